@@ -1,0 +1,84 @@
+// Package core is the front door of the engine: Anonymize takes a table and a
+// Config and returns the transformation that keeps the most detail among all
+// that meet the chosen privacy models, with the written table verified.
+package core
+
+import (
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Version is the version of the project file's schema that this program
+// writes. Files of a later version are refused.
+const Version = 1
+
+// Role says what a column is to somebody who attacks the table.
+type Role string
+
+const (
+	Identifying      Role = "identifying"       // names the person: removed or replaced
+	QuasiIdentifying Role = "quasi-identifying" // could be known: generalized by its hierarchy
+	Sensitive        Role = "sensitive"         // must not be revealed: protected by a model of its own
+	Insensitive      Role = "insensitive"       // harmless: kept as it is
+)
+
+// Config is the project file: everything that decides the result, and no data
+// beyond the values named in hierarchies.
+type Config struct {
+	Version int           `json:"version"`
+	Name    string        `json:"name,omitempty"` // of the project, for people
+	Input   table.Options `json:"input,omitzero"` // how to read the file
+	Columns []Column      `json:"columns"`        // by name; columns of the table that are not named are insensitive
+	Models  []ModelSpec   `json:"models"`         // privacy models, all of which must hold
+	// SuppressionLimit is the share of records, 0 to 1, that may be left out.
+	// The absolute limit is floor(limit*records) in float64 arithmetic.
+	SuppressionLimit float64     `json:"suppressionLimit"`
+	Measure          MeasureSpec `json:"measure"`
+	Search           SearchSpec  `json:"search,omitzero"`
+	Output           Output      `json:"output,omitzero"`
+	// History is the named trail of changes that led here ("set k to 10").
+	History []string `json:"history,omitempty"`
+}
+
+// Column is what a project file says of one column.
+type Column struct {
+	Name      string          `json:"name"`
+	Role      Role            `json:"role"`
+	Type      table.Type      `json:"type,omitempty"`      // overrules the guess
+	Format    string          `json:"format,omitempty"`    // of dates, a Go layout
+	Hierarchy *hierarchy.Spec `json:"hierarchy,omitempty"` // nil for a quasi-identifier: automatic by type
+	MinLevel  *int            `json:"minLevel,omitempty"`  // lowest level allowed, default 0
+	MaxLevel  *int            `json:"maxLevel,omitempty"`  // highest level allowed, default the top
+	Weight    *float64        `json:"weight,omitempty"`    // importance in [0,1] for measures that sum over columns, default 0.5
+}
+
+// ModelSpec chooses a privacy model of package privacy by its id.
+type ModelSpec struct {
+	Model     string       `json:"model"`               // such as "k-anonymity"
+	Attribute string       `json:"attribute,omitempty"` // the sensitive column, for models that protect one
+	Params    param.Values `json:"params,omitempty"`    // such as {"k": 5}
+}
+
+// MeasureSpec chooses a utility measure of package utility by its id.
+type MeasureSpec struct {
+	Measure string       `json:"measure"`          // such as "loss"
+	Params  param.Values `json:"params,omitempty"` // such as {"gsFactor": 0.5, "aggregate": "geometric-mean"}
+}
+
+// SearchSpec chooses a search algorithm of package search by its id.
+type SearchSpec struct {
+	Algorithm  string  `json:"algorithm,omitempty"`  // "auto" (default), "flash", "lightning"
+	TimeLimit  float64 `json:"timeLimit,omitempty"`  // seconds; 0: the algorithm's default
+	CheckLimit int     `json:"checkLimit,omitempty"` // checks at most; 0: unlimited
+}
+
+// Output says how the result is written.
+type Output struct {
+	// Identifying says what becomes of identifying columns: "remove" (default)
+	// or "replace" (every cell becomes *).
+	Identifying string `json:"identifying,omitempty"`
+	// EscapeFormulas prefixes an apostrophe to cells that spreadsheets would
+	// run as formulas (= + - @ and control characters in front).
+	EscapeFormulas bool `json:"escapeFormulas,omitempty"`
+}

@@ -1,0 +1,80 @@
+package hierarchy
+
+// Spec says how a column's hierarchy is made, as a project file holds it: a
+// kind and the options of that kind under the kind's name. Every kind but
+// "table" is built from the column's values, so it fits the next file too.
+type Spec struct {
+	Kind      Kind       `json:"kind"`
+	Table     *Table     `json:"table,omitempty"`
+	Redaction *Redaction `json:"redaction,omitempty"`
+	Intervals *Intervals `json:"intervals,omitempty"`
+	Grouping  *Grouping  `json:"grouping,omitempty"`
+	Dates     *Dates     `json:"dates,omitempty"`
+}
+
+// Kind names a builder.
+type Kind string
+
+const (
+	KindAuto        Kind = "auto"        // sensible by type
+	KindTable       Kind = "table"       // given row by row
+	KindSuppression Kind = "suppression" // the value, then *
+	KindRedaction   Kind = "redaction"   // character by character
+	KindIntervals   Kind = "intervals"   // ranges of numbers
+	KindGrouping    Kind = "grouping"    // ordered or grouped categories
+	KindDates       Kind = "dates"       // calendar units
+)
+
+// Table is a hierarchy given row by row.
+type Table struct {
+	Name   string     `json:"name,omitempty"` // file it was imported from
+	Rows   [][]string `json:"rows"`           // value, label on level 1, label on level 2, ...
+	Levels []string   `json:"levels,omitempty"`
+}
+
+// Redaction replaces characters one by one, so that level l hides l*Step of them.
+type Redaction struct {
+	From string `json:"from,omitempty"` // the side where it starts: "right" (default) or "left"
+	Mask string `json:"mask,omitempty"` // one character, default "*"
+	Step int    `json:"step,omitempty"` // characters a level, default 1
+	Pad  string `json:"pad,omitempty"`  // "" or one character that fills short values up to the longest before redaction
+}
+
+// Intervals groups numbers into ranges [low, high).
+type Intervals struct {
+	// Widths are the widths of the ranges on level 1, 2, ...; each must be a
+	// multiple of the one before.
+	Widths []float64 `json:"widths,omitempty"`
+	Origin float64   `json:"origin,omitempty"` // a boundary of all ranges
+	// Cuts are explicit boundaries a level, ascending; a higher level's cuts
+	// must be among the lower one's. Exclusive with Widths.
+	Cuts   [][]float64 `json:"cuts,omitempty"`
+	Bottom *float64    `json:"bottom,omitempty"` // everything below is "<bottom"
+	Top    *float64    `json:"top,omitempty"`    // everything from here on is ">=top"
+}
+
+// Grouping puts categories into an order and groups neighbours, or names groups.
+type Grouping struct {
+	// Order lists the values; empty means natural order (numbers by value,
+	// else alphabetical). Values not listed come last.
+	Order []string `json:"order,omitempty"`
+	// Fanout is the number of neighbours that form a group a level, 2 or more;
+	// used where Groups is empty.
+	Fanout int `json:"fanout,omitempty"`
+	// Groups name groups by hand a level: on level 1 of values, above of the
+	// labels below. Members that no group names keep their label.
+	Groups [][]Group `json:"groups,omitempty"`
+}
+
+// Group is a named set of labels of the level below.
+type Group struct {
+	Label   string   `json:"label"`
+	Members []string `json:"members"`
+}
+
+// Dates generalizes dates by calendar units, finest first, from "day", "week",
+// "month", "quarter", "year", "5-years", "decade", "century". A week does not
+// nest in a month: the builder says so where units do not nest.
+type Dates struct {
+	Units []string `json:"units,omitempty"` // default month, quarter, year, 5-years, decade
+}

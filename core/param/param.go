@@ -1,0 +1,154 @@
+// Package param describes parameters: of privacy models, utility measures,
+// hierarchy builders and search algorithms. One description serves the
+// validation of project files, the command line's help and the page's forms.
+package param
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// Kind is the type of a parameter's value.
+type Kind string
+
+const (
+	Integer Kind = "integer" // float64 without fraction in a project file
+	Real    Kind = "real"
+	Choice  Kind = "choice" // one of Choices
+	Flag    Kind = "flag"   // true or false
+)
+
+// Param is the description of one parameter.
+type Param struct {
+	Name     string   `json:"name"`     // key in the project file, camel case: "gsFactor"
+	Kind     Kind     `json:"kind"`     //
+	Label    string   `json:"label"`    // a few plain words for a form: "Size of the smallest group"
+	Sentence string   `json:"sentence"` // what it does, in plain words
+	Default  any      `json:"default"`  // float64, string or bool, according to Kind
+	Min      float64  `json:"min"`      // bounds of numbers; both 0 means unbounded
+	Max      float64  `json:"max"`
+	MinOpen  bool     `json:"minOpen,omitempty"` // Min itself is not allowed
+	MaxOpen  bool     `json:"maxOpen,omitempty"`
+	Choices  []Option `json:"choices,omitempty"`
+}
+
+// Option is one value of a parameter of kind Choice.
+type Option struct {
+	Value    string `json:"value"`
+	Label    string `json:"label"`
+	Sentence string `json:"sentence,omitempty"`
+}
+
+// Values holds parameters by name, as a project file does: numbers are
+// float64, choices strings, flags bools.
+type Values map[string]any
+
+// Check validates v against the descriptions and returns a complete copy in
+// which every missing parameter has its default. Unknown names, wrong types
+// and values out of bounds are problems whose place ends with the name.
+func Check(owner string, params []Param, v Values) (Values, error) {
+	out := make(Values, len(params))
+	for name := range v {
+		if !slices.ContainsFunc(params, func(p Param) bool { return p.Name == name }) {
+			known := make([]string, len(params))
+			for i, p := range params {
+				known[i] = p.Name
+			}
+			return nil, problem.New("param-unknown", "Known parameters: "+strings.Join(known, ", ")+".",
+				"%s has no parameter %q.", owner, name).At(problem.Place{Path: name})
+		}
+	}
+	for _, p := range params {
+		given, ok := v[p.Name]
+		if !ok {
+			given = p.Default
+		}
+		value, err := p.check(owner, given)
+		if err != nil {
+			return nil, err
+		}
+		out[p.Name] = value
+	}
+	return out, nil
+}
+
+func (p Param) check(owner string, given any) (any, error) {
+	place := problem.Place{Path: p.Name}
+	switch p.Kind {
+	case Integer, Real:
+		x, ok := number(given)
+		if !ok {
+			return nil, problem.New("param-type", "Give a number.", "%s: %s must be a number, not %v.", owner, p.Name, given).At(place)
+		}
+		if p.Kind == Integer && x != math.Trunc(x) {
+			return nil, problem.New("param-type", "Give a whole number.", "%s: %s must be a whole number, not %v.", owner, p.Name, x).At(place)
+		}
+		bounded := p.Min != 0 || p.Max != 0
+		if math.IsNaN(x) || math.IsInf(x, 0) || bounded && (x < p.Min || x > p.Max || p.MinOpen && x == p.Min || p.MaxOpen && x == p.Max) {
+			return nil, problem.New("param-range", "Allowed: "+p.Range()+".", "%s: %s = %v is out of range.", owner, p.Name, x).At(place)
+		}
+		return x, nil
+	case Choice:
+		s, _ := given.(string)
+		if !slices.ContainsFunc(p.Choices, func(o Option) bool { return o.Value == s }) {
+			known := make([]string, len(p.Choices))
+			for i, o := range p.Choices {
+				known[i] = o.Value
+			}
+			return nil, problem.New("param-choice", "Choose one of: "+strings.Join(known, ", ")+".",
+				"%s: %s cannot be %v.", owner, p.Name, given).At(place)
+		}
+		return s, nil
+	case Flag:
+		b, ok := given.(bool)
+		if !ok {
+			return nil, problem.New("param-type", "Give true or false.", "%s: %s must be true or false, not %v.", owner, p.Name, given).At(place)
+		}
+		return b, nil
+	}
+	return nil, fmt.Errorf("parameter %s of %s has the unknown kind %q", p.Name, owner, p.Kind)
+}
+
+// Range writes the bounds as people read them: "2 to 100", "more than 0".
+func (p Param) Range() string {
+	low, high := fmt.Sprintf("%v", p.Min), fmt.Sprintf("%v", p.Max)
+	if p.MinOpen {
+		low = "more than " + low
+	}
+	if math.IsInf(p.Max, 1) || p.Max >= math.MaxInt32 {
+		if p.MinOpen {
+			return low
+		}
+		return low + " or more"
+	}
+	if p.MaxOpen {
+		high = "less than " + high
+	}
+	return low + " to " + high
+}
+
+func number(v any) (float64, bool) {
+	switch x := v.(type) {
+	case float64:
+		return x, true
+	case int:
+		return float64(x), true
+	}
+	return 0, false
+}
+
+// Number returns a numeric parameter; the values must have passed Check.
+func (v Values) Number(name string) float64 { x, _ := number(v[name]); return x }
+
+// Int returns a whole-number parameter; the values must have passed Check.
+func (v Values) Int(name string) int { return int(v.Number(name)) }
+
+// Text returns a choice; the values must have passed Check.
+func (v Values) Text(name string) string { s, _ := v[name].(string); return s }
+
+// Flag returns a flag; the values must have passed Check.
+func (v Values) Flag(name string) bool { b, _ := v[name].(bool); return b }

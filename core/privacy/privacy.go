@@ -1,0 +1,96 @@
+// Package privacy holds the privacy models. Each is one file: a sentence in
+// plain words, the definition, its source, the attack it answers, its
+// parameters, and when it is monotone.
+package privacy
+
+import (
+	"github.com/fulgurite/fulgurite/core/param"
+)
+
+// Info describes a model for people and forms.
+type Info struct {
+	ID         string        `json:"id"`         // in project files: "k-anonymity"
+	Name       string        `json:"name"`       // "k-anonymity"
+	Sentence   string        `json:"sentence"`   // what it guarantees, in plain words
+	Definition string        `json:"definition"` // the condition, in plain text
+	Source     string        `json:"source"`     // paper and section
+	Attack     string        `json:"attack"`     // what attack it answers
+	Params     []param.Param `json:"params"`
+	Sensitive  bool          `json:"sensitive"` // protects one sensitive column, which must be named
+	Subset     bool          `json:"subset"`    // needs a research subset
+}
+
+// Input is what models know of the table before any transformation.
+type Input struct {
+	Records    int // N: records that count, those of the research subset if there is one
+	AllRecords int // n: all rows of the table
+	Subset     bool
+	Sensitive  []Sensitive // the sensitive columns in the order of View.Values
+}
+
+// Sensitive is one sensitive column.
+type Sensitive struct {
+	Attribute string
+	Counts    []int // by value code: records that count
+	// Rank orders the values by the column's data type: Rank[code] is the
+	// position, missing values last. For ordered t-closeness.
+	Rank []int
+	// Ancestors gives by level and value code the label code of a hierarchy,
+	// nil without one. For hierarchical t-closeness.
+	Ancestors [][]uint32
+}
+
+// Class is one equivalence class as a model sees it.
+type Class struct {
+	Size       int // records that count
+	Population int // all records of the table that look the same; equals Size without a research subset
+	Values     []Values
+	Stars      bool // every quasi-identifier equals "*": completely generalized
+}
+
+// Values is the distribution of one sensitive column in a class: value codes,
+// ascending, and how many records have each.
+type Values struct {
+	Codes  []uint32
+	Counts []uint32
+}
+
+// Model is a privacy model bound to an input. It is a ClassModel or a SampleModel.
+type Model interface {
+	// MinimalClassSize is the size below which a class can never conform, 0 if
+	// the model sets none.
+	MinimalClassSize() int
+	// Monotone reports whether every generalization of a transformation that
+	// meets the model meets it too: without suppression, or with it.
+	Monotone(suppression bool) bool
+}
+
+// ClassModel decides class by class; classes that do not conform are suppressed.
+type ClassModel interface {
+	Model
+	// Conforms decides for a class with at least MinimalClassSize records.
+	Conforms(c *Class) bool
+	// SizeOnly reports that MinimalClassSize decides alone, so that Conforms
+	// need not be called.
+	SizeOnly() bool
+	// Attribute is the index into Input.Sensitive that Conforms looks at, -1
+	// if none.
+	Attribute() int
+}
+
+// Mandatory is a ClassModel that also judges classes without a single record
+// of the research subset. Such a class cannot be suppressed: if it does not
+// conform, the transformation is not anonymous, whatever the limit.
+type Mandatory interface {
+	ClassModel
+	ConformsEmpty(population int) bool
+}
+
+// SampleModel judges all remaining classes together. Where it does not hold,
+// classes are suppressed, smallest first, until it does.
+type SampleModel interface {
+	Model
+	// Holds decides for a histogram of class sizes: sizes ascending, and how
+	// many classes have each. Empty histograms hold.
+	Holds(sizes, classes []int) bool
+}

@@ -1,0 +1,137 @@
+// Package problem is the one form in which anything wrong reaches a person:
+// a code for programs, a sentence, a hint what to do, and the place.
+//
+// Errors and warnings have the same form. A sentence says what happened and
+// why; it starts with a capital letter and ends with a full stop, because the
+// page and the command line print it as it is.
+package problem
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Code names a kind of problem for programs and tests: lower case, words
+// joined by hyphens, prefixed by the package that reports it, for example
+// "table-ragged-record". Codes are stable; sentences may be reworded.
+type Code string
+
+// Place says where a problem is. Unknown parts keep their zero value.
+type Place struct {
+	File      string `json:"file,omitempty"`      // name of the file as the user knows it
+	Line      int    `json:"line,omitempty"`      // 1-based line of the file, the header being line 1
+	Column    int    `json:"column,omitempty"`    // 1-based position: the field in a table's record, the character in a project file
+	Attribute string `json:"attribute,omitempty"` // name of the table's column
+	Path      string `json:"path,omitempty"`      // place in a project file, for example "columns[3].role"
+}
+
+// IsZero reports whether nothing is known about the place.
+func (p Place) IsZero() bool { return p == Place{} }
+
+// String writes the place as people read it: "adult.csv, line 7, column "age"".
+func (p Place) String() string {
+	var parts []string
+	if p.File != "" {
+		parts = append(parts, p.File)
+	}
+	if p.Line > 0 {
+		parts = append(parts, fmt.Sprintf("line %d", p.Line))
+	}
+	if p.Attribute != "" {
+		parts = append(parts, fmt.Sprintf("column %q", p.Attribute))
+	} else if p.Column > 0 {
+		parts = append(parts, fmt.Sprintf("position %d", p.Column))
+	}
+	if p.Path != "" {
+		parts = append(parts, p.Path)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Problem is an error or a warning. It implements error.
+type Problem struct {
+	Code     Code   `json:"code"`
+	Sentence string `json:"sentence"`        // what happened and why
+	Hint     string `json:"hint,omitempty"`  // what to do about it
+	Place    Place  `json:"place,omitzero"`  // where
+	Count    int    `json:"count,omitempty"` // how often, when one problem stands for many
+}
+
+// New returns a problem with a formatted sentence.
+func New(code Code, hint string, format string, args ...any) *Problem {
+	return &Problem{Code: code, Hint: hint, Sentence: fmt.Sprintf(format, args...)}
+}
+
+// At returns a copy of p with the given place. Parts of the place that p
+// already knows are kept.
+func (p *Problem) At(place Place) *Problem {
+	q := *p
+	if q.Place.File == "" {
+		q.Place.File = place.File
+	}
+	if q.Place.Line == 0 {
+		q.Place.Line = place.Line
+	}
+	if q.Place.Column == 0 {
+		q.Place.Column = place.Column
+	}
+	if q.Place.Attribute == "" {
+		q.Place.Attribute = place.Attribute
+	}
+	if q.Place.Path == "" {
+		q.Place.Path = place.Path
+	}
+	return &q
+}
+
+// Error writes place, sentence and hint in one line.
+func (p *Problem) Error() string {
+	s := p.Sentence
+	if !p.Place.IsZero() {
+		s = p.Place.String() + ": " + s
+	}
+	if p.Hint != "" {
+		s += " " + p.Hint
+	}
+	return s
+}
+
+// Is makes errors.Is compare problems by their code.
+func (p *Problem) Is(target error) bool {
+	var q *Problem
+	return errors.As(target, &q) && q.Code == p.Code
+}
+
+// From returns err's first problem, or wraps a foreign error as one with the
+// code "internal", so that nothing reaches a person without form.
+func From(err error) *Problem {
+	if err == nil {
+		return nil
+	}
+	var p *Problem
+	if errors.As(err, &p) {
+		return p
+	}
+	return &Problem{Code: "internal", Sentence: err.Error(),
+		Hint: "This is a fault of the program: please report it with the steps that led here."}
+}
+
+// Flatten returns every problem inside err: one for a Problem, all for an
+// error made by errors.Join, a wrapped one otherwise.
+func Flatten(err error) []*Problem {
+	if err == nil {
+		return nil
+	}
+	if p, ok := err.(*Problem); ok {
+		return []*Problem{p}
+	}
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		var all []*Problem
+		for _, e := range joined.Unwrap() {
+			all = append(all, Flatten(e)...)
+		}
+		return all
+	}
+	return []*Problem{From(err)}
+}

@@ -1,0 +1,141 @@
+// Package utility measures how much detail a transformation loses. Each
+// measure is one file: a sentence, the formula, its source and its parameters.
+// Lower scores are better.
+package utility
+
+import (
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
+)
+
+// Score is the value of a measure: lower is better. Measures with the
+// aggregate "rank" have a vector instead, compared lexicographically.
+type Score struct {
+	Value float64
+	Rank  []float64 // nil unless the aggregate is "rank"; sorted descending
+}
+
+// Less reports whether s is better than t. The comparison is exact: scores are
+// sums of integers or are summed so that they do not depend on the order of
+// rows, columns or classes.
+func (s Score) Less(t Score) bool { return s.Compare(t) < 0 }
+
+// Compare returns a negative number if s is better than t, 0 if they are
+// equal, a positive number otherwise.
+func (s Score) Compare(t Score) int {
+	if s.Rank != nil || t.Rank != nil {
+		for i := 0; i < min(len(s.Rank), len(t.Rank)); i++ {
+			if c := compare(s.Rank[i], t.Rank[i]); c != 0 {
+				return c
+			}
+		}
+		return len(s.Rank) - len(t.Rank)
+	}
+	return compare(s.Value, t.Value)
+}
+
+func compare(a, b float64) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
+
+// Input is what a measure knows of the table before any transformation.
+// Columns are the quasi-identifiers in canonical order (see check.Problem).
+type Input struct {
+	Records    int // N: records that count, those of the research subset if there is one
+	AllRecords int // n: all rows of the table
+	Columns    []Column
+}
+
+// Column is one quasi-identifier as a measure sees it.
+type Column struct {
+	Hierarchy *hierarchy.Encoded
+	Counts    []int   // by level-0 label code (Hierarchy.Levels[0]): records that count
+	AllCounts []int   // the same over all rows of the table; equals Counts without a research subset
+	Weight    float64 // as configured, 0 to 1, default 0.5
+}
+
+// View is a checked transformation as a measure sees it. Classes are numbered
+// 0..len(Count)-1 in an order without meaning; all have Count > 0.
+type View struct {
+	Levels     []int    // by column: generalization level
+	Records    int      // N
+	Suppressed int      // records in suppressed classes
+	Count      []uint32 // by class: records
+	Out        []bool   // by class: suppressed; nil if no class is
+	OutClasses int      // number of suppressed classes
+	// Squares holds by class the sum over its distinct original tuples of
+	// (records of the tuple)^2. Nil unless the measure is TupleBased.
+	Squares []uint64
+	Labels  Labeler
+}
+
+// Labeler gives access to the generalized values of classes; it is computed
+// only when asked for.
+type Labeler interface {
+	// Labels returns by class the label code of the column on its level
+	// (an index into Hierarchy.Levels[level].Labels). The slice is valid until
+	// the next call with the same column.
+	Labels(column int) []uint32
+	// Suppressed returns by label code of the column on its level the number
+	// of records in suppressed classes. Same validity.
+	Suppressed(column int) []uint64
+}
+
+// Measure is a utility measure bound to an input.
+type Measure interface {
+	// Score measures a transformation. It must not depend on the order of
+	// classes, not even in the last bit (exact integers, or compensated sums).
+	Score(v *View) Score
+	// Bound returns a lower bound for the scores of the transformation and of
+	// all its generalizations, whatever they suppress; ok is false if the
+	// measure knows none.
+	Bound(v *View) (bound Score, ok bool)
+	// Monotone reports whether scores never fall along generalization: among
+	// transformations that suppress nothing (suppression false), or among all.
+	Monotone(suppression bool) bool
+}
+
+// Separable is a measure whose score without suppression is known from the
+// levels alone, as an aggregate of one value a column. That score is a lower
+// bound for the transformation and all its generalizations.
+type Separable interface {
+	Measure
+	// LevelBound returns the score of the transformation without suppression.
+	LevelBound(levels []int) Score
+}
+
+// LevelsOnly is a measure whose score depends on the levels alone, never on
+// what is suppressed: LevelBound is the score, no check is needed for it.
+type LevelsOnly interface {
+	Separable
+	LevelsOnly()
+}
+
+// TupleBased is a measure that needs View.Squares.
+type TupleBased interface {
+	Measure
+	TupleBased()
+}
+
+// Ranged is a measure that knows the lowest and highest score possible, for
+// scores relative to them.
+type Ranged interface {
+	Range() (low, high Score)
+}
+
+// Info describes a measure for people and forms.
+type Info struct {
+	ID       string        `json:"id"`       // in project files: "loss"
+	Name     string        `json:"name"`     // "Loss"
+	Sentence string        `json:"sentence"` // what it measures, in plain words
+	Formula  string        `json:"formula"`  // in plain text
+	Source   string        `json:"source"`   // paper and section
+	Params   []param.Param `json:"params"`
+	Weights  bool          `json:"weights"` // whether the columns' weights matter
+}
