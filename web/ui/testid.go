@@ -1,0 +1,127 @@
+// Package ui holds the page's small pieces: buttons, forms, tables, strips,
+// charts and numbers as people read them. It knows go-app and nothing of the
+// page's state.
+package ui
+
+// Test ids: the values of data-testid on everything that an end-to-end test
+// needs. They are stable; texts may be reworded.
+//
+// Ids that end with a hyphen are completed by a column's name exactly as it
+// stands in the file ("level-marital-status"), or as said.
+const (
+	// The first screen. The three doors are buttons that open the file dialog
+	// of the hidden inputs below; tests set files on the inputs.
+	DoorAnonymize = "door-anonymize"
+	DoorCheck     = "door-check"
+	DoorProject   = "door-project"
+	DoorSample    = "door-sample"    // button: the built-in sample
+	FileAnonymize = "file-anonymize" // input type=file: a table, to be anonymized
+	FileCheck     = "file-check"     // input type=file: a table, to be checked
+	FileProject   = "file-project"   // input type=file: a project (JSON)
+	DropZone      = "drop-zone"      // takes dropped tables and projects
+
+	// The frame. Steps: open, columns, coarseness, rules, run, result, check.
+	// The button carries aria-current="step" on the step that is shown and
+	// aria-disabled="true" where the step cannot be entered yet. Step buttons
+	// keep their id on narrow screens, where they stand in a row at the top.
+	StepPrefix = "step-" // button: step-open, step-columns, step-coarseness, step-rules, step-run, step-result, step-check
+	// Next is the main button at the foot of a step (not on run and result).
+	Next = "next"
+	Back = "back"
+	// Screen is on the main element; data-step names the step on show:
+	// start, open, columns, coarseness, rules, run, result, check.
+	Screen      = "screen"
+	Undo        = "undo"         // button; its text names what would be undone
+	History     = "history"      // button: opens the list of changes
+	HistoryList = "history-list" // ol of changes, oldest first
+	Forget      = "forget"       // button: forgets the file and all settings
+	Theme       = "theme"        // select: system, light, dark
+	TrustChip   = "trust-chip"   // button: opens the page on trust
+	Trust       = "trust"        // the page on trust
+	Busy        = "busy"         // there while the engine works on anything but a run
+	Stray       = "toast"        // role=status: short confirmations ("Saved ...")
+
+	// Problems: each is an element with role="alert", this id and data-code
+	// (the problem's code); warnings have role="status" and data-code.
+	Problem    = "problem"
+	ProblemFix = "problem-fix" // button inside a problem: does what the hint says
+	Warning    = "warning"
+
+	// Open: what was detected. data-value on counts is the bare number.
+	OpenRecords   = "open-records"   // data-value: records
+	OpenColumns   = "open-columns"   // data-value: columns
+	OpenEmpty     = "open-empty"     // data-value: empty cells
+	OpenDelimiter = "open-delimiter" // select: "", ",", ";", "\t", "|"
+	OpenEncoding  = "open-encoding"  // select of charset labels: "utf-8", "windows-1252", ...
+	OpenHeader    = "open-header"    // checkbox: the first line holds the names
+	OpenMissing   = "open-missing"   // text input: missing-value words, comma between them
+	OpenRagged    = "open-ragged"    // select: "error", "pad"
+	OpenPreview   = "open-preview"   // table: first and last rows
+
+	// Columns. role-<column>-<role> with role one of identifying,
+	// quasi-identifying, sensitive, insensitive: input type=radio (its label
+	// is clickable). type-<column>: select of types.
+	RolePrefix = "role-"
+	TypePrefix = "type-"
+	// RoleAll is a select that gives all columns one role at once.
+	RoleAll = "role-all"
+
+	// Coarseness.
+	ImportHierarchies = "import-hierarchies" // input type=file multiple: hierarchy_<column>.csv or <column>.csv
+	HierarchyPrefix   = "hierarchy-"         // section of one column; data-levels: number of levels, data-kind: kind of hierarchy
+	ImportPrefix      = "import-"            // import-<column>: input type=file, hierarchy of this column
+	KindPrefix        = "kind-"              // kind-<column>: select of kinds (auto, suppression, redaction, intervals, grouping, dates, table)
+	ExportPrefix      = "export-"            // export-<column>: button
+	MinLevelPrefix    = "min-level-"         // select
+	MaxLevelPrefix    = "max-level-"         // select
+	StripPrefix       = "strip-"             // the first strip of a column
+	MissingPrefix     = "missing-"           // missing-<column>: list of values that the hierarchy lacks
+
+	// Rules.
+	K              = "k"              // input type=number: size of the smallest group
+	Limit          = "limit"          // input type=number: suppression limit in per cent (2 means 0.02)
+	Measure        = "measure"        // select of measure ids: loss, discernability, monotonic-discernability, ...
+	ParamPrefix    = "param-"         // param-<name>: input, select or checkbox of the measure's parameter
+	Search         = "search"         // select: auto, flash, lightning, ...
+	TimeBox        = "time-box"       // input type=number: seconds; empty: the algorithm's default
+	CheckLimit     = "check-limit"    // input type=number: transformations tried at most; empty: unlimited
+	PresetPrefix   = "preset-"        // button: preset-open, preset-agreement, preset-house
+	Estimate       = "estimate"       // data-lattice: number of transformations; data-algorithm
+	Identify       = "identifying"    // select: remove, replace
+	EscapeFormulas = "escape-formula" // checkbox
+	HarmlessPrefix = "harmless-"      // harmless-<column>: button, treats a sensitive column as harmless
+	Run            = "run"            // button: starts the search
+
+	// Run.
+	Progress  = "progress"  // role=progressbar; aria-valuenow in per cent; data-checks
+	BestSoFar = "best"      // data-value: best score so far, data-found: true or false
+	RunChart  = "run-chart" // svg: score over time; data-points: number of improvements
+	Cancel    = "cancel"    // button
+	Stop      = "stop"      // button: stop and use the best so far
+
+	// Result.
+	Headline    = "headline"      // h1
+	Score       = "score"         // data-value: raw number
+	LevelPrefix = "level-"        // level-<column>: data-value: level number
+	Verified    = "verified"      // data-value: true or false
+	Suppressed  = "suppressed"    // data-value: records left out
+	Classes     = "classes"       // data-value: groups
+	Kept        = "kept"          // data-value: share of detail kept, 0 to 1
+	RiskBefore  = "risk-before"   // data-value: highest risk, 0 to 1
+	RiskAfter   = "risk-after"    // data-value
+	UniqueFrom  = "unique-before" // data-value: people who were unique
+	UniqueTo    = "unique-after"  // data-value
+	Chart       = "size-chart"    // svg: class sizes
+	ChartTable  = "size-table"    // its table twin
+	Output      = "output"        // table: preview of the output
+	NoSolution  = "no-solution"   // there is no transformation that meets the rules
+	SaveTable   = "save-table"    // button
+	SaveProject = "save-project"  // button (also in the top bar from columns on; then only there)
+	Report      = "report"        // button: print
+	Again       = "again"         // button: back to the rules
+
+	// Check a file. check-column-<column>: checkbox.
+	CheckColumnPrefix = "check-column-"
+	CheckRun          = "check-run"
+	CheckReport       = "check-report" // data-k, data-unique, data-classes
+)
