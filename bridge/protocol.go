@@ -1,0 +1,273 @@
+// Package bridge is the one protocol between a page and an engine: the
+// messages as Go types, the engine's session (pure Go, tested natively), and
+// the page's client. The skin around syscall/js is in bridge/jsport.
+//
+// # Protocol, version 1
+//
+// A page sends requests, an engine answers each with exactly one result or
+// error, and in between with any number of progress messages. Every message is
+// one envelope in JSON, and next to it at most one binary attachment (a File
+// or a Blob going in, a Blob coming out), which is passed by reference and
+// never copied through JSON. The first message is hello with the protocol's
+// version; an engine of another version refuses everything else with the code
+// "bridge-version".
+//
+//	page -> engine   {id, kind, body}             attachment: file
+//	engine -> page   {id, kind: "progress", body}
+//	engine -> page   {id, kind: "result", body}   attachment: blob
+//	engine -> page   {id, kind: "error", problems}
+//	engine -> page   {kind: "fatal", problems}    the engine is dead and has to be replaced
+//
+// Requests are worked on one after the other. While a run is under way the
+// engine takes cancel and stop between two checks; everything else waits.
+package bridge
+
+import (
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/utility"
+)
+
+// ProtocolVersion is raised whenever a message changes its meaning.
+const ProtocolVersion = 1
+
+// Kind names a message.
+type Kind string
+
+// Requests. Behind each: body -> result body.
+const (
+	KindHello           Kind = "hello"            // Hello -> Welcome
+	KindOpen            Kind = "open"             // Open + file -> Profile
+	KindSample          Kind = "sample"           // Sample -> Profile (with a project)
+	KindReread          Kind = "reread"           // Open (same file, other options) -> Profile
+	KindHierarchy       Kind = "hierarchy"        // BuildHierarchy (+ CSV file for imports) -> HierarchyView
+	KindExportHierarchy Kind = "export-hierarchy" // BuildHierarchy -> Saved + CSV blob
+	KindProject         Kind = "project"          // project file as attachment -> core.Config, validated
+	KindEstimate        Kind = "estimate"         // core.Config -> Estimate
+	KindRun             Kind = "run"              // core.Config -> Outcome; progress: core.Progress
+	KindRows            Kind = "rows"             // Rows -> Page
+	KindSave            Kind = "save"             // Save -> Saved + CSV blob; refused unless verified
+	KindCheck           Kind = "check"            // Check -> CheckReport, for "check a file"
+	KindForget          Kind = "forget"           // nothing -> nothing; drops all data
+	KindCancel          Kind = "cancel"           // nothing -> nothing; the run under way ends with the code "cancelled"
+	KindStop            Kind = "stop"             // nothing -> nothing; the run under way ends with its best so far
+)
+
+// Answers.
+const (
+	KindResult   Kind = "result"
+	KindProgress Kind = "progress"
+	KindError    Kind = "error"
+	KindFatal    Kind = "fatal"
+)
+
+// Hello opens the conversation.
+type Hello struct {
+	Version int `json:"version"`
+}
+
+// Welcome answers Hello with all that forms and help need, so that texts and
+// defaults have one home: the metadata of the engine.
+type Welcome struct {
+	Version  int              `json:"version"`
+	Program  string           `json:"program"` // version of the engine
+	Commit   string           `json:"commit,omitempty"`
+	Models   []privacy.Info   `json:"models"`
+	Measures []utility.Info   `json:"measures"`
+	Searches []SearchInfo     `json:"searches"`
+	Builders []hierarchy.Info `json:"builders"`
+	Limits   table.Limits     `json:"limits"`
+	Missing  []string         `json:"missing"` // default missing-value words
+}
+
+// SearchInfo describes a search algorithm.
+type SearchInfo struct {
+	ID       string        `json:"id"`
+	Name     string        `json:"name"`
+	Sentence string        `json:"sentence"`
+	Source   string        `json:"source"`
+	Params   []param.Param `json:"params"`
+}
+
+// Open reads the attached file.
+type Open struct {
+	Name    string        `json:"name"`
+	Size    int64         `json:"size"`
+	Options table.Options `json:"options"`
+}
+
+// Sample generates the built-in sample. Rows 0 means its usual size.
+type Sample struct {
+	Rows int `json:"rows"`
+}
+
+// Profile says what was read.
+type Profile struct {
+	Name     string             `json:"name"`
+	Rows     int                `json:"rows"`
+	Dialect  table.Dialect      `json:"dialect"`
+	Options  table.Options      `json:"options"` // as used
+	Encoding string             `json:"encoding"`
+	Empty    int                `json:"empty"` // empty cells
+	Columns  []ColumnProfile    `json:"columns"`
+	Head     [][]string         `json:"head"` // first rows
+	Tail     [][]string         `json:"tail"` // last rows
+	Warnings []*problem.Problem `json:"warnings,omitempty"`
+	Project  *core.Config       `json:"project,omitempty"` // for the sample: a project that fits it
+}
+
+// ColumnProfile is what was found out about one column.
+type ColumnProfile struct {
+	Name      string         `json:"name"`
+	Type      table.Type     `json:"type"`
+	Format    string         `json:"format,omitempty"`
+	Distinct  int            `json:"distinct"`
+	Missing   int            `json:"missing"` // records without a value
+	Examples  []string       `json:"examples"`
+	Low       string         `json:"low,omitempty"` // smallest and largest value of ordered types
+	High      string         `json:"high,omitempty"`
+	Role      core.Role      `json:"role"`      // suggested
+	Reason    string         `json:"reason"`    // why, in plain words
+	Hierarchy hierarchy.Spec `json:"hierarchy"` // suggested, of a concrete kind
+	Because   string         `json:"because"`   // why this hierarchy
+}
+
+// BuildHierarchy asks for a column's hierarchy. With an attached file the
+// hierarchy is read from it and Spec is ignored.
+type BuildHierarchy struct {
+	Column string         `json:"column"`
+	Spec   hierarchy.Spec `json:"spec"`
+	File   string         `json:"file,omitempty"`   // name of the attached file
+	Sample int            `json:"sample,omitempty"` // sample values to show, default 6
+}
+
+// HierarchyView shows a hierarchy as strips: value -> level 1 -> level 2.
+type HierarchyView struct {
+	Column   string             `json:"column"`
+	Spec     hierarchy.Spec     `json:"spec"` // what to put into the project
+	Levels   []LevelView        `json:"levels"`
+	Strips   []Strip            `json:"strips"`
+	Rows     int                `json:"rows"` // rows of the definition
+	Warnings []*problem.Problem `json:"warnings,omitempty"`
+	Missing  []MissingValue     `json:"missing,omitempty"`  // values of the column that the hierarchy lacks
+	Problems []*problem.Problem `json:"problems,omitempty"` // why it cannot be used as it is
+}
+
+// LevelView is one level of a hierarchy.
+type LevelView struct {
+	Name     string `json:"name"`
+	Distinct int    `json:"distinct"` // labels that occur
+}
+
+// Strip is one value and its label on every level.
+type Strip struct {
+	Labels []string `json:"labels"` // by level, 0 first
+	Counts []int    `json:"counts"` // records with this label, by level
+}
+
+// MissingValue is a value that a hierarchy lacks.
+type MissingValue struct {
+	Value string `json:"value"`
+	Count int    `json:"count"` // records with it
+}
+
+// Estimate says before the start what a run means.
+type Estimate struct {
+	Lattice   float64            `json:"lattice"`   // number of transformations
+	Algorithm string             `json:"algorithm"` // what "auto" would take
+	Reason    string             `json:"reason"`
+	Problems  []*problem.Problem `json:"problems,omitempty"` // why the configuration cannot run yet
+}
+
+// Outcome is a finished run.
+type Outcome struct {
+	core.Result
+	Verified bool               `json:"verified"` // the written output was read back and meets every rule
+	Findings []*problem.Problem `json:"findings,omitempty"`
+	Columns  []ColumnChange     `json:"columns"`
+	Kept     float64            `json:"kept"`     // share of detail kept, 0 to 1 (1 - Loss, arithmetic mean)
+	Formulas int                `json:"formulas"` // cells of the output that a spreadsheet would run as formulas
+}
+
+// ColumnChange says what became of one column, in table order.
+type ColumnChange struct {
+	Name   string    `json:"name"`
+	Role   core.Role `json:"role"`
+	Level  int       `json:"level"`
+	Levels []string  `json:"levels,omitempty"` // short names of all levels, or an example label each
+	Before int       `json:"before"`           // distinct values
+	After  int       `json:"after"`
+}
+
+// Rows asks for a window of rows.
+type Rows struct {
+	Output bool `json:"output"` // of the result instead of the input
+	From   int  `json:"from"`   // 0-based
+	Count  int  `json:"count"`
+}
+
+// Page is a window of rows.
+type Page struct {
+	Columns []string   `json:"columns"`
+	From    int        `json:"from"`
+	Total   int        `json:"total"`
+	Cells   [][]string `json:"cells"`
+	Out     []bool     `json:"out,omitempty"` // by row: left out
+}
+
+// Save asks for the written output.
+type Save struct {
+	EscapeFormulas bool `json:"escapeFormulas"`
+}
+
+// Saved describes an attached blob.
+type Saved struct {
+	Name  string `json:"name"` // suggested file name
+	Type  string `json:"type"`
+	Bytes int64  `json:"bytes"`
+	Rows  int    `json:"rows"`
+}
+
+// Check asks what somebody could find out who knows some columns of the file
+// that is open.
+type Check struct {
+	Columns []string `json:"columns"`
+}
+
+// CheckReport is what Check found.
+type CheckReport struct {
+	Columns    []string     `json:"columns"`
+	Rows       int          `json:"rows"`
+	Suppressed int          `json:"suppressed"` // records with * in all the columns: they are no group
+	Classes    int          `json:"classes"`
+	K          int          `json:"k"` // size of the smallest group, 0 without any
+	Unique     int          `json:"unique"`
+	Average    float64      `json:"average"` // average risk of being picked
+	Worst      []WorstClass `json:"worst"`
+	Buckets    []SizeBucket `json:"buckets"`
+}
+
+// WorstClass is one of the smallest groups.
+type WorstClass struct {
+	Values []string `json:"values"` // by Check.Columns
+	Size   int      `json:"size"`
+}
+
+// SizeBucket counts people by the size of their group.
+type SizeBucket struct {
+	Label   string `json:"label"` // "2-4"
+	People  int    `json:"people"`
+	Classes int    `json:"classes"`
+}
+
+// Envelope is the form of every message.
+type Envelope struct {
+	ID       int                `json:"id,omitempty"`
+	Kind     Kind               `json:"kind"`
+	Body     any                `json:"body,omitempty"`
+	Problems []*problem.Problem `json:"problems,omitempty"`
+}

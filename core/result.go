@@ -1,0 +1,83 @@
+package core
+
+import (
+	"time"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/recode"
+	"github.com/fulgurite/fulgurite/core/risk"
+)
+
+// Result is what Anonymize found. Output is not yet verified: Verify, or
+// Result.Write, which verifies what it has written, decides whether it may
+// leave the program.
+type Result struct {
+	Found          bool          `json:"found"`          // false: no transformation meets the rules
+	Algorithm      string        `json:"algorithm"`      // the algorithm that ran: "flash", "lightning", ...
+	Transformation []Generalized `json:"transformation"` // by quasi-identifier, in the table's column order
+	Measure        string        `json:"measure"`
+	Score          float64       `json:"score"`           // lower is better
+	Rank           []float64     `json:"rank,omitempty"`  // the score of measures with the aggregate "rank"
+	Optimal        bool          `json:"optimal"`         // proved: no transformation of the lattice scores less
+	Bound          *float64      `json:"bound,omitempty"` // proved: no transformation scores less than this
+	Records        int           `json:"records"`
+	Suppressed     int           `json:"suppressed"`        // records left out
+	Limit          int           `json:"limit"`             // records that may be left out
+	Classes        int           `json:"classes"`           // equivalence classes that are not suppressed
+	Lattice        float64       `json:"lattice"`           // number of transformations (exact below 2^53)
+	Checks         int           `json:"checks"`            // transformations grouped and judged
+	Rows           int64         `json:"rows"`              // rows pushed through the grouping kernel
+	Stopped        string        `json:"stopped,omitempty"` // why the search ended early: "time", "checks", "user"
+	Times          Times         `json:"times"`
+
+	Before risk.Prosecutor `json:"before"`
+	After  risk.Prosecutor `json:"after"`
+
+	Warnings []*problem.Problem `json:"warnings,omitempty"`
+
+	Output *recode.Output `json:"-"`
+}
+
+// Generalized is the level of one quasi-identifier.
+type Generalized struct {
+	Attribute string `json:"attribute"`
+	Level     int    `json:"level"`
+	Height    int    `json:"height"`         // number of levels, level 0 included
+	Name      string `json:"name,omitempty"` // short name of the level, if the hierarchy has one
+}
+
+// Times are wall-clock times by phase, measured with the clock of Options;
+// zero without one.
+type Times struct {
+	Prepare time.Duration `json:"prepare"` // encoding hierarchies, packing rows; nanoseconds in JSON
+	Search  time.Duration `json:"search"`
+	Recode  time.Duration `json:"recode"`
+}
+
+// Progress is told at a fixed rhythm while a search runs.
+type Progress struct {
+	Algorithm string   `json:"algorithm"`
+	Checks    int      `json:"checks"`
+	Lattice   float64  `json:"lattice"`         // number of transformations
+	Decided   float64  `json:"decided"`         // share of the lattice decided, 0 to 1; 0 where unknown
+	Elapsed   float64  `json:"elapsed"`         // seconds
+	TimeLimit float64  `json:"timeLimit"`       // seconds, 0: none
+	Found     bool     `json:"found"`           // whether there is a solution so far
+	Best      float64  `json:"best"`            // its score
+	Levels    []int    `json:"levels"`          // its levels, by quasi-identifier in the table's column order
+	Kept      float64  `json:"kept"`            // share of detail kept by it, 0 to 1, where the measure knows its range
+	Left      float64  `json:"left"`            // share of records left out by it
+	Bound     *float64 `json:"bound,omitempty"` // no transformation scores less
+}
+
+// Options carry what the engine may not have by itself.
+type Options struct {
+	// Clock returns the time since any fixed moment. Without one there are no
+	// time limits and no times.
+	Clock func() time.Duration
+	// Observe is called between two checks, at most every Rhythm. It returns
+	// false to stop the search and use the best so far. To cancel, end the
+	// context.
+	Observe func(Progress) bool
+	Rhythm  time.Duration // default 20 ms; without a clock: every 64 checks
+}
