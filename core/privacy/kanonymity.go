@@ -1,0 +1,43 @@
+package privacy
+
+import (
+	"math"
+
+	"github.com/fulgurite/fulgurite/core/param"
+)
+
+var kAnonymity = entry{
+	info: Info{
+		ID:       "k-anonymity",
+		Name:     "k-Anonymity",
+		Sentence: "Every record looks the same as at least k-1 others in the columns that an attacker may know.",
+		Definition: "Every equivalence class c has |c| >= k records. " +
+			"Classes that are smaller are suppressed.",
+		Source: "L. Sweeney: k-anonymity: a model for protecting privacy. International Journal of Uncertainty, Fuzziness and Knowledge-Based Systems 10(5), 2002, section 3.",
+		Attack: "Identity disclosure: somebody who knows a person's age, sex or postcode finds the person's record (prosecutor risk at most 1/k).",
+		Params: []param.Param{sizeParam("k", "Size of the smallest group", "At least this many records must look the same.", 5)},
+	},
+	bind: func(v param.Values, in Input, _ int) (Model, error) {
+		k := v.Int("k")
+		if err := atMost("k", "k", k, in.Records, in.Subset); err != nil {
+			return nil, err
+		}
+		return &minimalSize{size: k}, nil
+	},
+}
+
+// minimalSize is a model that asks for a minimal class size and nothing else.
+// It is monotone, also with suppression: merging classes only makes them
+// larger, so a record in a class of sufficient size stays in one.
+type minimalSize struct{ size int }
+
+func (m *minimalSize) MinimalClassSize() int { return m.size }
+func (m *minimalSize) Monotone(bool) bool    { return true }
+func (m *minimalSize) Conforms(*Class) bool  { return true }
+func (m *minimalSize) SizeOnly() bool        { return true }
+func (m *minimalSize) Attribute() int        { return -1 }
+
+// sizeParam describes a whole number from 1 on, such as k and l.
+func sizeParam(name, label, sentence string, start float64) param.Param {
+	return param.Param{Name: name, Kind: param.Integer, Label: label, Sentence: sentence, Default: start, Min: 1, Max: math.MaxInt32}
+}
