@@ -18,7 +18,7 @@ type Word interface{ uint16 | uint32 }
 // makes a roll-up the same operation as a first grouping.
 type Rows[W Word] struct {
 	Blocks [][]W    // block -> row -> packed level-0 code
-	Count  []uint32 // row -> records that it stands for (of the research subset, if there is one)
+	Count  []uint32 // row -> records of the table that it stands for, at least 1
 	// Aux are further weights by row that are summed a class, for models and
 	// measures that need them. They cost nothing where there are none.
 	Aux [][]uint64

@@ -1,0 +1,312 @@
+package group
+
+import (
+	"math"
+	"math/bits"
+)
+
+// Grouper groups rows of one layout. It keeps its buffers, so that after
+// warm-up a grouping allocates nothing. It is for one goroutine.
+type Grouper[W Word] struct {
+	layout  *Layout
+	tables  []map[uint64]*table[W] // block -> combination of levels -> map
+	active  []digitMap[W]          // the blocks that are not wholly at the top
+	project bool                   // leave out blocks with a single label
+
+	keys [chunk]uint64 // class keys of the rows under way
+
+	// Direct addressing: the count of each key. All zero between groupings.
+	cells []uint32
+	// Open addressing: 1 + class number, 0 if free.
+	slots []uint32
+
+	dense   []uint64 // sums by dense block code
+	classes Classes
+	rows    int64 // rows grouped since the start
+}
+
+// digitMap is an active block: its map and the value of its digit in the key.
+type digitMap[W Word] struct {
+	block  int
+	to     []W
+	stride uint64
+}
+
+// chunk is the number of rows whose keys are computed at a time: few enough to
+// stay in the first-level cache, and small enough calls that a WebAssembly
+// engine replaces the first, slow version of the kernel soon.
+const chunk = 1024
+
+// directCells is the largest key space that is addressed directly.
+const directCells = 2 << 20
+
+// Classes are the equivalence classes found by Group. Slices are valid until
+// the next call.
+type Classes struct {
+	Count []uint32 // class -> records
+	Rep   []uint32 // class -> one of its rows in the source
+	keys  []uint64 // class -> key; with wide keys its hash
+}
+
+// NewGrouper returns a grouper for rows packed by the layout. With project,
+// blocks in which every value has the same label are skipped.
+func NewGrouper[W Word](l *Layout, project bool) *Grouper[W] {
+	g := &Grouper[W]{layout: l, project: project, tables: make([]map[uint64]*table[W], len(l.Blocks))}
+	for b := range g.tables {
+		g.tables[b] = make(map[uint64]*table[W])
+	}
+	return g
+}
+
+// Rows returns the number of rows grouped so far, the measure of work done.
+func (g *Grouper[W]) Rows() int64 { return g.rows }
+
+// table returns the cached map of a block under the given levels of all columns.
+func (g *Grouper[W]) table(b int, levels []int) *table[W] {
+	block := &g.layout.Blocks[b]
+	combo := uint64(0)
+	for _, c := range block.Columns {
+		combo = combo*uint64(len(g.layout.Columns[c].Up)) + uint64(levels[c])
+	}
+	t := g.tables[b][combo]
+	if t == nil {
+		own := make([]int, len(block.Columns))
+		for i, c := range block.Columns {
+			own[i] = levels[c]
+		}
+		t = newTable[W](g.layout, block, own)
+		g.tables[b][combo] = t
+	}
+	return t
+}
+
+// prepare sets up the active blocks and returns the size of the key space,
+// wide if it exceeds 64 bits.
+func (g *Grouper[W]) prepare(levels []int) (space uint64, wide bool) {
+	g.active = g.active[:0]
+	space = 1
+	for b := range g.layout.Blocks {
+		t := g.table(b, levels)
+		if g.project && t.size == 1 {
+			continue
+		}
+		g.active = append(g.active, digitMap[W]{block: b, to: t.to, stride: space})
+		hi, lo := bits.Mul64(space, uint64(t.size))
+		if hi != 0 {
+			wide = true
+		}
+		space = lo
+	}
+	return space, wide
+}
+
+// Group finds the classes of the source rows under the transformation.
+func (g *Grouper[W]) Group(src *Rows[W], levels []int) *Classes {
+	n := src.Len()
+	g.rows += int64(n)
+	c := &g.classes
+	c.Count, c.Rep, c.keys = c.Count[:0], c.Rep[:0], c.keys[:0]
+	space, wide := g.prepare(levels)
+	switch {
+	case wide:
+		g.groupWide(src)
+	case space <= directCells:
+		g.groupDirect(src, space)
+	default:
+		g.groupHash(src)
+	}
+	return c
+}
+
+// keysOf fills g.keys with the keys of rows from..to-1.
+func (g *Grouper[W]) keysOf(src *Rows[W], from, to int) []uint64 {
+	keys := g.keys[:to-from]
+	switch len(g.active) {
+	case 0:
+		clear(keys)
+	case 1:
+		a := &g.active[0]
+		keys1(keys, src.Blocks[a.block][from:to], a.to)
+	case 2:
+		a, b := &g.active[0], &g.active[1]
+		keys2(keys, src.Blocks[a.block][from:to], src.Blocks[b.block][from:to], a.to, b.to, b.stride)
+	case 3:
+		a, b, c := &g.active[0], &g.active[1], &g.active[2]
+		keys3(keys, src.Blocks[a.block][from:to], src.Blocks[b.block][from:to], src.Blocks[c.block][from:to],
+			a.to, b.to, c.to, b.stride, c.stride)
+	default:
+		a, b, c := &g.active[0], &g.active[1], &g.active[2]
+		keys3(keys, src.Blocks[a.block][from:to], src.Blocks[b.block][from:to], src.Blocks[c.block][from:to],
+			a.to, b.to, c.to, b.stride, c.stride)
+		for i := 3; i < len(g.active); i++ {
+			d := &g.active[i]
+			addKeys(keys, src.Blocks[d.block][from:to], d.to, d.stride)
+		}
+	}
+	return keys
+}
+
+// groupDirect counts in an array with a cell for every possible key.
+func (g *Grouper[W]) groupDirect(src *Rows[W], space uint64) {
+	if uint64(len(g.cells)) < space {
+		g.cells = make([]uint32, max(space, 1<<16))
+	}
+	c := &g.classes
+	n := src.Len()
+	for from := 0; from < n; from += chunk {
+		to := min(from+chunk, n)
+		keys := g.keysOf(src, from, to)
+		c.grow(len(keys))
+		added := countDirect(g.cells, keys, src.Count[from:to], c.keys[len(c.keys):cap(c.keys)], c.Rep[len(c.Rep):cap(c.Rep)], uint32(from))
+		c.keys, c.Rep = c.keys[:len(c.keys)+added], c.Rep[:len(c.Rep)+added]
+	}
+	c.Count = takeCells(g.cells, c.keys, c.Count)
+}
+
+// groupHash counts in a hash table of 64-bit keys.
+func (g *Grouper[W]) groupHash(src *Rows[W]) {
+	n := src.Len()
+	shift := g.clearSlots(n)
+	c := &g.classes
+	for from := 0; from < n; from += chunk {
+		to := min(from+chunk, n)
+		keys := g.keysOf(src, from, to)
+		c.grow(len(keys))
+		k := countHash(g.slots, shift, keys, src.Count[from:to], c.keys[:cap(c.keys)], c.Count[:cap(c.Count)], c.Rep[:cap(c.Rep)], len(c.keys), uint32(from))
+		c.keys, c.Count, c.Rep = c.keys[:k], c.Count[:k], c.Rep[:k]
+	}
+}
+
+// groupWide counts where keys exceed 64 bits: rows are hashed, and equal
+// hashes are compared block by block.
+func (g *Grouper[W]) groupWide(src *Rows[W]) {
+	n := src.Len()
+	shift := g.clearSlots(n)
+	mask := uint64(len(g.slots) - 1)
+	c := &g.classes
+	for from := 0; from < n; from += chunk {
+		to := min(from+chunk, n)
+		hashes := g.keys[:to-from]
+		clear(hashes)
+		for i := range g.active {
+			hashKeys(hashes, src.Blocks[g.active[i].block][from:to], g.active[i].to)
+		}
+		c.grow(len(hashes))
+		for i, h := range hashes {
+			row := uint32(from + i)
+			for s := h >> shift; ; s = (s + 1) & mask {
+				id := g.slots[s]
+				if id == 0 {
+					c.keys, c.Count, c.Rep = append(c.keys, h), append(c.Count, src.Count[row]), append(c.Rep, row)
+					g.slots[s] = uint32(len(c.keys))
+					break
+				}
+				if c.keys[id-1] == h && g.same(src, row, c.Rep[id-1]) {
+					c.Count[id-1] += src.Count[row]
+					break
+				}
+			}
+		}
+	}
+}
+
+// same reports whether two source rows are equal under the active maps.
+func (g *Grouper[W]) same(src *Rows[W], a, b uint32) bool {
+	for i := range g.active {
+		block, to := src.Blocks[g.active[i].block], g.active[i].to
+		if to[block[a]] != to[block[b]] {
+			return false
+		}
+	}
+	return true
+}
+
+// clearSlots makes room for n classes at a load of at most one half and
+// returns the shift that maps a hash to a slot.
+func (g *Grouper[W]) clearSlots(n int) uint {
+	size := max(16, 1<<bits.Len(uint(2*n-1)))
+	if n == 0 {
+		size = 16
+	}
+	if cap(g.slots) < size {
+		g.slots = make([]uint32, size)
+	} else {
+		g.slots = g.slots[:size]
+		clear(g.slots)
+	}
+	return uint(64 - bits.Len(uint(size-1)))
+}
+
+// ClassOf returns for every source row the number of its class; classes must
+// be the result of the last Group call with the same arguments.
+func (g *Grouper[W]) ClassOf(src *Rows[W], levels []int, of []uint32) []uint32 {
+	n := src.Len()
+	if cap(of) < n {
+		of = make([]uint32, n)
+	}
+	of = of[:n]
+	space, wide := g.prepare(levels)
+	c := &g.classes
+	direct := !wide && space <= directCells
+	if direct {
+		for i, key := range c.keys {
+			g.cells[key] = uint32(i)
+		}
+	}
+	mask, shift := uint64(len(g.slots)-1), uint(64-bits.Len(uint(len(g.slots)-1)))
+	for from := 0; from < n; from += chunk {
+		to := min(from+chunk, n)
+		if wide {
+			hashes := g.keys[:to-from]
+			clear(hashes)
+			for i := range g.active {
+				hashKeys(hashes, src.Blocks[g.active[i].block][from:to], g.active[i].to)
+			}
+			for i, h := range hashes {
+				s := h >> shift
+				for c.keys[g.slots[s]-1] != h || !g.same(src, uint32(from+i), c.Rep[g.slots[s]-1]) {
+					s = (s + 1) & mask
+				}
+				of[from+i] = g.slots[s] - 1
+			}
+			continue
+		}
+		keys := g.keysOf(src, from, to)
+		if direct {
+			for i, key := range keys {
+				of[from+i] = g.cells[key]
+			}
+			continue
+		}
+		for i, key := range keys {
+			s := hash(key) >> shift
+			for c.keys[g.slots[s]-1] != key {
+				s = (s + 1) & mask
+			}
+			of[from+i] = g.slots[s] - 1
+		}
+	}
+	if direct {
+		for _, key := range c.keys {
+			g.cells[key] = 0
+		}
+	}
+	return of
+}
+
+// grow makes room for n more classes in the parallel slices.
+func (c *Classes) grow(n int) {
+	need := len(c.keys) + n
+	if cap(c.keys) >= need && cap(c.Rep) >= need && cap(c.Count) >= need {
+		return
+	}
+	size := max(need, 2*cap(c.keys), 1<<12)
+	if size > math.MaxUint32 {
+		size = need
+	}
+	keys, rep, count := make([]uint64, len(c.keys), size), make([]uint32, len(c.Rep), size), make([]uint32, len(c.Count), size)
+	copy(keys, c.keys)
+	copy(rep, c.Rep)
+	copy(count, c.Count)
+	c.keys, c.Rep, c.Count = keys, rep, count
+}

@@ -1,0 +1,58 @@
+package group
+
+// Labels fills dst with the label code of a column on its level, by class,
+// for classes represented by rows rep of src.
+func (g *Grouper[W]) Labels(src *Rows[W], rep []uint32, levels []int, column int, dst []uint32) []uint32 {
+	b, position := g.layout.place(column)
+	block, packed := &g.layout.Blocks[b], src.Blocks[b]
+	up := g.layout.Columns[column].Up[levels[column]]
+	dst = dst[:0]
+	for _, r := range rep {
+		dst = append(dst, up[g.layout.digit(block, position, uint32(packed[r]))])
+	}
+	return dst
+}
+
+// SumLabels adds up weights by label, for every column at once: sums[c][label]
+// is the weight of the classes whose label of column c on its level is label.
+// Classes are represented by rows rep of src; pick, if not nil, chooses those
+// with pick[class] == want. sums[c] must have room for the level's labels.
+//
+// Sums are made a block first, and then spread to the block's columns: one
+// addition a class and block instead of one a class and column.
+func (g *Grouper[W]) SumLabels(src *Rows[W], rep, weight []uint32, pick []bool, want bool, levels []int, sums [][]uint64) {
+	for b := range g.layout.Blocks {
+		t := g.table(b, levels)
+		block := &g.layout.Blocks[b]
+		dense := g.scratch(t.size)
+		packed, to := src.Blocks[b], t.to
+		for i, r := range rep {
+			if pick == nil || pick[i] == want {
+				dense[to[packed[r]]] += uint64(weight[i])
+			}
+		}
+		for i, c := range block.Columns {
+			clear(sums[c][:t.distinct[i]])
+		}
+		for code, sum := range dense {
+			if sum == 0 {
+				continue
+			}
+			for i, c := range block.Columns {
+				radix := t.distinct[i]
+				sums[c][code%radix] += sum
+				code /= radix
+			}
+		}
+	}
+}
+
+// scratch returns n zeros.
+func (g *Grouper[W]) scratch(n int) []uint64 {
+	if cap(g.dense) < n {
+		g.dense = make([]uint64, n)
+	}
+	g.dense = g.dense[:n]
+	clear(g.dense)
+	return g.dense
+}
