@@ -1,0 +1,377 @@
+// Package client is the page's side of the protocol in package bridge: it
+// starts an engine, shakes hands with it, matches answers to requests, and
+// replaces an engine that has died.
+//
+//	engine := client.New("engine/worker.js", client.Events{
+//		Ready: func(w bridge.Welcome) { ctx.Dispatch(func(app.Context) { ... }) },
+//		Dead:  func(why []*problem.Problem) { ctx.Dispatch(...) },
+//	})
+//	client.Ask(engine, bridge.KindOpen, bridge.Open{Name: name}, file, nil,
+//		func(p bridge.Profile, _ client.Attachment, problems []*problem.Problem) { ctx.Dispatch(...) })
+//
+// In the browser the engine is a worker. Natively New runs a session in the
+// same process, so that components can be tested with the real engine; a fake
+// one is given to NewWith.
+//
+// # Callbacks
+//
+// No method blocks. Callbacks come on a goroutine of the client, never from
+// within the method that was called, one after the other and in the order of
+// the messages; the next one waits until the last has returned. State of go-app
+// components may change only inside the component's ctx.Dispatch, so a callback
+// does its work there.
+package client
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/vugu/vjson"
+)
+
+// Attachment is what travels beside a message; nil is none. In the browser it
+// is a js.Value, a File or Blob. Natively it is a bridge.File on the way to the
+// engine and a *bridge.Blob on the way back.
+type Attachment any
+
+// Events are told about the engine itself. Each may be nil.
+type Events struct {
+	// Ready is called when an engine has answered the handshake: after the
+	// start, and again after each replacement. An engine that replaces another
+	// knows nothing: the file has to be opened again.
+	Ready func(bridge.Welcome)
+	// Dead is called when an engine has died, did not start, or speaks another
+	// version. All pending calls have been answered with the same problems.
+	// An engine that had been ready is replaced, and Ready follows; otherwise
+	// only Restart tries again.
+	Dead func(problems []*problem.Problem)
+}
+
+// Handlers take the answers to one request. Each may be nil.
+type Handlers struct {
+	Progress func(core.Progress)
+	// Done is called exactly once: with the result's body in JSON and its
+	// attachment, or with at least one problem.
+	Done func(body []byte, attachment Attachment, problems []*problem.Problem)
+}
+
+// Port is the way to one engine.
+type Port interface {
+	Post(envelope []byte, a Attachment)
+	// Terminate ends the engine at once. Nothing is received afterwards.
+	Terminate()
+}
+
+// Start starts an engine. Its messages are to be handed to receive one after
+// the other, never before Start has returned.
+type Start func(receive func(envelope []byte, a Attachment)) Port
+
+// Patience is how long an engine may take to answer Cancel before it is
+// terminated and replaced.
+const Patience = time.Second
+
+// Client talks to one engine at a time. Its methods may be called from any
+// goroutine, also from within callbacks.
+type Client struct {
+	start    Start
+	events   Events
+	patience time.Duration
+
+	mu      sync.Mutex
+	port    Port
+	engine  int                // number of the engine, so that messages of a dead one are ignored
+	ready   bool               // the handshake is done
+	refused []*problem.Problem // why there is no engine; nil if there is one
+	last    int                // id of the last request
+	hello   int                // id of the handshake under way
+	pending map[int]Handlers   // by id
+	waiting []message          // requests made before the handshake was done
+	closed  bool
+
+	queue   []func() // callbacks to be called
+	calling bool     // a goroutine is calling them
+}
+
+type message struct {
+	id       int
+	envelope []byte
+	a        Attachment
+}
+
+// NewWith returns a client that starts its engines by start.
+func NewWith(start Start, events Events) *Client {
+	c := &Client{start: start, events: events, patience: Patience, pending: map[int]Handlers{}}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.launch()
+	return c
+}
+
+// Call sends a request. Requests are worked on one after the other; those
+// made before the engine is ready wait for it.
+func (c *Client) Call(kind bridge.Kind, body any, file Attachment, h Handlers) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.last++
+	id := c.last
+	envelope, err := vjson.Marshal(bridge.Envelope{ID: id, Kind: kind, Body: body})
+	problems := c.refused
+	if err != nil {
+		problems = []*problem.Problem{problem.From(err)}
+	}
+	if problems != nil {
+		c.reject([]Handlers{h}, problems)
+		return
+	}
+	c.pending[id] = h
+	if m := (message{id, envelope, file}); c.ready {
+		c.port.Post(m.envelope, m.a)
+	} else {
+		c.waiting = append(c.waiting, m)
+	}
+}
+
+// Ask is Call with a typed result. The result is meaningful only without
+// problems.
+func Ask[R any](c *Client, kind bridge.Kind, body any, file Attachment, progress func(core.Progress), done func(R, Attachment, []*problem.Problem)) {
+	c.Call(kind, body, file, Handlers{Progress: progress, Done: func(body []byte, a Attachment, problems []*problem.Problem) {
+		var result R
+		if len(problems) == 0 && len(body) > 0 {
+			if err := vjson.Unmarshal(body, &result); err != nil {
+				problems = []*problem.Problem{unreadable(err)}
+			}
+		}
+		if done != nil {
+			done(result, a, problems)
+		}
+	}})
+}
+
+// Cancel ends whatever is being worked on or waiting: each of these calls is
+// done with the code "cancelled", and what was open stays open. An engine that
+// does not answer within Patience is terminated and replaced, which Dead and
+// Ready tell. done, if not nil, is called when the engine has answered, or a
+// new one is being started; the calls that were ended are answered about then.
+func (c *Client) Cancel(done func()) {
+	c.mu.Lock()
+	engine := c.engine
+	if !c.ready { // nothing has been sent yet
+		c.reject(c.takePending(), cancelled())
+		if done != nil {
+			c.call(done)
+		}
+		c.mu.Unlock()
+		return
+	}
+	c.mu.Unlock()
+	timer := time.AfterFunc(c.patience, func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if engine != c.engine {
+			return
+		}
+		c.replace([]*problem.Problem{problem.New("bridge-unresponsive",
+			"Open the file again; all settings are kept.",
+			"The engine did not answer within a second when it was asked to cancel, so it was ended and started again.")}, cancelled())
+	})
+	c.Call(bridge.KindCancel, nil, nil, Handlers{Done: func([]byte, Attachment, []*problem.Problem) {
+		timer.Stop()
+		if done != nil {
+			done()
+		}
+	}})
+}
+
+// Stop ends the run under way with the best result so far: the run's Done is
+// called with it. Without a run nothing happens.
+func (c *Client) Stop() {
+	c.Call(bridge.KindStop, nil, nil, Handlers{})
+}
+
+// Restart terminates the engine and starts a new one. Pending calls are done
+// with the code "cancelled". Memory goes back to the system only this way.
+func (c *Client) Restart() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.closed {
+		return
+	}
+	c.port.Terminate()
+	c.reject(c.takePending(), cancelled())
+	c.launch()
+}
+
+// Close terminates the engine for good.
+func (c *Client) Close() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.closed = true
+	c.engine++
+	c.port.Terminate()
+	c.ready = false
+	c.refused = cancelled()
+	c.reject(c.takePending(), cancelled())
+}
+
+// launch starts an engine and greets it. The caller holds the lock.
+func (c *Client) launch() {
+	c.engine++
+	engine := c.engine
+	c.ready, c.refused = false, nil
+	c.port = c.start(func(envelope []byte, a Attachment) { c.receive(engine, envelope, a) })
+	c.last++
+	c.hello = c.last
+	hello, err := vjson.Marshal(bridge.Envelope{ID: c.hello, Kind: bridge.KindHello, Body: bridge.Hello{Version: bridge.ProtocolVersion}})
+	if err != nil {
+		panic(err) // two integers and a word can always be written
+	}
+	c.port.Post(hello, nil)
+}
+
+// receive takes a message of an engine.
+func (c *Client) receive(engine int, envelope []byte, a Attachment) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if engine != c.engine { // of one that was replaced
+		return
+	}
+	var m answer
+	err := vjson.Unmarshal(envelope, &m)
+	if err == nil && m.Kind != bridge.KindResult && m.Kind != bridge.KindProgress && len(m.Problems) == 0 {
+		err = fmt.Errorf("the kind %q without problems", m.Kind)
+	}
+	h, known := c.pending[m.ID]
+	var progress core.Progress
+	if err == nil && known && m.Kind == bridge.KindProgress {
+		err = vjson.Unmarshal(m.Body, &progress)
+	}
+	switch {
+	case err != nil:
+		why := []*problem.Problem{unreadable(err)}
+		c.replace(why, why)
+	case m.Kind == bridge.KindFatal:
+		c.replace(m.Problems, m.Problems)
+	case m.ID == c.hello:
+		c.welcome(m)
+	case !known: // answered already
+	case m.Kind == bridge.KindProgress:
+		if h.Progress != nil {
+			c.call(func() { h.Progress(progress) })
+		}
+	default:
+		delete(c.pending, m.ID)
+		if h.Done != nil {
+			c.call(func() { h.Done(m.Body, a, m.Problems) })
+		}
+	}
+}
+
+// answer is an engine's message.
+type answer struct {
+	ID       int                `json:"id"`
+	Kind     bridge.Kind        `json:"kind"`
+	Body     vjson.RawMessage   `json:"body"`
+	Problems []*problem.Problem `json:"problems"`
+}
+
+// welcome takes the answer to the handshake. The caller holds the lock.
+func (c *Client) welcome(m answer) {
+	var w bridge.Welcome
+	problems := m.Problems
+	if len(problems) == 0 {
+		if err := vjson.Unmarshal(m.Body, &w); err != nil {
+			problems = []*problem.Problem{unreadable(err)}
+		} else if w.Version != bridge.ProtocolVersion {
+			problems = []*problem.Problem{bridge.VersionMismatch(bridge.ProtocolVersion, w.Version)}
+		}
+	}
+	if len(problems) > 0 {
+		c.replace(problems, problems)
+		return
+	}
+	c.ready = true
+	for _, m := range c.waiting {
+		c.port.Post(m.envelope, m.a)
+	}
+	c.waiting = nil
+	if c.events.Ready != nil {
+		c.call(func() { c.events.Ready(w) })
+	}
+}
+
+// replace ends an engine that is dead or has to die, answers what is pending,
+// and starts a new one if the old one had ever been ready: one that dies at
+// the start would do so again. The caller holds the lock.
+func (c *Client) replace(why, answer []*problem.Problem) {
+	if c.closed || c.refused != nil {
+		return
+	}
+	c.port.Terminate()
+	c.reject(c.takePending(), answer)
+	if c.events.Dead != nil {
+		c.call(func() { c.events.Dead(why) })
+	}
+	if c.ready {
+		c.launch()
+		return
+	}
+	c.refused = why
+}
+
+// takePending empties the list of pending calls and returns it, oldest first.
+// The caller holds the lock.
+func (c *Client) takePending() []Handlers {
+	var all []Handlers
+	for _, id := range slices.Sorted(maps.Keys(c.pending)) {
+		all = append(all, c.pending[id])
+	}
+	clear(c.pending)
+	c.waiting = nil
+	return all
+}
+
+// reject answers calls with problems. The caller holds the lock.
+func (c *Client) reject(calls []Handlers, why []*problem.Problem) {
+	for _, h := range calls {
+		if h.Done != nil {
+			c.call(func() { h.Done(nil, nil, why) })
+		}
+	}
+}
+
+// call calls f soon: outside of the lock, and after everything that was to be
+// called before. The caller holds the lock.
+func (c *Client) call(f func()) {
+	c.queue = append(c.queue, f)
+	if c.calling {
+		return
+	}
+	c.calling = true
+	go func() {
+		for {
+			c.mu.Lock()
+			if len(c.queue) == 0 {
+				c.calling = false
+				c.mu.Unlock()
+				return
+			}
+			next := c.queue[0]
+			c.queue = c.queue[1:]
+			c.mu.Unlock()
+			next()
+		}
+	}()
+}
+
+func cancelled() []*problem.Problem { return []*problem.Problem{bridge.Cancelled()} }
+
+func unreadable(err error) *problem.Problem {
+	return problem.New("bridge-message", "Reload the page: the page and the engine may be of different versions.",
+		"The engine sent a message that the page cannot read: %v.", err)
+}

@@ -1,0 +1,87 @@
+//go:build js
+
+package client
+
+import (
+	"syscall/js"
+
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/vugu/vjson"
+)
+
+// New returns a client whose engines are workers of the given script, and
+// starts the first.
+func New(workerURL string, events Events) *Client {
+	return NewWith(func(receive func(envelope []byte, a Attachment)) Port { return startWorker(workerURL, receive) }, events)
+}
+
+// worker is a dedicated worker. A message to or from it is
+// {envelope: string, attachment: File | Blob | null}.
+type worker struct {
+	worker    js.Value
+	callbacks []js.Func
+}
+
+func startWorker(url string, receive func(envelope []byte, a Attachment)) *worker {
+	w := &worker{}
+	w.worker = js.Global().Get("Worker").New(url)
+	w.on("message", func(event js.Value) {
+		data := event.Get("data")
+		var a Attachment
+		if v := data.Get("attachment"); v.Truthy() {
+			a = v
+		}
+		receive([]byte(data.Get("envelope").String()), a)
+	})
+	// The script reports its own troubles; this is left: it could not be
+	// loaded at all, or has an error that it did not catch.
+	w.on("error", func(event js.Value) {
+		event.Call("preventDefault")
+		why := ""
+		if m := event.Get("message"); m.Type() == js.TypeString {
+			why = m.String()
+		}
+		receive(loadFailure(why), nil)
+	})
+	return w
+}
+
+// loadFailure is the message that a worker sends if its script does not run.
+func loadFailure(why string) []byte {
+	p := problem.New("bridge-load", "Reload the page. If that does not help, its files are incomplete or the browser forbids workers.",
+		"The engine could not be started.")
+	if why != "" {
+		p.Sentence = "The engine could not be started: the browser says \"" + why + "\"."
+	}
+	message, err := vjson.Marshal(bridge.Envelope{Kind: bridge.KindFatal, Problems: []*problem.Problem{p}})
+	if err != nil {
+		panic(err) // texts can always be written
+	}
+	return message
+}
+
+func (w *worker) on(event string, handle func(event js.Value)) {
+	f := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		handle(args[0])
+		return nil
+	})
+	w.callbacks = append(w.callbacks, f)
+	w.worker.Call("addEventListener", event, f)
+}
+
+func (w *worker) Post(envelope []byte, a Attachment) {
+	message := map[string]any{"envelope": string(envelope), "attachment": js.Null()}
+	if a != nil {
+		message["attachment"] = a.(js.Value)
+	}
+	w.worker.Call("postMessage", message)
+}
+
+func (w *worker) Terminate() {
+	w.worker.Call("terminate")
+	for _, f := range w.callbacks {
+		f.Release()
+	}
+	w.callbacks = nil
+}
