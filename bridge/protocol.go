@@ -141,6 +141,8 @@ type ColumnProfile struct {
 type BuildHierarchy struct {
 	Column string         `json:"column"`
 	Spec   hierarchy.Spec `json:"spec"`
+	Type   table.Type     `json:"type,omitempty"`   // overrules the guess, as in core.Column
+	Format string         `json:"format,omitempty"` // of dates, a Go layout, with Type
 	File   string         `json:"file,omitempty"`   // name of the attached file
 	Sample int            `json:"sample,omitempty"` // sample values to show, default 6
 }
