@@ -51,7 +51,7 @@ const (
 	OpenRecords   = "open-records"   // data-value: records
 	OpenColumns   = "open-columns"   // data-value: columns
 	OpenEmpty     = "open-empty"     // data-value: empty cells
-	OpenDelimiter = "open-delimiter" // select: "", ",", ";", "\t", "|"
+	OpenDelimiter = "open-delimiter" // select: "" (detect), ",", ";", "tab", "|"
 	OpenEncoding  = "open-encoding"  // select of charset labels: "utf-8", "windows-1252", ...
 	OpenHeader    = "open-header"    // checkbox: the first line holds the names
 	OpenMissing   = "open-missing"   // text input: missing-value words, comma between them

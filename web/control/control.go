@@ -1,0 +1,190 @@
+// Package control carries out what people ask the page for: it changes the
+// state and keeps the engine in step with it. After every change it compares
+// the settings with what the engine last answered and asks for what is
+// missing: another reading of the file, a hierarchy, an estimate. Steps
+// therefore change settings and never talk to the engine themselves.
+package control
+
+import (
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/web/state"
+)
+
+// Platform is what control needs of the browser.
+type Platform interface {
+	// Dispatch runs f on the page's goroutine and shows what it changed.
+	Dispatch(f func())
+	// Save hands a blob to the user as a download.
+	Save(name string, blob client.Attachment)
+	// SaveBytes does the same with bytes.
+	SaveBytes(name, mediaType string, content []byte)
+	// Top moves the view and the focus to the head of the page.
+	Top()
+}
+
+// File is a file on the user's disk.
+type File struct {
+	Name string
+	Size int64
+	Data client.Attachment
+}
+
+// Control binds a state, an engine and a browser together. All methods are
+// called on the page's goroutine.
+type Control struct {
+	*state.State
+	// Revision grows with every change of the state, so that components know
+	// that they have to be drawn again.
+	Revision int
+
+	engine   *client.Client
+	platform Platform
+	data     client.Attachment // of the file that is open, kept for a new engine
+	chosen   client.Attachment // of the file that is being opened
+	pages    map[pageKey]*Page
+	rereads  bool // a reading of the open file is under way
+}
+
+// New returns a control for a platform. Start has to be called next.
+func New(p Platform) *Control {
+	return &Control{State: state.New(), platform: p, pages: map[pageKey]*Page{}}
+}
+
+// Start starts the engine that start makes.
+func (c *Control) Start(start func(client.Events) *client.Client) {
+	c.engine = start(client.Events{
+		Ready: func(w bridge.Welcome) { c.platform.Dispatch(func() { c.ready(w) }) },
+		Dead:  func(why []*problem.Problem) { c.platform.Dispatch(func() { c.dead(why) }) },
+	})
+}
+
+// Edit changes the state and brings the engine in step. Every event handler of
+// the page that changes anything goes through it.
+func (c *Control) Edit(change func(s *state.State)) {
+	change(c.State)
+	c.settle()
+}
+
+// settle asks the engine for whatever the settings lack.
+func (c *Control) settle() {
+	c.Revision++
+	if c.engine == nil || c.Welcome == nil || c.Profile == nil || c.rereads || c.Search != nil {
+		return
+	}
+	if c.NeedsReread() {
+		c.reread()
+		return
+	}
+	if c.Step != state.Coarseness && c.Step != state.Rules {
+		return
+	}
+	for {
+		column, view, ok := c.NeedsView()
+		if !ok {
+			break
+		}
+		c.view(column, view)
+	}
+	if config, e, ok := c.NeedsEstimate(); ok {
+		ask(c, bridge.KindEstimate, config, nil, "", func(answer bridge.Estimate, _ client.Attachment, why []*problem.Problem) {
+			e.Asked = false
+			e.Estimate = answer
+			if len(why) > 0 {
+				e.Problems = why
+			}
+		})
+	}
+}
+
+// view asks for the hierarchy of a column.
+func (c *Control) view(column string, v *state.View) {
+	ask(c, bridge.KindHierarchy, bridge.BuildHierarchy{Column: column, Spec: *v.Spec, Type: v.Type, Format: v.Format}, nil, "",
+		func(answer bridge.HierarchyView, _ client.Attachment, why []*problem.Problem) {
+			v.Asked = false
+			v.Refused = why
+			if len(why) == 0 {
+				v.View = answer
+			}
+		})
+}
+
+// ask sends a request and takes the answer on the page's goroutine. A busy
+// text is shown in the meantime. Cancelled requests are not answered: whoever
+// cancelled knows. Answers for a table that is no longer open are dropped by
+// the closures, which hold what they fill in.
+func ask[R any](c *Control, kind bridge.Kind, body any, file client.Attachment, busy string, done func(R, client.Attachment, []*problem.Problem)) {
+	if busy != "" {
+		c.Busy = busy
+	}
+	client.Ask(c.engine, kind, body, file, nil, func(answer R, a client.Attachment, why []*problem.Problem) {
+		c.platform.Dispatch(func() {
+			if busy != "" && c.Busy == busy {
+				c.Busy = ""
+			}
+			done(answer, a, why)
+			c.settle()
+		})
+	})
+}
+
+// ready takes the engine's greeting. A new engine knows nothing of the file
+// that is open, so it is given again.
+func (c *Control) ready(w bridge.Welcome) {
+	c.Welcome = &w
+	c.Failed = nil
+	if c.Source != nil && c.Profile != nil {
+		c.restore()
+	}
+	c.settle()
+}
+
+// dead tells that the engine has died. A new one follows by itself if it had
+// ever answered.
+func (c *Control) dead(why []*problem.Problem) {
+	again := c.Welcome != nil
+	c.Ended()
+	c.Busy = ""
+	c.rereads = false
+	clear(c.pages)
+	if again {
+		c.Problems = why
+	} else {
+		c.Failed = why
+	}
+	if p := c.Pending; p != nil && p.Refused == nil {
+		c.Refuse(why)
+	}
+	c.Revision++
+}
+
+// restore opens the file again in a new engine.
+func (c *Control) restore() {
+	c.rereads = true
+	done := func(p bridge.Profile, _ client.Attachment, why []*problem.Problem) {
+		c.rereads = false
+		if len(why) > 0 {
+			c.Problems = append(c.Problems, why...)
+			return
+		}
+		c.Reopened(&p)
+	}
+	c.load(*c.Source, c.data, bridge.Open{Name: c.Source.Name, Size: c.Source.Size, Options: c.ReadAs}, "Opening the file again", done)
+}
+
+// load reads a file, or makes the sample.
+func (c *Control) load(source state.Source, data client.Attachment, open bridge.Open, busy string, done func(bridge.Profile, client.Attachment, []*problem.Problem)) {
+	if source.Sample {
+		ask(c, bridge.KindSample, bridge.Sample{}, nil, busy, done)
+		return
+	}
+	ask(c, bridge.KindOpen, open, data, busy, done)
+}
+
+// Restart starts another engine after one that did not start.
+func (c *Control) Restart() {
+	c.Failed = nil
+	c.engine.Restart()
+	c.Revision++
+}

@@ -1,0 +1,200 @@
+package control
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/web/state"
+)
+
+// Choose opens a table for one of the doors. A project file that came through
+// the wrong door is taken for what it is.
+func (c *Control) Choose(door state.Door, f File) {
+	if isProject(f.Name) {
+		c.ChooseProject(f)
+		return
+	}
+	c.State.Choose(door, state.Source{Name: f.Name, Size: f.Size})
+	c.chosen = f.Data
+	c.read()
+}
+
+// ChooseSample opens the built-in sample.
+func (c *Control) ChooseSample() {
+	c.Waiting = nil
+	c.State.Choose(state.Anonymize, state.Source{Name: "hospital-discharges.csv", Sample: true})
+	c.chosen = nil
+	c.read()
+}
+
+// Drop takes files that were dropped on the start page.
+func (c *Control) Drop(files []File) {
+	var tables []File
+	for _, f := range files {
+		if isProject(f.Name) {
+			c.ChooseProject(f)
+		} else {
+			tables = append(tables, f)
+		}
+	}
+	switch {
+	case len(tables) == 1:
+		c.Choose(state.Anonymize, tables[0])
+	case len(tables) > 1:
+		c.Problems = []*problem.Problem{problem.New("page-several-tables", "Drop one table. Hierarchy files are imported in the coarseness step.",
+			"You dropped %d files at once, and one table is opened at a time.", len(tables))}
+	}
+	c.Revision++
+}
+
+// TryAgain reads the chosen file with other options.
+func (c *Control) TryAgain(edit func(o *table.Options)) {
+	if c.Pending == nil {
+		return
+	}
+	edit(&c.Pending.Options)
+	c.Pending.Refused = nil
+	c.read()
+}
+
+// Dismiss gives up the file that could not be read.
+func (c *Control) Dismiss() {
+	c.Pending, c.chosen = nil, nil
+	if c.Source == nil {
+		c.Step = state.Start
+	}
+	c.Revision++
+}
+
+func (c *Control) read() {
+	p := c.Pending
+	data := c.chosen
+	asked := p.Options
+	c.Revision++
+	c.load(p.Source, data, bridge.Open{Name: p.Source.Name, Size: p.Source.Size, Options: asked}, "Reading "+p.Source.Name,
+		func(profile bridge.Profile, _ client.Attachment, why []*problem.Problem) {
+			if c.Pending != p {
+				return // another file was chosen meanwhile
+			}
+			if len(why) > 0 {
+				if !cancelled(why) {
+					c.Refuse(why)
+				}
+				return
+			}
+			c.data = data
+			clear(c.pages)
+			c.Opened(p.Source, &profile, asked)
+			c.platform.Top()
+		})
+}
+
+// reread reads the open file as the settings say.
+func (c *Control) reread() {
+	c.rereads = true
+	asked := c.Config.Input
+	ask(c, bridge.KindReread, bridge.Open{Name: c.Source.Name, Size: c.Source.Size, Options: asked}, nil, "Reading the file again",
+		func(p bridge.Profile, _ client.Attachment, why []*problem.Problem) {
+			c.rereads = false
+			if len(why) > 0 {
+				c.RejectInput()
+				c.Problems = why
+				return
+			}
+			clear(c.pages)
+			c.Problems = nil
+			c.Reread(&p, asked)
+		})
+}
+
+// ChooseProject opens a project file.
+func (c *Control) ChooseProject(f File) {
+	c.Problems = nil
+	c.Revision++
+	ask(c, bridge.KindProject, bridge.Open{Name: f.Name, Size: f.Size}, f.Data, "Reading "+f.Name,
+		func(config core.Config, _ client.Attachment, why []*problem.Problem) {
+			if len(why) > 0 {
+				c.Problems = why
+				return
+			}
+			c.OpenProject(state.Project{Name: f.Name, Config: config})
+			if c.Profile != nil {
+				c.Toast = "The settings of " + f.Name + " are in place."
+			}
+		})
+}
+
+// Import takes hierarchy files. column names the column they are for; empty,
+// each finds its column by its name.
+func (c *Control) Import(column string, files []File) {
+	c.Problems = nil
+	var lost []string
+	for _, f := range files {
+		target := column
+		if target == "" {
+			found, ok := c.ColumnOfFile(f.Name)
+			if !ok {
+				lost = append(lost, f.Name)
+				continue
+			}
+			target = found
+		}
+		c.importOne(target, f)
+	}
+	if len(lost) > 0 {
+		c.Problems = append(c.Problems, problem.New("page-import-unmatched",
+			"Name a file after its column, such as hierarchy_age.csv, or import it at the column itself.",
+			"No column fits the name of %s.", strings.Join(lost, ", ")))
+	}
+	c.Revision++
+}
+
+func (c *Control) importOne(column string, f File) {
+	ask(c, bridge.KindHierarchy, bridge.BuildHierarchy{Column: column, File: f.Name}, f.Data, fmt.Sprintf("Importing %s", f.Name),
+		func(answer bridge.HierarchyView, _ client.Attachment, why []*problem.Problem) {
+			if len(why) > 0 {
+				c.Problems = append(c.Problems, why...)
+				return
+			}
+			c.Imported(column, f.Name, &state.View{View: answer})
+		})
+}
+
+// Export saves the hierarchy of a column as CSV.
+func (c *Control) Export(column string) {
+	t, format := c.TypeOf(column)
+	ask(c, bridge.KindExportHierarchy, bridge.BuildHierarchy{Column: column, Spec: *c.Spec(column), Type: t, Format: format}, nil, "Writing the hierarchy",
+		func(saved bridge.Saved, blob client.Attachment, why []*problem.Problem) {
+			if len(why) > 0 {
+				c.Problems = why
+				return
+			}
+			c.platform.Save(saved.Name, blob)
+			c.Toast = "Saved " + saved.Name + "."
+		})
+	c.Revision++
+}
+
+// Forget drops the file and all settings, here and in the engine.
+func (c *Control) Forget() {
+	ask(c, bridge.KindForget, nil, nil, "", func(_ struct{}, _ client.Attachment, why []*problem.Problem) {
+		if len(why) > 0 {
+			c.Problems = why
+		}
+	})
+	c.data, c.chosen = nil, nil
+	clear(c.pages)
+	c.State.Forget()
+	c.Toast = "The file and all settings are forgotten."
+	c.Revision++
+	c.platform.Top()
+}
+
+func isProject(name string) bool { return strings.HasSuffix(strings.ToLower(name), ".json") }
+
+func cancelled(why []*problem.Problem) bool { return len(why) == 1 && why[0].Code == "cancelled" }

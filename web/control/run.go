@@ -1,0 +1,117 @@
+package control
+
+import (
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/web/state"
+)
+
+// Run starts the search with the settings.
+func (c *Control) Run() {
+	if c.Search != nil {
+		return
+	}
+	config := c.Started()
+	search := c.Search
+	c.forgetOutput()
+	client.Ask(c.engine, bridge.KindRun, config, nil,
+		func(p core.Progress) {
+			c.platform.Dispatch(func() {
+				if c.Search == search {
+					c.Advanced(p)
+					c.Revision++
+				}
+			})
+		},
+		func(o bridge.Outcome, _ client.Attachment, why []*problem.Problem) {
+			c.platform.Dispatch(func() { c.finished(search, o, why) })
+		})
+	c.Revision++
+	c.platform.Top()
+}
+
+func (c *Control) finished(search *state.Search, o bridge.Outcome, why []*problem.Problem) {
+	if c.Search != search {
+		return // the engine died, which dead has told
+	}
+	if len(why) > 0 {
+		c.Ended()
+		if cancelled(why) {
+			c.Toast = "Cancelled. Nothing has changed."
+		} else {
+			c.Problems = why
+		}
+	} else {
+		c.Finished(o)
+	}
+	c.settle()
+	c.platform.Top()
+}
+
+// Cancel ends the run under way without a result.
+func (c *Control) Cancel() {
+	if c.Search == nil || c.Search.Cancelling {
+		return
+	}
+	c.Search.Cancelling = true
+	c.engine.Cancel(nil)
+	c.Revision++
+}
+
+// Stop ends the run under way with the best result so far.
+func (c *Control) Stop() {
+	if c.Search == nil || c.Search.Stopping {
+		return
+	}
+	c.Search.Stopping = true
+	c.engine.Stop()
+	c.Revision++
+}
+
+// SaveTable saves the written output. The engine refuses what is not verified.
+func (c *Control) SaveTable() {
+	escape := c.Outcome != nil && c.Outcome.Config.Output.EscapeFormulas
+	ask(c, bridge.KindSave, bridge.Save{EscapeFormulas: escape}, nil, "Writing the table",
+		func(saved bridge.Saved, blob client.Attachment, why []*problem.Problem) {
+			if len(why) > 0 {
+				c.Problems = why
+				return
+			}
+			c.platform.Save(saved.Name, blob)
+			c.Toast = "Saved " + saved.Name + "."
+		})
+	c.Revision++
+}
+
+// SaveProject saves the settings with their history, without data.
+func (c *Control) SaveProject() {
+	name, content, err := c.ProjectFile()
+	if err != nil {
+		c.Problems = problem.Flatten(err)
+	} else {
+		c.platform.SaveBytes(name, "application/json", content)
+		c.Toast = "Saved " + name + "."
+	}
+	c.Revision++
+}
+
+// CheckFile asks what somebody could find out who knows the marked columns.
+func (c *Control) CheckFile() {
+	check := c.State.Check
+	if check == nil {
+		return
+	}
+	columns := append([]string(nil), check.Columns...)
+	ask(c, bridge.KindCheck, bridge.Check{Columns: columns}, nil, "Looking for small groups",
+		func(report bridge.CheckReport, _ client.Attachment, why []*problem.Problem) {
+			if len(why) > 0 {
+				c.Problems = why
+				return
+			}
+			c.Problems = nil
+			check.Report, check.For = &report, columns
+		})
+	c.Revision++
+}

@@ -1,0 +1,112 @@
+package state
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// The settings that every table starts with. They can be defended in front of
+// a committee: five is the size of the smallest group that guidelines on
+// health data ask for when a table is shared under an agreement.
+const (
+	DefaultK     = 5
+	DefaultLimit = 0.02
+)
+
+// Model and measure of the start.
+const (
+	KAnonymity     = "k-anonymity"
+	DefaultMeasure = "loss"
+	DefaultSearch  = "auto"
+)
+
+// defaults returns the settings for a table that nobody has decided anything
+// about: roles and hierarchies as suggested.
+func defaults(p *bridge.Profile, asked table.Options) core.Config {
+	c := core.Config{
+		Version:          core.Version,
+		Input:            asked,
+		Models:           []core.ModelSpec{{Model: KAnonymity, Params: param.Values{"k": float64(DefaultK)}}},
+		SuppressionLimit: DefaultLimit,
+		Measure:          core.MeasureSpec{Measure: DefaultMeasure},
+		Search:           core.SearchSpec{Algorithm: DefaultSearch},
+	}
+	for i := range p.Columns {
+		c.Columns = append(c.Columns, suggested(&p.Columns[i]))
+	}
+	return c
+}
+
+func suggested(p *bridge.ColumnProfile) core.Column {
+	c := core.Column{Name: p.Name, Role: p.Role}
+	if c.Role == core.QuasiIdentifying {
+		spec := p.Hierarchy
+		c.Hierarchy = &spec
+	}
+	return c
+}
+
+// apply puts a project's settings in place of the suggestions. Columns of the
+// table that the project does not name are harmless, as everywhere; columns
+// that the table does not have are named in a problem and left out.
+func (s *State) apply(p *Project) {
+	c := Clone(p.Config)
+	c.Version = core.Version
+	byName := map[string]core.Column{}
+	for _, column := range c.Columns {
+		byName[column.Name] = column
+	}
+	var columns []core.Column
+	for i := range s.Profile.Columns {
+		name := s.Profile.Columns[i].Name
+		column, known := byName[name]
+		if !known {
+			column = core.Column{Name: name, Role: core.Insensitive}
+		}
+		delete(byName, name)
+		columns = append(columns, column)
+	}
+	if len(byName) > 0 {
+		var missing []string
+		for _, column := range c.Columns {
+			if _, left := byName[column.Name]; left {
+				missing = append(missing, fmt.Sprintf("%q", column.Name))
+			}
+		}
+		s.Problems = append(s.Problems, problem.New("page-project-columns",
+			"Check that this is the table that the project was made for. The settings of the other columns are in place.",
+			"The project describes columns that this table does not have: %s.", strings.Join(missing, ", ")).
+			At(problem.Place{File: p.Name}))
+	}
+	c.Columns = columns
+	past := slices.Clone(c.History)
+	c.History = nil
+	s.Config = c
+	s.past, s.future = nil, nil
+	for _, name := range past {
+		s.past = append(s.past, Change{Name: name, inherited: true})
+	}
+}
+
+// OpenProject takes a project file. With a table open its settings are put in
+// place at once, and can be undone; without one it waits for the table.
+func (s *State) OpenProject(p Project) {
+	if s.Profile == nil {
+		s.Waiting = &p
+		return
+	}
+	s.change("", "opened the project "+p.Name, func(c *core.Config) {
+		past, future := s.past, s.future
+		s.apply(&p)
+		s.past, s.future = past, future
+		*c = s.Config
+	})
+	s.Drafts = map[string]Draft{}
+}

@@ -1,0 +1,107 @@
+package state
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core"
+)
+
+// Change is one entry of the named history.
+type Change struct {
+	Name      string
+	key       string      // changes of one field that follow each other are one entry
+	before    core.Config // the settings before the change
+	inherited bool        // came with a project file: it is told, but cannot be undone
+}
+
+// Clone copies a configuration so that changes of the copy leave the original
+// alone. Hierarchies are shared: they are replaced, never changed in place.
+func Clone(c core.Config) core.Config {
+	c.Columns = slices.Clone(c.Columns)
+	c.Models = slices.Clone(c.Models)
+	for i := range c.Models {
+		c.Models[i].Params = maps.Clone(c.Models[i].Params)
+	}
+	c.Measure.Params = maps.Clone(c.Measure.Params)
+	c.Input.Missing = slices.Clone(c.Input.Missing)
+	c.History = slices.Clone(c.History)
+	return c
+}
+
+// change edits the settings and records it. Changes with the same key that
+// follow each other are one entry, so that typing "10" is not two.
+func (s *State) change(key, name string, edit func(c *core.Config)) {
+	before := Clone(s.Config)
+	edit(&s.Config)
+	s.future = nil
+	if n := len(s.past); key != "" && n > 0 && s.past[n-1].key == key && !s.past[n-1].inherited {
+		s.past[n-1].Name = name
+		return
+	}
+	s.past = append(s.past, Change{Name: name, key: key, before: before})
+}
+
+// History returns the names of all changes, oldest first.
+func (s *State) History() []string {
+	names := make([]string, len(s.past))
+	for i, c := range s.past {
+		names[i] = c.Name
+	}
+	return names
+}
+
+// Undoable returns the name of the change that Undo would take back, "" if
+// there is none.
+func (s *State) Undoable() string {
+	if n := len(s.past); n > 0 && !s.past[n-1].inherited {
+		return s.past[n-1].Name
+	}
+	return ""
+}
+
+// Redoable returns the name of the change that Redo would bring back.
+func (s *State) Redoable() string {
+	if n := len(s.future); n > 0 {
+		return s.future[n-1].Name
+	}
+	return ""
+}
+
+// Undo takes the last change back.
+func (s *State) Undo() {
+	if s.Undoable() == "" {
+		return
+	}
+	last := s.past[len(s.past)-1]
+	s.past = s.past[:len(s.past)-1]
+	s.future = append(s.future, Change{Name: last.Name, key: last.key, before: s.Config})
+	s.Config = last.before
+	s.Drafts = map[string]Draft{}
+}
+
+// Redo brings the change back that was taken back last.
+func (s *State) Redo() {
+	n := len(s.future)
+	if n == 0 {
+		return
+	}
+	next := s.future[n-1]
+	s.future = s.future[:n-1]
+	// In the list of undone changes, before holds the settings after the change.
+	s.past = append(s.past, Change{Name: next.Name, before: s.Config})
+	s.Config = next.before
+	s.Drafts = map[string]Draft{}
+}
+
+// UndoTo takes back all changes from the one with the given index on.
+func (s *State) UndoTo(index int) {
+	for len(s.past) > index && s.Undoable() != "" {
+		s.Undo()
+	}
+}
+
+// Undoes reports whether the change with the given index can be taken back.
+func (s *State) Undoes(index int) bool {
+	return index >= 0 && index < len(s.past) && !s.past[index].inherited
+}

@@ -1,0 +1,90 @@
+package state
+
+import (
+	"reflect"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// NeedsReread reports whether the settings ask for another reading of the file
+// than the one that is shown.
+func (s *State) NeedsReread() bool {
+	return s.Profile != nil && !reflect.DeepEqual(s.Config.Input, s.ReadAs)
+}
+
+// NeedsView returns the next column whose hierarchy is to be asked for, and
+// marks it as asked for; ok is false if there is none.
+func (s *State) NeedsView() (column string, v *View, ok bool) {
+	for _, name := range s.QuasiIdentifiers() {
+		spec := s.Spec(name)
+		t, format := s.TypeOf(name)
+		if have := s.Views[name]; have != nil && have.Spec == spec && have.Type == t && have.Format == format {
+			continue
+		}
+		v := &View{Spec: spec, Type: t, Format: format, Asked: true}
+		if old := s.Views[name]; old != nil {
+			v.View = old.View // shown until the new one comes
+		}
+		s.Views[name] = v
+		return name, v, true
+	}
+	return "", nil, false
+}
+
+// NeedsEstimate returns the configuration that is to be estimated, and marks
+// it as asked for; ok is false if the estimate is known.
+func (s *State) NeedsEstimate() (c core.Config, e *Estimate, ok bool) {
+	if s.Step != Rules || len(s.QuasiIdentifiers()) == 0 {
+		return c, nil, false
+	}
+	c = s.Runnable()
+	print := Fingerprint(c)
+	if s.Estimate != nil && s.Estimate.For == print {
+		return c, nil, false
+	}
+	e = &Estimate{For: print, Asked: true}
+	if s.Estimate != nil {
+		e.Estimate = s.Estimate.Estimate
+	}
+	s.Estimate = e
+	return c, e, true
+}
+
+// Obstacles returns what keeps a run from starting, each with what to do.
+func (s *State) Obstacles() []*problem.Problem {
+	var all []*problem.Problem
+	for _, id := range sortedKeys(s.Drafts) {
+		if p := s.Drafts[id].Problem; p != nil {
+			all = append(all, p)
+		}
+	}
+	for _, name := range s.QuasiIdentifiers() {
+		v := s.Views[name]
+		if v == nil || v.Asked {
+			continue
+		}
+		if problems := v.Problems(); len(problems) > 0 {
+			all = append(all, problem.New("page-hierarchy", "Go to the coarseness step and repair it there.",
+				"The hierarchy of the column %q cannot be used as it is.", name).At(problem.Place{Attribute: name}))
+		}
+	}
+	for _, name := range s.Unprotected() {
+		all = append(all, problem.New(CodeUnprotected,
+			"Treat it as harmless, so that it stays as it is, or mark it as a detail that someone could know.",
+			"You marked %q as something that must stay secret, but no rule protects it.", name).At(problem.Place{Attribute: name}))
+	}
+	return all
+}
+
+// CodeUnprotected is the code of the obstacle that no model protects a
+// sensitive column.
+const CodeUnprotected problem.Code = "page-unprotected"
+
+// Problems returns why the hierarchy cannot be used, nil if it can.
+func (v *View) Problems() []*problem.Problem {
+	if len(v.Refused) > 0 {
+		return v.Refused
+	}
+	return v.View.Problems
+}

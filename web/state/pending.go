@@ -1,0 +1,90 @@
+package state
+
+import (
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Pending is a file that was chosen and has not been read yet, because the
+// engine is at it or could not make a table of it. Its options can be changed,
+// and the reading tried again.
+type Pending struct {
+	Source  Source
+	Options table.Options
+	Refused []*problem.Problem // why it could not be read, nil while it is being read
+}
+
+// Choose notes that a file was chosen for a door. What is open stays until
+// the new file has been read.
+func (s *State) Choose(door Door, source Source) *Pending {
+	s.Door = door
+	s.Problems = nil
+	s.Pending = &Pending{Source: source}
+	if s.Waiting != nil {
+		s.Pending.Options = s.Waiting.Config.Input
+	}
+	return s.Pending
+}
+
+// Refuse notes why the chosen file could not be read.
+func (s *State) Refuse(why []*problem.Problem) {
+	if s.Pending != nil {
+		s.Pending.Refused = why
+	}
+}
+
+// RejectInput goes back to the options that the table was read with: those
+// that were set made it unreadable.
+func (s *State) RejectInput() {
+	if n := len(s.past); n > 0 && s.NeedsReread() {
+		s.past = s.past[:n-1]
+	}
+	s.Config.Input = s.ReadAs
+}
+
+// ColumnOfFile returns the column that a hierarchy file is meant for by its
+// name: hierarchy_<column>.csv or <column>.csv, in any letter case.
+func (s *State) ColumnOfFile(name string) (string, bool) {
+	stem := trimExtension(name)
+	for _, candidate := range []string{stem, trimPrefixFold(stem, "hierarchy_"), trimPrefixFold(stem, "hierarchy-")} {
+		for _, c := range s.Config.Columns {
+			if c.Name == candidate {
+				return c.Name, true
+			}
+		}
+	}
+	for _, candidate := range []string{stem, trimPrefixFold(stem, "hierarchy_"), trimPrefixFold(stem, "hierarchy-")} {
+		for _, c := range s.Config.Columns {
+			if plainName(c.Name) == plainName(candidate) {
+				return c.Name, true
+			}
+		}
+	}
+	// Files are often named after the table as well: adult_hierarchy_age.csv.
+	best := ""
+	for _, c := range s.Config.Columns {
+		if plain := plainName(c.Name); plain != "" && len(plain) > len(plainName(best)) && hasSuffixWord(plainName(stem), plain) {
+			best = c.Name
+		}
+	}
+	return best, best != ""
+}
+
+// Imported takes a hierarchy that was read from a file for a column. The
+// column becomes a detail that someone could know, if it was not.
+func (s *State) Imported(column, file string, v *View) {
+	c := s.Column(column)
+	if c == nil {
+		return
+	}
+	t, format := s.TypeOf(column)
+	s.change("", "imported "+file+" for "+column, func(*core.Config) {
+		spec := v.View.Spec
+		c.Hierarchy = &spec
+		c.Role = core.QuasiIdentifying
+		c.MinLevel, c.MaxLevel = nil, nil
+		v.Spec, v.Type, v.Format, v.Asked = c.Hierarchy, t, format, false
+		s.Views[column] = v
+	})
+}

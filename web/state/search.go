@@ -1,0 +1,76 @@
+package state
+
+import (
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core"
+)
+
+// Search is a run under way.
+type Search struct {
+	Config     core.Config
+	Progress   core.Progress
+	Heard      bool    // the engine has told of its progress
+	Points     []Point // improvements of the best so far, oldest first
+	Stopping   bool
+	Cancelling bool
+}
+
+// Point is an improvement of the best result.
+type Point struct {
+	Elapsed float64 // seconds
+	Score   float64
+	Kept    float64
+	Checks  int
+}
+
+// Started notes that a run has begun.
+func (s *State) Started() core.Config {
+	c := s.Runnable()
+	s.Search = &Search{Config: c}
+	s.Step = Run
+	s.Problems = nil
+	return c
+}
+
+// Advanced takes the progress of the run under way.
+func (s *State) Advanced(p core.Progress) {
+	if s.Search == nil {
+		return
+	}
+	s.Search.Heard = true
+	s.Search.Progress = p
+	n := len(s.Search.Points)
+	if p.Found && (n == 0 || p.Best < s.Search.Points[n-1].Score) {
+		s.Search.Points = append(s.Search.Points, Point{p.Elapsed, p.Best, p.Kept, p.Checks})
+	}
+}
+
+// Finished takes the outcome of the run under way.
+func (s *State) Finished(o bridge.Outcome) {
+	if s.Search == nil {
+		return
+	}
+	s.Outcome = &Outcome{Outcome: o, For: Fingerprint(s.Search.Config), Config: s.Search.Config, Trace: s.Search}
+	s.Search = nil
+	if s.Step == Run {
+		s.Step = Result
+	}
+}
+
+// Ended notes that the run under way ended without an outcome.
+func (s *State) Ended() {
+	s.Search = nil
+	if s.Step == Run {
+		s.Step = Rules
+	}
+}
+
+// Level returns the level of a column in the result, -1 if it has none.
+func (o *Outcome) Level(column string) int {
+	for _, g := range o.Transformation {
+		if g.Attribute == column {
+			return g.Level
+		}
+	}
+	return -1
+}

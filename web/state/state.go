@@ -1,0 +1,236 @@
+// Package state is the whole state of the page as plain data: the file that
+// is open, the settings being edited with their named history, what the engine
+// has answered, and which step may be entered. It knows neither go-app nor the
+// browser, so that all of it is tested natively.
+//
+// Methods that begin with Set change the settings and record the change under
+// a name that people read ("set k to 10"). They never talk to the engine:
+// package control compares the state with what the engine last answered and
+// asks for what is missing.
+package state
+
+import (
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// State is everything that the page shows. It is used by one goroutine at a
+// time, the page's.
+type State struct {
+	Step    Step
+	Door    Door
+	Welcome *bridge.Welcome // metadata of the engine; nil until it has answered
+
+	Source  *Source         // the file that is open, nil before
+	Profile *bridge.Profile // what was read, nil before
+	ReadAs  table.Options   // the options that Profile was read with
+
+	Config core.Config // the settings; history is kept apart, in past
+	past   []Change
+	future []Change // undone, the next to redo last
+	Drafts map[string]Draft
+
+	Pending *Pending // the file that was chosen and is not read yet
+	// Waiting is a project that was opened before its table.
+	Waiting *Project
+
+	Views    map[string]*View // by column
+	Estimate *Estimate
+	Search   *Search // the run under way, nil without one
+	Outcome  *Outcome
+	Check    *Check
+
+	Problems []*problem.Problem // of the last thing that was asked for
+	Failed   []*problem.Problem // why there is no engine, nil if there is one
+	Toast    string             // short confirmation
+	Busy     string             // what the engine is doing, "" if nothing
+	Trust    bool               // the page on trust is shown
+	Past     bool               // the list of changes is shown
+}
+
+// Door is what somebody came for.
+type Door string
+
+const (
+	Anonymize Door = "anonymize"
+	Checking  Door = "check"
+)
+
+// Source is a file on the user's disk, or the built-in sample.
+type Source struct {
+	Name   string
+	Size   int64
+	Sample bool
+}
+
+// Project is a project file that was opened.
+type Project struct {
+	Name   string
+	Config core.Config
+}
+
+// View is a hierarchy as the engine shows it, and what it was asked for.
+type View struct {
+	Spec    *hierarchy.Spec // as in the settings when it was asked for
+	Type    table.Type
+	Format  string
+	Asked   bool // the answer is still to come
+	View    bridge.HierarchyView
+	Refused []*problem.Problem
+}
+
+// Estimate is the engine's forecast for a configuration.
+type Estimate struct {
+	For   string // fingerprint of the configuration
+	Asked bool
+	bridge.Estimate
+}
+
+// Outcome is a finished run and the configuration that it had.
+type Outcome struct {
+	bridge.Outcome
+	For    string // fingerprint
+	Config core.Config
+	Trace  *Search
+}
+
+// Check is what was asked about a file and what was found.
+type Check struct {
+	Columns []string
+	Report  *bridge.CheckReport
+	For     []string // columns of Report
+}
+
+// Draft is what somebody typed into a field, as long as it differs from the
+// settings or is being typed.
+type Draft struct {
+	Text    string
+	Problem *problem.Problem // why it is not in the settings, nil if it is
+}
+
+// New returns the state of a page that has just been opened.
+func New() *State {
+	return &State{Step: Start, Door: Anonymize, Drafts: map[string]Draft{}, Views: map[string]*View{}}
+}
+
+// Forget drops the file, the settings and all that follows from them.
+func (s *State) Forget() {
+	welcome, failed := s.Welcome, s.Failed
+	*s = *New()
+	s.Welcome, s.Failed = welcome, failed
+}
+
+// Opened takes a file that was read for the first time. What was open before
+// is forgotten, a waiting project is applied.
+func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
+	door, waiting, welcome := s.Door, s.Waiting, s.Welcome
+	*s = *New()
+	s.Door, s.Welcome = door, welcome
+	s.Source, s.Profile, s.ReadAs = &source, p, asked
+	s.Config = defaults(p, asked)
+	s.Step = Open
+	switch {
+	case waiting != nil:
+		s.apply(waiting)
+	case p.Project != nil:
+		s.apply(&Project{Name: source.Name, Config: *p.Project})
+	}
+	if s.Door == Checking {
+		s.Check = &Check{Columns: s.columnsWith(core.QuasiIdentifying)}
+	}
+}
+
+// Reread takes the same file read with other options. Settings of columns that
+// are still there are kept.
+func (s *State) Reread(p *bridge.Profile, asked table.Options) {
+	s.Profile, s.ReadAs = p, asked
+	s.Views = map[string]*View{}
+	s.Estimate, s.Outcome = nil, nil
+	fresh := defaults(p, asked)
+	for i, c := range fresh.Columns {
+		if old := s.Column(c.Name); old != nil {
+			fresh.Columns[i] = *old
+		}
+	}
+	s.Config.Columns = fresh.Columns
+	if s.Check != nil {
+		s.Check = &Check{Columns: s.columnsWith(core.QuasiIdentifying)}
+	}
+}
+
+// Reopened takes the file that a new engine has read in place of a dead one.
+// The settings are untouched; hierarchies and estimates are asked for again.
+func (s *State) Reopened(p *bridge.Profile) {
+	s.Profile = p
+	s.Views = map[string]*View{}
+	s.Estimate, s.Search, s.Outcome = nil, nil, nil
+	if s.Step == Run || s.Step == Result {
+		s.Step = Rules
+	}
+}
+
+// Column returns the settings of a column, nil if there are none.
+func (s *State) Column(name string) *core.Column {
+	for i := range s.Config.Columns {
+		if s.Config.Columns[i].Name == name {
+			return &s.Config.Columns[i]
+		}
+	}
+	return nil
+}
+
+// ColumnProfile returns what was found out about a column, nil if it is not in
+// the table.
+func (s *State) ColumnProfile(name string) *bridge.ColumnProfile {
+	if s.Profile == nil {
+		return nil
+	}
+	for i := range s.Profile.Columns {
+		if s.Profile.Columns[i].Name == name {
+			return &s.Profile.Columns[i]
+		}
+	}
+	return nil
+}
+
+// QuasiIdentifiers returns the names of the columns that could be known, in
+// the table's order.
+func (s *State) QuasiIdentifiers() []string { return s.columnsWith(core.QuasiIdentifying) }
+
+// ColumnsWith returns the names of the columns with a role, in the table's order.
+func (s *State) ColumnsWith(role core.Role) []string { return s.columnsWith(role) }
+
+func (s *State) columnsWith(role core.Role) []string {
+	var names []string
+	for _, c := range s.Config.Columns {
+		if c.Role == role {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// TypeOf returns the type of a column's values: as set, else as guessed.
+func (s *State) TypeOf(column string) (table.Type, string) {
+	if c := s.Column(column); c != nil && c.Type != "" {
+		return c.Type, c.Format
+	}
+	if p := s.ColumnProfile(column); p != nil {
+		return p.Type, p.Format
+	}
+	return table.String, ""
+}
+
+// Spec returns the hierarchy of a column as it is set or suggested.
+func (s *State) Spec(column string) *hierarchy.Spec {
+	if c := s.Column(column); c != nil && c.Hierarchy != nil {
+		return c.Hierarchy
+	}
+	if p := s.ColumnProfile(column); p != nil {
+		return &p.Hierarchy
+	}
+	return &hierarchy.Spec{Kind: hierarchy.KindAuto}
+}

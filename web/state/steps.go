@@ -1,0 +1,195 @@
+package state
+
+import (
+	"fmt"
+
+	"github.com/fulgurite/fulgurite/core"
+)
+
+// Step is a screen of the page.
+type Step string
+
+const (
+	Start      Step = "start"
+	Open       Step = "open"
+	Columns    Step = "columns"
+	Coarseness Step = "coarseness"
+	Rules      Step = "rules"
+	Run        Step = "run"
+	Result     Step = "result"
+	CheckFile  Step = "check"
+)
+
+// Steps returns the steps of the door that was taken, in order.
+func (s *State) Steps() []Step {
+	if s.Door == Checking {
+		return []Step{Open, CheckFile}
+	}
+	return []Step{Open, Columns, Coarseness, Rules, Run, Result}
+}
+
+// Barrier returns in plain words why a step cannot be entered yet, "" if it can.
+func (s *State) Barrier(step Step) string {
+	if step == Start {
+		return ""
+	}
+	if s.Profile == nil {
+		return "Open a file first."
+	}
+	switch step {
+	case Open, Columns, CheckFile:
+		return ""
+	case Run:
+		if s.Search == nil {
+			return "Start the search in the rules step."
+		}
+		return ""
+	case Result:
+		if s.Outcome == nil {
+			return "There is no result yet. Start the search in the rules step."
+		}
+		return ""
+	}
+	if len(s.QuasiIdentifiers()) == 0 {
+		return "Mark at least one column as a detail that someone could know."
+	}
+	return ""
+}
+
+// Enter goes to a step if it can be entered, and reports whether it did.
+func (s *State) Enter(step Step) bool {
+	if s.Barrier(step) != "" {
+		return false
+	}
+	s.Step = step
+	s.Problems = nil
+	return true
+}
+
+// Next and Back return the steps around the one on show, "" at the ends. Run
+// and result are entered by running.
+func (s *State) Next() Step { return s.neighbour(1) }
+
+// Back returns the step before the one on show.
+func (s *State) Back() Step { return s.neighbour(-1) }
+
+func (s *State) neighbour(by int) Step {
+	steps := s.Steps()
+	for i, step := range steps {
+		if step == s.Step && i+by >= 0 && i+by < len(steps) {
+			return steps[i+by]
+		}
+	}
+	return ""
+}
+
+// Done reports whether a step lies behind the furthest one that was decided,
+// so that it bears a tick and a summary.
+func (s *State) Done(step Step) bool {
+	if s.Profile == nil || step == s.Step {
+		return false
+	}
+	switch step {
+	case Result:
+		return s.Outcome != nil
+	case Run:
+		return s.Outcome != nil
+	case CheckFile:
+		return s.Check != nil && s.Check.Report != nil
+	}
+	if s.Outcome != nil || s.Search != nil {
+		return true
+	}
+	for _, other := range s.Steps() {
+		if other == s.Step {
+			return false
+		}
+		if other == step {
+			return true
+		}
+	}
+	return false
+}
+
+// Title is a step's name.
+func (step Step) Title() string {
+	switch step {
+	case Start:
+		return "Start"
+	case Open:
+		return "Open"
+	case Columns:
+		return "Columns"
+	case Coarseness:
+		return "Coarseness"
+	case Rules:
+		return "Rules"
+	case Run:
+		return "Search"
+	case Result:
+		return "Result"
+	case CheckFile:
+		return "Check"
+	}
+	return string(step)
+}
+
+// Summary says what was decided in a step, in a few words.
+func (s *State) Summary(step Step) string {
+	if s.Profile == nil {
+		return ""
+	}
+	switch step {
+	case Open:
+		return s.Source.Name
+	case Columns:
+		return fmt.Sprintf("%s, %d could be known", plural(len(s.Config.Columns), "column"), len(s.QuasiIdentifiers()))
+	case Coarseness:
+		if n := len(s.QuasiIdentifiers()); n > 0 {
+			return plural(n, "hierarchy")
+		}
+	case Rules:
+		return fmt.Sprintf("groups of %d, at most %s left out", s.K(), percent(s.Config.SuppressionLimit))
+	case Run:
+		if s.Outcome != nil {
+			return s.SearchName(s.Outcome.Algorithm)
+		}
+	case Result:
+		if s.Outcome != nil && s.Stale() {
+			return "settings have changed since"
+		}
+	case CheckFile:
+		if s.Check != nil && s.Check.Report != nil {
+			return fmt.Sprintf("smallest group: %d", s.Check.Report.K)
+		}
+	}
+	return ""
+}
+
+// Stale reports whether the settings have changed since the result was found.
+func (s *State) Stale() bool { return s.Outcome != nil && s.Outcome.For != Fingerprint(s.Runnable()) }
+
+// Unprotected returns the sensitive columns that no rule protects.
+func (s *State) Unprotected() []string {
+	var names []string
+	for _, name := range s.columnsWith(core.Sensitive) {
+		protected := false
+		for _, m := range s.Config.Models {
+			protected = protected || m.Attribute == name
+		}
+		if !protected {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	if noun[len(noun)-1] == 'y' {
+		noun = noun[:len(noun)-1] + "ie"
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

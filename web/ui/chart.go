@@ -1,0 +1,127 @@
+package ui
+
+import (
+	"fmt"
+	"html"
+	"math"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// Charts are SVG written as text: classes colour them, so that light, dark and
+// print need no second drawing. Each has a sentence for those who do not see
+// it, direct labels for those who see no colour, and a table as its twin.
+
+// Pair is a figure before and after.
+type Pair struct {
+	Label         string
+	Before, After float64 // shares, 0 to 1
+}
+
+// BarPairs draws shares before and after side by side.
+func BarPairs(id, sentence, axis string, pairs []Pair) app.UI {
+	const width, height, base, top = 560, 236, 186, 26
+	if len(pairs) == 0 {
+		return nil
+	}
+	highest := 0.0
+	for _, p := range pairs {
+		highest = max(highest, p.Before, p.After)
+	}
+	if highest == 0 {
+		highest = 1
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg class="chart" data-testid="%s" viewBox="0 0 %d %d" role="img" aria-label="%s">`, id, width, height, html.EscapeString(sentence))
+	fmt.Fprintf(&b, `<line class="axis" x1="0" y1="%d" x2="%d" y2="%d"/>`, base, width, base)
+	slot := float64(width) / float64(len(pairs))
+	bar := math.Min(40, slot*0.4)
+	for i, p := range pairs {
+		middle := slot * (float64(i) + 0.5)
+		draw := func(x, share float64, class string) {
+			h := share / highest * (base - top)
+			if share > 0 {
+				h = math.Max(h, 1.5)
+			}
+			fmt.Fprintf(&b, `<rect class="%s" x="%.1f" y="%.1f" width="%.1f" height="%.1f" rx="3"/>`, class, x, base-h, bar, h)
+			fmt.Fprintf(&b, `<text class="%s label" x="%.1f" y="%.1f">%s</text>`, class, x+bar/2, base-h-7, barLabel(share))
+		}
+		draw(middle-bar-2, p.Before, "before")
+		draw(middle+2, p.After, "after")
+		fmt.Fprintf(&b, `<text class="tickmark" x="%.1f" y="%d">%s</text>`, middle, base+20, html.EscapeString(p.Label))
+	}
+	fmt.Fprintf(&b, `<text class="axis-name" x="%d" y="%d">%s</text></svg>`, width/2, base+44, html.EscapeString(axis))
+	return app.Raw(b.String())
+}
+
+func barLabel(share float64) string {
+	switch p := share * 100; {
+	case p == 0:
+		return "0"
+	case p < 0.1:
+		return "&lt;0.1"
+	case p < 10:
+		return Decimal(p, 1)
+	default:
+		return Decimal(p, 0)
+	}
+}
+
+// Step is one improvement of a step curve.
+type Step struct{ X, Y float64 }
+
+// StepCurve draws how a figure falls over time up to now. bound, if not NaN,
+// is a line that it cannot fall below.
+func StepCurve(id, sentence, axis, left, right string, points []Step, now, end, bound float64, boundLabel string) app.UI {
+	const width, height, base, top = 560, 220, 182, 30
+	low, high := math.Inf(1), math.Inf(-1)
+	for _, p := range points {
+		low, high = math.Min(low, p.Y), math.Max(high, p.Y)
+	}
+	if !math.IsNaN(bound) {
+		low = math.Min(low, bound)
+	}
+	if high <= low {
+		high = low + math.Max(1, math.Abs(low)*0.1)
+	}
+	end = math.Max(end, math.Max(now, 1e-9))
+	x := func(v float64) float64 { return math.Min(v/end, 1) * width }
+	y := func(v float64) float64 { return base - 14 - (v-low)/(high-low)*(base-14-top) }
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg class="chart" data-testid="%s" data-points="%d" viewBox="0 0 %d %d" role="img" aria-label="%s">`, id, len(points), width, height, html.EscapeString(sentence))
+	fmt.Fprintf(&b, `<text class="axis-name start" x="0" y="14">%s</text>`, html.EscapeString(axis))
+	fmt.Fprintf(&b, `<line class="axis" x1="0" y1="%d" x2="%d" y2="%d"/>`, base, width, base)
+	fmt.Fprintf(&b, `<text class="tickmark start" x="0" y="%d">%s</text><text class="tickmark end" x="%d" y="%d">%s</text>`,
+		base+20, html.EscapeString(left), width, base+20, html.EscapeString(right))
+	if !math.IsNaN(bound) {
+		fmt.Fprintf(&b, `<line class="bound" x1="0" x2="%d" y1="%.1f" y2="%.1f"/><text class="bound-name" x="0" y="%.1f">%s</text>`,
+			width, y(bound), y(bound), y(bound)-5, html.EscapeString(boundLabel))
+	}
+	if len(points) > 0 {
+		var d strings.Builder
+		for i, p := range points {
+			if i == 0 {
+				fmt.Fprintf(&d, "M%.1f,%.1f", x(p.X), y(p.Y))
+				continue
+			}
+			fmt.Fprintf(&d, "H%.1fV%.1f", x(p.X), y(p.Y))
+		}
+		last := points[len(points)-1]
+		fmt.Fprintf(&d, "H%.1f", x(now))
+		fmt.Fprintf(&b, `<path class="curve" d="%s"/><circle class="dot" cx="%.1f" cy="%.1f" r="5"/>`, d.String(), math.Min(x(now), width-6), y(last.Y))
+	}
+	b.WriteString("</svg>")
+	return app.Raw(b.String())
+}
+
+// Bar draws how much of something is done.
+func Bar(share float64) app.UI {
+	return app.Raw(fmt.Sprintf(`<svg class="bar-fill" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true"><rect width="%.0f" height="10"/></svg>`,
+		math.Max(0, math.Min(share, 1))*1000))
+}
+
+// Twin puts a table behind "show as table", as the twin of a chart.
+func Twin(table app.UI) app.UI {
+	return app.Details().Class("twin").Body(app.Summary().Text("Show as table"), table)
+}

@@ -1,0 +1,76 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// Handlers and scopes: go-app tells handlers apart by their code and their
+// scope, not by the variables that they hold. Every handler below therefore
+// takes a scope that names those variables.
+
+// Kind of a button.
+type Kind string
+
+const (
+	Primary Kind = "btn primary"
+	Plain   Kind = "btn"
+	Quiet   Kind = "btn quiet"
+	Link    Kind = "link"
+)
+
+// Button is a button with a test id. press is called with no more than what
+// it holds; scope names what it holds.
+func Button(id, label string, kind Kind, press func(), scope ...any) app.HTMLButton {
+	b := app.Button().Type("button").Class(string(kind)).Text(label)
+	if id != "" {
+		b = b.DataSet("testid", id)
+	}
+	return b.OnClick(func(app.Context, app.Event) { press() }, append([]any{id, label}, scope...)...)
+}
+
+// Term puts a plain word and beside it, in small print, the term of the field.
+func Term(word, term string) app.UI {
+	return app.Span().Class("term").Body(app.Text(word), app.Text(" "), app.Small().Text(term))
+}
+
+// Class joins class names, leaving out empty ones.
+func Class(names ...string) string {
+	joined := ""
+	for _, n := range names {
+		if n == "" {
+			continue
+		}
+		if joined != "" {
+			joined += " "
+		}
+		joined += n
+	}
+	return joined
+}
+
+// Card is a section with a heading.
+func Card(heading string, body ...app.UI) app.HTMLSection {
+	var all []app.UI
+	if heading != "" {
+		all = append(all, app.H2().Text(heading))
+	}
+	return app.Section().Class("card").Body(append(all, body...)...)
+}
+
+// Why is a line of explanation below something.
+func Why(text string) app.UI { return app.P().Class("why").Text(text) }
+
+// Head is the headline of a step and the sentence below it.
+func Head(headline, lede string) app.UI {
+	body := []app.UI{app.H1().ID("headline").TabIndex(-1).DataSet("testid", Headline).Text(headline)}
+	if lede != "" {
+		body = append(body, app.P().Class("lede").Text(lede))
+	}
+	return app.Header().Class("head").Body(body...)
+}
+
+// Busy tells that something is being worked on.
+func BusyLine(text string) app.UI {
+	return app.P().Class("busy").DataSet("testid", Busy).Aria("live", "polite").Body(
+		app.Span().Class("spin").Aria("hidden", "true"), app.Text(text+" …"))
+}

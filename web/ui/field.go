@@ -1,0 +1,103 @@
+package ui
+
+import (
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// Labelled puts a label above a control and a line of why below it. The
+// control has to bear the id.
+func Labelled(id, label, term, why string, control app.UI) app.UI {
+	text := []app.UI{app.Text(label)}
+	if term != "" {
+		text = append(text, app.Text(" "), app.Small().Text(term))
+	}
+	body := []app.UI{app.Label().For(id).Body(text...), control}
+	if why != "" {
+		body = append(body, app.P().Class("why").ID(id+"-why").Text(why))
+	}
+	return app.Div().Class("field").Body(body...)
+}
+
+// Number is a field for a number.
+type Number struct {
+	ID      string // also the test id
+	Label   string // for readers, if there is no label element
+	Text    string // what it shows
+	Unit    string // written behind it
+	Wide    bool
+	Problem *problem.Problem
+	Typed   func(text string)
+	Left    func()
+	Scope   string
+}
+
+// NumberField returns a field for a number. It is a text field with a number
+// pad: fields of type number refuse a comma silently and change on scrolling.
+func NumberField(n Number) app.UI {
+	input := app.Input().Type("text").ID(n.ID).DataSet("testid", n.ID).Class(Class("number", wide(n.Wide))).
+		Attr("inputmode", "decimal").AutoComplete(false).Value(n.Text).
+		Aria("invalid", n.Problem != nil).
+		OnInput(func(ctx app.Context, e app.Event) { n.Typed(ctx.JSSrc().Get("value").String()) }, n.ID, n.Scope).
+		OnChange(func(app.Context, app.Event) { n.Left() }, n.ID, n.Scope)
+	if n.Label != "" {
+		input = input.Aria("label", n.Label)
+	}
+	described := n.ID + "-why"
+	body := []app.UI{input}
+	if n.Unit != "" {
+		body = append(body, app.Span().Class("unit").Text(n.Unit))
+	}
+	if n.Problem != nil {
+		described = n.ID + "-problem " + described
+		body = append(body, app.P().Class("field-problem").ID(n.ID+"-problem").Role("alert").DataSet("testid", Problem).
+			DataSet("code", string(n.Problem.Code)).Text(n.Problem.Sentence+" "+n.Problem.Hint))
+	}
+	return app.Div().Class("control").Body(append([]app.UI{input.Aria("describedby", described)}, body[1:]...)...)
+}
+
+func wide(w bool) string {
+	if w {
+		return "wide"
+	}
+	return ""
+}
+
+// Choice is one entry of a select.
+type Choice struct{ Value, Label string }
+
+// Select is a select with a test id. chosen is called with the value.
+func Select(id, label, value string, choices []Choice, chosen func(value string), scope ...any) app.UI {
+	var options []app.UI
+	for _, c := range choices {
+		options = append(options, app.Option().Value(c.Value).Selected(c.Value == value).Text(c.Label))
+	}
+	s := app.Select().ID(id).DataSet("testid", id).Aria("describedby", id+"-why").Body(options...).
+		OnChange(func(ctx app.Context, e app.Event) { chosen(ctx.JSSrc().Get("value").String()) }, append([]any{id}, scope...)...)
+	if label != "" {
+		s = s.Aria("label", label)
+	}
+	return app.Div().Class("control select").Body(s)
+}
+
+// Checkbox is a checkbox with its label behind it.
+func Checkbox(id, label, why string, checked bool, set func(bool), scope ...any) app.UI {
+	text := []app.UI{app.Span().Text(label)}
+	if why != "" {
+		text = append(text, app.Small().Text(why))
+	}
+	return app.Label().Class("check").Body(
+		app.Input().Type("checkbox").DataSet("testid", id).Checked(checked).
+			OnChange(func(ctx app.Context, e app.Event) { set(ctx.JSSrc().Get("checked").Bool()) }, append([]any{id}, scope...)...),
+		app.Span().Class("check-text").Body(text...))
+}
+
+// TextField is a field for words.
+func TextField(id, label, value string, left func(text string), scope ...any) app.UI {
+	f := app.Input().Type("text").ID(id).DataSet("testid", id).AutoComplete(false).Spellcheck(false).Value(value).Aria("describedby", id+"-why").
+		OnChange(func(ctx app.Context, e app.Event) { left(ctx.JSSrc().Get("value").String()) }, append([]any{id}, scope...)...)
+	if label != "" {
+		f = f.Aria("label", label)
+	}
+	return app.Div().Class("control").Body(f)
+}

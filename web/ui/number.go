@@ -1,0 +1,161 @@
+package ui
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Int writes a whole number with a comma between thousands: 30,162.
+func Int(n int) string { return Whole(float64(n)) }
+
+// Whole writes a float64 without fraction as Int does; from 10^15 on with a
+// power of ten, because nobody counts such digits.
+func Whole(x float64) string {
+	if math.Abs(x) >= 1e15 {
+		exponent := int(math.Floor(math.Log10(math.Abs(x))))
+		return trimZeros(strconv.FormatFloat(x/math.Pow10(exponent), 'f', 1, 64)) + " × 10" + superscript(exponent)
+	}
+	digits := strconv.FormatFloat(math.Abs(math.Round(x)), 'f', 0, 64)
+	var b strings.Builder
+	if x < 0 {
+		b.WriteString("−")
+	}
+	for i, r := range digits {
+		if i > 0 && (len(digits)-i)%3 == 0 {
+			b.WriteByte(',')
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+func superscript(n int) string {
+	const digits = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+	var b strings.Builder
+	for _, r := range strconv.Itoa(n) {
+		b.WriteRune([]rune(digits)[r-'0'])
+	}
+	return b.String()
+}
+
+// Count writes a number with its noun: "1 person", "2,120 people".
+func Count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return Int(n) + " " + many
+}
+
+// Percent writes a share with as many digits as a person reads: 71 %, 1.3 %,
+// 0.04 %. Shares that are neither none nor all are never rounded to 0 or 100.
+func Percent(share float64) string {
+	p := share * 100
+	switch {
+	case math.IsNaN(p):
+		return "–"
+	case p == 0 || p == 100:
+		return Decimal(p, 0) + " %"
+	case p > 0 && p < 0.01:
+		return "under 0.01 %"
+	case p < 1:
+		return Decimal(p, 2) + " %"
+	case p < 10:
+		return Decimal(p, 1) + " %"
+	case p > 99 && p < 100:
+		return Decimal(math.Floor(p*100)/100, 2) + " %"
+	}
+	return Decimal(p, 0) + " %"
+}
+
+// Decimal writes a number with at most the given number of digits behind the
+// point, without zeros at the end.
+func Decimal(x float64, digits int) string {
+	return trimZeros(strconv.FormatFloat(x, 'f', digits, 64))
+}
+
+// ScoreText writes the score of a measure: whole numbers in full, others with
+// enough digits to tell them apart.
+func ScoreText(x float64) string {
+	if x == math.Trunc(x) {
+		return Whole(x)
+	}
+	if math.Abs(x) >= 1000 {
+		whole, fraction := math.Modf(x)
+		f := strings.TrimPrefix(trimZeros(strconv.FormatFloat(math.Abs(fraction), 'f', 2, 64)), "0")
+		if f == "" || strings.HasPrefix(f, "1") {
+			return Whole(math.Round(x))
+		}
+		return Whole(whole) + f
+	}
+	return trimZeros(strconv.FormatFloat(x, 'g', 6, 64))
+}
+
+// Raw writes a number for programs: in full, the shortest that reads back.
+func Raw(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+
+// Bytes writes a size: 3.1 MB.
+func Bytes(n int64) string {
+	x, units := float64(n), []string{"bytes", "kB", "MB", "GB"}
+	i := 0
+	for x >= 1000 && i < len(units)-1 {
+		x /= 1000
+		i++
+	}
+	if i == 0 {
+		return Count(int(n), "byte", "bytes")
+	}
+	return Decimal(x, 1) + " " + units[i]
+}
+
+// Seconds writes a duration: 0.4 seconds, 19 seconds, 3 min 20 s.
+func Seconds(s float64) string {
+	switch {
+	case s < 10:
+		return Decimal(s, 1) + " seconds"
+	case s < 120:
+		return Decimal(s, 0) + " seconds"
+	}
+	whole := int(math.Round(s))
+	return strconv.Itoa(whole/60) + " min " + strconv.Itoa(whole%60) + " s"
+}
+
+// OneIn writes a risk as tries: "every time", "1 in 5", "2 in 3".
+func OneIn(risk float64) string {
+	switch {
+	case risk <= 0:
+		return "never"
+	case risk >= 1:
+		return "every time"
+	case risk > 0.5:
+		return Decimal(risk*10, 0) + " in 10"
+	}
+	return "1 in " + Int(int(math.Round(1/risk)))
+}
+
+// List joins names as a sentence does: a, b and c.
+func List(names []string) string {
+	switch n := len(names); n {
+	case 0:
+		return ""
+	case 1:
+		return names[0]
+	default:
+		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
+	}
+}
+
+// ListUpTo is List with at most max names, and how many there are besides.
+func ListUpTo(names []string, max int) string {
+	if len(names) <= max {
+		return List(names)
+	}
+	return strings.Join(names[:max], ", ") + " and " + Int(len(names)-max) + " more"
+}
+
+func trimZeros(s string) string {
+	if !strings.Contains(s, ".") || strings.Contains(s, "e") {
+		return s
+	}
+	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
+}
