@@ -38,12 +38,17 @@ type Redaction struct {
 	Mask string `json:"mask,omitempty"` // one character, default "*"
 	Step int    `json:"step,omitempty"` // characters a level, default 1
 	Pad  string `json:"pad,omitempty"`  // "" or one character that fills short values up to the longest before redaction
+	// Align is the side on which filled-up values stand, "left" or "right";
+	// default: away from the side where redaction starts, so that numbers keep
+	// their places. Codes that grow by detail, such as ICD-10, stand left.
+	Align string `json:"align,omitempty"`
 }
 
 // Intervals groups numbers into ranges [low, high).
 type Intervals struct {
 	// Widths are the widths of the ranges on level 1, 2, ...; each must be a
-	// multiple of the one before.
+	// multiple of the one before. Neither Widths nor Cuts: round widths that
+	// suit the values.
 	Widths []float64 `json:"widths,omitempty"`
 	Origin float64   `json:"origin,omitempty"` // a boundary of all ranges
 	// Cuts are explicit boundaries a level, ascending; a higher level's cuts
@@ -58,8 +63,8 @@ type Grouping struct {
 	// Order lists the values; empty means natural order (numbers by value,
 	// else alphabetical). Values not listed come last.
 	Order []string `json:"order,omitempty"`
-	// Fanout is the number of neighbours that form a group a level, 2 or more;
-	// used where Groups is empty.
+	// Fanout is the number of neighbours that form a group a level, 2 or more,
+	// default 2; used where Groups is empty.
 	Fanout int `json:"fanout,omitempty"`
 	// Groups name groups by hand a level: on level 1 of values, above of the
 	// labels below. Members that no group names keep their label.

@@ -1,0 +1,257 @@
+package hierarchy
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Top is the label of everything: the highest level of every built hierarchy.
+const Top = "*"
+
+// MaxHeight is the most levels that a built hierarchy may have.
+const MaxHeight = 32
+
+// builder makes hierarchies of one kind. Each is declared in its own file.
+type builder struct {
+	Info
+	// present reports whether the spec carries this kind's options.
+	present func(Spec) bool
+	// validate checks the options without a column; nil if there are none.
+	validate func(Spec) error
+	build    func(Spec, *table.Column) (*Hierarchy, error)
+}
+
+// builders lists the kinds in the order in which a form offers them. It is a
+// function because the automatic builder calls Build.
+func builders() []builder {
+	return []builder{automatic, suppression, redaction, intervals, grouping, dates, given}
+}
+
+// Builders describes every kind of hierarchy for forms and help.
+func Builders() []Info {
+	var infos []Info
+	for _, b := range builders() {
+		infos = append(infos, b.Info)
+	}
+	return infos
+}
+
+// Info describes a builder in plain words.
+type Info struct {
+	Kind     Kind    `json:"kind"`
+	Label    string  `json:"label"`    // a few plain words: "Ranges of numbers"
+	Sentence string  `json:"sentence"` // what becomes of a value
+	Example  string  `json:"example"`  // a value on its way up, levels separated by " -> "
+	Fields   []Field `json:"fields"`   // the options, in the order of a form
+	// Types are the types of columns that the builder is made for; empty: all.
+	Types []table.Type `json:"types,omitempty"`
+}
+
+// Field describes one option of a builder.
+type Field struct {
+	Name     string   `json:"name"` // key of the option within the kind's object of a Spec
+	Form     Form     `json:"form"`
+	Label    string   `json:"label"`
+	Sentence string   `json:"sentence"`
+	Choices  []Choice `json:"choices,omitempty"` // of the forms "choice" and "units"
+	Default  any      `json:"default,omitempty"` // what holds if the option is left out
+	Min      float64  `json:"min,omitempty"`     // of whole numbers
+}
+
+// Choice is one possible value of a field.
+type Choice struct {
+	Value string `json:"value"`
+	Label string `json:"label"`
+}
+
+// Form is how the value of an option is written.
+type Form string
+
+const (
+	FormChoice    Form = "choice"    // one of Choices
+	FormUnits     Form = "units"     // some of Choices, in their order
+	FormInteger   Form = "integer"   // a whole number from Min
+	FormNumber    Form = "number"    // any number, or nothing
+	FormCharacter Form = "character" // one character, or nothing
+	FormNumbers   Form = "numbers"   // a list of numbers, one a level
+	FormCuts      Form = "cuts"      // a list of numbers for each level
+	FormValues    Form = "values"    // values of the column in an order
+	FormGroups    Form = "groups"    // named groups for each level
+	FormRows      Form = "rows"      // a table: value, level 1, level 2, ...
+)
+
+// Validate checks a specification from outside without looking at a column.
+// The path of a problem's place starts at the specification:
+// "intervals.widths[1]".
+func (s Spec) Validate() error {
+	b, err := s.builder()
+	if err != nil {
+		return err
+	}
+	for _, other := range builders() {
+		if other.Kind != s.Kind && other.present(s) {
+			return specProblem(string(other.Kind), "Delete the options, or choose the kind "+quote(string(other.Kind))+".",
+				"The hierarchy is of the kind %s, but carries options for the kind %s.", quote(string(s.Kind)), quote(string(other.Kind)))
+		}
+	}
+	if b.validate == nil {
+		return nil
+	}
+	return b.validate(s)
+}
+
+func (s Spec) builder() (builder, error) {
+	var kinds []string
+	for _, b := range builders() {
+		if b.Kind == s.Kind {
+			return b, nil
+		}
+		kinds = append(kinds, string(b.Kind))
+	}
+	return builder{}, specProblem("kind", "Known kinds: "+strings.Join(kinds, ", ")+".",
+		"There is no kind of hierarchy called %s.", quote(string(s.Kind)))
+}
+
+// specProblem is a problem of a specification at a path in it.
+func specProblem(path, hint, format string, args ...any) *problem.Problem {
+	return problem.New("hierarchy-spec", hint, format, args...).At(problem.Place{Path: path})
+}
+
+// Build makes the hierarchy of a column. Every hierarchy but that of kind
+// "table" has a row for each value of the column, ends with the label "*", and
+// passes Validate. Missing-value words, and values that are not of the kind
+// (words among numbers), keep a label of their own up to the top.
+//
+// The rows do not depend on the order of the table's rows.
+func Build(spec Spec, c *table.Column) (*Hierarchy, error) {
+	if err := spec.Validate(); err != nil {
+		return nil, err
+	}
+	b, err := spec.builder()
+	if err != nil {
+		return nil, err
+	}
+	if c.Dict.Len() == 0 && spec.Kind != KindTable {
+		return nil, problem.New("hierarchy-no-values", "Open a table with at least one record.",
+			"No hierarchy can be built, because the column has no values.").At(problem.Place{Attribute: c.Name})
+	}
+	h, err := b.build(spec, c)
+	if err != nil {
+		return nil, problem.From(err).At(problem.Place{Attribute: c.Name})
+	}
+	return h, nil
+}
+
+// levelLabels gives the label of row i on a level between the value and the
+// top; inner levels count from 1.
+type levelLabels func(i, level int) string
+
+// assemble makes a hierarchy from the codes of a column in the order of the
+// rows, the names of all levels, and the labels between value and top. Codes
+// in kept stand last and keep their value as label up to the top.
+//
+// A kept value may by chance read like a label made for others, a "20-29"
+// among numbers. Then the two cannot be told apart and the hierarchy is refused.
+func assemble(c *table.Column, levelNames []string, codes, kept []uint32, label levelLabels) (*Hierarchy, error) {
+	height := len(levelNames)
+	rows := make([][]string, 0, len(codes)+len(kept))
+	cells := make([]string, (len(codes)+len(kept))*height)
+	next := func(code uint32) []string {
+		row := cells[:height:height]
+		cells = cells[height:]
+		row[0], row[height-1] = c.Dict.Value(code), Top
+		rows = append(rows, row)
+		return row
+	}
+	for i, code := range codes {
+		row := next(code)
+		for l := 1; l < height-1; l++ {
+			row[l] = label(i, l)
+		}
+	}
+	for _, code := range kept {
+		row := next(code)
+		for l := 1; l < height-1; l++ {
+			row[l] = row[0]
+		}
+	}
+	h := &Hierarchy{Rows: rows, LevelNames: levelNames}
+	if len(kept) > 0 && height > 3 {
+		if err := h.checkClash(c); err != nil {
+			return nil, err
+		}
+	}
+	return h, nil
+}
+
+// checkClash reports labels that mean two things.
+func (h *Hierarchy) checkClash(c *table.Column) error {
+	b, err := bind(h, c)
+	if err != nil {
+		return err
+	}
+	p := b.conflicts()
+	if p == nil {
+		return nil
+	}
+	return problem.New("hierarchy-label-clash", "Choose other options, or import the hierarchy of this column as a table.",
+		"A value of the column reads like a label that is made for other values. %s", p.Sentence)
+}
+
+// tooHigh reports more levels than MaxHeight.
+func tooHigh(path string, levels int, hint string) error {
+	return specProblem(path, hint, "The hierarchy would have %d levels; %d are possible.", levels, MaxHeight)
+}
+
+// split returns the codes of the values for which accept holds, and the others
+// in alphabetical order. Missing-value words are always among the others.
+func split(c *table.Column, accept func(code uint32) bool) (codes, kept []uint32) {
+	for code := range uint32(c.Dict.Len()) {
+		if !isMissing(c, code) && accept(code) {
+			codes = append(codes, code)
+		} else {
+			kept = append(kept, code)
+		}
+	}
+	sortAlphabetically(c, kept)
+	return codes, kept
+}
+
+func isMissing(c *table.Column, code uint32) bool {
+	return int(code) < len(c.Missing) && c.Missing[code]
+}
+
+// sortAlphabetically sorts codes by their values without regard to case, equal
+// ones by their bytes.
+func sortAlphabetically(c *table.Column, codes []uint32) {
+	if len(codes) < 2 {
+		return
+	}
+	type keyed struct {
+		code       uint32
+		key, value string
+	}
+	all := make([]keyed, len(codes))
+	for i, code := range codes {
+		value := c.Dict.Value(code)
+		all[i] = keyed{code, strings.ToLower(value), value}
+	}
+	slices.SortFunc(all, func(a, b keyed) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.value, b.value)) })
+	for i := range all {
+		codes[i] = all[i].code
+	}
+}
+
+// sortByNumber sorts codes by number; equal numbers ("1", "1.0") by their bytes.
+func sortByNumber(c *table.Column, codes []uint32, number []float64) {
+	slices.SortFunc(codes, func(a, b uint32) int {
+		if number[a] != number[b] {
+			return cmp.Compare(number[a], number[b])
+		}
+		return cmp.Compare(c.Dict.Value(a), c.Dict.Value(b))
+	})
+}

@@ -1,0 +1,52 @@
+package hierarchy
+
+import (
+	"fmt"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// given is a hierarchy row by row, as imported from a CSV file. It is not
+// completed: whether every value of the column has a row is for Validate and
+// Encode to say, and its top may be called other than "*".
+var given = builder{
+	Info: Info{
+		Kind:     KindTable,
+		Label:    "A table of my own",
+		Sentence: "Every value has a line with its label on each level, imported from a CSV file or edited here.",
+		Example:  "Tech-support -> Technical -> *",
+		Fields: []Field{
+			{Name: "rows", Form: FormRows, Label: "Lines", Sentence: "One line a value: the value, its label on level 1, on level 2, and so on."},
+		},
+	},
+	present:  func(s Spec) bool { return s.Table != nil },
+	validate: func(s Spec) error { return s.Table.validate() },
+	build: func(s Spec, _ *table.Column) (*Hierarchy, error) {
+		return s.Table.hierarchy()
+	},
+}
+
+func (t *Table) hierarchy() (*Hierarchy, error) {
+	h, err := FromRecords(t.Name, t.Rows, nil)
+	if err != nil {
+		return nil, err
+	}
+	h.LevelNames = t.Levels
+	return h, nil
+}
+
+func (t *Table) validate() error {
+	if t == nil {
+		return specProblem("table", "Import a hierarchy, or choose another kind.", "The hierarchy is of the kind %q, but has no table.", KindTable)
+	}
+	h, err := t.hierarchy()
+	if err != nil {
+		return problem.From(err).At(problem.Place{Path: "table.rows"})
+	}
+	if len(t.Levels) > 0 && len(t.Levels) != h.Height() {
+		return specProblem("table.levels", "Name every level, level 0 first, or none.",
+			"The hierarchy has %s, but %s.", plural(h.Height(), "level"), fmt.Sprintf("names for %d", len(t.Levels)))
+	}
+	return nil
+}

@@ -1,0 +1,291 @@
+package hierarchy
+
+import (
+	"fmt"
+	"math"
+	"sort"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// intervals groups numbers into ranges [low, high) that grow by level.
+//
+// Whole numbers are written "20-29", others "20-<30"; where a bound is
+// negative "-10 to -1". Everything below Bottom is "<18", everything from Top
+// on ">=90", on all levels up to the top.
+var intervals = builder{
+	Info: Info{
+		Kind:     KindIntervals,
+		Label:    "Ranges of numbers",
+		Sentence: "Numbers are replaced by ranges that grow wider level by level. Good for age, amounts and measurements.",
+		Example:  "34 -> 30-34 -> 30-39 -> 20-39 -> *",
+		Fields: []Field{
+			{Name: "widths", Form: FormNumbers, Label: "Widths", Sentence: "The width of the ranges on each level; each must be a multiple of the one before. Empty: round widths that suit the values."},
+			{Name: "origin", Form: FormNumber, Label: "A boundary", Default: 0.0, Sentence: "A number at which ranges begin on every level."},
+			{Name: "cuts", Form: FormCuts, Label: "Or boundaries one by one", Sentence: "The numbers at which ranges begin, for each level; higher levels keep some of the boundaries below."},
+			{Name: "bottom", Form: FormNumber, Label: "Lump together below", Sentence: "All smaller numbers form one group on every level."},
+			{Name: "top", Form: FormNumber, Label: "Lump together from", Sentence: "All numbers from here on form one group on every level, such as 90 for ages."},
+		},
+		Types: []table.Type{table.Integer, table.Decimal},
+	},
+	present:  func(s Spec) bool { return s.Intervals != nil },
+	validate: func(s Spec) error { return s.Intervals.validate() },
+	build:    func(s Spec, c *table.Column) (*Hierarchy, error) { return s.Intervals.build(c) },
+}
+
+// validate checks the options; nil means the defaults.
+func (o *Intervals) validate() error {
+	if o == nil {
+		return nil
+	}
+	if len(o.Widths) > 0 && len(o.Cuts) > 0 {
+		return specProblem("intervals.cuts", "Delete one of them.", "Ranges are given by widths or by boundaries, not by both.")
+	}
+	if !isFinite(o.Origin) {
+		return specProblem("intervals.origin", "Give a number.", "The boundary is not a number.")
+	}
+	if o.Origin != 0 && len(o.Cuts) > 0 {
+		return specProblem("intervals.origin", "Delete the origin, or give widths.", "An origin belongs to widths; boundaries given one by one have none.")
+	}
+	if levels := max(len(o.Widths), len(o.Cuts)) + 2; levels > MaxHeight {
+		return tooHigh("intervals", levels, "Delete some levels.")
+	}
+	for i, w := range o.Widths {
+		path := fmt.Sprintf("intervals.widths[%d]", i)
+		if !isFinite(w) || w <= 0 {
+			return specProblem(path, "Give a number greater than 0.", "A range cannot be %s wide.", writeNumber(w))
+		}
+		if i == 0 {
+			continue
+		}
+		if _, ok := multiple(w, o.Widths[i-1]); !ok {
+			return specProblem(path, fmt.Sprintf("Give 2, 3, ... times %s.", writeNumber(o.Widths[i-1])),
+				"Ranges of width %s do not fit into ranges of width %s: each width must be a multiple of the one before.", writeNumber(o.Widths[i-1]), writeNumber(w))
+		}
+	}
+	for l, cuts := range o.Cuts {
+		if len(cuts) == 0 {
+			return specProblem(fmt.Sprintf("intervals.cuts[%d]", l), "Give at least one number, or delete the level: the last level is * anyway.", "Level %d has no boundaries.", l+1)
+		}
+		for i, x := range cuts {
+			path := fmt.Sprintf("intervals.cuts[%d][%d]", l, i)
+			switch {
+			case !isFinite(x):
+				return specProblem(path, "Give a number.", "A boundary is not a number.")
+			case i > 0 && x <= cuts[i-1]:
+				return specProblem(path, "Sort the boundaries and name each once.", "The boundaries must ascend, but %s follows %s.", writeNumber(x), writeNumber(cuts[i-1]))
+			case l > 0 && !contains(o.Cuts[l-1], x):
+				return specProblem(path, fmt.Sprintf("Add %s to level %d, or delete it here.", writeNumber(x), l),
+					"Level %d has the boundary %s, which level %d lacks: a range there would belong to two ranges here.", l+1, writeNumber(x), l)
+			}
+		}
+	}
+	if o.Bottom != nil && !isFinite(*o.Bottom) {
+		return specProblem("intervals.bottom", "Give a number.", "The lower end is not a number.")
+	}
+	if o.Top != nil && !isFinite(*o.Top) {
+		return specProblem("intervals.top", "Give a number.", "The upper end is not a number.")
+	}
+	if o.Bottom != nil && o.Top != nil && *o.Bottom >= *o.Top {
+		return specProblem("intervals.top", "Give a number greater than "+writeNumber(*o.Bottom)+".",
+			"The upper end %s is not above the lower end %s.", writeNumber(*o.Top), writeNumber(*o.Bottom))
+	}
+	return nil
+}
+
+// multiple returns how many times a goes into b, if that is 2 or more and whole
+// up to the last bits of decimal fractions.
+func multiple(b, a float64) (float64, bool) {
+	q := b / a
+	n := math.Round(q)
+	return n, n >= 2 && n < 1<<53 && math.Abs(q-n) <= 1e-9*n
+}
+
+func contains(ascending []float64, x float64) bool {
+	i := sort.SearchFloat64s(ascending, x)
+	return i < len(ascending) && ascending[i] == x
+}
+
+func (o *Intervals) build(c *table.Column) (*Hierarchy, error) {
+	codes, kept, number := numbers(c)
+	if len(codes) == 0 {
+		return nil, problem.New("hierarchy-not-numbers", "Choose another kind of hierarchy.", "Ranges need numbers, but no value of the column is a number.")
+	}
+	if o == nil {
+		o = &Intervals{}
+	}
+	if len(o.Widths) == 0 && len(o.Cuts) == 0 {
+		chosen := *o
+		chosen.Widths = roundWidths(numericRange(c, codes, number))
+		o = &chosen
+	}
+	r, err := newRanges(o, codes, number)
+	if err != nil {
+		return nil, err
+	}
+	names := []string{"value"}
+	for _, w := range o.Widths {
+		names = append(names, writeNumber(w)+" wide")
+	}
+	for _, cuts := range o.Cuts {
+		names = append(names, plural(len(cuts)+1, "range"))
+	}
+	names = append(names, "hidden")
+	// The codes ascend, so that a range's label is made once and reused.
+	last := make([]struct {
+		index int64
+		label string
+	}, len(names))
+	return assemble(c, names, codes, kept, func(i, level int) string {
+		index, reuse := r.index(number[codes[i]], level), &last[level]
+		if reuse.label == "" || reuse.index != index {
+			reuse.index, reuse.label = index, r.label(index, level)
+		}
+		return reuse.label
+	})
+}
+
+// ranges numbers the ranges of each level.
+type ranges struct {
+	*Intervals
+	digits int     // decimals of the boundaries made from widths
+	times  []int64 // by level from 1: how many ranges of level 1 a range holds
+	whole  bool    // all numbers and boundaries are whole
+	to     string  // between low and high
+}
+
+const (
+	belowBottom = math.MinInt64 // index of the group below Bottom
+	fromTop     = math.MaxInt64 // index of the group from Top on
+)
+
+func newRanges(o *Intervals, codes []uint32, number []float64) (*ranges, error) {
+	r := &ranges{Intervals: o, whole: true, to: "-", times: []int64{1}}
+	bounds := []float64{o.Origin}
+	for l, w := range o.Widths {
+		n := int64(1)
+		if l > 0 {
+			times, _ := multiple(w, o.Widths[l-1])
+			if float64(r.times[l])*times >= 1<<53 {
+				return nil, specProblem(fmt.Sprintf("intervals.widths[%d]", l), "Choose widths that are nearer to each other.", "The widths differ too much.")
+			}
+			n = r.times[l] * int64(times)
+		}
+		r.times = append(r.times, n)
+		bounds = append(bounds, w)
+	}
+	for _, cuts := range o.Cuts {
+		bounds = append(bounds, cuts...)
+	}
+	if o.Bottom != nil {
+		bounds = append(bounds, *o.Bottom)
+	}
+	if o.Top != nil {
+		bounds = append(bounds, *o.Top)
+	}
+	for _, x := range bounds {
+		r.whole = r.whole && isWhole(x)
+	}
+	for _, code := range codes {
+		r.whole = r.whole && isWhole(number[code])
+	}
+	if len(o.Widths) > 0 {
+		r.digits = max(decimals(o.Widths[0]), decimals(o.Origin))
+		for _, code := range []uint32{codes[0], codes[len(codes)-1]} {
+			if q := (number[code] - o.Origin) / o.Widths[0]; math.Abs(q) >= 1<<52 {
+				return nil, specProblem("intervals.widths[0]", "Choose wider ranges.", "Ranges of width %s are too narrow for the number %s.",
+					writeNumber(o.Widths[0]), writeNumber(number[code]))
+			}
+		}
+	}
+	low := number[codes[0]]
+	if len(o.Widths) > 0 {
+		low = r.bound(r.index(low, len(o.Widths)), len(o.Widths))
+	}
+	for _, x := range append(bounds[1+len(o.Widths):], low) {
+		if x < 0 {
+			r.to = " to "
+		}
+	}
+	return r, nil
+}
+
+// index returns the number of the range that holds x on a level. Levels nest
+// because higher ones only divide the number on level 1.
+func (r *ranges) index(x float64, level int) int64 {
+	if r.Bottom != nil && x < *r.Bottom {
+		return belowBottom
+	}
+	if r.Top != nil && x >= *r.Top {
+		return fromTop
+	}
+	if len(r.Cuts) > 0 {
+		cuts := r.Cuts[level-1]
+		return int64(sort.Search(len(cuts), func(i int) bool { return cuts[i] > x }))
+	}
+	i := int64(math.Floor((x - r.Origin) / r.Widths[0]))
+	// Division of decimal fractions may miss the boundary by one: 0.3/0.1 < 3.
+	if x >= r.bound(i+1, 1) {
+		i++
+	} else if x < r.bound(i, 1) {
+		i--
+	}
+	return floorDivide(i, r.times[level])
+}
+
+func floorDivide(a, b int64) int64 {
+	q := a / b
+	if a%b < 0 {
+		q--
+	}
+	return q
+}
+
+// bound returns where the range with the given number begins.
+func (r *ranges) bound(index int64, level int) float64 {
+	if level < 1 {
+		level = 1
+	}
+	return roundTo(r.Origin+float64(index*r.times[level])*r.Widths[0], r.digits)
+}
+
+// label writes the range with the given number.
+func (r *ranges) label(index int64, level int) string {
+	low, high := math.Inf(-1), math.Inf(1)
+	switch {
+	case index == belowBottom:
+		return "<" + writeNumber(*r.Bottom)
+	case index == fromTop:
+		return ">=" + writeNumber(*r.Top)
+	case len(r.Cuts) > 0:
+		cuts := r.Cuts[level-1]
+		if index > 0 {
+			low = cuts[index-1]
+		}
+		if index < int64(len(cuts)) {
+			high = cuts[index]
+		}
+	default:
+		low, high = r.bound(index, level), r.bound(index+1, level)
+	}
+	if r.Bottom != nil {
+		low = math.Max(low, *r.Bottom)
+	}
+	if r.Top != nil {
+		high = math.Min(high, *r.Top)
+	}
+	switch {
+	case math.IsInf(low, -1) && math.IsInf(high, 1):
+		return "any number"
+	case math.IsInf(low, -1):
+		return "<" + writeNumber(high)
+	case math.IsInf(high, 1):
+		return ">=" + writeNumber(low)
+	case r.whole && high-low == 1:
+		return writeNumber(low)
+	case r.whole:
+		return writeNumber(low) + r.to + writeNumber(high-1)
+	}
+	return writeNumber(low) + r.to + "<" + writeNumber(high)
+}
