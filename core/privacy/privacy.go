@@ -25,7 +25,13 @@ type Input struct {
 	Records    int // N: records that count, those of the research subset if there is one
 	AllRecords int // n: all rows of the table
 	Subset     bool
-	Sensitive  []Sensitive // the sensitive columns in the order of View.Values
+	Sensitive  []Sensitive // the sensitive columns in the order of Class.Values
+	// StarsAlone: in every transformation with a completely generalized class,
+	// one in which every quasi-identifier equals "*", it is the only class. This
+	// is so if each level of each hierarchy that has the label "*" has no other,
+	// or if some hierarchy has no such label at all. Sample models leave this
+	// class out, so they are monotone only then.
+	StarsAlone bool
 }
 
 // Sensitive is one sensitive column.
@@ -55,7 +61,8 @@ type Values struct {
 	Counts []uint32
 }
 
-// Model is a privacy model bound to an input. It is a ClassModel or a SampleModel.
+// Model is a privacy model bound to an input. It is a ClassModel or a
+// SampleModel. It may have scratch space and serves one goroutine.
 type Model interface {
 	// MinimalClassSize is the size below which a class can never conform, 0 if
 	// the model sets none.
@@ -93,4 +100,7 @@ type SampleModel interface {
 	// Holds decides for a histogram of class sizes: sizes ascending, and how
 	// many classes have each. Empty histograms hold.
 	Holds(sizes, classes []int) bool
+	// Order is the model's place among sample models: the smallest is applied
+	// first.
+	Order() int
 }

@@ -29,6 +29,21 @@ type entry struct {
 // sample-based ones in the order in which they are applied (see Decider).
 var registry = []entry{
 	kAnonymity,
+	distinctDiversity,
+	entropyDiversity,
+	recursiveDiversity,
+	tCloseness,
+	deltaDisclosure,
+	basicBeta,
+	enhancedBeta,
+	alphaK,
+	deltaPresence,
+	inclusion,
+	kMap,
+	kMapEstimated,
+	averageRisk,
+	averageRiskExtended,
+	sampleUniqueness,
 }
 
 // All describes every model, in the order of forms and help.

@@ -1,0 +1,46 @@
+package privacy
+
+import "github.com/fulgurite/fulgurite/core/param"
+
+var alphaK = entry{
+	info: Info{
+		ID:         "alpha-k-anonymity",
+		Name:       "(alpha,k)-Anonymity",
+		Sentence:   "Every record looks the same as at least k-1 others, and no sensitive value has more than the share alpha among them.",
+		Definition: "Every equivalence class c has |c| >= k records, and f_v/|c| <= alpha for every sensitive value v with f_v records in c (the general model, in which every value is sensitive).",
+		Source:     "R. Wong, J. Li, A. Fu, K. Wang: (alpha, k)-anonymity: an enhanced k-anonymity model for privacy preserving data publishing. KDD 2006, section 2.",
+		Attack:     "Identity and attribute disclosure: a person's record cannot be singled out, and guessing a sensitive value is right with probability alpha at most.",
+		Params: []param.Param{
+			sizeParam("k", "Size of the smallest group", "At least this many records must look the same.", 5),
+			{Name: "alpha", Kind: param.Real, Label: "Largest share of one value", Default: 0.5, Min: 0, Max: 1, MinOpen: true,
+				Sentence: "No sensitive value may have a greater share of a group."},
+		},
+		Sensitive: true,
+	},
+	bind: func(v param.Values, in Input, attribute int) (Model, error) {
+		k := v.Int("k")
+		if err := atMost("k", "k", k, in.Records, in.Subset); err != nil {
+			return nil, err
+		}
+		return &largestShare{protects{attribute}, k, v.Number("alpha")}, nil
+	},
+}
+
+// largestShare is monotone as long as nothing is suppressed: a share in a
+// merged class lies between those in the two. With suppression it is not.
+type largestShare struct {
+	protects
+	k     int
+	alpha float64
+}
+
+func (m *largestShare) MinimalClassSize() int          { return m.k }
+func (m *largestShare) Monotone(suppression bool) bool { return !suppression }
+
+func (m *largestShare) Conforms(c *Class) bool {
+	largest := uint32(0)
+	for _, f := range m.of(c).Counts {
+		largest = max(largest, f)
+	}
+	return float64(largest)/float64(c.Size) <= m.alpha
+}

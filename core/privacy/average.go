@@ -1,0 +1,114 @@
+package privacy
+
+import (
+	"math"
+
+	"github.com/fulgurite/fulgurite/core/param"
+)
+
+const averageSource = "K. El Emam, B. Malin: Concepts and methods for de-identifying clinical trial data. Appendix B of: Sharing clinical trial data. National Academies Press, 2015; "
+
+var averageParam = param.Param{Name: "averageRisk", Kind: param.Real, Label: "Largest average risk", Default: 0.05, Min: 0, Max: 1,
+	Sentence: "The number of groups divided by the number of records; 0.05 means 20 records a group on average."}
+
+var averageRisk = entry{
+	info: Info{
+		ID:         "average-reidentification-risk",
+		Name:       "Average re-identification risk",
+		Sentence:   "Somebody who tries to find all persons of the table succeeds with a small share of them.",
+		Definition: "The number of equivalence classes divided by the number of records is at most the threshold. Where it is more, classes are suppressed, smallest first.",
+		Source:     averageSource + "strict average risk.",
+		Attack:     "Identity disclosure of as many persons as possible (marketer risk).",
+		Params:     []param.Param{averageParam},
+	},
+	bind: func(v param.Values, in Input, _ int) (Model, error) {
+		return &average{in.StarsAlone, v.Number("averageRisk")}, nil
+	},
+}
+
+// average is monotone, also with suppression, as long as a completely
+// generalized class stands alone. Merging two classes never raises the ratio.
+// With suppression: each class adds |c| - 1/t to a sum that must not be
+// negative, and smallest first suppresses the smallest terms. Merging two
+// suppressed classes x and y brings back x + y - 1/t; if that is too little,
+// the next class to go is not larger than x + y and makes good for it, so no
+// more records are suppressed than before.
+type average struct {
+	starsAlone bool
+	threshold  float64
+}
+
+func (m *average) MinimalClassSize() int { return 0 }
+func (m *average) Monotone(bool) bool    { return m.starsAlone }
+func (m *average) Order() int            { return 0 }
+
+func (m *average) Holds(sizes, classes []int) bool {
+	records, groups := totals(sizes, classes)
+	return records == 0 || float64(groups)/float64(records) <= m.threshold
+}
+
+// totals returns the records and the classes of a histogram.
+func totals(sizes, classes []int) (records, groups int) {
+	for i, n := range classes {
+		records += n * sizes[i]
+		groups += n
+	}
+	return records, groups
+}
+
+var averageRiskExtended = entry{
+	info: Info{
+		ID:         "average-reidentification-risk-extended",
+		Name:       "Average re-identification risk, extended",
+		Sentence:   "Somebody who tries to find all persons of the table succeeds with a small share of them, and few records have a high risk of their own.",
+		Definition: "The number of equivalence classes divided by the number of records is at most averageRisk, and the share of records in classes smaller than 1/highestRisk is at most recordsAtRisk. 1/highestRisk is rounded up unless its fraction is below 0.01. Where this does not hold, classes are suppressed, smallest first.",
+		Source:     averageSource + "strict average risk with a bound on the maximum risk.",
+		Attack:     "Identity disclosure of as many persons as possible (marketer risk), and of single ones (prosecutor risk).",
+		Params: []param.Param{
+			averageParam,
+			{Name: "highestRisk", Kind: param.Real, Label: "High risk of a record", Default: 0.2, Min: 0, Max: 1, MinOpen: true,
+				Sentence: "A record has a high risk if fewer than 1 divided by this many look the same."},
+			{Name: "recordsAtRisk", Kind: param.Real, Label: "Largest share of records at high risk", Default: 0.0, Min: 0, Max: 1,
+				Sentence: "At most this share of the records may have a high risk."},
+		},
+	},
+	bind: func(v param.Values, in Input, _ int) (Model, error) {
+		return &averageExtended{average{in.StarsAlone, v.Number("averageRisk")}, riskSize(v.Number("highestRisk")), v.Number("recordsAtRisk")}, nil
+	},
+}
+
+// averageExtended is monotone as long as nothing is suppressed. With
+// suppression it is not, because smallest first is not the best order for a
+// share of records: with at most 6 % of records in classes below 5, the classes
+// 2, 2, 3, 3, 94 hold after suppressing 4 records, but 4, 3, 3, 94 only after 6.
+type averageExtended struct {
+	average
+	size   int // records in smaller classes are at risk
+	atRisk float64
+}
+
+func (m *averageExtended) Monotone(suppression bool) bool { return m.starsAlone && !suppression }
+func (m *averageExtended) Order() int                     { return 1 }
+
+func (m *averageExtended) Holds(sizes, classes []int) bool {
+	if !m.average.Holds(sizes, classes) {
+		return false
+	}
+	records, _ := totals(sizes, classes)
+	small := 0
+	for i := 0; i < len(sizes) && sizes[i] < m.size; i++ {
+		small += sizes[i] * classes[i]
+	}
+	return records == 0 || float64(small)/float64(records) <= m.atRisk
+}
+
+// riskSize is the class size that a risk stands for: 1/risk, rounded up unless
+// the fraction is so small that it comes from writing 1/3 as 0.33.
+func riskSize(risk float64) int {
+	whole, fraction := math.Modf(1 / risk)
+	size := int(min(whole, math.MaxInt32))
+	if fraction >= 0.01 {
+		size++
+	}
+	return size
+}

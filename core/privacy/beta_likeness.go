@@ -1,0 +1,80 @@
+package privacy
+
+import (
+	"math"
+
+	"github.com/fulgurite/fulgurite/core/param"
+)
+
+const betaSource = "J. Cao, P. Karras: Publishing microdata with a robust privacy guarantee. Proceedings of the VLDB Endowment 5(11), 2012, section 3."
+
+var betaParam = param.Param{Name: "beta", Kind: param.Real, Label: "Largest relative gain", Default: 1.0, Min: 0, Max: math.MaxInt32, MinOpen: true,
+	Sentence: "With 1, a value may be at most twice as frequent in a group as in the whole table."}
+
+var basicBeta = entry{
+	info: Info{
+		ID:         "basic-beta-likeness",
+		Name:       "Basic beta-likeness",
+		Sentence:   "In every group of records that look the same no sensitive value is much more frequent than in the whole table.",
+		Definition: "For every sensitive value v in an equivalence class, with share p_v in the class and q_v in the table: (p_v - q_v)/q_v <= beta.",
+		Source:     betaSource + " Definition of basic beta-likeness.",
+		Attack:     "Attribute disclosure: seeing the group makes a value, above all a rare one, many times likelier than before.",
+		Params:     []param.Param{betaParam},
+		Sensitive:  true,
+	},
+	bind: func(v param.Values, in Input, attribute int) (Model, error) {
+		base := newComparison(in, attribute)
+		return &likeness{base, v.Number("beta"), nil}, nil
+	},
+}
+
+var enhancedBeta = entry{
+	info: Info{
+		ID:         "enhanced-beta-likeness",
+		Name:       "Enhanced beta-likeness",
+		Sentence:   "In every group of records that look the same no sensitive value is much more frequent than in the whole table, and frequent values are bounded more tightly.",
+		Definition: "For every sensitive value v in an equivalence class, with share p_v in the class and q_v in the table: (p_v - q_v)/q_v <= min(beta, -ln q_v).",
+		Source:     betaSource + " Definition of enhanced beta-likeness.",
+		Attack:     "Attribute disclosure: seeing the group makes a value many times likelier, or nearly certain if it is frequent.",
+		Params:     []param.Param{betaParam},
+		Sensitive:  true,
+	},
+	bind: func(v param.Values, in Input, attribute int) (Model, error) {
+		base, beta := newComparison(in, attribute), v.Number("beta")
+		bounds := make([]float64, len(base.counts))
+		for code, n := range base.counts {
+			if n > 0 {
+				bounds[code] = min(beta, math.Log(float64(in.Records)/float64(n)))
+			}
+		}
+		return &likeness{base, beta, bounds}, nil
+	},
+}
+
+// likeness is basic and enhanced beta-likeness. It bounds the share of every
+// value from above, which merging classes keeps, so it is monotone as long as
+// nothing is suppressed. With suppression it is not: a suppressed class with
+// too much of a value may be merged with a conforming one.
+type likeness struct {
+	comparison
+	beta   float64
+	bounds []float64 // by value code; nil: beta for all
+}
+
+func (m *likeness) Monotone(suppression bool) bool { return !suppression }
+
+func (m *likeness) Conforms(c *Class) bool {
+	v, n := m.of(c), int64(c.Size)
+	counts := v.Counts[:len(v.Codes)]
+	bound := m.beta
+	for i, code := range v.Codes {
+		if m.bounds != nil {
+			bound = m.bounds[code]
+		}
+		before := m.counts[code] * n
+		if float64(int64(counts[i])*m.records-before)/float64(before) > bound {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,34 @@
+package privacy
+
+import "github.com/fulgurite/fulgurite/core/param"
+
+var distinctDiversity = entry{
+	info: Info{
+		ID:         "distinct-l-diversity",
+		Name:       "Distinct l-diversity",
+		Sentence:   "Every group of records that look the same has at least l different sensitive values.",
+		Definition: "Every equivalence class has at least l distinct values of the sensitive column.",
+		Source:     "A. Machanavajjhala, D. Kifer, J. Gehrke, M. Venkitasubramaniam: l-diversity: privacy beyond k-anonymity. ACM Transactions on Knowledge Discovery from Data 1(1), 2007, section 4; named and compared in N. Li, T. Li, S. Venkatasubramanian: t-closeness. ICDE 2007, section 2.",
+		Attack:     "Attribute disclosure (homogeneity attack): all records that a person may have share one diagnosis, so nobody needs to know which record is the person's.",
+		Params:     []param.Param{sizeParam("l", "Different sensitive values", "At least this many different values in every group.", 3)},
+		Sensitive:  true,
+	},
+	bind: func(v param.Values, in Input, attribute int) (Model, error) {
+		l := v.Int("l")
+		if err := atMost("l", "l", l, in.Records, in.Subset); err != nil {
+			return nil, err
+		}
+		return &distinct{protects{attribute}, l}, nil
+	},
+}
+
+// distinct is monotone, also with suppression: a merged class has the values
+// of both, so a class that conforms still does, whatever it absorbs.
+type distinct struct {
+	protects
+	l int
+}
+
+func (m *distinct) MinimalClassSize() int  { return m.l }
+func (m *distinct) Monotone(bool) bool     { return true }
+func (m *distinct) Conforms(c *Class) bool { return len(m.of(c).Codes) >= m.l }

@@ -1,0 +1,148 @@
+package privacy
+
+import (
+	"math"
+	"math/big"
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/core/param"
+)
+
+var entropyDiversity = entry{
+	info: Info{
+		ID:       "entropy-l-diversity",
+		Name:     "Entropy l-diversity",
+		Sentence: "In every group of records that look the same the sensitive values are as hard to guess as l equally frequent ones.",
+		Definition: "Every equivalence class c has at least ceil(l) distinct sensitive values, and |c|*(psi(|c|) - ln l) >= sum over values v of f_v*psi(f_v), f_v being the records with v. " +
+			"Shannon: psi = ln, which is entropy(c) >= ln l. Grassberger: psi corrects the entropy for small classes.",
+		Source: "A. Machanavajjhala, D. Kifer, J. Gehrke, M. Venkitasubramaniam: l-diversity: privacy beyond k-anonymity. ACM Transactions on Knowledge Discovery from Data 1(1), 2007, section 4.1. " +
+			"Estimator: P. Grassberger: Entropy estimates from insufficient samplings. arXiv:physics/0307138, 2003.",
+		Attack: "Attribute disclosure: one value is so frequent among the records that a person may have that guessing it is mostly right.",
+		Params: []param.Param{
+			{Name: "l", Kind: param.Real, Label: "Effective number of sensitive values", Default: 3.0, Min: 1, Max: math.MaxInt32,
+				Sentence: "As uncertain as this many equally frequent values; fractions are allowed."},
+			{Name: "estimator", Kind: param.Choice, Label: "Entropy estimator", Default: "shannon", Sentence: "How entropy is computed from a class.",
+				Choices: []param.Option{
+					{Value: "shannon", Label: "Shannon", Sentence: "The entropy of the shares as they are."},
+					{Value: "grassberger", Label: "Grassberger", Sentence: "Corrected for small groups, whose entropy would else be underestimated; less strict."},
+				}},
+		},
+		Sensitive: true,
+	},
+	bind: func(v param.Values, in Input, attribute int) (Model, error) {
+		l := v.Number("l")
+		least := int(math.Ceil(l))
+		if err := atMost("l", "l, rounded up", least, in.Records, in.Subset); err != nil {
+			return nil, err
+		}
+		size := min(in.Records+1, 1<<16)
+		if v.Text("estimator") == "grassberger" {
+			return &entropy{protects{attribute}, least, math.Log(l), weighted(size, grassberger), grassberger, nil}, nil
+		}
+		exact, _ := new(big.Rat).SetString(strconv.FormatFloat(l, 'g', -1, 64))
+		return &entropy{protects{attribute}, least, math.Log(l), weighted(size, ln), ln, exact}, nil
+	},
+}
+
+// entropy with Shannon's estimator is monotone as long as nothing is
+// suppressed, entropy being concave: a merged class has at least the smaller
+// entropy of the two. With suppression it is not: a suppressed class without
+// diversity may return by being merged with a diverse one. Grassberger's
+// estimate is not concave and therefore never monotone: with l = 2 classes
+// with frequencies 3, 1 conform, and two of them merged, 6, 2, do not.
+type entropy struct {
+	protects
+	least int                 // ceil(l)
+	logL  float64             // ln l
+	table []float64           // n*psi(n) for small n
+	psi   func(n int) float64 //
+	exact *big.Rat            // l as the decimal that was typed, for ties; nil for Grassberger
+}
+
+func (m *entropy) MinimalClassSize() int          { return m.least }
+func (m *entropy) Monotone(suppression bool) bool { return m.exact != nil && !suppression }
+
+func (m *entropy) Conforms(c *Class) bool {
+	v := m.of(c)
+	if len(v.Codes) < m.least {
+		return false
+	}
+	// The sum must be complete: with Grassberger's psi terms may be negative,
+	// so that a later value can still save the class.
+	sum := 0.0
+	for _, f := range v.Counts {
+		sum += m.weighted(int(f))
+	}
+	whole := m.weighted(c.Size)
+	bound := whole - float64(c.Size)*m.logL
+	if m.exact != nil && math.Abs(bound-sum) <= 1e-12*(whole+1) {
+		return tie(v.Counts, c.Size, m.exact)
+	}
+	return sum <= bound
+}
+
+func (m *entropy) weighted(n int) float64 {
+	if n < len(m.table) {
+		return m.table[n]
+	}
+	return float64(n) * m.psi(n)
+}
+
+// weighted tabulates n*psi(n), 0 for n = 0.
+func weighted(size int, psi func(int) float64) []float64 {
+	t := make([]float64, size)
+	for n := 1; n < size; n++ {
+		t[n] = float64(n) * psi(n)
+	}
+	return t
+}
+
+// tie decides entropy >= ln l where floating point cannot, in integers:
+// n^n >= l^n * product of f^f. Counts are divided by their greatest common
+// divisor first, which leaves the entropy as it is and the numbers small in
+// all ties that occur in practice. Ties of more than 4096 records after that
+// are taken as equal: the difference is below 1e-12 of n*ln n.
+func tie(counts []uint32, n int, l *big.Rat) bool {
+	g := uint32(0)
+	for _, f := range counts {
+		for a := f; a != 0; {
+			g, a = a, g%a
+		}
+	}
+	if n /= int(g); n > 4096 {
+		return true
+	}
+	power := func(base *big.Int, exponent int) *big.Int {
+		return new(big.Int).Exp(base, big.NewInt(int64(exponent)), nil)
+	}
+	left := power(big.NewInt(int64(n)), n)
+	left.Mul(left, power(l.Denom(), n))
+	right := power(l.Num(), n)
+	for _, f := range counts {
+		right.Mul(right, power(big.NewInt(int64(f/g)), int(f/g)))
+	}
+	return left.Cmp(right) >= 0
+}
+
+func ln(n int) float64 { return math.Log(float64(n)) }
+
+// eulerGamma is the Euler-Mascheroni constant.
+const eulerGamma = 0.57721566490153286060651209008240243
+
+// grassberger is Grassberger's G(n), equation 28 of the paper: with
+// G(1) = -gamma - ln 2 and G(2) = 2 - gamma - ln 2,
+// G(2m+1) = G(2m) and G(2m+2) = G(2m) + 2/(2m+1). Above 100 the asymptotic
+// series of the even member is used, whose error is below 1e-16.
+func grassberger(n int) float64 {
+	if n <= 100 {
+		g := -eulerGamma - math.Ln2
+		for m := 0; m < n/2; m++ {
+			g += 2 / float64(2*m+1)
+		}
+		return g
+	}
+	n &^= 1
+	half := float64(n / 2)
+	x := 1 / (half * half)
+	return math.Log(float64(n)) + x*(1.0/24-x*(7.0/960-x*(31.0/8064)))
+}

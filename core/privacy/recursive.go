@@ -1,0 +1,74 @@
+package privacy
+
+import (
+	"math"
+
+	"github.com/fulgurite/fulgurite/core/param"
+)
+
+var recursiveDiversity = entry{
+	info: Info{
+		ID:         "recursive-cl-diversity",
+		Name:       "Recursive (c,l)-diversity",
+		Sentence:   "In every group of records that look the same the most frequent sensitive value is not too frequent and the rarer ones are not too rare.",
+		Definition: "With frequencies r_1 >= r_2 >= ... >= r_m of the sensitive values in an equivalence class: m >= l and r_1 < c*(r_l + ... + r_m).",
+		Source:     "A. Machanavajjhala, D. Kifer, J. Gehrke, M. Venkitasubramaniam: l-diversity: privacy beyond k-anonymity. ACM Transactions on Knowledge Discovery from Data 1(1), 2007, section 4.1.",
+		Attack:     "Attribute disclosure with background knowledge: even after ruling out l-2 values one value does not stand out.",
+		Params: []param.Param{
+			{Name: "c", Kind: param.Real, Label: "Weight of the rarer values", Default: 3.0, Min: 0, Max: math.MaxInt32, MinOpen: true,
+				Sentence: "The most frequent value must be rarer than c times all from the l-th on; smaller is stricter."},
+			sizeParam("l", "Different sensitive values", "At least this many different values in every group.", 3),
+		},
+		Sensitive: true,
+	},
+	bind: func(v param.Values, in Input, attribute int) (Model, error) {
+		l := v.Int("l")
+		if err := atMost("l", "l", l, in.Records, in.Subset); err != nil {
+			return nil, err
+		}
+		top := min(l-1, len(in.Sensitive[attribute].Counts))
+		return &recursive{protects{attribute}, v.Number("c"), l, make([]uint32, 0, top+1)}, nil
+	},
+}
+
+// recursive is monotone as long as nothing is suppressed: merging adds the
+// sums of the rarer values at least, and the most frequent ones at most. With
+// suppression it is not (Lightning paper, appendix A).
+type recursive struct {
+	protects
+	c   float64
+	l   int
+	top []uint32 // scratch: the l-1 largest frequencies, descending
+}
+
+func (m *recursive) MinimalClassSize() int          { return m.l }
+func (m *recursive) Monotone(suppression bool) bool { return !suppression }
+
+func (m *recursive) Conforms(c *Class) bool {
+	counts := m.of(c).Counts
+	if len(counts) < m.l {
+		return false
+	}
+	top, largest, tail := m.top[:0], uint32(0), 0
+	for _, f := range counts {
+		largest = max(largest, f)
+		tail += int(f)
+		if len(top) == m.l-1 && (m.l == 1 || f <= top[m.l-2]) {
+			continue
+		}
+		i := len(top)
+		if top = append(top, f); len(top) == m.l {
+			top = top[:m.l-1] // the smallest of the top gives way
+			i--
+		}
+		for ; i > 0 && top[i-1] < f; i-- {
+			top[i] = top[i-1]
+		}
+		top[i] = f
+	}
+	for _, f := range top {
+		tail -= int(f)
+	}
+	// The quotient of integers, so that a ratio equal to c is not below it.
+	return float64(largest)/float64(tail) < m.c
+}

@@ -1,0 +1,45 @@
+package privacy
+
+import "github.com/fulgurite/fulgurite/core/param"
+
+var sampleUniqueness = entry{
+	info: Info{
+		ID:         "sample-uniqueness",
+		Name:       "Sample uniqueness",
+		Sentence:   "Few records are the only ones that look as they do.",
+		Definition: "The share of records in equivalence classes of size 1 is at most the threshold. Where it is more, records that are unique are suppressed.",
+		Source:     "F. Dankar, K. El Emam, A. Neisa, T. Roffey: Estimating the re-identification risk of clinical data sets. BMC Medical Informatics and Decision Making 12:66, 2012, background.",
+		Attack:     "Identity disclosure: a unique record of somebody who is known to be in the table is found for certain.",
+		Params: []param.Param{{Name: "threshold", Kind: param.Real, Label: "Largest share of unique records", Default: 0.01, Min: 0, Max: 1,
+			Sentence: "At most this share of the records may be unique."}},
+	},
+	bind: func(v param.Values, in Input, _ int) (Model, error) {
+		return &unique{in.StarsAlone, v.Number("threshold")}, nil
+	},
+}
+
+// unique is monotone, also with suppression, as long as a completely
+// generalized class stands alone: merging makes no record unique, and all
+// that is ever suppressed are classes of size 1, of which fewer are left.
+type unique struct {
+	starsAlone bool
+	threshold  float64
+}
+
+func (m *unique) MinimalClassSize() int { return 0 }
+func (m *unique) Monotone(bool) bool    { return m.starsAlone }
+func (m *unique) Order() int            { return 2 }
+
+func (m *unique) Holds(sizes, classes []int) bool {
+	n1 := singles(sizes, classes)
+	records, _ := totals(sizes, classes)
+	return n1 == 0 || float64(n1)/float64(records) <= m.threshold
+}
+
+// singles returns the number of classes of size 1.
+func singles(sizes, classes []int) int {
+	if len(sizes) > 0 && sizes[0] == 1 {
+		return classes[0]
+	}
+	return 0
+}
