@@ -9,10 +9,11 @@ import (
 )
 
 // Score is the value of a measure: lower is better. Measures with the
-// aggregate "rank" have a vector instead, compared lexicographically.
+// aggregate "rank" have a vector instead, compared lexicographically. Values
+// are finite.
 type Score struct {
 	Value float64
-	Rank  []float64 // nil unless the aggregate is "rank"; sorted descending
+	Rank  []float64 // nil unless the aggregate is "rank"; sorted descending; owned by the score
 }
 
 // Less reports whether s is better than t. The comparison is exact: scores are
@@ -50,13 +51,16 @@ type Input struct {
 	Records    int // N: records that count, those of the research subset if there is one
 	AllRecords int // n: all rows of the table
 	Columns    []Column
+	// Tuples holds the number of records of each distinct original tuple, in
+	// any order. Only measures that are TupleBased need it.
+	Tuples []uint32
 }
 
 // Column is one quasi-identifier as a measure sees it.
 type Column struct {
 	Hierarchy *hierarchy.Encoded
 	Counts    []int   // by level-0 label code (Hierarchy.Levels[0]): records that count
-	AllCounts []int   // the same over all rows of the table; equals Counts without a research subset
+	AllCounts []int   // the same over all rows of the table; nil or equal to Counts without a research subset
 	Weight    float64 // as configured, 0 to 1, default 0.5
 }
 
@@ -87,7 +91,10 @@ type Labeler interface {
 	Suppressed(column int) []uint64
 }
 
-// Measure is a utility measure bound to an input.
+// Measure is a utility measure bound to an input. It keeps scratch space for
+// its methods: one goroutine at a time may use it. Once a measure has seen a
+// transformation of as many classes, Score and the bounds allocate nothing, but
+// for the vector of the aggregate "rank".
 type Measure interface {
 	// Score measures a transformation. It must not depend on the order of
 	// classes, not even in the last bit (exact integers, or compensated sums).
@@ -97,34 +104,61 @@ type Measure interface {
 	// measure knows none.
 	Bound(v *View) (bound Score, ok bool)
 	// Monotone reports whether scores never fall along generalization: among
-	// transformations that suppress nothing (suppression false), or among all.
+	// transformations that suppress nothing (suppression false), or among all,
+	// whatever they suppress. It is a proved property of the measure on this
+	// input and may be false where it only happens to hold.
 	Monotone(suppression bool) bool
 }
 
-// Separable is a measure whose score without suppression is known from the
-// levels alone, as an aggregate of one value a column. That score is a lower
-// bound for the transformation and all its generalizations.
+// Separable is a measure that is an aggregate of one term a column, where the
+// term without suppression is known from the column's level alone.
+//
+// What a transformation scores without suppression and what bounds it from
+// below differ: where suppressing a record is cheaper than keeping it
+// generalized (precision with gsFactor below 0.5), suppression can score less.
+// Bounds hold for whatever is suppressed, and for hierarchies in which rows
+// that no record uses make labels on higher levels narrower than below them.
 type Separable interface {
 	Measure
-	// LevelBound returns the score of the transformation without suppression.
+	// UnsuppressedScore returns the score that a transformation has if it
+	// suppresses nothing, bit by bit what Score returns then.
+	UnsuppressedScore(levels []int) Score
+	// LevelBound returns a lower bound for the scores of the transformation
+	// and of all its generalizations, whatever they suppress. It never falls
+	// along generalization. It equals Aggregate of the ColumnBounds.
 	LevelBound(levels []int) Score
+	// ColumnBound returns a lower bound for the column's term in all
+	// transformations that have it on the level or above, whatever they
+	// suppress: the term before aggregation, without the column's weight.
+	ColumnBound(column, level int) float64
+	// Aggregate turns terms, one a column, into a score. It is monotone: terms
+	// that are not lower give a score that is not lower. Aggregates of lower
+	// bounds of terms are lower bounds of scores.
+	Aggregate(terms []float64) Score
+	// BoxBound is LevelBound for transformations that are known to suppress at
+	// least so many records. It serves to bound a box of the lattice: where
+	// suppression only falls along generalization, all transformations of the
+	// box are at or above its bottom and suppress at least what its top does.
+	BoxBound(bottom []int, suppressed int) Score
 }
 
 // LevelsOnly is a measure whose score depends on the levels alone, never on
-// what is suppressed: LevelBound is the score, no check is needed for it.
+// what is suppressed: UnsuppressedScore is the score, no check is needed for
+// it, and LevelBound equals it.
 type LevelsOnly interface {
 	Separable
 	LevelsOnly()
 }
 
-// TupleBased is a measure that needs View.Squares.
+// TupleBased is a measure that needs Input.Tuples and View.Squares.
 type TupleBased interface {
 	Measure
 	TupleBased()
 }
 
-// Ranged is a measure that knows the lowest and highest score possible, for
-// scores relative to them.
+// Ranged is a measure with a lowest and a highest score, for scores relative to
+// them. All measures are. The range holds for every transformation unless the
+// measure's comment says otherwise.
 type Ranged interface {
 	Range() (low, high Score)
 }

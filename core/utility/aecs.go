@@ -1,0 +1,74 @@
+package utility
+
+import (
+	"math"
+
+	"github.com/fulgurite/fulgurite/core/param"
+)
+
+var aecsEntry = entry{
+	info: Info{
+		ID:       "aecs",
+		Name:     "Average class size",
+		Sentence: "How many records share their quasi-identifiers on average.",
+		Formula:  "N / (kept classes * s + (g if a class is suppressed))",
+		Source:   "K. LeFevre, D. J. DeWitt, R. Ramakrishnan, Mondrian multidimensional k-anonymity, ICDE 2006, section 2.2; with the factors g and s of the ARX tool, where s weighs the kept classes",
+		Params:   []param.Param{gsParam},
+	},
+	bind: func(v param.Values, in Input, _ []column) (Measure, error) {
+		return &aecs{factors: factorsOf(v), records: float64(in.Records)}, nil
+	},
+}
+
+// aecs is the average equivalence class size. All suppressed records count as
+// one class. The roles of the factors are those of the ARX tool: s weighs kept
+// classes, g the class of suppressed records. Where the divisor is 0 (gsFactor
+// 0 without suppression, gsFactor 1 with nothing kept) the score is the highest
+// finite number.
+type aecs struct {
+	factors
+	records float64
+}
+
+// Score implements Measure.
+func (m *aecs) Score(v *View) Score {
+	return m.of(len(v.Count)-v.OutClasses, v.OutClasses > 0)
+}
+
+func (m *aecs) of(kept int, suppressed bool) Score {
+	classes := float64(kept) * m.s
+	if suppressed {
+		classes += m.g
+	}
+	if classes == 0 {
+		return Score{Value: math.MaxFloat64}
+	}
+	return Score{Value: m.records / classes}
+}
+
+// Bound implements Measure. A generalization has at most the classes that the
+// transformation has, n of them. Either it keeps at most n and suppresses
+// none, or it keeps at most n-1; in both cases the divisor, also as rounded,
+// is at most the larger of n*s and (n-1)*s + g.
+func (m *aecs) Bound(v *View) (Score, bool) {
+	n := len(v.Count)
+	a, b := m.of(n, false), m.of(n-1, true)
+	return Score{Value: min(a.Value, b.Value)}, true
+}
+
+// Monotone implements Measure. With suppression the score falls where
+// suppressed classes merge into a kept one.
+func (m *aecs) Monotone(suppression bool) bool { return !suppression }
+
+// Range implements Ranged: all records unique, and one class only, kept or
+// suppressed, unless its factor is 0.
+func (m *aecs) Range() (low, high Score) {
+	n := int(m.records)
+	low = Score{Value: min(m.of(n, false).Value, m.of(n-1, true).Value)}
+	for _, one := range []Score{m.of(1, false), m.of(0, true)} {
+		if one.Value < math.MaxFloat64 {
+			high.Value = max(high.Value, one.Value)
+		}
+	}
+	return low, high
+}

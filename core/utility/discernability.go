@@ -1,0 +1,67 @@
+package utility
+
+import "github.com/fulgurite/fulgurite/core/param"
+
+var discernabilityEntry = entry{
+	info: Info{
+		ID:       "discernability",
+		Name:     "Discernability",
+		Sentence: "Each record costs as many records as it cannot be told from; a record left out costs the whole table.",
+		Formula:  "sum over kept classes |c|^2 + sum over suppressed classes N*|c|; monotonic: sum over all classes |c|^2",
+		Source:   "R. J. Bayardo, R. Agrawal, Data privacy through optimal k-anonymization, ICDE 2005, section 4.1; monotonic: K. El Emam et al., A globally optimal k-anonymity method for the de-identification of health data, JAMIA 2009",
+		Params: []param.Param{{
+			Name:     "monotonic",
+			Kind:     param.Flag,
+			Label:    "Ignore suppression",
+			Sentence: "Records left out count like any other class (DM*). The search is faster, but it leaves out records freely up to the limit.",
+			Default:  false,
+		}},
+	},
+	bind: func(v param.Values, in Input, _ []column) (Measure, error) {
+		return &discernability{records: uint64(in.Records), monotonic: v.Flag("monotonic")}, nil
+	},
+}
+
+// discernability is DM, or DM* if monotonic. Scores are sums of integers of at
+// most N^2, exact before they become float64.
+type discernability struct {
+	records   uint64
+	monotonic bool
+}
+
+// Score implements Measure.
+func (m *discernability) Score(v *View) Score {
+	if m.monotonic || v.Out == nil {
+		return Score{Value: float64(squares(v.Count))}
+	}
+	sum := m.records * uint64(v.Suppressed)
+	for c, n := range v.Count {
+		if !v.Out[c] {
+			sum += uint64(n) * uint64(n)
+		}
+	}
+	return Score{Value: float64(sum)}
+}
+
+// Bound implements Measure with DM*, the sum of |c|^2 over all classes. Every
+// class of a generalization is a union of classes, and (a+b)^2 >= a^2 + b^2;
+// suppressing a class replaces |c|^2 by N*|c|, which is not less.
+func (m *discernability) Bound(v *View) (Score, bool) {
+	return Score{Value: float64(squares(v.Count))}, true
+}
+
+func squares(count []uint32) (sum uint64) {
+	for _, n := range count {
+		sum += uint64(n) * uint64(n)
+	}
+	return sum
+}
+
+// Monotone implements Measure. DM falls where suppressed classes merge into a
+// kept one.
+func (m *discernability) Monotone(suppression bool) bool { return !suppression || m.monotonic }
+
+// Range implements Ranged: all records unique, all records alike.
+func (m *discernability) Range() (low, high Score) {
+	return Score{Value: float64(m.records)}, Score{Value: float64(m.records * m.records)}
+}

@@ -1,0 +1,36 @@
+package utility
+
+import "github.com/fulgurite/fulgurite/core/param"
+
+var heightEntry = entry{
+	info: Info{
+		ID:       "height",
+		Name:     "Height",
+		Sentence: "How many levels the columns were lifted; what is left out does not matter.",
+		Formula:  "x_i = l_i; then aggregated over the columns",
+		Source:   "P. Samarati, Protecting respondents' identities in microdata release, IEEE TKDE 2001, section 4 (distance vectors)",
+		Params:   []param.Param{aggregateParam(sumOfColumns)},
+		Weights:  true,
+	},
+	bind: func(v param.Values, _ Input, columns []column) (Measure, error) {
+		term := func(_, l int) float64 { return float64(l) }
+		return &height{newSeparable(newAggregator(v.Text("aggregate"), columns), columns, term, term)}, nil
+	},
+}
+
+// height is the total level of a transformation. It does not look at records.
+type height struct{ separable }
+
+// LevelsOnly implements LevelsOnly.
+func (m *height) LevelsOnly() {}
+
+// Score implements Measure.
+func (m *height) Score(v *View) Score { return m.UnsuppressedScore(v.Levels) }
+
+// Monotone implements Measure.
+func (m *height) Monotone(bool) bool { return true }
+
+// Range implements Ranged: all columns at the bottom, all at the top.
+func (m *height) Range() (low, high Score) {
+	return m.span(zero, func(i int) float64 { return float64(len(m.plain[i]) - 1) })
+}
