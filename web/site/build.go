@@ -1,0 +1,204 @@
+package site
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// programs are the WebAssembly programs: file name -> package.
+var programs = []struct{ name, pkg string }{
+	{"app.wasm", "./wasm/app"},
+	{"engine.wasm", "./wasm/engine"},
+}
+
+// headersName is the file of headers in a built site. It also marks a folder
+// as one that Build may clear.
+const headersName = "_headers"
+
+// Build makes the site from the sources in root and puts it into dir, a new
+// or empty folder or one that was built before. What was there of an earlier
+// build and does not belong to this one is removed.
+func Build(ctx context.Context, root, dir string) error {
+	files, err := collect(ctx, root)
+	if err != nil {
+		return err
+	}
+	if err := clear(dir, files); err != nil {
+		return err
+	}
+	names := make([]string, 0, len(files))
+	for name := range files {
+		names = append(names, name)
+	}
+	// The largest first: they take longest to compress.
+	slices.SortFunc(names, func(a, b string) int { return len(files[b]) - len(files[a]) })
+	errs := make([]error, len(names))
+	var wait sync.WaitGroup
+	slots := make(chan struct{}, runtime.NumCPU())
+	for i, name := range names {
+		slots <- struct{}{}
+		wait.Go(func() {
+			defer func() { <-slots }()
+			errs[i] = put(filepath.Join(dir, filepath.FromSlash(name)), files[name])
+		})
+	}
+	wait.Wait()
+	return errors.Join(errs...)
+}
+
+// collect returns the content of every file of the site by its slashed name.
+func collect(ctx context.Context, root string) (map[string][]byte, error) {
+	files := map[string][]byte{headersName: []byte(headersFile())}
+	static := os.DirFS(filepath.Join(root, "static"))
+	err := fs.WalkDir(static, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || strings.HasPrefix(path.Base(name), ".") {
+			return err
+		}
+		files[name], err = fs.ReadFile(static, name)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("static files: %w", err)
+	}
+	if _, ok := files["index.html"]; !ok {
+		return nil, fmt.Errorf("static files: %s has no index.html", filepath.Join(root, "static"))
+	}
+	goroot, err := goTool(ctx, root, nil, "env", "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	// The toolchain's own loader: it has to fit the programs that it made.
+	loader := filepath.Join(strings.TrimSpace(goroot), "lib", "wasm", "wasm_exec.js")
+	if files["wasm_exec.js"], err = os.ReadFile(loader); err != nil {
+		return nil, fmt.Errorf("the toolchain's loader: %w", err)
+	}
+	temp, err := os.MkdirTemp("", "fulgurite-site-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(temp)
+	for _, p := range programs {
+		out := filepath.Join(temp, p.name)
+		if _, err := goTool(ctx, root, []string{"GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0"},
+			"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", out, p.pkg); err != nil {
+			return nil, err
+		}
+		if files[p.name], err = os.ReadFile(out); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+// goTool runs the go command in root and returns its output.
+func goTool(ctx context.Context, root string, env []string, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd.Dir = root
+	cmd.Env = append(os.Environ(), env...)
+	var out, problems bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &problems
+	if err := cmd.Run(); err != nil {
+		return "", fmt.Errorf("go %s: %w\n%s", strings.Join(args, " "), err, problems.String())
+	}
+	return out.String(), nil
+}
+
+// clear removes from dir what an earlier build put there and this one does
+// not have. A folder with anything else in it is refused.
+func clear(dir string, keep map[string][]byte) error {
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	built, foreign := false, false
+	for _, e := range entries {
+		built = built || e.Name() == headersName
+		foreign = foreign || !strings.HasPrefix(e.Name(), ".")
+	}
+	if foreign && !built {
+		return fmt.Errorf("%s is not empty and holds no built site: choose a new folder", dir)
+	}
+	return filepath.WalkDir(dir, func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || strings.HasPrefix(d.Name(), ".") {
+			return err
+		}
+		name, err := filepath.Rel(dir, file)
+		if err != nil {
+			return err
+		}
+		name = filepath.ToSlash(name)
+		if encoded(name) {
+			name = strings.TrimSuffix(name, path.Ext(name))
+		}
+		if _, ok := keep[name]; ok {
+			return nil
+		}
+		return os.Remove(file)
+	})
+}
+
+// put writes a file and its compressed twins. An unchanged file keeps its
+// twins: compressing both programs takes longer than building them.
+func put(file string, content []byte) error {
+	suffixes := []string{""}
+	for _, e := range encodings {
+		if e.name != "" && worthwhile(file, content) {
+			suffixes = append(suffixes, e.suffix)
+		}
+	}
+	if unchanged(file, content, suffixes) {
+		return nil
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return err
+	}
+	// The plain file goes first and comes last: a build that was interrupted
+	// is never taken for a finished one.
+	if err := os.Remove(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	for _, e := range encodings {
+		if !slices.Contains(suffixes, e.suffix) {
+			if err := os.Remove(file + e.suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return err
+			}
+			continue
+		}
+		body, err := compress(e.name, content)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(file+e.suffix, body, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unchanged reports whether a file with this content and all its twins exist.
+func unchanged(file string, content []byte, suffixes []string) bool {
+	before, err := os.ReadFile(file)
+	if err != nil || !bytes.Equal(before, content) {
+		return false
+	}
+	for _, suffix := range suffixes {
+		if _, err := os.Stat(file + suffix); err != nil {
+			return false
+		}
+	}
+	return true
+}

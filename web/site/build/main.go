@@ -1,0 +1,29 @@
+// Command build makes the site: go run ./web/site/build -o DIR
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+
+	"github.com/fulgurite/fulgurite/web/site"
+)
+
+func main() {
+	root := flag.String("root", ".", "the repository's root")
+	out := flag.String("o", "web/site/dist", "folder to put the site into; the default is the one that the native program embeds")
+	size := flag.Bool("size", false, "print the sizes of both programs and fail if one is above its bound")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	err := site.Build(ctx, *root, *out)
+	if err == nil && *size {
+		err = site.Sizes(os.Stdout, os.DirFS(*out))
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}

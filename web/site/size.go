@@ -1,0 +1,39 @@
+package site
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"text/tabwriter"
+)
+
+// bounds are the largest sizes, in brotli, that a page on a slow line may ask
+// its visitors to load: 2 MB for the page's program, 1 MB for the engine.
+var bounds = map[string]int64{"app.wasm": 2_000_000, "engine.wasm": 1_000_000}
+
+// Sizes prints the sizes of both programs of a built site, and returns an
+// error if one is above its bound.
+func Sizes(w io.Writer, files fs.FS) error {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(table, "program\traw\tgzip\tbrotli\tbound\t")
+	var errs []error
+	for _, p := range programs {
+		sizes := map[string]int64{}
+		for _, e := range encodings {
+			info, err := fs.Stat(files, p.name+e.suffix)
+			if err != nil {
+				return err
+			}
+			sizes[e.name] = info.Size()
+		}
+		fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%d\t\n", p.name, sizes[""], sizes["gzip"], sizes["br"], bounds[p.name])
+		if sizes["br"] > bounds[p.name] {
+			errs = append(errs, fmt.Errorf("%s has %d bytes in brotli; at most %d are allowed", p.name, sizes["br"], bounds[p.name]))
+		}
+	}
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	return errors.Join(errs...)
+}
