@@ -1,13 +1,45 @@
 package table
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // Dictionary numbers distinct strings 0, 1, 2, ... in order of arrival. The
 // bytes of all values lie in one arena, so that a column of a million distinct
 // values costs two allocations and not a million.
+//
+// Reading is safe from several goroutines; adding values is not.
 type Dictionary struct {
 	arena strings.Builder
 	ends  []uint32 // ends[i] is where value i ends in the arena
+
+	mutex sync.Mutex // guards the lazy index of Code
+	slots []slot     // open addressing; a power of two, empty when dropped
+}
+
+// slot is a place of the index: a code and 32 bits of its value's hash, which
+// spare most comparisons of strings and make growing independent of them.
+type slot struct {
+	tag  uint32
+	code uint32 // code+1; 0 is an empty slot
+}
+
+// arenaLimit is the most bytes a dictionary may hold, because ends are uint32.
+const arenaLimit = 1<<32 - 1
+
+// FNV-1a with 64 bits: one multiplication a byte, computed while scanning.
+const (
+	hashSeed  = 14695981039346656037
+	hashPrime = 1099511628211
+)
+
+func hashString(value string) uint64 {
+	h := uint64(hashSeed)
+	for i := 0; i < len(value); i++ {
+		h = (h ^ uint64(value[i])) * hashPrime
+	}
+	return h
 }
 
 // Len returns the number of values.
@@ -21,3 +53,99 @@ func (d *Dictionary) Value(code uint32) string {
 	}
 	return d.arena.String()[start:d.ends[code]]
 }
+
+// Values returns all values by code. It allocates the slice, not the values.
+func (d *Dictionary) Values() []string {
+	values := make([]string, d.Len())
+	for code := range values {
+		values[code] = d.Value(uint32(code))
+	}
+	return values
+}
+
+// Code returns the code of a value and whether the dictionary has it. The
+// first call after reading builds an index over all values.
+func (d *Dictionary) Code(value string) (uint32, bool) {
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	if len(d.slots) == 0 {
+		d.buildIndex()
+	}
+	h := hashString(value)
+	mask := uint64(len(d.slots) - 1)
+	for i := h & mask; ; i = (i + 1) & mask {
+		s := d.slots[i]
+		if s.code == 0 {
+			return 0, false
+		}
+		if s.tag == uint32(h>>32) && d.Value(s.code-1) == value {
+			return s.code - 1, true
+		}
+	}
+}
+
+// Add returns the code of a value, which is numbered if it is new.
+func (d *Dictionary) Add(value string) uint32 {
+	if len(d.slots) == 0 {
+		d.buildIndex()
+	}
+	code, _ := d.add([]byte(value), hashString(value))
+	return code
+}
+
+// add returns the code of a value with a known hash and whether it is new. The
+// index must exist. The caller keeps the arena below arenaLimit.
+func (d *Dictionary) add(value []byte, h uint64) (code uint32, isNew bool) {
+	slots := d.slots
+	mask := uint64(len(slots) - 1)
+	tag := uint32(h >> 32)
+	i := h & mask
+	for {
+		s := slots[i&uint64(len(slots)-1)]
+		if s.code == 0 {
+			break
+		}
+		if s.tag == tag && d.Value(s.code-1) == string(value) {
+			return s.code - 1, false
+		}
+		i = (i + 1) & mask
+	}
+	return d.insert(value, tag, i), true
+}
+
+// insert appends a value that the index does not hold and notes it in the
+// empty slot i.
+func (d *Dictionary) insert(value []byte, tag uint32, i uint64) uint32 {
+	code := uint32(len(d.ends))
+	d.arena.Write(value)
+	d.ends = append(d.ends, uint32(d.arena.Len()))
+	d.slots[i] = slot{tag: tag, code: code + 1}
+	if len(d.ends)*4 > len(d.slots)*3 {
+		d.buildIndex()
+	}
+	return code
+}
+
+// buildIndex makes the index anew for all values, with room for as many again.
+func (d *Dictionary) buildIndex() {
+	size := 16
+	for size*3 < (len(d.ends)+1)*4 || size < len(d.slots)*2 {
+		size *= 2
+	}
+	d.slots = make([]slot, size)
+	mask := uint64(size - 1)
+	for code := range d.ends {
+		h := hashString(d.Value(uint32(code)))
+		i := h & mask
+		for d.slots[i].code != 0 {
+			i = (i + 1) & mask
+		}
+		d.slots[i] = slot{tag: uint32(h >> 32), code: uint32(code) + 1}
+	}
+}
+
+// dropIndex frees the index once all values are known.
+func (d *Dictionary) dropIndex() { d.slots = nil }
+
+// bytes returns how many bytes all values have together.
+func (d *Dictionary) bytes() int { return d.arena.Len() }

@@ -1,11 +1,17 @@
 package table
 
+import (
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
 // Options say how a file is to be read. The zero value detects everything.
 type Options struct {
 	Delimiter string   `json:"delimiter,omitempty"` // ",", ";", "\t" or "|"; empty: detect
 	Encoding  string   `json:"encoding,omitempty"`  // charset label such as "windows-1252"; empty: UTF-8. Decoded outside the engine.
 	NoHeader  bool     `json:"noHeader,omitempty"`  // the first record is data; columns are named column-1, column-2, ...
-	Missing   []string `json:"missing,omitempty"`   // missing-value words; nil: DefaultMissing
+	Missing   []string `json:"missing,omitzero"`    // missing-value words; nil: DefaultMissing
 	Ragged    string   `json:"ragged,omitempty"`    // records with too few or too many cells: "error" (default) or "pad" (missing cells are empty, surplus ones still an error)
 }
 
@@ -13,3 +19,83 @@ type Options struct {
 // They matter to the guessing of types and to statistics only: for grouping
 // they are ordinary values.
 var DefaultMissing = []string{"", "NULL", "null", "NA", "N/A", "NaN", "?"}
+
+// delimiters are the characters that may separate cells, in order of
+// preference where several fit a file equally well.
+const delimiters = ",;\t|"
+
+// Values of Options.Ragged.
+const (
+	RaggedError = "error"
+	RaggedPad   = "pad"
+)
+
+// Validate says what is wrong with the options, if anything.
+func (o Options) Validate() error {
+	if o.Delimiter != "" && (len(o.Delimiter) != 1 || !strings.Contains(delimiters, o.Delimiter)) {
+		return problem.New("table-delimiter",
+			`Choose "," or ";" or a tab or "|", or leave it empty to have it detected.`,
+			"The delimiter %q is not supported.", o.Delimiter)
+	}
+	if o.Ragged != "" && o.Ragged != RaggedError && o.Ragged != RaggedPad {
+		return problem.New("table-ragged-option",
+			`Choose "error" to refuse such records or "pad" to fill up short ones with empty cells.`,
+			"%q is no way to treat records with too few or too many cells.", o.Ragged)
+	}
+	return nil
+}
+
+// missingWords returns the set of missing-value words.
+func (o Options) missingWords() map[string]bool {
+	words := o.Missing
+	if words == nil {
+		words = DefaultMissing
+	}
+	set := make(map[string]bool, len(words))
+	for _, word := range words {
+		set[word] = true
+	}
+	return set
+}
+
+// Limits bound what a file may cost. They are stated in the message that
+// refuses a file. A zero field means the field of DefaultLimits.
+type Limits struct {
+	Columns       int // columns of a table
+	Rows          int // records
+	Cells         int // records times columns; a cell costs 4 bytes
+	CellBytes     int // bytes of one cell
+	RecordBytes   int // bytes of one record with its quotes and line breaks
+	DistinctBytes int // bytes of all distinct values of one column
+}
+
+// DefaultLimits fit an engine of 4 GiB, the most a browser gives.
+var DefaultLimits = Limits{
+	Columns:       10_000,
+	Rows:          50_000_000,
+	Cells:         400_000_000,
+	CellBytes:     1 << 20,
+	RecordBytes:   16 << 20,
+	DistinctBytes: 1 << 30,
+}
+
+// complete replaces zero fields by the defaults.
+func (l Limits) complete() Limits {
+	for _, f := range []struct {
+		value *int
+		byDef int
+	}{
+		{&l.Columns, DefaultLimits.Columns},
+		{&l.Rows, DefaultLimits.Rows},
+		{&l.Cells, DefaultLimits.Cells},
+		{&l.CellBytes, DefaultLimits.CellBytes},
+		{&l.RecordBytes, DefaultLimits.RecordBytes},
+		{&l.DistinctBytes, DefaultLimits.DistinctBytes},
+	} {
+		if *f.value <= 0 {
+			*f.value = f.byDef
+		}
+	}
+	l.DistinctBytes = min(l.DistinctBytes, arenaLimit-l.CellBytes)
+	return l
+}

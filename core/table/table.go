@@ -7,15 +7,23 @@
 // silently: what cannot be kept exactly is an error or a warning with its line.
 package table
 
-import "github.com/fulgurite/fulgurite/core/problem"
+import (
+	"sort"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
 
 // Table is a table in memory. It is read-only after reading.
 type Table struct {
-	Name     string             // file name as the user knows it, for messages
-	Columns  []*Column          // in file order; names are unique and not empty
-	Rows     int                // number of data records; the header is none
-	Dialect  Dialect            // how the file was written
-	Warnings []*problem.Problem // what the reader noticed
+	Name      string             // file name as the user knows it, for messages
+	Columns   []*Column          // in file order; names are unique and not empty
+	Rows      int                // number of data records; the header is none
+	Dialect   Dialect            // how the file was written
+	Blank     []int              // rows that are blank lines in the file, ascending; all their cells are empty
+	Detection Detection          // what the reader found, for a preview
+	Warnings  []*problem.Problem // what the reader noticed
+
+	shifts []lineShift // where records of several lines move the numbers of lines
 }
 
 // Column returns the column with the given name, or nil.
@@ -28,14 +36,50 @@ func (t *Table) Column(name string) *Column {
 	return nil
 }
 
+// Names returns the columns' names in file order.
+func (t *Table) Names() []string {
+	names := make([]string, len(t.Columns))
+	for i, c := range t.Columns {
+		names[i] = c.Name
+	}
+	return names
+}
+
+// Record returns the original cells of a row (0-based).
+func (t *Table) Record(row int) []string {
+	cells := make([]string, len(t.Columns))
+	for i, c := range t.Columns {
+		cells[i] = c.Cell(row)
+	}
+	return cells
+}
+
+// lineShift says that all rows after row lie shift lines further down than
+// they would if every record had one line.
+type lineShift struct{ row, shift int }
+
+// Line returns the 1-based line of the file on which a row (0-based) begins.
+func (t *Table) Line(row int) int {
+	line := row + 1
+	if t.Detection.Header {
+		line++
+	}
+	i := sort.Search(len(t.shifts), func(i int) bool { return t.shifts[i].row >= row })
+	if i > 0 {
+		line += t.shifts[i-1].shift
+	}
+	return line
+}
+
 // Column is one dictionary-encoded column.
 type Column struct {
 	Name    string
-	Codes   []uint32   // Table.Rows codes, each below Dict.Len()
-	Dict    Dictionary // code -> original value
-	Type    Type       // guessed from all values; missing values do not count
-	Format  string     // for dates: the Go layout of all values, such as "2006-01-02"
-	Missing []bool     // by code: the value is one of the missing-value words
+	Codes   []uint32    // Table.Rows codes, each below Dict.Len()
+	Dict    *Dictionary // code -> original value
+	Type    Type        // guessed from all values; missing values do not count
+	Format  string      // for dates: the Go layout of all values, such as "2006-01-02"
+	Order   []string    // for ordinals: the scale in ascending order; it may hold words that do not occur
+	Missing []bool      // by code: the value is one of the missing-value words
 }
 
 // Cell returns the original value in a row (0-based).
@@ -67,4 +111,37 @@ type Dialect struct {
 	LineBreak string `json:"lineBreak"` // "\n", "\r\n" or "\r": the first one seen, used by the writer
 	BOM       bool   `json:"bom"`       // the file began with a byte order mark
 	Final     bool   `json:"final"`     // the last record ended with a line break
+}
+
+// DefaultDialect is how a table that comes from no file is written.
+var DefaultDialect = Dialect{Delimiter: ',', LineBreak: "\n", Final: true}
+
+// Detection is what the reader found out about a file, for people to check
+// before they believe it.
+type Detection struct {
+	Delimiter   string `json:"delimiter"`             // the one used
+	Detected    bool   `json:"detected"`              // the delimiter was detected, not given
+	Header      bool   `json:"header"`                // the first record was taken as the columns' names
+	HeaderDoubt string `json:"headerDoubt,omitempty"` // a sentence if the first record does not look like what it was taken for
+	Records     int    `json:"records"`               // data records, blank ones included
+	EmptyCells  int    `json:"emptyCells"`            // cells without a character, those of blank records not counted
+	Missing     int    `json:"missing"`               // cells with a missing-value word, empty ones among them if "" is such a word
+	Blank       Lines  `json:"blank"`                 // blank records
+	Ragged      Lines  `json:"ragged"`                // records with too few cells that were filled up
+}
+
+// Lines counts records that share a peculiarity and names the first of them.
+type Lines struct {
+	Count int   `json:"count"`
+	First []int `json:"first,omitempty"` // 1-based lines of the first ones, at most 20
+}
+
+// linesNamed is how many lines a message names.
+const linesNamed = 20
+
+func (l *Lines) add(line int) {
+	l.Count++
+	if len(l.First) < linesNamed {
+		l.First = append(l.First, line)
+	}
 }

@@ -1,0 +1,131 @@
+package table
+
+import (
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// warn adds a warning that stands for count records, the first one at line.
+func (t *Table) warn(code problem.Code, hint string, count, line int, format string, args ...any) {
+	p := problem.New(code, hint, format, args...)
+	p.Count = count
+	t.Warnings = append(t.Warnings, p.At(problem.Place{File: t.Name, Line: line}))
+}
+
+// warnFormat adds the warnings on how the file is written.
+func (b *builder) warnFormat() {
+	t := b.table
+	if d := t.Detection.Blank; d.Count > 0 {
+		cells := "is kept as a record whose cells are all empty"
+		if len(t.Columns) == 1 {
+			cells = "is kept as a record with an empty cell"
+		}
+		t.warn("table-blank-record", "Remove the blank lines from the file if they are no records.", d.Count, d.First[0],
+			"The file has blank lines (%s); each %s.", d, cells)
+	}
+	if d := t.Detection.Ragged; d.Count > 0 {
+		t.warn("table-padded-record", "Check that nothing is missing in these lines.", d.Count, d.First[0],
+			"%s had too few cells and got empty ones at the end: %s.", records(d.Count), d)
+	}
+	if b.bare.Count > 0 {
+		t.warn("table-bare-quote", "Check that the cells in these lines are as they should be.", b.bare.Count, b.bare.First[0],
+			"Cells hold a quote without beginning with one; they are kept as they are: %s.", b.bare)
+	}
+	kinds := 0
+	for _, n := range b.breaks[lineFeed:] {
+		if n > 0 {
+			kinds++
+		}
+	}
+	if kinds > 1 {
+		t.warn("table-mixed-line-breaks", "Nothing needs to be done. The saved file uses the kind that comes first.", 0, 0,
+			"The file mixes line breaks: %d LF, %d CR LF and %d CR.", b.breaks[lineFeed], b.breaks[both], b.breaks[carriageReturn])
+	}
+}
+
+// complete finds missing values and types and counts cells once all values are
+// known.
+func (t *Table) complete(opt Options) {
+	t.SetMissing(opt.missingWords())
+	for _, c := range t.Columns {
+		if cap(c.Codes) > len(c.Codes)+len(c.Codes)/8+64 {
+			c.Codes = append(make([]uint32, 0, len(c.Codes)), c.Codes...)
+		}
+		if code, ok := c.Dict.Code(""); ok {
+			for _, other := range c.Codes {
+				if other == code {
+					t.Detection.EmptyCells++
+				}
+			}
+		}
+	}
+	t.Detection.EmptyCells -= len(t.Blank) * len(t.Columns)
+}
+
+// SetMissing makes exactly the given words missing values in every column and
+// guesses the types anew.
+func (t *Table) SetMissing(words map[string]bool) {
+	kept := t.Warnings[:0]
+	for _, w := range t.Warnings {
+		if w.Code != "table-date-ambiguous" {
+			kept = append(kept, w)
+		}
+	}
+	t.Warnings = kept
+	t.Detection.Missing = 0
+	for _, c := range t.Columns {
+		c.Missing = make([]bool, c.Dict.Len())
+		some := false
+		for code := range c.Missing {
+			if words[c.Dict.Value(uint32(code))] {
+				c.Missing[code], some = true, true
+			}
+		}
+		if some {
+			for _, code := range c.Codes {
+				if c.Missing[code] {
+					t.Detection.Missing++
+				}
+			}
+		}
+		c.guess()
+		if other := swapDayMonth(c.Format); c.Type == Date && other != "" && c.fitsAll(Date, other) {
+			p := problem.New("table-date-ambiguous",
+				"Check the dates and choose the other format if the month comes first.",
+				"The dates can be read with the day or with the month first; they are read as %s.", layoutName(c.Format))
+			t.Warnings = append(t.Warnings, p.At(problem.Place{File: t.Name, Attribute: c.Name}))
+		}
+	}
+}
+
+// EncodeStrings builds a table from rows in memory. Every row must have as many
+// cells as there are names, which must be different and not empty.
+func EncodeStrings(name string, columnNames []string, rows [][]string) (*Table, error) {
+	if err := checkNames(name, 0, columnNames); err != nil {
+		return nil, err
+	}
+	if len(columnNames) == 0 || len(rows) == 0 {
+		return nil, problem.New("table-no-rows", "Give at least one column and one row.",
+			"The table has %d columns and %s.", len(columnNames), records(len(rows))).At(problem.Place{File: name})
+	}
+	t := &Table{Name: name, Rows: len(rows), Dialect: DefaultDialect}
+	t.Detection = Detection{Delimiter: string(t.Dialect.Delimiter), Header: true, Records: t.Rows}
+	for _, name := range columnNames {
+		t.Columns = append(t.Columns, &Column{Name: name, Dict: new(Dictionary), Codes: make([]uint32, 0, len(rows))})
+	}
+	for i, row := range rows {
+		if len(row) != len(columnNames) {
+			return nil, problem.New("table-ragged-record", "Give every row one cell for each column.",
+				"Row %d has %d cells; the table has %d columns.", i+1, len(row), len(columnNames)).
+				At(problem.Place{File: name, Line: i + 2})
+		}
+		for j, c := range t.Columns {
+
+			c.Codes = append(c.Codes, c.Dict.Add(row[j]))
+		}
+	}
+	t.complete(Options{})
+	for _, c := range t.Columns {
+		c.Dict.dropIndex()
+	}
+	return t, nil
+}

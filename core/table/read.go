@@ -1,0 +1,377 @@
+package table
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// Read reads a table from CSV. name is the file's name for messages; size is
+// its length in bytes if that is known, or 0: it saves memory and time and
+// changes nothing else.
+//
+// Records and cells are kept exactly: the text of a cell is what stands
+// between its delimiters, or between its quotes with doubled ones halved.
+// A blank line is a record. In a table of one column it has an empty cell; in
+// a wider one all its cells are empty. Table.Blank remembers it, a warning
+// names it, and the writer makes a blank line of it again.
+//
+// Refused, with a problem.Problem for each kind (several are joined): records
+// with too many or too few cells (see Options.Ragged), text after a closing
+// quote, a quote never closed, NUL bytes, bytes that are no UTF-8, duplicate
+// or empty names of columns, files without a data record, and what exceeds
+// limits. Kept with a warning: quotes inside cells that do not begin with one,
+// mixed line breaks.
+func Read(r io.Reader, name string, size int64, opt Options, limits Limits) (*Table, error) {
+	if err := opt.Validate(); err != nil {
+		return nil, err
+	}
+	s := newScanner(r, name, size, limits)
+	dialect, err := s.begin(opt)
+	if err != nil {
+		return nil, err
+	}
+	b := &builder{scanner: s, size: size, opt: opt, table: &Table{Name: name, Dialect: dialect}}
+	b.table.Detection = Detection{Delimiter: string(dialect.Delimiter), Detected: opt.Delimiter == "", Header: !opt.NoHeader}
+	if err := b.first(); err != nil {
+		return nil, err
+	}
+	for {
+		ok, err := s.next()
+		if err != nil {
+			return nil, errors.Join(b.contentError(), err)
+		}
+		if !ok {
+			break
+		}
+		if err := b.record(); err != nil {
+			return nil, errors.Join(b.contentError(), err)
+		}
+	}
+	if err := b.contentError(); err != nil {
+		return nil, err
+	}
+	return b.finish()
+}
+
+// builder turns records into a table.
+type builder struct {
+	scanner  *scanner
+	table    *Table
+	columns  []*Column // those of table
+	opt      Options
+	size     int64
+	reserved bool
+	maxRows  int
+	firstRow []string // cells of the first record
+
+	breaks     [breakKinds]int // records by how they ended
+	firstBreak byte            // how the first one ended
+	shift      int             // lines that records of several lines added
+	bare       Lines
+	ragged     Lines    // refused records
+	cells      []string // "line 7 (8 cells)" for the first of them
+	faults     []*problem.Problem
+}
+
+// first takes the first record, which decides the number of columns.
+func (b *builder) first() error {
+	s := b.scanner
+	if ok, err := s.next(); err != nil {
+		return err
+	} else if !ok {
+		return problem.New("table-empty", "Choose another file, or export it again.", "The file is empty.").At(s.place())
+	}
+	if s.blank {
+		return problem.New("table-blank-first",
+			"Remove the blank lines at the beginning of the file.",
+			"The first line is blank, so the columns cannot be told.").At(s.place())
+	}
+	b.firstRow = make([]string, len(s.fields))
+	for i := range s.fields {
+		cell := s.cell(i)
+		if err := b.checkText(cell, i); err != nil {
+			return err
+		}
+		b.firstRow[i] = string(cell)
+	}
+	names := b.firstRow
+	if b.opt.NoHeader {
+		names = make([]string, len(b.firstRow))
+		for i := range names {
+			names[i] = fmt.Sprintf("column-%d", i+1)
+		}
+	}
+	if err := checkNames(s.name, s.line, names); err != nil {
+		return err
+	}
+	for _, name := range names {
+		c := &Column{Name: name, Dict: new(Dictionary)}
+		c.Dict.buildIndex()
+		b.columns = append(b.columns, c)
+	}
+	b.table.Columns = b.columns
+	b.maxRows = min(s.limits.Rows, s.limits.Cells/len(names))
+	b.firstBreak = s.ended
+	if b.opt.NoHeader {
+		return b.record()
+	}
+	b.noteFormat(-1)
+	return nil
+}
+
+// checkNames refuses duplicate and empty names, all of them at once.
+func checkNames(file string, line int, names []string) error {
+	var problems []error
+	seen := make(map[string]int, len(names))
+	for i, name := range names {
+		place := problem.Place{File: file, Line: line, Column: i + 1}
+		if strings.TrimSpace(name) == "" {
+			problems = append(problems, problem.New("table-empty-name",
+				"Give the column a name in the first record, or say that the file has no header.",
+				"The name of column %d is empty.", i+1).At(place))
+		} else if j, ok := seen[name]; ok {
+			problems = append(problems, problem.New("table-duplicate-name",
+				"Rename one of them in the first record, or say that the file has no header.",
+				"Columns %d and %d have the same name %s.", j+1, i+1, excerpt(name)).At(place))
+		} else {
+			seen[name] = i
+		}
+		if len(problems) == linesNamed {
+			break
+		}
+	}
+	return errors.Join(problems...)
+}
+
+// record adds the scanner's record as a row.
+func (b *builder) record() error {
+	s := b.scanner
+	if s.base > 0 && !b.reserved {
+		b.reserve()
+	}
+	row := b.table.Rows
+	if row == b.maxRows {
+		return b.tooManyRows()
+	}
+	b.table.Rows = row + 1
+	if len(s.fields) != len(b.columns) {
+		if !b.fillUp() {
+			return nil
+		}
+	}
+	if s.nextLine-s.line != 1 || s.blank || s.bare || len(s.faults) > 0 {
+		b.noteFormat(row)
+	}
+	b.breaks[s.ended]++
+	return b.encode()
+}
+
+// encode numbers the cells of the record.
+func (b *builder) encode() error {
+	s := b.scanner
+	for i, c := range b.columns {
+		f := &s.fields[i]
+		if f.doubled {
+			s.cell(i)
+		}
+		code, isNew := c.Dict.add(s.buf[f.start:f.end], f.hash)
+		if isNew {
+			if err := b.checkNew(c, i); err != nil {
+				return err
+			}
+		}
+		c.Codes = append(c.Codes, code)
+	}
+	return nil
+}
+
+// reserve makes room for the rows that the file will have if the rest of it is
+// like its beginning, so that the codes do not have to be moved while they grow.
+func (b *builder) reserve() {
+	b.reserved = true
+	const most = 1 << 30 // bytes, because the size may be wrong
+	rows := float64(b.table.Rows) * 1.01 * float64(b.size) / float64(b.scanner.consumed())
+	rows = min(rows+16, most/4/float64(len(b.columns)), float64(b.maxRows))
+	for _, c := range b.columns {
+		if n := int(rows) - len(c.Codes); n > 0 {
+			c.Codes = slices.Grow(c.Codes, n)
+		}
+	}
+}
+
+// fillUp makes a record of too few cells as wide as the table if that is
+// allowed. Otherwise it notes the record as refused and returns false.
+func (b *builder) fillUp() bool {
+	s := b.scanner
+	short := len(s.fields) < len(b.columns)
+	if !s.blank && !(short && b.opt.Ragged == RaggedPad) {
+		b.ragged.add(s.line)
+		if len(b.cells) < linesNamed {
+			b.cells = append(b.cells, fmt.Sprintf("line %d (%d)", s.line, len(s.fields)))
+		}
+		return false
+	}
+	if !s.blank {
+		b.table.Detection.Ragged.add(s.line)
+	}
+	for len(s.fields) < len(b.columns) {
+		s.fields = append(s.fields, field{start: s.pos, end: s.pos, hash: hashSeed})
+	}
+	return true
+}
+
+// noteFormat notes what is unusual in the record; row is -1 for the header.
+func (b *builder) noteFormat(row int) {
+	s := b.scanner
+	if row < 0 {
+		b.breaks[s.ended]++
+	}
+	if lines := s.nextLine - s.line; lines > 1 {
+		b.shift += lines - 1
+		b.table.shifts = append(b.table.shifts, lineShift{row: row, shift: b.shift})
+	}
+	if s.blank {
+		b.table.Blank = append(b.table.Blank, row)
+		b.table.Detection.Blank.add(s.line)
+	}
+	if s.bare {
+		b.bare.add(s.line)
+	}
+	for _, f := range s.faults {
+		if len(b.faults) == linesNamed {
+			break
+		}
+		p := problem.New("table-text-after-quote",
+			"Double the quotes that belong to the text, or move the text before the closing quote.",
+			"Text follows the closing quote of this cell, so it is not clear what belongs to it.")
+		b.faults = append(b.faults, p.At(b.place(f.field, f.line)))
+	}
+}
+
+// place is where a cell of the record is.
+func (b *builder) place(field, line int) problem.Place {
+	place := problem.Place{File: b.scanner.name, Line: line, Column: field + 1}
+	if field < len(b.columns) {
+		place.Attribute = b.columns[field].Name
+	}
+	return place
+}
+
+// checkNew checks a value that its column did not have before. Every text is
+// checked once, however often it occurs.
+func (b *builder) checkNew(c *Column, i int) error {
+	limits := b.scanner.limits
+	f := b.scanner.fields[i]
+	if err := b.checkText(b.scanner.buf[f.start:f.end], i); err != nil {
+		return err
+	}
+	if c.Dict.bytes() > limits.DistinctBytes {
+		return problem.New("table-too-much-text",
+			"Leave out the column if it is not needed, or split the file.",
+			"The different values of this column have more than %s together, which is the limit.",
+			megabytes(limits.DistinctBytes)).At(b.place(i, b.scanner.line))
+	}
+	return nil
+}
+
+// checkText refuses text that is no UTF-8, holds NUL bytes or is too long.
+func (b *builder) checkText(text []byte, i int) error {
+	place := b.place(i, b.scanner.line)
+	if limit := b.scanner.limits.CellBytes; len(text) > limit {
+		return problem.New("table-cell-too-long",
+			"Shorten the text, leave out the column, or check for a quote that is never closed.",
+			"The cell has %d bytes; the limit is %s.", len(text), megabytes(limit)).At(place)
+	}
+	if bytes.IndexByte(text, 0) >= 0 {
+		return problem.New("table-nul",
+			"If the file was saved as UTF-16, choose that encoding; else export it again as text.",
+			"The cell holds a NUL byte, which no text has: the file is damaged, binary or in another encoding.").At(place)
+	}
+	if !utf8.Valid(text) {
+		wrong := 0
+		for rest := text; ; {
+			r, n := utf8.DecodeRune(rest)
+			if r == utf8.RuneError && n == 1 {
+				wrong = len(text) - len(rest)
+				break
+			}
+			rest = rest[n:]
+		}
+		return problem.New("table-encoding",
+			"Choose the encoding in which the file was saved, such as windows-1252 for western European languages, or save it as UTF-8.",
+			"The file is not UTF-8: the cell %s has the byte 0x%02X at its position %d.",
+			excerpt(strings.ToValidUTF8(string(text), "\ufffd")), text[wrong], wrong+1).At(place)
+	}
+	return nil
+}
+
+func (b *builder) tooManyRows() error {
+	limits := b.scanner.limits
+	if b.maxRows == limits.Rows {
+		return problem.New("table-too-many-rows", "Split the file, or reduce it with a query that counts equal records.",
+			"The file has more than %s, which is the limit.", records(limits.Rows)).At(b.scanner.place())
+	}
+	return problem.New("table-too-many-cells", "Keep the columns that are needed, or split the file.",
+		"The file has more than %d cells (%d columns and more than %s), which is the limit.",
+		limits.Cells, len(b.columns), records(b.maxRows)).At(b.scanner.place())
+}
+
+// contentError joins what is wrong with records so far.
+func (b *builder) contentError() error {
+	var problems []error
+	if b.ragged.Count > 0 {
+		named := strings.Join(b.cells, ", ")
+		if more := b.ragged.Count - len(b.cells); more > 0 {
+			named += fmt.Sprintf(" and %d more", more)
+		}
+		hint := "Check these lines for missing or surplus delimiters and for quotes, and that the delimiter is right."
+		if b.opt.Ragged != RaggedPad {
+			hint += " Records that are too short can be filled up with empty cells if you say so."
+		}
+		p := problem.New("table-ragged-record", hint,
+			"%s do not have %d cells like the first record; by line, with their number of cells: %s.",
+			records(b.ragged.Count), len(b.columns), named)
+		if b.ragged.Count == 1 {
+			p.Sentence = strings.Replace(p.Sentence, "record do not", "record does not", 1)
+		}
+		p.Count = b.ragged.Count
+		problems = append(problems, p.At(problem.Place{File: b.scanner.name, Line: b.ragged.First[0]}))
+	}
+	for _, p := range b.faults {
+		problems = append(problems, p)
+	}
+	return errors.Join(problems...)
+}
+
+// finish completes the table once all records are read.
+func (b *builder) finish() (*Table, error) {
+	t := b.table
+	if t.Rows == 0 {
+		return nil, problem.New("table-no-rows",
+			"Choose a file with data, or say that the file has no header if the first record is data.",
+			"The file has names of columns but no record.").At(problem.Place{File: t.Name, Line: 1})
+	}
+	t.Dialect.LineBreak = "\n"
+	if b.firstBreak != endOfFile {
+		t.Dialect.LineBreak = lineBreaks[b.firstBreak]
+	}
+	t.Dialect.Final = b.breaks[endOfFile] == 0
+	t.Detection.Records = t.Rows
+	b.warnFormat()
+	t.complete(b.opt)
+	if doubt := headerDoubt(t, b.firstRow, t.Detection.Header); doubt != "" {
+		t.Detection.HeaderDoubt = doubt
+		t.warn("table-header-doubtful", "Check the first rows and say whether the file has a header.", 0, 1, "%s", doubt)
+	}
+	for _, c := range t.Columns {
+		c.Dict.dropIndex()
+	}
+	return t, nil
+}

@@ -1,0 +1,117 @@
+package table
+
+import (
+	"io"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// Output is a table to be written: columns of codes with the text of each
+// code. It shares memory with whatever it is made from and copies nothing.
+type Output struct {
+	Columns    []OutputColumn
+	Rows       int
+	Suppressed []bool // by row: columns with Starred show "*" here; nil: no row
+	Blank      []int  // rows, ascending, that are written as blank lines while all their cells are empty
+}
+
+// OutputColumn is one column to be written. The text of a row is that of its
+// code, after Map if there is one: Labels[Map[Codes[row]]]. Either Dict or
+// Labels holds the texts.
+type OutputColumn struct {
+	Name    string
+	Codes   []uint32    // by row; nil: every row has code 0
+	Map     []uint32    // code -> number of the text; nil: the code itself
+	Dict    *Dictionary // texts, or
+	Labels  []string    // texts
+	Starred bool        // suppressed rows show "*" in this column
+}
+
+// Output returns the table as it was read, ready to be written.
+func (t *Table) Output() Output {
+	out := Output{Rows: t.Rows, Blank: t.Blank}
+	for _, c := range t.Columns {
+		out.Columns = append(out.Columns, OutputColumn{Name: c.Name, Codes: c.Codes, Dict: &c.Dict})
+	}
+	return out
+}
+
+// Text returns the text of a row (0-based).
+func (c *OutputColumn) Text(row int) string {
+	code := uint32(0)
+	if c.Codes != nil {
+		code = c.Codes[row]
+	}
+	return c.text(code)
+}
+
+// text returns the text of a code.
+func (c *OutputColumn) text(code uint32) string {
+	if c.Map != nil {
+		code = c.Map[code]
+	}
+	if c.Dict != nil {
+		return c.Dict.Value(code)
+	}
+	return c.Labels[code]
+}
+
+// Cell returns what is written for a cell: the text, or "*" where it is
+// suppressed. Row and column are 0-based.
+func (o *Output) Cell(row, column int) string {
+	c := &o.Columns[column]
+	if c.Starred && o.Suppressed != nil && o.Suppressed[row] {
+		return Star
+	}
+	return c.Text(row)
+}
+
+// Star is what suppressed cells show.
+const Star = "*"
+
+// WriteOptions say how a table is written.
+type WriteOptions struct {
+	NoHeader       bool // write no record of names
+	EscapeFormulas bool // put an apostrophe before cells that spreadsheets may run as formulas
+}
+
+// WriteReport says what was written.
+type WriteReport struct {
+	Records  int                // data records
+	Bytes    int64              // of the file
+	Formulas int                // cells and names that spreadsheets may run as formulas
+	Warnings []*problem.Problem // on formulas, with examples
+}
+
+// Write writes a table as CSV that Read, told the delimiter, reads back as the
+// same records and cells, and that other programs understand (RFC 4180).
+//
+// Exactly those cells are quoted that need it: cells with the delimiter, a
+// quote or a line break; in a table of one column also empty cells, which
+// would be blank lines, and cells that would mislead the detection of the
+// delimiter; and cells of the first column that begin with a byte order mark.
+// Spaces are left alone.
+func Write(w io.Writer, out Output, d Dialect, opt WriteOptions) (WriteReport, error) {
+	if err := (Options{Delimiter: string(rune(d.Delimiter))}).Validate(); err != nil {
+		return WriteReport{}, err
+	}
+	if d.LineBreak != "\n" && d.LineBreak != "\r\n" && d.LineBreak != "\r" {
+		return WriteReport{}, problem.New("table-line-break", "Choose LF, CR LF or CR.",
+			"%q is no line break.", d.LineBreak)
+	}
+	if len(out.Columns) == 0 {
+		return WriteReport{}, problem.New("table-no-columns", "Keep at least one column.",
+			"The table has no column left, so there is nothing to write.")
+	}
+	wr := newWriter(w, out, d, opt)
+	if !opt.NoHeader {
+		wr.header()
+	}
+	for from := 0; from < out.Rows; from += rowsPerCall {
+		if err := wr.rows(from, min(from+rowsPerCall, out.Rows)); err != nil {
+			return wr.report, err
+		}
+	}
+	err := wr.finish()
+	return wr.report, err
+}

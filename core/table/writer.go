@@ -1,0 +1,257 @@
+package table
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// rowsPerCall is how many rows the writer handles in one call, so that
+// WebAssembly engines find calls at which to take up optimized code.
+const rowsPerCall = 256
+
+// writeBytes is how much is given to the destination at once.
+const writeBytes = 1 << 18
+
+// What a text needs when it is written. It is found out once for each text,
+// not for each cell.
+const (
+	needsQuotes = 1 << iota
+	isRisky     // a spreadsheet may run it
+)
+
+// writer holds the state of Write.
+type writer struct {
+	destination io.Writer
+	out         Output
+	dialect     Dialect
+	opt         WriteOptions
+	needs       [][]uint8 // by column, by code before Map
+	buf         []byte
+	blank       []int // blank rows that are still to come
+	record      int   // records begun, the header included
+	report      WriteReport
+	examples    []string
+}
+
+func newWriter(w io.Writer, out Output, d Dialect, opt WriteOptions) *writer {
+	wr := &writer{destination: w, out: out, dialect: d, opt: opt, blank: out.Blank,
+		buf: make([]byte, 0, writeBytes+1024)}
+	if d.BOM {
+		wr.buf = append(wr.buf, "\ufeff"...)
+	}
+	for i := range out.Columns {
+		wr.needs = append(wr.needs, wr.needsOf(i))
+	}
+	return wr
+}
+
+// needsOf examines the texts of a column, by code.
+func (wr *writer) needsOf(column int) []uint8 {
+	c := &wr.out.Columns[column]
+	codes := 1
+	switch {
+	case c.Codes == nil:
+	case c.Map != nil:
+		codes = len(c.Map)
+	case c.Dict != nil:
+		codes = c.Dict.Len()
+	default:
+		codes = len(c.Labels)
+	}
+	needs := make([]uint8, codes)
+	for code := range needs {
+		needs[code] = wr.examine(c.text(uint32(code)), column)
+	}
+	return needs
+}
+
+// examine returns what a text of a column needs.
+func (wr *writer) examine(text string, column int) uint8 {
+	var needs uint8
+	if len(wr.out.Columns) == 1 && (text == "" || strings.ContainsAny(text, delimiters)) ||
+		column == 0 && strings.HasPrefix(text, "\ufeff") {
+		needs = needsQuotes
+	}
+	for i := 0; i < len(text); i++ {
+		if b := text[i]; b == wr.dialect.Delimiter || b == '"' || b == '\n' || b == '\r' {
+			needs = needsQuotes
+			break
+		}
+	}
+	if isFormula(text) {
+		needs |= isRisky
+	}
+	return needs
+}
+
+// begin ends the record before.
+func (wr *writer) begin() {
+	if wr.record > 0 {
+		wr.buf = append(wr.buf, wr.dialect.LineBreak...)
+	}
+	wr.record++
+}
+
+// header writes the record of names.
+func (wr *writer) header() {
+	wr.begin()
+	for i := range wr.out.Columns {
+		if i > 0 {
+			wr.buf = append(wr.buf, wr.dialect.Delimiter)
+		}
+		name := wr.out.Columns[i].Name
+		wr.special(name, wr.examine(name, i), i)
+	}
+}
+
+// rows writes the rows from..to-1.
+func (wr *writer) rows(from, to int) error {
+	for row := from; row < to; row++ {
+		wr.begin()
+		if len(wr.blank) > 0 && wr.blank[0] == row {
+			wr.blank = wr.blank[1:]
+			if wr.isBlank(row) {
+				continue
+			}
+		}
+		wr.row(row)
+		if len(wr.buf) >= writeBytes {
+			if err := wr.flush(); err != nil {
+				return err
+			}
+		}
+	}
+	wr.report.Records += to - from
+	return nil
+}
+
+// row appends a record to the buffer.
+func (wr *writer) row(row int) {
+	suppressed := wr.out.Suppressed != nil && wr.out.Suppressed[row]
+	buf := wr.buf
+	for i := range wr.out.Columns {
+		c := &wr.out.Columns[i]
+		if i > 0 {
+			buf = append(buf, wr.dialect.Delimiter)
+		}
+		if suppressed && c.Starred {
+			buf = append(buf, Star...)
+			continue
+		}
+		code := uint32(0)
+		if c.Codes != nil {
+			code = c.Codes[row]
+		}
+		needs := wr.needs[i][code]
+		if c.Map != nil {
+			code = c.Map[code]
+		}
+		var text string
+		if c.Dict != nil {
+			text = c.Dict.Value(code)
+		} else {
+			text = c.Labels[code]
+		}
+		if needs == 0 {
+			buf = append(buf, text...)
+		} else {
+			wr.buf = buf
+			wr.special(text, needs, i)
+			buf = wr.buf
+		}
+	}
+	wr.buf = buf
+}
+
+// special appends a text that needs attention.
+func (wr *writer) special(text string, needs uint8, column int) {
+	if needs&isRisky != 0 {
+		wr.report.Formulas++
+		if len(wr.examples) < 5 {
+			example := fmt.Sprintf("%s in column %q", excerpt(text), wr.out.Columns[column].Name)
+			if !slices.Contains(wr.examples, example) {
+				wr.examples = append(wr.examples, example)
+			}
+		}
+		if wr.opt.EscapeFormulas {
+			text = "'" + text
+		}
+	}
+	if needs&needsQuotes == 0 {
+		wr.buf = append(wr.buf, text...)
+		return
+	}
+	wr.buf = append(wr.buf, '"')
+	for {
+		i := strings.IndexByte(text, '"')
+		if i < 0 {
+			break
+		}
+		wr.buf = append(append(wr.buf, text[:i+1]...), '"')
+		text = text[i+1:]
+	}
+	wr.buf = append(append(wr.buf, text...), '"')
+}
+
+// isBlank reports whether a row that was a blank line is still one. The last
+// row cannot be one if no line break follows it.
+func (wr *writer) isBlank(row int) bool {
+	if row == wr.out.Rows-1 && !wr.dialect.Final || wr.record == 1 {
+		return false
+	}
+	for i := range wr.out.Columns {
+		if wr.out.Cell(row, i) != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// flush gives the buffer to the destination.
+func (wr *writer) flush() error {
+	n, err := wr.destination.Write(wr.buf)
+	wr.report.Bytes += int64(n)
+	if err == nil && n < len(wr.buf) {
+		err = io.ErrShortWrite
+	}
+	if err != nil {
+		return problem.New("table-write", "Check that there is room for the file and that it may be written.",
+			"The file could not be written: %v.", err)
+	}
+	wr.buf = wr.buf[:0]
+	return nil
+}
+
+// finish writes what is left and reports cells that may be run as formulas.
+func (wr *writer) finish() error {
+	if wr.dialect.Final && wr.record > 0 {
+		wr.buf = append(wr.buf, wr.dialect.LineBreak...)
+	}
+	if err := wr.flush(); err != nil {
+		return err
+	}
+	n := wr.report.Formulas
+	if n == 0 {
+		return nil
+	}
+	hint := "Have an apostrophe put before such cells if the file will be opened in a spreadsheet program."
+	done := "written as they are"
+	if wr.opt.EscapeFormulas {
+		hint = "Nothing needs to be done; leave the apostrophes out if other programs read the file."
+		done = "written with an apostrophe in front"
+	}
+	cells := fmt.Sprintf("%d cells begin", n)
+	if n == 1 {
+		cells = "1 cell begins"
+	}
+	p := problem.New("table-formula", hint,
+		"%s like a formula, which spreadsheet programs may run; such cells are %s. For example: %s.",
+		cells, done, strings.Join(wr.examples, ", "))
+	p.Count = n
+	wr.report.Warnings = append(wr.report.Warnings, p)
+	return nil
+}
