@@ -81,7 +81,7 @@ func (s Step) apply(c *table.Column) (table.OutputColumn, error) {
 	out := table.OutputColumn{Name: c.Name}
 	switch s.Action {
 	case Keep:
-		out.Codes, out.Dict = c.Codes, &c.Dict
+		out.Codes, out.Dict = c.Codes, c.Dict
 	case Replace:
 		out.Labels = []string{Star}
 	case Generalize:

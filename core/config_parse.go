@@ -1,0 +1,83 @@
+package core
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/vugu/vjson"
+)
+
+// ParseConfig reads a project file. file is its name for messages, and may be
+// empty. It accepts only what it understands completely: bounded size and
+// depth, a known version, known fields of the right type, and values that make
+// sense by themselves (Validate). Whether models, measures, hierarchies and
+// column names fit together and fit a table is seen when they are used.
+//
+// The error is a problem, or several joined (problem.Flatten), each with line,
+// character and, where there is one, the path in the file.
+func ParseConfig(data []byte, file string) (*Config, error) {
+	if len(data) > maxConfigBytes {
+		return nil, problem.New("config-too-large", "Is this the table instead of the project file?",
+			"The project file has %d bytes; at most %d are read.", len(data), maxConfigBytes).At(problem.Place{File: file})
+	}
+	data = bytes.TrimPrefix(data, []byte("\xEF\xBB\xBF")) // a byte order mark, as some editors write it
+	p := parser{data: data}
+	root, err := p.parse()
+	if err != nil {
+		return nil, problem.From(err).At(problem.Place{File: file})
+	}
+	s := schema{data: data, file: file}
+	if root.kind == nodeObject {
+		s.version(&root) // first: a file from the future has fields that are not known yet
+	}
+	if len(s.problems) == 0 {
+		s.columns(&root)
+		s.walk(&root, configType, "")
+	}
+	if err := errors.Join(s.problems...); err != nil {
+		return nil, err
+	}
+	c := new(Config)
+	if err := vjson.Unmarshal(data, c); err != nil {
+		return nil, fmt.Errorf("a project file passed all checks but cannot be decoded: %w", err)
+	}
+	if err := c.Validate(); err != nil {
+		for _, p := range problem.Flatten(err) {
+			line, character := position(data, root.lookup(p.Place.Path).offset)
+			s.problems = append(s.problems, p.At(problem.Place{File: file, Line: line, Column: character}))
+		}
+		return nil, errors.Join(s.problems...)
+	}
+	return c, nil
+}
+
+// version checks the version of the schema.
+func (s *schema) version(root *node) {
+	n := root.member("version")
+	if n == nil {
+		s.add("config-version", root, "version", fmt.Sprintf("Project files begin with \"version\": %d. Is this another program's file?", Version),
+			"The project file does not say its version.")
+		return
+	}
+	v, err := strconv.Atoi(n.text)
+	switch {
+	case n.kind != nodeNumber || err != nil:
+		s.add("config-version", n, "version", fmt.Sprintf("This program writes version %d.", Version), "The project file's version must be a whole number.")
+	case v > Version:
+		s.add("config-future", n, "version", "Use the newer program, or save the project there for the older one.",
+			"The project file has version %d and comes from a newer Fulgurite; this one knows versions up to %d.", v, Version)
+	case v < 1:
+		s.add("config-version", n, "version", fmt.Sprintf("This program writes version %d.", Version), "There is no version %d of project files.", v)
+	}
+}
+
+// columns bounds the number of columns before anything is built for each.
+func (s *schema) columns(root *node) {
+	if n := root.member("columns"); n != nil && len(n.items) > maxConfigColumns {
+		s.add("config-too-many", n, "columns", "Name only the columns that are not harmless: the others are kept as they are.",
+			"The project file describes %d columns; at most %d are read.", len(n.items), maxConfigColumns)
+	}
+}

@@ -1,0 +1,251 @@
+package core
+
+import (
+	"bytes"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// fullConfig uses every field of the project file.
+func fullConfig() *Config {
+	one, two, weight := 1, 2, 0.25
+	bottom, top := 10.0, 90.0
+	return &Config{
+		Version: Version,
+		Name:    "Discharges <2024> & more",
+		Input:   table.Options{Delimiter: ";", Encoding: "windows-1252", NoHeader: true, Missing: []string{}, Ragged: "pad"},
+		Columns: []Column{
+			{Name: "name", Role: Identifying},
+			{Name: "born", Role: QuasiIdentifying, Type: table.Date, Format: "2006-01-02", MinLevel: &one, MaxLevel: &two, Weight: &weight,
+				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindDates, Dates: &hierarchy.Dates{Units: []string{"month", "year"}}}},
+			{Name: "zip", Role: QuasiIdentifying,
+				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindRedaction, Redaction: &hierarchy.Redaction{From: "left", Mask: "x", Step: 2, Pad: " ", Align: "right"}}},
+			{Name: "age", Role: QuasiIdentifying, Type: table.Integer,
+				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{5, 10}, Origin: 1, Cuts: [][]float64{{1, 2}, {1}}, Bottom: &bottom, Top: &top}}},
+			{Name: "job", Role: QuasiIdentifying,
+				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindGrouping, Grouping: &hierarchy.Grouping{Order: []string{"a", "b"}, Fanout: 3,
+					Groups: [][]hierarchy.Group{{{Label: "all", Members: []string{"a", "b"}}}}}}},
+			{Name: "sex", Role: QuasiIdentifying,
+				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Name: "sex.csv", Rows: [][]string{{"f", "*"}, {"m", "*"}}, Levels: []string{"sex", "any"}}}},
+			{Name: "disease", Role: Sensitive},
+			{Name: "note", Role: Insensitive},
+		},
+		Models:           []ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}, {Model: "l-diversity", Attribute: "disease", Params: param.Values{"l": 2.0, "kind": "entropy", "strict": true}}},
+		SuppressionLimit: 0.02,
+		Measure:          MeasureSpec{Measure: "loss", Params: param.Values{"gsFactor": 0.5}},
+		Search:           SearchSpec{Algorithm: "lightning", TimeLimit: 2.5, CheckLimit: 1000},
+		Output:           Output{Identifying: "replace", EscapeFormulas: true},
+		History:          []string{"set k to 5", strings.Repeat("grouped nationality into 4 regions and then ", 5)},
+	}
+}
+
+func TestConfigRoundTrip(t *testing.T) {
+	want := fullConfig()
+	data, err := want.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := ParseConfig(data, "project.json")
+	if err != nil {
+		t.Fatalf("%v\n%s", err, data)
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got  %+v\nwant %+v", got, want)
+	}
+	again, err := got.JSON()
+	if err != nil || !bytes.Equal(again, data) {
+		t.Errorf("a second writing differs: %v\n%s", err, again)
+	}
+}
+
+// TestConfigUsesEveryField keeps the round trip honest when the schema grows.
+func TestConfigUsesEveryField(t *testing.T) {
+	var walk func(v reflect.Value, path string)
+	walk = func(v reflect.Value, path string) {
+		switch v.Kind() {
+		case reflect.Pointer:
+			if v.Type() != reflect.TypeFor[*hierarchy.Spec]() { // a column has one kind: see below
+				walk(v.Elem(), path)
+			}
+		case reflect.Struct:
+			for i := range v.NumField() {
+				f := v.Field(i)
+				p := path + "." + v.Type().Field(i).Name
+				if f.IsZero() {
+					t.Errorf("the full configuration leaves %s empty", p)
+				} else {
+					walk(f, p)
+				}
+			}
+		}
+	}
+	c := fullConfig()
+	walk(reflect.ValueOf(c), "Config")
+	walk(reflect.ValueOf(c.Columns[1]), "Column")
+	walk(reflect.ValueOf(c.Models[1]), "ModelSpec")
+	for i, kind := range []string{"Dates", "Redaction", "Intervals", "Grouping", "Table"} {
+		walk(reflect.ValueOf(c.Columns[1+i].Hierarchy).Elem().FieldByName(kind), kind)
+	}
+}
+
+func TestConfigJSONLayout(t *testing.T) {
+	data, err := fullConfig().JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"{\n  \"version\": 1,\n  \"name\": \"Discharges <2024> & more\",\n",
+		"        \"kind\": \"table\",\n",
+		"            [\"f\", \"*\"],\n            [\"m\", \"*\"]\n",
+		"          \"units\": [\"month\", \"year\"]\n",
+		"      \"params\": {\n        \"kind\": \"entropy\",\n        \"l\": 2,\n        \"strict\": true\n      }\n",
+		"    \"missing\": [],\n",
+	} {
+		if !strings.Contains(string(data), want) {
+			t.Errorf("the layout lacks %q:\n%s", want, data)
+		}
+	}
+	small, err := (&Config{Version: 1, SuppressionLimit: 1e-7}).JSON()
+	want := "{\n  \"version\": 1,\n  \"columns\": [],\n  \"models\": [],\n  \"suppressionLimit\": 1e-7,\n  \"measure\": {\n    \"measure\": \"\"\n  }\n}\n"
+	if err != nil || string(small) != want {
+		t.Errorf("%v\n%s", err, small)
+	}
+}
+
+func TestParseConfigAccepts(t *testing.T) {
+	for name, data := range map[string]string{
+		"smallest":        `{"version":1}`,
+		"byte order mark": "\xEF\xBB\xBF" + `{"version":1}`,
+		"null pointer":    `{"version":1,"columns":[{"name":"a","role":"sensitive","weight":null,"hierarchy":null}]}`,
+		"spaces":          " \r\n\t{ \"version\" : 1 , \"columns\" : [ ] } \n",
+		"escapes":         `{"version":1,"name":"\u00e9\ud83d\ude00\n\"\\\/"}`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			if _, err := ParseConfig([]byte(data), "p.json"); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// TestParseConfigRefuses is the table of bad project files. at is
+// "line:character" of the first problem.
+func TestParseConfigRefuses(t *testing.T) {
+	column := func(fields string) string { return `{"version":1,"columns":[{"name":"a",` + fields + `}]}` }
+	const role = `"role":"quasi-identifying"`
+	tests := []struct {
+		name, data string
+		code       problem.Code
+		path, at   string
+	}{
+		{"empty", "", "config-empty", "", "1:1"},
+		{"blank", " \n ", "config-empty", "", "2:2"},
+		{"no JSON", "age;sex\n34;f\n", "config-syntax", "", "1:1"},
+		{"not UTF-8", "{\"version\":1,\n\"name\":\"M\xfcller\"}", "config-encoding", "", "2:10"},
+		{"UTF-16", "\xff\xfe{\x00", "config-encoding", "", "1:1"},
+		{"truncated in an object", `{"version":1,"columns":[{"name":"a"`, "config-truncated", "", "1:36"},
+		{"truncated in a text", "{\"version\":1,\n\"name\":\"proj", "config-truncated", "", "2:13"},
+		{"truncated in a word", `{"version":1,"input":{"noHeader":tr`, "config-truncated", "", "1:36"},
+		{"truncated in a number", `{"version":1,"suppressionLimit":0.`, "config-truncated", "", "1:35"},
+		{"truncated after an escape", `{"name":"a\`, "config-truncated", "", "1:12"},
+		{"trailing comma", "{\"version\":1,\n}", "config-syntax", "", "2:1"},
+		{"missing comma", "{\"version\":1\n  \"name\":\"é\"}", "config-syntax", "", "2:3"},
+		{"missing colon", `{"version" 1}`, "config-syntax", "", "1:12"},
+		{"single quotes", `{'version':1}`, "config-syntax", "", "1:2"},
+		{"comment", "// mine\n{\"version\":1}", "config-syntax", "", "1:1"},
+		{"characters count, not bytes", `{"version":1,"name":"äöü" x}`, "config-syntax", "", "1:27"},
+		{"two values", `{"version":1} {"version":1}`, "config-syntax", "", "1:15"},
+		{"leading zero", `{"version":01}`, "config-syntax", "", "1:13"},
+		{"no digit", `{"version":-x}`, "config-syntax", "", "1:13"},
+		{"NaN", `{"version":1,"suppressionLimit":NaN}`, "config-syntax", "", "1:33"},
+		{"line break in a text", "{\"version\":1,\"name\":\"a\nb\"}", "config-syntax", "", "1:23"},
+		{"unknown escape", `{"version":1,"name":"\x41"}`, "config-syntax", "", "1:21"},
+		{"half an escape", `{"version":1,"name":"\u12"}`, "config-syntax", "", "1:21"},
+		{"half a character", `{"version":1,"name":"\ud800"}`, "config-syntax", "", "1:21"},
+		{"field twice", `{"version":1,"name":"a","name":"b"}`, "config-duplicate-field", "", "1:25"},
+		{"too deep", `{"version":1,"columns":` + strings.Repeat("[", 40) + strings.Repeat("]", 40) + `}`, "config-too-deep", "", "1:55"},
+		{"too large", `{"version":1,"name":"` + strings.Repeat("a", maxConfigBytes) + `"}`, "config-too-large", "", "0:0"},
+		{"too many columns", `{"version":1,"columns":[` + strings.Repeat(`{},`, maxConfigColumns) + `{}]}`, "config-too-many", "columns", "1:24"},
+		{"too many values", `{"version":1,"history":[` + strings.Repeat(`0,`, maxConfigValues) + `0]}`, "config-too-many", "", "1:2000019"},
+		{"a list", `[1]`, "config-type", "", "1:1"},
+		{"a text", `"project"`, "config-type", "", "1:1"},
+		{"no version", `{"columns":[]}`, "config-version", "version", "1:1"},
+		{"version 0", `{"version":0}`, "config-version", "version", "1:12"},
+		{"negative version", `{"version":-1}`, "config-version", "version", "1:12"},
+		{"version as text", `{"version":"1"}`, "config-version", "version", "1:12"},
+		{"version with fraction", `{"version":1.5}`, "config-version", "version", "1:12"},
+		{"from the future", "{\"shape\":{},\n \"version\":2}", "config-future", "version", "2:12"},
+		{"unknown field", `{"version":1,"colums":[]}`, "config-unknown-field", "colums", "1:14"},
+		{"letter case", `{"version":1,"Columns":[]}`, "config-unknown-field", "Columns", "1:14"},
+		{"unknown field deep inside", column(role + `,"hierarchy":{"kind":"redaction","redaction":{"masc":"x"}}`), "config-unknown-field", "columns[0].hierarchy.redaction.masc", "1:109"},
+		{"wrong type deep inside", column(role + `,"hierarchy":{"kind":"redaction","redaction":{"mask":7}}`), "config-type", "columns[0].hierarchy.redaction.mask", "1:116"},
+		{"wrong type in a list", column(role + `,"hierarchy":{"kind":"table","table":{"rows":[["f","*"],["m",0]]}}`), "config-type", "columns[0].hierarchy.table.rows[1][1]", "1:124"},
+		{"columns as object", `{"version":1,"columns":{"a":{}}}`, "config-type", "columns", "1:24"},
+		{"null for a list", `{"version":1,"columns":null,"models":[],"history":null}`, "config-type", "columns", "1:24"},
+		{"text for a number", `{"version":1,"suppressionLimit":"0.02"}`, "config-type", "suppressionLimit", "1:33"},
+		{"number too large", `{"version":1,"suppressionLimit":1e999}`, "config-type", "suppressionLimit", "1:33"},
+		{"fraction for a level", column(role + `,"maxLevel":1.5`), "config-type", "columns[0].maxLevel", "1:75"},
+		{"parameter as list", `{"version":1,"models":[{"model":"k-anonymity","params":{"k":[5]}}]}`, "config-type", "models[0].params.k", "1:61"},
+		{"parameter null", `{"version":1,"models":[{"model":"k-anonymity","params":{"k":null}}]}`, "config-type", "models[0].params.k", "1:61"},
+		{"unknown role", column(`"role":"quasi"`), "config-unknown-value", "columns[0].role", "1:44"},
+		{"no role", column(`"type":"string"`), "config-missing", "columns[0].role", "1:25"},
+		{"no name", `{"version":1,"columns":[{"role":"sensitive"}]}`, "config-missing", "columns[0].name", "1:25"},
+		{"unknown type", column(role + `,"type":"int"`), "config-unknown-value", "columns[0].type", "1:71"},
+		{"unknown hierarchy", column(role + `,"hierarchy":{"kind":"magic"}`), "config-unknown-value", "columns[0].hierarchy.kind", "1:84"},
+		{"column twice", `{"version":1,"columns":[{"name":"a","role":"sensitive"},` + "\n" + `{"name":"a","role":"insensitive"}]}`, "config-duplicate-column", "columns[1].name", "2:9"},
+		{"limit above 1", `{"version":1,"suppressionLimit":1.1}`, "config-range", "suppressionLimit", "1:33"},
+		{"negative limit", `{"version":1,"suppressionLimit":-0.1}`, "config-range", "suppressionLimit", "1:33"},
+		{"weight above 1", column(role + `,"weight":5`), "config-range", "columns[0].weight", "1:73"},
+		{"levels crossed", column(role + `,"minLevel":3,"maxLevel":2`), "config-levels", "columns[0].minLevel", "1:75"},
+		{"negative level", column(role + `,"minLevel":-1`), "config-range", "columns[0].minLevel", "1:75"},
+		{"model without name", `{"version":1,"models":[{"params":{}}]}`, "config-missing", "models[0].model", "1:24"},
+		{"unknown delimiter", `{"version":1,"input":{"delimiter":"::"}}`, "config-unknown-value", "input.delimiter", "1:35"},
+		{"unknown treatment of ragged records", `{"version":1,"input":{"ragged":"drop"}}`, "config-unknown-value", "input.ragged", "1:32"},
+		{"unknown treatment of names", `{"version":1,"output":{"identifying":"hash"}}`, "config-unknown-value", "output.identifying", "1:38"},
+		{"negative time", `{"version":1,"search":{"timeLimit":-1}}`, "config-range", "search.timeLimit", "1:36"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			c, err := ParseConfig([]byte(test.data), "p.json")
+			if err == nil {
+				t.Fatalf("accepted: %+v", c)
+			}
+			p := problem.From(err)
+			if p.Code != test.code || p.Place.Path != test.path {
+				t.Errorf("got %s at %q, want %s at %q: %v", p.Code, p.Place.Path, test.code, test.path, err)
+			}
+			if at := place(p); at != test.at {
+				t.Errorf("got %s, want %s: %v", at, test.at, err)
+			}
+			if p.Place.File != "p.json" || p.Hint == "" || !strings.HasSuffix(p.Sentence, ".") {
+				t.Errorf("incomplete problem: %+v", p)
+			}
+		})
+	}
+}
+
+func TestParseConfigReportsSeveral(t *testing.T) {
+	_, err := ParseConfig([]byte(`{"version":1,"suppressionLimit":2,"columns":[{"name":"a","role":"x"},{"name":"a","role":"y"}]}`), "")
+	if got := len(problem.Flatten(err)); got != 4 {
+		t.Errorf("%d problems, want 4: %v", got, err)
+	}
+	_, err = ParseConfig([]byte(`{"version":1,"history":[`+strings.Repeat("0,", 1000)+`0]}`), "")
+	if got := len(problem.Flatten(err)); got != maxConfigProblems {
+		t.Errorf("%d problems, want %d", got, maxConfigProblems)
+	}
+}
+
+func TestValidateNaN(t *testing.T) {
+	c := fullConfig()
+	zero := 0.0
+	c.SuppressionLimit = zero / zero
+	if err := c.Validate(); err == nil || problem.From(err).Place.Path != "suppressionLimit" {
+		t.Errorf("NaN: %v", err)
+	}
+}
