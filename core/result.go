@@ -24,6 +24,7 @@ type Result struct {
 	Suppressed     int           `json:"suppressed"`        // records left out
 	Limit          int           `json:"limit"`             // records that may be left out
 	Classes        int           `json:"classes"`           // equivalence classes that are not suppressed
+	Kept           float64       `json:"kept"`              // share of detail kept: 1 - Loss (arithmetic mean), 0 to 1
 	Lattice        float64       `json:"lattice"`           // number of transformations (exact below 2^53)
 	Checks         int           `json:"checks"`            // transformations grouped and judged
 	Rows           int64         `json:"rows"`              // rows pushed through the grouping kernel

@@ -82,22 +82,23 @@ func (l *Layout) place(column int) (block, position int) {
 	return block, slices.Index(l.Blocks[block].Columns, column)
 }
 
-// Pack packs rows given by column: codes[c][row] is the level-0 label code.
-func Pack[W Word](l *Layout, codes [][]uint32, n int) [][]W {
+// Pack packs n rows given by column: codes[c][row] is the value code, and
+// zero[c][value code] the level-0 label code.
+func Pack[W Word](l *Layout, codes, zero [][]uint32, n int) [][]W {
 	blocks := make([][]W, len(l.Blocks))
 	for b := range l.Blocks {
 		packed := make([]W, n)
 		for i, c := range l.Blocks[b].Columns {
-			addDigit(packed, codes[c], W(l.Blocks[b].Div[i]))
+			addDigit(packed, codes[c], zero[c], W(l.Blocks[b].Div[i]))
 		}
 		blocks[b] = packed
 	}
 	return blocks
 }
 
-func addDigit[W Word](packed []W, codes []uint32, div W) {
+func addDigit[W Word](packed []W, codes, zero []uint32, div W) {
 	for i, code := range codes {
-		packed[i] += W(code) * div
+		packed[i] += W(zero[code]) * div
 	}
 }
 

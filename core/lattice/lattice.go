@@ -84,11 +84,6 @@ func (l *Lattice) Levels(id ID, dst []int) []int {
 	return dst
 }
 
-// digit returns the level of one column above its minimum.
-func (l *Lattice) digit(id ID, i int) int {
-	return int(uint64(id) / l.stride[i] % uint64(l.Max[i]-l.Min[i]+1))
-}
-
 // Successors appends the direct generalizations of a transformation to dst.
 func (l *Lattice) Successors(id ID, dst []ID) []ID {
 	rest := uint64(id)

@@ -12,25 +12,29 @@ const (
 
 // Tags holds the tags of a materialized lattice: a byte a transformation.
 type Tags struct {
-	lattice *Lattice
-	state   []Tag
-	decided uint64
-	stack   []ID
-	near    []ID
+	lattice  *Lattice
+	state    []Tag
+	decisive Tag
+	decided  uint64
+	stack    []ID
+	near     []ID
 }
 
-// NewTags returns empty tags. It takes lattice.Size() bytes.
-func NewTags(l *Lattice) *Tags { return &Tags{lattice: l, state: make([]Tag, l.size)} }
+// NewTags returns empty tags. It takes lattice.Size() bytes. Transformations
+// with any of the decisive tags count as decided.
+func NewTags(l *Lattice, decisive Tag) *Tags {
+	return &Tags{lattice: l, state: make([]Tag, l.size), decisive: decisive}
+}
 
 // Has reports whether the transformation has any of the tags.
 func (t *Tags) Has(id ID, tag Tag) bool { return t.state[id]&tag != 0 }
 
-// Decided returns how many transformations have any tag at all.
+// Decided returns how many transformations have a decisive tag.
 func (t *Tags) Decided() uint64 { return t.decided }
 
 // Set tags one transformation.
 func (t *Tags) Set(id ID, tag Tag) {
-	if t.state[id] == 0 {
+	if t.state[id]&t.decisive == 0 && tag&t.decisive != 0 {
 		t.decided++
 	}
 	t.state[id] |= tag

@@ -1,0 +1,225 @@
+package check
+
+import (
+	"github.com/fulgurite/fulgurite/core/group"
+	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/utility"
+)
+
+// checker is a Checker for packed codes of one width.
+type checker[W group.Word] struct {
+	*base
+	limit   int
+	tuning  Tuning
+	grouper *group.Grouper[W]
+	quiet   *group.Grouper[W] // for looking without counting, see inspect
+	rows    *group.Rows[W]    // the distinct rows of the table
+	rowOf   []uint32          // row of the table -> distinct row
+	subset  []bool            // by row of the table, nil without one
+
+	history history[W]
+	last    *snapshot[W] // the classes of the check before, for roll-up
+
+	minimal  int  // minimal class size
+	sizeOnly bool // it decides alone
+	decider  *privacy.Decider
+	measure  utility.Measure
+	tuples   bool // it needs View.Squares
+
+	view   utility.View
+	labels labeler[W]
+	levels []int
+	checks int
+
+	// Scratch of judge.
+	out   []bool
+	of    []uint32 // row of the source -> class
+	sums  []uint64
+	sizes []uint32 // class -> records of the research subset
+	reps  []uint32
+	one   []uint32
+}
+
+func newChecker[W group.Word](p *Problem, b *base) (Checker, error) {
+	c := &checker[W]{base: b, limit: p.Limit, tuning: p.Tuning.withDefaults(), subset: p.Subset}
+	c.grouper = group.NewGrouper[W](b.layout, !c.tuning.NoProjection)
+	c.quiet = group.NewGrouper[W](b.layout, true)
+	c.history.init(c.tuning)
+	c.sizeOnly = p.Subset == nil
+	for _, m := range b.models {
+		c.minimal = max(c.minimal, m.MinimalClassSize())
+		if cm, ok := m.(privacy.ClassModel); !ok || !cm.SizeOnly() {
+			c.sizeOnly = false
+		}
+	}
+	c.pack(p)
+	b.input.Tuples = c.counted(c.rows)
+	var err error
+	if c.measure, err = p.Measure(b.input); err != nil {
+		return nil, err
+	}
+	if _, c.tuples = c.measure.(utility.TupleBased); c.tuples {
+		squares := make([]uint64, c.rows.Len())
+		for i, n := range b.input.Tuples {
+			squares[i] = uint64(n) * uint64(n)
+		}
+		c.rows.Aux = append(c.rows.Aux, squares)
+	}
+	if !c.sizeOnly {
+		c.decider = privacy.NewDecider(b.models)
+	}
+	c.labels.init(c)
+	return c, nil
+}
+
+// pack merges identical rows of the table.
+func (c *checker[W]) pack(p *Problem) {
+	all := &group.Rows[W]{Blocks: group.Pack[W](c.layout, c.codes, c.zero, p.Rows), Count: make([]uint32, p.Rows)}
+	c.codes, c.zero = nil, nil
+	for i := range all.Count {
+		all.Count[i] = 1
+	}
+	if p.Subset != nil {
+		inside := make([]uint64, p.Rows)
+		for row, in := range p.Subset {
+			if in {
+				inside[row] = 1
+			}
+		}
+		all.Aux = append(all.Aux, inside)
+	}
+	for i := range p.Sensitive {
+		all.Dist = append(all.Dist, single(p.Sensitive[i].Codes, p.Subset))
+	}
+	bottom := make([]int, c.lattice.Columns())
+	merger := group.NewGrouper[W](c.layout, false)
+	merger.Group(all, bottom)
+	c.rowOf = merger.ClassOf(all, bottom, nil)
+	c.rows = merger.Take(all, c.rowOf)
+}
+
+// single is the distribution of a sensitive column over single rows; rows
+// outside the research subset have none.
+func single(codes []uint32, subset []bool) group.Distribution {
+	d := group.Distribution{Start: make([]uint32, 1, len(codes)+1)}
+	for row, code := range codes {
+		if subset == nil || subset[row] {
+			d.Values, d.Counts = append(d.Values, code), append(d.Counts, 1)
+		}
+		d.Start = append(d.Start, uint32(len(d.Values)))
+	}
+	return d
+}
+
+// counted returns by row the records that count: all, or those of the subset.
+func (c *checker[W]) counted(rows *group.Rows[W]) []uint32 {
+	if c.subset == nil {
+		return rows.Count
+	}
+	return narrow(rows.Aux[0], make([]uint32, 0, rows.Len()))
+}
+
+func narrow(wide []uint64, dst []uint32) []uint32 {
+	dst = dst[:0]
+	for _, n := range wide {
+		dst = append(dst, uint32(n))
+	}
+	return dst
+}
+
+func (c *checker[W]) Lattice() *lattice.Lattice { return c.lattice }
+func (c *checker[W]) Measure() utility.Measure  { return c.measure }
+func (c *checker[W]) MinimalClassSize() int     { return c.minimal }
+func (c *checker[W]) Limit() int                { return c.limit }
+func (c *checker[W]) Records() int              { return c.records }
+func (c *checker[W]) Order() []int              { return c.order }
+
+func (c *checker[W]) Monotone() bool {
+	for _, m := range c.models {
+		if !m.Monotone(c.limit > 0) {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *checker[W]) KeepWhile(open func(lattice.ID) bool) { c.history.open = c.openAbove(open) }
+
+// openAbove reports whether a direct generalization is open.
+func (c *checker[W]) openAbove(open func(lattice.ID) bool) func(lattice.ID) bool {
+	if open == nil {
+		return nil
+	}
+	var near []lattice.ID
+	return func(id lattice.ID) bool {
+		near = c.lattice.Successors(id, near[:0])
+		for _, up := range near {
+			if open(up) {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+func (c *checker[W]) Stats() Stats {
+	return Stats{Checks: c.checks, Rows: c.grouper.Rows(), Snapshots: len(c.history.entries), Bytes: c.history.bytes}
+}
+
+// Check implements Checker.
+func (c *checker[W]) Check(id lattice.ID, score bool) Outcome {
+	c.checks++
+	c.levels = c.lattice.Levels(id, c.levels)
+	src := c.source(id)
+	classes := c.grouper.Group(src, c.levels)
+	o := c.judge(src, classes)
+	if score || o.Anonymous {
+		o.Score = c.measure.Score(&c.view)
+	}
+	o.Bound, o.HasBound = c.measure.Bound(&c.view)
+	c.remember(id, src, classes)
+	return o
+}
+
+// source returns the rows to start from: the smallest ones of which the
+// transformation is a generalization.
+func (c *checker[W]) source(id lattice.ID) *group.Rows[W] {
+	best := c.rows
+	packed := pack8(c.levels, c.history.query)
+	c.history.query = packed
+	if !c.tuning.NoSnapshots {
+		if s := c.history.find(packed); s != nil && s.rows.Len() < best.Len() {
+			best = s.rows
+		}
+	}
+	if !c.tuning.NoRollUp && c.last != nil && c.last.rows.Len() < best.Len() && covers(packed, c.last.levels) {
+		best = c.last.rows
+	}
+	return best
+}
+
+// remember keeps the classes just found for later checks, where that pays.
+func (c *checker[W]) remember(id lattice.ID, src *group.Rows[W], classes *group.Classes) {
+	if c.tuning.NoRollUp {
+		return
+	}
+	n := len(classes.Count)
+	if float64(n) > c.tuning.SnapshotReduction*float64(src.Len()) {
+		return
+	}
+	if c.history.open != nil && !c.history.open(id) {
+		return
+	}
+	if len(src.Aux)+len(src.Dist) > 0 && !c.grouped() {
+		c.of = c.grouper.ClassOf(src, c.levels, c.of)
+	}
+	s := &snapshot[W]{id: id, levels: append([]uint64(nil), c.history.query...), rows: c.grouper.Take(src, c.of)}
+	c.last = s
+	if !c.tuning.NoSnapshots && float64(n) <= c.tuning.SnapshotSize*float64(len(c.rowOf)) {
+		c.history.add(s)
+	}
+}
+
+// grouped reports whether judge has already computed c.of for this check.
+func (c *checker[W]) grouped() bool { return !c.sizeOnly || c.tuples }

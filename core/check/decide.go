@@ -1,0 +1,81 @@
+package check
+
+import (
+	"github.com/fulgurite/fulgurite/core/group"
+	"github.com/fulgurite/fulgurite/core/privacy"
+)
+
+// decide lets all models judge the classes: sums the weights and the
+// distributions of sensitive values that they need, and asks the Decider.
+func (c *checker[W]) decide(src *group.Rows[W], classes *group.Classes, o *Outcome) {
+	n := len(classes.Count)
+	c.of = c.grouper.ClassOf(src, c.levels, c.of)
+	in := privacy.Classes{Size: classes.Count, Stars: c.stars(src, classes)}
+	if c.subset != nil {
+		c.sums = group.SumAux(src.Aux[0], c.of, zeros(c.sums, n))
+		c.sizes = narrow(c.sums, c.sizes)
+		in.Size, in.Population = c.sizes, classes.Count
+	}
+	if columns := c.decider.Columns(); len(columns) > 0 {
+		in.Values = make([]privacy.Distribution, len(src.Dist))
+		for _, column := range columns {
+			d := group.MergeDistribution(&src.Dist[column], c.of, n)
+			in.Values[column] = &d
+		}
+	}
+	c.out = resize(c.out, n)
+	verdict := c.decider.Decide(&in, c.limit, true, c.out)
+	o.Anonymous = verdict.Anonymous
+	o.ClassSize = verdict.TooSmall <= c.limit
+
+	v := &c.view
+	v.Suppressed, v.OutClasses = verdict.Suppressed, verdict.OutClasses
+	v.Count, v.Out = in.Size, c.out
+	if c.subset != nil {
+		c.dropEmpty()
+	}
+	if v.OutClasses == 0 {
+		v.Out = nil
+	}
+}
+
+// dropEmpty removes the classes without a record of the research subset from
+// the view: they are no classes of what is released.
+func (c *checker[W]) dropEmpty() {
+	v := &c.view
+	c.reps = resize(c.reps, len(v.Count))
+	n := 0
+	for i, size := range v.Count {
+		if size > 0 {
+			v.Count[n], c.out[n], c.reps[n] = size, c.out[i], c.labels.rep[i]
+			n++
+		}
+	}
+	v.Count, v.Out, c.labels.rep = v.Count[:n], c.out[:n], c.reps[:n]
+}
+
+// stars returns the class in which every quasi-identifier is "*", -1 if there
+// is none.
+func (c *checker[W]) stars(src *group.Rows[W], classes *group.Classes) int {
+	for column, level := range c.levels {
+		if c.starred[column][level] < 0 {
+			return -1
+		}
+	}
+	for i := range classes.Rep {
+		if c.allStars(src, classes.Rep[i:i+1]) {
+			return i
+		}
+	}
+	return -1
+}
+
+func (c *checker[W]) allStars(src *group.Rows[W], rep []uint32) bool {
+	for column, level := range c.levels {
+		c.one = c.grouper.Labels(src, rep, c.levels, column, c.one)
+		if int(c.one[0]) != c.starred[column][level] {
+			return false
+		}
+	}
+	return true
+}

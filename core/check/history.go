@@ -1,0 +1,116 @@
+package check
+
+import (
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/group"
+	"github.com/fulgurite/fulgurite/core/lattice"
+)
+
+// snapshot is the classes of an earlier check.
+type snapshot[W group.Word] struct {
+	id     lattice.ID
+	levels []uint64 // packed, see pack8
+	rows   *group.Rows[W]
+	used   uint64 // when it was last of use
+}
+
+// history is a bounded collection of snapshots, smallest first (framework
+// text, "Maintaining a buffer of snapshots").
+type history[W group.Word] struct {
+	entries []*snapshot[W]
+	tuning  Tuning
+	open    func(lattice.ID) bool // whether a snapshot can still be of use; nil: always
+	clock   uint64
+	bytes   int
+	query   []uint64
+}
+
+func (h *history[W]) init(t Tuning) { h.tuning = t }
+
+// find returns the smallest snapshot of which a transformation with the packed
+// levels is a generalization, or nil.
+func (h *history[W]) find(levels []uint64) *snapshot[W] {
+	for _, s := range h.entries {
+		if covers(levels, s.levels) {
+			h.clock++
+			s.used = h.clock
+			return s
+		}
+	}
+	return nil
+}
+
+// add puts a snapshot into the history and makes room for it: first by
+// dropping those that no open transformation could use, then the least
+// recently used.
+func (h *history[W]) add(s *snapshot[W]) {
+	size := s.bytes()
+	if size > h.tuning.SnapshotBytes {
+		return
+	}
+	if h.full(size) && h.open != nil {
+		h.entries = slices.DeleteFunc(h.entries, func(e *snapshot[W]) bool {
+			if h.open(e.id) {
+				return false
+			}
+			h.bytes -= e.bytes()
+			return true
+		})
+	}
+	for h.full(size) {
+		oldest := 0
+		for i, e := range h.entries {
+			if e.used < h.entries[oldest].used {
+				oldest = i
+			}
+		}
+		h.bytes -= h.entries[oldest].bytes()
+		h.entries = slices.Delete(h.entries, oldest, oldest+1)
+	}
+	h.clock++
+	s.used = h.clock
+	h.bytes += size
+	n := s.rows.Len()
+	at, _ := slices.BinarySearchFunc(h.entries, n, func(e *snapshot[W], n int) int { return e.rows.Len() - n })
+	h.entries = slices.Insert(h.entries, at, s)
+}
+
+func (h *history[W]) full(more int) bool {
+	return len(h.entries) > 0 && (len(h.entries) >= h.tuning.SnapshotEntries || h.bytes+more > h.tuning.SnapshotBytes)
+}
+
+// bytes is the memory of a snapshot.
+func (s *snapshot[W]) bytes() int {
+	n := s.rows.Len()
+	size := n * (4 + 4*len(s.rows.Blocks) + 8*len(s.rows.Aux))
+	for i := range s.rows.Dist {
+		size += 4*n + 8*len(s.rows.Dist[i].Values)
+	}
+	return size
+}
+
+// pack8 packs levels into words, seven bits and a guard bit a level, so that
+// covers compares eight levels in one subtraction.
+func pack8(levels []int, dst []uint64) []uint64 {
+	dst = dst[:0]
+	for i, level := range levels {
+		if i%8 == 0 {
+			dst = append(dst, 0)
+		}
+		dst[i/8] |= uint64(level) << (8 * (i % 8))
+	}
+	return dst
+}
+
+// covers reports whether no level of a is below that of b: whether a is b or a
+// generalization of it.
+func covers(a, b []uint64) bool {
+	const guards = 0x8080808080808080
+	for i := range a {
+		if ((a[i]|guards)-b[i])&guards != guards {
+			return false
+		}
+	}
+	return true
+}

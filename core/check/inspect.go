@@ -1,0 +1,62 @@
+package check
+
+import (
+	"github.com/fulgurite/fulgurite/core/group"
+	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/utility"
+)
+
+// inspect judges a transformation without counting it as a check, leaving the
+// history alone.
+func (c *checker[W]) inspect(id lattice.ID, look func(*group.Classes)) {
+	c.grouper, c.quiet = c.quiet, c.grouper
+	defer func() { c.grouper, c.quiet = c.quiet, c.grouper }()
+	c.levels = c.lattice.Levels(id, c.levels)
+	classes := c.grouper.Group(c.rows, c.levels)
+	c.judge(c.rows, classes)
+	look(classes)
+}
+
+// Evaluate implements Checker.
+func (c *checker[W]) Evaluate(id lattice.ID, m utility.Measure) (score utility.Score) {
+	c.inspect(id, func(*group.Classes) { score = m.Score(&c.view) })
+	return score
+}
+
+// SuppressedRows implements Checker.
+func (c *checker[W]) SuppressedRows(id lattice.ID) []bool {
+	suppressed := make([]bool, len(c.rowOf))
+	c.inspect(id, func(*group.Classes) {
+		if c.view.Out == nil {
+			return
+		}
+		of := c.grouper.ClassOf(c.rows, c.levels, nil)
+		for row, distinct := range c.rowOf {
+			suppressed[row] = c.view.Out[of[distinct]] && (c.subset == nil || c.subset[row])
+		}
+	})
+	return suppressed
+}
+
+// ClassSizes implements Checker.
+func (c *checker[W]) ClassSizes(id lattice.ID) (sizes []int) {
+	c.inspect(id, func(*group.Classes) {
+		for i, n := range c.view.Count {
+			if n > 0 && (c.view.Out == nil || !c.view.Out[i]) {
+				sizes = append(sizes, int(n))
+			}
+		}
+	})
+	return sizes
+}
+
+// OriginalSizes implements Checker.
+func (c *checker[W]) OriginalSizes() []int {
+	var sizes []int
+	for _, n := range c.counted(c.rows) {
+		if n > 0 {
+			sizes = append(sizes, int(n))
+		}
+	}
+	return sizes
+}

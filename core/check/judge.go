@@ -1,0 +1,94 @@
+package check
+
+import (
+	"github.com/fulgurite/fulgurite/core/group"
+)
+
+// judge decides which classes are suppressed and sets up the view for the
+// measure.
+func (c *checker[W]) judge(src *group.Rows[W], classes *group.Classes) Outcome {
+	v := &c.view
+	v.Levels, v.Records, v.Count = c.levels, c.records, classes.Count
+	v.Labels = &c.labels
+	c.labels.reset(src, classes)
+	o := Outcome{AllClasses: len(classes.Count)}
+	if !c.sizeOnly {
+		c.decide(src, classes, &o)
+	} else {
+		c.decideBySize(classes.Count, &o)
+	}
+	if c.tuples {
+		c.sumSquares(src, classes)
+	}
+	o.Suppressed = v.Suppressed
+	o.Classes = len(v.Count) - v.OutClasses
+	return o
+}
+
+// sumSquares computes View.Squares.
+func (c *checker[W]) sumSquares(src *group.Rows[W], classes *group.Classes) {
+	v := &c.view
+	if c.sizeOnly {
+		c.of = c.grouper.ClassOf(src, c.levels, c.of)
+	}
+	v.Squares = group.SumAux(src.Aux[len(src.Aux)-1], c.of, zeros(v.Squares, len(classes.Count)))
+	if c.subset == nil {
+		return
+	}
+	n := 0
+	for i, size := range c.sums {
+		if size > 0 {
+			v.Squares[n] = v.Squares[i]
+			n++
+		}
+	}
+	v.Squares = v.Squares[:n]
+}
+
+// decideBySize suppresses the classes below the minimal size: all that
+// k-anonymity needs.
+func (c *checker[W]) decideBySize(count []uint32, o *Outcome) {
+	v := &c.view
+	suppressed, outClasses := countBelow(count, uint32(c.minimal))
+	v.Suppressed, v.OutClasses, v.Out = suppressed, outClasses, nil
+	if outClasses > 0 {
+		c.out = markBelow(c.out, count, uint32(c.minimal))
+		v.Out = c.out
+	}
+	o.Anonymous = suppressed <= c.limit
+	o.ClassSize = o.Anonymous
+}
+
+// countBelow returns the number of records and of classes below size k.
+func countBelow(count []uint32, k uint32) (records, classes int) {
+	for _, n := range count {
+		if n < k {
+			records += int(n)
+			classes++
+		}
+	}
+	return records, classes
+}
+
+func markBelow(out []bool, count []uint32, k uint32) []bool {
+	out = resize(out, len(count))
+	for i, n := range count {
+		out[i] = n < k
+	}
+	return out
+}
+
+// resize returns a slice of length n, reusing the memory of s. Its contents
+// are arbitrary.
+func resize[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n, n+n/4)
+	}
+	return s[:n]
+}
+
+func zeros(s []uint64, n int) []uint64 {
+	s = resize(s, n)
+	clear(s)
+	return s
+}

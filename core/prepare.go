@@ -1,0 +1,197 @@
+package core
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/utility"
+)
+
+// prepared is a configuration bound to a table.
+type prepared struct {
+	table    *table.Table
+	config   Config
+	quasi    []quasi // quasi-identifiers in the table's column order
+	checker  check.Checker
+	detail   utility.Measure // Loss with the arithmetic mean: the share of detail that is gone
+	warnings []*problem.Problem
+}
+
+// quasi is a quasi-identifier.
+type quasi struct {
+	column     int // of the table
+	definition *hierarchy.Hierarchy
+	encoded    *hierarchy.Encoded
+}
+
+// defaultWeight is the weight of columns whose weight is not set.
+const defaultWeight = 0.5
+
+// prepare binds a configuration to a table: it builds and encodes hierarchies
+// and merges equal records. Everything that is wrong is reported at once.
+func prepare(t *table.Table, cfg Config) (*prepared, error) {
+	p := &prepared{table: t, config: cfg}
+	if err := cfg.Validate(); err != nil {
+		return nil, err
+	}
+	if t.Rows == 0 {
+		return nil, problem.New("core-no-records", "Open a table with data.", "The table has no records.").At(problem.Place{File: t.Name})
+	}
+	q := check.Problem{Rows: t.Rows, Limit: AbsoluteLimit(cfg.SuppressionLimit, t.Rows)}
+	byName := make(map[string]*Column, len(cfg.Columns))
+	var all []error
+	for i := range cfg.Columns {
+		c := &cfg.Columns[i]
+		byName[c.Name] = c
+		if t.Column(c.Name) == nil {
+			all = append(all, problem.New("core-unknown-column", "Columns of the table: "+strings.Join(t.Names(), ", ")+".",
+				"The project describes a column %q, but the table has none of that name.", c.Name).
+				At(problem.Place{File: t.Name, Attribute: c.Name, Path: fmt.Sprintf("columns[%d].name", i)}))
+		}
+	}
+	for i, column := range t.Columns {
+		c := byName[column.Name]
+		if c == nil {
+			continue
+		}
+		column, err := typed(column, c)
+		if err != nil {
+			all = append(all, err)
+			continue
+		}
+		switch c.Role {
+		case QuasiIdentifying:
+			bound, err := p.bind(i, column, c)
+			if err != nil {
+				all = append(all, at(err, problem.Place{Attribute: c.Name}))
+				continue
+			}
+			q.Columns = append(q.Columns, bound)
+		case Sensitive:
+			q.Sensitive = append(q.Sensitive, sensitive(column, c))
+		}
+	}
+	if len(all) == 0 && len(q.Columns) == 0 {
+		all = append(all, problem.New("core-no-quasi-identifier", "Say of at least one column that somebody could know it.",
+			"No column is quasi-identifying, so there is nothing to make coarser.").At(problem.Place{File: t.Name, Path: "columns"}))
+	}
+	if len(all) > 0 {
+		return nil, errors.Join(all...)
+	}
+	q.Models = func(in privacy.Input) ([]privacy.Model, error) { return privacy.NewAll(specs(cfg.Models), in) }
+	q.Measure = func(in utility.Input) (utility.Measure, error) {
+		var err error
+		if p.detail, err = utility.New("loss", param.Values{"aggregate": "arithmetic-mean"}, in); err != nil {
+			return nil, err
+		}
+		m, err := utility.New(cfg.Measure.Measure, cfg.Measure.Params, in)
+		return m, within("measure", err)
+	}
+	var err error
+	p.checker, err = check.New(q)
+	return p, err
+}
+
+// AbsoluteLimit is the number of records that may be suppressed: the floor of
+// share*records in float64 arithmetic (SEMANTICS, "Suppression").
+func AbsoluteLimit(share float64, records int) int {
+	return int(math.Floor(share * float64(records)))
+}
+
+// typed returns the column with the type that the project gives it.
+func typed(column *table.Column, c *Column) (*table.Column, error) {
+	if c.Type == "" || c.Type == column.Type && (c.Format == "" || c.Format == column.Format) {
+		return column, nil
+	}
+	own := *column // the table is read-only
+	err := own.SetType(c.Type, c.Format)
+	return &own, at(err, problem.Place{Attribute: c.Name})
+}
+
+// bind makes the hierarchy of a quasi-identifier and binds it to its column.
+func (p *prepared) bind(i int, column *table.Column, c *Column) (check.Column, error) {
+	spec := hierarchy.Spec{Kind: hierarchy.KindAuto}
+	if c.Hierarchy != nil {
+		spec = *c.Hierarchy
+	}
+	h, err := hierarchy.Build(spec, column)
+	if err != nil {
+		return check.Column{}, err
+	}
+	warnings, err := hierarchy.Validate(h, column)
+	if err != nil {
+		return check.Column{}, err
+	}
+	p.warnings = append(p.warnings, warnings...)
+	encoded, err := hierarchy.Encode(h, column)
+	if err != nil {
+		return check.Column{}, err
+	}
+	bound := check.Column{Hierarchy: encoded, Codes: column.Codes, Max: encoded.Height() - 1, Weight: defaultWeight}
+	if c.MinLevel != nil {
+		bound.Min = *c.MinLevel
+	}
+	if c.MaxLevel != nil {
+		bound.Max = *c.MaxLevel
+	}
+	if bound.Max >= encoded.Height() || bound.Min > bound.Max {
+		return check.Column{}, problem.New("core-level-bounds", fmt.Sprintf("Its levels are 0 to %d.", encoded.Height()-1),
+			"The levels allowed for the column, %d to %d, are not levels of its hierarchy.", bound.Min, bound.Max)
+	}
+	if c.Weight != nil {
+		bound.Weight = *c.Weight
+	}
+	p.quasi = append(p.quasi, quasi{column: i, definition: h, encoded: encoded})
+	return bound, nil
+}
+
+// sensitive describes a sensitive column to the models.
+func sensitive(column *table.Column, c *Column) check.Sensitive {
+	values := privacy.Sensitive{Attribute: column.Name, Counts: column.Counts(), Rank: make([]int, column.Dict.Len())}
+	for position, code := range column.Sorted() {
+		values.Rank[code] = position
+	}
+	return check.Sensitive{Codes: column.Codes, Values: values}
+}
+
+func specs(models []ModelSpec) []privacy.Spec {
+	out := make([]privacy.Spec, len(models))
+	for i, m := range models {
+		out[i] = privacy.Spec(m)
+	}
+	return out
+}
+
+// at adds a place to every problem inside err.
+func at(err error, place problem.Place) error {
+	if err == nil {
+		return nil
+	}
+	var all []error
+	for _, p := range problem.Flatten(err) {
+		all = append(all, p.At(place))
+	}
+	return errors.Join(all...)
+}
+
+// within prefixes the path of every problem inside err.
+func within(path string, err error) error {
+	if err == nil {
+		return nil
+	}
+	var all []error
+	for _, p := range problem.Flatten(err) {
+		q := *p
+		q.Place.Path = strings.TrimSuffix(path+"."+q.Place.Path, ".")
+		all = append(all, &q)
+	}
+	return errors.Join(all...)
+}

@@ -1,0 +1,282 @@
+package search
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/utility"
+)
+
+var flashInfo = Info{ID: "flash", Name: "Flash",
+	Sentence:  "Decides every way to coarsen the table, most of them without looking: it checks paths through the lattice in a binary fashion and predicts the rest.",
+	Guarantee: "The result is the best there is.",
+	Source:    "Kohlmayer, Prasser, Eckert, Kemper, Kuhn: Flash: Efficient, Stable and Optimal K-Anonymity (2012), V, algorithms 1-3"}
+
+// flash is the algorithm of the paper, extended to models and measures that
+// are not monotone (SEMANTICS, "When may ARX prune"):
+//
+// The binary phase is the paper's. It classifies the whole lattice by a
+// property that is monotone: being anonymous, where the models allow that;
+// otherwise whether the minimal class size alone can be met within the
+// suppression limit, without which nothing is anonymous. Models without
+// either skip it.
+//
+// Where both anonymity and the measure are monotone, the best transformation
+// is one of those checked. Otherwise the linear phase checks all that may
+// still be better.
+func flash(r *run) {
+	f := &flashRun{run: r, full: r.checker.Monotone()}
+	f.rising = r.checker.Measure().Monotone(r.checker.Limit() > 0)
+	f.binary = f.full || r.checker.MinimalClassSize() > 0
+	decisive := fails | lattice.Checked | lattice.Insufficient
+	if f.full && f.rising {
+		decisive |= holds
+	}
+	f.tags = lattice.NewTags(r.lattice, decisive)
+	f.levels = byLevel(r.lattice)
+	r.checker.KeepWhile(f.open)
+	defer r.checker.KeepWhile(nil)
+
+	if f.binary && !f.binaryPhase() {
+		return
+	}
+	if !(f.full && f.rising) && !f.linearPhase() {
+		return
+	}
+	r.optimal = true
+}
+
+// The property that the binary phase tags.
+const (
+	holds = lattice.Anonymous
+	fails = lattice.NotAnonymous
+)
+
+type flashRun struct {
+	*run
+	full   bool // anonymity is monotone
+	rising bool // scores never fall along generalization
+	binary bool // there is a monotone property
+	tags   *lattice.Tags
+	levels [][]lattice.ID // by level: the transformations
+	near   []lattice.ID
+	path   []lattice.ID
+}
+
+// open reports whether a transformation may still be checked. While the
+// property is not known of all, those that have it tagged may be needed later
+// only if there is a linear phase.
+func (f *flashRun) open(id lattice.ID) bool {
+	if f.full && f.rising {
+		return !f.tags.Has(id, holds|fails)
+	}
+	return !f.tags.Has(id, fails|lattice.Checked|lattice.Insufficient)
+}
+
+// byLevel lists the transformations of each level.
+func byLevel(l *lattice.Lattice) [][]lattice.ID {
+	bottom := l.Level(l.Bottom())
+	levels := make([][]lattice.ID, l.Level(l.Top())-bottom+1)
+	for id := lattice.ID(0); uint64(id) < l.Size(); id++ {
+		at := l.Level(id) - bottom
+		levels[at] = append(levels[at], id)
+	}
+	return levels
+}
+
+// binaryPhase is the outer loop (algorithm 1). It returns false if the search
+// was ended.
+func (f *flashRun) binaryPhase() bool {
+	queue := &heap[lattice.Order]{less: lattice.Order.Less}
+	for _, level := range f.levels {
+		for _, id := range f.sorted(level) {
+			if f.tagged(id) {
+				continue
+			}
+			if !f.checkPath(f.findPath(id), queue) {
+				return false
+			}
+			for queue.len() > 0 {
+				node := queue.pop().ID
+				for _, up := range f.sorted(f.lattice.Successors(node, nil)) {
+					if !f.tagged(up) && !f.checkPath(f.findPath(up), queue) {
+						return false
+					}
+				}
+			}
+		}
+	}
+	return true
+}
+
+func (f *flashRun) tagged(id lattice.ID) bool { return f.tags.Has(id, holds|fails) }
+
+// sorted returns the untagged transformations in the order c1, c2, c3.
+func (f *flashRun) sorted(ids []lattice.ID) []lattice.ID {
+	var orders []lattice.Order
+	for _, id := range ids {
+		if !f.tagged(id) {
+			orders = append(orders, f.lattice.Order(id))
+		}
+	}
+	slices.SortFunc(orders, lattice.Order.Compare)
+	out := make([]lattice.ID, len(orders))
+	for i, o := range orders {
+		out[i] = o.ID
+	}
+	return out
+}
+
+// findPath follows the first untagged successor towards the top (algorithm 2).
+func (f *flashRun) findPath(id lattice.ID) []lattice.ID {
+	f.path = append(f.path[:0], id)
+	for {
+		f.near = f.lattice.Successors(id, f.near[:0])
+		var best lattice.Order
+		found := false
+		for _, up := range f.near {
+			if f.tagged(up) {
+				continue
+			}
+			if o := f.lattice.Order(up); !found || o.Less(best) {
+				best, found = o, true
+			}
+		}
+		if !found {
+			return f.path
+		}
+		id = best.ID
+		f.path = append(f.path, id)
+	}
+}
+
+// checkPath is a binary search for the lowest transformation of the path that
+// has the property (algorithm 3). Those checked without it go to the heap.
+func (f *flashRun) checkPath(path []lattice.ID, queue *heap[lattice.Order]) bool {
+	low, high := 0, len(path)-1
+	for low <= high {
+		mid := (low + high) / 2
+		id := path[mid]
+		outcome, more := f.check(id, false)
+		f.tags.Set(id, lattice.Checked)
+		if f.property(outcome) {
+			f.tags.TagUp(id, holds)
+			high = mid - 1
+		} else {
+			f.tags.TagDown(id, fails)
+			queue.push(f.lattice.Order(id))
+			low = mid + 1
+		}
+		f.decided = f.lattice.Share(f.tags.Decided())
+		if !more {
+			return false
+		}
+	}
+	return true
+}
+
+func (f *flashRun) property(o check.Outcome) bool {
+	if f.full {
+		return o.Anonymous
+	}
+	return o.ClassSize
+}
+
+// linearPhase checks the transformations that the binary phase left open. It
+// returns false if the search was ended.
+func (f *flashRun) linearPhase() bool {
+	if m, ok := f.checker.Measure().(utility.Separable); ok {
+		return f.byBound(m)
+	}
+	for _, level := range f.levels {
+		for _, id := range f.remaining(level) {
+			if f.tags.Has(id, lattice.Insufficient) {
+				continue
+			}
+			o, more := f.check(id, false)
+			f.tags.Set(id, lattice.Checked)
+			// Generalizations are on a higher level: an equal score does not
+			// make them better.
+			above := f.lattice.Order(id)
+			above.C1++
+			if f.rising && o.Anonymous || o.HasBound && f.hopeless(o.Bound, above) {
+				f.skipAbove(id)
+			}
+			f.decided = f.lattice.Share(f.tags.Decided())
+			if !more {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// remaining returns the transformations of a level that are open, in order.
+func (f *flashRun) remaining(level []lattice.ID) []lattice.ID {
+	var orders []lattice.Order
+	for _, id := range level {
+		if f.open(id) {
+			orders = append(orders, f.lattice.Order(id))
+		}
+	}
+	slices.SortFunc(orders, lattice.Order.Compare)
+	out := make([]lattice.ID, len(orders))
+	for i, o := range orders {
+		out[i] = o.ID
+	}
+	return out
+}
+
+// skipAbove tags the generalizations of a transformation as no better than
+// what was found.
+func (f *flashRun) skipAbove(id lattice.ID) {
+	f.near = f.lattice.Successors(id, f.near[:0])
+	for _, up := range f.near {
+		f.tags.TagUp(up, lattice.Insufficient)
+	}
+}
+
+// byBound checks the open transformations by ascending lower bound, which
+// costs nothing to compute, until no bound is below the best score.
+func (f *flashRun) byBound(m utility.Separable) bool {
+	type candidate struct {
+		bound utility.Score
+		order lattice.Order
+	}
+	var open []candidate
+	var levels []int
+	for _, level := range f.levels {
+		for _, id := range level {
+			if !f.open(id) {
+				continue
+			}
+			levels = f.lattice.Levels(id, levels)
+			c := candidate{m.LevelBound(levels), f.lattice.Order(id)}
+			c.bound.Rank = slices.Clone(c.bound.Rank)
+			if !f.hopeless(c.bound, c.order) {
+				open = append(open, c)
+			}
+		}
+	}
+	slices.SortFunc(open, func(a, b candidate) int {
+		return cmp.Or(a.bound.Compare(b.bound), a.order.Compare(b.order))
+	})
+	for i, c := range open {
+		if f.hopeless(c.bound, c.order) {
+			if c.bound.Compare(f.best.Score) > 0 {
+				break // and so are all that follow
+			}
+			continue
+		}
+		f.bound = &open[i].bound
+		_, more := f.check(c.order.ID, false)
+		f.tags.Set(c.order.ID, lattice.Checked)
+		f.decided = f.lattice.Share(f.tags.Decided())
+		if !more {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,146 @@
+package search
+
+import (
+	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/utility"
+)
+
+var lightningInfo = Info{ID: "lightning", Name: "Lightning",
+	Sentence:  "Follows the tables that keep the most detail, best first and in greedy descents, for as long as it is given.",
+	Guarantee: "The result is the best found in time; it is proved to be the best there is only where the search says so.",
+	Source:    "Prasser, Bild, Eicher, Spengler, Kohlmayer, Kuhn: Lightning: Utility-Driven Anonymization of High-Dimensional Data (2016), 5, algorithms 1-3",
+	TimeBox:   true}
+
+// lightning is the hybrid strategy of the paper: a best-first search that
+// expands the transformation with the best score of all that were checked,
+// anonymous or not, and every so many steps a greedy descent from there.
+//
+// Transformations are dropped where a lower bound shows that neither they nor
+// their generalizations can be the best. If the queue runs empty, everything
+// was checked or dropped for that reason, and the best is proved.
+func lightning(r *run) {
+	l := &lightningRun{run: r, known: make(map[lattice.ID]state)}
+	l.separable, _ = r.checker.Measure().(utility.Separable)
+	l.queue.less = visit.less
+
+	bottom := r.lattice.Bottom()
+	if !l.look(bottom, &l.queue) {
+		return
+	}
+	stepping := max(1, r.lattice.Level(r.lattice.Top())-r.lattice.Level(bottom))
+	for step := 1; l.queue.len() > 0; {
+		next := l.queue.pop()
+		if l.known[next.order.ID]&expanded != 0 || l.prunable(next) {
+			continue
+		}
+		more := false
+		if step%stepping == 0 {
+			more = l.greedy(next)
+		} else {
+			more = l.expand(next, &l.queue)
+		}
+		if !more {
+			return
+		}
+		step++
+	}
+	r.optimal = true
+}
+
+type lightningRun struct {
+	*run
+	separable utility.Separable // nil: the measure has no bound without a check
+	queue     heap[visit]
+	known     map[lattice.ID]state
+	levels    []int
+}
+
+// state is what was done with a transformation.
+type state uint8
+
+const (
+	looked   state = 1 << iota // checked, or dropped by its bound
+	expanded                   // and its generalizations too
+)
+
+// visit is a checked transformation in the queue: best score first, then in
+// the order of the lattice.
+type visit struct {
+	score utility.Score
+	order lattice.Order
+	bound utility.Score
+	has   bool // there is a bound
+}
+
+func (a visit) less(b visit) bool {
+	if c := a.score.Compare(b.score); c != 0 {
+		return c < 0
+	}
+	return a.order.Less(b.order)
+}
+
+// prunable reports whether no generalization of a checked transformation can
+// be the best.
+func (l *lightningRun) prunable(v visit) bool {
+	above := v.order
+	above.C1++
+	return v.has && l.hopeless(v.bound, above)
+}
+
+// look checks a transformation that is not known yet and puts it into a queue.
+// It returns false when the search has to end.
+func (l *lightningRun) look(id lattice.ID, queue *heap[visit]) bool {
+	if l.known[id]&looked != 0 {
+		return true
+	}
+	l.known[id] |= looked
+	order := l.lattice.Order(id)
+	if l.separable != nil {
+		l.levels = l.lattice.Levels(id, l.levels)
+		if l.hopeless(l.separable.LevelBound(l.levels), order) {
+			return true
+		}
+	}
+	o, more := l.check(id, true)
+	queue.push(newVisit(order, o))
+	return more
+}
+
+func newVisit(order lattice.Order, o check.Outcome) visit {
+	v := visit{score: o.Score, order: order, bound: o.Bound, has: o.HasBound}
+	v.score.Rank = append([]float64(nil), o.Score.Rank...)
+	v.bound.Rank = append([]float64(nil), o.Bound.Rank...)
+	return v
+}
+
+// expand looks at all direct generalizations (algorithm 1).
+func (l *lightningRun) expand(v visit, queue *heap[visit]) bool {
+	l.known[v.order.ID] |= expanded
+	for _, up := range l.lattice.Successors(v.order.ID, nil) {
+		if !l.look(up, queue) {
+			return false
+		}
+	}
+	return true
+}
+
+// greedy expands the best new generalization again and again until there is
+// none left; what it passes by goes to the queue (algorithm 3).
+func (l *lightningRun) greedy(v visit) bool {
+	for {
+		local := &heap[visit]{less: visit.less}
+		more := l.expand(v, local)
+		if local.len() == 0 {
+			return more
+		}
+		v = local.pop()
+		for _, rest := range local.items {
+			l.queue.push(rest)
+		}
+		if !more || l.prunable(v) {
+			l.queue.push(v)
+			return more
+		}
+	}
+}

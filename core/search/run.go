@@ -1,0 +1,139 @@
+package search
+
+import (
+	"context"
+	"time"
+
+	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/utility"
+)
+
+// run is what all algorithms share: the best so far, the limits and the
+// rhythm of progress.
+type run struct {
+	ctx       context.Context
+	checker   check.Checker
+	lattice   *lattice.Lattice
+	opt       Options
+	algorithm string
+
+	best      *Solution
+	bestOrder lattice.Order
+	optimal   bool
+	bound     *utility.Score
+	decided   float64
+
+	start, next time.Duration
+	stopped     Stop
+	ended       bool // stopped or cancelled
+	before      check.Stats
+}
+
+func newRun(ctx context.Context, c check.Checker, opt Options, algorithm string) *run {
+	if opt.Rhythm == 0 {
+		opt.Rhythm = 20 * time.Millisecond
+	}
+	r := &run{ctx: ctx, checker: c, lattice: c.Lattice(), opt: opt, algorithm: algorithm, before: c.Stats()}
+	if opt.Clock != nil {
+		r.start = opt.Clock()
+		r.next = r.start + opt.Rhythm
+	}
+	return r
+}
+
+func (r *run) checks() int { return r.checker.Stats().Checks - r.before.Checks }
+
+// check checks a transformation and keeps it if it is the best so far; score
+// asks for the score also where it is not anonymous. more is false when the
+// search has to end after this check.
+func (r *run) check(id lattice.ID, score bool) (o check.Outcome, more bool) {
+	o = r.checker.Check(id, score)
+	if o.Anonymous {
+		r.offer(id, o)
+	}
+	return o, r.poll()
+}
+
+// offer makes an anonymous transformation the best so far if it is.
+func (r *run) offer(id lattice.ID, o check.Outcome) {
+	order := r.lattice.Order(id)
+	if r.best != nil {
+		if c := o.Score.Compare(r.best.Score); c > 0 || c == 0 && !order.Less(r.bestOrder) {
+			return
+		}
+	}
+	o.Score.Rank = append([]float64(nil), o.Score.Rank...) // measures reuse theirs
+	r.best, r.bestOrder = &Solution{ID: id, Outcome: o}, order
+}
+
+// hopeless reports whether a transformation with this lower bound and this
+// place in the order cannot become the best.
+func (r *run) hopeless(bound utility.Score, order lattice.Order) bool {
+	if r.best == nil {
+		return false
+	}
+	c := bound.Compare(r.best.Score)
+	return c > 0 || c == 0 && !order.Less(r.bestOrder)
+}
+
+// poll looks at limits, context and observer; it returns false when the search
+// has to end.
+func (r *run) poll() bool {
+	if r.ended {
+		return false
+	}
+	if r.ctx.Err() != nil {
+		r.ended = true
+		return false
+	}
+	checks := r.checks()
+	if r.opt.CheckLimit > 0 && checks >= r.opt.CheckLimit {
+		return r.stop(StopChecks)
+	}
+	due := checks%64 == 0
+	if r.opt.Clock != nil {
+		now := r.opt.Clock()
+		if r.opt.TimeLimit > 0 && now-r.start >= r.opt.TimeLimit {
+			return r.stop(StopTime)
+		}
+		if due = now >= r.next; due {
+			r.next = now + r.opt.Rhythm
+		}
+	}
+	if due && r.opt.Observe != nil {
+		if !r.opt.Observe(r.progress()) {
+			return r.stop(StopUser)
+		}
+		if r.ctx.Err() != nil {
+			r.ended = true
+			return false
+		}
+	}
+	return true
+}
+
+func (r *run) stop(why Stop) bool {
+	r.stopped, r.ended = why, true
+	return false
+}
+
+func (r *run) elapsed() time.Duration {
+	if r.opt.Clock == nil {
+		return 0
+	}
+	return r.opt.Clock() - r.start
+}
+
+func (r *run) progress() Progress {
+	return Progress{Algorithm: r.algorithm, Checks: r.checks(), Decided: r.decided, Elapsed: r.elapsed(),
+		TimeLimit: r.opt.TimeLimit, Best: r.best, Bound: r.bound}
+}
+
+func (r *run) result() Result {
+	if r.optimal && r.best != nil {
+		r.bound = &r.best.Score
+	}
+	return Result{Algorithm: r.algorithm, Best: r.best, Optimal: r.optimal, Bound: r.bound, Checks: r.checks(),
+		Rows: r.checker.Stats().Rows - r.before.Rows, Elapsed: r.elapsed(), Stopped: r.stopped}
+}

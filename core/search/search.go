@@ -1,0 +1,155 @@
+// Package search finds the transformation that loses the least detail among
+// all that meet the privacy models. Each algorithm is one file.
+//
+// The best transformation is the anonymous one with the lowest score; among
+// equal scores the one that comes first in the order of the lattice: lower
+// level, then criteria c2 and c3 of the Flash paper, then ID. All exact
+// algorithms return the same transformation.
+package search
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/utility"
+)
+
+// Options say how to search. The zero value searches with Auto, without limits.
+type Options struct {
+	Algorithm  string        // an Info.ID; empty: "auto"
+	TimeLimit  time.Duration // 0: none, or the algorithm's default; needs Clock
+	CheckLimit int           // checks at most; 0: none
+	// Clock returns the time since any fixed moment; nil: no time limit, and
+	// Elapsed stays 0.
+	Clock func() time.Duration
+	// Observe, if not nil, is called between two checks, at most every Rhythm
+	// (default 20 ms; without a clock every 64 checks), and after every
+	// improvement that the rhythm allows. It returns false to stop the search
+	// and use the best so far. To give up altogether, end the context.
+	Observe func(Progress) bool
+	Rhythm  time.Duration
+}
+
+// Progress is a search under way.
+type Progress struct {
+	Algorithm string
+	Checks    int
+	Decided   float64 // share of the lattice decided, 0 to 1; 0 where the algorithm cannot know
+	Elapsed   time.Duration
+	TimeLimit time.Duration
+	Best      *Solution // nil: none yet
+	Bound     *utility.Score
+}
+
+// Solution is an anonymous transformation.
+type Solution struct {
+	ID lattice.ID
+	check.Outcome
+}
+
+// Stop is the reason why a search ended before it was through.
+type Stop string
+
+const (
+	StopTime   Stop = "time"   // the time limit
+	StopChecks Stop = "checks" // the limit on checks
+	StopUser   Stop = "user"   // Observe returned false
+)
+
+// Result is what a search found.
+type Result struct {
+	Algorithm string    // the algorithm that ran, also where "auto" chose it
+	Best      *Solution // nil: no anonymous transformation was found
+	// Optimal: proved that no transformation is better than Best, or, without
+	// one, that none is anonymous.
+	Optimal bool
+	// Bound is a proved lower bound for the scores of all anonymous
+	// transformations, nil where the algorithm knows none. With Optimal it is
+	// the score of Best.
+	Bound   *utility.Score
+	Checks  int
+	Rows    int64 // rows pushed through the grouping kernel
+	Elapsed time.Duration
+	Stopped Stop // empty: ran to its end
+}
+
+// Info describes an algorithm for people and forms.
+type Info struct {
+	ID        string `json:"id"`
+	Name      string `json:"name"`
+	Sentence  string `json:"sentence"`  // what it does, in plain words
+	Guarantee string `json:"guarantee"` // what is known of its result
+	Source    string `json:"source"`
+	TimeBox   bool   `json:"timeBox"` // works until a time limit and needs one
+}
+
+// algorithm is an entry of the registry.
+type algorithm struct {
+	info Info
+	run  func(*run)
+}
+
+var algorithms = []algorithm{
+	{Info{ID: "auto", Name: "Automatic",
+		Sentence:  "Takes Flash where the lattice is small enough to be searched whole, Lightning above that.",
+		Guarantee: "That of the algorithm taken.", Source: "Fulgurite"}, nil},
+	{flashInfo, flash},
+	{lightningInfo, lightning},
+}
+
+// All describes every algorithm.
+func All() []Info {
+	infos := make([]Info, len(algorithms))
+	for i, a := range algorithms {
+		infos[i] = a.info
+	}
+	return infos
+}
+
+// MaxClassified is the largest lattice that Auto searches with Flash. Beyond
+// it, tagging and sorting alone would take seconds.
+const MaxClassified = 250_000
+
+// Choose returns the algorithm that "auto" takes for a lattice, and why.
+func Choose(size uint64) (id, reason string) {
+	if size <= MaxClassified {
+		return flashInfo.ID, "The number of ways to coarsen this table is small enough to decide every one of them: the result is proved to be the best."
+	}
+	return lightningInfo.ID, "There are too many ways to coarsen this table to decide every one of them: the search keeps the best that it finds within the time given."
+}
+
+// Find runs the algorithm of the options. It fails if the algorithm is unknown
+// or the context ends; a search that is stopped otherwise returns what it has.
+func Find(ctx context.Context, c check.Checker, opt Options) (Result, error) {
+	id := opt.Algorithm
+	if id == "" || id == "auto" {
+		id, _ = Choose(c.Lattice().Size())
+	}
+	at := slices.IndexFunc(algorithms, func(a algorithm) bool { return a.info.ID == id && a.run != nil })
+	if at < 0 {
+		known := make([]string, len(algorithms))
+		for i, a := range algorithms {
+			known[i] = a.info.ID
+		}
+		return Result{}, problem.New("search-unknown", "Choose one of: "+strings.Join(known, ", ")+".",
+			"There is no search algorithm %q.", opt.Algorithm).At(problem.Place{Path: "search.algorithm"})
+	}
+	if opt.TimeLimit == 0 && algorithms[at].info.TimeBox {
+		opt.TimeLimit = DefaultTimeBox
+	}
+	r := newRun(ctx, c, opt, id)
+	algorithms[at].run(r)
+	if err := ctx.Err(); err != nil {
+		return Result{}, err
+	}
+	return r.result(), nil
+}
+
+// DefaultTimeBox is how long algorithms with a time box search unless told
+// otherwise.
+const DefaultTimeBox = 30 * time.Second
