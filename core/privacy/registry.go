@@ -44,6 +44,7 @@ var registry = []entry{
 	averageRisk,
 	averageRiskExtended,
 	sampleUniqueness,
+	populationUniqueness,
 }
 
 // All describes every model, in the order of forms and help.

@@ -1,0 +1,65 @@
+package privacy
+
+import "github.com/fulgurite/fulgurite/core/param"
+
+var populationUniqueness = entry{
+	info: Info{
+		ID:       "population-uniqueness",
+		Name:     "Population uniqueness",
+		Sentence: "Few persons of the population from which the table was drawn are the only ones that look as they do.",
+		Definition: "The estimated share of persons that are unique in the population is at most the threshold. Where it is more, classes are suppressed, smallest first. " +
+			"If the estimator has no result, no record of the table may be unique.",
+		Source: "F. Dankar, K. El Emam, A. Neisa, T. Roffey: Estimating the re-identification risk of clinical data sets. BMC Medical Informatics and Decision Making 12:66, 2012, methods.",
+		Attack: "Identity disclosure by somebody who does not know who is in the table: a record that is unique in the table helps only if the person is unique in the population.",
+		Params: append([]param.Param{
+			{Name: "threshold", Kind: param.Real, Label: "Largest share of unique persons", Default: 0.01, Min: 0, Max: 1,
+				Sentence: "At most this share of the population may be unique."},
+			{Name: "estimator", Kind: param.Choice, Label: "Estimator", Default: "dankar", Sentence: "How uniqueness in the population is estimated from the table.",
+				Choices: []param.Option{
+					{Value: "dankar", Label: "Dankar", Sentence: "Pitman for samples of up to a tenth of the population, else Zayatz; validated on clinical data."},
+					{Value: "pitman", Label: "Pitman", Sentence: "A model of the whole population; good for small samples."},
+					{Value: "zayatz", Label: "Zayatz", Sentence: "From the table alone; good for large samples."},
+					{Value: "snb", Label: "Slide negative binomial", Sentence: "Often without a result, so that no decision builds on it: no record may be unique."},
+				}},
+		}, populationParams...),
+	},
+	bind: func(v param.Values, in Input, _ int) (Model, error) {
+		population, err := population(v, in)
+		if err != nil {
+			return nil, err
+		}
+		return &populationUnique{v.Number("threshold"), population, estimators[v.Text("estimator")]}, nil
+	},
+}
+
+// estimators are the estimates that decide. SNB decides nothing: see Dankar.
+var estimators = map[string]func(sizes, classes []int, population float64) (float64, bool){
+	"dankar": Dankar,
+	"pitman": Pitman,
+	"zayatz": func(sizes, classes []int, population float64) (float64, bool) {
+		return Zayatz(sizes, classes, population), true
+	},
+	"snb": func([]int, []int, float64) (float64, bool) { return 0, false },
+}
+
+// populationUnique is never monotone: merging two classes that are not unique
+// can make it likelier that a unique record is unique in the population. With
+// Zayatz and a population of 10, classes of 1, 2, 2 records estimate less than
+// 1, 4.
+type populationUnique struct {
+	threshold  float64
+	population float64
+	estimate   func(sizes, classes []int, population float64) (float64, bool)
+}
+
+func (m *populationUnique) MinimalClassSize() int { return 0 }
+func (m *populationUnique) Monotone(bool) bool    { return false }
+func (m *populationUnique) Order() int            { return 3 }
+
+func (m *populationUnique) Holds(sizes, classes []int) bool {
+	if singles(sizes, classes) == 0 {
+		return true
+	}
+	u, ok := m.estimate(sizes, classes, m.population)
+	return ok && 0 < u && u <= m.threshold
+}
