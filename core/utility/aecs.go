@@ -12,7 +12,7 @@ var aecsEntry = entry{
 		Name:     "Average class size",
 		Sentence: "How many records share their quasi-identifiers on average.",
 		Formula:  "N / (kept classes * s + (g if a class is suppressed))",
-		Source:   "K. LeFevre, D. J. DeWitt, R. Ramakrishnan, Mondrian multidimensional k-anonymity, ICDE 2006, section 2.2; with the factors g and s of the ARX tool, where s weighs the kept classes",
+		Source:   "K. LeFevre, D. J. DeWitt, R. Ramakrishnan, Mondrian multidimensional k-anonymity, ICDE 2006; with the factors g and s of the ARX tool, where s weighs the kept classes",
 		Params:   []param.Param{gsParam},
 	},
 	bind: func(v param.Values, in Input, _ []column) (Measure, error) {

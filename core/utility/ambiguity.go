@@ -8,7 +8,7 @@ var ambiguityEntry = entry{
 		Name:     "Ambiguity",
 		Sentence: "Into how many different original records the published ones could be read back.",
 		Formula:  "sum over kept classes |c| * prod_i(share_i*s_i) + sum over suppressed classes |c| * prod_i s_i",
-		Source:   "J. Goldberger, T. Tassa, Efficient anonymizations with enhanced utility, Transactions on Data Privacy 3, 2010, section 3 (ambiguity metric)",
+		Source:   "M. E. Nergiz, C. Clifton, Thoughts on k-anonymization, Data & Knowledge Engineering 63, 2007",
 	},
 	bind: func(_ param.Values, in Input, columns []column) (Measure, error) {
 		return newAmbiguity(in, columns), nil

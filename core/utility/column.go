@@ -1,6 +1,9 @@
 package utility
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
@@ -143,14 +146,34 @@ func (c *column) recordRows(l int) (sum uint64) {
 	return sum
 }
 
-// widest returns the most that any m records can add to recordRows.
-func (c *column) widest(l int, order []uint32, m uint64) (sum uint64) {
-	for _, label := range order {
-		n := min(m, c.levels[l].count[label])
-		sum += n * c.levels[l].rows[label]
-		if m -= n; m == 0 {
-			break
+// ranking lists a level's records by falling number of hierarchy rows under
+// their labels, as running sums over labels.
+type ranking struct {
+	records []uint64 // by position: records up to and including this label
+	sum     []uint64 // by position: their rows
+	rows    []uint64 // by position: rows of this label
+}
+
+func (v *level) ranking() (r ranking) {
+	order := make([]int, 0, len(v.rows))
+	for label, n := range v.count {
+		if n > 0 {
+			order = append(order, label)
 		}
 	}
-	return sum
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(v.rows[b], v.rows[a]) })
+	var records, sum uint64
+	for _, label := range order {
+		records += v.count[label]
+		sum += v.count[label] * v.rows[label]
+		r.records, r.sum, r.rows = append(r.records, records), append(r.sum, sum), append(r.rows, v.rows[label])
+	}
+	return r
+}
+
+// widest returns the most rows that any m records have in all, where m is at
+// most the number of records.
+func (r *ranking) widest(m uint64) uint64 {
+	at, _ := slices.BinarySearch(r.records, m)
+	return r.sum[at] - (r.records[at]-m)*r.rows[at]
 }

@@ -8,7 +8,7 @@ var discernabilityEntry = entry{
 		Name:     "Discernability",
 		Sentence: "Each record costs as many records as it cannot be told from; a record left out costs the whole table.",
 		Formula:  "sum over kept classes |c|^2 + sum over suppressed classes N*|c|; monotonic: sum over all classes |c|^2",
-		Source:   "R. J. Bayardo, R. Agrawal, Data privacy through optimal k-anonymization, ICDE 2005, section 4.1; monotonic: K. El Emam et al., A globally optimal k-anonymity method for the de-identification of health data, JAMIA 2009",
+		Source:   "R. J. Bayardo, R. Agrawal, Data privacy through optimal k-anonymization, ICDE 2005; monotonic: K. El Emam et al., A globally optimal k-anonymity method for the de-identification of health data, JAMIA 2009",
 		Params: []param.Param{{
 			Name:     "monotonic",
 			Kind:     param.Flag,

@@ -12,7 +12,7 @@ var divergenceEntry = entry{
 		Sentence: "How far the published table's distribution of records is from the original one.",
 		Formula: "sum over records r of f(r)*log2(f(r)/o(r)); f = relative frequency of the record's original values; " +
 			"o = (|c|/N) / prod_i(share_i*s_i), if suppressed (suppressed records/N) / prod_i s_i",
-		Source: "D. Kifer, J. Gehrke, Injecting utility into anonymized datasets, SIGMOD 2006, section 3; summed over records as in the ARX tool, so that a tuple counts as often as it occurs",
+		Source: "A. Machanavajjhala et al., l-Diversity: privacy beyond k-anonymity, ACM TKDD 1, 2007; summed over records as in the ARX tool, so that a tuple counts as often as it occurs",
 	},
 	bind: func(_ param.Values, in Input, columns []column) (Measure, error) { return newDivergence(in, columns) },
 }

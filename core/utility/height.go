@@ -8,7 +8,7 @@ var heightEntry = entry{
 		Name:     "Height",
 		Sentence: "How many levels the columns were lifted; what is left out does not matter.",
 		Formula:  "x_i = l_i; then aggregated over the columns",
-		Source:   "P. Samarati, Protecting respondents' identities in microdata release, IEEE TKDE 2001, section 4 (distance vectors)",
+		Source:   "P. Samarati, Protecting respondents' identities in microdata release, IEEE TKDE 13, 2001 (distance vectors)",
 		Params:   []param.Param{aggregateParam(sumOfColumns)},
 		Weights:  true,
 	},

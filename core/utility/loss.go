@@ -1,11 +1,6 @@
 package utility
 
-import (
-	"cmp"
-	"slices"
-
-	"github.com/fulgurite/fulgurite/core/param"
-)
+import "github.com/fulgurite/fulgurite/core/param"
 
 var lossEntry = entry{
 	info: Info{
@@ -14,7 +9,7 @@ var lossEntry = entry{
 		Sentence: "How much of the range of possible values each cell now covers, from 0 (every value is exact) to 1 (every value could be anything).",
 		Formula: "x_i = (A_i - g*N/s_i) / (N - g*N/s_i), A_i = sum over kept records of g*share + sum over suppressed records of share + s*(1 - share) (1 if s = 1); " +
 			"share = rows of the hierarchy under the label / s_i; rounded down to ten decimals; then aggregated over the columns",
-		Source:  "V. S. Iyengar, Transforming data to satisfy privacy constraints, KDD 2002, section 3; with the factors g and s of the ARX tool",
+		Source:  "V. S. Iyengar, Transforming data to satisfy privacy constraints, KDD 2002; with the factors g and s of the ARX tool",
 		Params:  []param.Param{aggregateParam(geometricMean), gsParam},
 		Weights: true,
 	},
@@ -39,8 +34,8 @@ type loss struct {
 	factors
 	columns []column
 	records uint64
-	total   [][]uint64   // by column and level: T
-	widest  [][][]uint32 // by column and level: labels by falling number of rows
+	total   [][]uint64  // by column and level: T
+	widest  [][]ranking // by column and level
 	least   func(i, l, suppressed int) float64
 }
 
@@ -48,26 +43,16 @@ func newLoss(v param.Values, in Input, columns []column) *loss {
 	m := &loss{factors: factorsOf(v), columns: columns, records: uint64(in.Records)}
 	for i := range columns {
 		c := &columns[i]
-		total, order := make([]uint64, len(c.levels)), make([][]uint32, len(c.levels))
+		total, widest := make([]uint64, len(c.levels)), make([]ranking, len(c.levels))
 		for l := range c.levels {
-			total[l], order[l] = c.recordRows(l), byRows(c.levels[l].rows)
+			total[l], widest[l] = c.recordRows(l), c.levels[l].ranking()
 		}
-		m.total, m.widest = append(m.total, total), append(m.widest, order)
+		m.total, m.widest = append(m.total, total), append(m.widest, widest)
 	}
 	plain := func(i, l int) float64 { return m.term(i, l, 0, 0) }
 	m.separable = newSeparable(newAggregator(v.Text("aggregate"), columns), columns, plain, plain)
 	m.least = m.leastTerm
 	return m
-}
-
-// byRows returns the labels ordered by falling number of rows.
-func byRows(rows []uint64) []uint32 {
-	order := make([]uint32, len(rows))
-	for label := range order {
-		order[label] = uint32(label)
-	}
-	slices.SortStableFunc(order, func(a, b uint32) int { return cmp.Compare(rows[b], rows[a]) })
-	return order
 }
 
 // term returns the loss of a column of which supp records are suppressed,
@@ -95,7 +80,7 @@ func (m *loss) term(i, l int, supp, suppRows uint64) float64 {
 // 2^-50 of the term's range, are taken off.
 func (m *loss) leastTerm(i, l, suppressed int) float64 {
 	supp := uint64(suppressed)
-	x := m.term(i, l, supp, m.columns[i].widest(l, m.widest[i][l], supp))
+	x := m.term(i, l, supp, m.widest[i][l].widest(supp))
 	if m.g == 1 {
 		return x
 	}

@@ -8,7 +8,7 @@ var normalizedEntropyEntry = entry{
 		Name:     "Normalized non-uniform entropy",
 		Sentence: "Which share of the bits that the original values carry is lost.",
 		Formula:  "x_i = non-uniform entropy of the column (g = s = 1) / -sum over values v of a_v*log2(a_v/n), both rounded down to ten decimals; n = all rows of the table; then aggregated over the columns",
-		Source:   "A. Gionis, T. Tassa, k-Anonymization with minimal loss of information, IEEE TKDE 2009, section 4; normalized as in the ARX tool",
+		Source:   "A. Gionis, T. Tassa, k-Anonymization with minimal loss of information, IEEE TKDE 21, 2009; normalized as in the ARX tool",
 		Params:   []param.Param{aggregateParam(sumOfColumns)},
 		Weights:  true,
 	},

@@ -8,7 +8,7 @@ var precisionEntry = entry{
 		Name:     "Precision",
 		Sentence: "How high the values were lifted in their hierarchies, as a share of the hierarchies' heights.",
 		Formula:  "x_i = (kept records * g*l_i/(h_i-1) + suppressed records * s) / N; monotonic: x_i = g*l_i/(h_i-1); l_i/(h_i-1) is 0 if h_i = 1; then aggregated over the columns",
-		Source:   "L. Sweeney, Achieving k-anonymity privacy protection using generalization and suppression, 2002, section 4.3 (as 1 - Prec); with the factors g and s of the ARX tool",
+		Source:   "L. Sweeney, Achieving k-anonymity privacy protection using generalization and suppression, International Journal on Uncertainty, Fuzziness and Knowledge-based Systems 10, 2002 (as 1 - Prec); with the factors g and s of the ARX tool",
 		Params: []param.Param{aggregateParam(arithmeticMean), gsParam, {
 			Name:     "monotonic",
 			Kind:     param.Flag,
