@@ -1,0 +1,81 @@
+package hierarchy
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestDates(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		units  []string
+		values []string
+		want   []string
+	}{
+		{"default", nil, []string{"1984-05-17", "1979-12-31"},
+			[]string{"1979-12-31;1979-12;1979-Q4;1979;1975-1979;1970-1979;*", "1984-05-17;1984-05;1984-Q2;1984;1980-1984;1980-1989;*"}},
+		// ISO 8601: week 1 holds the first Thursday; 2021-01-03 is a Sunday of 2020-W53.
+		{"weeks", []string{"day", "week"}, []string{"2021-01-04", "2021-01-03"},
+			[]string{"2021-01-03;2021-01-03;2020-W53;*", "2021-01-04;2021-01-04;2021-W01;*"}},
+		{"century", []string{"year", "century"}, []string{"1999-01-01", "2000-01-01"},
+			[]string{"1999-01-01;1999;1900-1999;*", "2000-01-01;2000;2000-2099;*"}},
+		{"day first, missing values and words", []string{"year"}, []string{"31.12.1999", "NULL", "01.02.2001", ""},
+			[]string{"31.12.1999;1999;*", "01.02.2001;2001;*", ";;*", "NULL;NULL;*"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			c := column(t, "born", test.values...)
+			spec := Spec{Kind: KindDates}
+			if test.units != nil {
+				spec.Dates = &Dates{Units: test.units}
+			}
+			h, err := Build(spec, c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			wantLines(t, h, test.want...)
+			if _, err := Validate(h, c); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wantCode(t, second(Build(Spec{Kind: KindDates}, column(t, "c", "a", "b"))), "hierarchy-not-dates")
+}
+
+// Every pair of units that is accepted nests on every day of 28 years, the
+// period after which the calendar repeats.
+func TestDatesNest(t *testing.T) {
+	var days []string
+	for year := 1995; year < 2023; year++ {
+		for month := 1; month <= 12; month++ {
+			for day := 1; day <= 31; day++ {
+				days = append(days, writeDate(year, month, day))
+			}
+		}
+	}
+	c := column(t, "born", days...) // 31 February and the like: not dates of the format
+	c.Type, c.Format = "date", "2006-01-02"
+	for _, low := range calendarUnits {
+		for _, high := range calendarUnits {
+			d := &Dates{Units: []string{low.name, high.name}}
+			if d.validate() != nil {
+				continue
+			}
+			h, err := Build(Spec{Kind: KindDates, Dates: d}, c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := Validate(h, c); err != nil {
+				t.Errorf("%s in %s: %v", low.name, high.name, err)
+			}
+		}
+	}
+	p := wantCode(t, (&Dates{Units: []string{"week", "month"}}).validate(), "hierarchy-spec")
+	if p.Place.Path != "dates.units[1]" || !strings.Contains(p.Sentence, "week") {
+		t.Errorf("%+v", p)
+	}
+}
+
+func writeDate(year, month, day int) string {
+	two := func(n int) string { return string(rune('0'+n/10)) + string(rune('0'+n%10)) }
+	return writeNumber(float64(year)) + "-" + two(month) + "-" + two(day)
+}
