@@ -1,7 +1,9 @@
 package utility
 
 import (
+	"encoding/binary"
 	"fmt"
+	"hash/fnv"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -259,5 +261,41 @@ func checkBounds(t *testing.T, where string, m Measure, states []*state, scores 
 				}
 			}
 		}
+	}
+}
+
+// TestSameBitsEverywhere holds the scores of many scenarios, bit by bit, to
+// what linux/amd64 computed, so that a test run on another platform shows
+// whether results depend on it.
+func TestSameBitsEverywhere(t *testing.T) {
+	h := fnv.New64a()
+	write := func(x float64) {
+		var b [8]byte
+		binary.LittleEndian.PutUint64(b[:], math.Float64bits(x))
+		h.Write(b[:])
+	}
+	for seed := range uint64(12) {
+		rng := rand.New(rand.NewPCG(seed, 2))
+		s := randomScenario(rng)
+		in := s.input()
+		states := s.states(in, rng)
+		for _, info := range All() {
+			for _, v := range settings(info) {
+				m, err := New(info.ID, v, in)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, st := range states {
+					score := m.Score(st.view)
+					write(score.Value)
+					for _, x := range score.Rank {
+						write(x)
+					}
+				}
+			}
+		}
+	}
+	if got := h.Sum64(); got != 0x670e61722f7ac873 {
+		t.Errorf("the hash of all scores is %#x here", got)
 	}
 }
