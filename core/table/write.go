@@ -31,7 +31,7 @@ type OutputColumn struct {
 func (t *Table) Output() Output {
 	out := Output{Rows: t.Rows, Blank: t.Blank}
 	for _, c := range t.Columns {
-		out.Columns = append(out.Columns, OutputColumn{Name: c.Name, Codes: c.Codes, Dict: &c.Dict})
+		out.Columns = append(out.Columns, OutputColumn{Name: c.Name, Codes: c.Codes, Dict: c.Dict})
 	}
 	return out
 }
