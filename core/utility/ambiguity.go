@@ -21,7 +21,6 @@ var ambiguityEntry = entry{
 // order of classes does not matter. Products beyond float64 make the score the
 // highest finite number.
 type ambiguity struct {
-	columns  []column
 	records  int
 	all      float64       // prod s_i
 	rows     [][][]float64 // by column, level, label: rows of the hierarchy
@@ -32,7 +31,7 @@ type ambiguity struct {
 }
 
 func newAmbiguity(in Input, columns []column) *ambiguity {
-	m := &ambiguity{columns: columns, records: in.Records, all: 1, widening: true, labels: make([][]uint32, len(columns))}
+	m := &ambiguity{records: in.Records, all: 1, widening: true, labels: make([][]uint32, len(columns))}
 	for i := range columns {
 		c := &columns[i]
 		m.all *= float64(c.size)

@@ -41,14 +41,13 @@ var entropyEntry = entry{
 type entropy struct {
 	separable
 	factors
-	columns []column
 	records int
 	divisor []float64   // by column; nil: all 1
 	bits    [][]float64 // by column and level: what generalization loses
 }
 
 func newEntropy(v param.Values, f factors, in Input, columns []column, divisor []float64) *entropy {
-	m := &entropy{factors: f, columns: columns, records: in.Records, divisor: divisor}
+	m := &entropy{factors: f, records: in.Records, divisor: divisor}
 	for i := range columns {
 		levels := columns[i].levels
 		values := logSum(levels[0].count)
