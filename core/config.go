@@ -31,6 +31,9 @@ type Config struct {
 	Input   table.Options `json:"input,omitzero"` // how to read the file
 	Columns []Column      `json:"columns"`        // by name; columns of the table that are not named are insensitive
 	Models  []ModelSpec   `json:"models"`         // privacy models, all of which must hold
+	// Subset names the records that count: those that will be released, of a
+	// table that is known as a whole. Nil: all.
+	Subset *Subset `json:"subset,omitempty"`
 	// SuppressionLimit is the share of records, 0 to 1, that may be left out.
 	// The absolute limit is floor(limit*records) in float64 arithmetic.
 	SuppressionLimit float64     `json:"suppressionLimit"`
@@ -71,6 +74,11 @@ type SearchSpec struct {
 	Algorithm  string  `json:"algorithm,omitempty"`  // "auto" (default), "flash", "lightning"
 	TimeLimit  float64 `json:"timeLimit,omitempty"`  // seconds; 0: the algorithm's default
 	CheckLimit int     `json:"checkLimit,omitempty"` // checks at most; 0: unlimited
+}
+
+// Subset is a research subset.
+type Subset struct {
+	Rows []int `json:"rows"` // 0-based numbers of records, the header not counted
 }
 
 // Output says how the result is written.

@@ -45,7 +45,10 @@ func prepare(t *table.Table, cfg Config) (*prepared, error) {
 	if t.Rows == 0 {
 		return nil, problem.New("core-no-records", "Open a table with data.", "The table has no records.").At(problem.Place{File: t.Name})
 	}
-	q := check.Problem{Rows: t.Rows, Limit: AbsoluteLimit(cfg.SuppressionLimit, t.Rows)}
+	q := check.Problem{Rows: t.Rows}
+	if err := subset(t, cfg, &q); err != nil {
+		return nil, err
+	}
 	byName := make(map[string]*Column, len(cfg.Columns))
 	var all []error
 	for i := range cfg.Columns {
@@ -76,7 +79,12 @@ func prepare(t *table.Table, cfg Config) (*prepared, error) {
 			}
 			q.Columns = append(q.Columns, bound)
 		case Sensitive:
-			q.Sensitive = append(q.Sensitive, sensitive(column, c))
+			bound, err := sensitive(column, c, q.Subset)
+			if err != nil {
+				all = append(all, at(err, problem.Place{Attribute: c.Name}))
+				continue
+			}
+			q.Sensitive = append(q.Sensitive, bound)
 		}
 	}
 	if len(all) == 0 && len(q.Columns) == 0 {
@@ -153,13 +161,54 @@ func (p *prepared) bind(i int, column *table.Column, c *Column) (check.Column, e
 	return bound, nil
 }
 
-// sensitive describes a sensitive column to the models.
-func sensitive(column *table.Column, c *Column) check.Sensitive {
-	values := privacy.Sensitive{Attribute: column.Name, Counts: column.Counts(), Rank: make([]int, column.Dict.Len())}
+// sensitive describes a sensitive column to the models. Its values are
+// counted over the research subset.
+func sensitive(column *table.Column, c *Column, subset []bool) (check.Sensitive, error) {
+	values := privacy.Sensitive{Attribute: column.Name, Counts: make([]int, column.Dict.Len()), Rank: make([]int, column.Dict.Len())}
+	for row, code := range column.Codes {
+		if subset == nil || subset[row] {
+			values.Counts[code]++
+		}
+	}
 	for position, code := range column.Sorted() {
 		values.Rank[code] = position
 	}
-	return check.Sensitive{Codes: column.Codes, Values: values}
+	if c.Hierarchy != nil {
+		h, err := hierarchy.Build(*c.Hierarchy, column)
+		if err != nil {
+			return check.Sensitive{}, err
+		}
+		encoded, err := hierarchy.Encode(h, column)
+		if err != nil {
+			return check.Sensitive{}, err
+		}
+		for _, level := range encoded.Levels {
+			values.Ancestors = append(values.Ancestors, level.Of)
+		}
+	}
+	return check.Sensitive{Codes: column.Codes, Values: values}, nil
+}
+
+// subset marks the records of the research subset and computes the limit from
+// the records that count.
+func subset(t *table.Table, cfg Config, q *check.Problem) error {
+	records := t.Rows
+	if cfg.Subset != nil {
+		q.Subset, records = make([]bool, t.Rows), 0
+		for i, row := range cfg.Subset.Rows {
+			if row < 0 || row >= t.Rows {
+				return problem.New("core-subset-row", fmt.Sprintf("Records are numbered from 0 to %d.", t.Rows-1),
+					"The research subset names record %d, but the table has %d records.", row, t.Rows).
+					At(problem.Place{File: t.Name, Path: fmt.Sprintf("subset.rows[%d]", i)})
+			}
+			if !q.Subset[row] {
+				q.Subset[row] = true
+				records++
+			}
+		}
+	}
+	q.Limit = AbsoluteLimit(cfg.SuppressionLimit, records)
+	return nil
 }
 
 func specs(models []ModelSpec) []privacy.Spec {

@@ -33,7 +33,8 @@ type checker[W group.Word] struct {
 	checks int
 
 	// Scratch of judge.
-	out   []bool
+	out   []bool   // class -> suppressed, valid where View.OutClasses > 0
+	left  []bool   // the same for the classes of the view
 	of    []uint32 // row of the source -> class
 	sums  []uint64
 	sizes []uint32 // class -> records of the research subset
@@ -68,6 +69,9 @@ func newChecker[W group.Word](p *Problem, b *base) (Checker, error) {
 	}
 	if !c.sizeOnly {
 		c.decider = privacy.NewDecider(b.models)
+		if c.subset != nil && c.decider.Samples() {
+			c.tuning.NoRollUp, c.tuning.NoSnapshots = true, true // see lastRows
+		}
 	}
 	c.labels.init(c)
 	return c, nil

@@ -3,6 +3,7 @@ package check
 import (
 	"github.com/fulgurite/fulgurite/core/group"
 	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // decide lets all models judge the classes: sums the weights and the
@@ -23,14 +24,21 @@ func (c *checker[W]) decide(src *group.Rows[W], classes *group.Classes, o *Outco
 			in.Values[column] = &d
 		}
 	}
+	v := &c.view
+	v.Count = in.Size
+	if scorer, ok := c.measure.(utility.ClassScorer); ok && c.decider.Samples() {
+		in.Score = func(class int) float64 { return scorer.ClassScore(v, class) }
+	}
+	if c.subset != nil && c.decider.Samples() {
+		in.Row = c.lastRows()
+	}
 	c.out = resize(c.out, n)
 	verdict := c.decider.Decide(&in, c.limit, true, c.out)
 	o.Anonymous = verdict.Anonymous
 	o.ClassSize = verdict.TooSmall <= c.limit
 
-	v := &c.view
 	v.Suppressed, v.OutClasses = verdict.Suppressed, verdict.OutClasses
-	v.Count, v.Out = in.Size, c.out
+	v.Out = c.out
 	if c.subset != nil {
 		c.dropEmpty()
 	}
@@ -39,19 +47,38 @@ func (c *checker[W]) decide(src *group.Rows[W], classes *group.Classes, o *Outco
 	}
 }
 
+// lastRows gives by class its last record of the research subset: what breaks
+// ties between classes of one size and score there (SEMANTICS, "Sample-based
+// models"). Without a subset it is the first record, and classes are numbered
+// by it. Classes must have been grouped from the distinct rows of the table.
+func (c *checker[W]) lastRows() func(class int) int {
+	var last []int
+	return func(class int) int {
+		if last == nil {
+			last = make([]int, len(c.view.Count))
+			for row, distinct := range c.rowOf {
+				if c.subset[row] {
+					last[c.of[distinct]] = row
+				}
+			}
+		}
+		return last[class]
+	}
+}
+
 // dropEmpty removes the classes without a record of the research subset from
-// the view: they are no classes of what is released.
+// the view: they are no classes of what is released. c.out keeps all.
 func (c *checker[W]) dropEmpty() {
 	v := &c.view
-	c.reps = resize(c.reps, len(v.Count))
+	c.reps, c.left = resize(c.reps, len(v.Count)), resize(c.left, len(v.Count))
 	n := 0
 	for i, size := range v.Count {
 		if size > 0 {
-			v.Count[n], c.out[n], c.reps[n] = size, c.out[i], c.labels.rep[i]
+			v.Count[n], c.left[n], c.reps[n] = size, c.out[i], c.labels.rep[i]
 			n++
 		}
 	}
-	v.Count, v.Out, c.labels.rep = v.Count[:n], c.out[:n], c.reps[:n]
+	v.Count, v.Out, c.labels.rep = v.Count[:n], c.left[:n], c.reps[:n]
 }
 
 // stars returns the class in which every quasi-identifier is "*", -1 if there

@@ -32,7 +32,7 @@ func (c *checker[W]) SuppressedRows(id lattice.ID) []bool {
 		}
 		of := c.grouper.ClassOf(c.rows, c.levels, nil)
 		for row, distinct := range c.rowOf {
-			suppressed[row] = c.view.Out[of[distinct]] && (c.subset == nil || c.subset[row])
+			suppressed[row] = c.out[of[distinct]] && (c.subset == nil || c.subset[row])
 		}
 	})
 	return suppressed
