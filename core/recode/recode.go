@@ -18,7 +18,7 @@ import (
 )
 
 // Star is what a suppressed or replaced cell shows.
-const Star = "*"
+const Star = table.Star
 
 // Action is what becomes of a column.
 type Action uint8
@@ -114,25 +114,6 @@ func (o *Output) Names() []string {
 		names[i] = o.Columns[i].Name
 	}
 	return names
-}
-
-// Cell returns the text of a cell, both numbers 0-based.
-func (o *Output) Cell(row, column int) string {
-	c := &o.Columns[column]
-	if c.Starred && o.Suppressed != nil && o.Suppressed[row] {
-		return Star
-	}
-	code := uint32(0)
-	if c.Codes != nil {
-		code = c.Codes[row]
-	}
-	if c.Map != nil {
-		code = c.Map[code]
-	}
-	if c.Dict != nil {
-		return c.Dict.Value(code)
-	}
-	return c.Labels[code]
 }
 
 // SuppressedRows returns how many records are left out.
