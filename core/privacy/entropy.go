@@ -2,8 +2,6 @@ package privacy
 
 import (
 	"math"
-	"math/big"
-	"strconv"
 
 	"github.com/fulgurite/fulgurite/core/param"
 )
@@ -37,30 +35,34 @@ var entropyDiversity = entry{
 		}
 		size := min(in.Records+1, 1<<16)
 		if v.Text("estimator") == "grassberger" {
-			return &entropy{protects{attribute}, least, math.Log(l), weighted(size, grassberger), grassberger, nil}, nil
+			return &entropy{protects{attribute}, least, ln(l), weighted(size, grassberger), grassberger}, nil
 		}
-		exact, _ := new(big.Rat).SetString(strconv.FormatFloat(l, 'g', -1, 64))
-		return &entropy{protects{attribute}, least, math.Log(l), weighted(size, ln), ln, exact}, nil
+		return &entropy{protects{attribute}, least, ln(l), weighted(size, shannon), shannon}, nil
 	},
 }
 
-// entropy with Shannon's estimator is monotone as long as nothing is
-// suppressed, entropy being concave: a merged class has at least the smaller
-// entropy of the two. With suppression it is not: a suppressed class without
-// diversity may return by being merged with a diverse one. Grassberger's
-// estimate is not concave and therefore never monotone: with l = 2 classes
-// with frequencies 3, 1 conform, and two of them merged, 6, 2, do not.
+// entropy is evaluated in float64 with logarithms that are correct to the last
+// bit. Where the entropy equals its bound the rounding of these logarithms
+// decides: three values of two records each fail l = 3, one record each pass.
+// The established results for such classes are these.
 type entropy struct {
 	protects
-	least int                 // ceil(l)
-	logL  float64             // ln l
-	table []float64           // n*psi(n) for small n
-	psi   func(n int) float64 //
-	exact *big.Rat            // l as the decimal that was typed, for ties; nil for Grassberger
+	least int       // ceil(l)
+	logL  float64   // ln l
+	table []float64 // n*psi(n) for small n
+	psi   func(n int) float64
 }
 
-func (m *entropy) MinimalClassSize() int          { return m.least }
-func (m *entropy) Monotone(suppression bool) bool { return m.exact != nil && !suppression }
+func (m *entropy) MinimalClassSize() int { return m.least }
+
+// Monotone: entropy is concave, so that without suppression and in exact
+// arithmetic a merged class has at least the smaller entropy of the two. What
+// rounding does to ties, as above, is a counter-example as soon as two such
+// classes are merged, so nothing is claimed. Grassberger's estimate is not even
+// concave: with l = 2 classes with frequencies 3, 1 conform, and two of them
+// merged, 6, 2, do not. With suppression a suppressed class may return by being
+// merged with a diverse one (Lightning paper, appendix A).
+func (m *entropy) Monotone(bool) bool { return false }
 
 func (m *entropy) Conforms(c *Class) bool {
 	v := m.of(c)
@@ -73,11 +75,7 @@ func (m *entropy) Conforms(c *Class) bool {
 	for _, f := range v.Counts {
 		sum += m.weighted(int(f))
 	}
-	whole := m.weighted(c.Size)
-	bound := whole - float64(c.Size)*m.logL
-	if m.exact != nil && math.Abs(bound-sum) <= 1e-12*(whole+1) {
-		return tie(v.Counts, c.Size, m.exact)
-	}
+	bound := float64(c.Size) * (m.psi(c.Size) - m.logL)
 	return sum <= bound
 }
 
@@ -97,34 +95,8 @@ func weighted(size int, psi func(int) float64) []float64 {
 	return t
 }
 
-// tie decides entropy >= ln l where floating point cannot, in integers:
-// n^n >= l^n * product of f^f. Counts are divided by their greatest common
-// divisor first, which leaves the entropy as it is and the numbers small in
-// all ties that occur in practice. Ties of more than 4096 records after that
-// are taken as equal: the difference is below 1e-12 of n*ln n.
-func tie(counts []uint32, n int, l *big.Rat) bool {
-	g := uint32(0)
-	for _, f := range counts {
-		for a := f; a != 0; {
-			g, a = a, g%a
-		}
-	}
-	if n /= int(g); n > 4096 {
-		return true
-	}
-	power := func(base *big.Int, exponent int) *big.Int {
-		return new(big.Int).Exp(base, big.NewInt(int64(exponent)), nil)
-	}
-	left := power(big.NewInt(int64(n)), n)
-	left.Mul(left, power(l.Denom(), n))
-	right := power(l.Num(), n)
-	for _, f := range counts {
-		right.Mul(right, power(big.NewInt(int64(f/g)), int(f/g)))
-	}
-	return left.Cmp(right) >= 0
-}
-
-func ln(n int) float64 { return math.Log(float64(n)) }
+// shannon is the weight of the ordinary entropy.
+func shannon(n int) float64 { return ln(float64(n)) }
 
 // eulerGamma is the Euler-Mascheroni constant.
 const eulerGamma = 0.57721566490153286060651209008240243
@@ -144,5 +116,5 @@ func grassberger(n int) float64 {
 	n &^= 1
 	half := float64(n / 2)
 	x := 1 / (half * half)
-	return math.Log(float64(n)) + x*(1.0/24-x*(7.0/960-x*(31.0/8064)))
+	return ln(float64(n)) + x*(1.0/24-x*(7.0/960-x*(31.0/8064)))
 }
