@@ -1,0 +1,78 @@
+package core
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/search"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// gridData are the tables of the standard grid with their quasi-identifiers.
+var gridData = map[string][]string{
+	"adult": {"sex", "age", "race", "marital-status", "education", "native-country", "workclass", "occupation", "salary-class"},
+	"cup":   {"ZIP", "AGE", "GENDER", "INCOME", "STATE", "RAMNTALL", "NGIFTALL", "MINRAMNT"},
+	"fars":  {"iage", "irace", "ideathmon", "ideathday", "isex", "ihispanic", "istatenum", "iinjury"},
+}
+
+// gridConfig is a configuration of the standard grid.
+func gridConfig(t testing.TB, tables *oracleTables, dataset string, k int, limit float64, measure MeasureSpec, algorithm string) Config {
+	cfg := Config{Version: Version, SuppressionLimit: limit, Measure: measure, Search: SearchSpec{Algorithm: algorithm},
+		Models: []ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": float64(k)}}}}
+	for _, name := range gridData[dataset] {
+		spec, err := tables.hierarchy(dataset, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cfg.Columns = append(cfg.Columns, Column{Name: name, Role: QuasiIdentifying, Hierarchy: &spec})
+	}
+	return cfg
+}
+
+func newOracleTables(t testing.TB) *oracleTables {
+	return &oracleTables{dir: filepath.Join(sharedDir(t), "data"), tables: map[string]*table.Table{}, hierarchies: map[string]hierarchy.Spec{}}
+}
+
+var monotonicDiscernability = MeasureSpec{Measure: "discernability", Params: param.Values{"monotonic": true}}
+
+// BenchmarkGrid runs searches of the standard grid and reports, beside the
+// time, the counts that do not depend on the machine.
+func BenchmarkGrid(b *testing.B) {
+	tables := newOracleTables(b)
+	for _, dataset := range []string{"adult", "cup", "fars"} {
+		for _, k := range []int{2, 5, 10} {
+			for _, limit := range []float64{0, 0.02, 0.04, 1} {
+				for _, algorithm := range []string{"flash"} {
+					cfg := gridConfig(b, tables, dataset, k, limit, monotonicDiscernability, algorithm)
+					t, err := tables.table(dataset)
+					if err != nil {
+						b.Fatal(err)
+					}
+					b.Run(fmt.Sprintf("%s/k=%d/limit=%v/%s", dataset, k, limit, algorithm), func(b *testing.B) {
+						var checks, rows int64
+						for range b.N {
+							b.StopTimer()
+							p, err := prepare(t, cfg)
+							if err != nil {
+								b.Fatal(err)
+							}
+							b.StartTimer()
+							found, err := search.Find(context.Background(), p.checker, p.searchOptions(Options{}))
+							if err != nil {
+								b.Fatal(err)
+							}
+							checks, rows = int64(found.Checks), found.Rows
+						}
+						b.ReportMetric(float64(checks), "checks")
+						b.ReportMetric(float64(rows), "rows")
+						b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(rows), "ns/row")
+					})
+				}
+			}
+		}
+	}
+}
