@@ -18,16 +18,17 @@
 //	engine -> page   {id, kind: "error", problems}
 //	engine -> page   {kind: "fatal", problems}    the engine is dead and has to be replaced
 //
-// Requests are worked on one after the other. While a run is under way the
-// engine takes cancel and stop between two checks; everything else waits.
+// Requests are worked on one after the other. Between two checks of a search,
+// and between two pieces of a file, the engine takes cancel and stop, which are
+// answered at once; everything else waits.
 package bridge
 
 import (
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
@@ -46,14 +47,14 @@ const (
 	KindReread          Kind = "reread"           // Open (same file, other options) -> Profile
 	KindHierarchy       Kind = "hierarchy"        // BuildHierarchy (+ CSV file for imports) -> HierarchyView
 	KindExportHierarchy Kind = "export-hierarchy" // BuildHierarchy -> Saved + CSV blob
-	KindProject         Kind = "project"          // project file as attachment -> core.Config, validated
+	KindProject         Kind = "project"          // nothing, or Open for its name, + project file -> core.Config, validated
 	KindEstimate        Kind = "estimate"         // core.Config -> Estimate
 	KindRun             Kind = "run"              // core.Config -> Outcome; progress: core.Progress
 	KindRows            Kind = "rows"             // Rows -> Page
 	KindSave            Kind = "save"             // Save -> Saved + CSV blob; refused unless verified
 	KindCheck           Kind = "check"            // Check -> CheckReport, for "check a file"
 	KindForget          Kind = "forget"           // nothing -> nothing; drops all data
-	KindCancel          Kind = "cancel"           // nothing -> nothing; the run under way ends with the code "cancelled"
+	KindCancel          Kind = "cancel"           // nothing -> nothing; all that was asked before and is not done ends with the code "cancelled"
 	KindStop            Kind = "stop"             // nothing -> nothing; the run under way ends with its best so far
 )
 
@@ -85,13 +86,7 @@ type Welcome struct {
 }
 
 // SearchInfo describes a search algorithm.
-type SearchInfo struct {
-	ID       string        `json:"id"`
-	Name     string        `json:"name"`
-	Sentence string        `json:"sentence"`
-	Source   string        `json:"source"`
-	Params   []param.Param `json:"params"`
-}
+type SearchInfo = search.Info
 
 // Open reads the attached file.
 type Open struct {
@@ -191,7 +186,6 @@ type Outcome struct {
 	Verified bool               `json:"verified"` // the written output was read back and meets every rule
 	Findings []*problem.Problem `json:"findings,omitempty"`
 	Columns  []ColumnChange     `json:"columns"`
-	Kept     float64            `json:"kept"`     // share of detail kept, 0 to 1 (1 - Loss, arithmetic mean)
 	Formulas int                `json:"formulas"` // cells of the output that a spreadsheet would run as formulas
 }
 

@@ -1,0 +1,124 @@
+//go:build !js
+
+package client
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"time"
+
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"golang.org/x/text/encoding/htmlindex"
+)
+
+// New returns a client whose engines are sessions in this process; the URL of
+// the worker's script is ignored. It serves tests of components.
+func New(_ string, events Events) *Client { return NewWith(startSession, events) }
+
+// session is an engine in this process.
+type session struct {
+	session *bridge.Session
+	end     context.CancelFunc
+}
+
+func startSession(receive func(envelope []byte, a Attachment)) Port {
+	ctx, end := context.WithCancel(context.Background())
+	type message struct {
+		envelope []byte
+		blob     *bridge.Blob
+	}
+	// Send must not block, and receive must not be called within Start or Post.
+	out := newQueue[message]()
+	start := time.Now()
+	s := bridge.NewSession(bridge.Host{
+		Program: "native",
+		Clock:   func() time.Duration { return time.Since(start) },
+		Send:    func(envelope []byte, blob *bridge.Blob) { out.put(message{envelope, blob}) },
+	})
+	go s.Work(ctx)
+	go out.each(ctx, func(m message) {
+		var a Attachment
+		if m.blob != nil {
+			a = m.blob
+		}
+		receive(m.envelope, a)
+	})
+	return &session{s, end}
+}
+
+func (s *session) Post(envelope []byte, a Attachment) {
+	file, _ := a.(bridge.File)
+	s.session.Receive(envelope, file)
+}
+
+func (s *session) Terminate() { s.end() }
+
+// queue passes values on in order; put never blocks.
+type queue[T any] struct {
+	values chan []T // holds one slice, also while nothing waits
+	wake   chan struct{}
+}
+
+func newQueue[T any]() *queue[T] {
+	q := &queue[T]{values: make(chan []T, 1), wake: make(chan struct{}, 1)}
+	q.values <- nil
+	return q
+}
+
+func (q *queue[T]) put(v T) {
+	q.values <- append(<-q.values, v)
+	select {
+	case q.wake <- struct{}{}:
+	default:
+	}
+}
+
+func (q *queue[T]) each(ctx context.Context, f func(T)) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-q.wake:
+		}
+		waiting := <-q.values
+		q.values <- nil
+		for _, v := range waiting {
+			if ctx.Err() != nil {
+				return
+			}
+			f(v)
+		}
+	}
+}
+
+// NewFile returns a file with the given content, as an attachment.
+func NewFile(content []byte) bridge.File { return file(content) }
+
+type file []byte
+
+func (f file) Size() int64 { return int64(len(f)) }
+
+func (f file) Open(label string) (io.Reader, error) {
+	if label == "" {
+		return bytes.NewReader(f), nil
+	}
+	encoding, err := htmlindex.Get(label)
+	if err != nil {
+		return nil, problem.New("bridge-encoding", "Common ones: utf-8, windows-1252, iso-8859-15, utf-16le.",
+			"There is no encoding called %q.", label)
+	}
+	if name, err := htmlindex.Name(encoding); err == nil && name == "utf-8" {
+		return bytes.NewReader(f), nil
+	}
+	text, err := encoding.NewDecoder().Bytes(f)
+	if err != nil {
+		return nil, problem.From(err)
+	}
+	if bytes.ContainsRune(text, '\uFFFD') { // what the decoder puts for bytes without a meaning
+		return nil, problem.New("bridge-undecodable", "Choose another encoding.",
+			"The file is not in the encoding %s: it has bytes that mean nothing there.", label)
+	}
+	return bytes.NewReader(text), nil
+}

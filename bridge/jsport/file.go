@@ -1,0 +1,192 @@
+//go:build js
+
+package jsport
+
+import (
+	"errors"
+	"io"
+	"syscall/js"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// slice is how many bytes are fetched from a file at once: large enough that
+// the crossing does not count, small enough that messages need not wait.
+const slice = 2 << 20
+
+// File is a File or Blob of the browser. It is read where it lies, slice by
+// slice, so that it never has to fit into memory as a whole.
+type File struct{ file js.Value }
+
+// Size returns the length in bytes.
+func (f File) Size() int64 { return int64(f.file.Get("size").Float()) }
+
+// Open returns a reader of the whole file. An encoding other than UTF-8 is
+// decoded by the browser's TextDecoder.
+func (f File) Open(encoding string) (io.Reader, error) {
+	r := &fileReader{file: f, size: f.Size(), reader: js.Global().Get("FileReaderSync").New()}
+	if encoding == "" {
+		return r, nil
+	}
+	decoder, err := newDecoder(encoding, true)
+	if err != nil {
+		return nil, err
+	}
+	if decoder.Get("encoding").String() == "utf-8" { // whatever the label was: the reader of tables names the place of bad bytes better
+		return r, nil
+	}
+	return &decodingReader{in: r, decoder: decoder, encoding: encoding}, nil
+}
+
+// fileReader reads bytes as they are.
+type fileReader struct {
+	file   File
+	reader js.Value // FileReaderSync
+	at     int64    // offset of the next slice
+	size   int64
+	buffer []byte // the current slice
+	rest   []byte // of buffer, unread
+}
+
+func (r *fileReader) Read(p []byte) (int, error) {
+	if len(r.rest) == 0 {
+		if err := r.fill(); err != nil {
+			return 0, err
+		}
+	}
+	n := copy(p, r.rest)
+	r.rest = r.rest[n:]
+	return n, nil
+}
+
+// fill copies the next slice into Go's memory.
+func (r *fileReader) fill() error {
+	bytes, err := r.next()
+	if err != nil {
+		return err
+	}
+	if r.buffer == nil {
+		r.buffer = make([]byte, min(slice, r.size))
+	}
+	r.rest = r.buffer[:js.CopyBytesToGo(r.buffer, bytes)]
+	return nil
+}
+
+// next returns the next slice as a Uint8Array, io.EOF after the last.
+func (r *fileReader) next() (js.Value, error) {
+	if r.at >= r.size {
+		return js.Value{}, io.EOF
+	}
+	end := min(r.at+slice, r.size)
+	bytes, err := try(func() js.Value {
+		return js.Global().Get("Uint8Array").New(r.reader.Call("readAsArrayBuffer", r.file.file.Call("slice", float64(r.at), float64(end))))
+	})
+	if err != nil {
+		return js.Value{}, problem.New("bridge-file-unreadable", "Was it changed, moved or removed after it was opened? Open it again.",
+			"The browser could not read the file any more: %v.", err)
+	}
+	r.at = end
+	return bytes, nil
+}
+
+// try calls f and returns what JavaScript throws as an error.
+func try(f func() js.Value) (v js.Value, err error) {
+	defer func() {
+		if thrown := recover(); thrown != nil {
+			var ok bool
+			if err, ok = thrown.(js.Error); !ok {
+				panic(thrown)
+			}
+		}
+	}()
+	return f(), nil
+}
+
+// newDecoder returns a TextDecoder. A fatal one throws at bytes that the
+// encoding does not have, another puts U+FFFD in their place.
+func newDecoder(encoding string, fatal bool) (js.Value, error) {
+	decoder, err := try(func() js.Value {
+		return js.Global().Get("TextDecoder").New(encoding, map[string]any{"fatal": fatal})
+	})
+	if err != nil {
+		return js.Value{}, problem.New("bridge-encoding", "Common ones: utf-8, windows-1252, iso-8859-15, utf-16le.",
+			"The browser knows no encoding called %q.", encoding)
+	}
+	return decoder, nil
+}
+
+// decodingReader gives the UTF-8 of a file in another encoding.
+type decodingReader struct {
+	in       *fileReader
+	decoder  js.Value
+	encoding string
+	rest     []byte
+	ended    bool
+}
+
+func (r *decodingReader) Read(p []byte) (int, error) {
+	for len(r.rest) == 0 {
+		if r.ended {
+			return 0, io.EOF
+		}
+		text, err := decodeNext(r.in, r.decoder, &r.ended)
+		if thrown := (js.Error{}); errors.As(err, &thrown) {
+			return 0, r.undecodable()
+		}
+		if err != nil {
+			return 0, err
+		}
+		r.rest = []byte(text)
+	}
+	n := copy(p, r.rest)
+	r.rest = r.rest[n:]
+	return n, nil
+}
+
+// decodeNext decodes the next slice, which may end amid a character. After the
+// last one it sets ended and returns what the decoder still holds.
+func decodeNext(in *fileReader, decoder js.Value, ended *bool) (string, error) {
+	bytes, err := in.next()
+	if err != nil && err != io.EOF {
+		return "", err
+	}
+	*ended = err == io.EOF
+	text, err := try(func() js.Value {
+		if *ended {
+			return decoder.Call("decode")
+		}
+		return decoder.Call("decode", bytes, map[string]any{"stream": true})
+	})
+	if err != nil {
+		return "", err
+	}
+	return text.String(), nil
+}
+
+// undecodable reads the file once more to name the line of the first bytes
+// that the encoding does not have.
+func (r *decodingReader) undecodable() error {
+	p := problem.New("bridge-undecodable", "Choose another encoding.", "The file is not in the encoding %s: it has bytes that mean nothing there.", r.encoding)
+	again := &fileReader{file: r.in.file, size: r.in.size, reader: r.in.reader}
+	decoder, err := newDecoder(r.encoding, false)
+	if err != nil {
+		return err
+	}
+	line, ended, afterCR := 1, false, false
+	for !ended {
+		text, err := decodeNext(again, decoder, &ended)
+		if err != nil {
+			return err
+		}
+		for _, c := range text {
+			switch {
+			case c == '\uFFFD':
+				return p.At(problem.Place{Line: line})
+			case c == '\r' || c == '\n' && !afterCR:
+				line++
+			}
+			afterCR = c == '\r'
+		}
+	}
+	return p
+}

@@ -1,0 +1,308 @@
+package bridge
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/vugu/vjson"
+)
+
+// Host is what a session needs from the program around it.
+type Host struct {
+	Program string // version of the engine, for Welcome
+	Commit  string
+	// Clock returns the time since any fixed moment. Required.
+	Clock func() time.Duration
+	// Send passes a message to the page. It does not block, and the blob, nil
+	// for none, is not changed afterwards. Required.
+	Send func(envelope []byte, blob *Blob)
+	// Yield lets waiting messages reach Receive where everything shares one
+	// thread. Nil where Receive is called from another thread.
+	Yield func()
+}
+
+// Session is the engine's side of one conversation. It holds the open file,
+// its table, and the last result. Requests come in through Receive and are
+// worked on one after the other by Work.
+//
+// A request changes the session only when it has succeeded: after an error, a
+// cancelled request, or a panic of the engine, everything is as it was before.
+type Session struct {
+	host Host
+	wake chan struct{} // has a value when the queue is not empty
+
+	mu      sync.Mutex // guards what Receive and Work share
+	queue   []*request
+	current *request // under way
+	greeted bool     // the versions agree
+
+	// What Work alone touches.
+	open   *opened // nil without a table
+	result *result // nil without a finished run of the open table
+}
+
+// opened is an open file with the table that was read from it.
+type opened struct {
+	file  File
+	table *table.Table
+}
+
+// NewSession returns a session without a file.
+func NewSession(host Host) *Session {
+	return &Session{host: host, wake: make(chan struct{}, 1)}
+}
+
+// request is a message from the page.
+type request struct {
+	ID   int              `json:"id"`
+	Kind Kind             `json:"kind"`
+	Body vjson.RawMessage `json:"body"`
+
+	file    File
+	ctx     context.Context // ends when the request is cancelled
+	cancel  context.CancelFunc
+	stop    atomic.Bool // the best so far is wanted
+	session *Session
+	yielded time.Duration // when the last yield ended, by the host's clock
+}
+
+// Receive takes a message from the page; the file is nil without attachment.
+// It never blocks: cancel and stop act at once, everything else is queued for
+// Work.
+func (s *Session) Receive(envelope []byte, file File) {
+	r := &request{file: file, session: s}
+	if err := vjson.Unmarshal(envelope, r); err != nil {
+		s.fail(r, problem.New("bridge-malformed", "This is a fault of the page: please report it with the steps that led here.",
+			"The engine received a message that it cannot read: %v.", err))
+		return
+	}
+	if p := s.refuse(r); p != nil {
+		s.fail(r, p)
+		return
+	}
+	r.ctx, r.cancel = context.WithCancel(context.Background())
+	switch r.Kind {
+	case KindCancel:
+		for _, dropped := range s.cancelAll() {
+			s.fail(dropped, Cancelled())
+		}
+		s.succeed(r, nil, nil)
+	case KindStop:
+		s.mu.Lock()
+		if s.current != nil {
+			s.current.stop.Store(true)
+		}
+		s.mu.Unlock()
+		s.succeed(r, nil, nil)
+	default:
+		s.mu.Lock()
+		s.queue = append(s.queue, r)
+		s.mu.Unlock()
+		select {
+		case s.wake <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// refuse says why a message is not taken at all.
+func (s *Session) refuse(r *request) *problem.Problem {
+	if r.ID <= 0 {
+		return problem.New("bridge-malformed", "Number the requests from 1.", "A request needs an id above 0, not %d.", r.ID)
+	}
+	if r.Kind == KindHello {
+		return nil
+	}
+	if r.Kind != KindCancel && r.Kind != KindStop && handlers[r.Kind] == nil {
+		return problem.New("bridge-unknown-kind", "The page may be of another version than the engine: reload it.",
+			"The engine knows no request of the kind %q.", string(r.Kind))
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.greeted {
+		return problem.New("bridge-version", "Say hello first, with the protocol's version.",
+			"The request %q came before the two sides agreed on a version of the protocol (%d).", string(r.Kind), ProtocolVersion)
+	}
+	return nil
+}
+
+// cancelAll ends everything that was asked before, except what forgets data,
+// and returns what had not been begun.
+func (s *Session) cancelAll() (dropped []*request) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var kept []*request
+	for _, r := range s.queue {
+		if r.Kind == KindForget || r.Kind == KindHello {
+			kept = append(kept, r)
+		} else {
+			dropped = append(dropped, r)
+		}
+	}
+	s.queue = kept
+	if s.current != nil {
+		s.current.cancel()
+	}
+	return dropped
+}
+
+// Work works on requests until the context ends.
+func (s *Session) Work(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-s.wake:
+		}
+		for ctx.Err() == nil && s.next() {
+		}
+	}
+}
+
+// next works on the oldest request; false if there is none.
+func (s *Session) next() bool {
+	s.mu.Lock()
+	if len(s.queue) == 0 {
+		s.mu.Unlock()
+		return false
+	}
+	r := s.queue[0]
+	s.queue = s.queue[1:]
+	s.current = r
+	s.mu.Unlock()
+	r.yielded = s.host.Clock()
+	body, blob, err := s.handle(r)
+	s.mu.Lock()
+	s.current = nil
+	s.mu.Unlock()
+	switch {
+	case r.ctx.Err() != nil && err != nil:
+		s.fail(r, Cancelled())
+	case err != nil:
+		s.fail(r, problem.Flatten(err)...)
+	default:
+		s.succeed(r, body, blob)
+	}
+	r.cancel()
+	return true
+}
+
+// handlers work on the requests, by kind. A handler changes the session as its
+// very last step.
+var handlers map[Kind]func(*Session, *request) (body any, blob *Blob, err error)
+
+func init() {
+	handlers = map[Kind]func(*Session, *request) (any, *Blob, error){
+		KindHello:           (*Session).hello,
+		KindOpen:            (*Session).openFile,
+		KindReread:          (*Session).reread,
+		KindHierarchy:       (*Session).viewHierarchy,
+		KindExportHierarchy: (*Session).exportHierarchy,
+		KindProject:         (*Session).readProject,
+		KindEstimate:        (*Session).estimate,
+		KindRun:             (*Session).run,
+		KindRows:            (*Session).rows,
+		KindSave:            (*Session).save,
+		KindCheck:           (*Session).check,
+		KindForget:          (*Session).forget,
+	}
+}
+
+// handle calls the request's handler. A panic in it is a fault of the program
+// but need not cost the open file.
+func (s *Session) handle(r *request) (body any, blob *Blob, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = problem.New("internal", "Nothing that was open is lost. Please report this with the steps that led here.",
+				"The engine made a mistake while working on the request %q: %v.", string(r.Kind), fault)
+		}
+	}()
+	return handlers[r.Kind](s, r)
+}
+
+func (s *Session) succeed(r *request, body any, blob *Blob) {
+	s.send(Envelope{ID: r.ID, Kind: KindResult, Body: body}, blob)
+}
+
+func (s *Session) fail(r *request, problems ...*problem.Problem) {
+	s.send(Envelope{ID: r.ID, Kind: KindError, Problems: problems}, nil)
+}
+
+func (s *Session) send(e Envelope, blob *Blob) {
+	message, err := vjson.Marshal(e)
+	if err != nil { // a number that JSON does not have, such as an infinite score
+		e = Envelope{ID: e.ID, Kind: KindError, Problems: []*problem.Problem{problem.From(fmt.Errorf("the answer cannot be written: %w", err))}}
+		if message, err = vjson.Marshal(e); err != nil {
+			panic(err) // texts can always be written
+		}
+		blob = nil
+	}
+	s.host.Send(message, blob)
+}
+
+// decode reads the request's body.
+func (r *request) decode(body any) error {
+	if len(r.Body) == 0 {
+		return problem.New("bridge-malformed", "This is a fault of the page: please report it with the steps that led here.",
+			"The request %q has no body.", string(r.Kind))
+	}
+	if err := vjson.Unmarshal(r.Body, body); err != nil {
+		return problem.New("bridge-malformed", "This is a fault of the page: please report it with the steps that led here.",
+			"The body of the request %q cannot be read: %v.", string(r.Kind), err)
+	}
+	return nil
+}
+
+// pulse is how long the engine works before it lets messages in: about a
+// frame, so that Cancel is seen at once.
+const pulse = 16 * time.Millisecond
+
+// breathe lets messages in if it is time, and says whether the request was
+// cancelled.
+func (r *request) breathe() error {
+	if r.session.host.Yield != nil && r.session.host.Clock()-r.yielded >= pulse {
+		r.session.host.Yield()
+		r.yielded = r.session.host.Clock()
+	}
+	return r.ctx.Err()
+}
+
+// progress passes on how a run is doing.
+func (r *request) progress(p core.Progress) {
+	r.session.send(Envelope{ID: r.ID, Kind: KindProgress, Body: p}, nil)
+}
+
+// hello agrees on the version.
+func (s *Session) hello(r *request) (any, *Blob, error) {
+	var h Hello
+	if err := r.decode(&h); err != nil {
+		return nil, nil, err
+	}
+	s.mu.Lock()
+	s.greeted = h.Version == ProtocolVersion
+	s.mu.Unlock()
+	if h.Version != ProtocolVersion {
+		return nil, nil, VersionMismatch(h.Version, ProtocolVersion)
+	}
+	return s.welcome(), nil, nil
+}
+
+// forget drops all data.
+func (s *Session) forget(*request) (any, *Blob, error) {
+	s.open, s.result = nil, nil
+	return nil, nil, nil
+}
+
+// needTable returns what is open.
+func (s *Session) needTable(what string) (*opened, error) {
+	if s.open == nil {
+		return nil, problem.New("bridge-no-table", "Open a file first.", "There is no table to %s.", what)
+	}
+	return s.open, nil
+}

@@ -1,0 +1,176 @@
+package bridge
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fulgurite/fulgurite/core"
+)
+
+// openWide opens a table with a lattice that no search is through with: twelve
+// columns whose hierarchies have seven levels each.
+func (p *page) openWide() map[string]any {
+	p.t.Helper()
+	const columns, rows = 12, 500
+	var b strings.Builder
+	for c := range columns {
+		fmt.Fprintf(&b, "c%d%s", c, map[bool]string{true: "\n", false: ","}[c == columns-1])
+	}
+	state := uint32(1)
+	for range rows {
+		for c := range columns {
+			state = state*1664525 + 1013904223 // Numerical Recipes' generator
+			fmt.Fprintf(&b, "%d%s", state>>26, map[bool]string{true: "\n", false: ","}[c == columns-1])
+		}
+	}
+	p.must(KindOpen, Open{Name: "wide.csv"}, memory(b.String()), nil)
+	var config []any
+	for c := range columns {
+		config = append(config, map[string]any{"name": fmt.Sprintf("c%d", c), "role": "quasi-identifying", "type": "integer",
+			"hierarchy": map[string]any{"kind": "intervals", "intervals": map[string]any{"widths": []float64{2, 4, 8, 16, 32}}}})
+	}
+	return map[string]any{
+		"version": core.Version, "columns": config, "suppressionLimit": 1,
+		"models":  []any{map[string]any{"model": "k-anonymity", "params": map[string]any{"k": 5}}},
+		"measure": map[string]any{"measure": "loss"},
+		"search":  map[string]any{"algorithm": "lightning", "timeLimit": 50},
+	}
+}
+
+func TestCancelMidRun(t *testing.T) {
+	p := newPage(t)
+	config := p.openWide()
+	started := make(chan struct{}, 1)
+	p.onProgress = func(core.Progress) {
+		select {
+		case started <- struct{}{}:
+		default:
+		}
+	}
+	run := p.post(KindRun, config, nil)
+	queued := p.post(KindRows, Rows{Count: 1}, nil)
+	<-started
+	asked := time.Now()
+	cancel := p.post(KindCancel, nil, nil)
+	answered := map[int]reply{}
+	for range 3 {
+		r := p.wait()
+		answered[r.ID] = r
+		if r.ID == cancel {
+			t.Logf("cancel was answered after %v", time.Since(asked))
+			if r.Kind != KindResult {
+				t.Errorf("cancel: %s", messages(r.Problems))
+			}
+		}
+	}
+	if d := time.Since(asked); d > 2*time.Second { // far above the 0.2 s promised, for slow machines
+		t.Errorf("cancelling took %v", d)
+	} else {
+		t.Logf("everything had ended after %v", d)
+	}
+	for _, id := range []int{run, queued} {
+		if r := answered[id]; r.Kind != KindError || len(r.Problems) != 1 || r.Problems[0].Code != "cancelled" {
+			t.Errorf("request %d: %s %s", id, r.Kind, messages(r.Problems))
+		}
+	}
+	p.refused(KindSave, Save{}, nil, "bridge-no-result")
+	var window Page
+	p.must(KindRows, Rows{Count: 1}, nil, &window)
+	if window.Total != 500 {
+		t.Errorf("the table has %d rows after cancelling", window.Total)
+	}
+}
+
+func TestStopMidRun(t *testing.T) {
+	p := newPage(t)
+	config := p.openWide()
+	found := make(chan struct{}, 1)
+	p.onProgress = func(progress core.Progress) {
+		if progress.Found {
+			select {
+			case found <- struct{}{}:
+			default:
+			}
+		}
+	}
+	run := p.post(KindRun, config, nil)
+	<-found
+	asked := time.Now()
+	stop := p.post(KindStop, nil, nil)
+	var outcome reply
+	for range 2 {
+		if r := p.wait(); r.ID == run {
+			outcome = r
+		} else if r.ID != stop || r.Kind != KindResult {
+			t.Errorf("answer %d %s", r.ID, r.Kind)
+		}
+	}
+	if d := time.Since(asked); d > 5*time.Second {
+		t.Errorf("stopping took %v", d)
+	}
+	var o Outcome
+	decode(t, outcome, &o)
+	if !o.Found || !o.Verified || o.Stopped != "user" || o.Optimal {
+		t.Errorf("outcome: found %v, verified %v, stopped %q, optimal %v", o.Found, o.Verified, o.Stopped, o.Optimal)
+	}
+	if last := p.progress[len(p.progress)-1]; last.Checks == 0 || last.Lattice != 13841287201 { // 7^12
+		t.Errorf("progress: %+v", last)
+	}
+	p.must(KindSave, Save{}, nil, nil)
+}
+
+// slow is a file that comes in small pieces, and asks for something before
+// each.
+type slow struct {
+	content []byte
+	before  func()
+}
+
+func (s slow) Size() int64 { return int64(len(s.content)) }
+
+func (s slow) Open(string) (io.Reader, error) { return &slowReader{slow: s}, nil }
+
+type slowReader struct {
+	slow
+	at int
+}
+
+func (s *slowReader) Read(p []byte) (int, error) {
+	s.before()
+	if s.at == len(s.content) {
+		return 0, io.EOF
+	}
+	n := copy(p[:min(len(p), 16)], s.content[s.at:])
+	s.at += n
+	return n, nil
+}
+
+// TestCancelWhileReading cancels amid a file; what was open stays open.
+func TestCancelWhileReading(t *testing.T) {
+	p := newPage(t)
+	p.openPatients()
+	pieces := 0
+	file := slow{[]byte(strings.Repeat(patients, 100)), func() {
+		if pieces++; pieces == 5 {
+			p.last++
+			p.session.Receive(fmt.Appendf(nil, `{"id":%d,"kind":"cancel"}`, p.last), nil)
+		}
+	}}
+	open := p.post(KindOpen, Open{Name: "other.csv"}, file)
+	for range 2 {
+		if r := p.wait(); r.ID == open && (r.Kind != KindError || r.Problems[0].Code != "cancelled") {
+			t.Errorf("open: %s %s", r.Kind, messages(r.Problems))
+		}
+	}
+	if pieces != 5 {
+		t.Errorf("%d pieces were read", pieces)
+	}
+	var window Page
+	p.must(KindRows, Rows{Count: 1}, nil, &window)
+	if window.Total != 8 {
+		t.Errorf("the table has %d rows", window.Total)
+	}
+}

@@ -1,0 +1,46 @@
+package bridge
+
+import (
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/verify"
+)
+
+// check says what somebody could find out who knows some columns of the open
+// table: how many people look the same in them.
+func (s *Session) check(r *request) (any, *Blob, error) {
+	var asked Check
+	if err := r.decode(&asked); err != nil {
+		return nil, nil, err
+	}
+	open, err := s.needTable("check")
+	if err != nil {
+		return nil, nil, err
+	}
+	m, err := verify.Measure(open.table, asked.Columns)
+	if err != nil {
+		return nil, nil, err
+	}
+	report := CheckReport{Columns: m.Columns, Rows: m.Records, Suppressed: m.Suppressed, Classes: m.Risk.Classes,
+		K: m.K, Unique: m.Risk.Unique, Average: m.Risk.Average, Worst: []WorstClass{}, Buckets: []SizeBucket{}}
+	for _, w := range m.Worst {
+		report.Worst = append(report.Worst, WorstClass{Values: w.Values, Size: w.Size})
+	}
+	for _, b := range m.Risk.Buckets {
+		report.Buckets = append(report.Buckets, SizeBucket{Label: bucketLabel(b), People: b.Records, Classes: b.Classes})
+	}
+	return report, nil, nil
+}
+
+// bucketLabel names a range of sizes: "1", "2-4", "50 or more".
+func bucketLabel(b risk.Bucket) string {
+	from := strconv.Itoa(b.From)
+	switch b.To {
+	case b.From:
+		return from
+	case 0:
+		return from + " or more"
+	}
+	return from + "-" + strconv.Itoa(b.To)
+}

@@ -1,0 +1,157 @@
+package bridge
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// defaultStrips is how many values of a hierarchy are shown unless told
+// otherwise, mostStrips the most that are.
+const (
+	defaultStrips = 6
+	mostStrips    = 1000
+)
+
+// mostMissing is how many values that a hierarchy lacks are listed one by one.
+const mostMissing = 200
+
+// viewHierarchy builds or imports a column's hierarchy and shows it. A
+// hierarchy that does not fit its column is no failure of the request: the
+// view says why, so that it can be mended.
+func (s *Session) viewHierarchy(r *request) (any, *Blob, error) {
+	h, c, b, err := s.hierarchyOf(r)
+	if err != nil {
+		return nil, nil, err
+	}
+	v := &HierarchyView{Column: c.Name, Spec: b.Spec, Rows: len(h.Rows), Levels: []LevelView{}, Strips: []Strip{}}
+	if r.file != nil {
+		v.Spec = h.Spec()
+	}
+	warnings, err := hierarchy.Validate(h, c)
+	v.Warnings = warnings
+	if err != nil {
+		v.Problems = problem.Flatten(err)
+		for i, value := range hierarchy.MissingValues(h, c) {
+			if i == mostMissing {
+				break
+			}
+			v.Missing = append(v.Missing, MissingValue{Value: value.Value, Count: value.Rows})
+		}
+		return v, nil, nil
+	}
+	strips := b.Sample
+	if strips <= 0 {
+		strips = defaultStrips
+	}
+	view, err := h.View(c, min(strips, mostStrips))
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, level := range view.Levels {
+		v.Levels = append(v.Levels, LevelView{Name: level.Name, Distinct: level.Labels})
+	}
+	for _, sample := range view.Samples {
+		var strip Strip
+		for _, step := range sample.Steps {
+			strip.Labels = append(strip.Labels, step.Label)
+			strip.Counts = append(strip.Counts, step.Rows)
+		}
+		v.Strips = append(v.Strips, strip)
+	}
+	return v, nil, nil
+}
+
+// exportHierarchy writes a column's hierarchy as CSV.
+func (s *Session) exportHierarchy(r *request) (any, *Blob, error) {
+	h, c, _, err := s.hierarchyOf(r)
+	if err != nil {
+		return nil, nil, err
+	}
+	dialect := table.DefaultDialect
+	dialect.Delimiter = s.open.table.Dialect.Delimiter
+	blob := &Blob{Type: mediaCSV}
+	if _, err := table.Write(blob, levelsAsColumns(h), dialect, table.WriteOptions{NoHeader: true}); err != nil {
+		return nil, nil, err
+	}
+	return Saved{Name: "hierarchy_" + fileName(c.Name) + ".csv", Type: blob.Type, Bytes: blob.Bytes(), Rows: len(h.Rows)}, blob, nil
+}
+
+// levelsAsColumns arranges a hierarchy for the writer of tables: a row a value,
+// a column a level.
+func levelsAsColumns(h *hierarchy.Hierarchy) table.Output {
+	out := table.Output{Rows: len(h.Rows)}
+	codes := make([]uint32, len(h.Rows))
+	for i := range codes {
+		codes[i] = uint32(i)
+	}
+	for l := range h.Height() {
+		labels := make([]string, len(h.Rows))
+		for i, row := range h.Rows {
+			labels[i] = row[l]
+		}
+		out.Columns = append(out.Columns, table.OutputColumn{Name: strconv.Itoa(l), Codes: codes, Labels: labels})
+	}
+	return out
+}
+
+// hierarchyOf makes the hierarchy that a request asks for: from the attached
+// file, or by the builder that it names.
+func (s *Session) hierarchyOf(r *request) (*hierarchy.Hierarchy, *table.Column, BuildHierarchy, error) {
+	var b BuildHierarchy
+	if err := r.decode(&b); err != nil {
+		return nil, nil, b, err
+	}
+	open, err := s.needTable("make a hierarchy for")
+	if err != nil {
+		return nil, nil, b, err
+	}
+	c, err := open.column(b.Column)
+	if err != nil {
+		return nil, nil, b, err
+	}
+	if b.Type != "" {
+		own := *c // the table is read-only
+		if err := own.SetType(b.Type, b.Format); err != nil {
+			return nil, nil, b, err
+		}
+		c = &own
+	}
+	if r.file == nil {
+		h, err := hierarchy.Build(b.Spec, c)
+		return h, c, b, err
+	}
+	in, err := r.reader(r.file, "")
+	if err != nil {
+		return nil, nil, b, err
+	}
+	records, lines, _, err := table.ReadRecords(in, b.File, table.Options{}, table.Limits{})
+	if err != nil {
+		return nil, nil, b, err
+	}
+	h, err := hierarchy.FromRecords(b.File, records, lines)
+	return h, c, b, err
+}
+
+// column returns a column of the open table.
+func (o *opened) column(name string) (*table.Column, error) {
+	if c := o.table.Column(name); c != nil {
+		return c, nil
+	}
+	return nil, problem.New("bridge-no-column", "Columns of the table: "+strings.Join(o.table.Names(), ", ")+".",
+		"The table has no column %q.", name).At(problem.Place{File: o.table.Name})
+}
+
+// fileName makes a part of a file name of a column's name: what a file system
+// might refuse becomes a hyphen.
+func fileName(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || strings.ContainsRune(`/\:*?"<>|`, r) {
+			return '-'
+		}
+		return r
+	}, s)
+}

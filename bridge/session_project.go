@@ -1,0 +1,44 @@
+package bridge
+
+import (
+	"io"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// mostProjectBytes bounds what is read of a file that is said to be a project;
+// core.ParseConfig has a lower bound of its own and says so.
+const mostProjectBytes = 64 << 20
+
+// readProject reads the attached project file.
+func (s *Session) readProject(r *request) (any, *Blob, error) {
+	var asked Open // the name is optional: it is for messages
+	if len(r.Body) > 0 && string(r.Body) != "null" {
+		if err := r.decode(&asked); err != nil {
+			return nil, nil, err
+		}
+	}
+	if r.file == nil {
+		return nil, nil, needFile(r)
+	}
+	if r.file.Size() > mostProjectBytes {
+		return nil, nil, problem.New("config-too-large", "Is this the table instead of the project file?",
+			"The project file has %d bytes, far more than any project.", r.file.Size()).At(problem.Place{File: asked.Name})
+	}
+	in, err := r.reader(r.file, "")
+	if err != nil {
+		return nil, nil, err
+	}
+	data, err := io.ReadAll(in)
+	if err != nil {
+		return nil, nil, err
+	}
+	config, err := core.ParseConfig(data, asked.Name)
+	return config, nil, err
+}
+
+func needFile(r *request) error {
+	return problem.New("bridge-no-file", "This is a fault of the page: please report it with the steps that led here.",
+		"The request %q came without a file.", string(r.Kind))
+}

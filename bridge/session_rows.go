@@ -1,0 +1,58 @@
+package bridge
+
+import "github.com/fulgurite/fulgurite/core/problem"
+
+// mostRows is the most rows that one request for rows gets.
+const mostRows = 1000
+
+// rows returns a window of the open table or of the result.
+func (s *Session) rows(r *request) (any, *Blob, error) {
+	var want Rows
+	if err := r.decode(&want); err != nil {
+		return nil, nil, err
+	}
+	open, err := s.needTable("show")
+	if err != nil {
+		return nil, nil, err
+	}
+	if want.From < 0 || want.Count < 0 {
+		return nil, nil, problem.New("bridge-malformed", "Rows count from 0.", "There are no %d rows from row %d.", want.Count, want.From)
+	}
+	total := open.table.Rows
+	from := min(want.From, total)
+	to := from + min(want.Count, mostRows, total-from)
+	page := Page{Columns: open.table.Names(), From: from, Total: total, Cells: make([][]string, 0, to-from)}
+	if !want.Output {
+		for row := from; row < to; row++ {
+			page.Cells = append(page.Cells, open.table.Record(row))
+		}
+		return page, nil, nil
+	}
+	found, err := s.needResult("show")
+	if err != nil {
+		return nil, nil, err
+	}
+	out := found.outcome.Output
+	page.Columns, page.Out = out.Names(), make([]bool, 0, to-from)
+	for row := from; row < to; row++ {
+		cells := make([]string, len(out.Columns))
+		for i := range cells {
+			cells[i] = out.Cell(row, i)
+		}
+		page.Cells = append(page.Cells, cells)
+		page.Out = append(page.Out, out.Suppressed != nil && out.Suppressed[row])
+	}
+	return page, nil, nil
+}
+
+// needResult returns the result of the last run if it found a transformation.
+func (s *Session) needResult(what string) (*result, error) {
+	if s.result == nil {
+		return nil, problem.New("bridge-no-result", "Run the search first.", "There is no result to %s.", what)
+	}
+	if !s.result.outcome.Found {
+		return nil, problem.New("bridge-nothing-found", "Relax the rules, for example by a higher suppression limit, and run again.",
+			"No transformation met the rules, so there is no result to %s.", what)
+	}
+	return s.result, nil
+}

@@ -1,0 +1,167 @@
+package bridge
+
+import (
+	"time"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// result is the last finished run of the open table.
+type result struct {
+	config  *core.Config
+	outcome *Outcome
+	written *written
+}
+
+// report is how often the progress of a run is told, unless it has improved.
+const report = 100 * time.Millisecond
+
+// config reads the configuration in a request's body.
+func (r *request) config() (*core.Config, error) {
+	if len(r.Body) == 0 {
+		return nil, r.decode(nil)
+	}
+	return core.ParseConfig(r.Body, "")
+}
+
+// estimate says what a run would be. A configuration that cannot run yet is no
+// failure of the request.
+func (s *Session) estimate(r *request) (any, *Blob, error) {
+	open, err := s.needTable("estimate a run for")
+	if err != nil {
+		return nil, nil, err
+	}
+	config, err := r.config()
+	if err != nil {
+		return Estimate{Problems: problem.Flatten(err)}, nil, nil
+	}
+	plan, err := core.Estimate(open.table, *config)
+	if err != nil {
+		return Estimate{Problems: problem.Flatten(err)}, nil, nil
+	}
+	return Estimate{Lattice: float64(plan.Lattice), Algorithm: plan.Algorithm, Reason: plan.Reason}, nil, nil
+}
+
+// run anonymizes the open table, writes the result, and checks what it wrote.
+func (s *Session) run(r *request) (any, *Blob, error) {
+	open, err := s.needTable("anonymize")
+	if err != nil {
+		return nil, nil, err
+	}
+	config, err := r.config()
+	if err != nil {
+		return nil, nil, err
+	}
+	found, err := core.Anonymize(r.ctx, open.table, *config, core.Options{Clock: s.host.Clock, Rhythm: pulse, Observe: r.observer()})
+	if err != nil {
+		return nil, nil, err
+	}
+	outcome := &Outcome{Result: *found, Columns: []ColumnChange{}}
+	done := &result{config: config, outcome: outcome}
+	if found.Found {
+		if err := r.breathe(); err != nil {
+			return nil, nil, err
+		}
+		if done.written, err = r.write(open, config, found, config.Output.EscapeFormulas); err != nil {
+			return nil, nil, err
+		}
+		outcome.Verified, outcome.Findings, outcome.Formulas = len(done.written.findings) == 0, done.written.findings, done.written.formulas
+		if outcome.Columns, err = changes(open.table, config, found); err != nil {
+			return nil, nil, err
+		}
+	}
+	s.result = done
+	return outcome, nil, nil
+}
+
+// observer returns the function that a search calls between its checks: it
+// lets messages in, tells progress, and stops when that is asked for.
+func (r *request) observer() func(core.Progress) bool {
+	var told core.Progress
+	var at time.Duration
+	first := true
+	return func(p core.Progress) bool {
+		_ = r.breathe() // the search itself sees that the context has ended
+		now := r.session.host.Clock()
+		if first || now-at >= report || p.Found && (!told.Found || p.Best != told.Best) {
+			r.progress(p)
+			told, at, first = p, now, false
+		}
+		return !r.stop.Load()
+	}
+}
+
+// changes says what became of each column of the table.
+func changes(t *table.Table, config *core.Config, found *core.Result) ([]ColumnChange, error) {
+	levels := levelsOf(found)
+	after := distinctAfter(found)
+	all := make([]ColumnChange, len(t.Columns))
+	for i, c := range t.Columns {
+		change := ColumnChange{Name: c.Name, Role: core.Insensitive, Before: c.Dict.Len(), After: after[i]}
+		if own := configured(config, c.Name); own != nil {
+			change.Role = own.Role
+			if own.Role == core.QuasiIdentifying {
+				var err error
+				change.Level = levels[c.Name]
+				if change.Levels, err = levelNames(c, own); err != nil {
+					return nil, err
+				}
+			}
+		}
+		all[i] = change
+	}
+	return all, nil
+}
+
+// distinctAfter counts, by column of the table, the different values that are
+// left in the output; the * of records left out is none, and a column that is
+// not written has none.
+func distinctAfter(found *core.Result) map[int]int {
+	counts := map[int]int{}
+	for i, source := range found.Output.Source {
+		c := &found.Output.Columns[i]
+		n := len(c.Labels)
+		if c.Dict != nil {
+			n = c.Dict.Len()
+		}
+		seen := make([]bool, n)
+		for row := range found.Output.Rows {
+			if c.Starred && found.Output.Suppressed != nil && found.Output.Suppressed[row] {
+				continue
+			}
+			code := uint32(0)
+			if c.Codes != nil {
+				code = c.Codes[row]
+			}
+			if c.Map != nil {
+				code = c.Map[code]
+			}
+			if !seen[code] {
+				seen[code] = true
+				counts[source]++
+			}
+		}
+	}
+	return counts
+}
+
+// levelNames returns a short name for each level of a column's hierarchy: its
+// own, or else the label of the first value as an example.
+func levelNames(c *table.Column, own *core.Column) ([]string, error) {
+	h, err := definition(c, own)
+	if err != nil {
+		return nil, err
+	}
+	names := make([]string, h.Height())
+	for l := range names {
+		if l < len(h.LevelNames) {
+			names[l] = h.LevelNames[l]
+		}
+		if names[l] == "" {
+			names[l] = h.Rows[0][l]
+		}
+	}
+	return names, nil
+}

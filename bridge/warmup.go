@@ -1,0 +1,46 @@
+package bridge
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// WarmUp reads and anonymizes a small made-up table, so that the browser has
+// compiled the hot loops before they are needed. yield is called now and then.
+func WarmUp(yield func()) error {
+	var csv strings.Builder
+	csv.WriteString("a,b,c,d,e\n")
+	state := uint32(1)
+	for range 2000 {
+		for c := range 5 {
+			if c > 0 {
+				csv.WriteByte(',')
+			}
+			state = state*1664525 + 1013904223 // the linear congruential generator of Numerical Recipes
+			fmt.Fprint(&csv, state>>28)
+		}
+		csv.WriteByte('\n')
+	}
+	t, err := table.Read(strings.NewReader(csv.String()), "warm-up", int64(csv.Len()), table.Options{}, table.Limits{})
+	if err != nil {
+		return err
+	}
+	config := core.Config{Version: core.Version, SuppressionLimit: 0.02, Measure: core.MeasureSpec{Measure: "loss"},
+		Models: []core.ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}},
+		Search: core.SearchSpec{Algorithm: "flash", CheckLimit: 300}}
+	for _, c := range t.Columns {
+		config.Columns = append(config.Columns, core.Column{Name: c.Name, Role: core.QuasiIdentifying,
+			Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{2, 4, 8}}}})
+	}
+	_, err = core.Anonymize(context.Background(), t, config, core.Options{Observe: func(core.Progress) bool {
+		yield()
+		return true
+	}})
+	return err
+}

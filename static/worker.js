@@ -1,0 +1,99 @@
+// The engine's worker: starts the WebAssembly program that lies beside this
+// script, and tells the page when it cannot go on.
+//
+// A message in either direction is {envelope: string, attachment: Blob | null};
+// what envelopes say is written in bridge/protocol.go. This script only keeps
+// the messages that come before the program listens, and sends "fatal".
+"use strict";
+
+(() => {
+  const here = new URL(".", self.location.href);
+  const early = [];
+  let receive = null;
+  let dead = false;
+  let lastWords = "";
+
+  self.onmessage = ({ data }) => {
+    if (dead) return;
+    if (receive) receive(data.envelope, data.attachment ?? null);
+    else early.push(data);
+  };
+
+  // What the program finds: see bridge/jsport.
+  self.fulgurite = {
+    listen(callback) {
+      receive = callback;
+      for (const data of early.splice(0)) receive(data.envelope, data.attachment ?? null);
+    },
+  };
+
+  function fatal(code, sentence, hint) {
+    if (dead) return;
+    dead = true;
+    const envelope = JSON.stringify({ kind: "fatal", problems: [{ code, sentence, hint }] });
+    self.postMessage({ envelope, attachment: null });
+  }
+
+  function died() {
+    if (/out of memory|cannot allocate memory/i.test(lastWords)) {
+      fatal("bridge-out-of-memory",
+        "The engine ran out of memory: a browser gives it 4 GB at most.",
+        "The settings are kept. Open the file again with fewer columns or rows, or use the command line, which has no such limit.");
+    } else {
+      const reason = /(?:panic|fatal error): ([^\n]*)/.exec(lastWords)?.[1];
+      fatal("bridge-crashed",
+        "The engine stopped because of a mistake in the program" + (reason ? ": " + reason : "") + ".",
+        "The settings are kept. Open the file again, and please report this with the steps that led here.");
+    }
+  }
+
+  function failed(error) {
+    if (error instanceof RangeError) {
+      fatal("bridge-out-of-memory", "There is not enough memory to start the engine.", "Close other tabs or programs, then reload the page.");
+    } else {
+      fatal("bridge-load", "The engine could not be started: " + String(error?.message ?? error) + ".",
+        "Reload the page. If that does not help, its files are incomplete or the browser is too old.");
+    }
+  }
+
+  self.addEventListener("error", (event) => {
+    event.preventDefault();
+    if (receive) died();
+    else failed(event.error ?? event.message);
+  });
+  self.addEventListener("unhandledrejection", (event) => {
+    event.preventDefault();
+    if (receive) died();
+    else failed(event.reason);
+  });
+
+  // instantiate compiles while loading where the server names the type
+  // application/wasm, and after loading where it does not.
+  async function instantiate(url, imports) {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${url.pathname} cannot be loaded (${response.status})`);
+    if (response.headers.get("Content-Type")?.startsWith("application/wasm")) {
+      return WebAssembly.instantiateStreaming(response, imports);
+    }
+    return WebAssembly.instantiate(await response.arrayBuffer(), imports);
+  }
+
+  async function start() {
+    importScripts(new URL("wasm_exec.js", here).href);
+    // What the program says at its end tells why; the exit code alone does not.
+    // It says nothing before, and the cause comes first.
+    const writeSync = self.fs.writeSync.bind(self.fs);
+    const decoder = new TextDecoder();
+    self.fs.writeSync = (fd, bytes) => {
+      if (lastWords.length < 4096) lastWords += decoder.decode(bytes);
+      return writeSync(fd, bytes);
+    };
+    const go = new Go();
+    go.exit = died;
+    const { instance } = await instantiate(new URL("engine.wasm", here), go.importObject);
+    await go.run(instance);
+    died(); // it serves for ever: to return is to have died
+  }
+
+  start().catch((error) => (receive ? died() : failed(error)));
+})();
