@@ -1,0 +1,59 @@
+package verify
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// FuzzGroup compares group with its slow twin: a map of joined texts. Many
+// columns with many values make the keys overflow and be renumbered.
+func FuzzGroup(f *testing.F) {
+	f.Add(uint64(1), uint8(3), uint8(4))
+	f.Add(uint64(2), uint8(40), uint8(200))
+	f.Fuzz(func(t *testing.T, seed uint64, width, values uint8) {
+		random := rand.New(rand.NewPCG(seed, 2))
+		names, rows, use := make([]string, int(width)%50+1), make([][]string, 1+random.IntN(200)), []bool(nil)
+		for c := range names {
+			names[c] = fmt.Sprint("c", c)
+		}
+		for r := range rows {
+			if r > 0 && random.IntN(3) == 0 {
+				rows[r] = rows[random.IntN(r)]
+				continue
+			}
+			for range names {
+				rows[r] = append(rows[r], fmt.Sprint(random.IntN(int(values)+1)))
+			}
+		}
+		if seed%2 == 0 {
+			use = make([]bool, len(rows))
+			for r := range use {
+				use[r] = random.IntN(3) > 0
+			}
+		}
+		tab := encode(t, names, rows)
+		var want [][]uint32
+		at := map[string]int{}
+		for r, row := range rows {
+			if use != nil && !use[r] {
+				continue
+			}
+			key := strings.Join(row, "|")
+			if _, ok := at[key]; !ok {
+				at[key] = len(want)
+				want = append(want, nil)
+			}
+			want[at[key]] = append(want[at[key]], uint32(r))
+		}
+		var got [][]uint32
+		for _, c := range group(tab, tab.Columns, use) {
+			got = append(got, c.Rows)
+		}
+		if !reflect.DeepEqual(got, want) {
+			t.Fatalf("got %v, want %v", got, want)
+		}
+	})
+}

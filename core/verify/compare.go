@@ -1,0 +1,206 @@
+package verify
+
+import (
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// absent stands for a text that the output's column does not hold anywhere.
+const absent = ^uint32(0)
+
+// pair is a column of the output with the one it was made from.
+type pair struct {
+	Column
+	in, out *table.Column
+	// want and also are, by code of the original, the codes that the cell may
+	// have in the output. also differs from want only where the apostrophe
+	// before a text is optional.
+	want, also []uint32
+}
+
+// align finds the column of the original that each column of the output comes
+// from: the order is the same, and only removed columns are missing.
+func align(in, out *table.Table, claim Claim) ([]pair, error) {
+	if in.Rows != out.Rows {
+		return nil, fault("verify-records", "The output has %d records; the original has %d.", out.Rows, in.Rows)
+	}
+	var pairs []pair
+	for i, c := range claim.Columns {
+		if c.Treatment == Removed {
+			continue
+		}
+		name, j := in.Columns[i].Name, len(pairs)
+		if j == len(out.Columns) {
+			return nil, fault("verify-columns", "The output lacks the column %q.", name)
+		}
+		if got := out.Columns[j].Name; !claim.NoHeader && got != name && !(claim.Escaped && mayEscape(name) && got == "'"+name) {
+			return nil, fault("verify-columns", "The output has the column %q where %q belongs.", got, name)
+		}
+		pairs = append(pairs, pair{Column: c, in: in.Columns[i], out: out.Columns[j]})
+	}
+	if len(pairs) < len(out.Columns) {
+		return nil, fault("verify-columns", "The output has the column %q, which should not be there.", out.Columns[len(pairs)].Name)
+	}
+	return pairs, nil
+}
+
+// mayEscape reports whether a text may get an apostrophe, mustEscape whether
+// it has to: a spreadsheet runs what begins with =, @ or a control character,
+// but + and - begin harmless numbers too.
+func mayEscape(s string) bool  { return s != "" && strings.IndexByte("=+-@\t\r", s[0]) >= 0 }
+func mustEscape(s string) bool { return len(s) > 1 && strings.IndexByte("=@\t\r", s[0]) >= 0 }
+
+// expect computes want and also from the text that each original value should
+// have become.
+func (p *pair) expect(texts []string, escaped bool) {
+	p.want, p.also = make([]uint32, len(texts)), nil
+	for code, text := range texts {
+		p.want[code] = codeOf(p.out, text)
+		if !escaped || !mayEscape(text) {
+			continue
+		}
+		if p.also == nil {
+			p.also = make([]uint32, len(texts))
+			for i := range p.also {
+				p.also[i] = absent
+			}
+		}
+		p.also[code] = codeOf(p.out, "'"+text)
+		if mustEscape(text) {
+			p.want[code] = absent
+		}
+	}
+}
+
+func codeOf(c *table.Column, text string) uint32 {
+	if code, ok := c.Dict.Code(text); ok {
+		return code
+	}
+	return absent
+}
+
+// holds reports whether a row of the output has the expected text.
+func (p *pair) holds(row int) bool {
+	in, out := p.in.Codes[row], p.out.Codes[row]
+	return out == p.want[in] || p.also != nil && out == p.also[in]
+}
+
+// texts returns by code of the original what its values should have become. Of
+// several rows of the hierarchy for one value the last one counts.
+func (p *pair) texts() ([]string, error) {
+	values := p.in.Dict.Values()
+	switch p.Treatment {
+	case Replaced:
+		for i := range values {
+			values[i] = table.Star
+		}
+	case Generalized:
+		label := make(map[string]string, len(p.Hierarchy.Rows))
+		for _, row := range p.Hierarchy.Rows {
+			if p.Level >= len(row) {
+				return nil, fault("verify-hierarchy", "The hierarchy of %q has rows without level %d.", p.in.Name, p.Level)
+			}
+			label[row[0]] = row[p.Level]
+		}
+		for i, value := range values {
+			generalized, ok := label[value]
+			if !ok {
+				return nil, fault("verify-hierarchy", "The hierarchy of %q has no row for the value %q.", p.in.Name, value)
+			}
+			values[i] = generalized
+		}
+	}
+	return values, nil
+}
+
+// verification is the state of one call of Output.
+type verification struct {
+	out        *table.Table
+	claim      Claim
+	expected   []bool // by row: all quasi-identifiers are the labels claimed
+	starred    []bool // by row: all quasi-identifiers are "*"
+	suppressed int
+	problems   []error
+}
+
+// compare compares a column with its original, row by row.
+func (v *verification) compare(p pair) error {
+	texts, err := p.texts()
+	if err != nil {
+		return err
+	}
+	p.expect(texts, v.claim.Escaped)
+	if p.Treatment != Generalized {
+		count, first := 0, 0
+		for row := range p.in.Codes {
+			if !p.holds(row) {
+				if count == 0 {
+					first = row
+				}
+				count++
+			}
+		}
+		if count > 0 {
+			v.damage("verify-cell", p, count, first, texts[p.in.Codes[first]])
+		}
+		return nil
+	}
+	star := codeOf(p.out, table.Star)
+	for row, code := range p.out.Codes {
+		if !p.holds(row) {
+			v.expected[row] = false
+		}
+		if code != star {
+			v.starred[row] = false
+		}
+	}
+	return nil
+}
+
+// findDamage reports by column the cells of records that are neither
+// generalized as claimed nor suppressed.
+func (v *verification) findDamage(pairs []pair) {
+	var damaged []int
+	for row := range v.expected {
+		if !v.expected[row] && !v.starred[row] {
+			damaged = append(damaged, row)
+		}
+	}
+	if len(damaged) == 0 {
+		return
+	}
+	for _, p := range pairs {
+		if p.Treatment != Generalized {
+			continue
+		}
+		texts, err := p.texts()
+		if err != nil {
+			v.problems = append(v.problems, err)
+			continue
+		}
+		p.expect(texts, v.claim.Escaped)
+		count, first := 0, 0
+		for _, row := range damaged {
+			if !p.holds(row) {
+				if count == 0 {
+					first = row
+				}
+				count++
+			}
+		}
+		if count > 0 {
+			v.damage("verify-generalization", p, count, first, texts[p.in.Codes[first]])
+		}
+	}
+}
+
+func (v *verification) damage(code problem.Code, p pair, count, row int, want string) {
+	q := fault(code, "The output has %q where it should have %q (and %d more such cells in this column).", p.out.Cell(row), want, count-1)
+	if count == 1 {
+		q = fault(code, "The output has %q where it should have %q.", p.out.Cell(row), want)
+	}
+	q.Count = count
+	v.problems = append(v.problems, q.At(problem.Place{File: v.out.Name, Line: v.out.Line(row), Attribute: p.in.Name}))
+}

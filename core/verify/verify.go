@@ -1,0 +1,148 @@
+// Package verify checks a written table against the original without trusting
+// the engine that made it. It works from the cells of the output as they were
+// read back, and from the definitions of the hierarchies, and shares no code
+// with the search, the grouping, the models or the recoding: a mistake there
+// has to be made a second time here before a table leaves the program.
+//
+// What it confirms: the records are the same ones in the same order; columns
+// that were to stay are untouched and columns that name people are gone or
+// blank; every quasi-identifying cell is the label that the hierarchy gives
+// the original on the level claimed, or the whole record is suppressed; no
+// more records than allowed are suppressed; and the equivalence classes of all
+// other records, computed from the output's strings, obey every rule.
+package verify
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Treatment is what a claim says of a column.
+type Treatment uint8
+
+const (
+	Kept        Treatment = iota // as it was, in suppressed records too
+	Removed                      // not in the output
+	Replaced                     // "*" in every record
+	Generalized                  // a quasi-identifier: labels of a level, or "*" if suppressed
+)
+
+// Column is the claim about one column of the original.
+type Column struct {
+	Treatment Treatment
+	Hierarchy *hierarchy.Hierarchy // the definition, for Generalized
+	Level     int                  // 0 to Height-1, for Generalized
+}
+
+// Claim is what the maker of an output says of it.
+type Claim struct {
+	Columns []Column // by column of the original
+	Limit   int      // records that may be suppressed, 0 or more
+	Rules   []Rule   // at least one
+	// NoHeader says that the output was written without names, so that those
+	// of its columns mean nothing.
+	NoHeader bool
+	// Escaped says that an apostrophe was put before cells that spreadsheets
+	// may run as formulas.
+	Escaped bool
+}
+
+// Report is what a verified output is.
+type Report struct {
+	Records    int      `json:"records"`    // suppressed ones included
+	Suppressed int      `json:"suppressed"` // records whose quasi-identifiers are all "*" and that form no class
+	Classes    int      `json:"classes"`    // equivalence classes of the other records
+	Smallest   int      `json:"smallest"`   // records of the smallest class, 0 without classes
+	Rules      []string `json:"rules"`      // what holds, in words
+}
+
+// Output verifies out, read back from its written bytes, against the original.
+// An error is one problem or several joined, all with a code that begins with
+// "verify-"; then the output must not be used.
+//
+// A record counts as suppressed if all its quasi-identifiers are "*" and the
+// hierarchies do not make it so. Records that the hierarchies generalize to
+// "*" throughout form a class like any other; where that class breaks a rule,
+// they count as suppressed too, because both look the same and tell nothing.
+func Output(in, out *table.Table, claim Claim) (Report, error) {
+	report := Report{Records: in.Rows}
+	if err := claim.check(in); err != nil {
+		return report, err
+	}
+	pairs, err := align(in, out, claim)
+	if err != nil {
+		return report, err
+	}
+	v := verification{out: out, claim: claim, expected: fill(in.Rows), starred: fill(in.Rows)}
+	for _, p := range pairs {
+		if err := v.compare(p); err != nil {
+			return report, err
+		}
+	}
+	v.findDamage(pairs)
+	if err := errors.Join(v.problems...); err != nil {
+		return report, err
+	}
+	classes, err := v.checkRules()
+	report.Suppressed, report.Classes = v.suppressed, len(classes)
+	for i, c := range classes {
+		if i == 0 || len(c.Rows) < report.Smallest {
+			report.Smallest = len(c.Rows)
+		}
+	}
+	if v.suppressed > claim.Limit {
+		err = errors.Join(err, fault("verify-limit", "%d records are left out; the limit is %d.", v.suppressed, claim.Limit))
+	}
+	for _, rule := range claim.Rules {
+		report.Rules = append(report.Rules, rule.Name())
+	}
+	return report, err
+}
+
+// check refuses claims that say too little to be verified.
+func (c Claim) check(in *table.Table) error {
+	if len(c.Columns) != len(in.Columns) {
+		return fault("verify-claim", "The claim describes %d columns; the original has %d.", len(c.Columns), len(in.Columns))
+	}
+	if len(c.Rules) == 0 {
+		return fault("verify-claim", "The claim names no rule that the output obeys.")
+	}
+	if c.Limit < 0 {
+		return fault("verify-claim", "The claim allows %d suppressed records.", c.Limit)
+	}
+	quasi := 0
+	for i, column := range c.Columns {
+		if column.Treatment > Generalized {
+			return fault("verify-claim", "The claim treats the column %q in the unknown way %d.", in.Columns[i].Name, column.Treatment)
+		}
+		if column.Treatment != Generalized {
+			continue
+		}
+		quasi++
+		if column.Hierarchy == nil || column.Level < 0 || column.Level >= column.Hierarchy.Height() {
+			return fault("verify-claim", "The claim names a level %d of the column %q that its hierarchy does not have.", column.Level, in.Columns[i].Name)
+		}
+	}
+	if quasi == 0 {
+		return fault("verify-claim", "The claim names no quasi-identifier.")
+	}
+	return nil
+}
+
+// fault is the problem of an output that is not what it is claimed to be.
+func fault(code problem.Code, format string, args ...any) *problem.Problem {
+	return problem.New(code, "Nothing was saved. This is a fault of the program: please report it with the steps that led here.",
+		"%s", fmt.Sprintf(format, args...))
+}
+
+func fill(n int) []bool {
+	all := make([]bool, n)
+	for i := range all {
+		all[i] = true
+	}
+	return all
+}

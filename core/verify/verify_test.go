@@ -1,0 +1,391 @@
+package verify
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/recode"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+func TestOutputConfirms(t *testing.T) {
+	f := newFixture(t)
+	got, err := f.verify(t)
+	want := Report{Records: 12, Suppressed: 2, Classes: 3, Smallest: 3, Rules: []string{"3-anonymity"}}
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v, %v", got, err)
+	}
+}
+
+// TestOutputRefuses damages the correct output in every way that it knows, one
+// at a time, and wants each refused with the code of its kind.
+func TestOutputRefuses(t *testing.T) {
+	base := newFixture(t)
+	correct := fmt.Sprint(base.names, base.out)
+	count := 0
+	refuse := func(name string, code problem.Code, damage func(f *fixture)) {
+		t.Helper()
+		f := base.clone()
+		damage(f)
+		if fmt.Sprint(f.names, f.out) == correct && reflect.DeepEqual(f.claim, base.claim) {
+			return // the damage changes nothing, such as a swap of equal records
+		}
+		count++
+		report, err := f.verify(t)
+		if err == nil {
+			t.Errorf("%s: confirmed as %+v", name, report)
+			return
+		}
+		for _, p := range problem.Flatten(err) {
+			if !strings.HasPrefix(string(p.Code), "verify-") || p.Hint == "" {
+				t.Errorf("%s: a problem without form: %+v", name, p)
+			}
+		}
+		if got := problem.From(err).Code; got != code {
+			t.Errorf("%s: %s, want %s: %v", name, got, code, err)
+		}
+	}
+
+	levels := map[int][][]string{0: ageRows, 1: zipRows}
+	for r := range base.out {
+		for c, name := range base.names {
+			code := problem.Code("verify-generalization")
+			if c > 1 {
+				code = "verify-cell"
+			}
+			texts := []string{"", "foreign", base.out[r][c] + " ", "'" + base.out[r][c], strings.ToUpper(base.out[r][c]) + "x", base.in[(r+1)%12][0]}
+			for _, row := range levels[c] { // raw values and labels of all levels, also those of unused and overruled rows
+				texts = append(texts, row...)
+			}
+			if c > 1 {
+				texts = append(texts, "*", base.out[(r+1)%12][c])
+			}
+			for _, text := range texts {
+				if c < 2 && text == "*" && base.out[r][c] == "*" || c < 2 && base.out[r][c] == "*" && text == correctLabel(base, r, c) {
+					continue
+				}
+				refuse(fmt.Sprintf("cell %d of %s becomes %q", r, name, text), code, func(f *fixture) { f.out[r][c] = text })
+			}
+		}
+		refuse(fmt.Sprintf("record %d dropped", r), "verify-records", func(f *fixture) { f.out = slices.Delete(f.out, r, r+1) })
+		refuse(fmt.Sprintf("record %d twice", r), "verify-records", func(f *fixture) { f.out = slices.Insert(f.out, r, f.out[r]) })
+		for s := range r {
+			// Swapped sensitive values or labels, found whichever differ first.
+			code := problem.Code("verify-cell")
+			if slices.Equal(base.out[r][2:], base.out[s][2:]) {
+				code = "verify-generalization"
+			}
+			if code == "verify-generalization" && movable(base, r, s) {
+				continue // only the suppression moves, between records of one class
+			}
+			refuse(fmt.Sprintf("records %d and %d swapped", r, s), code, func(f *fixture) { f.out[r], f.out[s] = f.out[s], f.out[r] })
+		}
+		if base.out[r][0] == "*" {
+			refuse(fmt.Sprintf("record %d unmasked", r), "verify-rule", func(f *fixture) {
+				f.out[r][0], f.out[r][1] = correctLabel(f, r, 0), correctLabel(f, r, 1)
+			})
+			continue
+		}
+		size := 0
+		for s := range base.out {
+			if slices.Equal(base.out[s][:2], base.out[r][:2]) {
+				size++
+			}
+		}
+		code := problem.Code("verify-limit")
+		if size == 3 {
+			code = "verify-rule" // and the limit, but the class comes first
+		}
+		refuse(fmt.Sprintf("record %d suppressed beyond the limit", r), code, func(f *fixture) { f.out[r][0], f.out[r][1] = "*", "*" })
+		if size == 3 {
+			refuse(fmt.Sprintf("record %d suppressed, its class too small", r), "verify-rule", func(f *fixture) {
+				f.out[r][0], f.out[r][1] = "*", "*"
+				f.claim.Limit = 3
+			})
+		}
+	}
+	for c, name := range base.names {
+		refuse("column dropped: "+name, "verify-columns", func(f *fixture) {
+			f.names = slices.Delete(f.names, c, c+1)
+			for r := range f.out {
+				f.out[r] = slices.Delete(f.out[r], c, c+1)
+			}
+		})
+		refuse("column renamed: "+name, "verify-columns", func(f *fixture) { f.names[c] += "2" })
+		for d := range c {
+			refuse("columns swapped: "+name, "verify-columns", func(f *fixture) {
+				f.names[c], f.names[d] = f.names[d], f.names[c]
+				for r := range f.out {
+					f.out[r][c], f.out[r][d] = f.out[r][d], f.out[r][c]
+				}
+			})
+			refuse("names swapped: "+name, "verify-columns", func(f *fixture) { f.names[c], f.names[d] = f.names[d], f.names[c] })
+		}
+	}
+	for c := range len(base.names) + 1 {
+		refuse("column of names kept", "verify-columns", func(f *fixture) {
+			f.names = slices.Insert(f.names, c, "name")
+			for r := range f.out {
+				f.out[r] = slices.Insert(f.out[r], c, f.in[r][0])
+			}
+		})
+	}
+	refuse("names not replaced", "verify-cell", func(f *fixture) {
+		f.claim.Columns[0].Treatment = Replaced
+		f.names = slices.Insert(f.names, 0, "name")
+		for r := range f.out {
+			f.out[r] = slices.Insert(f.out[r], 0, f.in[r][0])
+		}
+	})
+	for r := range base.out {
+		refuse("one name not replaced", "verify-cell", func(f *fixture) {
+			f.claim.Columns[0].Treatment = Replaced
+			f.names = slices.Insert(f.names, 0, "name")
+			for s := range f.out {
+				text := "*"
+				if r == s {
+					text = f.in[s][0]
+				}
+				f.out[s] = slices.Insert(f.out[s], 0, text)
+			}
+		})
+	}
+	for level := range 4 {
+		refuse(fmt.Sprintf("claims level %d of age", level), "verify-generalization", func(f *fixture) { f.claim.Columns[1].Level = level })
+	}
+	refuse("claims 4-anonymity", "verify-rule", func(f *fixture) { f.claim.Rules = []Rule{KAnonymity{4}} })
+	refuse("claims 0-anonymity", "verify-rule", func(f *fixture) { f.claim.Rules = []Rule{KAnonymity{0}} })
+	refuse("claims one suppressed record", "verify-limit", func(f *fixture) { f.claim.Limit = 1 })
+	refuse("claims no rule", "verify-claim", func(f *fixture) { f.claim.Rules = nil })
+	refuse("claims a negative limit", "verify-claim", func(f *fixture) { f.claim.Limit = -1 })
+	refuse("claims too few columns", "verify-claim", func(f *fixture) { f.claim.Columns = f.claim.Columns[:4] })
+	refuse("claims no quasi-identifier", "verify-claim", func(f *fixture) { f.claim.Columns = make([]Column, 5) })
+	refuse("claims an unknown treatment", "verify-claim", func(f *fixture) { f.claim.Columns[4].Treatment = 9 })
+	refuse("claims a level too high", "verify-claim", func(f *fixture) { f.claim.Columns[2].Level = 3 })
+	refuse("claims a level below 0", "verify-claim", func(f *fixture) { f.claim.Columns[2].Level = -1 })
+	refuse("claims no hierarchy", "verify-claim", func(f *fixture) { f.claim.Columns[2].Hierarchy = nil })
+	refuse("hierarchy lacks a value", "verify-hierarchy", func(f *fixture) {
+		f.claim.Columns[2].Hierarchy = &hierarchy.Hierarchy{Rows: zipRows[1:]}
+	})
+	refuse("hierarchy is ragged", "verify-hierarchy", func(f *fixture) {
+		f.claim.Columns[2].Hierarchy = &hierarchy.Hierarchy{Rows: append([][]string{zipRows[0], {"1029"}}, zipRows[1:]...)}
+	})
+	if count < 200 {
+		t.Errorf("only %d damaged outputs", count)
+	}
+	t.Logf("%d damaged outputs", count)
+}
+
+// correctLabel is what a cell is without suppression: the last row of the
+// hierarchy for its value counts.
+func correctLabel(f *fixture, r, c int) string {
+	label := ""
+	for _, row := range f.claim.Columns[c+1].Hierarchy.Rows {
+		if row[0] == f.in[r][c+1] {
+			label = row[f.claim.Columns[c+1].Level]
+		}
+	}
+	return label
+}
+
+// movable reports whether two records may exchange their suppression.
+func movable(f *fixture, r, s int) bool {
+	for c := range 2 {
+		if correctLabel(f, r, c) != correctLabel(f, s, c) {
+			return false
+		}
+	}
+	return true
+}
+
+// TestCompletelyGeneralized: records that the hierarchies make "*" throughout
+// are a class if there are enough of them, else suppressed.
+func TestCompletelyGeneralized(t *testing.T) {
+	top := &hierarchy.Hierarchy{Rows: [][]string{{"a", "*"}, {"b", "*"}, {"c", "c"}}}
+	in := encode(t, []string{"x"}, [][]string{{"a"}, {"b"}, {"c"}, {"c"}, {"c"}, {"c"}})
+	claim := func(k, limit int) Claim {
+		return Claim{Columns: []Column{{Treatment: Generalized, Hierarchy: top, Level: 1}}, Limit: limit, Rules: []Rule{KAnonymity{k}}}
+	}
+	plain := encode(t, []string{"x"}, [][]string{{"*"}, {"*"}, {"c"}, {"c"}, {"c"}, {"c"}})
+	one := encode(t, []string{"x"}, [][]string{{"*"}, {"*"}, {"c"}, {"*"}, {"c"}, {"c"}})
+	for _, test := range []struct {
+		name     string
+		out      *table.Table
+		k, limit int
+		want     Report
+		code     problem.Code
+	}{
+		{"a class", plain, 2, 0, Report{Records: 6, Suppressed: 0, Classes: 2, Smallest: 2}, ""},
+		{"too small, so suppressed", plain, 3, 2, Report{Records: 6, Suppressed: 2, Classes: 1, Smallest: 4}, ""},
+		{"too small, no suppression allowed", plain, 3, 1, Report{}, "verify-limit"},
+		{"a class beside a suppressed record", one, 2, 1, Report{Records: 6, Suppressed: 1, Classes: 2, Smallest: 2}, ""},
+		{"suppressed records do not fill up the class", one, 3, 1, Report{}, "verify-limit"},
+		{"all three suppressed", one, 3, 3, Report{Records: 6, Suppressed: 3, Classes: 1, Smallest: 3}, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got, err := Output(in, test.out, claim(test.k, test.limit))
+			if test.code != "" {
+				if err == nil || problem.From(err).Code != test.code {
+					t.Errorf("got %+v, %v", got, err)
+				}
+				return
+			}
+			got.Rules = nil
+			if err != nil || !reflect.DeepEqual(got, test.want) {
+				t.Errorf("got %+v, %v", got, err)
+			}
+		})
+	}
+}
+
+func TestEverythingSuppressed(t *testing.T) {
+	f := newFixture(t)
+	for r := range f.out {
+		f.out[r][0], f.out[r][1] = "*", "*"
+	}
+	f.claim.Limit = 12
+	got, err := f.verify(t)
+	if err != nil || got.Suppressed != 12 || got.Classes != 0 || got.Smallest != 0 {
+		t.Errorf("got %+v, %v", got, err)
+	}
+}
+
+// TestEscaped: with escaping an apostrophe stands where it must and may stand
+// where it is harmless; without, nowhere.
+func TestEscaped(t *testing.T) {
+	in := encode(t, []string{"=q", "x"}, [][]string{{"a", "=1"}, {"a", "-5"}, {"a", "-x"}, {"a", "'=1"}, {"a", "="}})
+	h := &hierarchy.Hierarchy{Rows: [][]string{{"a", "@a"}}}
+	claim := Claim{Columns: []Column{{Treatment: Generalized, Hierarchy: h, Level: 1}, {}}, Rules: []Rule{KAnonymity{5}}, Escaped: true}
+	output := func(name, label string, cells ...string) *table.Table {
+		var rows [][]string
+		for _, c := range cells {
+			rows = append(rows, []string{label, c})
+		}
+		return encode(t, []string{name, "x"}, rows)
+	}
+	good := output("'=q", "'@a", "'=1", "-5", "'-x", "'=1", "=")
+	if _, err := Output(in, good, claim); err != nil {
+		t.Error(err)
+	}
+	for name, bad := range map[string]*table.Table{
+		"formula not escaped":  output("'=q", "'@a", "=1", "-5", "'-x", "'=1", "="),
+		"label not escaped":    output("'=q", "@a", "'=1", "-5", "'-x", "'=1", "="),
+		"two apostrophes":      output("'=q", "'@a", "''=1", "-5", "'-x", "'=1", "="),
+		"apostrophe of a cell": output("'=q", "'@a", "'=1", "-5", "'-x", "''=1", "="),
+	} {
+		if _, err := Output(in, bad, claim); err == nil {
+			t.Errorf("%s: confirmed", name)
+		}
+	}
+	claim.Escaped = false
+	if _, err := Output(in, good, claim); err == nil {
+		t.Error("escaped without saying so: confirmed")
+	}
+}
+
+func TestNoHeader(t *testing.T) {
+	f := newFixture(t)
+	f.names = []string{"column-1", "column-2", "column-3", "column-4"}
+	f.claim.NoHeader = true
+	if _, err := f.verify(t); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestWritten verifies what recode and the writer make of random tables, read
+// back from the bytes, and refuses it after one byte of a cell has changed.
+func TestWritten(t *testing.T) {
+	random := rand.New(rand.NewPCG(11, 13))
+	for round := range 60 {
+		rows := make([][]string, 20+random.IntN(60))
+		for r := range rows {
+			rows[r] = []string{fmt.Sprint("n", r), fmt.Sprint(random.IntN(8)), fmt.Sprint(random.IntN(4)), []string{"x;y", "a\nb", `"q"`, "-1", "=f(x)"}[random.IntN(5)]}
+		}
+		in := encode(t, []string{"name", "a", "b", "s"}, rows)
+		definition := func(n int) *hierarchy.Hierarchy {
+			h := &hierarchy.Hierarchy{}
+			for v := range n {
+				h.Rows = append(h.Rows, []string{fmt.Sprint(v), fmt.Sprint("<", v/2*2+2), "*"})
+			}
+			return h
+		}
+		plan := recode.Plan{Steps: make([]recode.Step, 4), Suppressed: make([]bool, in.Rows)}
+		claim := Claim{Columns: make([]Column, 4), Escaped: round%2 == 0}
+		if round%3 == 0 {
+			plan.Steps[0].Action, claim.Columns[0].Treatment = recode.Remove, Removed
+		} else {
+			plan.Steps[0].Action, claim.Columns[0].Treatment = recode.Replace, Replaced
+		}
+		for c, n := range []int{8, 4} {
+			h, level := definition(n), random.IntN(3)
+			e, err := hierarchy.Encode(h, in.Columns[c+1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			plan.Steps[c+1] = recode.Step{Action: recode.Generalize, Hierarchy: e, Level: level}
+			claim.Columns[c+1] = Column{Treatment: Generalized, Hierarchy: h, Level: level}
+		}
+		// Suppress the classes below 3 records, found by a plain map.
+		key := func(r int) string {
+			return claim.Columns[1].Hierarchy.Rows[number(rows[r][1])][claim.Columns[1].Level] + "|" + claim.Columns[2].Hierarchy.Rows[number(rows[r][2])][claim.Columns[2].Level]
+		}
+		sizes := map[string]int{}
+		for r := range rows {
+			sizes[key(r)]++
+		}
+		for r := range rows {
+			if plan.Suppressed[r] = sizes[key(r)] < 3; plan.Suppressed[r] {
+				claim.Limit++
+			}
+		}
+		claim.Rules = []Rule{KAnonymity{3}}
+		output, err := recode.Apply(in, plan)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var file bytes.Buffer
+		if _, err := table.Write(&file, output.Output, table.Dialect{Delimiter: ';', LineBreak: "\n", Final: true}, table.WriteOptions{EscapeFormulas: claim.Escaped}); err != nil {
+			t.Fatal(err)
+		}
+		read := func(data []byte) (*table.Table, error) {
+			return table.Read(bytes.NewReader(data), "out.csv", int64(len(data)), table.Options{Delimiter: ";"}, table.Limits{})
+		}
+		out, err := read(file.Bytes())
+		if err != nil {
+			t.Fatal(err)
+		}
+		report, err := Output(in, out, claim)
+		if err != nil {
+			t.Fatalf("round %d: %v\n%s", round, err, file.Bytes())
+		}
+		if report.Suppressed != claim.Limit {
+			t.Errorf("round %d: %d suppressed, want %d", round, report.Suppressed, claim.Limit)
+		}
+		damaged := bytes.Clone(file.Bytes())
+		for {
+			i := bytes.IndexByte(damaged, '\n') + 1 + random.IntN(len(damaged)-bytes.IndexByte(damaged, '\n')-1)
+			if bytes.IndexByte([]byte("\";\n'"), damaged[i]) < 0 {
+				damaged[i] = '~'
+				break
+			}
+		}
+		if out, err = read(damaged); err == nil {
+			if _, err = Output(in, out, claim); err == nil {
+				t.Errorf("round %d: confirmed a changed byte\n%s", round, damaged)
+			}
+		}
+	}
+}
+
+func number(s string) int {
+	n := 0
+	fmt.Sscan(s, &n)
+	return n
+}
