@@ -45,7 +45,7 @@ const (
 	fewCategories = 8  // so few categories are kept or hidden
 	longestCode   = 12 // characters of a code
 	redactLevels  = 6  // levels of redaction at most
-	rangesAtFirst = 12 // ranges over the middle 90 % of the records on level 1, about
+	rangesAtFirst = 20 // ranges over the middle 90 % of the records on level 1, at most
 	widthsAtMost  = 4  // levels of ranges
 )
 
@@ -148,16 +148,20 @@ func enumerate(words []string) string {
 type spread struct {
 	min, max  float64
 	low, high float64 // hold the middle 90 % of the records between them
-	whole     bool    // no number has a fraction
+	gap       float64 // the smallest distance of two different numbers, 0 if there is one number
 }
 
 // numericRange measures the numbers of the codes, which ascend.
 func numericRange(c *table.Column, codes []uint32, number []float64) spread {
-	s := spread{min: number[codes[0]], max: number[codes[len(codes)-1]], whole: true}
+	s := spread{min: number[codes[0]], max: number[codes[len(codes)-1]]}
 	counts, total := c.Counts(), 0
-	for _, code := range codes {
+	for i, code := range codes {
 		total += counts[code]
-		s.whole = s.whole && isWhole(number[code])
+		if i > 0 {
+			if d := number[code] - number[codes[i-1]]; d > 0 && (s.gap == 0 || d < s.gap) {
+				s.gap = d
+			}
+		}
 	}
 	s.low, s.high = s.min, s.max
 	below := 0
@@ -177,15 +181,13 @@ func numericRange(c *table.Column, codes []uint32, number []float64) spread {
 }
 
 // roundWidths chooses 1 to widthsAtMost widths of the form 1, 2 or 5 times a
-// power of ten that nest: 5, 10, 20, 100, or 2, 10, 20.
+// power of ten that nest, such as 5, 10, 20, 100. The first one is wide enough
+// to put neighbours together.
 func roundWidths(s spread) []float64 {
-	width := s.high - s.low
+	width := min(s.high-s.low, math.MaxFloat64)
 	mantissa, exponent := 1, 0
-	if width > 0 && isFinite(width) {
-		mantissa, exponent = roundUp(width / rangesAtFirst)
-	}
-	if s.whole && exponent < 0 || s.whole && exponent == 0 && mantissa == 1 {
-		mantissa, exponent = 2, 0
+	if least := max(width/rangesAtFirst, s.gap*1.001); least > 0 {
+		mantissa, exponent = roundUp(least)
 	}
 	widths := []float64{round125(mantissa, exponent)}
 	for len(widths) < widthsAtMost {

@@ -38,6 +38,7 @@ type numbering struct {
 	ids    []uint32 // by row
 	labels []string // by id
 	rows   []int    // by id: how many rows have the label
+	known  map[string]uint32
 }
 
 // number interns the labels of a level. Rows of one group usually stand
@@ -48,15 +49,15 @@ func number(rows [][]string, level int) numbering {
 	if level == 0 {
 		size = len(rows)
 	}
-	known := make(map[string]uint32, size)
+	n.known = make(map[string]uint32, size)
 	previous, id := "", uint32(0)
 	for i, row := range rows {
 		label := row[level]
 		if i == 0 || label != previous {
 			var ok bool
-			if id, ok = known[label]; !ok {
+			if id, ok = n.known[label]; !ok {
 				id = uint32(len(n.labels))
-				known[label] = id
+				n.known[label] = id
 				n.labels = append(n.labels, label)
 				n.rows = append(n.rows, 0)
 			}
@@ -82,14 +83,10 @@ func bind(h *Hierarchy, c *table.Column) (*binding, error) {
 	for i, id := range values.ids {
 		b.lastRow[id] = int32(i)
 	}
-	idOf := make(map[string]uint32, len(values.labels))
-	for id, value := range values.labels {
-		idOf[value] = uint32(id)
-	}
 	b.rowOf = make([]int32, c.Dict.Len())
 	for code := range b.rowOf {
 		b.rowOf[code] = -1
-		if id, ok := idOf[c.Dict.Value(uint32(code))]; ok {
+		if id, ok := values.known[c.Dict.Value(uint32(code))]; ok {
 			b.rowOf[code] = b.lastRow[id]
 		}
 	}

@@ -1,0 +1,54 @@
+package hierarchy
+
+import (
+	"testing"
+)
+
+func TestWithLike(t *testing.T) {
+	h := define(t, "1;low;*", "7;high;*")
+	got, err := h.WithLike([]string{"NULL", ""}, "7")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantLines(t, got, "1;low;*", "7;high;*", "NULL;high;*", ";high;*")
+	wantLines(t, h, "1;low;*", "7;high;*") // the original is untouched
+	got, err = got.WithLike([]string{"NULL"}, "1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantLines(t, got, "1;low;*", "7;high;*", "NULL;low;*", ";high;*")
+	wantCode(t, second(h.WithLike([]string{"NULL"}, "9")), "hierarchy-no-such-value")
+	if p := wantCode(t, second(Encode(got, column(t, "x", "8"))), "hierarchy-missing-value"); p.Count != 1 {
+		t.Errorf("%+v", p)
+	}
+}
+
+func TestWithGroup(t *testing.T) {
+	three := define(t, "1;1-4;low;*", "7;5-9;high;*")
+	flatTop := define(t, "1;low", "7;high")
+	for _, test := range []struct {
+		h     *Hierarchy
+		label string
+		want  string
+	}{
+		{three, "unknown", "NULL;unknown;unknown;*"},
+		{three, "1-4", "NULL;1-4;low;*"},
+		{three, "low", "NULL;low;low;*"},
+		{three, "*", "NULL;*;*;*"},
+		{flatTop, "unknown", "NULL;unknown"},
+		{flatTop, "low", "NULL;low"},
+		{define(t, "1", "2"), "unknown", "NULL"},
+	} {
+		got, err := test.h.WithGroup([]string{"NULL"}, test.label)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if all := lines(got); all[len(all)-1] != test.want {
+			t.Errorf("%s: %s, want %s", test.label, all[len(all)-1], test.want)
+		}
+		if _, err := Encode(got, column(t, "x", "1", "NULL")); err != nil {
+			t.Errorf("%s: %v", test.label, err)
+		}
+	}
+	wantCode(t, second(three.WithGroup([]string{"NULL"}, "")), "hierarchy-no-label")
+}
