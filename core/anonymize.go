@@ -10,6 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // Anonymize searches the transformation of the table that loses the least
@@ -110,20 +111,24 @@ func (p *prepared) levels(id lattice.ID) []int {
 // recode applies a transformation and describes it in the result.
 func (p *prepared) recode(id lattice.ID, r *Result) (*recode.Output, error) {
 	plan := recode.Plan{Steps: make([]recode.Step, len(p.table.Columns)), Suppressed: p.checker.SuppressedRows(id)}
+	r.claimed, r.models = make([]verify.Column, len(p.table.Columns)), p.config.Models
 	for i, level := range p.levels(id) {
 		q := p.quasi[i]
 		plan.Steps[q.column] = recode.Step{Action: recode.Generalize, Hierarchy: q.encoded, Level: level}
+		r.claimed[q.column] = verify.Column{Treatment: verify.Generalized, Hierarchy: q.definition, Level: level}
 		r.Transformation = append(r.Transformation, Generalized{Attribute: q.encoded.Attribute, Level: level,
 			Height: q.encoded.Height(), Name: q.encoded.Levels[level].Name})
 	}
-	for i, column := range p.table.Columns {
-		for _, c := range p.config.Columns {
-			if c.Name == column.Name && c.Role == Identifying {
-				plan.Steps[i].Action = recode.Remove
-				if p.config.Output.Identifying == "replace" {
-					plan.Steps[i].Action = recode.Replace
-				}
-			}
+	for _, i := range p.identifying {
+		plan.Steps[i].Action, r.claimed[i].Treatment = recode.Remove, verify.Removed
+		if p.config.Output.Identifying == "replace" {
+			plan.Steps[i].Action, r.claimed[i].Treatment = recode.Replace, verify.Replaced
+		}
+	}
+	for row, inside := range p.subset {
+		if !inside { // it is not part of what is released
+			plan.Suppressed[row] = true
+			r.outside++
 		}
 	}
 	return recode.Apply(p.table, plan)

@@ -17,12 +17,14 @@ import (
 
 // prepared is a configuration bound to a table.
 type prepared struct {
-	table    *table.Table
-	config   Config
-	quasi    []quasi // quasi-identifiers in the table's column order
-	checker  check.Checker
-	detail   utility.Measure // Loss with the arithmetic mean: the share of detail that is gone
-	warnings []*problem.Problem
+	table       *table.Table
+	config      Config
+	quasi       []quasi // quasi-identifiers in the table's column order
+	identifying []int   // columns of the table
+	subset      []bool  // by row, nil without a research subset
+	checker     check.Checker
+	detail      utility.Measure // Loss with the arithmetic mean: the share of detail that is gone
+	warnings    []*problem.Problem
 }
 
 // quasi is a quasi-identifier.
@@ -49,6 +51,7 @@ func prepare(t *table.Table, cfg Config) (*prepared, error) {
 	if err := subset(t, cfg, &q); err != nil {
 		return nil, err
 	}
+	p.subset = q.Subset
 	byName := make(map[string]*Column, len(cfg.Columns))
 	var all []error
 	for i := range cfg.Columns {
@@ -71,6 +74,8 @@ func prepare(t *table.Table, cfg Config) (*prepared, error) {
 			continue
 		}
 		switch c.Role {
+		case Identifying:
+			p.identifying = append(p.identifying, i)
 		case QuasiIdentifying:
 			bound, err := p.bind(i, column, c)
 			if err != nil {

@@ -6,11 +6,11 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-// Result is what Anonymize found. Output is not yet verified: Verify, or
-// Result.Write, which verifies what it has written, decides whether it may
-// leave the program.
+// Result is what Anonymize found. Output is not yet verified: once it is
+// written, Verify decides whether it may leave the program.
 type Result struct {
 	Found          bool          `json:"found"`          // false: no transformation meets the rules
 	Algorithm      string        `json:"algorithm"`      // the algorithm that ran: "flash", "lightning", ...
@@ -37,6 +37,10 @@ type Result struct {
 	Warnings []*problem.Problem `json:"warnings,omitempty"`
 
 	Output *recode.Output `json:"-"`
+
+	claimed []verify.Column // what becomes of each column of the table
+	models  []ModelSpec
+	outside int // records outside the research subset, which are not released
 }
 
 // Generalized is the level of one quasi-identifier.
