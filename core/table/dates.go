@@ -10,8 +10,8 @@ import (
 // fixed two digits stand before those that accept one digit too, and the day
 // before the month, as in most of the world.
 //
-// Years of two digits and dates without separators are not guessed, because
-// many numbers look like them; SetType accepts them.
+// Years of two digits, dates without separators and months such as "01.2006"
+// are not guessed, because many numbers look like them; SetType accepts them.
 var dateLayouts = func() []string {
 	dates := []string{
 		"2006-01-02", "2006/01/02", "2006.01.02",
@@ -32,7 +32,7 @@ var dateLayouts = func() []string {
 		"2006-01-02T15:04", "2006-01-02T15:04:05",
 		"2006-01-02T15:04Z07:00", "2006-01-02T15:04:05Z07:00",
 		"2006-01-02 15:04:05Z07:00", "2006-01-02 15:04:05-07", "2006-01-02 15:04:05 -0700 MST",
-		"2006-01", "2006/01", "01/2006", "01.2006", "Jan 2006", "January 2006")
+		"2006-01", "2006/01", "01/2006", "Jan 2006", "January 2006")
 }()
 
 // ParseDate returns the time that a value is in a Go layout, in UTC where the

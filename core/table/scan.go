@@ -26,10 +26,11 @@ type scanner struct {
 	limits    Limits
 	special   [256]uint8 // 1 for bytes that end an unquoted cell or need a look
 
-	buf  []byte // bytes read and not yet given out, and those of the last record
-	pos  int    // where the next record begins in buf
-	eof  bool   // the source is exhausted: buf holds all that is left
-	base int    // bytes of the file before buf
+	buf   []byte // bytes read and not yet given out, and those of the last record
+	pos   int    // where the next record begins in buf
+	eof   bool   // the source is exhausted: buf holds all that is left
+	base  int    // bytes of the file before buf
+	small bool   // buf was made for a file of known size
 
 	// The last record.
 	fields   []field
@@ -71,12 +72,13 @@ const bufferBytes = 1 << 20
 
 // newScanner returns a scanner; size is the file's size in bytes or 0.
 func newScanner(source io.Reader, name string, size int64, limits Limits) *scanner {
+	s := &scanner{source: source, name: name, limits: limits.complete(), nextLine: 1}
 	capacity := bufferBytes
 	if size > 0 && size < bufferBytes {
-		capacity = int(size) + 1 // one more, to see the end in the same read
+		capacity, s.small = int(size)+1, true // one more, to see the end in the same read
 	}
-	return &scanner{source: source, name: name, limits: limits.complete(),
-		buf: make([]byte, 0, capacity), nextLine: 1}
+	s.buf = make([]byte, 0, capacity)
+	return s
 }
 
 // setDelimiter must be called before next.

@@ -21,6 +21,12 @@ func (s *scanner) begin(opt Options) (d Dialect, err error) {
 	if err := s.fill(); err != nil {
 		return d, err
 	}
+	if s.small && !s.eof { // the file is larger than it was said to be
+		s.buf = append(make([]byte, 0, bufferBytes), s.buf...)
+		if err := s.fill(); err != nil {
+			return d, err
+		}
+	}
 	if bytes.HasPrefix(s.buf, []byte("\xff\xfe")) || bytes.HasPrefix(s.buf, []byte("\xfe\xff")) {
 		return d, problem.New("table-encoding", "Choose the encoding UTF-16 for this file, or save it as UTF-8.",
 			"The file is not UTF-8 but UTF-16: it begins with the mark of that encoding.").
