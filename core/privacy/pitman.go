@@ -11,12 +11,17 @@ import "math"
 // Hoshino: Applying Pitman's sampling formula to microdata disclosure risk
 // assessment. Journal of Official Statistics 17(4), 2001.
 //
-// The second result is false where no estimate with theta >= 0 and
-// 0 < alpha < 1 exists, in particular if all records are unique. Without
-// unique records the estimate is 0.
+// alpha may be negative: a finite number of kinds of persons, as most coarse
+// generalizations have. The second result is false where the likelihood has no
+// maximum, in particular if all records are unique. Without unique records the
+// estimate is 0. With a single record the likelihood is constant, and the
+// estimate is the least possible, that this one person is unique.
 func Pitman(sizes, classes []int, population float64) (float64, bool) {
 	if singles(sizes, classes) == 0 {
 		return 0, true
+	}
+	if records, _ := totals(sizes, classes); records == 1 {
+		return 1 / population, true
 	}
 	theta, alpha, ok := pitmanParameters(sizes, classes)
 	if !ok {
@@ -42,26 +47,28 @@ func pitmanParameters(sizes, classes []int) (theta, alpha float64, ok bool) {
 	if groups < 2 || groups == records {
 		return 0, 0, false
 	}
-	u, r := float64(groups), float64(records)
+	u := float64(groups)
 	thetaOf := func(alpha float64) float64 {
-		slope := func(theta float64) float64 { return harmonic(theta, alpha, u) - harmonic(theta, 1, r) }
-		if slope(0) <= 0 {
-			return 0
+		slope := func(theta float64) float64 {
+			a, _ := pitmanSums(theta, alpha, groups)
+			b, _ := pitmanSums(theta, 1, records)
+			return a - b
 		}
-		high := 1.0
-		for slope(high) > 0 && high < 1e15 {
-			high *= 4
+		// Every theta + i*alpha must be positive.
+		least := max(0, -alpha*(u-1))
+		low := least + 1e-12*max(1, least)
+		if slope(low) <= 0 {
+			return low
 		}
-		low := high / 4
-		if high == 1 {
-			low = 0
+		step := max(1, least)
+		for slope(least+step) > 0 && step < 1e15 {
+			low = least + step
+			step *= 4
 		}
-		return root(slope, low, high)
+		return root(slope, low, least+step)
 	}
 	slope := func(alpha float64) float64 {
-		theta := thetaOf(alpha)
-		// sum of i/(theta+i*alpha) = ((U-1) - theta * sum of 1/(theta+i*alpha)) / alpha
-		left := (u - 1 - theta*harmonic(theta, alpha, u)) / alpha
+		_, left := pitmanSums(thetaOf(alpha), alpha, groups)
 		right := 0.0
 		base := digamma(1 - alpha)
 		for i, k := range sizes {
@@ -71,16 +78,54 @@ func pitmanParameters(sizes, classes []int) (theta, alpha float64, ok bool) {
 		}
 		return left - right
 	}
-	const margin = 1e-6
-	if slope(margin) <= 0 || slope(1-margin) >= 0 {
+	low, high := -1.0, 1-1e-9
+	for slope(low) <= 0 {
+		if low *= 4; low < -1e6 {
+			return 0, 0, false
+		}
+	}
+	if slope(high) >= 0 {
 		return 0, 0, false
 	}
-	alpha = root(slope, margin, 1-margin)
+	alpha = root(slope, low, high)
 	return thetaOf(alpha), alpha, true
 }
 
-// harmonic returns the sum for i = 1..n-1 of 1/(theta+i*alpha), for alpha > 0.
-func harmonic(theta, alpha, n float64) float64 {
-	x := theta / alpha
-	return (digamma(x+n) - digamma(x+1)) / alpha
+// pitmanSums returns the sums for i = 1..n-1 of 1/(theta+i*alpha) and of
+// i/(theta+i*alpha), all terms being positive.
+func pitmanSums(theta, alpha float64, n int) (plain, weighted float64) {
+	x, m := theta/alpha, float64(n)
+	switch {
+	case n <= 32 || alpha == 0:
+		for i := 1; i < n; i++ {
+			t := 1 / (theta + float64(i)*alpha)
+			plain += t
+			weighted += float64(i) * t
+		}
+		return plain, weighted
+	case math.Abs(x) > 10*m:
+		// The terms hardly differ, so that differences of digamma would cancel.
+		// Euler and Maclaurin: the integral from 1/2 to n-1/2, which five points
+		// of Gauss and Legendre give to the last bit, and a first correction.
+		a, b := 0.5, m-0.5
+		for k, node := range gaussNodes {
+			t := (a+b)/2 + (b-a)/2*node
+			w := gaussWeights[k] * (b - a) / 2 / (theta + t*alpha)
+			plain += w
+			weighted += w * t
+		}
+		fa, fb := 1/(theta+a*alpha), 1/(theta+b*alpha)
+		plain += alpha * (fb*fb - fa*fa) / 24
+		weighted -= theta * (fb*fb - fa*fa) / 24
+		return plain, weighted
+	case alpha > 0:
+		plain = (digamma(x+m) - digamma(x+1)) / alpha
+	default:
+		plain = (digamma(-x) - digamma(-x-m+1)) / -alpha
+	}
+	return plain, (m - 1 - theta*plain) / alpha
 }
+
+// gaussNodes and gaussWeights integrate over [-1, 1] exactly up to degree 9.
+var gaussNodes = [5]float64{-0.906179845938663993, -0.538469310105683091, 0, 0.538469310105683091, 0.906179845938663993}
+var gaussWeights = [5]float64{0.236926885056189088, 0.478628670499366468, 0.568888888888888889, 0.478628670499366468, 0.236926885056189088}
