@@ -1,8 +1,7 @@
 package core
 
 import (
-	"io"
-
+	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -10,28 +9,40 @@ import (
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-// Verify reads a written output back and checks it independently of the engine
-// that made it: against the original table, the hierarchies' definitions, the
-// suppression limit and every model of the configuration. opt is how it was
-// written, size a hint in bytes. An error means that the output must not be
-// used.
-func (r *Result) Verify(t *table.Table, written io.Reader, size int64, opt table.WriteOptions) (verify.Report, error) {
-	back, err := table.Read(written, t.Name, size, table.Options{Delimiter: string(rune(t.Dialect.Delimiter)), NoHeader: opt.NoHeader}, table.DefaultLimits)
-	if err != nil {
-		return verify.Report{}, err
+// Claim states what the written output of a result has to be, for
+// verify.Output: it comes from the configuration and the levels found, and
+// from nothing that the engine computed on the way. escaped says that formulas
+// were made harmless.
+func Claim(t *table.Table, cfg *Config, r *Result, escaped bool) (verify.Claim, error) {
+	claim := verify.Claim{Columns: make([]verify.Column, len(t.Columns)), Limit: r.Limit, NoHeader: !t.Detection.Header, Escaped: escaped}
+	levels := make(map[string]int, len(r.Transformation))
+	for _, g := range r.Transformation {
+		levels[g.Attribute] = g.Level
 	}
-	claim, err := r.Claim(opt)
-	if err != nil {
-		return verify.Report{}, err
+	byName := make(map[string]*Column, len(cfg.Columns))
+	for i := range cfg.Columns {
+		byName[cfg.Columns[i].Name] = &cfg.Columns[i]
 	}
-	return verify.Output(t, back, claim)
-}
-
-// Claim states what the output, written with the given options, has to be.
-func (r *Result) Claim(opt table.WriteOptions) (verify.Claim, error) {
-	claim := verify.Claim{Columns: r.claimed, Limit: r.Limit + r.outside, NoHeader: opt.NoHeader, Escaped: opt.EscapeFormulas}
-	for _, m := range r.models {
-		rule, err := newRule(m)
+	for i, column := range t.Columns {
+		c := byName[column.Name]
+		if c == nil {
+			continue
+		}
+		switch {
+		case c.Role == Identifying && cfg.Output.Identifying == "replace":
+			claim.Columns[i].Treatment = verify.Replaced
+		case c.Role == Identifying:
+			claim.Columns[i].Treatment = verify.Removed
+		case c.Role == QuasiIdentifying:
+			h, err := definition(column, c)
+			if err != nil {
+				return claim, err
+			}
+			claim.Columns[i] = verify.Column{Treatment: verify.Generalized, Hierarchy: h, Level: levels[c.Name]}
+		}
+	}
+	for _, m := range cfg.Models {
+		rule, err := rule(m)
 		if err != nil {
 			return claim, err
 		}
@@ -40,17 +51,29 @@ func (r *Result) Claim(opt table.WriteOptions) (verify.Claim, error) {
 	return claim, nil
 }
 
-// newRule states a model as a rule of the independent check.
-func newRule(m ModelSpec) (verify.Rule, error) {
-	info, _ := privacy.Find(m.Model)
-	params, err := param.Check(info.Name, info.Params, m.Params)
+// definition builds the hierarchy of a quasi-identifier anew.
+func definition(column *table.Column, c *Column) (*hierarchy.Hierarchy, error) {
+	column, err := typed(column, c)
 	if err != nil {
 		return nil, err
 	}
-	switch m.Model {
-	case "k-anonymity":
+	spec := hierarchy.Spec{Kind: hierarchy.KindAuto}
+	if c.Hierarchy != nil {
+		spec = *c.Hierarchy
+	}
+	return hierarchy.Build(spec, column)
+}
+
+// rule states a model as a rule of the independent check.
+func rule(m ModelSpec) (verify.Rule, error) {
+	info, _ := privacy.Find(m.Model)
+	params, err := param.Check(m.Model, info.Params, m.Params)
+	if err != nil {
+		return nil, err
+	}
+	if m.Model == "k-anonymity" {
 		return verify.KAnonymity{K: params.Int("k")}, nil
 	}
 	return nil, problem.New("core-unverifiable", "Choose k-anonymity.",
-		"There is no independent check of %s, so a result cannot be released under it.", info.Name)
+		"There is no independent check of the model %q yet, so its results cannot be saved.", m.Model)
 }

@@ -1,0 +1,221 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/spf13/cobra"
+)
+
+const anonymizeHelp = `Anonymizes a CSV file: chooses how coarse each detail becomes so that the rules hold
+and as much as possible is kept, writes the result, reads it back, and keeps it only
+if the rules hold in what was written. The input is never changed.
+
+The rules come from a project file, which the page saves, or from flags. The columns
+that are named in neither stay as they are.`
+
+const anonymizeExamples = `  # with a project that the page saved
+  fulgurite anonymize --project discharges.json --output safe.csv discharges.csv
+
+  # a first try: at least 5 people look the same in sex, age and postcode; up to 2 % may be left out
+  fulgurite anonymize --qi sex,age,postcode --k 5 --limit 0.02 --output safe.csv discharges.csv
+
+  # with hierarchies of your own, another measure, and the result as JSON for a script
+  fulgurite anonymize --qi sex,age --hierarchies hierarchies/ --measure discernability:monotonic --json -o safe.csv table.csv
+
+  # the same settings as a project file, for the next time or for the page
+  fulgurite anonymize --qi sex,age --save-project project.json -o safe.csv table.csv`
+
+// anonymizeFlags are the flags of the command.
+type anonymizeFlags struct {
+	reading
+	settings
+	output      string
+	json, quiet bool
+}
+
+func newAnonymize(std streams) *cobra.Command {
+	var f anonymizeFlags
+	c := &cobra.Command{
+		Use:     "anonymize [flags] INPUT",
+		Short:   "Anonymize a CSV file",
+		Long:    anonymizeHelp,
+		Example: anonymizeExamples,
+		Args:    oneInput,
+		RunE: func(c *cobra.Command, args []string) error {
+			return f.run(c, std, args[0])
+		},
+	}
+	c.Flags().StringVarP(&f.output, "output", "o", "", "file to write (required)")
+	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
+	c.Flags().BoolVarP(&f.quiet, "quiet", "q", false, "print nothing but errors")
+	f.settings.register(c)
+	f.reading.register(c)
+	if err := c.MarkFlagRequired("output"); err != nil {
+		panic(err) // the flag is the one above
+	}
+	return c
+}
+
+// jobTimes are wall-clock times by phase in milliseconds.
+type jobTimes struct {
+	Read    float64 `json:"read_ms"`
+	Prepare float64 `json:"prepare_ms"` // encoding hierarchies, packing rows
+	Search  float64 `json:"search_ms"`
+	Recode  float64 `json:"recode_ms"`
+	Write   float64 `json:"write_ms"` // and verification
+	Total   float64 `json:"total_ms"`
+}
+
+// job is the result as printed for scripts: that of the engine, and what the
+// program did with it.
+type job struct {
+	core.Result
+	Transformation map[string]int     `json:"transformation"` // attribute -> level
+	Levels         []core.Generalized `json:"levels"`         // the same in the table's column order, with heights and names
+	Times          jobTimes           `json:"times"`
+	ExitCode       int                `json:"exitCode"`
+	Input          string             `json:"input"`
+	Output         string             `json:"output,omitempty"` // the file written, empty if none was
+	Bytes          int64              `json:"bytes"`            // of the file written
+	Verified       bool               `json:"verified"`         // the written file was read back and meets every rule
+	Findings       []*problem.Problem `json:"findings,omitempty"`
+}
+
+func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error {
+	ctx := c.Context()
+	start := time.Now()
+	if err := apart(f.output, input, f.project, f.saved); err != nil {
+		return err
+	}
+	progress := newBar(std.err, f.quiet)
+	defer progress.clear()
+
+	config, err := f.config(ctx, c, &f.reading)
+	if err != nil {
+		return err
+	}
+	progress.step("reading " + input)
+	t, err := readTable(ctx, input, config.Input)
+	if err != nil {
+		return err
+	}
+	read := time.Now()
+	progress.step("preparing")
+	found, err := core.Anonymize(ctx, t, *config, core.Options{
+		Clock:   func() time.Duration { return time.Since(start) },
+		Observe: func(p core.Progress) bool { progress.search(p); return true },
+	})
+	if err != nil {
+		return err
+	}
+	j := newJob(found, input)
+	j.Times.Read = milliseconds(read.Sub(start))
+	if found.Found {
+		progress.step("writing and verifying " + f.output)
+		began := time.Now()
+		if err := f.write(ctx, j, t, config, found); err != nil {
+			return err
+		}
+		j.Times.Write = milliseconds(time.Since(began))
+	} else {
+		j.ExitCode = exitNoSolution
+	}
+	j.Times.Total = milliseconds(time.Since(start))
+	progress.clear()
+	if err := f.save(config); err != nil {
+		return err
+	}
+	j.Warnings = slices.Concat(t.Warnings, f.automatic(config), j.Warnings)
+	return f.print(std, j)
+}
+
+// apart refuses to write over what is read.
+func apart(output string, inputs ...string) error {
+	out, err := os.Stat(output)
+	if err != nil {
+		return nil // it does not exist yet, or cannot be written, which is seen later
+	}
+	for _, input := range inputs {
+		if in, err := os.Stat(input); err == nil && os.SameFile(in, out) {
+			return problem.New("file-same", "Give another name with --output.", "The result would overwrite %s, which is read.", input)
+		}
+	}
+	return nil
+}
+
+func newJob(found *core.Result, input string) *job {
+	j := &job{Result: *found, Transformation: map[string]int{}, Levels: found.Transformation, Input: input}
+	for _, g := range found.Transformation {
+		j.Transformation[g.Attribute] = g.Level
+	}
+	j.Times.Prepare = milliseconds(found.Times.Prepare)
+	j.Times.Search = milliseconds(found.Times.Search)
+	j.Times.Recode = milliseconds(found.Times.Recode)
+	return j
+}
+
+func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+// write writes and verifies the output.
+func (f *anonymizeFlags) write(ctx context.Context, j *job, t *table.Table, config *core.Config, found *core.Result) error {
+	report, err := writeVerified(ctx, f.output, t, config, found)
+	var r refused
+	if errors.As(err, &r) {
+		j.ExitCode, j.Findings = exitUnverified, problem.Flatten(r.error)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	j.Warnings = append(j.Warnings, report.Warnings...)
+	j.Output, j.Bytes, j.Verified = f.output, report.Bytes, true
+	return nil
+}
+
+// print tells the result, and returns the error that ends the command if there
+// is none.
+func (f *anonymizeFlags) print(std streams, j *job) error {
+	if f.json {
+		if err := printJSON(std.out, j); err != nil {
+			return err
+		}
+	}
+	if !f.quiet {
+		printProblems(std.err, "Note", j.Warnings)
+	}
+	switch {
+	case j.ExitCode == exitNoSolution:
+		return failure{noSolution(j), j.ExitCode, f.json}
+	case j.ExitCode == exitUnverified:
+		return failure{unverified(j), j.ExitCode, f.json}
+	case !f.json && !f.quiet:
+		printJob(std.out, j)
+	}
+	return nil
+}
+
+// noSolution says that nothing meets the rules, or that nothing was found.
+func noSolution(j *job) error {
+	hint := "Lower k, raise the share that may be left out with --limit, or use fewer quasi-identifiers."
+	if j.Stopped != "" {
+		return problem.New("core-no-result-yet", "Give it more time with --time-limit. "+hint,
+			"The search ended before it found a result that meets the rules.")
+	}
+	return problem.New("core-no-solution", hint, "No result meets the rules, not even the coarsest.")
+}
+
+// unverified says why a result was not kept.
+func unverified(j *job) error {
+	all := []error{problem.New("verify-refused", "Nothing was written.", "The result failed its verification.")}
+	for _, p := range j.Findings {
+		all = append(all, p)
+	}
+	return errors.Join(all...)
+}

@@ -1,0 +1,210 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/verify"
+	"github.com/spf13/cobra"
+)
+
+const checkHelp = `Tells what somebody could find out from a CSV file who knows some of its columns: how many
+people look the same, how many are unique, and who stands out most. It says whether the
+rules of the project, or the --k given, hold in the file as it is. Records that show * in
+all these columns are left out: nobody finds them.
+
+The exit code is 0 if the rules hold or none were given, and 1 if they do not.`
+
+const checkExamples = `  # who could be found by somebody who knows sex and age?
+  fulgurite check --qi sex,age discharges.csv
+
+  # does the file that we were given keep its promise?
+  fulgurite check --qi sex,age,postcode --k 5 safe.csv
+
+  # with the rules of a project
+  fulgurite check --project discharges.json safe.csv`
+
+// checkFlags are the flags of the command.
+type checkFlags struct {
+	reading
+	project string
+	qi      []string
+	k       int
+	json    bool
+}
+
+func newCheck(std streams) *cobra.Command {
+	var f checkFlags
+	c := &cobra.Command{
+		Use:     "check [flags] INPUT",
+		Short:   "Tell what somebody could find out from a CSV file",
+		Long:    checkHelp,
+		Example: checkExamples,
+		Args:    oneInput,
+		RunE: func(c *cobra.Command, args []string) error {
+			return f.run(c, std, args[0])
+		},
+	}
+	c.Flags().StringVarP(&f.project, "project", "p", "", "project file whose quasi-identifiers and rules are checked")
+	c.Flags().StringSliceVar(&f.qi, "qi", nil, "columns that someone could know about a person, separated by commas")
+	c.Flags().IntVar(&f.k, "k", 0, "least number of people who must look the same")
+	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
+	c.MarkFlagsMutuallyExclusive("project", "qi")
+	c.MarkFlagsMutuallyExclusive("project", "k")
+	c.MarkFlagsOneRequired("project", "qi")
+	f.reading.register(c)
+	return c
+}
+
+// checked is what a check found, as printed for scripts.
+type checked struct {
+	verify.Measures
+	Input    string             `json:"input"`
+	Limit    *int               `json:"limit,omitempty"` // records that may be left out, where a project says so
+	Rules    []judged           `json:"rules"`
+	Holds    bool               `json:"holds"` // all rules hold
+	ExitCode int                `json:"exitCode"`
+	Warnings []*problem.Problem `json:"warnings,omitempty"`
+}
+
+// judged is a rule and whether it holds.
+type judged struct {
+	Rule   string `json:"rule"`
+	Holds  bool   `json:"holds"`
+	Reason string `json:"reason,omitempty"`
+}
+
+func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
+	config, err := f.config(c)
+	if err != nil {
+		return err
+	}
+	t, err := readTable(c.Context(), input, config.Input)
+	if err != nil {
+		return err
+	}
+	var known []string
+	for _, column := range config.Columns {
+		if column.Role == core.QuasiIdentifying {
+			known = append(known, column.Name)
+		}
+	}
+	measures, err := verify.Measure(t, known)
+	if err != nil {
+		return err
+	}
+	result := checked{Measures: measures, Input: input, Rules: []judged{}, Warnings: t.Warnings}
+	if err := result.judge(config, f.project != ""); err != nil {
+		return err
+	}
+	result.Holds = !slices.ContainsFunc(result.Rules, func(r judged) bool { return !r.Holds })
+	if !result.Holds {
+		result.ExitCode = exitProblem
+	}
+	if f.json {
+		err = printJSON(std.out, result)
+	} else {
+		printProblems(std.err, "Note", t.Warnings)
+		err = printCheck(std.out, result)
+	}
+	if err == nil && !result.Holds {
+		err = failure{problem.New("check-rules", "", "The rules do not hold in %s.", input), exitProblem, f.json}
+	}
+	return err
+}
+
+// config returns the project: the file's, or what the flags say.
+func (f *checkFlags) config(c *cobra.Command) (*core.Config, error) {
+	config := &core.Config{Version: core.Version, Measure: core.MeasureSpec{Measure: "loss"}}
+	if f.project != "" {
+		var err error
+		if config, err = readProject(f.project); err != nil {
+			return nil, err
+		}
+	}
+	f.apply(c, &config.Input)
+	for _, name := range f.qi {
+		config.Columns = append(config.Columns, core.Column{Name: name, Role: core.QuasiIdentifying})
+	}
+	if c.Flags().Changed("k") {
+		config.Models = append(config.Models, core.ModelSpec{Model: kAnonymity, Params: param.Values{"k": float64(f.k)}})
+	}
+	return config, config.Validate()
+}
+
+// kAnonymity is the model that --k chooses.
+const kAnonymity = "k-anonymity"
+
+// judge says of every rule whether it holds in the table as it is.
+func (r *checked) judge(config *core.Config, limited bool) error {
+	for i, m := range config.Models {
+		if m.Model != kAnonymity {
+			return problem.New("check-model", "Check k-anonymity with --qi and --k.", "The model %q cannot be checked on a file.", m.Model).
+				At(problem.Place{Path: fmt.Sprintf("models[%d]", i)})
+		}
+		info, _ := privacy.Find(m.Model)
+		params, err := param.Check(m.Model, info.Params, m.Params)
+		if err != nil {
+			return err
+		}
+		k := params.Int("k")
+		rule := judged{Rule: fmt.Sprintf("%d-anonymity", k), Holds: r.Risk.Classes == 0 || r.K >= k}
+		if !rule.Holds {
+			rule.Reason = fmt.Sprintf("the smallest group has %s", count(r.K, "person", "people"))
+		}
+		r.Rules = append(r.Rules, rule)
+	}
+	if limited {
+		limit := core.AbsoluteLimit(config.SuppressionLimit, r.Records)
+		rule := judged{Rule: fmt.Sprintf("at most %s left out", count(limit, "record", "records")), Holds: r.Suppressed <= limit}
+		if !rule.Holds {
+			rule.Reason = fmt.Sprintf("%s are", thousands(int64(r.Suppressed)))
+		}
+		r.Limit, r.Rules = &limit, append(r.Rules, rule)
+	}
+	return nil
+}
+
+// mostWorst is how many of the smallest groups are printed.
+const mostWorst = 5
+
+// printCheck tells people what a check found.
+func printCheck(w io.Writer, r checked) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n\n", r.Risk.Sentence(r.Columns))
+	fmt.Fprintf(&b, "Records:                  %s\n", thousands(int64(r.Records)))
+	fmt.Fprintf(&b, "Left out (shown as *):    %s\n", thousands(int64(r.Suppressed)))
+	fmt.Fprintf(&b, "Groups of look-alikes:    %s\n", thousands(int64(r.Risk.Classes)))
+	fmt.Fprintf(&b, "People in the smallest:   %s (k)\n", thousands(int64(r.K)))
+	fmt.Fprintf(&b, "People who are unique:    %s\n", thousands(int64(r.Risk.Unique)))
+	fmt.Fprintf(&b, "Highest risk:             %.4g\n", r.Risk.Highest)
+	fmt.Fprintf(&b, "Average risk:             %.4g\n", r.Risk.Average)
+	if len(r.Worst) > 0 {
+		fmt.Fprintf(&b, "\nThe smallest groups:\n")
+		for _, g := range r.Worst[:min(len(r.Worst), mostWorst)] {
+			pairs := make([]string, len(g.Values))
+			for i, value := range g.Values {
+				pairs[i] = r.Columns[i] + " " + value
+			}
+			fmt.Fprintf(&b, "  %s: %s\n", count(g.Size, "person", "people"), strings.Join(pairs, ", "))
+		}
+	}
+	if len(r.Rules) > 0 {
+		fmt.Fprintf(&b, "\n")
+	}
+	for _, rule := range r.Rules {
+		if rule.Holds {
+			fmt.Fprintf(&b, "holds:          %s\n", rule.Rule)
+		} else {
+			fmt.Fprintf(&b, "does not hold:  %s (%s)\n", rule.Rule, rule.Reason)
+		}
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/vugu/vjson"
+)
+
+// Exit codes, documented in the root command's help.
+const (
+	exitDone        = 0
+	exitProblem     = 1
+	exitUsage       = 2
+	exitNoSolution  = 3
+	exitUnverified  = 4
+	exitInterrupted = 130
+)
+
+// mostListed is how many problems are printed one by one.
+const mostListed = 20
+
+// usage is an error of the command line itself.
+type usage struct {
+	error
+	command string
+}
+
+// failure is an error with an exit code of its own.
+type failure struct {
+	error
+	code    int
+	printed bool // it is on the standard output as JSON already
+}
+
+func (f failure) Unwrap() error { return f.error }
+
+// report prints an error and returns the exit code that it means.
+func report(std streams, err error, asJSON bool) int {
+	var u usage
+	if errors.As(err, &u) {
+		fmt.Fprintf(std.err, "Error: %s.\nSee: %s --help\n", u.error, u.command)
+		return exitUsage
+	}
+	code := exitProblem
+	var f failure
+	problems := problem.Flatten(err)
+	switch {
+	case errors.As(err, &f):
+		code, problems, asJSON = f.code, problem.Flatten(f.error), asJSON && !f.printed
+	case errors.Is(err, context.Canceled) || errors.Is(err, &problem.Problem{Code: "cancelled"}):
+		code = exitInterrupted
+		problems = []*problem.Problem{problem.New("cancelled", "", "Interrupted: nothing was written.")}
+	}
+	if asJSON {
+		if err := printJSON(std.out, struct {
+			ExitCode int                `json:"exitCode"`
+			Problems []*problem.Problem `json:"problems"`
+		}{code, problems}); err != nil {
+			problems = append(problems, problem.From(err))
+		}
+	}
+	printProblems(std.err, "Error", problems)
+	return code
+}
+
+// printProblems prints place, sentence and hint of each problem.
+func printProblems(w io.Writer, kind string, problems []*problem.Problem) {
+	for i, p := range problems {
+		if i == mostListed {
+			fmt.Fprintf(w, "%s: %d more of these.\n", kind, len(problems)-i)
+			return
+		}
+		if p.Place.IsZero() {
+			fmt.Fprintf(w, "%s: %s\n", kind, p.Sentence)
+		} else {
+			fmt.Fprintf(w, "%s: %s: %s\n", kind, p.Place, p.Sentence)
+		}
+		if p.Hint != "" {
+			fmt.Fprintf(w, "  %s\n", p.Hint)
+		}
+	}
+}
+
+// printJSON prints a value for scripts.
+func printJSON(w io.Writer, value any) error {
+	compact, err := vjson.Marshal(value)
+	if err != nil {
+		return fmt.Errorf("the result cannot be written as JSON: %w", err)
+	}
+	var text bytes.Buffer
+	if err := json.Indent(&text, compact, "", "  "); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "%s\n", text.Bytes())
+	return err
+}

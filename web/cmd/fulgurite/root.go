@@ -1,0 +1,88 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"github.com/spf13/cobra"
+)
+
+// streams are where a command reads and writes.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+const rootHelp = `Fulgurite makes tables about people safe to share: it makes details coarser until
+nobody can be told from at least k-1 others, and keeps as much as it can of the rest.
+Everything happens on this computer; nothing is sent anywhere.
+
+  fulgurite serve          opens the page in your browser: the easiest way to begin
+  fulgurite sample DIR     writes a made-up table to try things with
+  fulgurite anonymize      anonymizes a CSV file
+  fulgurite check          tells what somebody could find out from a CSV file
+
+Exit codes:
+  0    done; with check: the rules hold
+  1    something is wrong with the input, a hierarchy or the project; with check: the rules do not hold
+  2    wrong usage of the command line
+  3    no result meets the rules
+  4    the written result failed its verification, so it was not kept
+  130  interrupted (Ctrl-C)`
+
+// run runs the program and returns its exit code.
+func run(ctx context.Context, args []string, std streams) int {
+	root := newRoot(std)
+	root.SetArgs(args)
+	began := false // whether a command began to work: what is wrong before that is wrong usage
+	for _, c := range root.Commands() {
+		if work := c.RunE; work != nil {
+			c.RunE = func(c *cobra.Command, args []string) error {
+				began = true
+				return work(c, args)
+			}
+		}
+	}
+	command, err := root.ExecuteContextC(ctx)
+	switch {
+	case err == nil:
+		return exitDone
+	case !began:
+		err = usage{err, command.CommandPath()}
+	}
+	asJSON, _ := command.Flags().GetBool("json") // commands without the flag print text
+	return report(std, err, asJSON)
+}
+
+func newRoot(std streams) *cobra.Command {
+	root := &cobra.Command{
+		Use:           "fulgurite",
+		Short:         "Anonymize tables about people, on this computer only",
+		Long:          rootHelp,
+		Args:          cobra.NoArgs,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Version:       version(),
+		RunE: func(c *cobra.Command, _ []string) error {
+			return c.Help()
+		},
+	}
+	root.SetIn(std.in)
+	root.SetOut(std.out)
+	root.SetErr(std.err)
+	root.SetVersionTemplate("fulgurite {{.Version}}\n")
+	root.AddCommand(newServe(std), newAnonymize(std), newCheck(std), newVersion(std))
+	return root
+}
+
+// oneInput asks for exactly one file.
+func oneInput(_ *cobra.Command, args []string) error {
+	switch len(args) {
+	case 0:
+		return errors.New("the table is missing: name one CSV file")
+	case 1:
+		return nil
+	}
+	return errors.New("one table at a time: name one CSV file")
+}

@@ -1,0 +1,144 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"runtime"
+	"strconv"
+	"syscall"
+	"time"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/web/site"
+	"github.com/spf13/cobra"
+)
+
+const serveHelp = `Serves the page on this computer, at 127.0.0.1 only. The files that you open in it stay in
+the browser: the server hands out the page and takes nothing. End it with Ctrl-C.`
+
+// defaultPort is tried first; if it is taken, a free one is chosen.
+const defaultPort = 8086
+
+func newServe(std streams) *cobra.Command {
+	var port int
+	var browse bool
+	var dir string
+	c := &cobra.Command{
+		Use:     "serve [flags]",
+		Short:   "Open the page in your browser",
+		Long:    serveHelp,
+		Example: "  fulgurite serve --open\n  fulgurite serve --port 9000",
+		Args:    cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			handler, err := siteHandler(dir)
+			if err != nil {
+				return err
+			}
+			listener, err := listen(port, c.Flags().Changed("port"))
+			if err != nil {
+				return err
+			}
+			url := "http://" + listener.Addr().String() + "/"
+			fmt.Fprintf(std.out, "Fulgurite is at %s\nIt answers on this computer only. End it with Ctrl-C.\n", url)
+			if browse {
+				if err := openBrowser(url); err != nil {
+					fmt.Fprintf(std.err, "Note: no browser could be opened (%v). Open the address above in one.\n", err)
+				}
+			}
+			return serve(c.Context(), listener, handler)
+		},
+	}
+	c.Flags().IntVar(&port, "port", defaultPort, "port to serve at; 0 chooses a free one, as happens when the default is taken")
+	c.Flags().BoolVar(&browse, "open", false, "open the page in the browser")
+	c.Flags().StringVar(&dir, "site", "", "folder of a built site, in place of the one inside this program")
+	return c
+}
+
+// siteHandler serves the site in a folder, or the embedded one.
+func siteHandler(dir string) (http.Handler, error) {
+	var files fs.FS
+	var err error
+	if dir != "" {
+		files = os.DirFS(dir)
+	} else if files, err = site.Embedded(); err != nil {
+		return nil, missingSite(err, "")
+	}
+	handler, err := site.Handler(files)
+	return handler, missingSite(err, dir)
+}
+
+// missingSite says what to do where there is no page to serve.
+func missingSite(err error, dir string) error {
+	switch {
+	case !errors.Is(err, site.ErrNoSite):
+		return err
+	case dir != "":
+		return problem.New("site-missing", "Build one there with: go run ./web/site/build -o "+dir, "The folder %s holds no built site.", dir)
+	}
+	return problem.New("site-missing", "Build it with `make build`, which puts the page inside, or name the folder of a built one with --site.",
+		"This program was compiled without the page.")
+}
+
+// listen listens on this computer only. A port that the user asked for must be
+// free; the default one need not.
+func listen(port int, asked bool) (net.Listener, error) {
+	listener, err := net.Listen("tcp4", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
+	if err == nil {
+		return listener, nil
+	}
+	if !asked {
+		return net.Listen("tcp4", "127.0.0.1:0")
+	}
+	hint := "Choose another one, or 0 for any that is free."
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return nil, problem.New("serve-port-taken", hint, "Another program uses port %d.", port)
+	}
+	return nil, problem.New("serve-port", hint, "Port %d cannot be used: %v.", port, err)
+}
+
+// shutdownTime is how long downloads under way may take after Ctrl-C.
+const shutdownTime = 2 * time.Second
+
+// serve serves until the context ends.
+func serve(ctx context.Context, listener net.Listener, handler http.Handler) error {
+	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(listener) }()
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+	}
+	wait, cancel := context.WithTimeout(context.Background(), shutdownTime)
+	defer cancel()
+	if err := server.Shutdown(wait); errors.Is(err, context.DeadlineExceeded) {
+		return server.Close()
+	} else if err != nil {
+		return err
+	}
+	return nil
+}
+
+// openBrowser opens a page in the user's browser.
+func openBrowser(url string) error {
+	var command *exec.Cmd
+	switch runtime.GOOS {
+	case "windows":
+		command = exec.Command("rundll32", "url.dll,FileProtocolHandler", url)
+	case "darwin":
+		command = exec.Command("open", url)
+	default:
+		command = exec.Command("xdg-open", url)
+	}
+	if err := command.Start(); err != nil {
+		return err
+	}
+	go func() { _ = command.Wait() }() // the browser may live as long as it likes
+	return nil
+}

@@ -1,0 +1,199 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/search"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/spf13/cobra"
+)
+
+// settings are the flags that take the place of a project file.
+type settings struct {
+	project                        string
+	qi, identifying                []string
+	hierarchies                    string
+	k                              int
+	limit                          float64
+	measure                        string
+	measureParams                  []string
+	algorithm                      string
+	timeLimit                      float64
+	checkLimit                     int
+	replaceIdentifying, noFormulas bool
+	saved                          string
+}
+
+// defaultK is the size of the smallest group unless another is asked for, as
+// in the page.
+const defaultK = 5
+
+func (s *settings) register(c *cobra.Command) {
+	f := c.Flags()
+	f.StringVarP(&s.project, "project", "p", "", "project file, as the page saves it; it takes the place of the flags below")
+	f.StringSliceVar(&s.qi, "qi", nil, "columns that someone could know about a person (quasi-identifiers), separated by commas")
+	f.StringSliceVar(&s.identifying, "identifying", nil, "columns that name a person; they are not written")
+	f.StringVar(&s.hierarchies, "hierarchies", "", "folder with hierarchy_COLUMN.csv or COLUMN.csv for the columns of --qi; a column without a file gets a hierarchy by its type")
+	f.IntVar(&s.k, "k", defaultK, "least number of people who must look the same (k-anonymity)")
+	f.Float64Var(&s.limit, "limit", 0, "share of records that may be left out, 0 to 1; 0.02 is 2 %")
+	f.StringVar(&s.measure, "measure", "loss", `what to keep low, as ID[:NAME=VALUE,...]: `+measures())
+	f.StringArrayVar(&s.measureParams, "measure-param", nil, "parameter of the measure, as NAME=VALUE; may be repeated")
+	f.StringVar(&s.algorithm, "algorithm", "auto", "search algorithm: "+ids(search.All(), func(a search.Info) string { return a.ID }))
+	f.Float64Var(&s.timeLimit, "time-limit", 0, "seconds after which the best result so far is taken; 0: no limit, or the algorithm's own")
+	f.IntVar(&s.checkLimit, "check-limit", 0, "transformations to try at most; 0: no limit")
+	f.BoolVar(&s.replaceIdentifying, "replace-identifying", false, "write identifying columns with * in every cell instead of leaving them out")
+	f.BoolVar(&s.noFormulas, "escape-formulas", false, "put an apostrophe before cells that a spreadsheet would run as formulas")
+	f.StringVar(&s.saved, "save-project", "", "write these settings as a project file")
+	// A project file says it all; a flag beside it would be silently right or wrong.
+	for _, name := range []string{"qi", "identifying", "hierarchies", "k", "limit", "measure", "measure-param", "algorithm",
+		"time-limit", "check-limit", "replace-identifying", "escape-formulas", "save-project"} {
+		c.MarkFlagsMutuallyExclusive("project", name)
+	}
+	c.MarkFlagsOneRequired("project", "qi")
+}
+
+// config returns the project: the file's, or what the flags say.
+func (s *settings) config(ctx context.Context, c *cobra.Command, r *reading) (*core.Config, error) {
+	if s.project != "" {
+		config, err := readProject(s.project)
+		if err != nil {
+			return nil, err
+		}
+		r.apply(c, &config.Input)
+		return config, nil
+	}
+	config := &core.Config{Version: core.Version, SuppressionLimit: s.limit,
+		Search: core.SearchSpec{Algorithm: s.algorithm, TimeLimit: s.timeLimit, CheckLimit: s.checkLimit},
+		Output: core.Output{EscapeFormulas: s.noFormulas}}
+	if s.replaceIdentifying {
+		config.Output.Identifying = "replace"
+	}
+	r.apply(c, &config.Input)
+	if err := s.rules(config); err != nil {
+		return nil, err
+	}
+	if err := s.columns(ctx, config); err != nil {
+		return nil, err
+	}
+	return config, config.Validate()
+}
+
+// rules sets model and measure.
+func (s *settings) rules(config *core.Config) error {
+	config.Models = []core.ModelSpec{{Model: kAnonymity, Params: param.Values{"k": float64(s.k)}}}
+	text := s.measure
+	for i, p := range s.measureParams {
+		separator := ","
+		if i == 0 && !strings.Contains(text, ":") {
+			separator = ":"
+		}
+		text += separator + p
+	}
+	measure, err := parseMeasure(text)
+	config.Measure = measure
+	return err
+}
+
+// columns sets roles and hierarchies.
+func (s *settings) columns(ctx context.Context, config *core.Config) error {
+	add := func(name string, role core.Role) *core.Column {
+		config.Columns = append(config.Columns, core.Column{Name: name, Role: role})
+		return &config.Columns[len(config.Columns)-1]
+	}
+	var all []error
+	for _, name := range s.qi {
+		column := add(name, core.QuasiIdentifying)
+		if s.hierarchies == "" {
+			continue
+		}
+		spec, err := readHierarchy(ctx, s.hierarchies, name)
+		if err != nil {
+			all = append(all, err)
+			continue
+		}
+		column.Hierarchy = spec
+	}
+	for _, name := range s.identifying {
+		add(name, core.Identifying)
+	}
+	return errors.Join(all...)
+}
+
+// readHierarchy reads a column's hierarchy from a folder; it is nil if there
+// is no file for it.
+func readHierarchy(ctx context.Context, dir, column string) (*hierarchy.Spec, error) {
+	if _, err := os.ReadDir(dir); err != nil {
+		return nil, filed(err, dir)
+	}
+	for _, name := range []string{"hierarchy_" + column + ".csv", column + ".csv"} {
+		if strings.ContainsAny(name, `/\`) {
+			continue // no file is named so
+		}
+		f, _, err := open(filepath.Join(dir, name))
+		if errors.Is(err, &problem.Problem{Code: "file-missing"}) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		records, lines, _, err := table.ReadRecords(stoppable{ctx, f}, name, table.Options{}, table.Limits{})
+		if err != nil {
+			return nil, at(err, problem.Place{File: name, Attribute: column})
+		}
+		h, err := hierarchy.FromRecords(name, records, lines)
+		if err != nil {
+			return nil, at(err, problem.Place{File: name, Attribute: column})
+		}
+		spec := h.Spec()
+		return &spec, nil
+	}
+	return nil, nil
+}
+
+// save writes the project that the flags amount to.
+func (s *settings) save(config *core.Config) error {
+	if s.saved == "" {
+		return nil
+	}
+	text, err := config.JSON()
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(s.saved, text, 0o644); err != nil {
+		return filed(err, s.saved)
+	}
+	return nil
+}
+
+// automatic names the quasi-identifiers for which --hierarchies has no file.
+func (s *settings) automatic(config *core.Config) []*problem.Problem {
+	if s.hierarchies == "" {
+		return nil
+	}
+	var notes []*problem.Problem
+	for _, c := range config.Columns {
+		if c.Role == core.QuasiIdentifying && c.Hierarchy == nil {
+			notes = append(notes, problem.New("hierarchy-automatic", "Add the file if you meant to give one.",
+				"The folder %s has no hierarchy_%s.csv: a hierarchy is made by the column's type.", s.hierarchies, c.Name).
+				At(problem.Place{Attribute: c.Name}))
+		}
+	}
+	return notes
+}
+
+func ids[T any](all []T, id func(T) string) string {
+	out := make([]string, len(all))
+	for i, x := range all {
+		out[i] = id(x)
+	}
+	return strings.Join(out, ", ")
+}
