@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"strings"
 	"sync"
 )
@@ -126,10 +127,25 @@ func (d *Dictionary) insert(value []byte, tag uint32, i uint64) uint32 {
 	return code
 }
 
-// buildIndex makes the index anew for all values, with room for as many again.
-func (d *Dictionary) buildIndex() {
+// reserve makes room for a number of values of the average length so far, so
+// that a column of nearly unique values does not grow, and move, step by step.
+func (d *Dictionary) reserve(values int) {
+	if d.Len() == 0 || values <= d.Len() {
+		return
+	}
+	text := float64(d.bytes()) / float64(d.Len()) * float64(values)
+	d.arena.Grow(max(int(text)-d.bytes(), 0))
+	d.ends = slices.Grow(d.ends, values-len(d.ends))
+	d.index(values)
+}
+
+// buildIndex makes the index anew for all values, with room for more.
+func (d *Dictionary) buildIndex() { d.index(max(len(d.ends)+1, len(d.slots))) }
+
+// index makes the index anew with room for a number of values.
+func (d *Dictionary) index(values int) {
 	size := 16
-	for size*3 < (len(d.ends)+1)*4 || size < len(d.slots)*2 {
+	for size*3 < values*4 {
 		size *= 2
 	}
 	d.slots = make([]slot, size)

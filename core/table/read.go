@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -67,9 +68,10 @@ type builder struct {
 	columns  []*Column // those of table
 	opt      Options
 	size     int64
-	reserved bool
 	maxRows  int
 	firstRow []string // cells of the first record
+
+	nextReserve int // bytes of the file after which to make room
 
 	breaks     [breakKinds]int // records by how they ended
 	firstBreak byte            // how the first one ended
@@ -153,7 +155,7 @@ func checkNames(file string, line int, names []string) error {
 // record adds the scanner's record as a row.
 func (b *builder) record() error {
 	s := b.scanner
-	if s.base > 0 && !b.reserved {
+	if s.base > b.nextReserve {
 		b.reserve()
 	}
 	row := b.table.Rows
@@ -193,16 +195,25 @@ func (b *builder) encode() error {
 }
 
 // reserve makes room for the rows that the file will have if the rest of it is
-// like its beginning, so that the codes do not have to be moved while they grow.
+// like its beginning, so that nothing has to be moved while it grows. Codes get
+// their room after the first buffer. Dictionaries get theirs after an eighth of
+// the file, when it can be told which columns have ever new values.
 func (b *builder) reserve() {
-	b.reserved = true
-	const most = 1 << 30 // bytes, because the size may be wrong
+	const most = 1 << 30 // bytes of all codes, because the size may be wrong
 	rows := float64(b.table.Rows) * 1.01 * float64(b.size) / float64(b.scanner.consumed())
 	rows = min(rows+16, most/4/float64(len(b.columns)), float64(b.maxRows))
 	for _, c := range b.columns {
 		if n := int(rows) - len(c.Codes); n > 0 {
 			c.Codes = slices.Grow(c.Codes, n)
 		}
+		if share := float64(c.Dict.Len()) / float64(b.table.Rows); share > 0.8 && b.nextReserve > 0 {
+			c.Dict.reserve(int(rows * share))
+		}
+	}
+	if b.nextReserve == 0 && b.size/8 > bufferBytes {
+		b.nextReserve = int(b.size / 8)
+	} else {
+		b.nextReserve = math.MaxInt
 	}
 }
 

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"context"
+	"errors"
 	"io"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -262,6 +264,8 @@ func (s *scanner) fill() error {
 		case err == io.EOF:
 			s.eof = true
 			return nil
+		case errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded):
+			return err // the caller's own wish, not a fault of the file
 		case err != nil:
 			return problem.New("table-read", "Open the file again. If that does not help, copy it to another place first.",
 				"The file could not be read to its end: %v.", err).At(problem.Place{File: s.name, Line: s.nextLine})

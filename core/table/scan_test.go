@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"errors"
 	"io"
 	"math/rand"
@@ -158,6 +159,14 @@ func TestScanFailingSource(t *testing.T) {
 	} {
 		_, err := Read(source, "t.csv", 0, Options{}, Limits{})
 		wantProblem(t, name, err, "table-read", 0)
+	}
+}
+
+// A source that stops because its caller wants so is no fault of the file.
+func TestScanCanceled(t *testing.T) {
+	source := io.MultiReader(strings.NewReader("a,b\n1,2\n"), &failing{context.Canceled})
+	if _, err := Read(source, "t.csv", 0, Options{}, Limits{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, want that it was canceled", err)
 	}
 }
 

@@ -220,7 +220,7 @@ func FuzzRoundTrip(f *testing.F) {
 			}
 			return
 		}
-		compareWithTwin(t, file, table, opt)
+		compareWithTwin(t, file, file, table, opt)
 		d := table.Dialect
 		written, _ := mustWrite(t, table.Output(), d, WriteOptions{NoHeader: opt.NoHeader})
 		if want := twinWrite(table.Names(), rowsOf(table), table.Blank, d, WriteOptions{NoHeader: opt.NoHeader}); written != want {
@@ -247,20 +247,20 @@ func FuzzRoundTrip(f *testing.F) {
 }
 
 // compareWithTwin compares a table with what the slow parser makes of the file.
-func compareWithTwin(t *testing.T, file string, table *Table, opt Options) {
+func compareWithTwin(t *testing.T, name, file string, table *Table, opt Options) {
 	t.Helper()
 	twin, err := twinParse(file, table.Dialect.Delimiter)
 	if err != nil {
-		t.Fatalf("%q is accepted; the twin says %v", file, err)
+		t.Fatalf("%q is accepted; the twin says %v", name, err)
 	}
 	if !opt.NoHeader {
 		if !reflect.DeepEqual(twin[0].cells, table.Names()) {
-			t.Fatalf("%q: names %q, want %q", file, table.Names(), twin[0].cells)
+			t.Fatalf("%q: names %q, want %q", name, table.Names(), twin[0].cells)
 		}
 		twin = twin[1:]
 	}
 	if len(twin) != table.Rows {
-		t.Fatalf("%q: %d rows, want %d", file, table.Rows, len(twin))
+		t.Fatalf("%q: %d rows, want %d", name, table.Rows, len(twin))
 	}
 	empty, blank, padded := 0, 0, 0
 	for row, want := range twin {
@@ -270,7 +270,7 @@ func compareWithTwin(t *testing.T, file string, table *Table, opt Options) {
 			} else if opt.Ragged == RaggedPad {
 				padded++
 			} else {
-				t.Fatalf("%q: ragged row %d is accepted", file, row)
+				t.Fatalf("%q: ragged row %d is accepted", name, row)
 			}
 		} else if want.blank {
 			blank++
@@ -286,17 +286,17 @@ func compareWithTwin(t *testing.T, file string, table *Table, opt Options) {
 			}
 		}
 		if got := table.Record(row); !reflect.DeepEqual(got, want.cells) {
-			t.Fatalf("%q: row %d is %q, want %q", file, row, got, want.cells)
+			t.Fatalf("%q: row %d is %q, want %q", name, row, got, want.cells)
 		}
 		if got := table.Line(row); got != want.line {
-			t.Fatalf("%q: row %d is on line %d, want %d", file, row, got, want.line)
+			t.Fatalf("%q: row %d is on line %d, want %d", name, row, got, want.line)
 		}
 		if slices.Contains(table.Blank, row) != want.blank {
-			t.Fatalf("%q: row %d blank: want %v", file, row, want.blank)
+			t.Fatalf("%q: row %d blank: want %v", name, row, want.blank)
 		}
 	}
 	d := table.Detection
 	if d.Records != table.Rows || d.EmptyCells != empty || d.Blank.Count != blank || d.Ragged.Count != padded {
-		t.Fatalf("%q: detection %+v, want %d empty cells, %d blank and %d ragged records", file, d, empty, blank, padded)
+		t.Fatalf("%q: detection %+v, want %d empty cells, %d blank and %d ragged records", name, d, empty, blank, padded)
 	}
 }
