@@ -46,7 +46,7 @@ func BenchmarkGrid(b *testing.B) {
 	for _, dataset := range []string{"adult", "cup", "fars"} {
 		for _, k := range []int{2, 5, 10} {
 			for _, limit := range []float64{0, 0.02, 0.04, 1} {
-				for _, algorithm := range []string{"flash"} {
+				for _, algorithm := range []string{"flash", "flash-bounds"} {
 					cfg := gridConfig(b, tables, dataset, k, limit, monotonicDiscernability, algorithm)
 					t, err := tables.table(dataset)
 					if err != nil {

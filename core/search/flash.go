@@ -26,8 +26,14 @@ var flashInfo = Info{ID: "flash", Name: "Flash",
 // Where both anonymity and the measure are monotone, the best transformation
 // is one of those checked. Otherwise the linear phase checks all that may
 // still be better.
-func flash(r *run) {
-	f := &flashRun{run: r, full: r.checker.Monotone()}
+func flash(r *run) { (&flashRun{run: r}).search() }
+
+func (f *flashRun) search() {
+	r := f.run
+	if f.bounds {
+		f.estimator, _ = r.checker.Measure().(utility.Estimator)
+	}
+	f.full = r.checker.Monotone()
 	f.rising = r.checker.Measure().Monotone(r.checker.Limit() > 0)
 	f.binary = f.full || r.checker.MinimalClassSize() > 0
 	decisive := fails | lattice.Checked | lattice.Insufficient
@@ -39,6 +45,9 @@ func flash(r *run) {
 	r.checker.KeepWhile(f.open)
 	defer r.checker.KeepWhile(nil)
 
+	if f.bounds && !f.descend() {
+		return
+	}
 	if f.binary && !f.binaryPhase() {
 		return
 	}
@@ -59,10 +68,15 @@ type flashRun struct {
 	full   bool // anonymity is monotone
 	rising bool // scores never fall along generalization
 	binary bool // there is a monotone property
-	tags   *lattice.Tags
-	levels [][]lattice.ID // by level: the transformations
-	near   []lattice.ID
-	path   []lattice.ID
+
+	bounds    bool              // close what cannot be the best, see bounds.go
+	estimator utility.Estimator // with bounds, if the measure is one
+	offset    float64           // log of score over estimate at the last check
+	tags      *lattice.Tags
+	levels    [][]lattice.ID // by level: the transformations
+	near      []lattice.ID
+	path      []lattice.ID
+	scratch   []int
 }
 
 // open reports whether a transformation may still be checked. While the
@@ -70,7 +84,7 @@ type flashRun struct {
 // only if there is a linear phase.
 func (f *flashRun) open(id lattice.ID) bool {
 	if f.full && f.rising {
-		return !f.tags.Has(id, holds|fails)
+		return !f.tagged(id)
 	}
 	return !f.tags.Has(id, fails|lattice.Checked|lattice.Insufficient)
 }
@@ -111,7 +125,9 @@ func (f *flashRun) binaryPhase() bool {
 	return true
 }
 
-func (f *flashRun) tagged(id lattice.ID) bool { return f.tags.Has(id, holds|fails) }
+func (f *flashRun) tagged(id lattice.ID) bool {
+	return f.tags.Has(id, holds|fails|lattice.Insufficient)
+}
 
 // sorted returns the untagged transformations in the order c1, c2, c3.
 func (f *flashRun) sorted(ids []lattice.ID) []lattice.ID {
@@ -156,25 +172,42 @@ func (f *flashRun) findPath(id lattice.ID) []lattice.ID {
 // has the property (algorithm 3). Those checked without it go to the heap.
 func (f *flashRun) checkPath(path []lattice.ID, queue *heap[lattice.Order]) bool {
 	low, high := 0, len(path)-1
+	guess := f.guesser()
 	for low <= high {
-		mid := (low + high) / 2
+		mid := guess.next(path, low, high)
 		id := path[mid]
-		outcome, more := f.check(id, false)
-		f.tags.Set(id, lattice.Checked)
-		if f.property(outcome) {
-			f.tags.TagUp(id, holds)
+		closed, more := f.checkAndTag(id)
+		guess.learn(closed)
+		if closed {
 			high = mid - 1
 		} else {
-			f.tags.TagDown(id, fails)
 			queue.push(f.lattice.Order(id))
 			low = mid + 1
 		}
-		f.decided = f.lattice.Share(f.tags.Decided())
 		if !more {
 			return false
 		}
 	}
 	return true
+}
+
+// checkAndTag checks a transformation and passes on what follows from it.
+// closed reports whether no generalization has to be looked at any more.
+func (f *flashRun) checkAndTag(id lattice.ID) (closed, more bool) {
+	outcome, more := f.check(id, f.estimator != nil)
+	f.tags.Set(id, lattice.Checked)
+	f.calibrate(id, outcome)
+	if closed = f.property(outcome); closed {
+		f.tags.TagUp(id, holds)
+	} else {
+		f.tags.TagDown(id, fails)
+		if f.bounds && f.nothingAbove(id, outcome) {
+			f.skipAbove(id)
+			closed = true
+		}
+	}
+	f.decided = f.lattice.Share(f.tags.Decided())
+	return closed, more
 }
 
 func (f *flashRun) property(o check.Outcome) bool {
@@ -197,11 +230,7 @@ func (f *flashRun) linearPhase() bool {
 			}
 			o, more := f.check(id, false)
 			f.tags.Set(id, lattice.Checked)
-			// Generalizations are on a higher level: an equal score does not
-			// make them better.
-			above := f.lattice.Order(id)
-			above.C1++
-			if f.rising && o.Anonymous || o.HasBound && f.hopeless(o.Bound, above) {
+			if f.rising && o.Anonymous || f.nothingAbove(id, o) {
 				f.skipAbove(id)
 			}
 			f.decided = f.lattice.Share(f.tags.Decided())
@@ -211,6 +240,15 @@ func (f *flashRun) linearPhase() bool {
 		}
 	}
 	return true
+}
+
+// nothingAbove reports whether the bound of a checked transformation shows that
+// none of its generalizations can be the best. They are on a higher level, so
+// an equal score does not make them better.
+func (f *flashRun) nothingAbove(id lattice.ID, o check.Outcome) bool {
+	above := f.lattice.Order(id)
+	above.C1++
+	return o.HasBound && f.hopeless(o.Bound, above)
 }
 
 // remaining returns the transformations of a level that are open, in order.

@@ -99,6 +99,7 @@ var algorithms = []algorithm{
 		Sentence:  "Takes Flash where the lattice is small enough to be searched whole, Lightning above that.",
 		Guarantee: "That of the algorithm taken.", Source: "Fulgurite"}, nil},
 	{flashInfo, flash},
+	{boundsInfo, flashWithBounds},
 	{lightningInfo, lightning},
 }
 

@@ -17,8 +17,8 @@ var discernabilityEntry = entry{
 			Default:  false,
 		}},
 	},
-	bind: func(v param.Values, in Input, _ []column) (Measure, error) {
-		return &discernability{records: uint64(in.Records), monotonic: v.Flag("monotonic")}, nil
+	bind: func(v param.Values, in Input, columns []column) (Measure, error) {
+		return &discernability{records: uint64(in.Records), monotonic: v.Flag("monotonic"), alike: alike(columns)}, nil
 	},
 }
 
@@ -27,6 +27,7 @@ var discernabilityEntry = entry{
 type discernability struct {
 	records   uint64
 	monotonic bool
+	alike     [][]float64 // for Estimate
 }
 
 // Score implements Measure.

@@ -1,0 +1,106 @@
+package search
+
+import (
+	"math"
+
+	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/lattice"
+)
+
+var boundsInfo = Info{ID: "flash-bounds", Name: "Flash with bounds",
+	Sentence:  "Finds a good table first and then decides with Flash only what could still be better.",
+	Guarantee: "The result is the best there is, the same that Flash finds.",
+	Source:    "Fulgurite; branch and bound on top of Flash (Kohlmayer et al. 2012)"}
+
+// flashWithBounds is Flash that closes, besides what the models decide, what
+// the measure decides: a transformation whose lower bound is not below the
+// best score closes all its generalizations, and if it is not anonymous
+// either, everything comparable to it. A greedy descent gives a good score to
+// begin with.
+func flashWithBounds(r *run) { (&flashRun{run: r, bounds: true}).search() }
+
+// descend walks greedily from the top, always to the best anonymous direct
+// specialization, until there is none. It returns false if the search was
+// ended.
+func (f *flashRun) descend() bool {
+	if !f.full {
+		return true
+	}
+	if closed, more := f.checkAndTag(f.lattice.Bottom()); closed || !more {
+		return more // the original is good enough
+	}
+	at := f.lattice.Top()
+	_, more := f.checkAndTag(at)
+	for more && f.tags.Has(at, holds) {
+		before := f.best
+		var near []lattice.ID
+		for _, down := range f.lattice.Predecessors(at, nil) {
+			if !f.tagged(down) {
+				near = append(near, down)
+			}
+		}
+		for _, down := range f.sorted(near) {
+			if _, more = f.checkAndTag(down); !more {
+				return false
+			}
+		}
+		if f.best == before {
+			break
+		}
+		at = f.best.ID
+	}
+	return more
+}
+
+// calibrate remembers how far the measure's estimate was from the score.
+func (f *flashRun) calibrate(id lattice.ID, o check.Outcome) {
+	if f.estimator != nil {
+		f.offset = math.Log(o.Score.Value) - math.Log(f.estimate(id))
+	}
+}
+
+func (f *flashRun) estimate(id lattice.ID) float64 {
+	return f.estimator.Estimate(f.lattice.Levels(id, f.scratch))
+}
+
+// guesser chooses where to probe a path: where the score is estimated to cross
+// that of the best, or in the middle where there is no estimate or it misled
+// three times. It decides the order of checks, never the result.
+type guesser struct {
+	f      *flashRun
+	misses int
+	expect bool // what the last probe was expected to say
+}
+
+const guesses = 3
+
+func (f *flashRun) guesser() guesser {
+	g := guesser{f: f}
+	if f.estimator == nil {
+		g.misses = guesses
+	}
+	return g
+}
+
+// next returns the position to probe between low and high.
+func (g *guesser) next(path []lattice.ID, low, high int) int {
+	if g.misses >= guesses || g.f.best == nil {
+		return (low + high) / 2
+	}
+	limit := math.Log(g.f.best.Score.Value) - g.f.offset
+	for i := low; i <= high; i++ {
+		if math.Log(g.f.estimate(path[i])) > limit {
+			g.expect = true
+			return i
+		}
+	}
+	g.expect = false
+	return high
+}
+
+// learn counts the probes that did not say what was expected.
+func (g *guesser) learn(closed bool) {
+	if closed != g.expect {
+		g.misses++
+	}
+}
