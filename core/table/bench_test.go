@@ -58,21 +58,27 @@ func unique(rows int) []byte {
 	return file.Bytes()
 }
 
-// shaped returns the large synthetic table that is shared by developers.
-func shaped(tb testing.TB) []byte {
+// sharedFile opens a file of the data that developers share. Without them the
+// test is skipped, unless they are required.
+func sharedFile(tb testing.TB, path ...string) *os.File {
 	shared := os.Getenv("FULGURITE_SHARED")
 	if shared == "" {
 		shared = filepath.Join("..", "..", "..", "shared")
 	}
-	file, err := os.Open(filepath.Join(shared, "data", "ihis_shaped", "data.csv.gz"))
+	file, err := os.Open(filepath.Join(append([]string{shared}, path...)...))
 	if err != nil {
 		if os.Getenv("FULGURITE_REQUIRE_SHARED") == "1" {
 			tb.Fatal(err)
 		}
 		tb.Skip("the shared data are not there: ", err)
 	}
-	defer file.Close()
-	unzip, err := gzip.NewReader(file)
+	tb.Cleanup(func() { file.Close() })
+	return file
+}
+
+// shaped returns the large synthetic table of the shared data.
+func shaped(tb testing.TB) []byte {
+	unzip, err := gzip.NewReader(sharedFile(tb, "data", "ihis_shaped", "data.csv.gz"))
 	if err != nil {
 		tb.Fatal(err)
 	}

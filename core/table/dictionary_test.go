@@ -27,8 +27,11 @@ func TestDictionaryAgainstMap(t *testing.T) {
 			if got := d.Add(value); got != want {
 				t.Fatalf("Add(%q) = %d, want %d", value, got, want)
 			}
-			if random.Intn(500) == 0 {
+			switch random.Intn(500) {
+			case 0:
 				d.dropIndex()
+			case 1:
+				d.reserve(random.Intn(4000))
 			}
 		}
 		if d.Len() != len(order) {

@@ -3,6 +3,7 @@ package table
 import (
 	"bytes"
 	"errors"
+	"io"
 	"math/rand"
 	"reflect"
 	"slices"
@@ -154,6 +155,26 @@ func TestWriteRefuses(t *testing.T) {
 	out := Output{Rows: 1 << 20, Columns: []OutputColumn{{Name: "a", Labels: []string{"value"}}}}
 	_, err = Write(&full{room: 1 << 20}, out, DefaultDialect, WriteOptions{})
 	wantProblem(t, "full disk later", err, "table-write", 0)
+}
+
+// The shared tables need no quotes, so they are written as they were, byte by
+// byte. Numbers of rows are those of the data's description.
+func TestSharedTables(t *testing.T) {
+	for name, rows := range map[string]int{"adult": 30162, "cup": 63441, "fars": 100937, "creditcard": 30000, "small_missing": 14, "limit100": 100} {
+		t.Run(name, func(t *testing.T) {
+			file, err := io.ReadAll(sharedFile(t, "data", name, "data.csv"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			table := mustRead(t, string(file), Options{})
+			if table.Rows != rows || len(table.Warnings) > 0 {
+				t.Errorf("%d rows, want %d; warnings %v", table.Rows, rows, table.Warnings)
+			}
+			if written, _ := mustWrite(t, table.Output(), table.Dialect, WriteOptions{}); written != string(file) {
+				t.Error("the file is not written as it was read")
+			}
+		})
+	}
 }
 
 // twinWrite is the slow twin of Write for a table as it was read: every cell is
