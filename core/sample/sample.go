@@ -1,0 +1,204 @@
+// Package sample invents a table of hospital discharges, to try the program
+// with and to test it. All people in it are made up: names come from short
+// lists of invented names, and everything else from frequencies that are
+// roughly those of hospitals.
+//
+// The same number of records and the same seed give the same bytes on every
+// platform: there is no floating-point number in the generator.
+package sample
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"time"
+)
+
+const (
+	// Rows is the usual number of records.
+	Rows = 10_000
+	// Seed is the usual seed.
+	Seed = 2024
+	// File is the name under which the table is offered.
+	File = "hospital-discharges.csv"
+)
+
+// Names of the columns, in order.
+const (
+	Name      = "name"
+	Record    = "record number"
+	Birth     = "birth date"
+	Sex       = "sex"
+	Postcode  = "postcode"
+	Admission = "admission date"
+	Discharge = "discharge date"
+	Diagnosis = "diagnosis"
+	Insurer   = "insurer"
+	Stay      = "length of stay" // nights
+	Cost      = "cost"           // in an invented currency, with two decimals
+)
+
+// Columns returns the names of the columns in order.
+func Columns() []string {
+	return []string{Name, Record, Birth, Sex, Postcode, Admission, Discharge, Diagnosis, Insurer, Stay, Cost}
+}
+
+// Discharges invents records, by Columns. Dates are ISO dates; a record's stay
+// is its discharge less its admission; record numbers are unique up to ten
+// million records.
+func Discharges(rows int, seed uint64) [][]string {
+	g := generator{random: rand.New(rand.NewPCG(seed, 0x66756c67))} // any second word will do
+	g.first = g.random.IntN(recordNumbers)
+	table := make([][]string, rows)
+	for i := range table {
+		table[i] = g.record(i)
+	}
+	return table
+}
+
+// CSV writes Discharges with a header and commas. No cell needs quotes.
+func CSV(rows int, seed uint64) []byte {
+	out := make([]byte, 0, 120*(rows+1))
+	write := func(cells []string) {
+		for i, c := range cells {
+			if i > 0 {
+				out = append(out, ',')
+			}
+			out = append(out, c...)
+		}
+		out = append(out, '\n')
+	}
+	write(Columns())
+	for _, cells := range Discharges(rows, seed) {
+		write(cells)
+	}
+	return out
+}
+
+// Record numbers are multiples of recordStep modulo recordNumbers. The two
+// have no common divisor, so that no number comes twice and neighbours look
+// unrelated.
+const (
+	recordNumbers = 10_000_000
+	recordStep    = 6_180_339
+)
+
+// year is the year of all admissions.
+var year = time.Date(2024, time.January, 1, 0, 0, 0, 0, time.UTC)
+
+type generator struct {
+	random *rand.Rand
+	first  int // record number of the first record
+}
+
+func (g *generator) record(i int) []string {
+	sex := g.sex()
+	age := g.age()
+	d := g.diagnosis(age, sex)
+	admitted := g.admission()
+	born := admitted.AddDate(-age, 0, -g.random.IntN(365))
+	if d.group == 'N' {
+		born = admitted // born here
+	}
+	nights := g.nights(d, age)
+	return []string{
+		g.name(sex),
+		fmt.Sprintf("R%07d", (g.first+i*recordStep)%recordNumbers),
+		iso(born),
+		sex,
+		g.postcode(),
+		iso(admitted),
+		iso(admitted.AddDate(0, 0, nights)),
+		d.code,
+		insurers[g.pick(len(insurers), func(i int) int { return insurers[i].share })].name,
+		strconv.Itoa(nights),
+		g.cost(d, nights),
+	}
+}
+
+// pick returns one of n things, each as likely as its weight says.
+func (g *generator) pick(n int, weight func(i int) int) int {
+	sum := 0
+	for i := range n {
+		sum += weight(i)
+	}
+	at := g.random.IntN(sum)
+	for i := range n {
+		if at -= weight(i); at < 0 {
+			return i
+		}
+	}
+	panic("weights changed while picking")
+}
+
+func (g *generator) sex() string {
+	switch n := g.random.IntN(1000); {
+	case n < 522:
+		return female
+	case n < 998:
+		return male
+	}
+	return diverse
+}
+
+func (g *generator) name(sex string) string {
+	first := firstFemale
+	if sex == male || sex == diverse && g.random.IntN(2) == 0 {
+		first = firstMale
+	}
+	// The smaller of two numbers: names at the front of the lists are common.
+	return first[min(g.random.IntN(len(first)), g.random.IntN(len(first)))] + " " + last[min(g.random.IntN(len(last)), g.random.IntN(len(last)))]
+}
+
+func (g *generator) age() int {
+	i := g.pick(len(ages)-1, func(i int) int { return ages[i].share })
+	return ages[i].from + g.random.IntN(ages[i+1].from-ages[i].from)
+}
+
+// diagnosis picks what somebody comes with. Of people of neither sex, only
+// what both sexes have.
+func (g *generator) diagnosis(age int, sex string) diagnosis {
+	list := diagnoses()
+	return list[g.pick(len(list), func(i int) int {
+		if list[i].sex != "" && list[i].sex != sex {
+			return 0
+		}
+		return list[i].weight * hits(list[i].group, age)
+	})]
+}
+
+// admission picks a day of the year; few people come at weekends.
+func (g *generator) admission() time.Time {
+	for {
+		day := year.AddDate(0, 0, g.random.IntN(366)) // 2024 is a leap year
+		if w := day.Weekday(); w != time.Saturday && w != time.Sunday || g.random.IntN(100) < 45 {
+			return day
+		}
+	}
+}
+
+// nights are around the mean of the diagnosis, and more for the old.
+func (g *generator) nights(d diagnosis, age int) int {
+	percent := stays[g.random.IntN(len(stays))]
+	percent += g.random.IntN(21) - 10
+	if age > 70 {
+		percent += age - 70
+	}
+	return (d.stay*percent + 50) / 100
+}
+
+// postcode picks a district, and in it a code, the first ones most often.
+func (g *generator) postcode() string {
+	d := districts[g.pick(len(districts), func(i int) int { return districts[i].share })]
+	i := g.pick(d.codes, func(i int) int { return 1000 / (i + 2) })
+	return d.prefix + fmt.Sprintf("%02d", (i*37+11)%100)
+}
+
+// cost is a fixed part and a part by day, both around what the diagnosis costs.
+func (g *generator) cost(d diagnosis, nights int) string {
+	cents := 95_000 + g.random.IntN(40_000) + (nights+1)*(48_000+g.random.IntN(9_000))
+	cents = cents * d.cost / 100
+	return fmt.Sprintf("%d.%02d", cents/100, cents%100)
+}
+
+func iso(t time.Time) string { return t.Format(time.DateOnly) }

@@ -1,0 +1,213 @@
+package sample
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+const (
+	name = iota
+	record
+	birth
+	sex
+	postcode
+	admission
+	discharge
+	diagnosisColumn
+	insurer
+	stay
+	cost
+)
+
+// wantBytes begins the SHA-256 of CSV(Rows, Seed), computed when the generator
+// was written. Whoever changes the generator changes it knowingly.
+const wantBytes = "84ea457eee8046f0"
+
+func date(t *testing.T, s string) time.Time {
+	t.Helper()
+	d, err := time.Parse(time.DateOnly, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// TestBytes pins the bytes, which tests elsewhere and the pictures of the
+// documentation rely on, natively and in a browser.
+func TestBytes(t *testing.T) {
+	if got := fmt.Sprintf("%x", sha256.Sum256(CSV(Rows, Seed)))[:16]; got != wantBytes {
+		t.Errorf("the sample's checksum is %s, was %s", got, wantBytes)
+	}
+	if !bytes.HasPrefix(CSV(Rows, Seed), CSV(300, Seed)) {
+		t.Error("a small sample is not the beginning of a large one")
+	}
+	if bytes.Equal(CSV(300, 1), CSV(300, 2)) {
+		t.Error("the seed has no effect")
+	}
+}
+
+func TestRecordsAreConsistent(t *testing.T) {
+	byCode := map[string]diagnosis{}
+	for _, d := range diagnoses() {
+		byCode[d.code] = d
+	}
+	seen := map[string]bool{}
+	for i, r := range Discharges(Rows, Seed) {
+		born, in, out := date(t, r[birth]), date(t, r[admission]), date(t, r[discharge])
+		nights, err := strconv.Atoi(r[stay])
+		if err != nil || nights < 0 || nights > 150 || out.Sub(in) != time.Duration(nights)*24*time.Hour {
+			t.Fatalf("record %d: %s nights from %s to %s", i, r[stay], r[admission], r[discharge])
+		}
+		if in.Year() != 2024 || born.After(in) || in.Sub(born) > 103*366*24*time.Hour {
+			t.Fatalf("record %d: born %s, admitted %s", i, r[birth], r[admission])
+		}
+		if seen[r[record]] || !regexp.MustCompile(`^R\d{7}$`).MatchString(r[record]) {
+			t.Fatalf("record %d: number %s", i, r[record])
+		}
+		seen[r[record]] = true
+		d, ok := byCode[r[diagnosisColumn]]
+		if !ok || d.sex != "" && d.sex != r[sex] {
+			t.Fatalf("record %d: %s has %s", i, r[sex], r[diagnosisColumn])
+		}
+		if d.group == 'N' && r[birth] != r[admission] {
+			t.Fatalf("record %d: a newborn of %s comes on %s", i, r[birth], r[admission])
+		}
+		if c, err := strconv.ParseFloat(r[cost], 64); err != nil || c < 500 || c > 500_000 {
+			t.Fatalf("record %d: costs %s", i, r[cost])
+		}
+	}
+}
+
+// TestDistribution: the sample is skewed as hospitals are.
+func TestDistribution(t *testing.T) {
+	rows := Discharges(Rows, Seed)
+	count := func(match func(r []string) bool) int {
+		n := 0
+		for _, r := range rows {
+			if match(r) {
+				n++
+			}
+		}
+		return n
+	}
+	distinct := func(column int) int {
+		set := map[string]bool{}
+		for _, r := range rows {
+			set[r[column]] = true
+		}
+		return len(set)
+	}
+	for what, c := range map[string]struct{ got, low, high int }{
+		"women":                    {count(func(r []string) bool { return r[sex] == female }), 5000, 5450},
+		"people of neither sex":    {count(func(r []string) bool { return r[sex] == diverse }), 5, 45},
+		"born before 1960":         {count(func(r []string) bool { return r[birth] < "1960" }), 4500, 6000},
+		"newborns":                 {count(func(r []string) bool { return r[birth] == r[admission] }), 300, 800},
+		"births":                   {count(func(r []string) bool { return r[diagnosisColumn][0] == 'O' }), 300, 900},
+		"heart and circulation":    {count(func(r []string) bool { return r[diagnosisColumn][0] == 'I' }), 1000, 2000},
+		"publicly insured":         {count(func(r []string) bool { return isPublic(r[insurer]) }), 8300, 8900},
+		"from the city":            {count(func(r []string) bool { return strings.HasPrefix(r[postcode], "581") }), 3600, 4200},
+		"admitted at the weekend":  {count(func(r []string) bool { w := date(t, r[admission]).Weekday(); return w == 0 || w == 6 }), 1100, 1900},
+		"different diagnoses":      {distinct(diagnosisColumn), 240, 310},
+		"different postcodes":      {distinct(postcode), 110, 140},
+		"different dates of birth": {distinct(birth), 7000, 10000},
+		"different names":          {distinct(name), 3500, 5000},
+	} {
+		if c.got < c.low || c.got > c.high {
+			t.Errorf("%s: %d, want %d to %d", what, c.got, c.low, c.high)
+		}
+	}
+}
+
+func isPublic(name string) bool {
+	for _, i := range insurers {
+		if i.name == name {
+			return i.public
+		}
+	}
+	return false
+}
+
+// TestHierarchiesFit: every hierarchy covers its column, is monotone and ends
+// with one label for all.
+func TestHierarchiesFit(t *testing.T) {
+	data := CSV(Rows, Seed)
+	tab, err := table.Read(bytes.NewReader(data), File, int64(len(data)), table.Options{}, table.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(tab.Warnings) > 0 || tab.Rows != Rows || strings.Join(tab.Names(), "|") != strings.Join(Columns(), "|") {
+		t.Errorf("%d records, columns %q, warnings %v", tab.Rows, tab.Names(), tab.Warnings)
+	}
+	specs := Hierarchies()
+	roles := Roles()
+	for _, c := range tab.Columns {
+		spec, ok := specs[c.Name]
+		if roles[c.Name] == "" || !ok && roles[c.Name] == "quasi-identifying" {
+			t.Errorf("%s: role %q, hierarchy %v", c.Name, roles[c.Name], ok)
+		}
+		if !ok {
+			continue
+		}
+		h, err := hierarchy.Build(spec, c)
+		if err != nil {
+			t.Errorf("%s: %v", c.Name, err)
+			continue
+		}
+		e, err := hierarchy.Encode(h, c)
+		if err != nil {
+			t.Errorf("%s: %v", c.Name, err)
+			continue
+		}
+		if top := e.Levels[e.Height()-1].Labels; len(top) != 1 || top[0] != hierarchy.Top {
+			t.Errorf("%s: the top is %q", c.Name, top)
+		}
+	}
+	for _, want := range []struct {
+		name string
+		is   table.Type
+	}{{Birth, table.Date}, {Admission, table.Date}, {Discharge, table.Date}, {Stay, table.Integer}, {Cost, table.Decimal}, {Diagnosis, table.String}} {
+		if got := tab.Column(want.name).Type; got != want.is {
+			t.Errorf("%s is guessed to be %s", want.name, got)
+		}
+	}
+}
+
+// TestDiagnoses: the list is in order, and every code lies in its block and
+// chapter.
+func TestDiagnoses(t *testing.T) {
+	list, err := parseDiagnoses(diagnosesText)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, d := range list {
+		if i > 0 && d.code <= list[i-1].code {
+			t.Errorf("%s after %s", d.code, list[i-1].code)
+		}
+		for _, group := range []string{d.block, d.chapter} {
+			if !regexp.MustCompile(`^[A-Z]\d\d-[A-Z]\d\d [A-Z]`).MatchString(group) || d.code < group[:3] || d.code > group[4:7] {
+				t.Errorf("%s is not in %q", d.code, group)
+			}
+		}
+		most := 0
+		for age := range 101 {
+			most = max(most, hits(d.group, age))
+		}
+		if most == 0 {
+			t.Errorf("%s hits nobody", d.code)
+		}
+	}
+	for _, bad := range []string{"A00 1 A 1", "A00 x A 1 1", "A00 0 A 1 1", "A00 1 Ax 1 1"} {
+		if _, err := parseDiagnoses(bad + "\n"); err == nil {
+			t.Errorf("accepted %q", bad)
+		}
+	}
+}
