@@ -1,0 +1,346 @@
+package group
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// shapes make all kernels run: direct addressing, hashing of 64-bit keys, and
+// wide keys; for packed codes of 16 and of 32 bits; and tables of one and of
+// several chunks.
+var shapes = []shape{
+	{columns: 1, width: 4, height: 4, rows: 12, carrying: true},
+	{columns: 3, width: 6, height: 4, rows: 60, carrying: true},
+	{columns: 9, width: 60, height: 5, rows: 400, carrying: true},
+	{columns: 5, width: 3000, height: 3, rows: 2000, carrying: true},
+	{columns: 12, width: 5000, height: 3, rows: 300},
+	{columns: 40, width: 20, height: 3, rows: 200, carrying: true},
+	{columns: 40, width: 300, height: 2, rows: 1500},
+	{columns: 2, width: 5000, widest: 4000, height: 2, rows: 1500},
+	{columns: 1, width: 1, widest: 65_537, height: 3, rows: 500, carrying: true},
+	{columns: 4, width: 40, widest: 70_000, height: 3, rows: 500, carrying: true},
+	{columns: 30, width: 100, widest: 66_000, height: 2, rows: 1500},
+}
+
+// kernel names what a transformation is grouped with.
+func kernel[W Word](g *Grouper[W], levels []int) string {
+	space, wide := g.prepare(levels)
+	switch {
+	case wide:
+		return fmt.Sprintf("wide, %T", W(0))
+	case space <= directCells:
+		return fmt.Sprintf("direct, %T, %d blocks", W(0), min(4, len(g.active)))
+	default:
+		return fmt.Sprintf("hash, %T, %d blocks", W(0), min(4, len(g.active)))
+	}
+}
+
+// TestGroup compares every operation on classes with its twin, and makes sure
+// that no kernel was left out.
+func TestGroup(t *testing.T) {
+	seeds := 8
+	if testing.Short() {
+		seeds = 2
+	}
+	used := make(map[string]int)
+	for i, s := range shapes {
+		for seed := range seeds {
+			checkTable(t, uint64(i*1000+seed), s, used)
+			if t.Failed() {
+				return
+			}
+		}
+	}
+	for _, k := range []string{
+		"direct, uint16, 0 blocks", "direct, uint16, 1 blocks", "direct, uint16, 2 blocks", "direct, uint16, 3 blocks", "direct, uint16, 4 blocks",
+		"hash, uint16, 2 blocks", "hash, uint16, 3 blocks", "hash, uint16, 4 blocks", "wide, uint16",
+		"direct, uint32, 0 blocks", "direct, uint32, 1 blocks", "direct, uint32, 2 blocks", "hash, uint32, 4 blocks", "wide, uint32",
+	} {
+		if used[k] == 0 && !testing.Short() {
+			t.Errorf("kernel %q was never used: %v", k, used)
+		}
+	}
+}
+
+func FuzzGroup(f *testing.F) {
+	for i := range shapes {
+		f.Add(uint64(5000+i), uint8(i))
+	}
+	f.Fuzz(func(t *testing.T, seed uint64, i uint8) {
+		checkTable(t, seed, shapes[int(i)%len(shapes)], make(map[string]int))
+	})
+}
+
+func checkTable(t *testing.T, seed uint64, s shape, used map[string]int) {
+	rng := rand.New(rand.NewPCG(seed, 4))
+	p := randomPlain(rng, s)
+	l, err := NewLayout(p.columns)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkLayout(t, l)
+	where := fmt.Sprintf("seed %d, %+v", seed, s)
+	if l.Wide {
+		walk[uint32](t, where, rng, p, l, used)
+	} else {
+		walk[uint16](t, where, rng, p, l, used)
+		walk[uint32](t, where, rng, p, l, used) // wider codes than needed must not matter
+	}
+}
+
+// checkLayout checks that every column has its place and blocks fit.
+func checkLayout(t *testing.T, l *Layout) {
+	seen := make([]int, len(l.Columns))
+	for b, block := range l.Blocks {
+		size := 1
+		for i, c := range block.Columns {
+			seen[c]++
+			if at, position := l.place(c); at != b || position != i || block.Div[i] != size {
+				t.Fatalf("column %d is digit %d of block %d with divisor %d, found at %d, %d", c, i, b, block.Div[i], at, position)
+			}
+			size *= l.Columns[c].Distinct[0]
+		}
+		if size != block.Size || size > 1<<16 && !l.Wide || len(block.Columns) > 1 && size > narrowSize {
+			t.Fatalf("block %v has size %d, wide %v", block, size, l.Wide)
+		}
+	}
+	if slices.Max(seen) != 1 || slices.Min(seen) != 1 {
+		t.Fatalf("columns are in %v blocks", seen)
+	}
+}
+
+// walk goes from the rows of the table to ever more general transformations,
+// from snapshot to snapshot, and compares each with the classes of the whole
+// table computed from scratch.
+func walk[W Word](t *testing.T, where string, rng *rand.Rand, p *plain, l *Layout, used map[string]int) {
+	t.Helper()
+	g := NewGrouper[W](l, rng.IntN(2) == 0)
+	whole := pack[W](p, l)
+	bottom := make([]int, len(p.columns))
+	src, from, levels := whole, p, bottom
+	for step := range 6 {
+		if step > 0 && rng.IntN(5) == 0 { // back to the table
+			src, from, levels = whole, p, bottom
+		}
+		levels = slices.Clone(levels)
+		for c := range levels {
+			if rng.IntN(3) == 0 {
+				levels[c] += rng.IntN(len(p.columns[c].Up) - levels[c])
+			}
+		}
+		if rng.IntN(8) == 0 {
+			for c := range levels {
+				levels[c] = len(p.columns[c].Up) - 1
+			}
+		}
+		at := fmt.Sprintf("%s, step %d, levels %v, %d rows", where, step, levels, len(from.rows))
+		before := g.Rows()
+		classes := g.Group(src, levels)
+		used[kernel(g, levels)]++
+		if g.Rows() != before+int64(src.Len()) {
+			t.Fatalf("%s: %d rows grouped", at, g.Rows()-before)
+		}
+		want, of := from.group(levels)
+		compareClasses(t, at, classes, want)
+		compareOf(t, at, g.ClassOf(src, levels, nil), of)
+		compareClasses(t, at, classes, want) // ClassOf leaves the classes alone
+		compareLabels(t, at, rng, g, src, from, classes, want, levels)
+
+		taken := g.Take(src, g.ClassOf(src, levels, make([]uint32, 3)))
+		next := from.take(want)
+		compareRows(t, at, taken, pack[W](next, l))
+		scratch, _ := p.group(levels)
+		compareRows(t, at+", from scratch", taken, pack[W](p.take(scratch), l))
+		if rng.IntN(4) > 0 {
+			src, from = taken, next
+		}
+		compareClasses(t, at, g.Group(src, levels), regrouped(from, levels)) // the same again
+	}
+}
+
+func regrouped(p *plain, levels []int) []*plainClass {
+	classes, _ := p.group(levels)
+	return classes
+}
+
+func compareClasses(t *testing.T, at string, got *Classes, want []*plainClass) {
+	t.Helper()
+	if len(got.Count) != len(want) || len(got.Rep) != len(want) {
+		t.Fatalf("%s: %d classes (%d representatives), want %d", at, len(got.Count), len(got.Rep), len(want))
+	}
+	for i, class := range want {
+		if got.Count[i] != class.count {
+			t.Fatalf("%s: class %d has %d records, want %d", at, i, got.Count[i], class.count)
+		}
+		if int(got.Rep[i]) != class.members[0] {
+			t.Fatalf("%s: class %d is represented by row %d, its first is %d", at, i, got.Rep[i], class.members[0])
+		}
+	}
+}
+
+func compareOf(t *testing.T, at string, got []uint32, want []int) {
+	t.Helper()
+	if len(got) != len(want) {
+		t.Fatalf("%s: classes of %d rows, want %d", at, len(got), len(want))
+	}
+	for row, class := range want {
+		if int(got[row]) != class {
+			t.Fatalf("%s: row %d is in class %d, want %d", at, row, got[row], class)
+		}
+	}
+}
+
+func compareLabels[W Word](t *testing.T, at string, rng *rand.Rand, g *Grouper[W], src *Rows[W], from *plain, classes *Classes, want []*plainClass, levels []int) {
+	t.Helper()
+	rep := slices.Clone(classes.Rep)
+	var pick []bool
+	if rng.IntN(3) > 0 {
+		for range want {
+			pick = append(pick, rng.IntN(2) == 0)
+		}
+	}
+	chosen := rng.IntN(2) == 0
+	sums := make([][]uint64, len(levels))
+	for c, level := range levels {
+		sums[c] = slices.Repeat([]uint64{77}, from.columns[c].Distinct[level]) // what was there must not matter
+	}
+	g.SumLabels(src, rep, classes.Count, pick, chosen, levels, sums)
+	labels := []uint32{9}
+	for c := range levels {
+		labels = g.Labels(src, rep, levels, c, labels)
+		naive := make([]uint64, len(sums[c]))
+		for i, class := range want {
+			label := from.label(class, c, levels)
+			if labels[i] != label {
+				t.Fatalf("%s: class %d has label %d of column %d, want %d", at, i, labels[i], c, label)
+			}
+			if pick == nil || pick[i] == chosen {
+				naive[label] += uint64(class.count)
+			}
+		}
+		if len(labels) != len(want) || !slices.Equal(sums[c], naive) {
+			t.Fatalf("%s: sums of column %d by label: %v, want %v", at, c, sums[c], naive)
+		}
+	}
+}
+
+func compareRows[W Word](t *testing.T, at string, got, want *Rows[W]) {
+	t.Helper()
+	if !slices.Equal(got.Count, want.Count) || len(got.Blocks) != len(want.Blocks) || len(got.Aux) != len(want.Aux) || len(got.Dist) != len(want.Dist) {
+		t.Fatalf("%s: took %v, want %v", at, got.Count, want.Count)
+	}
+	for b := range want.Blocks {
+		if !slices.Equal(got.Blocks[b], want.Blocks[b]) {
+			t.Fatalf("%s: block %d of the rows taken differs", at, b)
+		}
+	}
+	for i := range want.Aux {
+		if !slices.Equal(got.Aux[i], want.Aux[i]) {
+			t.Fatalf("%s: weights %v, want %v", at, got.Aux[i], want.Aux[i])
+		}
+	}
+	for i := range want.Dist {
+		compareDistributions(t, at, &got.Dist[i], &want.Dist[i])
+	}
+}
+
+func compareDistributions(t *testing.T, at string, got, want *Distribution) {
+	t.Helper()
+	if !slices.Equal(got.Start, want.Start) || !slices.Equal(got.Values, want.Values) || !slices.Equal(got.Counts, want.Counts) {
+		t.Fatalf("%s: distribution %v, want %v", at, *got, *want)
+	}
+	for row := range len(want.Start) - 1 {
+		values, counts := got.Pairs(row)
+		if a, b := want.Start[row], want.Start[row+1]; !slices.Equal(values, want.Values[a:b]) || !slices.Equal(counts, want.Counts[a:b]) {
+			t.Fatalf("%s: pairs of row %d: %v, %v", at, row, values, counts)
+		}
+	}
+}
+
+// TestAllocations: once a grouper has seen a transformation, grouping by it
+// allocates nothing, in any kernel, nor does ClassOf with a buffer.
+func TestAllocations(t *testing.T) {
+	for i, s := range shapes {
+		rng := rand.New(rand.NewPCG(uint64(i), 5))
+		p := randomPlain(rng, s)
+		l, err := NewLayout(p.columns)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var visited [][]int
+		for range 5 {
+			levels := make([]int, len(p.columns))
+			for c := range levels {
+				levels[c] = rng.IntN(len(p.columns[c].Up))
+			}
+			visited = append(visited, levels)
+		}
+		visited = append(visited, make([]int, len(p.columns)))
+		if l.Wide {
+			countAllocations(t, fmt.Sprintf("%+v", s), NewGrouper[uint32](l, true), pack[uint32](p, l), visited)
+		} else {
+			countAllocations(t, fmt.Sprintf("%+v", s), NewGrouper[uint16](l, true), pack[uint16](p, l), visited)
+		}
+	}
+}
+
+func countAllocations[W Word](t *testing.T, where string, g *Grouper[W], rows *Rows[W], visited [][]int) {
+	of := make([]uint32, rows.Len())
+	visit := func() {
+		for _, levels := range visited {
+			g.Group(rows, levels)
+			of = g.ClassOf(rows, levels, of)
+		}
+	}
+	visit()
+	if n := testing.AllocsPerRun(10, visit); n != 0 {
+		t.Errorf("%s: %v allocations", where, n)
+	}
+}
+
+// TestMergeDistribution compares the merging of distributions with maps, also
+// for classes without a row and rows without a value.
+func TestMergeDistribution(t *testing.T) {
+	for seed := range uint64(200) {
+		checkMerge(t, seed)
+	}
+}
+
+func FuzzMergeDistribution(f *testing.F) {
+	f.Add(uint64(1000))
+	f.Fuzz(checkMerge)
+}
+
+func checkMerge(t *testing.T, seed uint64) {
+	rng := rand.New(rand.NewPCG(seed, 6))
+	rows, classes, domain := rng.IntN(40), 1+rng.IntN(10), 1+rng.IntN(300)
+	d := Distribution{Start: []uint32{0}}
+	of := make([]uint32, rows)
+	merged := make([]map[uint32]uint32, classes)
+	for class := range merged {
+		merged[class] = make(map[uint32]uint32)
+	}
+	for row := range of {
+		of[row] = uint32(rng.IntN(classes))
+		values := make(map[uint32]uint32)
+		for range rng.IntN(5) {
+			values[uint32(rng.IntN(domain))] += 1 + uint32(rng.IntN(9))
+		}
+		for _, v := range sortedKeys(values) {
+			d.Values, d.Counts = append(d.Values, v), append(d.Counts, values[v])
+			merged[of[row]][v] += values[v]
+		}
+		d.Start = append(d.Start, uint32(len(d.Values)))
+	}
+	want := Distribution{Start: []uint32{0}}
+	for _, values := range merged {
+		for _, v := range sortedKeys(values) {
+			want.Values, want.Counts = append(want.Values, v), append(want.Counts, values[v])
+		}
+		want.Start = append(want.Start, uint32(len(want.Values)))
+	}
+	got := MergeDistribution(&d, of, classes)
+	compareDistributions(t, fmt.Sprintf("seed %d", seed), &got, &want)
+}
