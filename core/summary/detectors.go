@@ -171,7 +171,7 @@ func nearlyUniqueCode(f *facts) bool {
 }
 
 func uniqueWords(f *facts) string {
-	return fmt.Sprintf("%s of the values occur only once", percent(f.profile.UniqueShare))
+	return portion(f.profile.UniqueShare) + " occur only once"
 }
 
 // looksLikeBirth holds for dates without time that spread over 40 years or

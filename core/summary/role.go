@@ -95,7 +95,10 @@ func (d *detector) suggest(f *facts) (Suggestion, bool) {
 	case d.evidence != nil:
 		seen = d.evidence(f)
 	default:
-		seen = fmt.Sprintf("%s of the values look like %s", percent(share), d.what)
+		seen = fmt.Sprintf("%s look like %s", portion(share), d.what)
+		if named {
+			seen = fmt.Sprintf("%s look like it", portion(share))
+		}
 	}
 	switch {
 	case named && valued:
@@ -109,6 +112,14 @@ func (d *detector) suggest(f *facts) (Suggestion, bool) {
 		s.Reason = fmt.Sprintf("%s: %s.", capital(seen), d.why)
 	}
 	return s, true
+}
+
+// portion writes a share of the values.
+func portion(share float64) string {
+	if share == 1 {
+		return "all values"
+	}
+	return percent(share) + " of the values"
 }
 
 // percent writes a share as people say it; only all is 100 %, and only none 0 %.

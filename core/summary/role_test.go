@@ -170,7 +170,7 @@ func BenchmarkTable(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 1))
 	tab := &table.Table{Rows: 1_200_000}
 	for i, domain := range []int{2, 4, 4, 10, 25, 53, 64, 100, 1000} {
-		c := &table.Column{Name: fmt.Sprint("c", i), Type: table.Integer}
+		c := &table.Column{Name: fmt.Sprint("c", i), Type: table.Integer, Dict: &table.Dictionary{}}
 		for v := range domain {
 			c.Dict.Add(fmt.Sprint(v))
 		}
