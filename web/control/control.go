@@ -22,6 +22,8 @@ type Platform interface {
 	SaveBytes(name, mediaType string, content []byte)
 	// Top moves the view and the focus to the head of the page.
 	Top()
+	// Later runs f in a few seconds, as Dispatch does.
+	Later(f func())
 }
 
 // File is a file on the user's disk.
@@ -180,6 +182,27 @@ func (c *Control) load(source state.Source, data client.Attachment, open bridge.
 		return
 	}
 	ask(c, bridge.KindOpen, open, data, busy, done)
+}
+
+// say shows a short confirmation for a few seconds.
+func (c *Control) say(text string) {
+	c.Toast = text
+	c.platform.Later(func() {
+		if c.Toast == text {
+			c.Toast = ""
+			c.Revision++
+		}
+	})
+}
+
+// Go enters a step if it can be entered.
+func (c *Control) Go(step state.Step) {
+	if c.Enter(step) {
+		c.Trust, c.Past = false, false
+		c.settle()
+		c.platform.Top()
+	}
+	c.Revision++
 }
 
 // Restart starts another engine after one that did not start.

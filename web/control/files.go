@@ -124,7 +124,7 @@ func (c *Control) ChooseProject(f File) {
 			}
 			c.OpenProject(state.Project{Name: f.Name, Config: config})
 			if c.Profile != nil {
-				c.Toast = "The settings of " + f.Name + " are in place."
+				c.say("The settings of " + f.Name + " are in place.")
 			}
 		})
 }
@@ -175,7 +175,7 @@ func (c *Control) Export(column string) {
 				return
 			}
 			c.platform.Save(saved.Name, blob)
-			c.Toast = "Saved " + saved.Name + "."
+			c.say("Saved " + saved.Name + ".")
 		})
 	c.Revision++
 }
@@ -190,7 +190,7 @@ func (c *Control) Forget() {
 	c.data, c.chosen = nil, nil
 	clear(c.pages)
 	c.State.Forget()
-	c.Toast = "The file and all settings are forgotten."
+	c.say("The file and all settings are forgotten.")
 	c.Revision++
 	c.platform.Top()
 }

@@ -39,7 +39,7 @@ func (c *Control) finished(search *state.Search, o bridge.Outcome, why []*proble
 	if len(why) > 0 {
 		c.Ended()
 		if cancelled(why) {
-			c.Toast = "Cancelled. Nothing has changed."
+			c.say("Cancelled. Nothing has changed.")
 		} else {
 			c.Problems = why
 		}
@@ -80,7 +80,7 @@ func (c *Control) SaveTable() {
 				return
 			}
 			c.platform.Save(saved.Name, blob)
-			c.Toast = "Saved " + saved.Name + "."
+			c.say("Saved " + saved.Name + ".")
 		})
 	c.Revision++
 }
@@ -92,7 +92,7 @@ func (c *Control) SaveProject() {
 		c.Problems = problem.Flatten(err)
 	} else {
 		c.platform.SaveBytes(name, "application/json", content)
-		c.Toast = "Saved " + name + "."
+		c.say("Saved " + name + ".")
 	}
 	c.Revision++
 }

@@ -1,6 +1,8 @@
 package state
 
 import (
+	"slices"
+
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -87,4 +89,19 @@ func (s *State) Imported(column, file string, v *View) {
 		v.Spec, v.Type, v.Format, v.Asked = c.Hierarchy, t, format, false
 		s.Views[column] = v
 	})
+}
+
+// Know marks a column of the file that is checked as known or not.
+func (s *State) Know(column string, known bool) {
+	if s.Check == nil || s.Profile == nil {
+		return
+	}
+	var columns []string
+	for i := range s.Profile.Columns {
+		name := s.Profile.Columns[i].Name
+		if name == column && known || name != column && slices.Contains(s.Check.Columns, name) {
+			columns = append(columns, name)
+		}
+	}
+	s.Check.Columns = columns
 }

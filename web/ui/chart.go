@@ -125,3 +125,34 @@ func Bar(share float64) app.UI {
 func Twin(table app.UI) app.UI {
 	return app.Details().Class("twin").Body(app.Summary().Text("Show as table"), table)
 }
+
+// Bars draws shares of one kind.
+func Bars(id, sentence, axis string, bars []Pair) app.UI {
+	const width, height, base, top = 560, 236, 186, 26
+	if len(bars) == 0 {
+		return nil
+	}
+	highest := 0.0
+	for _, p := range bars {
+		highest = max(highest, p.After)
+	}
+	if highest == 0 {
+		highest = 1
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg class="chart" data-testid="%s" viewBox="0 0 %d %d" role="img" aria-label="%s"><line class="axis" x1="0" y1="%d" x2="%d" y2="%d"/>`,
+		id, width, height, html.EscapeString(sentence), base, width, base)
+	slot := float64(width) / float64(len(bars))
+	bar := math.Min(56, slot*0.6)
+	for i, p := range bars {
+		middle := slot * (float64(i) + 0.5)
+		h := p.After / highest * (base - top)
+		if p.After > 0 {
+			h = math.Max(h, 1.5)
+		}
+		fmt.Fprintf(&b, `<rect class="after" x="%.1f" y="%.1f" width="%.1f" height="%.1f" rx="3"/><text class="after label" x="%.1f" y="%.1f">%s %%</text><text class="tickmark" x="%.1f" y="%d">%s</text>`,
+			middle-bar/2, base-h, bar, h, middle, base-h-7, barLabel(p.After), middle, base+20, html.EscapeString(p.Label))
+	}
+	fmt.Fprintf(&b, `<text class="axis-name" x="%d" y="%d">%s</text></svg>`, width/2, base+44, html.EscapeString(axis))
+	return app.Raw(b.String())
+}

@@ -78,13 +78,13 @@ const (
 	MissingPrefix     = "missing-"           // missing-<column>: list of values that the hierarchy lacks
 
 	// Rules.
-	K              = "k"              // input type=number: size of the smallest group
-	Limit          = "limit"          // input type=number: suppression limit in per cent (2 means 0.02)
+	K              = "k"              // text input with a number: size of the smallest group
+	Limit          = "limit"          // text input with a number: suppression limit in per cent (2 means 0.02)
 	Measure        = "measure"        // select of measure ids: loss, discernability, monotonic-discernability, ...
 	ParamPrefix    = "param-"         // param-<name>: input, select or checkbox of the measure's parameter
 	Search         = "search"         // select: auto, flash, lightning, ...
-	TimeBox        = "time-box"       // input type=number: seconds; empty: the algorithm's default
-	CheckLimit     = "check-limit"    // input type=number: transformations tried at most; empty: unlimited
+	TimeBox        = "time-box"       // text input with a number: seconds; empty: the algorithm's default
+	CheckLimit     = "check-limit"    // text input with a number: transformations tried at most; empty: unlimited
 	PresetPrefix   = "preset-"        // button: preset-open, preset-agreement, preset-house
 	Estimate       = "estimate"       // data-lattice: number of transformations; data-algorithm
 	Identify       = "identifying"    // select: remove, replace

@@ -1,0 +1,29 @@
+//go:build js && wasm
+
+// Command app is the page: a go-app program that runs on the page's thread and
+// talks to the engine in its worker. It never names app.Handler, which would
+// pull a web server into the browser.
+package main
+
+import (
+	"syscall/js"
+
+	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/web/shell"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+func main() {
+	// One route, wherever the page lies: steps are state, not addresses.
+	app.RouteWithRegexpFunc(".*", func() app.Composer {
+		return shell.New(shell.Env{
+			Start:  func(e client.Events) *client.Client { return client.New("worker.js", e) },
+			Attach: func(file app.Value) client.Attachment { return app.JSValue(file) },
+			Value: func(a client.Attachment) app.Value {
+				blob, _ := a.(js.Value)
+				return app.ValueOf(blob)
+			},
+		})
+	})
+	app.RunWhenOnBrowser()
+}

@@ -1,0 +1,131 @@
+// Package check is the second door: what could somebody find out who knows
+// some columns of a table that was sent?
+package check
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// Screen is the step.
+type Screen struct {
+	app.Compo
+	C        *control.Control
+	Revision int
+}
+
+// Render shows the question and, once asked, the answer.
+func (s *Screen) Render() app.UI {
+	check := s.C.State.Check
+	if check == nil {
+		return app.Div()
+	}
+	current := check.Report != nil && slices.Equal(check.For, check.Columns)
+	headline, lede := "What could somebody know about these people?", "Mark the details that someone could know. Then see how many people look the same to whoever knows them."
+	if current {
+		headline, lede = Headline(check.Report), Lede(check.Report)
+	}
+	body := []app.UI{ui.Head(headline, lede)}
+	if current {
+		body = append(body, report(check.Report))
+	}
+	body = append(body, s.question(check, current))
+	return app.Div().Class("screen").Body(body...)
+}
+
+func (s *Screen) question(check *state.Check, current bool) app.UI {
+	var boxes []app.UI
+	for i := range s.C.Profile.Columns {
+		p := &s.C.Profile.Columns[i]
+		boxes = append(boxes, ui.Checkbox(ui.CheckColumnPrefix+p.Name, p.Name, ui.Count(p.Distinct, "value", "different values"), slices.Contains(check.Columns, p.Name), func(on bool) {
+			s.C.Edit(func(st *state.State) { st.Know(p.Name, on) })
+		}, p.Name))
+	}
+	label := "Check"
+	if current {
+		label = "Check again"
+	}
+	return ui.Card("Details that someone could know",
+		app.Div().Class("boxes-grid").Body(boxes...),
+		app.Div().Class("row foot").Body(ui.Button(ui.CheckRun, label, ui.Primary, s.C.CheckFile).Disabled(len(check.Columns) == 0 || s.C.Busy != "")))
+}
+
+// Headline says in whole numbers how well people are hidden.
+func Headline(r *bridge.CheckReport) string {
+	switch {
+	case r.Classes == 0:
+		return "Nobody can be found: every record is left out."
+	case r.K == 1 && r.Unique == 1:
+		return "1 of " + ui.Int(r.Rows) + " people is the only one of their kind."
+	case r.K == 1:
+		return ui.Int(r.Unique) + " of " + ui.Int(r.Rows) + " people are the only one of their kind."
+	default:
+		return "Everybody looks like at least " + ui.Count(r.K-1, "other person", "other people") + "."
+	}
+}
+
+// Lede says what that means for a guess.
+func Lede(r *bridge.CheckReport) string {
+	text := "Somebody who knows " + ui.ListUpTo(r.Columns, 6)
+	switch {
+	case r.Classes == 0:
+		return "All records have * in the details that you marked."
+	case r.K == 1:
+		text += " finds these people for certain."
+	default:
+		text += " picks the right person in 1 of " + ui.Int(r.K) + " tries at best."
+	}
+	if r.Suppressed > 0 {
+		text += " " + ui.Count(r.Suppressed, "record is", "records are") + " left out (shown as *) and counted in no group."
+	}
+	return text
+}
+
+func report(r *bridge.CheckReport) app.UI {
+	highest := 0.0
+	if r.K > 0 {
+		highest = 1 / float64(r.K)
+	}
+	var bars []ui.Pair
+	var rows []app.UI
+	people := max(1, r.Rows-r.Suppressed)
+	for _, b := range r.Buckets {
+		bars = append(bars, ui.Pair{Label: b.Label, After: float64(b.People) / float64(people)})
+		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(b.Label), app.Td().Class("n").Text(ui.Int(b.People)), app.Td().Class("n").Text(ui.Int(b.Classes))))
+	}
+	var worst []app.UI
+	for _, w := range r.Worst {
+		var cells []app.UI
+		for _, v := range w.Values {
+			cells = append(cells, app.Td().Title(v).Text(v))
+		}
+		worst = append(worst, app.Tr().Body(append([]app.UI{app.Th().Scope("row").Class("n").Text(ui.Int(w.Size))}, cells...)...))
+	}
+	var head []app.UI
+	for _, c := range r.Columns {
+		head = append(head, app.Th().Scope("col").Text(c))
+	}
+	return app.Div().Class("stack large").DataSet("testid", ui.CheckReport).DataSet("k", strconv.Itoa(r.K)).DataSet("unique", strconv.Itoa(r.Unique)).DataSet("classes", strconv.Itoa(r.Classes)).Body(
+		app.Div().Class("grid two").Body(
+			ui.Card("In the worst case, a guess is right",
+				app.Div().Class("pair").Body(
+					app.Div().Class("before").Body(app.Strong().Text(ui.OneIn(highest)), app.Span().Text("smallest group: "+ui.Count(r.K, "person", "people"))),
+					app.Div().Class("after").Body(app.Strong().Text(ui.OneIn(r.Average)), app.Span().Text("on average"))),
+				ui.Why("k = "+ui.Int(r.K)+" · average risk "+ui.Decimal(r.Average, 4)+" · "+ui.Count(r.Classes, "group", "groups"))),
+			ui.Card("How many people look the same?",
+				ui.Bars(ui.Chart, "Share of people by the size of their group; the smallest group has "+ui.Count(r.K, "person", "people")+".", "people who look the same", bars),
+				ui.Twin(app.Table().DataSet("testid", ui.ChartTable).Class("plain").Body(
+					app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("Group of"), app.Th().Scope("col").Class("n").Text("People"), app.Th().Scope("col").Class("n").Text("Groups"))),
+					app.TBody().Body(rows...))))),
+		ui.Card("The smallest groups",
+			app.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", "The smallest groups").Body(
+				app.Table().Class("cells").Body(
+					app.THead().Body(app.Tr().Body(append([]app.UI{app.Th().Scope("col").Class("n").Text("People")}, head...)...)),
+					app.TBody().Body(worst...)))))
+}

@@ -1,0 +1,269 @@
+package coarseness
+
+import (
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// column is the section of one column: its strips, and what can be done.
+func (s *Screen) column(name string) app.UI {
+	spec := s.C.Spec(name)
+	view := s.C.Views[name]
+	section := app.Section().Class("card hierarchy").DataSet("testid", ui.HierarchyPrefix+name).DataSet("kind", string(spec.Kind)).Aria("label", "Hierarchy of "+name)
+	if view != nil && !view.Asked {
+		section = section.DataSet("levels", strconv.Itoa(len(view.View.Levels)))
+	} else {
+		section = section.DataSet("levels", "").Aria("busy", true)
+	}
+	body := []app.UI{s.title(name, spec)}
+	if view == nil || view.Asked && len(view.View.Levels) == 0 {
+		return section.Body(append(body, app.P().Class("busy").Text("Building …"))...)
+	}
+	problems := view.Problems()
+	for i, p := range problems {
+		if i == 3 {
+			body = append(body, ui.Why("and "+ui.Count(len(problems)-3, "more problem", "more problems")+" of this hierarchy."))
+			break
+		}
+		body = append(body, ui.ProblemBox(p, s.fixes(name, p)...))
+	}
+	if len(view.View.Missing) > 0 {
+		body = append(body, s.missing(name, spec, view))
+	}
+	if len(view.View.Levels) > 0 {
+		body = append(body, s.ladder(name, view))
+	}
+	body = append(body, ui.Warnings(view.View.Warnings))
+	if s.open == name {
+		body = append(body, s.form(name, spec))
+	}
+	body = append(body, s.actions(name, spec, view))
+	return section.Body(body...)
+}
+
+func (s *Screen) title(name string, spec *hierarchy.Spec) app.UI {
+	why := ""
+	if p := s.C.ColumnProfile(name); p != nil && p.Hierarchy.Kind == spec.Kind && p.Because != "" && spec.Kind != hierarchy.KindTable {
+		why = p.Because
+	} else if spec.Table != nil {
+		why = ui.Count(len(spec.Table.Rows), "value", "values")
+		if spec.Table.Name != "" {
+			why += " from " + spec.Table.Name
+		}
+	} else if b := s.C.Builder(spec.Kind); b != nil {
+		why = b.Sentence
+	}
+	var choices []ui.Choice
+	if s.C.Welcome != nil {
+		for _, b := range s.C.Welcome.Builders {
+			if b.Kind != hierarchy.KindTable || spec.Kind == hierarchy.KindTable {
+				choices = append(choices, ui.Choice{Value: string(b.Kind), Label: b.Label})
+			}
+		}
+	}
+	return app.Header().Class("hierarchy-head").Body(
+		app.Div().Class("grow").Body(app.H2().Text(name), app.P().Class("why").Text(why)),
+		ui.Select(ui.KindPrefix+name, "How the hierarchy of "+name+" is made", string(spec.Kind), choices, func(v string) {
+			s.C.Edit(func(st *state.State) { st.SetKind(name, hierarchy.Kind(v)) })
+		}, name))
+}
+
+// ladder shows values on their way up: one line a value, one column a level.
+func (s *Screen) ladder(name string, view *state.View) app.UI {
+	low, high := s.bounds(name, len(view.View.Levels))
+	head := []app.UI{}
+	for l, level := range view.View.Levels {
+		title := "level " + strconv.Itoa(l)
+		if l == 0 {
+			title = "as it is"
+		}
+		parts := []app.UI{app.Span().Text(title)}
+		if level.Name != "" && l > 0 {
+			parts = []app.UI{app.Span().Text(level.Name)}
+		}
+		parts = append(parts, app.Small().Text(strconv.Itoa(l)+" · "+ui.Count(level.Distinct, "value", "values")))
+		head = append(head, app.Th().Scope("col").Class(barred(l, low, high)).Body(parts...))
+	}
+	var rows []app.UI
+	for i, strip := range view.View.Strips {
+		var cells []app.UI
+		for l, label := range strip.Labels {
+			count := ""
+			if l < len(strip.Counts) {
+				count = ui.Int(strip.Counts[l])
+			}
+			if label == "" {
+				label = "(empty)"
+			}
+			cells = append(cells, app.Td().Class(barred(l, low, high)).Body(
+				app.Div().Class("rung").Title(label).Body(app.Span().Text(label), app.Small().Text(count))))
+		}
+		row := app.Tr().Body(cells...)
+		if i == 0 {
+			row = row.DataSet("testid", ui.StripPrefix+name)
+		}
+		rows = append(rows, row)
+	}
+	return app.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", "Levels of "+name).Body(
+		app.Table().Class("ladder").Body(
+			app.Caption().Class("unseen").Text("Values of "+name+" from level to level, with the number of people who have each"),
+			app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...)))
+}
+
+func barred(level, low, high int) string {
+	if level < low || level > high {
+		return "barred"
+	}
+	return ""
+}
+
+// bounds returns the lowest and the highest level allowed.
+func (s *Screen) bounds(name string, height int) (low, high int) {
+	high = height - 1
+	if c := s.C.Column(name); c != nil {
+		if c.MinLevel != nil {
+			low = *c.MinLevel
+		}
+		if c.MaxLevel != nil {
+			high = *c.MaxLevel
+		}
+	}
+	return low, high
+}
+
+func (s *Screen) actions(name string, spec *hierarchy.Spec, view *state.View) app.UI {
+	input := ui.ImportPrefix + name
+	var body []app.UI
+	if height := len(view.View.Levels); height > 1 {
+		body = append(body, s.levels(name, height))
+	}
+	body = append(body, app.Span().Class("grow"))
+	if b := s.C.Builder(spec.Kind); b != nil && len(b.Fields) > 0 && spec.Kind != hierarchy.KindTable {
+		label := "Change the steps"
+		if s.open == name {
+			label = "Done"
+		}
+		body = append(body, ui.Button("edit-"+name, label, ui.Quiet, func() {
+			if s.open == name {
+				s.open = ""
+			} else {
+				s.open = name
+			}
+		}, name).Aria("expanded", s.open == name))
+	}
+	body = append(body,
+		ui.Button("", "Import CSV", ui.Quiet, func() { ui.OpenDialog(input) }, name),
+		ui.FileInput(input, ".csv,.txt,text/csv,text/plain", "Hierarchy of "+name, false, func(p []ui.Picked) { s.C.Import(name, s.Attach.Files(p)) }, name))
+	if len(view.Problems()) == 0 {
+		body = append(body, ui.Button(ui.ExportPrefix+name, "Export CSV", ui.Quiet, func() { s.C.Export(name) }, name))
+	}
+	return app.Footer().Class("row actions").Body(body...)
+}
+
+// levels are the two selects that bound how coarse the column becomes.
+func (s *Screen) levels(name string, height int) app.UI {
+	low, high := s.bounds(name, height)
+	choices := func(from, to int) []ui.Choice {
+		var all []ui.Choice
+		for l := from; l <= to; l++ {
+			label := strconv.Itoa(l)
+			if l == 0 {
+				label = "0 (as it is)"
+			} else if l == height-1 {
+				label += " (top)"
+			}
+			all = append(all, ui.Choice{Value: strconv.Itoa(l), Label: label})
+		}
+		return all
+	}
+	set := func(low, high int) {
+		var lowest, highest *int
+		if low > 0 {
+			lowest = &low
+		}
+		if high < height-1 {
+			highest = &high
+		}
+		s.C.Edit(func(st *state.State) { st.SetLevels(name, lowest, highest) })
+	}
+	scope := []any{name, low, high, height}
+	return app.Div().Class("bounds").Body(
+		app.Span().Text("at least"),
+		ui.Select(ui.MinLevelPrefix+name, "Lowest level of "+name, strconv.Itoa(low), choices(0, high), func(v string) {
+			if l, err := strconv.Atoi(v); err == nil {
+				set(l, high)
+			}
+		}, scope...),
+		app.Span().Text("at most"),
+		ui.Select(ui.MaxLevelPrefix+name, "Highest level of "+name, strconv.Itoa(high), choices(low, height-1), func(v string) {
+			if l, err := strconv.Atoi(v); err == nil {
+				set(low, l)
+			}
+		}, scope...))
+}
+
+// maxMissing bounds the missing values that are listed one by one.
+const maxMissing = 30
+
+// missing lists the values that the hierarchy lacks, with a place for each.
+func (s *Screen) missing(name string, spec *hierarchy.Spec, view *state.View) app.UI {
+	missing := view.View.Missing
+	labels := state.GroupLabels(spec.Table, 60)
+	put := func(values []string, label string) {
+		if label == "" {
+			return
+		}
+		s.C.Edit(func(st *state.State) {
+			if err := st.PutInto(name, values, label); err != nil {
+				st.Problems = problem.Flatten(err)
+			}
+		})
+	}
+	choices := []ui.Choice{{Value: "", Label: "put into …"}}
+	for _, l := range labels {
+		choices = append(choices, ui.Choice{Value: l, Label: l})
+	}
+	choices = append(choices, ui.Choice{Value: "other", Label: "a new group “other”"})
+	var rows []app.UI
+	all := make([]string, len(missing))
+	for i, m := range missing {
+		all[i] = m.Value
+		if i >= maxMissing {
+			continue
+		}
+		label := m.Value
+		if label == "" {
+			label = "(empty)"
+		}
+		rows = append(rows, app.Li().Body(
+			app.Span().Class("grow").Body(app.B().Text(label), app.Small().Text(ui.Count(m.Count, "record", "records"))),
+			ui.Select("put-"+name+"-"+strconv.Itoa(i), "Where to put "+label, "", choices, func(v string) { put([]string{m.Value}, v) }, name, m.Value)))
+	}
+	if rest := len(missing) - maxMissing; rest > 0 {
+		rows = append(rows, app.Li().Class("why").Text("and "+ui.Int(rest)+" more"))
+	}
+	return app.Div().Class("missing").DataSet("testid", ui.MissingPrefix+name).Body(
+		app.Div().Class("row").Body(
+			app.H3().Class("grow").Text(ui.Count(len(missing), "value has", "values have")+" no place in this hierarchy"),
+			ui.Select("put-"+name+"-all", "Where to put all of them", "", choices, func(v string) { put(all, v) }, name, len(all))),
+		app.Ul().Body(rows...))
+}
+
+// fixes are the buttons that do what the hint of a problem says.
+func (s *Screen) fixes(name string, p *problem.Problem) []ui.Fix {
+	if s.C.ColumnProfile(name) == nil {
+		return nil
+	}
+	return []ui.Fix{{Label: "Use the automatic one", Press: func() {
+		s.C.Edit(func(st *state.State) {
+			if profile := st.ColumnProfile(name); profile != nil {
+				st.SetHierarchy(name, "", "made the hierarchy of "+name+" automatically", profile.Hierarchy)
+			}
+		})
+	}}}
+}

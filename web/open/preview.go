@@ -1,0 +1,221 @@
+package open
+
+import (
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// Preview shows what was read, and how.
+type Preview struct {
+	app.Compo
+	C        *control.Control
+	Revision int
+}
+
+// Render shows counts, the first and last rows, and the options of reading.
+func (v *Preview) Render() app.UI {
+	p := v.C.Profile
+	words := p.Options.Missing
+	if words == nil && v.C.Welcome != nil {
+		words = v.C.Welcome.Missing
+	}
+	body := []app.UI{
+		ui.Head("Is this the table that you meant?", "This is what was read. Look at the first and the last lines; if something looks wrong, change how the file is read and watch it change."),
+		counts(v.C),
+		ui.Card("First and last lines", sample(p)),
+		app.Div().Class("grid two").Body(
+			ui.Card("How it was read", reading(v.C.Config.Input, p.Encoding, p.Dialect.Delimiter, words, v.change)),
+			remarks(p)),
+	}
+	return app.Div().Class("screen").Body(body...)
+}
+
+func (v *Preview) change(name string, edit func(o *table.Options)) {
+	v.C.Edit(func(s *state.State) { s.SetInput(name, edit) })
+}
+
+func counts(c *control.Control) app.UI {
+	p := c.Profile
+	size := ""
+	if c.Source.Size > 0 {
+		size = ui.Bytes(c.Source.Size)
+	}
+	return app.Dl().Class("figures").Body(
+		figure("records", ui.Int(p.Rows), "one person each, if it is a table about people", ui.OpenRecords, p.Rows),
+		figure("columns", ui.Int(len(p.Columns)), typesOf(p), ui.OpenColumns, len(p.Columns)),
+		figure("empty cells", ui.Int(p.Empty), share(p), ui.OpenEmpty, p.Empty),
+		figure("line ends", lineBreak(p.Dialect), size, "", 0))
+}
+
+func figure(name, value, note, id string, raw int) app.UI {
+	dd := app.Dd().Body(app.Strong().Text(value))
+	if id != "" {
+		dd = dd.DataSet("testid", id).DataSet("value", strconv.Itoa(raw))
+	}
+	return app.Div().Body(app.Dt().Text(name), dd, app.Dd().Class("why").Text(note))
+}
+
+func typesOf(p *bridge.Profile) string {
+	words := []struct {
+		t         table.Type
+		one, many string
+	}{{table.String, "text", "texts"}, {table.Integer, "whole number", "whole numbers"}, {table.Decimal, "decimal", "decimals"}, {table.Date, "date", "dates"}, {table.Ordinal, "ordered", "ordered"}}
+	var parts []string
+	for _, w := range words {
+		n := 0
+		for _, c := range p.Columns {
+			if c.Type == w.t {
+				n++
+			}
+		}
+		if n > 0 {
+			parts = append(parts, ui.Count(n, w.one, w.many))
+		}
+	}
+	return ui.List(parts)
+}
+
+func share(p *bridge.Profile) string {
+	cells := float64(p.Rows) * float64(len(p.Columns))
+	if cells == 0 || p.Empty == 0 {
+		return "every cell has a value"
+	}
+	return ui.Percent(float64(p.Empty)/cells) + " of all cells"
+}
+
+func lineBreak(d table.Dialect) string {
+	switch d.LineBreak {
+	case "\r\n":
+		return "CR LF"
+	case "\r":
+		return "CR"
+	}
+	return "LF"
+}
+
+// maxColumns bounds the columns of the preview: nobody looks at a thousand.
+const maxColumns = 60
+
+func sample(p *bridge.Profile) app.UI {
+	columns := p.Columns[:min(len(p.Columns), maxColumns)]
+	head := []app.UI{app.Th().Scope("col").Class("n").Text("Line")}
+	for _, c := range columns {
+		head = append(head, app.Th().Scope("col").Body(app.Text(c.Name), app.Small().Text(TypeWord(c.Type))))
+	}
+	var rows []app.UI
+	line := func(number int, cells []string) app.UI {
+		tds := []app.UI{app.Th().Scope("row").Class("n").Text(ui.Int(number))}
+		for i := range columns {
+			text := ""
+			if i < len(cells) {
+				text = cells[i]
+			}
+			if text == "" {
+				tds = append(tds, app.Td().Class("empty").Body(app.Span().Text("empty")))
+				continue
+			}
+			tds = append(tds, app.Td().Title(text).Text(text))
+		}
+		return app.Tr().Body(tds...)
+	}
+	for i, cells := range p.Head {
+		rows = append(rows, line(i+1, cells))
+	}
+	tail := p.Tail
+	if overlap := len(p.Head) + len(tail) - p.Rows; overlap > 0 {
+		tail = tail[min(overlap, len(tail)):]
+	}
+	if skipped := p.Rows - len(p.Head) - len(tail); skipped > 0 {
+		rows = append(rows, app.Tr().Class("gap").Body(app.Td().ColSpan(len(columns)+1).Text(ui.Count(skipped, "more record", "more records"))))
+	}
+	for i, cells := range tail {
+		rows = append(rows, line(p.Rows-len(tail)+i+1, cells))
+	}
+	body := []app.UI{app.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", "First and last records").Body(
+		app.Table().Class("cells").DataSet("testid", ui.OpenPreview).Body(app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...)))}
+	if hidden := len(p.Columns) - len(columns); hidden > 0 {
+		body = append(body, ui.Why(ui.Count(hidden, "more column is", "more columns are")+" not drawn here."))
+	}
+	return app.Div().Body(body...)
+}
+
+// TypeWord is a type in plain words.
+func TypeWord(t table.Type) string {
+	switch t {
+	case table.String:
+		return "text"
+	case table.Integer:
+		return "whole number"
+	case table.Decimal:
+		return "decimal number"
+	case table.Date:
+		return "date"
+	case table.Ordinal:
+		return "ordered words"
+	}
+	return string(t)
+}
+
+func remarks(p *bridge.Profile) app.UI {
+	if len(p.Warnings) == 0 {
+		return ui.Card("Nothing to remark", app.P().Class("calm").Body(
+			app.Text("All lines have the same number of cells, every quote is closed, and all letters could be read. Nothing was dropped or repaired.")))
+	}
+	return ui.Card(ui.Count(len(p.Warnings), "remark", "remarks"), ui.Warnings(p.Warnings))
+}
+
+// Refused shows a file that could not be read, with the options to try again.
+type Refused struct {
+	app.Compo
+	C        *control.Control
+	Revision int
+}
+
+// Render shows why, and the options of reading.
+func (r *Refused) Render() app.UI {
+	p := r.C.Pending
+	if p == nil {
+		return app.Div()
+	}
+	if p.Refused == nil {
+		return app.Div().Class("screen").Body(ui.Head("Reading "+p.Source.Name, "Nothing of it leaves this computer."), ui.BusyLine("Reading"))
+	}
+	var problems []app.UI
+	for _, why := range p.Refused {
+		problems = append(problems, ui.ProblemBox(why, r.fixes(why)...))
+	}
+	words := p.Options.Missing
+	if words == nil && r.C.Welcome != nil {
+		words = r.C.Welcome.Missing
+	}
+	return app.Div().Class("screen").Body(
+		ui.Head("This file could not be read.", p.Source.Name+" is untouched, and so is everything that was open before."),
+		app.Div().Class("stack").Body(problems...),
+		ui.Card("Read it in another way", reading(p.Options, p.Options.Encoding, 0, words, func(_ string, edit func(o *table.Options)) { r.C.TryAgain(edit) })),
+		app.Div().Class("row foot").Body(
+			ui.Button("", "Try again", ui.Primary, func() { r.C.TryAgain(func(*table.Options) {}) }),
+			ui.Button(ui.Back, "Choose another file", ui.Plain, r.C.Dismiss)))
+}
+
+// fixes are the buttons that do what a hint says.
+func (r *Refused) fixes(p *problem.Problem) []ui.Fix { return Fixes(p, r.C.TryAgain) }
+
+// Fixes returns the buttons that do what the hint of a reading problem says.
+func Fixes(p *problem.Problem, try func(func(o *table.Options))) []ui.Fix {
+	switch p.Code {
+	case "table-ragged", "table-ragged-record", "table-short-record":
+		return []ui.Fix{{Label: "Fill up with empty cells", Press: func() { try(func(o *table.Options) { o.Ragged = "pad" }) }}}
+	case "table-encoding", "table-utf8", "table-invalid-utf8":
+		return []ui.Fix{{Label: "Read as Western European (Windows-1252)", Press: func() { try(func(o *table.Options) { o.Encoding = "windows-1252" }) }}}
+	case "table-duplicate-column", "table-empty-column-name", "table-empty-name", "table-duplicate-name":
+		return []ui.Fix{{Label: "Read the first line as data", Press: func() { try(func(o *table.Options) { o.NoHeader = true }) }}}
+	}
+	return nil
+}

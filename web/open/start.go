@@ -1,0 +1,120 @@
+// Package open is the first step: the three doors, and what was read, shown
+// before it is believed.
+package open
+
+import (
+	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// Attach turns a file of the browser into what the engine's client takes.
+type Attach func(app.Value) client.Attachment
+
+// Files turns picked files into files for the control.
+func (a Attach) Files(picked []ui.Picked) []control.File {
+	files := make([]control.File, len(picked))
+	for i, p := range picked {
+		files[i] = control.File{Name: p.Name, Size: p.Size, Data: a(p.Value)}
+	}
+	return files
+}
+
+// tables and projects are what the file dialogs offer.
+const (
+	tables   = ".csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,text/plain"
+	projects = ".json,application/json"
+)
+
+// Start is the first screen: three doors and a sample.
+type Start struct {
+	app.Compo
+	C        *control.Control
+	Attach   Attach
+	Revision int
+
+	over bool // something is dragged over the drop zone
+}
+
+// Render shows the doors.
+func (s *Start) Render() app.UI {
+	waiting := s.C.Welcome == nil && s.C.Failed == nil
+	zone := "zone"
+	if s.over {
+		zone = "zone over"
+	}
+	lede := "Details become coarser until everybody looks like several others, and a second, independent check confirms it before anything is saved. All of it happens on this computer."
+	body := []app.UI{ui.Head("Share a table about people without giving anybody away.", lede)}
+	if w := s.C.Waiting; w != nil {
+		body = append(body, app.Section().Class("card note").Role("status").Body(
+			app.Div().Class("grow").Body(
+				app.H2().Text("The project "+w.Name+" is ready"),
+				app.P().Text("Now open the table that it is for. Its settings will be put in place.")),
+			ui.Button("", "Do without the project", ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.Waiting = nil }) })))
+	}
+	body = append(body,
+		app.Div().Class("doors").Body(
+			app.Section().Class(zone).DataSet("testid", ui.DropZone).
+				OnDragEnter(s.drag).OnDragOver(s.drag).OnDragLeave(s.leave).OnDrop(s.drop).
+				Body(
+					app.Div().Class("door-text").Body(
+						app.H2().Text("Anonymize a file"),
+						app.P().Text("Open a table with one person a line. You see what was read, say what is known about people, and get the safest table that keeps the most detail.")),
+					app.Div().Class("row").Body(
+						ui.Button(ui.DoorAnonymize, "Choose a file", ui.Primary, func() { ui.OpenDialog(ui.FileAnonymize) }),
+						app.Span().Class("hint").Text("or drop it here · CSV, up to several hundred megabytes")),
+					ui.FileInput(ui.FileAnonymize, tables, "Table to anonymize", false, s.pick(state.Anonymize), "anonymize")),
+			app.Div().Class("side").Body(
+				app.Section().Class("door").Body(
+					app.Div().Class("door-text").Body(
+						app.H2().Text("Check a file"),
+						app.P().Text("Somebody sent you a table. See how well its people are hidden.")),
+					ui.Button(ui.DoorCheck, "Choose a file to check", ui.Plain, func() { ui.OpenDialog(ui.FileCheck) }),
+					ui.FileInput(ui.FileCheck, tables, "Table to check", false, s.pick(state.Checking), "check")),
+				app.Section().Class("door").Body(
+					app.Div().Class("door-text").Body(
+						app.H2().Text("Open a project"),
+						app.P().Text("Settings that you saved, for the same table or the next one.")),
+					ui.Button(ui.DoorProject, "Choose a project", ui.Plain, func() { ui.OpenDialog(ui.FileProject) }),
+					ui.FileInput(ui.FileProject, projects, "Project", false, func(p []ui.Picked) { s.C.ChooseProject(s.Attach.Files(p)[0]) }))),
+		),
+		app.P().Class("sample").Body(
+			app.Text("No file at hand? "),
+			ui.Button(ui.DoorSample, "Try the built-in sample", ui.Link, s.C.ChooseSample),
+			app.Text(": 10,000 hospital discharges, all of them invented.")),
+		promises())
+	if waiting {
+		body = append(body, ui.BusyLine("Starting the engine"))
+	}
+	return app.Div().Class("screen start").Body(body...)
+}
+
+func promises() app.UI {
+	promise := func(head, text string) app.UI {
+		return app.Li().Body(app.B().Text(head), app.Span().Text(text))
+	}
+	return app.Ul().Class("promises").Body(
+		promise("Nothing leaves this computer", "Unplug the network and go on working: everything is here already."),
+		promise("Nothing is changed silently", "Every record that is read is counted, and every change of a setting has a name and can be undone."),
+		promise("Nothing is saved unchecked", "The finished table is read back by a second program part that shares no code with the first."))
+}
+
+func (s *Start) pick(door state.Door) func([]ui.Picked) {
+	return func(p []ui.Picked) { s.C.Choose(door, s.Attach.Files(p)[0]) }
+}
+
+func (s *Start) drag(ctx app.Context, e app.Event) {
+	e.PreventDefault()
+	s.over = true
+}
+
+func (s *Start) leave(app.Context, app.Event) { s.over = false }
+
+func (s *Start) drop(ctx app.Context, e app.Event) {
+	s.over = false
+	if files := ui.Dropped(e); len(files) > 0 {
+		s.C.Drop(s.Attach.Files(files))
+	}
+}

@@ -1,0 +1,88 @@
+package result
+
+import (
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// changes says what became coarser, and what did not.
+func (s *Screen) changes(o *state.Outcome) app.UI {
+	var items []app.UI
+	for i := range o.Columns {
+		if c := &o.Columns[i]; c.Role == core.QuasiIdentifying {
+			items = append(items, change(c))
+		}
+	}
+	return ui.Card("What became coarser", app.Ul().Class("changes").Body(items...), rest(o))
+}
+
+func change(c *bridge.ColumnChange) app.UI {
+	var cells []ui.Cell
+	for l, label := range c.Levels {
+		if l == 0 {
+			label = "as it is"
+		}
+		cells = append(cells, ui.Cell{Label: label, Chosen: l == c.Level, Says: "level " + strconv.Itoa(l)})
+	}
+	why := "unchanged"
+	switch {
+	case c.Level > 0 && c.After <= 1:
+		why = "hidden for everybody"
+	case c.Level > 0:
+		why = ui.Count(c.Before, "value", "values") + " → " + ui.Int(c.After)
+	}
+	return app.Li().DataSet("testid", ui.LevelPrefix+c.Name).DataSet("value", strconv.Itoa(c.Level)).Body(
+		app.Div().Class("change-name").Body(app.B().Text(c.Name), app.P().Class("why").Body(app.Text(why), app.Text(" · "), app.Small().Text("level "+strconv.Itoa(c.Level)))),
+		ui.Strip("", cells))
+}
+
+// rest says what happens to the other columns.
+func rest(o *state.Outcome) app.UI {
+	var lines []app.UI
+	line := func(text string) { lines = append(lines, app.P().Class("why").Text(text)) }
+	if kept := append(names(o, core.Insensitive), names(o, core.Sensitive)...); len(kept) > 0 {
+		verb := " stay exactly as they are."
+		if len(kept) == 1 {
+			verb = " stays exactly as it is."
+		}
+		line(ui.ListUpTo(kept, 8) + verb)
+	}
+	if gone := names(o, core.Identifying); len(gone) > 0 {
+		verb := " are removed."
+		if o.Config.Output.Identifying == "replace" {
+			verb = " are replaced by *."
+		}
+		line(ui.ListUpTo(gone, 8) + verb)
+	}
+	return app.Div().Class("rest").Body(lines...)
+}
+
+// preview shows the output, row by row, in the original order.
+func (s *Screen) preview() app.UI {
+	first := s.C.Rows(true, 0)
+	heading := "The table that will be saved"
+	if first.Asked {
+		return ui.Card(heading, app.P().Class("busy").Text("Fetching rows …"))
+	}
+	if len(first.Refused) > 0 {
+		return ui.Card(heading, ui.ProblemBox(first.Refused[0]))
+	}
+	return ui.Card(heading,
+		ui.Why(ui.Count(first.Page.Total, "record", "records")+" in the original order. People who are left out have * in every detail that could be known."),
+		&ui.Rows{ID: ui.Output, Label: "Rows of the finished table", Columns: first.Page.Columns, Total: first.Page.Total, Row: s.row})
+}
+
+func (s *Screen) row(index int) (cells []string, out, ok bool) {
+	page := s.C.Rows(true, index/control.PageRows)
+	i := index % control.PageRows
+	if page.Asked || i >= len(page.Page.Cells) {
+		return nil, false, false
+	}
+	return page.Page.Cells[i], i < len(page.Page.Out) && page.Page.Out[i], true
+}

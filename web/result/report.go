@@ -1,0 +1,58 @@
+package result
+
+import (
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// report is what only the printed page shows: settings, history, versions and
+// the limits of the method.
+func (s *Screen) report(o *state.Outcome) app.UI {
+	entry := func(term, text string) app.UI { return app.Div().Body(app.Dt().Text(term), app.Dd().Text(text)) }
+	var rules []app.UI
+	for _, m := range o.Config.Models {
+		text := ""
+		if s.C.Welcome != nil {
+			for _, info := range s.C.Welcome.Models {
+				if info.ID != m.Model {
+					continue
+				}
+				for _, p := range info.Params {
+					text += p.Name + " = " + state.Word(m.Params[p.Name]) + ". "
+				}
+				text += info.Definition
+			}
+		}
+		rules = append(rules, entry(m.Model+" "+m.Attribute, text))
+	}
+	rules = append(rules,
+		entry("Suppression limit", ui.Percent(o.Config.SuppressionLimit)+", that is "+ui.Int(o.Limit)+" of "+ui.Int(o.Records)+" records; "+ui.Int(o.Suppressed)+" were left out"),
+		entry("Measure", s.C.MeasureName(o.Measure)+", score "+ui.Raw(o.Score)),
+		entry("Search", s.C.SearchName(o.Algorithm)+", "+ui.Int(o.Checks)+" of "+ui.Whole(o.Lattice)+" transformations tried, "+ui.Seconds(o.Times.Search.Seconds())),
+		entry("Input", s.C.Source.Name+", "+ui.Int(o.Records)+" records"))
+	if s.C.Welcome != nil {
+		rules = append(rules, entry("Program", "Fulgurite "+s.C.Welcome.Program+" "+s.C.Welcome.Commit))
+	}
+	var levels []app.UI
+	for _, g := range o.Transformation {
+		levels = append(levels, app.Tr().Body(app.Th().Scope("row").Text(g.Attribute), app.Td().Class("n").Text(strconv.Itoa(g.Level)), app.Td().Class("n").Text(strconv.Itoa(g.Height-1)), app.Td().Text(g.Name)))
+	}
+	var history []app.UI
+	for _, h := range o.Config.History {
+		history = append(history, app.Li().Text(h))
+	}
+	return app.Section().Class("report").Body(
+		app.H2().Text("Settings"),
+		app.Dl().Body(rules...),
+		app.H2().Text("Levels"),
+		app.Table().Class("plain").Body(
+			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("Column"), app.Th().Scope("col").Class("n").Text("Level"), app.Th().Scope("col").Class("n").Text("of"), app.Th().Scope("col").Text("Name"))),
+			app.TBody().Body(levels...)),
+		app.H2().Text("What was changed on the way"),
+		app.Ol().Body(history...),
+		app.H2().Text("Limits"),
+		app.P().Text("The table meets the rules named above for the details that were marked as known. Whether somebody can know more than these is a judgement that no program makes. k-anonymity hides who is who; it does not hide what a whole group has in common."))
+}

@@ -1,0 +1,244 @@
+// Package result is the step in which the finished table is judged: what it
+// means for the people in it, what became coarser, what stays, and whether it
+// was confirmed.
+package result
+
+import (
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// Screen is the step.
+type Screen struct {
+	app.Compo
+	C        *control.Control
+	Revision int
+}
+
+// Render shows the sentence about people first, the charts after it.
+func (s *Screen) Render() app.UI {
+	o := s.C.Outcome
+	if o == nil {
+		return app.Div()
+	}
+	if !o.Found {
+		return s.none(o)
+	}
+	body := []app.UI{ui.Head(Headline(o), Lede(o))}
+	if s.C.Stale() {
+		body = append(body, app.Section().Class("card note").Role("status").Body(
+			app.P().Class("grow").Text("You have changed settings since. This is still the result of the settings before."),
+			ui.Button("", "Search again", ui.Plain, s.C.Run)))
+	}
+	body = append(body,
+		app.Div().Class("grid two").Body(s.risks(o), s.detail(o)),
+		s.seal(o),
+		app.Div().Class("grid two").Body(s.sizes(o), s.changes(o)),
+		s.preview(),
+		ui.Warnings(o.Warnings),
+		s.report(o))
+	return app.Div().Class("screen result").Body(body...)
+}
+
+// Headline says in whole numbers what the result means for people.
+func Headline(o *state.Outcome) string {
+	switch k := o.After.Smallest; {
+	case o.After.Records == 0:
+		return "Everybody had to be left out: nobody can be found, and nothing can be learned."
+	case k <= 1:
+		return "Some people are still the only one of their kind."
+	default:
+		return "Whoever looks for one person now finds at least " + small(k) + " who look the same."
+	}
+}
+
+// Lede compares before and after.
+func Lede(o *state.Outcome) string {
+	var known []string
+	for _, g := range o.Transformation {
+		known = append(known, g.Attribute)
+	}
+	text := ""
+	for i, sentence := range risk.Sentences(o.Before, o.After, known) {
+		if i < 2 {
+			text += sentence + " "
+		}
+	}
+	return text
+}
+
+func small(n int) string {
+	words := []string{"", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+	if n < len(words) {
+		return words[n]
+	}
+	return ui.Int(n)
+}
+
+func (s *Screen) risks(o *state.Outcome) app.UI {
+	unique := func(n int) string {
+		if n == 0 {
+			return "nobody unique"
+		}
+		return ui.Count(n, "person", "people") + " unique"
+	}
+	return ui.Card("In the worst case, a guess is right",
+		app.Div().Class("pair").Body(
+			app.Div().Class("before").DataSet("testid", ui.RiskBefore).DataSet("value", ui.Raw(o.Before.Highest)).Body(
+				app.Strong().Text(ui.OneIn(o.Before.Highest)),
+				app.Span().DataSet("testid", ui.UniqueFrom).DataSet("value", strconv.Itoa(o.Before.Unique)).Text("before · "+unique(o.Before.Unique))),
+			app.Div().Class("after").DataSet("testid", ui.RiskAfter).DataSet("value", ui.Raw(o.After.Highest)).Body(
+				app.Strong().Text(ui.OneIn(o.After.Highest)),
+				app.Span().DataSet("testid", ui.UniqueTo).DataSet("value", strconv.Itoa(o.After.Unique)).Text("after · "+unique(o.After.Unique)))),
+		ui.Why("prosecutor risk "+ui.Decimal(o.Before.Highest, 3)+" → "+ui.Decimal(o.After.Highest, 3)+" · average "+ui.Decimal(o.Before.Average, 4)+" → "+ui.Decimal(o.After.Average, 4)+" · looks for one known person"))
+}
+
+func (s *Screen) detail(o *state.Outcome) app.UI {
+	proved := "best of " + ui.Int(o.Checks) + " tried among " + ui.Whole(o.Lattice)
+	switch {
+	case o.Optimal:
+		proved = "proved to be the best of " + ui.Whole(o.Lattice)
+	case o.Stopped == "time":
+		proved += ", when the time was up"
+	case o.Stopped == "user":
+		proved += ", when you stopped"
+	case o.Stopped == "checks":
+		proved += ", when the limit of tries was reached"
+	}
+	return ui.Card("Detail",
+		app.Div().Class("pair").Body(
+			app.Div().Class("after").DataSet("testid", ui.Kept).DataSet("value", ui.Raw(o.Kept)).Body(
+				app.Strong().Text(ui.Percent(o.Kept)), app.Span().Text("of the detail is kept")),
+			app.Div().Class("before").DataSet("testid", ui.Suppressed).DataSet("value", strconv.Itoa(o.Suppressed)).Body(
+				app.Strong().Text(ui.Int(o.Suppressed)), app.Span().Text(leftOut(o)))),
+		app.P().Class("why").Body(
+			app.Span().DataSet("testid", ui.Score).DataSet("value", ui.Raw(o.Score)).Text(s.C.MeasureName(o.Measure)+" "+ui.ScoreText(o.Score)),
+			app.Text(" · "+proved+" · "),
+			app.Span().DataSet("testid", ui.Classes).DataSet("value", strconv.Itoa(o.Classes)).Text(ui.Count(o.Classes, "group", "groups"))))
+}
+
+func leftOut(o *state.Outcome) string {
+	if o.Suppressed == 1 {
+		return "person left out (shown as *), of " + ui.Int(o.Limit) + " allowed"
+	}
+	return "people left out (shown as *), of " + ui.Int(o.Limit) + " allowed"
+}
+
+// seal is the verdict of the independent check, and the way to the file.
+func (s *Screen) seal(o *state.Outcome) app.UI {
+	promise := "groups of " + ui.Int(s.k(o)) + ", at most " + ui.Percent(o.Config.SuppressionLimit) + " left out"
+	if !o.Verified {
+		var findings []app.UI
+		for _, f := range o.Findings {
+			findings = append(findings, ui.ProblemBox(f))
+		}
+		return app.Section().Class("card seal bad").DataSet("testid", ui.Verified).DataSet("value", "false").Role("alert").Body(
+			ui.Cross(),
+			app.Div().Class("grow").Body(
+				app.H2().Text("The second check disagrees: nothing can be saved"),
+				app.P().Text("The finished table was read back and does not meet the rules ("+promise+"). This is a fault of the program, not of your data. Please report it."),
+				app.Div().Class("stack").Body(findings...)))
+	}
+	buttons := []app.UI{
+		ui.Button(ui.SaveTable, "Save table (CSV)", ui.Primary, s.C.SaveTable),
+		ui.Button(ui.Report, "Report to print", ui.Plain, func() { app.Window().Call("print") }),
+		ui.Button(ui.Again, "Change the rules", ui.Quiet, func() { s.C.Go(state.Rules) }),
+	}
+	text := "The finished table was read back by a part of the program that shares no code with the search. It meets the rules you chose: " + promise + "."
+	if o.Formulas > 0 && !o.Config.Output.EscapeFormulas {
+		text += " " + ui.Count(o.Formulas, "cell looks", "cells look") + " like a formula to a spreadsheet; the rules step can make them harmless."
+	}
+	return app.Section().Class("card seal").DataSet("testid", ui.Verified).DataSet("value", "true").Body(
+		ui.Tick(),
+		app.Div().Class("grow").Body(app.H2().Text("Checked again, independently"), app.P().Text(text)),
+		app.Div().Class("row").Body(buttons...))
+}
+
+func (s *Screen) k(o *state.Outcome) int {
+	for _, m := range o.Config.Models {
+		if m.Model == state.KAnonymity {
+			return m.Params.Int("k")
+		}
+	}
+	return 1
+}
+
+// sizes is the chart of class sizes and its table.
+func (s *Screen) sizes(o *state.Outcome) app.UI {
+	pairs, rows := Pairs(o.Before, o.After)
+	return ui.Card("How many people look the same?",
+		app.P().Class("why").Body(app.Text("per cent of people, "), app.B().Class("before-word").Text("before"), app.Text(" and "), app.B().Class("after-word").Text("after")),
+		ui.BarPairs(ui.Chart, chartSentence(o), "people who look the same", pairs),
+		ui.Twin(app.Table().DataSet("testid", ui.ChartTable).Class("plain").Body(
+			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("Group of"), app.Th().Scope("col").Class("n").Text("People before"), app.Th().Scope("col").Class("n").Text("People after"))),
+			app.TBody().Body(rows...))))
+}
+
+// Pairs turns two risks into the pairs of a chart and the rows of its table.
+func Pairs(before, after risk.Prosecutor) ([]ui.Pair, []app.UI) {
+	var pairs []ui.Pair
+	var rows []app.UI
+	share := func(n, of int) float64 {
+		if of == 0 {
+			return 0
+		}
+		return float64(n) / float64(of)
+	}
+	for i, b := range before.Buckets {
+		label := ui.Int(b.From)
+		switch {
+		case b.To == 0:
+			label += "+"
+		case b.To > b.From:
+			label += "–" + ui.Int(b.To)
+		}
+		people := 0
+		if i < len(after.Buckets) {
+			people = after.Buckets[i].Records
+		}
+		pairs = append(pairs, ui.Pair{Label: label, Before: share(b.Records, before.Records), After: share(people, after.Records)})
+		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(label), app.Td().Class("n").Text(ui.Int(b.Records)), app.Td().Class("n").Text(ui.Int(people))))
+	}
+	return pairs, rows
+}
+
+func chartSentence(o *state.Outcome) string {
+	return "Before, " + ui.Count(o.Before.Unique, "person was", "people were") + " alone in their group and " + ui.Int(o.Before.AtRisk(0.2)) +
+		" were in groups of less than five. Now the smallest group has " + ui.Count(o.After.Smallest, "person", "people") + "."
+}
+
+// none says that no table meets the rules, and what could be changed.
+func (s *Screen) none(o *state.Outcome) app.UI {
+	why := "Among " + ui.Whole(o.Lattice) + " ways to coarsen this table, none meets all of the rules."
+	if !o.Optimal {
+		why = "None of the " + ui.Int(o.Checks) + " tables that were tried meets all of the rules, and the search ended before it was through."
+	}
+	return app.Div().Class("screen result").DataSet("testid", ui.NoSolution).Body(
+		ui.Head("No table meets these rules.", why+" Your settings are unchanged."),
+		ui.Card("What helps",
+			app.Ul().Class("advice").Body(
+				app.Li().Text("Allow more people to be left out: some are too special for any group."),
+				app.Li().Text("Lift bounds on levels, so that details may become coarser."),
+				app.Li().Text("Mark fewer details as known, if nobody could know them.")),
+			app.Div().Class("row").Body(
+				ui.Button(ui.Again, "Change the rules", ui.Primary, func() { s.C.Go(state.Rules) }),
+				ui.Button("", "Change the steps", ui.Plain, func() { s.C.Go(state.Coarseness) }))),
+		ui.Warnings(o.Warnings))
+}
+
+// names returns the columns with a role in the settings of the run.
+func names(o *state.Outcome, role core.Role) []string {
+	var all []string
+	for _, c := range o.Columns {
+		if c.Role == role {
+			all = append(all, c.Name)
+		}
+	}
+	return all
+}

@@ -1,0 +1,224 @@
+// Package rules is the step in which it is decided what the result has to
+// promise: the size of groups, how many people may be left out, how detail is
+// measured and how long is searched. All texts of models, measures and
+// searches come from the engine's metadata.
+package rules
+
+import (
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// Screen is the step.
+type Screen struct {
+	app.Compo
+	C        *control.Control
+	Revision int
+}
+
+// Render shows the presets, the rules, and what a search will mean.
+func (s *Screen) Render() app.UI {
+	body := []app.UI{
+		ui.Head("What must hold before this table may be shared?",
+			"Start from the kind of release and change what you need. Every rule is printed in the report, with the reason for it."),
+		s.presets(),
+	}
+	return app.Div().Class("screen").Body(append(body,
+		app.Div().Class("grid two").Body(
+			s.protection(),
+			s.measure(),
+			s.search(),
+			s.output()),
+		s.further(),
+		s.start())...)
+}
+
+func (s *Screen) presets() app.UI {
+	var body []app.UI
+	for _, p := range state.Presets {
+		matches := s.C.Matches(p)
+		class := "preset"
+		if matches {
+			class = "preset on"
+		}
+		body = append(body, app.Button().Type("button").Class(class).DataSet("testid", ui.PresetPrefix+p.ID).Aria("pressed", matches).
+			OnClick(func(app.Context, app.Event) { s.C.Edit(func(st *state.State) { st.SetPreset(p) }) }, p.ID).
+			Body(
+				app.B().Text(p.Name),
+				app.Span().Class("preset-rule").Text("groups of "+ui.Int(p.K)+" · at most "+ui.Percent(p.Limit)+" left out"),
+				app.Span().Class("why").Text(p.Why)))
+	}
+	return app.Div().Class("presets").Role("group").Aria("label", "Kind of release").Body(body...)
+}
+
+// protection is k and the suppression limit.
+func (s *Screen) protection() app.UI {
+	k := param.Param{Name: "k", Kind: param.Integer, Default: 5.0, Min: 2, Max: 1e9}
+	why := "In a group of 5, somebody who looks for one person is right in 1 of 5 tries at best."
+	index := -1
+	for i, m := range s.C.Config.Models {
+		if m.Model == state.KAnonymity {
+			index = i
+		}
+	}
+	if s.C.Welcome != nil {
+		for _, info := range s.C.Welcome.Models {
+			if info.ID == state.KAnonymity && len(info.Params) > 0 {
+				k = info.Params[0]
+			}
+		}
+	}
+	if n := s.C.K(); n > 1 {
+		why = "In a group of " + ui.Int(n) + ", somebody who looks for one person is right in 1 of " + ui.Int(n) + " tries at best."
+	}
+	limit := param.Param{Name: "limit", Kind: param.Real, Default: 2.0, Min: 0, Max: 100}
+	limitWhy := "People who are too special for any group are left out: their details become *."
+	if p := s.C.Profile; p != nil {
+		limitWhy += " Here at most " + ui.Count(int(s.C.Config.SuppressionLimit*float64(p.Rows)), "person", "people") + "."
+	}
+	return ui.Card("Protection",
+		ui.Labelled(ui.K, "People who look the same, at least", "k, k-anonymity", why, s.number(ui.K, "Size of the smallest group", ui.Raw(float64(s.C.K())), "people", k, func(st *state.State, v float64) {
+			if index < 0 {
+				st.AddModel(state.KAnonymity, "")
+				index = len(st.Config.Models) - 1
+			}
+			st.SetModelParam(index, k.Name, v)
+		})),
+		ui.Labelled(ui.Limit, "People who may be left out, at most", "suppression limit", limitWhy, s.number(ui.Limit, "Suppression limit", ui.Decimal(s.C.Config.SuppressionLimit*100, 6), "%", limit, func(st *state.State, v float64) {
+			st.SetLimit(share(v))
+		})))
+}
+
+// share turns per cent into a share without the noise of binary division:
+// 2.1 % is 0.021.
+func share(percent float64) float64 {
+	x, why := state.ParseNumber("", ui.Raw(percent)+"e-2", param.Param{Name: "x", Kind: param.Real})
+	if why != nil {
+		return percent / 100
+	}
+	return x
+}
+
+// number is a field bound to a setting: what cannot be taken stays in the
+// field with its problem, and the setting keeps its value.
+func (s *Screen) number(id, label, value, unit string, p param.Param, set func(*state.State, float64)) app.UI {
+	return ui.NumberField(ui.Number{
+		ID: id, Text: s.C.Text(id, value), Unit: unit, Problem: s.C.DraftProblem(id),
+		Typed: func(text string) {
+			x, why := state.ParseNumber(label, text, p)
+			s.C.Edit(func(st *state.State) {
+				st.Typed(id, text, why)
+				if why == nil {
+					set(st, x)
+				}
+			})
+		},
+		Left: func() { s.C.Edit(func(st *state.State) { st.Left(id) }) },
+	})
+}
+
+// optional is number for a field that may be empty: 0 then.
+func (s *Screen) optional(id, label, value, unit string, p param.Param, set func(*state.State, float64)) app.UI {
+	return ui.NumberField(ui.Number{
+		ID: id, Text: s.C.Text(id, value), Unit: unit, Problem: s.C.DraftProblem(id),
+		Typed: func(text string) {
+			s.C.Edit(func(st *state.State) {
+				if blank(text) {
+					st.Typed(id, text, nil)
+					set(st, 0)
+					return
+				}
+				x, why := state.ParseNumber(label, text, p)
+				st.Typed(id, text, why)
+				if why == nil {
+					set(st, x)
+				}
+			})
+		},
+		Left: func() { s.C.Edit(func(st *state.State) { st.Left(id) }) },
+	})
+}
+
+func blank(text string) bool {
+	for _, r := range text {
+		if r != ' ' {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *Screen) measure() app.UI {
+	var choices []ui.Choice
+	why := ""
+	var fields []app.UI
+	if s.C.Welcome != nil {
+		for _, m := range s.C.Welcome.Measures {
+			choices = append(choices, ui.Choice{Value: m.ID, Label: m.Name})
+			if m.ID != s.C.Config.Measure.Measure {
+				continue
+			}
+			why = m.Sentence
+			for _, p := range m.Params {
+				fields = append(fields, s.param(ui.ParamPrefix+p.Name, p, s.C.Config.Measure.Params[p.Name], func(st *state.State, v any) { st.SetMeasureParam(p.Name, v) }))
+			}
+		}
+	}
+	head := ui.Labelled(ui.Measure, "Detail that is lost is measured by", "utility measure", why,
+		ui.Select(ui.Measure, "", s.C.Config.Measure.Measure, choices, func(v string) { s.C.Edit(func(st *state.State) { st.SetMeasure(v) }) }))
+	body := []app.UI{head}
+	if len(fields) > 0 {
+		body = append(body, app.Details().Class("more").Body(app.Summary().Text("Fine points of this measure"), app.Div().Class("stack").Body(fields...)))
+	}
+	return ui.Card("Detail", body...)
+}
+
+func (s *Screen) search() app.UI {
+	var choices []ui.Choice
+	why := ""
+	if s.C.Welcome != nil {
+		for _, a := range s.C.Welcome.Searches {
+			choices = append(choices, ui.Choice{Value: a.ID, Label: a.Name})
+			if a.ID == s.C.Config.Search.Algorithm {
+				why = a.Sentence
+			}
+		}
+	}
+	orNothing := func(x float64) string {
+		if x == 0 {
+			return ""
+		}
+		return ui.Raw(x)
+	}
+	return ui.Card("Search",
+		ui.Labelled(ui.Search, "The best table is looked for by", "search algorithm", why,
+			ui.Select(ui.Search, "", s.C.Config.Search.Algorithm, choices, func(v string) { s.C.Edit(func(st *state.State) { st.SetSearch(v) }) })),
+		app.Div().Class("pairs").Body(
+			ui.Labelled(ui.TimeBox, "Time at most", "", "Empty: as long as the algorithm needs.",
+				s.optional(ui.TimeBox, "Time", orNothing(s.C.Config.Search.TimeLimit), "seconds", param.Param{Name: "time", Kind: param.Real, Default: 30.0, Min: 0, Max: 1e6, MinOpen: true}, func(st *state.State, v float64) { st.SetTimeBox(v) })),
+			ui.Labelled(ui.CheckLimit, "Tables tried at most", "", "Empty: no limit.",
+				s.optional(ui.CheckLimit, "Tables tried", orNothing(float64(s.C.Config.Search.CheckLimit)), "", param.Param{Name: "checks", Kind: param.Integer, Default: 10000.0, Min: 1, Max: 2e9}, func(st *state.State, v float64) { st.SetCheckLimit(int(v)) }))))
+}
+
+func (s *Screen) output() app.UI {
+	identifying := s.C.Config.Output.Identifying
+	if identifying == "" {
+		identifying = "remove"
+	}
+	names := s.C.ColumnsWith("identifying")
+	why := "No column names the person."
+	if len(names) > 0 {
+		why = "This concerns " + ui.ListUpTo(names, 4) + "."
+	}
+	return ui.Card("The file that is saved",
+		ui.Labelled(ui.Identify, "Columns that name the person", "identifying", why,
+			ui.Select(ui.Identify, "", identifying, []ui.Choice{{Value: "remove", Label: "are removed"}, {Value: "replace", Label: "stay, with * in every cell"}}, func(v string) {
+				s.C.Edit(func(st *state.State) { st.SetIdentifying(v) })
+			})),
+		ui.Checkbox(ui.EscapeFormulas, "Make formulas harmless", "Puts an apostrophe in front of cells that a spreadsheet would run (= + − @). Other programs will see it.", s.C.Config.Output.EscapeFormulas, func(on bool) {
+			s.C.Edit(func(st *state.State) { st.SetEscapeFormulas(on) })
+		}))
+}

@@ -1,0 +1,63 @@
+package rules
+
+import (
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// start says what a search will mean, what keeps it from starting, and starts
+// it.
+func (s *Screen) start() app.UI {
+	var body []app.UI
+	obstacles := s.C.Obstacles()
+	for _, p := range obstacles {
+		if p.Code == state.CodeUnprotected {
+			continue // told above, with its buttons
+		}
+		body = append(body, ui.ProblemBox(p, s.fixes(p)...))
+	}
+	e := s.C.Estimate
+	known := e != nil && !e.Asked
+	if known && len(obstacles) == 0 {
+		for _, p := range e.Problems {
+			body = append(body, ui.ProblemBox(p, s.fixes(p)...))
+			obstacles = append(obstacles, p)
+		}
+	}
+	heading, text := "Ready to search", "Working out what this search will mean …"
+	if known && e.Lattice > 0 {
+		heading = ui.Whole(e.Lattice) + " ways to coarsen this table"
+		text = e.Reason
+		if text == "" {
+			text = s.C.SearchName(e.Algorithm) + " will look for the best of them."
+		}
+	}
+	if len(obstacles) > 0 {
+		heading = "Not ready yet"
+		text = "One thing keeps the search from starting. It is named above, with what to do."
+		if n := len(obstacles); n > 1 {
+			text = ui.Int(n) + " things keep the search from starting. They are named above, with what to do."
+		}
+	}
+	estimate := app.Div().Class("grow").DataSet("testid", ui.Estimate).Aria("live", "polite").Body(app.H2().Text(heading), app.P().Class("calm").Text(text))
+	if known {
+		estimate = estimate.DataSet("lattice", ui.Raw(e.Lattice)).DataSet("algorithm", e.Algorithm)
+	}
+	run := app.Button().Type("button").Class("btn primary large").DataSet("testid", ui.Run).Disabled(len(obstacles) > 0).Text("Find the best table").
+		OnClick(func(app.Context, app.Event) { s.C.Run() })
+	body = append(body, app.Section().Class("card go").Body(estimate, run))
+	return app.Div().Class("stack").Body(body...)
+}
+
+// fixes are the buttons that lead to where a problem can be solved.
+func (s *Screen) fixes(p *problem.Problem) []ui.Fix {
+	switch {
+	case p.Code == "page-hierarchy" || len(p.Code) > 10 && p.Code[:10] == "hierarchy-":
+		return []ui.Fix{{Label: "Go to coarseness", Press: func() { s.C.Go(state.Coarseness) }}}
+	case p.Place.Attribute != "":
+		return []ui.Fix{{Label: "Go to columns", Press: func() { s.C.Go(state.Columns) }}}
+	}
+	return nil
+}

@@ -1,0 +1,119 @@
+// Package run is the step in which the search is watched: honest about how far
+// it is, and interruptible at any time.
+package run
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// Screen is the step.
+type Screen struct {
+	app.Compo
+	C        *control.Control
+	Revision int
+}
+
+// Render shows how far the search is and what it has found.
+func (s *Screen) Render() app.UI {
+	search := s.C.Search
+	if search == nil {
+		return app.Div()
+	}
+	return app.Div().Class("screen").Body(
+		ui.Head("Looking for the table that keeps the most detail", s.lede(search)),
+		app.Div().Class("grid two").Body(s.progress(search), s.best(search)))
+}
+
+func (s *Screen) lede(search *state.Search) string {
+	p := search.Progress
+	lattice := p.Lattice
+	if lattice == 0 && s.C.Estimate != nil {
+		lattice = s.C.Estimate.Lattice
+	}
+	text := ui.Count(len(s.C.QuasiIdentifiers()), "detail gives", "details give") + " " + ui.Whole(lattice) + " ways to coarsen this table. "
+	if p.TimeLimit > 0 {
+		return text + s.C.SearchName(p.Algorithm) + " looks for the best one within " + ui.Seconds(p.TimeLimit) + "; you can stop at any time and take the best so far."
+	}
+	return text + "You can stop at any time and take the best so far."
+}
+
+func (s *Screen) progress(search *state.Search) app.UI {
+	p := search.Progress
+	share, label, note := p.Decided, "Share of all ways that is decided", ui.Percent(p.Decided)+" of all ways are decided"
+	switch {
+	case !search.Heard:
+		label, note = "Preparing", "Preparing the table"
+	case p.TimeLimit > 0 && (p.Decided == 0 || p.Elapsed/p.TimeLimit > p.Decided):
+		share, label = p.Elapsed/p.TimeLimit, "Share of the time that is used"
+		note = ui.Seconds(math.Max(0, p.TimeLimit-p.Elapsed)) + " left"
+	case p.Decided == 0:
+		note = "How long it takes cannot be foreseen"
+	}
+	heading := "Starting"
+	if search.Heard {
+		heading = ui.Int(p.Checks) + " tried · " + ui.Seconds(p.Elapsed)
+	}
+	var points []ui.Step
+	for _, x := range search.Points {
+		points = append(points, ui.Step{X: x.Elapsed, Y: x.Score})
+	}
+	bound := math.NaN()
+	if p.Bound != nil {
+		bound = *p.Bound
+	}
+	percent := strconv.Itoa(int(math.Max(0, math.Min(1, share)) * 100))
+	right := ui.Seconds(math.Max(p.TimeLimit, p.Elapsed))
+	return ui.Card(heading,
+		app.Div().Class("progress").Role("progressbar").DataSet("testid", ui.Progress).DataSet("checks", strconv.Itoa(p.Checks)).
+			Aria("valuemin", "0").Aria("valuemax", "100").Aria("valuenow", percent).Aria("label", label).Body(ui.Bar(share)),
+		app.P().Class("why").Aria("live", "polite").Text(note),
+		ui.StepCurve(ui.RunChart, Sentence(search), s.C.MeasureName(search.Config.Measure.Measure)+" of the best so far, lower is better", "0 s", right, points, p.Elapsed, p.TimeLimit, bound, "proved: never below"))
+}
+
+// Sentence says what the curve of a search shows.
+func Sentence(search *state.Search) string {
+	n := len(search.Points)
+	if n == 0 {
+		return "Nothing has been found yet."
+	}
+	first, last := search.Points[0], search.Points[n-1]
+	if n == 1 {
+		return "One result so far, with the score " + ui.ScoreText(last.Score) + ", after " + ui.Seconds(last.Elapsed) + "."
+	}
+	return "The score fell from " + ui.ScoreText(first.Score) + " after " + ui.Seconds(first.Elapsed) + " to " + ui.ScoreText(last.Score) + " after " + ui.Seconds(last.Elapsed) + ", in " + ui.Int(n) + " steps."
+}
+
+func (s *Screen) best(search *state.Search) app.UI {
+	p := search.Progress
+	best := app.Div().DataSet("testid", ui.BestSoFar).DataSet("found", strconv.FormatBool(p.Found))
+	var body []app.UI
+	if p.Found {
+		best = best.DataSet("value", ui.Raw(p.Best))
+		kept := app.Div().Class("after").Body(app.Strong().Text(ui.ScoreText(p.Best)), app.Span().Text("score, lower is better"))
+		if p.Kept > 0 {
+			kept = app.Div().Class("after").Body(app.Strong().Text(ui.Percent(p.Kept)), app.Span().Text("of the detail is kept"))
+		}
+		body = append(body,
+			app.Div().Class("pair").Body(kept, app.Div().Class("before").Body(app.Strong().Text(ui.Percent(p.Left)), app.Span().Text("of the people are left out"))),
+			ui.Why("score "+ui.ScoreText(p.Best)+" · "+ui.Count(len(search.Points), "improvement", "improvements")+" so far"))
+	} else {
+		body = append(body, app.P().Class("calm").Text("No table that meets the rules has been found yet."))
+	}
+	stop, cancel := "Stop and use the best so far", "Cancel"
+	if search.Stopping {
+		stop = "Stopping …"
+	}
+	if search.Cancelling {
+		cancel = "Cancelling …"
+	}
+	return ui.Card("Best so far", best.Body(body...),
+		app.Div().Class("row foot").Body(
+			ui.Button(ui.Stop, stop, ui.Primary, s.C.Stop).Disabled(!p.Found || search.Stopping || search.Cancelling),
+			ui.Button(ui.Cancel, cancel, ui.Plain, s.C.Cancel).Disabled(search.Cancelling)))
+}

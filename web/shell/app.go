@@ -1,0 +1,150 @@
+// Package shell is the frame of the page: the rail of steps, the bar above
+// them, messages, the page on trust, and the step on show.
+package shell
+
+import (
+	"time"
+
+	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/web/check"
+	"github.com/fulgurite/fulgurite/web/coarseness"
+	"github.com/fulgurite/fulgurite/web/columns"
+	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/open"
+	"github.com/fulgurite/fulgurite/web/result"
+	"github.com/fulgurite/fulgurite/web/rules"
+	"github.com/fulgurite/fulgurite/web/run"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// Env is what differs between the browser and a test.
+type Env struct {
+	// Start starts the engine.
+	Start func(client.Events) *client.Client
+	// Attach turns a file of the browser into an attachment, Value turns an
+	// attachment that came back into a blob of the browser.
+	Attach open.Attach
+	Value  func(client.Attachment) app.Value
+}
+
+// App is the page. It has one route; steps are state.
+type App struct {
+	app.Compo
+	env     Env
+	control *control.Control
+	ctx     app.Context
+	theme   string
+}
+
+// New returns the page.
+func New(env Env) *App {
+	a := &App{env: env}
+	a.control = control.New(a)
+	return a
+}
+
+// OnMount starts the engine.
+func (a *App) OnMount(ctx app.Context) {
+	a.ctx = ctx
+	a.control.Start(a.env.Start)
+}
+
+// Dispatch runs f on the page's goroutine and draws the page again.
+func (a *App) Dispatch(f func()) { a.ctx.Dispatch(func(app.Context) { f() }) }
+
+// Later runs f in a few seconds.
+func (a *App) Later(f func()) { a.ctx.After(6*time.Second, func(app.Context) { f() }) }
+
+// Top scrolls to the head of the page and moves the focus to the headline, so
+// that a screen reader begins to read there.
+func (a *App) Top() {
+	a.ctx.Defer(func(app.Context) {
+		app.Window().Call("scrollTo", 0, 0)
+		if h := app.Window().GetElementByID("headline"); h.Truthy() {
+			h.Call("focus", map[string]any{"preventScroll": true})
+		}
+	})
+}
+
+// Render draws the frame and the step on show.
+func (a *App) Render() app.UI {
+	c := a.control
+	return app.Div().Class("app").Body(
+		ui.Button("", "Skip to the content", "skip", func() {
+			if m := app.Window().GetElementByID("main"); m.Truthy() {
+				m.Call("focus")
+			}
+		}),
+		a.rail(),
+		app.Main().ID("main").TabIndex(-1).DataSet("testid", ui.Screen).DataSet("step", string(a.shown())).Body(
+			a.bar(),
+			a.messages(),
+			a.step(),
+			a.foot()),
+		a.aside(),
+		app.Div().Class("toasts").Role("status").Aria("live", "polite").Body(a.toast(c.Toast)))
+}
+
+// shown is the step on show. The first step has three faces: the doors, a file
+// that could not be read, and what was read.
+func (a *App) shown() state.Step {
+	if a.control.Profile == nil && a.control.Pending == nil {
+		return state.Start
+	}
+	return a.control.Step
+}
+
+func (a *App) step() app.UI {
+	c := a.control
+	r := c.Revision
+	if c.Pending != nil {
+		return &open.Refused{C: c, Revision: r}
+	}
+	if c.Profile == nil || c.Step == state.Start {
+		return &open.Start{C: c, Attach: a.env.Attach, Revision: r}
+	}
+	switch c.Step {
+	case state.Columns:
+		return &columns.Screen{C: c, Revision: r}
+	case state.Coarseness:
+		return &coarseness.Screen{C: c, Attach: a.env.Attach, Revision: r}
+	case state.Rules:
+		return &rules.Screen{C: c, Revision: r}
+	case state.Run:
+		return &run.Screen{C: c, Revision: r}
+	case state.Result:
+		return &result.Screen{C: c, Revision: r}
+	case state.CheckFile:
+		return &check.Screen{C: c, Revision: r}
+	}
+	return &open.Preview{C: c, Revision: r}
+}
+
+// foot leads on and back.
+func (a *App) foot() app.UI {
+	c := a.control
+	if c.Profile == nil || c.Pending != nil || c.Step == state.Run || c.Step == state.Start {
+		return nil
+	}
+	labels := map[state.Step]string{
+		state.Columns:    "Next: what is known about people?",
+		state.Coarseness: "Next: how coarse may details become?",
+		state.Rules:      "Next: what must hold?",
+		state.CheckFile:  "Next: who could be found?",
+	}
+	var body []app.UI
+	next := c.Next()
+	if label, ok := labels[next]; ok {
+		barrier := c.Barrier(next)
+		body = append(body, ui.Button(ui.Next, label, ui.Primary, func() { c.Go(next) }, string(next)).Disabled(barrier != ""))
+		if barrier != "" {
+			body = append(body, app.Span().Class("why").Text(barrier))
+		}
+	}
+	if back := c.Back(); back != "" && back != state.Run {
+		body = append(body, ui.Button(ui.Back, "Back", ui.Plain, func() { c.Go(back) }, string(back)))
+	}
+	return app.Nav().Class("row foot").Aria("label", "Steps on and back").Body(body...)
+}

@@ -1,0 +1,130 @@
+package shell
+
+import (
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/web/open"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// bar names the file and holds what can be done at any time.
+func (a *App) bar() app.UI {
+	c := a.control
+	if c.Profile == nil {
+		return app.Div().Class("bar")
+	}
+	body := []app.UI{
+		app.Span().Class("file").Title(c.Source.Name).Text(c.Source.Name),
+		app.Span().Text(ui.Int(c.Profile.Rows) + " people · " + ui.Count(len(c.Profile.Columns), "column", "columns")),
+		app.Span().Class("grow"),
+	}
+	if c.Door == state.Anonymize {
+		undo := c.Undoable()
+		label := "Undo"
+		if undo != "" {
+			label = "Undo: " + undo
+		}
+		body = append(body,
+			ui.Button(ui.Undo, label, ui.Quiet, func() { c.Edit(func(s *state.State) { s.Undo() }) }).Class("undo").Title(label).Disabled(undo == "" || c.Search != nil),
+			ui.Button(ui.History, "History", ui.Quiet, func() {
+				c.Past, c.Trust = !c.Past, false
+				c.Revision++
+			}).Aria("expanded", c.Past),
+			ui.Button(ui.SaveProject, "Save project", ui.Quiet, c.SaveProject))
+	}
+	body = append(body,
+		ui.Button(ui.DoorProject, "Open project", ui.Quiet, func() { ui.OpenDialog(ui.FileProject) }),
+		ui.FileInput(ui.FileProject, ".json,application/json", "Project", false, func(p []ui.Picked) { c.ChooseProject(a.env.Attach.Files(p)[0]) }),
+		ui.Button(ui.Forget, "Close and forget", ui.Quiet, c.Forget))
+	return app.Div().Class("bar").Body(body...)
+}
+
+// messages are the problems of the last thing that was asked for.
+func (a *App) messages() app.UI {
+	c := a.control
+	var body []app.UI
+	for _, p := range c.Failed {
+		body = append(body, ui.ProblemBox(p, ui.Fix{Label: "Try again", Press: c.Restart}))
+	}
+	for _, p := range c.Problems {
+		body = append(body, ui.ProblemBox(p, a.fixes(p)...))
+	}
+	if len(c.Problems) > 0 {
+		body = append(body, app.Div().Class("row end").Body(ui.Button("dismiss", "Dismiss", ui.Quiet, func() { c.Edit(func(s *state.State) { s.Problems = nil }) })))
+	}
+	if c.Busy != "" && c.Pending == nil {
+		body = append(body, ui.BusyLine(c.Busy))
+	}
+	if len(body) == 0 {
+		return app.Div().Class("messages")
+	}
+	return app.Div().Class("messages stack").Body(body...)
+}
+
+func (a *App) fixes(p *problem.Problem) []ui.Fix {
+	c := a.control
+	if c.Profile == nil {
+		return nil
+	}
+	if fixes := open.Fixes(p, func(edit func(o *table.Options)) {
+		c.Edit(func(s *state.State) {
+			s.Problems = nil
+			s.SetInput("read the file in another way", edit)
+		})
+	}); len(fixes) > 0 && c.Step == state.Open {
+		return fixes
+	}
+	return nil
+}
+
+// aside is the list of changes or the page on trust.
+func (a *App) aside() app.UI {
+	switch {
+	case a.control.Trust:
+		return a.trust()
+	case a.control.Past:
+		return a.past()
+	}
+	return app.Div()
+}
+
+// past lists the changes, oldest first; each can be gone back to.
+func (a *App) past() app.UI {
+	c := a.control
+	names := c.History()
+	var items []app.UI
+	for i, name := range names {
+		line := []app.UI{app.Span().Class("grow").Text(name)}
+		if c.Undoes(i) && c.Search == nil {
+			line = append(line, ui.Button("", "Back to before", ui.Quiet, func() { c.Edit(func(s *state.State) { s.UndoTo(i) }) }, i).Aria("label", "Go back to before: "+name))
+		}
+		items = append(items, app.Li().Body(line...))
+	}
+	body := []app.UI{app.Header().Class("row").Body(app.H2().Class("grow").Text("What you changed"), ui.Button("close", "Close", ui.Quiet, a.closeAside))}
+	if len(items) == 0 {
+		body = append(body, app.P().Class("calm").Text("Nothing yet: these are the settings that were suggested."))
+	} else {
+		body = append(body, app.Ol().Class("history").DataSet("testid", ui.HistoryList).Body(items...))
+	}
+	if redo := c.Redoable(); redo != "" {
+		body = append(body, app.Div().Class("row").Body(ui.Button("redo", "Redo: "+redo, ui.Plain, func() { c.Edit(func(s *state.State) { s.Redo() }) })))
+	}
+	body = append(body, ui.Why("The list is saved with the project and printed in the report."))
+	return app.Aside().Class("aside").Aria("label", "History").Body(body...)
+}
+
+func (a *App) closeAside() {
+	a.control.Trust, a.control.Past = false, false
+	a.control.Revision++
+}
+
+func (a *App) toast(text string) app.UI {
+	if text == "" {
+		return nil
+	}
+	return app.Div().Class("toast").DataSet("testid", ui.Stray).Text(strings.TrimSpace(text))
+}

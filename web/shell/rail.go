@@ -1,0 +1,79 @@
+package shell
+
+import (
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// rail names the steps and says what was decided in each, so that it is a
+// summary, too.
+func (a *App) rail() app.UI {
+	c := a.control
+	var steps []app.UI
+	for i, step := range c.Steps() {
+		steps = append(steps, a.railStep(i, step))
+	}
+	version := ""
+	if c.Welcome != nil {
+		version = "Version " + c.Welcome.Program
+	}
+	return app.Div().Class("rail").Body(
+		app.Div().Class("mark").Body(ui.Mark(), app.Span().Text("Fulgurite")),
+		app.Nav().Aria("label", "Steps").Body(app.Ol().Class("steps").Body(steps...)),
+		app.Div().Class("rail-foot").Body(
+			app.Button().Type("button").Class("chip").DataSet("testid", ui.TrustChip).Aria("expanded", c.Trust).Text("On this computer · 0 bytes sent").
+				OnClick(func(app.Context, app.Event) {
+					c.Trust, c.Past = !c.Trust, false
+					c.Revision++
+				}),
+			a.themes(),
+			app.Span().Class("version").Text(version)))
+}
+
+func (a *App) railStep(i int, step state.Step) app.UI {
+	c := a.control
+	now := a.shown() == step || step == state.Open && a.shown() == state.Start
+	done := c.Done(step) && !now
+	barrier := c.Barrier(step)
+	sign := app.UI(app.B().Aria("hidden", "true").Text(strconv.Itoa(i + 1)))
+	class := "step"
+	if done {
+		class += " done"
+		sign = app.B().Body(ui.SmallTick(), app.Span().Class("unseen").Text("done: "))
+	}
+	if now {
+		class += " now"
+	}
+	text := []app.UI{app.Text(step.Title())}
+	if summary := c.Summary(step); summary != "" && (done || step == state.Open) {
+		text = append(text, app.Small().Text(summary))
+	}
+	b := app.Button().Type("button").Class(class).DataSet("testid", ui.StepPrefix+string(step)).
+		Aria("disabled", barrier != "" && !now).Title(barrier).
+		OnClick(func(app.Context, app.Event) {
+			if !now || c.Pending != nil {
+				c.Go(step)
+			}
+		}, string(step), now).
+		Body(sign, app.Span().Class("step-text").Body(text...))
+	if now {
+		b = b.Aria("current", "step")
+	}
+	return app.Li().Class(class).Body(b)
+}
+
+// themes chooses between light and dark; the system decides at first.
+func (a *App) themes() app.UI {
+	return app.Div().Class("theme").Body(ui.Select(ui.Theme, "Light or dark", a.theme, []ui.Choice{{Value: "", Label: "Light or dark as the system"}, {Value: "light", Label: "Light"}, {Value: "dark", Label: "Dark"}}, func(v string) {
+		a.theme = v
+		root := app.Window().Get("document").Get("documentElement")
+		if v == "" {
+			root.Call("removeAttribute", "data-theme")
+		} else {
+			root.Call("setAttribute", "data-theme", v)
+		}
+	}))
+}
