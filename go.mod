@@ -3,11 +3,15 @@ module github.com/fulgurite/fulgurite
 go 1.26.0
 
 require (
-	github.com/andybalholm/brotli v1.2.8 // indirect
+	github.com/andybalholm/brotli v1.2.8
+	github.com/maxence-charriere/go-app/v9 v9.8.0
+	github.com/spf13/cobra v1.10.2
+	github.com/vugu/vjson v0.0.0-20200505061711-f9cbed27d3d9
+	golang.org/x/text v0.43.0
+)
+
+require (
+	github.com/google/uuid v1.3.0 // indirect
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect
-	github.com/maxence-charriere/go-app/v9 v9.8.0 // indirect
-	github.com/spf13/cobra v1.10.2 // indirect
 	github.com/spf13/pflag v1.0.9 // indirect
-	github.com/vugu/vjson v0.0.0-20200505061711-f9cbed27d3d9 // indirect
-	golang.org/x/text v0.43.0 // indirect
 )
