@@ -34,6 +34,14 @@ func (c *Config) Validate() error {
 	for i, m := range c.Models {
 		v.named(m.Model, fmt.Sprintf("models[%d].model", i), "a privacy model, such as \"k-anonymity\"")
 	}
+	if c.Subset != nil {
+		for i, row := range c.Subset.Rows {
+			if row < 0 {
+				v.add("config-range", fmt.Sprintf("subset.rows[%d]", i), "The first record of the table has the number 0.", "There is no record %d.", row)
+				break // one of them is enough to say
+			}
+		}
+	}
 	v.share(c.SuppressionLimit, "suppressionLimit")
 	v.notNegative(c.Search.TimeLimit, "search.timeLimit")
 	v.notNegative(float64(c.Search.CheckLimit), "search.checkLimit")
