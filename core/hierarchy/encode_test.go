@@ -174,7 +174,7 @@ func TestEncodeShared(t *testing.T) {
 	if checked < 50 {
 		t.Errorf("only %d hierarchies checked", checked)
 	}
-	if matches, err := filepath.Glob(shared(t, "data", "adult", "hierarchy_*.csv")); err != nil || len(matches) != 9 {
+	if matches, err := filepath.Glob(filepath.Join(shared(t, "data", "adult"), "hierarchy_*.csv")); err != nil || len(matches) != 9 {
 		t.Errorf("%d hierarchies of adult, %v", len(matches), err)
 	}
 }
