@@ -28,8 +28,10 @@ const headersName = "_headers"
 
 // Build makes the site from the sources in root and puts it into dir, a new
 // or empty folder or one that was built before. What was there of an earlier
-// build and does not belong to this one is removed.
-func Build(ctx context.Context, root, dir string) error {
+// build and does not belong to this one is removed. Without compressed the
+// site lacks the compressed twins of its files, which take a minute: enough to
+// try a change.
+func Build(ctx context.Context, root, dir string, compressed bool) error {
 	files, err := collect(ctx, root)
 	if err != nil {
 		return err
@@ -50,7 +52,7 @@ func Build(ctx context.Context, root, dir string) error {
 		slots <- struct{}{}
 		wait.Go(func() {
 			defer func() { <-slots }()
-			errs[i] = put(filepath.Join(dir, filepath.FromSlash(name)), files[name])
+			errs[i] = put(filepath.Join(dir, filepath.FromSlash(name)), files[name], compressed)
 		})
 	}
 	wait.Wait()
@@ -153,10 +155,10 @@ func clear(dir string, keep map[string][]byte) error {
 
 // put writes a file and its compressed twins. An unchanged file keeps its
 // twins: compressing both programs takes longer than building them.
-func put(file string, content []byte) error {
+func put(file string, content []byte, compressed bool) error {
 	suffixes := []string{""}
 	for _, e := range encodings {
-		if e.name != "" && worthwhile(file, content) {
+		if e.name != "" && compressed && worthwhile(file, content) {
 			suffixes = append(suffixes, e.suffix)
 		}
 	}

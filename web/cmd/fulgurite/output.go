@@ -88,7 +88,7 @@ func unwritable(err error, file string) error {
 	if errors.As(err, &detail) {
 		err = detail.Err
 	}
-	return problem.New("file-unwritable", "Choose another place with --output, or make room there.",
+	return problem.New("file-unwritable", "Choose another place.",
 		"The file %s cannot be written: %v.", file, err)
 }
 

@@ -15,10 +15,11 @@ func main() {
 	root := flag.String("root", ".", "the repository's root")
 	out := flag.String("o", "web/site/dist", "folder to put the site into; the default is the one that the native program embeds")
 	size := flag.Bool("size", false, "print the sizes of both programs and fail if one is above its bound")
+	fast := flag.Bool("fast", false, "do not compress: for trying changes")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	err := site.Build(ctx, *root, *out)
+	err := site.Build(ctx, *root, *out, !*fast)
 	if err == nil && *size {
 		err = site.Sizes(os.Stdout, os.DirFS(*out))
 	}

@@ -1,0 +1,64 @@
+# Fulgurite: build, run and test. Needs Go and, for the tests, Node.js and a
+# Chromium; what is missing of the latter is installed from the distribution.
+
+GO      ?= go
+BINARY  := fulgurite$(shell $(GO) env GOEXE)
+# Tests of the engine under Node: the toolchain's runner, with a small
+# environment because that of WebAssembly is limited to a few kilobytes.
+WASMRUN := $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
+WASMENV := env -i PATH="$(PATH)" HOME="$(HOME)" TMPDIR="$(or $(TMPDIR),/tmp)" \
+	FULGURITE_SHARED="$(FULGURITE_SHARED)" FULGURITE_REQUIRE_SHARED="$(FULGURITE_REQUIRE_SHARED)" \
+	FULGURITE_ORACLE="$(FULGURITE_ORACLE)"
+# Further arguments for go test and for Playwright, such as
+#   make test-native TESTFLAGS='-run TestOracle -v'
+TESTFLAGS ?=
+
+.PHONY: help run build site test test-native test-wasm test-browser lint size screenshots clean
+
+help:
+	@echo "make run          build, serve on this computer, open the page in the browser"
+	@echo "make build        build the native program with the page inside: ./$(BINARY)"
+	@echo "make test         all tests: native, WebAssembly under Node, browser"
+	@echo "make lint         gofmt and go vet"
+	@echo "make size         sizes of both WebAssembly programs, with their bounds"
+	@echo "make screenshots  pictures of every step, in playwright/screenshots"
+	@echo "make clean        remove what was built"
+
+run: build
+	./$(BINARY) serve --open
+
+build: site
+	CGO_ENABLED=0 $(GO) build -trimpath -o $(BINARY) ./web/cmd/fulgurite
+
+site:
+	$(GO) run ./web/site/build
+
+test: test-native test-wasm test-browser
+
+test-native:
+	$(GO) test $(TESTFLAGS) ./...
+
+# -short leaves out what only measures or repeats: the natives did it.
+test-wasm:
+	GOOS=js GOARCH=wasm $(GO) test -short -exec '$(WASMENV) $(WASMRUN)' $(TESTFLAGS) ./core/... ./bridge/...
+
+test-browser: build
+	playwright/install.sh
+	cd playwright && npm test
+
+screenshots: build
+	playwright/install.sh
+	cd playwright && npm run screenshots
+
+lint:
+	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); \
+	if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
+	$(GO) vet ./...
+	GOOS=js GOARCH=wasm $(GO) vet ./core/... ./bridge/... ./wasm/... ./web/...
+
+size:
+	$(GO) run ./web/site/build -size
+
+clean:
+	rm -rf $(BINARY) playwright/node_modules playwright/test-results playwright/screenshots
+	find web/site/dist -mindepth 1 -not -name .gitkeep -delete

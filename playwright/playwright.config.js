@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import { browserPath } from './browser.js';
+
+// One test at a time: searches are measured, and the engine takes a core.
+export default defineConfig({
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env.FULGURITE_REQUIRE_SHARED),
+  reporter: 'list',
+  outputDir: 'test-results',
+  projects: [
+    { name: 'tests', testDir: 'tests' },
+    { name: 'screenshots', testDir: 'pictures' },
+  ],
+  use: {
+    acceptDownloads: true,
+    launchOptions: {
+      executablePath: browserPath(),
+      args: [
+        '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+        '--disable-background-networking', '--disable-component-update', '--disable-sync',
+      ],
+    },
+  },
+});

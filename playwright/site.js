@@ -1,0 +1,159 @@
+// What every browser test has: the program under test serving its own page, a
+// context that records every request, and the page's elements by their test
+// ids. A test fails if anything went to another origin, if the policy stopped
+// something, or if the page threw.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test as base, expect } from '@playwright/test';
+
+export { expect };
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** The native program, built by `make build`. */
+export const program = process.env.FULGURITE_PROGRAM
+  ?? join(root, process.platform === 'win32' ? 'fulgurite.exe' : 'fulgurite');
+
+const shared = process.env.FULGURITE_SHARED || join(root, '..', 'shared');
+
+/**
+ * The path of a shared table or folder. Where it is absent the test is
+ * skipped, or fails if the shared data are required.
+ */
+export function sharedData(...path) {
+  const file = join(shared, 'data', ...path);
+  if (!existsSync(file)) {
+    if (process.env.FULGURITE_REQUIRE_SHARED === '1') {
+      throw new Error(`${file} is required and not there`);
+    }
+    base.skip(true, `needs ${join('shared', 'data', ...path)}`);
+  }
+  return file;
+}
+
+/** Starts `fulgurite serve` on a free port; resolves with address and process. */
+function serve() {
+  const server = spawn(program, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  return new Promise((done, fail) => {
+    let text = '';
+    const read = (chunk) => {
+      text += chunk;
+      const address = text.match(/http:\/\/127\.0\.0\.1:\d+/);
+      if (address) {
+        done({ origin: address[0], server });
+      }
+    };
+    server.stdout.on('data', read);
+    server.stderr.on('data', read);
+    server.on('error', fail);
+    server.on('exit', (code) => fail(new Error(`fulgurite serve ended with ${code}: ${text}`)));
+  });
+}
+
+export const test = base.extend({
+  origin: [async ({}, use) => {
+    const { origin, server } = await serve();
+    await use(origin);
+    server.kill('SIGINT');
+  }, { scope: 'worker' }],
+
+  /** Requests of the context by URL, in order. */
+  requests: async ({ context }, use) => {
+    const requests = [];
+    context.on('request', (request) => requests.push(request.url()));
+    context.on('page', (page) => page.on('websocket', (socket) => requests.push(socket.url())));
+    await use(requests);
+  },
+
+  page: async ({ page, origin, requests }, use) => {
+    const faults = [];
+    page.on('pageerror', (error) => faults.push(`the page threw: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') {
+        faults.push(`console: ${message.text()}`);
+      }
+    });
+    await page.goto(`${origin}/`);
+    await expect(page.getByTestId('door-anonymize')).toBeVisible({ timeout: 30_000 });
+    await use(page);
+    expect(requests.length, 'the page was loaded').toBeGreaterThan(3);
+    expect(requests.filter((url) => !own(url, origin)), 'requests to another origin').toEqual([]);
+    expect(faults, 'faults of the page').toEqual([]);
+  },
+
+  app: async ({ page }, use) => {
+    await use(new App(page));
+  },
+});
+
+/** Whether a URL stays on the page's origin or within the browser. */
+function own(url, origin) {
+  return url === origin || url.startsWith(`${origin}/`) || url.startsWith(`blob:${origin}/`) || url.startsWith('data:');
+}
+
+/** The page as somebody uses it. */
+export class App {
+  constructor(page) {
+    this.page = page;
+  }
+
+  get(id) {
+    return this.page.getByTestId(id);
+  }
+
+  /** The raw number that an element shows. */
+  async value(id) {
+    return Number(await this.get(id).getAttribute('data-value'));
+  }
+
+  async expectStep(step, options) {
+    await expect(this.get('screen')).toHaveAttribute('data-step', step, options);
+  }
+
+  /** Goes to a step by its button in the frame. */
+  async step(step) {
+    await this.get(`step-${step}`).click();
+    await this.expectStep(step);
+  }
+
+  /** Opens a table to anonymize; ends on the preview. */
+  async open(files) {
+    await this.get('file-anonymize').setInputFiles(files);
+    await this.expectStep('open', { timeout: 60_000 });
+  }
+
+  async role(column, role) {
+    await this.get(`role-${column}-${role}`).check({ force: true });
+  }
+
+  /** Types into a field and leaves it. */
+  async fill(id, text) {
+    await this.get(id).fill(String(text));
+    await this.get(id).blur();
+  }
+
+  /** Starts the search and waits for its result. */
+  async run(timeout = 60_000) {
+    await this.get('run').click();
+    await this.expectStep('result', { timeout });
+  }
+
+  /** Levels by column, as shown on the result. */
+  async levels(columns) {
+    const levels = {};
+    for (const column of columns) {
+      levels[column] = await this.value(`level-${column}`);
+    }
+    return levels;
+  }
+
+  /** Presses a button that saves, and keeps the file under the path. */
+  async save(id, path) {
+    const download = this.page.waitForEvent('download');
+    await this.get(id).click();
+    await (await download).saveAs(path);
+    return path;
+  }
+}

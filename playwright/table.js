@@ -1,0 +1,41 @@
+// Reading and judging tables without any code of the product.
+import { readFileSync } from 'node:fs';
+
+/** The cells of a file without quotes: records of fields, the header first. */
+export function readPlain(file, delimiter) {
+  const text = readFileSync(file, 'utf8');
+  if (text.includes('"')) {
+    throw new Error(`${file} has quotes: this reader knows none`);
+  }
+  const lines = text.split('\n');
+  if (lines.at(-1) === '') {
+    lines.pop();
+  }
+  return lines.map((line) => line.split(delimiter));
+}
+
+/**
+ * Judges an anonymized table in which every column is quasi-identifying.
+ * @returns {{suppressed: number, smallest: number, classes: number}}
+ */
+export function judge(records) {
+  const sizes = new Map();
+  let suppressed = 0;
+  for (const record of records) {
+    if (record.every((cell) => cell === '*')) {
+      suppressed++;
+      continue;
+    }
+    const key = record.join('\u0000');
+    sizes.set(key, (sizes.get(key) ?? 0) + 1);
+  }
+  return { suppressed, smallest: Math.min(...sizes.values()), classes: sizes.size };
+}
+
+/**
+ * Reads the hierarchies of a folder: column -> value -> labels by level, the
+ * last line of a value being the one that counts.
+ */
+export function readHierarchy(file, delimiter) {
+  return new Map(readPlain(file, delimiter).map((labels) => [labels[0], labels]));
+}

@@ -1,0 +1,68 @@
+// The first minutes of somebody who has nothing but the program.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, program, test } from '../site.js';
+
+test('the sample, from the first screen to a saved file, without network', async ({ app, context }, testInfo) => {
+  await context.setOffline(true);
+  await app.get('door-sample').click();
+  await app.expectStep('open', { timeout: 60_000 });
+  const records = await app.value('open-records');
+  expect(records).toBeGreaterThan(1000);
+  for (const step of ['columns', 'coarseness', 'rules']) {
+    await app.get('next').click();
+    await app.expectStep(step);
+  }
+  await app.run();
+  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+  expect(await app.value('unique-before')).toBeGreaterThan(0);
+  expect(await app.value('unique-after')).toBe(0);
+  expect(await app.value('risk-after')).toBeLessThanOrEqual(0.2);
+  const saved = await app.save('save-table', testInfo.outputPath('sample.csv'));
+  const lines = readFileSync(saved, 'utf8').trimEnd().split('\n');
+  expect(lines.length).toBe(records + 1);
+});
+
+test('the sample gives the same bytes on the command line', async ({ app }, testInfo) => {
+  const folder = testInfo.outputPath('sample');
+  execFileSync(program, ['sample', folder]);
+  const table = `${folder}/hospital-discharges.csv`;
+  await app.get('file-project').setInputFiles(`${folder}/project.json`);
+  await app.open(table);
+  await app.step('rules');
+  await app.run();
+  const saved = await app.save('save-table', testInfo.outputPath('page.csv'));
+  const output = testInfo.outputPath('native.csv');
+  execFileSync(program, ['anonymize', '--quiet', '--project', `${folder}/project.json`, '--output', output, table]);
+  expect(readFileSync(output).equals(readFileSync(saved))).toBe(true);
+});
+
+test('a file can be checked without changing it', async ({ app }, testInfo) => {
+  const file = testInfo.outputPath('people.csv');
+  writeFileSync(file, 'age,sex,note\n30,f,a\n30,f,b\n31,m,c\n31,m,d\n32,m,e\n');
+  await app.get('file-check').setInputFiles(file);
+  await app.expectStep('check');
+  for (const column of ['age', 'sex']) {
+    await app.get(`check-column-${column}`).check({ force: true });
+  }
+  if (await app.get('check-column-note').isChecked()) {
+    await app.get('check-column-note').uncheck({ force: true });
+  }
+  await app.get('check-run').click();
+  // By hand: two groups of two and one person alone.
+  await expect(app.get('check-report')).toHaveAttribute('data-k', '1');
+  await expect(app.get('check-report')).toHaveAttribute('data-unique', '1');
+  await expect(app.get('check-report')).toHaveAttribute('data-classes', '3');
+});
+
+test('settings are undone one by one, and everything is forgotten on request', async ({ app }) => {
+  await app.get('door-sample').click();
+  await app.expectStep('open', { timeout: 60_000 });
+  await app.step('rules');
+  const before = await app.get('k').inputValue();
+  await app.fill('k', 11);
+  await app.get('undo').click();
+  await expect(app.get('k')).toHaveValue(before);
+  await app.get('forget').click();
+  await app.expectStep('start');
+});
