@@ -28,37 +28,43 @@ var populationUniqueness = entry{
 		if err != nil {
 			return nil, err
 		}
-		return &populationUnique{v.Number("threshold"), population, estimators[v.Text("estimator")]}, nil
+		return &populationUnique{in.StarsAlone, v.Number("threshold"), population, estimators[v.Text("estimator")]}, nil
 	},
 }
 
-// estimators are the estimates that decide. SNB decides nothing: see Dankar.
+// estimators are the estimates that decide. SNB decides nothing, for the reason
+// that Dankar gives.
 var estimators = map[string]func(sizes, classes []int, population float64) (float64, bool){
 	"dankar": Dankar,
 	"pitman": Pitman,
 	"zayatz": func(sizes, classes []int, population float64) (float64, bool) {
 		return Zayatz(sizes, classes, population), true
 	},
-	"snb": func([]int, []int, float64) (float64, bool) { return 0, false },
+	"snb": nil,
 }
 
-// populationUnique is never monotone: merging two classes that are not unique
+// populationUnique is not monotone: merging two classes that are not unique
 // can make it likelier that a unique record is unique in the population. With
 // Zayatz and a population of 10, classes of 1, 2, 2 records estimate less than
-// 1, 4.
+// 1, 4. Without an estimator no record may be unique, which is monotone, also
+// with suppression, as long as a completely generalized class stands alone.
 type populationUnique struct {
+	starsAlone bool
 	threshold  float64
 	population float64
-	estimate   func(sizes, classes []int, population float64) (float64, bool)
+	estimate   func(sizes, classes []int, population float64) (float64, bool) // nil: none
 }
 
 func (m *populationUnique) MinimalClassSize() int { return 0 }
-func (m *populationUnique) Monotone(bool) bool    { return false }
+func (m *populationUnique) Monotone(bool) bool    { return m.estimate == nil && m.starsAlone }
 func (m *populationUnique) Order() int            { return 3 }
 
 func (m *populationUnique) Holds(sizes, classes []int) bool {
 	if singles(sizes, classes) == 0 {
 		return true
+	}
+	if m.estimate == nil {
+		return false
 	}
 	u, ok := m.estimate(sizes, classes, m.population)
 	return ok && 0 < u && u <= m.threshold

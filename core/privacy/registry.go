@@ -154,11 +154,11 @@ func Validate(specs []Spec, in Input) error {
 	seen := make(map[string]bool)
 	protected := make(map[string]bool)
 	for i, spec := range specs {
+		protected[spec.Attribute] = true // also by a model with a problem of its own
 		if _, err := New(spec, in); err != nil {
 			all = append(all, within(i, err))
 			continue
 		}
-		protected[spec.Attribute] = true
 		e := lookup(spec.Model)
 		key := e.variant(spec)
 		if seen[key] {

@@ -36,3 +36,83 @@ func codes(err error) []problem.Code {
 	}
 	return out
 }
+
+// TestValidate: the combinations of the oracle's errors, and others.
+func TestValidate(t *testing.T) {
+	in := Input{Records: 10, AllRecords: 20, Subset: true, Sensitive: []Sensitive{{Attribute: "s", Counts: []int{5, 5}, Rank: []int{0, 1}}}}
+	none := Input{Records: 10, AllRecords: 10}
+	k := Spec{Model: "k-anonymity", Params: param.Values{"k": 2.0}}
+	l := Spec{Model: "distinct-l-diversity", Attribute: "s", Params: param.Values{"l": 2.0}}
+	with := func(model string, v param.Values) Spec { return Spec{Model: model, Params: v} }
+	on := func(model string, v param.Values) Spec { return Spec{Model: model, Attribute: "s", Params: v} }
+	for _, c := range []struct {
+		name  string
+		specs []Spec
+		in    Input
+		want  problem.Code
+	}{
+		{"ok", []Spec{k}, none, ""},
+		{"no_model", nil, none, "privacy-no-model"},
+		{"empty_data", []Spec{k}, Input{}, "privacy-no-records"},
+		{"k_gt_subset", []Spec{with("k-anonymity", param.Values{"k": 11.0}), l}, in, "privacy-size-range"},
+		{"l_gt_n", []Spec{on("distinct-l-diversity", param.Values{"l": 11.0})}, in, "privacy-size-range"},
+		{"l_zero", []Spec{on("distinct-l-diversity", param.Values{"l": 0.0})}, in, "param-range"},
+		{"sens_without_model", []Spec{k}, in, "privacy-unprotected"},
+		{"model_for_nonsensitive", []Spec{k, l}, none, "privacy-not-sensitive"},
+		{"two_k", []Spec{k, with("k-anonymity", param.Values{"k": 3.0})}, none, "privacy-duplicate-model"},
+		{"two_dpresence", []Spec{l, with("delta-presence", nil), with("delta-presence", param.Values{"deltaMax": 0.4})}, in, "privacy-duplicate-model"},
+		{"beta_zero", []Spec{on("basic-beta-likeness", param.Values{"beta": 0.0})}, in, "param-range"},
+		{"delta_zero", []Spec{on("delta-disclosure-privacy", param.Values{"delta": 0.0})}, in, "param-range"},
+		{"risk_threshold_gt_1", []Spec{with("average-reidentification-risk", param.Values{"averageRisk": 1.5})}, none, "param-range"},
+		{"two distances", []Spec{on("t-closeness", nil), on("t-closeness", param.Values{"distance": "ordered"})}, in, ""},
+		{"the same distance twice", []Spec{on("t-closeness", nil), on("t-closeness", param.Values{"distance": "equal"})}, in, "privacy-duplicate-model"},
+		{"no hierarchy", []Spec{on("t-closeness", param.Values{"distance": "hierarchical"})}, in, "privacy-no-hierarchy"},
+		{"no subset", []Spec{with("k-map", nil)}, none, "privacy-no-subset"},
+		{"no column", []Spec{with("distinct-l-diversity", nil), l}, in, "privacy-no-attribute"},
+		{"a column too many", []Spec{on("k-anonymity", param.Values{"k": 2.0}), l}, in, "privacy-no-attribute-wanted"},
+		{"unknown", []Spec{with("k-anonimity", nil)}, none, "privacy-unknown-model"},
+		{"unknown parameter", []Spec{with("k-anonymity", param.Values{"K": 2.0})}, none, "param-unknown"},
+		{"bounds exchanged", []Spec{l, with("delta-presence", param.Values{"deltaMin": 0.6, "deltaMax": 0.5})}, in, "privacy-delta-order"},
+		{"small population", []Spec{with("population-uniqueness", param.Values{"population": "number", "populationSize": 9.0})}, none, "privacy-population-size"},
+		{"k-map of more than all", []Spec{l, with("k-map", param.Values{"k": 30163.0})}, in, ""},
+	} {
+		err := Validate(c.specs, c.in)
+		got := codes(err)
+		if c.want == "" && err != nil || c.want != "" && (len(got) != 1 || got[0] != c.want) {
+			t.Errorf("%s: %v, want %q", c.name, err, c.want)
+		}
+	}
+	if _, err := NewAll([]Spec{k, {Model: "k-map", Params: param.Values{"k": 0.0}}}, in); err == nil {
+		t.Error("two problems went unnoticed")
+	} else if p := problem.Flatten(err); len(p) != 2 || p[0].Place.Path != "models[1].k" || p[1].Place.Attribute != "s" {
+		t.Errorf("places of problems: %v", err)
+	}
+}
+
+// TestInfos: forms and help are built from the descriptions.
+func TestInfos(t *testing.T) {
+	seen := map[string]bool{}
+	in := Input{Records: 1000, AllRecords: 2000, Subset: true, Sensitive: []Sensitive{
+		{Attribute: "s", Counts: []int{500, 500}, Rank: []int{0, 1}, Ancestors: [][]uint32{{0, 1}, {0, 0}}}}}
+	for _, info := range All() {
+		if seen[info.ID] || info.Name == "" || info.Sentence == "" || info.Definition == "" || info.Source == "" || info.Attack == "" {
+			t.Errorf("incomplete description: %+v", info)
+		}
+		seen[info.ID] = true
+		spec := Spec{Model: info.ID}
+		if info.Sensitive {
+			spec.Attribute = "s"
+		}
+		if _, err := New(spec, in); err != nil {
+			t.Errorf("%s with its defaults: %v", info.ID, err)
+		}
+		for _, p := range info.Params {
+			if p.Label == "" || p.Sentence == "" || p.Kind != param.Choice && p.Min == 0 && p.Max == 0 {
+				t.Errorf("%s: incomplete parameter %+v", info.ID, p)
+			}
+		}
+	}
+	if len(seen) != 17 {
+		t.Errorf("%d models, want 17", len(seen))
+	}
+}

@@ -81,10 +81,10 @@ func newEqualCloseness(attribute int, t float64, in Input) *equalCloseness {
 
 // Monotone: the distance is convex in the class's distribution, so that a
 // merged class is not farther from the table than the farther of the two. In
-// float64 a distance of exactly t may exceed it, though, and merging two
-// classes that are below t by such an error is a counter-example; nothing is
-// claimed therefore. With suppression it would not hold anyway: a suppressed
-// class may be merged with a conforming one and drag it away.
+// float64 a distance of exactly t may exceed it, though, when that of both
+// parts does not; as this is not excluded, nothing is claimed. With suppression
+// it does not hold: a suppressed class may be merged with a conforming one and
+// drag it away.
 func (m *equalCloseness) Monotone(bool) bool { return false }
 
 func (m *equalCloseness) Conforms(c *Class) bool {
