@@ -1,0 +1,218 @@
+package privacy
+
+import (
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core/param"
+)
+
+// TestKMapSizes: derived sizes of the oracle's cases pres-0373, -0378 and -0384
+// (30,162 records of Adult), and further ones by the definition.
+func TestKMapSizes(t *testing.T) {
+	for _, c := range []struct {
+		k, significance, population float64
+		estimator                   string
+		want                        int
+	}{
+		{5, 0.01, 317238626, "poisson", 2},
+		{20, 0.05, 100000, "zero-truncated-poisson", 11},
+		{20, 0.05, 100000, "poisson", 12},
+		{20, 0.05, 30162, "poisson", 20}, // the table is the population: k itself
+		{20, 0.05, 30162, "zero-truncated-poisson", 20},
+	} {
+		m, err := New(Spec{Model: "k-map-estimated", Params: param.Values{"k": c.k, "significance": c.significance,
+			"population": "number", "populationSize": c.population, "estimator": c.estimator}}, Input{Records: 30162, AllRecords: 30162})
+		if err != nil || m.MinimalClassSize() != c.want {
+			t.Errorf("%+v: %v, %v", c, m, err)
+		}
+	}
+}
+
+// TestLogarithm compares with math/big: ln x = 2 atanh((x-1)/(x+1)), summed to
+// 200 bits after dividing x by powers of 2.
+func TestLogarithm(t *testing.T) {
+	atanh := func(s *big.Float) *big.Float {
+		square := new(big.Float).Mul(s, s)
+		sum, power := new(big.Float).SetPrec(200), new(big.Float).Copy(s)
+		for k := int64(1); k < 200; k += 2 {
+			sum.Add(sum, new(big.Float).Quo(power, new(big.Float).SetPrec(200).SetInt64(k)))
+			power.Mul(power, square)
+		}
+		return sum.Mul(sum, big.NewFloat(2))
+	}
+	one := new(big.Float).SetPrec(200).SetInt64(1)
+	ratio := func(x float64) *big.Float {
+		b := new(big.Float).SetPrec(200).SetFloat64(x)
+		return new(big.Float).Quo(new(big.Float).Sub(b, one), new(big.Float).Add(b, one))
+	}
+	ln2 := atanh(ratio(2))
+	exact := func(x float64) float64 {
+		m, e := math.Frexp(x)
+		y := atanh(ratio(m))
+		y.Add(y, new(big.Float).Mul(ln2, new(big.Float).SetPrec(200).SetInt64(int64(e))))
+		f, _ := y.Float64()
+		return f
+	}
+	r := rand.New(rand.NewPCG(11, 12))
+	for i := range 4000 {
+		x := float64(i + 1)
+		if i >= 2000 {
+			x = math.Exp(20 * r.NormFloat64())
+		}
+		if got, want := ln(x), exact(x); got != want {
+			t.Fatalf("ln %v = %v, want %v", x, got, want)
+		}
+	}
+}
+
+// TestGrassberger: the series above 100 continues the recurrence.
+func TestGrassberger(t *testing.T) {
+	for n := 1; n < 5000; n++ {
+		if got, want := grassberger(n), naiveGrassberger(n); math.Abs(got-want) > 1e-12 {
+			t.Fatalf("G(%d) = %v, want %v", n, got, want)
+		}
+	}
+	// No overflow beyond 92,680, where 32-bit squares of n/2 do.
+	if got, want := grassberger(1000000), math.Log(1e6); math.Abs(got-want) > 1e-12 {
+		t.Errorf("G(1000000) = %v, want about %v", got, want)
+	}
+}
+
+// TestDigamma: values of Abramowitz and Stegun, table 6.1, and the recurrence.
+func TestDigamma(t *testing.T) {
+	for _, c := range []struct{ x, want float64 }{{1, -eulerGamma}, {2, 1 - eulerGamma}, {0.5, -eulerGamma - 2*math.Ln2}, {1.5, 0.0364899739785765}, {100, 4.600161852738087}} {
+		if got := digamma(c.x); math.Abs(got-c.want) > 1e-14 {
+			t.Errorf("digamma(%v) = %v, want %v", c.x, got, c.want)
+		}
+	}
+	for x := 0.01; x < 200; x *= 1.01 {
+		if d := digamma(x+1) - digamma(x) - 1/x; math.Abs(d) > 1e-14*(1+1/x) {
+			t.Errorf("digamma(%v + 1) is off by %v", x, d)
+		}
+	}
+}
+
+// TestPitmanSums compares the closed forms with the sums.
+func TestPitmanSums(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 14))
+	for range 3000 {
+		n := 2 + r.IntN(3000)
+		alpha := 2*r.Float64() - 1
+		if r.IntN(4) == 0 {
+			alpha *= 1e-6
+		}
+		theta := max(0, -alpha*float64(n-1))*(1+r.ExpFloat64()) + math.Exp(8*r.NormFloat64())
+		plain, weighted := pitmanSums(theta, alpha, n)
+		wantPlain, wantWeighted := 0.0, 0.0
+		for i := 1; i < n; i++ {
+			wantPlain += 1 / (theta + float64(i)*alpha)
+			wantWeighted += float64(i) / (theta + float64(i)*alpha)
+		}
+		if !near(plain, wantPlain, 1e-9) || !near(weighted, wantWeighted, 1e-9) {
+			t.Fatalf("theta %v, alpha %v, n %d: %v, %v, want %v, %v", theta, alpha, n, plain, weighted, wantPlain, wantWeighted)
+		}
+	}
+}
+
+// TestZayatzHypergeometric compares with the definition by binomial coefficients.
+func TestZayatzHypergeometric(t *testing.T) {
+	sizes, classes := []int{1, 2, 3, 7}, []int{5, 4, 2, 1}
+	const population, records = 60, 26
+	probability := func(k int64) float64 {
+		p := new(big.Rat).SetFrac(new(big.Int).Binomial(population-k, records-1), new(big.Int).Binomial(population, records))
+		f, _ := p.Mul(p, big.NewRat(k, 1)).Float64()
+		return f
+	}
+	sum := 0.0
+	for i, k := range sizes {
+		sum += float64(classes[i]) * probability(int64(k))
+	}
+	want := 5 * (5 * probability(1) / sum) / records
+	if got := Zayatz(sizes, classes, population); !near(got, want, 1e-12) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// TestSNB draws samples from populations of the model's own family and finds
+// their unique persons again.
+func TestSNB(t *testing.T) {
+	r := rand.New(rand.NewPCG(15, 16))
+	for _, shape := range []int{1, 2, 4} {
+		const groups, success, fraction = 40000, 0.3, 0.2
+		persons, unique := 0, 0
+		histogram := map[int]int{}
+		largest := 0
+		for range groups {
+			size := 1
+			for range shape { // a sum of geometric variables
+				for r.Float64() > success {
+					size++
+				}
+			}
+			persons += size
+			if size == 1 {
+				unique++
+			}
+			drawn := 0
+			for range size {
+				if r.Float64() < fraction {
+					drawn++
+				}
+			}
+			if drawn > 0 {
+				histogram[drawn]++
+				largest = max(largest, drawn)
+			}
+		}
+		var sizes, classes []int
+		for k := 1; k <= largest; k++ {
+			if histogram[k] > 0 {
+				sizes, classes = append(sizes, k), append(classes, histogram[k])
+			}
+		}
+		want := float64(unique) / float64(persons)
+		// The estimate extrapolates from a fifth of the persons: a third of
+		// relative error, or 0.003, is what repeated draws show at most.
+		if got, ok := SNB(sizes, classes, float64(persons)); !ok || math.Abs(got-want) > max(0.003, want/3) {
+			t.Errorf("shape %d: %v, %v, want about %v", shape, got, ok, want)
+		}
+	}
+	if u, ok := SNB([]int{1}, []int{7}, 100); ok && (u <= 0 || u > 1) {
+		t.Errorf("all unique: %v", u)
+	}
+	if u, ok := SNB([]int{2}, []int{7}, 100); u != 0 || !ok {
+		t.Errorf("none unique: %v, %v", u, ok)
+	}
+}
+
+// TestDankar: which estimator decides, as in the oracle's risk reports.
+func TestDankar(t *testing.T) {
+	sizes, classes := []int{1, 2, 5}, []int{20, 10, 4} // 60 records
+	for _, c := range []struct {
+		population float64
+		want       string
+	}{{599, "zayatz"}, {600, "pitman"}, {100000, "pitman"}} {
+		got, by := DankarReport(sizes, classes, c.population)
+		decided, ok := Dankar(sizes, classes, c.population)
+		want := Zayatz(sizes, classes, c.population)
+		if c.want == "pitman" {
+			want, _ = Pitman(sizes, classes, c.population)
+		}
+		if by != c.want || got != want || decided != want || !ok {
+			t.Errorf("population %v: %v by %s, %v %v, want %v by %s", c.population, got, by, decided, ok, want, c.want)
+		}
+	}
+	// Without an estimate by Pitman reports fall back, decisions do not.
+	if _, by := DankarReport([]int{1}, []int{7}, 1000); by != "zayatz" {
+		t.Errorf("all unique: by %q", by)
+	}
+	if _, ok := Dankar([]int{1}, []int{7}, 1000); ok {
+		t.Error("all unique: there is no estimate to decide by")
+	}
+	if u, by := DankarReport([]int{2}, []int{7}, 1000); u != 0 || by != "" {
+		t.Errorf("none unique: %v by %q", u, by)
+	}
+}
