@@ -39,7 +39,12 @@ type checker[W group.Word] struct {
 	sums  []uint64
 	sizes []uint32 // class -> records of the research subset
 	reps  []uint32
-	one   []uint32
+
+	// For CheckSurvivors.
+	rowOut   []bool   // distinct row -> suppressed
+	identity []uint32 // 0, 1, 2, ...
+	bottom   []int    // all levels 0
+	one      []uint32
 }
 
 func newChecker[W group.Word](p *Problem, b *base) (Checker, error) {
@@ -61,11 +66,7 @@ func newChecker[W group.Word](p *Problem, b *base) (Checker, error) {
 		return nil, err
 	}
 	if _, c.tuples = c.measure.(utility.TupleBased); c.tuples {
-		squares := make([]uint64, c.rows.Len())
-		for i, n := range b.input.Tuples {
-			squares[i] = uint64(n) * uint64(n)
-		}
-		c.rows.Aux = append(c.rows.Aux, squares)
+		c.rows.Aux = append(c.rows.Aux, c.squares())
 	}
 	if !c.sizeOnly {
 		c.decider = privacy.NewDecider(b.models)
@@ -96,10 +97,10 @@ func (c *checker[W]) pack(p *Problem) {
 	for i := range p.Sensitive {
 		all.Dist = append(all.Dist, single(p.Sensitive[i].Codes, p.Subset))
 	}
-	bottom := make([]int, c.lattice.Columns())
+	c.bottom = make([]int, c.lattice.Columns())
 	merger := group.NewGrouper[W](c.layout, false)
-	merger.Group(all, bottom)
-	c.rowOf = merger.ClassOf(all, bottom, nil)
+	merger.Group(all, c.bottom)
+	c.rowOf = merger.ClassOf(all, c.bottom, nil)
 	c.rows = merger.Take(all, c.rowOf)
 }
 
@@ -124,6 +125,15 @@ func (c *checker[W]) counted(rows *group.Rows[W]) []uint32 {
 	return narrow(rows.Aux[0], make([]uint32, 0, rows.Len()))
 }
 
+// squares returns by distinct row the square of the records that count.
+func (c *checker[W]) squares() []uint64 {
+	squares := make([]uint64, len(c.input.Tuples))
+	for i, n := range c.input.Tuples {
+		squares[i] = uint64(n) * uint64(n)
+	}
+	return squares
+}
+
 func narrow(wide []uint64, dst []uint32) []uint32 {
 	dst = dst[:0]
 	for _, n := range wide {
@@ -142,6 +152,15 @@ func (c *checker[W]) Order() []int              { return c.order }
 func (c *checker[W]) Monotone() bool {
 	for _, m := range c.models {
 		if !m.Monotone(c.limit > 0) {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *checker[W]) Shrinking() bool {
+	for _, m := range c.models {
+		if _, ok := m.(privacy.ClassModel); !ok || !m.Monotone(true) {
 			return false
 		}
 	}

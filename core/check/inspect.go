@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/fulgurite/fulgurite/core/group"
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/utility"
@@ -19,7 +21,14 @@ func (c *checker[W]) inspect(id lattice.ID, look func(*group.Classes)) {
 
 // Evaluate implements Checker.
 func (c *checker[W]) Evaluate(id lattice.ID, m utility.Measure) (score utility.Score) {
-	c.inspect(id, func(*group.Classes) { score = m.Score(&c.view) })
+	c.inspect(id, func(classes *group.Classes) {
+		if _, tuples := m.(utility.TupleBased); tuples && !c.tuples {
+			src := *c.rows // checks do without the squares
+			src.Aux = append(slices.Clip(src.Aux), c.squares())
+			c.sumSquares(&src, classes)
+		}
+		score = m.Score(&c.view)
+	})
 	return score
 }
 

@@ -112,6 +112,15 @@ type Checker interface {
 	// Check groups and judges a transformation. The score is computed where
 	// the transformation is anonymous, or always with score.
 	Check(id lattice.ID, score bool) Outcome
+	// Shrinking reports whether the records suppressed under a transformation
+	// include all that are suppressed under any of its generalizations: a class
+	// that conforms still does after it has absorbed another.
+	Shrinking() bool
+	// Values returns zeros by column and level-0 label, for CheckSurvivors.
+	Values() [][]uint64
+	// CheckSurvivors is Check with the score, and counts besides, by column and
+	// level-0 label, the records that the transformation suppresses.
+	CheckSurvivors(id lattice.ID, out [][]uint64) Outcome
 	// Evaluate scores a transformation with another measure bound to the same
 	// input.
 	Evaluate(id lattice.ID, m utility.Measure) utility.Score

@@ -17,7 +17,10 @@ var boundsInfo = Info{ID: "flash-bounds", Name: "Flash with bounds",
 // best score closes all its generalizations, and if it is not anonymous
 // either, everything comparable to it. A greedy descent gives a good score to
 // begin with.
-func flashWithBounds(r *run) { (&flashRun{run: r, bounds: true}).search() }
+func flashWithBounds(r *run) error {
+	(&flashRun{run: r, bounds: true}).search()
+	return nil
+}
 
 // descend walks greedily from the top, always to the best anonymous direct
 // specialization, until there is none. It returns false if the search was

@@ -26,7 +26,10 @@ var flashInfo = Info{ID: "flash", Name: "Flash",
 // Where both anonymity and the measure are monotone, the best transformation
 // is one of those checked. Otherwise the linear phase checks all that may
 // still be better.
-func flash(r *run) { (&flashRun{run: r}).search() }
+func flash(r *run) error {
+	(&flashRun{run: r}).search()
+	return nil
+}
 
 func (f *flashRun) search() {
 	r := f.run

@@ -19,8 +19,14 @@ var lightningInfo = Info{ID: "lightning", Name: "Lightning",
 // Transformations are dropped where a lower bound shows that neither they nor
 // their generalizations can be the best. If the queue runs empty, everything
 // was checked or dropped for that reason, and the best is proved.
-func lightning(r *run) {
-	l := &lightningRun{run: r, known: make(map[lattice.ID]state)}
+func lightning(r *run) error {
+	(&lightningRun{run: r}).search()
+	return nil
+}
+
+func (l *lightningRun) search() {
+	r := l.run
+	l.known = make(map[lattice.ID]state)
 	l.separable, _ = r.checker.Measure().(utility.Separable)
 	l.queue.less = visit.less
 

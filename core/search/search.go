@@ -91,7 +91,7 @@ type Info struct {
 // algorithm is an entry of the registry.
 type algorithm struct {
 	info Info
-	run  func(*run)
+	run  func(*run) error // fails where the algorithm cannot work on the problem
 }
 
 var algorithms = []algorithm{
@@ -101,6 +101,7 @@ var algorithms = []algorithm{
 	{flashInfo, flash},
 	{boundsInfo, flashWithBounds},
 	{lightningInfo, lightning},
+	{boltInfo, bolt},
 }
 
 // All describes every algorithm.
@@ -144,7 +145,9 @@ func Find(ctx context.Context, c check.Checker, opt Options) (Result, error) {
 		opt.TimeLimit = DefaultTimeBox
 	}
 	r := newRun(ctx, c, opt, id)
-	algorithms[at].run(r)
+	if err := algorithms[at].run(r); err != nil {
+		return Result{}, err
+	}
 	if err := ctx.Err(); err != nil {
 		return Result{}, err
 	}

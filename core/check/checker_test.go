@@ -1,0 +1,210 @@
+package check_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/check/checktest"
+	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/utility"
+)
+
+// tunings switch the optimizations off one by one, and push those that stay
+// on to their limits: everything is kept, or next to nothing.
+var tunings = []check.Tuning{
+	{},
+	{NoProjection: true, NoRollUp: true, NoSnapshots: true},
+	{NoRollUp: true, NoSnapshots: true},
+	{NoSnapshots: true, SnapshotReduction: 1},
+	{NoProjection: true, SnapshotSize: 1, SnapshotReduction: 1},
+	{SnapshotSize: 1, SnapshotReduction: 1},
+	{SnapshotSize: 1, SnapshotReduction: 0.9, SnapshotEntries: 1},
+	{SnapshotSize: 1, SnapshotReduction: 1, SnapshotEntries: 2},
+	{SnapshotSize: 0.5, SnapshotReduction: 1, SnapshotEntries: 3, SnapshotBytes: 400},
+	{SnapshotSize: 1, SnapshotReduction: 1, SnapshotBytes: 1},
+}
+
+// TestChecker compares random sequences of questions with the slow twin, under
+// every tuning.
+func TestChecker(t *testing.T) {
+	problems := 1500
+	if testing.Short() {
+		problems = 200
+	}
+	seen := make(map[string]int)
+	for seed := range problems {
+		checkProblem(t, uint64(seed), seen)
+		if t.Failed() {
+			return
+		}
+	}
+	for _, what := range []string{"subset", "sensitive", "suppressed", "too many suppressed", "all stars", "snapshots used", "no bound"} {
+		if seen[what] < problems/40 {
+			t.Errorf("%q came up %d times in %d problems", what, seen[what], problems)
+		}
+	}
+}
+
+func FuzzChecker(f *testing.F) {
+	f.Add(uint64(1_000_000))
+	f.Fuzz(func(t *testing.T, seed uint64) { checkProblem(t, seed, make(map[string]int)) })
+}
+
+func checkProblem(t *testing.T, seed uint64, seen map[string]int) {
+	rng := rand.New(rand.NewPCG(seed, 7))
+	p := checktest.Draw(rng)
+	n := newNaive(t, p)
+	other := otherMeasure(t, rng, n)
+	answers := make(map[lattice.ID]*answer)
+	questions := rng.Uint64()
+	for _, tuning := range tunings {
+		where := fmt.Sprintf("seed %d, %+v", seed, tuning)
+		c, err := p.Checker(tuning)
+		if err != nil {
+			t.Fatalf("%s: %v\n%v", where, err, p)
+		}
+		// The same questions under every tuning.
+		if failure := ask(t, rand.New(rand.NewPCG(questions, 8)), c, n, other, answers, seen); failure != "" {
+			t.Fatalf("%s: %s\n%v", where, failure, p)
+		}
+	}
+	count(seen, n, answers)
+}
+
+// otherMeasure draws another measure of the problem, for Evaluate.
+func otherMeasure(t *testing.T, rng *rand.Rand, n *naive) func() utility.Measure {
+	all := utility.All()
+	id := all[rng.IntN(len(all))].ID
+	return func() utility.Measure {
+		m, err := utility.New(id, nil, n.input)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+}
+
+// ask puts random questions to a checker; it returns the first wrong answer.
+func ask(t *testing.T, rng *rand.Rand, c check.Checker, n *naive, other func() utility.Measure, answers map[lattice.ID]*answer, seen map[string]int) string {
+	l := c.Lattice()
+	if c.MinimalClassSize() != n.minimal || c.Limit() != n.p.Limit() || c.Records() != n.p.Records() || !slices.Equal(c.Order(), n.order) {
+		return fmt.Sprintf("minimal size %d, limit %d, %d records, order %v", c.MinimalClassSize(), c.Limit(), c.Records(), c.Order())
+	}
+	if sizes := slices.Sorted(slices.Values(c.OriginalSizes())); !slices.Equal(sizes, n.originalSizes()) {
+		return fmt.Sprintf("original sizes %v, want %v", sizes, n.originalSizes())
+	}
+	checks := 0
+	for step := range 15 {
+		id := lattice.ID(rng.Uint64N(l.Size()))
+		levels := l.Levels(id, nil)
+		if answers[id] == nil {
+			answers[id] = n.check(t, levels)
+		}
+		want := answers[id]
+		at := fmt.Sprintf("step %d, levels %v", step, levels)
+		switch q := rng.IntN(10); q {
+		case 0:
+			if got := c.SuppressedRows(id); !slices.Equal(got, want.suppressed) {
+				return fmt.Sprintf("%s: rows suppressed: %v, want %v", at, got, want.suppressed)
+			}
+		case 1:
+			if got := slices.Sorted(slices.Values(c.ClassSizes(id))); !slices.Equal(got, want.sizes) {
+				return fmt.Sprintf("%s: class sizes %v, want %v", at, got, want.sizes)
+			}
+		case 2:
+			if got, score := c.Evaluate(id, other()), other().Score(want.view); !same(got, score) {
+				return fmt.Sprintf("%s: evaluated to %v, want %v", at, got, score)
+			}
+		case 3:
+			modulus := 1 + rng.Uint64N(3)
+			c.KeepWhile(func(id lattice.ID) bool { return uint64(id)%modulus == 0 })
+		case 4:
+			c.KeepWhile(nil)
+		default:
+			rows := c.Stats().Rows
+			scored := rng.IntN(2) == 0
+			got := c.Check(id, scored)
+			checks++
+			if d := difference(got, want, scored); d != "" {
+				return at + ": " + d
+			}
+			if c.Stats().Rows-rows < int64(len(n.originalSizes())) {
+				seen["snapshots used"]++
+			}
+		}
+		if c.Stats().Checks != checks {
+			return fmt.Sprintf("%s: %d checks counted, %d made", at, c.Stats().Checks, checks)
+		}
+	}
+	return ""
+}
+
+// count notes what a problem exercises.
+func count(seen map[string]int, n *naive, answers map[lattice.ID]*answer) {
+	note := func(what string, yes bool) {
+		if yes {
+			seen[what]++
+		}
+	}
+	note("subset", n.p.Subset != nil)
+	note("sensitive", len(n.p.Sensitive) > 0)
+	var some, many, stars, unbounded bool
+	for _, a := range answers {
+		some = some || a.Suppressed > 0 && a.Anonymous
+		many = many || a.Suppressed > n.p.Limit()
+		unbounded = unbounded || !a.HasBound
+		stars = stars || a.stars
+	}
+	note("suppressed", some)
+	note("too many suppressed", many)
+	note("no bound", unbounded)
+	note("all stars", stars)
+}
+
+// TestColumnOrder: a checker's answers do not depend on the order of the
+// columns of its problem, and, but for ties that models break by row, not on
+// that of the rows.
+func TestColumnOrder(t *testing.T) {
+	problems := 300
+	if testing.Short() {
+		problems = 50
+	}
+	for seed := range problems {
+		rng := rand.New(rand.NewPCG(uint64(seed), 9))
+		p := checktest.Draw(rng)
+		rows := make([]int, p.Rows)
+		for i := range rows {
+			rows[i] = i
+		}
+		q := p.Permute(rng.Perm(len(p.Columns)), rows)
+		a, err := p.Checker(check.Tuning{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := q.Checker(check.Tuning{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a.Lattice().Size() != b.Lattice().Size() || a.Monotone() != b.Monotone() {
+			t.Fatalf("seed %d: lattices of %d and %d, monotone %v and %v", seed, a.Lattice().Size(), b.Lattice().Size(), a.Monotone(), b.Monotone())
+		}
+		for i, at := range a.Order() {
+			if p.Columns[at].Name != q.Columns[b.Order()[i]].Name {
+				t.Fatalf("seed %d: orders %v and %v", seed, a.Order(), b.Order())
+			}
+		}
+		for range 10 {
+			id := lattice.ID(rng.Uint64N(a.Lattice().Size()))
+			x, y := a.Check(id, true), b.Check(id, true)
+			if a.Lattice().Order(id) != b.Lattice().Order(id) || x.Anonymous != y.Anonymous || x.Suppressed != y.Suppressed || !same(x.Score, y.Score) {
+				t.Fatalf("seed %d, %v: %+v, with columns in another order %+v\n%v", seed, a.Lattice().Levels(id, nil), x, y, p)
+			}
+			if !slices.Equal(a.SuppressedRows(id), b.SuppressedRows(id)) {
+				t.Fatalf("seed %d, %v: other rows suppressed", seed, a.Lattice().Levels(id, nil))
+			}
+		}
+	}
+}

@@ -1,0 +1,224 @@
+package search
+
+import (
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/utility"
+)
+
+var boltInfo = Info{ID: "bolt", Name: "Bolt",
+	Sentence:  "Splits the ways to coarsen the table into boxes and proves of most of them that they hold nothing better, without looking inside.",
+	Guarantee: "The result is the best there is, or, when time runs out, proved to be within a stated distance of it.",
+	Source:    "Fulgurite; best-first branch and bound over boxes of the lattice",
+	TimeBox:   true}
+
+// bolt is a best-first branch and bound over boxes of the lattice: all
+// transformations between a bottom and a top.
+//
+// It needs two things. Models under which a transformation suppresses at least
+// the records that any of its generalizations suppresses (check.Shrinking);
+// then whatever the top of a box suppresses is lost in all of the box, and
+// where that is too much, nothing in the box is anonymous. And a measure that
+// is an aggregate of one term a column (utility.Separable); then the loss of
+// the bottom, on the records that survive at the top, is a lower bound for all
+// of the box.
+//
+// A box is split by one column into the part where the column stays on its
+// lowest level, and the rest. The rest has the same top, so its bound is free;
+// the other part costs one check, of its top, which is also a new candidate
+// for the best. Before that, levels that a box cannot use are cut off its top.
+func bolt(r *run) error {
+	measure, ok := r.checker.Measure().(utility.Separable)
+	if !ok || !r.checker.Shrinking() {
+		return problem.New("search-bolt", "Choose another search, or a measure that adds up the columns (Loss, precision, entropy) and models such as k-anonymity.",
+			"Bolt cannot bound this search: it needs a measure that is a sum over the columns, and models under which coarser tables never leave out other people.").
+			At(problem.Place{Path: "search.algorithm"})
+	}
+	b := &boltRun{run: r, measure: measure, boxes: heap[*box]{less: (*box).less}}
+	b.surviving, _ = measure.(utility.Surviving)
+	b.terms = make([]float64, r.lattice.Columns())
+	b.search()
+	return nil
+}
+
+type boltRun struct {
+	*run
+	measure   utility.Separable
+	surviving utility.Surviving // nil: bounds ignore suppression
+	boxes     heap[*box]
+	out       [][]uint64 // scratch: column -> level-0 label -> suppressed records
+	terms     []float64  // scratch
+	near      []lattice.ID
+}
+
+// box is all transformations from bottom to top.
+type box struct {
+	bottom, top []int
+	above       *profile
+	bound       utility.Score
+	order       lattice.Order // of the bottom: none of the box comes before it
+}
+
+// profile is what the check of a top says of everything below it: by column
+// and level, a lower bound of the column's term on that level or above.
+type profile struct{ terms [][]float64 }
+
+func (a *box) less(b *box) bool {
+	if c := a.bound.Compare(b.bound); c != 0 {
+		return c < 0
+	}
+	return a.order.Less(b.order)
+}
+
+func (b *boltRun) search() {
+	top := b.lattice.Levels(b.lattice.Top(), nil)
+	above, o, more := b.look(top)
+	if !o.Anonymous {
+		b.optimal = more // and so is nothing below
+		return
+	}
+	if !more || !b.descend() {
+		return
+	}
+	b.push(b.lattice.Levels(b.lattice.Bottom(), nil), top, above)
+	for b.boxes.len() > 0 {
+		next := b.boxes.pop()
+		if b.hopeless(next.bound, next.order) {
+			continue
+		}
+		b.bound = &next.bound
+		if !b.open(next) {
+			return
+		}
+	}
+	b.optimal = true
+}
+
+// look checks a transformation and makes its profile; nil if nothing below it
+// is anonymous.
+func (b *boltRun) look(levels []int) (*profile, check.Outcome, bool) {
+	if b.out == nil {
+		b.out = b.checker.Values()
+	}
+	id := b.lattice.ID(levels)
+	o := b.checker.CheckSurvivors(id, b.out)
+	if o.Anonymous {
+		b.offer(id, o)
+	}
+	more := b.poll()
+	if !o.Anonymous {
+		return nil, o, more
+	}
+	p := &profile{terms: make([][]float64, len(levels))}
+	for i, highest := range levels {
+		if b.surviving != nil {
+			p.terms[i] = b.surviving.TermsAbove(i, b.out[i], nil)[:highest+1]
+			continue
+		}
+		for l := range highest + 1 {
+			p.terms[i] = append(p.terms[i], b.measure.ColumnBound(i, l))
+		}
+	}
+	return p, o, more
+}
+
+// push puts a box into the queue unless it is hopeless.
+func (b *boltRun) push(bottom, top []int, above *profile) {
+	n := &box{bottom: bottom, top: top, above: above, order: b.lattice.Order(b.lattice.ID(bottom))}
+	n.bound = b.boundOf(bottom, above)
+	n.bound.Rank = slices.Clone(n.bound.Rank)
+	if !b.hopeless(n.bound, n.order) {
+		b.boxes.push(n)
+	}
+}
+
+func (b *boltRun) boundOf(bottom []int, above *profile) utility.Score {
+	for i, l := range bottom {
+		b.terms[i] = above.terms[i][l]
+	}
+	return b.measure.Aggregate(b.terms)
+}
+
+// open works on the most promising box. It returns false if the search was
+// ended.
+func (b *boltRun) open(n *box) bool {
+	if top := b.cut(n); !slices.Equal(top, n.top) {
+		above, _, more := b.look(top)
+		if above != nil {
+			b.push(n.bottom, top, above)
+		}
+		return more
+	}
+	column := b.widest(n)
+	if column < 0 {
+		return true // a single transformation, checked as its own top
+	}
+	upper := slices.Clone(n.bottom)
+	upper[column]++
+	b.push(upper, n.top, n.above)
+	lower := slices.Clone(n.top)
+	lower[column] = n.bottom[column]
+	above, _, more := b.look(lower)
+	if above != nil {
+		b.push(n.bottom, lower, above)
+	}
+	return more
+}
+
+// cut lowers the top of a box by the levels that no transformation of it can
+// use and still be the best.
+func (b *boltRun) cut(n *box) []int {
+	top := slices.Clone(n.top)
+	levels := slices.Clone(n.bottom)
+	for i := range top {
+		for ; top[i] > n.bottom[i]; top[i]-- {
+			levels[i] = top[i]
+			if !b.hopeless(b.boundOf(levels, n.above), b.lattice.Order(b.lattice.ID(levels))) {
+				break
+			}
+		}
+		levels[i] = n.bottom[i]
+	}
+	return top
+}
+
+// widest returns the column whose next level adds most to the bound, -1 if the
+// box is a single transformation.
+func (b *boltRun) widest(n *box) int {
+	column := -1
+	var most utility.Score
+	levels := slices.Clone(n.bottom)
+	for i := range levels {
+		if n.bottom[i] == n.top[i] {
+			continue
+		}
+		levels[i]++
+		if bound := b.boundOf(levels, n.above); column < 0 || most.Less(bound) {
+			column, most = i, bound
+			most.Rank = slices.Clone(most.Rank)
+		}
+		levels[i]--
+	}
+	return column
+}
+
+// descend walks greedily from the top: always to the best direct
+// specialization, as long as that improves. It returns false if the search was
+// ended.
+func (b *boltRun) descend() bool {
+	for {
+		before := b.best
+		b.near = b.lattice.Predecessors(b.best.ID, b.near[:0])
+		for _, down := range b.near {
+			if _, more := b.check(down, false); !more {
+				return false
+			}
+		}
+		if b.best == before {
+			return true
+		}
+	}
+}
