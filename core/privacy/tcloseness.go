@@ -3,6 +3,7 @@ package privacy
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -34,11 +35,11 @@ var tCloseness = entry{
 		base := newComparison(in, attribute)
 		s := in.Sensitive[attribute]
 		t := v.Number("t")
+		if len(s.Rank) != len(s.Counts) {
+			return nil, fmt.Errorf("ranks of column %q: %d for %d values", s.Attribute, len(s.Rank), len(s.Counts))
+		}
 		switch v.Text("distance") {
 		case "ordered":
-			if len(s.Rank) != len(s.Counts) {
-				return nil, fmt.Errorf("ranks of column %q: %d for %d values", s.Attribute, len(s.Rank), len(s.Counts))
-			}
 			return newOrderedCloseness(base, t, s), nil
 		case "hierarchical":
 			if len(s.Ancestors) == 0 {
@@ -62,18 +63,22 @@ var tCloseness = entry{
 //
 //	1/2 * (1 + sum over values of the class of (|q_v - p_v| - q_v))
 //
-// evaluated in float64, values ascending by their code: a distance that equals
-// t in exact arithmetic may be found above it. That is the strict side, and the
-// established results for such classes are these.
+// evaluated in float64: a distance that equals t in exact arithmetic may be found
+// above it. That is the strict side, and the established results for such
+// classes are these. Near t the terms are added in the order of the values and
+// not of their codes, so that the order of the table's rows decides nothing.
 type equalCloseness struct {
 	protects
 	t      float64
 	shares []float64 // q_v by value code
+	rank   []int     // value code -> rank
+	sorted []uint64  // scratch: the class's values as rank<<32 | position
 }
 
 func newEqualCloseness(attribute int, t float64, in Input) *equalCloseness {
-	m := &equalCloseness{protects{attribute}, t, make([]float64, len(in.Sensitive[attribute].Counts))}
-	for code, n := range in.Sensitive[attribute].Counts {
+	s := in.Sensitive[attribute]
+	m := &equalCloseness{protects{attribute}, t, make([]float64, len(s.Counts)), s.Rank, make([]uint64, 0, len(s.Counts))}
+	for code, n := range s.Counts {
 		m.shares[code] = float64(n) / float64(in.Records)
 	}
 	return m
@@ -95,5 +100,24 @@ func (m *equalCloseness) Conforms(c *Class) bool {
 		q := m.shares[code]
 		sum += math.Abs(q-float64(counts[i])/n) - q
 	}
-	return sum/2 <= m.t
+	if math.Abs(sum/2-m.t) > 1e-9 {
+		return sum/2 <= m.t
+	}
+	return m.inOrder(v, n)/2 <= m.t
+}
+
+// inOrder adds the terms by rank.
+func (m *equalCloseness) inOrder(v *Values, n float64) float64 {
+	sorted := m.sorted[:0]
+	for i, code := range v.Codes {
+		sorted = append(sorted, uint64(m.rank[code])<<32|uint64(i))
+	}
+	slices.Sort(sorted)
+	sum := 1.0
+	for _, s := range sorted {
+		i := s & (1<<32 - 1)
+		q := m.shares[v.Codes[i]]
+		sum += math.Abs(q-float64(v.Counts[i])/n) - q
+	}
+	return sum
 }
