@@ -1,7 +1,12 @@
 package bridge
 
 import (
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -10,13 +15,17 @@ const (
 	profileExamples = 5  // values of a column
 )
 
-// newProfile says what was read, with a suggestion for each column.
-func newProfile(t *table.Table, opt table.Options) *Profile {
+// profile says what was read, with a suggestion for each column.
+func (r *request) profile(t *table.Table, opt table.Options) (*Profile, error) {
 	p := &Profile{Name: t.Name, Rows: t.Rows, Dialect: t.Dialect, Options: opt, Encoding: opt.Encoding,
-		Empty: t.Detection.EmptyCells, Columns: []ColumnProfile{}, Head: [][]string{}, Tail: [][]string{}, Warnings: t.Warnings}
+		Empty: t.Detection.EmptyCells, Columns: []ColumnProfile{}, Head: [][]string{}, Tail: [][]string{}, Warnings: slices.Clone(t.Warnings)}
 	p.Options.Delimiter = t.Detection.Delimiter
 	if p.Encoding == "" {
 		p.Encoding = "utf-8"
+	}
+	if doubt := t.Detection.HeaderDoubt; doubt != "" {
+		p.Warnings = append(p.Warnings, (&problem.Problem{Code: "table-header-doubt", Sentence: doubt,
+			Hint: "Look at the first lines and say whether the file begins with names."}).At(problem.Place{File: t.Name, Line: 1}))
 	}
 	for row := range min(profileRows, t.Rows) {
 		p.Head = append(p.Head, t.Record(row))
@@ -25,13 +34,25 @@ func newProfile(t *table.Table, opt table.Options) *Profile {
 		p.Tail = append(p.Tail, t.Record(row))
 	}
 	for _, c := range t.Columns {
-		p.Columns = append(p.Columns, newColumnProfile(c))
+		if err := r.breathe(); err != nil {
+			return nil, err
+		}
+		p.Columns = append(p.Columns, newColumnProfile(c, t.Rows))
 	}
-	return p
+	return p, nil
 }
 
-func newColumnProfile(c *table.Column) ColumnProfile {
-	p := ColumnProfile{Name: c.Name, Type: c.Type, Format: c.Format, Examples: []string{}}
+func newColumnProfile(c *table.Column, rows int) ColumnProfile {
+	s := summary.Profile(c, rows)
+	p := ColumnProfile{Name: c.Name, Type: c.Type, Format: c.Format, Distinct: s.Distinct, Missing: s.Missing, Examples: []string{}}
+	for _, v := range s.Frequent[:min(len(s.Frequent), profileExamples)] {
+		p.Examples = append(p.Examples, v.Value)
+	}
+	if c.Type != table.String {
+		p.Low, p.High = s.Min, s.Max
+	}
+	role := summary.SuggestRole(c, s)
+	p.Role, p.Reason = core.Role(role.Role), role.Reason
 	p.Hierarchy, p.Because = hierarchy.Automatic(c)
 	return p
 }

@@ -201,6 +201,7 @@ func init() {
 	handlers = map[Kind]func(*Session, *request) (any, *Blob, error){
 		KindHello:           (*Session).hello,
 		KindOpen:            (*Session).openFile,
+		KindSample:          (*Session).openSample,
 		KindReread:          (*Session).reread,
 		KindHierarchy:       (*Session).viewHierarchy,
 		KindExportHierarchy: (*Session).exportHierarchy,

@@ -130,7 +130,7 @@ func (s *Session) hierarchyOf(r *request) (*hierarchy.Hierarchy, *table.Column, 
 	}
 	records, lines, _, err := table.ReadRecords(in, b.File, table.Options{}, table.Limits{})
 	if err != nil {
-		return nil, nil, b, err
+		return nil, nil, b, in.cause(err, b.File)
 	}
 	h, err := hierarchy.FromRecords(b.File, records, lines)
 	return h, c, b, err

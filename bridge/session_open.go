@@ -19,7 +19,8 @@ func (s *Session) openFile(r *request) (any, *Blob, error) {
 	if r.file == nil {
 		return nil, nil, needFile(r)
 	}
-	return s.read(r, r.file, asked.Name, asked.Options)
+	profile, err := s.read(r, r.file, asked.Name, asked.Options)
+	return profile, nil, err
 }
 
 // reread reads the open file once more with other options.
@@ -32,47 +33,61 @@ func (s *Session) reread(r *request) (any, *Blob, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	return s.read(r, open.file, open.table.Name, asked.Options)
+	profile, err := s.read(r, open.file, open.table.Name, asked.Options)
+	return profile, nil, err
 }
 
 // read reads a file and makes it the open one.
-func (s *Session) read(r *request, file File, name string, opt table.Options) (any, *Blob, error) {
-	t, err := r.table(file, name, opt)
-	if err != nil {
-		return nil, nil, err
-	}
-	profile := newProfile(t, opt)
-	s.open, s.result = &opened{file: file, table: t}, nil
-	return profile, nil, nil
-}
-
-// table reads a table from a file.
-func (r *request) table(file File, name string, opt table.Options) (*table.Table, error) {
+func (s *Session) read(r *request, file File, name string, opt table.Options) (*Profile, error) {
 	in, err := r.reader(file, opt.Encoding)
 	if err != nil {
 		return nil, err
 	}
-	return table.Read(in, name, file.Size(), opt, table.Limits{})
+	t, err := table.Read(in, name, file.Size(), opt, table.Limits{})
+	if err != nil {
+		return nil, in.cause(err, name)
+	}
+	profile, err := r.profile(t, opt)
+	if err != nil {
+		return nil, err
+	}
+	s.open, s.result = &opened{file: file, table: t}, nil
+	return profile, nil
 }
 
 // reader opens a file so that reading it lets messages in and ends with the
 // request.
-func (r *request) reader(file File, encoding string) (io.Reader, error) {
+func (r *request) reader(file File, encoding string) (*breathing, error) {
 	in, err := file.Open(encoding)
 	if err != nil {
 		return nil, problem.From(err)
 	}
-	return breathing{in, r}, nil
+	return &breathing{in: in, r: r}, nil
 }
 
 type breathing struct {
-	in io.Reader
-	r  *request
+	in     io.Reader
+	r      *request
+	failed error // by which reading ended; nil: not, or by the end of the file
 }
 
-func (b breathing) Read(p []byte) (int, error) {
+func (b *breathing) Read(p []byte) (int, error) {
 	if err := b.r.breathe(); err != nil {
+		b.failed = err
 		return 0, err
 	}
-	return b.in.Read(p)
+	n, err := b.in.Read(p)
+	if err != nil && err != io.EOF {
+		b.failed = err
+	}
+	return n, err
+}
+
+// cause returns why reading ended: what the file said, rather than what the
+// reader of tables made of it.
+func (b *breathing) cause(err error, name string) error {
+	if b.failed == nil {
+		return err
+	}
+	return problem.From(b.failed).At(problem.Place{File: name})
 }

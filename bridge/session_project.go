@@ -32,7 +32,7 @@ func (s *Session) readProject(r *request) (any, *Blob, error) {
 	}
 	data, err := io.ReadAll(in)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, in.cause(err, asked.Name)
 	}
 	config, err := core.ParseConfig(data, asked.Name)
 	return config, nil, err

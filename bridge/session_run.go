@@ -4,8 +4,10 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // result is the last finished run of the open table.
@@ -68,9 +70,7 @@ func (s *Session) run(r *request) (any, *Blob, error) {
 			return nil, nil, err
 		}
 		outcome.Verified, outcome.Findings, outcome.Formulas = len(done.written.findings) == 0, done.written.findings, done.written.formulas
-		if outcome.Columns, err = changes(open.table, config, found); err != nil {
-			return nil, nil, err
-		}
+		outcome.Columns = changes(open.table, config, found, done.written.claim)
 	}
 	s.result = done
 	return outcome, nil, nil
@@ -94,25 +94,24 @@ func (r *request) observer() func(core.Progress) bool {
 }
 
 // changes says what became of each column of the table.
-func changes(t *table.Table, config *core.Config, found *core.Result) ([]ColumnChange, error) {
-	levels := levelsOf(found)
+func changes(t *table.Table, config *core.Config, found *core.Result, claim verify.Claim) []ColumnChange {
+	roles := map[string]core.Role{}
+	for _, c := range config.Columns {
+		roles[c.Name] = c.Role
+	}
 	after := distinctAfter(found)
 	all := make([]ColumnChange, len(t.Columns))
 	for i, c := range t.Columns {
-		change := ColumnChange{Name: c.Name, Role: core.Insensitive, Before: c.Dict.Len(), After: after[i]}
-		if own := configured(config, c.Name); own != nil {
-			change.Role = own.Role
-			if own.Role == core.QuasiIdentifying {
-				var err error
-				change.Level = levels[c.Name]
-				if change.Levels, err = levelNames(c, own); err != nil {
-					return nil, err
-				}
-			}
+		all[i] = ColumnChange{Name: c.Name, Role: core.Insensitive, Before: c.Dict.Len(), After: after[i]}
+		if role := roles[c.Name]; role != "" {
+			all[i].Role = role
 		}
-		all[i] = change
+		if claim.Columns[i].Treatment == verify.Generalized {
+			all[i].Level = claim.Columns[i].Level
+			all[i].Levels = levelNames(claim.Columns[i].Hierarchy)
+		}
 	}
-	return all, nil
+	return all
 }
 
 // distinctAfter counts, by column of the table, the different values that are
@@ -147,13 +146,9 @@ func distinctAfter(found *core.Result) map[int]int {
 	return counts
 }
 
-// levelNames returns a short name for each level of a column's hierarchy: its
-// own, or else the label of the first value as an example.
-func levelNames(c *table.Column, own *core.Column) ([]string, error) {
-	h, err := definition(c, own)
-	if err != nil {
-		return nil, err
-	}
+// levelNames returns a short name for each level of a hierarchy: its own, or
+// else the label of the first value as an example.
+func levelNames(h *hierarchy.Hierarchy) []string {
 	names := make([]string, h.Height())
 	for l := range names {
 		if l < len(h.LevelNames) {
@@ -163,5 +158,5 @@ func levelNames(c *table.Column, own *core.Column) ([]string, error) {
 			names[l] = h.Rows[0][l]
 		}
 	}
-	return names, nil
+	return names
 }

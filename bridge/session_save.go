@@ -12,6 +12,7 @@ import (
 // written is the result of a run as it will be saved.
 type written struct {
 	blob     *Blob
+	claim    verify.Claim       // what it was verified to be
 	escaped  bool               // formulas were made harmless
 	formulas int                // cells that a spreadsheet would run
 	findings []*problem.Problem // why it must not be saved; none: it is verified
@@ -19,23 +20,22 @@ type written struct {
 
 // write writes the output of a run, reads it back, and verifies what it read.
 func (r *request) write(open *opened, config *core.Config, found *core.Result, escape bool) (*written, error) {
-	header := open.table.Detection.Header
 	w := &written{blob: &Blob{Type: mediaCSV}, escaped: escape}
-	report, err := table.Write(&exhaling{w.blob, r}, found.Output.Output, open.table.Dialect, table.WriteOptions{NoHeader: !header, EscapeFormulas: escape})
+	report, err := table.Write(&exhaling{w.blob, r}, found.Output.Output, open.table.Dialect, table.WriteOptions{NoHeader: !open.table.Detection.Header, EscapeFormulas: escape})
 	if err != nil {
 		return nil, err
 	}
 	w.formulas = report.Formulas
-	back, err := table.Read(breathing{w.blob.Reader(), r}, open.table.Name, w.blob.Bytes(),
-		table.Options{Delimiter: string(rune(open.table.Dialect.Delimiter)), NoHeader: !header}, table.Limits{})
+	if w.claim, err = core.Claim(open.table, config, found, escape); err != nil {
+		return nil, err
+	}
+	back, err := table.Read(&breathing{in: w.blob.Reader(), r: r}, open.table.Name, w.blob.Bytes(),
+		table.Options{Delimiter: string(rune(open.table.Dialect.Delimiter)), NoHeader: w.claim.NoHeader}, table.Limits{})
 	if err := r.breathe(); err != nil {
 		return nil, err
 	}
 	if err == nil {
-		var claim verify.Claim
-		if claim, err = newClaim(open.table, config, found, escape); err == nil {
-			_, err = verify.Output(open.table, back, claim)
-		}
+		_, err = verify.Output(open.table, back, w.claim)
 	}
 	w.findings = problem.Flatten(err)
 	return w, nil

@@ -1,0 +1,71 @@
+package bridge
+
+import (
+	"bytes"
+	"io"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/sample"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// mostSampleRows bounds the size of the sample.
+const mostSampleRows = 1_000_000
+
+// openSample invents the sample and opens it like a file.
+func (s *Session) openSample(r *request) (any, *Blob, error) {
+	var asked Sample
+	if err := r.decode(&asked); err != nil {
+		return nil, nil, err
+	}
+	if asked.Rows < 0 || asked.Rows > mostSampleRows {
+		return nil, nil, problem.New("bridge-sample-rows", "Ask for 1 to 1,000,000 records, or 0 for the usual number.",
+			"There is no sample of %d records.", asked.Rows)
+	}
+	rows := asked.Rows
+	if rows == 0 {
+		rows = sample.Rows
+	}
+	profile, err := s.read(r, invented(sample.CSV(rows, sample.Seed)), sample.File, table.Options{})
+	if err != nil {
+		return nil, nil, err
+	}
+	profile.Project = sampleProject()
+	return profile, nil, nil
+}
+
+// invented is a file that lies in memory, in UTF-8.
+type invented []byte
+
+func (f invented) Size() int64 { return int64(len(f)) }
+
+func (f invented) Open(encoding string) (io.Reader, error) {
+	if encoding != "" && encoding != "utf-8" {
+		return nil, problem.New("bridge-encoding", "Choose utf-8.", "The sample is in utf-8, not in %q.", encoding)
+	}
+	return bytes.NewReader(f), nil
+}
+
+// sampleProject is a project that suits the sample.
+func sampleProject() *core.Config {
+	config := &core.Config{
+		Version:          core.Version,
+		Name:             "Hospital discharges",
+		Models:           []core.ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}},
+		SuppressionLimit: 0.02,
+		Measure:          core.MeasureSpec{Measure: "loss"},
+		Search:           core.SearchSpec{Algorithm: "auto"},
+	}
+	roles, hierarchies := sample.Roles(), sample.Hierarchies()
+	for _, name := range sample.Columns() {
+		c := core.Column{Name: name, Role: core.Role(roles[name])}
+		if c.Role == core.QuasiIdentifying {
+			spec := hierarchies[name]
+			c.Hierarchy = &spec
+		}
+		config.Columns = append(config.Columns, c)
+	}
+	return config
+}

@@ -1,0 +1,158 @@
+// Runs the engine's worker script under Node in a fake worker's scope, and
+// talks to it as a page does. The first argument is the folder with worker.js,
+// wasm_exec.js and engine.wasm.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import vm from "node:vm";
+
+const folder = process.argv[2];
+const fetched = [];
+const inbox = []; // messages of the engine that nobody has taken yet
+let arrived = () => {};
+let breakNextPost = false;
+
+class FakeFile {
+  constructor(bytes, gone = bytes.gone) { Object.assign(this, { bytes, gone }); }
+  get size() { return this.bytes.length; }
+  slice(from, to) { return new FakeFile(this.bytes.subarray(from, to), this.gone); }
+}
+
+Object.assign(globalThis, {
+  self: globalThis,
+  location: { href: pathToFileURL(join(folder, "worker.js")).href },
+  importScripts: (url) => vm.runInThisContext(readFileSync(fileURLToPath(url), "utf8"), { filename: url }),
+  addEventListener() {},
+  fetch: async (url) => {
+    fetched.push(String(url));
+    return new Response(readFileSync(fileURLToPath(url)), { headers: { "Content-Type": "application/wasm" } });
+  },
+  FileReaderSync: class {
+    readAsArrayBuffer(file) {
+      if (file.gone) throw new DOMException("The file was removed.", "NotFoundError");
+      return file.bytes.slice().buffer;
+    }
+  },
+  postMessage({ envelope, attachment }) {
+    if (breakNextPost) {
+      breakNextPost = false;
+      throw new Error("the page is gone");
+    }
+    inbox.push({ ...JSON.parse(envelope), attachment, at: performance.now() });
+    arrived();
+  },
+});
+
+async function take(wanted) {
+  for (;;) {
+    const index = inbox.findIndex(wanted);
+    if (index >= 0) return inbox.splice(index, 1)[0];
+    await new Promise((resolve) => { arrived = resolve; });
+  }
+}
+
+let last = 0;
+function post(kind, body, bytes) {
+  const id = ++last;
+  self.onmessage({ data: { envelope: JSON.stringify({ id, kind, body }), attachment: bytes ? new FakeFile(bytes) : null } });
+  return id;
+}
+const answer = (id) => take((m) => m.id === id && m.kind !== "progress");
+async function ask(kind, body, bytes) {
+  const m = await answer(post(kind, body, bytes));
+  assert.equal(m.kind, "result", JSON.stringify(m.problems));
+  return m;
+}
+async function refused(code, kind, body, bytes) {
+  const m = await answer(post(kind, body, bytes));
+  assert.equal(m.kind, "error");
+  assert.equal(m.problems[0].code, code, JSON.stringify(m.problems));
+  return m.problems[0];
+}
+const utf8 = (text) => new TextEncoder().encode(text);
+
+const started = performance.now();
+importScripts(pathToFileURL(join(folder, "worker.js")).href);
+
+// The first messages come before the program is there.
+const early = post("hello", { version: 1 });
+const welcome = await answer(early);
+assert.equal(welcome.body.version, 1);
+assert.deepEqual(fetched, [pathToFileURL(join(folder, "engine.wasm")).href]);
+console.log(`ready after ${Math.round(performance.now() - started)} ms`);
+
+// A whole job.
+const csv = "name,age,city\n" + Array.from({ length: 40 }, (_, i) => `p${i},${20 + i},${i % 2 ? "Köln" : "Jülich"}\n`).join("");
+const project = {
+  version: 1, suppressionLimit: 0, measure: { measure: "loss" }, models: [{ model: "k-anonymity", params: { k: 5 } }],
+  columns: [
+    { name: "name", role: "identifying" },
+    { name: "age", role: "quasi-identifying", hierarchy: { kind: "intervals", intervals: { widths: [10, 20] } } },
+    { name: "city", role: "quasi-identifying", hierarchy: { kind: "suppression" } },
+  ],
+};
+const { body: profile } = await ask("open", { name: "people.csv" }, utf8(csv));
+assert.equal(profile.rows, 40);
+const { body: outcome } = await ask("run", project);
+assert.ok(outcome.found && outcome.verified, JSON.stringify(outcome));
+const saved = await ask("save", {});
+const lines = (await saved.attachment.text()).split("\n");
+assert.equal(saved.attachment.size, saved.body.bytes);
+assert.equal(lines[0], "age,city");
+assert.equal(lines.length, 42);
+assert.ok(lines[1].endsWith(",Jülich"), lines[1]);
+
+// A file of several slices.
+const long = "a,b\n" + "1,\"two words\"\n".repeat(400_000);
+assert.equal((await ask("open", { name: "long.csv" }, utf8(long))).body.rows, 400_000);
+
+// Other encodings are decoded before the engine sees them.
+const latin = Uint8Array.from("ort\nK\u00f6ln\nJ\u00fclich\n", (c) => c.charCodeAt(0));
+assert.deepEqual((await ask("open", { name: "l.csv", options: { encoding: "windows-1252" } }, latin)).body.head, [["Köln"], ["Jülich"]]);
+const utf16 = new Uint8Array(Uint16Array.from("\ufefford\nK\u00f6ln\n", (c) => c.charCodeAt(0)).buffer);
+assert.deepEqual((await ask("open", { name: "u.csv", options: { encoding: "utf-16le" } }, utf16)).body.head, [["Köln"]]);
+await refused("bridge-encoding", "open", { name: "l.csv", options: { encoding: "klingon" } }, latin);
+const japanese = Uint8Array.from([...utf8("a\nb\n"), 0xff, 0xff, 0x0a]);
+assert.equal((await refused("bridge-undecodable", "open", { name: "j.csv", options: { encoding: "shift_jis" } }, japanese)).place.line, 3);
+const gone = utf8(csv);
+gone.gone = true;
+await refused("bridge-file-unreadable", "open", { name: "gone.csv" }, gone);
+assert.deepEqual((await ask("rows", { from: 0, count: 1 })).body.cells, [["Köln"]], "what was open stays open");
+
+// Cancel and stop arrive in the middle of a search.
+let seed = 1;
+const random = () => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) >>> 26;
+const names = Array.from({ length: 12 }, (_, i) => `c${i}`);
+const wide = names.join() + "\n" + Array.from({ length: 5000 }, () => names.map(random).join() + "\n").join("");
+const endless = {
+  version: 1, suppressionLimit: 1, measure: { measure: "loss" }, models: [{ model: "k-anonymity", params: { k: 5 } }],
+  search: { algorithm: "lightning", timeLimit: 50 },
+  columns: names.map((name) => ({
+    name, role: "quasi-identifying", type: "integer", hierarchy: { kind: "intervals", intervals: { widths: [2, 4, 8, 16, 32] } },
+  })),
+};
+await ask("open", { name: "wide.csv" }, utf8(wide));
+for (const [kind, check] of [
+  ["cancel", (m) => assert.equal(m.problems?.[0].code, "cancelled")],
+  ["stop", (m) => assert.ok(m.body.found && m.body.verified && m.body.stopped === "user")],
+]) {
+  const run = post("run", endless);
+  await take((m) => m.id === run && m.kind === "progress" && m.body.found);
+  const asked = performance.now();
+  const answered = await answer(post(kind));
+  assert.equal(answered.kind, "result");
+  const ended = await answer(run);
+  check(ended);
+  console.log(`${kind}: answered after ${(answered.at - asked).toFixed(1)} ms, the run ended after ${(ended.at - asked).toFixed(1)} ms`);
+  assert.ok(ended.at - asked < 2000, `${kind} took ${ended.at - asked} ms`);
+}
+
+// A program that dies says so.
+breakNextPost = true;
+post("rows", { from: 0, count: 1 });
+const fatal = await take((m) => m.kind === "fatal");
+assert.equal(fatal.problems[0].code, "bridge-crashed");
+assert.match(fatal.problems[0].sentence, /the page is gone/);
+console.log("ok");
+process.exit(0);
