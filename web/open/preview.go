@@ -29,10 +29,9 @@ func (v *Preview) Render() app.UI {
 	body := []app.UI{
 		ui.Head("Is this the table that you meant?", "This is what was read. Look at the first and the last lines; if something looks wrong, change how the file is read and watch it change."),
 		counts(v.C),
-		ui.Card("First and last lines", sample(p)),
-		app.Div().Class("grid two").Body(
-			ui.Card("How it was read", reading(v.C.Config.Input, p.Encoding, p.Dialect.Delimiter, words, v.change)),
-			remarks(p)),
+		remarks(p),
+		ui.Card("How it was read", reading(v.C.Config.Input, p.Encoding, p.Dialect.Delimiter, words, v.change)),
+		ui.Card("First and last records", sample(p)),
 	}
 	return app.Div().Class("screen").Body(body...)
 }
@@ -105,7 +104,7 @@ const maxColumns = 60
 
 func sample(p *bridge.Profile) app.UI {
 	columns := p.Columns[:min(len(p.Columns), maxColumns)]
-	head := []app.UI{app.Th().Scope("col").Class("n").Text("Line")}
+	head := []app.UI{app.Th().Scope("col").Class("n").Text("Record")}
 	for _, c := range columns {
 		head = append(head, app.Th().Scope("col").Body(app.Text(c.Name), app.Small().Text(TypeWord(c.Type))))
 	}
@@ -165,8 +164,8 @@ func TypeWord(t table.Type) string {
 
 func remarks(p *bridge.Profile) app.UI {
 	if len(p.Warnings) == 0 {
-		return ui.Card("Nothing to remark", app.P().Class("calm").Body(
-			app.Text("All lines have the same number of cells, every quote is closed, and all letters could be read. Nothing was dropped or repaired.")))
+		return app.P().Class("calm noted").Body(ui.SmallTick(),
+			app.Text("All lines have the same number of cells, every quote is closed, and all letters could be read. Nothing was dropped or repaired."))
 	}
 	return ui.Card(ui.Count(len(p.Warnings), "remark", "remarks"), ui.Warnings(p.Warnings))
 }

@@ -62,6 +62,7 @@ func (s *Start) Render() app.UI {
 					app.Div().Class("door-text").Body(
 						app.H2().Text("Anonymize a file"),
 						app.P().Text("Open a table with one person a line. You see what was read, say what is known about people, and get the safest table that keeps the most detail.")),
+					example(),
 					app.Div().Class("row").Body(
 						ui.Button(ui.DoorAnonymize, "Choose a file", ui.Primary, func() { ui.OpenDialog(ui.FileAnonymize) }),
 						app.Span().Class("hint").Text("or drop it here · CSV, up to several hundred megabytes")),
@@ -89,6 +90,24 @@ func (s *Start) Render() app.UI {
 		body = append(body, ui.BusyLine("Starting the engine"))
 	}
 	return app.Div().Class("screen start").Body(body...)
+}
+
+// example shows in three lines what happens to a table.
+func example() app.UI {
+	table := func(caption, class string, rows [][3]string) app.UI {
+		var lines []app.UI
+		for _, r := range rows {
+			lines = append(lines, app.Tr().Body(app.Td().Text(r[0]), app.Td().Text(r[1]), app.Td().Text(r[2])))
+		}
+		return app.Table().Class(class).Body(
+			app.Caption().Text(caption),
+			app.THead().Class("unseen").Body(app.Tr().Body(app.Th().Scope("col").Text("born"), app.Th().Scope("col").Text("postcode"), app.Th().Scope("col").Text("diagnosis"))),
+			app.TBody().Body(lines...))
+	}
+	return app.Div().Class("example").Body(
+		table("before", "grains", [][3]string{{"1954-03-02", "10115", "I21.4"}, {"1956-11-19", "10117", "J18.9"}, {"1958-06-30", "10119", "K35.8"}}),
+		app.Span().Class("arrow").Aria("hidden", "true").Text("→"),
+		table("after", "glass", [][3]string{{"1950s", "1011*", "I21.4"}, {"1950s", "1011*", "J18.9"}, {"1950s", "1011*", "K35.8"}}))
 }
 
 func promises() app.UI {

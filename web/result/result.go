@@ -9,6 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/run"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -39,11 +40,20 @@ func (s *Screen) Render() app.UI {
 	body = append(body,
 		app.Div().Class("grid two").Body(s.risks(o), s.detail(o)),
 		s.seal(o),
-		app.Div().Class("grid two").Body(s.sizes(o), s.changes(o)),
+		s.changes(o),
+		app.Div().Class("grid two").Body(s.sizes(o), s.course(o)),
 		s.preview(),
 		ui.Warnings(o.Warnings),
 		s.report(o))
 	return app.Div().Class("screen result").Body(body...)
+}
+
+// risks writes a probability as figures on risk are written: 0.20, 0.021.
+func risks(p float64) string {
+	if p >= 0.1 || p == 0 {
+		return strconv.FormatFloat(p, 'f', 2, 64)
+	}
+	return strconv.FormatFloat(p, 'g', 2, 64)
 }
 
 // Headline says in whole numbers what the result means for people.
@@ -96,7 +106,7 @@ func (s *Screen) risks(o *state.Outcome) app.UI {
 			app.Div().Class("after").DataSet("testid", ui.RiskAfter).DataSet("value", ui.Raw(o.After.Highest)).Body(
 				app.Strong().Text(ui.OneIn(o.After.Highest)),
 				app.Span().DataSet("testid", ui.UniqueTo).DataSet("value", strconv.Itoa(o.After.Unique)).Text("after · "+unique(o.After.Unique)))),
-		ui.Why("prosecutor risk "+ui.Decimal(o.Before.Highest, 3)+" → "+ui.Decimal(o.After.Highest, 3)+" · average "+ui.Decimal(o.Before.Average, 4)+" → "+ui.Decimal(o.After.Average, 4)+" · looks for one known person"))
+		ui.Why("prosecutor risk "+risks(o.Before.Highest)+" → "+risks(o.After.Highest)+" · average "+risks(o.Before.Average)+" → "+risks(o.After.Average)+" · looks for one known person"))
 }
 
 func (s *Screen) detail(o *state.Outcome) app.UI {
@@ -211,6 +221,21 @@ func Pairs(before, after risk.Prosecutor) ([]ui.Pair, []app.UI) {
 func chartSentence(o *state.Outcome) string {
 	return "Before, " + ui.Count(o.Before.Unique, "person was", "people were") + " alone in their group and " + ui.Int(o.Before.AtRisk(0.2)) +
 		" were in groups of less than five. Now the smallest group has " + ui.Count(o.After.Smallest, "person", "people") + "."
+}
+
+// course says how the result was found.
+func (s *Screen) course(o *state.Outcome) app.UI {
+	text := ui.Int(o.Checks) + " of " + ui.Whole(o.Lattice) + " tables were tried in " + ui.Seconds(o.Times.Search.Seconds()) + "."
+	if o.Optimal {
+		text += " The others were proved to be worse or not safe."
+	} else if o.Bound != nil {
+		text += " It is proved that no table scores less than " + ui.ScoreText(*o.Bound) + "."
+	}
+	body := []app.UI{app.P().Class("why").Text(s.C.SearchName(o.Algorithm) + ". " + text)}
+	if o.Trace != nil && len(o.Trace.Points) > 1 {
+		body = append(body, run.Curve(o.Trace, s.C.MeasureName(o.Measure)), run.Twin(o.Trace))
+	}
+	return ui.Card("How it was found", body...)
 }
 
 // none says that no table meets the rules, and what could be changed.

@@ -59,6 +59,17 @@ func (s *Screen) progress(search *state.Search) app.UI {
 	if search.Heard {
 		heading = ui.Int(p.Checks) + " tried · " + ui.Seconds(p.Elapsed)
 	}
+	percent := strconv.Itoa(int(math.Max(0, math.Min(1, share)) * 100))
+	return ui.Card(heading,
+		app.Div().Class("progress").Role("progressbar").DataSet("testid", ui.Progress).DataSet("checks", strconv.Itoa(p.Checks)).
+			Aria("valuemin", "0").Aria("valuemax", "100").Aria("valuenow", percent).Aria("label", label).Body(ui.Bar(share)),
+		app.P().Class("why").Aria("live", "polite").Text(note),
+		Curve(search, s.C.MeasureName(search.Config.Measure.Measure)))
+}
+
+// Curve draws how the score of the best so far fell.
+func Curve(search *state.Search, measure string) app.UI {
+	p := search.Progress
 	var points []ui.Step
 	for _, x := range search.Points {
 		points = append(points, ui.Step{X: x.Elapsed, Y: x.Score})
@@ -67,13 +78,19 @@ func (s *Screen) progress(search *state.Search) app.UI {
 	if p.Bound != nil {
 		bound = *p.Bound
 	}
-	percent := strconv.Itoa(int(math.Max(0, math.Min(1, share)) * 100))
-	right := ui.Seconds(math.Max(p.TimeLimit, p.Elapsed))
-	return ui.Card(heading,
-		app.Div().Class("progress").Role("progressbar").DataSet("testid", ui.Progress).DataSet("checks", strconv.Itoa(p.Checks)).
-			Aria("valuemin", "0").Aria("valuemax", "100").Aria("valuenow", percent).Aria("label", label).Body(ui.Bar(share)),
-		app.P().Class("why").Aria("live", "polite").Text(note),
-		ui.StepCurve(ui.RunChart, Sentence(search), s.C.MeasureName(search.Config.Measure.Measure)+" of the best so far, lower is better", "0 s", right, points, p.Elapsed, p.TimeLimit, bound, "proved: never below"))
+	return ui.StepCurve(ui.RunChart, Sentence(search), measure+" of the best so far, lower is better", "0 s", ui.Seconds(math.Max(p.TimeLimit, p.Elapsed)),
+		points, p.Elapsed, p.TimeLimit, bound, "proved: never below "+ui.ScoreText(bound))
+}
+
+// Twin is the table of the same curve.
+func Twin(search *state.Search) app.UI {
+	var rows []app.UI
+	for _, x := range search.Points {
+		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Class("n").Text(ui.Seconds(x.Elapsed)), app.Td().Class("n").Text(ui.Int(x.Checks)), app.Td().Class("n").Text(ui.ScoreText(x.Score))))
+	}
+	return ui.Twin(app.Table().Class("plain").Body(
+		app.THead().Body(app.Tr().Body(app.Th().Scope("col").Class("n").Text("After"), app.Th().Scope("col").Class("n").Text("Tables tried"), app.Th().Scope("col").Class("n").Text("Score"))),
+		app.TBody().Body(rows...)))
 }
 
 // Sentence says what the curve of a search shows.
@@ -91,7 +108,7 @@ func Sentence(search *state.Search) string {
 
 func (s *Screen) best(search *state.Search) app.UI {
 	p := search.Progress
-	best := app.Div().DataSet("testid", ui.BestSoFar).DataSet("found", strconv.FormatBool(p.Found))
+	best := app.Div().Class("stack").DataSet("testid", ui.BestSoFar).DataSet("found", strconv.FormatBool(p.Found))
 	var body []app.UI
 	if p.Found {
 		best = best.DataSet("value", ui.Raw(p.Best))

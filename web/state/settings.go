@@ -209,7 +209,15 @@ func (s *State) SetMeasure(id string) {
 
 // SetMeasureParam sets a parameter of the measure.
 func (s *State) SetMeasureParam(name string, value any) {
-	s.change("measure-"+name, fmt.Sprintf("set %s of the measure to %s", name, Word(value)), func(c *core.Config) {
+	label := name
+	if s.Welcome != nil {
+		for _, m := range s.Welcome.Measures {
+			if i := slices.IndexFunc(m.Params, func(p param.Param) bool { return p.Name == name }); m.ID == s.Config.Measure.Measure && i >= 0 {
+				label = m.Params[i].Label
+			}
+		}
+	}
+	s.change("measure-"+name, fmt.Sprintf("set %q of the measure to %s", label, Word(value)), func(c *core.Config) {
 		c.Measure.Params = with(c.Measure.Params, name, value)
 	})
 }
