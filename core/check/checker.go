@@ -125,15 +125,6 @@ func (c *checker[W]) counted(rows *group.Rows[W]) []uint32 {
 	return narrow(rows.Aux[0], make([]uint32, 0, rows.Len()))
 }
 
-// squares returns by distinct row the square of the records that count.
-func (c *checker[W]) squares() []uint64 {
-	squares := make([]uint64, len(c.input.Tuples))
-	for i, n := range c.input.Tuples {
-		squares[i] = uint64(n) * uint64(n)
-	}
-	return squares
-}
-
 func narrow(wide []uint64, dst []uint32) []uint32 {
 	dst = dst[:0]
 	for _, n := range wide {

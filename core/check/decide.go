@@ -79,6 +79,7 @@ func (c *checker[W]) dropEmpty() {
 		}
 	}
 	v.Count, v.Out, c.labels.rep = v.Count[:n], c.left[:n], c.reps[:n]
+	clear(c.labels.labeled) // the models may have asked for labels of all classes
 }
 
 // stars returns the class in which every quasi-identifier is "*", -1 if there

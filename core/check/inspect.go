@@ -32,6 +32,15 @@ func (c *checker[W]) Evaluate(id lattice.ID, m utility.Measure) (score utility.S
 	return score
 }
 
+// squares returns by distinct row the square of the records that count.
+func (c *checker[W]) squares() []uint64 {
+	squares := make([]uint64, len(c.input.Tuples))
+	for i, n := range c.input.Tuples {
+		squares[i] = uint64(n) * uint64(n)
+	}
+	return squares
+}
+
 // SuppressedRows implements Checker.
 func (c *checker[W]) SuppressedRows(id lattice.ID) []bool {
 	suppressed := make([]bool, len(c.rowOf))
