@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -62,6 +63,7 @@ func newStranger(t *testing.T) *page {
 	p.session = NewSession(Host{
 		Program: "test",
 		Clock:   func() time.Duration { return time.Since(start) },
+		Yield:   runtime.Gosched, // under WebAssembly the test shares its thread with the session
 		Send: func(envelope []byte, blob *Blob) {
 			var r reply
 			if err := vjson.Unmarshal(envelope, &r); err != nil {

@@ -36,7 +36,7 @@ func BenchmarkLarge(b *testing.B) {
 			for _, algorithm := range []string{"lightning", "bolt"} {
 				cfg := Config{Version: Version, SuppressionLimit: limit,
 					Measure: MeasureSpec{Measure: "loss", Params: param.Values{"aggregate": "arithmetic-mean"}},
-					Search:  SearchSpec{Algorithm: algorithm, TimeLimit: 3},
+					Search:  SearchSpec{Algorithm: algorithm, TimeLimit: envSeconds()},
 					Models:  []ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}}}
 				for _, c := range t.Columns[:columns] {
 					spec, err := tables.hierarchy("ss13acs_shaped", c.Name)
@@ -71,4 +71,13 @@ func BenchmarkLarge(b *testing.B) {
 			}
 		}
 	}
+}
+
+func envSeconds() float64 {
+	if os.Getenv("S") != "" {
+		var s float64
+		fmt.Sscan(os.Getenv("S"), &s)
+		return s
+	}
+	return 3
 }

@@ -39,12 +39,12 @@ type checker[W group.Word] struct {
 	sums  []uint64
 	sizes []uint32 // class -> records of the research subset
 	reps  []uint32
+	one   []uint32
 
 	// For CheckSurvivors.
-	rowOut   []bool   // distinct row -> suppressed
-	identity []uint32 // 0, 1, 2, ...
-	bottom   []int    // all levels 0
-	one      []uint32
+	weights []uint32 // distinct row -> records of it that are suppressed
+	masks   []uint32 // class -> all bits if it is suppressed
+	bottom  []int    // all levels 0
 }
 
 func newChecker[W group.Word](p *Problem, b *base) (Checker, error) {

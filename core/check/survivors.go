@@ -20,11 +20,18 @@ func (c *checker[W]) CheckSurvivors(id lattice.ID, out [][]uint64) Outcome {
 	if c.sizeOnly && !c.tuples {
 		c.of = c.grouper.ClassOf(c.rows, c.levels, c.of)
 	}
-	c.rowOut = resize(c.rowOut, len(c.of))
-	for row, class := range c.of {
-		c.rowOut[row] = c.out[class]
+	counted := c.counted(c.rows)
+	c.weights, c.masks = resize(c.weights, len(counted)), resize(c.masks, o.AllClasses)
+	for class := range c.masks {
+		c.masks[class] = 0
+		if c.out[class] {
+			c.masks[class] = ^uint32(0)
+		}
 	}
-	c.grouper.SumLabels(c.rows, c.every(), c.counted(c.rows), c.rowOut, true, c.bottom, out)
+	for row, class := range c.of { // no branch: most classes below the top are a coin toss
+		c.weights[row] = counted[row] & c.masks[class]
+	}
+	c.grouper.SumValues(c.rows, c.weights, out)
 	return o
 }
 
@@ -35,15 +42,4 @@ func (c *checker[W]) Values() [][]uint64 {
 		all[i] = make([]uint64, len(c.totals[i][0]))
 	}
 	return all
-}
-
-// every lists the distinct rows themselves.
-func (c *checker[W]) every() []uint32 {
-	if c.identity == nil {
-		c.identity = make([]uint32, c.rows.Len())
-		for i := range c.identity {
-			c.identity[i] = uint32(i)
-		}
-	}
-	return c.identity
 }

@@ -56,3 +56,34 @@ func (g *Grouper[W]) scratch(n int) []uint64 {
 	clear(g.dense)
 	return g.dense
 }
+
+// SumValues is SumLabels on level 0 for the rows themselves: sums[c][code] is
+// the weight of the rows with this value. Rows that do not count have weight 0,
+// which is cheaper than a branch.
+func (g *Grouper[W]) SumValues(src *Rows[W], weight []uint32, sums [][]uint64) {
+	for b := range g.layout.Blocks {
+		block := &g.layout.Blocks[b]
+		dense := g.scratch(block.Size)
+		addWeights(dense, src.Blocks[b], weight)
+		for _, c := range block.Columns {
+			clear(sums[c])
+		}
+		for code, sum := range dense {
+			if sum == 0 {
+				continue
+			}
+			for _, c := range block.Columns {
+				radix := g.layout.Columns[c].Distinct[0]
+				sums[c][code%radix] += sum
+				code /= radix
+			}
+		}
+	}
+}
+
+func addWeights[W Word](dense []uint64, packed []W, weight []uint32) {
+	packed = packed[:len(weight)]
+	for i, w := range weight {
+		dense[packed[i]] += uint64(w)
+	}
+}

@@ -16,6 +16,18 @@ func digamma(x float64) float64 {
 	return shift + math.Log(x) - 0.5/x - series
 }
 
+// trigamma is the derivative of digamma, for x > 0, by the same method.
+func trigamma(x float64) float64 {
+	shift := 0.0
+	for x < 10 {
+		shift += 1 / (x * x)
+		x++
+	}
+	y := 1 / (x * x)
+	series := y * (1.0/6 - y*(1.0/30-y*(1.0/42-y*(1.0/30-y*(5.0/66-y*(691.0/2730-y*(7.0/6)))))))
+	return shift + (1+0.5/x+series)/x
+}
+
 // root finds where f, continuous with f(low) >= 0 >= f(high), is 0, by false
 // position with halved weights (Illinois method), replaced by bisection where
 // three steps did not halve the bracket. It ends when the bracket is down to

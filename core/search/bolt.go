@@ -39,6 +39,7 @@ func bolt(r *run) error {
 	}
 	b := &boltRun{run: r, measure: measure, boxes: heap[*box]{less: (*box).less}}
 	b.surviving, _ = measure.(utility.Surviving)
+	b.looked = make(map[lattice.ID]*profile)
 	b.terms = make([]float64, r.lattice.Columns())
 	b.search()
 	return nil
@@ -49,6 +50,7 @@ type boltRun struct {
 	measure   utility.Separable
 	surviving utility.Surviving // nil: bounds ignore suppression
 	boxes     heap[*box]
+	looked    map[lattice.ID]*profile // what was checked; nil: nothing below is anonymous
 	out       [][]uint64 // scratch: column -> level-0 label -> suppressed records
 	terms     []float64  // scratch
 	near      []lattice.ID
@@ -104,12 +106,16 @@ func (b *boltRun) look(levels []int) (*profile, check.Outcome, bool) {
 		b.out = b.checker.Values()
 	}
 	id := b.lattice.ID(levels)
+	if p, ok := b.looked[id]; ok {
+		return p, check.Outcome{Anonymous: p != nil}, true
+	}
 	o := b.checker.CheckSurvivors(id, b.out)
 	if o.Anonymous {
 		b.offer(id, o)
 	}
 	more := b.poll()
 	if !o.Anonymous {
+		b.looked[id] = nil
 		return nil, o, more
 	}
 	p := &profile{terms: make([][]float64, len(levels))}
@@ -122,6 +128,7 @@ func (b *boltRun) look(levels []int) (*profile, check.Outcome, bool) {
 			p.terms[i] = append(p.terms[i], b.measure.ColumnBound(i, l))
 		}
 	}
+	b.looked[id] = p
 	return p, o, more
 }
 

@@ -38,7 +38,7 @@ func change(c *bridge.ColumnChange) app.UI {
 		why = ui.Count(c.Before, "value", "values") + " → " + ui.Int(c.After)
 	}
 	return app.Li().DataSet("testid", ui.LevelPrefix+c.Name).DataSet("value", strconv.Itoa(c.Level)).Body(
-		app.Div().Class("change-name").Body(app.B().Text(c.Name), app.P().Class("why").Body(app.Text(why), app.Text(" · "), app.Small().Text("level "+strconv.Itoa(c.Level)))),
+		app.Div().Class("change-name").Body(app.B().Text(c.Name), app.P().Class("why").Text("level "+strconv.Itoa(c.Level)+" · "+why)),
 		ui.Strip("", cells))
 }
 

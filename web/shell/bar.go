@@ -20,27 +20,27 @@ func (a *App) bar() app.UI {
 	body := []app.UI{
 		app.Span().Class("file").Title(c.Source.Name).Text(c.Source.Name),
 		app.Span().Text(ui.Int(c.Profile.Rows) + " people · " + ui.Count(len(c.Profile.Columns), "column", "columns")),
-		app.Span().Class("grow"),
 	}
+	var actions []app.UI
 	if c.Door == state.Anonymize {
 		undo := c.Undoable()
 		label := "Undo"
 		if undo != "" {
 			label = "Undo: " + undo
 		}
-		body = append(body,
+		actions = append(actions,
 			ui.Button(ui.Undo, label, ui.Quiet, func() { c.Edit(func(s *state.State) { s.Undo() }) }).Class("undo").Title(label).Disabled(undo == "" || c.Search != nil),
 			ui.Button(ui.History, "History", ui.Quiet, func() {
 				c.Past, c.Trust = !c.Past, false
-				c.Revision++
+				a.showAside()
 			}).Aria("expanded", c.Past),
 			ui.Button(ui.SaveProject, "Save project", ui.Quiet, c.SaveProject))
 	}
-	body = append(body,
+	actions = append(actions,
 		ui.Button(ui.DoorProject, "Open project", ui.Quiet, func() { ui.OpenDialog(ui.FileProject) }),
 		ui.FileInput(ui.FileProject, ".json,application/json", "Project", false, func(p []ui.Picked) { c.ChooseProject(a.env.Attach.Files(p)[0]) }),
 		ui.Button(ui.Forget, "Close and forget", ui.Quiet, c.Forget))
-	return app.Div().Class("bar").Body(body...)
+	return app.Div().Class("bar").Body(append(body, app.Div().Class("bar-actions").Body(actions...))...)
 }
 
 // messages are the problems of the last thing that was asked for.
@@ -114,12 +114,28 @@ func (a *App) past() app.UI {
 		body = append(body, app.Div().Class("row").Body(ui.Button("redo", "Redo: "+redo, ui.Plain, func() { c.Edit(func(s *state.State) { s.Redo() }) })))
 	}
 	body = append(body, ui.Why("The list is saved with the project and printed in the report."))
-	return app.Aside().Class("aside").Aria("label", "History").Body(body...)
+	return app.Aside().ID("aside").TabIndex(-1).Class("aside").Aria("label", "History").OnKeyDown(a.escape).Body(body...)
 }
 
 func (a *App) closeAside() {
 	a.control.Trust, a.control.Past = false, false
 	a.control.Revision++
+}
+
+// showAside moves the focus to what has just been opened.
+func (a *App) showAside() {
+	a.control.Revision++
+	a.ctx.Defer(func(app.Context) {
+		if aside := app.Window().GetElementByID("aside"); aside.Truthy() {
+			aside.Call("focus")
+		}
+	})
+}
+
+func (a *App) escape(ctx app.Context, e app.Event) {
+	if e.Get("key").String() == "Escape" {
+		a.closeAside()
+	}
 }
 
 func (a *App) toast(text string) app.UI {

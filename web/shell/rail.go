@@ -27,7 +27,7 @@ func (a *App) rail() app.UI {
 			app.Button().Type("button").Class("chip").DataSet("testid", ui.TrustChip).Aria("expanded", c.Trust).Text("On this computer · 0 bytes sent").
 				OnClick(func(app.Context, app.Event) {
 					c.Trust, c.Past = !c.Trust, false
-					c.Revision++
+					a.showAside()
 				}),
 			a.themes(),
 			app.Span().Class("version").Text(version)))

@@ -25,7 +25,7 @@ func (a *App) trust() app.UI {
 			version += ", commit " + w.Commit
 		}
 	}
-	return app.Aside().Class("aside").DataSet("testid", ui.Trust).Aria("label", "Why you can trust this page").Body(
+	return app.Aside().ID("aside").TabIndex(-1).Class("aside").OnKeyDown(a.escape).DataSet("testid", ui.Trust).Aria("label", "Why you can trust this page").Body(
 		app.Header().Class("row").Body(app.H2().Class("grow").Text("How to check the promise"), ui.Button("close", "Close", ui.Quiet, a.closeAside)),
 		app.Ol().Class("advice").Body(
 			app.Li().Body(app.B().Text("Unplug the network"), app.Text(" and go on: open, search, save. Everything is here already.")),

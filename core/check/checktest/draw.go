@@ -31,10 +31,12 @@ func Draw(rng *rand.Rand) *Problem {
 	p.Measure, p.Params = measure.ID, drawParams(rng, measure.Params)
 	for !p.drawModels(rng) {
 	}
-	switch rng.IntN(5) {
+	switch rng.IntN(6) {
 	case 0:
 	case 1:
 		p.Share = 1
+	case 2, 3: // about as much as a class or two
+		p.Share = float64(20+rng.IntN(50)) / 100
 	default:
 		p.Share = float64(rng.IntN(101)) / 100
 	}
@@ -119,7 +121,7 @@ func (p *Problem) drawModels(rng *rand.Rand) bool {
 		spec := privacy.Spec{Model: info.ID, Params: drawParams(rng, info.Params)}
 		if info.Sensitive {
 			if len(p.Sensitive) == 0 || rng.IntN(2) == 0 {
-				p.Sensitive = append(p.Sensitive, drawSensitive(rng, p.Rows, fmt.Sprint("secret ", len(p.Sensitive))))
+				p.Sensitive = append(p.Sensitive, drawSensitive(rng, &p.Columns[rng.IntN(len(p.Columns))], fmt.Sprint("secret ", len(p.Sensitive))))
 			}
 			spec.Attribute = p.Sensitive[len(p.Sensitive)-1].Name
 		}
@@ -145,11 +147,19 @@ func (p *Problem) drawModels(rng *rand.Rand) bool {
 	return err == nil
 }
 
-func drawSensitive(rng *rand.Rand, rows int, name string) Sensitive {
+// drawSensitive draws a sensitive column. Half of them go with a
+// quasi-identifier: then there are groups that reveal the value, and groups
+// that lose their variety when they are merged with such a group.
+func drawSensitive(rng *rand.Rand, with *Column, name string) Sensitive {
 	s := Sensitive{Name: name}
 	domain := 1 + rng.IntN(4)
-	for range rows {
-		s.Values = append(s.Values, fmt.Sprint("v", min(rng.IntN(domain), rng.IntN(domain))))
+	bound := rng.IntN(2) == 0
+	for _, value := range with.Values {
+		x := min(rng.IntN(domain), rng.IntN(domain))
+		if bound && value == with.Values[0] && rng.IntN(8) > 0 {
+			x = 0
+		}
+		s.Values = append(s.Values, fmt.Sprint("v", x))
 	}
 	for x, rule := range drawRules(rng, domain, 2+rng.IntN(2)) {
 		rule[0] = fmt.Sprint("v", x)

@@ -64,7 +64,7 @@ func readTable(ctx context.Context, file string, o table.Options) (*table.Table,
 		return nil, err
 	}
 	defer f.Close()
-	text, err := decode(stoppable{ctx, f}, o.Encoding)
+	text, failed, err := decode(stoppable{ctx, f}, o.Encoding)
 	if err != nil {
 		return nil, err
 	}
@@ -75,6 +75,9 @@ func readTable(ctx context.Context, file string, o table.Options) (*table.Table,
 	t, err := table.Read(text, filepath.Base(file), size, o, table.Limits{})
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
+	}
+	if own := failed(); own != nil {
+		err = own
 	}
 	return t, at(err, problem.Place{File: filepath.Base(file)})
 }

@@ -1,0 +1,190 @@
+package site
+
+import (
+	"bytes"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// source writes a module that has what Build asks for: two programs and a page.
+func source(t *testing.T) string {
+	t.Helper()
+	root := t.TempDir()
+	for name, content := range map[string]string{
+		"go.mod":                 "module example.test/page\n\ngo 1.26\n",
+		"wasm/app/main.go":       "package main\n\nfunc main() { println(\"page\") }\n",
+		"wasm/engine/main.go":    "package main\n\nfunc main() { println(\"engine\") }\n",
+		"static/index.html":      "<!doctype html>" + strings.Repeat("<p>page</p>", 200),
+		"static/.hidden":         "not served",
+		"static/docs/index.md":   "# Help",
+		"static/fonts/a.woff2":   strings.Repeat("font", 1000),
+		"static/style/small.css": "p { margin: 0 }",
+	} {
+		write(t, filepath.Join(root, filepath.FromSlash(name)), content)
+	}
+	return root
+}
+
+func write(t *testing.T, file, content string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(content), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// contents returns the files of a folder by name.
+func contents(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		content, err := fs.ReadFile(os.DirFS(dir), name)
+		files[name] = string(content)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+func TestBuildIsReproducible(t *testing.T) {
+	first, second := t.TempDir(), filepath.Join(t.TempDir(), "new", "site")
+	root := source(t)
+	for root, dir := range map[string]string{root: first, source(t): second} {
+		if err := Build(t.Context(), root, dir, false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	a, b := contents(t, first), contents(t, second)
+	if !maps.Equal(a, b) {
+		t.Errorf("two builds differ:\n%v\n%v", slices.Sorted(maps.Keys(a)), slices.Sorted(maps.Keys(b)))
+	}
+	want := []string{"_headers", "app.wasm", "docs/index.md", "engine.wasm", "fonts/a.woff2", "index.html", "style/small.css", "wasm_exec.js"}
+	if got := slices.Sorted(maps.Keys(a)); !slices.Equal(got, want) {
+		t.Errorf("files: %v\nwant: %v", got, want)
+	}
+	if !strings.Contains(a["_headers"], Policy) {
+		t.Errorf("_headers lacks the policy:\n%s", a["_headers"])
+	}
+	if bytes.Contains([]byte(a["app.wasm"]), []byte(root)) {
+		t.Error("the program names the folder it was built in")
+	}
+
+	// What is gone from the sources goes from the site.
+	if err := os.Remove(filepath.Join(root, "static", "docs", "index.md")); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(first, "docs", "index.md.br"), "an older build's")
+	if err := Build(t.Context(), root, first, false); err != nil {
+		t.Fatal(err)
+	}
+	for name := range contents(t, first) {
+		if strings.HasPrefix(name, "docs/") {
+			t.Errorf("%s is still there", name)
+		}
+	}
+}
+
+func TestPutCompresses(t *testing.T) {
+	dir := t.TempDir()
+	page := filepath.Join(dir, "index.html")
+	long := []byte(strings.Repeat("<p>page</p>", 200))
+	if err := put(page, long, true); err != nil {
+		t.Fatal(err)
+	}
+	first := contents(t, dir)
+	if len(first) != 3 || len(first["index.html.br"]) >= len(long) || len(first["index.html.gz"]) >= len(long) {
+		t.Fatalf("files: %v", slices.Sorted(maps.Keys(first)))
+	}
+	// An unchanged file keeps its twins; a half-finished build does not count.
+	write(t, page+".br", "kept")
+	if err := put(page, long, true); err != nil || contents(t, dir)["index.html.br"] != "kept" {
+		t.Errorf("the twin of an unchanged file was made again (%v)", err)
+	}
+	if err := os.Remove(page); err != nil {
+		t.Fatal(err)
+	}
+	if err := put(page, long, true); err != nil || !maps.Equal(contents(t, dir), first) {
+		t.Errorf("making the same again gives other bytes (%v)", err)
+	}
+	// Small files, fonts and pictures have no twins, and lose those they had.
+	if err := put(page, []byte("short"), true); err != nil || len(contents(t, dir)) != 1 {
+		t.Errorf("a small file: %v (%v)", slices.Sorted(maps.Keys(contents(t, dir))), err)
+	}
+	if err := put(filepath.Join(dir, "a.woff2"), long, true); err != nil || len(contents(t, dir)) != 2 {
+		t.Errorf("a font: %v (%v)", slices.Sorted(maps.Keys(contents(t, dir))), err)
+	}
+}
+
+func TestBuildRefusesForeignFolder(t *testing.T) {
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "thesis.txt"), "years of work")
+	if err := Build(t.Context(), source(t), dir, false); err == nil || !strings.Contains(err.Error(), "not empty") {
+		t.Errorf("a folder with other files: %v", err)
+	}
+	if got := contents(t, dir); len(got) != 1 {
+		t.Errorf("files: %v", got)
+	}
+}
+
+func TestBuildSaysWhatIsWrong(t *testing.T) {
+	root := source(t)
+	write(t, filepath.Join(root, "wasm", "app", "main.go"), "package main\n\nfunc main() { nonsense }\n")
+	dir := t.TempDir()
+	if err := Build(t.Context(), root, dir, false); err == nil || !strings.Contains(err.Error(), "nonsense") {
+		t.Errorf("a program that does not compile: %v", err)
+	}
+	if got := contents(t, dir); len(got) != 0 {
+		t.Errorf("files after a failed build: %v", got)
+	}
+}
+
+// The page's own index names only files that are there, and nothing elsewhere.
+func TestIndexNamesItsOwnFiles(t *testing.T) {
+	static := filepath.Join("..", "..", "static")
+	index, err := os.ReadFile(filepath.Join(static, "index.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	links := regexp.MustCompile(`(?:src|href)="([^"]*)"`).FindAllStringSubmatch(string(index), -1)
+	if len(links) == 0 {
+		t.Fatal("index.html names no file")
+	}
+	for _, link := range links {
+		if link[1] == "wasm_exec.js" {
+			continue // comes from the toolchain
+		}
+		if _, err := os.Stat(filepath.Join(static, filepath.FromSlash(link[1]))); err != nil {
+			t.Errorf("index.html names %s: %v", link[1], err)
+		}
+	}
+}
+
+func TestSizes(t *testing.T) {
+	dir := t.TempDir()
+	for _, p := range programs {
+		for _, e := range encodings {
+			write(t, filepath.Join(dir, p.name+e.suffix), "12345")
+		}
+	}
+	var out bytes.Buffer
+	if err := Sizes(&out, os.DirFS(dir)); err != nil || !strings.Contains(out.String(), "engine.wasm    5") {
+		t.Errorf("%v\n%s", err, out.String())
+	}
+	write(t, filepath.Join(dir, "engine.wasm.br"), strings.Repeat("x", 1_000_001))
+	if err := Sizes(&out, os.DirFS(dir)); err == nil || !strings.Contains(err.Error(), "1000001") {
+		t.Errorf("an engine above its bound: %v", err)
+	}
+}
