@@ -34,7 +34,7 @@ var entropyDiversity = entry{
 		if err := atMost("l", "l, rounded up", least, in.Records, in.Subset); err != nil {
 			return nil, err
 		}
-		size := min(in.Records+1, 1<<16)
+		size := min(in.Records+1, 1<<13)
 		if v.Text("estimator") == "grassberger" {
 			return &entropy{protects{attribute}, least, ln(l), weighted(size, grassberger), grassberger, nil}, nil
 		}
