@@ -112,8 +112,11 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 		Clock:   func() time.Duration { return time.Since(start) },
 		Observe: func(p core.Progress) bool { progress.search(p); return true },
 	})
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
 	if err != nil {
-		return err
+		return f.byFlag(err)
 	}
 	j := newJob(found, input)
 	j.Times.Read = milliseconds(read.Sub(start))

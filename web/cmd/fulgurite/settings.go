@@ -83,7 +83,7 @@ func (s *settings) config(ctx context.Context, c *cobra.Command, r *reading) (*c
 	if err := s.columns(ctx, config); err != nil {
 		return nil, err
 	}
-	return config, config.Validate()
+	return config, s.byFlag(config.Validate())
 }
 
 // rules sets model and measure.
@@ -157,6 +157,32 @@ func readHierarchy(ctx context.Context, dir, column string) (*hierarchy.Spec, er
 		return &spec, nil
 	}
 	return nil, nil
+}
+
+// flags names the flag that a part of the project comes from.
+var flags = []struct{ part, flag string }{
+	{"columns", "--qi"}, {"models", "--k"}, {"suppressionLimit", "--limit"}, {"measure", "--measure"},
+	{"search.algorithm", "--algorithm"}, {"search.timeLimit", "--time-limit"}, {"search.checkLimit", "--check-limit"},
+	{"input.delimiter", "--delimiter"}, {"input.ragged", "--ragged"}, {"input.missing", "--missing"},
+}
+
+// byFlag says of problems in a project that was made of flags which flag they
+// come from: there is no file to look the path up in.
+func (s *settings) byFlag(err error) error {
+	if err == nil || s.project != "" {
+		return err
+	}
+	var all []error
+	for _, p := range problem.Flatten(err) {
+		q := *p
+		for _, f := range flags {
+			if strings.HasPrefix(p.Place.Path, f.part) {
+				q.Place.Path = f.flag
+			}
+		}
+		all = append(all, &q)
+	}
+	return errors.Join(all...)
 }
 
 // save writes the project that the flags amount to.

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// result is what a command did.
+type result struct {
+	code     int
+	out, err string
+}
+
+// fulgurite runs the program in this process.
+func fulgurite(t *testing.T, args ...string) result {
+	t.Helper()
+	return fulguriteIn(t.Context(), args...)
+}
+
+func fulguriteIn(ctx context.Context, args ...string) result {
+	var out, problems bytes.Buffer
+	code := run(ctx, args, streams{in: strings.NewReader(""), out: &out, err: &problems})
+	return result{code, out.String(), problems.String()}
+}
+
+// want fails the test unless the command ended with the code and printed the texts.
+func (r result) want(t *testing.T, code int, texts ...string) {
+	t.Helper()
+	if r.code != code {
+		t.Errorf("exit code %d, want %d\n%s%s", r.code, code, r.out, r.err)
+	}
+	for _, text := range texts {
+		if !strings.Contains(r.out+r.err, text) {
+			t.Errorf("it does not say %q:\n%s%s", text, r.out, r.err)
+		}
+	}
+}
+
+// files writes files into a new folder and returns it.
+func files(t *testing.T, contents map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, content := range contents {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(content), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func read(t *testing.T, file string) string {
+	t.Helper()
+	content, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(content)
+}
+
+func decodeJSON(t *testing.T, text string, into any) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(text), into); err != nil {
+		t.Fatalf("%v in:\n%s", err, text)
+	}
+}
+
+func TestUsage(t *testing.T) {
+	for _, test := range []struct {
+		args []string
+		code int
+		text string
+	}{
+		{[]string{}, exitDone, "fulgurite anonymize"},
+		{[]string{"--help"}, exitDone, "Exit codes"},
+		{[]string{"--version"}, exitDone, "fulgurite "},
+		{[]string{"version"}, exitDone, "project files of version 1"},
+		{[]string{"anonymize", "--help"}, exitDone, "Examples:"},
+		{[]string{"frobnicate"}, exitUsage, `unknown command "frobnicate"`},
+		{[]string{"--frobnicate"}, exitUsage, "unknown flag"},
+		{[]string{"anonymize", "--qi", "a", "-o", "x"}, exitUsage, "the table is missing"},
+		{[]string{"anonymize", "--qi", "a", "-o", "x", "a.csv", "b.csv"}, exitUsage, "one table at a time"},
+		{[]string{"anonymize", "--qi", "a", "a.csv"}, exitUsage, `"output" not set`},
+		{[]string{"anonymize", "-o", "x", "a.csv"}, exitUsage, "[project qi]"},
+		{[]string{"anonymize", "-o", "x", "--project", "p", "--k", "3", "a.csv"}, exitUsage, "[project k]"},
+		{[]string{"anonymize", "-o", "x", "--qi", "a", "--k", "many", "a.csv"}, exitUsage, "many"},
+		{[]string{"check", "a.csv"}, exitUsage, "[project qi]"},
+		{[]string{"check", "--project", "p", "--qi", "a", "a.csv"}, exitUsage, "[project qi]"},
+		{[]string{"serve", "here"}, exitUsage, "unknown command"},
+		{[]string{"sample"}, exitUsage, "accepts 1 arg"},
+		{[]string{"sample", "--rows", "0", "dir"}, exitProblem, "The sample has 1 to 10,000,000 rows"},
+	} {
+		t.Run(strings.Join(test.args, " "), func(t *testing.T) {
+			got := fulgurite(t, test.args...)
+			got.want(t, test.code, test.text)
+			if test.code != exitDone && !strings.HasPrefix(got.err, "Error: ") {
+				t.Errorf("not an error's sentence: %s", got.err)
+			}
+		})
+	}
+}
+
+func TestSampleRoundTrip(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "trial")
+	fulgurite(t, "sample", "--rows", "500", dir).want(t, exitDone, "hospital-discharges.csv")
+	input, output := filepath.Join(dir, "hospital-discharges.csv"), filepath.Join(dir, "safe.csv")
+	before := read(t, input)
+	fulgurite(t, "anonymize", "--project", filepath.Join(dir, sampleProject), "--output", output, input).
+		want(t, exitDone, "Written and verified", "somebody who knows")
+	if read(t, input) != before {
+		t.Error("the input was changed")
+	}
+	safe := read(t, output)
+	if got := strings.Count(safe, "\n"); got != 501 {
+		t.Errorf("%d lines, want 501", got)
+	}
+	header, _, _ := strings.Cut(safe, "\n")
+	if strings.Contains(header, "name") || strings.Contains(header, "record number") {
+		t.Errorf("identifying columns are still there: %s", header)
+	}
+	fulgurite(t, "check", "--project", filepath.Join(dir, sampleProject), output).want(t, exitDone, "holds:          5-anonymity")
+	fulgurite(t, "check", "--project", filepath.Join(dir, sampleProject), input).want(t, exitProblem, "does not hold:  5-anonymity")
+	// A second sample overwrites nothing.
+	fulgurite(t, "sample", "--rows", "500", dir).want(t, exitProblem, "exists")
+}
