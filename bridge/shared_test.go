@@ -1,0 +1,89 @@
+package bridge
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core"
+)
+
+// sharedFile reads a file of the shared test data, which is no part of the
+// repository, or skips the test.
+func sharedFile(t *testing.T, name ...string) []byte {
+	t.Helper()
+	folder := os.Getenv("FULGURITE_SHARED")
+	if folder == "" {
+		folder = filepath.Join("..", "..", "shared")
+	}
+	data, err := os.ReadFile(filepath.Join(append([]string{folder}, name...)...))
+	if err != nil {
+		if os.Getenv("FULGURITE_REQUIRE_SHARED") == "1" {
+			t.Fatal(err)
+		}
+		t.Skipf("skipped: it needs shared test data (%v)", err)
+	}
+	return data
+}
+
+// TestAdult does the whole job on the table that the literature uses. The
+// expected transformations are those of ARX 3.9.2.
+func TestAdult(t *testing.T) {
+	columns := []string{"sex", "age", "race", "marital-status", "education", "native-country", "workclass", "occupation", "salary-class"}
+	p := newPage(t)
+	data := sharedFile(t, "data", "adult", "data.csv")
+	var profile Profile
+	p.must(KindOpen, Open{Name: "adult.csv"}, memory(data), &profile)
+	if profile.Rows != 30162 {
+		t.Fatalf("%d records", profile.Rows)
+	}
+	config := core.Config{Version: core.Version, Models: []core.ModelSpec{{Model: "k-anonymity", Params: map[string]any{"k": 5.0}}},
+		Measure: core.MeasureSpec{Measure: "discernability", Params: map[string]any{"monotonic": true}}}
+	for _, name := range columns {
+		var view HierarchyView
+		file := "hierarchy_" + name + ".csv"
+		p.must(KindHierarchy, BuildHierarchy{Column: name, File: file}, memory(sharedFile(t, "data", "adult", file)), &view)
+		if len(view.Problems) > 0 || len(view.Strips) == 0 {
+			t.Fatalf("%s: %s", file, messages(view.Problems))
+		}
+		config.Columns = append(config.Columns, core.Column{Name: name, Role: core.QuasiIdentifying, Hierarchy: &view.Spec})
+	}
+	for _, c := range []struct {
+		limit  float64
+		levels string // by columns; empty: only the score is known
+		score  float64
+	}{
+		{0.02, "1 0 1 2 3 2 2 0 1", 2300532},
+		{0, "", 33627534},
+		{0.04, "", 1415782},
+	} {
+		config.SuppressionLimit = c.limit
+		var outcome Outcome
+		p.must(KindRun, config, nil, &outcome)
+		if !outcome.Found || !outcome.Verified || !outcome.Optimal || outcome.Score != c.score {
+			t.Fatalf("limit %v: found %v, verified %v, optimal %v, score %v, want %v", c.limit, outcome.Found, outcome.Verified, outcome.Optimal, outcome.Score, c.score)
+		}
+		if got := levelList(outcome.Transformation, columns); c.levels != "" && got != c.levels {
+			t.Errorf("limit %v: levels %s, want %s", c.limit, got, c.levels)
+		}
+		var saved Saved
+		blob := p.must(KindSave, Save{}, nil, &saved)
+		records := strings.Count(text(blob), "\n")
+		if saved.Rows != 30162 || records != strings.Count(string(data), "\n") {
+			t.Errorf("limit %v: %d records, %d lines", c.limit, saved.Rows, records)
+		}
+	}
+}
+
+func levelList(found []core.Generalized, columns []string) string {
+	var levels []string
+	for _, name := range columns {
+		for _, g := range found {
+			if g.Attribute == name {
+				levels = append(levels, string(rune('0'+g.Level)))
+			}
+		}
+	}
+	return strings.Join(levels, " ")
+}
