@@ -40,6 +40,7 @@ func bolt(r *run) error {
 	b := &boltRun{run: r, measure: measure, boxes: heap[*box]{less: (*box).less}}
 	b.surviving, _ = measure.(utility.Surviving)
 	b.looked = make(map[lattice.ID]*profile)
+	b.scores = make(map[lattice.ID]utility.Score)
 	b.terms = make([]float64, r.lattice.Columns())
 	b.search()
 	return nil
@@ -51,9 +52,13 @@ type boltRun struct {
 	surviving utility.Surviving // nil: bounds ignore suppression
 	boxes     heap[*box]
 	looked    map[lattice.ID]*profile // what was checked; nil: nothing below is anonymous
-	out       [][]uint64 // scratch: column -> level-0 label -> suppressed records
-	terms     []float64  // scratch
-	near      []lattice.ID
+	out       [][]uint64              // scratch: column -> level-0 label -> suppressed records
+	terms     []float64               // scratch
+
+	scores map[lattice.ID]utility.Score // of anonymous transformations, see improve
+	from   lattice.ID                   // the best that was last looked around
+	raised int                          // columns that were raised from it
+	spent  int                          // checks on boxes, less those on improving
 }
 
 // box is all transformations from bottom to top.
@@ -82,7 +87,7 @@ func (b *boltRun) search() {
 		b.optimal = more // and so is nothing below
 		return
 	}
-	if !more || !b.descend() {
+	if !more || !b.descend(b.best.ID, b.best.Score) {
 		return
 	}
 	b.push(b.lattice.Levels(b.lattice.Bottom(), nil), top, above)
@@ -92,7 +97,11 @@ func (b *boltRun) search() {
 			continue
 		}
 		b.bound = &next.bound
+		began := b.checks()
 		if !b.open(next) {
+			return
+		}
+		if b.spent += b.checks() - began; b.spent > 0 && !b.improve() {
 			return
 		}
 	}
@@ -210,22 +219,4 @@ func (b *boltRun) widest(n *box) int {
 		levels[i]--
 	}
 	return column
-}
-
-// descend walks greedily from the top: always to the best direct
-// specialization, as long as that improves. It returns false if the search was
-// ended.
-func (b *boltRun) descend() bool {
-	for {
-		before := b.best
-		b.near = b.lattice.Predecessors(b.best.ID, b.near[:0])
-		for _, down := range b.near {
-			if _, more := b.check(down, false); !more {
-				return false
-			}
-		}
-		if b.best == before {
-			return true
-		}
-	}
 }
