@@ -1,0 +1,111 @@
+package search_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/check/checktest"
+	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/search"
+	"github.com/fulgurite/fulgurite/core/utility"
+)
+
+// recorder is a checker that notes what it is asked.
+type recorder struct {
+	check.Checker
+	ids      []lattice.ID // transformations in the order of their checks
+	outcomes []check.Outcome
+}
+
+func (r *recorder) Check(id lattice.ID, score bool) check.Outcome {
+	o := r.Checker.Check(id, score)
+	r.note(id, o)
+	return o
+}
+
+func (r *recorder) CheckSurvivors(id lattice.ID, out [][]uint64) check.Outcome {
+	o := r.Checker.CheckSurvivors(id, out)
+	r.note(id, o)
+	return o
+}
+
+func (r *recorder) note(id lattice.ID, o check.Outcome) {
+	o.Score.Rank, o.Bound.Rank = slices.Clone(o.Score.Rank), slices.Clone(o.Bound.Rank)
+	r.ids, r.outcomes = append(r.ids, id), append(r.outcomes, o)
+}
+
+// best returns the position of the best transformation among those checked, -1
+// if none is anonymous.
+func (r *recorder) best() int {
+	best := -1
+	for i, o := range r.outcomes {
+		if !o.Anonymous {
+			continue
+		}
+		if best < 0 || better(r.Lattice(), r.ids[i], o.Score, r.ids[best], r.outcomes[best].Score) {
+			best = i
+		}
+	}
+	return best
+}
+
+// better is the definition of the best: by score, then in the order of the
+// lattice.
+func better(l *lattice.Lattice, a lattice.ID, as utility.Score, b lattice.ID, bs utility.Score) bool {
+	if c := as.Compare(bs); c != 0 {
+		return c < 0
+	}
+	return l.Order(a).Less(l.Order(b))
+}
+
+// newRecorder returns a recording checker of a problem.
+func newRecorder(t testing.TB, p *checktest.Problem, tuning check.Tuning) *recorder {
+	t.Helper()
+	c, err := p.Checker(tuning)
+	if err != nil {
+		t.Fatalf("%v\n%v", err, p)
+	}
+	return &recorder{Checker: c}
+}
+
+// enumerate checks every transformation with a checker without optimizations:
+// the slow twin of all searches.
+func enumerate(t testing.TB, p *checktest.Problem) *recorder {
+	t.Helper()
+	r := newRecorder(t, p, check.Tuning{NoProjection: true, NoRollUp: true, NoSnapshots: true})
+	for id := range lattice.ID(r.Lattice().Size()) {
+		r.Check(id, true)
+	}
+	return r
+}
+
+// exact lists the algorithms that find the best transformation when nothing
+// stops them: all of them.
+func exact() (ids []string) {
+	for _, info := range search.All() {
+		if info.ID != "auto" {
+			ids = append(ids, info.ID)
+		}
+	}
+	return ids
+}
+
+// find runs an algorithm; ok is false if it says that it cannot work on the
+// problem, which only Bolt may say.
+func find(t testing.TB, c check.Checker, opt search.Options) (result search.Result, ok bool) {
+	t.Helper()
+	result, err := search.Find(context.Background(), c, opt)
+	if err != nil {
+		_, separable := c.Measure().(utility.Separable)
+		if problem.From(err).Code == "search-bolt" && opt.Algorithm == "bolt" && !(separable && c.Shrinking()) {
+			return result, false
+		}
+		t.Fatalf("%+v: %v", opt, err)
+	}
+	return result, true
+}
+
+func equal(a, b utility.Score) bool { return a.Compare(b) == 0 }
