@@ -87,3 +87,22 @@ func TestFileNames(t *testing.T) {
 		}
 	}
 }
+
+// TestHierarchyDelimiter imports labels that hold another delimiter as often
+// as the true one: the values of the column tell which one it is.
+func TestHierarchyDelimiter(t *testing.T) {
+	for _, text := range []string{
+		"flu;[0,2];*\ncold;[0,2];*\nburn;[2,4];*\nbreak;[2,4];*\n",
+		"flu;[0,2]\ncold;[0,2]\nburn;[2,4]\nbreak;[2,4]\n",
+		"flu;[0,2]\ncold;[0,2]\nburn;*\nbreak;*\n", // ragged by commas
+		"flu,[0;2]\ncold,[0;2]\nburn,[2;4]\nbreak,[2;4]\n",
+	} {
+		p := newPage(t)
+		p.openPatients()
+		var v HierarchyView
+		p.must(KindHierarchy, BuildHierarchy{Column: "diagnosis", File: "d.csv"}, memory(text), &v)
+		if len(v.Problems) > 0 || len(v.Missing) > 0 || v.Spec.Table == nil || v.Spec.Table.Rows[0][0] != "flu" {
+			t.Errorf("%q: %+v", text, v)
+		}
+	}
+}
