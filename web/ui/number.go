@@ -108,9 +108,11 @@ func Bytes(n int64) string {
 	return Decimal(x, 1) + " " + units[i]
 }
 
-// Seconds writes a duration: 0.4 seconds, 19 seconds, 3 min 20 s.
+// Seconds writes a duration: 0.42 seconds, 19 seconds, 3 min 20 s.
 func Seconds(s float64) string {
 	switch {
+	case s < 1:
+		return Decimal(s, 2) + " seconds"
 	case s < 10:
 		return Decimal(s, 1) + " seconds"
 	case s < 120:
