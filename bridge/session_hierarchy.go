@@ -139,7 +139,9 @@ func (s *Session) hierarchyOf(r *request) (*hierarchy.Hierarchy, *table.Column, 
 		if e != nil {
 			continue // no hierarchy with this delimiter: err, if any, is of the detected one
 		}
-		if missing := len(hierarchy.MissingValues(other, c)); missing < least {
+		missing := len(hierarchy.MissingValues(other, c))
+		// A file that is wrong as detected is taken otherwise only if it is right so.
+		if missing < least && (err == nil || missing == 0 && other.Height() > 1) {
 			h, err, least = other, nil, missing
 		}
 	}
