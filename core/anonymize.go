@@ -150,7 +150,8 @@ func Estimate(t *table.Table, cfg Config) (*Plan, error) {
 		return nil, err
 	}
 	plan := &Plan{Lattice: p.checker.Lattice().Size(), Distinct: len(p.checker.OriginalSizes())}
-	plan.Algorithm, plan.Reason = search.Choose(plan.Lattice)
+	choice := search.Choose(p.checker)
+	plan.Algorithm, plan.Reason = choice.Algorithm, choice.Reason
 	return plan, nil
 }
 

@@ -124,7 +124,7 @@ func (b *boltRun) look(levels []int) (*profile, check.Outcome, bool) {
 	}
 	more := b.poll()
 	if !o.Anonymous {
-		b.looked[id] = nil
+		b.looked[id] = nil // a map entry alone
 		return nil, o, more
 	}
 	p := &profile{terms: make([][]float64, len(levels))}
@@ -137,9 +137,15 @@ func (b *boltRun) look(levels []int) (*profile, check.Outcome, bool) {
 			p.terms[i] = append(p.terms[i], b.measure.ColumnBound(i, l))
 		}
 	}
+	if len(b.looked) >= rememberedLooks {
+		clear(b.looked)
+	}
 	b.looked[id] = p
 	return p, o, more
 }
+
+// rememberedLooks bounds the memory of tops that other boxes may have too.
+const rememberedLooks = 1 << 17
 
 // push puts a box into the queue unless it is hopeless.
 func (b *boltRun) push(bottom, top []int, above *profile) {

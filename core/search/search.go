@@ -95,9 +95,7 @@ type algorithm struct {
 }
 
 var algorithms = []algorithm{
-	{Info{ID: "auto", Name: "Automatic",
-		Sentence:  "Takes Flash where the lattice is small enough to be searched whole, Lightning above that.",
-		Guarantee: "That of the algorithm taken.", Source: "Fulgurite"}, nil},
+	{autoInfo, nil},
 	{flashInfo, flash},
 	{boundsInfo, flashWithBounds},
 	{lightningInfo, lightning},
@@ -113,24 +111,13 @@ func All() []Info {
 	return infos
 }
 
-// MaxClassified is the largest lattice that Auto searches with Flash. Beyond
-// it, tagging and sorting alone would take seconds.
-const MaxClassified = 250_000
-
-// Choose returns the algorithm that "auto" takes for a lattice, and why.
-func Choose(size uint64) (id, reason string) {
-	if size <= MaxClassified {
-		return flashInfo.ID, "The number of ways to coarsen this table is small enough to decide every one of them: the result is proved to be the best."
-	}
-	return lightningInfo.ID, "There are too many ways to coarsen this table to decide every one of them: the search keeps the best that it finds within the time given."
-}
-
 // Find runs the algorithm of the options. It fails if the algorithm is unknown
 // or the context ends; a search that is stopped otherwise returns what it has.
 func Find(ctx context.Context, c check.Checker, opt Options) (Result, error) {
-	id := opt.Algorithm
+	id, whole := opt.Algorithm, false
 	if id == "" || id == "auto" {
-		id, _ = Choose(c.Lattice().Size())
+		choice := Choose(c)
+		id, whole = choice.Algorithm, choice.Whole
 	}
 	at := slices.IndexFunc(algorithms, func(a algorithm) bool { return a.info.ID == id && a.run != nil })
 	if at < 0 {
@@ -141,7 +128,7 @@ func Find(ctx context.Context, c check.Checker, opt Options) (Result, error) {
 		return Result{}, problem.New("search-unknown", "Choose one of: "+strings.Join(known, ", ")+".",
 			"There is no search algorithm %q.", opt.Algorithm).At(problem.Place{Path: "search.algorithm"})
 	}
-	if opt.TimeLimit == 0 && algorithms[at].info.TimeBox {
+	if opt.TimeLimit == 0 && algorithms[at].info.TimeBox && !whole {
 		opt.TimeLimit = DefaultTimeBox
 	}
 	r := newRun(ctx, c, opt, id)

@@ -1,0 +1,54 @@
+package search
+
+import (
+	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/utility"
+)
+
+var autoInfo = Info{ID: "auto", Name: "Automatic",
+	Sentence:  "Takes the search that is fastest for this table, these rules and this measure.",
+	Guarantee: "The best there is where the number of ways to coarsen the table allows it, else the best found in the time given.",
+	Source:    "Fulgurite; measured, see the page on performance"}
+
+// MaxClassified is the largest lattice that is searched whole. Beyond it,
+// tagging and sorting alone would take seconds.
+const MaxClassified = 250_000
+
+// Choice is what "auto" takes for a problem.
+type Choice struct {
+	Algorithm string // Info.ID
+	Reason    string // in plain words
+	Whole     bool   // the search ends by itself with the proved best; it needs no time box
+}
+
+// Choose decides what "auto" takes, by the size of the lattice and by what can
+// be bounded or predicted:
+//
+//   - Where anonymity and the measure both are monotone along generalization,
+//     Flash decides most of a lattice without looking. Bounds help it where
+//     records may be suppressed.
+//   - Where the measure is a sum over the columns, Bolt proves the best with
+//     fewer checks, and on lattices too large to be searched whole it finds
+//     better transformations sooner than Lightning and says how much could be
+//     left to gain.
+//   - Everything else is left to Flash, or to Lightning if the lattice is too
+//     large.
+func Choose(c check.Checker) Choice {
+	size, limit := c.Lattice().Size(), c.Limit()
+	small := size <= MaxClassified
+	monotone := c.Monotone() && c.Measure().Monotone(limit > 0)
+	_, separable := c.Measure().(utility.Separable)
+	switch bounded := separable && c.Shrinking(); {
+	case small && monotone && limit > 0:
+		return Choice{boundsInfo.ID, decidable, true}
+	case small && (monotone || !bounded):
+		return Choice{flashInfo.ID, decidable, true}
+	case bounded && small:
+		return Choice{boltInfo.ID, decidable, true}
+	case bounded:
+		return Choice{boltInfo.ID, "There are too many ways to coarsen this table to decide every one of them: the search looks for the best within the time given and proves how much better another one could be.", false}
+	}
+	return Choice{lightningInfo.ID, "There are too many ways to coarsen this table to decide every one of them: the search keeps the best that it finds within the time given.", false}
+}
+
+const decidable = "The number of ways to coarsen this table is small enough: the result is proved to be the best of them."
