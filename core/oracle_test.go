@@ -332,7 +332,8 @@ func (o *oracleTables) table(dataset string) (*table.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := table.Read(bytes.NewReader(data), dataset, int64(len(data)), table.Options{Delimiter: ";"}, table.DefaultLimits)
+	// The reference knows one missing value; "" and "*" are ordinary ones.
+	t, err := table.Read(bytes.NewReader(data), dataset, int64(len(data)), table.Options{Delimiter: ";", Missing: []string{"NULL"}}, table.DefaultLimits)
 	o.tables[dataset] = t
 	return t, err
 }

@@ -40,6 +40,21 @@ const defaultWeight = 0.5
 // prepare binds a configuration to a table: it builds and encodes hierarchies
 // and merges equal records. Everything that is wrong is reported at once.
 func prepare(t *table.Table, cfg Config) (*prepared, error) {
+	return prepareTuned(t, cfg, check.Tuning{})
+}
+
+// Checker prepares a configuration as Anonymize does, for programs that drive
+// package search themselves, such as benchmarks. tuning switches the
+// optimizations of checks. Its errors are those of Anonymize.
+func Checker(t *table.Table, cfg Config, tuning check.Tuning) (check.Checker, error) {
+	p, err := prepareTuned(t, cfg, tuning)
+	if err != nil {
+		return nil, err
+	}
+	return p.checker, nil
+}
+
+func prepareTuned(t *table.Table, cfg Config, tuning check.Tuning) (*prepared, error) {
 	p := &prepared{table: t, config: cfg}
 	if err := cfg.Validate(); err != nil {
 		return nil, err
@@ -47,7 +62,7 @@ func prepare(t *table.Table, cfg Config) (*prepared, error) {
 	if t.Rows == 0 {
 		return nil, problem.New("core-no-records", "Open a table with data.", "The table has no records.").At(problem.Place{File: t.Name})
 	}
-	q := check.Problem{Rows: t.Rows}
+	q := check.Problem{Rows: t.Rows, Tuning: tuning}
 	if err := subset(t, cfg, &q); err != nil {
 		return nil, err
 	}
