@@ -332,8 +332,8 @@ func (o *oracleTables) table(dataset string) (*table.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The reference knows one missing value; "" and "*" are ordinary ones.
-	t, err := table.Read(bytes.NewReader(data), dataset, int64(len(data)), table.Options{Delimiter: ";", Missing: []string{"NULL"}}, table.DefaultLimits)
+	// To the reference, NULL in a column of strings is an ordinary value.
+	t, err := table.Read(bytes.NewReader(data), dataset, int64(len(data)), table.Options{Delimiter: ";", Missing: []string{}}, table.DefaultLimits)
 	o.tables[dataset] = t
 	return t, err
 }
