@@ -1,0 +1,63 @@
+package bench
+
+import (
+	"io"
+	"runtime"
+	"runtime/metrics"
+)
+
+// meter finds the most memory that the heap held at any time it was asked:
+// objects in use and those not yet collected. The engine runs in one
+// goroutine, and under WebAssembly there is no other, so it is asked where the
+// engine reads, writes or reports progress.
+type meter struct {
+	sample []metrics.Sample
+	base   int64 // before
+	peak   int64
+}
+
+// newMeter collects garbage and begins.
+func newMeter() *meter {
+	runtime.GC()
+	m := &meter{sample: []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}}
+	m.look()
+	m.base = m.peak
+	return m
+}
+
+func (m *meter) look() {
+	metrics.Read(m.sample)
+	m.peak = max(m.peak, int64(m.sample[0].Value.Uint64()))
+}
+
+// grown returns by how much the heap grew at most.
+func (m *meter) grown() int64 {
+	m.look()
+	return m.peak - m.base
+}
+
+// sampledReader calls sample at every read, in pieces of at most 1 MB.
+type sampledReader struct {
+	io.Reader
+	sample func()
+}
+
+const piece = 1 << 20
+
+func (r *sampledReader) Read(p []byte) (int, error) {
+	if r.sample != nil {
+		r.sample()
+	}
+	return r.Reader.Read(p[:min(len(p), piece)])
+}
+
+// sampledWriter calls sample at every write.
+type sampledWriter struct {
+	io.Writer
+	sample func()
+}
+
+func (w *sampledWriter) Write(p []byte) (int, error) {
+	w.sample()
+	return w.Writer.Write(p)
+}
