@@ -18,8 +18,7 @@ var boundsInfo = Info{ID: "flash-bounds", Name: "Flash with bounds",
 // either, everything comparable to it. A greedy descent gives a good score to
 // begin with.
 func flashWithBounds(r *run) error {
-	(&flashRun{run: r, bounds: true}).search()
-	return nil
+	return (&flashRun{run: r, bounds: true}).search()
 }
 
 // descend walks greedily from the top, always to the best anonymous direct

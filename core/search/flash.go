@@ -6,6 +6,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
@@ -26,13 +27,20 @@ var flashInfo = Info{ID: "flash", Name: "Flash",
 // Where both anonymity and the measure are monotone, the best transformation
 // is one of those checked. Otherwise the linear phase checks all that may
 // still be better.
-func flash(r *run) error {
-	(&flashRun{run: r}).search()
-	return nil
-}
+func flash(r *run) error { return (&flashRun{run: r}).search() }
 
-func (f *flashRun) search() {
+// maxTagged is the largest lattice that is decided transformation by
+// transformation: tags and sorted levels take some 30 bytes for each, and a
+// browser gives a program at most 4 GiB.
+const maxTagged = 1 << 25
+
+func (f *flashRun) search() error {
 	r := f.run
+	if r.lattice.Size() > maxTagged {
+		return problem.New("search-too-large", "Choose the automatic search or Lightning, or limit the levels of some columns.",
+			"This table can be coarsened in more than %d million ways, too many to decide every one of them.", maxTagged/1_000_000).
+			At(problem.Place{Path: "search.algorithm"})
+	}
 	if f.bounds {
 		f.estimator, _ = r.checker.Measure().(utility.Estimator)
 	}
@@ -49,15 +57,16 @@ func (f *flashRun) search() {
 	defer r.checker.KeepWhile(nil)
 
 	if f.bounds && !f.descend() {
-		return
+		return nil
 	}
 	if f.binary && !f.binaryPhase() {
-		return
+		return nil
 	}
 	if !(f.full && f.rising) && !f.linearPhase() {
-		return
+		return nil
 	}
 	r.optimal = true
+	return nil
 }
 
 // The property that the binary phase tags.
