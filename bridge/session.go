@@ -119,7 +119,7 @@ func (s *Session) refuse(r *request) *problem.Problem {
 	if r.Kind == KindHello {
 		return nil
 	}
-	if r.Kind != KindCancel && r.Kind != KindStop && handlers[r.Kind] == nil {
+	if r.Kind != KindCancel && r.Kind != KindStop && handlerOf(r.Kind) == nil {
 		return problem.New("bridge-unknown-kind", "The page may be of another version than the engine: reload it.",
 			"The engine knows no request of the kind %q.", string(r.Kind))
 	}
@@ -193,26 +193,45 @@ func (s *Session) next() bool {
 	return true
 }
 
-// handlers work on the requests, by kind. A handler changes the session as its
-// very last step.
-var handlers map[Kind]func(*Session, *request) (body any, blob *Blob, err error)
+// handler works on a request: it returns the result's body and its attachment.
+type handler func(*Session, *request) (body any, blob *Blob, err error)
 
-func init() {
-	handlers = map[Kind]func(*Session, *request) (any, *Blob, error){
-		KindHello:           (*Session).hello,
-		KindOpen:            (*Session).openFile,
-		KindSample:          (*Session).openSample,
-		KindReread:          (*Session).reread,
-		KindHierarchy:       (*Session).viewHierarchy,
-		KindExportHierarchy: (*Session).exportHierarchy,
-		KindProject:         (*Session).readProject,
-		KindEstimate:        (*Session).estimate,
-		KindRun:             (*Session).run,
-		KindRows:            (*Session).rows,
-		KindSave:            (*Session).save,
-		KindCheck:           (*Session).check,
-		KindForget:          (*Session).forget,
+// handlerOf returns what works on requests of a kind, nil if nothing does. A
+// handler changes the session as its very last step.
+//
+// It is a function and no table: a table would be filled at the start of every
+// program that speaks the protocol, so that the page would carry the whole
+// engine.
+func handlerOf(k Kind) handler {
+	switch k {
+	case KindHello:
+		return (*Session).hello
+	case KindOpen:
+		return (*Session).openFile
+	case KindSample:
+		return (*Session).openSample
+	case KindReread:
+		return (*Session).reread
+	case KindHierarchy:
+		return (*Session).viewHierarchy
+	case KindExportHierarchy:
+		return (*Session).exportHierarchy
+	case KindProject:
+		return (*Session).readProject
+	case KindEstimate:
+		return (*Session).estimate
+	case KindRun:
+		return (*Session).run
+	case KindRows:
+		return (*Session).rows
+	case KindSave:
+		return (*Session).save
+	case KindCheck:
+		return (*Session).check
+	case KindForget:
+		return (*Session).forget
 	}
+	return nil
 }
 
 // handle calls the request's handler. A panic in it is a fault of the program
@@ -224,7 +243,7 @@ func (s *Session) handle(r *request) (body any, blob *Blob, err error) {
 				"The engine made a mistake while working on the request %q: %v.", string(r.Kind), fault)
 		}
 	}()
-	return handlers[r.Kind](s, r)
+	return handlerOf(r.Kind)(s, r)
 }
 
 func (s *Session) succeed(r *request, body any, blob *Blob) {

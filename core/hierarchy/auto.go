@@ -24,19 +24,17 @@ var automatic = builder{
 	present: func(Spec) bool { return false },
 }
 
-// The automatic builder builds with the others, and so it can name them only
-// after all of them are declared.
-func init() {
-	automatic.build = func(_ Spec, c *table.Column) (*Hierarchy, error) {
-		spec, _ := Automatic(c)
-		h, err := Build(spec, c)
-		if err != nil {
-			// A missing-value word reads like a label, see assemble: two levels have
-			// no labels to confuse it with.
-			return Build(Spec{Kind: KindSuppression}, c)
-		}
-		return h, nil
+// buildAutomatic builds with the others, which therefore cannot name it in a
+// variable; see builders.
+func buildAutomatic(_ Spec, c *table.Column) (*Hierarchy, error) {
+	spec, _ := Automatic(c)
+	h, err := Build(spec, c)
+	if err != nil {
+		// A missing-value word reads like a label, see assemble: two levels have
+		// no labels to confuse it with.
+		return Build(Spec{Kind: KindSuppression}, c)
 	}
+	return h, nil
 }
 
 // Bounds of the automatic choice.

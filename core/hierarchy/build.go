@@ -28,6 +28,8 @@ type builder struct {
 // builders lists the kinds in the order in which a form offers them. It is a
 // function because the automatic builder calls Build.
 func builders() []builder {
+	automatic := automatic
+	automatic.build = buildAutomatic
 	return []builder{automatic, suppression, redaction, intervals, grouping, dates, given}
 }
 
