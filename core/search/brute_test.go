@@ -75,6 +75,7 @@ func TestOptimal(t *testing.T) {
 // TestNotMonotone is TestOptimal on problems in which anonymity is lost by
 // generalization, for all models with which that can happen.
 func TestNotMonotone(t *testing.T) {
+	t.Parallel()
 	problems := 600
 	if testing.Short() || runtime.GOARCH == "wasm" {
 		problems = 60
@@ -254,6 +255,7 @@ func checkClaims(t *testing.T, seed uint64, p *checktest.Problem, all *recorder,
 // depends on the order of columns or rows, not even where a limit stops the
 // search.
 func TestOrderOfColumnsAndRows(t *testing.T) {
+	t.Parallel()
 	problems := 800
 	if testing.Short() || runtime.GOARCH == "wasm" {
 		problems = 200

@@ -116,6 +116,7 @@ func (p *paperLightning) run() {
 // algorithms, one by one, and a limit on checks cuts them off without changing
 // their order.
 func TestLightningIsThePapers(t *testing.T) {
+	t.Parallel()
 	problems := 1000
 	if testing.Short() || runtime.GOARCH == "wasm" {
 		problems = 150

@@ -27,20 +27,24 @@ func ticking(step time.Duration) func() time.Duration {
 	}
 }
 
-// endings are the ways to stop a search after about n checks.
-var endings = map[string]func(n int) search.Options{
-	"checks": func(n int) search.Options { return search.Options{CheckLimit: n} },
-	"time": func(n int) search.Options {
+// endings are the ways to stop a search after n checks.
+var endings = []struct {
+	stop    search.Stop
+	options func(n int) search.Options
+}{
+	{search.StopChecks, func(n int) search.Options { return search.Options{CheckLimit: n} }},
+	{search.StopTime, func(n int) search.Options {
 		return search.Options{TimeLimit: time.Duration(n) * time.Millisecond, Clock: ticking(time.Millisecond)}
-	},
-	"user": func(n int) search.Options {
+	}},
+	{search.StopUser, func(n int) search.Options {
 		return search.Options{Clock: ticking(time.Millisecond), Rhythm: 1, Observe: func(p search.Progress) bool { return p.Checks < n }}
-	},
+	}},
 }
 
 // TestStop: whatever stops a search, it does so at once, says why, and returns
 // the best of what it checked and a bound that no transformation is below.
 func TestStop(t *testing.T) {
+	t.Parallel()
 	problems := 250
 	if testing.Short() || runtime.GOARCH == "wasm" {
 		problems = 50
@@ -51,34 +55,34 @@ func TestStop(t *testing.T) {
 		p := checktest.Draw(rng)
 		all := enumerate(t, p)
 		for _, algorithm := range exact() {
-			for name, ending := range endings {
+			for _, ending := range endings {
 				n := 1 + rng.IntN(12)
-				opt := ending(n)
+				opt := ending.options(n)
 				opt.Algorithm = algorithm
 				r := newRecorder(t, p, check.Tuning{})
 				got, ok := find(t, r, opt)
 				if !ok {
 					continue
 				}
-				checkStopped(t, fmt.Sprintf("seed %d, %s, at most %d %s", seed, algorithm, n, name), p, r, all, got, name, n)
+				checkStopped(t, fmt.Sprintf("seed %d, %s, %s %d", seed, algorithm, ending.stop, n), p, r, all, got, ending.stop, n)
 				if got.Stopped != "" {
-					stopped[algorithm+" by "+name]++
+					stopped[algorithm+" by "+string(got.Stopped)]++
 				}
 			}
 		}
 	}
 	for _, algorithm := range exact() {
-		for name := range endings {
-			if stopped[algorithm+" by "+name] < 3 {
-				t.Errorf("%s was stopped by %s %d times", algorithm, name, stopped[algorithm+" by "+name])
+		for _, ending := range endings {
+			if n := stopped[algorithm+" by "+string(ending.stop)]; n < 3 {
+				t.Errorf("%s was stopped by %s %d times", algorithm, ending.stop, n)
 			}
 		}
 	}
 }
 
-func checkStopped(t *testing.T, where string, p *checktest.Problem, r, all *recorder, got search.Result, name string, n int) {
+func checkStopped(t *testing.T, where string, p *checktest.Problem, r, all *recorder, got search.Result, stop search.Stop, n int) {
 	t.Helper()
-	if got.Checks != len(r.ids) || got.Checks > n || got.Stopped != "" && (string(got.Stopped) != name || got.Optimal || got.Checks != n) {
+	if got.Checks != len(r.ids) || got.Checks > n || got.Stopped != "" && (got.Stopped != stop || got.Optimal || got.Checks != n) {
 		t.Fatalf("%s: %+v after %d checks\n%v", where, got, len(r.ids), p)
 	}
 	if got.Stopped == "" && !got.Optimal {
@@ -100,6 +104,7 @@ func checkStopped(t *testing.T, where string, p *checktest.Problem, r, all *reco
 // TestProgress: a search reports after every check if it may; what it reports
 // never goes back, and bounds are bounds.
 func TestProgress(t *testing.T) {
+	t.Parallel()
 	problems := 300
 	if testing.Short() || runtime.GOARCH == "wasm" {
 		problems = 50
