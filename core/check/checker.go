@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/fulgurite/fulgurite/core/group"
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/privacy"
@@ -51,7 +53,7 @@ func newChecker[W group.Word](p *Problem, b *base) (Checker, error) {
 	c := &checker[W]{base: b, limit: p.Limit, tuning: p.Tuning.withDefaults(), subset: p.Subset}
 	c.grouper = group.NewGrouper[W](b.layout, !c.tuning.NoProjection)
 	c.quiet = group.NewGrouper[W](b.layout, true)
-	c.history.init(c.tuning)
+	c.history.init(c.tuning, slices.Max(append([]int{0}, b.lattice.Max...)))
 	c.sizeOnly = p.Subset == nil
 	for _, m := range b.models {
 		c.minimal = max(c.minimal, m.MinimalClassSize())
@@ -200,14 +202,14 @@ func (c *checker[W]) Check(id lattice.ID, score bool) Outcome {
 // transformation is a generalization.
 func (c *checker[W]) source(id lattice.ID) *group.Rows[W] {
 	best := c.rows
-	packed := pack8(c.levels, c.history.query)
+	packed := c.history.packing.pack(c.levels, c.history.query)
 	c.history.query = packed
 	if !c.tuning.NoSnapshots {
 		if s := c.history.find(packed); s != nil && s.rows.Len() < best.Len() {
 			best = s.rows
 		}
 	}
-	if !c.tuning.NoRollUp && c.last != nil && c.last.rows.Len() < best.Len() && covers(packed, c.last.levels) {
+	if !c.tuning.NoRollUp && c.last != nil && c.last.rows.Len() < best.Len() && c.history.packing.covers(packed, c.last.levels) {
 		best = c.last.rows
 	}
 	return best

@@ -4,11 +4,15 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/check/checktest"
 	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
@@ -202,6 +206,117 @@ func TestColumnOrder(t *testing.T) {
 			}
 			if !slices.Equal(a.SuppressedRows(id), b.SuppressedRows(id)) {
 				t.Fatalf("seed %d, %v: other rows suppressed", seed, a.Lattice().Levels(id, nil))
+			}
+		}
+	}
+}
+
+// TestTall: hierarchies may have a level for every character of long values.
+func TestTall(t *testing.T) {
+	for seed := range uint64(20) {
+		rng := rand.New(rand.NewPCG(seed, 22))
+		p := &checktest.Problem{Rows: 12, Share: 0.5, Measure: "loss", Models: []privacy.Spec{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}}}
+		for _, name := range []string{"a", "b", "c"} {
+			length := 100 + rng.IntN(300)
+			c := checktest.Column{Name: name, Max: length, Weight: 0.5}
+			var values []string
+			for range 5 {
+				at := rng.IntN(length)
+				values = append(values, strings.Repeat("0", at)+strings.Repeat("1", length-at))
+			}
+			for _, v := range values {
+				row := make([]string, length+1)
+				for l := range row {
+					row[l] = v[:length-l] + strings.Repeat("*", l)
+				}
+				c.Rules = append(c.Rules, row)
+			}
+			for range p.Rows {
+				c.Values = append(c.Values, values[rng.IntN(len(values))])
+			}
+			p.Columns = append(p.Columns, c)
+		}
+		n := newNaive(t, p)
+		answers := make(map[lattice.ID]*answer)
+		for _, tuning := range tunings[3:6] {
+			c, err := p.Checker(tuning)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if failure := ask(t, rng, c, n, func() utility.Measure { return n.measure(t) }, answers, make(map[string]int)); failure != "" {
+				t.Fatalf("seed %d, %+v: %s", seed, tuning, failure)
+			}
+		}
+	}
+}
+
+// TestManyValues: a column of more than 65,536 values needs wider codes; what
+// is found out about it is known without a twin.
+func TestManyValues(t *testing.T) {
+	const rows = 70_000
+	p := &checktest.Problem{Rows: rows, Share: 0.1, Measure: "discernability", Models: []privacy.Spec{{Model: "k-anonymity", Params: param.Values{"k": 7.0}}}}
+	number := checktest.Column{Name: "number", Max: 2, Weight: 0.5}
+	parity := checktest.Column{Name: "parity", Max: 1, Weight: 0.5, Rules: [][]string{{"even", "*"}, {"odd", "*"}}}
+	for i := range rows {
+		v := strconv.Itoa(i)
+		number.Values = append(number.Values, v)
+		number.Rules = append(number.Rules, []string{v, "ten " + strconv.Itoa(i/10), "*"})
+		parity.Values = append(parity.Values, []string{"even", "odd"}[i%2])
+	}
+	p.Columns = []checktest.Column{number, parity}
+	for _, tuning := range tunings {
+		c, err := p.Checker(tuning)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, test := range []struct {
+			number, parity      int
+			classes, suppressed int
+			score               float64 // sum of |c|^2 of kept classes, and of n*|c| of suppressed ones
+		}{
+			{0, 0, 0, rows, rows * rows}, {0, 1, 0, rows, rows * rows}, {1, 0, 0, rows, rows * rows},
+			{1, 1, 7000, 0, 7000 * 100}, {2, 0, 2, 0, 2 * 35_000 * 35_000}, {2, 1, 1, 0, rows * rows},
+		} {
+			o := c.Check(c.Lattice().ID([]int{test.number, test.parity}), true)
+			if o.Classes != test.classes || o.Suppressed != test.suppressed || o.Score.Value != test.score || o.Anonymous != (test.suppressed == 0) {
+				t.Errorf("%+v: %+v, want %+v", tuning, o, test)
+			}
+		}
+	}
+}
+
+// TestSurvivors compares the suppressed records that are counted by value with
+// the rows that are suppressed.
+func TestSurvivors(t *testing.T) {
+	for seed := range uint64(400) {
+		rng := rand.New(rand.NewPCG(seed, 23))
+		p := checktest.Draw(rng)
+		n := newNaive(t, p)
+		c, err := p.Checker(tunings[rng.IntN(len(tunings))])
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := c.Values()
+		for range 8 {
+			id := lattice.ID(rng.Uint64N(c.Lattice().Size()))
+			want := n.check(t, c.Lattice().Levels(id, nil))
+			if rng.IntN(3) == 0 {
+				c.Check(id, false) // checks of both kinds may follow one another
+			}
+			if d := difference(c.CheckSurvivors(id, out), want, true); d != "" {
+				t.Fatalf("seed %d, %v: %s\n%v", seed, c.Lattice().Levels(id, nil), d, p)
+			}
+			for i, at := range n.order {
+				labels := n.input.Columns[i].Hierarchy.Levels[0].Labels
+				sums := make([]uint64, len(labels))
+				for row, suppressed := range want.suppressed {
+					if suppressed {
+						sums[slices.Index(labels, p.Columns[at].Values[row])]++
+					}
+				}
+				if !slices.Equal(out[i], sums) {
+					t.Fatalf("seed %d, %v: suppressed by value of %s: %v, want %v\n%v", seed, c.Lattice().Levels(id, nil), p.Columns[at].Name, out[i], sums, p)
+				}
 			}
 		}
 	}

@@ -10,7 +10,7 @@ import (
 // snapshot is the classes of an earlier check.
 type snapshot[W group.Word] struct {
 	id     lattice.ID
-	levels []uint64 // packed, see pack8
+	levels []uint64 // packed
 	rows   *group.Rows[W]
 	used   uint64 // when it was last of use
 }
@@ -20,19 +20,20 @@ type snapshot[W group.Word] struct {
 type history[W group.Word] struct {
 	entries []*snapshot[W]
 	tuning  Tuning
+	packing packing
 	open    func(lattice.ID) bool // whether a snapshot can still be of use; nil: always
 	clock   uint64
 	bytes   int
 	query   []uint64
 }
 
-func (h *history[W]) init(t Tuning) { h.tuning = t }
+func (h *history[W]) init(t Tuning, highest int) { h.tuning, h.packing = t, newPacking(highest) }
 
 // find returns the smallest snapshot of which a transformation with the packed
 // levels is a generalization, or nil.
 func (h *history[W]) find(levels []uint64) *snapshot[W] {
 	for _, s := range h.entries {
-		if covers(levels, s.levels) {
+		if h.packing.covers(levels, s.levels) {
 			h.clock++
 			s.used = h.clock
 			return s
@@ -90,25 +91,43 @@ func (s *snapshot[W]) bytes() int {
 	return size
 }
 
-// pack8 packs levels into words, seven bits and a guard bit a level, so that
-// covers compares eight levels in one subtraction.
-func pack8(levels []int, dst []uint64) []uint64 {
+// packing packs levels into words, each in a lane with a guard bit above it,
+// so that covers compares all lanes of a word in one subtraction.
+type packing struct {
+	bits   int // of a lane: 8 unless a hierarchy has more than 128 levels
+	guards uint64
+}
+
+// newPacking returns the packing for levels up to highest.
+func newPacking(highest int) packing {
+	p := packing{bits: 8}
+	for highest >= 1<<(p.bits-1) {
+		p.bits *= 2
+	}
+	for lane := 0; lane < 64; lane += p.bits {
+		p.guards |= 1 << (lane + p.bits - 1)
+	}
+	return p
+}
+
+func (p packing) pack(levels []int, dst []uint64) []uint64 {
 	dst = dst[:0]
-	for i, level := range levels {
-		if i%8 == 0 {
-			dst = append(dst, 0)
+	lane := 64
+	for _, level := range levels {
+		if lane == 64 {
+			dst, lane = append(dst, 0), 0
 		}
-		dst[i/8] |= uint64(level) << (8 * (i % 8))
+		dst[len(dst)-1] |= uint64(level) << lane
+		lane += p.bits
 	}
 	return dst
 }
 
 // covers reports whether no level of a is below that of b: whether a is b or a
 // generalization of it.
-func covers(a, b []uint64) bool {
-	const guards = 0x8080808080808080
+func (p packing) covers(a, b []uint64) bool {
 	for i := range a {
-		if ((a[i]|guards)-b[i])&guards != guards {
+		if ((a[i]|p.guards)-b[i])&p.guards != p.guards {
 			return false
 		}
 	}

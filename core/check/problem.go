@@ -5,6 +5,7 @@
 package check
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -98,8 +99,8 @@ type Stats struct {
 // Checker checks transformations of one problem. It is for one goroutine.
 type Checker interface {
 	// Lattice is the space of transformations. Its columns are in canonical
-	// order, sorted by attribute, so that no result depends on the order of
-	// the table's columns.
+	// order, by number of values, height and name, so that no result depends
+	// on the order of the table's columns.
 	Lattice() *lattice.Lattice
 	Measure() utility.Measure
 	// MinimalClassSize is the largest one that the models set, 0 if none does.
@@ -148,7 +149,8 @@ func New(p Problem) (Checker, error) {
 		order[i] = i
 	}
 	slices.SortFunc(order, func(a, b int) int {
-		return strings.Compare(p.Columns[a].Hierarchy.Attribute, p.Columns[b].Hierarchy.Attribute)
+		x, y := p.Columns[a].Hierarchy, p.Columns[b].Hierarchy
+		return cmp.Or(len(x.Levels[0].Labels)-len(y.Levels[0].Labels), x.Height()-y.Height(), strings.Compare(x.Attribute, y.Attribute))
 	})
 	base, err := newBase(&p, order)
 	if err != nil {
@@ -194,7 +196,7 @@ func newBase(p *Problem, order []int) (*base, error) {
 		zero := c.Hierarchy.Levels[0].Of
 		columns = append(columns, packed)
 		b.codes, b.zero = append(b.codes, c.Codes), append(b.zero, zero)
-		distinct = append(distinct, packed.Distinct)
+		distinct = append(distinct, domains(c.Hierarchy))
 		minLevels, maxLevels = append(minLevels, c.Min), append(maxLevels, c.Max)
 
 		all := make([]int, packed.Distinct[0])
@@ -245,6 +247,15 @@ func encode(h *hierarchy.Encoded) group.Column {
 		packed.Up[l], packed.Distinct[l] = up, len(level.Labels)
 	}
 	return packed
+}
+
+// domains returns by level the number of labels in the hierarchy's definition.
+func domains(h *hierarchy.Encoded) []int {
+	all := make([]int, len(h.Levels))
+	for l := range all {
+		all[l] = h.Levels[l].Domain
+	}
+	return all
 }
 
 // totals counts the records of every label of every level.

@@ -127,7 +127,7 @@ func (b *binding) encode() *Encoded {
 	}
 	e := &Encoded{Attribute: b.c.Name, Size: len(b.h.Rows), Levels: make([]Level, len(b.levels))}
 	for l, n := range b.levels {
-		level := Level{Of: make([]uint32, len(b.rowOf))}
+		level := Level{Of: make([]uint32, len(b.rowOf)), Domain: len(n.labels)}
 		if l < len(b.h.LevelNames) {
 			level.Name = b.h.LevelNames[l]
 		}

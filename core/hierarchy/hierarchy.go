@@ -49,4 +49,7 @@ type Level struct {
 	// label on this level, also rows of values that do not occur. The share of
 	// a label is Rows/Encoded.Size (SEMANTICS: domain share).
 	Rows []int
+	// Domain is the number of distinct labels over all rows of the definition,
+	// also those of values that do not occur.
+	Domain int
 }

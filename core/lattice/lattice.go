@@ -23,16 +23,19 @@ type Lattice struct {
 	Min, Max []int
 	stride   []uint64
 	size     uint64
-	c2, c3   [][]float64 // column -> level -> contribution to the criteria
+	c2       []int64     // column -> contribution of a level to criterion c2
+	c3       [][]float64 // column -> level -> contribution to criterion c3
 }
 
 // maxSize keeps sums of an ID and a stride within 64 bits.
 const maxSize = 1 << 62
 
 // New returns the lattice of the given level bounds. distinct[i][l] is the
-// number of distinct labels of column i on level l, for criterion c3.
+// number of distinct labels on level l of the hierarchy of column i, for
+// criterion c3.
 func New(min, max []int, distinct [][]int) (*Lattice, error) {
-	l := &Lattice{Min: min, Max: max, size: 1, stride: make([]uint64, len(min)), c2: make([][]float64, len(min)), c3: make([][]float64, len(min))}
+	l := &Lattice{Min: min, Max: max, size: 1, stride: make([]uint64, len(min)), c2: make([]int64, len(min)), c3: make([][]float64, len(min))}
+	whole := commonMultiple(max)
 	for i := range min {
 		l.stride[i] = l.size
 		hi, lo := bits.Mul64(l.size, uint64(max[i]-min[i]+1))
@@ -41,15 +44,31 @@ func New(min, max []int, distinct [][]int) (*Lattice, error) {
 				"%d columns give more than 4*10^18 ways to coarsen the table.", len(min))
 		}
 		l.size = lo
-		l.c2[i], l.c3[i] = make([]float64, max[i]+1), make([]float64, max[i]+1)
+		if max[i] > 0 {
+			l.c2[i] = whole / int64(max[i])
+		}
+		l.c3[i] = make([]float64, max[i]+1)
 		for level := range max[i] + 1 {
-			if max[i] > 0 {
-				l.c2[i][level] = float64(level) / float64(max[i])
-			}
 			l.c3[i][level] = float64(distinct[i][level]) / float64(distinct[i][0])
 		}
 	}
 	return l, nil
+}
+
+// commonMultiple returns the least common multiple of the positive numbers.
+// Hierarchies have few levels, so it stays far below 2^63.
+func commonMultiple(numbers []int) int64 {
+	m := int64(1)
+	for _, n := range numbers {
+		if n > 0 {
+			a, b := m, int64(n)
+			for b != 0 {
+				a, b = b, a%b
+			}
+			m *= int64(n) / a
+		}
+	}
+	return m
 }
 
 // Size returns the number of transformations.
@@ -114,10 +133,15 @@ func (l *Lattice) Predecessors(id ID, dst []ID) []ID {
 // 5): c1 is the level in the lattice, c2 the average relative generalization,
 // c3 one minus the average share of distinct values. The paper's order is not
 // total; the ID decides the rest.
+//
+// c2 is kept as an integer, the paper's times the number of columns and the
+// least common multiple of the highest levels: ties are common, and rounding
+// must not break them.
 type Order struct {
-	C1     int
-	C2, C3 float64
-	ID     ID
+	C1 int
+	C2 int64
+	C3 float64
+	ID ID
 }
 
 // Less compares lexicographically.
@@ -153,11 +177,10 @@ func (l *Lattice) Order(id ID) Order {
 		level := l.Min[i] + int(rest%radix)
 		rest /= radix
 		o.C1 += level
-		o.C2 += l.c2[i][level]
+		o.C2 += l.c2[i] * int64(level)
 		o.C3 -= l.c3[i][level]
 	}
-	n := float64(max(1, len(l.Min)))
-	o.C2, o.C3 = o.C2/n, 1+o.C3/n
+	o.C3 = 1 + o.C3/float64(max(1, len(l.Min)))
 	return o
 }
 

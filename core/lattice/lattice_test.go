@@ -126,7 +126,7 @@ func TestOrder(t *testing.T) {
 		for i, levels := range list {
 			orders[i] = l.Order(l.ID(levels))
 			c1, c2, c3 := criteria(levels, l.Max, distinct)
-			if orders[i].C1 != c1 || math.Abs(orders[i].C2-c2) > 1e-14 || math.Abs(orders[i].C3-c3) > 1e-14 || orders[i].ID != l.ID(levels) {
+			if orders[i].C1 != c1 || math.Abs(float64(orders[i].C2)/float64(commonMultiple(l.Max))/float64(len(levels))-c2) > 1e-14 || math.Abs(orders[i].C3-c3) > 1e-14 || orders[i].ID != l.ID(levels) {
 				t.Fatalf("order of %v is %+v, want %d %v %v", levels, orders[i], c1, c2, c3)
 			}
 		}

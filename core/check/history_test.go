@@ -1,0 +1,96 @@
+package check
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core/group"
+	"github.com/fulgurite/fulgurite/core/lattice"
+)
+
+// TestCovers compares packed levels with a look at each, for any number of
+// columns and hierarchies of up to thousands of levels: a redaction has one
+// for every character.
+func TestCovers(t *testing.T) {
+	for seed := range uint64(4000) {
+		checkCovers(t, seed)
+	}
+}
+
+func FuzzCovers(f *testing.F) {
+	f.Add(uint64(10_000))
+	f.Fuzz(checkCovers)
+}
+
+func checkCovers(t *testing.T, seed uint64) {
+	rng := rand.New(rand.NewPCG(seed, 20))
+	highest := []int{1, 3, 127, 128, 255, 256, 5000, 40_000}[rng.IntN(8)]
+	n := rng.IntN(20)
+	a, b := make([]int, n), make([]int, n)
+	want := true
+	for i := range a {
+		a[i], b[i] = rng.IntN(highest+1), rng.IntN(highest+1)
+		if rng.IntN(n) > 0 { // most pairs are ordered, or else no pair of vectors would be
+			a[i], b[i] = max(a[i], b[i]), min(a[i], b[i])
+		}
+		if rng.IntN(4) == 0 {
+			b[i] = a[i]
+		}
+		want = want && a[i] >= b[i]
+	}
+	p := newPacking(highest)
+	if got := p.covers(p.pack(a, nil), p.pack(b, []uint64{1, 2, 3})); got != want {
+		t.Fatalf("seed %d: %v covers %v: %v", seed, a, b, got)
+	}
+}
+
+// TestHistory compares the history with a list of all that was added: what it
+// finds is a snapshot that it may find, the smallest that it keeps, and it
+// keeps its limits.
+func TestHistory(t *testing.T) {
+	for seed := range uint64(300) {
+		rng := rand.New(rand.NewPCG(seed, 21))
+		tuning := Tuning{SnapshotEntries: 1 + rng.IntN(6), SnapshotBytes: 200 + rng.IntN(600)}
+		var h history[uint16]
+		h.init(tuning, 3)
+		closed := make(map[lattice.ID]bool)
+		for step := range 60 {
+			levels := []int{rng.IntN(4), rng.IntN(4), rng.IntN(4)}
+			packed := h.packing.pack(levels, nil)
+			switch rng.IntN(4) {
+			case 0:
+				closed[lattice.ID(rng.IntN(60))] = true
+				if h.open == nil && rng.IntN(3) == 0 {
+					h.open = func(id lattice.ID) bool { return !closed[id] }
+				}
+			case 1, 2:
+				n := 1 + rng.IntN(30)
+				h.add(&snapshot[uint16]{id: lattice.ID(step), levels: packed, rows: &group.Rows[uint16]{Count: make([]uint32, n), Blocks: [][]uint16{nil}}})
+			case 3:
+				want := -1
+				for i, s := range h.entries {
+					if h.packing.covers(packed, s.levels) && (want < 0 || s.rows.Len() < h.entries[want].rows.Len()) {
+						want = i
+					}
+				}
+				got := h.find(packed)
+				if (got == nil) != (want < 0) || got != nil && got.rows.Len() != h.entries[want].rows.Len() {
+					t.Fatalf("seed %d, step %d: found %v, want entry %d", seed, step, got, want)
+				}
+				if got != nil && got.used != h.clock {
+					t.Fatalf("seed %d, step %d: the use was not noted", seed, step)
+				}
+			}
+			bytes := 0
+			for i, s := range h.entries {
+				bytes += s.bytes()
+				if i > 0 && h.entries[i-1].rows.Len() > s.rows.Len() {
+					t.Fatalf("seed %d, step %d: entries are not in order of size", seed, step)
+				}
+			}
+			if bytes != h.bytes || len(h.entries) > tuning.SnapshotEntries || bytes > tuning.SnapshotBytes {
+				t.Fatalf("seed %d, step %d: %d entries of %d bytes, counted %d", seed, step, len(h.entries), bytes, h.bytes)
+			}
+		}
+	}
+}
