@@ -1,6 +1,7 @@
 package check_test
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -35,7 +36,17 @@ func newNaive(t testing.TB, p *checktest.Problem) *naive {
 	for i := range p.Columns {
 		n.order = append(n.order, i)
 	}
-	slices.SortFunc(n.order, func(a, b int) int { return strings.Compare(p.Columns[a].Name, p.Columns[b].Name) })
+	values := func(column int) int {
+		seen := make(map[string]bool)
+		for _, v := range p.Columns[column].Values {
+			seen[v] = true
+		}
+		return len(seen)
+	}
+	slices.SortFunc(n.order, func(a, b int) int {
+		x, y := p.Columns[a], p.Columns[b]
+		return cmp.Or(cmp.Compare(values(a), values(b)), cmp.Compare(len(x.Rules[0]), len(y.Rules[0])), cmp.Compare(x.Name, y.Name))
+	})
 	in := privacy.Input{Records: p.Records(), AllRecords: p.Rows, Subset: p.Subset != nil}
 	for _, s := range n.bound.Sensitive {
 		in.Sensitive = append(in.Sensitive, s.Values)

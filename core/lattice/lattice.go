@@ -55,9 +55,12 @@ func New(min, max []int, distinct [][]int) (*Lattice, error) {
 	return l, nil
 }
 
-// commonMultiple returns the least common multiple of the positive numbers.
-// Hierarchies have few levels, so it stays far below 2^63.
+// commonMultiple returns the least common multiple of the positive numbers, so
+// that criterion c2 is exact in integers, or 2^50 if that is less: with such
+// tall hierarchies c2 is rounded, but sums of thousands of columns stay within
+// 63 bits.
 func commonMultiple(numbers []int) int64 {
+	const most = 1 << 50
 	m := int64(1)
 	for _, n := range numbers {
 		if n > 0 {
@@ -65,7 +68,11 @@ func commonMultiple(numbers []int) int64 {
 			for b != 0 {
 				a, b = b, a%b
 			}
-			m *= int64(n) / a
+			factor := int64(n) / a
+			if factor > most/m {
+				return most
+			}
+			m *= factor
 		}
 	}
 	return m

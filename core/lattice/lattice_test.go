@@ -167,6 +167,37 @@ func criteria(levels, highest []int, distinct [][]int) (c1 int, c2, c3 float64) 
 	return c1, c2, c3
 }
 
+// TestTall: with hierarchies of hundreds of levels the order is still one in
+// which generalizations come last, and criterion c2 is what it should be.
+func TestTall(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 1))
+	heights := []int{98, 102, 104, 108, 110, 114, 128, 132, 138} // one more than prime numbers
+	low, high, distinct := ones(heights)
+	for _, fixed := range []int{140, 150, 152, 158} { // and columns of which only one level is allowed
+		low, high, distinct = append(low, fixed-1), append(high, fixed-1), append(distinct, slices.Repeat([]int{1}, fixed))
+	}
+	l, err := New(low, high, distinct)
+	if err != nil {
+		t.Fatal(err)
+	}
+	levels := make([]int, len(low))
+	for range 500 {
+		for i := range levels {
+			levels[i] = low[i] + rng.IntN(high[i]-low[i]+1)
+		}
+		o := l.Order(l.ID(levels))
+		_, c2, _ := criteria(levels, l.Max, distinct)
+		if got := float64(o.C2) / float64(commonMultiple(l.Max)) / float64(len(levels)); math.Abs(got-c2) > 1e-12 {
+			t.Fatalf("c2 of %v is %v, want %v", levels, got, c2)
+		}
+		for _, up := range l.Successors(l.ID(levels), nil) {
+			if above := l.Order(up); !o.Less(above) || above.C2 <= o.C2 {
+				t.Fatalf("%v comes before %v: %+v, %+v", l.Levels(up, nil), levels, above, o)
+			}
+		}
+	}
+}
+
 // ones describes columns with one label a level.
 func ones(heights []int) (low, high []int, distinct [][]int) {
 	for _, h := range heights {
