@@ -1,0 +1,122 @@
+package state
+
+import (
+	"math/rand"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+func TestTypingIsOneChange(t *testing.T) {
+	s := opened(t)
+	s.SetModelParam(0, "k", 1.0)
+	s.SetModelParam(0, "k", 10.0)
+	if got := s.History(); !slices.Equal(got, []string{"set k to 10"}) {
+		t.Fatalf("history %q", got)
+	}
+	s.SetLimit(0.05)
+	s.SetModelParam(0, "k", 11.0)
+	if got := s.History(); !slices.Equal(got, []string{"set k to 10", "set the limit of people left out to 5 %", "set k to 11"}) {
+		t.Fatalf("history %q", got)
+	}
+	s.UndoTo(0)
+	if s.K() != DefaultK || s.Config.SuppressionLimit != DefaultLimit || s.Undoable() != "" {
+		t.Errorf("k %d, limit %v", s.K(), s.Config.SuppressionLimit)
+	}
+	s.Redo()
+	if s.K() != 10 || s.Redoable() != "set the limit of people left out to 5 %" {
+		t.Errorf("k %d, to redo %q", s.K(), s.Redoable())
+	}
+	s.SetLimit(0.1)
+	if s.Redoable() != "" {
+		t.Error("a new change leaves an old one to redo")
+	}
+}
+
+// TestUndoRestores makes random changes and takes them back: each settings
+// that were ever seen come back exactly, in both directions.
+func TestUndoRestores(t *testing.T) {
+	changes := []func(*State, *rand.Rand){
+		func(s *State, r *rand.Rand) {
+			s.SetRole("age", []core.Role{core.Identifying, core.QuasiIdentifying, core.Sensitive}[r.Intn(3)])
+		},
+		func(s *State, r *rand.Rand) { s.SetRoles(core.QuasiIdentifying) },
+		func(s *State, r *rand.Rand) { s.SetModelParam(0, "k", float64(2+r.Intn(9))) },
+		func(s *State, r *rand.Rand) { s.SetLimit(float64(r.Intn(100)) / 100) },
+		func(s *State, r *rand.Rand) { s.SetMeasure("discernability") },
+		func(s *State, r *rand.Rand) { s.SetMeasureParam("monotonic", r.Intn(2) == 0) },
+		func(s *State, r *rand.Rand) { s.SetType("marital-status", table.Ordinal, "") },
+		func(s *State, r *rand.Rand) { l := r.Intn(3); s.SetLevels("age", &l, nil) },
+		func(s *State, r *rand.Rand) { s.SetKind("age", "redaction") },
+		func(s *State, r *rand.Rand) { s.SetPreset(Presets[r.Intn(len(Presets))]) },
+		func(s *State, r *rand.Rand) { s.SetInput("x", func(o *table.Options) { o.Missing = []string{"-"} }) },
+		func(s *State, r *rand.Rand) { s.AddModel("distinct-l-diversity", "diagnosis") },
+		func(s *State, r *rand.Rand) { s.RemoveModel(len(s.Config.Models) - 1) },
+	}
+	for seed := range int64(30) {
+		r := rand.New(rand.NewSource(seed))
+		s := opened(t)
+		seen := []core.Config{Clone(s.Config)}
+		for range 40 {
+			if len(s.Config.Models) == 0 {
+				s.AddModel(KAnonymity, "")
+			} else {
+				changes[r.Intn(len(changes))](s, r)
+			}
+			switch n := len(s.History()); {
+			case n >= len(seen):
+				seen = append(seen, Clone(s.Config))
+			default: // joined the change before
+				seen[n] = Clone(s.Config)
+			}
+		}
+		for n := len(s.History()); n > 0; n-- {
+			if !reflect.DeepEqual(s.Config, seen[n]) {
+				t.Fatalf("seed %d, after %d changes: %+v, want %+v", seed, n, s.Config, seen[n])
+			}
+			s.Undo()
+		}
+		for n := 0; s.Redoable() != ""; n++ {
+			if !reflect.DeepEqual(s.Config, seen[n]) {
+				t.Fatalf("seed %d, redone %d: %+v, want %+v", seed, n, s.Config, seen[n])
+			}
+			s.Redo()
+		}
+	}
+}
+
+func TestNamesOfChanges(t *testing.T) {
+	s := opened(t)
+	two, three := 2, 3
+	for _, c := range []struct {
+		change func()
+		want   string
+	}{
+		{func() { s.SetRole("age", core.Insensitive) }, `marked age as "harmless"`},
+		{func() { s.SetRoles(core.QuasiIdentifying) }, `marked all columns as "could be known"`},
+		{func() { s.SetSuggestedRoles() }, "took the suggested roles"},
+		{func() { s.SetType("age", table.String, "") }, "read age as string"},
+		{func() { s.SetLevels("age", &two, &three) }, "kept age between level 2 and 3"},
+		{func() { s.SetPreset(Presets[0]) }, `took the rules for "open, for everybody"`},
+		{func() { s.SetTimeBox(5) }, "set the time to 5 seconds"},
+		{func() { s.SetCheckLimit(0) }, "lifted the limit of tries"},
+		{func() { s.SetIdentifying("replace") }, "replaced what names the person by *"},
+		{func() { s.SetEscapeFormulas(true) }, "made formulas harmless"},
+	} {
+		c.change()
+		if got := s.Undoable(); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+	before := len(s.History())
+	s.SetRole("age", s.Column("age").Role)
+	if len(s.History()) != before {
+		t.Error("setting the same role again is a change")
+	}
+	if percent(0.02)+", "+percent(0.0205)+", "+percent(1) != "2 %, 2.05 %, 100 %" {
+		t.Error(percent(0.02), percent(0.0205), percent(1))
+	}
+}

@@ -1,0 +1,190 @@
+package state
+
+import (
+	"testing"
+
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// clinic is a small table: a name, two details and a diagnosis.
+func clinic() *bridge.Profile {
+	return &bridge.Profile{Name: "clinic.csv", Rows: 100, Columns: []bridge.ColumnProfile{
+		{Name: "name", Type: table.String, Distinct: 100, Role: core.Identifying, Hierarchy: hierarchy.Spec{Kind: hierarchy.KindSuppression}},
+		{Name: "age", Type: table.Integer, Distinct: 40, Role: core.QuasiIdentifying, Hierarchy: hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{5, 10}}}},
+		{Name: "marital-status", Type: table.String, Distinct: 4, Role: core.QuasiIdentifying, Hierarchy: hierarchy.Spec{Kind: hierarchy.KindSuppression}},
+		{Name: "diagnosis", Type: table.String, Distinct: 30, Role: core.Sensitive, Hierarchy: hierarchy.Spec{Kind: hierarchy.KindRedaction}},
+	}}
+}
+
+func opened(t *testing.T) *State {
+	t.Helper()
+	s := New()
+	s.Choose(Anonymize, Source{Name: "clinic.csv", Size: 2000})
+	s.Opened(Source{Name: "clinic.csv", Size: 2000}, clinic(), table.Options{})
+	return s
+}
+
+func TestOpenedTakesSuggestions(t *testing.T) {
+	s := opened(t)
+	if s.Step != Open || s.K() != DefaultK || s.Config.SuppressionLimit != DefaultLimit || s.Config.Measure.Measure != DefaultMeasure {
+		t.Fatalf("step %s, k %d, limit %v, measure %s", s.Step, s.K(), s.Config.SuppressionLimit, s.Config.Measure.Measure)
+	}
+	if got := s.QuasiIdentifiers(); len(got) != 2 || got[0] != "age" || got[1] != "marital-status" {
+		t.Errorf("quasi-identifiers %v", got)
+	}
+	if got := s.Spec("age").Intervals.Widths; len(got) != 2 {
+		t.Errorf("suggested widths %v", got)
+	}
+	if err := s.Config.Validate(); err != nil {
+		t.Errorf("the settings of the start are not valid: %v", err)
+	}
+	if s.Undoable() != "" || len(s.History()) != 0 {
+		t.Errorf("a fresh file has a history: %v", s.History())
+	}
+}
+
+func TestSuggestionsAreNotShared(t *testing.T) {
+	s := opened(t)
+	s.SetHierarchy("age", "", "x", hierarchy.Spec{Kind: hierarchy.KindSuppression})
+	if s.Profile.Columns[1].Hierarchy.Kind != hierarchy.KindIntervals {
+		t.Error("a change of the settings changed the suggestion")
+	}
+}
+
+func TestSteps(t *testing.T) {
+	s := New()
+	for _, step := range []Step{Open, Columns, Coarseness, Rules, Run, Result} {
+		if s.Barrier(step) == "" {
+			t.Errorf("%s can be entered without a file", step)
+		}
+		if s.Enter(step) {
+			t.Errorf("%s was entered without a file", step)
+		}
+	}
+	s = opened(t)
+	for _, step := range []Step{Columns, Coarseness, Rules} {
+		if why := s.Barrier(step); why != "" {
+			t.Errorf("%s: %s", step, why)
+		}
+	}
+	if s.Barrier(Run) == "" || s.Barrier(Result) == "" {
+		t.Error("run and result can be entered without a run")
+	}
+	s.SetRoles(core.Insensitive)
+	if s.Barrier(Coarseness) == "" || s.Barrier(Rules) == "" {
+		t.Error("there is nothing to make coarser, and the steps can be entered")
+	}
+	s.Enter(Columns)
+	if s.Next() != Coarseness || s.Back() != Open || !s.Done(Open) || s.Done(Columns) || s.Done(Rules) {
+		t.Errorf("next %s, back %s", s.Next(), s.Back())
+	}
+	s.Door = Checking
+	s.Step = Open
+	if s.Next() != CheckFile || len(s.Steps()) != 2 {
+		t.Errorf("checking leads to %s", s.Next())
+	}
+}
+
+func TestSummaries(t *testing.T) {
+	s := opened(t)
+	for step, want := range map[Step]string{
+		Open: "clinic.csv", Columns: "4 columns, 2 could be known", Coarseness: "2 hierarchies", Rules: "groups of 5, at most 2 % left out", Run: "", Result: "",
+	} {
+		if got := s.Summary(step); got != want {
+			t.Errorf("%s: %q, want %q", step, got, want)
+		}
+	}
+}
+
+func TestRunLeadsToResultAndStale(t *testing.T) {
+	s := opened(t)
+	s.SetRole("diagnosis", core.Insensitive)
+	config := s.Started()
+	if s.Step != Run || s.Search == nil || len(config.History) != 1 {
+		t.Fatalf("step %s, history %v", s.Step, config.History)
+	}
+	s.Advanced(core.Progress{Found: true, Best: 10, Elapsed: 1})
+	s.Advanced(core.Progress{Found: true, Best: 10, Elapsed: 2})
+	s.Advanced(core.Progress{Found: true, Best: 4, Elapsed: 3})
+	if n := len(s.Search.Points); n != 2 {
+		t.Errorf("%d improvements, want 2", n)
+	}
+	s.Finished(bridge.Outcome{Result: core.Result{Found: true, Transformation: []core.Generalized{{Attribute: "age", Level: 2}}}, Verified: true})
+	if s.Step != Result || s.Search != nil || s.Stale() || s.Outcome.Level("age") != 2 || s.Outcome.Level("name") != -1 {
+		t.Errorf("step %s, stale %v", s.Step, s.Stale())
+	}
+	s.SetModelParam(0, "k", 7.0)
+	if !s.Stale() {
+		t.Error("the result is not stale after a change of k")
+	}
+	s.Undo()
+	if s.Stale() {
+		t.Error("the result is stale although the change was undone")
+	}
+	s.Reopened(clinic())
+	if s.Outcome != nil || s.Step != Rules || s.K() != DefaultK {
+		t.Errorf("after the engine was replaced: step %s", s.Step)
+	}
+}
+
+func TestCancelledRunGoesBack(t *testing.T) {
+	s := opened(t)
+	s.Step = Rules
+	s.Started()
+	s.Ended()
+	if s.Step != Rules || s.Search != nil {
+		t.Errorf("step %s", s.Step)
+	}
+}
+
+func TestRereadKeepsSettings(t *testing.T) {
+	s := opened(t)
+	s.SetRole("age", core.Insensitive)
+	s.SetInput("changed the delimiter", func(o *table.Options) { o.Delimiter = ";" })
+	if !s.NeedsReread() {
+		t.Fatal("nothing asks for another reading")
+	}
+	p := clinic()
+	p.Columns = append(p.Columns[1:], bridge.ColumnProfile{Name: "ward", Role: core.Insensitive})
+	s.Reread(p, s.Config.Input)
+	if s.NeedsReread() || s.Column("age").Role != core.Insensitive || s.Column("name") != nil || s.Column("ward") == nil {
+		t.Errorf("columns after reading again: %+v", s.Config.Columns)
+	}
+}
+
+func TestRejectInput(t *testing.T) {
+	s := opened(t)
+	s.SetRole("age", core.Insensitive)
+	s.SetInput("read cells as parted by a bar", func(o *table.Options) { o.Delimiter = "|" })
+	s.RejectInput()
+	if s.NeedsReread() || len(s.History()) != 1 || s.Column("age").Role != core.Insensitive {
+		t.Errorf("input %+v, history %v", s.Config.Input, s.History())
+	}
+}
+
+func TestForgetKeepsNothing(t *testing.T) {
+	s := opened(t)
+	s.Welcome = &bridge.Welcome{Program: "1"}
+	s.SetRole("age", core.Insensitive)
+	s.Forget()
+	if s.Profile != nil || s.Source != nil || len(s.Config.Columns) != 0 || len(s.History()) != 0 || s.Step != Start || s.Welcome == nil {
+		t.Errorf("%+v", s)
+	}
+}
+
+func TestKnow(t *testing.T) {
+	s := New()
+	s.Choose(Checking, Source{Name: "clinic.csv"})
+	s.Opened(Source{Name: "clinic.csv"}, clinic(), table.Options{})
+	if got := s.Check.Columns; len(got) != 2 {
+		t.Fatalf("suggested %v", got)
+	}
+	s.Know("name", true)
+	s.Know("age", false)
+	if got := s.Check.Columns; len(got) != 2 || got[0] != "name" || got[1] != "marital-status" {
+		t.Errorf("known %v", got)
+	}
+}
