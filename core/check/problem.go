@@ -5,11 +5,6 @@
 package check
 
 import (
-	"cmp"
-	"slices"
-	"strings"
-
-	"github.com/fulgurite/fulgurite/core/group"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/privacy"
@@ -144,15 +139,7 @@ type Checker interface {
 // New returns a checker for the problem. It fails where a model or the measure
 // refuses the problem, or where the lattice is too large.
 func New(p Problem) (Checker, error) {
-	order := make([]int, len(p.Columns))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortFunc(order, func(a, b int) int {
-		x, y := p.Columns[a].Hierarchy, p.Columns[b].Hierarchy
-		return cmp.Or(len(x.Levels[0].Labels)-len(y.Levels[0].Labels), x.Height()-y.Height(), strings.Compare(x.Attribute, y.Attribute))
-	})
-	base, err := newBase(&p, order)
+	base, err := newBase(&p)
 	if err != nil {
 		return nil, err
 	}
@@ -160,112 +147,4 @@ func New(p Problem) (Checker, error) {
 		return newChecker[uint32](&p, base)
 	}
 	return newChecker[uint16](&p, base)
-}
-
-// base is what does not depend on the width of packed codes.
-type base struct {
-	order   []int
-	lattice *lattice.Lattice
-	layout  *group.Layout
-	codes   [][]uint32 // column -> row -> value code
-	zero    [][]uint32 // column -> value code -> level-0 label code
-	models  []privacy.Model
-	input   utility.Input
-	records int
-	totals  [][][]uint64 // column -> level -> label -> records that count
-	starred [][]int      // column -> level -> label code that is "*", or -1
-}
-
-func newBase(p *Problem, order []int) (*base, error) {
-	b := &base{order: order, records: p.Rows}
-	if p.Subset != nil {
-		b.records = 0
-		for _, in := range p.Subset {
-			if in {
-				b.records++
-			}
-		}
-	}
-	var minLevels, maxLevels []int
-	var distinct [][]int
-	var columns []group.Column
-	b.input = utility.Input{Records: b.records, AllRecords: p.Rows}
-	for _, at := range order {
-		c := &p.Columns[at]
-		packed := encode(c.Hierarchy)
-		zero := c.Hierarchy.Levels[0].Of
-		columns = append(columns, packed)
-		b.codes, b.zero = append(b.codes, c.Codes), append(b.zero, zero)
-		distinct = append(distinct, domains(c.Hierarchy))
-		minLevels, maxLevels = append(minLevels, c.Min), append(maxLevels, c.Max)
-
-		all := make([]int, packed.Distinct[0])
-		counted := all
-		for _, value := range c.Codes {
-			all[zero[value]]++
-		}
-		if p.Subset != nil {
-			counted = make([]int, packed.Distinct[0])
-			for row, value := range c.Codes {
-				if p.Subset[row] {
-					counted[zero[value]]++
-				}
-			}
-		}
-		b.input.Columns = append(b.input.Columns, utility.Column{Hierarchy: c.Hierarchy, Counts: counted, AllCounts: all, Weight: c.Weight})
-		b.totals = append(b.totals, totals(packed, counted))
-		stars := make([]int, len(c.Hierarchy.Levels))
-		for l := range stars {
-			stars[l] = slices.Index(c.Hierarchy.Levels[l].Labels, "*")
-		}
-		b.starred = append(b.starred, stars)
-	}
-	var err error
-	if b.lattice, err = lattice.New(minLevels, maxLevels, distinct); err != nil {
-		return nil, err
-	}
-	if b.layout, err = group.NewLayout(columns); err != nil {
-		return nil, err
-	}
-	models := privacy.Input{Records: b.records, AllRecords: p.Rows, Subset: p.Subset != nil}
-	for i := range p.Sensitive {
-		models.Sensitive = append(models.Sensitive, p.Sensitive[i].Values)
-	}
-	b.models, err = p.Models(models)
-	return b, err
-}
-
-// encode turns a hierarchy on value codes into one on level-0 label codes.
-func encode(h *hierarchy.Encoded) group.Column {
-	zero := h.Levels[0]
-	packed := group.Column{Up: make([][]uint32, len(h.Levels)), Distinct: make([]int, len(h.Levels))}
-	for l, level := range h.Levels {
-		up := make([]uint32, len(zero.Labels))
-		for value, label := range zero.Of {
-			up[label] = level.Of[value]
-		}
-		packed.Up[l], packed.Distinct[l] = up, len(level.Labels)
-	}
-	return packed
-}
-
-// domains returns by level the number of labels in the hierarchy's definition.
-func domains(h *hierarchy.Encoded) []int {
-	all := make([]int, len(h.Levels))
-	for l := range all {
-		all[l] = h.Levels[l].Domain
-	}
-	return all
-}
-
-// totals counts the records of every label of every level.
-func totals(c group.Column, counts []int) [][]uint64 {
-	all := make([][]uint64, len(c.Up))
-	for l, up := range c.Up {
-		all[l] = make([]uint64, c.Distinct[l])
-		for code, label := range up {
-			all[l][label] += uint64(counts[code])
-		}
-	}
-	return all
 }

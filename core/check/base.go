@@ -1,0 +1,178 @@
+package check
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/group"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/utility"
+)
+
+// base is what does not depend on the width of packed codes.
+type base struct {
+	order   []int
+	lattice *lattice.Lattice
+	layout  *group.Layout
+	codes   [][]uint32 // column -> row -> value code
+	zero    [][]uint32 // column -> value code -> level-0 label code
+	models  []privacy.Model
+	input   utility.Input
+	records int
+	totals  [][][]uint64 // column -> level -> label -> records that count
+	starred [][]int      // column -> level -> label code that is "*", or -1
+}
+
+func newBase(p *Problem) (*base, error) {
+	b := &base{records: p.records()}
+	var minLevels, maxLevels []int
+	var domains [][]int
+	var packed []group.Column
+	b.input = utility.Input{Records: b.records, AllRecords: p.Rows}
+	for _, c := range canonical(p) {
+		h := c.Hierarchy
+		b.order = append(b.order, c.at)
+		b.codes, b.zero = append(b.codes, c.Codes), append(b.zero, h.Levels[0].Of)
+		minLevels, maxLevels = append(minLevels, c.Min), append(maxLevels, c.Max)
+		domains = append(domains, domainsOf(h))
+		packed = append(packed, encode(h))
+		b.input.Columns = append(b.input.Columns, utility.Column{Hierarchy: h, Counts: c.counted, AllCounts: c.all, Weight: c.Weight})
+		b.totals = append(b.totals, totals(packed[len(packed)-1], c.counted))
+		b.starred = append(b.starred, stars(h))
+	}
+	var err error
+	if b.lattice, err = lattice.New(minLevels, maxLevels, domains); err != nil {
+		return nil, err
+	}
+	if b.layout, err = group.NewLayout(packed); err != nil {
+		return nil, err
+	}
+	models := privacy.Input{Records: b.records, AllRecords: p.Rows, Subset: p.Subset != nil, StarsAlone: b.starsAlone()}
+	for i := range p.Sensitive {
+		models.Sensitive = append(models.Sensitive, p.Sensitive[i].Values)
+	}
+	b.models, err = p.Models(models)
+	return b, err
+}
+
+// records returns the number of records that count.
+func (p *Problem) records() int {
+	if p.Subset == nil {
+		return p.Rows
+	}
+	n := 0
+	for _, in := range p.Subset {
+		if in {
+			n++
+		}
+	}
+	return n
+}
+
+// counted is a column with its position in the problem and the records of each
+// level-0 label.
+type counted struct {
+	*Column
+	at           int
+	all, counted []int // of the table; those that count
+}
+
+// canonical returns the columns in an order that depends on their contents
+// alone: by number of values, height, and how evenly records are spread over
+// the values; by name only where all this is equal.
+func canonical(p *Problem) []counted {
+	columns := make([]counted, len(p.Columns))
+	uneven := make([]uint64, len(p.Columns))
+	for i := range columns {
+		c := counted{Column: &p.Columns[i], at: i}
+		zero := c.Hierarchy.Levels[0]
+		c.all = make([]int, len(zero.Labels))
+		for _, value := range c.Codes {
+			c.all[zero.Of[value]]++
+		}
+		c.counted = c.all
+		if p.Subset != nil {
+			c.counted = make([]int, len(zero.Labels))
+			for row, value := range c.Codes {
+				if p.Subset[row] {
+					c.counted[zero.Of[value]]++
+				}
+			}
+		}
+		for _, n := range c.all {
+			uneven[i] += uint64(n) * uint64(n)
+		}
+		columns[i] = c
+	}
+	slices.SortFunc(columns, func(a, b counted) int {
+		return cmp.Or(cmp.Compare(len(a.all), len(b.all)), cmp.Compare(a.Hierarchy.Height(), b.Hierarchy.Height()),
+			cmp.Compare(uneven[a.at], uneven[b.at]), strings.Compare(a.Hierarchy.Attribute, b.Hierarchy.Attribute))
+	})
+	return columns
+}
+
+// encode turns a hierarchy on value codes into one on level-0 label codes.
+func encode(h *hierarchy.Encoded) group.Column {
+	zero := h.Levels[0]
+	packed := group.Column{Up: make([][]uint32, len(h.Levels)), Distinct: make([]int, len(h.Levels))}
+	for l, level := range h.Levels {
+		up := make([]uint32, len(zero.Labels))
+		for value, label := range zero.Of {
+			up[label] = level.Of[value]
+		}
+		packed.Up[l], packed.Distinct[l] = up, len(level.Labels)
+	}
+	return packed
+}
+
+// domainsOf returns by level the number of labels in the hierarchy's definition.
+func domainsOf(h *hierarchy.Encoded) []int {
+	all := make([]int, len(h.Levels))
+	for l := range all {
+		all[l] = h.Levels[l].Domain
+	}
+	return all
+}
+
+// totals counts the records of every label of every level.
+func totals(c group.Column, counts []int) [][]uint64 {
+	all := make([][]uint64, len(c.Up))
+	for l, up := range c.Up {
+		all[l] = make([]uint64, c.Distinct[l])
+		for code, label := range up {
+			all[l][label] += uint64(counts[code])
+		}
+	}
+	return all
+}
+
+// stars returns by level the label code that is "*", -1 if there is none.
+func stars(h *hierarchy.Encoded) []int {
+	all := make([]int, len(h.Levels))
+	for l := range all {
+		all[l] = slices.Index(h.Levels[l].Labels, "*")
+	}
+	return all
+}
+
+// starsAlone reports that a class in which every quasi-identifier is "*" holds
+// all records wherever there is one (privacy.Input.StarsAlone).
+func (b *base) starsAlone() bool {
+	alone := true
+	for column, levels := range b.starred {
+		none := true
+		for level, label := range levels {
+			if label >= 0 {
+				none = false
+				alone = alone && len(b.totals[column][level]) == 1
+			}
+		}
+		if none {
+			return true
+		}
+	}
+	return alone
+}
