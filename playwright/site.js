@@ -124,6 +124,14 @@ export class App {
     await this.expectStep('open', { timeout: 60_000 });
   }
 
+  /** Opens the fold that an element is in. */
+  async reveal(id) {
+    const fold = this.page.locator('details', { has: this.get(id) });
+    if (!(await this.get(id).isVisible())) {
+      await fold.locator('summary').click();
+    }
+  }
+
   async role(column, role) {
     await this.get(`role-${column}-${role}`).check({ force: true });
   }

@@ -36,7 +36,8 @@ async function prepare(app, folder) {
 
 async function chooseMonotonicDiscernability(app) {
   await app.get('measure').selectOption('discernability');
-  await app.get('param-monotonic').check({ force: true });
+  await app.reveal('param-monotonic');
+  await app.get('param-monotonic').check();
 }
 
 /** Judges a saved table against its original, with no code of the product. */

@@ -97,13 +97,16 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	progress := newBar(std.err, f.quiet)
 	defer progress.clear()
 
-	config, err := f.config(ctx, c, &f.reading)
+	config, err := f.config(c, &f.reading)
 	if err != nil {
 		return err
 	}
 	progress.step("reading " + input)
 	t, err := readTable(ctx, input, config.Input)
 	if err != nil {
+		return err
+	}
+	if err := f.addHierarchies(ctx, config, t); err != nil {
 		return err
 	}
 	read := time.Now()

@@ -61,7 +61,7 @@ func (s *settings) register(c *cobra.Command) {
 }
 
 // config returns the project: the file's, or what the flags say.
-func (s *settings) config(ctx context.Context, c *cobra.Command, r *reading) (*core.Config, error) {
+func (s *settings) config(c *cobra.Command, r *reading) (*core.Config, error) {
 	if s.project != "" {
 		config, err := readProject(s.project)
 		if err != nil {
@@ -80,9 +80,7 @@ func (s *settings) config(ctx context.Context, c *cobra.Command, r *reading) (*c
 	if err := s.rules(config); err != nil {
 		return nil, err
 	}
-	if err := s.columns(ctx, config); err != nil {
-		return nil, err
-	}
+	s.columns(config)
 	return config, s.byFlag(config.Validate())
 }
 
@@ -102,41 +100,47 @@ func (s *settings) rules(config *core.Config) error {
 	return err
 }
 
-// columns sets roles and hierarchies.
-func (s *settings) columns(ctx context.Context, config *core.Config) error {
-	add := func(name string, role core.Role) *core.Column {
-		config.Columns = append(config.Columns, core.Column{Name: name, Role: role})
-		return &config.Columns[len(config.Columns)-1]
-	}
-	var all []error
+// columns sets roles.
+func (s *settings) columns(config *core.Config) {
 	for _, name := range s.qi {
-		column := add(name, core.QuasiIdentifying)
-		if s.hierarchies == "" {
-			continue
-		}
-		spec, err := readHierarchy(ctx, s.hierarchies, name)
-		if err != nil {
-			all = append(all, err)
-			continue
-		}
-		column.Hierarchy = spec
+		config.Columns = append(config.Columns, core.Column{Name: name, Role: core.QuasiIdentifying})
 	}
 	for _, name := range s.identifying {
-		add(name, core.Identifying)
+		config.Columns = append(config.Columns, core.Column{Name: name, Role: core.Identifying})
+	}
+}
+
+// addHierarchies puts the hierarchies of the folder into the project. It needs
+// the table: its values tell how a hierarchy is to be read.
+func (s *settings) addHierarchies(ctx context.Context, config *core.Config, t *table.Table) error {
+	if s.hierarchies == "" {
+		return nil
+	}
+	if _, err := os.ReadDir(s.hierarchies); err != nil {
+		return filed(err, s.hierarchies)
+	}
+	var all []error
+	for i := range config.Columns {
+		c := &config.Columns[i]
+		column := t.Column(c.Name)
+		if c.Role != core.QuasiIdentifying || column == nil {
+			continue // the engine names columns that are not there
+		}
+		var err error
+		if c.Hierarchy, err = readHierarchy(ctx, s.hierarchies, column); err != nil {
+			all = append(all, err)
+		}
 	}
 	return errors.Join(all...)
 }
 
 // readHierarchy reads a column's hierarchy from a folder; it is nil if there
 // is no file for it.
-func readHierarchy(ctx context.Context, dir, column string) (*hierarchy.Spec, error) {
-	if _, err := os.ReadDir(dir); err != nil {
-		return nil, filed(err, dir)
+func readHierarchy(ctx context.Context, dir string, column *table.Column) (*hierarchy.Spec, error) {
+	if strings.ContainsAny(column.Name, `/\`) {
+		return nil, nil // no file is named so
 	}
-	for _, name := range []string{"hierarchy_" + column + ".csv", column + ".csv"} {
-		if strings.ContainsAny(name, `/\`) {
-			continue // no file is named so
-		}
+	for _, name := range []string{"hierarchy_" + column.Name + ".csv", column.Name + ".csv"} {
 		f, _, err := open(filepath.Join(dir, name))
 		if errors.Is(err, &problem.Problem{Code: "file-missing"}) {
 			continue
@@ -144,14 +148,10 @@ func readHierarchy(ctx context.Context, dir, column string) (*hierarchy.Spec, er
 		if err != nil {
 			return nil, err
 		}
-		defer f.Close()
-		records, lines, _, err := table.ReadRecords(stoppable{ctx, f}, name, table.Options{}, table.Limits{})
+		h, err := hierarchy.Read(stoppable{ctx, f}, name, column)
+		f.Close()
 		if err != nil {
-			return nil, at(err, problem.Place{File: name, Attribute: column})
-		}
-		h, err := hierarchy.FromRecords(name, records, lines)
-		if err != nil {
-			return nil, at(err, problem.Place{File: name, Attribute: column})
+			return nil, at(err, problem.Place{File: name, Attribute: column.Name})
 		}
 		spec := h.Spec()
 		return &spec, nil
