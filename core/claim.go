@@ -2,9 +2,6 @@ package core
 
 import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/core/privacy"
-	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -14,7 +11,7 @@ import (
 // from nothing that the engine computed on the way. escaped says that formulas
 // were made harmless.
 func Claim(t *table.Table, cfg *Config, r *Result, escaped bool) (verify.Claim, error) {
-	claim := verify.Claim{Columns: make([]verify.Column, len(t.Columns)), Limit: r.Limit, NoHeader: !t.Detection.Header, Escaped: escaped}
+	claim := verify.Claim{Columns: make([]verify.Column, len(t.Columns)), NoHeader: !t.Detection.Header, Escaped: escaped}
 	levels := make(map[string]int, len(r.Transformation))
 	for _, g := range r.Transformation {
 		levels[g.Attribute] = g.Level
@@ -41,14 +38,20 @@ func Claim(t *table.Table, cfg *Config, r *Result, escaped bool) (verify.Claim, 
 			claim.Columns[i] = verify.Column{Treatment: verify.Generalized, Hierarchy: h, Level: levels[c.Name]}
 		}
 	}
-	for _, m := range cfg.Models {
-		rule, err := rule(m)
-		if err != nil {
-			return claim, err
+	records := t.Rows
+	if cfg.Subset != nil {
+		claim.Subset, records = make([]bool, t.Rows), 0
+		for _, row := range cfg.Subset.Rows {
+			if !claim.Subset[row] { // in range, or there would be no result
+				claim.Subset[row] = true
+				records++
+			}
 		}
-		claim.Rules = append(claim.Rules, rule)
 	}
-	return claim, nil
+	claim.Limit = AbsoluteLimit(cfg.SuppressionLimit, records)
+	var err error
+	claim.Rules, err = Rules(t, cfg)
+	return claim, err
 }
 
 // definition builds the hierarchy of a quasi-identifier anew.
@@ -62,18 +65,4 @@ func definition(column *table.Column, c *Column) (*hierarchy.Hierarchy, error) {
 		spec = *c.Hierarchy
 	}
 	return hierarchy.Build(spec, column)
-}
-
-// rule states a model as a rule of the independent check.
-func rule(m ModelSpec) (verify.Rule, error) {
-	info, _ := privacy.Find(m.Model)
-	params, err := param.Check(m.Model, info.Params, m.Params)
-	if err != nil {
-		return nil, err
-	}
-	if m.Model == "k-anonymity" {
-		return verify.KAnonymity{K: params.Int("k")}, nil
-	}
-	return nil, problem.New("core-unverifiable", "Choose k-anonymity.",
-		"There is no independent check of the model %q yet, so its results cannot be saved.", m.Model)
 }

@@ -6,31 +6,46 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Class is an equivalence class of an output: the records that have the same
-// quasi-identifiers.
-type Class struct {
-	Rows  []uint32     // of the output, ascending, 0-based; at least one
-	Table *table.Table // the output, for rules that look at other columns
+// coded is a column whose texts are numbered 0 to size-1.
+type coded struct {
+	codes []uint32 // by row
+	of    []uint32 // code -> number of the text; nil: the code itself
+	size  int
 }
 
-// group returns the classes of the rows for which use is true, in the order of
-// their first rows; use nil means all rows. columns are the quasi-identifiers.
+func asIs(columns []*table.Column) []coded {
+	all := make([]coded, len(columns))
+	for i, c := range columns {
+		all[i] = coded{codes: c.Codes, size: c.Dict.Len()}
+	}
+	return all
+}
+
+// group returns the classes of the rows for which use is true, each as its rows
+// in ascending order, in the order of their first rows; use nil means all rows.
+// columns are the quasi-identifiers.
 //
-// It is a plain grouping by the cells' codes, read as digits of one number; a
-// code stands for one text of its column.
-func group(t *table.Table, columns []*table.Column, use []bool) []Class {
-	if t.Rows == 0 {
+// It is a plain grouping by the numbers of the texts, read as digits of one
+// number.
+func group(rows int, columns []coded, use []bool) [][]uint32 {
+	if rows == 0 {
 		return nil
 	}
-	keys := make([]uint64, t.Rows)
+	keys := make([]uint64, rows)
 	size := uint64(1) // keys are below it
 	for _, c := range columns {
-		digits := uint64(c.Dict.Len())
+		digits := uint64(c.size)
 		if size > math.MaxUint64/2/digits {
 			size = renumber(keys, size)
 		}
-		for row, code := range c.Codes {
-			keys[row] = keys[row]*digits + uint64(code)
+		if c.of == nil {
+			for row, code := range c.codes {
+				keys[row] = keys[row]*digits + uint64(code)
+			}
+		} else {
+			for row, code := range c.codes {
+				keys[row] = keys[row]*digits + uint64(c.of[code])
+			}
 		}
 		size *= digits
 	}
@@ -45,7 +60,7 @@ func group(t *table.Table, columns []*table.Column, use []bool) []Class {
 	}
 	// All rows lie in one array, class after class.
 	all := make([]uint32, total)
-	classes := make([]Class, 0, n)
+	classes := make([][]uint32, 0, n)
 	classOf := make([]int32, n)
 	next := 0
 	for row, key := range keys {
@@ -54,12 +69,12 @@ func group(t *table.Table, columns []*table.Column, use []bool) []Class {
 		}
 		if classOf[key] == 0 {
 			end := next + int(counts[key])
-			classes = append(classes, Class{Rows: all[next:next:end], Table: t})
+			classes = append(classes, all[next:next:end])
 			classOf[key] = int32(len(classes))
 			next = end
 		}
 		c := &classes[classOf[key]-1]
-		c.Rows = append(c.Rows, uint32(row))
+		*c = append(*c, uint32(row))
 	}
 	return classes
 }

@@ -117,7 +117,7 @@ func (p *pair) texts() ([]string, error) {
 
 // verification is the state of one call of Output.
 type verification struct {
-	out        *table.Table
+	in, out    *table.Table
 	claim      Claim
 	expected   []bool // by row: all quasi-identifiers are the labels claimed
 	starred    []bool // by row: all quasi-identifiers are "*"
@@ -193,6 +193,24 @@ func (v *verification) findDamage(pairs []pair) {
 		if count > 0 {
 			v.damage("verify-generalization", p, count, first, texts[p.in.Codes[first]])
 		}
+	}
+}
+
+// findOutsiders reports records outside the research subset that are not hidden.
+func (v *verification) findOutsiders() {
+	count, first := 0, 0
+	for row, inside := range v.claim.Subset {
+		if !inside && v.expected[row] && !v.starred[row] {
+			if count == 0 {
+				first = row
+			}
+			count++
+		}
+	}
+	if count > 0 {
+		p := fault("verify-subset", "The output shows %d records that do not belong to the research subset.", count)
+		p.Count = count
+		v.problems = append(v.problems, p.At(problem.Place{File: v.out.Name, Line: v.out.Line(first)}))
 	}
 }
 

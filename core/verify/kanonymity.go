@@ -11,15 +11,14 @@ type KAnonymity struct{ K int }
 func (r KAnonymity) Name() string { return fmt.Sprintf("%d-anonymity", r.K) }
 
 // Verify finds every class with fewer than K records.
-func (r KAnonymity) Verify(classes []Class) []Finding {
+func (r KAnonymity) Verify(release *Release) []Finding {
 	if r.K < 1 {
-		return []Finding{{WholeTable, "the smallest class allowed has less than one record, which says nothing"}}
+		return whole("the smallest class allowed has less than one record, which says nothing")
 	}
-	var findings []Finding
-	for i, c := range classes {
-		if len(c.Rows) < r.K {
-			findings = append(findings, Finding{i, fmt.Sprintf("a class has %d records, the first of them on line %d", len(c.Rows), c.Table.Line(int(c.Rows[0])))})
+	return release.each(func(c Class) string {
+		if len(c.Rows) >= r.K {
+			return ""
 		}
-	}
-	return findings
+		return "is too small"
+	})
 }

@@ -39,17 +39,17 @@ func Measure(t *table.Table, known []string) (Measures, error) {
 	if err != nil {
 		return m, err
 	}
-	classes := group(t, columns, nil)
+	classes := group(t.Rows, asIs(columns), nil)
 	for i, c := range classes {
-		if isStarred(columns, int(c.Rows[0])) {
-			m.Suppressed = len(c.Rows)
+		if isStarred(columns, int(c[0])) {
+			m.Suppressed = len(c)
 			classes = append(classes[:i:i], classes[i+1:]...)
 			break
 		}
 	}
 	sizes := make([]int, len(classes))
 	for i, c := range classes {
-		sizes[i] = len(c.Rows)
+		sizes[i] = len(c)
 	}
 	m.Risk = risk.FromSizes(sizes)
 	m.K = m.Risk.Smallest
@@ -89,14 +89,14 @@ func isStarred(columns []*table.Column, row int) bool {
 
 // worst returns the smallest classes, ordered by size and then by their values
 // so that the order of records does not matter.
-func worst(classes []Class, columns []*table.Column) []Worst {
+func worst(classes [][]uint32, columns []*table.Column) []Worst {
 	var found []Worst
 	for _, c := range classes {
-		size := len(c.Rows)
+		size := len(c)
 		if len(found) == worstShown && size > found[worstShown-1].Size {
 			continue
 		}
-		w := Worst{Size: size, Row: int(c.Rows[0]), Values: make([]string, len(columns))}
+		w := Worst{Size: size, Row: int(c[0]), Values: make([]string, len(columns))}
 		for i, column := range columns {
 			w.Values[i] = column.Cell(w.Row)
 		}

@@ -3,8 +3,6 @@ package verify
 import (
 	"errors"
 	"fmt"
-
-	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // Rule is a privacy model as seen from an output. Each has a file of its own,
@@ -13,85 +11,161 @@ type Rule interface {
 	// Name says what holds if there is no finding: "5-anonymity".
 	Name() string
 	// Verify returns what contradicts the rule, in the order of the classes.
-	// The classes hold all records that are not suppressed.
-	Verify(classes []Class) []Finding
+	Verify(r *Release) []Finding
 }
+
+// protecting is a Rule about a sensitive column.
+type protecting interface{ attribute() string }
 
 // Finding is a contradiction to a rule.
 type Finding struct {
-	Class    int    // index of the class; WholeTable if no single class is to blame
+	Class    int    // index into Release.Classes; WholeTable if no single class is to blame
 	Sentence string // what is wrong, for a person
 }
 
 // WholeTable is the class of findings about no class in particular.
 const WholeTable = -1
 
-// checkRules groups the records that are generalized as claimed, evaluates the
-// rules, and counts the suppressed records.
-func (v *verification) checkRules() ([]Class, error) {
-	var columns []*table.Column
-	for i, j := 0, 0; i < len(v.claim.Columns); i++ {
-		if v.claim.Columns[i].Treatment == Generalized {
-			columns = append(columns, v.out.Columns[j])
-		}
-		if v.claim.Columns[i].Treatment != Removed {
-			j++
-		}
+// whole is the finding that a rule as a whole does not hold.
+func whole(format string, args ...any) []Finding {
+	return []Finding{{WholeTable, fmt.Sprintf(format, args...)}}
+}
+
+// checkRules groups the records that are released, evaluates the rules, and
+// counts the suppressed records.
+func (v *verification) checkRules(pairs []pair) (*Release, error) {
+	release, err := v.release(pairs)
+	if err != nil {
+		return nil, err
 	}
-	classes := group(v.out, columns, v.expected)
-	v.suppressed = len(v.expected)
+	v.suppressed = release.Records
 	star := -1 // the class of records that the hierarchies make "*" throughout
-	for i, c := range classes {
+	for i, c := range release.Classes {
 		v.suppressed -= len(c.Rows)
-		if v.starred[c.Rows[0]] {
+		if c.Stars {
 			star = i
 		}
 	}
-	findings := v.findings(classes)
-	for _, f := range findings {
-		if f.Class == star && star >= 0 {
-			v.suppressed += len(classes[star].Rows)
-			classes = append(classes[:star:star], classes[star+1:]...)
-			findings = v.findings(classes)
-			break
+	findings := release.findings(v.claim.Rules)
+	if star >= 0 && blames(findings, star) {
+		v.suppressed += len(release.Classes[star].Rows)
+		release.Classes = append(release.Classes[:star:star], release.Classes[star+1:]...)
+		findings = release.findings(v.claim.Rules)
+	}
+	return release, v.judge(findings)
+}
+
+// release groups the records that are generalized as claimed. Their classes in
+// the whole table, which a research subset is judged by, follow from the
+// hierarchies' definitions alone.
+func (v *verification) release(pairs []pair) (*Release, error) {
+	r := &Release{In: v.in, Out: v.out, Records: v.in.Rows, Subset: v.claim.Subset}
+	var written, claimed []coded
+	for _, p := range pairs {
+		if p.Treatment != Generalized {
+			continue
+		}
+		written = append(written, coded{codes: p.out.Codes, size: p.out.Dict.Len()})
+		if r.Subset != nil {
+			texts, err := p.texts()
+			if err != nil {
+				return nil, err
+			}
+			claimed = append(claimed, numbered(p.in.Codes, texts))
 		}
 	}
-	return classes, v.judge(findings)
-}
-
-// ruled is a finding with the name of its rule.
-type ruled struct {
-	Finding
-	rule string
-}
-
-func (v *verification) findings(classes []Class) []ruled {
-	var all []ruled
-	for _, rule := range v.claim.Rules {
-		for _, f := range rule.Verify(classes) {
-			all = append(all, ruled{f, rule.Name()})
+	if r.Subset != nil {
+		r.Records = 0
+		for row, inside := range r.Subset {
+			v.expected[row] = v.expected[row] && inside
+			if inside {
+				r.Records++
+			}
 		}
+	}
+	for _, rows := range group(v.out.Rows, written, v.expected) {
+		r.Classes = append(r.Classes, Class{Rows: rows, Population: len(rows), Stars: v.starred[rows[0]]})
+	}
+	if r.Subset == nil {
+		return r, nil
+	}
+	population := make([]int, v.in.Rows)
+	for _, rows := range group(v.in.Rows, claimed, nil) {
+		inside := 0
+		for _, row := range rows {
+			population[row] = len(rows)
+			if r.Subset[row] {
+				inside++
+			}
+		}
+		if inside == 0 {
+			r.Missed = append(r.Missed, Class{Rows: rows, Population: len(rows)})
+		}
+	}
+	for i := range r.Classes {
+		r.Classes[i].Population = population[r.Classes[i].Rows[0]]
+	}
+	return r, nil
+}
+
+// numbered numbers the texts of a column, given by code.
+func numbered(codes []uint32, texts []string) coded {
+	c := coded{codes: codes, of: make([]uint32, len(texts))}
+	numbers := make(map[string]uint32, len(texts))
+	for code, text := range texts {
+		n, ok := numbers[text]
+		if !ok {
+			n = uint32(len(numbers))
+			numbers[text] = n
+		}
+		c.of[code] = n
+	}
+	c.size = len(numbers)
+	return c
+}
+
+// findings returns by rule what contradicts it.
+func (r *Release) findings(rules []Rule) [][]Finding {
+	all := make([][]Finding, len(rules))
+	for i, rule := range rules {
+		all[i] = rule.Verify(r)
 	}
 	return all
 }
 
+func blames(findings [][]Finding, class int) bool {
+	for _, list := range findings {
+		for _, f := range list {
+			if f.Class == class {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // judge makes one problem of all findings of a rule.
-func (v *verification) judge(findings []ruled) error {
+func (v *verification) judge(findings [][]Finding) error {
 	var problems []error
-	for i := 0; i < len(findings); {
-		n := i
-		for n < len(findings) && findings[n].rule == findings[i].rule {
-			n++
+	for i, list := range findings {
+		if len(list) == 0 {
+			continue
 		}
-		more := ""
-		if n-i > 1 {
-			more = fmt.Sprintf(" (and %d more findings)", n-i-1)
-		}
-		p := fault("verify-rule", "The output lacks %s: %s%s.", findings[i].rule, findings[i].Sentence, more)
-		p.Count = n - i
+		p := fault("verify-rule", "The output lacks %s: %s.", v.claim.Rules[i].Name(), summary(list))
+		p.Count = len(list)
 		p.Place.File = v.out.Name
 		problems = append(problems, p)
-		i = n
 	}
 	return errors.Join(problems...)
+}
+
+// summary tells the first finding and how many more there are.
+func summary(list []Finding) string {
+	switch len(list) {
+	case 1:
+		return list[0].Sentence
+	case 2:
+		return list[0].Sentence + " (and 1 more finding)"
+	}
+	return fmt.Sprintf("%s (and %d more findings)", list[0].Sentence, len(list)-1)
 }

@@ -8,8 +8,9 @@
 // that were to stay are untouched and columns that name people are gone or
 // blank; every quasi-identifying cell is the label that the hierarchy gives
 // the original on the level claimed, or the whole record is suppressed; no
-// more records than allowed are suppressed; and the equivalence classes of all
-// other records, computed from the output's strings, obey every rule.
+// record outside the research subset is shown; no more records than allowed
+// are suppressed; and the equivalence classes of all other records, computed
+// from the output's strings, obey every rule.
 package verify
 
 import (
@@ -41,8 +42,13 @@ type Column struct {
 // Claim is what the maker of an output says of it.
 type Claim struct {
 	Columns []Column // by column of the original
-	Limit   int      // records that may be suppressed, 0 or more
-	Rules   []Rule   // at least one
+	// Subset tells by record whether it belongs to the research subset; nil
+	// means that all do. Only records of the subset are released: all others
+	// show "*" in every quasi-identifier. Only they count for the rules and for
+	// the limit.
+	Subset []bool
+	Limit  int    // records that may be suppressed, 0 or more
+	Rules  []Rule // at least one
 	// NoHeader says that the output was written without names, so that those
 	// of its columns mean nothing.
 	NoHeader bool
@@ -53,8 +59,8 @@ type Claim struct {
 
 // Report is what a verified output is.
 type Report struct {
-	Records    int      `json:"records"`    // suppressed ones included
-	Suppressed int      `json:"suppressed"` // records whose quasi-identifiers are all "*" and that form no class
+	Records    int      `json:"records"`    // records that count, suppressed ones included
+	Suppressed int      `json:"suppressed"` // of these, records whose quasi-identifiers are all "*" and that form no class
 	Classes    int      `json:"classes"`    // equivalence classes of the other records
 	Smallest   int      `json:"smallest"`   // records of the smallest class, 0 without classes
 	Rules      []string `json:"rules"`      // what holds, in words
@@ -77,19 +83,23 @@ func Output(in, out *table.Table, claim Claim) (Report, error) {
 	if err != nil {
 		return report, err
 	}
-	v := verification{out: out, claim: claim, expected: fill(in.Rows), starred: fill(in.Rows)}
+	v := verification{in: in, out: out, claim: claim, expected: fill(in.Rows), starred: fill(in.Rows)}
 	for _, p := range pairs {
 		if err := v.compare(p); err != nil {
 			return report, err
 		}
 	}
 	v.findDamage(pairs)
+	v.findOutsiders()
 	if err := errors.Join(v.problems...); err != nil {
 		return report, err
 	}
-	classes, err := v.checkRules()
-	report.Suppressed, report.Classes = v.suppressed, len(classes)
-	for i, c := range classes {
+	release, err := v.checkRules(pairs)
+	if release == nil {
+		return report, err
+	}
+	report.Records, report.Suppressed, report.Classes = release.Records, v.suppressed, len(release.Classes)
+	for i, c := range release.Classes {
 		if i == 0 || len(c.Rows) < report.Smallest {
 			report.Smallest = len(c.Rows)
 		}
@@ -111,6 +121,9 @@ func (c Claim) check(in *table.Table) error {
 	if len(c.Rules) == 0 {
 		return fault("verify-claim", "The claim names no rule that the output obeys.")
 	}
+	if c.Subset != nil && len(c.Subset) != in.Rows {
+		return fault("verify-claim", "The claim says of %d records whether they belong to the research subset; the original has %d.", len(c.Subset), in.Rows)
+	}
 	if c.Limit < 0 {
 		return fault("verify-claim", "The claim allows %d suppressed records.", c.Limit)
 	}
@@ -130,7 +143,22 @@ func (c Claim) check(in *table.Table) error {
 	if quasi == 0 {
 		return fault("verify-claim", "The claim names no quasi-identifier.")
 	}
+	for _, rule := range c.Rules {
+		if p, ok := rule.(protecting); ok && !c.keeps(in, p.attribute()) {
+			return fault("verify-claim", "The claim names %s, but the output does not keep a column %q as it was.", rule.Name(), p.attribute())
+		}
+	}
 	return nil
+}
+
+// keeps reports whether a column is claimed to be in the output as it was.
+func (c Claim) keeps(in *table.Table, name string) bool {
+	for i, column := range in.Columns {
+		if column.Name == name {
+			return c.Columns[i].Treatment == Kept
+		}
+	}
+	return false
 }
 
 // fault is the problem of an output that is not what it is claimed to be.

@@ -1,0 +1,46 @@
+package verify
+
+import "fmt"
+
+// AlphaK: every class has at least K records, and no value of a sensitive
+// column has a share above Alpha in it. (Wong, Li, Fu and Wang, "(alpha,
+// k)-anonymity", 2006; the general model, where every value is sensitive.)
+type AlphaK struct {
+	Attribute string
+	Alpha     float64
+	K         int
+}
+
+// Name returns "(0.5,5)-anonymity of occupation".
+func (r AlphaK) Name() string {
+	return fmt.Sprintf("(%v,%d)-anonymity of %q", r.Alpha, r.K, r.Attribute)
+}
+
+func (r AlphaK) attribute() string { return r.Attribute }
+
+// Verify finds every class that is too small or has too much of a value.
+func (r AlphaK) Verify(release *Release) []Finding {
+	if r.K < 1 {
+		return whole("the smallest class allowed has less than one record, which says nothing")
+	}
+	return release.eachSpread(r.Attribute, func(s *spread) string {
+		if s.size < r.K {
+			return "is too small"
+		}
+		if code, n := s.mode(); !(ratio(n, s.size) <= r.Alpha) {
+			return fmt.Sprintf("has the value %s %d times", s.value(code), n)
+		}
+		return ""
+	})
+}
+
+// mode returns the value that the class has most often, and how often; of
+// several the one whose record comes first.
+func (s *spread) mode() (code uint32, n int) {
+	for _, c := range s.present {
+		if s.counts[c] > n {
+			code, n = c, s.counts[c]
+		}
+	}
+	return code, n
+}

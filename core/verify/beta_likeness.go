@@ -1,0 +1,66 @@
+package verify
+
+import (
+	"fmt"
+	"math"
+)
+
+// BasicBeta: no value of a sensitive column has a much greater share in a class
+// than in the table: (p_v - q_v)/q_v <= Beta. (Cao and Karras, "Publishing
+// microdata with a robust privacy guarantee", 2012.)
+type BasicBeta struct {
+	Attribute string
+	Beta      float64
+}
+
+// Name returns "basic 1-likeness of occupation".
+func (r BasicBeta) Name() string { return fmt.Sprintf("basic %v-likeness of %q", r.Beta, r.Attribute) }
+
+func (r BasicBeta) attribute() string { return r.Attribute }
+
+// Verify finds every class with a value that has gained too much.
+func (r BasicBeta) Verify(release *Release) []Finding {
+	return release.eachSpread(r.Attribute, func(s *spread) string {
+		for _, code := range s.present {
+			if gain := s.gain(code); !atMost(gain, r.Beta) {
+				return fmt.Sprintf("has the value %s %.4g times as often as the table", s.value(code), 1+gain)
+			}
+		}
+		return ""
+	})
+}
+
+// gain is (p_v - q_v)/q_v of a value that the class has.
+func (s *spread) gain(code uint32) float64 {
+	before := s.total[code] * s.size
+	return float64(s.counts[code]*s.records-before) / float64(before)
+}
+
+// share is q_v, the share of a value in the table.
+func (s *spread) share(code uint32) float64 { return ratio(s.total[code], s.records) }
+
+// EnhancedBeta is BasicBeta with a tighter bound for frequent values:
+// (p_v - q_v)/q_v <= min(Beta, -ln q_v).
+type EnhancedBeta struct {
+	Attribute string
+	Beta      float64
+}
+
+// Name returns "enhanced 1-likeness of occupation".
+func (r EnhancedBeta) Name() string {
+	return fmt.Sprintf("enhanced %v-likeness of %q", r.Beta, r.Attribute)
+}
+
+func (r EnhancedBeta) attribute() string { return r.Attribute }
+
+// Verify finds every class with a value that has gained too much.
+func (r EnhancedBeta) Verify(release *Release) []Finding {
+	return release.eachSpread(r.Attribute, func(s *spread) string {
+		for _, code := range s.present {
+			if gain := s.gain(code); !atMost(gain, r.Beta) || !atMost(gain, -math.Log(s.share(code))) {
+				return fmt.Sprintf("has the value %s %.4g times as often as the table, where it has a share of %.4g", s.value(code), 1+gain, s.share(code))
+			}
+		}
+		return ""
+	})
+}

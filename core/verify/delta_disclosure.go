@@ -1,0 +1,43 @@
+package verify
+
+import (
+	"fmt"
+	"math"
+)
+
+// DeltaDisclosure: every value that a class has of a sensitive column has about
+// the share there that it has in the table: |log2(p_v/q_v)| < Delta. Values
+// that the class does not have are not looked at. (Brickell and Shmatikov, "The
+// cost of privacy", 2008.)
+type DeltaDisclosure struct {
+	Attribute string
+	Delta     float64
+}
+
+// Name returns "1-disclosure privacy of occupation".
+func (r DeltaDisclosure) Name() string {
+	return fmt.Sprintf("%v-disclosure privacy of %q", r.Delta, r.Attribute)
+}
+
+func (r DeltaDisclosure) attribute() string { return r.Attribute }
+
+// Verify finds every class with a value whose share differs too much. A share
+// that is exactly 2^Delta times that of the table differs too much; this can
+// only be said for whole numbers, as all other powers of two are irrational.
+func (r DeltaDisclosure) Verify(release *Release) []Finding {
+	exact := r.Delta == math.Trunc(r.Delta)
+	return release.eachSpread(r.Attribute, func(s *spread) string {
+		for _, code := range s.present {
+			d := math.Abs(s.change(code))
+			if !atMost(d, r.Delta) || exact && d == r.Delta {
+				return fmt.Sprintf("has the value %s %.4g times as often as the table", s.value(code), math.Exp2(s.change(code)))
+			}
+		}
+		return ""
+	})
+}
+
+// change is log2(p_v/q_v) of a value that the class has.
+func (s *spread) change(code uint32) float64 {
+	return math.Log2(float64(s.counts[code]*s.records) / float64(s.total[code]*s.size))
+}

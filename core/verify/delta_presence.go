@@ -1,0 +1,37 @@
+package verify
+
+import "fmt"
+
+// DeltaPresence: whether a person of the whole table belongs to the research
+// subset cannot be told with certainty: in every class of the whole table the
+// share of records that do lies between Low and High. (Nergiz, Atzori and
+// Clifton, "Hiding the presence of individuals from shared databases", 2007.)
+//
+// Classes without any record of the subset are judged too. They cannot be
+// suppressed, as nothing of them is released.
+type DeltaPresence struct{ Low, High float64 }
+
+// Name returns "(0.1,0.5)-presence".
+func (r DeltaPresence) Name() string { return fmt.Sprintf("(%v,%v)-presence", r.Low, r.High) }
+
+// Verify finds every class whose share is out of range.
+func (r DeltaPresence) Verify(release *Release) []Finding {
+	if release.Subset == nil {
+		return noSubset
+	}
+	findings := release.each(func(c Class) string {
+		if share := ratio(len(c.Rows), c.Population); !(r.Low <= share && share <= r.High) {
+			return fmt.Sprintf("is %.4g of the %d records of the whole table that look the same", share, c.Population)
+		}
+		return ""
+	})
+	if n := len(release.Missed); n > 0 && !(r.Low <= 0) {
+		findings = append(findings, whole("the %d records of the whole table that look like the one on line %d of the original are known not to be released (and so are those of %d other classes)",
+			release.Missed[0].Population, release.In.Line(int(release.Missed[0].Rows[0])), n-1)...)
+	}
+	return findings
+}
+
+// noSubset is the finding of rules that compare a research subset with the
+// table it was taken from.
+var noSubset = []Finding{{WholeTable, "there is no research subset to compare with the whole table"}}

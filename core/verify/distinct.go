@@ -1,0 +1,31 @@
+package verify
+
+import "fmt"
+
+// DistinctDiversity: every class has at least L different values of a sensitive
+// column. (Machanavajjhala and others, "l-diversity: privacy beyond
+// k-anonymity", 2007; the simplest of its readings.)
+type DistinctDiversity struct {
+	Attribute string
+	L         int
+}
+
+// Name returns "3 different values of occupation in every class".
+func (r DistinctDiversity) Name() string {
+	return fmt.Sprintf("%d different values of %q in every class", r.L, r.Attribute)
+}
+
+func (r DistinctDiversity) attribute() string { return r.Attribute }
+
+// Verify finds every class with fewer than L values.
+func (r DistinctDiversity) Verify(release *Release) []Finding {
+	if r.L < 1 {
+		return whole("less than one value is asked for, which says nothing")
+	}
+	return release.eachSpread(r.Attribute, func(s *spread) string {
+		if len(s.present) >= r.L {
+			return ""
+		}
+		return fmt.Sprintf("has only %d of them", len(s.present))
+	})
+}

@@ -1,0 +1,94 @@
+package verify
+
+import (
+	"fmt"
+	"math"
+)
+
+// EntropyDiversity: the values of a sensitive column are at least as uncertain
+// in every class as L equally frequent ones, and there are at least L of them.
+// (Machanavajjhala and others, "l-diversity: privacy beyond k-anonymity", 2007,
+// section 4.1.) With f_v of the n records of a class having the value v, its
+// entropy is estimated as
+//
+//	psi(n) - 1/n * sum over v of f_v*psi(f_v)
+//
+// with psi = ln, which is Shannon's entropy of the shares, or Grassberger's
+// correction for few records ("Entropy estimates from insufficient samplings",
+// 2003).
+type EntropyDiversity struct {
+	Attribute   string
+	L           float64
+	Grassberger bool
+}
+
+// Name returns "entropy 3-diversity of occupation".
+func (r EntropyDiversity) Name() string {
+	if r.Grassberger {
+		return fmt.Sprintf("entropy %v-diversity of %q by Grassberger's estimate", r.L, r.Attribute)
+	}
+	return fmt.Sprintf("entropy %v-diversity of %q", r.L, r.Attribute)
+}
+
+func (r EntropyDiversity) attribute() string { return r.Attribute }
+
+// Verify finds every class whose entropy is less than ln L.
+func (r EntropyDiversity) Verify(release *Release) []Finding {
+	if !(r.L >= 1) {
+		return whole("less than one value is asked for, which says nothing")
+	}
+	psi := math.Log
+	if r.Grassberger {
+		psi = grassberger(largest(release.Classes))
+	}
+	return release.eachSpread(r.Attribute, func(s *spread) string {
+		if float64(len(s.present)) < r.L {
+			return fmt.Sprintf("has only %d different values", len(s.present))
+		}
+		// The entropy is a difference of numbers of the size of psi(n), and so
+		// is its error.
+		n := float64(s.size)
+		if h := s.entropy(psi); !(h >= math.Log(r.L)-tolerance*(1+math.Abs(psi(n)))) {
+			return fmt.Sprintf("is only as uncertain as %.4g equally frequent values", math.Exp(h))
+		}
+		return ""
+	})
+}
+
+// entropy estimates the entropy of the class, in nats.
+func (s *spread) entropy(psi func(float64) float64) float64 {
+	sum, n := 0.0, float64(s.size)
+	for _, code := range s.present {
+		f := float64(s.counts[code])
+		sum += f * psi(f)
+	}
+	return psi(n) - sum/n
+}
+
+// grassberger returns Grassberger's G for whole numbers from 1 to most. With
+// Euler's gamma, G(1) = -gamma - ln 2, G(2) = G(1) + 2, G(2m+2) = G(2m) +
+// 2/(2m+1), and G(2m+1) = G(2m). The errors of the sums are summed along, so
+// that they do not grow.
+func grassberger(most int) func(float64) float64 {
+	const gamma = 0.57721566490153286060651209008240243
+	even := make([]float64, most/2+1) // G(2m); G(1) for m = 0
+	sum, lost := -gamma-math.Ln2, 0.0
+	even[0] = sum
+	for m := 1; m < len(even); m++ {
+		term := 2/float64(2*m-1) - lost
+		next := sum + term
+		lost = float64(next-sum) - term
+		sum = next
+		even[m] = sum
+	}
+	return func(n float64) float64 { return even[int(n)/2] }
+}
+
+// largest is the size of the largest class.
+func largest(classes []Class) int {
+	most := 0
+	for _, c := range classes {
+		most = max(most, len(c.Rows))
+	}
+	return most
+}

@@ -1,0 +1,26 @@
+package verify
+
+import "fmt"
+
+// KMap: every released record looks the same as at least K records of the whole
+// table. (Sweeney, "Computational disclosure control", 2001.)
+type KMap struct{ K int }
+
+// Name returns "5-map".
+func (r KMap) Name() string { return fmt.Sprintf("%d-map", r.K) }
+
+// Verify finds every class with too few records in the whole table.
+func (r KMap) Verify(release *Release) []Finding {
+	if release.Subset == nil {
+		return noSubset
+	}
+	if r.K < 1 {
+		return whole("the smallest class allowed has less than one record, which says nothing")
+	}
+	return release.each(func(c Class) string {
+		if c.Population >= r.K {
+			return ""
+		}
+		return fmt.Sprintf("looks the same as only %d records of the whole table", c.Population)
+	})
+}

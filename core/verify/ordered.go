@@ -1,0 +1,69 @@
+package verify
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"sort"
+)
+
+// orderedDistance is the earth mover's distance where values are ranked and
+// neighbours are 1/(m-1) apart: with A_i of the class's n records and G_i of
+// the table's N up to rank i it is
+//
+//	sum over i of |A_i/n - G_i/N|, divided by m-1
+//
+// m counts all values of the column, those of records outside the research
+// subset among them. With a single value the distance is 0.
+//
+// Between two values that the class has, A_i stays the same and G_i only grows.
+// So the sum there splits at the rank where G_i/N overtakes A_i/n, and follows
+// from sums of G. Classes are many and values too, so this matters. The sums
+// are whole numbers of any size.
+func (s *spread) orderedDistance(order []string) (func() float64, error) {
+	m := s.column.Dict.Len()
+	rank := make(map[string]int, len(order))
+	for i, value := range order {
+		rank[value] = i
+	}
+	if len(order) != m || len(rank) != m {
+		return nil, fmt.Errorf("the order names %d values, but the column has %d", len(rank), m)
+	}
+	ranks, below, sums := make([]int, m), make([]int, m), make([]int, m+1)
+	for code, value := range s.column.Dict.Values() {
+		i, ok := rank[value]
+		if !ok {
+			return nil, fmt.Errorf("the order does not have the value %q", value)
+		}
+		ranks[code], below[i] = i, s.total[code]
+	}
+	for i := range below {
+		if i > 0 {
+			below[i] += below[i-1]
+		}
+		sums[i+1] = sums[i] + below[i]
+	}
+	var sum, a, b big.Int
+	// add adds |N*seen - n*G_i| for the ranks from <= i < to.
+	add := func(seen, from, to int) {
+		turn := from + sort.Search(to-from, func(i int) bool { return s.size*below[from+i] > seen*s.records })
+		product := func(x, y int) *big.Int { return a.Mul(a.SetInt64(int64(x)), b.SetInt64(int64(y))) }
+		sum.Add(&sum, product(seen*s.records, turn-from-(to-turn)))
+		sum.Add(&sum, product(s.size, sums[to]-sums[turn]-(sums[turn]-sums[from])))
+	}
+	return func() float64 {
+		if m < 2 {
+			return 0
+		}
+		slices.SortFunc(s.present, func(x, y uint32) int { return ranks[x] - ranks[y] })
+		sum.SetInt64(0)
+		seen, from := 0, 0
+		for _, code := range s.present {
+			add(seen, from, ranks[code])
+			seen, from = seen+s.counts[code], ranks[code]
+		}
+		add(seen, from, m)
+		total, _ := new(big.Float).SetInt(&sum).Float64()
+		return total / (float64(s.size) * float64(s.records) * float64(m-1))
+	}, nil
+}

@@ -1,0 +1,64 @@
+package verify
+
+import (
+	"fmt"
+
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+)
+
+// Distance is when two values of a sensitive column count as similar.
+type Distance string
+
+const (
+	Equal        Distance = "equal"        // all different values are equally far apart
+	Ordered      Distance = "ordered"      // by the number of values between them
+	Hierarchical Distance = "hierarchical" // by the lowest level that makes them one
+)
+
+// Closeness: in every class the values of a sensitive column are spread as in
+// the table, up to an earth mover's distance of T. (Li, Li and
+// Venkatasubramanian, "t-closeness: privacy beyond k-anonymity and
+// l-diversity", 2007.) The distances have files of their own.
+type Closeness struct {
+	Attribute string
+	T         float64
+	Distance  Distance
+	Order     []string             // for Ordered: all values of the column, ascending
+	Hierarchy *hierarchy.Hierarchy // for Hierarchical: the definition
+}
+
+// Name returns "0.2-closeness of occupation (equal distance)".
+func (r Closeness) Name() string {
+	return fmt.Sprintf("%v-closeness of %q (%s distance)", r.T, r.Attribute, r.Distance)
+}
+
+func (r Closeness) attribute() string { return r.Attribute }
+
+// Verify finds every class that is further from the table than T.
+func (r Closeness) Verify(release *Release) []Finding {
+	s := release.spread(r.Attribute)
+	distance, err := r.measure(s)
+	if err != nil {
+		return whole("%v", err)
+	}
+	return release.each(func(c Class) string {
+		s.look(c)
+		if d := distance(); !atMost(d, r.T) {
+			return fmt.Sprintf("has the distance %.4g from the table", d)
+		}
+		return ""
+	})
+}
+
+// measure returns the distance from the table of the class looked at last.
+func (r Closeness) measure(s *spread) (func() float64, error) {
+	switch r.Distance {
+	case Equal:
+		return s.equalDistance, nil
+	case Ordered:
+		return s.orderedDistance(r.Order)
+	case Hierarchical:
+		return s.hierarchicalDistance(r.Hierarchy)
+	}
+	return nil, fmt.Errorf("there is no distance %q of values", r.Distance)
+}
