@@ -1,0 +1,291 @@
+package control
+
+import (
+	"bytes"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/web/state"
+)
+
+// browser stands in for the browser: what is dispatched waits until the test
+// lets it happen, and downloads are kept.
+type browser struct {
+	waiting chan func()
+	saved   map[string][]byte
+	tops    int
+}
+
+func (b *browser) Dispatch(f func()) { b.waiting <- f }
+func (b *browser) Later(func())      {}
+func (b *browser) Top()              { b.tops++ }
+func (b *browser) Save(name string, blob client.Attachment) {
+	b.saved[name] = bytes.Join(blob.(*bridge.Blob).Parts, nil)
+}
+func (b *browser) SaveBytes(name, _ string, content []byte) { b.saved[name] = content }
+
+// memory is a file in memory.
+type memory string
+
+func (m memory) Size() int64 { return int64(len(m)) }
+
+func (m memory) Open(encoding string) (io.Reader, error) {
+	if encoding != "" {
+		return nil, problem.New("bridge-encoding", "Choose another.", "There is no charset %q.", encoding)
+	}
+	return strings.NewReader(string(m)), nil
+}
+
+func file(name, content string) File { return File{name, int64(len(content)), memory(content)} }
+func codes(all []*problem.Problem) (c []string) {
+	for _, p := range all {
+		c = append(c, string(p.Code))
+	}
+	return c
+}
+
+// page is a control with a real engine in this process.
+type page struct {
+	*Control
+	t       *testing.T
+	browser *browser
+}
+
+func newPage(t *testing.T) *page {
+	b := &browser{waiting: make(chan func(), 10_000), saved: map[string][]byte{}}
+	p := &page{New(b), t, b}
+	p.Start(func(e client.Events) *client.Client { return client.New("", e) })
+	t.Cleanup(func() { p.engine.Close() })
+	p.until("the engine is ready", func() bool { return p.Welcome != nil })
+	return p
+}
+
+// until lets dispatched functions happen until something is so.
+func (p *page) until(what string, done func() bool) {
+	p.t.Helper()
+	deadline := time.After(20 * time.Second)
+	for !done() {
+		select {
+		case f := <-p.browser.waiting:
+			f()
+		case <-deadline:
+			p.t.Fatalf("waited in vain until %s; problems: %v", what, codes(p.Problems))
+		}
+	}
+}
+
+const people = "name,age,sex,town\n" +
+	"a,31,f,1010\nb,32,f,1010\nc,33,m,1020\nd,34,m,1020\ne,41,f,1010\nf,42,f,1010\ng,43,m,1020\nh,44,m,1020\n"
+
+func (p *page) open(content string) {
+	p.t.Helper()
+	p.Choose(state.Anonymize, file("people.csv", content))
+	p.until("the file is read", func() bool { return p.Pending == nil || p.Pending.Refused != nil })
+}
+
+// TestWholeJob goes from a file to saved files through the real engine.
+func TestWholeJob(t *testing.T) {
+	p := newPage(t)
+	p.open(people)
+	if p.Step != state.Open || p.Profile.Rows != 8 || p.browser.tops == 0 {
+		t.Fatalf("step %s, problems %v", p.Step, p.Pending)
+	}
+	p.Edit(func(s *state.State) {
+		s.SetRoles(core.QuasiIdentifying)
+		s.SetRole("name", core.Identifying)
+		s.SetModelParam(0, "k", 2.0)
+		s.SetLimit(0)
+	})
+	p.Go(state.Coarseness)
+	p.until("all hierarchies are seen", func() bool {
+		v := p.Views["town"]
+		return v != nil && !v.Asked && p.Views["age"] != nil && !p.Views["age"].Asked
+	})
+	p.Import("", []File{file("hierarchy_age.csv", "31,30s,*\n32,30s,*\n33,30s,*\n34,30s,*\n41,40s,*\n42,40s,*\n43,40s,*\n44,40s,*\n"), file("shoes.csv", "1,*\n")})
+	p.until("the hierarchy is imported", func() bool { return p.Spec("age").Kind == hierarchy.KindTable })
+	if got := codes(p.Problems); !slices.Equal(got, []string{"page-import-unmatched"}) {
+		t.Errorf("problems %v", got)
+	}
+	p.Go(state.Rules)
+	p.until("the estimate is there", func() bool { return p.Estimate != nil && !p.Estimate.Asked })
+	if p.Estimate.Lattice < 6 || len(p.Estimate.Problems) > 0 {
+		t.Fatalf("estimate %+v", p.Estimate.Estimate)
+	}
+	p.Run()
+	p.until("the run ends", func() bool { return p.Search == nil })
+	if p.Outcome == nil || !p.Outcome.Found || !p.Outcome.Verified || p.Step != state.Result {
+		t.Fatalf("outcome %+v, problems %v", p.Outcome, codes(p.Problems))
+	}
+	if p.Rows(true, 0).Asked != true {
+		t.Error("rows are there before they were asked for")
+	}
+	p.until("the rows are there", func() bool { return !p.Rows(true, 0).Asked })
+	if got := p.Rows(true, 0).Page.Total; got != 8 {
+		t.Errorf("%d rows", got)
+	}
+	p.SaveTable()
+	p.SaveProject()
+	p.until("both files are saved", func() bool { return len(p.browser.saved) == 2 })
+	saved := string(p.browser.saved["people-anonymized.csv"])
+	if strings.Count(saved, "\n") != 9 || strings.Contains(saved, "31") || strings.Contains(saved, "name") {
+		t.Errorf("saved: %s", saved)
+	}
+	project := p.browser.saved["people.fulgurite.json"]
+
+	// The project makes the same table again, on another page.
+	q := newPage(t)
+	q.ChooseProject(file("people.fulgurite.json", string(project)))
+	q.until("the project waits", func() bool { return q.Waiting != nil })
+	q.open(people)
+	q.Go(state.Rules)
+	q.Run()
+	q.until("the run ends", func() bool { return q.Search == nil })
+	if q.Outcome == nil || q.Outcome.Score != p.Outcome.Score {
+		t.Fatalf("outcome %+v", q.Outcome)
+	}
+}
+
+// TestRefusedFile keeps what is open, and reads the file once its options fit.
+func TestRefusedFile(t *testing.T) {
+	p := newPage(t)
+	p.open(people)
+	p.open("a,b,c\n1,2,3\n4,5\n")
+	if p.Pending == nil || len(p.Pending.Refused) == 0 || p.Profile.Rows != 8 {
+		t.Fatalf("pending %+v", p.Pending)
+	}
+	p.TryAgain(func(o *table.Options) { o.Ragged = table.RaggedPad })
+	p.until("the file is read", func() bool { return p.Pending == nil })
+	if p.Profile.Rows != 2 || len(p.Profile.Warnings) == 0 {
+		t.Errorf("profile %+v", p.Profile)
+	}
+	p.open("")
+	p.Dismiss()
+	if p.Pending != nil || p.Profile.Rows != 2 {
+		t.Error("what was open is gone")
+	}
+}
+
+// TestReread follows the options of reading, and goes back where they make no
+// table.
+func TestReread(t *testing.T) {
+	p := newPage(t)
+	p.open("a;b\n1;2\n3;4\n")
+	p.Edit(func(s *state.State) { s.SetInput("no header", func(o *table.Options) { o.NoHeader = true }) })
+	p.until("the file is read again", func() bool { return p.Profile.Rows == 3 })
+	p.Edit(func(s *state.State) { s.Undo() })
+	p.until("the file is read again", func() bool { return p.Profile.Rows == 2 })
+	p.Edit(func(s *state.State) { s.SetInput("x", func(o *table.Options) { o.Encoding = "no-such-charset" }) })
+	p.until("the file is refused", func() bool { return len(p.Problems) > 0 })
+	if p.Config.Input.Encoding != "" || p.Profile.Rows != 2 || p.NeedsReread() {
+		t.Errorf("input %+v", p.Config.Input)
+	}
+}
+
+// TestBadProject leaves everything as it is.
+func TestBadProject(t *testing.T) {
+	p := newPage(t)
+	p.open(people)
+	for content, want := range map[string]string{`{"version": 1, "columns": [`: "config-truncated", `{"version": 99, "columns": [], "models": [], "suppressionLimit": 0, "measure": {"measure": "loss"}}`: "config-future"} {
+		p.Problems = nil
+		p.ChooseProject(file("p.json", content))
+		p.until("the project is refused", func() bool { return len(p.Problems) > 0 })
+		if got := codes(p.Problems)[0]; !strings.HasPrefix(got, "config-") {
+			t.Errorf("%s: %s, want something like %s", content, got, want)
+		}
+		if p.Undoable() != "" || p.Profile == nil {
+			t.Error("the settings have changed")
+		}
+	}
+}
+
+// TestCancel ends a run; the settings stay.
+func TestCancel(t *testing.T) {
+	p := newPage(t)
+	p.open(people)
+	p.Edit(func(s *state.State) { s.SetRole("name", core.Identifying) })
+	p.Go(state.Rules)
+	p.Run()
+	p.Cancel()
+	p.until("the run ends", func() bool { return p.Search == nil })
+	if p.Step != state.Rules && p.Step != state.Result {
+		t.Errorf("step %s", p.Step)
+	}
+	p.Run()
+	p.until("a second run ends", func() bool { return p.Search == nil })
+	if p.Outcome == nil {
+		t.Errorf("no outcome; problems %v", codes(p.Problems))
+	}
+}
+
+// TestDeadEngine tells of an engine that dies, and gives the file to the next.
+func TestDeadEngine(t *testing.T) {
+	p := newPage(t)
+	p.open(people)
+	p.Edit(func(s *state.State) { s.SetModelParam(0, "k", 3.0) })
+	p.Go(state.Rules)
+	why := []*problem.Problem{problem.New("bridge-out-of-memory", "Use fewer columns.", "The engine ran out of memory.")}
+	p.Started()
+	p.dead(why)
+	if p.Search != nil || p.Step != state.Rules || len(p.Problems) != 1 {
+		t.Fatalf("step %s, problems %v", p.Step, codes(p.Problems))
+	}
+	old := p.Welcome
+	p.engine.Restart()
+	p.until("the file is open again", func() bool { return p.Welcome != old && !p.rereads && p.Views["age"] != nil && !p.Views["age"].Asked })
+	if p.K() != 3 || len(p.Problems) != 1 {
+		t.Errorf("k %d, problems %v", p.K(), codes(p.Problems))
+	}
+	p.Run()
+	p.until("the run ends", func() bool { return p.Search == nil })
+	if p.Outcome == nil {
+		t.Errorf("no outcome after the engine was replaced: %v", codes(p.Problems))
+	}
+}
+
+func TestCheckFile(t *testing.T) {
+	p := newPage(t)
+	p.Choose(state.Checking, file("people.csv", people))
+	p.until("the file is read", func() bool { return p.Profile != nil })
+	p.Edit(func(s *state.State) {
+		for _, c := range s.Profile.Columns {
+			s.Know(c.Name, c.Name == "sex" || c.Name == "town")
+		}
+	})
+	p.CheckFile()
+	p.until("the report is there", func() bool { return p.State.Check.Report != nil })
+	if r := p.State.Check.Report; r.K != 4 || r.Classes != 2 || r.Unique != 0 {
+		t.Errorf("%+v", r)
+	}
+}
+
+func TestForget(t *testing.T) {
+	p := newPage(t)
+	p.open(people)
+	p.Forget()
+	if p.Profile != nil || p.data != nil || p.Step != state.Start {
+		t.Error("something was not forgotten")
+	}
+	p.open(people)
+	if p.Profile == nil {
+		t.Error("no file can be opened after forgetting")
+	}
+}
+
+func TestDrop(t *testing.T) {
+	p := newPage(t)
+	p.Drop([]File{file("a.csv", people), file("b.csv", people)})
+	if got := codes(p.Problems); !slices.Equal(got, []string{"page-several-tables"}) {
+		t.Errorf("%v", got)
+	}
+	p.Drop([]File{file("a.csv", people)})
+	p.until("the file is read", func() bool { return p.Profile != nil })
+}
