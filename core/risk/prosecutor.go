@@ -13,6 +13,15 @@ import (
 	"slices"
 )
 
+var prosecutorFigure = Figure{
+	ID:         "prosecutor",
+	Name:       "Prosecutor risk",
+	Sentence:   "How likely one person is found by an attacker who knows that the person is in the table.",
+	Definition: "The highest, the average and the lowest of 1/|c| over the records, |c| being the size of their class. The average is U/R for U classes of R records, which is also the share of right guesses if all records are guessed.",
+	Source:     elEmam,
+	Attack:     "Somebody looks for one person, knows that the person is in the table, and knows the quasi-identifiers.",
+}
+
 // Prosecutor is the prosecutor risk of a table. Risks are probabilities in
 // [0,1]. Suppressed records are no part of it: nobody finds them. All numbers
 // are 0 where no record is left.

@@ -1,0 +1,24 @@
+package risk
+
+import "github.com/fulgurite/fulgurite/core/param"
+
+// Figure describes one figure on risk for people, forms and help.
+type Figure struct {
+	ID         string        `json:"id"`         // "prosecutor"
+	Name       string        `json:"name"`       // "Prosecutor risk"
+	Sentence   string        `json:"sentence"`   // what it says, in plain words
+	Definition string        `json:"definition"` // the formula, in plain text
+	Source     string        `json:"source"`     // paper or book, and where in it
+	Attack     string        `json:"attack"`     // who tries what
+	Params     []param.Param `json:"params,omitempty"`
+}
+
+// Figures describes the figures of this package in the order of reports. Those
+// on the population are in package population.
+func Figures() []Figure {
+	return []Figure{prosecutorFigure, journalistFigure, marketerFigure, atRiskFigure, uniquenessFigure,
+		sizesFigure, distributionFigure, wildcardFigure, attributesFigure, guaranteeFigure}
+}
+
+// elEmam is the book that most of the figures come from.
+const elEmam = "K. El Emam: Guide to the De-Identification of Personal Health Information. CRC Press, 2013, chapter 16"

@@ -1,0 +1,68 @@
+package risk
+
+import (
+	"math"
+
+	"github.com/fulgurite/fulgurite/core/param"
+)
+
+var guaranteeFigure = Figure{
+	ID:       "guaranteed",
+	Name:     "Guaranteed risk",
+	Sentence: "How high the risks can be, given what was measured and what the privacy models guarantee.",
+	Definition: "The smaller of the risk measured in the sample and the bound that follows from the models: 1/k for k-anonymity, 1/l (rounded up) for l-diversity, " +
+		"1/k for k-map (journalist and marketer), the threshold for the average risk (marketer).",
+	Source: "F. Prasser, F. Kohlmayer, K. Kuhn: The importance of context: risk-based de-identification of biomedical data. Methods of Information in Medicine 55(4), 2016",
+	Attack: "Those of prosecutor, journalist and marketer.",
+}
+
+// Guarantee holds upper bounds of risk, each in (0,1]; 1 is no bound.
+type Guarantee struct {
+	Prosecutor float64 `json:"prosecutor"`
+	Journalist float64 `json:"journalist"`
+	Marketer   float64 `json:"marketer"`
+}
+
+// NoGuarantee is what holds without a model.
+var NoGuarantee = Guarantee{1, 1, 1}
+
+// GuaranteeOf returns the bounds that a privacy model guarantees for every
+// table that meets it: model is its id, the parameters must be complete. A
+// model that bounds no risk of being found gives NoGuarantee. Such are the
+// thresholds of uniqueness: few unique records do not make the average risk
+// small, as all others may be one of two.
+func GuaranteeOf(model string, v param.Values) Guarantee {
+	switch model {
+	case "k-anonymity", "alpha-k-anonymity":
+		bound := 1 / v.Number("k")
+		return Guarantee{bound, bound, bound}
+	case "distinct-l-diversity", "entropy-l-diversity", "recursive-cl-diversity":
+		// A class has at least as many records as different values.
+		bound := 1 / math.Ceil(v.Number("l"))
+		return Guarantee{bound, bound, bound}
+	case "k-map":
+		bound := 1 / v.Number("k")
+		return Guarantee{1, bound, bound}
+	case "average-reidentification-risk":
+		return Guarantee{1, 1, v.Number("averageRisk")}
+	case "average-reidentification-risk-extended":
+		g := Guarantee{1, 1, v.Number("averageRisk")}
+		if highest := v.Number("highestRisk"); v.Number("recordsAtRisk") == 0 && highest > 0 {
+			g.Prosecutor = EffectiveThreshold(highest)
+			g.Journalist = g.Prosecutor
+		}
+		return g
+	}
+	return NoGuarantee
+}
+
+// And returns the bounds that hold if both do.
+func (g Guarantee) And(h Guarantee) Guarantee {
+	return Guarantee{min(g.Prosecutor, h.Prosecutor), min(g.Journalist, h.Journalist), min(g.Marketer, h.Marketer)}
+}
+
+// Within returns the risks of a sample that meets the guarantee: the bounds,
+// or what was measured where that is less. All are 0 where no record is left.
+func (p Prosecutor) Within(g Guarantee) Guarantee {
+	return Guarantee{min(p.Highest, g.Prosecutor), min(p.Highest, g.Journalist), min(p.Average, g.Marketer)}
+}

@@ -1,0 +1,137 @@
+package risk
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// View is what somebody sees of a table who knows some of its columns. It
+// shares the codes of the table that it is made from and copies no cell.
+type View struct {
+	Columns []Known // what is known, in the table's column order
+	Rows    int
+	// Suppressed marks, by row, the records that show "*" in all known columns;
+	// nil: none. Records whose known values are all "*" as they stand are
+	// treated the same, whether they are marked or not.
+	Suppressed []bool
+}
+
+// Known is a known column: Labels different values, and which of them each
+// record has.
+type Known struct {
+	Name   string
+	Codes  []uint32 // by row; nil: every record has code 0
+	Map    []uint32 // code -> label, nil: the code itself
+	Labels int      // number of labels
+	Star   int      // the label "*", -1 if there is none
+}
+
+// OfTable returns the view of a table by somebody who knows the named columns.
+func OfTable(t *table.Table, known []string) (View, error) {
+	return OfOutput(t.Name, t.Output(), known)
+}
+
+// OfOutput returns the view of a recoded table. The name is that of the file,
+// for messages.
+func OfOutput(name string, o table.Output, known []string) (View, error) {
+	v := View{Rows: o.Rows, Suppressed: o.Suppressed}
+	if len(known) == 0 {
+		return v, problem.New("risk-no-column", "Name the columns that somebody could know.",
+			"Without a column that somebody knows there is no risk to compute.").At(problem.Place{File: name})
+	}
+	for i, wanted := range known {
+		if !slices.ContainsFunc(o.Columns, func(c table.OutputColumn) bool { return c.Name == wanted }) {
+			names := make([]string, len(o.Columns))
+			for j, c := range o.Columns {
+				names[j] = c.Name
+			}
+			return v, problem.New("risk-unknown-column", "Its columns: "+strings.Join(names, ", ")+".",
+				"The table has no column %q.", wanted).At(problem.Place{File: name, Attribute: wanted})
+		}
+		if slices.Contains(known[:i], wanted) {
+			return v, problem.New("risk-column-twice", "Name each column once.",
+				"The column %q is named twice.", wanted).At(problem.Place{File: name, Attribute: wanted})
+		}
+	}
+	for i := range o.Columns {
+		if c := &o.Columns[i]; slices.Contains(known, c.Name) {
+			v.Columns = append(v.Columns, ofColumn(c))
+		}
+	}
+	return v, nil
+}
+
+// ofColumn numbers the labels of a column. Equal texts get one number, however
+// often the column lists them.
+func ofColumn(c *table.OutputColumn) Known {
+	k := Known{Name: c.Name, Codes: c.Codes, Map: c.Map, Star: -1}
+	if c.Dict != nil && c.Map == nil { // a dictionary has every text once
+		k.Labels = c.Dict.Len()
+		if star, ok := c.Dict.Code(table.Star); ok {
+			k.Star = int(star)
+		}
+		return k
+	}
+	texts := c.Labels
+	if c.Dict != nil {
+		texts = c.Dict.Values()
+	}
+	number := make(map[string]uint32, len(texts))
+	same := make([]uint32, len(texts))
+	for i, text := range texts {
+		label, ok := number[text]
+		if !ok {
+			label = uint32(len(number))
+			number[text] = label
+		}
+		same[i] = label
+	}
+	k.Labels = len(number)
+	if star, ok := number[table.Star]; ok {
+		k.Star = int(star)
+	}
+	if len(number) < len(texts) {
+		k.Map = same
+		if c.Map != nil {
+			k.Map = make([]uint32, len(c.Map))
+			for code, text := range c.Map {
+				k.Map[code] = same[text]
+			}
+		}
+	}
+	return k
+}
+
+// labels writes the label of every row and returns the slice that holds them:
+// into, or the codes themselves where nothing needs mapping.
+func (k *Known) labels(into []uint32) []uint32 {
+	switch {
+	case k.Codes == nil:
+		clear(into)
+		if k.Map != nil {
+			for i := range into {
+				into[i] = k.Map[0]
+			}
+		}
+		return into
+	case k.Map == nil:
+		return k.Codes
+	}
+	for i, code := range k.Codes {
+		into[i] = k.Map[code]
+	}
+	return into
+}
+
+// Select returns the view of somebody who knows only some of its columns, by
+// their position.
+func (v View) Select(columns ...int) View {
+	w := View{Rows: v.Rows, Suppressed: v.Suppressed}
+	for _, c := range columns {
+		w.Columns = append(w.Columns, v.Columns[c])
+	}
+	return w
+}
