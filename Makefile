@@ -62,3 +62,29 @@ size:
 clean:
 	rm -rf $(BINARY) playwright/node_modules playwright/test-results playwright/screenshots
 	find web/site/dist -mindepth 1 -not -name .gitkeep -delete
+
+# Benchmarks. BENCHDATA is the folder that holds one folder a table; further
+# arguments for `fulgurite bench` go into BENCHFLAGS, such as
+#   make bench BENCHFLAGS="--only '^grid/adult' --repeat 9"
+.PHONY: bench bench-wasm bench-browser
+
+BENCHDATA  ?= $(or $(FULGURITE_SHARED),../shared)/data
+BENCHFLAGS ?=
+
+bench: build
+	./$(BINARY) bench --data '$(BENCHDATA)' $(BENCHFLAGS)
+
+# The same cases here and as WebAssembly under Node, in turn.
+bench-wasm: build
+	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
+	GOOS=js GOARCH=wasm $(GO) build -o "$$folder/bench.wasm" ./wasm/bench && \
+	./$(BINARY) bench --data '$(BENCHDATA)' $(BENCHFLAGS) -- \
+		$(WASMENV) $(WASMRUN) "$$folder/bench.wasm" -data '$(abspath $(BENCHDATA))'
+
+# A chosen part here and in Chromium, in turn: searches through the engine's
+# worker, and a table of 1.2 million records through the page.
+BROWSERCASES ?= ^grid/(adult|fars)/k=5/limit=0(.02)?/discernability|^grid/adult/k=5/limit=0.02/loss|^scale/
+bench-browser: build
+	playwright/install.sh
+	./$(BINARY) bench --data '$(BENCHDATA)' --only '$(BROWSERCASES)' $(BENCHFLAGS) -- \
+		node playwright/bench/peer.js ./$(BINARY) '$(BENCHDATA)'

@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"fmt"
 	"math"
 	"slices"
 )
@@ -110,6 +111,36 @@ func (all Results) Climb(platform, dataset, step string) float64 {
 		}
 	}
 	return geometric(ratios)
+}
+
+// Disagreements says what differs although it must not: exact searches of a
+// case in the levels and score of the optimum, and platforms also in the
+// number of checks and rows. Searches with a time box depend on time.
+func (all Results) Disagreements() []string {
+	var list []string
+	differ := func(m, n Measurement, what string) {
+		list = append(list, fmt.Sprintf("%s (%s): the %s is not that of %s (%s)", label(m), m.Platform, what, label(n), n.Platform))
+	}
+	for _, m := range all {
+		if m.Part == Time || m.Part == Files {
+			continue
+		}
+		sameCase := func(n Measurement) bool {
+			key := n.Key()
+			key.Algorithm, key.Step = m.Algorithm, m.Step
+			return key == m.Key()
+		}
+		first := all[slices.IndexFunc(all, sameCase)]
+		if !same(m.Score, first.Score) || !slices.Equal(m.Levels, first.Levels) {
+			differ(m, first, "result")
+			continue
+		}
+		first = all[slices.IndexFunc(all, func(n Measurement) bool { return n.Key() == m.Key() })]
+		if m.Checks != first.Checks || m.Rows != first.Rows {
+			differ(m, first, "number of checks or rows")
+		}
+	}
+	return list
 }
 
 // distinct lists the values of a field, in the order in which they come.

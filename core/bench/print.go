@@ -121,6 +121,9 @@ func (p *Printer) Summary(all Results) error {
 			}
 		}
 	}
+	if wrong := all.Disagreements(); len(wrong) > 0 {
+		p.printf("\nThese must not differ:\n  %s\n", strings.Join(wrong, "\n  "))
+	}
 	return p.err
 }
 

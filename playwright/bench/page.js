@@ -1,0 +1,87 @@
+// A whole table through the page, as somebody does it: a project, the table,
+// the search, the saved file.
+import { statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { launch, peak } from './chromium.js';
+
+/** Patience for a table of a million records on a slow machine, in ms. */
+const patience = 15 * 60_000;
+
+/**
+ * Anonymizes the file with the project and saves the result in folder.
+ * Times are those between a request of the page and the engine's answer; a
+ * run's verification includes writing, reading back and judging.
+ */
+export async function wholeTable(origin, file, project, folder) {
+  const browser = await launch();
+  try {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(patience);
+    await page.addInitScript(watch);
+    await page.goto(`${origin}/`);
+    const get = (id) => page.getByTestId(id);
+    const at = (step) => page.locator(`[data-testid="screen"][data-step="${step}"]`).waitFor();
+    await get('door-anonymize').waitFor();
+    const settings = join(folder, 'project.json');
+    writeFileSync(settings, JSON.stringify(project));
+    await get('file-project').setInputFiles(settings);
+    await page.waitForFunction(() => window.watched.answers.project);
+    await page.waitForTimeout(500); // starting the program is not part of what follows
+    await page.evaluate(() => { window.watched.blocked = 0; });
+    await get('file-anonymize').setInputFiles(file);
+    await at('open');
+    await get('step-rules').click();
+    await at('rules');
+    await get('run').click();
+    await at('result');
+    const download = page.waitForEvent('download');
+    await get('save-table').click();
+    const saved = join(folder, 'saved.csv');
+    await (await download).saveAs(saved);
+    const { answers, blocked } = await page.evaluate(() => window.watched);
+    const outcome = answers.run.body;
+    if (!outcome.found || !outcome.verified) {
+      throw new Error(`${file}: found ${outcome.found}, verified ${outcome.verified}`);
+    }
+    if (statSync(saved).size === 0) {
+      throw new Error(`${file}: nothing was saved`);
+    }
+    const { prepare, search, recode } = outcome.times;
+    return {
+      outcome, environment: `Chromium ${browser.version()}`, bytes: statSync(file).size, blocked_ms: blocked,
+      read_ms: answers.open.ms, write_ms: answers.save.ms, verify_ms: answers.run.ms - (prepare + search + recode) / 1e6,
+      peak_bytes: await peak(browser),
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Runs in the page before its program: notes requests, answers and blocks. */
+function watch() {
+  window.watched = { answers: {}, blocked: 0 };
+  const open = new Map();
+  window.Worker = class extends Worker {
+    constructor(...args) {
+      super(...args);
+      this.addEventListener('message', ({ data }) => {
+        const message = JSON.parse(data.envelope);
+        const request = open.get(message.id);
+        if (request && message.kind === 'result') {
+          window.watched.answers[request.kind] = { body: message.body, ms: performance.now() - request.start };
+        }
+      });
+    }
+
+    postMessage(message, ...rest) {
+      const { id, kind } = JSON.parse(message.envelope);
+      open.set(id, { kind, start: performance.now() });
+      super.postMessage(message, ...rest);
+    }
+  };
+  new PerformanceObserver((list) => {
+    for (const task of list.getEntries()) {
+      window.watched.blocked = Math.max(window.watched.blocked, task.duration);
+    }
+  }).observe({ type: 'longtask' });
+}
