@@ -159,7 +159,8 @@ func stars(h *hierarchy.Encoded) []int {
 }
 
 // starsAlone reports that a class in which every quasi-identifier is "*" holds
-// all records wherever there is one (privacy.Input.StarsAlone).
+// all records wherever there is one, and that it stays "*" on higher levels
+// (privacy.Input.StarsAlone).
 func (b *base) starsAlone() bool {
 	alone := true
 	for column, levels := range b.starred {
@@ -168,6 +169,8 @@ func (b *base) starsAlone() bool {
 			if label >= 0 {
 				none = false
 				alone = alone && len(b.totals[column][level]) == 1
+			} else if !none {
+				alone = false // "*" becomes something else again
 			}
 		}
 		if none {

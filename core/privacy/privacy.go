@@ -27,10 +27,11 @@ type Input struct {
 	Subset     bool
 	Sensitive  []Sensitive // the sensitive columns in the order of Class.Values
 	// StarsAlone: in every transformation with a completely generalized class,
-	// one in which every quasi-identifier equals "*", it is the only class. This
-	// is so if each level of each hierarchy that has the label "*" has no other,
-	// or if some hierarchy has no such label at all. Sample models leave this
-	// class out, so they are monotone only then.
+	// one in which every quasi-identifier equals "*", it is the only class, and
+	// it is still there in all generalizations. This is so if, in each
+	// hierarchy, a level that has the label "*" has no other label, nor have the
+	// levels above it, or if some hierarchy has no such label at all. Sample
+	// models leave this class out, so they are monotone only then.
 	StarsAlone bool
 }
 
