@@ -1,7 +1,6 @@
 package check_test
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -19,7 +18,7 @@ import (
 // each of which has its own twin there.
 type naive struct {
 	p       *checktest.Problem
-	order   []int // columns in canonical order
+	order   []int // columns in canonical order, as a checker gives it
 	bound   check.Problem
 	input   utility.Input
 	models  []privacy.Model
@@ -33,20 +32,16 @@ func newNaive(t testing.TB, p *checktest.Problem) *naive {
 	if n.bound, err = p.Bind(check.Tuning{}); err != nil {
 		t.Fatal(err)
 	}
-	for i := range p.Columns {
-		n.order = append(n.order, i)
+	c, err := check.New(n.bound)
+	if err != nil {
+		t.Fatalf("%v\n%v", err, p)
 	}
-	values := func(column int) int {
-		seen := make(map[string]bool)
-		for _, v := range p.Columns[column].Values {
-			seen[v] = true
+	n.order = slices.Clone(c.Order())
+	for i, at := range slices.Sorted(slices.Values(n.order)) {
+		if i != at {
+			t.Fatalf("%d columns in the order %v", len(p.Columns), n.order)
 		}
-		return len(seen)
 	}
-	slices.SortFunc(n.order, func(a, b int) int {
-		x, y := p.Columns[a], p.Columns[b]
-		return cmp.Or(cmp.Compare(values(a), values(b)), cmp.Compare(len(x.Rules[0]), len(y.Rules[0])), cmp.Compare(x.Name, y.Name))
-	})
 	in := privacy.Input{Records: p.Records(), AllRecords: p.Rows, Subset: p.Subset != nil}
 	for _, s := range n.bound.Sensitive {
 		in.Sensitive = append(in.Sensitive, s.Values)
