@@ -24,7 +24,7 @@ func (v View) Classes() Classes {
 func (v View) Sample(inside []bool) Classes { return v.classes(inside) }
 
 func (v View) classes(inside []bool) Classes {
-	t := v.tuples(inside)
+	t, _ := v.merge(inside)
 	c := Classes{Sizes: []int{}, Population: []int{}}
 	for i, size := range t.sample {
 		if size > 0 {

@@ -6,10 +6,11 @@ import "math/bits"
 // in the order of their first record. It keeps its buffers; it is for one
 // goroutine.
 type partition struct {
-	cells []uint32 // direct addressing: 1 + group, 0 if none yet; all 0 between calls
-	used  []uint64 // cells that are not 0
-	slots []uint32 // open addressing: 1 + group
-	keys  []uint64 // by group
+	cells  []uint32 // direct addressing: 1 + group, 0 if none yet; all 0 between calls
+	used   []uint64 // cells that are not 0
+	slots  []uint32 // open addressing: 1 + group
+	keys   []uint64 // by group
+	packed []uint64 // by record
 }
 
 // directCells is the largest number of combinations of group and label that
@@ -51,8 +52,17 @@ func (p *partition) direct(to, of, label []uint32, space int, labels uint64) int
 }
 
 func (p *partition) hashed(to, of, label []uint32, labels uint64) int {
-	size := max(16, 1<<bits.Len(uint(2*len(of))))
-	if len(p.slots) < size {
+	p.packed = append(p.packed[:0], make([]uint64, len(of))...)
+	for i, g := range of {
+		p.packed[i] = uint64(g)*labels + uint64(label[i])
+	}
+	return p.number(to, p.packed)
+}
+
+// number numbers keys in the order in which they appear first.
+func (p *partition) number(to []uint32, keys []uint64) int {
+	size := max(16, 1<<bits.Len(uint(2*len(keys))))
+	if cap(p.slots) < size {
 		p.slots = make([]uint32, size)
 	} else {
 		p.slots = p.slots[:size]
@@ -60,8 +70,7 @@ func (p *partition) hashed(to, of, label []uint32, labels uint64) int {
 	}
 	shift, mask := 64-bits.Len(uint(size-1)), uint64(size-1)
 	p.keys = p.keys[:0]
-	for i, g := range of {
-		key := uint64(g)*labels + uint64(label[i])
+	for i, key := range keys {
 		at := key * 0x9E3779B97F4A7C15 >> shift // Fibonacci hashing
 		for {
 			slot := p.slots[at]
@@ -77,7 +86,6 @@ func (p *partition) hashed(to, of, label []uint32, labels uint64) int {
 			at = (at + 1) & mask
 		}
 	}
-	p.slots = p.slots[:cap(p.slots)]
 	return len(p.keys)
 }
 
@@ -92,9 +100,22 @@ type tuples struct {
 // all. Suppressed records of the sample count in whole only; combinations of
 // nothing but "*" are left out.
 func (v *View) tuples(inside []bool) tuples {
+	t, first := v.merge(inside)
+	for c := range v.Columns {
+		labels := make([]uint32, len(first))
+		for i, row := range first {
+			labels[i] = v.Columns[c].label(int(row))
+		}
+		t.labels = append(t.labels, labels)
+	}
+	return t
+}
+
+// merge is tuples without labels; it returns a record of each combination.
+func (v *View) merge(inside []bool) (t tuples, first []uint32) {
 	of, groups := v.groups()
-	t := tuples{sample: make([]int, groups), whole: make([]int, groups)}
-	first := make([]uint32, groups)
+	t = tuples{sample: make([]int, groups), whole: make([]int, groups)}
+	first = make([]uint32, groups)
 	for i := v.Rows - 1; i >= 0; i-- {
 		g := of[i]
 		first[g] = uint32(i)
@@ -110,15 +131,8 @@ func (v *View) tuples(inside []bool) tuples {
 			kept++
 		}
 	}
-	first, t.sample, t.whole = first[:kept], t.sample[:kept], t.whole[:kept]
-	for c := range v.Columns {
-		labels := make([]uint32, kept)
-		for i, row := range first {
-			labels[i] = v.Columns[c].label(int(row))
-		}
-		t.labels = append(t.labels, labels)
-	}
-	return t
+	t.sample, t.whole = t.sample[:kept], t.whole[:kept]
+	return t, first[:kept]
 }
 
 // shown leaves only the combinations that the sample shows.
@@ -136,19 +150,40 @@ func (t tuples) shown() tuples {
 	return s
 }
 
-// groups splits all records by all columns.
+// groups splits all records by all columns. Columns are packed into one key as
+// long as it fits 64 bits, so that most tables are split in one pass.
 func (v *View) groups() (of []uint32, groups int) {
 	of, groups = make([]uint32, v.Rows), 1
 	if v.Rows == 0 {
 		return of, 0
 	}
 	var p partition
-	scratch := make([]uint32, v.Rows)
+	scratch, keys := make([]uint32, v.Rows), make([]uint64, v.Rows)
+	space := uint64(1)
 	for c := range v.Columns {
 		k := &v.Columns[c]
-		groups = p.split(of, of, groups, k.labels(scratch), k.Labels)
+		labels := k.labels(scratch)
+		if hi, lo := bits.Mul64(space, uint64(k.Labels)); hi == 0 {
+			space = lo
+		} else {
+			groups = p.number(of, keys)
+			for i, g := range of {
+				keys[i] = uint64(g)
+			}
+			space = uint64(groups) * uint64(k.Labels) // both are below 2^32
+		}
+		for i, label := range labels {
+			keys[i] = keys[i]*uint64(k.Labels) + uint64(label)
+		}
 	}
-	return of, groups
+	if space <= directCells {
+		for i, key := range keys {
+			scratch[i] = uint32(key)
+		}
+		clear(of)
+		return of, p.direct(of, of, scratch, int(space), space)
+	}
+	return of, p.number(of, keys)
 }
 
 func (k *Known) label(row int) uint32 {
