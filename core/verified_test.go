@@ -1,0 +1,339 @@
+package core
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core/check/checktest"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/recode"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/verify"
+)
+
+// written is a transformation of a problem as it is written, with its claim.
+type written struct {
+	t      *table.Table
+	output *recode.Output
+	claim  verify.Claim
+}
+
+// drawn makes a table and a configuration of a random problem.
+func drawn(t *testing.T, p *checktest.Problem) (*table.Table, Config) {
+	t.Helper()
+	cfg := Config{Version: Version, SuppressionLimit: p.Share, Measure: MeasureSpec{Measure: p.Measure, Params: p.Params}}
+	rows, names := make([][]string, p.Rows), []string(nil)
+	add := func(c Column, values []string, rules [][]string) {
+		c.Hierarchy = &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Rows: rules}}
+		cfg.Columns, names = append(cfg.Columns, c), append(names, c.Name)
+		for r := range rows {
+			rows[r] = append(rows[r], values[r])
+		}
+	}
+	for i := range p.Columns {
+		c := &p.Columns[i]
+		add(Column{Name: c.Name, Role: QuasiIdentifying, MinLevel: &c.Min, MaxLevel: &c.Max, Weight: &c.Weight}, c.Values, c.Rules)
+	}
+	for i := range p.Sensitive {
+		s := &p.Sensitive[i]
+		add(Column{Name: s.Name, Role: Sensitive, Type: table.String}, s.Values, s.Rules)
+	}
+	for _, m := range p.Models {
+		cfg.Models = append(cfg.Models, ModelSpec(m))
+	}
+	if p.Subset != nil {
+		cfg.Subset = &Subset{}
+		for row, inside := range p.Subset {
+			if inside {
+				cfg.Subset.Rows = append(cfg.Subset.Rows, row)
+			}
+		}
+	}
+	tab, err := table.EncodeStrings("drawn.csv", names, rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tab, cfg
+}
+
+// readBack writes an output and reads what was written.
+func readBack(t *testing.T, in *table.Table, output *recode.Output) *table.Table {
+	t.Helper()
+	var file bytes.Buffer
+	if _, err := table.Write(&file, output.Output, in.Dialect, table.WriteOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	back, err := table.Read(&file, "written.csv", int64(file.Len()), table.Options{Delimiter: string(rune(in.Dialect.Delimiter))}, table.DefaultLimits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return back
+}
+
+// cells are the cells of an output, which tests may damage.
+func cells(output *recode.Output) [][]string {
+	rows := make([][]string, output.Rows)
+	for r := range rows {
+		for c := range output.Columns {
+			rows[r] = append(rows[r], output.Cell(r, c))
+		}
+	}
+	return rows
+}
+
+// TestVerified: engine and verifier agree on random small problems over all
+// models and pairs of models. What the engine finds is accepted once it is
+// written and read back; of any other transformation the verifier accepts what
+// the engine calls anonymous and nothing else; and what the engine suppresses
+// has to be.
+func TestVerified(t *testing.T) {
+	problems := 3000
+	if testing.Short() {
+		problems = 400
+	}
+	rng := rand.New(rand.NewPCG(4, 3))
+	accepted, refused, ties := map[string]int{}, map[string]int{}, 0
+	for range problems {
+		p := checktest.Draw(rng)
+		in, cfg := drawn(t, p)
+		r, err := Anonymize(context.Background(), in, cfg, Options{})
+		if err != nil {
+			t.Fatalf("%v\n%v", err, p)
+		}
+		prepared, err := prepare(in, cfg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Found {
+			claim, err := Claim(in, &cfg, r, false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			report, err := verify.Output(in, readBack(t, in, r.Output), claim)
+			if err != nil || report.Suppressed != r.Suppressed || report.Classes != r.Classes || report.Records != r.Records {
+				t.Fatalf("the result %+v is verified as %+v: %v\n%v", r.Transformation, report, err, p)
+			}
+			note(accepted, cfg)
+		}
+		for range 4 {
+			id := lattice.ID(rng.Uint64N(prepared.checker.Lattice().Size()))
+			o := prepared.checker.Check(id, false)
+			made := Result{}
+			if made.Output, err = prepared.recode(id, &made); err != nil {
+				t.Fatal(err)
+			}
+			claim, err := Claim(in, &cfg, &made, false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			report, err := verify.Output(in, readBack(t, in, made.Output), claim)
+			if (err == nil) != o.Anonymous {
+				t.Fatalf("%v: anonymous %v, verified %+v, %v\n%v", made.Transformation, o.Anonymous, report, err, p)
+			}
+			if err != nil {
+				note(refused, cfg)
+			} else if report.Suppressed != o.Suppressed || report.Classes != o.Classes {
+				t.Fatalf("%v: %+v, verified as %+v\n%v", made.Transformation, o, report, p)
+			}
+			// Show what was suppressed, but not who is outside the subset.
+			shown := slices.Clone(made.Output.Suppressed)
+			for row := range shown {
+				shown[row] = p.Subset != nil && !p.Subset[row]
+			}
+			damaged := *made.Output
+			damaged.Suppressed = shown
+			claim.Limit = 0
+			if o.Suppressed == 0 || onlyStars(made.Output, &damaged) {
+				continue
+			}
+			if _, err = verify.Output(in, readBack(t, in, &damaged), claim); err != nil {
+				note(refused, cfg)
+				continue
+			}
+			// Only a class at its threshold may be accepted though the engine
+			// suppresses it: a little beyond, it is refused.
+			ties++
+			strict := cfg
+			strict.Models = stricter(cfg.Models)
+			if claim.Rules, err = Rules(in, &strict); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := verify.Output(in, readBack(t, in, &damaged), claim); err == nil {
+				t.Fatalf("%v: %d records are suppressed without need\n%v", made.Transformation, o.Suppressed, p)
+			}
+		}
+	}
+	for _, info := range modelIDs() {
+		if accepted[info] < problems/100 || info != "inclusion" && refused[info] < problems/100 {
+			t.Errorf("%s: %d accepted and %d refused", info, accepted[info], refused[info])
+		}
+	}
+	t.Logf("accepted %v\nrefused %v\nties %d", accepted, refused, ties)
+}
+
+// note counts the models of a problem.
+func note(count map[string]int, cfg Config) {
+	for _, m := range cfg.Models {
+		count[m.Model]++
+	}
+}
+
+// onlyStars reports whether showing the suppressed records changes no cell, as
+// where the hierarchies make them "*" throughout.
+func onlyStars(a, b *recode.Output) bool {
+	return slices.EqualFunc(cells(a), cells(b), slices.Equal[[]string])
+}
+
+// stricter tightens those parameters that are compared in floating point.
+func stricter(models []ModelSpec) []ModelSpec {
+	var out []ModelSpec
+	for _, m := range models {
+		v := param.Values{}
+		for name, x := range m.Params {
+			v[name] = x
+			number, ok := x.(float64)
+			if !ok {
+				continue
+			}
+			switch name {
+			case "t", "delta", "beta":
+				v[name] = number * (1 - 1e-9)
+			case "threshold":
+				if m.Model == "population-uniqueness" {
+					v[name] = number * (1 - 1e-5)
+				}
+			case "l":
+				if m.Model == "entropy-l-diversity" {
+					v[name] = number * (1 + 1e-9)
+				}
+			}
+		}
+		m.Params = v
+		out = append(out, m)
+	}
+	return out
+}
+
+// TestDamaged damages correct outputs of random problems in every way that
+// changes what they are, and wants each refused.
+func TestDamaged(t *testing.T) {
+	problems := 1500
+	if testing.Short() {
+		problems = 150
+	}
+	rng := rand.New(rand.NewPCG(40, 30))
+	refused := map[string]int{}
+	for range problems {
+		p := checktest.Draw(rng)
+		in, cfg := drawn(t, p)
+		r, err := Anonymize(context.Background(), in, cfg, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !r.Found {
+			continue
+		}
+		claim, err := Claim(in, &cfg, r, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		names, correct := r.Output.Names(), cells(r.Output)
+		try := func(kind string, code problem.Code, damage func(rows [][]string) [][]string) {
+			t.Helper()
+			rows := make([][]string, len(correct))
+			for i := range rows {
+				rows[i] = slices.Clone(correct[i])
+			}
+			rows = damage(rows)
+			if len(rows) == 0 || slices.EqualFunc(rows, correct, slices.Equal[[]string]) {
+				return
+			}
+			out, err := table.EncodeStrings("damaged.csv", names, rows)
+			if err != nil {
+				t.Fatal(err)
+			}
+			report, err := verify.Output(in, out, claim)
+			if err == nil {
+				t.Fatalf("%s: accepted as %+v\n%v\n%v", kind, report, p, rows)
+			}
+			if got := problem.From(err).Code; code != "" && got != code {
+				t.Fatalf("%s: %s, want %s: %v", kind, got, code, err)
+			}
+			for _, m := range cfg.Models {
+				refused[kind+" "+m.Model]++
+			}
+			refused[kind]++
+		}
+		row, column := rng.IntN(len(correct)), rng.IntN(len(names))
+		other := rng.IntN(len(correct))
+		hidden := !slices.ContainsFunc(correct[row][:len(p.Columns)], func(cell string) bool { return cell != "*" })
+		try("cell", "", func(rows [][]string) [][]string {
+			rows[row][column] += "?"
+			return rows
+		})
+		try("dropped", "verify-records", func(rows [][]string) [][]string { return slices.Delete(rows, row, row+1) })
+		try("added", "verify-records", func(rows [][]string) [][]string { return slices.Insert(rows, row, rows[other]) })
+		try("sensitive", "verify-cell", func(rows [][]string) [][]string {
+			for c := len(p.Columns); c < len(names); c++ {
+				rows[row][c] = rows[other][c]
+			}
+			return rows
+		})
+		try("moved", "", func(rows [][]string) [][]string {
+			if hidden != (correct[other][0] == "*") || slices.Equal(correct[row][:len(p.Columns)], correct[other][:len(p.Columns)]) {
+				return rows // an exchange that shows or hides a record is another kind
+			}
+			rows[row], rows[other] = rows[other], rows[row]
+			return rows
+		})
+		if p.Subset != nil && !p.Subset[row] {
+			try("outsider", "verify-subset", func(rows [][]string) [][]string {
+				for i := range p.Columns {
+					rows[row][i] = p.Columns[i].Label(row, r.Transformation[i].Level)
+				}
+				return rows
+			})
+		}
+		try("hidden beyond the limit", "", func(rows [][]string) [][]string {
+			hide := claim.Limit + 1 - r.Suppressed
+			for i := range rows {
+				if hide > 0 && !p.Counts(i) {
+					continue
+				}
+				if hide > 0 && slices.ContainsFunc(rows[i][:len(p.Columns)], func(cell string) bool { return cell != "*" }) {
+					for c := range p.Columns {
+						rows[i][c] = "*"
+					}
+					hide--
+				}
+			}
+			if hide > 0 {
+				return correct
+			}
+			return rows
+		})
+	}
+	for _, kind := range []string{"cell", "dropped", "added", "sensitive", "moved", "outsider", "hidden beyond the limit"} {
+		if refused[kind] < problems/50 {
+			t.Errorf("only %d outputs of the kind %q", refused[kind], kind)
+		}
+	}
+	total := 0
+	for _, id := range modelIDs() {
+		if refused["cell "+id] < problems/100 {
+			t.Errorf("only %d damaged outputs of %s", refused["cell "+id], id)
+		}
+	}
+	for _, kind := range []string{"cell", "dropped", "added", "sensitive", "moved", "outsider", "hidden beyond the limit"} {
+		total += refused[kind]
+		t.Logf("%s: %d", kind, refused[kind])
+	}
+	t.Log(fmt.Sprint(total, " damaged outputs refused"))
+}
