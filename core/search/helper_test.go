@@ -2,6 +2,8 @@ package search_test
 
 import (
 	"context"
+	"os"
+	"runtime/debug"
 	"slices"
 	"testing"
 
@@ -109,3 +111,10 @@ func find(t testing.TB, c check.Checker, opt search.Options) (result search.Resu
 }
 
 func equal(a, b utility.Score) bool { return a.Compare(b) == 0 }
+
+// TestMain lets garbage grow: the tests make tens of thousands of checkers,
+// each with buffers for tables a thousand times as large.
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(800)
+	os.Exit(m.Run())
+}
