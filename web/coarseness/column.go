@@ -143,8 +143,11 @@ func (s *Screen) actions(name string, spec *hierarchy.Spec, view *state.View) ap
 		body = append(body, s.levels(name, height))
 	}
 	body = append(body, app.Span().Class("grow"))
-	if b := s.C.Builder(spec.Kind); b != nil && len(b.Fields) > 0 && spec.Kind != hierarchy.KindTable {
+	if b := s.C.Builder(spec.Kind); b != nil && len(b.Fields) > 0 {
 		label := "Change the steps"
+		if spec.Kind == hierarchy.KindTable {
+			label = "Edit the lines"
+		}
 		if s.open == name {
 			label = "Done"
 		}

@@ -51,6 +51,12 @@ func (s *Screen) field(name string, spec *hierarchy.Spec, f hierarchy.Field) app
 			choices = append(choices, ui.Choice{Value: c.Value, Label: c.Label})
 		}
 		return ui.Labelled(id, f.Label, "", f.Sentence, ui.Select(id, "", text, choices, take, name, f.Name))
+	case hierarchy.FormRows:
+		if !state.Editable(spec.Table) {
+			return app.P().Class("calm").Text("This table is too long to be edited here. Export it as CSV, edit it there and import it again.")
+		}
+		return app.Div().Class("whole").Body(ui.Labelled(id, f.Label, "", f.Sentence+" With a semicolon between them.",
+			area(id, name, s.C.Text(id, text), s.C.DraftProblem(id), take, left)))
 	case hierarchy.FormUnits:
 		return s.units(name, spec, f, value)
 	case hierarchy.FormCuts, hierarchy.FormGroups, hierarchy.FormValues:

@@ -233,7 +233,11 @@ func (s *Screen) course(o *state.Outcome) app.UI {
 	}
 	body := []app.UI{app.P().Class("why").Text(s.C.SearchName(o.Algorithm) + ". " + text)}
 	if o.Trace != nil && len(o.Trace.Points) > 1 {
-		body = append(body, run.Curve(o.Trace, s.C.MeasureName(o.Measure)), run.Twin(o.Trace))
+		bound := o.Bound
+		if o.Optimal {
+			bound = nil // it is the score itself
+		}
+		body = append(body, run.Curve(o.Trace, s.C.MeasureName(o.Measure), bound), run.Twin(o.Trace))
 	}
 	return ui.Card("How it was found", body...)
 }

@@ -37,10 +37,49 @@ func (s *Screen) further() app.UI {
 	for _, column := range s.C.Unprotected() {
 		body = append(body, s.unprotected(column))
 	}
-	if len(body) == 0 {
+	body = append(body, s.more())
+	return app.Div().Class("stack").Body(body...)
+}
+
+// more offers the rules that concern the table as a whole.
+func (s *Screen) more() app.UI {
+	if s.C.Welcome == nil {
 		return nil
 	}
-	return app.Div().Class("stack").Body(body...)
+	var offers []app.UI
+	for _, info := range s.C.Welcome.Models {
+		if info.ID == state.KAnonymity || info.Sensitive || info.Subset || s.has(info.ID) {
+			continue
+		}
+		offers = append(offers, s.offer(info, ""))
+	}
+	if len(offers) == 0 {
+		return nil
+	}
+	return app.Details().Class("more").Body(app.Summary().Text("Further rules for the whole table"), app.Div().Class("card").Body(offers...))
+}
+
+func (s *Screen) has(model string) bool {
+	for _, m := range s.C.Config.Models {
+		if m.Model == model {
+			return true
+		}
+	}
+	return false
+}
+
+// offer is a rule that can be added.
+func (s *Screen) offer(info privacy.Info, column string) app.UI {
+	id, label := "add-"+info.ID, "Add "+info.Name
+	if column != "" {
+		id += "-" + column
+		label += " for " + column
+	}
+	return app.Div().Class("offer").Body(
+		app.Div().Class("grow").Body(app.B().Text(info.Name), app.P().Class("why").Text(info.Sentence)),
+		ui.Button(id, "Add", ui.Plain, func() {
+			s.C.Edit(func(st *state.State) { st.AddModel(info.ID, column) })
+		}, info.ID, column).Aria("label", label))
 }
 
 // unprotected says that no rule protects a secret yet, and what can be done.
@@ -51,11 +90,7 @@ func (s *Screen) unprotected(column string) app.UI {
 			if !info.Sensitive {
 				continue
 			}
-			offers = append(offers, app.Div().Class("offer").Body(
-				app.Div().Class("grow").Body(app.B().Text(info.Name), app.P().Class("why").Text(info.Sentence)),
-				ui.Button("add-"+info.ID+"-"+column, "Add", ui.Plain, func() {
-					s.C.Edit(func(st *state.State) { st.AddModel(info.ID, column) })
-				}, info.ID, column).Aria("label", "Add "+info.Name+" for "+column)))
+			offers = append(offers, s.offer(info, column))
 		}
 	}
 	text := "Groups of people who look the same hide who is who. They do not hide a secret that a whole group shares: if all five have the same diagnosis, everybody knows it. This version has no rule for that yet. If nobody could want to learn " + column + ", treat it as harmless: it then stays exactly as it is."

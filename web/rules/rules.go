@@ -167,6 +167,7 @@ func (s *Screen) measure() app.UI {
 			}
 		}
 	}
+	fields = append(fields, s.weights()...)
 	head := ui.Labelled(ui.Measure, "Detail that is lost is measured by", "utility measure", why,
 		ui.Select(ui.Measure, "", s.C.Config.Measure.Measure, choices, func(v string) { s.C.Edit(func(st *state.State) { st.SetMeasure(v) }) }))
 	body := []app.UI{head}
@@ -174,6 +175,42 @@ func (s *Screen) measure() app.UI {
 		body = append(body, app.Details().Class("more").Body(app.Summary().Text("Fine points of this measure"), app.Div().Class("stack").Body(fields...)))
 	}
 	return ui.Card("Detail", body...)
+}
+
+// weights are the fields that say how much each detail matters, for measures
+// that add columns up.
+func (s *Screen) weights() []app.UI {
+	if s.C.Welcome == nil {
+		return nil
+	}
+	for _, m := range s.C.Welcome.Measures {
+		if m.ID == s.C.Config.Measure.Measure && !m.Weights {
+			return nil
+		}
+	}
+	weight := param.Param{Name: "weight", Kind: param.Real, Default: 0.5, Min: 0, Max: 1}
+	var fields []app.UI
+	for _, column := range s.C.QuasiIdentifiers() {
+		value := 0.5
+		if c := s.C.Column(column); c.Weight != nil {
+			value = *c.Weight
+		}
+		id := "weight-" + column
+		fields = append(fields, ui.Labelled(id, column, "", "", s.number(id, "Weight of "+column, ui.Raw(value), "", weight, func(st *state.State, v float64) {
+			if v == 0.5 {
+				st.SetWeight(column, nil)
+			} else {
+				st.SetWeight(column, &v)
+			}
+		})))
+	}
+	if len(fields) == 0 {
+		return nil
+	}
+	return []app.UI{app.FieldSet().Class("field").Body(
+		app.Legend().Text("How much each detail matters"),
+		ui.Why("From 0 to 1; more means that the search keeps more of it."),
+		app.Div().Class("pairs").Body(fields...))}
 }
 
 func (s *Screen) search() app.UI {

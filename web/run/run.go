@@ -64,19 +64,20 @@ func (s *Screen) progress(search *state.Search) app.UI {
 		app.Div().Class("progress").Role("progressbar").DataSet("testid", ui.Progress).DataSet("checks", strconv.Itoa(p.Checks)).
 			Aria("valuemin", "0").Aria("valuemax", "100").Aria("valuenow", percent).Aria("label", label).Body(ui.Bar(share)),
 		app.P().Class("why").Aria("live", "polite").Text(note),
-		Curve(search, s.C.MeasureName(search.Config.Measure.Measure)))
+		Curve(search, s.C.MeasureName(search.Config.Measure.Measure), p.Bound))
 }
 
-// Curve draws how the score of the best so far fell.
-func Curve(search *state.Search, measure string) app.UI {
+// Curve draws how the score of the best so far fell. No table scores less than
+// the proved bound, which may be nil.
+func Curve(search *state.Search, measure string, proved *float64) app.UI {
 	p := search.Progress
 	var points []ui.Step
 	for _, x := range search.Points {
 		points = append(points, ui.Step{X: x.Elapsed, Y: x.Score})
 	}
 	bound := math.NaN()
-	if p.Bound != nil {
-		bound = *p.Bound
+	if proved != nil {
+		bound = *proved
 	}
 	return ui.StepCurve(ui.RunChart, Sentence(search), measure+" of the best so far, lower is better", "0 s", ui.Seconds(math.Max(p.TimeLimit, p.Elapsed)),
 		points, p.Elapsed, p.TimeLimit, bound, "proved: never below "+ui.ScoreText(bound))

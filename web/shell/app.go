@@ -72,11 +72,6 @@ func (a *App) Top() {
 func (a *App) Render() app.UI {
 	c := a.control
 	return app.Div().Class("app").Body(
-		ui.Button("", "Skip to the content", "skip", func() {
-			if m := app.Window().GetElementByID("main"); m.Truthy() {
-				m.Call("focus")
-			}
-		}),
 		a.rail(),
 		app.Main().ID("main").TabIndex(-1).DataSet("testid", ui.Screen).DataSet("step", string(a.shown())).Body(
 			a.bar(),
@@ -84,7 +79,7 @@ func (a *App) Render() app.UI {
 			a.step(),
 			a.foot()),
 		a.aside(),
-		app.Div().Class("toasts").Role("status").Aria("live", "polite").Body(a.toast(c.Toast)))
+		app.Footer().Class("toasts").Body(app.Div().Role("status").Aria("live", "polite").Body(a.toast(c.Toast))))
 }
 
 // shown is the step on show. The first step has three faces: the doors, a file

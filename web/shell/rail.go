@@ -20,7 +20,12 @@ func (a *App) rail() app.UI {
 	if c.Welcome != nil {
 		version = "Version " + c.Welcome.Program
 	}
-	return app.Div().Class("rail").Body(
+	return app.Header().Class("rail").Body(
+		ui.Button("", "Skip to the content", "skip", func() {
+			if m := app.Window().GetElementByID("main"); m.Truthy() {
+				m.Call("focus")
+			}
+		}),
 		app.Div().Class("mark").Body(ui.Mark(), app.Span().Text("Fulgurite")),
 		app.Nav().Aria("label", "Steps").Body(app.Ol().Class("steps").Body(steps...)),
 		app.Div().Class("rail-foot").Body(

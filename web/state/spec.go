@@ -86,6 +86,13 @@ func FieldText(f hierarchy.Field, value any) string {
 		return strings.Join(lines, "\n")
 	case hierarchy.FormGroups:
 		return groupsText(value)
+	case hierarchy.FormRows:
+		rows, _ := value.([]any)
+		lines := make([]string, len(rows))
+		for i, row := range rows {
+			lines[i] = joinAny(row, "; ")
+		}
+		return strings.Join(lines, "\n")
 	}
 	return anyText(value)
 }
@@ -133,6 +140,8 @@ func ParseField(f hierarchy.Field, text string) (any, *problem.Problem) {
 		return values, nil
 	case hierarchy.FormGroups:
 		return parseGroups(f, text)
+	case hierarchy.FormRows:
+		return parseRows(f, text)
 	}
 	return trimmed, nil
 }
@@ -199,6 +208,49 @@ func parseGroups(f hierarchy.Field, text string) (any, *problem.Problem) {
 		level = append(level, map[string]any{"label": label, "members": list})
 	}
 	return levels, nil
+}
+
+// Editable reports whether a given hierarchy can be edited as text: it is
+// short, and no label holds the semicolon that stands between labels, or white
+// space that the text would lose.
+func Editable(t *hierarchy.Table) bool {
+	const most = 500
+	if t == nil || len(t.Rows) > most {
+		return false
+	}
+	for _, row := range t.Rows {
+		for _, label := range row {
+			if strings.ContainsAny(label, ";\r\n") || strings.TrimSpace(label) != label {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// parseRows reads one line a value: the value and its labels, with a semicolon
+// between them.
+func parseRows(f hierarchy.Field, text string) (any, *problem.Problem) {
+	var rows []any
+	width := 0
+	for i, line := range strings.Split(strings.ReplaceAll(text, "\r", ""), "\n") {
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		var row []any
+		for _, label := range strings.Split(line, ";") {
+			row = append(row, strings.TrimSpace(label))
+		}
+		if width == 0 {
+			width = len(row)
+		}
+		if len(row) != width {
+			return nil, problem.New("page-rows", "Give every value as many labels as the first one, with a semicolon between them.",
+				"%s: line %d has %d labels, the first one has %d.", f.Label, i+1, len(row), width)
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
 }
 
 func joinAny(value any, between string) string {

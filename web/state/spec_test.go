@@ -17,6 +17,7 @@ func TestFieldsRoundTrip(t *testing.T) {
 	values := map[hierarchy.Form]any{
 		hierarchy.FormInteger: 3.0, hierarchy.FormNumber: 2.5, hierarchy.FormCharacter: "#",
 		hierarchy.FormNumbers: []any{5.0, 10.0, 20.0}, hierarchy.FormCuts: []any{[]any{18.0, 65.0}, []any{65.0}},
+		hierarchy.FormRows:   []any{[]any{"a", "A", "*"}, []any{"", "none", "*"}},
 		hierarchy.FormValues: []any{"low", "medium, or so", "high"},
 		hierarchy.FormGroups: []any{
 			[]any{map[string]any{"label": "Europe", "members": []any{"France", "Spain"}}, map[string]any{"label": "Asia", "members": []any{"Japan"}}},
@@ -70,7 +71,7 @@ func TestParseFieldRefuses(t *testing.T) {
 		text string
 	}{
 		{hierarchy.FormInteger, "1.5"}, {hierarchy.FormInteger, "0"}, {hierarchy.FormInteger, "two"}, {hierarchy.FormNumber, "x"},
-		{hierarchy.FormCharacter, "ab"}, {hierarchy.FormNumbers, "5, ten"}, {hierarchy.FormCuts, "5\nten"}, {hierarchy.FormGroups, "no colon"}, {hierarchy.FormGroups, ": a; b"},
+		{hierarchy.FormCharacter, "ab"}, {hierarchy.FormNumbers, "5, ten"}, {hierarchy.FormCuts, "5\nten"}, {hierarchy.FormGroups, "no colon"}, {hierarchy.FormGroups, ": a; b"}, {hierarchy.FormRows, "a; b\nc"},
 	} {
 		value, why := ParseField(hierarchy.Field{Form: c.form, Label: "Field", Min: 1}, c.text)
 		if why == nil || why.Hint == "" {

@@ -66,14 +66,20 @@ func wide(w bool) string {
 // Choice is one entry of a select.
 type Choice struct{ Value, Label string }
 
-// Select is a select with a test id. chosen is called with the value.
+// Select is a select with a test id. chosen is called with the value. Until the
+// settings have taken it, the select shows what they hold: a prompt such as
+// "put into ..." thus comes back by itself.
 func Select(id, label, value string, choices []Choice, chosen func(value string), scope ...any) app.UI {
 	var options []app.UI
 	for _, c := range choices {
 		options = append(options, app.Option().Value(c.Value).Selected(c.Value == value).Text(c.Label))
 	}
 	s := app.Select().ID(id).DataSet("testid", id).Aria("describedby", id+"-why").Body(options...).
-		OnChange(func(ctx app.Context, e app.Event) { chosen(ctx.JSSrc().Get("value").String()) }, append([]any{id}, scope...)...)
+		OnChange(func(ctx app.Context, e app.Event) {
+			picked := ctx.JSSrc().Get("value").String()
+			ctx.JSSrc().Set("value", value)
+			chosen(picked)
+		}, append([]any{id, value}, scope...)...)
 	if label != "" {
 		s = s.Aria("label", label)
 	}
