@@ -1,7 +1,9 @@
 package search
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/lattice"
@@ -15,15 +17,15 @@ var boundsInfo = Info{ID: "flash-bounds", Name: "Flash with bounds",
 // flashWithBounds is Flash that closes, besides what the models decide, what
 // the measure decides: a transformation whose lower bound is not below the
 // best score closes all its generalizations, and if it is not anonymous
-// either, everything comparable to it. A greedy descent gives a good score to
-// begin with.
+// either, everything comparable to it. A descent gives a good score to begin
+// with.
 func flashWithBounds(r *run) error {
 	return (&flashRun{run: r, bounds: true}).search()
 }
 
-// descend walks greedily from the top, always to the best anonymous direct
-// specialization, until there is none. It returns false if the search was
-// ended.
+// descend walks from the top to an anonymous direct specialization, the most
+// promising first, until there is none, and then tries to trade a level of one
+// column for a level of another. It returns false if the search was ended.
 func (f *flashRun) descend() bool {
 	if !f.full {
 		return true
@@ -31,27 +33,51 @@ func (f *flashRun) descend() bool {
 	if closed, more := f.checkAndTag(f.lattice.Bottom()); closed || !more {
 		return more // the original is good enough
 	}
-	at := f.lattice.Top()
-	_, more := f.checkAndTag(at)
-	for more && f.tags.Has(at, holds) {
+	if _, more := f.checkAndTag(f.lattice.Top()); !more || f.best == nil {
+		return more
+	}
+	for {
 		before := f.best
-		var near []lattice.ID
-		for _, down := range f.lattice.Predecessors(at, nil) {
-			if !f.tagged(down) {
-				near = append(near, down)
-			}
+		if !f.try(f.lattice.Predecessors(f.best.ID, nil)) {
+			return false
 		}
-		for _, down := range f.sorted(near) {
-			if _, more = f.checkAndTag(down); !more {
-				return false
+		if f.best == before {
+			for _, up := range f.lattice.Successors(f.best.ID, nil) {
+				if !f.try(f.lattice.Predecessors(up, nil)) {
+					return false
+				}
+				if f.best != before {
+					break
+				}
 			}
 		}
 		if f.best == before {
+			return true
+		}
+	}
+}
+
+// try checks transformations that are still open, in the order of their
+// estimates, until one of them is the best so far. It returns false if the
+// search was ended.
+func (f *flashRun) try(ids []lattice.ID) bool {
+	ids = f.sorted(ids)
+	if f.estimator != nil {
+		slices.SortStableFunc(ids, func(a, b lattice.ID) int { return cmp.Compare(f.estimate(a), f.estimate(b)) })
+	}
+	before := f.best
+	for _, id := range ids {
+		if f.tagged(id) {
+			continue
+		}
+		if _, more := f.checkAndTag(id); !more {
+			return false
+		}
+		if f.best != before {
 			break
 		}
-		at = f.best.ID
 	}
-	return more
+	return true
 }
 
 // calibrate remembers how far the measure's estimate was from the score.
@@ -65,8 +91,9 @@ func (f *flashRun) estimate(id lattice.ID) float64 {
 	return f.estimator.Estimate(f.lattice.Levels(id, f.scratch))
 }
 
-// guesser chooses where to probe a path: where the score is estimated to cross
-// that of the best, or in the middle where there is no estimate or it misled
+// guesser chooses where to probe a path: just below where the score is
+// estimated to cross that of the best (what is found there serves the check
+// above it as a snapshot), or in the middle where there is no estimate or it misled
 // three times. It decides the order of checks, never the result.
 type guesser struct {
 	f      *flashRun
@@ -92,8 +119,8 @@ func (g *guesser) next(path []lattice.ID, low, high int) int {
 	limit := math.Log(g.f.best.Score.Value) - g.f.offset
 	for i := low; i <= high; i++ {
 		if math.Log(g.f.estimate(path[i])) > limit {
-			g.expect = true
-			return i
+			g.expect = i == low
+			return max(low, i-1)
 		}
 	}
 	g.expect = false
