@@ -14,6 +14,7 @@ import (
 type panel struct {
 	title, x, y string // what is above and beside the axes
 	logX, logY  bool
+	zero        bool // the vertical axis begins at 0
 	series      []series
 }
 
@@ -32,7 +33,7 @@ type point struct{ x, y float64 }
 // Sizes in user units: a panel with its margins, and the legend above all.
 const (
 	panelWidth, panelHeight = 400, 260
-	left, right             = 58, 16
+	left, right             = 58, 26
 	top, bottom             = 34, 44
 	legendHeight            = 40
 )
@@ -69,7 +70,11 @@ func plot(description string, panels []panel, perRow int) []byte {
 	}
 	x := float64(left)
 	for _, p := range legend(panels) {
-		draw(&b, p, color(names, p.name), []point{{x, legendHeight / 2}, {x + 22, legendHeight / 2}})
+		sample := []point{{x, legendHeight / 2}, {x + 22, legendHeight / 2}}
+		if p.dots {
+			sample = []point{{x + 16, legendHeight / 2}}
+		}
+		draw(&b, p, color(names, p.name), sample)
 		fmt.Fprintf(&b, `<text x="%s" y="%d" fill="%s">%s</text>`+"\n", coordinate(x+28), legendHeight/2+4, ink, html.EscapeString(p.name))
 		x += 44 + 6.2*float64(len(p.name))
 	}
@@ -113,6 +118,9 @@ func (p *panel) draw(b *strings.Builder, names []string) {
 	if len(xs) == 0 {
 		fmt.Fprintf(b, `<text x="%d" y="%d" fill="%s">nothing was measured</text>`+"\n", left, panelHeight/2, faint)
 		return
+	}
+	if p.zero {
+		ys = append(ys, 0)
 	}
 	horizontal := newAxis(xs, p.logX, left, panelWidth-right)
 	vertical := newAxis(ys, p.logY, panelHeight-bottom, top)
@@ -175,8 +183,12 @@ func newAxis(values []float64, log bool, from, to float64) *axis {
 		if a.high-a.low < 0.1 {
 			a.low, a.high = a.low-0.5, a.high+0.5
 		}
+		digits := []float64{1, 3}
+		if a.high-a.low < 1 {
+			digits = []float64{1, 2, 3, 5, 7}
+		}
 		for decade := math.Floor(a.low); decade <= a.high; decade++ {
-			for _, digit := range []float64{1, 3} {
+			for _, digit := range digits {
 				if l := decade + math.Log10(digit); l >= a.low-1e-9 && l <= a.high+1e-9 {
 					a.ticks = append(a.ticks, digit*math.Pow(10, decade))
 				}
@@ -195,7 +207,7 @@ func newAxis(values []float64, log bool, from, to float64) *axis {
 		step /= finer
 	}
 	for n := math.Ceil(a.low/step - 1e-9); n*step <= a.high+1e-9*step; n++ {
-		a.ticks = append(a.ticks, n*step)
+		a.ticks = append(a.ticks, n*step+0) // never -0
 	}
 	return a
 }

@@ -52,13 +52,24 @@ type report struct {
 
 func (r *report) line(format string, args ...any) { fmt.Fprintf(&r.text, format+"\n", args...) }
 
-// table writes the head of a table; the first column holds words, the others
-// figures.
+// table writes the head of a table.
 func (r *report) table(columns ...string) {
 	r.line("")
 	r.row(columns...)
-	r.line("|---%s|", strings.Repeat("|--:", len(columns)-1))
+	line := "|"
+	for i, name := range columns {
+		if i == 0 || name == inWords || name == worstAt {
+			line += "---|"
+		} else {
+			line += "--:|"
+		}
+	}
+	r.line("%s", line)
 }
+
+// Columns that hold words, as the first one always does. The others hold
+// figures.
+const inWords, worstAt = "algorithm", "worst at"
 
 func (r *report) row(cells ...string) {
 	for i := range cells {
@@ -112,12 +123,12 @@ func (r *report) grid() {
 	r.line("The standard grid: the tables ADULT (9 quasi-identifiers), CUP (8) and FARS (8), k-anonymity with k of 2, 5 and 10,")
 	r.line("suppression limits of 0, 2 %%, 4 %% and 100 %%, monotonic discernability (DM*); and ADULT with Loss (arithmetic mean).")
 	r.line("All algorithms return the optimum. Times as fast as the reference, geometric mean over all configurations, and the worst:")
-	r.table("Measure, platform", "algorithm", "mean", "worst", "configurations", "worst at")
+	r.table("Measure, platform", inWords, "mean", "worst", worstAt, "configurations")
 	for _, measure := range distinct(grid, func(m Measurement) (string, bool) { return m.Measure, true }) {
 		for _, platform := range grid.Platforms() {
 			for _, algorithm := range append(distinct(grid, func(m Measurement) (string, bool) { return m.Algorithm, m.Measure == measure && m.Platform == platform }), Best) {
 				if s := grid.Speed(platform, measure, algorithm); s.Cases > 0 {
-					r.row(measureName(measure)+", "+platform, algorithm, times(s.Mean, true), times(s.Worst, true), fmt.Sprint(s.Cases), s.WorstCase)
+					r.row(measureName(measure)+", "+platform, algorithm, times(s.Mean, true), times(s.Worst, true), s.WorstCase, fmt.Sprint(s.Cases))
 				}
 			}
 		}
@@ -129,7 +140,7 @@ func (r *report) grid() {
 		}
 	}
 	r.line("\nEvery configuration; ns per row is search time by rows, tagging, bounds and everything else included:")
-	head := []string{"Configuration", "algorithm", "checks", "rows", "ns/row", "reference ms", "native"}
+	head := []string{"Configuration", inWords, "checks", "rows", "ns/row", "reference ms", "native"}
 	for _, platform := range platforms {
 		head = append(head, platform, platform+" / native")
 	}
@@ -231,4 +242,5 @@ func (r *report) files() {
 	}
 }
 
-func seconds(ms float64) string { return fmt.Sprintf("%.2f", ms/1000) }
+// seconds writes milliseconds as seconds.
+func seconds(ms float64) string { return number(ms / 1000) }

@@ -13,13 +13,14 @@ func (r *report) time() {
 		r.line("\n## Searches against time (%s)\n", platform)
 		r.line("Lattices too large to be decided one by one: k = 5, Loss (arithmetic mean), the first columns of each table as")
 		r.line("quasi-identifiers. Lower scores are better. A figure after ≥ is a proved bound: no transformation scores less. An = says that")
-		r.line("the score is proved to be the best. Figures of the reference (its Lightning) are for the same number of seconds.")
+		r.line("the score is proved to be the best. %q is how much less is still possible at the end. Figures of the reference (its", toGain)
+		r.line("Lightning) are for the same number of seconds.")
 		marks := searches[0].Marks
-		head := []string{"Table", "lattice", "algorithm"}
+		head := []string{"Table", inWords, "lattice"}
 		for _, m := range marks {
 			head = append(head, fmt.Sprintf("%g s", m.Seconds))
 		}
-		r.table(append(head, "checks", "as good as the reference's last after", "peak MB")...)
+		r.table(append(head, toGain, "checks", "as good as the reference's last after", "peak MB")...)
 		var panels []panel
 		var last Key
 		for _, m := range searches {
@@ -28,14 +29,14 @@ func (r *report) time() {
 			reference := ReferenceMarks(m.Dataset, m.Columns, m.Limit)
 			if key != last {
 				last = key
-				panels = append(panels, panel{title: m.title(), x: "seconds", y: "score (solid), proved bound (dashed)", logX: true})
+				panels = append(panels, panel{title: shortTitle(m), x: "seconds", y: "score (solid), proved bound (dashed)", logX: true, zero: true})
 				if len(reference) > 0 {
 					r.referenceRow(m, marks, reference)
 					p := &panels[len(panels)-1]
 					p.series = append(p.series, referenceSeries(reference))
 				}
 			}
-			cells := []string{m.title(), power(m.Lattice), m.Algorithm}
+			cells := []string{m.title(), m.Algorithm, power(m.Lattice)}
 			for _, mark := range m.Marks {
 				cells = append(cells, markdownState(mark))
 			}
@@ -43,7 +44,7 @@ func (r *report) time() {
 			if at, ok := Overtaken(m.Trace, reference); ok {
 				overtaken = fmt.Sprintf("%.2f s", at)
 			}
-			r.row(append(cells, thousands(m.Checks), overtaken, megabytes(m.PeakBytes))...)
+			r.row(append(cells, gain(m.Marks), thousands(m.Checks), overtaken, megabytes(m.PeakBytes))...)
 			p := &panels[len(panels)-1]
 			p.series = append(p.series, traceSeries(m)...)
 		}
@@ -51,9 +52,16 @@ func (r *report) time() {
 	}
 }
 
+// shortTitle names a case of the part by what differs.
+func shortTitle(m Measurement) string {
+	return Case{Dataset: m.Dataset, Columns: m.Columns}.Title() + ", limit " + percent(m.Limit)
+}
+
+const toGain = "at most to gain"
+
 // referenceRow writes the reference's figures at the marks that it has.
 func (r *report) referenceRow(m Measurement, marks []Mark, reference []ReferenceMark) {
-	cells := []string{m.title(), power(m.Lattice), "reference"}
+	cells := []string{m.title(), "reference", power(m.Lattice)}
 	checks := ""
 	for _, mark := range marks {
 		cell := ""
@@ -67,7 +75,7 @@ func (r *report) referenceRow(m Measurement, marks []Mark, reference []Reference
 		}
 		cells = append(cells, cell)
 	}
-	r.row(append(cells, checks, "", "")...)
+	r.row(append(cells, "", checks, "", "")...)
 }
 
 func referenceSeries(reference []ReferenceMark) series {
@@ -98,6 +106,15 @@ func traceSeries(m Measurement) []series {
 		}
 	}
 	return []series{score, bound}
+}
+
+// gain writes by how much of its last score a search might still improve.
+func gain(marks []Mark) string {
+	gap, ok := marks[len(marks)-1].Gap()
+	if !ok {
+		return ""
+	}
+	return fmt.Sprintf("%.0f %%", 100*gap)
 }
 
 func markdownState(m Mark) string {
