@@ -171,6 +171,7 @@ func (c *Control) restore() {
 			return
 		}
 		c.Reopened(&p)
+		c.say("A new engine has opened the file again. All settings are in place.")
 	}
 	c.load(*c.Source, c.data, bridge.Open{Name: c.Source.Name, Size: c.Source.Size, Options: c.ReadAs}, "Opening the file again", done)
 }

@@ -1,12 +1,18 @@
 package control
 
 import (
+	"time"
+
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/state"
 )
+
+// drawEvery is how often the progress of a run is drawn: often enough to look
+// alive, and seldom enough to leave the processor to the engine.
+const drawEvery = 90 * time.Millisecond
 
 // Run starts the search with the settings.
 func (c *Control) Run() {
@@ -16,11 +22,16 @@ func (c *Control) Run() {
 	config := c.Started()
 	search := c.Search
 	c.forgetOutput()
+	var drawn time.Time
 	client.Ask(c.engine, bridge.KindRun, config, nil,
 		func(p core.Progress) {
 			c.platform.Dispatch(func() {
-				if c.Search == search {
-					c.Advanced(p)
+				if c.Search != search {
+					return
+				}
+				c.Advanced(p)
+				if now := time.Now(); now.Sub(drawn) >= drawEvery {
+					drawn = now
 					c.Revision++
 				}
 			})
