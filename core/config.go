@@ -76,11 +76,6 @@ type SearchSpec struct {
 	CheckLimit int     `json:"checkLimit,omitempty"` // checks at most; 0: unlimited
 }
 
-// Subset is a research subset.
-type Subset struct {
-	Rows []int `json:"rows"` // 0-based numbers of records, the header not counted
-}
-
 // Output says how the result is written.
 type Output struct {
 	// Identifying says what becomes of identifying columns: "remove" (default)

@@ -209,28 +209,6 @@ func sensitive(column *table.Column, c *Column, subset []bool) (check.Sensitive,
 	return check.Sensitive{Codes: column.Codes, Values: values}, nil
 }
 
-// subset marks the records of the research subset and computes the limit from
-// the records that count.
-func subset(t *table.Table, cfg Config, q *check.Problem) error {
-	records := t.Rows
-	if cfg.Subset != nil {
-		q.Subset, records = make([]bool, t.Rows), 0
-		for i, row := range cfg.Subset.Rows {
-			if row < 0 || row >= t.Rows {
-				return problem.New("core-subset-row", fmt.Sprintf("Records are numbered from 0 to %d.", t.Rows-1),
-					"The research subset names record %d, but the table has %d records.", row, t.Rows).
-					At(problem.Place{File: t.Name, Path: fmt.Sprintf("subset.rows[%d]", i)})
-			}
-			if !q.Subset[row] {
-				q.Subset[row] = true
-				records++
-			}
-		}
-	}
-	q.Limit = AbsoluteLimit(cfg.SuppressionLimit, records)
-	return nil
-}
-
 func specs(models []ModelSpec) []privacy.Spec {
 	out := make([]privacy.Spec, len(models))
 	for i, m := range models {

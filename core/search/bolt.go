@@ -55,6 +55,7 @@ type boltRun struct {
 	out       [][]uint64              // scratch: column -> level-0 label -> suppressed records
 	terms     []float64               // scratch
 
+	left   uint64                       // transformations in boxes that are in the queue
 	scores map[lattice.ID]utility.Score // of anonymous transformations, see improve
 	from   lattice.ID                   // the best that was last looked around
 	raised int                          // columns that were raised from it
@@ -93,6 +94,7 @@ func (b *boltRun) search() {
 	b.push(b.lattice.Levels(b.lattice.Bottom(), nil), top, above)
 	for b.boxes.len() > 0 {
 		next := b.boxes.pop()
+		b.left -= next.size()
 		if b.hopeless(next.bound, next.order) {
 			continue
 		}
@@ -101,6 +103,7 @@ func (b *boltRun) search() {
 		if !b.open(next) {
 			return
 		}
+		b.decided = b.lattice.Share(b.lattice.Size() - b.left)
 		if b.spent += b.checks() - began; b.spent > 0 && !b.improve() {
 			return
 		}
@@ -154,7 +157,17 @@ func (b *boltRun) push(bottom, top []int, above *profile) {
 	n.bound.Rank = slices.Clone(n.bound.Rank)
 	if !b.hopeless(n.bound, n.order) {
 		b.boxes.push(n)
+		b.left += n.size()
 	}
+}
+
+// size returns the number of transformations in the box.
+func (n *box) size() uint64 {
+	size := uint64(1)
+	for i := range n.bottom {
+		size *= uint64(n.top[i] - n.bottom[i] + 1)
+	}
+	return size
 }
 
 func (b *boltRun) boundOf(bottom []int, above *profile) utility.Score {
