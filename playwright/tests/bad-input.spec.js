@@ -68,8 +68,9 @@ async function expectProblem(app, code, text) {
 
 /** The page works on: a good file is opened after the bad one. */
 async function expectUsable(app, testInfo) {
-  if (await app.get('forget').isVisible()) { // the page offers to read the file otherwise
-    await app.get('forget').click();
+  if (await app.get('back').isVisible()) { // the page offers to read the file in another way
+    await app.get('back').click();
+    await app.expectStep('start');
   }
   await app.open(file(testInfo, 'good.csv', good));
   expect(await app.value('open-records')).toBe(4);
@@ -84,6 +85,22 @@ test('broken tables', async ({ app }, testInfo) => {
       await app.get('forget').click();
       await app.expectStep('start');
     });
+  }
+});
+
+test('the hint of a problem is one press away', async ({ app }, testInfo) => {
+  await app.get('file-anonymize').setInputFiles(file(testInfo, 'short.csv', 'age,sex\n31,f\n38\n'));
+  await expectProblem(app, 'table-ragged-record', /line 3/);
+  await app.get('problem-fix').click();
+  await expect(app.get('open-records')).toHaveAttribute('data-value', '2');
+  await expect(app.get('open-empty')).toHaveAttribute('data-value', '1');
+  await app.get('forget').click();
+
+  await app.get('file-anonymize').setInputFiles(file(testInfo, 'latin.csv', Buffer.from('city,age\nM\xfcnchen,31\n', 'latin1')));
+  await expectProblem(app, 'table-encoding', /UTF-8/);
+  await app.get('open-encoding').selectOption('windows-1252');
+  if (await app.get('next').isVisible()) {
+    await expect(app.get('open-preview')).toContainText('München');
   }
 });
 
