@@ -21,8 +21,24 @@ type Measures struct {
 	Suppressed int             `json:"suppressed"` // records whose known columns are all "*": nobody finds them
 	K          int             `json:"k"`          // records of the smallest class: the table is K-anonymous; 0 if all are suppressed
 	Risk       risk.Prosecutor `json:"risk"`       // of the records that are not suppressed
+	AtRisk     []AtRisk        `json:"atRisk"`     // by class sizes that people ask for, ascending
 	Worst      []Worst         `json:"worst"`      // the smallest classes, at most ten
+	// Sensitive says by sensitive column what somebody learns without finding
+	// anybody.
+	Sensitive []Revealed `json:"sensitive,omitempty"`
 }
+
+// AtRisk counts the records whose risk of being found is above a threshold:
+// those in classes of fewer than Size records.
+type AtRisk struct {
+	Size      int     `json:"size"`
+	Threshold float64 `json:"threshold"` // 1/Size
+	Records   int     `json:"records"`
+	Share     float64 `json:"share"` // of the records that are not suppressed, 0 to 1
+}
+
+// usualSizes are the class sizes that people ask for.
+var usualSizes = []int{2, 3, 5, 11, 20}
 
 // Worst is a class that is easily found.
 type Worst struct {
@@ -31,30 +47,87 @@ type Worst struct {
 	Row    int      `json:"row"`    // its first record, 0-based
 }
 
-// Measure measures a table for somebody who knows the columns named in known.
-// It is the same grouping that verifies an output, applied to any file.
-func Measure(t *table.Table, known []string) (Measures, error) {
-	m := Measures{Columns: known, Records: t.Rows, Worst: []Worst{}}
+// Measure measures a table for somebody who knows the columns named in known,
+// and wants to learn the sensitive ones. It is the same grouping that verifies
+// an output, applied to any file.
+func Measure(t *table.Table, known []string, sensitive ...Protected) (Measures, error) {
+	m := Measures{Columns: known, Records: t.Rows, AtRisk: []AtRisk{}, Worst: []Worst{}}
 	columns, err := find(t, known)
 	if err != nil {
 		return m, err
 	}
-	classes := group(t.Rows, asIs(columns), nil)
-	for i, c := range classes {
-		if isStarred(columns, int(c[0])) {
-			m.Suppressed = len(c)
-			classes = append(classes[:i:i], classes[i+1:]...)
-			break
-		}
-	}
-	sizes := make([]int, len(classes))
-	for i, c := range classes {
-		sizes[i] = len(c)
+	release := asReleased(t, columns)
+	m.Suppressed = t.Rows
+	sizes := make([]int, len(release.Classes))
+	for i, c := range release.Classes {
+		sizes[i] = len(c.Rows)
+		m.Suppressed -= len(c.Rows)
 	}
 	m.Risk = risk.FromSizes(sizes)
 	m.K = m.Risk.Smallest
-	m.Worst = append(m.Worst, worst(classes, columns)...)
+	for _, size := range usualSizes {
+		threshold := 1 / float64(size)
+		m.AtRisk = append(m.AtRisk, AtRisk{size, threshold, m.Risk.AtRisk(threshold), m.Risk.ShareAtRisk(threshold)})
+	}
+	m.Worst = append(m.Worst, worst(release.Classes, columns)...)
+	for _, p := range sensitive {
+		r, err := release.reveal(p, known, columns)
+		if err != nil {
+			return m, err
+		}
+		m.Sensitive = append(m.Sensitive, r)
+	}
 	return m, nil
+}
+
+// asReleased takes a file for what was released of itself: all records that do
+// not show "*" in every column that is known.
+func asReleased(t *table.Table, columns []*table.Column) *Release {
+	r := &Release{In: t, Out: t, Records: t.Rows}
+	for _, rows := range group(t.Rows, asIs(columns), nil) {
+		if !isStarred(columns, int(rows[0])) {
+			r.Classes = append(r.Classes, Class{Rows: rows, Population: len(rows)})
+		}
+	}
+	return r
+}
+
+// Verdict says whether a rule holds in a file.
+type Verdict struct {
+	Rule    string `json:"rule"`             // in words: "5-anonymity"
+	Holds   bool   `json:"holds"`            //
+	Reason  string `json:"reason,omitempty"` // why it does not hold
+	Classes int    `json:"classes"`          // classes that contradict it
+}
+
+// Judge says of rules whether they hold in a file as it is, against somebody who
+// knows the columns named in known. Rules about a research subset do not hold
+// in a file alone, as the whole table is not there.
+func Judge(t *table.Table, known []string, rules []Rule) ([]Verdict, error) {
+	columns, err := find(t, known)
+	if err != nil {
+		return nil, err
+	}
+	for _, rule := range rules {
+		if p, ok := rule.(protecting); ok {
+			if _, err := findSensitive(t, p.attribute(), known); err != nil {
+				return nil, err
+			}
+		}
+	}
+	verdicts := make([]Verdict, len(rules))
+	for i, list := range asReleased(t, columns).findings(rules) {
+		verdicts[i] = Verdict{Rule: rules[i].Name(), Holds: len(list) == 0}
+		if len(list) > 0 {
+			verdicts[i].Reason = summary(list)
+		}
+		for _, f := range list {
+			if f.Class != WholeTable {
+				verdicts[i].Classes++
+			}
+		}
+	}
+	return verdicts, nil
 }
 
 // find returns the named columns.
@@ -65,10 +138,8 @@ func find(t *table.Table, known []string) ([]*table.Column, error) {
 	}
 	columns := make([]*table.Column, len(known))
 	for i, name := range known {
-		columns[i] = t.Column(name)
-		if columns[i] == nil {
-			return nil, problem.New("measure-unknown-column", "Its columns: "+strings.Join(t.Names(), ", ")+".",
-				"The table has no column %q.", name).At(problem.Place{File: t.Name, Attribute: name})
+		if columns[i] = t.Column(name); columns[i] == nil {
+			return nil, unknown(t, name)
 		}
 		if slices.Contains(known[:i], name) {
 			return nil, problem.New("measure-column-twice", "Name each column once.",
@@ -76,6 +147,24 @@ func find(t *table.Table, known []string) ([]*table.Column, error) {
 		}
 	}
 	return columns, nil
+}
+
+// findSensitive returns a column that somebody wants to learn.
+func findSensitive(t *table.Table, name string, known []string) (*table.Column, error) {
+	column := t.Column(name)
+	if column == nil {
+		return nil, unknown(t, name)
+	}
+	if slices.Contains(known, name) {
+		return nil, problem.New("measure-known-sensitive", "Take it out of one of the two.",
+			"The column %q is said to be known and to be a secret.", name).At(problem.Place{File: t.Name, Attribute: name})
+	}
+	return column, nil
+}
+
+func unknown(t *table.Table, name string) error {
+	return problem.New("measure-unknown-column", "Its columns: "+strings.Join(t.Names(), ", ")+".",
+		"The table has no column %q.", name).At(problem.Place{File: t.Name, Attribute: name})
 }
 
 func isStarred(columns []*table.Column, row int) bool {
@@ -89,25 +178,35 @@ func isStarred(columns []*table.Column, row int) bool {
 
 // worst returns the smallest classes, ordered by size and then by their values
 // so that the order of records does not matter.
-func worst(classes [][]uint32, columns []*table.Column) []Worst {
+func worst(classes []Class, columns []*table.Column) []Worst {
 	var found []Worst
 	for _, c := range classes {
-		size := len(c)
+		size := len(c.Rows)
 		if len(found) == worstShown && size > found[worstShown-1].Size {
 			continue
 		}
-		w := Worst{Size: size, Row: int(c[0]), Values: make([]string, len(columns))}
-		for i, column := range columns {
-			w.Values[i] = column.Cell(w.Row)
-		}
-		at, _ := slices.BinarySearchFunc(found, w, func(a, b Worst) int {
+		w := Worst{Size: size, Row: int(c.Rows[0]), Values: cellsOf(columns, int(c.Rows[0]))}
+		found = keepWorst(found, w, func(a, b Worst) int {
 			return cmp.Or(cmp.Compare(a.Size, b.Size), slices.Compare(a.Values, b.Values))
 		})
-		if at == worstShown {
-			continue
-		}
-		found = slices.Insert(found, at, w)
-		found = found[:min(len(found), worstShown)]
 	}
 	return found
+}
+
+func cellsOf(columns []*table.Column, row int) []string {
+	values := make([]string, len(columns))
+	for i, column := range columns {
+		values[i] = column.Cell(row)
+	}
+	return values
+}
+
+// keepWorst inserts w where it belongs in a list of at most worstShown.
+func keepWorst[T any](found []T, w T, compare func(a, b T) int) []T {
+	at, _ := slices.BinarySearchFunc(found, w, compare)
+	if at == worstShown {
+		return found
+	}
+	found = slices.Insert(found, at, w)
+	return found[:min(len(found), worstShown)]
 }

@@ -2,10 +2,12 @@ package verify
 
 import (
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -23,6 +25,54 @@ func TestMeasure(t *testing.T) {
 	want := []Worst{{[]string{"102*", "30-39"}, 3, 8}, {[]string{"102*", "40-49"}, 3, 3}, {[]string{"101*", "30-39"}, 4, 0}}
 	if !reflect.DeepEqual(m.Worst, want) {
 		t.Errorf("%+v", m.Worst)
+	}
+	if want := []AtRisk{{2, 0.5, 0, 0}, {3, 1.0 / 3, 0, 0}, {5, 0.2, 10, 1}, {11, 1.0 / 11, 10, 1}, {20, 0.05, 10, 1}}; !reflect.DeepEqual(m.AtRisk, want) {
+		t.Errorf("%+v", m.AtRisk)
+	}
+}
+
+// TestMeasureSensitive: by hand, of 12 records 6 have the disease a, 3 b and 3 c;
+// one record of c is suppressed.
+func TestMeasureSensitive(t *testing.T) {
+	var rows [][]string
+	for age, diseases := range map[string]string{"30": "aaab", "40": "aabb", "50": "acc", "*": "c"} {
+		for _, d := range diseases {
+			rows = append(rows, []string{age, string(d)})
+		}
+	}
+	slices.SortFunc(rows, slices.Compare)
+	h := &hierarchy.Hierarchy{Rows: [][]string{{"a", "x", "*"}, {"b", "x", "*"}, {"c", "y", "*"}}}
+	m, err := Measure(encode(t, []string{"age", "disease"}, rows), []string{"age"}, Protected{"disease", h})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := m.Sensitive[0]
+	near := func(what string, got, want float64) {
+		t.Helper()
+		if math.Abs(got-want) > 1e-12 {
+			t.Errorf("%s: %v, want %v", what, got, want)
+		}
+	}
+	if got.Column != "disease" || got.Values != 3 || got.Distinct != 2 {
+		t.Errorf("%+v", got)
+	}
+	near("entropy", got.Entropy, 4/math.Pow(27, 0.25))    // 3 and 1 of 4
+	near("Grassberger", got.Grassberger, math.Exp(2.0/3)) // 50: G(3)-(2*G(2)+G(1))/3
+	if !reflect.DeepEqual(got.Recursive, []Recursive{{2, 3}}) {
+		t.Errorf("%+v", got.Recursive)
+	}
+	near("equal", got.Equal, 2.0/3-0.25)                 // c in 50
+	near("ordered", got.Ordered, (1.0/6+(0.75-1.0/3))/2) // 50: 1/3, 1/3, 1 beside 1/2, 3/4, 1
+	near("hierarchical", *got.Hierarchical, 2.0/3-0.25)  // 50: a and b lack, c has too much
+	near("delta", got.Delta, math.Log2((2.0/3)/0.25))    // c in 50
+	near("beta", got.Beta, (2.0/3)/0.25-1)
+	near("alpha", got.Alpha, 0.75) // a in 30
+	if got.Enhanced != nil {
+		t.Errorf("enhanced beta %v, but c gains 1.67, more than -ln 1/4", *got.Enhanced)
+	}
+	want := []Revealing{{[]string{"30"}, 4, 1, 2, "a", 3}, {[]string{"50"}, 3, 9, 2, "c", 2}, {[]string{"40"}, 4, 5, 2, "a", 2}}
+	if !reflect.DeepEqual(got.Worst, want) {
+		t.Errorf("%+v", got.Worst)
 	}
 }
 
@@ -65,6 +115,40 @@ func TestMeasureRefuses(t *testing.T) {
 	} {
 		if _, err := Measure(tab, known); err == nil || problem.From(err).Code != code {
 			t.Errorf("%s: %v", code, err)
+		}
+	}
+	flat := &hierarchy.Hierarchy{Rows: [][]string{{"1"}}}
+	for code, p := range map[problem.Code]Protected{
+		"measure-unknown-column": {Column: "z"}, "measure-known-sensitive": {Column: "x"}, "measure-hierarchy": {"y", flat},
+	} {
+		if _, err := Measure(tab, []string{"x"}, p); err == nil || problem.From(err).Code != code {
+			t.Errorf("%s: %v", code, err)
+		}
+	}
+	for _, column := range []string{"x", "z"} {
+		if _, err := Judge(tab, []string{"x"}, []Rule{BasicBeta{column, 1}}); err == nil {
+			t.Errorf("judged by the column %q", column)
+		}
+	}
+	if _, err := Judge(tab, nil, nil); err == nil {
+		t.Error("judged without a column that is known")
+	}
+}
+
+// TestJudge: what holds in a file as it is.
+func TestJudge(t *testing.T) {
+	f := newFixture(t)
+	verdicts, err := Judge(encode(t, f.names, f.out), []string{"age", "zip"}, []Rule{KAnonymity{3}, KAnonymity{4}, AverageRisk{0.2}, KMap{1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []Verdict{{"3-anonymity", true, "", 0}, {"4-anonymity", false, "", 2}, {"average risk of at most 0.2", false, "", 0}, {"1-map", false, "", 0}} {
+		got := verdicts[i]
+		if (got.Reason == "") != got.Holds {
+			t.Errorf("%+v", got)
+		}
+		if got.Reason = ""; got != want {
+			t.Errorf("%+v, want %+v", got, want)
 		}
 	}
 }

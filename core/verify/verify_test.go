@@ -24,6 +24,31 @@ func TestOutputConfirms(t *testing.T) {
 	}
 }
 
+// TestOutputSubset: only records of the subset count.
+func TestOutputSubset(t *testing.T) {
+	f := newFixture(t)
+	f.claim.Subset = fill(12)
+	for _, row := range []int{0, 5} { // one that was shown, one that was suppressed
+		f.claim.Subset[row] = false
+		f.out[row][0], f.out[row][1] = "*", "*"
+	}
+	f.claim.Limit = 1
+	// By hand: 30-39/101* has 3 records of the subset and 1 beside it, and there is
+	// one suppressed record, of a class with nobody else. That of record 5 has
+	// nobody in the subset.
+	f.claim.Rules = []Rule{KAnonymity{3}, KMap{3}, DeltaPresence{0, 1}, Inclusion{}}
+	got, err := f.verify(t)
+	if err != nil || got.Records != 10 || got.Suppressed != 1 || got.Classes != 3 || got.Smallest != 3 {
+		t.Errorf("%+v, %v", got, err)
+	}
+	for _, rule := range []Rule{KMap{4}, DeltaPresence{0.1, 1}, DeltaPresence{0, 0.9}, KAnonymity{4}} {
+		f.claim.Rules = []Rule{rule}
+		if got, err := f.verify(t); err == nil || problem.From(err).Code != "verify-rule" {
+			t.Errorf("%s: %+v, %v", rule.Name(), got, err)
+		}
+	}
+}
+
 // TestOutputRefuses damages the correct output in every way that it knows, one
 // at a time, and wants each refused with the code of its kind.
 func TestOutputRefuses(t *testing.T) {
@@ -171,6 +196,26 @@ func TestOutputRefuses(t *testing.T) {
 	refuse("claims a level too high", "verify-claim", func(f *fixture) { f.claim.Columns[2].Level = 3 })
 	refuse("claims a level below 0", "verify-claim", func(f *fixture) { f.claim.Columns[2].Level = -1 })
 	refuse("claims no hierarchy", "verify-claim", func(f *fixture) { f.claim.Columns[2].Hierarchy = nil })
+	for _, column := range []string{"name", "zip", "Disease", ""} {
+		refuse("claims a rule about the column "+column, "verify-claim", func(f *fixture) { f.claim.Rules = append(f.claim.Rules, DistinctDiversity{column, 1}) })
+	}
+	refuse("claims 3 diseases in every class", "verify-rule", func(f *fixture) { f.claim.Rules = append(f.claim.Rules, DistinctDiversity{"disease", 4}) })
+	refuse("claims a subset of another size", "verify-claim", func(f *fixture) { f.claim.Subset = fill(11) })
+	for r := range base.out {
+		if base.out[r][0] == "*" {
+			continue
+		}
+		refuse(fmt.Sprintf("record %d is outside the subset", r), "verify-subset", func(f *fixture) {
+			f.claim.Subset = fill(12)
+			f.claim.Subset[r] = false
+		})
+		refuse(fmt.Sprintf("record %d is outside the subset and its class too small", r), "verify-rule", func(f *fixture) {
+			f.claim.Subset = fill(12)
+			f.claim.Subset[r] = false
+			f.out[r][0], f.out[r][1] = "*", "*"
+			f.claim.Rules = []Rule{KAnonymity{4}}
+		})
+	}
 	refuse("hierarchy lacks a value", "verify-hierarchy", func(f *fixture) {
 		f.claim.Columns[2].Hierarchy = &hierarchy.Hierarchy{Rows: zipRows[1:]}
 	})
