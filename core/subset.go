@@ -36,7 +36,7 @@ type Condition struct {
 // Sample is a random sample. The same seed draws the same records of a table.
 type Sample struct {
 	Share float64 `json:"share"` // of the records, above 0 and at most 1; rounded to the nearest number
-	Seed  uint64  `json:"seed"`
+	Seed  int     `json:"seed"`
 }
 
 // subset marks the records of the research subset and computes the limit from
@@ -151,7 +151,7 @@ func (s *Sample) draw(in []bool) error {
 			"A sample of %v of the records cannot be drawn.", s.Share).At(problem.Place{Path: "sample.share"})
 	}
 	size := int(s.Share*float64(len(in)) + 0.5)
-	rng := rand.New(rand.NewPCG(s.Seed, 0x66756c6775726974))
+	rng := rand.New(rand.NewPCG(uint64(s.Seed), 0x66756c6775726974))
 	order := rng.Perm(len(in))
 	for _, row := range order[:size] {
 		in[row] = true

@@ -56,7 +56,7 @@ func TestSubset(t *testing.T) {
 
 func TestSubsetSampleIsReproducible(t *testing.T) {
 	tab := people(t)
-	draw := func(seed uint64) []bool {
+	draw := func(seed int) []bool {
 		in, err := (&Subset{Sample: &Sample{Share: 0.4, Seed: seed}}).rows(tab)
 		if err != nil {
 			t.Fatal(err)
@@ -67,7 +67,7 @@ func TestSubsetSampleIsReproducible(t *testing.T) {
 		return in
 	}
 	other := false
-	for seed := range uint64(20) {
+	for seed := range 20 {
 		if !slices.Equal(draw(seed), draw(seed)) {
 			t.Fatal("the same seed draws other records")
 		}
