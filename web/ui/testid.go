@@ -116,9 +116,16 @@ const (
 	Output      = "output"        // table: preview of the output
 	NoSolution  = "no-solution"   // there is no transformation that meets the rules
 	SaveTable   = "save-table"    // button
-	SaveProject = "save-project"  // button (also in the top bar from columns on; then only there)
+	SaveProject = "save-project"  // button in the top bar, from open on
 	Report      = "report"        // button: print
 	Again       = "again"         // button: back to the rules
+
+	// Further ids that are made where they are used: dismiss, redo and close
+	// (buttons), edit-<column> (shows the form of a hierarchy),
+	// option-<column>-<option> and unit-<column>-<unit> (its fields),
+	// put-<column>-all and put-<column>-<n> (places for missing values),
+	// weight-<column>, add-<model> and add-<model>-<column>,
+	// model-<n>-<parameter>, remove-model-<n>.
 
 	// Check a file. check-column-<column>: checkbox.
 	CheckColumnPrefix = "check-column-"
