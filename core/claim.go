@@ -8,7 +8,9 @@ import (
 
 // Claim states what the written output of a result has to be, for
 // verify.Output: it comes from the configuration and the levels found, and
-// from nothing that the engine computed on the way. escaped says that formulas
+// from nothing that the engine computed on the way. Which records a research
+// subset has, which labels a hierarchy, and what order a type is the meaning of
+// the configuration, of which there is one for both. escaped says that formulas
 // were made harmless.
 func Claim(t *table.Table, cfg *Config, r *Result, escaped bool) (verify.Claim, error) {
 	claim := verify.Claim{Columns: make([]verify.Column, len(t.Columns)), NoHeader: !t.Detection.Header, Escaped: escaped}
@@ -39,17 +41,19 @@ func Claim(t *table.Table, cfg *Config, r *Result, escaped bool) (verify.Claim, 
 		}
 	}
 	records := t.Rows
+	var err error
 	if cfg.Subset != nil {
-		claim.Subset, records = make([]bool, t.Rows), 0
-		for _, row := range cfg.Subset.Rows {
-			if !claim.Subset[row] { // in range, or there would be no result
-				claim.Subset[row] = true
+		if claim.Subset, err = cfg.Subset.rows(t); err != nil {
+			return claim, err
+		}
+		records = 0
+		for _, inside := range claim.Subset {
+			if inside {
 				records++
 			}
 		}
 	}
 	claim.Limit = AbsoluteLimit(cfg.SuppressionLimit, records)
-	var err error
 	claim.Rules, err = Rules(t, cfg)
 	return claim, err
 }

@@ -75,3 +75,26 @@ func TestRegions(t *testing.T) {
 		t.Errorf("population %v", got)
 	}
 }
+
+// TestClaimOfSubsets: a subset is claimed in whatever way it was given, and the
+// limit counts its records.
+func TestClaimOfSubsets(t *testing.T) {
+	in, err := table.EncodeStrings("in.csv", []string{"q", "s"}, [][]string{{"a", "1"}, {"a", "2"}, {"b", "2"}, {"b", "1"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, subset := range []*Subset{{Rows: []int{2, 1, 2}}, {Where: []Condition{{Column: "s", Is: []string{"2"}}}}} {
+		cfg := &Config{Subset: subset, SuppressionLimit: 0.5, Models: []ModelSpec{{Model: "inclusion"}}}
+		claim, err := Claim(in, cfg, &Result{}, false)
+		if err != nil || fmt.Sprint(claim.Subset) != "[false true true false]" || claim.Limit != 1 {
+			t.Errorf("%+v: %+v, %v", subset, claim, err)
+		}
+	}
+	cfg := &Config{Subset: &Subset{Sample: &Sample{Share: 0.5, Seed: 7}}, SuppressionLimit: 1, Models: []ModelSpec{{Model: "inclusion"}}}
+	if claim, err := Claim(in, cfg, &Result{}, false); err != nil || claim.Limit != 2 {
+		t.Errorf("%+v, %v", claim, err)
+	}
+	if _, err := Claim(in, &Config{Subset: &Subset{Rows: []int{4}}}, &Result{}, false); err == nil {
+		t.Error("a subset with a record that there is not is claimed")
+	}
+}
