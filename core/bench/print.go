@@ -114,11 +114,17 @@ func (p *Printer) Summary(all Results) error {
 		if platform == Native {
 			continue
 		}
-		p.printf("\n%s against native, geometric means of search times\n", platform)
+		said := false
 		for _, part := range []Part{Grid, Ladder, Scale} {
-			if ratio := all.Slower(platform, part, searchTime); !math.IsNaN(ratio) {
-				p.printf("  %-16s %s\n", part, times(ratio, true))
+			ratio := all.Slower(platform, part, searchTime)
+			if math.IsNaN(ratio) {
+				continue
 			}
+			if !said {
+				said = true
+				p.printf("\n%s against native, geometric means of search times\n", platform)
+			}
+			p.printf("  %-16s %s\n", part, times(ratio, true))
 		}
 	}
 	if wrong := all.Disagreements(); len(wrong) > 0 {
