@@ -1,0 +1,102 @@
+package summary
+
+import (
+	"math"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// Contingency says how many records have each pair of values of two columns.
+type Contingency struct {
+	Rows    ContingencySide `json:"rows"`
+	Columns ContingencySide `json:"columns"`
+	Records int             `json:"records"`
+	Counts  [][]int         `json:"counts"` // Rows.Labels x Columns.Labels
+	Largest int             `json:"largest"`
+	// CramersV is the strength of the association, from 0 (none) to 1, computed
+	// from the labels listed; nil if one of the columns has a single label.
+	CramersV *float64 `json:"cramersV,omitempty"`
+}
+
+// ContingencySide is one of the two columns.
+type ContingencySide struct {
+	Name   string  `json:"name"`
+	Labels []Label `json:"labels"` // in the column's order; the last may stand for the others
+}
+
+// mostLabels bounds the size of a contingency table.
+const mostLabels = 1000
+
+// ContingencyInfo describes contingency tables.
+var ContingencyInfo = Info{"contingency", "Contingency", "How often values of two columns occur together.",
+	"The number of records by pairs of labels. Cramer's V is sqrt(X2/(n*(min(r,c)-1))), X2 being Pearson's chi-squared of the r x c labels.",
+	"H. Cramér: Mathematical Methods of Statistics. Princeton University Press, 1946, chapter 21"}
+
+// ContingencyOf counts pairs of labels of two columns, which must be counted
+// over the same records of the same table or output. Of each column at most
+// `most` labels (2 to 1000) are listed; the rarest are taken together.
+func ContingencyOf(a, b Values, most int) (Contingency, error) {
+	if most < 2 || most > mostLabels {
+		return Contingency{}, problem.New("summary-contingency", "Choose from 2 to 1,000.", "A table of pairs cannot list %d values of a column.", most)
+	}
+	all := a.Rows == a.total && b.Rows == b.total
+	if a.total != b.total || a.Rows != b.Rows || !all && !slices.Equal(a.inside, b.inside) {
+		return Contingency{}, problem.New("summary-contingency", "Count both columns over the same records.",
+			"The columns %q and %q are not counted over the same records.", a.Name, b.Name)
+	}
+	c := Contingency{Records: a.Rows}
+	var ofA, ofB []uint32
+	c.Rows, ofA = side(a, most)
+	c.Columns, ofB = side(b, most)
+	width := len(c.Columns.Labels)
+	cells := make([]int, len(c.Rows.Labels)*width)
+	for row := range a.total {
+		if a.inside == nil || a.inside[row] {
+			cells[int(ofA[a.labelAt(row)])*width+int(ofB[b.labelAt(row)])]++
+		}
+	}
+	c.Counts = make([][]int, len(c.Rows.Labels))
+	for i := range c.Counts {
+		c.Counts[i] = cells[i*width : (i+1)*width]
+		for _, n := range c.Counts[i] {
+			c.Largest = max(c.Largest, n)
+		}
+	}
+	c.CramersV = c.association()
+	return c, nil
+}
+
+// side returns the labels to list, and for every label the one listed for it.
+func side(v Values, most int) (ContingencySide, []uint32) {
+	kept, others := mostFrequent(v.Labels, most)
+	s := ContingencySide{Name: v.Name, Labels: []Label{}}
+	of := make([]uint32, max(1, len(v.Labels)))
+	for i := range of {
+		of[i] = uint32(len(kept))
+	}
+	for i, label := range kept {
+		of[label] = uint32(i)
+		s.Labels = append(s.Labels, v.Labels[label])
+	}
+	if others > 0 {
+		s.Labels = append(s.Labels, Label{Kind: Others, Rows: others})
+	}
+	return s, of
+}
+
+func (c *Contingency) association() *float64 {
+	smaller := min(len(c.Rows.Labels), len(c.Columns.Labels))
+	if smaller < 2 {
+		return nil
+	}
+	n, sum := float64(c.Records), 0.0
+	for i, row := range c.Counts {
+		for j, count := range row {
+			expected := float64(c.Rows.Labels[i].Rows) * float64(c.Columns.Labels[j].Rows) / n
+			d := float64(count) - expected
+			sum += d * d / expected
+		}
+	}
+	return finite(min(1, math.Sqrt(sum/(n*float64(smaller-1)))))
+}

@@ -1,0 +1,209 @@
+package summary
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Info describes a figure of this package for people and help.
+type Info struct {
+	ID         string `json:"id"`
+	Name       string `json:"name"`
+	Sentence   string `json:"sentence"`   // what it says, in plain words
+	Definition string `json:"definition"` // the formula, in plain text
+	Source     string `json:"source,omitempty"`
+}
+
+const momentsSource = "D. Joanes, C. Gill: Comparing measures of sample skewness and kurtosis. The Statistician 47(1), 1998"
+const quantilesSource = "R. Hyndman, Y. Fan: Sample quantiles in statistical packages. The American Statistician 50(4), 1996"
+
+// StatisticInfos describes the summary statistics in the order of Statistics.
+// All of them leave missing and suppressed cells out, and all but the first
+// four are given only where no label is generalized, since "20-39" has no place
+// among numbers.
+func StatisticInfos() []Info {
+	return []Info{
+		{"count", "Records", "How many records have a value.", "Records whose cell is neither missing nor \"*\".", ""},
+		{"missing", "Missing", "How many records have no value.", "Records with a missing-value word; those that show \"*\" are counted on their own.", ""},
+		{"distinct", "Different values", "How many different values occur.", "Different labels that are neither missing nor \"*\".", ""},
+		{"mode", "Most frequent value", "The value that most records have.", "Of several, the first in the column's order.", ""},
+		{"min", "Smallest value", "The first value in the column's order.", "Numbers by size, dates by time, words by a scale if the column has one.", ""},
+		{"max", "Largest value", "The last value in the column's order.", "As the smallest.", ""},
+		{"median", "Median", "Half of the records have at most this value.", "The quantile of 1/2: of numbers and dates definition 7, x[h] + (h-floor(h))*(x[h+1]-x[h]) with h = (n-1)/2; of words on a scale definition 1, the first value that half of the records do not exceed.", quantilesSource},
+		{"quartiles", "Quartiles", "A quarter of the records have at most, and a quarter at least, this value.", "The quantiles of 1/4 and 3/4, defined as the median is.", quantilesSource},
+		{"mean", "Mean", "What everybody would have if all had the same.", "The sum of the values divided by their number; of dates the mean time.", ""},
+		{"geometric-mean", "Geometric mean", "The mean of values that multiply.", "exp of the mean of ln x; for numbers above 0.", ""},
+		{"variance", "Variance", "How far the values spread, squared.", "The sum of (x-mean)^2 divided by n-1, for two values or more; of dates in days squared.", ""},
+		{"deviation", "Standard deviation", "How far the values spread.", "The square root of the variance; of dates in days.", ""},
+		{"skewness", "Skewness", "Whether values spread further above the mean (positive) or below it.", "G1 = sqrt(n*(n-1))/(n-2) * m3/m2^(3/2), m being central moments, for three values or more that are not all equal.", momentsSource},
+		{"kurtosis", "Kurtosis", "Whether extreme values are more frequent (positive) than with a normal distribution.", "G2 = (n-1)/((n-2)*(n-3)) * ((n+1)*(m4/m2^2-3) + 6), for four values or more that are not all equal.", momentsSource},
+	}
+}
+
+// Statistics sums a column up. What is not defined is absent: Order of words
+// without a scale, Moments of words, both where labels are generalized or no
+// record has a value.
+type Statistics struct {
+	Name        string     `json:"name"`
+	Type        table.Type `json:"type"`
+	Rows        int        `json:"rows"`        // all records
+	Count       int        `json:"count"`       // records with a value, generalized ones included
+	Missing     int        `json:"missing"`     // records with a missing-value word
+	Suppressed  int        `json:"suppressed"`  // records that show "*"
+	Generalized int        `json:"generalized"` // records with a generalized label
+	Distinct    int        `json:"distinct"`    // different labels of the records with a value
+	Mode        string     `json:"mode"`        // the most frequent of them
+	ModeRows    int        `json:"modeRows"`    // records that have it
+	Order       *Order     `json:"order,omitempty"`
+	Moments     *Moments   `json:"moments,omitempty"`
+}
+
+// Order holds what follows from the order of the values, as the column writes
+// them. Values between two others are written as short as they are exact.
+type Order struct {
+	Min    string `json:"min"`
+	Q1     string `json:"q1"`
+	Median string `json:"median"`
+	Q3     string `json:"q3"`
+	Max    string `json:"max"`
+}
+
+// Moments holds what follows from the distances of the values. Of dates the
+// unit is a day. Figures that are not defined, or too large for a number, are
+// nil.
+type Moments struct {
+	Mean          *float64 `json:"mean,omitempty"`     // of dates: days since 1970-01-01
+	MeanDate      string   `json:"meanDate,omitempty"` // of dates: the same as the column writes it
+	GeometricMean *float64 `json:"geometricMean,omitempty"`
+	Variance      *float64 `json:"variance,omitempty"`
+	Deviation     *float64 `json:"deviation,omitempty"`
+	Skewness      *float64 `json:"skewness,omitempty"`
+	Kurtosis      *float64 `json:"kurtosis,omitempty"`
+}
+
+// Summarize computes the statistics of counted values. It looks at every label
+// once; its result does not depend on the order of the records.
+func Summarize(v Values) Statistics {
+	s := Statistics{Name: v.Name, Type: v.Type, Rows: v.Rows}
+	var plain []Label
+	for _, l := range v.Labels {
+		switch l.Kind {
+		case Missing:
+			s.Missing += l.Rows
+			continue
+		case Suppressed:
+			s.Suppressed += l.Rows
+			continue
+		case Generalized:
+			s.Generalized += l.Rows
+		default:
+			plain = append(plain, l)
+		}
+		s.Count += l.Rows
+		s.Distinct++
+		if l.Rows > s.ModeRows {
+			s.Mode, s.ModeRows = l.Text, l.Rows
+		}
+	}
+	if s.Count == 0 || s.Generalized > 0 || v.Type == table.String {
+		return s
+	}
+	slices.SortStableFunc(plain, func(a, b Label) int { return cmp.Compare(a.number, b.number) })
+	q := quantiles{values: &v, labels: plain, n: s.Count}
+	s.Order = &Order{Min: plain[0].Text, Q1: q.at(0.25), Median: q.at(0.5), Q3: q.at(0.75), Max: plain[len(plain)-1].Text}
+	if v.Type != table.Ordinal {
+		s.Moments = moments(plain, s.Count)
+		if v.Type == table.Date {
+			s.Moments.GeometricMean = nil
+			if s.Moments.Mean != nil {
+				s.Moments.MeanDate = v.date(*s.Moments.Mean)
+			}
+		}
+	}
+	return s
+}
+
+// quantiles finds quantiles of labels in ascending order of their numbers.
+type quantiles struct {
+	values *Values
+	labels []Label
+	n      int
+}
+
+func (q quantiles) at(p float64) string {
+	if q.values.Type == table.Ordinal {
+		return q.nth(max(0, int(math.Ceil(p*float64(q.n)))-1)).Text
+	}
+	h := p * float64(q.n-1)
+	low := q.nth(int(h))
+	high := q.nth(min(int(h)+1, q.n-1))
+	x := low.number + (h-math.Floor(h))*(high.number-low.number)
+	switch {
+	case x == low.number:
+		return low.Text
+	case x == high.number:
+		return high.Text
+	case q.values.Type == table.Date:
+		return q.values.date(x)
+	}
+	return strconv.FormatFloat(x, 'f', -1, 64)
+}
+
+// nth returns the label of the n-th record in order, from 0.
+func (q quantiles) nth(n int) Label {
+	for _, l := range q.labels {
+		if n -= l.Rows; n < 0 {
+			return l
+		}
+	}
+	return q.labels[len(q.labels)-1]
+}
+
+// moments computes moments around the mean, in two passes. Distances from the
+// first value keep the digits that large numbers would swallow.
+func moments(labels []Label, count int) *Moments {
+	n, first := float64(count), labels[0].number
+	sum, logs, positive := 0.0, 0.0, true
+	for _, l := range labels {
+		sum += float64(l.Rows) * (l.number - first)
+		positive = positive && l.number > 0
+		logs += float64(l.Rows) * math.Log(max(l.number, math.SmallestNonzeroFloat64))
+	}
+	shift := sum / n
+	var m2, m3, m4 float64
+	for _, l := range labels {
+		d := l.number - first - shift
+		w := float64(l.Rows)
+		m2 += w * d * d
+		m3 += w * d * d * d
+		m4 += w * d * d * d * d
+	}
+	m := &Moments{Mean: finite(first + shift)}
+	if positive {
+		m.GeometricMean = finite(math.Exp(logs / n))
+	}
+	if count >= 2 {
+		m.Variance = finite(m2 / (n - 1))
+		m.Deviation = finite(math.Sqrt(m2 / (n - 1)))
+	}
+	m2, m3, m4 = m2/n, m3/n, m4/n
+	if count >= 3 && len(labels) > 1 && m2 > 0 {
+		m.Skewness = finite(math.Sqrt(n*(n-1)) / (n - 2) * m3 / (m2 * math.Sqrt(m2)))
+	}
+	if count >= 4 && len(labels) > 1 && m2 > 0 {
+		m.Kurtosis = finite((n - 1) / ((n - 2) * (n - 3)) * ((n+1)*(m4/(m2*m2)-3) + 6))
+	}
+	return m
+}
+
+// finite returns x, or nil if it is no number that can be written.
+func finite(x float64) *float64 {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return nil
+	}
+	return &x
+}
