@@ -177,6 +177,8 @@ type Estimate struct {
 	Lattice   float64            `json:"lattice"`   // number of transformations
 	Algorithm string             `json:"algorithm"` // what "auto" would take
 	Reason    string             `json:"reason"`
+	Seconds   float64            `json:"seconds"`            // of the search, on the high side
+	Bytes     int64              `json:"bytes"`              // of memory for the search, at most
 	Problems  []*problem.Problem `json:"problems,omitempty"` // why the configuration cannot run yet
 }
 

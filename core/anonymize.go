@@ -134,27 +134,6 @@ func (p *prepared) recode(id lattice.ID, r *Result) (*recode.Output, error) {
 	return recode.Apply(p.table, plan)
 }
 
-// Plan says before a search what it will be.
-type Plan struct {
-	Lattice   uint64 // number of transformations
-	Algorithm string // the one that "auto" takes
-	Reason    string
-	Distinct  int // distinct combinations of quasi-identifiers: the rows of a first check
-}
-
-// Estimate prepares a configuration without searching. Its errors are those of
-// Anonymize.
-func Estimate(t *table.Table, cfg Config) (*Plan, error) {
-	p, err := prepare(t, cfg)
-	if err != nil {
-		return nil, err
-	}
-	plan := &Plan{Lattice: p.checker.Lattice().Size(), Distinct: len(p.checker.OriginalSizes())}
-	choice := search.Choose(p.checker)
-	plan.Algorithm, plan.Reason = choice.Algorithm, choice.Reason
-	return plan, nil
-}
-
 // stopwatch measures laps; without a clock they are 0.
 type stopwatch struct {
 	clock func() time.Duration

@@ -179,6 +179,18 @@ func (c *checker[W]) openAbove(open func(lattice.ID) bool) func(lattice.ID) bool
 	}
 }
 
+// Footprint implements Checker: the rows as they are now, the classes under
+// way, which are at most as many, and a full history.
+func (c *checker[W]) Footprint() int64 {
+	rows := (&snapshot[W]{rows: c.rows}).bytes()
+	entry := float64(rows) * min(1, c.tuning.SnapshotSize*float64(len(c.rowOf))/float64(max(1, c.rows.Len())))
+	history := min(float64(c.tuning.SnapshotBytes), entry*float64(c.tuning.SnapshotEntries))
+	if c.tuning.NoSnapshots {
+		history = 0
+	}
+	return int64(2*rows+4*len(c.rowOf)) + int64(history)
+}
+
 func (c *checker[W]) Stats() Stats {
 	return Stats{Checks: c.checks, Rows: c.grouper.Rows(), Snapshots: len(c.history.entries), Bytes: c.history.bytes}
 }

@@ -133,6 +133,8 @@ type Checker interface {
 	// KeepWhile tells the history which transformations are still of use as a
 	// starting point: those with a direct generalization that is open.
 	KeepWhile(open func(lattice.ID) bool)
+	// Footprint returns the bytes that the checker will need at most.
+	Footprint() int64
 	Stats() Stats
 }
 
