@@ -31,6 +31,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // ProtocolVersion is raised whenever a message changes its meaning.
@@ -234,6 +235,14 @@ type Saved struct {
 // that is open.
 type Check struct {
 	Columns []string `json:"columns"`
+	// Sensitive are the columns that nobody should learn.
+	Sensitive []CheckSensitive `json:"sensitive,omitempty"`
+}
+
+// CheckSensitive is a column that nobody should learn.
+type CheckSensitive struct {
+	Column    string          `json:"column"`
+	Hierarchy *hierarchy.Spec `json:"hierarchy,omitempty"` // says which values are similar; nil: none
 }
 
 // CheckReport is what Check found.
@@ -245,8 +254,13 @@ type CheckReport struct {
 	K          int          `json:"k"` // size of the smallest group, 0 without any
 	Unique     int          `json:"unique"`
 	Average    float64      `json:"average"` // average risk of being picked
+	Highest    float64      `json:"highest"` // that of the smallest group, 1/K; 0 without any
 	Worst      []WorstClass `json:"worst"`
 	Buckets    []SizeBucket `json:"buckets"`
+	// AtRisk counts the people in groups that are smaller than people ask for.
+	AtRisk []verify.AtRisk `json:"atRisk"`
+	// Sensitive says by Check.Sensitive what groups reveal.
+	Sensitive []verify.Revealed `json:"sensitive,omitempty"`
 }
 
 // WorstClass is one of the smallest groups.
