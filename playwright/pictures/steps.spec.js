@@ -20,6 +20,7 @@ for (const colorScheme of ['light', 'dark']) {
           const surplus = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
           expect(surplus, `${name}: wider than the window by so many pixels`).toBeLessThanOrEqual(0);
         };
+        await expect(app.get('busy')).toHaveCount(0); // the engine is ready
         await take('start');
         await app.get('door-sample').click();
         await app.expectStep('open', { timeout: 60_000 });
