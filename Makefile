@@ -9,6 +9,8 @@ WASMRUN := $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 WASMENV := env -i PATH="$(PATH)" HOME="$(HOME)" TMPDIR="$(or $(TMPDIR),/tmp)" \
 	FULGURITE_SHARED="$(FULGURITE_SHARED)" FULGURITE_REQUIRE_SHARED="$(FULGURITE_REQUIRE_SHARED)" \
 	FULGURITE_ORACLE="$(FULGURITE_ORACLE)"
+# The commit goes into the native program where git knows it.
+VCS     := $(shell git rev-parse HEAD >/dev/null 2>&1 && echo true || echo false)
 # Further arguments for go test and for Playwright, such as
 #   make test-native TESTFLAGS='-run TestOracle -v'
 TESTFLAGS ?=
@@ -28,7 +30,7 @@ run: build
 	./$(BINARY) serve --open
 
 build: site
-	CGO_ENABLED=0 $(GO) build -trimpath -o $(BINARY) ./web/cmd/fulgurite
+	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=$(VCS) -o $(BINARY) ./web/cmd/fulgurite
 
 site:
 	$(GO) run ./web/site/build
