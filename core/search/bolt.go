@@ -40,7 +40,7 @@ func bolt(r *run) error {
 	b := &boltRun{run: r, measure: measure, boxes: heap[*box]{less: (*box).less}}
 	b.surviving, _ = measure.(utility.Surviving)
 	b.looked = make(map[lattice.ID]*profile)
-	b.scores = make(map[lattice.ID]utility.Score)
+	b.descent = newDescent(r)
 	b.terms = make([]float64, r.lattice.Columns())
 	b.search()
 	return nil
@@ -55,11 +55,11 @@ type boltRun struct {
 	out       [][]uint64              // scratch: column -> level-0 label -> suppressed records
 	terms     []float64               // scratch
 
-	left   uint64                       // transformations in boxes that are in the queue
-	scores map[lattice.ID]utility.Score // of anonymous transformations, see improve
-	from   lattice.ID                   // the best that was last looked around
-	raised int                          // columns that were raised from it
-	spent  int                          // checks on boxes, less those on improving
+	left    uint64 // transformations in boxes that are in the queue
+	descent descent
+	from    lattice.ID // the best that was last looked around
+	raised  int        // columns that were raised from it
+	spent   int        // checks on boxes, less those on improving
 }
 
 // box is all transformations from bottom to top.
@@ -88,7 +88,7 @@ func (b *boltRun) search() {
 		b.optimal = more // and so is nothing below
 		return
 	}
-	if !more || !b.descend(b.best.ID, b.best.Score) {
+	if !more || !b.descent.from(b.best.ID, b.best.Score) {
 		return
 	}
 	b.push(b.lattice.Levels(b.lattice.Bottom(), nil), top, above)

@@ -126,7 +126,7 @@ func TestLightningIsThePapers(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 15))
 		p := checktest.Draw(rng)
 		r := newRecorder(t, p, check.Tuning{})
-		find(t, r, search.Options{Algorithm: "lightning"})
+		find(t, r, search.Options{Algorithm: "lightning-paper"})
 		paper := &paperLightning{l: r.Lattice(), outcomes: enumerate(t, p).outcomes}
 		paper.separable, _ = r.Measure().(utility.Separable)
 		paper.run()
@@ -136,7 +136,7 @@ func TestLightningIsThePapers(t *testing.T) {
 		longest = max(longest, len(r.ids))
 		limited := newRecorder(t, p, check.Tuning{})
 		limit := 1 + rng.IntN(len(r.ids))
-		find(t, limited, search.Options{Algorithm: "lightning", CheckLimit: limit})
+		find(t, limited, search.Options{Algorithm: "lightning-paper", CheckLimit: limit})
 		if !slices.Equal(limited.ids, r.ids[:limit]) {
 			t.Fatalf("seed %d: with at most %d checks %v, without limit %v\n%v", seed, limit, limited.ids, r.ids, p)
 		}

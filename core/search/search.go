@@ -99,6 +99,7 @@ var algorithms = []algorithm{
 	{flashInfo, flash},
 	{boundsInfo, flashWithBounds},
 	{lightningInfo, lightning},
+	{lightningPaperInfo, lightningPaper},
 	{boltInfo, bolt},
 }
 

@@ -1,0 +1,56 @@
+package search
+
+import (
+	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/utility"
+)
+
+// descent is a greedy walk down the lattice that remembers what it has seen.
+type descent struct {
+	*run
+	scores map[lattice.ID]utility.Score // of anonymous transformations
+}
+
+func newDescent(r *run) descent { return descent{run: r, scores: make(map[lattice.ID]utility.Score)} }
+
+// from walks from an anonymous transformation: always to the best direct
+// specialization, as long as that improves. It returns false if the search was
+// ended.
+func (d *descent) from(at lattice.ID, score utility.Score) bool {
+	for improved := true; improved; {
+		improved = false
+		for _, down := range d.lattice.Predecessors(at, nil) {
+			s, anonymous, more := d.scoreOf(down)
+			if !more {
+				return false
+			}
+			if anonymous && s.Less(score) {
+				at, score, improved = down, s, true
+			}
+		}
+	}
+	return true
+}
+
+// fromTop is from the top of the lattice, if that is anonymous.
+func (d *descent) fromTop() bool {
+	top := d.lattice.Top()
+	score, anonymous, more := d.scoreOf(top)
+	if !anonymous || !more {
+		return more
+	}
+	return d.from(top, score)
+}
+
+// scoreOf checks a transformation unless its score is known.
+func (d *descent) scoreOf(id lattice.ID) (score utility.Score, anonymous, more bool) {
+	if s, ok := d.scores[id]; ok {
+		return s, true, true
+	}
+	o, more := d.check(id, false)
+	if o.Anonymous {
+		o.Score.Rank = append([]float64(nil), o.Score.Rank...)
+		d.scores[id] = o.Score
+	}
+	return o.Score, o.Anonymous, more
+}
