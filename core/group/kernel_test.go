@@ -1,0 +1,81 @@
+package group
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// TestCountHash counts keys that differ only in some of their bits, so that
+// whatever part of a key a hash table may look at, it meets keys that agree in
+// it and differ elsewhere.
+func TestCountHash(t *testing.T) {
+	for shift := 0; shift <= 52; shift += 4 {
+		rng := rand.New(rand.NewPCG(uint64(shift), 24))
+		const n = 3000
+		g := &Grouper[uint16]{}
+		right := g.clearSlots(n)
+		keys, weights := make([]uint64, n), make([]uint32, n)
+		count, first := make(map[uint64]uint32), make(map[uint64]uint32)
+		offset := rng.Uint64() &^ (0xFFF << shift)
+		for i := range keys {
+			keys[i], weights[i] = offset|rng.Uint64N(4096)<<shift, 1+uint32(rng.IntN(5))
+			if count[keys[i]] == 0 {
+				first[keys[i]] = uint32(i)
+			}
+			count[keys[i]] += weights[i]
+		}
+		classKeys, counts, rep := make([]uint64, n), make([]uint32, n), make([]uint32, n)
+		classes := 0
+		for from := 0; from < n; from += chunk { // as the callers do
+			to := min(from+chunk, n)
+			classes = countHash(g.slots, right, keys[from:to], weights[from:to], classKeys, counts, rep, classes, uint32(from))
+		}
+		if classes != len(count) {
+			t.Fatalf("keys at bit %d: %d classes, want %d", shift, classes, len(count))
+		}
+		for i, key := range classKeys[:classes] {
+			if counts[i] != count[key] || rep[i] != first[key] {
+				t.Fatalf("keys at bit %d: key %#x counts %d from row %d, want %d from row %d", shift, key, counts[i], rep[i], count[key], first[key])
+			}
+			if i > 0 && rep[i] <= rep[i-1] {
+				t.Fatalf("keys at bit %d: classes are not in the order of their first rows", shift)
+			}
+		}
+	}
+}
+
+// TestSame compares the comparison of rows that is behind the hashes of wide
+// keys with their labels. Hashes of 64 bits never collide in a test, so the
+// groups themselves would not show if it looked at too little.
+func TestSame(t *testing.T) {
+	equal := 0
+	for seed := range uint64(40) {
+		rng := rand.New(rand.NewPCG(seed, 25))
+		p := randomPlain(rng, shape{columns: 1 + rng.IntN(8), width: 100, height: 4, rows: 60})
+		l, err := NewLayout(p.columns)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, rows := NewGrouper[uint16](l, rng.IntN(2) == 0), pack[uint16](p, l)
+		for range 10 {
+			levels := make([]int, len(p.columns))
+			for c := range levels {
+				levels[c] = rng.IntN(len(p.columns[c].Up))
+			}
+			g.prepare(levels)
+			for range 200 {
+				a, b := rng.IntN(len(p.rows)), rng.IntN(len(p.rows))
+				want := p.key(a, levels) == p.key(b, levels)
+				if got := g.same(rows, uint32(a), uint32(b)); got != want {
+					t.Fatalf("seed %d, levels %v: rows %d and %d are the same: %v", seed, levels, a, b, got)
+				}
+				if want && a != b {
+					equal++
+				}
+			}
+		}
+	}
+	if equal < 1000 {
+		t.Errorf("only %d pairs were equal", equal)
+	}
+}
