@@ -91,10 +91,11 @@ func isIBAN(value string) bool {
 	return modulus97(s[4:]+s[:4]) == 1
 }
 
-// isPaymentCard: 13 to 19 digits with a Luhn check digit (ISO/IEC 7812-1).
+// isPaymentCard: 13 to 19 digits with a Luhn check digit (ISO/IEC 7812-1),
+// beginning as cards of banks, travel and merchants do.
 func isPaymentCard(value string) bool {
 	s := compact(value)
-	return len(s) >= 13 && len(s) <= 19 && allDigits(s, -1) && s[0] != '0' && luhn(s)
+	return len(s) >= 13 && len(s) <= 19 && allDigits(s, -1) && s[0] >= '2' && s[0] <= '6' && !isIMEI(s) && luhn(s)
 }
 
 // isGermanTaxID: 11 digits, ISO 7064 MOD 11,10.
@@ -237,3 +238,78 @@ func isSSN(s string) bool {
 }
 
 func isLetter(c byte) bool { return c >= 'A' && c <= 'Z' }
+
+// isMedicareID: a Medicare beneficiary identifier, eleven characters of which
+// each is a digit, a letter that no digit is mistaken for, or either (form of
+// the Centers for Medicare and Medicaid Services, 2018).
+func isMedicareID(value string) bool {
+	s := compact(value)
+	if len(s) != 11 || s[0] == '0' {
+		return false
+	}
+	for i, kind := range "DLEDLEDLLDD" {
+		letter := isLetter(s[i]) && strings.IndexByte("SLOIBZ", s[i]) < 0
+		if number := isDigitByte(s[i]); !(letter && kind != 'D' || number && kind != 'L') {
+			return false
+		}
+	}
+	return true
+}
+
+// isNPI: ten digits beginning with 1 or 2 whose last is Luhn's check digit if
+// 80840, for health and the United States, stands in front.
+func isNPI(value string) bool {
+	s := compact(value)
+	return allDigits(s, 10) && (s[0] == '1' || s[0] == '2') && luhn("80840"+s)
+}
+
+// isDEA: two letters, or a letter and 9, and seven digits; the last is that of
+// the sum of the first, third and fifth, and twice the others.
+func isDEA(value string) bool {
+	s := compact(value)
+	if len(s) != 9 || !isLetter(s[0]) || !isLetter(s[1]) && s[1] != '9' || !allDigits(s[2:], 7) {
+		return false
+	}
+	return weighted(s[2:], 1, 2, 1, 2, 1, 2)%10 == digit(s, 8)
+}
+
+// isVIN: a vehicle identification number, 17 digits and letters without I, O
+// and Q, with the check digit in the ninth place that is compulsory in North
+// America (49 CFR 565.15, letters counting as in its table).
+func isVIN(value string) bool {
+	const weights = "\x08\x07\x06\x05\x04\x03\x02\x0a\x00\x09\x08\x07\x06\x05\x04\x03\x02"
+	const counts = "12345678.12345.7.923456789" // A to Z
+	s := compact(value)
+	if len(s) != 17 {
+		return false
+	}
+	sum := 0
+	for i := range len(s) {
+		n := 0
+		switch {
+		case isDigitByte(s[i]):
+			n = digit(s, i)
+		case isLetter(s[i]) && counts[s[i]-'A'] != '.':
+			n = digit(counts, int(s[i]-'A'))
+		default:
+			return false
+		}
+		sum += n * int(weights[i])
+	}
+	return s[8] == "0123456789X"[sum%11]
+}
+
+// isIMEI: 15 digits with Luhn's check digit, beginning with the code of one of
+// the bodies that give out numbers of mobile phones (3GPP TS 23.003). Payment
+// cards of 15 digits begin otherwise.
+func isIMEI(value string) bool {
+	s := compact(value)
+	if !allDigits(s, 15) || !luhn(s) {
+		return false
+	}
+	switch s[:2] {
+	case "01", "35", "86", "91", "98", "99":
+		return true
+	}
+	return false
+}

@@ -25,7 +25,12 @@ func TestCheckDigits(t *testing.T) {
 		{"Italian tax code", isItalianTaxCode, []string{"RSSMRA85T10A562S"}, false}, // a pattern only
 		{"Swiss AHV", isSwissAHV, []string{"756.9217.0769.85"}, true},
 		{"Swedish personal number", isSwedishID, []string{"811218-9876", "19811218-9876"}, false}, // the century has no part
-		{"US SSN", isSSN, []string{"078-05-1120"}, false},                                         // no check digit
+		{"VIN", isVIN, []string{"1M8GDM9AXKP042788", "11111111111111111"}, false},                 // letters and digits can count the same
+		{"IMEI", isIMEI, []string{"35-209900-176148-1", "352099001761481"}, false},                // must begin with a known code
+		{"NPI", isNPI, []string{"1234567893"}, false},                                             // must begin with 1 or 2
+		{"DEA", isDEA, []string{"AB1234563", "F91234563"}, false},
+		{"MBI", isMedicareID, []string{"1EG4-TE5-MK73"}, false},
+		{"US SSN", isSSN, []string{"900-12-3456"}, false}, // no check digit
 	} {
 		for _, number := range test.right {
 			if !test.check(number) {

@@ -60,6 +60,62 @@ func isIPAddress(s string) bool {
 	return true
 }
 
+// isInternetAddress accepts addresses of both versions of the protocol.
+func isInternetAddress(s string) bool { return isIPAddress(s) || isIPv6(s) }
+
+// isIPv6: eight groups of up to four hexadecimal digits, or fewer with one ::
+// for groups of zeros (RFC 4291, section 2.2; not the form that ends as version
+// 4).
+func isIPv6(s string) bool {
+	before, after, short := strings.Cut(s, "::")
+	groups := func(part string) int {
+		if part == "" {
+			return 0
+		}
+		n := 0
+		for group := range strings.SplitSeq(part, ":") {
+			if len(group) == 0 || len(group) > 4 || !isHex(group) {
+				return 9
+			}
+			n++
+		}
+		return n
+	}
+	if len(s) > 39 {
+		return false
+	}
+	if n := groups(before) + groups(after); short {
+		return n <= 7
+	} else {
+		return n == 8
+	}
+}
+
+// isMAC: six pairs of hexadecimal digits with : or - between them.
+func isMAC(s string) bool {
+	if len(s) != 17 || s[2] != ':' && s[2] != '-' {
+		return false
+	}
+	for i := 2; i < len(s); i += 3 {
+		if s[i] != s[2] {
+			return false
+		}
+	}
+	return isHex(strings.ReplaceAll(s, s[2:3], "")) && strings.Count(s, s[2:3]) == 5
+}
+
+// isDeviceNumber accepts numbers of mobile phones and of network devices.
+func isDeviceNumber(s string) bool { return isIMEI(s) || isMAC(s) }
+
+func isHex(s string) bool {
+	for i := range len(s) {
+		if c := s[i] | 0x20; !isDigitByte(s[i]) && (c < 'a' || c > 'f') {
+			return false
+		}
+	}
+	return s != ""
+}
+
 // isUUID: 8-4-4-4-12 hexadecimal digits.
 func isUUID(s string) bool {
 	if len(s) != 36 {

@@ -26,6 +26,9 @@ type Suggestion struct {
 	// if nothing was recognised.
 	Kind       string  `json:"kind,omitempty"`
 	Confidence float64 `json:"confidence"` // 0 to 1
+	// SafeHarbor is the letter, A to R, of the identifier of HIPAA's Safe Harbor
+	// that the column seems to hold; empty if none. See SafeHarbor.
+	SafeHarbor string `json:"safeHarbor,omitempty"`
 }
 
 // SuggestRole suggests the role of a column from its name, its profile, and its
@@ -48,6 +51,7 @@ func SuggestRole(c *table.Column, p ColumnProfile) Suggestion {
 			best = s
 		}
 	}
+	best.SafeHarbor = safeHarborOf(best.Kind, f)
 	return best
 }
 

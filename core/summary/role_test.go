@@ -109,7 +109,7 @@ func TestSuggestKinds(t *testing.T) {
 		{"x", []string{"DE89370400440532013000", "GB82WEST12345698765432"}, "iban", Identifying},
 		{"x", many("MRN-%05d", 50), "record-number", Identifying},
 		{"x", many("%d", 50), "record-number", Identifying}, // 0, 1, 2, ...: the rows are numbered
-		{"patient_id", []string{"1", "1", "2", "2", "3"}, "record-number", Identifying},
+		{"patient_id", []string{"1", "1", "2", "2", "3"}, "medical-record-number", Identifying},
 		{"state_id", []string{"1", "1", "2", "2", "3", "3"}, "place", QuasiIdentifying},
 		{"item id", []string{"1", "1", "2", "2", "3", "3"}, "", Insensitive},
 		{"x", many("This is note number %d about a person seen here", 20), "free-text", Identifying},

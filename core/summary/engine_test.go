@@ -1,0 +1,134 @@
+package summary_test
+
+import (
+	"bytes"
+	"context"
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/recode"
+	"github.com/fulgurite/fulgurite/core/summary"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+func readShared(t testing.TB, parts ...string) []byte {
+	t.Helper()
+	dir := os.Getenv("FULGURITE_SHARED")
+	if dir == "" {
+		dir = filepath.Join("..", "..", "..", "shared")
+	}
+	data, err := os.ReadFile(filepath.Join(append([]string{dir, "data"}, parts...)...))
+	if err != nil {
+		if os.Getenv("FULGURITE_REQUIRE_SHARED") == "1" {
+			t.Fatalf("shared data required: %v", err)
+		}
+		t.Skipf("shared data absent: %v", err)
+	}
+	return data
+}
+
+// TestQualityOfEngine compares with what the search's measures, which are
+// compared with the reference tool, say of the same outputs: loss and precision
+// with the arithmetic mean, and non-uniform entropy with the sum, are the
+// losses of the columns put together.
+func TestQualityOfEngine(t *testing.T) {
+	data := readShared(t, "adult", "data.csv")
+	input, err := table.Read(bytes.NewReader(data), "adult", int64(len(data)), table.Options{Delimiter: ";"}, table.DefaultLimits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := []string{"sex", "age", "race", "marital-status", "education"}
+	hierarchies := map[string]*hierarchy.Encoded{}
+	var columns []core.Column
+	for _, name := range names {
+		key := "hierarchy_" + name + ".csv"
+		records, lines, _, err := table.ReadRecords(bytes.NewReader(readShared(t, "adult", key)), key, table.Options{Delimiter: ";"}, table.DefaultLimits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h, err := hierarchy.FromRecords(key, records, lines)
+		if err != nil {
+			t.Fatal(err)
+		}
+		spec := h.Spec()
+		columns = append(columns, core.Column{Name: name, Role: core.QuasiIdentifying, Hierarchy: &spec})
+		if hierarchies[name], err = hierarchy.Encode(h, input.Column(name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	subset := &core.Subset{}
+	for row := 0; row < input.Rows; row += 3 {
+		subset.Rows = append(subset.Rows, row)
+	}
+	for _, test := range []struct {
+		measure string
+		params  param.Values
+		subset  *core.Subset
+		of      func(summary.Quality) float64
+	}{
+		{"loss", param.Values{"aggregate": "arithmetic-mean"}, nil, func(q summary.Quality) float64 { return (1 - q.Granularity.Quality) / float64(len(names)) }},
+		{"loss", param.Values{"aggregate": "arithmetic-mean"}, subset, func(q summary.Quality) float64 { return (1 - q.Granularity.Quality) / float64(len(names)) }},
+		{"precision", param.Values{"aggregate": "arithmetic-mean"}, nil, func(q summary.Quality) float64 { return (1 - q.Intensity.Quality) / float64(len(names)) }},
+		{"precision", param.Values{"aggregate": "arithmetic-mean"}, subset, func(q summary.Quality) float64 { return (1 - q.Intensity.Quality) / float64(len(names)) }},
+		{"non-uniform-entropy", param.Values{"aggregate": "sum"}, nil, func(q summary.Quality) float64 { return q.Entropy.Loss }},
+		{"non-uniform-entropy", param.Values{"aggregate": "sum"}, subset, func(q summary.Quality) float64 { return q.Entropy.Loss }},
+	} {
+		cfg := core.Config{Version: core.Version, SuppressionLimit: 0.05, Columns: columns, Subset: test.subset, Search: core.SearchSpec{Algorithm: "flash"},
+			Models: []core.ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}}, Measure: core.MeasureSpec{Measure: test.measure, Params: test.params}}
+		r, err := core.Anonymize(context.Background(), input, cfg, core.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !r.Found || r.Suppressed == 0 {
+			t.Fatalf("%s: the case is to suppress records: %+v", test.measure, r)
+		}
+		var inside []bool
+		if test.subset != nil {
+			inside = make([]bool, input.Rows)
+			for _, row := range test.subset.Rows {
+				inside[row] = true
+			}
+		}
+		score := 0.0
+		for _, g := range r.Transformation {
+			q, err := summary.QualityOf(summary.Recoded{Column: input.Column(g.Attribute), Hierarchy: hierarchies[g.Attribute], Level: g.Level,
+				Suppressed: r.Output.Suppressed, Inside: inside})
+			if err != nil {
+				t.Fatal(err)
+			}
+			score += test.of(q)
+		}
+		if math.Abs(score-r.Score) > 1e-9*math.Max(1, r.Score) {
+			t.Errorf("%s: %v, want %v", test.measure, score, r.Score)
+		}
+		checkOutput(t, input, r.Output)
+	}
+}
+
+// checkOutput compares counts of an output with its cells.
+func checkOutput(t *testing.T, input *table.Table, o *recode.Output) {
+	t.Helper()
+	for i := range o.Columns {
+		v, err := summary.CountOutput(o.Output, i, input.Columns[o.Source[i]], nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := map[string]int{}
+		for row := range o.Rows {
+			want[o.Cell(row, i)]++
+		}
+		if len(v.Labels) != len(want) {
+			t.Fatalf("%s: %d labels, want %d", v.Name, len(v.Labels), len(want))
+		}
+		for _, l := range v.Labels {
+			if l.Rows != want[l.Text] {
+				t.Errorf("%s: %d records with %s, want %d", v.Name, l.Rows, l.Text, want[l.Text])
+			}
+		}
+	}
+}
