@@ -125,13 +125,3 @@ func (k *Known) labels(into []uint32) []uint32 {
 	}
 	return into
 }
-
-// Select returns the view of somebody who knows only some of its columns, by
-// their position.
-func (v View) Select(columns ...int) View {
-	w := View{Rows: v.Rows, Suppressed: v.Suppressed}
-	for _, c := range columns {
-		w.Columns = append(w.Columns, v.Columns[c])
-	}
-	return w
-}

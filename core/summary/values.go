@@ -89,8 +89,9 @@ func countValues(c table.OutputColumn, from *table.Column, rows int, suppressed,
 	}
 	counts, stars := v.count(rows, size)
 
-	// One label a text, as several codes and texts may come to the same.
-	number := make(map[string]uint32, len(texts))
+	// One label a text, as several codes and texts may come to the same. Only a
+	// dictionary has each text once, so that a million values need no map.
+	number := map[string]uint32{}
 	labelOf := make([]uint32, size)
 	var labels []Label
 	var rank []float64 // by label: the place of the first value that it stands for
@@ -100,10 +101,14 @@ func countValues(c table.OutputColumn, from *table.Column, rows int, suppressed,
 		if c.Map != nil {
 			text = c.Map[code]
 		}
-		label, known := number[texts[text]]
+		label, known := uint32(len(labels)), false
+		if c.Dict == nil || c.Map != nil || texts[text] == table.Star {
+			if label, known = number[texts[text]]; !known {
+				label = uint32(len(labels))
+				number[texts[text]] = label
+			}
+		}
 		if !known {
-			label = uint32(len(labels))
-			number[texts[text]] = label
 			labels, rank = append(labels, Label{Text: texts[text]}), append(rank, math.Inf(1))
 		}
 		labelOf[code] = label
