@@ -66,10 +66,10 @@ func (l *lightningRun) search() {
 		} else {
 			more = l.expand(next, &l.queue)
 		}
-		l.raiseBound()
 		if !more {
-			return
+			return // generalizations of next may be left out: nothing new is known
 		}
+		l.raiseBound()
 		step++
 	}
 	r.optimal = true

@@ -45,7 +45,7 @@ var endings = []struct {
 // the best of what it checked and a bound that no transformation is below.
 func TestStop(t *testing.T) {
 	t.Parallel()
-	problems := 250
+	problems := 400
 	if testing.Short() || runtime.GOARCH == "wasm" {
 		problems = 50
 	}
@@ -55,19 +55,24 @@ func TestStop(t *testing.T) {
 		p := checktest.Draw(rng)
 		all := enumerate(t, p)
 		for _, algorithm := range exact() {
-			for _, ending := range endings {
-				n := 1 + rng.IntN(12)
-				opt := ending.options(n)
+			stop := func(at search.Stop, opt search.Options, n int) {
 				opt.Algorithm = algorithm
 				r := newRecorder(t, p, check.Tuning{})
 				got, ok := find(t, r, opt)
 				if !ok {
-					continue
+					return
 				}
-				checkStopped(t, fmt.Sprintf("seed %d, %s, %s %d", seed, algorithm, ending.stop, n), p, r, all, got, ending.stop, n)
+				checkStopped(t, fmt.Sprintf("seed %d, %s, %s %d", seed, algorithm, at, n), p, r, all, got, at, n)
 				if got.Stopped != "" {
 					stopped[algorithm+" by "+string(got.Stopped)]++
 				}
+			}
+			for _, ending := range endings {
+				n := 1 + rng.IntN(12)
+				stop(ending.stop, ending.options(n), n)
+			}
+			for n := 1; n <= min(10, len(all.ids)); n++ {
+				stop(search.StopChecks, search.Options{CheckLimit: n}, n)
 			}
 		}
 	}
@@ -98,6 +103,30 @@ func checkStopped(t *testing.T, where string, p *checktest.Problem, r, all *reco
 	}
 	if at := all.best(); at >= 0 && got.Bound != nil && all.outcomes[at].Score.Less(*got.Bound) {
 		t.Fatalf("%s: bound %v, but the optimum is %v\n%v", where, *got.Bound, all.outcomes[at].Score, p)
+	}
+}
+
+// TestBoundInTheMiddle: a search that is stopped between two generalizations of
+// a transformation does not forget the second one in its bound. The first
+// costs 0.5 and is not anonymous, the second is the best and costs 0.05.
+func TestBoundInTheMiddle(t *testing.T) {
+	p := &checktest.Problem{Rows: 4, Measure: "precision", Params: param.Values{"monotonic": true},
+		Models: []privacy.Spec{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
+		Columns: []checktest.Column{
+			{Name: "dear", Max: 1, Weight: 1, Values: []string{"x", "x", "y", "y"}, Rules: [][]string{{"x", "*"}, {"y", "*"}}},
+			{Name: "cheap", Max: 1, Weight: 0.1, Values: []string{"1", "2", "3", "4"}, Rules: [][]string{{"1", "*"}, {"2", "*"}, {"3", "*"}, {"4", "*"}}},
+		}}
+	all := enumerate(t, p)
+	best := all.best()
+	if best < 0 || all.outcomes[best].Score.Value != 0.05 {
+		t.Fatalf("the problem is another one: %+v", all.outcomes)
+	}
+	for _, algorithm := range exact() {
+		for n := 1; n <= 4; n++ {
+			r := newRecorder(t, p, check.Tuning{})
+			got, _ := find(t, r, search.Options{Algorithm: algorithm, CheckLimit: n})
+			checkStopped(t, fmt.Sprintf("%s, %d checks", algorithm, n), p, r, all, got, search.StopChecks, n)
+		}
 	}
 }
 
