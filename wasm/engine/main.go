@@ -14,22 +14,14 @@ import (
 // 4 GiB, and beyond it the program dies.
 const memoryLimit = 3 << 30
 
+// What the page shows of the program. Builds for others set both with the
+// linker's -X.
+var (
+	program = "development"
+	commit  = ""
+)
+
 func main() {
 	debug.SetMemoryLimit(memoryLimit)
-	program, commit := version()
 	jsport.Serve(program, commit)
-}
-
-// version returns what the toolchain noted when it built the program.
-func version() (program, commit string) {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown", ""
-	}
-	for _, setting := range info.Settings {
-		if setting.Key == "vcs.revision" {
-			commit = setting.Value
-		}
-	}
-	return info.Main.Version, commit
 }
