@@ -4,6 +4,7 @@ package jsport
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"syscall/js"
 
@@ -81,6 +82,11 @@ func (r *fileReader) next() (js.Value, error) {
 	bytes, err := try(func() js.Value {
 		return js.Global().Get("Uint8Array").New(r.reader.Call("readAsArrayBuffer", r.file.file.Call("slice", float64(r.at), float64(end))))
 	})
+	if err == nil {
+		if got := int64(bytes.Length()); got != end-r.at {
+			err = fmt.Errorf("%d bytes came instead of %d", got, end-r.at)
+		}
+	}
 	if err != nil {
 		return js.Value{}, problem.New("bridge-file-unreadable", "Was it changed, moved or removed after it was opened? Open it again.",
 			"The browser could not read the file any more: %v.", err)

@@ -8,10 +8,12 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/fulgurite/fulgurite/wasm/slim"
 )
 
-// TestWorker builds the engine and runs it with its worker script under Node:
-// a whole job, encodings, cancel, stop and the death of the program.
+// TestWorker builds the engine as the site does and runs it with its worker
+// script under Node.
 func TestWorker(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a program: skipped with -short")
@@ -24,13 +26,32 @@ func TestWorker(t *testing.T) {
 	build := exec.Command("go", "build", "-o", filepath.Join(folder, "engine.wasm"), ".")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	run(t, build)
+	slimmed(t, filepath.Join(folder, "engine.wasm"))
 	root := strings.TrimSpace(run(t, exec.Command("go", "env", "GOROOT")))
 	copyFile(t, filepath.Join(root, "lib", "wasm", "wasm_exec.js"), folder)
 	copyFile(t, filepath.Join("..", "..", "static", "worker.js"), folder)
-	out := run(t, exec.Command(node, filepath.Join("testdata", "smoke.mjs"), folder))
-	t.Log(out)
-	if !strings.HasSuffix(out, "ok\n") {
-		t.Error("the script did not come to its end")
+	for _, script := range []string{"smoke.mjs", "memory.mjs"} {
+		t.Run(script, func(t *testing.T) {
+			out := run(t, exec.Command(node, filepath.Join("testdata", script), folder))
+			t.Log(out)
+			if !strings.HasSuffix(out, "ok\n") {
+				t.Error("the script did not come to its end")
+			}
+		})
+	}
+}
+
+func slimmed(t *testing.T, file string) {
+	t.Helper()
+	program, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if program, err = slim.Program(program); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, program, 0o644); err != nil {
+		t.Fatal(err)
 	}
 }
 

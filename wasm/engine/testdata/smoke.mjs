@@ -1,85 +1,15 @@
-// Runs the engine's worker script under Node in a fake worker's scope, and
-// talks to it as a page does. The first argument is the folder with worker.js,
-// wasm_exec.js and engine.wasm.
+// A whole job, encodings, cancel, stop, and the death of the program.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import vm from "node:vm";
-
-const folder = process.argv[2];
-const fetched = [];
-const inbox = []; // messages of the engine that nobody has taken yet
-let arrived = () => {};
-let breakNextPost = false;
-
-class FakeFile {
-  constructor(bytes, gone = bytes.gone) { Object.assign(this, { bytes, gone }); }
-  get size() { return this.bytes.length; }
-  slice(from, to) { return new FakeFile(this.bytes.subarray(from, to), this.gone); }
-}
-
-Object.assign(globalThis, {
-  self: globalThis,
-  location: { href: pathToFileURL(join(folder, "worker.js")).href },
-  importScripts: (url) => vm.runInThisContext(readFileSync(fileURLToPath(url), "utf8"), { filename: url }),
-  addEventListener() {},
-  fetch: async (url) => {
-    fetched.push(String(url));
-    return new Response(readFileSync(fileURLToPath(url)), { headers: { "Content-Type": "application/wasm" } });
-  },
-  FileReaderSync: class {
-    readAsArrayBuffer(file) {
-      if (file.gone) throw new DOMException("The file was removed.", "NotFoundError");
-      return file.bytes.slice().buffer;
-    }
-  },
-  postMessage({ envelope, attachment }) {
-    if (breakNextPost) {
-      breakNextPost = false;
-      throw new Error("the page is gone");
-    }
-    inbox.push({ ...JSON.parse(envelope), attachment, at: performance.now() });
-    arrived();
-  },
-});
-
-async function take(wanted) {
-  for (;;) {
-    const index = inbox.findIndex(wanted);
-    if (index >= 0) return inbox.splice(index, 1)[0];
-    await new Promise((resolve) => { arrived = resolve; });
-  }
-}
-
-let last = 0;
-function post(kind, body, bytes) {
-  const id = ++last;
-  self.onmessage({ data: { envelope: JSON.stringify({ id, kind, body }), attachment: bytes ? new FakeFile(bytes) : null } });
-  return id;
-}
-const answer = (id) => take((m) => m.id === id && m.kind !== "progress");
-async function ask(kind, body, bytes) {
-  const m = await answer(post(kind, body, bytes));
-  assert.equal(m.kind, "result", JSON.stringify(m.problems));
-  return m;
-}
-async function refused(code, kind, body, bytes) {
-  const m = await answer(post(kind, body, bytes));
-  assert.equal(m.kind, "error");
-  assert.equal(m.problems[0].code, code, JSON.stringify(m.problems));
-  return m.problems[0];
-}
-const utf8 = (text) => new TextEncoder().encode(text);
+import { answer, ask, breakNextPost, fetched, post, refused, start, take, urlOf, utf8 } from "./scope.mjs";
 
 const started = performance.now();
-importScripts(pathToFileURL(join(folder, "worker.js")).href);
+start();
 
 // The first messages come before the program is there.
 const early = post("hello", { version: 1 });
 const welcome = await answer(early);
 assert.equal(welcome.body.version, 1);
-assert.deepEqual(fetched, [pathToFileURL(join(folder, "engine.wasm")).href]);
+assert.deepEqual(fetched, [urlOf("engine.wasm")]);
 console.log(`ready after ${Math.round(performance.now() - started)} ms`);
 
 // A whole job.
@@ -149,7 +79,7 @@ for (const [kind, check] of [
 }
 
 // A program that dies says so.
-breakNextPost = true;
+breakNextPost();
 post("rows", { from: 0, count: 1 });
 const fatal = await take((m) => m.kind === "fatal");
 assert.equal(fatal.problems[0].code, "bridge-crashed");
