@@ -3,6 +3,7 @@ package check_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,13 +32,19 @@ var tunings = []check.Tuning{
 	{SnapshotSize: 1, SnapshotReduction: 1, SnapshotBytes: 1},
 }
 
+// few returns the number of random problems of a test: the first, or the second
+// where time is short and in WebAssembly, which has one processor.
+func few(all, short int) int {
+	if testing.Short() || runtime.GOARCH == "wasm" {
+		return short
+	}
+	return all
+}
+
 // TestChecker compares random sequences of questions with the slow twin, under
 // every tuning.
 func TestChecker(t *testing.T) {
-	problems := 1500
-	if testing.Short() {
-		problems = 200
-	}
+	problems := few(1500, 200)
 	seen := make(map[string]int)
 	for seed := range problems {
 		checkProblem(t, uint64(seed), seen)
@@ -170,10 +177,7 @@ func count(seen map[string]int, n *naive, answers map[lattice.ID]*answer) {
 // columns of its problem, and, but for ties that models break by row, not on
 // that of the rows.
 func TestColumnOrder(t *testing.T) {
-	problems := 300
-	if testing.Short() {
-		problems = 50
-	}
+	problems := few(300, 50)
 	for seed := range problems {
 		rng := rand.New(rand.NewPCG(uint64(seed), 9))
 		p := checktest.Draw(rng)
@@ -213,7 +217,7 @@ func TestColumnOrder(t *testing.T) {
 
 // TestTall: hierarchies may have a level for every character of long values.
 func TestTall(t *testing.T) {
-	for seed := range uint64(20) {
+	for seed := range uint64(few(20, 4)) {
 		rng := rand.New(rand.NewPCG(seed, 22))
 		p := &checktest.Problem{Rows: 12, Share: 0.5, Measure: "loss", Models: []privacy.Spec{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}}}
 		for _, name := range []string{"a", "b", "c"} {
@@ -264,7 +268,7 @@ func TestManyValues(t *testing.T) {
 		parity.Values = append(parity.Values, []string{"even", "odd"}[i%2])
 	}
 	p.Columns = []checktest.Column{number, parity}
-	for _, tuning := range tunings {
+	for _, tuning := range tunings[:few(len(tunings), 3)] {
 		c, err := p.Checker(tuning)
 		if err != nil {
 			t.Fatal(err)
@@ -289,7 +293,7 @@ func TestManyValues(t *testing.T) {
 // TestSurvivors compares the suppressed records that are counted by value with
 // the rows that are suppressed.
 func TestSurvivors(t *testing.T) {
-	for seed := range uint64(400) {
+	for seed := range uint64(few(400, 60)) {
 		rng := rand.New(rand.NewPCG(seed, 23))
 		p := checktest.Draw(rng)
 		n := newNaive(t, p)
