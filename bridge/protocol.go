@@ -18,6 +18,9 @@
 //	engine -> page   {id, kind: "error", problems}
 //	engine -> page   {kind: "fatal", problems}    the engine is dead and has to be replaced
 //
+// Between a page and its worker a message is the object
+// {envelope: string, attachment: File | Blob | null}.
+//
 // Requests are worked on one after the other. Between two checks of a search,
 // and between two pieces of a file, the engine takes cancel and stop, which are
 // answered at once; everything else waits.

@@ -19,13 +19,21 @@ func New(workerURL string, events Events) *Client {
 // worker is a dedicated worker. A message to or from it is
 // {envelope: string, attachment: File | Blob | null}.
 type worker struct {
-	worker    js.Value
-	callbacks []js.Func
+	worker    js.Value // undefined if the browser refused to start one
+	listeners []listener
+}
+
+type listener struct {
+	event string
+	f     js.Func
 }
 
 func startWorker(url string, receive func(envelope []byte, a Attachment)) *worker {
 	w := &worker{}
-	w.worker = js.Global().Get("Worker").New(url)
+	if err := w.start(url); err != nil {
+		go receive(loadFailure(err.Error()), nil) // not before this returns
+		return w
+	}
 	w.on("message", func(event js.Value) {
 		data := event.Get("data")
 		var a Attachment
@@ -47,6 +55,21 @@ func startWorker(url string, receive func(envelope []byte, a Attachment)) *worke
 	return w
 }
 
+// start starts the worker. Where pages may have none, as in some files opened
+// from disk, the browser throws.
+func (w *worker) start(url string) (err error) {
+	defer func() {
+		if thrown := recover(); thrown != nil {
+			var ok bool
+			if err, ok = thrown.(js.Error); !ok {
+				panic(thrown)
+			}
+		}
+	}()
+	w.worker = js.Global().Get("Worker").New(url)
+	return nil
+}
+
 // loadFailure is the message that a worker sends if its script does not run.
 func loadFailure(why string) []byte {
 	p := problem.New("bridge-load", "Reload the page. If that does not help, its files are incomplete or the browser forbids workers.",
@@ -66,11 +89,14 @@ func (w *worker) on(event string, handle func(event js.Value)) {
 		handle(args[0])
 		return nil
 	})
-	w.callbacks = append(w.callbacks, f)
+	w.listeners = append(w.listeners, listener{event, f})
 	w.worker.Call("addEventListener", event, f)
 }
 
 func (w *worker) Post(envelope []byte, a Attachment) {
+	if w.worker.IsUndefined() {
+		return // the failure is on its way
+	}
 	message := map[string]any{"envelope": string(envelope), "attachment": js.Null()}
 	if a != nil {
 		message["attachment"] = a.(js.Value)
@@ -79,9 +105,12 @@ func (w *worker) Post(envelope []byte, a Attachment) {
 }
 
 func (w *worker) Terminate() {
-	w.worker.Call("terminate")
-	for _, f := range w.callbacks {
-		f.Release()
+	for _, l := range w.listeners { // messages may still be under way
+		w.worker.Call("removeEventListener", l.event, l.f)
+		l.f.Release()
 	}
-	w.callbacks = nil
+	w.listeners = nil
+	if !w.worker.IsUndefined() {
+		w.worker.Call("terminate")
+	}
 }
