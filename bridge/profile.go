@@ -5,7 +5,6 @@ import (
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -22,10 +21,6 @@ func (r *request) profile(t *table.Table, opt table.Options) (*Profile, error) {
 	p.Options.Delimiter = t.Detection.Delimiter
 	if p.Encoding == "" {
 		p.Encoding = "utf-8"
-	}
-	if doubt := t.Detection.HeaderDoubt; doubt != "" {
-		p.Warnings = append(p.Warnings, (&problem.Problem{Code: "table-header-doubt", Sentence: doubt,
-			Hint: "Look at the first lines and say whether the file begins with names."}).At(problem.Place{File: t.Name, Line: 1}))
 	}
 	for row := range min(profileRows, t.Rows) {
 		p.Head = append(p.Head, t.Record(row))

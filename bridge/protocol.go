@@ -31,7 +31,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/search"
+	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
 	"github.com/fulgurite/fulgurite/core/verify"
@@ -193,6 +195,31 @@ type Outcome struct {
 	Findings []*problem.Problem `json:"findings,omitempty"`
 	Columns  []ColumnChange     `json:"columns"`
 	Formulas int                `json:"formulas"` // cells of the output that a spreadsheet would run as formulas
+	// Attackers says how likely people were found before, and are now. Sizes of
+	// Before and After are left out of the message: a large table has many.
+	Attackers *Attackers `json:"attackers,omitempty"`
+}
+
+// Attackers holds what three kinds of attackers achieve, before and after.
+// With a research subset its records are looked for, in the whole table.
+type Attackers struct {
+	Before Chances `json:"before"`
+	After  Chances `json:"after"`
+}
+
+// Chances are what attackers achieve who know the quasi-identifiers.
+type Chances struct {
+	Prosecutor   Chance          `json:"prosecutor"`   // looks for one person who is known to be in the table
+	Journalist   Chance          `json:"journalist"`   // shows that anyone can be found
+	Marketer     float64         `json:"marketer"`     // wants as many as possible: expected share of right guesses
+	Distribution []risk.Interval `json:"distribution"` // records by prosecutor risk
+}
+
+// Chance says how likely a guess is right.
+type Chance struct {
+	Highest float64 `json:"highest"`
+	Average float64 `json:"average"`
+	AtRisk  float64 `json:"atRisk"` // share of the records above a risk of 0.2
 }
 
 // ColumnChange says what became of one column, in table order.
@@ -203,6 +230,8 @@ type ColumnChange struct {
 	Levels []string  `json:"levels,omitempty"` // short names of all levels, or an example label each
 	Before int       `json:"before"`           // distinct values
 	After  int       `json:"after"`
+	// Quality is what is left of a quasi-identifier's detail, nil for others.
+	Quality *summary.Quality `json:"quality,omitempty"`
 }
 
 // Rows asks for a window of rows.

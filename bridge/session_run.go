@@ -70,8 +70,17 @@ func (s *Session) run(r *request) (any, *Blob, error) {
 			return nil, nil, err
 		}
 		outcome.Verified, outcome.Findings, outcome.Formulas = len(done.written.findings) == 0, done.written.findings, done.written.formulas
-		outcome.Columns = changes(open.table, config, found, done.written.claim)
+		if outcome.Columns, err = changes(open.table, config, found, done.written.claim); err != nil {
+			return nil, nil, err
+		}
+		if err := r.breathe(); err != nil {
+			return nil, nil, err
+		}
+		if outcome.Attackers, err = attackers(open.table, found, done.written.claim.Subset); err != nil {
+			return nil, nil, err
+		}
 	}
+	outcome.Before.Sizes, outcome.After.Sizes = nil, nil
 	s.result = done
 	return outcome, nil, nil
 }
@@ -94,7 +103,7 @@ func (r *request) observer() func(core.Progress) bool {
 }
 
 // changes says what became of each column of the table.
-func changes(t *table.Table, config *core.Config, found *core.Result, claim verify.Claim) []ColumnChange {
+func changes(t *table.Table, config *core.Config, found *core.Result, claim verify.Claim) ([]ColumnChange, error) {
 	roles := map[string]core.Role{}
 	for _, c := range config.Columns {
 		roles[c.Name] = c.Role
@@ -109,9 +118,13 @@ func changes(t *table.Table, config *core.Config, found *core.Result, claim veri
 		if claim.Columns[i].Treatment == verify.Generalized {
 			all[i].Level = claim.Columns[i].Level
 			all[i].Levels = levelNames(claim.Columns[i].Hierarchy)
+			var err error
+			if all[i].Quality, err = quality(c, &claim.Columns[i], found, claim.Subset); err != nil {
+				return nil, err
+			}
 		}
 	}
-	return all
+	return all, nil
 }
 
 // distinctAfter counts, by column of the table, the different values that are

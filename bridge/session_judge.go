@@ -1,0 +1,66 @@
+package bridge
+
+import (
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/summary"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/verify"
+)
+
+// highRisk is the risk above which a record counts as at risk: that of groups
+// of less than five.
+const highRisk = 0.2
+
+// attackers says what three kinds of attackers achieve, before and after.
+// subset marks the records of the research subset, nil without one.
+func attackers(t *table.Table, found *core.Result, subset []bool) (*Attackers, error) {
+	if subset == nil {
+		// The search has grouped the records already, and the table is all that
+		// there is to compare with: only the prosecutor's figures are new.
+		return &Attackers{Before: chancesOf(found.Before), After: chancesOf(found.After)}, nil
+	}
+	known := make([]string, len(found.Transformation))
+	for i, g := range found.Transformation {
+		known[i] = g.Attribute
+	}
+	c, err := risk.Compare(t, found.Output.Output, known, subset)
+	if err != nil {
+		return nil, err
+	}
+	return &Attackers{Before: chances(c.Before), After: chances(c.After)}, nil
+}
+
+// chancesOf is chances without a larger table, from the prosecutor's figures.
+func chancesOf(p risk.Prosecutor) Chances {
+	sizes := make([]int, 0, p.Classes)
+	for _, h := range p.Sizes {
+		for range h.Classes {
+			sizes = append(sizes, h.Size)
+		}
+	}
+	return chances(risk.NewReport(risk.Classes{Sizes: sizes}))
+}
+
+func chances(r risk.Report) Chances {
+	return Chances{
+		Prosecutor:   Chance{r.Prosecutor.Highest, r.Prosecutor.Average, r.Prosecutor.ShareAtRisk(highRisk)},
+		Journalist:   Chance{r.Journalist.Highest, r.Journalist.Average, r.Journalist.AtRisk(highRisk)},
+		Marketer:     r.Marketer.SuccessRate,
+		Distribution: r.Distribution,
+	}
+}
+
+// quality says what is left of the detail of a quasi-identifier.
+func quality(c *table.Column, claimed *verify.Column, found *core.Result, subset []bool) (*summary.Quality, error) {
+	h, err := hierarchy.Encode(claimed.Hierarchy, c)
+	if err != nil {
+		return nil, err
+	}
+	q, err := summary.QualityOf(summary.Recoded{Column: c, Hierarchy: h, Level: claimed.Level, Suppressed: found.Output.Suppressed, Inside: subset})
+	if err != nil {
+		return nil, err
+	}
+	return &q, nil
+}
