@@ -26,6 +26,9 @@ type checker[W group.Word] struct {
 	minimal  int  // minimal class size
 	sizeOnly bool // it decides alone
 	decider  *privacy.Decider
+	domains  []int // sensitive column -> number of values
+	merger   group.Merger
+	judged   []group.Distribution // sensitive column -> of the classes under way
 	measure  utility.Measure
 	tuples   bool // it needs View.Squares
 
@@ -35,13 +38,14 @@ type checker[W group.Word] struct {
 	checks int
 
 	// Scratch of judge.
-	out   []bool   // class -> suppressed, valid where View.OutClasses > 0
-	left  []bool   // the same for the classes of the view
-	of    []uint32 // row of the source -> class
-	sums  []uint64
-	sizes []uint32 // class -> records of the research subset
-	reps  []uint32
-	one   []uint32
+	out     []bool   // class -> suppressed, valid where View.OutClasses > 0
+	left    []bool   // the same for the classes of the view
+	of      []uint32 // row of the source -> class, see classOf
+	ofKnown bool
+	sums    []uint64
+	sizes   []uint32 // class -> records of the research subset
+	reps    []uint32
+	one     []uint32
 
 	// For CheckSurvivors.
 	weights []uint32 // distinct row -> records of it that are suppressed
@@ -98,12 +102,14 @@ func (c *checker[W]) pack(p *Problem) {
 	}
 	for i := range p.Sensitive {
 		all.Dist = append(all.Dist, single(p.Sensitive[i].Codes, p.Subset))
+		c.domains = append(c.domains, len(p.Sensitive[i].Values.Counts))
 	}
+	c.judged = make([]group.Distribution, len(p.Sensitive))
 	c.bottom = make([]int, c.lattice.Columns())
 	merger := group.NewGrouper[W](c.layout, false)
 	merger.Group(all, c.bottom)
 	c.rowOf = merger.ClassOf(all, c.bottom, nil)
-	c.rows = merger.Take(all, c.rowOf)
+	c.rows = merger.Take(all, c.rowOf, c.domains)
 }
 
 // single is the distribution of a sensitive column over single rows; rows
@@ -201,7 +207,7 @@ func (c *checker[W]) Check(id lattice.ID, score bool) Outcome {
 	c.levels = c.lattice.Levels(id, c.levels)
 	src := c.source(id)
 	classes := c.grouper.Group(src, c.levels)
-	o := c.judge(src, classes)
+	o := c.judge(src, classes, score)
 	if score || o.Anonymous {
 		o.Score = c.measure.Score(&c.view)
 	}
@@ -239,15 +245,22 @@ func (c *checker[W]) remember(id lattice.ID, src *group.Rows[W], classes *group.
 	if c.history.open != nil && !c.history.open(id) {
 		return
 	}
-	if len(src.Aux)+len(src.Dist) > 0 && !c.grouped() {
-		c.of = c.grouper.ClassOf(src, c.levels, c.of)
+	var of []uint32
+	if len(src.Aux)+len(src.Dist) > 0 {
+		of = c.classOf(src)
 	}
-	s := &snapshot[W]{id: id, levels: append([]uint64(nil), c.history.query...), rows: c.grouper.Take(src, c.of)}
+	s := &snapshot[W]{id: id, levels: append([]uint64(nil), c.history.query...), rows: c.grouper.Take(src, of, c.domains)}
 	c.last = s
 	if !c.tuning.NoSnapshots && float64(n) <= c.tuning.SnapshotSize*float64(len(c.rowOf)) {
 		c.history.add(s)
 	}
 }
 
-// grouped reports whether judge has already computed c.of for this check.
-func (c *checker[W]) grouped() bool { return !c.sizeOnly || c.tuples }
+// classOf returns the class of every row of the source of the check under way.
+// It is computed once a check, and only if it is needed.
+func (c *checker[W]) classOf(src *group.Rows[W]) []uint32 {
+	if !c.ofKnown {
+		c.of, c.ofKnown = c.grouper.ClassOf(src, c.levels, c.of), true
+	}
+	return c.of
+}

@@ -8,20 +8,29 @@ import (
 
 // decide lets all models judge the classes: sums the weights and the
 // distributions of sensitive values that they need, and asks the Decider.
-func (c *checker[W]) decide(src *group.Rows[W], classes *group.Classes, o *Outcome) {
+// Without complete it is enough to know whether the transformation is
+// anonymous; then records in classes that are too small may answer at once.
+func (c *checker[W]) decide(src *group.Rows[W], classes *group.Classes, complete bool, o *Outcome) {
 	n := len(classes.Count)
-	c.of = c.grouper.ClassOf(src, c.levels, c.of)
+	if c.subset == nil && !complete {
+		if small, _ := countBelow(classes.Count, uint32(c.minimal)); small > c.limit {
+			c.view.Suppressed, c.view.OutClasses, c.view.Out = 0, 0, nil
+			return
+		}
+	}
+	of := c.classOf(src)
 	in := privacy.Classes{Size: classes.Count, Stars: c.stars(src, classes)}
 	if c.subset != nil {
-		c.sums = group.SumAux(src.Aux[0], c.of, zeros(c.sums, n))
+		c.sums = group.SumAux(src.Aux[0], of, zeros(c.sums, n))
 		c.sizes = narrow(c.sums, c.sizes)
 		in.Size, in.Population = c.sizes, classes.Count
 	}
 	if columns := c.decider.Columns(); len(columns) > 0 {
 		in.Values = make([]privacy.Distribution, len(src.Dist))
 		for _, column := range columns {
-			d := group.MergeDistribution(&src.Dist[column], c.of, n)
-			in.Values[column] = &d
+			d := &c.judged[column]
+			c.merger.Merge(&src.Dist[column], c.domains[column], of, in.Size, uint32(max(1, c.minimal)), d)
+			in.Values[column] = d
 		}
 	}
 	v := &c.view

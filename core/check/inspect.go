@@ -15,7 +15,7 @@ func (c *checker[W]) inspect(id lattice.ID, look func(*group.Classes)) {
 	defer func() { c.grouper, c.quiet = c.quiet, c.grouper }()
 	c.levels = c.lattice.Levels(id, c.levels)
 	classes := c.grouper.Group(c.rows, c.levels)
-	c.judge(c.rows, classes)
+	c.judge(c.rows, classes, true)
 	look(classes)
 }
 
@@ -48,7 +48,7 @@ func (c *checker[W]) SuppressedRows(id lattice.ID) []bool {
 		if c.view.Out == nil {
 			return
 		}
-		of := c.grouper.ClassOf(c.rows, c.levels, nil)
+		of := c.classOf(c.rows)
 		for row, distinct := range c.rowOf {
 			suppressed[row] = c.out[of[distinct]] && (c.subset == nil || c.subset[row])
 		}

@@ -5,15 +5,17 @@ import (
 )
 
 // judge decides which classes are suppressed and sets up the view for the
-// measure.
-func (c *checker[W]) judge(src *group.Rows[W], classes *group.Classes) Outcome {
+// measure. Without complete, what is suppressed need not be known where it is
+// too much.
+func (c *checker[W]) judge(src *group.Rows[W], classes *group.Classes, complete bool) Outcome {
 	v := &c.view
 	v.Levels, v.Records, v.Count = c.levels, c.records, classes.Count
 	v.Labels = &c.labels
 	c.labels.reset(src, classes)
+	c.ofKnown = false
 	o := Outcome{AllClasses: len(classes.Count)}
 	if !c.sizeOnly {
-		c.decide(src, classes, &o)
+		c.decide(src, classes, complete, &o)
 	} else {
 		c.decideBySize(classes.Count, &o)
 	}
@@ -28,10 +30,7 @@ func (c *checker[W]) judge(src *group.Rows[W], classes *group.Classes) Outcome {
 // sumSquares computes View.Squares.
 func (c *checker[W]) sumSquares(src *group.Rows[W], classes *group.Classes) {
 	v := &c.view
-	if c.sizeOnly {
-		c.of = c.grouper.ClassOf(src, c.levels, c.of)
-	}
-	v.Squares = group.SumAux(src.Aux[len(src.Aux)-1], c.of, zeros(v.Squares, len(classes.Count)))
+	v.Squares = group.SumAux(src.Aux[len(src.Aux)-1], c.classOf(src), zeros(v.Squares, len(classes.Count)))
 	if c.subset == nil {
 		return
 	}

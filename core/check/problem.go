@@ -105,8 +105,8 @@ type Checker interface {
 	Monotone() bool
 	Limit() int
 	Records() int
-	// Check groups and judges a transformation. The score is computed where
-	// the transformation is anonymous, or always with score.
+	// Check groups and judges a transformation. Score, Suppressed and Classes
+	// are computed where the transformation is anonymous, or always with score.
 	Check(id lattice.ID, score bool) Outcome
 	// Shrinking reports whether the records suppressed under a transformation
 	// include all that are suppressed under any of its generalizations: a class

@@ -8,7 +8,7 @@ func (c *checker[W]) CheckSurvivors(id lattice.ID, out [][]uint64) Outcome {
 	c.checks++
 	c.levels = c.lattice.Levels(id, c.levels)
 	classes := c.grouper.Group(c.rows, c.levels)
-	o := c.judge(c.rows, classes)
+	o := c.judge(c.rows, classes, true)
 	o.Score = c.measure.Score(&c.view)
 	o.Bound, o.HasBound = c.measure.Bound(&c.view)
 	if o.Suppressed == 0 {
@@ -17,9 +17,7 @@ func (c *checker[W]) CheckSurvivors(id lattice.ID, out [][]uint64) Outcome {
 		}
 		return o
 	}
-	if c.sizeOnly && !c.tuples {
-		c.of = c.grouper.ClassOf(c.rows, c.levels, c.of)
-	}
+	of := c.classOf(c.rows)
 	counted := c.counted(c.rows)
 	c.weights, c.masks = resize(c.weights, len(counted)), resize(c.masks, o.AllClasses)
 	for class := range c.masks {
@@ -28,7 +26,7 @@ func (c *checker[W]) CheckSurvivors(id lattice.ID, out [][]uint64) Outcome {
 			c.masks[class] = ^uint32(0)
 		}
 	}
-	for row, class := range c.of { // no branch: most classes below the top are a coin toss
+	for row, class := range of { // no branch: most classes below the top are a coin toss
 		c.weights[row] = counted[row] & c.masks[class]
 	}
 	c.grouper.SumValues(c.rows, c.weights, out)

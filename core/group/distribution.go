@@ -17,9 +17,10 @@ func (d *Distribution) Pairs(i int) (values, counts []uint32) {
 	return d.Values[a:b], d.Counts[a:b]
 }
 
-// MergeDistribution adds up the distributions of each class's rows; of[row] is
-// the row's class, below classes.
-func MergeDistribution(d *Distribution, of []uint32, classes int) Distribution {
+// mergeSorted is Merger.Merge by sorting rows by class: for classes and values
+// that are too many for an array of all combinations.
+func mergeSorted(d *Distribution, of, count []uint32, least uint32) Distribution {
+	classes := len(count)
 	// Rows in order of their class, by counting.
 	first := make([]uint32, classes+1)
 	for _, class := range of {
@@ -40,16 +41,18 @@ func MergeDistribution(d *Distribution, of []uint32, classes int) Distribution {
 	}
 	sums := make([]uint32, domain)
 	touched := make([]uint32, 0, domain)
-	out := Distribution{Start: make([]uint32, 1, classes+1), Values: make([]uint32, 0, len(d.Values)), Counts: make([]uint32, 0, len(d.Values))}
+	out := Distribution{Start: make([]uint32, 1, classes+1)}
 	for class := range classes {
 		touched = touched[:0]
-		for _, row := range ordered[first[class]:first[class+1]] {
-			values, counts := d.Pairs(int(row))
-			for i, v := range values {
-				if sums[v] == 0 {
-					touched = append(touched, v)
+		if count[class] >= least {
+			for _, row := range ordered[first[class]:first[class+1]] {
+				values, counts := d.Pairs(int(row))
+				for i, v := range values {
+					if sums[v] == 0 {
+						touched = append(touched, v)
+					}
+					sums[v] += counts[i]
 				}
-				sums[v] += counts[i]
 			}
 		}
 		slices.Sort(touched)

@@ -149,7 +149,7 @@ func walk[W Word](t *testing.T, where string, rng *rand.Rand, p *plain, l *Layou
 		compareClasses(t, at, classes, want) // ClassOf leaves the classes alone
 		compareLabels(t, at, rng, g, src, from, classes, want, levels)
 
-		taken := g.Take(src, g.ClassOf(src, levels, make([]uint32, 3)))
+		taken := g.Take(src, g.ClassOf(src, levels, make([]uint32, 3)), domains(src.Dist))
 		next := from.take(want)
 		compareRows(t, at, taken, pack[W](next, l))
 		scratch, _ := p.group(levels)
@@ -301,47 +301,69 @@ func countAllocations[W Word](t *testing.T, where string, g *Grouper[W], rows *R
 	}
 }
 
-// TestMergeDistribution compares the merging of distributions with maps, also
-// for classes without a row and rows without a value.
-func TestMergeDistribution(t *testing.T) {
+// domains returns the number of values of each distribution.
+func domains(all []Distribution) []int {
+	domains := make([]int, len(all))
+	for i := range all {
+		for _, v := range all[i].Values {
+			domains[i] = max(domains[i], int(v)+1)
+		}
+	}
+	return domains
+}
+
+// TestMerge compares both ways of merging distributions with maps, also for
+// classes without a row, rows without a value and classes that are left out.
+func TestMerge(t *testing.T) {
 	for seed := range uint64(200) {
 		checkMerge(t, seed)
 	}
 }
 
-func FuzzMergeDistribution(f *testing.F) {
+func FuzzMerge(f *testing.F) {
 	f.Add(uint64(1000))
 	f.Fuzz(checkMerge)
 }
 
 func checkMerge(t *testing.T, seed uint64) {
 	rng := rand.New(rand.NewPCG(seed, 6))
-	rows, classes, domain := rng.IntN(40), 1+rng.IntN(10), 1+rng.IntN(300)
-	d := Distribution{Start: []uint32{0}}
-	of := make([]uint32, rows)
-	merged := make([]map[uint32]uint32, classes)
-	for class := range merged {
-		merged[class] = make(map[uint32]uint32)
-	}
-	for row := range of {
-		of[row] = uint32(rng.IntN(classes))
-		values := make(map[uint32]uint32)
-		for range rng.IntN(5) {
-			values[uint32(rng.IntN(domain))] += 1 + uint32(rng.IntN(9))
+	var m Merger // used again and again, so it has to clean up
+	var got Distribution
+	for range 3 {
+		rows, classes, domain := rng.IntN(40), 1+rng.IntN(10), 1+rng.IntN(300)
+		d := Distribution{Start: []uint32{0}}
+		of, count := make([]uint32, rows), make([]uint32, classes)
+		merged := make([]map[uint32]uint32, classes)
+		for class := range merged {
+			merged[class] = make(map[uint32]uint32)
+			count[class] = uint32(rng.IntN(6))
 		}
-		for _, v := range sortedKeys(values) {
-			d.Values, d.Counts = append(d.Values, v), append(d.Counts, values[v])
-			merged[of[row]][v] += values[v]
+		for row := range of {
+			of[row] = uint32(rng.IntN(classes))
+			values := make(map[uint32]uint32)
+			for range rng.IntN(5) {
+				values[uint32(rng.IntN(domain))] += 1 + uint32(rng.IntN(9))
+			}
+			for _, v := range sortedKeys(values) {
+				d.Values, d.Counts = append(d.Values, v), append(d.Counts, values[v])
+				merged[of[row]][v] += values[v]
+			}
+			d.Start = append(d.Start, uint32(len(d.Values)))
 		}
-		d.Start = append(d.Start, uint32(len(d.Values)))
-	}
-	want := Distribution{Start: []uint32{0}}
-	for _, values := range merged {
-		for _, v := range sortedKeys(values) {
-			want.Values, want.Counts = append(want.Values, v), append(want.Counts, values[v])
+		least := uint32(rng.IntN(4))
+		want := Distribution{Start: []uint32{0}}
+		for class, values := range merged {
+			for _, v := range sortedKeys(values) {
+				if count[class] >= least {
+					want.Values, want.Counts = append(want.Values, v), append(want.Counts, values[v])
+				}
+			}
+			want.Start = append(want.Start, uint32(len(want.Values)))
 		}
-		want.Start = append(want.Start, uint32(len(want.Values)))
+		at := fmt.Sprintf("seed %d, least %d", seed, least)
+		m.Merge(&d, domain, of, count, least, &got)
+		compareDistributions(t, at, &got, &want)
+		sorted := mergeSorted(&d, of, count, least)
+		compareDistributions(t, at+", sorted", &sorted, &want)
 	}
-	got := MergeDistribution(&d, of, classes)
-	compareDistributions(t, fmt.Sprintf("seed %d", seed), &got, &want)
 }

@@ -20,7 +20,9 @@ type Grouper[W Word] struct {
 	// Open addressing: 1 + class number, 0 if free.
 	slots []uint32
 
-	dense   []uint64 // sums by dense block code
+	dense  []uint64 // sums by dense block code
+	merger Merger
+
 	classes Classes
 	rows    int64 // rows grouped since the start
 }
