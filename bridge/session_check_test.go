@@ -36,3 +36,23 @@ func TestCheckSensitive(t *testing.T) {
 		t.Errorf("place %+v", got.Place)
 	}
 }
+
+// TestAttackersOfSubset compares the records that are released with the whole
+// table: the journalist of a sample is worse off than the prosecutor.
+func TestAttackersOfSubset(t *testing.T) {
+	p := newPage(t)
+	p.openPatients()
+	config := patientsConfig()
+	config["subset"] = map[string]any{"rows": []int{0, 1}}
+	config["models"] = []any{map[string]any{"model": "k-map", "params": map[string]any{"k": 4}}}
+	var outcome Outcome
+	p.must(KindRun, config, nil, &outcome)
+	if !outcome.Verified {
+		t.Fatalf("outcome: %+v", outcome)
+	}
+	// The first two records fall into one group of 4 in the whole table.
+	a := outcome.Attackers.After
+	if a.Prosecutor.Highest != 0.5 || a.Journalist.Highest != 0.25 || a.Marketer != 0.25 {
+		t.Errorf("attackers: %+v", a)
+	}
+}

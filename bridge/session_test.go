@@ -238,10 +238,20 @@ func TestWholeJob(t *testing.T) {
 		if levels := len(got.Levels); levels != []int{0, 4, 2, 0}[i] {
 			t.Errorf("column %s has %d names of levels", got.Name, levels)
 		}
-		got.Levels = nil
+		if (got.Quality != nil) != (want.Role == core.QuasiIdentifying) {
+			t.Errorf("column %s: quality %+v", got.Name, got.Quality)
+		} else if got.Name == "sex" && (got.Quality.Granularity.Quality != 1 || got.Quality.Entropy.Quality != 1) {
+			t.Errorf("nothing of sex was lost, but its quality is %+v", got.Quality)
+		}
+		got.Levels, got.Quality = nil, nil
 		if fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Errorf("change %+v, want %+v", got, want)
 		}
+	}
+	// By hand: 8 people alone before, two groups of 4 after.
+	if a := outcome.Attackers; a.Before.Prosecutor != (Chance{1, 1, 1}) || a.After.Prosecutor != (Chance{0.25, 0.25, 1}) ||
+		a.After.Journalist != a.After.Prosecutor || a.Before.Marketer != 1 || a.After.Marketer != 0.25 {
+		t.Errorf("attackers: %+v", a)
 	}
 	var window Page
 	p.must(KindRows, Rows{Output: true, From: 3, Count: 2}, nil, &window)
