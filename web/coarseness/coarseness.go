@@ -28,7 +28,7 @@ func (s *Screen) Render() app.UI {
 			"Every detail that someone could know has steps from exact to hidden. The search takes the finest steps that protect everybody. What you see here is what is used."),
 		s.importer(),
 	}
-	for _, column := range s.C.QuasiIdentifiers() {
+	for _, column := range s.C.Shaped() {
 		body = append(body, s.column(column))
 	}
 	return app.Div().Class("screen").Body(body...)

@@ -3,6 +3,7 @@ package coarseness
 import (
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -57,6 +58,9 @@ func (s *Screen) title(name string, spec *hierarchy.Spec) app.UI {
 		}
 	} else if b := s.C.Builder(spec.Kind); b != nil {
 		why = b.Sentence
+	}
+	if s.C.RoleOf(name) == core.Sensitive {
+		why = "Says which values of this secret are similar; the column itself stays as it is. " + why
 	}
 	var choices []ui.Choice
 	if s.C.Welcome != nil {
@@ -139,7 +143,7 @@ func (s *Screen) bounds(name string, height int) (low, high int) {
 func (s *Screen) actions(name string, spec *hierarchy.Spec, view *state.View) app.UI {
 	input := ui.ImportPrefix + name
 	var body []app.UI
-	if height := len(view.View.Levels); height > 1 {
+	if height := len(view.View.Levels); height > 1 && s.C.RoleOf(name) == core.QuasiIdentifying {
 		body = append(body, s.levels(name, height))
 	}
 	body = append(body, app.Span().Class("grow"))

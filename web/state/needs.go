@@ -16,7 +16,7 @@ func (s *State) NeedsReread() bool {
 // NeedsView returns the next column whose hierarchy is to be asked for, and
 // marks it as asked for; ok is false if there is none.
 func (s *State) NeedsView() (column string, v *View, ok bool) {
-	for _, name := range s.QuasiIdentifiers() {
+	for _, name := range s.Shaped() {
 		spec := s.Spec(name)
 		t, format := s.TypeOf(name)
 		if have := s.Views[name]; have != nil && have.Spec == spec && have.Type == t && have.Format == format {
@@ -59,7 +59,7 @@ func (s *State) Obstacles() []*problem.Problem {
 			all = append(all, p)
 		}
 	}
-	for _, name := range s.QuasiIdentifiers() {
+	for _, name := range s.Shaped() {
 		v := s.Views[name]
 		if v == nil || v.Asked {
 			continue
@@ -69,9 +69,12 @@ func (s *State) Obstacles() []*problem.Problem {
 				"The hierarchy of the column %q cannot be used as it is.", name).At(problem.Place{Attribute: name}))
 		}
 	}
+	if p := s.subsetObstacle(); p != nil {
+		all = append(all, p)
+	}
 	for _, name := range s.Unprotected() {
 		all = append(all, problem.New(CodeUnprotected,
-			"Treat it as harmless, so that it stays as it is, or mark it as a detail that someone could know.",
+			"Choose a rule that protects it, or treat it as harmless.",
 			"You marked %q as something that must stay secret, but no rule protects it.", name).At(problem.Place{Attribute: name}))
 	}
 	return all

@@ -74,7 +74,8 @@ func (s *State) ColumnOfFile(name string) (string, bool) {
 }
 
 // Imported takes a hierarchy that was read from a file for a column. The
-// column becomes a detail that someone could know, if it was not.
+// column becomes a detail that someone could know, unless it is sensitive: then
+// the hierarchy says which of its values are similar.
 func (s *State) Imported(column, file string, v *View) {
 	c := s.Column(column)
 	if c == nil {
@@ -84,7 +85,9 @@ func (s *State) Imported(column, file string, v *View) {
 	s.change("", "imported "+file+" for "+column, func(*core.Config) {
 		spec := v.View.Spec
 		c.Hierarchy = &spec
-		c.Role = core.QuasiIdentifying
+		if c.Role != core.Sensitive {
+			c.Role = core.QuasiIdentifying
+		}
 		c.MinLevel, c.MaxLevel = nil, nil
 		v.Spec, v.Type, v.Format, v.Asked = c.Hierarchy, t, format, false
 		s.Views[column] = v

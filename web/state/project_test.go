@@ -149,6 +149,7 @@ func TestNeeds(t *testing.T) {
 
 func TestImported(t *testing.T) {
 	s := opened(t)
+	s.SetRole("diagnosis", core.Insensitive)
 	v := &View{}
 	v.View.Spec = hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Name: "d.csv", Rows: [][]string{{"a", "*"}}}}
 	s.Imported("diagnosis", "d.csv", v)
@@ -172,5 +173,21 @@ func TestColumnOfFile(t *testing.T) {
 		if got, _ := s.ColumnOfFile(name); got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
+	}
+}
+
+// TestImportedSecret: a hierarchy does not make a secret a detail that could be
+// known; it says which of its values are similar.
+func TestImportedSecret(t *testing.T) {
+	s := opened(t)
+	s.SetRole("diagnosis", core.Sensitive)
+	v := &View{}
+	v.View.Spec = hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Name: "d.csv", Rows: [][]string{{"a", "*"}}}}
+	s.Imported("diagnosis", "d.csv", v)
+	if c := s.Column("diagnosis"); c.Role != core.Sensitive || c.Hierarchy == nil {
+		t.Errorf("%+v", c)
+	}
+	if !slices.Contains(s.Shaped(), "diagnosis") {
+		t.Errorf("the hierarchy is not shown: %v", s.Shaped())
 	}
 }

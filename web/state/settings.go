@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
@@ -158,42 +157,11 @@ func (s *State) SetModelParam(index int, name string, value any) {
 	m := s.Config.Models[index]
 	what := name
 	if m.Model != KAnonymity {
-		what = name + " of " + m.Model
+		what = name + " of " + s.modelName(m.Model)
 	}
 	s.change(fmt.Sprintf("model-%d-%s", index, name), fmt.Sprintf("set %s to %s", what, Word(value)), func(c *core.Config) {
 		c.Models = slices.Clone(c.Models)
 		c.Models[index].Params = with(c.Models[index].Params, name, value)
-	})
-}
-
-// AddModel adds a privacy model with its defaults.
-func (s *State) AddModel(id, attribute string) {
-	values := param.Values{}
-	if s.Welcome != nil {
-		for _, info := range s.Welcome.Models {
-			if info.ID == id {
-				for _, p := range info.Params {
-					values[p.Name] = p.Default
-				}
-			}
-		}
-	}
-	name := "added " + id
-	if attribute != "" {
-		name += " for " + attribute
-	}
-	s.change("", name, func(c *core.Config) {
-		c.Models = append(slices.Clone(c.Models), core.ModelSpec{Model: id, Attribute: attribute, Params: values})
-	})
-}
-
-// RemoveModel removes a privacy model.
-func (s *State) RemoveModel(index int) {
-	if index >= len(s.Config.Models) {
-		return
-	}
-	s.change("", "removed "+s.Config.Models[index].Model, func(c *core.Config) {
-		c.Models = slices.Delete(slices.Clone(c.Models), index, index+1)
 	})
 }
 
@@ -275,41 +243,6 @@ func (s *State) SetEscapeFormulas(escape bool) {
 		name = "made formulas harmless"
 	}
 	s.change("formulas", name, func(c *core.Config) { c.Output.EscapeFormulas = escape })
-}
-
-// Preset is a bundle of rules for a kind of release.
-type Preset struct {
-	ID    string
-	Name  string
-	Why   string
-	K     int
-	Limit float64
-}
-
-// Presets are the kinds of release that the rules step offers.
-var Presets = []Preset{
-	{"open", "Open, for everybody", "Published without any condition. Regulators of medicines ask for a risk of at most 0.09 here: groups of 11.", 11, 0.05},
-	{"agreement", "Under an agreement", "Given to known recipients who signed what they may do. Groups of 5 keep the highest risk at 1 in 5.", 5, 0.02},
-	{"house", "In house", "Used by people who are bound to secrecy anyway, in a guarded place. Groups of 3 are a guard against accidents.", 3, 0.01},
-}
-
-// Matches reports whether the rules are those of the preset.
-func (s *State) Matches(p Preset) bool { return s.K() == p.K && s.Config.SuppressionLimit == p.Limit }
-
-// SetPreset takes the rules of a preset.
-func (s *State) SetPreset(p Preset) {
-	s.change("", fmt.Sprintf("took the rules for %q", strings.ToLower(p.Name)), func(c *core.Config) {
-		c.SuppressionLimit = p.Limit
-		c.Models = slices.Clone(c.Models)
-		for i := range c.Models {
-			if c.Models[i].Model == KAnonymity {
-				c.Models[i].Params = with(c.Models[i].Params, "k", float64(p.K))
-				return
-			}
-		}
-		c.Models = append(c.Models, core.ModelSpec{Model: KAnonymity, Params: param.Values{"k": float64(p.K)}})
-	})
-	s.Drafts = map[string]Draft{}
 }
 
 // with returns a copy of the values with one of them set.

@@ -200,6 +200,18 @@ func (s *State) ColumnProfile(name string) *bridge.ColumnProfile {
 // the table's order.
 func (s *State) QuasiIdentifiers() []string { return s.columnsWith(core.QuasiIdentifying) }
 
+// Shaped returns the names of the columns whose hierarchy is used: details that
+// could be known, and then secrets of which it is said what is similar.
+func (s *State) Shaped() []string {
+	names := s.QuasiIdentifiers()
+	for _, c := range s.Config.Columns {
+		if c.Role == core.Sensitive && c.Hierarchy != nil {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
 // ColumnsWith returns the names of the columns with a role, in the table's order.
 func (s *State) ColumnsWith(role core.Role) []string { return s.columnsWith(role) }
 
@@ -211,6 +223,14 @@ func (s *State) columnsWith(role core.Role) []string {
 		}
 	}
 	return names
+}
+
+// RoleOf returns the role of a column, "" if there is no such column.
+func (s *State) RoleOf(column string) core.Role {
+	if c := s.Column(column); c != nil {
+		return c.Role
+	}
+	return ""
 }
 
 // TypeOf returns the type of a column's values: as set, else as guessed.

@@ -1,0 +1,225 @@
+package state
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Models that the page offers by a button of their own.
+const (
+	DistinctDiversity = "distinct-l-diversity"
+	Closeness         = "t-closeness"
+)
+
+// Model returns the engine's description of a privacy model, nil if it has none.
+func (s *State) Model(id string) *privacy.Info {
+	if s.Welcome == nil {
+		return nil
+	}
+	for i := range s.Welcome.Models {
+		if s.Welcome.Models[i].ID == id {
+			return &s.Welcome.Models[i]
+		}
+	}
+	return nil
+}
+
+// Offers returns the models that can be added: for a sensitive column, or with
+// an empty name for the table as a whole. Models that are chosen already are
+// left out, and without a research subset those that need one.
+func (s *State) Offers(column string) []privacy.Info {
+	var offers []privacy.Info
+	if s.Welcome == nil {
+		return nil
+	}
+	for _, info := range s.Welcome.Models {
+		if info.Sensitive != (column != "") || info.Subset && s.Config.Subset == nil || s.Chosen(info.ID, column) >= 0 {
+			continue
+		}
+		offers = append(offers, info)
+	}
+	return offers
+}
+
+// Chosen returns the position of a model among those of the settings, -1 if it
+// is not there.
+func (s *State) Chosen(id, column string) int {
+	return slices.IndexFunc(s.Config.Models, func(m core.ModelSpec) bool { return m.Model == id && m.Attribute == column })
+}
+
+// ModelsOf returns the positions of the models of a sensitive column, or with
+// an empty name of those for the table as a whole.
+func (s *State) ModelsOf(column string) []int {
+	var at []int
+	for i, m := range s.Config.Models {
+		if m.Attribute == column {
+			at = append(at, i)
+		}
+	}
+	return at
+}
+
+// AddModel adds a privacy model with parameters that suit the column.
+func (s *State) AddModel(id, column string) {
+	name := "added " + s.modelName(id)
+	if column != "" {
+		name += " for " + column
+	}
+	s.change("", name, func(c *core.Config) {
+		c.Models = append(slices.Clone(c.Models), core.ModelSpec{Model: id, Attribute: column, Params: s.start(id, column)})
+	})
+}
+
+// RemoveModel removes a privacy model.
+func (s *State) RemoveModel(index int) {
+	if index < 0 || index >= len(s.Config.Models) {
+		return
+	}
+	m := s.Config.Models[index]
+	name := "removed " + s.modelName(m.Model)
+	if m.Attribute != "" {
+		name += " for " + m.Attribute
+	}
+	s.change("", name, func(c *core.Config) {
+		c.Models = slices.Delete(slices.Clone(c.Models), index, index+1)
+	})
+	s.Drafts = map[string]Draft{} // their names count the models
+}
+
+func (s *State) modelName(id string) string {
+	if info := s.Model(id); info != nil {
+		return info.Name
+	}
+	return id
+}
+
+// start returns the parameters that a model begins with: the engine's, and
+// where the column says more, what suits it.
+func (s *State) start(id, column string) param.Values {
+	values := param.Values{}
+	if info := s.Model(id); info != nil {
+		for _, p := range info.Params {
+			values[p.Name] = p.Default
+		}
+	}
+	p := s.ColumnProfile(column)
+	if p == nil {
+		return values
+	}
+	if l, ok := values["l"].(float64); ok && p.Distinct > 1 { // a column of two values has groups of two values at best
+		values["l"] = min(l, float64(p.Distinct))
+	}
+	if _, ok := values["distance"]; ok {
+		switch t, _ := s.TypeOf(column); t {
+		case table.Integer, table.Decimal, table.Date, table.Ordinal:
+			values["distance"] = "ordered"
+		}
+	}
+	return values
+}
+
+// Shown reports whether a parameter matters: the number of persons does only
+// where the population is given as one.
+func Shown(p param.Param, v param.Values) bool {
+	return p.Name != "populationSize" || v.Text("population") == "number"
+}
+
+// ModelWords names a model with its parameters: "t-Closeness for diagnosis,
+// t = 0.2, Ordered".
+func (s *State) ModelWords(m core.ModelSpec) string {
+	words := s.modelName(m.Model)
+	if m.Attribute != "" {
+		words += " for " + m.Attribute
+	}
+	info := s.Model(m.Model)
+	if info == nil {
+		return words
+	}
+	for _, p := range info.Params {
+		v := m.Params[p.Name]
+		if v == nil {
+			v = p.Default
+		}
+		if !Shown(p, m.Params) {
+			continue
+		}
+		text := p.Name + " = " + Word(v)
+		for _, c := range p.Choices {
+			if c.Value == v {
+				text = c.Label
+			}
+		}
+		words += ", " + text
+	}
+	return words
+}
+
+// Preset is a bundle of rules for a kind of release.
+type Preset struct {
+	ID    string
+	Name  string
+	Why   string
+	K     int
+	Limit float64
+	L     int // different values of every sensitive column in a group
+}
+
+// Presets are the kinds of release that the rules step offers.
+var Presets = []Preset{
+	{"open", "Open, for everybody", "Published without any condition. Regulators of medicines ask for a risk of at most 0.09 here: groups of 11.", 11, 0.05, 5},
+	{"agreement", "Under an agreement", "Given to known recipients who signed what they may do. Groups of 5 keep the highest risk at 1 in 5.", 5, 0.02, 3},
+	{"house", "In house", "Used by people who are bound to secrecy anyway, in a guarded place. Groups of 3 are a guard against accidents.", 3, 0.01, 2},
+}
+
+// secret is the rule of a preset for a sensitive column.
+func (s *State) secret(p Preset, column string) core.ModelSpec {
+	l := p.L
+	if profile := s.ColumnProfile(column); profile != nil && profile.Distinct > 1 {
+		l = min(l, profile.Distinct)
+	}
+	return core.ModelSpec{Model: DistinctDiversity, Attribute: column, Params: param.Values{"l": float64(l)}}
+}
+
+// Matches reports whether the rules are those of the preset. Further rules for
+// the table as a whole do not matter.
+func (s *State) Matches(p Preset) bool {
+	if s.K() != p.K || s.Config.SuppressionLimit != p.Limit {
+		return false
+	}
+	for _, column := range s.columnsWith(core.Sensitive) {
+		at := s.ModelsOf(column)
+		if len(at) != 1 {
+			return false
+		}
+		m, want := s.Config.Models[at[0]], s.secret(p, column)
+		if m.Model != want.Model || m.Params.Int("l") != want.Params.Int("l") {
+			return false
+		}
+	}
+	return true
+}
+
+// SetPreset takes the rules of a preset: for the size of groups, for people
+// left out, and for every sensitive column in place of those that it has.
+func (s *State) SetPreset(p Preset) {
+	s.change("", fmt.Sprintf("took the rules for %q", strings.ToLower(p.Name)), func(c *core.Config) {
+		c.SuppressionLimit = p.Limit
+		models := []core.ModelSpec{{Model: KAnonymity, Params: param.Values{"k": float64(p.K)}}}
+		for _, column := range s.columnsWith(core.Sensitive) {
+			models = append(models, s.secret(p, column))
+		}
+		for _, m := range c.Models {
+			if m.Attribute == "" && m.Model != KAnonymity {
+				models = append(models, m)
+			}
+		}
+		c.Models = models
+	})
+	s.Drafts = map[string]Draft{}
+}

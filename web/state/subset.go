@@ -1,0 +1,207 @@
+package state
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// SubsetKind is how a research subset is chosen.
+type SubsetKind string
+
+const (
+	SubsetNone   SubsetKind = ""       // all records are released
+	SubsetWhere  SubsetKind = "where"  // by conditions on values
+	SubsetSample SubsetKind = "sample" // a random share
+	SubsetRows   SubsetKind = "rows"   // by a list of records
+)
+
+// A sample begins with this share of the records and this seed.
+const (
+	DefaultShare = 0.1
+	DefaultSeed  = 1
+)
+
+// Subset returns how the research subset is chosen.
+func (s *State) Subset() SubsetKind {
+	switch sub := s.Config.Subset; {
+	case sub == nil:
+		return SubsetNone
+	case sub.Sample != nil:
+		return SubsetSample
+	case sub.Where != nil:
+		return SubsetWhere
+	default:
+		return SubsetRows
+	}
+}
+
+// SetSubsetKind chooses how the research subset is chosen. Without a subset,
+// models that need one are removed.
+func (s *State) SetSubsetKind(kind SubsetKind) {
+	if kind == s.Subset() {
+		return
+	}
+	name := "released all records"
+	var sub *core.Subset
+	switch kind {
+	case SubsetWhere:
+		name, sub = "released the records that meet conditions", &core.Subset{Where: []core.Condition{{Column: s.firstCondition()}}}
+	case SubsetSample:
+		name, sub = "released a random share of the records", &core.Subset{Sample: &core.Sample{Share: DefaultShare, Seed: DefaultSeed}}
+	case SubsetRows:
+		name, sub = "released the records of a list", &core.Subset{}
+	}
+	s.change("", name, func(c *core.Config) {
+		c.Subset = sub
+		if sub == nil {
+			c.Models = slices.DeleteFunc(slices.Clone(c.Models), func(m core.ModelSpec) bool {
+				info := s.Model(m.Model)
+				return info != nil && info.Subset
+			})
+		}
+	})
+	s.Drafts = map[string]Draft{}
+}
+
+// firstCondition is the column that a condition begins with: the one with the
+// fewest values, as that is where people choose.
+func (s *State) firstCondition() string {
+	name, fewest := "", 0
+	for i := range s.Profile.Columns {
+		if p := &s.Profile.Columns[i]; name == "" || p.Distinct > 1 && p.Distinct < fewest {
+			name, fewest = p.Name, p.Distinct
+		}
+	}
+	return name
+}
+
+// AddCondition adds a condition, which has to be filled in.
+func (s *State) AddCondition() {
+	s.setWhere("", "added a condition on the records that are released", func(where []core.Condition) []core.Condition {
+		return append(where, core.Condition{Column: s.firstCondition()})
+	})
+}
+
+// RemoveCondition removes a condition. One is always there.
+func (s *State) RemoveCondition(i int) {
+	s.setWhere("", "removed a condition on the records that are released", func(where []core.Condition) []core.Condition {
+		if len(where) < 2 || i >= len(where) {
+			return where
+		}
+		return slices.Delete(where, i, i+1)
+	})
+	s.Drafts = map[string]Draft{}
+}
+
+// SetCondition replaces a condition.
+func (s *State) SetCondition(i int, c core.Condition) {
+	s.setWhere("subset-"+strconv.Itoa(i), "released the records with "+ConditionWords(c), func(where []core.Condition) []core.Condition {
+		if i < len(where) {
+			where[i] = c
+		}
+		return where
+	})
+}
+
+func (s *State) setWhere(key, name string, edit func([]core.Condition) []core.Condition) {
+	if s.Subset() != SubsetWhere {
+		return
+	}
+	s.change(key, name, func(c *core.Config) { c.Subset = &core.Subset{Where: edit(slices.Clone(c.Subset.Where))} })
+}
+
+// SetSample sets the share of the records that are drawn, and the seed.
+func (s *State) SetSample(share float64, seed int) {
+	s.change("subset-sample", fmt.Sprintf("released a random %s of the records, with the seed %d", percent(share), seed), func(c *core.Config) {
+		c.Subset = &core.Subset{Sample: &core.Sample{Share: share, Seed: seed}}
+	})
+}
+
+// SetSubsetRows takes the records of a list.
+func (s *State) SetSubsetRows(file string, rows []int) {
+	s.change("", fmt.Sprintf("released the %s of %s", plural(len(rows), "record"), file), func(c *core.Config) { c.Subset = &core.Subset{Rows: rows} })
+}
+
+// ParseRows reads a list of record numbers as people count them: from 1, the
+// line of names not counted, with spaces, commas, semicolons or line breaks
+// between them. It returns numbers from 0.
+func ParseRows(file, text string, records int) ([]int, *problem.Problem) {
+	var rows []int
+	for i, line := range strings.Split(text, "\n") {
+		for _, word := range strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t\r,;\uFEFF", r) }) {
+			place := problem.Place{File: file, Line: i + 1}
+			n, err := strconv.Atoi(word)
+			if err != nil {
+				return nil, problem.New("page-subset-number", "List the numbers of records, from 1, with line breaks or commas between them.",
+					"%q is no number of a record.", word).At(place)
+			}
+			if n < 1 || n > records {
+				return nil, problem.New("page-subset-range", fmt.Sprintf("Records are numbered from 1 to %d; the line of names is not counted.", records),
+					"The list names record %d, which the table does not have.", n).At(place)
+			}
+			rows = append(rows, n-1)
+		}
+	}
+	if len(rows) == 0 {
+		return nil, problem.New("page-subset-empty", "List the numbers of records, from 1.", "The list is empty.").At(problem.Place{File: file})
+	}
+	slices.Sort(rows)
+	return slices.Compact(rows), nil
+}
+
+// ParseValues reads the values of a condition, with a semicolon between them.
+func ParseValues(text string) []string {
+	var values []string
+	for _, v := range strings.Split(text, ";") {
+		if v = strings.TrimSpace(v); v != "" {
+			values = append(values, v)
+		}
+	}
+	return values
+}
+
+// ConditionWords writes a condition as people read it.
+func ConditionWords(c core.Condition) string {
+	not := ""
+	if c.Not {
+		not = "not "
+	}
+	switch {
+	case c.From != nil && c.To != nil:
+		return c.Column + " " + not + "from " + *c.From + " to " + *c.To
+	case c.From != nil:
+		return c.Column + " " + not + "from " + *c.From + " on"
+	case c.To != nil:
+		return c.Column + " " + not + "up to " + *c.To
+	case len(c.Is) > 0:
+		return c.Column + " " + not + strings.Join(c.Is, " or ")
+	}
+	return c.Column + " as you will say"
+}
+
+// subsetObstacle says what a research subset still lacks, nil if nothing.
+func (s *State) subsetObstacle() *problem.Problem {
+	switch s.Subset() {
+	case SubsetRows:
+		if len(s.Config.Subset.Rows) == 0 {
+			return problem.New(CodeSubset, "Choose a file with the numbers of the records, or release all records.",
+				"Which records are to be released is not said yet.")
+		}
+	case SubsetWhere:
+		for _, c := range s.Config.Subset.Where {
+			if len(c.Is) == 0 && c.From == nil && c.To == nil {
+				return problem.New(CodeSubset, "Name a value of the column, or a first or last one, or release all records.",
+					"The condition on %q does not say yet which records are to be released.", c.Column)
+			}
+		}
+	}
+	return nil
+}
+
+// CodeSubset is the code of the obstacle that a research subset is not complete.
+const CodeSubset problem.Code = "page-subset"
