@@ -20,17 +20,21 @@ type checker[W group.Word] struct {
 	rowOf   []uint32          // row of the table -> distinct row
 	subset  []bool            // by row of the table, nil without one
 
-	history history[W]
-	last    *snapshot[W] // the classes of the check before, for roll-up
+	pending   *group.Rows[W] // source of a check whose classes may be kept, see settle
+	pendingID lattice.ID
+	history   history[W]
+	last      *snapshot[W] // the classes of the check before, for roll-up
 
-	minimal  int  // minimal class size
-	sizeOnly bool // it decides alone
-	decider  *privacy.Decider
-	domains  []int // sensitive column -> number of values
-	merger   group.Merger
-	judged   []group.Distribution // sensitive column -> of the classes under way
-	measure  utility.Measure
-	tuples   bool // it needs View.Squares
+	minimal     int  // minimal class size
+	sizeOnly    bool // it decides alone
+	decider     *privacy.Decider
+	domains     []int // sensitive column -> number of values
+	merger      group.Merger
+	dist        []group.Distribution // sensitive column -> see distributions
+	merged      bool                 // dist is that of the check under way
+	mergedLeast uint32
+	measure     utility.Measure
+	tuples      bool // it needs View.Squares
 
 	view   utility.View
 	labels labeler[W]
@@ -104,12 +108,16 @@ func (c *checker[W]) pack(p *Problem) {
 		all.Dist = append(all.Dist, single(p.Sensitive[i].Codes, p.Subset))
 		c.domains = append(c.domains, len(p.Sensitive[i].Values.Counts))
 	}
-	c.judged = make([]group.Distribution, len(p.Sensitive))
+	c.dist = make([]group.Distribution, len(p.Sensitive))
 	c.bottom = make([]int, c.lattice.Columns())
 	merger := group.NewGrouper[W](c.layout, false)
 	merger.Group(all, c.bottom)
 	c.rowOf = merger.ClassOf(all, c.bottom, nil)
-	c.rows = merger.Take(all, c.rowOf, c.domains)
+	every := make([]uint32, len(merger.Group(all, c.bottom).Count))
+	for i := range all.Dist {
+		c.merger.Merge(&all.Dist[i], c.domains[i], c.rowOf, every, 0, &c.dist[i])
+	}
+	c.rows = merger.Take(all, c.rowOf, c.dist)
 }
 
 // single is the distribution of a sensitive column over single rows; rows
@@ -203,16 +211,16 @@ func (c *checker[W]) Stats() Stats {
 
 // Check implements Checker.
 func (c *checker[W]) Check(id lattice.ID, score bool) Outcome {
+	c.settle()
 	c.checks++
 	c.levels = c.lattice.Levels(id, c.levels)
 	src := c.source(id)
-	classes := c.grouper.Group(src, c.levels)
-	o := c.judge(src, classes, score)
+	o := c.judge(src, c.grouper.Group(src, c.levels), score)
 	if score || o.Anonymous {
 		o.Score = c.measure.Score(&c.view)
 	}
 	o.Bound, o.HasBound = c.measure.Bound(&c.view)
-	c.remember(id, src, classes)
+	c.pending, c.pendingID = src, id
 	return o
 }
 
@@ -233,26 +241,31 @@ func (c *checker[W]) source(id lattice.ID) *group.Rows[W] {
 	return best
 }
 
-// remember keeps the classes just found for later checks, where that pays.
-func (c *checker[W]) remember(id lattice.ID, src *group.Rows[W], classes *group.Classes) {
-	if c.tuning.NoRollUp {
+// settle keeps the classes of the check before for later ones, where that
+// pays. It waits until the next question, because by then the search has drawn
+// its conclusions and often nothing is left that could start from them.
+func (c *checker[W]) settle() {
+	src := c.pending
+	c.pending = nil
+	if src == nil || c.tuning.NoRollUp {
 		return
 	}
+	classes := c.grouper.Classes()
 	n := len(classes.Count)
 	if float64(n) > c.tuning.SnapshotReduction*float64(src.Len()) {
 		return
 	}
-	if c.history.open != nil && !c.history.open(id) {
+	if c.history.open != nil && !c.history.open(c.pendingID) {
 		return
 	}
 	var of []uint32
 	if len(src.Aux)+len(src.Dist) > 0 {
 		of = c.classOf(src)
 	}
-	s := &snapshot[W]{id: id, levels: append([]uint64(nil), c.history.query...), rows: c.grouper.Take(src, of, c.domains)}
-	c.last = s
+	rows := c.grouper.Take(src, of, c.distributions(src, classes.Count, 0))
+	c.last = &snapshot[W]{id: c.pendingID, levels: append([]uint64(nil), c.history.query...), rows: rows}
 	if !c.tuning.NoSnapshots && float64(n) <= c.tuning.SnapshotSize*float64(len(c.rowOf)) {
-		c.history.add(s)
+		c.history.add(c.last)
 	}
 }
 

@@ -27,10 +27,9 @@ func (c *checker[W]) decide(src *group.Rows[W], classes *group.Classes, complete
 	}
 	if columns := c.decider.Columns(); len(columns) > 0 {
 		in.Values = make([]privacy.Distribution, len(src.Dist))
+		merged := c.distributions(src, in.Size, uint32(max(1, c.minimal))) // smaller ones are suppressed anyway
 		for _, column := range columns {
-			d := &c.judged[column]
-			c.merger.Merge(&src.Dist[column], c.domains[column], of, in.Size, uint32(max(1, c.minimal)), d)
-			in.Values[column] = d
+			in.Values[column] = &merged[column]
 		}
 	}
 	v := &c.view
@@ -54,6 +53,20 @@ func (c *checker[W]) decide(src *group.Rows[W], classes *group.Classes, complete
 	if v.OutClasses == 0 {
 		v.Out = nil
 	}
+}
+
+// distributions returns the distributions of the sensitive columns in the
+// classes under way, those with fewer than least records left out. size is the
+// records of a class that count.
+func (c *checker[W]) distributions(src *group.Rows[W], size []uint32, least uint32) []group.Distribution {
+	if !c.merged || c.mergedLeast > least {
+		of := c.classOf(src)
+		for i := range src.Dist {
+			c.merger.Merge(&src.Dist[i], c.domains[i], of, size, least, &c.dist[i])
+		}
+		c.merged, c.mergedLeast = true, least
+	}
+	return c.dist
 }
 
 // lastRows gives by class its last record of the research subset: what breaks

@@ -11,6 +11,7 @@ import (
 // inspect judges a transformation without counting it as a check, leaving the
 // history alone.
 func (c *checker[W]) inspect(id lattice.ID, look func(*group.Classes)) {
+	c.settle()
 	c.grouper, c.quiet = c.quiet, c.grouper
 	defer func() { c.grouper, c.quiet = c.quiet, c.grouper }()
 	c.levels = c.lattice.Levels(id, c.levels)

@@ -12,7 +12,7 @@ func (c *checker[W]) judge(src *group.Rows[W], classes *group.Classes, complete 
 	v.Levels, v.Records, v.Count = c.levels, c.records, classes.Count
 	v.Labels = &c.labels
 	c.labels.reset(src, classes)
-	c.ofKnown = false
+	c.ofKnown, c.merged = false, false
 	o := Outcome{AllClasses: len(classes.Count)}
 	if !c.sizeOnly {
 		c.decide(src, classes, complete, &o)

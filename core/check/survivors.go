@@ -5,6 +5,7 @@ import "github.com/fulgurite/fulgurite/core/lattice"
 // CheckSurvivors implements Checker. It starts from the distinct rows of the
 // table, because classes of an earlier check have lost the original values.
 func (c *checker[W]) CheckSurvivors(id lattice.ID, out [][]uint64) Outcome {
+	c.settle()
 	c.checks++
 	c.levels = c.lattice.Levels(id, c.levels)
 	classes := c.grouper.Group(c.rows, c.levels)

@@ -17,6 +17,11 @@ func (d *Distribution) Pairs(i int) (values, counts []uint32) {
 	return d.Values[a:b], d.Counts[a:b]
 }
 
+// Clone returns a copy that takes no more memory than it needs.
+func (d *Distribution) Clone() Distribution {
+	return Distribution{Start: slices.Clone(d.Start), Values: slices.Clone(d.Values), Counts: slices.Clone(d.Counts)}
+}
+
 // mergeSorted is Merger.Merge by sorting rows by class: for classes and values
 // that are too many for an array of all combinations.
 func mergeSorted(d *Distribution, of, count []uint32, least uint32) Distribution {

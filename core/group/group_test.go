@@ -149,7 +149,7 @@ func walk[W Word](t *testing.T, where string, rng *rand.Rand, p *plain, l *Layou
 		compareClasses(t, at, classes, want) // ClassOf leaves the classes alone
 		compareLabels(t, at, rng, g, src, from, classes, want, levels)
 
-		taken := g.Take(src, g.ClassOf(src, levels, make([]uint32, 3)), domains(src.Dist))
+		taken := takeAll(g, src, levels)
 		next := from.take(want)
 		compareRows(t, at, taken, pack[W](next, l))
 		scratch, _ := p.group(levels)
@@ -301,15 +301,19 @@ func countAllocations[W Word](t *testing.T, where string, g *Grouper[W], rows *R
 	}
 }
 
-// domains returns the number of values of each distribution.
-func domains(all []Distribution) []int {
-	domains := make([]int, len(all))
-	for i := range all {
-		for _, v := range all[i].Values {
-			domains[i] = max(domains[i], int(v)+1)
+// takeAll takes a snapshot with distributions.
+func takeAll[W Word](g *Grouper[W], src *Rows[W], levels []int) *Rows[W] {
+	of := g.ClassOf(src, levels, make([]uint32, 3))
+	var m Merger
+	dist := make([]Distribution, len(src.Dist))
+	for i := range src.Dist {
+		domain := 0
+		for _, v := range src.Dist[i].Values {
+			domain = max(domain, int(v)+1)
 		}
+		m.Merge(&src.Dist[i], domain, of, g.Classes().Count, 0, &dist[i])
 	}
-	return domains
+	return g.Take(src, of, dist)
 }
 
 // TestMerge compares both ways of merging distributions with maps, also for

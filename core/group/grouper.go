@@ -60,6 +60,9 @@ func NewGrouper[W Word](l *Layout, project bool) *Grouper[W] {
 	return g
 }
 
+// Classes returns the result of the last call of Group again.
+func (g *Grouper[W]) Classes() *Classes { return &g.classes }
+
 // Rows returns the number of rows grouped so far, the measure of work done.
 func (g *Grouper[W]) Rows() int64 { return g.rows }
 

@@ -1,10 +1,10 @@
 package group
 
 // Take makes rows of the classes of the last grouping of src: one row a class,
-// with its records as weight. Aux and Dist, where src has them, are summed;
-// of must then be the class numbers from ClassOf, and domains the numbers of
-// values by distribution.
-func (g *Grouper[W]) Take(src *Rows[W], of []uint32, domains []int) *Rows[W] {
+// with its records as weight. Aux, where src has it, is summed; of must then be
+// the class numbers from ClassOf. Dist is to be merged by the caller, and
+// copied.
+func (g *Grouper[W]) Take(src *Rows[W], of []uint32, dist []Distribution) *Rows[W] {
 	c := &g.classes
 	n := len(c.Count)
 	out := &Rows[W]{Blocks: make([][]W, len(src.Blocks)), Count: append(make([]uint32, 0, n), c.Count...)}
@@ -18,10 +18,8 @@ func (g *Grouper[W]) Take(src *Rows[W], of []uint32, domains []int) *Rows[W] {
 	for _, aux := range src.Aux {
 		out.Aux = append(out.Aux, SumAux(aux, of, make([]uint64, n)))
 	}
-	for i := range src.Dist {
-		var merged Distribution
-		g.merger.Merge(&src.Dist[i], domains[i], of, c.Count, 0, &merged)
-		out.Dist = append(out.Dist, merged)
+	for i := range dist {
+		out.Dist = append(out.Dist, dist[i].Clone())
 	}
 	return out
 }
