@@ -75,8 +75,7 @@ export const test = base.extend({
         faults.push(`console: ${message.text()}`);
       }
     });
-    await page.goto(`${origin}/`);
-    await expect(page.getByTestId('door-anonymize')).toBeVisible({ timeout: 30_000 });
+    await load(page, origin);
     await use(page);
     expect(requests.length, 'the page was loaded').toBeGreaterThan(3);
     expect(requests.filter((url) => !own(url, origin)), 'requests to another origin').toEqual([]);
@@ -87,6 +86,14 @@ export const test = base.extend({
     await use(new App(page));
   },
 });
+
+/** Loads the page with its engine: from then on it needs no network. */
+async function load(page, origin) {
+  const engine = page.context().waitForEvent('requestfinished', (request) => request.url().endsWith('/engine.wasm'));
+  await page.goto(`${origin}/`);
+  await engine;
+  await expect(page.getByTestId('door-anonymize')).toBeVisible({ timeout: 30_000 });
+}
 
 /** Whether a URL stays on the page's origin or within the browser. */
 function own(url, origin) {
