@@ -198,3 +198,23 @@ func (c *Control) Forget() {
 func isProject(name string) bool { return strings.HasSuffix(strings.ToLower(name), ".json") }
 
 func cancelled(why []*problem.Problem) bool { return len(why) == 1 && why[0].Code == "cancelled" }
+
+// SubsetList takes a list of the records that are released. It may be called
+// from anywhere.
+func (c *Control) SubsetList(file, text string, failed bool) {
+	c.platform.Dispatch(func() {
+		c.Problems = nil
+		if failed {
+			c.Problems = []*problem.Problem{problem.New("page-subset-file", "Choose a text file of less than 64 MB that this computer can read.", "The list %s cannot be read.", file)}
+			c.Revision++
+			return
+		}
+		rows, why := state.ParseRows(file, text, c.Profile.Rows)
+		if why != nil {
+			c.Problems = []*problem.Problem{why}
+			c.Revision++
+			return
+		}
+		c.Edit(func(s *state.State) { s.SetSubsetRows(file, rows) })
+	})
+}

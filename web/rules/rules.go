@@ -5,8 +5,11 @@
 package rules
 
 import (
+	"strconv"
+
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/open"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -16,6 +19,7 @@ import (
 type Screen struct {
 	app.Compo
 	C        *control.Control
+	Attach   open.Attach
 	Revision int
 }
 
@@ -26,13 +30,16 @@ func (s *Screen) Render() app.UI {
 			"Start from the kind of release and change what you need. Every rule is printed in the report, with the reason for it."),
 		s.presets(),
 	}
+	body = append(body, s.secrets()...)
 	return app.Div().Class("screen").Body(append(body,
-		app.Div().Class("grid two").Body(
+		app.Div().Class("grid cards").Body(
 			s.protection(),
+			s.whole(),
+			s.subset(),
 			s.measure(),
 			s.search(),
 			s.output()),
-		s.further(),
+		s.effects(),
 		s.start())...)
 }
 
@@ -48,28 +55,27 @@ func (s *Screen) presets() app.UI {
 			OnClick(func(app.Context, app.Event) { s.C.Edit(func(st *state.State) { st.SetPreset(p) }) }, p.ID).
 			Body(
 				app.B().Text(p.Name),
-				app.Span().Class("preset-rule").Text("groups of "+ui.Int(p.K)+" · at most "+ui.Percent(p.Limit)+" left out"),
+				app.Span().Class("preset-rule").Text(s.presetRule(p)),
 				app.Span().Class("why").Text(p.Why)))
 	}
 	return app.Div().Class("presets").Role("group").Aria("label", "Kind of release").Body(body...)
+}
+
+func (s *Screen) presetRule(p state.Preset) string {
+	text := "groups of " + ui.Int(p.K) + " · at most " + ui.Percent(p.Limit) + " left out"
+	if len(s.C.ColumnsWith("sensitive")) > 0 {
+		text += " · " + ui.Int(p.L) + " different values of every secret"
+	}
+	return text
 }
 
 // protection is k and the suppression limit.
 func (s *Screen) protection() app.UI {
 	k := param.Param{Name: "k", Kind: param.Integer, Default: 5.0, Min: 2, Max: 1e9}
 	why := "In a group of 5, somebody who looks for one person is right in 1 of 5 tries at best."
-	index := -1
-	for i, m := range s.C.Config.Models {
-		if m.Model == state.KAnonymity {
-			index = i
-		}
-	}
-	if s.C.Welcome != nil {
-		for _, info := range s.C.Welcome.Models {
-			if info.ID == state.KAnonymity && len(info.Params) > 0 {
-				k = info.Params[0]
-			}
-		}
+	index := s.C.Chosen(state.KAnonymity, "")
+	if info := s.C.Model(state.KAnonymity); info != nil && len(info.Params) > 0 {
+		k = info.Params[0]
 	}
 	if n := s.C.K(); n > 1 {
 		why = "In a group of " + ui.Int(n) + ", somebody who looks for one person is right in 1 of " + ui.Int(n) + " tries at best."
@@ -79,17 +85,25 @@ func (s *Screen) protection() app.UI {
 	if p := s.C.Profile; p != nil {
 		limitWhy += " Here at most " + ui.Count(int(s.C.Config.SuppressionLimit*float64(p.Rows)), "person", "people") + "."
 	}
-	return ui.Card("Protection",
-		ui.Labelled(ui.K, "People who look the same, at least", "k, k-anonymity", why, s.number(ui.K, "Size of the smallest group", ui.Raw(float64(s.C.K())), "people", k, func(st *state.State, v float64) {
-			if index < 0 {
-				st.AddModel(state.KAnonymity, "")
-				index = len(st.Config.Models) - 1
-			}
-			st.SetModelParam(index, k.Name, v)
-		})),
+	size := ui.Labelled(ui.K, "People who look the same, at least", "k, k-anonymity", why, s.number(ui.K, "Size of the smallest group", ui.Raw(float64(s.C.K())), "people", k, func(st *state.State, v float64) {
+		st.SetModelParam(index, k.Name, v)
+	}))
+	if index < 0 {
+		size = app.P().Class("calm").Text("No size of groups is asked for. Further rules has k-anonymity, to add it again.")
+	}
+	body := []app.UI{size,
 		ui.Labelled(ui.Limit, "People who may be left out, at most", "suppression limit", limitWhy, s.number(ui.Limit, "Suppression limit", ui.Decimal(s.C.Config.SuppressionLimit*100, 6), "%", limit, func(st *state.State, v float64) {
 			st.SetLimit(share(v))
-		})))
+		}))}
+	if info := s.C.Model(state.KAnonymity); info != nil && index >= 0 {
+		body = append(body, grounds(info))
+		if len(s.C.Config.Models) > 1 {
+			body = append(body, app.Div().Class("row").Body(ui.Button(ui.RemoveModelPrefix+strconv.Itoa(index), "Ask for no size of groups", ui.Quiet, func() {
+				s.C.Edit(func(st *state.State) { st.RemoveModel(index) })
+			}, index)))
+		}
+	}
+	return ui.Card("Protection", body...)
 }
 
 // share turns per cent into a share without the noise of binary division:

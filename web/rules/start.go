@@ -1,6 +1,10 @@
 package rules
 
 import (
+	"math"
+	"strconv"
+	"strings"
+
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -33,6 +37,7 @@ func (s *Screen) start() app.UI {
 		if text == "" {
 			text = s.C.SearchName(e.Algorithm) + " will look for the best of them."
 		}
+		text = strings.TrimRight(text, ". ") + ". " + Cost(e.Seconds, e.Bytes)
 	}
 	if len(obstacles) > 0 {
 		heading = "Not ready yet"
@@ -43,7 +48,7 @@ func (s *Screen) start() app.UI {
 	}
 	estimate := app.Div().Class("grow").DataSet("testid", ui.Estimate).Aria("live", "polite").Body(app.H2().Text(heading), app.P().Class("calm").Text(text))
 	if known {
-		estimate = estimate.DataSet("lattice", ui.Raw(e.Lattice)).DataSet("algorithm", e.Algorithm)
+		estimate = estimate.DataSet("lattice", ui.Raw(e.Lattice)).DataSet("algorithm", e.Algorithm).DataSet("seconds", ui.Raw(e.Seconds)).DataSet("bytes", strconv.FormatInt(e.Bytes, 10))
 	}
 	run := app.Button().Type("button").Class("btn primary large").DataSet("testid", ui.Run).Disabled(len(obstacles) > 0).Text("Find the best table").
 		OnClick(func(app.Context, app.Event) { s.C.Run() })
@@ -51,11 +56,40 @@ func (s *Screen) start() app.UI {
 	return app.Div().Class("stack").Body(body...)
 }
 
+// Cost says in whole numbers what a search takes at most, as far as it can be
+// foreseen.
+func Cost(seconds float64, bytes int64) string {
+	var parts []string
+	switch s := int(math.Ceil(seconds)); {
+	case seconds <= 0: // not known
+	case s <= 1:
+		parts = append(parts, "about a second at most")
+	case s < 120:
+		parts = append(parts, "about "+ui.Int(s)+" seconds at most")
+	case s < 2*60*60:
+		parts = append(parts, "about "+ui.Int((s+59)/60)+" minutes at most")
+	default:
+		parts = append(parts, "about "+ui.Int((s+3599)/3600)+" hours at most")
+	}
+	if bytes > 0 {
+		parts = append(parts, ui.Int(int((bytes+999_999)/1_000_000))+" MB of memory")
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	text := ui.List(parts)
+	return "It will take " + text + ", beside the table itself; you can stop at any time."
+}
+
 // fixes are the buttons that lead to where a problem can be solved.
 func (s *Screen) fixes(p *problem.Problem) []ui.Fix {
 	switch {
 	case p.Code == "page-hierarchy" || len(p.Code) > 10 && p.Code[:10] == "hierarchy-":
 		return []ui.Fix{{Label: "Go to coarseness", Press: func() { s.C.Go(state.Coarseness) }}}
+	case p.Code == state.CodeSubset:
+		return []ui.Fix{{Label: "Release all records", Press: func() {
+			s.C.Edit(func(st *state.State) { st.SetSubsetKind(state.SubsetNone) })
+		}}}
 	case p.Place.Attribute != "":
 		return []ui.Fix{{Label: "Go to columns", Press: func() { s.C.Go(state.Columns) }}}
 	}

@@ -106,7 +106,7 @@ func (a *App) step() app.UI {
 	case state.Coarseness:
 		return &coarseness.Screen{C: c, Attach: a.env.Attach, Revision: r}
 	case state.Rules:
-		return &rules.Screen{C: c, Revision: r}
+		return &rules.Screen{C: c, Attach: a.env.Attach, Revision: r}
 	case state.Run:
 		return &run.Screen{C: c, Revision: r}
 	case state.Result:

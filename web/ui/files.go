@@ -51,3 +51,29 @@ func list(files app.Value) []Picked {
 	}
 	return all
 }
+
+// ReadText reads a small file as text. done is called on the browser's thread;
+// failed says that the file cannot be read, or is too large for a list.
+func ReadText(p Picked, done func(text string, failed bool)) {
+	const most = 64 << 20
+	if p.Size > most {
+		done("", true)
+		return
+	}
+	var good, bad app.Func
+	release := func() {
+		good.Release()
+		bad.Release()
+	}
+	good = app.FuncOf(func(_ app.Value, args []app.Value) any {
+		done(args[0].String(), false)
+		release()
+		return nil
+	})
+	bad = app.FuncOf(func(app.Value, []app.Value) any {
+		done("", true)
+		release()
+		return nil
+	})
+	p.Value.Call("text").Call("then", good, bad)
+}

@@ -86,11 +86,39 @@ const (
 	TimeBox        = "time-box"       // text input with a number: seconds; empty: the algorithm's default
 	CheckLimit     = "check-limit"    // text input with a number: transformations tried at most; empty: unlimited
 	PresetPrefix   = "preset-"        // button: preset-open, preset-agreement, preset-house
-	Estimate       = "estimate"       // data-lattice: number of transformations; data-algorithm
+	Estimate       = "estimate"       // data-lattice: number of transformations; data-algorithm, data-seconds, data-bytes
 	Identify       = "identifying"    // select: remove, replace
 	EscapeFormulas = "escape-formula" // checkbox
 	HarmlessPrefix = "harmless-"      // harmless-<column>: button, treats a sensitive column as harmless
 	Run            = "run"            // button: starts the search
+	// Privacy models. rule-<model>: a chosen model, data-attribute names its
+	// sensitive column; model-<n>-<parameter>: its fields, n counts the models
+	// from 0; remove-model-<n>: button. add-<model> and add-<model>-<column>:
+	// buttons inside the fold offers-<column> ("offers-" for the whole table).
+	RulePrefix        = "rule-"
+	ModelPrefix       = "model-"
+	RemoveModelPrefix = "remove-model-"
+	AddModelPrefix    = "add-"
+	OffersPrefix      = "offers-"
+	// A sensitive column: secret-<column> is its card with its rules. Without
+	// one, three buttons stand there: secret-distinct-<column>,
+	// secret-close-<column> and harmless-<column>.
+	SecretPrefix         = "secret-"
+	SecretDistinctPrefix = "secret-distinct-"
+	SecretClosePrefix    = "secret-close-"
+	Effects              = "effects" // what will and will not change
+	// The research subset. Conditions are numbered from 0.
+	SubsetKind         = "subset"         // select: "" (all), where, sample, rows
+	SubsetShare        = "subset-share"   // text input with a number: per cent
+	SubsetSeed         = "subset-seed"    // text input with a whole number
+	SubsetFile         = "subset-file"    // input type=file: numbers of records from 1
+	SubsetCount        = "subset-count"   // data-value: records of the list
+	SubsetAdd          = "subset-add"     // button: another condition
+	SubsetColumnPrefix = "subset-column-" // select of columns
+	SubsetHowPrefix    = "subset-how-"    // select: is, not, range
+	SubsetIsPrefix     = "subset-is-"     // text input: values, semicolon between them
+	SubsetFromPrefix   = "subset-from-"   // text input
+	SubsetToPrefix     = "subset-to-"     // text input
 
 	// Run.
 	Progress  = "progress"  // role=progressbar; aria-valuenow in per cent; data-checks
@@ -124,8 +152,8 @@ const (
 	// (buttons), edit-<column> (shows the form of a hierarchy),
 	// option-<column>-<option> and unit-<column>-<unit> (its fields),
 	// put-<column>-all and put-<column>-<n> (places for missing values),
-	// weight-<column>, add-<model> and add-<model>-<column>,
-	// model-<n>-<parameter>, remove-model-<n>.
+	// weight-<column>, similar-<column> (input type=file) and
+	// similar-auto-<column>: the hierarchy of a secret, subset-remove-<n>.
 
 	// Check a file. check-column-<column>: checkbox.
 	CheckColumnPrefix = "check-column-"

@@ -1,0 +1,95 @@
+package rules
+
+import (
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// model is a rule that was chosen: its sentence, its parameters, what it
+// answers, and a way to remove it.
+func (s *Screen) model(i int) app.UI {
+	m := s.C.Config.Models[i]
+	info := s.C.Model(m.Model)
+	name := m.Model
+	var body []app.UI
+	if info != nil {
+		name = info.Name
+		body = append(body, app.P().Class("calm").Text(info.Sentence))
+		var fields []app.UI
+		for _, p := range info.Params {
+			if state.Shown(p, m.Params) {
+				fields = append(fields, s.param(ui.ModelPrefix+strconv.Itoa(i)+"-"+p.Name, p, m.Params[p.Name], func(st *state.State, v any) { st.SetModelParam(i, p.Name, v) }))
+			}
+		}
+		if len(fields) > 0 {
+			body = append(body, app.Div().Class("pairs").Body(fields...))
+		}
+		body = append(body, s.similar(m.Attribute, m.Params.Text("distance")), grounds(info))
+	}
+	head := app.Header().Class("row").Body(
+		app.H3().Class("grow").Text(name),
+		ui.Button(ui.RemoveModelPrefix+strconv.Itoa(i), "Remove", ui.Quiet, func() {
+			s.C.Edit(func(st *state.State) { st.RemoveModel(i) })
+		}, i, m.Model, m.Attribute).Aria("label", "Remove "+s.C.ModelWords(m)))
+	return app.Article().Class("rule").DataSet("testid", ui.RulePrefix+m.Model).DataSet("attribute", m.Attribute).Body(append([]app.UI{head}, body...)...)
+}
+
+// grounds say what a rule is good for, exactly.
+func grounds(info *privacy.Info) app.UI {
+	entry := func(term, text string) app.UI { return app.Div().Body(app.Dt().Text(term), app.Dd().Text(text)) }
+	return app.Details().Class("more").Body(
+		app.Summary().Text("What it answers, and its definition"),
+		app.Dl().Class("grounds").Body(
+			entry("Attack", info.Attack),
+			entry("Definition", info.Definition),
+			entry("Source", info.Source)))
+}
+
+// offer is a rule that can be added.
+func (s *Screen) offer(info privacy.Info, column string) app.UI {
+	id, label := ui.AddModelPrefix+info.ID, "Add "+info.Name
+	if column != "" {
+		id += "-" + column
+		label += " for " + column
+	}
+	return app.Li().Class("offer").Body(
+		app.Div().Class("grow").Body(
+			app.B().Text(info.Name),
+			app.P().Text(info.Sentence),
+			app.P().Class("why").Text(info.Attack)),
+		ui.Button(id, "Add", ui.Plain, func() {
+			s.C.Edit(func(st *state.State) { st.AddModel(info.ID, column) })
+		}, info.ID, column).Aria("label", label))
+}
+
+// offers is the list of rules that can be added, folded away.
+func (s *Screen) offers(summary, column string) app.UI {
+	var all []app.UI
+	for _, info := range s.C.Offers(column) {
+		all = append(all, s.offer(info, column))
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	return app.Details().Class("more").DataSet("testid", ui.OffersPrefix+column).Body(app.Summary().Text(summary), app.Ul().Class("offers").Body(all...))
+}
+
+// whole are the rules for the table as a whole beside k-anonymity, which has a
+// field of its own.
+func (s *Screen) whole() app.UI {
+	var body []app.UI
+	for _, i := range s.C.ModelsOf("") {
+		if s.C.Config.Models[i].Model != state.KAnonymity {
+			body = append(body, s.model(i))
+		}
+	}
+	why := "They look at the table as a whole: how many people could be found on average, or how many are unique."
+	if s.C.Config.Subset == nil {
+		why += " Rules that compare what is released with a larger table appear once a part of the records is chosen below."
+	}
+	return ui.Card("Further rules", append(append([]app.UI{ui.Why(why)}, body...), s.offers("Choose a rule", ""))...)
+}

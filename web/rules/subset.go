@@ -1,0 +1,158 @@
+package rules
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// subset is the choice of the records that are released.
+func (s *Screen) subset() app.UI {
+	kind := s.C.Subset()
+	why := "All records are released."
+	var body []app.UI
+	switch kind {
+	case state.SubsetWhere:
+		why = "The records that meet all of these conditions. All others become *, and stand for the people whom somebody could take for one of them."
+		for i := range s.C.Config.Subset.Where {
+			body = append(body, s.condition(i))
+		}
+		body = append(body, app.Div().Class("row").Body(ui.Button(ui.SubsetAdd, "Add a condition", ui.Plain, func() {
+			s.C.Edit(func(st *state.State) { st.AddCondition() })
+		})))
+	case state.SubsetSample:
+		why = "Drawn without repetition. The same seed draws the same records again. All others become *."
+		body = append(body, s.sample())
+	case state.SubsetRows:
+		why = "A text file with the numbers of the records, from 1, the line of names not counted. All other records become *."
+		body = append(body, s.list())
+	}
+	return ui.Card("Records that are released",
+		ui.Labelled(ui.SubsetKind, "Released are", "research subset", why, ui.Select(ui.SubsetKind, "", string(kind), []ui.Choice{
+			{Value: string(state.SubsetNone), Label: "all records"},
+			{Value: string(state.SubsetWhere), Label: "records with certain values"},
+			{Value: string(state.SubsetSample), Label: "a random share"},
+			{Value: string(state.SubsetRows), Label: "the records of a list"},
+		}, func(v string) { s.C.Edit(func(st *state.State) { st.SetSubsetKind(state.SubsetKind(v)) }) })),
+		app.Div().Class("stack").Body(body...))
+}
+
+func (s *Screen) sample() app.UI {
+	sample := *s.C.Config.Subset.Sample
+	return app.Div().Class("pairs").Body(
+		ui.Labelled(ui.SubsetShare, "Share of the records", "", "", s.number(ui.SubsetShare, "Share", ui.Decimal(sample.Share*100, 6), "%",
+			param.Param{Name: "share", Kind: param.Real, Default: 10.0, Min: 0, Max: 100, MinOpen: true}, func(st *state.State, v float64) { st.SetSample(share(v), sample.Seed) })),
+		ui.Labelled(ui.SubsetSeed, "Seed", "", "Any whole number.", s.number(ui.SubsetSeed, "Seed", strconv.Itoa(sample.Seed), "",
+			param.Param{Name: "seed", Kind: param.Integer, Default: 1.0, Min: 0, Max: 1 << 31}, func(st *state.State, v float64) { st.SetSample(sample.Share, int(v)) })))
+}
+
+// list takes a file with the numbers of records.
+func (s *Screen) list() app.UI {
+	n := len(s.C.Config.Subset.Rows)
+	text := "No list has been chosen yet."
+	if n > 0 {
+		text = ui.Count(n, "record is", "records are") + " released."
+	}
+	return app.Div().Class("row").Body(
+		ui.Button("", "Choose the list", ui.Plain, func() { ui.OpenDialog(ui.SubsetFile) }),
+		ui.FileInput(ui.SubsetFile, ".txt,.csv,text/plain,text/csv", "Numbers of the records that are released", false, func(p []ui.Picked) {
+			ui.ReadText(p[0], func(text string, failed bool) { s.C.SubsetList(p[0].Name, text, failed) })
+		}),
+		app.Span().Class("calm").DataSet("testid", ui.SubsetCount).DataSet("value", strconv.Itoa(n)).Text(text))
+}
+
+// How a condition compares.
+const (
+	among   = "is"
+	outside = "not"
+	between = "range"
+)
+
+// condition is one condition on the values of a column.
+func (s *Screen) condition(i int) app.UI {
+	c := s.C.Config.Subset.Where[i]
+	n := strconv.Itoa(i)
+	set := func(c core.Condition) { s.C.Edit(func(st *state.State) { st.SetCondition(i, c) }) }
+	how := among
+	switch {
+	case c.From != nil || c.To != nil:
+		how = between
+	case c.Not:
+		how = outside
+	}
+	var columns []ui.Choice
+	for k := range s.C.Profile.Columns {
+		columns = append(columns, ui.Choice{Value: s.C.Profile.Columns[k].Name, Label: s.C.Profile.Columns[k].Name})
+	}
+	scope := []any{i, c.Column, state.ConditionWords(c)}
+	fields := []app.UI{
+		ui.Select(ui.SubsetColumnPrefix+n, "Column of the condition", c.Column, columns, func(v string) { set(core.Condition{Column: v}) }, scope...),
+		ui.Select(ui.SubsetHowPrefix+n, "How it is compared", how, []ui.Choice{{Value: among, Label: "is one of"}, {Value: outside, Label: "is none of"}, {Value: between, Label: "lies between"}}, func(v string) {
+			next := core.Condition{Column: c.Column, Not: v == outside}
+			if v == between {
+				next.From, next.To = s.extent(c.Column)
+			} else {
+				next.Is = c.Is
+			}
+			set(next)
+		}, scope...),
+	}
+	if how == between {
+		end := func(v *string) string {
+			if v == nil {
+				return ""
+			}
+			return *v
+		}
+		word := func(text string) *string {
+			if text = strings.TrimSpace(text); text == "" {
+				return nil
+			}
+			return &text
+		}
+		fields = append(fields,
+			ui.TextField(ui.SubsetFromPrefix+n, "First value", end(c.From), func(text string) { c := c; c.From = word(text); set(c) }, scope...),
+			app.Span().Class("unit").Text("and"),
+			ui.TextField(ui.SubsetToPrefix+n, "Last value", end(c.To), func(text string) { c := c; c.To = word(text); set(c) }, scope...))
+	} else {
+		fields = append(fields, ui.TextField(ui.SubsetIsPrefix+n, "Values, with a semicolon between them", strings.Join(c.Is, "; "), func(text string) {
+			set(core.Condition{Column: c.Column, Is: state.ParseValues(text), Not: c.Not})
+		}, scope...))
+	}
+	if len(s.C.Config.Subset.Where) > 1 {
+		fields = append(fields, ui.Button("subset-remove-"+n, "Remove", ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.RemoveCondition(i) }) }, scope...).Aria("label", "Remove the condition on "+c.Column))
+	}
+	return app.Div().Class("condition").Role("group").Aria("label", "Condition "+strconv.Itoa(i+1)).Body(
+		app.Div().Class("condition-fields").Body(fields...), ui.Why(s.examples(c.Column, how)))
+}
+
+// extent is the whole range of a column, to begin with.
+func (s *Screen) extent(column string) (from, to *string) {
+	p := s.C.ColumnProfile(column)
+	if p == nil {
+		return nil, nil
+	}
+	low, high := p.Low, p.High
+	if low == "" && len(p.Examples) > 0 {
+		low, high = p.Examples[0], p.Examples[0]
+	}
+	return &low, &high
+}
+
+func (s *Screen) examples(column, how string) string {
+	p := s.C.ColumnProfile(column)
+	switch {
+	case p == nil:
+		return ""
+	case how == between && p.Low != "":
+		return column + " lies between " + p.Low + " and " + p.High + "."
+	case len(p.Examples) > 0:
+		return "Values such as " + ui.ListUpTo(p.Examples, 4) + ", with a semicolon between them."
+	}
+	return ""
+}
