@@ -16,6 +16,7 @@ export default defineConfig({
   ],
   use: {
     acceptDownloads: true,
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browserPath(),
       args: [
