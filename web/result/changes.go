@@ -5,6 +5,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -37,9 +38,54 @@ func change(c *bridge.ColumnChange) app.UI {
 	case c.Level > 0:
 		why = ui.Count(c.Before, "value", "values") + " → " + ui.Int(c.After)
 	}
+	if q := c.Quality; q != nil && q.Granularity != nil && c.Level > 0 && c.After > 1 {
+		why += " · " + ui.Percent(q.Granularity.Quality) + " kept"
+	}
 	return app.Li().DataSet("testid", ui.LevelPrefix+c.Name).DataSet("value", strconv.Itoa(c.Level)).Body(
 		app.Div().Class("change-name").Body(app.B().Text(c.Name), app.P().Class("why").Text("level "+strconv.Itoa(c.Level)+" · "+why)),
 		ui.Strip("", cells))
+}
+
+// qualities is the table of what is left of each column, by several measures.
+func (s *Screen) qualities(o *state.Outcome) app.UI {
+	var rows []app.UI
+	worst, least := "", 2.0
+	cell := func(m *summary.Measure) app.UI {
+		text := "–"
+		if m != nil {
+			text = ui.Percent(m.Quality)
+		}
+		return app.Td().Class("n").Text(text)
+	}
+	for i := range o.Columns {
+		c := &o.Columns[i]
+		q := c.Quality
+		if q == nil {
+			continue
+		}
+		if q.Granularity != nil && q.Granularity.Quality < least {
+			worst, least = c.Name, q.Granularity.Quality
+		}
+		rows = append(rows, app.Tr().DataSet("testid", ui.QualityPrefix+c.Name).Body(app.Th().Scope("row").Text(c.Name),
+			cell(q.Granularity), cell(q.Entropy), cell(q.Intensity), cell(q.SquaredError)))
+	}
+	if len(rows) == 0 {
+		return nil
+	}
+	text := "Most detail is gone from " + worst + ", which keeps " + ui.Percent(least) + " of it."
+	if least >= 1 {
+		text = "No detail is gone from any column."
+	}
+	head := func(label, title string) app.UI { return app.Th().Scope("col").Class("n").Title(title).Text(label) }
+	return ui.Card("What is left of each detail",
+		ui.Why(text+" 100 % is as it was, 0 % is nothing."),
+		app.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", "What is left of each detail").Body(app.Table().Class("plain").Body(
+			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("Column"),
+				head("Precision of cells", "Granularity: how narrow the range is that a cell covers"),
+				head("Information", "Non-uniform entropy: how well the original value can be told from the published one"),
+				head("Steps", "Generalization intensity: how few of the hierarchy's steps were taken"),
+				head("Nearness", "Squared error: how near numbers are to what they were"))),
+			app.TBody().Body(rows...))))
 }
 
 // rest says what happens to the other columns.

@@ -40,8 +40,10 @@ func (s *Screen) Render() app.UI {
 	body = append(body,
 		app.Div().Class("grid two").Body(s.risks(o), s.detail(o)),
 		s.seal(o),
+		s.attackers(o),
 		s.changes(o),
-		app.Div().Class("grid two").Body(s.sizes(o), s.course(o)),
+		app.Div().Class("grid two").Body(s.sizes(o), s.distribution(o)),
+		app.Div().Class("grid two").Body(s.qualities(o), s.course(o)),
 		s.preview(),
 		ui.Warnings(o.Warnings),
 		s.report(o))
@@ -121,6 +123,9 @@ func (s *Screen) detail(o *state.Outcome) app.UI {
 	case o.Stopped == "checks":
 		proved += ", when the limit of tries was reached"
 	}
+	if gap := Gap(o); gap != "" {
+		proved += " · " + gap
+	}
 	return ui.Card("Detail",
 		app.Div().Class("pair").Body(
 			app.Div().Class("after").DataSet("testid", ui.Kept).DataSet("value", ui.Raw(o.Kept)).Body(
@@ -133,6 +138,22 @@ func (s *Screen) detail(o *state.Outcome) app.UI {
 			app.Span().DataSet("testid", ui.Classes).DataSet("value", strconv.Itoa(o.Classes)).Text(ui.Count(o.Classes, "group", "groups"))))
 }
 
+// Gap says how much better another table could be, "" where that is not known
+// or nothing could be.
+func Gap(o *state.Outcome) string {
+	if o.Optimal || o.Bound == nil || !(o.Score > *o.Bound) || len(o.Rank) > 0 {
+		return ""
+	}
+	// These measures are shares of the detail; others have a scale of their own.
+	if aggregate, ok := o.Config.Measure.Params["aggregate"]; (o.Measure == "loss" || o.Measure == "precision") && o.Score <= 1 && (!ok || aggregate != "sum") {
+		return "at most " + ui.Percent(o.Score-*o.Bound) + " more detail could still be found"
+	}
+	if *o.Bound < 0 {
+		return ""
+	}
+	return "no table scores more than " + ui.Percent((o.Score-*o.Bound)/o.Score) + " better"
+}
+
 func leftOut(o *state.Outcome) string {
 	if o.Suppressed == 1 {
 		return "person left out (shown as *), of " + ui.Int(o.Limit) + " allowed"
@@ -142,7 +163,6 @@ func leftOut(o *state.Outcome) string {
 
 // seal is the verdict of the independent check, and the way to the file.
 func (s *Screen) seal(o *state.Outcome) app.UI {
-	promise := "groups of " + ui.Int(s.k(o)) + ", at most " + ui.Percent(o.Config.SuppressionLimit) + " left out"
 	if !o.Verified {
 		var findings []app.UI
 		for _, f := range o.Findings {
@@ -152,7 +172,7 @@ func (s *Screen) seal(o *state.Outcome) app.UI {
 			ui.Cross(),
 			app.Div().Class("grow").Body(
 				app.H2().Text("The second check disagrees: nothing can be saved"),
-				app.P().Text("The finished table was read back and does not meet the rules ("+promise+"). This is a fault of the program, not of your data. Please report it."),
+				app.P().Text("The finished table was read back and does not meet the rules that you chose. This is a fault of the program, not of your data. Please report it."),
 				app.Div().Class("stack").Body(findings...)))
 	}
 	buttons := []app.UI{
@@ -160,30 +180,29 @@ func (s *Screen) seal(o *state.Outcome) app.UI {
 		ui.Button(ui.Report, "Report to print", ui.Plain, func() { app.Window().Call("print") }),
 		ui.Button(ui.Again, "Change the rules", ui.Quiet, func() { s.C.Go(state.Rules) }),
 	}
-	text := "The finished table was read back by a part of the program that shares no code with the search. It meets the rules you chose: " + promise + "."
+	text := "The finished table was read back by a part of the program that shares no code with the search. It meets every rule that you chose:"
+	after := ""
 	if o.Formulas > 0 && !o.Config.Output.EscapeFormulas {
-		text += " " + ui.Count(o.Formulas, "cell looks", "cells look") + " like a formula to a spreadsheet; the rules step can make them harmless."
+		after = ui.Count(o.Formulas, "cell looks", "cells look") + " like a formula to a spreadsheet; the rules step can make them harmless."
 	}
 	return app.Section().Class("card seal").DataSet("testid", ui.Verified).DataSet("value", "true").Body(
 		ui.Tick(),
-		app.Div().Class("grow").Body(app.H2().Text("Checked again, independently"), app.P().Text(text)),
+		app.Div().Class("grow").Body(app.H2().Text("Checked again, independently"), app.P().Text(text), app.Ul().Class("met").Body(s.promises(o)...), note(after)),
 		app.Div().Class("row").Body(buttons...))
 }
 
-func (s *Screen) k(o *state.Outcome) int {
-	for _, m := range o.Config.Models {
-		if m.Model == state.KAnonymity {
-			return m.Params.Int("k")
-		}
+func note(text string) app.UI {
+	if text == "" {
+		return nil
 	}
-	return 1
+	return app.P().Text(text)
 }
 
 // sizes is the chart of class sizes and its table.
 func (s *Screen) sizes(o *state.Outcome) app.UI {
 	pairs, rows := Pairs(o.Before, o.After)
 	return ui.Card("How many people look the same?",
-		app.P().Class("why").Body(app.Text("per cent of people, "), app.B().Class("before-word").Text("before"), app.Text(" and "), app.B().Class("after-word").Text("after")),
+		app.P().Class("why").Body(app.Text(chartSentence(o)+" Per cent of people, "), app.B().Class("before-word").Text("before"), app.Text(" and "), app.B().Class("after-word").Text("after"), app.Text(".")),
 		ui.BarPairs(ui.Chart, chartSentence(o), "people who look the same", pairs),
 		ui.Twin(app.Table().DataSet("testid", ui.ChartTable).Class("plain").Body(
 			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("Group of"), app.Th().Scope("col").Class("n").Text("People before"), app.Th().Scope("col").Class("n").Text("People after"))),
@@ -194,12 +213,6 @@ func (s *Screen) sizes(o *state.Outcome) app.UI {
 func Pairs(before, after risk.Prosecutor) ([]ui.Pair, []app.UI) {
 	var pairs []ui.Pair
 	var rows []app.UI
-	share := func(n, of int) float64 {
-		if of == 0 {
-			return 0
-		}
-		return float64(n) / float64(of)
-	}
 	for i, b := range before.Buckets {
 		label := ui.Int(b.From)
 		switch {
@@ -212,15 +225,21 @@ func Pairs(before, after risk.Prosecutor) ([]ui.Pair, []app.UI) {
 		if i < len(after.Buckets) {
 			people = after.Buckets[i].Records
 		}
-		pairs = append(pairs, ui.Pair{Label: label, Before: share(b.Records, before.Records), After: share(people, after.Records)})
+		pairs = append(pairs, ui.Pair{Label: label, Before: part(b.Records, before.Records), After: part(people, after.Records)})
 		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(label), app.Td().Class("n").Text(ui.Int(b.Records)), app.Td().Class("n").Text(ui.Int(people))))
 	}
 	return pairs, rows
 }
 
 func chartSentence(o *state.Outcome) string {
-	return "Before, " + ui.Count(o.Before.Unique, "person was", "people were") + " alone in their group and " + ui.Int(o.Before.AtRisk(0.2)) +
-		" were in groups of less than five. Now the smallest group has " + ui.Count(o.After.Smallest, "person", "people") + "."
+	small := 0
+	for _, b := range o.Before.Buckets {
+		if b.To > 0 && b.To < 5 {
+			small += b.Records
+		}
+	}
+	return "Before, " + ui.Count(o.Before.Unique, "person was", "people were") + " alone and " + ui.Int(small) +
+		" in groups of less than five. Now the smallest group has " + ui.Count(o.After.Smallest, "person", "people") + "."
 }
 
 // course says how the result was found.

@@ -141,12 +141,19 @@ const (
 	UniqueTo    = "unique-after"  // data-value
 	Chart       = "size-chart"    // svg: class sizes
 	ChartTable  = "size-table"    // its table twin
-	Output      = "output"        // table: preview of the output
-	NoSolution  = "no-solution"   // there is no transformation that meets the rules
-	SaveTable   = "save-table"    // button
-	SaveProject = "save-project"  // button in the top bar, from open on
-	Report      = "report"        // button: print
-	Again       = "again"         // button: back to the rules
+	RiskChart   = "risk-chart"    // svg: people by risk
+	RiskTable   = "risk-table"    // its table twin
+	// attacker-prosecutor, attacker-journalist, attacker-marketer: data-before
+	// and data-after are risks, 0 to 1.
+	AttackerPrefix = "attacker-"
+	QualityPrefix  = "quality-"     // quality-<column>: row of what is left of a column
+	MetPrefix      = "met-"         // met-<model>: a rule that holds, under the seal; data-attribute
+	Output         = "output"       // table: preview of the output
+	NoSolution     = "no-solution"  // there is no transformation that meets the rules
+	SaveTable      = "save-table"   // button
+	SaveProject    = "save-project" // button in the top bar, from open on
+	Report         = "report"       // button: print
+	Again          = "again"        // button: back to the rules
 
 	// Further ids that are made where they are used: dismiss, redo and close
 	// (buttons), edit-<column> (shows the form of a hierarchy),

@@ -1,0 +1,61 @@
+package result
+
+import (
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/web/state"
+)
+
+func TestTries(t *testing.T) {
+	for risk, want := range map[float64]string{0: "never", 1: "every time", 0.2: "in 1 of 5 tries", 0.5: "in 1 of 2 tries", 0.7: "in 7 of 10 tries"} {
+		if got := tries(risk); got != want {
+			t.Errorf("%v: %s, want %s", risk, got, want)
+		}
+	}
+}
+
+// TestGather: the ranges that people read lose nobody.
+func TestGather(t *testing.T) {
+	p := risk.FromSizes([]int{1, 1, 2, 3, 4, 5, 9, 10, 11, 20, 99, 100, 101, 5000})
+	got, sum := gather(p.Distribution()), 0
+	for _, n := range got {
+		sum += n
+	}
+	// By hand: 100, 101 and 5000; 20 and 99; 10 (its risk is 0.1), 11; 5 and 9; 3 (1/3) and 4; 2; 1 and 1.
+	want := []int{5201, 119, 21, 14, 7, 2, 2}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Errorf("%s: %d people, want %d", ranges[i].label, got[i], want[i])
+		}
+	}
+	if sum != p.Records {
+		t.Errorf("%d people of %d", sum, p.Records)
+	}
+}
+
+func TestGap(t *testing.T) {
+	bound := func(x float64) *float64 { return &x }
+	outcome := func(measure string, score float64, b *float64, optimal bool, params param.Values) *state.Outcome {
+		o := &state.Outcome{Config: core.Config{Measure: core.MeasureSpec{Measure: measure, Params: params}}}
+		o.Measure, o.Score, o.Bound, o.Optimal = measure, score, b, optimal
+		return o
+	}
+	for i, c := range []struct {
+		o    *state.Outcome
+		want string
+	}{
+		{outcome("loss", 0.5, bound(0.38), false, nil), "at most 12 % more detail could still be found"},
+		{outcome("loss", 0.5, bound(0.5), false, nil), ""},
+		{outcome("loss", 0.5, bound(0.38), true, nil), ""},
+		{outcome("loss", 0.5, nil, false, nil), ""},
+		{outcome("loss", 0.5, bound(0.4), false, param.Values{"aggregate": "sum"}), "no table scores more than 20 % better"},
+		{outcome("discernability", 1000, bound(900), false, nil), "no table scores more than 10 % better"},
+	} {
+		if got := Gap(c.o); got != c.want {
+			t.Errorf("case %d: %q, want %q", i, got, c.want)
+		}
+	}
+}
