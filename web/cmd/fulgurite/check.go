@@ -7,9 +7,10 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 	"github.com/spf13/cobra"
 )
@@ -24,6 +25,9 @@ The exit code is 0 if the rules hold or none were given, and 1 if they do not.`
 const checkExamples = `  # who could be found by somebody who knows sex and age?
   fulgurite check --qi sex,age discharges.csv
 
+  # and what would that person's group reveal of the diagnosis?
+  fulgurite check --qi sex,age --sensitive diagnosis discharges.csv
+
   # does the file that we were given keep its promise?
   fulgurite check --qi sex,age,postcode --k 5 safe.csv
 
@@ -33,10 +37,11 @@ const checkExamples = `  # who could be found by somebody who knows sex and age?
 // checkFlags are the flags of the command.
 type checkFlags struct {
 	reading
-	project string
-	qi      []string
-	k       int
-	json    bool
+	project   string
+	qi        []string
+	sensitive []string
+	k         int
+	json      bool
 }
 
 func newCheck(std streams) *cobra.Command {
@@ -53,10 +58,12 @@ func newCheck(std streams) *cobra.Command {
 	}
 	c.Flags().StringVarP(&f.project, "project", "p", "", "project file whose quasi-identifiers and rules are checked")
 	c.Flags().StringSliceVar(&f.qi, "qi", nil, "columns that someone could know about a person, separated by commas")
+	c.Flags().StringSliceVar(&f.sensitive, "sensitive", nil, "columns that nobody shall learn about a person, separated by commas")
 	c.Flags().IntVar(&f.k, "k", 0, "least number of people who must look the same")
 	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
 	c.MarkFlagsMutuallyExclusive("project", "qi")
 	c.MarkFlagsMutuallyExclusive("project", "k")
+	c.MarkFlagsMutuallyExclusive("project", "sensitive")
 	c.MarkFlagsOneRequired("project", "qi")
 	f.reading.register(c)
 	return c
@@ -67,17 +74,10 @@ type checked struct {
 	verify.Measures
 	Input    string             `json:"input"`
 	Limit    *int               `json:"limit,omitempty"` // records that may be left out, where a project says so
-	Rules    []judged           `json:"rules"`
+	Rules    []verify.Verdict   `json:"rules"`
 	Holds    bool               `json:"holds"` // all rules hold
 	ExitCode int                `json:"exitCode"`
 	Warnings []*problem.Problem `json:"warnings,omitempty"`
-}
-
-// judged is a rule and whether it holds.
-type judged struct {
-	Rule   string `json:"rule"`
-	Holds  bool   `json:"holds"`
-	Reason string `json:"reason,omitempty"`
 }
 
 func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
@@ -89,21 +89,19 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 	if err != nil {
 		return err
 	}
-	var known []string
-	for _, column := range config.Columns {
-		if column.Role == core.QuasiIdentifying {
-			known = append(known, column.Name)
-		}
-	}
-	measures, err := verify.Measure(t, known)
+	known, secret, err := attacked(config, t)
 	if err != nil {
 		return err
 	}
-	result := checked{Measures: measures, Input: input, Rules: []judged{}, Warnings: t.Warnings}
-	if err := result.judge(config, f.project != ""); err != nil {
+	measures, err := verify.Measure(t, known, secret...)
+	if err != nil {
 		return err
 	}
-	result.Holds = !slices.ContainsFunc(result.Rules, func(r judged) bool { return !r.Holds })
+	result := checked{Measures: measures, Input: input, Rules: []verify.Verdict{}, Warnings: t.Warnings}
+	if err := result.judge(config, t, known, f.project != ""); err != nil {
+		return err
+	}
+	result.Holds = !slices.ContainsFunc(result.Rules, func(r verify.Verdict) bool { return !r.Holds })
 	if !result.Holds {
 		result.ExitCode = exitProblem
 	}
@@ -119,6 +117,26 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 	return err
 }
 
+// attacked returns the columns that somebody may know, and those that nobody
+// shall learn.
+func attacked(config *core.Config, t *table.Table) (known []string, secret []verify.Protected, err error) {
+	for _, column := range config.Columns {
+		switch column.Role {
+		case core.QuasiIdentifying:
+			known = append(known, column.Name)
+		case core.Sensitive:
+			p := verify.Protected{Column: column.Name}
+			if values := t.Column(column.Name); values != nil && column.Hierarchy != nil {
+				if p.Hierarchy, err = hierarchy.Build(*column.Hierarchy, values); err != nil {
+					return nil, nil, at(err, problem.Place{Attribute: column.Name})
+				}
+			}
+			secret = append(secret, p)
+		}
+	}
+	return known, secret, nil
+}
+
 // config returns the project: the file's, or what the flags say.
 func (f *checkFlags) config(c *cobra.Command) (*core.Config, error) {
 	config := &core.Config{Version: core.Version, Measure: core.MeasureSpec{Measure: "loss"}}
@@ -129,6 +147,9 @@ func (f *checkFlags) config(c *cobra.Command) (*core.Config, error) {
 		}
 	}
 	f.apply(c, &config.Input)
+	for _, name := range f.sensitive {
+		config.Columns = append(config.Columns, core.Column{Name: name, Role: core.Sensitive})
+	}
 	for _, name := range f.qi {
 		config.Columns = append(config.Columns, core.Column{Name: name, Role: core.QuasiIdentifying})
 	}
@@ -142,27 +163,17 @@ func (f *checkFlags) config(c *cobra.Command) (*core.Config, error) {
 const kAnonymity = "k-anonymity"
 
 // judge says of every rule whether it holds in the table as it is.
-func (r *checked) judge(config *core.Config, limited bool) error {
-	for i, m := range config.Models {
-		if m.Model != kAnonymity {
-			return problem.New("check-model", "Check k-anonymity with --qi and --k.", "The model %q cannot be checked on a file.", m.Model).
-				At(problem.Place{Path: fmt.Sprintf("models[%d]", i)})
-		}
-		info, _ := privacy.Find(m.Model)
-		params, err := param.Check(m.Model, info.Params, m.Params)
-		if err != nil {
-			return err
-		}
-		k := params.Int("k")
-		rule := judged{Rule: fmt.Sprintf("%d-anonymity", k), Holds: r.Risk.Classes == 0 || r.K >= k}
-		if !rule.Holds {
-			rule.Reason = fmt.Sprintf("the smallest group has %s", count(r.K, "person", "people"))
-		}
-		r.Rules = append(r.Rules, rule)
+func (r *checked) judge(config *core.Config, t *table.Table, known []string, limited bool) error {
+	rules, err := core.Rules(t, config)
+	if err != nil {
+		return err
+	}
+	if r.Rules, err = verify.Judge(t, known, rules); err != nil {
+		return err
 	}
 	if limited {
 		limit := core.AbsoluteLimit(config.SuppressionLimit, r.Records)
-		rule := judged{Rule: fmt.Sprintf("at most %s left out", count(limit, "record", "records")), Holds: r.Suppressed <= limit}
+		rule := verify.Verdict{Rule: fmt.Sprintf("at most %s left out", count(limit, "record", "records")), Holds: r.Suppressed <= limit}
 		if !rule.Holds {
 			rule.Reason = fmt.Sprintf("%s are", thousands(int64(r.Suppressed)))
 		}
@@ -194,6 +205,13 @@ func printCheck(w io.Writer, r checked) error {
 			}
 			fmt.Fprintf(&b, "  %s: %s\n", count(g.Size, "person", "people"), strings.Join(pairs, ", "))
 		}
+	}
+	for _, s := range r.Sensitive {
+		fmt.Fprintf(&b, "\nWhat a group reveals of %s, at worst:\n", s.Column)
+		fmt.Fprintf(&b, "  different values:       %d (distinct l)\n", s.Distinct)
+		fmt.Fprintf(&b, "  as uncertain as:        %.4g equally frequent values (entropy l)\n", s.Entropy)
+		fmt.Fprintf(&b, "  share of one value:     %.4g (alpha)\n", s.Alpha)
+		fmt.Fprintf(&b, "  distance to the table:  %.4g (t, equal distance)\n", s.Equal)
 	}
 	if len(r.Rules) > 0 {
 		fmt.Fprintf(&b, "\n")
