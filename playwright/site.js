@@ -4,7 +4,7 @@
 // something, or if the page threw.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect } from '@playwright/test';
 
@@ -88,7 +88,7 @@ export const test = base.extend({
 });
 
 /** Loads the page with its engine: from then on it needs no network. */
-async function load(page, origin) {
+export async function load(page, origin) {
   const engine = page.context().waitForEvent('requestfinished', (request) => request.url().endsWith('/engine.wasm'));
   await page.goto(`${origin}/`);
   await engine;
@@ -137,6 +137,12 @@ export class App {
     if (!(await this.get(id).isVisible())) {
       await fold.locator('summary').click();
     }
+  }
+
+  /** Opens a project before its table, and waits until the page has read it. */
+  async openProject(file) {
+    await this.get('file-project').setInputFiles(file);
+    await expect(this.page.getByText(`${basename(file)} is ready`)).toBeVisible({ timeout: 30_000 });
   }
 
   async role(column, role) {

@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { App, expect, program, sharedData, test } from '../site.js';
+import { App, expect, load, program, sharedData, test } from '../site.js';
 import { judge, readHierarchy, readPlain } from '../table.js';
 
 const columns = ['sex', 'age', 'race', 'marital-status', 'education', 'native-country', 'workclass', 'occupation', 'salary-class'];
@@ -109,9 +109,9 @@ test('ADULT with other limits, and the project opened again', async ({ app, page
   }
   const project = await app.save('save-project', testInfo.outputPath('project.json'));
 
-  await page.goto(`${origin}/`);
+  await load(page, origin);
   const again = new App(page);
-  await again.get('file-project').setInputFiles(project);
+  await again.openProject(project);
   await again.open(join(folder, 'data.csv'));
   await again.step('rules');
   await expect(again.get('limit')).toHaveValue('4');

@@ -1,7 +1,7 @@
 // What is wrong is said in a sentence, with the place and what to do; the page
 // stays usable and nothing that was open is lost.
 import { writeFileSync } from 'node:fs';
-import { expect, test } from '../site.js';
+import { expect, load, test } from '../site.js';
 
 const good = 'age,sex,city\n31,f,Ulm\n38,f,Ulm\n42,m,Bonn\n47,m,Bonn\n';
 const project = {
@@ -105,7 +105,7 @@ test('the hint of a problem is one press away', async ({ app }, testInfo) => {
 test('broken projects', async ({ app, page, origin }, testInfo) => {
   for (const [name, content, code, text] of projects) {
     await test.step(name, async () => {
-      await page.goto(`${origin}/`);
+      await load(page, origin);
       await app.get('file-project').setInputFiles(file(testInfo, 'project.json', content));
       await expectProblem(app, code, text);
       await expectUsable(app, testInfo);

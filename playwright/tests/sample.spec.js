@@ -27,7 +27,7 @@ test('the sample gives the same bytes on the command line', async ({ app }, test
   const folder = testInfo.outputPath('sample');
   execFileSync(program, ['sample', folder]);
   const table = `${folder}/hospital-discharges.csv`;
-  await app.get('file-project').setInputFiles(`${folder}/project.json`);
+  await app.openProject(`${folder}/project.json`);
   await app.open(table);
   await app.step('rules');
   await app.run();
