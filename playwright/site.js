@@ -146,7 +146,7 @@ export class App {
   }
 
   async role(column, role) {
-    await this.get(`role-${column}-${role}`).check({ force: true });
+    await this.get(`role-${column}-${role}`).check();
   }
 
   /** Types into a field and leaves it. */

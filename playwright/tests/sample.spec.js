@@ -45,10 +45,10 @@ test('a file can be checked without changing it', async ({ app }, testInfo) => {
   await app.get('next').click();
   await app.expectStep('check');
   for (const column of ['age', 'sex']) {
-    await app.get(`check-column-${column}`).check({ force: true });
+    await app.get(`check-column-${column}`).check();
   }
   if (await app.get('check-column-note').isChecked()) {
-    await app.get('check-column-note').uncheck({ force: true });
+    await app.get('check-column-note').uncheck();
   }
   await app.get('check-run').click();
   // By hand: two groups of two and one person alone.
