@@ -26,7 +26,7 @@ func (s *Screen) Render() app.UI {
 	if check == nil {
 		return app.Div()
 	}
-	current := check.Report != nil && slices.Equal(check.For, check.Columns)
+	current := check.Current()
 	headline, lede := "What could somebody know about these people?", "Mark the details that someone could know. Then see how many people look the same to whoever knows them."
 	if current {
 		headline, lede = Headline(check.Report), Lede(check.Report)
@@ -39,21 +39,28 @@ func (s *Screen) Render() app.UI {
 	return app.Div().Class("screen").Body(body...)
 }
 
+// question lets people mark what could be known and what must stay secret.
 func (s *Screen) question(check *state.Check, current bool) app.UI {
-	var boxes []app.UI
+	var known, secrets []app.UI
 	for i := range s.C.Profile.Columns {
 		p := &s.C.Profile.Columns[i]
-		boxes = append(boxes, ui.Checkbox(ui.CheckColumnPrefix+p.Name, p.Name, ui.Count(p.Distinct, "value", "different values"), slices.Contains(check.Columns, p.Name), func(on bool) {
+		values := ui.Count(p.Distinct, "value", "different values")
+		known = append(known, ui.Checkbox(ui.CheckColumnPrefix+p.Name, p.Name, values, slices.Contains(check.Columns, p.Name), func(on bool) {
 			s.C.Edit(func(st *state.State) { st.Know(p.Name, on) })
+		}, p.Name))
+		secrets = append(secrets, ui.Checkbox(ui.CheckSecretPrefix+p.Name, p.Name, values, slices.Contains(check.Secrets, p.Name), func(on bool) {
+			s.C.Edit(func(st *state.State) { st.Hide(p.Name, on) })
 		}, p.Name))
 	}
 	label := "Check"
 	if current {
 		label = "Check again"
 	}
-	return ui.Card("Details that someone could know",
-		app.Div().Class("boxes-grid").Body(boxes...),
-		app.Div().Class("row foot").Body(ui.Button(ui.CheckRun, label, ui.Primary, s.C.CheckFile).Disabled(len(check.Columns) == 0 || s.C.Busy != "")))
+	return app.Section().Class("stack large").Aria("label", "What is asked").Body(
+		app.Div().Class("grid two").Body(
+			ui.Card("Details that someone could know", app.Div().Class("boxes-grid").Role("group").Aria("label", "Details that someone could know").Body(known...)),
+			ui.Card("What nobody should learn", app.Div().Class("boxes-grid").Role("group").Aria("label", "What nobody should learn").Body(secrets...))),
+		app.Div().Class("row").Body(ui.Button(ui.CheckRun, label, ui.Primary, s.C.CheckFile).Disabled(len(check.Columns) == 0 || s.C.Busy != "")))
 }
 
 // Headline says in whole numbers how well people are hidden.
@@ -88,10 +95,6 @@ func Lede(r *bridge.CheckReport) string {
 }
 
 func report(r *bridge.CheckReport) app.UI {
-	highest := 0.0
-	if r.K > 0 {
-		highest = 1 / float64(r.K)
-	}
 	var bars []ui.Pair
 	var rows []app.UI
 	people := max(1, r.Rows-r.Suppressed)
@@ -99,33 +102,46 @@ func report(r *bridge.CheckReport) app.UI {
 		bars = append(bars, ui.Pair{Label: b.Label, After: float64(b.People) / float64(people)})
 		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(b.Label), app.Td().Class("n").Text(ui.Int(b.People)), app.Td().Class("n").Text(ui.Int(b.Classes))))
 	}
-	var worst []app.UI
+	var smallest []app.UI
 	for _, w := range r.Worst {
 		var cells []app.UI
 		for _, v := range w.Values {
 			cells = append(cells, app.Td().Title(v).Text(v))
 		}
-		worst = append(worst, app.Tr().Body(append([]app.UI{app.Th().Scope("row").Class("n").Text(ui.Int(w.Size))}, cells...)...))
+		smallest = append(smallest, app.Tr().Body(append([]app.UI{app.Th().Scope("row").Class("n").Text(ui.Int(w.Size))}, cells...)...))
+	}
+	var risk []app.UI
+	for _, x := range r.AtRisk {
+		risk = append(risk, app.Tr().Body(app.Th().Scope("row").Text("fewer than "+ui.Int(x.Size)), app.Td().Class("n").Text(ui.OneIn(x.Threshold)), app.Td().Class("n").Text(ui.Int(x.Records)), app.Td().Class("n").Text(ui.Percent(x.Share))))
+	}
+	var secrets []app.UI
+	for i := range r.Sensitive {
+		secrets = append(secrets, secret(r.Columns, &r.Sensitive[i]))
 	}
 	var head []app.UI
 	for _, c := range r.Columns {
 		head = append(head, app.Th().Scope("col").Text(c))
 	}
-	return app.Div().Class("stack large").DataSet("testid", ui.CheckReport).DataSet("k", strconv.Itoa(r.K)).DataSet("unique", strconv.Itoa(r.Unique)).DataSet("classes", strconv.Itoa(r.Classes)).Body(
+	sentence := "Share of people by the size of their group; the smallest group has " + ui.Count(r.K, "person", "people") + "."
+	return app.Div().Class("stack large").DataSet("testid", ui.CheckReport).DataSet("k", strconv.Itoa(r.K)).DataSet("unique", strconv.Itoa(r.Unique)).DataSet("classes", strconv.Itoa(r.Classes)).
+		DataSet("highest", ui.Raw(r.Highest)).DataSet("average", ui.Raw(r.Average)).Body(
 		app.Div().Class("grid two").Body(
 			ui.Card("In the worst case, a guess is right",
 				app.Div().Class("pair").Body(
-					app.Div().Class("before").Body(app.Strong().Text(ui.OneIn(highest)), app.Span().Text("smallest group: "+ui.Count(r.K, "person", "people"))),
+					app.Div().Class("before").Body(app.Strong().Text(ui.OneIn(r.Highest)), app.Span().Text("smallest group: "+ui.Count(r.K, "person", "people"))),
 					app.Div().Class("after").Body(app.Strong().Text(ui.OneIn(r.Average)), app.Span().Text("on average"))),
-				ui.Why("k = "+ui.Int(r.K)+" · average risk "+ui.Decimal(r.Average, 4)+" · "+ui.Count(r.Classes, "group", "groups"))),
+				ui.Why("k = "+ui.Int(r.K)+" · "+ui.Count(r.Unique, "person is", "people are")+" unique · highest risk "+ui.Decimal(r.Highest, 4)+" · average risk "+ui.Decimal(r.Average, 4)+" · "+ui.Count(r.Classes, "group", "groups")),
+				app.Table().Class("plain").Body(
+					app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("In groups of"), app.Th().Scope("col").Class("n").Text("Risk above"), app.Th().Scope("col").Class("n").Text("People"), app.Th().Scope("col").Class("n").Text("Share"))),
+					app.TBody().Body(risk...))),
 			ui.Card("How many people look the same?",
-				ui.Bars(ui.Chart, "Share of people by the size of their group; the smallest group has "+ui.Count(r.K, "person", "people")+".", "people who look the same", bars),
+				ui.Why(sentence),
+				ui.Bars(ui.Chart, sentence, "people who look the same", bars),
 				ui.Twin(app.Table().DataSet("testid", ui.ChartTable).Class("plain").Body(
 					app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("Group of"), app.Th().Scope("col").Class("n").Text("People"), app.Th().Scope("col").Class("n").Text("Groups"))),
 					app.TBody().Body(rows...))))),
-		ui.Card("The smallest groups",
-			app.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", "The smallest groups").Body(
-				app.Table().Class("cells").Body(
-					app.THead().Body(app.Tr().Body(append([]app.UI{app.Th().Scope("col").Class("n").Text("People")}, head...)...)),
-					app.TBody().Body(worst...)))))
+		app.Div().Class("stack large").Body(secrets...),
+		ui.Card("The smallest groups", scroll("The smallest groups", app.Table().Class("cells").Body(
+			app.THead().Body(app.Tr().Body(append([]app.UI{app.Th().Scope("col").Class("n").Text("People")}, head...)...)),
+			app.TBody().Body(smallest...)))))
 }

@@ -108,21 +108,22 @@ func (c *Control) SaveProject() {
 	c.Revision++
 }
 
-// CheckFile asks what somebody could find out who knows the marked columns.
+// CheckFile asks what somebody could find out who knows the marked columns, and
+// what groups give away of the secrets.
 func (c *Control) CheckFile() {
 	check := c.State.Check
 	if check == nil {
 		return
 	}
-	columns := append([]string(nil), check.Columns...)
-	ask(c, bridge.KindCheck, bridge.Check{Columns: columns}, nil, "Looking for small groups",
+	asked := c.Asked()
+	ask(c, bridge.KindCheck, asked, nil, "Looking for small groups",
 		func(report bridge.CheckReport, _ client.Attachment, why []*problem.Problem) {
 			if len(why) > 0 {
 				c.Problems = why
 				return
 			}
 			c.Problems = nil
-			check.Report, check.For = &report, columns
+			check.Report, check.For = &report, asked
 		})
 	c.Revision++
 }

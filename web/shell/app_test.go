@@ -80,7 +80,17 @@ func TestEveryStep(t *testing.T) {
 	p.do(func() { c.Go(state.Rules) })
 	p.until("the estimate is shown", func() bool { return c.Estimate != nil && !c.Estimate.Asked })
 	p.shows(ui.K, ui.Limit, ui.Measure, ui.Search, ui.TimeBox, ui.CheckLimit, ui.PresetPrefix+"agreement", ui.Estimate, ui.Identify, ui.EscapeFormulas, ui.Run, ui.HarmlessPrefix+"diagnosis")
-	p.do(func() { c.Edit(func(s *state.State) { s.SetRole("diagnosis", core.Insensitive) }) })
+	p.shows(ui.SecretDistinctPrefix+"diagnosis", ui.SecretClosePrefix+"diagnosis", ui.Effects, ui.SubsetKind)
+	for _, info := range c.Welcome.Models {
+		switch {
+		case info.Sensitive:
+			p.shows(ui.AddModelPrefix + info.ID + "-diagnosis")
+		case !info.Subset && info.ID != state.KAnonymity:
+			p.shows(ui.AddModelPrefix + info.ID)
+		}
+	}
+	p.do(func() { c.Edit(func(s *state.State) { s.AddModel(state.DistinctDiversity, "diagnosis") }) })
+	p.shows(ui.SecretPrefix+"diagnosis", ui.RulePrefix+state.DistinctDiversity, ui.ModelPrefix+"1-l", ui.RemoveModelPrefix+"1")
 	p.do(func() { c.Run() })
 	p.shows(ui.Progress, ui.BestSoFar, ui.RunChart, ui.Cancel, ui.Stop)
 	p.until("the run ends", func() bool { return c.Search == nil })
@@ -89,6 +99,7 @@ func TestEveryStep(t *testing.T) {
 	}
 	p.until("the rows are there", func() bool { return !c.Rows(true, 0).Asked })
 	p.shows(ui.Headline, ui.Score, ui.LevelPrefix+"sex", ui.Verified, ui.Suppressed, ui.Classes, ui.Kept, ui.RiskBefore, ui.RiskAfter, ui.UniqueFrom, ui.UniqueTo,
+		ui.AttackerPrefix+"prosecutor", ui.AttackerPrefix+"journalist", ui.AttackerPrefix+"marketer", ui.RiskChart, ui.RiskTable, ui.QualityPrefix+"sex", ui.MetPrefix+state.DistinctDiversity,
 		ui.Chart, ui.ChartTable, ui.Output, ui.SaveTable, ui.Report, ui.Again, ui.History)
 	p.do(func() { c.Edit(func(s *state.State) { s.Past = true }) })
 	p.shows(ui.HistoryList)
@@ -110,14 +121,14 @@ func TestCheckDoor(t *testing.T) {
 	p.until("the sample is open", func() bool { return c.Profile != nil })
 	p.do(func() {
 		c.Edit(func(s *state.State) {
-			s.Door, s.Check = state.Checking, &state.Check{Columns: []string{"sex", "postcode"}}
+			s.Door, s.Check = state.Checking, &state.Check{Columns: []string{"sex", "postcode"}, Secrets: []string{"diagnosis"}}
 		})
 	})
 	p.do(func() { c.Go(state.CheckFile) })
 	p.shows(ui.CheckColumnPrefix+"sex", ui.CheckRun)
 	p.do(func() { c.CheckFile() })
 	p.until("the report is there", func() bool { return c.State.Check.Report != nil })
-	p.shows(ui.CheckReport, ui.Chart, ui.ChartTable)
+	p.shows(ui.CheckReport, ui.Chart, ui.ChartTable, ui.CheckSecretPrefix+"diagnosis", ui.CheckSecretReportPrefix+"diagnosis")
 }
 
 // TestNoInlineStyle keeps the page within its policy, which forbids style

@@ -94,17 +94,38 @@ func (s *State) Imported(column, file string, v *View) {
 	})
 }
 
-// Know marks a column of the file that is checked as known or not.
+// Know marks a column of the file that is checked as known or not. What is
+// known is no secret.
 func (s *State) Know(column string, known bool) {
 	if s.Check == nil || s.Profile == nil {
 		return
 	}
-	var columns []string
+	s.Check.Columns = s.marked(s.Check.Columns, column, known)
+	if known {
+		s.Check.Secrets = s.marked(s.Check.Secrets, column, false)
+	}
+}
+
+// Hide marks a column of the file that is checked as secret or not. What is
+// secret is not known.
+func (s *State) Hide(column string, secret bool) {
+	if s.Check == nil || s.Profile == nil {
+		return
+	}
+	s.Check.Secrets = s.marked(s.Check.Secrets, column, secret)
+	if secret {
+		s.Check.Columns = s.marked(s.Check.Columns, column, false)
+	}
+}
+
+// marked returns the columns in the table's order, with one of them on or off.
+func (s *State) marked(columns []string, column string, on bool) []string {
+	var all []string
 	for i := range s.Profile.Columns {
 		name := s.Profile.Columns[i].Name
-		if name == column && known || name != column && slices.Contains(s.Check.Columns, name) {
-			columns = append(columns, name)
+		if name == column && on || name != column && slices.Contains(columns, name) {
+			all = append(all, name)
 		}
 	}
-	s.Check.Columns = columns
+	return all
 }

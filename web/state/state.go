@@ -10,6 +10,8 @@
 package state
 
 import (
+	"slices"
+
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
@@ -99,9 +101,37 @@ type Outcome struct {
 
 // Check is what was asked about a file and what was found.
 type Check struct {
-	Columns []string
+	Columns []string // could be known
+	Secrets []string // must not be learned
 	Report  *bridge.CheckReport
-	For     []string // columns of Report
+	For     bridge.Check // what Report answers
+}
+
+// Current reports whether the report answers what is asked.
+func (c *Check) Current() bool {
+	if c.Report == nil || !slices.Equal(c.For.Columns, c.Columns) || len(c.For.Sensitive) != len(c.Secrets) {
+		return false
+	}
+	for i, secret := range c.For.Sensitive {
+		if secret.Column != c.Secrets[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// Asked is what the engine is asked about the file. A hierarchy of a secret
+// comes from a project.
+func (s *State) Asked() bridge.Check {
+	asked := bridge.Check{Columns: slices.Clone(s.Check.Columns)}
+	for _, name := range s.Check.Secrets {
+		secret := bridge.CheckSensitive{Column: name}
+		if c := s.Column(name); c != nil && c.Role == core.Sensitive {
+			secret.Hierarchy = c.Hierarchy
+		}
+		asked.Sensitive = append(asked.Sensitive, secret)
+	}
+	return asked
 }
 
 // Draft is what somebody typed into a field, as long as it differs from the
@@ -139,7 +169,7 @@ func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
 		s.apply(&Project{Name: source.Name, Config: *p.Project})
 	}
 	if s.Door == Checking {
-		s.Check = &Check{Columns: s.columnsWith(core.QuasiIdentifying)}
+		s.Check = &Check{Columns: s.columnsWith(core.QuasiIdentifying), Secrets: s.columnsWith(core.Sensitive)}
 	}
 }
 
@@ -157,7 +187,7 @@ func (s *State) Reread(p *bridge.Profile, asked table.Options) {
 	}
 	s.Config.Columns = fresh.Columns
 	if s.Check != nil {
-		s.Check = &Check{Columns: s.columnsWith(core.QuasiIdentifying)}
+		s.Check = &Check{Columns: s.columnsWith(core.QuasiIdentifying), Secrets: s.columnsWith(core.Sensitive)}
 	}
 }
 

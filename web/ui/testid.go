@@ -164,6 +164,10 @@ const (
 
 	// Check a file. check-column-<column>: checkbox.
 	CheckColumnPrefix = "check-column-"
+	CheckSecretPrefix = "check-secret-" // check-secret-<column>: checkbox
 	CheckRun          = "check-run"
-	CheckReport       = "check-report" // data-k, data-unique, data-classes
+	CheckReport       = "check-report" // data-k, data-unique, data-classes, data-highest, data-average
+	// secret-report-<column>: data-l, data-entropy, data-t, data-t-ordered,
+	// data-t-hierarchical, data-delta, data-beta, data-alpha.
+	CheckSecretReportPrefix = "secret-report-"
 )
