@@ -166,19 +166,24 @@ func TestProgram(t *testing.T) {
 		if id != dataSection {
 			continue
 		}
-		for name, spoil := range map[string]func(table []byte){
-			"another pointer size":   func(table []byte) { table[7] = 4 },
-			"parts out of order":     func(table []byte) { binary.LittleEndian.PutUint64(table[8+8*headPrograms:], 80) },
-			"records elsewhere":      func(table []byte) { binary.LittleEndian.PutUint64(table[8+8*headIndex:], 1<<40) },
-			"far too many functions": func(table []byte) { binary.LittleEndian.PutUint64(table[8:], 1<<40) },
+		for name, spoil := range map[string]func(table, module []byte){
+			"another pointer size":   func(table, _ []byte) { table[7] = 4 },
+			"parts out of order":     func(table, _ []byte) { binary.LittleEndian.PutUint64(table[8+8*headPrograms:], 80) },
+			"records elsewhere":      func(table, _ []byte) { binary.LittleEndian.PutUint64(table[8+8*headIndex:], 1<<40) },
+			"far too many functions": func(table, _ []byte) { binary.LittleEndian.PutUint64(table[8:], 1<<40) },
+			"names elsewhere":        func(_, module []byte) { module[8]++ },
+			"data before the table":  func(_, module []byte) { binary.LittleEndian.PutUint64(module[moduleData:], 8) },
+			"data without an end":    func(_, module []byte) { binary.LittleEndian.PutUint64(module[moduleDataEnd:], 1<<40) },
 		} {
-			memory, _, err := readData(content)
+			memory, base, err := readData(content)
 			if err != nil {
 				t.Fatal(err)
 			}
-			spoil(memory[bytes.Index(memory, tableMagic):])
+			table := memory[bytes.Index(memory, tableMagic):]
+			module := memory[bytes.Index(memory, moduleBegin(base+len(memory)-len(table))):]
+			spoil(table, module)
 			before := bytes.Clone(memory)
-			if err := dropTraces(memory); err == nil || !bytes.Equal(memory, before) {
+			if err := dropTraces(memory, base); err == nil || !bytes.Equal(memory, before) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}

@@ -17,9 +17,9 @@ var tableMagic = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 const (
 	headFunctions = 0 // how many there are
 	headNames     = 3 // offset of their names
-	headUnits     = 4 // offset of what follows the names
+	headUnits     = 4 // offset of the names of files, by unit of compilation
 	headPrograms  = 6 // offset of the tables by program counter
-	headIndex     = 7 // offset of the index of functions, which ends the table
+	headIndex     = 7 // offset of the index of functions; their data follow it
 	headSize      = 8 + 8*8
 )
 
@@ -30,41 +30,86 @@ const (
 	funcFiles     = 20 // of source files
 	funcLines     = 24 // of lines
 	funcTables    = 28 // how many further tables it has
+	funcUnit      = 32 // where the names of its files begin
 	funcStartLine = 36
-	funcSize      = 44 // behind it, the offsets of the further tables
+	funcData      = 43 // how many data it has, a byte
+	funcSize      = 44 // behind it, the offsets of the further tables, and of the data
 )
 
-// dropTraces removes files, lines and the names of the standard library from
-// the table of functions: it lets no function refer to them, which the runtime
-// takes for "not known", and puts zeros in place of what nothing refers to any
-// more.
-func dropTraces(memory []byte) error {
-	t, err := findTable(memory)
+// Further tables and data (package internal/abi, symtab.go) that nothing but
+// traces needs, or interruption by signals, which WebAssembly has not. Those on
+// inlining also tell recover which functions are deferred, but for that they
+// are not needed: a function that calls recover is never inlined.
+const (
+	tableUnsafe   = 0 // where a signal must not interrupt
+	tableInlined  = 2 // what is inlined where: indices into dataInlined
+	tableLive     = 3 // which arguments still have a value
+	dataInlined   = 3 // records of what is inlined
+	dataArguments = 5 // where arguments lie
+	dataLive      = 6
+	inlinedSize   = 16 // of a record of what is inlined
+	noData        = 1<<32 - 1
+)
+
+// Positions in the runtime's record of the whole program, in bytes.
+const (
+	moduleData    = 320 // place of the functions' data
+	moduleDataEnd = 328
+)
+
+// dropTraces removes files, lines, what is inlined and the names of the
+// standard library from the table of functions: it lets no function refer to
+// them, which the runtime takes for "not known", and puts zeros in place of
+// what nothing refers to any more. The memory begins at base.
+func dropTraces(memory []byte, base int) error {
+	t, err := findTable(memory, base)
 	if err != nil {
 		return err
 	}
-	unused := make(map[uint32]bool)
+	programs := make(map[uint32]bool) // offset -> whether it is used
+	names := make([]byte, len(t.names))
 	for i := range t.functions {
 		f := t.function(i)
-		unused[f.get(funcFiles)], unused[f.get(funcLines)] = true, true
+		programs[f.get(funcFiles)] = false
+		programs[f.get(funcLines)] = false
+		for _, table := range []int{tableUnsafe, tableInlined, tableLive} {
+			if at, ok := f.table(table); ok {
+				programs[f.get(at)] = false
+			}
+		}
+		clear(t.inlined(f))
 	}
 	for i := range t.functions {
 		f := t.function(i)
-		delete(unused, f.get(funcStack))
-		for j := range f.get(funcTables) {
-			delete(unused, f.get(funcSize+4*int(j)))
+		for _, at := range []int{funcFiles, funcLines, funcUnit, funcStartLine} {
+			f.set(at, 0)
 		}
-		f.clear(funcFiles)
-		f.clear(funcLines)
-		f.clear(funcStartLine)
+		for _, table := range []int{tableUnsafe, tableInlined, tableLive} {
+			if at, ok := f.table(table); ok {
+				f.set(at, 0)
+			}
+		}
+		for _, data := range []int{dataInlined, dataArguments, dataLive} {
+			if at, ok := f.data(data); ok {
+				f.set(at, noData)
+			}
+		}
+		programs[f.get(funcStack)] = true
+		for j := range int(f.get(funcTables)) {
+			programs[f.get(funcSize+4*j)] = true
+		}
 		if name := t.name(f); isStandard(name) {
-			f.clear(funcName)
-			clear(name)
+			f.set(funcName, 0)
+		} else {
+			copy(names[f.get(funcName):], name)
 		}
 	}
-	delete(unused, 0) // stands for no table
-	for at := range unused {
-		clear(t.programs[at:t.endOfProgram(at)])
+	copy(t.names, names)
+	clear(t.files)
+	for at, used := range programs {
+		if !used && at != 0 { // 0 stands for no table
+			clear(t.programs[at:t.endOfProgram(at)])
+		}
 	}
 	return nil
 }
@@ -73,15 +118,27 @@ func dropTraces(memory []byte) error {
 type functionTable struct {
 	functions int
 	names     []byte
-	programs  []byte
-	index     []byte
+	files     []byte // names of files
+	programs  []byte // tables by program counter
+	index     []byte // index and records of functions
+	data      []byte // data of functions
 }
 
 // record is the record of a function, with what follows it.
 type record []byte
 
-func (f record) get(at int) uint32 { return binary.LittleEndian.Uint32(f[at:]) }
-func (f record) clear(at int)      { binary.LittleEndian.PutUint32(f[at:], 0) }
+func (f record) get(at int) uint32    { return binary.LittleEndian.Uint32(f[at:]) }
+func (f record) set(at int, n uint32) { binary.LittleEndian.PutUint32(f[at:], n) }
+
+// table returns where the record has the offset of a further table.
+func (f record) table(number int) (at int, ok bool) {
+	return funcSize + 4*number, number < int(f.get(funcTables))
+}
+
+// data returns where the record has the offset of a function's data.
+func (f record) data(number int) (at int, ok bool) {
+	return funcSize + 4*(int(f.get(funcTables))+number), number < int(f[funcData])
+}
 
 func (t *functionTable) function(i int) record {
 	return t.index[binary.LittleEndian.Uint32(t.index[8*i+4:]):]
@@ -91,6 +148,32 @@ func (t *functionTable) function(i int) record {
 func (t *functionTable) name(f record) []byte {
 	name := t.names[f.get(funcName):]
 	return name[:bytes.IndexByte(name, 0)]
+}
+
+// inlined returns the records of what is inlined into a function: as many as
+// its table by program counter has indices.
+func (t *functionTable) inlined(f record) []byte {
+	table, ok := f.table(tableInlined)
+	data, ok2 := f.data(dataInlined)
+	if !ok || !ok2 || f.get(table) == 0 || f.get(data) == noData {
+		return nil
+	}
+	begin := int(f.get(data))
+	end := begin + inlinedSize*int(t.most(f.get(table))+1)
+	return t.data[min(begin, len(t.data)):min(end, len(t.data))]
+}
+
+// most returns the greatest value in a table by program counter. It is a list
+// of pairs of numbers: by how much the value changes, from -1 on, with the sign
+// in the lowest bit, and for how long it holds.
+func (t *functionTable) most(at uint32) (most int32) {
+	value := int32(-1)
+	for end := t.endOfProgram(at) - 1; at < end; at = t.afterNumber(t.afterNumber(at)) {
+		change, _ := binary.Uvarint(t.programs[at:])
+		value += int32(change>>1) ^ -int32(change&1)
+		most = max(most, value)
+	}
+	return most
 }
 
 // isStandard reports whether a function is one of the standard library: the
@@ -126,8 +209,15 @@ func (t *functionTable) afterNumber(at uint32) uint32 {
 	return at + 1
 }
 
+// moduleBegin returns how the record of the whole program begins: with the
+// places of the table of functions and of their names.
+func moduleBegin(table int) []byte {
+	begin := binary.LittleEndian.AppendUint64(nil, uint64(table))
+	return binary.LittleEndian.AppendUint64(begin, uint64(table+headSize))
+}
+
 // findTable finds the table and checks that it is laid out as expected.
-func findTable(memory []byte) (*functionTable, error) {
+func findTable(memory []byte, base int) (*functionTable, error) {
 	strange := func(what string) error {
 		return fmt.Errorf("slim: %s; the toolchain may lay out its tables in a new way", what)
 	}
@@ -146,8 +236,21 @@ func findTable(memory []byte) (*functionTable, error) {
 	if head(headNames) != headSize || head(headUnits) <= headSize || head(headPrograms) <= head(headUnits) || head(headIndex) <= head(headPrograms) {
 		return nil, strange("the parts of the table of functions are out of order")
 	}
+	beginning := moduleBegin(base + begin)
+	at := bytes.Index(memory, beginning)
+	if at < 0 || bytes.Contains(memory[at+1:], beginning) || at+moduleDataEnd+8 > len(memory) {
+		return nil, strange("there is not exactly one record of the program")
+	}
+	module := func(position int) uint64 {
+		return binary.LittleEndian.Uint64(memory[at+position:]) - uint64(base+begin)
+	}
+	data, dataEnd := module(moduleData), module(moduleDataEnd)
+	if data <= uint64(head(headIndex)) || dataEnd < data || dataEnd > uint64(len(table)) {
+		return nil, strange("the functions' data are not behind their index")
+	}
 	t := &functionTable{functions: head(headFunctions), names: table[headSize:head(headUnits)],
-		programs: table[head(headPrograms):head(headIndex)], index: table[head(headIndex):]}
+		files: table[head(headUnits):head(headPrograms)], programs: table[head(headPrograms):head(headIndex)],
+		index: table[head(headIndex):data], data: table[data:dataEnd]}
 	if t.names[len(t.names)-1] != 0 || t.programs[len(t.programs)-1] >= 0x80 || t.functions == 0 || 8*t.functions > len(t.index) {
 		return nil, strange("the parts of the table of functions do not fit")
 	}
@@ -157,10 +260,14 @@ func findTable(memory []byte) (*functionTable, error) {
 			return nil, strange("a function has no record")
 		}
 		f := t.function(i)
-		if int(f.get(funcName)) >= len(t.names) || f.get(funcTables) > 16 || len(f) < funcSize+4*int(f.get(funcTables)) {
+		if int(f.get(funcName)) >= len(t.names) || f.get(funcTables) > 16 || len(f) < funcSize+4*(int(f.get(funcTables))+int(f[funcData])) {
 			return nil, strange("a function has a strange record")
 		}
-		for _, at := range []int{funcStack, funcFiles, funcLines} {
+		tables := []int{funcStack, funcFiles, funcLines}
+		for j := range int(f.get(funcTables)) {
+			tables = append(tables, funcSize+4*j)
+		}
+		for _, at := range tables {
 			if int(f.get(at)) >= len(t.programs) {
 				return nil, strange("a function refers to a table that is not there")
 			}
