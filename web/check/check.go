@@ -27,7 +27,7 @@ func (s *Screen) Render() app.UI {
 		return app.Div()
 	}
 	current := check.Current()
-	headline, lede := "What could somebody know about these people?", "Mark the details that someone could know. Then see how many people look the same to whoever knows them."
+	headline, lede := "What could somebody know about these people?", "Mark the details that someone could know, and what nobody should learn. Then see how many people look the same, and what their groups give away."
 	if current {
 		headline, lede = Headline(check.Report), Lede(check.Report)
 	}
@@ -130,7 +130,7 @@ func report(r *bridge.CheckReport) app.UI {
 				app.Div().Class("pair").Body(
 					app.Div().Class("before").Body(app.Strong().Text(ui.OneIn(r.Highest)), app.Span().Text("smallest group: "+ui.Count(r.K, "person", "people"))),
 					app.Div().Class("after").Body(app.Strong().Text(ui.OneIn(r.Average)), app.Span().Text("on average"))),
-				ui.Why("k = "+ui.Int(r.K)+" · "+ui.Count(r.Unique, "person is", "people are")+" unique · highest risk "+ui.Decimal(r.Highest, 4)+" · average risk "+ui.Decimal(r.Average, 4)+" · "+ui.Count(r.Classes, "group", "groups")),
+				ui.Why("k = "+ui.Int(r.K)+" · "+nobody(r.Unique)+" unique · highest risk "+ui.Decimal(r.Highest, 4)+" · average risk "+ui.Decimal(r.Average, 4)+" · "+ui.Count(r.Classes, "group", "groups")),
 				app.Table().Class("plain").Body(
 					app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("In groups of"), app.Th().Scope("col").Class("n").Text("Risk above"), app.Th().Scope("col").Class("n").Text("People"), app.Th().Scope("col").Class("n").Text("Share"))),
 					app.TBody().Body(risk...))),
@@ -144,4 +144,11 @@ func report(r *bridge.CheckReport) app.UI {
 		ui.Card("The smallest groups", scroll("The smallest groups", app.Table().Class("cells").Body(
 			app.THead().Body(app.Tr().Body(append([]app.UI{app.Th().Scope("col").Class("n").Text("People")}, head...)...)),
 			app.TBody().Body(smallest...)))))
+}
+
+func nobody(n int) string {
+	if n == 0 {
+		return "nobody is"
+	}
+	return ui.Count(n, "person is", "people are")
 }

@@ -29,41 +29,37 @@ func Sentence(r *verify.Revealed) string {
 		return "There is a group in which everybody has the same value: whoever finds out that a person belongs to it knows the person's " + r.Column + "."
 	}
 	text := "In every group there are at least " + ui.Int(r.Distinct) + " different values, of " + ui.Int(r.Values) + " in the table. "
-	return text + "In the worst group " + ui.Percent(r.Alpha) + " of the people share one value, so that guessing it is right " + rightly(r.Alpha) + "."
-}
-
-func rightly(share float64) string {
-	return "for about " + ui.Int(int(share*100+0.5)) + " of 100 people"
+	return text + "In the worst group, " + ui.Percent(r.Alpha) + " of the people share one value: so often a guess is right there."
 }
 
 // measures is the table of the strictest parameter with which each model holds.
 func measures(r *verify.Revealed) app.UI {
 	var rows []app.UI
 	row := func(model, parameter, value, meaning string) {
-		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(model), app.Td().Class("n").Text(parameter+" = "+value), app.Td().Class("meaning").Text(meaning)))
+		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(model), app.Td().Class("n").Text(parameter+" "+value), app.Td().Class("meaning").Text(meaning)))
 	}
 	figure := func(x float64) string { return ui.Decimal(x, 3) }
-	row("Distinct l-diversity", "l", ui.Int(r.Distinct), "fewest different values in a group")
-	row("Entropy l-diversity", "l", figure(r.Entropy), "as uncertain as that many equally frequent values")
-	row("… by Grassberger", "l", figure(r.Grassberger), "the same, corrected for small groups")
+	row("Distinct l-diversity", "l =", ui.Int(r.Distinct), "fewest different values in a group")
+	row("Entropy l-diversity", "l =", figure(r.Entropy), "as uncertain as that many equally frequent values")
+	row("… by Grassberger", "l =", figure(r.Grassberger), "the same, corrected for small groups")
 	for i, x := range r.Recursive {
 		if i < 3 {
 			row("Recursive (c,l)-diversity, l = "+ui.Int(x.L), "c", "above "+figure(x.C), "how much the most frequent value stands out")
 		}
 	}
-	row("t-Closeness, equal distance", "t", figure(r.Equal), "farthest that a group is from the whole table")
-	row("t-Closeness, ordered distance", "t", figure(r.Ordered), "the same, where neighbours are similar")
+	row("t-Closeness, equal distance", "t =", figure(r.Equal), "farthest that a group is from the whole table")
+	row("t-Closeness, ordered distance", "t =", figure(r.Ordered), "the same, where neighbours are similar")
 	if r.Hierarchical != nil {
-		row("t-Closeness, hierarchical distance", "t", figure(*r.Hierarchical), "the same, by the column's hierarchy")
+		row("t-Closeness, hierarchical distance", "t =", figure(*r.Hierarchical), "the same, by the column's hierarchy")
 	}
 	row("delta-Disclosure privacy", "delta", "above "+figure(r.Delta), "largest change of a value's frequency, as a power of two")
-	row("Basic beta-likeness", "beta", figure(r.Beta), "largest relative gain of a value")
+	row("Basic beta-likeness", "beta =", figure(r.Beta), "largest relative gain of a value")
 	if r.Enhanced != nil {
-		row("Enhanced beta-likeness", "beta", figure(*r.Enhanced), "the same, with frequent values bounded more tightly")
+		row("Enhanced beta-likeness", "beta =", figure(*r.Enhanced), "the same, with frequent values bounded more tightly")
 	} else {
 		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text("Enhanced beta-likeness"), app.Td().Class("n").Text("none"), app.Td().Class("meaning").Text("a frequent value is too frequent in some group, whatever beta is")))
 	}
-	row("(alpha,k)-Anonymity", "alpha", figure(r.Alpha), "largest share of one value in a group")
+	row("(alpha,k)-Anonymity", "alpha =", figure(r.Alpha), "largest share of one value in a group")
 	return scroll("What groups give away of "+r.Column, app.Table().Class("plain").Body(
 		app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("Model"), app.Th().Scope("col").Class("n").Text("It holds for"), app.Th().Scope("col").Text("Meaning"))),
 		app.TBody().Body(rows...)))

@@ -35,7 +35,11 @@ func journalist(o *state.Outcome) string {
 	after := o.Attackers.After.Journalist
 	text += "The easiest person is guessed rightly " + tries(after.Highest)
 	if before := o.Attackers.Before.Journalist.AtRisk; before > 0 {
-		text += "; " + ui.Percent(before) + " of the people were in groups of less than five, now " + ui.Percent(after.AtRisk) + " are"
+		now := "nobody is"
+		if after.AtRisk > 0 {
+			now = ui.Percent(after.AtRisk) + " are"
+		}
+		text += "; " + ui.Percent(before) + " of the people were in groups of less than five, now " + now
 	}
 	return text + "."
 }
@@ -113,7 +117,13 @@ func (s *Screen) distribution(o *state.Outcome) app.UI {
 }
 
 func riskSentence(before, after *bridge.Chances) string {
-	return "A risk above 20 % had " + ui.Percent(before.Prosecutor.AtRisk) + " of the people; now " + ui.Percent(after.Prosecutor.AtRisk) + " have."
+	share := func(x float64) string {
+		if x == 0 {
+			return "nobody"
+		}
+		return ui.Percent(x) + " of the people"
+	}
+	return "Before, " + share(before.Prosecutor.AtRisk) + " had a risk above 20 %; now it is " + share(after.Prosecutor.AtRisk) + "."
 }
 
 func part(n, of int) float64 {

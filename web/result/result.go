@@ -234,12 +234,12 @@ func Pairs(before, after risk.Prosecutor) ([]ui.Pair, []app.UI) {
 func chartSentence(o *state.Outcome) string {
 	small := 0
 	for _, b := range o.Before.Buckets {
-		if b.To > 0 && b.To < 5 {
+		if b.From > 1 && b.To > 0 && b.To < 5 {
 			small += b.Records
 		}
 	}
 	return "Before, " + ui.Count(o.Before.Unique, "person was", "people were") + " alone and " + ui.Int(small) +
-		" in groups of less than five. Now the smallest group has " + ui.Count(o.After.Smallest, "person", "people") + "."
+		" in groups of two to four. Now the smallest group has " + ui.Count(o.After.Smallest, "person", "people") + "."
 }
 
 // course says how the result was found.
