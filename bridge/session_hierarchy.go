@@ -124,45 +124,15 @@ func (s *Session) hierarchyOf(r *request) (*hierarchy.Hierarchy, *table.Column, 
 		h, err := hierarchy.Build(b.Spec, c)
 		return h, c, b, err
 	}
-	h, err := importHierarchy(r, b.File, "")
-	least := c.Dict.Len()
-	if err == nil {
-		least = len(hierarchy.MissingValues(h, c))
-	}
-	if least < c.Dict.Len() {
-		return h, c, b, nil
-	}
-	// Labels such as [0,2] make a delimiter look right that is not. The values
-	// of the column tell: they have to be found in front.
-	for _, delimiter := range []string{",", ";", "\t", "|"} {
-		other, e := importHierarchy(r, b.File, delimiter)
-		if e != nil {
-			continue // no hierarchy with this delimiter: err, if any, is of the detected one
-		}
-		missing := len(hierarchy.MissingValues(other, c))
-		// A file that is wrong as detected is taken otherwise only if it is right so.
-		if missing < least && (err == nil || missing == 0 && other.Height() > 1) {
-			h, err, least = other, nil, missing
-		}
-	}
+	in, err := r.reader(r.file, "")
 	if err != nil {
 		return nil, nil, b, err
 	}
+	h, err := hierarchy.Read(in, b.File, c)
+	if err != nil {
+		return nil, nil, b, in.cause(err, b.File)
+	}
 	return h, c, b, nil
-}
-
-// importHierarchy reads the attached file as the hierarchy of a column; an
-// empty delimiter is detected.
-func importHierarchy(r *request, name, delimiter string) (*hierarchy.Hierarchy, error) {
-	in, err := r.reader(r.file, "")
-	if err != nil {
-		return nil, err
-	}
-	records, lines, _, err := table.ReadRecords(in, name, table.Options{Delimiter: delimiter}, table.Limits{})
-	if err != nil {
-		return nil, in.cause(err, name)
-	}
-	return hierarchy.FromRecords(name, records, lines)
 }
 
 // column returns a column of the open table.
