@@ -238,3 +238,14 @@ func TestMeasures(t *testing.T) {
 		}
 	}
 }
+
+// The labels of interval hierarchies hold commas; the table's values tell that
+// the delimiter is another one.
+func TestAnonymizeReadsHierarchiesWithDelimitersInLabels(t *testing.T) {
+	dir := files(t, map[string]string{"table.csv": "age,sex\n31,f\n38,f\n", "h/age.csv": "31;[30,40[\n38;[30,40[\n"})
+	output := filepath.Join(dir, "safe.csv")
+	fulgurite(t, "anonymize", "--qi", "age", "--k", "2", "--hierarchies", filepath.Join(dir, "h"), "-o", output, filepath.Join(dir, "table.csv")).want(t, exitDone)
+	if got, want := read(t, output), "age,sex\n\"[30,40[\",f\n\"[30,40[\",f\n"; got != want {
+		t.Errorf("output %q, want %q", got, want)
+	}
+}

@@ -138,7 +138,7 @@ func filed(err error, file string) error {
 	var detail *fs.PathError
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return problem.New("file-missing", "Check the name; it is looked up from the folder that you are in.", "There is no file %s.", file)
+		return problem.New("file-missing", "Check the name; it is looked up from the folder that you are in.", "There is no file or folder %s.", file)
 	case errors.Is(err, fs.ErrPermission):
 		hint = "Ask its owner for the right to do so."
 	}

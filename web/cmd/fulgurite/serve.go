@@ -65,6 +65,9 @@ func siteHandler(dir string) (http.Handler, error) {
 	var files fs.FS
 	var err error
 	if dir != "" {
+		if _, err := os.ReadDir(dir); err != nil {
+			return nil, filed(err, dir)
+		}
 		files = os.DirFS(dir)
 	} else if files, err = site.Embedded(); err != nil {
 		return nil, missingSite(err, "")

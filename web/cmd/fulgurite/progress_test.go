@@ -1,0 +1,46 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core"
+)
+
+func TestProgressLine(t *testing.T) {
+	for _, test := range []struct {
+		p    core.Progress
+		want string
+	}{
+		{core.Progress{}, "[........................]   0 % of the possibilities decided, 0 checks, no result yet"},
+		{core.Progress{Decided: 0.5, Checks: 1234, Found: true, Kept: 0.421},
+			"[############............]  50 % of the possibilities decided, 1,234 checks, best keeps 42.1 % of the detail"},
+		{core.Progress{Elapsed: 9, TimeLimit: 5, Checks: 1}, "[########################] 100 % of the time used, 1 check, no result yet"},
+	} {
+		if got := progressLine(test.p); got != test.want {
+			t.Errorf("got  %s\nwant %s", got, test.want)
+		}
+	}
+}
+
+// A shorter line has to cover a longer one that was there before it.
+func TestBarCovers(t *testing.T) {
+	var out strings.Builder
+	b := bar{w: &out}
+	b.step("reading a table")
+	b.clear()
+	if got, want := out.String(), "\rreading a table ...\r\r"+strings.Repeat(" ", 19)+"\r"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if newBar(&out, false).w != nil {
+		t.Error("a bar on something that is no terminal")
+	}
+}
+
+func TestThousands(t *testing.T) {
+	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1,000", -1000: "-1,000", -100: "-100", 1234567: "1,234,567"} {
+		if got := thousands(n); got != want {
+			t.Errorf("%d: %s, want %s", n, got, want)
+		}
+	}
+}
