@@ -215,13 +215,22 @@ func (c *checker[W]) Check(id lattice.ID, score bool) Outcome {
 	c.checks++
 	c.levels = c.lattice.Levels(id, c.levels)
 	src := c.source(id)
-	o := c.judge(src, c.grouper.Group(src, c.levels), score)
+	o := c.judge(src, c.group(src), score)
 	if score || o.Anonymous {
 		o.Score = c.measure.Score(&c.view)
 	}
 	o.Bound, o.HasBound = c.measure.Bound(&c.view)
 	c.pending, c.pendingID = src, id
 	return o
+}
+
+// group finds the classes of the transformation under way. On level 0 there is
+// nothing to find: rows of the table that are alike were merged.
+func (c *checker[W]) group(src *group.Rows[W]) *group.Classes {
+	if slices.Equal(c.levels, c.bottom) {
+		return c.grouper.Each(c.rows)
+	}
+	return c.grouper.Group(src, c.levels)
 }
 
 // source returns the rows to start from: the smallest ones of which the

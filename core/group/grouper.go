@@ -24,6 +24,7 @@ type Grouper[W Word] struct {
 	merger Merger
 
 	classes Classes
+	each    bool  // they are the rows themselves, see Each
 	rows    int64 // rows grouped since the start
 }
 
@@ -111,6 +112,7 @@ func (g *Grouper[W]) Group(src *Rows[W], levels []int) *Classes {
 	g.rows += int64(n)
 	c := &g.classes
 	c.Count, c.Rep, c.keys = c.Count[:0], c.Rep[:0], c.keys[:0]
+	g.each = false
 	space, wide := g.prepare(levels)
 	switch {
 	case wide:
@@ -120,6 +122,21 @@ func (g *Grouper[W]) Group(src *Rows[W], levels []int) *Classes {
 	default:
 		g.groupHash(src)
 	}
+	return c
+}
+
+// Each is Group for rows that are known to be distinct under the
+// transformation, as those of the table are on level 0: every row is a class.
+func (g *Grouper[W]) Each(src *Rows[W]) *Classes {
+	n := src.Len()
+	g.rows += int64(n)
+	c := &g.classes
+	c.keys = c.keys[:0]
+	c.Count, c.Rep = append(c.Count[:0], src.Count...), c.Rep[:0]
+	for row := range n {
+		c.Rep = append(c.Rep, uint32(row))
+	}
+	g.each = true
 	return c
 }
 
@@ -243,13 +260,17 @@ func (g *Grouper[W]) clearSlots(n int) uint {
 }
 
 // ClassOf returns for every source row the number of its class; classes must
-// be the result of the last Group call with the same arguments.
+// be the result of the last call of Group or Each with the same arguments.
 func (g *Grouper[W]) ClassOf(src *Rows[W], levels []int, of []uint32) []uint32 {
 	n := src.Len()
 	if cap(of) < n {
 		of = make([]uint32, n)
 	}
 	of = of[:n]
+	if g.each {
+		copy(of, g.classes.Rep)
+		return of
+	}
 	space, wide := g.prepare(levels)
 	c := &g.classes
 	direct := !wide && space <= directCells
