@@ -30,9 +30,6 @@ func (f *flashRun) descend() bool {
 	if !f.full {
 		return true
 	}
-	if closed, more := f.checkAndTag(f.lattice.Bottom()); closed || !more {
-		return more // the original is good enough
-	}
 	if _, more := f.checkAndTag(f.lattice.Top()); !more || f.best == nil {
 		return more
 	}

@@ -47,11 +47,23 @@ func (f *flashRun) search() error {
 	f.full = r.checker.Monotone()
 	f.rising = r.checker.Measure().Monotone(r.checker.Limit() > 0)
 	f.binary = f.full || r.checker.MinimalClassSize() > 0
+	bottom := r.lattice.Bottom()
+	original := f.bounds && f.full && f.rising
+	if original { // which is then the best, if it is anonymous
+		o, more := f.check(bottom, false)
+		if o.Anonymous || !more {
+			r.optimal = more
+			return nil
+		}
+	}
 	decisive := fails | lattice.Checked | lattice.Insufficient
 	if f.full && f.rising {
 		decisive |= holds
 	}
 	f.tags = lattice.NewTags(r.lattice, decisive)
+	if original {
+		f.tags.Set(bottom, fails|lattice.Checked)
+	}
 	f.levels = byLevel(r.lattice)
 	r.checker.KeepWhile(f.open)
 	defer r.checker.KeepWhile(nil)
@@ -103,11 +115,32 @@ func (f *flashRun) open(id lattice.ID) bool {
 
 // byLevel lists the transformations of each level.
 func byLevel(l *lattice.Lattice) [][]lattice.ID {
-	bottom := l.Level(l.Bottom())
-	levels := make([][]lattice.ID, l.Level(l.Top())-bottom+1)
-	for id := lattice.ID(0); uint64(id) < l.Size(); id++ {
-		at := l.Level(id) - bottom
-		levels[at] = append(levels[at], id)
+	sizes := []int{1} // of a lattice without columns; then of one column more at a time
+	for i := range l.Min {
+		grown := make([]int, len(sizes)+l.Max[i]-l.Min[i])
+		for level, n := range sizes {
+			for up := range l.Max[i] - l.Min[i] + 1 {
+				grown[level+up] += n
+			}
+		}
+		sizes = grown
+	}
+	levels := make([][]lattice.ID, len(sizes))
+	for level, n := range sizes {
+		levels[level] = make([]lattice.ID, 0, n)
+	}
+	// Count through the digits of the IDs, the first column being the lowest.
+	digits, level := make([]int, len(l.Min)), 0
+	for id := range lattice.ID(l.Size()) {
+		levels[level] = append(levels[level], id)
+		for i := range digits {
+			if digits[i]++; digits[i] <= l.Max[i]-l.Min[i] {
+				level++
+				break
+			}
+			level -= digits[i] - 1
+			digits[i] = 0
+		}
 	}
 	return levels
 }
