@@ -6,6 +6,7 @@
 package main
 
 import (
+	"runtime/debug"
 	"syscall/js"
 
 	"github.com/fulgurite/fulgurite/bridge/client"
@@ -13,7 +14,12 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+// collectAt is how much the heap may grow before it is collected, in per cent.
+// The page holds little, and collecting would hold it up.
+const collectAt = 400
+
 func main() {
+	debug.SetGCPercent(collectAt)
 	// One route, wherever the page lies: steps are state, not addresses.
 	app.RouteWithRegexpFunc(".*", func() app.Composer {
 		return shell.New(shell.Env{

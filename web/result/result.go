@@ -37,16 +37,16 @@ func (s *Screen) Render() app.UI {
 			app.P().Class("grow").Text("You have changed settings since. This is still the result of the settings before."),
 			ui.Button("", "Search again", ui.Plain, s.C.Run)))
 	}
-	body = append(body,
-		app.Div().Class("grid two").Body(s.risks(o), s.detail(o)),
-		s.seal(o),
-		s.attackers(o),
-		s.changes(o),
-		app.Div().Class("grid two").Body(s.sizes(o), s.distribution(o)),
-		app.Div().Class("grid two").Body(s.qualities(o), s.course(o)),
-		s.preview(),
-		ui.Warnings(o.Warnings),
-		s.report(o))
+	body = append(body, ui.Parts(
+		func() app.UI { return app.Div().Class("grid two").Body(s.risks(o), s.detail(o)) },
+		func() app.UI { return s.seal(o) },
+		func() app.UI { return s.attackers(o) },
+		func() app.UI { return s.changes(o) },
+		func() app.UI { return app.Div().Class("grid two").Body(s.sizes(o), s.distribution(o)) },
+		func() app.UI { return app.Div().Class("grid two").Body(s.qualities(o), s.course(o)) },
+		s.preview,
+		func() app.UI { return ui.Warnings(o.Warnings) },
+		func() app.UI { return s.report(o) })...)
 	return app.Div().Class("screen result").Body(body...)
 }
 

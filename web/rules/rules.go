@@ -30,17 +30,18 @@ func (s *Screen) Render() app.UI {
 			"Start from the kind of release and change what you need. Every rule is printed in the report, with the reason for it."),
 		s.presets(),
 	}
-	body = append(body, s.secrets()...)
-	return app.Div().Class("screen").Body(append(body,
-		app.Div().Class("grid cards").Body(
-			s.protection(),
-			s.whole(),
-			s.subset(),
-			s.measure(),
-			s.search(),
-			s.output()),
-		s.effects(),
-		s.start())...)
+	return app.Div().Class("screen").Body(append(body, ui.Parts(
+		func() app.UI {
+			if secrets := s.secrets(); len(secrets) > 0 {
+				return app.Div().Class("stack large").Body(secrets...)
+			}
+			return nil
+		},
+		func() app.UI {
+			return app.Div().Class("grid cards").Body(s.protection(), s.whole(), s.subset(), s.measure(), s.search(), s.output())
+		},
+		s.effects,
+		s.start)...)...)
 }
 
 func (s *Screen) presets() app.UI {

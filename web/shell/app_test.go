@@ -54,10 +54,15 @@ func (p *page) html() string {
 // shows reports whether elements with all of the test ids are on the page.
 func (p *page) shows(ids ...string) {
 	p.t.Helper()
-	html := p.html()
+	// Long screens are drawn in parts, one after the other.
+	deadline := time.Now().Add(5 * time.Second)
 	for _, id := range ids {
-		if !strings.Contains(html, `data-testid="`+id+`"`) {
-			p.t.Errorf("%s is not on the page", id)
+		for !strings.Contains(p.html(), `data-testid="`+id+`"`) {
+			if time.Now().After(deadline) {
+				p.t.Errorf("%s is not on the page", id)
+				break
+			}
+			time.Sleep(5 * time.Millisecond)
 		}
 	}
 }
@@ -140,6 +145,9 @@ func TestNoInlineStyle(t *testing.T) {
 	p.until("the sample is open", func() bool { return p.control.Profile != nil })
 	for _, step := range []state.Step{state.Open, state.Columns, state.Coarseness, state.Rules} {
 		p.do(func() { p.control.Go(step) })
+		if step == state.Rules {
+			p.shows(ui.Run)
+		}
 		html := p.html()
 		for _, bad := range []string{" style=", "<script", "onclick=", "javascript:"} {
 			if strings.Contains(html, bad) {

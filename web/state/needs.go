@@ -39,11 +39,10 @@ func (s *State) NeedsEstimate() (c core.Config, e *Estimate, ok bool) {
 		return c, nil, false
 	}
 	c = s.Runnable()
-	print := Fingerprint(c)
-	if s.Estimate != nil && s.Estimate.For == print {
+	if s.Estimate != nil && Same(s.Estimate.For, c) {
 		return c, nil, false
 	}
-	e = &Estimate{For: print, Asked: true}
+	e = &Estimate{For: c, Asked: true}
 	if s.Estimate != nil {
 		e.Estimate = s.Estimate.Estimate
 	}

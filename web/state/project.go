@@ -1,13 +1,11 @@
 package state
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"path"
+	"reflect"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/vugu/vjson"
 )
 
 // Runnable returns the settings as the engine is to run them: hierarchies and
@@ -44,13 +42,10 @@ func (s *State) stem() string {
 	return strings.TrimSuffix(s.Source.Name, path.Ext(s.Source.Name))
 }
 
-// Fingerprint identifies what decides a result: the history is no part of it.
-func Fingerprint(c core.Config) string {
-	c.History = nil
-	data, err := vjson.Marshal(c)
-	if err != nil {
-		return err.Error() // numbers that JSON cannot hold never match anything
-	}
-	sum := sha256.Sum256(data)
-	return hex.EncodeToString(sum[:8])
+// Same reports whether two settings decide the same result: the history is no
+// part of that. Hierarchies that are shared are compared at no cost, however
+// large they are.
+func Same(a, b core.Config) bool {
+	a.History, b.History = nil, nil
+	return reflect.DeepEqual(a, b)
 }

@@ -33,7 +33,7 @@ func TestProjectRoundTrip(t *testing.T) {
 	if other.K() != 7 || other.Waiting != nil || other.Pending != nil {
 		t.Errorf("k %d, waiting %v", other.K(), other.Waiting)
 	}
-	if Fingerprint(other.Runnable()) != Fingerprint(s.Runnable()) {
+	if !Same(other.Runnable(), s.Runnable()) {
 		t.Errorf("settings differ:\n%+v\n%+v", other.Runnable(), s.Runnable())
 	}
 	if !slices.Equal(other.History(), s.History()) || other.Undoable() != "" {

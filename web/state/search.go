@@ -50,7 +50,7 @@ func (s *State) Finished(o bridge.Outcome) {
 	if s.Search == nil {
 		return
 	}
-	s.Outcome = &Outcome{Outcome: o, For: Fingerprint(s.Search.Config), Config: s.Search.Config, Trace: s.Search}
+	s.Outcome = &Outcome{Outcome: o, Config: s.Search.Config, Trace: s.Search}
 	s.Search = nil
 	if s.Step == Run {
 		s.Step = Result

@@ -86,7 +86,7 @@ type View struct {
 
 // Estimate is the engine's forecast for a configuration.
 type Estimate struct {
-	For   string // fingerprint of the configuration
+	For   core.Config
 	Asked bool
 	bridge.Estimate
 }
@@ -94,7 +94,6 @@ type Estimate struct {
 // Outcome is a finished run and the configuration that it had.
 type Outcome struct {
 	bridge.Outcome
-	For    string // fingerprint
 	Config core.Config
 	Trace  *Search
 }

@@ -167,7 +167,7 @@ func (s *State) Summary(step Step) string {
 }
 
 // Stale reports whether the settings have changed since the result was found.
-func (s *State) Stale() bool { return s.Outcome != nil && s.Outcome.For != Fingerprint(s.Runnable()) }
+func (s *State) Stale() bool { return s.Outcome != nil && !Same(s.Outcome.Config, s.Runnable()) }
 
 // Unprotected returns the sensitive columns that no rule protects.
 func (s *State) Unprotected() []string {
