@@ -3,6 +3,7 @@ package check
 import (
 	"cmp"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/group"
@@ -107,9 +108,10 @@ func canonical(p *Problem) []counted {
 		}
 		columns[i] = c
 	}
-	slices.SortFunc(columns, func(a, b counted) int {
+	sort.Slice(columns, func(i, j int) bool {
+		a, b := &columns[i], &columns[j]
 		return cmp.Or(cmp.Compare(len(a.all), len(b.all)), cmp.Compare(a.Hierarchy.Height(), b.Hierarchy.Height()),
-			cmp.Compare(uneven[a.at], uneven[b.at]), strings.Compare(a.Hierarchy.Attribute, b.Hierarchy.Attribute))
+			cmp.Compare(uneven[a.at], uneven[b.at]), strings.Compare(a.Hierarchy.Attribute, b.Hierarchy.Attribute)) < 0
 	})
 	return columns
 }

@@ -233,19 +233,16 @@ func sortAlphabetically(c *table.Column, codes []uint32) {
 	if len(codes) < 2 {
 		return
 	}
-	type keyed struct {
-		code       uint32
-		key, value string
+	key := make([]string, c.Dict.Len())
+	for _, code := range codes {
+		key[code] = strings.ToLower(c.Dict.Value(code))
 	}
-	all := make([]keyed, len(codes))
-	for i, code := range codes {
-		value := c.Dict.Value(code)
-		all[i] = keyed{code, strings.ToLower(value), value}
-	}
-	slices.SortFunc(all, func(a, b keyed) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.value, b.value)) })
-	for i := range all {
-		codes[i] = all[i].code
-	}
+	slices.SortFunc(codes, func(a, b uint32) int {
+		if order := strings.Compare(key[a], key[b]); order != 0 {
+			return order
+		}
+		return strings.Compare(c.Dict.Value(a), c.Dict.Value(b))
+	})
 }
 
 // sortByNumber sorts codes by number; equal numbers ("1", "1.0") by their bytes.

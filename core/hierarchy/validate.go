@@ -1,10 +1,10 @@
 package hierarchy
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
+	"sort"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -58,8 +58,9 @@ func MissingValues(h *Hierarchy, c *table.Column) []Unmapped {
 		}
 		missing = append(missing, Unmapped{Value: value, Rows: counts[code]})
 	}
-	slices.SortFunc(missing, func(a, b Unmapped) int {
-		return cmp.Or(cmp.Compare(b.Rows, a.Rows), cmp.Compare(a.Value, b.Value))
+	sort.Slice(missing, func(i, j int) bool {
+		a, b := missing[i], missing[j]
+		return a.Rows > b.Rows || a.Rows == b.Rows && a.Value < b.Value
 	})
 	return missing
 }

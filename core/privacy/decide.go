@@ -1,6 +1,9 @@
 package privacy
 
-import "slices"
+import (
+	"slices"
+	"sort"
+)
 
 // Distribution gives the distribution of a sensitive column in class i: value
 // codes, ascending, and how many records that count have each.
@@ -93,8 +96,8 @@ func NewDecider(models []Model) *Decider {
 		}
 	}
 	// Models that look at sizes alone come before those that need a distribution.
-	slices.SortStableFunc(d.class, func(a, b ClassModel) int { return min(a.Attribute(), 0) - min(b.Attribute(), 0) })
-	slices.SortStableFunc(d.samples, func(a, b SampleModel) int { return a.Order() - b.Order() })
+	sort.SliceStable(d.class, func(i, j int) bool { return min(d.class[i].Attribute(), 0) < min(d.class[j].Attribute(), 0) })
+	sort.SliceStable(d.samples, func(i, j int) bool { return d.samples[i].Order() < d.samples[j].Order() })
 	return d
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"sort"
 
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -229,8 +230,9 @@ func (w *setWalk) rank() []RankedColumn {
 		ranked[c].AddedDistinction /= float64(count[c])
 		ranked[c].AddedSeparation /= float64(count[c])
 	}
-	slices.SortStableFunc(ranked, func(a, b RankedColumn) int {
-		return cmp.Or(cmp.Compare(b.AddedDistinction, a.AddedDistinction), cmp.Compare(b.AddedSeparation, a.AddedSeparation))
+	sort.SliceStable(ranked, func(i, j int) bool {
+		a, b := &ranked[i], &ranked[j]
+		return a.AddedDistinction > b.AddedDistinction || a.AddedDistinction == b.AddedDistinction && a.AddedSeparation > b.AddedSeparation
 	})
 	return ranked
 }

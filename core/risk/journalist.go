@@ -1,8 +1,7 @@
 package risk
 
 import (
-	"cmp"
-	"slices"
+	"sort"
 )
 
 var journalistFigure = Figure{
@@ -94,7 +93,7 @@ func (c Classes) byPopulation() []PopulationCount {
 		counts[k].Records += size
 		counts[k].Classes++
 	}
-	slices.SortFunc(counts, func(a, b PopulationCount) int { return cmp.Compare(a.Size, b.Size) })
+	sort.Slice(counts, func(i, j int) bool { return counts[i].Size < counts[j].Size })
 	return counts
 }
 

@@ -9,8 +9,8 @@
 package risk
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 )
 
 var prosecutorFigure = Figure{
@@ -61,7 +61,8 @@ var bucketBounds = []int{1, 2, 5, 10, 20, 50}
 // FromSizes computes the prosecutor risk from the number of records of each
 // equivalence class. Sizes below 1 stand for no class and are ignored.
 func FromSizes(sizes []int) Prosecutor {
-	sorted := slices.Sorted(slices.Values(sizes))
+	sorted := slices.Clone(sizes)
+	slices.Sort(sorted)
 	var histogram []SizeCount
 	for _, size := range sorted {
 		if last := len(histogram) - 1; last >= 0 && histogram[last].Size == size {
@@ -83,7 +84,8 @@ func FromHistogram(histogram []SizeCount) Prosecutor {
 			p.Buckets[i-1].To = from - 1
 		}
 	}
-	sorted := slices.SortedFunc(slices.Values(histogram), func(a, b SizeCount) int { return cmp.Compare(a.Size, b.Size) })
+	sorted := slices.Clone(histogram)
+	sort.Slice(sorted, func(i, j int) bool { return sorted[i].Size < sorted[j].Size })
 	for _, h := range sorted {
 		if h.Size < 1 || h.Classes < 1 {
 			continue

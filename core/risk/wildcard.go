@@ -1,9 +1,9 @@
 package risk
 
 import (
-	"cmp"
 	"context"
 	"slices"
+	"sort"
 )
 
 var wildcardFigure = Figure{
@@ -58,7 +58,7 @@ func Wildcards(ctx context.Context, v View, inside []bool) (Wildcard, error) {
 		w.Sizes = []PopulationCount{}
 		return w, nil
 	}
-	slices.SortFunc(w.Sizes, func(a, b PopulationCount) int { return cmp.Compare(a.Size, b.Size) })
+	sort.Slice(w.Sizes, func(i, j int) bool { return w.Sizes[i].Size < w.Sizes[j].Size })
 	w.Highest, w.Lowest = 1/float64(w.Sizes[0].Size), 1/float64(w.Sizes[len(w.Sizes)-1].Size)
 	w.Average = successRate(w.Sizes, w.Records)
 	return w, nil

@@ -343,10 +343,15 @@ func (f *flashRun) byBound(m utility.Separable) bool {
 			}
 		}
 	}
-	slices.SortFunc(open, func(a, b candidate) int {
-		return cmp.Or(a.bound.Compare(b.bound), a.order.Compare(b.order))
+	order := make([]int, len(open))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int {
+		return cmp.Or(open[i].bound.Compare(open[j].bound), open[i].order.Compare(open[j].order))
 	})
-	for i, c := range open {
+	for _, i := range order {
+		c := open[i]
 		if f.hopeless(c.bound, c.order) {
 			if c.bound.Compare(f.best.Score) > 0 {
 				break // and so are all that follow

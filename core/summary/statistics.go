@@ -1,9 +1,8 @@
 package summary
 
 import (
-	"cmp"
 	"math"
-	"slices"
+	"sort"
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/core/table"
@@ -112,7 +111,7 @@ func Summarize(v Values) Statistics {
 	if s.Count == 0 || s.Generalized > 0 || v.Type == table.String {
 		return s
 	}
-	slices.SortStableFunc(plain, func(a, b Label) int { return cmp.Compare(a.number, b.number) })
+	sort.SliceStable(plain, func(i, j int) bool { return plain[i].number < plain[j].number })
 	q := quantiles{values: &v, labels: plain, n: s.Count}
 	s.Order = &Order{Min: plain[0].Text, Q1: q.at(0.25), Median: q.at(0.5), Q3: q.at(0.75), Max: plain[len(plain)-1].Text}
 	if v.Type != table.Ordinal {

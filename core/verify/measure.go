@@ -3,6 +3,7 @@ package verify
 import (
 	"cmp"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -203,10 +204,14 @@ func cellsOf(columns []*table.Column, row int) []string {
 
 // keepWorst inserts w where it belongs in a list of at most worstShown.
 func keepWorst[T any](found []T, w T, compare func(a, b T) int) []T {
-	at, _ := slices.BinarySearchFunc(found, w, compare)
+	at := sort.Search(len(found), func(i int) bool { return compare(found[i], w) >= 0 })
 	if at == worstShown {
 		return found
 	}
-	found = slices.Insert(found, at, w)
-	return found[:min(len(found), worstShown)]
+	if len(found) < worstShown {
+		found = append(found, w)
+	}
+	copy(found[at+1:], found[at:])
+	found[at] = w
+	return found
 }
