@@ -24,24 +24,23 @@ type Screen struct {
 
 // Render shows one line a column.
 func (s *Screen) Render() app.UI {
-	var rows []app.UI
+	var shown []*bridge.ColumnProfile
 	for i := range s.C.Profile.Columns {
-		p := &s.C.Profile.Columns[i]
-		if c := s.C.Column(p.Name); c != nil {
-			rows = append(rows, s.row(p, c))
+		if p := &s.C.Profile.Columns[i]; s.C.Column(p.Name) != nil {
+			shown = append(shown, p)
 		}
 	}
+	lines := ui.Lines(len(shown), func(i int) app.UI { return s.row(shown[i], s.C.Column(shown[i].Name)) })
 	return app.Div().Class("screen").Body(
 		ui.Head("Which of these could somebody know about a person?",
 			"Look at each column as an outsider would. What is already known about a person becomes coarser; what names the person is taken out."),
 		app.Div().Class("tools").Body(s.all(), legend()),
 		app.Section().Class("card flush").Body(
-			app.Table().Class("columns").Body(
+			app.Table().Class("columns").Body(append([]app.UI{
 				app.THead().Body(app.Tr().Body(
 					app.Th().Scope("col").Text("Column"),
 					app.Th().Scope("col").Text("Values"),
-					app.Th().Scope("col").Text("What it is to a stranger"))),
-				app.TBody().Body(rows...))))
+					app.Th().Scope("col").Text("What it is to a stranger")))}, lines...)...)))
 }
 
 func (s *Screen) row(p *bridge.ColumnProfile, c *core.Column) app.UI {

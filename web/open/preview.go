@@ -26,14 +26,15 @@ func (v *Preview) Render() app.UI {
 	if words == nil && v.C.Welcome != nil {
 		words = v.C.Welcome.Missing
 	}
-	body := []app.UI{
+	return app.Div().Class("screen").Body(append([]app.UI{
 		ui.Head("Is this the table that you meant?", "This is what was read. Look at the first and the last lines; if something looks wrong, change how the file is read and watch it change."),
-		counts(v.C),
-		remarks(p),
-		ui.Card("How it was read", reading(v.C.Config.Input, p.Encoding, p.Dialect.Delimiter, words, v.change)),
-		ui.Card("First and last records", sample(p)),
-	}
-	return app.Div().Class("screen").Body(body...)
+		counts(v.C)},
+		ui.Parts(
+			func() app.UI { return remarks(p) },
+			func() app.UI {
+				return ui.Card("How it was read", reading(v.C.Config.Input, p.Encoding, p.Dialect.Delimiter, words, v.change))
+			},
+			func() app.UI { return ui.Card("First and last records", sample(p)) })...)...)
 }
 
 func (v *Preview) change(name string, edit func(o *table.Options)) {

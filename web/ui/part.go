@@ -45,3 +45,46 @@ func Parts(pieces ...func() app.UI) []app.UI {
 	}
 	return parts
 }
+
+// PartRows is a Part of a long table: a group of its lines.
+type PartRows struct {
+	app.Compo
+
+	Draw func() []app.UI
+	Turn int
+
+	ready bool
+}
+
+// OnMount waits for the turn of the lines.
+func (p *PartRows) OnMount(ctx app.Context) {
+	if p.Turn > 0 {
+		ctx.After(time.Duration(p.Turn)*pause, func(app.Context) { p.ready = true })
+	}
+}
+
+// Render draws the lines.
+func (p *PartRows) Render() app.UI {
+	if p.Turn > 0 && !p.ready {
+		return app.TBody()
+	}
+	return app.TBody().Body(p.Draw()...)
+}
+
+// rowsOfPart is the number of lines that are drawn at once.
+const rowsOfPart = 6
+
+// Lines draws the lines of a long table group by group.
+func Lines(n int, line func(i int) app.UI) []app.UI {
+	var groups []app.UI
+	for from := 0; from < n; from += rowsOfPart {
+		groups = append(groups, &PartRows{Turn: from / rowsOfPart, Draw: func() []app.UI {
+			var rows []app.UI
+			for i := from; i < min(n, from+rowsOfPart); i++ {
+				rows = append(rows, line(i))
+			}
+			return rows
+		}})
+	}
+	return groups
+}

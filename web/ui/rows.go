@@ -22,18 +22,25 @@ type Rows struct {
 	Muted func(column int) bool
 
 	first    int // first row that is drawn
+	grown    bool
 	listener app.Func
 }
+
+// titleFrom is the length from which a cell may be cut off, so that its whole
+// text is shown as its title.
+const titleFrom = 16
 
 const (
 	rowHeight = 36
 	rowsDrawn = 36 // rows in sight and a margin on both sides
+	rowsFirst = 13 // rows in sight, which are drawn at once; the margin a moment later
 	rowsStep  = 12 // the window moves by this many
 )
 
 // OnMount listens to scrolling. go-app's own handlers would draw the whole
 // page again for every event.
 func (r *Rows) OnMount(ctx app.Context) {
+	ctx.After(pause, func(app.Context) { r.grown = true })
 	box := r.JSValue()
 	r.listener = app.FuncOf(func(app.Value, []app.Value) any {
 		first := int(box.Get("scrollTop").Float()) / rowHeight / rowsStep * rowsStep
@@ -61,8 +68,12 @@ func (r *Rows) Render() app.UI {
 	for i, c := range r.Columns {
 		head = append(head, app.Th().Scope("col").Class(r.muted(i)).Text(c))
 	}
-	first := min(r.first, max(0, r.Total-rowsDrawn))
-	last := min(first+rowsDrawn, r.Total)
+	drawn := rowsDrawn
+	if !r.grown {
+		drawn = rowsFirst
+	}
+	first := min(r.first, max(0, r.Total-drawn))
+	last := min(first+drawn, r.Total)
 	var body []app.UI
 	body = append(body, spacer(first, len(head)))
 	for i := first; i < last; i++ {
@@ -77,7 +88,11 @@ func (r *Rows) Render() app.UI {
 			if ok && j < len(cells) {
 				text = cells[j]
 			}
-			line = append(line, app.Td().Class(r.muted(j)).Title(text).Text(text))
+			cell := app.Td().Class(r.muted(j)).Text(text)
+			if len(text) > titleFrom {
+				cell = cell.Title(text)
+			}
+			line = append(line, cell)
 		}
 		body = append(body, app.Tr().Class(class).Attr("aria-rowindex", strconv.Itoa(i+2)).Body(line...))
 	}
