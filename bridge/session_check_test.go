@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
@@ -54,5 +55,19 @@ func TestAttackersOfSubset(t *testing.T) {
 	a := outcome.Attackers.After
 	if a.Prosecutor.Highest != 0.5 || a.Journalist.Highest != 0.25 || a.Marketer != 0.25 {
 		t.Errorf("attackers: %+v", a)
+	}
+}
+
+func TestSearchTime(t *testing.T) {
+	large := &table.Table{Rows: 1_000_000, Columns: make([]*table.Column, 30)}
+	small := &table.Table{Rows: 1000, Columns: make([]*table.Column, 10)}
+	if got := searchTime(0, large); got != 0 {
+		t.Errorf("the default became %v", got)
+	}
+	if got := searchTime(5, large); got != 4 {
+		t.Errorf("%v of 5 seconds for a large table", got)
+	}
+	if got := searchTime(5, small); got > 5 || got < 4.99 {
+		t.Errorf("%v of 5 seconds for a small table", got)
 	}
 }

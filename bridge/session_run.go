@@ -56,7 +56,9 @@ func (s *Session) run(r *request) (any, *Blob, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	found, err := core.Anonymize(r.ctx, open.table, *config, core.Options{Clock: s.host.Clock, Rhythm: pulse, Observe: r.observer()})
+	timed := *config
+	timed.Search.TimeLimit = searchTime(config.Search.TimeLimit, open.table)
+	found, err := core.Anonymize(r.ctx, open.table, timed, core.Options{Clock: s.host.Clock, Rhythm: pulse, Observe: r.observer()})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -83,6 +85,19 @@ func (s *Session) run(r *request) (any, *Blob, error) {
 	outcome.Before.Sizes, outcome.After.Sizes = nil, nil
 	s.result = done
 	return outcome, nil, nil
+}
+
+// Writing and verifying a result take about this many seconds a cell, and at
+// most this share of the time that is given.
+const (
+	secondsPerCell = 2e-7
+	mostForWriting = 0.2
+)
+
+// searchTime is what is left of a time limit for the search, so that the
+// result is there soon after the limit: 0 stays the algorithm's default.
+func searchTime(limit float64, t *table.Table) float64 {
+	return limit - min(secondsPerCell*float64(t.Rows)*float64(len(t.Columns)), mostForWriting*limit)
 }
 
 // observer returns the function that a search calls between its checks: it

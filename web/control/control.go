@@ -47,6 +47,8 @@ type Control struct {
 	chosen   client.Attachment // of the file that is being opened
 	pages    map[pageKey]*Page
 	rereads  bool // a reading of the open file is under way
+	views    int  // hierarchies that were asked for and are still to come
+	hold     bool // what has just come is drawn together with what follows at once
 }
 
 // New returns a control for a platform. Start has to be called next.
@@ -71,7 +73,10 @@ func (c *Control) Edit(change func(s *state.State)) {
 
 // settle asks the engine for whatever the settings lack.
 func (c *Control) settle() {
-	c.Revision++
+	if !c.hold {
+		c.Revision++
+	}
+	c.hold = false
 	if c.engine == nil || c.Welcome == nil || c.Profile == nil || c.rereads || c.Search != nil {
 		return
 	}
@@ -100,8 +105,13 @@ func (c *Control) settle() {
 	}
 }
 
+// viewsAtOnce is how many hierarchies are drawn together: a table of many
+// columns would else be drawn anew for each.
+const viewsAtOnce = 6
+
 // view asks for the hierarchy of a column.
 func (c *Control) view(column string, v *state.View) {
+	c.views++
 	ask(c, bridge.KindHierarchy, bridge.BuildHierarchy{Column: column, Spec: *v.Spec, Type: v.Type, Format: v.Format}, nil, "",
 		func(answer bridge.HierarchyView, _ client.Attachment, why []*problem.Problem) {
 			v.Asked = false
@@ -109,6 +119,8 @@ func (c *Control) view(column string, v *state.View) {
 			if len(why) == 0 {
 				v.View = answer
 			}
+			c.views = max(0, c.views-1)
+			c.hold = c.views%viewsAtOnce != 0
 		})
 }
 
@@ -148,7 +160,7 @@ func (c *Control) dead(why []*problem.Problem) {
 	again := c.Welcome != nil
 	c.Ended()
 	c.Busy = ""
-	c.rereads = false
+	c.rereads, c.views = false, 0
 	clear(c.pages)
 	if again {
 		c.Problems = why
