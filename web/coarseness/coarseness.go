@@ -28,11 +28,10 @@ func (s *Screen) Render() app.UI {
 			"Every detail that someone could know has steps from exact to hidden. The search takes the finest steps that protect everybody. What you see here is what is used."),
 		s.importer(),
 	}
-	var columns []func() app.UI
-	for _, column := range s.C.Shaped() {
-		columns = append(columns, func() app.UI { return s.column(column) })
+	for turn, column := range s.C.Shaped() {
+		body = append(body, s.section(turn, column))
 	}
-	return app.Div().Class("screen").Body(append(body, ui.Parts(columns...)...)...)
+	return app.Div().Class("screen").Body(body...)
 }
 
 // importer takes hierarchy files for several columns at once.

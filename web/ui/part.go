@@ -22,10 +22,13 @@ type Part struct {
 // drawn once a frame.
 const pause = 40 * time.Millisecond
 
+// Wait is how long the part with a turn waits.
+func Wait(turn int) time.Duration { return time.Duration(turn) * pause }
+
 // OnMount waits for the part's turn.
 func (p *Part) OnMount(ctx app.Context) {
 	if p.Turn > 0 {
-		ctx.After(time.Duration(p.Turn)*pause, func(app.Context) { p.ready = true })
+		ctx.After(Wait(p.Turn), func(app.Context) { p.ready = true })
 	}
 }
 
@@ -59,7 +62,7 @@ type PartRows struct {
 // OnMount waits for the turn of the lines.
 func (p *PartRows) OnMount(ctx app.Context) {
 	if p.Turn > 0 {
-		ctx.After(time.Duration(p.Turn)*pause, func(app.Context) { p.ready = true })
+		ctx.After(Wait(p.Turn), func(app.Context) { p.ready = true })
 	}
 }
 
