@@ -42,6 +42,7 @@ test-native:
 # -short leaves out what only measures or repeats: the natives did it.
 test-wasm:
 	GOOS=js GOARCH=wasm $(GO) test -short -exec '$(WASMENV) $(WASMRUN)' $(TESTFLAGS) ./core/... ./bridge/...
+	GOOS=js GOARCH=wasm $(GO) test -short -tags tinygo -exec '$(WASMENV) $(WASMRUN)' $(TESTFLAGS) ./core/codec ./bridge
 
 test-browser: build
 	playwright/install.sh
@@ -78,7 +79,7 @@ bench: build
 # The same cases here and as WebAssembly under Node, in turn.
 bench-wasm: build
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
-	GOOS=js GOARCH=wasm $(GO) build -o "$$folder/bench.wasm" ./wasm/bench && \
+	$(GO) run ./web/site/build -program ./wasm/bench -o "$$folder/bench.wasm" && \
 	./$(BINARY) bench --data '$(BENCHDATA)' $(BENCHFLAGS) -- \
 		$(WASMENV) $(WASMRUN) "$$folder/bench.wasm" -data '$(abspath $(BENCHDATA))'
 

@@ -2,13 +2,13 @@ package core
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/vugu/vjson"
 )
 
 func place(p *problem.Problem) string { return fmt.Sprintf("%d:%d", p.Place.Line, p.Place.Column) }
@@ -61,7 +61,7 @@ func FuzzParser(f *testing.F) {
 		p := parser{data: data}
 		root, err := p.parse()
 		var want any
-		slow := vjson.Unmarshal(data, &want)
+		slow := json.Unmarshal(data, &want)
 		if err != nil {
 			var q *problem.Problem
 			if !errors.As(err, &q) {
@@ -94,7 +94,7 @@ func plain(t *testing.T, n *node) any {
 		return n.text == "true"
 	case nodeNumber:
 		var x float64
-		if err := vjson.Unmarshal([]byte(n.text), &x); err != nil {
+		if err := json.Unmarshal([]byte(n.text), &x); err != nil {
 			t.Fatal(err)
 		}
 		return x

@@ -6,10 +6,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/wasm/slim"
+	"github.com/fulgurite/fulgurite/web/site"
 )
 
 // TestWorker builds the engine as the site does and runs it with its worker
@@ -23,10 +24,13 @@ func TestWorker(t *testing.T) {
 		t.Skip("node is not installed")
 	}
 	folder := t.TempDir()
-	build := exec.Command("go", "build", "-o", filepath.Join(folder, "engine.wasm"), ".")
-	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	run(t, build)
-	slimmed(t, filepath.Join(folder, "engine.wasm"))
+	program, err := site.Program(t.Context(), filepath.Join("..", ".."), "./wasm/engine")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "engine.wasm"), program, 0o644); err != nil {
+		t.Fatal(err)
+	}
 	root := strings.TrimSpace(run(t, exec.Command("go", "env", "GOROOT")))
 	copyFile(t, filepath.Join(root, "lib", "wasm", "wasm_exec.js"), folder)
 	copyFile(t, filepath.Join("..", "..", "static", "worker.js"), folder)
@@ -41,17 +45,19 @@ func TestWorker(t *testing.T) {
 	}
 }
 
-func slimmed(t *testing.T, file string) {
-	t.Helper()
-	program, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
+// TestSmall says that the engine does without what would make it much larger
+// on its way to the browser.
+func TestSmall(t *testing.T) {
+	list := exec.Command("go", "list", "-deps", "-tags=tinygo", ".")
+	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	packages := strings.Fields(run(t, list))
+	for _, large := range []string{"encoding/json", "net/http", "text/template", "regexp"} {
+		if slices.Contains(packages, large) {
+			t.Errorf("the engine imports %s", large)
+		}
 	}
-	if program, err = slim.Program(program); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, program, 0o644); err != nil {
-		t.Fatal(err)
+	if !slices.Contains(packages, "github.com/fulgurite/fulgurite/bridge") {
+		t.Errorf("the engine's packages are not listed: %q", packages)
 	}
 }
 

@@ -18,10 +18,12 @@ import (
 	"github.com/fulgurite/fulgurite/wasm/slim"
 )
 
-// programs are the WebAssembly programs: file name -> package.
-var programs = []struct{ name, pkg string }{
-	{"app.wasm", "./wasm/app"},
-	{"engine.wasm", "./wasm/engine"},
+// programs are the WebAssembly programs: file name -> package. The engine is
+// built with the tag that chooses vjson's small codec (see core/codec); the
+// page needs the large one anyhow.
+var programs = []struct{ name, pkg, tags string }{
+	{"app.wasm", "./wasm/app", ""},
+	{"engine.wasm", "./wasm/engine", "tinygo"},
 }
 
 // hot are the packages into whose functions others are inlined: those that
@@ -36,7 +38,7 @@ var hot = []string{
 
 const own = "github.com/fulgurite/fulgurite/core/"
 
-// buildFlags are the flags for both programs.
+// buildFlags are the flags for all programs.
 func buildFlags() []string {
 	flags := []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l"}
 	for _, pattern := range hot { // the last pattern that fits a package holds
@@ -108,26 +110,40 @@ func collect(ctx context.Context, root string) (map[string][]byte, error) {
 	if files["wasm_exec.js"], err = os.ReadFile(loader); err != nil {
 		return nil, fmt.Errorf("the toolchain's loader: %w", err)
 	}
-	temp, err := os.MkdirTemp("", "fulgurite-site-")
+	for _, p := range programs {
+		if files[p.name], err = Program(ctx, root, p.pkg); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+// Program builds a package of the sources in root as a WebAssembly program, as
+// the site has it.
+func Program(ctx context.Context, root, pkg string) ([]byte, error) {
+	temp, err := os.MkdirTemp("", "fulgurite-program-")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(temp)
+	out := filepath.Join(temp, "program.wasm")
+	build := append([]string{"build", "-o", out}, buildFlags()...)
 	for _, p := range programs {
-		out := filepath.Join(temp, p.name)
-		build := append([]string{"build", "-o", out}, append(buildFlags(), p.pkg)...)
-		if _, err := goTool(ctx, root, []string{"GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0"}, build...); err != nil {
-			return nil, err
-		}
-		program, err := os.ReadFile(out)
-		if err != nil {
-			return nil, err
-		}
-		if files[p.name], err = slim.Program(program); err != nil {
-			return nil, fmt.Errorf("%s: %w", p.name, err)
+		if p.pkg == pkg {
+			build = append(build, "-tags="+p.tags)
 		}
 	}
-	return files, nil
+	if _, err := goTool(ctx, root, []string{"GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0"}, append(build, pkg)...); err != nil {
+		return nil, err
+	}
+	program, err := os.ReadFile(out)
+	if err != nil {
+		return nil, err
+	}
+	if program, err = slim.Program(program); err != nil {
+		return nil, fmt.Errorf("%s: %w", pkg, err)
+	}
+	return program, nil
 }
 
 // goTool runs the go command in root and returns its output.

@@ -15,16 +15,27 @@ func main() {
 	root := flag.String("root", ".", "the repository's root")
 	out := flag.String("o", "web/site/dist", "folder to put the site into; the default is the one that the native program embeds")
 	size := flag.Bool("size", false, "print the sizes of both programs and fail if one is above its bound")
+	program := flag.String("program", "", "build only this package, as a WebAssembly program, into the file -o")
 	fast := flag.Bool("fast", false, "do not compress: for trying changes")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	err := site.Build(ctx, *root, *out, !*fast)
-	if err == nil && *size {
+	var err error
+	if *program != "" {
+		err = build(ctx, *root, *program, *out)
+	} else if err = site.Build(ctx, *root, *out, !*fast); err == nil && *size {
 		err = site.Sizes(os.Stdout, os.DirFS(*out))
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
+}
+
+func build(ctx context.Context, root, pkg, file string) error {
+	program, err := site.Program(ctx, root, pkg)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, program, 0o644)
 }
