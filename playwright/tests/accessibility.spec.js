@@ -1,0 +1,34 @@
+// No step may break the rules that axe knows (WCAG 2.2 AA and best practice).
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, test } from '../site.js';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds on the page as it is, in a line each. */
+async function violations(page) {
+  await page.evaluate(axe); // not a script of the page: its policy would stop it
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run(document);
+    return violations.map((v) => `${v.id}: ${v.help} (${v.nodes.map((n) => n.target.join(' ')).join(', ')})`);
+  });
+}
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`axe finds nothing on any step, ${colorScheme}`, async ({ app, page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await violations(page), 'start').toEqual([]);
+    await app.get('door-sample').click();
+    await app.expectStep('open', { timeout: 60_000 });
+    expect(await violations(page), 'open').toEqual([]);
+    for (const step of ['columns', 'coarseness', 'rules']) {
+      await app.step(step);
+      await expect(app.get('busy')).toHaveCount(0, { timeout: 60_000 });
+      expect(await violations(page), step).toEqual([]);
+    }
+    await app.run();
+    expect(await violations(page), 'result').toEqual([]);
+    await app.get('trust-chip').click();
+    expect(await violations(page), 'trust').toEqual([]);
+  });
+}
