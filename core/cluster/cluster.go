@@ -1,0 +1,99 @@
+// Package cluster puts the rows of a table into groups of at least k and
+// generalizes each group for itself: local recoding with a guarantee. It is
+// the O(k)-approximation of G. Aggarwal, T. Feder, K. Kenthapadi, R. Motwani,
+// R. Panigrahy, D. Thomas and A. Zhu (Approximation Algorithms for k-Anonymity,
+// Journal of Privacy Technology, 2005), as described in R. Garai, Data
+// anonymization in Go, Budapest 2019, chapter 2.
+//
+// Rows are the vertices of a graph. An edge costs what it takes to make its
+// two rows alike: summed over the columns, the column's weight times the level
+// on which their labels meet, as a share of the column's levels. A forest is
+// built of which every vertex has at most one outgoing edge, to one of its k-1
+// nearest neighbours, and every tree at least k vertices (forest.go); trees
+// that are too large are cut (cut.go, pack.go); each group then becomes, column
+// by column, the lowest level on which all of its rows agree.
+//
+// The graph itself is never made. It would have an edge for every two rows;
+// here neighbours are found among the distinct tuples by an index over the
+// hierarchies (index.go), so that memory is linear in the rows.
+//
+// What is guaranteed: every group has at least k rows, and the cost of all
+// groups is at most max(2k-1, 3k-5) times the lowest cost of any grouping into
+// groups of at least k, generalized in the same way. What is not: other
+// privacy models than k-anonymity, which the caller has to check.
+package cluster
+
+import "github.com/fulgurite/fulgurite/core/hierarchy"
+
+// Problem is a table whose rows are to be put into groups. It is not changed.
+type Problem struct {
+	Columns []Column // quasi-identifiers; columns left alone are not listed
+	Rows    int      // n, 1 or more
+	K       int      // fewest rows of a group, 1 to n
+	// Seed decides where the algorithm may pick at random. Equal problems with
+	// equal seeds give equal groups, natively and in a browser.
+	Seed uint64
+}
+
+// Column is a quasi-identifier.
+type Column struct {
+	Hierarchy *hierarchy.Encoded
+	Codes     []uint32 // by row: value code of the table's column
+	// Min and Max are the lowest and the highest level that its cells may have,
+	// 0 <= Min <= Max < Hierarchy.Height(). Where not even Max makes a group
+	// agree, the column's cells are hidden in this group.
+	Min, Max int
+	// Weight says how dear it is to generalize the column, 0 or more. Only the
+	// proportions between the columns matter.
+	Weight float64
+}
+
+// Options say how to work. The zero value is the algorithm with all that makes
+// its result better, without an observer.
+type Options struct {
+	// Plain leaves out what goes beyond the paper: groups are not improved
+	// after the decomposition.
+	Plain bool
+	// Observe, if not nil, is called every few hundred steps. It returns false
+	// to give up: Partition then fails with context.Canceled.
+	Observe func(Progress) bool
+}
+
+// Progress is a partition under way.
+type Progress struct {
+	Phase Phase
+	Done  int // steps of the phase that are done
+	Total int // steps of the phase; Done reaches Total at its end
+}
+
+// Phase is a part of the algorithm.
+type Phase string
+
+const (
+	PhaseForest  Phase = "forest"  // neighbours are looked for; a step is a row
+	PhaseCut     Phase = "cut"     // trees are cut; a step is a row
+	PhaseImprove Phase = "improve" // groups are improved; a step is a row
+)
+
+// Groups are the result: a group a row, and the levels of each group.
+type Groups struct {
+	Of    []uint32 // by row: its group, 0 to len(Sizes)-1
+	Sizes []int    // by group: its rows, K or more
+	// Levels says by group and column, in the order of Problem.Columns, on
+	// which level of the column's hierarchy all rows of the group agree. A
+	// level equal to Hierarchy.Height() means that they do not: the cells are
+	// to be hidden ("*").
+	Levels [][]int
+
+	// Cost is the cost of the paper, c(h): summed over all cells, the weight of
+	// the column (scaled so that the highest is 1) times level/levels.
+	Cost float64
+	// Bound is a proved lower bound for the cost of any grouping, so that
+	// Cost/Bound says how far from the optimum the result can be at most.
+	Bound float64
+	// Loss is by column the share of detail lost, 0 to 1: the terms of the
+	// measure "loss" of package utility, with its factor 1. Hidden cells lose 1.
+	Loss []float64
+	// Hidden counts the cells that are hidden, by their level or by a label "*".
+	Hidden int
+}
