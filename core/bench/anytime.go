@@ -17,10 +17,10 @@ func (r *Runner) against(ctx context.Context, c Case, d *Data) ([]Measurement, e
 	var all []Measurement
 	for _, algorithm := range c.Algorithms {
 		m := r.measurement(c, algorithm)
-		if _, err := d.whole(); err != nil {
+		if _, err := d.Table(); err != nil {
 			return nil, err
 		}
-		memory := newMeter()
+		memory := NewMeter()
 		start := r.Clock()
 		checker, err := prepare(d, c, algorithm, check.Tuning{})
 		if err != nil {
@@ -33,7 +33,7 @@ func (r *Runner) against(ctx context.Context, c Case, d *Data) ([]Measurement, e
 		found, err := search.Find(ctx, checker, search.Options{Algorithm: algorithm, Clock: r.Clock,
 			TimeLimit: time.Duration(box * float64(time.Second)),
 			Observe: func(p search.Progress) bool {
-				memory.look()
+				memory.Look()
 				trace.see(p)
 				return true
 			}})
@@ -42,7 +42,7 @@ func (r *Runner) against(ctx context.Context, c Case, d *Data) ([]Measurement, e
 		}
 		trace.finish(found)
 		m.describe(checker, found)
-		m.SearchMs, m.PeakBytes, m.Marks, m.Trace = milliseconds(found.Elapsed), memory.grown(), trace.marks, trace.points
+		m.SearchMs, m.PeakBytes, m.Marks, m.Trace = milliseconds(found.Elapsed), memory.Grown(), trace.marks, trace.points
 		m.NsPerRow = perRow(m.SearchMs, m.Rows)
 		all = append(all, m)
 	}

@@ -99,8 +99,8 @@ func (d *Data) read(text []byte, sample func()) (*table.Table, error) {
 	return table.Read(&sampledReader{bytes.NewReader(text), sample}, d.Name, int64(len(text)), table.Options{Delimiter: delimiter}, table.DefaultLimits)
 }
 
-// whole returns the table, read once.
-func (d *Data) whole() (*table.Table, error) {
+// Table returns the whole table, read once.
+func (d *Data) Table() (*table.Table, error) {
 	var err error
 	if d.table == nil {
 		d.table, err = d.read(d.Text, nil)

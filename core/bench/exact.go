@@ -63,14 +63,14 @@ func (r *Runner) inTurn(ctx context.Context, c Case, d *Data, subjects []*subjec
 
 // search runs one search. Preparing is not part of its time.
 func (r *Runner) search(ctx context.Context, c Case, d *Data, s *subject, warming bool) error {
-	if _, err := d.whole(); err != nil {
+	if _, err := d.Table(); err != nil {
 		return err
 	}
 	options := search.Options{Algorithm: s.algorithm}
-	var memory *meter
+	var memory *Meter
 	if warming { // looking at the memory costs time
-		memory = newMeter()
-		options.Observe = func(search.Progress) bool { memory.look(); return true }
+		memory = NewMeter()
+		options.Observe = func(search.Progress) bool { memory.Look(); return true }
 	}
 	start := r.Clock()
 	checker, err := prepare(d, c, s.algorithm, s.tuning)
@@ -90,7 +90,7 @@ func (r *Runner) search(ctx context.Context, c Case, d *Data, s *subject, warmin
 		s.RunsMs = append(s.RunsMs, took)
 		return nil
 	}
-	s.PeakBytes, s.PrepareMs = memory.grown(), prepared
+	s.PeakBytes, s.PrepareMs = memory.Grown(), prepared
 	s.describe(checker, found)
 	return nil
 }

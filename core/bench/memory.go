@@ -6,33 +6,34 @@ import (
 	"runtime/metrics"
 )
 
-// meter finds the most memory that the heap held at any time it was asked:
+// Meter finds the most memory that the heap held at any time it was asked:
 // objects in use and those not yet collected. The engine runs in one
 // goroutine, and under WebAssembly there is no other, so it is asked where the
 // engine reads, writes or reports progress.
-type meter struct {
+type Meter struct {
 	sample []metrics.Sample
 	base   int64 // before
 	peak   int64
 }
 
-// newMeter collects garbage and begins.
-func newMeter() *meter {
+// NewMeter collects garbage and begins.
+func NewMeter() *Meter {
 	runtime.GC()
-	m := &meter{sample: []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}}
-	m.look()
+	m := &Meter{sample: []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}}
+	m.Look()
 	m.base = m.peak
 	return m
 }
 
-func (m *meter) look() {
+// Look asks.
+func (m *Meter) Look() {
 	metrics.Read(m.sample)
 	m.peak = max(m.peak, int64(m.sample[0].Value.Uint64()))
 }
 
-// grown returns by how much the heap grew at most.
-func (m *meter) grown() int64 {
-	m.look()
+// Grown returns by how much the heap grew at most.
+func (m *Meter) Grown() int64 {
+	m.Look()
 	return m.peak - m.base
 }
 

@@ -5,6 +5,8 @@ import (
 	"io"
 	"math"
 	"strings"
+
+	"github.com/fulgurite/fulgurite/core/bench/plot"
 )
 
 // Printer writes measurements as tables for people, as they come.
@@ -26,28 +28,28 @@ var tables = map[Part]struct {
 	Grid: {"Standard grid: exact searches (reference: " + ReferenceName + ")",
 		[]string{"checks", "rows", "ns/row", "ms", "x ref.", "x native", "peak MB", "score"},
 		func(m, native Measurement) []string {
-			return []string{thousands(m.Checks), thousands(int(m.Rows)), number(m.NsPerRow), number(m.SearchMs), times(m.Ratio()),
+			return []string{plot.Thousands(m.Checks), plot.Thousands(int(m.Rows)), Number(m.NsPerRow), Number(m.SearchMs), times(m.Ratio()),
 				slower(m.SearchMs, native.SearchMs), megabytes(m.PeakBytes), score(m.Score)}
 		}},
 	Ladder: {"Optimization levels of Flash (Figure 9 of the paper), each with those above it",
 		[]string{"checks", "rows", "ns/row", "ms", "x native", "peak MB"},
 		func(m, native Measurement) []string {
-			return []string{thousands(m.Checks), thousands(int(m.Rows)), number(m.NsPerRow), number(m.SearchMs),
+			return []string{plot.Thousands(m.Checks), plot.Thousands(int(m.Rows)), Number(m.NsPerRow), Number(m.SearchMs),
 				slower(m.SearchMs, native.SearchMs), megabytes(m.PeakBytes)}
 		}},
 	Time: {"Searches against time (score and proved bound; = proved to be the best)", []string{"checks", "s", "peak MB", "after ..."},
 		func(m, _ Measurement) []string {
-			return []string{thousands(m.Checks), number(m.SearchMs / 1000), megabytes(m.PeakBytes), marks(m.Marks)}
+			return []string{plot.Thousands(m.Checks), Number(m.SearchMs / 1000), megabytes(m.PeakBytes), marks(m.Marks)}
 		}},
 	Files: {"Reading and writing", []string{"records", "MB", "read ms", "suggest ms", "write ms", "x native", "peak MB"},
 		func(m, native Measurement) []string {
-			return []string{thousands(m.Records), megabytes(m.Bytes), number(m.ReadMs), number(m.SuggestMs), number(m.WriteMs),
+			return []string{plot.Thousands(m.Records), megabytes(m.Bytes), Number(m.ReadMs), Number(m.SuggestMs), Number(m.WriteMs),
 				slower(m.ReadMs+m.WriteMs, native.ReadMs+native.WriteMs), megabytes(m.PeakBytes)}
 		}},
 	Scale: {"Rows against time and memory", []string{"records", "checks", "read ms", "prepare ms", "search ms", "write ms", "verify ms", "x native", "peak MB"},
 		func(m, native Measurement) []string {
-			return []string{thousands(m.Records), thousands(m.Checks), number(m.ReadMs), number(m.PrepareMs), number(m.SearchMs),
-				number(m.WriteMs), number(m.VerifyMs), slower(m.SearchMs, native.SearchMs), megabytes(m.PeakBytes)}
+			return []string{plot.Thousands(m.Records), plot.Thousands(m.Checks), Number(m.ReadMs), Number(m.PrepareMs), Number(m.SearchMs),
+				Number(m.WriteMs), Number(m.VerifyMs), slower(m.SearchMs, native.SearchMs), megabytes(m.PeakBytes)}
 		}},
 }
 
@@ -175,16 +177,16 @@ func score(s *float64) string {
 	case s == nil:
 		return "none"
 	case *s == math.Trunc(*s) && math.Abs(*s) >= 10:
-		return thousands(int(*s))
+		return plot.Thousands(int(*s))
 	}
 	return fmt.Sprintf("%.4f", *s)
 }
 
-// number writes a figure with three significant digits.
-func number(v float64) string {
+// Number writes a figure with three significant digits.
+func Number(v float64) string {
 	switch {
 	case v >= 100:
-		return thousands(int(math.Round(v)))
+		return plot.Thousands(int(math.Round(v)))
 	case v >= 10:
 		return fmt.Sprintf("%.1f", v)
 	case v >= 1:
@@ -197,7 +199,7 @@ func times(ratio float64, ok bool) string {
 	if !ok {
 		return ""
 	}
-	return number(ratio) + " x"
+	return Number(ratio) + " x"
 }
 
 // slower writes a time as a multiple of the native one, nothing for that itself.
@@ -209,14 +211,5 @@ func megabytes(bytes int64) string {
 	if bytes == 0 {
 		return ""
 	}
-	return number(float64(bytes) / 1e6)
-}
-
-// thousands writes a whole number in groups of three digits.
-func thousands(n int) string {
-	text := fmt.Sprint(n)
-	for at := len(text) - 3; at > 0 && text[at-1] != '-'; at -= 3 {
-		text = text[:at] + "," + text[at:]
-	}
-	return text
+	return Number(float64(bytes) / 1e6)
 }

@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/fulgurite/fulgurite/core/bench/plot"
 )
 
 // About says where and when the measurements of a report were made.
@@ -80,9 +82,9 @@ func (r *report) row(cells ...string) {
 	r.line("| %s |", strings.Join(cells, " | "))
 }
 
-func (r *report) picture(name, description string, panels []panel, perRow int) {
+func (r *report) picture(name, description string, panels []plot.Panel, perRow int) {
 	file := r.name + "-" + name + ".svg"
-	r.plots = append(r.plots, Page{file, plot(description, panels, perRow)})
+	r.plots = append(r.plots, Page{file, plot.Draw(description, panels, perRow)})
 	r.line("\n![%s](%s)", description, file)
 }
 
@@ -151,9 +153,9 @@ func (r *report) grid() {
 			name += ", Loss"
 		}
 		reference, known := Reference(m.Dataset, m.K, m.Limit, m.Measure)
-		cells := []string{name, m.Algorithm, thousands(m.Checks), thousands(int(m.Rows)), number(m.NsPerRow), "", times(m.Ratio())}
+		cells := []string{name, m.Algorithm, plot.Thousands(m.Checks), plot.Thousands(int(m.Rows)), Number(m.NsPerRow), "", times(m.Ratio())}
 		if known {
-			cells[5] = number(reference)
+			cells[5] = Number(reference)
 		}
 		for _, platform := range platforms {
 			there, ratio := r.on(platform, m)
@@ -238,9 +240,9 @@ func (r *report) files() {
 				ratio = times(m.ReadMs/native.ReadMs, true)
 			}
 		}
-		r.row(m.Dataset+", "+m.Platform, thousands(m.Records), megabytes(m.Bytes), seconds(m.ReadMs), seconds(m.SuggestMs), seconds(m.WriteMs), ratio, megabytes(m.PeakBytes))
+		r.row(m.Dataset+", "+m.Platform, plot.Thousands(m.Records), megabytes(m.Bytes), seconds(m.ReadMs), seconds(m.SuggestMs), seconds(m.WriteMs), ratio, megabytes(m.PeakBytes))
 	}
 }
 
 // seconds writes milliseconds as seconds.
-func seconds(ms float64) string { return number(ms / 1000) }
+func seconds(ms float64) string { return Number(ms / 1000) }

@@ -1,6 +1,10 @@
 package bench
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/fulgurite/fulgurite/core/bench/plot"
+)
 
 // time writes searches against time: a table of marks beside those of the
 // reference, and a plot of score and bound over time for every case.
@@ -21,7 +25,7 @@ func (r *report) time() {
 			head = append(head, fmt.Sprintf("%g s", m.Seconds))
 		}
 		r.table(append(head, toGain, "checks", "as good as the reference's last after", "peak MB")...)
-		var panels []panel
+		var panels []plot.Panel
 		var last Key
 		for _, m := range searches {
 			key := m.Key()
@@ -29,11 +33,11 @@ func (r *report) time() {
 			reference := ReferenceMarks(m.Dataset, m.Columns, m.Limit)
 			if key != last {
 				last = key
-				panels = append(panels, panel{title: shortTitle(m), x: "seconds", y: "score (solid), proved bound (dashed)", logX: true, zero: true})
+				panels = append(panels, plot.Panel{Title: shortTitle(m), X: "seconds", Y: "score (solid), proved bound (dashed)", LogX: true, Zero: true})
 				if len(reference) > 0 {
 					r.referenceRow(m, marks, reference)
 					p := &panels[len(panels)-1]
-					p.series = append(p.series, referenceSeries(reference))
+					p.Series = append(p.Series, referenceSeries(reference))
 				}
 			}
 			cells := []string{m.title(), m.Algorithm, power(m.Lattice)}
@@ -44,9 +48,9 @@ func (r *report) time() {
 			if at, ok := Overtaken(m.Trace, reference); ok {
 				overtaken = fmt.Sprintf("%.2f s", at)
 			}
-			r.row(append(cells, gain(m.Marks), thousands(m.Checks), overtaken, megabytes(m.PeakBytes))...)
+			r.row(append(cells, gain(m.Marks), plot.Thousands(m.Checks), overtaken, megabytes(m.PeakBytes))...)
 			p := &panels[len(panels)-1]
-			p.series = append(p.series, traceSeries(m)...)
+			p.Series = append(p.Series, traceSeries(m)...)
 		}
 		r.picture("time-"+platform, "Score and proved bound of searches over time, one panel a table and limit", panels, 2)
 	}
@@ -70,7 +74,7 @@ func (r *report) referenceRow(m Measurement, marks []Mark, reference []Reference
 				if cell = "none"; ref.Score >= 0 {
 					cell = fmt.Sprintf("%.4f", ref.Score)
 				}
-				checks = thousands(ref.Checks)
+				checks = plot.Thousands(ref.Checks)
 			}
 		}
 		cells = append(cells, cell)
@@ -78,11 +82,11 @@ func (r *report) referenceRow(m Measurement, marks []Mark, reference []Reference
 	r.row(append(cells, "", checks, "", "")...)
 }
 
-func referenceSeries(reference []ReferenceMark) series {
-	s := series{name: "reference", dots: true}
+func referenceSeries(reference []ReferenceMark) plot.Series {
+	s := plot.Series{Name: "reference", Dots: true}
 	for _, m := range reference {
 		if m.Score >= 0 {
-			s.points = append(s.points, point{m.Seconds, m.Score})
+			s.Add(m.Seconds, m.Score)
 		}
 	}
 	return s
@@ -93,19 +97,19 @@ func referenceSeries(reference []ReferenceMark) series {
 const earliest = 0.01
 
 // traceSeries are score and bound of a search over time.
-func traceSeries(m Measurement) []series {
-	score := series{name: m.Algorithm, steps: true}
-	bound := series{name: m.Algorithm, steps: true, dashed: true}
+func traceSeries(m Measurement) []plot.Series {
+	score := plot.Series{Name: m.Algorithm, Steps: true}
+	bound := plot.Series{Name: m.Algorithm, Steps: true, Dashed: true}
 	for _, p := range m.Trace {
 		at := max(p.Seconds, earliest)
 		if p.Score != nil {
-			score.points = append(score.points, point{at, *p.Score})
+			score.Add(at, *p.Score)
 		}
 		if p.Bound != nil {
-			bound.points = append(bound.points, point{at, *p.Bound})
+			bound.Add(at, *p.Bound)
 		}
 	}
-	return []series{score, bound}
+	return []plot.Series{score, bound}
 }
 
 // gain writes by how much of its last score a search might still improve.
@@ -132,7 +136,7 @@ func markdownState(m Mark) string {
 // power writes the size of a lattice.
 func power(size float64) string {
 	if size < 1e7 {
-		return thousands(int(size))
+		return plot.Thousands(int(size))
 	}
 	return fmt.Sprintf("%.1e", size)
 }
@@ -150,11 +154,12 @@ func (r *report) scale() {
 	r.line("The whole way of a table: read, prepared, searched by Flash (k = 5, limit 2 %%, Loss), recoded, written, read back and")
 	r.line("verified. Tables are the first records of ihis_shaped, with 9 quasi-identifiers.")
 	r.table("Records, platform", "read s", "prepare s", "search s", "recode s", "write s", "verify s", "search / native", "checks", "peak MB", "page blocked ms")
-	search := panel{title: "Search", x: "records", y: "seconds", logX: true, logY: true}
-	files := panel{title: "Reading, writing and verifying", x: "records", y: "seconds", logX: true, logY: true}
-	memory := panel{title: "Peak memory", x: "records", y: "MB", logX: true, logY: true}
+	whole := plot.Panel{Title: "The whole way", X: "records", Y: "seconds", LogX: true, LogY: true}
+	search := plot.Panel{Title: "Search", X: "records", Y: "seconds", LogX: true, LogY: true}
+	files := plot.Panel{Title: "Reading, writing and verifying", X: "records", Y: "seconds", LogX: true, LogY: true}
+	memory := plot.Panel{Title: "Peak memory", X: "records", Y: "MB", LogX: true, LogY: true}
 	for _, platform := range measured.Platforms() {
-		a, b, c := series{name: platform}, series{name: platform}, series{name: platform}
+		all, a, b, c := plot.Series{Name: platform}, plot.Series{Name: platform}, plot.Series{Name: platform}, plot.Series{Name: platform}
 		for _, m := range measured.of(Scale, platform) {
 			ratio := 0.0
 			if platform != Native {
@@ -162,16 +167,18 @@ func (r *report) scale() {
 			}
 			blocked := ""
 			if m.BlockedMs > 0 {
-				blocked = number(m.BlockedMs)
+				blocked = Number(m.BlockedMs)
 			}
-			r.row(thousands(m.Records)+", "+platform, seconds(m.ReadMs), seconds(m.PrepareMs), seconds(m.SearchMs), seconds(m.RecodeMs), seconds(m.WriteMs),
-				seconds(m.VerifyMs), times(ratio, ratio > 0), thousands(m.Checks), megabytes(m.PeakBytes), blocked)
+			r.row(plot.Thousands(m.Records)+", "+platform, seconds(m.ReadMs), seconds(m.PrepareMs), seconds(m.SearchMs), seconds(m.RecodeMs), seconds(m.WriteMs),
+				seconds(m.VerifyMs), times(ratio, ratio > 0), plot.Thousands(m.Checks), megabytes(m.PeakBytes), blocked)
 			n := float64(m.Records)
-			a.points = append(a.points, point{n, m.SearchMs / 1000})
-			b.points = append(b.points, point{n, (m.ReadMs + m.WriteMs + m.VerifyMs) / 1000})
-			c.points = append(c.points, point{n, float64(m.PeakBytes) / 1e6})
+			all.Add(n, (m.ReadMs+m.PrepareMs+m.SearchMs+m.RecodeMs+m.WriteMs+m.VerifyMs)/1000)
+			a.Add(n, m.SearchMs/1000)
+			b.Add(n, (m.ReadMs+m.WriteMs+m.VerifyMs)/1000)
+			c.Add(n, float64(m.PeakBytes)/1e6)
 		}
-		search.series, files.series, memory.series = append(search.series, a), append(files.series, b), append(memory.series, c)
+		whole.Series = append(whole.Series, all)
+		search.Series, files.Series, memory.Series = append(search.Series, a), append(files.Series, b), append(memory.Series, c)
 	}
-	r.picture("rows", "Search time, time for files, and peak memory over the number of records", []panel{search, files, memory}, 3)
+	r.picture("rows", "Time of the whole way, search time, time for files, and peak memory over the number of records", []plot.Panel{whole, search, files, memory}, 2)
 }

@@ -90,7 +90,7 @@ func prepare(d *Data, c Case, algorithm string, tuning check.Tuning) (check.Chec
 	if err != nil {
 		return nil, err
 	}
-	t, err := d.whole()
+	t, err := d.Table()
 	if err != nil {
 		return nil, err
 	}
@@ -112,12 +112,12 @@ func (r *Runner) files(ctx context.Context, c Case, d *Data) ([]Measurement, err
 	m := r.measurement(c, "")
 	m.Bytes = int64(len(d.Text))
 	d.table = nil // the meter is to see one table only
-	memory := newMeter()
-	t, err := d.read(d.Text, memory.look)
+	memory := NewMeter()
+	t, err := d.read(d.Text, memory.Look)
 	if err != nil {
 		return nil, err
 	}
-	m.PeakBytes, m.Records = memory.grown(), t.Rows
+	m.PeakBytes, m.Records = memory.Grown(), t.Rows
 	var read, suggest, write []float64
 	for i := range c.Repeat + 1 {
 		if err := ctx.Err(); err != nil {
@@ -199,16 +199,16 @@ func (r *Runner) whole(ctx context.Context, c Case, d *Data, algorithm string) (
 	d.table = nil
 	text := d.head(c.Rows)
 	m.Bytes = int64(len(text))
-	memory := newMeter()
+	memory := NewMeter()
 	lap := r.lap()
 
-	t, err := d.read(text, memory.look)
+	t, err := d.read(text, memory.Look)
 	if err != nil {
 		return m, err
 	}
 	m.ReadMs, m.Records = lap(), t.Rows
 	result, err := core.Anonymize(ctx, t, cfg, core.Options{Clock: r.Clock, Observe: func(core.Progress) bool {
-		memory.look()
+		memory.Look()
 		return true
 	}})
 	if err != nil {
@@ -218,7 +218,7 @@ func (r *Runner) whole(ctx context.Context, c Case, d *Data, algorithm string) (
 	m.PrepareMs, m.SearchMs, m.RecodeMs = milliseconds(result.Times.Prepare), milliseconds(result.Times.Search), milliseconds(result.Times.Recode)
 	m.Lattice, m.Checks, m.Rows, m.Optimal, m.Ran = result.Lattice, result.Checks, result.Rows, result.Optimal, result.Algorithm
 	if !result.Found {
-		m.PeakBytes = memory.grown()
+		m.PeakBytes = memory.Grown()
 		return m, nil
 	}
 	m.Score = &result.Score
@@ -227,7 +227,7 @@ func (r *Runner) whole(ctx context.Context, c Case, d *Data, algorithm string) (
 	}
 	var written bytes.Buffer
 	written.Grow(len(text))
-	if _, err = table.Write(&sampledWriter{&written, memory.look}, result.Output.Output, t.Dialect, table.WriteOptions{}); err != nil {
+	if _, err = table.Write(&sampledWriter{&written, memory.Look}, result.Output.Output, t.Dialect, table.WriteOptions{}); err != nil {
 		return m, err
 	}
 	m.WriteMs = lap()
@@ -235,14 +235,14 @@ func (r *Runner) whole(ctx context.Context, c Case, d *Data, algorithm string) (
 	if err != nil {
 		return m, err
 	}
-	back, err := d.read(written.Bytes(), memory.look)
+	back, err := d.read(written.Bytes(), memory.Look)
 	if err != nil {
 		return m, err
 	}
 	if _, err = verify.Output(t, back, claim); err != nil {
 		return m, err
 	}
-	m.VerifyMs, m.PeakBytes = lap(), memory.grown()
+	m.VerifyMs, m.PeakBytes = lap(), memory.Grown()
 	return m, nil
 }
 

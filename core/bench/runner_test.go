@@ -27,7 +27,7 @@ func TestGrid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tbl, err := d.whole()
+	tbl, err := d.Table()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package bench
+package plot
 
 import (
 	"encoding/xml"
@@ -46,15 +46,15 @@ func elements(t *testing.T, image []byte, width, height int) map[string]int {
 }
 
 func TestPlot(t *testing.T) {
-	panels := []panel{
-		{title: "a < b & c", x: "x", y: "y", logX: true, series: []series{
-			{name: "one", steps: true, points: []point{{0, 9}, {0.1, 3}, {1, 2}, {30, 1}}}, // the first cannot be shown
-			{name: "two", dots: true, points: []point{{1, 1}, {10, 2}}},
+	panels := []Panel{
+		{Title: "a < b & c", X: "x", Y: "y", LogX: true, Series: []Series{
+			{Name: "one", Steps: true, Points: []Point{{0, 9}, {0.1, 3}, {1, 2}, {30, 1}}}, // the first cannot be shown
+			{Name: "two", Dots: true, Points: []Point{{1, 1}, {10, 2}}},
 		}},
-		{title: "one value", series: []series{{name: "one", points: []point{{5, 5}}}}},
-		{title: "nothing", logY: true, series: []series{{name: "one", points: []point{{5, 0}}}}},
+		{Title: "one value", Series: []Series{{Name: "one", Points: []Point{{5, 5}}}}},
+		{Title: "nothing", LogY: true, Series: []Series{{Name: "one", Points: []Point{{5, 0}}}}},
 	}
-	image := plot("what is seen", panels, 2)
+	image := Draw("what is seen", panels, 2)
 	count := elements(t, image, 2*panelWidth, legendHeight+2*panelHeight)
 	// Circles: two dots of "two", one in its legend, the single value.
 	if count["g"] != 3 || count["circle"] != 4 || count["title"] != 1 {
@@ -118,5 +118,28 @@ func TestAxis(t *testing.T) {
 				t.Fatalf("%v: tick %v at %v", values, tick, at)
 			}
 		}
+	}
+}
+
+// TestBarsAndShades: a rectangle for every bar and every shade beside the
+// ground, and a text for every category.
+func TestBarsAndShades(t *testing.T) {
+	image := Draw("bars", []Panel{{Title: "t", Zero: true, Labels: []string{"first", "second"},
+		Shades: []Shade{{0, 1, 0, 2, 0.5}},
+		Series: []Series{
+			{Name: "one", Bars: true, Points: []Point{{0, 3}, {1, 2}}},
+			{Name: "two", Bars: true, Points: []Point{{0, 1}}},
+		}}}, 1)
+	if count := elements(t, image, panelWidth, legendHeight+panelHeight); count["rect"] != 1+1+3 {
+		t.Errorf("elements %v in %s", count, image)
+	}
+	for _, label := range []string{">first<", ">second<", "one: 3", `fill-opacity="0.42"`} {
+		if !strings.Contains(string(image), label) {
+			t.Errorf("no %q in %s", label, image)
+		}
+	}
+	// The first bar is as high as the panel: its value is the highest.
+	if want := `height="` + strconv.Itoa(panelHeight-bottom-top) + `"`; !strings.Contains(string(image), want) {
+		t.Errorf("no %s in %s", want, image)
 	}
 }
