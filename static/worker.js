@@ -7,7 +7,12 @@
 "use strict";
 
 (() => {
-  const here = new URL(".", self.location.href);
+  // A page that starts this script from text puts the toolchain's loader in
+  // front of it, and hands over the program by a message of its own:
+  // {program: WebAssembly.Module, env: the program's environment}.
+  const handed = typeof Go === "function";
+  let hand = null;
+  const program = handed && new Promise((resolve) => { hand = resolve; });
   const early = [];
   let receive = null;
   let dead = false;
@@ -15,7 +20,8 @@
 
   self.onmessage = ({ data }) => {
     if (dead) return;
-    if (receive) receive(data.envelope, data.attachment ?? null);
+    if (data.program) hand?.(data);
+    else if (receive) receive(data.envelope, data.attachment ?? null);
     else early.push(data);
   };
 
@@ -78,8 +84,15 @@
     return WebAssembly.instantiate(await response.arrayBuffer(), imports);
   }
 
+  async function given(go) {
+    const { program: module, env } = await program;
+    Object.assign(go.env, env);
+    return WebAssembly.instantiate(module, go.importObject);
+  }
+
   async function start() {
-    importScripts(new URL("wasm_exec.js", here).href);
+    const here = handed ? null : new URL(".", self.location.href);
+    if (!handed) importScripts(new URL("wasm_exec.js", here).href);
     // What the program says at its end tells why; the exit code alone does not.
     // It says nothing before, and the cause comes first.
     const writeSync = self.fs.writeSync.bind(self.fs);
@@ -90,8 +103,7 @@
     };
     const go = new Go();
     go.exit = died;
-    const { instance } = await instantiate(new URL("engine.wasm", here), go.importObject);
-    await go.run(instance);
+    await go.run(handed ? await given(go) : (await instantiate(new URL("engine.wasm", here), go.importObject)).instance);
     died(); // it serves for ever: to return is to have died
   }
 

@@ -10,6 +10,11 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
+// starter is the global function by which a page starts workers where it may
+// not do so by their address: opened from disk, or in a frame without an
+// origin. It takes the address and returns a Worker.
+const starter = "fulguriteWorker"
+
 // New returns a client whose engines are workers of the given script, and
 // starts the first.
 func New(workerURL string, events Events) *Client {
@@ -66,7 +71,11 @@ func (w *worker) start(url string) (err error) {
 			}
 		}
 	}()
-	w.worker = js.Global().Get("Worker").New(url)
+	if start := js.Global().Get(starter); start.Type() == js.TypeFunction {
+		w.worker = start.Invoke(url)
+	} else {
+		w.worker = js.Global().Get("Worker").New(url)
+	}
 	return nil
 }
 
