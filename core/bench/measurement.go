@@ -44,7 +44,10 @@ type Measurement struct {
 	RecodeMs    float64   `json:"recode_ms,omitempty"`  // applying the transformation
 	WriteMs     float64   `json:"write_ms,omitempty"`   // table to bytes
 	VerifyMs    float64   `json:"verify_ms,omitempty"`  // reading back and judging what was written
-	BlockedMs   float64   `json:"blocked_ms,omitempty"` // longest time that the page's thread was busy, in browsers
+	BlockedMs   float64   `json:"blocked_ms,omitempty"` // longest time that the page could not answer, in browsers
+	BlockedIn   string    `json:"blocked_in,omitempty"` // step of the page that was on show then
+	BusyMs      float64   `json:"busy_ms,omitempty"`    // most processor time that the page's thread used in one go: BlockedMs without what other programs of the machine took
+	BusyIn      string    `json:"busy_in,omitempty"`    // step of the page that was on show then
 }
 
 // Mark is the state of a search after some time.

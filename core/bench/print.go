@@ -46,10 +46,11 @@ var tables = map[Part]struct {
 			return []string{plot.Thousands(m.Records), megabytes(m.Bytes), Number(m.ReadMs), Number(m.SuggestMs), Number(m.WriteMs),
 				slower(m.ReadMs+m.WriteMs, native.ReadMs+native.WriteMs), megabytes(m.PeakBytes)}
 		}},
-	Scale: {"Rows against time and memory", []string{"records", "checks", "read ms", "prepare ms", "search ms", "write ms", "verify ms", "x native", "peak MB"},
+	Scale: {"Rows against time and memory", []string{"records", "checks", "read ms", "prepare ms", "search ms", "write ms", "verify ms", "x native", "peak MB", "blocked ms", "busy ms"},
 		func(m, native Measurement) []string {
 			return []string{plot.Thousands(m.Records), plot.Thousands(m.Checks), Number(m.ReadMs), Number(m.PrepareMs), Number(m.SearchMs),
-				Number(m.WriteMs), Number(m.VerifyMs), slower(m.SearchMs, native.SearchMs), megabytes(m.PeakBytes)}
+				Number(m.WriteMs), Number(m.VerifyMs), slower(m.SearchMs, native.SearchMs), megabytes(m.PeakBytes),
+				inStep(m.BlockedMs, m.BlockedIn), inStep(m.BusyMs, m.BusyIn)}
 		}},
 }
 

@@ -152,8 +152,9 @@ func (r *report) scale() {
 	}
 	r.line("\n## Rows against time and memory\n")
 	r.line("The whole way of a table: read, prepared, searched by Flash (k = 5, limit 2 %%, Loss), recoded, written, read back and")
-	r.line("verified. Tables are the first records of ihis_shaped, with 9 quasi-identifiers.")
-	r.table("Records, platform", "read s", "prepare s", "search s", "recode s", "write s", "verify s", "search / native", "checks", "peak MB", "page blocked ms")
+	r.line("verified. Tables are the first records of ihis_shaped, with 9 quasi-identifiers. A page is blocked while it cannot answer,")
+	r.line("for whatever reason; it is busy while its thread computes in one go. Both name the step in which they were longest.")
+	r.table("Records, platform", "read s", "prepare s", "search s", "recode s", "write s", "verify s", "search / native", "checks", "peak MB", "page blocked ms", "page busy ms")
 	whole := plot.Panel{Title: "The whole way", X: "records", Y: "seconds", LogX: true, LogY: true}
 	search := plot.Panel{Title: "Search", X: "records", Y: "seconds", LogX: true, LogY: true}
 	files := plot.Panel{Title: "Reading, writing and verifying", X: "records", Y: "seconds", LogX: true, LogY: true}
@@ -165,12 +166,16 @@ func (r *report) scale() {
 			if platform != Native {
 				_, ratio = r.on(platform, m)
 			}
-			blocked := ""
-			if m.BlockedMs > 0 {
-				blocked = Number(m.BlockedMs)
+			name := plot.Thousands(m.Records) + ", " + platform
+			if m.Algorithm != "flash" {
+				name += ", " + m.Algorithm
 			}
-			r.row(plot.Thousands(m.Records)+", "+platform, seconds(m.ReadMs), seconds(m.PrepareMs), seconds(m.SearchMs), seconds(m.RecodeMs), seconds(m.WriteMs),
-				seconds(m.VerifyMs), times(ratio, ratio > 0), plot.Thousands(m.Checks), megabytes(m.PeakBytes), blocked)
+			r.row(name, seconds(m.ReadMs), seconds(m.PrepareMs), seconds(m.SearchMs), seconds(m.RecodeMs), seconds(m.WriteMs),
+				seconds(m.VerifyMs), times(ratio, ratio > 0), plot.Thousands(m.Checks), megabytes(m.PeakBytes),
+				inStep(m.BlockedMs, m.BlockedIn), inStep(m.BusyMs, m.BusyIn))
+			if m.Algorithm != "flash" {
+				continue
+			}
 			n := float64(m.Records)
 			all.Add(n, (m.ReadMs+m.PrepareMs+m.SearchMs+m.RecodeMs+m.WriteMs+m.VerifyMs)/1000)
 			a.Add(n, m.SearchMs/1000)
@@ -181,4 +186,15 @@ func (r *report) scale() {
 		search.Series, files.Series, memory.Series = append(search.Series, a), append(files.Series, b), append(memory.Series, c)
 	}
 	r.picture("rows", "Time of the whole way, search time, time for files, and peak memory over the number of records", []plot.Panel{whole, search, files, memory}, 2)
+}
+
+// inStep writes the longest stretch of the page's thread, and where it was.
+func inStep(ms float64, step string) string {
+	switch {
+	case ms == 0:
+		return ""
+	case step == "":
+		return Number(ms)
+	}
+	return Number(ms) + " (" + step + ")"
 }

@@ -3,9 +3,13 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launch, peak } from './chromium.js';
+import { stepMark, Trace } from './trace.js';
 
 /** Patience for a table of a million records on a slow machine, in ms. */
 const patience = 15 * 60_000;
+
+/** How long somebody looks at a step at least, in ms: until it is drawn. */
+const look = 1000;
 
 /**
  * Anonymizes the file with the project and saves the result in folder.
@@ -17,7 +21,7 @@ export async function wholeTable(origin, file, project, folder) {
   try {
     const page = await browser.newPage();
     page.setDefaultTimeout(patience);
-    await page.addInitScript(watch);
+    await page.addInitScript(watch, stepMark);
     await page.goto(`${origin}/`);
     const get = (id) => page.getByTestId(id);
     const at = (step) => page.locator(`[data-testid="screen"][data-step="${step}"]`).waitFor();
@@ -27,18 +31,25 @@ export async function wholeTable(origin, file, project, folder) {
     await get('file-project').setInputFiles(settings);
     await page.waitForFunction(() => window.watched.answers.project);
     await page.waitForTimeout(500); // starting the program is not part of what follows
-    await page.evaluate(() => { window.watched.blocked = 0; });
+    const trace = await Trace.start(browser);
+    await page.evaluate(() => window.watched.begin());
     await get('file-anonymize').setInputFiles(file);
     await at('open');
-    await get('step-rules').click();
-    await at('rules');
+    for (const step of ['columns', 'coarseness', 'rules']) {
+      await page.waitForTimeout(look);
+      await get(`step-${step}`).click();
+      await at(step);
+    }
+    await page.waitForTimeout(look);
     await get('run').click();
     await at('result');
+    await page.waitForTimeout(look);
     const download = page.waitForEvent('download');
     await get('save-table').click();
     const saved = join(folder, 'saved.csv');
     await (await download).saveAs(saved);
-    const { answers, blocked } = await page.evaluate(() => window.watched);
+    const { answers, blocked, step } = await page.evaluate(() => window.watched);
+    const busy = await trace.stop();
     const outcome = answers.run.body;
     if (!outcome.found || !outcome.verified) {
       throw new Error(`${file}: found ${outcome.found}, verified ${outcome.verified}`);
@@ -48,7 +59,7 @@ export async function wholeTable(origin, file, project, folder) {
     }
     const { prepare, search, recode } = outcome.times;
     return {
-      outcome, environment: `Chromium ${browser.version()}`, bytes: statSync(file).size, blocked_ms: blocked,
+      outcome, environment: `Chromium ${browser.version()}`, bytes: statSync(file).size, blocked_ms: blocked, blocked_in: step, ...busy,
       read_ms: answers.open.ms, write_ms: answers.save.ms, verify_ms: answers.run.ms - (prepare + search + recode) / 1e6,
       peak_bytes: await peak(browser),
     };
@@ -58,8 +69,15 @@ export async function wholeTable(origin, file, project, folder) {
 }
 
 /** Runs in the page before its program: notes requests, answers and blocks. */
-function watch() {
-  window.watched = { answers: {}, blocked: 0 };
+function watch(stepMark) {
+  const steps = []; // when which step came on show
+  window.watched = {
+    answers: {}, blocked: 0, step: '',
+    begin() { // what comes from now on counts
+      this.blocked = 0;
+      performance.mark(stepMark + steps.at(-1).step);
+    },
+  };
   const open = new Map();
   window.Worker = class extends Worker {
     constructor(...args) {
@@ -79,9 +97,23 @@ function watch() {
       super.postMessage(message, ...rest);
     }
   };
+  // The step on show; a step counts from the press that leads to it.
+  let pressed = 0;
+  document.addEventListener('click', (event) => { pressed = event.timeStamp; }, true);
+  new MutationObserver(() => {
+    const step = document.querySelector('[data-testid="screen"]')?.dataset.step;
+    if (step && step !== steps.at(-1)?.step) {
+      const start = performance.now() - pressed < 1000 ? pressed : performance.now();
+      steps.push({ start, step });
+      performance.mark(stepMark + step, { startTime: start });
+    }
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-step'] });
   new PerformanceObserver((list) => {
     for (const task of list.getEntries()) {
-      window.watched.blocked = Math.max(window.watched.blocked, task.duration);
+      if (task.duration > window.watched.blocked) {
+        window.watched.blocked = task.duration;
+        window.watched.step = steps.findLast(({ start }) => start <= task.startTime)?.step ?? '';
+      }
     }
   }).observe({ type: 'longtask' });
 }
