@@ -10,7 +10,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // Anonymize searches the transformation of the table that loses the least
@@ -27,8 +26,15 @@ func Anonymize(ctx context.Context, t *table.Table, cfg Config, opt Options) (*R
 	}
 	r := &Result{Measure: cfg.Measure.Measure, Records: p.checker.Records(), Limit: p.checker.Limit(),
 		Lattice: float64(p.checker.Lattice().Size()), Warnings: p.warnings}
+	r.Method = cfg.Recoding.method()
 	r.Before = risk.FromSizes(p.checker.OriginalSizes())
 	r.Times.Prepare = watch.lap()
+	switch r.Method {
+	case Local:
+		return p.anonymizeLocally(ctx, opt, watch, r)
+	case Graph:
+		return p.anonymizeByGraph(ctx, opt, watch, r)
+	}
 
 	found, err := search.Find(ctx, p.checker, p.searchOptions(opt))
 	if err != nil {
@@ -110,28 +116,31 @@ func (p *prepared) levels(id lattice.ID) []int {
 
 // recode applies a transformation and describes it in the result.
 func (p *prepared) recode(id lattice.ID, r *Result) (*recode.Output, error) {
-	plan := recode.Plan{Steps: make([]recode.Step, len(p.table.Columns)), Suppressed: p.checker.SuppressedRows(id)}
-	r.claimed, r.models = make([]verify.Column, len(p.table.Columns)), p.config.Models
+	plan := p.plan(p.checker.SuppressedRows(id))
 	for i, level := range p.levels(id) {
 		q := p.quasi[i]
 		plan.Steps[q.column] = recode.Step{Action: recode.Generalize, Hierarchy: q.encoded, Level: level}
-		r.claimed[q.column] = verify.Column{Treatment: verify.Generalized, Hierarchy: q.definition, Level: level}
 		r.Transformation = append(r.Transformation, Generalized{Attribute: q.encoded.Attribute, Level: level,
 			Height: q.encoded.Height(), Name: q.encoded.Levels[level].Name})
-	}
-	for _, i := range p.identifying {
-		plan.Steps[i].Action, r.claimed[i].Treatment = recode.Remove, verify.Removed
-		if p.config.Output.Identifying == "replace" {
-			plan.Steps[i].Action, r.claimed[i].Treatment = recode.Replace, verify.Replaced
-		}
 	}
 	for row, inside := range p.subset {
 		if !inside { // it is not part of what is released
 			plan.Suppressed[row] = true
-			r.outside++
 		}
 	}
 	return recode.Apply(p.table, plan)
+}
+
+// plan is a recoding of all columns but the quasi-identifiers.
+func (p *prepared) plan(suppressed []bool) recode.Plan {
+	plan := recode.Plan{Steps: make([]recode.Step, len(p.table.Columns)), Suppressed: suppressed}
+	for _, i := range p.identifying {
+		plan.Steps[i].Action = recode.Remove
+		if p.config.Output.Identifying == "replace" {
+			plan.Steps[i].Action = recode.Replace
+		}
+	}
+	return plan
 }
 
 // stopwatch measures laps; without a clock they are 0.

@@ -38,6 +38,9 @@ func Claim(t *table.Table, cfg *Config, r *Result, escaped bool) (verify.Claim, 
 				return claim, err
 			}
 			claim.Columns[i] = verify.Column{Treatment: verify.Generalized, Hierarchy: h, Level: levels[c.Name]}
+			if cfg.Recoding.method() != FullDomain {
+				claim.Columns[i] = recoded(h, c)
+			}
 		}
 	}
 	records := t.Rows
@@ -56,6 +59,18 @@ func Claim(t *table.Table, cfg *Config, r *Result, escaped bool) (verify.Claim, 
 	claim.Limit = AbsoluteLimit(cfg.SuppressionLimit, records)
 	claim.Rules, err = Rules(t, cfg)
 	return claim, err
+}
+
+// recoded claims levels that differ by record.
+func recoded(h *hierarchy.Hierarchy, c *Column) verify.Column {
+	claim := verify.Column{Treatment: verify.Recoded, Hierarchy: h, Highest: h.Height() - 1}
+	if c.MinLevel != nil {
+		claim.Level = *c.MinLevel
+	}
+	if c.MaxLevel != nil {
+		claim.Highest = *c.MaxLevel
+	}
+	return claim
 }
 
 // definition builds the hierarchy of a quasi-identifier anew.

@@ -39,6 +39,7 @@ type Config struct {
 	SuppressionLimit float64     `json:"suppressionLimit"`
 	Measure          MeasureSpec `json:"measure"`
 	Search           SearchSpec  `json:"search,omitzero"`
+	Recoding         Recoding    `json:"recoding,omitzero"`
 	Output           Output      `json:"output,omitzero"`
 	// History is the named trail of changes that led here ("set k to 10").
 	History []string `json:"history,omitempty"`

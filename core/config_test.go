@@ -42,6 +42,7 @@ func fullConfig() *Config {
 		SuppressionLimit: 0.02,
 		Measure:          MeasureSpec{Measure: "loss", Params: param.Values{"gsFactor": 0.5}},
 		Search:           SearchSpec{Algorithm: "lightning", TimeLimit: 2.5, CheckLimit: 1000},
+		Recoding:         Recoding{Method: Local, Mode: Iterative, Rounds: 3, Seed: 11},
 		Output:           Output{Identifying: "replace", EscapeFormulas: true},
 		History:          []string{"set k to 5", strings.Repeat("grouped nationality into 4 regions and then ", 5)},
 	}
@@ -211,6 +212,10 @@ func TestParseConfigRefuses(t *testing.T) {
 		{"unknown delimiter", `{"version":1,"input":{"delimiter":"::"}}`, "config-unknown-value", "input.delimiter", "1:35"},
 		{"unknown treatment of ragged records", `{"version":1,"input":{"ragged":"drop"}}`, "config-unknown-value", "input.ragged", "1:32"},
 		{"unknown treatment of names", `{"version":1,"output":{"identifying":"hash"}}`, "config-unknown-value", "output.identifying", "1:38"},
+		{"unknown recoding", `{"version":1,"recoding":{"method":"subtree"}}`, "config-unknown-value", "recoding.method", "1:35"},
+		{"unknown mode of recoding", `{"version":1,"recoding":{"mode":"often"}}`, "config-unknown-value", "recoding.mode", "1:33"},
+		{"unknown field of recoding", `{"version":1,"recoding":{"methods":"local"}}`, "config-unknown-field", "recoding.methods", "1:26"},
+		{"negative rounds", `{"version":1,"recoding":{"rounds":-1}}`, "config-range", "recoding.rounds", "1:35"},
 		{"negative time", `{"version":1,"search":{"timeLimit":-1}}`, "config-range", "search.timeLimit", "1:36"},
 	}
 	for _, test := range tests {

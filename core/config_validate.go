@@ -45,6 +45,7 @@ func (c *Config) Validate() error {
 	v.share(c.SuppressionLimit, "suppressionLimit")
 	v.notNegative(c.Search.TimeLimit, "search.timeLimit")
 	v.notNegative(float64(c.Search.CheckLimit), "search.checkLimit")
+	v.recoding(c.Recoding)
 	v.oneOf(c.Output.Identifying, "output.identifying", "", "remove", "replace")
 	return errors.Join(v.problems...)
 }
@@ -59,6 +60,12 @@ func (v *validator) add(code problem.Code, path, hint, format string, args ...an
 func (v *validator) input(o table.Options) {
 	v.oneOf(o.Delimiter, "input.delimiter", "", ",", ";", "\t", "|")
 	v.oneOf(o.Ragged, "input.ragged", "", "error", "pad")
+}
+
+func (v *validator) recoding(r Recoding) {
+	v.oneOf(string(r.Method), "recoding.method", "", string(FullDomain), string(Local), string(Graph))
+	v.oneOf(string(r.Mode), "recoding.mode", "", string(SinglePass), string(Iterative), string(Fixpoint))
+	v.notNegative(float64(r.Rounds), "recoding.rounds")
 }
 
 func (v *validator) column(c Column, path string) {

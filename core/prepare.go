@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/check"
@@ -22,6 +23,7 @@ type prepared struct {
 	quasi       []quasi // quasi-identifiers in the table's column order
 	identifying []int   // columns of the table
 	subset      []bool  // by row, nil without a research subset
+	problem     check.Problem
 	checker     check.Checker
 	detail      utility.Measure // Loss with the arithmetic mean: the share of detail that is gone
 	warnings    []*problem.Problem
@@ -56,7 +58,7 @@ func Checker(t *table.Table, cfg Config, tuning check.Tuning) (check.Checker, er
 
 func prepareTuned(t *table.Table, cfg Config, tuning check.Tuning) (*prepared, error) {
 	p := &prepared{table: t, config: cfg}
-	if err := cfg.Validate(); err != nil {
+	if err := errors.Join(cfg.Validate(), cfg.checkRecoding()); err != nil {
 		return nil, err
 	}
 	if t.Rows == 0 {
@@ -115,17 +117,54 @@ func prepareTuned(t *table.Table, cfg Config, tuning check.Tuning) (*prepared, e
 		return nil, errors.Join(all...)
 	}
 	q.Models = func(in privacy.Input) ([]privacy.Model, error) { return privacy.NewAll(specs(cfg.Models), in) }
-	q.Measure = func(in utility.Input) (utility.Measure, error) {
-		var err error
-		if p.detail, err = utility.New("loss", param.Values{"aggregate": "arithmetic-mean"}, in); err != nil {
-			return nil, err
-		}
-		m, err := utility.New(cfg.Measure.Measure, cfg.Measure.Params, in)
-		return m, within("measure", err)
-	}
+	q.Measure = p.measure
 	var err error
+	p.problem = q
 	p.checker, err = check.New(q)
 	return p, err
+}
+
+// measure binds the measure of the configuration, and the one that says how much
+// detail is kept.
+func (p *prepared) measure(in utility.Input) (utility.Measure, error) {
+	var err error
+	if p.detail, err = utility.New("loss", param.Values{"aggregate": "arithmetic-mean"}, in); err != nil {
+		return nil, err
+	}
+	m, err := utility.New(p.config.Measure.Measure, p.config.Measure.Params, in)
+	return m, within("measure", err)
+}
+
+// part is the problem of some of the records, which are a table by themselves
+// but for what models compare with: that remains the table as a whole.
+func (p *prepared) part(rows []uint32, limit int) (*prepared, error) {
+	part := *p
+	q := p.problem
+	q.Rows, q.Limit, q.Measure = len(rows), limit, part.measure
+	q.Columns, q.Sensitive = slices.Clone(q.Columns), slices.Clone(q.Sensitive)
+	for i := range q.Columns {
+		q.Columns[i].Codes = pick(q.Columns[i].Codes, rows)
+	}
+	for i := range q.Sensitive {
+		q.Sensitive[i].Codes = pick(q.Sensitive[i].Codes, rows)
+	}
+	whole := p.checker.Records()
+	q.Models = func(in privacy.Input) ([]privacy.Model, error) {
+		in.Records, in.AllRecords = whole, whole
+		return privacy.NewAll(specs(p.config.Models), in)
+	}
+	var err error
+	part.problem = q
+	part.checker, err = check.New(q)
+	return &part, err
+}
+
+func pick(codes, rows []uint32) []uint32 {
+	out := make([]uint32, len(rows))
+	for i, row := range rows {
+		out[i] = codes[row]
+	}
+	return out
 }
 
 // AbsoluteLimit is the number of records that may be suppressed: the floor of

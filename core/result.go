@@ -6,7 +6,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // Result is what Anonymize found. Output is not yet verified: once it is
@@ -24,6 +23,8 @@ type Result struct {
 	Suppressed     int           `json:"suppressed"`        // records left out
 	Limit          int           `json:"limit"`             // records that may be left out
 	Classes        int           `json:"classes"`           // equivalence classes that are not suppressed
+	Method         Method        `json:"method"`            // how the table was recoded
+	Rounds         []Round       `json:"rounds,omitempty"`  // of local recoding
 	Kept           float64       `json:"kept"`              // share of detail kept: 1 - Loss (arithmetic mean), 0 to 1
 	Lattice        float64       `json:"lattice"`           // number of transformations (exact below 2^53)
 	Checks         int           `json:"checks"`            // transformations grouped and judged
@@ -38,17 +39,27 @@ type Result struct {
 
 	Output *recode.Output `json:"-"`
 
-	claimed []verify.Column // what becomes of each column of the table
-	models  []ModelSpec
-	outside int // records outside the research subset, which are not released
+	levels []recode.Levels // by quasi-identifier, where they differ by record
+}
+
+// Round is one transformation of local recoding, and the records released
+// with it.
+type Round struct {
+	Levels  []int `json:"levels"` // by quasi-identifier, in the table's column order
+	Records int   `json:"records"`
 }
 
 // Generalized is the level of one quasi-identifier.
 type Generalized struct {
 	Attribute string `json:"attribute"`
-	Level     int    `json:"level"`
-	Height    int    `json:"height"`         // number of levels, level 0 included
-	Name      string `json:"name,omitempty"` // short name of the level, if the hierarchy has one
+	Level     int    `json:"level"` // the lowest one of any record, where they differ
+	// Highest is the highest level of any record, Height if cells are hidden
+	// ("*" although the hierarchy has no such label), and Average the mean. Both
+	// are left out where all records are on Level.
+	Highest int     `json:"highest,omitempty"`
+	Average float64 `json:"average,omitempty"`
+	Height  int     `json:"height"`         // number of levels, level 0 included
+	Name    string  `json:"name,omitempty"` // short name of the level, if the hierarchy has one
 }
 
 // Times are wall-clock times by phase, measured with the clock of Options;
@@ -73,6 +84,13 @@ type Progress struct {
 	Kept      float64  `json:"kept"`            // share of detail kept by it, 0 to 1, where the measure knows its range
 	Left      float64  `json:"left"`            // share of records left out by it
 	Bound     *float64 `json:"bound,omitempty"` // no transformation scores less
+	// Round counts the searches of local recoding, the first being 1, and
+	// Released the records that earlier rounds have settled. 0 elsewhere.
+	Round    int `json:"round,omitempty"`
+	Released int `json:"released,omitempty"`
+	// Phase and Share say how far graph-based recoding is.
+	Phase string  `json:"phase,omitempty"` // "forest", "cut", "improve"
+	Share float64 `json:"share,omitempty"` // of the phase that is done, 0 to 1
 }
 
 // Options carry what the engine may not have by itself.

@@ -28,13 +28,15 @@ const (
 	Remove                   // the column is not written
 	Replace                  // every cell becomes Star
 	Generalize               // every cell becomes its label; in suppressed records Star
+	Local                    // the same, but each record has a level of its own
 )
 
 // Step is what becomes of one column.
 type Step struct {
 	Action    Action
-	Hierarchy *hierarchy.Encoded // for Generalize: bound to this column
+	Hierarchy *hierarchy.Encoded // for Generalize and Local: bound to this column
 	Level     int                // for Generalize: 0 to Height-1
+	Levels    Levels             // for Local
 }
 
 // Plan is a transformation of a whole table.
@@ -96,6 +98,9 @@ func (s Step) apply(c *table.Column) (table.OutputColumn, error) {
 			return out, misfit("The hierarchy of %q is used for the column %q, to which it is not bound.", s.Hierarchy.Attribute, c.Name)
 		}
 		out.Codes, out.Map, out.Labels, out.Starred = c.Codes, level.Of, level.Labels, true
+	case Local:
+		err := s.local(c, &out)
+		return out, err
 	default:
 		return out, misfit("The column %q is to be treated in the unknown way %d.", c.Name, s.Action)
 	}

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -18,6 +19,7 @@ type pair struct {
 	// have in the output. also differs from want only where the apostrophe
 	// before a text is optional.
 	want, also []uint32
+	any        [][]uint32 // the same for Recoded, where there are several
 }
 
 // align finds the column of the original that each column of the output comes
@@ -55,6 +57,10 @@ func mustEscape(s string) bool { return len(s) > 1 && strings.IndexByte("=@\t\r"
 // expect computes want and also from the text that each original value should
 // have become.
 func (p *pair) expect(texts []string, escaped bool) {
+	if p.Treatment == Recoded {
+		p.expectAny(escaped)
+		return
+	}
 	p.want, p.also = make([]uint32, len(texts)), nil
 	for code, text := range texts {
 		p.want[code] = codeOf(p.out, text)
@@ -84,6 +90,9 @@ func codeOf(c *table.Column, text string) uint32 {
 // holds reports whether a row of the output has the expected text.
 func (p *pair) holds(row int) bool {
 	in, out := p.in.Codes[row], p.out.Codes[row]
+	if p.any != nil {
+		return slices.Contains(p.any[in], out)
+	}
 	return out == p.want[in] || p.also != nil && out == p.also[in]
 }
 
@@ -96,7 +105,7 @@ func (p *pair) texts() ([]string, error) {
 		for i := range values {
 			values[i] = table.Star
 		}
-	case Generalized:
+	case Generalized, Recoded:
 		label := make(map[string]string, len(p.Hierarchy.Rows))
 		for _, row := range p.Hierarchy.Rows {
 			if p.Level >= len(row) {
@@ -132,7 +141,7 @@ func (v *verification) compare(p pair) error {
 		return err
 	}
 	p.expect(texts, v.claim.Escaped)
-	if p.Treatment != Generalized {
+	if !p.known() {
 		count, first := 0, 0
 		for row := range p.in.Codes {
 			if !p.holds(row) {
@@ -172,7 +181,7 @@ func (v *verification) findDamage(pairs []pair) {
 		return
 	}
 	for _, p := range pairs {
-		if p.Treatment != Generalized {
+		if !p.known() {
 			continue
 		}
 		texts, err := p.texts()

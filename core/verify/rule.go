@@ -62,7 +62,7 @@ func (v *verification) release(pairs []pair) (*Release, error) {
 	r := &Release{In: v.in, Out: v.out, Records: v.in.Rows, Subset: v.claim.Subset}
 	var written, claimed []coded
 	for _, p := range pairs {
-		if p.Treatment != Generalized {
+		if !p.known() {
 			continue
 		}
 		written = append(written, coded{codes: p.out.Codes, size: p.out.Dict.Len()})

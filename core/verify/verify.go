@@ -7,7 +7,8 @@
 // What it confirms: the records are the same ones in the same order; columns
 // that were to stay are untouched and columns that name people are gone or
 // blank; every quasi-identifying cell is the label that the hierarchy gives
-// the original on the level claimed, or the whole record is suppressed; no
+// the original on the level claimed (where levels may differ by record, on one of
+// those allowed), or the whole record is suppressed; no
 // record outside the research subset is shown; no more records than allowed
 // are suppressed; and the equivalence classes of all other records, computed
 // from the output's strings, obey every rule.
@@ -30,14 +31,19 @@ const (
 	Removed                      // not in the output
 	Replaced                     // "*" in every record
 	Generalized                  // a quasi-identifier: labels of a level, or "*" if suppressed
+	Recoded                      // a quasi-identifier: each cell the label of a level of its own, or "*"
 )
 
 // Column is the claim about one column of the original.
 type Column struct {
 	Treatment Treatment
-	Hierarchy *hierarchy.Hierarchy // the definition, for Generalized
-	Level     int                  // 0 to Height-1, for Generalized
+	Hierarchy *hierarchy.Hierarchy // the definition, for Generalized and Recoded
+	Level     int                  // 0 to Height-1, for Generalized; the lowest level allowed, for Recoded
+	Highest   int                  // the highest level allowed, Level to Height-1, for Recoded; "*" is allowed always
 }
+
+// known reports whether a column is a quasi-identifier.
+func (c Column) known() bool { return c.Treatment >= Generalized }
 
 // Claim is what the maker of an output says of it.
 type Claim struct {
@@ -129,15 +135,15 @@ func (c Claim) check(in *table.Table) error {
 	}
 	quasi := 0
 	for i, column := range c.Columns {
-		if column.Treatment > Generalized {
+		if column.Treatment > Recoded {
 			return fault("verify-claim", "The claim treats the column %q in the unknown way %d.", in.Columns[i].Name, column.Treatment)
 		}
-		if column.Treatment != Generalized {
+		if !column.known() {
 			continue
 		}
 		quasi++
-		if column.Hierarchy == nil || column.Level < 0 || column.Level >= column.Hierarchy.Height() {
-			return fault("verify-claim", "The claim names a level %d of the column %q that its hierarchy does not have.", column.Level, in.Columns[i].Name)
+		if err := column.check(in.Columns[i].Name, c.Subset != nil); err != nil {
+			return err
 		}
 	}
 	if quasi == 0 {
@@ -146,6 +152,26 @@ func (c Claim) check(in *table.Table) error {
 	for _, rule := range c.Rules {
 		if p, ok := rule.(protecting); ok && !c.keeps(in, p.attribute()) {
 			return fault("verify-claim", "The claim names %s, but the output does not keep a column %q as it was.", rule.Name(), p.attribute())
+		}
+	}
+	return nil
+}
+
+// check refuses claims about a quasi-identifier that cannot be verified.
+func (c Column) check(name string, subset bool) error {
+	levels := []int{c.Level}
+	if c.Treatment == Recoded {
+		levels = append(levels, c.Highest)
+		if subset {
+			return fault("verify-claim", "The claim has a research subset, but the levels of the column %q differ by record.", name)
+		}
+		if c.Highest < c.Level {
+			return fault("verify-claim", "The claim allows no level of the column %q.", name)
+		}
+	}
+	for _, level := range levels {
+		if c.Hierarchy == nil || level < 0 || level >= c.Hierarchy.Height() {
+			return fault("verify-claim", "The claim names a level %d of the column %q that its hierarchy does not have.", level, name)
 		}
 	}
 	return nil

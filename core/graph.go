@@ -1,0 +1,43 @@
+package core
+
+import (
+	"context"
+
+	"github.com/fulgurite/fulgurite/core/cluster"
+)
+
+// anonymizeByGraph is Anonymize with groups of similar records, each generalized
+// by itself. No record is left out.
+func (p *prepared) anonymizeByGraph(ctx context.Context, opt Options, watch *stopwatch, r *Result) (*Result, error) {
+	q := cluster.Problem{Rows: p.table.Rows, K: max(1, p.checker.MinimalClassSize()), Seed: uint64(p.config.Recoding.Seed)}
+	for _, c := range p.problem.Columns {
+		q.Columns = append(q.Columns, cluster.Column{Hierarchy: c.Hierarchy, Codes: c.Codes, Min: c.Min, Max: c.Max, Weight: c.Weight})
+	}
+	var o cluster.Options
+	if opt.Observe != nil {
+		o.Observe = func(c cluster.Progress) bool {
+			share := 0.0
+			if c.Total > 0 {
+				share = float64(c.Done) / float64(c.Total)
+			}
+			return opt.Observe(Progress{Algorithm: string(Graph), Phase: string(c.Phase), Share: share})
+		}
+	}
+	groups, err := cluster.Partition(ctx, q, o)
+	if err != nil {
+		return nil, cancelled(err)
+	}
+	r.Times.Search = watch.lap()
+	r.Algorithm = string(Graph)
+	levels := p.noLevels()
+	for row, group := range groups.Of {
+		for c, level := range groups.Levels[group] {
+			levels[c][row] = uint8(level)
+		}
+	}
+	if err := p.perRecord(levels, make([]bool, p.table.Rows), r); err != nil {
+		return nil, err
+	}
+	r.Times.Recode = watch.lap()
+	return r, nil
+}

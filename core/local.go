@@ -1,0 +1,282 @@
+package core
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/search"
+)
+
+// locally is local recoding under way: full-domain generalization with record
+// suppression, repeated on what was suppressed (F. Prasser, R. Bild, J. Eicher,
+// H. Spengler, K. Kuhn: Lightning, Transactions on Data Privacy 9, 2016, section
+// 2.2: "different generalization schemes to different parts of a dataset").
+//
+// A round searches the transformation of the records that are left which loses
+// the least if any number of them may be left out, and releases the classes that
+// meet the models. So each record of the first round is as exact as with
+// full-domain generalization and a limit of 100 %, and each record of a later one
+// is more exact than the "*" that it would be there.
+//
+// Records that a round would make "*" throughout stay for the next: to a reader
+// they are one with those that are left out in the end, so that they have to be
+// judged together.
+type locally struct {
+	*prepared
+	ctx context.Context
+	opt Options
+	r   *Result
+
+	rounds   []settled
+	left     []uint32 // rows that are not released, ascending
+	kept     float64  // detail of the records released, in records
+	began    time.Duration
+	limit    time.Duration // for all rounds, 0: none
+	searches int
+	hurry    bool // the time is over, or somebody asked to stop
+}
+
+// settled is what a round has released.
+type settled struct {
+	levels []int // by quasi-identifier, in the table's column order
+	rows   []uint32
+	kept   float64 // their detail, in records
+}
+
+// anonymizeLocally is Anonymize with local recoding.
+func (p *prepared) anonymizeLocally(ctx context.Context, opt Options, watch *stopwatch, r *Result) (*Result, error) {
+	l := &locally{prepared: p, ctx: ctx, opt: opt, r: r, left: make([]uint32, p.table.Rows)}
+	for row := range l.left {
+		l.left[row] = uint32(row)
+	}
+	l.begin()
+	for pass := 0; pass <= l.passes() && len(l.left) > 0 && !l.hurry; pass++ {
+		released, err := l.round(len(l.left), false)
+		if err != nil {
+			return nil, cancelled(err)
+		}
+		if !released {
+			break
+		}
+	}
+	found, err := l.finish()
+	if err != nil {
+		return nil, cancelled(err)
+	}
+	r.Times.Search = watch.lap()
+	if !found {
+		return r, nil
+	}
+	if err := l.describe(); err != nil {
+		return nil, err
+	}
+	r.Times.Recode = watch.lap()
+	return r, nil
+}
+
+// passes is how often a search may begin anew.
+func (l *locally) passes() int {
+	switch c := l.config.Recoding; {
+	case c.Mode == SinglePass:
+		return 1
+	case c.Mode == Iterative && c.Rounds > 0:
+		return c.Rounds
+	case c.Mode == Iterative:
+		return DefaultRounds
+	}
+	return l.table.Rows // each round releases a record at least
+}
+
+// begin sets the time for all rounds together.
+func (l *locally) begin() {
+	if l.opt.Clock == nil {
+		return
+	}
+	l.began = l.opt.Clock()
+	l.limit = time.Duration(l.config.Search.TimeLimit * float64(time.Second))
+	if l.limit > 0 {
+		return
+	}
+	id := l.config.Search.Algorithm
+	if id == "" || id == "auto" {
+		if choice := search.Choose(l.checker); choice.Whole {
+			return
+		}
+		l.limit = search.DefaultTimeBox
+		return
+	}
+	for _, a := range search.All() {
+		if a.ID == id && a.TimeBox {
+			l.limit = search.DefaultTimeBox
+		}
+	}
+}
+
+// round anonymizes what is left, with at most limit records left out, and
+// releases what it can. It reports whether there was anything. The last round
+// releases records that are "*" throughout, too.
+func (l *locally) round(limit int, last bool) (bool, error) {
+	part, err := l.part(l.left, limit)
+	if err != nil {
+		return false, err
+	}
+	found, err := search.Find(l.ctx, part.checker, l.options(part))
+	if err != nil {
+		return false, err
+	}
+	l.count(found)
+	if found.Best == nil {
+		return false, nil
+	}
+	return l.release(part, found.Best.ID, last), nil
+}
+
+// options are those of a round's search: half of the time that is left, so that
+// there is some for the rounds to come.
+func (l *locally) options(part *prepared) search.Options {
+	l.searches++
+	opt := l.opt
+	if l.opt.Observe != nil {
+		records, whole := float64(len(l.left)), float64(l.table.Rows)
+		settled, kept := l.table.Rows-len(l.left), l.kept
+		opt.Observe = func(p Progress) bool {
+			p.Round, p.Released = l.searches, settled
+			p.Kept = (kept + p.Kept*records) / whole
+			p.Left *= records / whole
+			p.Bound = nil // of a round, which says nothing of them all
+			return l.opt.Observe(p) || l.hurry
+		}
+	}
+	o := part.searchOptions(opt)
+	if l.hurry {
+		o.Algorithm, o.CheckLimit, o.TimeLimit = "lightning", hurriedChecks, 0
+	} else if l.limit > 0 {
+		o.TimeLimit = max((l.limit-(l.opt.Clock()-l.began))/2, 1)
+	}
+	return o
+}
+
+// hurriedChecks bounds the searches that remain to be done when the time is
+// over: something has to be done with what is left.
+const hurriedChecks = 300
+
+func (l *locally) count(found search.Result) {
+	r := l.r
+	if r.Algorithm == "" {
+		r.Algorithm = found.Algorithm
+	}
+	r.Checks += found.Checks
+	r.Rows += found.Rows
+	switch {
+	case l.hurry:
+	case found.Stopped == search.StopUser:
+		l.hurry, r.Stopped = true, string(search.StopUser)
+	case found.Stopped != "":
+		r.Stopped = string(found.Stopped)
+	}
+	if l.limit > 0 && l.opt.Clock()-l.began > l.limit*9/10 {
+		l.hurry = true
+	}
+}
+
+// release takes the rows that a transformation of what is left does not
+// suppress.
+func (l *locally) release(part *prepared, id lattice.ID, last bool) bool {
+	levels, out := part.levels(id), part.checker.SuppressedRows(id)
+	if !last {
+		l.keepStars(levels, out)
+	}
+	s := settled{levels: levels, kept: (1 - part.checker.Evaluate(id, part.detail).Value) * float64(len(l.left))}
+	var left []uint32
+	for i, row := range l.left {
+		if out[i] {
+			left = append(left, row)
+		} else {
+			s.rows = append(s.rows, row)
+		}
+	}
+	if len(s.rows) == 0 {
+		return false
+	}
+	l.rounds, l.left, l.kept = append(l.rounds, s), left, l.kept+s.kept
+	return true
+}
+
+// keepStars marks the rows that show "*" throughout.
+func (l *locally) keepStars(levels []int, out []bool) {
+	labels := make([][]string, len(levels))
+	of := make([][]uint32, len(levels))
+	for i, level := range levels {
+		labels[i], of[i] = l.quasi[i].encoded.Levels[level].Labels, l.quasi[i].encoded.Levels[level].Of
+	}
+rows:
+	for i, row := range l.left {
+		for c := range levels {
+			if labels[c][of[c][l.problem.Columns[c].Codes[row]]] != "*" {
+				continue rows
+			}
+		}
+		out[i] = true
+	}
+}
+
+// finish settles the records that are left. Few enough are released together on
+// the highest levels if they meet the models there, and left out if not. More are
+// anonymized within the limit. If that cannot be done, the records of the round
+// before are taken back, in the end those of all: then the problem is that of
+// full-domain generalization.
+func (l *locally) finish() (bool, error) {
+	limit := l.checker.Limit()
+	for len(l.left) > limit {
+		released, err := l.round(limit, true)
+		if err != nil {
+			return false, err
+		}
+		if released {
+			break
+		}
+		if len(l.rounds) == 0 {
+			return false, nil
+		}
+		l.takeBack()
+	}
+	if len(l.left) == 0 {
+		return true, nil
+	}
+	part, err := l.part(l.left, 0)
+	if err != nil {
+		return false, err
+	}
+	if top := part.checker.Lattice().Top(); part.checker.Check(top, false).Anonymous {
+		l.release(part, top, true)
+	}
+	return true, nil
+}
+
+// takeBack undoes the last round.
+func (l *locally) takeBack() {
+	last := l.rounds[len(l.rounds)-1]
+	l.rounds, l.kept = l.rounds[:len(l.rounds)-1], l.kept-last.kept
+	l.left = append(l.left, last.rows...)
+	slices.Sort(l.left)
+}
+
+// describe writes down what became of the records.
+func (l *locally) describe() error {
+	levels := l.noLevels()
+	for _, s := range l.rounds {
+		for c, level := range s.levels {
+			for _, row := range s.rows {
+				levels[c][row] = uint8(level)
+			}
+		}
+		l.r.Rounds = append(l.r.Rounds, Round{Levels: s.levels, Records: len(s.rows)})
+	}
+	suppressed := make([]bool, l.table.Rows)
+	for _, row := range l.left {
+		suppressed[row] = true
+	}
+	return l.perRecord(levels, suppressed, l.r)
+}

@@ -1,0 +1,61 @@
+package core
+
+import (
+	"github.com/fulgurite/fulgurite/core/recode"
+	"github.com/fulgurite/fulgurite/core/risk"
+)
+
+// noLevels returns level 0 for every quasi-identifier and record.
+func (p *prepared) noLevels() []recode.Levels {
+	levels := make([]recode.Levels, len(p.quasi))
+	for c := range levels {
+		levels[c] = make(recode.Levels, p.table.Rows)
+	}
+	return levels
+}
+
+// perRecord applies levels that differ by record, by quasi-identifier, and
+// describes the output in the result. Its score is the Loss of every record with
+// its own levels, averaged over records and columns, so that all ways of recoding
+// can be compared.
+func (p *prepared) perRecord(levels []recode.Levels, suppressed []bool, r *Result) error {
+	r.levels = levels
+	plan := p.plan(suppressed)
+	for c, q := range p.quasi {
+		plan.Steps[q.column] = recode.Step{Action: recode.Local, Hierarchy: q.encoded, Levels: levels[c]}
+		r.Transformation = append(r.Transformation, summarize(q, levels[c], suppressed))
+		r.Score += recode.Loss(p.table.Columns[q.column], q.encoded, levels[c], suppressed) / float64(len(p.quasi))
+	}
+	var err error
+	if r.Output, err = recode.Apply(p.table, plan); err != nil {
+		return err
+	}
+	sizes := r.Output.Classes()
+	r.Found, r.Measure, r.Kept = true, "loss", 1-r.Score
+	r.Suppressed, r.Classes, r.After = r.Output.SuppressedRows(), len(sizes), risk.FromSizes(sizes)
+	return nil
+}
+
+// summarize describes the levels of a column.
+func summarize(q quasi, levels recode.Levels, suppressed []bool) Generalized {
+	g := Generalized{Attribute: q.encoded.Attribute, Level: q.encoded.Height(), Height: q.encoded.Height()}
+	sum, n := 0, 0
+	for row, level := range levels {
+		if suppressed[row] {
+			continue
+		}
+		sum, n = sum+int(level), n+1
+		g.Level, g.Highest = min(g.Level, int(level)), max(g.Highest, int(level))
+	}
+	if n == 0 { // nothing is shown
+		g.Level = g.Height - 1
+	}
+	if g.Highest > g.Level {
+		g.Average = float64(sum) / float64(n)
+		return g
+	}
+	g.Highest = 0
+	g.Level = min(g.Level, g.Height-1)
+	g.Name = q.encoded.Levels[g.Level].Name
+	return g
+}

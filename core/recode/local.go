@@ -1,0 +1,117 @@
+package recode
+
+import (
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Levels are the levels of a column, by row. A level equal to the height of the
+// hierarchy stands above it: the cell shows Star.
+type Levels []uint8
+
+// local recodes a column on levels that differ by row. Labels of different
+// levels that read the same get the same number, because to a reader they are
+// the same.
+func (s Step) local(c *table.Column, out *table.OutputColumn) error {
+	h := s.Hierarchy
+	if h == nil || h.Attribute != c.Name || len(h.Levels[0].Of) != c.Dict.Len() || len(s.Levels) != len(c.Codes) {
+		return misfit("The column %q is to be generalized by a hierarchy or by levels that do not belong to it.", c.Name)
+	}
+	numbers := map[string]uint32{}
+	number := func(label string) uint32 {
+		n, ok := numbers[label]
+		if !ok {
+			n = uint32(len(out.Labels))
+			numbers[label] = n
+			out.Labels = append(out.Labels, label)
+		}
+		return n
+	}
+	shown := make([][]uint32, h.Height()+1) // level -> value -> number; nil: not met yet
+	out.Codes, out.Starred = make([]uint32, len(c.Codes)), true
+	for row, level := range s.Levels {
+		if int(level) > h.Height() {
+			return misfit("The column %q has no level %d: its levels are 0 to %d.", c.Name, level, h.Height()-1)
+		}
+		if int(level) == h.Height() {
+			out.Codes[row] = number(Star)
+			continue
+		}
+		if shown[level] == nil {
+			shown[level] = make([]uint32, c.Dict.Len())
+			for value, label := range h.Levels[level].Of {
+				shown[level][value] = number(h.Levels[level].Labels[label])
+			}
+		}
+		out.Codes[row] = shown[level][c.Codes[row]]
+	}
+	return nil
+}
+
+// Loss is the share of a column's detail that is lost, 0 to 1: the term of the
+// measure "loss" (V. S. Iyengar, KDD 2002) with every record on its own level.
+// Cells of suppressed records and cells above the hierarchy have lost all. A
+// hierarchy of one value has nothing to lose: 0.
+func Loss(c *table.Column, h *hierarchy.Encoded, levels Levels, suppressed []bool) float64 {
+	rows := uint64(0) // of the hierarchy, under the labels shown
+	for row, code := range c.Codes {
+		if level := int(levels[row]); level < h.Height() && (suppressed == nil || !suppressed[row]) {
+			rows += uint64(h.Levels[level].Rows[h.Levels[level].Of[code]])
+		} else {
+			rows += uint64(h.Size)
+		}
+	}
+	n := uint64(len(c.Codes))
+	if h.Size == 1 || n == 0 {
+		return 0
+	}
+	// A value with several rows has a share above 1/size; no row has less.
+	return float64(rows-n) / float64(n*uint64(h.Size-1))
+}
+
+// Classes returns the sizes of the equivalence classes of an output: of the
+// records that are not suppressed and show the same in all columns with Starred.
+func (o *Output) Classes() []int {
+	of, classes := make([]uint32, o.Rows), min(1, o.Rows)
+	for i := range o.Columns {
+		if c := &o.Columns[i]; c.Starred {
+			classes = split(of, c)
+		}
+	}
+	sizes := make([]int, classes)
+	for row, class := range of {
+		if o.Suppressed == nil || !o.Suppressed[row] {
+			sizes[class]++
+		}
+	}
+	kept := sizes[:0]
+	for _, n := range sizes {
+		if n > 0 {
+			kept = append(kept, n)
+		}
+	}
+	return kept
+}
+
+// split refines classes by a column and returns how many there are. Class
+// numbers follow the first records.
+func split(of []uint32, c *table.OutputColumn) int {
+	numbers := map[uint64]uint32{}
+	for row, class := range of {
+		code := uint32(0)
+		if c.Codes != nil {
+			code = c.Codes[row]
+		}
+		if c.Map != nil {
+			code = c.Map[code]
+		}
+		key := uint64(class)<<32 | uint64(code)
+		n, ok := numbers[key]
+		if !ok {
+			n = uint32(len(numbers))
+			numbers[key] = n
+		}
+		of[row] = n
+	}
+	return len(numbers)
+}
