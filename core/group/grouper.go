@@ -10,7 +10,8 @@ import (
 type Grouper[W Word] struct {
 	layout  *Layout
 	tables  []map[uint64]*table[W] // block -> combination of levels -> map
-	active  []digitMap[W]          // the blocks that are not wholly at the top
+	active  []digitMap[W]          // the blocks that are not wholly at the top, narrow ones first
+	narrow  int                    // how many of them are narrow
 	project bool                   // leave out blocks with a single label
 
 	keys [chunk]uint64 // class keys of the rows under way
@@ -86,22 +87,30 @@ func (g *Grouper[W]) table(b int, levels []int) *table[W] {
 	return t
 }
 
-// prepare sets up the active blocks and returns the size of the key space,
-// wide if it exceeds 64 bits.
+// prepare sets up the active blocks, narrow ones first, and returns the size
+// of the key space, wide if it exceeds 64 bits.
 func (g *Grouper[W]) prepare(levels []int) (space uint64, wide bool) {
-	g.active = g.active[:0]
+	g.active, g.narrow = g.active[:0], 0
 	space = 1
-	for b := range g.layout.Blocks {
-		t := g.table(b, levels)
-		if g.project && t.size == 1 {
-			continue
+	for _, narrow := range [...]bool{true, false} {
+		for b := range g.layout.Blocks {
+			if g.layout.Blocks[b].narrow() != narrow {
+				continue
+			}
+			t := g.table(b, levels)
+			if g.project && t.size == 1 {
+				continue
+			}
+			g.active = append(g.active, digitMap[W]{block: b, to: t.to, stride: space})
+			hi, lo := bits.Mul64(space, uint64(t.size))
+			if hi != 0 {
+				wide = true
+			}
+			space = lo
 		}
-		g.active = append(g.active, digitMap[W]{block: b, to: t.to, stride: space})
-		hi, lo := bits.Mul64(space, uint64(t.size))
-		if hi != 0 {
-			wide = true
+		if narrow {
+			g.narrow = len(g.active)
 		}
-		space = lo
 	}
 	return space, wide
 }
@@ -140,30 +149,25 @@ func (g *Grouper[W]) Each(src *Rows[W]) *Classes {
 	return c
 }
 
-// keysOf fills g.keys with the keys of rows from..to-1.
+// keysOf fills g.keys with the keys of rows from..to-1: the digits of up to
+// three narrow blocks at once, then those of each further block.
 func (g *Grouper[W]) keysOf(src *Rows[W], from, to int) []uint64 {
 	keys := g.keys[:to-from]
-	switch len(g.active) {
+	codes := func(i int) []W { return src.Blocks[g.active[i].block][from:to] }
+	digits := func(i int) digits[W] { return digits[W](g.active[i].to) }
+	at := min(g.narrow, 3)
+	switch at {
 	case 0:
 		clear(keys)
 	case 1:
-		a := &g.active[0]
-		keys1(keys, src.Blocks[a.block][from:to], a.to)
+		keys1(keys, codes(0), digits(0))
 	case 2:
-		a, b := &g.active[0], &g.active[1]
-		keys2(keys, src.Blocks[a.block][from:to], src.Blocks[b.block][from:to], a.to, b.to, b.stride)
+		keys2(keys, codes(0), codes(1), digits(0), digits(1), g.active[1].stride)
 	case 3:
-		a, b, c := &g.active[0], &g.active[1], &g.active[2]
-		keys3(keys, src.Blocks[a.block][from:to], src.Blocks[b.block][from:to], src.Blocks[c.block][from:to],
-			a.to, b.to, c.to, b.stride, c.stride)
-	default:
-		a, b, c := &g.active[0], &g.active[1], &g.active[2]
-		keys3(keys, src.Blocks[a.block][from:to], src.Blocks[b.block][from:to], src.Blocks[c.block][from:to],
-			a.to, b.to, c.to, b.stride, c.stride)
-		for i := 3; i < len(g.active); i++ {
-			d := &g.active[i]
-			addKeys(keys, src.Blocks[d.block][from:to], d.to, d.stride)
-		}
+		keys3(keys, codes(0), codes(1), codes(2), digits(0), digits(1), digits(2), g.active[1].stride, g.active[2].stride)
+	}
+	for i := at; i < len(g.active); i++ {
+		addKeys(keys, codes(i), g.active[i].to, g.active[i].stride)
 	}
 	return keys
 }

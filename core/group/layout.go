@@ -31,10 +31,16 @@ type Block struct {
 	combos  int   // number of combinations of levels
 }
 
+// narrow reports whether the block's tables have narrowSize entries.
+func (b *Block) narrow() bool { return b.Size <= narrowSize }
+
+// entries is the length of the block's tables.
+func (b *Block) entries() int { return max(b.Size, narrowSize) }
+
 // A block's tables must stay in the first-level cache together with those of
 // the other blocks, and all its tables, one a combination of levels, in memory.
 const (
-	narrowSize  = 1 << 12 // codes a block, unless one column alone has more
+	narrowSize  = 1 << 12 // codes a block, unless one column alone has more; entries of its tables
 	tableBudget = 1 << 21 // entries of all tables of a block
 )
 
@@ -53,7 +59,7 @@ func NewLayout(columns []Column) (*Layout, error) {
 			return nil, fmt.Errorf("column %d has %d distinct values: more than fit into a block", c, size)
 		}
 		at := slices.IndexFunc(l.Blocks, func(b Block) bool {
-			return b.Size*size <= narrowSize && b.Size*size*b.combos*levels <= tableBudget
+			return b.Size*size <= narrowSize && narrowSize*b.combos*levels <= tableBudget
 		})
 		if at < 0 {
 			at = len(l.Blocks)
@@ -104,7 +110,7 @@ func addDigit[W Word](packed []W, codes, zero []uint32, div W) {
 
 // table is the map of one block under one combination of levels.
 type table[W Word] struct {
-	to   []W // packed code -> dense mixed-radix code of the labels
+	to   []W // packed code -> dense mixed-radix code of the labels; at least narrowSize long
 	size int // number of dense codes
 	// distinct[i] is the radix of the block's i-th column.
 	distinct []int
@@ -112,7 +118,7 @@ type table[W Word] struct {
 
 // newTable builds the map of a block: levels by position in the block.
 func newTable[W Word](l *Layout, b *Block, levels []int) *table[W] {
-	t := &table[W]{to: make([]W, b.Size), size: 1, distinct: make([]int, len(b.Columns))}
+	t := &table[W]{to: make([]W, b.entries()), size: 1, distinct: make([]int, len(b.Columns))}
 	for i, c := range b.Columns {
 		column := &l.Columns[c]
 		up, stride, run := column.Up[levels[i]], t.size, b.Div[i]

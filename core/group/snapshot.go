@@ -10,9 +10,7 @@ func (g *Grouper[W]) Take(src *Rows[W], of []uint32, dist []Distribution) *Rows[
 	out := &Rows[W]{Blocks: make([][]W, len(src.Blocks)), Count: append(make([]uint32, 0, n), c.Count...)}
 	for b, block := range src.Blocks {
 		picked := make([]W, n)
-		for i, r := range c.Rep {
-			picked[i] = block[r]
-		}
+		pick(block, c.Rep, picked)
 		out.Blocks[b] = picked
 	}
 	for _, aux := range src.Aux {
