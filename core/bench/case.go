@@ -137,9 +137,13 @@ func Suite(repeat int, quick bool) []Case {
 }
 
 // algorithms returns those of the registry that run to their end, and those
-// that work until a time limit.
+// that work until a time limit; not those of the literature that are there to
+// compare with, for which there is package paper.
 func algorithms() (exact, boxed []string) {
 	for _, a := range search.All() {
+		if a.Reference && a.ID != "lightning-paper" {
+			continue
+		}
 		if a.TimeBox {
 			boxed = append(boxed, a.ID)
 		} else {

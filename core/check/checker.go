@@ -156,6 +156,15 @@ func (c *checker[W]) Limit() int                { return c.limit }
 func (c *checker[W]) Records() int              { return c.records }
 func (c *checker[W]) Order() []int              { return c.order }
 
+func (b *base) Distinct(column, level int) int { return len(b.totals[column][level]) }
+
+func (c *checker[W]) Smallest() int {
+	if len(c.view.Count) == 0 {
+		return 0
+	}
+	return int(slices.Min(c.view.Count))
+}
+
 func (c *checker[W]) Monotone() bool {
 	for _, m := range c.models {
 		if !m.Monotone(c.limit > 0) {

@@ -128,6 +128,11 @@ type Checker interface {
 	ClassSizes(id lattice.ID) []int
 	// OriginalSizes returns the sizes of the classes of equal original values.
 	OriginalSizes() []int
+	// Distinct returns how many labels a column of the lattice has on a level.
+	Distinct(column, level int) int
+	// Smallest returns the size of the smallest class of the last check,
+	// suppressed or not; 0 if there is none.
+	Smallest() int
 	// Order lists the positions of Problem.Columns in canonical order.
 	Order() []int
 	// KeepWhile tells the history which transformations are still of use as a

@@ -274,7 +274,7 @@ func TestOrderOfColumnsAndRows(t *testing.T) {
 				q.Columns[i].Name = fmt.Sprint("renamed ", at)
 			}
 		}
-		for _, algorithm := range exact() {
+		for _, algorithm := range every() {
 			for _, limit := range []int{0, 1 + rng.IntN(30)} {
 				opt := search.Options{Algorithm: algorithm, CheckLimit: limit}
 				a, b := newRecorder(t, p, check.Tuning{}), newRecorder(t, q, check.Tuning{})
@@ -283,6 +283,12 @@ func TestOrderOfColumnsAndRows(t *testing.T) {
 					continue
 				}
 				y, _ := find(t, b, opt)
+				if algorithm == "ola" { // its checks depend on the order, its result does not
+					if limit == 0 && (x.Optimal != y.Optimal || (x.Best == nil) != (y.Best == nil) || x.Best != nil && x.Best.ID != y.Best.ID) {
+						t.Fatalf("seed %d: OLA found %+v, in another order %+v\n%v", seed, x.Best, y.Best, p)
+					}
+					continue
+				}
 				if !slices.Equal(a.ids, b.ids) || x.Checks != y.Checks || x.Optimal != y.Optimal || x.Stopped != y.Stopped {
 					t.Fatalf("seed %d, %+v: checks %v, in another order %v\n%v", seed, opt, a.ids, b.ids, p)
 				}

@@ -6,11 +6,10 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/lattice"
-	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-var flashInfo = Info{ID: "flash", Name: "Flash",
+var flashInfo = Info{ID: "flash", Name: "Flash", Exact: true,
 	Sentence:  "Decides every way to coarsen the table, most of them without looking: it checks paths through the lattice in a binary fashion and predicts the rest.",
 	Guarantee: "The result is the best there is.",
 	Source:    "Kohlmayer, Prasser, Eckert, Kemper, Kuhn: Flash: Efficient, Stable and Optimal K-Anonymity (2012), V, algorithms 1-3"}
@@ -29,17 +28,10 @@ var flashInfo = Info{ID: "flash", Name: "Flash",
 // still be better.
 func flash(r *run) error { return (&flashRun{run: r}).search() }
 
-// maxTagged is the largest lattice that is decided transformation by
-// transformation: tags and sorted levels take some 30 bytes for each, and a
-// browser gives a program at most 4 GiB.
-const maxTagged = 1 << 25
-
 func (f *flashRun) search() error {
 	r := f.run
-	if r.lattice.Size() > maxTagged {
-		return problem.New("search-too-large", "Choose the automatic search or Lightning, or limit the levels of some columns.",
-			"This table can be coarsened in more than %d million ways, too many to decide every one of them.", maxTagged/1_000_000).
-			At(problem.Place{Path: "search.algorithm"})
+	if err := r.taggable(); err != nil {
+		return err
 	}
 	if f.bounds {
 		f.estimator, _ = r.checker.Measure().(utility.Estimator)

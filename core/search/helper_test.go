@@ -42,10 +42,23 @@ func (r *recorder) note(id lattice.ID, o check.Outcome) {
 // best returns the position of the best transformation among those checked, -1
 // if none is anonymous.
 func (r *recorder) best() int {
+	return r.bestFor("")
+}
+
+// bestFor is best as an algorithm sees it: for Samarati's the lowest come first.
+func (r *recorder) bestFor(algorithm string) int {
 	best := -1
 	for i, o := range r.outcomes {
 		if !o.Anonymous {
 			continue
+		}
+		if best >= 0 && algorithm == "samarati" {
+			if a, b := r.Lattice().Level(r.ids[i]), r.Lattice().Level(r.ids[best]); a != b {
+				if a < b {
+					best = i
+				}
+				continue
+			}
 		}
 		if best < 0 || better(r.Lattice(), r.ids[i], o.Score, r.ids[best], r.outcomes[best].Score) {
 			best = i
@@ -85,29 +98,50 @@ func enumerate(t testing.TB, p *checktest.Problem) *recorder {
 }
 
 // exact lists the algorithms that find the best transformation when nothing
-// stops them: all of them.
-func exact() (ids []string) {
+// stops them.
+func exact() []string { return listed(func(a search.Info) bool { return a.Exact }) }
+
+// every lists all algorithms, without "auto".
+func every() []string { return listed(func(a search.Info) bool { return a.ID != "auto" }) }
+
+func listed(which func(search.Info) bool) (ids []string) {
 	for _, info := range search.All() {
-		if info.ID != "auto" {
+		if which(info) {
 			ids = append(ids, info.ID)
 		}
 	}
 	return ids
 }
 
-// find runs an algorithm; ok is false if it says that it cannot work on the
-// problem, which only Bolt may say.
+// refusal returns the code with which an algorithm refuses a problem, empty if
+// it does not: what each of them assumes.
+func refusal(c check.Checker, algorithm string) string {
+	switch algorithm {
+	case "bolt":
+		if _, separable := c.Measure().(utility.Separable); !separable || !c.Shrinking() {
+			return "search-bolt"
+		}
+	case "incognito", "ola", "ola-stable", "samarati":
+		if !c.Monotone() {
+			return "search-monotone"
+		}
+	}
+	return ""
+}
+
+// find runs an algorithm; ok is false if it refuses the problem, as it should.
 func find(t testing.TB, c check.Checker, opt search.Options) (result search.Result, ok bool) {
 	t.Helper()
 	result, err := search.Find(context.Background(), c, opt)
-	if err != nil {
-		_, separable := c.Measure().(utility.Separable)
-		if problem.From(err).Code == "search-bolt" && opt.Algorithm == "bolt" && !(separable && c.Shrinking()) {
-			return result, false
-		}
-		t.Fatalf("%+v: %v", opt, err)
+	want := refusal(c, opt.Algorithm)
+	if err == nil && want == "" {
+		return result, true
 	}
-	return result, true
+	p := problem.From(err)
+	if err == nil || string(p.Code) != want || p.Hint == "" || p.Place.Path != "search.algorithm" || c.Stats().Checks > 0 {
+		t.Fatalf("%+v: %v after %d checks, want refusal %q", opt, err, c.Stats().Checks, want)
+	}
+	return result, false
 }
 
 func equal(a, b utility.Score) bool { return a.Compare(b) == 0 }

@@ -20,6 +20,7 @@ type run struct {
 
 	best      *Solution
 	bestOrder lattice.Order
+	lowest    bool // a lower level of the lattice comes before a better score
 	optimal   bool
 	bound     *utility.Score
 	decided   float64
@@ -59,7 +60,11 @@ func (r *run) check(id lattice.ID, score bool) (o check.Outcome, more bool) {
 func (r *run) offer(id lattice.ID, o check.Outcome) {
 	order := r.lattice.Order(id)
 	if r.best != nil {
-		if c := o.Score.Compare(r.best.Score); c > 0 || c == 0 && !order.Less(r.bestOrder) {
+		c := o.Score.Compare(r.best.Score)
+		if r.lowest && order.C1 != r.bestOrder.C1 {
+			c = order.C1 - r.bestOrder.C1
+		}
+		if c > 0 || c == 0 && !order.Less(r.bestOrder) {
 			return
 		}
 	}

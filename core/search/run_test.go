@@ -54,7 +54,7 @@ func TestStop(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 16))
 		p := checktest.Draw(rng)
 		all := enumerate(t, p)
-		for _, algorithm := range exact() {
+		for _, algorithm := range every() {
 			stop := func(at search.Stop, opt search.Options, n int) {
 				opt.Algorithm = algorithm
 				r := newRecorder(t, p, check.Tuning{})
@@ -76,7 +76,7 @@ func TestStop(t *testing.T) {
 			}
 		}
 	}
-	for _, algorithm := range exact() {
+	for _, algorithm := range every() {
 		for _, ending := range endings {
 			if n := stopped[algorithm+" by "+string(ending.stop)]; n < 3 {
 				t.Errorf("%s was stopped by %s %d times", algorithm, ending.stop, n)
@@ -90,10 +90,10 @@ func checkStopped(t *testing.T, where string, p *checktest.Problem, r, all *reco
 	if got.Checks != len(r.ids) || got.Checks > n || got.Stopped != "" && (got.Stopped != stop || got.Optimal || got.Checks != n) {
 		t.Fatalf("%s: %+v after %d checks\n%v", where, got, len(r.ids), p)
 	}
-	if got.Stopped == "" && !got.Optimal {
+	if got.Stopped == "" && !got.Optimal && slices.Contains(exact(), got.Algorithm) {
 		t.Fatalf("%s: ran to its end without a proof\n%v", where, p)
 	}
-	best := r.best()
+	best := r.bestFor(got.Algorithm)
 	if best < 0 {
 		if got.Best != nil {
 			t.Fatalf("%s: found %+v without checking it\n%v", where, got.Best, p)
@@ -143,7 +143,7 @@ func TestProgress(t *testing.T) {
 		p := checktest.Draw(rng)
 		all := enumerate(t, p)
 		best := all.best()
-		for _, algorithm := range exact() {
+		for _, algorithm := range every() {
 			var last search.Progress
 			reports := 0
 			r := newRecorder(t, p, check.Tuning{})
@@ -155,14 +155,14 @@ func TestProgress(t *testing.T) {
 					t.Fatalf("%s: %+v at check %d", where, now, len(r.ids))
 				case now.Checks <= last.Checks || now.Elapsed <= last.Elapsed || now.Decided < last.Decided || now.Decided > 1:
 					t.Fatalf("%s: from %+v to %+v\n%v", where, last, now, p)
-				case last.Best != nil && (now.Best == nil || last.Best.Score.Less(now.Best.Score)):
+				case last.Best != nil && (now.Best == nil || algorithm != "samarati" && last.Best.Score.Less(now.Best.Score)):
 					t.Fatalf("%s: the best goes from %+v to %+v\n%v", where, last.Best, now.Best, p)
 				case last.Bound != nil && (now.Bound == nil || now.Bound.Less(*last.Bound)):
 					t.Fatalf("%s: the bound goes from %+v to %+v\n%v", where, last.Bound, now.Bound, p)
 				case now.Bound != nil && best >= 0 && all.outcomes[best].Score.Less(*now.Bound):
 					t.Fatalf("%s: bound %v, but the optimum is %v\n%v", where, *now.Bound, all.outcomes[best].Score, p)
 				}
-				if at := r.best(); (at >= 0) != (now.Best != nil) || at >= 0 && now.Best.ID != r.ids[at] {
+				if at := r.bestFor(algorithm); (at >= 0) != (now.Best != nil) || at >= 0 && now.Best.ID != r.ids[at] {
 					t.Fatalf("%s: reports %+v as the best so far\n%v", where, now.Best, p)
 				}
 				last = now
@@ -238,7 +238,7 @@ func TestTimeBox(t *testing.T) {
 // TestCancel: a search whose context ends makes no further check and returns
 // the context's error.
 func TestCancel(t *testing.T) {
-	for _, algorithm := range exact() {
+	for _, algorithm := range every() {
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
 		r := newRecorder(t, wide(7), check.Tuning{})
@@ -303,7 +303,7 @@ func TestRefusals(t *testing.T) {
 	if p := problem.From(err); p.Code != "search-unknown" || p.Hint == "" || p.Place.Path != "search.algorithm" {
 		t.Errorf("unknown algorithm: %+v", p)
 	}
-	for _, id := range []string{"flash", "flash-bounds"} {
+	for _, id := range []string{"flash", "flash-bounds", "incognito", "ola", "ola-stable", "samarati", "exhaustive"} {
 		r := newRecorder(t, wide(30), check.Tuning{})
 		_, err = search.Find(context.Background(), r, search.Options{Algorithm: id, CheckLimit: 5})
 		if p := problem.From(err); err == nil || p.Code != "search-too-large" || p.Hint == "" || p.Place.Path != "search.algorithm" || len(r.ids) > 0 {

@@ -3,8 +3,20 @@
 //
 // The best transformation is the anonymous one with the lowest score; among
 // equal scores the one that comes first in the order of the lattice: lower
-// level, then criteria c2 and c3 of the Flash paper, then ID. All exact
-// algorithms return the same transformation.
+// level, then criteria c2 and c3 of the Flash paper, then ID. All algorithms
+// that are exact (Info.Exact) return the same transformation.
+//
+// What an algorithm assumes of models and measure, and what it does without:
+//
+//   - Anonymity is monotone (check.Checker.Monotone): Incognito, OLA and
+//     Samarati refuse problems where it is not. Flash uses it where it holds.
+//   - Scores are monotone (utility.Measure.Monotone): then the best is one of
+//     the minimal anonymous transformations. Otherwise Flash, Incognito and OLA
+//     look at all that are anonymous and may still be better.
+//   - The measure adds up columns, and what a transformation suppresses
+//     includes what its generalizations do: Bolt refuses other problems.
+//
+// Everything else works with every problem.
 package search
 
 import (
@@ -24,6 +36,9 @@ type Options struct {
 	Algorithm  string        // an Info.ID; empty: "auto"
 	TimeLimit  time.Duration // 0: none, or the algorithm's default; needs Clock
 	CheckLimit int           // checks at most; 0: none
+	// Permutation is, for OLA, the order in which it takes the columns: each
+	// position of check.Problem.Columns once. nil: as they are there.
+	Permutation []int
 	// Clock returns the time since any fixed moment; nil: no time limit, and
 	// Elapsed stays 0.
 	Clock func() time.Duration
@@ -85,7 +100,9 @@ type Info struct {
 	Sentence  string `json:"sentence"`  // what it does, in plain words
 	Guarantee string `json:"guarantee"` // what is known of its result
 	Source    string `json:"source"`
-	TimeBox   bool   `json:"timeBox"` // works until a time limit and needs one
+	TimeBox   bool   `json:"timeBox"`   // works until a time limit and needs one
+	Exact     bool   `json:"exact"`     // finds the best there is unless it is stopped
+	Reference bool   `json:"reference"` // there to compare with; "auto" never takes it
 }
 
 // algorithm is an entry of the registry.
@@ -101,6 +118,14 @@ var algorithms = []algorithm{
 	{lightningInfo, lightning},
 	{lightningPaperInfo, lightningPaper},
 	{boltInfo, bolt},
+	{incognitoInfo, incognito},
+	{olaInfo, ola},
+	{olaStableInfo, olaStable},
+	{samaratiInfo, samarati},
+	{exhaustiveInfo, exhaustive},
+	{lightningMinimalInfo, lightningMinimal},
+	{dataflyInfo, datafly},
+	{igreedyInfo, igreedy},
 }
 
 // All describes every algorithm.
@@ -133,6 +158,7 @@ func Find(ctx context.Context, c check.Checker, opt Options) (Result, error) {
 		opt.TimeLimit = DefaultTimeBox
 	}
 	r := newRun(ctx, c, opt, id)
+	defer c.KeepWhile(nil)
 	if err := algorithms[at].run(r); err != nil {
 		return Result{}, err
 	}
