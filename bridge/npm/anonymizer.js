@@ -1,0 +1,190 @@
+// The module's interface, the same in browsers and in Node.js.
+import { Engine } from './engine.js';
+import { fail } from './problems.js';
+import { toBlob } from './sources.js';
+
+/** What index.d.ts calls an Anonymizer, for a platform. */
+export function anonymizerFor(platform) {
+  return class Anonymizer extends EventTarget {
+    #engine;
+    #serial = 0; // of the last run, so that a result knows whether it is still the engine's
+
+    constructor(options = {}) {
+      super();
+      const { memoryLimit } = options;
+      if (memoryLimit !== undefined && !(Number.isFinite(memoryLimit) && memoryLimit > 0)) {
+        throw fail('module-memory', `The engine cannot have ${memoryLimit} bytes of memory.`, 'Give memoryLimit as a number of bytes.');
+      }
+      this.#engine = new Engine(platform, options, {
+        ready: (welcome) => this.#tell('ready', welcome),
+        died: (error, restarting) => this.#tell('died', { error, restarting }),
+      });
+    }
+
+    get ready() {
+      return this.#engine.ready;
+    }
+
+    async open(source, { name, read, signal } = {}) {
+      const file = await toBlob(source);
+      const options = { ...file.read, ...read };
+      const body = await this.#ask('open', { name: name ?? file.name ?? 'table.csv', size: file.blob.size, options }, file.blob, { signal });
+      this.#serial++;
+      return body;
+    }
+
+    async reread(read, { signal } = {}) {
+      const body = await this.#ask('reread', { name: '', size: 0, options: read }, null, { signal });
+      this.#serial++;
+      return body;
+    }
+
+    async sample({ rows = 0, signal } = {}) {
+      const body = await this.#ask('sample', { rows }, null, { signal });
+      this.#serial++;
+      return body;
+    }
+
+    async hierarchy(column, source = { kind: 'auto' }, { type, format, sample, name, signal } = {}) {
+      if (isSpec(source)) {
+        return this.#ask('hierarchy', { column, spec: source, type, format, sample }, null, { signal });
+      }
+      const file = await toBlob(source, { header: false });
+      const body = { column, spec: { kind: 'table' }, type, format, sample, file: name ?? file.name ?? `${column}.csv` };
+      return this.#ask('hierarchy', body, file.blob, { signal });
+    }
+
+    async hierarchies(sources, options) {
+      const views = {};
+      for (const [column, source] of Object.entries(sources)) {
+        views[column] = await this.hierarchy(column, source, options);
+      }
+      return views;
+    }
+
+    async exportHierarchy(column, spec, { type, format, signal } = {}) {
+      const { attachment } = await this.#engine.call('export-hierarchy', { column, spec, type, format }, { signal });
+      return attachment;
+    }
+
+    async project(source, { name, signal } = {}) {
+      const file = await toBlob(source);
+      return this.#ask('project', { name: name ?? file.name ?? 'project.json', size: file.blob.size, options: {} }, file.blob, { signal });
+    }
+
+    estimate(config, { signal } = {}) {
+      return this.#ask('estimate', config, null, { signal });
+    }
+
+    async run(config, { signal, onProgress } = {}) {
+      const written = JSON.parse(JSON.stringify(config ?? null)); // as it is now, whatever the caller does with it
+      const { body } = await this.#engine.call('run', written, {
+        signal,
+        onProgress: (progress) => {
+          this.#tell('progress', progress);
+          onProgress?.(progress);
+        },
+      });
+      const serial = ++this.#serial;
+      return new Result(this.#engine, () => this.#serial === serial, written, body);
+    }
+
+    stop() {
+      this.#engine.stop();
+    }
+
+    rows({ from = 0, count = 100, signal } = {}) {
+      return this.#ask('rows', { output: false, from, count }, null, { signal });
+    }
+
+    check(columns, { sensitive, signal } = {}) {
+      return this.#ask('check', { columns, sensitive }, null, { signal });
+    }
+
+    async forget() {
+      await this.#engine.call('forget');
+      this.#serial++;
+    }
+
+    restart() {
+      this.#serial++;
+      this.#engine.restart();
+    }
+
+    dispose() {
+      this.#engine.dispose();
+    }
+
+    async #ask(kind, body, blob, options) {
+      options.signal?.throwIfAborted();
+      const given = blob ? await platform.attach(blob) : {};
+      return (await this.#engine.call(kind, body, { ...options, ...given })).body;
+    }
+
+    #tell(type, detail) {
+      if (type === 'died') this.#serial++;
+      this.dispatchEvent(new CustomEvent(type, { detail }));
+    }
+  };
+}
+
+/** A finished run. */
+export class Result {
+  #engine;
+  #current;
+  #escape;
+
+  constructor(engine, current, config, outcome) {
+    this.#engine = engine;
+    this.#current = current;
+    this.#escape = config.output?.escapeFormulas ?? false;
+    this.config = config;
+    this.outcome = outcome;
+  }
+
+  get found() {
+    return this.outcome.found;
+  }
+
+  get score() {
+    return this.outcome.score;
+  }
+
+  /** The level of each quasi-identifier by its name. */
+  get levels() {
+    return Object.fromEntries((this.outcome.transformation ?? []).map(({ attribute, level }) => [attribute, level]));
+  }
+
+  get risks() {
+    const { before, after, attackers } = this.outcome;
+    return { before, after, attackers };
+  }
+
+  async rows({ from = 0, count = 100, signal } = {}) {
+    this.#mine();
+    return (await this.#engine.call('rows', { output: true, from, count }, { signal })).body;
+  }
+
+  async file({ escapeFormulas = this.#escape, signal } = {}) {
+    this.#mine();
+    const { body, attachment } = await this.#engine.call('save', { escapeFormulas }, { signal });
+    return { ...body, blob: attachment };
+  }
+
+  async blob(options) {
+    return (await this.file(options)).blob;
+  }
+
+  async stream(options) {
+    return (await this.blob(options)).stream();
+  }
+
+  #mine() {
+    if (!this.#current()) {
+      throw fail('module-result-gone', 'This result is no longer there: another file or another run has taken its place.',
+        'Keep what blob() gives before you go on, or use one anonymizer for each result.');
+    }
+  }
+}
+
+const isSpec = (source) => typeof source === 'object' && source !== null && typeof source.kind === 'string' && !(source instanceof Blob);

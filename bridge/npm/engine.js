@@ -1,0 +1,267 @@
+// One engine: starts its worker, shakes hands, sends one request after the
+// other, and replaces a worker that has died. The protocol is described in
+// the package bridge of the repository.
+import { aborted, fail, FulguriteError, problem, versionMismatch } from './problems.js';
+import { environment } from './program.js';
+import { takeSlot } from './slots.js';
+
+/** The version of the protocol that this package speaks. */
+export const protocolVersion = 1;
+
+/** How long an engine may take to answer a cancel before it is replaced, in ms. */
+const patience = 1000;
+
+export class Engine {
+  #platform;
+  #options;
+  #events;
+  #state = 'starting'; // ready, refused: there is none, closed
+  #worker = null;
+  #number = 0; // of the worker, so that messages of a dead one are ignored
+  #release = null; // gives the place among the running engines back
+  #last = 0; // id of the last request
+  #hello = 0; // id of the handshake under way
+  #current = null; // the request under way
+  #queue = [];
+  #refused = null; // why there is no engine
+  #ready;
+
+  /**
+   * @param platform program(options), start(options, receive, failed)
+   * @param events ready(welcome), died(error, restarting)
+   */
+  constructor(platform, options, events) {
+    this.#platform = platform;
+    this.#options = options;
+    this.#events = events;
+    this.#launch();
+  }
+
+  /** Resolves with the engine's welcome; rejects where it does not start. */
+  get ready() {
+    return this.#ready.promise;
+  }
+
+  /** Resolves with {body, attachment}. Requests are worked on in their order. */
+  call(kind, body, { attachment = null, transfer = [], signal, onProgress } = {}) {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) {
+        throw aborted(signal);
+      }
+      if (this.#refused) {
+        throw new FulguriteError(this.#refused);
+      }
+      const request = { kind, body: JSON.stringify(body), attachment, transfer, onProgress, resolve, reject, signal };
+      if (signal) {
+        request.abort = () => this.#abort(request);
+        signal.addEventListener('abort', request.abort, { once: true });
+      }
+      this.#queue.push(request);
+      this.#next();
+    });
+  }
+
+  /** Ends the run under way with its best so far. */
+  stop() {
+    if (this.#current?.kind === 'run') {
+      this.#post(++this.#last, 'stop');
+    }
+  }
+
+  /** Ends the worker and starts another: memory goes back only this way. */
+  restart() {
+    if (this.#state === 'closed') return;
+    this.#end([problem('cancelled', 'The engine was started anew.', '')]);
+    this.#launch();
+  }
+
+  /** Ends the worker for good. */
+  dispose() {
+    if (this.#state === 'closed') return;
+    this.#state = 'closed';
+    this.#refused = [problem('module-disposed', 'This anonymizer was disposed of.', 'Make a new one.')];
+    this.#end(this.#refused);
+    this.#ready.reject(new FulguriteError(this.#refused));
+    this.#release?.();
+  }
+
+  async #launch() {
+    const number = ++this.#number;
+    this.#state = 'starting';
+    this.#refused = null;
+    this.#ready = deferred();
+    try {
+      if (!this.#release) {
+        const release = await takeSlot();
+        if (this.#number !== number) {
+          release();
+          return;
+        }
+        this.#release = release;
+      }
+      const program = await this.#platform.program(this.#options);
+      if (this.#number !== number) return;
+      this.#worker = this.#platform.start(this.#options,
+        (data) => this.#number === number && this.#receive(data),
+        (why) => this.#number === number && this.#die([notStarted(why)]));
+      this.#worker.post({ program, env: environment(this.#options.memoryLimit) });
+      this.#hello = ++this.#last;
+      this.#post(this.#hello, 'hello', JSON.stringify({ version: protocolVersion }));
+    } catch (error) {
+      if (this.#number === number) {
+        this.#die(error instanceof FulguriteError ? error.problems : [notStarted(String(error?.message ?? error))], error);
+      }
+    }
+  }
+
+  #post(id, kind, body, attachment = null, transfer = []) {
+    const envelope = `{"id":${id},"kind":"${kind}"${body === undefined ? '' : `,"body":${body}`}}`;
+    this.#worker.post({ envelope, attachment }, transfer);
+  }
+
+  #next() {
+    if (this.#state !== 'ready' || this.#current || this.#queue.length === 0) return;
+    const request = this.#queue.shift();
+    request.id = ++this.#last;
+    this.#current = request;
+    try {
+      this.#post(request.id, request.kind, request.body, request.attachment, request.transfer);
+    } catch (error) { // what cannot be posted, such as a file of another kind
+      this.#settle(request, () => request.reject(fail('module-source', `The file cannot be given to the engine: ${error.message}.`, 'Give a File, a Blob, a stream, or rows.')));
+    }
+  }
+
+  #receive(data) {
+    let message;
+    try {
+      message = JSON.parse(data.envelope);
+    } catch (error) {
+      this.#die([problem('bridge-message', `The engine sent a message that cannot be read: ${error.message}.`, 'The page and the engine may be of different versions: reload the page.')]);
+      return;
+    }
+    const { id, kind, body, problems } = message;
+    const request = this.#current;
+    if (kind === 'fatal') {
+      this.#die(problems.map((p) => this.#limited(p)));
+    } else if (id === this.#hello) {
+      this.#welcome(body, problems);
+    } else if (this.#cancelling?.id === id) {
+      this.#patient();
+    } else if (id !== request?.id) {
+      // of a request that was answered already, or of stop
+    } else if (kind === 'progress') {
+      guarded(() => request.onProgress?.(body));
+    } else if (request.signal?.aborted) {
+      this.#settle(request, () => request.reject(aborted(request.signal)));
+    } else if (kind === 'result') {
+      this.#settle(request, () => request.resolve({ body, attachment: data.attachment }));
+    } else {
+      this.#settle(request, () => request.reject(new FulguriteError(problems)));
+    }
+  }
+
+  /** An engine that was given little memory says how much it was. */
+  #limited(p) {
+    const { memoryLimit } = this.#options;
+    if (p.code !== 'bridge-out-of-memory' || !memoryLimit) return p;
+    return { ...p, sentence: `The engine ran out of memory: it was given ${Math.round(memoryLimit / 1e6)} MB.`, hint: 'Give it more by the option memoryLimit, or open fewer columns or rows.' };
+  }
+
+  #welcome(body, problems) {
+    if (!problems && body?.version !== protocolVersion) {
+      problems = [versionMismatch(protocolVersion, body?.version)];
+    }
+    if (problems) {
+      this.#die(problems);
+      return;
+    }
+    this.#state = 'ready';
+    this.#ready.resolve(body);
+    guarded(() => this.#events.ready(body));
+    this.#next();
+  }
+
+  #settle(request, answer) {
+    this.#current = null;
+    release(request);
+    answer();
+    this.#next();
+  }
+
+  #cancelling = null; // {id, timer}
+
+  #abort(request) {
+    if (request !== this.#current) {
+      this.#queue = this.#queue.filter((other) => other !== request);
+      release(request);
+      request.reject(aborted(request.signal));
+      return;
+    }
+    const id = ++this.#last;
+    const timer = setTimeout(() => this.#die([problem('bridge-unresponsive',
+      'The engine did not answer within a second when it was asked to cancel, so it was ended and started again.',
+      'Open the file again; all settings are kept.')]), patience);
+    this.#cancelling = { id, timer };
+    this.#post(id, 'cancel');
+  }
+
+  #patient() {
+    clearTimeout(this.#cancelling?.timer);
+    this.#cancelling = null;
+  }
+
+  /** Ends an engine that is dead or has to die, and starts a new one if it had ever been ready. */
+  #die(problems, cause) {
+    if (this.#state === 'closed' || this.#state === 'refused') return;
+    const again = this.#state === 'ready';
+    this.#end(problems);
+    const error = new FulguriteError(problems, { cause });
+    if (again) {
+      this.#launch();
+    } else {
+      this.#state = 'refused';
+      this.#refused = problems;
+      this.#ready.reject(error);
+      this.#release?.();
+      this.#release = null;
+    }
+    guarded(() => this.#events.died(error, again));
+  }
+
+  #end(problems) {
+    this.#number++;
+    this.#patient();
+    this.#worker?.terminate();
+    this.#worker = null;
+    const pending = this.#current ? [this.#current, ...this.#queue] : this.#queue;
+    this.#current = null;
+    this.#queue = [];
+    for (const request of pending) {
+      release(request);
+      request.reject(request.signal?.aborted ? aborted(request.signal) : new FulguriteError(problems));
+    }
+  }
+}
+
+const release = (request) => request.signal?.removeEventListener('abort', request.abort);
+
+function notStarted(why) {
+  return problem('bridge-load', `The engine could not be started${why ? `: ${why}` : ''}.`,
+    'Does the policy of the page allow workers from blob: and wasm-unsafe-eval? If not, serve worker.js of the package and name its address in the option workerURL.');
+}
+
+function deferred() {
+  const d = {};
+  d.promise = new Promise((resolve, reject) => Object.assign(d, { resolve, reject }));
+  d.promise.catch(() => {}); // nobody need wait for it
+  return d;
+}
+
+/** Calls what somebody else wrote: its faults are not ours. */
+function guarded(call) {
+  try {
+    call();
+  } catch (error) {
+    queueMicrotask(() => { throw error; });
+  }
+}

@@ -1,0 +1,41 @@
+// The module in browsers.
+import { anonymizerFor } from './anonymizer.js';
+import { loadProgram } from './program.js';
+import text from './worker-text.js';
+
+let address = null;
+
+/**
+ * The worker's script as a page of any origin may start it: workers by address
+ * have to come from the page's own, and the package may lie elsewhere.
+ */
+function workerAddress() {
+  address ??= URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+  return address;
+}
+
+export const Anonymizer = anonymizerFor({
+  program: ({ wasm, wasmURL, memoryLimit }) => loadProgram(wasm ?? wasmURL ?? new URL('./engine.wasm', import.meta.url),
+    (url) => fetch(url), memoryLimit),
+
+  attach: async (blob) => ({ attachment: blob }),
+
+  start({ workerURL }, receive, failed) {
+    const worker = new Worker(workerURL ?? workerAddress(), { name: 'fulgurite' });
+    worker.addEventListener('message', ({ data }) => receive(data));
+    worker.addEventListener('messageerror', () => failed('a message could not be read'));
+    worker.addEventListener('error', (event) => {
+      event.preventDefault();
+      failed(event.message ?? '');
+    });
+    return {
+      post: (message, transfer) => worker.postMessage(message, transfer),
+      terminate: () => worker.terminate(),
+    };
+  },
+});
+
+export { Result } from './anonymizer.js';
+export { protocolVersion } from './engine.js';
+export { FulguriteError } from './problems.js';
+export { limitWorkers } from './slots.js';

@@ -1,0 +1,40 @@
+// How many engines may run at once. Each takes a worker with memory of its own.
+
+let most = Infinity;
+let running = 0;
+const waiting = [];
+
+/**
+ * Bounds the engines of this page or process. Those that are asked for beyond
+ * the bound start when others are disposed of.
+ * @param {number} workers 1 or more
+ */
+export function limitWorkers(workers) {
+  if (!(workers >= 1)) {
+    throw new RangeError(`At least one worker is needed, not ${workers}.`);
+  }
+  most = workers;
+  admit();
+}
+
+/** Resolves with a function that gives the place back. */
+export function takeSlot() {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    admit();
+  });
+}
+
+function admit() {
+  while (running < most && waiting.length > 0) {
+    running++;
+    let given = false;
+    waiting.shift()(() => {
+      if (!given) {
+        given = true;
+        running--;
+        admit();
+      }
+    });
+  }
+}
