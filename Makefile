@@ -14,11 +14,12 @@ VCS     := $(shell git rev-parse HEAD >/dev/null 2>&1 && echo true || echo false
 #   make test-native TESTFLAGS='-run TestOracle -v'
 TESTFLAGS ?=
 
-.PHONY: help run build site test test-native test-wasm test-browser lint size screenshots clean
+.PHONY: help run build portable site test test-native test-wasm test-browser lint size screenshots clean
 
 help:
 	@echo "make run          build, serve on this computer, open the page in the browser"
 	@echo "make build        build the native program with the page inside: ./$(BINARY)"
+	@echo "make portable     the page as one file that opens from disk: ./fulgurite.html"
 	@echo "make test         all tests: native, WebAssembly under Node, browser"
 	@echo "make lint         gofmt and go vet"
 	@echo "make size         sizes of both WebAssembly programs, with their bounds"
@@ -30,6 +31,9 @@ run: build
 
 build: site
 	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=$(VCS) -o $(BINARY) ./web/cmd/fulgurite
+
+portable: build
+	./$(BINARY) export --portable fulgurite.html
 
 site:
 	$(GO) run ./web/site/build
@@ -62,7 +66,7 @@ size:
 	$(GO) run ./web/site/build -size
 
 clean:
-	rm -rf $(BINARY) playwright/node_modules playwright/test-results playwright/screenshots
+	rm -rf $(BINARY) fulgurite.html playwright/node_modules playwright/test-results playwright/screenshots
 	find web/site/dist -mindepth 1 -not -name .gitkeep -delete
 
 # Benchmarks. BENCHDATA is the folder that holds one folder a table; further

@@ -47,6 +47,9 @@ function goappGetenv(name) {
   }
 
   async function fetchProgram(imports) {
+    if (window.fulguriteFile) { // everything is in this file already
+      return WebAssembly.instantiate(await window.fulguriteFile("app.wasm"), imports);
+    }
     const address = "app.wasm";
     if (WebAssembly.instantiateStreaming) {
       try {

@@ -40,7 +40,7 @@ const own = "github.com/fulgurite/fulgurite/core/"
 
 // buildFlags are the flags for all programs.
 func buildFlags() []string {
-	flags := []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l"}
+	flags := []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid= -X main.program=" + Version, "-gcflags=all=-l"}
 	for _, pattern := range hot { // the last pattern that fits a package holds
 		flags = append(flags, "-gcflags="+pattern+"=")
 	}
@@ -115,6 +115,9 @@ func collect(ctx context.Context, root string) (map[string][]byte, error) {
 			return nil, err
 		}
 	}
+	if _, err := stamp(files, commitOf(ctx, root)); err != nil {
+		return nil, err
+	}
 	return files, nil
 }
 
@@ -148,13 +151,18 @@ func Program(ctx context.Context, root, pkg string) ([]byte, error) {
 
 // goTool runs the go command in root and returns its output.
 func goTool(ctx context.Context, root string, env []string, args ...string) (string, error) {
-	cmd := exec.CommandContext(ctx, "go", args...)
+	return tool(ctx, root, env, "go", args...)
+}
+
+// tool runs a command in root and returns its output.
+func tool(ctx context.Context, root string, env []string, name string, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Dir = root
 	cmd.Env = append(os.Environ(), env...)
 	var out, problems bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &problems
 	if err := cmd.Run(); err != nil {
-		return "", fmt.Errorf("go %s: %w\n%s", strings.Join(args, " "), err, problems.String())
+		return "", fmt.Errorf("%s %s: %w\n%s", name, strings.Join(args, " "), err, problems.String())
 	}
 	return out.String(), nil
 }
@@ -175,7 +183,7 @@ func clear(dir string, keep map[string][]byte) error {
 		foreign = foreign || !strings.HasPrefix(e.Name(), ".")
 	}
 	if foreign && !built {
-		return fmt.Errorf("%s is not empty and holds no built site: choose a new folder", dir)
+		return fmt.Errorf("%s: %w", dir, ErrNotEmpty)
 	}
 	return filepath.WalkDir(dir, func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || strings.HasPrefix(d.Name(), ".") {

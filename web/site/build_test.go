@@ -20,7 +20,7 @@ func source(t *testing.T) string {
 		"go.mod":                 "module example.test/page\n\ngo 1.26\n",
 		"wasm/app/main.go":       "package main\n\nfunc main() { println(\"page\") }\n",
 		"wasm/engine/main.go":    "package main\n\nfunc main() { println(\"engine\") }\n",
-		"static/index.html":      "<!doctype html>" + strings.Repeat("<p>page</p>", 200),
+		"static/index.html":      "<!doctype html>" + mark(hosted) + ">" + strings.Repeat("<p>page</p>", 200),
 		"static/.hidden":         "not served",
 		"static/docs/index.md":   "# Help",
 		"static/fonts/a.woff2":   strings.Repeat("font", 1000),
@@ -77,6 +77,9 @@ func TestBuildIsReproducible(t *testing.T) {
 	}
 	if !strings.Contains(a["_headers"], Policy) {
 		t.Errorf("_headers lacks the policy:\n%s", a["_headers"])
+	}
+	if want := `data-page="` + sum([]byte(a["app.wasm"])) + `" data-engine="` + sum([]byte(a["engine.wasm"])) + `"`; !strings.Contains(a["index.html"], want) {
+		t.Errorf("the page does not name the hashes of its programs: %.500s", a["index.html"])
 	}
 	if bytes.Contains([]byte(a["app.wasm"]), []byte(root)) {
 		t.Error("the program names the folder it was built in")

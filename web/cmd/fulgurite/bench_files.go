@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
-	"time"
 
 	"github.com/fulgurite/fulgurite/core/bench"
 )
@@ -44,13 +43,7 @@ func writeFile(file string, data []byte) error {
 
 // writeReport writes the report and its plots.
 func (f *benchFlags) writeReport(runs []bench.Results) error {
-	about := bench.About{Machine: f.machine, Date: f.date, Version: version()}
-	if about.Machine == "" {
-		about.Machine = machine()
-	}
-	if about.Date == "" {
-		about.Date = time.Now().Format(time.DateOnly)
-	}
+	about := aboutReport(f.machine, f.date)
 	name := strings.TrimSuffix(filepath.Base(f.report), filepath.Ext(f.report))
 	pages := bench.Report(runs, about, name)
 	for _, page := range pages {

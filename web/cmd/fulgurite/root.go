@@ -19,6 +19,7 @@ nobody can be told from at least k-1 others, and keeps as much as it can of the 
 Everything happens on this computer; nothing is sent anywhere.
 
   fulgurite serve          opens the page in your browser: the easiest way to begin
+  fulgurite export         writes the page as one file, or for a web server
   fulgurite sample DIR     writes a made-up table to try things with
   fulgurite anonymize      anonymizes a CSV file
   fulgurite check          tells what somebody could find out from a CSV file
@@ -36,7 +37,11 @@ func run(ctx context.Context, args []string, std streams) int {
 	root := newRoot(std)
 	root.SetArgs(args)
 	began := false // whether a command began to work: what is wrong before that is wrong usage
-	for _, c := range root.Commands() {
+	commands := root.Commands()
+	for _, c := range commands {
+		commands = append(commands, c.Commands()...) // bench has one below it
+	}
+	for _, c := range commands {
 		if work := c.RunE; work != nil {
 			c.RunE = func(c *cobra.Command, args []string) error {
 				began = true
@@ -72,7 +77,7 @@ func newRoot(std streams) *cobra.Command {
 	root.SetOut(std.out)
 	root.SetErr(std.err)
 	root.SetVersionTemplate("fulgurite {{.Version}}\n")
-	root.AddCommand(newServe(std), newAnonymize(std), newCheck(std), newSample(std), newBench(std), newVersion(std))
+	root.AddCommand(newServe(std), newExport(std), newAnonymize(std), newCheck(std), newSample(std), newBench(std), newVersion(std))
 	return root
 }
 

@@ -62,18 +62,24 @@ func newServe(std streams) *cobra.Command {
 
 // siteHandler serves the site in a folder, or the embedded one.
 func siteHandler(dir string) (http.Handler, error) {
-	var files fs.FS
-	var err error
-	if dir != "" {
-		if _, err := os.ReadDir(dir); err != nil {
-			return nil, filed(err, dir)
-		}
-		files = os.DirFS(dir)
-	} else if files, err = site.Embedded(); err != nil {
-		return nil, missingSite(err, "")
+	files, err := siteFiles(dir)
+	if err != nil {
+		return nil, err
 	}
 	handler, err := site.Handler(files)
 	return handler, missingSite(err, dir)
+}
+
+// siteFiles returns the site in a folder, or the embedded one.
+func siteFiles(dir string) (fs.FS, error) {
+	if dir == "" {
+		files, err := site.Embedded()
+		return files, missingSite(err, "")
+	}
+	if _, err := os.ReadDir(dir); err != nil {
+		return nil, filed(err, dir)
+	}
+	return os.DirFS(dir), nil
 }
 
 // missingSite says what to do where there is no page to serve.

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -29,6 +30,8 @@ type settings struct {
 	timeLimit                      float64
 	checkLimit                     int
 	replaceIdentifying, noFormulas bool
+	recoding, recodingMode         string
+	recodingRounds, seed           int
 	saved                          string
 }
 
@@ -51,10 +54,15 @@ func (s *settings) register(c *cobra.Command) {
 	f.IntVar(&s.checkLimit, "check-limit", 0, "transformations to try at most; 0: no limit")
 	f.BoolVar(&s.replaceIdentifying, "replace-identifying", false, "write identifying columns with * in every cell instead of leaving them out")
 	f.BoolVar(&s.noFormulas, "escape-formulas", false, "put an apostrophe before cells that a spreadsheet would run as formulas")
+	f.StringVar(&s.recoding, "recoding", string(core.FullDomain), "full-domain: one level a column; local: what would be left out is anonymized again; graph: small groups of similar records, each on its own levels")
+	f.StringVar(&s.recodingMode, "recoding-mode", "", "of --recoding local: single (once more), iterative (--recoding-rounds times), fixpoint (until nothing is gained, the default)")
+	f.IntVar(&s.recodingRounds, "recoding-rounds", 0, fmt.Sprintf("of --recoding-mode iterative; 0: %d", core.DefaultRounds))
+	f.IntVar(&s.seed, "seed", 0, "of --recoding graph: the same seed gives the same result")
 	f.StringVar(&s.saved, "save-project", "", "write these settings as a project file")
 	// A project file says it all; a flag beside it would be silently right or wrong.
 	for _, name := range []string{"qi", "identifying", "hierarchies", "k", "limit", "measure", "measure-param", "algorithm",
-		"time-limit", "check-limit", "replace-identifying", "escape-formulas", "save-project"} {
+		"time-limit", "check-limit", "replace-identifying", "escape-formulas", "save-project",
+		"recoding", "recoding-mode", "recoding-rounds", "seed"} {
 		c.MarkFlagsMutuallyExclusive("project", name)
 	}
 	c.MarkFlagsOneRequired("project", "qi")
@@ -73,6 +81,9 @@ func (s *settings) config(c *cobra.Command, r *reading) (*core.Config, error) {
 	config := &core.Config{Version: core.Version, SuppressionLimit: s.limit,
 		Search: core.SearchSpec{Algorithm: s.algorithm, TimeLimit: s.timeLimit, CheckLimit: s.checkLimit},
 		Output: core.Output{EscapeFormulas: s.noFormulas}}
+	if s.recoding != string(core.FullDomain) || s.recodingMode != "" {
+		config.Recoding = core.Recoding{Method: core.Method(s.recoding), Mode: core.Mode(s.recodingMode), Rounds: s.recodingRounds, Seed: s.seed}
+	}
 	if s.replaceIdentifying {
 		config.Output.Identifying = "replace"
 	}
@@ -162,6 +173,7 @@ func readHierarchy(ctx context.Context, dir string, column *table.Column) (*hier
 // flags names the flag that a part of the project comes from.
 var flags = []struct{ part, flag string }{
 	{"columns", "--qi"}, {"models", "--k"}, {"suppressionLimit", "--limit"}, {"measure", "--measure"},
+	{"recoding.method", "--recoding"}, {"recoding.mode", "--recoding-mode"}, {"recoding.rounds", "--recoding-rounds"},
 	{"search.algorithm", "--algorithm"}, {"search.timeLimit", "--time-limit"}, {"search.checkLimit", "--check-limit"},
 	{"input.delimiter", "--delimiter"}, {"input.ragged", "--ragged"}, {"input.missing", "--missing"},
 }

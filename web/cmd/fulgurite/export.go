@@ -1,0 +1,75 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/web/site"
+	"github.com/spf13/cobra"
+)
+
+const exportHelp = `Writes the page out of this program, to be used without it:
+
+  fulgurite export DIR               a folder for any web server, with its files compressed
+                                     already, and the headers for nginx, Apache and Caddy
+  fulgurite export --portable FILE   one HTML file that is opened from disk and needs nothing else
+
+The folder has to be new, empty, or one that was exported before.`
+
+func newExport(std streams) *cobra.Command {
+	var dir, file string
+	c := &cobra.Command{
+		Use:     "export {DIR | --portable FILE}",
+		Short:   "Write the page for a web server, or as one file",
+		Long:    exportHelp,
+		Example: "  fulgurite export --portable fulgurite.html\n  fulgurite export /srv/www/fulgurite",
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 1 == (file == "") && len(args) <= 1 {
+				return nil
+			}
+			return errors.New("name either a folder, or a file with --portable")
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			files, err := siteFiles(dir)
+			if err != nil {
+				return err
+			}
+			if file == "" {
+				return exportFolder(std, files, dir, args[0])
+			}
+			return exportPortable(std, files, dir, file)
+		},
+	}
+	c.Flags().StringVar(&file, "portable", "", "write the portable edition into this file")
+	c.Flags().StringVar(&dir, "site", "", "folder of a built site, in place of the one inside this program")
+	return c
+}
+
+func exportPortable(std streams, files fs.FS, dir, file string) error {
+	page, err := site.Portable(files)
+	if err != nil {
+		return missingSite(err, dir)
+	}
+	if err := os.WriteFile(file, page, 0o644); err != nil {
+		return filed(err, file)
+	}
+	fmt.Fprintf(std.out, "%s holds everything, in %d bytes. Open it with a double click.\n", file, len(page))
+	return nil
+}
+
+func exportFolder(std streams, files fs.FS, dir, folder string) error {
+	err := site.Export(files, folder)
+	switch {
+	case errors.Is(err, site.ErrNotEmpty):
+		return problem.New("export-not-empty", "Choose a new folder.", "The folder %s holds other files.", folder)
+	case errors.As(err, new(*fs.PathError)):
+		return filed(err, folder)
+	case err != nil:
+		return missingSite(err, dir)
+	}
+	fmt.Fprintf(std.out, "%s holds the site. %s/%s has the headers that make its promise hold: add them to the server.\n", folder, folder, site.ServerFolder)
+	return nil
+}

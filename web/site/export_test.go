@@ -1,0 +1,69 @@
+package site
+
+import (
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+func TestExport(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new", "site")
+	files := built(t)
+	if err := Export(files, dir); err != nil {
+		t.Fatal(err)
+	}
+	got := contents(t, dir)
+	for name, file := range files {
+		if name == ".gitkeep" {
+			continue
+		}
+		if got[name] != string(file.Data) {
+			t.Errorf("%s differs from the site's", name)
+		}
+		delete(got, name)
+	}
+	for name, line := range map[string]string{
+		"nginx.conf":  `add_header Content-Security-Policy "` + Policy + `" always;`,
+		"apache.conf": `Header always set Content-Security-Policy "` + Policy + `"`,
+		"Caddyfile":   "\tContent-Security-Policy \"" + Policy + `"`,
+	} {
+		if !strings.Contains(got[ServerFolder+"/"+name], line+"\n") {
+			t.Errorf("%s lacks the policy", name)
+		}
+		delete(got, ServerFolder+"/"+name)
+	}
+	if len(got) > 0 {
+		t.Errorf("further files: %v", got)
+	}
+
+	// A newer site takes the place of an older one, twins and all.
+	files["app.wasm"] = &fstest.MapFile{Data: []byte("short")}
+	delete(files, "app.wasm.br")
+	delete(files, "app.wasm.gz")
+	delete(files, "docs/help.md")
+	if err := Export(files, dir); err != nil {
+		t.Fatal(err)
+	}
+	got = contents(t, dir)
+	for _, name := range []string{"app.wasm.br", "app.wasm.gz", "docs/help.md"} {
+		if _, ok := got[name]; ok {
+			t.Errorf("%s is still there", name)
+		}
+	}
+	if got["app.wasm"] != "short" {
+		t.Error("app.wasm is still the older one")
+	}
+}
+
+func TestExportRefuses(t *testing.T) {
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "thesis.txt"), "years of work")
+	if err := Export(built(t), dir); !errors.Is(err, ErrNotEmpty) || len(contents(t, dir)) != 1 {
+		t.Errorf("a folder with other files: %v", err)
+	}
+	if err := Export(fstest.MapFS{}, t.TempDir()); !errors.Is(err, ErrNoSite) {
+		t.Errorf("no site: %v", err)
+	}
+}
