@@ -59,6 +59,9 @@ const (
 	KindRows            Kind = "rows"             // Rows -> Page
 	KindSave            Kind = "save"             // Save -> Saved + CSV blob; refused unless verified
 	KindCheck           Kind = "check"            // Check -> CheckReport, for "check a file"
+	KindRisk            Kind = "risk"             // AskRisk -> RiskReport, of the last result
+	KindPopulation      Kind = "population"       // AskPopulation -> PopulationReport, of the last result
+	KindSummary         Kind = "summary"          // AskSummary -> SummaryReport, of the last result
 	KindForget          Kind = "forget"           // nothing -> nothing; drops all data
 	KindCancel          Kind = "cancel"           // nothing -> nothing; all that was asked before and is not done ends with the code "cancelled"
 	KindStop            Kind = "stop"             // nothing -> nothing; the run under way ends with its best so far

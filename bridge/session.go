@@ -228,6 +228,12 @@ func handlerOf(k Kind) handler {
 		return (*Session).save
 	case KindCheck:
 		return (*Session).check
+	case KindRisk:
+		return (*Session).moreRisk
+	case KindPopulation:
+		return (*Session).population
+	case KindSummary:
+		return (*Session).summary
 	case KindForget:
 		return (*Session).forget
 	}

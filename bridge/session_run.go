@@ -15,6 +15,7 @@ type result struct {
 	config  *core.Config
 	outcome *Outcome
 	written *written
+	groups  *groups // nil until somebody asks
 }
 
 // report is how often the progress of a run is told, unless it has improved.

@@ -39,15 +39,22 @@ var populationParams = func() []param.Param {
 		Sentence: "Used if the population is given as a number."}}
 }()
 
+// PopulationSize returns the number of persons that the parameters
+// "population" and "populationSize" name, as models have them that look at the
+// population.
+func PopulationSize(v param.Values) float64 {
+	for _, r := range regions {
+		if r.id == v.Text("population") {
+			return r.size
+		}
+	}
+	return v.Number("populationSize")
+}
+
 // population returns the size that the parameters name. It cannot be smaller
 // than the table that was drawn from it.
 func population(v param.Values, in Input) (float64, error) {
-	size := v.Number("populationSize")
-	for _, r := range regions {
-		if r.id == v.Text("population") {
-			size = r.size
-		}
-	}
+	size := PopulationSize(v)
 	if size < float64(in.Records) {
 		return 0, problem.New("privacy-population-size", "Give the size of the population that the table was drawn from.",
 			"A population of %.0f persons is smaller than the %d records drawn from it.", size, in.Records).At(problem.Place{Path: "populationSize"})

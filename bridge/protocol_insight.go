@@ -1,0 +1,78 @@
+package bridge
+
+import (
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/risk/population"
+	"github.com/fulgurite/fulgurite/core/summary"
+)
+
+// What follows is asked about the last result by those who want to know more
+// than every run tells. Each figure stands for the input and for the output.
+// With a research subset its records are counted, in the whole table.
+
+// AskRisk asks which details tell people apart.
+type AskRisk struct {
+	// Most is how many details somebody knows at once; 0: three, or two where
+	// there are many details.
+	Most int `json:"most,omitempty"`
+}
+
+// RiskReport says which details tell people apart, and how large groups are.
+type RiskReport struct {
+	Most   int       `json:"most"` // details known at once
+	Before TableRisk `json:"before"`
+	After  TableRisk `json:"after"`
+}
+
+// TableRisk is one side of a RiskReport.
+type TableRisk struct {
+	Groups summary.ClassStatistics `json:"groups"`
+	// Ranked lists the quasi-identifiers, the one that adds most first.
+	Ranked []risk.RankedColumn `json:"ranked"`
+	// Telling lists, by number of columns, the sets that tell most people
+	// apart, at most three each, the most telling first.
+	Telling []risk.ColumnSet `json:"telling"`
+}
+
+// AskPopulation asks how many people are unique in a population. The
+// parameters "population" and "populationSize" name it, as with the models
+// that bound this figure.
+type AskPopulation struct {
+	Params param.Values `json:"params"`
+}
+
+// PopulationReport holds the estimates.
+type PopulationReport struct {
+	Before population.Estimates `json:"before"`
+	After  population.Estimates `json:"after"`
+}
+
+// AskSummary asks what is left of a column, and of how it goes together with
+// another one.
+type AskSummary struct {
+	Column string `json:"column"`
+	With   string `json:"with,omitempty"` // another column
+}
+
+// SummaryReport says what a column tells. After is nil for a column that is
+// not in the output.
+type SummaryReport struct {
+	Before ColumnSummary  `json:"before"`
+	After  *ColumnSummary `json:"after,omitempty"`
+	Pairs  *Pairs         `json:"pairs,omitempty"` // where another column was named
+}
+
+// ColumnSummary is one side of a SummaryReport.
+type ColumnSummary struct {
+	Statistics summary.Statistics `json:"statistics"`
+	// Frequent lists the most frequent labels; the last one may stand for all others.
+	Frequent summary.Frequencies `json:"frequent"`
+}
+
+// Pairs says how often labels of two columns occur together. After is nil where
+// one of them is not in the output.
+type Pairs struct {
+	Before summary.Contingency  `json:"before"`
+	After  *summary.Contingency `json:"after,omitempty"`
+}

@@ -1,0 +1,211 @@
+package bridge
+
+import (
+	"context"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/risk/population"
+	"github.com/fulgurite/fulgurite/core/summary"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+const (
+	manyDetails   = 20 // quasi-identifiers beyond which pairs are looked at instead of triples
+	tellingSets   = 3  // sets of a RiskReport for each number of columns
+	frequentShown = 12 // labels of a column
+	pairsShown    = 8  // labels of each column of a pair
+)
+
+// groups are the classes of the last result, on both sides.
+type groups struct {
+	before, after         risk.Classes
+	viewBefore, viewAfter risk.View
+}
+
+// needGroups groups the input and the output of the last result, once.
+func (s *Session) needGroups(r *request, what string) (*result, *groups, error) {
+	found, err := s.needResult(what)
+	if err != nil {
+		return nil, nil, err
+	}
+	if found.groups != nil {
+		return found, found.groups, nil
+	}
+	known := make([]string, len(found.outcome.Transformation))
+	for i, g := range found.outcome.Transformation {
+		known[i] = g.Attribute
+	}
+	g := &groups{}
+	if g.viewBefore, err = risk.OfTable(s.open.table, known); err != nil {
+		return nil, nil, err
+	}
+	if g.viewAfter, err = risk.OfOutput(s.open.table.Name, found.outcome.Output.Output, known); err != nil {
+		return nil, nil, err
+	}
+	of := risk.View.Classes
+	if inside := found.inside(); inside != nil {
+		of = func(v risk.View) risk.Classes { return v.Sample(inside) }
+	}
+	g.before = of(g.viewBefore)
+	if err := r.breathe(); err != nil {
+		return nil, nil, err
+	}
+	g.after = of(g.viewAfter)
+	if err := r.breathe(); err != nil {
+		return nil, nil, err
+	}
+	found.groups = g
+	return found, g, nil
+}
+
+// inside marks the records of the research subset, nil without one.
+func (r *result) inside() []bool { return r.written.claim.Subset }
+
+// restless is a request's context that lets messages in whenever it is asked
+// whether it has ended.
+type restless struct {
+	context.Context
+	request *request
+}
+
+func (b restless) Err() error { return b.request.breathe() }
+
+// moreRisk says which details tell people apart.
+func (s *Session) moreRisk(r *request) (any, *Blob, error) {
+	var asked AskRisk
+	if err := r.decode(&asked); err != nil {
+		return nil, nil, err
+	}
+	found, g, err := s.needGroups(r, "tell more about")
+	if err != nil {
+		return nil, nil, err
+	}
+	report := RiskReport{Most: asked.Most}
+	if report.Most == 0 {
+		report.Most = 3
+		if len(g.viewBefore.Columns) > manyDetails {
+			report.Most = 2
+		}
+	}
+	report.Most = min(report.Most, len(g.viewBefore.Columns))
+	side := func(v risk.View, c risk.Classes) (TableRisk, error) {
+		a, err := risk.AttributesOf(restless{r.ctx, r}, v, report.Most, found.inside())
+		return TableRisk{Groups: summary.ClassesOf(c), Ranked: a.Ranked, Telling: telling(a.Sets, report.Most)}, err
+	}
+	if report.Before, err = side(g.viewBefore, g.before); err != nil {
+		return nil, nil, err
+	}
+	if report.After, err = side(g.viewAfter, g.after); err != nil {
+		return nil, nil, err
+	}
+	return report, nil, nil
+}
+
+// telling picks the sets that tell most people apart, by number of columns.
+// sets come by number of columns, the most telling last.
+func telling(sets []risk.ColumnSet, most int) []risk.ColumnSet {
+	picked := []risk.ColumnSet{}
+	for n := 1; n <= most; n++ {
+		last := len(picked)
+		for _, set := range slices.Backward(sets) {
+			if len(set.Columns) == n && len(picked)-last < tellingSets {
+				picked = append(picked, set)
+			}
+		}
+	}
+	return picked
+}
+
+// population estimates how many people are unique in a population.
+func (s *Session) population(r *request) (any, *Blob, error) {
+	var asked AskPopulation
+	if err := r.decode(&asked); err != nil {
+		return nil, nil, err
+	}
+	_, g, err := s.needGroups(r, "estimate uniqueness for")
+	if err != nil {
+		return nil, nil, err
+	}
+	size := privacy.PopulationSize(asked.Params)
+	var report PopulationReport
+	if report.Before, err = population.Of(risk.FromSizes(g.before.Sizes).Sizes, size); err != nil {
+		return nil, nil, err
+	}
+	if err := r.breathe(); err != nil {
+		return nil, nil, err
+	}
+	if report.After, err = population.Of(risk.FromSizes(g.after.Sizes).Sizes, size); err != nil {
+		return nil, nil, err
+	}
+	return report, nil, nil
+}
+
+// summary says what is left of a column.
+func (s *Session) summary(r *request) (any, *Blob, error) {
+	var asked AskSummary
+	if err := r.decode(&asked); err != nil {
+		return nil, nil, err
+	}
+	found, err := s.needResult("sum up")
+	if err != nil {
+		return nil, nil, err
+	}
+	before, after, err := s.count(r, found, asked.Column)
+	if err != nil {
+		return nil, nil, err
+	}
+	report := SummaryReport{Before: summarize(*before)}
+	if after != nil {
+		sum := summarize(*after)
+		report.After = &sum
+	}
+	if asked.With == "" {
+		return report, nil, nil
+	}
+	withBefore, withAfter, err := s.count(r, found, asked.With)
+	if err != nil {
+		return nil, nil, err
+	}
+	report.Pairs = &Pairs{}
+	if report.Pairs.Before, err = summary.ContingencyOf(*before, *withBefore, pairsShown); err != nil {
+		return nil, nil, err
+	}
+	if after != nil && withAfter != nil {
+		pairs, err := summary.ContingencyOf(*after, *withAfter, pairsShown)
+		if err != nil {
+			return nil, nil, err
+		}
+		report.Pairs.After = &pairs
+	}
+	return report, nil, nil
+}
+
+func summarize(v summary.Values) ColumnSummary {
+	return ColumnSummary{summary.Summarize(v), summary.FrequenciesOf(v, frequentShown, true)}
+}
+
+// count counts a column of the input, and what the output shows of it: nil
+// where the output does not have it.
+func (s *Session) count(r *request, found *result, name string) (before, after *summary.Values, err error) {
+	column := s.open.table.Column(name)
+	if column == nil {
+		return nil, nil, problem.New("bridge-unknown-column", "Choose one of the table's columns.", "The table has no column %q.", name).
+			At(problem.Place{Attribute: name})
+	}
+	in := summary.CountColumn(column, found.inside())
+	if err := r.breathe(); err != nil {
+		return nil, nil, err
+	}
+	i := slices.IndexFunc(found.outcome.Output.Columns, func(c table.OutputColumn) bool { return c.Name == name })
+	if i < 0 {
+		return &in, nil, nil
+	}
+	out, err := summary.CountOutput(found.outcome.Output.Output, i, column, found.inside())
+	if err != nil {
+		return nil, nil, err
+	}
+	return &in, &out, r.breathe()
+}
