@@ -1,0 +1,132 @@
+import type {
+  CheckReport, CheckSensitive, ColumnType, Config, Estimate, HierarchySpec, HierarchyView, Outcome, Place, Problem, Profile, Progress,
+  ReadOptions, RowsPage, Saved, Welcome,
+} from './schema.js';
+
+export type * from './schema.js';
+
+/** The version of the protocol that this package speaks with its engine. */
+export const protocolVersion: number;
+
+/**
+ * Bounds how many engines of this page or process run at once. Each has a
+ * worker and memory of its own; those beyond the bound start when others are
+ * disposed of.
+ */
+export function limitWorkers(workers: number): void;
+
+/** Whatever goes wrong: a code for programs, a sentence and a hint for people. */
+export class FulguriteError extends Error {
+  /** Such as "table-ragged-record", or "cancelled" after an abort. Codes are stable. */
+  readonly code: string;
+  /** What happened and why. */
+  readonly sentence: string;
+  /** What to do about it, "" if nothing is known. */
+  readonly hint: string;
+  /** Where: file, line, column, attribute, path in the settings, as far as known. */
+  readonly place: Place;
+  /** All that went wrong, the first being the one above. */
+  readonly problems: Problem[];
+}
+
+export interface AnonymizerOptions {
+  /** Address of engine.wasm, for bundlers that do not find it by themselves and for packages that lie elsewhere. */
+  wasmURL?: string | URL;
+  /** The program itself, in place of its address. */
+  wasm?: BufferSource | WebAssembly.Module;
+  /** Address of worker.js on the page's own origin, where the page's policy forbids workers from blob:. */
+  workerURL?: string | URL;
+  /** Most memory of the engine in bytes. Beyond it the engine dies, which is told and repaired. Default: 4 GiB, the most there is. */
+  memoryLimit?: number;
+}
+
+/** What holds rows: rows that are arrays begin with the names of the columns, others name them in each row. */
+export type Cell = string | number | bigint | boolean | Date | null | undefined;
+export type Rows = readonly (readonly Cell[])[] | readonly Readonly<Record<string, Cell>>[];
+export type Source = Blob | ReadableStream<Uint8Array | string> | string | BufferSource | Rows;
+
+export interface Abortable {
+  signal?: AbortSignal;
+}
+
+/**
+ * An engine of its own: it holds one open table and the result of the last run.
+ * Requests are worked on one after the other. Wherever a signal ends one, it is
+ * rejected with the code "cancelled", and what was open stays open.
+ */
+export class Anonymizer extends EventTarget {
+  constructor(options?: AnonymizerOptions);
+  /** Resolves when the engine has started; rejects if it does not. Nobody has to wait for it. */
+  readonly ready: Promise<Welcome>;
+  /** Reads a table. What was open before is given up. */
+  open(source: Source, options?: Abortable & { name?: string; read?: ReadOptions }): Promise<Profile>;
+  /** Reads the open file in another way. */
+  reread(read: ReadOptions, options?: Abortable): Promise<Profile>;
+  /** Opens an invented table of hospital discharges; its profile comes with a project. */
+  sample(options?: Abortable & { rows?: number }): Promise<Profile>;
+  /** Makes, reads and checks a column's hierarchy. Its spec goes into the settings. */
+  hierarchy(column: string, source?: HierarchySpec | Source, options?: HierarchyOptions): Promise<HierarchyView>;
+  /** The same for several columns by their names. */
+  hierarchies(sources: Record<string, HierarchySpec | Source>, options?: HierarchyOptions): Promise<Record<string, HierarchyView>>;
+  /** The hierarchy of a column of the open table as CSV. */
+  exportHierarchy(column: string, spec: HierarchySpec, options?: Abortable & { type?: ColumnType; format?: string }): Promise<Blob>;
+  /** Reads and checks a project file. */
+  project(source: Blob | ReadableStream<Uint8Array | string> | string | BufferSource, options?: Abortable & { name?: string }): Promise<Config>;
+  /** Says what a run would be. */
+  estimate(config: Config, options?: Abortable): Promise<Estimate>;
+  /** Searches, writes the result, and checks what was written. */
+  run(config: Config, options?: Abortable & { onProgress?: (progress: Progress) => void }): Promise<Result>;
+  /** Ends the run under way with the best result so far. */
+  stop(): void;
+  /** Rows of the open table. */
+  rows(options?: Abortable & { from?: number; count?: number }): Promise<RowsPage>;
+  /** What somebody could find out who knows some columns of the open table. */
+  check(columns: string[], options?: Abortable & { sensitive?: CheckSensitive[] }): Promise<CheckReport>;
+  /** Drops the table and the result. */
+  forget(): Promise<void>;
+  /** Ends the engine and starts another, which knows nothing: memory goes back to the system only this way. */
+  restart(): void;
+  /** Ends the engine for good. */
+  dispose(): void;
+
+  addEventListener<K extends keyof AnonymizerEvents>(type: K, listener: (event: AnonymizerEvents[K]) => void, options?: boolean | AddEventListenerOptions): void;
+  removeEventListener<K extends keyof AnonymizerEvents>(type: K, listener: (event: AnonymizerEvents[K]) => void, options?: boolean | EventListenerOptions): void;
+}
+
+export interface AnonymizerEvents {
+  /** An engine has started: the first, or one in place of a dead one, which knows nothing of what was open. */
+  ready: CustomEvent<Welcome>;
+  progress: CustomEvent<Progress>;
+  /** The engine has died. All that was asked is rejected with the error. If restarting, a new one is on its way. */
+  died: CustomEvent<{ error: FulguriteError; restarting: boolean }>;
+}
+
+export interface HierarchyOptions extends Abortable {
+  /** Overrules the guess of the column's type. */
+  type?: ColumnType;
+  /** Of dates, as a Go layout. */
+  format?: string;
+  /** How many values to show, 6 if left out. */
+  sample?: number;
+  /** Name of the file. */
+  name?: string;
+}
+
+/** A finished run. Rows and file can be had until another run or another file takes its place. */
+export class Result {
+  private constructor();
+  readonly config: Config;
+  readonly outcome: Outcome;
+  /** Whether some transformation meets the rules. */
+  readonly found: boolean;
+  /** Lower is better. */
+  readonly score: number;
+  /** Levels by quasi-identifier. */
+  readonly levels: Record<string, number>;
+  readonly risks: Pick<Outcome, 'before' | 'after' | 'attackers'>;
+  rows(options?: Abortable & { from?: number; count?: number }): Promise<RowsPage>;
+  /** The verified table, with a name for it. Refused unless it was verified. */
+  file(options?: Abortable & { escapeFormulas?: boolean }): Promise<Saved & { blob: Blob }>;
+  blob(options?: Abortable & { escapeFormulas?: boolean }): Promise<Blob>;
+  stream(options?: Abortable & { escapeFormulas?: boolean }): Promise<ReadableStream<Uint8Array>>;
+}
