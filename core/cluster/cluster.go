@@ -86,7 +86,8 @@ type Groups struct {
 	Levels [][]int
 
 	// Cost is the cost of the paper, c(h): summed over all cells, the weight of
-	// the column (scaled so that the highest is 1) times level/levels.
+	// the column (scaled so that the highest is 1) times level/levels. Levels
+	// are counted from Min, because what Min costs cannot be helped.
 	Cost float64
 	// Bound is a proved lower bound for the cost of any grouping, so that
 	// Cost/Bound says how far from the optimum the result can be at most.

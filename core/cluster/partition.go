@@ -2,8 +2,6 @@ package cluster
 
 import (
 	"context"
-
-	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // Partition groups the rows. It fails with a problem where the input makes no
@@ -12,15 +10,179 @@ import (
 //
 // Memory is linear in rows and columns. It uses no other goroutine.
 func Partition(ctx context.Context, p Problem, opt Options) (*Groups, error) {
-	if p.Rows < p.K {
-		return nil, problem.New("cluster-rows", "Choose a smaller k, or add rows.",
-			"Groups of %d rows cannot be made of %d rows.", p.K, p.Rows)
+	s, err := newSpace(&p)
+	if err != nil {
+		return nil, err
 	}
-	g := &Groups{Of: make([]uint32, p.Rows), Sizes: []int{p.Rows}, Levels: [][]int{make([]int, len(p.Columns))}, Loss: make([]float64, len(p.Columns))}
-	for c := range p.Columns {
-		g.Levels[0][c] = p.Columns[c].Hierarchy.Height()
-		g.Loss[c] = 1
-		g.Hidden += p.Rows
+	r := run{ctx: ctx, opt: opt, random: random(p.Seed), state: newState(s)}
+	forest, err := r.forest()
+	if err != nil {
+		return nil, err
 	}
-	return g, ctx.Err()
+	if err := r.decompose(forest); err != nil {
+		return nil, err
+	}
+	return r.result(forest.bound), nil
+}
+
+// run is a partition under way.
+type run struct {
+	*state
+	ctx    context.Context
+	opt    Options
+	random random
+	steps  int
+}
+
+// report tells the observer about progress, every so often, and returns an
+// error if the work is to end.
+func (r *run) report(phase Phase, done, total int) error {
+	if r.steps++; r.steps%256 != 0 && done < total {
+		return nil
+	}
+	if r.opt.Observe != nil && !r.opt.Observe(Progress{phase, done, total}) {
+		return context.Canceled
+	}
+	return r.ctx.Err()
+}
+
+// forest builds the forest, from tuples in random order.
+func (r *run) forest() (*forest, error) {
+	search := neighbours{index: newIndex(r.space)}
+	f := newForest(r.tuples(), r.k, r.count, search.nearest)
+	done := 0
+	for _, t := range r.random.shuffled(r.tuples()) {
+		f.grow(t)
+		done += r.count(t)
+		if err := r.report(PhaseForest, done, len(r.rows)); err != nil {
+			return nil, err
+		}
+	}
+	return f, nil
+}
+
+// cutLimit is the most rows of a component that is cut step by step; the time
+// for that grows with their square.
+const cutLimit = 4096
+
+// decompose makes groups of the forest's trees. Of the two ways to decompose
+// a tree it takes the one that loses less.
+func (r *run) decompose(f *forest) error {
+	done := 0
+	for _, tuples := range f.trees() {
+		t, rows, spare := r.tree(f, tuples)
+		for _, part := range spare {
+			r.groups = append(r.groups, r.group(part))
+			done += len(part)
+		}
+		best := r.made(t.pack(r.k), rows)
+		if len(rows) <= cutLimit {
+			if parts, ok := t.decompose(r.k, &r.random); ok {
+				cut := r.made(parts, rows)
+				a, _ := total(best)
+				if b, _ := total(cut); b < a {
+					best = cut
+				}
+			}
+		}
+		r.groups = append(r.groups, best...)
+		done += len(rows)
+		if err := r.report(PhaseCut, done, len(r.rows)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// made turns parts of a tree, of which the row of each vertex is known, into
+// groups.
+func (r *run) made(parts [][]int32, rows []int32) []group {
+	groups := make([]group, len(parts))
+	for i, part := range parts {
+		of := make([]int32, len(part))
+		for j, v := range part {
+			of[j] = rows[v]
+		}
+		groups[i] = r.group(of)
+	}
+	return groups
+}
+
+// tree makes a tree of rows from a component of the forest: one row of each
+// tuple is linked as the forest says, and the others to it. Where a tuple has
+// so many rows that those which its neighbours cannot need form groups by
+// themselves, these are spared the tree.
+func (r *run) tree(f *forest, tuples []int32) (t *tree, rows []int32, spare [][]int32) {
+	t = &tree{}
+	at := make(map[int32]int32, len(tuples))
+	for _, tuple := range tuples {
+		from, to := r.first[tuple], r.first[tuple+1]
+		if kept := from + int32(2*r.k-1); to-kept >= int32(r.k) {
+			spare = append(spare, positions(kept, to))
+			to = kept
+		}
+		v := t.add(false)
+		at[tuple] = v
+		rows = append(rows, from)
+		for i := from + 1; i < to; i++ {
+			t.link(v, t.add(false))
+			rows = append(rows, i)
+		}
+	}
+	for _, tuple := range tuples {
+		if to := f.out[tuple]; to >= 0 {
+			t.link(at[tuple], at[to])
+		}
+	}
+	return t, rows, spare
+}
+
+func positions(from, to int32) []int32 {
+	list := make([]int32, 0, to-from)
+	for i := from; i < to; i++ {
+		list = append(list, i)
+	}
+	return list
+}
+
+// result writes down the groups for the caller.
+func (r *run) result(bound int64) *Groups {
+	n := len(r.rows)
+	out := &Groups{Of: make([]uint32, n), Sizes: make([]int, len(r.groups)), Levels: make([][]int, len(r.groups)), Loss: make([]float64, len(r.columns))}
+	levels := make([]int, len(r.groups)*len(r.columns))
+	rows := make([]int, len(r.columns)) // of the hierarchies, under the labels of all rows
+	for g := range r.groups {
+		from := &r.groups[g]
+		for _, row := range from.rows {
+			out.Of[r.rows[row]] = uint32(g)
+		}
+		out.Sizes[g] = len(from.rows)
+		out.Levels[g], levels = levels[:len(r.columns):len(r.columns)], levels[len(r.columns):]
+		tuple := r.of(r.tuple[from.rows[0]])
+		for i, l := range from.levels {
+			c := &r.columns[i]
+			h := c.source.Hierarchy
+			if int(l) == len(c.up) {
+				out.Levels[g][i] = h.Height()
+				out.Hidden += len(from.rows)
+				rows[i] += len(from.rows) * h.Size
+				continue
+			}
+			level := &h.Levels[c.source.Min+int(l)]
+			label := c.up[l][tuple[i]]
+			out.Levels[g][i] = c.source.Min + int(l)
+			rows[i] += len(from.rows) * level.Rows[label]
+			if level.Labels[label] == "*" {
+				out.Hidden += len(from.rows)
+			}
+		}
+	}
+	for i := range rows {
+		if size := r.columns[i].source.Hierarchy.Size; size > 1 {
+			out.Loss[i] = float64(rows[i]-n) / (float64(n) * float64(size-1))
+		}
+	}
+	_, cost := total(r.groups)
+	out.Cost, out.Bound = float64(cost)/unit, float64(bound)/unit
+	return out
 }

@@ -1,0 +1,245 @@
+package cluster
+
+// leafTuples is the most tuples of a leaf of the index that differ.
+const leafTuples = 8
+
+// index finds the nearest tuples of a tuple. It is a tree over the hierarchies:
+// all tuples of a node share a label on some level of each column, and its
+// children are told apart by the labels of one column one level further down.
+// What separates a tuple from a node's labels is the least that it costs to
+// join any of the node's tuples, so that most nodes need no visit.
+type index struct {
+	*space
+	order  []int32 // tuples, those of a node together
+	nodes  []node
+	agreed []uint8 // node times columns plus column: lowest level on which its tuples agree
+}
+
+type node struct {
+	start, end  int32 // in order
+	child, next int32 // first child and next sibling, 0: none
+}
+
+func newIndex(s *space) *index {
+	x := &index{space: s, order: make([]int32, s.tuples())}
+	for i := range x.order {
+		x.order[i] = int32(i)
+	}
+	levels := make([]uint8, len(s.columns))
+	for i := range levels {
+		levels[i] = uint8(s.columns[i].top)
+	}
+	b := builder{index: x, moved: make([]int32, len(x.order))}
+	for i := range s.columns {
+		b.counts = append(b.counts, make([]int32, len(s.columns[i].up[0])))
+	}
+	b.build(0, int32(len(x.order)), levels)
+	return x
+}
+
+// builder has what is needed only while an index is built.
+type builder struct {
+	*index
+	moved  []int32
+	counts [][]int32 // by column, by label: scratch, zero between uses
+	seen   []uint32  // scratch
+}
+
+// build makes the node of a part of the order, of which the levels are known
+// on which its tuples agree, and all below it.
+func (b *builder) build(start, end int32, levels []uint8) int32 {
+	m := len(b.columns)
+	id := int32(len(b.nodes))
+	b.nodes = append(b.nodes, node{start: start, end: end})
+	b.agreed = append(b.agreed, levels...)
+	part := b.order[start:end]
+	levels = append([]uint8(nil), levels...)
+	for i := range levels {
+		for levels[i] > 0 && b.agree(part, i, int(levels[i])-1) {
+			levels[i]--
+		}
+	}
+	copy(b.agreed[int(id)*m:], levels)
+	if len(part) <= leafTuples {
+		return id
+	}
+	split, best := -1, int64(0)
+	for i := range levels {
+		if levels[i] == 0 {
+			continue
+		}
+		if gain := b.separated(part, i, int(levels[i])-1) * (b.columns[i].cost[levels[i]] + 1); split < 0 || gain > best {
+			split, best = i, gain
+		}
+	}
+	if split < 0 {
+		return id // a single tuple
+	}
+	levels[split]--
+	last := int32(0)
+	b.arrange(part, split, int(levels[split]))
+	for from := start; from < end; {
+		to, label := from+1, b.label(b.order[from], split, int(levels[split]))
+		for to < end && b.label(b.order[to], split, int(levels[split])) == label {
+			to++
+		}
+		child := b.build(from, to, levels)
+		if last == 0 {
+			b.nodes[id].child = child
+		} else {
+			b.nodes[last].next = child
+		}
+		last, from = child, to
+	}
+	return id
+}
+
+func (x *index) label(tuple int32, column, level int) uint32 {
+	return x.columns[column].up[level][x.labels[int(tuple)*len(x.columns)+column]]
+}
+
+// agree reports whether tuples have the same label.
+func (b *builder) agree(part []int32, column, level int) bool {
+	label := b.label(part[0], column, level)
+	for _, t := range part[1:] {
+		if b.label(t, column, level) != label {
+			return false
+		}
+	}
+	return true
+}
+
+// separated returns the share of pairs of tuples whose labels differ, of 1024.
+func (b *builder) separated(part []int32, column, level int) int64 {
+	counts, equal := b.counts[column], float64(0)
+	for _, t := range part {
+		counts[b.label(t, column, level)]++
+	}
+	for _, t := range part {
+		n := &counts[b.label(t, column, level)]
+		equal += float64(*n) * float64(*n)
+		*n = 0
+	}
+	n := float64(len(part))
+	return int64(1024 * (1 - equal/(n*n)))
+}
+
+// arrange brings tuples with the same label together, labels in order of their
+// first appearance; tuples of a label keep their order.
+func (b *builder) arrange(part []int32, column, level int) {
+	counts, seen := b.counts[column], b.seen[:0]
+	for _, t := range part {
+		label := b.label(t, column, level)
+		if counts[label]++; counts[label] == 1 {
+			seen = append(seen, label)
+		}
+	}
+	start := int32(0)
+	for _, label := range seen {
+		counts[label], start = start, start+counts[label]
+	}
+	for _, t := range part {
+		at := &counts[b.label(t, column, level)]
+		b.moved[*at] = t
+		*at++
+	}
+	copy(part, b.moved)
+	for _, label := range seen {
+		counts[label] = 0
+	}
+	b.seen = seen
+}
+
+// neighbours is a search for the nearest tuples of a tuple.
+type neighbours struct {
+	*index
+	self   []uint32
+	tuple  int32
+	need   int   // rows wanted
+	rows   int   // rows found
+	limit  int64 // what is not nearer than this is not wanted any more
+	found  []neighbour
+	bounds []int64 // stack of the children's bounds
+}
+
+type neighbour struct {
+	tuple int32
+	cost  int64
+}
+
+// nearest finds the tuples nearest to a tuple, ascending by cost, as many as
+// hold together at least need rows, or all others. The result is valid until
+// the next call.
+func (n *neighbours) nearest(tuple int32, need int) []neighbour {
+	n.self, n.tuple, n.need, n.rows, n.limit = n.of(tuple), tuple, need, 0, 1<<62
+	n.found = n.found[:0]
+	if need > 0 {
+		n.visit(0, 0)
+	}
+	return n.found
+}
+
+func (n *neighbours) visit(id int32, bound int64) {
+	at := &n.nodes[id]
+	if at.child == 0 {
+		for _, t := range n.order[at.start:at.end] {
+			if t != n.tuple {
+				if d := n.distance(n.self, n.of(t), n.limit); d < n.limit {
+					n.add(neighbour{t, d})
+				}
+			}
+		}
+		return
+	}
+	// The nearest children first: those as near as their parent.
+	base := len(n.bounds)
+	for child := at.child; child != 0; child = n.nodes[child].next {
+		b := n.bound(child)
+		n.bounds = append(n.bounds, b)
+		if b <= bound && b < n.limit {
+			n.visit(child, b)
+		}
+	}
+	for i, child := base, at.child; child != 0; i, child = i+1, n.nodes[child].next {
+		if b := n.bounds[i]; b > bound && b < n.limit {
+			n.visit(child, b)
+		}
+	}
+	n.bounds = n.bounds[:base]
+}
+
+// bound returns a lower bound for the cost of joining any tuple of a node.
+func (n *neighbours) bound(id int32) (d int64) {
+	m := len(n.columns)
+	any, agreed := n.of(n.order[n.nodes[id].start]), n.agreed[int(id)*m:int(id)*m+m]
+	for i, label := range any {
+		if label != n.self[i] {
+			c := &n.columns[i]
+			if l := c.meet(label, n.self[i]); l > int(agreed[i]) {
+				if d += c.cost[l]; d >= n.limit {
+					return d
+				}
+			}
+		}
+	}
+	return d
+}
+
+// add inserts a tuple that is nearer than the limit, and drops those that are
+// not needed any more.
+func (n *neighbours) add(t neighbour) {
+	n.found = append(n.found, t)
+	for i := len(n.found) - 1; i > 0 && n.found[i-1].cost > t.cost; i-- {
+		n.found[i], n.found[i-1] = n.found[i-1], n.found[i]
+	}
+	n.rows += n.count(t.tuple)
+	last := len(n.found) - 1
+	for n.rows-n.count(n.found[last].tuple) >= n.need {
+		n.rows -= n.count(n.found[last].tuple)
+		n.found = n.found[:last]
+		last--
+	}
+	if n.rows >= n.need {
+		n.limit = n.found[last].cost
+	}
+}
