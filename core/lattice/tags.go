@@ -16,14 +16,13 @@ type Tags struct {
 	state    []Tag
 	decisive Tag
 	decided  uint64
-	stack    []ID
-	near     []ID
+	steps    []uint64 // column -> levels between a corner and the end, see tagBox
 }
 
 // NewTags returns empty tags. It takes lattice.Size() bytes. Transformations
 // with any of the decisive tags count as decided.
 func NewTags(l *Lattice, decisive Tag) *Tags {
-	return &Tags{lattice: l, state: make([]Tag, l.size), decisive: decisive}
+	return &Tags{lattice: l, state: make([]Tag, l.size), decisive: decisive, steps: make([]uint64, l.Columns())}
 }
 
 // Has reports whether the transformation has any of the tags.
@@ -41,27 +40,47 @@ func (t *Tags) Set(id ID, tag Tag) {
 }
 
 // TagUp tags a transformation and all its generalizations. Whoever has the tag
-// is expected to have passed it on, so the walk ends there.
-func (t *Tags) TagUp(id ID, tag Tag) { t.spread(id, tag, t.lattice.Successors) }
+// is expected to have passed it on: the tagged part of a lattice is closed.
+func (t *Tags) TagUp(id ID, tag Tag) {
+	rest := uint64(id)
+	for i := range t.steps {
+		radix := uint64(t.lattice.Max[i] - t.lattice.Min[i] + 1)
+		t.steps[i] = radix - 1 - rest%radix
+		rest /= radix
+	}
+	t.tagBox(len(t.steps)-1, id, 1, tag)
+}
 
 // TagDown tags a transformation and all its specializations.
-func (t *Tags) TagDown(id ID, tag Tag) { t.spread(id, tag, t.lattice.Predecessors) }
+func (t *Tags) TagDown(id ID, tag Tag) {
+	rest := uint64(id)
+	for i := range t.steps {
+		radix := uint64(t.lattice.Max[i] - t.lattice.Min[i] + 1)
+		t.steps[i] = rest % radix
+		rest /= radix
+	}
+	t.tagBox(len(t.steps)-1, id, -1, tag)
+}
 
-func (t *Tags) spread(id ID, tag Tag, next func(ID, []ID) []ID) {
-	if t.state[id]&tag != 0 {
+// tagBox tags the box that begins at a corner and extends over columns 0 to
+// `column`, for t.steps[i] levels each, up or down as sign says. Where a corner
+// has the tag its box has, and so have those beyond it: as little is visited
+// twice as the boundary of what was tagged.
+func (t *Tags) tagBox(column int, corner ID, sign int64, tag Tag) {
+	if column < 0 {
+		t.Set(corner, tag)
 		return
 	}
-	t.Set(id, tag)
-	t.stack = append(t.stack[:0], id)
-	for len(t.stack) > 0 {
-		top := len(t.stack) - 1
-		id, t.stack = t.stack[top], t.stack[:top]
-		t.near = next(id, t.near[:0])
-		for _, n := range t.near {
-			if t.state[n]&tag == 0 {
-				t.Set(n, tag)
-				t.stack = append(t.stack, n)
-			}
+	step := ID(sign * int64(t.lattice.stride[column]))
+	for range t.steps[column] + 1 {
+		if t.state[corner]&tag != 0 {
+			return
 		}
+		if column == 0 {
+			t.Set(corner, tag)
+		} else {
+			t.tagBox(column-1, corner, sign, tag)
+		}
+		corner += step
 	}
 }
