@@ -17,24 +17,22 @@ type checker[W group.Word] struct {
 	grouper *group.Grouper[W]
 	quiet   *group.Grouper[W] // for looking without counting, see inspect
 	rows    *group.Rows[W]    // the distinct rows of the table
+	whole   *snapshot[W]      // the same as a source
 	rowOf   []uint32          // row of the table -> distinct row
 	subset  []bool            // by row of the table, nil without one
 
-	pending   *group.Rows[W] // source of a check whose classes may be kept, see settle
+	pending   *snapshot[W] // source of a check whose classes may be kept, see settle
 	pendingID lattice.ID
 	history   history[W]
 	last      *snapshot[W] // the classes of the check before, for roll-up
 
-	minimal     int  // minimal class size
-	sizeOnly    bool // it decides alone
-	decider     *privacy.Decider
-	domains     []int // sensitive column -> number of values
-	merger      group.Merger
-	dist        []group.Distribution // sensitive column -> see distributions
-	merged      bool                 // dist is that of the check under way
-	mergedLeast uint32
-	measure     utility.Measure
-	tuples      bool // it needs View.Squares
+	minimal  int  // minimal class size
+	sizeOnly bool // it decides alone
+	decider  *privacy.Decider
+	dist     distributions
+	merging  bool // dist is set up for the check under way, see merge
+	measure  utility.Measure
+	tuples   bool // it needs View.Squares
 
 	view   utility.View
 	labels labeler[W]
@@ -104,20 +102,20 @@ func (c *checker[W]) pack(p *Problem) {
 		}
 		all.Aux = append(all.Aux, inside)
 	}
+	var domains []int
 	for i := range p.Sensitive {
 		all.Dist = append(all.Dist, single(p.Sensitive[i].Codes, p.Subset))
-		c.domains = append(c.domains, len(p.Sensitive[i].Values.Counts))
+		domains = append(domains, len(p.Sensitive[i].Values.Counts))
 	}
-	c.dist = make([]group.Distribution, len(p.Sensitive))
 	c.bottom = make([]int, c.lattice.Columns())
 	merger := group.NewGrouper[W](c.layout, false)
 	merger.Group(all, c.bottom)
 	c.rowOf = merger.ClassOf(all, c.bottom, nil)
-	every := make([]uint32, len(merger.Group(all, c.bottom).Count))
-	for i := range all.Dist {
-		c.merger.Merge(&all.Dist[i], c.domains[i], c.rowOf, every, 0, &c.dist[i])
-	}
-	c.rows = merger.Take(all, c.rowOf, c.dist)
+	merging := newDistributions(domains)
+	merging.reset(all.Dist, c.rowOf, len(merger.Classes().Count))
+	c.rows = merger.Take(all, c.rowOf, merging.all())
+	c.whole = &snapshot[W]{levels: c.history.packing.pack(c.bottom, nil), rows: c.rows}
+	c.dist = newDistributions(domains) // that of the whole table is large
 }
 
 // single is the distribution of a sensitive column over single rows; rows
@@ -223,8 +221,8 @@ func (c *checker[W]) Check(id lattice.ID, score bool) Outcome {
 	c.settle()
 	c.checks++
 	c.levels = c.lattice.Levels(id, c.levels)
-	src := c.source(id)
-	o := c.judge(src, c.group(src), score)
+	src := c.source()
+	o := c.judge(src, score)
 	if score || o.Anonymous {
 		o.Score = c.measure.Score(&c.view)
 	}
@@ -244,17 +242,17 @@ func (c *checker[W]) group(src *group.Rows[W]) *group.Classes {
 
 // source returns the rows to start from: the smallest ones of which the
 // transformation is a generalization.
-func (c *checker[W]) source(id lattice.ID) *group.Rows[W] {
-	best := c.rows
+func (c *checker[W]) source() *snapshot[W] {
+	best := c.whole
 	packed := c.history.packing.pack(c.levels, c.history.query)
 	c.history.query = packed
 	if !c.tuning.NoSnapshots {
-		if s := c.history.find(packed); s != nil && s.rows.Len() < best.Len() {
-			best = s.rows
+		if s := c.history.find(packed, 0); s != nil && s.rows.Len() < best.rows.Len() {
+			best = s
 		}
 	}
-	if !c.tuning.NoRollUp && c.last != nil && c.last.rows.Len() < best.Len() && c.history.packing.covers(packed, c.last.levels) {
-		best = c.last.rows
+	if !c.tuning.NoRollUp && c.last != nil && c.last.rows.Len() < best.rows.Len() && c.history.packing.covers(packed, c.last.levels) {
+		best = c.last
 	}
 	return best
 }
@@ -263,11 +261,11 @@ func (c *checker[W]) source(id lattice.ID) *group.Rows[W] {
 // pays. It waits until the next question, because by then the search has drawn
 // its conclusions and often nothing is left that could start from them.
 func (c *checker[W]) settle() {
-	src := c.pending
-	c.pending = nil
-	if src == nil || c.tuning.NoRollUp {
+	if c.pending == nil || c.tuning.NoRollUp {
 		return
 	}
+	src := c.pending.rows
+	c.pending = nil
 	classes := c.grouper.Classes()
 	n := len(classes.Count)
 	if float64(n) > c.tuning.SnapshotReduction*float64(src.Len()) {
@@ -277,10 +275,14 @@ func (c *checker[W]) settle() {
 		return
 	}
 	var of []uint32
-	if len(src.Aux)+len(src.Dist) > 0 {
+	if len(src.Aux) > 0 {
 		of = c.classOf(src)
 	}
-	rows := c.grouper.Take(src, of, c.distributions(src, classes.Count, 0))
+	var dist []group.Distribution
+	if c.merging { // else fill follows, if need be
+		dist = c.dist.all()
+	}
+	rows := c.grouper.Take(src, of, dist)
 	c.last = &snapshot[W]{id: c.pendingID, levels: append([]uint64(nil), c.history.query...), rows: rows}
 	if !c.tuning.NoSnapshots && float64(n) <= c.tuning.SnapshotSize*float64(len(c.rowOf)) {
 		c.history.add(c.last)

@@ -9,15 +9,9 @@ import (
 // decide lets all models judge the classes: sums the weights and the
 // distributions of sensitive values that they need, and asks the Decider.
 // Without complete it is enough to know whether the transformation is
-// anonymous; then records in classes that are too small may answer at once.
+// anonymous; then the classes that exceed the limit answer for the others.
 func (c *checker[W]) decide(src *group.Rows[W], classes *group.Classes, complete bool, o *Outcome) {
 	n := len(classes.Count)
-	if c.subset == nil && !complete {
-		if small, _ := countBelow(classes.Count, uint32(c.minimal)); small > c.limit {
-			c.view.Suppressed, c.view.OutClasses, c.view.Out = 0, 0, nil
-			return
-		}
-	}
 	of := c.classOf(src)
 	in := privacy.Classes{Size: classes.Count, Stars: c.stars(src, classes)}
 	if c.subset != nil {
@@ -26,10 +20,10 @@ func (c *checker[W]) decide(src *group.Rows[W], classes *group.Classes, complete
 		in.Size, in.Population = c.sizes, classes.Count
 	}
 	if columns := c.decider.Columns(); len(columns) > 0 {
+		c.merge(src)
 		in.Values = make([]privacy.Distribution, len(src.Dist))
-		merged := c.distributions(src, in.Size, uint32(max(1, c.minimal))) // smaller ones are suppressed anyway
 		for _, column := range columns {
-			in.Values[column] = &merged[column]
+			in.Values[column] = &c.dist.mergers[column]
 		}
 	}
 	v := &c.view
@@ -41,32 +35,20 @@ func (c *checker[W]) decide(src *group.Rows[W], classes *group.Classes, complete
 		in.Row = c.lastRows()
 	}
 	c.out = resize(c.out, n)
-	verdict := c.decider.Decide(&in, c.limit, true, c.out)
+	verdict := c.decider.Decide(&in, c.limit, complete, c.out)
 	o.Anonymous = verdict.Anonymous
 	o.ClassSize = verdict.TooSmall <= c.limit
 
-	v.Suppressed, v.OutClasses = verdict.Suppressed, verdict.OutClasses
-	v.Out = c.out
+	v.Suppressed, v.OutClasses, v.Out = verdict.Suppressed, verdict.OutClasses, c.out
+	if !verdict.Complete { // what is suppressed is not known, and too much
+		v.Suppressed, v.OutClasses = 0, 0
+	}
 	if c.subset != nil {
 		c.dropEmpty()
 	}
 	if v.OutClasses == 0 {
 		v.Out = nil
 	}
-}
-
-// distributions returns the distributions of the sensitive columns in the
-// classes under way, those with fewer than least records left out. size is the
-// records of a class that count.
-func (c *checker[W]) distributions(src *group.Rows[W], size []uint32, least uint32) []group.Distribution {
-	if !c.merged || c.mergedLeast > least {
-		of := c.classOf(src)
-		for i := range src.Dist {
-			c.merger.Merge(&src.Dist[i], c.domains[i], of, size, least, &c.dist[i])
-		}
-		c.merged, c.mergedLeast = true, least
-	}
-	return c.dist
 }
 
 // lastRows gives by class its last record of the research subset: what breaks

@@ -29,11 +29,11 @@ type history[W group.Word] struct {
 
 func (h *history[W]) init(t Tuning, highest int) { h.tuning, h.packing = t, newPacking(highest) }
 
-// find returns the smallest snapshot of which a transformation with the packed
-// levels is a generalization, or nil.
-func (h *history[W]) find(levels []uint64) *snapshot[W] {
+// find returns the smallest snapshot with more than the given number of classes
+// of which a transformation with the packed levels is a generalization, or nil.
+func (h *history[W]) find(levels []uint64, above int) *snapshot[W] {
 	for _, s := range h.entries {
-		if h.packing.covers(levels, s.levels) {
+		if s.rows.Len() > above && h.packing.covers(levels, s.levels) {
 			h.clock++
 			s.used = h.clock
 			return s
@@ -42,15 +42,32 @@ func (h *history[W]) find(levels []uint64) *snapshot[W] {
 	return nil
 }
 
-// add puts a snapshot into the history and makes room for it: first by
-// dropping those that no open transformation could use, then the least
-// recently used.
+// add puts a snapshot into the history.
 func (h *history[W]) add(s *snapshot[W]) {
 	size := s.bytes()
 	if size > h.tuning.SnapshotBytes {
 		return
 	}
-	if h.full(size) && h.open != nil {
+	h.clock++
+	s.used = h.clock
+	n := s.rows.Len()
+	at, _ := slices.BinarySearchFunc(h.entries, n, func(e *snapshot[W], n int) int { return e.rows.Len() - n })
+	h.entries = slices.Insert(h.entries, at, s)
+	h.grown(s, size)
+}
+
+// grown notes that a snapshot takes more bytes than before.
+func (h *history[W]) grown(s *snapshot[W], more int) {
+	if slices.Contains(h.entries, s) {
+		h.bytes += more
+		h.trim()
+	}
+}
+
+// trim keeps the limits: it drops first those snapshots that no open
+// transformation could use, then the least recently used.
+func (h *history[W]) trim() {
+	if h.full() && h.open != nil {
 		h.entries = slices.DeleteFunc(h.entries, func(e *snapshot[W]) bool {
 			if h.open(e.id) {
 				return false
@@ -59,7 +76,7 @@ func (h *history[W]) add(s *snapshot[W]) {
 			return true
 		})
 	}
-	for h.full(size) {
+	for h.full() {
 		oldest := 0
 		for i, e := range h.entries {
 			if e.used < h.entries[oldest].used {
@@ -69,16 +86,10 @@ func (h *history[W]) add(s *snapshot[W]) {
 		h.bytes -= h.entries[oldest].bytes()
 		h.entries = slices.Delete(h.entries, oldest, oldest+1)
 	}
-	h.clock++
-	s.used = h.clock
-	h.bytes += size
-	n := s.rows.Len()
-	at, _ := slices.BinarySearchFunc(h.entries, n, func(e *snapshot[W], n int) int { return e.rows.Len() - n })
-	h.entries = slices.Insert(h.entries, at, s)
 }
 
-func (h *history[W]) full(more int) bool {
-	return len(h.entries) > 0 && (len(h.entries) >= h.tuning.SnapshotEntries || h.bytes+more > h.tuning.SnapshotBytes)
+func (h *history[W]) full() bool {
+	return len(h.entries) > h.tuning.SnapshotEntries || h.bytes > h.tuning.SnapshotBytes
 }
 
 // bytes is the memory of a snapshot.

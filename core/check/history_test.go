@@ -67,13 +67,13 @@ func TestHistory(t *testing.T) {
 				n := 1 + rng.IntN(30)
 				h.add(&snapshot[uint16]{id: lattice.ID(step), levels: packed, rows: &group.Rows[uint16]{Count: make([]uint32, n), Blocks: [][]uint16{nil}}})
 			case 3:
-				want := -1
+				want, above := -1, rng.IntN(20)
 				for i, s := range h.entries {
-					if h.packing.covers(packed, s.levels) && (want < 0 || s.rows.Len() < h.entries[want].rows.Len()) {
+					if s.rows.Len() > above && h.packing.covers(packed, s.levels) && (want < 0 || s.rows.Len() < h.entries[want].rows.Len()) {
 						want = i
 					}
 				}
-				got := h.find(packed)
+				got := h.find(packed, above)
 				if (got == nil) != (want < 0) || got != nil && got.rows.Len() != h.entries[want].rows.Len() {
 					t.Fatalf("seed %d, step %d: found %v, want entry %d", seed, step, got, want)
 				}

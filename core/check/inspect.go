@@ -15,9 +15,8 @@ func (c *checker[W]) inspect(id lattice.ID, look func(*group.Classes)) {
 	c.grouper, c.quiet = c.quiet, c.grouper
 	defer func() { c.grouper, c.quiet = c.quiet, c.grouper }()
 	c.levels = c.lattice.Levels(id, c.levels)
-	classes := c.group(c.rows)
-	c.judge(c.rows, classes, true)
-	look(classes)
+	c.judge(c.whole, true)
+	look(c.grouper.Classes())
 }
 
 // Evaluate implements Checker.

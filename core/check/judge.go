@@ -4,20 +4,29 @@ import (
 	"github.com/fulgurite/fulgurite/core/group"
 )
 
-// judge decides which classes are suppressed and sets up the view for the
-// measure. Without complete, what is suppressed need not be known where it is
-// too much.
-func (c *checker[W]) judge(src *group.Rows[W], classes *group.Classes, complete bool) Outcome {
+// judge finds the classes of the transformation under way, decides which of
+// them are suppressed and sets up the view for the measure. Without complete,
+// what is suppressed need not be known where it is too much.
+func (c *checker[W]) judge(from *snapshot[W], complete bool) Outcome {
+	src := from.rows
+	classes := c.group(src)
+	hopeless := !complete && c.hopeless(classes)
+	if !hopeless && c.fill(from) {
+		classes = c.group(src) // again, as filling groups as well
+	}
 	v := &c.view
 	v.Levels, v.Records, v.Count = c.levels, c.records, classes.Count
 	v.Labels = &c.labels
 	c.labels.reset(src, classes)
-	c.ofKnown, c.merged = false, false
+	c.ofKnown, c.merging = false, false
 	o := Outcome{AllClasses: len(classes.Count)}
-	if !c.sizeOnly {
-		c.decide(src, classes, complete, &o)
-	} else {
+	switch {
+	case c.sizeOnly:
 		c.decideBySize(classes.Count, &o)
+	case hopeless:
+		v.Suppressed, v.OutClasses, v.Out = 0, 0, nil
+	default:
+		c.decide(src, classes, complete, &o)
 	}
 	if c.tuples {
 		c.sumSquares(src, classes)
@@ -25,6 +34,16 @@ func (c *checker[W]) judge(src *group.Rows[W], classes *group.Classes, complete 
 	o.Suppressed = v.Suppressed
 	o.Classes = len(v.Count) - v.OutClasses
 	return o
+}
+
+// hopeless reports that more records than allowed are in classes that are too
+// small, whatever else the models ask for.
+func (c *checker[W]) hopeless(classes *group.Classes) bool {
+	if c.sizeOnly || c.subset != nil {
+		return false
+	}
+	small, _ := countBelow(classes.Count, uint32(c.minimal))
+	return small > c.limit
 }
 
 // sumSquares computes View.Squares.

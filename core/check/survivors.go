@@ -8,8 +8,7 @@ func (c *checker[W]) CheckSurvivors(id lattice.ID, out [][]uint64) Outcome {
 	c.settle()
 	c.checks++
 	c.levels = c.lattice.Levels(id, c.levels)
-	classes := c.group(c.rows)
-	o := c.judge(c.rows, classes, true)
+	o := c.judge(c.whole, true)
 	o.Score = c.measure.Score(&c.view)
 	o.Bound, o.HasBound = c.measure.Bound(&c.view)
 	if o.Suppressed == 0 {

@@ -304,20 +304,23 @@ func countAllocations[W Word](t *testing.T, where string, g *Grouper[W], rows *R
 // takeAll takes a snapshot with distributions.
 func takeAll[W Word](g *Grouper[W], src *Rows[W], levels []int) *Rows[W] {
 	of := g.ClassOf(src, levels, make([]uint32, 3))
+	var members Members
+	members.Reset(of, len(g.Classes().Count))
 	var m Merger
-	dist := make([]Distribution, len(src.Dist))
+	var dist []Distribution
 	for i := range src.Dist {
-		domain := 0
-		for _, v := range src.Dist[i].Values {
-			domain = max(domain, int(v)+1)
-		}
-		m.Merge(&src.Dist[i], domain, of, g.Classes().Count, 0, &dist[i])
+		m.Reset(&src.Dist[i], domainOf(&src.Dist[i]), &members)
+		dist = append(dist, m.All())
 	}
 	return g.Take(src, of, dist)
 }
 
-// TestMerge compares both ways of merging distributions with maps, also for
-// classes without a row, rows without a value and classes that are left out.
+// domainOf returns the least number that is above all values.
+func domainOf(d *Distribution) int { return int(slices.Max(append([]uint32{0}, d.Values...))) + 1 }
+
+// TestMerge compares merging distributions with maps, for few and for many
+// values, also for classes without a row, rows without a value and classes that
+// nobody asks for, or only after others.
 func TestMerge(t *testing.T) {
 	for seed := range uint64(200) {
 		checkMerge(t, seed)
@@ -331,16 +334,16 @@ func FuzzMerge(f *testing.F) {
 
 func checkMerge(t *testing.T, seed uint64) {
 	rng := rand.New(rand.NewPCG(seed, 6))
-	var m Merger // used again and again, so it has to clean up
-	var got Distribution
+	var members Members // used again and again, so they have to clean up
+	var m Merger
+	domains := []int{1 + rng.IntN(64), 1 + rng.IntN(300), 64, 65, 10_000}
+	domain := domains[rng.IntN(len(domains))] // a merger is for one column
 	for range 3 {
-		rows, classes, domain := rng.IntN(40), 1+rng.IntN(10), 1+rng.IntN(300)
+		rows, classes := rng.IntN(40), 1+rng.IntN(10)
 		d := Distribution{Start: []uint32{0}}
-		of, count := make([]uint32, rows), make([]uint32, classes)
-		merged := make([]map[uint32]uint32, classes)
+		of, merged := make([]uint32, rows), make([]map[uint32]uint32, classes)
 		for class := range merged {
 			merged[class] = make(map[uint32]uint32)
-			count[class] = uint32(rng.IntN(6))
 		}
 		for row := range of {
 			of[row] = uint32(rng.IntN(classes))
@@ -354,20 +357,26 @@ func checkMerge(t *testing.T, seed uint64) {
 			}
 			d.Start = append(d.Start, uint32(len(d.Values)))
 		}
-		least := uint32(rng.IntN(4))
 		want := Distribution{Start: []uint32{0}}
-		for class, values := range merged {
+		for _, values := range merged {
 			for _, v := range sortedKeys(values) {
-				if count[class] >= least {
-					want.Values, want.Counts = append(want.Values, v), append(want.Counts, values[v])
-				}
+				want.Values, want.Counts = append(want.Values, v), append(want.Counts, values[v])
 			}
 			want.Start = append(want.Start, uint32(len(want.Values)))
 		}
-		at := fmt.Sprintf("seed %d, least %d", seed, least)
-		m.Merge(&d, domain, of, count, least, &got)
-		compareDistributions(t, at, &got, &want)
-		sorted := mergeSorted(&d, of, count, least)
-		compareDistributions(t, at+", sorted", &sorted, &want)
+		members.Reset(of, classes)
+		m.Reset(&d, domain, &members)
+		at := fmt.Sprintf("seed %d, %d values", seed, domain)
+		for range rng.IntN(2 * classes) {
+			class := rng.IntN(classes)
+			values, counts := m.Pairs(class)
+			if wantValues, wantCounts := want.Pairs(class); !slices.Equal(values, wantValues) || !slices.Equal(counts, wantCounts) {
+				t.Fatalf("%s: class %d has %v, %v, want %v, %v", at, class, values, counts, wantValues, wantCounts)
+			}
+		}
+		if rng.IntN(3) > 0 { // else the next round finds what was left half done
+			all := m.All()
+			compareDistributions(t, at, &all, &want)
+		}
 	}
 }

@@ -2,12 +2,11 @@ package group
 
 // Take makes rows of the classes of the last grouping of src: one row a class,
 // with its records as weight. Aux, where src has it, is summed; of must then be
-// the class numbers from ClassOf. Dist is to be merged by the caller, and
-// copied.
+// the class numbers from ClassOf. Dist is merged by the caller.
 func (g *Grouper[W]) Take(src *Rows[W], of []uint32, dist []Distribution) *Rows[W] {
 	c := &g.classes
 	n := len(c.Count)
-	out := &Rows[W]{Blocks: make([][]W, len(src.Blocks)), Count: append(make([]uint32, 0, n), c.Count...)}
+	out := &Rows[W]{Blocks: make([][]W, len(src.Blocks)), Count: append(make([]uint32, 0, n), c.Count...), Dist: dist}
 	for b, block := range src.Blocks {
 		picked := make([]W, n)
 		pick(block, c.Rep, picked)
@@ -15,9 +14,6 @@ func (g *Grouper[W]) Take(src *Rows[W], of []uint32, dist []Distribution) *Rows[
 	}
 	for _, aux := range src.Aux {
 		out.Aux = append(out.Aux, SumAux(aux, of, make([]uint64, n)))
-	}
-	for i := range dist {
-		out.Dist = append(out.Dist, dist[i].Clone())
 	}
 	return out
 }

@@ -1,0 +1,63 @@
+package check
+
+import "github.com/fulgurite/fulgurite/core/group"
+
+// distributions adds up the distributions of the sensitive columns by class.
+type distributions struct {
+	domains []int          // sensitive column -> number of values
+	mergers []group.Merger // sensitive column -> its classes
+	members group.Members
+}
+
+func newDistributions(domains []int) distributions {
+	return distributions{domains: domains, mergers: make([]group.Merger, len(domains))}
+}
+
+// reset starts with the distributions of rows, of[row] being the row's class.
+func (d *distributions) reset(rows []group.Distribution, of []uint32, classes int) {
+	d.members.Reset(of, classes)
+	for i := range rows {
+		d.mergers[i].Reset(&rows[i], d.domains[i], &d.members)
+	}
+}
+
+// all returns the distributions of all classes.
+func (d *distributions) all() []group.Distribution {
+	all := make([]group.Distribution, len(d.mergers))
+	for i := range all {
+		all[i] = d.mergers[i].All()
+	}
+	return all
+}
+
+// merge sets up the distributions of the sensitive columns in the classes under
+// way. It is done once a check, and only if it is needed.
+func (c *checker[W]) merge(src *group.Rows[W]) {
+	if !c.merging {
+		c.dist.reset(src.Dist, c.classOf(src), len(c.grouper.Classes().Count))
+		c.merging = true
+	}
+}
+
+// fill adds up the distributions of a snapshot, if they are needed and missing,
+// and reports whether it did. They are added up from the smallest snapshot that
+// it could have been made from, which is filled first: that takes no longer than
+// filling all when they are made, and most are never asked for a distribution.
+func (c *checker[W]) fill(s *snapshot[W]) bool {
+	if c.sizeOnly || len(c.decider.Columns()) == 0 || len(s.rows.Dist) > 0 {
+		return false
+	}
+	from := c.whole
+	if older := c.history.find(s.levels, s.rows.Len()); older != nil {
+		from = older
+		c.fill(from)
+	}
+	levels := c.lattice.Levels(s.id, nil)
+	classes := c.grouper.Group(from.rows, levels)
+	c.of = c.grouper.ClassOf(from.rows, levels, c.of)
+	c.dist.reset(from.rows.Dist, c.of, len(classes.Count))
+	before := s.bytes()
+	s.rows.Dist = c.dist.all()
+	c.history.grown(s, s.bytes()-before)
+	return true
+}
