@@ -218,3 +218,19 @@ func pick[W Word](codes []W, rows []uint32, dst []W) {
 		dst[i] = codes[rows[i]]
 	}
 }
+
+// addTo sets dst to the codes of src plus one number; they may be the same.
+func addTo[W Word](dst, src []W, add W) {
+	dst = dst[:len(src)]
+	i := 0
+	for ; i+4 <= len(src); i += 4 {
+		d, s := (*[4]W)(dst[i:]), (*[4]W)(src[i:])
+		d[0] = s[0] + add
+		d[1] = s[1] + add
+		d[2] = s[2] + add
+		d[3] = s[3] + add
+	}
+	for ; i < len(src); i++ {
+		dst[i] = src[i] + add
+	}
+}

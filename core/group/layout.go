@@ -116,21 +116,15 @@ type table[W Word] struct {
 	distinct []int
 }
 
-// newTable builds the map of a block: levels by position in the block.
+// newTable builds the map of a block: levels by position in the block. Each
+// column repeats what the columns before it gave, once for each of its digits.
 func newTable[W Word](l *Layout, b *Block, levels []int) *table[W] {
 	t := &table[W]{to: make([]W, b.entries()), size: 1, distinct: make([]int, len(b.Columns))}
 	for i, c := range b.Columns {
-		column := &l.Columns[c]
-		up, stride, run := column.Up[levels[i]], t.size, b.Div[i]
-		// The digit of column i changes every `run` packed codes.
-		for start, digit := 0, 0; start < b.Size; start += run {
-			add := W(int(up[digit]) * stride)
-			for j := start; j < start+run; j++ {
-				t.to[j] += add
-			}
-			if digit++; digit == len(up) {
-				digit = 0
-			}
+		column, run := &l.Columns[c], b.Div[i]
+		up, before := column.Up[levels[i]], t.to[:run]
+		for digit := len(up) - 1; digit >= 0; digit-- { // the first last, because it replaces what was before
+			addTo(t.to[digit*run:][:run], before, W(int(up[digit])*t.size))
 		}
 		t.distinct[i] = column.Distinct[levels[i]]
 		t.size *= t.distinct[i]
