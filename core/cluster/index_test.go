@@ -1,0 +1,93 @@
+package cluster
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// nearestSlowly is the twin of neighbours.nearest: the costs of the nearest
+// tuples that hold so many rows, found by looking at all.
+func nearestSlowly(s *space, tuple int32, need int) (costs []int64) {
+	var all []neighbour
+	for t := range int32(s.tuples()) {
+		if t != tuple {
+			cost := int64(0)
+			for i := range s.columns {
+				c := &s.columns[i]
+				cost += c.cost[c.climb(s.of(tuple)[i], s.of(t)[i])]
+			}
+			all = append(all, neighbour{t, cost})
+		}
+	}
+	slices.SortFunc(all, func(a, b neighbour) int { return int(a.cost - b.cost) })
+	// Of tuples at the same cost any will do; what counts is where the rows
+	// suffice at the latest.
+	rows := 0
+	for i := 0; i < len(all) && rows < need; i++ {
+		rows += s.count(all[i].tuple)
+		costs = append(costs, all[i].cost)
+	}
+	return costs
+}
+
+func checkNearest(t *testing.T, s *space, tuple int32, need int, search *neighbours) {
+	t.Helper()
+	slow, rows := nearestSlowly(s, tuple, need), 0
+	fast := search.nearest(tuple, need)
+	for i, n := range fast {
+		if n.tuple == tuple || s.distance(s.of(tuple), s.of(n.tuple), 1<<62) != n.cost {
+			t.Fatalf("tuple %d: neighbour %v is none", tuple, n)
+		}
+		if i > 0 && n.cost < fast[i-1].cost {
+			t.Fatalf("tuple %d: neighbours %v do not ascend", tuple, fast)
+		}
+		if rows >= need {
+			t.Fatalf("tuple %d: %v are more than hold %d rows", tuple, fast, need)
+		}
+		rows += s.count(n.tuple)
+		if i < len(slow) && n.cost != slow[i] {
+			t.Fatalf("tuple %d: neighbour %d costs %d, looking at all finds %d", tuple, i, n.cost, slow[i])
+		}
+	}
+	if rows < need && len(fast) < s.tuples()-1 {
+		t.Fatalf("tuple %d: %d rows found, %d wanted", tuple, rows, need)
+	}
+}
+
+func FuzzNearest(f *testing.F) {
+	for seed := range uint64(300) {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, seed uint64) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		p := randomProblem(t, r, 2+r.IntN(120))
+		s, err := newSpace(&p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if seed%2 == 0 { // without the table of joins, as with many labels
+			for i := range s.columns {
+				s.columns[i].join = nil
+			}
+		}
+		search := &neighbours{index: newIndex(s)}
+		for tuple := range int32(s.tuples()) {
+			checkNearest(t, s, tuple, r.IntN(12), search)
+		}
+	})
+}
+
+// The same on a real table, for some of its tuples.
+func TestNearestOnAdult(t *testing.T) {
+	p := sharedProblem(t, "adult", 5)
+	s, err := newSpace(&p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	search := &neighbours{index: newIndex(s)}
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 60 {
+		checkNearest(t, s, int32(r.IntN(s.tuples())), 1+r.IntN(20), search)
+	}
+}
