@@ -2,7 +2,6 @@ package verify
 
 import (
 	"fmt"
-	"math/big"
 	"slices"
 	"sort"
 )
@@ -19,7 +18,7 @@ import (
 // Between two values that the class has, A_i stays the same and G_i only grows.
 // So the sum there splits at the rank where G_i/N overtakes A_i/n, and follows
 // from sums of G. Classes are many and values too, so this matters. The sums
-// are whole numbers of any size.
+// are whole numbers of up to 96 bits.
 func (s *spread) orderedDistance(order []string) (func() float64, error) {
 	m := s.column.Dict.Len()
 	rank := make(map[string]int, len(order))
@@ -43,27 +42,25 @@ func (s *spread) orderedDistance(order []string) (func() float64, error) {
 		}
 		sums[i+1] = sums[i] + below[i]
 	}
-	var sum, a, b big.Int
+	var sum sum128
 	// add adds |N*seen - n*G_i| for the ranks from <= i < to.
 	add := func(seen, from, to int) {
 		turn := from + sort.Search(to-from, func(i int) bool { return s.size*below[from+i] > seen*s.records })
-		product := func(x, y int) *big.Int { return a.Mul(a.SetInt64(int64(x)), b.SetInt64(int64(y))) }
-		sum.Add(&sum, product(seen*s.records, turn-from-(to-turn)))
-		sum.Add(&sum, product(s.size, sums[to]-sums[turn]-(sums[turn]-sums[from])))
+		sum.addProduct(seen*s.records, turn-from-(to-turn))
+		sum.addProduct(s.size, sums[to]-sums[turn]-(sums[turn]-sums[from]))
 	}
 	return func() float64 {
 		if m < 2 {
 			return 0
 		}
 		slices.SortFunc(s.present, func(x, y uint32) int { return ranks[x] - ranks[y] })
-		sum.SetInt64(0)
+		sum = sum128{}
 		seen, from := 0, 0
 		for _, code := range s.present {
 			add(seen, from, ranks[code])
 			seen, from = seen+s.counts[code], ranks[code]
 		}
 		add(seen, from, m)
-		total, _ := new(big.Float).SetInt(&sum).Float64()
-		return total / (float64(s.size) * float64(s.records) * float64(m-1))
+		return sum.float64() / (float64(s.size) * float64(s.records) * float64(m-1))
 	}, nil
 }
