@@ -45,36 +45,69 @@ type settled struct {
 	kept   float64 // their detail, in records
 }
 
+// prices are what a record that is left out costs in the search of a round, as
+// gsFactors of Loss. At 0.5 it costs all of its detail, as if there were no other
+// round; this alone loses no more than full-domain generalization with a limit of
+// 100 %. In truth it costs what the rounds to come will take from it, which nobody
+// knows: cheaper ones leave more to later rounds and keep the first ones finer.
+// All are tried, dearest first, and the best result is taken. The user's gsFactor
+// has no meaning here.
+var prices = []float64{0.5, 0.2, 0.1, 0.05}
+
 // anonymizeLocally is Anonymize with local recoding.
 func (p *prepared) anonymizeLocally(ctx context.Context, opt Options, watch *stopwatch, r *Result) (*Result, error) {
-	l := &locally{prepared: p, ctx: ctx, opt: opt, r: r, left: make([]uint32, p.table.Rows)}
-	for row := range l.left {
-		l.left[row] = uint32(row)
-	}
+	var best *locally
+	l := &locally{prepared: p, ctx: ctx, opt: opt, r: r}
 	l.begin()
-	for pass := 0; pass <= l.passes() && len(l.left) > 0 && !l.hurry; pass++ {
-		released, err := l.round(len(l.left), false)
+	for _, price := range prices {
+		found, err := l.attempt(price)
 		if err != nil {
 			return nil, cancelled(err)
 		}
-		if !released {
+		if found && (best == nil || l.kept > best.kept) {
+			kept := *l
+			best = &kept
+		}
+		if !found || l.hurry {
 			break
 		}
 	}
-	found, err := l.finish()
-	if err != nil {
-		return nil, cancelled(err)
-	}
 	r.Times.Search = watch.lap()
-	if !found {
+	if best == nil {
 		return r, nil
 	}
-	if err := l.describe(); err != nil {
+	if err := best.describe(); err != nil {
 		return nil, err
 	}
 	r.Times.Recode = watch.lap()
 	return r, nil
 }
+
+// attempt recodes all records and reports whether that could be done within the
+// limit.
+func (l *locally) attempt(price float64) (bool, error) {
+	l.rounds, l.kept, l.left = nil, 0, make([]uint32, l.table.Rows)
+	for row := range l.left {
+		l.left[row] = uint32(row)
+	}
+	for pass := 0; pass <= l.passes() && len(l.left) > 0 && !l.hurry; pass++ {
+		released, err := l.round(len(l.left), price, false)
+		if err == nil && !released && price < dearest {
+			price = dearest // nothing is to come, so that what is left out is lost
+			released, err = l.round(len(l.left), price, false)
+		}
+		if err != nil {
+			return false, err
+		}
+		if !released {
+			break
+		}
+	}
+	return l.finish()
+}
+
+// dearest is the price of a record that is lost.
+const dearest = 0.5
 
 // passes is how often a search may begin anew.
 func (l *locally) passes() int {
@@ -117,8 +150,8 @@ func (l *locally) begin() {
 // round anonymizes what is left, with at most limit records left out, and
 // releases what it can. It reports whether there was anything. The last round
 // releases records that are "*" throughout, too.
-func (l *locally) round(limit int, last bool) (bool, error) {
-	part, err := l.part(l.left, limit)
+func (l *locally) round(limit int, price float64, last bool) (bool, error) {
+	part, err := l.part(l.left, limit, price)
 	if err != nil {
 		return false, err
 	}
@@ -230,7 +263,7 @@ rows:
 func (l *locally) finish() (bool, error) {
 	limit := l.checker.Limit()
 	for len(l.left) > limit {
-		released, err := l.round(limit, true)
+		released, err := l.round(limit, dearest, true)
 		if err != nil {
 			return false, err
 		}
@@ -245,7 +278,7 @@ func (l *locally) finish() (bool, error) {
 	if len(l.left) == 0 {
 		return true, nil
 	}
-	part, err := l.part(l.left, 0)
+	part, err := l.part(l.left, 0, dearest)
 	if err != nil {
 		return false, err
 	}

@@ -3,6 +3,7 @@ package core
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -136,9 +137,15 @@ func (p *prepared) measure(in utility.Input) (utility.Measure, error) {
 }
 
 // part is the problem of some of the records, which are a table by themselves
-// but for what models compare with: that remains the table as a whole.
-func (p *prepared) part(rows []uint32, limit int) (*prepared, error) {
+// but for what models compare with: that remains the table as a whole. gsFactor
+// is the price of a record that is left out.
+func (p *prepared) part(rows []uint32, limit int, gsFactor float64) (*prepared, error) {
 	part := *p
+	part.config.Measure.Params = maps.Clone(p.config.Measure.Params)
+	if part.config.Measure.Params == nil {
+		part.config.Measure.Params = param.Values{}
+	}
+	part.config.Measure.Params["gsFactor"] = gsFactor
 	q := p.problem
 	q.Rows, q.Limit, q.Measure = len(rows), limit, part.measure
 	q.Columns, q.Sensitive = slices.Clone(q.Columns), slices.Clone(q.Sensitive)
