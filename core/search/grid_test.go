@@ -1,0 +1,96 @@
+package search_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/bench"
+	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/search"
+)
+
+// sharedData opens the reference data, or skips the test.
+func sharedData(t testing.TB) string {
+	dir := os.Getenv("FULGURITE_SHARED")
+	if dir == "" {
+		dir = filepath.Join("..", "..", "..", "shared")
+	}
+	if _, err := os.Stat(dir); err != nil {
+		if os.Getenv("FULGURITE_REQUIRE_SHARED") == "1" {
+			t.Fatalf("the reference data are required but not found: %v", err)
+		}
+		t.Skipf("no reference data: %v", err)
+	}
+	return filepath.Join(dir, "data")
+}
+
+// gridChecker returns a new checker of a configuration of the standard grid.
+func gridChecker(t testing.TB, d *bench.Data, c bench.Case) check.Checker {
+	t.Helper()
+	cfg, err := d.Config(c, "flash")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := d.Table()
+	if err != nil {
+		t.Fatal(err)
+	}
+	checker, err := core.Checker(table, cfg, check.Tuning{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return checker
+}
+
+// TestGrid: on the standard grid OLA and Incognito return what Flash returns,
+// and Flash pushes fewer rows through the kernel than either. The log is the
+// table of the documentation on algorithms.
+func TestGrid(t *testing.T) {
+	t.Parallel()
+	data := sharedData(t)
+	ks, limits := []int{2, 5, 10}, []float64{0, 0.02, 0.04, 1}
+	if testing.Short() {
+		ks, limits = []int{5}, []float64{0, 0.02}
+	}
+	for _, dataset := range []string{"adult", "cup", "fars"} {
+		d, err := bench.Load(os.DirFS(data), dataset)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, limit := range limits {
+			for _, k := range ks {
+				compareOn(t, d, bench.Case{Dataset: dataset, K: k, Limit: limit, Measure: bench.Discernability})
+			}
+		}
+		compareOn(t, d, bench.Case{Dataset: dataset, K: 5, Limit: 0.02, Measure: bench.Loss}) // scores may fall
+	}
+}
+
+func compareOn(t *testing.T, d *bench.Data, c bench.Case) {
+	t.Helper()
+	where := fmt.Sprintf("%s, %s, k = %d, limit %v", c.Dataset, c.Measure, c.K, c.Limit)
+	run := func(algorithm string) search.Result {
+		got, err := search.Find(context.Background(), gridChecker(t, d, c), search.Options{Algorithm: algorithm})
+		if err != nil {
+			t.Fatalf("%s, %s: %v", where, algorithm, err)
+		}
+		return got
+	}
+	flash := run("flash")
+	counts := fmt.Sprintf("%d checks, %d rows", flash.Checks, flash.Rows)
+	for _, algorithm := range []string{"ola", "incognito"} {
+		got := run(algorithm)
+		counts += fmt.Sprintf("; %s %d, %d", algorithm, got.Checks, got.Rows)
+		if !got.Optimal || got.Best == nil || flash.Best == nil || got.Best.ID != flash.Best.ID || !equal(got.Best.Score, flash.Best.Score) {
+			t.Errorf("%s: %s found %+v, Flash %+v", where, algorithm, got.Best, flash.Best)
+		}
+		if got.Rows <= flash.Rows {
+			t.Errorf("%s: %s needs %d rows, Flash %d", where, algorithm, got.Rows, flash.Rows)
+		}
+	}
+	t.Logf("%s: flash %s", where, counts)
+}
