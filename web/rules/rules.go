@@ -5,6 +5,8 @@
 package rules
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/core/param"
@@ -228,16 +230,36 @@ func (s *Screen) weights() []app.UI {
 		app.Div().Class("pairs").Body(fields...))}
 }
 
+// referenceSearch is the select of algorithms that are there to compare with.
+const referenceSearch = ui.Search + "-reference"
+
 func (s *Screen) search() app.UI {
 	var choices []ui.Choice
+	reference := []ui.Choice{{Value: "", Label: "none of them"}}
 	why := ""
 	if s.C.Welcome != nil {
 		for _, a := range s.C.Welcome.Searches {
-			choices = append(choices, ui.Choice{Value: a.ID, Label: a.Name})
-			if a.ID == s.C.Config.Search.Algorithm {
+			chosen := a.ID == s.C.Config.Search.Algorithm
+			if a.Reference {
+				reference = append(reference, ui.Choice{Value: a.ID, Label: a.Name})
+			}
+			if !a.Reference || chosen {
+				choices = append(choices, ui.Choice{Value: a.ID, Label: a.Name})
+			}
+			if chosen {
 				why = a.Sentence
+				if a.Reference {
+					why += " " + a.Guarantee
+				}
 			}
 		}
+	}
+	choose := func(v string) {
+		s.C.Edit(func(st *state.State) { st.SetSearch(cmp.Or(v, "auto")) })
+	}
+	among := "" // the reference algorithm that is chosen
+	if slices.ContainsFunc(reference, func(c ui.Choice) bool { return c.Value == s.C.Config.Search.Algorithm }) {
+		among = s.C.Config.Search.Algorithm
 	}
 	orNothing := func(x float64) string {
 		if x == 0 {
@@ -247,7 +269,10 @@ func (s *Screen) search() app.UI {
 	}
 	return ui.Card("Search",
 		ui.Labelled(ui.Search, "The best table is looked for by", "search algorithm", why,
-			ui.Select(ui.Search, "", s.C.Config.Search.Algorithm, choices, func(v string) { s.C.Edit(func(st *state.State) { st.SetSearch(v) }) })),
+			ui.Select(ui.Search, "", s.C.Config.Search.Algorithm, choices, choose)),
+		app.Details().Body(app.Summary().Text("Algorithms of the literature, to compare with"),
+			ui.Labelled(referenceSearch, "Reference algorithm", "", "For comparisons and teaching: the automatic search never takes them.",
+				ui.Select(referenceSearch, "", among, reference, choose))),
 		app.Div().Class("pairs").Body(
 			ui.Labelled(ui.TimeBox, "Time at most", "", "Empty: as long as the algorithm needs.",
 				s.optional(ui.TimeBox, "Time", orNothing(s.C.Config.Search.TimeLimit), "seconds", param.Param{Name: "time", Kind: param.Real, Default: 30.0, Min: 0, Max: 1e6, MinOpen: true}, func(st *state.State, v float64) { st.SetTimeBox(v) })),
