@@ -80,6 +80,7 @@ function goappGetenv(name) {
       say("The program could not be loaded. Check that the page is complete and reload it. (" + error.message + ")");
       return;
     }
+    if (window.fulguriteFrame) await window.fulguriteFrame.ready; // see embed.js
     try {
       await go.run(program.instance);
     } finally {

@@ -10,6 +10,7 @@ import (
 	"syscall/js"
 
 	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/web/embed"
 	"github.com/fulgurite/fulgurite/web/shell"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -24,12 +25,17 @@ func main() {
 	app.RouteWithRegexpFunc(".*", func() app.Composer {
 		return shell.New(shell.Env{
 			Start:  func(e client.Events) *client.Client { return client.New("worker.js", e) },
-			Attach: func(file app.Value) client.Attachment { return app.JSValue(file) },
-			Value: func(a client.Attachment) app.Value {
-				blob, _ := a.(js.Value)
-				return app.ValueOf(blob)
-			},
+			Attach: attach,
+			Value:  value,
+			Frame:  embed.Find(attach, value),
 		})
 	})
 	app.RunWhenOnBrowser()
+}
+
+func attach(file app.Value) client.Attachment { return app.JSValue(file) }
+
+func value(a client.Attachment) app.Value {
+	blob, _ := a.(js.Value)
+	return app.ValueOf(blob)
 }

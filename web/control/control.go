@@ -41,6 +41,11 @@ type Control struct {
 	// that they have to be drawn again.
 	Revision int
 
+	// Portal is the page around this one, nil if there is none; it may have
+	// asked for the result.
+	Portal     Portal
+	PortalAsks bool
+
 	engine   *client.Client
 	platform Platform
 	data     client.Attachment // of the file that is open, kept for a new engine

@@ -176,9 +176,10 @@ func (s *Screen) seal(o *state.Outcome) app.UI {
 				app.Div().Class("stack").Body(findings...)))
 	}
 	buttons := []app.UI{
+		handOver(s.C),
 		ui.Button(ui.SaveTable, "Save table (CSV)", ui.Primary, s.C.SaveTable),
 		ui.Button(ui.Report, "Report to print", ui.Plain, func() { app.Window().Call("print") }),
-		ui.Button(ui.Again, "Change the rules", ui.Quiet, func() { s.C.Go(state.Rules) }),
+		ui.Button(ui.Again, "Change the rules", ui.Quiet, func() { s.C.Go(state.Rules) }).Hidden(s.C.Hidden(state.Rules)),
 	}
 	text := "The finished table was read back by a part of the program that shares no code with the search. It meets every rule that you chose:"
 	after := ""

@@ -10,6 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/web/coarseness"
 	"github.com/fulgurite/fulgurite/web/columns"
 	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/embed"
 	"github.com/fulgurite/fulgurite/web/open"
 	"github.com/fulgurite/fulgurite/web/result"
 	"github.com/fulgurite/fulgurite/web/rules"
@@ -27,6 +28,8 @@ type Env struct {
 	// attachment that came back into a blob of the browser.
 	Attach open.Attach
 	Value  func(client.Attachment) app.Value
+	// Frame is the way to the page around this one, nil if there is none.
+	Frame *embed.Frame
 }
 
 // App is the page. It has one route; steps are state.
@@ -49,6 +52,7 @@ func New(env Env) *App {
 func (a *App) OnMount(ctx app.Context) {
 	a.ctx = ctx
 	a.control.Start(a.env.Start)
+	a.env.Frame.Join(a.control, a.Dispatch)
 }
 
 // Dispatch runs f on the page's goroutine and draws the page again.
@@ -71,6 +75,7 @@ func (a *App) Top() {
 // Render draws the frame and the step on show.
 func (a *App) Render() app.UI {
 	c := a.control
+	a.env.Frame.Tell(c, a.shown())
 	return app.Div().Class("app").Body(
 		a.rail(),
 		app.Main().ID("main").TabIndex(-1).DataSet("testid", ui.Screen).DataSet("step", string(a.shown())).Body(
@@ -131,7 +136,9 @@ func (a *App) foot() app.UI {
 	}
 	var body []app.UI
 	next := c.Next()
-	if label, ok := labels[next]; ok {
+	if next == state.Run && c.Hidden(state.Rules) {
+		body = append(body, ui.Button(ui.Run, "Start the search", ui.Primary, c.Run))
+	} else if label, ok := labels[next]; ok {
 		barrier := c.Barrier(next)
 		body = append(body, ui.Button(ui.Next, label, ui.Primary, func() { c.Go(next) }, string(next)).Disabled(barrier != ""))
 		if barrier != "" {

@@ -50,7 +50,10 @@ type State struct {
 	Toast    string             // short confirmation
 	Busy     string             // what the engine is doing, "" if nothing
 	Trust    bool               // the page on trust is shown
-	Past     bool               // the list of changes is shown
+	// Shown are the steps in which settings are made, if a portal around the
+	// page shows only some of them; empty: all.
+	Shown []Step
+	Past  bool // the list of changes is shown
 }
 
 // Door is what somebody came for.
@@ -147,17 +150,17 @@ func New() *State {
 
 // Forget drops the file, the settings and all that follows from them.
 func (s *State) Forget() {
-	welcome, failed := s.Welcome, s.Failed
+	welcome, failed, shown := s.Welcome, s.Failed, s.Shown
 	*s = *New()
-	s.Welcome, s.Failed = welcome, failed
+	s.Welcome, s.Failed, s.Shown = welcome, failed, shown
 }
 
 // Opened takes a file that was read for the first time. What was open before
 // is forgotten, a waiting project is applied.
 func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
-	door, waiting, welcome := s.Door, s.Waiting, s.Welcome
+	door, waiting, welcome, shown := s.Door, s.Waiting, s.Welcome, s.Shown
 	*s = *New()
-	s.Door, s.Welcome = door, welcome
+	s.Door, s.Welcome, s.Shown = door, welcome, shown
 	s.Source, s.Profile, s.ReadAs = &source, p, asked
 	s.Config = defaults(p, asked)
 	s.Step = Open
@@ -169,6 +172,8 @@ func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
 	}
 	if s.Door == Checking {
 		s.Check = &Check{Columns: s.columnsWith(core.QuasiIdentifying), Secrets: s.columnsWith(core.Sensitive)}
+	} else if s.Hidden(Open) {
+		s.Step = s.Steps()[0]
 	}
 }
 

@@ -2,6 +2,7 @@ package state
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/fulgurite/fulgurite/core"
 )
@@ -25,7 +26,12 @@ func (s *State) Steps() []Step {
 	if s.Door == Checking {
 		return []Step{Open, CheckFile}
 	}
-	return []Step{Open, Columns, Coarseness, Rules, Run, Result}
+	return slices.DeleteFunc([]Step{Open, Columns, Coarseness, Rules, Run, Result}, s.Hidden)
+}
+
+// Hidden reports whether a portal around the page has settled a step.
+func (s *State) Hidden(step Step) bool {
+	return len(s.Shown) > 0 && s.Door == Anonymize && step != Start && step != Run && step != Result && !slices.Contains(s.Shown, step)
 }
 
 // Barrier returns in plain words why a step cannot be entered yet, "" if it can.
@@ -35,6 +41,9 @@ func (s *State) Barrier(step Step) string {
 	}
 	if s.Profile == nil {
 		return "Open a file first."
+	}
+	if s.Hidden(step) {
+		return "The page around this one has settled this step."
 	}
 	switch step {
 	case Open, Columns, CheckFile:

@@ -151,6 +151,8 @@ const (
 	Output         = "output"       // table: preview of the output
 	NoSolution     = "no-solution"  // there is no transformation that meets the rules
 	SaveTable      = "save-table"   // button
+	HandOver       = "hand-over"    // button: gives the table to the portal around the page
+	PortalAsks     = "portal-asks"  // there when the portal has asked for the result
 	SaveProject    = "save-project" // button in the top bar, from open on
 	Report         = "report"       // button: print
 	Again          = "again"        // button: back to the rules

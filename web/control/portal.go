@@ -1,0 +1,61 @@
+package control
+
+import (
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// Portal is the page around this one, where this one is shown in a frame.
+type Portal interface {
+	// Origin names the portal as the browser's address bar does.
+	Origin() string
+	// Take takes the finished table, because somebody pressed the button.
+	Take(figures Figures, table client.Attachment)
+}
+
+// Figures are what a portal is told of the table that it is given. None of
+// them is about the original.
+type Figures struct {
+	Name             string             `json:"name"` // suggested file name
+	Bytes            int64              `json:"bytes"`
+	Records          int                `json:"records"`
+	Suppressed       int                `json:"suppressed"`
+	Classes          int                `json:"classes"`
+	Smallest         int                `json:"smallest"` // records of the smallest class
+	Highest          float64            `json:"highest"`  // prosecutor risk
+	Kept             float64            `json:"kept"`     // share of the detail
+	Measure          string             `json:"measure"`
+	Score            float64            `json:"score"`
+	Optimal          bool               `json:"optimal"`
+	Transformation   []core.Generalized `json:"transformation"`
+	Models           []core.ModelSpec   `json:"models"`
+	SuppressionLimit float64            `json:"suppressionLimit"`
+	Program          string             `json:"program"` // version of the engine
+}
+
+// HandOver gives the finished table to the portal. The engine refuses what is
+// not verified.
+func (c *Control) HandOver() {
+	portal, outcome := c.Portal, c.Outcome
+	if portal == nil || outcome == nil {
+		return
+	}
+	ask(c, bridge.KindSave, bridge.Save{EscapeFormulas: outcome.Config.Output.EscapeFormulas}, nil, "Writing the table",
+		func(saved bridge.Saved, table client.Attachment, why []*problem.Problem) {
+			if len(why) > 0 {
+				c.Problems = why
+				return
+			}
+			portal.Take(Figures{
+				Name: saved.Name, Bytes: saved.Bytes, Records: outcome.Records, Suppressed: outcome.Suppressed, Classes: outcome.Classes,
+				Smallest: outcome.After.Smallest, Highest: outcome.After.Highest, Kept: outcome.Kept,
+				Measure: outcome.Measure, Score: outcome.Score, Optimal: outcome.Optimal, Transformation: outcome.Transformation,
+				Models: outcome.Config.Models, SuppressionLimit: outcome.Config.SuppressionLimit, Program: c.Welcome.Program,
+			}, table)
+			c.PortalAsks = false
+			c.say("Handed over to " + portal.Origin() + ".")
+		})
+	c.Revision++
+}
