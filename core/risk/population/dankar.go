@@ -12,7 +12,6 @@ var dankarFigure = risk.Figure{
 	Definition: "Pitman's estimate where the table holds a tenth of the population or less, Zayatz's otherwise and where Pitman's does not exist.",
 	Source:     "F. Dankar, K. El Emam, A. Neisa, T. Roffey: Estimating the re-identification risk of clinical data sets. BMC Medical Informatics and Decision Making 12:66, 2012",
 	Attack:     attack,
-	Params:     params,
 }
 
 func dankar(sizes, classes []int, population float64) (Estimate, string) {

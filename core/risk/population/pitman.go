@@ -12,7 +12,6 @@ var pitmanFigure = risk.Figure{
 	Definition: "Gamma(theta+1) / Gamma(theta+alpha) * P^(alpha-1) for a population of P persons drawn from Pitman's sampling formula, with theta and alpha estimated by maximum likelihood.",
 	Source:     "N. Hoshino: Applying Pitman's sampling formula to microdata disclosure risk assessment. Journal of Official Statistics 17(4), 2001",
 	Attack:     attack,
-	Params:     params,
 }
 
 func pitman(sizes, classes []int, population float64) Estimate {

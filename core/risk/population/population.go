@@ -14,14 +14,19 @@ import (
 
 // Figures describes the estimates in the order of reports.
 func Figures() []risk.Figure {
-	return []risk.Figure{dankarFigure, pitmanFigure, zayatzFigure, snbFigure}
+	all := []risk.Figure{dankarFigure, pitmanFigure, zayatzFigure, snbFigure}
+	for i := range all {
+		all[i].Params = params()
+	}
+	return all
 }
 
 const attack = "Identity disclosure by somebody who does not know who is in the table."
 
 // params say which population it is, as with the privacy model that bounds the
-// same figure.
-var params = func() []param.Param {
+// same figure. It is no variable: that would be filled at the start of every
+// program that computes estimates, which would carry all of these texts.
+func params() []param.Param {
 	var own []param.Param
 	model, _ := privacy.Find("population-uniqueness")
 	for _, p := range model.Params {
@@ -30,7 +35,7 @@ var params = func() []param.Param {
 		}
 	}
 	return own
-}()
+}
 
 // largest is the largest population, a little more than that of the world.
 const largest = 1e10

@@ -12,7 +12,6 @@ var snbFigure = risk.Figure{
 	Definition: "K*b^a / P for a population of P persons in K classes of size 1 + Y, Y being negative binomial with shape a and probability b; a, b and K such that the expected numbers of classes and of unique records are those of the table.",
 	Source:     "G. Chen, S. Keller-McNulty: Estimation of identification disclosure risk in microdata. Journal of Official Statistics 14(1), 1998",
 	Attack:     attack,
-	Params:     params,
 }
 
 func snb(sizes, classes []int, population float64) Estimate {

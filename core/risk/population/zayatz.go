@@ -12,7 +12,6 @@ var zayatzFigure = risk.Figure{
 	Definition: "The number of unique records, times the probability that a class of size 1 in the table has size 1 in the population, divided by the sampling fraction and the population.",
 	Source:     "L. Zayatz: Estimation of the percent of unique population elements on a microdata file using the sample. Census/SRD/RR-91/08, 1991",
 	Attack:     attack,
-	Params:     params,
 }
 
 func zayatz(sizes, classes []int, population float64) Estimate {
