@@ -20,9 +20,9 @@ import (
 // full-domain generalization and a limit of 100 %, and each record of a later one
 // is more exact than the "*" that it would be there.
 //
-// Records that a round would make "*" throughout stay for the next: to a reader
-// they are one with those that are left out in the end, so that they have to be
-// judged together.
+// Records that a round would make "*" throughout stay for the next if others do:
+// to a reader they are one with those that are left out in the end, so that they
+// have to be judged together.
 type locally struct {
 	*prepared
 	ctx context.Context
@@ -31,7 +31,7 @@ type locally struct {
 
 	rounds   []settled
 	left     []uint32 // rows that are not released, ascending
-	kept     float64  // detail of the records released, in records
+	lost     float64  // Loss of the records released, summed
 	began    time.Duration
 	limit    time.Duration // for all rounds, 0: none
 	searches int
@@ -42,7 +42,7 @@ type locally struct {
 type settled struct {
 	levels []int // by quasi-identifier, in the table's column order
 	rows   []uint32
-	kept   float64 // their detail, in records
+	lost   float64 // their Loss, summed
 }
 
 // prices are what a record that is left out costs in the search of a round, as
@@ -64,7 +64,7 @@ func (p *prepared) anonymizeLocally(ctx context.Context, opt Options, watch *sto
 		if err != nil {
 			return nil, cancelled(err)
 		}
-		if found && (best == nil || l.kept > best.kept) {
+		if found && (best == nil || l.total() < best.total()) {
 			kept := *l
 			best = &kept
 		}
@@ -86,15 +86,15 @@ func (p *prepared) anonymizeLocally(ctx context.Context, opt Options, watch *sto
 // attempt recodes all records and reports whether that could be done within the
 // limit.
 func (l *locally) attempt(price float64) (bool, error) {
-	l.rounds, l.kept, l.left = nil, 0, make([]uint32, l.table.Rows)
+	l.rounds, l.lost, l.left = nil, 0, make([]uint32, l.table.Rows)
 	for row := range l.left {
 		l.left[row] = uint32(row)
 	}
 	for pass := 0; pass <= l.passes() && len(l.left) > 0 && !l.hurry; pass++ {
-		released, err := l.round(len(l.left), price, false)
+		released, err := l.round(len(l.left), price)
 		if err == nil && !released && price < dearest {
 			price = dearest // nothing is to come, so that what is left out is lost
-			released, err = l.round(len(l.left), price, false)
+			released, err = l.round(len(l.left), price)
 		}
 		if err != nil {
 			return false, err
@@ -148,9 +148,8 @@ func (l *locally) begin() {
 }
 
 // round anonymizes what is left, with at most limit records left out, and
-// releases what it can. It reports whether there was anything. The last round
-// releases records that are "*" throughout, too.
-func (l *locally) round(limit int, price float64, last bool) (bool, error) {
+// releases what it can. It reports whether there was anything.
+func (l *locally) round(limit int, price float64) (bool, error) {
 	part, err := l.part(l.left, limit, price)
 	if err != nil {
 		return false, err
@@ -163,7 +162,7 @@ func (l *locally) round(limit int, price float64, last bool) (bool, error) {
 	if found.Best == nil {
 		return false, nil
 	}
-	return l.release(part, found.Best.ID, last), nil
+	return l.release(part, found.Best.ID), nil
 }
 
 // options are those of a round's search: half of the time that is left, so that
@@ -173,10 +172,10 @@ func (l *locally) options(part *prepared) search.Options {
 	opt := l.opt
 	if l.opt.Observe != nil {
 		records, whole := float64(len(l.left)), float64(l.table.Rows)
-		settled, kept := l.table.Rows-len(l.left), l.kept
+		settled, lost := l.table.Rows-len(l.left), l.lost
 		opt.Observe = func(p Progress) bool {
 			p.Round, p.Released = l.searches, settled
-			p.Kept = (kept + p.Kept*records) / whole
+			p.Kept = 1 - (lost+(1-p.Kept)*records)/whole
 			p.Left *= records / whole
 			p.Bound = nil // of a round, which says nothing of them all
 			return l.opt.Observe(p) || l.hurry
@@ -216,12 +215,12 @@ func (l *locally) count(found search.Result) {
 
 // release takes the rows that a transformation of what is left does not
 // suppress.
-func (l *locally) release(part *prepared, id lattice.ID, last bool) bool {
+func (l *locally) release(part *prepared, id lattice.ID) bool {
 	levels, out := part.levels(id), part.checker.SuppressedRows(id)
-	if !last {
+	if slices.Contains(out, true) {
 		l.keepStars(levels, out)
 	}
-	s := settled{levels: levels, kept: (1 - part.checker.Evaluate(id, part.detail).Value) * float64(len(l.left))}
+	s := settled{levels: levels}
 	var left []uint32
 	for i, row := range l.left {
 		if out[i] {
@@ -233,8 +232,32 @@ func (l *locally) release(part *prepared, id lattice.ID, last bool) bool {
 	if len(s.rows) == 0 {
 		return false
 	}
-	l.rounds, l.left, l.kept = append(l.rounds, s), left, l.kept+s.kept
+	s.lost = l.loss(s.levels, s.rows)
+	l.rounds, l.left, l.lost = append(l.rounds, s), left, l.lost+s.lost
 	return true
+}
+
+// total is the Loss of all records, summed, if no other record is released.
+func (l *locally) total() float64 {
+	top := 0.0
+	for _, w := range l.weights() {
+		top += w
+	}
+	return l.lost + top*float64(len(l.left))
+}
+
+// loss is the Loss of some records on the same levels, summed.
+func (l *locally) loss(levels []int, rows []uint32) float64 {
+	sum := 0.0
+	for c, weight := range l.weights() {
+		level, codes := &l.quasi[c].encoded.Levels[levels[c]], l.problem.Columns[c].Codes
+		under := 0
+		for _, row := range rows {
+			under += level.Rows[level.Of[codes[row]]] - 1
+		}
+		sum += weight * float64(under) / float64(max(1, l.quasi[c].encoded.Size-1))
+	}
+	return sum
 }
 
 // keepStars marks the rows that show "*" throughout.
@@ -263,17 +286,20 @@ rows:
 func (l *locally) finish() (bool, error) {
 	limit := l.checker.Limit()
 	for len(l.left) > limit {
-		released, err := l.round(limit, dearest, true)
+		released, err := l.round(limit, dearest)
 		if err != nil {
 			return false, err
 		}
-		if released {
-			break
+		if released && len(l.left) > limit { // records that are "*" were kept
+			l.takeBack()
+			released = false
 		}
-		if len(l.rounds) == 0 {
-			return false, nil
+		if !released {
+			if len(l.rounds) == 0 {
+				return false, nil
+			}
+			l.takeBack()
 		}
-		l.takeBack()
 	}
 	if len(l.left) == 0 {
 		return true, nil
@@ -283,7 +309,7 @@ func (l *locally) finish() (bool, error) {
 		return false, err
 	}
 	if top := part.checker.Lattice().Top(); part.checker.Check(top, false).Anonymous {
-		l.release(part, top, true)
+		l.release(part, top)
 	}
 	return true, nil
 }
@@ -291,7 +317,7 @@ func (l *locally) finish() (bool, error) {
 // takeBack undoes the last round.
 func (l *locally) takeBack() {
 	last := l.rounds[len(l.rounds)-1]
-	l.rounds, l.kept = l.rounds[:len(l.rounds)-1], l.kept-last.kept
+	l.rounds, l.lost = l.rounds[:len(l.rounds)-1], l.lost-last.lost
 	l.left = append(l.left, last.rows...)
 	slices.Sort(l.left)
 }

@@ -16,15 +16,16 @@ func (p *prepared) noLevels() []recode.Levels {
 
 // perRecord applies levels that differ by record, by quasi-identifier, and
 // describes the output in the result. Its score is the Loss of every record with
-// its own levels, averaged over records and columns, so that all ways of recoding
-// can be compared.
+// its own levels, averaged over records and, with their weights, over columns as the
+// measure "loss" does, so that all ways of recoding can be compared.
 func (p *prepared) perRecord(levels []recode.Levels, suppressed []bool, r *Result) error {
 	r.levels = levels
+	weights := p.weights()
 	plan := p.plan(suppressed)
 	for c, q := range p.quasi {
 		plan.Steps[q.column] = recode.Step{Action: recode.Local, Hierarchy: q.encoded, Levels: levels[c]}
 		r.Transformation = append(r.Transformation, summarize(q, levels[c], suppressed))
-		r.Score += recode.Loss(p.table.Columns[q.column], q.encoded, levels[c], suppressed) / float64(len(p.quasi))
+		r.Score += weights[c] * recode.Loss(p.table.Columns[q.column], q.encoded, levels[c], suppressed)
 	}
 	var err error
 	if r.Output, err = recode.Apply(p.table, plan); err != nil {
@@ -34,6 +35,23 @@ func (p *prepared) perRecord(levels []recode.Levels, suppressed []bool, r *Resul
 	r.Found, r.Measure, r.Kept = true, "loss", 1-r.Score
 	r.Suppressed, r.Classes, r.After = r.Output.SuppressedRows(), len(sizes), risk.FromSizes(sizes)
 	return nil
+}
+
+// weights are the shares of the quasi-identifiers in a mean, as the measure "loss"
+// has them: the highest weight is 1/m for m columns.
+func (p *prepared) weights() []float64 {
+	heaviest := 0.0
+	for _, c := range p.problem.Columns {
+		heaviest = max(heaviest, c.Weight)
+	}
+	w := make([]float64, len(p.quasi))
+	for i, c := range p.problem.Columns {
+		w[i] = 1 / float64(len(w))
+		if heaviest > 0 {
+			w[i] *= c.Weight / heaviest
+		}
+	}
+	return w
 }
 
 // summarize describes the levels of a column.
