@@ -9,6 +9,7 @@ import (
 	"runtime/debug"
 	"syscall/js"
 
+	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
 	"github.com/fulgurite/fulgurite/web/embed"
 	"github.com/fulgurite/fulgurite/web/shell"
@@ -21,10 +22,19 @@ const collectAt = 400
 
 func main() {
 	debug.SetGCPercent(collectAt)
+	edition := shell.ReadEdition()
 	// One route, wherever the page lies: steps are state, not addresses.
 	app.RouteWithRegexpFunc(".*", func() app.Composer {
 		return shell.New(shell.Env{
-			Start:  func(e client.Events) *client.Client { return client.New("worker.js", e) },
+			Edition: edition,
+			Start: func(e client.Events) *client.Client {
+				ready := e.Ready
+				e.Ready = func(w bridge.Welcome) {
+					w.Commit = edition.Commit // the engine is built without it, so that it changes only with its code
+					ready(w)
+				}
+				return client.New("worker.js", e)
+			},
 			Attach: attach,
 			Value:  value,
 			Frame:  embed.Find(attach, value),

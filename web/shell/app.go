@@ -30,6 +30,8 @@ type Env struct {
 	Value  func(client.Attachment) app.Value
 	// Frame is the way to the page around this one, nil if there is none.
 	Frame *embed.Frame
+	// Edition says what the page was built from.
+	Edition Edition
 }
 
 // App is the page. It has one route; steps are state.
@@ -39,6 +41,7 @@ type App struct {
 	control *control.Control
 	ctx     app.Context
 	theme   string
+	self    selfTest
 }
 
 // New returns the page.

@@ -11,37 +11,85 @@ import (
 func (a *App) trust() app.UI {
 	requests, foreign := a.requests()
 	seen := "Since this page was opened, the browser has fetched " + ui.Count(len(requests), "file", "files") + ", all from where the page itself comes from: the program, its letters and its style."
+	if len(requests) == 0 {
+		seen = "Since this page was opened, the browser has fetched nothing: everything is in the page already."
+	}
 	if foreign > 0 {
 		seen = "Attention: " + ui.Count(foreign, "request", "requests") + " went to another place than the one the page comes from. That is not this program's doing: look for extensions of your browser."
 	}
-	var list []app.UI
-	for _, r := range requests {
-		list = append(list, app.Li().Text(r))
-	}
-	version := "The engine has not answered yet."
-	if w := a.control.Welcome; w != nil {
-		version = "Fulgurite " + w.Program
-		if w.Commit != "" {
-			version += ", commit " + w.Commit
-		}
-	}
-	return app.Aside().ID("aside").TabIndex(-1).Class("aside").OnKeyDown(a.escape).DataSet("testid", ui.Trust).Aria("label", "Why you can trust this page").Body(
+	body := []app.UI{
 		app.Header().Class("row").Body(app.H2().Class("grow").Text("How to check the promise"), ui.Button("close", "Close", ui.Quiet, a.closeAside)),
 		app.Ol().Class("advice").Body(
 			app.Li().Body(app.B().Text("Unplug the network"), app.Text(" and go on: open, search, save. Everything is here already.")),
 			app.Li().Body(app.B().Text("Open the browser's tools"), app.Text(" (F12, “Network”) and watch: no line appears while you work.")),
-			app.Li().Body(app.B().Text("Close the tab"), app.Text(": no data stay behind. Nothing is stored in the browser."))),
+			app.Li().Body(app.B().Text("Close the tab"), app.Text(": no data stay behind. No table is ever stored in the browser."))),
 		app.P().Text(seen),
-		app.Details().Body(app.Summary().Text("Show them"), app.Ul().Class("requests").Body(list...)),
+	}
+	if len(requests) > 0 {
+		var list []app.UI
+		for _, r := range requests {
+			list = append(list, app.Li().Text(r))
+		}
+		body = append(body, app.Details().Body(app.Summary().Text("Show them"), app.Ul().Class("requests").Body(list...)))
+	}
+	body = append(body,
+		a.testing(),
 		app.H3().Text("What enforces it"),
-		app.P().Class("calm").Text("The server sends a policy with the page that forbids the browser to connect anywhere else, to run foreign scripts and to send forms. A policy cannot stop a link that somebody clicks; this page has none that leads away."),
+		app.P().Class("calm").Text(enforcement[a.env.Edition.Kind]),
+		app.H3().Text("What no policy can stop"),
+		app.Ul().Class("advice").Body(
+			app.Li().Text("A page may lead the browser elsewhere, or open a window, with data in the address; and browsers let pages connect directly to each other (WebRTC). No policy forbids that. This program does none of it: it has no link that leads away. With the network unplugged, nothing of this can work."),
+			app.Li().Text("Extensions of the browser, and whoever controls this computer, see what you see.")),
 		app.H3().Text("What it does not promise"),
 		app.P().Class("calm").Text("The result meets the rules that you choose, for the details that you mark as known. Whether somebody can know more than these is a judgement that no program makes."),
-		ui.Why(version))
+		a.program())
+	return app.Aside().ID("aside").TabIndex(-1).Class("aside").OnKeyDown(a.escape).DataSet("testid", ui.Trust).Aria("label", "Why you can trust this page").Body(body...)
+}
+
+// enforcement says by edition what makes the promise hold, and its limits.
+var enforcement = map[string]string{
+	Hosted:   "The server sends a policy with the page that forbids the browser to connect anywhere but to this server, to run foreign scripts and to send forms. The page fetches its own files from the server and sends it nothing; but the policy has to allow that, so here you trust the server to hand out the program that it should. Compare the hashes below, or use the portable edition, whose policy allows no connection at all.",
+	Native:   "The program on your computer that serves this page sends a policy with it, which forbids the browser to connect anywhere but to this program, to run foreign scripts and to send forms. The program hands out the page’s files and takes nothing.",
+	Portable: "This is the portable edition: one file that holds everything. Its policy stands in the file itself and allows no connection at all, not even to where the file lies; and it names every script and style by its hash, so that none can be added.",
+}
+
+// program says what runs here, so that it can be compared.
+func (a *App) program() app.UI {
+	e := a.env.Edition
+	version := "The engine has not answered yet."
+	if w := a.control.Welcome; w != nil {
+		version = "Fulgurite " + w.Program
+	}
+	if e.Commit != "" {
+		version += ", commit " + e.Commit
+	}
+	body := []app.UI{app.H3().Text("What runs here"), app.P().Class("calm").Text(version + ".")}
+	if e.Page != "" {
+		body = append(body,
+			app.P().Class("calm").Text("SHA-256 of both programs, to be compared with those of the release:"),
+			app.Dl().Class("requests").Body(
+				app.Dt().Text("Page (app.wasm)"), app.Dd().Body(app.Code().Class("policy").Text(e.Page), a.compared(e.Page, a.self.page)),
+				app.Dt().Text("Engine (engine.wasm)"), app.Dd().Body(app.Code().Class("policy").Text(e.Engine), a.compared(e.Engine, a.self.engine))))
+	}
+	return app.Section().Class("stack").DataSet("testid", ui.Program).DataSet("edition", e.Kind).DataSet("version", e.Version).DataSet("commit", e.Commit).Body(body...)
+}
+
+// compared says whether a program that was read again has the hash that the
+// page names.
+func (a *App) compared(named, found string) app.UI {
+	switch {
+	case len(a.self.attempts) == 0:
+		return nil
+	case found == "":
+		return app.P().Text("The program could not be read again, so its hash was not computed here.")
+	case found == named:
+		return app.P().Text("Computed here as well: it is the same.")
+	}
+	return app.P().Body(app.B().Text("Attention: computed here, it is " + found + "."))
 }
 
 // requests lists what the browser has fetched since the page was opened, and
-// counts what came from elsewhere.
+// counts what came from elsewhere. Addresses within the browser are none.
 func (a *App) requests() (all []string, foreign int) {
 	window := app.Window()
 	origin := window.Get("location").Get("origin")
@@ -52,7 +100,10 @@ func (a *App) requests() (all []string, foreign int) {
 	entries := performance.Call("getEntriesByType", "resource")
 	for i := range entries.Length() {
 		name := entries.Index(i).Get("name").String()
-		if !strings.HasPrefix(name, origin.String()) && !strings.HasPrefix(name, "blob:") {
+		if strings.HasPrefix(name, "blob:") || strings.HasPrefix(name, "data:") || strings.Contains(name, ".fulgurite-self-test.invalid/") {
+			continue
+		}
+		if !strings.HasPrefix(name, origin.String()) {
 			foreign++
 		}
 		all = append(all, name)

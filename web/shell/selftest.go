@@ -1,0 +1,107 @@
+package shell
+
+import (
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// selfTest is what the page has found out about itself; see
+// static/self-test.js.
+type selfTest struct {
+	running  bool
+	attempts []attempt
+	policies []string // as the browser states them
+	page     string   // SHA-256 of the page's program, as the browser has it
+	engine   string   // SHA-256 of the engine's
+}
+
+// attempt is one way of sending, and what became of it.
+type attempt struct {
+	way       string
+	refused   bool
+	directive string // of the policy, or why the attempt could not be made
+}
+
+// ways are the attempts in words.
+var ways = map[string]string{
+	"fetch":            "Fetch: a request in the background",
+	"websocket":        "WebSocket: a line that stays open",
+	"beacon":           "Beacon: a message on leaving the page",
+	"image":            "Image: data hidden in a picture's address",
+	"form":             "Form: data sent as a form",
+	"worker":           "Worker: from where the engine runs",
+	"worker-fetch":     "Worker: a request from where the engine runs",
+	"worker-websocket": "Worker: a line from where the engine runs",
+}
+
+// try runs the self-test.
+func (a *App) try() {
+	run := app.Window().Get("fulguriteSelfTest")
+	if a.self.running || run.Type() != app.TypeFunction {
+		return
+	}
+	a.self = selfTest{running: true}
+	run.Invoke().Then(func(answer app.Value) {
+		found := selfTest{page: answer.Get("page").String(), engine: answer.Get("engine").String()}
+		for i := range answer.Get("attempts").Length() {
+			v := answer.Get("attempts").Index(i)
+			found.attempts = append(found.attempts, attempt{v.Get("way").String(), v.Get("refused").Bool(), v.Get("directive").String()})
+		}
+		for i := range answer.Get("policies").Length() {
+			found.policies = append(found.policies, answer.Get("policies").Index(i).String())
+		}
+		a.Dispatch(func() { a.self = found })
+	})
+}
+
+// testing shows the self-test and what it found.
+func (a *App) testing() app.UI {
+	t := &a.self
+	label := "Try to send something"
+	if t.running {
+		label = "Trying …"
+	}
+	body := []app.UI{
+		app.H3().Text("Let the page try to cheat"),
+		app.P().Class("calm").Text("The page tries to send the word “row” in every way that a program has, to a name that does not exist. Your browser has to refuse each of them. It notes the refusals in its console, too."),
+		app.Div().Body(ui.Button(ui.SelfTest, label, ui.Plain, a.try).Disabled(t.running)),
+	}
+	return app.Section().Class("stack").Aria("live", "polite").Body(append(body, a.found()...)...)
+}
+
+// found is what the self-test has found, nothing before it has run.
+func (a *App) found() []app.UI {
+	t := &a.self
+	if len(t.attempts) == 0 {
+		return nil
+	}
+	refused := 0
+	var rows []app.UI
+	for _, at := range t.attempts {
+		outcome := "not refused"
+		if at.refused {
+			refused++
+			outcome = "refused by " + at.directive
+		} else if at.directive != "" {
+			outcome = "not tried: " + at.directive
+		}
+		rows = append(rows, app.Tr().DataSet("testid", ui.SelfTestPrefix+at.way).DataSet("value", at.refused).Body(
+			app.Th().Scope("row").Text(ways[at.way]), app.Td().Text(outcome)))
+	}
+	verdict := "All " + ui.Int(refused) + " attempts were refused."
+	if refused < len(t.attempts) {
+		verdict = "Attention: " + ui.Int(len(t.attempts)-refused) + " of " + ui.Int(len(t.attempts)) + " attempts were not refused by a policy. Do not open tables about people here: the server that this page comes from does not send the page's policy, or an extension of your browser has changed it."
+	}
+	body := []app.UI{
+		app.P().DataSet("testid", ui.SelfTestVerdict).DataSet("value", refused == len(t.attempts)).Body(app.B().Text(verdict)),
+		app.Table().Class("plain").Body(
+			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("Way"), app.Th().Scope("col").Text("Your browser’s answer"))),
+			app.TBody().Body(rows...)),
+	}
+	for _, p := range t.policies {
+		body = append(body,
+			app.P().Class("calm").Text("The policy in force, as your browser states it:"),
+			app.Code().Class("policy").DataSet("testid", ui.SelfTestPolicy).Text(p))
+	}
+	return body
+}
