@@ -86,7 +86,7 @@ func Build(ctx context.Context, root, dir string, compressed bool) error {
 
 // collect returns the content of every file of the site by its slashed name.
 func collect(ctx context.Context, root string) (map[string][]byte, error) {
-	files := map[string][]byte{headersName: []byte(headersFile())}
+	files := map[string][]byte{headersName: []byte(headersFile(headers))}
 	static := os.DirFS(filepath.Join(root, "static"))
 	err := fs.WalkDir(static, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || strings.HasPrefix(path.Base(name), ".") {

@@ -33,7 +33,12 @@ func Export(files fs.FS, dir string) error {
 	if contents["index.html"] == nil {
 		return ErrNoSite
 	}
-	for name, text := range snippets() {
+	lines, err := headersOf(files)
+	if err != nil {
+		return err
+	}
+	contents[headersName] = []byte(headersFile(lines))
+	for name, text := range snippets(lines) {
 		contents[ServerFolder+"/"+name] = []byte(text)
 	}
 	if err := clear(dir, contents); err != nil {

@@ -19,8 +19,12 @@ import (
 // Every file is read once, here. Requests are looked up among these files, so
 // that no path can lead anywhere else.
 func Handler(files fs.FS) (http.Handler, error) {
-	s := server{}
-	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
+	lines, err := headersOf(files)
+	if err != nil {
+		return nil, err
+	}
+	s := server{files: map[string]*file{}, headers: lines}
+	err = fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || hidden(name) || encoded(name) {
 			return err
 		}
@@ -28,19 +32,17 @@ func Handler(files fs.FS) (http.Handler, error) {
 		if err != nil {
 			return err
 		}
-		s["/"+name] = f
+		s.files["/"+name] = f
 		return nil
 	})
 	if err != nil {
 		return nil, fmt.Errorf("the site cannot be read: %w", err)
 	}
-	index, ok := s["/index.html"]
+	index, ok := s.files["/index.html"]
 	if !ok {
 		return nil, ErrNoSite
 	}
-	// The page is to know who serves it. It is small: it goes without twins.
-	index.set(map[string][]byte{"": edit(index.body[""], native)})
-	s["/"] = index
+	s.files["/"] = index
 	return s, nil
 }
 
@@ -50,8 +52,12 @@ func hidden(name string) bool {
 	return strings.HasPrefix(base, ".") || strings.HasPrefix(base, "_")
 }
 
-// server holds the site's files by the path of their URL.
-type server map[string]*file
+// server holds the site's files by the path of their URL, and the headers that
+// go with each.
+type server struct {
+	files   map[string]*file
+	headers []header
+}
 
 // file is one file in all its encodings.
 type file struct {
@@ -83,18 +89,13 @@ func load(files fs.FS, name string) (*file, error) {
 		}
 		f.body[e.name] = body
 	}
-	f.set(f.body)
+	sum := sha256.Sum256(f.body[""])
+	f.tag = hex.EncodeToString(sum[:12])
 	return f, nil
 }
 
-// set gives the file its content.
-func (f *file) set(body map[string][]byte) {
-	sum := sha256.Sum256(body[""])
-	f.body, f.tag = body, hex.EncodeToString(sum[:12])
-}
-
 func (s server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	setHeaders(w.Header())
+	setHeaders(w.Header(), s.headers)
 	if !loopback(r.Host) {
 		http.Error(w, "This server answers on this computer only. Open it as 127.0.0.1.", http.StatusMisdirectedRequest)
 		return
@@ -104,7 +105,7 @@ func (s server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "Only GET and HEAD: this server hands out files and takes none.", http.StatusMethodNotAllowed)
 		return
 	}
-	f, ok := s[r.URL.Path]
+	f, ok := s.files[r.URL.Path]
 	if !ok {
 		http.Error(w, "There is no such file.", http.StatusNotFound)
 		return

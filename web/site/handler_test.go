@@ -34,7 +34,7 @@ func built(t *testing.T) fstest.MapFS {
 	add("app.wasm", strings.Repeat("\x00asm", 1000), true)
 	add("worker.js", "onmessage = () => {}", false)
 	add("docs/help.md", "# Help", false)
-	add("_headers", headersFile(), false)
+	add("_headers", headersFile(headers), false)
 	add(".gitkeep", "", false)
 	return files
 }

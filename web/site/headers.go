@@ -35,18 +35,18 @@ var headers = []header{
 	{"Cache-Control", "no-cache"}, // ask each time, so that page and engine are of one build
 }
 
-func setHeaders(h http.Header) {
-	for _, line := range headers {
+func setHeaders(h http.Header, lines []header) {
+	for _, line := range lines {
 		h.Set(line.name, line.value)
 	}
 }
 
 // headersFile is the file "_headers" of the built site: the same headers in
 // the form that several hosts of static pages read.
-func headersFile() string {
+func headersFile(lines []header) string {
 	var b strings.Builder
 	b.WriteString("/*\n")
-	for _, line := range headers {
+	for _, line := range lines {
 		b.WriteString("  " + line.name + ": " + line.value + "\n")
 	}
 	return b.String()

@@ -28,7 +28,7 @@ func TestHelpStatesTheHeaders(t *testing.T) {
 }
 
 func TestHeadersFile(t *testing.T) {
-	got := headersFile()
+	got := headersFile(headers)
 	if !strings.HasPrefix(got, "/*\n  Content-Security-Policy: "+Policy+"\n") || strings.Count(got, "\n") != len(headers)+1 {
 		t.Errorf("_headers:\n%s", got)
 	}

@@ -54,7 +54,7 @@ func whole() fstest.MapFS {
 		"docs/a.png":      "pixels",
 		"docs/other.png":  "pixels",
 		"embed.html":      "<!doctype html>",
-		"_headers":        headersFile(),
+		"_headers":        headersFile(headers),
 	} {
 		files[name] = &fstest.MapFile{Data: []byte(content)}
 	}

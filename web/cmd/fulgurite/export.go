@@ -21,6 +21,7 @@ The folder has to be new, empty, or one that was exported before.`
 
 func newExport(std streams) *cobra.Command {
 	var dir, file string
+	var portals []string
 	c := &cobra.Command{
 		Use:     "export {DIR | --portable FILE}",
 		Short:   "Write the page for a web server, or as one file",
@@ -38,6 +39,9 @@ func newExport(std streams) *cobra.Command {
 				return err
 			}
 			if file == "" {
+				if files, err = embeddable(files, portals); err != nil {
+					return err
+				}
 				return exportFolder(std, files, dir, args[0])
 			}
 			return exportPortable(std, files, dir, file)
@@ -45,6 +49,7 @@ func newExport(std streams) *cobra.Command {
 	}
 	c.Flags().StringVar(&file, "portable", "", "write the portable edition into this file")
 	c.Flags().StringVar(&dir, "site", "", "folder of a built site, in place of the one inside this program")
+	embedFlag(c, &portals)
 	return c
 }
 

@@ -29,6 +29,7 @@ func newServe(std streams) *cobra.Command {
 	var port int
 	var browse bool
 	var dir string
+	var portals []string
 	c := &cobra.Command{
 		Use:     "serve [flags]",
 		Short:   "Open the page in your browser",
@@ -36,7 +37,7 @@ func newServe(std streams) *cobra.Command {
 		Example: "  fulgurite serve --open\n  fulgurite serve --port 9000",
 		Args:    cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			handler, err := siteHandler(dir)
+			handler, err := siteHandler(dir, portals)
 			if err != nil {
 				return err
 			}
@@ -57,13 +58,17 @@ func newServe(std streams) *cobra.Command {
 	c.Flags().IntVar(&port, "port", defaultPort, "port to serve at; 0 chooses a free one, as happens when the default is taken")
 	c.Flags().BoolVar(&browse, "open", false, "open the page in the browser")
 	c.Flags().StringVar(&dir, "site", "", "folder of a built site, in place of the one inside this program")
+	embedFlag(c, &portals)
 	return c
 }
 
 // siteHandler serves the site in a folder, or the embedded one.
-func siteHandler(dir string) (http.Handler, error) {
+func siteHandler(dir string, portals []string) (http.Handler, error) {
 	files, err := siteFiles(dir)
 	if err != nil {
+		return nil, err
+	}
+	if files, err = embeddable(files, portals); err != nil {
 		return nil, err
 	}
 	handler, err := site.Handler(files)

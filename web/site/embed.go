@@ -1,0 +1,119 @@
+package site
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"strings"
+)
+
+// embedName is the file that names the origins whose pages may show the site
+// in a frame and talk to it; none may unless it is named. The frame reads it,
+// and the headers of all files follow from it.
+const embedName = "embed.json"
+
+// ErrNoFrame means that a site was built before it could be shown in frames.
+var ErrNoFrame = errors.New("the site cannot be shown in a frame: it has no " + embedName)
+
+// embedding is the content of embedName.
+type embedding struct {
+	Origins []string `json:"origins"`
+}
+
+// Embeddable returns the built site in files as one that pages of the given
+// origins, such as "https://portal.example", may show in a frame.
+func Embeddable(files fs.FS, origins []string) (fs.FS, error) {
+	if len(origins) == 0 {
+		return files, nil
+	}
+	if _, err := fs.Stat(files, embedName); err != nil {
+		return nil, ErrNoFrame
+	}
+	for _, origin := range origins {
+		if err := checkOrigin(origin); err != nil {
+			return nil, err
+		}
+	}
+	content, err := json.Marshal(embedding{origins})
+	if err != nil {
+		return nil, err
+	}
+	return overlay{files, embedName, content}, nil
+}
+
+// overlay is a file system in which one file has another content.
+type overlay struct {
+	fs.FS
+	name    string
+	content []byte
+}
+
+func (o overlay) ReadFile(name string) ([]byte, error) {
+	if name == o.name {
+		return o.content, nil
+	}
+	return fs.ReadFile(o.FS, name)
+}
+
+// OriginError says what is wrong with an origin.
+type OriginError struct{ Origin, Reason string }
+
+func (e *OriginError) Error() string {
+	return fmt.Sprintf("%q is no origin of a page: %s", e.Origin, e.Reason)
+}
+
+// checkOrigin takes what browsers call the origin of a page, letter by letter,
+// and nothing with a wildcard: it goes into a header, and is compared with what
+// browsers say. Without https a page could be anybody's, but on this computer.
+func checkOrigin(origin string) error {
+	u, err := url.Parse(origin)
+	switch {
+	case err != nil || u.Host == "" || strings.ContainsAny(origin, " \t\r\n;,*'\"<>\\"):
+		return &OriginError{origin, "write it as https://portal.example"}
+	case u.Scheme != "https" && !(u.Scheme == "http" && loopback(u.Host)):
+		return &OriginError{origin, "it has to begin with https://, but for pages on this computer"}
+	case origin != u.Scheme+"://"+u.Host || strings.ToLower(origin) != origin || u.User != nil:
+		return &OriginError{origin, "leave out path, user and the slash at its end, and write it in small letters"}
+	case u.Port() == "443" && u.Scheme == "https" || u.Port() == "80" && u.Scheme == "http" || strings.HasSuffix(u.Host, ":"):
+		return &OriginError{origin, "leave out the usual port, as browsers do"}
+	}
+	return nil
+}
+
+// headersOf returns the headers that go with every file of a site.
+//
+// A frame may have no origin of its own, so that nobody can look into it: for
+// such a frame even the site's own files are foreign, and have to be allowed
+// to be loaded from elsewhere. They are the program, and the same for all.
+func headersOf(files fs.FS) ([]header, error) {
+	text, err := fs.ReadFile(files, embedName)
+	if errors.Is(err, fs.ErrNotExist) {
+		return headers, nil
+	}
+	var e embedding
+	if err == nil {
+		err = json.Unmarshal(text, &e)
+	}
+	for _, origin := range e.Origins {
+		err = errors.Join(err, checkOrigin(origin))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", embedName, err)
+	}
+	if len(e.Origins) == 0 {
+		return headers, nil
+	}
+	lines := []header{{"Access-Control-Allow-Origin", "*"}, {"Cross-Origin-Embedder-Policy", "require-corp"}}
+	for _, h := range headers {
+		switch h.name {
+		case "Content-Security-Policy":
+			h.value += " " + strings.Join(e.Origins, " ") // its last directive is frame-ancestors
+		case "Cross-Origin-Resource-Policy":
+			h.value = "cross-origin"
+		}
+		lines = append(lines, h)
+	}
+	return lines, nil
+}

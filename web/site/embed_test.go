@@ -1,0 +1,112 @@
+package site
+
+import (
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+func framed() fstest.MapFS {
+	return fstest.MapFS{
+		"index.html": {Data: []byte("page")},
+		"embed.html": {Data: []byte("frame")},
+		"embed.json": {Data: []byte(`{"origins": []}`)},
+	}
+}
+
+func TestEmbeddable(t *testing.T) {
+	files, err := Embeddable(framed(), []string{"https://portal.example", "http://127.0.0.1:8080"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	handler, err := Handler(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	get := func(path string) *httptest.ResponseRecorder {
+		answer := httptest.NewRecorder()
+		r := httptest.NewRequest(http.MethodGet, path, nil)
+		r.Host = "127.0.0.1"
+		handler.ServeHTTP(answer, r)
+		return answer
+	}
+	if got := get("/embed.json").Body.String(); got != `{"origins":["https://portal.example","http://127.0.0.1:8080"]}` {
+		t.Errorf("the frame reads %s", got)
+	}
+	h := get("/embed.html").Header()
+	if p := h.Get("Content-Security-Policy"); p != Policy+" https://portal.example http://127.0.0.1:8080" {
+		t.Errorf("policy: %s", p)
+	}
+	for name, want := range map[string]string{
+		"Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin", "Cross-Origin-Embedder-Policy": "require-corp",
+	} {
+		if h.Get(name) != want {
+			t.Errorf("%s: %q", name, h.Get(name))
+		}
+	}
+
+	dir := t.TempDir()
+	if err := Export(files, dir); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"_headers", "_server/nginx.conf", "_server/apache.conf", "_server/Caddyfile"} {
+		text, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
+		if err != nil || !strings.Contains(string(text), "frame-ancestors 'self' https://portal.example http://127.0.0.1:8080") {
+			t.Errorf("%s does not name the portal (%v)", name, err)
+		}
+	}
+	if text, err := os.ReadFile(filepath.Join(dir, "embed.json")); err != nil || !strings.Contains(string(text), "portal.example") {
+		t.Errorf("the exported embed.json: %s (%v)", text, err)
+	}
+}
+
+// Nobody may frame the site unless somebody says so.
+func TestNotEmbeddable(t *testing.T) {
+	lines, err := headersOf(framed())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, h := range lines {
+		if h != headers[i] {
+			t.Errorf("header %v", h)
+		}
+	}
+	if !strings.HasSuffix(Policy, "frame-ancestors 'self'") {
+		t.Errorf("origins are written behind the last directive, which is not frame-ancestors: %s", Policy)
+	}
+	if _, err := Embeddable(fstest.MapFS{"index.html": {}}, []string{"https://portal.example"}); !errors.Is(err, ErrNoFrame) {
+		t.Errorf("a site without a frame: %v", err)
+	}
+	static, err := headersOf(os.DirFS(filepath.Join("..", "..", "static")))
+	if err != nil || len(static) != len(headers) {
+		t.Errorf("the page's own embed.json: %v", err)
+	}
+}
+
+func TestOrigins(t *testing.T) {
+	for origin, good := range map[string]bool{
+		"https://portal.example": true, "https://portal.example:8443": true, "http://127.0.0.1:8080": true, "http://localhost": true,
+		"": false, "*": false, "null": false, "https://*.example": false, "portal.example": false, "http://portal.example": false,
+		"https://portal.example/": false, "https://portal.example/path": false, "https://user@portal.example": false,
+		"https://portal.example; script-src *": false, "https://portal.example https://other.example": false,
+		"https://Portal.example": false, "https://portal.example:443": false, "ftp://portal.example": false, "https://portal.example?x": false,
+	} {
+		if _, err := Embeddable(framed(), []string{origin}); (err == nil) != good {
+			t.Errorf("%q: %v", origin, err)
+		}
+		var wrong *OriginError
+		if _, err := Embeddable(framed(), []string{origin}); !good && !errors.As(err, &wrong) {
+			t.Errorf("%q: %v is no OriginError", origin, err)
+		}
+	}
+	files := framed()
+	files["embed.json"] = &fstest.MapFile{Data: []byte(`{"origins": ["*"]}`)}
+	if _, err := Handler(files); err == nil {
+		t.Error("a site that anybody may frame is served")
+	}
+}
