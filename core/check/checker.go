@@ -112,8 +112,7 @@ func (c *checker[W]) pack(p *Problem) {
 	merger.Group(all, c.bottom)
 	c.rowOf = merger.ClassOf(all, c.bottom, nil)
 	merging := newDistributions(domains)
-	merging.reset(all.Dist, c.rowOf, len(merger.Classes().Count))
-	c.rows = merger.Take(all, c.rowOf, merging.all())
+	c.rows = merger.Take(all, c.rowOf, merging.all(all.Dist, c.rowOf, len(merger.Classes().Count)))
 	c.whole = &snapshot[W]{levels: c.history.packing.pack(c.bottom, nil), rows: c.rows}
 	c.dist = newDistributions(domains) // that of the whole table is large
 }
@@ -280,7 +279,7 @@ func (c *checker[W]) settle() {
 	}
 	var dist []group.Distribution
 	if c.merging { // else fill follows, if need be
-		dist = c.dist.all()
+		dist = c.dist.all(src.Dist, c.classOf(src), n)
 	}
 	rows := c.grouper.Take(src, of, dist)
 	c.last = &snapshot[W]{id: c.pendingID, levels: append([]uint64(nil), c.history.query...), rows: rows}

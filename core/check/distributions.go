@@ -22,10 +22,10 @@ func (d *distributions) reset(rows []group.Distribution, of []uint32, classes in
 }
 
 // all returns the distributions of all classes.
-func (d *distributions) all() []group.Distribution {
-	all := make([]group.Distribution, len(d.mergers))
+func (d *distributions) all(rows []group.Distribution, of []uint32, classes int) []group.Distribution {
+	all := make([]group.Distribution, len(rows))
 	for i := range all {
-		all[i] = d.mergers[i].All()
+		all[i] = d.mergers[i].All(&rows[i], d.domains[i], of, classes)
 	}
 	return all
 }
@@ -55,9 +55,8 @@ func (c *checker[W]) fill(s *snapshot[W]) bool {
 	levels := c.lattice.Levels(s.id, nil)
 	classes := c.grouper.Group(from.rows, levels)
 	c.of = c.grouper.ClassOf(from.rows, levels, c.of)
-	c.dist.reset(from.rows.Dist, c.of, len(classes.Count))
 	before := s.bytes()
-	s.rows.Dist = c.dist.all()
+	s.rows.Dist = c.dist.all(from.rows.Dist, c.of, len(classes.Count))
 	c.history.grown(s, s.bytes()-before)
 	return true
 }

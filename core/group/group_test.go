@@ -304,13 +304,10 @@ func countAllocations[W Word](t *testing.T, where string, g *Grouper[W], rows *R
 // takeAll takes a snapshot with distributions.
 func takeAll[W Word](g *Grouper[W], src *Rows[W], levels []int) *Rows[W] {
 	of := g.ClassOf(src, levels, make([]uint32, 3))
-	var members Members
-	members.Reset(of, len(g.Classes().Count))
 	var m Merger
 	var dist []Distribution
 	for i := range src.Dist {
-		m.Reset(&src.Dist[i], domainOf(&src.Dist[i]), &members)
-		dist = append(dist, m.All())
+		dist = append(dist, m.All(&src.Dist[i], domainOf(&src.Dist[i]), of, len(g.Classes().Count)))
 	}
 	return g.Take(src, of, dist)
 }
@@ -375,8 +372,9 @@ func checkMerge(t *testing.T, seed uint64) {
 			}
 		}
 		if rng.IntN(3) > 0 { // else the next round finds what was left half done
-			all := m.All()
+			all, byClass := m.All(&d, domain, of, classes), m.byClass(&d, domain, of, classes)
 			compareDistributions(t, at, &all, &want)
+			compareDistributions(t, at+", by class", &byClass, &want)
 		}
 	}
 }

@@ -40,6 +40,8 @@ type Merger struct {
 	cells []uint32 // value -> records
 	seen  []uint64 // word -> 64 values
 	words []uint64 // word -> 64 words of seen
+
+	whole whole
 }
 
 // run is Merger.values[start:end]; end is 1 too large, so that 0 means none yet.
@@ -126,31 +128,6 @@ func (m *Merger) take(base int, set uint64) {
 		values[i], counts[i] = uint32(base+v), cells[v]
 		cells[v] = 0
 	}
-}
-
-// All returns the distributions of all classes as one that is independent of
-// the merger and takes no more memory than it needs.
-func (m *Merger) All() Distribution {
-	classes := len(m.runs)
-	total := 0
-	for class := range classes {
-		values, _ := m.Pairs(class)
-		total += len(values)
-	}
-	all := make([]uint32, classes+1+2*total)
-	out := Distribution{Start: all[: classes+1 : classes+1], Values: all[classes+1 : classes+1+total : classes+1+total], Counts: all[classes+1+total:]}
-	at := 0
-	for class := range classes {
-		values, counts := m.Pairs(class)
-		to, toCounts := out.Values[at:at+len(values)], out.Counts[at:at+len(values)]
-		counts = counts[:len(values)]
-		for i, v := range values {
-			to[i], toCounts[i] = v, counts[i]
-		}
-		at += len(values)
-		out.Start[class+1] = uint32(at)
-	}
-	return out
 }
 
 // resized returns a slice of n elements, reusing the memory of s. Its contents

@@ -36,9 +36,9 @@ var entropyDiversity = entry{
 		}
 		size := min(in.Records+1, 1<<13)
 		if v.Text("estimator") == "grassberger" {
-			return &entropy{protects{attribute}, least, ln(l), weighted(size, grassberger), grassberger, nil}, nil
+			return &entropy{protects{attribute}, least, ln(l), tabulated(size, grassberger), grassberger, nil}, nil
 		}
-		return &entropy{protects{attribute}, least, ln(l), weighted(size, shannon), shannon, nil}, nil
+		return &entropy{protects{attribute}, least, ln(l), tabulated(size, shannon), shannon, nil}, nil
 	},
 }
 
@@ -50,8 +50,8 @@ type entropy struct {
 	protects
 	least  int       // ceil(l)
 	logL   float64   // ln l
-	table  []float64 // n*psi(n) for small n
-	psi    func(n int) float64
+	table  []float64 // psi(n) for small n
+	large  func(n int) float64
 	sorted []uint32 // scratch
 }
 
@@ -91,18 +91,21 @@ func (m *entropy) Conforms(c *Class) bool {
 	return sum <= bound
 }
 
-func (m *entropy) weighted(n int) float64 {
+// weighted returns n*psi(n), rounded before anything is added to it.
+func (m *entropy) weighted(n int) float64 { return float64(float64(n) * m.psi(n)) }
+
+func (m *entropy) psi(n int) float64 {
 	if n < len(m.table) {
 		return m.table[n]
 	}
-	return float64(n) * m.psi(n)
+	return m.large(n)
 }
 
-// weighted tabulates n*psi(n), 0 for n = 0.
-func weighted(size int, psi func(int) float64) []float64 {
+// tabulated returns psi(n) for 0 < n < size.
+func tabulated(size int, psi func(int) float64) []float64 {
 	t := make([]float64, size)
 	for n := 1; n < size; n++ {
-		t[n] = float64(n) * psi(n)
+		t[n] = psi(n)
 	}
 	return t
 }
