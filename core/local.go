@@ -240,8 +240,10 @@ func (l *locally) release(part *prepared, id lattice.ID) bool {
 // total is the Loss of all records, summed, if no other record is released.
 func (l *locally) total() float64 {
 	top := 0.0
-	for _, w := range l.weights() {
-		top += w
+	for c, w := range l.weights() {
+		if l.quasi[c].encoded.Size > 1 { // else there is nothing to lose
+			top += w
+		}
 	}
 	return l.lost + top*float64(len(l.left))
 }

@@ -18,7 +18,9 @@ import (
 func recodable(p *checktest.Problem, cfg *Config, r Recoding) bool {
 	cfg.Recoding, cfg.Subset = r, nil
 	cfg.Measure = MeasureSpec{Measure: "loss", Params: param.Values{"aggregate": "arithmetic-mean"}}
-	cfg.Models = slices.DeleteFunc(cfg.Models, func(m ModelSpec) bool { return !r.Method.guarantees(m) })
+	cfg.Models = slices.DeleteFunc(cfg.Models, func(m ModelSpec) bool {
+		return !r.Method.guarantees(m) || m.Model == "k-map-estimated" && p.Subset != nil // the population may be smaller than the table
+	})
 	for i := range cfg.Columns {
 		c := &cfg.Columns[i]
 		if c.Role == Sensitive && !slices.ContainsFunc(cfg.Models, func(m ModelSpec) bool { return m.Attribute == c.Name }) {
@@ -91,7 +93,7 @@ func TestLocalVerified(t *testing.T) {
 			t.Fatalf("rounds %+v of %d records, %d left out", r.Rounds, r.Records, r.Suppressed)
 		}
 	}
-	if found < problems/4 || better < 20 {
+	if found < problems/4 || better < problems/50 {
 		t.Errorf("%d results, %d better than the full domain", found, better)
 	}
 	for _, id := range []string{"k-anonymity", "distinct-l-diversity", "entropy-l-diversity", "recursive-cl-diversity", "t-closeness", "basic-beta-likeness",
@@ -188,7 +190,7 @@ func TestRecodedDamage(t *testing.T) {
 		})
 	}
 	for _, kind := range []string{"cell", "another record's label", "sensitive", "alone"} {
-		if refused[kind] < 20 {
+		if refused[kind] < 10 {
 			t.Errorf("only %d outputs of the kind %q", refused[kind], kind)
 		}
 	}

@@ -73,7 +73,7 @@ func newBench(std streams) *cobra.Command {
 	c.Flags().StringVar(&f.report, "report", "", "Markdown file to write the report to; its plots go beside it")
 	c.Flags().StringVar(&f.machine, "machine", "", "the report's description of the machine (default: what the system says)")
 	c.Flags().StringVar(&f.date, "date", "", "the report's date (default: today)")
-	c.AddCommand(newBenchPaper(std))
+	c.AddCommand(newBenchPaper(std), newBenchRecoding(std))
 	return c
 }
 
