@@ -227,12 +227,15 @@ type Chance struct {
 
 // ColumnChange says what became of one column, in table order.
 type ColumnChange struct {
-	Name   string    `json:"name"`
-	Role   core.Role `json:"role"`
-	Level  int       `json:"level"`
-	Levels []string  `json:"levels,omitempty"` // short names of all levels, or an example label each
-	Before int       `json:"before"`           // distinct values
-	After  int       `json:"after"`
+	Name  string    `json:"name"`
+	Role  core.Role `json:"role"`
+	Level int       `json:"level"`
+	// Highest and Average are those of core.Generalized, where levels differ by record.
+	Highest int      `json:"highest,omitempty"`
+	Average float64  `json:"average,omitempty"`
+	Levels  []string `json:"levels,omitempty"` // short names of all levels, or an example label each
+	Before  int      `json:"before"`           // distinct values
+	After   int      `json:"after"`
 	// Quality is what is left of a quasi-identifier's detail, nil for others.
 	Quality *summary.Quality `json:"quality,omitempty"`
 }

@@ -1,8 +1,11 @@
 package bridge
 
 import (
+	"slices"
+
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -52,15 +55,34 @@ func chances(r risk.Report) Chances {
 	}
 }
 
-// quality says what is left of the detail of a quasi-identifier.
-func quality(c *table.Column, claimed *verify.Column, found *core.Result, subset []bool) (*summary.Quality, error) {
+// quality says what is left of the detail of a quasi-identifier, the at-th.
+func quality(c *table.Column, claimed *verify.Column, found *core.Result, at int, subset []bool) (*summary.Quality, error) {
 	h, err := hierarchy.Encode(claimed.Hierarchy, c)
 	if err != nil {
 		return nil, err
 	}
-	q, err := summary.QualityOf(summary.Recoded{Column: c, Hierarchy: h, Level: claimed.Level, Suppressed: found.Output.Suppressed, Inside: subset})
+	r := summary.Recoded{Column: c, Hierarchy: h, Level: found.Transformation[at].Level, Suppressed: found.Output.Suppressed, Inside: subset}
+	if found.Levels != nil {
+		r.Levels, r.Suppressed = visible(found.Levels[at], h.Height(), r.Suppressed)
+	}
+	q, err := summary.QualityOf(r)
 	if err != nil {
 		return nil, err
 	}
 	return &q, nil
+}
+
+// visible takes cells above the hierarchy for suppressed ones.
+func visible(levels recode.Levels, height int, suppressed []bool) ([]uint8, []bool) {
+	hidden := func(level uint8) bool { return int(level) >= height }
+	if !slices.ContainsFunc(levels, hidden) {
+		return levels, suppressed
+	}
+	levels, out := slices.Clone(levels), make([]bool, len(levels))
+	for row, level := range levels {
+		if out[row] = suppressed != nil && suppressed[row] || hidden(level); hidden(level) {
+			levels[row] = 0
+		}
+	}
+	return levels, out
 }

@@ -124,20 +124,22 @@ func changes(t *table.Table, config *core.Config, found *core.Result, claim veri
 	for _, c := range config.Columns {
 		roles[c.Name] = c.Role
 	}
-	after := distinctAfter(found)
+	after, quasi := distinctAfter(found), 0
 	all := make([]ColumnChange, len(t.Columns))
 	for i, c := range t.Columns {
 		all[i] = ColumnChange{Name: c.Name, Role: core.Insensitive, Before: c.Dict.Len(), After: after[i]}
 		if role := roles[c.Name]; role != "" {
 			all[i].Role = role
 		}
-		if claim.Columns[i].Treatment == verify.Generalized {
-			all[i].Level = claim.Columns[i].Level
+		if claim.Columns[i].Hierarchy != nil {
+			all[i].Level = found.Transformation[quasi].Level
+			all[i].Highest, all[i].Average = found.Transformation[quasi].Highest, found.Transformation[quasi].Average
 			all[i].Levels = levelNames(claim.Columns[i].Hierarchy)
 			var err error
-			if all[i].Quality, err = quality(c, &claim.Columns[i], found, claim.Subset); err != nil {
+			if all[i].Quality, err = quality(c, &claim.Columns[i], found, quasi, claim.Subset); err != nil {
 				return nil, err
 			}
+			quasi++
 		}
 	}
 	return all, nil

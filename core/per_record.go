@@ -19,7 +19,7 @@ func (p *prepared) noLevels() []recode.Levels {
 // its own levels, averaged over records and, with their weights, over columns as the
 // measure "loss" does, so that all ways of recoding can be compared.
 func (p *prepared) perRecord(levels []recode.Levels, suppressed []bool, r *Result) error {
-	r.levels = levels
+	r.Levels = levels
 	weights := p.weights()
 	plan := p.plan(suppressed)
 	for c, q := range p.quasi {

@@ -39,7 +39,7 @@ type Result struct {
 
 	Output *recode.Output `json:"-"`
 
-	levels []recode.Levels // by quasi-identifier, where they differ by record
+	Levels []recode.Levels `json:"-"` // by quasi-identifier, in the order of Transformation; nil where all records are on one level
 }
 
 // Round is one transformation of local recoding, and the records released
