@@ -1,6 +1,7 @@
 package core
 
 import (
+	"slices"
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/lattice"
@@ -31,9 +32,9 @@ func Estimate(t *table.Table, cfg Config, clock func() time.Duration) (*Plan, er
 	if chosen := cfg.Search.Algorithm; chosen != "" && chosen != "auto" {
 		plan.Algorithm = chosen
 	}
-	whole := choice.Whole || plan.Algorithm == "flash" || plan.Algorithm == "flash-bounds"
+	whole := choice.Whole || !boxed(plan.Algorithm)
 	plan.Bytes = c.Footprint()
-	if whole && plan.Algorithm != "bolt" {
+	if whole && plan.Algorithm != "bolt" && climb(plan.Algorithm, c.Lattice()) == 0 {
 		plan.Bytes += int64(plan.Lattice) * classifiedBytes
 	}
 	if clock == nil {
@@ -43,7 +44,11 @@ func Estimate(t *table.Table, cfg Config, clock func() time.Duration) (*Plan, er
 	if box == 0 && !whole {
 		box = search.DefaultTimeBox.Seconds()
 	}
-	plan.Seconds = p.probe(clock) * effort(plan.Algorithm, c.Limit() > 0) * float64(plan.Lattice)
+	checks := climb(plan.Algorithm, c.Lattice())
+	if checks == 0 {
+		checks = effort(plan.Algorithm, c.Limit() > 0) * float64(plan.Lattice)
+	}
+	plan.Seconds = p.probe(clock) * checks
 	if box > 0 {
 		plan.Seconds = min(plan.Seconds, box)
 	}
@@ -70,10 +75,32 @@ func (p *prepared) probe(clock func() time.Duration) float64 {
 	return (clock() - start).Seconds() / float64(len(probes))
 }
 
+// boxed reports whether an algorithm works until a time limit.
+func boxed(algorithm string) bool {
+	return slices.ContainsFunc(search.All(), func(a search.Info) bool { return a.ID == algorithm && a.TimeBox })
+}
+
+// climb is how many checks the heuristics make at most that climb from the
+// bottom; 0 for other algorithms. (Lightning's minimal variant climbs twice,
+// in practice.)
+func climb(algorithm string, l *lattice.Lattice) float64 {
+	height := float64(1 + l.Level(l.Top()) - l.Level(l.Bottom()))
+	switch algorithm {
+	case "datafly":
+		return height
+	case "igreedy":
+		return height * float64(l.Columns())
+	case "lightning-minimal":
+		return 2 * height * float64(l.Columns())
+	}
+	return 0
+}
+
 // effort is how much of a lattice a search works through, in full checks a
 // transformation: twice the highest share of rows that was measured on the
 // standard grid (0.0022, 0.086 and 0.029 for the first three, all with ADULT;
-// Bolt 0.033, of rows that cost three times as much).
+// Bolt 0.033, of rows that cost three times as much; OLA and Incognito 0.0089
+// and 0.14, Samarati 0.41).
 func effort(algorithm string, suppression bool) float64 {
 	switch {
 	case algorithm == "flash" && !suppression:
@@ -84,6 +111,12 @@ func effort(algorithm string, suppression bool) float64 {
 		return 0.06
 	case algorithm == "bolt":
 		return 0.2
+	case algorithm == "samarati":
+		return 0.83
+	case algorithm == "exhaustive" || boxed(algorithm):
+		return 1
+	case !suppression: // OLA, Incognito
+		return 0.018
 	}
-	return 1
+	return 0.28
 }

@@ -1,6 +1,7 @@
 package core
 
 import (
+	"math"
 	"testing"
 	"time"
 
@@ -52,6 +53,17 @@ func TestEstimate(t *testing.T) {
 	cfg.Search = SearchSpec{Algorithm: "lightning", TimeLimit: 1e-6}
 	if plan, err = Estimate(tab, cfg, clock); err != nil || plan.Algorithm != "lightning" || plan.Seconds != 1e-6 {
 		t.Errorf("a time box bounds the estimate: %+v, %v", plan, err)
+	}
+	tagged := plan.Bytes // of a search that keeps something of every transformation
+	for algorithm, most := range map[string]float64{"exhaustive": 1, "ola": 0.28, "samarati": 0.83} {
+		cfg.Search = SearchSpec{Algorithm: algorithm}
+		if plan, err = Estimate(tab, cfg, clock); err != nil || math.Abs(plan.Seconds/(0.001*most*float64(plan.Lattice))-1) > 0.001 {
+			t.Errorf("%s: %+v, %v", algorithm, plan, err)
+		}
+	}
+	cfg.Search = SearchSpec{Algorithm: "datafly"}
+	if plan, err = Estimate(tab, cfg, clock); err != nil || plan.Seconds <= 0 || plan.Seconds > 0.001*float64(plan.Lattice) || plan.Bytes >= tagged {
+		t.Errorf("a climb takes no more checks than there are levels: %+v, %v", plan, err)
 	}
 	if plan, err = Estimate(tab, cfg, nil); err != nil || plan.Seconds != 0 {
 		t.Errorf("without a clock there is no time: %+v, %v", plan, err)

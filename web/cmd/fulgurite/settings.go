@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core"
@@ -39,6 +40,12 @@ type settings struct {
 // in the page.
 const defaultK = 5
 
+// algorithms lists the searches that are there to compare with, or the others.
+func algorithms(reference bool) string {
+	some := slices.DeleteFunc(search.All(), func(a search.Info) bool { return a.Reference != reference })
+	return ids(some, func(a search.Info) string { return a.ID })
+}
+
 func (s *settings) register(c *cobra.Command) {
 	f := c.Flags()
 	f.StringVarP(&s.project, "project", "p", "", "project file, as the page saves it; it takes the place of the flags below")
@@ -49,7 +56,7 @@ func (s *settings) register(c *cobra.Command) {
 	f.Float64Var(&s.limit, "limit", 0, "share of records that may be left out, 0 to 1; 0.02 is 2 %")
 	f.StringVar(&s.measure, "measure", "loss", `what to keep low, as ID[:NAME=VALUE,...]: `+measures())
 	f.StringArrayVar(&s.measureParams, "measure-param", nil, "parameter of the measure, as NAME=VALUE; may be repeated")
-	f.StringVar(&s.algorithm, "algorithm", "auto", "search algorithm: "+ids(search.All(), func(a search.Info) string { return a.ID }))
+	f.StringVar(&s.algorithm, "algorithm", "auto", "search algorithm: "+algorithms(false)+"; of the literature, to compare with: "+algorithms(true))
 	f.Float64Var(&s.timeLimit, "time-limit", 0, "seconds after which the best result so far is taken; 0: no limit, or the algorithm's own")
 	f.IntVar(&s.checkLimit, "check-limit", 0, "transformations to try at most; 0: no limit")
 	f.BoolVar(&s.replaceIdentifying, "replace-identifying", false, "write identifying columns with * in every cell instead of leaving them out")
