@@ -40,6 +40,8 @@ type Control struct {
 	// Revision grows with every change of the state, so that components know
 	// that they have to be drawn again.
 	Revision int
+	// Insight is what was asked about the result.
+	Insight Insight
 
 	// Portal is the page around this one, nil if there is none; it may have
 	// asked for the result.
@@ -167,6 +169,7 @@ func (c *Control) dead(why []*problem.Problem) {
 	c.Busy = ""
 	c.rereads, c.views = false, 0
 	clear(c.pages)
+	c.Insight = Insight{}
 	if again {
 		c.Problems = why
 	} else {

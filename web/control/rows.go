@@ -44,8 +44,9 @@ func (c *Control) Rows(output bool, index int) *Page {
 	return p
 }
 
-// forgetOutput drops the rows of an output that is being replaced.
+// forgetOutput drops what is known of an output that is being replaced.
 func (c *Control) forgetOutput() {
+	c.Insight = Insight{}
 	for key := range c.pages {
 		if key.output {
 			delete(c.pages, key)

@@ -44,6 +44,8 @@ func (s *Screen) Render() app.UI {
 		func() app.UI { return s.changes(o) },
 		func() app.UI { return app.Div().Class("grid two").Body(s.sizes(o), s.distribution(o)) },
 		func() app.UI { return app.Div().Class("grid two").Body(s.qualities(o), s.course(o)) },
+		func() app.UI { return s.moreRisk(o) },
+		func() app.UI { return s.stillTells(o) },
 		s.preview,
 		func() app.UI { return ui.Warnings(o.Warnings) },
 		func() app.UI { return s.report(o) })...)

@@ -9,9 +9,11 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// Charts are SVG written as text: classes colour them, so that light, dark and
-// print need no second drawing. Each has a sentence for those who do not see
-// it, direct labels for those who see no colour, and a table as its twin.
+// Every chart has a sentence for those who do not see it, direct labels for
+// those who see no colour, and a table as its twin. Bars are drawn by a library
+// (Plot); the curve of a search, which changes while one looks, is SVG written
+// as text: classes colour it, so that light, dark and print need no second
+// drawing.
 
 // Pair is a figure before and after.
 type Pair struct {
@@ -19,48 +21,13 @@ type Pair struct {
 	Before, After float64 // shares, 0 to 1
 }
 
-// BarPairs draws shares before and after side by side.
-func BarPairs(id, sentence, axis string, pairs []Pair) app.UI {
-	const width, height, base, top = 560, 236, 186, 26
-	if len(pairs) == 0 {
-		return nil
-	}
-	highest := 0.0
-	for _, p := range pairs {
-		highest = max(highest, p.Before, p.After)
-	}
-	if highest == 0 {
-		highest = 1
-	}
-	var b strings.Builder
-	fmt.Fprintf(&b, `<svg class="chart" data-testid="%s" viewBox="0 0 %d %d" role="img" aria-label="%s">`, id, width, height, html.EscapeString(sentence))
-	fmt.Fprintf(&b, `<line class="axis" x1="0" y1="%d" x2="%d" y2="%d"/>`, base, width, base)
-	slot := float64(width) / float64(len(pairs))
-	bar := math.Min(40, slot*0.4)
-	for i, p := range pairs {
-		middle := slot * (float64(i) + 0.5)
-		draw := func(x, share float64, class string) {
-			h := share / highest * (base - top)
-			if share > 0 {
-				h = math.Max(h, 1.5)
-			}
-			fmt.Fprintf(&b, `<rect class="%s" x="%.1f" y="%.1f" width="%.1f" height="%.1f" rx="3"/>`, class, x, base-h, bar, h)
-			fmt.Fprintf(&b, `<text class="%s label" x="%.1f" y="%.1f">%s</text>`, class, x+bar/2, base-h-7, barLabel(share))
-		}
-		draw(middle-bar-2, p.Before, "before")
-		draw(middle+2, p.After, "after")
-		fmt.Fprintf(&b, `<text class="tickmark" x="%.1f" y="%d">%s</text>`, middle, base+20, html.EscapeString(p.Label))
-	}
-	fmt.Fprintf(&b, `<text class="axis-name" x="%d" y="%d">%s</text></svg>`, width/2, base+44, html.EscapeString(axis))
-	return app.Raw(b.String())
-}
-
+// barLabel is a share in per cent, as short as a bar is wide.
 func barLabel(share float64) string {
 	switch p := share * 100; {
 	case p == 0:
 		return "0"
 	case p < 0.1:
-		return "&lt;0.1"
+		return "<0.1"
 	case p < 10:
 		return Decimal(p, 1)
 	default:
@@ -124,35 +91,4 @@ func Bar(share float64) app.UI {
 // Twin puts a table behind "show as table", as the twin of a chart.
 func Twin(table app.UI) app.UI {
 	return app.Details().Class("twin").Body(app.Summary().Text("Show as table"), table)
-}
-
-// Bars draws shares of one kind.
-func Bars(id, sentence, axis string, bars []Pair) app.UI {
-	const width, height, base, top = 560, 236, 186, 26
-	if len(bars) == 0 {
-		return nil
-	}
-	highest := 0.0
-	for _, p := range bars {
-		highest = max(highest, p.After)
-	}
-	if highest == 0 {
-		highest = 1
-	}
-	var b strings.Builder
-	fmt.Fprintf(&b, `<svg class="chart" data-testid="%s" viewBox="0 0 %d %d" role="img" aria-label="%s"><line class="axis" x1="0" y1="%d" x2="%d" y2="%d"/>`,
-		id, width, height, html.EscapeString(sentence), base, width, base)
-	slot := float64(width) / float64(len(bars))
-	bar := math.Min(56, slot*0.6)
-	for i, p := range bars {
-		middle := slot * (float64(i) + 0.5)
-		h := p.After / highest * (base - top)
-		if p.After > 0 {
-			h = math.Max(h, 1.5)
-		}
-		fmt.Fprintf(&b, `<rect class="after" x="%.1f" y="%.1f" width="%.1f" height="%.1f" rx="3"/><text class="after label" x="%.1f" y="%.1f">%s %%</text><text class="tickmark" x="%.1f" y="%d">%s</text>`,
-			middle-bar/2, base-h, bar, h, middle, base-h-7, barLabel(p.After), middle, base+20, html.EscapeString(p.Label))
-	}
-	fmt.Fprintf(&b, `<text class="axis-name" x="%d" y="%d">%s</text></svg>`, width/2, base+44, html.EscapeString(axis))
-	return app.Raw(b.String())
 }

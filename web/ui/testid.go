@@ -139,13 +139,27 @@ const (
 	RiskAfter   = "risk-after"    // data-value
 	UniqueFrom  = "unique-before" // data-value: people who were unique
 	UniqueTo    = "unique-after"  // data-value
-	Chart       = "size-chart"    // svg: class sizes
+	Chart       = "size-chart"    // chart of class sizes: role=img
 	ChartTable  = "size-table"    // its table twin
-	RiskChart   = "risk-chart"    // svg: people by risk
+	RiskChart   = "risk-chart"    // chart of people by risk: role=img
 	RiskTable   = "risk-table"    // its table twin
 	// attacker-prosecutor, attacker-journalist, attacker-marketer: data-before
 	// and data-after are risks, 0 to 1.
 	AttackerPrefix = "attacker-"
+	// Folds that ask the engine for more when they are opened.
+	MoreRisk       = "more-risk"       // details: which columns tell people apart, groups, the population
+	RankedPrefix   = "ranked-"         // ranked-<column>: row; data-before, data-after: distinction of the column alone
+	GroupsTable    = "groups-table"    // table: groups before and after
+	Population     = "population"      // select of populations
+	PopulationSize = "population-size" // text input with a number
+	UniqueTable    = "unique-table"    // table: people who are unique in the population; data-before, data-after by Dankar's rule
+	StillTells     = "still-tells"     // details: what is left of a column
+	SummaryColumn  = "summary-column"  // select
+	SummaryWith    = "summary-with"    // select
+	FrequentBefore = "frequent-before" // table of the most frequent values
+	FrequentAfter  = "frequent-after"
+	Statistics     = "statistics"   // table
+	Pairs          = "pairs"        // data-before, data-after: Cramer's V
 	QualityPrefix  = "quality-"     // quality-<column>: row of what is left of a column
 	MetPrefix      = "met-"         // met-<model>: a rule that holds, under the seal; data-attribute
 	Output         = "output"       // table: preview of the output

@@ -1,0 +1,61 @@
+package control
+
+import (
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// Insight is what was asked about the result beyond what every run tells. It is
+// computed only when somebody opens its place on the page.
+type Insight struct {
+	Risk       *Answer[bridge.RiskReport]
+	Population *Answer[bridge.PopulationReport]
+	Where      param.Values // the population of the estimates
+	Summary    *Answer[bridge.SummaryReport]
+	Column     string // of the summary
+	With       string // the column beside it, if any
+}
+
+// Answer is what the engine said to a question, or that it is still at work.
+type Answer[R any] struct {
+	Waiting  bool
+	Report   R
+	Problems []*problem.Problem
+}
+
+// AskRisk asks which details tell people apart, once for each result.
+func (c *Control) AskRisk() {
+	if c.Insight.Risk == nil {
+		c.Insight.Risk = answer[bridge.RiskReport](c, bridge.KindRisk, bridge.AskRisk{})
+	}
+}
+
+// AskPopulation asks how many people are unique in a population.
+func (c *Control) AskPopulation(where param.Values) {
+	c.Insight.Where = where
+	c.Insight.Population = answer[bridge.PopulationReport](c, bridge.KindPopulation, bridge.AskPopulation{Params: where})
+}
+
+// AskSummary asks what the result still tells of a column, and of how it goes
+// together with another one.
+func (c *Control) AskSummary(column, with string) {
+	if with == column {
+		with = ""
+	}
+	c.Insight.Column, c.Insight.With = column, with
+	c.Insight.Summary = answer[bridge.SummaryReport](c, bridge.KindSummary, bridge.AskSummary{Column: column, With: with})
+}
+
+// answer sends a question. Whoever asks anew drops the answer before, so that a
+// late one fills in what nobody looks at.
+func answer[R any](c *Control, kind bridge.Kind, question any) *Answer[R] {
+	a := &Answer[R]{Waiting: true}
+	c.Revision++
+	ask(c, kind, question, nil, "", func(report R, _ client.Attachment, why []*problem.Problem) {
+		a.Waiting = false
+		a.Report, a.Problems = report, why
+	})
+	return a
+}

@@ -1,0 +1,252 @@
+package result
+
+import (
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/summary"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// stillTells is for those who want to know what can be learned from the
+// finished table: one column at a time, and how it goes together with another.
+func (s *Screen) stillTells(o *state.Outcome) app.UI {
+	first := ""
+	var columns, others []ui.Choice
+	others = append(others, ui.Choice{Value: "", Label: "no other column"})
+	for i := range o.Columns {
+		c := &o.Columns[i]
+		if c.Role == core.Identifying && o.Config.Output.Identifying != "replace" {
+			continue
+		}
+		if first == "" && c.Role == core.QuasiIdentifying {
+			first = c.Name
+		}
+		columns = append(columns, ui.Choice{Value: c.Name, Label: c.Name})
+		others = append(others, ui.Choice{Value: c.Name, Label: c.Name})
+	}
+	if first == "" {
+		return nil
+	}
+	in := &s.C.Insight
+	var body []app.UI
+	if a := in.Summary; a != nil {
+		column, with := in.Column, in.With
+		body = append(body, app.Div().Class("pairs").Body(
+			ui.Labelled(ui.SummaryColumn, "Column", "", "", ui.Select(ui.SummaryColumn, "", column, columns, func(v string) { s.C.AskSummary(v, with) }, with)),
+			ui.Labelled(ui.SummaryWith, "Together with", "", "", ui.Select(ui.SummaryWith, "", with, others, func(v string) { s.C.AskSummary(column, v) }, column))))
+		if wait := waiting(true, a.Waiting, a.Problems); wait != nil {
+			body = append(body, wait)
+		} else {
+			r := &a.Report
+			body = append(append(body, app.P().Class("calm").Text(SummarySentence(r))), ui.Parts(
+				func() app.UI { return frequent(r) },
+				func() app.UI { return statistics(r) },
+				func() app.UI { return pairs(r.Pairs) })...)
+		}
+	}
+	return fold(ui.StillTells, "What the table still tells", "The values of a column and how often they occur, its statistics, and how two columns go together: before and after.", func() {
+		if in.Summary == nil {
+			s.C.AskSummary(first, "")
+		}
+	}, body...)
+}
+
+// SummarySentence says in whole numbers what became of a column.
+func SummarySentence(r *bridge.SummaryReport) string {
+	b := &r.Before.Statistics
+	text := b.Name + " had " + ui.Count(r.Before.Frequent.Distinct, "value", "different values")
+	if b.Count > 0 {
+		text += "; most frequent was " + named(b.Mode) + ", with " + ui.Count(b.ModeRows, "record", "records")
+	}
+	text += ". "
+	if r.After == nil {
+		return text + "It is not in the finished table."
+	}
+	a := &r.After.Statistics
+	switch {
+	case a.Count == 0:
+		return text + "In the finished table nothing of it is shown."
+	case a.Suppressed == b.Suppressed && a.Generalized == b.Generalized && a.Distinct == b.Distinct && a.Mode == b.Mode:
+		return text + "The finished table has all of that as it was."
+	}
+	text += "The finished table has " + ui.Count(a.Distinct, "value", "values") + "; most frequent is " + named(a.Mode) + ", with " + ui.Count(a.ModeRows, "record", "records")
+	if hidden := a.Suppressed - b.Suppressed; hidden > 0 {
+		text += ". " + ui.Count(hidden, "record shows", "records show") + " * instead"
+	}
+	return text + "."
+}
+
+func named(label string) string {
+	if label == "" {
+		return "the empty cell"
+	}
+	return "“" + label + "”"
+}
+
+// frequent lists the most frequent values on both sides.
+func frequent(r *bridge.SummaryReport) app.UI {
+	side := func(id, heading string, f *summary.Frequencies) app.UI {
+		var rows []app.UI
+		for _, x := range f.Listed {
+			name := x.Text
+			switch {
+			case x.Kind == summary.Others:
+				name = "all others"
+			case name == "":
+				name = "(empty)"
+			}
+			rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(name), app.Td().Class("n").Text(ui.Int(x.Rows)),
+				app.Td().Class("n").Text(ui.Percent(x.Share)), app.Td().Class("share").Body(ui.Bar(x.Share))))
+		}
+		return sideways(heading, app.Table().Class("plain").DataSet("testid", id).Body(
+			app.Caption().Text(heading),
+			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("Value"), app.Th().Scope("col").Class("n").Text("Records"), app.Th().Scope("col").Class("n").Text("Share"), app.Td())),
+			app.TBody().Body(rows...)))
+	}
+	tables := []app.UI{side(ui.FrequentBefore, "Before", &r.Before.Frequent)}
+	if r.After != nil {
+		tables = append(tables, side(ui.FrequentAfter, "After", &r.After.Frequent))
+	}
+	return under("The most frequent values", app.Div().Class("grid two").Body(tables...))
+}
+
+// statistics compares the statistics of a column.
+func statistics(r *bridge.SummaryReport) app.UI {
+	after := &summary.Statistics{}
+	if r.After != nil {
+		after = &r.After.Statistics
+	}
+	before := &r.Before.Statistics
+	var rows []app.UI
+	row := func(name string, figure func(*summary.Statistics) string) {
+		b, a := figure(before), ""
+		if r.After != nil {
+			a = figure(after)
+		}
+		if b != "" || a != "" {
+			rows = append(rows, line(name, b, dash(a)))
+		}
+	}
+	count := func(n func(*summary.Statistics) int) func(*summary.Statistics) string {
+		return func(s *summary.Statistics) string { return ui.Int(n(s)) }
+	}
+	row("Records with a value", count(func(s *summary.Statistics) int { return s.Count }))
+	row("Records without one", count(func(s *summary.Statistics) int { return s.Missing }))
+	row("Records that show *", count(func(s *summary.Statistics) int { return s.Suppressed }))
+	row("Records with a coarser value", count(func(s *summary.Statistics) int { return s.Generalized }))
+	row("Different values", count(func(s *summary.Statistics) int { return s.Distinct }))
+	order := func(name string, of func(*summary.Order) string) {
+		row(name, func(s *summary.Statistics) string {
+			if s.Order == nil {
+				return ""
+			}
+			return of(s.Order)
+		})
+	}
+	order("Smallest", func(o *summary.Order) string { return o.Min })
+	order("First quartile", func(o *summary.Order) string { return o.Q1 })
+	order("Median", func(o *summary.Order) string { return o.Median })
+	order("Third quartile", func(o *summary.Order) string { return o.Q3 })
+	order("Largest", func(o *summary.Order) string { return o.Max })
+	moment := func(name string, of func(*summary.Moments) *float64) {
+		row(name, func(s *summary.Statistics) string {
+			if s.Moments == nil || of(s.Moments) == nil {
+				return ""
+			}
+			return ui.Decimal(*of(s.Moments), 3)
+		})
+	}
+	if before.Moments != nil && before.Moments.MeanDate != "" {
+		row("Mean", func(s *summary.Statistics) string {
+			if s.Moments == nil {
+				return ""
+			}
+			return s.Moments.MeanDate
+		})
+	} else {
+		moment("Mean", func(m *summary.Moments) *float64 { return m.Mean })
+	}
+	moment("Geometric mean", func(m *summary.Moments) *float64 { return m.GeometricMean })
+	moment("Standard deviation", func(m *summary.Moments) *float64 { return m.Deviation })
+	moment("Variance", func(m *summary.Moments) *float64 { return m.Variance })
+	moment("Skewness", func(m *summary.Moments) *float64 { return m.Skewness })
+	moment("Kurtosis", func(m *summary.Moments) *float64 { return m.Kurtosis })
+	return under("Statistics",
+		ui.Why("Figures of numbers and dates are given where every record shows a value as it was."),
+		app.Table().Class("plain narrow").DataSet("testid", ui.Statistics).Body(heads("", "#Before", "#After"), app.TBody().Body(rows...)))
+}
+
+func dash(text string) string {
+	if text == "" {
+		return "–"
+	}
+	return text
+}
+
+// pairs shows how two columns go together.
+func pairs(p *bridge.Pairs) app.UI {
+	if p == nil {
+		return nil
+	}
+	section := app.Section().Class("stack").DataSet("testid", ui.Pairs).DataSet("before", association(&p.Before)).DataSet("after", association(p.After))
+	tables := []app.UI{crossed("Before", &p.Before)}
+	if p.After != nil {
+		tables = append(tables, crossed("After", p.After))
+	}
+	return section.Body(app.H3().Text("Together"),
+		app.P().Class("calm").Text(PairsSentence(p)),
+		app.Div().Class("stack large").Body(tables...))
+}
+
+// association is Cramer's V for programs, empty where it is not defined.
+func association(c *summary.Contingency) string {
+	if c == nil || c.CramersV == nil {
+		return ""
+	}
+	return ui.Raw(*c.CramersV)
+}
+
+// PairsSentence says how closely two columns go together.
+func PairsSentence(p *bridge.Pairs) string {
+	said := func(c *summary.Contingency) string {
+		if c == nil || c.CramersV == nil {
+			return "it can no longer be told"
+		}
+		return "it is " + ui.Decimal(*c.CramersV, 3)
+	}
+	before := "cannot be told, as one of the columns has a single value"
+	if v := p.Before.CramersV; v != nil {
+		before = "was " + ui.Decimal(*v, 3)
+	}
+	return "How closely " + p.Before.Rows.Name + " and " + p.Before.Columns.Name + " go together, from 0 (not at all) to 1 (one tells the other), " + before +
+		" before; in the finished table " + said(p.After) + " (Cramér's V)."
+}
+
+// crossed is the table of pairs.
+func crossed(heading string, c *summary.Contingency) app.UI {
+	label := func(l summary.Label) string {
+		switch {
+		case l.Kind == summary.Others:
+			return "all others"
+		case l.Text == "":
+			return "(empty)"
+		}
+		return l.Text
+	}
+	head := []app.UI{app.Th().Scope("col").Text(c.Rows.Name + " \\ " + c.Columns.Name)}
+	for _, l := range c.Columns.Labels {
+		head = append(head, app.Th().Scope("col").Class("n").Text(label(l)))
+	}
+	var rows []app.UI
+	for i, counts := range c.Counts {
+		cells := []app.UI{app.Th().Scope("row").Text(label(c.Rows.Labels[i]))}
+		for _, n := range counts {
+			cells = append(cells, app.Td().Class("n").Text(ui.Int(n)))
+		}
+		rows = append(rows, app.Tr().Body(cells...))
+	}
+	return sideways(heading+": "+c.Rows.Name+" and "+c.Columns.Name, app.Table().Class("plain crossed").Body(
+		app.Caption().Text(heading), app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...)))
+}

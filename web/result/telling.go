@@ -1,0 +1,117 @@
+package result
+
+import (
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/summary"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// moreRisk is for those who want to know which details are behind the risk.
+func (s *Screen) moreRisk(o *state.Outcome) app.UI {
+	if o.After.Records == 0 {
+		return nil
+	}
+	var body []app.UI
+	if a := s.C.Insight.Risk; a != nil {
+		if wait := waiting(true, a.Waiting, a.Problems); wait != nil {
+			body = []app.UI{wait}
+		} else {
+			r := &a.Report
+			body = append([]app.UI{app.P().Class("calm").Text(TellingSentence(r))}, ui.Parts(
+				func() app.UI { return ranked(r) },
+				func() app.UI { return together(r) },
+				func() app.UI { return groups(r) },
+				func() app.UI { return s.population() })...)
+		}
+	}
+	return fold(ui.MoreRisk, "More about the risk", "Which details tell people apart, how large the groups are, and how many people would be unique in a whole population.", func() {
+		s.C.AskRisk()
+		if s.C.Insight.Population == nil {
+			s.C.AskPopulation(s.where())
+		}
+	}, body...)
+}
+
+// TellingSentence says which details tell most people apart, and what is left
+// of that.
+func TellingSentence(r *bridge.RiskReport) string {
+	before, after := best(r.Before.Telling), best(r.After.Telling)
+	if before == nil || after == nil {
+		return ""
+	}
+	return "Whoever knew " + ui.List(before.Columns) + " of two people could tell them apart in " + ui.Percent(before.Separation) +
+		" of all cases. In the finished table no " + details(len(after.Columns)) + " tell more than " + ui.Percent(after.Separation) + " of them apart."
+}
+
+func details(n int) string {
+	if n == 1 {
+		return "single detail does"
+	}
+	return small(n) + " details"
+}
+
+// best is the most telling set of the most columns.
+func best(sets []risk.ColumnSet) *risk.ColumnSet {
+	var found *risk.ColumnSet
+	for i := range sets {
+		if found == nil || len(sets[i].Columns) > len(found.Columns) {
+			found = &sets[i]
+		}
+	}
+	return found
+}
+
+// ranked lists the columns by what they add to what somebody knows.
+func ranked(r *bridge.RiskReport) app.UI {
+	after := map[string]risk.RankedColumn{}
+	for _, c := range r.After.Ranked {
+		after[c.Column] = c
+	}
+	var rows []app.UI
+	for _, b := range r.Before.Ranked {
+		a := after[b.Column]
+		rows = append(rows, line(b.Column, change2(b.Separation, a.Separation), change2(b.Distinction, a.Distinction), change2(b.AddedDistinction, a.AddedDistinction)).
+			DataSet("testid", ui.RankedPrefix+b.Column).DataSet("before", ui.Raw(b.Distinction)).DataSet("after", ui.Raw(a.Distinction)))
+	}
+	return under("Each detail alone",
+		ui.Why("Separation: the share of pairs of people whom the detail tells apart. Distinction: its different values for each person. The last column is what it adds to the distinction of other details; the detail that adds most comes first. Before → after."),
+		sideways("Each detail alone", app.Table().Class("plain").Body(
+			heads("Detail", "#Separation", "#Distinction", "#Adds"), app.TBody().Body(rows...))))
+}
+
+func change2(before, after float64) string { return ui.Percent(before) + " → " + ui.Percent(after) }
+
+// together lists the sets of columns that tell most people apart.
+func together(r *bridge.RiskReport) app.UI {
+	side := func(heading string, sets []risk.ColumnSet) app.UI {
+		var rows []app.UI
+		for _, set := range sets {
+			rows = append(rows, line(ui.List(set.Columns), ui.Int(set.Classes), ui.Percent(set.Separation)))
+		}
+		return sideways(heading, app.Table().Class("plain").Body(
+			app.Caption().Text(heading), heads("Known", "#Combinations", "#Pairs told apart"), app.TBody().Body(rows...)))
+	}
+	return under("Details together",
+		ui.Why("Of all sets of up to "+small(r.Most)+" details, those that tell most people apart."),
+		app.Div().Class("grid two").Body(side("Before", r.Before.Telling), side("After", r.After.Telling)))
+}
+
+// groups compares the groups of people who look the same.
+func groups(r *bridge.RiskReport) app.UI {
+	b, a := &r.Before.Groups, &r.After.Groups
+	row := func(name string, figure func(*summary.ClassStatistics) string) app.UI {
+		return line(name, figure(b), figure(a))
+	}
+	return under("Groups of people who look the same",
+		app.Table().Class("plain narrow").DataSet("testid", ui.GroupsTable).Body(heads("", "#Before", "#After"), app.TBody().Body(
+			row("Groups", func(s *summary.ClassStatistics) string { return ui.Int(s.Classes) }),
+			row("People in a group, on average", func(s *summary.ClassStatistics) string { return ui.Decimal(s.Average, 1) }),
+			row("People in the middle one", func(s *summary.ClassStatistics) string { return ui.Int(s.Median) }),
+			row("People in the smallest", func(s *summary.ClassStatistics) string { return ui.Int(s.Smallest) }),
+			row("People in the largest", func(s *summary.ClassStatistics) string { return ui.Int(s.Largest) }),
+			row("Groups of one person", func(s *summary.ClassStatistics) string { return ui.Int(s.Single) }),
+			row("People left out", func(s *summary.ClassStatistics) string { return ui.Int(s.Suppressed) }))))
+}
