@@ -34,8 +34,8 @@ export function sharedData(...path) {
 }
 
 /** Starts `fulgurite serve` on a free port; resolves with address and process. */
-function serve() {
-  const server = spawn(program, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
+export function serve(...flags) {
+  const server = spawn(program, ['serve', '--port', '0', ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
   return new Promise((done, fail) => {
     let text = '';
     const read = (chunk) => {

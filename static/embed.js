@@ -19,6 +19,8 @@
   const opaque = self.origin === "null";
   const own = new URL(location.href).origin;
 
+  document.querySelector('meta[name="fulgurite"]').content = "framed"; // neither installed nor kept
+
   const problem = (code, sentence, hint = "") => ({ code, sentence, hint });
   const is = {
     text: (most) => (value) => typeof value === "string" && value.length <= most,

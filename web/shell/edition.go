@@ -5,7 +5,7 @@ import "github.com/maxence-charriere/go-app/v9/pkg/app"
 // Edition says what the page is and what it was built from, as the build has
 // written it into the page: see web/site. In a test it is empty.
 type Edition struct {
-	Kind    string // "hosted", "native" or "portable"
+	Kind    string // "hosted", "native", "portable" or "framed"
 	Version string
 	Commit  string // may be empty, or end with "with changes"
 	Build   string // hash of all of the site's files
@@ -18,6 +18,7 @@ const (
 	Hosted   = "hosted"
 	Native   = "native"
 	Portable = "portable"
+	Framed   = "framed"
 )
 
 // ReadEdition reads it from the page.

@@ -48,6 +48,7 @@ func (a *App) trust() app.UI {
 
 // enforcement says by edition what makes the promise hold, and its limits.
 var enforcement = map[string]string{
+	Framed:   "This page is shown inside another one. The server sends a policy with it that forbids the browser to connect anywhere but to that server; and the frame is closed off, so that the page around it cannot look into it. The page around it is told which step is on show and how far a search is. It gets the finished table when you press the button that names it, and nothing else.",
 	Hosted:   "The server sends a policy with the page that forbids the browser to connect anywhere but to this server, to run foreign scripts and to send forms. The page fetches its own files from the server and sends it nothing; but the policy has to allow that, so here you trust the server to hand out the program that it should. Compare the hashes below, or use the portable edition, whose policy allows no connection at all.",
 	Native:   "The program on your computer that serves this page sends a policy with it, which forbids the browser to connect anywhere but to this program, to run foreign scripts and to send forms. The program hands out the page’s files and takes nothing.",
 	Portable: "This is the portable edition: one file that holds everything. Its policy stands in the file itself and allows no connection at all, not even to where the file lies; and it names every script and style by its hash, so that none can be added.",

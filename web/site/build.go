@@ -115,6 +115,9 @@ func collect(ctx context.Context, root string) (map[string][]byte, error) {
 			return nil, err
 		}
 	}
+	if files[frameScript] != nil {
+		files[frameName] = frame(files["index.html"])
+	}
 	if _, err := stamp(files, commitOf(ctx, root)); err != nil {
 		return nil, err
 	}

@@ -117,3 +117,27 @@ func headersOf(files fs.FS) ([]header, error) {
 	}
 	return lines, nil
 }
+
+// frameName is the page for frames. It is the page itself with one script more,
+// which comes before all others and lets a portal talk to the page.
+const (
+	frameName   = "embed.html"
+	frameScript = "embed.js"
+)
+
+// frame makes the page for frames from the page. It is not to be installed.
+func frame(index []byte) []byte {
+	var out strings.Builder
+	placed := false
+	for line := range strings.Lines(string(index)) {
+		if strings.Contains(line, `rel="manifest"`) {
+			continue
+		}
+		if !placed && strings.HasPrefix(line, "<script ") {
+			out.WriteString(`<script src="` + frameScript + `" defer></script>` + "\n")
+			placed = true
+		}
+		out.WriteString(line)
+	}
+	return []byte(out.String())
+}

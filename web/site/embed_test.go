@@ -6,6 +6,8 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -85,6 +87,28 @@ func TestNotEmbeddable(t *testing.T) {
 	static, err := headersOf(os.DirFS(filepath.Join("..", "..", "static")))
 	if err != nil || len(static) != len(headers) {
 		t.Errorf("the page's own embed.json: %v", err)
+	}
+}
+
+// The page for frames is the page: it has the same styles and scripts, and one
+// script of its own before them.
+func TestFrameIsThePage(t *testing.T) {
+	index, err := os.ReadFile(filepath.Join("..", "..", "static", "index.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts := func(page []byte) []string {
+		return regexp.MustCompile(`<script [^>]*>|<link [^>]*>`).FindAllString(string(page), -1)
+	}
+	page, framed := parts(index), parts(frame(index))
+	first := slices.IndexFunc(framed, func(s string) bool { return strings.HasPrefix(s, "<script ") })
+	if first < 0 || framed[first] != `<script src="embed.js" defer>` {
+		t.Fatalf("embed.js is not the first script: %q", framed)
+	}
+	framed = slices.Delete(framed, first, first+1)
+	page = slices.DeleteFunc(page, func(s string) bool { return strings.Contains(s, "manifest") })
+	if !slices.Equal(page, framed) {
+		t.Errorf("index.html has %q\nembed.html has %q", page, framed)
 	}
 }
 
