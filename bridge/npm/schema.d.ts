@@ -530,6 +530,9 @@ export interface ColumnChange {
   name: string;
   role: Role;
   level: number;
+  /** Highest and Average are those of core.Generalized, where levels differ by record. */
+  highest?: number;
+  average?: number;
   /** short names of all levels, or an example label each */
   levels?: string[];
   /** distinct values */
