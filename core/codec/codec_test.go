@@ -176,7 +176,7 @@ func TestTypes(t *testing.T) {
 				if f.Anonymous && f.Type.Kind() != reflect.Struct {
 					t.Errorf("%s embeds %s", path, f.Type)
 				}
-				if f.IsExported() {
+				if f.IsExported() && f.Tag.Get("json") != "-" {
 					look(f.Type, path+"."+f.Name)
 				}
 			}
