@@ -277,11 +277,7 @@ func (c *checker[W]) settle() {
 	if len(src.Aux) > 0 {
 		of = c.classOf(src)
 	}
-	var dist []group.Distribution
-	if c.merging { // else fill follows, if need be
-		dist = c.dist.all(src.Dist, c.classOf(src), n)
-	}
-	rows := c.grouper.Take(src, of, dist)
+	rows := c.grouper.Take(src, of, nil) // see fill
 	c.last = &snapshot[W]{id: c.pendingID, levels: append([]uint64(nil), c.history.query...), rows: rows}
 	if !c.tuning.NoSnapshots && float64(n) <= c.tuning.SnapshotSize*float64(len(c.rowOf)) {
 		c.history.add(c.last)

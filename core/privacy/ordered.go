@@ -12,7 +12,7 @@ import (
 // A_i is constant between two values of the class and G_i never falls, so the
 // sum over such a stretch follows from sums of G prepared beforehand, after a
 // binary search for the rank where the difference changes its sign. A class
-// with d values costs O(d log m), and not O(m).
+// with d values costs O(d log m), and not O(m), unless stretches are short.
 type orderedCloseness struct {
 	comparison
 	t      float64
@@ -66,12 +66,20 @@ func (m *orderedCloseness) Conforms(c *Class) bool {
 	return distance <= m.t
 }
 
+// shortStretch is the number of ranks up to which adding is faster than looking
+// for the turn.
+const shortStretch = 16
+
 // stretch adds |N*seen - n*G_i| for the ranks from <= i < to.
 func (m *orderedCloseness) stretch(sum *wide, n int, seen uint64, from, to int) {
-	if from == to {
+	above := seen * uint64(m.records)
+	if to-from <= shortStretch {
+		for _, g := range m.upTo[from:to] {
+			d := int64(above - uint64(n)*g)
+			sum.addMul(uint64(max(d, -d)), 1)
+		}
 		return
 	}
-	above := seen * uint64(m.records)
 	turn := from + sort.Search(to-from, func(i int) bool { return uint64(n)*m.upTo[from+i] > above })
 	sum.addMul(uint64(turn-from), above)
 	sum.subMul(uint64(n), m.sums[turn]-m.sums[from])
