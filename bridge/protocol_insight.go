@@ -30,8 +30,8 @@ type TableRisk struct {
 	Groups summary.ClassStatistics `json:"groups"`
 	// Ranked lists the quasi-identifiers, the one that adds most first.
 	Ranked []risk.RankedColumn `json:"ranked"`
-	// Telling lists, by number of columns, the sets that tell most people
-	// apart, at most three each, the most telling first.
+	// Telling lists, by number of columns, the sets that tell most pairs of
+	// people apart, at most three each, the most telling first.
 	Telling []risk.ColumnSet `json:"telling"`
 }
 

@@ -104,16 +104,24 @@ func (s *Session) moreRisk(r *request) (any, *Blob, error) {
 	return report, nil, nil
 }
 
-// telling picks the sets that tell most people apart, by number of columns.
-// sets come by number of columns, the most telling last.
+// telling picks the sets that tell most pairs of people apart, by number of
+// columns; of equal ones the later, which has more combinations.
 func telling(sets []risk.ColumnSet, most int) []risk.ColumnSet {
 	picked := []risk.ColumnSet{}
+	taken := make([]bool, len(sets))
 	for n := 1; n <= most; n++ {
-		last := len(picked)
-		for _, set := range slices.Backward(sets) {
-			if len(set.Columns) == n && len(picked)-last < tellingSets {
-				picked = append(picked, set)
+		for range tellingSets {
+			best := -1
+			for i := range sets {
+				if len(sets[i].Columns) == n && !taken[i] && (best < 0 || sets[i].Separation >= sets[best].Separation) {
+					best = i
+				}
 			}
+			if best < 0 {
+				break
+			}
+			taken[best] = true
+			picked = append(picked, sets[best])
 		}
 	}
 	return picked

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/summary"
 )
 
@@ -113,10 +114,10 @@ func TestInsightOfSubset(t *testing.T) {
 	config["subset"] = map[string]any{"rows": []int{0, 1}}
 	config["models"] = []any{map[string]any{"model": "k-map", "params": map[string]any{"k": 4}}}
 	p.must(KindRun, config, nil, nil)
-	var risk RiskReport
-	p.must(KindRisk, AskRisk{}, nil, &risk)
-	if risk.After.Groups.Records != 2 {
-		t.Errorf("%+v", risk.After.Groups)
+	var r RiskReport
+	p.must(KindRisk, AskRisk{}, nil, &r)
+	if r.After.Groups.Records != 2 {
+		t.Errorf("%+v", r.After.Groups)
 	}
 	var sum SummaryReport
 	p.must(KindSummary, AskSummary{Column: "age"}, nil, &sum)
@@ -138,5 +139,22 @@ func TestInsightNeedsResult(t *testing.T) {
 		if problem := p.refused(kind, map[string]any{}, nil, "bridge-no-result"); !strings.Contains(problem.Sentence, "no result") {
 			t.Errorf("%s: %s", kind, problem.Sentence)
 		}
+	}
+}
+
+// TestTelling: by pairs told apart, whatever the number of combinations.
+func TestTelling(t *testing.T) {
+	set := func(separation float64, columns ...string) risk.ColumnSet {
+		return risk.ColumnSet{Columns: columns, Separation: separation}
+	}
+	got := telling([]risk.ColumnSet{
+		set(0.5, "a"), set(0.9, "b"), set(0.2, "c"), set(0.6, "d"),
+		set(0.7, "a", "b"), set(0.7, "b", "c"), set(0.1, "a", "b", "c")}, 2)
+	var names []string
+	for _, s := range got {
+		names = append(names, strings.Join(s.Columns, "+"))
+	}
+	if want := []string{"b", "d", "a", "b+c", "a+b"}; !slices.Equal(names, want) {
+		t.Errorf("%v, want %v", names, want)
 	}
 }
