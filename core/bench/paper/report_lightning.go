@@ -205,10 +205,9 @@ func (r *report) quality() {
 		return
 	}
 	box := r.of(Quality, nil)[0].Case.Seconds
-	r.line("\n**The table is synthetic** (ss13acs_shaped: the columns of SS13ACS, other values, and for some columns other hierarchies, so that the")
-	r.line("lattices are smaller: 15 columns give %s transformations instead of 51,018,336). The figures of the paper are drawn only, for a", plot.Thousands(368640))
-	r.line("time limit of 600 s; here it was %g s. What can be compared is the shape: with suppression the quality rises in finer steps and", box)
-	r.line("settles earlier; without it nothing is found for a while.")
+	r.line("\n**The table is synthetic** (ss13acs_shaped): other values, and lattices of another size; its first 15 columns give %s", plot.Thousands(368640))
+	r.line("transformations, the paper's 51,018,336. The paper draws its figures only, for a time limit of 600 s; here it was %g s. It says that", box)
+	r.line("with suppression the quality rises in finer steps and settles earlier, and that without it nothing is found for a while.")
 	r.table("Model, measure, limit, columns", "algorithm", "first found, s", "last improvement, s", "score", "checks", "proved best")
 	var panels []plot.Panel
 	for _, model := range []string{KAnonymity, Uniqueness} {
