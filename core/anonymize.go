@@ -58,6 +58,9 @@ func Anonymize(ctx context.Context, t *table.Table, cfg Config, opt Options) (*R
 	if r.Output, err = p.recode(best.ID, r); err != nil {
 		return nil, err
 	}
+	if err := p.aggregateOutput(ctx, r); err != nil {
+		return nil, cancelled(err)
+	}
 	r.Times.Recode = watch.lap()
 	return r, nil
 }
@@ -117,8 +120,9 @@ func (p *prepared) levels(id lattice.ID) []int {
 // recode applies a transformation and describes it in the result.
 func (p *prepared) recode(id lattice.ID, r *Result) (*recode.Output, error) {
 	plan := p.plan(p.checker.SuppressedRows(id))
-	for i, level := range p.levels(id) {
-		q := p.quasi[i]
+	levels := p.levels(id)
+	for i, q := range p.quasi {
+		level := levels[i]
 		plan.Steps[q.column] = recode.Step{Action: recode.Generalize, Hierarchy: q.encoded, Level: level}
 		r.Transformation = append(r.Transformation, Generalized{Attribute: q.encoded.Attribute, Level: level,
 			Height: q.encoded.Height(), Name: q.encoded.Levels[level].Name})

@@ -13,6 +13,11 @@ import (
 // the configuration, of which there is one for both. escaped says that formulas
 // were made harmless.
 func Claim(t *table.Table, cfg *Config, r *Result, escaped bool) (verify.Claim, error) {
+	original := t
+	t, err := Coded(t, cfg)
+	if err != nil {
+		return verify.Claim{}, err
+	}
 	claim := verify.Claim{Columns: make([]verify.Column, len(t.Columns)), NoHeader: !t.Detection.Header, Escaped: escaped}
 	levels := make(map[string]int, len(r.Transformation))
 	for _, g := range r.Transformation {
@@ -32,6 +37,12 @@ func Claim(t *table.Table, cfg *Config, r *Result, escaped bool) (verify.Claim, 
 			claim.Columns[i].Treatment = verify.Replaced
 		case c.Role == Identifying:
 			claim.Columns[i].Treatment = verify.Removed
+		case c.Role == QuasiIdentifying && c.Microaggregate != nil:
+			order, err := typed(column, c)
+			if err != nil {
+				return claim, err
+			}
+			claim.Columns[i] = verify.Column{Treatment: verify.Aggregated, Function: string(c.Microaggregate.Function), Typed: order}
 		case c.Role == QuasiIdentifying:
 			h, err := definition(column, c)
 			if err != nil {
@@ -43,8 +54,16 @@ func Claim(t *table.Table, cfg *Config, r *Result, escaped bool) (verify.Claim, 
 			}
 		}
 	}
+	for i, column := range original.Columns {
+		if c := byName[column.Name]; c != nil && c.TopBottom != nil {
+			order, err := typed(column, c)
+			if err != nil {
+				return claim, err
+			}
+			claim.Columns[i].Bottom, claim.Columns[i].Top, claim.Columns[i].Scale = c.TopBottom.Bottom, c.TopBottom.Top, order
+		}
+	}
 	records := t.Rows
-	var err error
 	if cfg.Subset != nil {
 		if claim.Subset, err = cfg.Subset.rows(t); err != nil {
 			return claim, err

@@ -6,6 +6,7 @@ package core
 import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -55,6 +56,11 @@ type Column struct {
 	MinLevel  *int            `json:"minLevel,omitempty"`  // lowest level allowed, default 0
 	MaxLevel  *int            `json:"maxLevel,omitempty"`  // highest level allowed, default the top
 	Weight    *float64        `json:"weight,omitempty"`    // importance in [0,1] for measures that sum over columns, default 0.5
+	// Microaggregate, for a quasi-identifier, replaces its values inside the classes
+	// that the others form; its hierarchy is not used then.
+	Microaggregate *Microaggregate `json:"microaggregate,omitempty"`
+	// TopBottom replaces values beyond bounds before anything else is done.
+	TopBottom *recode.Bounds `json:"topBottom,omitempty"`
 }
 
 // ModelSpec chooses a privacy model of package privacy by its id.

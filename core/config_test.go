@@ -9,6 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -23,6 +24,7 @@ func fullConfig() *Config {
 		Columns: []Column{
 			{Name: "name", Role: Identifying},
 			{Name: "born", Role: QuasiIdentifying, Type: table.Date, Format: "2006-01-02", MinLevel: &one, MaxLevel: &two, Weight: &weight,
+				Microaggregate: &Microaggregate{Function: recode.Median, Joint: true}, TopBottom: &recode.Bounds{Bottom: text("1930-01-01"), Top: text("2010-12-31")},
 				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindDates, Dates: &hierarchy.Dates{Units: []string{"month", "year"}}}},
 			{Name: "zip", Role: QuasiIdentifying,
 				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindRedaction, Redaction: &hierarchy.Redaction{From: "left", Mask: "x", Step: 2, Pad: " ", Align: "right"}}},
@@ -216,6 +218,10 @@ func TestParseConfigRefuses(t *testing.T) {
 		{"unknown mode of recoding", `{"version":1,"recoding":{"mode":"often"}}`, "config-unknown-value", "recoding.mode", "1:33"},
 		{"unknown field of recoding", `{"version":1,"recoding":{"methods":"local"}}`, "config-unknown-field", "recoding.methods", "1:26"},
 		{"negative rounds", `{"version":1,"recoding":{"rounds":-1}}`, "config-range", "recoding.rounds", "1:35"},
+		{"unknown aggregate", column(role + `,"microaggregate":{"function":"sum"}`), "config-unknown-value", "columns[0].microaggregate.function", "1:93"},
+		{"aggregate of a secret", column(`"role":"sensitive","microaggregate":{"function":"mean"}`), "config-microaggregate", "columns[0].microaggregate", "1:73"},
+		{"bound that is a number", column(role + `,"topBottom":{"top":90}`), "config-type", "columns[0].topBottom.top", "1:83"},
+		{"bounds of names", column(`"role":"identifying","topBottom":{"top":"90"}`), "config-top-bottom", "columns[0].topBottom", "1:70"},
 		{"negative time", `{"version":1,"search":{"timeLimit":-1}}`, "config-range", "search.timeLimit", "1:36"},
 	}
 	for _, test := range tests {

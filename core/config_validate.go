@@ -85,6 +85,16 @@ func (v *validator) column(c Column, path string) {
 	if c.Weight != nil {
 		v.share(*c.Weight, path+".weight")
 	}
+	if c.Microaggregate != nil {
+		v.oneOf(string(c.Microaggregate.Function), path+".microaggregate.function", functions()...)
+		if c.Role != QuasiIdentifying {
+			v.add("config-microaggregate", path+".microaggregate", "Make the column quasi-identifying, or remove the entry.",
+				"Only quasi-identifying columns are aggregated; %q is %s.", c.Name, c.Role)
+		}
+	}
+	if c.TopBottom != nil && c.Role == Identifying {
+		v.add("config-top-bottom", path+".topBottom", "Remove the entry.", "The column %q names people, so that bounds for its values make no sense.", c.Name)
+	}
 }
 
 // level checks a level and returns it, 0 if there is none.

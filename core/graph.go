@@ -38,6 +38,9 @@ func (p *prepared) anonymizeByGraph(ctx context.Context, opt Options, watch *sto
 	if err := p.perRecord(levels, make([]bool, p.table.Rows), r); err != nil {
 		return nil, err
 	}
+	if err := p.aggregateOutput(ctx, r); err != nil {
+		return nil, cancelled(err)
+	}
 	r.Times.Recode = watch.lap()
 	return r, nil
 }

@@ -79,6 +79,9 @@ func (p *prepared) anonymizeLocally(ctx context.Context, opt Options, watch *sto
 	if err := best.describe(); err != nil {
 		return nil, err
 	}
+	if err := p.aggregateOutput(ctx, r); err != nil {
+		return nil, cancelled(err)
+	}
 	r.Times.Recode = watch.lap()
 	return r, nil
 }

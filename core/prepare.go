@@ -23,7 +23,8 @@ type prepared struct {
 	config      Config
 	quasi       []quasi // quasi-identifiers in the table's column order
 	identifying []int   // columns of the table
-	subset      []bool  // by row, nil without a research subset
+	aggregated  []aggregated
+	subset      []bool // by row, nil without a research subset
 	problem     check.Problem
 	checker     check.Checker
 	detail      utility.Measure // Loss with the arithmetic mean: the share of detail that is gone
@@ -58,13 +59,18 @@ func Checker(t *table.Table, cfg Config, tuning check.Tuning) (check.Checker, er
 }
 
 func prepareTuned(t *table.Table, cfg Config, tuning check.Tuning) (*prepared, error) {
-	p := &prepared{table: t, config: cfg}
+	p := &prepared{config: cfg}
 	if err := errors.Join(cfg.Validate(), cfg.checkRecoding()); err != nil {
 		return nil, err
 	}
 	if t.Rows == 0 {
 		return nil, problem.New("core-no-records", "Open a table with data.", "The table has no records.").At(problem.Place{File: t.Name})
 	}
+	t, err := Coded(t, &cfg)
+	if err != nil {
+		return nil, err
+	}
+	p.table = t
 	q := check.Problem{Rows: t.Rows, Tuning: tuning}
 	if err := subset(t, cfg, &q); err != nil {
 		return nil, err
@@ -95,6 +101,12 @@ func prepareTuned(t *table.Table, cfg Config, tuning check.Tuning) (*prepared, e
 		case Identifying:
 			p.identifying = append(p.identifying, i)
 		case QuasiIdentifying:
+			if c.Microaggregate != nil {
+				if err := p.aggregate(i, column, c); err != nil {
+					all = append(all, at(err, problem.Place{Attribute: c.Name}))
+				}
+				continue
+			}
 			bound, err := p.bind(i, column, c)
 			if err != nil {
 				all = append(all, at(err, problem.Place{Attribute: c.Name}))
@@ -110,6 +122,9 @@ func prepareTuned(t *table.Table, cfg Config, tuning check.Tuning) (*prepared, e
 			q.Sensitive = append(q.Sensitive, bound)
 		}
 	}
+	if len(all) == 0 && len(q.Columns) == 0 && len(p.aggregated) > 0 {
+		q.Columns = append(q.Columns, p.everybody())
+	}
 	if len(all) == 0 && len(q.Columns) == 0 {
 		all = append(all, problem.New("core-no-quasi-identifier", "Say of at least one column that somebody could know it.",
 			"No column is quasi-identifying, so there is nothing to make coarser.").At(problem.Place{File: t.Name, Path: "columns"}))
@@ -119,7 +134,6 @@ func prepareTuned(t *table.Table, cfg Config, tuning check.Tuning) (*prepared, e
 	}
 	q.Models = func(in privacy.Input) ([]privacy.Model, error) { return privacy.NewAll(specs(cfg.Models), in) }
 	q.Measure = p.measure
-	var err error
 	p.problem = q
 	p.checker, err = check.New(q)
 	return p, err

@@ -77,6 +77,9 @@ func (r Recoding) method() Method {
 //
 // Graph-based recoding guarantees the size of groups and nothing else.
 func (c *Config) checkRecoding() error {
+	if err := c.checkAggregates(); err != nil {
+		return err
+	}
 	method := c.Recoding.method()
 	if method == FullDomain {
 		return nil

@@ -20,10 +20,11 @@ type Result struct {
 	Optimal        bool          `json:"optimal"`         // proved: no transformation of the lattice scores less
 	Bound          *float64      `json:"bound,omitempty"` // proved: no transformation scores less than this
 	Records        int           `json:"records"`
-	Suppressed     int           `json:"suppressed"`        // records left out
-	Limit          int           `json:"limit"`             // records that may be left out
-	Classes        int           `json:"classes"`           // equivalence classes that are not suppressed
-	Method         Method        `json:"method"`            // how the table was recoded
+	Suppressed     int           `json:"suppressed"` // records left out
+	Limit          int           `json:"limit"`      // records that may be left out
+	Classes        int           `json:"classes"`    // equivalence classes that are not suppressed
+	Method         Method        `json:"method"`     // how the table was recoded
+	Aggregated     []Aggregated  `json:"aggregated,omitempty"`
 	Rounds         []Round       `json:"rounds,omitempty"`  // of local recoding
 	Kept           float64       `json:"kept"`              // share of detail kept: 1 - Loss (arithmetic mean), 0 to 1
 	Lattice        float64       `json:"lattice"`           // number of transformations (exact below 2^53)

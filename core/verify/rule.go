@@ -38,6 +38,9 @@ func (v *verification) checkRules(pairs []pair) (*Release, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := v.checkAggregates(pairs, release); err != nil {
+		return nil, err
+	}
 	v.suppressed = release.Records
 	star := -1 // the class of records that the hierarchies make "*" throughout
 	for i, c := range release.Classes {

@@ -9,7 +9,8 @@
 // blank; every quasi-identifying cell is the label that the hierarchy gives
 // the original on the level claimed (where levels may differ by record, on one of
 // those allowed), or the whole record is suppressed; no
-// record outside the research subset is shown; no more records than allowed
+// record outside the research subset is shown; what was aggregated is what the
+// originals of its class give; no more records than allowed
 // are suppressed; and the equivalence classes of all other records, computed
 // from the output's strings, obey every rule.
 package verify
@@ -32,6 +33,7 @@ const (
 	Replaced                     // "*" in every record
 	Generalized                  // a quasi-identifier: labels of a level, or "*" if suppressed
 	Recoded                      // a quasi-identifier: each cell the label of a level of its own, or "*"
+	Aggregated                   // a quasi-identifier: in each class what a function makes of its originals
 )
 
 // Column is the claim about one column of the original.
@@ -40,6 +42,12 @@ type Column struct {
 	Hierarchy *hierarchy.Hierarchy // the definition, for Generalized and Recoded
 	Level     int                  // 0 to Height-1, for Generalized; the lowest level allowed, for Recoded
 	Highest   int                  // the highest level allowed, Level to Height-1, for Recoded; "*" is allowed always
+	Function  string               // for Aggregated: "mean", "geometric-mean", "median", "mode", "interval", "set"
+	Typed     *table.Column        // for Aggregated: the column with the type whose order and missing values count
+	// Bottom and Top are bounds that the values were brought inside before anything
+	// else, nil: none; Scale is the original column with the type that orders them.
+	Bottom, Top *string
+	Scale       *table.Column
 }
 
 // known reports whether a column is a quasi-identifier.
@@ -83,6 +91,10 @@ type Report struct {
 func Output(in, out *table.Table, claim Claim) (Report, error) {
 	report := Report{Records: in.Rows}
 	if err := claim.check(in); err != nil {
+		return report, err
+	}
+	in, err := bounded(in, claim)
+	if err != nil {
 		return report, err
 	}
 	pairs, err := align(in, out, claim)
@@ -135,14 +147,14 @@ func (c Claim) check(in *table.Table) error {
 	}
 	quasi := 0
 	for i, column := range c.Columns {
-		if column.Treatment > Recoded {
+		if column.Treatment > Aggregated {
 			return fault("verify-claim", "The claim treats the column %q in the unknown way %d.", in.Columns[i].Name, column.Treatment)
 		}
 		if !column.known() {
 			continue
 		}
 		quasi++
-		if err := column.check(in.Columns[i].Name, c.Subset != nil); err != nil {
+		if err := column.check(in.Columns[i], c.Subset != nil); err != nil {
 			return err
 		}
 	}
@@ -158,7 +170,15 @@ func (c Claim) check(in *table.Table) error {
 }
 
 // check refuses claims about a quasi-identifier that cannot be verified.
-func (c Column) check(name string, subset bool) error {
+func (c Column) check(in *table.Column, subset bool) error {
+	name := in.Name
+	if c.Treatment == Aggregated {
+		bounded := c.Bottom != nil || c.Top != nil
+		if c.Typed == nil || !bounded && c.Typed.Dict != in.Dict || subset {
+			return fault("verify-claim", "The claim says too little of how the column %q was aggregated.", name)
+		}
+		return nil
+	}
 	levels := []int{c.Level}
 	if c.Treatment == Recoded {
 		levels = append(levels, c.Highest)

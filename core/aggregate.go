@@ -1,0 +1,198 @@
+package core
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/recode"
+	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Microaggregate replaces the values of a quasi-identifier by one text a class.
+//
+// Alone, a column is aggregated inside the classes that the generalized columns
+// form. All cells of a class show the same, so that classes stay what they are, and
+// with them every model. The columns that are aggregated jointly split these
+// classes into clusters of similar records first (package recode, MDAV): less is
+// lost, but only the size of groups is guaranteed.
+type Microaggregate struct {
+	Function recode.Function `json:"function"`
+	Joint    bool            `json:"joint,omitempty"`
+}
+
+// Aggregated says what became of a column that is aggregated.
+type Aggregated struct {
+	Attribute string          `json:"attribute"`
+	Function  recode.Function `json:"function"`
+	Loss      float64         `json:"loss"` // share of its detail that is gone, 0 to 1
+}
+
+// aggregated is a quasi-identifier that is not generalized.
+type aggregated struct {
+	column int           // of the table
+	typed  *table.Column // with the type that the project gives it
+	Microaggregate
+}
+
+func functions() []string {
+	var all []string
+	for _, f := range recode.Functions() {
+		all = append(all, string(f))
+	}
+	return all
+}
+
+// checkAggregates refuses what aggregation does not guarantee.
+func (c *Config) checkAggregates() error {
+	some, joint, generalized := false, false, false
+	for _, column := range c.Columns {
+		if column.Role != QuasiIdentifying {
+			continue
+		}
+		if column.Microaggregate == nil {
+			generalized = true
+			continue
+		}
+		some, joint = true, joint || column.Microaggregate.Joint
+	}
+	refuse := func(path, hint, format string, args ...any) error {
+		return problem.New("core-aggregate", hint, format, args...).At(problem.Place{Path: path})
+	}
+	switch {
+	case some && c.Subset != nil:
+		return refuse("subset", "Generalize these columns, or release the whole table.",
+			"Columns are aggregated over the records that are released, which says nothing of those outside the research subset.")
+	case some && !generalized && c.Recoding.method() != FullDomain:
+		return refuse("recoding.method", "Recode the full domain, or give a column a hierarchy.", "All columns are aggregated, so that there is none to recode.")
+	case joint:
+		sized := false
+		for i, m := range c.Models {
+			switch m.Model {
+			case "k-anonymity", "k-map-estimated":
+				sized = true
+			default:
+				return refuse(fmt.Sprintf("models[%d].model", i), "Aggregate each column by itself, or choose another model.",
+					"Columns that are aggregated jointly split groups, which the model %q may not survive.", m.Model)
+			}
+		}
+		if !sized {
+			return refuse("models", `Add the model "k-anonymity".`, "Columns are aggregated jointly in groups of at least k records, but there is no k.")
+		}
+	}
+	return nil
+}
+
+// aggregate prepares a column.
+func (p *prepared) aggregate(i int, column *table.Column, c *Column) error {
+	p.aggregated = append(p.aggregated, aggregated{i, column, *c.Microaggregate})
+	return c.Microaggregate.Function.Fits(column)
+}
+
+// everybody is a column in which all records are alike. It stands in where all
+// columns are aggregated, so that they form one class.
+func (p *prepared) everybody() check.Column {
+	one := hierarchy.Level{Labels: []string{""}, Of: []uint32{0}, Rows: []int{1}, Domain: 1}
+	return check.Column{Hierarchy: &hierarchy.Encoded{Size: 1, Levels: []hierarchy.Level{one}}, Codes: make([]uint32, p.table.Rows), Weight: defaultWeight}
+}
+
+// aggregateOutput replaces the columns that are aggregated in an output, and
+// brings its description in the result up to date.
+func (p *prepared) aggregateOutput(ctx context.Context, r *Result) error {
+	if len(p.aggregated) == 0 {
+		return nil
+	}
+	before := recode.NewPartition(p.table.Rows)
+	for _, q := range p.quasi {
+		before.SplitBy(p.table.Columns[q.column])
+	}
+	for _, a := range p.aggregated {
+		before.SplitBy(a.typed)
+	}
+	r.Before = risk.FromSizes(before.Sizes(nil))
+	after := r.Output.Partition()
+	if err := p.cluster(ctx, after, r.Output.Suppressed); err != nil {
+		return err
+	}
+	lost := 0.0
+	for _, a := range p.aggregated {
+		codes, labels := recode.Aggregate(a.typed, a.Function, after.Of, after.Classes)
+		for i, source := range r.Output.Source {
+			if source == a.column {
+				c := &r.Output.Columns[i]
+				c.Codes, c.Dict, c.Map, c.Labels, c.Starred = codes, nil, nil, labels, true
+			}
+		}
+		loss := recode.AggregateLoss(a.typed, after.Of, after.Classes, r.Output.Suppressed)
+		r.Aggregated = append(r.Aggregated, Aggregated{a.typed.Name, a.Function, loss})
+		lost += loss
+	}
+	generalized, all := float64(len(p.quasi)), float64(len(p.quasi)+len(p.aggregated))
+	r.Kept = (r.Kept*generalized + float64(len(p.aggregated)) - lost) / all
+	sizes := r.Output.Classes()
+	r.Classes, r.After = len(sizes), risk.FromSizes(sizes)
+	return nil
+}
+
+// cluster splits the classes by the columns that are aggregated jointly.
+func (p *prepared) cluster(ctx context.Context, classes *recode.Partition, suppressed []bool) error {
+	var joint []*table.Column
+	for _, a := range p.aggregated {
+		if a.Joint {
+			joint = append(joint, a.typed)
+		}
+	}
+	if len(joint) == 0 {
+		return nil
+	}
+	var inside []bool
+	if suppressed != nil {
+		inside = make([]bool, len(suppressed))
+		for row, out := range suppressed {
+			inside[row] = !out
+		}
+	}
+	var err error
+	classes.Classes, err = recode.MDAV(joint, classes.Of, classes.Classes, p.checker.MinimalClassSize(), inside, func() error { return ctx.Err() })
+	return err
+}
+
+// Coded returns the table with the values of its columns inside the bounds that
+// the project sets: what is anonymized and what a result is compared with. It is
+// the table itself if there are no bounds.
+func Coded(t *table.Table, cfg *Config) (*table.Table, error) {
+	coded := t
+	for i := range cfg.Columns {
+		c := &cfg.Columns[i]
+		at := columnIndex(t, c.Name)
+		if c.TopBottom == nil || at < 0 {
+			continue
+		}
+		column, err := typed(t.Columns[at], c)
+		if err == nil {
+			column, err = c.TopBottom.Apply(column)
+		}
+		if err != nil {
+			return nil, within(fmt.Sprintf("columns[%d].topBottom", i), err)
+		}
+		if coded == t {
+			own := *t
+			own.Columns = append([]*table.Column(nil), t.Columns...)
+			coded = &own
+		}
+		coded.Columns[at] = column
+	}
+	return coded, nil
+}
+
+func columnIndex(t *table.Table, name string) int {
+	for i, c := range t.Columns {
+		if c.Name == name {
+			return i
+		}
+	}
+	return -1
+}

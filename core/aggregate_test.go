@@ -1,0 +1,177 @@
+package core
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/recode"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/verify"
+)
+
+// measured is a random table with numbers to aggregate: two columns of groups, an
+// age with missing values, an income, and a secret.
+func measured(t *testing.T, rng *rand.Rand) *table.Table {
+	t.Helper()
+	rows := make([][]string, 20+rng.IntN(60))
+	for i := range rows {
+		age := fmt.Sprint(20 + rng.IntN(40))
+		if rng.IntN(8) == 0 {
+			age = ""
+		}
+		rows[i] = []string{string(rune('a' + rng.IntN(2))), string(rune('p' + rng.IntN(3))), age,
+			fmt.Sprintf("%d.%d", 1+rng.IntN(9), rng.IntN(10)), string(rune('x' + rng.IntN(3)))}
+	}
+	tab, err := table.EncodeStrings("t.csv", []string{"sex", "place", "age", "income", "secret"}, rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tab
+}
+
+// TestAggregatedVerified: aggregated columns, alone or jointly, with bounds, with
+// every way of recoding, are accepted by the verifier, and refused as soon as a
+// class shows something else or a record differs from its class.
+func TestAggregatedVerified(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 42))
+	found, refused := map[string]int{}, 0
+	for range 400 {
+		in := measured(t, rng)
+		cfg := Config{Version: Version, SuppressionLimit: []float64{0, 0.3, 1}[rng.IntN(3)], Measure: MeasureSpec{Measure: "loss"},
+			Models: []ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": float64(2 + rng.IntN(3))}}}}
+		method := []Method{FullDomain, Local, Graph}[rng.IntN(3)]
+		cfg.Recoding.Method = method
+		functions := recode.Functions()
+		joint, generalized := rng.IntN(3) == 0, rng.IntN(4) > 0
+		for i, name := range in.Names()[:4] {
+			c := Column{Name: name, Role: QuasiIdentifying}
+			f := functions[rng.IntN(len(functions))]
+			switch {
+			case i < 2 && generalized:
+			case i < 2:
+				c.Role = Insensitive
+			default:
+				c.Microaggregate = &Microaggregate{Function: f, Joint: joint}
+				if rng.IntN(3) == 0 {
+					c.TopBottom = &recode.Bounds{Bottom: text("3"), Top: text("50")}
+				}
+			}
+			cfg.Columns = append(cfg.Columns, c)
+		}
+		if !generalized {
+			cfg.Recoding.Method, method = FullDomain, FullDomain
+		}
+		r, err := Anonymize(context.Background(), in, cfg, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !r.Found {
+			continue
+		}
+		found[string(method)]++
+		claim, err := Claim(in, &cfg, r, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		report, err := verify.Output(in, readBack(t, in, r.Output), claim)
+		if err != nil || report.Classes > r.Classes+1 || r.Kept < -1e-9 || r.Kept > 1 {
+			t.Fatalf("%s, %+v: %+v, kept %v: %v\n%v", method, cfg.Columns, report, r.Kept, err, cells(r.Output))
+		}
+		// A class of which every record shows another mean, and one that differs.
+		names, rows := r.Output.Names(), cells(r.Output)
+		row := rng.IntN(len(rows))
+		if slices.Contains(rows[row][:4], "*") {
+			continue
+		}
+		old := slices.Clone(rows[row])
+		for _, all := range []bool{true, false} {
+			damaged := make([][]string, len(rows))
+			for i := range rows {
+				damaged[i] = slices.Clone(rows[i])
+				if i == row || all && slices.Equal(rows[i][:4], old[:4]) {
+					damaged[i][3] = "77.7"
+				}
+			}
+			out, err := table.EncodeStrings("damaged.csv", names, damaged)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = verify.Output(in, out, claim)
+			if err == nil || all && problem.From(err).Code != "verify-aggregate" {
+				t.Fatalf("damage was accepted (all %v): %v\n%v", all, err, damaged)
+			}
+			refused++
+		}
+	}
+	if found["full-domain"] < 50 || found["local"] < 50 || found["graph"] < 50 || refused < 200 {
+		t.Errorf("found %v, refused %d", found, refused)
+	}
+}
+
+// TestAggregateByHand: two groups of three; their ages become means of what bounds
+// leave.
+func TestAggregateByHand(t *testing.T) {
+	in, err := table.EncodeStrings("t.csv", []string{"sex", "age"}, [][]string{{"f", "30"}, {"m", "99"}, {"f", "32"}, {"m", "50"}, {"f", ""}, {"m", "12"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg := Config{Version: Version, Measure: MeasureSpec{Measure: "loss"}, Models: []ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": 3.0}}},
+		Columns: []Column{{Name: "sex", Role: QuasiIdentifying},
+			{Name: "age", Role: QuasiIdentifying, Microaggregate: &Microaggregate{Function: recode.Mean}, TopBottom: &recode.Bounds{Bottom: text("18"), Top: text("80")}}}}
+	r, err := Anonymize(context.Background(), in, cfg, Options{})
+	if err != nil || !r.Found {
+		t.Fatal(r, err)
+	}
+	// f: (30+32)/2; m: (80+50+18)/3 = 49.33.
+	if got := fmt.Sprint(cells(r.Output)); got != "[[f 31] [m 49.3] [f 31] [m 49.3] [f 31] [m 49.3]]" {
+		t.Error(got)
+	}
+	// Of the values 30 32 50 80 18 and none, f shows 3 and m 3: (3*2/5 + 3*2/5)/6.
+	if len(r.Aggregated) != 1 || r.Aggregated[0].Loss < 0.3999 || r.Aggregated[0].Loss > 0.4001 || r.Kept < 0.7999 || r.Kept > 0.8001 {
+		t.Errorf("%+v, kept %v", r.Aggregated, r.Kept)
+	}
+	if r.Before.Unique != 6 || r.Classes != 2 || r.After.Highest < 0.333 || r.After.Highest > 0.334 {
+		t.Errorf("before %+v, after %+v", r.Before, r.After)
+	}
+}
+
+func TestAggregateRefusals(t *testing.T) {
+	in, err := table.EncodeStrings("t.csv", []string{"a", "b"}, [][]string{{"x", "1"}, {"y", "2"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	base := func() Config {
+		return Config{Version: Version, Measure: MeasureSpec{Measure: "loss"}, Models: []ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
+			Columns: []Column{{Name: "a", Role: Sensitive}, {Name: "b", Role: QuasiIdentifying, Microaggregate: &Microaggregate{Function: recode.Mean}}}}
+	}
+	for _, test := range []struct {
+		name   string
+		change func(*Config)
+		code   problem.Code
+	}{
+		{"no hierarchy left to recode", func(c *Config) { c.Recoding.Method = Local }, "core-aggregate"},
+		{"subset", func(c *Config) { c.Subset = &Subset{Rows: []int{0}} }, "core-aggregate"},
+		{"joint with diversity", func(c *Config) {
+			c.Columns[1].Microaggregate.Joint = true
+			c.Models = append(c.Models, ModelSpec{Model: "distinct-l-diversity", Attribute: "a"})
+		}, "core-aggregate"},
+		{"joint without k", func(c *Config) { c.Columns[1].Microaggregate.Joint, c.Models = true, nil }, "core-aggregate"},
+		{"mean of texts", func(c *Config) {
+			c.Columns[0] = Column{Name: "a", Role: QuasiIdentifying, Microaggregate: &Microaggregate{Function: recode.Mean}}
+		}, "recode-aggregate-type"},
+		{"bound of texts", func(c *Config) { c.Columns[0].TopBottom = &recode.Bounds{Top: text("z")} }, "recode-bounds"},
+	} {
+		cfg := base()
+		test.change(&cfg)
+		_, err := Anonymize(context.Background(), in, cfg, Options{})
+		if p := problem.From(err); err == nil || p.Code != test.code || strings.TrimSpace(p.Hint) == "" {
+			t.Errorf("%s: %v", test.name, err)
+		}
+	}
+}

@@ -1,0 +1,70 @@
+package recode
+
+import (
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Bounds are top and bottom coding: a value beyond a bound becomes the bound, so
+// that the rare values at the ends of a scale cannot be told apart (A. Hundepool
+// et al.: Statistical Disclosure Control. Wiley 2012, section 3.2.2). Nil: no bound.
+type Bounds struct {
+	Bottom *string `json:"bottom,omitempty"` // smaller values become this one
+	Top    *string `json:"top,omitempty"`    // larger values become this one
+}
+
+// Apply returns the column with its values inside the bounds. Missing values stay
+// missing. The column needs an order: strings have none that means anything.
+func (b Bounds) Apply(c *table.Column) (*table.Column, error) {
+	refuse := func(hint, format string, args ...any) error {
+		return problem.New("recode-bounds", hint, format, args...).At(problem.Place{Attribute: c.Name})
+	}
+	if c.Type == table.String {
+		return nil, refuse("Give the column the type integer, decimal, date or ordinal, or take the bounds away.",
+			"Values can be kept inside bounds only if they have an order; these are texts.")
+	}
+	for _, bound := range []*string{b.Bottom, b.Top} {
+		if bound == nil {
+			continue
+		}
+		if _, ok := c.CompareValues(*bound, *bound); !ok {
+			return nil, refuse("Give a value as the column has them.", "The bound %q is not of the type %s.", *bound, string(c.Type))
+		}
+	}
+	if b.Bottom != nil && b.Top != nil {
+		if order, _ := c.CompareValues(*b.Bottom, *b.Top); order > 0 {
+			return nil, refuse("Exchange the two.", "The lower bound %q is above the upper bound %q.", *b.Bottom, *b.Top)
+		}
+	}
+	coded := *c
+	coded.Dict, coded.Missing, coded.Codes = &table.Dictionary{}, nil, make([]uint32, len(c.Codes))
+	of := make([]uint32, c.Dict.Len())
+	for code := range of {
+		value := c.Dict.Value(uint32(code))
+		if !c.Missing[code] {
+			value = b.clip(c, value)
+		}
+		of[code] = coded.Dict.Add(value)
+		if int(of[code]) == len(coded.Missing) {
+			coded.Missing = append(coded.Missing, c.Missing[code])
+		}
+	}
+	for row, code := range c.Codes {
+		coded.Codes[row] = of[code]
+	}
+	return &coded, nil
+}
+
+func (b Bounds) clip(c *table.Column, value string) string {
+	if b.Bottom != nil {
+		if order, _ := c.CompareValues(value, *b.Bottom); order < 0 {
+			return *b.Bottom
+		}
+	}
+	if b.Top != nil {
+		if order, _ := c.CompareValues(value, *b.Top); order > 0 {
+			return *b.Top
+		}
+	}
+	return value
+}
