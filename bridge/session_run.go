@@ -73,13 +73,17 @@ func (s *Session) run(r *request) (any, *Blob, error) {
 			return nil, nil, err
 		}
 		outcome.Verified, outcome.Findings, outcome.Formulas = len(done.written.findings) == 0, done.written.findings, done.written.formulas
-		if outcome.Columns, err = changes(open.table, config, found, done.written.claim); err != nil {
+		coded, err := core.Coded(open.table, config)
+		if err != nil {
+			return nil, nil, err
+		}
+		if outcome.Columns, err = changes(coded, config, found, done.written.claim); err != nil {
 			return nil, nil, err
 		}
 		if err := r.breathe(); err != nil {
 			return nil, nil, err
 		}
-		if outcome.Attackers, err = attackers(open.table, found, done.written.claim.Subset); err != nil {
+		if outcome.Attackers, err = attackers(coded, found, done.written.claim.Subset); err != nil {
 			return nil, nil, err
 		}
 	}

@@ -20,7 +20,12 @@ func (p *prepared) anonymizeByGraph(ctx context.Context, opt Options, watch *sto
 			if c.Total > 0 {
 				share = float64(c.Done) / float64(c.Total)
 			}
-			return opt.Observe(Progress{Algorithm: string(Graph), Phase: string(c.Phase), Share: share})
+			more := opt.Observe(Progress{Algorithm: string(Graph), Phase: string(c.Phase), Share: share})
+			if !more && c.Phase == cluster.PhaseImprove {
+				r.Stopped = "user"
+				return false
+			}
+			return true // before, there is no result to stop with
 		}
 	}
 	groups, err := cluster.Partition(ctx, q, o)
