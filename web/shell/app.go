@@ -42,6 +42,10 @@ type App struct {
 	ctx     app.Context
 	theme   string
 	self    selfTest
+
+	waiting     bool // a newer version of the page is ready
+	othersOpen  bool // and other pages of this one are open
+	installable bool
 }
 
 // New returns the page.
@@ -54,6 +58,7 @@ func New(env Env) *App {
 // OnMount starts the engine.
 func (a *App) OnMount(ctx app.Context) {
 	a.ctx = ctx
+	a.lookForUpdate(ctx)
 	a.control.Start(a.env.Start)
 	a.env.Frame.Join(a.control, a.Dispatch)
 }
@@ -83,6 +88,7 @@ func (a *App) Render() app.UI {
 		a.rail(),
 		app.Main().ID("main").TabIndex(-1).DataSet("testid", ui.Screen).DataSet("step", string(a.shown())).Body(
 			a.bar(),
+			a.update(),
 			a.messages(),
 			a.step(),
 			a.foot()),

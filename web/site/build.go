@@ -118,7 +118,7 @@ func collect(ctx context.Context, root string) (map[string][]byte, error) {
 	if files[frameScript] != nil {
 		files[frameName] = frame(files["index.html"])
 	}
-	if _, err := stamp(files, commitOf(ctx, root)); err != nil {
+	if err := stamp(files, commitOf(ctx, root)); err != nil {
 		return nil, err
 	}
 	return files, nil

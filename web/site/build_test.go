@@ -2,6 +2,7 @@ package site
 
 import (
 	"bytes"
+	"fmt"
 	"io/fs"
 	"maps"
 	"os"
@@ -25,6 +26,8 @@ func source(t *testing.T) string {
 		"static/docs/index.md":   "# Help",
 		"static/fonts/a.woff2":   strings.Repeat("font", 1000),
 		"static/style/small.css": "p { margin: 0 }",
+
+		"static/service-worker.js": "keep(FILES)",
 	} {
 		write(t, filepath.Join(root, filepath.FromSlash(name)), content)
 	}
@@ -71,7 +74,7 @@ func TestBuildIsReproducible(t *testing.T) {
 	if !maps.Equal(a, b) {
 		t.Errorf("two builds differ:\n%v\n%v", slices.Sorted(maps.Keys(a)), slices.Sorted(maps.Keys(b)))
 	}
-	want := []string{"_headers", "app.wasm", "docs/index.md", "engine.wasm", "fonts/a.woff2", "index.html", "style/small.css", "wasm_exec.js"}
+	want := []string{"_headers", "app.wasm", "docs/index.md", "embed.html", "engine.wasm", "fonts/a.woff2", "index.html", "service-worker.js", "style/small.css", "wasm_exec.js"}
 	if got := slices.Sorted(maps.Keys(a)); !slices.Equal(got, want) {
 		t.Errorf("files: %v\nwant: %v", got, want)
 	}
@@ -80,6 +83,16 @@ func TestBuildIsReproducible(t *testing.T) {
 	}
 	if want := `data-page="` + sum([]byte(a["app.wasm"])) + `" data-engine="` + sum([]byte(a["engine.wasm"])) + `"`; !strings.Contains(a["index.html"], want) {
 		t.Errorf("the page does not name the hashes of its programs: %.500s", a["index.html"])
+	}
+	kept := a["service-worker.js"]
+	for name, content := range a {
+		known := strings.Contains(kept, fmt.Sprintf("  %q: %q,\n", name, sum([]byte(content))))
+		if expected := name != "_headers" && name != "service-worker.js"; known != expected {
+			t.Errorf("the service worker keeps %s: %t", name, known)
+		}
+	}
+	if !strings.HasPrefix(kept, "const BUILD = ") || !strings.HasSuffix(kept, "keep(FILES)") {
+		t.Errorf("the service worker: %s", kept)
 	}
 	if bytes.Contains([]byte(a["app.wasm"]), []byte(root)) {
 		t.Error("the program names the folder it was built in")

@@ -42,6 +42,8 @@ func Handler(files fs.FS) (http.Handler, error) {
 	if !ok {
 		return nil, ErrNoSite
 	}
+	// The page is to know who serves it. It is small: it goes without twins.
+	index.set(map[string][]byte{"": edit(index.body[""], native)})
 	s.files["/"] = index
 	return s, nil
 }
@@ -89,9 +91,14 @@ func load(files fs.FS, name string) (*file, error) {
 		}
 		f.body[e.name] = body
 	}
-	sum := sha256.Sum256(f.body[""])
-	f.tag = hex.EncodeToString(sum[:12])
+	f.set(f.body)
 	return f, nil
+}
+
+// set gives the file its content.
+func (f *file) set(body map[string][]byte) {
+	sum := sha256.Sum256(body[""])
+	f.body, f.tag = body, hex.EncodeToString(sum[:12])
 }
 
 func (s server) ServeHTTP(w http.ResponseWriter, r *http.Request) {

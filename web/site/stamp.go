@@ -29,8 +29,8 @@ func mark(e edition) string { return `<meta name="fulgurite" content="` + string
 // stamp writes into every page of the site what it was built from: version,
 // commit, the hash of the build as a whole, and those of both programs. The
 // page shows them, and its service worker tells builds apart by the second.
-func stamp(files map[string][]byte, commit string) (build string, err error) {
-	build = hash(files, Version, commit)
+func stamp(files map[string][]byte, commit string) error {
+	build := hash(files, Version, commit)
 	var text strings.Builder
 	text.WriteString(mark(hosted))
 	for _, data := range [][2]string{
@@ -49,9 +49,32 @@ func stamp(files map[string][]byte, commit string) (build string, err error) {
 		}
 	}
 	if !strings.Contains(string(files["index.html"]), text.String()) {
-		return "", errors.New("static files: index.html lacks the line " + mark(hosted) + ">")
+		return errors.New("static files: index.html lacks the line " + mark(hosted) + ">")
 	}
-	return build, nil
+	list(files, build)
+	return nil
+}
+
+// worker is the service worker. The build writes into it which files it keeps.
+const worker = "service-worker.js"
+
+// list tells the service worker the files of the site, all but itself, the
+// server's settings, and what only servers read. It is the last file to be
+// made.
+func list(files map[string][]byte, build string) {
+	script, ok := files[worker]
+	if !ok {
+		return
+	}
+	var text strings.Builder
+	fmt.Fprintf(&text, "const BUILD = %q;\nconst FILES = {\n", build)
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if name != worker && name != embedName && !hidden(name) {
+			fmt.Fprintf(&text, "  %q: %q,\n", name, sum(files[name]))
+		}
+	}
+	text.WriteString("};\n")
+	files[worker] = append([]byte(text.String()), script...)
 }
 
 // edit makes a page of the hosted edition one of another.

@@ -1,0 +1,82 @@
+// The portable edition: one file, opened from disk.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { doAdult } from '../adult.js';
+import { expect, start, test } from '../editions.js';
+import { App, program, sharedData } from '../site.js';
+
+/** Writes the portable edition where a path is awkward. */
+function portable(testInfo) {
+  const folder = testInfo.outputPath('mit Ümlaut & Leerzeichen #1');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'Fulgurite für alle.html');
+  execFileSync(program, ['export', '--portable', file]);
+  return file;
+}
+
+/** Requests that are no address within the browser. */
+const outside = (requests) => requests.filter((url) => !url.startsWith('blob:') && !url.startsWith('data:'));
+
+test('ADULT in the portable file: no request at all after it was opened', async ({ page, record }, testInfo) => {
+  const folder = sharedData('adult');
+  const file = portable(testInfo);
+  expect(statSync(file).size).toBeLessThanOrEqual(4_000_000);
+  const url = pathToFileURL(file).href;
+  record.home = url;
+  const app = await start(page, url);
+  const job = await doAdult(app, folder, testInfo);
+  expect(outside(record.requests), 'the file itself, once').toEqual([url]);
+
+  // The project does the same when the file is opened again.
+  await page.reload();
+  const again = new App(page);
+  await again.openProject(job.project);
+  await again.open(join(folder, 'data.csv'));
+  await again.step('rules');
+  await expect(again.get('limit')).toHaveValue('2');
+  expect(outside(record.requests)).toEqual([url, url]);
+});
+
+test('the portable file: sample, cancel, letters, and a new engine', async ({ page, record }, testInfo) => {
+  const url = pathToFileURL(portable(testInfo)).href;
+  record.home = url;
+  const app = await start(page, url);
+  expect(await page.evaluate(() => document.fonts.ready.then((fonts) => [...fonts].map((font) => font.status)))).toEqual(['loaded']);
+  await app.get('door-sample').click();
+  await app.expectStep('open', { timeout: 30_000 });
+  await app.step('rules');
+  await app.get('run').click();
+  await app.expectStep('result', { timeout: 60_000 });
+
+  // An engine that does not answer is ended and replaced, from the same file.
+  const workers = page.workers().length;
+  expect(workers).toBe(1);
+  await page.workers()[0].evaluate(() => { setTimeout(() => { throw new Error('broken'); }); });
+  await expect(page.getByText('A new engine has opened the file again')).toBeVisible({ timeout: 30_000 });
+  expect(outside(record.requests)).toEqual([url]);
+});
+
+test('the policy of the portable file allows no connection', async ({ page, record }, testInfo) => {
+  const url = pathToFileURL(portable(testInfo)).href;
+  record.home = url;
+  await start(page, url);
+  const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("connect-src 'none'");
+  expect(policy).not.toMatch(/'self'|'unsafe-inline'|'unsafe-eval'|https?:|\*/);
+  const worker = page.workers()[0];
+  for (const target of [url, 'http://127.0.0.1:9/x']) {
+    expect(await worker.evaluate((address) => fetch(address).then(() => 'sent', () => 'refused'), target)).toBe('refused');
+    expect(await page.evaluate((address) => fetch(address).then(() => 'sent', () => 'refused'), target)).toBe('refused');
+  }
+  expect(await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.injected = true';
+    document.head.append(script);
+    return window.injected === undefined;
+  }), 'a script without a hash does not run').toBe(true);
+  expect(basename(url)).toContain('Fulgurite');
+  record.requests.length = 0;
+});
