@@ -55,7 +55,9 @@ type Options struct {
 	// after the decomposition.
 	Plain bool
 	// Observe, if not nil, is called every few hundred steps. It returns false
-	// to give up: Partition then fails with context.Canceled.
+	// to stop: groups are then left as they are where they are only being
+	// improved; before, Partition fails with context.Canceled. To give up
+	// altogether, end the context.
 	Observe func(Progress) bool
 }
 

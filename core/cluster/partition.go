@@ -22,43 +22,69 @@ func Partition(ctx context.Context, p Problem, opt Options) (*Groups, error) {
 	if err := r.decompose(forest); err != nil {
 		return nil, err
 	}
+	if !opt.Plain {
+		if err := r.improve(forest.bound); err != nil {
+			return nil, err
+		}
+	}
 	return r.result(forest.bound), nil
 }
 
 // run is a partition under way.
 type run struct {
 	*state
-	ctx    context.Context
-	opt    Options
-	random random
-	steps  int
+	ctx     context.Context
+	opt     Options
+	random  random
+	nearest *neighbours
+	close   [][]int32 // by tuple: the tuples nearest to it, at most closest; nil: not known yet
+	steps   int
 }
 
-// report tells the observer about progress, every so often, and returns an
-// error if the work is to end.
-func (r *run) report(phase Phase, done, total int) error {
+// report tells the observer about progress, every so often. It returns false
+// if the observer wants to end, and an error if there is no result yet, or if
+// the context ends.
+func (r *run) report(phase Phase, done, total int) (more bool, err error) {
 	if r.steps++; r.steps%256 != 0 && done < total {
-		return nil
+		return true, nil
 	}
-	if r.opt.Observe != nil && !r.opt.Observe(Progress{phase, done, total}) {
-		return context.Canceled
+	more = r.opt.Observe == nil || r.opt.Observe(Progress{phase, done, total})
+	if err := r.ctx.Err(); err != nil {
+		return false, err
 	}
-	return r.ctx.Err()
+	if !more && phase != PhaseImprove {
+		return false, context.Canceled
+	}
+	return more, nil
 }
 
 // forest builds the forest, from tuples in random order.
 func (r *run) forest() (*forest, error) {
-	search := neighbours{index: newIndex(r.space)}
-	f := newForest(r.tuples(), r.k, r.count, search.nearest)
+	r.nearest, r.close = &neighbours{index: newIndex(r.space)}, make([][]int32, r.tuples())
+	f := newForest(r.tuples(), r.k, r.count, r.find)
 	done := 0
 	for _, t := range r.random.shuffled(r.tuples()) {
 		f.grow(t)
 		done += r.count(t)
-		if err := r.report(PhaseForest, done, len(r.rows)); err != nil {
+		if _, err := r.report(PhaseForest, done, len(r.rows)); err != nil {
 			return nil, err
 		}
 	}
 	return f, nil
+}
+
+// closest is how many nearest tuples are remembered of a tuple.
+const closest = 16
+
+// find finds the nearest tuples that hold so many rows and remembers some.
+func (r *run) find(tuple int32, rows int) []neighbour {
+	found := r.nearest.nearest(tuple, rows)
+	near := make([]int32, min(len(found), closest))
+	for i := range near {
+		near[i] = found[i].tuple
+	}
+	r.close[tuple] = near
+	return found
 }
 
 // cutLimit is the most rows of a component that is cut step by step; the time
@@ -87,7 +113,7 @@ func (r *run) decompose(f *forest) error {
 		}
 		r.groups = append(r.groups, best...)
 		done += len(rows)
-		if err := r.report(PhaseCut, done, len(r.rows)); err != nil {
+		if _, err := r.report(PhaseCut, done, len(r.rows)); err != nil {
 			return err
 		}
 	}
