@@ -14,12 +14,13 @@ VCS     := $(shell git rev-parse HEAD >/dev/null 2>&1 && echo true || echo false
 #   make test-native TESTFLAGS='-run TestOracle -v'
 TESTFLAGS ?=
 
-.PHONY: help run build portable site test test-native test-wasm test-browser lint size screenshots clean
+.PHONY: help run build portable site npm test test-native test-wasm test-browser lint size screenshots clean
 
 help:
 	@echo "make run          build, serve on this computer, open the page in the browser"
 	@echo "make build        build the native program with the page inside: ./$(BINARY)"
 	@echo "make portable     the page as one file that opens from disk: ./fulgurite.html"
+	@echo "make npm          pack the ES module for portals: bridge/npm/fulgurite-VERSION.tgz"
 	@echo "make test         all tests: native, WebAssembly under Node, browser"
 	@echo "make lint         gofmt and go vet"
 	@echo "make size         sizes of both WebAssembly programs, with their bounds"
@@ -48,7 +49,12 @@ test-wasm:
 	GOOS=js GOARCH=wasm $(GO) test -short -exec '$(WASMENV) $(WASMRUN)' $(TESTFLAGS) ./core/... ./bridge/...
 	GOOS=js GOARCH=wasm $(GO) test -short -tags tinygo -exec '$(WASMENV) $(WASMRUN)' $(TESTFLAGS) ./core/codec ./bridge
 
-test-browser: build
+# The ES module for portals: bridge/npm/fulgurite-VERSION.tgz.
+npm: site
+	node bridge/npm/assemble.js web/site/dist
+	cd bridge/npm && rm -f fulgurite-*.tgz && npm pack --silent >/dev/null
+
+test-browser: build npm
 	playwright/install.sh
 	cd playwright && npm test
 
@@ -68,6 +74,7 @@ size:
 clean:
 	rm -rf $(BINARY) fulgurite.html playwright/node_modules playwright/test-results playwright/screenshots
 	find web/site/dist -mindepth 1 -not -name .gitkeep -delete
+	cd bridge/npm && rm -f engine.wasm worker.js worker-text.js fulgurite-*.tgz
 
 # Benchmarks. BENCHDATA is the folder that holds one folder a table; further
 # arguments for `fulgurite bench` go into BENCHFLAGS, such as

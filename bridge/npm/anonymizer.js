@@ -26,32 +26,31 @@ export function anonymizerFor(platform) {
     }
 
     async open(source, { name, read, signal } = {}) {
-      const file = await toBlob(source);
-      const options = { ...file.read, ...read };
-      const body = await this.#ask('open', { name: name ?? file.name ?? 'table.csv', size: file.blob.size, options }, file.blob, { signal });
+      const { body } = await this.#send('open', source, {}, ({ blob, name: own, read: known }) =>
+        ({ name: name ?? own ?? 'table.csv', size: blob.size, options: { ...known, ...read } }), { signal });
       this.#serial++;
       return body;
     }
 
     async reread(read, { signal } = {}) {
-      const body = await this.#ask('reread', { name: '', size: 0, options: read }, null, { signal });
+      const body = await this.#ask('reread', { name: '', size: 0, options: read }, { signal });
       this.#serial++;
       return body;
     }
 
     async sample({ rows = 0, signal } = {}) {
-      const body = await this.#ask('sample', { rows }, null, { signal });
+      const body = await this.#ask('sample', { rows }, { signal });
       this.#serial++;
       return body;
     }
 
     async hierarchy(column, source = { kind: 'auto' }, { type, format, sample, name, signal } = {}) {
       if (isSpec(source)) {
-        return this.#ask('hierarchy', { column, spec: source, type, format, sample }, null, { signal });
+        return this.#ask('hierarchy', { column, spec: source, type, format, sample }, { signal });
       }
-      const file = await toBlob(source, { header: false });
-      const body = { column, spec: { kind: 'table' }, type, format, sample, file: name ?? file.name ?? `${column}.csv` };
-      return this.#ask('hierarchy', body, file.blob, { signal });
+      const { body } = await this.#send('hierarchy', source, { header: false }, ({ name: own }) =>
+        ({ column, spec: { kind: 'table' }, type, format, sample, file: name ?? own ?? `${column}.csv` }), { signal });
+      return body;
     }
 
     async hierarchies(sources, options) {
@@ -68,12 +67,13 @@ export function anonymizerFor(platform) {
     }
 
     async project(source, { name, signal } = {}) {
-      const file = await toBlob(source);
-      return this.#ask('project', { name: name ?? file.name ?? 'project.json', size: file.blob.size, options: {} }, file.blob, { signal });
+      const { body } = await this.#send('project', source, {}, ({ blob, name: own }) =>
+        ({ name: name ?? own ?? 'project.json', size: blob.size, options: {} }), { signal });
+      return body;
     }
 
     estimate(config, { signal } = {}) {
-      return this.#ask('estimate', config, null, { signal });
+      return this.#ask('estimate', config, { signal });
     }
 
     async run(config, { signal, onProgress } = {}) {
@@ -94,11 +94,11 @@ export function anonymizerFor(platform) {
     }
 
     rows({ from = 0, count = 100, signal } = {}) {
-      return this.#ask('rows', { output: false, from, count }, null, { signal });
+      return this.#ask('rows', { output: false, from, count }, { signal });
     }
 
     check(columns, { sensitive, signal } = {}) {
-      return this.#ask('check', { columns, sensitive }, null, { signal });
+      return this.#ask('check', { columns, sensitive }, { signal });
     }
 
     async forget() {
@@ -115,10 +115,17 @@ export function anonymizerFor(platform) {
       this.#engine.dispose();
     }
 
-    async #ask(kind, body, blob, options) {
-      options.signal?.throwIfAborted();
-      const given = blob ? await platform.attach(blob) : {};
-      return (await this.#engine.call(kind, body, { ...options, ...given })).body;
+    async #ask(kind, body, options) {
+      return (await this.#engine.call(kind, body, options)).body;
+    }
+
+    /** Sends a file, which is made ready when it is its turn; describe says what the engine is told of it. */
+    #send(kind, source, form, describe, options) {
+      const prepare = async () => {
+        const file = await toBlob(source, form);
+        return { body: JSON.stringify(describe(file)), ...await platform.attach(file.blob) };
+      };
+      return this.#engine.call(kind, undefined, { ...options, prepare });
     }
 
     #tell(type, detail) {

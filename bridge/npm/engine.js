@@ -1,7 +1,7 @@
 // One engine: starts its worker, shakes hands, sends one request after the
 // other, and replaces a worker that has died. The protocol is described in
 // the package bridge of the repository.
-import { aborted, fail, FulguriteError, problem, versionMismatch } from './problems.js';
+import { aborted, FulguriteError, problem, versionMismatch } from './problems.js';
 import { environment } from './program.js';
 import { takeSlot } from './slots.js';
 
@@ -42,8 +42,14 @@ export class Engine {
     return this.#ready.promise;
   }
 
-  /** Resolves with {body, attachment}. Requests are worked on in their order. */
-  call(kind, body, { attachment = null, transfer = [], signal, onProgress } = {}) {
+  /**
+   * Resolves with {body, attachment}. Requests are worked on in the order of
+   * the calls.
+   * @param {() => Promise<object>} [prepare] resolves with a file and what it
+   *   adds to the body: {body, attachment, transfer}. It is called when it is
+   *   the request's turn.
+   */
+  call(kind, body, { prepare, signal, onProgress } = {}) {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) {
         throw aborted(signal);
@@ -51,7 +57,7 @@ export class Engine {
       if (this.#refused) {
         throw new FulguriteError(this.#refused);
       }
-      const request = { kind, body: JSON.stringify(body), attachment, transfer, onProgress, resolve, reject, signal };
+      const request = { kind, body: JSON.stringify(body), prepare, onProgress, resolve, reject, signal };
       if (signal) {
         request.abort = () => this.#abort(request);
         signal.addEventListener('abort', request.abort, { once: true });
@@ -119,15 +125,20 @@ export class Engine {
     this.#worker.post({ envelope, attachment }, transfer);
   }
 
-  #next() {
+  async #next() {
     if (this.#state !== 'ready' || this.#current || this.#queue.length === 0) return;
     const request = this.#queue.shift();
-    request.id = ++this.#last;
     this.#current = request;
     try {
-      this.#post(request.id, request.kind, request.body, request.attachment, request.transfer);
-    } catch (error) { // what cannot be posted, such as a file of another kind
-      this.#settle(request, () => request.reject(fail('module-source', `The file cannot be given to the engine: ${error.message}.`, 'Give a File, a Blob, a stream, or rows.')));
+      const { body = request.body, attachment, transfer } = await request.prepare?.() ?? {};
+      if (this.#current !== request) return; // it was aborted, or the engine has died
+      request.id = ++this.#last;
+      this.#post(request.id, request.kind, body, attachment, transfer);
+    } catch (error) { // what cannot be read or posted
+      if (this.#current === request) {
+        this.#settle(request, () => request.reject(error instanceof FulguriteError ? error
+          : new FulguriteError([problem('module-source', `The file cannot be read: ${error?.message ?? error}.`, 'Give a File, a Blob, a stream, or rows.')], { cause: error })));
+      }
     }
   }
 
@@ -195,6 +206,10 @@ export class Engine {
       this.#queue = this.#queue.filter((other) => other !== request);
       release(request);
       request.reject(aborted(request.signal));
+      return;
+    }
+    if (!request.id) { // its file is still being read
+      this.#settle(request, () => request.reject(aborted(request.signal)));
       return;
     }
     const id = ++this.#last;

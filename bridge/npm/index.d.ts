@@ -90,7 +90,9 @@ export class Anonymizer extends EventTarget {
   dispose(): void;
 
   addEventListener<K extends keyof AnonymizerEvents>(type: K, listener: (event: AnonymizerEvents[K]) => void, options?: boolean | AddEventListenerOptions): void;
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject | null, options?: boolean | AddEventListenerOptions): void;
   removeEventListener<K extends keyof AnonymizerEvents>(type: K, listener: (event: AnonymizerEvents[K]) => void, options?: boolean | EventListenerOptions): void;
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject | null, options?: boolean | EventListenerOptions): void;
 }
 
 export interface AnonymizerEvents {

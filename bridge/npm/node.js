@@ -52,7 +52,8 @@ export const Anonymizer = anonymizerFor({
   },
 
   start(_, receive, failed) {
-    const worker = new Worker(scope + text, { eval: true });
+    // What a dying program prints is told by the error already.
+    const worker = new Worker(scope + text, { eval: true, stdout: true, stderr: true });
     worker.on('message', receive);
     worker.on('messageerror', (error) => failed(error.message));
     worker.on('error', (error) => failed(error.message));

@@ -233,6 +233,13 @@ export interface ColumnSettings {
   maxLevel?: number;
   /** importance in [0,1] for measures that sum over columns, default 0.5 */
   weight?: number;
+  /**
+   * Microaggregate, for a quasi-identifier, replaces its values inside the classes
+   * that the others form; its hierarchy is not used then.
+   */
+  microaggregate?: Microaggregate;
+  /** TopBottom replaces values beyond bounds before anything else is done. */
+  topBottom?: Bounds;
 }
 
 /** ModelSpec chooses a privacy model of package privacy by its id. */
@@ -507,6 +514,7 @@ export interface RunResult {
   classes: number;
   /** how the table was recoded */
   method: Method;
+  aggregated?: Aggregated[];
   /** of local recoding */
   rounds?: Round[];
   /** share of detail kept: 1 - Loss (arithmetic mean), 0 to 1 */
@@ -628,6 +636,32 @@ export type Role = 'identifying' | 'quasi-identifying' | 'sensitive' | 'insensit
 
 /** Type is the type of a column's values. */
 export type ColumnType = 'string' | 'integer' | 'decimal' | 'date' | 'ordinal';
+
+/**
+ * Microaggregate replaces the values of a quasi-identifier by one text a class.
+ * 
+ * Alone, a column is aggregated inside the classes that the generalized columns
+ * form. All cells of a class show the same, so that classes stay what they are, and
+ * with them every model. The columns that are aggregated jointly split these
+ * classes into clusters of similar records first (package recode, MDAV): less is
+ * lost, but only the size of groups is guaranteed.
+ */
+export interface Microaggregate {
+  function: Function;
+  joint?: boolean;
+}
+
+/**
+ * Bounds are top and bottom coding: a value beyond a bound becomes the bound, so
+ * that the rare values at the ends of a scale cannot be told apart (A. Hundepool
+ * et al.: Statistical Disclosure Control. Wiley 2012, section 3.2.2). Nil: no bound.
+ */
+export interface Bounds {
+  /** smaller values become this one */
+  bottom?: string;
+  /** larger values become this one */
+  top?: string;
+}
 
 /**
  * Condition is met by records whose value of a column is among some values, or
@@ -806,6 +840,14 @@ export interface Generalized {
   name?: string;
 }
 
+/** Aggregated says what became of a column that is aggregated. */
+export interface Aggregated {
+  attribute: string;
+  function: Function;
+  /** share of its detail that is gone, 0 to 1 */
+  loss: number;
+}
+
 /**
  * Round is one transformation of local recoding, and the records released
  * with it.
@@ -903,6 +945,17 @@ export interface Revealing {
   /** records that have it */
   count: number;
 }
+
+/**
+ * Function makes one text of the values of a class, so that all of its cells
+ * show the same (microaggregation: J. Domingo-Ferrer, J. M. Mateo-Sanz: Practical
+ * data-oriented microaggregation for statistical disclosure control. IEEE TKDE
+ * 14(1), 2002).
+ * 
+ * Missing values are left out, and their cells show what the class shows; a class
+ * that has nothing else shows Star.
+ */
+export type Function = 'mean' | 'geometric-mean' | 'median' | 'mode' | 'interval' | 'set';
 
 /** Kind is the type of a parameter's value. */
 export type ParamKind = 'integer' | 'real' | 'choice' | 'flag';
