@@ -115,8 +115,16 @@ func (o *olaRun) divide(bottom, top []int) bool {
 }
 
 // undecided reports whether the sublattice holds a transformation of which
-// nothing is known.
+// nothing is known. It costs time alone, no check: without it sublattices that
+// overlap would be divided again and again.
 func (o *olaRun) undecided(bottom, top []int) bool {
+	low, high := o.lattice.ID(bottom), o.lattice.ID(top)
+	switch {
+	case o.through(high, knownBelow, o.lattice.Predecessors), o.through(low, knownAbove, o.lattice.Successors):
+		return false
+	case low == o.lattice.Bottom() || high == o.lattice.Top():
+		return true
+	}
 	levels := slices.Clone(bottom)
 	for {
 		if !o.tagged(o.lattice.ID(levels)) {
@@ -131,4 +139,28 @@ func (o *olaRun) undecided(bottom, top []int) bool {
 		}
 		levels[i]++
 	}
+}
+
+// Everything below a transformation is tagged, everything above it is.
+const (
+	knownBelow lattice.Tag = 1 << (iota + 4) // package lattice has four tags of its own
+	knownAbove
+)
+
+// through reports whether a transformation is tagged and everything that
+// follows from it in one direction, and remembers with a tag that it is.
+func (o *olaRun) through(id lattice.ID, known lattice.Tag, next func(lattice.ID, []lattice.ID) []lattice.ID) bool {
+	if o.tags.Has(id, known) {
+		return true
+	}
+	if !o.tagged(id) {
+		return false
+	}
+	for _, n := range next(id, nil) {
+		if !o.through(n, known, next) {
+			return false
+		}
+	}
+	o.tags.Set(id, known)
+	return true
 }
