@@ -302,3 +302,27 @@ func within(path string, err error) error {
 	}
 	return errors.Join(all...)
 }
+
+// QuasiIdentifier is a quasi-identifier bound to its hierarchy.
+type QuasiIdentifier struct {
+	Column     int                  // of the table
+	Definition *hierarchy.Hierarchy // as built
+	Hierarchy  *hierarchy.Encoded
+	Codes      []uint32 // by row: value codes of the hierarchy
+	Min, Max   int      // lowest and highest level allowed
+}
+
+// QuasiIdentifiers binds a configuration to a table and returns the generalized
+// columns in the table's order, with the errors of Anonymize.
+func QuasiIdentifiers(t *table.Table, cfg Config) ([]QuasiIdentifier, error) {
+	p, err := prepare(t, cfg)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]QuasiIdentifier, len(p.quasi))
+	for i, q := range p.quasi {
+		c := &p.problem.Columns[i]
+		all[i] = QuasiIdentifier{q.column, q.definition, q.encoded, c.Codes, c.Min, c.Max}
+	}
+	return all, nil
+}

@@ -1,0 +1,129 @@
+// Package continuous anonymizes a table that arrives in batches. Each batch is
+// released when it comes, and released records are never changed: later records
+// join classes that are published already, or form new ones of at least k among
+// themselves, and what can do neither is withheld until a later batch brings
+// others like it. (The thesis, R. Garai: Data anonymization in Go, Budapest 2019,
+// section 3.7, feeds its output into the next run, which may coarsen records that
+// were released before; whoever kept the first release would then see both. Here
+// nothing is released twice.)
+//
+// # What is guaranteed
+//
+// Provided that nobody is in two batches, or twice in one:
+//
+//   - Every release by itself is k-anonymous, and so is every union of releases, and
+//     what remains of a union when releases are taken away. To know in which batch
+//     somebody came, to read earlier output again, or to compare two states of the
+//     growing table (a differencing attack) therefore narrows nobody down to fewer
+//     than k records.
+//   - With Options.Join this holds for the union of all releases only: fewer than k
+//     new records may join a published class, so that less is withheld. Somebody who
+//     knows in which batch a person came may then find this person in a smaller
+//     group, in the end alone. Use it only where batches are not told apart, as when
+//     a growing table is published without dates and in a new order.
+//
+// # What is not
+//
+//   - Records of one person in several batches can be linked by what they have in
+//     common, and the groups intersected.
+//   - Nothing is guaranteed of sensitive values; only k-anonymity is accepted.
+//   - The sizes of batches and how many records were withheld are known to whoever
+//     sees the files; that a record came late may tell that it was unusual.
+//   - The classes depend on the data as with every local recoding: somebody who knows
+//     the algorithm and all other records may conclude more than the output says.
+//
+// # Withheld records
+//
+// They are in no output and not in the state, because the state holds no raw data.
+// Batch.Withheld lists them; whoever has the table hands them in again with the next
+// batch.
+package continuous
+
+import (
+	"context"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/recode"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/verify"
+)
+
+// Options say how to append.
+type Options struct {
+	core.Options
+	// Join lets fewer than k records join a class that is published: see the
+	// package's comment for what is lost by it.
+	Join bool
+}
+
+// Batch is the release of one batch.
+type Batch struct {
+	Number   int     `json:"number"`   // 1 for the first
+	Released int     `json:"released"` // records
+	Withheld []int   `json:"withheld"` // rows of the batch, 0-based, ascending
+	Joined   int     `json:"joined"`   // released records whose class was published before
+	Classes  int     `json:"classes"`  // new ones
+	Kept     float64 `json:"kept"`     // share of detail kept by the released records: 1 - Loss, 0 to 1
+
+	Table  *table.Table   `json:"-"` // the released records as they came
+	Output *recode.Output `json:"-"` // the same as they are to be written
+	Before *State         `json:"-"` // nil for the first batch
+	After  *State         `json:"-"` // to be kept once the output is verified and written
+	join   bool
+	config core.Config // with the hierarchies of this batch
+}
+
+// Append anonymizes a batch. state is that of the batches before, nil for the
+// first; it is not changed. A batch of which nothing can be released is no error:
+// all of its records are withheld, and the state stays as it is.
+//
+// Errors are problems: of the configuration, a state that belongs to another
+// project ("state-scheme"), those of core.Anonymize, or "cancelled".
+func Append(ctx context.Context, state *State, t *table.Table, cfg core.Config, opt Options) (*Batch, error) {
+	a, err := newAppending(ctx, state, t, cfg, opt)
+	if err != nil {
+		return nil, err
+	}
+	if state != nil {
+		a.joinClasses()
+	}
+	if err := a.formClasses(); err != nil {
+		return nil, err
+	}
+	return a.release()
+}
+
+// Claim states what the written output of a batch has to be, for verify.Output of
+// Batch.Table and what was read back.
+func (b *Batch) Claim(escaped bool) (verify.Claim, error) {
+	own := b.config
+	own.SuppressionLimit, own.Recoding.Method = 0, core.Local // each record has its own levels
+	claim, err := core.Claim(b.Table, &own, &core.Result{}, escaped)
+	if err != nil || !b.join || b.Before == nil {
+		return claim, err
+	}
+	rule := verify.Grown{K: b.After.K, Columns: b.After.Columns}
+	for _, c := range b.Before.Classes {
+		rule.Earlier = append(rule.Earlier, verify.Earlier{Labels: c.Labels, Records: c.Count})
+	}
+	claim.Rules = []verify.Rule{rule}
+	return claim, nil
+}
+
+// pick returns some rows of a table as a table.
+func pick(t *table.Table, rows []int) *table.Table {
+	own := &table.Table{Name: t.Name, Rows: len(rows), Dialect: t.Dialect, Detection: t.Detection}
+	for _, c := range t.Columns {
+		column := *c
+		column.Codes = make([]uint32, len(rows))
+		for i, row := range rows {
+			column.Codes[i] = c.Codes[row]
+		}
+		own.Columns = append(own.Columns, &column)
+	}
+	return own
+}
+
+// cancelled turns the end of a context into a problem.
+func cancelled() error { return problem.New("cancelled", "", "The search was cancelled.") }

@@ -1,0 +1,333 @@
+package continuous
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/recode"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// appending is a batch under way.
+type appending struct {
+	ctx    context.Context
+	state  *State // nil for the first batch
+	scheme string
+	table  *table.Table
+	config core.Config
+	opt    Options
+	k      int
+	quasi  []core.QuasiIdentifier
+	levels []recode.Levels // by column and row, for rows that are settled
+	done   []bool          // by row: settled
+	joined int
+}
+
+func newAppending(ctx context.Context, state *State, t *table.Table, cfg core.Config, opt Options) (*appending, error) {
+	a := &appending{ctx: ctx, state: state, table: t, config: cfg, opt: opt, done: make([]bool, t.Rows)}
+	var err error
+	if a.k, err = k(&cfg); err != nil {
+		return nil, err
+	}
+	if a.scheme, err = scheme(cfg); err != nil {
+		return nil, err
+	}
+	if a.quasi, err = core.QuasiIdentifiers(t, a.lenient()); err != nil {
+		return nil, err
+	}
+	if state != nil {
+		err = state.fits(a.scheme, a.columns(), a.k)
+	}
+	a.settleHierarchies()
+	for range a.quasi {
+		a.levels = append(a.levels, make(recode.Levels, t.Rows))
+	}
+	return a, err
+}
+
+// lenient is the project without a k that is larger than the batch, which is no
+// reason to refuse it.
+func (a *appending) lenient() core.Config {
+	cfg := a.config
+	if a.table.Rows < a.k {
+		cfg.Models = []core.ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": 1.0}}}
+	}
+	return cfg
+}
+
+// settleHierarchies writes the hierarchies of this batch into the project, so that
+// those made from the data are the same for all and for some of its records.
+func (a *appending) settleHierarchies() {
+	a.config.Columns = slices.Clone(a.config.Columns)
+	for _, q := range a.quasi {
+		spec := q.Definition.Spec()
+		for i := range a.config.Columns {
+			if a.config.Columns[i].Name == q.Hierarchy.Attribute {
+				a.config.Columns[i].Hierarchy = &spec
+			}
+		}
+	}
+}
+
+func (a *appending) columns() []string {
+	names := make([]string, len(a.quasi))
+	for i, q := range a.quasi {
+		names[i] = q.Hierarchy.Attribute
+	}
+	return names
+}
+
+// label is what a row shows in a column on a level.
+func (a *appending) label(column, row, level int) string {
+	q := a.quasi[column]
+	if level >= q.Hierarchy.Height() {
+		return table.Star
+	}
+	l := &q.Hierarchy.Levels[level]
+	return l.Labels[l.Of[q.Codes[row]]]
+}
+
+// key joins labels so that different ones never give the same.
+func key(labels []string) string {
+	var b strings.Builder
+	for _, label := range labels {
+		b.WriteString(strconv.Itoa(len(label)))
+		b.WriteByte(':')
+		b.WriteString(label)
+	}
+	return b.String()
+}
+
+// family is the published classes on one combination of levels.
+type family struct {
+	levels []int
+	height float64        // the levels as shares of the heights, summed
+	of     map[string]int // labels -> class
+}
+
+// families sorts the published classes by their levels, the finest first. Levels
+// that the hierarchies of this batch do not have are left out.
+func (a *appending) families() []family {
+	byLevels := map[string]int{}
+	var all []family
+classes:
+	for i, c := range a.state.Classes {
+		f := family{levels: c.Levels, of: map[string]int{}}
+		id := ""
+		for column, level := range c.Levels {
+			h := a.quasi[column]
+			if level < h.Min || level > h.Max && level != h.Hierarchy.Height() {
+				continue classes
+			}
+			id += strconv.Itoa(level) + ","
+			f.height += float64(level) / float64(h.Hierarchy.Height())
+		}
+		at, known := byLevels[id]
+		if !known {
+			at = len(all)
+			byLevels[id] = at
+			all = append(all, f)
+		}
+		all[at].of[key(c.Labels)] = i
+	}
+	slices.SortStableFunc(all, func(x, y family) int {
+		return cmp.Or(cmp.Compare(x.height, y.height), slices.Compare(x.levels, y.levels))
+	})
+	return all
+}
+
+// joinClasses lets every row join the finest published class that its labels fit.
+// Unless Options.Join, a class that fewer than k rows would join is closed, and they
+// look for the next one.
+func (a *appending) joinClasses() {
+	families := a.families()
+	matches := make([][]match, a.table.Rows)
+	labels := make([]string, len(a.quasi))
+	for f, family := range families {
+		for row := range matches {
+			for column, level := range family.levels {
+				labels[column] = a.label(column, row, level)
+			}
+			if class, ok := family.of[key(labels)]; ok {
+				matches[row] = append(matches[row], match{class, f})
+			}
+		}
+	}
+	closed := make([]bool, len(a.state.Classes))
+	for {
+		counts := make([]int, len(closed))
+		for row := range matches {
+			for len(matches[row]) > 0 && closed[matches[row][0].class] {
+				matches[row] = matches[row][1:]
+			}
+			if len(matches[row]) > 0 {
+				counts[matches[row][0].class]++
+			}
+		}
+		again := false
+		for class, n := range counts {
+			if n > 0 && n < a.k && !a.opt.Join {
+				closed[class], again = true, true
+			}
+		}
+		if !again {
+			break
+		}
+	}
+	for row, m := range matches {
+		if len(m) > 0 {
+			a.settle(row, families[m[0].family].levels)
+			a.joined++
+		}
+	}
+}
+
+// match is a class that a row fits.
+type match struct{ class, family int }
+
+func (a *appending) settle(row int, levels []int) {
+	a.done[row] = true
+	for c, level := range levels {
+		a.levels[c][row] = uint8(level)
+	}
+}
+
+// formClasses makes new classes of the rows that are left, by the project's way of
+// recoding. The first batch is anonymized as the project says. Later ones may
+// withhold as much as they need, and keep the levels of the first with full-domain
+// generalization.
+func (a *appending) formClasses() error {
+	var left []int
+	for row, done := range a.done {
+		if !done {
+			left = append(left, row)
+		}
+	}
+	if len(left) < a.k {
+		return nil
+	}
+	cfg := a.config
+	if a.state != nil {
+		cfg.SuppressionLimit = 1
+		if cfg.Recoding.Method == "" || cfg.Recoding.Method == core.FullDomain {
+			cfg.Columns = a.fixed()
+		}
+	}
+	r, err := core.Anonymize(a.ctx, pick(a.table, left), cfg, a.opt.Options)
+	if err != nil || !r.Found {
+		return err
+	}
+	for i, row := range left {
+		if r.Output.Suppressed != nil && r.Output.Suppressed[i] {
+			continue
+		}
+		a.done[row] = true
+		for c := range a.quasi {
+			level := uint8(r.Transformation[c].Level)
+			if r.Levels != nil {
+				level = r.Levels[c][i]
+			}
+			a.levels[c][row] = level
+		}
+	}
+	return nil
+}
+
+// fixed returns the columns of the project with the levels of the first batch.
+func (a *appending) fixed() []core.Column {
+	columns := slices.Clone(a.config.Columns)
+	for i := range columns {
+		if at := slices.Index(a.state.Columns, columns[i].Name); at >= 0 && len(a.state.Classes) > 0 {
+			level := min(a.state.Classes[0].Levels[at], a.quasi[at].Hierarchy.Height()-1)
+			columns[i].MinLevel, columns[i].MaxLevel = &level, &level
+		}
+	}
+	return columns
+}
+
+// release writes the settled rows down.
+func (a *appending) release() (*Batch, error) {
+	if a.ctx.Err() != nil {
+		return nil, cancelled()
+	}
+	b := &Batch{Number: 1, Withheld: []int{}, Joined: a.joined, Before: a.state, join: a.opt.Join, config: a.config,
+		After: &State{Version: Version, Scheme: a.scheme, Columns: a.columns(), K: a.k}}
+	if a.state != nil {
+		b.Number += a.state.Batches
+		b.After.Records, b.After.Classes = a.state.Records, slices.Clone(a.state.Classes)
+	}
+	var rows []int
+	for row, done := range a.done {
+		if done {
+			rows = append(rows, row)
+		} else {
+			b.Withheld = append(b.Withheld, row)
+		}
+	}
+	b.Released = len(rows)
+	b.After.Batches = b.Number
+	a.count(b, rows)
+	b.Table = pick(a.table, rows)
+	if b.Released == 0 {
+		b.After = b.Before
+		return b, nil
+	}
+	coded, err := core.Coded(b.Table, &a.config)
+	if err != nil {
+		return nil, err
+	}
+	plan := recode.Plan{Steps: make([]recode.Step, len(coded.Columns))}
+	for i, column := range coded.Columns {
+		for _, c := range a.config.Columns {
+			if c.Name == column.Name && c.Role == core.Identifying {
+				plan.Steps[i].Action = recode.Remove
+				if a.config.Output.Identifying == "replace" {
+					plan.Steps[i].Action = recode.Replace
+				}
+			}
+		}
+	}
+	lost := 0.0
+	for c, q := range a.quasi {
+		levels := make(recode.Levels, len(rows))
+		for i, row := range rows {
+			levels[i] = a.levels[c][row]
+		}
+		plan.Steps[q.Column] = recode.Step{Action: recode.Local, Hierarchy: q.Hierarchy, Levels: levels}
+		lost += recode.Loss(coded.Columns[q.Column], q.Hierarchy, levels, nil) / float64(len(a.quasi))
+	}
+	b.Kept = 1 - lost
+	b.Output, err = recode.Apply(coded, plan)
+	return b, err
+}
+
+// count adds the released rows to the classes of the state.
+func (a *appending) count(b *Batch, rows []int) {
+	at := map[string]int{}
+	for i, c := range b.After.Classes {
+		at[key(c.Labels)] = i
+	}
+	known := len(at)
+	for _, row := range rows {
+		labels, levels := make([]string, len(a.quasi)), make([]int, len(a.quasi))
+		for c := range a.quasi {
+			levels[c] = int(a.levels[c][row])
+			labels[c] = a.label(c, row, levels[c])
+		}
+		k := key(labels)
+		i, ok := at[k]
+		if !ok {
+			i = len(b.After.Classes)
+			at[k] = i
+			b.After.Classes = append(b.After.Classes, Class{Labels: labels, Levels: levels})
+		}
+		b.After.Classes[i].Count++
+	}
+	b.Classes = len(at) - known
+	b.After.Records += len(rows)
+}

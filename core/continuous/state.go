@@ -1,0 +1,133 @@
+package continuous
+
+import (
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/codec"
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// Version is the version of states that this program writes. States of another
+// one are refused.
+const Version = 1
+
+// State is what has been released so far: the classes of the output with their
+// sizes, which whoever has the output can count too. It holds no record, and
+// nothing of records that are withheld.
+type State struct {
+	Version int      `json:"version"`
+	Scheme  string   `json:"scheme"`  // fingerprint of the project: roles, hierarchies, models, way of recoding
+	Columns []string `json:"columns"` // quasi-identifiers, in the order of Class.Labels
+	K       int      `json:"k"`
+	Batches int      `json:"batches"`
+	Records int      `json:"records"` // released
+	Classes []Class  `json:"classes"`
+}
+
+// Class is a class of all output so far.
+type Class struct {
+	Labels []string `json:"labels"` // by column, as written
+	Levels []int    `json:"levels"` // by column: of the hierarchy; its height for a hidden cell
+	Count  int      `json:"count"`  // records
+}
+
+// maxStateBytes bounds what is read.
+const maxStateBytes = 64 << 20
+
+// JSON writes the state.
+func (s *State) JSON() ([]byte, error) {
+	text, err := codec.Marshal(*s)
+	return append(text, '\n'), err
+}
+
+// ParseState reads a state. file is its name for messages, and may be empty.
+func ParseState(data []byte, file string) (*State, error) {
+	refuse := func(code problem.Code, hint, format string, args ...any) (*State, error) {
+		return nil, problem.New(code, hint, format, args...).At(problem.Place{File: file})
+	}
+	if len(data) > maxStateBytes {
+		return refuse("state-too-large", "Is this the table instead of the state?", "The state has %d bytes; at most %d are read.", len(data), maxStateBytes)
+	}
+	s := new(State)
+	if err := codec.Unmarshal(data, s); err != nil {
+		return refuse("state-syntax", "Give the file that was saved after the last batch.", "The file is no saved state: %v.", err)
+	}
+	if s.Version != Version {
+		return refuse("state-version", "Use the version of the program that wrote it.", "The state has version %d; this program knows version %d.", s.Version, Version)
+	}
+	records := 0
+	for _, c := range s.Classes {
+		if len(c.Labels) != len(s.Columns) || len(c.Levels) != len(s.Columns) || c.Count < s.K || slices.ContainsFunc(c.Levels, func(l int) bool { return l < 0 }) {
+			return refuse("state-damaged", "Give the file as it was saved.", "The state is damaged: a group does not have its %d labels or its %d records.", len(s.Columns), s.K)
+		}
+		records += c.Count
+	}
+	if s.K < 1 || len(s.Columns) == 0 || records != s.Records || s.Batches < 1 || s.Scheme == "" {
+		return refuse("state-damaged", "Give the file as it was saved.", "The state is damaged: its numbers contradict each other.")
+	}
+	return s, nil
+}
+
+// scheme is the fingerprint of what has to stay the same from batch to batch.
+func scheme(cfg core.Config) (string, error) {
+	cfg.Name, cfg.History, cfg.SuppressionLimit, cfg.Search = "", nil, 0, core.SearchSpec{}
+	cfg.Input.Delimiter, cfg.Input.Encoding = "", ""
+	text, err := cfg.JSON()
+	if err != nil {
+		return "", err
+	}
+	h := fnv.New64a()
+	_, _ = h.Write(text) // never fails
+	return strconv.FormatUint(h.Sum64(), 16), nil
+}
+
+// fits refuses a project that is not the one that the state was made with.
+func (s *State) fits(now string, columns []string, k int) error {
+	if s.Scheme == now && slices.Equal(s.Columns, columns) && s.K == k {
+		return nil
+	}
+	return problem.New("state-scheme", "Use the project of the first batch, or begin anew.",
+		"The state was made with another project: with other columns, hierarchies, rules or another way of recoding.")
+}
+
+// k returns the size of groups, and refuses what later batches cannot keep.
+func k(cfg *core.Config) (int, error) {
+	var all []error
+	refuse := func(path, hint, format string, args ...any) {
+		all = append(all, problem.New("continuous-config", hint, format, args...).At(problem.Place{Path: path}))
+	}
+	k := 0
+	for i, m := range cfg.Models {
+		if m.Model != "k-anonymity" {
+			refuse(fmt.Sprintf("models[%d].model", i), "Use k-anonymity alone, or anonymize all records at once.",
+				"Batch by batch only the size of groups can be kept, not the model %q: it would have to know the values that were released before.", m.Model)
+			continue
+		}
+		size := defaultK
+		if x, ok := m.Params["k"].(float64); ok {
+			size = int(x)
+		}
+		k = max(k, size)
+	}
+	if k == 0 && len(all) == 0 {
+		refuse("models", `Add the model "k-anonymity".`, "Batch by batch the size of groups is kept, but there is no k.")
+	}
+	if cfg.Subset != nil {
+		refuse("subset", "Take the subset away.", "A research subset of a table that comes batch by batch is not supported.")
+	}
+	for i, c := range cfg.Columns {
+		if c.Microaggregate != nil {
+			refuse(fmt.Sprintf("columns[%d].microaggregate", i), "Generalize the column.",
+				"What was made of the values of a group when it was released cannot be changed when others join it, so columns cannot be aggregated batch by batch.")
+		}
+	}
+	return k, errors.Join(all...)
+}
+
+// defaultK is the default of the model's parameter.
+const defaultK = 5
