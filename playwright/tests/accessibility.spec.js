@@ -28,6 +28,13 @@ for (const colorScheme of ['light', 'dark']) {
     }
     await app.run();
     expect(await violations(page), 'result').toEqual([]);
+    for (const [fold, inside] of [['more-risk', 'unique-table'], ['still-tells', 'statistics']]) {
+      await app.get(fold).locator('summary').first().click();
+      await expect(app.get(inside)).toBeVisible({ timeout: 30_000 });
+    }
+    await app.get('summary-with').selectOption('sex');
+    await expect(app.get('pairs')).toBeVisible();
+    expect(await violations(page), 'result, unfolded').toEqual([]);
     await app.get('trust-chip').click();
     expect(await violations(page), 'trust').toEqual([]);
   });

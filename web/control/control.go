@@ -42,6 +42,8 @@ type Control struct {
 	Revision int
 	// Insight is what was asked about the result.
 	Insight Insight
+	// Late says that the engine should have been there for some time.
+	Late bool
 
 	// Portal is the page around this one, nil if there is none; it may have
 	// asked for the result.
@@ -55,6 +57,7 @@ type Control struct {
 	pages    map[pageKey]*Page
 	rereads  bool // a reading of the open file is under way
 	views    int  // hierarchies that were asked for and are still to come
+	starts   int  // engines that were started by hand, the first included
 	hold     bool // what has just come is drawn together with what follows at once
 }
 
@@ -69,6 +72,7 @@ func (c *Control) Start(start func(client.Events) *client.Client) {
 		Ready: func(w bridge.Welcome) { c.platform.Dispatch(func() { c.ready(w) }) },
 		Dead:  func(why []*problem.Problem) { c.platform.Dispatch(func() { c.dead(why) }) },
 	})
+	c.await()
 }
 
 // Edit changes the state and brings the engine in step. Every event handler of
@@ -154,7 +158,7 @@ func ask[R any](c *Control, kind bridge.Kind, body any, file client.Attachment, 
 // that is open, so it is given again.
 func (c *Control) ready(w bridge.Welcome) {
 	c.Welcome = &w
-	c.Failed = nil
+	c.Failed, c.Late = nil, false
 	if c.Source != nil && c.Profile != nil {
 		c.restore()
 	}
@@ -169,7 +173,7 @@ func (c *Control) dead(why []*problem.Problem) {
 	c.Busy = ""
 	c.rereads, c.views = false, 0
 	clear(c.pages)
-	c.Insight = Insight{}
+	c.Insight, c.Late = Insight{}, false
 	if again {
 		c.Problems = why
 	} else {
@@ -226,9 +230,29 @@ func (c *Control) Go(step state.Step) {
 	c.Revision++
 }
 
-// Restart starts another engine after one that did not start.
+// Restart starts another engine after one that did not start, and reads the
+// file that was chosen meanwhile.
 func (c *Control) Restart() {
 	c.Failed = nil
 	c.engine.Restart()
+	c.await()
+	if p := c.Pending; p != nil {
+		p.Refused = nil
+		c.read()
+	}
 	c.Revision++
+}
+
+// await notes if the engine lets people wait: a network that has gone says
+// nothing.
+func (c *Control) await() {
+	c.Late = false
+	c.starts++
+	start := c.starts
+	c.platform.Later(func() {
+		if start == c.starts && c.Welcome == nil && c.Failed == nil {
+			c.Late = true
+			c.Revision++
+		}
+	})
 }

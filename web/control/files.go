@@ -2,6 +2,7 @@ package control
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge"
@@ -82,7 +83,10 @@ func (c *Control) read() {
 				return // another file was chosen meanwhile
 			}
 			if len(why) > 0 {
-				if !cancelled(why) {
+				if w := c.Waiting; w != nil && !cancelled(why) && !reflect.DeepEqual(asked, w.Config.Input) {
+					p.Options = w.Config.Input // a project came meanwhile that knows how to read it
+					c.read()
+				} else if !cancelled(why) {
 					c.Refuse(why)
 				}
 				return
@@ -123,7 +127,7 @@ func (c *Control) ChooseProject(f File) {
 				return
 			}
 			c.OpenProject(state.Project{Name: f.Name, Config: config})
-			if c.Profile != nil {
+			if c.Profile != nil && c.Waiting == nil {
 				c.say("The settings of " + f.Name + " are in place.")
 			}
 		})

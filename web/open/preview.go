@@ -185,7 +185,7 @@ func (r *Refused) Render() app.UI {
 		return app.Div()
 	}
 	if p.Refused == nil {
-		return app.Div().Class("screen").Body(ui.Head("Reading "+p.Source.Name, "Nothing of it leaves this computer."), ui.BusyLine("Reading"))
+		return app.Div().Class("screen").Body(ui.Head("Reading "+p.Source.Name, "Nothing of it leaves this computer."), r.reading())
 	}
 	var problems []app.UI
 	for _, why := range p.Refused {
@@ -218,4 +218,12 @@ func Fixes(p *problem.Problem, try func(func(o *table.Options))) []ui.Fix {
 		return []ui.Fix{{Label: "Read the first line as data", Press: func() { try(func(o *table.Options) { o.NoHeader = true }) }}}
 	}
 	return nil
+}
+
+// reading says what is being waited for.
+func (r *Refused) reading() app.UI {
+	if r.C.Welcome == nil && r.C.Failed == nil {
+		return Starting(r.C)
+	}
+	return ui.BusyLine("Reading")
 }

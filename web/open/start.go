@@ -47,14 +47,17 @@ func (s *Start) Render() app.UI {
 	}
 	lede := "Details become coarser until everybody looks like several others, and a second, independent check confirms it before anything is saved. All of it happens on this computer."
 	body := []app.UI{ui.Head("Share a table about people without giving anybody away.", lede)}
+	// The place of the note is always there: were it not, the doors would be
+	// made anew with it, and a file that is being chosen would be lost.
+	var note app.UI
 	if w := s.C.Waiting; w != nil {
-		body = append(body, app.Section().Class("card note").Role("status").Body(
+		note = app.Section().Class("card note").Role("status").Body(
 			app.Div().Class("grow").Body(
 				app.H2().Text("The project "+w.Name+" is ready"),
 				app.P().Text("Now open the table that it is for. Its settings will be put in place.")),
-			ui.Button("", "Do without the project", ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.Waiting = nil }) })))
+			ui.Button("", "Do without the project", ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.Waiting = nil }) }))
 	}
-	body = append(body,
+	body = append(body, app.Div().Class("part").Body(note),
 		app.Div().Class("doors").Body(
 			app.Section().Class(zone).DataSet("testid", ui.DropZone).
 				OnDragEnter(s.drag).OnDragOver(s.drag).OnDragLeave(s.leave).OnDrop(s.drop).
@@ -87,7 +90,7 @@ func (s *Start) Render() app.UI {
 			app.Text(": 10,000 hospital discharges, all of them invented.")),
 		promises())
 	if waiting {
-		body = append(body, ui.BusyLine("Starting the engine"))
+		body = append(body, Starting(s.C))
 	}
 	return app.Div().Class("screen start").Body(body...)
 }
@@ -136,4 +139,16 @@ func (s *Start) drop(ctx app.Context, e app.Event) {
 	if files := ui.Dropped(e); len(files) > 0 {
 		s.C.Drop(s.Attach.Files(files))
 	}
+}
+
+// Starting says that the engine is still to come, and what to do if it does not.
+func Starting(c *control.Control) app.UI {
+	if !c.Late {
+		return ui.BusyLine("Starting the engine")
+	}
+	return app.Section().Class("card note").Role("alert").DataSet("testid", ui.EngineLate).Body(
+		app.Div().Class("grow").Body(
+			app.H2().Text("The engine is not there yet"),
+			app.P().Text("Its program, less than a megabyte, is still being loaded. The network may be slow, or gone. You can wait, or ask for it again; what you chose is kept.")),
+		ui.Button(ui.EngineRetry, "Retry", ui.Primary, c.Restart))
 }

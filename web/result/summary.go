@@ -100,7 +100,7 @@ func frequent(r *bridge.SummaryReport) app.UI {
 			rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(name), app.Td().Class("n").Text(ui.Int(x.Rows)),
 				app.Td().Class("n").Text(ui.Percent(x.Share)), app.Td().Class("share").Body(ui.Bar(x.Share))))
 		}
-		return sideways(heading, app.Table().Class("plain").DataSet("testid", id).Body(
+		return sideways(heading+": the most frequent values", app.Table().Class("plain").DataSet("testid", id).Body(
 			app.Caption().Text(heading),
 			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("Value"), app.Th().Scope("col").Class("n").Text("Records"), app.Th().Scope("col").Class("n").Text("Share"), app.Td())),
 			app.TBody().Body(rows...)))

@@ -91,7 +91,7 @@ func together(r *bridge.RiskReport) app.UI {
 		for _, set := range sets {
 			rows = append(rows, line(ui.List(set.Columns), ui.Int(set.Classes), ui.Percent(set.Separation)))
 		}
-		return sideways(heading, app.Table().Class("plain").Body(
+		return sideways(heading+": details together", app.Table().Class("plain").Body(
 			app.Caption().Text(heading), heads("Known", "#Combinations", "#Pairs told apart"), app.TBody().Body(rows...)))
 	}
 	return under("Details together",

@@ -96,9 +96,10 @@ func (s *State) apply(p *Project) {
 }
 
 // OpenProject takes a project file. With a table open its settings are put in
-// place at once, and can be undone; without one it waits for the table.
+// place at once, and can be undone; without one, or while another table is
+// being read, it waits for the table.
 func (s *State) OpenProject(p Project) {
-	if s.Profile == nil {
+	if s.Profile == nil || s.Pending != nil {
 		s.Waiting = &p
 		return
 	}

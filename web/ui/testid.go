@@ -18,6 +18,8 @@ const (
 	FileAnonymize = "file-anonymize" // input type=file: a table, to be anonymized
 	FileCheck     = "file-check"     // input type=file: a table, to be checked
 	FileProject   = "file-project"   // input type=file: a project (JSON)
+	EngineLate    = "engine-late"    // there once the engine has been missing for some seconds
+	EngineRetry   = "engine-retry"   // button: loads it again
 	DropZone      = "drop-zone"      // takes dropped tables and projects
 
 	// The frame. Steps: open, columns, coarseness, rules, run, result, check.

@@ -1,0 +1,67 @@
+// What the result tells to those who want to know more: computed when its
+// folds are opened, the same figures as the engine's, and readable as tables.
+import { expect, test } from '../site.js';
+
+test('folds of the result: details that tell people apart, the population, and what a column still tells', async ({ app, page }) => {
+  await app.get('door-sample').click();
+  await app.expectStep('open', { timeout: 60_000 });
+  await app.step('rules');
+  await app.run();
+
+  const risk = app.get('more-risk');
+  await expect(app.get('groups-table')).toHaveCount(0); // nothing is computed before it is asked for
+  await risk.locator('summary').first().click();
+  const groups = app.get('groups-table');
+  await expect(groups).toBeVisible({ timeout: 30_000 });
+  const cells = (name) => groups.locator('tr', { hasText: name }).locator('td').allTextContents();
+  // The result says the same of the number of groups.
+  expect(Number((await cells('Groups'))[1].replaceAll(',', ''))).toBe(await app.value('classes'));
+  expect(await cells('Groups of one person')).toEqual(['10,000', '0']);
+  // Every known detail is ranked, and none tells more after than before.
+  const ranked = page.locator('[data-testid^="ranked-"]');
+  expect(await ranked.count()).toBe(await page.locator('[data-testid^="level-"]').count());
+  for (const row of await ranked.all()) {
+    expect(Number(await row.getAttribute('data-after'))).toBeLessThanOrEqual(Number(await row.getAttribute('data-before')));
+  }
+  const unique = app.get('unique-table');
+  await expect(unique).toHaveAttribute('data-after', '0');
+  await app.get('population').selectOption('number');
+  await app.fill('population-size', 20000);
+  await expect(risk.getByText('Of the 20,000 people')).toBeVisible();
+  await app.fill('population-size', 500); // fewer than there are in the table
+  await expect(risk.getByTestId('problem')).toHaveAttribute('data-code', 'risk-population-size');
+  await app.get('population').selectOption('germany');
+  await expect(risk.getByText('Of the 83,000,000 people of Germany')).toBeVisible();
+
+  const tells = app.get('still-tells');
+  await tells.locator('summary').first().click();
+  await app.get('summary-column').selectOption('diagnosis');
+  await expect(tells.getByText('The finished table has all of that as it was.')).toBeVisible({ timeout: 30_000 });
+  await app.get('summary-with').selectOption('sex');
+  const pairs = app.get('pairs');
+  await expect(pairs).toBeVisible();
+  for (const side of ['before', 'after']) {
+    const strength = Number(await pairs.getAttribute(`data-${side}`));
+    expect(strength).toBeGreaterThan(0);
+    expect(strength).toBeLessThan(1);
+  }
+  // The counts of a column add up to all records.
+  const counts = await app.get('frequent-after').locator('tbody tr td:nth-child(2)').allTextContents();
+  expect(counts.reduce((sum, n) => sum + Number(n.replaceAll(',', '')), 0)).toBe(10000);
+});
+
+test('charts are drawn by the library within the policy, and have their table', async ({ app }) => {
+  await app.get('door-sample').click();
+  await app.expectStep('open', { timeout: 60_000 });
+  await app.step('rules');
+  await app.run();
+  for (const [chart, table] of [['size-chart', 'size-table'], ['risk-chart', 'risk-table']]) {
+    const canvas = app.get(chart).locator('canvas');
+    await expect(canvas).toHaveCount(1);
+    // Somebody drew on it: it has pixels of more than one colour.
+    expect(await canvas.evaluate((c) => new Set(new Uint32Array(c.getContext('2d').getImageData(0, 0, c.width, c.height).data.buffer)).size)).toBeGreaterThan(2);
+    expect(await app.get(chart).getAttribute('aria-label')).toMatch(/^Before, .+\.$/);
+    await app.reveal(table);
+    await expect(app.get(table)).toBeVisible();
+  }
+});
