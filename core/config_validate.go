@@ -75,7 +75,8 @@ func (v *validator) column(c Column, path string) {
 	if c.Hierarchy != nil {
 		v.oneOf(string(c.Hierarchy.Kind), path+".hierarchy.kind", string(hierarchy.KindAuto), string(hierarchy.KindTable),
 			string(hierarchy.KindSuppression), string(hierarchy.KindRedaction), string(hierarchy.KindIntervals),
-			string(hierarchy.KindGrouping), string(hierarchy.KindDates))
+			string(hierarchy.KindGrouping), string(hierarchy.KindDates),
+			string(hierarchy.KindHalving), string(hierarchy.KindWords), string(hierarchy.KindTree))
 	}
 	low := v.level(c.MinLevel, path+".minLevel")
 	if high := v.level(c.MaxLevel, path+".maxLevel"); c.MinLevel != nil && c.MaxLevel != nil && low > high {

@@ -461,6 +461,9 @@ export interface HierarchySpec {
   intervals?: IntervalsHierarchy;
   grouping?: GroupingHierarchy;
   dates?: DatesHierarchy;
+  halving?: HalvingHierarchy;
+  words?: WordsHierarchy;
+  tree?: TreeHierarchy;
 }
 
 /** LevelView is one level of a hierarchy. */
@@ -714,7 +717,7 @@ export interface Param {
 }
 
 /** Kind names a builder. */
-export type HierarchyKind = 'auto' | 'table' | 'suppression' | 'redaction' | 'intervals' | 'grouping' | 'dates';
+export type HierarchyKind = 'auto' | 'table' | 'suppression' | 'redaction' | 'intervals' | 'grouping' | 'dates' | 'halving' | 'words' | 'tree';
 
 /** Field describes one option of a builder. */
 export interface BuilderField {
@@ -820,6 +823,37 @@ export interface GroupingHierarchy {
 export interface DatesHierarchy {
   /** default month, quarter, year, 5-years, decade */
   units?: string[];
+}
+
+/**
+ * Halving divides a range of numbers into halves, these into halves, and so on;
+ * each level up has half as many ranges.
+ */
+export interface HalvingHierarchy {
+  /** default: the smallest number of the column */
+  low?: number;
+  /** default: the largest */
+  high?: number;
+  /** how often the range is halved; default: whole numbers until one is left, others 8 times */
+  depth?: number;
+}
+
+/** Words keeps the first words of a text, one fewer on each level. */
+export interface WordsHierarchy {
+  /**
+   * Max is the number of words that a text is taken to have: level l keeps
+   * the first Max-l of them. Default: those of the longest text, at most 10.
+   */
+  max?: number;
+}
+
+/** Tree names groups within groups. */
+export interface TreeHierarchy {
+  /**
+   * Lines are an outline: a value or a group a line, the members of a group
+   * on the lines below it and indented deeper. What has members is a group.
+   */
+  lines: string[];
 }
 
 /** Generalized is the level of one quasi-identifier. */

@@ -100,6 +100,7 @@ var names = map[string]string{
 	"hierarchy.Form": "BuilderForm", "hierarchy.Choice": "BuilderChoice", "hierarchy.Group": "NamedGroup",
 	"hierarchy.Table": "TableHierarchy", "hierarchy.Redaction": "RedactionHierarchy", "hierarchy.Intervals": "IntervalsHierarchy",
 	"hierarchy.Grouping": "GroupingHierarchy", "hierarchy.Dates": "DatesHierarchy",
+	"hierarchy.Halving": "HalvingHierarchy", "hierarchy.Words": "WordsHierarchy", "hierarchy.Tree": "TreeHierarchy",
 	"privacy.Info": "ModelInfo", "utility.Info": "MeasureInfo", "search.Info": "SearchInfo",
 	"param.Kind": "ParamKind", "param.Option": "ParamOption",
 	"risk.Prosecutor": "ProsecutorRisk", "risk.Interval": "RiskInterval", "risk.Bucket": "SizeRange",

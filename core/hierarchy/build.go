@@ -30,7 +30,7 @@ type builder struct {
 func builders() []builder {
 	automatic := automatic
 	automatic.build = buildAutomatic
-	return []builder{automatic, suppression, redaction, intervals, grouping, dates, given}
+	return []builder{automatic, suppression, redaction, intervals, halving, grouping, tree, words, dates, given}
 }
 
 // Builders describes every kind of hierarchy for forms and help.

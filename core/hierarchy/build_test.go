@@ -69,6 +69,22 @@ func TestSpecValidate(t *testing.T) {
 		{Spec{Kind: KindDates, Dates: &Dates{Units: []string{"year", "month"}}}, "dates.units[1]"},
 		{Spec{Kind: KindDates, Dates: &Dates{Units: []string{"year", "year"}}}, "dates.units[1]"},
 		{Spec{Kind: KindDates, Dates: &Dates{Units: []string{"day", "week", "year"}}}, "dates.units[2]"},
+		{Spec{Kind: KindHalving}, ""},
+		{Spec{Kind: KindHalving, Halving: &Halving{Low: pointer(0), High: pointer(150), Depth: 3}}, ""},
+		{Spec{Kind: KindHalving, Halving: &Halving{Low: &nan}}, "halving.low"},
+		{Spec{Kind: KindHalving, Halving: &Halving{High: &nan}}, "halving.high"},
+		{Spec{Kind: KindHalving, Halving: &Halving{Low: pointer(5), High: pointer(5)}}, "halving.high"},
+		{Spec{Kind: KindHalving, Halving: &Halving{Depth: -1}}, "halving.depth"},
+		{Spec{Kind: KindHalving, Halving: &Halving{Depth: 31}}, "halving.depth"},
+		{Spec{Kind: KindWords}, ""},
+		{Spec{Kind: KindWords, Words: &Words{Max: -1}}, "words.max"},
+		{Spec{Kind: KindWords, Words: &Words{Max: 32}}, "words.max"},
+		{Spec{Kind: KindTree}, "tree"},
+		{Spec{Kind: KindTree, Tree: &Tree{}}, "tree.lines"},
+		{Spec{Kind: KindTree, Tree: &Tree{Lines: []string{"g", " a", " b", "h", " a"}}}, "tree.lines[4]"},
+		{Spec{Kind: KindTree, Tree: &Tree{Lines: []string{"g", "  a", " b"}}}, "tree.lines[2]"},
+		{Spec{Kind: KindTree, Tree: &Tree{Lines: []string{"g", " a", "g", " b"}}}, "tree.lines[2]"},
+		{Spec{Kind: KindTree, Tree: &Tree{Lines: []string{" a", "b"}}}, "tree.lines[1]"},
 		{Spec{Kind: KindTable}, "table"},
 		{Spec{Kind: KindTable, Table: &Table{}}, "table.rows"},
 		{Spec{Kind: KindTable, Table: &Table{Rows: [][]string{{"a", "*"}, {"b"}}}}, "table.rows"},
@@ -105,7 +121,7 @@ func TestBuilders(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []Kind{KindAuto, KindTable, KindSuppression, KindRedaction, KindIntervals, KindGrouping, KindDates} {
+	for _, kind := range []Kind{KindAuto, KindTable, KindSuppression, KindRedaction, KindIntervals, KindGrouping, KindDates, KindHalving, KindWords, KindTree} {
 		if !kinds[kind] {
 			t.Errorf("no builder for %s", kind)
 		}

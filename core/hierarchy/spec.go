@@ -10,6 +10,9 @@ type Spec struct {
 	Intervals *Intervals `json:"intervals,omitempty"`
 	Grouping  *Grouping  `json:"grouping,omitempty"`
 	Dates     *Dates     `json:"dates,omitempty"`
+	Halving   *Halving   `json:"halving,omitempty"`
+	Words     *Words     `json:"words,omitempty"`
+	Tree      *Tree      `json:"tree,omitempty"`
 }
 
 // Kind names a builder.
@@ -23,6 +26,9 @@ const (
 	KindIntervals   Kind = "intervals"   // ranges of numbers
 	KindGrouping    Kind = "grouping"    // ordered or grouped categories
 	KindDates       Kind = "dates"       // calendar units
+	KindHalving     Kind = "halving"     // a range of numbers, halved again and again
+	KindWords       Kind = "words"       // the first words of a text
+	KindTree        Kind = "tree"        // groups within groups, as an outline
 )
 
 // Table is a hierarchy given row by row.
@@ -82,4 +88,26 @@ type Group struct {
 // nest in a month: the builder says so where units do not nest.
 type Dates struct {
 	Units []string `json:"units,omitempty"` // default month, quarter, year, 5-years, decade
+}
+
+// Halving divides a range of numbers into halves, these into halves, and so on;
+// each level up has half as many ranges.
+type Halving struct {
+	Low   *float64 `json:"low,omitempty"`   // default: the smallest number of the column
+	High  *float64 `json:"high,omitempty"`  // default: the largest
+	Depth int      `json:"depth,omitempty"` // how often the range is halved; default: whole numbers until one is left, others 8 times
+}
+
+// Words keeps the first words of a text, one fewer on each level.
+type Words struct {
+	// Max is the number of words that a text is taken to have: level l keeps
+	// the first Max-l of them. Default: those of the longest text, at most 10.
+	Max int `json:"max,omitempty"`
+}
+
+// Tree names groups within groups.
+type Tree struct {
+	// Lines are an outline: a value or a group a line, the members of a group
+	// on the lines below it and indented deeper. What has members is a group.
+	Lines []string `json:"lines"`
 }

@@ -1,0 +1,150 @@
+package hierarchy
+
+import (
+	"math"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// halving divides a range into halves again and again, as the range
+// generalizers of R. Garai, Data anonymization in Go, 3.4.5. The ranges that a
+// value lies in are found by halving; they are never listed.
+//
+// Of whole numbers the lower half gets the smaller part, so that 0-10 becomes
+// 0-4 and 5-10. Smaller and larger numbers than the range form a group each.
+var halving = builder{
+	Info: Info{
+		Kind:     KindHalving,
+		Label:    "Halves of a range",
+		Sentence: "A range of numbers is halved again and again; each level up joins two halves. Good where no width suggests itself.",
+		Example:  "4 -> 3-4 -> 2-4 -> 0-4 -> *",
+		Fields: []Field{
+			{Name: "low", Form: FormNumber, Label: "From", Sentence: "The lower end of the range. Empty: the smallest number of the column."},
+			{Name: "high", Form: FormNumber, Label: "To", Sentence: "The upper end of the range. Empty: the largest number of the column."},
+			{Name: "depth", Form: FormInteger, Label: "Halved so often", Min: 1, Sentence: "How often the range is halved. Empty: whole numbers until one is left, others 8 times."},
+		},
+		Types: []table.Type{table.Integer, table.Decimal},
+	},
+	present:  func(s Spec) bool { return s.Halving != nil },
+	validate: func(s Spec) error { return s.Halving.validate() },
+	build:    func(s Spec, c *table.Column) (*Hierarchy, error) { return s.Halving.build(c) },
+}
+
+// halvings is how often a range of numbers that are not whole is halved.
+const halvings = 8
+
+func (o *Halving) validate() error {
+	switch {
+	case o == nil:
+	case o.Low != nil && !isFinite(*o.Low):
+		return specProblem("halving.low", "Give a number.", "The lower end is not a number.")
+	case o.High != nil && !isFinite(*o.High):
+		return specProblem("halving.high", "Give a number.", "The upper end is not a number.")
+	case o.Low != nil && o.High != nil && *o.Low >= *o.High:
+		return specProblem("halving.high", "Give a number greater than "+writeNumber(*o.Low)+".",
+			"The upper end %s is not above the lower end %s.", writeNumber(*o.High), writeNumber(*o.Low))
+	case o.Depth < 0:
+		return specProblem("halving.depth", "Give 1 or more.", "A range cannot be halved %d times.", o.Depth)
+	case o.Depth+2 > MaxHeight:
+		return tooHigh("halving.depth", o.Depth+2, "Halve the range fewer times.")
+	}
+	return nil
+}
+
+func (o *Halving) build(c *table.Column) (*Hierarchy, error) {
+	codes, kept, number := numbers(c)
+	if len(codes) == 0 {
+		return nil, problem.New("hierarchy-not-numbers", "Choose another kind of hierarchy.", "Ranges need numbers, but no value of the column is a number.")
+	}
+	if o == nil {
+		o = &Halving{}
+	}
+	r := halves{low: number[codes[0]], high: number[codes[len(codes)-1]], whole: true, to: "-"}
+	if o.Low != nil {
+		r.low = *o.Low
+	}
+	if o.High != nil {
+		r.high = *o.High
+	}
+	if r.low > r.high {
+		return nil, specProblem("halving.low", "Give ends between which the column has numbers.",
+			"No number of the column lies between %s and %s.", writeNumber(r.low), writeNumber(r.high))
+	}
+	for _, code := range codes {
+		r.whole = r.whole && isWhole(number[code])
+	}
+	// Beyond 2^53 whole numbers are not exact.
+	r.whole = r.whole && isWhole(r.low) && isWhole(r.high) && max(-r.low, r.high) < 1<<53
+	if r.low < 0 {
+		r.to = " to "
+	}
+	// With so many halvings a whole number is left alone, which is level 0.
+	depth, single := halvings, false
+	if r.whole {
+		full := 0
+		for size := r.high - r.low + 1; size > 1; size = math.Ceil(size / 2) {
+			full++
+		}
+		depth, single = full, true
+		if o.Depth > 0 && o.Depth < full {
+			depth, single = o.Depth, false
+		}
+	} else if o.Depth > 0 {
+		depth = o.Depth
+	}
+	if single {
+		depth = max(depth-1, 0)
+	}
+	if depth+2 > MaxHeight {
+		return nil, tooHigh("halving.depth", depth+2, "Give a depth, such as 8.")
+	}
+	names := []string{"value"}
+	for l := depth; l > 0; l-- {
+		names = append(names, plural(1<<l, "range"))
+	}
+	names = append(names, "hidden")
+	return assemble(c, names, codes, kept, func(i, level int) string {
+		return r.label(number[codes[i]], depth-level+1)
+	})
+}
+
+// halves is a range that is halved.
+type halves struct {
+	low, high float64
+	whole     bool   // whole numbers; otherwise all but the last half end before the next one
+	to        string // between low and high
+}
+
+// label returns the part of the range that holds a number after some halvings.
+func (r *halves) label(x float64, halvings int) string {
+	if x < r.low {
+		return "<" + writeNumber(r.low)
+	}
+	if x > r.high {
+		return ">" + writeNumber(r.high)
+	}
+	low, high := r.low, r.high
+	for range halvings {
+		middle := low + (high-low)/2
+		if r.whole {
+			middle = low + math.Floor((high-low+1)/2)
+		}
+		switch {
+		case middle <= low: // a single number is left
+		case x >= middle:
+			low = middle
+		case r.whole:
+			high = middle - 1
+		default:
+			high = middle
+		}
+	}
+	switch {
+	case low == high:
+		return writeNumber(low)
+	case r.whole || high == r.high:
+		return writeNumber(low) + r.to + writeNumber(high)
+	}
+	return writeNumber(low) + r.to + "<" + writeNumber(high)
+}
