@@ -23,6 +23,12 @@ func (r refused) Unwrap() error { return r.error }
 // place, reads it back, and moves it there only if every rule holds in what it
 // read. After an error nothing is left of it.
 func writeVerified(ctx context.Context, file string, t *table.Table, config *core.Config, found *core.Result) (table.WriteReport, error) {
+	escape := config.Output.EscapeFormulas
+	return writeClaimed(ctx, file, t, found.Output.Output, escape, func() (verify.Claim, error) { return core.Claim(t, config, found, escape) })
+}
+
+// writeClaimed is writeVerified for any output of a table and what is claimed of it.
+func writeClaimed(ctx context.Context, file string, t *table.Table, out table.Output, escape bool, claim func() (verify.Claim, error)) (table.WriteReport, error) {
 	var report table.WriteReport
 	temp, err := os.CreateTemp(filepath.Dir(file), ".fulgurite-*.csv")
 	if err != nil {
@@ -30,9 +36,8 @@ func writeVerified(ctx context.Context, file string, t *table.Table, config *cor
 	}
 	defer os.Remove(temp.Name()) // without effect after the move
 	defer temp.Close()
-	escape := config.Output.EscapeFormulas
 	buffered := bufio.NewWriterSize(stoppableWriter{ctx, temp}, 1<<20)
-	report, err = table.Write(buffered, found.Output.Output, t.Dialect,
+	report, err = table.Write(buffered, out, t.Dialect,
 		table.WriteOptions{NoHeader: !t.Detection.Header, EscapeFormulas: escape})
 	if err == nil {
 		err = buffered.Flush()
@@ -46,7 +51,7 @@ func writeVerified(ctx context.Context, file string, t *table.Table, config *cor
 	if err != nil {
 		return report, unwritable(err, file)
 	}
-	if err := readBack(ctx, temp, report.Bytes, t, config, found, escape); err != nil {
+	if err := readBack(ctx, temp, report.Bytes, t, claim); err != nil {
 		return report, err
 	}
 	if err := errors.Join(temp.Chmod(fileMode(file)), temp.Close(), os.Rename(temp.Name(), file)); err != nil {
@@ -56,8 +61,8 @@ func writeVerified(ctx context.Context, file string, t *table.Table, config *cor
 }
 
 // readBack verifies what was written.
-func readBack(ctx context.Context, written io.Reader, size int64, t *table.Table, config *core.Config, found *core.Result, escape bool) error {
-	claim, err := core.Claim(t, config, found, escape)
+func readBack(ctx context.Context, written io.Reader, size int64, t *table.Table, claimed func() (verify.Claim, error)) error {
+	claim, err := claimed()
 	if err != nil {
 		return err
 	}

@@ -77,7 +77,7 @@ func newRoot(std streams) *cobra.Command {
 	root.SetOut(std.out)
 	root.SetErr(std.err)
 	root.SetVersionTemplate("fulgurite {{.Version}}\n")
-	root.AddCommand(newServe(std), newExport(std), newAnonymize(std), newCheck(std), newSample(std), newBench(std), newVersion(std))
+	root.AddCommand(newServe(std), newExport(std), newAnonymize(std), newAppend(std), newCheck(std), newSample(std), newBench(std), newVersion(std))
 	return root
 }
 

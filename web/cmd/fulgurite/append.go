@@ -1,0 +1,247 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/continuous"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/verify"
+	"github.com/spf13/cobra"
+)
+
+const appendHelp = `Anonymizes a table that arrives in batches: each batch is released when it comes, and what
+was released is never changed. New records join groups that are published already, or form
+new ones; those that can do neither are withheld. They are not written: hand them in again
+with the next batch, of which --withheld keeps them as they came.
+
+The file named by --state remembers the published groups and their sizes, and no record. It
+is made by the first batch and replaced by each later one; use the same project every time.
+
+What is guaranteed, if nobody is in two batches: every release by itself, all of them
+together, and the difference of any two states of the growing table have groups of at least
+k. With --join fewer than k records may join a published group; then this holds for all
+releases together only, and not against those who know in which batch somebody came.`
+
+const appendExamples = `  # the first batch makes the state, the next ones use it
+  fulgurite append --project p.json --state published.json -o january.csv --withheld wait.csv new-in-january.csv
+  fulgurite append --project p.json --state published.json -o february.csv --withheld wait.csv new-in-february.csv`
+
+// appendFlags are the flags of the command.
+type appendFlags struct {
+	reading
+	settings
+	output, state, withheld string
+	join, json, quiet       bool
+}
+
+func newAppend(std streams) *cobra.Command {
+	var f appendFlags
+	c := &cobra.Command{
+		Use:     "append [flags] INPUT",
+		Short:   "Anonymize the next batch of a table that grows",
+		Long:    appendHelp,
+		Example: appendExamples,
+		Args:    oneInput,
+		RunE: func(c *cobra.Command, args []string) error {
+			return f.run(c, std, args[0])
+		},
+	}
+	c.Flags().StringVarP(&f.output, "output", "o", "", "file to write the released records of this batch to (required)")
+	c.Flags().StringVar(&f.state, "state", "", "file that remembers what is published; made by the first batch (required)")
+	c.Flags().StringVar(&f.withheld, "withheld", "", "file to write the withheld records to, as they came: it is not anonymous")
+	c.Flags().BoolVar(&f.join, "join", false, "let fewer than k records join a published group: less is withheld and less is guaranteed, see above")
+	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
+	c.Flags().BoolVarP(&f.quiet, "quiet", "q", false, "print nothing but errors")
+	f.settings.register(c)
+	f.reading.register(c)
+	for _, name := range []string{"output", "state"} {
+		if err := c.MarkFlagRequired(name); err != nil {
+			panic(err) // the flags are those above
+		}
+	}
+	return c
+}
+
+// appended is the result as printed for scripts.
+type appended struct {
+	continuous.Batch
+	Published int    `json:"published"` // records of all batches
+	Groups    int    `json:"groups"`    // of all batches
+	Output    string `json:"output,omitempty"`
+	Verified  bool   `json:"verified"`
+}
+
+func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
+	ctx, start := c.Context(), time.Now()
+	for _, file := range []string{f.output, f.withheld} {
+		if file == "" {
+			continue
+		}
+		if err := apart(file, input, f.project, f.saved, f.state); err != nil {
+			return err
+		}
+	}
+	if f.withheld != "" && filepath.Clean(f.withheld) == filepath.Clean(f.output) {
+		return problem.New("file-same", "Give another name with --withheld.", "Released and withheld records would be written to one file.")
+	}
+	progress := newBar(std.err, f.quiet)
+	defer progress.clear()
+	config, err := f.config(c, &f.reading)
+	if err != nil {
+		return err
+	}
+	state, err := readState(f.state)
+	if err != nil {
+		return err
+	}
+	progress.step("reading " + input)
+	t, err := readTable(ctx, input, config.Input)
+	if err != nil {
+		return err
+	}
+	if err := f.addHierarchies(ctx, config, t); err != nil {
+		return err
+	}
+	opt := continuous.Options{Join: f.join, Options: core.Options{Clock: func() time.Duration { return time.Since(start) },
+		Observe: func(p core.Progress) bool { progress.search(p); return true }}}
+	batch, err := continuous.Append(ctx, state, t, *config, opt)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err != nil {
+		return f.byFlag(err)
+	}
+	progress.step("writing and verifying " + f.output)
+	if err := f.write(ctx, t, batch, config.Output.EscapeFormulas); err != nil {
+		return err
+	}
+	progress.clear()
+	if err := f.save(config); err != nil {
+		return err
+	}
+	return f.print(std, batch)
+}
+
+// readState reads the state; it is nil if there is no such file.
+func readState(file string) (*continuous.State, error) {
+	f, _, err := open(file)
+	if errors.Is(err, &problem.Problem{Code: "file-missing"}) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(f)
+	if err != nil {
+		return nil, filed(err, file)
+	}
+	return continuous.ParseState(data, filepath.Base(file))
+}
+
+// write writes the withheld records, the released ones, and at last the state: it is
+// ready beside its place before anything is released, and takes it when the output is
+// verified and in its own.
+func (f *appendFlags) write(ctx context.Context, t *table.Table, b *continuous.Batch, escape bool) error {
+	if f.withheld != "" {
+		if err := writeRows(f.withheld, t, b.Withheld); err != nil {
+			return err
+		}
+	}
+	if b.Released == 0 {
+		return nil
+	}
+	text, err := b.After.JSON()
+	if err != nil {
+		return err
+	}
+	temp := f.state + ".new"
+	if err := os.WriteFile(temp, text, 0o644); err != nil {
+		return unwritable(err, f.state)
+	}
+	defer os.Remove(temp) // without effect after the move
+	_, err = writeClaimed(ctx, f.output, b.Table, b.Output.Output, escape, func() (verify.Claim, error) { return b.Claim(escape) })
+	var r refused
+	if errors.As(err, &r) {
+		all := []error{problem.New("verify-refused", "Nothing was written, and the state is as it was.", "The batch failed its verification."), r.error}
+		return failure{errors.Join(all...), exitUnverified, false}
+	}
+	if err != nil {
+		return err
+	}
+	if err := os.Rename(temp, f.state); err != nil {
+		var detail *fs.PathError
+		if errors.As(err, &detail) {
+			err = detail.Err
+		}
+		return problem.New("state-unsaved", fmt.Sprintf("Delete %s and do not publish it, then run the batch again.", f.output),
+			"The batch was written but the state %s could not be replaced: %v.", f.state, err)
+	}
+	return nil
+}
+
+// writeRows writes some records of a table as they came.
+func writeRows(file string, t *table.Table, rows []int) error {
+	out := table.Output{Rows: len(rows)}
+	for _, c := range t.Columns {
+		codes := make([]uint32, len(rows))
+		for i, row := range rows {
+			codes[i] = c.Codes[row]
+		}
+		out.Columns = append(out.Columns, table.OutputColumn{Name: c.Name, Codes: codes, Dict: c.Dict})
+	}
+	w, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return unwritable(err, file)
+	}
+	_, err = table.Write(w, out, t.Dialect, table.WriteOptions{NoHeader: !t.Detection.Header})
+	if err := errors.Join(err, w.Close()); err != nil {
+		return unwritable(err, file)
+	}
+	return nil
+}
+
+func (f *appendFlags) print(std streams, b *continuous.Batch) error {
+	r := appended{Batch: *b, Verified: b.Released > 0}
+	if b.Released > 0 {
+		r.Output = f.output
+	}
+	if b.After != nil {
+		r.Published, r.Groups = b.After.Records, len(b.After.Classes)
+	}
+	switch {
+	case f.json:
+		return printJSON(std.out, r)
+	case f.quiet:
+		return nil
+	case b.Released == 0:
+		fmt.Fprintf(std.out, "Nothing was released: all %s are withheld. Hand them in again with the next batch.\n", count(len(b.Withheld), "record", "records"))
+		return nil
+	}
+	fmt.Fprintf(std.out, "Batch %d: %s released, %d of them in groups that were published before; %s.\n", b.Number,
+		count(b.Released, "record", "records"), b.Joined, count(b.Classes, "new group", "new groups"))
+	fmt.Fprintf(std.out, "Withheld: %s.%s\n", count(len(b.Withheld), "record", "records"), lines(f, b))
+	fmt.Fprintf(std.out, "Detail kept: %.1f %%. Published so far: %s in %s.\n", b.Kept*100, count(r.Published, "record", "records"), count(r.Groups, "group", "groups"))
+	fmt.Fprintf(std.out, "Written and verified: %s. State: %s.\n", f.output, f.state)
+	return nil
+}
+
+// lines says how withheld records come back.
+func lines(f *appendFlags, b *continuous.Batch) string {
+	switch {
+	case len(b.Withheld) == 0:
+		return ""
+	case f.withheld != "":
+		return fmt.Sprintf(" They are in %s: hand them in again with the next batch.", f.withheld)
+	}
+	return " Hand them in again with the next batch; --withheld writes them to a file, --json lists them."
+}
