@@ -8,9 +8,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// region is a population that is known by name. That of the United States is
-// the census estimate for early 2014, which is the figure of the literature on
-// these models; the others are rounded figures for about 2021.
+// region is a population that is known by name, with the number of persons that
+// the ARX tool (ARXPopulationModel.Region) has for it: estimates of about 2014.
+// Whoever needs later ones gives the number.
 type region struct {
 	id, label string
 	size      float64
@@ -18,13 +18,19 @@ type region struct {
 
 var regions = []region{
 	{"usa", "United States of America", 317238626},
-	{"canada", "Canada", 38e6},
-	{"european-union", "European Union", 447e6},
-	{"france", "France", 67e6},
-	{"germany", "Germany", 83e6},
-	{"united-kingdom", "United Kingdom", 67e6},
-	{"australia", "Australia", 25e6},
-	{"world", "World", 8e9},
+	{"africa", "Africa", 1100000000},
+	{"australia", "Australia", 23130900},
+	{"brazil", "Brazil", 202656788},
+	{"canada", "Canada", 34834841},
+	{"china", "China", 1366040000},
+	{"europe", "Europe", 740000000},
+	{"european-union", "European Union", 507420000},
+	{"france", "France", 65820916},
+	{"germany", "Germany", 80767000},
+	{"india", "India", 1210569573},
+	{"north-america", "North America", 565265000},
+	{"south-america", "South America", 385742554},
+	{"united-kingdom", "United Kingdom", 63705000},
 }
 
 // populationParams say from which population a table was drawn: a region, or
