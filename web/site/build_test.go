@@ -21,6 +21,7 @@ func source(t *testing.T) string {
 		"go.mod":                 "module example.test/page\n\ngo 1.26\n",
 		"wasm/app/main.go":       "package main\n\nfunc main() { println(\"page\") }\n",
 		"wasm/engine/main.go":    "package main\n\nfunc main() { println(\"engine\") }\n",
+		"static/embed.js":        "talk()",
 		"static/index.html":      "<!doctype html>" + mark(hosted) + ">" + strings.Repeat("<p>page</p>", 200),
 		"static/.hidden":         "not served",
 		"static/docs/index.md":   "# Help",
@@ -74,7 +75,7 @@ func TestBuildIsReproducible(t *testing.T) {
 	if !maps.Equal(a, b) {
 		t.Errorf("two builds differ:\n%v\n%v", slices.Sorted(maps.Keys(a)), slices.Sorted(maps.Keys(b)))
 	}
-	want := []string{"_headers", "app.wasm", "docs/index.md", "embed.html", "engine.wasm", "fonts/a.woff2", "index.html", "service-worker.js", "style/small.css", "wasm_exec.js"}
+	want := []string{"_headers", "app.wasm", "docs/index.md", "embed.html", "embed.js", "engine.wasm", "fonts/a.woff2", "index.html", "service-worker.js", "style/small.css", "wasm_exec.js"}
 	if got := slices.Sorted(maps.Keys(a)); !slices.Equal(got, want) {
 		t.Errorf("files: %v\nwant: %v", got, want)
 	}
