@@ -1,8 +1,7 @@
 package verify
 
-// Regions are populations that are known by name, in persons. That of the
-// United States is the census estimate for early 2014, the others are rounded
-// figures for about 2021.
+// Regions are populations that are known by name, in persons: the numbers of the
+// ARX tool (ARXPopulationModel.Region), estimates of about 2014.
 var Regions = map[string]float64{
 	"usa":            317238626,
 	"africa":         1100000000,
