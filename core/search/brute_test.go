@@ -34,22 +34,9 @@ func (c *tally) note(what string, yes bool) {
 // transformations on random small problems: all models, alone and in pairs,
 // and all measures with any parameters.
 func TestOptimal(t *testing.T) {
-	problems := 12_000 // on more than 5,000 of them anonymity is monotone
-	if testing.Short() || runtime.GOARCH == "wasm" {
-		problems = 1000
-	}
-	const shards = 8
+	problems := number(t, 12_000, 1000) // on more than 5,000 of them anonymity is monotone
 	count := &tally{seen: make(map[string]int)}
-	t.Run("problems", func(t *testing.T) {
-		for shard := range shards {
-			t.Run(fmt.Sprint(shard), func(t *testing.T) {
-				t.Parallel()
-				for seed := shard; seed < problems; seed += shards {
-					checkOptimal(t, uint64(seed), count)
-				}
-			})
-		}
-	})
+	sharded(t, problems, func(t *testing.T, seed uint64) { checkOptimal(t, seed, count) })
 	for what, least := range map[string]int{
 		"solved": 40, "not solved": 10, "suppressed": 10, "several of the best score": 5, "one level": 1,
 		"research subset": 20, "models not monotone": 20, "measure not monotone": 20,
@@ -256,45 +243,46 @@ func checkClaims(t *testing.T, seed uint64, p *checktest.Problem, all *recorder,
 // search; nor on the names of columns that can be told apart without them.
 func TestOrderOfColumnsAndRows(t *testing.T) {
 	t.Parallel()
-	problems := 800
-	if testing.Short() || runtime.GOARCH == "wasm" {
-		problems = 200
+	sharded(t, number(t, 10_000, 200), checkOrder)
+}
+
+// checkOrder runs every algorithm on a problem, and on it in another order.
+func checkOrder(t *testing.T, seed uint64) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(seed, 12))
+	p := checktest.Draw(rng)
+	rows := rng.Perm(p.Rows)
+	if ranked(t, p) {
+		// These models order classes of one size by row.
+		slices.Sort(rows)
 	}
-	for seed := range uint64(problems) {
-		rng := rand.New(rand.NewPCG(seed, 12))
-		p := checktest.Draw(rng)
-		rows := rng.Perm(p.Rows)
-		if ranked(t, p) {
-			// These models order classes of one size by row.
-			slices.Sort(rows)
+	q := p.Permute(rng.Perm(len(p.Columns)), rows)
+	if distinctive(p) {
+		for i, at := range rng.Perm(len(q.Columns)) {
+			q.Columns[i].Name = fmt.Sprint("renamed ", at)
 		}
-		q := p.Permute(rng.Perm(len(p.Columns)), rows)
-		if distinctive(p) {
-			for i, at := range rng.Perm(len(q.Columns)) {
-				q.Columns[i].Name = fmt.Sprint("renamed ", at)
+	}
+	for _, algorithm := range every() {
+		limits := []int{0, 1 + rng.IntN(30)}
+		for _, limit := range limits[:1+seed%5/4] { // every fifth problem is stopped, too
+			opt := search.Options{Algorithm: algorithm, CheckLimit: limit}
+			a, b := newRecorder(t, p, check.Tuning{}), newRecorder(t, q, check.Tuning{})
+			x, ok := find(t, a, opt)
+			if !ok {
+				continue
 			}
-		}
-		for _, algorithm := range every() {
-			for _, limit := range []int{0, 1 + rng.IntN(30)} {
-				opt := search.Options{Algorithm: algorithm, CheckLimit: limit}
-				a, b := newRecorder(t, p, check.Tuning{}), newRecorder(t, q, check.Tuning{})
-				x, ok := find(t, a, opt)
-				if !ok {
-					continue
+			y, _ := find(t, b, opt)
+			if algorithm == "ola" { // its checks depend on the order, its result does not
+				if limit == 0 && (x.Optimal != y.Optimal || (x.Best == nil) != (y.Best == nil) || x.Best != nil && x.Best.ID != y.Best.ID) {
+					t.Fatalf("seed %d: OLA found %+v, in another order %+v\n%v", seed, x.Best, y.Best, p)
 				}
-				y, _ := find(t, b, opt)
-				if algorithm == "ola" { // its checks depend on the order, its result does not
-					if limit == 0 && (x.Optimal != y.Optimal || (x.Best == nil) != (y.Best == nil) || x.Best != nil && x.Best.ID != y.Best.ID) {
-						t.Fatalf("seed %d: OLA found %+v, in another order %+v\n%v", seed, x.Best, y.Best, p)
-					}
-					continue
-				}
-				if !slices.Equal(a.ids, b.ids) || x.Checks != y.Checks || x.Optimal != y.Optimal || x.Stopped != y.Stopped {
-					t.Fatalf("seed %d, %+v: checks %v, in another order %v\n%v", seed, opt, a.ids, b.ids, p)
-				}
-				if (x.Best == nil) != (y.Best == nil) || x.Best != nil && (x.Best.ID != y.Best.ID || !equal(x.Best.Score, y.Best.Score)) {
-					t.Fatalf("seed %d, %+v: found %+v, in another order %+v\n%v", seed, opt, x.Best, y.Best, p)
-				}
+				continue
+			}
+			if !slices.Equal(a.ids, b.ids) || x.Checks != y.Checks || x.Optimal != y.Optimal || x.Stopped != y.Stopped {
+				t.Fatalf("seed %d, %+v: checks %v, in another order %v\n%v", seed, opt, a.ids, b.ids, p)
+			}
+			if (x.Best == nil) != (y.Best == nil) || x.Best != nil && (x.Best.ID != y.Best.ID || !equal(x.Best.Score, y.Best.Score)) {
+				t.Fatalf("seed %d, %+v: found %+v, in another order %+v\n%v", seed, opt, x.Best, y.Best, p)
 			}
 		}
 	}

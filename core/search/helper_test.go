@@ -3,8 +3,10 @@ package search_test
 import (
 	"context"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/check"
@@ -74,6 +76,39 @@ func better(l *lattice.Lattice, a lattice.ID, as utility.Score, b lattice.ID, bs
 		return c < 0
 	}
 	return l.Order(a).Less(l.Order(b))
+}
+
+// number is how many random problems a test draws: standard, or short with
+// -short and under WebAssembly, or what FULGURITE_PROBLEMS says.
+func number(t *testing.T, standard, short int) int {
+	t.Helper()
+	if text := os.Getenv("FULGURITE_PROBLEMS"); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1000 { // tests want every kind of problem among them
+			t.Fatalf("FULGURITE_PROBLEMS is %q, not a number from 1000", text)
+		}
+		return n
+	}
+	if testing.Short() || runtime.GOARCH == "wasm" {
+		return short
+	}
+	return standard
+}
+
+// sharded runs a test on the seeds below problems, some at a time.
+func sharded(t *testing.T, problems int, one func(t *testing.T, seed uint64)) {
+	t.Helper()
+	const shards = 8
+	t.Run("problems", func(t *testing.T) { // ends after its parallel parts
+		for shard := range shards {
+			t.Run(strconv.Itoa(shard), func(t *testing.T) {
+				t.Parallel()
+				for seed := shard; seed < problems; seed += shards {
+					one(t, uint64(seed))
+				}
+			})
+		}
+	})
 }
 
 // newRecorder returns a recording checker of a problem.
