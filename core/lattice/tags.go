@@ -39,6 +39,9 @@ func (t *Tags) Set(id ID, tag Tag) {
 	t.state[id] |= tag
 }
 
+// Clear takes tags that are not decisive from one transformation.
+func (t *Tags) Clear(id ID, tag Tag) { t.state[id] &^= tag }
+
 // TagUp tags a transformation and all its generalizations. Whoever has the tag
 // is expected to have passed it on: the tagged part of a lattice is closed.
 func (t *Tags) TagUp(id ID, tag Tag) {

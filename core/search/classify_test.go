@@ -107,32 +107,45 @@ func breadthFirst(l *lattice.Lattice, columns []int) map[lattice.ID]int {
 }
 
 // paperIncognito goes through the lattices of subsets of columns, smaller ones
-// first, each breadth first from its bottom.
+// first, each breadth first from its bottom. From one lattice to the next it
+// takes what is not anonymous.
 func (s *slow) paperIncognito() {
-	n := s.l.Columns()
-	for size := range n + 1 {
-		for subset := range uint64(1) << n {
-			if bits.OnesCount64(subset) != size || size == 0 && n > 0 && s.l.Size() > 1 {
-				continue // the subset without columns has nothing to group by
-			}
-			var ids []lattice.ID
-			for id := range lattice.ID(s.l.Size()) {
-				inside := true
-				for c, level := range s.l.Levels(id, nil) {
-					inside = inside && (subset>>c&1 != 0 || level == s.l.Max[c])
-				}
-				if inside {
-					ids = append(ids, id)
-				}
-			}
-			if size > 0 && len(ids) == 1 && s.l.Size() > 1 {
-				continue // columns of one level
-			}
-			sort.SliceStable(ids, func(i, j int) bool { return s.l.Level(ids[i]) < s.l.Level(ids[j]) })
-			for _, id := range ids {
-				s.look(id)
+	var free []int // columns of more than one level
+	for c := range s.l.Columns() {
+		if s.l.Min[c] < s.l.Max[c] {
+			free = append(free, c)
+		}
+	}
+	if len(free) == 0 {
+		s.look(s.l.Bottom())
+	}
+	for size := 1; size <= len(free); size++ {
+		for subset := range uint64(1) << len(free) {
+			if bits.OnesCount64(subset) == size {
+				s.paperSubset(free, subset)
 			}
 		}
+	}
+}
+
+// paperSubset goes through the lattice of a subset of some columns.
+func (s *slow) paperSubset(free []int, subset uint64) {
+	var ids []lattice.ID
+	for id := range lattice.ID(s.l.Size()) {
+		inside, levels := true, s.l.Levels(id, nil)
+		for i, c := range free {
+			inside = inside && (subset>>i&1 != 0 || levels[c] == s.l.Max[c])
+		}
+		if inside {
+			ids = append(ids, id)
+		}
+	}
+	sort.SliceStable(ids, func(i, j int) bool { return s.l.Level(ids[i]) < s.l.Level(ids[j]) })
+	for id := range s.tags {
+		s.tags[id] = min(s.tags[id], 0)
+	}
+	for _, id := range ids {
+		s.look(id)
 	}
 }
 

@@ -1,6 +1,10 @@
 package search
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/lattice"
+)
 
 var incognitoInfo = Info{ID: "incognito", Name: "Incognito", Exact: true, Reference: true,
 	Sentence:  "Looks at each column alone, then at pairs and larger sets of columns, and leaves out what a smaller set has ruled out.",
@@ -9,54 +13,91 @@ var incognitoInfo = Info{ID: "incognito", Name: "Incognito", Exact: true, Refere
 
 // incognito classifies the lattices of all subsets of the quasi-identifiers,
 // smaller subsets first, each from bottom to top, level by level. What is not
-// anonymous for a subset cannot be for any larger one.
+// anonymous for a subset cannot be for any larger one. That something is
+// anonymous for a subset says nothing of a larger one, so that each lattice
+// finds out by itself: it is known only of what has an anonymous
+// specialization in the same lattice.
 //
 // A transformation of a subset is one of the whole lattice, with all other
 // columns at their highest level. Where that is a single value, grouping by it
 // is grouping by the subset alone. Where a highest level keeps several values,
 // groups are finer than those of the subset, and what is ruled out still holds:
 // a transformation is never anonymous if one of its generalizations is not. So
-// the algorithm may rule out more than the published one, never too much; and
-// one set of tags serves all subsets.
+// the algorithm may rule out more than the published one, never too much.
 //
-// Cost: at worst a check for every transformation; whatever is on or below the
-// border between what is anonymous and what is not is checked from below.
-// Beforehand up to 2^columns subsets are gone through.
+// Cost: at worst a check for every transformation of each of the 2^columns
+// lattices; in each of them whatever is on or below the border between what is
+// anonymous and what is not is checked from below, unless a smaller subset has
+// ruled it out.
 func incognito(r *run) error {
 	f, err := classifier(r, &incognitoInfo)
 	if err != nil {
 		return err
 	}
 	l := r.lattice
-	columns := inOrder(l.Columns())
 	free := slices.DeleteFunc(inOrder(l.Columns()), func(c int) bool { return l.Min[c] == l.Max[c] })
-	if len(free) == 0 && !f.checkAll(across(l, columns, l.Min, l.Max, 0, nil)) {
+	if len(free) == 0 && !f.climb(l.Max, true) {
 		return nil
 	}
 	for size := 1; size <= len(free); size++ {
 		for subset := uint64(1)<<size - 1; subset>>len(free) == 0; subset = nextSubset(subset) {
-			// Transformations with a column of the subset at its highest level
-			// belong to a smaller one; the top of the lattice has none.
-			bottom, top := slices.Clone(l.Max), slices.Clone(l.Max)
-			rise := 0
+			bottom := slices.Clone(l.Max)
 			for i, c := range free {
 				if subset>>i&1 != 0 {
 					bottom[c] = l.Min[c]
-					if size > 1 {
-						top[c]--
-					}
-					rise += top[c] - bottom[c]
 				}
 			}
-			for up := range rise + 1 {
-				if !f.checkAll(across(l, columns, bottom, top, up, nil)) {
-					return nil
-				}
+			if !f.climb(bottom, size == len(free)) {
+				return nil
 			}
 		}
 	}
 	f.settle()
 	return nil
+}
+
+// within is what holds is in the lattice of a subset: its transformation is
+// anonymous.
+const within lattice.Tag = 1 << 6
+
+// climb classifies the lattice from bottom to the top of all, which is that of
+// a subset or the whole one. It returns false if the search was ended.
+func (f *flashRun) climb(bottom []int, whole bool) bool {
+	l, columns, rise := f.lattice, inOrder(len(bottom)), 0
+	for i := range bottom {
+		rise += l.Max[i] - bottom[i]
+	}
+	if whole {
+		for up := range rise + 1 {
+			if !f.checkAll(across(l, columns, bottom, l.Max, up, nil)) {
+				return false
+			}
+		}
+		return true
+	}
+	var all []lattice.ID
+	for up := range rise + 1 {
+		at := len(all)
+		all = across(l, columns, bottom, l.Max, up, all)
+		for _, id := range all[at:] {
+			if f.tags.Has(id, fails|within) {
+				continue
+			}
+			o, more := f.check(id, false)
+			if o.Anonymous {
+				f.tags.TagUp(id, within)
+			} else {
+				f.tags.TagDown(id, fails)
+			}
+			if f.decided = f.lattice.Share(f.tags.Decided()); !more {
+				return false
+			}
+		}
+	}
+	for _, id := range all {
+		f.tags.Clear(id, within)
+	}
+	return true
 }
 
 // nextSubset returns the next larger number with as many bits set.
