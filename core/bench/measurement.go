@@ -28,6 +28,8 @@ type Measurement struct {
 	PeakBytes int64    `json:"peak_bytes"` // most memory at any time, see Runner
 
 	Environment string    `json:"environment"`          // versions of what it ran on
+	Version     string    `json:"version,omitempty"`    // of the program that was measured
+	Date        string    `json:"date,omitempty"`       // of the measurement
 	Step        string    `json:"step,omitempty"`       // of the ladder
 	Columns     int       `json:"columns,omitempty"`    // quasi-identifiers
 	Records     int       `json:"records,omitempty"`    // of the table

@@ -13,7 +13,7 @@ import (
 type About struct {
 	Machine string
 	Date    string
-	Version string // of the program
+	Version string // of the program that writes the report
 }
 
 // Page is a file of a report.
@@ -96,12 +96,30 @@ func (r *report) head(about About) {
 		environments := distinct(r.all, func(m Measurement) (string, bool) { return m.Environment, m.Platform == platform })
 		r.line("- %s: %s", platformName(platform), strings.Join(environments, "; "))
 	}
+	r.measured()
 	r.line("- Reference: %s, in milliseconds of that machine.\n", ReferenceName)
 	r.line("Figures are ratios where they can be: times as fast as the reference (more is better), or times as long as natively")
 	r.line("(less is better), both measured in turn within one run. Times are medians of several runs after one that does not count.")
 	r.line("Checks and rows do not depend on the machine: a check groups and judges one transformation, and rows are what it had to")
 	r.line("look at. Memory is what the heap held at most, garbage not yet collected included: for searches beyond the table, for")
 	r.line("whole tables beyond the bytes of the input; in a browser it is the whole process of the page.")
+}
+
+// measured says which version of the program was measured when: all of it, or
+// what of it, where runs of several versions make up the page.
+func (r *report) measured() {
+	type run struct{ version, date string }
+	runs := distinct(r.all, func(m Measurement) (run, bool) { return run{m.Version, m.Date}, m.Version != "" })
+	for _, one := range runs {
+		what := ""
+		if len(runs) > 1 {
+			names := distinct(r.all, func(m Measurement) (string, bool) {
+				return string(m.Part) + " (" + m.Platform + ")", m.Version == one.version && m.Date == one.date
+			})
+			what = ": " + strings.Join(names, ", ")
+		}
+		r.line("- Measured on %s with version %s%s", one.date, one.version, what)
+	}
 }
 
 func platformName(platform string) string {

@@ -85,6 +85,22 @@ func TestReport(t *testing.T) {
 	if again := Report([]Results{native, both, both}, About{Machine: "a machine", Date: "2026-01-02", Version: "v1.2.3"}, "performance"); string(again[0].Text) != text {
 		t.Error("a run that is given twice changes the report")
 	}
+	// Runs of one version are named once, those of several with what they measured.
+	stamp := func(version string, part Part) {
+		for i := range both {
+			if part == "" || both[i].Part == part {
+				both[i].Version, both[i].Date = version, "2026-01-01"
+			}
+		}
+	}
+	stamp("v1.2.2", "")
+	if one := string(Report([]Results{both}, About{}, "performance")[0].Text); strings.Count(one, "- Measured on 2026-01-01 with version v1.2.2\n") != 1 {
+		t.Errorf("the version is not named in\n%s", one)
+	}
+	stamp("v1.2.3", Files)
+	if two := string(Report([]Results{both}, About{}, "performance")[0].Text); !strings.Contains(two, "- Measured on 2026-01-01 with version v1.2.3: files (native), files (node)\n") {
+		t.Errorf("the versions are not named in\n%s", two)
+	}
 }
 
 // tableRows checks that all rows of a table have the columns of its head.

@@ -177,6 +177,10 @@ func (f *benchFlags) measure(ctx context.Context, std streams, cases []bench.Cas
 			measured = append(measured, theirs...)
 		}
 		progress.clear()
+		about := aboutReport(f.machine, f.date)
+		for i := range measured {
+			measured[i].Version, measured[i].Date = about.Version, about.Date
+		}
 		all = append(all, measured...)
 		if err := printer.Case(measured); err != nil {
 			return nil, err
