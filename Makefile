@@ -79,7 +79,7 @@ clean:
 # Benchmarks. BENCHDATA is the folder that holds one folder a table; further
 # arguments for `fulgurite bench` go into BENCHFLAGS, such as
 #   make bench BENCHFLAGS="--only '^grid/adult' --repeat 9"
-.PHONY: bench bench-wasm bench-browser
+.PHONY: bench bench-wasm bench-browser bench-recoding
 
 BENCHDATA  ?= $(or $(FULGURITE_SHARED),../shared)/data
 BENCHFLAGS ?=
@@ -93,6 +93,13 @@ bench-wasm: build
 	$(GO) run ./web/site/build -program ./wasm/bench -o "$$folder/bench.wasm" && \
 	./$(BINARY) bench --data '$(BENCHDATA)' $(BENCHFLAGS) -- \
 		$(WASMENV) $(WASMRUN) "$$folder/bench.wasm" -data '$(abspath $(BENCHDATA))'
+
+# The ways of recoding, here and as WebAssembly under Node.
+bench-recoding: build
+	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
+	$(GO) run ./web/site/build -program ./wasm/bench -o "$$folder/bench.wasm" && \
+	./$(BINARY) bench recoding --data '$(BENCHDATA)' $(BENCHFLAGS) -- \
+		$(WASMENV) $(WASMRUN) "$$folder/bench.wasm" -recoding -data '$(abspath $(BENCHDATA))'
 
 # A chosen part here and in Chromium, in turn: searches through the engine's
 # worker, and a table of 1.2 million records through the page.

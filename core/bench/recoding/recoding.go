@@ -4,12 +4,10 @@
 package recoding
 
 import (
+	"bytes"
 	"context"
 	"fmt"
-	"io"
-	"slices"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/fulgurite/fulgurite/core"
@@ -22,6 +20,7 @@ import (
 // Case is one way of recoding one table.
 type Case struct {
 	Folder string      `json:"folder"`
+	Rows   int         `json:"rows,omitempty"` // records, spread evenly over the table; 0: all
 	K      int         `json:"k"`
 	Method core.Method `json:"method"`
 	Limit  float64     `json:"limit"` // share of records that may be left out
@@ -34,22 +33,49 @@ func Suite() []Case {
 	var all []Case
 	for _, folder := range []string{"adult", "cup", "fars"} {
 		for _, k := range []int{5, 10} {
-			all = append(all, Case{folder, k, core.FullDomain, 1}, Case{folder, k, core.Local, 0}, Case{folder, k, core.Graph, 0})
+			all = append(all, ways(folder, 0, k)...)
 		}
 	}
 	return all
 }
 
+// Growth is the largest of the tables, in parts.
+func Growth() []Case {
+	var all []Case
+	for _, rows := range []int{12_500, 25_000, 50_000, 100_000} {
+		all = append(all, ways("fars", rows, 5)...)
+	}
+	return all
+}
+
+func ways(folder string, rows, k int) []Case {
+	return []Case{{folder, rows, k, core.FullDomain, 1}, {folder, rows, k, core.Local, 0}, {folder, rows, k, core.Graph, 0}}
+}
+
+// Platform is where cases are measured.
+type Platform struct {
+	Name        string               // bench.Native or "node"
+	Environment string               // versions, for people
+	Clock       func() time.Duration // since any fixed moment
+	Processor   func() time.Duration // time of the processor that this process took so far
+}
+
 // Row is what became of a case.
 type Row struct {
 	Case
+	Platform    string `json:"platform"`
+	Environment string `json:"environment"`
+
 	Records int     `json:"records"`
 	Loss    float64 `json:"loss"`    // of every record with its own levels, averaged over records and columns
 	Stars   int     `json:"stars"`   // cells of quasi-identifiers that show "*"
 	Left    int     `json:"left"`    // records left out
 	Classes int     `json:"classes"` // equivalence classes
 	Seconds float64 `json:"seconds"` // preparing, searching and recoding
-	Bytes   int64   `json:"bytes"`   // by which the heap grew at most
+	// Processor is the time of the processor for that, in seconds, which other
+	// programs on the machine do not lengthen.
+	Processor float64 `json:"processor"`
+	Bytes     int64   `json:"bytes"` // by which the heap grew at most
 }
 
 // Config is the project of a case: all columns with a hierarchy are
@@ -70,26 +96,41 @@ func (c Case) Config(t *table.Table, d *bench.Data) core.Config {
 }
 
 // Run runs a case and verifies its output.
-func Run(ctx context.Context, c Case, d *bench.Data, clock func() time.Duration) (Row, error) {
-	row := Row{Case: c}
-	t, err := d.Table()
+func Run(ctx context.Context, c Case, d *bench.Data, p Platform) (Row, error) {
+	row := Row{Case: c, Platform: p.Name, Environment: p.Environment}
+	t, err := part(d, c.Rows).Table()
 	if err != nil {
 		return row, err
 	}
 	config := c.Config(t, d)
 	meter := bench.NewMeter()
-	began := clock()
-	found, err := core.Anonymize(ctx, t, config, core.Options{Clock: clock, Observe: func(core.Progress) bool { meter.Look(); return true }})
+	began, processed := p.Clock(), p.Processor()
+	found, err := core.Anonymize(ctx, t, config, core.Options{Clock: p.Clock, Observe: func(core.Progress) bool { meter.Look(); return true }})
 	if err != nil {
 		return row, err
 	}
-	row.Seconds, row.Bytes = (clock() - began).Seconds(), meter.Grown()
+	row.Seconds, row.Processor, row.Bytes = (p.Clock() - began).Seconds(), (p.Processor() - processed).Seconds(), meter.Grown()
 	if !found.Found {
 		return row, fmt.Errorf("%s: no result with %s and k=%d", c.Folder, c.Method, c.K)
 	}
 	row.Records, row.Loss, row.Left, row.Classes = found.Records, 1-found.Kept, found.Suppressed, found.Classes
 	row.Stars = stars(found)
 	return row, verified(t, &config, found)
+}
+
+// part returns some of the records, spread evenly over the table. Cells of the
+// standard tables have no line breaks.
+func part(d *bench.Data, rows int) *bench.Data {
+	lines := bytes.SplitAfter(bytes.TrimSuffix(d.Text, []byte("\n")), []byte("\n"))
+	all := len(lines) - 1
+	if rows == 0 || rows >= all {
+		return d
+	}
+	text := bytes.Clone(lines[0])
+	for i := range rows {
+		text = append(text, lines[1+i*all/rows]...)
+	}
+	return &bench.Data{Name: d.Name, Text: text, Hierarchies: d.Hierarchies}
 }
 
 // stars counts the cells of quasi-identifiers that show "*".
@@ -124,29 +165,6 @@ func verified(t *table.Table, config *core.Config, found *core.Result) error {
 	}
 	_, err = verify.Output(t, back, claim)
 	return err
-}
-
-// Print writes the rows as a table.
-func Print(w io.Writer, rows []Row) error {
-	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(columns, "table\tk\trecoding\tLoss\tcells *\trecords left out\tgroups\tseconds\tMiB\t")
-	for _, r := range rows {
-		fmt.Fprintf(columns, "%s\t%d\t%s\t%.4f\t%d\t%d\t%d\t%.2f\t%.0f\t\n", r.Folder, r.K, r.Method, r.Loss, r.Stars, r.Left, r.Classes, r.Seconds, float64(r.Bytes)/(1<<20))
-	}
-	return columns.Flush()
-}
-
-// Worse names the cases in which local or graph-based recoding loses as much as
-// full-domain generalization, or more.
-func Worse(rows []Row) []Case {
-	var worse []Case
-	for _, r := range rows {
-		full := slices.IndexFunc(rows, func(f Row) bool { return f.Method == core.FullDomain && f.Folder == r.Folder && f.K == r.K })
-		if r.Method != core.FullDomain && full >= 0 && r.Loss >= rows[full].Loss {
-			worse = append(worse, r.Case)
-		}
-	}
-	return worse
 }
 
 // algorithm is the search by method. All exact searches find the same
