@@ -33,7 +33,7 @@ func (r *Runner) against(ctx context.Context, c Case, d *Data) ([]Measurement, e
 		found, err := search.Find(ctx, checker, search.Options{Algorithm: algorithm, Clock: r.Clock,
 			TimeLimit: time.Duration(box * float64(time.Second)),
 			Observe: func(p search.Progress) bool {
-				memory.Look()
+				memory.Pause()
 				trace.see(p)
 				return true
 			}})

@@ -84,11 +84,11 @@ func (c Case) Name() string {
 func Suite(repeat int, quick bool) []Case {
 	ks, limits := []int{2, 5, 10}, []float64{0, 0.02, 0.04, 1}
 	marks, widths := []float64{1, 3, 10, 30}, []int{15, 20, 25, 30}
-	rows := []int{10_000, 30_000, 100_000, 300_000, 0}
+	rows, many := []int{10_000, 30_000, 100_000, 300_000, 0}, 1_200_000
 	if quick {
 		ks, limits = []int{5}, []float64{0, 0.02}
 		marks, widths = []float64{1}, []int{15, 30}
-		rows = []int{10_000, 30_000}
+		rows, many = []int{10_000, 30_000}, 100_000
 	}
 	exact, boxed := algorithms()
 	var all []Case
@@ -126,6 +126,7 @@ func Suite(repeat int, quick bool) []Case {
 			all = append(all, Case{Part: Files, Dataset: dataset, Repeat: repeat})
 		}
 	}
+	all = append(all, Case{Part: Files, Dataset: Discharges, Rows: many, Repeat: repeat})
 	for _, n := range rows {
 		algorithms := []string{"flash"}
 		if n == 0 {

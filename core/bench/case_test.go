@@ -25,7 +25,7 @@ func TestSuite(t *testing.T) {
 			t.Errorf("%s runs for %v s", c.Name(), c.Seconds)
 		}
 	}
-	want := map[Part]int{Grid: 48, Ladder: 27, Time: 10, Files: 3, Scale: 5}
+	want := map[Part]int{Grid: 48, Ladder: 27, Time: 10, Files: 4, Scale: 5}
 	for part, n := range want {
 		if count[part] != n {
 			t.Errorf("%d cases of the part %s, want %d", count[part], part, n)

@@ -66,12 +66,11 @@ func (r *Runner) search(ctx context.Context, c Case, d *Data, s *subject, warmin
 	if _, err := d.Table(); err != nil {
 		return err
 	}
-	options := search.Options{Algorithm: s.algorithm}
 	var memory *Meter
 	if warming { // looking at the memory costs time
 		memory = NewMeter()
-		options.Observe = func(search.Progress) bool { memory.Look(); return true }
 	}
+	options := search.Options{Algorithm: s.algorithm, Observe: func(search.Progress) bool { memory.Pause(); return true }}
 	start := r.Clock()
 	checker, err := prepare(d, c, s.algorithm, s.tuning)
 	if err != nil {

@@ -31,6 +31,15 @@ func (m *Meter) Look() {
 	m.peak = max(m.peak, int64(m.sample[0].Value.Uint64()))
 }
 
+// Pause looks, unless m is nil, and lets others run, as the engine does between
+// two checks now and then. Under WebAssembly garbage is collected only then.
+func (m *Meter) Pause() {
+	if m != nil {
+		m.Look()
+	}
+	runtime.Gosched()
+}
+
 // Grown returns by how much the heap grew at most.
 func (m *Meter) Grown() int64 {
 	m.Look()

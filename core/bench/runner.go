@@ -30,15 +30,21 @@ type Runner struct {
 	Environment string
 
 	data *Data
+	rows int // of generated data
 }
 
-// Data returns the data of a folder, read once as long as the folder stays.
-func (r *Runner) Data(folder string) (*Data, error) {
-	if r.data != nil && r.data.Name == folder {
+// Data returns the data of a case, loaded once as long as they stay the same.
+func (r *Runner) Data(c Case) (*Data, error) {
+	generated := c.Dataset == Discharges
+	if r.data != nil && r.data.Name == c.Dataset && (!generated || r.rows == c.Rows) {
 		return r.data, nil
 	}
 	r.data = nil // two large tables need not fit into memory
-	d, err := r.Load(folder)
+	if generated {
+		r.data, r.rows = discharges(c.Rows), c.Rows
+		return r.data, nil
+	}
+	d, err := r.Load(c.Dataset)
 	r.data = d
 	return d, err
 }
@@ -49,7 +55,7 @@ func (r *Runner) Run(ctx context.Context, c Case) ([]Measurement, error) {
 	if c.Repeat < 1 {
 		return nil, problem.New("bench-repeat", "Repeat at least once.", "A case cannot be measured %d times.", c.Repeat)
 	}
-	d, err := r.Data(c.Dataset)
+	d, err := r.Data(c)
 	if err != nil {
 		return nil, err
 	}
@@ -208,7 +214,7 @@ func (r *Runner) whole(ctx context.Context, c Case, d *Data, algorithm string) (
 	}
 	m.ReadMs, m.Records = lap(), t.Rows
 	result, err := core.Anonymize(ctx, t, cfg, core.Options{Clock: r.Clock, Observe: func(core.Progress) bool {
-		memory.Look()
+		memory.Pause()
 		return true
 	}})
 	if err != nil {

@@ -62,7 +62,7 @@ func (p *benchPeer) measure(ctx context.Context, r *bench.Runner, c bench.Case) 
 }
 
 func (p *benchPeer) project(r *bench.Runner, c bench.Case) (*core.Config, error) {
-	data, err := r.Data(c.Dataset)
+	data, err := r.Data(c)
 	if err != nil {
 		return nil, err
 	}
