@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/recode"
@@ -172,6 +173,54 @@ func TestAggregateRefusals(t *testing.T) {
 		_, err := Anonymize(context.Background(), in, cfg, Options{})
 		if p := problem.From(err); err == nil || p.Code != test.code || strings.TrimSpace(p.Hint) == "" {
 			t.Errorf("%s: %v", test.name, err)
+		}
+	}
+}
+
+// TestBoundedDamage: where values are kept inside bounds, an output that shows one
+// beyond them, or moves one that is inside, is refused, whatever becomes of the
+// column.
+func TestBoundedDamage(t *testing.T) {
+	rows := [][]string{{"17", "900", "a"}, {"25", "2000", "b"}, {"25", "3000", "c"}, {"93", "99000", "d"}, {"81", "5000", "e"}, {"17", "1000", "f"}}
+	in, err := table.EncodeStrings("t.csv", []string{"age", "income", "note"}, rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, method := range []Method{FullDomain, Local, Graph} {
+		cfg := Config{Version: Version, Measure: MeasureSpec{Measure: "loss"}, Models: []ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}}, Recoding: Recoding{Method: method},
+			Columns: []Column{{Name: "age", Role: QuasiIdentifying, TopBottom: &recode.Bounds{Bottom: text("18"), Top: text("80")}, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindSuppression}},
+				{Name: "income", Role: Insensitive, TopBottom: &recode.Bounds{Top: text("10000")}}}}
+		r, err := Anonymize(context.Background(), in, cfg, Options{})
+		if err != nil || !r.Found {
+			t.Fatal(r, err)
+		}
+		claim, err := Claim(in, &cfg, r, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		names, correct := r.Output.Names(), cells(r.Output)
+		if got := fmt.Sprint(correct); got != "[[18 900 a] [25 2000 b] [25 3000 c] [80 10000 d] [80 5000 e] [18 1000 f]]" {
+			t.Errorf("%s: %s", method, got)
+		}
+		if _, err := verify.Output(in, readBack(t, in, r.Output), claim); err != nil {
+			t.Fatal(err)
+		}
+		for _, test := range []struct {
+			row, column int
+			cell        string
+		}{{0, 0, "17"}, {3, 0, "93"}, {4, 0, "81"}, {1, 0, "18"}, {3, 1, "99000"}, {0, 1, "10000"}, {4, 1, "10000"}} {
+			damaged := make([][]string, len(correct))
+			for i := range damaged {
+				damaged[i] = slices.Clone(correct[i])
+			}
+			damaged[test.row][test.column] = test.cell
+			out, err := table.EncodeStrings("damaged.csv", names, damaged)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := verify.Output(in, out, claim); err == nil || !strings.HasPrefix(string(problem.From(err).Code), "verify-") {
+				t.Errorf("%s: %v: %v", method, test, err)
+			}
 		}
 	}
 }

@@ -27,6 +27,9 @@ type State struct {
 	Batches int      `json:"batches"`
 	Records int      `json:"records"` // released
 	Classes []Class  `json:"classes"`
+	// Check is a fingerprint of all of the above as it was saved. It finds damage
+	// and edits by hand; it is no signature.
+	Check string `json:"check"`
 }
 
 // Class is a class of all output so far.
@@ -41,8 +44,27 @@ const maxStateBytes = 64 << 20
 
 // JSON writes the state.
 func (s *State) JSON() ([]byte, error) {
-	text, err := codec.Marshal(*s)
+	own := *s
+	err := own.seal()
+	if err != nil {
+		return nil, err
+	}
+	text, err := codec.Marshal(own)
 	return append(text, '\n'), err
+}
+
+// seal sets the fingerprint.
+func (s *State) seal() error {
+	s.Check = ""
+	text, err := codec.Marshal(*s)
+	s.Check = fingerprint(text)
+	return err
+}
+
+func fingerprint(text []byte) string {
+	h := fnv.New64a()
+	_, _ = h.Write(text) // never fails
+	return strconv.FormatUint(h.Sum64(), 16)
 }
 
 // ParseState reads a state. file is its name for messages, and may be empty.
@@ -70,6 +92,10 @@ func ParseState(data []byte, file string) (*State, error) {
 	if s.K < 1 || len(s.Columns) == 0 || records != s.Records || s.Batches < 1 || s.Scheme == "" {
 		return refuse("state-damaged", "Give the file as it was saved.", "The state is damaged: its numbers contradict each other.")
 	}
+	saved := s.Check
+	if err := s.seal(); err != nil || s.Check != saved {
+		return refuse("state-damaged", "Give the file as it was saved.", "The state is damaged, or was changed after it was saved.")
+	}
 	return s, nil
 }
 
@@ -81,9 +107,7 @@ func scheme(cfg core.Config) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	h := fnv.New64a()
-	_, _ = h.Write(text) // never fails
-	return strconv.FormatUint(h.Sum64(), 16), nil
+	return fingerprint(text), nil
 }
 
 // fits refuses a project that is not the one that the state was made with.

@@ -1,0 +1,244 @@
+package continuous
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// telling is a project whose values say in their texts what they are, and whose
+// labels on higher levels have nothing of them.
+func telling(method core.Method, k int) core.Config {
+	town := &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{}}
+	for i := range 40 {
+		town.Table.Rows = append(town.Table.Rows, []string{fmt.Sprintf("town%02d", i), fmt.Sprint("region ", string(rune('A'+i/8))), "*"})
+	}
+	job := &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{}}
+	for i := range 12 {
+		job.Table.Rows = append(job.Table.Rows, []string{fmt.Sprintf("job%02d", i), fmt.Sprint("trade ", string(rune('A'+i/3))), "*"})
+	}
+	return core.Config{Version: core.Version, SuppressionLimit: 1, Recoding: core.Recoding{Method: method}, Measure: core.MeasureSpec{Measure: "loss"},
+		Models: []core.ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": float64(k)}}},
+		Columns: []core.Column{{Name: "id", Role: core.Identifying}, {Name: "town", Role: core.QuasiIdentifying, Hierarchy: town},
+			{Name: "job", Role: core.QuasiIdentifying, Hierarchy: job}}}
+}
+
+// TestStateHoldsNoRawData: no value that names people or is harmless, and none that
+// is generalized away in all that was published, stands in the saved state; nor
+// does any value of records that are withheld only.
+func TestStateHoldsNoRawData(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 1))
+	gone, kept := 0, 0
+	for i := range 60 {
+		cfg := telling([]core.Method{core.FullDomain, core.Local, core.Graph}[i%3], 2+rng.IntN(4))
+		var state *State
+		var raw []string
+		published := map[string]bool{}
+		for batch := range 3 {
+			var rows [][]string
+			for range 5 + rng.IntN(40) {
+				rows = append(rows, []string{fmt.Sprint("person", rng.IntN(1e6)), fmt.Sprintf("town%02d", rng.IntN(40)), fmt.Sprintf("job%02d", rng.IntN(12)), fmt.Sprint("note", rng.IntN(1e6))})
+				raw = append(raw, rows[len(rows)-1]...)
+			}
+			b, err := Append(context.Background(), state, encode(t, []string{"id", "town", "job", "note"}, rows), cfg, Options{Join: batch == 2})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, row := range cells(b) {
+				for _, cell := range row[:2] { // town and job
+					published[cell] = true
+				}
+			}
+			state = b.After
+		}
+		if state == nil {
+			continue
+		}
+		text, err := state.JSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, value := range raw {
+			if published[value] {
+				kept++
+				continue
+			}
+			gone++
+			if strings.Contains(string(text), value) {
+				t.Fatalf("%q is nowhere in the output but in the state: %s", value, text)
+			}
+		}
+	}
+	if gone < 5000 || kept < 200 {
+		t.Errorf("%d cells are generalized away, %d published", gone, kept)
+	}
+}
+
+// TestStateDamaged: whatever is changed in a saved state, it is refused, with the
+// file's name and what to do.
+func TestStateDamaged(t *testing.T) {
+	b, err := Append(context.Background(), nil, encode(t, []string{"id", "town", "job", "note"},
+		[][]string{{"a", "town01", "job01", "x"}, {"b", "town01", "job01", "x"}, {"c", "town09", "job02", "x"}, {"d", "town09", "job02", "x"}}), telling(core.Graph, 2), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	good, err := b.After.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ParseState(good, "s.json"); err != nil {
+		t.Fatal(err)
+	}
+	refused := func(what string, text []byte, code problem.Code) {
+		t.Helper()
+		_, err := ParseState(text, "s.json")
+		if err == nil {
+			t.Errorf("%s was accepted: %s", what, text)
+			return
+		}
+		if p := problem.From(err); code != "" && p.Code != code || p.Hint == "" || p.Sentence == "" || p.Place.File != "s.json" {
+			t.Errorf("%s: %+v", what, p)
+		}
+	}
+	for at, c := range good {
+		if c == '\n' {
+			continue
+		}
+		text := slices.Clone(good)
+		text[at] ^= 1
+		refused(fmt.Sprintf("byte %d changed", at), text, "")
+		refused(fmt.Sprintf("cut at byte %d", at), good[:at], "state-syntax")
+	}
+	for what, change := range map[string]func(*State){
+		"larger group":  func(s *State) { s.Classes[0].Count += 10; s.Records += 10 },
+		"another label": func(s *State) { s.Classes[0].Labels = []string{"town05", "job05"} },
+		"another level": func(s *State) { s.Classes[0].Levels = []int{1, 1} },
+		"a group more": func(s *State) {
+			s.Classes = append(s.Classes, Class{[]string{"*", "*"}, []int{2, 2}, 5})
+			s.Records += 5
+		},
+		"smaller k":          func(s *State) { s.K = 1 },
+		"project":            func(s *State) { s.Scheme = "1" },
+		"number of releases": func(s *State) { s.Batches = 7 },
+	} {
+		s, err := ParseState(good, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		seal := s.Check
+		change(s)
+		text, err := s.JSON() // with the new seal, in whose place the old one is put
+		if err != nil {
+			t.Fatal(err)
+		}
+		refused(what, []byte(strings.Replace(string(text), s.sealed(t), seal, 1)), "state-damaged")
+	}
+	for what, text := range map[string]string{"a project": `{"version":1,"columns":[],"models":[],"suppressionLimit":0,"measure":{"measure":"loss"}}`,
+		"a table": "id,age\n1,2\n", "nothing": "", "an empty object": "{}"} {
+		refused(what, []byte(text), "")
+	}
+}
+
+// sealed returns the seal that a state would be saved with.
+func (s *State) sealed(t *testing.T) string {
+	t.Helper()
+	own := *s
+	if err := own.seal(); err != nil {
+		t.Fatal(err)
+	}
+	return own.Check
+}
+
+// TestOldState: with the state of an earlier batch nothing is revealed that must
+// not be, because published classes only grow: the groups that it knows are at
+// least as large as it says.
+func TestOldState(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	for i := range 60 {
+		k, join := 2+rng.IntN(4), i%2 == 0
+		cfg := telling([]core.Method{core.FullDomain, core.Local, core.Graph}[i%3], k)
+		published := map[string]int{}
+		var old *State
+		for batch := range 3 {
+			var rows [][]string
+			for range 60 {
+				rows = append(rows, []string{"p", fmt.Sprintf("town%02d", rng.IntN(40)), fmt.Sprintf("job%02d", rng.IntN(12)), "n"})
+			}
+			b, err := Append(context.Background(), old, encode(t, []string{"id", "town", "job", "note"}, rows), cfg, Options{Join: join})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if batch == 0 {
+				old = b.After // and never again
+			}
+			now := map[string]int{}
+			for _, row := range cells(b) {
+				now[fmt.Sprint(row[:2])]++
+			}
+			for labels, n := range now {
+				if published[labels] += n; published[labels] < k || !join && n < k {
+					t.Fatalf("k=%d, join %v, batch %d: %d records with %s", k, join, batch+1, n, labels)
+				}
+			}
+		}
+	}
+}
+
+// TestSame: the same state, batch and project give the same release; a batch that
+// is cancelled gives none; and progress is told.
+func TestSame(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	var batches [2][][]string
+	for i := range batches {
+		for range 400 {
+			batches[i] = append(batches[i], []string{"p", fmt.Sprintf("town%02d", rng.IntN(40)), fmt.Sprintf("job%02d", rng.IntN(12)), "n"})
+		}
+	}
+	names := []string{"id", "town", "job", "note"}
+	observed := func(observe func()) Options {
+		var now time.Duration // advances whenever it is looked at, so that progress is told at every check
+		return Options{Options: core.Options{Rhythm: 1, Clock: func() time.Duration { now += time.Millisecond; return now },
+			Observe: func(core.Progress) bool { observe(); return true }}}
+	}
+	for _, method := range []core.Method{core.FullDomain, core.Local, core.Graph} {
+		cfg := telling(method, 3)
+		var texts []string
+		for range 2 {
+			var state *State
+			for _, rows := range batches {
+				told := 0
+				b, err := Append(context.Background(), state, encode(t, names, rows), cfg, observed(func() { told++ }))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if told == 0 {
+					t.Errorf("%s: no progress was told", method)
+				}
+				state = b.After
+			}
+			text, err := state.JSON()
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts = append(texts, string(text))
+		}
+		if texts[0] != texts[1] {
+			t.Errorf("%s: two runs differ", method)
+		}
+		ctx, cancel := context.WithCancel(context.Background())
+		b, err := Append(ctx, nil, encode(t, names, batches[0]), cfg, observed(cancel))
+		if b != nil || problem.From(err).Code != "cancelled" {
+			t.Errorf("%s: cancelled: %+v, %v", method, b, err)
+		}
+		cancel()
+	}
+}

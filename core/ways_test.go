@@ -1,0 +1,213 @@
+package core
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/recode"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/verify"
+)
+
+// crowd is a table with three columns of numbers, and its project with a way of
+// recoding; with joint set, the third column and a fourth are aggregated jointly.
+func crowd(t *testing.T, rows int, r Recoding, joint bool) (*table.Table, Config) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(11, 12))
+	cells := make([][]string, rows)
+	for i := range cells {
+		cells[i] = []string{fmt.Sprint(rng.IntN(64)), fmt.Sprint(rng.IntN(rng.IntN(64) + 1)), fmt.Sprint(rng.IntN(16)), fmt.Sprint(rng.IntN(1000))}
+	}
+	in, err := table.EncodeStrings("crowd.csv", []string{"a", "b", "c", "d"}, cells)
+	if err != nil {
+		t.Fatal(err)
+	}
+	halved := &hierarchy.Spec{Kind: hierarchy.KindHalving}
+	cfg := Config{Version: Version, Recoding: r, Measure: MeasureSpec{Measure: "loss"}, Models: []ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": 4.0}}},
+		Columns: []Column{{Name: "a", Role: QuasiIdentifying, Hierarchy: halved}, {Name: "b", Role: QuasiIdentifying, Hierarchy: halved}}}
+	if joint {
+		for i, name := range []string{"c", "d"} {
+			cfg.Columns = append(cfg.Columns, Column{Name: name, Role: QuasiIdentifying, Microaggregate: &Microaggregate{Function: recode.Functions()[2*i], Joint: true}})
+		}
+	} else {
+		cfg.Columns = append(cfg.Columns, Column{Name: "c", Role: QuasiIdentifying, Hierarchy: halved})
+	}
+	return in, cfg
+}
+
+// ways lists all ways of recoding, with names.
+var ways = []struct {
+	name  string
+	r     Recoding
+	joint bool
+}{
+	{"full-domain", Recoding{}, false}, {"local", Recoding{Method: Local}, false}, {"graph", Recoding{Method: Graph, Seed: 3}, false},
+	{"full-domain, joint", Recoding{}, true}, {"local, joint", Recoding{Method: Local}, true}, {"graph, joint", Recoding{Method: Graph}, true},
+}
+
+// verified fails the test if the verifier refuses a result.
+func verified(t *testing.T, in *table.Table, cfg Config, r *Result) {
+	t.Helper()
+	claim, err := Claim(in, &cfg, r, false)
+	if err == nil {
+		_, err = verify.Output(in, readBack(t, in, r.Output), claim)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func lines(r *Result) string {
+	var b strings.Builder
+	for _, row := range cells(r.Output) {
+		b.WriteString(strings.Join(row, ";") + "\n")
+	}
+	return b.String()
+}
+
+// TestWaysSame: the same table, project and seed give the same output, whether
+// somebody observes or not; another seed gives another, which is verified too.
+func TestWaysSame(t *testing.T) {
+	for _, way := range ways {
+		in, cfg := crowd(t, 1500, way.r, way.joint)
+		var outputs []string
+		for _, opt := range []Options{{}, {}, {Clock: clock(), Observe: func(Progress) bool { return true }, Rhythm: 1}} {
+			r, err := Anonymize(context.Background(), in, cfg, opt)
+			if err != nil || !r.Found {
+				t.Fatalf("%s: %+v, %v", way.name, r, err)
+			}
+			verified(t, in, cfg, r)
+			outputs = append(outputs, lines(r))
+		}
+		if outputs[0] != outputs[1] || outputs[0] != outputs[2] {
+			t.Errorf("%s: runs differ", way.name)
+		}
+	}
+	in, cfg := crowd(t, 1500, Recoding{Method: Graph, Seed: 1}, false)
+	one, err := Anonymize(context.Background(), in, cfg, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg.Recoding.Seed = 2
+	two, err := Anonymize(context.Background(), in, cfg, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	verified(t, in, cfg, two)
+	if lines(one) == lines(two) {
+		t.Error("the seed decides nothing")
+	}
+}
+
+// TestLocalOrder: the order of records decides nothing in local recoding.
+func TestLocalOrder(t *testing.T) {
+	in, cfg := crowd(t, 1500, Recoding{Method: Local}, false)
+	rows := make([][]string, in.Rows)
+	for row := range rows {
+		rows[row] = append(in.Record(row), fmt.Sprint(row))
+	}
+	var outputs [2][]string
+	for i := range outputs {
+		if i == 1 {
+			rand.New(rand.NewPCG(1, 1)).Shuffle(len(rows), func(a, b int) { rows[a], rows[b] = rows[b], rows[a] })
+		}
+		t2, err := table.EncodeStrings("t.csv", []string{"a", "b", "c", "d", "number"}, rows)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := Anonymize(context.Background(), t2, cfg, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		outputs[i] = strings.Split(lines(r), "\n")
+		slices.Sort(outputs[i])
+	}
+	if !slices.Equal(outputs[0], outputs[1]) {
+		t.Error("records in another order came out differently")
+	}
+}
+
+// TestWaysCancelled: whatever the way of recoding, and whenever the context ends,
+// there is no result but the problem "cancelled"; whoever only stops gets what has
+// been found so far, verified.
+func TestWaysCancelled(t *testing.T) {
+	stopped := map[Method]int{}
+	for _, way := range ways {
+		in, cfg := crowd(t, 1500, way.r, way.joint)
+		for until := 1; until <= 40; until *= 3 {
+			ctx, cancel := context.WithCancel(context.Background())
+			told := 0
+			opt := Options{Clock: clock(), Rhythm: 1, Observe: func(Progress) bool {
+				if told++; told == until {
+					cancel()
+				}
+				return true
+			}}
+			r, err := Anonymize(ctx, in, cfg, opt)
+			if told >= until && (r != nil || problem.From(err).Code != "cancelled") {
+				t.Errorf("%s, cancelled at %d: %+v, %v", way.name, until, r, err)
+			}
+			cancel()
+			told = 0
+			opt.Observe = func(Progress) bool { told++; return told < until }
+			r, err = Anonymize(context.Background(), in, cfg, opt)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Stopped == "user" {
+				stopped[r.Method]++
+			}
+			if r.Found {
+				verified(t, in, cfg, r)
+			}
+		}
+	}
+	for _, m := range []Method{FullDomain, Local, Graph} {
+		if stopped[m] == 0 {
+			t.Errorf("%s was never stopped", m)
+		}
+	}
+}
+
+// TestWaysProgress: shares lie between 0 and 1 and phases follow one another, and
+// rounds count upwards.
+func TestWaysProgress(t *testing.T) {
+	in, cfg := crowd(t, 3000, Recoding{Method: Graph}, false)
+	var phases []string
+	if _, err := Anonymize(context.Background(), in, cfg, Options{Observe: func(p Progress) bool {
+		if !slices.Contains(phases, p.Phase) {
+			phases = append(phases, p.Phase)
+		}
+		if p.Share < 0 || p.Share > 1 || p.Phase != phases[len(phases)-1] {
+			t.Errorf("%+v after %v", p, phases)
+		}
+		return true
+	}}); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(phases, []string{"forest", "cut", "improve"}) {
+		t.Errorf("phases %v", phases)
+	}
+	in, cfg = crowd(t, 3000, Recoding{Method: Local}, false)
+	round, most := 0, 0
+	if _, err := Anonymize(context.Background(), in, cfg, Options{Clock: clock(), Rhythm: time.Millisecond, Observe: func(p Progress) bool {
+		if p.Round < round || p.Released < 0 || p.Released > in.Rows || p.Kept < -1e-9 || p.Kept > 1+1e-9 {
+			t.Errorf("round %d, then %+v", round, p)
+		}
+		round, most = p.Round, max(most, p.Released)
+		return true
+	}}); err != nil {
+		t.Fatal(err)
+	}
+	if round < 3 || most == 0 {
+		t.Errorf("%d rounds, %d records released", round, most)
+	}
+}
