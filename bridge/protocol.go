@@ -56,6 +56,8 @@ const (
 	KindProject         Kind = "project"          // nothing, or Open for its name, + project file -> core.Config, validated
 	KindEstimate        Kind = "estimate"         // core.Config -> Estimate
 	KindRun             Kind = "run"              // core.Config -> Outcome; progress: core.Progress
+	KindCompare         Kind = "compare"          // as run, but the results since the last run stay, one a way of recoding
+	KindChoose          Kind = "choose"           // Choose -> nothing; which of these results is the last result for all other requests
 	KindRows            Kind = "rows"             // Rows -> Page
 	KindSave            Kind = "save"             // Save -> Saved + CSV blob; refused unless verified
 	KindCheck           Kind = "check"            // Check -> CheckReport, for "check a file"
@@ -236,8 +238,14 @@ type ColumnChange struct {
 	Levels  []string `json:"levels,omitempty"` // short names of all levels, or an example label each
 	Before  int      `json:"before"`           // distinct values
 	After   int      `json:"after"`
+	Hidden  int      `json:"hidden"` // cells that show *, those of records left out included
 	// Quality is what is left of a quasi-identifier's detail, nil for others.
 	Quality *summary.Quality `json:"quality,omitempty"`
+}
+
+// Choose names one of the results that stand side by side.
+type Choose struct {
+	Method core.Method `json:"method"`
 }
 
 // Rows asks for a window of rows.

@@ -45,6 +45,9 @@ type Session struct {
 	// What Work alone touches.
 	open   *opened // nil without a table
 	result *result // nil without a finished run of the open table
+	// results are those of the last run and of what it was compared with, one a
+	// way of recoding; result is one of them.
+	results []*result
 }
 
 // opened is an open file with the table that was read from it.
@@ -132,14 +135,15 @@ func (s *Session) refuse(r *request) *problem.Problem {
 	return nil
 }
 
-// cancelAll ends everything that was asked before, except what forgets data,
-// and returns what had not been begun.
+// cancelAll ends everything that was asked before, except what forgets data
+// and what takes no time but decides what later requests mean, and returns what
+// had not been begun.
 func (s *Session) cancelAll() (dropped []*request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var kept []*request
 	for _, r := range s.queue {
-		if r.Kind == KindForget || r.Kind == KindHello {
+		if r.Kind == KindForget || r.Kind == KindHello || r.Kind == KindChoose {
 			kept = append(kept, r)
 		} else {
 			dropped = append(dropped, r)
@@ -220,8 +224,10 @@ func handlerOf(k Kind) handler {
 		return (*Session).readProject
 	case KindEstimate:
 		return (*Session).estimate
-	case KindRun:
+	case KindRun, KindCompare:
 		return (*Session).run
+	case KindChoose:
+		return (*Session).choose
 	case KindRows:
 		return (*Session).rows
 	case KindSave:
@@ -321,7 +327,7 @@ func (s *Session) hello(r *request) (any, *Blob, error) {
 
 // forget drops all data.
 func (s *Session) forget(*request) (any, *Blob, error) {
-	s.open, s.result = nil, nil
+	s.open, s.result, s.results = nil, nil, nil
 	return nil, nil, nil
 }
 

@@ -1,6 +1,7 @@
 package bridge
 
 import (
+	"slices"
 	"time"
 
 	"github.com/fulgurite/fulgurite/core"
@@ -48,6 +49,7 @@ func (s *Session) estimate(r *request) (any, *Blob, error) {
 }
 
 // run anonymizes the open table, writes the result, and checks what it wrote.
+// To compare is to run without forgetting what ran before.
 func (s *Session) run(r *request) (any, *Blob, error) {
 	open, err := s.needTable("anonymize")
 	if err != nil {
@@ -88,8 +90,26 @@ func (s *Session) run(r *request) (any, *Blob, error) {
 		}
 	}
 	outcome.Before.Sizes, outcome.After.Sizes = nil, nil
-	s.result = done
+	if r.Kind == KindRun {
+		s.result, s.results = done, nil
+	}
+	s.results = append(slices.DeleteFunc(s.results, func(other *result) bool { return other.outcome.Method == found.Method }), done)
 	return outcome, nil, nil
+}
+
+// choose makes one of the results that stand side by side the last one.
+func (s *Session) choose(r *request) (any, *Blob, error) {
+	var asked Choose
+	if err := r.decode(&asked); err != nil {
+		return nil, nil, err
+	}
+	for _, done := range s.results {
+		if done.outcome.Method == asked.Method {
+			s.result = done
+			return nil, nil, nil
+		}
+	}
+	return nil, nil, problem.New("bridge-no-result", "Run the search first.", "There is no result of the way of recoding %q.", string(asked.Method))
 }
 
 // Writing and verifying a result take about this many seconds a cell, and at
@@ -128,10 +148,11 @@ func changes(t *table.Table, config *core.Config, found *core.Result, claim veri
 	for _, c := range config.Columns {
 		roles[c.Name] = c.Role
 	}
-	after, quasi := distinctAfter(found), 0
+	quasi := 0
+	after, hidden := distinctAfter(found)
 	all := make([]ColumnChange, len(t.Columns))
 	for i, c := range t.Columns {
-		all[i] = ColumnChange{Name: c.Name, Role: core.Insensitive, Before: c.Dict.Len(), After: after[i]}
+		all[i] = ColumnChange{Name: c.Name, Role: core.Insensitive, Before: c.Dict.Len(), After: after[i], Hidden: hidden[i]}
 		if role := roles[c.Name]; role != "" {
 			all[i].Role = role
 		}
@@ -151,9 +172,9 @@ func changes(t *table.Table, config *core.Config, found *core.Result, claim veri
 
 // distinctAfter counts, by column of the table, the different values that are
 // left in the output; the * of records left out is none, and a column that is
-// not written has none.
-func distinctAfter(found *core.Result) map[int]int {
-	counts := map[int]int{}
+// not written has none. hidden counts the cells of quasi-identifiers that show *.
+func distinctAfter(found *core.Result) (counts, hidden map[int]int) {
+	counts, hidden = map[int]int{}, map[int]int{}
 	for i, source := range found.Output.Source {
 		c := &found.Output.Columns[i]
 		n := len(c.Labels)
@@ -163,6 +184,7 @@ func distinctAfter(found *core.Result) map[int]int {
 		seen := make([]bool, n)
 		for row := range found.Output.Rows {
 			if c.Starred && found.Output.Suppressed != nil && found.Output.Suppressed[row] {
+				hidden[source]++
 				continue
 			}
 			code := uint32(0)
@@ -176,9 +198,12 @@ func distinctAfter(found *core.Result) map[int]int {
 				seen[code] = true
 				counts[source]++
 			}
+			if c.Starred && c.Labels[code] == table.Star {
+				hidden[source]++
+			}
 		}
 	}
-	return counts
+	return counts, hidden
 }
 
 // levelNames returns a short name for each level of a hierarchy: its own, or

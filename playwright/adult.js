@@ -16,8 +16,8 @@ export const transformation = {
   sex: 1, age: 0, race: 1, 'marital-status': 2, education: 3, 'native-country': 2, workclass: 2, occupation: 0, 'salary-class': 1,
 };
 
-/** From the first screen to the rules. */
-export async function prepare(app, folder) {
+/** From the first screen to the rules; detail is measured by monotonic discernability unless told otherwise. */
+export async function prepare(app, folder, measure) {
   await app.open(join(folder, 'data.csv'));
   expect(await app.value('open-records')).toBe(records);
   expect(await app.value('open-columns')).toBe(columns.length);
@@ -34,7 +34,11 @@ export async function prepare(app, folder) {
   }
   await app.step('rules');
   await app.fill('k', 5);
-  await chooseMonotonicDiscernability(app);
+  if (measure) {
+    await app.get('measure').selectOption(measure);
+  } else {
+    await chooseMonotonicDiscernability(app);
+  }
 }
 
 async function chooseMonotonicDiscernability(app) {

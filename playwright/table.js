@@ -19,17 +19,31 @@ export function readPlain(file, delimiter) {
  * @returns {{suppressed: number, smallest: number, classes: number}}
  */
 export function judge(records) {
+  const { suppressed, smallest, classes: count } = classes(records, records[0].map((_, i) => i));
+  return { suppressed, smallest, classes: count };
+}
+
+/**
+ * Groups records by the columns with the given indices. Those with * in all of
+ * them are left out; stars counts the cells with * of all records.
+ * @returns {{suppressed: number, smallest: number, classes: number, stars: number}}
+ */
+export function classes(records, known) {
   const sizes = new Map();
   let suppressed = 0;
+  let stars = 0;
   for (const record of records) {
-    if (record.every((cell) => cell === '*')) {
+    const cells = known.map((i) => record[i]);
+    const hidden = cells.filter((cell) => cell === '*').length;
+    stars += hidden;
+    if (hidden === cells.length) {
       suppressed++;
       continue;
     }
-    const key = record.join('\u0000');
+    const key = cells.join('\u0000');
     sizes.set(key, (sizes.get(key) ?? 0) + 1);
   }
-  return { suppressed, smallest: Math.min(...sizes.values()), classes: sizes.size };
+  return { suppressed, smallest: Math.min(...sizes.values()), classes: sizes.size, stars };
 }
 
 /**

@@ -549,6 +549,8 @@ export interface ColumnChange {
   /** distinct values */
   before: number;
   after: number;
+  /** cells that show *, those of records left out included */
+  hidden: number;
   /** Quality is what is left of a quasi-identifier's detail, nil for others. */
   quality?: ColumnQuality;
 }

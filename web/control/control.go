@@ -88,6 +88,7 @@ func (c *Control) settle() {
 		c.Revision++
 	}
 	c.hold = false
+	c.follow()
 	if c.engine == nil || c.Welcome == nil || c.Profile == nil || c.rereads || c.Search != nil {
 		return
 	}

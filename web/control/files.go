@@ -73,6 +73,7 @@ func (c *Control) Dismiss() {
 }
 
 func (c *Control) read() {
+	c.CancelCompare()
 	p := c.Pending
 	data := c.chosen
 	asked := p.Options
@@ -186,6 +187,7 @@ func (c *Control) Export(column string) {
 
 // Forget drops the file and all settings, here and in the engine.
 func (c *Control) Forget() {
+	c.CancelCompare()
 	ask(c, bridge.KindForget, nil, nil, "", func(_ struct{}, _ client.Attachment, why []*problem.Problem) {
 		if len(why) > 0 {
 			c.Problems = why

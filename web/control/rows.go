@@ -40,6 +40,9 @@ func (c *Control) Rows(output bool, index int) *Page {
 		func(page bridge.Page, _ client.Attachment, why []*problem.Problem) {
 			p.Asked = false
 			p.Page, p.Refused = page, why
+			if cancelled(why) && c.pages[key] == p {
+				delete(c.pages, key) // together with something else: it may be asked again
+			}
 		})
 	return p
 }

@@ -19,6 +19,7 @@ func (c *Control) Run() {
 	if c.Search != nil {
 		return
 	}
+	c.CancelCompare()
 	config := c.Started()
 	search := c.Search
 	c.forgetOutput()

@@ -29,21 +29,34 @@ func change(c *bridge.ColumnChange) app.UI {
 		if l == 0 {
 			label = "as it is"
 		}
-		cells = append(cells, ui.Cell{Label: label, Chosen: l == c.Level, Says: "level " + strconv.Itoa(l)})
+		cells = append(cells, ui.Cell{Label: label, Chosen: l >= c.Level && l <= max(c.Level, c.Highest), Says: "level " + strconv.Itoa(l)})
 	}
+	level := "level " + levelText(c.Level, c.Highest)
 	why := "unchanged"
 	switch {
+	case len(c.Levels) == 0:
+		level, why = "one value a group", ui.Count(c.Before, "value", "values")+" → "+ui.Int(c.After)
+	case c.Highest > c.Level:
+		why = "on average " + ui.Decimal(c.Average, 1)
 	case c.Level > 0 && c.After <= 1:
 		why = "hidden for everybody"
 	case c.Level > 0:
 		why = ui.Count(c.Before, "value", "values") + " → " + ui.Int(c.After)
 	}
-	if q := c.Quality; q != nil && q.Granularity != nil && c.Level > 0 && c.After > 1 {
+	if q := c.Quality; q != nil && q.Granularity != nil && max(c.Level, c.Highest) > 0 && c.After > 1 {
 		why += " · " + ui.Percent(q.Granularity.Quality) + " kept"
 	}
 	return app.Li().DataSet("testid", ui.LevelPrefix+c.Name).DataSet("value", strconv.Itoa(c.Level)).Body(
-		app.Div().Class("change-name").Body(app.B().Text(c.Name), app.P().Class("why").Text("level "+strconv.Itoa(c.Level)+" · "+why)),
+		app.Div().Class("change-name").Body(app.B().Text(c.Name), app.P().Class("why").Text(level+" · "+why)),
 		ui.Strip("", cells))
+}
+
+// levelText is a level, or the lowest and the highest where they differ by record.
+func levelText(level, highest int) string {
+	if highest > level {
+		return strconv.Itoa(level) + "–" + strconv.Itoa(highest)
+	}
+	return strconv.Itoa(level)
 }
 
 // qualities is the table of what is left of each column, by several measures.

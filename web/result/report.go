@@ -31,6 +31,7 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 	rules = append(rules,
 		entry("Suppression limit", ui.Percent(o.Config.SuppressionLimit)+", that is "+ui.Int(o.Limit)+" of "+ui.Int(o.Records)+" records; "+ui.Int(o.Suppressed)+" were left out"),
 		entry("Measure", s.C.MeasureName(o.Measure)+", score "+ui.Raw(o.Score)),
+		entry("Way", state.MethodWord(o.Method)+" ("+string(o.Method)+")"),
 		entry("Search", s.C.SearchName(o.Algorithm)+", "+ui.Int(o.Checks)+" of "+ui.Whole(o.Lattice)+" transformations tried, "+ui.Seconds(o.Times.Search.Seconds())),
 		entry("Input", s.C.Source.Name+", "+ui.Int(o.Records)+" records"))
 	if s.C.Welcome != nil {
@@ -38,7 +39,7 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 	}
 	var levels []app.UI
 	for _, g := range o.Transformation {
-		levels = append(levels, app.Tr().Body(app.Th().Scope("row").Text(g.Attribute), app.Td().Class("n").Text(strconv.Itoa(g.Level)), app.Td().Class("n").Text(strconv.Itoa(g.Height-1)), app.Td().Text(g.Name)))
+		levels = append(levels, app.Tr().Body(app.Th().Scope("row").Text(g.Attribute), app.Td().Class("n").Text(levelText(g.Level, g.Highest)), app.Td().Class("n").Text(strconv.Itoa(g.Height-1)), app.Td().Text(g.Name)))
 	}
 	var history []app.UI
 	for _, h := range o.Config.History {

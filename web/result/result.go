@@ -39,6 +39,7 @@ func (s *Screen) Render() app.UI {
 	}
 	body = append(body, ui.Parts(
 		func() app.UI { return app.Div().Class("grid two").Body(s.risks(o), s.detail(o)) },
+		func() app.UI { return s.ways(o) },
 		func() app.UI { return s.seal(o) },
 		func() app.UI { return s.attackers(o) },
 		func() app.UI { return s.changes(o) },
@@ -116,6 +117,10 @@ func (s *Screen) risks(o *state.Outcome) app.UI {
 func (s *Screen) detail(o *state.Outcome) app.UI {
 	proved := "best of " + ui.Int(o.Checks) + " tried among " + ui.Whole(o.Lattice)
 	switch {
+	case o.Method == core.Local:
+		proved = state.MethodWord(o.Method) + ", in " + ui.Count(len(o.Rounds), "round", "rounds")
+	case o.Method == core.Graph:
+		proved = state.MethodWord(o.Method)
 	case o.Optimal:
 		proved = "proved to be the best of " + ui.Whole(o.Lattice)
 	case o.Stopped == "time":
@@ -247,6 +252,9 @@ func chartSentence(o *state.Outcome) string {
 
 // course says how the result was found.
 func (s *Screen) course(o *state.Outcome) app.UI {
+	if o.Method != core.FullDomain {
+		return rounds(o)
+	}
 	text := ui.Int(o.Checks) + " of " + ui.Whole(o.Lattice) + " tables were tried in " + ui.Seconds(o.Times.Search.Seconds()) + "."
 	if o.Optimal {
 		text += " The others were proved to be worse or not safe."

@@ -268,6 +268,7 @@ func (s *Screen) search() app.UI {
 		return ui.Raw(x)
 	}
 	return ui.Card("Search",
+		s.recoding(),
 		ui.Labelled(ui.Search, "The best table is looked for by", "search algorithm", why,
 			ui.Select(ui.Search, "", s.C.Config.Search.Algorithm, choices, choose)),
 		app.Details().Body(app.Summary().Text("Algorithms of the literature, to compare with"),

@@ -6,6 +6,7 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -36,35 +37,82 @@ func (s *Screen) lede(search *state.Search) string {
 	if lattice == 0 && s.C.Estimate != nil {
 		lattice = s.C.Estimate.Lattice
 	}
-	text := ui.Count(len(s.C.QuasiIdentifiers()), "detail gives", "details give") + " " + ui.Whole(lattice) + " ways to coarsen this table. "
-	if p.TimeLimit > 0 {
-		return text + s.C.SearchName(p.Algorithm) + " looks for the best one within " + ui.Seconds(p.TimeLimit) + "; you can stop at any time and take the best so far."
+	const stop = "You can stop at any time and take the best so far."
+	text := ui.Count(len(s.C.QuasiIdentifiers()), "detail gives", "details give") + " " + ui.Whole(lattice) + " ways to coarsen this table"
+	switch state.Method(search.Config) {
+	case core.Graph:
+		return "Similar people are put into small groups, and each group gets the finest steps that it can have. It can be stopped once the groups are formed."
+	case core.Local:
+		return text + ", and those who fit none of them are looked at again, round by round. " + stop
 	}
-	return text + "You can stop at any time and take the best so far."
+	if p.TimeLimit > 0 {
+		return text + ". " + s.C.SearchName(p.Algorithm) + " looks for the best one within " + ui.Seconds(p.TimeLimit) + "; you can stop at any time and take the best so far."
+	}
+	return text + ". " + stop
+}
+
+// Way is how far a search is: a share, what it is a share of, and a sentence.
+type Way struct {
+	Share       float64 // 0 to 1
+	Label, Note string
+}
+
+// How says how far a search is.
+func How(search *state.Search) Way {
+	p := search.Progress
+	w := Way{p.Decided, "Share of all ways that is decided", ui.Percent(p.Decided) + " of all ways are decided"}
+	switch {
+	case !search.Heard:
+		w.Label, w.Note = "Preparing", "Preparing the table"
+	case p.Phase != "":
+		w = Way{p.Share, "Share of this step that is done", phase(p.Phase) + ": " + ui.Percent(p.Share)}
+	case p.Round > 0:
+		w = Way{0, "Rounds", "Round " + ui.Int(p.Round)}
+		if p.Found {
+			w = Way{p.Kept, "Share of the detail that is kept so far", w.Note + ": " + ui.Percent(p.Kept) + " of the detail is kept so far"}
+		}
+	case p.TimeLimit > 0 && (p.Decided == 0 || p.Elapsed/p.TimeLimit > p.Decided):
+		w.Share, w.Label = p.Elapsed/p.TimeLimit, "Share of the time that is used"
+		w.Note = ui.Seconds(math.Max(0, p.TimeLimit-p.Elapsed)) + " left"
+	case p.Decided == 0:
+		w.Note = "How long it takes cannot be foreseen"
+	}
+	w.Share = math.Max(0, math.Min(1, w.Share))
+	return w
+}
+
+// phase names a step of graph-based recoding.
+func phase(id string) string {
+	switch id {
+	case "forest":
+		return "Putting similar people together"
+	case "cut":
+		return "Cutting large groups"
+	case "improve":
+		return "Moving people to groups that suit them better"
+	}
+	return id
 }
 
 func (s *Screen) progress(search *state.Search) app.UI {
 	p := search.Progress
-	share, label, note := p.Decided, "Share of all ways that is decided", ui.Percent(p.Decided)+" of all ways are decided"
-	switch {
-	case !search.Heard:
-		label, note = "Preparing", "Preparing the table"
-	case p.TimeLimit > 0 && (p.Decided == 0 || p.Elapsed/p.TimeLimit > p.Decided):
-		share, label = p.Elapsed/p.TimeLimit, "Share of the time that is used"
-		note = ui.Seconds(math.Max(0, p.TimeLimit-p.Elapsed)) + " left"
-	case p.Decided == 0:
-		note = "How long it takes cannot be foreseen"
-	}
+	how := How(search)
 	heading := "Starting"
-	if search.Heard {
+	switch {
+	case p.Phase != "":
+		heading = phase(p.Phase)
+	case search.Heard:
 		heading = ui.Int(p.Checks) + " tried · " + ui.Seconds(p.Elapsed)
 	}
-	percent := strconv.Itoa(int(math.Max(0, math.Min(1, share)) * 100))
-	return ui.Card(heading,
+	percent := strconv.Itoa(int(how.Share * 100))
+	body := []app.UI{
 		app.Div().Class("progress").Role("progressbar").DataSet("testid", ui.Progress).DataSet("checks", strconv.Itoa(p.Checks)).
-			Aria("valuemin", "0").Aria("valuemax", "100").Aria("valuenow", percent).Aria("label", label).Body(ui.Bar(share)),
-		app.P().Class("why").Aria("live", "polite").Text(note),
-		Curve(search, s.C.MeasureName(search.Config.Measure.Measure), p.Bound))
+			Aria("valuemin", "0").Aria("valuemax", "100").Aria("valuenow", percent).Aria("label", how.Label).Body(ui.Bar(how.Share)),
+		app.P().Class("why").Aria("live", "polite").Text(how.Note)}
+	if state.Method(search.Config) == core.FullDomain {
+		body = append(body, Curve(search, s.C.MeasureName(search.Config.Measure.Measure), p.Bound))
+	}
+	return ui.Card(heading, body...)
 }
 
 // Curve draws how the score of the best so far fell. No table scores less than
@@ -111,7 +159,11 @@ func (s *Screen) best(search *state.Search) app.UI {
 	p := search.Progress
 	best := app.Div().Class("stack").DataSet("testid", ui.BestSoFar).DataSet("found", strconv.FormatBool(p.Found))
 	var body []app.UI
-	if p.Found {
+	grouped := p.Phase == "improve" // there are groups, whose detail is not summed up yet
+	switch {
+	case grouped:
+		body = append(body, app.P().Class("calm").Text("All people are in groups that meet the rules. They are still being improved."))
+	case p.Found:
 		best = best.DataSet("value", ui.Raw(p.Best))
 		kept := app.Div().Class("after").Body(app.Strong().Text(ui.ScoreText(p.Best)), app.Span().Text("score, lower is better"))
 		if p.Kept > 0 {
@@ -120,7 +172,7 @@ func (s *Screen) best(search *state.Search) app.UI {
 		body = append(body,
 			app.Div().Class("pair").Body(kept, app.Div().Class("before").Body(app.Strong().Text(ui.Percent(p.Left)), app.Span().Text("of the people are left out"))),
 			ui.Why("score "+ui.ScoreText(p.Best)+" · "+ui.Count(len(search.Points), "improvement", "improvements")+" so far"))
-	} else {
+	default:
 		body = append(body, app.P().Class("calm").Text("No table that meets the rules has been found yet."))
 	}
 	stop, cancel := "Stop and use the best so far", "Cancel"
@@ -132,6 +184,6 @@ func (s *Screen) best(search *state.Search) app.UI {
 	}
 	return ui.Card("Best so far", best.Body(body...),
 		app.Div().Class("row foot").Body(
-			ui.Button(ui.Stop, stop, ui.Primary, s.C.Stop).Disabled(!p.Found || search.Stopping || search.Cancelling),
+			ui.Button(ui.Stop, stop, ui.Primary, s.C.Stop).Disabled(!p.Found && !grouped || search.Stopping || search.Cancelling),
 			ui.Button(ui.Cancel, cancel, ui.Plain, s.C.Cancel).Disabled(search.Cancelling)))
 }

@@ -43,6 +43,7 @@ type State struct {
 	Estimate *Estimate
 	Search   *Search // the run under way, nil without one
 	Outcome  *Outcome
+	Ways     []*Way // the result recoded in each way; one of them is Outcome
 	Check    *Check
 
 	Problems []*problem.Problem // of the last thing that was asked for
@@ -182,7 +183,7 @@ func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
 func (s *State) Reread(p *bridge.Profile, asked table.Options) {
 	s.Profile, s.ReadAs = p, asked
 	s.Views = map[string]*View{}
-	s.Estimate, s.Outcome = nil, nil
+	s.Estimate, s.Outcome, s.Ways = nil, nil, nil
 	fresh := defaults(p, asked)
 	for i, c := range fresh.Columns {
 		if old := s.Column(c.Name); old != nil {
@@ -200,7 +201,7 @@ func (s *State) Reread(p *bridge.Profile, asked table.Options) {
 func (s *State) Reopened(p *bridge.Profile) {
 	s.Profile = p
 	s.Views = map[string]*View{}
-	s.Estimate, s.Search, s.Outcome = nil, nil, nil
+	s.Estimate, s.Search, s.Outcome, s.Ways = nil, nil, nil, nil
 	if s.Step == Run || s.Step == Result {
 		s.Step = Rules
 	}

@@ -161,6 +161,9 @@ func (s *State) Summary(step Step) string {
 		return fmt.Sprintf("groups of %d, at most %s left out", s.K(), percent(s.Config.SuppressionLimit))
 	case Run:
 		if s.Outcome != nil {
+			if method := Method(s.Outcome.Config); method != core.FullDomain {
+				return MethodWord(method)
+			}
 			return s.SearchName(s.Outcome.Algorithm)
 		}
 	case Result:

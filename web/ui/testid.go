@@ -85,6 +85,8 @@ const (
 	Measure        = "measure"        // select of measure ids: loss, discernability, monotonic-discernability, ...
 	ParamPrefix    = "param-"         // param-<name>: input, select or checkbox of the measure's parameter
 	Search         = "search"         // select: auto, flash, lightning, ...
+	Recoding       = "recoding"       // select of ways of recoding: full-domain, local, graph
+	RecodingMode   = "recoding-mode"  // select, for local: fixpoint, iterative, single
 	TimeBox        = "time-box"       // text input with a number: seconds; empty: the algorithm's default
 	CheckLimit     = "check-limit"    // text input with a number: transformations tried at most; empty: unlimited
 	PresetPrefix   = "preset-"        // button: preset-open, preset-agreement, preset-house
@@ -148,6 +150,17 @@ const (
 	// attacker-prosecutor, attacker-journalist, attacker-marketer: data-before
 	// and data-after are risks, 0 to 1.
 	AttackerPrefix = "attacker-"
+	// Ways of recoding side by side. way-<method>: article; data-state is waiting,
+	// running, done, refused or nothing; when done also data-kept, data-suppressed,
+	// data-hidden (cells) and data-verified. choose-<method>: input type=radio.
+	Ways            = "ways"
+	WaysSentence    = "ways-sentence"
+	WayPrefix       = "way-"
+	ChoosePrefix    = "choose-"
+	Compare         = "compare" // button
+	CompareStop     = "compare-stop"
+	CompareCancel   = "compare-cancel"
+	CompareProgress = "compare-progress" // role=progressbar
 	// Folds that ask the engine for more when they are opened.
 	MoreRisk       = "more-risk"       // details: which columns tell people apart, groups, the population
 	RankedPrefix   = "ranked-"         // ranked-<column>: row; data-before, data-after: distinction of the column alone

@@ -1,0 +1,210 @@
+package result
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/web/run"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// ways sets the ways of recoding side by side, once somebody has asked, and
+// lets one be chosen: what is shown, judged and saved is always the chosen one.
+func (s *Screen) ways(o *state.Outcome) app.UI {
+	if len(s.C.Ways) == 0 {
+		return nil
+	}
+	busy := s.C.WayUnderWay() != nil
+	if !busy && !s.C.Compared() {
+		return ui.Card("Could more detail be kept?",
+			app.P().Class("calm").Text("This table: "+state.MethodWord(o.Method)+". It can be made in other ways by the same rules: with coarser steps only for those who need them, or with own steps for every small group. Each is checked as strictly as this one, and then you choose."),
+			app.Div().Class("row").Body(
+				s.compare("Compare with finer ways"),
+				ui.Why("It takes longer than the search; you can stop or cancel at any time."))).DataSet("testid", ui.Ways)
+	}
+	var cards []app.UI
+	for i, m := range state.Methods {
+		cards = append(cards, s.way(s.C.Ways[i], m.Word, m.Term, m.Means, m.Note))
+	}
+	body := []app.UI{app.P().Class("calm").Aria("live", "polite").DataSet("testid", ui.WaysSentence).Text(WaysSentence(s.C.Ways, o)),
+		app.Div().Class("ways").Role("radiogroup").Aria("label", "Which table is saved").Body(cards...)}
+	if busy {
+		stopping, cancelling := s.C.WayUnderWay().Search.Stopping, s.C.WayUnderWay().Search.Cancelling
+		body = append(body, app.Div().Class("row").Body(
+			ui.Button(ui.CompareStop, "Stop and use the best so far", ui.Plain, s.C.StopCompare).Disabled(stopping || cancelling),
+			ui.Button(ui.CompareCancel, "Cancel", ui.Plain, s.C.CancelCompare).Disabled(cancelling)))
+	} else if s.unknown() {
+		body = append(body, app.Div().Class("row").Body(s.compare("Go on comparing")))
+	}
+	return ui.Card("Which table shall be saved?", body...).DataSet("testid", ui.Ways)
+}
+
+func (s *Screen) compare(label string) app.UI {
+	return ui.Button(ui.Compare, label, ui.Plain, s.C.Compare).Disabled(s.C.Stale())
+}
+
+// unknown reports whether a way is still to be computed.
+func (s *Screen) unknown() bool {
+	for _, w := range s.C.Ways {
+		if w.Outcome == nil && w.Refused == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// WaysSentence compares the ways by the detail that they keep.
+func WaysSentence(ways []*state.Way, shown *state.Outcome) string {
+	best, least := -1, -1
+	for i, w := range ways {
+		if w.Outcome == nil || !w.Outcome.Found {
+			continue
+		}
+		if best < 0 || w.Outcome.Kept > ways[best].Outcome.Kept {
+			best = i
+		}
+		if least < 0 || w.Outcome.Kept <= ways[least].Outcome.Kept {
+			least = i
+		}
+	}
+	switch {
+	case best < 0 || best == least:
+		return "All ways follow the same rules, and each is checked independently."
+	case ways[best].Outcome.Kept == ways[least].Outcome.Kept:
+		return "All ways keep the same detail here: " + ui.Percent(ways[best].Outcome.Kept) + "."
+	}
+	text := "Most detail is kept by “" + state.MethodWord(ways[best].Method) + "”: " + ui.Percent(ways[best].Outcome.Kept) +
+		", against " + ui.Percent(ways[least].Outcome.Kept) + " by “" + state.MethodWord(ways[least].Method) + "”. All follow the same rules."
+	if ways[best].Outcome == shown {
+		text += " It is the one that is shown and saved."
+	}
+	return text
+}
+
+// way is one way of recoding: how much it keeps, or how far it is, or why it
+// cannot be had.
+func (s *Screen) way(w *state.Way, word, term, means, note string) app.UI {
+	chosen := w.Outcome != nil && w.Outcome == s.C.Outcome
+	found := w.Outcome != nil && w.Outcome.Found
+	id := ui.WayPrefix + string(w.Method)
+	radio := app.Input().Type("radio").Name("way").ID("choose-"+string(w.Method)).DataSet("testid", ui.ChoosePrefix+string(w.Method)).
+		Value(string(w.Method)).Checked(chosen).Disabled(!found || s.C.Stale() || s.C.WayUnderWay() != nil).Aria("describedby", id+"-about").
+		OnChange(func(ctx app.Context, e app.Event) { s.C.TakeWay(w.Method) }, string(w.Method))
+	card := app.Article().Class(ui.Class("way", chosenClass(chosen))).DataSet("testid", id).DataSet("state", condition(w))
+	head := app.Label().Class("way-name").For("choose-"+string(w.Method)).Body(radio, app.Span().Body(app.B().Text(word), app.Small().Text(term)))
+	about := []app.UI{app.P().Class("why").Text(means), app.P().Class("why").Text(note)}
+	var body []app.UI
+	switch {
+	case len(w.Refused) > 0:
+		body = []app.UI{app.P().Class("calm").Text(w.Refused[0].Sentence), ui.Why(w.Refused[0].Hint)}
+	case w.Search != nil:
+		body = []app.UI{underWay(w)}
+	case w.Outcome == nil:
+		body = []app.UI{app.P().Class("calm").Text("not computed yet")}
+	case !found:
+		body = []app.UI{app.P().Class("calm").Text("No table by this way meets the rules.")}
+	default:
+		f := figures(w.Outcome)
+		card = card.DataSet("kept", ui.Raw(w.Outcome.Kept)).DataSet("suppressed", strconv.Itoa(w.Outcome.Suppressed)).
+			DataSet("hidden", strconv.Itoa(f.hidden)).DataSet("verified", strconv.FormatBool(w.Outcome.Verified))
+		body = []app.UI{
+			app.P().Class("way-kept").Body(app.Strong().Text(ui.Percent(w.Outcome.Kept)), app.Span().Text("of the detail is kept")),
+			app.Div().Class("progress").Aria("hidden", "true").Body(ui.Bar(w.Outcome.Kept)),
+			app.Dl().Class("way-figures").Body(
+				figure("People left out", ui.Int(w.Outcome.Suppressed)),
+				figure("Cells hidden (*)", ui.Percent(f.hiddenShare)),
+				figure("Detail lost (Loss)", ui.ScoreText(round(1-w.Outcome.Kept))),
+				figure("Groups", ui.Int(w.Outcome.Classes)),
+				figure("People in a group, on average", ui.Decimal(f.average, 1)))}
+	}
+	return card.Body(head, app.Div().Class("stack").ID(id+"-about").Body(append(body, about...)...))
+}
+
+func chosenClass(on bool) string {
+	if on {
+		return "on"
+	}
+	return ""
+}
+
+// condition names what is known of a way.
+func condition(w *state.Way) string {
+	switch {
+	case w.Search != nil:
+		return "running"
+	case len(w.Refused) > 0:
+		return "refused"
+	case w.Outcome == nil:
+		return "waiting"
+	case !w.Outcome.Found:
+		return "nothing"
+	}
+	return "done"
+}
+
+func figure(term, text string) app.UI {
+	return app.Div().Body(app.Dt().Text(term), app.Dd().Text(text))
+}
+
+// round keeps as many digits of a share as people compare.
+func round(share float64) float64 { return math.Round(share*1e4) / 1e4 }
+
+// wayFigures are figures of a table that its result does not hold as such.
+type wayFigures struct {
+	hidden      int     // cells of details that show *
+	hiddenShare float64 // of all cells of details
+	average     float64 // people in a group
+}
+
+func figures(o *state.Outcome) (f wayFigures) {
+	known := 0
+	for _, c := range o.Columns {
+		if c.Role == core.QuasiIdentifying {
+			f.hidden += c.Hidden
+			known++
+		}
+	}
+	if cells := known * o.Records; cells > 0 {
+		f.hiddenShare = float64(f.hidden) / float64(cells)
+	}
+	if o.Classes > 0 {
+		f.average = float64(o.After.Records) / float64(o.Classes)
+	}
+	return f
+}
+
+// underWay says how far a way is.
+func underWay(w *state.Way) app.UI {
+	how := run.How(w.Search)
+	percent := strconv.Itoa(int(how.Share * 100))
+	return app.Div().Class("stack").Body(
+		app.Div().Class("progress").Role("progressbar").DataSet("testid", ui.CompareProgress).
+			Aria("valuemin", "0").Aria("valuemax", "100").Aria("valuenow", percent).Aria("label", how.Label).Body(ui.Bar(how.Share)),
+		app.P().Class("why").Aria("live", "polite").Text(how.Note))
+}
+
+// rounds says how a table came about whose steps differ from record to record.
+func rounds(o *state.Outcome) app.UI {
+	took := " It took " + ui.Seconds(o.Times.Search.Seconds()) + "."
+	if o.Method == core.Graph {
+		return ui.Card("How it was found", ui.Why("Every person was joined with those who are most similar, groups that grew too large were cut, and people were moved where that kept more detail. "+
+			ui.Count(o.Classes, "group", "groups")+" look different in the finished table."+took))
+	}
+	var lines []app.UI
+	for i, r := range o.Rounds {
+		if i == mostRounds {
+			lines = append(lines, line("and "+ui.Count(len(o.Rounds)-i, "more round", "more rounds"), ""))
+			break
+		}
+		lines = append(lines, line("Round "+ui.Int(i+1), ui.Int(r.Records)))
+	}
+	return ui.Card("How it was found",
+		ui.Why("Each round looked for the finest steps for those whom the rounds before could not release, trying "+ui.Int(o.Checks)+" tables in all."+took),
+		app.Table().Class("plain narrow").Body(heads("", "#People released"), app.TBody().Body(lines...)))
+}
+
+// mostRounds is how many rounds are told one by one.
+const mostRounds = 8

@@ -1,0 +1,184 @@
+package state
+
+import (
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// Methods are the ways of recoding in the order in which they are offered, in
+// words about people.
+var Methods = []struct {
+	Method      core.Method
+	Word, Term  string
+	Means, Note string
+}{
+	{core.FullDomain, "The same steps for everybody", "full-domain generalization",
+		"Every detail is equally coarse in all records. Who is too special for any group is left out.",
+		"Easiest to count and to compare: the same value looks the same everywhere."},
+	{core.Local, "Coarser steps for a few", "local recoding",
+		"Who would be left out gets coarser steps instead, round by round. Everybody else keeps finer ones.",
+		"The same value may be exact in one record and coarser in another."},
+	{core.Graph, "Own steps for every small group", "graph-based recoding",
+		"Similar people are put into small groups, and each group gets the finest steps that it can have.",
+		"Steps differ from group to group, so that counting needs more care."},
+}
+
+// MethodWord returns a way of recoding in words about people.
+func MethodWord(method core.Method) string {
+	for _, m := range Methods {
+		if m.Method == method {
+			return m.Word
+		}
+	}
+	return string(method)
+}
+
+// Way is the table of a result recoded in one way, by the same rules.
+type Way struct {
+	Method  core.Method
+	Config  core.Config        // what it is run with
+	Outcome *Outcome           // nil: not computed yet
+	Search  *Search            // under way, nil if not
+	Refused []*problem.Problem // why it cannot be had
+}
+
+// Method returns the way of recoding of some settings.
+func Method(c core.Config) core.Method {
+	if c.Recoding.Method == "" {
+		return core.FullDomain
+	}
+	return c.Recoding.Method
+}
+
+// compared returns the ways of recoding beside a result, which is one of them.
+func compared(o *Outcome) []*Way {
+	ways := make([]*Way, len(Methods))
+	for i, m := range Methods {
+		ways[i] = &Way{Method: m.Method, Config: recoded(o.Config, m.Method)}
+		if m.Method == Method(o.Config) {
+			ways[i].Outcome = o
+		}
+	}
+	return ways
+}
+
+// recoded returns settings with another way of recoding. What goes by records
+// knows the measure "loss" alone.
+func recoded(c core.Config, method core.Method) core.Config {
+	if method == Method(c) {
+		return c
+	}
+	c = Clone(c)
+	c.Recoding = core.Recoding{}
+	if method != core.FullDomain {
+		c.Recoding.Method = method
+		if c.Measure.Measure != DefaultMeasure {
+			c.Measure = core.MeasureSpec{Measure: DefaultMeasure}
+		}
+	}
+	return c
+}
+
+// SetMethod chooses a way of recoding before a search.
+func (s *State) SetMethod(method core.Method) {
+	s.change("recoding", "coarsened by "+quoted(MethodWord(method)), func(c *core.Config) { *c = recoded(*c, method) })
+}
+
+// SetMode says how often local recoding begins anew.
+func (s *State) SetMode(mode core.Mode) {
+	s.change("mode", "began anew "+quoted(ModeWord(mode)), func(c *core.Config) { c.Recoding.Mode, c.Recoding.Rounds = mode, 0 })
+}
+
+// Modes are the modes of local recoding, the usual one first.
+var Modes = []struct {
+	Mode core.Mode
+	Word string
+}{
+	{core.Fixpoint, "until nobody more can be kept"},
+	{core.Iterative, "up to 10 times"},
+	{core.SinglePass, "once"},
+}
+
+// ModeWord returns a mode of local recoding in words.
+func ModeWord(mode core.Mode) string {
+	for _, m := range Modes {
+		if m.Mode == mode {
+			return m.Word
+		}
+	}
+	return Modes[0].Word
+}
+
+func quoted(text string) string { return "“" + text + "”" }
+
+// NextWay returns the next way that is to be computed, and marks it as under
+// way; nil if all are known.
+func (s *State) NextWay() *Way {
+	for _, w := range s.Ways {
+		if w.Outcome == nil && w.Refused == nil {
+			w.Config.History = s.History()
+			w.Search = &Search{Config: w.Config}
+			return w
+		}
+	}
+	return nil
+}
+
+// WayUnderWay returns the way that is being computed, nil if there is none.
+func (s *State) WayUnderWay() *Way {
+	for _, w := range s.Ways {
+		if w.Search != nil {
+			return w
+		}
+	}
+	return nil
+}
+
+// Compared reports whether another way than that of the result is known, or
+// known not to be possible.
+func (s *State) Compared() bool {
+	for _, w := range s.Ways {
+		if w.Outcome != s.Outcome && (w.Outcome != nil || w.Refused != nil) {
+			return true
+		}
+	}
+	return false
+}
+
+// WayFinished takes the answer to a way that was under way.
+func (s *State) WayFinished(w *Way, o bridge.Outcome, why []*problem.Problem) {
+	trace := w.Search
+	w.Search, w.Refused = nil, why
+	if len(why) == 0 {
+		w.Outcome = &Outcome{Outcome: o, Config: w.Config, Trace: trace}
+	}
+}
+
+// TakeWay makes a way that is computed the one of the settings.
+func (s *State) TakeWay(method core.Method) {
+	for _, w := range s.Ways {
+		if w.Method == method && w.Outcome != nil && w.Outcome != s.Outcome {
+			s.change("recoding", "took the table by "+quoted(MethodWord(method)), func(c *core.Config) {
+				c.Recoding, c.Measure = w.Config.Recoding, w.Config.Measure
+			})
+		}
+	}
+}
+
+// NeedsWay returns the computed way that the settings ask for if it is not the
+// one on show, and puts it on show; nil if nothing is to be done.
+func (s *State) NeedsWay() *Way {
+	if s.Outcome == nil || len(s.Ways) == 0 || Method(s.Config) == Method(s.Outcome.Config) {
+		return nil
+	}
+	now := s.Runnable()
+	for _, w := range s.Ways {
+		if w.Outcome != nil && w.Outcome.Found && w.Outcome != s.Outcome && Same(w.Config, now) {
+			s.Outcome = w.Outcome
+			s.Outcome.Config.History = now.History
+			return w
+		}
+	}
+	return nil
+}
