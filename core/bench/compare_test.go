@@ -130,10 +130,10 @@ func TestTrace(t *testing.T) {
 		t.Errorf("points %+v", trace.points)
 	}
 	reference := []ReferenceMark{{1, none, 5}, {30, 0.4000, 7}}
-	if at, ok := Overtaken(trace.points, reference); !ok || at != 5 {
+	if at, ok := Overtaken(trace.points, reference[len(reference)-1]); !ok || at != 5 {
 		t.Errorf("overtaken after %v, %v", at, ok)
 	}
-	if _, ok := Overtaken(trace.points, []ReferenceMark{{30, 0.3999, 7}}); ok {
+	if _, ok := Overtaken(trace.points, ReferenceMark{30, 0.3999, 7}); ok {
 		t.Error("0.4 is not as good as 0.3999")
 	}
 }

@@ -84,14 +84,11 @@ func ReferenceMarks(dataset string, columns int, limit float64) []ReferenceMark 
 const halfDigit = 0.00005
 
 // Overtaken returns after how many seconds the traced search had a score that
-// is at least as good as the reference's last one; ok is false if it had none.
-func Overtaken(trace []Mark, marks []ReferenceMark) (seconds float64, ok bool) {
-	if len(marks) == 0 {
-		return 0, false
-	}
-	goal := marks[len(marks)-1].Score
+// is at least as good as the reference's at a mark where it had found one; ok
+// is false if it had none.
+func Overtaken(trace []Mark, mark ReferenceMark) (seconds float64, ok bool) {
 	for _, p := range trace {
-		if p.Score != nil && *p.Score <= goal+halfDigit {
+		if p.Score != nil && *p.Score <= mark.Score+halfDigit {
 			return p.Seconds, true
 		}
 	}

@@ -2,6 +2,7 @@ package bench
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/fulgurite/fulgurite/core/bench/plot"
 )
@@ -18,13 +19,14 @@ func (r *report) time() {
 		r.line("Lattices too large to be decided one by one: k = 5, Loss (arithmetic mean), the first columns of each table as")
 		r.line("quasi-identifiers. Lower scores are better. A figure after ≥ is a proved bound: no transformation scores less. An = says that")
 		r.line("the score is proved to be the best. %q is how much less is still possible at the end. Figures of the reference (its", toGain)
-		r.line("Lightning) are for the same number of seconds.")
+		r.line("Lightning) are for the same number of seconds; %q lists for each of its scores after how many", asGood)
+		r.line("seconds the search had one at least as good (to four digits, which is what is known of the reference's), and its share of the time.")
 		marks := searches[0].Marks
 		head := []string{"Table", inWords, "lattice"}
 		for _, m := range marks {
 			head = append(head, fmt.Sprintf("%g s", m.Seconds))
 		}
-		r.table(append(head, toGain, "checks", "as good as the reference's last after", "peak MB")...)
+		r.table(append(head, toGain, "checks", asGood, "peak MB")...)
 		var panels []plot.Panel
 		var last Key
 		for _, m := range searches {
@@ -44,11 +46,7 @@ func (r *report) time() {
 			for _, mark := range m.Marks {
 				cells = append(cells, markdownState(mark))
 			}
-			overtaken := ""
-			if at, ok := Overtaken(m.Trace, reference); ok {
-				overtaken = fmt.Sprintf("%.2f s", at)
-			}
-			r.row(append(cells, gain(m.Marks), plot.Thousands(m.Checks), overtaken, megabytes(m.PeakBytes))...)
+			r.row(append(cells, gain(m.Marks), plot.Thousands(m.Checks), overtaken(m.Trace, reference), megabytes(m.PeakBytes))...)
 			p := &panels[len(panels)-1]
 			p.Series = append(p.Series, traceSeries(m)...)
 		}
@@ -61,7 +59,24 @@ func shortTitle(m Measurement) string {
 	return Case{Dataset: m.Dataset, Columns: m.Columns}.Title() + ", limit " + percent(m.Limit)
 }
 
-const toGain = "at most to gain"
+// Headings of the table.
+const toGain, asGood = "at most to gain", "as good as the reference after"
+
+// overtaken writes when a search was as good as the reference at each mark.
+func overtaken(trace []Mark, reference []ReferenceMark) string {
+	var parts []string
+	for _, mark := range reference {
+		if mark.Score < 0 {
+			continue
+		}
+		part := fmt.Sprintf("%.4f: never", mark.Score)
+		if at, ok := Overtaken(trace, mark); ok && at > 0 {
+			part = fmt.Sprintf("%.4f: %s s (1/%.0f)", mark.Score, Number(at), mark.Seconds/at)
+		}
+		parts = append(parts, part)
+	}
+	return strings.Join(parts, "; ")
+}
 
 // referenceRow writes the reference's figures at the marks that it has.
 func (r *report) referenceRow(m Measurement, marks []Mark, reference []ReferenceMark) {
