@@ -10,17 +10,17 @@ import (
 // time writes searches against time: a table of marks beside those of the
 // reference, and a plot of score and bound over time for every case.
 func (r *report) time() {
+	introduced := false
 	for _, platform := range r.all.Platforms() {
 		searches := r.all.of(Time, platform)
 		if len(searches) == 0 {
 			continue
 		}
-		r.line("\n## Searches against time (%s)\n", platform)
-		r.line("Lattices too large to be decided one by one: k = 5, Loss (arithmetic mean), the first columns of each table as")
-		r.line("quasi-identifiers. Lower scores are better. A figure after ≥ is a proved bound: no transformation scores less. An = says that")
-		r.line("the score is proved to be the best. %q is how much less is still possible at the end. Figures of the reference (its", toGain)
-		r.line("Lightning) are for the same number of seconds; %q lists for each of its scores after how many", asGood)
-		r.line("seconds the search had one at least as good (to four digits, which is what is known of the reference's), and its share of the time.")
+		r.line("\n## Searches against time (%s)", platform)
+		if !introduced {
+			introduced = true
+			r.aboutTime()
+		}
 		marks := searches[0].Marks
 		head := []string{"Table", inWords, "lattice"}
 		for _, m := range marks {
@@ -52,6 +52,15 @@ func (r *report) time() {
 		}
 		r.picture("time-"+platform, "Score and proved bound of searches over time, one panel a table and limit", panels, 2)
 	}
+}
+
+// aboutTime explains the tables of the part.
+func (r *report) aboutTime() {
+	r.line("\nLattices too large to be decided one by one: k = 5, Loss (arithmetic mean), the first columns of each table as")
+	r.line("quasi-identifiers. Lower scores are better. A figure after ≥ is a proved bound: no transformation scores less. An = says that")
+	r.line("the score is proved to be the best. %q is how much less is still possible at the end. Figures of the reference (its", toGain)
+	r.line("Lightning) are for the same number of seconds; %q lists for each of its scores after how many", asGood)
+	r.line("seconds the search had one at least as good (to four digits, which is what is known of the reference's), and its share of the time.")
 }
 
 // shortTitle names a case of the part by what differs.
@@ -168,7 +177,8 @@ func (r *report) scale() {
 	r.line("\n## Rows against time and memory\n")
 	r.line("The whole way of a table: read, prepared, searched by Flash (k = 5, limit 2 %%, Loss), recoded, written, read back and")
 	r.line("verified. Tables are the first records of ihis_shaped, with 9 quasi-identifiers. A page is blocked while it cannot answer,")
-	r.line("for whatever reason; it is busy while its thread computes in one go. Both name the step in which they were longest.")
+	r.line("for whatever reason; it is busy while its thread computes in one go. Both name the step in which they were longest. The page")
+	r.line("writes the table to verify it, so that saving only hands it over.")
 	r.table("Records, platform", "read s", "prepare s", "search s", "recode s", "write s", "verify s", "search / native", "checks", "peak MB", "page blocked ms", "page busy ms")
 	whole := plot.Panel{Title: "The whole way", X: "records", Y: "seconds", LogX: true, LogY: true}
 	search := plot.Panel{Title: "Search", X: "records", Y: "seconds", LogX: true, LogY: true}
