@@ -13,6 +13,11 @@
 // that are too large are cut (cut.go, pack.go); each group then becomes, column
 // by column, the lowest level on which all of its rows agree.
 //
+// Some hierarchies lose little detail up to their last level, so that levels are
+// a poor guide. Therefore a second forest is built whose edges cost the detail
+// that is lost; its groups are taken where they lose less and cost no more than is
+// guaranteed. At last groups are improved by moving rows (improve.go).
+//
 // The graph itself is never made. It would have an edge for every two rows;
 // here neighbours are found among the distinct tuples by an index over the
 // hierarchies (index.go), so that memory is linear in the rows.
@@ -51,8 +56,8 @@ type Column struct {
 // Options say how to work. The zero value is the algorithm with all that makes
 // its result better, without an observer.
 type Options struct {
-	// Plain leaves out what goes beyond the paper: groups are not improved
-	// after the decomposition.
+	// Plain leaves out what goes beyond the paper: there is one forest, and
+	// groups are not improved after the decomposition.
 	Plain bool
 	// Observe, if not nil, is called every few hundred steps. It returns false
 	// to stop: groups are then left as they are where they are only being
@@ -72,8 +77,8 @@ type Progress struct {
 type Phase string
 
 const (
-	PhaseForest  Phase = "forest"  // neighbours are looked for; a step is a row
-	PhaseCut     Phase = "cut"     // trees are cut; a step is a row
+	PhaseForest  Phase = "forest"  // neighbours are looked for; a step is a row of a forest
+	PhaseCut     Phase = "cut"     // trees are cut; a step is a row of a forest
 	PhaseImprove Phase = "improve" // groups are improved; a step is a row
 )
 

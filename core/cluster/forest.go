@@ -12,12 +12,13 @@ type forest struct {
 	// hold together at least so many rows.
 	nearest func(vertex int32, rows int) []neighbour
 
-	over  []int32 // by vertex: another vertex of its component, itself for one of them
-	size  []int   // by that vertex: rows of the component
-	head  []int32 // by that vertex: the vertex without an outgoing edge
-	out   []int32 // by vertex: where its edge leads, -1: it has none
-	cost  int64   // of all edges
-	bound int64   // lower bound for the cost of any grouping
+	over   []int32 // by vertex: another vertex of its component, itself for one of them
+	size   []int   // by that vertex: rows of the component
+	head   []int32 // by that vertex: the vertex without an outgoing edge
+	out    []int32 // by vertex: where its edge leads, -1: it has none
+	cost   int64   // of all edges
+	bound  int64   // lower bound for the cost of any grouping
+	random random  // decides in its decomposition
 }
 
 func newForest(vertices, k int, count func(int32) int, nearest func(int32, int) []neighbour) *forest {

@@ -68,7 +68,7 @@ func (b *builder) build(start, end int32, levels []uint8) int32 {
 		if levels[i] == 0 {
 			continue
 		}
-		if gain := b.separated(part, i, int(levels[i])-1) * (b.columns[i].cost[levels[i]] + 1); split < 0 || gain > best {
+		if gain := b.separated(part, i, int(levels[i])-1) * (b.columns[i].edge[levels[i]] + 1); split < 0 || gain > best {
 			split, best = i, gain
 		}
 	}
@@ -216,7 +216,7 @@ func (n *neighbours) bound(id int32) (d int64) {
 		if label != n.self[i] {
 			c := &n.columns[i]
 			if l := c.meet(label, n.self[i]); l > int(agreed[i]) {
-				if d += c.cost[l]; d >= n.limit {
+				if d += c.edge[l]; d >= n.limit {
 					return d
 				}
 			}

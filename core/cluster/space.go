@@ -17,6 +17,7 @@ type column struct {
 	up     [][]uint32 // by level below top: label of level 0 -> label
 	top    int        // the level on which all labels meet
 	cost   []int64    // by level: of a cell there instead of on level 0
+	edge   []int64    // by level: what an edge costs if labels meet there; cost, unless byLoss
 	loss   [][]int64  // by level, by label: detail lost, of unit
 	// join is the level on which two labels of level 0 meet, by one times the
 	// number of labels plus the other; nil where that would be too much memory.
@@ -106,6 +107,7 @@ func newColumn(source *Column, weight float64) column {
 		c.loss = append(c.loss, []int64{int64(scale)})
 		c.cost = append(c.cost, int64(scale*float64(all-source.Min)/float64(all)))
 	}
+	c.edge = c.cost
 	if n <= joinLabels {
 		c.join = make([]uint8, n*n)
 		for a := range n {
@@ -125,6 +127,27 @@ func share(h *hierarchy.Encoded, rows int) float64 {
 		return 0
 	}
 	return float64(rows-1) / float64(h.Size-1)
+}
+
+// byLoss makes edges cost the detail that cells lose on average on the level
+// where two labels meet, beyond what the lowest level loses, instead of the share
+// of levels. There are hierarchies that lose little up to their last level.
+func (s *space) byLoss() {
+	for i := range s.columns {
+		c := &s.columns[i]
+		of := c.source.Hierarchy.Levels[c.source.Min].Of
+		c.edge = make([]int64, len(c.cost))
+		for level := range c.edge {
+			sum := int64(0)
+			for _, code := range c.source.Codes {
+				sum += c.lossOf(level, of[code])
+			}
+			c.edge[level] = sum / int64(len(c.source.Codes))
+		}
+		for level := range c.edge {
+			c.edge[len(c.edge)-1-level] -= c.edge[0]
+		}
+	}
 }
 
 // climb returns the level on which two labels of level 0 meet.
@@ -212,7 +235,7 @@ func (s *space) distance(a, b []uint32, limit int64) (d int64) {
 	for i := range s.columns {
 		if a[i] != b[i] {
 			c := &s.columns[i]
-			if d += c.cost[c.meet(a[i], b[i])]; d >= limit {
+			if d += c.edge[c.meet(a[i], b[i])]; d >= limit {
 				return d
 			}
 		}

@@ -199,11 +199,12 @@ func TestForestInvariants(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := run{ctx: t.Context(), state: newState(s)}
-	f, err := r.forest()
+	r := run{ctx: t.Context(), state: newState(s), opt: Options{Plain: true}}
+	forests, err := r.forests()
 	if err != nil {
 		t.Fatal(err)
 	}
+	f := forests[0]
 	for _, tree := range f.trees() {
 		rows, edges := 0, 0
 		for _, v := range tree {

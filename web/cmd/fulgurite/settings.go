@@ -33,6 +33,7 @@ type settings struct {
 	replaceIdentifying, noFormulas bool
 	recoding, recodingMode         string
 	recodingRounds, seed           int
+	of                             columnSettings
 	saved                          string
 }
 
@@ -65,12 +66,16 @@ func (s *settings) register(c *cobra.Command) {
 	f.StringVar(&s.recodingMode, "recoding-mode", "", "of --recoding local: single (once more), iterative (--recoding-rounds times), fixpoint (until nothing is gained, the default)")
 	f.IntVar(&s.recodingRounds, "recoding-rounds", 0, fmt.Sprintf("of --recoding-mode iterative; 0: %d", core.DefaultRounds))
 	f.IntVar(&s.seed, "seed", 0, "of --recoding graph: the same seed gives the same result")
+	s.of.register(c)
 	f.StringVar(&s.saved, "save-project", "", "write these settings as a project file")
 	// A project file says it all; a flag beside it would be silently right or wrong.
 	for _, name := range []string{"qi", "identifying", "hierarchies", "k", "limit", "measure", "measure-param", "algorithm",
 		"time-limit", "check-limit", "replace-identifying", "escape-formulas", "save-project",
 		"recoding", "recoding-mode", "recoding-rounds", "seed"} {
 		c.MarkFlagsMutuallyExclusive("project", name)
+	}
+	for _, of := range columnFlags {
+		c.MarkFlagsMutuallyExclusive("project", of.flag)
 	}
 	c.MarkFlagsOneRequired("project", "qi")
 }
@@ -99,6 +104,9 @@ func (s *settings) config(c *cobra.Command, r *reading) (*core.Config, error) {
 		return nil, err
 	}
 	s.columns(config)
+	if err := s.of.apply(config); err != nil {
+		return nil, err
+	}
 	return config, s.byFlag(config.Validate())
 }
 
@@ -141,7 +149,7 @@ func (s *settings) addHierarchies(ctx context.Context, config *core.Config, t *t
 	for i := range config.Columns {
 		c := &config.Columns[i]
 		column := t.Column(c.Name)
-		if c.Role != core.QuasiIdentifying || column == nil {
+		if c.Role != core.QuasiIdentifying || c.Hierarchy != nil || c.Microaggregate != nil || column == nil {
 			continue // the engine names columns that are not there
 		}
 		var err error
@@ -199,6 +207,11 @@ func (s *settings) byFlag(err error) error {
 				q.Place.Path = f.flag
 			}
 		}
+		for _, of := range columnFlags {
+			if strings.HasPrefix(p.Place.Path, "columns[") && strings.Contains(p.Place.Path, of.part) {
+				q.Place.Path = "--" + of.flag
+			}
+		}
 		all = append(all, &q)
 	}
 	return errors.Join(all...)
@@ -226,7 +239,7 @@ func (s *settings) automatic(config *core.Config) []*problem.Problem {
 	}
 	var notes []*problem.Problem
 	for _, c := range config.Columns {
-		if c.Role == core.QuasiIdentifying && c.Hierarchy == nil {
+		if c.Role == core.QuasiIdentifying && c.Hierarchy == nil && c.Microaggregate == nil {
 			notes = append(notes, problem.New("hierarchy-automatic", "Add the file if you meant to give one.",
 				"The folder %s has no hierarchy_%s.csv: a hierarchy is made by the column's type.", s.hierarchies, c.Name).
 				At(problem.Place{Attribute: c.Name}))

@@ -1,0 +1,226 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/recode"
+	"github.com/spf13/cobra"
+)
+
+// columnSettings are flags that say something of one column, each as COLUMN=VALUE.
+type columnSettings struct {
+	hierarchy, levels, weight, aggregate, bounds []string
+}
+
+// columnFlags are the names of these flags and the part of a column's entry in a
+// project that each sets.
+var columnFlags = []struct{ flag, part string }{
+	{"hierarchy", ".hierarchy"}, {"levels", ".minLevel"}, {"levels", ".maxLevel"}, {"weight", ".weight"},
+	{"aggregate", ".microaggregate"}, {"bounds", ".topBottom"},
+}
+
+func (s *columnSettings) register(c *cobra.Command) {
+	f := c.Flags()
+	f.StringArrayVar(&s.hierarchy, "hierarchy", nil, "how values of a column become coarser, as COLUMN=KIND[:OPTION=VALUE,...] or COLUMN={...} as in a project file; lists are joined by +. Kinds: "+kinds())
+	f.StringArrayVar(&s.levels, "levels", nil, "levels that a column may have, as COLUMN=LOWEST..HIGHEST; either may be left out")
+	f.StringArrayVar(&s.weight, "weight", nil, "how dear it is to make a column coarser, 0 to 1, as COLUMN=0.5 (the default)")
+	f.StringArrayVar(&s.aggregate, "aggregate", nil, "replace a column by one value a group, as COLUMN=FUNCTION[:joint]; columns with joint form the groups together. Functions: "+
+		ids(recode.Functions(), func(f recode.Function) string { return string(f) }))
+	f.StringArrayVar(&s.bounds, "bounds", nil, "replace values beyond bounds by the bound (top and bottom coding), as COLUMN=LOWEST..HIGHEST; either may be left out")
+}
+
+// kinds lists the kinds of hierarchies with the options that can be written short.
+func kinds() string {
+	return ids(slices.DeleteFunc(hierarchy.Builders(), func(b hierarchy.Info) bool { return b.Kind == hierarchy.KindTable }), func(b hierarchy.Info) string {
+		var options []string
+		for _, field := range b.Fields {
+			if _, ok := option(field.Form, "1"); ok {
+				options = append(options, field.Name)
+			}
+		}
+		if len(options) == 0 {
+			return string(b.Kind)
+		}
+		return string(b.Kind) + "[:" + strings.Join(options, ",") + "]"
+	})
+}
+
+// apply writes the settings into the project.
+func (s *columnSettings) apply(config *core.Config) error {
+	var all []error
+	each := func(flag string, list []string, set func(c *core.Column, value string) error) {
+		for _, text := range list {
+			c, value, err := s.column(config, flag, text)
+			if err == nil {
+				err = set(c, value)
+			}
+			for _, p := range problem.Flatten(err) {
+				q := *p
+				q.Place.Path = "--" + flag // and not the place in a file that is not there
+				all = append(all, &q)
+			}
+		}
+	}
+	each("hierarchy", s.hierarchy, func(c *core.Column, value string) (err error) {
+		c.Hierarchy, err = parseHierarchy(value)
+		return err
+	})
+	each("weight", s.weight, func(c *core.Column, value string) error {
+		w, err := strconv.ParseFloat(value, 64)
+		if err != nil {
+			return wrongColumn("Write COLUMN=0.5.", "The weight %q is no number.", value)
+		}
+		c.Weight = &w
+		return nil
+	})
+	each("levels", s.levels, func(c *core.Column, value string) error {
+		low, high, ok := strings.Cut(value, "..")
+		for _, end := range []struct {
+			text string
+			to   **int
+		}{{low, &c.MinLevel}, {high, &c.MaxLevel}} {
+			if end.text == "" {
+				continue
+			}
+			level, err := strconv.Atoi(end.text)
+			ok = ok && err == nil
+			*end.to = &level
+		}
+		if !ok {
+			return wrongColumn("Write COLUMN=1..3, COLUMN=1.. or COLUMN=..3.", "%q are no levels.", value)
+		}
+		return nil
+	})
+	each("aggregate", s.aggregate, func(c *core.Column, value string) error {
+		function, how, given := strings.Cut(value, ":")
+		if given && how != "joint" {
+			return wrongColumn("Write COLUMN=mean or COLUMN=mean:joint.", "Columns are not aggregated %q.", how)
+		}
+		c.Microaggregate = &core.Microaggregate{Function: recode.Function(function), Joint: given}
+		return nil
+	})
+	each("bounds", s.bounds, func(c *core.Column, value string) error {
+		low, high, ok := strings.Cut(value, "..")
+		if !ok || low+high == "" {
+			return wrongColumn("Write COLUMN=18..90, COLUMN=18.. or COLUMN=..90.", "%q are no bounds.", value)
+		}
+		c.TopBottom = &recode.Bounds{}
+		if low != "" {
+			c.TopBottom.Bottom = &low
+		}
+		if high != "" {
+			c.TopBottom.Top = &high
+		}
+		return nil
+	})
+	return errors.Join(all...)
+}
+
+// column finds the column that a flag is about and what it says. Bounds may be
+// about any column, the others about those of --qi.
+func (s *columnSettings) column(config *core.Config, flag, text string) (*core.Column, string, error) {
+	var found *core.Column
+	for i := range config.Columns { // names may have "=" in them
+		c := &config.Columns[i]
+		if strings.HasPrefix(text, c.Name+"=") && (found == nil || len(c.Name) > len(found.Name)) {
+			found = c
+		}
+	}
+	name, value, ok := strings.Cut(text, "=")
+	if last := strings.LastIndexByte(text, '='); flag == "bounds" && ok {
+		name, value = text[:last], text[last+1:]
+	}
+	switch {
+	case found != nil && (found.Role == core.QuasiIdentifying || flag == "bounds"):
+		return found, text[len(found.Name)+1:], nil
+	case !ok || name == "":
+		return nil, "", wrongColumn("Write COLUMN=VALUE.", "%q names no column.", text)
+	case flag == "bounds" && found == nil:
+		config.Columns = append(config.Columns, core.Column{Name: name, Role: core.Insensitive})
+		return &config.Columns[len(config.Columns)-1], value, nil
+	}
+	return nil, "", wrongColumn("Name the column with --qi, too.", "The column %q is not among those that someone could know.", name)
+}
+
+func wrongColumn(hint, format string, args ...any) error {
+	return problem.New("flag-column", hint, format, args...)
+}
+
+// parseHierarchy reads KIND[:OPTION=VALUE,...], or JSON.
+func parseHierarchy(text string) (*hierarchy.Spec, error) {
+	if !strings.HasPrefix(text, "{") {
+		var err error
+		if text, err = longHierarchy(text); err != nil {
+			return nil, err
+		}
+	}
+	decoder := json.NewDecoder(strings.NewReader(text))
+	decoder.DisallowUnknownFields()
+	spec := new(hierarchy.Spec)
+	if err := decoder.Decode(spec); err != nil {
+		return nil, wrongColumn("See the help on hierarchies for how they are written in a project file.", "The hierarchy cannot be read: %v.", err)
+	}
+	return spec, spec.Validate()
+}
+
+// longHierarchy writes a hierarchy as in a project file.
+func longHierarchy(text string) (string, error) {
+	kind, list, given := strings.Cut(text, ":")
+	spec := map[string]any{"kind": kind}
+	builders := hierarchy.Builders()
+	i := slices.IndexFunc(builders, func(b hierarchy.Info) bool { return string(b.Kind) == kind })
+	if i >= 0 && given {
+		options := map[string]any{}
+		for part := range strings.SplitSeq(list, ",") {
+			name, value, _ := strings.Cut(part, "=")
+			fields := builders[i].Fields
+			at := slices.IndexFunc(fields, func(f hierarchy.Field) bool { return f.Name == name })
+			if at < 0 {
+				return "", wrongColumn("Kinds and options: "+kinds()+".", "A hierarchy of the kind %q has no option %q.", kind, name)
+			}
+			parsed, ok := option(fields[at].Form, value)
+			if !ok {
+				return "", wrongColumn("Numbers have a decimal point; groups and outlines are written as in a project file.",
+					"The option %q of the kind %q cannot be %q.", name, kind, value)
+			}
+			options[name] = parsed
+		}
+		spec[kind] = options
+	}
+	long, err := json.Marshal(spec)
+	return string(long), err
+}
+
+// option reads the value of an option; forms that are not written short are not ok.
+func option(form hierarchy.Form, text string) (value any, ok bool) {
+	switch form {
+	case hierarchy.FormChoice, hierarchy.FormCharacter:
+		return text, true
+	case hierarchy.FormInteger:
+		n, err := strconv.Atoi(text)
+		return n, err == nil
+	case hierarchy.FormNumber:
+		x, err := strconv.ParseFloat(text, 64)
+		return x, err == nil
+	case hierarchy.FormUnits:
+		return strings.Split(text, "+"), true
+	case hierarchy.FormNumbers:
+		var all []float64
+		for part := range strings.SplitSeq(text, "+") {
+			x, err := strconv.ParseFloat(part, 64)
+			if err != nil {
+				return nil, false
+			}
+			all = append(all, x)
+		}
+		return all, true
+	}
+	return nil, false
+}

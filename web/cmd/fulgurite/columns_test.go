@@ -1,0 +1,58 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestColumnFlags: what flags say of columns is what the project says that they
+// amount to, and comes out in the table.
+func TestColumnFlags(t *testing.T) {
+	dir := files(t, map[string]string{"p.csv": "name,age,sex,motto,income=net\n" +
+		"a,31,f,cats are wild,1000\nb,34,f,cats are kind,2000\nc,52,m,dogs are loyal,99000\nd,59,m,dogs are wild,3000\n"})
+	file := func(name string) string { return filepath.Join(dir, name) }
+	fulgurite(t, "anonymize", "--qi", "age,sex,motto", "--identifying", "name", "--k", "2", "--recoding", "graph",
+		"--hierarchy", "age=halving:low=0,high=99", "--hierarchy", `sex={"kind":"suppression"}`, "--hierarchy", "motto=words:max=4",
+		"--weight", "motto=0.1", "--levels", "age=1..5", "--bounds", "income=net=..10000", "--bounds", "age=18..", "--save-project", file("p.json"), "-o", file("o.csv"), file("p.csv")).want(t, exitDone)
+	// 0-99 halved: 31 and 34 meet in 25-49 (25-36, 25-30 | 31-36), so 31-36; 52 and 59 in 50-74, 50-61.
+	if got, want := read(t, file("o.csv")), "age,sex,motto,income=net\n31-36,f,cats are,1000\n31-36,f,cats are,2000\n50-61,m,dogs are,10000\n50-61,m,dogs are,3000\n"; got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	project := strings.Join(strings.Fields(read(t, file("p.json"))), "")
+	for _, part := range []string{`"hierarchy":{"kind":"halving","halving":{"low":0,"high":99}}`, `"hierarchy":{"kind":"words","words":{"max":4}}`,
+		`"minLevel":1,"maxLevel":5`, `"weight":0.1`, `"topBottom":{"bottom":"18"}`, `"name":"income=net","role":"insensitive","topBottom":{"top":"10000"}`} {
+		if !strings.Contains(project, part) {
+			t.Errorf("the project lacks %s: %s", part, project)
+		}
+	}
+	fulgurite(t, "anonymize", "--project", file("p.json"), "-o", file("again.csv"), file("p.csv")).want(t, exitDone)
+	if read(t, file("again.csv")) != read(t, file("o.csv")) {
+		t.Error("the project gives another output")
+	}
+	fulgurite(t, "anonymize", "--qi", "age,sex,motto", "--identifying", "name", "--k", "2", "--hierarchy", "age=intervals:widths=10+20",
+		"--aggregate", "age=interval:joint", "--aggregate", "motto=set", "-o", file("m.csv"), file("p.csv")).want(t, exitDone)
+	if got, want := read(t, file("m.csv")), "age,sex,motto,income=net\n\"[31, 34]\",f,\"{cats are kind, cats are wild}\",1000\n"; !strings.HasPrefix(got, want) {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+func TestColumnFlagsRefused(t *testing.T) {
+	dir := files(t, map[string]string{"p.csv": "age,sex\n31,f\n34,f\n"})
+	for _, test := range []struct{ flag, value, text string }{
+		{"--hierarchy", "age", "names no column"}, {"--hierarchy", "name=words", "is not among those"}, {"--hierarchy", "age=thirds", `no kind of hierarchy called "thirds"`},
+		{"--hierarchy", "age=halving:from=1", `no option "from"`}, {"--hierarchy", "age=halving:depth=deep", `"depth" of the kind "halving" cannot be "deep"`},
+		{"--hierarchy", `age={"kind":"words","word":{}}`, "cannot be read"}, {"--hierarchy", "age=halving:low=9,high=1", "not above the lower end"},
+		{"--hierarchy", "age=tree:lines=a", "as in a project file"}, {"--hierarchy", "age=intervals:widths=5+ten", `cannot be "5+ten"`},
+		{"--weight", "age=heavy", "no number"}, {"--weight", "age=2", "between 0 and 1"}, {"--weight", "sex=0.5", "is not among those"},
+		{"--levels", "age=low..high", "no levels"}, {"--levels", "age=2", "no levels"}, {"--levels", "age=2..1", "above the highest level"},
+		{"--aggregate", "age=middle", `cannot be "middle"`}, {"--aggregate", "age=mean:alone", `not aggregated "alone"`},
+		{"--bounds", "age=18", "no bounds"}, {"--bounds", "age=90..18", "above the upper bound"}, {"--bounds", "age=..old", "not of the type"},
+	} {
+		got := fulgurite(t, "anonymize", "--qi", "age", "--k", "2", test.flag, test.value, "-o", filepath.Join(dir, "o.csv"), filepath.Join(dir, "p.csv"))
+		got.want(t, exitProblem, test.text)
+		if !strings.Contains(got.err, test.flag) {
+			t.Errorf("%s %s: the flag is not named: %s", test.flag, test.value, got.err)
+		}
+	}
+}
