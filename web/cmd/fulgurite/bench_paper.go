@@ -45,7 +45,7 @@ type benchPaperFlags struct {
 	data, json, csv, report string
 	only, machine, date     string
 	seconds                 float64
-	quick, list             bool
+	quick, list, cpu        bool
 }
 
 func newBenchPaper(std streams) *cobra.Command {
@@ -72,6 +72,7 @@ func newBenchPaper(std streams) *cobra.Command {
 	c.Flags().StringVar(&f.only, "only", "", "regular expression for the names of the cases")
 	c.Flags().BoolVar(&f.quick, "quick", false, "fewer and smaller cases")
 	c.Flags().Float64Var(&f.seconds, "seconds", 0, "time limit of each search of Figures 7 and 8 (default 60, with --quick 1; the paper: 600)")
+	c.Flags().BoolVar(&f.cpu, "cpu", false, "measure processor time, for a machine that others use; limits on time are of it too")
 	c.Flags().BoolVar(&f.list, "list", false, "print the names of the cases and measure nothing")
 	c.Flags().StringVar(&f.machine, "machine", "", "the page's description of the machine (default: what the system says)")
 	c.Flags().StringVar(&f.date, "date", "", "the page's date (default: today)")
@@ -143,21 +144,39 @@ func (f *benchPaperFlags) earlier(needed bool) ([]paper.Record, error) {
 	return records, nil
 }
 
+// clock returns what times are taken with, and what a record says of it.
+func (f *benchPaperFlags) clock() (clock func() time.Duration, environment string, err error) {
+	start := time.Now()
+	environment = fmt.Sprintf("%s %s/%s", runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	switch {
+	case !f.cpu:
+		return func() time.Duration { return time.Since(start) }, environment, nil
+	case !tellsProcessorTime:
+		return nil, "", problem.New("flag-cpu", "Leave it out, and measure while nothing else works.", "This system does not tell the processor time.").
+			At(problem.Place{Path: "--cpu"})
+	}
+	return func() time.Duration { return processorTime(start) }, environment + ", processor time", nil
+}
+
 // measure measures the cases that are not among the records yet, and appends
 // them to the file one by one.
 func (f *benchPaperFlags) measure(ctx context.Context, std streams, cases []paper.Case, records []paper.Record) ([]paper.Record, error) {
+	clock, environment, err := f.clock()
+	if err != nil {
+		return nil, err
+	}
 	out, err := os.OpenFile(f.json, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
 	if err != nil {
 		return nil, unwritable(err, f.json)
 	}
 	defer out.Close()
-	files, start := os.DirFS(f.data), time.Now()
+	files := os.DirFS(f.data)
 	progress := newBar(std.err, false)
 	defer progress.clear()
 	runner := &paper.Runner{
 		Load:    func(folder string) (*paper.Data, error) { return paper.Load(files, folder) },
-		Clock:   func() time.Duration { return time.Since(start) },
-		Version: version(), Environment: fmt.Sprintf("%s %s/%s", runtime.Version(), runtime.GOOS, runtime.GOARCH),
+		Clock:   clock,
+		Version: version(), Environment: environment,
 	}
 	var done []paper.Record // of these cases
 	measured := 0

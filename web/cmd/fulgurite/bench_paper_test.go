@@ -105,6 +105,25 @@ func TestPaperKilled(t *testing.T) {
 	}
 }
 
+// TestPaperClock: records tell with which clock they were measured.
+func TestPaperClock(t *testing.T) {
+	if !tellsProcessorTime {
+		t.Skip("this system does not tell the processor time")
+	}
+	dir, results := benchData(t), filepath.Join(t.TempDir(), "paper.jsonl")
+	if code, _, stderr := runPaper("--data", dir, "--json", results, "--only", "^times/adult/.*/k=5/limit=0/", "--quick", "--cpu"); code != exitDone {
+		t.Fatalf("exit code %d: %s", code, stderr)
+	}
+	data, err := os.ReadFile(results)
+	if err != nil {
+		t.Fatal(err)
+	}
+	records, _, err := paper.Read(data, results)
+	if err != nil || len(records) != 1 || !strings.HasSuffix(records[0].Environment, ", processor time") || records[0].Runs[0].Ms <= 0 {
+		t.Errorf("%+v, %v", records, err)
+	}
+}
+
 func TestPaperRefuses(t *testing.T) {
 	dir := benchData(t)
 	notes := filepath.Join(dir, "notes.jsonl")

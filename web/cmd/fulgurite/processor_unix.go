@@ -7,6 +7,9 @@ import (
 	"time"
 )
 
+// tellsProcessorTime: this system does.
+const tellsProcessorTime = true
+
 // processorTime is the time of the processor that this process took so far.
 func processorTime(start time.Time) time.Duration {
 	var used syscall.Rusage
