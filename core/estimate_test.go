@@ -1,16 +1,16 @@
 package core
 
 import (
-	"math"
+	"bytes"
+	"context"
 	"testing"
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/sample"
+	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
-
-	"bytes"
 )
 
 // sampleConfig is the sample's table with k-anonymity over the columns given.
@@ -35,41 +35,65 @@ func sampleConfig(t testing.TB, rows int, columns ...string) (*table.Table, Conf
 	return tab, cfg
 }
 
+// TestEstimate: a search that is over in a moment is known, one that is not is
+// foreseen from what it did in a moment, and a time box bounds both.
 func TestEstimate(t *testing.T) {
 	tab, cfg := sampleConfig(t, 300, "birth date", "sex", "postcode")
-	ticks := time.Duration(0)
-	clock := func() time.Duration { ticks += 3 * time.Millisecond; return ticks }
-	plan, err := Estimate(tab, cfg, clock)
-	if err != nil {
-		t.Fatal(err)
+	look := time.Microsecond // between two looks at the clock
+	now := time.Duration(0)
+	clock := func() time.Duration { now += look; return now }
+	estimate := func(algorithm string, limit float64) *Plan {
+		t.Helper()
+		cfg.Search = SearchSpec{Algorithm: algorithm, TimeLimit: limit}
+		plan, err := Estimate(tab, cfg, clock)
+		if err != nil {
+			t.Fatal(algorithm, err)
+		}
+		return plan
 	}
+	plan := estimate("", 0)
 	if plan.Algorithm != "bolt" || plan.Reason == "" || plan.Distinct < 2 || plan.Distinct > 300 || plan.Bytes <= 0 {
 		t.Errorf("plan %+v", plan)
 	}
-	// Three checks took one tick of 3 ms: 1 ms each.
-	if want := 0.001 * 0.2 * float64(plan.Lattice); plan.Seconds < want*0.999 || plan.Seconds > want*1.001 {
-		t.Errorf("%v seconds, want %v", plan.Seconds, want)
-	}
-	cfg.Search = SearchSpec{Algorithm: "lightning", TimeLimit: 1e-6}
-	if plan, err = Estimate(tab, cfg, clock); err != nil || plan.Algorithm != "lightning" || plan.Seconds != 1e-6 {
-		t.Errorf("a time box bounds the estimate: %+v, %v", plan, err)
-	}
-	tagged := plan.Bytes // of a search that keeps something of every transformation
-	for algorithm, most := range map[string]float64{"exhaustive": 1, "ola": 0.28, "samarati": 0.83} {
-		cfg.Search = SearchSpec{Algorithm: algorithm}
-		if plan, err = Estimate(tab, cfg, clock); err != nil || math.Abs(plan.Seconds/(0.001*most*float64(plan.Lattice))-1) > 0.001 {
-			t.Errorf("%s: %+v, %v", algorithm, plan, err)
+	for _, algorithm := range []string{"", "flash", "exhaustive", "ola", "datafly"} {
+		plan := estimate(algorithm, 0)
+		found, err := Anonymize(context.Background(), tab, cfg, Options{Clock: clock})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if took := found.Times.Search.Seconds(); plan.Seconds > took || plan.Seconds < took/2 { // which looks twice more
+			t.Errorf("%s: %v s, but it takes %v", algorithm, plan.Seconds, took)
 		}
 	}
-	cfg.Search = SearchSpec{Algorithm: "datafly"}
-	if plan, err = Estimate(tab, cfg, clock); err != nil || plan.Seconds <= 0 || plan.Seconds > 0.001*float64(plan.Lattice) || plan.Bytes >= tagged {
-		t.Errorf("a climb takes no more checks than there are levels: %+v, %v", plan, err)
+	// A check takes longer than the moment: the search ends after the first
+	// one, from all rows, and an exhaustive one makes as many as there are
+	// transformations.
+	look = time.Second
+	plan = estimate("exhaustive", 0)
+	tagged := plan.Bytes // of a search that keeps something of every transformation
+	if whole := float64(plan.Lattice); plan.Seconds < whole*0.999 || plan.Seconds > 3*whole {
+		t.Errorf("%v s for %v checks of a second", plan.Seconds, whole)
 	}
-	if plan, err = Estimate(tab, cfg, nil); err != nil || plan.Seconds != 0 {
+	for algorithm, share := range map[string]float64{"ola": 0.14, "samarati": 0.41, "flash": 0.03} {
+		least := share / 4 // rows of early checks may be fewer
+		if plan := estimate(algorithm, 0); plan.Seconds < least*float64(plan.Lattice) || plan.Seconds > 4*share*float64(plan.Lattice)+4 {
+			t.Errorf("%s: %v s of %v", algorithm, plan.Seconds, plan.Lattice)
+		}
+	}
+	if plan := estimate("lightning", 1e-6); plan.Algorithm != "lightning" || plan.Seconds != 1e-6 {
+		t.Errorf("a time box bounds the estimate: %+v", plan)
+	}
+	if plan := estimate("lightning", 0); plan.Seconds != search.DefaultTimeBox.Seconds() {
+		t.Errorf("a search that has a time box takes it: %+v", plan)
+	}
+	if plan := estimate("datafly", 0); plan.Seconds <= 0 || plan.Seconds > float64(plan.Lattice) || plan.Bytes >= tagged {
+		t.Errorf("a climb takes no more checks than there are levels: %+v", plan)
+	}
+	if plan, err := Estimate(tab, cfg, nil); err != nil || plan.Seconds != 0 {
 		t.Errorf("without a clock there is no time: %+v, %v", plan, err)
 	}
 	cfg.Columns = nil
-	if _, err = Estimate(tab, cfg, clock); err == nil {
+	if _, err := Estimate(tab, cfg, clock); err == nil {
 		t.Error("a configuration without quasi-identifiers can be estimated")
 	}
 }

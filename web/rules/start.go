@@ -56,8 +56,8 @@ func (s *Screen) start() app.UI {
 	return app.Div().Class("stack").Body(body...)
 }
 
-// Cost says in whole numbers what a search takes at most, as far as it can be
-// foreseen.
+// Cost says in whole numbers what a search takes, as far as it can be foreseen:
+// probably of time, at most of memory.
 func Cost(seconds float64, bytes int64) string {
 	var parts []string
 	switch s := int(math.Ceil(seconds)); {
@@ -65,14 +65,14 @@ func Cost(seconds float64, bytes int64) string {
 	case s <= 1:
 		parts = append(parts, "about a second at most")
 	case s < 120:
-		parts = append(parts, "about "+ui.Int(s)+" seconds at most")
+		parts = append(parts, "about "+ui.Int(s)+" seconds")
 	case s < 2*60*60:
-		parts = append(parts, "about "+ui.Int((s+59)/60)+" minutes at most")
+		parts = append(parts, "about "+ui.Int((s+59)/60)+" minutes")
 	default:
-		parts = append(parts, "about "+ui.Int((s+3599)/3600)+" hours at most")
+		parts = append(parts, "about "+ui.Int((s+3599)/3600)+" hours")
 	}
 	if bytes > 0 {
-		parts = append(parts, ui.Int(int((bytes+999_999)/1_000_000))+" MB of memory")
+		parts = append(parts, "up to "+ui.Int(int((bytes+999_999)/1_000_000))+" MB of memory")
 	}
 	if len(parts) == 0 {
 		return ""
