@@ -58,8 +58,9 @@ There are three ways to make a table coarser.
   (distinct, recursive, entropy by Shannon), t-closeness, (alpha,k)-anonymity, beta-likeness, and average risk.
 - **Graph**: similar records form small groups, and each group becomes, column by column, the lowest level on which all of
   its records agree: the approximation of Aggarwal and others (2005), whose cost is at most max(2k-1, 3k-5) times that of the
-  best grouping, improved by moving records as long as that loses less. The least detail is lost, and nobody is left out, but
-  neighbouring groups overlap: one shows 30-34, another 30-39. The rule that it keeps is k-anonymity.
+  best grouping; then improved within this bound, first by a forest whose edges cost the detail that is lost, then by moving
+  records as long as that loses less. The least detail is lost, and nobody is left out, but neighbouring groups overlap: one
+  shows 30-34, another 30-39. The rule that it keeps is k-anonymity.
 
 In a project file: ` + "`\"recoding\": {\"method\": \"local\"}`" + `, on the command line ` + "`--recoding graph`" + `.
 
@@ -132,7 +133,8 @@ func (r *report) costs(platform string) {
 	}
 	r.line("\n## What they cost: %s\n", title(platform))
 	r.line("%s. Seconds of the processor, which other programs do not lengthen, for preparing, searching and recoding, not for", environment)
-	r.line("reading and writing the file; and by how much the heap grew at most, in MiB, garbage not yet collected included.")
+	r.line("reading and writing the file; and by how much the heap grew at most, in MiB, garbage not yet collected included. The last")
+	r.line("rows show how both grow: parts of FARS, their records spread evenly over it.")
 	r.line("\n| table | records | k | seconds: full domain | local | graph | MiB: full domain | local | graph |")
 	r.line("|---|--:|--:|--:|--:|--:|--:|--:|--:|")
 	for _, c := range append(Suite(), Growth()...) {

@@ -32,6 +32,7 @@ const benchRecodingExamples = `  fulgurite bench recoding --data data
 // benchRecodingFlags are the flags of the command.
 type benchRecodingFlags struct {
 	data, json, report string
+	from               []string
 	machine, date      string
 }
 
@@ -46,8 +47,11 @@ func newBenchRecoding(std streams) *cobra.Command {
 			if len(args) > 0 && c.ArgsLenAtDash() != 0 {
 				return fmt.Errorf("unknown argument %q: the program of another platform follows --", args[0])
 			}
-			if f.data == "" {
+			switch {
+			case f.data == "" && len(f.from) == 0:
 				return fmt.Errorf("give a folder of tables with --data")
+			case f.data != "" && len(f.from) > 0:
+				return fmt.Errorf("--from shows what was measured before, --data measures: give one of them")
 			}
 			return nil
 		},
@@ -57,6 +61,7 @@ func newBenchRecoding(std streams) *cobra.Command {
 	}
 	c.Flags().StringVar(&f.data, "data", "", "folder that holds one folder a table")
 	c.Flags().StringVar(&f.json, "json", "", "file to write the rows to, as JSON, one a line")
+	c.Flags().StringArrayVar(&f.from, "from", nil, "rows of an earlier run, written with --json, instead of measuring (repeatable)")
 	c.Flags().StringVar(&f.report, "report", "", "Markdown file to write the page to")
 	c.Flags().StringVar(&f.machine, "machine", "", "the page's description of the machine (default: what the system says)")
 	c.Flags().StringVar(&f.date, "date", "", "the page's date (default: today)")
@@ -69,19 +74,11 @@ func (f *benchRecodingFlags) run(ctx context.Context, std streams, program []str
 	var rows []recoding.Row
 	keep := func(r recoding.Row) error {
 		rows = append(rows, r)
-		progress.step(fmt.Sprintf("%s: measured %s, k=%d, %s", r.Platform, r.Folder, r.K, r.Method))
+		progress.step(fmt.Sprintf("%s: %s, k=%d, %s", r.Platform, r.Folder, r.K, r.Method))
 		return nil
 	}
-	start := time.Now()
-	native := recoding.Platform{Name: bench.Native, Environment: fmt.Sprintf("%s %s/%s", runtime.Version(), runtime.GOOS, runtime.GOARCH),
-		Clock: func() time.Duration { return time.Since(start) }, Processor: func() time.Duration { return processorTime(start) }}
-	if err := recoding.Measure(ctx, os.DirFS(f.data), native, keep); err != nil {
+	if err := f.collect(ctx, std, program, keep); err != nil {
 		return err
-	}
-	if len(program) > 0 {
-		if err := elsewhere(ctx, std, program, keep); err != nil {
-			return err
-		}
 	}
 	progress.clear()
 	if err := f.write(rows); err != nil {
@@ -95,6 +92,34 @@ func (f *benchRecodingFlags) run(ctx context.Context, std streams, program []str
 			worse[0].Folder, worse[0].K, worse[0].Method)
 	}
 	return nil
+}
+
+// collect reads the rows of earlier runs, or measures here and with the program.
+func (f *benchRecodingFlags) collect(ctx context.Context, std streams, program []string, keep func(recoding.Row) error) error {
+	for _, file := range f.from {
+		in, err := os.Open(file)
+		if err != nil {
+			return filed(err, file)
+		}
+		err = recoding.Read(in, keep)
+		in.Close()
+		if err != nil {
+			return filed(err, file)
+		}
+	}
+	if f.data == "" {
+		return nil
+	}
+	start := time.Now()
+	native := recoding.Platform{Name: bench.Native, Environment: fmt.Sprintf("%s %s/%s", runtime.Version(), runtime.GOOS, runtime.GOARCH),
+		Clock: func() time.Duration { return time.Since(start) }, Processor: func() time.Duration { return processorTime(start) }}
+	if err := recoding.Measure(ctx, os.DirFS(f.data), native, keep); err != nil {
+		return err
+	}
+	if len(program) == 0 {
+		return nil
+	}
+	return elsewhere(ctx, std, program, keep)
 }
 
 // elsewhere has a program measure, which writes rows and ends.
