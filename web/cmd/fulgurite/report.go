@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/risk"
 )
 
@@ -15,15 +16,16 @@ import (
 // persons in the table, what was left out.
 func printJob(w io.Writer, j *job) {
 	var known []string
-	fmt.Fprintf(w, "%s, %s quasi-identifying:\n\n", count(j.Records, "record", "records"), count(len(j.Levels), "column", "columns"))
+	fmt.Fprintf(w, "%s, %s quasi-identifying:\n\n", count(j.Records, "record", "records"), count(len(j.Levels)+len(j.Aggregated), "column", "columns"))
 	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, g := range j.Levels {
 		known = append(known, g.Attribute)
-		name := g.Name
-		if g.Level == 0 {
-			name = "unchanged"
-		}
-		fmt.Fprintf(columns, "  %s\tlevel %d of %d\t%s\n", g.Attribute, g.Level, g.Height-1, name)
+		level, name := describeLevels(g)
+		fmt.Fprintf(columns, "  %s\t%s\t%s\n", g.Attribute, level, name)
+	}
+	for _, a := range j.Aggregated {
+		known = append(known, a.Attribute)
+		fmt.Fprintf(columns, "  %s\t%s of the group\t%.1f %% of its detail lost\n", a.Attribute, a.Function, a.Loss*100)
 	}
 	_ = columns.Flush() // what cannot be printed is lost to nobody but the printer
 	fmt.Fprintf(w, "\nLeft out (shown as *): %s of at most %s allowed.\n", count(j.Suppressed, "record", "records"), thousands(int64(j.Limit)))
@@ -34,6 +36,20 @@ func printJob(w io.Writer, j *job) {
 	fmt.Fprintf(w, "Written and verified: %s (%s).\n", j.Output, count(int(j.Bytes), "byte", "bytes"))
 }
 
+// describeLevels says how coarse a column became.
+func describeLevels(g core.Generalized) (level, name string) {
+	top := g.Height - 1
+	switch {
+	case g.Highest == 0 && g.Level == 0:
+		return fmt.Sprintf("level 0 of %d", top), "unchanged"
+	case g.Highest == 0:
+		return fmt.Sprintf("level %d of %d", g.Level, top), g.Name
+	case g.Highest > top:
+		name = ", hidden in some groups"
+	}
+	return fmt.Sprintf("levels %d to %d of %d", g.Level, min(g.Highest, top), top), fmt.Sprintf("by group, %.1f on average%s", g.Average, name)
+}
+
 func proof(j *job) string {
 	if j.Optimal {
 		return ", the best possible"
@@ -42,12 +58,22 @@ func proof(j *job) string {
 }
 
 func work(j *job) string {
-	text := fmt.Sprintf("%s of %s possibilities checked by %s in %.1f s", thousands(int64(j.Checks)), number(j.Lattice), j.Algorithm, j.Times.Search/1000)
+	if j.Method == core.Graph {
+		return fmt.Sprintf("Groups of similar records formed in %.1f s", j.Times.Search/1000)
+	}
+	tried := thousands(int64(j.Checks)) + " of " + number(j.Lattice) + " possibilities"
+	if len(j.Rounds) > 0 { // each with possibilities of its own
+		tried = count(j.Checks, "possibility", "possibilities")
+	}
+	text := fmt.Sprintf("%s checked by %s in %.1f s", tried, j.Algorithm, j.Times.Search/1000)
 	switch j.Stopped {
 	case "time":
 		text += " (stopped by the time limit)"
 	case "checks":
 		text += " (stopped by the limit on checks)"
+	}
+	if len(j.Rounds) > 0 {
+		text += "; " + count(len(j.Rounds), "round", "rounds")
 	}
 	return text
 }
