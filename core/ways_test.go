@@ -211,3 +211,41 @@ func TestWaysProgress(t *testing.T) {
 		t.Errorf("%d rounds, %d records released", round, most)
 	}
 }
+
+// TestModes: local recoding begins anew once, as often as it is told, or until
+// nothing is left; the more often, the less is left out and lost.
+func TestModes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 22))
+	rows := make([][]string, 4000)
+	for i := range rows { // few people in the middle, many ways to be unusual
+		for range 4 {
+			rows[i] = append(rows[i], fmt.Sprint(int(256*rng.ExpFloat64()/4)%256))
+		}
+	}
+	in, err := table.EncodeStrings("t.csv", []string{"a", "b", "c", "d"}, rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg := Config{Version: Version, SuppressionLimit: 1, Measure: MeasureSpec{Measure: "loss"}, Models: []ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}}}
+	for _, name := range in.Names() {
+		cfg.Columns = append(cfg.Columns, Column{Name: name, Role: QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindHalving}})
+	}
+	var before *Result
+	for _, test := range []struct {
+		r    Recoding
+		most int // rounds: the first one, those that begin anew, and what is left together
+	}{{Recoding{Mode: SinglePass}, 3}, {Recoding{Mode: Iterative, Rounds: 2}, 4}, {Recoding{Mode: Iterative, Rounds: 4}, 6}, {Recoding{Mode: Iterative}, 12}, {Recoding{Mode: Fixpoint}, 4000}} {
+		test.r.Method = Local
+		cfg.Recoding = test.r
+		r, err := Anonymize(context.Background(), in, cfg, Options{})
+		if err != nil || !r.Found {
+			t.Fatalf("%+v: %+v, %v", test.r, r, err)
+		}
+		verified(t, in, cfg, r)
+		t.Logf("%s %d: %d rounds, %d left out, Loss %v", test.r.Mode, test.r.Rounds, len(r.Rounds), r.Suppressed, r.Score)
+		if len(r.Rounds) > test.most || before != nil && (r.Score > before.Score || r.Suppressed > before.Suppressed) {
+			t.Errorf("%+v: %d rounds, Loss %v, %d left out", test.r, len(r.Rounds), r.Score, r.Suppressed)
+		}
+		before = r
+	}
+}

@@ -86,7 +86,9 @@ func Append(ctx context.Context, state *State, t *table.Table, cfg core.Config, 
 		return nil, err
 	}
 	if state != nil {
-		a.joinClasses()
+		if err := a.joinClasses(); err != nil {
+			return nil, err
+		}
 	}
 	if err := a.formClasses(); err != nil {
 		return nil, err

@@ -1,9 +1,9 @@
 package continuous
 
 import (
-	"cmp"
 	"context"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -135,8 +135,11 @@ classes:
 		}
 		all[at].of[key(c.Labels)] = i
 	}
-	slices.SortStableFunc(all, func(x, y family) int {
-		return cmp.Or(cmp.Compare(x.height, y.height), slices.Compare(x.levels, y.levels))
+	sort.SliceStable(all, func(i, j int) bool {
+		if all[i].height != all[j].height {
+			return all[i].height < all[j].height
+		}
+		return slices.Compare(all[i].levels, all[j].levels) < 0
 	})
 	return all
 }
@@ -144,17 +147,27 @@ classes:
 // joinClasses lets every row join the finest published class that its labels fit.
 // Unless Options.Join, a class that fewer than k rows would join is closed, and they
 // look for the next one.
-func (a *appending) joinClasses() {
+func (a *appending) joinClasses() error {
 	families := a.families()
 	matches := make([][]match, a.table.Rows)
 	labels := make([]string, len(a.quasi))
-	for f, family := range families {
+	for i, f := range families {
+		if a.ctx.Err() != nil {
+			return cancelled()
+		}
+		shown := a.shown(f)
+	rows:
 		for row := range matches {
-			for column, level := range family.levels {
+			for column, q := range a.quasi {
+				if !shown[column][q.Codes[row]] {
+					continue rows
+				}
+			}
+			for column, level := range f.levels {
 				labels[column] = a.label(column, row, level)
 			}
-			if class, ok := family.of[key(labels)]; ok {
-				matches[row] = append(matches[row], match{class, f})
+			if class, ok := f.of[key(labels)]; ok {
+				matches[row] = append(matches[row], match{class, i})
 			}
 		}
 	}
@@ -185,10 +198,35 @@ func (a *appending) joinClasses() {
 			a.joined++
 		}
 	}
+	return nil
 }
 
 // match is a class that a row fits.
 type match struct{ class, family int }
+
+// shown tells by column and value whether any class of a family shows the value's
+// label, which most do not.
+func (a *appending) shown(f family) [][]bool {
+	shown := make([][]bool, len(a.quasi))
+	for column, q := range a.quasi {
+		labels := map[string]bool{}
+		for _, class := range f.of {
+			labels[a.state.Classes[class].Labels[column]] = true
+		}
+		shown[column] = make([]bool, len(q.Hierarchy.Levels[0].Of))
+		level := f.levels[column]
+		if level == q.Hierarchy.Height() {
+			for value := range shown[column] {
+				shown[column][value] = labels[table.Star]
+			}
+			continue
+		}
+		for value, label := range q.Hierarchy.Levels[level].Of {
+			shown[column][value] = labels[q.Hierarchy.Levels[level].Labels[label]]
+		}
+	}
+	return shown
+}
 
 func (a *appending) settle(row int, levels []int) {
 	a.done[row] = true

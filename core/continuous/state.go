@@ -3,7 +3,6 @@ package continuous
 import (
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"slices"
 	"strconv"
 
@@ -61,10 +60,13 @@ func (s *State) seal() error {
 	return err
 }
 
+// fingerprint is the hash FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo).
 func fingerprint(text []byte) string {
-	h := fnv.New64a()
-	_, _ = h.Write(text) // never fails
-	return strconv.FormatUint(h.Sum64(), 16)
+	h := uint64(14695981039346656037)
+	for _, b := range text {
+		h = (h ^ uint64(b)) * 1099511628211
+	}
+	return strconv.FormatUint(h, 16)
 }
 
 // ParseState reads a state. file is its name for messages, and may be empty.
