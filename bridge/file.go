@@ -51,6 +51,11 @@ func (b *Blob) Bytes() int64 {
 	return n
 }
 
+// Size and Open make a blob that came with a result a file that goes with a
+// later request.
+func (b *Blob) Size() int64                    { return b.Bytes() }
+func (b *Blob) Open(string) (io.Reader, error) { return b.Reader(), nil }
+
 // Reader returns a reader of the whole blob.
 func (b *Blob) Reader() io.Reader { return &blobReader{parts: b.Parts} }
 

@@ -58,6 +58,7 @@ const (
 	KindRun             Kind = "run"              // core.Config -> Outcome; progress: core.Progress
 	KindCompare         Kind = "compare"          // as run, but the results since the last run stay, one a way of recoding
 	KindChoose          Kind = "choose"           // Choose -> nothing; which of these results is the last result for all other requests
+	KindAppend          Kind = "append"           // core.Config (+ state file, from the second batch on) -> Appended; progress: core.Progress
 	KindRows            Kind = "rows"             // Rows -> Page
 	KindSave            Kind = "save"             // Save -> Saved + CSV blob; refused unless verified
 	KindCheck           Kind = "check"            // Check -> CheckReport, for "check a file"
@@ -266,7 +267,32 @@ type Page struct {
 
 // Save asks for the written output.
 type Save struct {
-	EscapeFormulas bool `json:"escapeFormulas"`
+	EscapeFormulas bool `json:"escapeFormulas"` // of the last result
+	Part           Part `json:"part,omitempty"` // of the last batch instead
+}
+
+// Part is one of the files that belong to a batch.
+type Part string
+
+const (
+	PartBatch    Part = "batch"    // the released records
+	PartState    Part = "state"    // what is published by now, for the next batch
+	PartWithheld Part = "withheld" // the withheld records as they came: not anonymous
+)
+
+// Appended is the release of the open table as the next batch of one that
+// grows: see package continuous for what is guaranteed.
+type Appended struct {
+	Number    int                `json:"number"`    // 1 for the first batch
+	Released  int                `json:"released"`  // records
+	Withheld  int                `json:"withheld"`  // records
+	Joined    int                `json:"joined"`    // released records whose group was published before
+	Classes   int                `json:"classes"`   // new groups
+	Kept      float64            `json:"kept"`      // share of detail kept by the released records
+	Published int                `json:"published"` // records of all batches
+	Groups    int                `json:"groups"`    // of all batches
+	Verified  bool               `json:"verified"`  // the written records were read back and meet every rule
+	Findings  []*problem.Problem `json:"findings,omitempty"`
 }
 
 // Saved describes an attached blob.

@@ -48,6 +48,7 @@ type Session struct {
 	// results are those of the last run and of what it was compared with, one a
 	// way of recoding; result is one of them.
 	results []*result
+	batch   *batch // nil unless the open table was released as a batch
 }
 
 // opened is an open file with the table that was read from it.
@@ -226,6 +227,8 @@ func handlerOf(k Kind) handler {
 		return (*Session).estimate
 	case KindRun, KindCompare:
 		return (*Session).run
+	case KindAppend:
+		return (*Session).release
 	case KindChoose:
 		return (*Session).choose
 	case KindRows:
@@ -327,7 +330,7 @@ func (s *Session) hello(r *request) (any, *Blob, error) {
 
 // forget drops all data.
 func (s *Session) forget(*request) (any, *Blob, error) {
-	s.open, s.result, s.results = nil, nil, nil
+	s.open, s.result, s.results, s.batch = nil, nil, nil, nil
 	return nil, nil, nil
 }
 

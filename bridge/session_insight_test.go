@@ -80,7 +80,7 @@ func TestPopulation(t *testing.T) {
 		t.Errorf("nobody is unique after: %+v", r.After)
 	}
 	p.must(KindPopulation, AskPopulation{param.Values{"population": "germany"}}, nil, &r)
-	if r.Before.Population != 83e6 {
+	if r.Before.Population != 80_767_000 {
 		t.Errorf("%v persons", r.Before.Population)
 	}
 	p.refused(KindPopulation, AskPopulation{param.Values{"population": "number", "populationSize": 7.0}}, nil, "risk-population-size")

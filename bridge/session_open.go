@@ -51,7 +51,7 @@ func (s *Session) read(r *request, file File, name string, opt table.Options) (*
 	if err != nil {
 		return nil, err
 	}
-	s.open, s.result, s.results = &opened{file: file, table: t}, nil, nil
+	s.open, s.result, s.results, s.batch = &opened{file: file, table: t}, nil, nil, nil
 	return profile, nil
 }
 

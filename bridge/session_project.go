@@ -1,8 +1,6 @@
 package bridge
 
 import (
-	"io"
-
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
@@ -22,17 +20,9 @@ func (s *Session) readProject(r *request) (any, *Blob, error) {
 	if r.file == nil {
 		return nil, nil, needFile(r)
 	}
-	if r.file.Size() > mostProjectBytes {
-		return nil, nil, problem.New("config-too-large", "Is this the table instead of the project file?",
-			"The project file has %d bytes, far more than any project.", r.file.Size()).At(problem.Place{File: asked.Name})
-	}
-	in, err := r.reader(r.file, "")
+	data, err := r.all(asked.Name)
 	if err != nil {
 		return nil, nil, err
-	}
-	data, err := io.ReadAll(in)
-	if err != nil {
-		return nil, nil, in.cause(err, asked.Name)
 	}
 	config, err := core.ParseConfig(data, asked.Name)
 	return config, nil, err

@@ -20,22 +20,29 @@ type written struct {
 
 // write writes the output of a run, reads it back, and verifies what it read.
 func (r *request) write(open *opened, config *core.Config, found *core.Result, escape bool) (*written, error) {
+	return r.writeClaimed(open.table, found.Output.Output, escape, func(escaped bool) (verify.Claim, error) {
+		return core.Claim(open.table, config, found, escaped)
+	})
+}
+
+// writeClaimed is write for any output of a table and what is claimed of it.
+func (r *request) writeClaimed(t *table.Table, out table.Output, escape bool, claim func(escaped bool) (verify.Claim, error)) (*written, error) {
 	w := &written{blob: &Blob{Type: mediaCSV}, escaped: escape}
-	report, err := table.Write(&exhaling{w.blob, r}, found.Output.Output, open.table.Dialect, table.WriteOptions{NoHeader: !open.table.Detection.Header, EscapeFormulas: escape})
+	report, err := table.Write(&exhaling{w.blob, r}, out, t.Dialect, table.WriteOptions{NoHeader: !t.Detection.Header, EscapeFormulas: escape})
 	if err != nil {
 		return nil, err
 	}
 	w.formulas = report.Formulas
-	if w.claim, err = core.Claim(open.table, config, found, escape); err != nil {
+	if w.claim, err = claim(escape); err != nil {
 		return nil, err
 	}
-	back, err := table.Read(&breathing{in: w.blob.Reader(), r: r}, open.table.Name, w.blob.Bytes(),
-		table.Options{Delimiter: string(rune(open.table.Dialect.Delimiter)), NoHeader: w.claim.NoHeader}, table.Limits{})
+	back, err := table.Read(&breathing{in: w.blob.Reader(), r: r}, t.Name, w.blob.Bytes(),
+		table.Options{Delimiter: string(rune(t.Dialect.Delimiter)), NoHeader: w.claim.NoHeader}, table.Limits{})
 	if err := r.breathe(); err != nil {
 		return nil, err
 	}
 	if err == nil {
-		_, err = verify.Output(open.table, back, w.claim)
+		_, err = verify.Output(t, back, w.claim)
 	}
 	w.findings = problem.Flatten(err)
 	return w, nil
@@ -60,6 +67,9 @@ func (s *Session) save(r *request) (any, *Blob, error) {
 	if err := r.decode(&want); err != nil {
 		return nil, nil, err
 	}
+	if want.Part != "" {
+		return s.saveBatch(r, want.Part)
+	}
 	found, err := s.needResult("save")
 	if err != nil {
 		return nil, nil, err
@@ -70,20 +80,34 @@ func (s *Session) save(r *request) (any, *Blob, error) {
 			return nil, nil, err
 		}
 	}
-	if len(w.findings) > 0 {
-		return nil, nil, problem.New("bridge-not-verified", "Please report this: it is a fault of the program, and nothing is wrong with your file.",
-			"The result is not saved, because it did not pass the check of what was written: %s", w.findings[0].Sentence)
+	if err := w.refuse(); err != nil {
+		return nil, nil, err
 	}
 	found.written = w
 	return Saved{Name: outputName(s.open.table.Name), Type: w.blob.Type, Bytes: w.blob.Bytes(), Rows: found.outcome.Records}, w.blob, nil
 }
 
+// refuse says why what was written must not be saved, nil if it may be.
+func (w *written) refuse() error {
+	if len(w.findings) == 0 {
+		return nil
+	}
+	return problem.New("bridge-not-verified", "Please report this: it is a fault of the program, and nothing is wrong with your file.",
+		"The result is not saved, because it did not pass the check of what was written: %s", w.findings[0].Sentence)
+}
+
 // outputName is the suggested name of the file: "patients-anonymized.csv" for
 // "patients.csv".
 func outputName(name string) string {
-	base, extension := name, ".csv"
+	base, extension := nameParts(name)
+	return base + "-anonymized" + extension
+}
+
+// nameParts divides a file's name where something can be put in.
+func nameParts(name string) (base, extension string) {
+	base, extension = name, ".csv"
 	if dot := strings.LastIndexByte(name, '.'); dot > 0 {
 		base, extension = name[:dot], name[dot:]
 	}
-	return fileName(base) + "-anonymized" + fileName(extension)
+	return fileName(base), fileName(extension)
 }

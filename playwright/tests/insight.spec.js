@@ -31,7 +31,7 @@ test('folds of the result: details that tell people apart, the population, and w
   await app.fill('population-size', 500); // fewer than there are in the table
   await expect(risk.getByTestId('problem')).toHaveAttribute('data-code', 'risk-population-size');
   await app.get('population').selectOption('germany');
-  await expect(risk.getByText('Of the 83,000,000 people of Germany')).toBeVisible();
+  await expect(risk.getByText('Of the 80,767,000 people of Germany')).toBeVisible();
 
   const tells = app.get('still-tells');
   await tells.locator('summary').first().click();

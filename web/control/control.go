@@ -42,6 +42,8 @@ type Control struct {
 	Revision int
 	// Insight is what was asked about the result.
 	Insight Insight
+	// Growth is about a table that comes in batches.
+	Growth Growth
 	// Late says that the engine should have been there for some time.
 	Late bool
 
@@ -175,6 +177,7 @@ func (c *Control) dead(why []*problem.Problem) {
 	c.rereads, c.views = false, 0
 	clear(c.pages)
 	c.Insight, c.Late = Insight{}, false
+	c.forgetBatch()
 	if again {
 		c.Problems = why
 	} else {

@@ -93,6 +93,7 @@ func (c *Control) read() {
 				return
 			}
 			c.data = data
+			c.forgetBatch()
 			clear(c.pages)
 			c.Opened(p.Source, &profile, asked)
 			c.platform.Top()
@@ -188,6 +189,7 @@ func (c *Control) Export(column string) {
 // Forget drops the file and all settings, here and in the engine.
 func (c *Control) Forget() {
 	c.CancelCompare()
+	c.BeginAnew()
 	ask(c, bridge.KindForget, nil, nil, "", func(_ struct{}, _ client.Attachment, why []*problem.Problem) {
 		if len(why) > 0 {
 			c.Problems = why

@@ -22,9 +22,9 @@ func (a Attach) Files(picked []ui.Picked) []control.File {
 	return files
 }
 
-// tables and projects are what the file dialogs offer.
+// Tables and projects are what the file dialogs offer.
 const (
-	tables   = ".csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,text/plain"
+	Tables   = ".csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,text/plain"
 	projects = ".json,application/json"
 )
 
@@ -69,14 +69,14 @@ func (s *Start) Render() app.UI {
 					app.Div().Class("row").Body(
 						ui.Button(ui.DoorAnonymize, "Choose a file", ui.Primary, func() { ui.OpenDialog(ui.FileAnonymize) }),
 						app.Span().Class("hint").Text("or drop it here · CSV, up to several hundred megabytes")),
-					ui.FileInput(ui.FileAnonymize, tables, "Table to anonymize", false, s.pick(state.Anonymize), "anonymize")),
+					ui.FileInput(ui.FileAnonymize, Tables, "Table to anonymize", false, s.pick(state.Anonymize), "anonymize")),
 			app.Div().Class("side").Body(
 				app.Section().Class("door").Body(
 					app.Div().Class("door-text").Body(
 						app.H2().Text("Check a file"),
 						app.P().Text("Somebody sent you a table. See how well its people are hidden.")),
 					ui.Button(ui.DoorCheck, "Choose a file to check", ui.Plain, func() { ui.OpenDialog(ui.FileCheck) }),
-					ui.FileInput(ui.FileCheck, tables, "Table to check", false, s.pick(state.Checking), "check")),
+					ui.FileInput(ui.FileCheck, Tables, "Table to check", false, s.pick(state.Checking), "check")),
 				app.Section().Class("door").Body(
 					app.Div().Class("door-text").Body(
 						app.H2().Text("Open a project"),

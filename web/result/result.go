@@ -9,6 +9,8 @@ import (
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/grow"
+	"github.com/fulgurite/fulgurite/web/open"
 	"github.com/fulgurite/fulgurite/web/run"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -19,6 +21,7 @@ import (
 type Screen struct {
 	app.Compo
 	C        *control.Control
+	Attach   open.Attach
 	Revision int
 }
 
@@ -48,6 +51,7 @@ func (s *Screen) Render() app.UI {
 		func() app.UI { return s.moreRisk(o) },
 		func() app.UI { return s.stillTells(o) },
 		s.preview,
+		func() app.UI { return grow.Fold(s.C, s.Attach) },
 		func() app.UI { return ui.Warnings(o.Warnings) },
 		func() app.UI { return s.report(o) })...)
 	return app.Div().Class("screen result").Body(body...)

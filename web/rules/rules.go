@@ -11,6 +11,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/grow"
 	"github.com/fulgurite/fulgurite/web/open"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -43,7 +44,8 @@ func (s *Screen) Render() app.UI {
 			return app.Div().Class("grid cards").Body(s.protection(), s.whole(), s.subset(), s.measure(), s.search(), s.output())
 		},
 		s.effects,
-		s.start)...)...)
+		s.start,
+		func() app.UI { return grow.Fold(s.C, s.Attach) })...)...)
 }
 
 func (s *Screen) presets() app.UI {

@@ -124,7 +124,7 @@ func (a *App) step() app.UI {
 	case state.Run:
 		return &run.Screen{C: c, Revision: r}
 	case state.Result:
-		return &result.Screen{C: c, Revision: r}
+		return &result.Screen{C: c, Attach: a.env.Attach, Revision: r}
 	case state.CheckFile:
 		return &check.Screen{C: c, Revision: r}
 	}

@@ -161,6 +161,19 @@ const (
 	CompareStop     = "compare-stop"
 	CompareCancel   = "compare-cancel"
 	CompareProgress = "compare-progress" // role=progressbar
+	// A table that comes in batches: details. grow-batch has data-number,
+	// data-released, data-withheld, data-joined, data-published and data-verified.
+	Grow          = "grow"
+	GrowState     = "grow-state"      // input type=file: state of earlier batches
+	GrowFrom      = "grow-from"       // names the state that is gone on from
+	GrowAnew      = "grow-anew"       // button
+	GrowRelease   = "grow-release"    // button
+	GrowCancel    = "grow-cancel"     // button
+	GrowBatch     = "grow-batch"      // what became of the rows
+	GrowSave      = "grow-save"       // button: released rows
+	GrowSaveState = "grow-save-state" // button
+	GrowSaveRest  = "grow-save-rest"  // button: withheld rows
+	GrowNext      = "grow-next"       // input type=file: the next batch
 	// Folds that ask the engine for more when they are opened.
 	MoreRisk       = "more-risk"       // details: which columns tell people apart, groups, the population
 	RankedPrefix   = "ranked-"         // ranked-<column>: row; data-before, data-after: distinction of the column alone

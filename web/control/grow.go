@@ -1,0 +1,136 @@
+package control
+
+import (
+	"time"
+
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/web/state"
+)
+
+// Growth is a table that comes in batches, each of which is released when it
+// comes. What is published so far is kept in a state file, without records.
+type Growth struct {
+	From     string           // name of the state that the next batch goes on from, "" for a first batch
+	Batch    *bridge.Appended // the release of the open table, nil before
+	Settings core.Config      // those that Batch was released with
+	Search   *state.Search    // the release under way, nil if none is
+	Problems []*problem.Problem
+
+	before    client.Attachment // the state that the next batch goes on from
+	after     client.Attachment // the state with Batch
+	afterName string
+}
+
+// OpenPublished takes the state that was saved after the last batch.
+func (c *Control) OpenPublished(f File) {
+	c.Growth = Growth{From: f.Name, before: f.Data}
+	c.Revision++
+}
+
+// BeginAnew forgets the batches before: the next one is the first.
+func (c *Control) BeginAnew() {
+	c.CancelRelease()
+	c.Growth = Growth{}
+	c.Revision++
+}
+
+// Release releases the open table as the next batch.
+func (c *Control) Release() {
+	if c.Growth.Search != nil || c.Search != nil {
+		return
+	}
+	config := c.Runnable()
+	search := &state.Search{Config: config}
+	g := &c.Growth
+	g.Search, g.Batch, g.Problems = search, nil, nil
+	c.Revision++
+	var drawn time.Time
+	client.Ask(c.engine, bridge.KindAppend, config, g.before,
+		func(p core.Progress) {
+			c.platform.Dispatch(func() {
+				if g.Search != search {
+					return
+				}
+				search.Heard, search.Progress = true, p
+				if now := time.Now(); now.Sub(drawn) >= drawEvery {
+					drawn = now
+					c.Revision++
+				}
+			})
+		},
+		func(batch bridge.Appended, _ client.Attachment, why []*problem.Problem) {
+			c.platform.Dispatch(func() {
+				if g.Search != search {
+					return // another table, or the engine died
+				}
+				g.Search = nil
+				switch {
+				case cancelled(why):
+					c.say("Cancelled. Nothing was released.")
+				case len(why) > 0:
+					g.Problems = why
+				default:
+					g.Batch, g.Settings = &batch, config
+					if batch.Verified {
+						c.keepPublished()
+					}
+				}
+				c.settle()
+			})
+		})
+}
+
+// CancelRelease ends the release under way.
+func (c *Control) CancelRelease() {
+	if s := c.Growth.Search; s != nil && !s.Cancelling {
+		s.Cancelling = true
+		c.engine.Cancel(nil)
+		c.Revision++
+	}
+}
+
+// keepPublished fetches the state with the batch just released: it outlives
+// the table that is open.
+func (c *Control) keepPublished() {
+	batch := c.Growth.Batch
+	ask(c, bridge.KindSave, bridge.Save{Part: bridge.PartState}, nil, "", func(saved bridge.Saved, blob client.Attachment, why []*problem.Problem) {
+		if c.Growth.Batch == batch && len(why) == 0 {
+			c.Growth.after, c.Growth.afterName = blob, saved.Name
+		}
+	})
+}
+
+// SaveBatch saves one of the files that belong to the batch.
+func (c *Control) SaveBatch(part bridge.Part) {
+	ask(c, bridge.KindSave, bridge.Save{Part: part}, nil, "Writing", func(saved bridge.Saved, blob client.Attachment, why []*problem.Problem) {
+		if len(why) > 0 {
+			c.Problems = why
+			return
+		}
+		c.platform.Save(saved.Name, blob)
+		c.say("Saved " + saved.Name + ".")
+	})
+	c.Revision++
+}
+
+// AddRows opens the next batch with the settings of the one before.
+func (c *Control) AddRows(f File) {
+	g := &c.Growth
+	if g.after != nil {
+		c.Growth = Growth{From: g.afterName, before: g.after}
+	}
+	config := c.Runnable()
+	c.State.Choose(state.Anonymize, state.Source{Name: f.Name, Size: f.Size})
+	c.Waiting = &state.Project{Name: f.Name, Config: config}
+	c.Pending.Options = config.Input
+	c.chosen = f.Data
+	c.read()
+}
+
+// forgetBatch drops what belongs to a table that is no longer open.
+func (c *Control) forgetBatch() {
+	c.Growth.Batch, c.Growth.Search, c.Growth.Problems, c.Growth.after = nil, nil, nil, nil
+}

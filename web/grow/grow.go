@@ -1,0 +1,139 @@
+// Package grow is the place where a table that comes in batches is released:
+// on the rules, where a batch can be released at once, and on the result.
+package grow
+
+import (
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/open"
+	"github.com/fulgurite/fulgurite/web/run"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// Fold is closed until somebody has rows that come later, or goes on from a
+// batch before.
+func Fold(c *control.Control, attach open.Attach) app.UI {
+	g := &c.Growth
+	body := []app.UI{origin(c, attach)}
+	switch {
+	case g.Search != nil:
+		body = append(body, underWay(c))
+	case g.Batch == nil || !state.Same(g.Settings, c.Runnable()):
+		body = append(body, start(c))
+	default:
+		body = append(body, told(c, attach))
+	}
+	for _, p := range g.Problems {
+		body = append(body, ui.ProblemBox(p))
+	}
+	body = append(body, guarantees())
+	return app.Details().Class("card fold").DataSet("testid", ui.Grow).Open(g.From != "" || g.Batch != nil || g.Search != nil).Body(
+		app.Summary().Body(app.H2().Text("Add more rows"),
+			app.P().Class("why").Text("For tables that grow: release what has come so far, and later what is new, without changing what is published.")),
+		app.Div().Class("stack").Body(body...))
+}
+
+// origin says what is published already, as far as the page knows.
+func origin(c *control.Control, attach open.Attach) app.UI {
+	g := &c.Growth
+	if g.From == "" {
+		return app.Div().Class("stack").Body(
+			app.P().Class("calm").Text("Is this the first batch? Then release it below. Was something published before? Then open the state that was saved with it."),
+			app.Div().Class("row").Body(
+				ui.Button("", "Open the state of earlier batches", ui.Plain, func() { ui.OpenDialog(ui.GrowState) }),
+				ui.FileInput(ui.GrowState, ".json,application/json", "State of earlier batches", false, func(p []ui.Picked) { c.OpenPublished(attach.Files(p)[0]) })))
+	}
+	return app.Div().Class("row").Body(
+		app.P().Class("calm grow").DataSet("testid", ui.GrowFrom).Text("Goes on from "+g.From+": these rows join what is published, with the same settings."),
+		ui.Button(ui.GrowAnew, "Forget it and begin anew", ui.Quiet, c.BeginAnew))
+}
+
+func start(c *control.Control) app.UI {
+	label := "Release these rows as the first batch"
+	if c.Growth.From != "" {
+		label = "Release these rows as the next batch"
+	}
+	return app.Div().Class("stack").Body(
+		app.P().Class("calm").Text("Rows that find no group of "+ui.Int(c.K())+" are withheld until later batches bring others like them. Nothing that was released is ever changed."),
+		app.Div().Class("row").Body(ui.Button(ui.GrowRelease, label, ui.Primary, c.Release).Disabled(c.Search != nil || len(c.Obstacles()) > 0)))
+}
+
+func underWay(c *control.Control) app.UI {
+	how := run.How(c.Growth.Search)
+	return app.Div().Class("stack").Body(
+		app.Div().Class("progress").Role("progressbar").Aria("valuemin", "0").Aria("valuemax", "100").
+			Aria("valuenow", strconv.Itoa(int(how.Share*100))).Aria("label", how.Label).Body(ui.Bar(how.Share)),
+		app.P().Class("why").Aria("live", "polite").Text(how.Note),
+		app.Div().Class("row").Body(ui.Button(ui.GrowCancel, "Cancel", ui.Plain, c.CancelRelease).Disabled(c.Growth.Search.Cancelling)))
+}
+
+// Sentence says what became of the rows of a batch.
+func Sentence(b *bridge.Appended) string {
+	if b.Released == 0 {
+		return "Nothing can be released yet: all " + ui.Count(b.Withheld, "row finds", "rows find") + " too few others like them. Hand them in again with the next batch."
+	}
+	text := "Batch " + ui.Int(b.Number) + ": " + ui.Count(b.Released, "row is", "rows are") + " released"
+	if b.Joined > 0 {
+		text += ", " + ui.Int(b.Joined) + " of them into groups that were published before"
+	}
+	text += ". "
+	if b.Withheld == 0 {
+		text += "None is withheld. "
+	} else {
+		text += ui.Count(b.Withheld, "row is", "rows are") + " withheld, because too few others are like them. "
+	}
+	return text + "With this batch " + ui.Count(b.Published, "row is", "rows are") + " published in " + ui.Count(b.Groups, "group", "groups") + ". The released rows keep " + ui.Percent(b.Kept) + " of their detail."
+}
+
+// told says what became of the batch and hands out its files.
+func told(c *control.Control, attach open.Attach) app.UI {
+	b := c.Growth.Batch
+	box := app.Div().Class("stack").DataSet("testid", ui.GrowBatch).DataSet("number", strconv.Itoa(b.Number)).DataSet("released", strconv.Itoa(b.Released)).
+		DataSet("withheld", strconv.Itoa(b.Withheld)).DataSet("joined", strconv.Itoa(b.Joined)).DataSet("published", strconv.Itoa(b.Published)).DataSet("verified", strconv.FormatBool(b.Verified))
+	body := []app.UI{app.P().Role("status").Text(Sentence(b))}
+	save := func(id, label string, kind ui.Kind, part bridge.Part) app.UI {
+		return ui.Button(id, label, kind, func() { c.SaveBatch(part) }, string(part))
+	}
+	var buttons []app.UI
+	switch {
+	case b.Verified:
+		body = append(body, ui.Why("Checked again, independently: the rows were read back, and every group has enough people. Save both files: the state belongs to the rows that you publish, and holds groups and their sizes but no record."))
+		buttons = append(buttons, save(ui.GrowSave, "Save released rows (CSV)", ui.Primary, bridge.PartBatch), save(ui.GrowSaveState, "Save state (JSON)", ui.Plain, bridge.PartState))
+	case b.Released > 0:
+		for _, f := range b.Findings {
+			body = append(body, ui.ProblemBox(f))
+		}
+	}
+	if b.Withheld > 0 {
+		buttons = append(buttons, save(ui.GrowSaveRest, "Save withheld rows, not anonymous", ui.Plain, bridge.PartWithheld))
+	}
+	body = append(body, app.Div().Class("row").Body(buttons...))
+	next := "Later, open the next file here: settings and state stay in place. Put withheld rows into it, so that they get another chance."
+	return box.Body(append(body, ui.Why(next), app.Div().Class("row").Body(
+		ui.Button("", "Add more rows", ui.Plain, func() { ui.OpenDialog(ui.GrowNext) }),
+		ui.FileInput(ui.GrowNext, open.Tables, "Next batch", false, func(p []ui.Picked) { c.AddRows(attach.Files(p)[0]) })))...)
+}
+
+// guarantees say what releasing batch by batch promises, and what not.
+func guarantees() app.UI {
+	list := func(heading string, points ...string) app.UI {
+		var items []app.UI
+		for _, p := range points {
+			items = append(items, app.Li().Text(p))
+		}
+		return app.Div().Class("stack").Body(app.H3().Text(heading), app.Ul().Class("advice").Body(items...))
+	}
+	return app.Div().Class("grid two").Body(
+		list("What is guaranteed, if nobody is in two batches",
+			"Every batch by itself has groups of the size that you chose, and so have all batches together.",
+			"Who compares two states of the published table, or knows in which batch somebody came, still finds a whole group.",
+			"What was published is never changed and never published twice."),
+		list("What is not",
+			"A person with rows in several batches can be recognised by what these have in common.",
+			"Nothing is promised of secrets: only the size of groups is kept batch by batch.",
+			"Everybody sees how large batches are; that a row came late may tell that it was unusual."))
+}
