@@ -34,9 +34,12 @@ func (s *Session) needGroups(r *request, what string) (*result, *groups, error) 
 	if found.groups != nil {
 		return found, found.groups, nil
 	}
-	known := make([]string, len(found.outcome.Transformation))
-	for i, g := range found.outcome.Transformation {
-		known[i] = g.Attribute
+	var known []string
+	for _, g := range found.outcome.Transformation {
+		known = append(known, g.Attribute)
+	}
+	for _, a := range found.outcome.Aggregated {
+		known = append(known, a.Attribute)
 	}
 	g := &groups{}
 	if g.viewBefore, err = risk.OfTable(s.open.table, known); err != nil {

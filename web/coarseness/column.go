@@ -25,6 +25,11 @@ func (s *Screen) column(name string) app.UI {
 	if view == nil || view.Asked && len(view.View.Levels) == 0 {
 		return section.Body(append(body, app.P().Class("busy").Text("Building …"))...)
 	}
+	if a := s.C.Aggregate(name); a != nil {
+		return section.Body(append(body,
+			app.P().Class("calm").Text("Every group shows "+state.AggregateWord(a.Function)+". These steps are not used."),
+			s.treatment(name))...)
+	}
 	problems := view.Problems()
 	for i, p := range problems {
 		if i == 3 {
@@ -43,7 +48,7 @@ func (s *Screen) column(name string) app.UI {
 	if s.open == name {
 		body = append(body, s.form(name, spec))
 	}
-	body = append(body, s.actions(name, spec, view))
+	body = append(body, s.treatment(name), s.actions(name, spec, view))
 	return section.Body(body...)
 }
 

@@ -31,6 +31,9 @@ type shown struct {
 	high   int
 	open   bool
 	drafts map[string]state.Draft // of the form, if it is open
+
+	aggregate   *core.Microaggregate
+	bottom, top string
 }
 
 func (s *Screen) section(turn int, name string) app.UI {
@@ -44,6 +47,8 @@ func (s *Screen) section(turn int, name string) app.UI {
 			now.high = *c.MaxLevel
 		}
 	}
+	now.aggregate = s.C.Aggregate(name)
+	now.bottom, now.top = s.C.Bounds(name)
 	if now.open {
 		now.drafts = map[string]state.Draft{}
 		for id, d := range s.C.Drafts {

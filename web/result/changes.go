@@ -16,7 +16,9 @@ import (
 func (s *Screen) changes(o *state.Outcome) app.UI {
 	var items []app.UI
 	for i := range o.Columns {
-		if c := &o.Columns[i]; c.Role == core.QuasiIdentifying {
+		if c := &o.Columns[i]; c.Role == core.QuasiIdentifying && len(c.Levels) == 0 {
+			items = append(items, aggregated(c, o))
+		} else if c.Role == core.QuasiIdentifying {
 			items = append(items, change(c))
 		}
 	}
@@ -34,8 +36,6 @@ func change(c *bridge.ColumnChange) app.UI {
 	level := "level " + levelText(c.Level, c.Highest)
 	why := "unchanged"
 	switch {
-	case len(c.Levels) == 0:
-		level, why = "one value a group", ui.Count(c.Before, "value", "values")+" → "+ui.Int(c.After)
 	case c.Highest > c.Level:
 		why = "on average " + ui.Decimal(c.Average, 1)
 	case c.Level > 0 && c.After <= 1:
@@ -49,6 +49,20 @@ func change(c *bridge.ColumnChange) app.UI {
 	return app.Li().DataSet("testid", ui.LevelPrefix+c.Name).DataSet("value", strconv.Itoa(c.Level)).Body(
 		app.Div().Class("change-name").Body(app.B().Text(c.Name), app.P().Class("why").Text(level+" · "+why)),
 		ui.Strip("", cells))
+}
+
+// aggregated is a column of which a group shows one value.
+func aggregated(c *bridge.ColumnChange, o *state.Outcome) app.UI {
+	why, shows := ui.Count(c.Before, "value", "values")+" → "+ui.Int(c.After), "one value for each group"
+	for _, a := range o.Aggregated {
+		if a.Attribute == c.Name {
+			why += " · " + ui.Percent(1-a.Loss) + " kept"
+			shows = "a group shows " + state.AggregateWord(a.Function)
+		}
+	}
+	return app.Li().DataSet("testid", ui.AggregatedPrefix+c.Name).Body(
+		app.Div().Class("change-name").Body(app.B().Text(c.Name), app.P().Class("why").Text(why)),
+		app.P().Class("calm").Text(shows))
 }
 
 // levelText is a level, or the lowest and the highest where they differ by record.

@@ -83,6 +83,9 @@ func Lede(o *state.Outcome) string {
 	for _, g := range o.Transformation {
 		known = append(known, g.Attribute)
 	}
+	for _, a := range o.Aggregated {
+		known = append(known, a.Attribute)
+	}
 	text := ""
 	for i, sentence := range risk.Sentences(o.Before, o.After, known) {
 		if i < 2 {

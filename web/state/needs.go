@@ -60,7 +60,7 @@ func (s *State) Obstacles() []*problem.Problem {
 	}
 	for _, name := range s.Shaped() {
 		v := s.Views[name]
-		if v == nil || v.Asked {
+		if v == nil || v.Asked || s.Aggregate(name) != nil {
 			continue
 		}
 		if problems := v.Problems(); len(problems) > 0 {

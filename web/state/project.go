@@ -13,11 +13,15 @@ import (
 func (s *State) Runnable() core.Config {
 	c := Clone(s.Config)
 	for i := range c.Columns {
-		if column := &c.Columns[i]; column.Role != core.QuasiIdentifying {
+		column := &c.Columns[i]
+		if column.Role != core.QuasiIdentifying {
 			if column.Role != core.Sensitive {
 				column.Hierarchy = nil
 			}
-			column.MinLevel, column.MaxLevel, column.Weight = nil, nil, nil
+			column.MinLevel, column.MaxLevel, column.Weight, column.Microaggregate = nil, nil, nil, nil
+		}
+		if column.Role == core.Identifying {
+			column.TopBottom = nil
 		}
 	}
 	c.History = s.History()

@@ -76,6 +76,11 @@ const (
 	ExportPrefix      = "export-"            // export-<column>: button
 	MinLevelPrefix    = "min-level-"         // select
 	MaxLevelPrefix    = "max-level-"         // select
+	TreatmentPrefix   = "treatment-"         // treatment-<column>: details with the four that follow
+	TreatPrefix       = "treat-"             // select: "" (steps), mean, geometric-mean, median, mode, interval, set
+	JointPrefix       = "joint-"             // checkbox
+	BottomPrefix      = "bottom-"            // text input: smallest value shown
+	TopPrefix         = "top-"               // text input: largest value shown
 	StripPrefix       = "strip-"             // the first strip of a column
 	MissingPrefix     = "missing-"           // missing-<column>: list of values that the hierarchy lacks
 
@@ -132,21 +137,23 @@ const (
 	Stop      = "stop"      // button: stop and use the best so far
 
 	// Result.
-	Headline    = "headline"      // h1
-	Score       = "score"         // data-value: raw number
-	LevelPrefix = "level-"        // level-<column>: data-value: level number
-	Verified    = "verified"      // data-value: true or false
-	Suppressed  = "suppressed"    // data-value: records left out
-	Classes     = "classes"       // data-value: groups
-	Kept        = "kept"          // data-value: share of detail kept, 0 to 1
-	RiskBefore  = "risk-before"   // data-value: highest risk, 0 to 1
-	RiskAfter   = "risk-after"    // data-value
-	UniqueFrom  = "unique-before" // data-value: people who were unique
-	UniqueTo    = "unique-after"  // data-value
-	Chart       = "size-chart"    // chart of class sizes: role=img
-	ChartTable  = "size-table"    // its table twin
-	RiskChart   = "risk-chart"    // chart of people by risk: role=img
-	RiskTable   = "risk-table"    // its table twin
+	Headline    = "headline" // h1
+	Score       = "score"    // data-value: raw number
+	LevelPrefix = "level-"   // level-<column>: data-value: level number
+	// aggregated-<column>: a detail of which a group shows one value
+	AggregatedPrefix = "aggregated-"
+	Verified         = "verified"      // data-value: true or false
+	Suppressed       = "suppressed"    // data-value: records left out
+	Classes          = "classes"       // data-value: groups
+	Kept             = "kept"          // data-value: share of detail kept, 0 to 1
+	RiskBefore       = "risk-before"   // data-value: highest risk, 0 to 1
+	RiskAfter        = "risk-after"    // data-value
+	UniqueFrom       = "unique-before" // data-value: people who were unique
+	UniqueTo         = "unique-after"  // data-value
+	Chart            = "size-chart"    // chart of class sizes: role=img
+	ChartTable       = "size-table"    // its table twin
+	RiskChart        = "risk-chart"    // chart of people by risk: role=img
+	RiskTable        = "risk-table"    // its table twin
 	// attacker-prosecutor, attacker-journalist, attacker-marketer: data-before
 	// and data-after are risks, 0 to 1.
 	AttackerPrefix = "attacker-"
