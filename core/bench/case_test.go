@@ -8,7 +8,7 @@ import (
 
 // The sizes follow from the definition: three tables, three k and four limits
 // with DM*, one table with Loss; the ladder without the limit of 100 %; four
-// widths and a second table with two limits each.
+// widths and a second table with two limits each; three lattices with a proof.
 func TestSuite(t *testing.T) {
 	count := map[Part]int{}
 	names := map[string]bool{}
@@ -21,11 +21,14 @@ func TestSuite(t *testing.T) {
 		if c.Part != Files && (len(c.Algorithms) == 0 || Measures[c.Measure].Measure == "") {
 			t.Errorf("%s measures nothing", c.Name())
 		}
+		if c.Part == Proof && slices.Max(c.Seconds) != longest {
+			t.Errorf("%s has %v s for its proof", c.Name(), c.Seconds)
+		}
 		if c.Part == Time && slices.Max(c.Seconds) != 30 {
 			t.Errorf("%s runs for %v s", c.Name(), c.Seconds)
 		}
 	}
-	want := map[Part]int{Grid: 48, Ladder: 27, Time: 10, Files: 4, Scale: 5}
+	want := map[Part]int{Grid: 48, Ladder: 27, Time: 10, Proof: 3, Files: 4, Scale: 5}
 	for part, n := range want {
 		if count[part] != n {
 			t.Errorf("%d cases of the part %s, want %d", count[part], part, n)

@@ -122,7 +122,7 @@ func (all Results) Disagreements() []string {
 		list = append(list, fmt.Sprintf("%s (%s): the %s is not that of %s (%s)", label(m), m.Platform, what, label(n), n.Platform))
 	}
 	for _, m := range all {
-		if m.Part == Time || m.Part == Files {
+		if m.Part == Time || m.Part == Proof || m.Part == Files {
 			continue
 		}
 		sameCase := func(n Measurement) bool {

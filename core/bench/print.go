@@ -41,6 +41,11 @@ var tables = map[Part]struct {
 		func(m, _ Measurement) []string {
 			return []string{plot.Thousands(m.Checks), Number(m.SearchMs / 1000), megabytes(m.PeakBytes), marks(m.Marks)}
 		}},
+	Proof: {"Proved optima (= proved to be the best)", []string{"checks", "rows", "ns/row", "s", "x native", "peak MB", "result"},
+		func(m, native Measurement) []string {
+			return []string{plot.Thousands(m.Checks), plot.Thousands(int(m.Rows)), Number(m.NsPerRow), Number(m.SearchMs / 1000),
+				slower(m.SearchMs, native.SearchMs), megabytes(m.PeakBytes), state(m.Marks[len(m.Marks)-1])}
+		}},
 	Files: {"Reading and writing", []string{"records", "MB", "read ms", "suggest ms", "write ms", "x native", "peak MB"},
 		func(m, native Measurement) []string {
 			return []string{plot.Thousands(m.Records), megabytes(m.Bytes), Number(m.ReadMs), Number(m.SuggestMs), Number(m.WriteMs),

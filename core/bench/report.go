@@ -39,6 +39,7 @@ func Report(runs []Results, about About, name string) []Page {
 	r.grid()
 	r.ladder()
 	r.time()
+	r.proofs()
 	r.files()
 	r.scale()
 	return append([]Page{{name + ".md", []byte(r.text.String())}}, r.plots...)

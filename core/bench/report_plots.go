@@ -2,6 +2,7 @@ package bench
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/bench/plot"
@@ -163,6 +164,22 @@ func power(size float64) string {
 		return plot.Thousands(int(size))
 	}
 	return fmt.Sprintf("%.1e", size)
+}
+
+// proofs writes how long it takes to prove a result.
+func (r *report) proofs() {
+	proofs := slices.DeleteFunc(slices.Clone(r.all), func(m Measurement) bool { return m.Part != Proof })
+	if len(proofs) == 0 {
+		return
+	}
+	r.line("\n## Proved optima\n")
+	r.line("Searches that go on until no other transformation can score less, for %d minutes at most: Bolt, with k = 5 and Loss", longest/60)
+	r.line("(arithmetic mean). An = says that the score is proved to be the best; a figure after ≥ is the bound reached.")
+	r.table("Table, platform", inWords, "lattice", "score", "checks", "rows", "seconds", "peak MB")
+	for _, m := range proofs {
+		r.row(m.title()+", "+m.Platform, m.Algorithm, power(m.Lattice), markdownState(m.Marks[len(m.Marks)-1]), plot.Thousands(m.Checks),
+			plot.Thousands(int(m.Rows)), seconds(m.SearchMs), megabytes(m.PeakBytes))
+	}
 }
 
 // scale writes the whole way of tables by their number of records.

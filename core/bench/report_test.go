@@ -19,6 +19,7 @@ func sampled(t *testing.T) (both, native Results) {
 		{Part: Ladder, Dataset: "adult", K: 5, Limit: 0.02, Measure: Discernability, Algorithms: []string{"flash"}, Repeat: 1},
 		{Part: Time, Dataset: "adult", Columns: 3, K: 5, Limit: 0, Measure: Loss, Algorithms: boxed, Seconds: []float64{1, 3}, Repeat: 1},
 		{Part: Time, Dataset: "adult", Columns: 3, K: 5, Limit: 1, Measure: Loss, Algorithms: boxed, Seconds: []float64{1, 3}, Repeat: 1},
+		{Part: Proof, Dataset: "adult", Columns: 3, K: 5, Limit: 0, Measure: Loss, Algorithms: []string{"bolt"}, Seconds: []float64{longest}, Repeat: 1},
 		{Part: Files, Dataset: "adult", Repeat: 1},
 		{Part: Scale, Dataset: "adult", Rows: 50, K: 5, Limit: 0.02, Measure: Loss, Algorithms: []string{"flash"}, Repeat: 1},
 		{Part: Scale, Dataset: "adult", K: 5, Limit: 0.02, Measure: Loss, Algorithms: []string{"flash"}, Repeat: 1},
@@ -56,7 +57,7 @@ func TestReport(t *testing.T) {
 	}
 	for _, want := range []string{"2026-01-02", "v1.2.3", "a machine", "native 1.0", "node 1.0", ReferenceName, "takes 3.00 x as long as natively",
 		"| 61.5 (run) | 33.2 (rules) |",
-		"## Exact searches", "## Levels of optimization", "## Searches against time", "## Reading and writing", "## Rows against time and memory"} {
+		"## Exact searches", "## Levels of optimization", "## Searches against time", "## Proved optima", "## Reading and writing", "## Rows against time and memory"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in\n%s", want, text)
 		}

@@ -64,7 +64,7 @@ func (r *Runner) Run(ctx context.Context, c Case) ([]Measurement, error) {
 		return r.grid(ctx, c, d)
 	case Ladder:
 		return r.ladder(ctx, c, d)
-	case Time:
+	case Time, Proof:
 		return r.against(ctx, c, d)
 	case Files:
 		return r.files(ctx, c, d)

@@ -19,9 +19,9 @@ data.csv.gz, and hierarchy_COLUMN.csv for each column. It prints tables with tim
 that do not depend on the machine, and ratios to reference times.
 
 The parts are grid (exact searches), ladder (levels of optimization), time (searches against
-time), files (reading and writing) and scale (rows against time and memory). --only takes a
-regular expression for the names of cases, such as "^grid/adult/k=2/limit=0.02" or
-"^time/.*/bolt$"; --list prints them.
+time), proof (searches until their result is proved), files (reading and writing) and scale
+(rows against time and memory). --only takes a regular expression for the names of cases,
+such as "^grid/adult/k=2/limit=0.02" or "^time/.*/bolt$"; --list prints them.
 
 What follows -- is a program that measures the same cases on another platform, case by case
 in turn with this one; "make bench-wasm" and "make bench-browser" give one.`
