@@ -59,22 +59,30 @@ func (d *document) text(s string) {
 }
 
 // block is a file of the site inside the portable edition. As is the element
-// that the page makes of it, if any.
+// that the page makes of it, if any. Of a program, what it repeats of itself or
+// of its base, another file, is taken out.
 type block struct {
 	name, as, media string
-	content         []byte
+	program         bool
+	base            string
+	content, before []byte // before is the base's content
 }
 
 func (d *document) block(b block) error {
 	content, attributes := b.content, ""
+	if b.program {
+		r := findRepeats(b.before, content)
+		attributes += fmt.Sprintf(` data-literals="%d" data-length="%d"`, len(r.literals), len(content))
+		content = append(r.literals, r.copies...)
+	}
 	if worthwhile(b.name, content) {
 		var err error
 		if content, err = compress("gzip", content); err != nil {
 			return fmt.Errorf("%s: %w", b.name, err)
 		}
-		attributes = " data-gzip"
+		attributes += " data-gzip"
 	}
-	for _, a := range [][2]string{{"as", b.as}, {"media", b.media}} {
+	for _, a := range [][2]string{{"base", b.base}, {"as", b.as}, {"media", b.media}} {
 		if a[1] != "" {
 			attributes += fmt.Sprintf(` data-%s="%s"`, a[0], html.EscapeString(a[1]))
 		}

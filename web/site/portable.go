@@ -31,8 +31,10 @@ func Portable(files fs.FS) ([]byte, error) {
 	p := packer{files: files, scripts: []string{digest(unpacker)}}
 	page := p.page(string(edit(index, portable)))
 	p.add("worker.js", "", "")
-	p.add("app.wasm", "", "")
-	p.add("engine.wasm", "", "")
+	engine, app := p.read("engine.wasm"), p.read("app.wasm")
+	p.blocks = append(p.blocks,
+		block{name: "engine.wasm", program: true, content: engine},
+		block{name: "app.wasm", program: true, content: app, base: "engine.wasm", before: engine})
 	p.help()
 	if p.err != nil {
 		return nil, fmt.Errorf("the portable edition: %w", p.err)

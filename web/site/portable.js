@@ -3,7 +3,8 @@
 //
 // Each file lies in a block <script type="application/octet-stream"
 // data-file="its name">. The characters of a block are the file's bytes, two
-// each, as web/site/pack.go writes them; most files are compressed by gzip.
+// each, as web/site/pack.go writes them; most files are compressed by gzip. What
+// the programs repeat of themselves and of each other was taken out before.
 "use strict";
 
 (() => {
@@ -29,7 +30,43 @@
     if (!block) throw new Error(`this edition has no file ${name}`);
     const content = new Blob([unpack(block)]).stream();
     const plain = block.dataset.gzip === undefined ? content : content.pipeThrough(new DecompressionStream("gzip"));
-    return new Response(plain).arrayBuffer();
+    const bytes = await new Response(plain).arrayBuffer();
+    if (block.dataset.literals === undefined) return bytes;
+    const base = block.dataset.base === undefined ? new ArrayBuffer(0) : await file(block.dataset.base);
+    return restore(new Uint8Array(bytes), new Uint8Array(base), Number(block.dataset.literals), Number(block.dataset.length));
+  }
+
+  // restore puts back what findRepeats in web/site/repeats.go took out.
+  function restore(packed, base, literals, length) {
+    const out = new Uint8Array(base.length + length);
+    out.set(base);
+    let at = base.length;
+    let taken = 0; // literals
+    let read = literals; // the copies come after them
+    let distance = 0;
+    const number = () => {
+      let n = 0;
+      for (let weight = 1, byte = 128; byte >= 128; weight *= 128) {
+        byte = packed[read++];
+        n += (byte & 127) * weight;
+      }
+      return n;
+    };
+    const take = (end) => {
+      out.set(packed.subarray(taken, end), at);
+      at += end - taken;
+      taken = end;
+    };
+    while (read < packed.length) {
+      take(taken + number());
+      const size = number();
+      const change = number();
+      distance += change % 2 === 0 ? change / 2 : -(change + 1) / 2;
+      out.copyWithin(at, at - distance, at - distance + size);
+      at += size;
+    }
+    take(literals);
+    return out.slice(base.length).buffer;
   }
 
   const text = async (name) => new TextDecoder().decode(await file(name));

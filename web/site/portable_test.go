@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"maps"
@@ -85,6 +86,17 @@ func unpackPage(t *testing.T, page []byte) (text string, files map[string]string
 			}
 			if content, err = io.ReadAll(r); err != nil {
 				t.Fatalf("%s: %v", m[1], err)
+			}
+		}
+		if n := regexp.MustCompile(`data-literals="(\d+)"`).FindStringSubmatch(m[3]); n != nil {
+			literals, _ := strconv.Atoi(n[1])
+			base := ""
+			if b := regexp.MustCompile(`data-base="([^"]*)"`).FindStringSubmatch(m[3]); b != nil {
+				base = files[b[1]] // came before
+			}
+			content = restore(repeats{content[:literals], content[literals:]}, []byte(base))
+			if want := fmt.Sprintf(`data-length="%d"`, len(content)); !strings.Contains(m[3], want) {
+				t.Errorf("%s: %s, want %s", m[1], m[3], want)
 			}
 		}
 		files[m[1]] = string(content)
