@@ -28,7 +28,7 @@ help:
 	@echo "make clean        remove what was built"
 
 run: build
-	./$(BINARY) serve --open
+	./$(BINARY) serve
 
 build: site
 	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=$(VCS) -o $(BINARY) ./web/cmd/fulgurite

@@ -35,7 +35,7 @@ export function sharedData(...path) {
 
 /** Starts `fulgurite serve` on a free port; resolves with address and process. */
 export function serve(...flags) {
-  const server = spawn(program, ['serve', '--port', '0', ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = spawn(program, ['serve', '--open=false', '--port', '0', ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
   return new Promise((done, fail) => {
     let text = '';
     const read = (chunk) => {

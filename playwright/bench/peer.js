@@ -20,7 +20,7 @@ if (!program || !data) {
 
 /** Starts `fulgurite serve` on a free port. */
 function serve() {
-  const server = spawn(program, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = spawn(program, ['serve', '--open=false', '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
   return new Promise((done, fail) => {
     let text = '';
     const read = (chunk) => {

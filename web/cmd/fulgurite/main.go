@@ -7,7 +7,10 @@ import (
 	"context"
 	"os"
 	"os/signal"
+	"runtime"
 	"syscall"
+
+	"github.com/spf13/cobra"
 )
 
 func main() {
@@ -16,5 +19,12 @@ func main() {
 		<-ctx.Done()
 		stop() // a second Ctrl-C ends the program at once
 	}()
-	os.Exit(run(ctx, os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: os.Stderr}))
+	args := os.Args[1:]
+	if runtime.GOOS == "windows" {
+		cobra.MousetrapHelpText = "" // it would refuse a double click
+		if len(args) == 0 {
+			args = []string{"serve"} // which is what a double click asks for
+		}
+	}
+	os.Exit(run(ctx, args, streams{in: os.Stdin, out: os.Stdout, err: os.Stderr}))
 }

@@ -20,7 +20,7 @@ import (
 )
 
 const serveHelp = `Serves the page on this computer, at 127.0.0.1 only. The files that you open in it stay in
-the browser: the server hands out the page and takes nothing. End it with Ctrl-C.`
+the browser: the server hands out the page and takes nothing. End it with Ctrl-C, or by closing its window.`
 
 // defaultPort is tried first; if it is taken, a free one is chosen.
 const defaultPort = 8086
@@ -34,7 +34,7 @@ func newServe(std streams) *cobra.Command {
 		Use:     "serve [flags]",
 		Short:   "Open the page in your browser",
 		Long:    serveHelp,
-		Example: "  fulgurite serve --open\n  fulgurite serve --port 9000",
+		Example: "  fulgurite serve\n  fulgurite serve --port 9000 --open=false",
 		Args:    cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			handler, err := siteHandler(dir, portals)
@@ -56,7 +56,7 @@ func newServe(std streams) *cobra.Command {
 		},
 	}
 	c.Flags().IntVar(&port, "port", defaultPort, "port to serve at; 0 chooses a free one, as happens when the default is taken")
-	c.Flags().BoolVar(&browse, "open", false, "open the page in the browser")
+	c.Flags().BoolVar(&browse, "open", true, "open the page in the browser; --open=false leaves that to you")
 	c.Flags().StringVar(&dir, "site", "", "folder of a built site, in place of the one inside this program")
 	embedFlag(c, &portals)
 	return c

@@ -6,7 +6,10 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
+	"path/filepath"
 	"regexp"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -38,7 +41,7 @@ func startServe(t *testing.T, args ...string) (address string, end func() int) {
 	ctx, cancel := context.WithCancel(t.Context())
 	out, ended := new(printed), make(chan int, 1)
 	go func() {
-		ended <- run(ctx, append([]string{"serve"}, args...), streams{in: strings.NewReader(""), out: out, err: out})
+		ended <- run(ctx, append([]string{"serve", "--open=false"}, args...), streams{in: strings.NewReader(""), out: out, err: out})
 	}()
 	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(10 * time.Millisecond) {
 		if address = regexp.MustCompile(`http://[0-9.:]+/`).FindString(out.String()); address != "" {
@@ -93,6 +96,91 @@ func TestServeChoosesAnotherPort(t *testing.T) {
 	dir := files(t, map[string]string{"index.html": "page"})
 	fulgurite(t, "serve", "--site", dir, "--port", strconv.Itoa(port)).want(t, exitProblem, "Another program uses port")
 	fulgurite(t, "serve", "--site", dir, "--port", "99999").want(t, exitProblem, "Port 99999 cannot be used")
+}
+
+// The browser is opened with the address, by the desktop's own program.
+func TestServeOpensTheBrowser(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("the other systems' programs cannot be replaced for a test")
+	}
+	dir := files(t, map[string]string{"index.html": "page"})
+	bin := t.TempDir()
+	asked := filepath.Join(bin, "asked")
+	if err := os.WriteFile(filepath.Join(bin, "xdg-open"), []byte("#!/bin/sh\necho \"$@\" >'"+asked+".new' && mv '"+asked+".new' '"+asked+"'\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+	address, end := startServe(t, "--open", "--port", "0", "--site", dir)
+	defer end()
+	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+		text, err := os.ReadFile(asked)
+		if err == nil {
+			if string(text) != address+"\n" {
+				t.Errorf("the browser was asked for %q, not for %s", text, address)
+			}
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("no browser was opened")
+		}
+	}
+
+	// Where there is none, the address is on the screen.
+	t.Setenv("PATH", t.TempDir())
+	address, end = startServe(t, "--open", "--port", "0", "--site", dir)
+	if address == "" || end() != exitDone {
+		t.Error("without a browser it does not serve")
+	}
+}
+
+// A download under way does not keep it from ending.
+func TestServeEndsWhileSomebodyListens(t *testing.T) {
+	dir := files(t, map[string]string{"index.html": "page"})
+	address, end := startServe(t, "--port", "0", "--site", dir)
+	half, err := net.Dial("tcp", strings.TrimSuffix(strings.TrimPrefix(address, "http://"), "/"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer half.Close()
+	if _, err := half.Write([]byte("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n")); err != nil { // and no more
+		t.Fatal(err)
+	}
+	began := time.Now()
+	if code := end(); code != exitDone || time.Since(began) > 10*shutdownTime {
+		t.Errorf("exit code %d after %v", code, time.Since(began))
+	}
+}
+
+// The other addresses of this computer lead nowhere, and neither does another name.
+func TestServeAnswersThisComputerOnly(t *testing.T) {
+	address, end := startServe(t, "--port", "0", "--site", files(t, map[string]string{"index.html": "page"}))
+	defer end()
+	_, port, _ := net.SplitHostPort(strings.TrimSuffix(strings.TrimPrefix(address, "http://"), "/"))
+	interfaces, err := net.InterfaceAddrs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range interfaces {
+		if ip := a.(*net.IPNet).IP; !ip.Equal(net.IPv4(127, 0, 0, 1)) && ip.IsGlobalUnicast() {
+			if c, err := net.DialTimeout("tcp", net.JoinHostPort(ip.String(), port), 2*time.Second); err == nil {
+				c.Close()
+				t.Errorf("it answers at %s", ip)
+			}
+		}
+	}
+	request, err := http.NewRequest("GET", address, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Host = "rebound.example:" + port
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	response.Body.Close()
+	if response.StatusCode != http.StatusMisdirectedRequest {
+		t.Errorf("a foreign name gets %d", response.StatusCode)
+	}
 }
 
 func TestServeWithoutSite(t *testing.T) {
