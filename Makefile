@@ -14,7 +14,7 @@ VCS     := $(shell git rev-parse HEAD >/dev/null 2>&1 && echo true || echo false
 #   make test-native TESTFLAGS='-run TestOracle -v'
 TESTFLAGS ?=
 
-.PHONY: help run build portable site npm test test-native test-wasm test-browser lint size screenshots clean
+.PHONY: help run build portable site npm test test-native test-wasm test-browser lint size release screenshots clean
 
 help:
 	@echo "make run          build, serve on this computer, open the page in the browser"
@@ -23,7 +23,8 @@ help:
 	@echo "make npm          pack the ES module for portals: bridge/npm/fulgurite-VERSION.tgz"
 	@echo "make test         all tests: native, WebAssembly under Node, browser"
 	@echo "make lint         gofmt and go vet"
-	@echo "make size         sizes of both WebAssembly programs, with their bounds"
+	@echo "make size         sizes, with their bounds, and start-up times of every edition"
+	@echo "make release      programs for all platforms, built twice and compared: ./release"
 	@echo "make screenshots  pictures of every step, in playwright/screenshots"
 	@echo "make clean        remove what was built"
 
@@ -68,11 +69,22 @@ lint:
 	$(GO) vet ./...
 	GOOS=js GOARCH=wasm $(GO) vet ./core/... ./bridge/... ./wasm/... ./web/...
 
-size:
-	$(GO) run ./web/site/build -size
+# Sizes have bounds; times are only printed: they are those of this computer.
+size: build
+	playwright/install.sh
+	@status=0; $(GO) run ./web/site/build -size || status=1; \
+	node playwright/startup.js && exit $$status
+
+# The second build is made from a clone in another folder, with an empty cache.
+release:
+	@[ -z "$$(git status --porcelain)" ] || { echo "A release is built from a commit: commit the changes first."; exit 1; }
+	rm -rf release
+	$(GO) run ./web/site/build -release release
+	$(GO) run ./web/site/build -reproduce release
+	@cat release/SHA256SUMS && echo "Two builds have these hashes."
 
 clean:
-	rm -rf $(BINARY) fulgurite.html playwright/node_modules playwright/test-results playwright/screenshots
+	rm -rf $(BINARY) fulgurite.html release playwright/node_modules playwright/test-results playwright/screenshots
 	find web/site/dist -mindepth 1 -not -name .gitkeep -delete
 	cd bridge/npm && rm -f engine.wasm worker.js worker-text.js fulgurite-*.tgz
 

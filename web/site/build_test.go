@@ -2,15 +2,20 @@ package site
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
+	"math/rand/v2"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 )
 
 // source writes a module that has what Build asks for: two programs and a page.
@@ -190,18 +195,66 @@ func TestIndexNamesItsOwnFiles(t *testing.T) {
 }
 
 func TestSizes(t *testing.T) {
-	dir := t.TempDir()
+	files := whole()
 	for _, p := range programs {
 		for _, e := range encodings {
-			write(t, filepath.Join(dir, p.name+e.suffix), "12345")
+			files[p.name+e.suffix] = &fstest.MapFile{Data: []byte("12345")}
 		}
 	}
 	var out bytes.Buffer
-	if err := Sizes(&out, os.DirFS(dir)); err != nil || !strings.Contains(out.String(), "engine.wasm    5") {
+	if err := Sizes(&out, files); err != nil || !regexp.MustCompile(`engine\.wasm +5 +5 +5 +1000000`).MatchString(out.String()) || !strings.Contains(out.String(), "portable edition") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
-	write(t, filepath.Join(dir, "engine.wasm.br"), strings.Repeat("x", 1_000_001))
-	if err := Sizes(&out, os.DirFS(dir)); err == nil || !strings.Contains(err.Error(), "1000001") {
+	files["engine.wasm.br"].Data = make([]byte, 1_000_001)
+	if err := Sizes(&out, files); err == nil || !strings.Contains(err.Error(), "1000001") {
 		t.Errorf("an engine above its bound: %v", err)
+	}
+	noise := make([]byte, PortableLimit)
+	rand.NewChaCha8([32]byte{1}).Read(noise)
+	files["docs/help.md"].Data = noise
+	if err := Sizes(&out, files); err == nil || !strings.Contains(err.Error(), "the portable edition has") {
+		t.Errorf("a portable edition above its bound: %v", err)
+	}
+}
+
+// What a release holds, twice the same; `make release` does this from a clone,
+// for all platforms and with an empty cache.
+func TestReleaseIsReproducible(t *testing.T) {
+	platform := runtime.GOOS + "/" + runtime.GOARCH
+	var dirs []string
+	for range 2 {
+		root, dir := source(t), filepath.Join(t.TempDir(), "release")
+		page, err := whole().ReadFile("index.html")
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(t, filepath.Join(root, "static", "index.html"), strings.Replace(string(page), " data-version=\"1\"", "", 1))
+		for name, file := range whole() {
+			if name != "index.html" && path.Ext(name) != ".wasm" {
+				write(t, filepath.Join(root, "static", name), string(file.Data))
+			}
+		}
+		write(t, filepath.Join(root, "web", "cmd", "fulgurite", "main.go"), "package main\n\nfunc main() { println(\"native\") }\n")
+		if err := release(t.Context(), root, dir, []string{platform}, false); err != nil {
+			t.Fatal(err)
+		}
+		dirs = append(dirs, dir)
+	}
+	if err := same(dirs[0], dirs[1]); err != nil {
+		t.Error(err)
+	}
+	files := contents(t, dirs[0])
+	var want strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if name != sumsName {
+			fmt.Fprintf(&want, "%s  %s\n", sum([]byte(files[name])), name)
+		}
+	}
+	if files[sumsName] != want.String() || len(files) != 5 {
+		t.Errorf("the list is\n%swant\n%s", files[sumsName], want.String())
+	}
+	write(t, filepath.Join(dirs[1], sumsName), strings.Replace(files[sumsName], "a", "b", 1))
+	if err := same(dirs[0], dirs[1]); !errors.Is(err, ErrDiffer) {
+		t.Errorf("lists that differ: %v", err)
 	}
 }

@@ -12,11 +12,11 @@ import (
 // its visitors to load: 2 MB for the page's program, 1 MB for the engine.
 var bounds = map[string]int64{"app.wasm": 2_000_000, "engine.wasm": 1_000_000}
 
-// Sizes prints the sizes of both programs of a built site, and returns an
-// error if one is above its bound.
+// Sizes prints the sizes of both programs of a built site and of its portable
+// edition, and returns an error if one is above its bound.
 func Sizes(w io.Writer, files fs.FS) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(table, "program\traw\tgzip\tbrotli\tbound\t")
+	fmt.Fprintln(table, "\traw\tgzip\tbrotli\tbound\t")
 	var errs []error
 	for _, p := range programs {
 		sizes := map[string]int64{}
@@ -31,6 +31,12 @@ func Sizes(w io.Writer, files fs.FS) error {
 		if sizes["br"] > bounds[p.name] {
 			errs = append(errs, fmt.Errorf("%s has %d bytes in brotli; at most %d are allowed", p.name, sizes["br"], bounds[p.name]))
 		}
+	}
+	page, err := Portable(files)
+	if err != nil {
+		errs = append(errs, err)
+	} else {
+		fmt.Fprintf(table, "portable edition\t%d\t\t\t%d\t\n", len(page), PortableLimit)
 	}
 	if err := table.Flush(); err != nil {
 		return err

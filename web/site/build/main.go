@@ -14,14 +14,20 @@ import (
 func main() {
 	root := flag.String("root", ".", "the repository's root")
 	out := flag.String("o", "web/site/dist", "folder to put the site into; the default is the one that the native program embeds")
-	size := flag.Bool("size", false, "print the sizes of both programs and fail if one is above its bound")
+	size := flag.Bool("size", false, "print the sizes of both programs and of the portable edition, and fail if one is above its bound")
+	release := flag.String("release", "", "build a release into this new folder: native programs, portable edition, hashes")
+	reproduce := flag.String("reproduce", "", "build the release in this folder again, from a clone, and compare the hashes")
 	program := flag.String("program", "", "build only this package, as a WebAssembly program, into the file -o")
 	fast := flag.Bool("fast", false, "do not compress: for trying changes")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	var err error
-	if *program != "" {
+	if *release != "" {
+		err = site.Release(ctx, *root, *release)
+	} else if *reproduce != "" {
+		err = site.Reproduce(ctx, *root, *reproduce)
+	} else if *program != "" {
 		err = build(ctx, *root, *program, *out)
 	} else if err = site.Build(ctx, *root, *out, !*fast); err == nil && *size {
 		err = site.Sizes(os.Stdout, os.DirFS(*out))
