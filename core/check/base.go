@@ -13,7 +13,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// base is what does not depend on the width of packed codes.
+// base is what is known before rows are packed.
 type base struct {
 	order   []int
 	lattice *lattice.Lattice

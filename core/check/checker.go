@@ -9,22 +9,22 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// checker is a Checker for packed codes of one width.
-type checker[W group.Word] struct {
+// checker is the Checker.
+type checker struct {
 	*base
 	limit   int
 	tuning  Tuning
-	grouper *group.Grouper[W]
-	quiet   *group.Grouper[W] // for looking without counting, see inspect
-	rows    *group.Rows[W]    // the distinct rows of the table
-	whole   *snapshot[W]      // the same as a source
-	rowOf   []uint32          // row of the table -> distinct row
-	subset  []bool            // by row of the table, nil without one
+	grouper *group.Grouper
+	quiet   *group.Grouper // for looking without counting, see inspect
+	rows    *group.Rows    // the distinct rows of the table
+	whole   *snapshot      // the same as a source
+	rowOf   []uint32       // row of the table -> distinct row
+	subset  []bool         // by row of the table, nil without one
 
-	pending   *snapshot[W] // source of a check whose classes may be kept, see settle
+	pending   *snapshot // source of a check whose classes may be kept, see settle
 	pendingID lattice.ID
-	history   history[W]
-	last      *snapshot[W] // the classes of the check before, for roll-up
+	history   history
+	last      *snapshot // the classes of the check before, for roll-up
 
 	minimal  int  // minimal class size
 	sizeOnly bool // it decides alone
@@ -35,7 +35,7 @@ type checker[W group.Word] struct {
 	tuples   bool // it needs View.Squares
 
 	view   utility.View
-	labels labeler[W]
+	labels labeler
 	levels []int
 	checks int
 
@@ -55,10 +55,10 @@ type checker[W group.Word] struct {
 	bottom  []int    // all levels 0
 }
 
-func newChecker[W group.Word](p *Problem, b *base) (Checker, error) {
-	c := &checker[W]{base: b, limit: p.Limit, tuning: p.Tuning.withDefaults(), subset: p.Subset}
-	c.grouper = group.NewGrouper[W](b.layout, !c.tuning.NoProjection)
-	c.quiet = group.NewGrouper[W](b.layout, true)
+func newChecker(p *Problem, b *base) (Checker, error) {
+	c := &checker{base: b, limit: p.Limit, tuning: p.Tuning.withDefaults(), subset: p.Subset}
+	c.grouper = group.NewGrouper(b.layout, !c.tuning.NoProjection)
+	c.quiet = group.NewGrouper(b.layout, true)
 	c.history.init(c.tuning, slices.Max(append([]int{0}, b.lattice.Max...)))
 	c.sizeOnly = p.Subset == nil
 	for _, m := range b.models {
@@ -87,8 +87,8 @@ func newChecker[W group.Word](p *Problem, b *base) (Checker, error) {
 }
 
 // pack merges identical rows of the table.
-func (c *checker[W]) pack(p *Problem) {
-	all := &group.Rows[W]{Blocks: group.Pack[W](c.layout, c.codes, c.zero, p.Rows), Count: make([]uint32, p.Rows)}
+func (c *checker) pack(p *Problem) {
+	all := &group.Rows{Words: group.Pack(c.layout, c.codes, c.zero, p.Rows), Count: make([]uint32, p.Rows)}
 	c.codes, c.zero = nil, nil
 	for i := range all.Count {
 		all.Count[i] = 1
@@ -108,12 +108,12 @@ func (c *checker[W]) pack(p *Problem) {
 		domains = append(domains, len(p.Sensitive[i].Values.Counts))
 	}
 	c.bottom = make([]int, c.lattice.Columns())
-	merger := group.NewGrouper[W](c.layout, false)
+	merger := group.NewGrouper(c.layout, false)
 	merger.Group(all, c.bottom)
 	c.rowOf = merger.ClassOf(all, c.bottom, nil)
 	merging := newDistributions(domains)
 	c.rows = merger.Take(all, c.rowOf, merging.all(all.Dist, c.rowOf, len(merger.Classes().Count)))
-	c.whole = &snapshot[W]{levels: c.history.packing.pack(c.bottom, nil), rows: c.rows}
+	c.whole = &snapshot{levels: c.history.packing.pack(c.bottom, nil), rows: c.rows}
 	c.dist = newDistributions(domains) // that of the whole table is large
 }
 
@@ -131,7 +131,7 @@ func single(codes []uint32, subset []bool) group.Distribution {
 }
 
 // counted returns by row the records that count: all, or those of the subset.
-func (c *checker[W]) counted(rows *group.Rows[W]) []uint32 {
+func (c *checker) counted(rows *group.Rows) []uint32 {
 	if c.subset == nil {
 		return rows.Count
 	}
@@ -146,23 +146,23 @@ func narrow(wide []uint64, dst []uint32) []uint32 {
 	return dst
 }
 
-func (c *checker[W]) Lattice() *lattice.Lattice { return c.lattice }
-func (c *checker[W]) Measure() utility.Measure  { return c.measure }
-func (c *checker[W]) MinimalClassSize() int     { return c.minimal }
-func (c *checker[W]) Limit() int                { return c.limit }
-func (c *checker[W]) Records() int              { return c.records }
-func (c *checker[W]) Order() []int              { return c.order }
+func (c *checker) Lattice() *lattice.Lattice { return c.lattice }
+func (c *checker) Measure() utility.Measure  { return c.measure }
+func (c *checker) MinimalClassSize() int     { return c.minimal }
+func (c *checker) Limit() int                { return c.limit }
+func (c *checker) Records() int              { return c.records }
+func (c *checker) Order() []int              { return c.order }
 
 func (b *base) Distinct(column, level int) int { return len(b.totals[column][level]) }
 
-func (c *checker[W]) Smallest() int {
+func (c *checker) Smallest() int {
 	if len(c.view.Count) == 0 {
 		return 0
 	}
 	return int(slices.Min(c.view.Count))
 }
 
-func (c *checker[W]) Monotone() bool {
+func (c *checker) Monotone() bool {
 	for _, m := range c.models {
 		if !m.Monotone(c.limit > 0) {
 			return false
@@ -171,7 +171,7 @@ func (c *checker[W]) Monotone() bool {
 	return true
 }
 
-func (c *checker[W]) Shrinking() bool {
+func (c *checker) Shrinking() bool {
 	for _, m := range c.models {
 		if _, ok := m.(privacy.ClassModel); !ok || !m.Monotone(true) {
 			return false
@@ -180,10 +180,10 @@ func (c *checker[W]) Shrinking() bool {
 	return true
 }
 
-func (c *checker[W]) KeepWhile(open func(lattice.ID) bool) { c.history.open = c.openAbove(open) }
+func (c *checker) KeepWhile(open func(lattice.ID) bool) { c.history.open = c.openAbove(open) }
 
 // openAbove reports whether a direct generalization is open.
-func (c *checker[W]) openAbove(open func(lattice.ID) bool) func(lattice.ID) bool {
+func (c *checker) openAbove(open func(lattice.ID) bool) func(lattice.ID) bool {
 	if open == nil {
 		return nil
 	}
@@ -201,8 +201,8 @@ func (c *checker[W]) openAbove(open func(lattice.ID) bool) func(lattice.ID) bool
 
 // Footprint implements Checker: the rows as they are now, the classes under
 // way, which are at most as many, and a full history.
-func (c *checker[W]) Footprint() int64 {
-	rows := (&snapshot[W]{rows: c.rows}).bytes()
+func (c *checker) Footprint() int64 {
+	rows := (&snapshot{rows: c.rows}).bytes()
 	entry := float64(rows) * min(1, c.tuning.SnapshotSize*float64(len(c.rowOf))/float64(max(1, c.rows.Len())))
 	history := min(float64(c.tuning.SnapshotBytes), entry*float64(c.tuning.SnapshotEntries))
 	if c.tuning.NoSnapshots {
@@ -211,12 +211,12 @@ func (c *checker[W]) Footprint() int64 {
 	return int64(2*rows+4*len(c.rowOf)) + int64(history)
 }
 
-func (c *checker[W]) Stats() Stats {
+func (c *checker) Stats() Stats {
 	return Stats{Checks: c.checks, Rows: c.grouper.Rows(), Snapshots: len(c.history.entries), Bytes: c.history.bytes}
 }
 
 // Check implements Checker.
-func (c *checker[W]) Check(id lattice.ID, score bool) Outcome {
+func (c *checker) Check(id lattice.ID, score bool) Outcome {
 	c.settle()
 	c.checks++
 	c.levels = c.lattice.Levels(id, c.levels)
@@ -232,7 +232,7 @@ func (c *checker[W]) Check(id lattice.ID, score bool) Outcome {
 
 // group finds the classes of the transformation under way. On level 0 there is
 // nothing to find: rows of the table that are alike were merged.
-func (c *checker[W]) group(src *group.Rows[W]) *group.Classes {
+func (c *checker) group(src *group.Rows) *group.Classes {
 	if slices.Equal(c.levels, c.bottom) {
 		return c.grouper.Each(c.rows)
 	}
@@ -241,7 +241,7 @@ func (c *checker[W]) group(src *group.Rows[W]) *group.Classes {
 
 // source returns the rows to start from: the smallest ones of which the
 // transformation is a generalization.
-func (c *checker[W]) source() *snapshot[W] {
+func (c *checker) source() *snapshot {
 	best := c.whole
 	packed := c.history.packing.pack(c.levels, c.history.query)
 	c.history.query = packed
@@ -259,7 +259,7 @@ func (c *checker[W]) source() *snapshot[W] {
 // settle keeps the classes of the check before for later ones, where that
 // pays. It waits until the next question, because by then the search has drawn
 // its conclusions and often nothing is left that could start from them.
-func (c *checker[W]) settle() {
+func (c *checker) settle() {
 	if c.pending == nil || c.tuning.NoRollUp {
 		return
 	}
@@ -278,7 +278,7 @@ func (c *checker[W]) settle() {
 		of = c.classOf(src)
 	}
 	rows := c.grouper.Take(src, of, nil) // see fill
-	c.last = &snapshot[W]{id: c.pendingID, levels: append([]uint64(nil), c.history.query...), rows: rows}
+	c.last = &snapshot{id: c.pendingID, levels: append([]uint64(nil), c.history.query...), rows: rows}
 	if !c.tuning.NoSnapshots && float64(n) <= c.tuning.SnapshotSize*float64(len(c.rowOf)) {
 		c.history.add(c.last)
 	}
@@ -286,7 +286,7 @@ func (c *checker[W]) settle() {
 
 // classOf returns the class of every row of the source of the check under way.
 // It is computed once a check, and only if it is needed.
-func (c *checker[W]) classOf(src *group.Rows[W]) []uint32 {
+func (c *checker) classOf(src *group.Rows) []uint32 {
 	if !c.ofKnown {
 		c.of, c.ofKnown = c.grouper.ClassOf(src, c.levels, c.of), true
 	}

@@ -10,7 +10,7 @@ import (
 // distributions of sensitive values that they need, and asks the Decider.
 // Without complete it is enough to know whether the transformation is
 // anonymous; then the classes that exceed the limit answer for the others.
-func (c *checker[W]) decide(src *group.Rows[W], classes *group.Classes, complete bool, o *Outcome) {
+func (c *checker) decide(src *group.Rows, classes *group.Classes, complete bool, o *Outcome) {
 	n := len(classes.Count)
 	of := c.classOf(src)
 	in := privacy.Classes{Size: classes.Count, Stars: c.stars(src, classes)}
@@ -55,7 +55,7 @@ func (c *checker[W]) decide(src *group.Rows[W], classes *group.Classes, complete
 // ties between classes of one size and score there (SEMANTICS, "Sample-based
 // models"). Without a subset it is the first record, and classes are numbered
 // by it. Classes must have been grouped from the distinct rows of the table.
-func (c *checker[W]) lastRows() func(class int) int {
+func (c *checker) lastRows() func(class int) int {
 	var last []int
 	return func(class int) int {
 		if last == nil {
@@ -72,7 +72,7 @@ func (c *checker[W]) lastRows() func(class int) int {
 
 // dropEmpty removes the classes without a record of the research subset from
 // the view: they are no classes of what is released. c.out keeps all.
-func (c *checker[W]) dropEmpty() {
+func (c *checker) dropEmpty() {
 	v := &c.view
 	c.reps, c.left = resize(c.reps, len(v.Count)), resize(c.left, len(v.Count))
 	n := 0
@@ -88,7 +88,7 @@ func (c *checker[W]) dropEmpty() {
 
 // stars returns the class in which every quasi-identifier is "*", -1 if there
 // is none.
-func (c *checker[W]) stars(src *group.Rows[W], classes *group.Classes) int {
+func (c *checker) stars(src *group.Rows, classes *group.Classes) int {
 	for column, level := range c.levels {
 		if c.starred[column][level] < 0 {
 			return -1
@@ -102,7 +102,7 @@ func (c *checker[W]) stars(src *group.Rows[W], classes *group.Classes) int {
 	return -1
 }
 
-func (c *checker[W]) allStars(src *group.Rows[W], rep []uint32) bool {
+func (c *checker) allStars(src *group.Rows, rep []uint32) bool {
 	for column, level := range c.levels {
 		c.one = c.grouper.Labels(src, rep, c.levels, column, c.one)
 		if int(c.one[0]) != c.starred[column][level] {

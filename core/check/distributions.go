@@ -32,7 +32,7 @@ func (d *distributions) all(rows []group.Distribution, of []uint32, classes int)
 
 // merge sets up the distributions of the sensitive columns in the classes under
 // way. It is done once a check, and only if it is needed.
-func (c *checker[W]) merge(src *group.Rows[W]) {
+func (c *checker) merge(src *group.Rows) {
 	if !c.merging {
 		c.dist.reset(src.Dist, c.classOf(src), len(c.grouper.Classes().Count))
 		c.merging = true
@@ -43,7 +43,7 @@ func (c *checker[W]) merge(src *group.Rows[W]) {
 // and reports whether it did. They are added up from the smallest snapshot that
 // it could have been made from, which is filled first: that takes no longer than
 // filling all when they are made, and most are never asked for a distribution.
-func (c *checker[W]) fill(s *snapshot[W]) bool {
+func (c *checker) fill(s *snapshot) bool {
 	if c.sizeOnly || len(c.decider.Columns()) == 0 || len(s.rows.Dist) > 0 {
 		return false
 	}

@@ -8,17 +8,17 @@ import (
 )
 
 // snapshot is the classes of an earlier check.
-type snapshot[W group.Word] struct {
+type snapshot struct {
 	id     lattice.ID
 	levels []uint64 // packed
-	rows   *group.Rows[W]
+	rows   *group.Rows
 	used   uint64 // when it was last of use
 }
 
 // history is a bounded collection of snapshots, smallest first (framework
 // text, "Maintaining a buffer of snapshots").
-type history[W group.Word] struct {
-	entries []*snapshot[W]
+type history struct {
+	entries []*snapshot
 	tuning  Tuning
 	packing packing
 	open    func(lattice.ID) bool // whether a snapshot can still be of use; nil: always
@@ -27,11 +27,11 @@ type history[W group.Word] struct {
 	query   []uint64
 }
 
-func (h *history[W]) init(t Tuning, highest int) { h.tuning, h.packing = t, newPacking(highest) }
+func (h *history) init(t Tuning, highest int) { h.tuning, h.packing = t, newPacking(highest) }
 
 // find returns the smallest snapshot with more than the given number of classes
 // of which a transformation with the packed levels is a generalization, or nil.
-func (h *history[W]) find(levels []uint64, above int) *snapshot[W] {
+func (h *history) find(levels []uint64, above int) *snapshot {
 	for _, s := range h.entries {
 		if s.rows.Len() > above && h.packing.covers(levels, s.levels) {
 			h.clock++
@@ -43,7 +43,7 @@ func (h *history[W]) find(levels []uint64, above int) *snapshot[W] {
 }
 
 // add puts a snapshot into the history.
-func (h *history[W]) add(s *snapshot[W]) {
+func (h *history) add(s *snapshot) {
 	size := s.bytes()
 	if size > h.tuning.SnapshotBytes {
 		return
@@ -51,13 +51,13 @@ func (h *history[W]) add(s *snapshot[W]) {
 	h.clock++
 	s.used = h.clock
 	n := s.rows.Len()
-	at, _ := slices.BinarySearchFunc(h.entries, n, func(e *snapshot[W], n int) int { return e.rows.Len() - n })
+	at, _ := slices.BinarySearchFunc(h.entries, n, func(e *snapshot, n int) int { return e.rows.Len() - n })
 	h.entries = slices.Insert(h.entries, at, s)
 	h.grown(s, size)
 }
 
 // grown notes that a snapshot takes more bytes than before.
-func (h *history[W]) grown(s *snapshot[W], more int) {
+func (h *history) grown(s *snapshot, more int) {
 	if slices.Contains(h.entries, s) {
 		h.bytes += more
 		h.trim()
@@ -66,9 +66,9 @@ func (h *history[W]) grown(s *snapshot[W], more int) {
 
 // trim keeps the limits: it drops first those snapshots that no open
 // transformation could use, then the least recently used.
-func (h *history[W]) trim() {
+func (h *history) trim() {
 	if h.full() && h.open != nil {
-		h.entries = slices.DeleteFunc(h.entries, func(e *snapshot[W]) bool {
+		h.entries = slices.DeleteFunc(h.entries, func(e *snapshot) bool {
 			if h.open(e.id) {
 				return false
 			}
@@ -88,14 +88,14 @@ func (h *history[W]) trim() {
 	}
 }
 
-func (h *history[W]) full() bool {
+func (h *history) full() bool {
 	return len(h.entries) > h.tuning.SnapshotEntries || h.bytes > h.tuning.SnapshotBytes
 }
 
 // bytes is the memory of a snapshot.
-func (s *snapshot[W]) bytes() int {
+func (s *snapshot) bytes() int {
 	n := s.rows.Len()
-	size := n * (4 + 4*len(s.rows.Blocks) + 8*len(s.rows.Aux))
+	size := n * (4 + 2*len(s.rows.Words) + 8*len(s.rows.Aux))
 	for i := range s.rows.Dist {
 		size += 4*n + 8*len(s.rows.Dist[i].Values)
 	}

@@ -51,7 +51,7 @@ func TestHistory(t *testing.T) {
 	for seed := range uint64(300) {
 		rng := rand.New(rand.NewPCG(seed, 21))
 		tuning := Tuning{SnapshotEntries: 1 + rng.IntN(6), SnapshotBytes: 200 + rng.IntN(600)}
-		var h history[uint16]
+		var h history
 		h.init(tuning, 3)
 		closed := make(map[lattice.ID]bool)
 		for step := range 60 {
@@ -65,7 +65,7 @@ func TestHistory(t *testing.T) {
 				}
 			case 1, 2:
 				n := 1 + rng.IntN(30)
-				h.add(&snapshot[uint16]{id: lattice.ID(step), levels: packed, rows: &group.Rows[uint16]{Count: make([]uint32, n), Blocks: [][]uint16{nil}}})
+				h.add(&snapshot{id: lattice.ID(step), levels: packed, rows: &group.Rows{Count: make([]uint32, n), Words: [][]uint16{nil}}})
 			case 3:
 				want, above := -1, rng.IntN(20)
 				for i, s := range h.entries {

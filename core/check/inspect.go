@@ -10,7 +10,7 @@ import (
 
 // inspect judges a transformation without counting it as a check, leaving the
 // history alone.
-func (c *checker[W]) inspect(id lattice.ID, look func(*group.Classes)) {
+func (c *checker) inspect(id lattice.ID, look func(*group.Classes)) {
 	c.settle()
 	c.grouper, c.quiet = c.quiet, c.grouper
 	defer func() { c.grouper, c.quiet = c.quiet, c.grouper }()
@@ -20,7 +20,7 @@ func (c *checker[W]) inspect(id lattice.ID, look func(*group.Classes)) {
 }
 
 // Evaluate implements Checker.
-func (c *checker[W]) Evaluate(id lattice.ID, m utility.Measure) (score utility.Score) {
+func (c *checker) Evaluate(id lattice.ID, m utility.Measure) (score utility.Score) {
 	c.inspect(id, func(classes *group.Classes) {
 		if _, tuples := m.(utility.TupleBased); tuples && !c.tuples {
 			src := *c.rows // checks do without the squares
@@ -33,7 +33,7 @@ func (c *checker[W]) Evaluate(id lattice.ID, m utility.Measure) (score utility.S
 }
 
 // squares returns by distinct row the square of the records that count.
-func (c *checker[W]) squares() []uint64 {
+func (c *checker) squares() []uint64 {
 	squares := make([]uint64, len(c.input.Tuples))
 	for i, n := range c.input.Tuples {
 		squares[i] = uint64(n) * uint64(n)
@@ -42,7 +42,7 @@ func (c *checker[W]) squares() []uint64 {
 }
 
 // SuppressedRows implements Checker.
-func (c *checker[W]) SuppressedRows(id lattice.ID) []bool {
+func (c *checker) SuppressedRows(id lattice.ID) []bool {
 	suppressed := make([]bool, len(c.rowOf))
 	c.inspect(id, func(*group.Classes) {
 		if c.view.Out == nil {
@@ -57,7 +57,7 @@ func (c *checker[W]) SuppressedRows(id lattice.ID) []bool {
 }
 
 // ClassSizes implements Checker.
-func (c *checker[W]) ClassSizes(id lattice.ID) (sizes []int) {
+func (c *checker) ClassSizes(id lattice.ID) (sizes []int) {
 	c.inspect(id, func(*group.Classes) {
 		for i, n := range c.view.Count {
 			if n > 0 && (c.view.Out == nil || !c.view.Out[i]) {
@@ -69,7 +69,7 @@ func (c *checker[W]) ClassSizes(id lattice.ID) (sizes []int) {
 }
 
 // OriginalSizes implements Checker.
-func (c *checker[W]) OriginalSizes() []int {
+func (c *checker) OriginalSizes() []int {
 	var sizes []int
 	for _, n := range c.counted(c.rows) {
 		if n > 0 {

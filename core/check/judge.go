@@ -7,7 +7,7 @@ import (
 // judge finds the classes of the transformation under way, decides which of
 // them are suppressed and sets up the view for the measure. Without complete,
 // what is suppressed need not be known where it is too much.
-func (c *checker[W]) judge(from *snapshot[W], complete bool) Outcome {
+func (c *checker) judge(from *snapshot, complete bool) Outcome {
 	src := from.rows
 	classes := c.group(src)
 	hopeless := !complete && c.hopeless(classes)
@@ -38,7 +38,7 @@ func (c *checker[W]) judge(from *snapshot[W], complete bool) Outcome {
 
 // hopeless reports that more records than allowed are in classes that are too
 // small, whatever else the models ask for.
-func (c *checker[W]) hopeless(classes *group.Classes) bool {
+func (c *checker) hopeless(classes *group.Classes) bool {
 	if c.sizeOnly || c.subset != nil {
 		return false
 	}
@@ -47,7 +47,7 @@ func (c *checker[W]) hopeless(classes *group.Classes) bool {
 }
 
 // sumSquares computes View.Squares.
-func (c *checker[W]) sumSquares(src *group.Rows[W], classes *group.Classes) {
+func (c *checker) sumSquares(src *group.Rows, classes *group.Classes) {
 	v := &c.view
 	v.Squares = group.SumAux(src.Aux[len(src.Aux)-1], c.classOf(src), zeros(v.Squares, len(classes.Count)))
 	if c.subset == nil {
@@ -65,7 +65,7 @@ func (c *checker[W]) sumSquares(src *group.Rows[W], classes *group.Classes) {
 
 // decideBySize suppresses the classes below the minimal size: all that
 // k-anonymity needs.
-func (c *checker[W]) decideBySize(count []uint32, o *Outcome) {
+func (c *checker) decideBySize(count []uint32, o *Outcome) {
 	v := &c.view
 	suppressed, outClasses := countBelow(count, uint32(c.minimal))
 	v.Suppressed, v.OutClasses, v.Out = suppressed, outClasses, nil

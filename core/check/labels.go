@@ -4,9 +4,9 @@ import "github.com/fulgurite/fulgurite/core/group"
 
 // labeler implements utility.Labeler for the check under way. What a measure
 // asks for is computed once a check, what it does not ask for never.
-type labeler[W group.Word] struct {
-	c   *checker[W]
-	src *group.Rows[W]
+type labeler struct {
+	c   *checker
+	src *group.Rows
 	rep []uint32 // class -> a row of src
 
 	sums    [][]uint64 // column -> label -> suppressed records
@@ -15,19 +15,19 @@ type labeler[W group.Word] struct {
 	labeled []bool
 }
 
-func (l *labeler[W]) init(c *checker[W]) {
+func (l *labeler) init(c *checker) {
 	l.c = c
 	n := c.lattice.Columns()
 	l.sums, l.labels, l.labeled = make([][]uint64, n), make([][]uint32, n), make([]bool, n)
 }
 
-func (l *labeler[W]) reset(src *group.Rows[W], classes *group.Classes) {
+func (l *labeler) reset(src *group.Rows, classes *group.Classes) {
 	l.src, l.rep, l.summed = src, classes.Rep, false
 	clear(l.labeled)
 }
 
 // Labels implements utility.Labeler.
-func (l *labeler[W]) Labels(column int) []uint32 {
+func (l *labeler) Labels(column int) []uint32 {
 	if !l.labeled[column] {
 		l.labels[column] = l.c.grouper.Labels(l.src, l.rep, l.c.levels, column, l.labels[column])
 		l.labeled[column] = true
@@ -37,7 +37,7 @@ func (l *labeler[W]) Labels(column int) []uint32 {
 
 // Suppressed implements utility.Labeler. It sums over the suppressed classes
 // or over the others, whichever are fewer: together they are known.
-func (l *labeler[W]) Suppressed(column int) []uint64 {
+func (l *labeler) Suppressed(column int) []uint64 {
 	v := &l.c.view
 	if !l.summed {
 		for i, level := range l.c.levels {

@@ -150,8 +150,5 @@ func New(p Problem) (Checker, error) {
 	if err != nil {
 		return nil, err
 	}
-	if base.layout.Wide {
-		return newChecker[uint32](&p, base)
-	}
-	return newChecker[uint16](&p, base)
+	return newChecker(&p, base)
 }

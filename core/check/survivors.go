@@ -4,7 +4,7 @@ import "github.com/fulgurite/fulgurite/core/lattice"
 
 // CheckSurvivors implements Checker. It starts from the distinct rows of the
 // table, because classes of an earlier check have lost the original values.
-func (c *checker[W]) CheckSurvivors(id lattice.ID, out [][]uint64) Outcome {
+func (c *checker) CheckSurvivors(id lattice.ID, out [][]uint64) Outcome {
 	c.settle()
 	c.checks++
 	c.levels = c.lattice.Levels(id, c.levels)
@@ -34,7 +34,7 @@ func (c *checker[W]) CheckSurvivors(id lattice.ID, out [][]uint64) Outcome {
 }
 
 // Values implements Checker.
-func (c *checker[W]) Values() [][]uint64 {
+func (c *checker) Values() [][]uint64 {
 	all := make([][]uint64, len(c.totals))
 	for i := range all {
 		all[i] = make([]uint64, len(c.totals[i][0]))

@@ -9,7 +9,7 @@ import (
 )
 
 // shapes make all kernels run: direct addressing, hashing of 64-bit keys, and
-// wide keys; for packed codes of 16 and of 32 bits; and tables of one and of
+// wide keys; for blocks of one word and of two; and tables of one and of
 // several chunks.
 var shapes = []shape{
 	{columns: 1, width: 4, height: 4, rows: 12, carrying: true},
@@ -20,21 +20,30 @@ var shapes = []shape{
 	{columns: 40, width: 20, height: 3, rows: 200, carrying: true},
 	{columns: 40, width: 300, height: 2, rows: 1500},
 	{columns: 2, width: 5000, widest: 4000, height: 2, rows: 1500},
+	{columns: 2, width: 60, widest: 65_536, height: 3, rows: 500, carrying: true},
 	{columns: 1, width: 1, widest: 65_537, height: 3, rows: 500, carrying: true},
 	{columns: 4, width: 40, widest: 70_000, height: 3, rows: 500, carrying: true},
+	{columns: 2, width: 20, widest: 66_000, height: 2, rows: 500},
+	{columns: 4, width: 3000, widest: 200_000, height: 2, rows: 500},
 	{columns: 30, width: 100, widest: 66_000, height: 2, rows: 1500},
 }
 
 // kernel names what a transformation is grouped with.
-func kernel[W Word](g *Grouper[W], levels []int) string {
+func kernel(g *Grouper, levels []int) string {
 	space, wide := g.prepare(levels)
+	words := "one word"
+	for _, d := range g.active {
+		if d.double != nil {
+			words = "two words"
+		}
+	}
 	switch {
 	case wide:
-		return fmt.Sprintf("wide, %T", W(0))
+		return fmt.Sprintf("wide, %s", words)
 	case space <= directCells:
-		return fmt.Sprintf("direct, %T, %d blocks", W(0), min(4, len(g.active)))
+		return fmt.Sprintf("direct, %s, %d blocks", words, min(4, len(g.active)))
 	default:
-		return fmt.Sprintf("hash, %T, %d blocks", W(0), min(4, len(g.active)))
+		return fmt.Sprintf("hash, %s, %d blocks", words, min(4, len(g.active)))
 	}
 }
 
@@ -55,9 +64,9 @@ func TestGroup(t *testing.T) {
 		}
 	}
 	for _, k := range []string{
-		"direct, uint16, 0 blocks", "direct, uint16, 1 blocks", "direct, uint16, 2 blocks", "direct, uint16, 3 blocks", "direct, uint16, 4 blocks",
-		"hash, uint16, 2 blocks", "hash, uint16, 3 blocks", "hash, uint16, 4 blocks", "wide, uint16",
-		"direct, uint32, 0 blocks", "direct, uint32, 1 blocks", "direct, uint32, 2 blocks", "hash, uint32, 4 blocks", "wide, uint32",
+		"direct, one word, 0 blocks", "direct, one word, 1 blocks", "direct, one word, 2 blocks", "direct, one word, 3 blocks", "direct, one word, 4 blocks",
+		"hash, one word, 2 blocks", "hash, one word, 3 blocks", "hash, one word, 4 blocks", "wide, one word",
+		"direct, two words, 1 blocks", "direct, two words, 2 blocks", "hash, two words, 2 blocks", "hash, two words, 4 blocks", "wide, two words",
 	} {
 		if used[k] == 0 && seeds > 2 {
 			t.Errorf("kernel %q was never used: %v", k, used)
@@ -83,16 +92,13 @@ func checkTable(t *testing.T, seed uint64, s shape, used map[string]int) {
 	}
 	checkLayout(t, l)
 	where := fmt.Sprintf("seed %d, %+v", seed, s)
-	if l.Wide {
-		walk[uint32](t, where, rng, p, l, used)
-	} else {
-		walk[uint16](t, where, rng, p, l, used)
-		walk[uint32](t, where, rng, p, l, used) // wider codes than needed must not matter
-	}
+	walk(t, where, rng, p, l, used)
 }
 
-// checkLayout checks that every column has its place and blocks fit.
+// checkLayout checks that every column has its place, blocks fit into their
+// words, and words follow each other.
 func checkLayout(t *testing.T, l *Layout) {
+	words := 0
 	seen := make([]int, len(l.Columns))
 	for b, block := range l.Blocks {
 		size := 1
@@ -103,9 +109,16 @@ func checkLayout(t *testing.T, l *Layout) {
 			}
 			size *= l.Columns[c].Distinct[0]
 		}
-		if size != block.Size || size > 1<<16 && !l.Wide || len(block.Columns) > 1 && size > narrowSize {
-			t.Fatalf("block %v has size %d, wide %v", block, size, l.Wide)
+		if size != block.Size || block.word != words || len(block.Columns) > 1 && size > narrowSize {
+			t.Fatalf("block %v has size %d and begins with word %d", block, size, words)
 		}
+		words++
+		if size > 65_536 {
+			words++
+		}
+	}
+	if words != l.words {
+		t.Fatalf("rows have %d words, want %d", l.words, words)
 	}
 	if slices.Max(seen) != 1 || slices.Min(seen) != 1 {
 		t.Fatalf("columns are in %v blocks", seen)
@@ -115,10 +128,10 @@ func checkLayout(t *testing.T, l *Layout) {
 // walk goes from the rows of the table to ever more general transformations,
 // from snapshot to snapshot, and compares each with the classes of the whole
 // table computed from scratch.
-func walk[W Word](t *testing.T, where string, rng *rand.Rand, p *plain, l *Layout, used map[string]int) {
+func walk(t *testing.T, where string, rng *rand.Rand, p *plain, l *Layout, used map[string]int) {
 	t.Helper()
-	g := NewGrouper[W](l, rng.IntN(2) == 0)
-	whole := pack[W](p, l)
+	g := NewGrouper(l, rng.IntN(2) == 0)
+	whole := pack(p, l)
 	bottom := make([]int, len(p.columns))
 	src, from, levels := whole, p, bottom
 	for step := range 6 {
@@ -148,12 +161,13 @@ func walk[W Word](t *testing.T, where string, rng *rand.Rand, p *plain, l *Layou
 		compareOf(t, at, g.ClassOf(src, levels, nil), of)
 		compareClasses(t, at, classes, want) // ClassOf leaves the classes alone
 		compareLabels(t, at, rng, g, src, from, classes, want, levels)
+		compareValues(t, at, rng, g, src, from)
 
 		taken := takeAll(g, src, levels)
 		next := from.take(want)
-		compareRows(t, at, taken, pack[W](next, l))
+		compareRows(t, at, taken, pack(next, l))
 		scratch, _ := p.group(levels)
-		compareRows(t, at+", from scratch", taken, pack[W](p.take(scratch), l))
+		compareRows(t, at+", from scratch", taken, pack(p.take(scratch), l))
 		if rng.IntN(4) > 0 {
 			src, from = taken, next
 		}
@@ -193,7 +207,7 @@ func compareOf(t *testing.T, at string, got []uint32, want []int) {
 	}
 }
 
-func compareLabels[W Word](t *testing.T, at string, rng *rand.Rand, g *Grouper[W], src *Rows[W], from *plain, classes *Classes, want []*plainClass, levels []int) {
+func compareLabels(t *testing.T, at string, rng *rand.Rand, g *Grouper, src *Rows, from *plain, classes *Classes, want []*plainClass, levels []int) {
 	t.Helper()
 	rep := slices.Clone(classes.Rep)
 	var pick []bool
@@ -227,14 +241,37 @@ func compareLabels[W Word](t *testing.T, at string, rng *rand.Rand, g *Grouper[W
 	}
 }
 
-func compareRows[W Word](t *testing.T, at string, got, want *Rows[W]) {
+// compareValues compares SumValues with what the rows have.
+func compareValues(t *testing.T, at string, rng *rand.Rand, g *Grouper, src *Rows, from *plain) {
 	t.Helper()
-	if !slices.Equal(got.Count, want.Count) || len(got.Blocks) != len(want.Blocks) || len(got.Aux) != len(want.Aux) || len(got.Dist) != len(want.Dist) {
+	weight := make([]uint32, len(from.rows))
+	sums, naive := make([][]uint64, len(from.columns)), make([][]uint64, len(from.columns))
+	for c := range sums {
+		sums[c] = slices.Repeat([]uint64{77}, from.columns[c].Distinct[0]) // what was there must not matter
+		naive[c] = make([]uint64, len(sums[c]))
+	}
+	for i, row := range from.rows {
+		weight[i] = uint32(rng.IntN(3))
+		for c, code := range row.codes {
+			naive[c][code] += uint64(weight[i])
+		}
+	}
+	g.SumValues(src, weight, sums)
+	for c := range sums {
+		if !slices.Equal(sums[c], naive[c]) {
+			t.Fatalf("%s: sums of column %d by value differ", at, c)
+		}
+	}
+}
+
+func compareRows(t *testing.T, at string, got, want *Rows) {
+	t.Helper()
+	if !slices.Equal(got.Count, want.Count) || len(got.Words) != len(want.Words) || len(got.Aux) != len(want.Aux) || len(got.Dist) != len(want.Dist) {
 		t.Fatalf("%s: took %v, want %v", at, got.Count, want.Count)
 	}
-	for b := range want.Blocks {
-		if !slices.Equal(got.Blocks[b], want.Blocks[b]) {
-			t.Fatalf("%s: block %d of the rows taken differs", at, b)
+	for i := range want.Words {
+		if !slices.Equal(got.Words[i], want.Words[i]) {
+			t.Fatalf("%s: word %d of the rows taken differs", at, i)
 		}
 	}
 	for i := range want.Aux {
@@ -279,15 +316,11 @@ func TestAllocations(t *testing.T) {
 			visited = append(visited, levels)
 		}
 		visited = append(visited, make([]int, len(p.columns)))
-		if l.Wide {
-			countAllocations(t, fmt.Sprintf("%+v", s), NewGrouper[uint32](l, true), pack[uint32](p, l), visited)
-		} else {
-			countAllocations(t, fmt.Sprintf("%+v", s), NewGrouper[uint16](l, true), pack[uint16](p, l), visited)
-		}
+		countAllocations(t, fmt.Sprintf("%+v", s), NewGrouper(l, true), pack(p, l), visited)
 	}
 }
 
-func countAllocations[W Word](t *testing.T, where string, g *Grouper[W], rows *Rows[W], visited [][]int) {
+func countAllocations(t *testing.T, where string, g *Grouper, rows *Rows, visited [][]int) {
 	of := make([]uint32, rows.Len())
 	visit := func() {
 		for _, levels := range visited {
@@ -302,7 +335,7 @@ func countAllocations[W Word](t *testing.T, where string, g *Grouper[W], rows *R
 }
 
 // takeAll takes a snapshot with distributions.
-func takeAll[W Word](g *Grouper[W], src *Rows[W], levels []int) *Rows[W] {
+func takeAll(g *Grouper, src *Rows, levels []int) *Rows {
 	of := g.ClassOf(src, levels, make([]uint32, 3))
 	var m Merger
 	var dist []Distribution

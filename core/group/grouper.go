@@ -7,12 +7,12 @@ import (
 
 // Grouper groups rows of one layout. It keeps its buffers, so that after
 // warm-up a grouping allocates nothing. It is for one goroutine.
-type Grouper[W Word] struct {
+type Grouper struct {
 	layout  *Layout
-	tables  []map[uint64]*table[W] // block -> combination of levels -> map
-	active  []digitMap[W]          // the blocks that are not wholly at the top, narrow ones first
-	narrow  int                    // how many of them are narrow
-	project bool                   // leave out blocks with a single label
+	tables  []map[uint64]*table // block -> combination of levels -> map
+	active  []digitMap          // the blocks that are not wholly at the top, narrow ones first
+	narrow  int                 // how many of them are narrow
+	project bool                // leave out blocks with a single label
 
 	keys [chunk]uint64 // class keys of the rows under way
 
@@ -30,9 +30,9 @@ type Grouper[W Word] struct {
 }
 
 // digitMap is an active block: its map and the value of its digit in the key.
-type digitMap[W Word] struct {
-	block  int
-	to     []W
+type digitMap struct {
+	*table
+	block  *Block
 	stride uint64
 }
 
@@ -54,22 +54,22 @@ type Classes struct {
 
 // NewGrouper returns a grouper for rows packed by the layout. With project,
 // blocks in which every value has the same label are skipped.
-func NewGrouper[W Word](l *Layout, project bool) *Grouper[W] {
-	g := &Grouper[W]{layout: l, project: project, tables: make([]map[uint64]*table[W], len(l.Blocks))}
+func NewGrouper(l *Layout, project bool) *Grouper {
+	g := &Grouper{layout: l, project: project, tables: make([]map[uint64]*table, len(l.Blocks))}
 	for b := range g.tables {
-		g.tables[b] = make(map[uint64]*table[W])
+		g.tables[b] = make(map[uint64]*table)
 	}
 	return g
 }
 
 // Classes returns the result of the last call of Group again.
-func (g *Grouper[W]) Classes() *Classes { return &g.classes }
+func (g *Grouper) Classes() *Classes { return &g.classes }
 
 // Rows returns the number of rows grouped so far, the measure of work done.
-func (g *Grouper[W]) Rows() int64 { return g.rows }
+func (g *Grouper) Rows() int64 { return g.rows }
 
 // table returns the cached map of a block under the given levels of all columns.
-func (g *Grouper[W]) table(b int, levels []int) *table[W] {
+func (g *Grouper) table(b int, levels []int) *table {
 	block := &g.layout.Blocks[b]
 	combo := uint64(0)
 	for _, c := range block.Columns {
@@ -81,7 +81,7 @@ func (g *Grouper[W]) table(b int, levels []int) *table[W] {
 		for i, c := range block.Columns {
 			own[i] = levels[c]
 		}
-		t = newTable[W](g.layout, block, own)
+		t = newTable(g.layout, block, own)
 		g.tables[b][combo] = t
 	}
 	return t
@@ -89,19 +89,20 @@ func (g *Grouper[W]) table(b int, levels []int) *table[W] {
 
 // prepare sets up the active blocks, narrow ones first, and returns the size
 // of the key space, wide if it exceeds 64 bits.
-func (g *Grouper[W]) prepare(levels []int) (space uint64, wide bool) {
+func (g *Grouper) prepare(levels []int) (space uint64, wide bool) {
 	g.active, g.narrow = g.active[:0], 0
 	space = 1
 	for _, narrow := range [...]bool{true, false} {
 		for b := range g.layout.Blocks {
-			if g.layout.Blocks[b].narrow() != narrow {
+			block := &g.layout.Blocks[b]
+			if block.narrow() != narrow {
 				continue
 			}
 			t := g.table(b, levels)
 			if g.project && t.size == 1 {
 				continue
 			}
-			g.active = append(g.active, digitMap[W]{block: b, to: t.to, stride: space})
+			g.active = append(g.active, digitMap{table: t, block: block, stride: space})
 			hi, lo := bits.Mul64(space, uint64(t.size))
 			if hi != 0 {
 				wide = true
@@ -116,7 +117,7 @@ func (g *Grouper[W]) prepare(levels []int) (space uint64, wide bool) {
 }
 
 // Group finds the classes of the source rows under the transformation.
-func (g *Grouper[W]) Group(src *Rows[W], levels []int) *Classes {
+func (g *Grouper) Group(src *Rows, levels []int) *Classes {
 	n := src.Len()
 	g.rows += int64(n)
 	c := &g.classes
@@ -136,7 +137,7 @@ func (g *Grouper[W]) Group(src *Rows[W], levels []int) *Classes {
 
 // Each is Group for rows that are known to be distinct under the
 // transformation, as those of the table are on level 0: every row is a class.
-func (g *Grouper[W]) Each(src *Rows[W]) *Classes {
+func (g *Grouper) Each(src *Rows) *Classes {
 	n := src.Len()
 	g.rows += int64(n)
 	c := &g.classes
@@ -151,10 +152,10 @@ func (g *Grouper[W]) Each(src *Rows[W]) *Classes {
 
 // keysOf fills g.keys with the keys of rows from..to-1: the digits of up to
 // three narrow blocks at once, then those of each further block.
-func (g *Grouper[W]) keysOf(src *Rows[W], from, to int) []uint64 {
+func (g *Grouper) keysOf(src *Rows, from, to int) []uint64 {
 	keys := g.keys[:to-from]
-	codes := func(i int) []W { return src.Blocks[g.active[i].block][from:to] }
-	digits := func(i int) digits[W] { return digits[W](g.active[i].to) }
+	codes := func(i int) []uint16 { return src.Words[g.active[i].block.word][from:to] }
+	digits := func(i int) digits { return digits(g.active[i].to) }
 	at := min(g.narrow, 3)
 	switch at {
 	case 0:
@@ -167,13 +168,34 @@ func (g *Grouper[W]) keysOf(src *Rows[W], from, to int) []uint64 {
 		keys3(keys, codes(0), codes(1), codes(2), digits(0), digits(1), digits(2), g.active[1].stride, g.active[2].stride)
 	}
 	for i := at; i < len(g.active); i++ {
-		addKeys(keys, codes(i), g.active[i].to, g.active[i].stride)
+		if d := &g.active[i]; d.double == nil {
+			addKeys(keys, codes(i), d.to, d.stride)
+		} else {
+			addDouble(keys, codes(i), src.Words[d.block.word+1][from:to], d.double, d.stride)
+		}
 	}
 	return keys
 }
 
+// hashesOf fills g.keys with the hashes of rows from..to-1, where keys exceed
+// 64 bits.
+func (g *Grouper) hashesOf(src *Rows, from, to int) []uint64 {
+	hashes := g.keys[:to-from]
+	clear(hashes)
+	for i := range g.active {
+		d := &g.active[i]
+		codes := src.Words[d.block.word][from:to]
+		if d.double == nil {
+			hashKeys(hashes, codes, d.to)
+		} else {
+			hashDouble(hashes, codes, src.Words[d.block.word+1][from:to], d.double)
+		}
+	}
+	return hashes
+}
+
 // groupDirect counts in an array with a cell for every possible key.
-func (g *Grouper[W]) groupDirect(src *Rows[W], space uint64) {
+func (g *Grouper) groupDirect(src *Rows, space uint64) {
 	if uint64(len(g.cells)) < space {
 		g.cells = make([]uint32, max(space, 1<<16))
 	}
@@ -190,7 +212,7 @@ func (g *Grouper[W]) groupDirect(src *Rows[W], space uint64) {
 }
 
 // groupHash counts in a hash table of 64-bit keys.
-func (g *Grouper[W]) groupHash(src *Rows[W]) {
+func (g *Grouper) groupHash(src *Rows) {
 	n := src.Len()
 	shift := g.clearSlots(n)
 	c := &g.classes
@@ -205,18 +227,14 @@ func (g *Grouper[W]) groupHash(src *Rows[W]) {
 
 // groupWide counts where keys exceed 64 bits: rows are hashed, and equal
 // hashes are compared block by block.
-func (g *Grouper[W]) groupWide(src *Rows[W]) {
+func (g *Grouper) groupWide(src *Rows) {
 	n := src.Len()
 	shift := g.clearSlots(n)
 	mask := uint64(len(g.slots) - 1)
 	c := &g.classes
 	for from := 0; from < n; from += chunk {
 		to := min(from+chunk, n)
-		hashes := g.keys[:to-from]
-		clear(hashes)
-		for i := range g.active {
-			hashKeys(hashes, src.Blocks[g.active[i].block][from:to], g.active[i].to)
-		}
+		hashes := g.hashesOf(src, from, to)
 		c.grow(len(hashes))
 		for i, h := range hashes {
 			row := uint32(from + i)
@@ -237,10 +255,10 @@ func (g *Grouper[W]) groupWide(src *Rows[W]) {
 }
 
 // same reports whether two source rows are equal under the active maps.
-func (g *Grouper[W]) same(src *Rows[W], a, b uint32) bool {
+func (g *Grouper) same(src *Rows, a, b uint32) bool {
 	for i := range g.active {
-		block, to := src.Blocks[g.active[i].block], g.active[i].to
-		if to[block[a]] != to[block[b]] {
+		d := &g.active[i]
+		if d.digit(src.code(d.block, a)) != d.digit(src.code(d.block, b)) {
 			return false
 		}
 	}
@@ -249,7 +267,7 @@ func (g *Grouper[W]) same(src *Rows[W], a, b uint32) bool {
 
 // clearSlots makes room for n classes at a load of at most one half and
 // returns the shift that maps a hash to a slot.
-func (g *Grouper[W]) clearSlots(n int) uint {
+func (g *Grouper) clearSlots(n int) uint {
 	size := max(16, 1<<bits.Len(uint(2*n-1)))
 	if n == 0 {
 		size = 16
@@ -265,7 +283,7 @@ func (g *Grouper[W]) clearSlots(n int) uint {
 
 // ClassOf returns for every source row the number of its class; classes must
 // be the result of the last call of Group or Each with the same arguments.
-func (g *Grouper[W]) ClassOf(src *Rows[W], levels []int, of []uint32) []uint32 {
+func (g *Grouper) ClassOf(src *Rows, levels []int, of []uint32) []uint32 {
 	n := src.Len()
 	if cap(of) < n {
 		of = make([]uint32, n)
@@ -287,11 +305,7 @@ func (g *Grouper[W]) ClassOf(src *Rows[W], levels []int, of []uint32) []uint32 {
 	for from := 0; from < n; from += chunk {
 		to := min(from+chunk, n)
 		if wide {
-			hashes := g.keys[:to-from]
-			clear(hashes)
-			for i := range g.active {
-				hashKeys(hashes, src.Blocks[g.active[i].block][from:to], g.active[i].to)
-			}
+			hashes := g.hashesOf(src, from, to)
 			for i, h := range hashes {
 				s := h >> shift
 				for c.keys[g.slots[s]-1] != h || !g.same(src, uint32(from+i), c.Rep[g.slots[s]-1]) {

@@ -32,12 +32,12 @@ func BenchmarkGroup(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			src := pack[uint16](p, l)
+			src := pack(p, l)
 			levels := make([]int, kind.columns)
 			for i := range levels {
 				levels[i] = kind.level
 			}
-			g := NewGrouper[uint16](l, true)
+			g := NewGrouper(l, true)
 			space, wide := g.prepare(levels)
 			if got := way(space, wide); got != kind.space {
 				b.Fatalf("%d keys are counted %s, want %s", space, got, kind.space)

@@ -12,7 +12,7 @@ func TestCountHash(t *testing.T) {
 	for shift := 0; shift <= 52; shift += 4 {
 		rng := rand.New(rand.NewPCG(uint64(shift), 24))
 		const n = 3000
-		g := &Grouper[uint16]{}
+		g := &Grouper{}
 		right := g.clearSlots(n)
 		keys, weights := make([]uint64, n), make([]uint32, n)
 		count, first := make(map[uint64]uint32), make(map[uint64]uint32)
@@ -56,7 +56,7 @@ func TestSame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, rows := NewGrouper[uint16](l, rng.IntN(2) == 0), pack[uint16](p, l)
+		g, rows := NewGrouper(l, rng.IntN(2) == 0), pack(p, l)
 		for range 10 {
 			levels := make([]int, len(p.columns))
 			for c := range levels {

@@ -2,13 +2,13 @@ package group
 
 // Labels fills dst with the label code of a column on its level, by class,
 // for classes represented by rows rep of src.
-func (g *Grouper[W]) Labels(src *Rows[W], rep []uint32, levels []int, column int, dst []uint32) []uint32 {
+func (g *Grouper) Labels(src *Rows, rep []uint32, levels []int, column int, dst []uint32) []uint32 {
 	b, position := g.layout.place(column)
-	block, packed := &g.layout.Blocks[b], src.Blocks[b]
+	block := &g.layout.Blocks[b]
 	up := g.layout.Columns[column].Up[levels[column]]
 	dst = dst[:0]
 	for _, r := range rep {
-		dst = append(dst, up[g.layout.digit(block, position, uint32(packed[r]))])
+		dst = append(dst, up[g.layout.digit(block, position, src.code(block, r))])
 	}
 	return dst
 }
@@ -20,15 +20,22 @@ func (g *Grouper[W]) Labels(src *Rows[W], rep []uint32, levels []int, column int
 //
 // Sums are made a block first, and then spread to the block's columns: one
 // addition a class and block instead of one a class and column.
-func (g *Grouper[W]) SumLabels(src *Rows[W], rep, weight []uint32, pick []bool, want bool, levels []int, sums [][]uint64) {
+func (g *Grouper) SumLabels(src *Rows, rep, weight []uint32, pick []bool, want bool, levels []int, sums [][]uint64) {
 	for b := range g.layout.Blocks {
 		t := g.table(b, levels)
 		block := &g.layout.Blocks[b]
 		dense := g.scratch(t.size)
-		packed, to := src.Blocks[b], t.to
-		for i, r := range rep {
-			if pick == nil || pick[i] == want {
-				dense[to[packed[r]]] += uint64(weight[i])
+		if packed, to := src.Words[block.word], t.to; !block.double() {
+			for i, r := range rep {
+				if pick == nil || pick[i] == want {
+					dense[to[packed[r]]] += uint64(weight[i])
+				}
+			}
+		} else {
+			for i, r := range rep {
+				if pick == nil || pick[i] == want {
+					dense[t.double[src.code(block, r)]] += uint64(weight[i])
+				}
 			}
 		}
 		for i, c := range block.Columns {
@@ -48,7 +55,7 @@ func (g *Grouper[W]) SumLabels(src *Rows[W], rep, weight []uint32, pick []bool, 
 }
 
 // scratch returns n zeros.
-func (g *Grouper[W]) scratch(n int) []uint64 {
+func (g *Grouper) scratch(n int) []uint64 {
 	if cap(g.dense) < n {
 		g.dense = make([]uint64, n)
 	}
@@ -60,11 +67,17 @@ func (g *Grouper[W]) scratch(n int) []uint64 {
 // SumValues is SumLabels on level 0 for the rows themselves: sums[c][code] is
 // the weight of the rows with this value. Rows that do not count have weight 0,
 // which is cheaper than a branch.
-func (g *Grouper[W]) SumValues(src *Rows[W], weight []uint32, sums [][]uint64) {
+func (g *Grouper) SumValues(src *Rows, weight []uint32, sums [][]uint64) {
 	for b := range g.layout.Blocks {
 		block := &g.layout.Blocks[b]
 		dense := g.scratch(block.Size)
-		addWeights(dense, src.Blocks[b], weight)
+		if packed := src.Words[block.word]; !block.double() {
+			addWeights(dense, packed, weight)
+		} else {
+			for row, w := range weight {
+				dense[src.code(block, uint32(row))] += uint64(w)
+			}
+		}
 		for _, c := range block.Columns {
 			clear(sums[c])
 		}
@@ -81,7 +94,7 @@ func (g *Grouper[W]) SumValues(src *Rows[W], weight []uint32, sums [][]uint64) {
 	}
 }
 
-func addWeights[W Word](dense []uint64, packed []W, weight []uint32) {
+func addWeights(dense []uint64, packed []uint16, weight []uint32) {
 	packed = packed[:len(weight)]
 	for i, w := range weight {
 		dense[packed[i]] += uint64(w)

@@ -19,20 +19,25 @@ type Column struct {
 type Layout struct {
 	Columns []Column
 	Blocks  []Block
-	Wide    bool  // some block needs 32 bits
+	words   int   // of a row
 	blockOf []int // column -> block
 }
 
-// Block is a set of columns packed into one integer.
+// Block is a set of columns packed into one integer. It has one word of a row,
+// or two, the lower half first.
 type Block struct {
 	Columns []int // indices into Layout.Columns
 	Div     []int // divisor of each column's digit
 	Size    int   // number of packed codes: product of the columns' distinct values
 	combos  int   // number of combinations of levels
+	word    int   // the first of its words
 }
 
 // narrow reports whether the block's tables have narrowSize entries.
 func (b *Block) narrow() bool { return b.Size <= narrowSize }
+
+// double reports whether the block needs two words.
+func (b *Block) double() bool { return b.Size > math.MaxUint16+1 }
 
 // entries is the length of the block's tables.
 func (b *Block) entries() int { return max(b.Size, narrowSize) }
@@ -71,7 +76,14 @@ func NewLayout(columns []Column) (*Layout, error) {
 		b.Size *= size
 		b.combos *= levels
 		l.blockOf[c] = at
-		l.Wide = l.Wide || b.Size > math.MaxUint16+1
+	}
+	for i := range l.Blocks {
+		b := &l.Blocks[i]
+		b.word = l.words
+		l.words++
+		if b.double() {
+			l.words++
+		}
 	}
 	return l, nil
 }
@@ -89,42 +101,67 @@ func (l *Layout) place(column int) (block, position int) {
 }
 
 // Pack packs n rows given by column: codes[c][row] is the value code, and
-// zero[c][value code] the level-0 label code.
-func Pack[W Word](l *Layout, codes, zero [][]uint32, n int) [][]W {
-	blocks := make([][]W, len(l.Blocks))
-	for b := range l.Blocks {
-		packed := make([]W, n)
-		for i, c := range l.Blocks[b].Columns {
-			addDigit(packed, codes[c], zero[c], W(l.Blocks[b].Div[i]))
-		}
-		blocks[b] = packed
+// zero[c][value code] the level-0 label code. It returns the words by row.
+func Pack(l *Layout, codes, zero [][]uint32, n int) [][]uint16 {
+	words := make([][]uint16, l.words)
+	for i := range words {
+		words[i] = make([]uint16, n)
 	}
-	return blocks
+	for i := range l.Blocks {
+		b := &l.Blocks[i]
+		low := words[b.word]
+		if b.double() { // of one column
+			c, high := b.Columns[0], words[b.word+1]
+			for row, code := range codes[c] {
+				label := zero[c][code]
+				low[row], high[row] = uint16(label), uint16(label>>16)
+			}
+			continue
+		}
+		for position, c := range b.Columns {
+			addDigit(low, codes[c], zero[c], uint16(b.Div[position]))
+		}
+	}
+	return words
 }
 
-func addDigit[W Word](packed []W, codes, zero []uint32, div W) {
+func addDigit(packed []uint16, codes, zero []uint32, div uint16) {
 	for i, code := range codes {
-		packed[i] += W(zero[code]) * div
+		packed[i] += uint16(zero[code]) * div
 	}
 }
 
 // table is the map of one block under one combination of levels.
-type table[W Word] struct {
-	to   []W // packed code -> dense mixed-radix code of the labels; at least narrowSize long
-	size int // number of dense codes
+type table struct {
+	to     []uint16 // packed code -> dense mixed-radix code of the labels; at least narrowSize long
+	double []uint32 // the same for a block of two words, nil for others
+	size   int      // number of dense codes
 	// distinct[i] is the radix of the block's i-th column.
 	distinct []int
 }
 
+// digit maps a packed code.
+func (t *table) digit(code uint32) uint32 {
+	if t.double != nil {
+		return t.double[code]
+	}
+	return uint32(t.to[code])
+}
+
 // newTable builds the map of a block: levels by position in the block. Each
 // column repeats what the columns before it gave, once for each of its digits.
-func newTable[W Word](l *Layout, b *Block, levels []int) *table[W] {
-	t := &table[W]{to: make([]W, b.entries()), size: 1, distinct: make([]int, len(b.Columns))}
+func newTable(l *Layout, b *Block, levels []int) *table {
+	if b.double() { // of one column
+		column := &l.Columns[b.Columns[0]]
+		distinct := column.Distinct[levels[0]]
+		return &table{double: column.Up[levels[0]], size: distinct, distinct: []int{distinct}}
+	}
+	t := &table{to: make([]uint16, b.entries()), size: 1, distinct: make([]int, len(b.Columns))}
 	for i, c := range b.Columns {
 		column, run := &l.Columns[c], b.Div[i]
 		up, before := column.Up[levels[i]], t.to[:run]
 		for digit := len(up) - 1; digit >= 0; digit-- { // the first last, because it replaces what was before
-			addTo(t.to[digit*run:][:run], before, W(int(up[digit])*t.size))
+			addTo(t.to[digit*run:][:run], before, uint16(int(up[digit])*t.size))
 		}
 		t.distinct[i] = column.Distinct[levels[i]]
 		t.size *= t.distinct[i]

@@ -3,14 +3,13 @@ package group
 // Take makes rows of the classes of the last grouping of src: one row a class,
 // with its records as weight. Aux, where src has it, is summed; of must then be
 // the class numbers from ClassOf. Dist is merged by the caller.
-func (g *Grouper[W]) Take(src *Rows[W], of []uint32, dist []Distribution) *Rows[W] {
+func (g *Grouper) Take(src *Rows, of []uint32, dist []Distribution) *Rows {
 	c := &g.classes
 	n := len(c.Count)
-	out := &Rows[W]{Blocks: make([][]W, len(src.Blocks)), Count: append(make([]uint32, 0, n), c.Count...), Dist: dist}
-	for b, block := range src.Blocks {
-		picked := make([]W, n)
-		pick(block, c.Rep, picked)
-		out.Blocks[b] = picked
+	out := &Rows{Words: make([][]uint16, len(src.Words)), Count: append(make([]uint32, 0, n), c.Count...), Dist: dist}
+	for i, word := range src.Words {
+		out.Words[i] = make([]uint16, n)
+		pick(word, c.Rep, out.Words[i])
 	}
 	for _, aux := range src.Aux {
 		out.Aux = append(out.Aux, SumAux(aux, of, make([]uint64, n)))

@@ -87,16 +87,16 @@ func (p *plain) take(classes []*plainClass) *plain {
 }
 
 // pack makes the rows that the package works on.
-func pack[W Word](p *plain, l *Layout) *Rows[W] {
+func pack(p *plain, l *Layout) *Rows {
 	codes, identity := make([][]uint32, len(p.columns)), make([][]uint32, len(p.columns))
-	r := &Rows[W]{}
+	r := &Rows{}
 	for c := range p.columns {
 		for _, row := range p.rows {
 			codes[c] = append(codes[c], row.codes[c])
 		}
 		identity[c] = p.columns[c].Up[0]
 	}
-	r.Blocks = Pack[W](l, codes, identity, len(p.rows))
+	r.Words = Pack(l, codes, identity, len(p.rows))
 	if len(p.rows) > 0 {
 		r.Aux = make([][]uint64, len(p.rows[0].aux))
 		r.Dist = make([]Distribution, len(p.rows[0].dist))
@@ -173,6 +173,15 @@ type shape struct {
 	carrying bool
 }
 
+// randomCode draws one of so many codes, often one at an end of a word.
+func randomCode(rng *rand.Rand, distinct int) uint32 {
+	ends := []int{0, 1<<16 - 1, 1 << 16, 1<<16 + 1, distinct - 1}
+	if end := ends[rng.IntN(len(ends))]; end < distinct && rng.IntN(3) == 0 {
+		return uint32(end)
+	}
+	return uint32(rng.IntN(distinct))
+}
+
 func randomPlain(rng *rand.Rand, s shape) *plain {
 	p := &plain{}
 	for i := range s.columns {
@@ -191,10 +200,10 @@ func randomPlain(rng *rand.Rand, s shape) *plain {
 		if len(p.rows) > 0 && rng.IntN(3) == 0 { // a neighbour of an earlier row, so that classes have several
 			row.codes = slices.Clone(p.rows[rng.IntN(len(p.rows))].codes)
 			c := rng.IntN(s.columns)
-			row.codes[c] = uint32(rng.IntN(p.columns[c].Distinct[0]))
+			row.codes[c] = randomCode(rng, p.columns[c].Distinct[0])
 		} else {
 			for _, c := range p.columns {
-				row.codes = append(row.codes, uint32(rng.IntN(c.Distinct[0])))
+				row.codes = append(row.codes, randomCode(rng, c.Distinct[0]))
 			}
 		}
 		for range aux {
