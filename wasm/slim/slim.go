@@ -12,15 +12,12 @@
 package slim
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 )
 
 // header begins every WebAssembly program: the magic word and version 1.
 var header = []byte("\x00asm\x01\x00\x00\x00")
-
-const dataSection = 11
 
 // gap is the length from which a run of zeros separates two pieces of memory.
 const gap = 4096
@@ -30,30 +27,33 @@ const gap = 4096
 // are inlined, and those of the standard library without a name. It refuses
 // what does not look like a program of the toolchain that it was written for.
 func Program(wasm []byte) ([]byte, error) {
-	if !bytes.HasPrefix(wasm, header) {
-		return nil, errors.New("slim: not a WebAssembly program of version 1")
+	sections, err := split(wasm)
+	if err != nil {
+		return nil, err
 	}
-	out := append(make([]byte, 0, len(wasm)+len(wasm)/4), header...)
-	r := reader{data: wasm, at: len(header)}
-	for r.at < len(wasm) {
-		id := r.byte()
-		content := r.bytes(r.unsigned())
-		if r.err != nil {
-			return nil, r.err
+	for i := range sections {
+		if sections[i].id != dataSection {
+			continue
 		}
-		if id == dataSection {
-			memory, base, err := readData(content)
-			if err != nil {
-				return nil, err
-			}
-			if err := dropTraces(memory, base); err != nil {
-				return nil, err
-			}
-			content = writeData(memory, base)
+		memory, base, err := readData(sections[i].content)
+		if err != nil {
+			return nil, err
 		}
-		out = append(out, id)
-		out = appendUnsigned(out, uint64(len(content)))
-		out = append(out, content...)
+		p, err := dropTraces(memory, base)
+		if err != nil {
+			return nil, err
+		}
+		sections[i].content = writeData(memory, base)
+		if sections, err = begin(sections, p); err != nil {
+			return nil, err
+		}
+		break
+	}
+	out := append(make([]byte, 0, len(wasm)), header...)
+	for _, s := range sections {
+		out = append(out, s.id)
+		out = appendUnsigned(out, uint64(len(s.content)))
+		out = append(out, s.content...)
 	}
 	return out, nil
 }

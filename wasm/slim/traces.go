@@ -53,6 +53,7 @@ const (
 
 // Positions in the runtime's record of the whole program, in bytes.
 const (
+	moduleFind    = 152 // place of the table that finds functions
 	moduleData    = 320 // place of the functions' data
 	moduleDataEnd = 328
 )
@@ -61,24 +62,15 @@ const (
 // standard library from the table of functions: it lets no function refer to
 // them, which the runtime takes for "not known", and puts zeros in place of
 // what nothing refers to any more. The memory begins at base.
-func dropTraces(memory []byte, base int) error {
-	t, err := findTable(memory, base)
+func dropTraces(memory []byte, base int) (packing, error) {
+	t, p, err := findTable(memory, base)
 	if err != nil {
-		return err
+		return p, err
 	}
-	programs := make(map[uint32]bool) // offset -> whether it is used
-	names := make([]byte, len(t.names))
 	for i := range t.functions {
-		f := t.function(i)
-		programs[f.get(funcFiles)] = false
-		programs[f.get(funcLines)] = false
-		for _, table := range []int{tableUnsafe, tableInlined, tableLive} {
-			if at, ok := f.table(table); ok {
-				programs[f.get(at)] = false
-			}
-		}
-		clear(t.inlined(f))
+		clear(t.inlined(t.function(i)))
 	}
+	names, programs := newPool(len(t.names)), newPool(len(t.programs))
 	for i := range t.functions {
 		f := t.function(i)
 		for _, at := range []int{funcFiles, funcLines, funcUnit, funcStartLine} {
@@ -94,25 +86,47 @@ func dropTraces(memory []byte, base int) error {
 				f.set(at, noData)
 			}
 		}
-		programs[f.get(funcStack)] = true
-		for j := range int(f.get(funcTables)) {
-			programs[f.get(funcSize+4*j)] = true
-		}
-		if name := t.name(f); isStandard(name) {
-			f.set(funcName, 0)
-		} else {
-			copy(names[f.get(funcName):], name)
+		for at, kind := range f.offsets() {
+			switch n := f.get(at); {
+			case kind == offsetOfName:
+				if name := t.name(f); isStandard(name) {
+					f.set(at, 0)
+				} else {
+					f.set(at, names.add(t.names[n:int(n)+len(name)+1]))
+				}
+			case kind == offsetOfProgram && n != 0: // 0 stands for no table
+				f.set(at, programs.add(t.programs[n:t.endOfProgram(n)]))
+			}
 		}
 	}
-	copy(t.names, names)
+	names.replace(t.names)
+	programs.replace(t.programs)
 	clear(t.files)
-	for at, used := range programs {
-		if !used && at != 0 { // 0 stands for no table
-			clear(t.programs[at:t.endOfProgram(at)])
-		}
-	}
-	return nil
+	return p, t.pack(p, memory, base)
 }
+
+// pool is what is left of names, or of tables by program counter, each once and
+// without gaps. Offset 0 stands for none.
+type pool struct {
+	content []byte
+	at      map[string]uint32
+}
+
+func newPool(size int) *pool {
+	return &pool{content: make([]byte, 1, size), at: make(map[string]uint32)}
+}
+
+func (p *pool) add(item []byte) uint32 {
+	at, ok := p.at[string(item)]
+	if !ok {
+		at = uint32(len(p.content))
+		p.at[string(item)] = at
+		p.content = append(p.content, item...)
+	}
+	return at
+}
+
+func (p *pool) replace(memory []byte) { clear(memory[copy(memory, p.content):]) }
 
 // functionTable is the runtime's table of functions, in place.
 type functionTable struct {
@@ -217,51 +231,51 @@ func moduleBegin(table int) []byte {
 }
 
 // findTable finds the table and checks that it is laid out as expected.
-func findTable(memory []byte, base int) (*functionTable, error) {
-	strange := func(what string) error {
-		return fmt.Errorf("slim: %s; the toolchain may lay out its tables in a new way", what)
+func findTable(memory []byte, base int) (t *functionTable, p packing, err error) {
+	strange := func(what string) (*functionTable, packing, error) {
+		return nil, p, fmt.Errorf("slim: %s; the toolchain may lay out its tables in a new way", what)
 	}
 	begin := bytes.Index(memory, tableMagic)
 	if begin < 0 || bytes.Contains(memory[begin+1:], tableMagic) {
-		return nil, strange("there is not exactly one table of functions")
+		return strange("there is not exactly one table of functions")
 	}
 	table := memory[begin:]
 	if len(table) < headSize {
-		return nil, errors.New("slim: the table of functions ends in the middle")
+		return nil, p, errors.New("slim: the table of functions ends in the middle")
 	}
 	head := func(i int) int {
 		n := binary.LittleEndian.Uint64(table[8+8*i:])
 		return int(min(n, uint64(len(table))))
 	}
 	if head(headNames) != headSize || head(headUnits) <= headSize || head(headPrograms) <= head(headUnits) || head(headIndex) <= head(headPrograms) {
-		return nil, strange("the parts of the table of functions are out of order")
+		return strange("the parts of the table of functions are out of order")
 	}
 	beginning := moduleBegin(base + begin)
 	at := bytes.Index(memory, beginning)
 	if at < 0 || bytes.Contains(memory[at+1:], beginning) || at+moduleDataEnd+8 > len(memory) {
-		return nil, strange("there is not exactly one record of the program")
+		return strange("there is not exactly one record of the program")
 	}
 	module := func(position int) uint64 {
 		return binary.LittleEndian.Uint64(memory[at+position:]) - uint64(base+begin)
 	}
 	data, dataEnd := module(moduleData), module(moduleDataEnd)
 	if data <= uint64(head(headIndex)) || dataEnd < data || dataEnd > uint64(len(table)) {
-		return nil, strange("the functions' data are not behind their index")
+		return strange("the functions' data are not behind their index")
 	}
-	t := &functionTable{functions: head(headFunctions), names: table[headSize:head(headUnits)],
+	t = &functionTable{functions: head(headFunctions), names: table[headSize:head(headUnits)],
 		files: table[head(headUnits):head(headPrograms)], programs: table[head(headPrograms):head(headIndex)],
 		index: table[head(headIndex):data], data: table[data:dataEnd]}
 	if t.names[len(t.names)-1] != 0 || t.programs[len(t.programs)-1] >= 0x80 || t.functions == 0 || 8*t.functions > len(t.index) {
-		return nil, strange("the parts of the table of functions do not fit")
+		return strange("the parts of the table of functions do not fit")
 	}
 	for i := range t.functions {
 		offset := int(binary.LittleEndian.Uint32(t.index[8*i+4:]))
 		if offset < 8*t.functions || offset > len(t.index)-funcSize {
-			return nil, strange("a function has no record")
+			return strange("a function has no record")
 		}
 		f := t.function(i)
 		if int(f.get(funcName)) >= len(t.names) || f.get(funcTables) > 16 || len(f) < funcSize+4*(int(f.get(funcTables))+int(f[funcData])) {
-			return nil, strange("a function has a strange record")
+			return strange("a function has a strange record")
 		}
 		tables := []int{funcStack, funcFiles, funcLines}
 		for j := range int(f.get(funcTables)) {
@@ -269,9 +283,11 @@ func findTable(memory []byte, base int) (*functionTable, error) {
 		}
 		for _, at := range tables {
 			if int(f.get(at)) >= len(t.programs) {
-				return nil, strange("a function refers to a table that is not there")
+				return strange("a function refers to a table that is not there")
 			}
 		}
 	}
-	return t, nil
+	p.index, p.functions = uint32(base+begin+head(headIndex)), uint32(t.functions)
+	p.buckets, p.count = uint32(module(moduleFind))+uint32(base+begin), uint32(t.functions-1)<<perBucket
+	return t, p, nil
 }
