@@ -30,6 +30,10 @@ var boltInfo = Info{ID: "bolt", Name: "Bolt", Exact: true,
 // lowest level, and the rest. The rest has the same top, so its bound is free;
 // the other part costs one check, of its top, which is also a new candidate
 // for the best. Before that, levels that a box cannot use are cut off its top.
+//
+// Cost: a check for each box that is split, at worst for every transformation,
+// and those of the local search that follows each better one. Memory for each
+// box that is open and each transformation that was checked.
 func bolt(r *run) error {
 	measure, ok := r.checker.Measure().(utility.Separable)
 	if !ok || !r.checker.Shrinking() {

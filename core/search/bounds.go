@@ -19,6 +19,8 @@ var boundsInfo = Info{ID: "flash-bounds", Name: "Flash with bounds", Exact: true
 // best score closes all its generalizations, and if it is not anonymous
 // either, everything comparable to it. A descent gives a good score to begin
 // with.
+//
+// Cost: the checks of the descent, then at worst those of Flash.
 func flashWithBounds(r *run) error {
 	return (&flashRun{run: r, bounds: true}).search()
 }

@@ -26,6 +26,11 @@ var flashInfo = Info{ID: "flash", Name: "Flash", Exact: true,
 // Where both anonymity and the measure are monotone, the best transformation
 // is one of those checked. Otherwise the linear phase checks all that may
 // still be better.
+//
+// Cost: in the binary phase about log2 n checks for a path of n
+// transformations; whatever is on the border between what has the property and
+// what has not is checked. In the linear phase at worst a check for everything
+// that is left. Memory for each transformation of the lattice, see maxTagged.
 func flash(r *run) error { return (&flashRun{run: r}).search() }
 
 func (f *flashRun) search() error {

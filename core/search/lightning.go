@@ -33,6 +33,8 @@ func lightning(r *run) error {
 // lightningPaper is the hybrid strategy of the paper: a best-first search that
 // expands the transformation with the best score of all that were checked,
 // anonymous or not, and every so many steps a greedy descent from there.
+// Each step checks the direct generalizations of one transformation; at worst
+// everything is checked. Memory for each transformation that was seen.
 //
 // Transformations are dropped where a lower bound shows that neither they nor
 // their generalizations can be the best. If the queue runs empty, everything
@@ -60,7 +62,6 @@ func (l *lightningRun) search() {
 	l.known = make(map[lattice.ID]state)
 	l.separable, _ = r.checker.Measure().(utility.Separable)
 	l.queue.less = visit.less
-
 	l.bounds.less = func(a, b visit) bool { return a.bound.Compare(b.bound) < 0 }
 
 	bottom := r.lattice.Bottom()

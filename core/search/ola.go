@@ -31,6 +31,10 @@ var olaStableInfo = Info{ID: "ola-stable", Name: "OLA, stable", Exact: true, Ref
 // It finds every minimal anonymous transformation m: of those on the middle
 // level, there is m itself, or one below it, which is not anonymous, or one
 // above it, which is; and the sublattice that follows has m in it.
+//
+// Cost: whatever is on the border between what is anonymous and what is not is
+// checked, as in Flash, and besides that the middles of sublattices; at worst
+// everything.
 func ola(r *run) error {
 	columns, err := naturalOrder(r)
 	if err != nil {

@@ -8,6 +8,10 @@ import (
 	"github.com/vugu/vjson"
 )
 
+// ProcessorTime ends the environment of records whose times are of the
+// processor, not of a watch.
+const ProcessorTime = "processor time"
+
 // Record is what was measured of one case. A file of records has one a line,
 // so that the end of a case is one line more and an interruption costs at most
 // the case under way.

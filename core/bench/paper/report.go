@@ -103,16 +103,24 @@ func (r *report) head(about bench.About) {
 	r.line("results beside the figures that the papers give in their texts and tables; what they only draw is not read off. How Flash")
 	r.line("works is shown [step by step](flash-steps.html).\n")
 	r.line("- Machine: %s", about.Machine)
-	r.line("- Measured with version %s; %s", strings.Join(versions, ", "), strings.Join(environments, ", "))
+	r.line("- Measured with version %s; %s", strings.Join(versions, ", "), strings.Join(environments, "; "))
+	all := map[Part]int{}
+	for _, c := range Suite(Effort{}) {
+		all[c.Part]++
+	}
 	var counts []string
 	for _, part := range []Part{Times, Orders, Stability, Minimal, Optimal, Quality} {
-		counts = append(counts, fmt.Sprintf("%s %d", part, cases[part]))
+		counts = append(counts, fmt.Sprintf("%s %d of %d", part, cases[part], all[part]))
 	}
-	r.line("- Cases measured: %s\n", strings.Join(counts, ", "))
+	r.line("- Cases measured, of those of a full run: %s\n", strings.Join(counts, ", "))
 	r.line("What holds for the whole page:\n")
 	r.line("- Times are of one thread of this machine; the papers' are of other machines, in Java. Only ratios within a case, whose")
 	r.line("  algorithms are measured in turn, say something. Checks and rows (pushed through the grouping kernel) do not depend on the")
 	r.line("  machine.")
+	if slices.ContainsFunc(environments, func(e string) bool { return strings.HasSuffix(e, ProcessorTime) }) {
+		r.line("- %q above: times are those that the program took of the processors, the collector of garbage included, because other", ProcessorTime)
+		r.line("  programs ran at the same time.")
+	}
 	r.line("- The tables are those of the papers where they can be had: ADULT, CUP and FARS with the hierarchies that are published with")
 	r.line("  the ARX tool. One of them, for ZIP of CUP, had to be reconstructed (digits redacted from the right). ATUS and IHIS may not be")
 	r.line("  shared and are left out. **SS13ACS is replaced by a synthetic table** of the same shape: no figure that was measured on it")

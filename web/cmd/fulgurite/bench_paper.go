@@ -155,7 +155,7 @@ func (f *benchPaperFlags) clock() (clock func() time.Duration, environment strin
 		return nil, "", problem.New("flag-cpu", "Leave it out, and measure while nothing else works.", "This system does not tell the processor time.").
 			At(problem.Place{Path: "--cpu"})
 	}
-	return func() time.Duration { return processorTime(start) }, environment + ", processor time", nil
+	return func() time.Duration { return processorTime(start) }, environment + ", " + paper.ProcessorTime, nil
 }
 
 // measure measures the cases that are not among the records yet, and appends

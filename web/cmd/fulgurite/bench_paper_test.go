@@ -119,7 +119,7 @@ func TestPaperClock(t *testing.T) {
 		t.Fatal(err)
 	}
 	records, _, err := paper.Read(data, results)
-	if err != nil || len(records) != 1 || !strings.HasSuffix(records[0].Environment, ", processor time") || records[0].Runs[0].Ms <= 0 {
+	if err != nil || len(records) != 1 || !strings.HasSuffix(records[0].Environment, ", "+paper.ProcessorTime) || records[0].Runs[0].Ms <= 0 {
 		t.Errorf("%+v, %v", records, err)
 	}
 }
