@@ -1,5 +1,5 @@
 // The promise that nothing leaves the browser, as the browser enforces it.
-import { expect, test } from '../site.js';
+import { expect, serve, test } from '../site.js';
 
 const hosts = ['http://example.com', 'https://example.com', 'http://127.0.0.1:9'];
 
@@ -56,4 +56,16 @@ test('the server refuses foreign names', async ({ origin, playwright }) => {
   expect((await request.get(`${origin}/../../etc/passwd`)).status()).toBe(404);
   expect((await request.post(`${origin}/`, { data: 'row' })).status()).toBe(405);
   await request.dispose();
+});
+
+test('the server ends cleanly when it is told to, with a page open', async ({ browser }) => {
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    const { origin, server } = await serve();
+    const page = await browser.newPage();
+    await page.goto(`${origin}/`);
+    const ended = new Promise((done) => { server.on('exit', (code, by) => done([code, by])); });
+    server.kill(signal);
+    expect(await ended, signal).toEqual([0, null]);
+    await page.close();
+  }
 });
