@@ -13,7 +13,7 @@ import { launch } from './bench/chromium.js';
 import { exportSite, host } from './editions.js';
 import { program, serve } from './site.js';
 
-const starts = Number(process.argv[2] ?? 5);
+const starts = Number(process.argv[2] ?? 3);
 
 /** Opens the page and waits for its engine. */
 async function start(page, url) {
