@@ -183,3 +183,12 @@ func label(c Column, level, row int) string {
 	l := &c.Hierarchy.Levels[level]
 	return l.Labels[l.Of[c.Codes[row]]]
 }
+
+// distance is the cost of the edge between two tuples.
+func (s *space) distance(a, b []uint32) (d int64) {
+	for i := range s.columns {
+		c := &s.columns[i]
+		d += c.edge[c.climb(a[i], b[i])]
+	}
+	return d
+}

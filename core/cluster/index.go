@@ -1,7 +1,7 @@
 package cluster
 
 // leafTuples is the most tuples of a leaf of the index that differ.
-const leafTuples = 8
+const leafTuples = 16
 
 // index finds the nearest tuples of a tuple. It is a tree over the hierarchies:
 // all tuples of a node share a label on some level of each column, and its
@@ -10,14 +10,17 @@ const leafTuples = 8
 // join any of the node's tuples, so that most nodes need no visit.
 type index struct {
 	*space
-	order  []int32 // tuples, those of a node together
+	order  []int32  // tuples, those of a node together
+	sorted []uint32 // their labels in this order, as in space
 	nodes  []node
 	agreed []uint8 // node times columns plus column: lowest level on which its tuples agree
+	finer  []int32 // by node, together: columns on which its tuples agree lower than its parent's
 }
 
 type node struct {
 	start, end  int32 // in order
 	child, next int32 // first child and next sibling, 0: none
+	finer       int32 // where its columns end in finer; they begin where those of the node before end
 }
 
 func newIndex(s *space) *index {
@@ -33,8 +36,17 @@ func newIndex(s *space) *index {
 	for i := range s.columns {
 		b.counts = append(b.counts, make([]int32, len(s.columns[i].up[0])))
 	}
-	b.build(0, int32(len(x.order)), levels)
+	b.build(0, int32(len(x.order)), levels, levels)
+	for _, t := range x.order {
+		x.sorted = append(x.sorted, x.of(t)...)
+	}
 	return x
+}
+
+// at returns the labels of a tuple by its place in the order.
+func (x *index) at(place int32) []uint32 {
+	m := len(x.columns)
+	return x.sorted[int(place)*m : int(place)*m+m : int(place)*m+m]
 }
 
 // builder has what is needed only while an index is built.
@@ -45,9 +57,9 @@ type builder struct {
 	seen   []uint32  // scratch
 }
 
-// build makes the node of a part of the order, of which the levels are known
-// on which its tuples agree, and all below it.
-func (b *builder) build(start, end int32, levels []uint8) int32 {
+// build makes the node of a part of the order, and all below it. Its tuples agree
+// on the levels given, those of its parent above.
+func (b *builder) build(start, end int32, levels, above []uint8) int32 {
 	m := len(b.columns)
 	id := int32(len(b.nodes))
 	b.nodes = append(b.nodes, node{start: start, end: end})
@@ -58,7 +70,11 @@ func (b *builder) build(start, end int32, levels []uint8) int32 {
 		for levels[i] > 0 && b.agree(part, i, int(levels[i])-1) {
 			levels[i]--
 		}
+		if levels[i] < above[i] {
+			b.finer = append(b.finer, int32(i))
+		}
 	}
+	b.nodes[id].finer = int32(len(b.finer))
 	copy(b.agreed[int(id)*m:], levels)
 	if len(part) <= leafTuples {
 		return id
@@ -75,6 +91,7 @@ func (b *builder) build(start, end int32, levels []uint8) int32 {
 	if split < 0 {
 		return id // a single tuple
 	}
+	above = append([]uint8(nil), levels...)
 	levels[split]--
 	last := int32(0)
 	b.arrange(part, split, int(levels[split]))
@@ -83,7 +100,7 @@ func (b *builder) build(start, end int32, levels []uint8) int32 {
 		for to < end && b.label(b.order[to], split, int(levels[split])) == label {
 			to++
 		}
-		child := b.build(from, to, levels)
+		child := b.build(from, to, levels, above)
 		if last == 0 {
 			b.nodes[id].child = child
 		} else {
@@ -160,6 +177,17 @@ type neighbours struct {
 	limit  int64 // what is not nearer than this is not wanted any more
 	found  []neighbour
 	bounds []int64 // stack of the children's bounds
+	open   []int32 // scratch: columns on which the tuples of a leaf differ
+
+	bottom, top []uint8 // by column: the lowest and the highest level
+}
+
+func newNeighbours(x *index) *neighbours {
+	n := &neighbours{index: x, bottom: make([]uint8, len(x.columns))}
+	for i := range x.columns {
+		n.top = append(n.top, uint8(x.columns[i].top))
+	}
+	return n
 }
 
 type neighbour struct {
@@ -174,17 +202,25 @@ func (n *neighbours) nearest(tuple int32, need int) []neighbour {
 	n.self, n.tuple, n.need, n.rows, n.limit = n.of(tuple), tuple, need, 0, 1<<62
 	n.found = n.found[:0]
 	if need > 0 {
-		n.visit(0, 0)
+		n.visit(0, n.bound(0, 0, n.top))
 	}
 	return n.found
 }
 
+// visit looks at the tuples of a node, of which the bound is known.
 func (n *neighbours) visit(id int32, bound int64) {
-	at := &n.nodes[id]
+	at, m := &n.nodes[id], len(n.columns)
+	agreed := n.agreed[int(id)*m : int(id)*m+m : int(id)*m+m]
 	if at.child == 0 {
-		for _, t := range n.order[at.start:at.end] {
-			if t != n.tuple {
-				if d := n.distance(n.self, n.of(t), n.limit); d < n.limit {
+		n.open = n.open[:0]
+		for i, level := range agreed {
+			if level > 0 {
+				n.open = append(n.open, int32(i))
+			}
+		}
+		for place := at.start; place < at.end; place++ {
+			if t := n.order[place]; t != n.tuple {
+				if d := n.refine(bound, n.at(place), n.open, n.bottom, agreed); d < n.limit {
 					n.add(neighbour{t, d})
 				}
 			}
@@ -194,7 +230,7 @@ func (n *neighbours) visit(id int32, bound int64) {
 	// The nearest children first: those as near as their parent.
 	base := len(n.bounds)
 	for child := at.child; child != 0; child = n.nodes[child].next {
-		b := n.bound(child)
+		b := n.bound(child, bound, agreed)
 		n.bounds = append(n.bounds, b)
 		if b <= bound && b < n.limit {
 			n.visit(child, b)
@@ -208,14 +244,24 @@ func (n *neighbours) visit(id int32, bound int64) {
 	n.bounds = n.bounds[:base]
 }
 
-// bound returns a lower bound for the cost of joining any tuple of a node.
-func (n *neighbours) bound(id int32) (d int64) {
-	m := len(n.columns)
-	any, agreed := n.of(n.order[n.nodes[id].start]), n.agreed[int(id)*m:int(id)*m+m]
-	for i, label := range any {
-		if label != n.self[i] {
+// bound returns a lower bound for the cost of joining any tuple of a node, given
+// that of its parent and the levels on which the parent's tuples agree.
+func (n *neighbours) bound(id int32, parent int64, above []uint8) int64 {
+	m, first := len(n.columns), int32(0)
+	if id > 0 {
+		first = n.nodes[id-1].finer
+	}
+	return n.refine(parent, n.at(n.nodes[id].start), n.finer[first:n.nodes[id].finer], n.agreed[int(id)*m:int(id)*m+m], above)
+}
+
+// refine adds to the bound of tuples that agree on the levels above what columns
+// add of which lower levels are known. Where labels meet higher than above, that
+// is in the bound.
+func (n *neighbours) refine(d int64, tuple []uint32, columns []int32, agreed, above []uint8) int64 {
+	for _, i := range columns {
+		if label := tuple[i]; label != n.self[i] {
 			c := &n.columns[i]
-			if l := c.meet(label, n.self[i]); l > int(agreed[i]) {
+			if l := c.meet(label, n.self[i]); l > int(agreed[i]) && l <= int(above[i]) {
 				if d += c.edge[l]; d >= n.limit {
 					return d
 				}

@@ -80,7 +80,7 @@ func (r *run) forests() (all []*forest, err error) {
 		if i > 0 {
 			r.byLoss()
 		}
-		r.nearest, r.close = &neighbours{index: newIndex(r.space)}, make([][]int32, r.tuples())
+		r.nearest, r.close = newNeighbours(newIndex(r.space)), make([][]int32, r.tuples())
 		f := newForest(r.tuples(), r.k, r.count, r.find)
 		for _, t := range r.random.shuffled(r.tuples()) {
 			f.grow(t)

@@ -228,17 +228,3 @@ func (s *space) of(tuple int32) []uint32 {
 	m := len(s.columns)
 	return s.labels[int(tuple)*m : int(tuple)*m+m : int(tuple)*m+m]
 }
-
-// distance returns the cost of the edge between two tuples, or some number not
-// below limit if it is that much or more.
-func (s *space) distance(a, b []uint32, limit int64) (d int64) {
-	for i := range s.columns {
-		if a[i] != b[i] {
-			c := &s.columns[i]
-			if d += c.edge[c.meet(a[i], b[i])]; d >= limit {
-				return d
-			}
-		}
-	}
-	return d
-}

@@ -112,7 +112,7 @@ func TestCostGraph(t *testing.T) {
 		a, b int
 		cost float64
 	}{{0, 1, 2./3 + 1}, {0, 2, 3}, {0, 3, 2}, {1, 2, 3}, {1, 3, 2}, {2, 3, 1./3 + 1./2 + 1}} {
-		got := float64(s.distance(s.of(at[edge.a]), s.of(at[edge.b]), math.MaxInt64)) / unit
+		got := float64(s.distance(s.of(at[edge.a]), s.of(at[edge.b]))) / unit
 		if math.Abs(got-edge.cost) > 1e-9 {
 			t.Errorf("rows %d and %d cost %v, want %v", edge.a, edge.b, got, edge.cost)
 		}
@@ -146,7 +146,7 @@ func TestGraphsAlike(t *testing.T) {
 		}
 		for a := range int32(k) {
 			for b := range a {
-				if d := s.distance(s.of(a), s.of(b), math.MaxInt64); d != 2*l*unit {
+				if d := s.distance(s.of(a), s.of(b)); d != 2*l*unit {
 					t.Errorf("table %s: an edge costs %v", test.name, float64(d)/unit)
 				}
 			}
