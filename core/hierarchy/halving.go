@@ -37,17 +37,12 @@ const halvings = 8
 func (o *Halving) validate() error {
 	switch {
 	case o == nil:
-	case o.Low != nil && !isFinite(*o.Low):
-		return specProblem("halving.low", "Give a number.", "The lower end is not a number.")
-	case o.High != nil && !isFinite(*o.High):
-		return specProblem("halving.high", "Give a number.", "The upper end is not a number.")
-	case o.Low != nil && o.High != nil && *o.Low >= *o.High:
-		return specProblem("halving.high", "Give a number greater than "+writeNumber(*o.Low)+".",
-			"The upper end %s is not above the lower end %s.", writeNumber(*o.High), writeNumber(*o.Low))
 	case o.Depth < 0:
 		return specProblem("halving.depth", "Give 1 or more.", "A range cannot be halved %d times.", o.Depth)
 	case o.Depth+2 > MaxHeight:
 		return tooHigh("halving.depth", o.Depth+2, "Halve the range fewer times.")
+	default:
+		return checkEnds("halving.low", "halving.high", o.Low, o.High)
 	}
 	return nil
 }

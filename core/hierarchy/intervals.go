@@ -81,15 +81,20 @@ func (o *Intervals) validate() error {
 			}
 		}
 	}
-	if o.Bottom != nil && !isFinite(*o.Bottom) {
-		return specProblem("intervals.bottom", "Give a number.", "The lower end is not a number.")
-	}
-	if o.Top != nil && !isFinite(*o.Top) {
-		return specProblem("intervals.top", "Give a number.", "The upper end is not a number.")
-	}
-	if o.Bottom != nil && o.Top != nil && *o.Bottom >= *o.Top {
-		return specProblem("intervals.top", "Give a number greater than "+writeNumber(*o.Bottom)+".",
-			"The upper end %s is not above the lower end %s.", writeNumber(*o.Top), writeNumber(*o.Bottom))
+	return checkEnds("intervals.bottom", "intervals.top", o.Bottom, o.Top)
+}
+
+// checkEnds checks the ends of a range, each of which may be missing, at their
+// paths.
+func checkEnds(lowPath, highPath string, low, high *float64) error {
+	switch {
+	case low != nil && !isFinite(*low):
+		return specProblem(lowPath, "Give a number.", "The lower end is not a number.")
+	case high != nil && !isFinite(*high):
+		return specProblem(highPath, "Give a number.", "The upper end is not a number.")
+	case low != nil && high != nil && *low >= *high:
+		return specProblem(highPath, "Give a number greater than "+writeNumber(*low)+".",
+			"The upper end %s is not above the lower end %s.", writeNumber(*high), writeNumber(*low))
 	}
 	return nil
 }
