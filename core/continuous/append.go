@@ -32,6 +32,14 @@
 //   - The classes depend on the data as with every local recoding: somebody who knows
 //     the algorithm and all other records may conclude more than the output says.
 //
+// # The state
+//
+// State holds what the output tells: for each class its labels, levels and size. A
+// state of another project, or one that was changed after it was saved, is refused;
+// its fingerprint is no signature. The state of an earlier batch does no harm,
+// because published classes only grow: it knows fewer of them, so that more is
+// withheld. Without Join no release depends on the sizes that a state tells.
+//
 // # Withheld records
 //
 // They are in no output and not in the state, because the state holds no raw data.

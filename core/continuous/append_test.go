@@ -17,7 +17,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-func encode(t *testing.T, names []string, rows [][]string) *table.Table {
+func encode(t testing.TB, names []string, rows [][]string) *table.Table {
 	t.Helper()
 	tab, err := table.EncodeStrings("batch.csv", names, rows)
 	if err != nil {
@@ -111,6 +111,26 @@ func TestBatches(t *testing.T) {
 				}
 				if n < k {
 					joinedFew++
+				}
+			}
+			// What no hierarchy makes of the value, a value that is to stay changed, and
+			// a record less.
+			for at, code := range []problem.Code{0: "verify-generalization", 2: "verify-cell"} {
+				if code == "" {
+					continue
+				}
+				records := make([][]string, back.Rows)
+				for row := range records {
+					records[row] = back.Record(row)
+				}
+				records[len(records)/2][at] = "?"
+				if _, err := verify.Output(b.Table, encode(t, back.Names(), records), claim); problem.From(err).Code != code {
+					t.Fatalf("damage of column %d: %v", at, err)
+				}
+				if len(records) > 1 {
+					if _, err := verify.Output(b.Table, encode(t, back.Names(), records[1:]), claim); err == nil {
+						t.Fatal("a record less was accepted")
+					}
 				}
 			}
 			// Take a record of a class away from it.

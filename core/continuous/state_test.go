@@ -13,6 +13,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // telling is a project whose values say in their texts what they are, and whose
@@ -241,4 +242,101 @@ func TestSame(t *testing.T) {
 		}
 		cancel()
 	}
+}
+
+// TestForgedState: a state that somebody made up, seal and all, is refused or does
+// no harm: unless fewer than k may join, the release by itself is k-anonymous, and
+// the verifier does not take the state's word for it.
+func TestForgedState(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 13))
+	names := []string{"id", "town", "job", "note"}
+	rows := func() (all [][]string) {
+		for range 60 {
+			all = append(all, []string{"p", fmt.Sprintf("town%02d", rng.IntN(40)), fmt.Sprintf("job%02d", rng.IntN(12)), "n"})
+		}
+		return all
+	}
+	taken := 0
+	for i := range 150 {
+		cfg := telling([]core.Method{core.FullDomain, core.Local, core.Graph}[i%3], 3)
+		first, err := Append(context.Background(), nil, encode(t, names, rows()), cfg, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		forged := *first.After
+		forged.Classes = slices.Clone(forged.Classes)
+		for at := range forged.Classes {
+			c := &forged.Classes[at]
+			switch rng.IntN(4) {
+			case 0:
+				c.Levels = []int{rng.IntN(300), rng.IntN(5)}
+			case 1:
+				c.Labels = []string{fmt.Sprintf("town%02d", rng.IntN(40)), "*"}
+			case 2:
+				forged.Records += 100
+				c.Count += 100
+			}
+		}
+		text, err := forged.JSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		state, err := ParseState(text, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := Append(context.Background(), state, encode(t, names, rows()), cfg, Options{})
+		if err != nil {
+			continue
+		}
+		taken++
+		if b.Released == 0 {
+			continue
+		}
+		claim, err := b.Claim(false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := verify.Output(b.Table, written(t, b), claim); err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		sizes := map[string]int{}
+		for _, row := range cells(b) {
+			sizes[fmt.Sprint(row[:2])]++
+		}
+		for labels, n := range sizes {
+			if n < 3 {
+				t.Fatalf("%d records with %s\n%s", n, labels, text)
+			}
+		}
+	}
+	if taken < 50 {
+		t.Errorf("only %d states were taken", taken)
+	}
+}
+
+func FuzzParseState(f *testing.F) {
+	b, err := Append(context.Background(), nil, encode(f, []string{"id", "town", "job", "note"}, [][]string{{"a", "town01", "job01", "x"}, {"b", "town01", "job01", "x"}}), telling(core.Graph, 2), Options{})
+	if err != nil {
+		f.Fatal(err)
+	}
+	text, err := b.After.JSON()
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(text)
+	f.Add([]byte(`{"version":1,"classes":[null]}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		s, err := ParseState(text, "s.json")
+		if err != nil {
+			return
+		}
+		again, err := s.JSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := ParseState(again, "s.json"); err != nil {
+			t.Fatalf("%v: %s", err, again)
+		}
+	})
 }
