@@ -86,7 +86,7 @@ release:
 clean:
 	rm -rf $(BINARY) fulgurite.html release playwright/node_modules playwright/test-results playwright/screenshots
 	find web/site/dist -mindepth 1 -not -name .gitkeep -delete
-	cd bridge/npm && rm -f engine.wasm worker.js worker-text.js fulgurite-*.tgz
+	cd bridge/npm && rm -f engine.wasm memory.js worker.js worker-text.js fulgurite-*.tgz
 
 # Benchmarks. BENCHDATA is the folder that holds one folder a table; further
 # arguments for `fulgurite bench` go into BENCHFLAGS, such as

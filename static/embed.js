@@ -121,6 +121,9 @@
     }
   }
 
+  // The script is foreign to such a frame, so that addresses are not taken from it.
+  const memory = () => import(new URL("memory.js", location.href).href);
+
   // Nor can there be workers by address: they are started from a text.
   async function engines(memoryLimit) {
     const text = async (name) => {
@@ -128,21 +131,27 @@
       if (!response.ok) throw new Error(`${name}: ${response.status}`);
       return response.text();
     };
-    const program = compile("engine.wasm");
+    const program = compile("engine.wasm", memoryLimit);
     program.catch(() => {}); // whoever starts a worker is told
     const address = URL.createObjectURL(new Blob([await text("wasm_exec.js"), "\n", await text("worker.js")], { type: "text/javascript" }));
-    const env = memoryLimit ? { GOMEMLIMIT: String(Math.floor(memoryLimit)) } : {};
+    const { environment } = await memory();
+    const env = environment(memoryLimit);
+    if (memoryLimit) await program; // the limit may be too low
     window.fulguriteWorker = () => {
       const worker = new Worker(address);
-      program.then((module) => worker.postMessage({ program: module, env }),
+      program.then((module) => worker.postMessage({ program: module, env, memoryLimit }),
         (error) => worker.dispatchEvent(new ErrorEvent("error", { message: error.message })));
       return worker;
     };
   }
 
-  async function compile(name) {
+  async function compile(name, memoryLimit) {
     const response = await fetch(name);
     if (!response.ok) throw new Error(`${name}: ${response.status}`);
+    if (memoryLimit) {
+      const { limited } = await memory();
+      return WebAssembly.compile(limited(new Uint8Array(await response.arrayBuffer()), memoryLimit));
+    }
     if (response.headers.get("Content-Type")?.startsWith("application/wasm")) return WebAssembly.compileStreaming(response);
     return WebAssembly.compile(await response.arrayBuffer());
   }
@@ -229,9 +238,9 @@
       try {
         await engines(data.memoryLimit);
       } catch (error) {
-        const sentence = `The frame cannot load its own files: ${error.message}.`;
-        say(sentence);
-        port.postMessage({ type: "refused", version: VERSION, problem: problem("embed-load", sentence, "A frame without an origin needs a server that allows it: fulgurite serve --embed-origin.") });
+        refuse(port, error instanceof RangeError
+          ? problem("embed-memory", `${error.message}.`, "Let the portal give it more, or set no limit.")
+          : problem("embed-load", `The frame cannot load its own files: ${error.message.replace(/\.$/, "")}.`, "A frame without an origin needs a server that allows it: fulgurite serve --embed-origin."));
         return;
       }
       port.postMessage({ type: "connected", version: VERSION, problems: notes.filter(Boolean) });

@@ -9,7 +9,8 @@
 (() => {
   // A page that starts this script from text puts the toolchain's loader in
   // front of it, and hands over the program by a message of its own:
-  // {program: WebAssembly.Module, env: the program's environment}.
+  // {program: WebAssembly.Module, env: the program's environment, memoryLimit:
+  // bytes that it was made to need at most, if there is such a limit}.
   const handed = typeof Go === "function";
   let hand = null;
   const program = handed && new Promise((resolve) => { hand = resolve; });
@@ -17,6 +18,7 @@
   let receive = null;
   let dead = false;
   let lastWords = "";
+  let memoryLimit;
 
   self.onmessage = ({ data }) => {
     if (dead) return;
@@ -43,7 +45,7 @@
   function died() {
     if (/out of memory|cannot allocate memory/i.test(lastWords)) {
       fatal("bridge-out-of-memory",
-        "The engine ran out of memory: a browser gives it 4 GB at most.",
+        `The engine ran out of memory: ${memoryLimit ? `it was given ${Math.round(memoryLimit / 1e6)} MB` : "a browser gives it 4 GB at most"}.`,
         "The settings are kept. Open the file again with fewer columns or rows, or use the command line, which has no such limit.");
     } else {
       const reason = /(?:panic|fatal error): ([^\n]*)/.exec(lastWords)?.[1];
@@ -85,8 +87,9 @@
   }
 
   async function given(go) {
-    const { program: module, env } = await program;
+    const { program: module, env, memoryLimit: limit } = await program;
     Object.assign(go.env, env);
+    memoryLimit = limit;
     return WebAssembly.instantiate(module, go.importObject);
   }
 

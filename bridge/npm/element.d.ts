@@ -1,6 +1,5 @@
-import type { Source } from './index.js';
+import type { FulguriteError, Source } from './index.js';
 import type { Config, Generalized, ModelSpec } from './schema.js';
-import type { FulguriteError } from './index.js';
 
 /** The version of the protocol between portal and frame. */
 export const frameVersion: number;
@@ -69,13 +68,14 @@ export interface FulguriteAnonymizerEvents {
 /**
  * The whole page in a frame. Attributes: src (address of embed.html), lang,
  * theme (light, dark, or empty as the system), steps (those of open, columns,
- * coarseness and rules that are shown, with spaces between), memory-limit
- * (bytes above which the engine's collector works harder).
+ * coarseness and rules that are shown, with spaces between), config (address of
+ * a project file that the page begins with), memory-limit (most memory of the
+ * engine in bytes).
  */
 export class FulguriteAnonymizer extends HTMLElement {
   readonly ready: Promise<void>;
   readonly status: FrameStatus | null;
-  /** Settings that the page begins with. */
+  /** Settings that the page begins with, in place of those that the attribute names. */
   config: Config | null;
   tokens: Tokens | null;
   /** Hands in a table, if none is open in the frame. */

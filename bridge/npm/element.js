@@ -2,6 +2,7 @@
 // guards. The frame has no origin of its own, so that neither this page nor
 // another one of its server can look into it; what it tells comes over a port
 // of its own, and rows only when somebody has pressed the button in it.
+import { wellFormed } from './frame-messages.js';
 import { fail, FulguriteError, problem } from './problems.js';
 import { toBlob } from './sources.js';
 
@@ -18,13 +19,14 @@ const patience = 10_000;
 const Base = globalThis.HTMLElement ?? class {}; // where pages are made on a server there are no elements
 
 export class FulguriteAnonymizer extends Base {
-  static observedAttributes = ['src', 'theme'];
+  static observedAttributes = ['src', 'theme', 'config'];
 
   #frame = null;
   #port = null;
   #timer = 0;
   #listen = (event) => this.#greeted(event);
   #ready = null; // {promise, resolve, reject}
+  #begun = false; // the frame has connected, and has what it begins with
   #config = null;
   #tokens = null;
   #last = 0;
@@ -41,16 +43,14 @@ export class FulguriteAnonymizer extends Base {
     return this.#status;
   }
 
-  /** Settings that the page begins with: a project file's object. */
+  /** Settings that the page begins with: a project file's object. They go before those that the attribute names. */
   get config() {
     return this.#config;
   }
 
   set config(config) {
     this.#config = config;
-    if (this.#port && config) {
-      this.settings(config).catch((error) => this.#tell('error', error));
-    }
+    this.#configure();
   }
 
   /** Design tokens in place of the page's own. */
@@ -72,7 +72,7 @@ export class FulguriteAnonymizer extends Base {
 
   /** Hands in settings; resolves when the frame has taken them. */
   async settings(config) {
-    const text = JSON.stringify(config);
+    const text = written(config);
     await this.ready;
     await this.#ask('settings', { config: text });
   }
@@ -84,13 +84,12 @@ export class FulguriteAnonymizer extends Base {
   }
 
   connectedCallback() {
-    this.style.display ||= 'block';
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = [look()];
     this.#frame = document.createElement('iframe');
     this.#frame.setAttribute('sandbox', sandbox);
     this.#frame.title = this.getAttribute('title') ?? 'Fulgurite';
     this.#frame.referrerPolicy = 'no-referrer';
-    Object.assign(this.#frame.style, { border: '0', width: '100%', height: '100%', display: 'block' });
     let loads = 0;
     this.#frame.addEventListener('load', () => {
       if (++loads > 1) {
@@ -119,6 +118,8 @@ export class FulguriteAnonymizer extends Base {
     if (!this.#frame || before === after) return;
     if (name === 'theme') {
       this.#paint();
+    } else if (name === 'config') {
+      this.#configure();
     } else {
       this.disconnectedCallback();
       this.connectedCallback();
@@ -166,12 +167,13 @@ export class FulguriteAnonymizer extends Base {
   }
 
   #take(message) {
+    if (!wellFormed(message)) {
+      this.#break(problem('embed-malformed', 'The frame has sent a message that it cannot send, so nothing more is given to it.', 'Does the attribute src name the embed.html of a Fulgurite of the same version?'));
+      return;
+    }
     switch (message.type) {
       case 'connected':
-        this.#waiting().resolve();
-        this.#tell('ready', null);
-        for (const p of message.problems) this.#tell('error', new FulguriteError([p]));
-        this.config = this.#config;
+        this.#begin(message.problems);
         return;
       case 'refused':
         this.#break(message.problem);
@@ -195,6 +197,44 @@ export class FulguriteAnonymizer extends Base {
         this.#tell('result', result);
       }
     }
+  }
+
+  /** Hands in the settings, and lets those go on who wait for the frame. */
+  async #begin(notes) {
+    const port = this.#port;
+    await this.#hand();
+    if (this.#port !== port) return; // it was taken out of the page meanwhile
+    this.#begun = true;
+    this.#waiting().resolve();
+    this.#tell('ready', null);
+    for (const p of notes) this.#tell('error', new FulguriteError([p]));
+  }
+
+  #configure() {
+    if (this.#begun) this.#hand();
+  }
+
+  /** Resolves when the settings are on their way, if there are any. */
+  async #hand() {
+    const port = this.#port;
+    try {
+      const text = await this.#preset();
+      if (text === null || this.#port !== port) return;
+      this.#ask('settings', { config: text }).catch((error) => this.#tell('error', error));
+    } catch (error) {
+      this.#tell('error', error);
+    }
+  }
+
+  /** The settings as a text, null if there are none. */
+  async #preset() {
+    if (this.#config) return written(this.#config);
+    const address = this.getAttribute('config');
+    if (!address) return null;
+    const unread = (why) => fail('embed-config', `The settings cannot be read from ${address}: ${why}.`, 'The attribute config names the address of a project file.');
+    const response = await fetch(new URL(address, document.baseURI)).catch((error) => { throw unread(error.message); });
+    if (!response.ok) throw unread(`the server answers ${response.status}`);
+    return response.text();
   }
 
   #ask(type, fields) {
@@ -225,6 +265,7 @@ export class FulguriteAnonymizer extends Base {
     window.removeEventListener('message', this.#listen);
     this.#port?.close();
     this.#port = null;
+    this.#begun = false;
     this.#frame?.remove();
     this.#frame = null;
     this.#status = null;
@@ -236,6 +277,21 @@ export class FulguriteAnonymizer extends Base {
 
   #tell(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+}
+
+/** The element's size, which the portal's own style sheet overrules; no policy stops a sheet that is made this way. */
+function look() {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(':host { display: block; height: 45rem; max-height: 100vh; } iframe { display: block; width: 100%; height: 100%; border: 0; }');
+  return sheet;
+}
+
+function written(config) {
+  try {
+    return JSON.stringify(config);
+  } catch (error) {
+    throw fail('embed-config', `The settings cannot be written as JSON: ${error.message}.`, 'Give the object of a project file.');
   }
 }
 

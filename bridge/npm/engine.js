@@ -1,8 +1,8 @@
 // One engine: starts its worker, shakes hands, sends one request after the
 // other, and replaces a worker that has died. The protocol is described in
 // the package bridge of the repository.
+import { environment } from './memory.js';
 import { aborted, FulguriteError, problem, versionMismatch } from './problems.js';
-import { environment } from './program.js';
 import { takeSlot } from './slots.js';
 
 /** The version of the protocol that this package speaks. */
@@ -110,7 +110,8 @@ export class Engine {
       this.#worker = this.#platform.start(this.#options,
         (data) => this.#number === number && this.#receive(data),
         (why) => this.#number === number && this.#die([notStarted(why)]));
-      this.#worker.post({ program, env: environment(this.#options.memoryLimit) });
+      const { memoryLimit } = this.#options;
+      this.#worker.post({ program, env: environment(memoryLimit), memoryLimit });
       this.#hello = ++this.#last;
       this.#post(this.#hello, 'hello', JSON.stringify({ version: protocolVersion }));
     } catch (error) {
@@ -153,7 +154,7 @@ export class Engine {
     const { id, kind, body, problems } = message;
     const request = this.#current;
     if (kind === 'fatal') {
-      this.#die(problems.map((p) => this.#limited(p)));
+      this.#die(problems);
     } else if (id === this.#hello) {
       this.#welcome(body, problems);
     } else if (this.#cancelling?.id === id) {
@@ -169,13 +170,6 @@ export class Engine {
     } else {
       this.#settle(request, () => request.reject(new FulguriteError(problems)));
     }
-  }
-
-  /** An engine that was given little memory says how much it was. */
-  #limited(p) {
-    const { memoryLimit } = this.#options;
-    if (p.code !== 'bridge-out-of-memory' || !memoryLimit) return p;
-    return { ...p, sentence: `The engine ran out of memory: it was given ${Math.round(memoryLimit / 1e6)} MB.`, hint: 'Give it more by the option memoryLimit, or open fewer columns or rows.' };
   }
 
   #welcome(body, problems) {

@@ -10,6 +10,7 @@ package embed
 
 import (
 	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/codec"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/control"
@@ -41,6 +42,9 @@ func (f *Frame) Origin() string { return f.script.Get("origin").String() }
 
 // Take hands the table over.
 func (f *Frame) Take(figures control.Figures, table client.Attachment) {
+	// Lists are lists for the portal, also where they are empty.
+	figures.Transformation = append([]core.Generalized{}, figures.Transformation...)
+	figures.Models = append([]core.ModelSpec{}, figures.Models...)
 	text, err := codec.Marshal(figures)
 	if err != nil {
 		panic(err) // numbers that came as JSON, and texts

@@ -1,0 +1,28 @@
+// What a frame may say to the element. Whatever does not look like this does
+// not come from Fulgurite. Fields that are not named here may come with it.
+
+const text = (value) => typeof value === 'string' && value.length < 10_000;
+const truth = (value) => typeof value === 'boolean';
+const amount = (value) => Number.isFinite(value);
+const count = (value) => Number.isSafeInteger(value) && value >= 0;
+const object = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const list = (of) => (value) => Array.isArray(value) && value.length < 10_000 && value.every(of);
+const problem = (value) => object(value) && text(value.code) && text(value.sentence);
+
+const shapes = {
+  connected: { problems: list(problem) },
+  refused: { problem },
+  answer: { id: count, problem: (value) => value === undefined || problem(value) },
+  status: { step: text, open: truth, running: truth, decided: amount, elapsed: amount, found: truth, problems: list(text) },
+  result: {
+    file: (value) => value instanceof Blob, name: text, bytes: count, records: count, suppressed: count, classes: count, smallest: count,
+    highest: amount, kept: amount, measure: text, score: amount, optimal: truth, transformation: list(object), models: list(object),
+    suppressionLimit: amount, program: text,
+  },
+};
+
+/** Whether a message is one of the frame's. */
+export function wellFormed(message) {
+  if (!object(message) || !Object.hasOwn(shapes, message.type)) return false;
+  return Object.entries(shapes[message.type]).every(([name, check]) => check(message[name]));
+}

@@ -1,0 +1,232 @@
+// What pages, portals and frames may try that mean no good, or are mistaken.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { connect, emptyPortal, inside, sandbox, send, status } from '../frame.js';
+import { expect, foreign, test } from '../portal.js';
+import { program } from '../site.js';
+
+test('malformed and oversized messages are refused, and the page goes on', async ({ installed, host, frames, blank: page }) => {
+  const portal = await emptyPortal(installed, host);
+  const origin = await frames(portal);
+  await page.goto(`${portal}/`);
+  await connect(page, `${origin}/embed.html`);
+  const app = await inside(page, `${origin}/embed.html`);
+  const codes = {};
+  for (const [name, message] of Object.entries({
+    text: 'open', nothing: null, list: [], number: 7,
+    unknown: { type: 'save', id: 1 }, reconnect: { type: 'connect', id: 1 }, prototype: { type: 'constructor', id: 1 },
+    noId: { type: 'ask' }, badId: { type: 'ask', id: -1 }, longId: { type: 'ask', id: 1e300 },
+    extra: { type: 'ask', id: 1, rows: true }, noFile: { type: 'open', id: 1, name: 'a.csv' }, fakeFile: { type: 'open', id: 1, name: 'a.csv', file: { size: 3 } },
+    longName: { type: 'open', id: 1, name: 'x'.repeat(300), file: 'a\n1\n' }, config: { type: 'settings', id: 1, config: { version: 1 } },
+    tokenName: { type: 'theme', id: 1, tokens: { background: '#ffffff' } }, tokenValue: { type: 'theme', id: 1, tokens: { glass: 'url(https://example.com)' } },
+    tokenLength: { type: 'theme', id: 1, tokens: { 'r-s': '999px' } }, invisible: { type: 'theme', id: 1, tokens: { text: '#f6f3ee', page: '#f6f3ee' } },
+  })) {
+    codes[name] = (await send(page, message)).problem?.code;
+  }
+  const oversized = await send(page, { type: 'settings', id: 1 }, (16 << 20) + 1);
+  expect(oversized.problem.code).toBe('embed-too-large');
+  const { invisible, ...others } = codes;
+  expect(invisible).toBe('embed-contrast');
+  expect(Object.entries(others).filter(([, code]) => code !== 'embed-malformed')).toEqual([]);
+  expect(await app.page.evaluate(() => document.documentElement.style.length), 'no token of a refused message is in force').toBe(0);
+  expect(await send(page, { type: 'theme', id: 9, theme: 'light', tokens: { glass: '#7a1f5c', 'r-m': '2px' } })).toEqual({ type: 'answer', id: 9 });
+  // Settings that are no project, or too deep for one, are refused by the engine.
+  await send(page, { type: 'settings', id: 10, config: '{"version":1,"colums":[]}' });
+  await expect.poll(async () => (await status(page)).problems, { timeout: 30_000 }).toContain('config-unknown-field');
+  await send(page, { type: 'settings', id: 11, config: `{"version":1,"columns":${'['.repeat(100_000)}` });
+  await expect.poll(async () => (await status(page)).problems, { timeout: 30_000 }).toEqual([expect.stringMatching(/^config-(?!unknown-field)/)]);
+  await app.get('door-sample').click();
+  await app.expectStep('open');
+});
+
+test('forged ports, other windows and second portals are left alone', async ({ installed, host, frames, blank: page }) => {
+  const portal = await emptyPortal(installed, host);
+  const stranger = await emptyPortal(installed, host); // another port: another origin
+  const origin = await frames(portal);
+  await page.goto(`${portal}/`);
+  // The frame, waiting for its portal, and a foreign one beside it.
+  await page.evaluate(async ([address, other]) => {
+    const frame = document.createElement('iframe');
+    frame.setAttribute('sandbox', 'allow-scripts');
+    const ready = new Promise((done) => { window.addEventListener('message', done, { once: true }); });
+    frame.src = address;
+    document.body.append(frame);
+    await ready;
+    const foe = document.createElement('iframe');
+    const loaded = new Promise((done) => { foe.onload = done; });
+    foe.src = other;
+    document.body.append(foe);
+    await loaded;
+  }, [`${origin}/embed.html`, `${stranger}/`]);
+  const foe = page.frames().find((frame) => frame.url().startsWith(stranger));
+  const knock = (where, ports) => where.evaluate((more) => {
+    const { port1, port2 } = new MessageChannel();
+    window.heard ??= [];
+    port1.onmessage = ({ data }) => window.heard.push(data.type);
+    window.parent.frames[0].postMessage({ fulgurite: 'connect', version: 1 }, '*', [port2, ...Array.from({ length: more }, () => new MessageChannel().port1)]);
+  }, ports);
+
+  await knock(foe, 0); // before the portal
+  await knock(page, 1); // two ports are none
+  await page.evaluate(() => window.frames[0].postMessage({ fulgurite: 'connect', version: 1 }, '*')); // nor is none
+  expect(await page.evaluate(() => window.heard)).toEqual([]);
+  await knock(page, 0);
+  await page.waitForFunction(() => window.heard.length > 0);
+  expect(await page.evaluate(() => window.heard[0])).toBe('connected');
+  await page.evaluate(() => { window.heard = []; });
+  await knock(foe, 0); // after the portal
+  const second = page.evaluate(() => new Promise((done) => { // and the portal a second time
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => done(data.type);
+    window.frames[0].postMessage({ fulgurite: 'connect', version: 1 }, '*', [port2]);
+    setTimeout(done, 1000, 'silence');
+  }));
+  expect(await second).toBe('silence');
+  expect(await foe.evaluate(() => window.heard), 'what the foreign frame was told').toEqual([]);
+  expect(await page.evaluate(() => window.heard), 'what came over the first port').toContain('status');
+});
+
+test('origins that are not named, old portals, and pages that could look in are refused', async ({ installed, host, frames, blank: page }, testInfo) => {
+  const portal = await emptyPortal(installed, host);
+  const stranger = await emptyPortal(installed, host);
+  const origin = await frames(portal);
+
+  // The browser does not even show the frame to a page that is not named.
+  const loaded = [];
+  page.on('response', (response) => loaded.push(response.url()));
+  await page.goto(`${stranger}/`);
+  const blocked = page.waitForEvent('console', (message) => /frame-ancestors/.test(message.text()));
+  await page.evaluate((src) => {
+    const frame = document.createElement('iframe');
+    frame.src = src;
+    document.body.append(frame);
+  }, `${origin}/embed.html`);
+  await blocked;
+  expect(loaded.filter((url) => url.endsWith('.js') || url.endsWith('.wasm'))).toEqual([]);
+
+  // Where a server forgets that header, the frame itself refuses.
+  const folder = testInfo.outputPath('site');
+  execFileSync(program, ['export', '--embed-origin', portal, folder]);
+  const careless = await host(folder, { 'Access-Control-Allow-Origin': '*' });
+  const refused = await connect(page, `${careless}/embed.html`);
+  expect(refused).toMatchObject({ type: 'refused', problem: { code: 'embed-origin', sentence: `Pages of ${stranger} may not use this frame.` } });
+
+  // Versions that differ, and a page of the same server that could look in.
+  await page.goto(`${portal}/`);
+  expect((await connect(page, `${careless}/embed.html`, { version: 2 })).problem).toMatchObject({ code: 'embed-version', sentence: expect.stringContaining('version 2') });
+  expect((await connect(page, `${careless}/embed.html`, { steps: ['result'] })).problem.code).toBe('embed-malformed');
+  writeFileSync(join(folder, 'beside.html'), '<!doctype html><title>beside</title>');
+  await page.goto(`${careless}/beside.html`);
+  expect((await connect(page, `${careless}/embed.html`, {}, { sandbox: `${sandbox} allow-same-origin` })).problem.code).toBe('embed-same-origin');
+  expect((await connect(page, `${careless}/embed.html`)).type, 'closed off it may be used there').toBe('connected');
+});
+
+test('the frame cannot open windows, lead away, or send', async ({ installed, host, frames, blank: page, requests }) => {
+  const portal = await emptyPortal(installed, host);
+  const origin = await frames(portal);
+  await page.goto(`${portal}/`);
+  await connect(page, `${origin}/embed.html`);
+  const app = await inside(page, `${origin}/embed.html`);
+  const asked = requests.length;
+  const tried = await app.page.evaluate(async (elsewhere) => {
+    const lead = () => {
+      try {
+        window.top.location.href = elsewhere;
+        return 'led away';
+      } catch (error) {
+        return error.name;
+      }
+    };
+    return {
+      popup: window.open(elsewhere),
+      lead: lead(),
+      fetch: await fetch(elsewhere, { method: 'POST', body: 'row', mode: 'no-cors' }).then(() => 'sent', () => 'refused'),
+      worker: await new Promise((done) => {
+        const text = `fetch('${elsewhere}', { mode: 'no-cors' }).then(() => postMessage('sent'), () => postMessage('refused'))`;
+        new Worker(URL.createObjectURL(new Blob([text]))).onmessage = ({ data }) => done(data);
+      }),
+    };
+  }, 'http://elsewhere.invalid/?row');
+  expect(tried).toEqual({ popup: null, lead: 'SecurityError', fetch: 'refused', worker: 'refused' });
+  expect(page.url()).toBe(`${portal}/`);
+  expect(requests.slice(asked).filter((url) => !/^blob:|elsewhere\.invalid/.test(url))).toEqual([]);
+  expect(foreign(requests.slice(0, asked), portal, origin)).toEqual([]);
+});
+
+test('the element believes no frame that is none of Fulgurite', async ({ installed, host, blank: page }) => {
+  // A page that greets as Fulgurite does, and then says what its address tells it to say.
+  const folder = join(installed, 'foe');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'embed.html'), `<!doctype html><script>
+    const [version, ...messages] = JSON.parse(decodeURIComponent(location.hash.slice(1)));
+    addEventListener('message', ({ ports: [port] }) => {
+      for (const message of messages) port.postMessage(message);
+      setTimeout(() => parent.postMessage('said', '*'));
+    });
+    parent.postMessage({ fulgurite: 'ready', version }, '*');
+  </script>`);
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><meta charset="utf-8"><script type="module" src="/node_modules/fulgurite/element.js"></script>');
+  const portal = await host(installed);
+  const foe = await host(folder);
+  await page.goto(`${portal}/foe/`);
+  const listen = (src, config) => page.evaluate(async ([address, given]) => {
+    await customElements.whenDefined('fulgurite-anonymizer');
+    document.body.replaceChildren();
+    const element = document.createElement('fulgurite-anonymizer');
+    element.setAttribute('src', address);
+    element.config = given;
+    const events = [];
+    for (const type of ['ready', 'status', 'progress', 'result']) element.addEventListener(type, () => events.push(type));
+    await new Promise((done) => {
+      element.addEventListener('error', ({ detail }) => { events.push(detail.code); done(); });
+      window.addEventListener('message', ({ data }) => data === 'said' && setTimeout(done, 100));
+      document.body.append(element);
+    });
+    return events;
+  }, [src, config]);
+  const say = (...messages) => listen(`${foe}/embed.html#${encodeURIComponent(JSON.stringify(messages))}`);
+  const connected = { type: 'connected', problems: [] };
+  const status = { type: 'status', step: 'run', open: true, running: true, decided: 0.5, elapsed: 1, found: false, problems: [] };
+  expect(await say(1, connected, status), 'what it would say').toEqual(['ready', 'status', 'progress']);
+  for (const wrong of [
+    null, 7, 'rows', [], {}, { type: 'constructor' }, { type: 'refused' }, { type: 'connected' }, { type: 'connected', problems: [{ code: 7 }] },
+    { type: 'answer', id: 'a' }, { ...status, running: 'yes' }, { ...status, problems: 'none' }, { ...status, step: 'x'.repeat(20_000) },
+    { type: 'result', file: 'a,b', name: 'rows.csv' },
+  ]) {
+    expect(await say(1, wrong), JSON.stringify(wrong).slice(0, 80)).toEqual(['embed-malformed']);
+  }
+  expect(await say(1, { type: 'answer', id: 99 }, connected), 'an answer to nothing').toEqual(['ready']);
+  expect(await say(0)).toEqual(['embed-version']);
+  expect(await say('<b>', connected)).toEqual(['embed-version']);
+
+  // Another window that greets gets no port.
+  const told = await page.evaluate(async (address) => {
+    document.body.replaceChildren();
+    const element = document.createElement('fulgurite-anonymizer');
+    element.setAttribute('src', '/nothing');
+    const other = document.createElement('iframe');
+    other.src = address;
+    let ready = false;
+    element.ready.then(() => { ready = true; }, () => {});
+    const greeted = new Promise((done) => { window.addEventListener('message', ({ data }) => data?.fulgurite === 'ready' && setTimeout(done, 200)); });
+    document.body.append(element, other);
+    await greeted;
+    return ready;
+  }, `${foe}/embed.html#${encodeURIComponent(JSON.stringify([1, connected]))}`);
+  expect(told).toBe(false);
+
+  // And a frame that says nothing is not waited for without end.
+  await page.clock.install();
+  const silent = page.evaluate(() => new Promise((done) => {
+    document.body.replaceChildren();
+    const element = document.createElement('fulgurite-anonymizer');
+    element.setAttribute('src', '/foe/');
+    element.addEventListener('error', ({ detail }) => done(detail.code));
+    document.body.append(element);
+    element.shadowRoot.querySelector('iframe').addEventListener('load', () => { window.loaded = true; });
+  }));
+  await page.waitForFunction(() => window.loaded);
+  await page.clock.fastForward(11_000);
+  expect(await silent).toBe('embed-silent');
+});
