@@ -91,6 +91,7 @@ clean:
 # Benchmarks. BENCHDATA is the folder that holds one folder a table; further
 # arguments for `fulgurite bench` go into BENCHFLAGS, such as
 #   make bench BENCHFLAGS="--only '^grid/adult' --repeat 9"
+# where make wants $$ for each $ of a regular expression.
 .PHONY: bench bench-wasm bench-browser bench-recoding
 
 BENCHDATA  ?= $(or $(FULGURITE_SHARED),../shared)/data

@@ -26,6 +26,7 @@ type Greeting struct {
 type Request struct {
 	Case    Case         `json:"case"`
 	Project *core.Config `json:"project,omitempty"`
+	CPU     bool         `json:"cpu,omitempty"` // measure processor time where the platform tells it
 }
 
 // Answer are the measurements of a case, or the reason why there are none.
@@ -49,7 +50,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, r *Runner) error {
 			}
 			return err
 		}
-		measured, err := r.Run(ctx, request.Case)
+		measured, err := r.with(request.CPU).Run(ctx, request.Case)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 )
@@ -19,6 +20,7 @@ func TestPeer(t *testing.T) {
 	go func() {
 		there := newRunner(dir)
 		there.Platform = "elsewhere"
+		there.Processor = func() time.Duration { return 0 }
 		err := Serve(context.Background(), requests, answer, there)
 		answer.Close()
 		ended <- err
@@ -45,6 +47,9 @@ func TestPeer(t *testing.T) {
 	}
 	if native, ok := all.Native(theirs[1]); !ok || native.Checks != theirs[1].Checks {
 		t.Errorf("no native twin of %+v", theirs[1])
+	}
+	if used, err := p.Run(Request{Case: c, CPU: true}); err != nil || used[0].SearchMs != 0 || used[0].Environment != "test, processor time" {
+		t.Errorf("in processor time, of which it uses none: %+v, %v", used, err)
 	}
 	if _, err := p.Run(Request{Case: Case{Part: Grid, Dataset: "nobody", Repeat: 1}}); !errors.Is(err, &problem.Problem{Code: "bench-data"}) {
 		t.Errorf("the other side's problem arrives as %v", err)

@@ -94,7 +94,9 @@ func (r *report) head(about About) {
 	r.line("This page was written by `fulgurite bench` on %s with version %s.\n", about.Date, about.Version)
 	r.line("- Machine: %s", about.Machine)
 	for _, platform := range r.all.Platforms() {
-		environments := distinct(r.all, func(m Measurement) (string, bool) { return m.Environment, m.Platform == platform })
+		environments := distinct(r.all, func(m Measurement) (string, bool) {
+			return strings.TrimSuffix(m.Environment, processorTime), m.Platform == platform
+		})
 		r.line("- %s: %s", platformName(platform), strings.Join(environments, "; "))
 	}
 	r.measured()
@@ -106,20 +108,33 @@ func (r *report) head(about About) {
 	r.line("whole tables beyond the bytes of the input; in a browser it is the whole process of the page.")
 }
 
+// processorTime is at the end of the environment where it was measured.
+const processorTime = ", processor time"
+
 // measured says which version of the program was measured when: all of it, or
 // what of it, where runs of several versions make up the page.
 func (r *report) measured() {
-	type run struct{ version, date string }
-	runs := distinct(r.all, func(m Measurement) (run, bool) { return run{m.Version, m.Date}, m.Version != "" })
+	type run struct {
+		version, date string
+		processor     bool
+	}
+	of := func(m Measurement) run {
+		return run{m.Version, m.Date, strings.HasSuffix(m.Environment, processorTime)}
+	}
+	runs := distinct(r.all, func(m Measurement) (run, bool) { return of(m), m.Version != "" })
 	for _, one := range runs {
 		what := ""
 		if len(runs) > 1 {
 			names := distinct(r.all, func(m Measurement) (string, bool) {
-				return string(m.Part) + " (" + m.Platform + ")", m.Version == one.version && m.Date == one.date
+				return string(m.Part) + " (" + m.Platform + ")", of(m) == one
 			})
 			what = ": " + strings.Join(names, ", ")
 		}
-		r.line("- Measured on %s with version %s%s", one.date, one.version, what)
+		clock := ""
+		if one.processor {
+			clock = ", in processor time of all threads"
+		}
+		r.line("- Measured on %s with version %s%s%s", one.date, one.version, clock, what)
 	}
 }
 

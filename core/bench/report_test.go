@@ -98,6 +98,10 @@ func TestReport(t *testing.T) {
 	if one := string(Report([]Results{both}, About{}, "performance")[0].Text); strings.Count(one, "- Measured on 2026-01-01 with version v1.2.2\n") != 1 {
 		t.Errorf("the version is not named in\n%s", one)
 	}
+	both[0].Environment += processorTime
+	if two := string(Report([]Results{both}, About{}, "performance")[0].Text); !strings.Contains(two, "- Measured on 2026-01-01 with version v1.2.2, in processor time of all threads: grid (native)\n") {
+		t.Errorf("the clock is not named in\n%s", two)
+	}
 	stamp("v1.2.3", Files)
 	if two := string(Report([]Results{both}, About{}, "performance")[0].Text); !strings.Contains(two, "- Measured on 2026-01-01 with version v1.2.3: files (native), files (node)\n") {
 		t.Errorf("the versions are not named in\n%s", two)

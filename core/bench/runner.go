@@ -25,12 +25,30 @@ type Runner struct {
 	// Load returns the data of a folder; the runner keeps those of the last.
 	Load func(folder string) (*Data, error)
 	// Clock returns the time since any fixed moment.
-	Clock       func() time.Duration
+	Clock func() time.Duration
+	// Processor returns the processor time of the program; nil if it is not
+	// known. Serve uses it as the clock when it is asked to.
+	Processor   func() time.Duration
 	Platform    string
 	Environment string
 
+	processor *Runner // the same with the other clock
+
 	data *Data
 	rows int // of generated data
+}
+
+// with returns the runner with the clock that is wanted.
+func (r *Runner) with(cpu bool) *Runner {
+	if !cpu || r.Processor == nil {
+		return r
+	}
+	if r.processor == nil {
+		other := *r
+		other.Clock, other.Environment = r.Processor, r.Environment+processorTime
+		r.processor = &other
+	}
+	return r.processor
 }
 
 // Data returns the data of a case, loaded once as long as they stay the same.

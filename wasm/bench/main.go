@@ -27,17 +27,18 @@ func main() {
 	files, process := os.DirFS(*dir), js.Global().Get("process")
 	start := time.Now()
 	clock := func() time.Duration { return time.Since(start) }
+	processor := func() time.Duration { // what all threads of Node.js have used so far
+		used := process.Call("cpuUsage") // in microseconds
+		return time.Duration(used.Get("user").Int()+used.Get("system").Int()) * time.Microsecond
+	}
 	environment := fmt.Sprintf("Node.js %s, %s js/wasm", process.Get("version").String(), runtime.Version())
 	var err error
 	if *ways {
-		err = compare(files, recoding.Platform{Name: "node", Environment: environment, Clock: clock, Processor: func() time.Duration {
-			used := process.Call("cpuUsage")
-			return time.Duration(used.Get("user").Int()+used.Get("system").Int()) * time.Microsecond
-		}})
+		err = compare(files, recoding.Platform{Name: "node", Environment: environment, Clock: clock, Processor: processor})
 	} else {
 		err = bench.Serve(context.Background(), os.Stdin, os.Stdout, &bench.Runner{
-			Load:     func(folder string) (*bench.Data, error) { return bench.Load(files, folder) },
-			Clock:    clock,
+			Load:  func(folder string) (*bench.Data, error) { return bench.Load(files, folder) },
+			Clock: clock, Processor: processor,
 			Platform: "node", Environment: environment,
 		})
 	}

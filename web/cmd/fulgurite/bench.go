@@ -5,9 +5,7 @@ import (
 	"fmt"
 	"os"
 	"regexp"
-	"runtime"
 	"slices"
-	"time"
 
 	"github.com/fulgurite/fulgurite/core/bench"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -43,7 +41,7 @@ type benchFlags struct {
 	report           string
 	machine, date    string
 	repeat           int
-	quick, list      bool
+	quick, list, cpu bool
 }
 
 func newBench(std streams) *cobra.Command {
@@ -68,6 +66,7 @@ func newBench(std streams) *cobra.Command {
 	c.Flags().StringVar(&f.only, "only", "", "regular expression for the names of the cases to measure")
 	c.Flags().IntVar(&f.repeat, "repeat", 5, "counted runs of each search; figures are medians")
 	c.Flags().BoolVar(&f.quick, "quick", false, "fewer and smaller cases")
+	c.Flags().BoolVar(&f.cpu, "cpu", false, "measure processor time of all threads, for a machine that others use; browsers know none")
 	c.Flags().BoolVar(&f.list, "list", false, "print the names of the cases and measure nothing")
 	c.Flags().StringArrayVar(&f.from, "from", nil, "results of an earlier run, written with --json, for the report (repeatable)")
 	c.Flags().StringVar(&f.report, "report", "", "Markdown file to write the report to; its plots go beside it")
@@ -145,15 +144,17 @@ func (f *benchFlags) cases() ([]bench.Case, error) {
 // and prints the figures case by case.
 func (f *benchFlags) measure(ctx context.Context, std streams, cases []bench.Case, program []string) (bench.Results, error) {
 	files := os.DirFS(f.data)
-	start := time.Now()
+	clock, environment, err := benchClock(f.cpu)
+	if err != nil {
+		return nil, err
+	}
 	runner := &bench.Runner{
 		Load:     func(folder string) (*bench.Data, error) { return bench.Load(files, folder) },
-		Clock:    func() time.Duration { return time.Since(start) },
-		Platform: bench.Native, Environment: fmt.Sprintf("%s %s/%s", runtime.Version(), runtime.GOOS, runtime.GOARCH),
+		Clock:    clock,
+		Platform: bench.Native, Environment: environment,
 	}
 	var peer *benchPeer
 	if len(program) > 0 {
-		var err error
 		if peer, err = startPeer(ctx, std.err, program); err != nil {
 			return nil, err
 		}
@@ -170,7 +171,7 @@ func (f *benchFlags) measure(ctx context.Context, std streams, cases []bench.Cas
 			return nil, err
 		}
 		if peer != nil && peer.Measures(c.Part) {
-			theirs, err := peer.measure(ctx, runner, c)
+			theirs, err := peer.measure(ctx, runner, c, f.cpu)
 			if err != nil {
 				return nil, err
 			}

@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"strings"
 	"time"
 
@@ -144,24 +143,10 @@ func (f *benchPaperFlags) earlier(needed bool) ([]paper.Record, error) {
 	return records, nil
 }
 
-// clock returns what times are taken with, and what a record says of it.
-func (f *benchPaperFlags) clock() (clock func() time.Duration, environment string, err error) {
-	start := time.Now()
-	environment = fmt.Sprintf("%s %s/%s", runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	switch {
-	case !f.cpu:
-		return func() time.Duration { return time.Since(start) }, environment, nil
-	case !tellsProcessorTime:
-		return nil, "", problem.New("flag-cpu", "Leave it out, and measure while nothing else works.", "This system does not tell the processor time.").
-			At(problem.Place{Path: "--cpu"})
-	}
-	return func() time.Duration { return processorTime(start) }, environment + ", " + paper.ProcessorTime, nil
-}
-
 // measure measures the cases that are not among the records yet, and appends
 // them to the file one by one.
 func (f *benchPaperFlags) measure(ctx context.Context, std streams, cases []paper.Case, records []paper.Record) ([]paper.Record, error) {
-	clock, environment, err := f.clock()
+	clock, environment, err := benchClock(f.cpu)
 	if err != nil {
 		return nil, err
 	}

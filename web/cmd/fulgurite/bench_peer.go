@@ -47,9 +47,9 @@ func startPeer(ctx context.Context, log io.Writer, program []string) (*benchPeer
 	return p, nil
 }
 
-// measure has the peer measure a case.
-func (p *benchPeer) measure(ctx context.Context, r *bench.Runner, c bench.Case) ([]bench.Measurement, error) {
-	request := bench.Request{Case: c}
+// measure has the peer measure a case, with cpu in processor time if it can.
+func (p *benchPeer) measure(ctx context.Context, r *bench.Runner, c bench.Case, cpu bool) ([]bench.Measurement, error) {
+	request := bench.Request{Case: c, CPU: cpu}
 	if p.Projects && c.K > 0 {
 		config, err := p.project(r, c)
 		if err != nil {
