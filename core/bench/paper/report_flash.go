@@ -295,12 +295,12 @@ func (r *report) curves() {
 				}
 				panel.Series = append(panel.Series, s)
 			}
-			if len(panel.Series[0].Points) > 0 {
+			if len(panel.Series[0].Points) > 1 { // one k is no curve; it is in the table above
 				panels = append(panels, panel)
 			}
 		}
 	}
-	r.picture("times", "Search times of Flash, OLA and Incognito by k, one panel a table and limit, and their averages", append(panels, averages), 3)
+	r.picture("times", "Search times of Flash, OLA and Incognito: averages, and by k where there are several, one panel a table and limit", append(panels, averages), 3)
 }
 
 // memory writes Figure 17.

@@ -151,8 +151,8 @@ func (r *report) optimal() {
 			}
 		}
 	}
-	r.line("\nDiffering on purpose: Lightning here drops what cannot be the best by a proved bound, also where the paper's does not, so that it takes")
-	r.line("less time for a whole lattice.")
+	r.line("\nDiffering on purpose: both here drop what cannot be the best by a proved bound, also where the paper's do not, so that they take")
+	r.line("less time for a whole lattice, most of all with uniqueness, and Lightning has less time to find something before Flash is through.")
 }
 
 func (r *report) race(record Record, paper race) {
