@@ -105,6 +105,9 @@
       return writeSync(fd, bytes);
     };
     const go = new Go();
+    // From here on the collector works harder. WebAssembly ends at 4 GiB, and
+    // beyond it the program dies. Whoever gives less says so in env.
+    go.env.GOMEMLIMIT = "3GiB";
     go.exit = died;
     await go.run(handed ? await given(go) : (await instantiate(new URL("engine.wasm", here), go.importObject)).instance);
     died(); // it serves for ever: to return is to have died
