@@ -58,6 +58,18 @@ func TestStandard(t *testing.T) {
 	}
 }
 
+func TestShortName(t *testing.T) {
+	for name, want := range map[string]string{
+		"main.main": "main.main", "github.com/x/y.F": "y.F", "github.com/x/y.(*T).F.func1": "y.(*T).F.func1",
+		"github.com/x/y.sort[go.shape.struct { a.b/c.T }]": "y.sort[...]", "example.org/z.F[int].func1": "z.F[...]",
+		"type:.eq.github.com/x/y.T": "y.T",
+	} {
+		if got := shortName([]byte(name)); string(got) != want {
+			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+}
+
 func TestRefused(t *testing.T) {
 	for name, wasm := range map[string][]byte{
 		"nothing":               nil,

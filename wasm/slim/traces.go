@@ -92,7 +92,7 @@ func dropTraces(memory []byte, base int) (packing, error) {
 				if name := t.name(f); isStandard(name) {
 					f.set(at, 0)
 				} else {
-					f.set(at, names.add(t.names[n:int(n)+len(name)+1]))
+					f.set(at, names.add(append(shortName(name), 0)))
 				}
 			case kind == offsetOfProgram && n != 0: // 0 stands for no table
 				f.set(at, programs.add(t.programs[n:t.endOfProgram(n)]))
@@ -200,6 +200,18 @@ func isStandard(name []byte) bool {
 	path, _, _ := bytes.Cut(name, []byte("["))
 	domain, _, found := bytes.Cut(path, []byte("/"))
 	return !found || !bytes.Contains(domain, []byte("."))
+}
+
+// shortName returns the name of a function with the last part of its package's
+// path alone, and without types in brackets, which traces do not show anyhow.
+func shortName(name []byte) []byte {
+	name, _, generic := bytes.Cut(name, []byte("["))
+	path, _, _ := bytes.Cut(name, []byte("("))
+	short := bytes.Clone(name[bytes.LastIndexByte(path, '/')+1:])
+	if generic {
+		short = append(short, "[...]"...)
+	}
+	return short
 }
 
 // endOfProgram returns where a table by program counter ends: it is a list of
