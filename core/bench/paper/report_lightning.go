@@ -223,7 +223,9 @@ func (r *report) quality() {
 						}
 					}
 				}
-				panels = append(panels, p)
+				if len(p.Series) > 0 {
+					panels = append(panels, p)
+				}
 			}
 		}
 	}
