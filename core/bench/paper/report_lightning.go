@@ -218,8 +218,8 @@ func (r *report) quality() {
 				for _, record := range r.of(Quality, func(c Case) bool { return c.Model == model && c.Measure == measure && c.Limit == limit }) {
 					for _, run := range record.Runs {
 						r.qualityRow(record.Case, run)
-						if run.Algorithm == "lightning-paper" && len(run.Trace) > 0 {
-							p.Series = append(p.Series, qualitySeries(record.Case, run))
+						if run.Algorithm == "lightning-paper" && len(run.Trace) > 0 && run.Score != nil {
+							p.Series = append(p.Series, qualitySeries(record, run))
 						}
 					}
 				}
@@ -229,7 +229,7 @@ func (r *report) quality() {
 			}
 		}
 	}
-	r.line("\nQuality in the plots: 0 is the first that the search found, 100 %% the best within the time. They show Lightning as published.")
+	r.line("\nQuality in the plots: 0 is a table without any detail, 100 %% the best that any search of the case found. They show Lightning as published.")
 	r.picture("quality", "Quality over time of Lightning with 15 to 30 quasi-identifiers, synthetic table", panels, 2)
 }
 
@@ -254,16 +254,23 @@ func (r *report) qualityRow(c Case, run Run) {
 // earliest is where plots over time begin, in seconds.
 const earliest = 0.001
 
-func qualitySeries(c Case, run Run) plot.Series {
-	s := plot.Series{Name: fmt.Sprintf("%d columns", c.Columns), Steps: true}
-	first, best := *run.Trace[0].Score, *run.Trace[len(run.Trace)-1].Score
-	for _, m := range run.Trace {
-		quality := 100.0
-		if first > best {
-			quality = 100 * (first - *m.Score) / (first - best)
+// qualitySeries shows what a search had reached when: 0 is a table without any
+// detail, 100 % the best score that there is in the record.
+func qualitySeries(record Record, run Run) plot.Series {
+	s := plot.Series{Name: fmt.Sprintf("%d columns", record.Case.Columns), Steps: true}
+	best := run.Score
+	for _, other := range record.Runs {
+		if other.Score != nil && *other.Score < *best {
+			best = other.Score
 		}
-		s.Add(max(m.Seconds, earliest), quality)
 	}
-	s.Add(max(run.Ms/1000, earliest), 100)
+	reached := 0.0
+	for _, m := range run.Trace {
+		if lost, ok := Reduction(m.Score, best, run.Worst); ok {
+			reached = 100 * (1 - lost)
+			s.Add(max(m.Seconds, earliest), reached)
+		}
+	}
+	s.Add(max(run.Ms/1000, earliest), reached)
 	return s
 }
