@@ -1,6 +1,11 @@
 // Ways of recoding side by side: the same for everybody, local, graph-based.
 // Each is computed on demand, can be chosen, is verified, and is what is saved.
-import { expect, sharedData, test } from '../site.js';
+// And what else can become of a table: batches of one that grows, one value a
+// group, bounds.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, load, program, sharedData, test } from '../site.js';
 import { columns, prepare } from '../adult.js';
 import { classes, readPlain } from '../table.js';
 
@@ -115,4 +120,113 @@ test('a way of recoding is chosen before the search, and cancelled in it', async
   await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
   expect(await app.value('suppressed')).toBe(0);
   await expect(app.get('compare')).toBeVisible();
+});
+
+test('a table that grows: two batches, the second one on a new page from the saved files', async ({ app, page, origin }, testInfo) => {
+  test.setTimeout(240_000);
+  const folder = testInfo.outputPath('sample');
+  execFileSync(program, ['sample', folder]);
+  const [head, ...lines] = readFileSync(join(folder, 'hospital-discharges.csv'), 'utf8').trimEnd().split('\n');
+  const batch = (name, from, to) => {
+    const file = testInfo.outputPath(name);
+    writeFileSync(file, `${[head, ...lines.slice(from, to)].join('\n')}\n`);
+    return file;
+  };
+  const first = batch('january.csv', 0, 3000);
+  const second = batch('february.csv', 3000, 5000);
+  const third = batch('march.csv', 5000, 5003); // too few for a group of their own
+  const project = JSON.parse(readFileSync(join(folder, 'project.json'), 'utf8'));
+  const known = project.columns.filter((column) => column.role === 'quasi-identifying').map((column) => column.name);
+
+  /** Releases the open table; resolves with what is told of it. */
+  const release = async () => {
+    await app.get('grow-release').click();
+    const told = app.get('grow-batch');
+    await expect(told).toBeVisible({ timeout: 120_000 });
+    const number = async (name) => Number(await told.getAttribute(`data-${name}`));
+    return { number: await number('number'), released: await number('released'), withheld: await number('withheld'), joined: await number('joined'), published: await number('published') };
+  };
+  /** The records of a saved batch, by the details that could be known. */
+  const published = (file) => {
+    const [names, ...records] = readPlain(file, ',');
+    return records.map((record) => known.map((name) => record[names.indexOf(name)]));
+  };
+  const all = known.map((_, i) => i);
+
+  await app.openProject(join(folder, 'project.json'));
+  await app.open(first);
+  await app.step('rules');
+  await app.get('grow').locator('summary').first().click();
+  const january = await release();
+  expect(january).toMatchObject({ number: 1, joined: 0, published: january.released });
+  expect(january.released + january.withheld).toBe(3000);
+  await expect(app.get('grow-batch')).toHaveAttribute('data-verified', 'true');
+  const early = published(await app.save('grow-save', testInfo.outputPath('january-anonymized.csv')));
+  const state = await app.save('grow-save-state', testInfo.outputPath('published.json'));
+  expect(early.length).toBe(january.released);
+  expect(classes(early, all).smallest).toBeGreaterThanOrEqual(5);
+
+  // The next batch on the same page: settings and state are in place.
+  await app.get('grow-next').setInputFiles(third);
+  await app.expectStep('open');
+  expect(await app.value('open-records')).toBe(3);
+  await app.step('rules');
+  await expect(app.get('grow-from')).toContainText('published.json');
+  expect(await release()).toMatchObject({ released: 0, withheld: 3 });
+  const waiting = await app.save('grow-save-rest', testInfo.outputPath('waiting.csv'));
+  expect(readFileSync(waiting, 'utf8').trimEnd().split('\n')).toEqual([head, ...lines.slice(5000, 5003)]);
+
+  // A month later: another page, the project, the state and the new rows.
+  await load(page, origin);
+  await app.openProject(join(folder, 'project.json'));
+  await app.open(second);
+  await app.step('rules');
+  await app.get('grow').locator('summary').first().click();
+  await app.get('grow-state').setInputFiles(state);
+  const february = await release();
+  expect(february.number).toBe(2);
+  expect(february.joined).toBeGreaterThan(0);
+  expect(february.released + february.withheld).toBe(2000);
+  expect(february.published).toBe(january.released + february.released);
+  const late = published(await app.save('grow-save', testInfo.outputPath('february-anonymized.csv')));
+  expect(late.length).toBe(february.released);
+  // Each by itself, and both together.
+  expect(classes(late, all).smallest).toBeGreaterThanOrEqual(5);
+  expect(classes([...early, ...late], all).smallest).toBeGreaterThanOrEqual(5);
+  await expect(app.get('problem')).toHaveCount(0);
+});
+
+test('one value a group, and bounds at the ends of a scale', async ({ app }, testInfo) => {
+  const file = testInfo.outputPath('pay.csv');
+  const people = Array.from({ length: 60 }, (_, i) => `${['f', 'm'][i % 2]},${['north', 'south', 'west'][i % 3]},${1000 + ((i * 37) % 60) * 100}`);
+  writeFileSync(file, `${['sex,region,pay', ...people].join('\n')}\n`);
+  await app.open(file);
+  await app.step('columns');
+  for (const column of ['sex', 'region', 'pay']) {
+    await app.role(column, 'quasi-identifying');
+  }
+  await app.step('coarseness');
+  await app.get('treatment-pay').locator('summary').click();
+  await app.fill('top-pay', 6000);
+  await app.get('treat-pay').selectOption('mean');
+  await expect(app.get('hierarchy-pay')).toContainText('Every group shows the mean');
+  await app.step('rules');
+  await app.fill('k', 5);
+  await app.run();
+  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+  await expect(app.get('aggregated-pay')).toContainText('a group shows the mean');
+  const rows = readPlain(await app.save('save-table', testInfo.outputPath('pay-anonymized.csv')), ',').slice(1);
+  expect(classes(rows, [0, 1, 2]).smallest).toBeGreaterThanOrEqual(5);
+  // The mean of what was cut off at the top, over those who look the same.
+  const groups = new Map();
+  rows.forEach(([sex, region, shown], i) => {
+    const key = `${sex},${region}`;
+    groups.set(key, [...(groups.get(key) ?? []), { shown: Number(shown), was: Math.min(6000, Number(people[i].split(',')[2])) }]);
+  });
+  for (const group of groups.values()) {
+    const mean = group.reduce((sum, person) => sum + person.was, 0) / group.length;
+    for (const person of group) {
+      expect(person.shown).toBeCloseTo(mean, 1);
+    }
+  }
 });

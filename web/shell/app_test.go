@@ -81,11 +81,11 @@ func TestEveryStep(t *testing.T) {
 	p.do(func() { c.Edit(func(s *state.State) { s.SetRole("diagnosis", core.Sensitive) }) })
 	p.do(func() { c.Go(state.Coarseness) })
 	p.until("hierarchies are shown", func() bool { return c.Views["sex"] != nil && !c.Views["sex"].Asked && !c.Views["insurer"].Asked })
-	p.shows(ui.ImportHierarchies, ui.HierarchyPrefix+"sex", ui.KindPrefix+"sex", ui.ExportPrefix+"sex", ui.MinLevelPrefix+"sex", ui.MaxLevelPrefix+"sex", ui.StripPrefix+"sex", ui.ImportPrefix+"sex")
+	p.shows(ui.ImportHierarchies, ui.HierarchyPrefix+"sex", ui.KindPrefix+"sex", ui.ExportPrefix+"sex", ui.MinLevelPrefix+"sex", ui.MaxLevelPrefix+"sex", ui.StripPrefix+"sex", ui.ImportPrefix+"sex", ui.TreatmentPrefix+"sex", ui.TreatPrefix+"sex", ui.TopPrefix+"birth date")
 	p.do(func() { c.Go(state.Rules) })
 	p.until("the estimate is shown", func() bool { return c.Estimate != nil && !c.Estimate.Asked })
 	p.shows(ui.K, ui.Limit, ui.Measure, ui.Search, ui.TimeBox, ui.CheckLimit, ui.PresetPrefix+"agreement", ui.Estimate, ui.Identify, ui.EscapeFormulas, ui.Run, ui.HarmlessPrefix+"diagnosis")
-	p.shows(ui.SecretDistinctPrefix+"diagnosis", ui.SecretClosePrefix+"diagnosis", ui.Effects, ui.SubsetKind)
+	p.shows(ui.SecretDistinctPrefix+"diagnosis", ui.SecretClosePrefix+"diagnosis", ui.Effects, ui.SubsetKind, ui.Recoding, ui.Grow, ui.GrowState, ui.GrowRelease)
 	for _, info := range c.Welcome.Models {
 		switch {
 		case info.Sensitive:
@@ -105,7 +105,7 @@ func TestEveryStep(t *testing.T) {
 	p.until("the rows are there", func() bool { return !c.Rows(true, 0).Asked })
 	p.shows(ui.Headline, ui.Score, ui.LevelPrefix+"sex", ui.Verified, ui.Suppressed, ui.Classes, ui.Kept, ui.RiskBefore, ui.RiskAfter, ui.UniqueFrom, ui.UniqueTo,
 		ui.AttackerPrefix+"prosecutor", ui.AttackerPrefix+"journalist", ui.AttackerPrefix+"marketer", ui.RiskChart, ui.RiskTable, ui.QualityPrefix+"sex", ui.MetPrefix+state.DistinctDiversity,
-		ui.Chart, ui.ChartTable, ui.Output, ui.SaveTable, ui.Report, ui.Again, ui.History)
+		ui.Chart, ui.ChartTable, ui.Output, ui.SaveTable, ui.Report, ui.Again, ui.History, ui.Ways, ui.Compare, ui.Grow)
 	p.do(func() { c.Edit(func(s *state.State) { s.Past = true }) })
 	p.shows(ui.HistoryList)
 	p.do(func() { c.Edit(func(s *state.State) { s.Past, s.Trust = false, true }) })
