@@ -18,11 +18,15 @@ import (
 // batch before.
 func Fold(c *control.Control, attach open.Attach) app.UI {
 	g := &c.Growth
-	body := []app.UI{origin(c, attach)}
+	released := g.Batch != nil && state.Same(g.Settings, c.Runnable())
+	var body []app.UI
+	if g.From != "" || !released {
+		body = append(body, origin(c, attach))
+	}
 	switch {
 	case g.Search != nil:
 		body = append(body, underWay(c))
-	case g.Batch == nil || !state.Same(g.Settings, c.Runnable()):
+	case !released:
 		body = append(body, start(c))
 	default:
 		body = append(body, told(c, attach))
