@@ -8,7 +8,7 @@
 
 (() => {
   const inWorker = typeof document === "undefined";
-  const PATIENCE = 1500; // ms that a browser may take to report a refusal
+  const PATIENCE = 6000; // ms that a browser may take to report a refusal, on a slow computer
   const host = (way) => `${way}${inWorker ? "-worker" : ""}.fulgurite-self-test.invalid`;
 
   const ways = {
