@@ -71,6 +71,11 @@ func TestCompare(t *testing.T) {
 	if shown := strings.Join(p.Rows(true, 0).Page.Cells[0], ","); !strings.Contains(second, shown+"\n") {
 		t.Errorf("row %q is shown, saved is %s", shown, second)
 	}
+	p.TakeWay(core.Local)
+	p.Edit(func(s *state.State) { s.Undo() })
+	if p.Outcome.Method != core.Graph {
+		t.Errorf("undone: %s", p.Outcome.Method)
+	}
 	p.Edit(func(s *state.State) { s.Undo() })
 	if p.Outcome != full || p.savedTable() != first {
 		t.Error("what is shown did not follow the settings back")

@@ -159,7 +159,7 @@ func (s *State) WayFinished(w *Way, o bridge.Outcome, why []*problem.Problem) {
 func (s *State) TakeWay(method core.Method) {
 	for _, w := range s.Ways {
 		if w.Method == method && w.Outcome != nil && w.Outcome != s.Outcome {
-			s.change("recoding", "took the table by "+quoted(MethodWord(method)), func(c *core.Config) {
+			s.change("", "took the table by "+quoted(MethodWord(method)), func(c *core.Config) {
 				c.Recoding, c.Measure = w.Config.Recoding, w.Config.Measure
 			})
 		}
