@@ -6,8 +6,9 @@ BINARY  := fulgurite$(shell $(GO) env GOEXE)
 # Tests of the engine under Node: the toolchain's runner, with a small
 # environment because that of WebAssembly is limited to a few kilobytes.
 WASMRUN := $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
-WASMENV := env -i PATH="$(PATH)" HOME="$(HOME)" TMPDIR="$(or $(TMPDIR),/tmp)" \
-	$(foreach name,FULGURITE_SHARED FULGURITE_REQUIRE_SHARED FULGURITE_ORACLE,$(if $($(name)),$(name)="$($(name))"))
+# (Quotes begin a word, as go test -exec wants them.)
+WASMENV := env -i "PATH=$(PATH)" "HOME=$(HOME)" "TMPDIR=$(or $(TMPDIR),/tmp)" \
+	$(foreach name,FULGURITE_SHARED FULGURITE_REQUIRE_SHARED FULGURITE_ORACLE,$(if $($(name)),"$(name)=$($(name))"))
 # The commit goes into the native program where git knows it.
 VCS     := $(shell git rev-parse HEAD >/dev/null 2>&1 && echo true || echo false)
 # Further arguments for go test and for Playwright, such as

@@ -171,7 +171,7 @@ func TestVerified(t *testing.T) {
 		}
 	}
 	for _, info := range modelIDs() {
-		if accepted[info] < problems/100 || info != "inclusion" && refused[info] < problems/100 {
+		if accepted[info] < problems/200 || info != "inclusion" && refused[info] < problems/100 {
 			t.Errorf("%s: %d accepted and %d refused", info, accepted[info], refused[info])
 		}
 	}
