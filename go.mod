@@ -7,6 +7,7 @@ require (
 	github.com/maxence-charriere/go-app/v9 v9.8.0
 	github.com/spf13/cobra v1.10.2
 	github.com/vugu/vjson v0.0.0-20200505061711-f9cbed27d3d9
+	github.com/yuin/goldmark v1.7.13
 	golang.org/x/text v0.43.0
 )
 

@@ -71,7 +71,7 @@ func (p *page) shows(ids ...string) {
 func TestEveryStep(t *testing.T) {
 	p := newPage(t)
 	c := p.control
-	p.shows(ui.DoorAnonymize, ui.DoorCheck, ui.DoorProject, ui.DoorSample, ui.FileAnonymize, ui.FileCheck, ui.FileProject, ui.DropZone, ui.TrustChip)
+	p.shows(ui.DoorAnonymize, ui.DoorCheck, ui.DoorProject, ui.DoorSample, ui.FileAnonymize, ui.FileCheck, ui.FileProject, ui.DropZone, ui.TrustChip, ui.Help)
 	p.until("the engine is ready", func() bool { return c.Welcome != nil })
 	p.do(func() { c.ChooseSample() })
 	p.until("the sample is open", func() bool { return c.Profile != nil })

@@ -34,6 +34,7 @@ func (a *App) rail() app.UI {
 					c.Trust, c.Past = !c.Trust, false
 					a.showAside()
 				}),
+			a.help(),
 			a.install(),
 			a.themes(),
 			app.Span().Class("version").Text(version)))

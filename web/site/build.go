@@ -120,6 +120,9 @@ func collect(ctx context.Context, root string) (map[string][]byte, error) {
 			return nil, err
 		}
 	}
+	if err := help(files); err != nil {
+		return nil, err
+	}
 	if files[frameScript] != nil {
 		files[frameName] = frame(files["index.html"])
 	}

@@ -80,7 +80,7 @@ func TestBuildIsReproducible(t *testing.T) {
 	if !maps.Equal(a, b) {
 		t.Errorf("two builds differ:\n%v\n%v", slices.Sorted(maps.Keys(a)), slices.Sorted(maps.Keys(b)))
 	}
-	want := []string{"_headers", "app.wasm", "docs/index.md", "embed.html", "embed.js", "engine.wasm", "fonts/a.woff2", "index.html", "service-worker.js", "style/small.css", "wasm_exec.js"}
+	want := []string{"_headers", "app.wasm", "docs/index.html", "embed.html", "embed.js", "engine.wasm", "fonts/a.woff2", "index.html", "service-worker.js", "style/small.css", "wasm_exec.js"}
 	if got := slices.Sorted(maps.Keys(a)); !slices.Equal(got, want) {
 		t.Errorf("files: %v\nwant: %v", got, want)
 	}
@@ -108,7 +108,7 @@ func TestBuildIsReproducible(t *testing.T) {
 	if err := os.Remove(filepath.Join(root, "static", "docs", "index.md")); err != nil {
 		t.Fatal(err)
 	}
-	write(t, filepath.Join(first, "docs", "index.md.br"), "an older build's")
+	write(t, filepath.Join(first, "docs", "index.html.br"), "an older build's")
 	if err := Build(t.Context(), root, first, false); err != nil {
 		t.Fatal(err)
 	}
@@ -211,7 +211,7 @@ func TestSizes(t *testing.T) {
 	}
 	noise := make([]byte, PortableLimit)
 	rand.NewChaCha8([32]byte{1}).Read(noise)
-	files["docs/help.md"].Data = noise
+	files["docs/help.html"].Data = noise
 	if err := Sizes(&out, files); err == nil || !strings.Contains(err.Error(), "the portable edition has") {
 		t.Errorf("a portable edition above its bound: %v", err)
 	}

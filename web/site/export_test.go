@@ -42,12 +42,12 @@ func TestExport(t *testing.T) {
 	files["app.wasm"] = &fstest.MapFile{Data: []byte("short")}
 	delete(files, "app.wasm.br")
 	delete(files, "app.wasm.gz")
-	delete(files, "docs/help.md")
+	delete(files, "docs/help.html")
 	if err := Export(files, dir); err != nil {
 		t.Fatal(err)
 	}
 	got = contents(t, dir)
-	for _, name := range []string{"app.wasm.br", "app.wasm.gz", "docs/help.md"} {
+	for _, name := range []string{"app.wasm.br", "app.wasm.gz", "docs/help.html"} {
 		if _, ok := got[name]; ok {
 			t.Errorf("%s is still there", name)
 		}

@@ -33,7 +33,7 @@ func built(t *testing.T) fstest.MapFS {
 	add("index.html", "<!doctype html>"+strings.Repeat("<p>Fulgurite</p>", 100), true)
 	add("app.wasm", strings.Repeat("\x00asm", 1000), true)
 	add("worker.js", "onmessage = () => {}", false)
-	add("docs/help.md", "# Help", false)
+	add("docs/help.html", "Help", false)
 	add("_headers", headersFile(headers), false)
 	add(".gitkeep", "", false)
 	return files
@@ -69,7 +69,7 @@ func TestHandlerServes(t *testing.T) {
 		{"/index.html", 200, "text/html; charset=utf-8"},
 		{"/app.wasm", 200, "application/wasm"},
 		{"/worker.js", 200, "text/javascript; charset=utf-8"},
-		{"/docs/help.md", 200, "text/markdown; charset=utf-8"},
+		{"/docs/help.html", 200, "text/html; charset=utf-8"},
 		{"/docs", 404, ""},
 		{"/docs/", 404, ""},
 		{"/app.wasm.br", 404, ""},

@@ -61,7 +61,6 @@ var types = map[string]string{
 	".ico":         "image/x-icon",
 	".js":          "text/javascript; charset=utf-8",
 	".json":        "application/json",
-	".md":          "text/markdown; charset=utf-8",
 	".mjs":         "text/javascript; charset=utf-8",
 	".png":         "image/png",
 	".svg":         "image/svg+xml",

@@ -157,21 +157,29 @@ func (p *packer) data(name string) string {
 	return "data:" + kind + ";base64," + base64.StdEncoding.EncodeToString(p.read(name))
 }
 
-// picture finds the pictures that a text of the help shows.
-var picture = regexp.MustCompile(`!\[[^\]]*\]\(([^)]+)\)`)
+// picture finds the pictures that a page of the help shows.
+var picture = regexp.MustCompile(`<img src="([^"]+)"`)
 
-// help takes in the help with the pictures that it shows, and the licences of
-// what is inside.
+// help takes in the texts of the help with the pictures that they show, and the
+// licences of what is inside. Pages with scripts are left out: a file has but
+// one page.
 func (p *packer) help() {
-	texts, err := fs.Glob(p.files, "docs/*.md")
+	pages, err := fs.Glob(p.files, helpFolder+"*.html")
 	licences, failed := fs.Glob(p.files, "fonts/*.txt")
 	if err != nil || failed != nil {
 		panic("the patterns are wrong")
 	}
-	for _, name := range append(texts, licences...) {
+	for _, name := range pages {
+		content := string(p.read(name))
+		if strings.Contains(content, "<script") {
+			continue
+		}
 		p.add(name, "", "")
-		for _, m := range picture.FindAllStringSubmatch(string(p.read(name)), -1) {
+		for _, m := range picture.FindAllStringSubmatch(content, -1) {
 			p.add(path.Join(path.Dir(name), m[1]), "", "")
 		}
+	}
+	for _, name := range licences {
+		p.add(name, "", "")
 	}
 }

@@ -51,7 +51,8 @@ func whole() fstest.MapFS {
 		"worker.js":       "self.onmessage = null;",
 		"app.wasm":        strings.Repeat("\x00asm", 1000),
 		"engine.wasm":     strings.Repeat("\x00ASM", 1001) + "\r",
-		"docs/help.md":    "# Help\n![a picture](a.png)",
+		"docs/help.html":  `<title>Help</title><p><img src="a.png" alt="a picture"></p>`,
+		"docs/walk.html":  `<title>Walk</title><script src="walk.js"></script>`,
 		"docs/a.png":      "pixels",
 		"docs/other.png":  "pixels",
 		"embed.html":      "<!doctype html>",
@@ -125,7 +126,7 @@ func TestPortable(t *testing.T) {
 		t.Fatal(err)
 	}
 	text, files := unpackPage(t, page)
-	want := []string{"app.js", "app.wasm", "docs/a.png", "docs/help.md", "engine.wasm", "fonts/OFL.txt", "style/a.css", "style/print.css", "wasm_exec.js", "worker.js"}
+	want := []string{"app.js", "app.wasm", "docs/a.png", "docs/help.html", "engine.wasm", "fonts/OFL.txt", "style/a.css", "style/print.css", "wasm_exec.js", "worker.js"}
 	if got := slices.Sorted(maps.Keys(files)); !slices.Equal(got, want) {
 		t.Errorf("files: %v\nwant: %v", got, want)
 	}

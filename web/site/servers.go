@@ -16,7 +16,6 @@ gzip_static on;
 AddType application/wasm .wasm
 AddType application/manifest+json .webmanifest
 AddType text/javascript .js .mjs
-AddType text/markdown .md
 AddDefaultCharset utf-8
 RemoveType .gz .br
 AddEncoding gzip .gz

@@ -1,0 +1,127 @@
+// Shows the help in a dialog: the pages of docs/, from the page's own origin,
+// or from what the portable edition carries. Links between topics stay in the
+// dialog; a page with scripts of its own opens beside this one.
+"use strict";
+
+(() => {
+  let parts = null; // of the dialog, once it was opened
+  let asked = ""; // the topic that was asked for last
+
+  const edition = () => document.querySelector('meta[name="fulgurite"]').content;
+  // The portable edition is one page, and a frame may open no other.
+  const opensPages = () => !["portable", "framed"].includes(edition());
+
+  async function read(name) {
+    if (window.fulguriteFile) return window.fulguriteFile(name);
+    const response = await fetch(name);
+    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+    return response.arrayBuffer();
+  }
+
+  /** A picture as an address that every edition's policy allows. */
+  async function picture(name) {
+    const type = name.endsWith(".svg") ? "image/svg+xml" : "image/png";
+    const content = new Blob([await read(name)], { type });
+    return new Promise((resolve, reject) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result);
+      reader.onerror = () => reject(reader.error);
+      reader.readAsDataURL(content);
+    });
+  }
+
+  function element(name, properties = {}, ...children) {
+    const made = Object.assign(document.createElement(name), properties);
+    made.append(...children);
+    return made;
+  }
+
+  function build() {
+    const title = element("h2", { id: "help-title", textContent: "Help" });
+    const close = element("button", { type: "button", className: "btn quiet", textContent: "Close" });
+    close.dataset.testid = "help-close";
+    const list = element("nav", { className: "help-topics" });
+    list.setAttribute("aria-label", "Topics");
+    const fold = element("details", { className: "help-fold" }, element("summary", { textContent: "Topics" }), list);
+    const text = element("article", { className: "help", tabIndex: 0 });
+    text.setAttribute("aria-labelledby", "help-title");
+    text.dataset.testid = "help-text";
+    const dialog = element("dialog", { className: "help-dialog" },
+      element("header", { className: "row" }, title, close),
+      element("div", { className: "help-body" }, fold, text));
+    dialog.setAttribute("aria-labelledby", "help-title");
+    dialog.dataset.testid = "help-dialog";
+
+    // The list is always open where there is room for it.
+    const wide = matchMedia("(min-width: 861px)");
+    const unfold = () => { fold.open = wide.matches; };
+    wide.addEventListener("change", unfold);
+    unfold();
+
+    close.addEventListener("click", () => dialog.close());
+    dialog.addEventListener("click", (event) => {
+      if (event.target === dialog) dialog.close(); // beside it
+      const link = event.target.closest("a[data-topic]");
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      unfold();
+      show(link.dataset.topic);
+    });
+    document.body.append(dialog);
+    return { dialog, list, text };
+  }
+
+  /** Makes links, pictures and anchors of a page those of the dialog. */
+  function adapt(page) {
+    for (const link of page.querySelectorAll("a")) {
+      const to = link.getAttribute("href");
+      if (link.target) {
+        const item = link.closest("nav li");
+        if (opensPages()) link.setAttribute("href", `docs/${to}`);
+        else if (item) item.remove();
+        else link.replaceWith(`${link.textContent} (not in this edition of the page)`);
+      } else {
+        link.dataset.topic = to;
+        link.setAttribute("href", opensPages() ? `docs/${to}` : "#");
+      }
+    }
+    for (const image of page.querySelectorAll("img")) {
+      image.dataset.name = `docs/${image.getAttribute("src")}`;
+      image.removeAttribute("src");
+    }
+    for (const named of page.querySelectorAll("main [id]")) { // the names are the page's
+      named.dataset.anchor = named.id;
+      named.removeAttribute("id");
+    }
+  }
+
+  async function show(topic) {
+    asked = topic;
+    const [name, anchor] = topic.split("#");
+    const { list, text } = parts;
+    try {
+      const content = new TextDecoder().decode(await read(`docs/${name}`));
+      if (asked !== topic) return;
+      const page = new DOMParser().parseFromString(content, "text/html");
+      adapt(page);
+      list.replaceChildren(...page.querySelector("nav").children);
+      text.replaceChildren(...page.querySelector("main").childNodes);
+    } catch (error) {
+      text.replaceChildren(element("p", { textContent: `The help could not be read (${error.message}). Is the server that the page came from still there?` }));
+    }
+    text.scrollTop = 0;
+    text.focus({ preventScroll: true });
+    if (anchor) text.querySelector(`[data-anchor="${CSS.escape(anchor)}"]`)?.scrollIntoView();
+    for (const image of text.querySelectorAll("img[data-name]")) {
+      picture(image.dataset.name).then((address) => { image.src = address; }, (error) => console.warn("A picture of the help is missing:", error.message));
+    }
+  }
+
+  // Called by the program: see web/shell/help.go. The browser keeps the focus
+  // inside, closes by Esc, and gives the focus back.
+  window.fulguriteHelp = (topic) => {
+    parts ??= build();
+    parts.dialog.showModal();
+    show(`${topic}.html`);
+  };
+})();
