@@ -61,6 +61,7 @@
     close.addEventListener("click", () => dialog.close());
     dialog.addEventListener("click", (event) => {
       if (event.target === dialog) dialog.close(); // beside it
+      event.stopPropagation(); // go-app would follow links as ways through the page
       const link = event.target.closest("a[data-topic]");
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();

@@ -10,7 +10,7 @@ import (
 // trust is the page on which a sceptic can check the promise in a minute.
 func (a *App) trust() app.UI {
 	requests, foreign := a.requests()
-	seen := "Since this page was opened, the browser has fetched " + ui.Count(len(requests), "file", "files") + ", all from where the page itself comes from: the program, its letters and its style."
+	seen := "Since this page was opened, the browser has fetched " + ui.Count(len(requests), "file", "files") + ", all from where the page itself comes from: the program and what belongs to it."
 	if len(requests) == 0 {
 		seen = "Since this page was opened, the browser has fetched nothing: everything is in the page already."
 	}
@@ -21,7 +21,7 @@ func (a *App) trust() app.UI {
 		app.Header().Class("row").Body(app.H2().Class("grow").Text("How to check the promise"), ui.Button("close", "Close", ui.Quiet, a.closeAside)),
 		app.Ol().Class("advice").Body(
 			app.Li().Body(app.B().Text("Unplug the network"), app.Text(" and go on: open, search, save. Everything is here already.")),
-			app.Li().Body(app.B().Text("Open the browser's tools"), app.Text(" (F12, “Network”) and watch: no line appears while you work.")),
+			app.Li().Body(app.B().Text("Open the browser's tools"), app.Text(" (F12, “Network”) and watch: no line appears while you work. Only a text of the help is fetched when you open it, from where the page itself comes from, unless it is in the page already.")),
 			app.Li().Body(app.B().Text("Close the tab"), app.Text(": no data stay behind. No table is ever stored in the browser."))),
 		app.P().Text(seen),
 	}
