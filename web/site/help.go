@@ -147,17 +147,20 @@ func readPage(files map[string][]byte, file string, shown map[string]bool) (topi
 }
 
 // markdown is CommonMark with tables. Alignment is an attribute, because the
-// policy forbids style.
-var markdown = goldmark.New(
-	goldmark.WithParserOptions(parser.WithAutoHeadingID()),
-	goldmark.WithExtensions(extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute))),
-	goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(helpRenderer{}, 1))),
-)
+// policy forbids style. It is made when a site is built, not when a program
+// starts that only serves one.
+func markdown() goldmark.Markdown {
+	return goldmark.New(
+		goldmark.WithParserOptions(parser.WithAutoHeadingID()),
+		goldmark.WithExtensions(extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute))),
+		goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(helpRenderer{}, 1))),
+	)
+}
 
 // readText makes HTML of a text, and marks the pictures that it shows.
 func readText(files map[string][]byte, file string, shown map[string]bool) (topic, error) {
-	source := files[file]
-	document := markdown.Parser().Parse(text.NewReader(source))
+	source, m := files[file], markdown()
+	document := m.Parser().Parse(text.NewReader(source))
 	t := topic{name: pageOf(path.Base(file))}
 	err := ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
@@ -191,7 +194,7 @@ func readText(files map[string][]byte, file string, shown map[string]bool) (topi
 		return t, err
 	}
 	var out bytes.Buffer
-	err = markdown.Renderer().Render(&out, source, document)
+	err = m.Renderer().Render(&out, source, document)
 	t.text = emptyHeading.ReplaceAllString(out.String(), "<td$1></td>")
 	t.text = strings.ReplaceAll(t.text, "<pre>", `<pre tabindex="0">`) // a box that scrolls is reached by keyboard
 	return t, err
