@@ -123,6 +123,6 @@
   window.fulguriteHelp = (topic) => {
     parts ??= build();
     parts.dialog.showModal();
-    show(`${topic}.html`);
+    show(topic);
   };
 })();

@@ -124,6 +124,13 @@ for (const colorScheme of ['light', 'dark']) {
     const app = await start(page, `${origin}/`);
     await app.get('door-sample').click();
     await app.expectStep('open', { timeout: 60_000 });
+    await open(app, 'Using the page');
+    await expect(app.get('help-text').getByRole('heading', { name: 'Open', exact: true }), 'what the step is about').toBeInViewport();
+    await page.keyboard.press('Escape');
+    await app.step('rules');
+    await open(app, 'Using the page');
+    await expect(app.get('help-text').getByRole('heading', { name: 'Rules', exact: true })).toBeInViewport({ ratio: 0.9 });
+    await app.get('help-close').click();
     await app.step('coarseness');
     await open(app, 'Hierarchies');
     expect(await violations(page), 'hierarchies').toEqual([]);

@@ -1,0 +1,23 @@
+package shell
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Every step's help is there, under the heading that is named.
+func TestHelpOnSteps(t *testing.T) {
+	for step, topic := range helpOn {
+		page, heading, _ := strings.Cut(topic, "#")
+		text, err := os.ReadFile(filepath.Join("..", "..", "static", "docs", strings.TrimSuffix(page, ".html")+".md"))
+		if err != nil {
+			t.Errorf("%s: %v", step, err)
+			continue
+		}
+		if heading != "" && !strings.Contains(strings.ToLower(string(text)), "\n## "+heading+"\n") {
+			t.Errorf("%s: %s has no heading %q", step, page, heading)
+		}
+	}
+}
