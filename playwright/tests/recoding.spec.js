@@ -11,6 +11,14 @@ import { classes, readPlain } from '../table.js';
 
 const methods = ['full-domain', 'local', 'graph'];
 
+/** Writes the sample into a folder; says where, and which columns its project takes for known. */
+function sample(testInfo) {
+  const folder = testInfo.outputPath('sample');
+  execFileSync(program, ['sample', folder]);
+  const { columns: all } = JSON.parse(readFileSync(join(folder, 'project.json'), 'utf8'));
+  return { folder, known: all.filter((column) => column.role === 'quasi-identifying').map((column) => column.name) };
+}
+
 /** Compares all ways; resolves with what is told of each. */
 async function compare(app, timeout) {
   await app.get('compare').click();
@@ -34,16 +42,19 @@ async function saveWay(app, method, testInfo, delimiter) {
   return readPlain(await app.save('save-table', testInfo.outputPath(`${method}.csv`)), delimiter);
 }
 
-/** Judges a saved file by the columns that could be known, and what the page says of it. */
+/**
+ * Judges a saved file by the columns that could be known, and what the page
+ * says of it. The page is drawn piece by piece: what it says is waited for.
+ */
 async function judgeWay(app, rows, known, k, way) {
   const [names, ...records] = rows;
   const found = classes(records, known.map((column) => names.indexOf(column)));
   expect(found.smallest).toBeGreaterThanOrEqual(k);
   expect(found.suppressed).toBe(way.suppressed);
   expect(found.stars).toBe(way.hidden);
-  expect(await app.value('kept')).toBe(way.kept);
-  expect(await app.value('suppressed')).toBe(found.suppressed);
-  expect(await app.value('classes')).toBe(found.classes);
+  await expect.poll(() => app.value('kept')).toBe(way.kept);
+  await expect.poll(() => app.value('suppressed')).toBe(found.suppressed);
+  await expect.poll(() => app.value('classes')).toBe(found.classes);
 }
 
 test('the sample, in three ways: compared, chosen, undone', async ({ app }, testInfo) => {
@@ -51,7 +62,8 @@ test('the sample, in three ways: compared, chosen, undone', async ({ app }, test
   await app.expectStep('open', { timeout: 60_000 });
   await app.step('rules');
   await app.run();
-  const known = await app.page.locator('[data-testid^="level-"]').evaluateAll((all) => all.map((e) => e.dataset.testid.slice('level-'.length)));
+  const { known } = sample(testInfo);
+  await expect(app.page.locator('[data-testid^="level-"]')).toHaveCount(known.length);
   const ways = await compare(app, 60_000);
   // Finer ways keep more.
   expect(ways.local.kept).toBeGreaterThan(ways['full-domain'].kept);
@@ -60,13 +72,13 @@ test('the sample, in three ways: compared, chosen, undone', async ({ app }, test
     const rows = await saveWay(app, method, testInfo, ',');
     await judgeWay(app, rows, known, 5, ways[method]);
     // What is shown is what was saved.
-    const shown = await app.get('output').locator('tbody tr').nth(1).locator('td').allTextContents();
-    expect(shown.slice(1)).toEqual(rows[1]);
+    const cells = app.get('output').locator('tbody tr').nth(1).locator('td');
+    await expect.poll(async () => (await cells.allTextContents()).slice(1)).toEqual(rows[1]);
   }
   // The choice is a setting like any other: it can be undone.
   await app.get('undo').click();
   await expect(app.get('choose-local')).toBeChecked();
-  expect(await app.value('kept')).toBe(ways.local.kept);
+  await expect.poll(() => app.value('kept')).toBe(ways.local.kept);
 });
 
 test('ADULT, k = 5, in three ways; one is cancelled in mid-run', async ({ app }, testInfo) => {
@@ -124,8 +136,7 @@ test('a way of recoding is chosen before the search, and cancelled in it', async
 
 test('a table that grows: two batches, the second one on a new page from the saved files', async ({ app, page, origin }, testInfo) => {
   test.setTimeout(240_000);
-  const folder = testInfo.outputPath('sample');
-  execFileSync(program, ['sample', folder]);
+  const { folder, known } = sample(testInfo);
   const [head, ...lines] = readFileSync(join(folder, 'hospital-discharges.csv'), 'utf8').trimEnd().split('\n');
   const batch = (name, from, to) => {
     const file = testInfo.outputPath(name);
@@ -135,8 +146,6 @@ test('a table that grows: two batches, the second one on a new page from the sav
   const first = batch('january.csv', 0, 3000);
   const second = batch('february.csv', 3000, 5000);
   const third = batch('march.csv', 5000, 5003); // too few for a group of their own
-  const project = JSON.parse(readFileSync(join(folder, 'project.json'), 'utf8'));
-  const known = project.columns.filter((column) => column.role === 'quasi-identifying').map((column) => column.name);
 
   /** Releases the open table; resolves with what is told of it. */
   const release = async () => {

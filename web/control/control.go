@@ -178,13 +178,14 @@ func (c *Control) dead(why []*problem.Problem) {
 	clear(c.pages)
 	c.Insight, c.Late = Insight{}, false
 	c.forgetBatch()
-	if again {
-		c.Problems = why
-	} else {
+	switch {
+	case !again:
 		c.Failed = why
+	case c.Pending == nil:
+		c.Problems = why
 	}
 	if p := c.Pending; p != nil && p.Refused == nil {
-		c.Refuse(why)
+		c.Refuse(why) // in the place of the file, once
 	}
 	c.Revision++
 }

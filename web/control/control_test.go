@@ -251,6 +251,24 @@ func TestDeadEngine(t *testing.T) {
 	}
 }
 
+// TestDeadReading tells once, in the place of the file, of an engine that dies
+// of a file, and goes on with another one.
+func TestDeadReading(t *testing.T) {
+	p := newPage(t)
+	p.Choose(state.Anonymize, file("people.csv", people))
+	p.dead([]*problem.Problem{problem.New("bridge-out-of-memory", "Use fewer columns.", "The engine ran out of memory.")})
+	if got := codes(p.Pending.Refused); len(got) != 1 || len(p.Problems) > 0 {
+		t.Fatalf("refused %v, problems %v", got, codes(p.Problems))
+	}
+	p.Dismiss()
+	p.engine.Restart()
+	p.ChooseSample()
+	p.until("the sample is there", func() bool { return p.Profile != nil })
+	if p.Pending != nil || len(p.Problems) > 0 {
+		t.Errorf("problems %v", codes(p.Problems))
+	}
+}
+
 func TestCheckFile(t *testing.T) {
 	p := newPage(t)
 	p.Choose(state.Checking, file("people.csv", people))
