@@ -3,6 +3,7 @@ package bridge
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -74,6 +75,7 @@ type request struct {
 	stop    atomic.Bool // the best so far is wanted
 	session *Session
 	yielded time.Duration // when the last yield ended, by the host's clock
+	came    time.Duration // when it was received, by the same clock
 }
 
 // Receive takes a message from the page; the file is nil without attachment.
@@ -91,6 +93,7 @@ func (s *Session) Receive(envelope []byte, file File) {
 		return
 	}
 	r.ctx, r.cancel = context.WithCancel(context.Background())
+	r.came = s.host.Clock()
 	switch r.Kind {
 	case KindCancel:
 		for _, dropped := range s.cancelAll() {
@@ -196,6 +199,13 @@ func (s *Session) next() bool {
 	}
 	r.cancel()
 	return true
+}
+
+// awaits reports whether a request of a kind waits for the one under way.
+func (s *Session) awaits(kind Kind) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.ContainsFunc(s.queue, func(r *request) bool { return r.Kind == kind })
 }
 
 // handler works on a request: it returns the result's body and its attachment.

@@ -173,3 +173,47 @@ func TestCancelWhileReading(t *testing.T) {
 		t.Errorf("the table has %d rows", window.Total)
 	}
 }
+
+// TestEstimateGivesWay ends the trial of an estimate when a run waits for it:
+// in time that only the engine's looks at the clock make pass.
+func TestEstimateGivesWay(t *testing.T) {
+	p := newPage(t)
+	config := p.openWide()
+	config["search"] = map[string]any{"algorithm": "lightning", "timeLimit": 0.5}
+	now, came, answered := time.Duration(0), time.Duration(0), time.Duration(0) // of the session's goroutine
+	host, run := &p.session.host, make(chan int, 1)
+	send := host.Send
+	host.Clock = func() time.Duration { now += time.Millisecond; return now }
+	host.Yield = func() {
+		if came == 0 {
+			came = now
+			run <- p.post(KindRun, config, nil)
+			now += 100 * time.Millisecond // of which the run's time box is to know
+		}
+	}
+	host.Send = func(envelope []byte, blob *Blob) {
+		if answered == 0 {
+			answered = now
+		}
+		send(envelope, blob)
+	}
+	estimate := p.post(KindEstimate, config, nil)
+	var e Estimate
+	r := p.wait()
+	decode(t, r, &e)
+	if r.ID != estimate || e.Lattice != 13841287201 || e.Seconds != 0.5 {
+		t.Errorf("request %d: %+v", r.ID, e)
+	}
+	var o Outcome
+	r = p.wait()
+	decode(t, r, &o)
+	if r.ID != <-run || !o.Verified || o.Stopped != "time" {
+		t.Errorf("request %d: verified %v, stopped %q", r.ID, o.Verified, o.Stopped)
+	}
+	if answered < came || answered > came+120*time.Millisecond {
+		t.Errorf("a run came at %v, the estimate was through at %v", came, answered)
+	}
+	if o.Times.Search > 420*time.Millisecond {
+		t.Errorf("the run waited for %v and searched for %v", answered-came, o.Times.Search)
+	}
+}

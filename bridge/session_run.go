@@ -41,7 +41,12 @@ func (s *Session) estimate(r *request) (any, *Blob, error) {
 	if err != nil {
 		return Estimate{Problems: problem.Flatten(err)}, nil, nil
 	}
-	plan, err := core.Estimate(open.table, *config, s.host.Clock)
+	plan, err := core.Estimate(open.table, *config, core.Options{Clock: s.host.Clock, Rhythm: pulse, Observe: func(core.Progress) bool {
+		return r.breathe() == nil && !s.awaits(KindRun) // who runs need not know what it will take
+	}})
+	if r.ctx.Err() != nil {
+		return nil, nil, r.ctx.Err()
+	}
 	if err != nil {
 		return Estimate{Problems: problem.Flatten(err)}, nil, nil
 	}
@@ -61,7 +66,7 @@ func (s *Session) run(r *request) (any, *Blob, error) {
 	}
 	timed := *config
 	timed.Search.TimeLimit = searchTime(config.Search.TimeLimit, open.table)
-	found, err := core.Anonymize(r.ctx, open.table, timed, core.Options{Clock: s.host.Clock, Rhythm: pulse, Observe: r.observer()})
+	found, err := core.Anonymize(r.ctx, open.table, timed, core.Options{Clock: s.host.Clock, Begun: r.came, Rhythm: pulse, Observe: r.observer()})
 	if err != nil {
 		return nil, nil, err
 	}

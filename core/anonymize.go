@@ -65,6 +65,15 @@ func Anonymize(ctx context.Context, t *table.Table, cfg Config, opt Options) (*R
 	return r, nil
 }
 
+// begun is when a time limit began to run, so that a quarter of it is left.
+func (opt Options) begun(limit time.Duration) time.Duration {
+	now := opt.Clock()
+	if opt.Begun == 0 {
+		return now
+	}
+	return max(opt.Begun, now-limit*3/4)
+}
+
 // cancelled turns the end of a context into a problem.
 func cancelled(err error) error {
 	if p := problem.From(err); p.Code != "internal" {
@@ -78,6 +87,9 @@ func (p *prepared) searchOptions(opt Options) search.Options {
 	spec := p.config.Search
 	o := search.Options{Algorithm: spec.Algorithm, TimeLimit: time.Duration(spec.TimeLimit * float64(time.Second)),
 		CheckLimit: spec.CheckLimit, Clock: opt.Clock, Rhythm: opt.Rhythm}
+	if o.TimeLimit > 0 && opt.Begun > 0 {
+		o.TimeLimit -= opt.Clock() - opt.begun(o.TimeLimit)
+	}
 	if opt.Observe == nil {
 		return o
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/check/checktest"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/sample"
 )
 
 // TestOrder: the order of a table's columns and records changes nothing but
@@ -143,5 +144,30 @@ func TestCancelled(t *testing.T) {
 	r, err := Anonymize(ctx, in, cfg, Options{Clock: clock(), Observe: observe, Rhythm: 1})
 	if r != nil || problem.From(err).Code != "cancelled" {
 		t.Errorf("result %+v, error %v", r, err)
+	}
+}
+
+// TestBegun: a time limit that has begun to run before the call leaves the
+// search the rest of it, and a quarter in any case.
+func TestBegun(t *testing.T) {
+	tab, cfg := sampleConfig(t, 300, sample.Birth, sample.Sex, sample.Postcode, sample.Admission, sample.Discharge, sample.Insurer)
+	cfg.Search = SearchSpec{Algorithm: "lightning-paper", TimeLimit: 0.4}
+	now := time.Minute
+	clock := func() time.Duration { now += time.Millisecond; return now }
+	for _, method := range []Method{FullDomain, Local} {
+		cfg.Recoding = Recoding{Method: method}
+		for ago, left := range map[time.Duration]float64{0: 0.4, 150 * time.Millisecond: 0.25, time.Second: 0.1} {
+			found, err := Anonymize(context.Background(), tab, cfg, Options{Clock: clock, Begun: now - ago})
+			if err != nil {
+				t.Fatal(err)
+			}
+			took := found.Times.Search.Seconds()
+			if method == Local { // what remains after the limit is done in a hurry
+				left += 1
+			}
+			if found.Stopped != "time" || took > left+0.02 || method == FullDomain && took < left-0.02 {
+				t.Errorf("%s, begun %v before: searched for %v s of %v, stopped by %q", method, ago, took, left, found.Stopped)
+			}
+		}
 	}
 }

@@ -21,8 +21,9 @@ type Plan struct {
 }
 
 // Estimate prepares a configuration and tries the search for a moment to say
-// what it will take. Its errors are those of Anonymize.
-func Estimate(t *table.Table, cfg Config, clock func() time.Duration) (*Plan, error) {
+// what it will take. The observer may end the trial: what is foreseen is then
+// less certain. Its errors are those of Anonymize.
+func Estimate(t *table.Table, cfg Config, opt Options) (*Plan, error) {
 	p, err := prepare(t, cfg)
 	if err != nil {
 		return nil, err
@@ -38,14 +39,14 @@ func Estimate(t *table.Table, cfg Config, clock func() time.Duration) (*Plan, er
 	if whole && plan.Algorithm != "bolt" && climb(plan.Algorithm, c.Lattice()) == 0 {
 		plan.Bytes += int64(plan.Lattice) * classifiedBytes
 	}
-	if clock == nil {
+	if opt.Clock == nil {
 		return plan, nil
 	}
 	box := cfg.Search.TimeLimit
 	if box == 0 && !whole {
 		box = search.DefaultTimeBox.Seconds()
 	}
-	if plan.Seconds, err = p.foresee(plan, whole, clock); err != nil {
+	if plan.Seconds, err = p.foresee(plan, whole, opt); err != nil {
 		return nil, err
 	}
 	if box > 0 {
@@ -63,11 +64,11 @@ const trial = 250 * time.Millisecond
 
 // foresee tries the search for a moment. Most are through then, and what they
 // took is known; of the others it is known what a check takes.
-func (p *prepared) foresee(plan *Plan, whole bool, clock func() time.Duration) (seconds float64, err error) {
+func (p *prepared) foresee(plan *Plan, whole bool, opt Options) (seconds float64, err error) {
 	if whole && plan.Lattice > search.MaxClassified {
-		return p.probe(clock) * p.checks(plan), nil // to begin such a search takes its time and memory
+		return p.probe(opt.Clock) * p.checks(plan), nil // to begin such a search takes its time and memory
 	}
-	options := p.searchOptions(Options{Clock: clock})
+	options := p.searchOptions(opt)
 	if options.TimeLimit == 0 || options.TimeLimit > trial {
 		options.TimeLimit = trial
 	}
@@ -76,7 +77,7 @@ func (p *prepared) foresee(plan *Plan, whole bool, clock func() time.Duration) (
 		return 0, err
 	}
 	seconds = found.Elapsed.Seconds()
-	if found.Stopped != search.StopTime {
+	if found.Stopped != search.StopTime && found.Stopped != search.StopUser {
 		return seconds, nil
 	}
 	tried := max(1, float64(found.Rows)/float64(plan.Distinct))

@@ -45,7 +45,7 @@ func TestEstimate(t *testing.T) {
 	estimate := func(algorithm string, limit float64) *Plan {
 		t.Helper()
 		cfg.Search = SearchSpec{Algorithm: algorithm, TimeLimit: limit}
-		plan, err := Estimate(tab, cfg, clock)
+		plan, err := Estimate(tab, cfg, Options{Clock: clock})
 		if err != nil {
 			t.Fatal(algorithm, err)
 		}
@@ -89,11 +89,11 @@ func TestEstimate(t *testing.T) {
 	if plan := estimate("datafly", 0); plan.Seconds <= 0 || plan.Seconds > float64(plan.Lattice) || plan.Bytes >= tagged {
 		t.Errorf("a climb takes no more checks than there are levels: %+v", plan)
 	}
-	if plan, err := Estimate(tab, cfg, nil); err != nil || plan.Seconds != 0 {
+	if plan, err := Estimate(tab, cfg, Options{}); err != nil || plan.Seconds != 0 {
 		t.Errorf("without a clock there is no time: %+v, %v", plan, err)
 	}
 	cfg.Columns = nil
-	if _, err := Estimate(tab, cfg, clock); err == nil {
+	if _, err := Estimate(tab, cfg, Options{Clock: clock}); err == nil {
 		t.Error("a configuration without quasi-identifiers can be estimated")
 	}
 }

@@ -133,6 +133,7 @@ func (l *locally) begin() {
 	l.began = l.opt.Clock()
 	l.limit = time.Duration(l.config.Search.TimeLimit * float64(time.Second))
 	if l.limit > 0 {
+		l.began = l.opt.begun(l.limit)
 		return
 	}
 	id := l.config.Search.Algorithm

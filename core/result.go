@@ -99,6 +99,9 @@ type Options struct {
 	// Clock returns the time since any fixed moment. Without one there are no
 	// time limits and no times.
 	Clock func() time.Duration
+	// Begun is when a time limit began to run, by the clock, if that was before
+	// the call: a quarter of the limit is left to the search in any case.
+	Begun time.Duration
 	// Observe is called between two checks, at most every Rhythm. It returns
 	// false to stop the search and use the best so far. To cancel, end the
 	// context.

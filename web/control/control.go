@@ -110,6 +110,10 @@ func (c *Control) settle() {
 	}
 	if config, e, ok := c.NeedsEstimate(); ok {
 		ask(c, bridge.KindEstimate, config, nil, "", func(answer bridge.Estimate, _ client.Attachment, why []*problem.Problem) {
+			if cancelled(why) && c.Estimate == e {
+				c.Estimate = nil // together with something else: it may be asked again
+				return
+			}
 			e.Asked = false
 			e.Estimate = answer
 			if len(why) > 0 {
