@@ -15,11 +15,11 @@ type checker struct {
 	limit   int
 	tuning  Tuning
 	grouper *group.Grouper
-	quiet   *group.Grouper // for looking without counting, see inspect
-	rows    *group.Rows    // the distinct rows of the table
-	whole   *snapshot      // the same as a source
-	rowOf   []uint32       // row of the table -> distinct row
-	subset  []bool         // by row of the table, nil without one
+	side    *checker    // for looking at transformations on the side, see inspect
+	rows    *group.Rows // the distinct rows of the table
+	whole   *snapshot   // the same as a source
+	rowOf   []uint32    // row of the table -> distinct row
+	subset  []bool      // by row of the table, nil without one
 
 	pending   *snapshot // source of a check whose classes may be kept, see settle
 	pendingID lattice.ID
@@ -58,7 +58,6 @@ type checker struct {
 func newChecker(p *Problem, b *base) (Checker, error) {
 	c := &checker{base: b, limit: p.Limit, tuning: p.Tuning.withDefaults(), subset: p.Subset}
 	c.grouper = group.NewGrouper(b.layout, !c.tuning.NoProjection)
-	c.quiet = group.NewGrouper(b.layout, true)
 	c.history.init(c.tuning, slices.Max(append([]int{0}, b.lattice.Max...)))
 	c.sizeOnly = p.Subset == nil
 	for _, m := range b.models {

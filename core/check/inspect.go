@@ -5,31 +5,46 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/group"
 	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// inspect judges a transformation without counting it as a check, leaving the
-// history alone.
-func (c *checker) inspect(id lattice.ID, look func(*group.Classes)) {
-	c.settle()
-	c.grouper, c.quiet = c.quiet, c.grouper
-	defer func() { c.grouper, c.quiet = c.quiet, c.grouper }()
-	c.levels = c.lattice.Levels(id, c.levels)
-	c.judge(c.whole, true)
-	look(c.grouper.Classes())
+// inspect judges a transformation on the side and returns the checker that did:
+// no check is counted, and the one under way keeps its classes, its view and
+// what it may leave to later ones, so that a search that is watched takes the
+// same steps as one that is not.
+func (c *checker) inspect(id lattice.ID) *checker {
+	if c.side == nil {
+		c.side = c.aside()
+	}
+	c.side.levels = c.lattice.Levels(id, c.side.levels)
+	c.side.judge(c.whole, true)
+	return c.side
+}
+
+// aside returns a checker of the same problem with classes of its own and
+// without a history.
+func (c *checker) aside() *checker {
+	s := &checker{base: c.base, limit: c.limit, tuning: c.tuning, rows: c.rows, whole: c.whole, rowOf: c.rowOf, subset: c.subset,
+		minimal: c.minimal, sizeOnly: c.sizeOnly, measure: c.measure, tuples: c.tuples, bottom: c.bottom}
+	s.grouper = group.NewGrouper(c.layout, true)
+	s.dist = newDistributions(c.dist.domains)
+	if !c.sizeOnly {
+		s.decider = privacy.NewDecider(c.models)
+	}
+	s.labels.init(s)
+	return s
 }
 
 // Evaluate implements Checker.
-func (c *checker) Evaluate(id lattice.ID, m utility.Measure) (score utility.Score) {
-	c.inspect(id, func(classes *group.Classes) {
-		if _, tuples := m.(utility.TupleBased); tuples && !c.tuples {
-			src := *c.rows // checks do without the squares
-			src.Aux = append(slices.Clip(src.Aux), c.squares())
-			c.sumSquares(&src, classes)
-		}
-		score = m.Score(&c.view)
-	})
-	return score
+func (c *checker) Evaluate(id lattice.ID, m utility.Measure) utility.Score {
+	s := c.inspect(id)
+	if _, tuples := m.(utility.TupleBased); tuples && !c.tuples {
+		src := *c.rows // checks do without the squares
+		src.Aux = append(slices.Clip(src.Aux), c.squares())
+		s.sumSquares(&src, s.grouper.Classes())
+	}
+	return m.Score(&s.view)
 }
 
 // squares returns by distinct row the square of the records that count.
@@ -44,27 +59,25 @@ func (c *checker) squares() []uint64 {
 // SuppressedRows implements Checker.
 func (c *checker) SuppressedRows(id lattice.ID) []bool {
 	suppressed := make([]bool, len(c.rowOf))
-	c.inspect(id, func(*group.Classes) {
-		if c.view.Out == nil {
-			return
-		}
-		of := c.classOf(c.rows)
-		for row, distinct := range c.rowOf {
-			suppressed[row] = c.out[of[distinct]] && (c.subset == nil || c.subset[row])
-		}
-	})
+	s := c.inspect(id)
+	if s.view.Out == nil {
+		return suppressed
+	}
+	of := s.classOf(c.rows)
+	for row, distinct := range c.rowOf {
+		suppressed[row] = s.out[of[distinct]] && (c.subset == nil || c.subset[row])
+	}
 	return suppressed
 }
 
 // ClassSizes implements Checker.
 func (c *checker) ClassSizes(id lattice.ID) (sizes []int) {
-	c.inspect(id, func(*group.Classes) {
-		for i, n := range c.view.Count {
-			if n > 0 && (c.view.Out == nil || !c.view.Out[i]) {
-				sizes = append(sizes, int(n))
-			}
+	v := &c.inspect(id).view
+	for i, n := range v.Count {
+		if n > 0 && (v.Out == nil || !v.Out[i]) {
+			sizes = append(sizes, int(n))
 		}
-	})
+	}
 	return sizes
 }
 
