@@ -31,6 +31,9 @@ func ParseConfig(data []byte, file string) (*Config, error) {
 	}
 	s := schema{data: data, file: file}
 	if root.kind == nodeObject {
+		s.state(&root)
+	}
+	if root.kind == nodeObject && len(s.problems) == 0 {
 		s.version(&root) // first: a file from the future has fields that are not known yet
 	}
 	if len(s.problems) == 0 {
@@ -52,6 +55,15 @@ func ParseConfig(data []byte, file string) (*Config, error) {
 		return nil, errors.Join(s.problems...)
 	}
 	return c, nil
+}
+
+// state refuses the state of a table that grows: it is a file of the same kind
+// that is kept beside the project.
+func (s *schema) state(root *node) {
+	if root.member("scheme") != nil && root.member("batches") != nil {
+		s.add("config-state", root, "", "Open the project and then the table. The state is opened in “Add more rows”, below the rules.",
+			"The file is no project: it holds the state of a table that comes in batches.")
+	}
 }
 
 // version checks the version of the schema.

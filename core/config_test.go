@@ -180,6 +180,7 @@ func TestParseConfigRefuses(t *testing.T) {
 		{"too many values", `{"version":1,"history":[` + strings.Repeat(`0,`, maxConfigValues) + `0]}`, "config-too-many", "", "1:2000019"},
 		{"a list", `[1]`, "config-type", "", "1:1"},
 		{"a text", `"project"`, "config-type", "", "1:1"},
+		{"the state of a table that grows", `{"version":1,"scheme":"1","columns":["a"],"k":2,"batches":1}`, "config-state", "", "1:1"},
 		{"no version", `{"columns":[]}`, "config-version", "version", "1:1"},
 		{"version 0", `{"version":0}`, "config-version", "version", "1:12"},
 		{"negative version", `{"version":-1}`, "config-version", "version", "1:12"},

@@ -24,10 +24,20 @@ for (const colorScheme of ['light', 'dark']) {
     for (const step of ['columns', 'coarseness', 'rules']) {
       await app.step(step);
       await expect(app.get('busy')).toHaveCount(0, { timeout: 60_000 });
+      if (step === 'coarseness') {
+        await app.page.locator('[data-testid^="treatment-"] summary').first().click();
+      } else if (step === 'rules') {
+        await app.get('grow').locator('summary').first().click();
+        await expect(app.get('grow-release')).toBeVisible();
+      }
       expect(await violations(page), step).toEqual([]);
     }
     await app.run();
     expect(await violations(page), 'result').toEqual([]);
+    await app.get('compare').click();
+    await expect(app.get('way-graph')).toHaveAttribute('data-state', 'done', { timeout: 60_000 });
+    await expect(app.get('choose-graph')).toBeEnabled();
+    expect(await violations(page), 'result, compared').toEqual([]);
     for (const [fold, inside] of [['more-risk', 'unique-table'], ['still-tells', 'statistics']]) {
       await app.get(fold).locator('summary').first().click();
       await expect(app.get(inside)).toBeVisible({ timeout: 30_000 });
