@@ -70,7 +70,7 @@ func newBenchPaper(std streams) *cobra.Command {
 	c.Flags().StringVar(&f.report, "report", "", "Markdown file to write the page to; its plots go beside it")
 	c.Flags().StringVar(&f.only, "only", "", "regular expression for the names of the cases")
 	c.Flags().BoolVar(&f.quick, "quick", false, "fewer and smaller cases")
-	c.Flags().Float64Var(&f.seconds, "seconds", 0, "time limit of each search of Figures 7 and 8 (default 60, with --quick 1; the paper: 600)")
+	c.Flags().Float64Var(&f.seconds, "seconds", 0, "time limit of each search of Figures 7 and 8 (default 30, with --quick 1; the paper: 600)")
 	c.Flags().BoolVar(&f.cpu, "cpu", false, "measure processor time, for a machine that others use; limits on time are of it too")
 	c.Flags().BoolVar(&f.list, "list", false, "print the names of the cases and measure nothing")
 	c.Flags().StringVar(&f.machine, "machine", "", "the page's description of the machine (default: what the system says)")
