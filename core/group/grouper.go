@@ -21,7 +21,8 @@ type Grouper struct {
 	// Open addressing: 1 + class number, 0 if free.
 	slots []uint32
 
-	dense  []uint64 // sums by dense block code
+	dense  []uint64         // sums by dense block code
+	values *[1 << 16]uint64 // sums by packed code, all zero between calls; see SumValues
 	merger Merger
 
 	classes Classes

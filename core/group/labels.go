@@ -68,35 +68,49 @@ func (g *Grouper) scratch(n int) []uint64 {
 // the weight of the rows with this value. Rows that do not count have weight 0,
 // which is cheaper than a branch.
 func (g *Grouper) SumValues(src *Rows, weight []uint32, sums [][]uint64) {
+	if g.values == nil {
+		g.values = new([1 << 16]uint64)
+	}
 	for b := range g.layout.Blocks {
 		block := &g.layout.Blocks[b]
-		dense := g.scratch(block.Size)
-		if packed := src.Words[block.word]; !block.double() {
-			addWeights(dense, packed, weight)
-		} else {
-			for row, w := range weight {
-				dense[src.code(block, uint32(row))] += uint64(w)
-			}
-		}
 		for _, c := range block.Columns {
 			clear(sums[c])
 		}
-		for code, sum := range dense {
+		if block.double() {
+			c := block.Columns[0] // a block of its own: its codes are the values
+			for row, w := range weight {
+				sums[c][src.code(block, uint32(row))] += uint64(w)
+			}
+			continue
+		}
+		addWeights(g.values, src.Words[block.word], weight)
+		for code, sum := range g.values[:block.Size] {
 			if sum == 0 {
 				continue
 			}
+			g.values[code] = 0
+			rest := uint32(code)
 			for _, c := range block.Columns {
-				radix := g.layout.Columns[c].Distinct[0]
-				sums[c][code%radix] += sum
-				code /= radix
+				radix := uint32(g.layout.Columns[c].Distinct[0])
+				sums[c][rest%radix] += sum
+				rest /= radix
 			}
 		}
 	}
 }
 
-func addWeights(dense []uint64, packed []uint16, weight []uint32) {
+// addWeights takes four rows a round, as the kernels do.
+func addWeights(values *[1 << 16]uint64, packed []uint16, weight []uint32) {
 	packed = packed[:len(weight)]
+	for len(packed) >= 4 && len(weight) >= 4 {
+		p, w := (*[4]uint16)(packed), (*[4]uint32)(weight)
+		values[p[0]] += uint64(w[0])
+		values[p[1]] += uint64(w[1])
+		values[p[2]] += uint64(w[2])
+		values[p[3]] += uint64(w[3])
+		packed, weight = packed[4:], weight[4:]
+	}
 	for i, w := range weight {
-		dense[packed[i]] += uint64(w)
+		values[packed[i]] += uint64(w)
 	}
 }
