@@ -1,8 +1,6 @@
 package control
 
 import (
-	"time"
-
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
 	"github.com/fulgurite/fulgurite/core"
@@ -47,20 +45,7 @@ func (c *Control) Release() {
 	g := &c.Growth
 	g.Search, g.Batch, g.Problems = search, nil, nil
 	c.Revision++
-	var drawn time.Time
-	client.Ask(c.engine, bridge.KindAppend, config, g.before,
-		func(p core.Progress) {
-			c.platform.Dispatch(func() {
-				if g.Search != search {
-					return
-				}
-				search.Heard, search.Progress = true, p
-				if now := time.Now(); now.Sub(drawn) >= drawEvery {
-					drawn = now
-					c.Revision++
-				}
-			})
-		},
+	client.Ask(c.engine, bridge.KindAppend, config, g.before, c.watch(search, func() bool { return g.Search == search }),
 		func(batch bridge.Appended, _ client.Attachment, why []*problem.Problem) {
 			c.platform.Dispatch(func() {
 				if g.Search != search {

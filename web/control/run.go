@@ -23,25 +23,30 @@ func (c *Control) Run() {
 	config := c.Started()
 	search := c.Search
 	c.forgetOutput()
-	var drawn time.Time
-	client.Ask(c.engine, bridge.KindRun, config, nil,
-		func(p core.Progress) {
-			c.platform.Dispatch(func() {
-				if c.Search != search {
-					return
-				}
-				c.Advanced(p)
-				if now := time.Now(); now.Sub(drawn) >= drawEvery {
-					drawn = now
-					c.Revision++
-				}
-			})
-		},
+	client.Ask(c.engine, bridge.KindRun, config, nil, c.watch(search, func() bool { return c.Search == search }),
 		func(o bridge.Outcome, _ client.Attachment, why []*problem.Problem) {
 			c.platform.Dispatch(func() { c.finished(search, o, why) })
 		})
 	c.Revision++
 	c.platform.Top()
+}
+
+// watch notes the progress of a search for as long as it is the one under way,
+// and draws it now and then.
+func (c *Control) watch(search *state.Search, underWay func() bool) func(core.Progress) {
+	var drawn time.Time
+	return func(p core.Progress) {
+		c.platform.Dispatch(func() {
+			if !underWay() {
+				return
+			}
+			search.Advance(p)
+			if now := time.Now(); now.Sub(drawn) >= drawEvery {
+				drawn = now
+				c.Revision++
+			}
+		})
+	}
 }
 
 func (c *Control) finished(search *state.Search, o bridge.Outcome, why []*problem.Problem) {

@@ -2,7 +2,6 @@ package control
 
 import (
 	"slices"
-	"time"
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
@@ -27,20 +26,7 @@ func (c *Control) compareNext() {
 		return
 	}
 	search := w.Search
-	var drawn time.Time
-	client.Ask(c.engine, bridge.KindCompare, w.Config, nil,
-		func(p core.Progress) {
-			c.platform.Dispatch(func() {
-				if w.Search != search {
-					return
-				}
-				search.Heard, search.Progress = true, p
-				if now := time.Now(); now.Sub(drawn) >= drawEvery {
-					drawn = now
-					c.Revision++
-				}
-			})
-		},
+	client.Ask(c.engine, bridge.KindCompare, w.Config, nil, c.watch(search, func() bool { return w.Search == search }),
 		func(o bridge.Outcome, _ client.Attachment, why []*problem.Problem) {
 			c.platform.Dispatch(func() {
 				if w.Search != search || !slices.Contains(c.Ways, w) {

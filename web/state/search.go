@@ -32,16 +32,12 @@ func (s *State) Started() core.Config {
 	return c
 }
 
-// Advanced takes the progress of the run under way.
-func (s *State) Advanced(p core.Progress) {
-	if s.Search == nil {
-		return
-	}
-	s.Search.Heard = true
-	s.Search.Progress = p
-	n := len(s.Search.Points)
-	if p.Found && (n == 0 || p.Best < s.Search.Points[n-1].Score) {
-		s.Search.Points = append(s.Search.Points, Point{p.Elapsed, p.Best, p.Kept, p.Checks})
+// Advance notes the progress that the engine tells of.
+func (s *Search) Advance(p core.Progress) {
+	s.Heard, s.Progress = true, p
+	n := len(s.Points)
+	if p.Found && (n == 0 || p.Best < s.Points[n-1].Score) {
+		s.Points = append(s.Points, Point{p.Elapsed, p.Best, p.Kept, p.Checks})
 	}
 }
 

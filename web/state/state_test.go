@@ -106,9 +106,9 @@ func TestRunLeadsToResultAndStale(t *testing.T) {
 	if s.Step != Run || s.Search == nil || len(config.History) != 1 {
 		t.Fatalf("step %s, history %v", s.Step, config.History)
 	}
-	s.Advanced(core.Progress{Found: true, Best: 10, Elapsed: 1})
-	s.Advanced(core.Progress{Found: true, Best: 10, Elapsed: 2})
-	s.Advanced(core.Progress{Found: true, Best: 4, Elapsed: 3})
+	s.Search.Advance(core.Progress{Found: true, Best: 10, Elapsed: 1})
+	s.Search.Advance(core.Progress{Found: true, Best: 10, Elapsed: 2})
+	s.Search.Advance(core.Progress{Found: true, Best: 4, Elapsed: 3})
 	if n := len(s.Search.Points); n != 2 {
 		t.Errorf("%d improvements, want 2", n)
 	}
