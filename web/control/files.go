@@ -174,15 +174,7 @@ func (c *Control) importOne(column string, f File) {
 // Export saves the hierarchy of a column as CSV.
 func (c *Control) Export(column string) {
 	t, format := c.TypeOf(column)
-	ask(c, bridge.KindExportHierarchy, bridge.BuildHierarchy{Column: column, Spec: *c.Spec(column), Type: t, Format: format}, nil, "Writing the hierarchy",
-		func(saved bridge.Saved, blob client.Attachment, why []*problem.Problem) {
-			if len(why) > 0 {
-				c.Problems = why
-				return
-			}
-			c.platform.Save(saved.Name, blob)
-			c.say("Saved " + saved.Name + ".")
-		})
+	ask(c, bridge.KindExportHierarchy, bridge.BuildHierarchy{Column: column, Spec: *c.Spec(column), Type: t, Format: format}, nil, "Writing the hierarchy", c.deliver)
 	c.Revision++
 }
 

@@ -90,14 +90,7 @@ func (c *Control) keepPublished() {
 
 // SaveBatch saves one of the files that belong to the batch.
 func (c *Control) SaveBatch(part bridge.Part) {
-	ask(c, bridge.KindSave, bridge.Save{Part: part}, nil, "Writing", func(saved bridge.Saved, blob client.Attachment, why []*problem.Problem) {
-		if len(why) > 0 {
-			c.Problems = why
-			return
-		}
-		c.platform.Save(saved.Name, blob)
-		c.say("Saved " + saved.Name + ".")
-	})
+	ask(c, bridge.KindSave, bridge.Save{Part: part}, nil, "Writing", c.deliver)
 	c.Revision++
 }
 

@@ -90,16 +90,18 @@ func (c *Control) Stop() {
 // SaveTable saves the written output. The engine refuses what is not verified.
 func (c *Control) SaveTable() {
 	escape := c.Outcome != nil && c.Outcome.Config.Output.EscapeFormulas
-	ask(c, bridge.KindSave, bridge.Save{EscapeFormulas: escape}, nil, "Writing the table",
-		func(saved bridge.Saved, blob client.Attachment, why []*problem.Problem) {
-			if len(why) > 0 {
-				c.Problems = why
-				return
-			}
-			c.platform.Save(saved.Name, blob)
-			c.say("Saved " + saved.Name + ".")
-		})
+	ask(c, bridge.KindSave, bridge.Save{EscapeFormulas: escape}, nil, "Writing the table", c.deliver)
 	c.Revision++
+}
+
+// deliver saves a file that the engine has made.
+func (c *Control) deliver(saved bridge.Saved, blob client.Attachment, why []*problem.Problem) {
+	if len(why) > 0 {
+		c.Problems = why
+		return
+	}
+	c.platform.Save(saved.Name, blob)
+	c.say("Saved " + saved.Name + ".")
 }
 
 // SaveProject saves the settings with their history, without data.
