@@ -49,10 +49,8 @@ type checker struct {
 	reps    []uint32
 	one     []uint32
 
-	// For CheckSurvivors.
-	weights []uint32 // distinct row -> records of it that are suppressed
-	masks   []uint32 // class -> all bits if it is suppressed
-	bottom  []int    // all levels 0
+	suppressed []uint32 // distinct rows, see CheckSurvivors
+	bottom     []int    // all levels 0
 }
 
 func newChecker(p *Problem, b *base) (Checker, error) {

@@ -41,13 +41,15 @@ type Problem struct {
 
 // Tuning switches the optimizations of the framework, in the order of Figure 9
 // of the Flash paper, and holds the three parameters of its snapshots. They
-// change times and counts, never results.
+// change times and counts, never results. The paper keeps snapshots of up to 0.2
+// of the records; larger ones save a twelfth of the rows where records may be
+// suppressed.
 type Tuning struct {
 	NoProjection bool // group also by columns that are wholly generalized
 	NoRollUp     bool // do not start from the classes of the check before
 	NoSnapshots  bool // keep no history of classes
 
-	SnapshotSize      float64 // largest snapshot kept, as a share of the records; default 0.2
+	SnapshotSize      float64 // largest snapshot kept, as a share of the records; default 0.5
 	SnapshotReduction float64 // and at most this share of the classes it was made from; default 0.8
 	SnapshotEntries   int     // default 200
 	SnapshotBytes     int     // default 192 MiB
@@ -55,7 +57,7 @@ type Tuning struct {
 
 func (t Tuning) withDefaults() Tuning {
 	if t.SnapshotSize == 0 {
-		t.SnapshotSize = 0.2
+		t.SnapshotSize = 0.5
 	}
 	if t.SnapshotReduction == 0 {
 		t.SnapshotReduction = 0.8

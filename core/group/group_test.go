@@ -159,14 +159,15 @@ func walk(t *testing.T, where string, rng *rand.Rand, p *plain, l *Layout, used 
 		want, of := from.group(levels)
 		compareClasses(t, at, classes, want)
 		compareOf(t, at, g.ClassOf(src, levels, nil), of)
-		compareClasses(t, at, classes, want) // ClassOf leaves the classes alone
+		scratch, wholeOf := p.group(levels)
+		compareOf(t, at+", whole table", g.ClassOf(whole, levels, nil), wholeOf)
+		compareMarked(t, at, rng, g, whole, p, levels, wholeOf)
+		compareClasses(t, at, classes, want) // looking up leaves the classes alone
 		compareLabels(t, at, rng, g, src, from, classes, want, levels)
-		compareValues(t, at, rng, g, src, from)
 
 		taken := takeAll(g, src, levels)
 		next := from.take(want)
 		compareRows(t, at, taken, pack(next, l))
-		scratch, _ := p.group(levels)
 		compareRows(t, at+", from scratch", taken, pack(p.take(scratch), l))
 		if rng.IntN(4) > 0 {
 			src, from = taken, next
@@ -241,22 +242,37 @@ func compareLabels(t *testing.T, at string, rng *rand.Rand, g *Grouper, src *Row
 	}
 }
 
-// compareValues compares SumValues with what the rows have.
-func compareValues(t *testing.T, at string, rng *rand.Rand, g *Grouper, src *Rows, from *plain) {
+// compareMarked compares the rows of some classes, and the sums of their values,
+// with the rows that are in these classes.
+func compareMarked(t *testing.T, at string, rng *rand.Rand, g *Grouper, src *Rows, from *plain, levels []int, of []int) {
 	t.Helper()
+	mark := make([]bool, len(g.Classes().Count))
+	share := rng.IntN(5) // of four classes; often all or none
+	for class := range mark {
+		mark[class] = rng.IntN(4) < share
+	}
 	weight := make([]uint32, len(from.rows))
 	sums, naive := make([][]uint64, len(from.columns)), make([][]uint64, len(from.columns))
 	for c := range sums {
 		sums[c] = slices.Repeat([]uint64{77}, from.columns[c].Distinct[0]) // what was there must not matter
 		naive[c] = make([]uint64, len(sums[c]))
 	}
+	var want []uint32
 	for i, row := range from.rows {
 		weight[i] = uint32(rng.IntN(3))
+		if !mark[of[i]] {
+			continue
+		}
+		want = append(want, uint32(i))
 		for c, code := range row.codes {
 			naive[c][code] += uint64(weight[i])
 		}
 	}
-	g.SumValues(src, weight, sums)
+	rows := g.Marked(src, levels, mark, make([]uint32, 3))
+	if !slices.Equal(rows, want) {
+		t.Fatalf("%s: rows %v are marked, want %v", at, rows, want)
+	}
+	g.SumValues(src, rows, weight, sums)
 	for c := range sums {
 		if !slices.Equal(sums[c], naive[c]) {
 			t.Fatalf("%s: sums of column %d by value differ", at, c)
@@ -298,7 +314,7 @@ func compareDistributions(t *testing.T, at string, got, want *Distribution) {
 }
 
 // TestAllocations: once a grouper has seen a transformation, grouping by it
-// allocates nothing, in any kernel, nor does ClassOf with a buffer.
+// allocates nothing, in any kernel, nor do ClassOf and Marked with a buffer.
 func TestAllocations(t *testing.T) {
 	for i, s := range shapes {
 		rng := rand.New(rand.NewPCG(uint64(i), 5))
@@ -321,11 +337,15 @@ func TestAllocations(t *testing.T) {
 }
 
 func countAllocations(t *testing.T, where string, g *Grouper, rows *Rows, visited [][]int) {
-	of := make([]uint32, rows.Len())
+	of, marked, mark := make([]uint32, rows.Len()), []uint32(nil), make([]bool, rows.Len())
+	for class := range mark {
+		mark[class] = class%3 == 0
+	}
 	visit := func() {
 		for _, levels := range visited {
-			g.Group(rows, levels)
+			classes := g.Group(rows, levels)
 			of = g.ClassOf(rows, levels, of)
+			marked = g.Marked(rows, levels, mark[:len(classes.Count)], marked)
 		}
 	}
 	visit()

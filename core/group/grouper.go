@@ -3,6 +3,7 @@ package group
 import (
 	"math"
 	"math/bits"
+	"slices"
 )
 
 // Grouper groups rows of one layout. It keeps its buffers, so that after
@@ -15,6 +16,7 @@ type Grouper struct {
 	project bool                // leave out blocks with a single label
 
 	keys [chunk]uint64 // class keys of the rows under way
+	of   [chunk]uint32 // their classes, see Marked
 
 	// Direct addressing: the count of each key. All zero between groupings.
 	cells []uint32
@@ -23,9 +25,11 @@ type Grouper struct {
 
 	dense  []uint64         // sums by dense block code
 	values *[1 << 16]uint64 // sums by packed code, all zero between calls; see SumValues
+	marks  []uint32         // class -> 1 if it is marked; see Marked
 	merger Merger
 
 	classes Classes
+	grouped *Rows // what they were found in
 	each    bool  // they are the rows themselves, see Each
 	rows    int64 // rows grouped since the start
 }
@@ -42,8 +46,14 @@ type digitMap struct {
 // engine replaces the first, slow version of the kernel soon.
 const chunk = 1024
 
-// directCells is the largest key space that is addressed directly.
-const directCells = 2 << 20
+// manyNew: after a chunk in which more than one row in so many began a class, the
+// next one is counted without branches.
+const manyNew = 64
+
+const (
+	directCells = 2 << 20 // the largest key space that is addressed directly
+	fewCells    = 1 << 16 // the first ones
+)
 
 // Classes are the equivalence classes found by Group. Slices are valid until
 // the next call.
@@ -123,7 +133,7 @@ func (g *Grouper) Group(src *Rows, levels []int) *Classes {
 	g.rows += int64(n)
 	c := &g.classes
 	c.Count, c.Rep, c.keys = c.Count[:0], c.Rep[:0], c.keys[:0]
-	g.each = false
+	g.grouped, g.each = src, false
 	space, wide := g.prepare(levels)
 	switch {
 	case wide:
@@ -147,7 +157,7 @@ func (g *Grouper) Each(src *Rows) *Classes {
 	for row := range n {
 		c.Rep = append(c.Rep, uint32(row))
 	}
-	g.each = true
+	g.grouped, g.each = src, true
 	return c
 }
 
@@ -198,15 +208,25 @@ func (g *Grouper) hashesOf(src *Rows, from, to int) []uint64 {
 // groupDirect counts in an array with a cell for every possible key.
 func (g *Grouper) groupDirect(src *Rows, space uint64) {
 	if uint64(len(g.cells)) < space {
-		g.cells = make([]uint32, max(space, 1<<16))
+		// In few steps: new cells cost as much as counting does.
+		size := uint64(fewCells)
+		for size < space {
+			size *= 2
+		}
+		g.cells = make([]uint32, min(size, directCells))
 	}
 	c := &g.classes
-	n := src.Len()
+	n, added := src.Len(), 0
 	for from := 0; from < n; from += chunk {
 		to := min(from+chunk, n)
 		keys := g.keysOf(src, from, to)
 		c.grow(len(keys))
-		added := countDirect(g.cells, keys, src.Count[from:to], c.keys[len(c.keys):cap(c.keys)], c.Rep[len(c.Rep):cap(c.Rep)], uint32(from))
+		weights, touched, rep := src.Count[from:to], c.keys[len(c.keys):cap(c.keys)], c.Rep[len(c.Rep):cap(c.Rep)]
+		if added > chunk/manyNew {
+			added = countNew(g.cells, keys, weights, touched, rep, uint32(from))
+		} else {
+			added = countDirect(g.cells, keys, weights, touched, rep, uint32(from))
+		}
 		c.keys, c.Rep = c.keys[:len(c.keys)+added], c.Rep[:len(c.Rep)+added]
 	}
 	c.Count = takeCells(g.cells, c.keys, c.Count)
@@ -246,7 +266,7 @@ func (g *Grouper) groupWide(src *Rows) {
 					g.slots[s] = uint32(len(c.keys))
 					break
 				}
-				if c.keys[id-1] == h && g.same(src, row, c.Rep[id-1]) {
+				if c.keys[id-1] == h && g.same(src, row, src, c.Rep[id-1]) {
 					c.Count[id-1] += src.Count[row]
 					break
 				}
@@ -255,11 +275,12 @@ func (g *Grouper) groupWide(src *Rows) {
 	}
 }
 
-// same reports whether two source rows are equal under the active maps.
-func (g *Grouper) same(src *Rows, a, b uint32) bool {
+// same reports whether row a of one source equals row b of another under the
+// active maps.
+func (g *Grouper) same(one *Rows, a uint32, other *Rows, b uint32) bool {
 	for i := range g.active {
 		d := &g.active[i]
-		if d.digit(src.code(d.block, a)) != d.digit(src.code(d.block, b)) {
+		if d.digit(one.code(d.block, a)) != d.digit(other.code(d.block, b)) {
 			return false
 		}
 	}
@@ -282,61 +303,45 @@ func (g *Grouper) clearSlots(n int) uint {
 	return uint(64 - bits.Len(uint(size-1)))
 }
 
-// ClassOf returns for every source row the number of its class; classes must
-// be the result of the last call of Group or Each with the same arguments.
+// ClassOf returns for every row of src the number of its class. The classes
+// must be those of the last call of Group or Each with the same levels: of src,
+// or of a snapshot whose rows stand for those of src.
 func (g *Grouper) ClassOf(src *Rows, levels []int, of []uint32) []uint32 {
 	n := src.Len()
 	if cap(of) < n {
 		of = make([]uint32, n)
 	}
 	of = of[:n]
-	if g.each {
-		copy(of, g.classes.Rep)
-		return of
-	}
-	space, wide := g.prepare(levels)
-	c := &g.classes
-	direct := !wide && space <= directCells
-	if direct {
-		for i, key := range c.keys {
-			g.cells[key] = uint32(i)
-		}
-	}
-	mask, shift := uint64(len(g.slots)-1), uint(64-bits.Len(uint(len(g.slots)-1)))
+	f := g.finder(src, levels)
 	for from := 0; from < n; from += chunk {
 		to := min(from+chunk, n)
-		if wide {
-			hashes := g.hashesOf(src, from, to)
-			for i, h := range hashes {
-				s := h >> shift
-				for c.keys[g.slots[s]-1] != h || !g.same(src, uint32(from+i), c.Rep[g.slots[s]-1]) {
-					s = (s + 1) & mask
-				}
-				of[from+i] = g.slots[s] - 1
-			}
-			continue
-		}
-		keys := g.keysOf(src, from, to)
-		if direct {
-			for i, key := range keys {
-				of[from+i] = g.cells[key]
-			}
-			continue
-		}
-		for i, key := range keys {
-			s := hash(key) >> shift
-			for c.keys[g.slots[s]-1] != key {
-				s = (s + 1) & mask
-			}
-			of[from+i] = g.slots[s] - 1
-		}
+		f.find(from, to, of[from:to])
 	}
-	if direct {
-		for _, key := range c.keys {
-			g.cells[key] = 0
-		}
-	}
+	f.end()
 	return of
+}
+
+// Marked lists the rows of src whose class is marked; classes as in ClassOf.
+func (g *Grouper) Marked(src *Rows, levels []int, mark []bool, rows []uint32) []uint32 {
+	g.marks = g.marks[:0]
+	for _, m := range mark {
+		one := uint32(0)
+		if m {
+			one = 1
+		}
+		g.marks = append(g.marks, one)
+	}
+	rows = rows[:0]
+	f := g.finder(src, levels)
+	for from := 0; from < src.Len(); from += chunk {
+		to := min(from+chunk, src.Len())
+		of, at := g.of[:to-from], len(rows)
+		f.find(from, to, of)
+		rows = slices.Grow(rows, len(of))
+		rows = rows[:at+pickMarked(of, g.marks, rows[at:at+len(of)], uint32(from))]
+	}
+	f.end()
+	return rows
 }
 
 // grow makes room for n more classes in the parallel slices.

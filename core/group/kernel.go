@@ -90,7 +90,8 @@ func addDouble(keys []uint64, low, high []uint16, ta []uint32, sa uint64) {
 }
 
 // countDirect adds the weights to the cells of the keys. Keys whose cell was
-// empty are listed in touched, their rows in rep. It returns how many.
+// empty are listed in touched, their rows in rep. It returns how many. It is for
+// few empty cells.
 func countDirect(cells []uint32, keys []uint64, weights []uint32, touched []uint64, rep []uint32, first uint32) int {
 	weights = weights[:len(keys)]
 	touched, rep = touched[:len(keys)], rep[:len(keys)]
@@ -138,6 +139,46 @@ func countDirect(cells []uint32, keys []uint64, weights []uint32, touched []uint
 	}
 	return n
 }
+
+// countNew is countDirect for many empty cells, where its branch would be a coin
+// toss: every row is written down, and the next one over it unless its cell was
+// empty.
+func countNew(cells []uint32, keys []uint64, weights []uint32, touched []uint64, rep []uint32, first uint32) int {
+	weights = weights[:len(keys)]
+	touched, rep = touched[:len(keys)], rep[:len(keys)]
+	n, i := 0, 0
+	for ; i+4 <= len(keys); i += 4 {
+		k, w := (*[4]uint64)(keys[i:]), (*[4]uint32)(weights[i:])
+		count := cells[k[0]]
+		touched[n], rep[n] = k[0], first
+		cells[k[0]] = count + w[0]
+		n += empty(count)
+		count = cells[k[1]]
+		touched[n], rep[n] = k[1], first+1
+		cells[k[1]] = count + w[1]
+		n += empty(count)
+		count = cells[k[2]]
+		touched[n], rep[n] = k[2], first+2
+		cells[k[2]] = count + w[2]
+		n += empty(count)
+		count = cells[k[3]]
+		touched[n], rep[n] = k[3], first+3
+		cells[k[3]] = count + w[3]
+		n += empty(count)
+		first += 4
+	}
+	for ; i < len(keys); i++ {
+		count := cells[keys[i]]
+		touched[n], rep[n] = keys[i], first
+		cells[keys[i]] = count + weights[i]
+		n += empty(count)
+		first++
+	}
+	return n
+}
+
+// empty is 1 for 0 and 0 for everything else.
+func empty(count uint32) int { return int((uint64(count) - 1) >> 63) }
 
 // takeCells moves the counts of the touched cells into counts and leaves the
 // cells empty.
@@ -188,6 +229,59 @@ func countHash(slots []uint32, shift uint, keys []uint64, weights []uint32, clas
 		}
 	}
 	return classes
+}
+
+// findDirect looks up what the cells of the keys hold.
+func findDirect(cells []uint32, keys []uint64, of []uint32) {
+	of = of[:len(keys)]
+	i := 0
+	for ; i+4 <= len(keys); i += 4 {
+		k, o := (*[4]uint64)(keys[i:]), (*[4]uint32)(of[i:])
+		o[0] = cells[k[0]]
+		o[1] = cells[k[1]]
+		o[2] = cells[k[2]]
+		o[3] = cells[k[3]]
+	}
+	for ; i < len(keys); i++ {
+		of[i] = cells[keys[i]]
+	}
+}
+
+// findHash looks up the classes of keys that countHash has counted.
+func findHash(slots []uint32, shift uint, keys, classKeys []uint64, of []uint32) {
+	of = of[:len(keys)]
+	mask := uint64(len(slots) - 1)
+	for i, key := range keys {
+		s := hash(key) >> (shift & 63)
+		for classKeys[slots[s&mask]-1] != key {
+			s++
+		}
+		of[i] = slots[s&mask] - 1
+	}
+}
+
+// pickMarked lists the rows whose class has mark 1, not 0, and returns how many.
+func pickMarked(of, marks, rows []uint32, first uint32) int {
+	rows = rows[:len(of)]
+	n, i := 0, 0
+	for ; i+4 <= len(of); i += 4 {
+		o := (*[4]uint32)(of[i:])
+		rows[n] = first
+		n += int(marks[o[0]])
+		rows[n] = first + 1
+		n += int(marks[o[1]])
+		rows[n] = first + 2
+		n += int(marks[o[2]])
+		rows[n] = first + 3
+		n += int(marks[o[3]])
+		first += 4
+	}
+	for ; i < len(of); i++ {
+		rows[n] = first
+		n += int(marks[of[i]])
+		first++
+	}
+	return n
 }
 
 // hashKeys folds the digit of one block into the hashes of wide keys.

@@ -2,6 +2,7 @@ package group
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -44,6 +45,39 @@ func TestCountHash(t *testing.T) {
 	}
 }
 
+// TestCountDirect counts few and many different keys with both loops.
+func TestCountDirect(t *testing.T) {
+	for seed := range uint64(60) {
+		rng := rand.New(rand.NewPCG(seed, 26))
+		const space = 1 << 12
+		distinct := 1 + rng.Uint64N(space)
+		n := rng.IntN(chunk + 1)
+		first := rng.Uint32N(1 << 20)
+		keys, weights := make([]uint64, n), make([]uint32, n)
+		before := make([]uint32, space)
+		for range rng.IntN(space) { // of an earlier chunk
+			before[rng.IntN(space)] = 1 + rng.Uint32N(9)
+		}
+		want := slices.Clone(before)
+		var wantTouched []uint64
+		var wantRep []uint32
+		for i := range keys {
+			keys[i], weights[i] = rng.Uint64N(distinct), 1+rng.Uint32N(5)
+			if want[keys[i]] == 0 {
+				wantTouched, wantRep = append(wantTouched, keys[i]), append(wantRep, first+uint32(i))
+			}
+			want[keys[i]] += weights[i]
+		}
+		for name, count := range map[string]func([]uint32, []uint64, []uint32, []uint64, []uint32, uint32) int{"countDirect": countDirect, "countNew": countNew} {
+			cells, touched, rep := slices.Clone(before), make([]uint64, n), make([]uint32, n)
+			added := count(cells, keys, weights, touched, rep, first)
+			if !slices.Equal(cells, want) || !slices.Equal(touched[:added], wantTouched) || !slices.Equal(rep[:added], wantRep) {
+				t.Fatalf("seed %d, %s: %d of %d rows begin a class, want %d; or their counts differ", seed, name, added, n, len(wantTouched))
+			}
+		}
+	}
+}
+
 // TestSame compares the comparison of rows that is behind the hashes of wide
 // keys with their labels. Hashes of 64 bits never collide in a test, so the
 // groups themselves would not show if it looked at too little.
@@ -66,7 +100,7 @@ func TestSame(t *testing.T) {
 			for range 200 {
 				a, b := rng.IntN(len(p.rows)), rng.IntN(len(p.rows))
 				want := p.key(a, levels) == p.key(b, levels)
-				if got := g.same(rows, uint32(a), uint32(b)); got != want {
+				if got := g.same(rows, uint32(a), rows, uint32(b)); got != want {
 					t.Fatalf("seed %d, levels %v: rows %d and %d are the same: %v", seed, levels, a, b, got)
 				}
 				if want && a != b {

@@ -64,10 +64,9 @@ func (g *Grouper) scratch(n int) []uint64 {
 	return g.dense
 }
 
-// SumValues is SumLabels on level 0 for the rows themselves: sums[c][code] is
-// the weight of the rows with this value. Rows that do not count have weight 0,
-// which is cheaper than a branch.
-func (g *Grouper) SumValues(src *Rows, weight []uint32, sums [][]uint64) {
+// SumValues is SumLabels on level 0 for some of the rows themselves: sums[c][code]
+// is the weight of those with this value. Weights are by row of src.
+func (g *Grouper) SumValues(src *Rows, rows, weight []uint32, sums [][]uint64) {
 	if g.values == nil {
 		g.values = new([1 << 16]uint64)
 	}
@@ -76,41 +75,42 @@ func (g *Grouper) SumValues(src *Rows, weight []uint32, sums [][]uint64) {
 		for _, c := range block.Columns {
 			clear(sums[c])
 		}
-		if block.double() {
-			c := block.Columns[0] // a block of its own: its codes are the values
-			for row, w := range weight {
-				sums[c][src.code(block, uint32(row))] += uint64(w)
+		if len(rows) < block.Size || block.double() {
+			for _, r := range rows {
+				g.spread(block, src.code(block, r), uint64(weight[r]), sums)
 			}
 			continue
 		}
-		addWeights(g.values, src.Words[block.word], weight)
+		addWeights(g.values, src.Words[block.word], rows, weight)
 		for code, sum := range g.values[:block.Size] {
-			if sum == 0 {
-				continue
-			}
-			g.values[code] = 0
-			rest := uint32(code)
-			for _, c := range block.Columns {
-				radix := uint32(g.layout.Columns[c].Distinct[0])
-				sums[c][rest%radix] += sum
-				rest /= radix
+			if sum > 0 {
+				g.values[code] = 0
+				g.spread(block, uint32(code), sum, sums)
 			}
 		}
 	}
 }
 
-// addWeights takes four rows a round, as the kernels do.
-func addWeights(values *[1 << 16]uint64, packed []uint16, weight []uint32) {
-	packed = packed[:len(weight)]
-	for len(packed) >= 4 && len(weight) >= 4 {
-		p, w := (*[4]uint16)(packed), (*[4]uint32)(weight)
-		values[p[0]] += uint64(w[0])
-		values[p[1]] += uint64(w[1])
-		values[p[2]] += uint64(w[2])
-		values[p[3]] += uint64(w[3])
-		packed, weight = packed[4:], weight[4:]
+// spread adds a weight to the values of all columns of a block.
+func (g *Grouper) spread(block *Block, packed uint32, weight uint64, sums [][]uint64) {
+	for _, c := range block.Columns {
+		radix := uint32(g.layout.Columns[c].Distinct[0])
+		sums[c][packed%radix] += weight
+		packed /= radix
 	}
-	for i, w := range weight {
-		values[packed[i]] += uint64(w)
+}
+
+// addWeights takes four rows a round, as the kernels do.
+func addWeights(values *[1 << 16]uint64, packed []uint16, rows, weight []uint32) {
+	i := 0
+	for ; i+4 <= len(rows); i += 4 {
+		r := (*[4]uint32)(rows[i:])
+		values[packed[r[0]]] += uint64(weight[r[0]])
+		values[packed[r[1]]] += uint64(weight[r[1]])
+		values[packed[r[2]]] += uint64(weight[r[2]])
+		values[packed[r[3]]] += uint64(weight[r[3]])
+	}
+	for _, r := range rows[i:] {
+		values[packed[r]] += uint64(weight[r])
 	}
 }

@@ -64,7 +64,7 @@ func (r *Runner) classified(ctx context.Context, c Case) (*classified, error) {
 	}
 	r.say("classifying the lattice")
 	c.K, c.Limit = 2, 1
-	checker, err := r.data.checker(c, check.Tuning{}, nil)
+	checker, err := r.data.checker(c, framework, nil)
 	if err != nil {
 		return nil, err
 	}

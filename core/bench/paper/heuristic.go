@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/bench"
-	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/search"
 )
 
@@ -15,7 +14,7 @@ func (r *Runner) minimal(ctx context.Context, c Case) ([]Run, error) {
 	runs := make([]Run, len(c.Algorithms))
 	for i, algorithm := range c.Algorithms {
 		runs[i].Algorithm = algorithm
-		checker, err := r.find(ctx, c, &runs[i], check.Tuning{}, search.Options{}, nil)
+		checker, err := r.find(ctx, c, &runs[i], framework, search.Options{}, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -56,7 +55,7 @@ func (r *Runner) watch(ctx context.Context, c Case, run *Run) error {
 			}
 			return true
 		}}
-	checker, err := r.find(ctx, c, run, check.Tuning{}, opt, nil)
+	checker, err := r.find(ctx, c, run, framework, opt, nil)
 	if err != nil {
 		return err
 	}

@@ -17,7 +17,7 @@ func (r *Runner) orders(ctx context.Context, c Case) ([]Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	checker, err := r.data.checker(c, check.Tuning{}, nil)
+	checker, err := r.data.checker(c, framework, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +61,7 @@ func (r *Runner) simulated(ctx context.Context, checker check.Checker, table *cl
 // stability searches the table with its columns in many orders, really. The
 // times are not compared: preparing a table takes longer than searching it.
 func (r *Runner) stability(ctx context.Context, c Case) ([]Run, error) {
-	checker, err := r.data.checker(c, check.Tuning{}, nil)
+	checker, err := r.data.checker(c, framework, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +76,7 @@ func (r *Runner) stability(ctx context.Context, c Case) ([]Run, error) {
 				continue
 			}
 			before, counted := run.Levels, len(run.Counts) > 0
-			if _, err := r.find(ctx, c, run, check.Tuning{}, search.Options{}, order); err != nil {
+			if _, err := r.find(ctx, c, run, framework, search.Options{}, order); err != nil {
 				return nil, err
 			}
 			if counted && !slices.Equal(run.Levels, before) {

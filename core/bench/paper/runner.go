@@ -14,6 +14,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
+// framework is that of the papers, with snapshots of their size.
+var framework = check.Tuning{SnapshotSize: 0.2}
+
 // Runner measures cases. It is for one goroutine.
 type Runner struct {
 	// Load returns the data of a folder; the runner keeps those of the last.
@@ -152,7 +155,7 @@ func (r *Runner) times(ctx context.Context, c Case) ([]Run, error) {
 			if round == 0 && step == last {
 				err = r.memory(ctx, c, run)
 			} else if round > 0 && run.Refused == "" {
-				_, err = r.find(ctx, c, run, check.Tuning{NoProjection: step < 1, NoRollUp: step < 2, NoSnapshots: step < 3}, search.Options{}, nil)
+				_, err = r.find(ctx, c, run, check.Tuning{NoProjection: step < 1, NoRollUp: step < 2, NoSnapshots: step < 3, SnapshotSize: framework.SnapshotSize}, search.Options{}, nil)
 			}
 			if err != nil {
 				return nil, err
@@ -169,7 +172,7 @@ func (r *Runner) memory(ctx context.Context, c Case, run *Run) error {
 	}
 	meter := bench.NewMeter()
 	trial := Run{Algorithm: run.Algorithm, Step: "memory"}
-	_, err := r.find(ctx, c, &trial, check.Tuning{}, search.Options{Observe: func(search.Progress) bool { meter.Look(); return true }}, nil)
+	_, err := r.find(ctx, c, &trial, framework, search.Options{Observe: func(search.Progress) bool { meter.Look(); return true }}, nil)
 	run.PeakBytes, run.Refused = meter.Grown(), trial.Refused
 	return err
 }

@@ -75,7 +75,7 @@ func exampleChecker() (check.Checker, error) {
 		spec := h.Spec()
 		cfg.Columns = append(cfg.Columns, core.Column{Name: name, Role: core.QuasiIdentifying, Hierarchy: &spec})
 	}
-	return core.Checker(t, cfg, check.Tuning{})
+	return core.Checker(t, cfg, framework)
 }
 
 // recorder notes what the search asks, and what it has tagged at every check:
