@@ -23,10 +23,11 @@ type Grouper struct {
 	// Open addressing: 1 + class number, 0 if free.
 	slots []uint32
 
-	dense  []uint64         // sums by dense block code
-	values *[1 << 16]uint64 // sums by packed code, all zero between calls; see SumValues
-	marks  []uint32         // class -> 1 if it is marked; see Marked
-	merger Merger
+	dense           []uint64         // sums by dense block code
+	values          *[1 << 16]uint64 // sums by packed code, all zero between calls; see SumValues
+	marks           []uint32         // class -> 1 if it is marked; see Marked
+	picked, weights []uint32         // see pickClasses
+	merger          Merger
 
 	classes Classes
 	grouped *Rows // what they were found in
@@ -53,6 +54,7 @@ const manyNew = 64
 const (
 	directCells = 2 << 20 // the largest key space that is addressed directly
 	fewCells    = 1 << 16 // the first ones
+	fewClasses  = 1 << 16 // room in a hash table before it grows to that for all rows
 )
 
 // Classes are the equivalence classes found by Group. Slices are valid until
@@ -235,12 +237,16 @@ func (g *Grouper) groupDirect(src *Rows, space uint64) {
 // groupHash counts in a hash table of 64-bit keys.
 func (g *Grouper) groupHash(src *Rows) {
 	n := src.Len()
-	shift := g.clearSlots(n)
+	shift := g.clearSlots(min(n, fewClasses))
 	c := &g.classes
 	for from := 0; from < n; from += chunk {
 		to := min(from+chunk, n)
 		keys := g.keysOf(src, from, to)
 		c.grow(len(keys))
+		if 2*(len(c.keys)+len(keys)) > len(g.slots) {
+			shift = g.clearSlots(n)
+			putHash(g.slots, shift, c.keys)
+		}
 		k := countHash(g.slots, shift, keys, src.Count[from:to], c.keys[:cap(c.keys)], c.Count[:cap(c.Count)], c.Rep[:cap(c.Rep)], len(c.keys), uint32(from))
 		c.keys, c.Count, c.Rep = c.keys[:k], c.Count[:k], c.Rep[:k]
 	}

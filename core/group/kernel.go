@@ -231,6 +231,18 @@ func countHash(slots []uint32, shift uint, keys []uint64, weights []uint32, clas
 	return classes
 }
 
+// putHash puts the classes of distinct keys into empty slots.
+func putHash(slots []uint32, shift uint, classKeys []uint64) {
+	mask := uint64(len(slots) - 1)
+	for class, key := range classKeys {
+		s := hash(key) >> (shift & 63)
+		for slots[s&mask] != 0 {
+			s++
+		}
+		slots[s&mask] = uint32(class + 1)
+	}
+}
+
 // findDirect looks up what the cells of the keys hold.
 func findDirect(cells []uint32, keys []uint64, of []uint32) {
 	of = of[:len(keys)]

@@ -1,5 +1,7 @@
 package group
 
+import "slices"
+
 // Labels fills dst with the label code of a column on its level, by class,
 // for classes represented by rows rep of src.
 func (g *Grouper) Labels(src *Rows, rep []uint32, levels []int, column int, dst []uint32) []uint32 {
@@ -21,22 +23,19 @@ func (g *Grouper) Labels(src *Rows, rep []uint32, levels []int, column int, dst 
 // Sums are made a block first, and then spread to the block's columns: one
 // addition a class and block instead of one a class and column.
 func (g *Grouper) SumLabels(src *Rows, rep, weight []uint32, pick []bool, want bool, levels []int, sums [][]uint64) {
+	if pick != nil {
+		rep, weight = g.pickClasses(rep, weight, pick, want)
+	}
 	for b := range g.layout.Blocks {
 		t := g.table(b, levels)
 		block := &g.layout.Blocks[b]
 		dense := g.scratch(t.size)
-		if packed, to := src.Words[block.word], t.to; !block.double() {
+		if packed := src.Words[block.word]; block.double() {
 			for i, r := range rep {
-				if pick == nil || pick[i] == want {
-					dense[to[packed[r]]] += uint64(weight[i])
-				}
+				dense[t.double[src.code(block, r)]] += uint64(weight[i])
 			}
 		} else {
-			for i, r := range rep {
-				if pick == nil || pick[i] == want {
-					dense[t.double[src.code(block, r)]] += uint64(weight[i])
-				}
-			}
+			addLabels(dense, t.to, packed, rep, weight)
 		}
 		for i, c := range block.Columns {
 			clear(sums[c][:t.distinct[i]])
@@ -52,6 +51,21 @@ func (g *Grouper) SumLabels(src *Rows, rep, weight []uint32, pick []bool, want b
 			}
 		}
 	}
+}
+
+// pickClasses returns the representatives and weights of the classes with
+// pick[class] == want.
+func (g *Grouper) pickClasses(rep, weight []uint32, pick []bool, want bool) (picked, weights []uint32) {
+	picked, weights = slices.Grow(g.picked[:0], len(rep))[:len(rep)], slices.Grow(g.weights[:0], len(rep))[:len(rep)]
+	g.picked, g.weights = picked, weights
+	n := 0
+	for class, p := range pick[:len(rep)] {
+		picked[n], weights[n] = rep[class], weight[class]
+		if p == want {
+			n++
+		}
+	}
+	return picked[:n], weights[:n]
 }
 
 // scratch returns n zeros.
@@ -97,6 +111,22 @@ func (g *Grouper) spread(block *Block, packed uint32, weight uint64, sums [][]ui
 		radix := uint32(g.layout.Columns[c].Distinct[0])
 		sums[c][packed%radix] += weight
 		packed /= radix
+	}
+}
+
+// addLabels adds up weights by dense code, four rows a round, as the kernels do.
+func addLabels(dense []uint64, to, packed []uint16, rep, weight []uint32) {
+	weight = weight[:len(rep)]
+	i := 0
+	for ; i+4 <= len(rep); i += 4 {
+		r, w := (*[4]uint32)(rep[i:]), (*[4]uint32)(weight[i:])
+		dense[to[packed[r[0]]]] += uint64(w[0])
+		dense[to[packed[r[1]]]] += uint64(w[1])
+		dense[to[packed[r[2]]]] += uint64(w[2])
+		dense[to[packed[r[3]]]] += uint64(w[3])
+	}
+	for ; i < len(rep); i++ {
+		dense[to[packed[rep[i]]]] += uint64(weight[i])
 	}
 }
 
