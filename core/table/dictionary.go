@@ -16,14 +16,14 @@ type Dictionary struct {
 	ends  []uint32 // ends[i] is where value i ends in the arena
 
 	mutex sync.Mutex // guards the lazy index of Code
-	slots []slot     // open addressing; a power of two, empty when dropped
+	slots []uint32   // open addressing; a power of two, empty when dropped; see slot
 }
 
-// slot is a place of the index: a code and 32 bits of its value's hash, which
-// spare most comparisons of strings and make growing independent of them.
-type slot struct {
-	tag  uint32
-	code uint32 // code+1; 0 is an empty slot
+// slot is a place of the index, which has so many: code+1, which is less, and
+// above it bits of the value's hash, which spare most comparisons of strings.
+// An empty slot is 0.
+func slot(h uint64, code uint32, slots int) uint32 {
+	return uint32(h>>32)&^uint32(slots-1) | (code + 1)
 }
 
 // arenaLimit is the most bytes a dictionary may hold, because ends are uint32.
@@ -76,11 +76,11 @@ func (d *Dictionary) Code(value string) (uint32, bool) {
 	mask := uint64(len(d.slots) - 1)
 	for i := h & mask; ; i = (i + 1) & mask {
 		s := d.slots[i]
-		if s.code == 0 {
+		if s == 0 {
 			return 0, false
 		}
-		if s.tag == uint32(h>>32) && d.Value(s.code-1) == value {
-			return s.code - 1, true
+		if code := s&uint32(mask) - 1; s == slot(h, code, len(d.slots)) && d.Value(code) == value {
+			return code, true
 		}
 	}
 }
@@ -99,28 +99,27 @@ func (d *Dictionary) Add(value string) uint32 {
 func (d *Dictionary) add(value []byte, h uint64) (code uint32, isNew bool) {
 	slots := d.slots
 	mask := uint64(len(slots) - 1)
-	tag := uint32(h >> 32)
 	i := h & mask
 	for {
 		s := slots[i&uint64(len(slots)-1)]
-		if s.code == 0 {
+		if s == 0 {
 			break
 		}
-		if s.tag == tag && d.Value(s.code-1) == string(value) {
-			return s.code - 1, false
+		if code := s&uint32(mask) - 1; s == slot(h, code, len(slots)) && d.Value(code) == string(value) {
+			return code, false
 		}
 		i = (i + 1) & mask
 	}
-	return d.insert(value, tag, i), true
+	return d.insert(value, h, i), true
 }
 
 // insert appends a value that the index does not hold and notes it in the
 // empty slot i.
-func (d *Dictionary) insert(value []byte, tag uint32, i uint64) uint32 {
+func (d *Dictionary) insert(value []byte, h, i uint64) uint32 {
 	code := uint32(len(d.ends))
 	d.arena.Write(value)
 	d.ends = append(d.ends, uint32(d.arena.Len()))
-	d.slots[i] = slot{tag: tag, code: code + 1}
+	d.slots[i] = slot(h, code, len(d.slots))
 	if len(d.ends)*4 > len(d.slots)*3 {
 		d.buildIndex()
 	}
@@ -148,15 +147,15 @@ func (d *Dictionary) index(values int) {
 	for size*3 < values*4 {
 		size *= 2
 	}
-	d.slots = make([]slot, size)
+	d.slots = make([]uint32, size)
 	mask := uint64(size - 1)
 	for code := range d.ends {
 		h := hashString(d.Value(uint32(code)))
 		i := h & mask
-		for d.slots[i].code != 0 {
+		for d.slots[i] != 0 {
 			i = (i + 1) & mask
 		}
-		d.slots[i] = slot{tag: uint32(h >> 32), code: uint32(code) + 1}
+		d.slots[i] = slot(h, uint32(code), size)
 	}
 }
 

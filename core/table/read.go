@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"runtime"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -196,8 +197,8 @@ func (b *builder) encode() error {
 
 // reserve makes room for the rows that the file will have if the rest of it is
 // like its beginning, so that nothing has to be moved while it grows. Codes get
-// their room after the first buffer. Dictionaries get theirs after an eighth of
-// the file, when it can be told which columns have ever new values.
+// their room after the first buffer. Dictionaries get theirs after a part of the
+// file, when it can be told which columns have ever new values.
 func (b *builder) reserve() {
 	const most = 1 << 30 // bytes of all codes, because the size may be wrong
 	rows := float64(b.table.Rows) * 1.01 * float64(b.size) / float64(b.scanner.consumed())
@@ -206,15 +207,41 @@ func (b *builder) reserve() {
 		if n := int(rows) - len(c.Codes); n > 0 {
 			c.Codes = slices.Grow(c.Codes, n)
 		}
-		if share := float64(c.Dict.Len()) / float64(b.table.Rows); share > 0.8 && b.nextReserve > 0 {
-			c.Dict.reserve(int(rows * share))
+		if b.nextReserve > 0 && c.Dict.Len() > b.table.Rows/2 {
+			distinct := distinctOf(rows, float64(b.table.Rows), float64(c.Dict.Len()))
+			c.Dict.reserve(int(min(1.15*distinct, rows)))
 		}
 	}
-	if b.nextReserve == 0 && b.size/8 > bufferBytes {
-		b.nextReserve = int(b.size / 8)
+	part := int(b.size / 32)
+	if part > bufferBytes {
+		runtime.GC() // what was moved until now would stay for the rest of the file
+	}
+	if b.nextReserve == 0 && part > bufferBytes {
+		b.nextReserve = part
 	} else {
 		b.nextReserve = math.MaxInt
 	}
+}
+
+// distinctOf estimates how many different values all rows have of which the
+// first ones have so many: what is expected where each row draws from the same
+// number of equally frequent values. Others repeat sooner.
+func distinctOf(rows, first, distinct float64) float64 {
+	// u = first / number of values solves (1 - exp(-u)) / u = distinct / first,
+	// whose left side falls from 1 to 0.
+	low, high := 0.0, first/distinct
+	for range 50 {
+		u := (low + high) / 2
+		if -math.Expm1(-u)/u > distinct/first {
+			low = u
+		} else {
+			high = u
+		}
+	}
+	if high < 1e-9 {
+		return rows // no two are equal
+	}
+	return -math.Expm1(-high*rows/first) * first / high
 }
 
 // fillUp makes a record of too few cells as wide as the table if that is

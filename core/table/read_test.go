@@ -3,6 +3,8 @@ package table
 import (
 	"errors"
 	"fmt"
+	"math"
+	"math/rand"
 	"reflect"
 	"strings"
 	"testing"
@@ -333,5 +335,32 @@ func TestReadSizes(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestDistinctOf draws values and compares what a part of them promises with
+// what all of them have.
+func TestDistinctOf(t *testing.T) {
+	for _, test := range []struct{ values, first, rows int }{
+		{900_000, 40_000, 1_200_000}, // as costs in hospital
+		{37_000, 40_000, 1_200_000},  // as dates of birth
+		{200_000, 200_000, 400_000},
+		{1 << 40, 10_000, 100_000}, // hardly any is drawn twice
+	} {
+		random := rand.New(rand.NewSource(1))
+		seen, first := map[int]bool{}, 0
+		for row := range test.rows {
+			if row == test.first {
+				first = len(seen)
+			}
+			seen[random.Intn(test.values)] = true
+		}
+		got := distinctOf(float64(test.rows), float64(test.first), float64(first))
+		if off := got/float64(len(seen)) - 1; math.Abs(off) > 0.05 {
+			t.Errorf("%+v: %d different values in the first rows promise %.0f, there are %d", test, first, got, len(seen))
+		}
+	}
+	if got := distinctOf(1000, 10, 10); got != 1000 {
+		t.Errorf("where all are different so far: %v, want 1000", got)
 	}
 }
