@@ -43,7 +43,8 @@
   }
 
   function died() {
-    if (/out of memory|cannot allocate memory/i.test(lastWords)) {
+    // The third is what Go's allocator sometimes says when the memory cannot grow.
+    if (/out of memory|cannot allocate memory|arena already initialized/i.test(lastWords)) {
       fatal("bridge-out-of-memory",
         `The engine ran out of memory: ${memoryLimit ? `it was given ${Math.round(memoryLimit / 1e6)} MB` : "a browser gives it 4 GB at most"}.`,
         "The settings are kept. Open the file again with fewer columns or rows, or use the command line, which has no such limit.");

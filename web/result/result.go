@@ -42,8 +42,8 @@ func (s *Screen) Render() app.UI {
 	}
 	body = append(body, ui.Parts(
 		func() app.UI { return app.Div().Class("grid two").Body(s.risks(o), s.detail(o)) },
-		func() app.UI { return s.ways(o) },
 		func() app.UI { return s.seal(o) },
+		func() app.UI { return s.ways(o) },
 		func() app.UI { return s.attackers(o) },
 		func() app.UI { return s.changes(o) },
 		func() app.UI { return app.Div().Class("grid two").Body(s.sizes(o), s.distribution(o)) },

@@ -1,7 +1,6 @@
 package result
 
 import (
-	"math"
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/core"
@@ -116,7 +115,6 @@ func (s *Screen) way(w *state.Way, word, term, means, note string) app.UI {
 			app.Dl().Class("way-figures").Body(
 				figure("People left out", ui.Int(w.Outcome.Suppressed)),
 				figure("Cells hidden (*)", ui.Percent(f.hiddenShare)),
-				figure("Detail lost (Loss)", ui.ScoreText(round(1-w.Outcome.Kept))),
 				figure("Groups", ui.Int(w.Outcome.Classes)),
 				figure("People in a group, on average", ui.Decimal(f.average, 1)))}
 	}
@@ -148,9 +146,6 @@ func condition(w *state.Way) string {
 func figure(term, text string) app.UI {
 	return app.Div().Body(app.Dt().Text(term), app.Dd().Text(text))
 }
-
-// round keeps as many digits of a share as people compare.
-func round(share float64) float64 { return math.Round(share*1e4) / 1e4 }
 
 // wayFigures are figures of a table that its result does not hold as such.
 type wayFigures struct {

@@ -40,7 +40,6 @@ type App struct {
 	env     Env
 	control *control.Control
 	ctx     app.Context
-	theme   string
 	self    selfTest
 
 	waiting     bool // a newer version of the page is ready

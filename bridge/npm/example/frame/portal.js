@@ -9,7 +9,7 @@ frame.setAttribute('theme', 'light');
 frame.tokens = { glass: '#7a1f5c', 'glass-hover': '#5f1848' };
 
 frame.addEventListener('status', ({ detail }) => {
-  state.textContent = detail.found ? 'There is a result. Press the button that hands it over.' : `At the step ${detail.step}.`;
+  state.textContent = detail.found ? 'There is a result. Press the button that hands it over.' : `Not finished yet (step “${detail.step}”).`;
 });
 frame.addEventListener('error', ({ detail }) => {
   state.textContent = `${detail.sentence} ${detail.hint}`;
