@@ -176,6 +176,24 @@ func walk(t *testing.T, where string, rng *rand.Rand, p *plain, l *Layout, used 
 	}
 }
 
+// TestManyClasses: a hash table that began small grows, and classes are found in
+// it as before.
+func TestManyClasses(t *testing.T) {
+	p := plainRows(rand.New(rand.NewPCG(3, 7)), 7, 64, 3, fewClasses*5/4)
+	l, err := NewLayout(p.columns)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, src, levels := NewGrouper(l, true), pack(p, l), []int{0, 1, 0, 0, 1, 0, 0}
+	classes := g.Group(src, levels)
+	want, of := p.group(levels)
+	if kernel(g, levels) != "hash, one word, 4 blocks" || len(want) <= fewClasses {
+		t.Fatalf("%d classes by %s do not make the table grow", len(want), kernel(g, levels))
+	}
+	compareClasses(t, "many classes", classes, want)
+	compareOf(t, "many classes", g.ClassOf(src, levels, nil), of)
+}
+
 func regrouped(p *plain, levels []int) []*plainClass {
 	classes, _ := p.group(levels)
 	return classes
