@@ -35,7 +35,8 @@ func Estimate(t *table.Table, cfg Config, opt Options) (*Plan, error) {
 	if chosen := cfg.Search.Algorithm; chosen != "" && chosen != "auto" {
 		plan.Algorithm, whole = chosen, !boxed(chosen)
 	}
-	plan.Bytes = c.Footprint()
+	fixed, history := c.Footprint()
+	plan.Bytes = fixed + history
 	if whole && plan.Algorithm != "bolt" && climb(plan.Algorithm, c.Lattice()) == 0 {
 		plan.Bytes += int64(plan.Lattice) * classifiedBytes
 	}
@@ -46,8 +47,12 @@ func Estimate(t *table.Table, cfg Config, opt Options) (*Plan, error) {
 	if box == 0 && !whole {
 		box = search.DefaultTimeBox.Seconds()
 	}
-	if plan.Seconds, err = p.foresee(plan, whole, opt); err != nil {
+	through := false
+	if plan.Seconds, through, err = p.foresee(plan, whole, opt); err != nil {
 		return nil, err
+	}
+	if used := 2 * int64(c.Stats().Bytes); through && used < history {
+		plan.Bytes -= history - used // the half of it may be garbage for a while
 	}
 	if box > 0 {
 		plan.Seconds = min(plan.Seconds, box)
@@ -64,9 +69,9 @@ const trial = 250 * time.Millisecond
 
 // foresee tries the search for a moment. Most are through then, and what they
 // took is known; of the others it is known what a check takes.
-func (p *prepared) foresee(plan *Plan, whole bool, opt Options) (seconds float64, err error) {
+func (p *prepared) foresee(plan *Plan, whole bool, opt Options) (seconds float64, through bool, err error) {
 	if whole && plan.Lattice > search.MaxClassified {
-		return p.probe(opt.Clock) * p.checks(plan), nil // to begin such a search takes its time and memory
+		return p.probe(opt.Clock) * p.checks(plan), false, nil // to begin such a search takes its time and memory
 	}
 	options := p.searchOptions(opt)
 	if options.TimeLimit == 0 || options.TimeLimit > trial {
@@ -74,14 +79,14 @@ func (p *prepared) foresee(plan *Plan, whole bool, opt Options) (seconds float64
 	}
 	found, err := search.Find(context.Background(), p.checker, options)
 	if err != nil {
-		return 0, err
+		return 0, false, err
 	}
 	seconds = found.Elapsed.Seconds()
 	if found.Stopped != search.StopTime && found.Stopped != search.StopUser {
-		return seconds, nil
+		return seconds, true, nil
 	}
 	tried := max(1, float64(found.Rows)/float64(plan.Distinct))
-	return max(2*seconds, seconds/tried*p.checks(plan)), nil
+	return max(2*seconds, seconds/tried*p.checks(plan)), false, nil
 }
 
 // checks is how many checks from the rows of the table a search is worth.

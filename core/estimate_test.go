@@ -65,12 +65,16 @@ func TestEstimate(t *testing.T) {
 			t.Errorf("%s: %v s, but it takes %v", algorithm, plan.Seconds, took)
 		}
 	}
+	through := estimate("flash", 0).Bytes // what its snapshots take is known
 	// A check takes longer than the moment: the search ends after the first
 	// one, from all rows, and an exhaustive one makes as many as there are
 	// transformations.
 	look = time.Second
 	plan = estimate("exhaustive", 0)
 	tagged := plan.Bytes // of a search that keeps something of every transformation
+	if most := estimate("flash", 0).Bytes; through <= 0 || through >= most {
+		t.Errorf("%d bytes where the search is known, %d where it is not", through, most)
+	}
 	if whole := float64(plan.Lattice); plan.Seconds < whole*0.999 || plan.Seconds > 3*whole {
 		t.Errorf("%v s for %v checks of a second", plan.Seconds, whole)
 	}

@@ -196,16 +196,16 @@ func (c *checker) openAbove(open func(lattice.ID) bool) func(lattice.ID) bool {
 	}
 }
 
-// Footprint implements Checker: the rows as they are now, the classes under
-// way, which are at most as many, and a full history.
-func (c *checker) Footprint() int64 {
+// Footprint implements Checker: the rows as they are now, and what it takes to
+// group them.
+func (c *checker) Footprint() (fixed, history int64) {
 	rows := (&snapshot{rows: c.rows}).bytes()
 	entry := float64(rows) * min(1, c.tuning.SnapshotSize*float64(len(c.rowOf))/float64(max(1, c.rows.Len())))
-	history := min(float64(c.tuning.SnapshotBytes), entry*float64(c.tuning.SnapshotEntries))
+	full := min(float64(c.tuning.SnapshotBytes), entry*float64(c.tuning.SnapshotEntries))
 	if c.tuning.NoSnapshots {
-		history = 0
+		full = 0
 	}
-	return int64(2*rows+4*len(c.rowOf)) + int64(history)
+	return int64(rows+4*len(c.rowOf)) + group.Buffers(c.layout, c.rows.Len()), int64(full)
 }
 
 func (c *checker) Stats() Stats {

@@ -140,8 +140,9 @@ type Checker interface {
 	// KeepWhile tells the history which transformations are still of use as a
 	// starting point: those with a direct generalization that is open.
 	KeepWhile(open func(lattice.ID) bool)
-	// Footprint returns the bytes that the checker will need at most.
-	Footprint() int64
+	// Footprint returns the bytes that the checker will need at most, and those of
+	// a full history, which come on top.
+	Footprint() (fixed, history int64)
 	Stats() Stats
 }
 

@@ -210,12 +210,7 @@ func (g *Grouper) hashesOf(src *Rows, from, to int) []uint64 {
 // groupDirect counts in an array with a cell for every possible key.
 func (g *Grouper) groupDirect(src *Rows, space uint64) {
 	if uint64(len(g.cells)) < space {
-		// In few steps: new cells cost as much as counting does.
-		size := uint64(fewCells)
-		for size < space {
-			size *= 2
-		}
-		g.cells = make([]uint32, min(size, directCells))
+		g.cells = make([]uint32, cellsFor(space))
 	}
 	c := &g.classes
 	n, added := src.Len(), 0
@@ -232,6 +227,28 @@ func (g *Grouper) groupDirect(src *Rows, space uint64) {
 		c.keys, c.Rep = c.keys[:len(c.keys)+added], c.Rep[:len(c.Rep)+added]
 	}
 	c.Count = takeCells(g.cells, c.keys, c.Count)
+}
+
+// cellsFor returns how many cells there are for a key space of direct
+// addressing. Their number grows in few steps, because new cells cost as much
+// as counting does.
+func cellsFor(space uint64) uint64 {
+	size := uint64(fewCells)
+	for size < space && size < directCells {
+		size *= 2
+	}
+	return size
+}
+
+// Buffers returns how many bytes the buffers of a grouper take at most for so
+// many rows, those that they have outgrown included.
+func Buffers(l *Layout, rows int) int64 {
+	space := uint64(1)
+	for i := range l.Columns {
+		space = min(space*uint64(l.Columns[i].Distinct[0]), directCells)
+	}
+	const cell, slots, class = 4, 4 * 4, 8 + 4 + 4 // bytes: of a cell, of all slots and of the class of a row
+	return 2*cell*int64(cellsFor(space)) + int64(rows)*(slots+2*class) + 8<<16
 }
 
 // groupHash counts in a hash table of 64-bit keys.
