@@ -212,12 +212,13 @@ func (b *builder) reserve() {
 			c.Dict.reserve(int(min(1.15*distinct, rows)))
 		}
 	}
-	part := int(b.size / 32)
-	if part > bufferBytes {
-		runtime.GC() // what was moved until now would stay for the rest of the file
+	if b.size <= 8*bufferBytes {
+		b.nextReserve = math.MaxInt // what has to be moved is little
+		return
 	}
-	if b.nextReserve == 0 && part > bufferBytes {
-		b.nextReserve = part
+	runtime.GC() // what was moved until now would stay for the rest of the file
+	if b.nextReserve == 0 {
+		b.nextReserve = max(int(b.size/32), bufferBytes)
 	} else {
 		b.nextReserve = math.MaxInt
 	}
