@@ -112,6 +112,9 @@ const (
 	snapshotShare  = 0.2 // of the records
 )
 
+// framework is the real one with that history.
+var framework = check.Tuning{SnapshotSize: snapshotShare, SnapshotEntries: historyEntries}
+
 func simulate(checker check.Checker, table *classified, k int) *simulation {
 	return &simulation{Checker: checker, table: table, k: k}
 }

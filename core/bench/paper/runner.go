@@ -14,9 +14,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// framework is that of the papers, with snapshots of their size.
-var framework = check.Tuning{SnapshotSize: 0.2}
-
 // Runner measures cases. It is for one goroutine.
 type Runner struct {
 	// Load returns the data of a folder; the runner keeps those of the last.
@@ -155,7 +152,9 @@ func (r *Runner) times(ctx context.Context, c Case) ([]Run, error) {
 			if round == 0 && step == last {
 				err = r.memory(ctx, c, run)
 			} else if round > 0 && run.Refused == "" {
-				_, err = r.find(ctx, c, run, check.Tuning{NoProjection: step < 1, NoRollUp: step < 2, NoSnapshots: step < 3, SnapshotSize: framework.SnapshotSize}, search.Options{}, nil)
+				tuning := framework
+				tuning.NoProjection, tuning.NoRollUp, tuning.NoSnapshots = step < 1, step < 2, step < 3
+				_, err = r.find(ctx, c, run, tuning, search.Options{}, nil)
 			}
 			if err != nil {
 				return nil, err
