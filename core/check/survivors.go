@@ -15,7 +15,7 @@ func (c *checker) CheckSurvivors(id lattice.ID, out [][]uint64) Outcome {
 		}
 	default:
 		c.suppressed = c.grouper.Marked(c.rows, c.levels, c.out[:o.AllClasses], c.suppressed)
-		c.grouper.SumValues(c.rows, c.suppressed, c.input.Tuples, out)
+		c.grouper.SumValues(c.rows, c.suppressed, c.input.Tuples, out) // Tuples: records that count, by distinct row
 	}
 	return o
 }

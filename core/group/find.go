@@ -1,6 +1,50 @@
 package group
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
+
+// ClassOf returns for every row of src the number of its class. The classes
+// must be those of the last call of Group or Each with the same levels: of src,
+// or of a snapshot whose rows stand for those of src.
+func (g *Grouper) ClassOf(src *Rows, levels []int, of []uint32) []uint32 {
+	n := src.Len()
+	if cap(of) < n {
+		of = make([]uint32, n)
+	}
+	of = of[:n]
+	f := g.finder(src, levels)
+	for from := 0; from < n; from += chunk {
+		to := min(from+chunk, n)
+		f.find(from, to, of[from:to])
+	}
+	f.end()
+	return of
+}
+
+// Marked lists the rows of src whose class is marked; classes as in ClassOf.
+func (g *Grouper) Marked(src *Rows, levels []int, mark []bool, rows []uint32) []uint32 {
+	g.marks = g.marks[:0]
+	for _, m := range mark {
+		one := uint32(0)
+		if m {
+			one = 1
+		}
+		g.marks = append(g.marks, one)
+	}
+	rows = rows[:0]
+	f := g.finder(src, levels)
+	for from := 0; from < src.Len(); from += chunk {
+		to := min(from+chunk, src.Len())
+		of, at := g.of[:to-from], len(rows)
+		f.find(from, to, of)
+		rows = slices.Grow(rows, len(of))
+		rows = rows[:at+pickMarked(of, g.marks, rows[at:at+len(of)], uint32(from))]
+	}
+	f.end()
+	return rows
+}
 
 // finder looks up the classes of rows by their keys, chunk by chunk, in what
 // the last grouping left behind.
@@ -62,4 +106,57 @@ func (f *finder) end() {
 			f.g.cells[key] = 0
 		}
 	}
+}
+
+// findDirect looks up what the cells of the keys hold.
+func findDirect(cells []uint32, keys []uint64, of []uint32) {
+	of = of[:len(keys)]
+	i := 0
+	for ; i+4 <= len(keys); i += 4 {
+		k, o := (*[4]uint64)(keys[i:]), (*[4]uint32)(of[i:])
+		o[0] = cells[k[0]]
+		o[1] = cells[k[1]]
+		o[2] = cells[k[2]]
+		o[3] = cells[k[3]]
+	}
+	for ; i < len(keys); i++ {
+		of[i] = cells[keys[i]]
+	}
+}
+
+// findHash looks up the classes of keys that countHash has counted.
+func findHash(slots []uint32, shift uint, keys, classKeys []uint64, of []uint32) {
+	of = of[:len(keys)]
+	mask := uint64(len(slots) - 1)
+	for i, key := range keys {
+		s := hash(key) >> (shift & 63)
+		for classKeys[slots[s&mask]-1] != key {
+			s++
+		}
+		of[i] = slots[s&mask] - 1
+	}
+}
+
+// pickMarked lists the rows whose class has mark 1, not 0, and returns how many.
+func pickMarked(of, marks, rows []uint32, first uint32) int {
+	rows = rows[:len(of)]
+	n, i := 0, 0
+	for ; i+4 <= len(of); i += 4 {
+		o := (*[4]uint32)(of[i:])
+		rows[n] = first
+		n += int(marks[o[0]])
+		rows[n] = first + 1
+		n += int(marks[o[1]])
+		rows[n] = first + 2
+		n += int(marks[o[2]])
+		rows[n] = first + 3
+		n += int(marks[o[3]])
+		first += 4
+	}
+	for ; i < len(of); i++ {
+		rows[n] = first
+		n += int(marks[of[i]])
+		first++
+	}
+	return n
 }

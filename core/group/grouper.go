@@ -3,7 +3,6 @@ package group
 import (
 	"math"
 	"math/bits"
-	"slices"
 )
 
 // Grouper groups rows of one layout. It keeps its buffers, so that after
@@ -207,97 +206,6 @@ func (g *Grouper) hashesOf(src *Rows, from, to int) []uint64 {
 	return hashes
 }
 
-// groupDirect counts in an array with a cell for every possible key.
-func (g *Grouper) groupDirect(src *Rows, space uint64) {
-	if uint64(len(g.cells)) < space {
-		g.cells = make([]uint32, cellsFor(space))
-	}
-	c := &g.classes
-	n, added := src.Len(), 0
-	for from := 0; from < n; from += chunk {
-		to := min(from+chunk, n)
-		keys := g.keysOf(src, from, to)
-		c.grow(len(keys))
-		weights, touched, rep := src.Count[from:to], c.keys[len(c.keys):cap(c.keys)], c.Rep[len(c.Rep):cap(c.Rep)]
-		if added > chunk/manyNew {
-			added = countNew(g.cells, keys, weights, touched, rep, uint32(from))
-		} else {
-			added = countDirect(g.cells, keys, weights, touched, rep, uint32(from))
-		}
-		c.keys, c.Rep = c.keys[:len(c.keys)+added], c.Rep[:len(c.Rep)+added]
-	}
-	c.Count = takeCells(g.cells, c.keys, c.Count)
-}
-
-// cellsFor returns how many cells there are for a key space of direct
-// addressing. Their number grows in few steps, because new cells cost as much
-// as counting does.
-func cellsFor(space uint64) uint64 {
-	size := uint64(fewCells)
-	for size < space && size < directCells {
-		size *= 2
-	}
-	return size
-}
-
-// Buffers returns how many bytes the buffers of a grouper take at most for so
-// many rows, those that they have outgrown included.
-func Buffers(l *Layout, rows int) int64 {
-	space := uint64(1)
-	for i := range l.Columns {
-		space = min(space*uint64(l.Columns[i].Distinct[0]), directCells)
-	}
-	const cell, slots, class = 4, 4 * 4, 8 + 4 + 4 // bytes: of a cell, of all slots and of the class of a row
-	return 2*cell*int64(cellsFor(space)) + int64(rows)*(slots+2*class) + 8<<16
-}
-
-// groupHash counts in a hash table of 64-bit keys.
-func (g *Grouper) groupHash(src *Rows) {
-	n := src.Len()
-	shift := g.clearSlots(min(n, fewClasses))
-	c := &g.classes
-	for from := 0; from < n; from += chunk {
-		to := min(from+chunk, n)
-		keys := g.keysOf(src, from, to)
-		c.grow(len(keys))
-		if 2*(len(c.keys)+len(keys)) > len(g.slots) {
-			shift = g.clearSlots(n)
-			putHash(g.slots, shift, c.keys)
-		}
-		k := countHash(g.slots, shift, keys, src.Count[from:to], c.keys[:cap(c.keys)], c.Count[:cap(c.Count)], c.Rep[:cap(c.Rep)], len(c.keys), uint32(from))
-		c.keys, c.Count, c.Rep = c.keys[:k], c.Count[:k], c.Rep[:k]
-	}
-}
-
-// groupWide counts where keys exceed 64 bits: rows are hashed, and equal
-// hashes are compared block by block.
-func (g *Grouper) groupWide(src *Rows) {
-	n := src.Len()
-	shift := g.clearSlots(n)
-	mask := uint64(len(g.slots) - 1)
-	c := &g.classes
-	for from := 0; from < n; from += chunk {
-		to := min(from+chunk, n)
-		hashes := g.hashesOf(src, from, to)
-		c.grow(len(hashes))
-		for i, h := range hashes {
-			row := uint32(from + i)
-			for s := h >> shift; ; s = (s + 1) & mask {
-				id := g.slots[s]
-				if id == 0 {
-					c.keys, c.Count, c.Rep = append(c.keys, h), append(c.Count, src.Count[row]), append(c.Rep, row)
-					g.slots[s] = uint32(len(c.keys))
-					break
-				}
-				if c.keys[id-1] == h && g.same(src, row, src, c.Rep[id-1]) {
-					c.Count[id-1] += src.Count[row]
-					break
-				}
-			}
-		}
-	}
-}
-
 // same reports whether row a of one source equals row b of another under the
 // active maps.
 func (g *Grouper) same(one *Rows, a uint32, other *Rows, b uint32) bool {
@@ -308,63 +216,6 @@ func (g *Grouper) same(one *Rows, a uint32, other *Rows, b uint32) bool {
 		}
 	}
 	return true
-}
-
-// clearSlots makes room for n classes at a load of at most one half and
-// returns the shift that maps a hash to a slot.
-func (g *Grouper) clearSlots(n int) uint {
-	size := max(16, 1<<bits.Len(uint(2*n-1)))
-	if n == 0 {
-		size = 16
-	}
-	if cap(g.slots) < size {
-		g.slots = make([]uint32, size)
-	} else {
-		g.slots = g.slots[:size]
-		clear(g.slots)
-	}
-	return uint(64 - bits.Len(uint(size-1)))
-}
-
-// ClassOf returns for every row of src the number of its class. The classes
-// must be those of the last call of Group or Each with the same levels: of src,
-// or of a snapshot whose rows stand for those of src.
-func (g *Grouper) ClassOf(src *Rows, levels []int, of []uint32) []uint32 {
-	n := src.Len()
-	if cap(of) < n {
-		of = make([]uint32, n)
-	}
-	of = of[:n]
-	f := g.finder(src, levels)
-	for from := 0; from < n; from += chunk {
-		to := min(from+chunk, n)
-		f.find(from, to, of[from:to])
-	}
-	f.end()
-	return of
-}
-
-// Marked lists the rows of src whose class is marked; classes as in ClassOf.
-func (g *Grouper) Marked(src *Rows, levels []int, mark []bool, rows []uint32) []uint32 {
-	g.marks = g.marks[:0]
-	for _, m := range mark {
-		one := uint32(0)
-		if m {
-			one = 1
-		}
-		g.marks = append(g.marks, one)
-	}
-	rows = rows[:0]
-	f := g.finder(src, levels)
-	for from := 0; from < src.Len(); from += chunk {
-		to := min(from+chunk, src.Len())
-		of, at := g.of[:to-from], len(rows)
-		f.find(from, to, of)
-		rows = slices.Grow(rows, len(of))
-		rows = rows[:at+pickMarked(of, g.marks, rows[at:at+len(of)], uint32(from))]
-	}
-	f.end()
-	return rows
 }
 
 // grow makes room for n more classes in the parallel slices.
