@@ -71,30 +71,3 @@ func (a *App) railStep(i int, step state.Step) app.UI {
 	}
 	return app.Li().Class(class).Body(b)
 }
-
-// themes chooses between light and dark; the system decides at first, or a
-// portal.
-func (a *App) themes() app.UI {
-	return app.Div().Class("theme").Body(ui.Select(ui.Theme, "Light or dark", theme(), []ui.Choice{{Value: "", Label: "Light or dark as the system"}, {Value: "light", Label: "Light"}, {Value: "dark", Label: "Dark"}}, func(v string) {
-		if v == "" {
-			root().Call("removeAttribute", themeAttribute)
-		} else {
-			root().Call("setAttribute", themeAttribute, v)
-		}
-	}))
-}
-
-const themeAttribute = "data-theme"
-
-func root() app.Value { return app.Window().Get("document").Get("documentElement") }
-
-// theme is what was chosen, here or by the portal around the page.
-func theme() string {
-	if app.IsServer {
-		return ""
-	}
-	if v := root().Call("getAttribute", themeAttribute); v.Truthy() {
-		return v.String()
-	}
-	return ""
-}
