@@ -3,8 +3,8 @@ package bridge
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -47,7 +47,7 @@ func newColumnProfile(c *table.Column, rows int) ColumnProfile {
 		p.Low, p.High = s.Min, s.Max
 	}
 	role := summary.SuggestRole(c, s)
-	p.Role, p.Reason = core.Role(role.Role), role.Reason
+	p.Role, p.Reason = project.Role(role.Role), role.Reason
 	p.Hierarchy, p.Because = hierarchy.Automatic(c)
 	return p
 }

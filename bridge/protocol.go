@@ -27,10 +27,11 @@
 package bridge
 
 import (
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/summary"
@@ -53,12 +54,12 @@ const (
 	KindReread          Kind = "reread"           // Open (same file, other options) -> Profile
 	KindHierarchy       Kind = "hierarchy"        // BuildHierarchy (+ CSV file for imports) -> HierarchyView
 	KindExportHierarchy Kind = "export-hierarchy" // BuildHierarchy -> Saved + CSV blob
-	KindProject         Kind = "project"          // nothing, or Open for its name, + project file -> core.Config, validated
-	KindEstimate        Kind = "estimate"         // core.Config -> Estimate
-	KindRun             Kind = "run"              // core.Config -> Outcome; progress: core.Progress
+	KindProject         Kind = "project"          // nothing, or Open for its name, + project file -> project.Project, validated
+	KindEstimate        Kind = "estimate"         // project.Project -> Estimate
+	KindRun             Kind = "run"              // project.Project -> Outcome; progress: anonymize.Progress
 	KindCompare         Kind = "compare"          // as run, but the results since the last run stay, one a way of recoding
 	KindChoose          Kind = "choose"           // Choose -> nothing; which of these results is the last result for all other requests
-	KindAppend          Kind = "append"           // core.Config (+ state file, from the second batch on) -> Appended; progress: core.Progress
+	KindAppend          Kind = "append"           // project.Project (+ state file, from the second batch on) -> Appended; progress: anonymize.Progress
 	KindRows            Kind = "rows"             // Rows -> Page
 	KindSave            Kind = "save"             // Save -> Saved + CSV blob; refused unless verified
 	KindCheck           Kind = "check"            // Check -> CheckReport, for "check a file"
@@ -124,7 +125,7 @@ type Profile struct {
 	Head     [][]string         `json:"head"` // first rows
 	Tail     [][]string         `json:"tail"` // last rows
 	Warnings []*problem.Problem `json:"warnings,omitempty"`
-	Project  *core.Config       `json:"project,omitempty"` // for the sample: a project that fits it
+	Project  *project.Project   `json:"project,omitempty"` // for the sample: a project that fits it
 }
 
 // ColumnProfile is what was found out about one column.
@@ -137,7 +138,7 @@ type ColumnProfile struct {
 	Examples  []string       `json:"examples"`
 	Low       string         `json:"low,omitempty"` // smallest and largest value of ordered types
 	High      string         `json:"high,omitempty"`
-	Role      core.Role      `json:"role"`      // suggested
+	Role      project.Role   `json:"role"`      // suggested
 	Reason    string         `json:"reason"`    // why, in plain words
 	Hierarchy hierarchy.Spec `json:"hierarchy"` // suggested, of a concrete kind
 	Because   string         `json:"because"`   // why this hierarchy
@@ -148,7 +149,7 @@ type ColumnProfile struct {
 type BuildHierarchy struct {
 	Column string         `json:"column"`
 	Spec   hierarchy.Spec `json:"spec"`
-	Type   table.Type     `json:"type,omitempty"`   // overrules the guess, as in core.Column
+	Type   table.Type     `json:"type,omitempty"`   // overrules the guess, as in project.Column
 	Format string         `json:"format,omitempty"` // of dates, a Go layout, with Type
 	File   string         `json:"file,omitempty"`   // name of the attached file
 	Sample int            `json:"sample,omitempty"` // sample values to show, default 6
@@ -196,7 +197,7 @@ type Estimate struct {
 
 // Outcome is a finished run.
 type Outcome struct {
-	core.Result
+	anonymize.Result
 	Verified bool               `json:"verified"` // the written output was read back and meets every rule
 	Findings []*problem.Problem `json:"findings,omitempty"`
 	Columns  []ColumnChange     `json:"columns"`
@@ -230,10 +231,10 @@ type Chance struct {
 
 // ColumnChange says what became of one column, in table order.
 type ColumnChange struct {
-	Name  string    `json:"name"`
-	Role  core.Role `json:"role"`
-	Level int       `json:"level"`
-	// Highest and Average are those of core.Generalized, where levels differ by record.
+	Name  string       `json:"name"`
+	Role  project.Role `json:"role"`
+	Level int          `json:"level"`
+	// Highest and Average are those of anonymize.Generalized, where levels differ by record.
 	Highest int      `json:"highest,omitempty"`
 	Average float64  `json:"average,omitempty"`
 	Levels  []string `json:"levels,omitempty"` // short names of all levels, or an example label each
@@ -246,7 +247,7 @@ type ColumnChange struct {
 
 // Choose names one of the results that stand side by side.
 type Choose struct {
-	Method core.Method `json:"method"`
+	Method project.Method `json:"method"`
 }
 
 // Rows asks for a window of rows.

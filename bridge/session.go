@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/codec"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -319,7 +319,7 @@ func (r *request) breathe() error {
 }
 
 // progress passes on how a run is doing.
-func (r *request) progress(p core.Progress) {
+func (r *request) progress(p anonymize.Progress) {
 	r.session.send(Envelope{ID: r.ID, Kind: KindProgress, Body: p}, nil)
 }
 

@@ -3,7 +3,7 @@ package bridge
 import (
 	"io"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/continuous"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -37,7 +37,7 @@ func (s *Session) release(r *request) (any, *Blob, error) {
 		}
 	}
 	released, err := continuous.Append(r.ctx, before, open.table, *config, continuous.Options{
-		Options: core.Options{Clock: s.host.Clock, Rhythm: pulse, Observe: r.observer()}})
+		Options: anonymize.Options{Clock: s.host.Clock, Rhythm: pulse, Observe: r.observer()}})
 	if err != nil {
 		return nil, nil, err
 	}

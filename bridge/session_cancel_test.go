@@ -7,7 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // openWide opens a table with a lattice that no search is through with: twelve
@@ -33,7 +34,7 @@ func (p *page) openWide() map[string]any {
 			"hierarchy": map[string]any{"kind": "intervals", "intervals": map[string]any{"widths": []float64{2, 4, 8, 16, 32}}}})
 	}
 	return map[string]any{
-		"version": core.Version, "columns": config, "suppressionLimit": 1,
+		"version": project.Version, "columns": config, "suppressionLimit": 1,
 		"models":  []any{map[string]any{"model": "k-anonymity", "params": map[string]any{"k": 5}}},
 		"measure": map[string]any{"measure": "loss"},
 		"search":  map[string]any{"algorithm": "lightning", "timeLimit": 50},
@@ -44,7 +45,7 @@ func TestCancelMidRun(t *testing.T) {
 	p := newPage(t)
 	config := p.openWide()
 	started := make(chan struct{}, 1)
-	p.onProgress = func(core.Progress) {
+	p.onProgress = func(anonymize.Progress) {
 		select {
 		case started <- struct{}{}:
 		default:
@@ -88,7 +89,7 @@ func TestStopMidRun(t *testing.T) {
 	p := newPage(t)
 	config := p.openWide()
 	found := make(chan struct{}, 1)
-	p.onProgress = func(progress core.Progress) {
+	p.onProgress = func(progress anonymize.Progress) {
 		if progress.Found {
 			select {
 			case found <- struct{}{}:

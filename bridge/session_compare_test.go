@@ -3,21 +3,21 @@ package bridge
 import (
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // TestCompare keeps results side by side, and saves the one that was chosen.
 func TestCompare(t *testing.T) {
 	p := newPage(t)
 	p.must(KindOpen, Open{Name: "patients.csv"}, memory(patients+"Ida,51,f,flu\nJim,58,m,flu\n"), nil)
-	p.refused(KindChoose, Choose{Method: core.FullDomain}, nil, "bridge-no-result")
+	p.refused(KindChoose, Choose{Method: project.FullDomain}, nil, "bridge-no-result")
 	config := patientsConfig()
 	config["models"] = []any{map[string]any{"model": "k-anonymity", "params": map[string]any{"k": 2}}}
 	saved := func() string {
 		var s Saved
 		return text(p.must(KindSave, Save{}, nil, &s))
 	}
-	run := func(kind Kind, method core.Method) Outcome {
+	run := func(kind Kind, method project.Method) Outcome {
 		config["recoding"] = map[string]any{"method": method}
 		var o Outcome
 		p.must(kind, config, nil, &o)
@@ -26,24 +26,24 @@ func TestCompare(t *testing.T) {
 		}
 		return o
 	}
-	run(KindRun, core.FullDomain)
+	run(KindRun, project.FullDomain)
 	full := saved()
-	run(KindCompare, core.Graph)
+	run(KindCompare, project.Graph)
 	if saved() != full {
 		t.Error("a comparison has replaced the result")
 	}
-	p.must(KindChoose, Choose{Method: core.Graph}, nil, nil)
+	p.must(KindChoose, Choose{Method: project.Graph}, nil, nil)
 	graph := saved()
 	if graph == full {
 		t.Error("the choice had no effect")
 	}
-	p.must(KindChoose, Choose{Method: core.FullDomain}, nil, nil)
+	p.must(KindChoose, Choose{Method: project.FullDomain}, nil, nil)
 	if saved() != full {
 		t.Error("the first result is gone")
 	}
-	p.refused(KindChoose, Choose{Method: core.Local}, nil, "bridge-no-result")
-	run(KindRun, core.FullDomain)
-	p.refused(KindChoose, Choose{Method: core.Graph}, nil, "bridge-no-result")
+	p.refused(KindChoose, Choose{Method: project.Local}, nil, "bridge-no-result")
+	run(KindRun, project.FullDomain)
+	p.refused(KindChoose, Choose{Method: project.Graph}, nil, "bridge-no-result")
 	p.openPatients()
-	p.refused(KindChoose, Choose{Method: core.FullDomain}, nil, "bridge-no-result")
+	p.refused(KindChoose, Choose{Method: project.FullDomain}, nil, "bridge-no-result")
 }

@@ -3,7 +3,7 @@ package bridge
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/risk"
@@ -18,7 +18,7 @@ const highRisk = 0.2
 
 // attackers says what three kinds of attackers achieve, before and after.
 // subset marks the records of the research subset, nil without one.
-func attackers(t *table.Table, found *core.Result, subset []bool) (*Attackers, error) {
+func attackers(t *table.Table, found *anonymize.Result, subset []bool) (*Attackers, error) {
 	if subset == nil {
 		// The search has grouped the records already, and the table is all that
 		// there is to compare with: only the prosecutor's figures are new.
@@ -56,7 +56,7 @@ func chances(r risk.Report) Chances {
 }
 
 // quality says what is left of the detail of a quasi-identifier, the at-th.
-func quality(c *table.Column, claimed *verify.Column, found *core.Result, at int, subset []bool) (*summary.Quality, error) {
+func quality(c *table.Column, claimed *verify.Column, found *anonymize.Result, at int, subset []bool) (*summary.Quality, error) {
 	h, err := hierarchy.Encode(claimed.Hierarchy, c)
 	if err != nil {
 		return nil, err

@@ -1,12 +1,12 @@
 package bridge
 
 import (
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // mostProjectBytes bounds what is read of a file that is said to be a project;
-// core.ParseConfig has a lower bound of its own and says so.
+// project.Parse has a lower bound of its own and says so.
 const mostProjectBytes = 64 << 20
 
 // readProject reads the attached project file.
@@ -24,7 +24,7 @@ func (s *Session) readProject(r *request) (any, *Blob, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	config, err := core.ParseConfig(data, asked.Name)
+	config, err := project.Parse(data, asked.Name)
 	return config, nil, err
 }
 

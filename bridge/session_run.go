@@ -4,16 +4,17 @@ import (
 	"slices"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // result is the last finished run of the open table.
 type result struct {
-	config  *core.Config
+	config  *project.Project
 	outcome *Outcome
 	written *written
 	groups  *groups // nil until somebody asks
@@ -23,11 +24,11 @@ type result struct {
 const report = 100 * time.Millisecond
 
 // config reads the configuration in a request's body.
-func (r *request) config() (*core.Config, error) {
+func (r *request) config() (*project.Project, error) {
 	if len(r.Body) == 0 {
 		return nil, r.decode(nil)
 	}
-	return core.ParseConfig(r.Body, "")
+	return project.Parse(r.Body, "")
 }
 
 // estimate says what a run would be. A configuration that cannot run yet is no
@@ -41,7 +42,7 @@ func (s *Session) estimate(r *request) (any, *Blob, error) {
 	if err != nil {
 		return Estimate{Problems: problem.Flatten(err)}, nil, nil
 	}
-	plan, err := core.Estimate(open.table, *config, core.Options{Clock: s.host.Clock, Rhythm: pulse, Observe: func(core.Progress) bool {
+	plan, err := anonymize.Estimate(open.table, *config, anonymize.Options{Clock: s.host.Clock, Rhythm: pulse, Observe: func(anonymize.Progress) bool {
 		return r.breathe() == nil && !s.awaits(KindRun) // who runs need not know what it will take
 	}})
 	if r.ctx.Err() != nil {
@@ -66,7 +67,7 @@ func (s *Session) run(r *request) (any, *Blob, error) {
 	}
 	timed := *config
 	timed.Search.TimeLimit = searchTime(config.Search.TimeLimit, open.table)
-	found, err := core.Anonymize(r.ctx, open.table, timed, core.Options{Clock: s.host.Clock, Begun: r.came, Rhythm: pulse, Observe: r.observer()})
+	found, err := anonymize.Table(r.ctx, open.table, timed, anonymize.Options{Clock: s.host.Clock, Begun: r.came, Rhythm: pulse, Observe: r.observer()})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -80,7 +81,7 @@ func (s *Session) run(r *request) (any, *Blob, error) {
 			return nil, nil, err
 		}
 		outcome.Verified, outcome.Findings, outcome.Formulas = len(done.written.findings) == 0, done.written.findings, done.written.formulas
-		coded, err := core.Coded(open.table, config)
+		coded, err := config.Coded(open.table)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -132,11 +133,11 @@ func searchTime(limit float64, t *table.Table) float64 {
 
 // observer returns the function that a search calls between its checks: it
 // lets messages in, tells progress, and stops when that is asked for.
-func (r *request) observer() func(core.Progress) bool {
-	var told core.Progress
+func (r *request) observer() func(anonymize.Progress) bool {
+	var told anonymize.Progress
 	var at time.Duration
 	first := true
-	return func(p core.Progress) bool {
+	return func(p anonymize.Progress) bool {
 		_ = r.breathe() // the search itself sees that the context has ended
 		now := r.session.host.Clock()
 		if first || now-at >= report || p.Found && (!told.Found || p.Best != told.Best) {
@@ -148,8 +149,8 @@ func (r *request) observer() func(core.Progress) bool {
 }
 
 // changes says what became of each column of the table.
-func changes(t *table.Table, config *core.Config, found *core.Result, claim verify.Claim) ([]ColumnChange, error) {
-	roles := map[string]core.Role{}
+func changes(t *table.Table, config *project.Project, found *anonymize.Result, claim verify.Claim) ([]ColumnChange, error) {
+	roles := map[string]project.Role{}
 	for _, c := range config.Columns {
 		roles[c.Name] = c.Role
 	}
@@ -157,7 +158,7 @@ func changes(t *table.Table, config *core.Config, found *core.Result, claim veri
 	after, hidden := distinctAfter(found)
 	all := make([]ColumnChange, len(t.Columns))
 	for i, c := range t.Columns {
-		all[i] = ColumnChange{Name: c.Name, Role: core.Insensitive, Before: c.Dict.Len(), After: after[i], Hidden: hidden[i]}
+		all[i] = ColumnChange{Name: c.Name, Role: project.Insensitive, Before: c.Dict.Len(), After: after[i], Hidden: hidden[i]}
 		if role := roles[c.Name]; role != "" {
 			all[i].Role = role
 		}
@@ -178,7 +179,7 @@ func changes(t *table.Table, config *core.Config, found *core.Result, claim veri
 // distinctAfter counts, by column of the table, the different values that are
 // left in the output; the * of records left out is none, and a column that is
 // not written has none. hidden counts the cells of quasi-identifiers that show *.
-func distinctAfter(found *core.Result) (counts, hidden map[int]int) {
+func distinctAfter(found *anonymize.Result) (counts, hidden map[int]int) {
 	counts, hidden = map[int]int{}, map[int]int{}
 	for i, source := range found.Output.Source {
 		c := &found.Output.Columns[i]

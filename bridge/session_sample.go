@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"io"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/sample"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -49,19 +49,19 @@ func (f invented) Open(encoding string) (io.Reader, error) {
 }
 
 // sampleProject is a project that suits the sample.
-func sampleProject() *core.Config {
-	config := &core.Config{
-		Version:          core.Version,
+func sampleProject() *project.Project {
+	config := &project.Project{
+		Version:          project.Version,
 		Name:             "Hospital discharges",
-		Models:           []core.ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}},
+		Models:           []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}},
 		SuppressionLimit: 0.02,
-		Measure:          core.MeasureSpec{Measure: "loss"},
-		Search:           core.SearchSpec{Algorithm: "auto"},
+		Measure:          project.Measure{Measure: "loss"},
+		Search:           project.Search{Algorithm: "auto"},
 	}
 	roles, hierarchies := sample.Roles(), sample.Hierarchies()
 	for _, name := range sample.Columns() {
-		c := core.Column{Name: name, Role: core.Role(roles[name])}
-		if c.Role == core.QuasiIdentifying {
+		c := project.Column{Name: name, Role: project.Role(roles[name])}
+		if c.Role == project.QuasiIdentifying {
 			spec := hierarchies[name]
 			c.Hierarchy = &spec
 		}

@@ -3,8 +3,10 @@ package bridge
 import (
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/claim"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -19,9 +21,9 @@ type written struct {
 }
 
 // write writes the output of a run, reads it back, and verifies what it read.
-func (r *request) write(open *opened, config *core.Config, found *core.Result, escape bool) (*written, error) {
+func (r *request) write(open *opened, config *project.Project, found *anonymize.Result, escape bool) (*written, error) {
 	return r.writeClaimed(open.table, found.Output.Output, escape, func(escaped bool) (verify.Claim, error) {
-		return core.Claim(open.table, config, found, escaped)
+		return claim.Of(open.table, config, found, escaped)
 	})
 }
 

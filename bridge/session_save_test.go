@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // TestFormulas writes cells that a spreadsheet would run, as they are and made
@@ -107,7 +107,7 @@ func TestSample(t *testing.T) {
 		t.Errorf("found %v, verified %v: %s", outcome.Found, outcome.Verified, messages(outcome.Findings))
 	}
 	for i, c := range profile.Columns {
-		if want := profile.Project.Columns[i]; c.Role != want.Role && want.Role == core.Identifying {
+		if want := profile.Project.Columns[i]; c.Role != want.Role && want.Role == project.Identifying {
 			t.Errorf("%s is suggested to be %s, not %s", c.Name, c.Role, want.Role)
 		}
 	}
@@ -136,7 +136,7 @@ func TestCheck(t *testing.T) {
 
 func TestProjectFile(t *testing.T) {
 	p := newPage(t)
-	var config core.Config
+	var config project.Project
 	p.must(KindProject, Open{Name: "p.json"}, memory(`{"version":1,"columns":[],"models":[{"model":"k-anonymity"}],"suppressionLimit":0.5,"measure":{"measure":"loss"}}`), &config)
 	if config.SuppressionLimit != 0.5 {
 		t.Errorf("config: %+v", config)

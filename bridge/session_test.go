@@ -10,9 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/codec"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // memory is a file for tests; it knows no encodings.
@@ -43,9 +44,9 @@ type page struct {
 	session  *Session
 	replies  chan reply
 	last     int
-	progress []core.Progress
+	progress []anonymize.Progress
 	// onProgress is called at each progress message, on the session's goroutine.
-	onProgress func(core.Progress)
+	onProgress func(anonymize.Progress)
 }
 
 // newPage starts a session and says hello.
@@ -71,7 +72,7 @@ func newStranger(t *testing.T) *page {
 			}
 			r.blob = blob
 			if r.Kind == KindProgress {
-				var progress core.Progress
+				var progress anonymize.Progress
 				if err := codec.Unmarshal(r.Body, &progress); err != nil {
 					t.Errorf("progress %q: %v", r.Body, err)
 				}
@@ -186,7 +187,7 @@ Hugo,49,m,flu
 // patientsConfig is a project for patients: 4-anonymity by decades of age.
 func patientsConfig() map[string]any {
 	return map[string]any{
-		"version": core.Version,
+		"version": project.Version,
 		"columns": []any{
 			map[string]any{"name": "name", "role": "identifying"},
 			map[string]any{"name": "age", "role": "quasi-identifying", "hierarchy": map[string]any{
@@ -229,16 +230,16 @@ func TestWholeJob(t *testing.T) {
 		t.Errorf("risk: %+v, then %+v", outcome.Before, outcome.After)
 	}
 	for i, want := range []ColumnChange{
-		{Name: "name", Role: core.Identifying, Before: 8},
-		{Name: "age", Role: core.QuasiIdentifying, Level: 1, Before: 8, After: 2},
-		{Name: "sex", Role: core.QuasiIdentifying, Level: 0, Before: 2, After: 2},
-		{Name: "diagnosis", Role: core.Insensitive, Before: 3, After: 3},
+		{Name: "name", Role: project.Identifying, Before: 8},
+		{Name: "age", Role: project.QuasiIdentifying, Level: 1, Before: 8, After: 2},
+		{Name: "sex", Role: project.QuasiIdentifying, Level: 0, Before: 2, After: 2},
+		{Name: "diagnosis", Role: project.Insensitive, Before: 3, After: 3},
 	} {
 		got := outcome.Columns[i]
 		if levels := len(got.Levels); levels != []int{0, 4, 2, 0}[i] {
 			t.Errorf("column %s has %d names of levels", got.Name, levels)
 		}
-		if (got.Quality != nil) != (want.Role == core.QuasiIdentifying) {
+		if (got.Quality != nil) != (want.Role == project.QuasiIdentifying) {
 			t.Errorf("column %s: quality %+v", got.Name, got.Quality)
 		} else if got.Name == "sex" && (got.Quality.Granularity.Quality != 1 || got.Quality.Entropy.Quality != 1) {
 			t.Errorf("nothing of sex was lost, but its quality is %+v", got.Quality)

@@ -6,7 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // sharedFile reads a file of the shared test data, which is no part of the
@@ -38,8 +39,8 @@ func TestAdult(t *testing.T) {
 	if profile.Rows != 30162 {
 		t.Fatalf("%d records", profile.Rows)
 	}
-	config := core.Config{Version: core.Version, Models: []core.ModelSpec{{Model: "k-anonymity", Params: map[string]any{"k": 5.0}}},
-		Measure: core.MeasureSpec{Measure: "discernability", Params: map[string]any{"monotonic": true}}}
+	config := project.Project{Version: project.Version, Models: []project.Model{{Model: "k-anonymity", Params: map[string]any{"k": 5.0}}},
+		Measure: project.Measure{Measure: "discernability", Params: map[string]any{"monotonic": true}}}
 	for _, name := range columns {
 		var view HierarchyView
 		file := "hierarchy_" + name + ".csv"
@@ -47,7 +48,7 @@ func TestAdult(t *testing.T) {
 		if len(view.Problems) > 0 || len(view.Strips) == 0 {
 			t.Fatalf("%s: %s", file, messages(view.Problems))
 		}
-		config.Columns = append(config.Columns, core.Column{Name: name, Role: core.QuasiIdentifying, Hierarchy: &view.Spec})
+		config.Columns = append(config.Columns, project.Column{Name: name, Role: project.QuasiIdentifying, Hierarchy: &view.Spec})
 	}
 	for _, c := range []struct {
 		limit  float64
@@ -76,7 +77,7 @@ func TestAdult(t *testing.T) {
 	}
 }
 
-func levelList(found []core.Generalized, columns []string) string {
+func levelList(found []anonymize.Generalized, columns []string) string {
 	var levels []string
 	for _, name := range columns {
 		for _, g := range found {

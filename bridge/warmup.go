@@ -5,9 +5,10 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -31,14 +32,14 @@ func WarmUp(yield func()) error {
 	if err != nil {
 		return err
 	}
-	config := core.Config{Version: core.Version, SuppressionLimit: 0.02, Measure: core.MeasureSpec{Measure: "loss"},
-		Models: []core.ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}},
-		Search: core.SearchSpec{Algorithm: "flash", CheckLimit: 300}}
+	config := project.Project{Version: project.Version, SuppressionLimit: 0.02, Measure: project.Measure{Measure: "loss"},
+		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}},
+		Search: project.Search{Algorithm: "flash", CheckLimit: 300}}
 	for _, c := range t.Columns {
-		config.Columns = append(config.Columns, core.Column{Name: c.Name, Role: core.QuasiIdentifying,
+		config.Columns = append(config.Columns, project.Column{Name: c.Name, Role: project.QuasiIdentifying,
 			Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{2, 4, 8}}}})
 	}
-	_, err = core.Anonymize(context.Background(), t, config, core.Options{Observe: func(core.Progress) bool {
+	_, err = anonymize.Table(context.Background(), t, config, anonymize.Options{Observe: func(anonymize.Progress) bool {
 		yield()
 		return true
 	}})

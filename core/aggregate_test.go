@@ -1,4 +1,4 @@
-package core
+package core_test
 
 import (
 	"context"
@@ -8,9 +8,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/claim"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
@@ -44,21 +47,21 @@ func TestAggregatedVerified(t *testing.T) {
 	found, refused := map[string]int{}, 0
 	for range 400 {
 		in := measured(t, rng)
-		cfg := Config{Version: Version, SuppressionLimit: []float64{0, 0.3, 1}[rng.IntN(3)], Measure: MeasureSpec{Measure: "loss"},
-			Models: []ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": float64(2 + rng.IntN(3))}}}}
-		method := []Method{FullDomain, Local, Graph}[rng.IntN(3)]
+		cfg := project.Project{Version: project.Version, SuppressionLimit: []float64{0, 0.3, 1}[rng.IntN(3)], Measure: project.Measure{Measure: "loss"},
+			Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(2 + rng.IntN(3))}}}}
+		method := []project.Method{project.FullDomain, project.Local, project.Graph}[rng.IntN(3)]
 		cfg.Recoding.Method = method
 		functions := recode.Functions()
 		joint, generalized := rng.IntN(3) == 0, rng.IntN(4) > 0
 		for i, name := range in.Names()[:4] {
-			c := Column{Name: name, Role: QuasiIdentifying}
+			c := project.Column{Name: name, Role: project.QuasiIdentifying}
 			f := functions[rng.IntN(len(functions))]
 			switch {
 			case i < 2 && generalized:
 			case i < 2:
-				c.Role = Insensitive
+				c.Role = project.Insensitive
 			default:
-				c.Microaggregate = &Microaggregate{Function: f, Joint: joint}
+				c.Microaggregate = &project.Microaggregate{Function: f, Joint: joint}
 				if rng.IntN(3) == 0 {
 					c.TopBottom = &recode.Bounds{Bottom: text("3"), Top: text("50")}
 				}
@@ -66,9 +69,9 @@ func TestAggregatedVerified(t *testing.T) {
 			cfg.Columns = append(cfg.Columns, c)
 		}
 		if !generalized {
-			cfg.Recoding.Method, method = FullDomain, FullDomain
+			cfg.Recoding.Method, method = project.FullDomain, project.FullDomain
 		}
-		r, err := Anonymize(context.Background(), in, cfg, Options{})
+		r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,11 +79,11 @@ func TestAggregatedVerified(t *testing.T) {
 			continue
 		}
 		found[string(method)]++
-		claim, err := Claim(in, &cfg, r, false)
+		stated, err := claim.Of(in, &cfg, r, false)
 		if err != nil {
 			t.Fatal(err)
 		}
-		report, err := verify.Output(in, readBack(t, in, r.Output), claim)
+		report, err := verify.Output(in, readBack(t, in, r.Output), stated)
 		if err != nil || report.Classes > r.Classes+1 || r.Kept < -1e-9 || r.Kept > 1 {
 			t.Fatalf("%s, %+v: %+v, kept %v: %v\n%v", method, cfg.Columns, report, r.Kept, err, cells(r.Output))
 		}
@@ -103,7 +106,7 @@ func TestAggregatedVerified(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, err = verify.Output(in, out, claim)
+			_, err = verify.Output(in, out, stated)
 			if err == nil || all && problem.From(err).Code != "verify-aggregate" {
 				t.Fatalf("damage was accepted (all %v): %v\n%v", all, err, damaged)
 			}
@@ -122,10 +125,10 @@ func TestAggregateByHand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg := Config{Version: Version, Measure: MeasureSpec{Measure: "loss"}, Models: []ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": 3.0}}},
-		Columns: []Column{{Name: "sex", Role: QuasiIdentifying},
-			{Name: "age", Role: QuasiIdentifying, Microaggregate: &Microaggregate{Function: recode.Mean}, TopBottom: &recode.Bounds{Bottom: text("18"), Top: text("80")}}}}
-	r, err := Anonymize(context.Background(), in, cfg, Options{})
+	cfg := project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"}, Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 3.0}}},
+		Columns: []project.Column{{Name: "sex", Role: project.QuasiIdentifying},
+			{Name: "age", Role: project.QuasiIdentifying, Microaggregate: &project.Microaggregate{Function: recode.Mean}, TopBottom: &recode.Bounds{Bottom: text("18"), Top: text("80")}}}}
+	r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
 	if err != nil || !r.Found {
 		t.Fatal(r, err)
 	}
@@ -147,30 +150,30 @@ func TestAggregateRefusals(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	base := func() Config {
-		return Config{Version: Version, Measure: MeasureSpec{Measure: "loss"}, Models: []ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
-			Columns: []Column{{Name: "a", Role: Sensitive}, {Name: "b", Role: QuasiIdentifying, Microaggregate: &Microaggregate{Function: recode.Mean}}}}
+	base := func() project.Project {
+		return project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"}, Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
+			Columns: []project.Column{{Name: "a", Role: project.Sensitive}, {Name: "b", Role: project.QuasiIdentifying, Microaggregate: &project.Microaggregate{Function: recode.Mean}}}}
 	}
 	for _, test := range []struct {
 		name   string
-		change func(*Config)
+		change func(*project.Project)
 		code   problem.Code
 	}{
-		{"no hierarchy left to recode", func(c *Config) { c.Recoding.Method = Local }, "core-aggregate"},
-		{"subset", func(c *Config) { c.Subset = &Subset{Rows: []int{0}} }, "core-aggregate"},
-		{"joint with diversity", func(c *Config) {
+		{"no hierarchy left to recode", func(c *project.Project) { c.Recoding.Method = project.Local }, "core-aggregate"},
+		{"subset", func(c *project.Project) { c.Subset = &project.Subset{Rows: []int{0}} }, "core-aggregate"},
+		{"joint with diversity", func(c *project.Project) {
 			c.Columns[1].Microaggregate.Joint = true
-			c.Models = append(c.Models, ModelSpec{Model: "distinct-l-diversity", Attribute: "a"})
+			c.Models = append(c.Models, project.Model{Model: "distinct-l-diversity", Attribute: "a"})
 		}, "core-aggregate"},
-		{"joint without k", func(c *Config) { c.Columns[1].Microaggregate.Joint, c.Models = true, nil }, "core-aggregate"},
-		{"mean of texts", func(c *Config) {
-			c.Columns[0] = Column{Name: "a", Role: QuasiIdentifying, Microaggregate: &Microaggregate{Function: recode.Mean}}
+		{"joint without k", func(c *project.Project) { c.Columns[1].Microaggregate.Joint, c.Models = true, nil }, "core-aggregate"},
+		{"mean of texts", func(c *project.Project) {
+			c.Columns[0] = project.Column{Name: "a", Role: project.QuasiIdentifying, Microaggregate: &project.Microaggregate{Function: recode.Mean}}
 		}, "recode-aggregate-type"},
-		{"bound of texts", func(c *Config) { c.Columns[0].TopBottom = &recode.Bounds{Top: text("z")} }, "recode-bounds"},
+		{"bound of texts", func(c *project.Project) { c.Columns[0].TopBottom = &recode.Bounds{Top: text("z")} }, "recode-bounds"},
 	} {
 		cfg := base()
 		test.change(&cfg)
-		_, err := Anonymize(context.Background(), in, cfg, Options{})
+		_, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
 		if p := problem.From(err); err == nil || p.Code != test.code || strings.TrimSpace(p.Hint) == "" {
 			t.Errorf("%s: %v", test.name, err)
 		}
@@ -186,15 +189,15 @@ func TestBoundedDamage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, method := range []Method{FullDomain, Local, Graph} {
-		cfg := Config{Version: Version, Measure: MeasureSpec{Measure: "loss"}, Models: []ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}}, Recoding: Recoding{Method: method},
-			Columns: []Column{{Name: "age", Role: QuasiIdentifying, TopBottom: &recode.Bounds{Bottom: text("18"), Top: text("80")}, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindSuppression}},
-				{Name: "income", Role: Insensitive, TopBottom: &recode.Bounds{Top: text("10000")}}}}
-		r, err := Anonymize(context.Background(), in, cfg, Options{})
+	for _, method := range []project.Method{project.FullDomain, project.Local, project.Graph} {
+		cfg := project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"}, Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}}, Recoding: project.Recoding{Method: method},
+			Columns: []project.Column{{Name: "age", Role: project.QuasiIdentifying, TopBottom: &recode.Bounds{Bottom: text("18"), Top: text("80")}, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindSuppression}},
+				{Name: "income", Role: project.Insensitive, TopBottom: &recode.Bounds{Top: text("10000")}}}}
+		r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
 		if err != nil || !r.Found {
 			t.Fatal(r, err)
 		}
-		claim, err := Claim(in, &cfg, r, false)
+		stated, err := claim.Of(in, &cfg, r, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -202,7 +205,7 @@ func TestBoundedDamage(t *testing.T) {
 		if got := fmt.Sprint(correct); got != "[[18 900 a] [25 2000 b] [25 3000 c] [80 10000 d] [80 5000 e] [18 1000 f]]" {
 			t.Errorf("%s: %s", method, got)
 		}
-		if _, err := verify.Output(in, readBack(t, in, r.Output), claim); err != nil {
+		if _, err := verify.Output(in, readBack(t, in, r.Output), stated); err != nil {
 			t.Fatal(err)
 		}
 		for _, test := range []struct {
@@ -218,7 +221,7 @@ func TestBoundedDamage(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := verify.Output(in, out, claim); err == nil || !strings.HasPrefix(string(problem.From(err).Code), "verify-") {
+			if _, err := verify.Output(in, out, stated); err == nil || !strings.HasPrefix(string(problem.From(err).Code), "verify-") {
 				t.Errorf("%s: %v: %v", method, test, err)
 			}
 		}

@@ -1,4 +1,4 @@
-package core
+package core_test
 
 import (
 	"context"
@@ -8,9 +8,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/check/checktest"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/sample"
 )
 
@@ -63,10 +65,10 @@ func TestOrder(t *testing.T) {
 var ranksByRow = map[string]bool{"average-reidentification-risk": true, "average-reidentification-risk-extended": true,
 	"sample-uniqueness": true, "population-uniqueness": true}
 
-func anonymized(t *testing.T, p *checktest.Problem) *Result {
+func anonymized(t *testing.T, p *checktest.Problem) *anonymize.Result {
 	t.Helper()
 	in, cfg := drawn(t, p)
-	r, err := Anonymize(context.Background(), in, cfg, Options{})
+	r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
 	if err != nil {
 		t.Fatalf("%v\n%v", err, p)
 	}
@@ -90,8 +92,8 @@ func TestProgress(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 27))
 		p := checktest.Draw(rng)
 		in, cfg := drawn(t, p)
-		last, until := Progress{}, 1+rng.IntN(20)
-		observe := func(now Progress) bool {
+		last, until := anonymize.Progress{}, 1+rng.IntN(20)
+		observe := func(now anonymize.Progress) bool {
 			told++
 			if now.Checks <= last.Checks || now.Elapsed <= last.Elapsed || now.Lattice < 1 || now.Decided < last.Decided || last.Found && !now.Found {
 				t.Fatalf("seed %d: from %+v to %+v", seed, last, now)
@@ -102,7 +104,7 @@ func TestProgress(t *testing.T) {
 			last = now
 			return now.Checks < until
 		}
-		r, err := Anonymize(context.Background(), in, cfg, Options{Clock: clock(), Observe: observe, Rhythm: 1})
+		r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{Clock: clock(), Observe: observe, Rhythm: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -137,11 +139,11 @@ func TestCancelled(t *testing.T) {
 	p := checktest.Draw(rand.New(rand.NewPCG(1, 28)))
 	in, cfg := drawn(t, p)
 	ctx, cancel := context.WithCancel(context.Background())
-	observe := func(Progress) bool {
+	observe := func(anonymize.Progress) bool {
 		cancel()
 		return true
 	}
-	r, err := Anonymize(ctx, in, cfg, Options{Clock: clock(), Observe: observe, Rhythm: 1})
+	r, err := anonymize.Table(ctx, in, cfg, anonymize.Options{Clock: clock(), Observe: observe, Rhythm: 1})
 	if r != nil || problem.From(err).Code != "cancelled" {
 		t.Errorf("result %+v, error %v", r, err)
 	}
@@ -151,21 +153,21 @@ func TestCancelled(t *testing.T) {
 // search the rest of it, and a quarter in any case.
 func TestBegun(t *testing.T) {
 	tab, cfg := sampleConfig(t, 300, sample.Birth, sample.Sex, sample.Postcode, sample.Admission, sample.Discharge, sample.Insurer)
-	cfg.Search = SearchSpec{Algorithm: "lightning-paper", TimeLimit: 0.4}
+	cfg.Search = project.Search{Algorithm: "lightning-paper", TimeLimit: 0.4}
 	now := time.Minute
 	clock := func() time.Duration { now += time.Millisecond; return now }
-	for _, method := range []Method{FullDomain, Local} {
-		cfg.Recoding = Recoding{Method: method}
+	for _, method := range []project.Method{project.FullDomain, project.Local} {
+		cfg.Recoding = project.Recoding{Method: method}
 		for ago, left := range map[time.Duration]float64{0: 0.4, 150 * time.Millisecond: 0.25, time.Second: 0.1} {
-			found, err := Anonymize(context.Background(), tab, cfg, Options{Clock: clock, Begun: now - ago})
+			found, err := anonymize.Table(context.Background(), tab, cfg, anonymize.Options{Clock: clock, Begun: now - ago})
 			if err != nil {
 				t.Fatal(err)
 			}
 			took := found.Times.Search.Seconds()
-			if method == Local { // what remains after the limit is done in a hurry
+			if method == project.Local { // what remains after the limit is done in a hurry
 				left += 1
 			}
-			if found.Stopped != "time" || took > left+0.02 || method == FullDomain && took < left-0.02 {
+			if found.Stopped != "time" || took > left+0.02 || method == project.FullDomain && took < left-0.02 {
 				t.Errorf("%s, begun %v before: searched for %v s of %v, stopped by %q", method, ago, took, left, found.Stopped)
 			}
 		}

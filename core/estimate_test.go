@@ -1,4 +1,4 @@
-package core
+package core_test
 
 import (
 	"bytes"
@@ -6,25 +6,27 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/sample"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // sampleConfig is the sample's table with k-anonymity over the columns given.
-func sampleConfig(t testing.TB, rows int, columns ...string) (*table.Table, Config) {
+func sampleConfig(t testing.TB, rows int, columns ...string) (*table.Table, project.Project) {
 	data := sample.CSV(rows, sample.Seed)
 	tab, err := table.Read(bytes.NewReader(data), sample.File, int64(len(data)), table.Options{}, table.DefaultLimits)
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg := Config{Version: Version, SuppressionLimit: 0.05, Measure: MeasureSpec{Measure: "loss"},
-		Models: []ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}}}
+	cfg := project.Project{Version: project.Version, SuppressionLimit: 0.05, Measure: project.Measure{Measure: "loss"},
+		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}}}
 	specs := sample.Hierarchies()
 	for _, name := range columns {
-		column := Column{Name: name, Role: QuasiIdentifying}
+		column := project.Column{Name: name, Role: project.QuasiIdentifying}
 		if spec, ok := specs[name]; ok {
 			column.Hierarchy = &spec
 		} else {
@@ -42,10 +44,10 @@ func TestEstimate(t *testing.T) {
 	look := time.Microsecond // between two looks at the clock
 	now := time.Duration(0)
 	clock := func() time.Duration { now += look; return now }
-	estimate := func(algorithm string, limit float64) *Plan {
+	estimate := func(algorithm string, limit float64) *anonymize.Plan {
 		t.Helper()
-		cfg.Search = SearchSpec{Algorithm: algorithm, TimeLimit: limit}
-		plan, err := Estimate(tab, cfg, Options{Clock: clock})
+		cfg.Search = project.Search{Algorithm: algorithm, TimeLimit: limit}
+		plan, err := anonymize.Estimate(tab, cfg, anonymize.Options{Clock: clock})
 		if err != nil {
 			t.Fatal(algorithm, err)
 		}
@@ -57,7 +59,7 @@ func TestEstimate(t *testing.T) {
 	}
 	for _, algorithm := range []string{"", "flash", "exhaustive", "ola", "datafly"} {
 		plan := estimate(algorithm, 0)
-		found, err := Anonymize(context.Background(), tab, cfg, Options{Clock: clock})
+		found, err := anonymize.Table(context.Background(), tab, cfg, anonymize.Options{Clock: clock})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -93,11 +95,11 @@ func TestEstimate(t *testing.T) {
 	if plan := estimate("datafly", 0); plan.Seconds <= 0 || plan.Seconds > float64(plan.Lattice) || plan.Bytes >= tagged {
 		t.Errorf("a climb takes no more checks than there are levels: %+v", plan)
 	}
-	if plan, err := Estimate(tab, cfg, Options{}); err != nil || plan.Seconds != 0 {
+	if plan, err := anonymize.Estimate(tab, cfg, anonymize.Options{}); err != nil || plan.Seconds != 0 {
 		t.Errorf("without a clock there is no time: %+v, %v", plan, err)
 	}
 	cfg.Columns = nil
-	if _, err := Estimate(tab, cfg, Options{Clock: clock}); err == nil {
+	if _, err := anonymize.Estimate(tab, cfg, anonymize.Options{Clock: clock}); err == nil {
 		t.Error("a configuration without quasi-identifiers can be estimated")
 	}
 }

@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/claim"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
@@ -26,29 +28,29 @@ Hal,60,m,9033,flu
 `
 
 // project is a configuration for the patients: groups of at least k.
-func project(k int) core.Config {
+func discharges(k int) project.Project {
 	low, high := 0.0, 99.0
-	return core.Config{
-		Version: core.Version,
-		Columns: []core.Column{
-			{Name: "name", Role: core.Identifying},
-			{Name: "age", Role: core.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindHalving, Halving: &hierarchy.Halving{Low: &low, High: &high}}},
-			{Name: "sex", Role: core.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindSuppression}},
-			{Name: "postcode", Role: core.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindRedaction}},
+	return project.Project{
+		Version: project.Version,
+		Columns: []project.Column{
+			{Name: "name", Role: project.Identifying},
+			{Name: "age", Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindHalving, Halving: &hierarchy.Halving{Low: &low, High: &high}}},
+			{Name: "sex", Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindSuppression}},
+			{Name: "postcode", Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindRedaction}},
 		},
-		Models:  []core.ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": float64(k)}}},
-		Measure: core.MeasureSpec{Measure: "loss"},
+		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(k)}}},
+		Measure: project.Measure{Measure: "loss"},
 	}
 }
 
 // anonymize reads a table, anonymizes it, writes it, verifies what was written,
 // and prints it.
-func anonymize(text string, cfg core.Config) (*core.Result, error) {
+func release(text string, cfg project.Project) (*anonymize.Result, error) {
 	in, err := table.Read(strings.NewReader(text), "patients.csv", int64(len(text)), table.Options{}, table.Limits{})
 	if err != nil {
 		return nil, err
 	}
-	result, err := core.Anonymize(context.Background(), in, cfg, core.Options{})
+	result, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
 	if err != nil || !result.Found {
 		return result, err
 	}
@@ -56,7 +58,7 @@ func anonymize(text string, cfg core.Config) (*core.Result, error) {
 	if _, err := table.Write(&file, result.Output.Output, in.Dialect, table.WriteOptions{}); err != nil {
 		return nil, err
 	}
-	claim, err := core.Claim(in, &cfg, result, false)
+	stated, err := claim.Of(in, &cfg, result, false)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +67,7 @@ func anonymize(text string, cfg core.Config) (*core.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := verify.Output(in, back, claim); err != nil {
+	if _, err := verify.Output(in, back, stated); err != nil {
 		return nil, err
 	}
 	fmt.Print(written)
@@ -73,9 +75,9 @@ func anonymize(text string, cfg core.Config) (*core.Result, error) {
 }
 
 // Full-domain generalization: each column has one level.
-func ExampleAnonymize() {
-	cfg := project(2)
-	result, err := anonymize(patients, cfg)
+func Example_anonymize() {
+	cfg := discharges(2)
+	result, err := release(patients, cfg)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -102,10 +104,10 @@ func ExampleAnonymize() {
 
 // Local recoding: what one round leaves out is made coarser in the next one, with
 // levels of its own.
-func ExampleAnonymize_local() {
-	cfg := project(2)
-	cfg.Recoding.Method = core.Local
-	result, err := anonymize(patients, cfg)
+func Example_local() {
+	cfg := discharges(2)
+	cfg.Recoding.Method = project.Local
+	result, err := release(patients, cfg)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -132,12 +134,12 @@ func ExampleAnonymize_local() {
 
 // Graph-based recoding: small groups of similar records, each on levels of its
 // own. A weight says how dear it is to make a column coarser.
-func ExampleAnonymize_graph() {
-	cfg := project(2)
-	cfg.Recoding = core.Recoding{Method: core.Graph, Seed: 1}
+func Example_graph() {
+	cfg := discharges(2)
+	cfg.Recoding = project.Recoding{Method: project.Graph, Seed: 1}
 	light := 0.1
 	cfg.Columns[2].Weight = &light // sex
-	result, err := anonymize(patients, cfg)
+	result, err := release(patients, cfg)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -158,13 +160,13 @@ func ExampleAnonymize_graph() {
 
 // Microaggregation: ages become the mean of their group. Top coding: before that,
 // whoever is older than 80 counts as 80.
-func ExampleAnonymize_microaggregation() {
-	cfg := project(2)
-	cfg.Recoding.Method = core.Local
+func Example_microaggregation() {
+	cfg := discharges(2)
+	cfg.Recoding.Method = project.Local
 	top := "80"
-	cfg.Columns[1] = core.Column{Name: "age", Role: core.QuasiIdentifying,
-		Microaggregate: &core.Microaggregate{Function: recode.Mean}, TopBottom: &recode.Bounds{Top: &top}}
-	result, err := anonymize(patients, cfg)
+	cfg.Columns[1] = project.Column{Name: "age", Role: project.QuasiIdentifying,
+		Microaggregate: &project.Microaggregate{Function: recode.Mean}, TopBottom: &recode.Bounds{Top: &top}}
+	result, err := release(patients, cfg)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -187,12 +189,12 @@ func ExampleAnonymize_microaggregation() {
 
 // Joint microaggregation (MDAV): records that are similar in age and postcode
 // form groups of at least k, without any hierarchy.
-func ExampleAnonymize_mdav() {
-	cfg := project(3)
-	cfg.Columns[1] = core.Column{Name: "age", Role: core.QuasiIdentifying, Microaggregate: &core.Microaggregate{Function: recode.Interval, Joint: true}}
-	cfg.Columns[2] = core.Column{Name: "sex", Role: core.Insensitive} // left alone
-	cfg.Columns[3] = core.Column{Name: "postcode", Role: core.QuasiIdentifying, Microaggregate: &core.Microaggregate{Function: recode.Set, Joint: true}}
-	if _, err := anonymize(patients, cfg); err != nil {
+func Example_mdav() {
+	cfg := discharges(3)
+	cfg.Columns[1] = project.Column{Name: "age", Role: project.QuasiIdentifying, Microaggregate: &project.Microaggregate{Function: recode.Interval, Joint: true}}
+	cfg.Columns[2] = project.Column{Name: "sex", Role: project.Insensitive} // left alone
+	cfg.Columns[3] = project.Column{Name: "postcode", Role: project.QuasiIdentifying, Microaggregate: &project.Microaggregate{Function: recode.Set, Joint: true}}
+	if _, err := release(patients, cfg); err != nil {
 		fmt.Println(err)
 	}
 	// Output:
@@ -221,7 +223,7 @@ func (decades) Generalize(age string, level int) string {
 
 // A generalizer of one's own: what it makes of the values of the table becomes
 // part of the project.
-func ExampleAnonymize_generalizer() {
+func Example_generalizer() {
 	in, err := table.Read(strings.NewReader(patients), "patients.csv", -1, table.Options{}, table.Limits{})
 	if err != nil {
 		fmt.Println(err)
@@ -232,11 +234,11 @@ func ExampleAnonymize_generalizer() {
 		fmt.Println(err)
 		return
 	}
-	cfg := project(2)
+	cfg := discharges(2)
 	spec := h.Spec()
 	cfg.Columns[1].Hierarchy = &spec
-	cfg.Recoding.Method = core.Graph
-	if _, err := anonymize(patients, cfg); err != nil {
+	cfg.Recoding.Method = project.Graph
+	if _, err := release(patients, cfg); err != nil {
 		fmt.Println(err)
 	}
 	// Output:

@@ -1,4 +1,4 @@
-package core
+package core_test
 
 import (
 	"context"
@@ -6,8 +6,11 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -20,15 +23,15 @@ var gridData = map[string][]string{
 }
 
 // gridConfig is a configuration of the standard grid.
-func gridConfig(t testing.TB, tables *oracleTables, dataset string, k int, limit float64, measure MeasureSpec, algorithm string) Config {
-	cfg := Config{Version: Version, SuppressionLimit: limit, Measure: measure, Search: SearchSpec{Algorithm: algorithm},
-		Models: []ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": float64(k)}}}}
+func gridConfig(t testing.TB, tables *oracleTables, dataset string, k int, limit float64, measure project.Measure, algorithm string) project.Project {
+	cfg := project.Project{Version: project.Version, SuppressionLimit: limit, Measure: measure, Search: project.Search{Algorithm: algorithm},
+		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(k)}}}}
 	for _, name := range gridData[dataset] {
 		spec, err := tables.hierarchy(dataset, name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		cfg.Columns = append(cfg.Columns, Column{Name: name, Role: QuasiIdentifying, Hierarchy: &spec})
+		cfg.Columns = append(cfg.Columns, project.Column{Name: name, Role: project.QuasiIdentifying, Hierarchy: &spec})
 	}
 	return cfg
 }
@@ -37,7 +40,7 @@ func newOracleTables(t testing.TB) *oracleTables {
 	return &oracleTables{dir: filepath.Join(sharedDir(t), "data"), tables: map[string]*table.Table{}, hierarchies: map[string]hierarchy.Spec{}}
 }
 
-var monotonicDiscernability = MeasureSpec{Measure: "discernability", Params: param.Values{"monotonic": true}}
+var monotonicDiscernability = project.Measure{Measure: "discernability", Params: param.Values{"monotonic": true}}
 
 // BenchmarkGrid runs searches of the standard grid and reports, beside the
 // time, the counts that do not depend on the machine.
@@ -56,12 +59,12 @@ func BenchmarkGrid(b *testing.B) {
 						var checks, rows int64
 						for range b.N {
 							b.StopTimer()
-							p, err := prepare(t, cfg)
+							checker, err := anonymize.Checker(t, cfg, check.Tuning{})
 							if err != nil {
 								b.Fatal(err)
 							}
 							b.StartTimer()
-							found, err := search.Find(context.Background(), p.checker, p.searchOptions(Options{}))
+							found, err := search.Find(context.Background(), checker, search.Options{Algorithm: cfg.Search.Algorithm})
 							if err != nil {
 								b.Fatal(err)
 							}

@@ -1,4 +1,4 @@
-package core
+package core_test
 
 import (
 	"cmp"
@@ -8,9 +8,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/search"
 )
 
@@ -55,10 +57,10 @@ func (r *rivals) KeepWhile(open func(lattice.ID) bool) {
 // sensitive column is no quasi-identifier in either.
 func BenchmarkModels(b *testing.B) {
 	tables := newOracleTables(b)
-	closeness := func(distance string) ModelSpec {
-		return ModelSpec{Model: "t-closeness", Params: param.Values{"distance": distance, "t": 0.2}}
+	closeness := func(distance string) project.Model {
+		return project.Model{Model: "t-closeness", Params: param.Values{"distance": distance, "t": 0.2}}
 	}
-	models := []ModelSpec{
+	models := []project.Model{
 		{Model: "distinct-l-diversity", Params: param.Values{"l": 3.0}},
 		{Model: "entropy-l-diversity", Params: param.Values{"l": 3.0}},
 		{Model: "recursive-cl-diversity", Params: param.Values{"c": 3.0, "l": 3.0}},
@@ -70,13 +72,13 @@ func BenchmarkModels(b *testing.B) {
 			b.Fatal(err)
 		}
 		for _, limit := range []float64{0, 0.02} {
-			checker := func(models ...ModelSpec) check.Checker {
+			checker := func(models ...project.Model) check.Checker {
 				cfg := gridConfig(b, tables, data.name, 5, limit, monotonicDiscernability, "flash")
 				for i := range cfg.Columns {
 					if cfg.Columns[i].Name == data.sensitive {
-						cfg.Columns[i].Role = Insensitive
+						cfg.Columns[i].Role = project.Insensitive
 						if len(models) > 0 {
-							cfg.Columns[i].Role = Sensitive
+							cfg.Columns[i].Role = project.Sensitive
 						}
 					}
 				}
@@ -84,11 +86,11 @@ func BenchmarkModels(b *testing.B) {
 					m.Attribute = data.sensitive
 					cfg.Models = append(cfg.Models, m)
 				}
-				p, err := prepare(t, cfg)
+				checker, err := anonymize.Checker(t, cfg, check.Tuning{})
 				if err != nil {
 					b.Fatal(err)
 				}
-				return p.checker
+				return checker
 			}
 			for _, m := range models {
 				b.Run(fmt.Sprintf("%s/limit=%v/%s/%v", data.name, limit, m.Model, m.Params["distance"]), func(b *testing.B) {

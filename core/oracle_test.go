@@ -1,4 +1,4 @@
-package core
+package core_test
 
 import (
 	"bytes"
@@ -13,9 +13,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
@@ -128,7 +131,7 @@ func (c *oracleCase) run(tables *oracleTables) error {
 	if c.Corrected != nil {
 		want, probes = c.Corrected, c.ProbesCorrected
 	}
-	r, err := Anonymize(context.Background(), t, cfg, Options{})
+	r, err := anonymize.Table(context.Background(), t, cfg, anonymize.Options{})
 	if err != nil {
 		return err
 	}
@@ -138,7 +141,7 @@ func (c *oracleCase) run(tables *oracleTables) error {
 	return c.probe(t, cfg, probes)
 }
 
-func (c *oracleCase) compare(r *Result, want *oracleExpected) error {
+func (c *oracleCase) compare(r *anonymize.Result, want *oracleExpected) error {
 	if r.Found != want.Solution {
 		return fmt.Errorf("found %v, want %v", r.Found, want.Solution)
 	}
@@ -171,17 +174,17 @@ func (c *oracleCase) compare(r *Result, want *oracleExpected) error {
 }
 
 // probe judges single transformations.
-func (c *oracleCase) probe(t *table.Table, cfg Config, probes []oracleProbe) error {
-	p, err := prepare(t, cfg)
+func (c *oracleCase) probe(t *table.Table, cfg project.Project, probes []oracleProbe) error {
+	checker, err := anonymize.Checker(t, cfg, check.Tuning{})
 	if err != nil {
 		return err
 	}
 	for _, probe := range probes {
 		canonical := make([]int, len(probe.Levels))
-		for i, position := range p.checker.Order() {
+		for i, position := range checker.Order() {
 			canonical[i] = probe.Levels[position]
 		}
-		o := p.checker.Check(p.checker.Lattice().ID(canonical), true)
+		o := checker.Check(checker.Lattice().ID(canonical), true)
 		if o.Anonymous != probe.Anonymous || o.Suppressed != probe.Suppressed || o.Classes != probe.Classes {
 			return fmt.Errorf("probe %v: anonymous %v, %d suppressed, %d classes; want %v, %d, %d", probe.Levels,
 				o.Anonymous, o.Suppressed, o.Classes, probe.Anonymous, probe.Suppressed, probe.Classes)
@@ -216,14 +219,14 @@ func sameScore(got utility.Score, want json.RawMessage) error {
 }
 
 // config translates the case into a project file.
-func (c *oracleCase) config(tables *oracleTables) (Config, error) {
-	cfg := Config{Version: Version, SuppressionLimit: c.Limit, Search: SearchSpec{Algorithm: "flash"}}
+func (c *oracleCase) config(tables *oracleTables) (project.Project, error) {
+	cfg := project.Project{Version: project.Version, SuppressionLimit: c.Limit, Search: project.Search{Algorithm: "flash"}}
 	for _, name := range c.Quasi {
 		spec, err := tables.hierarchy(c.Dataset, name)
 		if err != nil {
 			return cfg, err
 		}
-		column := Column{Name: name, Role: QuasiIdentifying, Hierarchy: &spec}
+		column := project.Column{Name: name, Role: project.QuasiIdentifying, Hierarchy: &spec}
 		if w, ok := c.Weights[name]; ok {
 			column.Weight = &w
 		}
@@ -233,7 +236,7 @@ func (c *oracleCase) config(tables *oracleTables) (Config, error) {
 		cfg.Columns = append(cfg.Columns, column)
 	}
 	for _, name := range c.Sensitive {
-		column := Column{Name: name, Role: Sensitive, Type: table.Type(strings.ToLower(c.DataTypes[name]))}
+		column := project.Column{Name: name, Role: project.Sensitive, Type: table.Type(strings.ToLower(c.DataTypes[name]))}
 		if column.Type == "" {
 			column.Type = table.String
 		}
@@ -252,13 +255,13 @@ func (c *oracleCase) config(tables *oracleTables) (Config, error) {
 			if err != nil {
 				return cfg, err
 			}
-			cfg.Subset = &Subset{Rows: rows}
+			cfg.Subset = &project.Subset{Rows: rows}
 		}
-		spec := ModelSpec{Model: modelID(m), Params: modelParams(m)}
+		spec := project.Model{Model: modelID(m), Params: modelParams(m)}
 		spec.Attribute, _ = m["attribute"].(string)
 		cfg.Models = append(cfg.Models, spec)
 	}
-	cfg.Measure = MeasureSpec{Measure: c.Utility["measure"].(string), Params: measureParams(c.Utility)}
+	cfg.Measure = project.Measure{Measure: c.Utility["measure"].(string), Params: measureParams(c.Utility)}
 	return cfg, nil
 }
 

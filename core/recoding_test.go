@@ -1,4 +1,4 @@
-package core
+package core_test
 
 import (
 	"context"
@@ -6,25 +6,28 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/check/checktest"
+	"github.com/fulgurite/fulgurite/core/claim"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // recodable makes a random problem one that a way of recoding takes: models that
 // it guarantees, and Loss.
-func recodable(p *checktest.Problem, cfg *Config, r Recoding) bool {
+func recodable(p *checktest.Problem, cfg *project.Project, r project.Recoding) bool {
 	cfg.Recoding, cfg.Subset = r, nil
-	cfg.Measure = MeasureSpec{Measure: "loss", Params: param.Values{"aggregate": "arithmetic-mean"}}
-	cfg.Models = slices.DeleteFunc(cfg.Models, func(m ModelSpec) bool {
-		return !r.Method.guarantees(m) || m.Model == "k-map-estimated" && p.Subset != nil // the population may be smaller than the table
+	cfg.Measure = project.Measure{Measure: "loss", Params: param.Values{"aggregate": "arithmetic-mean"}}
+	cfg.Models = slices.DeleteFunc(cfg.Models, func(m project.Model) bool {
+		return !anonymize.Guarantees(r.Method, m) || m.Model == "k-map-estimated" && p.Subset != nil // the population may be smaller than the table
 	})
 	for i := range cfg.Columns {
 		c := &cfg.Columns[i]
-		if c.Role == Sensitive && !slices.ContainsFunc(cfg.Models, func(m ModelSpec) bool { return m.Attribute == c.Name }) {
-			c.Role, c.Hierarchy = Insensitive, nil
+		if c.Role == project.Sensitive && !slices.ContainsFunc(cfg.Models, func(m project.Model) bool { return m.Attribute == c.Name }) {
+			c.Role, c.Hierarchy = project.Insensitive, nil
 		}
 	}
 	return len(cfg.Models) > 0
@@ -44,8 +47,8 @@ func TestLocalVerified(t *testing.T) {
 	for range problems {
 		p := checktest.Draw(rng)
 		in, cfg := drawn(t, p)
-		mode := []Mode{"", SinglePass, Iterative, Fixpoint}[rng.IntN(4)]
-		if !recodable(p, &cfg, Recoding{Method: Local, Mode: mode, Rounds: rng.IntN(3)}) {
+		mode := []project.Mode{"", project.SinglePass, project.Iterative, project.Fixpoint}[rng.IntN(4)]
+		if !recodable(p, &cfg, project.Recoding{Method: project.Local, Mode: mode, Rounds: rng.IntN(3)}) {
 			continue
 		}
 		if rng.IntN(2) == 0 {
@@ -53,12 +56,12 @@ func TestLocalVerified(t *testing.T) {
 		}
 		cfg.Search.Algorithm = []string{"", "flash", "lightning"}[rng.IntN(3)] // without a time limit all are exact
 		full := cfg
-		full.Recoding = Recoding{}
-		global, err := Anonymize(context.Background(), in, full, Options{})
+		full.Recoding = project.Recoding{}
+		global, err := anonymize.Table(context.Background(), in, full, anonymize.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := Anonymize(context.Background(), in, cfg, Options{})
+		r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -70,11 +73,11 @@ func TestLocalVerified(t *testing.T) {
 		}
 		found++
 		note(models, cfg)
-		claim, err := Claim(in, &cfg, r, false)
+		stated, err := claim.Of(in, &cfg, r, false)
 		if err != nil {
 			t.Fatal(err)
 		}
-		report, err := verify.Output(in, readBack(t, in, r.Output), claim)
+		report, err := verify.Output(in, readBack(t, in, r.Output), stated)
 		if err != nil || report.Suppressed > r.Suppressed || r.Suppressed > r.Limit {
 			t.Fatalf("the result %+v is verified as %+v: %v\n%v\n%v", r.Rounds, report, err, p, cells(r.Output))
 		}
@@ -115,23 +118,23 @@ func TestRecodedDamage(t *testing.T) {
 	for range 1200 {
 		p := checktest.Draw(rng)
 		in, cfg := drawn(t, p)
-		method := []Method{Local, Graph}[rng.IntN(2)]
-		if !recodable(p, &cfg, Recoding{Method: method}) {
+		method := []project.Method{project.Local, project.Graph}[rng.IntN(2)]
+		if !recodable(p, &cfg, project.Recoding{Method: method}) {
 			continue
 		}
-		r, err := Anonymize(context.Background(), in, cfg, Options{})
+		r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if !r.Found {
 			continue
 		}
-		claim, err := Claim(in, &cfg, r, false)
+		stated, err := claim.Of(in, &cfg, r, false)
 		if err != nil {
 			t.Fatal(err)
 		}
 		names, correct := r.Output.Names(), cells(r.Output)
-		if _, err := verify.Output(in, readBack(t, in, r.Output), claim); err != nil {
+		if _, err := verify.Output(in, readBack(t, in, r.Output), stated); err != nil {
 			t.Fatalf("%s: %v\n%v\n%v", method, err, p, correct)
 		}
 		row, column := rng.IntN(len(correct)), rng.IntN(len(p.Columns))
@@ -148,7 +151,7 @@ func TestRecodedDamage(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err = verify.Output(in, out, claim); problem.From(err).Code != code {
+			if _, err = verify.Output(in, out, stated); problem.From(err).Code != code {
 				t.Fatalf("%s, %s: %v, want %s\n%v\n%v", method, kind, err, code, p, rows)
 			}
 			refused[kind]++
@@ -174,7 +177,7 @@ func TestRecodedDamage(t *testing.T) {
 			}
 		})
 		try("alone", "verify-rule", func(rows [][]string) {
-			k := slices.IndexFunc(cfg.Models, func(m ModelSpec) bool { return m.Model == "k-anonymity" && m.Params["k"] != 1.0 })
+			k := slices.IndexFunc(cfg.Models, func(m project.Model) bool { return m.Model == "k-anonymity" && m.Params["k"] != 1.0 })
 			if k < 0 || len(p.Columns) < 2 || correct[row][column] == "*" {
 				return
 			}
@@ -239,36 +242,40 @@ func TestRecodingRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	base := func(m Method) Config {
-		return Config{Version: Version, Recoding: Recoding{Method: m}, Measure: MeasureSpec{Measure: "loss"},
-			Columns: []Column{{Name: "q", Role: QuasiIdentifying}},
-			Models:  []ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}}}
+	base := func(m project.Method) project.Project {
+		return project.Project{Version: project.Version, Recoding: project.Recoding{Method: m}, Measure: project.Measure{Measure: "loss"},
+			Columns: []project.Column{{Name: "q", Role: project.QuasiIdentifying}},
+			Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}}}
 	}
 	for _, test := range []struct {
 		name   string
-		method Method
-		change func(*Config)
+		method project.Method
+		change func(*project.Project)
 		code   problem.Code
 		path   string
 	}{
-		{"subset", Local, func(c *Config) { c.Subset = &Subset{Rows: []int{0}} }, "core-recoding-subset", "subset"},
-		{"measure", Local, func(c *Config) { c.Measure.Measure = "height" }, "core-recoding-measure", "measure.measure"},
-		{"delta-disclosure", Local, func(c *Config) { c.Models[0] = ModelSpec{Model: "delta-disclosure-privacy", Attribute: "s"} }, "core-recoding-model", "models[0].model"},
-		{"delta-presence", Local, func(c *Config) { c.Models[0].Model = "delta-presence" }, "core-recoding-model", "models[0].model"},
-		{"Grassberger", Local, func(c *Config) {
-			c.Models[0] = ModelSpec{Model: "entropy-l-diversity", Attribute: "s", Params: param.Values{"estimator": "grassberger"}}
+		{"subset", project.Local, func(c *project.Project) { c.Subset = &project.Subset{Rows: []int{0}} }, "core-recoding-subset", "subset"},
+		{"measure", project.Local, func(c *project.Project) { c.Measure.Measure = "height" }, "core-recoding-measure", "measure.measure"},
+		{"delta-disclosure", project.Local, func(c *project.Project) {
+			c.Models[0] = project.Model{Model: "delta-disclosure-privacy", Attribute: "s"}
 		}, "core-recoding-model", "models[0].model"},
-		{"diversity of a graph", Graph, func(c *Config) { c.Models = append(c.Models, ModelSpec{Model: "distinct-l-diversity", Attribute: "s"}) }, "core-recoding-model", "models[1].model"},
+		{"delta-presence", project.Local, func(c *project.Project) { c.Models[0].Model = "delta-presence" }, "core-recoding-model", "models[0].model"},
+		{"Grassberger", project.Local, func(c *project.Project) {
+			c.Models[0] = project.Model{Model: "entropy-l-diversity", Attribute: "s", Params: param.Values{"estimator": "grassberger"}}
+		}, "core-recoding-model", "models[0].model"},
+		{"diversity of a graph", project.Graph, func(c *project.Project) {
+			c.Models = append(c.Models, project.Model{Model: "distinct-l-diversity", Attribute: "s"})
+		}, "core-recoding-model", "models[1].model"},
 	} {
 		cfg := base(test.method)
 		test.change(&cfg)
-		_, err := Anonymize(context.Background(), in, cfg, Options{})
+		_, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
 		if p := problem.From(err); err == nil || p.Code != test.code || p.Place.Path != test.path || p.Hint == "" {
 			t.Errorf("%s: %v", test.name, err)
 		}
 	}
-	for _, method := range []Method{Local, Graph} {
-		if r, err := Anonymize(context.Background(), in, base(method), Options{}); err != nil || !r.Found {
+	for _, method := range []project.Method{project.Local, project.Graph} {
+		if r, err := anonymize.Table(context.Background(), in, base(method), anonymize.Options{}); err != nil || !r.Found {
 			t.Errorf("%s: %+v, %v", method, r, err)
 		}
 	}

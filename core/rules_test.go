@@ -1,13 +1,15 @@
-package core
+package core_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/claim"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -26,15 +28,15 @@ func TestRules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg := &Config{}
+	cfg := &project.Project{}
 	for _, info := range privacy.All() {
-		spec := ModelSpec{Model: info.ID}
+		spec := project.Model{Model: info.ID}
 		if info.Sensitive {
 			spec.Attribute = "s"
 		}
 		cfg.Models = append(cfg.Models, spec)
 	}
-	rules, err := Rules(in, cfg)
+	rules, err := claim.Rules(in, cfg)
 	if err != nil || len(rules) != len(cfg.Models) {
 		t.Fatalf("%d rules for %d models: %v", len(rules), len(cfg.Models), err)
 	}
@@ -46,7 +48,7 @@ func TestRules(t *testing.T) {
 		seen[rule.Name()] = true
 		t.Log(cfg.Models[i].Model, "->", rule.Name())
 	}
-	if _, err := Rules(in, &Config{Models: []ModelSpec{{Model: "trust-me"}}}); err == nil || problem.From(err).Code != "core-unverifiable" {
+	if _, err := claim.Rules(in, &project.Project{Models: []project.Model{{Model: "trust-me"}}}); err == nil || problem.From(err).Code != "core-unverifiable" {
 		t.Errorf("a model without a rule: %v", err)
 	}
 }
@@ -70,10 +72,6 @@ func TestRegions(t *testing.T) {
 			t.Errorf("%d regions of the model, %d of the verifier", len(p.Choices)-1, len(verify.Regions))
 		}
 	}
-	s := stated{Values: param.Values{"population": "number", "populationSize": 1234.5}}
-	if got := s.population(); got != 1234 {
-		t.Errorf("population %v", got)
-	}
 }
 
 // TestClaimOfSubsets: a subset is claimed in whatever way it was given, and the
@@ -83,18 +81,18 @@ func TestClaimOfSubsets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, subset := range []*Subset{{Rows: []int{2, 1, 2}}, {Where: []Condition{{Column: "s", Is: []string{"2"}}}}} {
-		cfg := &Config{Subset: subset, SuppressionLimit: 0.5, Models: []ModelSpec{{Model: "inclusion"}}}
-		claim, err := Claim(in, cfg, &Result{}, false)
-		if err != nil || fmt.Sprint(claim.Subset) != "[false true true false]" || claim.Limit != 1 {
-			t.Errorf("%+v: %+v, %v", subset, claim, err)
+	for _, subset := range []*project.Subset{{Rows: []int{2, 1, 2}}, {Where: []project.Condition{{Column: "s", Is: []string{"2"}}}}} {
+		cfg := &project.Project{Subset: subset, SuppressionLimit: 0.5, Models: []project.Model{{Model: "inclusion"}}}
+		stated, err := claim.Of(in, cfg, &anonymize.Result{}, false)
+		if err != nil || fmt.Sprint(stated.Subset) != "[false true true false]" || stated.Limit != 1 {
+			t.Errorf("%+v: %+v, %v", subset, stated, err)
 		}
 	}
-	cfg := &Config{Subset: &Subset{Sample: &Sample{Share: 0.5, Seed: 7}}, SuppressionLimit: 1, Models: []ModelSpec{{Model: "inclusion"}}}
-	if claim, err := Claim(in, cfg, &Result{}, false); err != nil || claim.Limit != 2 {
-		t.Errorf("%+v, %v", claim, err)
+	cfg := &project.Project{Subset: &project.Subset{Sample: &project.Sample{Share: 0.5, Seed: 7}}, SuppressionLimit: 1, Models: []project.Model{{Model: "inclusion"}}}
+	if stated, err := claim.Of(in, cfg, &anonymize.Result{}, false); err != nil || stated.Limit != 2 {
+		t.Errorf("%+v, %v", stated, err)
 	}
-	if _, err := Claim(in, &Config{Subset: &Subset{Rows: []int{4}}}, &Result{}, false); err == nil {
+	if _, err := claim.Of(in, &project.Project{Subset: &project.Subset{Rows: []int{4}}}, &anonymize.Result{}, false); err == nil {
 		t.Error("a subset with a record that there is not is claimed")
 	}
 }

@@ -1,10 +1,13 @@
-package core
+package core_test
 
 import (
 	"context"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/claim"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -28,64 +31,64 @@ func TestVerifiedAdult(t *testing.T) {
 	for _, test := range []struct {
 		name   string
 		subset bool
-		model  ModelSpec
+		model  project.Model
 	}{
-		{"k-anonymity", false, ModelSpec{Model: "k-anonymity", Params: param.Values{"k": 50.0}}},
-		{"distinct", false, ModelSpec{"distinct-l-diversity", s, param.Values{"l": 8.0}}},
-		{"entropy", false, ModelSpec{"entropy-l-diversity", s, param.Values{"l": 6.5}}},
-		{"entropy, Grassberger", false, ModelSpec{"entropy-l-diversity", s, param.Values{"l": 7.0, "estimator": "grassberger"}}},
-		{"recursive", false, ModelSpec{"recursive-cl-diversity", s, param.Values{"c": 2.0, "l": 4.0}}},
-		{"equal", false, ModelSpec{"t-closeness", s, param.Values{"t": 0.3, "distance": "equal"}}},
-		{"ordered", false, ModelSpec{"t-closeness", s, param.Values{"t": 0.1, "distance": "ordered"}}},
-		{"hierarchical", false, ModelSpec{"t-closeness", s, param.Values{"t": 0.2, "distance": "hierarchical"}}},
-		{"disclosure", false, ModelSpec{"delta-disclosure-privacy", s, param.Values{"delta": 2.0}}},
-		{"basic beta", false, ModelSpec{"basic-beta-likeness", s, param.Values{"beta": 3.0}}},
-		{"enhanced beta", false, ModelSpec{"enhanced-beta-likeness", s, param.Values{"beta": 3.0}}},
-		{"alpha-k", false, ModelSpec{"alpha-k-anonymity", s, param.Values{"k": 10.0, "alpha": 0.25}}},
-		{"presence", true, ModelSpec{Model: "delta-presence", Params: param.Values{"deltaMin": 0.05, "deltaMax": 0.4}}},
-		{"inclusion", true, ModelSpec{Model: "inclusion"}},
-		{"k-map", true, ModelSpec{Model: "k-map", Params: param.Values{"k": 30.0}}},
-		{"k-map, Poisson", false, ModelSpec{Model: "k-map-estimated", Params: with(param.Values{"k": 40.0})}},
-		{"k-map, truncated", false, ModelSpec{Model: "k-map-estimated", Params: with(param.Values{"k": 40.0, "estimator": "zero-truncated-poisson"})}},
-		{"average", false, ModelSpec{Model: "average-reidentification-risk", Params: param.Values{"averageRisk": 0.004}}},
-		{"average, extended", false, ModelSpec{Model: "average-reidentification-risk-extended", Params: param.Values{"averageRisk": 0.01, "highestRisk": 0.1, "recordsAtRisk": 0.005}}},
-		{"sample uniqueness", false, ModelSpec{Model: "sample-uniqueness", Params: param.Values{"threshold": 0.0005}}},
-		{"population uniqueness, Pitman", false, ModelSpec{Model: "population-uniqueness", Params: param.Values{"threshold": 0.001, "estimator": "pitman"}}},
-		{"population uniqueness, Zayatz", false, ModelSpec{Model: "population-uniqueness", Params: with(param.Values{"threshold": 0.0003, "estimator": "dankar"})}},
-		{"population uniqueness, SNB", false, ModelSpec{Model: "population-uniqueness", Params: param.Values{"threshold": 0.01, "estimator": "snb"}}},
+		{"k-anonymity", false, project.Model{Model: "k-anonymity", Params: param.Values{"k": 50.0}}},
+		{"distinct", false, project.Model{"distinct-l-diversity", s, param.Values{"l": 8.0}}},
+		{"entropy", false, project.Model{"entropy-l-diversity", s, param.Values{"l": 6.5}}},
+		{"entropy, Grassberger", false, project.Model{"entropy-l-diversity", s, param.Values{"l": 7.0, "estimator": "grassberger"}}},
+		{"recursive", false, project.Model{"recursive-cl-diversity", s, param.Values{"c": 2.0, "l": 4.0}}},
+		{"equal", false, project.Model{"t-closeness", s, param.Values{"t": 0.3, "distance": "equal"}}},
+		{"ordered", false, project.Model{"t-closeness", s, param.Values{"t": 0.1, "distance": "ordered"}}},
+		{"hierarchical", false, project.Model{"t-closeness", s, param.Values{"t": 0.2, "distance": "hierarchical"}}},
+		{"disclosure", false, project.Model{"delta-disclosure-privacy", s, param.Values{"delta": 2.0}}},
+		{"basic beta", false, project.Model{"basic-beta-likeness", s, param.Values{"beta": 3.0}}},
+		{"enhanced beta", false, project.Model{"enhanced-beta-likeness", s, param.Values{"beta": 3.0}}},
+		{"alpha-k", false, project.Model{"alpha-k-anonymity", s, param.Values{"k": 10.0, "alpha": 0.25}}},
+		{"presence", true, project.Model{Model: "delta-presence", Params: param.Values{"deltaMin": 0.05, "deltaMax": 0.4}}},
+		{"inclusion", true, project.Model{Model: "inclusion"}},
+		{"k-map", true, project.Model{Model: "k-map", Params: param.Values{"k": 30.0}}},
+		{"k-map, Poisson", false, project.Model{Model: "k-map-estimated", Params: with(param.Values{"k": 40.0})}},
+		{"k-map, truncated", false, project.Model{Model: "k-map-estimated", Params: with(param.Values{"k": 40.0, "estimator": "zero-truncated-poisson"})}},
+		{"average", false, project.Model{Model: "average-reidentification-risk", Params: param.Values{"averageRisk": 0.004}}},
+		{"average, extended", false, project.Model{Model: "average-reidentification-risk-extended", Params: param.Values{"averageRisk": 0.01, "highestRisk": 0.1, "recordsAtRisk": 0.005}}},
+		{"sample uniqueness", false, project.Model{Model: "sample-uniqueness", Params: param.Values{"threshold": 0.0005}}},
+		{"population uniqueness, Pitman", false, project.Model{Model: "population-uniqueness", Params: param.Values{"threshold": 0.001, "estimator": "pitman"}}},
+		{"population uniqueness, Zayatz", false, project.Model{Model: "population-uniqueness", Params: with(param.Values{"threshold": 0.0003, "estimator": "dankar"})}},
+		{"population uniqueness, SNB", false, project.Model{Model: "population-uniqueness", Params: param.Values{"threshold": 0.01, "estimator": "snb"}}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			cfg := Config{Version: Version, SuppressionLimit: 0.05, Measure: MeasureSpec{Measure: "loss"}, Models: []ModelSpec{test.model}}
+			cfg := project.Project{Version: project.Version, SuppressionLimit: 0.05, Measure: project.Measure{Measure: "loss"}, Models: []project.Model{test.model}}
 			for _, name := range []string{"sex", "age", "race", "education", "native-country", s} {
 				spec, err := tables.hierarchy("adult", name)
 				if err != nil {
 					t.Fatal(err)
 				}
-				role := QuasiIdentifying
+				role := project.QuasiIdentifying
 				if name == s {
 					if test.model.Attribute == "" {
 						continue
 					}
-					role = Sensitive
+					role = project.Sensitive
 				}
-				cfg.Columns = append(cfg.Columns, Column{Name: name, Role: role, Hierarchy: &spec})
+				cfg.Columns = append(cfg.Columns, project.Column{Name: name, Role: role, Hierarchy: &spec})
 			}
 			if test.subset {
-				cfg.Subset = &Subset{}
+				cfg.Subset = &project.Subset{}
 				for row := 0; row < in.Rows; row += 4 {
 					cfg.Subset.Rows = append(cfg.Subset.Rows, row)
 				}
 			}
-			r, err := Anonymize(context.Background(), in, cfg, Options{})
+			r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
 			if err != nil || !r.Found {
 				t.Fatalf("found %v: %v", r != nil && r.Found, err)
 			}
-			claim, err := Claim(in, &cfg, r, false)
+			stated, err := claim.Of(in, &cfg, r, false)
 			if err != nil {
 				t.Fatal(err)
 			}
 			back := readBack(t, in, r.Output)
-			report, err := verify.Output(in, back, claim)
+			report, err := verify.Output(in, back, stated)
 			if err != nil || report.Suppressed != r.Suppressed || report.Classes != r.Classes {
 				t.Fatalf("%d suppressed, %d classes; verified as %+v: %v", r.Suppressed, r.Classes, report, err)
 			}
@@ -94,15 +97,15 @@ func TestVerifiedAdult(t *testing.T) {
 				return
 			}
 			// The original values are the transformation with all levels 0.
-			bottom := Result{Output: r.Output}
+			bottom := anonymize.Result{Output: r.Output}
 			for i := range r.Transformation {
 				bottom.Transformation = append(bottom.Transformation, r.Transformation[i])
 				bottom.Transformation[i].Level = 0
 			}
-			if claim, err = Claim(in, &cfg, &bottom, false); err != nil {
+			if stated, err = claim.Of(in, &cfg, &bottom, false); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := verify.Output(in, unchanged(in, cfg), claim); err == nil {
+			if _, err := verify.Output(in, unchanged(in, cfg), stated); err == nil {
 				t.Error("the table as it is meets the model")
 			}
 		})
@@ -111,7 +114,7 @@ func TestVerifiedAdult(t *testing.T) {
 
 // unchanged is the table as an output in which nothing was generalized; only
 // records outside the research subset are hidden.
-func unchanged(in *table.Table, cfg Config) *table.Table {
+func unchanged(in *table.Table, cfg project.Project) *table.Table {
 	if cfg.Subset == nil {
 		return in
 	}
@@ -123,7 +126,7 @@ func unchanged(in *table.Table, cfg Config) *table.Table {
 	for _, c := range in.Columns {
 		described := false
 		for _, d := range cfg.Columns {
-			described = described || d.Name == c.Name && d.Role == QuasiIdentifying
+			described = described || d.Name == c.Name && d.Role == project.QuasiIdentifying
 		}
 		if !described {
 			out.Columns = append(out.Columns, c)

@@ -1,4 +1,4 @@
-package core
+package core_test
 
 import (
 	"bytes"
@@ -8,17 +8,21 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/check/checktest"
+	"github.com/fulgurite/fulgurite/core/claim"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-// written is a transformation of a problem as it is written, with its claim.
+// written is a transformation of a problem as it is written, with its stated.
 type written struct {
 	t      *table.Table
 	output *recode.Output
@@ -26,11 +30,11 @@ type written struct {
 }
 
 // drawn makes a table and a configuration of a random problem.
-func drawn(t *testing.T, p *checktest.Problem) (*table.Table, Config) {
+func drawn(t *testing.T, p *checktest.Problem) (*table.Table, project.Project) {
 	t.Helper()
-	cfg := Config{Version: Version, SuppressionLimit: p.Share, Measure: MeasureSpec{Measure: p.Measure, Params: p.Params}}
+	cfg := project.Project{Version: project.Version, SuppressionLimit: p.Share, Measure: project.Measure{Measure: p.Measure, Params: p.Params}}
 	rows, names := make([][]string, p.Rows), []string(nil)
-	add := func(c Column, values []string, rules [][]string) {
+	add := func(c project.Column, values []string, rules [][]string) {
 		c.Hierarchy = &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Rows: rules}}
 		cfg.Columns, names = append(cfg.Columns, c), append(names, c.Name)
 		for r := range rows {
@@ -39,17 +43,17 @@ func drawn(t *testing.T, p *checktest.Problem) (*table.Table, Config) {
 	}
 	for i := range p.Columns {
 		c := &p.Columns[i]
-		add(Column{Name: c.Name, Role: QuasiIdentifying, MinLevel: &c.Min, MaxLevel: &c.Max, Weight: &c.Weight}, c.Values, c.Rules)
+		add(project.Column{Name: c.Name, Role: project.QuasiIdentifying, MinLevel: &c.Min, MaxLevel: &c.Max, Weight: &c.Weight}, c.Values, c.Rules)
 	}
 	for i := range p.Sensitive {
 		s := &p.Sensitive[i]
-		add(Column{Name: s.Name, Role: Sensitive, Type: table.String}, s.Values, s.Rules)
+		add(project.Column{Name: s.Name, Role: project.Sensitive, Type: table.String}, s.Values, s.Rules)
 	}
 	for _, m := range p.Models {
-		cfg.Models = append(cfg.Models, ModelSpec(m))
+		cfg.Models = append(cfg.Models, project.Model(m))
 	}
 	if p.Subset != nil {
-		cfg.Subset = &Subset{}
+		cfg.Subset = &project.Subset{}
 		for row, inside := range p.Subset {
 			if inside {
 				cfg.Subset.Rows = append(cfg.Subset.Rows, row)
@@ -103,37 +107,37 @@ func TestVerified(t *testing.T) {
 	for range problems {
 		p := checktest.Draw(rng)
 		in, cfg := drawn(t, p)
-		r, err := Anonymize(context.Background(), in, cfg, Options{})
+		r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
 		if err != nil {
 			t.Fatalf("%v\n%v", err, p)
 		}
-		prepared, err := prepare(in, cfg)
+		checker, err := anonymize.Checker(in, cfg, check.Tuning{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if r.Found {
-			claim, err := Claim(in, &cfg, r, false)
+			stated, err := claim.Of(in, &cfg, r, false)
 			if err != nil {
 				t.Fatal(err)
 			}
-			report, err := verify.Output(in, readBack(t, in, r.Output), claim)
+			report, err := verify.Output(in, readBack(t, in, r.Output), stated)
 			if err != nil || report.Suppressed != r.Suppressed || report.Classes != r.Classes || report.Records != r.Records {
 				t.Fatalf("the result %+v is verified as %+v: %v\n%v", r.Transformation, report, err, p)
 			}
 			note(accepted, cfg)
 		}
 		for range 4 {
-			id := lattice.ID(rng.Uint64N(prepared.checker.Lattice().Size()))
-			o := prepared.checker.Check(id, false)
-			made := Result{}
-			if made.Output, err = prepared.recode(id, &made); err != nil {
-				t.Fatal(err)
-			}
-			claim, err := Claim(in, &cfg, &made, false)
+			id := lattice.ID(rng.Uint64N(checker.Lattice().Size()))
+			o := checker.Check(id, false)
+			made, err := anonymize.Apply(context.Background(), in, cfg, tableOrder(checker, id))
 			if err != nil {
 				t.Fatal(err)
 			}
-			report, err := verify.Output(in, readBack(t, in, made.Output), claim)
+			stated, err := claim.Of(in, &cfg, made, false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			report, err := verify.Output(in, readBack(t, in, made.Output), stated)
 			if (err == nil) != o.Anonymous {
 				t.Fatalf("%v: anonymous %v, verified %+v, %v\n%v", made.Transformation, o.Anonymous, report, err, p)
 			}
@@ -149,11 +153,11 @@ func TestVerified(t *testing.T) {
 			}
 			damaged := *made.Output
 			damaged.Suppressed = shown
-			claim.Limit = 0
+			stated.Limit = 0
 			if o.Suppressed == 0 || onlyStars(made.Output, &damaged) {
 				continue
 			}
-			if _, err = verify.Output(in, readBack(t, in, &damaged), claim); err != nil {
+			if _, err = verify.Output(in, readBack(t, in, &damaged), stated); err != nil {
 				note(refused, cfg)
 				continue
 			}
@@ -162,10 +166,10 @@ func TestVerified(t *testing.T) {
 			ties++
 			strict := cfg
 			strict.Models = stricter(cfg.Models)
-			if claim.Rules, err = Rules(in, &strict); err != nil {
+			if stated.Rules, err = claim.Rules(in, &strict); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := verify.Output(in, readBack(t, in, &damaged), claim); err == nil {
+			if _, err := verify.Output(in, readBack(t, in, &damaged), stated); err == nil {
 				t.Fatalf("%v: %d records are suppressed without need\n%v", made.Transformation, o.Suppressed, p)
 			}
 		}
@@ -179,7 +183,7 @@ func TestVerified(t *testing.T) {
 }
 
 // note counts the models of a problem.
-func note(count map[string]int, cfg Config) {
+func note(count map[string]int, cfg project.Project) {
 	for _, m := range cfg.Models {
 		count[m.Model]++
 	}
@@ -192,8 +196,8 @@ func onlyStars(a, b *recode.Output) bool {
 }
 
 // stricter tightens those parameters that are compared in floating point.
-func stricter(models []ModelSpec) []ModelSpec {
-	var out []ModelSpec
+func stricter(models []project.Model) []project.Model {
+	var out []project.Model
 	for _, m := range models {
 		v := param.Values{}
 		for name, x := range m.Params {
@@ -233,14 +237,14 @@ func TestDamaged(t *testing.T) {
 	for range problems {
 		p := checktest.Draw(rng)
 		in, cfg := drawn(t, p)
-		r, err := Anonymize(context.Background(), in, cfg, Options{})
+		r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if !r.Found {
 			continue
 		}
-		claim, err := Claim(in, &cfg, r, false)
+		stated, err := claim.Of(in, &cfg, r, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -259,7 +263,7 @@ func TestDamaged(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			report, err := verify.Output(in, out, claim)
+			report, err := verify.Output(in, out, stated)
 			if err == nil {
 				t.Fatalf("%s: accepted as %+v\n%v\n%v", kind, report, p, rows)
 			}
@@ -302,7 +306,7 @@ func TestDamaged(t *testing.T) {
 			})
 		}
 		try("hidden beyond the limit", "", func(rows [][]string) [][]string {
-			hide := claim.Limit + 1 - r.Suppressed
+			hide := stated.Limit + 1 - r.Suppressed
 			for i := range rows {
 				if hide > 0 && !p.Counts(i) {
 					continue
@@ -336,4 +340,14 @@ func TestDamaged(t *testing.T) {
 		t.Logf("%s: %d", kind, refused[kind])
 	}
 	t.Log(fmt.Sprint(total, " damaged outputs refused"))
+}
+
+// tableOrder returns the levels of a transformation in the table's column order.
+func tableOrder(checker check.Checker, id lattice.ID) []int {
+	canonical := checker.Lattice().Levels(id, nil)
+	levels := make([]int, len(canonical))
+	for i, position := range checker.Order() {
+		levels[position] = canonical[i]
+	}
+	return levels
 }

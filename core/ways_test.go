@@ -1,4 +1,4 @@
-package core
+package core_test
 
 import (
 	"context"
@@ -9,9 +9,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/claim"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
@@ -19,7 +22,7 @@ import (
 
 // crowd is a table with three columns of numbers, and its project with a way of
 // recoding; with joint set, the third column and a fourth are aggregated jointly.
-func crowd(t *testing.T, rows int, r Recoding, joint bool) (*table.Table, Config) {
+func crowd(t *testing.T, rows int, r project.Recoding, joint bool) (*table.Table, project.Project) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(11, 12))
 	cells := make([][]string, rows)
@@ -31,14 +34,14 @@ func crowd(t *testing.T, rows int, r Recoding, joint bool) (*table.Table, Config
 		t.Fatal(err)
 	}
 	halved := &hierarchy.Spec{Kind: hierarchy.KindHalving}
-	cfg := Config{Version: Version, Recoding: r, Measure: MeasureSpec{Measure: "loss"}, Models: []ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": 4.0}}},
-		Columns: []Column{{Name: "a", Role: QuasiIdentifying, Hierarchy: halved}, {Name: "b", Role: QuasiIdentifying, Hierarchy: halved}}}
+	cfg := project.Project{Version: project.Version, Recoding: r, Measure: project.Measure{Measure: "loss"}, Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 4.0}}},
+		Columns: []project.Column{{Name: "a", Role: project.QuasiIdentifying, Hierarchy: halved}, {Name: "b", Role: project.QuasiIdentifying, Hierarchy: halved}}}
 	if joint {
 		for i, name := range []string{"c", "d"} {
-			cfg.Columns = append(cfg.Columns, Column{Name: name, Role: QuasiIdentifying, Microaggregate: &Microaggregate{Function: recode.Functions()[2*i], Joint: true}})
+			cfg.Columns = append(cfg.Columns, project.Column{Name: name, Role: project.QuasiIdentifying, Microaggregate: &project.Microaggregate{Function: recode.Functions()[2*i], Joint: true}})
 		}
 	} else {
-		cfg.Columns = append(cfg.Columns, Column{Name: "c", Role: QuasiIdentifying, Hierarchy: halved})
+		cfg.Columns = append(cfg.Columns, project.Column{Name: "c", Role: project.QuasiIdentifying, Hierarchy: halved})
 	}
 	return in, cfg
 }
@@ -46,26 +49,26 @@ func crowd(t *testing.T, rows int, r Recoding, joint bool) (*table.Table, Config
 // ways lists all ways of recoding, with names.
 var ways = []struct {
 	name  string
-	r     Recoding
+	r     project.Recoding
 	joint bool
 }{
-	{"full-domain", Recoding{}, false}, {"local", Recoding{Method: Local}, false}, {"graph", Recoding{Method: Graph, Seed: 3}, false},
-	{"full-domain, joint", Recoding{}, true}, {"local, joint", Recoding{Method: Local}, true}, {"graph, joint", Recoding{Method: Graph}, true},
+	{"full-domain", project.Recoding{}, false}, {"local", project.Recoding{Method: project.Local}, false}, {"graph", project.Recoding{Method: project.Graph, Seed: 3}, false},
+	{"full-domain, joint", project.Recoding{}, true}, {"local, joint", project.Recoding{Method: project.Local}, true}, {"graph, joint", project.Recoding{Method: project.Graph}, true},
 }
 
 // verified fails the test if the verifier refuses a result.
-func verified(t *testing.T, in *table.Table, cfg Config, r *Result) {
+func verified(t *testing.T, in *table.Table, cfg project.Project, r *anonymize.Result) {
 	t.Helper()
-	claim, err := Claim(in, &cfg, r, false)
+	stated, err := claim.Of(in, &cfg, r, false)
 	if err == nil {
-		_, err = verify.Output(in, readBack(t, in, r.Output), claim)
+		_, err = verify.Output(in, readBack(t, in, r.Output), stated)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
 }
 
-func lines(r *Result) string {
+func lines(r *anonymize.Result) string {
 	var b strings.Builder
 	for _, row := range cells(r.Output) {
 		b.WriteString(strings.Join(row, ";") + "\n")
@@ -79,8 +82,8 @@ func TestWaysSame(t *testing.T) {
 	for _, way := range ways {
 		in, cfg := crowd(t, 1500, way.r, way.joint)
 		var outputs []string
-		for _, opt := range []Options{{}, {}, {Clock: clock(), Observe: func(Progress) bool { return true }, Rhythm: 1}} {
-			r, err := Anonymize(context.Background(), in, cfg, opt)
+		for _, opt := range []anonymize.Options{{}, {}, {Clock: clock(), Observe: func(anonymize.Progress) bool { return true }, Rhythm: 1}} {
+			r, err := anonymize.Table(context.Background(), in, cfg, opt)
 			if err != nil || !r.Found {
 				t.Fatalf("%s: %+v, %v", way.name, r, err)
 			}
@@ -91,13 +94,13 @@ func TestWaysSame(t *testing.T) {
 			t.Errorf("%s: runs differ", way.name)
 		}
 	}
-	in, cfg := crowd(t, 1500, Recoding{Method: Graph, Seed: 1}, false)
-	one, err := Anonymize(context.Background(), in, cfg, Options{})
+	in, cfg := crowd(t, 1500, project.Recoding{Method: project.Graph, Seed: 1}, false)
+	one, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	cfg.Recoding.Seed = 2
-	two, err := Anonymize(context.Background(), in, cfg, Options{})
+	two, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +112,7 @@ func TestWaysSame(t *testing.T) {
 
 // TestLocalOrder: the order of records decides nothing in local recoding.
 func TestLocalOrder(t *testing.T) {
-	in, cfg := crowd(t, 1500, Recoding{Method: Local}, false)
+	in, cfg := crowd(t, 1500, project.Recoding{Method: project.Local}, false)
 	rows := make([][]string, in.Rows)
 	for row := range rows {
 		rows[row] = append(in.Record(row), fmt.Sprint(row))
@@ -123,7 +126,7 @@ func TestLocalOrder(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := Anonymize(context.Background(), t2, cfg, Options{})
+		r, err := anonymize.Table(context.Background(), t2, cfg, anonymize.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,26 +142,26 @@ func TestLocalOrder(t *testing.T) {
 // there is no result but the problem "cancelled"; whoever only stops gets what has
 // been found so far, verified.
 func TestWaysCancelled(t *testing.T) {
-	stopped := map[Method]int{}
+	stopped := map[project.Method]int{}
 	for _, way := range ways {
 		in, cfg := crowd(t, 1500, way.r, way.joint)
 		for until := 1; until <= 40; until *= 3 {
 			ctx, cancel := context.WithCancel(context.Background())
 			told := 0
-			opt := Options{Clock: clock(), Rhythm: 1, Observe: func(Progress) bool {
+			opt := anonymize.Options{Clock: clock(), Rhythm: 1, Observe: func(anonymize.Progress) bool {
 				if told++; told == until {
 					cancel()
 				}
 				return true
 			}}
-			r, err := Anonymize(ctx, in, cfg, opt)
+			r, err := anonymize.Table(ctx, in, cfg, opt)
 			if told >= until && (r != nil || problem.From(err).Code != "cancelled") {
 				t.Errorf("%s, cancelled at %d: %+v, %v", way.name, until, r, err)
 			}
 			cancel()
 			told = 0
-			opt.Observe = func(Progress) bool { told++; return told < until }
-			r, err = Anonymize(context.Background(), in, cfg, opt)
+			opt.Observe = func(anonymize.Progress) bool { told++; return told < until }
+			r, err = anonymize.Table(context.Background(), in, cfg, opt)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -170,7 +173,7 @@ func TestWaysCancelled(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range []Method{FullDomain, Local, Graph} {
+	for _, m := range []project.Method{project.FullDomain, project.Local, project.Graph} {
 		if stopped[m] == 0 {
 			t.Errorf("%s was never stopped", m)
 		}
@@ -180,9 +183,9 @@ func TestWaysCancelled(t *testing.T) {
 // TestWaysProgress: shares lie between 0 and 1 and phases follow one another, and
 // rounds count upwards.
 func TestWaysProgress(t *testing.T) {
-	in, cfg := crowd(t, 3000, Recoding{Method: Graph}, false)
+	in, cfg := crowd(t, 3000, project.Recoding{Method: project.Graph}, false)
 	var phases []string
-	if _, err := Anonymize(context.Background(), in, cfg, Options{Observe: func(p Progress) bool {
+	if _, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{Observe: func(p anonymize.Progress) bool {
 		if !slices.Contains(phases, p.Phase) {
 			phases = append(phases, p.Phase)
 		}
@@ -196,9 +199,9 @@ func TestWaysProgress(t *testing.T) {
 	if !slices.Equal(phases, []string{"forest", "cut", "improve"}) {
 		t.Errorf("phases %v", phases)
 	}
-	in, cfg = crowd(t, 3000, Recoding{Method: Local}, false)
+	in, cfg = crowd(t, 3000, project.Recoding{Method: project.Local}, false)
 	round, most := 0, 0
-	if _, err := Anonymize(context.Background(), in, cfg, Options{Clock: clock(), Rhythm: time.Millisecond, Observe: func(p Progress) bool {
+	if _, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{Clock: clock(), Rhythm: time.Millisecond, Observe: func(p anonymize.Progress) bool {
 		if p.Round < round || p.Released < 0 || p.Released > in.Rows || p.Kept < -1e-9 || p.Kept > 1+1e-9 {
 			t.Errorf("round %d, then %+v", round, p)
 		}
@@ -226,18 +229,18 @@ func TestModes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg := Config{Version: Version, SuppressionLimit: 1, Measure: MeasureSpec{Measure: "loss"}, Models: []ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}}}
+	cfg := project.Project{Version: project.Version, SuppressionLimit: 1, Measure: project.Measure{Measure: "loss"}, Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}}}
 	for _, name := range in.Names() {
-		cfg.Columns = append(cfg.Columns, Column{Name: name, Role: QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindHalving}})
+		cfg.Columns = append(cfg.Columns, project.Column{Name: name, Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindHalving}})
 	}
-	var before *Result
+	var before *anonymize.Result
 	for _, test := range []struct {
-		r    Recoding
+		r    project.Recoding
 		most int // rounds: the first one, those that begin anew, and what is left together
-	}{{Recoding{Mode: SinglePass}, 3}, {Recoding{Mode: Iterative, Rounds: 2}, 4}, {Recoding{Mode: Iterative, Rounds: 4}, 6}, {Recoding{Mode: Iterative}, 12}, {Recoding{Mode: Fixpoint}, 4000}} {
-		test.r.Method = Local
+	}{{project.Recoding{Mode: project.SinglePass}, 3}, {project.Recoding{Mode: project.Iterative, Rounds: 2}, 4}, {project.Recoding{Mode: project.Iterative, Rounds: 4}, 6}, {project.Recoding{Mode: project.Iterative}, 12}, {project.Recoding{Mode: project.Fixpoint}, 4000}} {
+		test.r.Method = project.Local
 		cfg.Recoding = test.r
-		r, err := Anonymize(context.Background(), in, cfg, Options{})
+		r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
 		if err != nil || !r.Found {
 			t.Fatalf("%+v: %+v, %v", test.r, r, err)
 		}
@@ -249,3 +252,5 @@ func TestModes(t *testing.T) {
 		before = r
 	}
 }
+
+func text(s string) *string { return &s }

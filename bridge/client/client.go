@@ -30,7 +30,7 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/codec"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
@@ -55,7 +55,7 @@ type Events struct {
 
 // Handlers take the answers to one request. Each may be nil.
 type Handlers struct {
-	Progress func(core.Progress)
+	Progress func(anonymize.Progress)
 	// Done is called exactly once: with the result's body in JSON and its
 	// attachment, or with at least one problem.
 	Done func(body []byte, attachment Attachment, problems []*problem.Problem)
@@ -139,7 +139,7 @@ func (c *Client) Call(kind bridge.Kind, body any, file Attachment, h Handlers) {
 
 // Ask is Call with a typed result. The result is meaningful only without
 // problems.
-func Ask[R any](c *Client, kind bridge.Kind, body any, file Attachment, progress func(core.Progress), done func(R, Attachment, []*problem.Problem)) {
+func Ask[R any](c *Client, kind bridge.Kind, body any, file Attachment, progress func(anonymize.Progress), done func(R, Attachment, []*problem.Problem)) {
 	c.Call(kind, body, file, Handlers{Progress: progress, Done: func(body []byte, a Attachment, problems []*problem.Problem) {
 		var result R
 		if len(problems) == 0 && len(body) > 0 {
@@ -247,7 +247,7 @@ func (c *Client) receive(engine int, envelope []byte, a Attachment) {
 		err = fmt.Errorf("the kind %q without problems", m.Kind)
 	}
 	h, known := c.pending[m.ID]
-	var progress core.Progress
+	var progress anonymize.Progress
 	if err == nil && known && m.Kind == bridge.KindProgress {
 		err = codec.Unmarshal(m.Body, &progress)
 	}

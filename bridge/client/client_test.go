@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/codec"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
@@ -42,7 +42,7 @@ func (l log) events() Events {
 // done returns a Done that tells how a call has ended.
 func (l log) done(name string) Handlers {
 	return Handlers{
-		Progress: func(p core.Progress) { l.add("%s: %d checks", name, p.Checks) },
+		Progress: func(p anonymize.Progress) { l.add("%s: %d checks", name, p.Checks) },
 		Done: func(body []byte, a Attachment, why []*problem.Problem) {
 			if len(why) > 0 {
 				l.add("%s: %s", name, codes(why))
@@ -149,7 +149,7 @@ func TestCalls(t *testing.T) {
 	if open.file != "file" || run.file != nil || !strings.Contains(string(open.Body), `"a.csv"`) {
 		t.Errorf("open with %v and %s, run with %v", open.file, open.Body, run.file)
 	}
-	e.send(bridge.Envelope{ID: run.ID, Kind: bridge.KindProgress, Body: core.Progress{Checks: 7}}, nil)
+	e.send(bridge.Envelope{ID: run.ID, Kind: bridge.KindProgress, Body: anonymize.Progress{Checks: 7}}, nil)
 	e.send(bridge.Envelope{ID: open.ID, Kind: bridge.KindResult, Body: 1}, "blob")
 	e.send(bridge.Envelope{ID: open.ID, Kind: bridge.KindResult, Body: 2}, nil) // a second answer is nobody's
 	e.send(bridge.Envelope{ID: 99, Kind: bridge.KindResult}, nil)

@@ -1,5 +1,5 @@
 import type { FulguriteError, Source } from './index.js';
-import type { Config, Generalized, ModelSpec } from './schema.js';
+import type { Project, Generalized, ModelSpec } from './schema.js';
 
 /** The version of the protocol between portal and frame. */
 export const frameVersion: number;
@@ -76,11 +76,11 @@ export class FulguriteAnonymizer extends HTMLElement {
   readonly ready: Promise<void>;
   readonly status: FrameStatus | null;
   /** Settings that the page begins with, in place of those that the attribute names. */
-  config: Config | null;
+  config: Project | null;
   tokens: Tokens | null;
   /** Hands in a table, if none is open in the frame. */
   open(source: Source, name?: string): Promise<void>;
-  settings(config: Config): Promise<void>;
+  settings(config: Project): Promise<void>;
   /** Tells the person in front of the page that the result is wanted. */
   ask(): Promise<void>;
 

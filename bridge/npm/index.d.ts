@@ -1,5 +1,5 @@
 import type {
-  CheckReport, CheckSensitive, ColumnType, Config, Estimate, HierarchySpec, HierarchyView, Outcome, Place, Problem, Profile, Progress,
+  CheckReport, CheckSensitive, ColumnType, Project, Estimate, HierarchySpec, HierarchyView, Outcome, Place, Problem, Profile, Progress,
   ReadOptions, RowsPage, Saved, Welcome,
 } from './schema.js';
 
@@ -71,11 +71,11 @@ export class Anonymizer extends EventTarget {
   /** The hierarchy of a column of the open table as CSV. */
   exportHierarchy(column: string, spec: HierarchySpec, options?: Abortable & { type?: ColumnType; format?: string }): Promise<Blob>;
   /** Reads and checks a project file. */
-  project(source: Blob | ReadableStream<Uint8Array | string> | string | BufferSource, options?: Abortable & { name?: string }): Promise<Config>;
+  project(source: Blob | ReadableStream<Uint8Array | string> | string | BufferSource, options?: Abortable & { name?: string }): Promise<Project>;
   /** Says what a run would be. */
-  estimate(config: Config, options?: Abortable): Promise<Estimate>;
+  estimate(config: Project, options?: Abortable): Promise<Estimate>;
   /** Searches, writes the result, and checks what was written. */
-  run(config: Config, options?: Abortable & { onProgress?: (progress: Progress) => void }): Promise<Result>;
+  run(config: Project, options?: Abortable & { onProgress?: (progress: Progress) => void }): Promise<Result>;
   /** Ends the run under way with the best result so far. */
   stop(): void;
   /** Rows of the open table. */
@@ -117,7 +117,7 @@ export interface HierarchyOptions extends Abortable {
 /** A finished run. Rows and file can be had until another run or another file takes its place. */
 export class Result {
   private constructor();
-  readonly config: Config;
+  readonly config: Project;
   readonly outcome: Outcome;
   /** Whether some transformation meets the rules. */
   readonly found: boolean;

@@ -1,10 +1,10 @@
 // Made from the Go types of project files and messages: go test ./bridge/npm -update
 
 /**
- * Config is the project file: everything that decides the result, and no data
+ * Project is the project file: everything that decides the result, and no data
  * beyond the values named in hierarchies.
  */
-export interface Config {
+export interface Project {
   version: number;
   /** of the project, for people */
   name?: string;
@@ -13,7 +13,7 @@ export interface Config {
   /** by name; columns of the table that are not named are insensitive */
   columns: ColumnSettings[];
   /** privacy models, all of which must hold */
-  models: ModelSpec[];
+  models: Model[];
   /**
    * Subset names the records that count: those that will be released, of a
    * table that is known as a whole. Nil: all.
@@ -24,8 +24,8 @@ export interface Config {
    * The absolute limit is floor(limit*records) in float64 arithmetic.
    */
   suppressionLimit: number;
-  measure: MeasureSpec;
-  search?: SearchSpec;
+  measure: Measure;
+  search?: Search;
   recoding?: Recoding;
   output?: Output;
   /** History is the named trail of changes that led here ("set k to 10"). */
@@ -67,7 +67,7 @@ export interface Profile {
   tail: string[][];
   warnings?: Problem[];
   /** for the sample: a project that fits it */
-  project?: Config;
+  project?: Project;
 }
 
 /** HierarchyView shows a hierarchy as strips: value -> level 1 -> level 2. */
@@ -242,8 +242,8 @@ export interface ColumnSettings {
   topBottom?: Bounds;
 }
 
-/** ModelSpec chooses a privacy model of package privacy by its id. */
-export interface ModelSpec {
+/** Model chooses a privacy model of package privacy by its id. */
+export interface Model {
   /** such as "k-anonymity" */
   model: string;
   /** the sensitive column, for models that protect one */
@@ -266,16 +266,16 @@ export interface Subset {
   sample?: SubsetSample;
 }
 
-/** MeasureSpec chooses a utility measure of package utility by its id. */
-export interface MeasureSpec {
+/** Measure chooses a utility measure of package utility by its id. */
+export interface Measure {
   /** such as "loss" */
   measure: string;
   /** such as {"gsFactor": 0.5, "aggregate": "geometric-mean"} */
   params?: Record<string, number | string | boolean>;
 }
 
-/** SearchSpec chooses a search algorithm of package search by its id. */
-export interface SearchSpec {
+/** Search chooses a search algorithm of package search by its id. */
+export interface Search {
   /** "auto" (default), "flash", "lightning" */
   algorithm?: string;
   /** seconds; 0: the algorithm's default */
@@ -541,7 +541,7 @@ export interface ColumnChange {
   name: string;
   role: Role;
   level: number;
-  /** Highest and Average are those of core.Generalized, where levels differ by record. */
+  /** Highest and Average are those of anonymize.Generalized, where levels differ by record. */
   highest?: number;
   average?: number;
   /** short names of all levels, or an example label each */

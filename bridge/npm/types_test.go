@@ -19,7 +19,8 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/project"
 )
 
 var update = flag.Bool("update", false, "write schema.d.ts anew")
@@ -29,12 +30,12 @@ var update = flag.Bool("update", false, "write schema.d.ts anew")
 // lag behind.
 func TestSchema(t *testing.T) {
 	got := newWriter(t).write(
-		reflect.TypeFor[core.Config](),
+		reflect.TypeFor[project.Project](),
 		reflect.TypeFor[bridge.Welcome](),
 		reflect.TypeFor[bridge.Profile](),
 		reflect.TypeFor[bridge.HierarchyView](),
 		reflect.TypeFor[bridge.Estimate](),
-		reflect.TypeFor[core.Progress](),
+		reflect.TypeFor[anonymize.Progress](),
 		reflect.TypeFor[bridge.Outcome](),
 		reflect.TypeFor[bridge.Page](),
 		reflect.TypeFor[bridge.Saved](),
@@ -94,7 +95,7 @@ func TestProtocolVersion(t *testing.T) {
 
 // names are those of types whose Go name says too little without its package.
 var names = map[string]string{
-	"core.Sample": "SubsetSample", "core.Result": "RunResult", "core.Column": "ColumnSettings",
+	"project.Sample": "SubsetSample", "anonymize.Result": "RunResult", "project.Column": "ColumnSettings",
 	"table.Options": "ReadOptions", "table.Type": "ColumnType", "table.Limits": "TableLimits",
 	"hierarchy.Spec": "HierarchySpec", "hierarchy.Kind": "HierarchyKind", "hierarchy.Info": "BuilderInfo", "hierarchy.Field": "BuilderField",
 	"hierarchy.Form": "BuilderForm", "hierarchy.Choice": "BuilderChoice", "hierarchy.Group": "NamedGroup",

@@ -16,8 +16,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/search"
 )
 
@@ -54,7 +54,7 @@ type Case struct {
 
 // Measures are the utility measures of the benchmark by the name that
 // measurements carry.
-var Measures = map[string]core.MeasureSpec{
+var Measures = map[string]project.Measure{
 	Discernability: {Measure: "discernability", Params: param.Values{"monotonic": true}},
 	Loss:           {Measure: "loss", Params: param.Values{"aggregate": "arithmetic-mean"}},
 }

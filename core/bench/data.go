@@ -9,10 +9,10 @@ import (
 	"path"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -146,10 +146,10 @@ func (d *Data) columns(c Case) ([]string, error) {
 }
 
 // Config is the project file of a case, with one algorithm.
-func (d *Data) Config(c Case, algorithm string) (core.Config, error) {
-	cfg := core.Config{Version: core.Version, Input: table.Options{Delimiter: delimiter}, SuppressionLimit: c.Limit,
-		Measure: Measures[c.Measure], Search: core.SearchSpec{Algorithm: algorithm},
-		Models: []core.ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": float64(c.K)}}}}
+func (d *Data) Config(c Case, algorithm string) (project.Project, error) {
+	cfg := project.Project{Version: project.Version, Input: table.Options{Delimiter: delimiter}, SuppressionLimit: c.Limit,
+		Measure: Measures[c.Measure], Search: project.Search{Algorithm: algorithm},
+		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(c.K)}}}}
 	if len(c.Seconds) > 0 {
 		cfg.Search.TimeLimit = c.Seconds[len(c.Seconds)-1]
 	}
@@ -159,7 +159,7 @@ func (d *Data) Config(c Case, algorithm string) (core.Config, error) {
 	}
 	for _, name := range quasi {
 		spec := d.Hierarchies[name]
-		cfg.Columns = append(cfg.Columns, core.Column{Name: name, Role: core.QuasiIdentifying, Hierarchy: &spec})
+		cfg.Columns = append(cfg.Columns, project.Column{Name: name, Role: project.QuasiIdentifying, Hierarchy: &spec})
 	}
 	return cfg, nil
 }

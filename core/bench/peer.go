@@ -6,8 +6,8 @@ import (
 	"errors"
 	"io"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/vugu/vjson"
 )
 
@@ -24,9 +24,9 @@ type Greeting struct {
 
 // Request asks for a case.
 type Request struct {
-	Case    Case         `json:"case"`
-	Project *core.Config `json:"project,omitempty"`
-	CPU     bool         `json:"cpu,omitempty"` // measure processor time where the platform tells it
+	Case    Case             `json:"case"`
+	Project *project.Project `json:"project,omitempty"`
+	CPU     bool             `json:"cpu,omitempty"` // measure processor time where the platform tells it
 }
 
 // Answer are the measurements of a case, or the reason why there are none.

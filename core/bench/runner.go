@@ -6,8 +6,9 @@ import (
 	"runtime"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/claim"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -118,7 +119,7 @@ func prepare(d *Data, c Case, algorithm string, tuning check.Tuning) (check.Chec
 	if err != nil {
 		return nil, err
 	}
-	return core.Checker(t, cfg, tuning)
+	return anonymize.Checker(t, cfg, tuning)
 }
 
 // levels returns the levels of a transformation in the table's column order.
@@ -231,7 +232,7 @@ func (r *Runner) whole(ctx context.Context, c Case, d *Data, algorithm string) (
 		return m, err
 	}
 	m.ReadMs, m.Records = lap(), t.Rows
-	result, err := core.Anonymize(ctx, t, cfg, core.Options{Clock: r.Clock, Observe: func(core.Progress) bool {
+	result, err := anonymize.Table(ctx, t, cfg, anonymize.Options{Clock: r.Clock, Observe: func(anonymize.Progress) bool {
 		memory.Pause()
 		return true
 	}})
@@ -255,7 +256,7 @@ func (r *Runner) whole(ctx context.Context, c Case, d *Data, algorithm string) (
 		return m, err
 	}
 	m.WriteMs = lap()
-	claim, err := core.Claim(t, &cfg, result, false)
+	claim, err := claim.Of(t, &cfg, result, false)
 	if err != nil {
 		return m, err
 	}

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -39,7 +39,7 @@ func TestGrid(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := core.Anonymize(context.Background(), tbl, cfg, core.Options{})
+		want, err := anonymize.Table(context.Background(), tbl, cfg, anonymize.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,14 +10,15 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/codec"
+	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // messages are all types that the engine reads or writes as JSON. What stands
 // in an envelope or in a parameter is of one of these types, too.
 var messages = []any{
-	core.Config{}, core.Progress{},
+	project.Project{}, anonymize.Progress{},
 	bridge.Hello{}, bridge.Welcome{}, bridge.Open{}, bridge.Sample{}, bridge.Profile{}, bridge.BuildHierarchy{},
 	bridge.HierarchyView{}, bridge.Estimate{}, bridge.Outcome{}, bridge.Rows{}, bridge.Page{}, bridge.Save{},
 	bridge.Saved{}, bridge.Check{}, bridge.CheckReport{}, bridge.Envelope{}, request{},
@@ -201,9 +202,9 @@ func TestRefused(t *testing.T) {
 		}
 	}
 	for text, v := range map[string]any{
-		`{"version":"1"}`: new(core.Config), `{"version":1.5}`: new(core.Config), `{"columns":{}}`: new(core.Config),
-		`[1]`: new(core.Config), `{"version":true}`: new(core.Config), `{"name":1}`: new(core.Config),
-		`300`: new(uint8), `-1`: new(uint), `1e999`: new(float64), `1`: core.Config{}, `2`: (*int)(nil),
+		`{"version":"1"}`: new(project.Project), `{"version":1.5}`: new(project.Project), `{"columns":{}}`: new(project.Project),
+		`[1]`: new(project.Project), `{"version":true}`: new(project.Project), `{"name":1}`: new(project.Project),
+		`300`: new(uint8), `-1`: new(uint), `1e999`: new(float64), `1`: project.Project{}, `2`: (*int)(nil),
 		strings.Repeat("[", 100_000): new(any),
 	} {
 		if err := codec.UnmarshalSmall([]byte(text), v); err == nil {

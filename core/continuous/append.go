@@ -50,8 +50,10 @@ package continuous
 import (
 	"context"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/claim"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
@@ -59,7 +61,7 @@ import (
 
 // Options say how to append.
 type Options struct {
-	core.Options
+	anonymize.Options
 	// Join lets fewer than k records join a class that is published: see the
 	// package's comment for what is lost by it.
 	Join bool
@@ -79,7 +81,7 @@ type Batch struct {
 	Before *State         `json:"-"` // nil for the first batch
 	After  *State         `json:"-"` // to be kept once the output is verified and written
 	join   bool
-	config core.Config // with the hierarchies of this batch
+	config project.Project // with the hierarchies of this batch
 }
 
 // Append anonymizes a batch. state is that of the batches before, nil for the
@@ -87,8 +89,8 @@ type Batch struct {
 // all of its records are withheld, and the state stays as it is.
 //
 // Errors are problems: of the configuration, a state that belongs to another
-// project ("state-scheme"), those of core.Anonymize, or "cancelled".
-func Append(ctx context.Context, state *State, t *table.Table, cfg core.Config, opt Options) (*Batch, error) {
+// project ("state-scheme"), those of anonymize.Table, or "cancelled".
+func Append(ctx context.Context, state *State, t *table.Table, cfg project.Project, opt Options) (*Batch, error) {
 	a, err := newAppending(ctx, state, t, cfg, opt)
 	if err != nil {
 		return nil, err
@@ -108,17 +110,17 @@ func Append(ctx context.Context, state *State, t *table.Table, cfg core.Config, 
 // Batch.Table and what was read back.
 func (b *Batch) Claim(escaped bool) (verify.Claim, error) {
 	own := b.config
-	own.SuppressionLimit, own.Recoding.Method = 0, core.Local // each record has its own levels
-	claim, err := core.Claim(b.Table, &own, &core.Result{}, escaped)
+	own.SuppressionLimit, own.Recoding.Method = 0, project.Local // each record has its own levels
+	stated, err := claim.Of(b.Table, &own, &anonymize.Result{}, escaped)
 	if err != nil || !b.join || b.Before == nil {
-		return claim, err
+		return stated, err
 	}
 	rule := verify.Grown{K: b.After.K, Columns: b.After.Columns}
 	for _, c := range b.Before.Classes {
 		rule.Earlier = append(rule.Earlier, verify.Earlier{Labels: c.Labels, Records: c.Count})
 	}
-	claim.Rules = []verify.Rule{rule}
-	return claim, nil
+	stated.Rules = []verify.Rule{rule}
+	return stated, nil
 }
 
 // pick returns some rows of a table as a table.

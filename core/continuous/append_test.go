@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -40,16 +40,16 @@ func written(t *testing.T, b *Batch) *table.Table {
 	return back
 }
 
-func project(method core.Method, k int, limit float64) core.Config {
+func growing(method project.Method, k int, limit float64) project.Project {
 	ages := &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{}}
 	for age := range 60 {
 		ages.Table.Rows = append(ages.Table.Rows, []string{fmt.Sprint(age), fmt.Sprint(age/5*5, "-", age/5*5+4), fmt.Sprint(age/20*20, "-", age/20*20+19), "*"})
 	}
 	places := &hierarchy.Spec{Kind: hierarchy.KindRedaction, Redaction: &hierarchy.Redaction{From: "right"}}
-	return core.Config{Version: core.Version, SuppressionLimit: limit, Recoding: core.Recoding{Method: method}, Measure: core.MeasureSpec{Measure: "loss"},
-		Models: []core.ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": float64(k)}}},
-		Columns: []core.Column{{Name: "id", Role: core.Identifying}, {Name: "age", Role: core.QuasiIdentifying, Hierarchy: ages},
-			{Name: "place", Role: core.QuasiIdentifying, Hierarchy: places}}}
+	return project.Project{Version: project.Version, SuppressionLimit: limit, Recoding: project.Recoding{Method: method}, Measure: project.Measure{Measure: "loss"},
+		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(k)}}},
+		Columns: []project.Column{{Name: "id", Role: project.Identifying}, {Name: "age", Role: project.QuasiIdentifying, Hierarchy: ages},
+			{Name: "place", Role: project.QuasiIdentifying, Hierarchy: places}}}
 }
 
 // TestBatches: over several batches, each release by itself is k-anonymous, or with
@@ -61,7 +61,7 @@ func TestBatches(t *testing.T) {
 	joined, joinedFew, withheld, refused := 0, 0, 0, 0
 	for range 150 {
 		k := 2 + rng.IntN(4)
-		cfg := project([]core.Method{core.FullDomain, core.Local, core.Graph}[rng.IntN(3)], k, []float64{0, 0.1, 1}[rng.IntN(3)])
+		cfg := growing([]project.Method{project.FullDomain, project.Local, project.Graph}[rng.IntN(3)], k, []float64{0, 0.1, 1}[rng.IntN(3)])
 		join := rng.IntN(2) == 0
 		var state *State
 		published := map[string]int{}
@@ -186,11 +186,11 @@ func TestThesis(t *testing.T) {
 	ages := hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Rows: [][]string{
 		{"27", "25-30", "0-50"}, {"30", "25-30", "0-50"}, {"38", "38-40", "0-50"}, {"40", "38-40", "0-50"}}}}
 	pets := hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Rows: [][]string{{"cats", "*"}, {"dogs", "*"}}}}
-	for _, method := range []core.Method{core.FullDomain, core.Local, core.Graph} {
-		cfg := core.Config{Version: core.Version, Recoding: core.Recoding{Method: method}, Measure: core.MeasureSpec{Measure: "loss"},
-			Models: []core.ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
-			Columns: []core.Column{{Name: "Name", Role: core.Identifying}, {Name: "Age", Role: core.QuasiIdentifying, Hierarchy: &ages},
-				{Name: "Pet", Role: core.QuasiIdentifying, Hierarchy: &pets}}}
+	for _, method := range []project.Method{project.FullDomain, project.Local, project.Graph} {
+		cfg := project.Project{Version: project.Version, Recoding: project.Recoding{Method: method}, Measure: project.Measure{Measure: "loss"},
+			Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
+			Columns: []project.Column{{Name: "Name", Role: project.Identifying}, {Name: "Age", Role: project.QuasiIdentifying, Hierarchy: &ages},
+				{Name: "Pet", Role: project.QuasiIdentifying, Hierarchy: &pets}}}
 		names := []string{"Name", "Age", "Pet"}
 		first, err := Append(context.Background(), nil, encode(t, names, [][]string{{"John", "27", "cats"}, {"Susan", "38", "dogs"}, {"Sarah", "30", "cats"}, {"Mark", "40", "dogs"}}), cfg, Options{})
 		if err != nil {
@@ -233,17 +233,17 @@ func cells(b *Batch) [][]string {
 func TestRefusals(t *testing.T) {
 	rows := [][]string{{"a", "1", "1000", "x"}, {"b", "1", "1000", "x"}}
 	batch := encode(t, []string{"id", "age", "place", "note"}, rows)
-	cfg := project(core.Local, 2, 0)
+	cfg := growing(project.Local, 2, 0)
 	first, err := Append(context.Background(), nil, batch, cfg, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	other := project(core.Local, 3, 0)
-	diverse := project(core.Local, 2, 0)
-	diverse.Models = append(diverse.Models, core.ModelSpec{Model: "distinct-l-diversity", Attribute: "note"})
+	other := growing(project.Local, 3, 0)
+	diverse := growing(project.Local, 2, 0)
+	diverse.Models = append(diverse.Models, project.Model{Model: "distinct-l-diversity", Attribute: "note"})
 	for _, test := range []struct {
 		name string
-		cfg  core.Config
+		cfg  project.Project
 		code problem.Code
 	}{{"another k", other, "state-scheme"}, {"diversity", diverse, "continuous-config"}} {
 		if _, err := Append(context.Background(), first.After, batch, test.cfg, Options{}); problem.From(err).Code != test.code {

@@ -7,8 +7,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -19,16 +20,16 @@ type appending struct {
 	state  *State // nil for the first batch
 	scheme string
 	table  *table.Table
-	config core.Config
+	config project.Project
 	opt    Options
 	k      int
-	quasi  []core.QuasiIdentifier
+	quasi  []anonymize.QuasiIdentifier
 	levels []recode.Levels // by column and row, for rows that are settled
 	done   []bool          // by row: settled
 	joined int
 }
 
-func newAppending(ctx context.Context, state *State, t *table.Table, cfg core.Config, opt Options) (*appending, error) {
+func newAppending(ctx context.Context, state *State, t *table.Table, cfg project.Project, opt Options) (*appending, error) {
 	a := &appending{ctx: ctx, state: state, table: t, config: cfg, opt: opt, done: make([]bool, t.Rows)}
 	var err error
 	if a.k, err = k(&cfg); err != nil {
@@ -37,7 +38,7 @@ func newAppending(ctx context.Context, state *State, t *table.Table, cfg core.Co
 	if a.scheme, err = scheme(cfg); err != nil {
 		return nil, err
 	}
-	if a.quasi, err = core.QuasiIdentifiers(t, a.lenient()); err != nil {
+	if a.quasi, err = anonymize.QuasiIdentifiers(t, a.lenient()); err != nil {
 		return nil, err
 	}
 	if state != nil {
@@ -52,10 +53,10 @@ func newAppending(ctx context.Context, state *State, t *table.Table, cfg core.Co
 
 // lenient is the project without a k that is larger than the batch, which is no
 // reason to refuse it.
-func (a *appending) lenient() core.Config {
+func (a *appending) lenient() project.Project {
 	cfg := a.config
 	if a.table.Rows < a.k {
-		cfg.Models = []core.ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": 1.0}}}
+		cfg.Models = []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 1.0}}}
 	}
 	return cfg
 }
@@ -252,11 +253,11 @@ func (a *appending) formClasses() error {
 	cfg := a.config
 	if a.state != nil {
 		cfg.SuppressionLimit = 1
-		if cfg.Recoding.Method == "" || cfg.Recoding.Method == core.FullDomain {
+		if cfg.Recoding.Method == "" || cfg.Recoding.Method == project.FullDomain {
 			cfg.Columns = a.fixed()
 		}
 	}
-	r, err := core.Anonymize(a.ctx, pick(a.table, left), cfg, a.opt.Options)
+	r, err := anonymize.Table(a.ctx, pick(a.table, left), cfg, a.opt.Options)
 	if err != nil || !r.Found {
 		return err
 	}
@@ -277,7 +278,7 @@ func (a *appending) formClasses() error {
 }
 
 // fixed returns the columns of the project with the levels of the first batch.
-func (a *appending) fixed() []core.Column {
+func (a *appending) fixed() []project.Column {
 	columns := slices.Clone(a.config.Columns)
 	for i := range columns {
 		if at := slices.Index(a.state.Columns, columns[i].Name); at >= 0 && len(a.state.Classes) > 0 {
@@ -315,14 +316,14 @@ func (a *appending) release() (*Batch, error) {
 		b.After = b.Before
 		return b, nil
 	}
-	coded, err := core.Coded(b.Table, &a.config)
+	coded, err := a.config.Coded(b.Table)
 	if err != nil {
 		return nil, err
 	}
 	plan := recode.Plan{Steps: make([]recode.Step, len(coded.Columns))}
 	for i, column := range coded.Columns {
 		for _, c := range a.config.Columns {
-			if c.Name == column.Name && c.Role == core.Identifying {
+			if c.Name == column.Name && c.Role == project.Identifying {
 				plan.Steps[i].Action = recode.Remove
 				if a.config.Output.Identifying == "replace" {
 					plan.Steps[i].Action = recode.Replace

@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/continuous"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -15,16 +15,16 @@ import (
 // hers and waits for the next batch.
 func ExampleAppend() {
 	low, high := 0.0, 50.0
-	project := core.Config{
-		Version: core.Version,
-		Columns: []core.Column{
-			{Name: "name", Role: core.Identifying},
-			{Name: "age", Role: core.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindHalving, Halving: &hierarchy.Halving{Low: &low, High: &high}}},
-			{Name: "pet", Role: core.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindSuppression}},
+	project := project.Project{
+		Version: project.Version,
+		Columns: []project.Column{
+			{Name: "name", Role: project.Identifying},
+			{Name: "age", Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindHalving, Halving: &hierarchy.Halving{Low: &low, High: &high}}},
+			{Name: "pet", Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindSuppression}},
 		},
-		Models:   []core.ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
-		Measure:  core.MeasureSpec{Measure: "loss"},
-		Recoding: core.Recoding{Method: core.Graph},
+		Models:   []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
+		Measure:  project.Measure{Measure: "loss"},
+		Recoding: project.Recoding{Method: project.Graph},
 	}
 	var saved []byte // the state, between two batches
 	for _, rows := range [][][]string{

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/codec"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // Version is the version of states that this program writes. States of another
@@ -102,8 +102,8 @@ func ParseState(data []byte, file string) (*State, error) {
 }
 
 // scheme is the fingerprint of what has to stay the same from batch to batch.
-func scheme(cfg core.Config) (string, error) {
-	cfg.Name, cfg.History, cfg.SuppressionLimit, cfg.Search = "", nil, 0, core.SearchSpec{}
+func scheme(cfg project.Project) (string, error) {
+	cfg.Name, cfg.History, cfg.SuppressionLimit, cfg.Search = "", nil, 0, project.Search{}
 	cfg.Input.Delimiter, cfg.Input.Encoding = "", ""
 	text, err := cfg.JSON()
 	if err != nil {
@@ -122,7 +122,7 @@ func (s *State) fits(now string, columns []string, k int) error {
 }
 
 // k returns the size of groups, and refuses what later batches cannot keep.
-func k(cfg *core.Config) (int, error) {
+func k(cfg *project.Project) (int, error) {
 	var all []error
 	refuse := func(path, hint, format string, args ...any) {
 		all = append(all, problem.New("continuous-config", hint, format, args...).At(problem.Place{Path: path}))

@@ -9,16 +9,17 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // telling is a project whose values say in their texts what they are, and whose
 // labels on higher levels have nothing of them.
-func telling(method core.Method, k int) core.Config {
+func telling(method project.Method, k int) project.Project {
 	town := &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{}}
 	for i := range 40 {
 		town.Table.Rows = append(town.Table.Rows, []string{fmt.Sprintf("town%02d", i), fmt.Sprint("region ", string(rune('A'+i/8))), "*"})
@@ -27,10 +28,10 @@ func telling(method core.Method, k int) core.Config {
 	for i := range 12 {
 		job.Table.Rows = append(job.Table.Rows, []string{fmt.Sprintf("job%02d", i), fmt.Sprint("trade ", string(rune('A'+i/3))), "*"})
 	}
-	return core.Config{Version: core.Version, SuppressionLimit: 1, Recoding: core.Recoding{Method: method}, Measure: core.MeasureSpec{Measure: "loss"},
-		Models: []core.ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": float64(k)}}},
-		Columns: []core.Column{{Name: "id", Role: core.Identifying}, {Name: "town", Role: core.QuasiIdentifying, Hierarchy: town},
-			{Name: "job", Role: core.QuasiIdentifying, Hierarchy: job}}}
+	return project.Project{Version: project.Version, SuppressionLimit: 1, Recoding: project.Recoding{Method: method}, Measure: project.Measure{Measure: "loss"},
+		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(k)}}},
+		Columns: []project.Column{{Name: "id", Role: project.Identifying}, {Name: "town", Role: project.QuasiIdentifying, Hierarchy: town},
+			{Name: "job", Role: project.QuasiIdentifying, Hierarchy: job}}}
 }
 
 // TestStateHoldsNoRawData: no value that names people or is harmless, and none that
@@ -40,7 +41,7 @@ func TestStateHoldsNoRawData(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 1))
 	gone, kept := 0, 0
 	for i := range 60 {
-		cfg := telling([]core.Method{core.FullDomain, core.Local, core.Graph}[i%3], 2+rng.IntN(4))
+		cfg := telling([]project.Method{project.FullDomain, project.Local, project.Graph}[i%3], 2+rng.IntN(4))
 		var state *State
 		var raw []string
 		published := map[string]bool{}
@@ -88,7 +89,7 @@ func TestStateHoldsNoRawData(t *testing.T) {
 // file's name and what to do.
 func TestStateDamaged(t *testing.T) {
 	b, err := Append(context.Background(), nil, encode(t, []string{"id", "town", "job", "note"},
-		[][]string{{"a", "town01", "job01", "x"}, {"b", "town01", "job01", "x"}, {"c", "town09", "job02", "x"}, {"d", "town09", "job02", "x"}}), telling(core.Graph, 2), Options{})
+		[][]string{{"a", "town01", "job01", "x"}, {"b", "town01", "job01", "x"}, {"c", "town09", "job02", "x"}, {"d", "town09", "job02", "x"}}), telling(project.Graph, 2), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +167,7 @@ func TestOldState(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	for i := range 60 {
 		k, join := 2+rng.IntN(4), i%2 == 0
-		cfg := telling([]core.Method{core.FullDomain, core.Local, core.Graph}[i%3], k)
+		cfg := telling([]project.Method{project.FullDomain, project.Local, project.Graph}[i%3], k)
 		published := map[string]int{}
 		var old *State
 		for batch := range 3 {
@@ -207,10 +208,10 @@ func TestSame(t *testing.T) {
 	names := []string{"id", "town", "job", "note"}
 	observed := func(observe func()) Options {
 		var now time.Duration // advances whenever it is looked at, so that progress is told at every check
-		return Options{Options: core.Options{Rhythm: 1, Clock: func() time.Duration { now += time.Millisecond; return now },
-			Observe: func(core.Progress) bool { observe(); return true }}}
+		return Options{Options: anonymize.Options{Rhythm: 1, Clock: func() time.Duration { now += time.Millisecond; return now },
+			Observe: func(anonymize.Progress) bool { observe(); return true }}}
 	}
-	for _, method := range []core.Method{core.FullDomain, core.Local, core.Graph} {
+	for _, method := range []project.Method{project.FullDomain, project.Local, project.Graph} {
 		cfg := telling(method, 3)
 		var texts []string
 		for range 2 {
@@ -258,7 +259,7 @@ func TestForgedState(t *testing.T) {
 	}
 	taken := 0
 	for i := range 150 {
-		cfg := telling([]core.Method{core.FullDomain, core.Local, core.Graph}[i%3], 3)
+		cfg := telling([]project.Method{project.FullDomain, project.Local, project.Graph}[i%3], 3)
 		first, err := Append(context.Background(), nil, encode(t, names, rows()), cfg, Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -316,7 +317,7 @@ func TestForgedState(t *testing.T) {
 }
 
 func FuzzParseState(f *testing.F) {
-	b, err := Append(context.Background(), nil, encode(f, []string{"id", "town", "job", "note"}, [][]string{{"a", "town01", "job01", "x"}, {"b", "town01", "job01", "x"}}), telling(core.Graph, 2), Options{})
+	b, err := Append(context.Background(), nil, encode(f, []string{"id", "town", "job", "note"}, [][]string{{"a", "town01", "job01", "x"}, {"b", "town01", "job01", "x"}}), telling(project.Graph, 2), Options{})
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -135,3 +135,26 @@ func Flatten(err error) []*Problem {
 	}
 	return []*Problem{From(err)}
 }
+
+// At adds a place to every problem inside err, as Problem.At does.
+func At(err error, place Place) error {
+	return each(err, func(p *Problem) *Problem { return p.At(place) })
+}
+
+// Within puts a path before that of every problem inside err: "columns[3]"
+// before "role" gives "columns[3].role".
+func Within(path string, err error) error {
+	return each(err, func(p *Problem) *Problem {
+		q := *p
+		q.Place.Path = strings.TrimSuffix(path+"."+q.Place.Path, ".")
+		return &q
+	})
+}
+
+func each(err error, change func(*Problem) *Problem) error {
+	var all []error
+	for _, p := range Flatten(err) {
+		all = append(all, change(p))
+	}
+	return errors.Join(all...)
+}

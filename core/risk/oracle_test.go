@@ -11,10 +11,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/risk/population"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -255,8 +256,8 @@ func (r *oracleReport) view(t *testing.T, input *table.Table) (risk.View, []bool
 	if strings.HasPrefix(r.Kind, "input") {
 		view, err = risk.OfTable(input, r.Quasi)
 	} else {
-		var result *core.Result
-		if result, err = core.Anonymize(context.Background(), input, cfg, core.Options{}); err == nil && !result.Found {
+		var result *anonymize.Result
+		if result, err = anonymize.Table(context.Background(), input, cfg, anonymize.Options{}); err == nil && !result.Found {
 			t.Fatal("the transformation does not meet the models")
 		}
 		if err == nil {
@@ -270,13 +271,13 @@ func (r *oracleReport) view(t *testing.T, input *table.Table) (risk.View, []bool
 }
 
 // config describes the report's transformation, and no other.
-func (r *oracleReport) config(t *testing.T) (core.Config, []int) {
+func (r *oracleReport) config(t *testing.T) (project.Project, []int) {
 	t.Helper()
-	cfg := core.Config{Version: core.Version, SuppressionLimit: r.Limit, Search: core.SearchSpec{Algorithm: "flash"},
-		Measure: core.MeasureSpec{Measure: "loss"}}
+	cfg := project.Project{Version: project.Version, SuppressionLimit: r.Limit, Search: project.Search{Algorithm: "flash"},
+		Measure: project.Measure{Measure: "loss"}}
 	var rows []int
 	for _, m := range r.models() {
-		spec := core.ModelSpec{Params: param.Values{}}
+		spec := project.Model{Params: param.Values{}}
 		switch m.name {
 		case "k":
 			spec.Model, spec.Params["k"] = "k-anonymity", m.number(t, 0)
@@ -302,7 +303,7 @@ func (r *oracleReport) config(t *testing.T) (core.Config, []int) {
 				}
 				rows = append(rows, row)
 			}
-			cfg.Subset = &core.Subset{Rows: rows}
+			cfg.Subset = &project.Subset{Rows: rows}
 		}
 		cfg.Models = append(cfg.Models, spec)
 	}
@@ -320,10 +321,10 @@ func (r *oracleReport) config(t *testing.T) (core.Config, []int) {
 			t.Fatal(err)
 		}
 		spec, level := h.Spec(), r.Transformation[i]
-		cfg.Columns = append(cfg.Columns, core.Column{Name: name, Role: core.QuasiIdentifying, Hierarchy: &spec, MinLevel: &level, MaxLevel: &level})
+		cfg.Columns = append(cfg.Columns, project.Column{Name: name, Role: project.QuasiIdentifying, Hierarchy: &spec, MinLevel: &level, MaxLevel: &level})
 	}
 	for _, name := range r.Sensitive {
-		cfg.Columns = append(cfg.Columns, core.Column{Name: name, Role: core.Sensitive, Type: table.String})
+		cfg.Columns = append(cfg.Columns, project.Column{Name: name, Role: project.Sensitive, Type: table.String})
 	}
 	return cfg, rows
 }

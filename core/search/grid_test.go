@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/bench"
 	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/search"
@@ -39,7 +39,7 @@ func gridChecker(t testing.TB, d *bench.Data, c bench.Case) check.Checker {
 	if err != nil {
 		t.Fatal(err)
 	}
-	checker, err := core.Checker(table, cfg, check.Tuning{})
+	checker, err := anonymize.Checker(table, cfg, check.Tuning{})
 	if err != nil {
 		t.Fatal(err)
 	}

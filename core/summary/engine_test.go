@@ -8,9 +8,10 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -44,7 +45,7 @@ func TestQualityOfEngine(t *testing.T) {
 	}
 	names := []string{"sex", "age", "race", "marital-status", "education"}
 	hierarchies := map[string]*hierarchy.Encoded{}
-	var columns []core.Column
+	var columns []project.Column
 	for _, name := range names {
 		key := "hierarchy_" + name + ".csv"
 		records, lines, _, err := table.ReadRecords(bytes.NewReader(readShared(t, "adult", key)), key, table.Options{Delimiter: ";"}, table.DefaultLimits)
@@ -56,19 +57,19 @@ func TestQualityOfEngine(t *testing.T) {
 			t.Fatal(err)
 		}
 		spec := h.Spec()
-		columns = append(columns, core.Column{Name: name, Role: core.QuasiIdentifying, Hierarchy: &spec})
+		columns = append(columns, project.Column{Name: name, Role: project.QuasiIdentifying, Hierarchy: &spec})
 		if hierarchies[name], err = hierarchy.Encode(h, input.Column(name)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	subset := &core.Subset{}
+	subset := &project.Subset{}
 	for row := 0; row < input.Rows; row += 3 {
 		subset.Rows = append(subset.Rows, row)
 	}
 	for _, test := range []struct {
 		measure string
 		params  param.Values
-		subset  *core.Subset
+		subset  *project.Subset
 		of      func(summary.Quality) float64
 	}{
 		{"loss", param.Values{"aggregate": "arithmetic-mean"}, nil, func(q summary.Quality) float64 { return (1 - q.Granularity.Quality) / float64(len(names)) }},
@@ -78,9 +79,9 @@ func TestQualityOfEngine(t *testing.T) {
 		{"non-uniform-entropy", param.Values{"aggregate": "sum"}, nil, func(q summary.Quality) float64 { return q.Entropy.Loss }},
 		{"non-uniform-entropy", param.Values{"aggregate": "sum"}, subset, func(q summary.Quality) float64 { return q.Entropy.Loss }},
 	} {
-		cfg := core.Config{Version: core.Version, SuppressionLimit: 0.05, Columns: columns, Subset: test.subset, Search: core.SearchSpec{Algorithm: "flash"},
-			Models: []core.ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}}, Measure: core.MeasureSpec{Measure: test.measure, Params: test.params}}
-		r, err := core.Anonymize(context.Background(), input, cfg, core.Options{})
+		cfg := project.Project{Version: project.Version, SuppressionLimit: 0.05, Columns: columns, Subset: test.subset, Search: project.Search{Algorithm: "flash"},
+			Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}}, Measure: project.Measure{Measure: test.measure, Params: test.params}}
+		r, err := anonymize.Table(context.Background(), input, cfg, anonymize.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@
 package table
 
 import (
+	"slices"
 	"sort"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -28,12 +29,15 @@ type Table struct {
 
 // Column returns the column with the given name, or nil.
 func (t *Table) Column(name string) *Column {
-	for _, c := range t.Columns {
-		if c.Name == name {
-			return c
-		}
+	if i := t.Index(name); i >= 0 {
+		return t.Columns[i]
 	}
 	return nil
+}
+
+// Index returns the position of the column with the given name, or -1.
+func (t *Table) Index(name string) int {
+	return slices.IndexFunc(t.Columns, func(c *Column) bool { return c.Name == name })
 }
 
 // Names returns the columns' names in file order.

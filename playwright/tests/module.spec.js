@@ -373,7 +373,7 @@ export async function portal(file: File, signal: AbortSignal): Promise<Blob | nu
   anonymizer.addEventListener('died', (event) => console.log(event.detail.error.code, event.detail.restarting));
   const profile = await anonymizer.open(file, { signal, read: { delimiter: ';' } });
   await anonymizer.open([{ a: 1, b: null }]);
-  const config: Config = {
+  const config: Project = {
     version: 1, suppressionLimit: 0.02, measure: { measure: 'loss' }, models: [{ model: 'k-anonymity', params: { k: 5 } }],
     columns: profile.columns.map(({ name, role, hierarchy }) => ({ name, role, hierarchy })),
   };

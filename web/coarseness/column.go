@@ -3,9 +3,9 @@ package coarseness
 import (
 	"strconv"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -64,7 +64,7 @@ func (s *Screen) title(name string, spec *hierarchy.Spec) app.UI {
 	} else if b := s.C.Builder(spec.Kind); b != nil {
 		why = b.Sentence
 	}
-	if s.C.RoleOf(name) == core.Sensitive {
+	if s.C.RoleOf(name) == project.Sensitive {
 		why = "Says which values of this secret are similar; the column itself stays as it is. " + why
 	}
 	var choices []ui.Choice
@@ -148,7 +148,7 @@ func (s *Screen) bounds(name string, height int) (low, high int) {
 func (s *Screen) actions(name string, spec *hierarchy.Spec, view *state.View) app.UI {
 	input := ui.ImportPrefix + name
 	var body []app.UI
-	if height := len(view.View.Levels); height > 1 && s.C.RoleOf(name) == core.QuasiIdentifying {
+	if height := len(view.View.Levels); height > 1 && s.C.RoleOf(name) == project.QuasiIdentifying {
 		body = append(body, s.levels(name, height))
 	}
 	body = append(body, app.Span().Class("grow"))

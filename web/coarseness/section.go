@@ -1,8 +1,8 @@
 package coarseness
 
 import (
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -26,13 +26,13 @@ type shown struct {
 	view   *state.View
 	asked  bool // the view is filled in where it lies
 	spec   *hierarchy.Spec
-	role   core.Role
+	role   project.Role
 	low    int
 	high   int
 	open   bool
 	drafts map[string]state.Draft // of the form, if it is open
 
-	aggregate   *core.Microaggregate
+	aggregate   *project.Microaggregate
 	bottom, top string
 }
 

@@ -1,7 +1,7 @@
 package coarseness
 
 import (
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -12,7 +12,7 @@ import (
 // treatment is what can be done with a detail beside making it coarser by
 // steps: one value for each group, and bounds at the ends of the scale.
 func (s *Screen) treatment(name string) app.UI {
-	if s.C.RoleOf(name) != core.QuasiIdentifying {
+	if s.C.RoleOf(name) != project.QuasiIdentifying {
 		return nil
 	}
 	t, _ := s.C.TypeOf(name)

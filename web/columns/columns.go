@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/open"
@@ -43,7 +43,7 @@ func (s *Screen) Render() app.UI {
 					app.Th().Scope("col").Text("What it is to a stranger")))}, lines...)...)))
 }
 
-func (s *Screen) row(p *bridge.ColumnProfile, c *core.Column) app.UI {
+func (s *Screen) row(p *bridge.ColumnProfile, c *project.Column) app.UI {
 	var radios []ui.Radio
 	for _, w := range state.RoleWords {
 		radios = append(radios, ui.Radio{Value: string(w.Role), Label: w.Word, ID: ui.RolePrefix + p.Name + "-" + string(w.Role)})
@@ -61,12 +61,12 @@ func (s *Screen) row(p *bridge.ColumnProfile, c *core.Column) app.UI {
 		app.Td().Body(values(p)...),
 		app.Td().Body(append([]app.UI{
 			ui.Segments("role of "+p.Name, "What "+p.Name+" is to a stranger", string(c.Role), radios, func(v string) {
-				s.C.Edit(func(st *state.State) { st.SetRole(p.Name, core.Role(v)) })
+				s.C.Edit(func(st *state.State) { st.SetRole(p.Name, project.Role(v)) })
 			})}, why...)...))
 }
 
 // types is the select that overrules the guessed type.
-func (s *Screen) types(p *bridge.ColumnProfile, c *core.Column) app.UI {
+func (s *Screen) types(p *bridge.ColumnProfile, c *project.Column) app.UI {
 	choices := []ui.Choice{{Value: "", Label: open.TypeWord(p.Type)}}
 	for _, t := range []table.Type{table.String, table.Integer, table.Decimal, table.Date, table.Ordinal} {
 		if t != p.Type {
@@ -113,7 +113,7 @@ func (s *Screen) all() app.UI {
 			case "suggested":
 				st.SetSuggestedRoles()
 			default:
-				st.SetRoles(core.Role(v))
+				st.SetRoles(project.Role(v))
 			}
 		})
 	})

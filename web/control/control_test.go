@@ -10,9 +10,9 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/state"
 )
@@ -100,8 +100,8 @@ func TestWholeJob(t *testing.T) {
 		t.Fatalf("step %s, problems %v", p.Step, p.Pending)
 	}
 	p.Edit(func(s *state.State) {
-		s.SetRoles(core.QuasiIdentifying)
-		s.SetRole("name", core.Identifying)
+		s.SetRoles(project.QuasiIdentifying)
+		s.SetRole("name", project.Identifying)
 		s.SetModelParam(0, "k", 2.0)
 		s.SetLimit(0)
 	})
@@ -211,7 +211,7 @@ func TestBadProject(t *testing.T) {
 func TestCancel(t *testing.T) {
 	p := newPage(t)
 	p.open(people)
-	p.Edit(func(s *state.State) { s.SetRole("name", core.Identifying) })
+	p.Edit(func(s *state.State) { s.SetRole("name", project.Identifying) })
 	p.Go(state.Rules)
 	p.Run()
 	p.Cancel()

@@ -7,8 +7,8 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/state"
 )
@@ -123,7 +123,7 @@ func (c *Control) ChooseProject(f File) {
 	c.Problems = nil
 	c.Revision++
 	ask(c, bridge.KindProject, bridge.Open{Name: f.Name, Size: f.Size}, f.Data, "Reading "+f.Name,
-		func(config core.Config, _ client.Attachment, why []*problem.Problem) {
+		func(config project.Project, _ client.Attachment, why []*problem.Problem) {
 			if len(why) > 0 {
 				c.Problems = why
 				return

@@ -3,8 +3,8 @@ package control
 import (
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
 )
 
@@ -13,7 +13,7 @@ import (
 type Growth struct {
 	From     string           // name of the state that the next batch goes on from, "" for a first batch
 	Batch    *bridge.Appended // the release of the open table, nil before
-	Settings core.Config      // those that Batch was released with
+	Settings project.Project  // those that Batch was released with
 	Search   *state.Search    // the release under way, nil if none is
 	Problems []*problem.Problem
 

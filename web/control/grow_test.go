@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
 )
 
@@ -34,8 +34,8 @@ func TestGrow(t *testing.T) {
 	p := newPage(t)
 	p.open(people)
 	p.Edit(func(s *state.State) {
-		s.SetRoles(core.QuasiIdentifying)
-		s.SetRole("name", core.Identifying)
+		s.SetRoles(project.QuasiIdentifying)
+		s.SetRole("name", project.Identifying)
 		s.SetModelParam(0, "k", 2.0)
 	})
 	p.Go(state.Rules)

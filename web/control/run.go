@@ -5,7 +5,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/state"
 )
@@ -33,9 +33,9 @@ func (c *Control) Run() {
 
 // watch notes the progress of a search for as long as it is the one under way,
 // and draws it now and then.
-func (c *Control) watch(search *state.Search, underWay func() bool) func(core.Progress) {
+func (c *Control) watch(search *state.Search, underWay func() bool) func(anonymize.Progress) {
 	var drawn time.Time
-	return func(p core.Progress) {
+	return func(p anonymize.Progress) {
 		c.platform.Dispatch(func() {
 			if !underWay() {
 				return

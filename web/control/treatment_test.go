@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/web/state"
 )
@@ -15,8 +15,8 @@ func TestTreatment(t *testing.T) {
 	p := newPage(t)
 	p.open(people)
 	p.Edit(func(s *state.State) {
-		s.SetRoles(core.QuasiIdentifying)
-		s.SetRole("name", core.Identifying)
+		s.SetRoles(project.QuasiIdentifying)
+		s.SetRole("name", project.Identifying)
 		s.SetModelParam(0, "k", 2.0)
 		s.SetBounds("age", "32", "43")
 		s.SetAggregate("age", recode.Mean)

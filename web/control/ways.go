@@ -5,8 +5,8 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
 )
 
@@ -65,7 +65,7 @@ func (c *Control) StopCompare() {
 }
 
 // TakeWay makes a computed way the one that is shown and saved.
-func (c *Control) TakeWay(method core.Method) {
+func (c *Control) TakeWay(method project.Method) {
 	if c.WayUnderWay() == nil {
 		c.Edit(func(s *state.State) { s.TakeWay(method) })
 	}

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
 )
 
@@ -13,8 +13,8 @@ func (p *page) result() {
 	p.t.Helper()
 	p.open(people + "i,51,f,1030\nj,52,m,1030\n")
 	p.Edit(func(s *state.State) {
-		s.SetRoles(core.QuasiIdentifying)
-		s.SetRole("name", core.Identifying)
+		s.SetRoles(project.QuasiIdentifying)
+		s.SetRole("name", project.Identifying)
 		s.SetModelParam(0, "k", 2.0)
 		s.SetLimit(0.2)
 	})
@@ -59,8 +59,8 @@ func TestCompare(t *testing.T) {
 	if p.Outcome != full || p.savedTable() != first {
 		t.Error("comparing has changed what is shown")
 	}
-	p.TakeWay(core.Graph)
-	if p.Outcome.Method != core.Graph || p.Stale() || p.Config.Recoding.Method != core.Graph {
+	p.TakeWay(project.Graph)
+	if p.Outcome.Method != project.Graph || p.Stale() || p.Config.Recoding.Method != project.Graph {
 		t.Errorf("shown: %s, stale: %v, settings: %+v", p.Outcome.Method, p.Stale(), p.Config.Recoding)
 	}
 	second := p.savedTable()
@@ -71,9 +71,9 @@ func TestCompare(t *testing.T) {
 	if shown := strings.Join(p.Rows(true, 0).Page.Cells[0], ","); !strings.Contains(second, shown+"\n") {
 		t.Errorf("row %q is shown, saved is %s", shown, second)
 	}
-	p.TakeWay(core.Local)
+	p.TakeWay(project.Local)
 	p.Edit(func(s *state.State) { s.Undo() })
-	if p.Outcome.Method != core.Graph {
+	if p.Outcome.Method != project.Graph {
 		t.Errorf("undone: %s", p.Outcome.Method)
 	}
 	p.Edit(func(s *state.State) { s.Undo() })
@@ -82,7 +82,7 @@ func TestCompare(t *testing.T) {
 	}
 	// Other rules: no way fits them any more.
 	p.Edit(func(s *state.State) { s.SetModelParam(0, "k", 3.0) })
-	p.TakeWay(core.Local)
+	p.TakeWay(project.Local)
 	if p.Outcome != full || !p.Stale() {
 		t.Error("a table by other rules is shown as if it met these")
 	}
@@ -93,9 +93,9 @@ func TestCompareRefused(t *testing.T) {
 	p := newPage(t)
 	p.open(people)
 	p.Edit(func(s *state.State) {
-		s.SetRoles(core.QuasiIdentifying)
-		s.SetRole("name", core.Identifying)
-		s.SetRole("sex", core.Sensitive)
+		s.SetRoles(project.QuasiIdentifying)
+		s.SetRole("name", project.Identifying)
+		s.SetRole("sex", project.Sensitive)
 		s.SetModelParam(0, "k", 2.0)
 		s.SetMeasure("discernability")
 		s.AddModel(state.DistinctDiversity, "sex")
@@ -110,11 +110,11 @@ func TestCompareRefused(t *testing.T) {
 	if got := codes(p.Ways[2].Refused); len(got) != 1 || got[0] != "core-recoding-model" {
 		t.Errorf("graph-based recoding: %v", got)
 	}
-	p.TakeWay(core.Local)
+	p.TakeWay(project.Local)
 	if p.Config.Measure.Measure != "loss" || p.Stale() {
 		t.Errorf("settings: %+v", p.Config.Measure)
 	}
-	p.TakeWay(core.FullDomain)
+	p.TakeWay(project.FullDomain)
 	if p.Config.Measure.Measure != "discernability" || p.Stale() {
 		t.Errorf("settings: %+v", p.Config.Measure)
 	}
@@ -152,10 +152,10 @@ func TestChooseTogetherWithCancel(t *testing.T) {
 	for range 20 {
 		p.AskRisk() // keeps the engine busy
 		p.Insight = Insight{}
-		p.TakeWay(core.Graph)
+		p.TakeWay(project.Graph)
 		p.engine.Cancel(nil)
 		graph := p.savedTable()
-		p.TakeWay(core.FullDomain)
+		p.TakeWay(project.FullDomain)
 		p.engine.Cancel(nil)
 		if graph == p.savedTable() {
 			t.Fatal("the same table was saved for two ways")

@@ -10,9 +10,10 @@ package embed
 
 import (
 	"github.com/fulgurite/fulgurite/bridge/client"
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/codec"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -43,8 +44,8 @@ func (f *Frame) Origin() string { return f.script.Get("origin").String() }
 // Take hands the table over.
 func (f *Frame) Take(figures control.Figures, table client.Attachment) {
 	// Lists are lists for the portal, also where they are empty.
-	figures.Transformation = append([]core.Generalized{}, figures.Transformation...)
-	figures.Models = append([]core.ModelSpec{}, figures.Models...)
+	figures.Transformation = append([]anonymize.Generalized{}, figures.Transformation...)
+	figures.Models = append([]project.Model{}, figures.Models...)
 	text, err := codec.Marshal(figures)
 	if err != nil {
 		panic(err) // numbers that came as JSON, and texts

@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -16,9 +16,9 @@ import (
 func (s *Screen) changes(o *state.Outcome) app.UI {
 	var items []app.UI
 	for i := range o.Columns {
-		if c := &o.Columns[i]; c.Role == core.QuasiIdentifying && len(c.Levels) == 0 {
+		if c := &o.Columns[i]; c.Role == project.QuasiIdentifying && len(c.Levels) == 0 {
 			items = append(items, aggregated(c, o))
-		} else if c.Role == core.QuasiIdentifying {
+		} else if c.Role == project.QuasiIdentifying {
 			items = append(items, change(c))
 		}
 	}
@@ -119,14 +119,14 @@ func (s *Screen) qualities(o *state.Outcome) app.UI {
 func rest(o *state.Outcome) app.UI {
 	var lines []app.UI
 	line := func(text string) { lines = append(lines, app.P().Class("why").Text(text)) }
-	if kept := append(names(o, core.Insensitive), names(o, core.Sensitive)...); len(kept) > 0 {
+	if kept := append(names(o, project.Insensitive), names(o, project.Sensitive)...); len(kept) > 0 {
 		verb := " stay exactly as they are."
 		if len(kept) == 1 {
 			verb = " stays exactly as it is."
 		}
 		line(ui.ListUpTo(kept, 8) + verb)
 	}
-	if gone := names(o, core.Identifying); len(gone) > 0 {
+	if gone := names(o, project.Identifying); len(gone) > 0 {
 		verb := " are removed."
 		if o.Config.Output.Identifying == "replace" {
 			verb = " are replaced by *."

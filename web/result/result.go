@@ -6,7 +6,7 @@ package result
 import (
 	"strconv"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/grow"
@@ -124,9 +124,9 @@ func (s *Screen) risks(o *state.Outcome) app.UI {
 func (s *Screen) detail(o *state.Outcome) app.UI {
 	proved := "best of " + ui.Int(o.Checks) + " tried among " + ui.Whole(o.Lattice)
 	switch {
-	case o.Method == core.Local:
+	case o.Method == project.Local:
 		proved = state.MethodWord(o.Method) + ", in " + ui.Count(len(o.Rounds), "round", "rounds")
-	case o.Method == core.Graph:
+	case o.Method == project.Graph:
 		proved = state.MethodWord(o.Method)
 	case o.Optimal:
 		proved = "proved to be the best of " + ui.Whole(o.Lattice)
@@ -259,7 +259,7 @@ func chartSentence(o *state.Outcome) string {
 
 // course says how the result was found.
 func (s *Screen) course(o *state.Outcome) app.UI {
-	if o.Method != core.FullDomain {
+	if o.Method != project.FullDomain {
 		return rounds(o)
 	}
 	text := ui.Int(o.Checks) + " of " + ui.Whole(o.Lattice) + " tables were tried in " + ui.Seconds(o.Times.Search.Seconds()) + "."
@@ -299,7 +299,7 @@ func (s *Screen) none(o *state.Outcome) app.UI {
 }
 
 // names returns the columns with a role in the settings of the run.
-func names(o *state.Outcome, role core.Role) []string {
+func names(o *state.Outcome, role project.Role) []string {
 	var all []string
 	for _, c := range o.Columns {
 		if c.Role == role {

@@ -2,7 +2,7 @@ package result
 
 import (
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -17,10 +17,10 @@ func (s *Screen) stillTells(o *state.Outcome) app.UI {
 	others = append(others, ui.Choice{Value: "", Label: "no other column"})
 	for i := range o.Columns {
 		c := &o.Columns[i]
-		if c.Role == core.Identifying && o.Config.Output.Identifying != "replace" {
+		if c.Role == project.Identifying && o.Config.Output.Identifying != "replace" {
 			continue
 		}
-		if first == "" && c.Role == core.QuasiIdentifying {
+		if first == "" && c.Role == project.QuasiIdentifying {
 			first = c.Name
 		}
 		columns = append(columns, ui.Choice{Value: c.Name, Label: c.Name})

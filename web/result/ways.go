@@ -3,7 +3,7 @@ package result
 import (
 	"strconv"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/run"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -157,7 +157,7 @@ type wayFigures struct {
 func figures(o *state.Outcome) (f wayFigures) {
 	known := 0
 	for _, c := range o.Columns {
-		if c.Role == core.QuasiIdentifying {
+		if c.Role == project.QuasiIdentifying {
 			f.hidden += c.Hidden
 			known++
 		}
@@ -184,7 +184,7 @@ func underWay(w *state.Way) app.UI {
 // rounds says how a table came about whose steps differ from record to record.
 func rounds(o *state.Outcome) app.UI {
 	took := " It took " + ui.Seconds(o.Times.Search.Seconds()) + "."
-	if o.Method == core.Graph {
+	if o.Method == project.Graph {
 		return ui.Card("How it was found", ui.Why("Every person was joined with those who are most similar, groups that grew too large were cut, and people were moved where that kept more detail. "+
 			ui.Count(o.Classes, "group", "groups")+" look different in the finished table."+took))
 	}

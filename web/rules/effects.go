@@ -1,7 +1,7 @@
 package rules
 
 import (
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -18,17 +18,17 @@ func (s *Screen) effects() app.UI {
 			line(&will, "Up to "+ui.Count(n, "person is", "people are")+" left out: their details become *.")
 		}
 	}
-	if names := s.C.ColumnsWith(core.Identifying); len(names) > 0 {
+	if names := s.C.ColumnsWith(project.Identifying); len(names) > 0 {
 		what := "removed."
 		if s.C.Config.Output.Identifying == "replace" {
 			what = "replaced by * in every cell."
 		}
 		line(&will, ui.ListUpTo(names, 5)+": "+what)
 	}
-	if names := s.C.ColumnsWith(core.Sensitive); len(names) > 0 {
+	if names := s.C.ColumnsWith(project.Sensitive); len(names) > 0 {
 		line(&not, ui.ListUpTo(names, 5)+": every value stays. The rules change the details around them, so that a group does not give them away.")
 	}
-	if names := s.C.ColumnsWith(core.Insensitive); len(names) > 0 {
+	if names := s.C.ColumnsWith(project.Insensitive); len(names) > 0 {
 		line(&not, ui.ListUpTo(names, 5)+": not looked at, and written as they are.")
 	}
 	line(&not, "The number and the order of the records, and your file on this computer.")

@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -77,7 +77,7 @@ const (
 func (s *Screen) condition(i int) app.UI {
 	c := s.C.Config.Subset.Where[i]
 	n := strconv.Itoa(i)
-	set := func(c core.Condition) { s.C.Edit(func(st *state.State) { st.SetCondition(i, c) }) }
+	set := func(c project.Condition) { s.C.Edit(func(st *state.State) { st.SetCondition(i, c) }) }
 	how := among
 	switch {
 	case c.From != nil || c.To != nil:
@@ -91,9 +91,9 @@ func (s *Screen) condition(i int) app.UI {
 	}
 	scope := []any{i, c.Column, state.ConditionWords(c)}
 	fields := []app.UI{
-		ui.Select(ui.SubsetColumnPrefix+n, "Column of the condition", c.Column, columns, func(v string) { set(core.Condition{Column: v}) }, scope...),
+		ui.Select(ui.SubsetColumnPrefix+n, "Column of the condition", c.Column, columns, func(v string) { set(project.Condition{Column: v}) }, scope...),
 		ui.Select(ui.SubsetHowPrefix+n, "How it is compared", how, []ui.Choice{{Value: among, Label: "is one of"}, {Value: outside, Label: "is none of"}, {Value: between, Label: "lies between"}}, func(v string) {
-			next := core.Condition{Column: c.Column, Not: v == outside}
+			next := project.Condition{Column: c.Column, Not: v == outside}
 			if v == between {
 				next.From, next.To = s.extent(c.Column)
 			} else {
@@ -121,7 +121,7 @@ func (s *Screen) condition(i int) app.UI {
 			ui.TextField(ui.SubsetToPrefix+n, "Last value", end(c.To), func(text string) { c := c; c.To = word(text); set(c) }, scope...))
 	} else {
 		fields = append(fields, ui.TextField(ui.SubsetIsPrefix+n, "Values, with a semicolon between them", strings.Join(c.Is, "; "), func(text string) {
-			set(core.Condition{Column: c.Column, Is: state.ParseValues(text), Not: c.Not})
+			set(project.Condition{Column: c.Column, Is: state.ParseValues(text), Not: c.Not})
 		}, scope...))
 	}
 	if len(s.C.Config.Subset.Where) > 1 {

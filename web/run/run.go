@@ -6,7 +6,7 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -40,9 +40,9 @@ func (s *Screen) lede(search *state.Search) string {
 	const stop = "You can stop at any time and take the best so far."
 	text := ui.Count(len(s.C.QuasiIdentifiers()), "detail gives", "details give") + " " + ui.Whole(lattice) + " ways to coarsen this table"
 	switch state.Method(search.Config) {
-	case core.Graph:
+	case project.Graph:
 		return "Similar people are put into small groups, and each group gets the finest steps that it can have. It can be stopped once the groups are formed."
-	case core.Local:
+	case project.Local:
 		return text + ", and those who fit none of them are looked at again, round by round. " + stop
 	}
 	if p.TimeLimit > 0 {
@@ -109,7 +109,7 @@ func (s *Screen) progress(search *state.Search) app.UI {
 		app.Div().Class("progress").Role("progressbar").DataSet("testid", ui.Progress).DataSet("checks", strconv.Itoa(p.Checks)).
 			Aria("valuemin", "0").Aria("valuemax", "100").Aria("valuenow", percent).Aria("label", how.Label).Body(ui.Bar(how.Share)),
 		app.P().Class("why").Aria("live", "polite").Text(how.Note)}
-	if state.Method(search.Config) == core.FullDomain {
+	if state.Method(search.Config) == project.FullDomain {
 		body = append(body, Curve(search, s.C.MeasureName(search.Config.Measure.Measure), p.Bound))
 	}
 	return ui.Card(heading, body...)

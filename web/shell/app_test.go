@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/bridge/client"
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -78,7 +78,7 @@ func TestEveryStep(t *testing.T) {
 	p.shows(ui.OpenRecords, ui.OpenColumns, ui.OpenEmpty, ui.OpenDelimiter, ui.OpenEncoding, ui.OpenHeader, ui.OpenMissing, ui.OpenRagged, ui.OpenPreview, ui.Next, ui.Forget, ui.SaveProject)
 	p.do(func() { c.Go(state.Columns) })
 	p.shows(ui.RolePrefix+"sex-quasi-identifying", ui.RolePrefix+"sex-insensitive", ui.TypePrefix+"sex", ui.RoleAll, ui.Back)
-	p.do(func() { c.Edit(func(s *state.State) { s.SetRole("diagnosis", core.Sensitive) }) })
+	p.do(func() { c.Edit(func(s *state.State) { s.SetRole("diagnosis", project.Sensitive) }) })
 	p.do(func() { c.Go(state.Coarseness) })
 	p.until("hierarchies are shown", func() bool { return c.Views["sex"] != nil && !c.Views["sex"].Asked && !c.Views["insurer"].Asked })
 	p.shows(ui.ImportHierarchies, ui.HierarchyPrefix+"sex", ui.KindPrefix+"sex", ui.ExportPrefix+"sex", ui.MinLevelPrefix+"sex", ui.MaxLevelPrefix+"sex", ui.StripPrefix+"sex", ui.ImportPrefix+"sex", ui.TreatmentPrefix+"sex", ui.TreatPrefix+"sex", ui.TopPrefix+"birth date")

@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -29,14 +29,14 @@ const (
 
 // defaults returns the settings for a table that nobody has decided anything
 // about: roles and hierarchies as suggested.
-func defaults(p *bridge.Profile, asked table.Options) core.Config {
-	c := core.Config{
-		Version:          core.Version,
+func defaults(p *bridge.Profile, asked table.Options) project.Project {
+	c := project.Project{
+		Version:          project.Version,
 		Input:            asked,
-		Models:           []core.ModelSpec{{Model: KAnonymity, Params: param.Values{"k": float64(DefaultK)}}},
+		Models:           []project.Model{{Model: KAnonymity, Params: param.Values{"k": float64(DefaultK)}}},
 		SuppressionLimit: DefaultLimit,
-		Measure:          core.MeasureSpec{Measure: DefaultMeasure},
-		Search:           core.SearchSpec{Algorithm: DefaultSearch},
+		Measure:          project.Measure{Measure: DefaultMeasure},
+		Search:           project.Search{Algorithm: DefaultSearch},
 	}
 	for i := range p.Columns {
 		c.Columns = append(c.Columns, suggested(&p.Columns[i]))
@@ -44,9 +44,9 @@ func defaults(p *bridge.Profile, asked table.Options) core.Config {
 	return c
 }
 
-func suggested(p *bridge.ColumnProfile) core.Column {
-	c := core.Column{Name: p.Name, Role: p.Role}
-	if c.Role == core.QuasiIdentifying {
+func suggested(p *bridge.ColumnProfile) project.Column {
+	c := project.Column{Name: p.Name, Role: p.Role}
+	if c.Role == project.QuasiIdentifying {
 		spec := p.Hierarchy
 		c.Hierarchy = &spec
 	}
@@ -58,17 +58,17 @@ func suggested(p *bridge.ColumnProfile) core.Column {
 // that the table does not have are named in a problem and left out.
 func (s *State) apply(p *Project) {
 	c := Clone(p.Config)
-	c.Version = core.Version
-	byName := map[string]core.Column{}
+	c.Version = project.Version
+	byName := map[string]project.Column{}
 	for _, column := range c.Columns {
 		byName[column.Name] = column
 	}
-	var columns []core.Column
+	var columns []project.Column
 	for i := range s.Profile.Columns {
 		name := s.Profile.Columns[i].Name
 		column, known := byName[name]
 		if !known {
-			column = core.Column{Name: name, Role: core.Insensitive}
+			column = project.Column{Name: name, Role: project.Insensitive}
 		}
 		delete(byName, name)
 		columns = append(columns, column)
@@ -103,7 +103,7 @@ func (s *State) OpenProject(p Project) {
 		s.Waiting = &p
 		return
 	}
-	s.change("", "opened the project "+p.Name, func(c *core.Config) {
+	s.change("", "opened the project "+p.Name, func(c *project.Project) {
 		past, future := s.past, s.future
 		s.apply(&p)
 		s.past, s.future = past, future

@@ -4,20 +4,20 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // Change is one entry of the named history.
 type Change struct {
 	Name      string
-	key       string      // changes of one field that follow each other are one entry
-	before    core.Config // the settings before the change
-	inherited bool        // came with a project file: it is told, but cannot be undone
+	key       string          // changes of one field that follow each other are one entry
+	before    project.Project // the settings before the change
+	inherited bool            // came with a project file: it is told, but cannot be undone
 }
 
 // Clone copies a configuration so that changes of the copy leave the original
 // alone. Hierarchies are shared: they are replaced, never changed in place.
-func Clone(c core.Config) core.Config {
+func Clone(c project.Project) project.Project {
 	c.Columns = slices.Clone(c.Columns)
 	c.Models = slices.Clone(c.Models)
 	for i := range c.Models {
@@ -31,7 +31,7 @@ func Clone(c core.Config) core.Config {
 
 // change edits the settings and records it. Changes with the same key that
 // follow each other are one entry, so that typing "10" is not two.
-func (s *State) change(key, name string, edit func(c *core.Config)) {
+func (s *State) change(key, name string, edit func(c *project.Project)) {
 	before := Clone(s.Config)
 	edit(&s.Config)
 	s.future = nil

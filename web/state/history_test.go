@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -41,9 +41,9 @@ func TestTypingIsOneChange(t *testing.T) {
 func TestUndoRestores(t *testing.T) {
 	changes := []func(*State, *rand.Rand){
 		func(s *State, r *rand.Rand) {
-			s.SetRole("age", []core.Role{core.Identifying, core.QuasiIdentifying, core.Sensitive}[r.Intn(3)])
+			s.SetRole("age", []project.Role{project.Identifying, project.QuasiIdentifying, project.Sensitive}[r.Intn(3)])
 		},
-		func(s *State, r *rand.Rand) { s.SetRoles(core.QuasiIdentifying) },
+		func(s *State, r *rand.Rand) { s.SetRoles(project.QuasiIdentifying) },
 		func(s *State, r *rand.Rand) { s.SetModelParam(0, "k", float64(2+r.Intn(9))) },
 		func(s *State, r *rand.Rand) { s.SetLimit(float64(r.Intn(100)) / 100) },
 		func(s *State, r *rand.Rand) { s.SetMeasure("discernability") },
@@ -59,7 +59,7 @@ func TestUndoRestores(t *testing.T) {
 	for seed := range int64(30) {
 		r := rand.New(rand.NewSource(seed))
 		s := opened(t)
-		seen := []core.Config{Clone(s.Config)}
+		seen := []project.Project{Clone(s.Config)}
 		for range 40 {
 			if len(s.Config.Models) == 0 {
 				s.AddModel(KAnonymity, "")
@@ -95,8 +95,8 @@ func TestNamesOfChanges(t *testing.T) {
 		change func()
 		want   string
 	}{
-		{func() { s.SetRole("age", core.Insensitive) }, `marked age as "harmless"`},
-		{func() { s.SetRoles(core.QuasiIdentifying) }, `marked all columns as "could be known"`},
+		{func() { s.SetRole("age", project.Insensitive) }, `marked age as "harmless"`},
+		{func() { s.SetRoles(project.QuasiIdentifying) }, `marked all columns as "could be known"`},
 		{func() { s.SetSuggestedRoles() }, "took the suggested roles"},
 		{func() { s.SetType("age", table.String, "") }, "read age as string"},
 		{func() { s.SetLevels("age", &two, &three) }, "kept age between level 2 and 3"},

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -50,7 +50,7 @@ func (s *State) Offers(column string) []privacy.Info {
 // Chosen returns the position of a model among those of the settings, -1 if it
 // is not there.
 func (s *State) Chosen(id, column string) int {
-	return slices.IndexFunc(s.Config.Models, func(m core.ModelSpec) bool { return m.Model == id && m.Attribute == column })
+	return slices.IndexFunc(s.Config.Models, func(m project.Model) bool { return m.Model == id && m.Attribute == column })
 }
 
 // ModelsOf returns the positions of the models of a sensitive column, or with
@@ -71,8 +71,8 @@ func (s *State) AddModel(id, column string) {
 	if column != "" {
 		name += " for " + column
 	}
-	s.change("", name, func(c *core.Config) {
-		c.Models = append(slices.Clone(c.Models), core.ModelSpec{Model: id, Attribute: column, Params: s.start(id, column)})
+	s.change("", name, func(c *project.Project) {
+		c.Models = append(slices.Clone(c.Models), project.Model{Model: id, Attribute: column, Params: s.start(id, column)})
 	})
 }
 
@@ -86,7 +86,7 @@ func (s *State) RemoveModel(index int) {
 	if m.Attribute != "" {
 		name += " for " + m.Attribute
 	}
-	s.change("", name, func(c *core.Config) {
+	s.change("", name, func(c *project.Project) {
 		c.Models = slices.Delete(slices.Clone(c.Models), index, index+1)
 	})
 	s.Drafts = map[string]Draft{} // their names count the models
@@ -132,7 +132,7 @@ func Shown(p param.Param, v param.Values) bool {
 
 // ModelWords names a model with its parameters: "t-Closeness for diagnosis,
 // t = 0.2, Ordered".
-func (s *State) ModelWords(m core.ModelSpec) string {
+func (s *State) ModelWords(m project.Model) string {
 	words := s.modelName(m.Model)
 	if m.Attribute != "" {
 		words += " for " + m.Attribute
@@ -178,12 +178,12 @@ var Presets = []Preset{
 }
 
 // secret is the rule of a preset for a sensitive column.
-func (s *State) secret(p Preset, column string) core.ModelSpec {
+func (s *State) secret(p Preset, column string) project.Model {
 	l := p.L
 	if profile := s.ColumnProfile(column); profile != nil && profile.Distinct > 1 {
 		l = min(l, profile.Distinct)
 	}
-	return core.ModelSpec{Model: DistinctDiversity, Attribute: column, Params: param.Values{"l": float64(l)}}
+	return project.Model{Model: DistinctDiversity, Attribute: column, Params: param.Values{"l": float64(l)}}
 }
 
 // Matches reports whether the rules are those of the preset. Further rules for
@@ -192,7 +192,7 @@ func (s *State) Matches(p Preset) bool {
 	if s.K() != p.K || s.Config.SuppressionLimit != p.Limit {
 		return false
 	}
-	for _, column := range s.columnsWith(core.Sensitive) {
+	for _, column := range s.columnsWith(project.Sensitive) {
 		at := s.ModelsOf(column)
 		if len(at) != 1 {
 			return false
@@ -208,10 +208,10 @@ func (s *State) Matches(p Preset) bool {
 // SetPreset takes the rules of a preset: for the size of groups, for people
 // left out, and for every sensitive column in place of those that it has.
 func (s *State) SetPreset(p Preset) {
-	s.change("", fmt.Sprintf("took the rules for %q", strings.ToLower(p.Name)), func(c *core.Config) {
+	s.change("", fmt.Sprintf("took the rules for %q", strings.ToLower(p.Name)), func(c *project.Project) {
 		c.SuppressionLimit = p.Limit
-		models := []core.ModelSpec{{Model: KAnonymity, Params: param.Values{"k": float64(p.K)}}}
-		for _, column := range s.columnsWith(core.Sensitive) {
+		models := []project.Model{{Model: KAnonymity, Params: param.Values{"k": float64(p.K)}}}
+		for _, column := range s.columnsWith(project.Sensitive) {
 			models = append(models, s.secret(p, column))
 		}
 		for _, m := range c.Models {

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -18,9 +18,9 @@ func secretive(t *testing.T) *State {
 	s := New()
 	s.Welcome = &bridge.Welcome{Models: privacy.All()}
 	s.Opened(Source{Name: "people.csv"}, &bridge.Profile{Rows: 100, Columns: []bridge.ColumnProfile{
-		{Name: "age", Type: table.Integer, Distinct: 40, Role: core.QuasiIdentifying},
-		{Name: "smoker", Distinct: 2, Role: core.Sensitive},
-		{Name: "income", Type: table.Integer, Distinct: 90, Role: core.Sensitive},
+		{Name: "age", Type: table.Integer, Distinct: 40, Role: project.QuasiIdentifying},
+		{Name: "smoker", Distinct: 2, Role: project.Sensitive},
+		{Name: "income", Type: table.Integer, Distinct: 90, Role: project.Sensitive},
 	}}, table.Options{})
 	return s
 }

@@ -3,8 +3,8 @@ package state
 import (
 	"reflect"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // NeedsReread reports whether the settings ask for another reading of the file
@@ -34,7 +34,7 @@ func (s *State) NeedsView() (column string, v *View, ok bool) {
 
 // NeedsEstimate returns the configuration that is to be estimated, and marks
 // it as asked for; ok is false if the estimate is known.
-func (s *State) NeedsEstimate() (c core.Config, e *Estimate, ok bool) {
+func (s *State) NeedsEstimate() (c project.Project, e *Estimate, ok bool) {
 	if s.Step != Rules || len(s.QuasiIdentifiers()) == 0 {
 		return c, nil, false
 	}

@@ -3,8 +3,8 @@ package state
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -82,11 +82,11 @@ func (s *State) Imported(column, file string, v *View) {
 		return
 	}
 	t, format := s.TypeOf(column)
-	s.change("", "imported "+file+" for "+column, func(*core.Config) {
+	s.change("", "imported "+file+" for "+column, func(*project.Project) {
 		spec := v.View.Spec
 		c.Hierarchy = &spec
-		if c.Role != core.Sensitive {
-			c.Role = core.QuasiIdentifying
+		if c.Role != project.Sensitive {
+			c.Role = project.QuasiIdentifying
 		}
 		c.MinLevel, c.MaxLevel = nil, nil
 		v.Spec, v.Type, v.Format, v.Asked = c.Hierarchy, t, format, false

@@ -5,22 +5,22 @@ import (
 	"reflect"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // Runnable returns the settings as the engine is to run them: hierarchies and
 // bounds of columns that are not generalized are kept in the page only.
-func (s *State) Runnable() core.Config {
+func (s *State) Runnable() project.Project {
 	c := Clone(s.Config)
 	for i := range c.Columns {
 		column := &c.Columns[i]
-		if column.Role != core.QuasiIdentifying {
-			if column.Role != core.Sensitive {
+		if column.Role != project.QuasiIdentifying {
+			if column.Role != project.Sensitive {
 				column.Hierarchy = nil
 			}
 			column.MinLevel, column.MaxLevel, column.Weight, column.Microaggregate = nil, nil, nil, nil
 		}
-		if column.Role == core.Identifying {
+		if column.Role == project.Identifying {
 			column.TopBottom = nil
 		}
 	}
@@ -49,7 +49,7 @@ func (s *State) stem() string {
 // Same reports whether two settings decide the same result: the history is no
 // part of that. Hierarchies that are shared are compared at no cost, however
 // large they are.
-func Same(a, b core.Config) bool {
+func Same(a, b project.Project) bool {
 	a.History, b.History = nil, nil
 	return reflect.DeepEqual(a, b)
 }

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -14,12 +14,12 @@ import (
 func TestProjectRoundTrip(t *testing.T) {
 	s := opened(t)
 	s.SetModelParam(0, "k", 7.0)
-	s.SetRole("diagnosis", core.Insensitive)
+	s.SetRole("diagnosis", project.Insensitive)
 	name, content, err := s.ProjectFile()
 	if err != nil || name != "clinic.fulgurite.json" {
 		t.Fatalf("%s: %v", name, err)
 	}
-	config, err := core.ParseConfig(content, name)
+	config, err := project.Parse(content, name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,12 +43,12 @@ func TestProjectRoundTrip(t *testing.T) {
 
 // TestProjectOfAnotherTable keeps what fits and names what does not.
 func TestProjectOfAnotherTable(t *testing.T) {
-	config := core.Config{Version: core.Version, Columns: []core.Column{
-		{Name: "age", Role: core.QuasiIdentifying}, {Name: "shoe size", Role: core.QuasiIdentifying},
-	}, Models: []core.ModelSpec{{Model: KAnonymity, Params: param.Values{"k": 9.0}}}, Measure: core.MeasureSpec{Measure: "loss"}}
+	config := project.Project{Version: project.Version, Columns: []project.Column{
+		{Name: "age", Role: project.QuasiIdentifying}, {Name: "shoe size", Role: project.QuasiIdentifying},
+	}, Models: []project.Model{{Model: KAnonymity, Params: param.Values{"k": 9.0}}}, Measure: project.Measure{Measure: "loss"}}
 	s := opened(t)
 	s.OpenProject(Project{Name: "p.json", Config: config})
-	if s.K() != 9 || len(s.Config.Columns) != 4 || s.Column("name").Role != core.Insensitive || s.Column("age").Role != core.QuasiIdentifying {
+	if s.K() != 9 || len(s.Config.Columns) != 4 || s.Column("name").Role != project.Insensitive || s.Column("age").Role != project.QuasiIdentifying {
 		t.Errorf("settings %+v", s.Config)
 	}
 	if len(s.Problems) != 1 || s.Problems[0].Code != "page-project-columns" {
@@ -58,7 +58,7 @@ func TestProjectOfAnotherTable(t *testing.T) {
 		t.Errorf("to undo: %q", s.Undoable())
 	}
 	s.Undo()
-	if s.K() != DefaultK || s.Column("name").Role != core.Identifying {
+	if s.K() != DefaultK || s.Column("name").Role != project.Identifying {
 		t.Error("the settings from before the project did not come back")
 	}
 }
@@ -68,7 +68,7 @@ func TestRunnable(t *testing.T) {
 	s := opened(t)
 	one := 1
 	s.SetLevels("age", &one, nil)
-	s.SetRole("age", core.Insensitive)
+	s.SetRole("age", project.Insensitive)
 	c := s.Runnable()
 	for _, column := range c.Columns {
 		if column.Name == "age" && (column.Hierarchy != nil || column.MinLevel != nil) {
@@ -92,7 +92,7 @@ func TestUnprotected(t *testing.T) {
 	if len(s.Unprotected()) != 0 {
 		t.Error("a model protects it")
 	}
-	s.SetRole("diagnosis", core.Insensitive)
+	s.SetRole("diagnosis", project.Insensitive)
 	if len(s.Config.Models) != 1 || len(s.Obstacles()) != 0 {
 		t.Errorf("models %+v", s.Config.Models)
 	}
@@ -149,11 +149,11 @@ func TestNeeds(t *testing.T) {
 
 func TestImported(t *testing.T) {
 	s := opened(t)
-	s.SetRole("diagnosis", core.Insensitive)
+	s.SetRole("diagnosis", project.Insensitive)
 	v := &View{}
 	v.View.Spec = hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Name: "d.csv", Rows: [][]string{{"a", "*"}}}}
 	s.Imported("diagnosis", "d.csv", v)
-	if c := s.Column("diagnosis"); c.Role != core.QuasiIdentifying || c.Hierarchy.Kind != hierarchy.KindTable {
+	if c := s.Column("diagnosis"); c.Role != project.QuasiIdentifying || c.Hierarchy.Kind != hierarchy.KindTable {
 		t.Errorf("%+v", c)
 	}
 	for column, _, ok := s.NeedsView(); ok; column, _, ok = s.NeedsView() {
@@ -180,11 +180,11 @@ func TestColumnOfFile(t *testing.T) {
 // known; it says which of its values are similar.
 func TestImportedSecret(t *testing.T) {
 	s := opened(t)
-	s.SetRole("diagnosis", core.Sensitive)
+	s.SetRole("diagnosis", project.Sensitive)
 	v := &View{}
 	v.View.Spec = hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Name: "d.csv", Rows: [][]string{{"a", "*"}}}}
 	s.Imported("diagnosis", "d.csv", v)
-	if c := s.Column("diagnosis"); c.Role != core.Sensitive || c.Hierarchy == nil {
+	if c := s.Column("diagnosis"); c.Role != project.Sensitive || c.Hierarchy == nil {
 		t.Errorf("%+v", c)
 	}
 	if !slices.Contains(s.Shaped(), "diagnosis") {

@@ -2,13 +2,14 @@ package state
 
 import (
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // Search is a run under way.
 type Search struct {
-	Config     core.Config
-	Progress   core.Progress
+	Config     project.Project
+	Progress   anonymize.Progress
 	Heard      bool    // the engine has told of its progress
 	Points     []Point // improvements of the best so far, oldest first
 	Stopping   bool
@@ -24,7 +25,7 @@ type Point struct {
 }
 
 // Started notes that a run has begun.
-func (s *State) Started() core.Config {
+func (s *State) Started() project.Project {
 	c := s.Runnable()
 	s.Search = &Search{Config: c}
 	s.Step = Run
@@ -33,7 +34,7 @@ func (s *State) Started() core.Config {
 }
 
 // Advance notes the progress that the engine tells of.
-func (s *Search) Advance(p core.Progress) {
+func (s *Search) Advance(p anonymize.Progress) {
 	s.Heard, s.Progress = true, p
 	n := len(s.Points)
 	if p.Found && (n == 0 || p.Best < s.Points[n-1].Score) {

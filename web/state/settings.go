@@ -5,26 +5,26 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // RoleWords are the roles in the order in which they are offered, in words
 // about people.
 var RoleWords = []struct {
-	Role core.Role
+	Role project.Role
 	Word string
 }{
-	{core.Identifying, "names the person"},
-	{core.QuasiIdentifying, "could be known"},
-	{core.Sensitive, "must stay secret"},
-	{core.Insensitive, "harmless"},
+	{project.Identifying, "names the person"},
+	{project.QuasiIdentifying, "could be known"},
+	{project.Sensitive, "must stay secret"},
+	{project.Insensitive, "harmless"},
 }
 
 // RoleWord returns a role in words about people.
-func RoleWord(role core.Role) string {
+func RoleWord(role project.Role) string {
 	for _, w := range RoleWords {
 		if w.Role == role {
 			return w.Word
@@ -35,21 +35,21 @@ func RoleWord(role core.Role) string {
 
 // SetInput changes how the file is read. name says what was changed.
 func (s *State) SetInput(name string, edit func(o *table.Options)) {
-	s.change("", name, func(c *core.Config) { edit(&c.Input) })
+	s.change("", name, func(c *project.Project) { edit(&c.Input) })
 }
 
 // SetRole gives a column a role.
-func (s *State) SetRole(column string, role core.Role) {
+func (s *State) SetRole(column string, role project.Role) {
 	c := s.Column(column)
 	if c == nil || c.Role == role {
 		return
 	}
-	s.change("", fmt.Sprintf("marked %s as %q", column, RoleWord(role)), func(*core.Config) { s.setRole(column, role) })
+	s.change("", fmt.Sprintf("marked %s as %q", column, RoleWord(role)), func(*project.Project) { s.setRole(column, role) })
 }
 
 // SetRoles gives all columns one role.
-func (s *State) SetRoles(role core.Role) {
-	s.change("", fmt.Sprintf("marked all columns as %q", RoleWord(role)), func(c *core.Config) {
+func (s *State) SetRoles(role project.Role) {
+	s.change("", fmt.Sprintf("marked all columns as %q", RoleWord(role)), func(c *project.Project) {
 		for i := range c.Columns {
 			s.setRole(c.Columns[i].Name, role)
 		}
@@ -58,22 +58,22 @@ func (s *State) SetRoles(role core.Role) {
 
 // SetSuggestedRoles gives all columns the roles that were suggested.
 func (s *State) SetSuggestedRoles() {
-	s.change("", "took the suggested roles", func(c *core.Config) {
+	s.change("", "took the suggested roles", func(c *project.Project) {
 		for i := range s.Profile.Columns {
 			s.setRole(s.Profile.Columns[i].Name, s.Profile.Columns[i].Role)
 		}
 	})
 }
 
-func (s *State) setRole(column string, role core.Role) {
+func (s *State) setRole(column string, role project.Role) {
 	c := s.Column(column)
 	c.Role = role
-	if p := s.ColumnProfile(column); role == core.QuasiIdentifying && c.Hierarchy == nil && p != nil {
+	if p := s.ColumnProfile(column); role == project.QuasiIdentifying && c.Hierarchy == nil && p != nil {
 		spec := p.Hierarchy
 		c.Hierarchy = &spec
 	}
-	if role != core.Sensitive {
-		s.Config.Models = slices.DeleteFunc(slices.Clone(s.Config.Models), func(m core.ModelSpec) bool { return m.Attribute == column })
+	if role != project.Sensitive {
+		s.Config.Models = slices.DeleteFunc(slices.Clone(s.Config.Models), func(m project.Model) bool { return m.Attribute == column })
 	}
 }
 
@@ -90,7 +90,7 @@ func (s *State) SetType(column string, t table.Type, format string) {
 	if t == "" {
 		word = "as guessed"
 	}
-	s.change("", fmt.Sprintf("read %s as %s", column, word), func(*core.Config) {
+	s.change("", fmt.Sprintf("read %s as %s", column, word), func(*project.Project) {
 		c.Type, c.Format = t, format
 		if c.Hierarchy == nil || c.Hierarchy.Kind == hierarchy.KindTable {
 			return
@@ -112,7 +112,7 @@ func (s *State) SetHierarchy(column, key, name string, spec hierarchy.Spec) {
 	if c == nil {
 		return
 	}
-	s.change(key, name, func(*core.Config) {
+	s.change(key, name, func(*project.Project) {
 		kind := s.Spec(column).Kind
 		c.Hierarchy = &spec
 		if kind != spec.Kind {
@@ -133,7 +133,7 @@ func (s *State) SetLevels(column string, low, high *int) {
 		}
 		return strconv.Itoa(*l)
 	}
-	s.change("levels-"+column, fmt.Sprintf("kept %s between level %s and %s", column, word(low, "0"), word(high, "the top")), func(*core.Config) {
+	s.change("levels-"+column, fmt.Sprintf("kept %s between level %s and %s", column, word(low, "0"), word(high, "the top")), func(*project.Project) {
 		c.MinLevel, c.MaxLevel = low, high
 	})
 }
@@ -159,7 +159,7 @@ func (s *State) SetModelParam(index int, name string, value any) {
 	if m.Model != KAnonymity {
 		what = name + " of " + s.modelName(m.Model)
 	}
-	s.change(fmt.Sprintf("model-%d-%s", index, name), fmt.Sprintf("set %s to %s", what, Word(value)), func(c *core.Config) {
+	s.change(fmt.Sprintf("model-%d-%s", index, name), fmt.Sprintf("set %s to %s", what, Word(value)), func(c *project.Project) {
 		c.Models = slices.Clone(c.Models)
 		c.Models[index].Params = with(c.Models[index].Params, name, value)
 	})
@@ -167,12 +167,12 @@ func (s *State) SetModelParam(index int, name string, value any) {
 
 // SetLimit sets the share of records that may be left out.
 func (s *State) SetLimit(share float64) {
-	s.change("limit", "set the limit of people left out to "+percent(share), func(c *core.Config) { c.SuppressionLimit = share })
+	s.change("limit", "set the limit of people left out to "+percent(share), func(c *project.Project) { c.SuppressionLimit = share })
 }
 
 // SetMeasure chooses how detail is measured.
 func (s *State) SetMeasure(id string) {
-	s.change("measure", "measured detail by "+s.MeasureName(id), func(c *core.Config) { c.Measure = core.MeasureSpec{Measure: id} })
+	s.change("measure", "measured detail by "+s.MeasureName(id), func(c *project.Project) { c.Measure = project.Measure{Measure: id} })
 }
 
 // SetMeasureParam sets a parameter of the measure.
@@ -185,7 +185,7 @@ func (s *State) SetMeasureParam(name string, value any) {
 			}
 		}
 	}
-	s.change("measure-"+name, fmt.Sprintf("set %q of the measure to %s", label, Word(value)), func(c *core.Config) {
+	s.change("measure-"+name, fmt.Sprintf("set %q of the measure to %s", label, Word(value)), func(c *project.Project) {
 		c.Measure.Params = with(c.Measure.Params, name, value)
 	})
 }
@@ -200,12 +200,12 @@ func (s *State) SetWeight(column string, weight *float64) {
 	if weight != nil {
 		word = number(*weight)
 	}
-	s.change("weight-"+column, fmt.Sprintf("set the weight of %s to %s", column, word), func(*core.Config) { c.Weight = weight })
+	s.change("weight-"+column, fmt.Sprintf("set the weight of %s to %s", column, word), func(*project.Project) { c.Weight = weight })
 }
 
 // SetSearch chooses the search algorithm.
 func (s *State) SetSearch(id string) {
-	s.change("search", "searched with "+s.SearchName(id), func(c *core.Config) { c.Search.Algorithm = id })
+	s.change("search", "searched with "+s.SearchName(id), func(c *project.Project) { c.Search.Algorithm = id })
 }
 
 // SetTimeBox sets the seconds that a search may take; 0 is the algorithm's own.
@@ -214,7 +214,7 @@ func (s *State) SetTimeBox(seconds float64) {
 	if seconds == 0 {
 		name = "left the time to the algorithm"
 	}
-	s.change("time", name, func(c *core.Config) { c.Search.TimeLimit = seconds })
+	s.change("time", name, func(c *project.Project) { c.Search.TimeLimit = seconds })
 }
 
 // SetCheckLimit sets how many transformations a search may try; 0 is no limit.
@@ -223,7 +223,7 @@ func (s *State) SetCheckLimit(checks int) {
 	if checks == 0 {
 		name = "lifted the limit of tries"
 	}
-	s.change("checks", name, func(c *core.Config) { c.Search.CheckLimit = checks })
+	s.change("checks", name, func(c *project.Project) { c.Search.CheckLimit = checks })
 }
 
 // SetIdentifying says what becomes of columns that name the person.
@@ -232,7 +232,7 @@ func (s *State) SetIdentifying(how string) {
 	if how == "replace" {
 		name = "replaced what names the person by *"
 	}
-	s.change("identifying", name, func(c *core.Config) { c.Output.Identifying = how })
+	s.change("identifying", name, func(c *project.Project) { c.Output.Identifying = how })
 }
 
 // SetEscapeFormulas says whether cells that a spreadsheet would run are made
@@ -242,7 +242,7 @@ func (s *State) SetEscapeFormulas(escape bool) {
 	if escape {
 		name = "made formulas harmless"
 	}
-	s.change("formulas", name, func(c *core.Config) { c.Output.EscapeFormulas = escape })
+	s.change("formulas", name, func(c *project.Project) { c.Output.EscapeFormulas = escape })
 }
 
 // with returns a copy of the values with one of them set.

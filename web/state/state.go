@@ -13,9 +13,9 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -30,7 +30,7 @@ type State struct {
 	Profile *bridge.Profile // what was read, nil before
 	ReadAs  table.Options   // the options that Profile was read with
 
-	Config core.Config // the settings; history is kept apart, in past
+	Config project.Project // the settings; history is kept apart, in past
 	past   []Change
 	future []Change // undone, the next to redo last
 	Drafts map[string]Draft
@@ -75,7 +75,7 @@ type Source struct {
 // Project is a project file that was opened.
 type Project struct {
 	Name   string
-	Config core.Config
+	Config project.Project
 }
 
 // View is a hierarchy as the engine shows it, and what it was asked for.
@@ -90,7 +90,7 @@ type View struct {
 
 // Estimate is the engine's forecast for a configuration.
 type Estimate struct {
-	For   core.Config
+	For   project.Project
 	Asked bool
 	bridge.Estimate
 }
@@ -98,7 +98,7 @@ type Estimate struct {
 // Outcome is a finished run and the configuration that it had.
 type Outcome struct {
 	bridge.Outcome
-	Config core.Config
+	Config project.Project
 	Trace  *Search
 }
 
@@ -129,7 +129,7 @@ func (s *State) Asked() bridge.Check {
 	asked := bridge.Check{Columns: slices.Clone(s.Check.Columns)}
 	for _, name := range s.Check.Secrets {
 		secret := bridge.CheckSensitive{Column: name}
-		if c := s.Column(name); c != nil && c.Role == core.Sensitive {
+		if c := s.Column(name); c != nil && c.Role == project.Sensitive {
 			secret.Hierarchy = c.Hierarchy
 		}
 		asked.Sensitive = append(asked.Sensitive, secret)
@@ -172,7 +172,7 @@ func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
 		s.apply(&Project{Name: source.Name, Config: *p.Project})
 	}
 	if s.Door == Checking {
-		s.Check = &Check{Columns: s.columnsWith(core.QuasiIdentifying), Secrets: s.columnsWith(core.Sensitive)}
+		s.Check = &Check{Columns: s.columnsWith(project.QuasiIdentifying), Secrets: s.columnsWith(project.Sensitive)}
 	} else if s.Hidden(Open) {
 		s.Step = s.Steps()[0]
 	}
@@ -192,7 +192,7 @@ func (s *State) Reread(p *bridge.Profile, asked table.Options) {
 	}
 	s.Config.Columns = fresh.Columns
 	if s.Check != nil {
-		s.Check = &Check{Columns: s.columnsWith(core.QuasiIdentifying), Secrets: s.columnsWith(core.Sensitive)}
+		s.Check = &Check{Columns: s.columnsWith(project.QuasiIdentifying), Secrets: s.columnsWith(project.Sensitive)}
 	}
 }
 
@@ -208,7 +208,7 @@ func (s *State) Reopened(p *bridge.Profile) {
 }
 
 // Column returns the settings of a column, nil if there are none.
-func (s *State) Column(name string) *core.Column {
+func (s *State) Column(name string) *project.Column {
 	for i := range s.Config.Columns {
 		if s.Config.Columns[i].Name == name {
 			return &s.Config.Columns[i]
@@ -233,14 +233,14 @@ func (s *State) ColumnProfile(name string) *bridge.ColumnProfile {
 
 // QuasiIdentifiers returns the names of the columns that could be known, in
 // the table's order.
-func (s *State) QuasiIdentifiers() []string { return s.columnsWith(core.QuasiIdentifying) }
+func (s *State) QuasiIdentifiers() []string { return s.columnsWith(project.QuasiIdentifying) }
 
 // Shaped returns the names of the columns whose hierarchy is used: details that
 // could be known, and then secrets of which it is said what is similar.
 func (s *State) Shaped() []string {
 	names := s.QuasiIdentifiers()
 	for _, c := range s.Config.Columns {
-		if c.Role == core.Sensitive && c.Hierarchy != nil {
+		if c.Role == project.Sensitive && c.Hierarchy != nil {
 			names = append(names, c.Name)
 		}
 	}
@@ -248,9 +248,9 @@ func (s *State) Shaped() []string {
 }
 
 // ColumnsWith returns the names of the columns with a role, in the table's order.
-func (s *State) ColumnsWith(role core.Role) []string { return s.columnsWith(role) }
+func (s *State) ColumnsWith(role project.Role) []string { return s.columnsWith(role) }
 
-func (s *State) columnsWith(role core.Role) []string {
+func (s *State) columnsWith(role project.Role) []string {
 	var names []string
 	for _, c := range s.Config.Columns {
 		if c.Role == role {
@@ -261,7 +261,7 @@ func (s *State) columnsWith(role core.Role) []string {
 }
 
 // RoleOf returns the role of a column, "" if there is no such column.
-func (s *State) RoleOf(column string) core.Role {
+func (s *State) RoleOf(column string) project.Role {
 	if c := s.Column(column); c != nil {
 		return c.Role
 	}

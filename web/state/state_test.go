@@ -4,18 +4,19 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // clinic is a small table: a name, two details and a diagnosis.
 func clinic() *bridge.Profile {
 	return &bridge.Profile{Name: "clinic.csv", Rows: 100, Columns: []bridge.ColumnProfile{
-		{Name: "name", Type: table.String, Distinct: 100, Role: core.Identifying, Hierarchy: hierarchy.Spec{Kind: hierarchy.KindSuppression}},
-		{Name: "age", Type: table.Integer, Distinct: 40, Role: core.QuasiIdentifying, Hierarchy: hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{5, 10}}}},
-		{Name: "marital-status", Type: table.String, Distinct: 4, Role: core.QuasiIdentifying, Hierarchy: hierarchy.Spec{Kind: hierarchy.KindSuppression}},
-		{Name: "diagnosis", Type: table.String, Distinct: 30, Role: core.Sensitive, Hierarchy: hierarchy.Spec{Kind: hierarchy.KindRedaction}},
+		{Name: "name", Type: table.String, Distinct: 100, Role: project.Identifying, Hierarchy: hierarchy.Spec{Kind: hierarchy.KindSuppression}},
+		{Name: "age", Type: table.Integer, Distinct: 40, Role: project.QuasiIdentifying, Hierarchy: hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{5, 10}}}},
+		{Name: "marital-status", Type: table.String, Distinct: 4, Role: project.QuasiIdentifying, Hierarchy: hierarchy.Spec{Kind: hierarchy.KindSuppression}},
+		{Name: "diagnosis", Type: table.String, Distinct: 30, Role: project.Sensitive, Hierarchy: hierarchy.Spec{Kind: hierarchy.KindRedaction}},
 	}}
 }
 
@@ -73,7 +74,7 @@ func TestSteps(t *testing.T) {
 	if s.Barrier(Run) == "" || s.Barrier(Result) == "" {
 		t.Error("run and result can be entered without a run")
 	}
-	s.SetRoles(core.Insensitive)
+	s.SetRoles(project.Insensitive)
 	if s.Barrier(Coarseness) == "" || s.Barrier(Rules) == "" {
 		t.Error("there is nothing to make coarser, and the steps can be entered")
 	}
@@ -101,18 +102,18 @@ func TestSummaries(t *testing.T) {
 
 func TestRunLeadsToResultAndStale(t *testing.T) {
 	s := opened(t)
-	s.SetRole("diagnosis", core.Insensitive)
+	s.SetRole("diagnosis", project.Insensitive)
 	config := s.Started()
 	if s.Step != Run || s.Search == nil || len(config.History) != 1 {
 		t.Fatalf("step %s, history %v", s.Step, config.History)
 	}
-	s.Search.Advance(core.Progress{Found: true, Best: 10, Elapsed: 1})
-	s.Search.Advance(core.Progress{Found: true, Best: 10, Elapsed: 2})
-	s.Search.Advance(core.Progress{Found: true, Best: 4, Elapsed: 3})
+	s.Search.Advance(anonymize.Progress{Found: true, Best: 10, Elapsed: 1})
+	s.Search.Advance(anonymize.Progress{Found: true, Best: 10, Elapsed: 2})
+	s.Search.Advance(anonymize.Progress{Found: true, Best: 4, Elapsed: 3})
 	if n := len(s.Search.Points); n != 2 {
 		t.Errorf("%d improvements, want 2", n)
 	}
-	s.Finished(bridge.Outcome{Result: core.Result{Found: true, Transformation: []core.Generalized{{Attribute: "age", Level: 2}}}, Verified: true})
+	s.Finished(bridge.Outcome{Result: anonymize.Result{Found: true, Transformation: []anonymize.Generalized{{Attribute: "age", Level: 2}}}, Verified: true})
 	if s.Step != Result || s.Search != nil || s.Stale() || s.Outcome.Level("age") != 2 || s.Outcome.Level("name") != -1 {
 		t.Errorf("step %s, stale %v", s.Step, s.Stale())
 	}
@@ -142,25 +143,25 @@ func TestCancelledRunGoesBack(t *testing.T) {
 
 func TestRereadKeepsSettings(t *testing.T) {
 	s := opened(t)
-	s.SetRole("age", core.Insensitive)
+	s.SetRole("age", project.Insensitive)
 	s.SetInput("changed the delimiter", func(o *table.Options) { o.Delimiter = ";" })
 	if !s.NeedsReread() {
 		t.Fatal("nothing asks for another reading")
 	}
 	p := clinic()
-	p.Columns = append(p.Columns[1:], bridge.ColumnProfile{Name: "ward", Role: core.Insensitive})
+	p.Columns = append(p.Columns[1:], bridge.ColumnProfile{Name: "ward", Role: project.Insensitive})
 	s.Reread(p, s.Config.Input)
-	if s.NeedsReread() || s.Column("age").Role != core.Insensitive || s.Column("name") != nil || s.Column("ward") == nil {
+	if s.NeedsReread() || s.Column("age").Role != project.Insensitive || s.Column("name") != nil || s.Column("ward") == nil {
 		t.Errorf("columns after reading again: %+v", s.Config.Columns)
 	}
 }
 
 func TestRejectInput(t *testing.T) {
 	s := opened(t)
-	s.SetRole("age", core.Insensitive)
+	s.SetRole("age", project.Insensitive)
 	s.SetInput("read cells as parted by a bar", func(o *table.Options) { o.Delimiter = "|" })
 	s.RejectInput()
-	if s.NeedsReread() || len(s.History()) != 1 || s.Column("age").Role != core.Insensitive {
+	if s.NeedsReread() || len(s.History()) != 1 || s.Column("age").Role != project.Insensitive {
 		t.Errorf("input %+v, history %v", s.Config.Input, s.History())
 	}
 }
@@ -168,7 +169,7 @@ func TestRejectInput(t *testing.T) {
 func TestForgetKeepsNothing(t *testing.T) {
 	s := opened(t)
 	s.Welcome = &bridge.Welcome{Program: "1"}
-	s.SetRole("age", core.Insensitive)
+	s.SetRole("age", project.Insensitive)
 	s.Forget()
 	if s.Profile != nil || s.Source != nil || len(s.Config.Columns) != 0 || len(s.History()) != 0 || s.Step != Start || s.Welcome == nil {
 		t.Errorf("%+v", s)

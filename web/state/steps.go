@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // Step is a screen of the page.
@@ -161,7 +161,7 @@ func (s *State) Summary(step Step) string {
 		return fmt.Sprintf("groups of %d, at most %s left out", s.K(), percent(s.Config.SuppressionLimit))
 	case Run:
 		if s.Outcome != nil {
-			if method := Method(s.Outcome.Config); method != core.FullDomain {
+			if method := Method(s.Outcome.Config); method != project.FullDomain {
 				return MethodWord(method)
 			}
 			return s.SearchName(s.Outcome.Algorithm)
@@ -184,7 +184,7 @@ func (s *State) Stale() bool { return s.Outcome != nil && !Same(s.Outcome.Config
 // Unprotected returns the sensitive columns that no rule protects.
 func (s *State) Unprotected() []string {
 	var names []string
-	for _, name := range s.columnsWith(core.Sensitive) {
+	for _, name := range s.columnsWith(project.Sensitive) {
 		protected := false
 		for _, m := range s.Config.Models {
 			protected = protected || m.Attribute == name

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // SubsetKind is how a research subset is chosen.
@@ -47,19 +47,19 @@ func (s *State) SetSubsetKind(kind SubsetKind) {
 		return
 	}
 	name := "released all records"
-	var sub *core.Subset
+	var sub *project.Subset
 	switch kind {
 	case SubsetWhere:
-		name, sub = "released the records that meet conditions", &core.Subset{Where: []core.Condition{{Column: s.firstCondition()}}}
+		name, sub = "released the records that meet conditions", &project.Subset{Where: []project.Condition{{Column: s.firstCondition()}}}
 	case SubsetSample:
-		name, sub = "released a random share of the records", &core.Subset{Sample: &core.Sample{Share: DefaultShare, Seed: DefaultSeed}}
+		name, sub = "released a random share of the records", &project.Subset{Sample: &project.Sample{Share: DefaultShare, Seed: DefaultSeed}}
 	case SubsetRows:
-		name, sub = "released the records of a list", &core.Subset{}
+		name, sub = "released the records of a list", &project.Subset{}
 	}
-	s.change("", name, func(c *core.Config) {
+	s.change("", name, func(c *project.Project) {
 		c.Subset = sub
 		if sub == nil {
-			c.Models = slices.DeleteFunc(slices.Clone(c.Models), func(m core.ModelSpec) bool {
+			c.Models = slices.DeleteFunc(slices.Clone(c.Models), func(m project.Model) bool {
 				info := s.Model(m.Model)
 				return info != nil && info.Subset
 			})
@@ -82,14 +82,14 @@ func (s *State) firstCondition() string {
 
 // AddCondition adds a condition, which has to be filled in.
 func (s *State) AddCondition() {
-	s.setWhere("", "added a condition on the records that are released", func(where []core.Condition) []core.Condition {
-		return append(where, core.Condition{Column: s.firstCondition()})
+	s.setWhere("", "added a condition on the records that are released", func(where []project.Condition) []project.Condition {
+		return append(where, project.Condition{Column: s.firstCondition()})
 	})
 }
 
 // RemoveCondition removes a condition. One is always there.
 func (s *State) RemoveCondition(i int) {
-	s.setWhere("", "removed a condition on the records that are released", func(where []core.Condition) []core.Condition {
+	s.setWhere("", "removed a condition on the records that are released", func(where []project.Condition) []project.Condition {
 		if len(where) < 2 || i >= len(where) {
 			return where
 		}
@@ -99,8 +99,8 @@ func (s *State) RemoveCondition(i int) {
 }
 
 // SetCondition replaces a condition.
-func (s *State) SetCondition(i int, c core.Condition) {
-	s.setWhere("subset-"+strconv.Itoa(i), "released the records with "+ConditionWords(c), func(where []core.Condition) []core.Condition {
+func (s *State) SetCondition(i int, c project.Condition) {
+	s.setWhere("subset-"+strconv.Itoa(i), "released the records with "+ConditionWords(c), func(where []project.Condition) []project.Condition {
 		if i < len(where) {
 			where[i] = c
 		}
@@ -108,23 +108,23 @@ func (s *State) SetCondition(i int, c core.Condition) {
 	})
 }
 
-func (s *State) setWhere(key, name string, edit func([]core.Condition) []core.Condition) {
+func (s *State) setWhere(key, name string, edit func([]project.Condition) []project.Condition) {
 	if s.Subset() != SubsetWhere {
 		return
 	}
-	s.change(key, name, func(c *core.Config) { c.Subset = &core.Subset{Where: edit(slices.Clone(c.Subset.Where))} })
+	s.change(key, name, func(c *project.Project) { c.Subset = &project.Subset{Where: edit(slices.Clone(c.Subset.Where))} })
 }
 
 // SetSample sets the share of the records that are drawn, and the seed.
 func (s *State) SetSample(share float64, seed int) {
-	s.change("subset-sample", fmt.Sprintf("released a random %s of the records, with the seed %d", percent(share), seed), func(c *core.Config) {
-		c.Subset = &core.Subset{Sample: &core.Sample{Share: share, Seed: seed}}
+	s.change("subset-sample", fmt.Sprintf("released a random %s of the records, with the seed %d", percent(share), seed), func(c *project.Project) {
+		c.Subset = &project.Subset{Sample: &project.Sample{Share: share, Seed: seed}}
 	})
 }
 
 // SetSubsetRows takes the records of a list.
 func (s *State) SetSubsetRows(file string, rows []int) {
-	s.change("", fmt.Sprintf("released the %s of %s", plural(len(rows), "record"), file), func(c *core.Config) { c.Subset = &core.Subset{Rows: rows} })
+	s.change("", fmt.Sprintf("released the %s of %s", plural(len(rows), "record"), file), func(c *project.Project) { c.Subset = &project.Subset{Rows: rows} })
 }
 
 // ParseRows reads a list of record numbers as people count them: from 1, the
@@ -166,7 +166,7 @@ func ParseValues(text string) []string {
 }
 
 // ConditionWords writes a condition as people read it.
-func ConditionWords(c core.Condition) string {
+func ConditionWords(c project.Condition) string {
 	not := ""
 	if c.Not {
 		not = "not "

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/project"
 )
 
 func TestParseRows(t *testing.T) {
@@ -45,7 +45,7 @@ func TestSubset(t *testing.T) {
 	if s.Config.Subset.Where[0].Column != "smoker" || !obstructed(s, CodeSubset) {
 		t.Errorf("%+v", s.Config.Subset)
 	}
-	s.SetCondition(0, core.Condition{Column: "smoker", Is: ParseValues("yes; no ;")})
+	s.SetCondition(0, project.Condition{Column: "smoker", Is: ParseValues("yes; no ;")})
 	if got := s.Config.Subset.Where[0].Is; !slices.Equal(got, []string{"yes", "no"}) || obstructed(s, CodeSubset) {
 		t.Errorf("%q", got)
 	}

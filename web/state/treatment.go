@@ -3,7 +3,7 @@ package state
 import (
 	"fmt"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -42,11 +42,11 @@ func (s *State) SetAggregate(column string, f recode.Function) {
 	if f != "" {
 		name = fmt.Sprintf("showed %s of %s", AggregateWord(f), column)
 	}
-	s.change("aggregate-"+column, name, func(*core.Config) {
+	s.change("aggregate-"+column, name, func(*project.Project) {
 		joint := c.Microaggregate != nil && c.Microaggregate.Joint
 		c.Microaggregate = nil
 		if f != "" {
-			c.Microaggregate = &core.Microaggregate{Function: f, Joint: joint}
+			c.Microaggregate = &project.Microaggregate{Function: f, Joint: joint}
 		}
 	})
 }
@@ -62,8 +62,8 @@ func (s *State) SetJoint(column string, joint bool) {
 	if joint {
 		name = "split groups by similar values of " + column
 	}
-	s.change("joint-"+column, name, func(*core.Config) {
-		c.Microaggregate = &core.Microaggregate{Function: c.Microaggregate.Function, Joint: joint}
+	s.change("joint-"+column, name, func(*project.Project) {
+		c.Microaggregate = &project.Microaggregate{Function: c.Microaggregate.Function, Joint: joint}
 	})
 }
 
@@ -83,7 +83,7 @@ func (s *State) SetBounds(column, bottom, top string) {
 	case top != "":
 		name = fmt.Sprintf("kept %s up to %s", column, top)
 	}
-	s.change("bounds-"+column, name, func(*core.Config) {
+	s.change("bounds-"+column, name, func(*project.Project) {
 		c.TopBottom = nil
 		if bottom+top != "" {
 			c.TopBottom = &recode.Bounds{Bottom: given(bottom), Top: given(top)}
@@ -114,8 +114,8 @@ func (s *State) Bounds(column string) (bottom, top string) {
 }
 
 // Aggregate returns how a column shows one value a group, nil if it does not.
-func (s *State) Aggregate(column string) *core.Microaggregate {
-	if c := s.Column(column); c != nil && c.Role == core.QuasiIdentifying {
+func (s *State) Aggregate(column string) *project.Microaggregate {
+	if c := s.Column(column); c != nil && c.Role == project.QuasiIdentifying {
 		return c.Microaggregate
 	}
 	return nil

@@ -2,30 +2,30 @@ package state
 
 import (
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // Methods are the ways of recoding in the order in which they are offered, in
 // words about people.
 var Methods = []struct {
-	Method      core.Method
+	Method      project.Method
 	Word, Term  string
 	Means, Note string
 }{
-	{core.FullDomain, "The same steps for everybody", "full-domain generalization",
+	{project.FullDomain, "The same steps for everybody", "full-domain generalization",
 		"Every detail is equally coarse in all records. Who is too special for any group is left out.",
 		"Easiest to count and to compare: the same value looks the same everywhere."},
-	{core.Local, "Coarser steps for a few", "local recoding",
+	{project.Local, "Coarser steps for a few", "local recoding",
 		"Who would be left out gets coarser steps instead, round by round. Everybody else keeps finer ones.",
 		"The same value may be exact in one record and coarser in another."},
-	{core.Graph, "Own steps for every small group", "graph-based recoding",
+	{project.Graph, "Own steps for every small group", "graph-based recoding",
 		"Similar people are put into small groups, and each group gets the finest steps that it can have.",
 		"Steps differ from group to group, so that counting needs more care."},
 }
 
 // MethodWord returns a way of recoding in words about people.
-func MethodWord(method core.Method) string {
+func MethodWord(method project.Method) string {
 	for _, m := range Methods {
 		if m.Method == method {
 			return m.Word
@@ -36,17 +36,17 @@ func MethodWord(method core.Method) string {
 
 // Way is the table of a result recoded in one way, by the same rules.
 type Way struct {
-	Method  core.Method
-	Config  core.Config        // what it is run with
+	Method  project.Method
+	Config  project.Project    // what it is run with
 	Outcome *Outcome           // nil: not computed yet
 	Search  *Search            // under way, nil if not
 	Refused []*problem.Problem // why it cannot be had
 }
 
 // Method returns the way of recoding of some settings.
-func Method(c core.Config) core.Method {
+func Method(c project.Project) project.Method {
 	if c.Recoding.Method == "" {
-		return core.FullDomain
+		return project.FullDomain
 	}
 	return c.Recoding.Method
 }
@@ -65,43 +65,43 @@ func compared(o *Outcome) []*Way {
 
 // recoded returns settings with another way of recoding. What goes by records
 // knows the measure "loss" alone.
-func recoded(c core.Config, method core.Method) core.Config {
+func recoded(c project.Project, method project.Method) project.Project {
 	if method == Method(c) {
 		return c
 	}
 	c = Clone(c)
-	c.Recoding = core.Recoding{}
-	if method != core.FullDomain {
+	c.Recoding = project.Recoding{}
+	if method != project.FullDomain {
 		c.Recoding.Method = method
 		if c.Measure.Measure != DefaultMeasure {
-			c.Measure = core.MeasureSpec{Measure: DefaultMeasure}
+			c.Measure = project.Measure{Measure: DefaultMeasure}
 		}
 	}
 	return c
 }
 
 // SetMethod chooses a way of recoding before a search.
-func (s *State) SetMethod(method core.Method) {
-	s.change("recoding", "coarsened by "+quoted(MethodWord(method)), func(c *core.Config) { *c = recoded(*c, method) })
+func (s *State) SetMethod(method project.Method) {
+	s.change("recoding", "coarsened by "+quoted(MethodWord(method)), func(c *project.Project) { *c = recoded(*c, method) })
 }
 
 // SetMode says how often local recoding begins anew.
-func (s *State) SetMode(mode core.Mode) {
-	s.change("mode", "began anew "+quoted(ModeWord(mode)), func(c *core.Config) { c.Recoding.Mode, c.Recoding.Rounds = mode, 0 })
+func (s *State) SetMode(mode project.Mode) {
+	s.change("mode", "began anew "+quoted(ModeWord(mode)), func(c *project.Project) { c.Recoding.Mode, c.Recoding.Rounds = mode, 0 })
 }
 
 // Modes are the modes of local recoding, the usual one first.
 var Modes = []struct {
-	Mode core.Mode
+	Mode project.Mode
 	Word string
 }{
-	{core.Fixpoint, "until nobody more can be kept"},
-	{core.Iterative, "up to 10 times"},
-	{core.SinglePass, "once"},
+	{project.Fixpoint, "until nobody more can be kept"},
+	{project.Iterative, "up to 10 times"},
+	{project.SinglePass, "once"},
 }
 
 // ModeWord returns a mode of local recoding in words.
-func ModeWord(mode core.Mode) string {
+func ModeWord(mode project.Mode) string {
 	for _, m := range Modes {
 		if m.Mode == mode {
 			return m.Word
@@ -156,10 +156,10 @@ func (s *State) WayFinished(w *Way, o bridge.Outcome, why []*problem.Problem) {
 }
 
 // TakeWay makes a way that is computed the one of the settings.
-func (s *State) TakeWay(method core.Method) {
+func (s *State) TakeWay(method project.Method) {
 	for _, w := range s.Ways {
 		if w.Method == method && w.Outcome != nil && w.Outcome != s.Outcome {
-			s.change("", "took the table by "+quoted(MethodWord(method)), func(c *core.Config) {
+			s.change("", "took the table by "+quoted(MethodWord(method)), func(c *project.Project) {
 				c.Recoding, c.Measure = w.Config.Recoding, w.Config.Measure
 			})
 		}

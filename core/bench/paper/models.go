@@ -8,11 +8,12 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/bench"
 	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -30,18 +31,18 @@ const (
 var sensitive = map[string]string{"adult": "occupation", "cup": "RAMNTALL", "fars": "istatenum"}
 
 // models returns the entry of a project file for a case.
-func model(c Case) core.ModelSpec {
+func model(c Case) project.Model {
 	switch c.Model {
 	case Uniqueness:
-		return core.ModelSpec{Model: "population-uniqueness", Params: param.Values{"threshold": 0.01, "estimator": "dankar", "population": "usa"}}
+		return project.Model{Model: "population-uniqueness", Params: param.Values{"threshold": 0.01, "estimator": "dankar", "population": "usa"}}
 	case Recursive:
-		return core.ModelSpec{Model: "recursive-cl-diversity", Attribute: sensitive[c.Dataset], Params: param.Values{"c": 4.0, "l": 3.0}}
+		return project.Model{Model: "recursive-cl-diversity", Attribute: sensitive[c.Dataset], Params: param.Values{"c": 4.0, "l": 3.0}}
 	case Closeness:
-		return core.ModelSpec{Model: "t-closeness", Attribute: sensitive[c.Dataset], Params: param.Values{"t": 0.2, "distance": "hierarchical"}}
+		return project.Model{Model: "t-closeness", Attribute: sensitive[c.Dataset], Params: param.Values{"t": 0.2, "distance": "hierarchical"}}
 	case Presence:
-		return core.ModelSpec{Model: "delta-presence", Params: param.Values{"deltaMin": 0.05, "deltaMax": 0.15}}
+		return project.Model{Model: "delta-presence", Params: param.Values{"deltaMin": 0.05, "deltaMax": 0.15}}
 	}
-	return core.ModelSpec{Model: "k-anonymity", Params: param.Values{"k": float64(c.K)}}
+	return project.Model{Model: "k-anonymity", Params: param.Values{"k": float64(c.K)}}
 }
 
 // Data are the data of a folder and the research subset of its file
@@ -76,25 +77,25 @@ func Load(dir fs.FS, folder string) (*Data, error) {
 
 // config is the project file of a case. The order of the quasi-identifiers in
 // it is the table's.
-func (d *Data) config(c Case) (core.Config, error) {
+func (d *Data) config(c Case) (project.Project, error) {
 	cfg, err := d.Config(bench.Case{Dataset: c.Dataset, Columns: c.Columns, Limit: c.Limit, Measure: c.Measure}, "")
 	if err != nil {
 		return cfg, err
 	}
 	switch c.Measure {
 	case AECS:
-		cfg.Measure = core.MeasureSpec{Measure: "aecs"}
+		cfg.Measure = project.Measure{Measure: "aecs"}
 	case Loss:
-		cfg.Measure = core.MeasureSpec{Measure: "loss", Params: param.Values{"aggregate": "geometric-mean"}}
+		cfg.Measure = project.Measure{Measure: "loss", Params: param.Values{"aggregate": "geometric-mean"}}
 	}
-	cfg.Models = []core.ModelSpec{model(c)}
+	cfg.Models = []project.Model{model(c)}
 	if secret := sensitive[c.Dataset]; secret != "" && (c.Part == Minimal || c.Part == Optimal) {
-		at := slices.IndexFunc(cfg.Columns, func(column core.Column) bool { return column.Name == secret })
+		at := slices.IndexFunc(cfg.Columns, func(column project.Column) bool { return column.Name == secret })
 		if at < 0 {
 			return cfg, problem.New("bench-sensitive", "", "The table %s has no column %s with a hierarchy.", c.Dataset, secret)
 		}
-		if cfg.Columns[at].Role = core.Insensitive; cfg.Models[0].Attribute != "" {
-			cfg.Columns[at].Role = core.Sensitive
+		if cfg.Columns[at].Role = project.Insensitive; cfg.Models[0].Attribute != "" {
+			cfg.Columns[at].Role = project.Sensitive
 		}
 	}
 	if c.Model == Presence {
@@ -102,7 +103,7 @@ func (d *Data) config(c Case) (core.Config, error) {
 			return cfg, problem.New("bench-subset", "Put the numbers of a tenth of its records, from 0, into that file, one a line.",
 				"There is no subset_10pct.txt in %s, which delta-presence needs.", c.Dataset)
 		}
-		cfg.Subset = &core.Subset{Rows: d.Subset}
+		cfg.Subset = &project.Subset{Rows: d.Subset}
 	}
 	return cfg, nil
 }
@@ -122,15 +123,15 @@ func (d *Data) checker(c Case, tuning check.Tuning, order []int) (check.Checker,
 	if order != nil {
 		t = moved(t, cfg, order)
 	}
-	return core.Checker(t, cfg, tuning)
+	return anonymize.Checker(t, cfg, tuning)
 }
 
 // moved returns the table with its quasi-identifiers in another order.
-func moved(t *table.Table, cfg core.Config, order []int) *table.Table {
+func moved(t *table.Table, cfg project.Project, order []int) *table.Table {
 	var places []int // of the quasi-identifiers
 	for i, column := range t.Columns {
 		for _, c := range cfg.Columns {
-			if c.Name == column.Name && c.Role == core.QuasiIdentifying {
+			if c.Name == column.Name && c.Role == project.QuasiIdentifying {
 				places = append(places, i)
 			}
 		}

@@ -6,11 +6,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/vugu/vjson"
@@ -61,8 +62,8 @@ func exampleChecker() (check.Checker, error) {
 	if err != nil {
 		return nil, err
 	}
-	cfg := core.Config{Version: core.Version, Models: []core.ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
-		Measure: core.MeasureSpec{Measure: "discernability", Params: param.Values{"monotonic": true}}}
+	cfg := project.Project{Version: project.Version, Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
+		Measure: project.Measure{Measure: "discernability", Params: param.Values{"monotonic": true}}}
 	for _, name := range t.Names() {
 		records, lines, _, err := table.ReadRecords(strings.NewReader(exampleHierarchies[name]), name, table.Options{Delimiter: ";"}, table.DefaultLimits)
 		if err != nil {
@@ -73,9 +74,9 @@ func exampleChecker() (check.Checker, error) {
 			return nil, err
 		}
 		spec := h.Spec()
-		cfg.Columns = append(cfg.Columns, core.Column{Name: name, Role: core.QuasiIdentifying, Hierarchy: &spec})
+		cfg.Columns = append(cfg.Columns, project.Column{Name: name, Role: project.QuasiIdentifying, Hierarchy: &spec})
 	}
-	return core.Checker(t, cfg, framework)
+	return anonymize.Checker(t, cfg, framework)
 }
 
 // recorder notes what the search asks, and what it has tagged at every check:

@@ -10,20 +10,22 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/bench"
+	"github.com/fulgurite/fulgurite/core/claim"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // Case is one way of recoding one table.
 type Case struct {
-	Folder string      `json:"folder"`
-	Rows   int         `json:"rows,omitempty"` // records, spread evenly over the table; 0: all
-	K      int         `json:"k"`
-	Method core.Method `json:"method"`
-	Limit  float64     `json:"limit"` // share of records that may be left out
+	Folder string         `json:"folder"`
+	Rows   int            `json:"rows,omitempty"` // records, spread evenly over the table; 0: all
+	K      int            `json:"k"`
+	Method project.Method `json:"method"`
+	Limit  float64        `json:"limit"` // share of records that may be left out
 }
 
 // Suite is the comparison: three standard tables, two sizes of groups, three
@@ -49,7 +51,7 @@ func Growth() []Case {
 }
 
 func ways(folder string, rows, k int) []Case {
-	return []Case{{folder, rows, k, core.FullDomain, 1}, {folder, rows, k, core.Local, 0}, {folder, rows, k, core.Graph, 0}}
+	return []Case{{folder, rows, k, project.FullDomain, 1}, {folder, rows, k, project.Local, 0}, {folder, rows, k, project.Graph, 0}}
 }
 
 // Platform is where cases are measured.
@@ -81,15 +83,15 @@ type Row struct {
 // Config is the project of a case: all columns with a hierarchy are
 // quasi-identifiers, and Loss with the arithmetic mean, the figure that is
 // compared, is the measure that searches keep low.
-func (c Case) Config(t *table.Table, d *bench.Data) core.Config {
-	config := core.Config{Version: core.Version, SuppressionLimit: c.Limit,
-		Models:   []core.ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": float64(c.K)}}},
-		Measure:  core.MeasureSpec{Measure: "loss", Params: param.Values{"aggregate": "arithmetic-mean"}},
-		Search:   core.SearchSpec{Algorithm: algorithm[c.Method]},
-		Recoding: core.Recoding{Method: c.Method}}
+func (c Case) Config(t *table.Table, d *bench.Data) project.Project {
+	config := project.Project{Version: project.Version, SuppressionLimit: c.Limit,
+		Models:   []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(c.K)}}},
+		Measure:  project.Measure{Measure: "loss", Params: param.Values{"aggregate": "arithmetic-mean"}},
+		Search:   project.Search{Algorithm: algorithm[c.Method]},
+		Recoding: project.Recoding{Method: c.Method}}
 	for _, column := range t.Columns {
 		if spec, ok := d.Hierarchies[column.Name]; ok {
-			config.Columns = append(config.Columns, core.Column{Name: column.Name, Role: core.QuasiIdentifying, Hierarchy: &spec})
+			config.Columns = append(config.Columns, project.Column{Name: column.Name, Role: project.QuasiIdentifying, Hierarchy: &spec})
 		}
 	}
 	return config
@@ -105,7 +107,7 @@ func Run(ctx context.Context, c Case, d *bench.Data, p Platform) (Row, error) {
 	config := c.Config(t, d)
 	meter := bench.NewMeter()
 	began, processed := p.Clock(), p.Processor()
-	found, err := core.Anonymize(ctx, t, config, core.Options{Clock: p.Clock, Observe: func(core.Progress) bool { meter.Look(); return true }})
+	found, err := anonymize.Table(ctx, t, config, anonymize.Options{Clock: p.Clock, Observe: func(anonymize.Progress) bool { meter.Look(); return true }})
 	if err != nil {
 		return row, err
 	}
@@ -134,7 +136,7 @@ func part(d *bench.Data, rows int) *bench.Data {
 }
 
 // stars counts the cells of quasi-identifiers that show "*".
-func stars(found *core.Result) int {
+func stars(found *anonymize.Result) int {
 	n := 0
 	for i := range found.Output.Columns {
 		if !found.Output.Columns[i].Starred {
@@ -150,7 +152,7 @@ func stars(found *core.Result) int {
 }
 
 // verified writes the output to memory, reads it back and verifies it.
-func verified(t *table.Table, config *core.Config, found *core.Result) error {
+func verified(t *table.Table, config *project.Project, found *anonymize.Result) error {
 	var text strings.Builder
 	if _, err := table.Write(&text, found.Output.Output, t.Dialect, table.WriteOptions{}); err != nil {
 		return err
@@ -159,7 +161,7 @@ func verified(t *table.Table, config *core.Config, found *core.Result) error {
 	if err != nil {
 		return err
 	}
-	claim, err := core.Claim(t, config, found, false)
+	claim, err := claim.Of(t, config, found, false)
 	if err != nil {
 		return err
 	}
@@ -169,4 +171,4 @@ func verified(t *table.Table, config *core.Config, found *core.Result) error {
 
 // algorithm is the search by method. All exact searches find the same
 // transformation; "auto" takes the fastest.
-var algorithm = map[core.Method]string{core.FullDomain: "flash", core.Local: "auto"}
+var algorithm = map[project.Method]string{project.FullDomain: "flash", project.Local: "auto"}

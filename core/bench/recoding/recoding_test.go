@@ -10,8 +10,8 @@ import (
 	"testing/fstest"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/bench"
+	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // tables is a data folder with a generated table by each name.
@@ -64,7 +64,7 @@ func TestMeasure(t *testing.T) {
 		if want == 0 || want > 15_000 {
 			want = 15_000
 		}
-		if r.Records != want || r.Loss <= 0 || r.Loss >= 1 || r.Seconds < 1 || r.Processor < 0.0009 || r.Bytes <= 0 || r.Method != core.FullDomain && r.Left > 0 {
+		if r.Records != want || r.Loss <= 0 || r.Loss >= 1 || r.Seconds < 1 || r.Processor < 0.0009 || r.Bytes <= 0 || r.Method != project.FullDomain && r.Left > 0 {
 			t.Errorf("%+v", r)
 		}
 	}
@@ -72,7 +72,7 @@ func TestMeasure(t *testing.T) {
 		t.Errorf("no better than the full domain: %+v", worse)
 	}
 	for i := range rows { // what would be found if local recoding lost as much
-		if rows[i].Method == core.Local {
+		if rows[i].Method == project.Local {
 			rows[i].Loss = 2
 		}
 	}

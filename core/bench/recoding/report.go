@@ -7,8 +7,8 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/bench"
+	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // Print writes the rows as a table.
@@ -30,8 +30,8 @@ func Worse(rows []Row) []Case {
 	var worse []Case
 	for _, r := range rows {
 		full := r.Case
-		full.Method, full.Limit = core.FullDomain, 1
-		if f := find(rows, full, r.Platform); f != nil && r.Method != core.FullDomain && r.Loss >= f.Loss {
+		full.Method, full.Limit = project.FullDomain, 1
+		if f := find(rows, full, r.Platform); f != nil && r.Method != project.FullDomain && r.Loss >= f.Loss {
 			worse = append(worse, r.Case)
 		}
 	}
@@ -104,7 +104,7 @@ func (r *report) losses() {
 	r.line("\n| table | k | Loss: full domain | local | graph | records left out: full domain | cells `*`: full domain | local | graph |")
 	r.line("|---|--:|--:|--:|--:|--:|--:|--:|--:|")
 	for _, c := range Suite() {
-		if c.Method != core.FullDomain {
+		if c.Method != project.FullDomain {
 			continue
 		}
 		w := r.ways(c, r.rows[0].Platform)
@@ -138,7 +138,7 @@ func (r *report) costs(platform string) {
 	r.line("\n| table | records | k | seconds: full domain | local | graph | MiB: full domain | local | graph |")
 	r.line("|---|--:|--:|--:|--:|--:|--:|--:|--:|")
 	for _, c := range append(Suite(), Growth()...) {
-		if c.Method != core.FullDomain {
+		if c.Method != project.FullDomain {
 			continue
 		}
 		w := r.ways(c, platform)

@@ -7,8 +7,9 @@ import (
 	"slices"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/spf13/cobra"
 )
@@ -76,16 +77,16 @@ type jobTimes struct {
 // job is the result as printed for scripts: that of the engine, and what the
 // program did with it.
 type job struct {
-	core.Result
-	Transformation map[string]int     `json:"transformation"` // attribute -> level
-	Levels         []core.Generalized `json:"levels"`         // the same in the table's column order, with heights and names
-	Times          jobTimes           `json:"times"`
-	ExitCode       int                `json:"exitCode"`
-	Input          string             `json:"input"`
-	Output         string             `json:"output,omitempty"` // the file written, empty if none was
-	Bytes          int64              `json:"bytes"`            // of the file written
-	Verified       bool               `json:"verified"`         // the written file was read back and meets every rule
-	Findings       []*problem.Problem `json:"findings,omitempty"`
+	anonymize.Result
+	Transformation map[string]int          `json:"transformation"` // attribute -> level
+	Levels         []anonymize.Generalized `json:"levels"`         // the same in the table's column order, with heights and names
+	Times          jobTimes                `json:"times"`
+	ExitCode       int                     `json:"exitCode"`
+	Input          string                  `json:"input"`
+	Output         string                  `json:"output,omitempty"` // the file written, empty if none was
+	Bytes          int64                   `json:"bytes"`            // of the file written
+	Verified       bool                    `json:"verified"`         // the written file was read back and meets every rule
+	Findings       []*problem.Problem      `json:"findings,omitempty"`
 }
 
 func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error {
@@ -111,9 +112,9 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	}
 	read := time.Now()
 	progress.step("preparing")
-	found, err := core.Anonymize(ctx, t, *config, core.Options{
+	found, err := anonymize.Table(ctx, t, *config, anonymize.Options{
 		Clock:   func() time.Duration { return time.Since(start) },
-		Observe: func(p core.Progress) bool { progress.search(p); return true },
+		Observe: func(p anonymize.Progress) bool { progress.search(p); return true },
 	})
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -156,7 +157,7 @@ func apart(output string, inputs ...string) error {
 	return nil
 }
 
-func newJob(found *core.Result, input string) *job {
+func newJob(found *anonymize.Result, input string) *job {
 	j := &job{Result: *found, Transformation: map[string]int{}, Levels: found.Transformation, Input: input}
 	for _, g := range found.Transformation {
 		j.Transformation[g.Attribute] = g.Level
@@ -170,7 +171,7 @@ func newJob(found *core.Result, input string) *job {
 func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
 // write writes and verifies the output.
-func (f *anonymizeFlags) write(ctx context.Context, j *job, t *table.Table, config *core.Config, found *core.Result) error {
+func (f *anonymizeFlags) write(ctx context.Context, j *job, t *table.Table, config *project.Project, found *anonymize.Result) error {
 	report, err := writeVerified(ctx, f.output, t, config, found)
 	var r refused
 	if errors.As(err, &r) {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 )
 
 // people is a table of 7 records with hierarchies for two columns, made for
@@ -176,7 +176,7 @@ func TestWriteVerifiedRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := core.Anonymize(t.Context(), table, *config, core.Options{})
+	found, err := anonymize.Table(t.Context(), table, *config, anonymize.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/continuous"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -111,8 +111,8 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	if err := f.addHierarchies(ctx, config, t); err != nil {
 		return err
 	}
-	opt := continuous.Options{Join: f.join, Options: core.Options{Clock: func() time.Duration { return time.Since(start) },
-		Observe: func(p core.Progress) bool { progress.search(p); return true }}}
+	opt := continuous.Options{Join: f.join, Options: anonymize.Options{Clock: func() time.Duration { return time.Since(start) },
+		Observe: func(p anonymize.Progress) bool { progress.search(p); return true }}}
 	batch, err := continuous.Append(ctx, state, t, *config, opt)
 	if ctx.Err() != nil {
 		return ctx.Err()

@@ -7,9 +7,9 @@ import (
 	"os/exec"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/bench"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // benchPeer is a program that measures on another platform.
@@ -61,7 +61,7 @@ func (p *benchPeer) measure(ctx context.Context, r *bench.Runner, c bench.Case, 
 	return measured, interrupted(ctx, err)
 }
 
-func (p *benchPeer) project(r *bench.Runner, c bench.Case) (*core.Config, error) {
+func (p *benchPeer) project(r *bench.Runner, c bench.Case) (*project.Project, error) {
 	data, err := r.Data(c)
 	if err != nil {
 		return nil, err

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/bench/recoding"
+	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // TestBenchRecoding: rows of earlier runs become the table, the page and the same
@@ -20,7 +20,7 @@ func TestBenchRecoding(t *testing.T) {
 		var text bytes.Buffer
 		for _, c := range recoding.Suite() {
 			r := recoding.Row{Case: c, Platform: "native", Environment: "abacus", Records: 100, Loss: 0.5, Processor: 0.25, Bytes: 1 << 20}
-			if c.Method != core.FullDomain {
+			if c.Method != project.FullDomain {
 				r.Loss = loss
 			}
 			if err := recoding.Write(&text, r); err != nil {

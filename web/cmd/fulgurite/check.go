@@ -6,10 +6,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/claim"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 	"github.com/spf13/cobra"
@@ -119,12 +121,12 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 
 // attacked returns the columns that somebody may know, and those that nobody
 // shall learn.
-func attacked(config *core.Config, t *table.Table) (known []string, secret []verify.Protected, err error) {
+func attacked(config *project.Project, t *table.Table) (known []string, secret []verify.Protected, err error) {
 	for _, column := range config.Columns {
 		switch column.Role {
-		case core.QuasiIdentifying:
+		case project.QuasiIdentifying:
 			known = append(known, column.Name)
-		case core.Sensitive:
+		case project.Sensitive:
 			p := verify.Protected{Column: column.Name}
 			if values := t.Column(column.Name); values != nil && column.Hierarchy != nil {
 				if p.Hierarchy, err = hierarchy.Build(*column.Hierarchy, values); err != nil {
@@ -138,8 +140,8 @@ func attacked(config *core.Config, t *table.Table) (known []string, secret []ver
 }
 
 // config returns the project: the file's, or what the flags say.
-func (f *checkFlags) config(c *cobra.Command) (*core.Config, error) {
-	config := &core.Config{Version: core.Version, Measure: core.MeasureSpec{Measure: "loss"}}
+func (f *checkFlags) config(c *cobra.Command) (*project.Project, error) {
+	config := &project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"}}
 	if f.project != "" {
 		var err error
 		if config, err = readProject(f.project); err != nil {
@@ -148,13 +150,13 @@ func (f *checkFlags) config(c *cobra.Command) (*core.Config, error) {
 	}
 	f.apply(c, &config.Input)
 	for _, name := range f.sensitive {
-		config.Columns = append(config.Columns, core.Column{Name: name, Role: core.Sensitive})
+		config.Columns = append(config.Columns, project.Column{Name: name, Role: project.Sensitive})
 	}
 	for _, name := range f.qi {
-		config.Columns = append(config.Columns, core.Column{Name: name, Role: core.QuasiIdentifying})
+		config.Columns = append(config.Columns, project.Column{Name: name, Role: project.QuasiIdentifying})
 	}
 	if c.Flags().Changed("k") {
-		config.Models = append(config.Models, core.ModelSpec{Model: kAnonymity, Params: param.Values{"k": float64(f.k)}})
+		config.Models = append(config.Models, project.Model{Model: kAnonymity, Params: param.Values{"k": float64(f.k)}})
 	}
 	return config, config.Validate()
 }
@@ -163,8 +165,8 @@ func (f *checkFlags) config(c *cobra.Command) (*core.Config, error) {
 const kAnonymity = "k-anonymity"
 
 // judge says of every rule whether it holds in the table as it is.
-func (r *checked) judge(config *core.Config, t *table.Table, known []string, limited bool) error {
-	rules, err := core.Rules(t, config)
+func (r *checked) judge(config *project.Project, t *table.Table, known []string, limited bool) error {
+	rules, err := claim.Rules(t, config)
 	if err != nil {
 		return err
 	}
@@ -172,7 +174,7 @@ func (r *checked) judge(config *core.Config, t *table.Table, known []string, lim
 		return err
 	}
 	if limited {
-		limit := core.AbsoluteLimit(config.SuppressionLimit, r.Records)
+		limit := anonymize.AbsoluteLimit(config.SuppressionLimit, r.Records)
 		rule := verify.Verdict{Rule: fmt.Sprintf("at most %s left out", count(limit, "record", "records")), Holds: r.Suppressed <= limit}
 		if !rule.Holds {
 			rule.Reason = fmt.Sprintf("%s are", thousands(int64(r.Suppressed)))

@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/spf13/cobra"
 )
@@ -53,9 +53,9 @@ func kinds() string {
 }
 
 // apply writes the settings into the project.
-func (s *columnSettings) apply(config *core.Config) error {
+func (s *columnSettings) apply(config *project.Project) error {
 	var all []error
-	each := func(flag string, list []string, set func(c *core.Column, value string) error) {
+	each := func(flag string, list []string, set func(c *project.Column, value string) error) {
 		for _, text := range list {
 			c, value, err := s.column(config, flag, text)
 			if err == nil {
@@ -68,11 +68,11 @@ func (s *columnSettings) apply(config *core.Config) error {
 			}
 		}
 	}
-	each("hierarchy", s.hierarchy, func(c *core.Column, value string) (err error) {
+	each("hierarchy", s.hierarchy, func(c *project.Column, value string) (err error) {
 		c.Hierarchy, err = parseHierarchy(value)
 		return err
 	})
-	each("weight", s.weight, func(c *core.Column, value string) error {
+	each("weight", s.weight, func(c *project.Column, value string) error {
 		w, err := strconv.ParseFloat(value, 64)
 		if err != nil {
 			return wrongColumn("Write COLUMN=0.5.", "The weight %q is no number.", value)
@@ -80,7 +80,7 @@ func (s *columnSettings) apply(config *core.Config) error {
 		c.Weight = &w
 		return nil
 	})
-	each("levels", s.levels, func(c *core.Column, value string) error {
+	each("levels", s.levels, func(c *project.Column, value string) error {
 		low, high, ok := strings.Cut(value, "..")
 		for _, end := range []struct {
 			text string
@@ -98,15 +98,15 @@ func (s *columnSettings) apply(config *core.Config) error {
 		}
 		return nil
 	})
-	each("aggregate", s.aggregate, func(c *core.Column, value string) error {
+	each("aggregate", s.aggregate, func(c *project.Column, value string) error {
 		function, how, given := strings.Cut(value, ":")
 		if given && how != "joint" {
 			return wrongColumn("Write COLUMN=mean or COLUMN=mean:joint.", "Columns are not aggregated %q.", how)
 		}
-		c.Microaggregate = &core.Microaggregate{Function: recode.Function(function), Joint: given}
+		c.Microaggregate = &project.Microaggregate{Function: recode.Function(function), Joint: given}
 		return nil
 	})
-	each("bounds", s.bounds, func(c *core.Column, value string) error {
+	each("bounds", s.bounds, func(c *project.Column, value string) error {
 		low, high, ok := strings.Cut(value, "..")
 		if !ok || low+high == "" {
 			return wrongColumn("Write COLUMN=18..90, COLUMN=18.. or COLUMN=..90.", "%q are no bounds.", value)
@@ -125,8 +125,8 @@ func (s *columnSettings) apply(config *core.Config) error {
 
 // column finds the column that a flag is about and what it says. Bounds may be
 // about any column, the others about those of --qi.
-func (s *columnSettings) column(config *core.Config, flag, text string) (*core.Column, string, error) {
-	var found *core.Column
+func (s *columnSettings) column(config *project.Project, flag, text string) (*project.Column, string, error) {
+	var found *project.Column
 	for i := range config.Columns { // names may have "=" in them
 		c := &config.Columns[i]
 		if strings.HasPrefix(text, c.Name+"=") && (found == nil || len(c.Name) > len(found.Name)) {
@@ -138,12 +138,12 @@ func (s *columnSettings) column(config *core.Config, flag, text string) (*core.C
 		name, value = text[:last], text[last+1:]
 	}
 	switch {
-	case found != nil && (found.Role == core.QuasiIdentifying || flag == "bounds"):
+	case found != nil && (found.Role == project.QuasiIdentifying || flag == "bounds"):
 		return found, text[len(found.Name)+1:], nil
 	case !ok || name == "":
 		return nil, "", wrongColumn("Write COLUMN=VALUE.", "%q names no column.", text)
 	case flag == "bounds" && found == nil:
-		config.Columns = append(config.Columns, core.Column{Name: name, Role: core.Insensitive})
+		config.Columns = append(config.Columns, project.Column{Name: name, Role: project.Insensitive})
 		return &config.Columns[len(config.Columns)-1], value, nil
 	}
 	return nil, "", wrongColumn("Name the column with --qi, too.", "The column %q is not among those that someone could know.", name)

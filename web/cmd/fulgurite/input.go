@@ -9,8 +9,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/spf13/cobra"
 )
@@ -95,7 +95,7 @@ func at(err error, place problem.Place) error {
 }
 
 // readProject reads a project file.
-func readProject(file string) (*core.Config, error) {
+func readProject(file string) (*project.Project, error) {
 	f, _, err := open(file)
 	if err != nil {
 		return nil, err
@@ -105,10 +105,10 @@ func readProject(file string) (*core.Config, error) {
 	if err != nil {
 		return nil, filed(err, file)
 	}
-	return core.ParseConfig(data, filepath.Base(file))
+	return project.Parse(data, filepath.Base(file))
 }
 
-// mostProjectBytes is far above what core.ParseConfig takes, so that it sees
+// mostProjectBytes is far above what project.Parse takes, so that it sees
 // and says that a file is too large.
 const mostProjectBytes = 1 << 30
 

@@ -4,9 +4,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
@@ -16,16 +16,16 @@ import (
 //
 // A flag among the parameters needs no value, and a single flag may be written
 // as "ID-NAME". The engine checks the values.
-func parseMeasure(text string) (core.MeasureSpec, error) {
+func parseMeasure(text string) (project.Measure, error) {
 	id, list, given := strings.Cut(text, ":")
-	spec := core.MeasureSpec{Measure: id}
+	spec := project.Measure{Measure: id}
 	info, ok := utility.Find(id)
 	if !ok {
 		at := max(strings.LastIndexByte(id, '-'), 0)
 		if info, ok = utility.Find(id[:at]); !ok || kindOf(info.Params, strings.TrimPrefix(id[at:], "-")) != param.Flag {
 			return spec, wrongMeasure("Measures: "+measures()+".", "There is no measure "+strconv.Quote(id)+".")
 		}
-		spec = core.MeasureSpec{Measure: id[:at], Params: param.Values{id[at+1:]: true}}
+		spec = project.Measure{Measure: id[:at], Params: param.Values{id[at+1:]: true}}
 	}
 	if !given {
 		return spec, nil

@@ -8,8 +8,10 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/claim"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -22,9 +24,9 @@ func (r refused) Unwrap() error { return r.error }
 // writeVerified writes the output of a result to a file beside its final
 // place, reads it back, and moves it there only if every rule holds in what it
 // read. After an error nothing is left of it.
-func writeVerified(ctx context.Context, file string, t *table.Table, config *core.Config, found *core.Result) (table.WriteReport, error) {
+func writeVerified(ctx context.Context, file string, t *table.Table, config *project.Project, found *anonymize.Result) (table.WriteReport, error) {
 	escape := config.Output.EscapeFormulas
-	return writeClaimed(ctx, file, t, found.Output.Output, escape, func() (verify.Claim, error) { return core.Claim(t, config, found, escape) })
+	return writeClaimed(ctx, file, t, found.Output.Output, escape, func() (verify.Claim, error) { return claim.Of(t, config, found, escape) })
 }
 
 // writeClaimed is writeVerified for any output of a table and what is claimed of it.

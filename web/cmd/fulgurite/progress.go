@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 )
 
 // bar shows on a terminal how a search is doing. The zero value shows nothing.
@@ -37,7 +37,7 @@ const barRhythm = 100 * time.Millisecond
 func (b *bar) step(text string) { b.line(text + " ...") }
 
 // search shows a search under way.
-func (b *bar) search(p core.Progress) {
+func (b *bar) search(p anonymize.Progress) {
 	if b.w == nil || time.Since(b.shown) < barRhythm {
 		return
 	}
@@ -62,7 +62,7 @@ const cells = 24
 
 // progressLine writes progress in a line: a bar of what is decided, or of the
 // time that is used, and the best so far.
-func progressLine(p core.Progress) string {
+func progressLine(p anonymize.Progress) string {
 	share, of := p.Decided, "of the possibilities decided"
 	if p.TimeLimit > 0 && p.Elapsed/p.TimeLimit > share {
 		share, of = p.Elapsed/p.TimeLimit, "of the time used"

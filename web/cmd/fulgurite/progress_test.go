@@ -4,18 +4,18 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 )
 
 func TestProgressLine(t *testing.T) {
 	for _, test := range []struct {
-		p    core.Progress
+		p    anonymize.Progress
 		want string
 	}{
-		{core.Progress{}, "[........................]   0 % of the possibilities decided, 0 checks, no result yet"},
-		{core.Progress{Decided: 0.5, Checks: 1234, Found: true, Kept: 0.421},
+		{anonymize.Progress{}, "[........................]   0 % of the possibilities decided, 0 checks, no result yet"},
+		{anonymize.Progress{Decided: 0.5, Checks: 1234, Found: true, Kept: 0.421},
 			"[############............]  50 % of the possibilities decided, 1,234 checks, best keeps 42.1 % of the detail"},
-		{core.Progress{Elapsed: 9, TimeLimit: 5, Checks: 1}, "[########################] 100 % of the time used, 1 check, no result yet"},
+		{anonymize.Progress{Elapsed: 9, TimeLimit: 5, Checks: 1}, "[########################] 100 % of the time used, 1 check, no result yet"},
 	} {
 		if got := progressLine(test.p); got != test.want {
 			t.Errorf("got  %s\nwant %s", got, test.want)

@@ -8,7 +8,8 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
 )
 
@@ -37,7 +38,7 @@ func printJob(w io.Writer, j *job) {
 }
 
 // describeLevels says how coarse a column became.
-func describeLevels(g core.Generalized) (level, name string) {
+func describeLevels(g anonymize.Generalized) (level, name string) {
 	top := g.Height - 1
 	switch {
 	case g.Highest == 0 && g.Level == 0:
@@ -58,7 +59,7 @@ func proof(j *job) string {
 }
 
 func work(j *job) string {
-	if j.Method == core.Graph {
+	if j.Method == project.Graph {
 		return fmt.Sprintf("Groups of similar records formed in %.1f s", j.Times.Search/1000)
 	}
 	tried := thousands(int64(j.Checks)) + " of " + number(j.Lattice) + " possibilities"

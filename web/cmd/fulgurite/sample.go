@@ -8,10 +8,10 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/sample"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/spf13/cobra"
@@ -109,21 +109,21 @@ func writeNew(file string, content []byte) error {
 
 // sampleConfig returns a project for the sample with the defaults of the page,
 // and the hierarchies in it.
-func sampleConfig(t *table.Table) (*core.Config, map[string]*hierarchy.Hierarchy, error) {
-	config := &core.Config{Version: core.Version, Name: "Hospital discharges", SuppressionLimit: 0.02,
-		Models:  []core.ModelSpec{{Model: kAnonymity, Params: param.Values{"k": float64(defaultK)}}},
-		Measure: core.MeasureSpec{Measure: "loss"}, Search: core.SearchSpec{Algorithm: "auto"}}
+func sampleConfig(t *table.Table) (*project.Project, map[string]*hierarchy.Hierarchy, error) {
+	config := &project.Project{Version: project.Version, Name: "Hospital discharges", SuppressionLimit: 0.02,
+		Models:  []project.Model{{Model: kAnonymity, Params: param.Values{"k": float64(defaultK)}}},
+		Measure: project.Measure{Measure: "loss"}, Search: project.Search{Algorithm: "auto"}}
 	roles, specs := sample.Roles(), sample.Hierarchies()
 	built := map[string]*hierarchy.Hierarchy{}
 	for _, column := range t.Columns {
-		c := core.Column{Name: column.Name, Role: core.Role(roles[column.Name])}
+		c := project.Column{Name: column.Name, Role: project.Role(roles[column.Name])}
 		if spec, ok := specs[column.Name]; ok {
 			h, err := hierarchy.Build(spec, column)
 			if err != nil {
 				return nil, nil, err
 			}
 			built[column.Name] = h
-			if c.Role == core.QuasiIdentifying {
+			if c.Role == project.QuasiIdentifying {
 				c.Hierarchy = &spec
 			}
 		}

@@ -9,10 +9,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/spf13/cobra"
@@ -62,9 +62,9 @@ func (s *settings) register(c *cobra.Command) {
 	f.IntVar(&s.checkLimit, "check-limit", 0, "transformations to try at most; 0: no limit")
 	f.BoolVar(&s.replaceIdentifying, "replace-identifying", false, "write identifying columns with * in every cell instead of leaving them out")
 	f.BoolVar(&s.noFormulas, "escape-formulas", false, "put an apostrophe before cells that a spreadsheet would run as formulas")
-	f.StringVar(&s.recoding, "recoding", string(core.FullDomain), "full-domain: one level a column; local: what would be left out is anonymized again; graph: small groups of similar records, each on its own levels")
+	f.StringVar(&s.recoding, "recoding", string(project.FullDomain), "full-domain: one level a column; local: what would be left out is anonymized again; graph: small groups of similar records, each on its own levels")
 	f.StringVar(&s.recodingMode, "recoding-mode", "", "of --recoding local: single (once more), iterative (--recoding-rounds times), fixpoint (until nothing is gained, the default)")
-	f.IntVar(&s.recodingRounds, "recoding-rounds", 0, fmt.Sprintf("of --recoding-mode iterative; 0: %d", core.DefaultRounds))
+	f.IntVar(&s.recodingRounds, "recoding-rounds", 0, fmt.Sprintf("of --recoding-mode iterative; 0: %d", project.DefaultRounds))
 	f.IntVar(&s.seed, "seed", 0, "of --recoding graph: the same seed gives the same result")
 	s.of.register(c)
 	f.StringVar(&s.saved, "save-project", "", "write these settings as a project file")
@@ -81,7 +81,7 @@ func (s *settings) register(c *cobra.Command) {
 }
 
 // config returns the project: the file's, or what the flags say.
-func (s *settings) config(c *cobra.Command, r *reading) (*core.Config, error) {
+func (s *settings) config(c *cobra.Command, r *reading) (*project.Project, error) {
 	if s.project != "" {
 		config, err := readProject(s.project)
 		if err != nil {
@@ -90,11 +90,11 @@ func (s *settings) config(c *cobra.Command, r *reading) (*core.Config, error) {
 		r.apply(c, &config.Input)
 		return config, nil
 	}
-	config := &core.Config{Version: core.Version, SuppressionLimit: s.limit,
-		Search: core.SearchSpec{Algorithm: s.algorithm, TimeLimit: s.timeLimit, CheckLimit: s.checkLimit},
-		Output: core.Output{EscapeFormulas: s.noFormulas}}
-	if s.recoding != string(core.FullDomain) || s.recodingMode != "" {
-		config.Recoding = core.Recoding{Method: core.Method(s.recoding), Mode: core.Mode(s.recodingMode), Rounds: s.recodingRounds, Seed: s.seed}
+	config := &project.Project{Version: project.Version, SuppressionLimit: s.limit,
+		Search: project.Search{Algorithm: s.algorithm, TimeLimit: s.timeLimit, CheckLimit: s.checkLimit},
+		Output: project.Output{EscapeFormulas: s.noFormulas}}
+	if s.recoding != string(project.FullDomain) || s.recodingMode != "" {
+		config.Recoding = project.Recoding{Method: project.Method(s.recoding), Mode: project.Mode(s.recodingMode), Rounds: s.recodingRounds, Seed: s.seed}
 	}
 	if s.replaceIdentifying {
 		config.Output.Identifying = "replace"
@@ -111,8 +111,8 @@ func (s *settings) config(c *cobra.Command, r *reading) (*core.Config, error) {
 }
 
 // rules sets model and measure.
-func (s *settings) rules(config *core.Config) error {
-	config.Models = []core.ModelSpec{{Model: kAnonymity, Params: param.Values{"k": float64(s.k)}}}
+func (s *settings) rules(config *project.Project) error {
+	config.Models = []project.Model{{Model: kAnonymity, Params: param.Values{"k": float64(s.k)}}}
 	text := s.measure
 	for i, p := range s.measureParams {
 		separator := ","
@@ -127,18 +127,18 @@ func (s *settings) rules(config *core.Config) error {
 }
 
 // columns sets roles.
-func (s *settings) columns(config *core.Config) {
+func (s *settings) columns(config *project.Project) {
 	for _, name := range s.qi {
-		config.Columns = append(config.Columns, core.Column{Name: name, Role: core.QuasiIdentifying})
+		config.Columns = append(config.Columns, project.Column{Name: name, Role: project.QuasiIdentifying})
 	}
 	for _, name := range s.identifying {
-		config.Columns = append(config.Columns, core.Column{Name: name, Role: core.Identifying})
+		config.Columns = append(config.Columns, project.Column{Name: name, Role: project.Identifying})
 	}
 }
 
 // addHierarchies puts the hierarchies of the folder into the project. It needs
 // the table: its values tell how a hierarchy is to be read.
-func (s *settings) addHierarchies(ctx context.Context, config *core.Config, t *table.Table) error {
+func (s *settings) addHierarchies(ctx context.Context, config *project.Project, t *table.Table) error {
 	if s.hierarchies == "" {
 		return nil
 	}
@@ -149,7 +149,7 @@ func (s *settings) addHierarchies(ctx context.Context, config *core.Config, t *t
 	for i := range config.Columns {
 		c := &config.Columns[i]
 		column := t.Column(c.Name)
-		if c.Role != core.QuasiIdentifying || c.Hierarchy != nil || c.Microaggregate != nil || column == nil {
+		if c.Role != project.QuasiIdentifying || c.Hierarchy != nil || c.Microaggregate != nil || column == nil {
 			continue // the engine names columns that are not there
 		}
 		var err error
@@ -218,7 +218,7 @@ func (s *settings) byFlag(err error) error {
 }
 
 // save writes the project that the flags amount to.
-func (s *settings) save(config *core.Config) error {
+func (s *settings) save(config *project.Project) error {
 	if s.saved == "" {
 		return nil
 	}
@@ -233,13 +233,13 @@ func (s *settings) save(config *core.Config) error {
 }
 
 // automatic names the quasi-identifiers for which --hierarchies has no file.
-func (s *settings) automatic(config *core.Config) []*problem.Problem {
+func (s *settings) automatic(config *project.Project) []*problem.Problem {
 	if s.hierarchies == "" {
 		return nil
 	}
 	var notes []*problem.Problem
 	for _, c := range config.Columns {
-		if c.Role == core.QuasiIdentifying && c.Hierarchy == nil && c.Microaggregate == nil {
+		if c.Role == project.QuasiIdentifying && c.Hierarchy == nil && c.Microaggregate == nil {
 			notes = append(notes, problem.New("hierarchy-automatic", "Add the file if you meant to give one.",
 				"The folder %s has no hierarchy_%s.csv: a hierarchy is made by the column's type.", s.hierarchies, c.Name).
 				At(problem.Place{Attribute: c.Name}))

@@ -5,7 +5,7 @@ import (
 	"runtime"
 	"runtime/debug"
 
-	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/spf13/cobra"
 )
 
@@ -46,7 +46,7 @@ func newVersion(std streams) *cobra.Command {
 			if c := commit(); c != "" {
 				fmt.Fprintf(std.out, "commit %s\n", c)
 			}
-			fmt.Fprintf(std.out, "project files of version %d\n", core.Version)
+			fmt.Fprintf(std.out, "project files of version %d\n", project.Version)
 			fmt.Fprintf(std.out, "%s %s/%s\n", runtime.Version(), runtime.GOOS, runtime.GOARCH)
 			return nil
 		},

@@ -1,20 +1,20 @@
-package core
+package project
 
 import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/fulgurite/fulgurite/core/codec"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/vugu/vjson"
 )
 
 // Bounds of a project file. They are far above what people write and keep a
 // hostile file from exhausting the memory of a browser's tab.
 const (
-	maxConfigBytes   = 16 << 20
-	maxConfigDepth   = 32        // objects and arrays inside one another
-	maxConfigValues  = 1_000_000 // values of all kinds, names of fields not counted
-	maxConfigColumns = 10_000
+	maxBytes   = 16 << 20
+	maxDepth   = 32        // objects and arrays inside one another
+	maxValues  = 1_000_000 // values of all kinds, names of fields not counted
+	maxColumns = 10_000
 )
 
 // nodeKind is the kind of a JSON value.
@@ -109,9 +109,9 @@ func (p *parser) parse() (node, error) {
 }
 
 func (p *parser) value() (node, error) {
-	if p.values++; p.values > maxConfigValues {
+	if p.values++; p.values > maxValues {
 		return node{}, p.fail(p.at, "config-too-many", "Import very long hierarchies from CSV files instead.",
-			"The project file holds more than %d values.", maxConfigValues)
+			"The project file holds more than %d values.", maxValues)
 	}
 	n := node{offset: p.at}
 	if p.at == len(p.data) {
@@ -144,9 +144,9 @@ func (p *parser) value() (node, error) {
 }
 
 func (p *parser) nested(read func() error) error {
-	if p.depth++; p.depth > maxConfigDepth {
+	if p.depth++; p.depth > maxDepth {
 		return p.fail(p.at, "config-too-deep", "A project file needs no more than ten levels.",
-			"The project file nests more than %d objects and lists.", maxConfigDepth)
+			"The project file nests more than %d objects and lists.", maxDepth)
 	}
 	p.at++
 	err := read()
@@ -230,7 +230,7 @@ func (p *parser) text() (string, error) {
 				return string(literal[1 : len(literal)-1]), nil
 			}
 			var s string
-			if err := codec.Unmarshal(literal, &s); err != nil {
+			if err := vjson.Unmarshal(literal, &s); err != nil {
 				return "", p.fail(start, "config-syntax", "Escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits.",
 					"A text of the project file holds an unknown escape.")
 			}

@@ -1,4 +1,4 @@
-package core
+package anonymize
 
 import (
 	"context"
@@ -7,22 +7,11 @@ import (
 	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/table"
 )
-
-// Microaggregate replaces the values of a quasi-identifier by one text a class.
-//
-// Alone, a column is aggregated inside the classes that the generalized columns
-// form. All cells of a class show the same, so that classes stay what they are, and
-// with them every model. The columns that are aggregated jointly split these
-// classes into clusters of similar records first (package recode, MDAV): less is
-// lost, but only the size of groups is guaranteed.
-type Microaggregate struct {
-	Function recode.Function `json:"function"`
-	Joint    bool            `json:"joint,omitempty"`
-}
 
 // Aggregated says what became of a column that is aggregated.
 type Aggregated struct {
@@ -35,22 +24,14 @@ type Aggregated struct {
 type aggregated struct {
 	column int           // of the table
 	typed  *table.Column // with the type that the project gives it
-	Microaggregate
-}
-
-func functions() []string {
-	var all []string
-	for _, f := range recode.Functions() {
-		all = append(all, string(f))
-	}
-	return all
+	project.Microaggregate
 }
 
 // checkAggregates refuses what aggregation does not guarantee.
-func (c *Config) checkAggregates() error {
+func checkAggregates(c *project.Project) error {
 	some, joint, generalized := false, false, false
 	for _, column := range c.Columns {
-		if column.Role != QuasiIdentifying {
+		if column.Role != project.QuasiIdentifying {
 			continue
 		}
 		if column.Microaggregate == nil {
@@ -66,7 +47,7 @@ func (c *Config) checkAggregates() error {
 	case some && c.Subset != nil:
 		return refuse("subset", "Generalize these columns, or release the whole table.",
 			"Columns are aggregated over the records that are released, which says nothing of those outside the research subset.")
-	case some && !generalized && c.Recoding.method() != FullDomain:
+	case some && !generalized && c.Recoding.Chosen() != project.FullDomain:
 		return refuse("recoding.method", "Recode the full domain, or give a column a hierarchy.", "All columns are aggregated, so that there is none to recode.")
 	case joint:
 		sized := false
@@ -87,7 +68,7 @@ func (c *Config) checkAggregates() error {
 }
 
 // aggregate prepares a column.
-func (p *prepared) aggregate(i int, column *table.Column, c *Column) error {
+func (p *prepared) aggregate(i int, column *table.Column, c *project.Column) error {
 	p.aggregated = append(p.aggregated, aggregated{i, column, *c.Microaggregate})
 	return c.Microaggregate.Function.Fits(column)
 }
@@ -158,41 +139,4 @@ func (p *prepared) cluster(ctx context.Context, classes *recode.Partition, suppr
 	var err error
 	classes.Classes, err = recode.MDAV(joint, classes.Of, classes.Classes, p.checker.MinimalClassSize(), inside, func() error { return ctx.Err() })
 	return err
-}
-
-// Coded returns the table with the values of its columns inside the bounds that
-// the project sets: what is anonymized and what a result is compared with. It is
-// the table itself if there are no bounds.
-func Coded(t *table.Table, cfg *Config) (*table.Table, error) {
-	coded := t
-	for i := range cfg.Columns {
-		c := &cfg.Columns[i]
-		at := columnIndex(t, c.Name)
-		if c.TopBottom == nil || at < 0 {
-			continue
-		}
-		column, err := typed(t.Columns[at], c)
-		if err == nil {
-			column, err = c.TopBottom.Apply(column)
-		}
-		if err != nil {
-			return nil, within(fmt.Sprintf("columns[%d].topBottom", i), err)
-		}
-		if coded == t {
-			own := *t
-			own.Columns = append([]*table.Column(nil), t.Columns...)
-			coded = &own
-		}
-		coded.Columns[at] = column
-	}
-	return coded, nil
-}
-
-func columnIndex(t *table.Table, name string) int {
-	for i, c := range t.Columns {
-		if c.Name == name {
-			return i
-		}
-	}
-	return -1
 }

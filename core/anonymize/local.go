@@ -1,4 +1,4 @@
-package core
+package anonymize
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/search"
 )
 
@@ -115,12 +116,12 @@ const dearest = 0.5
 // passes is how often a search may begin anew.
 func (l *locally) passes() int {
 	switch c := l.config.Recoding; {
-	case c.Mode == SinglePass:
+	case c.Mode == project.SinglePass:
 		return 1
-	case c.Mode == Iterative && c.Rounds > 0:
+	case c.Mode == project.Iterative && c.Rounds > 0:
 		return c.Rounds
-	case c.Mode == Iterative:
-		return DefaultRounds
+	case c.Mode == project.Iterative:
+		return project.DefaultRounds
 	}
 	return l.table.Rows // each round releases a record at least
 }

@@ -1,4 +1,4 @@
-package core
+package anonymize
 
 import (
 	"errors"
@@ -13,6 +13,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
@@ -20,7 +21,7 @@ import (
 // prepared is a configuration bound to a table.
 type prepared struct {
 	table       *table.Table
-	config      Config
+	config      project.Project
 	quasi       []quasi // quasi-identifiers in the table's column order
 	identifying []int   // columns of the table
 	aggregated  []aggregated
@@ -43,14 +44,14 @@ const defaultWeight = 0.5
 
 // prepare binds a configuration to a table: it builds and encodes hierarchies
 // and merges equal records. Everything that is wrong is reported at once.
-func prepare(t *table.Table, cfg Config) (*prepared, error) {
+func prepare(t *table.Table, cfg project.Project) (*prepared, error) {
 	return prepareTuned(t, cfg, check.Tuning{})
 }
 
 // Checker prepares a configuration as Anonymize does, for programs that drive
 // package search themselves, such as benchmarks. tuning switches the
 // optimizations of checks. Its errors are those of Anonymize.
-func Checker(t *table.Table, cfg Config, tuning check.Tuning) (check.Checker, error) {
+func Checker(t *table.Table, cfg project.Project, tuning check.Tuning) (check.Checker, error) {
 	p, err := prepareTuned(t, cfg, tuning)
 	if err != nil {
 		return nil, err
@@ -58,15 +59,15 @@ func Checker(t *table.Table, cfg Config, tuning check.Tuning) (check.Checker, er
 	return p.checker, nil
 }
 
-func prepareTuned(t *table.Table, cfg Config, tuning check.Tuning) (*prepared, error) {
+func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*prepared, error) {
 	p := &prepared{config: cfg}
-	if err := errors.Join(cfg.Validate(), cfg.checkRecoding()); err != nil {
+	if err := errors.Join(cfg.Validate(), checkRecoding(&cfg)); err != nil {
 		return nil, err
 	}
 	if t.Rows == 0 {
 		return nil, problem.New("core-no-records", "Open a table with data.", "The table has no records.").At(problem.Place{File: t.Name})
 	}
-	t, err := Coded(t, &cfg)
+	t, err := cfg.Coded(t)
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +77,7 @@ func prepareTuned(t *table.Table, cfg Config, tuning check.Tuning) (*prepared, e
 		return nil, err
 	}
 	p.subset = q.Subset
-	byName := make(map[string]*Column, len(cfg.Columns))
+	byName := make(map[string]*project.Column, len(cfg.Columns))
 	var all []error
 	for i := range cfg.Columns {
 		c := &cfg.Columns[i]
@@ -92,31 +93,31 @@ func prepareTuned(t *table.Table, cfg Config, tuning check.Tuning) (*prepared, e
 		if c == nil {
 			continue
 		}
-		column, err := typed(column, c)
+		column, err := c.Typed(column)
 		if err != nil {
 			all = append(all, err)
 			continue
 		}
 		switch c.Role {
-		case Identifying:
+		case project.Identifying:
 			p.identifying = append(p.identifying, i)
-		case QuasiIdentifying:
+		case project.QuasiIdentifying:
 			if c.Microaggregate != nil {
 				if err := p.aggregate(i, column, c); err != nil {
-					all = append(all, at(err, problem.Place{Attribute: c.Name}))
+					all = append(all, problem.At(err, problem.Place{Attribute: c.Name}))
 				}
 				continue
 			}
 			bound, err := p.bind(i, column, c)
 			if err != nil {
-				all = append(all, at(err, problem.Place{Attribute: c.Name}))
+				all = append(all, problem.At(err, problem.Place{Attribute: c.Name}))
 				continue
 			}
 			q.Columns = append(q.Columns, bound)
-		case Sensitive:
+		case project.Sensitive:
 			bound, err := sensitive(column, c, q.Subset)
 			if err != nil {
-				all = append(all, at(err, problem.Place{Attribute: c.Name}))
+				all = append(all, problem.At(err, problem.Place{Attribute: c.Name}))
 				continue
 			}
 			q.Sensitive = append(q.Sensitive, bound)
@@ -147,7 +148,7 @@ func (p *prepared) measure(in utility.Input) (utility.Measure, error) {
 		return nil, err
 	}
 	m, err := utility.New(p.config.Measure.Measure, p.config.Measure.Params, in)
-	return m, within("measure", err)
+	return m, problem.Within("measure", err)
 }
 
 // part is the problem of some of the records, which are a table by themselves
@@ -194,18 +195,8 @@ func AbsoluteLimit(share float64, records int) int {
 	return int(math.Floor(share * float64(records)))
 }
 
-// typed returns the column with the type that the project gives it.
-func typed(column *table.Column, c *Column) (*table.Column, error) {
-	if c.Type == "" || c.Type == column.Type && (c.Format == "" || c.Format == column.Format) {
-		return column, nil
-	}
-	own := *column // the table is read-only
-	err := own.SetType(c.Type, c.Format)
-	return &own, at(err, problem.Place{Attribute: c.Name})
-}
-
 // bind makes the hierarchy of a quasi-identifier and binds it to its column.
-func (p *prepared) bind(i int, column *table.Column, c *Column) (check.Column, error) {
+func (p *prepared) bind(i int, column *table.Column, c *project.Column) (check.Column, error) {
 	spec := hierarchy.Spec{Kind: hierarchy.KindAuto}
 	if c.Hierarchy != nil {
 		spec = *c.Hierarchy
@@ -243,7 +234,7 @@ func (p *prepared) bind(i int, column *table.Column, c *Column) (check.Column, e
 
 // sensitive describes a sensitive column to the models. Its values are
 // counted over the research subset.
-func sensitive(column *table.Column, c *Column, subset []bool) (check.Sensitive, error) {
+func sensitive(column *table.Column, c *project.Column, subset []bool) (check.Sensitive, error) {
 	values := privacy.Sensitive{Attribute: column.Name, Counts: make([]int, column.Dict.Len()), Rank: make([]int, column.Dict.Len())}
 	for row, code := range column.Codes {
 		if subset == nil || subset[row] {
@@ -269,38 +260,12 @@ func sensitive(column *table.Column, c *Column, subset []bool) (check.Sensitive,
 	return check.Sensitive{Codes: column.Codes, Values: values}, nil
 }
 
-func specs(models []ModelSpec) []privacy.Spec {
+func specs(models []project.Model) []privacy.Spec {
 	out := make([]privacy.Spec, len(models))
 	for i, m := range models {
 		out[i] = privacy.Spec(m)
 	}
 	return out
-}
-
-// at adds a place to every problem inside err.
-func at(err error, place problem.Place) error {
-	if err == nil {
-		return nil
-	}
-	var all []error
-	for _, p := range problem.Flatten(err) {
-		all = append(all, p.At(place))
-	}
-	return errors.Join(all...)
-}
-
-// within prefixes the path of every problem inside err.
-func within(path string, err error) error {
-	if err == nil {
-		return nil
-	}
-	var all []error
-	for _, p := range problem.Flatten(err) {
-		q := *p
-		q.Place.Path = strings.TrimSuffix(path+"."+q.Place.Path, ".")
-		all = append(all, &q)
-	}
-	return errors.Join(all...)
 }
 
 // QuasiIdentifier is a quasi-identifier bound to its hierarchy.
@@ -314,7 +279,7 @@ type QuasiIdentifier struct {
 
 // QuasiIdentifiers binds a configuration to a table and returns the generalized
 // columns in the table's order, with the errors of Anonymize.
-func QuasiIdentifiers(t *table.Table, cfg Config) ([]QuasiIdentifier, error) {
+func QuasiIdentifiers(t *table.Table, cfg project.Project) ([]QuasiIdentifier, error) {
 	p, err := prepare(t, cfg)
 	if err != nil {
 		return nil, err
@@ -325,4 +290,24 @@ func QuasiIdentifiers(t *table.Table, cfg Config) ([]QuasiIdentifier, error) {
 		all[i] = QuasiIdentifier{q.column, q.definition, q.encoded, c.Codes, c.Min, c.Max}
 	}
 	return all, nil
+}
+
+// subset marks the records of the research subset and computes the limit from
+// the records that count.
+func subset(t *table.Table, cfg project.Project, q *check.Problem) error {
+	records := t.Rows
+	if cfg.Subset != nil {
+		in, err := cfg.Subset.In(t)
+		if err != nil {
+			return problem.Within("subset", problem.At(err, problem.Place{File: t.Name}))
+		}
+		q.Subset, records = in, 0
+		for _, inside := range in {
+			if inside {
+				records++
+			}
+		}
+	}
+	q.Limit = AbsoluteLimit(cfg.SuppressionLimit, records)
+	return nil
 }

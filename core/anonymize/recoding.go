@@ -1,54 +1,11 @@
-package core
+package anonymize
 
 import (
 	"fmt"
 
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 )
-
-// Recoding says how a table is made coarser. The zero value is full-domain
-// generalization.
-type Recoding struct {
-	Method Method `json:"method,omitempty"` // default "full-domain"
-	Mode   Mode   `json:"mode,omitempty"`   // of local recoding, default "fixpoint"
-	Rounds int    `json:"rounds,omitempty"` // of the mode "iterative", default DefaultRounds
-	Seed   int    `json:"seed,omitempty"`   // of "graph": the same seed gives the same result
-}
-
-// Method is a way of recoding.
-type Method string
-
-const (
-	// FullDomain gives all values of a column one level: the same value is the
-	// same label in every record.
-	FullDomain Method = "full-domain"
-	// Local anonymizes what a search would suppress again, with a
-	// transformation of its own, and so on: see local.go.
-	Local Method = "local"
-	// Graph forms small groups of similar records and generalizes each group by
-	// itself: see package cluster.
-	Graph Method = "graph"
-)
-
-// Mode says how often local recoding begins anew with what is left.
-type Mode string
-
-const (
-	SinglePass Mode = "single"    // once
-	Iterative  Mode = "iterative" // Rounds times
-	Fixpoint   Mode = "fixpoint"  // until nothing is left, or nothing more can be released
-)
-
-// DefaultRounds is how often "iterative" begins anew unless told otherwise.
-const DefaultRounds = 10
-
-// method is the way of recoding, with the default filled in.
-func (r Recoding) method() Method {
-	if r.Method == "" {
-		return FullDomain
-	}
-	return r.Method
-}
 
 // checkRecoding refuses what a way of recoding is not proved to guarantee.
 //
@@ -76,33 +33,33 @@ func (r Recoding) method() Method {
 // depend on a round.
 //
 // Graph-based recoding guarantees the size of groups and nothing else.
-func (c *Config) checkRecoding() error {
-	if err := c.checkAggregates(); err != nil {
+func checkRecoding(c *project.Project) error {
+	if err := checkAggregates(c); err != nil {
 		return err
 	}
-	method := c.Recoding.method()
-	if method == FullDomain {
+	method := c.Recoding.Chosen()
+	if method == project.FullDomain {
 		return nil
 	}
 	if c.Subset != nil {
 		return problem.New("core-recoding-subset", "Recode the full domain, or release the whole table.",
-			"%s compares records of one table only, so it cannot respect a research subset.", method.title()).At(problem.Place{Path: "subset"})
+			"%s compares records of one table only, so it cannot respect a research subset.", title(method)).At(problem.Place{Path: "subset"})
 	}
 	if c.Measure.Measure != "loss" {
 		return problem.New("core-recoding-measure", `Choose the measure "loss", or recode the full domain.`,
-			"%s keeps the loss of each record low and knows no measure %q.", method.title(), c.Measure.Measure).At(problem.Place{Path: "measure.measure"})
+			"%s keeps the loss of each record low and knows no measure %q.", title(method), c.Measure.Measure).At(problem.Place{Path: "measure.measure"})
 	}
 	for i, m := range c.Models {
-		if !method.guarantees(m) {
+		if !Guarantees(method, m) {
 			return problem.New("core-recoding-model", "Choose another model, or recode the full domain.",
-				"%s is not proved to keep the model %q.", method.title(), m.Model).At(problem.Place{Path: fmt.Sprintf("models[%d].model", i)})
+				"%s is not proved to keep the model %q.", title(method), m.Model).At(problem.Place{Path: fmt.Sprintf("models[%d].model", i)})
 		}
 	}
 	return nil
 }
 
-func (m Method) guarantees(model ModelSpec) bool {
-	if m == Graph {
+func Guarantees(m project.Method, model project.Model) bool {
+	if m == project.Graph {
 		return model.Model == "k-anonymity"
 	}
 	switch model.Model {
@@ -115,12 +72,12 @@ func (m Method) guarantees(model ModelSpec) bool {
 	return false
 }
 
-func (m Method) title() string {
+func title(m project.Method) string {
 	switch m {
-	case Local:
-		return "Local recoding"
-	case Graph:
-		return "Graph-based recoding"
+	case project.Local:
+		return "project.Local recoding"
+	case project.Graph:
+		return "project.Graph-based recoding"
 	}
 	return "Full-domain generalization"
 }

@@ -1,4 +1,4 @@
-package core
+package anonymize
 
 import (
 	"github.com/fulgurite/fulgurite/core/recode"

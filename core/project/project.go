@@ -1,7 +1,7 @@
-// Package core is the front door of the engine: Anonymize takes a table and a
-// Config and returns the transformation that keeps the most detail among all
-// that meet the chosen privacy models, with the written table verified.
-package core
+// Package project holds the project file: everything that decides a release,
+// and no data beyond the values that hierarchies name. It is a JSON file that
+// the page, the command line, the module for portals and Go programs share.
+package project
 
 import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
@@ -24,24 +24,24 @@ const (
 	Insensitive      Role = "insensitive"       // harmless: kept as it is
 )
 
-// Config is the project file: everything that decides the result, and no data
+// Project is the project file: everything that decides the result, and no data
 // beyond the values named in hierarchies.
-type Config struct {
+type Project struct {
 	Version int           `json:"version"`
 	Name    string        `json:"name,omitempty"` // of the project, for people
 	Input   table.Options `json:"input,omitzero"` // how to read the file
 	Columns []Column      `json:"columns"`        // by name; columns of the table that are not named are insensitive
-	Models  []ModelSpec   `json:"models"`         // privacy models, all of which must hold
+	Models  []Model       `json:"models"`         // privacy models, all of which must hold
 	// Subset names the records that count: those that will be released, of a
 	// table that is known as a whole. Nil: all.
 	Subset *Subset `json:"subset,omitempty"`
 	// SuppressionLimit is the share of records, 0 to 1, that may be left out.
 	// The absolute limit is floor(limit*records) in float64 arithmetic.
-	SuppressionLimit float64     `json:"suppressionLimit"`
-	Measure          MeasureSpec `json:"measure"`
-	Search           SearchSpec  `json:"search,omitzero"`
-	Recoding         Recoding    `json:"recoding,omitzero"`
-	Output           Output      `json:"output,omitzero"`
+	SuppressionLimit float64  `json:"suppressionLimit"`
+	Measure          Measure  `json:"measure"`
+	Search           Search   `json:"search,omitzero"`
+	Recoding         Recoding `json:"recoding,omitzero"`
+	Output           Output   `json:"output,omitzero"`
 	// History is the named trail of changes that led here ("set k to 10").
 	History []string `json:"history,omitempty"`
 }
@@ -63,21 +63,21 @@ type Column struct {
 	TopBottom *recode.Bounds `json:"topBottom,omitempty"`
 }
 
-// ModelSpec chooses a privacy model of package privacy by its id.
-type ModelSpec struct {
+// Model chooses a privacy model of package privacy by its id.
+type Model struct {
 	Model     string       `json:"model"`               // such as "k-anonymity"
 	Attribute string       `json:"attribute,omitempty"` // the sensitive column, for models that protect one
 	Params    param.Values `json:"params,omitempty"`    // such as {"k": 5}
 }
 
-// MeasureSpec chooses a utility measure of package utility by its id.
-type MeasureSpec struct {
+// Measure chooses a utility measure of package utility by its id.
+type Measure struct {
 	Measure string       `json:"measure"`          // such as "loss"
 	Params  param.Values `json:"params,omitempty"` // such as {"gsFactor": 0.5, "aggregate": "geometric-mean"}
 }
 
-// SearchSpec chooses a search algorithm of package search by its id.
-type SearchSpec struct {
+// Search chooses a search algorithm of package search by its id.
+type Search struct {
 	Algorithm  string  `json:"algorithm,omitempty"`  // "auto" (default), "flash", "lightning"
 	TimeLimit  float64 `json:"timeLimit,omitempty"`  // seconds; 0: the algorithm's default
 	CheckLimit int     `json:"checkLimit,omitempty"` // checks at most; 0: unlimited

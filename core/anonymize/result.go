@@ -1,9 +1,10 @@
-package core
+package anonymize
 
 import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/risk"
 )
@@ -11,27 +12,27 @@ import (
 // Result is what Anonymize found. Output is not yet verified: once it is
 // written, Verify decides whether it may leave the program.
 type Result struct {
-	Found          bool          `json:"found"`          // false: no transformation meets the rules
-	Algorithm      string        `json:"algorithm"`      // the algorithm that ran: "flash", "lightning", ...
-	Transformation []Generalized `json:"transformation"` // by quasi-identifier, in the table's column order
-	Measure        string        `json:"measure"`
-	Score          float64       `json:"score"`           // lower is better
-	Rank           []float64     `json:"rank,omitempty"`  // the score of measures with the aggregate "rank"
-	Optimal        bool          `json:"optimal"`         // proved: no transformation of the lattice scores less
-	Bound          *float64      `json:"bound,omitempty"` // proved: no transformation scores less than this
-	Records        int           `json:"records"`
-	Suppressed     int           `json:"suppressed"` // records left out
-	Limit          int           `json:"limit"`      // records that may be left out
-	Classes        int           `json:"classes"`    // equivalence classes that are not suppressed
-	Method         Method        `json:"method"`     // how the table was recoded
-	Aggregated     []Aggregated  `json:"aggregated,omitempty"`
-	Rounds         []Round       `json:"rounds,omitempty"`  // of local recoding
-	Kept           float64       `json:"kept"`              // share of detail kept: 1 - Loss (arithmetic mean), 0 to 1
-	Lattice        float64       `json:"lattice"`           // number of transformations (exact below 2^53)
-	Checks         int           `json:"checks"`            // transformations grouped and judged
-	Rows           int64         `json:"rows"`              // rows pushed through the grouping kernel
-	Stopped        string        `json:"stopped,omitempty"` // why the search ended early: "time", "checks", "user"
-	Times          Times         `json:"times"`
+	Found          bool           `json:"found"`          // false: no transformation meets the rules
+	Algorithm      string         `json:"algorithm"`      // the algorithm that ran: "flash", "lightning", ...
+	Transformation []Generalized  `json:"transformation"` // by quasi-identifier, in the table's column order
+	Measure        string         `json:"measure"`
+	Score          float64        `json:"score"`           // lower is better
+	Rank           []float64      `json:"rank,omitempty"`  // the score of measures with the aggregate "rank"
+	Optimal        bool           `json:"optimal"`         // proved: no transformation of the lattice scores less
+	Bound          *float64       `json:"bound,omitempty"` // proved: no transformation scores less than this
+	Records        int            `json:"records"`
+	Suppressed     int            `json:"suppressed"` // records left out
+	Limit          int            `json:"limit"`      // records that may be left out
+	Classes        int            `json:"classes"`    // equivalence classes that are not suppressed
+	Method         project.Method `json:"method"`     // how the table was recoded
+	Aggregated     []Aggregated   `json:"aggregated,omitempty"`
+	Rounds         []Round        `json:"rounds,omitempty"`  // of local recoding
+	Kept           float64        `json:"kept"`              // share of detail kept: 1 - Loss (arithmetic mean), 0 to 1
+	Lattice        float64        `json:"lattice"`           // number of transformations (exact below 2^53)
+	Checks         int            `json:"checks"`            // transformations grouped and judged
+	Rows           int64          `json:"rows"`              // rows pushed through the grouping kernel
+	Stopped        string         `json:"stopped,omitempty"` // why the search ended early: "time", "checks", "user"
+	Times          Times          `json:"times"`
 
 	Before risk.Prosecutor `json:"before"`
 	After  risk.Prosecutor `json:"after"`

@@ -1,4 +1,4 @@
-package core
+package project
 
 import (
 	"errors"
@@ -37,7 +37,7 @@ func TestSubset(t *testing.T) {
 		{"everybody", Subset{Sample: &Sample{Share: 1}}, []int{0, 1, 2, 3, 4}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			in, err := c.subset.rows(tab)
+			in, err := c.subset.In(tab)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -57,7 +57,7 @@ func TestSubset(t *testing.T) {
 func TestSubsetSampleIsReproducible(t *testing.T) {
 	tab := people(t)
 	draw := func(seed int) []bool {
-		in, err := (&Subset{Sample: &Sample{Share: 0.4, Seed: seed}}).rows(tab)
+		in, err := (&Subset{Sample: &Sample{Share: 0.4, Seed: seed}}).In(tab)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -97,7 +97,7 @@ func TestSubsetRefused(t *testing.T) {
 		{"too much", Subset{Sample: &Sample{Share: 1.1}}, "core-subset-share", "sample.share"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			_, err := c.subset.rows(tab)
+			_, err := c.subset.In(tab)
 			var p *problem.Problem
 			if !errors.As(err, &p) || p.Code != c.code || p.Place.Path != c.path {
 				t.Errorf("error %v, want code %s at %q", err, c.code, c.path)

@@ -1,4 +1,4 @@
-package core
+package claim
 
 import (
 	"math"
@@ -7,6 +7,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -14,7 +15,7 @@ import (
 // Rules states the models of a configuration as rules of the independent check,
 // for an output made from the table, or for the table as it is. A model that
 // has no rule is a problem, so that its results are never released.
-func Rules(t *table.Table, cfg *Config) ([]verify.Rule, error) {
+func Rules(t *table.Table, cfg *project.Project) ([]verify.Rule, error) {
 	var rules []verify.Rule
 	for _, m := range cfg.Models {
 		info, ok := privacy.Find(m.Model)
@@ -39,7 +40,7 @@ func Rules(t *table.Table, cfg *Config) ([]verify.Rule, error) {
 type stated struct {
 	param.Values
 	table     *table.Table
-	config    *Config
+	config    *project.Project
 	attribute string
 }
 
@@ -105,13 +106,13 @@ func (s stated) closeness() (verify.Rule, error) {
 	if column == nil {
 		return rule, nil // refused as a claim about no column
 	}
-	described := Column{Name: s.attribute}
+	described := project.Column{Name: s.attribute}
 	for _, c := range s.config.Columns {
 		if c.Name == s.attribute {
 			described = c
 		}
 	}
-	column, err := typed(column, &described)
+	column, err := described.Typed(column)
 	if err != nil {
 		return nil, err
 	}

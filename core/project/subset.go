@@ -1,11 +1,10 @@
-package core
+package project
 
 import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -39,28 +38,9 @@ type Sample struct {
 	Seed  int     `json:"seed"`
 }
 
-// subset marks the records of the research subset and computes the limit from
-// the records that count.
-func subset(t *table.Table, cfg Config, q *check.Problem) error {
-	records := t.Rows
-	if cfg.Subset != nil {
-		in, err := cfg.Subset.rows(t)
-		if err != nil {
-			return within("subset", at(err, problem.Place{File: t.Name}))
-		}
-		q.Subset, records = in, 0
-		for _, inside := range in {
-			if inside {
-				records++
-			}
-		}
-	}
-	q.Limit = AbsoluteLimit(cfg.SuppressionLimit, records)
-	return nil
-}
-
-// rows tells by row of the table whether it belongs to the subset.
-func (s *Subset) rows(t *table.Table) ([]bool, error) {
+// In tells by row of the table whether it belongs to the subset. Problems have
+// their place inside the subset.
+func (s *Subset) In(t *table.Table) ([]bool, error) {
 	in := make([]bool, t.Rows)
 	switch {
 	case len(s.Rows) > 0 && s.Where == nil && s.Sample == nil:
@@ -78,7 +58,7 @@ func (s *Subset) rows(t *table.Table) ([]bool, error) {
 		}
 		for i, c := range s.Where {
 			if err := c.keep(t, in); err != nil {
-				return nil, within(fmt.Sprintf("where[%d]", i), err)
+				return nil, problem.Within(fmt.Sprintf("where[%d]", i), err)
 			}
 		}
 	case s.Sample != nil && s.Rows == nil && s.Where == nil:

@@ -1,4 +1,4 @@
-package core
+package project
 
 import (
 	"bytes"
@@ -13,10 +13,10 @@ import (
 
 func place(p *problem.Problem) string { return fmt.Sprintf("%d:%d", p.Place.Line, p.Place.Column) }
 
-// FuzzParseConfig: nothing makes it panic, every refusal has a code and a
+// FuzzParse: nothing makes it panic, every refusal has a code and a
 // sentence, and what it accepts is written and read back unchanged.
-func FuzzParseConfig(f *testing.F) {
-	full, err := fullConfig().JSON()
+func FuzzParse(f *testing.F) {
+	full, err := full().JSON()
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -26,7 +26,7 @@ func FuzzParseConfig(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		c, err := ParseConfig(data, "p.json")
+		c, err := Parse(data, "p.json")
 		if err != nil {
 			for _, p := range problem.Flatten(err) {
 				if p.Code == "internal" || p.Sentence == "" || p.Place.File == "" {
@@ -39,7 +39,7 @@ func FuzzParseConfig(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		back, err := ParseConfig(written, "p.json")
+		back, err := Parse(written, "p.json")
 		if err != nil {
 			t.Fatalf("%v\n%s", err, written)
 		}

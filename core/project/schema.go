@@ -1,4 +1,4 @@
-package core
+package project
 
 import (
 	"fmt"
@@ -11,9 +11,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// maxConfigProblems is the number of problems of one project file that are
+// maxProblems is the number of problems of one project file that are
 // reported at once.
-const maxConfigProblems = 20
+const maxProblems = 20
 
 // schema compares a project file's values with the Go types that they are to
 // be decoded into, by the types' json tags. The decoder alone would drop
@@ -26,7 +26,7 @@ type schema struct {
 
 // walk checks n, found at path, against the type t.
 func (s *schema) walk(n *node, t reflect.Type, path string) {
-	if len(s.problems) >= maxConfigProblems {
+	if len(s.problems) >= maxProblems {
 		return
 	}
 	switch t.Kind() {
@@ -130,7 +130,7 @@ func (s *schema) number(n *node, path string) {
 
 func (s *schema) add(code problem.Code, n *node, path, hint, format string, args ...any) {
 	line, character := position(s.data, n.offset)
-	if len(s.problems) < maxConfigProblems {
+	if len(s.problems) < maxProblems {
 		s.problems = append(s.problems, problem.New(code, hint, format, args...).
 			At(problem.Place{File: s.file, Line: line, Column: character, Path: path}))
 	}
@@ -173,4 +173,4 @@ func (n *node) lookup(path string) *node {
 	return n
 }
 
-var configType = reflect.TypeFor[Config]()
+var schemaType = reflect.TypeFor[Project]()

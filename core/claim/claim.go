@@ -1,20 +1,24 @@
-package core
+// Package claim states what a written release has to be, from the project and
+// the levels found alone: package verify compares it with the bytes.
+package claim
 
 import (
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-// Claim states what the written output of a result has to be, for
+// Of states what the written output of a result has to be, for
 // verify.Output: it comes from the configuration and the levels found, and
 // from nothing that the engine computed on the way. Which records a research
 // subset has, which labels a hierarchy, and what order a type is the meaning of
 // the configuration, of which there is one for both. escaped says that formulas
 // were made harmless.
-func Claim(t *table.Table, cfg *Config, r *Result, escaped bool) (verify.Claim, error) {
+func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool) (verify.Claim, error) {
 	original := t
-	t, err := Coded(t, cfg)
+	t, err := cfg.Coded(t)
 	if err != nil {
 		return verify.Claim{}, err
 	}
@@ -23,40 +27,36 @@ func Claim(t *table.Table, cfg *Config, r *Result, escaped bool) (verify.Claim, 
 	for _, g := range r.Transformation {
 		levels[g.Attribute] = g.Level
 	}
-	byName := make(map[string]*Column, len(cfg.Columns))
-	for i := range cfg.Columns {
-		byName[cfg.Columns[i].Name] = &cfg.Columns[i]
-	}
 	for i, column := range t.Columns {
-		c := byName[column.Name]
+		c := cfg.Column(column.Name)
 		if c == nil {
 			continue
 		}
 		switch {
-		case c.Role == Identifying && cfg.Output.Identifying == "replace":
+		case c.Role == project.Identifying && cfg.Output.Identifying == "replace":
 			claim.Columns[i].Treatment = verify.Replaced
-		case c.Role == Identifying:
+		case c.Role == project.Identifying:
 			claim.Columns[i].Treatment = verify.Removed
-		case c.Role == QuasiIdentifying && c.Microaggregate != nil:
-			order, err := typed(column, c)
+		case c.Role == project.QuasiIdentifying && c.Microaggregate != nil:
+			order, err := c.Typed(column)
 			if err != nil {
 				return claim, err
 			}
 			claim.Columns[i] = verify.Column{Treatment: verify.Aggregated, Function: string(c.Microaggregate.Function), Typed: order}
-		case c.Role == QuasiIdentifying:
-			h, err := definition(column, c)
+		case c.Role == project.QuasiIdentifying:
+			h, err := c.Definition(column)
 			if err != nil {
 				return claim, err
 			}
 			claim.Columns[i] = verify.Column{Treatment: verify.Generalized, Hierarchy: h, Level: levels[c.Name]}
-			if cfg.Recoding.method() != FullDomain {
+			if cfg.Recoding.Chosen() != project.FullDomain {
 				claim.Columns[i] = recoded(h, c)
 			}
 		}
 	}
 	for i, column := range original.Columns {
-		if c := byName[column.Name]; c != nil && c.TopBottom != nil {
-			order, err := typed(column, c)
+		if c := cfg.Column(column.Name); c != nil && c.TopBottom != nil {
+			order, err := c.Typed(column)
 			if err != nil {
 				return claim, err
 			}
@@ -65,7 +65,7 @@ func Claim(t *table.Table, cfg *Config, r *Result, escaped bool) (verify.Claim, 
 	}
 	records := t.Rows
 	if cfg.Subset != nil {
-		if claim.Subset, err = cfg.Subset.rows(t); err != nil {
+		if claim.Subset, err = cfg.Subset.In(t); err != nil {
 			return claim, err
 		}
 		records = 0
@@ -75,13 +75,13 @@ func Claim(t *table.Table, cfg *Config, r *Result, escaped bool) (verify.Claim, 
 			}
 		}
 	}
-	claim.Limit = AbsoluteLimit(cfg.SuppressionLimit, records)
+	claim.Limit = anonymize.AbsoluteLimit(cfg.SuppressionLimit, records)
 	claim.Rules, err = Rules(t, cfg)
 	return claim, err
 }
 
 // recoded claims levels that differ by record.
-func recoded(h *hierarchy.Hierarchy, c *Column) verify.Column {
+func recoded(h *hierarchy.Hierarchy, c *project.Column) verify.Column {
 	claim := verify.Column{Treatment: verify.Recoded, Hierarchy: h, Highest: h.Height() - 1}
 	if c.MinLevel != nil {
 		claim.Level = *c.MinLevel
@@ -90,17 +90,4 @@ func recoded(h *hierarchy.Hierarchy, c *Column) verify.Column {
 		claim.Highest = *c.MaxLevel
 	}
 	return claim
-}
-
-// definition builds the hierarchy of a quasi-identifier anew.
-func definition(column *table.Column, c *Column) (*hierarchy.Hierarchy, error) {
-	column, err := typed(column, c)
-	if err != nil {
-		return nil, err
-	}
-	spec := hierarchy.Spec{Kind: hierarchy.KindAuto}
-	if c.Hierarchy != nil {
-		spec = *c.Hierarchy
-	}
-	return hierarchy.Build(spec, column)
 }

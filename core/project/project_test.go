@@ -1,4 +1,4 @@
-package core
+package project
 
 import (
 	"bytes"
@@ -13,11 +13,11 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// fullConfig uses every field of the project file.
-func fullConfig() *Config {
+// full uses every field of the project file.
+func full() *Project {
 	one, two, weight := 1, 2, 0.25
 	bottom, top := 10.0, 90.0
-	return &Config{
+	return &Project{
 		Version: Version,
 		Name:    "Discharges <2024> & more",
 		Input:   table.Options{Delimiter: ";", Encoding: "windows-1252", NoHeader: true, Missing: []string{}, Ragged: "pad"},
@@ -38,25 +38,25 @@ func fullConfig() *Config {
 			{Name: "disease", Role: Sensitive},
 			{Name: "note", Role: Insensitive},
 		},
-		Models: []ModelSpec{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}, {Model: "l-diversity", Attribute: "disease", Params: param.Values{"l": 2.0, "kind": "entropy", "strict": true}}},
+		Models: []Model{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}, {Model: "l-diversity", Attribute: "disease", Params: param.Values{"l": 2.0, "kind": "entropy", "strict": true}}},
 		Subset: &Subset{Rows: []int{0, 2, 5}, Sample: &Sample{Share: 0.1, Seed: 7},
 			Where: []Condition{{Column: "age", Is: []string{"40"}, From: text("18"), To: text("64"), Not: true}}},
 		SuppressionLimit: 0.02,
-		Measure:          MeasureSpec{Measure: "loss", Params: param.Values{"gsFactor": 0.5}},
-		Search:           SearchSpec{Algorithm: "lightning", TimeLimit: 2.5, CheckLimit: 1000},
+		Measure:          Measure{Measure: "loss", Params: param.Values{"gsFactor": 0.5}},
+		Search:           Search{Algorithm: "lightning", TimeLimit: 2.5, CheckLimit: 1000},
 		Recoding:         Recoding{Method: Local, Mode: Iterative, Rounds: 3, Seed: 11},
 		Output:           Output{Identifying: "replace", EscapeFormulas: true},
 		History:          []string{"set k to 5", strings.Repeat("grouped nationality into 4 regions and then ", 5)},
 	}
 }
 
-func TestConfigRoundTrip(t *testing.T) {
-	want := fullConfig()
+func TestProjectRoundTrip(t *testing.T) {
+	want := full()
 	data, err := want.JSON()
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := ParseConfig(data, "project.json")
+	got, err := Parse(data, "project.json")
 	if err != nil {
 		t.Fatalf("%v\n%s", err, data)
 	}
@@ -69,8 +69,8 @@ func TestConfigRoundTrip(t *testing.T) {
 	}
 }
 
-// TestConfigUsesEveryField keeps the round trip honest when the schema grows.
-func TestConfigUsesEveryField(t *testing.T) {
+// TestProjectUsesEveryField keeps the round trip honest when the schema grows.
+func TestProjectUsesEveryField(t *testing.T) {
 	var walk func(v reflect.Value, path string)
 	walk = func(v reflect.Value, path string) {
 		switch v.Kind() {
@@ -90,17 +90,17 @@ func TestConfigUsesEveryField(t *testing.T) {
 			}
 		}
 	}
-	c := fullConfig()
+	c := full()
 	walk(reflect.ValueOf(c), "Config")
 	walk(reflect.ValueOf(c.Columns[1]), "Column")
-	walk(reflect.ValueOf(c.Models[1]), "ModelSpec")
+	walk(reflect.ValueOf(c.Models[1]), "Model")
 	for i, kind := range []string{"Dates", "Redaction", "Intervals", "Grouping", "Table"} {
 		walk(reflect.ValueOf(c.Columns[1+i].Hierarchy).Elem().FieldByName(kind), kind)
 	}
 }
 
-func TestConfigJSONLayout(t *testing.T) {
-	data, err := fullConfig().JSON()
+func TestProjectJSONLayout(t *testing.T) {
+	data, err := full().JSON()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,14 +116,14 @@ func TestConfigJSONLayout(t *testing.T) {
 			t.Errorf("the layout lacks %q:\n%s", want, data)
 		}
 	}
-	small, err := (&Config{Version: 1, SuppressionLimit: 1e-7}).JSON()
+	small, err := (&Project{Version: 1, SuppressionLimit: 1e-7}).JSON()
 	want := "{\n  \"version\": 1,\n  \"columns\": [],\n  \"models\": [],\n  \"suppressionLimit\": 1e-7,\n  \"measure\": {\n    \"measure\": \"\"\n  }\n}\n"
 	if err != nil || string(small) != want {
 		t.Errorf("%v\n%s", err, small)
 	}
 }
 
-func TestParseConfigAccepts(t *testing.T) {
+func TestParseAccepts(t *testing.T) {
 	for name, data := range map[string]string{
 		"smallest":        `{"version":1}`,
 		"byte order mark": "\xEF\xBB\xBF" + `{"version":1}`,
@@ -132,16 +132,16 @@ func TestParseConfigAccepts(t *testing.T) {
 		"escapes":         `{"version":1,"name":"\u00e9\ud83d\ude00\n\"\\\/"}`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			if _, err := ParseConfig([]byte(data), "p.json"); err != nil {
+			if _, err := Parse([]byte(data), "p.json"); err != nil {
 				t.Error(err)
 			}
 		})
 	}
 }
 
-// TestParseConfigRefuses is the table of bad project files. at is
+// TestParseRefuses is the table of bad project files. at is
 // "line:character" of the first problem.
-func TestParseConfigRefuses(t *testing.T) {
+func TestParseRefuses(t *testing.T) {
 	column := func(fields string) string { return `{"version":1,"columns":[{"name":"a",` + fields + `}]}` }
 	const role = `"role":"quasi-identifying"`
 	tests := []struct {
@@ -175,9 +175,9 @@ func TestParseConfigRefuses(t *testing.T) {
 		{"half a character", `{"version":1,"name":"\ud800"}`, "config-syntax", "", "1:21"},
 		{"field twice", `{"version":1,"name":"a","name":"b"}`, "config-duplicate-field", "", "1:25"},
 		{"too deep", `{"version":1,"columns":` + strings.Repeat("[", 40) + strings.Repeat("]", 40) + `}`, "config-too-deep", "", "1:55"},
-		{"too large", `{"version":1,"name":"` + strings.Repeat("a", maxConfigBytes) + `"}`, "config-too-large", "", "0:0"},
-		{"too many columns", `{"version":1,"columns":[` + strings.Repeat(`{},`, maxConfigColumns) + `{}]}`, "config-too-many", "columns", "1:24"},
-		{"too many values", `{"version":1,"history":[` + strings.Repeat(`0,`, maxConfigValues) + `0]}`, "config-too-many", "", "1:2000019"},
+		{"too large", `{"version":1,"name":"` + strings.Repeat("a", maxBytes) + `"}`, "config-too-large", "", "0:0"},
+		{"too many columns", `{"version":1,"columns":[` + strings.Repeat(`{},`, maxColumns) + `{}]}`, "config-too-many", "columns", "1:24"},
+		{"too many values", `{"version":1,"history":[` + strings.Repeat(`0,`, maxValues) + `0]}`, "config-too-many", "", "1:2000019"},
 		{"a list", `[1]`, "config-type", "", "1:1"},
 		{"a text", `"project"`, "config-type", "", "1:1"},
 		{"the state of a table that grows", `{"version":1,"scheme":"1","columns":["a"],"k":2,"batches":1}`, "config-state", "", "1:1"},
@@ -227,7 +227,7 @@ func TestParseConfigRefuses(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			c, err := ParseConfig([]byte(test.data), "p.json")
+			c, err := Parse([]byte(test.data), "p.json")
 			if err == nil {
 				t.Fatalf("accepted: %+v", c)
 			}
@@ -245,19 +245,19 @@ func TestParseConfigRefuses(t *testing.T) {
 	}
 }
 
-func TestParseConfigReportsSeveral(t *testing.T) {
-	_, err := ParseConfig([]byte(`{"version":1,"suppressionLimit":2,"columns":[{"name":"a","role":"x"},{"name":"a","role":"y"}]}`), "")
+func TestParseReportsSeveral(t *testing.T) {
+	_, err := Parse([]byte(`{"version":1,"suppressionLimit":2,"columns":[{"name":"a","role":"x"},{"name":"a","role":"y"}]}`), "")
 	if got := len(problem.Flatten(err)); got != 4 {
 		t.Errorf("%d problems, want 4: %v", got, err)
 	}
-	_, err = ParseConfig([]byte(`{"version":1,"history":[`+strings.Repeat("0,", 1000)+`0]}`), "")
-	if got := len(problem.Flatten(err)); got != maxConfigProblems {
-		t.Errorf("%d problems, want %d", got, maxConfigProblems)
+	_, err = Parse([]byte(`{"version":1,"history":[`+strings.Repeat("0,", 1000)+`0]}`), "")
+	if got := len(problem.Flatten(err)); got != maxProblems {
+		t.Errorf("%d problems, want %d", got, maxProblems)
 	}
 }
 
 func TestValidateNaN(t *testing.T) {
-	c := fullConfig()
+	c := full()
 	zero := 0.0
 	c.SuppressionLimit = zero / zero
 	if err := c.Validate(); err == nil || problem.From(err).Place.Path != "suppressionLimit" {

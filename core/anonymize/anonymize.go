@@ -1,38 +1,37 @@
-package core
+package anonymize
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Anonymize searches the transformation of the table that loses the least
+// Table searches the transformation of the table that loses the least
 // detail among all that meet the models of the configuration, and applies it.
 //
 // A result without a solution is no error: Result.Found is false. Errors are
 // problems: of the configuration (with its path), of a hierarchy (with its
 // column), or "cancelled" when the context ended.
-func Anonymize(ctx context.Context, t *table.Table, cfg Config, opt Options) (*Result, error) {
+func Table(ctx context.Context, t *table.Table, cfg project.Project, opt Options) (*Result, error) {
 	watch := newStopwatch(opt.Clock)
 	p, err := prepare(t, cfg)
 	if err != nil {
 		return nil, err
 	}
-	r := &Result{Measure: cfg.Measure.Measure, Records: p.checker.Records(), Limit: p.checker.Limit(),
-		Lattice: float64(p.checker.Lattice().Size()), Warnings: p.warnings}
-	r.Method = cfg.Recoding.method()
-	r.Before = risk.FromSizes(p.checker.OriginalSizes())
+	r := p.begin()
 	r.Times.Prepare = watch.lap()
 	switch r.Method {
-	case Local:
+	case project.Local:
 		return p.anonymizeLocally(ctx, opt, watch, r)
-	case Graph:
+	case project.Graph:
 		return p.anonymizeByGraph(ctx, opt, watch, r)
 	}
 
@@ -50,19 +49,77 @@ func Anonymize(ctx context.Context, t *table.Table, cfg Config, opt Options) (*R
 	if found.Best == nil {
 		return r, nil
 	}
-	best := found.Best
-	r.Found, r.Score, r.Rank = true, best.Score.Value, best.Score.Rank
-	r.Suppressed, r.Classes = best.Suppressed, best.Classes
-	r.Kept = 1 - p.checker.Evaluate(best.ID, p.detail).Value
-	r.After = risk.FromSizes(p.checker.ClassSizes(best.ID))
-	if r.Output, err = p.recode(best.ID, r); err != nil {
+	if err := p.settle(ctx, *found.Best, r); err != nil {
 		return nil, err
-	}
-	if err := p.aggregateOutput(ctx, r); err != nil {
-		return nil, cancelled(err)
 	}
 	r.Times.Recode = watch.lap()
 	return r, nil
+}
+
+// Apply recodes the table with a transformation of one's own, given as levels by
+// quasi-identifier in the table's column order. Records that do not meet the
+// models are left out, also more than the limit allows: Result.Found says whether
+// it meets the rules of the project, and only then it may be released. The
+// project's way of recoding has to be full-domain generalization.
+func Apply(ctx context.Context, t *table.Table, cfg project.Project, levels []int) (*Result, error) {
+	p, err := prepare(t, cfg)
+	if err != nil {
+		return nil, err
+	}
+	id, err := p.transformation(levels)
+	if err != nil {
+		return nil, err
+	}
+	r := p.begin()
+	o := p.checker.Check(id, true)
+	err = p.settle(ctx, search.Solution{ID: id, Outcome: o}, r)
+	r.Found, r.Checks = o.Anonymous, 1
+	return r, err
+}
+
+// transformation is the place of levels in the lattice.
+func (p *prepared) transformation(levels []int) (lattice.ID, error) {
+	l := p.checker.Lattice()
+	order := p.checker.Order()
+	if len(levels) != len(p.quasi) || p.config.Recoding.Chosen() != project.FullDomain {
+		return 0, problem.New("core-levels", "Give a level for each, and recode the full domain.",
+			"A transformation has a level for each of the %d quasi-identifiers; there are %d.", len(p.quasi), len(levels))
+	}
+	canonical := make([]int, len(order))
+	for i, position := range order {
+		level := 0
+		if len(p.quasi) > 0 {
+			level = levels[position]
+		}
+		if level < l.Min[i] || level > l.Max[i] {
+			return 0, problem.New("core-level-bounds", fmt.Sprintf("Its levels are %d to %d.", l.Min[i], l.Max[i]),
+				"The column has no level %d that is allowed.", level).At(problem.Place{Attribute: p.quasi[position].encoded.Attribute})
+		}
+		canonical[i] = level
+	}
+	return l.ID(canonical), nil
+}
+
+// begin is a result of which only the table before is known.
+func (p *prepared) begin() *Result {
+	return &Result{Measure: p.config.Measure.Measure, Records: p.checker.Records(), Limit: p.checker.Limit(), Method: p.config.Recoding.Chosen(),
+		Lattice: float64(p.checker.Lattice().Size()), Warnings: p.warnings, Before: risk.FromSizes(p.checker.OriginalSizes())}
+}
+
+// settle describes a transformation in the result and applies it.
+func (p *prepared) settle(ctx context.Context, s search.Solution, r *Result) error {
+	r.Found, r.Score, r.Rank = true, s.Score.Value, s.Score.Rank
+	r.Suppressed, r.Classes = s.Suppressed, s.Classes
+	r.Kept = 1 - p.checker.Evaluate(s.ID, p.detail).Value
+	r.After = risk.FromSizes(p.checker.ClassSizes(s.ID))
+	var err error
+	if r.Output, err = p.recode(s.ID, r); err != nil {
+		return err
+	}
+	if err := p.aggregateOutput(ctx, r); err != nil {
+		return cancelled(err)
+	}
+	return nil
 }
 
 // begun is when a time limit began to run, so that a quarter of it is left.

@@ -1,4 +1,4 @@
-package core
+package project
 
 import (
 	"bytes"
@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"strconv"
 
-	"github.com/fulgurite/fulgurite/core/codec"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/vugu/vjson"
 )
 
-// ParseConfig reads a project file. file is its name for messages, and may be
+// Parse reads a project file. file is its name for messages, and may be
 // empty. It accepts only what it understands completely: bounded size and
 // depth, a known version, known fields of the right type, and values that make
 // sense by themselves (Validate). Whether models, measures, hierarchies and
@@ -18,10 +18,10 @@ import (
 //
 // The error is a problem, or several joined (problem.Flatten), each with line,
 // character and, where there is one, the path in the file.
-func ParseConfig(data []byte, file string) (*Config, error) {
-	if len(data) > maxConfigBytes {
+func Parse(data []byte, file string) (*Project, error) {
+	if len(data) > maxBytes {
 		return nil, problem.New("config-too-large", "Is this the table instead of the project file?",
-			"The project file has %d bytes; at most %d are read.", len(data), maxConfigBytes).At(problem.Place{File: file})
+			"The project file has %d bytes; at most %d are read.", len(data), maxBytes).At(problem.Place{File: file})
 	}
 	data = bytes.TrimPrefix(data, []byte("\xEF\xBB\xBF")) // a byte order mark, as some editors write it
 	p := parser{data: data}
@@ -38,13 +38,13 @@ func ParseConfig(data []byte, file string) (*Config, error) {
 	}
 	if len(s.problems) == 0 {
 		s.columns(&root)
-		s.walk(&root, configType, "")
+		s.walk(&root, schemaType, "")
 	}
 	if err := errors.Join(s.problems...); err != nil {
 		return nil, err
 	}
-	c := new(Config)
-	if err := codec.Unmarshal(data, c); err != nil {
+	c := new(Project)
+	if err := vjson.Unmarshal(data, c); err != nil {
 		return nil, fmt.Errorf("a project file passed all checks but cannot be decoded: %w", err)
 	}
 	if err := c.Validate(); err != nil {
@@ -88,8 +88,8 @@ func (s *schema) version(root *node) {
 
 // columns bounds the number of columns before anything is built for each.
 func (s *schema) columns(root *node) {
-	if n := root.member("columns"); n != nil && len(n.items) > maxConfigColumns {
+	if n := root.member("columns"); n != nil && len(n.items) > maxColumns {
 		s.add("config-too-many", n, "columns", "Name only the columns that are not harmless: the others are kept as they are.",
-			"The project file describes %d columns; at most %d are read.", len(n.items), maxConfigColumns)
+			"The project file describes %d columns; at most %d are read.", len(n.items), maxColumns)
 	}
 }

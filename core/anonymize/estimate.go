@@ -1,4 +1,4 @@
-package core
+package anonymize
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -23,7 +24,7 @@ type Plan struct {
 // Estimate prepares a configuration and tries the search for a moment to say
 // what it will take. The observer may end the trial: what is foreseen is then
 // less certain. Its errors are those of Anonymize.
-func Estimate(t *table.Table, cfg Config, opt Options) (*Plan, error) {
+func Estimate(t *table.Table, cfg project.Project, opt Options) (*Plan, error) {
 	p, err := prepare(t, cfg)
 	if err != nil {
 		return nil, err

@@ -1,9 +1,10 @@
-package core
+package anonymize
 
 import (
 	"context"
 
 	"github.com/fulgurite/fulgurite/core/cluster"
+	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // anonymizeByGraph is Anonymize with groups of similar records, each generalized
@@ -20,7 +21,7 @@ func (p *prepared) anonymizeByGraph(ctx context.Context, opt Options, watch *sto
 			if c.Total > 0 {
 				share = float64(c.Done) / float64(c.Total)
 			}
-			more := opt.Observe(Progress{Algorithm: string(Graph), Phase: string(c.Phase), Share: share})
+			more := opt.Observe(Progress{Algorithm: string(project.Graph), Phase: string(c.Phase), Share: share})
 			if !more && c.Phase == cluster.PhaseImprove {
 				r.Stopped = "user"
 				return false
@@ -33,7 +34,7 @@ func (p *prepared) anonymizeByGraph(ctx context.Context, opt Options, watch *sto
 		return nil, cancelled(err)
 	}
 	r.Times.Search = watch.lap()
-	r.Algorithm = string(Graph)
+	r.Algorithm = string(project.Graph)
 	levels := p.noLevels()
 	for row, group := range groups.Of {
 		for c, level := range groups.Levels[group] {

@@ -1,10 +1,10 @@
-package core
+package project
 
 import (
 	"bytes"
 	"fmt"
 
-	"github.com/fulgurite/fulgurite/core/codec"
+	"github.com/vugu/vjson"
 )
 
 // maxListWidth is the width up to which a list without nested values is
@@ -14,15 +14,15 @@ const maxListWidth = 100
 
 // JSON writes the project file: indented, fields in the order of the schema,
 // parameters by name, so that equal projects give equal bytes.
-func (c *Config) JSON() ([]byte, error) {
+func (c *Project) JSON() ([]byte, error) {
 	complete := *c
 	if complete.Columns == nil {
 		complete.Columns = []Column{} // a list, where the decoder would write null
 	}
 	if complete.Models == nil {
-		complete.Models = []ModelSpec{}
+		complete.Models = []Model{}
 	}
-	compact, err := codec.Marshal(complete)
+	compact, err := vjson.Marshal(complete)
 	if err != nil {
 		return nil, fmt.Errorf("the project cannot be written as JSON: %w", err)
 	}

@@ -1,4 +1,4 @@
-package core
+package project
 
 import (
 	"errors"
@@ -15,7 +15,7 @@ import (
 // roles, types and kinds are known, no column is described twice, numbers are
 // in range, levels are ordered. Problems carry the path in the project file;
 // several are joined.
-func (c *Config) Validate() error {
+func (c *Project) Validate() error {
 	var v validator
 	if c.Version != Version {
 		v.add("config-version", "version", fmt.Sprintf("This program writes version %d.", Version), "There is no version %d of project files.", c.Version)

@@ -1,0 +1,2 @@
+// Package core is the front door of the engine.
+package core

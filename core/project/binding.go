@@ -1,0 +1,73 @@
+package project
+
+import (
+	"fmt"
+
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Column returns what the project says of a column, nil if it says nothing:
+// then the column is insensitive.
+func (p *Project) Column(name string) *Column {
+	for i := range p.Columns {
+		if p.Columns[i].Name == name {
+			return &p.Columns[i]
+		}
+	}
+	return nil
+}
+
+// Typed returns a column of a table with the type that the project gives it.
+// The table's own column stays as it is.
+func (c *Column) Typed(column *table.Column) (*table.Column, error) {
+	if c.Type == "" || c.Type == column.Type && (c.Format == "" || c.Format == column.Format) {
+		return column, nil
+	}
+	own := *column // the table is read-only
+	err := own.SetType(c.Type, c.Format)
+	return &own, problem.At(err, problem.Place{Attribute: c.Name})
+}
+
+// Definition builds the hierarchy of a quasi-identifier for the values of a
+// column of a table.
+func (c *Column) Definition(column *table.Column) (*hierarchy.Hierarchy, error) {
+	column, err := c.Typed(column)
+	if err != nil {
+		return nil, err
+	}
+	spec := hierarchy.Spec{Kind: hierarchy.KindAuto}
+	if c.Hierarchy != nil {
+		spec = *c.Hierarchy
+	}
+	return hierarchy.Build(spec, column)
+}
+
+// Coded returns the table with the values of its columns inside the bounds that
+// the project sets: what is anonymized and what a result is compared with. It is
+// the table itself if there are no bounds.
+func (p *Project) Coded(t *table.Table) (*table.Table, error) {
+	coded := t
+	for i := range p.Columns {
+		c := &p.Columns[i]
+		at := t.Index(c.Name)
+		if c.TopBottom == nil || at < 0 {
+			continue
+		}
+		column, err := c.Typed(t.Columns[at])
+		if err == nil {
+			column, err = c.TopBottom.Apply(column)
+		}
+		if err != nil {
+			return nil, problem.Within(fmt.Sprintf("columns[%d].topBottom", i), err)
+		}
+		if coded == t {
+			own := *t
+			own.Columns = append([]*table.Column(nil), t.Columns...)
+			coded = &own
+		}
+		coded.Columns[at] = column
+	}
+	return coded, nil
+}

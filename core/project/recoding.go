@@ -1,0 +1,68 @@
+package project
+
+import "github.com/fulgurite/fulgurite/core/recode"
+
+// Recoding says how a table is made coarser. The zero value is full-domain
+// generalization.
+type Recoding struct {
+	Method Method `json:"method,omitempty"` // default "full-domain"
+	Mode   Mode   `json:"mode,omitempty"`   // of local recoding, default "fixpoint"
+	Rounds int    `json:"rounds,omitempty"` // of the mode "iterative", default DefaultRounds
+	Seed   int    `json:"seed,omitempty"`   // of "graph": the same seed gives the same result
+}
+
+// Method is a way of recoding.
+type Method string
+
+const (
+	// FullDomain gives all values of a column one level: the same value is the
+	// same label in every record.
+	FullDomain Method = "full-domain"
+	// Local anonymizes what a search would suppress again, with a
+	// transformation of its own, and so on: see package anonymize.
+	Local Method = "local"
+	// Graph forms small groups of similar records and generalizes each group by
+	// itself: see package cluster.
+	Graph Method = "graph"
+)
+
+// Mode says how often local recoding begins anew with what is left.
+type Mode string
+
+const (
+	SinglePass Mode = "single"    // once
+	Iterative  Mode = "iterative" // Rounds times
+	Fixpoint   Mode = "fixpoint"  // until nothing is left, or nothing more can be released
+)
+
+// DefaultRounds is how often "iterative" begins anew unless told otherwise.
+const DefaultRounds = 10
+
+// Chosen is the way of recoding, with the default filled in.
+func (r Recoding) Chosen() Method {
+	if r.Method == "" {
+		return FullDomain
+	}
+	return r.Method
+}
+
+// Microaggregate replaces the values of a quasi-identifier by one text a class.
+//
+// Alone, a column is aggregated inside the classes that the generalized columns
+// form. All cells of a class show the same, so that classes stay what they are, and
+// with them every model. The columns that are aggregated jointly split these
+// classes into clusters of similar records first (package recode, MDAV): less is
+// lost, but only the size of groups is guaranteed.
+type Microaggregate struct {
+	Function recode.Function `json:"function"`
+	Joint    bool            `json:"joint,omitempty"`
+}
+
+// functions lists the ids of the functions that aggregate.
+func functions() []string {
+	var all []string
+	for _, f := range recode.Functions() {
+		all = append(all, string(f))
+	}
+	return all
+}
