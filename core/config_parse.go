@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"strconv"
 
-	"github.com/fulgurite/fulgurite/core/codec"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/vugu/vjson"
 )
 
 // ParseConfig reads a project file. file is its name for messages, and may be
@@ -44,7 +44,7 @@ func ParseConfig(data []byte, file string) (*Config, error) {
 		return nil, err
 	}
 	c := new(Config)
-	if err := codec.Unmarshal(data, c); err != nil {
+	if err := vjson.Unmarshal(data, c); err != nil {
 		return nil, fmt.Errorf("a project file passed all checks but cannot be decoded: %w", err)
 	}
 	if err := c.Validate(); err != nil {

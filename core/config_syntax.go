@@ -4,8 +4,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/fulgurite/fulgurite/core/codec"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/vugu/vjson"
 )
 
 // Bounds of a project file. They are far above what people write and keep a
@@ -230,7 +230,7 @@ func (p *parser) text() (string, error) {
 				return string(literal[1 : len(literal)-1]), nil
 			}
 			var s string
-			if err := codec.Unmarshal(literal, &s); err != nil {
+			if err := vjson.Unmarshal(literal, &s); err != nil {
 				return "", p.fail(start, "config-syntax", "Escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits.",
 					"A text of the project file holds an unknown escape.")
 			}

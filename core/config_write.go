@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"fmt"
 
-	"github.com/fulgurite/fulgurite/core/codec"
+	"github.com/vugu/vjson"
 )
 
 // maxListWidth is the width up to which a list without nested values is
@@ -22,7 +22,7 @@ func (c *Config) JSON() ([]byte, error) {
 	if complete.Models == nil {
 		complete.Models = []ModelSpec{}
 	}
-	compact, err := codec.Marshal(complete)
+	compact, err := vjson.Marshal(complete)
 	if err != nil {
 		return nil, fmt.Errorf("the project cannot be written as JSON: %w", err)
 	}
