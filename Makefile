@@ -49,7 +49,6 @@ test-native:
 # -short leaves out what only measures or repeats: the natives did it.
 test-wasm:
 	GOOS=js GOARCH=wasm $(GO) test -short -exec '$(WASMENV) $(WASMRUN)' $(TESTFLAGS) ./core/... ./bridge/...
-	GOOS=js GOARCH=wasm $(GO) test -short -tags tinygo -exec '$(WASMENV) $(WASMRUN)' $(TESTFLAGS) ./core/codec ./bridge
 
 # The ES module for portals: bridge/npm/fulgurite-VERSION.tgz.
 npm: site

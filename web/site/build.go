@@ -15,21 +15,14 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/vugu/vjson"
-
-	"github.com/fulgurite/fulgurite/wasm/slim"
+	"github.com/fulgurite/fulgurite/web/site/slim"
 )
 
-// programs are the WebAssembly programs: file name -> package. The engine is
-// built with the tag that chooses vjson's small codec (see core/codec); the
-// page needs the large one anyhow. It is also built with stand-ins for
-// packages of the standard library.
-var programs = []struct{ name, pkg, tags string }{
-	{"app.wasm", "./wasm/app", ""},
-	{"engine.wasm", enginePackage, "tinygo"},
+// programs are the WebAssembly programs: file name -> package.
+var programs = []struct{ name, pkg string }{
+	{"app.wasm", "./wasm/app"},
+	{"engine.wasm", "./wasm/engine"},
 }
-
-const enginePackage = "./wasm/engine"
 
 // hot are the packages into whose functions others are inlined: those that
 // search, read and write, and what they and the memory lean on. Elsewhere
@@ -142,18 +135,6 @@ func Program(ctx context.Context, root, pkg string) ([]byte, error) {
 	defer os.RemoveAll(temp)
 	out := filepath.Join(temp, "program.wasm")
 	build := append([]string{"build", "-o", out}, buildFlags()...)
-	for _, p := range programs {
-		if p.pkg == pkg {
-			build = append(build, "-tags="+p.tags)
-		}
-	}
-	if pkg == enginePackage {
-		file, err := overlayFile(ctx, root, temp)
-		if err != nil {
-			return nil, err
-		}
-		build = append(build, "-overlay="+file)
-	}
 	if _, err := goTool(ctx, root, []string{"GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0"}, append(build, pkg)...); err != nil {
 		return nil, err
 	}
@@ -165,62 +146,6 @@ func Program(ctx context.Context, root, pkg string) ([]byte, error) {
 		return nil, fmt.Errorf("%s: %w", pkg, err)
 	}
 	return program, nil
-}
-
-// standIns are packages of the standard library that the engine has smaller
-// ones for: together they save it 28 kB in brotli.
-var standIns = map[string]string{"fmt": "wasm/fmt", "internal/godebug": "wasm/godebug"}
-
-// overlayFile writes the file that has the go command take the stand-ins of the
-// sources in root, into the folder temp, and returns its name. Sources without
-// them, as those of a test, keep the standard ones.
-func overlayFile(ctx context.Context, root, temp string) (string, error) {
-	goroot, err := goTool(ctx, root, nil, "env", "GOROOT")
-	if err != nil {
-		return "", err
-	}
-	replace := map[string]string{}
-	for standard, own := range standIns {
-		own, err := filepath.Abs(filepath.Join(root, filepath.FromSlash(own)))
-		if err != nil {
-			return "", err
-		}
-		files, err := sources(own)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		if err != nil {
-			return "", err
-		}
-		standard := filepath.Join(strings.TrimSpace(goroot), "src", filepath.FromSlash(standard))
-		hidden, err := sources(standard)
-		if err != nil {
-			return "", err
-		}
-		for _, name := range hidden {
-			replace[filepath.Join(standard, name)] = "" // as if it were not there
-		}
-		for _, name := range files {
-			replace[filepath.Join(standard, name)] = filepath.Join(own, name)
-		}
-	}
-	content, err := vjson.Marshal(map[string]any{"Replace": replace})
-	if err != nil {
-		return "", err
-	}
-	file := filepath.Join(temp, "overlay.json")
-	return file, os.WriteFile(file, content, 0o644)
-}
-
-// sources returns the names of the Go files in a folder, but for tests.
-func sources(folder string) (names []string, err error) {
-	entries, err := os.ReadDir(folder)
-	for _, e := range entries {
-		if name := e.Name(); strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go") {
-			names = append(names, name)
-		}
-	}
-	return names, err
 }
 
 // goTool runs the go command in root and returns its output.
