@@ -24,11 +24,11 @@ func TestWorker(t *testing.T) {
 		t.Skip("node is not installed")
 	}
 	folder := t.TempDir()
-	program, err := site.Program(t.Context(), filepath.Join("..", ".."), "./wasm/engine")
+	programs, err := site.Programs(t.Context(), filepath.Join("..", ".."), "./wasm/engine")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(folder, "engine.wasm"), program, 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(folder, "engine.wasm"), programs[0], 0o644); err != nil {
 		t.Fatal(err)
 	}
 	root := strings.TrimSpace(run(t, exec.Command("go", "env", "GOROOT")))

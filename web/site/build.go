@@ -14,36 +14,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
-
-	"github.com/fulgurite/fulgurite/web/site/slim"
 )
-
-// programs are the WebAssembly programs: file name -> package.
-var programs = []struct{ name, pkg string }{
-	{"app.wasm", "./wasm/app"},
-	{"engine.wasm", "./wasm/engine"},
-}
-
-// hot are the packages into whose functions others are inlined: those that
-// search, read and write, and what they and the memory lean on. Elsewhere
-// inlining makes the programs larger and gains nothing that can be measured;
-// without it here, searching, reading and writing take a fifth longer.
-var hot = []string{
-	"runtime", "internal/runtime/...", "internal/abi", "internal/bytealg", "internal/stringslite", "internal/strconv",
-	"bytes", "math", "slices", "sort", "strconv", "strings", "unicode/utf8",
-	own + "group", own + "check", own + "lattice", own + "privacy", own + "search", own + "table", own + "utility",
-}
-
-const own = "github.com/fulgurite/fulgurite/core/"
-
-// buildFlags are the flags for all programs.
-func buildFlags() []string {
-	flags := []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid= -X main.program=" + Version, "-gcflags=all=-l"}
-	for _, pattern := range hot { // the last pattern that fits a package holds
-		flags = append(flags, "-gcflags="+pattern+"=")
-	}
-	return flags
-}
 
 // headersName is the file of headers in a built site. It also marks a folder
 // as one that Build may clear.
@@ -51,10 +22,10 @@ const headersName = "_headers"
 
 // Build makes the site from the sources in root and puts it into dir, a new
 // or empty folder or one that was built before. What was there of an earlier
-// build and does not belong to this one is removed. Without compressed the
-// site lacks the compressed twins of its files, which take a minute: enough to
-// try a change.
-func Build(ctx context.Context, root, dir string, compressed bool) error {
+// build and does not belong to this one is removed. Each larger file
+// has a twin in gzip. With brotli it has one in brotli, too, which is a quarter
+// smaller and takes half a minute: for releases, which go over a network.
+func Build(ctx context.Context, root, dir string, brotli bool) error {
 	files, err := collect(ctx, root)
 	if err != nil {
 		return err
@@ -75,7 +46,7 @@ func Build(ctx context.Context, root, dir string, compressed bool) error {
 		slots <- struct{}{}
 		wait.Go(func() {
 			defer func() { <-slots }()
-			errs[i] = put(filepath.Join(dir, filepath.FromSlash(name)), files[name], compressed)
+			errs[i] = put(filepath.Join(dir, filepath.FromSlash(name)), files[name], brotli)
 		})
 	}
 	wait.Wait()
@@ -108,10 +79,16 @@ func collect(ctx context.Context, root string) (map[string][]byte, error) {
 	if files["wasm_exec.js"], err = os.ReadFile(loader); err != nil {
 		return nil, fmt.Errorf("the toolchain's loader: %w", err)
 	}
+	var packages []string
 	for _, p := range programs {
-		if files[p.name], err = Program(ctx, root, p.pkg); err != nil {
-			return nil, err
-		}
+		packages = append(packages, p.pkg)
+	}
+	built, err := Programs(ctx, root, packages...)
+	if err != nil {
+		return nil, err
+	}
+	for i, p := range programs {
+		files[p.name] = built[i]
 	}
 	if err := help(files); err != nil {
 		return nil, err
@@ -123,29 +100,6 @@ func collect(ctx context.Context, root string) (map[string][]byte, error) {
 		return nil, err
 	}
 	return files, nil
-}
-
-// Program builds a package of the sources in root as a WebAssembly program, as
-// the site has it.
-func Program(ctx context.Context, root, pkg string) ([]byte, error) {
-	temp, err := os.MkdirTemp("", "fulgurite-program-")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(temp)
-	out := filepath.Join(temp, "program.wasm")
-	build := append([]string{"build", "-o", out}, buildFlags()...)
-	if _, err := goTool(ctx, root, []string{"GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0"}, append(build, pkg)...); err != nil {
-		return nil, err
-	}
-	program, err := os.ReadFile(out)
-	if err != nil {
-		return nil, err
-	}
-	if program, err = slim.Program(program); err != nil {
-		return nil, fmt.Errorf("%s: %w", pkg, err)
-	}
-	return program, nil
 }
 
 // goTool runs the go command in root and returns its output.
@@ -204,11 +158,11 @@ func clear(dir string, keep map[string][]byte) error {
 }
 
 // put writes a file and its compressed twins. An unchanged file keeps its
-// twins: compressing both programs takes longer than building them.
-func put(file string, content []byte, compressed bool) error {
+// twins: with brotli, compressing both programs takes longer than building them.
+func put(file string, content []byte, brotli bool) error {
 	suffixes := []string{""}
 	for _, e := range encodings {
-		if e.name != "" && compressed && worthwhile(file, content) {
+		if e.name != "" && (e.name != "br" || brotli) && worthwhile(file, content) {
 			suffixes = append(suffixes, e.suffix)
 		}
 	}
