@@ -1,4 +1,4 @@
-package utility
+package exact
 
 import (
 	"math"
@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// TestExactSum compares with big.Float of enough precision, rounded once, and
+// TestLongSum compares with big.Float of enough precision, rounded once, and
 // checks that no order gives other bits.
-func TestExactSum(t *testing.T) {
+func TestLongSum(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for round := range 2000 {
 		type summand struct {
@@ -35,34 +35,34 @@ func TestExactSum(t *testing.T) {
 		nearest, _ := want.Float64()
 		for range 2 {
 			rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-			var s exactSum
+			var s LongSum
 			for _, a := range all {
-				s.add(a.n, a.x)
+				s.Add(a.n, a.x)
 			}
-			if got := s.value(); got != nearest {
+			if got := s.Float64(); got != nearest {
 				t.Fatalf("round %d: sum of %v is %v, want %v", round, all, got, nearest)
 			}
 		}
 	}
 }
 
-func TestExactSumCarries(t *testing.T) {
-	var s exactSum
+func TestLongSumCarries(t *testing.T) {
+	var s LongSum
 	for range 1 << 16 {
-		s.add(math.MaxUint32, 1<<53-1)
+		s.Add(math.MaxUint32, 1<<53-1)
 		s.pending = 1<<30 - 1 // pass carries on at every addition
 	}
 	want, _ := new(big.Float).SetInt(new(big.Int).Lsh(new(big.Int).Mul(big.NewInt(math.MaxUint32), big.NewInt(1<<53-1)), 16)).Float64()
-	if got := s.value(); got != want {
+	if got := s.Float64(); got != want {
 		t.Errorf("sum %v, want %v", got, want)
 	}
 }
 
-func TestExactSumOverflow(t *testing.T) {
+func TestLongSumOverflow(t *testing.T) {
 	for _, x := range []float64{math.Inf(1), math.MaxFloat64} {
-		var s exactSum
-		s.add(2, x)
-		if got := s.value(); got != math.MaxFloat64 {
+		var s LongSum
+		s.Add(2, x)
+		if got := s.Float64(); got != math.MaxFloat64 {
 			t.Errorf("2 * %v = %v, want the highest finite number", x, got)
 		}
 	}

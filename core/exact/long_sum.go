@@ -1,26 +1,28 @@
-package utility
+package exact
 
 import (
 	"math"
 	"math/bits"
 )
 
-// exactSum sums products of a count and a whole number that is a float64, of
-// any size, without rounding: a fixed-point number as wide as the range of
-// float64 (Kulisch's accumulator). So a sum does not depend on the order, and
-// sums that are not less on paper are not less as float64.
+// LongSum sums products of a count and a whole number that is a float64, of
+// any size: a fixed-point number as wide as the range of float64 (U. Kulisch,
+// Computer Arithmetic and Validity, de Gruyter, 2013, chapter 8: the exact dot
+// product). It takes 300 bytes and more time than a Sum, which is enough for
+// products of counts. The zero value is the empty sum.
 //
 // Each word holds 32 bits and collects carries in its upper half.
-type exactSum struct {
+type LongSum struct {
 	words   [38]uint64
 	pending int  // additions since carries were last passed on
 	over    bool // a summand was infinite
 }
 
-func (s *exactSum) reset() { *s = exactSum{} }
+// Reset empties the sum.
+func (s *LongSum) Reset() { *s = LongSum{} }
 
-// add adds n*x; x is a whole number, or +Inf where a product overflowed.
-func (s *exactSum) add(n uint64, x float64) {
+// Add adds n*x; x is a whole number, 0 or more, or +Inf where a product overflowed.
+func (s *LongSum) Add(n uint64, x float64) {
 	if math.IsInf(x, 1) {
 		s.over = true
 		return
@@ -50,7 +52,7 @@ func (s *exactSum) add(n uint64, x float64) {
 }
 
 // carry leaves 32 bits in every word.
-func (s *exactSum) carry() {
+func (s *LongSum) carry() {
 	var c uint64
 	for i := range s.words {
 		c += s.words[i]
@@ -61,8 +63,8 @@ func (s *exactSum) carry() {
 	s.pending = 0
 }
 
-// value returns the nearest float64, at most the highest finite one.
-func (s *exactSum) value() float64 {
+// Float64 returns the nearest float64, at most the highest finite one.
+func (s *LongSum) Float64() float64 {
 	s.carry()
 	if s.over {
 		return math.MaxFloat64
