@@ -4,10 +4,9 @@ import (
 	"context"
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/population"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/core/risk/population"
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -140,15 +139,15 @@ func (s *Session) population(r *request) (any, *Blob, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	size := privacy.PopulationSize(asked.Params)
+	size := population.Size(asked.Params)
 	var report PopulationReport
-	if report.Before, err = population.Of(risk.FromSizes(g.before.Sizes).Sizes, size); err != nil {
+	if report.Before, err = risk.FromSizes(g.before.Sizes).Population(size); err != nil {
 		return nil, nil, err
 	}
 	if err := r.breathe(); err != nil {
 		return nil, nil, err
 	}
-	if report.After, err = population.Of(risk.FromSizes(g.after.Sizes).Sizes, size); err != nil {
+	if report.After, err = risk.FromSizes(g.after.Sizes).Population(size); err != nil {
 		return nil, nil, err
 	}
 	return report, nil, nil

@@ -1,4 +1,4 @@
-package privacy
+package population
 
 import "math"
 
@@ -18,10 +18,10 @@ import "math"
 // 0. With a single record the likelihood is constant, and the estimate is the
 // least possible, that this one person is unique.
 func Pitman(sizes, classes []int, population float64) (float64, bool) {
-	if singles(sizes, classes) == 0 {
+	if Unique(sizes, classes) == 0 {
 		return 0, true
 	}
-	if records, _ := totals(sizes, classes); records == 1 {
+	if records, _ := Totals(sizes, classes); records == 1 {
 		return 1 / population, true
 	}
 	theta, alpha, ok := pitmanParameters(sizes, classes)
@@ -52,11 +52,11 @@ func Pitman(sizes, classes []int, population float64) (float64, bool) {
 // follows is out of range. To look further, for a maximum that the moment
 // estimate does not lead to, would call tables safe that are not known to be.
 func pitmanParameters(sizes, classes []int) (theta, alpha float64, ok bool) {
-	records, groups := totals(sizes, classes)
+	records, groups := Totals(sizes, classes)
 	if groups < 2 || groups == records {
 		return 0, 0, false
 	}
-	n, u, n1, n2 := float64(records), float64(groups), float64(singles(sizes, classes)), 1.0
+	n, u, n1, n2 := float64(records), float64(groups), float64(Unique(sizes, classes)), 1.0
 	for i, k := range sizes {
 		if k == 2 {
 			n2 = float64(classes[i])
@@ -83,7 +83,7 @@ var pitmanGrid = [4]float64{0, 0.33, 0.66, 0.99}
 // pitmanNewton tries one starting point. Where the derivatives are small
 // enough a few steps more sharpen the result.
 func pitmanNewton(sizes, classes []int, theta, alpha float64) (float64, float64, bool) {
-	records, groups := totals(sizes, classes)
+	records, groups := Totals(sizes, classes)
 	const accuracy, most, polish = 1e-6, 200, 4
 	polished := 0
 	for range most {

@@ -1,4 +1,4 @@
-package privacy
+package population
 
 // Zayatz estimates how many persons of a population are unique in it, as a
 // fraction of the population, from the class sizes of a sample without
@@ -17,11 +17,11 @@ package privacy
 //
 // The result is 0 if no record is unique; it always exists.
 func Zayatz(sizes, classes []int, population float64) float64 {
-	n1 := singles(sizes, classes)
+	n1 := Unique(sizes, classes)
 	if n1 == 0 {
 		return 0
 	}
-	records, _ := totals(sizes, classes)
+	records, _ := Totals(sizes, classes)
 	r := float64(records)
 	sum, product, factors := 0.0, 1.0, 0
 	for i, k := range sizes {

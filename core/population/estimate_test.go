@@ -1,88 +1,15 @@
-package privacy
+package population
 
 import (
 	"math"
 	"math/big"
 	"math/rand/v2"
 	"testing"
-
-	"github.com/fulgurite/fulgurite/core/param"
 )
-
-// TestKMapSizes: derived sizes of the oracle's cases pres-0373, -0378 and -0384
-// (30,162 records of Adult), and further ones by the definition.
-func TestKMapSizes(t *testing.T) {
-	for _, c := range []struct {
-		k, significance, population float64
-		estimator                   string
-		want                        int
-	}{
-		{5, 0.01, 317238626, "poisson", 2},
-		{20, 0.05, 100000, "zero-truncated-poisson", 11},
-		{20, 0.05, 100000, "poisson", 12},
-		{20, 0.05, 30162, "poisson", 20}, // the table is the population: k itself
-		{20, 0.05, 30162, "zero-truncated-poisson", 20},
-	} {
-		m, err := New(Spec{Model: "k-map-estimated", Params: param.Values{"k": c.k, "significance": c.significance,
-			"population": "number", "populationSize": c.population, "estimator": c.estimator}}, Input{Records: 30162, AllRecords: 30162})
-		if err != nil || m.MinimalClassSize() != c.want {
-			t.Errorf("%+v: %v, %v", c, m, err)
-		}
-	}
-}
-
-// TestLogarithm compares with math/big: ln x = 2 atanh((x-1)/(x+1)), summed to
-// 200 bits after dividing x by powers of 2.
-func TestLogarithm(t *testing.T) {
-	atanh := func(s *big.Float) *big.Float {
-		square := new(big.Float).Mul(s, s)
-		sum, power := new(big.Float).SetPrec(200), new(big.Float).Copy(s)
-		for k := int64(1); k < 200; k += 2 {
-			sum.Add(sum, new(big.Float).Quo(power, new(big.Float).SetPrec(200).SetInt64(k)))
-			power.Mul(power, square)
-		}
-		return sum.Mul(sum, big.NewFloat(2))
-	}
-	one := new(big.Float).SetPrec(200).SetInt64(1)
-	ratio := func(x float64) *big.Float {
-		b := new(big.Float).SetPrec(200).SetFloat64(x)
-		return new(big.Float).Quo(new(big.Float).Sub(b, one), new(big.Float).Add(b, one))
-	}
-	ln2 := atanh(ratio(2))
-	exact := func(x float64) float64 {
-		m, e := math.Frexp(x)
-		y := atanh(ratio(m))
-		y.Add(y, new(big.Float).Mul(ln2, new(big.Float).SetPrec(200).SetInt64(int64(e))))
-		f, _ := y.Float64()
-		return f
-	}
-	r := rand.New(rand.NewPCG(11, 12))
-	for i := range 4000 {
-		x := float64(i + 1)
-		if i >= 2000 {
-			x = math.Exp(20 * r.NormFloat64())
-		}
-		if got, want := ln(x), exact(x); got != want {
-			t.Fatalf("ln %v = %v, want %v", x, got, want)
-		}
-	}
-}
-
-// TestGrassberger: the series above 100 continues the recurrence.
-func TestGrassberger(t *testing.T) {
-	for n := 1; n < 5000; n++ {
-		if got, want := grassberger(n), naiveGrassberger(n); math.Abs(got-want) > 1e-12 {
-			t.Fatalf("G(%d) = %v, want %v", n, got, want)
-		}
-	}
-	// No overflow beyond 92,680, where 32-bit squares of n/2 do.
-	if got, want := grassberger(1000000), math.Log(1e6); math.Abs(got-want) > 1e-12 {
-		t.Errorf("G(1000000) = %v, want about %v", got, want)
-	}
-}
 
 // TestDigamma: values of Abramowitz and Stegun, table 6.1, and the recurrence.
 func TestDigamma(t *testing.T) {
+	const eulerGamma = 0.57721566490153286060651209008240243
 	for _, c := range []struct{ x, want float64 }{{1, -eulerGamma}, {2, 1 - eulerGamma}, {0.5, -eulerGamma - 2*math.Ln2}, {1.5, 0.0364899739785765}, {100, 4.600161852738087}} {
 		if got := digamma(c.x); math.Abs(got-c.want) > 1e-14 {
 			t.Errorf("digamma(%v) = %v, want %v", c.x, got, c.want)

@@ -1,4 +1,4 @@
-package privacy
+package population
 
 // Dankar estimates how many persons of a population are unique in it, as a
 // fraction of the population, by the rule that was validated on clinical data:
@@ -12,7 +12,7 @@ package privacy
 // solution for many histograms, and a decision that jumps with the solvability
 // of equations is none to build on. Zayatz alone is the stricter choice.
 func Dankar(sizes, classes []int, population float64) (float64, bool) {
-	records, _ := totals(sizes, classes)
+	records, _ := Totals(sizes, classes)
 	if float64(records)/population <= 0.1 {
 		return Pitman(sizes, classes, population)
 	}
@@ -23,10 +23,10 @@ func Dankar(sizes, classes []int, population float64) (float64, bool) {
 // model to none: Zayatz also where Pitman has no estimate. It returns the id
 // of the estimator that was used, "" if no record is unique.
 func DankarReport(sizes, classes []int, population float64) (float64, string) {
-	if singles(sizes, classes) == 0 {
+	if Unique(sizes, classes) == 0 {
 		return 0, ""
 	}
-	records, _ := totals(sizes, classes)
+	records, _ := Totals(sizes, classes)
 	if float64(records)/population <= 0.1 {
 		if u, ok := Pitman(sizes, classes, population); ok {
 			return u, "pitman"

@@ -1,11 +1,9 @@
-package privacy
+package population
 
 import (
 	"fmt"
-	"math"
 
 	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // region is a population that is known by name, with the number of persons that
@@ -15,6 +13,9 @@ type region struct {
 	id, label string
 	size      float64
 }
+
+// Largest is the largest population, a little more than that of the world.
+const Largest = 1e10
 
 var regions = []region{
 	{"usa", "United States of America", 317238626},
@@ -33,37 +34,25 @@ var regions = []region{
 	{"united-kingdom", "United Kingdom", 63705000},
 }
 
-// populationParams say from which population a table was drawn: a region, or
-// a number if the region is "number".
-var populationParams = func() []param.Param {
+// Params say from which population a table was drawn: a region, or a number if
+// the region is "number". They are no variable: that would be filled at the
+// start of every program that estimates, which would carry all of these texts.
+func Params() []param.Param {
 	p := param.Param{Name: "population", Kind: param.Choice, Label: "Population", Default: "usa", Sentence: "From which population the table was drawn."}
 	for _, r := range regions {
 		p.Choices = append(p.Choices, param.Option{Value: r.id, Label: r.label, Sentence: fmt.Sprintf("%.0f persons.", r.size)})
 	}
 	p.Choices = append(p.Choices, param.Option{Value: "number", Label: "Other", Sentence: "Give the number of persons."})
-	return []param.Param{p, {Name: "populationSize", Kind: param.Real, Label: "Number of persons", Default: 1000000.0, Min: 1, Max: 1e10,
+	return []param.Param{p, {Name: "populationSize", Kind: param.Real, Label: "Number of persons", Default: 1000000.0, Min: 1, Max: Largest,
 		Sentence: "Used if the population is given as a number."}}
-}()
+}
 
-// PopulationSize returns the number of persons that the parameters
-// "population" and "populationSize" name, as models have them that look at the
-// population.
-func PopulationSize(v param.Values) float64 {
+// Size returns the number of persons that Params name.
+func Size(v param.Values) float64 {
 	for _, r := range regions {
 		if r.id == v.Text("population") {
 			return r.size
 		}
 	}
 	return v.Number("populationSize")
-}
-
-// population returns the size that the parameters name. It cannot be smaller
-// than the table that was drawn from it.
-func population(v param.Values, in Input) (float64, error) {
-	size := PopulationSize(v)
-	if size < float64(in.Records) {
-		return 0, problem.New("privacy-population-size", "Give the size of the population that the table was drawn from.",
-			"A population of %.0f persons is smaller than the %d records drawn from it.", size, in.Records).At(problem.Place{Path: "populationSize"})
-	}
-	return math.Floor(size), nil
 }

@@ -1,4 +1,4 @@
-package privacy
+package population
 
 import "math"
 
@@ -23,11 +23,11 @@ import "math"
 // result is false where there is none: no distribution of this family is in
 // keeping with the sample, typically because its classes spread too widely.
 func SNB(sizes, classes []int, population float64) (float64, bool) {
-	n1 := float64(singles(sizes, classes))
+	n1 := float64(Unique(sizes, classes))
 	if n1 == 0 {
 		return 0, true
 	}
-	records, groups := totals(sizes, classes)
+	records, groups := Totals(sizes, classes)
 	u, f := float64(groups), float64(records)/population
 	if f >= 1 {
 		return n1 / population, true // the sample is the population
