@@ -9,10 +9,10 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/claim"
+	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -179,7 +179,7 @@ func suggestions(ctx context.Context, t *table.Table) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		summary.SuggestRole(column, summary.Profile(column, t.Rows))
+		detect.SuggestRole(column, detect.Profile(column, t.Rows))
 		hierarchy.Automatic(column)
 	}
 	return nil

@@ -1,7 +1,10 @@
-// Package summary describes columns: what they hold, and what they might
-// reveal. It works on dictionaries and counts, so that its cost depends on the
-// number of different values and only in one pass on the number of rows.
-package summary
+// Package detect says what the columns of a table seem to be: what they hold,
+// which role each should have, and which of the identifiers of HIPAA's Safe
+// Harbor rule they look like. It goes by names, patterns, check digits and how
+// often values occur, and guesses: who knows the data decides. It works on
+// dictionaries and counts, so that its cost depends on the number of different
+// values and only in one pass on the number of rows.
+package detect
 
 import (
 	"strings"
