@@ -47,7 +47,7 @@ func (s *Session) release(r *request) (any, *Blob, error) {
 		answer.Published, answer.Groups = after.Records, len(after.Classes)
 	}
 	if b.Released > 0 {
-		if b.written, err = r.writeClaimed(b.Table, b.Output.Output, config.Output.EscapeFormulas, b.Claim); err != nil {
+		if b.written, err = r.writeClaimed(b.Table, b.Recoded.Output, config.Output.EscapeFormulas, b.Claim); err != nil {
 			return nil, nil, err
 		}
 		answer.Findings = b.written.findings

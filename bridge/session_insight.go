@@ -44,7 +44,7 @@ func (s *Session) needGroups(r *request, what string) (*result, *groups, error) 
 	if g.viewBefore, err = risk.OfTable(s.open.table, known); err != nil {
 		return nil, nil, err
 	}
-	if g.viewAfter, err = risk.OfOutput(s.open.table.Name, found.outcome.Output.Output, known); err != nil {
+	if g.viewAfter, err = risk.OfOutput(s.open.table.Name, found.outcome.Recoded.Output, known); err != nil {
 		return nil, nil, err
 	}
 	of := risk.View.Classes
@@ -209,11 +209,11 @@ func (s *Session) count(r *request, found *result, name string) (before, after *
 	if err := r.breathe(); err != nil {
 		return nil, nil, err
 	}
-	i := slices.IndexFunc(found.outcome.Output.Columns, func(c table.OutputColumn) bool { return c.Name == name })
+	i := slices.IndexFunc(found.outcome.Recoded.Columns, func(c table.OutputColumn) bool { return c.Name == name })
 	if i < 0 {
 		return &in, nil, nil
 	}
-	out, err := summary.CountOutput(found.outcome.Output.Output, i, column, found.inside())
+	out, err := summary.CountOutput(found.outcome.Recoded.Output, i, column, found.inside())
 	if err != nil {
 		return nil, nil, err
 	}

@@ -22,7 +22,7 @@ type written struct {
 
 // write writes the output of a run, reads it back, and verifies what it read.
 func (r *request) write(open *opened, config *project.Project, found *anonymize.Result, escape bool) (*written, error) {
-	return r.writeClaimed(open.table, found.Output.Output, escape, func(escaped bool) (verify.Claim, error) {
+	return r.writeClaimed(open.table, found.Recoded.Output, escape, func(escaped bool) (verify.Claim, error) {
 		return claim.Of(open.table, config, found, escaped)
 	})
 }

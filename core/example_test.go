@@ -55,7 +55,7 @@ func release(text string, cfg project.Project) (*anonymize.Result, error) {
 		return result, err
 	}
 	var file bytes.Buffer
-	if _, err := table.Write(&file, result.Output.Output, in.Dialect, table.WriteOptions{}); err != nil {
+	if _, err := table.Write(&file, result.Recoded.Output, in.Dialect, table.WriteOptions{}); err != nil {
 		return nil, err
 	}
 	stated, err := claim.Of(in, &cfg, result, false)
@@ -224,7 +224,7 @@ func (decades) Generalize(age string, level int) string {
 // A generalizer of one's own: what it makes of the values of the table becomes
 // part of the project.
 func Example_generalizer() {
-	in, err := table.Read(strings.NewReader(patients), "patients.csv", -1, table.Options{}, table.Limits{})
+	in, err := table.Read(strings.NewReader(patients), "patients.csv", table.UnknownSize, table.Options{}, table.Limits{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -252,7 +252,7 @@ func (r *Runner) whole(ctx context.Context, c Case, d *Data, algorithm string) (
 	}
 	var written bytes.Buffer
 	written.Grow(len(text))
-	if _, err = table.Write(&sampledWriter{&written, memory.Look}, result.Output.Output, t.Dialect, table.WriteOptions{}); err != nil {
+	if _, err = table.Write(&sampledWriter{&written, memory.Look}, result.Recoded.Output, t.Dialect, table.WriteOptions{}); err != nil {
 		return m, err
 	}
 	m.WriteMs = lap()

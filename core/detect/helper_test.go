@@ -39,7 +39,7 @@ func readTable(t testing.TB, dataset string) *table.Table {
 		t.Skipf("shared data absent: %v", err)
 	}
 	defer file.Close()
-	tab, err := table.Read(file, file.Name(), -1, table.Options{Delimiter: ";"}, table.Limits{})
+	tab, err := table.Read(file, file.Name(), table.UnknownSize, table.Options{Delimiter: ";"}, table.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -260,7 +260,7 @@ func (r *oracleReport) view(t *testing.T, input *table.Table) (risk.View, []bool
 			t.Fatal("the transformation does not meet the models")
 		}
 		if err == nil {
-			view, err = risk.OfOutput(input.Name, result.Output.Output, r.Quasi)
+			view, err = risk.OfOutput(input.Name, result.Recoded.Output, r.Quasi)
 		}
 	}
 	if err != nil {

@@ -37,7 +37,7 @@ type Options struct {
 	TimeLimit  time.Duration // 0: none, or the algorithm's default; needs Clock
 	CheckLimit int           // checks at most; 0: none
 	// Permutation is, for OLA, the order in which it takes the columns: each
-	// position of check.Problem.Columns once. nil: as they are there.
+	// position of check.Task.Columns once. nil: as they are there.
 	Permutation []int
 	// Clock returns the time since any fixed moment; nil: no time limit, and
 	// Elapsed stays 0.
@@ -46,12 +46,12 @@ type Options struct {
 	// (default 20 ms; without a clock every 64 checks), and after every
 	// improvement that the rhythm allows. It returns false to stop the search
 	// and use the best so far. To give up altogether, end the context.
-	Observe func(Progress) bool
+	Observe func(Status) bool
 	Rhythm  time.Duration
 }
 
-// Progress is a search under way.
-type Progress struct {
+// Status is a search under way.
+type Status struct {
 	Algorithm string
 	Checks    int
 	Decided   float64 // share of the lattice decided, 0 to 1; 0 where the algorithm cannot know
@@ -64,7 +64,7 @@ type Progress struct {
 // Solution is an anonymous transformation.
 type Solution struct {
 	ID lattice.ID
-	check.Outcome
+	check.Evaluation
 }
 
 // Stop is the reason why a search ended before it was through.

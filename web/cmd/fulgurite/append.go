@@ -169,7 +169,7 @@ func (f *appendFlags) write(ctx context.Context, t *table.Table, b *continuous.B
 		return unwritable(err, f.state)
 	}
 	defer os.Remove(temp) // without effect after the move
-	_, err = writeClaimed(ctx, f.output, b.Table, b.Output.Output, escape, func() (verify.Claim, error) { return b.Claim(escape) })
+	_, err = writeClaimed(ctx, f.output, b.Table, b.Recoded.Output, escape, func() (verify.Claim, error) { return b.Claim(escape) })
 	var r refused
 	if errors.As(err, &r) {
 		all := []error{problem.New("verify-refused", "Nothing was written, and the state is as it was.", "The batch failed its verification."), r.error}

@@ -70,7 +70,7 @@ func readTable(ctx context.Context, file string, o table.Options) (*table.Table,
 	}
 	size := info.Size()
 	if o.Encoding != "" {
-		size = 0 // that of the decoded text is not known
+		size = table.UnknownSize // that of the decoded text
 	}
 	t, err := table.Read(text, filepath.Base(file), size, o, table.Limits{})
 	if ctx.Err() != nil {

@@ -26,7 +26,7 @@ func (r refused) Unwrap() error { return r.error }
 // read. After an error nothing is left of it.
 func writeVerified(ctx context.Context, file string, t *table.Table, config *project.Project, found *anonymize.Result) (table.WriteReport, error) {
 	escape := config.Output.EscapeFormulas
-	return writeClaimed(ctx, file, t, found.Output.Output, escape, func() (verify.Claim, error) { return claim.Of(t, config, found, escape) })
+	return writeClaimed(ctx, file, t, found.Recoded.Output, escape, func() (verify.Claim, error) { return claim.Of(t, config, found, escape) })
 }
 
 // writeClaimed is writeVerified for any output of a table and what is claimed of it.

@@ -11,8 +11,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// Column is a quasi-identifier.
-type Column struct {
+// QuasiIdentifier is a column that somebody may know.
+type QuasiIdentifier struct {
 	Hierarchy *hierarchy.Encoded
 	Codes     []uint32 // by row: value code of the table's column
 	Min, Max  int      // lowest and highest level allowed
@@ -25,11 +25,11 @@ type Sensitive struct {
 	Values privacy.Sensitive
 }
 
-// Problem is a table with everything that decides which of its transformations
+// Task is a table with everything that decides which of its transformations
 // is best.
-type Problem struct {
+type Task struct {
 	Rows      int
-	Columns   []Column // quasi-identifiers, in any order
+	Columns   []QuasiIdentifier // quasi-identifiers, in any order
 	Sensitive []Sensitive
 	Subset    []bool // by row: belongs to the research subset; nil: all do
 	Limit     int    // records that may be suppressed
@@ -71,8 +71,8 @@ func (t Tuning) withDefaults() Tuning {
 	return t
 }
 
-// Outcome is what a check found out about one transformation.
-type Outcome struct {
+// Evaluation is what a check found out about one transformation.
+type Evaluation struct {
 	Anonymous  bool // meets all models, with at most Limit records suppressed
 	ClassSize  bool // the minimal class size alone could be met within Limit
 	Suppressed int  // records in suppressed classes, also where that is more than Limit
@@ -109,7 +109,7 @@ type Checker interface {
 	Records() int
 	// Check groups and judges a transformation. Score, Suppressed and Classes
 	// are computed where the transformation is anonymous, or always with score.
-	Check(id lattice.ID, score bool) Outcome
+	Check(id lattice.ID, score bool) Evaluation
 	// Shrinking reports whether the records suppressed under a transformation
 	// include all that are suppressed under any of its generalizations: a class
 	// that conforms still does after it has absorbed another.
@@ -118,7 +118,7 @@ type Checker interface {
 	Values() [][]uint64
 	// CheckSurvivors is Check with the score, and counts besides, by column and
 	// level-0 label, the records that the transformation suppresses.
-	CheckSurvivors(id lattice.ID, out [][]uint64) Outcome
+	CheckSurvivors(id lattice.ID, out [][]uint64) Evaluation
 	// Evaluate scores a transformation with another measure bound to the same
 	// input.
 	Evaluate(id lattice.ID, m utility.Measure) utility.Score
@@ -135,7 +135,7 @@ type Checker interface {
 	// Smallest returns the size of the smallest class of the last check,
 	// suppressed or not; 0 if there is none.
 	Smallest() int
-	// Order lists the positions of Problem.Columns in canonical order.
+	// Order lists the positions of Task.Columns in canonical order.
 	Order() []int
 	// KeepWhile tells the history which transformations are still of use as a
 	// starting point: those with a direct generalization that is open.
@@ -148,7 +148,7 @@ type Checker interface {
 
 // New returns a checker for the problem. It fails where a model or the measure
 // refuses the problem, or where the lattice is too large.
-func New(p Problem) (Checker, error) {
+func New(p Task) (Checker, error) {
 	base, err := newBase(&p)
 	if err != nil {
 		return nil, err

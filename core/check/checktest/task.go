@@ -16,20 +16,20 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// Problem is an anonymization problem as people write it.
-type Problem struct {
+// Task is an anonymization problem as people write it.
+type Task struct {
 	Rows      int
-	Columns   []Column    // quasi-identifiers
-	Sensitive []Sensitive // each is protected by a model
-	Subset    []bool      // by row; nil: no research subset
-	Share     float64     // suppression limit
+	Columns   []QuasiIdentifier // quasi-identifiers
+	Sensitive []Sensitive       // each is protected by a model
+	Subset    []bool            // by row; nil: no research subset
+	Share     float64           // suppression limit
 	Models    []privacy.Spec
 	Measure   string
 	Params    param.Values // of the measure
 }
 
-// Column is a quasi-identifier.
-type Column struct {
+// QuasiIdentifier is a column that somebody may know.
+type QuasiIdentifier struct {
 	Name     string
 	Values   []string   // by row
 	Rules    [][]string // rows of the hierarchy
@@ -46,7 +46,7 @@ type Sensitive struct {
 
 // Label returns the label of a row's value on a level: that of the last rule
 // for the value.
-func (c *Column) Label(row, level int) string {
+func (c *QuasiIdentifier) Label(row, level int) string {
 	for i := len(c.Rules) - 1; i >= 0; i-- {
 		if c.Rules[i][0] == c.Values[row] {
 			return c.Rules[i][level]
@@ -56,10 +56,10 @@ func (c *Column) Label(row, level int) string {
 }
 
 // Counts reports whether a row counts: all do without a research subset.
-func (p *Problem) Counts(row int) bool { return p.Subset == nil || p.Subset[row] }
+func (p *Task) Counts(row int) bool { return p.Subset == nil || p.Subset[row] }
 
 // Records returns how many rows count.
-func (p *Problem) Records() int {
+func (p *Task) Records() int {
 	n := 0
 	for row := range p.Rows {
 		if p.Counts(row) {
@@ -70,11 +70,11 @@ func (p *Problem) Records() int {
 }
 
 // Limit returns how many records may be suppressed.
-func (p *Problem) Limit() int { return int(p.Share * float64(p.Records())) }
+func (p *Task) Limit() int { return int(p.Share * float64(p.Records())) }
 
 // Bind encodes the problem.
-func (p *Problem) Bind(tuning check.Tuning) (check.Problem, error) {
-	q := check.Problem{Rows: p.Rows, Subset: p.Subset, Limit: p.Limit(), Tuning: tuning}
+func (p *Task) Bind(tuning check.Tuning) (check.Task, error) {
+	q := check.Task{Rows: p.Rows, Subset: p.Subset, Limit: p.Limit(), Tuning: tuning}
 	for i := range p.Columns {
 		c := &p.Columns[i]
 		column := encode(c.Name, c.Values)
@@ -82,7 +82,7 @@ func (p *Problem) Bind(tuning check.Tuning) (check.Problem, error) {
 		if err != nil {
 			return q, err
 		}
-		q.Columns = append(q.Columns, check.Column{Hierarchy: encoded, Codes: column.Codes, Min: c.Min, Max: c.Max, Weight: c.Weight})
+		q.Columns = append(q.Columns, check.QuasiIdentifier{Hierarchy: encoded, Codes: column.Codes, Min: c.Min, Max: c.Max, Weight: c.Weight})
 	}
 	for i := range p.Sensitive {
 		s, err := p.bindSensitive(&p.Sensitive[i])
@@ -96,7 +96,7 @@ func (p *Problem) Bind(tuning check.Tuning) (check.Problem, error) {
 	return q, nil
 }
 
-func (p *Problem) bindSensitive(s *Sensitive) (check.Sensitive, error) {
+func (p *Task) bindSensitive(s *Sensitive) (check.Sensitive, error) {
 	column := encode(s.Name, s.Values)
 	out := check.Sensitive{Codes: column.Codes, Values: privacy.Sensitive{Attribute: s.Name}}
 	values := column.Dict.Values()
@@ -131,7 +131,7 @@ func encode(name string, values []string) *table.Column {
 }
 
 // Checker returns a checker of the problem.
-func (p *Problem) Checker(tuning check.Tuning) (check.Checker, error) {
+func (p *Task) Checker(tuning check.Tuning) (check.Checker, error) {
 	q, err := p.Bind(tuning)
 	if err != nil {
 		return nil, err
@@ -141,7 +141,7 @@ func (p *Problem) Checker(tuning check.Tuning) (check.Checker, error) {
 
 // Permute returns the same problem with columns and rows in another order:
 // the new i-th column is the old columns[i]-th, and so on.
-func (p *Problem) Permute(columns, rows []int) *Problem {
+func (p *Task) Permute(columns, rows []int) *Task {
 	q := *p
 	q.Columns, q.Sensitive, q.Subset = nil, nil, nil
 	for _, at := range columns {
@@ -168,7 +168,7 @@ func permuted[T any](values []T, order []int) []T {
 }
 
 // String writes the problem out, for messages of failing tests.
-func (p *Problem) String() string {
+func (p *Task) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d rows, limit %v = %d, measure %s %v", p.Rows, p.Share, p.Limit(), p.Measure, p.Params)
 	for _, m := range p.Models {
