@@ -3,10 +3,9 @@ package bridge
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/population"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/core/risk/population"
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -44,7 +43,7 @@ func (s *Session) needGroups(r *request, what string) (*result, *groups, error) 
 	if g.viewBefore, err = risk.OfTable(s.open.table, known); err != nil {
 		return nil, nil, err
 	}
-	if g.viewAfter, err = risk.OfOutput(s.open.table.Name, found.outcome.Output.Output, known); err != nil {
+	if g.viewAfter, err = risk.OfOutput(s.open.table.Name, found.outcome.Recoded.Output, known); err != nil {
 		return nil, nil, err
 	}
 	of := risk.View.Classes
@@ -130,15 +129,15 @@ func (s *Session) population(r *request) (any, *Blob, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	size := privacy.PopulationSize(asked.Params)
+	size := population.Size(asked.Params)
 	var report PopulationReport
-	if report.Before, err = population.Of(risk.FromSizes(g.before.Sizes).Sizes, size); err != nil {
+	if report.Before, err = risk.FromSizes(g.before.Sizes).Population(size); err != nil {
 		return nil, nil, err
 	}
 	if err := r.breathe(); err != nil {
 		return nil, nil, err
 	}
-	if report.After, err = population.Of(risk.FromSizes(g.after.Sizes).Sizes, size); err != nil {
+	if report.After, err = risk.FromSizes(g.after.Sizes).Population(size); err != nil {
 		return nil, nil, err
 	}
 	return report, nil, nil
@@ -200,11 +199,11 @@ func (s *Session) count(r *request, found *result, name string) (before, after *
 	if err := r.breathe(); err != nil {
 		return nil, nil, err
 	}
-	i := slices.IndexFunc(found.outcome.Output.Columns, func(c table.OutputColumn) bool { return c.Name == name })
+	i := slices.IndexFunc(found.outcome.Recoded.Columns, func(c table.OutputColumn) bool { return c.Name == name })
 	if i < 0 {
 		return &in, nil, nil
 	}
-	out, err := summary.CountOutput(found.outcome.Output.Output, i, column, found.inside())
+	out, err := summary.CountOutput(found.outcome.Recoded.Output, i, column, found.inside())
 	if err != nil {
 		return nil, nil, err
 	}

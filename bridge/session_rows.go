@@ -32,7 +32,7 @@ func (s *Session) rows(r *request) (any, *Blob, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	out := found.outcome.Output
+	out := found.outcome.Recoded
 	page.Columns, page.Out = out.Names(), make([]bool, 0, to-from)
 	for row := from; row < to; row++ {
 		cells := make([]string, len(out.Columns))

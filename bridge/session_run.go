@@ -45,7 +45,7 @@ func (s *Session) estimate(r *request) (any, *Blob, error) {
 	if err != nil {
 		return Estimate{Problems: problem.Flatten(err)}, nil, nil
 	}
-	plan, err := anonymize.Estimate(open.table, *config, anonymize.Options{Clock: s.host.Clock, Rhythm: pulse, Observe: func(anonymize.Progress) bool {
+	plan, err := anonymize.Foresee(open.table, *config, anonymize.Options{Clock: s.host.Clock, Rhythm: pulse, Observe: func(anonymize.Progress) bool {
 		return r.breathe() == nil && !s.awaits(KindRun) // who runs need not know what it will take
 	}})
 	if r.ctx.Err() != nil {
@@ -188,15 +188,15 @@ func changes(t *table.Table, config *project.Project, found *anonymize.Result, c
 // not written has none. hidden counts the cells of quasi-identifiers that show *.
 func distinctAfter(found *anonymize.Result) (counts, hidden map[int]int) {
 	counts, hidden = map[int]int{}, map[int]int{}
-	for i, source := range found.Output.Source {
-		c := &found.Output.Columns[i]
+	for i, source := range found.Recoded.Source {
+		c := &found.Recoded.Columns[i]
 		n := len(c.Labels)
 		if c.Dict != nil {
 			n = c.Dict.Len()
 		}
 		seen := make([]bool, n)
-		for row := range found.Output.Rows {
-			if c.Starred && found.Output.Suppressed != nil && found.Output.Suppressed[row] {
+		for row := range found.Recoded.Rows {
+			if c.Starred && found.Recoded.Suppressed != nil && found.Recoded.Suppressed[row] {
 				hidden[source]++
 				continue
 			}

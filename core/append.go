@@ -66,7 +66,7 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	if err != nil {
 		return b, err
 	}
-	w := writing{table: b.Table, cells: b.Output.Output, escape: p.Output.EscapeFormulas, claims: batch.Claim}
+	w := writing{table: b.Table, cells: b.Recoded.Output, escape: p.Output.EscapeFormulas, claims: batch.Claim}
 	err = w.commit(ctx, out.Release, opt)
 	b.Written = w.report
 	if err != nil {

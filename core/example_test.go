@@ -198,7 +198,7 @@ func (decades) Generalize(age string, level int) string {
 // A generalizer of one's own: what it makes of the values of the table becomes
 // part of the project.
 func Example_generalizer() {
-	in, err := table.Read(strings.NewReader(patients), "patients.csv", -1, table.Options{}, table.Limits{})
+	in, err := table.Read(strings.NewReader(patients), "patients.csv", table.UnknownSize, table.Options{}, table.Limits{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -62,7 +62,7 @@ func (f fromFile) read(ctx context.Context, opt table.Options) (*table.Table, er
 	}
 	size := f.Size()
 	if opt.Encoding != "" {
-		size = 0 // that of the decoded text is not known
+		size = table.UnknownSize // that of the decoded text
 	}
 	in := Attend(ctx, text)
 	t, err := table.Read(in, f.name, size, opt, table.Limits{})
@@ -75,6 +75,6 @@ func (f fromFile) read(ctx context.Context, opt table.Options) (*table.Table, er
 // stream is a reader as a file of unknown size.
 type stream struct{ r io.Reader }
 
-func (s *stream) Size() int64 { return 0 }
+func (s *stream) Size() int64 { return table.UnknownSize }
 
 func (s *stream) Open(encoding string) (io.Reader, error) { return charset.Decode(s.r, encoding) }

@@ -131,7 +131,7 @@ func (r *Result) Write(ctx context.Context, out Output, escapeFormulas bool) err
 
 // write writes the output, reads it back, verifies what it read, and commits it.
 func (r *Result) write(ctx context.Context, out Output, escape bool, opt Options) (err error) {
-	w := writing{table: r.Table, cells: r.Output.Output, escape: escape, claims: r.claims}
+	w := writing{table: r.Table, cells: r.Recoded.Output, escape: escape, claims: r.claims}
 	err = w.commit(ctx, out, opt)
 	r.Claim, r.Written, r.Verified = w.claim, w.report, w.verified
 	return err

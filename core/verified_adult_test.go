@@ -87,7 +87,7 @@ func TestVerifiedAdult(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			back := readBack(t, in, r.Output)
+			back := readBack(t, in, r.Recoded)
 			report, err := verify.Output(in, back, stated)
 			if err != nil || report.Suppressed != r.Suppressed || report.Classes != r.Classes {
 				t.Fatalf("%d suppressed, %d classes; verified as %+v: %v", r.Suppressed, r.Classes, report, err)
@@ -97,7 +97,7 @@ func TestVerifiedAdult(t *testing.T) {
 				return
 			}
 			// The original values are the transformation with all levels 0.
-			bottom := anonymize.Result{Output: r.Output}
+			bottom := anonymize.Result{Recoded: r.Recoded}
 			for i := range r.Transformation {
 				bottom.Transformation = append(bottom.Transformation, r.Transformation[i])
 				bottom.Transformation[i].Level = 0

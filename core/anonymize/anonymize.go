@@ -73,7 +73,7 @@ func Apply(ctx context.Context, t *table.Table, cfg project.Project, levels []in
 	}
 	r := p.begin()
 	o := p.checker.Check(id, true)
-	err = p.settle(ctx, search.Solution{ID: id, Outcome: o}, r)
+	err = p.settle(ctx, search.Solution{ID: id, Evaluation: o}, r)
 	r.Found, r.Checks = o.Anonymous, 1
 	return r, err
 }
@@ -114,7 +114,7 @@ func (p *prepared) settle(ctx context.Context, s search.Solution, r *Result) err
 	r.Kept = 1 - p.checker.Evaluate(s.ID, p.detail).Value
 	r.After = risk.FromSizes(p.checker.ClassSizes(s.ID))
 	var err error
-	if r.Output, err = p.recode(s.ID, r); err != nil {
+	if r.Recoded, err = p.recode(s.ID, r); err != nil {
 		return err
 	}
 	if err := p.aggregateOutput(ctx, r); err != nil {
@@ -162,7 +162,7 @@ func (p *prepared) searchOptions(opt Options) search.Options {
 	var shown *search.Solution // the one that the fields below describe
 	var kept float64
 	var levels []int
-	o.Observe = func(s search.Progress) bool {
+	o.Observe = func(s search.Status) bool {
 		if s.Best != nil && s.Best != shown {
 			shown, kept, levels = s.Best, 1-p.checker.Evaluate(s.Best.ID, p.detail).Value, p.levels(s.Best.ID)
 		}
@@ -171,7 +171,7 @@ func (p *prepared) searchOptions(opt Options) search.Options {
 	return o
 }
 
-func (p *prepared) progress(s search.Progress, kept float64, levels []int) Progress {
+func (p *prepared) progress(s search.Status, kept float64, levels []int) Progress {
 	out := Progress{Algorithm: s.Algorithm, Checks: s.Checks, Lattice: float64(p.checker.Lattice().Size()), Decided: s.Decided,
 		Elapsed: s.Elapsed.Seconds(), TimeLimit: s.TimeLimit.Seconds()}
 	if s.Bound != nil && s.Bound.Rank == nil {
@@ -196,7 +196,7 @@ func (p *prepared) levels(id lattice.ID) []int {
 }
 
 // recode applies a transformation and describes it in the result.
-func (p *prepared) recode(id lattice.ID, r *Result) (*recode.Output, error) {
+func (p *prepared) recode(id lattice.ID, r *Result) (*recode.Table, error) {
 	plan := p.plan(p.checker.SuppressedRows(id))
 	levels := p.levels(id)
 	for i, q := range p.quasi {

@@ -9,8 +9,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/risk"
 )
 
-// Result is what Anonymize found. Output is not yet verified: once it is
-// written, Verify decides whether it may leave the program.
+// Result is what Table found. Recoded is not yet verified: once it is
+// written, package verify decides whether it may leave the program.
 type Result struct {
 	Found          bool           `json:"found"`          // false: no transformation meets the rules
 	Algorithm      string         `json:"algorithm"`      // the algorithm that ran: "flash", "lightning", ...
@@ -39,7 +39,7 @@ type Result struct {
 
 	Warnings []*problem.Problem `json:"warnings,omitempty"`
 
-	Output *recode.Output `json:"-"`
+	Recoded *recode.Table `json:"-"` // the table as it is to be written
 
 	Levels []recode.Levels `json:"-"` // by quasi-identifier, in the order of Transformation; nil where all records are on one level
 }

@@ -32,7 +32,7 @@ func FuzzPartition(f *testing.F) {
 }
 
 // weighted adds up the losses of the columns by weight.
-func weighted(p Problem, g *Groups) (sum float64) {
+func weighted(p Task, g *Groups) (sum float64) {
 	highest := 0.0
 	for _, c := range p.Columns {
 		highest = max(highest, c.Weight)
@@ -60,7 +60,7 @@ func geometric(losses []float64) float64 {
 // fullDomain returns by column the loss of a full-domain generalization, worked
 // out by the definition with a map of groups: those of fewer than k rows are
 // suppressed and lose everything.
-func fullDomain(p Problem, levels []int) []float64 {
+func fullDomain(p Task, levels []int) []float64 {
 	groups := map[string]int{}
 	keys := make([]string, p.Rows)
 	for row := range keys {
@@ -127,7 +127,7 @@ func TestLessLossThanFullDomain(t *testing.T) {
 func TestPartitionRefuses(t *testing.T) {
 	hierarchy := []string{"a *", "b *"}
 	rows := [][]string{{"a"}, {"b"}, {"b"}}
-	code := func(p Problem) problem.Code {
+	code := func(p Task) problem.Code {
 		_, err := Partition(context.Background(), p, Options{})
 		if err == nil {
 			return ""
@@ -136,19 +136,19 @@ func TestPartitionRefuses(t *testing.T) {
 	}
 	for _, test := range []struct {
 		name   string
-		change func(*Problem)
+		change func(*Task)
 		code   problem.Code
 	}{
-		{"as many rows as k", func(p *Problem) { p.K = 3 }, ""},
-		{"too few rows", func(p *Problem) { p.K = 4 }, "cluster-rows"},
-		{"k of 0", func(p *Problem) { p.K = 0 }, "cluster-input"},
-		{"no columns", func(p *Problem) { p.Columns = nil }, "cluster-input"},
-		{"no hierarchy", func(p *Problem) { p.Columns[0].Hierarchy = nil }, "cluster-input"},
-		{"levels out of order", func(p *Problem) { p.Columns[0].Min, p.Columns[0].Max = 1, 0 }, "cluster-input"},
-		{"level too high", func(p *Problem) { p.Columns[0].Max = 2 }, "cluster-input"},
-		{"negative weight", func(p *Problem) { p.Columns[0].Weight = -1 }, "cluster-input"},
-		{"weight that is no number", func(p *Problem) { p.Columns[0].Weight = math.NaN() }, "cluster-input"},
-		{"codes of another table", func(p *Problem) { p.Columns[0].Codes = p.Columns[0].Codes[:2] }, "cluster-input"},
+		{"as many rows as k", func(p *Task) { p.K = 3 }, ""},
+		{"too few rows", func(p *Task) { p.K = 4 }, "cluster-rows"},
+		{"k of 0", func(p *Task) { p.K = 0 }, "cluster-input"},
+		{"no columns", func(p *Task) { p.Columns = nil }, "cluster-input"},
+		{"no hierarchy", func(p *Task) { p.Columns[0].Hierarchy = nil }, "cluster-input"},
+		{"levels out of order", func(p *Task) { p.Columns[0].Min, p.Columns[0].Max = 1, 0 }, "cluster-input"},
+		{"level too high", func(p *Task) { p.Columns[0].Max = 2 }, "cluster-input"},
+		{"negative weight", func(p *Task) { p.Columns[0].Weight = -1 }, "cluster-input"},
+		{"weight that is no number", func(p *Task) { p.Columns[0].Weight = math.NaN() }, "cluster-input"},
+		{"codes of another table", func(p *Task) { p.Columns[0].Codes = p.Columns[0].Codes[:2] }, "cluster-input"},
 	} {
 		p := define(t, 2, rows, hierarchy)
 		test.change(&p)
@@ -159,7 +159,7 @@ func TestPartitionRefuses(t *testing.T) {
 }
 
 // crowd is a table on which all phases have something to do.
-func crowd(t *testing.T) Problem {
+func crowd(t *testing.T) Task {
 	r := rand.New(rand.NewPCG(3, 3))
 	var lines []string
 	for v := range 64 {
@@ -174,8 +174,8 @@ func crowd(t *testing.T) Problem {
 
 func TestProgress(t *testing.T) {
 	var seen []Phase
-	var last Progress
-	partition(t, crowd(t), Options{Observe: func(p Progress) bool {
+	var last Status
+	partition(t, crowd(t), Options{Observe: func(p Status) bool {
 		if len(seen) == 0 || seen[len(seen)-1] != p.Phase {
 			if len(seen) > 0 && last.Done != last.Total {
 				t.Errorf("phase %s ended at %d of %d", last.Phase, last.Done, last.Total)
@@ -199,7 +199,7 @@ func TestStop(t *testing.T) {
 	p := crowd(t)
 	for _, phase := range []Phase{PhaseForest, PhaseCut, PhaseImprove} {
 		ctx, end := context.WithCancel(context.Background())
-		_, err := Partition(ctx, p, Options{Observe: func(p Progress) bool {
+		_, err := Partition(ctx, p, Options{Observe: func(p Status) bool {
 			if p.Phase == phase {
 				end()
 			}
@@ -210,12 +210,12 @@ func TestStop(t *testing.T) {
 		}
 	}
 	for _, phase := range []Phase{PhaseForest, PhaseCut} {
-		if _, err := Partition(context.Background(), p, Options{Observe: func(p Progress) bool { return p.Phase != phase }}); !errors.Is(err, context.Canceled) {
+		if _, err := Partition(context.Background(), p, Options{Observe: func(p Status) bool { return p.Phase != phase }}); !errors.Is(err, context.Canceled) {
 			t.Errorf("observer stopped %s: %v", phase, err)
 		}
 	}
 	// Groups that are only being improved are a result.
-	stopped := partition(t, p, Options{Observe: func(p Progress) bool { return p.Phase != PhaseImprove }})
+	stopped := partition(t, p, Options{Observe: func(p Status) bool { return p.Phase != PhaseImprove }})
 	plain, improved := partition(t, p, Options{Plain: true}), partition(t, p, Options{})
 	if a, b, c := weighted(p, plain), weighted(p, stopped), weighted(p, improved); !(a > b && b > c) {
 		t.Errorf("loss %v, stopped after some improvements %v, at the end %v", a, b, c)

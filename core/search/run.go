@@ -49,7 +49,7 @@ func (r *run) checks() int { return r.checker.Stats().Checks - r.before.Checks }
 // check checks a transformation and keeps it if it is the best so far; score
 // asks for the score also where it is not anonymous. more is false when the
 // search has to end after this check.
-func (r *run) check(id lattice.ID, score bool) (o check.Outcome, more bool) {
+func (r *run) check(id lattice.ID, score bool) (o check.Evaluation, more bool) {
 	o = r.checker.Check(id, score)
 	if o.Anonymous {
 		r.offer(id, o)
@@ -58,7 +58,7 @@ func (r *run) check(id lattice.ID, score bool) (o check.Outcome, more bool) {
 }
 
 // offer makes an anonymous transformation the best so far if it is.
-func (r *run) offer(id lattice.ID, o check.Outcome) {
+func (r *run) offer(id lattice.ID, o check.Evaluation) {
 	order := r.lattice.Order(id)
 	if r.best != nil {
 		c := o.Score.Compare(r.best.Score)
@@ -70,7 +70,7 @@ func (r *run) offer(id lattice.ID, o check.Outcome) {
 		}
 	}
 	o.Score.Rank = append([]float64(nil), o.Score.Rank...) // measures reuse theirs
-	r.best, r.bestOrder = &Solution{ID: id, Outcome: o}, order
+	r.best, r.bestOrder = &Solution{ID: id, Evaluation: o}, order
 }
 
 // hopeless reports whether a transformation with this lower bound and this
@@ -121,8 +121,8 @@ func (r *run) stop(why Stop) bool {
 
 func (r *run) elapsed() time.Duration { return r.opt.Clock() - r.start }
 
-func (r *run) progress() Progress {
-	return Progress{Algorithm: r.algorithm, Checks: r.checks(), Decided: r.decided, Elapsed: r.elapsed(),
+func (r *run) progress() Status {
+	return Status{Algorithm: r.algorithm, Checks: r.checks(), Decided: r.decided, Elapsed: r.elapsed(),
 		TimeLimit: r.opt.TimeLimit, Best: r.best, Bound: r.bound}
 }
 
