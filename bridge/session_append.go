@@ -6,6 +6,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/continuous"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -17,63 +18,59 @@ type batch struct {
 }
 
 // release releases the open table as the next batch of one that grows.
-func (s *Session) release(r *request) (any, *Blob, error) {
+func (s *Session) release(r *request, config *project.Project, tell func(anonymize.Progress)) (*Appended, error) {
 	open, err := s.needTable("release")
 	if err != nil {
-		return nil, nil, err
-	}
-	config, err := r.config()
-	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	var before *continuous.State
 	if r.file != nil {
 		data, err := r.all("")
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		if before, err = continuous.ParseState(data, ""); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 	}
 	released, err := continuous.Append(r.ctx, before, open.table, *config, continuous.Options{
-		Options: anonymize.Options{Clock: s.host.Clock, Rhythm: pulse, Observe: r.observer()}})
+		Options: anonymize.Options{Clock: s.host.Clock, Rhythm: pulse, Observe: r.observer(tell)}})
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	b := &batch{Batch: released}
-	answer := Appended{Number: b.Number, Released: b.Released, Withheld: len(b.Withheld), Joined: b.Joined, Classes: b.Classes, Kept: b.Kept}
+	answer := &Appended{Number: b.Number, Released: b.Released, Withheld: len(b.Withheld), Joined: b.Joined, Classes: b.Classes, Kept: b.Kept}
 	if after := b.After; after != nil {
 		answer.Published, answer.Groups = after.Records, len(after.Classes)
 	}
 	if b.Released > 0 {
 		if b.written, err = r.writeClaimed(b.Table, b.Output.Output, config.Output.EscapeFormulas, b.Claim); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		answer.Findings = b.written.findings
 		answer.Verified = len(answer.Findings) == 0
 		text, err := b.After.JSON()
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		b.state = &Blob{Type: mediaJSON}
 		b.state.Write(text)
 	}
 	s.batch = b
-	return answer, nil, nil
+	return answer, nil
 }
 
 // mediaJSON is the media type of states.
 const mediaJSON = "application/json"
 
 // saveBatch hands out a part of the last batch.
-func (s *Session) saveBatch(r *request, part Part) (any, *Blob, error) {
+func (s *Session) saveBatch(r *request, part Part) (*Saved, *Blob, error) {
 	if s.batch == nil {
 		return nil, nil, problem.New("bridge-no-result", "Release a batch first.", "There is no batch to save.")
 	}
 	b := s.batch
-	saved := func(name string, blob *Blob, rows int) (any, *Blob, error) {
-		return Saved{Name: name, Type: blob.Type, Bytes: blob.Bytes(), Rows: rows}, blob, nil
+	saved := func(name string, blob *Blob, rows int) (*Saved, *Blob, error) {
+		return &Saved{Name: name, Type: blob.Type, Bytes: blob.Bytes(), Rows: rows}, blob, nil
 	}
 	base, extension := nameParts(s.open.table.Name)
 	if part == PartWithheld {

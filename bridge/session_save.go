@@ -64,11 +64,7 @@ func (e *exhaling) Write(p []byte) (int, error) {
 }
 
 // save hands out the written result if it is verified.
-func (s *Session) save(r *request) (any, *Blob, error) {
-	var want Save
-	if err := r.decode(&want); err != nil {
-		return nil, nil, err
-	}
+func (s *Session) save(r *request, want *Save) (*Saved, *Blob, error) {
 	if want.Part != "" {
 		return s.saveBatch(r, want.Part)
 	}
@@ -86,7 +82,7 @@ func (s *Session) save(r *request) (any, *Blob, error) {
 		return nil, nil, err
 	}
 	found.written = w
-	return Saved{Name: outputName(s.open.table.Name), Type: w.blob.Type, Bytes: w.blob.Bytes(), Rows: found.outcome.Records}, w.blob, nil
+	return &Saved{Name: outputName(s.open.table.Name), Type: w.blob.Type, Bytes: w.blob.Bytes(), Rows: found.outcome.Records}, w.blob, nil
 }
 
 // refuse says why what was written must not be saved, nil if it may be.
