@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core/codec"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/vugu/vjson"
 )
 
 func tableOptions(delimiter string) table.Options   { return table.Options{Delimiter: delimiter} }
@@ -57,7 +57,7 @@ func FuzzReceive(f *testing.F) {
 	for _, kind := range []Kind{KindHello, KindOpen, KindReread, KindHierarchy, KindExportHierarchy, KindProject, KindEstimate, KindRun,
 		KindRows, KindSave, KindCheck, KindForget, KindCancel, KindStop, "", "else"} {
 		for _, body := range []any{nil, 1, Hello{Version: 1}, Open{Name: "x"}, Rows{Count: 3}, BuildHierarchy{Column: "age"}, patientsConfig()} {
-			envelope, err := codec.Marshal(Envelope{ID: 3, Kind: kind, Body: body})
+			envelope, err := vjson.Marshal(Envelope{ID: 3, Kind: kind, Body: body})
 			if err != nil {
 				f.Fatal(err)
 			}
@@ -71,7 +71,7 @@ func FuzzReceive(f *testing.F) {
 			Clock: func() time.Duration { return 0 },
 			Send: func(envelope []byte, _ *Blob) {
 				var r reply
-				if err := codec.Unmarshal(envelope, &r); err != nil {
+				if err := vjson.Unmarshal(envelope, &r); err != nil {
 					t.Errorf("the session sent %q: %v", envelope, err)
 				}
 				if r.Kind != KindProgress {

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/codec"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/vugu/vjson"
 )
 
 // Host is what a session needs from the program around it.
@@ -67,7 +67,7 @@ func NewSession(host Host) *Session {
 type request struct {
 	ID   int              `json:"id"`
 	Kind Kind             `json:"kind"`
-	Body codec.RawMessage `json:"body"`
+	Body vjson.RawMessage `json:"body"`
 
 	file    File
 	ctx     context.Context // ends when the request is cancelled
@@ -83,7 +83,7 @@ type request struct {
 // Work.
 func (s *Session) Receive(envelope []byte, file File) {
 	r := &request{file: file, session: s}
-	if err := codec.Unmarshal(envelope, r); err != nil {
+	if err := vjson.Unmarshal(envelope, r); err != nil {
 		s.fail(r, problem.New("bridge-malformed", "This is a fault of the page: please report it with the steps that led here.",
 			"The engine received a message that it cannot read: %v.", err))
 		return
@@ -280,10 +280,10 @@ func (s *Session) fail(r *request, problems ...*problem.Problem) {
 }
 
 func (s *Session) send(e Envelope, blob *Blob) {
-	message, err := codec.Marshal(e)
+	message, err := vjson.Marshal(e)
 	if err != nil { // a number that JSON does not have, such as an infinite score
 		e = Envelope{ID: e.ID, Kind: KindError, Problems: []*problem.Problem{problem.From(fmt.Errorf("the answer cannot be written: %w", err))}}
-		if message, err = codec.Marshal(e); err != nil {
+		if message, err = vjson.Marshal(e); err != nil {
 			panic(err) // texts can always be written
 		}
 		blob = nil
@@ -297,7 +297,7 @@ func (r *request) decode(body any) error {
 		return problem.New("bridge-malformed", "This is a fault of the page: please report it with the steps that led here.",
 			"The request %q has no body.", string(r.Kind))
 	}
-	if err := codec.Unmarshal(r.Body, body); err != nil {
+	if err := vjson.Unmarshal(r.Body, body); err != nil {
 		return problem.New("bridge-malformed", "This is a fault of the page: please report it with the steps that led here.",
 			"The body of the request %q cannot be read: %v.", string(r.Kind), err)
 	}

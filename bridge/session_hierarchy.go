@@ -124,13 +124,13 @@ func (s *Session) hierarchyOf(r *request) (*hierarchy.Hierarchy, *table.Column, 
 		h, err := hierarchy.Build(b.Spec, c)
 		return h, c, b, err
 	}
-	in, err := r.reader(r.file, "")
+	in, err := r.attached("")
 	if err != nil {
 		return nil, nil, b, err
 	}
 	h, err := hierarchy.Read(in, b.File, c)
 	if err != nil {
-		return nil, nil, b, in.cause(err, b.File)
+		return nil, nil, b, problem.At(in.Cause(err), problem.Place{File: b.File})
 	}
 	return h, c, b, nil
 }

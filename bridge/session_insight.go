@@ -1,7 +1,6 @@
 package bridge
 
 import (
-	"context"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/population"
@@ -64,16 +63,7 @@ func (s *Session) needGroups(r *request, what string) (*result, *groups, error) 
 }
 
 // inside marks the records of the research subset, nil without one.
-func (r *result) inside() []bool { return r.written.claim.Subset }
-
-// restless is a request's context that lets messages in whenever it is asked
-// whether it has ended.
-type restless struct {
-	context.Context
-	request *request
-}
-
-func (b restless) Err() error { return b.request.breathe() }
+func (r *result) inside() []bool { return r.release.Claim.Subset }
 
 // moreRisk says which details tell people apart.
 func (s *Session) moreRisk(r *request) (any, *Blob, error) {
@@ -94,7 +84,7 @@ func (s *Session) moreRisk(r *request) (any, *Blob, error) {
 	}
 	report.Most = min(report.Most, len(g.viewBefore.Columns))
 	side := func(v risk.View, c risk.Classes) (TableRisk, error) {
-		a, err := risk.AttributesOf(restless{r.ctx, r}, v, report.Most, found.inside())
+		a, err := risk.AttributesOf(r.attention(), v, report.Most, found.inside())
 		return TableRisk{Groups: summary.ClassesOf(c), Ranked: a.Ranked, Telling: telling(a.Sets, report.Most)}, err
 	}
 	if report.Before, err = side(g.viewBefore, g.before); err != nil {

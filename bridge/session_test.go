@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/codec"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/vugu/vjson"
 )
 
 // memory is a file for tests; it knows no encodings.
@@ -32,7 +32,7 @@ func (m memory) Open(encoding string) (io.Reader, error) {
 type reply struct {
 	ID       int                `json:"id"`
 	Kind     Kind               `json:"kind"`
-	Body     codec.RawMessage   `json:"body"`
+	Body     vjson.RawMessage   `json:"body"`
 	Problems []*problem.Problem `json:"problems"`
 	blob     *Blob
 }
@@ -67,13 +67,13 @@ func newStranger(t *testing.T) *page {
 		Yield:   runtime.Gosched, // under WebAssembly the test shares its thread with the session
 		Send: func(envelope []byte, blob *Blob) {
 			var r reply
-			if err := codec.Unmarshal(envelope, &r); err != nil {
+			if err := vjson.Unmarshal(envelope, &r); err != nil {
 				t.Errorf("the session sent %q: %v", envelope, err)
 			}
 			r.blob = blob
 			if r.Kind == KindProgress {
 				var progress anonymize.Progress
-				if err := codec.Unmarshal(r.Body, &progress); err != nil {
+				if err := vjson.Unmarshal(r.Body, &progress); err != nil {
 					t.Errorf("progress %q: %v", r.Body, err)
 				}
 				p.progress = append(p.progress, progress)
@@ -96,7 +96,7 @@ func newStranger(t *testing.T) *page {
 func (p *page) post(kind Kind, body any, file File) int {
 	p.t.Helper()
 	p.last++
-	envelope, err := codec.Marshal(Envelope{ID: p.last, Kind: kind, Body: body})
+	envelope, err := vjson.Marshal(Envelope{ID: p.last, Kind: kind, Body: body})
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -135,7 +135,7 @@ func (p *page) must(kind Kind, body any, file File, result any) *Blob {
 		p.t.Fatalf("%s: %v", kind, messages(r.Problems))
 	}
 	if result != nil {
-		if err := codec.Unmarshal(r.Body, result); err != nil {
+		if err := vjson.Unmarshal(r.Body, result); err != nil {
 			p.t.Fatalf("%s: %v", kind, err)
 		}
 	}
@@ -380,7 +380,7 @@ func decode(t *testing.T, r reply, result any) {
 	if r.Kind != KindResult {
 		t.Fatalf("answer %d: %s", r.ID, messages(r.Problems))
 	}
-	if err := codec.Unmarshal(r.Body, result); err != nil {
+	if err := vjson.Unmarshal(r.Body, result); err != nil {
 		t.Fatal(err)
 	}
 }

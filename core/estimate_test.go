@@ -95,8 +95,8 @@ func TestEstimate(t *testing.T) {
 	if plan := estimate("datafly", 0); plan.Seconds <= 0 || plan.Seconds > float64(plan.Lattice) || plan.Bytes >= tagged {
 		t.Errorf("a climb takes no more checks than there are levels: %+v", plan)
 	}
-	if plan, err := anonymize.Foresee(tab, cfg, anonymize.Options{}); err != nil || plan.Seconds != 0 {
-		t.Errorf("without a clock there is no time: %+v, %v", plan, err)
+	if plan, err := anonymize.Foresee(tab, cfg, anonymize.Options{}); err != nil || plan.Seconds <= 0 {
+		t.Errorf("without a clock the wall clock tells the time: %+v, %v", plan, err)
 	}
 	cfg.Columns = nil
 	if _, err := anonymize.Foresee(tab, cfg, anonymize.Options{Clock: clock}); err == nil {

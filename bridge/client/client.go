@@ -31,8 +31,8 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/codec"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/vugu/vjson"
 )
 
 // Attachment is what travels beside a message; nil is none. In the browser it
@@ -120,7 +120,7 @@ func (c *Client) Call(kind bridge.Kind, body any, file Attachment, h Handlers) {
 	defer c.mu.Unlock()
 	c.last++
 	id := c.last
-	envelope, err := codec.Marshal(bridge.Envelope{ID: id, Kind: kind, Body: body})
+	envelope, err := vjson.Marshal(bridge.Envelope{ID: id, Kind: kind, Body: body})
 	problems := c.refused
 	if err != nil {
 		problems = []*problem.Problem{problem.From(err)}
@@ -143,7 +143,7 @@ func Ask[R any](c *Client, kind bridge.Kind, body any, file Attachment, progress
 	c.Call(kind, body, file, Handlers{Progress: progress, Done: func(body []byte, a Attachment, problems []*problem.Problem) {
 		var result R
 		if len(problems) == 0 && len(body) > 0 {
-			if err := codec.Unmarshal(body, &result); err != nil {
+			if err := vjson.Unmarshal(body, &result); err != nil {
 				problems = []*problem.Problem{unreadable(err)}
 			}
 		}
@@ -227,7 +227,7 @@ func (c *Client) launch() {
 	c.port = c.start(func(envelope []byte, a Attachment) { c.receive(engine, envelope, a) })
 	c.last++
 	c.hello = c.last
-	hello, err := codec.Marshal(bridge.Envelope{ID: c.hello, Kind: bridge.KindHello, Body: bridge.Hello{Version: bridge.ProtocolVersion}})
+	hello, err := vjson.Marshal(bridge.Envelope{ID: c.hello, Kind: bridge.KindHello, Body: bridge.Hello{Version: bridge.ProtocolVersion}})
 	if err != nil {
 		panic(err) // two integers and a word can always be written
 	}
@@ -242,14 +242,14 @@ func (c *Client) receive(engine int, envelope []byte, a Attachment) {
 		return
 	}
 	var m answer
-	err := codec.Unmarshal(envelope, &m)
+	err := vjson.Unmarshal(envelope, &m)
 	if err == nil && m.Kind != bridge.KindResult && m.Kind != bridge.KindProgress && len(m.Problems) == 0 {
 		err = fmt.Errorf("the kind %q without problems", m.Kind)
 	}
 	h, known := c.pending[m.ID]
 	var progress anonymize.Progress
 	if err == nil && known && m.Kind == bridge.KindProgress {
-		err = codec.Unmarshal(m.Body, &progress)
+		err = vjson.Unmarshal(m.Body, &progress)
 	}
 	switch {
 	case err != nil:
@@ -276,7 +276,7 @@ func (c *Client) receive(engine int, envelope []byte, a Attachment) {
 type answer struct {
 	ID       int                `json:"id"`
 	Kind     bridge.Kind        `json:"kind"`
-	Body     codec.RawMessage   `json:"body"`
+	Body     vjson.RawMessage   `json:"body"`
 	Problems []*problem.Problem `json:"problems"`
 }
 
@@ -285,7 +285,7 @@ func (c *Client) welcome(m answer) {
 	var w bridge.Welcome
 	problems := m.Problems
 	if len(problems) == 0 {
-		if err := codec.Unmarshal(m.Body, &w); err != nil {
+		if err := vjson.Unmarshal(m.Body, &w); err != nil {
 			problems = []*problem.Problem{unreadable(err)}
 		} else if w.Version != bridge.ProtocolVersion {
 			problems = []*problem.Problem{bridge.VersionMismatch(bridge.ProtocolVersion, w.Version)}

@@ -6,8 +6,8 @@ import (
 	"syscall/js"
 
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/core/codec"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/vugu/vjson"
 )
 
 // starter is the global function by which a page starts workers where it may
@@ -86,7 +86,7 @@ func loadFailure(why string) []byte {
 	if why != "" {
 		p.Sentence = "The engine could not be started: the browser says \"" + why + "\"."
 	}
-	message, err := codec.Marshal(bridge.Envelope{Kind: bridge.KindFatal, Problems: []*problem.Problem{p}})
+	message, err := vjson.Marshal(bridge.Envelope{Kind: bridge.KindFatal, Problems: []*problem.Problem{p}})
 	if err != nil {
 		panic(err) // texts can always be written
 	}

@@ -8,8 +8,8 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/codec"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/vugu/vjson"
 )
 
 // log collects what a client tells, in order.
@@ -71,13 +71,13 @@ type engine struct {
 type posted struct {
 	ID   int              `json:"id"`
 	Kind bridge.Kind      `json:"kind"`
-	Body codec.RawMessage `json:"body"`
+	Body vjson.RawMessage `json:"body"`
 	file Attachment
 }
 
 func (e *engine) Post(envelope []byte, a Attachment) {
 	p := posted{file: a}
-	if err := codec.Unmarshal(envelope, &p); err != nil {
+	if err := vjson.Unmarshal(envelope, &p); err != nil {
 		panic(err)
 	}
 	e.posted <- p
@@ -107,7 +107,7 @@ func (e *engine) next(t *testing.T, kind bridge.Kind) posted {
 }
 
 func (e *engine) send(m bridge.Envelope, a Attachment) {
-	envelope, err := codec.Marshal(m)
+	envelope, err := vjson.Marshal(m)
 	if err != nil {
 		panic(err)
 	}

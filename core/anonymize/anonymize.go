@@ -25,13 +25,14 @@ import (
 // problems: of the configuration (with its path), of a hierarchy (with its
 // column), or "cancelled" when the context ended.
 func Table(ctx context.Context, t *table.Table, cfg project.Project, opt Options) (*Result, error) {
-	watch := newStopwatch(opt.Clock)
+	opt = opt.complete()
+	watch := opt.Stopwatch()
 	p, err := prepare(t, cfg)
 	if err != nil {
 		return nil, err
 	}
 	r := p.begin()
-	r.Times.Prepare = watch.lap()
+	r.Times.Prepare = watch.Lap()
 	switch r.Method {
 	case project.Local:
 		return p.anonymizeLocally(ctx, opt, watch, r)
@@ -43,7 +44,7 @@ func Table(ctx context.Context, t *table.Table, cfg project.Project, opt Options
 	if err != nil {
 		return nil, cancelled(err)
 	}
-	r.Times.Search = watch.lap()
+	r.Times.Search = watch.Lap()
 	r.Algorithm, r.Optimal, r.Checks, r.Rows = found.Algorithm, found.Optimal, found.Checks, found.Rows
 	r.Stopped = string(found.Stopped)
 	if found.Bound != nil && found.Bound.Rank == nil {
@@ -56,7 +57,7 @@ func Table(ctx context.Context, t *table.Table, cfg project.Project, opt Options
 	if err := p.settle(ctx, *found.Best, r); err != nil {
 		return nil, err
 	}
-	r.Times.Recode = watch.lap()
+	r.Times.Recode = watch.Lap()
 	return r, nil
 }
 
@@ -124,6 +125,14 @@ func (p *prepared) settle(ctx context.Context, s search.Solution, r *Result) err
 		return cancelled(err)
 	}
 	return nil
+}
+
+// complete fills in the clock.
+func (opt Options) complete() Options {
+	if opt.Clock == nil {
+		opt.Clock = search.WallClock
+	}
+	return opt
 }
 
 // begun is when a time limit began to run, so that a quarter of it is left.
@@ -220,22 +229,21 @@ func (p *prepared) plan(suppressed []bool) recode.Plan {
 	return plan
 }
 
-// stopwatch measures laps; without a clock they are 0.
-type stopwatch struct {
+// Stopwatch measures laps with the clock of Options.
+type Stopwatch struct {
 	clock func() time.Duration
 	last  time.Duration
 }
 
-func newStopwatch(clock func() time.Duration) *stopwatch {
-	s := &stopwatch{clock: clock}
-	s.lap()
+// Stopwatch starts one.
+func (opt Options) Stopwatch() *Stopwatch {
+	s := &Stopwatch{clock: opt.complete().Clock}
+	s.Lap()
 	return s
 }
 
-func (s *stopwatch) lap() time.Duration {
-	if s.clock == nil {
-		return 0
-	}
+// Lap returns the time since the last lap.
+func (s *Stopwatch) Lap() time.Duration {
 	now := s.clock()
 	lap := now - s.last
 	s.last = now

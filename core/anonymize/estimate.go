@@ -17,7 +17,7 @@ type Forecast struct {
 	Algorithm string  // the one that will run
 	Reason    string  // why "auto" takes it
 	Distinct  int     // distinct combinations of quasi-identifiers: the rows of a first check
-	Seconds   float64 // probable time of the search; 0 without a clock
+	Seconds   float64 // probable time of the search
 	Bytes     int64   // memory of the search, at most
 }
 
@@ -25,6 +25,7 @@ type Forecast struct {
 // what it will take. The observer may end the trial: what is foreseen is then
 // less certain. Its errors are those of Anonymize.
 func Foresee(t *table.Table, cfg project.Project, opt Options) (*Forecast, error) {
+	opt = opt.complete()
 	p, err := prepare(t, cfg)
 	if err != nil {
 		return nil, err
@@ -40,9 +41,6 @@ func Foresee(t *table.Table, cfg project.Project, opt Options) (*Forecast, error
 	plan.Bytes = fixed + history
 	if whole && plan.Algorithm != "bolt" && climb(plan.Algorithm, c.Lattice()) == 0 {
 		plan.Bytes += int64(plan.Lattice) * classifiedBytes
-	}
-	if opt.Clock == nil {
-		return plan, nil
 	}
 	box := cfg.Search.TimeLimit
 	if box == 0 && !whole {

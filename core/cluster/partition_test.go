@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"math"
@@ -56,10 +57,40 @@ func geometric(losses []float64) float64 {
 	return math.Pow(product, 1/float64(len(losses))) - 1
 }
 
+// fullDomain returns by column the loss of a full-domain generalization, worked
+// out by the definition with a map of groups: those of fewer than k rows are
+// suppressed and lose everything.
+func fullDomain(p Task, levels []int) []float64 {
+	groups := map[string]int{}
+	keys := make([]string, p.Rows)
+	for row := range keys {
+		var key []byte
+		for c, column := range p.Columns {
+			key = binary.AppendUvarint(key, uint64(column.Hierarchy.Levels[levels[c]].Of[column.Codes[row]]))
+		}
+		keys[row] = string(key)
+		groups[keys[row]]++
+	}
+	losses := make([]float64, len(p.Columns))
+	for c, column := range p.Columns {
+		level := column.Hierarchy.Levels[levels[c]]
+		for row, key := range keys {
+			if groups[key] < p.K {
+				losses[c]++
+			} else {
+				losses[c] += float64(level.Rows[level.Of[column.Codes[row]]]-1) / float64(column.Hierarchy.Size-1)
+			}
+		}
+		losses[c] /= float64(p.Rows)
+	}
+	return losses
+}
+
 // On real tables groups lose less than the best full-domain generalization with
-// any number of records suppressed: the scores of "fulgurite anonymize
-// --algorithm flash-bounds --limit 1" with all quasi-identifiers, as of
-// version 1.
+// any number of records suppressed. Which one that is was found by trying all
+// 12,960, 45,000 and 20,736 transformations by the definition, with no code of
+// this program; for "adult" and k = 5 it is also that of ARX 3.9.2, with the loss
+// 0.220411928 (a limit of 10 % is enough).
 func TestLessLossThanFullDomain(t *testing.T) {
 	if testing.Short() {
 		t.Skip("several seconds")
@@ -67,13 +98,17 @@ func TestLessLossThanFullDomain(t *testing.T) {
 	for _, test := range []struct {
 		dataset string
 		k       int
-		flash   float64
+		best    []int
 	}{
-		{"adult", 5, 0.2204119284798436}, {"adult", 10, 0.26139403891210233},
-		{"cup", 5, 0.14333875502985172}, {"cup", 10, 0.17950764814102116},
-		{"fars", 5, 0.15301244462432462}, {"fars", 10, 0.1827539016296411},
+		{"adult", 5, []int{0, 3, 0, 0, 2, 1, 1, 1, 0}}, {"adult", 10, []int{0, 3, 0, 0, 2, 1, 1, 1, 0}},
+		{"cup", 5, []int{4, 3, 0, 0, 0, 1, 2, 1}}, {"cup", 10, []int{4, 3, 0, 0, 0, 1, 2, 1}},
+		{"fars", 5, []int{3, 0, 1, 1, 0, 0, 1, 0}}, {"fars", 10, []int{4, 0, 1, 1, 0, 0, 2, 0}},
 	} {
 		p := sharedProblem(t, test.dataset, test.k)
+		full := geometric(fullDomain(p, test.best))
+		if test.dataset == "adult" && test.k == 5 && math.Abs(full-0.220411928) > 1e-9 {
+			t.Errorf("full-domain generalization of adult loses %v", full)
+		}
 		for _, plain := range []bool{true, false} {
 			if plain && test.dataset != "adult" {
 				continue
@@ -81,9 +116,9 @@ func TestLessLossThanFullDomain(t *testing.T) {
 			g := partition(t, p, Options{Plain: plain})
 			loss := geometric(g.Loss)
 			t.Logf("%s, k=%d, plain=%v: %d groups, loss %.4f (full domain %.4f), %d cells hidden, cost %.2f times the bound",
-				test.dataset, test.k, plain, len(g.Sizes), loss, test.flash, g.Hidden, g.Cost/g.Bound)
-			if loss >= test.flash {
-				t.Errorf("%s, k=%d: loss %v, full domain %v", test.dataset, test.k, loss, test.flash)
+				test.dataset, test.k, plain, len(g.Sizes), loss, full, g.Hidden, g.Cost/g.Bound)
+			if loss >= full {
+				t.Errorf("%s, k=%d: loss %v, full domain %v", test.dataset, test.k, loss, full)
 			}
 		}
 	}

@@ -35,11 +35,12 @@ func newRun(ctx context.Context, c check.Checker, opt Options, algorithm string)
 	if opt.Rhythm == 0 {
 		opt.Rhythm = 20 * time.Millisecond
 	}
-	r := &run{ctx: ctx, checker: c, lattice: c.Lattice(), opt: opt, algorithm: algorithm, before: c.Stats()}
-	if opt.Clock != nil {
-		r.start = opt.Clock()
-		r.next = r.start + opt.Rhythm
+	if opt.Clock == nil {
+		opt.Clock = WallClock
 	}
+	r := &run{ctx: ctx, checker: c, lattice: c.Lattice(), opt: opt, algorithm: algorithm, before: c.Stats()}
+	r.start = opt.Clock()
+	r.next = r.start + opt.Rhythm
 	return r
 }
 
@@ -96,17 +97,12 @@ func (r *run) poll() bool {
 	if r.opt.CheckLimit > 0 && checks >= r.opt.CheckLimit {
 		return r.stop(StopChecks)
 	}
-	due := checks%64 == 0
-	if r.opt.Clock != nil {
-		now := r.opt.Clock()
-		if r.opt.TimeLimit > 0 && now-r.start >= r.opt.TimeLimit {
-			return r.stop(StopTime)
-		}
-		if due = now >= r.next; due {
-			r.next = now + r.opt.Rhythm
-		}
+	now := r.opt.Clock()
+	if r.opt.TimeLimit > 0 && now-r.start >= r.opt.TimeLimit {
+		return r.stop(StopTime)
 	}
-	if due && r.opt.Observe != nil {
+	if now >= r.next && r.opt.Observe != nil {
+		r.next = now + r.opt.Rhythm
 		if !r.opt.Observe(r.progress()) {
 			return r.stop(StopUser)
 		}
@@ -123,12 +119,7 @@ func (r *run) stop(why Stop) bool {
 	return false
 }
 
-func (r *run) elapsed() time.Duration {
-	if r.opt.Clock == nil {
-		return 0
-	}
-	return r.opt.Clock() - r.start
-}
+func (r *run) elapsed() time.Duration { return r.opt.Clock() - r.start }
 
 func (r *run) progress() Status {
 	return Status{Algorithm: r.algorithm, Checks: r.checks(), Decided: r.decided, Elapsed: r.elapsed(),

@@ -196,19 +196,20 @@ func wide(columns int) *checktest.Task {
 	return p
 }
 
-// TestRhythm: without a clock a search reports every 64 checks, with one when
-// the time has come.
+// TestRhythm: a search reports when the time has come, and a time limit holds
+// without a clock, too: then the wall clock counts.
 func TestRhythm(t *testing.T) {
 	var at []int
 	observe := func(p search.Status) bool {
 		at = append(at, p.Checks)
 		return true
 	}
-	opt := search.Options{Algorithm: "lightning", CheckLimit: 300, Observe: observe}
+	opt := search.Options{Algorithm: "lightning", Observe: observe, TimeLimit: 20 * time.Millisecond}
 	got, _ := find(t, newRecorder(t, wide(12), check.Tuning{}), opt)
-	if !slices.Equal(at, []int{64, 128, 192, 256}) || got.Elapsed != 0 {
-		t.Errorf("without a clock reports came at checks %v, %v elapsed", at, got.Elapsed)
+	if got.Stopped != search.StopTime || got.Elapsed < opt.TimeLimit {
+		t.Errorf("without a clock a search ended by %q after %v", got.Stopped, got.Elapsed)
 	}
+	opt.TimeLimit = 0
 	at = nil
 	opt.Clock, opt.CheckLimit = ticking(time.Millisecond), 100 // a tick a check, and two a report
 	find(t, newRecorder(t, wide(12), check.Tuning{}), opt)

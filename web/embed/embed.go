@@ -11,12 +11,12 @@ package embed
 import (
 	"github.com/fulgurite/fulgurite/bridge/client"
 	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/codec"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
+	"github.com/vugu/vjson"
 )
 
 // Frame is the way to the portal. A nil Frame is that of a page that stands
@@ -46,7 +46,7 @@ func (f *Frame) Take(figures control.Figures, table client.Attachment) {
 	// Lists are lists for the portal, also where they are empty.
 	figures.Transformation = append([]anonymize.Generalized{}, figures.Transformation...)
 	figures.Models = append([]project.Model{}, figures.Models...)
-	text, err := codec.Marshal(figures)
+	text, err := vjson.Marshal(figures)
 	if err != nil {
 		panic(err) // numbers that came as JSON, and texts
 	}
@@ -138,7 +138,7 @@ func (f *Frame) Tell(c *control.Control, step state.Step) {
 			now.Problems = append(now.Problems, p.Code)
 		}
 	}
-	text, err := codec.Marshal(now)
+	text, err := vjson.Marshal(now)
 	if err != nil {
 		panic(err) // shares and words can always be written
 	}

@@ -18,7 +18,7 @@ func main() {
 	release := flag.String("release", "", "build a release into this new folder: native programs, portable edition, hashes")
 	reproduce := flag.String("reproduce", "", "build the release in this folder again, from a clone, and compare the hashes")
 	program := flag.String("program", "", "build only this package, as a WebAssembly program, into the file -o")
-	fast := flag.Bool("fast", false, "do not compress: for trying changes")
+	brotli := flag.Bool("brotli", false, "compress with brotli, too, as a release does and -size needs: takes half a minute")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -29,7 +29,7 @@ func main() {
 		err = site.Reproduce(ctx, *root, *reproduce)
 	} else if *program != "" {
 		err = build(ctx, *root, *program, *out)
-	} else if err = site.Build(ctx, *root, *out, !*fast); err == nil && *size {
+	} else if err = site.Build(ctx, *root, *out, *brotli || *size); err == nil && *size {
 		err = site.Sizes(os.Stdout, os.DirFS(*out))
 	}
 	if err != nil {
@@ -39,9 +39,9 @@ func main() {
 }
 
 func build(ctx context.Context, root, pkg, file string) error {
-	program, err := site.Program(ctx, root, pkg)
+	programs, err := site.Programs(ctx, root, pkg)
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(file, program, 0o644)
+	return os.WriteFile(file, programs[0], 0o644)
 }
