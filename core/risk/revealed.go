@@ -1,4 +1,4 @@
-package verify
+package risk
 
 import (
 	"cmp"
@@ -8,6 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // Protected is a column whose values must not be revealed.
@@ -69,25 +70,25 @@ type Revealing struct {
 const recursiveShown = 10
 
 // reveal measures a sensitive column.
-func (r *Release) reveal(p Protected, known []string, columns []*table.Column) (Revealed, error) {
-	column, err := findSensitive(r.In, p.Column, known)
+func reveal(r *verify.Release, p Protected, known []string, columns []*table.Column) (Revealed, error) {
+	column, err := verify.Secret(r.In, p.Column, known)
 	if err != nil {
 		return Revealed{}, err
 	}
 	m := Revealed{Column: p.Column, Values: column.Dict.Len(), Recursive: []Recursive{}, Worst: []Revealing{}}
-	s := r.spread(p.Column)
+	s := r.Spread(p.Column)
 	sorted := make([]string, 0, m.Values)
 	for _, code := range column.Sorted() {
 		sorted = append(sorted, column.Dict.Value(code))
 	}
-	ordered, err := s.orderedDistance(sorted)
+	ordered, err := s.OrderedDistance(sorted)
 	if err != nil {
 		return m, err
 	}
 	hierarchical := func() float64 { return 0 }
 	if p.Hierarchy != nil {
 		m.Hierarchical = new(float64)
-		if hierarchical, err = s.hierarchicalDistance(p.Hierarchy); err != nil {
+		if hierarchical, err = s.HierarchicalDistance(p.Hierarchy); err != nil {
 			return m, problem.New("measure-hierarchy", "Complete the hierarchy, or measure without it.",
 				"The hierarchy of %q does not fit the file: %v.", p.Column, err).At(problem.Place{File: r.In.Name, Attribute: p.Column})
 		}
@@ -97,14 +98,14 @@ func (r *Release) reveal(p Protected, known []string, columns []*table.Column) (
 	}
 	m.Distinct, m.Enhanced = m.Values, new(float64)
 	shannon, corrected := math.Inf(1), math.Inf(1)
-	psi := grassberger(largest(r.Classes))
+	psi := verify.Grassberger(r.Largest())
 	for _, c := range r.Classes {
-		s.look(c)
-		m.Distinct = min(m.Distinct, len(s.present))
+		s.Look(c)
+		m.Distinct = min(m.Distinct, len(s.Present))
 		// An estimate may exceed what the values allow; l may not.
-		most := math.Log(float64(len(s.present)))
-		shannon, corrected = min(shannon, s.entropy(math.Log)), min(corrected, s.entropy(psi), most)
-		m.Equal, m.Ordered = max(m.Equal, s.equalDistance()), max(m.Ordered, ordered())
+		most := math.Log(float64(len(s.Present)))
+		shannon, corrected = min(shannon, s.Entropy(math.Log)), min(corrected, s.Entropy(psi), most)
+		m.Equal, m.Ordered = max(m.Equal, s.EqualDistance()), max(m.Ordered, ordered())
 		if m.Hierarchical != nil {
 			*m.Hierarchical = max(*m.Hierarchical, hierarchical())
 		}
@@ -112,34 +113,34 @@ func (r *Release) reveal(p Protected, known []string, columns []*table.Column) (
 		m.show(c, s, columns)
 	}
 	m.Entropy, m.Grassberger = max(1, math.Exp(shannon)), max(1, math.Exp(corrected))
-	m.Recursive = append(m.Recursive, r.recursive(s, min(m.Distinct, recursiveShown+1))...)
+	m.Recursive = append(m.Recursive, recursive(r, s, min(m.Distinct, recursiveShown+1))...)
 	return m, nil
 }
 
 // compare compares the shares of a class with those of the table.
-func (m *Revealed) compare(s *spread) {
-	for _, code := range s.present {
-		gain := s.gain(code)
-		m.Delta, m.Beta = max(m.Delta, math.Abs(s.change(code))), max(m.Beta, gain)
-		if m.Enhanced != nil && atMost(gain, -math.Log(s.share(code))) {
+func (m *Revealed) compare(s *verify.Spread) {
+	for _, code := range s.Present {
+		gain := s.Gain(code)
+		m.Delta, m.Beta = max(m.Delta, math.Abs(s.Change(code))), max(m.Beta, gain)
+		if m.Enhanced != nil && s.WithinEnhanced(code) {
 			*m.Enhanced = max(*m.Enhanced, gain)
 		} else {
 			m.Enhanced = nil
 		}
 	}
-	_, n := s.mode()
-	m.Alpha = max(m.Alpha, ratio(n, s.size))
+	_, n := s.Mode()
+	m.Alpha = max(m.Alpha, float64(n)/float64(s.Size))
 }
 
 // show adds a class to the worst ones: first by the number of values, then by
 // the share of the most frequent, then the largest.
-func (m *Revealed) show(c Class, s *spread, columns []*table.Column) {
-	if n := len(m.Worst); n == worstShown && len(s.present) > m.Worst[n-1].Distinct {
+func (m *Revealed) show(c verify.Class, s *verify.Spread, columns []*table.Column) {
+	if n := len(m.Worst); n == worstShown && len(s.Present) > m.Worst[n-1].Distinct {
 		return
 	}
-	code, n := s.mode()
-	w := Revealing{Values: cellsOf(columns, int(c.Rows[0])), Size: s.size, Row: int(c.Rows[0]),
-		Distinct: len(s.present), Value: s.column.Dict.Value(code), Count: n}
+	code, n := s.Mode()
+	w := Revealing{Values: cellsOf(columns, int(c.Rows[0])), Size: s.Size, Row: int(c.Rows[0]),
+		Distinct: len(s.Present), Value: s.Value(code), Count: n}
 	m.Worst = keepWorst(m.Worst, w, func(a, b Revealing) int {
 		return cmp.Or(cmp.Compare(a.Distinct, b.Distinct), cmp.Compare(b.Count*a.Size, a.Count*b.Size),
 			cmp.Compare(b.Size, a.Size), slices.Compare(a.Values, b.Values))
@@ -148,14 +149,14 @@ func (m *Revealed) show(c Class, s *spread, columns []*table.Column) {
 
 // recursive returns for l from 2 to most the largest quotient of the most
 // frequent value and all from the l-th on.
-func (r *Release) recursive(s *spread, most int) []Recursive {
+func recursive(r *verify.Release, s *verify.Spread, most int) []Recursive {
 	var pairs []Recursive
 	for l := 2; l <= most; l++ {
 		pair := Recursive{L: l}
 		for _, c := range r.Classes {
-			s.look(c)
-			first, rest := s.firstAndRest(l)
-			pair.C = max(pair.C, ratio(first, rest))
+			s.Look(c)
+			first, rest := s.FirstAndRest(l)
+			pair.C = max(pair.C, float64(first)/float64(rest))
 		}
 		pairs = append(pairs, pair)
 	}
