@@ -37,7 +37,9 @@ func handlerOf(kind Kind) handler {
 	case ProjectRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return take(r, ProjectRequest, (*Session).readProject) }
 	case EstimateRequest.Kind:
-		return func(r *request) (any, *Blob, error) { return answerAlways(r, EstimateRequest, (*Session).estimate, unfinished) }
+		return func(r *request) (any, *Blob, error) {
+			return answerAlways(r, EstimateRequest, (*Session).estimate, unfinished)
+		}
 	case RunRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return work(r, RunRequest, (*Session).run) }
 	case CompareRequest.Kind:
