@@ -120,13 +120,13 @@ func (s *Session) hierarchyOf(r *request, b *BuildHierarchy) (*hierarchy.Hierarc
 		h, err := hierarchy.Build(b.Spec, c)
 		return h, c, err
 	}
-	in, err := r.reader(r.file, "")
+	in, err := r.attached("")
 	if err != nil {
 		return nil, nil, err
 	}
 	h, err := hierarchy.Read(in, b.File, c)
 	if err != nil {
-		return nil, nil, in.cause(err, b.File)
+		return nil, nil, problem.At(in.Cause(err), problem.Place{File: b.File})
 	}
 	return h, c, nil
 }

@@ -1,13 +1,11 @@
 package bridge
 
 import (
-	"context"
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/population"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/core/risk/population"
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -45,7 +43,7 @@ func (s *Session) needGroups(r *request, what string) (*result, *groups, error) 
 	if g.viewBefore, err = risk.OfTable(s.open.table, known); err != nil {
 		return nil, nil, err
 	}
-	if g.viewAfter, err = risk.OfOutput(s.open.table.Name, found.outcome.Output.Output, known); err != nil {
+	if g.viewAfter, err = risk.OfOutput(s.open.table.Name, found.outcome.Recoded.Output, known); err != nil {
 		return nil, nil, err
 	}
 	of := risk.View.Classes
@@ -65,16 +63,7 @@ func (s *Session) needGroups(r *request, what string) (*result, *groups, error) 
 }
 
 // inside marks the records of the research subset, nil without one.
-func (r *result) inside() []bool { return r.written.claim.Subset }
-
-// restless is a request's context that lets messages in whenever it is asked
-// whether it has ended.
-type restless struct {
-	context.Context
-	request *request
-}
-
-func (b restless) Err() error { return b.request.breathe() }
+func (r *result) inside() []bool { return r.release.Claim.Subset }
 
 // moreRisk says which details tell people apart.
 func (s *Session) moreRisk(r *request, asked *AskRisk) (*RiskReport, error) {
@@ -91,7 +80,7 @@ func (s *Session) moreRisk(r *request, asked *AskRisk) (*RiskReport, error) {
 	}
 	report.Most = min(report.Most, len(g.viewBefore.Columns))
 	side := func(v risk.View, c risk.Classes) (TableRisk, error) {
-		a, err := risk.AttributesOf(restless{r.ctx, r}, v, report.Most, found.inside())
+		a, err := risk.AttributesOf(r.attention(), v, report.Most, found.inside())
 		return TableRisk{Groups: summary.ClassesOf(c), Ranked: a.Ranked, Telling: telling(a.Sets, report.Most)}, err
 	}
 	if report.Before, err = side(g.viewBefore, g.before); err != nil {
@@ -132,15 +121,15 @@ func (s *Session) population(r *request, asked *AskPopulation) (*PopulationRepor
 	if err != nil {
 		return nil, err
 	}
-	size := privacy.PopulationSize(asked.Params)
+	size := population.Size(asked.Params)
 	var report PopulationReport
-	if report.Before, err = population.Of(risk.FromSizes(g.before.Sizes).Sizes, size); err != nil {
+	if report.Before, err = risk.FromSizes(g.before.Sizes).Population(size); err != nil {
 		return nil, err
 	}
 	if err := r.breathe(); err != nil {
 		return nil, err
 	}
-	if report.After, err = population.Of(risk.FromSizes(g.after.Sizes).Sizes, size); err != nil {
+	if report.After, err = risk.FromSizes(g.after.Sizes).Population(size); err != nil {
 		return nil, err
 	}
 	return &report, nil
@@ -198,11 +187,11 @@ func (s *Session) count(r *request, found *result, name string) (before, after *
 	if err := r.breathe(); err != nil {
 		return nil, nil, err
 	}
-	i := slices.IndexFunc(found.outcome.Output.Columns, func(c table.OutputColumn) bool { return c.Name == name })
+	i := slices.IndexFunc(found.outcome.Recoded.Columns, func(c table.OutputColumn) bool { return c.Name == name })
 	if i < 0 {
 		return &in, nil, nil
 	}
-	out, err := summary.CountOutput(found.outcome.Output.Output, i, column, found.inside())
+	out, err := summary.CountOutput(found.outcome.Recoded.Output, i, column, found.inside())
 	if err != nil {
 		return nil, nil, err
 	}

@@ -1,8 +1,7 @@
 package bridge
 
 import (
-	"io"
-
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -26,13 +25,9 @@ func (s *Session) reread(r *request, asked *Open) (*Profile, error) {
 
 // read reads a file and makes it the open one.
 func (s *Session) read(r *request, file File, name string, opt table.Options) (*Profile, error) {
-	in, err := r.reader(file, opt.Encoding)
+	t, err := core.Read(r.attention(), core.FromFile(name, file), opt)
 	if err != nil {
 		return nil, err
-	}
-	t, err := table.Read(in, name, file.Size(), opt, table.Limits{})
-	if err != nil {
-		return nil, in.cause(err, name)
 	}
 	profile, err := r.profile(t, opt)
 	if err != nil {
@@ -42,39 +37,11 @@ func (s *Session) read(r *request, file File, name string, opt table.Options) (*
 	return profile, nil
 }
 
-// reader opens a file so that reading it lets messages in and ends with the
-// request.
-func (r *request) reader(file File, encoding string) (*breathing, error) {
-	in, err := file.Open(encoding)
+// attached opens the file that came with the request.
+func (r *request) attached(encoding string) (*core.Attentive, error) {
+	in, err := r.file.Open(encoding)
 	if err != nil {
 		return nil, problem.From(err)
 	}
-	return &breathing{in: in, r: r}, nil
-}
-
-type breathing struct {
-	in     io.Reader
-	r      *request
-	failed error // by which reading ended; nil: not, or by the end of the file
-}
-
-func (b *breathing) Read(p []byte) (int, error) {
-	if err := b.r.breathe(); err != nil {
-		b.failed = err
-		return 0, err
-	}
-	n, err := b.in.Read(p)
-	if err != nil && err != io.EOF {
-		b.failed = err
-	}
-	return n, err
-}
-
-// cause returns why reading ended: what the file said, rather than what the
-// reader of tables made of it.
-func (b *breathing) cause(err error, name string) error {
-	if b.failed == nil {
-		return err
-	}
-	return problem.From(b.failed).At(problem.Place{File: name})
+	return core.Attend(r.attention(), in), nil
 }

@@ -28,7 +28,7 @@ func (s *Session) rows(r *request, want *Rows) (*Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := found.outcome.Output
+	out := found.outcome.Recoded
 	page.Columns, page.Out = out.Names(), make([]bool, 0, to-from)
 	for row := from; row < to; row++ {
 		cells := make([]string, len(out.Columns))

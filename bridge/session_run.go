@@ -1,9 +1,11 @@
 package bridge
 
 import (
+	"errors"
 	"slices"
 	"time"
 
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -14,9 +16,10 @@ import (
 
 // result is the last finished run of the open table.
 type result struct {
-	config  *project.Project
+	release *core.Result
 	outcome *Outcome
-	written *written
+	written *sink
+	escaped bool    // formulas were made harmless in what was written
 	groups  *groups // nil until somebody asks
 }
 
@@ -30,7 +33,7 @@ func (s *Session) estimate(r *request, config *project.Project) (*Estimate, erro
 	if err != nil {
 		return nil, err
 	}
-	plan, err := anonymize.Estimate(open.table, *config, anonymize.Options{Clock: s.host.Clock, Rhythm: pulse, Observe: func(anonymize.Progress) bool {
+	plan, err := anonymize.Foresee(open.table, *config, anonymize.Options{Clock: s.host.Clock, Rhythm: pulse, Observe: func(anonymize.Progress) bool {
 		return r.breathe() == nil && !s.awaits(RunRequest.Kind) // who runs need not know what it will take
 	}})
 	if r.ctx.Err() != nil {
@@ -54,31 +57,30 @@ func (s *Session) run(r *request, config *project.Project, tell func(anonymize.P
 	}
 	timed := *config
 	timed.Search.TimeLimit = searchTime(config.Search.TimeLimit, open.table)
-	found, err := anonymize.Table(r.ctx, open.table, timed, anonymize.Options{Clock: s.host.Clock, Begun: r.came, Rhythm: pulse, Observe: r.observer(tell)})
-	if err != nil {
+	done := &result{written: newSink(), escaped: config.Output.EscapeFormulas}
+	done.release, err = core.Release(r.attention(), core.FromTable(open.table), &timed, done.written, r.options(tell))
+	var refused *core.Refused
+	if err != nil && !errors.As(err, &refused) {
 		return nil, err
 	}
-	outcome := &Outcome{Result: *found, Columns: []ColumnChange{}}
-	done := &result{config: config, outcome: outcome}
+	found := &done.release.Result
+	outcome := &Outcome{Result: *found, Columns: []ColumnChange{}, Verified: done.written.committed, Formulas: done.release.Written.Formulas}
+	done.outcome = outcome
+	if refused != nil {
+		outcome.Findings = refused.Findings
+	}
 	if found.Found {
-		if err := r.breathe(); err != nil {
-			return nil, err
-		}
-		if done.written, err = r.write(open, config, found, config.Output.EscapeFormulas); err != nil {
-			return nil, err
-		}
-		outcome.Verified, outcome.Findings, outcome.Formulas = len(done.written.findings) == 0, done.written.findings, done.written.formulas
 		coded, err := config.Coded(open.table)
 		if err != nil {
 			return nil, err
 		}
-		if outcome.Columns, err = changes(coded, config, found, done.written.claim); err != nil {
+		if outcome.Columns, err = changes(coded, config, found, done.release.Claim); err != nil {
 			return nil, err
 		}
 		if err := r.breathe(); err != nil {
 			return nil, err
 		}
-		if outcome.Attackers, err = attackers(coded, found, done.written.claim.Subset); err != nil {
+		if outcome.Attackers, err = attackers(coded, found, done.release.Claim.Subset); err != nil {
 			return nil, err
 		}
 	}
@@ -112,6 +114,11 @@ const (
 // result is there soon after the limit: 0 stays the algorithm's default.
 func searchTime(limit float64, t *table.Table) float64 {
 	return limit - min(secondsPerCell*float64(t.Rows)*float64(len(t.Columns)), mostForWriting*limit)
+}
+
+// options are those of a release that this request makes.
+func (r *request) options(tell func(anonymize.Progress)) core.Options {
+	return core.Options{Options: anonymize.Options{Clock: r.session.host.Clock, Begun: r.came, Rhythm: pulse, Observe: r.observer(tell)}}
 }
 
 // observer returns the function that a search calls between its checks: it
@@ -164,15 +171,15 @@ func changes(t *table.Table, config *project.Project, found *anonymize.Result, c
 // not written has none. hidden counts the cells of quasi-identifiers that show *.
 func distinctAfter(found *anonymize.Result) (counts, hidden map[int]int) {
 	counts, hidden = map[int]int{}, map[int]int{}
-	for i, source := range found.Output.Source {
-		c := &found.Output.Columns[i]
+	for i, source := range found.Recoded.Source {
+		c := &found.Recoded.Columns[i]
 		n := len(c.Labels)
 		if c.Dict != nil {
 			n = c.Dict.Len()
 		}
 		seen := make([]bool, n)
-		for row := range found.Output.Rows {
-			if c.Starred && found.Output.Suppressed != nil && found.Output.Suppressed[row] {
+		for row := range found.Recoded.Rows {
+			if c.Starred && found.Recoded.Suppressed != nil && found.Recoded.Suppressed[row] {
 				hidden[source]++
 				continue
 			}

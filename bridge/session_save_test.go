@@ -68,7 +68,7 @@ func TestUnverified(t *testing.T) {
 	p := newPage(t)
 	p.openPatients()
 	p.must(RunRequest.Kind, patientsConfig(), nil, nil)
-	p.session.result.written.findings = []*problem.Problem{problem.New("verify-rule", "", "A group is too small.")}
+	p.session.result.outcome.Findings = []*problem.Problem{problem.New("verify-rule", "", "A group is too small.")}
 	p.refused(SaveRequest.Kind, Save{}, nil, "bridge-not-verified")
 }
 

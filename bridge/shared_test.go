@@ -29,7 +29,9 @@ func sharedFile(t *testing.T, name ...string) []byte {
 }
 
 // TestAdult does the whole job on the table that the literature uses. The
-// expected transformations are those of ARX 3.9.2.
+// expected transformation, and the scores with limits of 0 and 2 %, are those of
+// ARX 3.9.2; the score with 4 % is the least of all 12,960 transformations, tried
+// by the definition with no code of this program.
 func TestAdult(t *testing.T) {
 	columns := []string{"sex", "age", "race", "marital-status", "education", "native-country", "workclass", "occupation", "salary-class"}
 	p := newPage(t)

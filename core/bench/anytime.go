@@ -32,7 +32,7 @@ func (r *Runner) against(ctx context.Context, c Case, d *Data) ([]Measurement, e
 		box := c.Seconds[len(c.Seconds)-1]
 		found, err := search.Find(ctx, checker, search.Options{Algorithm: algorithm, Clock: r.Clock,
 			TimeLimit: time.Duration(box * float64(time.Second)),
-			Observe: func(p search.Progress) bool {
+			Observe: func(p search.Status) bool {
 				memory.Pause()
 				trace.see(p)
 				return true
@@ -61,7 +61,7 @@ type trace struct {
 // noted where the score did not change.
 const spacing = 1.1
 
-func (t *trace) see(p search.Progress) {
+func (t *trace) see(p search.Status) {
 	t.note(mark(p.Elapsed, p.Checks, p.Best, p.Bound, false))
 }
 

@@ -110,7 +110,7 @@ func TestTrace(t *testing.T) {
 		return s
 	}
 	trace := &trace{seconds: []float64{1, 3, 10, 30}}
-	for _, p := range []search.Progress{
+	for _, p := range []search.Status{
 		{Elapsed: 900e6, Checks: 9},
 		{Elapsed: 2e9, Checks: 20, Best: solution(0.5), Bound: &utility.Score{Value: 0.2}},
 		{Elapsed: 2100e6, Checks: 21, Best: solution(0.5), Bound: &utility.Score{Value: 0.2}},

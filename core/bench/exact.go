@@ -70,7 +70,7 @@ func (r *Runner) search(ctx context.Context, c Case, d *Data, s *subject, warmin
 	if warming { // looking at the memory costs time
 		memory = NewMeter()
 	}
-	options := search.Options{Algorithm: s.algorithm, Observe: func(search.Progress) bool { memory.Pause(); return true }}
+	options := search.Options{Algorithm: s.algorithm, Observe: func(search.Status) bool { memory.Pause(); return true }}
 	start := r.Clock()
 	checker, err := prepare(d, c, s.algorithm, s.tuning)
 	if err != nil {

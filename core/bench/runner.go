@@ -9,10 +9,10 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/claim"
+	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -179,7 +179,7 @@ func suggestions(ctx context.Context, t *table.Table) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		summary.SuggestRole(column, summary.Profile(column, t.Rows))
+		detect.SuggestRole(column, detect.Profile(column, t.Rows))
 		hierarchy.Automatic(column)
 	}
 	return nil
@@ -252,7 +252,7 @@ func (r *Runner) whole(ctx context.Context, c Case, d *Data, algorithm string) (
 	}
 	var written bytes.Buffer
 	written.Grow(len(text))
-	if _, err = table.Write(&sampledWriter{&written, memory.Look}, result.Output.Output, t.Dialect, table.WriteOptions{}); err != nil {
+	if _, err = table.Write(&sampledWriter{&written, memory.Look}, result.Recoded.Output, t.Dialect, table.WriteOptions{}); err != nil {
 		return m, err
 	}
 	m.WriteMs = lap()

@@ -10,7 +10,7 @@ import (
 // distributions of sensitive values that they need, and asks the Decider.
 // Without complete it is enough to know whether the transformation is
 // anonymous; then the classes that exceed the limit answer for the others.
-func (c *checker) decide(src *group.Rows, classes *group.Classes, complete bool, o *Outcome) {
+func (c *checker) decide(src *group.Rows, classes *group.Classes, complete bool, o *Evaluation) {
 	n := len(classes.Count)
 	of := c.classOf(src)
 	in := privacy.Classes{Size: classes.Count, Stars: c.stars(src, classes)}

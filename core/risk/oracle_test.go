@@ -17,7 +17,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/core/risk/population"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/vugu/vjson"
 )
@@ -198,7 +197,7 @@ func (r *oracleReport) check(t *testing.T, input *table.Table) (figures int) {
 	exact("wildcard, at risk", w.AtRisk(0.2), r.Wildcard.AtRisk)
 
 	for _, want := range r.Population {
-		e, err := population.Of(p.Sizes, want.Size)
+		e, err := p.Population(want.Size)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -261,7 +260,7 @@ func (r *oracleReport) view(t *testing.T, input *table.Table) (risk.View, []bool
 			t.Fatal("the transformation does not meet the models")
 		}
 		if err == nil {
-			view, err = risk.OfOutput(input.Name, result.Output.Output, r.Quasi)
+			view, err = risk.OfOutput(input.Name, result.Recoded.Output, r.Quasi)
 		}
 	}
 	if err != nil {

@@ -252,7 +252,7 @@ func (f *flashRun) checkAndTag(id lattice.ID) (closed, more bool) {
 	return closed, more
 }
 
-func (f *flashRun) property(o check.Outcome) bool {
+func (f *flashRun) property(o check.Evaluation) bool {
 	if f.full {
 		return o.Anonymous
 	}
@@ -287,7 +287,7 @@ func (f *flashRun) linearPhase() bool {
 // nothingAbove reports whether the bound of a checked transformation shows that
 // none of its generalizations can be the best. They are on a higher level, so
 // an equal score does not make them better.
-func (f *flashRun) nothingAbove(id lattice.ID, o check.Outcome) bool {
+func (f *flashRun) nothingAbove(id lattice.ID, o check.Evaluation) bool {
 	above := f.lattice.Order(id)
 	above.C1++
 	return o.HasBound && f.hopeless(o.Bound, above)

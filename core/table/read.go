@@ -14,9 +14,12 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
+// UnknownSize is the size of a source whose length in bytes is not known.
+const UnknownSize = -1
+
 // Read reads a table from CSV. name is the file's name for messages; size is
-// its length in bytes if that is known, or 0: it saves memory and time and
-// changes nothing else.
+// its length in bytes, or UnknownSize: it saves memory and time and changes
+// nothing else.
 //
 // Records and cells are kept exactly: the text of a cell is what stands
 // between its delimiters, or between its quotes with doubled ones halved.

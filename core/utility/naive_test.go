@@ -90,7 +90,7 @@ func (s *scenario) input() Input {
 				level.Of = append(level.Of, code)
 			}
 		}
-		c := Column{Hierarchy: e, Counts: make([]int, len(rows)), AllCounts: make([]int, len(rows)), Weight: s.weights[i]}
+		c := QuasiIdentifier{Hierarchy: e, Counts: make([]int, len(rows)), AllCounts: make([]int, len(rows)), Weight: s.weights[i]}
 		for r, record := range s.records {
 			c.AllCounts[values[record[i]]]++
 			if s.inside[r] {

@@ -191,7 +191,7 @@ func TestOutputRefuses(t *testing.T) {
 	refuse("claims no rule", "verify-claim", func(f *fixture) { f.claim.Rules = nil })
 	refuse("claims a negative limit", "verify-claim", func(f *fixture) { f.claim.Limit = -1 })
 	refuse("claims too few columns", "verify-claim", func(f *fixture) { f.claim.Columns = f.claim.Columns[:4] })
-	refuse("claims no quasi-identifier", "verify-claim", func(f *fixture) { f.claim.Columns = make([]Column, 5) })
+	refuse("claims no quasi-identifier", "verify-claim", func(f *fixture) { f.claim.Columns = make([]ColumnClaim, 5) })
 	refuse("claims an unknown treatment", "verify-claim", func(f *fixture) { f.claim.Columns[4].Treatment = 9 })
 	refuse("claims a level too high", "verify-claim", func(f *fixture) { f.claim.Columns[2].Level = 3 })
 	refuse("claims a level below 0", "verify-claim", func(f *fixture) { f.claim.Columns[2].Level = -1 })
@@ -256,7 +256,7 @@ func TestCompletelyGeneralized(t *testing.T) {
 	top := &hierarchy.Hierarchy{Rows: [][]string{{"a", "*"}, {"b", "*"}, {"c", "c"}}}
 	in := encode(t, []string{"x"}, [][]string{{"a"}, {"b"}, {"c"}, {"c"}, {"c"}, {"c"}})
 	claim := func(k, limit int) Claim {
-		return Claim{Columns: []Column{{Treatment: Generalized, Hierarchy: top, Level: 1}}, Limit: limit, Rules: []Rule{KAnonymity{k}}}
+		return Claim{Columns: []ColumnClaim{{Treatment: Generalized, Hierarchy: top, Level: 1}}, Limit: limit, Rules: []Rule{KAnonymity{k}}}
 	}
 	plain := encode(t, []string{"x"}, [][]string{{"*"}, {"*"}, {"c"}, {"c"}, {"c"}, {"c"}})
 	one := encode(t, []string{"x"}, [][]string{{"*"}, {"*"}, {"c"}, {"*"}, {"c"}, {"c"}})
@@ -307,7 +307,7 @@ func TestEverythingSuppressed(t *testing.T) {
 func TestEscaped(t *testing.T) {
 	in := encode(t, []string{"=q", "x"}, [][]string{{"a", "=1"}, {"a", "-5"}, {"a", "-x"}, {"a", "'=1"}, {"a", "="}})
 	h := &hierarchy.Hierarchy{Rows: [][]string{{"a", "@a"}}}
-	claim := Claim{Columns: []Column{{Treatment: Generalized, Hierarchy: h, Level: 1}, {}}, Rules: []Rule{KAnonymity{5}}, Escaped: true}
+	claim := Claim{Columns: []ColumnClaim{{Treatment: Generalized, Hierarchy: h, Level: 1}, {}}, Rules: []Rule{KAnonymity{5}}, Escaped: true}
 	output := func(name, label string, cells ...string) *table.Table {
 		var rows [][]string
 		for _, c := range cells {
@@ -362,7 +362,7 @@ func TestWritten(t *testing.T) {
 			return h
 		}
 		plan := recode.Plan{Steps: make([]recode.Step, 4), Suppressed: make([]bool, in.Rows)}
-		claim := Claim{Columns: make([]Column, 4), Escaped: round%2 == 0}
+		claim := Claim{Columns: make([]ColumnClaim, 4), Escaped: round%2 == 0}
 		if round%3 == 0 {
 			plan.Steps[0].Action, claim.Columns[0].Treatment = recode.Remove, Removed
 		} else {
@@ -375,7 +375,7 @@ func TestWritten(t *testing.T) {
 				t.Fatal(err)
 			}
 			plan.Steps[c+1] = recode.Step{Action: recode.Generalize, Hierarchy: e, Level: level}
-			claim.Columns[c+1] = Column{Treatment: Generalized, Hierarchy: h, Level: level}
+			claim.Columns[c+1] = ColumnClaim{Treatment: Generalized, Hierarchy: h, Level: level}
 		}
 		// Suppress the classes below 3 records, found by a plain map.
 		key := func(r int) string {

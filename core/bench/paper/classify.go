@@ -119,9 +119,9 @@ func simulate(checker check.Checker, table *classified, k int) *simulation {
 	return &simulation{Checker: checker, table: table, k: k}
 }
 
-func (s *simulation) Check(id lattice.ID, score bool) check.Outcome {
+func (s *simulation) Check(id lattice.ID, score bool) check.Evaluation {
 	suppressed := int(s.table.smaller[s.k][id])
-	o := check.Outcome{Suppressed: suppressed, AllClasses: int(s.table.classes[id])}
+	o := check.Evaluation{Suppressed: suppressed, AllClasses: int(s.table.classes[id])}
 	o.Anonymous = suppressed <= s.Limit()
 	o.ClassSize = o.Anonymous
 	o.Score.Value = float64(s.table.squares[id])
@@ -129,7 +129,7 @@ func (s *simulation) Check(id lattice.ID, score bool) check.Outcome {
 	return o
 }
 
-func (s *simulation) CheckSurvivors(id lattice.ID, _ [][]uint64) check.Outcome {
+func (s *simulation) CheckSurvivors(id lattice.ID, _ [][]uint64) check.Evaluation {
 	return s.Check(id, true)
 }
 

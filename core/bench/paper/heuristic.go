@@ -49,7 +49,7 @@ func (r *Runner) watch(ctx context.Context, c Case, run *Run) error {
 		}
 	}
 	opt := search.Options{TimeLimit: time.Duration(c.Seconds * float64(time.Second)), Rhythm: 1, // look after every check
-		Observe: func(p search.Progress) bool {
+		Observe: func(p search.Status) bool {
 			if p.Best != nil {
 				note(p.Elapsed, p.Checks, p.Best.Score.Value)
 			}

@@ -171,7 +171,7 @@ func (r *Runner) memory(ctx context.Context, c Case, run *Run) error {
 	}
 	meter := bench.NewMeter()
 	trial := Run{Algorithm: run.Algorithm, Step: "memory"}
-	_, err := r.find(ctx, c, &trial, framework, search.Options{Observe: func(search.Progress) bool { meter.Look(); return true }}, nil)
+	_, err := r.find(ctx, c, &trial, framework, search.Options{Observe: func(search.Status) bool { meter.Look(); return true }}, nil)
 	run.PeakBytes, run.Refused = meter.Grown(), trial.Refused
 	return err
 }

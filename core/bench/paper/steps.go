@@ -85,7 +85,7 @@ type recorder struct {
 	check.Checker
 	open    func(lattice.ID) bool
 	checked []lattice.ID
-	answers []check.Outcome
+	answers []check.Evaluation
 	tagged  [][]bool // before each check, and at the end
 }
 
@@ -105,7 +105,7 @@ func (r *recorder) look() {
 	r.tagged = append(r.tagged, tagged)
 }
 
-func (r *recorder) Check(id lattice.ID, score bool) check.Outcome {
+func (r *recorder) Check(id lattice.ID, score bool) check.Evaluation {
 	r.look()
 	o := r.Checker.Check(id, score)
 	r.checked, r.answers = append(r.checked, id), append(r.answers, o)

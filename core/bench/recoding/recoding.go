@@ -138,12 +138,12 @@ func part(d *bench.Data, rows int) *bench.Data {
 // stars counts the cells of quasi-identifiers that show "*".
 func stars(found *anonymize.Result) int {
 	n := 0
-	for i := range found.Output.Columns {
-		if !found.Output.Columns[i].Starred {
+	for i := range found.Recoded.Columns {
+		if !found.Recoded.Columns[i].Starred {
 			continue
 		}
-		for row := range found.Output.Rows {
-			if found.Output.Cell(row, i) == table.Star {
+		for row := range found.Recoded.Rows {
+			if found.Recoded.Cell(row, i) == table.Star {
 				n++
 			}
 		}
@@ -154,7 +154,7 @@ func stars(found *anonymize.Result) int {
 // verified writes the output to memory, reads it back and verifies it.
 func verified(t *table.Table, config *project.Project, found *anonymize.Result) error {
 	var text strings.Builder
-	if _, err := table.Write(&text, found.Output.Output, t.Dialect, table.WriteOptions{}); err != nil {
+	if _, err := table.Write(&text, found.Recoded.Output, t.Dialect, table.WriteOptions{}); err != nil {
 		return err
 	}
 	back, err := table.Read(strings.NewReader(text.String()), t.Name, int64(text.Len()), table.Options{Delimiter: string(rune(t.Dialect.Delimiter))}, table.Limits{})

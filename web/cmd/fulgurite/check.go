@@ -130,7 +130,7 @@ func attacked(config *project.Project, t *table.Table) (known []string, secret [
 			p := verify.Protected{Column: column.Name}
 			if values := t.Column(column.Name); values != nil && column.Hierarchy != nil {
 				if p.Hierarchy, err = hierarchy.Build(*column.Hierarchy, values); err != nil {
-					return nil, nil, at(err, problem.Place{Attribute: column.Name})
+					return nil, nil, problem.At(err, problem.Place{Attribute: column.Name})
 				}
 			}
 			secret = append(secret, p)

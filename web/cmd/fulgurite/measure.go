@@ -55,7 +55,7 @@ func parseMeasure(text string) (project.Measure, error) {
 		spec.Params[name] = parsed // also unknown ones: the engine says which it knows
 	}
 	_, err := param.Check(spec.Measure, info.Params, spec.Params)
-	return spec, at(err, problem.Place{Path: "--measure"})
+	return spec, problem.At(err, problem.Place{Path: "--measure"})
 }
 
 func wrongMeasure(hint, sentence string) error {
