@@ -1,0 +1,122 @@
+package paper
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	x "github.com/fulgurite/fulgurite/core/bench/experiment"
+	"github.com/fulgurite/fulgurite/core/bench/experiment/experimenttest"
+)
+
+// TestEveryPart measures cases of every part on a small table and writes the
+// page.
+func TestEveryPart(t *testing.T) {
+	r := experimenttest.Runner(experimenttest.People(400, "adult"), &Suite)
+	var records []x.Record
+	parts := map[string]int{}
+	cases := append(Suite.Cases(x.Effort{Quick: true}), x.Case{Part: Quality, Dataset: "adult", Columns: 3, Model: x.KAnonymity, K: 5, Measure: x.AECS,
+		Algorithms: []string{"lightning-paper", "lightning"}, Seconds: []float64{1}})
+	for _, c := range x.Filter(cases, regexp.MustCompile("/adult")) {
+		c.Permutations = min(c.Permutations, 12)
+		runs, err := r.Run(context.Background(), c)
+		if err != nil {
+			t.Fatalf("%s: %v", c.Name(), err)
+		}
+		parts[c.Part]++
+		for _, m := range runs {
+			if m.Refused != "" && c.Part != Minimal {
+				t.Errorf("%s: %s refuses: %s", c.Name(), m.Algorithm, m.Refused)
+			}
+		}
+		records = append(records, x.Record{Version: "v1", Date: "2026-01-01", Case: c, Runs: runs})
+	}
+	if len(parts) != 6 {
+		t.Errorf("parts %v", parts)
+	}
+	rows := x.Latest(records)
+	if compared, wrong := x.Disagreements(&Suite, rows); compared != 7 || len(wrong) > 0 { // three of times and of orders, one of stability
+		t.Errorf("%d compared: %v", compared, wrong)
+	}
+	consistent(t, rows)
+	pages := x.NewReport(&Suite, rows, x.About{Machine: "a machine", Date: "2026-01-02"}, "papers").Pages()
+	text := string(pages[0].Text)
+	for _, want := range []string{"2026-01-02", "a machine", "ADULT, 2 %", "Figure 17", "(5)-anonymity, ADULT, 100 %", "12", "is faster than OLA in", "recursive-(4,3)-diversity, ADULT",
+		"In 2 of 2 searches the result was the same for every order", "for the checks and rows of Flash in 1 of 1 cases", "had found the best in", "of these 4 cases, in the paper in 2 of them"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is missing in\n%s", want, text)
+		}
+	}
+	for _, bad := range []string{"NaN", "%!", "Inf"} {
+		if strings.Contains(text, bad) {
+			t.Errorf("%q in\n%s", bad, text)
+		}
+	}
+	if len(pages) != 6 {
+		t.Errorf("%d plots", len(pages)-1)
+	}
+	for _, page := range pages[1:] {
+		if !strings.Contains(text, "("+page.Name+")") || strings.Contains(string(page.Text), "NaN") {
+			t.Errorf("plot %s", page.Name)
+		}
+	}
+	if nothing := string(x.NewReport(&Suite, nil, x.About{}, "papers").Pages()[0].Text); strings.Count(nothing, "Not measured") != 7 || strings.Contains(nothing, "|") {
+		t.Errorf("a page of nothing:\n%s", nothing) // Times has two headings that say so
+	}
+	// Sentences follow from the records.
+	for i := range rows {
+		if row := &rows[i]; row.Part == Stability && row.Algorithm == "flash" {
+			row.Results, row.Counts = 2, []int{1, 2}
+		} else if row.Part == Times && row.Algorithm == "flash" {
+			row.SearchMs = 1e9
+		}
+	}
+	text = string(x.NewReport(&Suite, rows, x.About{}, "papers").Pages()[0].Text)
+	for _, want := range []string{"In 1 of 2 searches the result was the same", "Flash in 0 of 1 cases", "Flash is faster than OLA in 0 of 3 configurations"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is missing in\n%s", want, text)
+		}
+	}
+}
+
+// consistent checks what holds whatever the machine: moving columns changes
+// nothing for Flash, heuristics are no better than the best.
+func consistent(t *testing.T, rows x.Rows) {
+	t.Helper()
+	for _, c := range rows.Cases() {
+		best, flash := c.Run("auto"), c.Run("flash")
+		for _, row := range c.Of(Minimal) {
+			if share, ok := Reduction(row.Score, best.Score, best.Worst); row.Score != nil && (!ok || share < 0 || share > 1) {
+				t.Errorf("%s: %s has %v, the best is %v, the worst %v", row.Name(), row.Algorithm, *row.Score, *best.Score, *best.Worst)
+			}
+		}
+		if c[0].Part == Stability && (len(flash.Counts) != 12 || slices.Min(flash.Counts) != slices.Max(flash.Counts) || slices.Min(flash.Costs) != slices.Max(flash.Costs)) {
+			t.Errorf("%s: Flash made %v checks on %v rows", c[0].Name(), flash.Counts, flash.Costs)
+		}
+	}
+}
+
+func TestCases(t *testing.T) {
+	all, keys, count := Suite.Cases(x.Effort{}), map[string]bool{}, map[string]int{}
+	for _, c := range all {
+		keys[c.Key()] = true
+		count[c.Part]++
+		if c.Part == Stability && c.Permutations < 200 {
+			t.Errorf("%s: %d orders", c.Name(), c.Permutations)
+		}
+		if len(c.Algorithms) == 0 {
+			t.Errorf("%s measures nothing", c.Name())
+		}
+	}
+	if len(keys) != len(all) {
+		t.Errorf("%d keys of %d cases", len(keys), len(all))
+	}
+	// 3 tables x 9 k x 3 limits; a table each; 3 x 5 models x 2 x 2; 3 x 2 x 2 x 2; 4 widths x 2 x 2 x 2.
+	for part, want := range map[string]int{Times: 81, Orders: 81, Stability: 3, Minimal: 60, Optimal: 24, Quality: 32} {
+		if count[part] != want {
+			t.Errorf("%d cases of %s, want %d", count[part], part, want)
+		}
+	}
+}
