@@ -186,7 +186,7 @@ func TestWrong(t *testing.T) {
 	if code, _, stderr := bench("recoding", "--from", file, "--report", report); code != 0 {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
-	if page := string(read(t, report)); !strings.HasPrefix(page, "# Ways\n\nWords.\n\n## What they keep\n\nThis page") || strings.Contains(page, "old") || !strings.Contains(page, "| adult (100 records) | 5 | 0.5000 | 0.2500 | 0.2500 |") {
+	if page := string(read(t, report)); !strings.HasPrefix(page, "# Ways\n\nWords.\n\n## What they keep\n\nThis page") || strings.Contains(page, "old") || !strings.Contains(page, "| adult, k = 5, local | 100 | 0.2500 |") {
 		t.Error(page)
 	}
 	write(0.5)

@@ -4,7 +4,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
-	"strconv"
+	"reflect"
 	"strings"
 )
 
@@ -65,69 +65,53 @@ func label(r Row) string {
 	return strings.Join(parts, ", ")
 }
 
-// csvColumns are those of WriteCSV: the case, then what was measured of it.
-// Distributions and traces are summed up.
-var csvColumns = []struct {
-	name  string
-	value func(Row) any
-}{
-	{"part", func(r Row) any { return r.Part }}, {"dataset", func(r Row) any { return r.Dataset }},
-	{"columns", func(r Row) any { return r.Columns }}, {"size", func(r Row) any { return r.Size }},
-	{"model", func(r Row) any { return r.Model }}, {"k", func(r Row) any { return r.K }},
-	{"limit", func(r Row) any { return strconv.FormatFloat(r.Limit, 'g', -1, 64) }}, {"measure", func(r Row) any { return r.Measure }},
-	{"platform", func(r Row) any { return r.Platform }}, {"algorithm", func(r Row) any { return r.Algorithm }},
-	{"step", func(r Row) any { return r.Step }}, {"records", func(r Row) any { return r.Records }},
-	{"ms", func(r Row) any { return r.SearchMs }}, {"checks", func(r Row) any { return r.Checks }},
-	{"rows", func(r Row) any { return int(r.Rows) }}, {"peak_bytes", func(r Row) any { return int(r.PeakBytes) }},
-	{"score", func(r Row) any { return some(r.Score) }}, {"optimal", func(r Row) any { return strconv.FormatBool(r.Optimal) }},
-	{"stopped", func(r Row) any { return r.Stopped }}, {"read_ms", func(r Row) any { return r.ReadMs }},
-	{"suggest_ms", func(r Row) any { return r.SuggestMs }}, {"prepare_ms", func(r Row) any { return r.PrepareMs }},
-	{"recode_ms", func(r Row) any { return r.RecodeMs }}, {"write_ms", func(r Row) any { return r.WriteMs }},
-	{"verify_ms", func(r Row) any { return r.VerifyMs }}, {"processor_ms", func(r Row) any { return r.ProcessorMs }},
-	{"lost", func(r Row) any { return r.Lost }}, {"stars", func(r Row) any { return r.Stars }},
-	{"suppressed", func(r Row) any { return r.Suppressed }}, {"classes", func(r Row) any { return r.Classes }},
-	{"cost", func(r Row) any { return r.Cost }},
-	{"lowest_cost", func(r Row) any { low, _, _ := Span(r.Costs); return low }}, {"highest_cost", func(r Row) any { _, high, _ := Span(r.Costs); return high }},
-	{"fewest_checks", func(r Row) any { low, _, _ := Span(r.Counts); return low }}, {"most_checks", func(r Row) any { _, high, _ := Span(r.Counts); return high }},
-	{"first_found_s", func(r Row) any { first, _ := r.found(); return first }}, {"found_s", func(r Row) any { _, last := r.found(); return last }},
-	{"refused", func(r Row) any { return r.Refused }}, {"environment", func(r Row) any { return r.Environment }}, {"version", func(r Row) any { return r.Version }},
-}
-
-// found says when a search found something first and last, in seconds.
-func (m *Measurement) found() (first, last float64) {
-	if points := m.Improvements(); len(points) > 0 {
-		return points[0].Seconds, points[len(points)-1].Seconds
-	}
-	return 0, 0
-}
-
-func some(v *float64) string {
-	if v == nil {
-		return ""
-	}
-	return strconv.FormatFloat(*v, 'g', -1, 64)
-}
-
-// WriteCSV writes one line a row, nothing where a figure was not measured.
+// WriteCSV writes a line a row, with every figure of case and measurement by its
+// name in JSON, nothing where it was not measured. Of a list it writes the
+// lowest and the highest value.
 func WriteCSV(out io.Writer, rows Rows) error {
-	w := csv.NewWriter(out)
-	line := make([]string, len(csvColumns))
-	for i, c := range csvColumns {
-		line[i] = c.name
+	var head []string
+	var columns []func(reflect.Value) any
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[Row]()) {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		field := func(row reflect.Value) any { return row.FieldByIndex(f.Index).Interface() }
+		switch field(reflect.ValueOf(Row{})).(type) {
+		case string, int, int64, float64, bool, *float64:
+			if name != "" {
+				head, columns = append(head, name), append(columns, field)
+			}
+		case []float64, []int:
+			head = append(head, "lowest_"+name, "highest_"+name)
+			columns = append(columns, func(row reflect.Value) any { low, _ := ends(field(row)); return low },
+				func(row reflect.Value) any { _, high := ends(field(row)); return high })
+		}
 	}
-	if err := w.Write(line); err != nil {
+	w := csv.NewWriter(out)
+	if err := w.Write(append(head, "version")); err != nil {
 		return err
 	}
-	for _, r := range rows {
-		for i, c := range csvColumns {
-			if line[i] = ""; c.value(r) != 0 && c.value(r) != 0.0 {
-				line[i] = fmt.Sprint(c.value(r))
+	for _, row := range rows {
+		var line []string
+		for _, column := range columns {
+			v := reflect.Indirect(reflect.ValueOf(column(reflect.ValueOf(row))))
+			if !v.IsValid() || v.IsZero() && v.Kind() != reflect.Bool {
+				line = append(line, "")
+				continue
 			}
+			line = append(line, fmt.Sprint(v.Interface()))
 		}
-		if err := w.Write(line); err != nil {
+		if err := w.Write(append(line, row.Version)); err != nil {
 			return err
 		}
 	}
 	w.Flush()
 	return w.Error()
+}
+
+func ends(list any) (low, high any) {
+	if whole, ok := list.([]int); ok {
+		low, high, _ = Span(whole)
+		return low, high
+	}
+	low, high, _ = Span(list.([]float64))
+	return low, high
 }

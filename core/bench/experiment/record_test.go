@@ -176,7 +176,7 @@ func TestWriteCSV(t *testing.T) {
 	if err != nil || len(lines) != 2 {
 		t.Fatalf("%v, %v", lines, err)
 	}
-	for column, want := range map[string]string{"part": "a", "k": "5", "limit": "0", "checks": "7", "ms": "1.5", "fewest_checks": "1", "most_checks": "3", "refused": "no, thanks", "rows": "", "score": ""} {
+	for column, want := range map[string]string{"part": "a", "k": "5", "limit": "", "optimal": "false", "checks": "7", "search_ms": "1.5", "lowest_counts": "1", "highest_counts": "3", "refused": "no, thanks", "rows": "", "score": ""} {
 		if at := slices.Index(lines[0], column); at < 0 || lines[1][at] != want {
 			t.Errorf("%s: %v", column, lines)
 		}

@@ -216,7 +216,9 @@ func quality(r *x.Report) {
 	}
 	r.Line("\n**The table is synthetic** (ss13acs_shaped): other values, and lattices of another size; its first %d columns give %s", all[0].Columns, x.Power(all[0].Lattice))
 	r.Line("transformations, the paper's first 15 give 51,018,336. The paper draws its figures only, for a time limit of 600 s; here it was %g s.", all[0].Seconds[0])
-	r.Table("Model, measure, limit, columns", "algorithm"+x.InWords, "first found, s", "last improvement, s", "score", "checks", "proved best")
+	r.Listing("Model, measure, limit, columns", func(row x.Row) string {
+		return fmt.Sprintf("%s, %s, %s, %d", modelTitle(row.Case), x.MeasureTitle(row.Measure), x.Percent(row.Limit), row.Columns)
+	}, all)
 	var panels []plot.Panel
 	for _, model := range lightningModels[:2] {
 		for _, measure := range lightningMeasures {
@@ -229,7 +231,6 @@ func quality(r *x.Report) {
 					X: "seconds", Y: "quality, %", LogX: true, Zero: true}
 				for _, c := range some.Cases() {
 					for _, row := range c {
-						qualityRow(r, row)
 						if row.Algorithm == "lightning-paper" && row.Score != nil {
 							p.Series = append(p.Series, qualitySeries(c, row))
 						}
@@ -257,24 +258,6 @@ func rise(all x.Rows, limit float64) string {
 		return "with a limit of " + x.Percent(limit) + " nothing was found"
 	}
 	return fmt.Sprintf("with a limit of %s %.0f improvements, the first after %s s, the last after %s s", x.Percent(limit), x.Median(steps), x.Number(x.Median(first)), x.Number(x.Median(last)))
-}
-
-func qualityRow(r *x.Report, row x.Row) {
-	first, last, score, proved := "none", "-", "none", "no"
-	if points := row.Improvements(); len(points) > 0 {
-		first, last = x.Number(points[0].Seconds), x.Number(points[len(points)-1].Seconds)
-	}
-	if row.Score != nil {
-		score = fmt.Sprintf("%.5g", *row.Score)
-	}
-	if row.Optimal {
-		proved = "yes"
-	}
-	name := map[string]string{"lightning-paper": "as published", "lightning": "with descent"}[row.Algorithm]
-	if row.Refused != "" {
-		name += " (refused)"
-	}
-	r.Cells(fmt.Sprintf("%s, %s, %s, %d", modelTitle(row.Case), x.MeasureTitle(row.Measure), x.Percent(row.Limit), row.Columns), name, first, last, score, plot.Thousands(row.Checks), proved)
 }
 
 // earliest is where plots over time begin, in seconds.

@@ -52,7 +52,7 @@ func TestMeasure(t *testing.T) {
 		return string(x.NewReport(&Suite, rows, x.About{Machine: "abacus", Date: "2026-01-01", Version: "1"}, "recoding").Pages()[0].Text)
 	}
 	text := page()
-	for _, part := range []string{"abacus", "| adult (15000 records) | 5 |", "| fars | 12500 | 5 |", "cost: Native", "cost: WebAssembly under Node.js", "in 0 comparisons", "From 12500 to 15000 records"} {
+	for _, part := range []string{"abacus", "| adult, k = 5, local | 15,000 |", "| fars, k = 5, graph | 12,500 |", "### Native", "### WebAssembly under Node.js", "in 0 comparisons", "From 12500 to 15000 records"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("the page lacks %q:\n%s", part, text)
 		}

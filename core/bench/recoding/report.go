@@ -60,42 +60,12 @@ func report(r *x.Report) {
 	r.Line("levels, averaged over records and columns, records left out counting 1. The full domain may leave out as many records as it likes (a")
 	r.Line("limit of 100 %%) and takes the combination with the lowest Loss that there is (Flash); the others leave out none. Every output was")
 	r.Line("written, read back and verified. %s", losers(r.Rows))
-	if len(r.Rows) == 0 {
-		return
-	}
-	r.Table("table", "k", "Loss: full domain", "local", "graph", "records left out: full domain", "cells `*`: full domain", "local", "graph")
-	figure := func(row *x.Row, format string, value func(*x.Row) any) string {
-		if row == nil {
-			return ""
-		}
-		return fmt.Sprintf(format, value(row))
-	}
-	lost := func(r *x.Row) any { return r.Lost }
-	starred := func(r *x.Row) any { return r.Stars }
-	for _, c := range r.On(r.Platforms()[0]).Cases() {
-		if c[0].Size == 0 {
-			full, local, graph := c.Run(ways[0]), c.Run(ways[1]), c.Run(ways[2])
-			r.Cells(fmt.Sprintf("%s (%d records)", c[0].Dataset, c[0].Records), fmt.Sprint(c[0].K),
-				figure(full, "%.4f", lost), figure(local, "%.4f", lost), figure(graph, "%.4f", lost), figure(full, "%d", func(r *x.Row) any { return r.Suppressed }),
-				figure(full, "%d", starred), figure(local, "%d", starred), figure(graph, "%d", starred))
-		}
-	}
 	for _, platform := range r.Platforms() {
-		r.Line("\n## What they cost: %s\n", x.PlatformName(platform))
+		r.Line("\n### %s\n", x.PlatformName(platform))
 		r.Line("Seconds, of the processor where the platform tells them, for preparing, searching and recoding, not for reading and writing the")
 		r.Line("file; and by how much the heap grew at most, in MiB, garbage not yet collected included. Where a table has several numbers of")
 		r.Line("records, these are spread evenly over it.%s", growth(r.On(platform)))
-		r.Table("table", "records", "k", "seconds: full domain", "local", "graph", "MiB: full domain", "local", "graph")
-		for _, c := range r.On(platform).Cases() {
-			cells := []string{c[0].Dataset, fmt.Sprint(c[0].Records), fmt.Sprint(c[0].K)}
-			for _, way := range ways {
-				cells = append(cells, figure(c.Run(way), "%.2f", func(r *x.Row) any { return took(r.Measurement) / 1000 }))
-			}
-			for _, way := range ways {
-				cells = append(cells, figure(c.Run(way), "%.0f", func(r *x.Row) any { return mebibytes(r.Measurement) }))
-			}
-			r.Cells(cells...)
-		}
+		r.Listing("table, k, way", func(r x.Row) string { return fmt.Sprintf("%s, k = %d, %s", r.Dataset, r.K, r.Algorithm) }, r.On(platform))
 	}
 }
 
