@@ -79,6 +79,6 @@ func (o *options) measure(ctx context.Context, cases []experiment.Case, records 
 			return nil, err
 		}
 	}
-	_, err = fmt.Fprintf(o.out, "\n%d cases, %d of them measured now.\n", len(cases), now)
+	_, err = fmt.Fprintf(o.out, "\n%d of %d cases measured now.\n", now, len(cases))
 	return records, err
 }
