@@ -5,8 +5,10 @@ import (
 	"io"
 
 	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/continuous"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // batch is the release of the open table as one of several batches.
@@ -18,55 +20,51 @@ type batch struct {
 }
 
 // release releases the open table as the next batch of one that grows.
-func (s *Session) release(r *request) (any, *Blob, error) {
+func (s *Session) release(r *request, config *project.Project, tell func(anonymize.Progress)) (*Appended, error) {
 	open, err := s.needTable("release")
 	if err != nil {
-		return nil, nil, err
-	}
-	config, err := r.config()
-	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	var before *continuous.State
 	if r.file != nil {
 		data, err := r.all("")
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		if before, err = continuous.ParseState(data, ""); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 	}
 	b := &batch{written: newSink(), state: newSink()}
 	b.state.Type = mediaJSON
 	b.Batch, err = core.Append(r.attention(), before, core.FromTable(open.table), config, false,
-		core.BatchOutput{Release: b.written, State: b.state}, r.options())
+		core.BatchOutput{Release: b.written, State: b.state}, r.options(tell))
 	var refused *core.Refused
 	if errors.As(err, &refused) {
 		b.findings = refused.Findings
 	} else if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	answer := Appended{Number: b.Number, Released: b.Released, Withheld: len(b.Withheld), Joined: b.Joined, Classes: b.Classes, Kept: b.Kept,
+	answer := &Appended{Number: b.Number, Released: b.Released, Withheld: len(b.Withheld), Joined: b.Joined, Classes: b.Classes, Kept: b.Kept,
 		Verified: b.written.committed, Findings: b.findings}
 	if after := b.After; after != nil {
 		answer.Published, answer.Groups = after.Records, len(after.Classes)
 	}
 	s.batch = b
-	return answer, nil, nil
+	return answer, nil
 }
 
 // mediaJSON is the media type of states.
 const mediaJSON = "application/json"
 
 // saveBatch hands out a part of the last batch.
-func (s *Session) saveBatch(r *request, part Part) (any, *Blob, error) {
+func (s *Session) saveBatch(r *request, part Part) (*Saved, *Blob, error) {
 	if s.batch == nil {
 		return nil, nil, problem.New("bridge-no-result", "Release a batch first.", "There is no batch to save.")
 	}
 	b := s.batch
-	saved := func(name string, blob *Blob, rows int) (any, *Blob, error) {
-		return Saved{Name: name, Type: blob.Type, Bytes: blob.Bytes(), Rows: rows}, blob, nil
+	saved := func(name string, blob *Blob, rows int) (*Saved, *Blob, error) {
+		return &Saved{Name: name, Type: blob.Type, Bytes: blob.Bytes(), Rows: rows}, blob, nil
 	}
 	base, extension := nameParts(s.open.table.Name)
 	if part == PartWithheld {

@@ -12,26 +12,22 @@ import (
 // check says what somebody could find out who knows some columns of the open
 // table: how many people look the same in them, and what that reveals of their
 // secrets.
-func (s *Session) check(r *request) (any, *Blob, error) {
-	var asked Check
-	if err := r.decode(&asked); err != nil {
-		return nil, nil, err
-	}
+func (s *Session) check(r *request, asked *Check) (*CheckReport, error) {
 	open, err := s.needTable("check")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	var secrets []risk.Protected
 	for _, c := range asked.Sensitive {
 		secret, err := c.protected(open.table)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		secrets = append(secrets, secret)
 	}
 	m, err := risk.Measure(open.table, asked.Columns, secrets...)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	report := CheckReport{Columns: m.Columns, Rows: m.Records, Suppressed: m.Suppressed, Classes: m.Risk.Classes,
 		K: m.K, Unique: m.Risk.Unique, Average: m.Risk.Average,
@@ -42,7 +38,7 @@ func (s *Session) check(r *request) (any, *Blob, error) {
 	for _, b := range m.Risk.Buckets {
 		report.Buckets = append(report.Buckets, SizeBucket{Label: bucketLabel(b), People: b.Records, Classes: b.Classes})
 	}
-	return report, nil, nil
+	return &report, nil
 }
 
 // protected builds the hierarchy of a sensitive column, if there is one. A column

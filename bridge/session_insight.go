@@ -66,14 +66,10 @@ func (s *Session) needGroups(r *request, what string) (*result, *groups, error) 
 func (r *result) inside() []bool { return r.release.Claim.Subset }
 
 // moreRisk says which details tell people apart.
-func (s *Session) moreRisk(r *request) (any, *Blob, error) {
-	var asked AskRisk
-	if err := r.decode(&asked); err != nil {
-		return nil, nil, err
-	}
+func (s *Session) moreRisk(r *request, asked *AskRisk) (*RiskReport, error) {
 	found, g, err := s.needGroups(r, "tell more about")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	report := RiskReport{Most: asked.Most}
 	if report.Most == 0 {
@@ -88,12 +84,12 @@ func (s *Session) moreRisk(r *request) (any, *Blob, error) {
 		return TableRisk{Groups: summary.ClassesOf(c), Ranked: a.Ranked, Telling: telling(a.Sets, report.Most)}, err
 	}
 	if report.Before, err = side(g.viewBefore, g.before); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if report.After, err = side(g.viewAfter, g.after); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	return report, nil, nil
+	return &report, nil
 }
 
 // telling picks the sets that tell most pairs of people apart, by number of
@@ -120,42 +116,34 @@ func telling(sets []risk.ColumnSet, most int) []risk.ColumnSet {
 }
 
 // population estimates how many people are unique in a population.
-func (s *Session) population(r *request) (any, *Blob, error) {
-	var asked AskPopulation
-	if err := r.decode(&asked); err != nil {
-		return nil, nil, err
-	}
+func (s *Session) population(r *request, asked *AskPopulation) (*PopulationReport, error) {
 	_, g, err := s.needGroups(r, "estimate uniqueness for")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	size := population.Size(asked.Params)
 	var report PopulationReport
 	if report.Before, err = risk.FromSizes(g.before.Sizes).Population(size); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if err := r.breathe(); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if report.After, err = risk.FromSizes(g.after.Sizes).Population(size); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	return report, nil, nil
+	return &report, nil
 }
 
 // summary says what is left of a column.
-func (s *Session) summary(r *request) (any, *Blob, error) {
-	var asked AskSummary
-	if err := r.decode(&asked); err != nil {
-		return nil, nil, err
-	}
+func (s *Session) summary(r *request, asked *AskSummary) (*SummaryReport, error) {
 	found, err := s.needResult("sum up")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	before, after, err := s.count(r, found, asked.Column)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	report := SummaryReport{Before: summarize(*before)}
 	if after != nil {
@@ -163,24 +151,24 @@ func (s *Session) summary(r *request) (any, *Blob, error) {
 		report.After = &sum
 	}
 	if asked.With == "" {
-		return report, nil, nil
+		return &report, nil
 	}
 	withBefore, withAfter, err := s.count(r, found, asked.With)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	report.Pairs = &Pairs{}
 	if report.Pairs.Before, err = summary.ContingencyOf(*before, *withBefore, pairsShown); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if after != nil && withAfter != nil {
 		pairs, err := summary.ContingencyOf(*after, *withAfter, pairsShown)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		report.Pairs.After = &pairs
 	}
-	return report, nil, nil
+	return &report, nil
 }
 
 func summarize(v summary.Values) ColumnSummary {

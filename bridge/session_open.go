@@ -10,30 +10,17 @@ import (
 const mediaCSV = "text/csv;charset=utf-8"
 
 // openFile reads the attached file.
-func (s *Session) openFile(r *request) (any, *Blob, error) {
-	var asked Open
-	if err := r.decode(&asked); err != nil {
-		return nil, nil, err
-	}
-	if r.file == nil {
-		return nil, nil, needFile(r)
-	}
-	profile, err := s.read(r, r.file, asked.Name, asked.Options)
-	return profile, nil, err
+func (s *Session) openFile(r *request, asked *Open) (*Profile, error) {
+	return s.read(r, r.file, asked.Name, asked.Options)
 }
 
 // reread reads the open file once more with other options.
-func (s *Session) reread(r *request) (any, *Blob, error) {
-	var asked Open
-	if err := r.decode(&asked); err != nil {
-		return nil, nil, err
-	}
+func (s *Session) reread(r *request, asked *Open) (*Profile, error) {
 	open, err := s.needTable("read again")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	profile, err := s.read(r, open.file, open.table.Name, asked.Options)
-	return profile, nil, err
+	return s.read(r, open.file, open.table.Name, asked.Options)
 }
 
 // read reads a file and makes it the open one.

@@ -44,11 +44,7 @@ func (b restless) Err() error { return b.request.breathe() }
 func (r *request) attention() context.Context { return restless{r.ctx, r} }
 
 // save hands out the written result if it is verified.
-func (s *Session) save(r *request) (any, *Blob, error) {
-	var want Save
-	if err := r.decode(&want); err != nil {
-		return nil, nil, err
-	}
+func (s *Session) save(r *request, want *Save) (*Saved, *Blob, error) {
 	if want.Part != "" {
 		return s.saveBatch(r, want.Part)
 	}
@@ -66,7 +62,7 @@ func (s *Session) save(r *request) (any, *Blob, error) {
 		}
 		found.written, found.escaped = out, want.EscapeFormulas
 	}
-	return Saved{Name: outputName(s.open.table.Name), Type: found.written.Type, Bytes: found.written.Bytes(), Rows: found.outcome.Records},
+	return &Saved{Name: outputName(s.open.table.Name), Type: found.written.Type, Bytes: found.written.Bytes(), Rows: found.outcome.Records},
 		&found.written.Blob, nil
 }
 

@@ -37,7 +37,7 @@ func TestAdult(t *testing.T) {
 	p := newPage(t)
 	data := sharedFile(t, "data", "adult", "data.csv")
 	var profile Profile
-	p.must(KindOpen, Open{Name: "adult.csv"}, memory(data), &profile)
+	p.must(OpenRequest.Kind, Open{Name: "adult.csv"}, memory(data), &profile)
 	if profile.Rows != 30162 {
 		t.Fatalf("%d records", profile.Rows)
 	}
@@ -46,7 +46,7 @@ func TestAdult(t *testing.T) {
 	for _, name := range columns {
 		var view HierarchyView
 		file := "hierarchy_" + name + ".csv"
-		p.must(KindHierarchy, BuildHierarchy{Column: name, File: file}, memory(sharedFile(t, "data", "adult", file)), &view)
+		p.must(HierarchyRequest.Kind, BuildHierarchy{Column: name, File: file}, memory(sharedFile(t, "data", "adult", file)), &view)
 		if len(view.Problems) > 0 || len(view.Strips) == 0 {
 			t.Fatalf("%s: %s", file, messages(view.Problems))
 		}
@@ -63,7 +63,7 @@ func TestAdult(t *testing.T) {
 	} {
 		config.SuppressionLimit = c.limit
 		var outcome Outcome
-		p.must(KindRun, config, nil, &outcome)
+		p.must(RunRequest.Kind, config, nil, &outcome)
 		if !outcome.Found || !outcome.Verified || !outcome.Optimal || outcome.Score != c.score {
 			t.Fatalf("limit %v: found %v, verified %v, optimal %v, score %v, want %v", c.limit, outcome.Found, outcome.Verified, outcome.Optimal, outcome.Score, c.score)
 		}
@@ -71,7 +71,7 @@ func TestAdult(t *testing.T) {
 			t.Errorf("limit %v: levels %s, want %s", c.limit, got, c.levels)
 		}
 		var saved Saved
-		blob := p.must(KindSave, Save{}, nil, &saved)
+		blob := p.must(SaveRequest.Kind, Save{}, nil, &saved)
 		records := strings.Count(text(blob), "\n")
 		if saved.Rows != 30162 || records != strings.Count(string(data), "\n") {
 			t.Errorf("limit %v: %d records, %d lines", c.limit, saved.Rows, records)

@@ -489,8 +489,8 @@ export interface MissingValue {
 }
 
 /**
- * Result is what Anonymize found. Output is not yet verified: once it is
- * written, Verify decides whether it may leave the program.
+ * Result is what Table found. Recoded is not yet verified: once it is
+ * written, package verify decides whether it may leave the program.
  */
 export interface RunResult {
   /** false: no transformation meets the rules */
@@ -894,10 +894,7 @@ export interface Round {
   records: number;
 }
 
-/**
- * Times are wall-clock times by phase, measured with the clock of Options;
- * zero without one.
- */
+/** Times are times by phase, measured with the clock of Options. */
 export interface Times {
   /** encoding hierarchies, packing rows; nanoseconds in JSON */
   prepare: number;

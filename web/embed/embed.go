@@ -23,14 +23,15 @@ import (
 // for itself: it does nothing.
 type Frame struct {
 	script app.Value // window.fulguriteFrame of embed.js
-	attach func(app.Value) client.Attachment
-	value  func(client.Attachment) app.Value
+	attach func(app.Value) client.File
+	value  func(client.Blob) app.Value
 	told   string // the last status
 }
 
 // Find returns the frame that the page is shown in, nil if there is none. The
-// functions turn files of the browser into attachments and back.
-func Find(attach func(app.Value) client.Attachment, value func(client.Attachment) app.Value) *Frame {
+// functions turn files of the browser into those of the engine's client, and its
+// blobs into the browser's.
+func Find(attach func(app.Value) client.File, value func(client.Blob) app.Value) *Frame {
 	script := app.Window().Get("fulguriteFrame")
 	if !script.Truthy() {
 		return nil
@@ -42,7 +43,7 @@ func Find(attach func(app.Value) client.Attachment, value func(client.Attachment
 func (f *Frame) Origin() string { return f.script.Get("origin").String() }
 
 // Take hands the table over.
-func (f *Frame) Take(figures control.Figures, table client.Attachment) {
+func (f *Frame) Take(figures control.Figures, table client.Blob) {
 	// Lists are lists for the portal, also where they are empty.
 	figures.Transformation = append([]anonymize.Generalized{}, figures.Transformation...)
 	figures.Models = append([]project.Model{}, figures.Models...)

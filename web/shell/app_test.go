@@ -22,8 +22,8 @@ type page struct {
 func newPage(t *testing.T) *page {
 	a := New(Env{
 		Start:  func(e client.Events) *client.Client { return client.New("", e) },
-		Attach: func(app.Value) client.Attachment { return nil },
-		Value:  func(client.Attachment) app.Value { return app.Null() },
+		Attach: func(app.Value) client.File { return client.File{} },
+		Value:  func(client.Blob) app.Value { return app.Null() },
 	})
 	return &page{a, t, app.NewClientTester(a)}
 }
