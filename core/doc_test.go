@@ -140,6 +140,46 @@ func TestCitations(t *testing.T) {
 	}
 }
 
+// TestMap: the packages stand in the comment of package core, each above those
+// that import it.
+func TestMap(t *testing.T) {
+	_, files := sources(t, ".", false)
+	_, section, _ := strings.Cut(files["doc.go"].Doc.Text(), "# The map")
+	section, _, _ = strings.Cut(section, "\n# ")
+	place := func(name string) int {
+		at := regexp.MustCompile(`\b` + name + `( and [a-z]+)?:`).FindStringIndex(section)
+		if at == nil {
+			return -1
+		}
+		return at[0]
+	}
+	imports := 0
+	for path, file := range files {
+		dir, _, inside := strings.Cut(filepath.ToSlash(path), "/")
+		if !inside || dir == "bench" {
+			continue
+		}
+		own := place(dir)
+		if own < 0 {
+			t.Errorf("the map does not have the package %s", dir)
+		}
+		for _, i := range file.Imports {
+			name, ours := strings.CutPrefix(strings.Trim(i.Path.Value, `"`), "github.com/fulgurite/fulgurite/core/")
+			name, _, _ = strings.Cut(name, "/")
+			if !ours || name == dir {
+				continue
+			}
+			imports++
+			if at := place(name); at < 0 || at > own {
+				t.Errorf("%s imports %s, which does not stand above it on the map", path, name)
+			}
+		}
+	}
+	if imports < 200 {
+		t.Errorf("only %d imports", imports)
+	}
+}
+
 // receiver is the name of a method's type.
 func receiver(x ast.Expr) string {
 	switch x := x.(type) {
