@@ -6,105 +6,117 @@ import (
 	"github.com/vugu/vjson"
 )
 
-// handler answers requests of one kind: it reads the body, and returns what
-// goes into the result's body and beside it. It changes the session as its very
-// last step.
-type handler func(*Session, *request) (body any, blob *Blob, err error)
+// handler answers a request: it reads the body, and returns what goes into the
+// result's body and beside it. It changes the session as its very last step.
+type handler func(*request) (body any, blob *Blob, err error)
 
-// handlers are what a session answers, by kind. Each entry binds a request to a
-// method with the types of its body and its result; cancel and stop are taken
-// by Receive.
+// handlerOf returns what answers requests of a kind, nil if nothing does. Each
+// case binds a request to a method with the types of its body and its result;
+// cancel and stop are taken by Receive.
 //
-// It is a function and no variable: a variable would be filled at the start of
-// every program that speaks the protocol, so that the page would carry the
-// whole engine.
-func handlers() map[Kind]handler {
-	all := map[Kind]handler{}
-	answer(all, HelloRequest, (*Session).hello)
-	take(all, OpenRequest, (*Session).openFile)
-	answer(all, SampleRequest, (*Session).openSample)
-	answer(all, RereadRequest, (*Session).reread)
-	take(all, HierarchyRequest, (*Session).viewHierarchy)
-	give(all, ExportHierarchyRequest, (*Session).exportHierarchy)
-	take(all, ProjectRequest, (*Session).readProject)
-	answerAlways(all, EstimateRequest, (*Session).estimate, unfinished)
-	work(all, RunRequest, (*Session).run)
-	work(all, CompareRequest, (*Session).run)
-	work(all, AppendRequest, (*Session).release)
-	answer(all, ChooseRequest, (*Session).choose)
-	answer(all, RowsRequest, (*Session).rows)
-	give(all, SaveRequest, (*Session).save)
-	answer(all, CheckRequest, (*Session).check)
-	answer(all, RiskRequest, (*Session).moreRisk)
-	answer(all, PopulationRequest, (*Session).population)
-	answer(all, SummaryRequest, (*Session).summary)
-	answer(all, ForgetRequest, (*Session).forget)
-	return all
+// It is a function and no table: a table would be filled at the start of every
+// program that speaks the protocol, so that the page would carry the whole
+// engine. Its functions capture nothing: what they captured would have types of
+// its own for each request, which the engine would carry.
+func handlerOf(kind Kind) handler {
+	switch kind {
+	case HelloRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, HelloRequest, (*Session).hello) }
+	case OpenRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return take(r, OpenRequest, (*Session).openFile) }
+	case SampleRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, SampleRequest, (*Session).openSample) }
+	case RereadRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, RereadRequest, (*Session).reread) }
+	case HierarchyRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return take(r, HierarchyRequest, (*Session).viewHierarchy) }
+	case ExportHierarchyRequest.Kind:
+		return func(r *request) (any, *Blob, error) {
+			return give(r, ExportHierarchyRequest, (*Session).exportHierarchy)
+		}
+	case ProjectRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return take(r, ProjectRequest, (*Session).readProject) }
+	case EstimateRequest.Kind:
+		return func(r *request) (any, *Blob, error) {
+			return answerAlways(r, EstimateRequest, (*Session).estimate, unfinished)
+		}
+	case RunRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return work(r, RunRequest, (*Session).run) }
+	case CompareRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return work(r, CompareRequest, (*Session).run) }
+	case AppendRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return work(r, AppendRequest, (*Session).release) }
+	case ChooseRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, ChooseRequest, (*Session).choose) }
+	case RowsRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, RowsRequest, (*Session).rows) }
+	case SaveRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return give(r, SaveRequest, (*Session).save) }
+	case CheckRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, CheckRequest, (*Session).check) }
+	case RiskRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, RiskRequest, (*Session).moreRisk) }
+	case PopulationRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, PopulationRequest, (*Session).population) }
+	case SummaryRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, SummaryRequest, (*Session).summary) }
+	case ForgetRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, ForgetRequest, (*Session).forget) }
+	}
+	return nil
 }
 
 // method answers requests with a body B by a result R, nil where there is none.
 type method[B, R any] = func(*Session, *request, *B) (*R, error)
 
-// answer binds a request.
-func answer[B, R any](all map[Kind]handler, to Request[B, R], m method[B, R]) {
-	all[to.Kind] = func(s *Session, r *request) (any, *Blob, error) {
-		var body B
+// answer answers a request.
+func answer[B, R any](r *request, _ Request[B, R], m method[B, R]) (any, *Blob, error) {
+	var body B
+	if err := r.decode(&body); err != nil {
+		return nil, nil, err
+	}
+	return plain(m(r.session, r, &body))
+}
+
+// answerAlways answers a request to which a body that cannot be read is no fault.
+func answerAlways[B, R any](r *request, _ Request[B, R], m method[B, R], unread func(error) *R) (any, *Blob, error) {
+	var body B
+	if err := r.decode(&body); err != nil {
+		return unread(err), nil, nil
+	}
+	return plain(m(r.session, r, &body))
+}
+
+// take answers an upload. The file is there unless it may be left out.
+func take[B, R any](r *request, to Upload[B, R], m method[B, R]) (any, *Blob, error) {
+	var body B
+	if !to.Bare || !r.bare() {
 		if err := r.decode(&body); err != nil {
 			return nil, nil, err
 		}
-		return plain(m(s, r, &body))
 	}
+	if r.file == nil && !to.Optional {
+		return nil, nil, noFile(r.Kind)
+	}
+	return plain(m(r.session, r, &body))
 }
 
-// answerAlways binds a request to which a body that cannot be read is no fault.
-func answerAlways[B, R any](all map[Kind]handler, to Request[B, R], m method[B, R], unread func(error) *R) {
-	all[to.Kind] = func(s *Session, r *request) (any, *Blob, error) {
-		var body B
-		if err := r.decode(&body); err != nil {
-			return unread(err), nil, nil
-		}
-		return plain(m(s, r, &body))
+// give answers a download.
+func give[B, R any](r *request, _ Download[B, R], m func(*Session, *request, *B) (*R, *Blob, error)) (any, *Blob, error) {
+	var body B
+	if err := r.decode(&body); err != nil {
+		return nil, nil, err
 	}
+	return m(r.session, r, &body)
 }
 
-// take binds an upload. The file is there unless it may be left out.
-func take[B, R any](all map[Kind]handler, to Upload[B, R], m method[B, R]) {
-	all[to.Kind] = func(s *Session, r *request) (any, *Blob, error) {
-		var body B
-		if !to.Bare || !r.bare() {
-			if err := r.decode(&body); err != nil {
-				return nil, nil, err
-			}
-		}
-		if r.file == nil && !to.Optional {
-			return nil, nil, problem.New("bridge-no-file", "This is a fault of the page: please report it with the steps that led here.",
-				"The request %q came without a file.", string(r.Kind))
-		}
-		return plain(m(s, r, &body))
+// work does a job, which is given the function that tells its progress.
+func work[B, R, P any](r *request, _ Job[B, R, P], m func(*Session, *request, *B, func(P)) (*R, error)) (any, *Blob, error) {
+	var body B
+	if err := r.decode(&body); err != nil {
+		return nil, nil, err
 	}
-}
-
-// give binds a download.
-func give[B, R any](all map[Kind]handler, to Download[B, R], m func(*Session, *request, *B) (*R, *Blob, error)) {
-	all[to.Kind] = func(s *Session, r *request) (any, *Blob, error) {
-		var body B
-		if err := r.decode(&body); err != nil {
-			return nil, nil, err
-		}
-		return m(s, r, &body)
-	}
-}
-
-// work binds a job, which is given the function that tells its progress.
-func work[B, R, P any](all map[Kind]handler, to Job[B, R, P], m func(*Session, *request, *B, func(P)) (*R, error)) {
-	all[to.Kind] = func(s *Session, r *request) (any, *Blob, error) {
-		var body B
-		if err := r.decode(&body); err != nil {
-			return nil, nil, err
-		}
-		tell := func(p P) { s.send(Envelope{ID: r.ID, Kind: KindProgress, Body: p}, nil) }
-		return plain(m(s, r, &body, tell))
-	}
+	return plain(m(r.session, r, &body, func(p P) { r.tell(p) }))
 }
 
 // plain makes a body of what a method returns: nothing at all of None.
@@ -142,4 +154,14 @@ func (r *request) decode(body any) error {
 			"The body of the request %q cannot be read: %v.", string(r.Kind), err)
 	}
 	return nil
+}
+
+// tell sends how a job is doing.
+func (r *request) tell(progress any) {
+	r.session.send(Envelope{ID: r.ID, Kind: KindProgress, Body: progress}, nil)
+}
+
+func noFile(kind Kind) error {
+	return problem.New("bridge-no-file", "This is a fault of the page: please report it with the steps that led here.",
+		"The request %q came without a file.", string(kind))
 }

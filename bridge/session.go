@@ -34,9 +34,8 @@ type Host struct {
 // A request changes the session only when it has succeeded: after an error, a
 // cancelled request, or a panic of the engine, everything is as it was before.
 type Session struct {
-	host     Host
-	handlers map[Kind]handler
-	wake     chan struct{} // has a value when the queue is not empty
+	host Host
+	wake chan struct{} // has a value when the queue is not empty
 
 	mu      sync.Mutex // guards what Receive and Work share
 	queue   []*request
@@ -60,7 +59,7 @@ type opened struct {
 
 // NewSession returns a session without a file.
 func NewSession(host Host) *Session {
-	return &Session{host: host, handlers: handlers(), wake: make(chan struct{}, 1)}
+	return &Session{host: host, wake: make(chan struct{}, 1)}
 }
 
 // request is a message from the page.
@@ -126,7 +125,7 @@ func (s *Session) refuse(r *request) *problem.Problem {
 	if r.Kind == HelloRequest.Kind {
 		return nil
 	}
-	if r.Kind != CancelRequest.Kind && r.Kind != StopRequest.Kind && s.handlers[r.Kind] == nil {
+	if r.Kind != CancelRequest.Kind && r.Kind != StopRequest.Kind && handlerOf(r.Kind) == nil {
 		return problem.New("bridge-unknown-kind", "The page may be of another version than the engine: reload it.",
 			"The engine knows no request of the kind %q.", string(r.Kind))
 	}
@@ -217,7 +216,7 @@ func (s *Session) handle(r *request) (body any, blob *Blob, err error) {
 				"The engine made a mistake while working on the request %q: %v.", string(r.Kind), fault)
 		}
 	}()
-	return s.handlers[r.Kind](s, r)
+	return handlerOf(r.Kind)(r)
 }
 
 func (s *Session) succeed(r *request, body any, blob *Blob) {
