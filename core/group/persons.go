@@ -71,7 +71,9 @@ func newPersons(rows int) *Persons {
 }
 
 // entry adds a row of the person under way.
-func (p *Persons) entry(row, count uint32) { p.Row, p.Count = append(p.Row, row), append(p.Count, count) }
+func (p *Persons) entry(row, count uint32) {
+	p.Row, p.Count = append(p.Row, row), append(p.Count, count)
+}
 
 // end ends a person: with one row it is counted there, without any it is nobody.
 func (p *Persons) end() {

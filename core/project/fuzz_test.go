@@ -21,7 +21,7 @@ func FuzzParse(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Add(full)
-	for _, s := range []string{`{"version":1}`, `{"version":1,"name":"\u003c<&\ud800"}`, `{"version":2}`, `[[[`, "{\"a\":1e", "\xEF\xBB\xBF{}",
+	for _, s := range []string{`{"version":1}`, `{"version":1,"name":"\u003c<&\ud800"}`, `{"version":2}`, `{"version":3}`, `[[[`, "{\"a\":1e", "\xEF\xBB\xBF{}",
 		`{"version":1,"models":[{"model":"a","params":{"x":true,"y":"z","w":1e3}}]}`} {
 		f.Add([]byte(s))
 	}

@@ -47,6 +47,7 @@ func Parse(data []byte, file string) (*Project, error) {
 	if err := vjson.Unmarshal(data, c); err != nil {
 		return nil, fmt.Errorf("a project file passed all checks but cannot be decoded: %w", err)
 	}
+	c.upgrade()
 	if err := c.Validate(); err != nil {
 		for _, p := range problem.Flatten(err) {
 			line, character := position(data, root.lookup(p.Place.Path).offset)

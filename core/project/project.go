@@ -12,7 +12,7 @@ import (
 
 // Version is the version of the project file's schema that this program
 // writes. Files of a later version are refused.
-const Version = 1
+const Version = 2
 
 // Role says what a column is to somebody who attacks the table.
 type Role string
@@ -32,6 +32,15 @@ type Project struct {
 	Input   table.Options `json:"input,omitzero"` // how to read the file
 	Columns []Column      `json:"columns"`        // by name; columns of the table that are not named are insensitive
 	Models  []Model       `json:"models"`         // privacy models, all of which must hold
+	// Person names the columns that together say whom a record is about. They are
+	// identifying. A record in which they are missing is about nobody who is known.
+	Person []string `json:"person,omitempty"`
+	// RowsArePeople says that each record is about another person. It has to be said
+	// where a column that names people repeats.
+	RowsArePeople bool `json:"rowsArePeople,omitempty"`
+	MaxRows       int  `json:"maxRows,omitempty"`      // records of a person that are kept at most, drawn at random; 0: all
+	Size          Size `json:"size,omitempty"`         // how classes are counted, default "share"
+	RecordsKnown  int  `json:"recordsKnown,omitempty"` // records of a person that somebody knows, 1 to 3; 0 means 1
 	// Subset names the records that count: those that will be released, of a
 	// table that is known as a whole. Nil: all.
 	Subset *Subset `json:"subset,omitempty"`
@@ -44,6 +53,8 @@ type Project struct {
 	Output           Output   `json:"output,omitzero"`
 	// History is the named trail of changes that led here ("set k to 10").
 	History []string `json:"history,omitempty"`
+
+	upgraded int // the version of the file, if it was older
 }
 
 // Column is what a project file says of one column.
@@ -61,6 +72,9 @@ type Column struct {
 	Microaggregate *Microaggregate `json:"microaggregate,omitempty"`
 	// TopBottom replaces values beyond bounds before anything else is done.
 	TopBottom *recode.Bounds `json:"topBottom,omitempty"`
+	// Treatment is what becomes of an identifying column, default "remove"; "shift"
+	// is for dates of any other role than quasi-identifying.
+	Treatment Treatment `json:"treatment,omitempty"`
 }
 
 // Model chooses a privacy model of package privacy by its id.
@@ -85,9 +99,12 @@ type Search struct {
 
 // Output says how the result is written.
 type Output struct {
-	// Identifying says what becomes of identifying columns: "remove" (default)
-	// or "replace" (every cell becomes *).
-	Identifying string `json:"identifying,omitempty"`
+	// Identifying says what becomes of identifying columns that do not say it
+	// themselves: "remove" (default) or "replace" (every cell becomes *).
+	Identifying string  `json:"identifying,omitempty"`
+	LeftOut     LeftOut `json:"leftOut,omitempty"` // default "drop"
+	Outside     LeftOut `json:"outside,omitempty"` // of records outside the research subset: "drop" (default) or "mask"
+	Order       Order   `json:"order,omitempty"`   // default: "shuffled" where the order tells something, else "original"
 	// EscapeFormulas prefixes an apostrophe to cells that spreadsheets would
 	// run as formulas (= + - @ and control characters in front).
 	EscapeFormulas bool `json:"escapeFormulas,omitempty"`

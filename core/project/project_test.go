@@ -22,7 +22,7 @@ func full() *Project {
 		Name:    "Discharges <2024> & more",
 		Input:   table.Options{Delimiter: ";", Encoding: "windows-1252", NoHeader: true, Missing: []string{}, Ragged: "pad"},
 		Columns: []Column{
-			{Name: "name", Role: Identifying},
+			{Name: "name", Role: Identifying, Treatment: Pseudonym},
 			{Name: "born", Role: QuasiIdentifying, Type: table.Date, Format: "2006-01-02", MinLevel: &one, MaxLevel: &two, Weight: &weight,
 				Microaggregate: &Microaggregate{Function: recode.Median, Joint: true}, TopBottom: &recode.Bounds{Bottom: text("1930-01-01"), Top: text("2010-12-31")},
 				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindDates, Dates: &hierarchy.Dates{Units: []string{"month", "year"}}}},
@@ -45,8 +45,9 @@ func full() *Project {
 		Measure:          Measure{Measure: "loss", Params: param.Values{"gsFactor": 0.5}},
 		Search:           Search{Algorithm: "lightning", TimeLimit: 2.5, CheckLimit: 1000},
 		Recoding:         Recoding{Method: Local, Mode: Iterative, Rounds: 3, Seed: 11},
-		Output:           Output{Identifying: "replace", EscapeFormulas: true},
-		History:          []string{"set k to 5", strings.Repeat("grouped nationality into 4 regions and then ", 5)},
+		Person:           []string{"name"}, MaxRows: 4, Size: Persons, RecordsKnown: 2,
+		Output:  Output{Identifying: "replace", LeftOut: Blank, Outside: Mask, Order: Sorted, EscapeFormulas: true},
+		History: []string{"set k to 5", strings.Repeat("grouped nationality into 4 regions and then ", 5)},
 	}
 }
 
@@ -80,8 +81,11 @@ func TestProjectUsesEveryField(t *testing.T) {
 			}
 		case reflect.Struct:
 			for i := range v.NumField() {
-				f := v.Field(i)
-				p := path + "." + v.Type().Field(i).Name
+				f, of := v.Field(i), v.Type().Field(i)
+				p := path + "." + of.Name
+				if !of.IsExported() || of.Name == "RowsArePeople" || path == "Column" && of.Name == "Treatment" {
+					continue // of no file; not together with Person; of identifying columns
+				}
 				if f.IsZero() {
 					t.Errorf("the full configuration leaves %s empty", p)
 				} else {
@@ -105,7 +109,7 @@ func TestProjectJSONLayout(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"{\n  \"version\": 1,\n  \"name\": \"Discharges <2024> & more\",\n",
+		"{\n  \"version\": 2,\n  \"name\": \"Discharges <2024> & more\",\n",
 		"        \"kind\": \"table\",\n",
 		"            [\"f\", \"*\"],\n            [\"m\", \"*\"]\n",
 		"          \"units\": [\"month\", \"year\"]\n",
@@ -186,7 +190,7 @@ func TestParseRefuses(t *testing.T) {
 		{"negative version", `{"version":-1}`, "config-version", "version", "1:12"},
 		{"version as text", `{"version":"1"}`, "config-version", "version", "1:12"},
 		{"version with fraction", `{"version":1.5}`, "config-version", "version", "1:12"},
-		{"from the future", "{\"shape\":{},\n \"version\":2}", "config-future", "version", "2:12"},
+		{"from the future", "{\"shape\":{},\n \"version\":3}", "config-future", "version", "2:12"},
 		{"unknown field", `{"version":1,"colums":[]}`, "config-unknown-field", "colums", "1:14"},
 		{"letter case", `{"version":1,"Columns":[]}`, "config-unknown-field", "Columns", "1:14"},
 		{"unknown field deep inside", column(role + `,"hierarchy":{"kind":"redaction","redaction":{"masc":"x"}}`), "config-unknown-field", "columns[0].hierarchy.redaction.masc", "1:109"},
@@ -262,5 +266,37 @@ func TestValidateNaN(t *testing.T) {
 	c.SuppressionLimit = zero / zero
 	if err := c.Validate(); err == nil || problem.From(err).Place.Path != "suppressionLimit" {
 		t.Errorf("NaN: %v", err)
+	}
+}
+
+// TestUpgrade: a file of version 1 keeps what it did, and says so.
+func TestUpgrade(t *testing.T) {
+	p, err := Parse([]byte(`{"version":1,"subset":{"rows":[1]}}`), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o := p.Output; p.Version != 2 || o.LeftOut != Mask || o.Outside != Mask || o.Order != Original || p.Upgraded() == nil {
+		t.Errorf("%+v, %v", p, p.Upgraded())
+	}
+	p, err = Parse([]byte(`{"version":2}`), "")
+	if err != nil || p.Output.LeftOut.Chosen() != Drop || p.Upgraded() != nil {
+		t.Errorf("%+v: %v", p, err)
+	}
+}
+
+// TestPeople: what cannot be meant together is refused.
+func TestPeople(t *testing.T) {
+	for text, path := range map[string]string{
+		`"person":["a"],"rowsArePeople":true`:                                    "rowsArePeople",
+		`"person":["a"],"columns":[{"name":"a","role":"sensitive"}]`:             "person[0]",
+		`"person":["a","a"]`:                                                     "person[1]",
+		`"recordsKnown":4`:                                                       "recordsKnown",
+		`"output":{"leftOut":"blank","order":"original"}`:                        "output.leftOut",
+		`"columns":[{"name":"a","role":"quasi-identifying","treatment":"hide"}]`: "columns[0].treatment",
+		`"columns":[{"name":"a","role":"insensitive","treatment":"number"}]`:     "columns[0].treatment",
+	} {
+		if _, err := Parse([]byte(`{"version":2,`+text+`}`), ""); err == nil || problem.From(err).Place.Path != path {
+			t.Errorf("%s: %v", text, err)
+		}
 	}
 }

@@ -84,8 +84,11 @@ func (s *schema) fields(n *node, t reflect.Type, path string) {
 	var known []string
 	types := map[string]reflect.Type{}
 	for f := range t.Fields() {
+		if !f.IsExported() {
+			continue
+		}
 		tag, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if tag == "" || tag == "-" || !f.IsExported() {
+		if tag == "" || tag == "-" {
 			panic("the project file's schema has a field without a name: " + t.String() + "." + f.Name)
 		}
 		known = append(known, tag)

@@ -46,6 +46,7 @@ func (c *Project) Validate() error {
 	v.notNegative(c.Search.TimeLimit, "search.timeLimit")
 	v.notNegative(float64(c.Search.CheckLimit), "search.checkLimit")
 	v.recoding(c.Recoding)
+	v.people(c)
 	v.oneOf(c.Output.Identifying, "output.identifying", "", "remove", "replace")
 	return errors.Join(v.problems...)
 }

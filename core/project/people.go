@@ -1,0 +1,153 @@
+package project
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// Size is how the size of a class is counted where persons have several records.
+type Size string
+
+const (
+	// Share, the default, is the records of a class divided by the most that one
+	// person has of them: no person owns more than 1/k of a class. Whoever knows one
+	// person and picks a record of the class is right in 1 of k tries.
+	Share Size = "share"
+	// Persons counts different persons. It is no protection against somebody who
+	// picks a record.
+	Persons Size = "persons"
+)
+
+// Chosen is the size with the default filled in.
+func (s Size) Chosen() Size {
+	if s == "" {
+		return Share
+	}
+	return s
+}
+
+// LeftOut says what is written of a record that is left out.
+type LeftOut string
+
+const (
+	// Drop, the default, writes nothing.
+	Drop LeftOut = "drop"
+	// Blank writes a record with * in every column.
+	Blank LeftOut = "blank"
+	// Mask writes * in the quasi-identifying columns and leaves the others as they
+	// were. All such records are a class, which has to meet the rules like any other.
+	Mask LeftOut = "mask"
+)
+
+// Chosen is what happens to left-out records, with the default filled in.
+func (l LeftOut) Chosen() LeftOut {
+	if l == "" {
+		return Drop
+	}
+	return l
+}
+
+// Order is the order of the records of a release.
+type Order string
+
+const (
+	// Shuffled is drawn at random when the file is saved. It is the default where
+	// persons have several records, and where the order tells something.
+	Shuffled Order = "shuffled"
+	// Sorted orders records by all columns that are released.
+	Sorted Order = "sorted"
+	// Original is that of the table.
+	Original Order = "original"
+)
+
+// Treatment is what becomes of an identifying column.
+type Treatment string
+
+const (
+	Remove    Treatment = "remove"    // it is not written; the default
+	Hide      Treatment = "hide"      // every cell is *
+	Pseudonym Treatment = "pseudonym" // a keyed hash of the value
+	Number    Treatment = "number"    // values are numbered in random order
+	Shift     Treatment = "shift"     // of dates: all of a person by the same number of days
+)
+
+// Treated is what becomes of an identifying column.
+func (p *Project) Treated(c *Column) Treatment {
+	switch {
+	case c.Treatment != "":
+		return c.Treatment
+	case p.Output.Identifying == "replace":
+		return Hide
+	}
+	return Remove
+}
+
+// Linked reports whether the columns that are written show which records are one
+// person's.
+func (p *Project) Linked() bool {
+	return slices.ContainsFunc(p.Columns, func(c Column) bool {
+		return c.Treatment == Pseudonym || c.Treatment == Number || c.Treatment == Shift
+	})
+}
+
+// upgrade carries a project of an older version over: it keeps what it did, and
+// says what newer ones do.
+func (p *Project) upgrade() {
+	if p.Version >= 2 {
+		return
+	}
+	p.Output.LeftOut, p.Output.Outside, p.Output.Order = Mask, Mask, Original
+	if p.Subset == nil {
+		p.Output.Outside = ""
+	}
+	p.upgraded = p.Version
+	p.Version = Version
+}
+
+// Upgraded says what was carried over from a project file of an older version;
+// nil if the file was of this one.
+func (p *Project) Upgraded() *problem.Problem {
+	if p.upgraded == 0 {
+		return nil
+	}
+	return problem.New("config-upgraded", `New projects do not write records that are left out ("leftOut": "drop"), nor those outside a research subset, and shuffle where the order tells something. Change it under “What is written”.`,
+		"The project file has version %d: as it said, records that are left out are written with * and the order stays as it is.", p.upgraded)
+}
+
+// people checks what the project says of persons.
+func (v *validator) people(p *Project) {
+	v.oneOf(string(p.Size), "size", "", string(Share), string(Persons))
+	v.notNegative(float64(p.MaxRows), "maxRows")
+	if p.RecordsKnown < 0 || p.RecordsKnown > 3 {
+		v.add("config-range", "recordsKnown", "Give 1, 2 or 3.", "recordsKnown cannot be %d.", p.RecordsKnown)
+	}
+	for i, name := range p.Person {
+		path := fmt.Sprintf("person[%d]", i)
+		v.named(name, path, "a column that says whom a record is about")
+		if slices.Contains(p.Person[:i], name) {
+			v.add("config-duplicate-column", path, "Name it once.", "The column %q is named twice.", name)
+		}
+		if c := p.Column(name); c != nil && c.Role != Identifying {
+			v.add("config-person", path, "Give it the role identifying.", "The column %q says whom a record is about, but its role is %s.", name, c.Role)
+		}
+	}
+	if len(p.Person) > 0 && p.RowsArePeople {
+		v.add("config-person", "rowsArePeople", "Remove one of the two.", "Each record is said to be about another person, but columns of persons are named.")
+	}
+	v.oneOf(string(p.Output.LeftOut), "output.leftOut", "", string(Drop), string(Blank), string(Mask))
+	v.oneOf(string(p.Output.Outside), "output.outside", "", string(Drop), string(Mask))
+	v.oneOf(string(p.Output.Order), "output.order", "", string(Shuffled), string(Sorted), string(Original))
+	if p.Output.LeftOut == Blank && p.Output.Order == Original {
+		v.add("config-blank-order", "output.leftOut", "Shuffle or sort the records, or do not write those that are left out.",
+			"Blank records in the original order tell by their place who is left out.")
+	}
+	for i, c := range p.Columns {
+		path := fmt.Sprintf("columns[%d].treatment", i)
+		v.oneOf(string(c.Treatment), path, "", string(Remove), string(Hide), string(Pseudonym), string(Number), string(Shift))
+		if c.Treatment != "" && c.Role != Identifying && !(c.Treatment == Shift && c.Role != QuasiIdentifying) {
+			v.add("config-treatment", path, "Give it the role identifying, or remove the entry.", "The column %q is %s: only identifying columns are treated so, and dates may be shifted.", c.Name, c.Role)
+		}
+	}
+}
