@@ -33,6 +33,7 @@ type Input struct {
 	// levels above it, or if some hierarchy has no such label at all. Sample
 	// models leave this class out, so they are monotone only then.
 	StarsAlone bool
+	Persons    *Persons // nil: every record is another person's
 }
 
 // Sensitive is one sensitive column.
