@@ -24,6 +24,11 @@
 // Requests are worked on one after the other. Between two checks of a search,
 // and between two pieces of a file, the engine takes cancel and stop, which are
 // answered at once; everything else waits.
+//
+// Each request is a value that ties its kind to the types of its body and of
+// its result: RunRequest is a Job[project.Project, Outcome, anonymize.Progress].
+// The session binds its methods by these values, the client sends by them, and
+// the types of the JavaScript module are made from them.
 package bridge
 
 import (
@@ -48,10 +53,10 @@ type Kind string
 
 // Answers.
 const (
-	KindResult   Kind = "result"
-	KindProgress Kind = "progress"
-	KindError    Kind = "error"
-	KindFatal    Kind = "fatal"
+	KindResult   Kind = "result"   // the request's result
+	KindProgress Kind = "progress" // how a job is doing
+	KindError    Kind = "error"    // why there is no result
+	KindFatal    Kind = "fatal"    // why the engine is dead
 )
 
 // Hello opens the conversation.
