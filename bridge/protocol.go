@@ -42,7 +42,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // ProtocolVersion is raised whenever a message changes its meaning.
@@ -311,9 +310,9 @@ type CheckReport struct {
 	Worst      []WorstClass `json:"worst"`
 	Buckets    []SizeBucket `json:"buckets"`
 	// AtRisk counts the people in groups that are smaller than people ask for.
-	AtRisk []verify.AtRisk `json:"atRisk"`
+	AtRisk []risk.AtRisk `json:"atRisk"`
 	// Sensitive says by Check.Sensitive what groups reveal.
-	Sensitive []verify.Revealed `json:"sensitive,omitempty"`
+	Sensitive []risk.Revealed `json:"sensitive,omitempty"`
 }
 
 // WorstClass is one of the smallest groups.

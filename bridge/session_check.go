@@ -7,7 +7,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // check says what somebody could find out who knows some columns of the open
@@ -18,7 +17,7 @@ func (s *Session) check(r *request, asked *Check) (*CheckReport, error) {
 	if err != nil {
 		return nil, err
 	}
-	var secrets []verify.Protected
+	var secrets []risk.Protected
 	for _, c := range asked.Sensitive {
 		secret, err := c.protected(open.table)
 		if err != nil {
@@ -26,7 +25,7 @@ func (s *Session) check(r *request, asked *Check) (*CheckReport, error) {
 		}
 		secrets = append(secrets, secret)
 	}
-	m, err := verify.Measure(open.table, asked.Columns, secrets...)
+	m, err := risk.Measure(open.table, asked.Columns, secrets...)
 	if err != nil {
 		return nil, err
 	}
@@ -44,8 +43,8 @@ func (s *Session) check(r *request, asked *Check) (*CheckReport, error) {
 
 // protected builds the hierarchy of a sensitive column, if there is one. A column
 // that the table does not have is left to whoever measures.
-func (c *CheckSensitive) protected(t *table.Table) (verify.Protected, error) {
-	p := verify.Protected{Column: c.Column}
+func (c *CheckSensitive) protected(t *table.Table) (risk.Protected, error) {
+	p := risk.Protected{Column: c.Column}
 	column := t.Column(c.Column)
 	if c.Hierarchy == nil || column == nil {
 		return p, nil

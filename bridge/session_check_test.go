@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // TestCheckSensitive tells what groups reveal; the figures are by hand.
@@ -16,7 +16,7 @@ func TestCheckSensitive(t *testing.T) {
 	spec := &hierarchy.Spec{Kind: hierarchy.KindGrouping, Grouping: &hierarchy.Grouping{Groups: [][]hierarchy.Group{{{Label: "infection", Members: []string{"flu", "cold"}}}}}}
 	var report CheckReport
 	p.must(CheckRequest.Kind, Check{Columns: []string{"age"}, Sensitive: []CheckSensitive{{"disease", spec}, {Column: "disease"}}}, nil, &report)
-	if report.Highest != 0.5 || len(report.AtRisk) != 5 || report.AtRisk[1] != (verify.AtRisk{Size: 3, Threshold: 1.0 / 3, Records: 2, Share: 0.4}) {
+	if report.Highest != 0.5 || len(report.AtRisk) != 5 || report.AtRisk[1] != (risk.AtRisk{Size: 3, Threshold: 1.0 / 3, Records: 2, Share: 0.4}) {
 		t.Errorf("%+v", report)
 	}
 	if len(report.Sensitive) != 2 || report.Sensitive[1].Hierarchical != nil {

@@ -2,6 +2,7 @@ package core
 
 import (
 	"context"
+	"time"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -18,12 +19,15 @@ type writing struct {
 	claim    verify.Claim
 	report   table.WriteReport
 	verified verify.Report
+	wrote    time.Duration // what it took
+	checked  time.Duration
 }
 
 // commit writes the cells, reads back what was written, verifies it, and commits
 // it. Whoever calls it aborts the output after an error.
 func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 	opt.enter(Writing)
+	watch := opt.Stopwatch()
 	var err error
 	if w.claim, err = w.claims(w.escape); err != nil {
 		return err
@@ -36,8 +40,11 @@ func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 	if err != nil {
 		return err
 	}
+	w.wrote = watch.Lap()
 	opt.enter(Verifying)
-	if err := w.verify(ctx, out); err != nil {
+	err = w.verify(ctx, out)
+	w.checked = watch.Lap()
+	if err != nil {
 		return err
 	}
 	return out.Commit()

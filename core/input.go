@@ -18,7 +18,7 @@ type Input interface {
 // File is an Input that opens itself, as often as it is asked to. It decodes
 // itself, too: browsers bring their own decoders.
 type File interface {
-	Size() int64 // in bytes
+	Size() int64 // in bytes, or table.UnknownSize
 	// Open returns a reader of the whole file in UTF-8. The encoding is a label
 	// such as "windows-1252"; "" and "utf-8" mean UTF-8. Bytes that the encoding
 	// does not have, and encodings that are not known, are errors.

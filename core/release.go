@@ -54,8 +54,9 @@ type Result struct {
 // Times are times by stage, measured with the clock of Options.
 type Times struct {
 	anonymize.Times
-	Read  time.Duration `json:"read"`
-	Write time.Duration `json:"write"` // and verification
+	Read   time.Duration `json:"read"`
+	Write  time.Duration `json:"write"`
+	Verify time.Duration `json:"verify"` // reading back, and every rule
 }
 
 // Refused is the error of a release that did not pass its verification. That is
@@ -113,10 +114,7 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	if !r.Found {
 		return r, nil
 	}
-	watch.Lap()
-	err = r.write(ctx, out, p.Output.EscapeFormulas, opt)
-	r.Times.Write = watch.Lap()
-	return r, err
+	return r, r.write(ctx, out, p.Output.EscapeFormulas, opt)
 }
 
 // Write writes a release once more, to another place, or with formulas made
@@ -130,9 +128,10 @@ func (r *Result) Write(ctx context.Context, out Output, escapeFormulas bool) err
 }
 
 // write writes the output, reads it back, verifies what it read, and commits it.
-func (r *Result) write(ctx context.Context, out Output, escape bool, opt Options) (err error) {
+func (r *Result) write(ctx context.Context, out Output, escape bool, opt Options) error {
 	w := writing{table: r.Table, cells: r.Recoded.Output, escape: escape, claims: r.claims}
-	err = w.commit(ctx, out, opt)
+	err := w.commit(ctx, out, opt)
 	r.Claim, r.Written, r.Verified = w.claim, w.report, w.verified
+	r.Times.Write, r.Times.Verify = w.wrote, w.checked
 	return err
 }

@@ -1,3 +1,7 @@
+// Package anonymize takes a project and a table from the roles of the columns to
+// the recoded table: it binds hierarchies, models and the measure, searches, and
+// recodes in the way that the project names. What it returns is not yet
+// verified, and must not leave the program as it is.
 package anonymize
 
 import (

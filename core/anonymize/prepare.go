@@ -190,7 +190,8 @@ func pick(codes, rows []uint32) []uint32 {
 }
 
 // AbsoluteLimit is the number of records that may be suppressed: the floor of
-// share*records in float64 arithmetic (SEMANTICS, "Suppression").
+// share*records in float64 arithmetic, as in the ARX tool
+// (ARXConfiguration.initialize).
 func AbsoluteLimit(share float64, records int) int {
 	return int(math.Floor(share * float64(records)))
 }

@@ -58,6 +58,8 @@ func checkRecoding(c *project.Project) error {
 	return nil
 }
 
+// Guarantees reports whether a way of recoding is proved to keep a privacy
+// model.
 func Guarantees(m project.Method, model project.Model) bool {
 	if m == project.Graph {
 		return model.Model == "k-anonymity"

@@ -11,10 +11,10 @@ import (
 type Role string
 
 const (
-	Identifying      Role = "identifying"
-	QuasiIdentifying Role = "quasi-identifying"
-	Sensitive        Role = "sensitive"
-	Insensitive      Role = "insensitive"
+	Identifying      Role = "identifying"       // names a person
+	QuasiIdentifying Role = "quasi-identifying" // others could know it of a person
+	Sensitive        Role = "sensitive"         // must not be learned about a person
+	Insensitive      Role = "insensitive"       // none of these
 )
 
 // Suggestion is a role for a column, with its reason. It is a guess from the

@@ -15,7 +15,7 @@ var flashInfo = Info{ID: "flash", Name: "Flash", Exact: true,
 	Source:    "Kohlmayer, Prasser, Eckert, Kemper, Kuhn: Flash: Efficient, Stable and Optimal K-Anonymity (2012), V, algorithms 1-3"}
 
 // flash is the algorithm of the paper, extended to models and measures that
-// are not monotone (SEMANTICS, "When may ARX prune"):
+// are not monotone:
 //
 // The binary phase is the paper's. It classifies the whole lattice by a
 // property that is monotone: being anonymous, where the models allow that;

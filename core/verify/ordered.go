@@ -8,7 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/exact"
 )
 
-// orderedDistance is the earth mover's distance where values are ranked and
+// OrderedDistance is the earth mover's distance where values are ranked and
 // neighbours are 1/(m-1) apart: with A_i of the class's n records and G_i of
 // the table's N up to rank i it is
 //
@@ -22,7 +22,7 @@ import (
 // from sums of G. Classes are many and values too, so this matters. The sums
 // are whole numbers of up to 96 bits. The models add with the same package: exact
 // arithmetic is no model, and what it has to give is known without a paper.
-func (s *spread) orderedDistance(order []string) (func() float64, error) {
+func (s *Spread) OrderedDistance(order []string) (func() float64, error) {
 	m := s.column.Dict.Len()
 	rank := make(map[string]int, len(order))
 	for i, value := range order {
@@ -48,8 +48,8 @@ func (s *spread) orderedDistance(order []string) (func() float64, error) {
 	var sum exact.Sum
 	// add adds |N*seen - n*G_i| for the ranks from <= i < to.
 	add := func(seen, from, to int) {
-		turn := from + sort.Search(to-from, func(i int) bool { return s.size*below[from+i] > seen*s.records })
-		size, above := uint64(s.size), uint64(seen*s.records)
+		turn := from + sort.Search(to-from, func(i int) bool { return s.Size*below[from+i] > seen*s.records })
+		size, above := uint64(s.Size), uint64(seen*s.records)
 		sum.Add(above, uint64(turn-from))
 		sum.Subtract(above, uint64(to-turn))
 		sum.Add(size, uint64(sums[to]-sums[turn]))
@@ -59,14 +59,14 @@ func (s *spread) orderedDistance(order []string) (func() float64, error) {
 		if m < 2 {
 			return 0
 		}
-		slices.SortFunc(s.present, func(x, y uint32) int { return ranks[x] - ranks[y] })
+		slices.SortFunc(s.Present, func(x, y uint32) int { return ranks[x] - ranks[y] })
 		sum = exact.Sum{}
 		seen, from := 0, 0
-		for _, code := range s.present {
+		for _, code := range s.Present {
 			add(seen, from, ranks[code])
 			seen, from = seen+s.counts[code], ranks[code]
 		}
 		add(seen, from, m)
-		return sum.Float64() / (float64(s.size) * float64(s.records) * float64(m-1))
+		return sum.Float64() / (float64(s.Size) * float64(s.records) * float64(m-1))
 	}, nil
 }

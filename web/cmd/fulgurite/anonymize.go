@@ -163,7 +163,7 @@ func newJob(found *core.Result, input string) *job {
 	j.Times.Prepare = milliseconds(found.Times.Prepare)
 	j.Times.Search = milliseconds(found.Times.Search)
 	j.Times.Recode = milliseconds(found.Times.Recode)
-	j.Times.Write = milliseconds(found.Times.Write)
+	j.Times.Write = milliseconds(found.Times.Write + found.Times.Verify)
 	j.Warnings = append(j.Warnings, found.Written.Warnings...)
 	return j
 }
