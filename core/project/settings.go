@@ -3,6 +3,8 @@ package project
 import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // Setting is a part of a project in Go: see New.
@@ -23,7 +25,7 @@ type Setting func(*Project)
 // insensitive. Nothing is checked here: Validate does, and whoever uses the
 // project calls it.
 func New(settings ...Setting) *Project {
-	p := &Project{Version: Version, Measure: Measure{Measure: "loss"}}
+	p := &Project{Version: Version, Measure: Measure{Measure: utility.Loss}}
 	for _, set := range settings {
 		set(p)
 	}
@@ -51,25 +53,25 @@ func Secret(column string, h ...*hierarchy.Spec) Setting {
 
 // KAnonymity asks that every record looks the same as at least k-1 others.
 func KAnonymity(k int) Setting {
-	return Protect("k-anonymity", "", param.Values{"k": float64(k)})
+	return Protect(privacy.KAnonymity, "", param.Values{"k": float64(k)})
 }
 
 // LDiversity asks for at least l different values of the column in every class.
 func LDiversity(column string, l int) Setting {
-	return Protect("distinct-l-diversity", column, param.Values{"l": float64(l)})
+	return Protect(privacy.DistinctLDiversity, column, param.Values{"l": float64(l)})
 }
 
 // TCloseness asks that the values of the column are spread in every class as in
 // the table, but for a distance of at most t, all different values being
 // equally far apart.
 func TCloseness(column string, t float64) Setting {
-	return Protect("t-closeness", column, param.Values{"t": t})
+	return Protect(privacy.TCloseness, column, param.Values{"t": t})
 }
 
 // Protect asks for any model of package privacy. column is the sensitive column
 // for models that protect one, which makes it sensitive; it is empty for others.
 // Parameters that are left out have their default.
-func Protect(model, column string, v param.Values) Setting {
+func Protect(model privacy.ID, column string, v param.Values) Setting {
 	return func(p *Project) {
 		if column != "" {
 			p.described(column).Role = Sensitive
@@ -85,7 +87,7 @@ func SuppressionLimit(share float64) Setting {
 
 // Minimize chooses the measure of package utility that is kept low. Parameters
 // that are left out, or nil, have their default.
-func Minimize(measure string, v param.Values) Setting {
+func Minimize(measure utility.ID, v param.Values) Setting {
 	return func(p *Project) { p.Measure = Measure{Measure: measure, Params: v} }
 }
 
