@@ -4,7 +4,7 @@ import (
 	"maps"
 
 	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/core/risk/population"
+	"github.com/fulgurite/fulgurite/core/population"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
