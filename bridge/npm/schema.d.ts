@@ -472,6 +472,8 @@ export interface SummaryReport {
 export interface ModelInfo {
   /** in project files: "k-anonymity" */
   id: ModelId;
+  /** other names that people give it on the command line */
+  aliases?: ModelId[];
   /** "k-anonymity" */
   name: string;
   /** what it guarantees, in plain words */
@@ -982,6 +984,8 @@ export interface Param {
   /** the bound itself is not allowed */
   minOpen?: boolean;
   maxOpen?: boolean;
+  /** a number that people may write in per cent */
+  share?: boolean;
   choices?: ParamOption[];
 }
 
