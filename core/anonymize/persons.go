@@ -1,13 +1,15 @@
 package anonymize
 
 import (
+	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/group"
+	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -76,23 +78,41 @@ func PersonsOf(t *table.Table, p *project.Project) (*Persons, error) {
 // unknown, records are persons.
 func (p *Persons) matter() bool { return p != nil && (p.Several || p.Unknown > 0) }
 
-// beyond marks what persons have beyond so many records, drawn at random.
-func (p *Persons) beyond(most int, rng *rand.Rand) []bool {
-	rows := make([][]uint32, p.Count)
-	for row, person := range p.Of {
-		if person != group.Unknown {
-			rows[person] = append(rows[person], uint32(row))
+// bindPersons adds the persons to a task, where they change anything.
+func (p *prepared) bindPersons(q *check.Task) error {
+	var err error
+	if p.persons, err = PersonsOf(p.table, &p.config); err != nil || !p.persons.matter() {
+		return err
+	}
+	if err := checkPeople(&p.config); err != nil {
+		return err
+	}
+	q.Persons, q.CountPersons = p.persons.Of, p.config.Size == project.Persons
+	return nil
+}
+
+// checkPeople refuses what is not proved where persons have several records. Of all
+// rules only sizes are kept when classes merge: of persons A and B one class has HIV
+// and flu, another flu and HIV; in both together each has both. So ways of recoding
+// whose classes may merge keep sizes alone.
+func checkPeople(p *project.Project) error {
+	if m := p.Recoding.Chosen(); m == project.Graph {
+		return problem.New("core-people-recoding", "Recode the full domain or locally, or release one record of each person.",
+			"%s forms groups of records, and does not know whose they are.", title(m)).At(problem.Place{Path: "recoding.method"})
+	} else if m == project.Local {
+		for i, model := range p.Models {
+			if sized, err := privacy.Spec(model).BySize(); err != nil || !sized {
+				return errors.Join(err, problem.New("core-people-recoding", "Recode the full domain.",
+					"Where people have several records, %s is not proved to keep the model %q: groups that meet it may not do so together.", strings.ToLower(title(m)), model.Model).
+					At(problem.Place{Path: fmt.Sprintf("models[%d].model", i)}))
+			}
 		}
 	}
-	out := make([]bool, len(p.Of))
-	for _, own := range rows {
-		if len(own) <= most {
-			continue
-		}
-		rng.Shuffle(len(own), func(i, j int) { own[i], own[j] = own[j], own[i] })
-		for _, row := range own[most:] {
-			out[row] = true
+	for i := range p.Columns {
+		if p.Columns[i].Microaggregate != nil && p.Columns[i].Microaggregate.Joint {
+			return problem.New("core-people-aggregate", "Aggregate each column by itself.", "Columns that are aggregated jointly split groups by records, whosever they are.").
+				At(problem.Place{Path: fmt.Sprintf("columns[%d].microaggregate", i)})
 		}
 	}
-	return out
+	return nil
 }

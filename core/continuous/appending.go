@@ -9,6 +9,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -34,6 +35,10 @@ func newAppending(ctx context.Context, state *State, t *table.Table, cfg project
 	var err error
 	if a.k, err = k(&cfg); err != nil {
 		return nil, err
+	}
+	if len(cfg.Person) > 0 {
+		return nil, problem.New("core-people-batches", "Release one record of each person in all batches together, and say that each record is about another person.",
+			"The state of a table that grows knows no persons, so that people with several records cannot be protected across batches.").At(problem.Place{Path: "person"})
 	}
 	if a.scheme, err = scheme(cfg); err != nil {
 		return nil, err

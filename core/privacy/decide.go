@@ -97,6 +97,9 @@ func NewDecider(models []Model) *Decider {
 		} else {
 			d.diverse = max(d.diverse, m.MinimalClassSize())
 		}
+		if s, ok := m.(minimalShare); ok {
+			d.share = max(d.share, s.MinimalShare())
+		}
 		if c, ok := m.(ClassModel); ok && !c.SizeOnly() {
 			d.class = append(d.class, c)
 			if a := c.Attribute(); a >= 0 && !slices.Contains(d.columns, a) {

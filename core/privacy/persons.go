@@ -4,6 +4,9 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // Persons is what models know of the persons of a table before any
@@ -66,6 +69,17 @@ const (
 type overPersons struct {
 	ClassModel
 	judge func(h *Held) bool
+}
+
+// minimalShare is a model that asks for a size, beside other things.
+type minimalShare interface{ MinimalShare() int }
+
+// MinimalShare is that of the model.
+func (m *overPersons) MinimalShare() int {
+	if s, ok := m.ClassModel.(minimalShare); ok {
+		return s.MinimalShare()
+	}
+	return 0
 }
 
 // Monotone: see PersonModel.
@@ -320,4 +334,11 @@ func (m *closest) ordered(h *Held) float64 {
 		sum += max(math.Abs(float64(low)/n-q), math.Abs(float64(high)/n-q))
 	}
 	return sum / float64(values-1)
+}
+
+// BySize reports whether a model asks for sizes of classes alone, as persons count
+// them. Problems are as of Values.
+func (s Spec) BySize() (bool, error) {
+	e, _, err := s.entry()
+	return err == nil && e.People == BySize, err
 }

@@ -23,7 +23,7 @@ func (r AlphaK) Verify(release *Release) []Finding {
 	if r.K < 1 {
 		return whole("the smallest class allowed has less than one record, which says nothing")
 	}
-	return release.eachSpread(r.Attribute, func(s *Spread) string {
+	findings := release.eachSpread(r.Attribute, byHolders, func(s *Spread) string {
 		if s.Size < r.K {
 			return "is too small"
 		}
@@ -32,6 +32,10 @@ func (r AlphaK) Verify(release *Release) []Finding {
 		}
 		return ""
 	})
+	if release.Persons != nil {
+		findings = append(findings, KAnonymity{r.K}.Verify(release)...)
+	}
+	return findings
 }
 
 // Mode returns the value that the class has most often, and how often; of

@@ -26,7 +26,7 @@ func (r DeltaDisclosure) attribute() string { return r.Attribute }
 // only be said for whole numbers, as all other powers of two are irrational.
 func (r DeltaDisclosure) Verify(release *Release) []Finding {
 	exact := r.Delta == math.Trunc(r.Delta)
-	return release.eachSpread(r.Attribute, func(s *Spread) string {
+	return release.eachSpread(r.Attribute, byHolders, func(s *Spread) string {
 		for _, code := range s.Present {
 			d := math.Abs(s.Change(code))
 			if !atMost(d, r.Delta) || exact && d == r.Delta {

@@ -22,7 +22,7 @@ func (r DistinctDiversity) Verify(release *Release) []Finding {
 	if r.L < 1 {
 		return whole("less than one value is asked for, which says nothing")
 	}
-	return release.eachSpread(r.Attribute, func(s *Spread) string {
+	return release.eachSpread(r.Attribute, byChoice, func(s *Spread) string {
 		if len(s.Present) >= r.L {
 			return ""
 		}

@@ -41,7 +41,7 @@ func (r EntropyDiversity) Verify(release *Release) []Finding {
 	if r.Grassberger {
 		psi = Grassberger(release.Largest())
 	}
-	return release.eachSpread(r.Attribute, func(s *Spread) string {
+	return release.eachSpread(r.Attribute, byChoice, func(s *Spread) string {
 		if float64(len(s.Present)) < r.L {
 			return fmt.Sprintf("has only %d different values", len(s.Present))
 		}

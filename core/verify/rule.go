@@ -63,6 +63,11 @@ func (v *verification) checkRules(pairs []pair) (*Release, error) {
 // hierarchies' definitions alone.
 func (v *verification) release(pairs []pair) (*Release, error) {
 	r := &Release{In: v.in, Out: v.out, Records: v.in.Rows, Subset: v.claim.Subset}
+	var err error
+	if r.Persons, err = v.claim.Persons.numbered(v.in); err != nil {
+		return nil, err
+	}
+	r.CountPersons = v.claim.Persons != nil && v.claim.Persons.Count
 	var written, claimed []coded
 	for _, p := range pairs {
 		if !p.known() {
@@ -95,8 +100,9 @@ func (v *verification) release(pairs []pair) (*Release, error) {
 	population := make([]int, v.in.Rows)
 	for _, rows := range group(v.in.Rows, claimed, nil) {
 		inside := 0
+		size := r.size(rows)
 		for _, row := range rows {
-			population[row] = len(rows)
+			population[row] = size
 			if r.Subset[row] {
 				inside++
 			}

@@ -41,13 +41,14 @@ func (r Closeness) Verify(release *Release) []Finding {
 	if err != nil {
 		return whole("%v", err)
 	}
-	return release.each(func(c Class) string {
+	findings := release.each(func(c Class) string {
 		s.Look(c)
 		if d := distance(); !atMost(d, r.T) {
 			return fmt.Sprintf("has the distance %.4g from the table", d)
 		}
 		return ""
 	})
+	return append(findings, r.closeToPersons(release)...)
 }
 
 // measure returns the distance from the table of the class looked at last.

@@ -63,6 +63,8 @@ type Claim struct {
 	Subset []bool
 	Limit  int    // records that may be suppressed, 0 or more
 	Rules  []Rule // at least one
+	// Persons says whose the records are; nil: each is another person's.
+	Persons *Persons
 	// NoHeader says that the output was written without names, so that those
 	// of its columns mean nothing.
 	NoHeader bool

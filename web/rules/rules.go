@@ -10,6 +10,8 @@ import (
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/search"
+	"github.com/fulgurite/fulgurite/core/utility"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/grow"
 	"github.com/fulgurite/fulgurite/web/open"
@@ -176,7 +178,7 @@ func (s *Screen) measure() app.UI {
 	var fields []app.UI
 	if s.C.Welcome != nil {
 		for _, m := range s.C.Welcome.Measures {
-			choices = append(choices, ui.Choice{Value: m.ID, Label: m.Name})
+			choices = append(choices, ui.Choice{Value: string(m.ID), Label: m.Name})
 			if m.ID != s.C.Config.Measure.Measure {
 				continue
 			}
@@ -188,7 +190,7 @@ func (s *Screen) measure() app.UI {
 	}
 	fields = append(fields, s.weights()...)
 	head := ui.Labelled(ui.Measure, "Detail that is lost is measured by", "utility measure", why,
-		ui.Select(ui.Measure, "", s.C.Config.Measure.Measure, choices, func(v string) { s.C.Edit(func(st *state.State) { st.SetMeasure(v) }) }))
+		ui.Select(ui.Measure, "", string(s.C.Config.Measure.Measure), choices, func(v string) { s.C.Edit(func(st *state.State) { st.SetMeasure(utility.ID(v)) }) }))
 	body := []app.UI{head}
 	if len(fields) > 0 {
 		body = append(body, app.Details().Class("more").Body(app.Summary().Text("Fine points of this measure"), app.Div().Class("stack").Body(fields...)))
@@ -243,10 +245,10 @@ func (s *Screen) search() app.UI {
 		for _, a := range s.C.Welcome.Searches {
 			chosen := a.ID == s.C.Config.Search.Algorithm
 			if a.Reference {
-				reference = append(reference, ui.Choice{Value: a.ID, Label: a.Name})
+				reference = append(reference, ui.Choice{Value: string(a.ID), Label: a.Name})
 			}
 			if !a.Reference || chosen {
-				choices = append(choices, ui.Choice{Value: a.ID, Label: a.Name})
+				choices = append(choices, ui.Choice{Value: string(a.ID), Label: a.Name})
 			}
 			if chosen {
 				why = a.Sentence
@@ -257,11 +259,11 @@ func (s *Screen) search() app.UI {
 		}
 	}
 	choose := func(v string) {
-		s.C.Edit(func(st *state.State) { st.SetSearch(cmp.Or(v, "auto")) })
+		s.C.Edit(func(st *state.State) { st.SetSearch(search.ID(cmp.Or(v, "auto"))) })
 	}
 	among := "" // the reference algorithm that is chosen
-	if slices.ContainsFunc(reference, func(c ui.Choice) bool { return c.Value == s.C.Config.Search.Algorithm }) {
-		among = s.C.Config.Search.Algorithm
+	if slices.ContainsFunc(reference, func(c ui.Choice) bool { return c.Value == string(s.C.Config.Search.Algorithm) }) {
+		among = string(s.C.Config.Search.Algorithm)
 	}
 	orNothing := func(x float64) string {
 		if x == 0 {
@@ -272,7 +274,7 @@ func (s *Screen) search() app.UI {
 	return ui.Card("Search",
 		s.recoding(),
 		ui.Labelled(ui.Search, "The best table is looked for by", "search algorithm", why,
-			ui.Select(ui.Search, "", s.C.Config.Search.Algorithm, choices, choose)),
+			ui.Select(ui.Search, "", string(s.C.Config.Search.Algorithm), choices, choose)),
 		app.Details().Body(app.Summary().Text("Algorithms of the literature, to compare with"),
 			ui.Labelled(referenceSearch, "Reference algorithm", "", "For comparisons and teaching: the automatic search never takes them.",
 				ui.Select(referenceSearch, "", among, reference, choose))),

@@ -8,7 +8,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // RoleWords are the roles in the order in which they are offered, in words
@@ -171,7 +173,7 @@ func (s *State) SetLimit(share float64) {
 }
 
 // SetMeasure chooses how detail is measured.
-func (s *State) SetMeasure(id string) {
+func (s *State) SetMeasure(id utility.ID) {
 	s.change("measure", "measured detail by "+s.MeasureName(id), func(c *project.Project) { c.Measure = project.Measure{Measure: id} })
 }
 
@@ -204,8 +206,8 @@ func (s *State) SetWeight(column string, weight *float64) {
 }
 
 // SetSearch chooses the search algorithm.
-func (s *State) SetSearch(id string) {
-	s.change("search", "searched with "+s.SearchName(id), func(c *project.Project) { c.Search.Algorithm = id })
+func (s *State) SetSearch(id search.ID) {
+	s.change("search", "searched with "+s.SearchName(string(id)), func(c *project.Project) { c.Search.Algorithm = id })
 }
 
 // SetTimeBox sets the seconds that a search may take; 0 is the algorithm's own.
@@ -256,7 +258,7 @@ func with(v param.Values, name string, value any) param.Values {
 }
 
 // MeasureName returns the name of a measure for people.
-func (s *State) MeasureName(id string) string {
+func (s *State) MeasureName(id utility.ID) string {
 	if s.Welcome != nil {
 		for _, m := range s.Welcome.Measures {
 			if m.ID == id {
@@ -264,14 +266,14 @@ func (s *State) MeasureName(id string) string {
 			}
 		}
 	}
-	return id
+	return string(id)
 }
 
 // SearchName returns the name of a search algorithm for people.
 func (s *State) SearchName(id string) string {
 	if s.Welcome != nil {
 		for _, a := range s.Welcome.Searches {
-			if a.ID == id {
+			if string(a.ID) == id {
 				return a.Name
 			}
 		}
