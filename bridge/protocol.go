@@ -188,6 +188,7 @@ type MissingValue struct {
 // Estimate says before the start what a run means.
 type Estimate struct {
 	Lattice   float64            `json:"lattice"`   // number of transformations
+	Records   int                `json:"records"`   // that count: all, or those of the research subset
 	Algorithm string             `json:"algorithm"` // what "auto" would take
 	Reason    string             `json:"reason"`
 	Seconds   float64            `json:"seconds"`            // of the search, on the high side

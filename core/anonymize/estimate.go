@@ -16,6 +16,7 @@ type Plan struct {
 	Lattice   uint64  // number of transformations
 	Algorithm string  // the one that will run
 	Reason    string  // why "auto" takes it
+	Records   int     // that are released or left out: all, or those of the research subset
 	Distinct  int     // distinct combinations of quasi-identifiers: the rows of a first check
 	Seconds   float64 // probable time of the search; 0 without a clock
 	Bytes     int64   // memory of the search, at most
@@ -31,7 +32,7 @@ func Estimate(t *table.Table, cfg project.Project, opt Options) (*Plan, error) {
 	}
 	c := p.checker
 	choice := search.Choose(c)
-	plan := &Plan{Lattice: c.Lattice().Size(), Distinct: len(c.OriginalSizes()), Algorithm: choice.Algorithm, Reason: choice.Reason}
+	plan := &Plan{Lattice: c.Lattice().Size(), Records: counted(&p.problem), Distinct: len(c.OriginalSizes()), Algorithm: choice.Algorithm, Reason: choice.Reason}
 	whole := choice.Whole // the search ends by itself
 	if chosen := cfg.Search.Algorithm; chosen != "" && chosen != "auto" {
 		plan.Algorithm, whole = chosen, !boxed(chosen)

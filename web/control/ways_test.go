@@ -15,8 +15,8 @@ func (p *page) result() {
 	p.Edit(func(s *state.State) {
 		s.SetRoles(project.QuasiIdentifying)
 		s.SetRole("name", project.Identifying)
-		s.SetModelParam(0, "k", 2.0)
-		s.SetLimit(0.2)
+		setK(s, 2.0)
+		s.Set(s.Limit(), 100*0.2)
 	})
 	p.Go(state.Rules)
 	p.Run()
@@ -81,7 +81,7 @@ func TestCompare(t *testing.T) {
 		t.Error("what is shown did not follow the settings back")
 	}
 	// Other rules: no way fits them any more.
-	p.Edit(func(s *state.State) { s.SetModelParam(0, "k", 3.0) })
+	p.Edit(func(s *state.State) { setK(s, 3.0) })
 	p.TakeWay(project.Local)
 	if p.Outcome != full || !p.Stale() {
 		t.Error("a table by other rules is shown as if it met these")
@@ -96,8 +96,8 @@ func TestCompareRefused(t *testing.T) {
 		s.SetRoles(project.QuasiIdentifying)
 		s.SetRole("name", project.Identifying)
 		s.SetRole("sex", project.Sensitive)
-		s.SetModelParam(0, "k", 2.0)
-		s.SetMeasure("discernability")
+		setK(s, 2.0)
+		s.Set(s.Measure(), "discernability")
 		s.AddModel(state.DistinctDiversity, "sex")
 	})
 	p.Go(state.Rules)

@@ -174,11 +174,7 @@ func figures(o *state.Outcome) (f wayFigures) {
 // underWay says how far a way is.
 func underWay(w *state.Way) app.UI {
 	how := run.How(w.Search)
-	percent := strconv.Itoa(int(how.Share * 100))
-	return app.Div().Class("stack").Body(
-		app.Div().Class("progress").Role("progressbar").DataSet("testid", ui.CompareProgress).
-			Aria("valuemin", "0").Aria("valuemax", "100").Aria("valuenow", percent).Aria("label", how.Label).Body(ui.Bar(how.Share)),
-		app.P().Class("why").Aria("live", "polite").Text(how.Note))
+	return app.Div().Class("stack").Body(how.Bar().DataSet("testid", ui.CompareProgress), how.Said())
 }
 
 // rounds says how a table came about whose steps differ from record to record.
@@ -191,14 +187,14 @@ func rounds(o *state.Outcome) app.UI {
 	var lines []app.UI
 	for i, r := range o.Rounds {
 		if i == mostRounds {
-			lines = append(lines, line("and "+ui.Count(len(o.Rounds)-i, "more round", "more rounds"), ""))
+			lines = append(lines, ui.Line("and "+ui.Count(len(o.Rounds)-i, "more round", "more rounds"), ""))
 			break
 		}
-		lines = append(lines, line("Round "+ui.Int(i+1), ui.Int(r.Records)))
+		lines = append(lines, ui.Line("Round "+ui.Int(i+1), ui.Int(r.Records)))
 	}
 	return ui.Card("How it was found",
 		ui.Why("Each round looked for the finest steps for those whom the rounds before could not release, trying "+ui.Int(o.Checks)+" tables in all."+took),
-		app.Table().Class("plain narrow").Body(heads("", "#People released"), app.TBody().Body(lines...)))
+		app.Table().Class("plain narrow").Body(ui.Heads("", "#People released"), app.TBody().Body(lines...)))
 }
 
 // mostRounds is how many rounds are told one by one.

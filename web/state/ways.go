@@ -2,9 +2,26 @@ package state
 
 import (
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 )
+
+// recodingParam describes the ways of recoding in the order in which they are
+// offered, in words about people.
+var recodingParam = param.Param{Kind: param.Choice, Label: "The table becomes coarser by", Choices: func() (all []param.Option) {
+	for _, m := range Methods {
+		all = append(all, param.Option{Value: string(m.Method), Label: m.Word, Sentence: m.Means + " " + m.Note + " The result can compare all ways."})
+	}
+	return all
+}()}
+
+// modeParam describes the modes of local recoding, the usual one first.
+var modeParam = param.Param{Kind: param.Choice, Label: "It begins anew with those who are left", Choices: []param.Option{
+	{Value: string(project.Fixpoint), Label: "until nobody more can be kept"},
+	{Value: string(project.Iterative), Label: "up to 10 times"},
+	{Value: string(project.SinglePass), Label: "once"},
+}}
 
 // Methods are the ways of recoding in the order in which they are offered, in
 // words about people.
@@ -26,12 +43,7 @@ var Methods = []struct {
 
 // MethodWord returns a way of recoding in words about people.
 func MethodWord(method project.Method) string {
-	for _, m := range Methods {
-		if m.Method == method {
-			return m.Word
-		}
-	}
-	return string(method)
+	return label(recodingParam)(string(method))
 }
 
 // Way is the table of a result recoded in one way, by the same rules.
@@ -79,38 +91,6 @@ func recoded(c project.Project, method project.Method) project.Project {
 	}
 	return c
 }
-
-// SetMethod chooses a way of recoding before a search.
-func (s *State) SetMethod(method project.Method) {
-	s.change("recoding", "coarsened by "+quoted(MethodWord(method)), func(c *project.Project) { *c = recoded(*c, method) })
-}
-
-// SetMode says how often local recoding begins anew.
-func (s *State) SetMode(mode project.Mode) {
-	s.change("mode", "began anew "+quoted(ModeWord(mode)), func(c *project.Project) { c.Recoding.Mode, c.Recoding.Rounds = mode, 0 })
-}
-
-// Modes are the modes of local recoding, the usual one first.
-var Modes = []struct {
-	Mode project.Mode
-	Word string
-}{
-	{project.Fixpoint, "until nobody more can be kept"},
-	{project.Iterative, "up to 10 times"},
-	{project.SinglePass, "once"},
-}
-
-// ModeWord returns a mode of local recoding in words.
-func ModeWord(mode project.Mode) string {
-	for _, m := range Modes {
-		if m.Mode == mode {
-			return m.Word
-		}
-	}
-	return Modes[0].Word
-}
-
-func quoted(text string) string { return "“" + text + "”" }
 
 // NextWay returns the next way that is to be computed, and marks it as under
 // way; nil if all are known.
