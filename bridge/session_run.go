@@ -51,7 +51,7 @@ func (s *Session) estimate(r *request) (any, *Blob, error) {
 	if err != nil {
 		return Estimate{Problems: problem.Flatten(err)}, nil, nil
 	}
-	return Estimate{Lattice: float64(plan.Lattice), Records: plan.Records, Algorithm: plan.Algorithm, Reason: plan.Reason, Seconds: plan.Seconds, Bytes: plan.Bytes}, nil, nil
+	return Estimate{Lattice: float64(plan.Lattice), Records: plan.Records, Algorithm: string(plan.Algorithm), Reason: plan.Reason, Seconds: plan.Seconds, Bytes: plan.Bytes}, nil, nil
 }
 
 // run anonymizes the open table, writes the result, and checks what it wrote.

@@ -39,9 +39,6 @@ type quasi struct {
 	encoded    *hierarchy.Encoded
 }
 
-// defaultWeight is the weight of columns whose weight is not set.
-const defaultWeight = 0.5
-
 // prepare binds a configuration to a table: it builds and encodes hierarchies
 // and merges equal records. Everything that is wrong is reported at once.
 func prepare(t *table.Table, cfg project.Project) (*prepared, error) {
@@ -144,7 +141,7 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 // detail is kept.
 func (p *prepared) measure(in utility.Input) (utility.Measure, error) {
 	var err error
-	if p.detail, err = utility.New("loss", param.Values{"aggregate": "arithmetic-mean"}, in); err != nil {
+	if p.detail, err = utility.New(utility.Loss, param.Values{"aggregate": "arithmetic-mean"}, in); err != nil {
 		return nil, err
 	}
 	m, err := utility.New(p.config.Measure.Measure, p.config.Measure.Params, in)
@@ -214,7 +211,7 @@ func (p *prepared) bind(i int, column *table.Column, c *project.Column) (check.C
 	if err != nil {
 		return check.Column{}, err
 	}
-	bound := check.Column{Hierarchy: encoded, Codes: column.Codes, Max: encoded.Height() - 1, Weight: defaultWeight}
+	bound := check.Column{Hierarchy: encoded, Codes: column.Codes, Max: encoded.Height() - 1, Weight: project.DefaultWeight}
 	if c.MinLevel != nil {
 		bound.Min = *c.MinLevel
 	}

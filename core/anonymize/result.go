@@ -7,6 +7,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // Result is what Anonymize found. Output is not yet verified: once it is
@@ -15,7 +16,7 @@ type Result struct {
 	Found          bool           `json:"found"`          // false: no transformation meets the rules
 	Algorithm      string         `json:"algorithm"`      // the algorithm that ran: "flash", "lightning", ...
 	Transformation []Generalized  `json:"transformation"` // by quasi-identifier, in the table's column order
-	Measure        string         `json:"measure"`
+	Measure        utility.ID     `json:"measure"`
 	Score          float64        `json:"score"`           // lower is better
 	Rank           []float64      `json:"rank,omitempty"`  // the score of measures with the aggregate "rank"
 	Optimal        bool           `json:"optimal"`         // proved: no transformation of the lattice scores less

@@ -30,7 +30,7 @@ func (r *Runner) against(ctx context.Context, c Case, d *Data) ([]Measurement, e
 		runtime.GC()
 		trace := &trace{seconds: c.Seconds}
 		box := c.Seconds[len(c.Seconds)-1]
-		found, err := search.Find(ctx, checker, search.Options{Algorithm: algorithm, Clock: r.Clock,
+		found, err := search.Find(ctx, checker, search.Options{Algorithm: search.ID(algorithm), Clock: r.Clock,
 			TimeLimit: time.Duration(box * float64(time.Second)),
 			Observe: func(p search.Progress) bool {
 				memory.Pause()

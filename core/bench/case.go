@@ -158,9 +158,9 @@ func algorithms() (exact, boxed []string) {
 			continue
 		}
 		if a.TimeBox {
-			boxed = append(boxed, a.ID)
+			boxed = append(boxed, string(a.ID))
 		} else {
-			exact = append(exact, a.ID)
+			exact = append(exact, string(a.ID))
 		}
 	}
 	return exact, boxed

@@ -13,6 +13,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -148,7 +149,7 @@ func (d *Data) columns(c Case) ([]string, error) {
 // Config is the project file of a case, with one algorithm.
 func (d *Data) Config(c Case, algorithm string) (project.Project, error) {
 	cfg := project.Project{Version: project.Version, Input: table.Options{Delimiter: delimiter}, SuppressionLimit: c.Limit,
-		Measure: Measures[c.Measure], Search: project.Search{Algorithm: algorithm},
+		Measure: Measures[c.Measure], Search: project.Search{Algorithm: search.ID(algorithm)},
 		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(c.K)}}}}
 	if len(c.Seconds) > 0 {
 		cfg.Search.TimeLimit = c.Seconds[len(c.Seconds)-1]

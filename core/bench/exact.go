@@ -70,7 +70,7 @@ func (r *Runner) search(ctx context.Context, c Case, d *Data, s *subject, warmin
 	if warming { // looking at the memory costs time
 		memory = NewMeter()
 	}
-	options := search.Options{Algorithm: s.algorithm, Observe: func(search.Progress) bool { memory.Pause(); return true }}
+	options := search.Options{Algorithm: search.ID(s.algorithm), Observe: func(search.Progress) bool { memory.Pause(); return true }}
 	start := r.Clock()
 	checker, err := prepare(d, c, s.algorithm, s.tuning)
 	if err != nil {
@@ -97,7 +97,7 @@ func (r *Runner) search(ctx context.Context, c Case, d *Data, s *subject, warmin
 // describe notes what a search found and what it cost.
 func (m *Measurement) describe(checker check.Checker, found search.Result) {
 	m.Records, m.Lattice = checker.Records(), float64(checker.Lattice().Size())
-	m.Ran, m.Checks, m.Rows, m.Optimal = found.Algorithm, found.Checks, found.Rows, found.Optimal
+	m.Ran, m.Checks, m.Rows, m.Optimal = string(found.Algorithm), found.Checks, found.Rows, found.Optimal
 	if best := found.Best; best != nil {
 		score := best.Score.Value
 		m.Score, m.Levels = &score, levels(checker, best.ID)

@@ -1,10 +1,17 @@
 package privacy
 
-import "github.com/fulgurite/fulgurite/core/param"
+import (
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/verify"
+)
 
-var alphaK = entry{
-	info: Info{
-		ID:         "alpha-k-anonymity",
+// AlphaKAnonymity is the id of the model.
+const AlphaKAnonymity ID = "alpha-k-anonymity"
+
+var alphaK = Entry{
+	Info: Info{
+		ID:         AlphaKAnonymity,
 		Name:       "(alpha,k)-Anonymity",
 		Sentence:   "Every record looks the same as at least k-1 others, and no sensitive value has more than the share alpha among them.",
 		Definition: "Every equivalence class c has |c| >= k records, and f_v/|c| <= alpha for every sensitive value v with f_v records in c (the general model, in which every value is sensitive).",
@@ -17,13 +24,20 @@ var alphaK = entry{
 		},
 		Sensitive: true,
 	},
-	bind: func(v param.Values, in Input, attribute int) (Model, error) {
+	Bind: func(v param.Values, in Input, attribute int) (Model, error) {
 		k := v.Int("k")
 		if err := atMost("k", "k", k, in.Records, in.Subset); err != nil {
 			return nil, err
 		}
 		return &largestShare{protects{attribute}, k, v.Number("alpha")}, nil
 	},
+	Rule: func(v param.Values, s Secret) (verify.Rule, error) {
+		return verify.AlphaK{Attribute: s.Attribute, Alpha: v.Number("alpha"), K: v.Int("k")}, nil
+	},
+	Guarantee: func(v param.Values) risk.Guarantee { return risk.AtMost(1 / v.Number("k")) },
+	// A union has as many records as either part, and a share in it lies between
+	// the shares in its parts.
+	Uses: always(Uses{Local: true}),
 }
 
 // largestShare is monotone as long as nothing is suppressed: a share in a

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 const betaSource = "J. Cao, P. Karras: Publishing microdata with a robust privacy guarantee. Proceedings of the VLDB Endowment 5(11), 2012, section 3."
@@ -11,9 +12,12 @@ const betaSource = "J. Cao, P. Karras: Publishing microdata with a robust privac
 var betaParam = param.Param{Name: "beta", Kind: param.Real, Label: "Largest relative gain", Default: 1.0, Min: 0, Max: math.MaxInt32, MinOpen: true,
 	Sentence: "With 1, a value may be at most twice as frequent in a group as in the whole table."}
 
-var basicBeta = entry{
-	info: Info{
-		ID:         "basic-beta-likeness",
+// BasicBetaLikeness is the id of the model.
+const BasicBetaLikeness ID = "basic-beta-likeness"
+
+var basicBeta = Entry{
+	Info: Info{
+		ID:         BasicBetaLikeness,
 		Name:       "Basic beta-likeness",
 		Sentence:   "In every group of records that look the same no sensitive value is much more frequent than in the whole table.",
 		Definition: "For every sensitive value v in an equivalence class, with share p_v in the class and q_v in the table: (p_v - q_v)/q_v <= beta.",
@@ -22,15 +26,23 @@ var basicBeta = entry{
 		Params:     []param.Param{betaParam},
 		Sensitive:  true,
 	},
-	bind: func(v param.Values, in Input, attribute int) (Model, error) {
+	Bind: func(v param.Values, in Input, attribute int) (Model, error) {
 		base := newComparison(in, attribute)
 		return &likeness{base, v.Number("beta"), nil}, nil
 	},
+	Rule: func(v param.Values, s Secret) (verify.Rule, error) {
+		return verify.BasicBeta{Attribute: s.Attribute, Beta: v.Number("beta")}, nil
+	},
+	// A share in a union lies between the shares in its parts.
+	Uses: always(Uses{Local: true}),
 }
 
-var enhancedBeta = entry{
-	info: Info{
-		ID:         "enhanced-beta-likeness",
+// EnhancedBetaLikeness is the id of the model.
+const EnhancedBetaLikeness ID = "enhanced-beta-likeness"
+
+var enhancedBeta = Entry{
+	Info: Info{
+		ID:         EnhancedBetaLikeness,
 		Name:       "Enhanced beta-likeness",
 		Sentence:   "In every group of records that look the same no sensitive value is much more frequent than in the whole table, and frequent values are bounded more tightly.",
 		Definition: "For every sensitive value v in an equivalence class, with share p_v in the class and q_v in the table: (p_v - q_v)/q_v <= min(beta, -ln q_v).",
@@ -39,7 +51,7 @@ var enhancedBeta = entry{
 		Params:     []param.Param{betaParam},
 		Sensitive:  true,
 	},
-	bind: func(v param.Values, in Input, attribute int) (Model, error) {
+	Bind: func(v param.Values, in Input, attribute int) (Model, error) {
 		base, beta := newComparison(in, attribute), v.Number("beta")
 		bounds := make([]float64, len(base.counts))
 		for code, n := range base.counts {
@@ -49,6 +61,11 @@ var enhancedBeta = entry{
 		}
 		return &likeness{base, beta, bounds}, nil
 	},
+	Rule: func(v param.Values, s Secret) (verify.Rule, error) {
+		return verify.EnhancedBeta{Attribute: s.Attribute, Beta: v.Number("beta")}, nil
+	},
+	// A share in a union lies between the shares in its parts.
+	Uses: always(Uses{Local: true}),
 }
 
 // likeness is basic and enhanced beta-likeness. It bounds the share of every

@@ -4,11 +4,15 @@ import (
 	"math"
 
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-var deltaDisclosure = entry{
-	info: Info{
-		ID:         "delta-disclosure-privacy",
+// DeltaDisclosure is the id of the model.
+const DeltaDisclosure ID = "delta-disclosure-privacy"
+
+var deltaDisclosure = Entry{
+	Info: Info{
+		ID:         DeltaDisclosure,
 		Name:       "delta-Disclosure privacy",
 		Sentence:   "In every group of records that look the same no sensitive value is much more or much less frequent than in the whole table.",
 		Definition: "For every sensitive value v in an equivalence class, with share p_v in the class and q_v in the table: |log2(p_v/q_v)| < delta. Values that the class does not have are not looked at.",
@@ -18,10 +22,14 @@ var deltaDisclosure = entry{
 			Sentence: "As a power of two: with 1, values must be less than twice and more than half as frequent as in the table."}},
 		Sensitive: true,
 	},
-	bind: func(v param.Values, in Input, attribute int) (Model, error) {
+	Bind: func(v param.Values, in Input, attribute int) (Model, error) {
 		delta := v.Number("delta")
 		return &disclosure{newComparison(in, attribute), math.Exp2(-delta), math.Exp2(delta)}, nil
 	},
+	Rule: func(v param.Values, s Secret) (verify.Rule, error) {
+		return verify.DeltaDisclosure{Attribute: s.Attribute, Delta: v.Number("delta")}, nil
+	},
+	// No Uses: a value that only one part has becomes too rare in the union.
 }
 
 // disclosure is never monotone: a class without a value is not asked about it,

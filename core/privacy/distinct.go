@@ -1,10 +1,17 @@
 package privacy
 
-import "github.com/fulgurite/fulgurite/core/param"
+import (
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/verify"
+)
 
-var distinctDiversity = entry{
-	info: Info{
-		ID:         "distinct-l-diversity",
+// DistinctLDiversity is the id of the model.
+const DistinctLDiversity ID = "distinct-l-diversity"
+
+var distinctDiversity = Entry{
+	Info: Info{
+		ID:         DistinctLDiversity,
+		Aliases:    []ID{"l-diversity"},
 		Name:       "Distinct l-diversity",
 		Sentence:   "Every group of records that look the same has at least l different sensitive values.",
 		Definition: "Every equivalence class has at least l distinct values of the sensitive column.",
@@ -13,13 +20,19 @@ var distinctDiversity = entry{
 		Params:     []param.Param{sizeParam("l", "Different sensitive values", "At least this many different values in every group.", 3)},
 		Sensitive:  true,
 	},
-	bind: func(v param.Values, in Input, attribute int) (Model, error) {
+	Bind: func(v param.Values, in Input, attribute int) (Model, error) {
 		l := v.Int("l")
 		if err := atMost("l", "l", l, in.Records, in.Subset); err != nil {
 			return nil, err
 		}
 		return &distinct{protects{attribute}, l}, nil
 	},
+	Rule: func(v param.Values, s Secret) (verify.Rule, error) {
+		return verify.DistinctDiversity{Attribute: s.Attribute, L: v.Int("l")}, nil
+	},
+	Guarantee: diverse,
+	// A union has all values of either part.
+	Uses: always(Uses{Local: true}),
 }
 
 // distinct is monotone, also with suppression: a merged class has the values

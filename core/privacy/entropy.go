@@ -5,11 +5,15 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-var entropyDiversity = entry{
-	info: Info{
-		ID:       "entropy-l-diversity",
+// EntropyLDiversity is the id of the model.
+const EntropyLDiversity ID = "entropy-l-diversity"
+
+var entropyDiversity = Entry{
+	Info: Info{
+		ID:       EntropyLDiversity,
 		Name:     "Entropy l-diversity",
 		Sentence: "In every group of records that look the same the sensitive values are as hard to guess as l equally frequent ones.",
 		Definition: "Every equivalence class c has at least ceil(l) distinct sensitive values, and |c|*(psi(|c|) - ln l) >= sum over values v of f_v*psi(f_v), f_v being the records with v. " +
@@ -28,7 +32,7 @@ var entropyDiversity = entry{
 		},
 		Sensitive: true,
 	},
-	bind: func(v param.Values, in Input, attribute int) (Model, error) {
+	Bind: func(v param.Values, in Input, attribute int) (Model, error) {
 		l := v.Number("l")
 		least := int(math.Ceil(l))
 		if err := atMost("l", "l, rounded up", least, in.Records, in.Subset); err != nil {
@@ -40,6 +44,13 @@ var entropyDiversity = entry{
 		}
 		return &entropy{protects{attribute}, least, ln(l), tabulated(size, shannon), shannon, nil}, nil
 	},
+	Rule: func(v param.Values, s Secret) (verify.Rule, error) {
+		return verify.EntropyDiversity{Attribute: s.Attribute, L: v.Number("l"), Grassberger: v.Text("estimator") == "grassberger"}, nil
+	},
+	Guarantee: diverse,
+	// Shannon's entropy is concave, so that a union has at least the smaller one
+	// of its parts; the estimate by Grassberger is not known to be.
+	Uses: func(v param.Values) Uses { return Uses{Local: v.Text("estimator") != "grassberger"} },
 }
 
 // entropy is evaluated in float64 with logarithms that are correct to the last

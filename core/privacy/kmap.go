@@ -4,13 +4,18 @@ import (
 	"math"
 
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 const kMapSource = "L. Sweeney: Computational disclosure control: a primer on data privacy protection. PhD thesis, MIT, 2001, k-map protection; "
 
-var kMap = entry{
-	info: Info{
-		ID:         "k-map",
+// KMap is the id of the model.
+const KMap ID = "k-map"
+
+var kMap = Entry{
+	Info: Info{
+		ID:         KMap,
 		Name:       "k-Map",
 		Sentence:   "Every released record looks the same as at least k records of the whole table, released or not.",
 		Definition: "Every equivalence class with a record of the research subset has pcount(c) >= k records in the whole table.",
@@ -20,7 +25,13 @@ var kMap = entry{
 			"At least this many records of the whole table must look the same as a released one.", 5)},
 		Subset: true,
 	},
-	bind: func(v param.Values, _ Input, _ int) (Model, error) { return &kmap{v.Int("k")}, nil },
+	Bind: func(v param.Values, _ Input, _ int) (Model, error) { return &kmap{v.Int("k")}, nil },
+	Rule: func(v param.Values, _ Secret) (verify.Rule, error) { return verify.KMap{K: v.Int("k")}, nil },
+	// Who knows that somebody is among the released records may find the only one.
+	Guarantee: func(v param.Values) risk.Guarantee {
+		return risk.Guarantee{Prosecutor: 1, Journalist: 1 / v.Number("k"), Marketer: 1 / v.Number("k")}
+	},
+	// No Uses: as for delta-presence.
 }
 
 // kmap is monotone, also with suppression: merging classes only adds records
@@ -34,9 +45,12 @@ func (m *kmap) SizeOnly() bool         { return false }
 func (m *kmap) Attribute() int         { return -1 }
 func (m *kmap) Conforms(c *Class) bool { return c.Population >= m.k }
 
-var kMapEstimated = entry{
-	info: Info{
-		ID:       "k-map-estimated",
+// KMapEstimated is the id of the model.
+const KMapEstimated ID = "k-map-estimated"
+
+var kMapEstimated = Entry{
+	Info: Info{
+		ID:       KMapEstimated,
 		Name:     "k-Map, estimated",
 		Sentence: "Every record probably looks the same as at least k persons of the population from which the table was drawn.",
 		Definition: "Every equivalence class has |c| >= k' records. k' is derived from k, the population's size P and the n rows of the table: " +
@@ -54,7 +68,7 @@ var kMapEstimated = entry{
 				}},
 		}, populationParams...),
 	},
-	bind: func(v param.Values, in Input, _ int) (Model, error) {
+	Bind: func(v param.Values, in Input, _ int) (Model, error) {
 		population, err := population(v, in)
 		if err != nil {
 			return nil, err
@@ -67,6 +81,14 @@ var kMapEstimated = entry{
 		}
 		return &minimalSize{size: min(derive(lambda, v.Number("significance"), k), n, k)}, nil
 	},
+	Rule: func(v param.Values, _ Secret) (verify.Rule, error) {
+		return verify.KMapEstimated{K: v.Int("k"), Population: statedPopulation(v), Significance: v.Number("significance"),
+			ZeroTruncated: v.Text("estimator") == "zero-truncated-poisson"}, nil
+	},
+	// It asks for a minimal size that follows from the table as a whole, which
+	// the rounds share and clusters are made to have. With each batch the table
+	// grows, and with it the size.
+	Uses: always(Uses{Local: true, Joint: true}),
 }
 
 // poissonSize returns one more than the number of steps, k at most, after

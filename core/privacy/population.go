@@ -6,6 +6,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // region is a population that is known by name, with the number of persons that
@@ -66,4 +67,13 @@ func population(v param.Values, in Input) (float64, error) {
 			"A population of %.0f persons is smaller than the %d records drawn from it.", size, in.Records).At(problem.Place{Path: "populationSize"})
 	}
 	return math.Floor(size), nil
+}
+
+// statedPopulation is the number of persons for the rules: regions have the size
+// that package verify knows, and of a number whole persons count.
+func statedPopulation(v param.Values) float64 {
+	if size, ok := verify.Regions[v.Text("population")]; ok {
+		return size
+	}
+	return math.Floor(v.Number("populationSize"))
 }

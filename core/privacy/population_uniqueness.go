@@ -1,10 +1,16 @@
 package privacy
 
-import "github.com/fulgurite/fulgurite/core/param"
+import (
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/verify"
+)
 
-var populationUniqueness = entry{
-	info: Info{
-		ID:       "population-uniqueness",
+// PopulationUniqueness is the id of the model.
+const PopulationUniqueness ID = "population-uniqueness"
+
+var populationUniqueness = Entry{
+	Info: Info{
+		ID:       PopulationUniqueness,
 		Name:     "Population uniqueness",
 		Sentence: "Few persons of the population from which the table was drawn are the only ones that look as they do.",
 		Definition: "The estimated share of persons that are unique in the population is at most the threshold. Where it is more, classes are suppressed, smallest first. " +
@@ -23,13 +29,18 @@ var populationUniqueness = entry{
 				}},
 		}, populationParams...),
 	},
-	bind: func(v param.Values, in Input, _ int) (Model, error) {
+	Bind: func(v param.Values, in Input, _ int) (Model, error) {
 		population, err := population(v, in)
 		if err != nil {
 			return nil, err
 		}
 		return &populationUnique{in.StarsAlone, v.Number("threshold"), population, estimators[v.Text("estimator")]}, nil
 	},
+	Rule: func(v param.Values, _ Secret) (verify.Rule, error) {
+		return verify.PopulationUniqueness{Share: v.Number("threshold"), Population: statedPopulation(v), Estimator: verify.Estimator(v.Text("estimator"))}, nil
+	},
+	// No Guarantee, as for sample uniqueness. No Uses: it estimates from the
+	// sizes of all classes.
 }
 
 // estimators are the estimates that decide. SNB decides nothing, for the reason

@@ -3,11 +3,15 @@ package privacy
 import (
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-var deltaPresence = entry{
-	info: Info{
-		ID:         "delta-presence",
+// DeltaPresence is the id of the model.
+const DeltaPresence ID = "delta-presence"
+
+var deltaPresence = Entry{
+	Info: Info{
+		ID:         DeltaPresence,
 		Name:       "delta-Presence",
 		Sentence:   "From the released records nobody can tell with much certainty whether a person of the whole table is among them.",
 		Definition: "For every equivalence class, with |c| records of the research subset among pcount(c) of the whole table: deltaMin <= |c|/pcount(c) <= deltaMax. Classes without a record of the subset are judged too, with |c| = 0; they cannot be suppressed.",
@@ -21,7 +25,7 @@ var deltaPresence = entry{
 		},
 		Subset: true,
 	},
-	bind: func(v param.Values, in Input, _ int) (Model, error) {
+	Bind: func(v param.Values, in Input, _ int) (Model, error) {
 		low, high := v.Number("deltaMin"), v.Number("deltaMax")
 		if low > high {
 			return nil, problem.New("privacy-delta-order", "Exchange the two, or lower deltaMin.",
@@ -29,11 +33,19 @@ var deltaPresence = entry{
 		}
 		return &presence{low, high}, nil
 	},
+	Rule: func(v param.Values, _ Secret) (verify.Rule, error) {
+		return verify.DeltaPresence{Low: v.Number("deltaMin"), High: v.Number("deltaMax")}, nil
+	},
+	// No Uses: the labels of records outside the research subset would depend
+	// on a round.
 }
 
-var inclusion = entry{
-	info: Info{
-		ID:         "inclusion",
+// Inclusion is the id of the model.
+const Inclusion ID = "inclusion"
+
+var inclusion = Entry{
+	Info: Info{
+		ID:         Inclusion,
 		Name:       "Inclusion",
 		Sentence:   "Only the research subset is released; what is known of the other records serves for comparison.",
 		Definition: "No condition: the records of the research subset count, all others do not.",
@@ -41,7 +53,9 @@ var inclusion = entry{
 		Attack:     "None by itself; it lets other models, and the journalist risk, refer to the released part of a larger table.",
 		Subset:     true,
 	},
-	bind: func(param.Values, Input, int) (Model, error) { return &minimalSize{}, nil },
+	Bind: func(param.Values, Input, int) (Model, error) { return &minimalSize{}, nil },
+	Rule: func(param.Values, Secret) (verify.Rule, error) { return verify.Inclusion{}, nil },
+	// No Uses: as for delta-presence.
 }
 
 // presence is monotone as long as nothing is suppressed: the ratio in a merged

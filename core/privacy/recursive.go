@@ -4,11 +4,15 @@ import (
 	"math"
 
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-var recursiveDiversity = entry{
-	info: Info{
-		ID:         "recursive-cl-diversity",
+// RecursiveCLDiversity is the id of the model.
+const RecursiveCLDiversity ID = "recursive-cl-diversity"
+
+var recursiveDiversity = Entry{
+	Info: Info{
+		ID:         RecursiveCLDiversity,
 		Name:       "Recursive (c,l)-diversity",
 		Sentence:   "In every group of records that look the same the most frequent sensitive value is not too frequent and the rarer ones are not too rare.",
 		Definition: "With frequencies r_1 >= r_2 >= ... >= r_m of the sensitive values in an equivalence class: m >= l and r_1 < c*(r_l + ... + r_m).",
@@ -21,7 +25,7 @@ var recursiveDiversity = entry{
 		},
 		Sensitive: true,
 	},
-	bind: func(v param.Values, in Input, attribute int) (Model, error) {
+	Bind: func(v param.Values, in Input, attribute int) (Model, error) {
 		l := v.Int("l")
 		if err := atMost("l", "l", l, in.Records, in.Subset); err != nil {
 			return nil, err
@@ -29,6 +33,13 @@ var recursiveDiversity = entry{
 		top := min(l-1, len(in.Sensitive[attribute].Counts))
 		return &recursive{protects{attribute}, v.Number("c"), l, make([]uint32, 0, top+1)}, nil
 	},
+	Rule: func(v param.Values, s Secret) (verify.Rule, error) {
+		return verify.RecursiveDiversity{Attribute: s.Attribute, C: v.Number("c"), L: v.Int("l")}, nil
+	},
+	Guarantee: diverse,
+	// The tail from the l-th value on of a union is at least the sum of the
+	// tails, the largest count at most the sum of the largest.
+	Uses: always(Uses{Local: true}),
 }
 
 // recursive is monotone as long as nothing is suppressed: merging adds the

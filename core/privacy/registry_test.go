@@ -43,8 +43,8 @@ func TestValidate(t *testing.T) {
 	none := Input{Records: 10, AllRecords: 10}
 	k := Spec{Model: "k-anonymity", Params: param.Values{"k": 2.0}}
 	l := Spec{Model: "distinct-l-diversity", Attribute: "s", Params: param.Values{"l": 2.0}}
-	with := func(model string, v param.Values) Spec { return Spec{Model: model, Params: v} }
-	on := func(model string, v param.Values) Spec { return Spec{Model: model, Attribute: "s", Params: v} }
+	with := func(model ID, v param.Values) Spec { return Spec{Model: model, Params: v} }
+	on := func(model ID, v param.Values) Spec { return Spec{Model: model, Attribute: "s", Params: v} }
 	for _, c := range []struct {
 		name  string
 		specs []Spec
@@ -84,14 +84,14 @@ func TestValidate(t *testing.T) {
 	}
 	if _, err := NewAll([]Spec{k, {Model: "k-map", Params: param.Values{"k": 0.0}}}, in); err == nil {
 		t.Error("two problems went unnoticed")
-	} else if p := problem.Flatten(err); len(p) != 2 || p[0].Place.Path != "models[1].k" || p[1].Place.Attribute != "s" {
+	} else if p := problem.Flatten(err); len(p) != 2 || p[0].Place.Path != "models[1].params.k" || p[1].Place.Attribute != "s" {
 		t.Errorf("places of problems: %v", err)
 	}
 }
 
 // TestInfos: forms and help are built from the descriptions.
 func TestInfos(t *testing.T) {
-	seen := map[string]bool{}
+	seen := map[ID]bool{}
 	in := Input{Records: 1000, AllRecords: 2000, Subset: true, Sensitive: []Sensitive{
 		{Attribute: "s", Counts: []int{500, 500}, Rank: []int{0, 1}, Ancestors: [][]uint32{{0, 1}, {0, 0}}}}}
 	for _, info := range All() {

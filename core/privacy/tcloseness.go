@@ -5,13 +5,18 @@ import (
 	"math"
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-var tCloseness = entry{
-	info: Info{
-		ID:       "t-closeness",
+// TCloseness is the id of the model.
+const TCloseness ID = "t-closeness"
+
+var tCloseness = Entry{
+	Info: Info{
+		ID:       TCloseness,
 		Name:     "t-Closeness",
 		Sentence: "In every group of records that look the same the sensitive values are spread about as in the whole table.",
 		Definition: "The earth mover's distance between the distribution of the sensitive column in an equivalence class and in the table is at most t. " +
@@ -31,7 +36,7 @@ var tCloseness = entry{
 		},
 		Sensitive: true,
 	},
-	bind: func(v param.Values, in Input, attribute int) (Model, error) {
+	Bind: func(v param.Values, in Input, attribute int) (Model, error) {
 		base := newComparison(in, attribute)
 		s := in.Sensitive[attribute]
 		t := v.Number("t")
@@ -54,6 +59,9 @@ var tCloseness = entry{
 		}
 		return newEqualCloseness(attribute, t, in), nil
 	},
+	Rule: closenessRule,
+	// All three distances are convex in the class's distribution.
+	Uses: always(Uses{Local: true}),
 }
 
 // equalCloseness is t-closeness with the same distance between all values. The
@@ -120,4 +128,25 @@ func (m *equalCloseness) inOrder(v *Values, n float64) float64 {
 		sum += math.Abs(q-float64(v.Counts[i])/n) - q
 	}
 	return sum
+}
+
+// closenessRule gives the rule what its distance needs: the order of the values
+// by the type of the column, or its hierarchy, built anew.
+func closenessRule(v param.Values, s Secret) (verify.Rule, error) {
+	rule := verify.Closeness{Attribute: s.Attribute, T: v.Number("t"), Distance: verify.Distance(v.Text("distance"))}
+	if s.Column == nil {
+		return rule, nil // refused as a claim about no column
+	}
+	var err error
+	switch rule.Distance {
+	case verify.Ordered:
+		for _, code := range s.Column.Sorted() {
+			rule.Order = append(rule.Order, s.Column.Dict.Value(code))
+		}
+	case verify.Hierarchical:
+		if s.Hierarchy != nil {
+			rule.Hierarchy, err = hierarchy.Build(*s.Hierarchy, s.Column)
+		}
+	}
+	return rule, err
 }

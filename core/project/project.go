@@ -6,8 +6,11 @@ package project
 import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/recode"
+	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // Version is the version of the project file's schema that this program
@@ -65,22 +68,31 @@ type Column struct {
 
 // Model chooses a privacy model of package privacy by its id.
 type Model struct {
-	Model     string       `json:"model"`               // such as "k-anonymity"
+	Model     privacy.ID   `json:"model"`               // such as "k-anonymity"
 	Attribute string       `json:"attribute,omitempty"` // the sensitive column, for models that protect one
 	Params    param.Values `json:"params,omitempty"`    // such as {"k": 5}
 }
 
+// Values returns the parameters of the model; what the project leaves out has
+// its default. Problems are an unknown model, an unknown parameter and values
+// that are not allowed.
+func (m Model) Values() (param.Values, error) { return privacy.Spec(m).Values() }
+
 // Measure chooses a utility measure of package utility by its id.
 type Measure struct {
-	Measure string       `json:"measure"`          // such as "loss"
+	Measure utility.ID   `json:"measure"`          // such as "loss"
 	Params  param.Values `json:"params,omitempty"` // such as {"gsFactor": 0.5, "aggregate": "geometric-mean"}
 }
 
+// Values returns the parameters of the measure; what the project leaves out has
+// its default. Problems are as of models.
+func (m Measure) Values() (param.Values, error) { return utility.Complete(m.Measure, m.Params) }
+
 // Search chooses a search algorithm of package search by its id.
 type Search struct {
-	Algorithm  string  `json:"algorithm,omitempty"`  // "auto" (default), "flash", "lightning"
-	TimeLimit  float64 `json:"timeLimit,omitempty"`  // seconds; 0: the algorithm's default
-	CheckLimit int     `json:"checkLimit,omitempty"` // checks at most; 0: unlimited
+	Algorithm  search.ID `json:"algorithm,omitempty"`  // "auto" (default), "flash", "lightning"
+	TimeLimit  float64   `json:"timeLimit,omitempty"`  // seconds; 0: the algorithm's default
+	CheckLimit int       `json:"checkLimit,omitempty"` // checks at most; 0: unlimited
 }
 
 // Output says how the result is written.

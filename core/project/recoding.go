@@ -57,12 +57,3 @@ type Microaggregate struct {
 	Function recode.Function `json:"function"`
 	Joint    bool            `json:"joint,omitempty"`
 }
-
-// functions lists the ids of the functions that aggregate.
-func functions() []string {
-	var all []string
-	for _, f := range recode.Functions() {
-		all = append(all, string(f))
-	}
-	return all
-}

@@ -157,7 +157,7 @@ func (r *oracleReport) check(t *testing.T, input *table.Table) (figures int) {
 	exact("share of lowest", p.ShareLowest(), r.Sample.FractionLowest)
 	exact("records of highest", p.ShareHighest()*float64(p.Records), r.Sample.NumHighest)
 	exact("records of lowest", p.ShareLowest()*float64(p.Records), r.Sample.NumLowest)
-	g := p.Within(r.guarantee())
+	g := p.Within(r.guarantee(t))
 	exact("guaranteed prosecutor", g.Prosecutor, r.Sample.Prosecutor)
 	exact("guaranteed journalist", g.Journalist, r.Sample.Journalist)
 	exact("guaranteed marketer", g.Marketer, r.Sample.Marketer)
@@ -332,7 +332,8 @@ func (r *oracleReport) config(t *testing.T) (project.Project, []int) {
 // guarantee returns what the reference takes for guaranteed. It takes the
 // threshold of sample uniqueness for a bound of the average risk, which it is
 // not: the average of that very report is three times as high.
-func (r *oracleReport) guarantee() risk.Guarantee {
+func (r *oracleReport) guarantee(t *testing.T) risk.Guarantee {
+	t.Helper()
 	g := risk.NoGuarantee
 	if r.Kind != "output" && r.Kind != "output_subset_view" {
 		return g
@@ -341,10 +342,10 @@ func (r *oracleReport) guarantee() risk.Guarantee {
 		switch m.name {
 		case "k", "kmap":
 			k, _ := strconv.ParseFloat(m.args[0], 64)
-			g = g.And(risk.GuaranteeOf(map[string]string{"k": "k-anonymity", "kmap": "k-map"}[m.name], param.Values{"k": k}))
+			g = g.And(guaranteeOf(t, map[string]privacy.ID{"k": privacy.KAnonymity, "kmap": privacy.KMap}[m.name], param.Values{"k": k}))
 		case "distinct":
 			l, _ := strconv.ParseFloat(m.args[1], 64)
-			g = g.And(risk.GuaranteeOf("distinct-l-diversity", param.Values{"l": l}))
+			g = g.And(guaranteeOf(t, privacy.DistinctLDiversity, param.Values{"l": l}))
 		case "sampleuniq":
 			g.Marketer, _ = strconv.ParseFloat(m.args[0], 64)
 		}
@@ -374,9 +375,19 @@ func (r *oracleReport) models() (models []oracleModel) {
 	return models
 }
 
-// Every model has a say in what is guaranteed; ids that do not exist have none.
-func TestGuaranteeOf(t *testing.T) {
-	want := map[string]risk.Guarantee{ // by hand, for the parameters below
+// guaranteeOf is what a model guarantees.
+func guaranteeOf(t *testing.T, model privacy.ID, v param.Values) risk.Guarantee {
+	t.Helper()
+	g, err := privacy.Spec{Model: model, Params: v}.Guarantee()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// Every model has a say in what is guaranteed.
+func TestGuarantees(t *testing.T) {
+	want := map[privacy.ID]risk.Guarantee{ // by hand, for the parameters below
 		"k-anonymity":                            {Prosecutor: 0.25, Journalist: 0.25, Marketer: 0.25},
 		"alpha-k-anonymity":                      {Prosecutor: 0.25, Journalist: 0.25, Marketer: 0.25},
 		"distinct-l-diversity":                   {Prosecutor: 0.5, Journalist: 0.5, Marketer: 0.5},
@@ -386,7 +397,7 @@ func TestGuaranteeOf(t *testing.T) {
 		"average-reidentification-risk":          {Prosecutor: 1, Journalist: 1, Marketer: 0.1},
 		"average-reidentification-risk-extended": {Prosecutor: 0.2, Journalist: 0.2, Marketer: 0.1},
 	}
-	v := param.Values{"k": 4.0, "l": 1.5, "averageRisk": 0.1, "highestRisk": 0.2, "recordsAtRisk": 0.0}
+	all := param.Values{"k": 4.0, "l": 2.0, "averageRisk": 0.1, "highestRisk": 0.2, "recordsAtRisk": 0.0}
 	seen := 0
 	for _, info := range privacy.All() {
 		g, ok := want[info.ID]
@@ -395,7 +406,16 @@ func TestGuaranteeOf(t *testing.T) {
 		} else {
 			seen++
 		}
-		if got := risk.GuaranteeOf(info.ID, v); got != g {
+		v := param.Values{}
+		for _, p := range info.Params {
+			if x, given := all[p.Name]; given {
+				v[p.Name] = x
+			}
+		}
+		if info.ID == privacy.EntropyLDiversity {
+			v["l"] = 1.5 // rounded up
+		}
+		if got := guaranteeOf(t, info.ID, v); got != g {
 			t.Errorf("%s: %+v, want %+v", info.ID, got, g)
 		}
 	}

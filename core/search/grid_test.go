@@ -75,7 +75,7 @@ func TestGrid(t *testing.T) {
 func compareOn(t *testing.T, d *bench.Data, c bench.Case) {
 	t.Helper()
 	where := fmt.Sprintf("%s, %s, k = %d, limit %v", c.Dataset, c.Measure, c.K, c.Limit)
-	run := func(algorithm string) search.Result {
+	run := func(algorithm search.ID) search.Result {
 		got, err := search.Find(context.Background(), gridChecker(t, d, c), search.Options{Algorithm: algorithm})
 		if err != nil {
 			t.Fatalf("%s, %s: %v", where, algorithm, err)

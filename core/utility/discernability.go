@@ -2,9 +2,12 @@ package utility
 
 import "github.com/fulgurite/fulgurite/core/param"
 
-var discernabilityEntry = entry{
-	info: Info{
-		ID:       "discernability",
+// Discernability is the id of the measure.
+const Discernability ID = "discernability"
+
+var discernabilityEntry = Entry{
+	Info: Info{
+		ID:       Discernability,
 		Name:     "Discernability",
 		Sentence: "Each record costs as many records as it cannot be told from; a record left out costs the whole table.",
 		Formula:  "sum over kept classes |c|^2 + sum over suppressed classes N*|c|; monotonic: sum over all classes |c|^2",
@@ -17,9 +20,9 @@ var discernabilityEntry = entry{
 			Default:  false,
 		}},
 	},
-	bind: func(v param.Values, in Input, columns []column) (Measure, error) {
+	Bind: withColumns(func(v param.Values, in Input, columns []column) (Measure, error) {
 		return &discernability{records: uint64(in.Records), monotonic: v.Flag("monotonic"), alike: alike(columns)}, nil
-	},
+	}),
 }
 
 // discernability is DM, or DM* if monotonic. Scores are sums of integers of at

@@ -2,9 +2,12 @@ package utility
 
 import "github.com/fulgurite/fulgurite/core/param"
 
-var entropyEntry = entry{
-	info: Info{
-		ID:       "non-uniform-entropy",
+// NonUniformEntropy is the id of the measure.
+const NonUniformEntropy ID = "non-uniform-entropy"
+
+var entropyEntry = Entry{
+	Info: Info{
+		ID:       NonUniformEntropy,
 		Name:     "Non-uniform entropy",
 		Sentence: "How many bits it would take to tell the original values from the published ones.",
 		Formula: "x_i = -(g * sum over values v of a_v*log2(a_v/b_v) + s * sum over labels u of c_u*log2(c_u/S)); a_v = records with value v, b_v = with its label, " +
@@ -19,13 +22,13 @@ var entropyEntry = entry{
 		}},
 		Weights: true,
 	},
-	bind: func(v param.Values, in Input, columns []column) (Measure, error) {
+	Bind: withColumns(func(v param.Values, in Input, columns []column) (Measure, error) {
 		f := factorsOf(v)
 		if v.Flag("monotonic") || f.s == 0 {
 			return &monotonicEntropy{newEntropy(v, f, in, columns, nil)}, nil
 		}
 		return newEntropy(v, f, in, columns, nil), nil
-	},
+	}),
 }
 
 // entropy is the non-uniform entropy, divided by column by a constant if it is

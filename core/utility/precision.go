@@ -2,9 +2,12 @@ package utility
 
 import "github.com/fulgurite/fulgurite/core/param"
 
-var precisionEntry = entry{
-	info: Info{
-		ID:       "precision",
+// Precision is the id of the measure.
+const Precision ID = "precision"
+
+var precisionEntry = Entry{
+	Info: Info{
+		ID:       Precision,
 		Name:     "Precision",
 		Sentence: "How high the values were lifted in their hierarchies, as a share of the hierarchies' heights.",
 		Formula:  "x_i = (kept records * g*l_i/(h_i-1) + suppressed records * s) / N; monotonic: x_i = g*l_i/(h_i-1); l_i/(h_i-1) is 0 if h_i = 1; then aggregated over the columns",
@@ -18,13 +21,13 @@ var precisionEntry = entry{
 		}},
 		Weights: true,
 	},
-	bind: func(v param.Values, in Input, columns []column) (Measure, error) {
+	Bind: withColumns(func(v param.Values, in Input, columns []column) (Measure, error) {
 		m := newPrecision(v, in, columns)
 		if v.Flag("monotonic") {
 			return &monotonicPrecision{m}, nil
 		}
 		return m, nil
-	},
+	}),
 }
 
 // precision is Sweeney's precision turned into a loss. The term, multiplied by

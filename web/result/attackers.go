@@ -135,7 +135,7 @@ func part(n, of int) float64 {
 func (s *Screen) promises(o *state.Outcome) []app.UI {
 	var all []app.UI
 	for _, m := range o.Config.Models {
-		all = append(all, app.Li().DataSet("testid", ui.MetPrefix+m.Model).DataSet("attribute", m.Attribute).Text(s.C.ModelWords(m)))
+		all = append(all, app.Li().DataSet("testid", ui.MetPrefix+string(m.Model)).DataSet("attribute", m.Attribute).Text(s.C.ModelWords(m)))
 	}
 	limit := "at most " + ui.Percent(o.Config.SuppressionLimit) + " left out: " + strconv.Itoa(o.Suppressed) + " of " + ui.Int(o.Limit)
 	return append(all, app.Li().Text(limit))

@@ -22,7 +22,7 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 			}
 			text += info.Definition
 		}
-		rules = append(rules, entry(m.Model+" "+m.Attribute, text))
+		rules = append(rules, entry(string(m.Model)+" "+m.Attribute, text))
 	}
 	rules = append(rules,
 		entry("Suppression limit", ui.Percent(o.Config.SuppressionLimit)+", that is "+ui.Int(o.Limit)+" of "+ui.Int(o.Records)+" records; "+ui.Int(o.Suppressed)+" were left out"),

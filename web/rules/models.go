@@ -14,7 +14,7 @@ import (
 func (s *Screen) model(i int) app.UI {
 	m := s.C.Config.Models[i]
 	info := s.C.Model(m.Model)
-	name := m.Model
+	name := string(m.Model)
 	var body []app.UI
 	if info != nil {
 		name = info.Name
@@ -29,7 +29,7 @@ func (s *Screen) model(i int) app.UI {
 		ui.Button(ui.RemoveModelPrefix+strconv.Itoa(i), "Remove", ui.Quiet, func() {
 			s.C.Edit(func(st *state.State) { st.RemoveModel(i) })
 		}, i, m.Model, m.Attribute).Aria("label", "Remove "+s.C.ModelWords(m)))
-	return app.Article().Class("rule").DataSet("testid", ui.RulePrefix+m.Model).DataSet("attribute", m.Attribute).Body(append([]app.UI{head}, body...)...)
+	return app.Article().Class("rule").DataSet("testid", ui.RulePrefix+string(m.Model)).DataSet("attribute", m.Attribute).Body(append([]app.UI{head}, body...)...)
 }
 
 // grounds say what a rule is good for, exactly.
@@ -45,7 +45,7 @@ func grounds(info *privacy.Info) app.UI {
 
 // offer is a rule that can be added.
 func (s *Screen) offer(info privacy.Info, column string) app.UI {
-	id, label := ui.AddModelPrefix+info.ID, "Add "+info.Name
+	id, label := ui.AddModelPrefix+string(info.ID), "Add "+info.Name
 	if column != "" {
 		id += "-" + column
 		label += " for " + column

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -33,7 +34,7 @@ func (s *Screen) secret(column string) app.UI {
 
 // unprotected asks for a rule for a secret.
 func (s *Screen) unprotected(column string) app.UI {
-	add := func(id, title, why, model string) app.UI {
+	add := func(id, title, why string, model privacy.ID) app.UI {
 		if s.C.Model(model) == nil {
 			return nil
 		}

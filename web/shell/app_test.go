@@ -123,13 +123,13 @@ func TestEveryStep(t *testing.T) {
 	for _, info := range c.Welcome.Models {
 		switch {
 		case info.Sensitive:
-			p.shows(ui.AddModelPrefix + info.ID + "-diagnosis")
+			p.shows(ui.AddModelPrefix + string(info.ID) + "-diagnosis")
 		case !info.Subset && info.ID != state.KAnonymity:
-			p.shows(ui.AddModelPrefix + info.ID)
+			p.shows(ui.AddModelPrefix + string(info.ID))
 		}
 	}
 	p.do(func() { c.Edit(func(s *state.State) { s.AddModel(state.DistinctDiversity, "diagnosis") }) })
-	p.shows(ui.SecretPrefix+"diagnosis", ui.RulePrefix+state.DistinctDiversity, ui.ModelPrefix+"1-l", ui.RemoveModelPrefix+"1")
+	p.shows(ui.SecretPrefix+"diagnosis", ui.RulePrefix+string(state.DistinctDiversity), ui.ModelPrefix+"1-l", ui.RemoveModelPrefix+"1")
 	p.do(func() { c.Run() })
 	p.shows(ui.Progress, ui.BestSoFar, ui.RunChart, ui.Cancel, ui.Stop)
 	p.until("the run ends", func() bool { return c.Search == nil })
@@ -138,7 +138,7 @@ func TestEveryStep(t *testing.T) {
 	}
 	p.until("the rows are there", func() bool { return !c.Rows(true, 0).Asked })
 	p.shows(ui.Headline, ui.Score, ui.LevelPrefix+"sex", ui.Verified, ui.Suppressed, ui.Classes, ui.Kept, ui.RiskBefore, ui.RiskAfter, ui.UniqueFrom, ui.UniqueTo,
-		ui.AttackerPrefix+"prosecutor", ui.AttackerPrefix+"journalist", ui.AttackerPrefix+"marketer", ui.RiskChart, ui.RiskTable, ui.QualityPrefix+"sex", ui.MetPrefix+state.DistinctDiversity,
+		ui.AttackerPrefix+"prosecutor", ui.AttackerPrefix+"journalist", ui.AttackerPrefix+"marketer", ui.RiskChart, ui.RiskTable, ui.QualityPrefix+"sex", ui.MetPrefix+string(state.DistinctDiversity),
 		ui.Chart, ui.ChartTable, ui.Output, ui.SaveTable, ui.Report, ui.Again, ui.History, ui.Ways, ui.Compare, ui.Grow)
 	// What is folded, and what an outcome can be beside the one that is there.
 	p.do(func() {

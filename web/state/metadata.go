@@ -1,6 +1,9 @@
 package state
 
-import "github.com/fulgurite/fulgurite/bridge"
+import (
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/utility"
+)
 
 // Metadata is what the engine has told of itself, nothing before it answered.
 func (s *State) Metadata() *bridge.Welcome {
@@ -21,11 +24,11 @@ func find[T any](all []T, meant func(*T) bool) *T {
 }
 
 // MeasureName returns the name of a measure for people.
-func (s *State) MeasureName(id string) string { return label(s.Measure().Param)(id) }
+func (s *State) MeasureName(id utility.ID) string { return label(s.Measure().Param)(string(id)) }
 
 // SearchName returns the name of a search algorithm for people.
 func (s *State) SearchName(id string) string {
-	if a := find(s.Metadata().Searches, func(a *bridge.SearchInfo) bool { return a.ID == id }); a != nil {
+	if a := find(s.Metadata().Searches, func(a *bridge.SearchInfo) bool { return string(a.ID) == id }); a != nil {
 		return a.Name
 	}
 	return id

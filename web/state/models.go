@@ -14,12 +14,12 @@ import (
 
 // Models that the page offers by a button of their own.
 const (
-	DistinctDiversity = "distinct-l-diversity"
-	Closeness         = "t-closeness"
+	DistinctDiversity = privacy.DistinctLDiversity
+	Closeness         = privacy.TCloseness
 )
 
 // Model returns the engine's description of a privacy model, nil if it has none.
-func (s *State) Model(id string) *privacy.Info {
+func (s *State) Model(id privacy.ID) *privacy.Info {
 	return find(s.Metadata().Models, func(m *privacy.Info) bool { return m.ID == id })
 }
 
@@ -61,7 +61,7 @@ func (s *State) Offers(column string) []privacy.Info {
 
 // Chosen returns the position of a model among those of the settings, -1 if it
 // is not there.
-func (s *State) Chosen(id, column string) int {
+func (s *State) Chosen(id privacy.ID, column string) int {
 	return slices.IndexFunc(s.Config.Models, func(m project.Model) bool { return m.Model == id && m.Attribute == column })
 }
 
@@ -94,7 +94,7 @@ func (s *State) ModelParams(index int) []Setting {
 }
 
 // AddModel adds a privacy model with parameters that suit the column.
-func (s *State) AddModel(id, column string) {
+func (s *State) AddModel(id privacy.ID, column string) {
 	name := "added " + s.modelName(id)
 	if column != "" {
 		name += " for " + column
@@ -120,16 +120,16 @@ func (s *State) RemoveModel(index int) {
 	s.Drafts = map[string]Draft{} // their names count the models
 }
 
-func (s *State) modelName(id string) string {
+func (s *State) modelName(id privacy.ID) string {
 	if info := s.Model(id); info != nil {
 		return info.Name
 	}
-	return id
+	return string(id)
 }
 
 // start returns the parameters that a model begins with: the engine's, and
 // where the column says more, what suits it.
-func (s *State) start(id, column string) param.Values {
+func (s *State) start(id privacy.ID, column string) param.Values {
 	values := s.Params(project.Model{Model: id})
 	p := s.ColumnProfile(column)
 	if p == nil {

@@ -8,6 +8,8 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/search"
+	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // The settings of a project as a whole. Those of its columns are in columns.go.
@@ -53,13 +55,13 @@ func (s *State) Limit() Setting {
 func (s *State) Measure() Setting {
 	var choices []param.Option
 	for _, m := range s.Metadata().Measures {
-		choices = append(choices, param.Option{Value: m.ID, Label: m.Name, Sentence: m.Sentence})
+		choices = append(choices, param.Option{Value: string(m.ID), Label: m.Name, Sentence: m.Sentence})
 	}
 	return Setting{
-		ID: "measure", Value: s.Config.Measure.Measure,
+		ID: "measure", Value: string(s.Config.Measure.Measure),
 		Param: param.Param{Kind: param.Choice, Label: "Detail that is lost is measured by", Choices: choices},
-		Put:   func(c *project.Project, v any) { c.Measure = project.Measure{Measure: v.(string)} },
-		Told:  told("measured detail by %s", func(v any) string { return s.MeasureName(v.(string)) }),
+		Put:   func(c *project.Project, v any) { c.Measure = project.Measure{Measure: utility.ID(v.(string))} },
+		Told:  told("measured detail by %s", func(v any) string { return s.MeasureName(utility.ID(v.(string))) }),
 	}
 }
 
@@ -85,11 +87,11 @@ func (s *State) MeasureParams() []Setting {
 // takes, too, or those that are there to compare with. The one that is chosen
 // is among the first in any case.
 func (s *State) Algorithm(reference bool) Setting {
-	chosen := cmp.Or(s.Config.Search.Algorithm, DefaultSearch)
+	chosen := string(cmp.Or(s.Config.Search.Algorithm, DefaultSearch))
 	g := Setting{
 		ID: "search", Value: chosen, Param: param.Param{Kind: param.Choice, Label: "The best table is looked for by"},
-		Put:  func(c *project.Project, v any) { c.Search.Algorithm = cmp.Or(v.(string), DefaultSearch) },
-		Told: told("searched with %s", func(v any) string { return s.SearchName(cmp.Or(v.(string), DefaultSearch)) }),
+		Put:  func(c *project.Project, v any) { c.Search.Algorithm = cmp.Or(search.ID(v.(string)), DefaultSearch) },
+		Told: told("searched with %s", func(v any) string { return s.SearchName(cmp.Or(v.(string), string(DefaultSearch))) }),
 	}
 	if reference {
 		g.ID, g.Value = "search-reference", ""
@@ -97,14 +99,14 @@ func (s *State) Algorithm(reference bool) Setting {
 		g.Param.Choices = []param.Option{{Label: "none of them"}}
 	}
 	for _, a := range s.Metadata().Searches {
-		option := param.Option{Value: a.ID, Label: a.Name, Sentence: a.Sentence}
+		option := param.Option{Value: string(a.ID), Label: a.Name, Sentence: a.Sentence}
 		switch {
 		case reference && a.Reference:
 			option.Sentence = ""
-			if a.ID == chosen {
+			if string(a.ID) == chosen {
 				g.Value = chosen
 			}
-		case reference || a.Reference && a.ID != chosen:
+		case reference || a.Reference && string(a.ID) != chosen:
 			continue
 		case a.Reference:
 			option.Sentence += " " + a.Guarantee

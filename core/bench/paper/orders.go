@@ -26,7 +26,7 @@ func (r *Runner) orders(ctx context.Context, c Case) ([]Run, error) {
 		run := &runs[i]
 		run.Algorithm = algorithm
 		r.say(algorithm)
-		s, err := r.simulated(ctx, checker, table, c.K, search.Options{Algorithm: algorithm}, run)
+		s, err := r.simulated(ctx, checker, table, c.K, search.Options{Algorithm: search.ID(algorithm)}, run)
 		if err != nil {
 			return nil, err
 		}
@@ -35,7 +35,7 @@ func (r *Runner) orders(ctx context.Context, c Case) ([]Run, error) {
 			continue // its result does not depend on the order, see the part on stability
 		}
 		for _, order := range permutations(checker.Lattice().Columns(), c.Permutations, c.Seed) {
-			s, err := r.simulated(ctx, checker, table, c.K, search.Options{Algorithm: algorithm, Permutation: order}, run)
+			s, err := r.simulated(ctx, checker, table, c.K, search.Options{Algorithm: search.ID(algorithm), Permutation: order}, run)
 			if err != nil {
 				return nil, err
 			}

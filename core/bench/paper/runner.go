@@ -67,7 +67,7 @@ func (r *Runner) find(ctx context.Context, c Case, run *Run, tuning check.Tuning
 	if err != nil {
 		return nil, err
 	}
-	opt.Algorithm, opt.Clock = run.Algorithm, r.Clock
+	opt.Algorithm, opt.Clock = search.ID(run.Algorithm), r.Clock
 	runtime.GC()
 	start := r.Clock()
 	found, err := search.Find(ctx, checker, opt)

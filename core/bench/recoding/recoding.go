@@ -15,6 +15,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/claim"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -87,7 +88,7 @@ func (c Case) Config(t *table.Table, d *bench.Data) project.Project {
 	config := project.Project{Version: project.Version, SuppressionLimit: c.Limit,
 		Models:   []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(c.K)}}},
 		Measure:  project.Measure{Measure: "loss", Params: param.Values{"aggregate": "arithmetic-mean"}},
-		Search:   project.Search{Algorithm: algorithm[c.Method]},
+		Search:   project.Search{Algorithm: search.ID(algorithm[c.Method])},
 		Recoding: project.Recoding{Method: c.Method}}
 	for _, column := range t.Columns {
 		if spec, ok := d.Hierarchies[column.Name]; ok {

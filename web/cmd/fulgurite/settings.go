@@ -44,7 +44,7 @@ const defaultK = 5
 // algorithms lists the searches that are there to compare with, or the others.
 func algorithms(reference bool) string {
 	some := slices.DeleteFunc(search.All(), func(a search.Info) bool { return a.Reference != reference })
-	return ids(some, func(a search.Info) string { return a.ID })
+	return ids(some, func(a search.Info) string { return string(a.ID) })
 }
 
 func (s *settings) register(c *cobra.Command) {
@@ -91,7 +91,7 @@ func (s *settings) config(c *cobra.Command, r *reading) (*project.Project, error
 		return config, nil
 	}
 	config := &project.Project{Version: project.Version, SuppressionLimit: s.limit,
-		Search: project.Search{Algorithm: s.algorithm, TimeLimit: s.timeLimit, CheckLimit: s.checkLimit},
+		Search: project.Search{Algorithm: search.ID(s.algorithm), TimeLimit: s.timeLimit, CheckLimit: s.checkLimit},
 		Output: project.Output{EscapeFormulas: s.noFormulas}}
 	if s.recoding != string(project.FullDomain) || s.recodingMode != "" {
 		config.Recoding = project.Recoding{Method: project.Method(s.recoding), Mode: project.Mode(s.recodingMode), Rounds: s.recodingRounds, Seed: s.seed}
