@@ -21,24 +21,19 @@ func (s *State) ofColumn(prefix, column string, p param.Param, value any, put fu
 
 // Weight is how much a column matters to the measure.
 func (s *State) Weight(column string) Setting {
-	const usual = 0.5
-	value := usual
-	if w := s.Column(column).Weight; w != nil {
-		value = *w
-	}
-	return s.ofColumn("weight-", column, param.Param{Name: "weight", Kind: param.Real, Label: column, Default: usual, Max: 1}, value,
+	f := project.FieldAt(project.ColumnFields(), "weight")
+	f.Label, f.Sentence = column, ""
+	return s.ofColumn("weight-", column, f.Param, f.Get(s.Column(column)),
 		func(c *project.Column, v any) {
-			c.Weight = nil
-			if w := v.(float64); w != usual {
-				c.Weight = &w
+			if c.Weight = nil; v != f.Default {
+				f.Set(c, v)
 			}
 		},
 		func(v any) string {
-			word := Word(v)
-			if v == usual {
-				word = "the usual"
+			if v == f.Default {
+				return "set the weight of " + column + " to the usual"
 			}
-			return fmt.Sprintf("set the weight of %s to %s", column, word)
+			return fmt.Sprintf("set the weight of %s to %s", column, Word(v))
 		})
 }
 

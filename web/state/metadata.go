@@ -24,7 +24,9 @@ func find[T any](all []T, meant func(*T) bool) *T {
 }
 
 // MeasureName returns the name of a measure for people.
-func (s *State) MeasureName(id utility.ID) string { return label(s.Measure().Param)(string(id)) }
+func (s *State) MeasureName(id utility.ID) string {
+	return label(s.Measure().Param.Choices)(string(id))
+}
 
 // SearchName returns the name of a search algorithm for people.
 func (s *State) SearchName(id string) string {

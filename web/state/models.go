@@ -169,7 +169,7 @@ func (s *State) ModelWords(m project.Model) string {
 		if !Shown(p, values) {
 			continue
 		}
-		text := label(p)(values[p.Name])
+		text := label(p.Choices)(values[p.Name])
 		if p.Kind != param.Choice {
 			text = p.Name + " = " + text
 		}

@@ -41,14 +41,33 @@ func (s *State) GroupSize() (g Setting, ok bool) {
 	return g, true
 }
 
+// ofProject is a setting of the project that has a description there. label and
+// sentence are the page's words for it.
+func (s *State) ofProject(id, path, label, sentence string, told func(any) string) Setting {
+	f := project.FieldAt(project.Fields(), path)
+	f.Label, f.Sentence = label, sentence
+	g := Setting{ID: id, Param: f.Param, Told: told, Put: func(c *project.Project, v any) {
+		if v == nil {
+			v = f.Default
+		}
+		f.Set(c, v)
+	}}
+	if value, given := f.Given(&s.Config); given {
+		g.Value = value
+	}
+	return g
+}
+
+// words gives the choices of a setting the page's words, in the page's order.
+func (g Setting) words(options ...param.Option) Setting {
+	g.Param.Choices = options
+	return g
+}
+
 // Limit is the share of records that may be left out, in per cent.
 func (s *State) Limit() Setting {
-	return Setting{
-		ID: "limit", Value: perCent(s.Config.SuppressionLimit),
-		Param: param.Param{Name: "limit", Kind: param.Real, Label: "People who may be left out, at most", Default: perCent(DefaultLimit), Max: 100},
-		Put:   func(c *project.Project, v any) { c.SuppressionLimit = share(v.(float64)) },
-		Told:  told("set the limit of people left out to %s %%", Word),
-	}
+	g := s.ofProject("limit", "suppressionLimit", "People who may be left out, at most", "", told("set the limit of people left out to %s %%", Word))
+	return g.inPerCent(s.Config.SuppressionLimit)
 }
 
 // Measure is how detail is measured.
@@ -118,73 +137,54 @@ func (s *State) Algorithm(reference bool) Setting {
 
 // TimeLimit is the time that a search may take; nothing is the algorithm's own.
 func (s *State) TimeLimit() Setting {
-	return Setting{
-		ID: "time-box", Value: unless(s.Config.Search.TimeLimit, 0), Empty: true,
-		Param: param.Param{Name: "time", Kind: param.Real, Label: "Time at most", Sentence: "Empty: as long as the algorithm needs.", Default: 30.0, Max: 1e6, MinOpen: true},
-		Put:   func(c *project.Project, v any) { c.Search.TimeLimit, _ = v.(float64) },
-		Told:  toldOr("left the time to the algorithm", "set the time to %s seconds"),
-	}
+	g := s.ofProject("time-box", "search.timeLimit", "Time at most", "Empty: as long as the algorithm needs.",
+		toldOr("left the time to the algorithm", "set the time to %s seconds"))
+	g.Empty = true
+	return g
 }
 
 // CheckLimit is how many transformations a search may try; nothing is no limit.
 func (s *State) CheckLimit() Setting {
-	return Setting{
-		ID: "check-limit", Value: unless(float64(s.Config.Search.CheckLimit), 0), Empty: true,
-		Param: param.Param{Name: "checks", Kind: param.Integer, Label: "Tables tried at most", Sentence: "Empty: no limit.", Default: 10_000.0, Min: 1, Max: 2e9},
-		Put: func(c *project.Project, v any) {
-			checks, _ := v.(float64)
-			c.Search.CheckLimit = int(checks)
-		},
-		Told: toldOr("lifted the limit of tries", "set the number of tries to %s"),
-	}
+	g := s.ofProject("check-limit", "search.checkLimit", "Tables tried at most", "Empty: no limit.",
+		toldOr("lifted the limit of tries", "set the number of tries to %s"))
+	g.Empty = true
+	return g
 }
 
 // Recoding is the way in which the table becomes coarser.
 func (s *State) Recoding() Setting {
-	return Setting{
-		ID: "recoding", Value: string(Method(s.Config)), Param: recodingParam,
-		Put:  func(c *project.Project, v any) { *c = recoded(*c, project.Method(v.(string))) },
-		Told: told("coarsened by “%s”", label(recodingParam)),
-	}
+	g := s.ofProject("recoding", "recoding.method", "The table becomes coarser by", "", told("coarsened by “%s”", label(methods))).words(methods...)
+	g.Put = func(c *project.Project, v any) { *c = recoded(*c, project.Method(v.(string))) }
+	return g
 }
 
 // RecodingMode is how often local recoding begins anew.
 func (s *State) RecodingMode() Setting {
-	return Setting{
-		ID: "recoding-mode", Value: cmp.Or(string(s.Config.Recoding.Mode), string(project.Fixpoint)), Param: modeParam,
-		Put: func(c *project.Project, v any) {
-			c.Recoding.Mode, c.Recoding.Rounds = project.Mode(v.(string)), 0
-		},
-		Told: told("began anew “%s”", label(modeParam)),
+	g := s.ofProject("recoding-mode", "recoding.mode", "It begins anew with those who are left", "", told("began anew “%s”", label(modes))).words(modes...)
+	put := g.Put
+	g.Put = func(c *project.Project, v any) {
+		put(c, v)
+		c.Recoding.Rounds = 0
 	}
+	return g
 }
 
 // Identifying is what becomes of columns that name the person.
 func (s *State) Identifying() Setting {
-	return Setting{
-		ID: "identifying", Value: cmp.Or(s.Config.Output.Identifying, "remove"),
-		Param: param.Param{Kind: param.Choice, Label: "Columns that name the person", Choices: []param.Option{
-			{Value: "remove", Label: "are removed"}, {Value: "replace", Label: "stay, with * in every cell"}}},
-		Put: func(c *project.Project, v any) { c.Output.Identifying = v.(string) },
-		Told: func(v any) string {
-			if v == "replace" {
-				return "replaced what names the person by *"
-			}
-			return "removed the columns that name the person"
-		},
-	}
+	return s.ofProject("identifying", "output.identifying", "Columns that name the person", "", func(v any) string {
+		if v == "replace" {
+			return "replaced what names the person by *"
+		}
+		return "removed the columns that name the person"
+	}).words(param.Option{Value: "remove", Label: "are removed"}, param.Option{Value: "replace", Label: "stay, with * in every cell"})
 }
 
 // EscapeFormulas is whether cells that a spreadsheet would run are made
 // harmless.
 func (s *State) EscapeFormulas() Setting {
-	return Setting{
-		ID: "escape-formula", Value: s.Config.Output.EscapeFormulas,
-		Param: param.Param{Kind: param.Flag, Label: "Make formulas harmless",
-			Sentence: "Puts an apostrophe in front of cells that a spreadsheet would run (= + − @). Other programs will see it."},
-		Put:  func(c *project.Project, v any) { c.Output.EscapeFormulas = v.(bool) },
-		Told: either("made formulas harmless", "wrote formulas as they are"),
-	}
+	return s.ofProject("escape-formula", "output.escapeFormulas", "Make formulas harmless",
+		"Puts an apostrophe in front of cells that a spreadsheet would run (= + − @). Other programs will see it.",
+		either("made formulas harmless", "wrote formulas as they are"))
 }
 
 // Share is the share of the records that are drawn for the research subset, in
@@ -216,6 +216,14 @@ func (s *State) sample(id string, p param.Param, get func(*project.Sample) float
 	}
 }
 
+// inPerCent makes a setting that is a share one in per cent.
+func (g Setting) inPerCent(now float64) Setting {
+	p, put := &g.Param, g.Put
+	p.Min, p.Max, p.Share, g.Value = perCent(p.Min), perCent(p.Max), false, perCent(now)
+	g.Put = func(c *project.Project, v any) { put(c, share(v.(float64))) }
+	return g
+}
+
 // told names changes by a pattern and the value in words.
 func told(pattern string, word func(any) string) func(any) string {
 	return func(v any) string { return fmt.Sprintf(pattern, word(v)) }
@@ -224,7 +232,7 @@ func told(pattern string, word func(any) string) func(any) string {
 // toldOr names changes of what may be empty.
 func toldOr(empty, pattern string) func(any) string {
 	return func(v any) string {
-		if v == nil {
+		if v == nil || v == 0.0 {
 			return empty
 		}
 		return fmt.Sprintf(pattern, Word(v))
@@ -242,9 +250,9 @@ func either(on, off string) func(any) string {
 }
 
 // label writes a choice as its label.
-func label(p param.Param) func(any) string {
+func label(choices []param.Option) func(any) string {
 	return func(v any) string {
-		for _, c := range p.Choices {
+		for _, c := range choices {
 			if c.Value == v {
 				return c.Label
 			}

@@ -7,21 +7,20 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// recodingParam describes the ways of recoding in the order in which they are
-// offered, in words about people.
-var recodingParam = param.Param{Kind: param.Choice, Label: "The table becomes coarser by", Choices: func() (all []param.Option) {
+// methods are the ways of recoding as choices.
+var methods = func() (all []param.Option) {
 	for _, m := range Methods {
 		all = append(all, param.Option{Value: string(m.Method), Label: m.Word, Sentence: m.Means + " " + m.Note + " The result can compare all ways."})
 	}
 	return all
-}()}
+}()
 
-// modeParam describes the modes of local recoding, the usual one first.
-var modeParam = param.Param{Kind: param.Choice, Label: "It begins anew with those who are left", Choices: []param.Option{
+// modes are the modes of local recoding, the usual one first.
+var modes = []param.Option{
 	{Value: string(project.Fixpoint), Label: "until nobody more can be kept"},
 	{Value: string(project.Iterative), Label: "up to 10 times"},
 	{Value: string(project.SinglePass), Label: "once"},
-}}
+}
 
 // Methods are the ways of recoding in the order in which they are offered, in
 // words about people.
@@ -43,7 +42,7 @@ var Methods = []struct {
 
 // MethodWord returns a way of recoding in words about people.
 func MethodWord(method project.Method) string {
-	return label(recodingParam)(string(method))
+	return label(methods)(string(method))
 }
 
 // Way is the table of a result recoded in one way, by the same rules.
