@@ -111,7 +111,10 @@ func (p Param) check(given any) (any, error) {
 		}
 		return x, nil
 	case Choice:
-		s, _ := given.(string)
+		s, isText := given.(string)
+		if isText {
+			given = strconv.Quote(s)
+		}
 		if !slices.ContainsFunc(p.Choices, func(o Option) bool { return o.Value == s }) {
 			known := make([]string, len(p.Choices))
 			for i, o := range p.Choices {

@@ -19,7 +19,7 @@ var alphaK = Entry{
 		Attack:     "Identity and attribute disclosure: a person's record cannot be singled out, and guessing a sensitive value is right with probability alpha at most.",
 		Params: []param.Param{
 			sizeParam("k", "Size of the smallest group", "At least this many records must look the same.", 5),
-			{Name: "alpha", Kind: param.Real, Label: "Largest share of one value", Default: 0.5, Min: 0, Max: 1, MinOpen: true,
+			{Name: "alpha", Kind: param.Real, Label: "Largest share of one value", Default: 0.5, Min: 0, Max: 1, Share: true, MinOpen: true,
 				Sentence: "No sensitive value may have a greater share of a group."},
 		},
 		Sensitive: true,

@@ -10,7 +10,7 @@ import (
 
 const averageSource = "K. El Emam, B. Malin: Concepts and methods for de-identifying clinical trial data. Appendix B of: Sharing clinical trial data. National Academies Press, 2015; "
 
-var averageParam = param.Param{Name: "averageRisk", Kind: param.Real, Label: "Largest average risk", Default: 0.05, Min: 0, Max: 1,
+var averageParam = param.Param{Name: "averageRisk", Kind: param.Real, Label: "Largest average risk", Default: 0.05, Min: 0, Max: 1, Share: true,
 	Sentence: "The number of groups divided by the number of records; 0.05 means 20 records a group on average."}
 
 // AverageRisk is the id of the model.
@@ -83,9 +83,9 @@ var averageRiskExtended = Entry{
 		Attack:     "Identity disclosure of as many persons as possible (marketer risk), and of single ones (prosecutor risk).",
 		Params: []param.Param{
 			averageParam,
-			{Name: "highestRisk", Kind: param.Real, Label: "High risk of a record", Default: 0.2, Min: 0, Max: 1, MinOpen: true,
+			{Name: "highestRisk", Kind: param.Real, Label: "High risk of a record", Default: 0.2, Min: 0, Max: 1, Share: true, MinOpen: true,
 				Sentence: "A record has a high risk if fewer than 1 divided by this many look the same."},
-			{Name: "recordsAtRisk", Kind: param.Real, Label: "Largest share of records at high risk", Default: 0.0, Min: 0, Max: 1,
+			{Name: "recordsAtRisk", Kind: param.Real, Label: "Largest share of records at high risk", Default: 0.0, Min: 0, Max: 1, Share: true,
 				Sentence: "At most this share of the records may have a high risk."},
 		},
 	},

@@ -59,7 +59,7 @@ var kMapEstimated = Entry{
 		Attack: "Identity disclosure by somebody who does not know who is in the sample (journalist risk at most 1/k, at the significance level).",
 		Params: append([]param.Param{
 			sizeParam("k", "Size of the smallest group in the population", "At least this many persons of the population must look the same.", 5),
-			{Name: "significance", Kind: param.Real, Label: "Significance level", Default: 0.05, Min: 0, Max: 1, MinOpen: true, MaxOpen: true,
+			{Name: "significance", Kind: param.Real, Label: "Significance level", Default: 0.05, Min: 0, Max: 1, Share: true, MinOpen: true, MaxOpen: true,
 				Sentence: "The probability of calling a group large enough that is not."},
 			{Name: "estimator", Kind: param.Choice, Label: "Distribution", Default: "poisson", Sentence: "How group sizes in the sample are distributed.",
 				Choices: []param.Option{

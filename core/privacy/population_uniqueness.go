@@ -18,7 +18,7 @@ var populationUniqueness = Entry{
 		Source: "F. Dankar, K. El Emam, A. Neisa, T. Roffey: Estimating the re-identification risk of clinical data sets. BMC Medical Informatics and Decision Making 12:66, 2012, methods.",
 		Attack: "Identity disclosure by somebody who does not know who is in the table: a record that is unique in the table helps only if the person is unique in the population.",
 		Params: append([]param.Param{
-			{Name: "threshold", Kind: param.Real, Label: "Largest share of unique persons", Default: 0.01, Min: 0, Max: 1,
+			{Name: "threshold", Kind: param.Real, Label: "Largest share of unique persons", Default: 0.01, Min: 0, Max: 1, Share: true,
 				Sentence: "At most this share of the population may be unique."},
 			{Name: "estimator", Kind: param.Choice, Label: "Estimator", Default: "dankar", Sentence: "How uniqueness in the population is estimated from the table.",
 				Choices: []param.Option{

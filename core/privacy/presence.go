@@ -18,9 +18,9 @@ var deltaPresence = Entry{
 		Source:     "M. Nergiz, M. Atzori, C. Clifton: Hiding the presence of individuals from shared databases. SIGMOD 2007, section 3.",
 		Attack:     "Membership disclosure: being in the table at all reveals something, such as a disease that all of its persons have.",
 		Params: []param.Param{
-			{Name: "deltaMin", Kind: param.Real, Label: "Smallest probability of being in it", Default: 0.0, Min: 0, Max: 1,
+			{Name: "deltaMin", Kind: param.Real, Label: "Smallest probability of being in it", Default: 0.0, Min: 0, Max: 1, Share: true,
 				Sentence: "Above 0, nobody can be sure either that a person is not in the release."},
-			{Name: "deltaMax", Kind: param.Real, Label: "Largest probability of being in it", Default: 0.5, Min: 0, Max: 1,
+			{Name: "deltaMax", Kind: param.Real, Label: "Largest probability of being in it", Default: 0.5, Min: 0, Max: 1, Share: true,
 				Sentence: "Nobody can conclude with a greater probability that a person is in the release."},
 		},
 		Subset: true,

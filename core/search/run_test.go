@@ -304,7 +304,7 @@ func TestRefusals(t *testing.T) {
 	if p := problem.From(err); p.Code != "search-unknown" || p.Hint == "" || p.Place.Path != "search.algorithm" {
 		t.Errorf("unknown algorithm: %+v", p)
 	}
-	for _, id := range []string{"flash", "flash-bounds", "incognito", "ola", "ola-stable", "samarati", "exhaustive"} {
+	for _, id := range []search.ID{"flash", "flash-bounds", "incognito", "ola", "ola-stable", "samarati", "exhaustive"} {
 		r := newRecorder(t, wide(30), check.Tuning{})
 		_, err = search.Find(context.Background(), r, search.Options{Algorithm: id, CheckLimit: 5})
 		if p := problem.From(err); err == nil || p.Code != "search-too-large" || p.Hint == "" || p.Place.Path != "search.algorithm" || len(r.ids) > 0 {
@@ -315,7 +315,7 @@ func TestRefusals(t *testing.T) {
 
 // TestInfo: every algorithm describes itself.
 func TestInfo(t *testing.T) {
-	seen := make(map[string]bool)
+	seen := make(map[search.ID]bool)
 	for _, info := range search.All() {
 		if info.ID == "" || info.Name == "" || info.Sentence == "" || info.Guarantee == "" || info.Source == "" || seen[info.ID] {
 			t.Errorf("incomplete: %+v", info)
