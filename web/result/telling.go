@@ -73,7 +73,7 @@ func ranked(r *bridge.RiskReport) app.UI {
 	var rows []app.UI
 	for _, b := range r.Before.Ranked {
 		a := after[b.Column]
-		rows = append(rows, ui.Line(b.Column, change2(b.Separation, a.Separation), change2(b.Distinction, a.Distinction), change2(b.AddedDistinction, a.AddedDistinction)).
+		rows = append(rows, ui.Line(b.Column, fromTo(b.Separation, a.Separation), fromTo(b.Distinction, a.Distinction), fromTo(b.AddedDistinction, a.AddedDistinction)).
 			DataSet("testid", ui.RankedPrefix+b.Column).DataSet("before", ui.Raw(b.Distinction)).DataSet("after", ui.Raw(a.Distinction)))
 	}
 	return under("Each detail alone",
@@ -82,7 +82,7 @@ func ranked(r *bridge.RiskReport) app.UI {
 			ui.Heads("Detail", "#Separation", "#Distinction", "#Adds"), app.TBody().Body(rows...))))
 }
 
-func change2(before, after float64) string { return ui.Percent(before) + " → " + ui.Percent(after) }
+func fromTo(before, after float64) string { return ui.Percent(before) + " → " + ui.Percent(after) }
 
 // together lists the sets of columns that tell most people apart.
 func together(r *bridge.RiskReport) app.UI {

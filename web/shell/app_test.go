@@ -152,9 +152,9 @@ func TestEveryStep(t *testing.T) {
 	p.shows(ui.GroupsTable, ui.Population, ui.PopulationSize, ui.UniqueTable, ui.SummaryColumn, ui.FrequentAfter, ui.Statistics, ui.Pairs)
 	p.do(c.Compare)
 	p.shows(ui.CompareProgress, ui.CompareStop)
-	p.until("the ways are compared", func() bool { return c.WayUnderWay() == nil })
+	p.until("the ways are compared", func() bool { return c.Comparing() == nil })
 	p.shows(ui.WayPrefix+string(project.Local), ui.ChoosePrefix+string(project.Graph))
-	p.do(func() { c.TakeWay(project.Local) })
+	p.do(func() { c.TakeAlternative(project.Local) })
 	p.shows(ui.Verified)
 	found := *c.Outcome
 	for _, change := range []struct {

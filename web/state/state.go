@@ -40,12 +40,12 @@ type State struct {
 	// Waiting is a project that was opened before its table.
 	Waiting *Project
 
-	Views    map[string]*View // by column
-	Estimate *Estimate
-	Search   *Search // the run under way, nil without one
-	Outcome  *Outcome
-	Ways     []*Way // the result recoded in each way; one of them is Outcome
-	Check    *Check
+	Views        map[string]*View // by column
+	Estimate     *Estimate
+	Search       *Search // the run under way, nil without one
+	Outcome      *Outcome
+	Alternatives []*Alternative // the result recoded in each way; one of them is Outcome
+	Check        *Check
 
 	Problems []*problem.Problem // of the last thing that was asked for
 	Failed   []*problem.Problem // why there is no engine, nil if there is one
@@ -177,7 +177,7 @@ func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
 func (s *State) Reread(p *bridge.Profile, asked table.Options) {
 	s.Profile, s.ReadAs = p, asked
 	s.Views = map[string]*View{}
-	s.Estimate, s.Outcome, s.Ways = nil, nil, nil
+	s.Estimate, s.Outcome, s.Alternatives = nil, nil, nil
 	fresh := defaults(p, asked)
 	for i, c := range fresh.Columns {
 		if old := s.Column(c.Name); old != nil {
@@ -195,7 +195,7 @@ func (s *State) Reread(p *bridge.Profile, asked table.Options) {
 func (s *State) Reopened(p *bridge.Profile) {
 	s.Profile = p
 	s.Views = map[string]*View{}
-	s.Estimate, s.Search, s.Outcome, s.Ways = nil, nil, nil, nil
+	s.Estimate, s.Search, s.Outcome, s.Alternatives = nil, nil, nil, nil
 	if s.Step == Run || s.Step == Result {
 		s.Step = Rules
 	}
