@@ -128,7 +128,17 @@ func TestEveryStep(t *testing.T) {
 			p.shows(ui.AddModelPrefix + string(info.ID))
 		}
 	}
-	p.do(func() { c.Edit(func(s *state.State) { s.AddModel(state.DistinctDiversity, "diagnosis") }) })
+	p.do(func() { c.Edit(func(s *state.State) { s.Type(ui.K, "1,000") }) })
+	if html := p.html(); !strings.Contains(html, `data-code="param-doubtful"`) || !strings.Contains(html, "Write 1000 or 1.") || c.K() != state.DefaultK {
+		t.Errorf("1,000 as the size of groups is read as %d, or the field does not say why not", c.K())
+	}
+	p.do(func() {
+		c.Edit(func(s *state.State) {
+			s.Type(ui.K, "5")
+			s.Left(ui.K)
+			s.AddModel(state.DistinctDiversity, "diagnosis")
+		})
+	})
 	p.shows(ui.SecretPrefix+"diagnosis", ui.RulePrefix+string(state.DistinctDiversity), ui.ModelPrefix+"1-l", ui.RemoveModelPrefix+"1")
 	p.do(func() { c.Run() })
 	p.shows(ui.Progress, ui.BestSoFar, ui.RunChart, ui.Cancel, ui.Stop)
