@@ -3,6 +3,10 @@
 
 GO      ?= go
 BINARY  := fulgurite$(shell $(GO) env GOEXE)
+# Programs, the tool that builds the site, and tests are compiled alike, so that
+# each package is compiled once: a clone's first build takes half the time.
+export CGO_ENABLED := 0
+export GOFLAGS := $(shell $(GO) env GOFLAGS) -trimpath
 # Tests of the engine under Node: the toolchain's runner, with a small
 # environment because that of WebAssembly is limited to a few kilobytes.
 WASMRUN := $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
@@ -33,7 +37,7 @@ run: build
 	./$(BINARY) serve
 
 build: site
-	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=$(VCS) -o $(BINARY) ./web/cmd/fulgurite
+	$(GO) build -buildvcs=$(VCS) -o $(BINARY) ./web/cmd/fulgurite
 
 portable: build
 	./$(BINARY) export --portable fulgurite.html
@@ -45,11 +49,12 @@ test: test-native test-wasm test-browser
 
 test-native:
 	$(GO) test $(TESTFLAGS) ./...
+	$(GO) -C core/bench test $(TESTFLAGS) ./...
 
 # -short leaves out what only measures or repeats: the natives did it.
 test-wasm:
 	GOOS=js GOARCH=wasm $(GO) test -short -exec '$(WASMENV) $(WASMRUN)' $(TESTFLAGS) ./core/... ./bridge/...
-	GOOS=js GOARCH=wasm $(GO) test -short -tags tinygo -exec '$(WASMENV) $(WASMRUN)' $(TESTFLAGS) ./core/codec ./bridge
+	GOOS=js GOARCH=wasm $(GO) -C core/bench test -short -exec '$(WASMENV) $(WASMRUN)' $(TESTFLAGS) ./experiment ./plot ./standard ./paper ./recoding
 
 # The ES module for portals: bridge/npm/fulgurite-VERSION.tgz.
 npm: site
@@ -68,13 +73,15 @@ lint:
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); \
 	if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
 	$(GO) vet ./...
+	$(GO) -C core/bench vet ./...
 	GOOS=js GOARCH=wasm $(GO) vet ./core/... ./bridge/... ./wasm/... ./web/...
+	GOOS=js GOARCH=wasm $(GO) -C core/bench vet ./...
 
 # Sizes have bounds; times are only printed: they are those of this computer.
-size: build
+size:
 	playwright/install.sh
 	@status=0; $(GO) run ./web/site/build -size || status=1; \
-	node playwright/startup.js && exit $$status
+	$(MAKE) --no-print-directory build && node playwright/startup.js && exit $$status
 
 # The second build is made from a clone in another folder, with an empty cache.
 release:
@@ -89,36 +96,34 @@ clean:
 	find web/site/dist -mindepth 1 -not -name .gitkeep -delete
 	cd bridge/npm && rm -f engine.wasm memory.js worker.js worker-text.js fulgurite-*.tgz
 
-# Benchmarks. BENCHDATA is the folder that holds one folder a table; further
-# arguments for `fulgurite bench` go into BENCHFLAGS, such as
-#   make bench BENCHFLAGS="--only '^grid/adult' --repeat 9"
-# where make wants $$ for each $ of a regular expression.
+# Benchmarks: a module of their own, core/bench. BENCHDATA is the folder that
+# holds one folder a table; BENCHPARTS names a suite or parts (see the help of
+# the program), and further flags go into BENCHFLAGS, such as
+#   make bench BENCHPARTS=grid BENCHFLAGS="--only '^grid/adult' --repeat 9"
+# where make wants $$ for each $ of a regular expression. Paths are relative to
+# the folder in which make runs.
 .PHONY: bench bench-wasm bench-browser bench-recoding
 
 BENCHDATA  ?= $(or $(FULGURITE_SHARED),../shared)/data
+BENCHPARTS ?= standard
 BENCHFLAGS ?=
+RUNBENCH    = folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
+	$(GO) -C core/bench build -trimpath -o "$$folder/bench" . && "$$folder/bench"
 
-bench: build
-	./$(BINARY) bench --data '$(BENCHDATA)' $(BENCHFLAGS)
+bench:
+	@$(RUNBENCH) $(BENCHPARTS) --data '$(BENCHDATA)' $(BENCHFLAGS)
 
 # The same cases here and as WebAssembly under Node, in turn.
-bench-wasm: build
-	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
-	$(GO) run ./web/site/build -program ./wasm/bench -o "$$folder/bench.wasm" && \
-	./$(BINARY) bench --data '$(BENCHDATA)' $(BENCHFLAGS) -- \
-		$(WASMENV) $(WASMRUN) "$$folder/bench.wasm" -data '$(abspath $(BENCHDATA))'
+bench-wasm:
+	@$(RUNBENCH) $(BENCHPARTS) --data '$(BENCHDATA)' --peer node $(BENCHFLAGS)
 
 # The ways of recoding, here and as WebAssembly under Node.
-bench-recoding: build
-	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
-	$(GO) run ./web/site/build -program ./wasm/bench -o "$$folder/bench.wasm" && \
-	./$(BINARY) bench recoding --data '$(BENCHDATA)' $(BENCHFLAGS) -- \
-		$(WASMENV) $(WASMRUN) "$$folder/bench.wasm" -recoding -data '$(abspath $(BENCHDATA))'
+bench-recoding:
+	@$(RUNBENCH) recoding --data '$(BENCHDATA)' --peer node $(BENCHFLAGS)
 
 # A chosen part here and in Chromium, in turn: searches through the engine's
 # worker, and a table of 1.2 million records through the page.
 BROWSERCASES ?= ^grid/(adult|fars)/k=5/limit=0(.02)?/discernability|^grid/adult/k=5/limit=0.02/loss|^scale/
 bench-browser: build
 	playwright/install.sh
-	./$(BINARY) bench --data '$(BENCHDATA)' --only '$(BROWSERCASES)' $(BENCHFLAGS) -- \
-		node playwright/bench/peer.js ./$(BINARY) '$(BENCHDATA)'
+	@$(RUNBENCH) --data '$(BENCHDATA)' --only '$(BROWSERCASES)' --peer chromium $(BENCHFLAGS)

@@ -3,9 +3,9 @@ package bridge
 import (
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -38,7 +38,7 @@ func (r *request) profile(t *table.Table, opt table.Options) (*Profile, error) {
 }
 
 func newColumnProfile(c *table.Column, rows int) ColumnProfile {
-	s := summary.Profile(c, rows)
+	s := detect.Profile(c, rows)
 	p := ColumnProfile{Name: c.Name, Type: c.Type, Format: c.Format, Distinct: s.Distinct, Missing: s.Missing, Examples: []string{}}
 	for _, v := range s.Frequent[:min(len(s.Frequent), profileExamples)] {
 		p.Examples = append(p.Examples, v.Value)
@@ -46,7 +46,7 @@ func newColumnProfile(c *table.Column, rows int) ColumnProfile {
 	if c.Type != table.String {
 		p.Low, p.High = s.Min, s.Max
 	}
-	role := summary.SuggestRole(c, s)
+	role := detect.SuggestRole(c, s)
 	p.Role, p.Reason = project.Role(role.Role), role.Reason
 	p.Hierarchy, p.Because = hierarchy.Automatic(c)
 	return p

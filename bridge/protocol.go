@@ -37,39 +37,13 @@ import (
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // ProtocolVersion is raised whenever a message changes its meaning.
 const ProtocolVersion = 1
 
-// Kind names a message.
+// Kind names a message: a request, such as RunRequest.Kind, or an answer.
 type Kind string
-
-// Requests. Behind each: body -> result body.
-const (
-	KindHello           Kind = "hello"            // Hello -> Welcome
-	KindOpen            Kind = "open"             // Open + file -> Profile
-	KindSample          Kind = "sample"           // Sample -> Profile (with a project)
-	KindReread          Kind = "reread"           // Open (same file, other options) -> Profile
-	KindHierarchy       Kind = "hierarchy"        // BuildHierarchy (+ CSV file for imports) -> HierarchyView
-	KindExportHierarchy Kind = "export-hierarchy" // BuildHierarchy -> Saved + CSV blob
-	KindProject         Kind = "project"          // nothing, or Open for its name, + project file -> project.Project, validated
-	KindEstimate        Kind = "estimate"         // project.Project -> Estimate
-	KindRun             Kind = "run"              // project.Project -> Outcome; progress: anonymize.Progress
-	KindCompare         Kind = "compare"          // as run, but the results since the last run stay, one a way of recoding
-	KindChoose          Kind = "choose"           // Choose -> nothing; which of these results is the last result for all other requests
-	KindAppend          Kind = "append"           // project.Project (+ state file, from the second batch on) -> Appended; progress: anonymize.Progress
-	KindRows            Kind = "rows"             // Rows -> Page
-	KindSave            Kind = "save"             // Save -> Saved + CSV blob; refused unless verified
-	KindCheck           Kind = "check"            // Check -> CheckReport, for "check a file"
-	KindRisk            Kind = "risk"             // AskRisk -> RiskReport, of the last result
-	KindPopulation      Kind = "population"       // AskPopulation -> PopulationReport, of the last result
-	KindSummary         Kind = "summary"          // AskSummary -> SummaryReport, of the last result
-	KindForget          Kind = "forget"           // nothing -> nothing; drops all data
-	KindCancel          Kind = "cancel"           // nothing -> nothing; all that was asked before and is not done ends with the code "cancelled"
-	KindStop            Kind = "stop"             // nothing -> nothing; the run under way ends with its best so far
-)
 
 // Answers.
 const (
@@ -188,11 +162,11 @@ type MissingValue struct {
 // Estimate says before the start what a run means.
 type Estimate struct {
 	Lattice   float64            `json:"lattice"`   // number of transformations
-	Records   int                `json:"records"`   // that count: all, or those of the research subset
 	Algorithm string             `json:"algorithm"` // what "auto" would take
 	Reason    string             `json:"reason"`
 	Seconds   float64            `json:"seconds"`            // of the search, on the high side
 	Bytes     int64              `json:"bytes"`              // of memory for the search, at most
+	Records   int                `json:"records,omitempty"`  // that count: all, or those of the research subset
 	Problems  []*problem.Problem `json:"problems,omitempty"` // why the configuration cannot run yet
 }
 
@@ -332,9 +306,9 @@ type CheckReport struct {
 	Worst      []WorstClass `json:"worst"`
 	Buckets    []SizeBucket `json:"buckets"`
 	// AtRisk counts the people in groups that are smaller than people ask for.
-	AtRisk []verify.AtRisk `json:"atRisk"`
+	AtRisk []risk.AtRisk `json:"atRisk"`
 	// Sensitive says by Check.Sensitive what groups reveal.
-	Sensitive []verify.Revealed `json:"sensitive,omitempty"`
+	Sensitive []risk.Revealed `json:"sensitive,omitempty"`
 }
 
 // WorstClass is one of the smallest groups.

@@ -2,8 +2,8 @@ package bridge
 
 import (
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/population"
 	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/core/risk/population"
 	"github.com/fulgurite/fulgurite/core/summary"
 )
 

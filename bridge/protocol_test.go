@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core/codec"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/vugu/vjson"
 )
 
 func tableOptions(delimiter string) table.Options   { return table.Options{Delimiter: delimiter} }
@@ -13,13 +13,13 @@ func encodingOptions(encoding string) table.Options { return table.Options{Encod
 
 func TestHandshake(t *testing.T) {
 	p := newStranger(t)
-	p.refused(KindOpen, Open{}, memory(patients), "bridge-version")
-	p.refused(KindCancel, nil, nil, "bridge-version")
-	p.refused(KindHello, Hello{Version: ProtocolVersion + 1}, nil, "bridge-version")
-	p.refused(KindHello, Hello{}, nil, "bridge-version")
-	p.refused(KindOpen, Open{}, memory(patients), "bridge-version")
+	p.refused(OpenRequest.Kind, Open{}, memory(patients), "bridge-version")
+	p.refused(CancelRequest.Kind, nil, nil, "bridge-version")
+	p.refused(HelloRequest.Kind, Hello{Version: ProtocolVersion + 1}, nil, "bridge-version")
+	p.refused(HelloRequest.Kind, Hello{}, nil, "bridge-version")
+	p.refused(OpenRequest.Kind, Open{}, memory(patients), "bridge-version")
 	var w Welcome
-	p.must(KindHello, Hello{Version: ProtocolVersion}, nil, &w)
+	p.must(HelloRequest.Kind, Hello{Version: ProtocolVersion}, nil, &w)
 	if w.Version != ProtocolVersion || w.Program != "test" || len(w.Missing) == 0 {
 		t.Errorf("welcome: %+v", w)
 	}
@@ -29,8 +29,8 @@ func TestHandshake(t *testing.T) {
 		}
 	}
 	p.openPatients()
-	p.refused(KindHello, Hello{Version: 99}, nil, "bridge-version")
-	p.refused(KindRows, Rows{Count: 1}, nil, "bridge-version")
+	p.refused(HelloRequest.Kind, Hello{Version: 99}, nil, "bridge-version")
+	p.refused(RowsRequest.Kind, Rows{Count: 1}, nil, "bridge-version")
 }
 
 func TestMalformed(t *testing.T) {
@@ -54,10 +54,10 @@ func TestMalformed(t *testing.T) {
 // FuzzReceive says that no message whatever ends a session, and that each is
 // answered exactly once.
 func FuzzReceive(f *testing.F) {
-	for _, kind := range []Kind{KindHello, KindOpen, KindReread, KindHierarchy, KindExportHierarchy, KindProject, KindEstimate, KindRun,
-		KindRows, KindSave, KindCheck, KindForget, KindCancel, KindStop, "", "else"} {
+	for _, kind := range []Kind{HelloRequest.Kind, OpenRequest.Kind, RereadRequest.Kind, HierarchyRequest.Kind, ExportHierarchyRequest.Kind, ProjectRequest.Kind, EstimateRequest.Kind, RunRequest.Kind,
+		RowsRequest.Kind, SaveRequest.Kind, CheckRequest.Kind, ForgetRequest.Kind, CancelRequest.Kind, StopRequest.Kind, "", "else"} {
 		for _, body := range []any{nil, 1, Hello{Version: 1}, Open{Name: "x"}, Rows{Count: 3}, BuildHierarchy{Column: "age"}, patientsConfig()} {
-			envelope, err := codec.Marshal(Envelope{ID: 3, Kind: kind, Body: body})
+			envelope, err := vjson.Marshal(Envelope{ID: 3, Kind: kind, Body: body})
 			if err != nil {
 				f.Fatal(err)
 			}
@@ -71,7 +71,7 @@ func FuzzReceive(f *testing.F) {
 			Clock: func() time.Duration { return 0 },
 			Send: func(envelope []byte, _ *Blob) {
 				var r reply
-				if err := codec.Unmarshal(envelope, &r); err != nil {
+				if err := vjson.Unmarshal(envelope, &r); err != nil {
 					t.Errorf("the session sent %q: %v", envelope, err)
 				}
 				if r.Kind != KindProgress {

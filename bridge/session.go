@@ -8,10 +8,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/codec"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/vugu/vjson"
 )
 
 // Host is what a session needs from the program around it.
@@ -67,7 +66,7 @@ func NewSession(host Host) *Session {
 type request struct {
 	ID   int              `json:"id"`
 	Kind Kind             `json:"kind"`
-	Body codec.RawMessage `json:"body"`
+	Body vjson.RawMessage `json:"body"`
 
 	file    File
 	ctx     context.Context // ends when the request is cancelled
@@ -83,7 +82,7 @@ type request struct {
 // Work.
 func (s *Session) Receive(envelope []byte, file File) {
 	r := &request{file: file, session: s}
-	if err := codec.Unmarshal(envelope, r); err != nil {
+	if err := vjson.Unmarshal(envelope, r); err != nil {
 		s.fail(r, problem.New("bridge-malformed", "This is a fault of the page: please report it with the steps that led here.",
 			"The engine received a message that it cannot read: %v.", err))
 		return
@@ -95,12 +94,12 @@ func (s *Session) Receive(envelope []byte, file File) {
 	r.ctx, r.cancel = context.WithCancel(context.Background())
 	r.came = s.host.Clock()
 	switch r.Kind {
-	case KindCancel:
+	case CancelRequest.Kind:
 		for _, dropped := range s.cancelAll() {
 			s.fail(dropped, Cancelled())
 		}
 		s.succeed(r, nil, nil)
-	case KindStop:
+	case StopRequest.Kind:
 		s.mu.Lock()
 		if s.current != nil {
 			s.current.stop.Store(true)
@@ -123,10 +122,10 @@ func (s *Session) refuse(r *request) *problem.Problem {
 	if r.ID <= 0 {
 		return problem.New("bridge-malformed", "Number the requests from 1.", "A request needs an id above 0, not %d.", r.ID)
 	}
-	if r.Kind == KindHello {
+	if r.Kind == HelloRequest.Kind {
 		return nil
 	}
-	if r.Kind != KindCancel && r.Kind != KindStop && handlerOf(r.Kind) == nil {
+	if r.Kind != CancelRequest.Kind && r.Kind != StopRequest.Kind && handlerOf(r.Kind) == nil {
 		return problem.New("bridge-unknown-kind", "The page may be of another version than the engine: reload it.",
 			"The engine knows no request of the kind %q.", string(r.Kind))
 	}
@@ -147,7 +146,7 @@ func (s *Session) cancelAll() (dropped []*request) {
 	defer s.mu.Unlock()
 	var kept []*request
 	for _, r := range s.queue {
-		if r.Kind == KindForget || r.Kind == KindHello || r.Kind == KindChoose {
+		if r.Kind == ForgetRequest.Kind || r.Kind == HelloRequest.Kind || r.Kind == ChooseRequest.Kind {
 			kept = append(kept, r)
 		} else {
 			dropped = append(dropped, r)
@@ -208,57 +207,6 @@ func (s *Session) awaits(kind Kind) bool {
 	return slices.ContainsFunc(s.queue, func(r *request) bool { return r.Kind == kind })
 }
 
-// handler works on a request: it returns the result's body and its attachment.
-type handler func(*Session, *request) (body any, blob *Blob, err error)
-
-// handlerOf returns what works on requests of a kind, nil if nothing does. A
-// handler changes the session as its very last step.
-//
-// It is a function and no table: a table would be filled at the start of every
-// program that speaks the protocol, so that the page would carry the whole
-// engine.
-func handlerOf(k Kind) handler {
-	switch k {
-	case KindHello:
-		return (*Session).hello
-	case KindOpen:
-		return (*Session).openFile
-	case KindSample:
-		return (*Session).openSample
-	case KindReread:
-		return (*Session).reread
-	case KindHierarchy:
-		return (*Session).viewHierarchy
-	case KindExportHierarchy:
-		return (*Session).exportHierarchy
-	case KindProject:
-		return (*Session).readProject
-	case KindEstimate:
-		return (*Session).estimate
-	case KindRun, KindCompare:
-		return (*Session).run
-	case KindAppend:
-		return (*Session).release
-	case KindChoose:
-		return (*Session).choose
-	case KindRows:
-		return (*Session).rows
-	case KindSave:
-		return (*Session).save
-	case KindCheck:
-		return (*Session).check
-	case KindRisk:
-		return (*Session).moreRisk
-	case KindPopulation:
-		return (*Session).population
-	case KindSummary:
-		return (*Session).summary
-	case KindForget:
-		return (*Session).forget
-	}
-	return nil
-}
-
 // handle calls the request's handler. A panic in it is a fault of the program
 // but need not cost the open file.
 func (s *Session) handle(r *request) (body any, blob *Blob, err error) {
@@ -268,7 +216,7 @@ func (s *Session) handle(r *request) (body any, blob *Blob, err error) {
 				"The engine made a mistake while working on the request %q: %v.", string(r.Kind), fault)
 		}
 	}()
-	return handlerOf(r.Kind)(s, r)
+	return handlerOf(r.Kind)(r)
 }
 
 func (s *Session) succeed(r *request, body any, blob *Blob) {
@@ -280,28 +228,15 @@ func (s *Session) fail(r *request, problems ...*problem.Problem) {
 }
 
 func (s *Session) send(e Envelope, blob *Blob) {
-	message, err := codec.Marshal(e)
+	message, err := vjson.Marshal(e)
 	if err != nil { // a number that JSON does not have, such as an infinite score
 		e = Envelope{ID: e.ID, Kind: KindError, Problems: []*problem.Problem{problem.From(fmt.Errorf("the answer cannot be written: %w", err))}}
-		if message, err = codec.Marshal(e); err != nil {
+		if message, err = vjson.Marshal(e); err != nil {
 			panic(err) // texts can always be written
 		}
 		blob = nil
 	}
 	s.host.Send(message, blob)
-}
-
-// decode reads the request's body.
-func (r *request) decode(body any) error {
-	if len(r.Body) == 0 {
-		return problem.New("bridge-malformed", "This is a fault of the page: please report it with the steps that led here.",
-			"The request %q has no body.", string(r.Kind))
-	}
-	if err := codec.Unmarshal(r.Body, body); err != nil {
-		return problem.New("bridge-malformed", "This is a fault of the page: please report it with the steps that led here.",
-			"The body of the request %q cannot be read: %v.", string(r.Kind), err)
-	}
-	return nil
 }
 
 // pulse is how long the engine works before it lets messages in: about a
@@ -318,30 +253,21 @@ func (r *request) breathe() error {
 	return r.ctx.Err()
 }
 
-// progress passes on how a run is doing.
-func (r *request) progress(p anonymize.Progress) {
-	r.session.send(Envelope{ID: r.ID, Kind: KindProgress, Body: p}, nil)
-}
-
 // hello agrees on the version.
-func (s *Session) hello(r *request) (any, *Blob, error) {
-	var h Hello
-	if err := r.decode(&h); err != nil {
-		return nil, nil, err
-	}
+func (s *Session) hello(_ *request, h *Hello) (*Welcome, error) {
 	s.mu.Lock()
 	s.greeted = h.Version == ProtocolVersion
 	s.mu.Unlock()
 	if h.Version != ProtocolVersion {
-		return nil, nil, VersionMismatch(h.Version, ProtocolVersion)
+		return nil, VersionMismatch(h.Version, ProtocolVersion)
 	}
-	return s.welcome(), nil, nil
+	return s.welcome(), nil
 }
 
 // forget drops all data.
-func (s *Session) forget(*request) (any, *Blob, error) {
+func (s *Session) forget(*request, *None) (*None, error) {
 	s.open, s.result, s.results, s.batch = nil, nil, nil, nil
-	return nil, nil, nil
+	return nil, nil
 }
 
 // needTable returns what is open.

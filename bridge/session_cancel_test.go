@@ -27,7 +27,7 @@ func (p *page) openWide() map[string]any {
 			fmt.Fprintf(&b, "%d%s", state>>26, map[bool]string{true: "\n", false: ","}[c == columns-1])
 		}
 	}
-	p.must(KindOpen, Open{Name: "wide.csv"}, memory(b.String()), nil)
+	p.must(OpenRequest.Kind, Open{Name: "wide.csv"}, memory(b.String()), nil)
 	var config []any
 	for c := range columns {
 		config = append(config, map[string]any{"name": fmt.Sprintf("c%d", c), "role": "quasi-identifying", "type": "integer",
@@ -51,11 +51,11 @@ func TestCancelMidRun(t *testing.T) {
 		default:
 		}
 	}
-	run := p.post(KindRun, config, nil)
-	queued := p.post(KindRows, Rows{Count: 1}, nil)
+	run := p.post(RunRequest.Kind, config, nil)
+	queued := p.post(RowsRequest.Kind, Rows{Count: 1}, nil)
 	<-started
 	asked := time.Now()
-	cancel := p.post(KindCancel, nil, nil)
+	cancel := p.post(CancelRequest.Kind, nil, nil)
 	answered := map[int]reply{}
 	for range 3 {
 		r := p.wait()
@@ -77,9 +77,9 @@ func TestCancelMidRun(t *testing.T) {
 			t.Errorf("request %d: %s %s", id, r.Kind, messages(r.Problems))
 		}
 	}
-	p.refused(KindSave, Save{}, nil, "bridge-no-result")
+	p.refused(SaveRequest.Kind, Save{}, nil, "bridge-no-result")
 	var window Page
-	p.must(KindRows, Rows{Count: 1}, nil, &window)
+	p.must(RowsRequest.Kind, Rows{Count: 1}, nil, &window)
 	if window.Total != 500 {
 		t.Errorf("the table has %d rows after cancelling", window.Total)
 	}
@@ -97,10 +97,10 @@ func TestStopMidRun(t *testing.T) {
 			}
 		}
 	}
-	run := p.post(KindRun, config, nil)
+	run := p.post(RunRequest.Kind, config, nil)
 	<-found
 	asked := time.Now()
-	stop := p.post(KindStop, nil, nil)
+	stop := p.post(StopRequest.Kind, nil, nil)
 	var outcome reply
 	for range 2 {
 		if r := p.wait(); r.ID == run {
@@ -120,7 +120,7 @@ func TestStopMidRun(t *testing.T) {
 	if last := p.progress[len(p.progress)-1]; last.Checks == 0 || last.Lattice != 13841287201 { // 7^12
 		t.Errorf("progress: %+v", last)
 	}
-	p.must(KindSave, Save{}, nil, nil)
+	p.must(SaveRequest.Kind, Save{}, nil, nil)
 }
 
 // slow is a file that comes in small pieces, and asks for something before
@@ -159,7 +159,7 @@ func TestCancelWhileReading(t *testing.T) {
 			p.session.Receive([]byte(`{"id":1000,"kind":"cancel"}`), nil)
 		}
 	}}
-	open := p.post(KindOpen, Open{Name: "other.csv"}, file)
+	open := p.post(OpenRequest.Kind, Open{Name: "other.csv"}, file)
 	for range 2 {
 		if r := p.wait(); r.ID == open && (r.Kind != KindError || r.Problems[0].Code != "cancelled") {
 			t.Errorf("open: %s %s", r.Kind, messages(r.Problems))
@@ -169,7 +169,7 @@ func TestCancelWhileReading(t *testing.T) {
 		t.Errorf("%d pieces were read", pieces)
 	}
 	var window Page
-	p.must(KindRows, Rows{Count: 1}, nil, &window)
+	p.must(RowsRequest.Kind, Rows{Count: 1}, nil, &window)
 	if window.Total != 8 {
 		t.Errorf("the table has %d rows", window.Total)
 	}
@@ -188,7 +188,7 @@ func TestEstimateGivesWay(t *testing.T) {
 	host.Yield = func() {
 		if came == 0 {
 			came = now
-			run <- p.post(KindRun, config, nil)
+			run <- p.post(RunRequest.Kind, config, nil)
 			now += 100 * time.Millisecond // of which the run's time box is to know
 		}
 	}
@@ -198,7 +198,7 @@ func TestEstimateGivesWay(t *testing.T) {
 		}
 		send(envelope, blob)
 	}
-	estimate := p.post(KindEstimate, config, nil)
+	estimate := p.post(EstimateRequest.Kind, config, nil)
 	var e Estimate
 	r := p.wait()
 	decode(t, r, &e)

@@ -7,32 +7,27 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // check says what somebody could find out who knows some columns of the open
 // table: how many people look the same in them, and what that reveals of their
 // secrets.
-func (s *Session) check(r *request) (any, *Blob, error) {
-	var asked Check
-	if err := r.decode(&asked); err != nil {
-		return nil, nil, err
-	}
+func (s *Session) check(r *request, asked *Check) (*CheckReport, error) {
 	open, err := s.needTable("check")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	var secrets []verify.Protected
+	var secrets []risk.Protected
 	for _, c := range asked.Sensitive {
 		secret, err := c.protected(open.table)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		secrets = append(secrets, secret)
 	}
-	m, err := verify.Measure(open.table, asked.Columns, secrets...)
+	m, err := risk.Measure(open.table, asked.Columns, secrets...)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	report := CheckReport{Columns: m.Columns, Rows: m.Records, Suppressed: m.Suppressed, Classes: m.Risk.Classes,
 		K: m.K, Unique: m.Risk.Unique, Average: m.Risk.Average,
@@ -43,13 +38,13 @@ func (s *Session) check(r *request) (any, *Blob, error) {
 	for _, b := range m.Risk.Buckets {
 		report.Buckets = append(report.Buckets, SizeBucket{Label: bucketLabel(b), People: b.Records, Classes: b.Classes})
 	}
-	return report, nil, nil
+	return &report, nil
 }
 
 // protected builds the hierarchy of a sensitive column, if there is one. A column
 // that the table does not have is left to whoever measures.
-func (c *CheckSensitive) protected(t *table.Table) (verify.Protected, error) {
-	p := verify.Protected{Column: c.Column}
+func (c *CheckSensitive) protected(t *table.Table) (risk.Protected, error) {
+	p := risk.Protected{Column: c.Column}
 	column := t.Column(c.Column)
 	if c.Hierarchy == nil || column == nil {
 		return p, nil

@@ -5,18 +5,18 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // TestCheckSensitive tells what groups reveal; the figures are by hand.
 func TestCheckSensitive(t *testing.T) {
 	p := newPage(t)
-	p.must(KindOpen, Open{Name: "c.csv"}, memory("age,disease\n30,flu\n30,cold\n30,flu\n40,burn\n40,burn\n*,cold\n"), nil)
+	p.must(OpenRequest.Kind, Open{Name: "c.csv"}, memory("age,disease\n30,flu\n30,cold\n30,flu\n40,burn\n40,burn\n*,cold\n"), nil)
 	spec := &hierarchy.Spec{Kind: hierarchy.KindGrouping, Grouping: &hierarchy.Grouping{Groups: [][]hierarchy.Group{{{Label: "infection", Members: []string{"flu", "cold"}}}}}}
 	var report CheckReport
-	p.must(KindCheck, Check{Columns: []string{"age"}, Sensitive: []CheckSensitive{{"disease", spec}, {Column: "disease"}}}, nil, &report)
-	if report.Highest != 0.5 || len(report.AtRisk) != 5 || report.AtRisk[1] != (verify.AtRisk{Size: 3, Threshold: 1.0 / 3, Records: 2, Share: 0.4}) {
+	p.must(CheckRequest.Kind, Check{Columns: []string{"age"}, Sensitive: []CheckSensitive{{"disease", spec}, {Column: "disease"}}}, nil, &report)
+	if report.Highest != 0.5 || len(report.AtRisk) != 5 || report.AtRisk[1] != (risk.AtRisk{Size: 3, Threshold: 1.0 / 3, Records: 2, Share: 0.4}) {
 		t.Errorf("%+v", report)
 	}
 	if len(report.Sensitive) != 2 || report.Sensitive[1].Hierarchical != nil {
@@ -30,10 +30,10 @@ func TestCheckSensitive(t *testing.T) {
 	if w := r.Worst[0]; w.Values[0] != "40" || w.Distinct != 1 || w.Value != "burn" || w.Count != 2 {
 		t.Errorf("%+v", w)
 	}
-	p.refused(KindCheck, Check{Columns: []string{"age"}, Sensitive: []CheckSensitive{{Column: "age"}}}, nil, "measure-known-sensitive")
-	p.refused(KindCheck, Check{Columns: []string{"age"}, Sensitive: []CheckSensitive{{Column: "wealth", Hierarchy: spec}}}, nil, "measure-unknown-column")
+	p.refused(CheckRequest.Kind, Check{Columns: []string{"age"}, Sensitive: []CheckSensitive{{Column: "age"}}}, nil, "measure-known-sensitive")
+	p.refused(CheckRequest.Kind, Check{Columns: []string{"age"}, Sensitive: []CheckSensitive{{Column: "wealth", Hierarchy: spec}}}, nil, "measure-unknown-column")
 	broken := &hierarchy.Spec{Kind: "guess"}
-	if got := p.refused(KindCheck, Check{Columns: []string{"age"}, Sensitive: []CheckSensitive{{"disease", broken}}}, nil, "hierarchy-spec"); got.Place.Attribute != "disease" {
+	if got := p.refused(CheckRequest.Kind, Check{Columns: []string{"age"}, Sensitive: []CheckSensitive{{"disease", broken}}}, nil, "hierarchy-spec"); got.Place.Attribute != "disease" {
 		t.Errorf("place %+v", got.Place)
 	}
 }
@@ -47,7 +47,7 @@ func TestAttackersOfSubset(t *testing.T) {
 	config["subset"] = map[string]any{"rows": []int{0, 1}}
 	config["models"] = []any{map[string]any{"model": "k-map", "params": map[string]any{"k": 4}}}
 	var outcome Outcome
-	p.must(KindRun, config, nil, &outcome)
+	p.must(RunRequest.Kind, config, nil, &outcome)
 	if !outcome.Verified {
 		t.Fatalf("outcome: %+v", outcome)
 	}

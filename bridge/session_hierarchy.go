@@ -22,10 +22,10 @@ const mostMissing = 200
 // viewHierarchy builds or imports a column's hierarchy and shows it. A
 // hierarchy that does not fit its column is no failure of the request: the
 // view says why, so that it can be mended.
-func (s *Session) viewHierarchy(r *request) (any, *Blob, error) {
-	h, c, b, err := s.hierarchyOf(r)
+func (s *Session) viewHierarchy(r *request, b *BuildHierarchy) (*HierarchyView, error) {
+	h, c, err := s.hierarchyOf(r, b)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	v := &HierarchyView{Column: c.Name, Spec: b.Spec, Rows: len(h.Rows), Levels: []LevelView{}, Strips: []Strip{}}
 	if r.file != nil {
@@ -41,7 +41,7 @@ func (s *Session) viewHierarchy(r *request) (any, *Blob, error) {
 			}
 			v.Missing = append(v.Missing, MissingValue{Value: value.Value, Count: value.Rows})
 		}
-		return v, nil, nil
+		return v, nil
 	}
 	strips := b.Sample
 	if strips <= 0 {
@@ -49,7 +49,7 @@ func (s *Session) viewHierarchy(r *request) (any, *Blob, error) {
 	}
 	view, err := h.View(c, min(strips, mostStrips))
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	for _, level := range view.Levels {
 		v.Levels = append(v.Levels, LevelView{Name: level.Name, Distinct: level.Labels})
@@ -62,12 +62,12 @@ func (s *Session) viewHierarchy(r *request) (any, *Blob, error) {
 		}
 		v.Strips = append(v.Strips, strip)
 	}
-	return v, nil, nil
+	return v, nil
 }
 
 // exportHierarchy writes a column's hierarchy as CSV.
-func (s *Session) exportHierarchy(r *request) (any, *Blob, error) {
-	h, c, _, err := s.hierarchyOf(r)
+func (s *Session) exportHierarchy(r *request, b *BuildHierarchy) (*Saved, *Blob, error) {
+	h, c, err := s.hierarchyOf(r, b)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -77,7 +77,7 @@ func (s *Session) exportHierarchy(r *request) (any, *Blob, error) {
 	if _, err := table.Write(blob, levelsAsColumns(h), dialect, table.WriteOptions{NoHeader: true}); err != nil {
 		return nil, nil, err
 	}
-	return Saved{Name: "hierarchy_" + fileName(c.Name) + ".csv", Type: blob.Type, Bytes: blob.Bytes(), Rows: len(h.Rows)}, blob, nil
+	return &Saved{Name: "hierarchy_" + fileName(c.Name) + ".csv", Type: blob.Type, Bytes: blob.Bytes(), Rows: len(h.Rows)}, blob, nil
 }
 
 // levelsAsColumns arranges a hierarchy for the writer of tables: a row a value,
@@ -100,39 +100,35 @@ func levelsAsColumns(h *hierarchy.Hierarchy) table.Output {
 
 // hierarchyOf makes the hierarchy that a request asks for: from the attached
 // file, or by the builder that it names.
-func (s *Session) hierarchyOf(r *request) (*hierarchy.Hierarchy, *table.Column, BuildHierarchy, error) {
-	var b BuildHierarchy
-	if err := r.decode(&b); err != nil {
-		return nil, nil, b, err
-	}
+func (s *Session) hierarchyOf(r *request, b *BuildHierarchy) (*hierarchy.Hierarchy, *table.Column, error) {
 	open, err := s.needTable("make a hierarchy for")
 	if err != nil {
-		return nil, nil, b, err
+		return nil, nil, err
 	}
 	c, err := open.column(b.Column)
 	if err != nil {
-		return nil, nil, b, err
+		return nil, nil, err
 	}
 	if b.Type != "" {
 		own := *c // the table is read-only
 		if err := own.SetType(b.Type, b.Format); err != nil {
-			return nil, nil, b, err
+			return nil, nil, err
 		}
 		c = &own
 	}
 	if r.file == nil {
 		h, err := hierarchy.Build(b.Spec, c)
-		return h, c, b, err
+		return h, c, err
 	}
-	in, err := r.reader(r.file, "")
+	in, err := r.attached("")
 	if err != nil {
-		return nil, nil, b, err
+		return nil, nil, err
 	}
 	h, err := hierarchy.Read(in, b.File, c)
 	if err != nil {
-		return nil, nil, b, in.cause(err, b.File)
+		return nil, nil, problem.At(in.Cause(err), problem.Place{File: b.File})
 	}
-	return h, c, b, nil
+	return h, c, nil
 }
 
 // column returns a column of the open table.

@@ -13,7 +13,7 @@ func TestHierarchyBuilt(t *testing.T) {
 	p.openPatients()
 	var v HierarchyView
 	spec := hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{10}}}
-	p.must(KindHierarchy, BuildHierarchy{Column: "age", Spec: spec, Sample: 2}, nil, &v)
+	p.must(HierarchyRequest.Kind, BuildHierarchy{Column: "age", Spec: spec, Sample: 2}, nil, &v)
 	if len(v.Problems) > 0 || v.Rows != 8 || len(v.Levels) != 3 || v.Levels[1].Distinct != 2 || v.Levels[2].Distinct != 1 {
 		t.Fatalf("view: %+v", v)
 	}
@@ -26,17 +26,17 @@ func TestHierarchyBuilt(t *testing.T) {
 	if got, want := v.Spec.Kind, hierarchy.KindIntervals; got != want {
 		t.Errorf("kind %s", got)
 	}
-	p.refused(KindHierarchy, BuildHierarchy{Column: "age", Spec: hierarchy.Spec{Kind: "magic"}}, nil, "hierarchy-spec")
+	p.refused(HierarchyRequest.Kind, BuildHierarchy{Column: "age", Spec: hierarchy.Spec{Kind: "magic"}}, nil, "hierarchy-spec")
 }
 
 // TestHierarchyType builds for a column whose type the project overrules.
 func TestHierarchyType(t *testing.T) {
 	p := newPage(t)
 	p.openPatients()
-	p.must(KindHierarchy, BuildHierarchy{Column: "age", Type: "string", Spec: hierarchy.Spec{Kind: hierarchy.KindRedaction, Redaction: &hierarchy.Redaction{}}}, nil, nil)
-	p.refused(KindHierarchy, BuildHierarchy{Column: "name", Type: "integer", Spec: hierarchy.Spec{Kind: hierarchy.KindAuto}}, nil, "table-type-mismatch")
+	p.must(HierarchyRequest.Kind, BuildHierarchy{Column: "age", Type: "string", Spec: hierarchy.Spec{Kind: hierarchy.KindRedaction, Redaction: &hierarchy.Redaction{}}}, nil, nil)
+	p.refused(HierarchyRequest.Kind, BuildHierarchy{Column: "name", Type: "integer", Spec: hierarchy.Spec{Kind: hierarchy.KindAuto}}, nil, "table-type-mismatch")
 	var profile Profile
-	p.must(KindReread, Open{}, nil, &profile)
+	p.must(RereadRequest.Kind, Open{}, nil, &profile)
 	if profile.Columns[0].Type != "string" || profile.Columns[1].Type != "integer" {
 		t.Errorf("the types of the table changed to %s and %s", profile.Columns[0].Type, profile.Columns[1].Type)
 	}
@@ -47,11 +47,11 @@ func TestHierarchyImported(t *testing.T) {
 	p.openPatients()
 	var v HierarchyView
 	const diagnoses = "flu;infection;*\ncold;infection;*\nburn;injury;*\nbreak;injury;*\n"
-	p.must(KindHierarchy, BuildHierarchy{Column: "diagnosis", File: "d.csv"}, memory(diagnoses), &v)
+	p.must(HierarchyRequest.Kind, BuildHierarchy{Column: "diagnosis", File: "d.csv"}, memory(diagnoses), &v)
 	if len(v.Problems) > 0 || v.Rows != 4 || v.Spec.Kind != hierarchy.KindTable || len(v.Spec.Table.Rows) != 4 {
 		t.Fatalf("view: %+v", v)
 	}
-	blob := p.must(KindExportHierarchy, BuildHierarchy{Column: "diagnosis", Spec: v.Spec}, nil, nil)
+	blob := p.must(ExportHierarchyRequest.Kind, BuildHierarchy{Column: "diagnosis", Spec: v.Spec}, nil, nil)
 	if got := text(blob); got != strings.ReplaceAll(diagnoses, ";", ",") {
 		t.Errorf("exported: %q", got)
 	}
@@ -63,18 +63,18 @@ func TestHierarchyUnfit(t *testing.T) {
 	p := newPage(t)
 	p.openPatients()
 	var v HierarchyView
-	p.must(KindHierarchy, BuildHierarchy{Column: "diagnosis", File: "d.csv"}, memory("flu,infection,*\nburn,injury,*\n"), &v)
+	p.must(HierarchyRequest.Kind, BuildHierarchy{Column: "diagnosis", File: "d.csv"}, memory("flu,infection,*\nburn,injury,*\n"), &v)
 	if len(v.Problems) != 1 || v.Problems[0].Code != "hierarchy-missing-value" || len(v.Missing) != 1 || v.Missing[0] != (MissingValue{"cold", 2}) {
 		t.Errorf("view: %+v", v)
 	}
 	v = HierarchyView{}
-	p.must(KindHierarchy, BuildHierarchy{Column: "diagnosis", File: "d.csv"}, memory("flu,x,*\ncold,x,y\nburn,z,*\n"), &v)
+	p.must(HierarchyRequest.Kind, BuildHierarchy{Column: "diagnosis", File: "d.csv"}, memory("flu,x,*\ncold,x,y\nburn,z,*\n"), &v)
 	if len(v.Problems) != 1 || v.Problems[0].Code != "hierarchy-not-monotone" {
 		t.Errorf("view: %+v", v)
 	}
 	checkSentences(t, v.Problems)
-	p.refused(KindHierarchy, BuildHierarchy{Column: "diagnosis", File: "d.csv"}, memory(""), "table-empty")
-	p.refused(KindHierarchy, BuildHierarchy{Column: "diagnosis", File: "d.csv"}, memory("flu,x\nburn\n"), "hierarchy-ragged")
+	p.refused(HierarchyRequest.Kind, BuildHierarchy{Column: "diagnosis", File: "d.csv"}, memory(""), "table-empty")
+	p.refused(HierarchyRequest.Kind, BuildHierarchy{Column: "diagnosis", File: "d.csv"}, memory("flu,x\nburn\n"), "hierarchy-ragged")
 }
 
 func TestFileNames(t *testing.T) {
@@ -100,7 +100,7 @@ func TestHierarchyDelimiter(t *testing.T) {
 		p := newPage(t)
 		p.openPatients()
 		var v HierarchyView
-		p.must(KindHierarchy, BuildHierarchy{Column: "diagnosis", File: "d.csv"}, memory(text), &v)
+		p.must(HierarchyRequest.Kind, BuildHierarchy{Column: "diagnosis", File: "d.csv"}, memory(text), &v)
 		if len(v.Problems) > 0 || len(v.Missing) > 0 || v.Spec.Table == nil || v.Spec.Table.Rows[0][0] != "flu" {
 			t.Errorf("%q: %+v", text, v)
 		}

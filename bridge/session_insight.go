@@ -1,13 +1,11 @@
 package bridge
 
 import (
-	"context"
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/population"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/core/risk/population"
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -45,7 +43,7 @@ func (s *Session) needGroups(r *request, what string) (*result, *groups, error) 
 	if g.viewBefore, err = risk.OfTable(s.open.table, known); err != nil {
 		return nil, nil, err
 	}
-	if g.viewAfter, err = risk.OfOutput(s.open.table.Name, found.outcome.Output.Output, known); err != nil {
+	if g.viewAfter, err = risk.OfOutput(s.open.table.Name, found.outcome.Recoded.Output, known); err != nil {
 		return nil, nil, err
 	}
 	of := risk.View.Classes
@@ -65,26 +63,13 @@ func (s *Session) needGroups(r *request, what string) (*result, *groups, error) 
 }
 
 // inside marks the records of the research subset, nil without one.
-func (r *result) inside() []bool { return r.written.claim.Subset }
-
-// restless is a request's context that lets messages in whenever it is asked
-// whether it has ended.
-type restless struct {
-	context.Context
-	request *request
-}
-
-func (b restless) Err() error { return b.request.breathe() }
+func (r *result) inside() []bool { return r.release.Claim.Subset }
 
 // moreRisk says which details tell people apart.
-func (s *Session) moreRisk(r *request) (any, *Blob, error) {
-	var asked AskRisk
-	if err := r.decode(&asked); err != nil {
-		return nil, nil, err
-	}
+func (s *Session) moreRisk(r *request, asked *AskRisk) (*RiskReport, error) {
 	found, g, err := s.needGroups(r, "tell more about")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	report := RiskReport{Most: asked.Most}
 	if report.Most == 0 {
@@ -95,16 +80,16 @@ func (s *Session) moreRisk(r *request) (any, *Blob, error) {
 	}
 	report.Most = min(report.Most, len(g.viewBefore.Columns))
 	side := func(v risk.View, c risk.Classes) (TableRisk, error) {
-		a, err := risk.AttributesOf(restless{r.ctx, r}, v, report.Most, found.inside())
+		a, err := risk.AttributesOf(r.attention(), v, report.Most, found.inside())
 		return TableRisk{Groups: summary.ClassesOf(c), Ranked: a.Ranked, Telling: telling(a.Sets, report.Most)}, err
 	}
 	if report.Before, err = side(g.viewBefore, g.before); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if report.After, err = side(g.viewAfter, g.after); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	return report, nil, nil
+	return &report, nil
 }
 
 // telling picks the sets that tell most pairs of people apart, by number of
@@ -131,42 +116,34 @@ func telling(sets []risk.ColumnSet, most int) []risk.ColumnSet {
 }
 
 // population estimates how many people are unique in a population.
-func (s *Session) population(r *request) (any, *Blob, error) {
-	var asked AskPopulation
-	if err := r.decode(&asked); err != nil {
-		return nil, nil, err
-	}
+func (s *Session) population(r *request, asked *AskPopulation) (*PopulationReport, error) {
 	_, g, err := s.needGroups(r, "estimate uniqueness for")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	size := privacy.PopulationSize(asked.Params)
+	size := population.Size(asked.Params)
 	var report PopulationReport
-	if report.Before, err = population.Of(risk.FromSizes(g.before.Sizes).Sizes, size); err != nil {
-		return nil, nil, err
+	if report.Before, err = risk.FromSizes(g.before.Sizes).Population(size); err != nil {
+		return nil, err
 	}
 	if err := r.breathe(); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	if report.After, err = population.Of(risk.FromSizes(g.after.Sizes).Sizes, size); err != nil {
-		return nil, nil, err
+	if report.After, err = risk.FromSizes(g.after.Sizes).Population(size); err != nil {
+		return nil, err
 	}
-	return report, nil, nil
+	return &report, nil
 }
 
 // summary says what is left of a column.
-func (s *Session) summary(r *request) (any, *Blob, error) {
-	var asked AskSummary
-	if err := r.decode(&asked); err != nil {
-		return nil, nil, err
-	}
+func (s *Session) summary(r *request, asked *AskSummary) (*SummaryReport, error) {
 	found, err := s.needResult("sum up")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	before, after, err := s.count(r, found, asked.Column)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	report := SummaryReport{Before: summarize(*before)}
 	if after != nil {
@@ -174,24 +151,24 @@ func (s *Session) summary(r *request) (any, *Blob, error) {
 		report.After = &sum
 	}
 	if asked.With == "" {
-		return report, nil, nil
+		return &report, nil
 	}
 	withBefore, withAfter, err := s.count(r, found, asked.With)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	report.Pairs = &Pairs{}
 	if report.Pairs.Before, err = summary.ContingencyOf(*before, *withBefore, pairsShown); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if after != nil && withAfter != nil {
 		pairs, err := summary.ContingencyOf(*after, *withAfter, pairsShown)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		report.Pairs.After = &pairs
 	}
-	return report, nil, nil
+	return &report, nil
 }
 
 func summarize(v summary.Values) ColumnSummary {
@@ -210,11 +187,11 @@ func (s *Session) count(r *request, found *result, name string) (before, after *
 	if err := r.breathe(); err != nil {
 		return nil, nil, err
 	}
-	i := slices.IndexFunc(found.outcome.Output.Columns, func(c table.OutputColumn) bool { return c.Name == name })
+	i := slices.IndexFunc(found.outcome.Recoded.Columns, func(c table.OutputColumn) bool { return c.Name == name })
 	if i < 0 {
 		return &in, nil, nil
 	}
-	out, err := summary.CountOutput(found.outcome.Output.Output, i, column, found.inside())
+	out, err := summary.CountOutput(found.outcome.Recoded.Output, i, column, found.inside())
 	if err != nil {
 		return nil, nil, err
 	}

@@ -16,10 +16,10 @@ const ask4 = "age,sex,ill\n20,m,flu\n20,w,flu\n30,m,flu\n30,w,burn\n40,m,burn\n4
 
 func insight(t *testing.T) *page {
 	p := newPage(t)
-	p.must(KindOpen, Open{Name: "c.csv"}, memory(ask4), nil)
+	p.must(OpenRequest.Kind, Open{Name: "c.csv"}, memory(ask4), nil)
 	hidden := map[string]any{"kind": "suppression"}
 	var outcome Outcome
-	p.must(KindRun, map[string]any{
+	p.must(RunRequest.Kind, map[string]any{
 		"version": 1,
 		"columns": []any{
 			map[string]any{"name": "age", "role": "quasi-identifying", "hierarchy": hidden},
@@ -39,7 +39,7 @@ func insight(t *testing.T) *page {
 func TestMoreRisk(t *testing.T) {
 	p := insight(t)
 	var r RiskReport
-	p.must(KindRisk, AskRisk{}, nil, &r)
+	p.must(RiskRequest.Kind, AskRisk{}, nil, &r)
 	if r.Most != 2 {
 		t.Errorf("most %d: there are two details", r.Most)
 	}
@@ -62,48 +62,48 @@ func TestMoreRisk(t *testing.T) {
 	if sets[2].Classes != 6 || math.Abs(sets[2].Separation-26.0/28) > 1e-12 {
 		t.Errorf("both: %+v", sets[2])
 	}
-	p.must(KindRisk, AskRisk{Most: 1}, nil, &r)
+	p.must(RiskRequest.Kind, AskRisk{Most: 1}, nil, &r)
 	if len(r.Before.Telling) != 2 {
 		t.Errorf("one at a time: %+v", r.Before.Telling)
 	}
-	p.refused(KindRisk, AskRisk{Most: -1}, nil, "risk-set-size")
+	p.refused(RiskRequest.Kind, AskRisk{Most: -1}, nil, "risk-set-size")
 }
 
 func TestPopulation(t *testing.T) {
 	p := insight(t)
 	var r PopulationReport
-	p.must(KindPopulation, AskPopulation{param.Values{"population": "number", "populationSize": 80.0}}, nil, &r)
+	p.must(PopulationRequest.Kind, AskPopulation{param.Values{"population": "number", "populationSize": 80.0}}, nil, &r)
 	if r.Before.Population != 80 || r.Before.Records != 8 || r.Before.Fraction != 0.1 || !r.Before.Dankar.Available || r.Before.Dankar.Share <= 0 {
 		t.Errorf("before %+v", r.Before)
 	}
 	if r.After.Dankar.Share != 0 || r.After.Records != 8 {
 		t.Errorf("nobody is unique after: %+v", r.After)
 	}
-	p.must(KindPopulation, AskPopulation{param.Values{"population": "germany"}}, nil, &r)
+	p.must(PopulationRequest.Kind, AskPopulation{param.Values{"population": "germany"}}, nil, &r)
 	if r.Before.Population != 80_767_000 {
 		t.Errorf("%v persons", r.Before.Population)
 	}
-	p.refused(KindPopulation, AskPopulation{param.Values{"population": "number", "populationSize": 7.0}}, nil, "risk-population-size")
+	p.refused(PopulationRequest.Kind, AskPopulation{param.Values{"population": "number", "populationSize": 7.0}}, nil, "risk-population-size")
 }
 
 func TestSummary(t *testing.T) {
 	p := insight(t)
 	var r SummaryReport
-	p.must(KindSummary, AskSummary{Column: "age"}, nil, &r)
+	p.must(SummaryRequest.Kind, AskSummary{Column: "age"}, nil, &r)
 	if r.Pairs != nil || r.Before.Statistics.Order == nil || r.Before.Statistics.Order.Median != "35" || r.Before.Frequent.Listed[0].Text != "40" || r.Before.Frequent.Listed[0].Rows != 4 {
 		t.Errorf("before %+v", r.Before)
 	}
 	if r.After == nil || r.After.Statistics.Suppressed != 8 || r.After.Frequent.Listed[0].Kind != summary.Suppressed {
 		t.Errorf("after %+v", r.After)
 	}
-	p.must(KindSummary, AskSummary{Column: "sex", With: "ill"}, nil, &r)
+	p.must(SummaryRequest.Kind, AskSummary{Column: "sex", With: "ill"}, nil, &r)
 	// Men: 2 flu, 2 burn; women: 2 flu, 2 burn. The columns have nothing to do with each other.
 	pairs := r.Pairs
 	if pairs == nil || pairs.After == nil || !slices.Equal(pairs.Before.Counts[0], []int{2, 2}) || *pairs.Before.CramersV != 0 || *pairs.After.CramersV != 0 {
 		t.Errorf("pairs %+v", pairs)
 	}
-	p.refused(KindSummary, AskSummary{Column: "wealth"}, nil, "bridge-unknown-column")
-	p.refused(KindSummary, AskSummary{Column: "sex", With: "wealth"}, nil, "bridge-unknown-column")
+	p.refused(SummaryRequest.Kind, AskSummary{Column: "wealth"}, nil, "bridge-unknown-column")
+	p.refused(SummaryRequest.Kind, AskSummary{Column: "sex", With: "wealth"}, nil, "bridge-unknown-column")
 }
 
 // TestInsightOfSubset counts the records that are released.
@@ -113,19 +113,19 @@ func TestInsightOfSubset(t *testing.T) {
 	config := patientsConfig()
 	config["subset"] = map[string]any{"rows": []int{0, 1}}
 	config["models"] = []any{map[string]any{"model": "k-map", "params": map[string]any{"k": 4}}}
-	p.must(KindRun, config, nil, nil)
+	p.must(RunRequest.Kind, config, nil, nil)
 	var r RiskReport
-	p.must(KindRisk, AskRisk{}, nil, &r)
+	p.must(RiskRequest.Kind, AskRisk{}, nil, &r)
 	if r.After.Groups.Records != 2 {
 		t.Errorf("%+v", r.After.Groups)
 	}
 	var sum SummaryReport
-	p.must(KindSummary, AskSummary{Column: "age"}, nil, &sum)
+	p.must(SummaryRequest.Kind, AskSummary{Column: "age"}, nil, &sum)
 	if sum.Before.Statistics.Rows != 2 || sum.After.Statistics.Rows != 2 {
 		t.Errorf("%+v", sum)
 	}
 	var name SummaryReport
-	p.must(KindSummary, AskSummary{Column: "name"}, nil, &name)
+	p.must(SummaryRequest.Kind, AskSummary{Column: "name"}, nil, &name)
 	if name.Before.Statistics.Distinct != 2 || name.After != nil {
 		t.Errorf("an identifying column is not in the output: %+v", name)
 	}
@@ -135,7 +135,7 @@ func TestInsightOfSubset(t *testing.T) {
 func TestInsightNeedsResult(t *testing.T) {
 	p := newPage(t)
 	p.openPatients()
-	for _, kind := range []Kind{KindRisk, KindPopulation, KindSummary} {
+	for _, kind := range []Kind{RiskRequest.Kind, PopulationRequest.Kind, SummaryRequest.Kind} {
 		if problem := p.refused(kind, map[string]any{}, nil, "bridge-no-result"); !strings.Contains(problem.Sentence, "no result") {
 			t.Errorf("%s: %s", kind, problem.Sentence)
 		}

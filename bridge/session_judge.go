@@ -28,7 +28,7 @@ func attackers(t *table.Table, found *anonymize.Result, subset []bool) (*Attacke
 	for i, g := range found.Transformation {
 		known[i] = g.Attribute
 	}
-	c, err := risk.Compare(t, found.Output.Output, known, subset)
+	c, err := risk.Compare(t, found.Recoded.Output, known, subset)
 	if err != nil {
 		return nil, err
 	}
@@ -56,12 +56,12 @@ func chances(r risk.Report) Chances {
 }
 
 // quality says what is left of the detail of a quasi-identifier, the at-th.
-func quality(c *table.Column, claimed *verify.Column, found *anonymize.Result, at int, subset []bool) (*summary.Quality, error) {
+func quality(c *table.Column, claimed *verify.ColumnClaim, found *anonymize.Result, at int, subset []bool) (*summary.Quality, error) {
 	h, err := hierarchy.Encode(claimed.Hierarchy, c)
 	if err != nil {
 		return nil, err
 	}
-	r := summary.Recoded{Column: c, Hierarchy: h, Level: found.Transformation[at].Level, Suppressed: found.Output.Suppressed, Inside: subset}
+	r := summary.Recoded{Column: c, Hierarchy: h, Level: found.Transformation[at].Level, Suppressed: found.Recoded.Suppressed, Inside: subset}
 	if found.Levels != nil {
 		r.Levels, r.Suppressed = visible(found.Levels[at], h.Height(), r.Suppressed)
 	}

@@ -1,8 +1,7 @@
 package bridge
 
 import (
-	"io"
-
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -11,41 +10,24 @@ import (
 const mediaCSV = "text/csv;charset=utf-8"
 
 // openFile reads the attached file.
-func (s *Session) openFile(r *request) (any, *Blob, error) {
-	var asked Open
-	if err := r.decode(&asked); err != nil {
-		return nil, nil, err
-	}
-	if r.file == nil {
-		return nil, nil, needFile(r)
-	}
-	profile, err := s.read(r, r.file, asked.Name, asked.Options)
-	return profile, nil, err
+func (s *Session) openFile(r *request, asked *Open) (*Profile, error) {
+	return s.read(r, r.file, asked.Name, asked.Options)
 }
 
 // reread reads the open file once more with other options.
-func (s *Session) reread(r *request) (any, *Blob, error) {
-	var asked Open
-	if err := r.decode(&asked); err != nil {
-		return nil, nil, err
-	}
+func (s *Session) reread(r *request, asked *Open) (*Profile, error) {
 	open, err := s.needTable("read again")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	profile, err := s.read(r, open.file, open.table.Name, asked.Options)
-	return profile, nil, err
+	return s.read(r, open.file, open.table.Name, asked.Options)
 }
 
 // read reads a file and makes it the open one.
 func (s *Session) read(r *request, file File, name string, opt table.Options) (*Profile, error) {
-	in, err := r.reader(file, opt.Encoding)
+	t, err := core.Read(r.attention(), core.FromFile(name, file), opt)
 	if err != nil {
 		return nil, err
-	}
-	t, err := table.Read(in, name, file.Size(), opt, table.Limits{})
-	if err != nil {
-		return nil, in.cause(err, name)
 	}
 	profile, err := r.profile(t, opt)
 	if err != nil {
@@ -55,39 +37,11 @@ func (s *Session) read(r *request, file File, name string, opt table.Options) (*
 	return profile, nil
 }
 
-// reader opens a file so that reading it lets messages in and ends with the
-// request.
-func (r *request) reader(file File, encoding string) (*breathing, error) {
-	in, err := file.Open(encoding)
+// attached opens the file that came with the request.
+func (r *request) attached(encoding string) (*core.Attentive, error) {
+	in, err := r.file.Open(encoding)
 	if err != nil {
 		return nil, problem.From(err)
 	}
-	return &breathing{in: in, r: r}, nil
-}
-
-type breathing struct {
-	in     io.Reader
-	r      *request
-	failed error // by which reading ended; nil: not, or by the end of the file
-}
-
-func (b *breathing) Read(p []byte) (int, error) {
-	if err := b.r.breathe(); err != nil {
-		b.failed = err
-		return 0, err
-	}
-	n, err := b.in.Read(p)
-	if err != nil && err != io.EOF {
-		b.failed = err
-	}
-	return n, err
-}
-
-// cause returns why reading ended: what the file said, rather than what the
-// reader of tables made of it.
-func (b *breathing) cause(err error, name string) error {
-	if b.failed == nil {
-		return err
-	}
-	return problem.From(b.failed).At(problem.Place{File: name})
+	return core.Attend(r.attention(), in), nil
 }

@@ -6,17 +6,13 @@ import "github.com/fulgurite/fulgurite/core/problem"
 const mostRows = 1000
 
 // rows returns a window of the open table or of the result.
-func (s *Session) rows(r *request) (any, *Blob, error) {
-	var want Rows
-	if err := r.decode(&want); err != nil {
-		return nil, nil, err
-	}
+func (s *Session) rows(r *request, want *Rows) (*Page, error) {
 	open, err := s.needTable("show")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if want.From < 0 || want.Count < 0 {
-		return nil, nil, problem.New("bridge-malformed", "Rows count from 0.", "There are no %d rows from row %d.", want.Count, want.From)
+		return nil, problem.New("bridge-malformed", "Rows count from 0.", "There are no %d rows from row %d.", want.Count, want.From)
 	}
 	total := open.table.Rows
 	from := min(want.From, total)
@@ -26,13 +22,13 @@ func (s *Session) rows(r *request) (any, *Blob, error) {
 		for row := from; row < to; row++ {
 			page.Cells = append(page.Cells, open.table.Record(row))
 		}
-		return page, nil, nil
+		return &page, nil
 	}
 	found, err := s.needResult("show")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	out := found.outcome.Output
+	out := found.outcome.Recoded
 	page.Columns, page.Out = out.Names(), make([]bool, 0, to-from)
 	for row := from; row < to; row++ {
 		cells := make([]string, len(out.Columns))
@@ -42,7 +38,7 @@ func (s *Session) rows(r *request) (any, *Blob, error) {
 		page.Cells = append(page.Cells, cells)
 		page.Out = append(page.Out, out.Suppressed != nil && out.Suppressed[row])
 	}
-	return page, nil, nil
+	return &page, nil
 }
 
 // needResult returns the result of the last run if it found a transformation.

@@ -1,9 +1,11 @@
 package bridge
 
 import (
+	"errors"
 	"slices"
 	"time"
 
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -14,108 +16,91 @@ import (
 
 // result is the last finished run of the open table.
 type result struct {
-	config  *project.Project
+	release *core.Result
 	outcome *Outcome
-	written *written
+	written *sink
+	escaped bool    // formulas were made harmless in what was written
 	groups  *groups // nil until somebody asks
 }
 
 // report is how often the progress of a run is told, unless it has improved.
 const report = 100 * time.Millisecond
 
-// config reads the configuration in a request's body.
-func (r *request) config() (*project.Project, error) {
-	if len(r.Body) == 0 {
-		return nil, r.decode(nil)
-	}
-	return project.Parse(r.Body, "")
-}
-
 // estimate says what a run would be. A configuration that cannot run yet is no
 // failure of the request.
-func (s *Session) estimate(r *request) (any, *Blob, error) {
+func (s *Session) estimate(r *request, config *project.Project) (*Estimate, error) {
 	open, err := s.needTable("estimate a run for")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	config, err := r.config()
-	if err != nil {
-		return Estimate{Problems: problem.Flatten(err)}, nil, nil
-	}
-	plan, err := anonymize.Estimate(open.table, *config, anonymize.Options{Clock: s.host.Clock, Rhythm: pulse, Observe: func(anonymize.Progress) bool {
-		return r.breathe() == nil && !s.awaits(KindRun) // who runs need not know what it will take
+	plan, err := anonymize.Foresee(open.table, *config, anonymize.Options{Clock: s.host.Clock, Rhythm: pulse, Observe: func(anonymize.Progress) bool {
+		return r.breathe() == nil && !s.awaits(RunRequest.Kind) // who runs need not know what it will take
 	}})
 	if r.ctx.Err() != nil {
-		return nil, nil, r.ctx.Err()
+		return nil, r.ctx.Err()
 	}
 	if err != nil {
-		return Estimate{Problems: problem.Flatten(err)}, nil, nil
+		return unfinished(err), nil
 	}
-	return Estimate{Lattice: float64(plan.Lattice), Records: plan.Records, Algorithm: string(plan.Algorithm), Reason: plan.Reason, Seconds: plan.Seconds, Bytes: plan.Bytes}, nil, nil
+	return &Estimate{Lattice: float64(plan.Lattice), Records: plan.Records, Algorithm: string(plan.Algorithm), Reason: plan.Reason, Seconds: plan.Seconds, Bytes: plan.Bytes}, nil
 }
+
+// unfinished is the estimate of a configuration that cannot run yet.
+func unfinished(err error) *Estimate { return &Estimate{Problems: problem.Flatten(err)} }
 
 // run anonymizes the open table, writes the result, and checks what it wrote.
 // To compare is to run without forgetting what ran before.
-func (s *Session) run(r *request) (any, *Blob, error) {
+func (s *Session) run(r *request, config *project.Project, tell func(anonymize.Progress)) (*Outcome, error) {
 	open, err := s.needTable("anonymize")
 	if err != nil {
-		return nil, nil, err
-	}
-	config, err := r.config()
-	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	timed := *config
 	timed.Search.TimeLimit = searchTime(config.Search.TimeLimit, open.table)
-	found, err := anonymize.Table(r.ctx, open.table, timed, anonymize.Options{Clock: s.host.Clock, Begun: r.came, Rhythm: pulse, Observe: r.observer()})
-	if err != nil {
-		return nil, nil, err
+	done := &result{written: newSink(), escaped: config.Output.EscapeFormulas}
+	done.release, err = core.Release(r.attention(), core.FromTable(open.table), &timed, done.written, r.options(tell))
+	var refused *core.Refused
+	if err != nil && !errors.As(err, &refused) {
+		return nil, err
 	}
-	outcome := &Outcome{Result: *found, Columns: []ColumnChange{}}
-	done := &result{config: config, outcome: outcome}
+	found := &done.release.Result
+	outcome := &Outcome{Result: *found, Columns: []ColumnChange{}, Verified: done.written.committed, Formulas: done.release.Written.Formulas}
+	done.outcome = outcome
+	if refused != nil {
+		outcome.Findings = refused.Findings
+	}
 	if found.Found {
-		if err := r.breathe(); err != nil {
-			return nil, nil, err
-		}
-		if done.written, err = r.write(open, config, found, config.Output.EscapeFormulas); err != nil {
-			return nil, nil, err
-		}
-		outcome.Verified, outcome.Findings, outcome.Formulas = len(done.written.findings) == 0, done.written.findings, done.written.formulas
 		coded, err := config.Coded(open.table)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		if outcome.Columns, err = changes(coded, config, found, done.written.claim); err != nil {
-			return nil, nil, err
+		if outcome.Columns, err = changes(coded, config, found, done.release.Claim); err != nil {
+			return nil, err
 		}
 		if err := r.breathe(); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		if outcome.Attackers, err = attackers(coded, found, done.written.claim.Subset); err != nil {
-			return nil, nil, err
+		if outcome.Attackers, err = attackers(coded, found, done.release.Claim.Subset); err != nil {
+			return nil, err
 		}
 	}
 	outcome.Before.Sizes, outcome.After.Sizes = nil, nil
-	if r.Kind == KindRun {
+	if r.Kind == RunRequest.Kind {
 		s.result, s.results = done, nil
 	}
 	s.results = append(slices.DeleteFunc(s.results, func(other *result) bool { return other.outcome.Method == found.Method }), done)
-	return outcome, nil, nil
+	return outcome, nil
 }
 
 // choose makes one of the results that stand side by side the last one.
-func (s *Session) choose(r *request) (any, *Blob, error) {
-	var asked Choose
-	if err := r.decode(&asked); err != nil {
-		return nil, nil, err
-	}
+func (s *Session) choose(_ *request, asked *Choose) (*None, error) {
 	for _, done := range s.results {
 		if done.outcome.Method == asked.Method {
 			s.result = done
-			return nil, nil, nil
+			return nil, nil
 		}
 	}
-	return nil, nil, problem.New("bridge-no-result", "Run the search first.", "There is no result of the way of recoding %q.", string(asked.Method))
+	return nil, problem.New("bridge-no-result", "Run the search first.", "There is no result of the way of recoding %q.", string(asked.Method))
 }
 
 // Writing and verifying a result take about this many seconds a cell, and at
@@ -131,9 +116,14 @@ func searchTime(limit float64, t *table.Table) float64 {
 	return limit - min(secondsPerCell*float64(t.Rows)*float64(len(t.Columns)), mostForWriting*limit)
 }
 
+// options are those of a release that this request makes.
+func (r *request) options(tell func(anonymize.Progress)) core.Options {
+	return core.Options{Options: anonymize.Options{Clock: r.session.host.Clock, Begun: r.came, Rhythm: pulse, Observe: r.observer(tell)}}
+}
+
 // observer returns the function that a search calls between its checks: it
 // lets messages in, tells progress, and stops when that is asked for.
-func (r *request) observer() func(anonymize.Progress) bool {
+func (r *request) observer(tell func(anonymize.Progress)) func(anonymize.Progress) bool {
 	var told anonymize.Progress
 	var at time.Duration
 	first := true
@@ -141,7 +131,7 @@ func (r *request) observer() func(anonymize.Progress) bool {
 		_ = r.breathe() // the search itself sees that the context has ended
 		now := r.session.host.Clock()
 		if first || now-at >= report || p.Found && (!told.Found || p.Best != told.Best) {
-			r.progress(p)
+			tell(p)
 			told, at, first = p, now, false
 		}
 		return !r.stop.Load()
@@ -181,15 +171,15 @@ func changes(t *table.Table, config *project.Project, found *anonymize.Result, c
 // not written has none. hidden counts the cells of quasi-identifiers that show *.
 func distinctAfter(found *anonymize.Result) (counts, hidden map[int]int) {
 	counts, hidden = map[int]int{}, map[int]int{}
-	for i, source := range found.Output.Source {
-		c := &found.Output.Columns[i]
+	for i, source := range found.Recoded.Source {
+		c := &found.Recoded.Columns[i]
 		n := len(c.Labels)
 		if c.Dict != nil {
 			n = c.Dict.Len()
 		}
 		seen := make([]bool, n)
-		for row := range found.Output.Rows {
-			if c.Starred && found.Output.Suppressed != nil && found.Output.Suppressed[row] {
+		for row := range found.Recoded.Rows {
+			if c.Starred && found.Recoded.Suppressed != nil && found.Recoded.Suppressed[row] {
 				hidden[source]++
 				continue
 			}

@@ -15,13 +15,9 @@ import (
 const mostSampleRows = 1_000_000
 
 // openSample invents the sample and opens it like a file.
-func (s *Session) openSample(r *request) (any, *Blob, error) {
-	var asked Sample
-	if err := r.decode(&asked); err != nil {
-		return nil, nil, err
-	}
+func (s *Session) openSample(r *request, asked *Sample) (*Profile, error) {
 	if asked.Rows < 0 || asked.Rows > mostSampleRows {
-		return nil, nil, problem.New("bridge-sample-rows", "Ask for 1 to 1,000,000 records, or 0 for the usual number.",
+		return nil, problem.New("bridge-sample-rows", "Ask for 1 to 1,000,000 records, or 0 for the usual number.",
 			"There is no sample of %d records.", asked.Rows)
 	}
 	rows := asked.Rows
@@ -30,10 +26,10 @@ func (s *Session) openSample(r *request) (any, *Blob, error) {
 	}
 	profile, err := s.read(r, invented(sample.CSV(rows, sample.Seed)), sample.File, table.Options{})
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	profile.Project = sampleProject()
-	return profile, nil, nil
+	return profile, nil
 }
 
 // invented is a file that lies in memory, in UTF-8.

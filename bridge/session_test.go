@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/codec"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/vugu/vjson"
 )
 
 // memory is a file for tests; it knows no encodings.
@@ -32,7 +32,7 @@ func (m memory) Open(encoding string) (io.Reader, error) {
 type reply struct {
 	ID       int                `json:"id"`
 	Kind     Kind               `json:"kind"`
-	Body     codec.RawMessage   `json:"body"`
+	Body     vjson.RawMessage   `json:"body"`
 	Problems []*problem.Problem `json:"problems"`
 	blob     *Blob
 }
@@ -53,7 +53,7 @@ type page struct {
 func newPage(t *testing.T) *page {
 	p := newStranger(t)
 	var w Welcome
-	p.must(KindHello, Hello{Version: ProtocolVersion}, nil, &w)
+	p.must(HelloRequest.Kind, Hello{Version: ProtocolVersion}, nil, &w)
 	return p
 }
 
@@ -67,13 +67,13 @@ func newStranger(t *testing.T) *page {
 		Yield:   runtime.Gosched, // under WebAssembly the test shares its thread with the session
 		Send: func(envelope []byte, blob *Blob) {
 			var r reply
-			if err := codec.Unmarshal(envelope, &r); err != nil {
+			if err := vjson.Unmarshal(envelope, &r); err != nil {
 				t.Errorf("the session sent %q: %v", envelope, err)
 			}
 			r.blob = blob
 			if r.Kind == KindProgress {
 				var progress anonymize.Progress
-				if err := codec.Unmarshal(r.Body, &progress); err != nil {
+				if err := vjson.Unmarshal(r.Body, &progress); err != nil {
 					t.Errorf("progress %q: %v", r.Body, err)
 				}
 				p.progress = append(p.progress, progress)
@@ -96,7 +96,7 @@ func newStranger(t *testing.T) *page {
 func (p *page) post(kind Kind, body any, file File) int {
 	p.t.Helper()
 	p.last++
-	envelope, err := codec.Marshal(Envelope{ID: p.last, Kind: kind, Body: body})
+	envelope, err := vjson.Marshal(Envelope{ID: p.last, Kind: kind, Body: body})
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -135,7 +135,7 @@ func (p *page) must(kind Kind, body any, file File, result any) *Blob {
 		p.t.Fatalf("%s: %v", kind, messages(r.Problems))
 	}
 	if result != nil {
-		if err := codec.Unmarshal(r.Body, result); err != nil {
+		if err := vjson.Unmarshal(r.Body, result); err != nil {
 			p.t.Fatalf("%s: %v", kind, err)
 		}
 	}
@@ -203,7 +203,7 @@ func patientsConfig() map[string]any {
 func (p *page) openPatients() Profile {
 	p.t.Helper()
 	var profile Profile
-	p.must(KindOpen, Open{Name: "patients.csv"}, memory(patients), &profile)
+	p.must(OpenRequest.Kind, Open{Name: "patients.csv"}, memory(patients), &profile)
 	return profile
 }
 
@@ -217,12 +217,12 @@ func TestWholeJob(t *testing.T) {
 		t.Errorf("first row: %s", got)
 	}
 	var estimate Estimate
-	p.must(KindEstimate, patientsConfig(), nil, &estimate)
+	p.must(EstimateRequest.Kind, patientsConfig(), nil, &estimate)
 	if estimate.Lattice != 4*2 || estimate.Algorithm != "flash" || len(estimate.Problems) > 0 { // levels of age times levels of sex
 		t.Errorf("estimate: %+v", estimate)
 	}
 	var outcome Outcome
-	p.must(KindRun, patientsConfig(), nil, &outcome)
+	p.must(RunRequest.Kind, patientsConfig(), nil, &outcome)
 	if !outcome.Found || !outcome.Verified || outcome.Classes != 2 || outcome.Suppressed != 0 {
 		t.Fatalf("outcome: %+v", outcome)
 	}
@@ -255,12 +255,12 @@ func TestWholeJob(t *testing.T) {
 		t.Errorf("attackers: %+v", a)
 	}
 	var window Page
-	p.must(KindRows, Rows{Output: true, From: 3, Count: 2}, nil, &window)
+	p.must(RowsRequest.Kind, Rows{Output: true, From: 3, Count: 2}, nil, &window)
 	if len(window.Cells) != 2 || window.Total != 8 || strings.Join(window.Columns, " ") != "age sex diagnosis" {
 		t.Errorf("window: %+v", window)
 	}
 	var saved Saved
-	blob := p.must(KindSave, Save{}, nil, &saved)
+	blob := p.must(SaveRequest.Kind, Save{}, nil, &saved)
 	lines := strings.Split(text(blob), "\n")
 	if len(lines) != 10 || lines[0] != "age,sex,diagnosis" || lines[9] != "" {
 		t.Fatalf("saved: %q", lines)
@@ -277,8 +277,8 @@ func TestWholeJob(t *testing.T) {
 	if saved.Name != "patients-anonymized.csv" || saved.Rows != 8 || saved.Bytes != int64(len(text(blob))) {
 		t.Errorf("saved: %+v", saved)
 	}
-	p.must(KindForget, nil, nil, nil)
-	p.refused(KindRows, Rows{Count: 1}, nil, "bridge-no-table")
+	p.must(ForgetRequest.Kind, nil, nil, nil)
+	p.refused(RowsRequest.Kind, Rows{Count: 1}, nil, "bridge-no-table")
 }
 
 func text(b *Blob) string {
@@ -292,49 +292,49 @@ func text(b *Blob) string {
 // TestOrder says what may not come before what.
 func TestOrder(t *testing.T) {
 	p := newPage(t)
-	p.refused(KindRun, patientsConfig(), nil, "bridge-no-table")
-	p.refused(KindEstimate, patientsConfig(), nil, "bridge-no-table")
-	p.refused(KindReread, Open{}, nil, "bridge-no-table")
-	p.refused(KindHierarchy, BuildHierarchy{Column: "age"}, nil, "bridge-no-table")
-	p.refused(KindRows, Rows{Count: 1}, nil, "bridge-no-table")
-	p.refused(KindSave, Save{}, nil, "bridge-no-result")
-	p.refused(KindCheck, Check{Columns: []string{"age"}}, nil, "bridge-no-table")
-	p.refused(KindOpen, Open{Name: "x.csv"}, nil, "bridge-no-file")
-	p.refused(KindProject, nil, nil, "bridge-no-file")
+	p.refused(RunRequest.Kind, patientsConfig(), nil, "bridge-no-table")
+	p.refused(EstimateRequest.Kind, patientsConfig(), nil, "bridge-no-table")
+	p.refused(RereadRequest.Kind, Open{}, nil, "bridge-no-table")
+	p.refused(HierarchyRequest.Kind, BuildHierarchy{Column: "age"}, nil, "bridge-no-table")
+	p.refused(RowsRequest.Kind, Rows{Count: 1}, nil, "bridge-no-table")
+	p.refused(SaveRequest.Kind, Save{}, nil, "bridge-no-result")
+	p.refused(CheckRequest.Kind, Check{Columns: []string{"age"}}, nil, "bridge-no-table")
+	p.refused(OpenRequest.Kind, Open{Name: "x.csv"}, nil, "bridge-no-file")
+	p.refused(ProjectRequest.Kind, nil, nil, "bridge-no-file")
 	p.openPatients()
-	p.refused(KindSave, Save{}, nil, "bridge-no-result")
-	p.refused(KindRows, Rows{Output: true, Count: 1}, nil, "bridge-no-result")
-	p.must(KindStop, nil, nil, nil)
-	p.must(KindCancel, nil, nil, nil)
-	p.must(KindRun, patientsConfig(), nil, nil)
+	p.refused(SaveRequest.Kind, Save{}, nil, "bridge-no-result")
+	p.refused(RowsRequest.Kind, Rows{Output: true, Count: 1}, nil, "bridge-no-result")
+	p.must(StopRequest.Kind, nil, nil, nil)
+	p.must(CancelRequest.Kind, nil, nil, nil)
+	p.must(RunRequest.Kind, patientsConfig(), nil, nil)
 }
 
 // TestErrorsKeepState says that a request that fails changes nothing.
 func TestErrorsKeepState(t *testing.T) {
 	p := newPage(t)
 	p.openPatients()
-	p.must(KindRun, patientsConfig(), nil, nil)
-	before := text(p.must(KindSave, Save{}, nil, nil))
+	p.must(RunRequest.Kind, patientsConfig(), nil, nil)
+	before := text(p.must(SaveRequest.Kind, Save{}, nil, nil))
 
-	p.refused(KindOpen, Open{Name: "empty.csv"}, memory(""), "table-empty")
-	p.refused(KindReread, Open{Options: tableOptions("%")}, nil, "table-delimiter")
-	p.refused(KindReread, Open{Options: encodingOptions("klingon")}, nil, "test-encoding")
+	p.refused(OpenRequest.Kind, Open{Name: "empty.csv"}, memory(""), "table-empty")
+	p.refused(RereadRequest.Kind, Open{Options: tableOptions("%")}, nil, "table-delimiter")
+	p.refused(RereadRequest.Kind, Open{Options: encodingOptions("klingon")}, nil, "test-encoding")
 	bad := patientsConfig()
 	bad["models"] = []any{map[string]any{"model": "k-anonymity", "params": map[string]any{"k": 9}}}
-	if r := p.call(KindRun, bad, nil); r.Kind != KindError {
+	if r := p.call(RunRequest.Kind, bad, nil); r.Kind != KindError {
 		t.Errorf("k above the number of records: %s", r.Kind)
 	}
 	bad["colour"] = "red"
-	p.refused(KindRun, bad, nil, "config-unknown-field")
-	p.refused(KindHierarchy, BuildHierarchy{Column: "height"}, nil, "bridge-no-column")
-	p.refused(KindCheck, Check{}, nil, "measure-no-column")
-	p.refused(KindRows, Rows{From: -1}, nil, "bridge-malformed")
+	p.refused(RunRequest.Kind, bad, nil, "config-unknown-field")
+	p.refused(HierarchyRequest.Kind, BuildHierarchy{Column: "height"}, nil, "bridge-no-column")
+	p.refused(CheckRequest.Kind, Check{}, nil, "measure-no-column")
+	p.refused(RowsRequest.Kind, Rows{From: -1}, nil, "bridge-malformed")
 
-	if after := text(p.must(KindSave, Save{}, nil, nil)); after != before {
+	if after := text(p.must(SaveRequest.Kind, Save{}, nil, nil)); after != before {
 		t.Errorf("the saved file changed from %q to %q", before, after)
 	}
-	p.must(KindReread, Open{}, nil, nil)
-	p.refused(KindSave, Save{}, nil, "bridge-no-result")
+	p.must(RereadRequest.Kind, Open{}, nil, nil)
+	p.refused(SaveRequest.Kind, Save{}, nil, "bridge-no-result")
 }
 
 // TestPanic says that a mistake of the engine is told and costs nothing.
@@ -343,9 +343,9 @@ func TestPanic(t *testing.T) {
 	p.openPatients()
 	table := p.session.open.table
 	p.session.open.table = nil // what no mistake should leave behind
-	p.refused(KindRows, Rows{Count: 1}, nil, "internal")
+	p.refused(RowsRequest.Kind, Rows{Count: 1}, nil, "internal")
 	p.session.open.table = table
-	p.must(KindRows, Rows{Count: 1}, nil, nil)
+	p.must(RowsRequest.Kind, Rows{Count: 1}, nil, nil)
 }
 
 func TestEstimateProblems(t *testing.T) {
@@ -354,7 +354,7 @@ func TestEstimateProblems(t *testing.T) {
 	config := patientsConfig()
 	config["columns"] = []any{}
 	var estimate Estimate
-	p.must(KindEstimate, config, nil, &estimate)
+	p.must(EstimateRequest.Kind, config, nil, &estimate)
 	if len(estimate.Problems) == 0 || estimate.Lattice != 0 {
 		t.Errorf("an estimate without quasi-identifiers: %+v", estimate)
 	}
@@ -368,11 +368,11 @@ func TestNothingFound(t *testing.T) {
 	config["columns"].([]any)[1].(map[string]any)["maxLevel"] = 0
 	config["columns"].([]any)[2].(map[string]any)["maxLevel"] = 0
 	var outcome Outcome
-	p.must(KindRun, config, nil, &outcome)
+	p.must(RunRequest.Kind, config, nil, &outcome)
 	if outcome.Found || outcome.Verified {
 		t.Errorf("outcome: %+v", outcome)
 	}
-	p.refused(KindSave, Save{}, nil, "bridge-nothing-found")
+	p.refused(SaveRequest.Kind, Save{}, nil, "bridge-nothing-found")
 }
 
 func decode(t *testing.T, r reply, result any) {
@@ -380,7 +380,7 @@ func decode(t *testing.T, r reply, result any) {
 	if r.Kind != KindResult {
 		t.Fatalf("answer %d: %s", r.ID, messages(r.Problems))
 	}
-	if err := codec.Unmarshal(r.Body, result); err != nil {
+	if err := vjson.Unmarshal(r.Body, result); err != nil {
 		t.Fatal(err)
 	}
 }

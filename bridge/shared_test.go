@@ -29,13 +29,15 @@ func sharedFile(t *testing.T, name ...string) []byte {
 }
 
 // TestAdult does the whole job on the table that the literature uses. The
-// expected transformations are those of ARX 3.9.2.
+// expected transformation, and the scores with limits of 0 and 2 %, are those of
+// ARX 3.9.2; the score with 4 % is the least of all 12,960 transformations, tried
+// by the definition with no code of this program.
 func TestAdult(t *testing.T) {
 	columns := []string{"sex", "age", "race", "marital-status", "education", "native-country", "workclass", "occupation", "salary-class"}
 	p := newPage(t)
 	data := sharedFile(t, "data", "adult", "data.csv")
 	var profile Profile
-	p.must(KindOpen, Open{Name: "adult.csv"}, memory(data), &profile)
+	p.must(OpenRequest.Kind, Open{Name: "adult.csv"}, memory(data), &profile)
 	if profile.Rows != 30162 {
 		t.Fatalf("%d records", profile.Rows)
 	}
@@ -44,7 +46,7 @@ func TestAdult(t *testing.T) {
 	for _, name := range columns {
 		var view HierarchyView
 		file := "hierarchy_" + name + ".csv"
-		p.must(KindHierarchy, BuildHierarchy{Column: name, File: file}, memory(sharedFile(t, "data", "adult", file)), &view)
+		p.must(HierarchyRequest.Kind, BuildHierarchy{Column: name, File: file}, memory(sharedFile(t, "data", "adult", file)), &view)
 		if len(view.Problems) > 0 || len(view.Strips) == 0 {
 			t.Fatalf("%s: %s", file, messages(view.Problems))
 		}
@@ -61,7 +63,7 @@ func TestAdult(t *testing.T) {
 	} {
 		config.SuppressionLimit = c.limit
 		var outcome Outcome
-		p.must(KindRun, config, nil, &outcome)
+		p.must(RunRequest.Kind, config, nil, &outcome)
 		if !outcome.Found || !outcome.Verified || !outcome.Optimal || outcome.Score != c.score {
 			t.Fatalf("limit %v: found %v, verified %v, optimal %v, score %v, want %v", c.limit, outcome.Found, outcome.Verified, outcome.Optimal, outcome.Score, c.score)
 		}
@@ -69,7 +71,7 @@ func TestAdult(t *testing.T) {
 			t.Errorf("limit %v: levels %s, want %s", c.limit, got, c.levels)
 		}
 		var saved Saved
-		blob := p.must(KindSave, Save{}, nil, &saved)
+		blob := p.must(SaveRequest.Kind, Save{}, nil, &saved)
 		records := strings.Count(text(blob), "\n")
 		if saved.Rows != 30162 || records != strings.Count(string(data), "\n") {
 			t.Errorf("limit %v: %d records, %d lines", c.limit, saved.Rows, records)

@@ -39,7 +39,7 @@ func WarmUp(yield func()) error {
 		config.Columns = append(config.Columns, project.Column{Name: c.Name, Role: project.QuasiIdentifying,
 			Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{2, 4, 8}}}})
 	}
-	_, err = anonymize.Table(context.Background(), t, config, anonymize.Options{Observe: func(anonymize.Progress) bool {
+	_, err = anonymize.Table(context.Background(), t, config, anonymize.Options{Rhythm: 1, Observe: func(anonymize.Progress) bool {
 		yield()
 		return true
 	}})

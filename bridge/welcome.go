@@ -9,8 +9,8 @@ import (
 )
 
 // welcome tells the page what the engine can do.
-func (s *Session) welcome() Welcome {
-	return Welcome{
+func (s *Session) welcome() *Welcome {
+	return &Welcome{
 		Version:  ProtocolVersion,
 		Program:  s.host.Program,
 		Commit:   s.host.Commit,

@@ -83,12 +83,12 @@ func TestAggregatedVerified(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		report, err := verify.Output(in, readBack(t, in, r.Output), stated)
+		report, err := verify.Output(in, readBack(t, in, r.Recoded), stated)
 		if err != nil || report.Classes > r.Classes+1 || r.Kept < -1e-9 || r.Kept > 1 {
-			t.Fatalf("%s, %+v: %+v, kept %v: %v\n%v", method, cfg.Columns, report, r.Kept, err, cells(r.Output))
+			t.Fatalf("%s, %+v: %+v, kept %v: %v\n%v", method, cfg.Columns, report, r.Kept, err, cells(r.Recoded))
 		}
 		// A class of which every record shows another mean, and one that differs.
-		names, rows := r.Output.Names(), cells(r.Output)
+		names, rows := r.Recoded.Names(), cells(r.Recoded)
 		row := rng.IntN(len(rows))
 		if slices.Contains(rows[row][:4], "*") {
 			continue
@@ -133,7 +133,7 @@ func TestAggregateByHand(t *testing.T) {
 		t.Fatal(r, err)
 	}
 	// f: (30+32)/2; m: (80+50+18)/3 = 49.33.
-	if got := fmt.Sprint(cells(r.Output)); got != "[[f 31] [m 49.3] [f 31] [m 49.3] [f 31] [m 49.3]]" {
+	if got := fmt.Sprint(cells(r.Recoded)); got != "[[f 31] [m 49.3] [f 31] [m 49.3] [f 31] [m 49.3]]" {
 		t.Error(got)
 	}
 	// Of the values 30 32 50 80 18 and none, f shows 3 and m 3: (3*2/5 + 3*2/5)/6.
@@ -201,11 +201,11 @@ func TestBoundedDamage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		names, correct := r.Output.Names(), cells(r.Output)
+		names, correct := r.Recoded.Names(), cells(r.Recoded)
 		if got := fmt.Sprint(correct); got != "[[18 900 a] [25 2000 b] [25 3000 c] [80 10000 d] [80 5000 e] [18 1000 f]]" {
 			t.Errorf("%s: %s", method, got)
 		}
-		if _, err := verify.Output(in, readBack(t, in, r.Output), stated); err != nil {
+		if _, err := verify.Output(in, readBack(t, in, r.Recoded), stated); err != nil {
 			t.Fatal(err)
 		}
 		for _, test := range []struct {

@@ -46,7 +46,7 @@ func TestOrder(t *testing.T) {
 				t.Fatalf("seed %d: %+v, in another order %+v\n%v", seed, a.Transformation, b.Transformation, p)
 			}
 		}
-		before, after := cells(a.Output), cells(b.Output)
+		before, after := cells(a.Recoded), cells(b.Recoded)
 		for row, from := range rows {
 			for i, at := range columns {
 				if after[row][i] != before[from][at] {
@@ -65,7 +65,7 @@ func TestOrder(t *testing.T) {
 var ranksByRow = map[privacy.ID]bool{"average-reidentification-risk": true, "average-reidentification-risk-extended": true,
 	"sample-uniqueness": true, "population-uniqueness": true}
 
-func anonymized(t *testing.T, p *checktest.Problem) *anonymize.Result {
+func anonymized(t *testing.T, p *checktest.Task) *anonymize.Result {
 	t.Helper()
 	in, cfg := drawn(t, p)
 	r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})

@@ -1,2 +1,62 @@
-// Package core is the front door of the engine.
+// Package core is the front door of the engine, which makes tables about people
+// safe to share. It is pure Go that knows neither browsers nor file systems, and
+// gives the same bytes on every platform: what looks random follows from a seed,
+// and the clock, the wall clock unless the options bring one, decides only how
+// long a search may take.
+//
+// # The way of a table
+//
+// Bytes become a table (package table), its values get generalizations (package
+// hierarchy), a search looks for the transformation that loses the least detail
+// among all that meet the privacy models (search, check), the table is recoded
+// (recode) and written (table), and what was written is read back and checked by
+// code that shares nothing with the search (verify).
+//
+// # The map
+//
+// From the ground up; a package imports only what stands above it in this list.
+//
+//   - problem: what can go wrong, for programs and for people: code, sentence,
+//     hint, place. param: descriptions of parameters, of which forms, bounds and
+//     defaults are made. exact: sums that are rounded once, at the end.
+//   - table: columns, dictionaries, types, missing values; reading and writing
+//     CSV. charset: decoding what is no UTF-8.
+//   - hierarchy: a value's generalizations, and the builders that make them.
+//   - lattice: transformations, their neighbours and their order. group:
+//     equivalence classes of packed rows, which is where the time goes.
+//   - verify: an independent check of a release against a claim about it.
+//     population: how many people are unique in a population. risk: what a table
+//     reveals. detect: what columns seem to be. summary: what a table still
+//     tells.
+//   - privacy and utility: the models and the measures.
+//   - check: from a transformation to classes, a verdict and a score. search:
+//     the algorithms. recode: applying what was found. cluster: a search of
+//     another kind, which puts records into groups.
+//   - project: the project file. anonymize: from a project and a table to what
+//     is to be written. claim: what is claimed of it, for verify. sample: a
+//     table about invented people. continuous: tables that grow.
+//
+// # Where something new goes
+//
+//   - A privacy model: a file in package privacy with its description (a
+//     sentence, the definition, the source, the attack, the parameters), how it
+//     judges a class or all of them, and when it is monotone; its entry stands in
+//     the registry. Beside it a rule in package verify, written from the
+//     definition and not from the model. Tests compare the two, and the model
+//     with its definition in rational numbers.
+//   - A utility measure: a file in package utility, with its formula, a score, a
+//     lower bound and when it is monotone. A test computes it from the formula,
+//     record by record.
+//   - A builder of hierarchies: a file in package hierarchy that makes rows of
+//     labels of a column's values, and an entry in the list of builders.
+//   - A search algorithm: a file in package search that asks a check.Checker. Its
+//     description says whether what it finds is the best; a test compares it with
+//     looking at every transformation.
+//   - A way of recoding: a function from a table to steps of a recode.Plan, in a
+//     package of its own if it is a search, and its name in package project.
+//   - A file format: a reader outside of the core that gives records, which
+//     table.EncodeStrings takes, or text, which table.Read takes; what writes it takes a
+//     table.Output. What is released is always read back by the same reader.
+//   - A figure on risk: a file in package risk. One on what a table still tells:
+//     package summary. A pattern of values or names: package detect.
 package core

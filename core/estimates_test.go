@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/population"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -17,10 +17,10 @@ import (
 func TestEstimatesAgree(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 28))
 	estimates := map[verify.Estimator]func(sizes, classes []int, population float64) (float64, bool){
-		verify.Pitman: privacy.Pitman,
-		verify.Dankar: privacy.Dankar,
-		verify.Zayatz: func(sizes, classes []int, population float64) (float64, bool) {
-			return privacy.Zayatz(sizes, classes, population), true
+		verify.Pitman: population.Pitman,
+		verify.Dankar: population.Dankar,
+		verify.Zayatz: func(sizes, classes []int, size float64) (float64, bool) {
+			return population.Zayatz(sizes, classes, size), true
 		},
 	}
 	rounds, none, known := 3000, 0, 0
@@ -40,22 +40,22 @@ func TestEstimatesAgree(t *testing.T) {
 				release.Records += size
 			}
 		}
-		population := float64(release.Records) * (1 + 100*rng.Float64()*rng.Float64())
+		persons := float64(release.Records) * (1 + 100*rng.Float64()*rng.Float64())
 		for name, estimate := range estimates {
 			holds := func(share float64) bool {
-				return len(verify.PopulationUniqueness{Share: share, Population: population, Estimator: name}.Verify(release)) == 0
+				return len(verify.PopulationUniqueness{Share: share, Population: persons, Estimator: name}.Verify(release)) == 0
 			}
-			u, ok := estimate(sizes, classes, population)
+			u, ok := estimate(sizes, classes, persons)
 			if !ok {
 				none++
 				if holds(1) {
-					t.Errorf("%s on %v x %v of %v: no estimate, but the rule holds", name, sizes, classes, population)
+					t.Errorf("%s on %v x %v of %v: no estimate, but the rule holds", name, sizes, classes, persons)
 				}
 				continue
 			}
 			known++
 			if !holds(u) || holds(u*(1-1e-5)) {
-				t.Errorf("%s on %v x %v of %v: %v; the rule holds at it: %v, below it: %v", name, sizes, classes, population, u, holds(u), holds(u*(1-1e-5)))
+				t.Errorf("%s on %v x %v of %v: %v; the rule holds at it: %v, below it: %v", name, sizes, classes, persons, u, holds(u), holds(u*(1-1e-5)))
 			}
 		}
 	}

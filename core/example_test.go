@@ -1,19 +1,16 @@
 package core_test
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/claim"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 const patients = `name,age,sex,postcode,disease
@@ -27,7 +24,7 @@ Gil,81,m,9020,cold
 Hal,60,m,9033,flu
 `
 
-// project is a configuration for the patients: groups of at least k.
+// discharges is a project for the patients: groups of at least k.
 func discharges(k int) project.Project {
 	low, high := 0.0, 99.0
 	return project.Project{
@@ -43,35 +40,12 @@ func discharges(k int) project.Project {
 	}
 }
 
-// anonymize reads a table, anonymizes it, writes it, verifies what was written,
-// and prints it.
-func release(text string, cfg project.Project) (*anonymize.Result, error) {
-	in, err := table.Read(strings.NewReader(text), "patients.csv", int64(len(text)), table.Options{}, table.Limits{})
-	if err != nil {
-		return nil, err
-	}
-	result, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
-	if err != nil || !result.Found {
-		return result, err
-	}
-	var file bytes.Buffer
-	if _, err := table.Write(&file, result.Output.Output, in.Dialect, table.WriteOptions{}); err != nil {
-		return nil, err
-	}
-	stated, err := claim.Of(in, &cfg, result, false)
-	if err != nil {
-		return nil, err
-	}
-	written := file.String()
-	back, err := table.Read(&file, "safe.csv", int64(file.Len()), table.Options{Delimiter: ","}, table.Limits{})
-	if err != nil {
-		return nil, err
-	}
-	if _, err := verify.Output(in, back, stated); err != nil {
-		return nil, err
-	}
-	fmt.Print(written)
-	return result, nil
+// release releases a table and prints what leaves.
+func release(text string, p project.Project) (*core.Result, error) {
+	var out core.Buffer
+	result, err := core.Release(context.Background(), core.FromReader("patients.csv", strings.NewReader(text)), &p, &out, core.Options{})
+	fmt.Print(string(out.Bytes()))
+	return result, err
 }
 
 // Full-domain generalization: each column has one level.
@@ -224,7 +198,7 @@ func (decades) Generalize(age string, level int) string {
 // A generalizer of one's own: what it makes of the values of the table becomes
 // part of the project.
 func Example_generalizer() {
-	in, err := table.Read(strings.NewReader(patients), "patients.csv", -1, table.Options{}, table.Limits{})
+	in, err := table.Read(strings.NewReader(patients), "patients.csv", table.UnknownSize, table.Options{}, table.Limits{})
 	if err != nil {
 		fmt.Println(err)
 		return

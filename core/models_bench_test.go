@@ -26,7 +26,7 @@ type rivals struct {
 }
 
 // Check lets all check the transformation, each time in another order.
-func (r *rivals) Check(id lattice.ID, score bool) (o check.Outcome) {
+func (r *rivals) Check(id lattice.ID, score bool) (o check.Evaluation) {
 	for i := range r.all {
 		at := (i + r.turn) % len(r.all)
 		start := time.Now()

@@ -66,8 +66,8 @@ type oracleProbe struct {
 
 // TestOracle compares results with those of the reference tool, for all cases
 // whose models and measures are built. Scores are compared with a relative
-// tolerance of 1e-9, which the reference's own summation order needs
-// (SEMANTICS, "Choice of the optimum and ties").
+// tolerance of 1e-9, which the reference's own summation order needs: the
+// last bits depend on roll-up and snapshots there.
 func TestOracle(t *testing.T) {
 	file := os.Getenv("FULGURITE_ORACLE")
 	if file == "" {

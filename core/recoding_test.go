@@ -19,7 +19,7 @@ import (
 
 // recodable makes a random problem one that a way of recoding takes: models that
 // it guarantees, and Loss.
-func recodable(p *checktest.Problem, cfg *project.Project, r project.Recoding) bool {
+func recodable(p *checktest.Task, cfg *project.Project, r project.Recoding) bool {
 	cfg.Recoding, cfg.Subset = r, nil
 	cfg.Measure = project.Measure{Measure: "loss", Params: param.Values{"aggregate": "arithmetic-mean"}}
 	cfg.Models = slices.DeleteFunc(cfg.Models, func(m project.Model) bool {
@@ -79,9 +79,9 @@ func TestLocalVerified(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		report, err := verify.Output(in, readBack(t, in, r.Output), stated)
+		report, err := verify.Output(in, readBack(t, in, r.Recoded), stated)
 		if err != nil || report.Suppressed > r.Suppressed || r.Suppressed > r.Limit {
-			t.Fatalf("the result %+v is verified as %+v: %v\n%v\n%v", r.Rounds, report, err, p, cells(r.Output))
+			t.Fatalf("the result %+v is verified as %+v: %v\n%v\n%v", r.Rounds, report, err, p, cells(r.Recoded))
 		}
 		if r.Limit == r.Records && !starsAmongOthers(p) {
 			if r.Score > global.Score+1e-9 {
@@ -135,8 +135,8 @@ func TestRecodedDamage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		names, correct := r.Output.Names(), cells(r.Output)
-		if _, err := verify.Output(in, readBack(t, in, r.Output), stated); err != nil {
+		names, correct := r.Recoded.Names(), cells(r.Recoded)
+		if _, err := verify.Output(in, readBack(t, in, r.Recoded), stated); err != nil {
 			t.Fatalf("%s: %v\n%v\n%v", method, err, p, correct)
 		}
 		row, column := rng.IntN(len(correct)), rng.IntN(len(p.Columns))
@@ -205,7 +205,7 @@ func TestRecodedDamage(t *testing.T) {
 
 // starsAmongOthers reports whether a transformation may show some records "*"
 // throughout and others not. Local recoding keeps such records for later rounds.
-func starsAmongOthers(p *checktest.Problem) bool {
+func starsAmongOthers(p *checktest.Task) bool {
 	among := false
 	for _, c := range p.Columns {
 		any := false

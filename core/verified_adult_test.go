@@ -34,17 +34,17 @@ func TestVerifiedAdult(t *testing.T) {
 		model  project.Model
 	}{
 		{"k-anonymity", false, project.Model{Model: "k-anonymity", Params: param.Values{"k": 50.0}}},
-		{"distinct", false, project.Model{"distinct-l-diversity", s, param.Values{"l": 8.0}}},
-		{"entropy", false, project.Model{"entropy-l-diversity", s, param.Values{"l": 6.5}}},
-		{"entropy, Grassberger", false, project.Model{"entropy-l-diversity", s, param.Values{"l": 7.0, "estimator": "grassberger"}}},
-		{"recursive", false, project.Model{"recursive-cl-diversity", s, param.Values{"c": 2.0, "l": 4.0}}},
-		{"equal", false, project.Model{"t-closeness", s, param.Values{"t": 0.3, "distance": "equal"}}},
-		{"ordered", false, project.Model{"t-closeness", s, param.Values{"t": 0.1, "distance": "ordered"}}},
-		{"hierarchical", false, project.Model{"t-closeness", s, param.Values{"t": 0.2, "distance": "hierarchical"}}},
-		{"disclosure", false, project.Model{"delta-disclosure-privacy", s, param.Values{"delta": 2.0}}},
-		{"basic beta", false, project.Model{"basic-beta-likeness", s, param.Values{"beta": 3.0}}},
-		{"enhanced beta", false, project.Model{"enhanced-beta-likeness", s, param.Values{"beta": 3.0}}},
-		{"alpha-k", false, project.Model{"alpha-k-anonymity", s, param.Values{"k": 10.0, "alpha": 0.25}}},
+		{"distinct", false, project.Model{Model: "distinct-l-diversity", Attribute: s, Params: param.Values{"l": 8.0}}},
+		{"entropy", false, project.Model{Model: "entropy-l-diversity", Attribute: s, Params: param.Values{"l": 6.5}}},
+		{"entropy, Grassberger", false, project.Model{Model: "entropy-l-diversity", Attribute: s, Params: param.Values{"l": 7.0, "estimator": "grassberger"}}},
+		{"recursive", false, project.Model{Model: "recursive-cl-diversity", Attribute: s, Params: param.Values{"c": 2.0, "l": 4.0}}},
+		{"equal", false, project.Model{Model: "t-closeness", Attribute: s, Params: param.Values{"t": 0.3, "distance": "equal"}}},
+		{"ordered", false, project.Model{Model: "t-closeness", Attribute: s, Params: param.Values{"t": 0.1, "distance": "ordered"}}},
+		{"hierarchical", false, project.Model{Model: "t-closeness", Attribute: s, Params: param.Values{"t": 0.2, "distance": "hierarchical"}}},
+		{"disclosure", false, project.Model{Model: "delta-disclosure-privacy", Attribute: s, Params: param.Values{"delta": 2.0}}},
+		{"basic beta", false, project.Model{Model: "basic-beta-likeness", Attribute: s, Params: param.Values{"beta": 3.0}}},
+		{"enhanced beta", false, project.Model{Model: "enhanced-beta-likeness", Attribute: s, Params: param.Values{"beta": 3.0}}},
+		{"alpha-k", false, project.Model{Model: "alpha-k-anonymity", Attribute: s, Params: param.Values{"k": 10.0, "alpha": 0.25}}},
 		{"presence", true, project.Model{Model: "delta-presence", Params: param.Values{"deltaMin": 0.05, "deltaMax": 0.4}}},
 		{"inclusion", true, project.Model{Model: "inclusion"}},
 		{"k-map", true, project.Model{Model: "k-map", Params: param.Values{"k": 30.0}}},
@@ -87,7 +87,7 @@ func TestVerifiedAdult(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			back := readBack(t, in, r.Output)
+			back := readBack(t, in, r.Recoded)
 			report, err := verify.Output(in, back, stated)
 			if err != nil || report.Suppressed != r.Suppressed || report.Classes != r.Classes {
 				t.Fatalf("%d suppressed, %d classes; verified as %+v: %v", r.Suppressed, r.Classes, report, err)
@@ -97,7 +97,7 @@ func TestVerifiedAdult(t *testing.T) {
 				return
 			}
 			// The original values are the transformation with all levels 0.
-			bottom := anonymize.Result{Output: r.Output}
+			bottom := anonymize.Result{Recoded: r.Recoded}
 			for i := range r.Transformation {
 				bottom.Transformation = append(bottom.Transformation, r.Transformation[i])
 				bottom.Transformation[i].Level = 0

@@ -25,12 +25,12 @@ import (
 // written is a transformation of a problem as it is written, with its stated.
 type written struct {
 	t      *table.Table
-	output *recode.Output
+	output *recode.Table
 	claim  verify.Claim
 }
 
 // drawn makes a table and a configuration of a random problem.
-func drawn(t *testing.T, p *checktest.Problem) (*table.Table, project.Project) {
+func drawn(t *testing.T, p *checktest.Task) (*table.Table, project.Project) {
 	t.Helper()
 	cfg := project.Project{Version: project.Version, SuppressionLimit: p.Share, Measure: project.Measure{Measure: p.Measure, Params: p.Params}}
 	rows, names := make([][]string, p.Rows), []string(nil)
@@ -68,7 +68,7 @@ func drawn(t *testing.T, p *checktest.Problem) (*table.Table, project.Project) {
 }
 
 // readBack writes an output and reads what was written.
-func readBack(t *testing.T, in *table.Table, output *recode.Output) *table.Table {
+func readBack(t *testing.T, in *table.Table, output *recode.Table) *table.Table {
 	t.Helper()
 	var file bytes.Buffer
 	if _, err := table.Write(&file, output.Output, in.Dialect, table.WriteOptions{}); err != nil {
@@ -82,7 +82,7 @@ func readBack(t *testing.T, in *table.Table, output *recode.Output) *table.Table
 }
 
 // cells are the cells of an output, which tests may damage.
-func cells(output *recode.Output) [][]string {
+func cells(output *recode.Table) [][]string {
 	rows := make([][]string, output.Rows)
 	for r := range rows {
 		for c := range output.Columns {
@@ -120,7 +120,7 @@ func TestVerified(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			report, err := verify.Output(in, readBack(t, in, r.Output), stated)
+			report, err := verify.Output(in, readBack(t, in, r.Recoded), stated)
 			if err != nil || report.Suppressed != r.Suppressed || report.Classes != r.Classes || report.Records != r.Records {
 				t.Fatalf("the result %+v is verified as %+v: %v\n%v", r.Transformation, report, err, p)
 			}
@@ -137,7 +137,7 @@ func TestVerified(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			report, err := verify.Output(in, readBack(t, in, made.Output), stated)
+			report, err := verify.Output(in, readBack(t, in, made.Recoded), stated)
 			if (err == nil) != o.Anonymous {
 				t.Fatalf("%v: anonymous %v, verified %+v, %v\n%v", made.Transformation, o.Anonymous, report, err, p)
 			}
@@ -147,14 +147,14 @@ func TestVerified(t *testing.T) {
 				t.Fatalf("%v: %+v, verified as %+v\n%v", made.Transformation, o, report, p)
 			}
 			// Show what was suppressed, but not who is outside the subset.
-			shown := slices.Clone(made.Output.Suppressed)
+			shown := slices.Clone(made.Recoded.Suppressed)
 			for row := range shown {
 				shown[row] = p.Subset != nil && !p.Subset[row]
 			}
-			damaged := *made.Output
+			damaged := *made.Recoded
 			damaged.Suppressed = shown
 			stated.Limit = 0
-			if o.Suppressed == 0 || onlyStars(made.Output, &damaged) {
+			if o.Suppressed == 0 || onlyStars(made.Recoded, &damaged) {
 				continue
 			}
 			if _, err = verify.Output(in, readBack(t, in, &damaged), stated); err != nil {
@@ -191,7 +191,7 @@ func note(count map[string]int, cfg project.Project) {
 
 // onlyStars reports whether showing the suppressed records changes no cell, as
 // where the hierarchies make them "*" throughout.
-func onlyStars(a, b *recode.Output) bool {
+func onlyStars(a, b *recode.Table) bool {
 	return slices.EqualFunc(cells(a), cells(b), slices.Equal[[]string])
 }
 
@@ -248,7 +248,7 @@ func TestDamaged(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		names, correct := r.Output.Names(), cells(r.Output)
+		names, correct := r.Recoded.Names(), cells(r.Recoded)
 		try := func(kind string, code problem.Code, damage func(rows [][]string) [][]string) {
 			t.Helper()
 			rows := make([][]string, len(correct))

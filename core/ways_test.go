@@ -61,7 +61,7 @@ func verified(t *testing.T, in *table.Table, cfg project.Project, r *anonymize.R
 	t.Helper()
 	stated, err := claim.Of(in, &cfg, r, false)
 	if err == nil {
-		_, err = verify.Output(in, readBack(t, in, r.Output), stated)
+		_, err = verify.Output(in, readBack(t, in, r.Recoded), stated)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -70,7 +70,7 @@ func verified(t *testing.T, in *table.Table, cfg project.Project, r *anonymize.R
 
 func lines(r *anonymize.Result) string {
 	var b strings.Builder
-	for _, row := range cells(r.Output) {
+	for _, row := range cells(r.Recoded) {
 		b.WriteString(strings.Join(row, ";") + "\n")
 	}
 	return b.String()

@@ -38,7 +38,7 @@ export async function host(folder, below = '/') {
     const path = new URL(request.url, 'http://localhost').pathname;
     host.asked.push(`${request.method} ${request.url}`);
     const name = path.startsWith(below) ? normalize(decodeURIComponent(path.slice(below.length))) || 'index.html' : '';
-    for (const [encoding, suffix] of [['br', '.br'], ['', '']]) {
+    for (const [encoding, suffix] of [['br', '.br'], ['gzip', '.gz'], ['', '']]) {
       if (encoding && !request.headers['accept-encoding']?.includes(encoding)) {
         continue;
       }

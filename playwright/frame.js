@@ -67,15 +67,16 @@ export function connect(page, src, message = {}, attributes = { sandbox }) {
  * file becomes one; with spaces the message has a config of so many.
  */
 export function send(page, message, spaces = 0) {
-  return page.evaluate(async ([given, many]) => {
-    const before = window.heard.length;
+  return page.evaluate(([given, many]) => {
     const message = many ? { ...given, config: ' '.repeat(many) } : given;
-    window.port.postMessage(typeof message?.file === 'string' ? { ...message, file: new Blob([message.file]) } : message);
-    for (;;) {
-      const answer = window.heard.slice(before).find(({ type }) => type === 'answer');
-      if (answer) return answer;
-      await new Promise((done) => { setTimeout(done, 10); });
-    }
+    return new Promise((done) => {
+      window.port.addEventListener('message', function hear({ data }) {
+        if (data.type !== 'answer') return;
+        window.port.removeEventListener('message', hear);
+        done(data);
+      });
+      window.port.postMessage(typeof message?.file === 'string' ? { ...message, file: new Blob([message.file]) } : message);
+    });
   }, [message, spaces]);
 }
 

@@ -6,8 +6,8 @@
 //		Ready: func(w bridge.Welcome) { ctx.Dispatch(func(app.Context) { ... }) },
 //		Dead:  func(why []*problem.Problem) { ctx.Dispatch(...) },
 //	})
-//	client.Ask(engine, bridge.KindOpen, bridge.Open{Name: name}, file, nil,
-//		func(p bridge.Profile, _ client.Attachment, problems []*problem.Problem) { ctx.Dispatch(...) })
+//	client.Upload(engine, bridge.OpenRequest, bridge.Open{Name: name}, file,
+//		func(p bridge.Profile, problems []*problem.Problem) { ctx.Dispatch(...) })
 //
 // In the browser the engine is a worker. Natively New runs a session in the
 // same process, so that components can be tested with the real engine; a fake
@@ -30,15 +30,9 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/codec"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/vugu/vjson"
 )
-
-// Attachment is what travels beside a message; nil is none. In the browser it
-// is a js.Value, a File or Blob. Natively it is a bridge.File on the way to the
-// engine and a *bridge.Blob on the way back.
-type Attachment any
 
 // Events are told about the engine itself. Each may be nil.
 type Events struct {
@@ -53,24 +47,16 @@ type Events struct {
 	Dead func(problems []*problem.Problem)
 }
 
-// Handlers take the answers to one request. Each may be nil.
-type Handlers struct {
-	Progress func(anonymize.Progress)
-	// Done is called exactly once: with the result's body in JSON and its
-	// attachment, or with at least one problem.
-	Done func(body []byte, attachment Attachment, problems []*problem.Problem)
-}
-
 // Port is the way to one engine.
 type Port interface {
-	Post(envelope []byte, a Attachment)
+	Post(envelope []byte, file File)
 	// Terminate ends the engine at once. Nothing is received afterwards.
 	Terminate()
 }
 
 // Start starts an engine. Its messages are to be handed to receive one after
 // the other, never before Start has returned.
-type Start func(receive func(envelope []byte, a Attachment)) Port
+type Start func(receive func(envelope []byte, blob Blob)) Port
 
 // Patience is how long an engine may take to answer Cancel before it is
 // terminated and replaced.
@@ -90,7 +76,7 @@ type Client struct {
 	refused []*problem.Problem // why there is no engine; nil if there is one
 	last    int                // id of the last request
 	hello   int                // id of the handshake under way
-	pending map[int]Handlers   // by id
+	pending map[int]pending    // by id
 	waiting []message          // requests made before the handshake was done
 	closed  bool
 
@@ -99,58 +85,43 @@ type Client struct {
 }
 
 type message struct {
-	id       int
 	envelope []byte
-	a        Attachment
+	file     File
 }
 
 // NewWith returns a client that starts its engines by start.
 func NewWith(start Start, events Events) *Client {
-	c := &Client{start: start, events: events, patience: Patience, pending: map[int]Handlers{}}
+	c := &Client{start: start, events: events, patience: Patience, pending: map[int]pending{}}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.launch()
 	return c
 }
 
-// Call sends a request. Requests are worked on one after the other; those
-// made before the engine is ready wait for it.
-func (c *Client) Call(kind bridge.Kind, body any, file Attachment, h Handlers) {
+// send sends a request.
+func (c *Client) send(kind bridge.Kind, body any, file File, p pending) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.last++
 	id := c.last
-	envelope, err := codec.Marshal(bridge.Envelope{ID: id, Kind: kind, Body: body})
+	if body == (bridge.None{}) {
+		body = nil
+	}
+	envelope, err := vjson.Marshal(bridge.Envelope{ID: id, Kind: kind, Body: body})
 	problems := c.refused
 	if err != nil {
 		problems = []*problem.Problem{problem.From(err)}
 	}
 	if problems != nil {
-		c.reject([]Handlers{h}, problems)
+		c.reject([]pending{p}, problems)
 		return
 	}
-	c.pending[id] = h
-	if m := (message{id, envelope, file}); c.ready {
-		c.port.Post(m.envelope, m.a)
+	c.pending[id] = p
+	if c.ready {
+		c.port.Post(envelope, file)
 	} else {
-		c.waiting = append(c.waiting, m)
+		c.waiting = append(c.waiting, message{envelope, file})
 	}
-}
-
-// Ask is Call with a typed result. The result is meaningful only without
-// problems.
-func Ask[R any](c *Client, kind bridge.Kind, body any, file Attachment, progress func(anonymize.Progress), done func(R, Attachment, []*problem.Problem)) {
-	c.Call(kind, body, file, Handlers{Progress: progress, Done: func(body []byte, a Attachment, problems []*problem.Problem) {
-		var result R
-		if len(problems) == 0 && len(body) > 0 {
-			if err := codec.Unmarshal(body, &result); err != nil {
-				problems = []*problem.Problem{unreadable(err)}
-			}
-		}
-		if done != nil {
-			done(result, a, problems)
-		}
-	}})
 }
 
 // Cancel ends whatever is being worked on or waiting: each of these calls is
@@ -180,18 +151,18 @@ func (c *Client) Cancel(done func()) {
 			"Open the file again; all settings are kept.",
 			"The engine did not answer within a second when it was asked to cancel, so it was ended and started again.")}, cancelled())
 	})
-	c.Call(bridge.KindCancel, nil, nil, Handlers{Done: func([]byte, Attachment, []*problem.Problem) {
+	Ask(c, bridge.CancelRequest, bridge.None{}, func(bridge.None, []*problem.Problem) {
 		timer.Stop()
 		if done != nil {
 			done()
 		}
-	}})
+	})
 }
 
 // Stop ends the run under way with the best result so far: the run's Done is
 // called with it. Without a run nothing happens.
 func (c *Client) Stop() {
-	c.Call(bridge.KindStop, nil, nil, Handlers{})
+	Ask(c, bridge.StopRequest, bridge.None{}, nil)
 }
 
 // Restart terminates the engine and starts a new one. Pending calls are done
@@ -224,32 +195,32 @@ func (c *Client) launch() {
 	c.engine++
 	engine := c.engine
 	c.ready, c.refused = false, nil
-	c.port = c.start(func(envelope []byte, a Attachment) { c.receive(engine, envelope, a) })
+	c.port = c.start(func(envelope []byte, blob Blob) { c.receive(engine, envelope, blob) })
 	c.last++
 	c.hello = c.last
-	hello, err := codec.Marshal(bridge.Envelope{ID: c.hello, Kind: bridge.KindHello, Body: bridge.Hello{Version: bridge.ProtocolVersion}})
+	hello, err := vjson.Marshal(bridge.Envelope{ID: c.hello, Kind: bridge.HelloRequest.Kind, Body: bridge.Hello{Version: bridge.ProtocolVersion}})
 	if err != nil {
 		panic(err) // two integers and a word can always be written
 	}
-	c.port.Post(hello, nil)
+	c.port.Post(hello, File{})
 }
 
 // receive takes a message of an engine.
-func (c *Client) receive(engine int, envelope []byte, a Attachment) {
+func (c *Client) receive(engine int, envelope []byte, blob Blob) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if engine != c.engine { // of one that was replaced
 		return
 	}
 	var m answer
-	err := codec.Unmarshal(envelope, &m)
+	err := vjson.Unmarshal(envelope, &m)
 	if err == nil && m.Kind != bridge.KindResult && m.Kind != bridge.KindProgress && len(m.Problems) == 0 {
 		err = fmt.Errorf("the kind %q without problems", m.Kind)
 	}
-	h, known := c.pending[m.ID]
-	var progress anonymize.Progress
-	if err == nil && known && m.Kind == bridge.KindProgress {
-		err = codec.Unmarshal(m.Body, &progress)
+	p, known := c.pending[m.ID]
+	var tell func()
+	if err == nil && m.Kind == bridge.KindProgress && p.progress != nil {
+		tell, err = p.progress(m.Body)
 	}
 	switch {
 	case err != nil:
@@ -261,14 +232,12 @@ func (c *Client) receive(engine int, envelope []byte, a Attachment) {
 		c.welcome(m)
 	case !known: // answered already
 	case m.Kind == bridge.KindProgress:
-		if h.Progress != nil {
-			c.call(func() { h.Progress(progress) })
+		if tell != nil {
+			c.call(tell)
 		}
 	default:
 		delete(c.pending, m.ID)
-		if h.Done != nil {
-			c.call(func() { h.Done(m.Body, a, m.Problems) })
-		}
+		c.call(func() { p.done(m.Body, blob, m.Problems) })
 	}
 }
 
@@ -276,7 +245,7 @@ func (c *Client) receive(engine int, envelope []byte, a Attachment) {
 type answer struct {
 	ID       int                `json:"id"`
 	Kind     bridge.Kind        `json:"kind"`
-	Body     codec.RawMessage   `json:"body"`
+	Body     vjson.RawMessage   `json:"body"`
 	Problems []*problem.Problem `json:"problems"`
 }
 
@@ -285,7 +254,7 @@ func (c *Client) welcome(m answer) {
 	var w bridge.Welcome
 	problems := m.Problems
 	if len(problems) == 0 {
-		if err := codec.Unmarshal(m.Body, &w); err != nil {
+		if err := vjson.Unmarshal(m.Body, &w); err != nil {
 			problems = []*problem.Problem{unreadable(err)}
 		} else if w.Version != bridge.ProtocolVersion {
 			problems = []*problem.Problem{bridge.VersionMismatch(bridge.ProtocolVersion, w.Version)}
@@ -297,7 +266,7 @@ func (c *Client) welcome(m answer) {
 	}
 	c.ready = true
 	for _, m := range c.waiting {
-		c.port.Post(m.envelope, m.a)
+		c.port.Post(m.envelope, m.file)
 	}
 	c.waiting = nil
 	if c.events.Ready != nil {
@@ -326,8 +295,8 @@ func (c *Client) replace(why, answer []*problem.Problem) {
 
 // takePending empties the list of pending calls and returns it, oldest first.
 // The caller holds the lock.
-func (c *Client) takePending() []Handlers {
-	var all []Handlers
+func (c *Client) takePending() []pending {
+	var all []pending
 	for _, id := range slices.Sorted(maps.Keys(c.pending)) {
 		all = append(all, c.pending[id])
 	}
@@ -337,11 +306,9 @@ func (c *Client) takePending() []Handlers {
 }
 
 // reject answers calls with problems. The caller holds the lock.
-func (c *Client) reject(calls []Handlers, why []*problem.Problem) {
-	for _, h := range calls {
-		if h.Done != nil {
-			c.call(func() { h.Done(nil, nil, why) })
-		}
+func (c *Client) reject(calls []pending, why []*problem.Problem) {
+	for _, p := range calls {
+		c.call(func() { p.done(nil, Blob{}, why) })
 	}
 }
 

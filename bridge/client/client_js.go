@@ -6,8 +6,8 @@ import (
 	"syscall/js"
 
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/core/codec"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/vugu/vjson"
 )
 
 // starter is the global function by which a page starts workers where it may
@@ -15,10 +15,27 @@ import (
 // origin. It takes the address and returns a Worker.
 const starter = "fulguriteWorker"
 
+// File is a File or Blob of the browser on its way to the engine, in Value. The
+// zero File is none.
+type File struct{ Value js.Value }
+
+// IsZero reports whether there is no file.
+func (f File) IsZero() bool { return f.Value.IsUndefined() }
+
+// Blob is a Blob of the browser that came with a result, in Value. The zero
+// Blob is none.
+type Blob struct{ Value js.Value }
+
+// IsZero reports whether there is no blob.
+func (b Blob) IsZero() bool { return b.Value.IsUndefined() }
+
+// File makes a file of the blob, for a later request.
+func (b Blob) File() File { return File{b.Value} }
+
 // New returns a client whose engines are workers of the given script, and
 // starts the first.
 func New(workerURL string, events Events) *Client {
-	return NewWith(func(receive func(envelope []byte, a Attachment)) Port { return startWorker(workerURL, receive) }, events)
+	return NewWith(func(receive func(envelope []byte, blob Blob)) Port { return startWorker(workerURL, receive) }, events)
 }
 
 // worker is a dedicated worker. A message to or from it is
@@ -33,19 +50,19 @@ type listener struct {
 	f     js.Func
 }
 
-func startWorker(url string, receive func(envelope []byte, a Attachment)) *worker {
+func startWorker(url string, receive func(envelope []byte, blob Blob)) *worker {
 	w := &worker{}
 	if err := w.start(url); err != nil {
-		go receive(loadFailure(err.Error()), nil) // not before this returns
+		go receive(loadFailure(err.Error()), Blob{}) // not before this returns
 		return w
 	}
 	w.on("message", func(event js.Value) {
 		data := event.Get("data")
-		var a Attachment
+		var blob Blob
 		if v := data.Get("attachment"); v.Truthy() {
-			a = v
+			blob.Value = v
 		}
-		receive([]byte(data.Get("envelope").String()), a)
+		receive([]byte(data.Get("envelope").String()), blob)
 	})
 	// The script reports its own troubles; this is left: it could not be
 	// loaded at all, or has an error that it did not catch.
@@ -55,7 +72,7 @@ func startWorker(url string, receive func(envelope []byte, a Attachment)) *worke
 		if m := event.Get("message"); m.Type() == js.TypeString {
 			why = m.String()
 		}
-		receive(loadFailure(why), nil)
+		receive(loadFailure(why), Blob{})
 	})
 	return w
 }
@@ -86,7 +103,7 @@ func loadFailure(why string) []byte {
 	if why != "" {
 		p.Sentence = "The engine could not be started: the browser says \"" + why + "\"."
 	}
-	message, err := codec.Marshal(bridge.Envelope{Kind: bridge.KindFatal, Problems: []*problem.Problem{p}})
+	message, err := vjson.Marshal(bridge.Envelope{Kind: bridge.KindFatal, Problems: []*problem.Problem{p}})
 	if err != nil {
 		panic(err) // texts can always be written
 	}
@@ -102,13 +119,13 @@ func (w *worker) on(event string, handle func(event js.Value)) {
 	w.worker.Call("addEventListener", event, f)
 }
 
-func (w *worker) Post(envelope []byte, a Attachment) {
+func (w *worker) Post(envelope []byte, file File) {
 	if w.worker.IsUndefined() {
 		return // the failure is on its way
 	}
 	message := map[string]any{"envelope": string(envelope), "attachment": js.Null()}
-	if a != nil {
-		message["attachment"] = a.(js.Value)
+	if !file.IsZero() {
+		message["attachment"] = file.Value
 	}
 	w.worker.Call("postMessage", message)
 }

@@ -10,6 +10,10 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
+// someFile and someBlob are a file and a blob for tests of what travels.
+func someFile() File { return File{someBlob().Value} }
+func someBlob() Blob { return Blob{js.Global().Get("Blob").New([]any{"content"})} }
+
 // fakeWorkers replaces the browser's Worker. The fake answers hello, and every
 // other request with its own attachment; it breaks at the request "run", and
 // cannot be started from "forbidden.js".
@@ -46,18 +50,18 @@ func TestWorker(t *testing.T) {
 	c := New("worker.js", l.events())
 	defer c.Close()
 	blob := js.Global().Get("Blob").New([]any{"content"})
-	c.Call(bridge.KindSave, nil, blob, Handlers{Done: func(body []byte, a Attachment, _ []*problem.Problem) {
-		l.add("save: %s %v", body, a.(js.Value).Equal(blob))
+	c.send(bridge.SaveRequest.Kind, nil, File{blob}, pending{done: func(body []byte, back Blob, _ []*problem.Problem) {
+		l.add("save: %s %v", body, back.Value.Equal(blob))
 	}})
-	c.Call(bridge.KindForget, nil, nil, l.done("forget"))
-	l.expect(t, "ready 1", `save: "save" true`, `forget: "forget" <nil>`)
+	c.ask(l, bridge.ForgetRequest.Kind, "forget")
+	l.expect(t, "ready 1", `save: "save" true`, `forget: "forget"`)
 	first := workers.Index(0)
 	if got := first.Get("url").String(); got != "worker.js" {
 		t.Errorf("the worker's script is %s", got)
 	}
 
 	// An error that nobody caught costs the worker.
-	c.Call(bridge.KindRun, nil, nil, l.done("run"))
+	c.ask(l, bridge.RunRequest.Kind, "run")
 	l.expect(t, "run: bridge-load", "dead bridge-load", "ready 1")
 	if !first.Get("terminated").Bool() || first.Get("listeners").Get("message").Get("size").Int() != 0 {
 		t.Error("the broken worker was not ended")
@@ -73,6 +77,6 @@ func TestWorkerForbidden(t *testing.T) {
 	c := New("forbidden.js", l.events())
 	defer c.Close()
 	l.expect(t, "dead bridge-load")
-	c.Call(bridge.KindForget, nil, nil, l.done("forget"))
+	c.ask(l, bridge.ForgetRequest.Kind, "forget")
 	l.expect(t, "forget: bridge-load")
 }

@@ -13,6 +13,26 @@ import (
 	"golang.org/x/text/encoding/htmlindex"
 )
 
+// File is a file on its way to the engine, in Content. The zero File is none.
+type File struct{ Content bridge.File }
+
+// IsZero reports whether there is no file.
+func (f File) IsZero() bool { return f.Content == nil }
+
+// Blob is what came with a result, in Content. The zero Blob is none.
+type Blob struct{ Content *bridge.Blob }
+
+// IsZero reports whether there is no blob.
+func (b Blob) IsZero() bool { return b.Content == nil }
+
+// File makes a file of the blob, for a later request.
+func (b Blob) File() File {
+	if b.IsZero() {
+		return File{}
+	}
+	return File{b.Content}
+}
+
 // New returns a client whose engines are sessions in this process; the URL of
 // the worker's script is ignored. It serves tests of components.
 func New(_ string, events Events) *Client { return NewWith(startSession, events) }
@@ -23,7 +43,7 @@ type session struct {
 	end     context.CancelFunc
 }
 
-func startSession(receive func(envelope []byte, a Attachment)) Port {
+func startSession(receive func(envelope []byte, blob Blob)) Port {
 	ctx, end := context.WithCancel(context.Background())
 	type message struct {
 		envelope []byte
@@ -38,20 +58,11 @@ func startSession(receive func(envelope []byte, a Attachment)) Port {
 		Send:    func(envelope []byte, blob *bridge.Blob) { out.put(message{envelope, blob}) },
 	})
 	go s.Work(ctx)
-	go out.each(ctx, func(m message) {
-		var a Attachment
-		if m.blob != nil {
-			a = m.blob
-		}
-		receive(m.envelope, a)
-	})
+	go out.each(ctx, func(m message) { receive(m.envelope, Blob{m.blob}) })
 	return &session{s, end}
 }
 
-func (s *session) Post(envelope []byte, a Attachment) {
-	file, _ := a.(bridge.File)
-	s.session.Receive(envelope, file)
-}
+func (s *session) Post(envelope []byte, file File) { s.session.Receive(envelope, file.Content) }
 
 func (s *session) Terminate() { s.end() }
 
@@ -93,8 +104,8 @@ func (q *queue[T]) each(ctx context.Context, f func(T)) {
 	}
 }
 
-// NewFile returns a file with the given content, as an attachment.
-func NewFile(content []byte) bridge.File { return file(content) }
+// NewFile returns a file with the given content.
+func NewFile(content []byte) File { return File{file(content)} }
 
 type file []byte
 

@@ -12,14 +12,18 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
+// someFile and someBlob are a file and a blob for tests of what travels.
+func someFile() File { return NewFile([]byte("content")) }
+func someBlob() Blob { return Blob{&bridge.Blob{}} }
+
 // TestNative talks to a real session.
 func TestNative(t *testing.T) {
 	l := make(log, 100)
 	c := New("ignored", l.events())
 	defer c.Close()
 	open := func(content, encoding string) {
-		Ask(c, bridge.KindOpen, bridge.Open{Name: "a.csv", Options: table.Options{Encoding: encoding}}, NewFile([]byte(content)), nil,
-			func(p bridge.Profile, _ Attachment, why []*problem.Problem) {
+		Upload(c, bridge.OpenRequest, bridge.Open{Name: "a.csv", Options: table.Options{Encoding: encoding}}, NewFile([]byte(content)),
+			func(p bridge.Profile, why []*problem.Problem) {
 				l.add("%d %v %s", p.Rows, p.Head, codes(why))
 			})
 	}
@@ -30,10 +34,10 @@ func TestNative(t *testing.T) {
 	open("ort\n\xff\xff\n", "shift_jis")
 	open("ort\nx\n", "klingon")
 	l.expect(t, "1 [[Köln]] ", "1 [[Köln]] ", "0 [] bridge-undecodable", "0 [] bridge-encoding")
-	Ask(c, bridge.KindExportHierarchy, bridge.BuildHierarchy{Column: "ort", Spec: hierarchy.Spec{Kind: hierarchy.KindSuppression}}, nil, nil,
-		func(s bridge.Saved, a Attachment, why []*problem.Problem) {
+	Download(c, bridge.ExportHierarchyRequest, bridge.BuildHierarchy{Column: "ort", Spec: hierarchy.Spec{Kind: hierarchy.KindSuppression}},
+		func(s bridge.Saved, blob Blob, why []*problem.Problem) {
 			var b strings.Builder
-			for _, part := range a.(*bridge.Blob).Parts {
+			for _, part := range blob.Content.Parts {
 				b.Write(part)
 			}
 			l.add("%s %q %s", s.Name, b.String(), codes(why))
@@ -43,6 +47,6 @@ func TestNative(t *testing.T) {
 	c.Stop()
 	l.expect(t, "free")
 	c.Restart()
-	c.Call(bridge.KindRows, bridge.Rows{Count: 1}, nil, l.done("rows"))
+	c.send(bridge.RowsRequest.Kind, bridge.Rows{Count: 1}, File{}, l.done("rows"))
 	l.expect(t, "ready 1", "rows: bridge-no-table")
 }

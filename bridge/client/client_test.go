@@ -8,8 +8,9 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/codec"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/vugu/vjson"
 )
 
 // log collects what a client tells, in order.
@@ -39,19 +40,27 @@ func (l log) events() Events {
 	}
 }
 
-// done returns a Done that tells how a call has ended.
-func (l log) done(name string) Handlers {
-	return Handlers{
-		Progress: func(p anonymize.Progress) { l.add("%s: %d checks", name, p.Checks) },
-		Done: func(body []byte, a Attachment, why []*problem.Problem) {
-			if len(why) > 0 {
+// done returns what tells how a request has ended.
+func (l log) done(name string) pending {
+	return pending{
+		progress: func(body []byte) (func(), error) {
+			return func() { l.add("%s: %s", name, body) }, nil
+		},
+		done: func(body []byte, blob Blob, why []*problem.Problem) {
+			switch {
+			case len(why) > 0:
 				l.add("%s: %s", name, codes(why))
-			} else {
-				l.add("%s: %s %v", name, body, a)
+			case blob.IsZero():
+				l.add("%s: %s", name, body)
+			default:
+				l.add("%s: %s and a blob", name, body)
 			}
 		},
 	}
 }
+
+// ask sends a request without a body, and tells how it has ended.
+func (c *Client) ask(l log, kind bridge.Kind, name string) { c.send(kind, nil, File{}, l.done(name)) }
 
 func codes(why []*problem.Problem) string {
 	var all []string
@@ -63,7 +72,7 @@ func codes(why []*problem.Problem) string {
 
 // engine is a fake engine: the test says what it answers.
 type engine struct {
-	receive    func(envelope []byte, a Attachment)
+	receive    func(envelope []byte, blob Blob)
 	posted     chan posted
 	terminated chan struct{}
 }
@@ -71,13 +80,13 @@ type engine struct {
 type posted struct {
 	ID   int              `json:"id"`
 	Kind bridge.Kind      `json:"kind"`
-	Body codec.RawMessage `json:"body"`
-	file Attachment
+	Body vjson.RawMessage `json:"body"`
+	file File
 }
 
-func (e *engine) Post(envelope []byte, a Attachment) {
-	p := posted{file: a}
-	if err := codec.Unmarshal(envelope, &p); err != nil {
+func (e *engine) Post(envelope []byte, file File) {
+	p := posted{file: file}
+	if err := vjson.Unmarshal(envelope, &p); err != nil {
 		panic(err)
 	}
 	e.posted <- p
@@ -106,24 +115,24 @@ func (e *engine) next(t *testing.T, kind bridge.Kind) posted {
 	}
 }
 
-func (e *engine) send(m bridge.Envelope, a Attachment) {
-	envelope, err := codec.Marshal(m)
+func (e *engine) send(m bridge.Envelope, blob Blob) {
+	envelope, err := vjson.Marshal(m)
 	if err != nil {
 		panic(err)
 	}
-	e.receive(envelope, a)
+	e.receive(envelope, blob)
 }
 
 func (e *engine) welcome(t *testing.T) {
 	t.Helper()
-	hello := e.next(t, bridge.KindHello)
-	e.send(bridge.Envelope{ID: hello.ID, Kind: bridge.KindResult, Body: bridge.Welcome{Version: bridge.ProtocolVersion}}, nil)
+	hello := e.next(t, bridge.HelloRequest.Kind)
+	e.send(bridge.Envelope{ID: hello.ID, Kind: bridge.KindResult, Body: bridge.Welcome{Version: bridge.ProtocolVersion}}, Blob{})
 }
 
 // fakes returns a client with fake engines, which come through the channel.
 func fakes(t *testing.T, l log) (*Client, chan *engine) {
 	engines := make(chan *engine, 10)
-	c := NewWith(func(receive func([]byte, Attachment)) Port {
+	c := NewWith(func(receive func([]byte, Blob)) Port {
 		e := &engine{receive: receive, posted: make(chan posted, 100), terminated: make(chan struct{})}
 		engines <- e
 		return e
@@ -139,43 +148,71 @@ func TestCalls(t *testing.T) {
 	l := make(log, 100)
 	c, engines := fakes(t, l)
 	e := <-engines
-	c.Call(bridge.KindOpen, bridge.Open{Name: "a.csv"}, "file", l.done("open"))
-	c.Call(bridge.KindRun, nil, nil, l.done("run"))
+	opened := l.done("open")
+	c.send(bridge.OpenRequest.Kind, bridge.Open{Name: "a.csv"}, someFile(), opened)
+	c.ask(l, bridge.RunRequest.Kind, "run")
 	if n := len(e.posted); n != 1 {
 		t.Fatalf("%d messages before the handshake", n)
 	}
 	e.welcome(t)
-	open, run := e.next(t, bridge.KindOpen), e.next(t, bridge.KindRun)
-	if open.file != "file" || run.file != nil || !strings.Contains(string(open.Body), `"a.csv"`) {
+	open, run := e.next(t, bridge.OpenRequest.Kind), e.next(t, bridge.RunRequest.Kind)
+	if open.file.IsZero() || !run.file.IsZero() || !strings.Contains(string(open.Body), `"a.csv"`) {
 		t.Errorf("open with %v and %s, run with %v", open.file, open.Body, run.file)
 	}
-	e.send(bridge.Envelope{ID: run.ID, Kind: bridge.KindProgress, Body: anonymize.Progress{Checks: 7}}, nil)
-	e.send(bridge.Envelope{ID: open.ID, Kind: bridge.KindResult, Body: 1}, "blob")
-	e.send(bridge.Envelope{ID: open.ID, Kind: bridge.KindResult, Body: 2}, nil) // a second answer is nobody's
-	e.send(bridge.Envelope{ID: 99, Kind: bridge.KindResult}, nil)
-	e.send(bridge.Envelope{ID: run.ID, Kind: bridge.KindError, Problems: []*problem.Problem{bridge.Cancelled()}}, nil)
-	l.expect(t, "ready 1", "run: 7 checks", "open: 1 blob", "run: cancelled")
+	e.send(bridge.Envelope{ID: run.ID, Kind: bridge.KindProgress, Body: 7}, Blob{})
+	e.send(bridge.Envelope{ID: open.ID, Kind: bridge.KindResult, Body: 1}, someBlob())
+	e.send(bridge.Envelope{ID: open.ID, Kind: bridge.KindResult, Body: 2}, Blob{}) // a second answer is nobody's
+	e.send(bridge.Envelope{ID: 99, Kind: bridge.KindResult}, Blob{})
+	e.send(bridge.Envelope{ID: run.ID, Kind: bridge.KindError, Problems: []*problem.Problem{bridge.Cancelled()}}, Blob{})
+	l.expect(t, "ready 1", "run: 7", "open: 1 and a blob", "run: cancelled")
 }
 
-func TestAsk(t *testing.T) {
+// TestTyped sends a request of each form and reads what comes back.
+func TestTyped(t *testing.T) {
 	l := make(log, 100)
 	c, engines := fakes(t, l)
 	e := <-engines
 	e.welcome(t)
-	ask := func() {
-		Ask(c, bridge.KindSave, bridge.Save{}, nil, nil, func(s bridge.Saved, a Attachment, why []*problem.Problem) {
-			l.add("%s %v %s", s.Name, a, codes(why))
+	save := func() posted {
+		Download(c, bridge.SaveRequest, bridge.Save{}, func(s bridge.Saved, blob Blob, why []*problem.Problem) {
+			l.add("%s %v %s", s.Name, !blob.IsZero(), codes(why))
 		})
+		return e.next(t, bridge.SaveRequest.Kind)
 	}
-	ask()
-	e.send(bridge.Envelope{ID: e.next(t, bridge.KindSave).ID, Kind: bridge.KindResult, Body: bridge.Saved{Name: "a.csv"}}, "blob")
-	l.expect(t, "ready 1", "a.csv blob ")
-	ask()
-	e.send(bridge.Envelope{ID: e.next(t, bridge.KindSave).ID, Kind: bridge.KindResult, Body: "no object"}, nil)
-	l.expect(t, " <nil> bridge-message")
-	Ask[struct{}](c, bridge.KindForget, nil, nil, nil, nil)
-	e.send(bridge.Envelope{ID: e.next(t, bridge.KindForget).ID, Kind: bridge.KindResult}, nil)
-	c.Call(bridge.KindRun, func() {}, nil, l.done("a body that is no JSON"))
+	e.send(bridge.Envelope{ID: save().ID, Kind: bridge.KindResult, Body: bridge.Saved{Name: "a.csv"}}, someBlob())
+	l.expect(t, "ready 1", "a.csv true ")
+	e.send(bridge.Envelope{ID: save().ID, Kind: bridge.KindResult, Body: "no object"}, Blob{})
+	l.expect(t, " false bridge-message")
+
+	Ask(c, bridge.ForgetRequest, bridge.None{}, nil)
+	forget := e.next(t, bridge.ForgetRequest.Kind)
+	if forget.Body != nil {
+		t.Errorf("a request without a body has the body %s", forget.Body)
+	}
+	e.send(bridge.Envelope{ID: forget.ID, Kind: bridge.KindResult}, Blob{})
+
+	Upload(c, bridge.OpenRequest, bridge.Open{}, someFile(), func(p bridge.Profile, why []*problem.Problem) { l.add("%d rows %s", p.Rows, codes(why)) })
+	open := e.next(t, bridge.OpenRequest.Kind)
+	if open.file.IsZero() {
+		t.Error("an upload without its file")
+	}
+	e.send(bridge.Envelope{ID: open.ID, Kind: bridge.KindResult, Body: bridge.Profile{Rows: 3}}, Blob{})
+	l.expect(t, "3 rows ")
+
+	work := func() posted {
+		Work(c, bridge.RunRequest, project.Project{}, File{}, func(p anonymize.Progress) { l.add("%d checks", p.Checks) },
+			func(o bridge.Outcome, why []*problem.Problem) { l.add("%d records %s", o.Records, codes(why)) })
+		return e.next(t, bridge.RunRequest.Kind)
+	}
+	run := work()
+	e.send(bridge.Envelope{ID: run.ID, Kind: bridge.KindProgress, Body: anonymize.Progress{Checks: 7}}, Blob{})
+	e.send(bridge.Envelope{ID: run.ID, Kind: bridge.KindResult, Body: bridge.Outcome{Result: anonymize.Result{Records: 5}}}, Blob{})
+	l.expect(t, "7 checks", "5 records ")
+	run = work()
+	e.send(bridge.Envelope{ID: run.ID, Kind: bridge.KindProgress, Body: "no object"}, Blob{})
+	l.expect(t, "0 records bridge-message", "dead bridge-message")
+
+	c.send(bridge.RunRequest.Kind, func() {}, File{}, l.done("a body that is no JSON"))
 	l.expect(t, "a body that is no JSON: internal")
 }
 
@@ -194,11 +231,11 @@ func TestVersion(t *testing.T) {
 			l := make(log, 100)
 			c, engines := fakes(t, l)
 			e := <-engines
-			c.Call(bridge.KindRun, nil, nil, l.done("early"))
-			e.send(answer(e.next(t, bridge.KindHello).ID), nil)
+			c.ask(l, bridge.RunRequest.Kind, "early")
+			e.send(answer(e.next(t, bridge.HelloRequest.Kind).ID), Blob{})
 			l.expect(t, "early: bridge-version", "dead bridge-version")
 			<-e.terminated
-			c.Call(bridge.KindRun, nil, nil, l.done("late"))
+			c.ask(l, bridge.RunRequest.Kind, "late")
 			l.expect(t, "late: bridge-version")
 			c.Cancel(func() { l.add("nothing to cancel") })
 			l.expect(t, "nothing to cancel")
@@ -219,21 +256,21 @@ func TestFatal(t *testing.T) {
 	dead := <-engines
 	dead.welcome(t)
 	l.expect(t, "ready 1")
-	c.Call(bridge.KindRun, nil, nil, l.done("first"))
-	c.Call(bridge.KindRows, nil, nil, l.done("second"))
-	dead.send(crash, nil)
+	c.ask(l, bridge.RunRequest.Kind, "first")
+	c.ask(l, bridge.RowsRequest.Kind, "second")
+	dead.send(crash, Blob{})
 	l.expect(t, "first: bridge-out-of-memory", "second: bridge-out-of-memory", "dead bridge-out-of-memory")
 	<-dead.terminated
-	c.Call(bridge.KindOpen, nil, nil, l.done("open"))
+	c.ask(l, bridge.OpenRequest.Kind, "open")
 	e := <-engines
-	dead.send(crash, nil) // too late: another engine is at work
+	dead.send(crash, Blob{}) // too late: another engine is at work
 	e.welcome(t)
-	open := e.next(t, bridge.KindOpen)
-	dead.send(bridge.Envelope{ID: open.ID, Kind: bridge.KindResult, Body: "dead"}, nil)
-	e.send(bridge.Envelope{ID: open.ID, Kind: bridge.KindResult, Body: "alive"}, nil)
-	l.expect(t, "ready 1", `open: "alive" <nil>`)
+	open := e.next(t, bridge.OpenRequest.Kind)
+	dead.send(bridge.Envelope{ID: open.ID, Kind: bridge.KindResult, Body: "dead"}, Blob{})
+	e.send(bridge.Envelope{ID: open.ID, Kind: bridge.KindResult, Body: "alive"}, Blob{})
+	l.expect(t, "ready 1", `open: "alive"`)
 	for _, nonsense := range []string{"", "{", "[]", `{"id":1,"kind":"error"}`, `{"kind":"fatal"}`, `{"id":1,"kind":"dance"}`} {
-		e.receive([]byte(nonsense), nil)
+		e.receive([]byte(nonsense), Blob{})
 		l.expect(t, "dead bridge-message")
 		e = <-engines
 		e.welcome(t)
@@ -245,9 +282,9 @@ func TestFatal(t *testing.T) {
 func TestDiesAtStart(t *testing.T) {
 	l := make(log, 100)
 	c, engines := fakes(t, l)
-	(<-engines).send(crash, nil)
+	(<-engines).send(crash, Blob{})
 	l.expect(t, "dead bridge-out-of-memory")
-	c.Call(bridge.KindOpen, nil, nil, l.done("open"))
+	c.ask(l, bridge.OpenRequest.Kind, "open")
 	l.expect(t, "open: bridge-out-of-memory")
 	if len(engines) > 0 {
 		t.Error("another engine was started")
@@ -258,23 +295,23 @@ func TestCancel(t *testing.T) {
 	l := make(log, 100)
 	c, engines := fakes(t, l)
 	e := <-engines
-	c.Call(bridge.KindOpen, nil, nil, l.done("early"))
+	c.ask(l, bridge.OpenRequest.Kind, "early")
 	c.Cancel(func() { l.add("cancelled early") })
 	l.expect(t, "early: cancelled", "cancelled early")
 	e.welcome(t)
 	l.expect(t, "ready 1")
 
 	c.patience = time.Hour
-	c.Call(bridge.KindRun, nil, nil, l.done("run"))
-	run := e.next(t, bridge.KindRun)
+	c.ask(l, bridge.RunRequest.Kind, "run")
+	run := e.next(t, bridge.RunRequest.Kind)
 	c.Cancel(func() { l.add("answered") })
-	e.send(bridge.Envelope{ID: e.next(t, bridge.KindCancel).ID, Kind: bridge.KindResult}, nil)
-	e.send(bridge.Envelope{ID: run.ID, Kind: bridge.KindError, Problems: []*problem.Problem{bridge.Cancelled()}}, nil)
+	e.send(bridge.Envelope{ID: e.next(t, bridge.CancelRequest.Kind).ID, Kind: bridge.KindResult}, Blob{})
+	e.send(bridge.Envelope{ID: run.ID, Kind: bridge.KindError, Problems: []*problem.Problem{bridge.Cancelled()}}, Blob{})
 	l.expect(t, "answered", "run: cancelled")
 
 	// An engine that does not answer is replaced.
 	c.patience = 10 * time.Millisecond
-	c.Call(bridge.KindRun, nil, nil, l.done("run"))
+	c.ask(l, bridge.RunRequest.Kind, "run")
 	c.Cancel(func() { l.add("answered") })
 	l.expect(t, "run: cancelled", "answered", "dead bridge-unresponsive")
 	<-e.terminated
@@ -288,16 +325,16 @@ func TestRestartAndClose(t *testing.T) {
 	first := <-engines
 	first.welcome(t)
 	l.expect(t, "ready 1")
-	c.Call(bridge.KindRun, nil, nil, l.done("run"))
+	c.ask(l, bridge.RunRequest.Kind, "run")
 	c.Restart()
 	<-first.terminated
 	second := <-engines
 	second.welcome(t)
 	l.expect(t, "run: cancelled", "ready 1")
-	c.Call(bridge.KindRun, nil, nil, l.done("run"))
+	c.ask(l, bridge.RunRequest.Kind, "run")
 	c.Close()
 	<-second.terminated
-	c.Call(bridge.KindRun, nil, nil, l.done("late"))
+	c.ask(l, bridge.RunRequest.Kind, "late")
 	c.Restart()
 	l.expect(t, "run: cancelled", "late: cancelled")
 	if len(engines) > 0 {

@@ -97,6 +97,8 @@ export interface Estimate {
   seconds: number;
   /** of memory for the search, at most */
   bytes: number;
+  /** that count: all, or those of the research subset */
+  records?: number;
   /** why the configuration cannot run yet */
   problems?: Problem[];
 }
@@ -245,7 +247,7 @@ export interface ColumnSettings {
 /** Model chooses a privacy model of package privacy by its id. */
 export interface Model {
   /** such as "k-anonymity" */
-  model: string;
+  model: ModelId;
   /** the sensitive column, for models that protect one */
   attribute?: string;
   /** such as {"k": 5} */
@@ -269,7 +271,7 @@ export interface Subset {
 /** Measure chooses a utility measure of package utility by its id. */
 export interface Measure {
   /** such as "loss" */
-  measure: string;
+  measure: MeasureId;
   /** such as {"gsFactor": 0.5, "aggregate": "geometric-mean"} */
   params?: Record<string, number | string | boolean>;
 }
@@ -277,7 +279,7 @@ export interface Measure {
 /** Search chooses a search algorithm of package search by its id. */
 export interface Search {
   /** "auto" (default), "flash", "lightning" */
-  algorithm?: string;
+  algorithm?: SearchId;
   /** seconds; 0: the algorithm's default */
   timeLimit?: number;
   /** checks at most; 0: unlimited */
@@ -316,7 +318,9 @@ export interface Output {
 /** Info describes a model for people and forms. */
 export interface ModelInfo {
   /** in project files: "k-anonymity" */
-  id: string;
+  id: ModelId;
+  /** other names that people give it on the command line */
+  aliases?: ModelId[];
   /** "k-anonymity" */
   name: string;
   /** what it guarantees, in plain words */
@@ -337,7 +341,7 @@ export interface ModelInfo {
 /** Info describes a measure for people and forms. */
 export interface MeasureInfo {
   /** in project files: "loss" */
-  id: string;
+  id: MeasureId;
   /** "Loss" */
   name: string;
   /** what it measures, in plain words */
@@ -353,7 +357,7 @@ export interface MeasureInfo {
 
 /** Info describes an algorithm for people and forms. */
 export interface SearchInfo {
-  id: string;
+  id: SearchId;
   name: string;
   /** what it does, in plain words */
   sentence: string;
@@ -489,8 +493,8 @@ export interface MissingValue {
 }
 
 /**
- * Result is what Anonymize found. Output is not yet verified: once it is
- * written, Verify decides whether it may leave the program.
+ * Result is what Table found. Recoded is not yet verified: once it is
+ * written, package verify decides whether it may leave the program.
  */
 export interface RunResult {
   /** false: no transformation meets the rules */
@@ -499,7 +503,7 @@ export interface RunResult {
   algorithm: string;
   /** by quasi-identifier, in the table's column order */
   transformation: Generalized[] | null;
-  measure: string;
+  measure: MeasureId;
   /** lower is better */
   score: number;
   /** the score of measures with the aggregate "rank" */
@@ -669,6 +673,12 @@ export interface Bounds {
 }
 
 /**
+ * ID names a model in project files and requests: "k-anonymity". The ids of the
+ * models are constants beside them.
+ */
+export type ModelId = 'alpha-k-anonymity' | 'average-reidentification-risk' | 'average-reidentification-risk-extended' | 'basic-beta-likeness' | 'enhanced-beta-likeness' | 'delta-disclosure-privacy' | 'distinct-l-diversity' | 'entropy-l-diversity' | 'k-anonymity' | 'k-map' | 'k-map-estimated' | 'population-uniqueness' | 'delta-presence' | 'inclusion' | 'recursive-cl-diversity' | 'sample-uniqueness' | 't-closeness';
+
+/**
  * Condition is met by records whose value of a column is among some values, or
  * lies in a range in the order of the column's type. Missing values lie in no
  * range.
@@ -691,6 +701,18 @@ export interface SubsetSample {
   share: number;
   seed: number;
 }
+
+/**
+ * ID names a measure in project files and requests: "loss". The ids of the
+ * measures are constants beside them.
+ */
+export type MeasureId = 'aecs' | 'ambiguity' | 'discernability' | 'kl-divergence' | 'non-uniform-entropy' | 'height' | 'entropy-based-information-loss' | 'loss' | 'normalized-non-uniform-entropy' | 'precision';
+
+/**
+ * ID names an algorithm in project files and requests: "flash". The ids of the
+ * algorithms are constants beside them.
+ */
+export type SearchId = 'auto' | 'bolt' | 'flash-bounds' | 'datafly' | 'exhaustive' | 'flash' | 'igreedy' | 'incognito' | 'lightning' | 'lightning-paper' | 'lightning-minimal' | 'ola' | 'ola-stable' | 'samarati';
 
 /** Method is a way of recoding. */
 export type Method = 'full-domain' | 'local' | 'graph';
@@ -715,6 +737,8 @@ export interface Param {
   /** Min itself is not allowed */
   minOpen?: boolean;
   maxOpen?: boolean;
+  /** a number that people may write in per cent */
+  share?: boolean;
   choices?: ParamOption[];
 }
 
@@ -894,10 +918,7 @@ export interface Round {
   records: number;
 }
 
-/**
- * Times are wall-clock times by phase, measured with the clock of Options;
- * zero without one.
- */
+/** Times are times by phase, measured with the clock of Options. */
 export interface Times {
   /** encoding hierarchies, packing rows; nanoseconds in JSON */
   prepare: number;

@@ -102,6 +102,7 @@ var names = map[string]string{
 	"hierarchy.Table": "TableHierarchy", "hierarchy.Redaction": "RedactionHierarchy", "hierarchy.Intervals": "IntervalsHierarchy",
 	"hierarchy.Grouping": "GroupingHierarchy", "hierarchy.Dates": "DatesHierarchy",
 	"hierarchy.Halving": "HalvingHierarchy", "hierarchy.Words": "WordsHierarchy", "hierarchy.Tree": "TreeHierarchy",
+	"privacy.ID": "ModelId", "utility.ID": "MeasureId", "search.ID": "SearchId",
 	"privacy.Info": "ModelInfo", "utility.Info": "MeasureInfo", "search.Info": "SearchInfo",
 	"param.Kind": "ParamKind", "param.Option": "ParamOption",
 	"risk.Prosecutor": "ProsecutorRisk", "risk.Interval": "RiskInterval", "risk.Bucket": "SizeRange",

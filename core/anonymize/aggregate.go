@@ -78,9 +78,9 @@ func (p *prepared) aggregate(i int, column *table.Column, c *project.Column) err
 
 // everybody is a column in which all records are alike. It stands in where all
 // columns are aggregated, so that they form one class.
-func (p *prepared) everybody() check.Column {
+func (p *prepared) everybody() check.QuasiIdentifier {
 	one := hierarchy.Level{Labels: []string{""}, Of: []uint32{0}, Rows: []int{1}, Domain: 1}
-	return check.Column{Hierarchy: &hierarchy.Encoded{Size: 1, Levels: []hierarchy.Level{one}}, Codes: make([]uint32, p.table.Rows), Weight: project.DefaultWeight}
+	return check.QuasiIdentifier{Hierarchy: &hierarchy.Encoded{Size: 1, Levels: []hierarchy.Level{one}}, Codes: make([]uint32, p.table.Rows), Weight: project.DefaultWeight}
 }
 
 // aggregateOutput replaces the columns that are aggregated in an output, and
@@ -97,26 +97,26 @@ func (p *prepared) aggregateOutput(ctx context.Context, r *Result) error {
 		before.SplitBy(a.typed)
 	}
 	r.Before = risk.FromSizes(before.Sizes(nil))
-	after := r.Output.Partition()
-	if err := p.cluster(ctx, after, r.Output.Suppressed); err != nil {
+	after := r.Recoded.Partition()
+	if err := p.cluster(ctx, after, r.Recoded.Suppressed); err != nil {
 		return err
 	}
 	lost := 0.0
 	for _, a := range p.aggregated {
 		codes, labels := recode.Aggregate(a.typed, a.Function, after.Of, after.Classes)
-		for i, source := range r.Output.Source {
+		for i, source := range r.Recoded.Source {
 			if source == a.column {
-				c := &r.Output.Columns[i]
+				c := &r.Recoded.Columns[i]
 				c.Codes, c.Dict, c.Map, c.Labels, c.Starred = codes, nil, nil, labels, true
 			}
 		}
-		loss := recode.AggregateLoss(a.typed, after.Of, after.Classes, r.Output.Suppressed)
+		loss := recode.AggregateLoss(a.typed, after.Of, after.Classes, r.Recoded.Suppressed)
 		r.Aggregated = append(r.Aggregated, Aggregated{a.typed.Name, a.Function, loss})
 		lost += loss
 	}
 	generalized, all := float64(len(p.quasi)), float64(len(p.quasi)+len(p.aggregated))
 	r.Kept = (r.Kept*generalized + float64(len(p.aggregated)) - lost) / all
-	sizes := r.Output.Classes()
+	sizes := r.Recoded.Classes()
 	r.Classes, r.After = len(sizes), risk.FromSizes(sizes)
 	return nil
 }

@@ -1,3 +1,7 @@
+// Package anonymize takes a project and a table from the roles of the columns to
+// the recoded table: it binds hierarchies, models and the measure, searches, and
+// recodes in the way that the project names. What it returns is not yet
+// verified, and must not leave the program as it is.
 package anonymize
 
 import (
@@ -21,13 +25,14 @@ import (
 // problems: of the configuration (with its path), of a hierarchy (with its
 // column), or "cancelled" when the context ended.
 func Table(ctx context.Context, t *table.Table, cfg project.Project, opt Options) (*Result, error) {
-	watch := newStopwatch(opt.Clock)
+	opt = opt.complete()
+	watch := opt.Stopwatch()
 	p, err := prepare(t, cfg)
 	if err != nil {
 		return nil, err
 	}
 	r := p.begin()
-	r.Times.Prepare = watch.lap()
+	r.Times.Prepare = watch.Lap()
 	switch r.Method {
 	case project.Local:
 		return p.anonymizeLocally(ctx, opt, watch, r)
@@ -39,7 +44,7 @@ func Table(ctx context.Context, t *table.Table, cfg project.Project, opt Options
 	if err != nil {
 		return nil, cancelled(err)
 	}
-	r.Times.Search = watch.lap()
+	r.Times.Search = watch.Lap()
 	r.Algorithm, r.Optimal, r.Checks, r.Rows = string(found.Algorithm), found.Optimal, found.Checks, found.Rows
 	r.Stopped = string(found.Stopped)
 	if found.Bound != nil && found.Bound.Rank == nil {
@@ -52,7 +57,7 @@ func Table(ctx context.Context, t *table.Table, cfg project.Project, opt Options
 	if err := p.settle(ctx, *found.Best, r); err != nil {
 		return nil, err
 	}
-	r.Times.Recode = watch.lap()
+	r.Times.Recode = watch.Lap()
 	return r, nil
 }
 
@@ -72,7 +77,7 @@ func Apply(ctx context.Context, t *table.Table, cfg project.Project, levels []in
 	}
 	r := p.begin()
 	o := p.checker.Check(id, true)
-	err = p.settle(ctx, search.Solution{ID: id, Outcome: o}, r)
+	err = p.settle(ctx, search.Solution{ID: id, Evaluation: o}, r)
 	r.Found, r.Checks = o.Anonymous, 1
 	return r, err
 }
@@ -113,13 +118,21 @@ func (p *prepared) settle(ctx context.Context, s search.Solution, r *Result) err
 	r.Kept = 1 - p.checker.Evaluate(s.ID, p.detail).Value
 	r.After = risk.FromSizes(p.checker.ClassSizes(s.ID))
 	var err error
-	if r.Output, err = p.recode(s.ID, r); err != nil {
+	if r.Recoded, err = p.recode(s.ID, r); err != nil {
 		return err
 	}
 	if err := p.aggregateOutput(ctx, r); err != nil {
 		return cancelled(err)
 	}
 	return nil
+}
+
+// complete fills in the clock.
+func (opt Options) complete() Options {
+	if opt.Clock == nil {
+		opt.Clock = search.WallClock
+	}
+	return opt
 }
 
 // begun is when a time limit began to run, so that a quarter of it is left.
@@ -153,7 +166,7 @@ func (p *prepared) searchOptions(opt Options) search.Options {
 	var shown *search.Solution // the one that the fields below describe
 	var kept float64
 	var levels []int
-	o.Observe = func(s search.Progress) bool {
+	o.Observe = func(s search.Status) bool {
 		if s.Best != nil && s.Best != shown {
 			shown, kept, levels = s.Best, 1-p.checker.Evaluate(s.Best.ID, p.detail).Value, p.levels(s.Best.ID)
 		}
@@ -162,7 +175,7 @@ func (p *prepared) searchOptions(opt Options) search.Options {
 	return o
 }
 
-func (p *prepared) progress(s search.Progress, kept float64, levels []int) Progress {
+func (p *prepared) progress(s search.Status, kept float64, levels []int) Progress {
 	out := Progress{Algorithm: string(s.Algorithm), Checks: s.Checks, Lattice: float64(p.checker.Lattice().Size()), Decided: s.Decided,
 		Elapsed: s.Elapsed.Seconds(), TimeLimit: s.TimeLimit.Seconds()}
 	if s.Bound != nil && s.Bound.Rank == nil {
@@ -187,7 +200,7 @@ func (p *prepared) levels(id lattice.ID) []int {
 }
 
 // recode applies a transformation and describes it in the result.
-func (p *prepared) recode(id lattice.ID, r *Result) (*recode.Output, error) {
+func (p *prepared) recode(id lattice.ID, r *Result) (*recode.Table, error) {
 	plan := p.plan(p.checker.SuppressedRows(id))
 	levels := p.levels(id)
 	for i, q := range p.quasi {
@@ -216,22 +229,21 @@ func (p *prepared) plan(suppressed []bool) recode.Plan {
 	return plan
 }
 
-// stopwatch measures laps; without a clock they are 0.
-type stopwatch struct {
+// Stopwatch measures laps with the clock of Options.
+type Stopwatch struct {
 	clock func() time.Duration
 	last  time.Duration
 }
 
-func newStopwatch(clock func() time.Duration) *stopwatch {
-	s := &stopwatch{clock: clock}
-	s.lap()
+// Stopwatch starts one.
+func (opt Options) Stopwatch() *Stopwatch {
+	s := &Stopwatch{clock: opt.complete().Clock}
+	s.Lap()
 	return s
 }
 
-func (s *stopwatch) lap() time.Duration {
-	if s.clock == nil {
-		return 0
-	}
+// Lap returns the time since the last lap.
+func (s *Stopwatch) Lap() time.Duration {
 	now := s.clock()
 	lap := now - s.last
 	s.last = now

@@ -11,28 +11,29 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Plan says before a search what it will be.
-type Plan struct {
+// Forecast says before a search what it will be.
+type Forecast struct {
 	Lattice   uint64    // number of transformations
 	Algorithm search.ID // the one that will run
 	Reason    string    // why "auto" takes it
 	Records   int       // that count: all, or those of the research subset
 	Distinct  int       // distinct combinations of quasi-identifiers: the rows of a first check
-	Seconds   float64   // probable time of the search; 0 without a clock
+	Seconds   float64   // probable time of the search
 	Bytes     int64     // memory of the search, at most
 }
 
-// Estimate prepares a configuration and tries the search for a moment to say
+// Foresee prepares a configuration and tries the search for a moment to say
 // what it will take. The observer may end the trial: what is foreseen is then
 // less certain. Its errors are those of Anonymize.
-func Estimate(t *table.Table, cfg project.Project, opt Options) (*Plan, error) {
+func Foresee(t *table.Table, cfg project.Project, opt Options) (*Forecast, error) {
+	opt = opt.complete()
 	p, err := prepare(t, cfg)
 	if err != nil {
 		return nil, err
 	}
 	c := p.checker
 	choice := search.Choose(c)
-	plan := &Plan{Lattice: c.Lattice().Size(), Records: counted(&p.problem), Distinct: len(c.OriginalSizes()), Algorithm: choice.Algorithm, Reason: choice.Reason}
+	plan := &Forecast{Lattice: c.Lattice().Size(), Records: counted(&p.problem), Distinct: len(c.OriginalSizes()), Algorithm: choice.Algorithm, Reason: choice.Reason}
 	whole := choice.Whole // the search ends by itself
 	if chosen := cfg.Search.Algorithm; chosen != "" && chosen != search.Auto {
 		info, err := search.Get(chosen)
@@ -49,9 +50,6 @@ func Estimate(t *table.Table, cfg project.Project, opt Options) (*Plan, error) {
 			return nil, err
 		}
 		plan.Bytes += kept
-	}
-	if opt.Clock == nil {
-		return plan, nil
 	}
 	box := cfg.Search.TimeLimit
 	if box == 0 && !whole {
@@ -75,7 +73,7 @@ const trial = 250 * time.Millisecond
 
 // foresee tries the search for a moment. Most are through then, and what they
 // took is known; of the others it is known what a check takes.
-func (p *prepared) foresee(plan *Plan, whole bool, opt Options) (seconds float64, through bool, err error) {
+func (p *prepared) foresee(plan *Forecast, whole bool, opt Options) (seconds float64, through bool, err error) {
 	checks, err := search.Checks(plan.Algorithm, p.checker.Lattice(), p.checker.Limit() > 0)
 	if err != nil {
 		return 0, false, err

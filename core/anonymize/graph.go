@@ -9,14 +9,14 @@ import (
 
 // anonymizeByGraph is Anonymize with groups of similar records, each generalized
 // by itself. No record is left out.
-func (p *prepared) anonymizeByGraph(ctx context.Context, opt Options, watch *stopwatch, r *Result) (*Result, error) {
-	q := cluster.Problem{Rows: p.table.Rows, K: max(1, p.checker.MinimalClassSize()), Seed: uint64(p.config.Recoding.Seed)}
+func (p *prepared) anonymizeByGraph(ctx context.Context, opt Options, watch *Stopwatch, r *Result) (*Result, error) {
+	q := cluster.Task{Rows: p.table.Rows, K: max(1, p.checker.MinimalClassSize()), Seed: uint64(p.config.Recoding.Seed)}
 	for _, c := range p.problem.Columns {
-		q.Columns = append(q.Columns, cluster.Column{Hierarchy: c.Hierarchy, Codes: c.Codes, Min: c.Min, Max: c.Max, Weight: c.Weight})
+		q.Columns = append(q.Columns, cluster.QuasiIdentifier{Hierarchy: c.Hierarchy, Codes: c.Codes, Min: c.Min, Max: c.Max, Weight: c.Weight})
 	}
 	var o cluster.Options
 	if opt.Observe != nil {
-		o.Observe = func(c cluster.Progress) bool {
+		o.Observe = func(c cluster.Status) bool {
 			share := 0.0
 			if c.Total > 0 {
 				share = float64(c.Done) / float64(c.Total)
@@ -33,7 +33,7 @@ func (p *prepared) anonymizeByGraph(ctx context.Context, opt Options, watch *sto
 	if err != nil {
 		return nil, cancelled(err)
 	}
-	r.Times.Search = watch.lap()
+	r.Times.Search = watch.Lap()
 	r.Algorithm = string(project.Graph)
 	levels := p.noLevels()
 	for row, group := range groups.Of {
@@ -47,6 +47,6 @@ func (p *prepared) anonymizeByGraph(ctx context.Context, opt Options, watch *sto
 	if err := p.aggregateOutput(ctx, r); err != nil {
 		return nil, cancelled(err)
 	}
-	r.Times.Recode = watch.lap()
+	r.Times.Recode = watch.Lap()
 	return r, nil
 }

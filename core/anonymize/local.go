@@ -56,7 +56,7 @@ type settled struct {
 var prices = []float64{0.5, 0.2, 0.1, 0.05}
 
 // anonymizeLocally is Anonymize with local recoding.
-func (p *prepared) anonymizeLocally(ctx context.Context, opt Options, watch *stopwatch, r *Result) (*Result, error) {
+func (p *prepared) anonymizeLocally(ctx context.Context, opt Options, watch *Stopwatch, r *Result) (*Result, error) {
 	var best *locally
 	l := &locally{prepared: p, ctx: ctx, opt: opt, r: r}
 	l.begin()
@@ -73,7 +73,7 @@ func (p *prepared) anonymizeLocally(ctx context.Context, opt Options, watch *sto
 			break
 		}
 	}
-	r.Times.Search = watch.lap()
+	r.Times.Search = watch.Lap()
 	if best == nil {
 		return r, nil
 	}
@@ -83,7 +83,7 @@ func (p *prepared) anonymizeLocally(ctx context.Context, opt Options, watch *sto
 	if err := p.aggregateOutput(ctx, r); err != nil {
 		return nil, cancelled(err)
 	}
-	r.Times.Recode = watch.lap()
+	r.Times.Recode = watch.Lap()
 	return r, nil
 }
 
@@ -128,9 +128,6 @@ func (l *locally) passes() int {
 
 // begin sets the time for all rounds together.
 func (l *locally) begin() {
-	if l.opt.Clock == nil {
-		return
-	}
 	l.began = l.opt.Clock()
 	l.limit = time.Duration(l.config.Search.TimeLimit * float64(time.Second))
 	if l.limit > 0 {

@@ -29,12 +29,12 @@ func (p *prepared) perRecord(levels []recode.Levels, suppressed []bool, r *Resul
 		r.Score += weights[c] * recode.Loss(p.table.Columns[q.column], q.encoded, levels[c], suppressed)
 	}
 	var err error
-	if r.Output, err = recode.Apply(p.table, plan); err != nil {
+	if r.Recoded, err = recode.Apply(p.table, plan); err != nil {
 		return err
 	}
-	sizes := r.Output.Classes()
+	sizes := r.Recoded.Classes()
 	r.Found, r.Measure, r.Kept = true, utility.Loss, 1-r.Score
-	r.Suppressed, r.Classes, r.After = r.Output.SuppressedRows(), len(sizes), risk.FromSizes(sizes)
+	r.Suppressed, r.Classes, r.After = r.Recoded.SuppressedRows(), len(sizes), risk.FromSizes(sizes)
 	return nil
 }
 

@@ -26,7 +26,7 @@ type prepared struct {
 	identifying []int   // columns of the table
 	aggregated  []aggregated
 	subset      []bool // by row, nil without a research subset
-	problem     check.Problem
+	problem     check.Task
 	checker     check.Checker
 	detail      utility.Measure // Loss with the arithmetic mean: the share of detail that is gone
 	warnings    []*problem.Problem
@@ -69,7 +69,7 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 		return nil, err
 	}
 	p.table = t
-	q := check.Problem{Rows: t.Rows, Tuning: tuning}
+	q := check.Task{Rows: t.Rows, Tuning: tuning}
 	if err := subset(t, cfg, &q); err != nil {
 		return nil, err
 	}
@@ -187,31 +187,32 @@ func pick(codes, rows []uint32) []uint32 {
 }
 
 // AbsoluteLimit is the number of records that may be suppressed: the floor of
-// share*records in float64 arithmetic (SEMANTICS, "Suppression").
+// share*records in float64 arithmetic, as in the ARX tool
+// (ARXConfiguration.initialize).
 func AbsoluteLimit(share float64, records int) int {
 	return int(math.Floor(share * float64(records)))
 }
 
 // bind makes the hierarchy of a quasi-identifier and binds it to its column.
-func (p *prepared) bind(i int, column *table.Column, c *project.Column) (check.Column, error) {
+func (p *prepared) bind(i int, column *table.Column, c *project.Column) (check.QuasiIdentifier, error) {
 	spec := hierarchy.Spec{Kind: hierarchy.KindAuto}
 	if c.Hierarchy != nil {
 		spec = *c.Hierarchy
 	}
 	h, err := hierarchy.Build(spec, column)
 	if err != nil {
-		return check.Column{}, err
+		return check.QuasiIdentifier{}, err
 	}
 	warnings, err := hierarchy.Validate(h, column)
 	if err != nil {
-		return check.Column{}, err
+		return check.QuasiIdentifier{}, err
 	}
 	p.warnings = append(p.warnings, warnings...)
 	encoded, err := hierarchy.Encode(h, column)
 	if err != nil {
-		return check.Column{}, err
+		return check.QuasiIdentifier{}, err
 	}
-	bound := check.Column{Hierarchy: encoded, Codes: column.Codes, Max: encoded.Height() - 1, Weight: project.DefaultWeight}
+	bound := check.QuasiIdentifier{Hierarchy: encoded, Codes: column.Codes, Max: encoded.Height() - 1, Weight: project.DefaultWeight}
 	if c.MinLevel != nil {
 		bound.Min = *c.MinLevel
 	}
@@ -219,7 +220,7 @@ func (p *prepared) bind(i int, column *table.Column, c *project.Column) (check.C
 		bound.Max = *c.MaxLevel
 	}
 	if bound.Max >= encoded.Height() || bound.Min > bound.Max {
-		return check.Column{}, problem.New("core-level-bounds", fmt.Sprintf("Its levels are 0 to %d.", encoded.Height()-1),
+		return check.QuasiIdentifier{}, problem.New("core-level-bounds", fmt.Sprintf("Its levels are 0 to %d.", encoded.Height()-1),
 			"The levels allowed for the column, %d to %d, are not levels of its hierarchy.", bound.Min, bound.Max)
 	}
 	if c.Weight != nil {
@@ -291,7 +292,7 @@ func QuasiIdentifiers(t *table.Table, cfg project.Project) ([]QuasiIdentifier, e
 
 // subset marks the records of the research subset and computes the limit from
 // the records that count.
-func subset(t *table.Table, cfg project.Project, q *check.Problem) error {
+func subset(t *table.Table, cfg project.Project, q *check.Task) error {
 	if cfg.Subset != nil {
 		in, err := cfg.Subset.In(t)
 		if err != nil {
@@ -305,7 +306,7 @@ func subset(t *table.Table, cfg project.Project, q *check.Problem) error {
 
 // counted is the number of records that count: all, or those of the research
 // subset.
-func counted(q *check.Problem) int {
+func counted(q *check.Task) int {
 	if q.Subset == nil {
 		return q.Rows
 	}

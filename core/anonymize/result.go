@@ -10,8 +10,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// Result is what Anonymize found. Output is not yet verified: once it is
-// written, Verify decides whether it may leave the program.
+// Result is what Table found. Recoded is not yet verified: once it is
+// written, package verify decides whether it may leave the program.
 type Result struct {
 	Found          bool           `json:"found"`          // false: no transformation meets the rules
 	Algorithm      string         `json:"algorithm"`      // the algorithm that ran: "flash", "lightning", ...
@@ -40,7 +40,7 @@ type Result struct {
 
 	Warnings []*problem.Problem `json:"warnings,omitempty"`
 
-	Output *recode.Output `json:"-"`
+	Recoded *recode.Table `json:"-"` // the table as it is to be written
 
 	Levels []recode.Levels `json:"-"` // by quasi-identifier, in the order of Transformation; nil where all records are on one level
 }
@@ -65,8 +65,7 @@ type Generalized struct {
 	Name    string  `json:"name,omitempty"` // short name of the level, if the hierarchy has one
 }
 
-// Times are wall-clock times by phase, measured with the clock of Options;
-// zero without one.
+// Times are times by phase, measured with the clock of Options.
 type Times struct {
 	Prepare time.Duration `json:"prepare"` // encoding hierarchies, packing rows; nanoseconds in JSON
 	Search  time.Duration `json:"search"`
@@ -96,10 +95,10 @@ type Progress struct {
 	Share float64 `json:"share,omitempty"` // of the phase that is done, 0 to 1
 }
 
-// Options carry what the engine may not have by itself.
+// Options say how to work. The zero value works without being watched.
 type Options struct {
-	// Clock returns the time since any fixed moment. Without one there are no
-	// time limits and no times.
+	// Clock returns the time since any fixed moment; nil: the wall clock. Times
+	// and time limits go by it.
 	Clock func() time.Duration
 	// Begun is when a time limit began to run, by the clock, if that was before
 	// the call: a quarter of the limit is left to the search in any case.
@@ -108,5 +107,5 @@ type Options struct {
 	// false to stop the search and use the best so far. To cancel, end the
 	// context.
 	Observe func(Progress) bool
-	Rhythm  time.Duration // default 20 ms; without a clock: every 64 checks
+	Rhythm  time.Duration // default 20 ms
 }

@@ -1,127 +1,116 @@
-package bench
+package main
 
 import (
-	"bufio"
 	"context"
-	"errors"
 	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
 
+	"github.com/fulgurite/fulgurite/core/bench/experiment"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/vugu/vjson"
+	"github.com/fulgurite/fulgurite/web/site"
 )
 
-// A peer measures the same cases on another platform, in a process of its own:
-// first it says who it is (a Greeting), then it answers each Request with one
-// Answer, all in JSON, one message a line.
-
-// Greeting says what a peer is and measures.
-type Greeting struct {
-	Platform string `json:"platform"`
-	Parts    []Part `json:"parts"`
-	Projects bool   `json:"projects,omitempty"` // requests shall carry the case's project file
+// process is a program that measures on another platform.
+type process struct {
+	*experiment.Peer
+	cmd      *exec.Cmd
+	requests io.Closer
+	folder   string // of its files, removed at the end
 }
 
-// Request asks for a case.
-type Request struct {
-	Case    Case             `json:"case"`
-	Project *project.Project `json:"project,omitempty"`
-	CPU     bool             `json:"cpu,omitempty"` // measure processor time where the platform tells it
-}
+// patience is how long a peer may take to end after it was told to.
+const patience = 5 * time.Second
 
-// Answer are the measurements of a case, or the reason why there are none.
-type Answer struct {
-	Measurements []Measurement      `json:"measurements"`
-	Problems     []*problem.Problem `json:"problems,omitempty"`
-}
-
-// Serve is the peer's side for a runner: it answers until there is no request
-// any more.
-func Serve(ctx context.Context, in io.Reader, out io.Writer, r *Runner) error {
-	if err := send(out, Greeting{Platform: r.Platform, Parts: Parts}); err != nil {
-		return err
-	}
-	requests := bufio.NewReader(in)
-	for {
-		var request Request
-		if err := receive(requests, &request); err != nil {
-			if errors.Is(err, io.EOF) {
-				return nil
-			}
-			return err
+// startPeer starts the program of the other platform, nil if there is none.
+// What it says besides goes to the log.
+func (o *options) startPeer(ctx context.Context) (*process, error) {
+	p := &process{}
+	program, env := o.program, os.Environ()
+	if o.peer != "" {
+		dir, err := root()
+		if err != nil {
+			return nil, err
 		}
-		measured, err := r.with(request.CPU).Run(ctx, request.Case)
-		if ctx.Err() != nil {
-			return ctx.Err()
+		data, err := filepath.Abs(o.data)
+		if err != nil {
+			return nil, err
 		}
-		if err := send(out, Answer{Measurements: measured, Problems: problem.Flatten(err)}); err != nil {
-			return err
+		if o.peer == "chromium" {
+			program = []string{"node", filepath.Join(dir, "playwright", "bench", "peer.js"), filepath.Join(dir, "fulgurite"), data}
+		} else if program, env, err = p.node(ctx, dir, data); err != nil {
+			p.clean()
+			return nil, err
 		}
 	}
-}
-
-func send(w io.Writer, message any) error {
-	line, err := vjson.Marshal(message)
+	if len(program) == 0 {
+		return nil, nil
+	}
+	p.cmd = exec.CommandContext(ctx, program[0], program[1:]...)
+	p.cmd.Stderr, p.cmd.Env = o.log, env
+	p.cmd.Cancel = func() error { return p.cmd.Process.Signal(os.Interrupt) }
+	p.cmd.WaitDelay = patience
+	requests, err := p.cmd.StdinPipe()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	_, err = w.Write(append(line, '\n'))
-	return err
-}
-
-func receive(r *bufio.Reader, message any) error {
-	line, err := r.ReadBytes('\n')
+	answers, err := p.cmd.StdoutPipe()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return vjson.Unmarshal(line, message)
-}
-
-// Peer is the other side: it asks a peer that is connected by two streams.
-type Peer struct {
-	Greeting
-	requests io.Writer
-	answers  *bufio.Reader
-}
-
-// Connect waits for the peer's greeting.
-func Connect(answers io.Reader, requests io.Writer) (*Peer, error) {
-	p := &Peer{requests: requests, answers: bufio.NewReader(answers)}
-	if err := receive(p.answers, &p.Greeting); err != nil {
-		return nil, lost(err)
+	if err := p.cmd.Start(); err != nil {
+		p.clean()
+		return nil, problem.New("bench-peer-start", "Check the program after --.", "%s cannot be started: %v.", program[0], err)
+	}
+	p.requests = requests
+	if p.Peer, err = experiment.Connect(answers, requests); err != nil {
+		p.stop()
+		return nil, err
 	}
 	return p, nil
 }
 
-func lost(err error) error {
-	if errors.Is(err, io.EOF) {
-		err = errors.New("it ended")
+// node builds the peer as the site builds its programs, and returns how to run
+// it: by the toolchain's runner, in a small environment, because that of
+// WebAssembly is limited to a few kilobytes.
+func (p *process) node(ctx context.Context, dir, data string) (program, env []string, err error) {
+	if p.folder, err = os.MkdirTemp("", "fulgurite-bench-"); err != nil {
+		return nil, nil, err
 	}
-	return problem.New("bench-peer", "See what it wrote above; start it alone to see whether it works.",
-		"The other platform does not answer: %v.", err)
+	wasm, err := site.Programs(ctx, filepath.Join(dir, "core", "bench"), "./wasm")
+	if err != nil {
+		return nil, nil, err
+	}
+	file := filepath.Join(p.folder, "bench.wasm")
+	if err := os.WriteFile(file, wasm[0], 0o644); err != nil {
+		return nil, nil, err
+	}
+	goroot, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
+	if err != nil {
+		return nil, nil, err
+	}
+	runner := filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "wasm_exec_node.js")
+	for _, name := range []string{"PATH", "HOME"} {
+		env = append(env, name+"="+os.Getenv(name))
+	}
+	return []string{"node", "--stack-size=8192", runner, file, "-data", data}, append(env, "TMPDIR="+os.TempDir()), nil
 }
 
-// Measures reports whether the peer knows a part of the benchmark.
-func (p *Peer) Measures(part Part) bool {
-	for _, known := range p.Parts {
-		if known == part {
-			return true
-		}
-	}
-	return false
+// stop closes the peer's input, at which it ends. How it ended matters no more:
+// what it had to say was said before.
+func (p *process) stop() {
+	p.requests.Close()
+	deadline := time.AfterFunc(patience, func() { _ = p.cmd.Process.Kill() })
+	defer deadline.Stop()
+	_ = p.cmd.Wait()
+	p.clean()
 }
 
-// Run has the peer measure a case.
-func (p *Peer) Run(request Request) ([]Measurement, error) {
-	if err := send(p.requests, request); err != nil {
-		return nil, lost(err)
+func (p *process) clean() {
+	if p.folder != "" {
+		_ = os.RemoveAll(p.folder)
 	}
-	var answer Answer
-	if err := receive(p.answers, &answer); err != nil {
-		return nil, lost(err)
-	}
-	if len(answer.Problems) > 0 {
-		return nil, answer.Problems[0]
-	}
-	return answer.Measurements, nil
 }

@@ -27,11 +27,11 @@ type base struct {
 	starred [][]int      // column -> level -> label code that is "*", or -1
 }
 
-func newBase(p *Problem) (*base, error) {
+func newBase(p *Task) (*base, error) {
 	b := &base{records: p.records()}
 	var minLevels, maxLevels []int
 	var domains [][]int
-	var packed []group.Column
+	var packed []group.QuasiIdentifier
 	b.input = utility.Input{Records: b.records, AllRecords: p.Rows}
 	for _, c := range canonical(p) {
 		h := c.Hierarchy
@@ -40,7 +40,7 @@ func newBase(p *Problem) (*base, error) {
 		minLevels, maxLevels = append(minLevels, c.Min), append(maxLevels, c.Max)
 		domains = append(domains, domainsOf(h))
 		packed = append(packed, encode(h))
-		b.input.Columns = append(b.input.Columns, utility.Column{Hierarchy: h, Counts: c.counted, AllCounts: c.all, Weight: c.Weight})
+		b.input.Columns = append(b.input.Columns, utility.QuasiIdentifier{Hierarchy: h, Counts: c.counted, AllCounts: c.all, Weight: c.Weight})
 		b.totals = append(b.totals, totals(packed[len(packed)-1], c.counted))
 		b.starred = append(b.starred, stars(h))
 	}
@@ -60,7 +60,7 @@ func newBase(p *Problem) (*base, error) {
 }
 
 // records returns the number of records that count.
-func (p *Problem) records() int {
+func (p *Task) records() int {
 	if p.Subset == nil {
 		return p.Rows
 	}
@@ -76,7 +76,7 @@ func (p *Problem) records() int {
 // counted is a column with its position in the problem and the records of each
 // level-0 label.
 type counted struct {
-	*Column
+	*QuasiIdentifier
 	at           int
 	all, counted []int // of the table; those that count
 }
@@ -84,11 +84,11 @@ type counted struct {
 // canonical returns the columns in an order that depends on their contents
 // alone: by number of values, height, and how evenly records are spread over
 // the values; by name only where all this is equal.
-func canonical(p *Problem) []counted {
+func canonical(p *Task) []counted {
 	columns := make([]counted, len(p.Columns))
 	uneven := make([]uint64, len(p.Columns))
 	for i := range columns {
-		c := counted{Column: &p.Columns[i], at: i}
+		c := counted{QuasiIdentifier: &p.Columns[i], at: i}
 		zero := c.Hierarchy.Levels[0]
 		c.all = make([]int, len(zero.Labels))
 		for _, value := range c.Codes {
@@ -117,9 +117,9 @@ func canonical(p *Problem) []counted {
 }
 
 // encode turns a hierarchy on value codes into one on level-0 label codes.
-func encode(h *hierarchy.Encoded) group.Column {
+func encode(h *hierarchy.Encoded) group.QuasiIdentifier {
 	zero := h.Levels[0]
-	packed := group.Column{Up: make([][]uint32, len(h.Levels)), Distinct: make([]int, len(h.Levels))}
+	packed := group.QuasiIdentifier{Up: make([][]uint32, len(h.Levels)), Distinct: make([]int, len(h.Levels))}
 	for l, level := range h.Levels {
 		up := make([]uint32, len(zero.Labels))
 		for value, label := range zero.Of {
@@ -140,7 +140,7 @@ func domainsOf(h *hierarchy.Encoded) []int {
 }
 
 // totals counts the records of every label of every level.
-func totals(c group.Column, counts []int) [][]uint64 {
+func totals(c group.QuasiIdentifier, counts []int) [][]uint64 {
 	all := make([][]uint64, len(c.Up))
 	for l, up := range c.Up {
 		all[l] = make([]uint64, c.Distinct[l])

@@ -53,7 +53,7 @@ type checker struct {
 	bottom     []int    // all levels 0
 }
 
-func newChecker(p *Problem, b *base) (Checker, error) {
+func newChecker(p *Task, b *base) (Checker, error) {
 	c := &checker{base: b, limit: p.Limit, tuning: p.Tuning.withDefaults(), subset: p.Subset}
 	c.grouper = group.NewGrouper(b.layout, !c.tuning.NoProjection)
 	c.history.init(c.tuning, slices.Max(append([]int{0}, b.lattice.Max...)))
@@ -84,7 +84,7 @@ func newChecker(p *Problem, b *base) (Checker, error) {
 }
 
 // pack merges identical rows of the table.
-func (c *checker) pack(p *Problem) {
+func (c *checker) pack(p *Task) {
 	all := &group.Rows{Words: group.Pack(c.layout, c.codes, c.zero, p.Rows), Count: make([]uint32, p.Rows)}
 	c.codes, c.zero = nil, nil
 	for i := range all.Count {
@@ -213,7 +213,7 @@ func (c *checker) Stats() Stats {
 }
 
 // Check implements Checker.
-func (c *checker) Check(id lattice.ID, score bool) Outcome {
+func (c *checker) Check(id lattice.ID, score bool) Evaluation {
 	c.settle()
 	c.checks++
 	c.levels = c.lattice.Levels(id, c.levels)

@@ -219,10 +219,10 @@ func TestColumnOrder(t *testing.T) {
 func TestTall(t *testing.T) {
 	for seed := range uint64(few(20, 4)) {
 		rng := rand.New(rand.NewPCG(seed, 22))
-		p := &checktest.Problem{Rows: 12, Share: 0.5, Measure: "loss", Models: []privacy.Spec{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}}}
+		p := &checktest.Task{Rows: 12, Share: 0.5, Measure: "loss", Models: []privacy.Spec{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}}}
 		for _, name := range []string{"a", "b", "c"} {
 			length := 100 + rng.IntN(300)
-			c := checktest.Column{Name: name, Max: length, Weight: 0.5}
+			c := checktest.QuasiIdentifier{Name: name, Max: length, Weight: 0.5}
 			var values []string
 			for range 5 {
 				at := rng.IntN(length)
@@ -258,16 +258,16 @@ func TestTall(t *testing.T) {
 // is found out about it is known without a twin.
 func TestManyValues(t *testing.T) {
 	const rows = 70_000
-	p := &checktest.Problem{Rows: rows, Share: 0.1, Measure: "discernability", Models: []privacy.Spec{{Model: "k-anonymity", Params: param.Values{"k": 7.0}}}}
-	number := checktest.Column{Name: "number", Max: 2, Weight: 0.5}
-	parity := checktest.Column{Name: "parity", Max: 1, Weight: 0.5, Rules: [][]string{{"even", "*"}, {"odd", "*"}}}
+	p := &checktest.Task{Rows: rows, Share: 0.1, Measure: "discernability", Models: []privacy.Spec{{Model: "k-anonymity", Params: param.Values{"k": 7.0}}}}
+	number := checktest.QuasiIdentifier{Name: "number", Max: 2, Weight: 0.5}
+	parity := checktest.QuasiIdentifier{Name: "parity", Max: 1, Weight: 0.5, Rules: [][]string{{"even", "*"}, {"odd", "*"}}}
 	for i := range rows {
 		v := strconv.Itoa(i)
 		number.Values = append(number.Values, v)
 		number.Rules = append(number.Rules, []string{v, "ten " + strconv.Itoa(i/10), "*"})
 		parity.Values = append(parity.Values, []string{"even", "odd"}[i%2])
 	}
-	p.Columns = []checktest.Column{number, parity}
+	p.Columns = []checktest.QuasiIdentifier{number, parity}
 	for _, tuning := range tunings[:few(len(tunings), 3)] {
 		c, err := p.Checker(tuning)
 		if err != nil {

@@ -10,7 +10,7 @@ import (
 // distributions of sensitive values that they need, and asks the Decider.
 // Without complete it is enough to know whether the transformation is
 // anonymous; then the classes that exceed the limit answer for the others.
-func (c *checker) decide(src *group.Rows, classes *group.Classes, complete bool, o *Outcome) {
+func (c *checker) decide(src *group.Rows, classes *group.Classes, complete bool, o *Evaluation) {
 	n := len(classes.Count)
 	of := c.classOf(src)
 	in := privacy.Classes{Size: classes.Count, Stars: c.stars(src, classes)}
@@ -52,8 +52,8 @@ func (c *checker) decide(src *group.Rows, classes *group.Classes, complete bool,
 }
 
 // lastRows gives by class its last record of the research subset: what breaks
-// ties between classes of one size and score there (SEMANTICS, "Sample-based
-// models"). Without a subset it is the first record, and classes are numbered
+// ties between classes of one size and score in the ARX tool, too
+// (HashGroupify.addInternal). Without a subset it is the first record, and classes are numbered
 // by it. Classes must have been grouped from the distinct rows of the table.
 func (c *checker) lastRows() func(class int) int {
 	var last []int

@@ -7,7 +7,7 @@ import (
 // judge finds the classes of the transformation under way, decides which of
 // them are suppressed and sets up the view for the measure. Without complete,
 // what is suppressed need not be known where it is too much.
-func (c *checker) judge(from *snapshot, complete bool) Outcome {
+func (c *checker) judge(from *snapshot, complete bool) Evaluation {
 	src := from.rows
 	classes := c.group(src)
 	hopeless := !complete && c.hopeless(classes)
@@ -19,7 +19,7 @@ func (c *checker) judge(from *snapshot, complete bool) Outcome {
 	v.Labels = &c.labels
 	c.labels.reset(src, classes)
 	c.ofKnown, c.merging = false, false
-	o := Outcome{AllClasses: len(classes.Count)}
+	o := Evaluation{AllClasses: len(classes.Count)}
 	switch {
 	case c.sizeOnly:
 		c.decideBySize(classes.Count, &o)
@@ -65,7 +65,7 @@ func (c *checker) sumSquares(src *group.Rows, classes *group.Classes) {
 
 // decideBySize suppresses the classes below the minimal size: all that
 // k-anonymity needs.
-func (c *checker) decideBySize(count []uint32, o *Outcome) {
+func (c *checker) decideBySize(count []uint32, o *Evaluation) {
 	v := &c.view
 	suppressed, outClasses := countBelow(count, uint32(c.minimal))
 	v.Suppressed, v.OutClasses, v.Out = suppressed, outClasses, nil

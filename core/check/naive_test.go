@@ -17,15 +17,15 @@ import (
 // utility what is theirs: the verdict on the classes and the score of a view,
 // each of which has its own twin there.
 type naive struct {
-	p       *checktest.Problem
+	p       *checktest.Task
 	order   []int // columns in canonical order, as a checker gives it
-	bound   check.Problem
+	bound   check.Task
 	input   utility.Input
 	models  []privacy.Model
 	minimal int
 }
 
-func newNaive(t testing.TB, p *checktest.Problem) *naive {
+func newNaive(t testing.TB, p *checktest.Task) *naive {
 	t.Helper()
 	n := &naive{p: p, input: utility.Input{Records: p.Records(), AllRecords: p.Rows}}
 	var err error
@@ -54,7 +54,7 @@ func newNaive(t testing.TB, p *checktest.Problem) *naive {
 	}
 	for _, at := range n.order {
 		e := n.bound.Columns[at].Hierarchy
-		c := utility.Column{Hierarchy: e, Counts: make([]int, len(e.Levels[0].Labels)), AllCounts: make([]int, len(e.Levels[0].Labels)), Weight: p.Columns[at].Weight}
+		c := utility.QuasiIdentifier{Hierarchy: e, Counts: make([]int, len(e.Levels[0].Labels)), AllCounts: make([]int, len(e.Levels[0].Labels)), Weight: p.Columns[at].Weight}
 		for row := range p.Rows {
 			label := slices.Index(e.Levels[0].Labels, p.Columns[at].Values[row])
 			c.AllCounts[label]++
@@ -248,7 +248,7 @@ func (l *labeler) Suppressed(column int) []uint64 { return l.suppressed[column] 
 
 // answer is all that a checker can say of a transformation.
 type answer struct {
-	check.Outcome
+	check.Evaluation
 	suppressed []bool // by row
 	sizes      []int  // of the classes that remain, ascending
 	view       *utility.View
@@ -308,7 +308,7 @@ func (n *naive) check(t testing.TB, levels []int) *answer {
 func same(a, b utility.Score) bool { return a.Value == b.Value && slices.Equal(a.Rank, b.Rank) }
 
 // difference says where an outcome differs from the naive one, "" if nowhere.
-func difference(got check.Outcome, want *answer, scored bool) string {
+func difference(got check.Evaluation, want *answer, scored bool) string {
 	switch {
 	case got.Anonymous != want.Anonymous:
 		return fmt.Sprintf("anonymous: %v, want %v", got.Anonymous, want.Anonymous)

@@ -5,7 +5,7 @@ import "github.com/fulgurite/fulgurite/core/lattice"
 // CheckSurvivors implements Checker. Classes of an earlier check have lost the
 // original values, but tell which rows of the table are suppressed: their
 // values are added up.
-func (c *checker) CheckSurvivors(id lattice.ID, out [][]uint64) Outcome {
+func (c *checker) CheckSurvivors(id lattice.ID, out [][]uint64) Evaluation {
 	o := c.Check(id, true)
 	switch {
 	case !o.Anonymous:

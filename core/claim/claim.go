@@ -22,7 +22,7 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 	if err != nil {
 		return verify.Claim{}, err
 	}
-	claim := verify.Claim{Columns: make([]verify.Column, len(t.Columns)), NoHeader: !t.Detection.Header, Escaped: escaped}
+	claim := verify.Claim{Columns: make([]verify.ColumnClaim, len(t.Columns)), NoHeader: !t.Detection.Header, Escaped: escaped}
 	levels := make(map[string]int, len(r.Transformation))
 	for _, g := range r.Transformation {
 		levels[g.Attribute] = g.Level
@@ -42,13 +42,13 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 			if err != nil {
 				return claim, err
 			}
-			claim.Columns[i] = verify.Column{Treatment: verify.Aggregated, Function: string(c.Microaggregate.Function), Typed: order}
+			claim.Columns[i] = verify.ColumnClaim{Treatment: verify.Aggregated, Function: string(c.Microaggregate.Function), Typed: order}
 		case c.Role == project.QuasiIdentifying:
 			h, err := c.Definition(column)
 			if err != nil {
 				return claim, err
 			}
-			claim.Columns[i] = verify.Column{Treatment: verify.Generalized, Hierarchy: h, Level: levels[c.Name]}
+			claim.Columns[i] = verify.ColumnClaim{Treatment: verify.Generalized, Hierarchy: h, Level: levels[c.Name]}
 			if cfg.Recoding.Chosen() != project.FullDomain {
 				claim.Columns[i] = recoded(h, c)
 			}
@@ -81,8 +81,8 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 }
 
 // recoded claims levels that differ by record.
-func recoded(h *hierarchy.Hierarchy, c *project.Column) verify.Column {
-	claim := verify.Column{Treatment: verify.Recoded, Hierarchy: h, Highest: h.Height() - 1}
+func recoded(h *hierarchy.Hierarchy, c *project.Column) verify.ColumnClaim {
+	claim := verify.ColumnClaim{Treatment: verify.Recoded, Hierarchy: h, Highest: h.Height() - 1}
 	if c.MinLevel != nil {
 		claim.Level = *c.MinLevel
 	}

@@ -10,7 +10,7 @@ import (
 // randomProblem makes a small table with hierarchies at random: as many rows
 // as can be grouped in all ways, columns of 1 to 4 levels, some without a
 // common top, some with restricted levels, weights that differ.
-func randomProblem(t testing.TB, r *rand.Rand, rows int) Problem {
+func randomProblem(t testing.TB, r *rand.Rand, rows int) Task {
 	k := 2 + r.IntN(3)
 	if r.IntN(10) == 0 {
 		k = 1 + r.IntN(6)

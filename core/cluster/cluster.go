@@ -30,18 +30,18 @@ package cluster
 
 import "github.com/fulgurite/fulgurite/core/hierarchy"
 
-// Problem is a table whose rows are to be put into groups. It is not changed.
-type Problem struct {
-	Columns []Column // quasi-identifiers; columns left alone are not listed
-	Rows    int      // n, 1 or more
-	K       int      // fewest rows of a group, 1 to n
+// Task is a table whose rows are to be put into groups. It is not changed.
+type Task struct {
+	Columns []QuasiIdentifier // quasi-identifiers; columns left alone are not listed
+	Rows    int               // n, 1 or more
+	K       int               // fewest rows of a group, 1 to n
 	// Seed decides where the algorithm may pick at random. Equal problems with
 	// equal seeds give equal groups, natively and in a browser.
 	Seed uint64
 }
 
-// Column is a quasi-identifier.
-type Column struct {
+// QuasiIdentifier is a column that somebody may know.
+type QuasiIdentifier struct {
 	Hierarchy *hierarchy.Encoded
 	Codes     []uint32 // by row: value code of the table's column
 	// Min and Max are the lowest and the highest level that its cells may have,
@@ -63,11 +63,11 @@ type Options struct {
 	// to stop: groups are then left as they are where they are only being
 	// improved; before, Partition fails with context.Canceled. To give up
 	// altogether, end the context.
-	Observe func(Progress) bool
+	Observe func(Status) bool
 }
 
-// Progress is a partition under way.
-type Progress struct {
+// Status is a partition under way.
+type Status struct {
 	Phase Phase
 	Done  int // steps of the phase that are done
 	Total int // steps of the phase; Done reaches Total at its end
@@ -86,7 +86,7 @@ const (
 type Groups struct {
 	Of    []uint32 // by row: its group, 0 to len(Sizes)-1
 	Sizes []int    // by group: its rows, K or more
-	// Levels says by group and column, in the order of Problem.Columns, on
+	// Levels says by group and column, in the order of Task.Columns, on
 	// which level of the column's hierarchy all rows of the group agree. A
 	// level equal to Hierarchy.Height() means that they do not: the cells are
 	// to be hidden ("*").

@@ -29,7 +29,7 @@ func ExamplePartition() {
 		{Kind: hierarchy.KindHalving, Halving: &hierarchy.Halving{Low: &low, High: &high}},
 		{Kind: hierarchy.KindWords},
 	}
-	p := cluster.Problem{Rows: people.Rows, K: 2, Seed: 1}
+	p := cluster.Task{Rows: people.Rows, K: 2, Seed: 1}
 	for i, spec := range specs {
 		c := people.Columns[i]
 		h, err := hierarchy.Build(spec, c)
@@ -42,7 +42,7 @@ func ExamplePartition() {
 			fmt.Println(err)
 			return
 		}
-		p.Columns = append(p.Columns, cluster.Column{Hierarchy: e, Codes: c.Codes, Max: e.Height() - 1, Weight: 1})
+		p.Columns = append(p.Columns, cluster.QuasiIdentifier{Hierarchy: e, Codes: c.Codes, Max: e.Height() - 1, Weight: 1})
 	}
 	groups, err := cluster.Partition(context.Background(), p, cluster.Options{})
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 
 // sharedProblem reads a dataset of the shared data with the hierarchies of all
 // its quasi-identifiers, or skips the test.
-func sharedProblem(t testing.TB, dataset string, k int) Problem {
+func sharedProblem(t testing.TB, dataset string, k int) Task {
 	t.Helper()
 	dir := os.Getenv("FULGURITE_SHARED")
 	if dir == "" {
@@ -30,11 +30,11 @@ func sharedProblem(t testing.TB, dataset string, k int) Problem {
 		t.Skipf("shared data absent: %v", err)
 	}
 	defer file.Close()
-	data, err := table.Read(file, file.Name(), -1, table.Options{Delimiter: ";"}, table.Limits{})
+	data, err := table.Read(file, file.Name(), table.UnknownSize, table.Options{Delimiter: ";"}, table.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := Problem{Rows: data.Rows, K: k}
+	p := Task{Rows: data.Rows, K: k}
 	for _, c := range data.Columns {
 		f, err := os.Open(filepath.Join(dir, "hierarchy_"+c.Name+".csv"))
 		if err != nil {
@@ -49,14 +49,14 @@ func sharedProblem(t testing.TB, dataset string, k int) Problem {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.Columns = append(p.Columns, Column{Hierarchy: e, Codes: c.Codes, Max: e.Height() - 1, Weight: 0.5})
+		p.Columns = append(p.Columns, QuasiIdentifier{Hierarchy: e, Codes: c.Codes, Max: e.Height() - 1, Weight: 0.5})
 	}
 	return p
 }
 
 // define makes a problem from a table and, by column, the lines of its
 // hierarchy, cells separated by blanks.
-func define(t testing.TB, k int, rows [][]string, hierarchies ...[]string) Problem {
+func define(t testing.TB, k int, rows [][]string, hierarchies ...[]string) Task {
 	t.Helper()
 	names := make([]string, len(hierarchies))
 	for i := range names {
@@ -66,7 +66,7 @@ func define(t testing.TB, k int, rows [][]string, hierarchies ...[]string) Probl
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := Problem{Rows: len(rows), K: k}
+	p := Task{Rows: len(rows), K: k}
 	for i, lines := range hierarchies {
 		records := make([][]string, len(lines))
 		for j, line := range lines {
@@ -78,7 +78,7 @@ func define(t testing.TB, k int, rows [][]string, hierarchies ...[]string) Probl
 }
 
 // bind makes a column of a problem that may use all levels of its hierarchy.
-func bind(t testing.TB, c *table.Column, records [][]string) Column {
+func bind(t testing.TB, c *table.Column, records [][]string) QuasiIdentifier {
 	t.Helper()
 	h, err := hierarchy.FromRecords(c.Name, records, nil)
 	if err != nil {
@@ -88,12 +88,12 @@ func bind(t testing.TB, c *table.Column, records [][]string) Column {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Column{Hierarchy: e, Codes: c.Codes, Max: e.Height() - 1, Weight: 1}
+	return QuasiIdentifier{Hierarchy: e, Codes: c.Codes, Max: e.Height() - 1, Weight: 1}
 }
 
 // partition runs the algorithm and fails the test where it fails or where its
 // result is not one.
-func partition(t testing.TB, p Problem, opt Options) *Groups {
+func partition(t testing.TB, p Task, opt Options) *Groups {
 	t.Helper()
 	g, err := Partition(context.Background(), p, opt)
 	if err != nil {
@@ -105,7 +105,7 @@ func partition(t testing.TB, p Problem, opt Options) *Groups {
 
 // examine checks what is promised of groups, computing everything anew from
 // the labels.
-func examine(t testing.TB, p Problem, g *Groups) {
+func examine(t testing.TB, p Task, g *Groups) {
 	t.Helper()
 	sizes, first := make([]int, len(g.Sizes)), make([]int, len(g.Sizes))
 	for row, of := range g.Of {
@@ -179,7 +179,7 @@ func examine(t testing.TB, p Problem, g *Groups) {
 	}
 }
 
-func label(c Column, level, row int) string {
+func label(c QuasiIdentifier, level, row int) string {
 	l := &c.Hierarchy.Levels[level]
 	return l.Labels[l.Of[c.Codes[row]]]
 }

@@ -9,7 +9,7 @@ import (
 // faults of the calling program), and with the context's error when it ends.
 //
 // Memory is linear in rows and columns. It uses no other goroutine.
-func Partition(ctx context.Context, p Problem, opt Options) (*Groups, error) {
+func Partition(ctx context.Context, p Task, opt Options) (*Groups, error) {
 	s, err := newSpace(&p)
 	if err != nil {
 		return nil, err
@@ -56,7 +56,7 @@ func (r *run) report(phase Phase, done, total int) (more bool, err error) {
 	if r.steps++; r.steps%256 != 0 && done < total {
 		return true, nil
 	}
-	more = r.opt.Observe == nil || r.opt.Observe(Progress{phase, done, total})
+	more = r.opt.Observe == nil || r.opt.Observe(Status{phase, done, total})
 	if err := r.ctx.Err(); err != nil {
 		return false, err
 	}

@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"math"
@@ -31,7 +32,7 @@ func FuzzPartition(f *testing.F) {
 }
 
 // weighted adds up the losses of the columns by weight.
-func weighted(p Problem, g *Groups) (sum float64) {
+func weighted(p Task, g *Groups) (sum float64) {
 	highest := 0.0
 	for _, c := range p.Columns {
 		highest = max(highest, c.Weight)
@@ -56,10 +57,40 @@ func geometric(losses []float64) float64 {
 	return math.Pow(product, 1/float64(len(losses))) - 1
 }
 
+// fullDomain returns by column the loss of a full-domain generalization, worked
+// out by the definition with a map of groups: those of fewer than k rows are
+// suppressed and lose everything.
+func fullDomain(p Task, levels []int) []float64 {
+	groups := map[string]int{}
+	keys := make([]string, p.Rows)
+	for row := range keys {
+		var key []byte
+		for c, column := range p.Columns {
+			key = binary.AppendUvarint(key, uint64(column.Hierarchy.Levels[levels[c]].Of[column.Codes[row]]))
+		}
+		keys[row] = string(key)
+		groups[keys[row]]++
+	}
+	losses := make([]float64, len(p.Columns))
+	for c, column := range p.Columns {
+		level := column.Hierarchy.Levels[levels[c]]
+		for row, key := range keys {
+			if groups[key] < p.K {
+				losses[c]++
+			} else {
+				losses[c] += float64(level.Rows[level.Of[column.Codes[row]]]-1) / float64(column.Hierarchy.Size-1)
+			}
+		}
+		losses[c] /= float64(p.Rows)
+	}
+	return losses
+}
+
 // On real tables groups lose less than the best full-domain generalization with
-// any number of records suppressed: the scores of "fulgurite anonymize
-// --algorithm flash-bounds --limit 1" with all quasi-identifiers, as of
-// version 1.
+// any number of records suppressed. Which one that is was found by trying all
+// 12,960, 45,000 and 20,736 transformations by the definition, with no code of
+// this program; for "adult" and k = 5 it is also that of ARX 3.9.2, with the loss
+// 0.220411928 (a limit of 10 % is enough).
 func TestLessLossThanFullDomain(t *testing.T) {
 	if testing.Short() {
 		t.Skip("several seconds")
@@ -67,13 +98,17 @@ func TestLessLossThanFullDomain(t *testing.T) {
 	for _, test := range []struct {
 		dataset string
 		k       int
-		flash   float64
+		best    []int
 	}{
-		{"adult", 5, 0.2204119284798436}, {"adult", 10, 0.26139403891210233},
-		{"cup", 5, 0.14333875502985172}, {"cup", 10, 0.17950764814102116},
-		{"fars", 5, 0.15301244462432462}, {"fars", 10, 0.1827539016296411},
+		{"adult", 5, []int{0, 3, 0, 0, 2, 1, 1, 1, 0}}, {"adult", 10, []int{0, 3, 0, 0, 2, 1, 1, 1, 0}},
+		{"cup", 5, []int{4, 3, 0, 0, 0, 1, 2, 1}}, {"cup", 10, []int{4, 3, 0, 0, 0, 1, 2, 1}},
+		{"fars", 5, []int{3, 0, 1, 1, 0, 0, 1, 0}}, {"fars", 10, []int{4, 0, 1, 1, 0, 0, 2, 0}},
 	} {
 		p := sharedProblem(t, test.dataset, test.k)
+		full := geometric(fullDomain(p, test.best))
+		if test.dataset == "adult" && test.k == 5 && math.Abs(full-0.220411928) > 1e-9 {
+			t.Errorf("full-domain generalization of adult loses %v", full)
+		}
 		for _, plain := range []bool{true, false} {
 			if plain && test.dataset != "adult" {
 				continue
@@ -81,9 +116,9 @@ func TestLessLossThanFullDomain(t *testing.T) {
 			g := partition(t, p, Options{Plain: plain})
 			loss := geometric(g.Loss)
 			t.Logf("%s, k=%d, plain=%v: %d groups, loss %.4f (full domain %.4f), %d cells hidden, cost %.2f times the bound",
-				test.dataset, test.k, plain, len(g.Sizes), loss, test.flash, g.Hidden, g.Cost/g.Bound)
-			if loss >= test.flash {
-				t.Errorf("%s, k=%d: loss %v, full domain %v", test.dataset, test.k, loss, test.flash)
+				test.dataset, test.k, plain, len(g.Sizes), loss, full, g.Hidden, g.Cost/g.Bound)
+			if loss >= full {
+				t.Errorf("%s, k=%d: loss %v, full domain %v", test.dataset, test.k, loss, full)
 			}
 		}
 	}
@@ -92,7 +127,7 @@ func TestLessLossThanFullDomain(t *testing.T) {
 func TestPartitionRefuses(t *testing.T) {
 	hierarchy := []string{"a *", "b *"}
 	rows := [][]string{{"a"}, {"b"}, {"b"}}
-	code := func(p Problem) problem.Code {
+	code := func(p Task) problem.Code {
 		_, err := Partition(context.Background(), p, Options{})
 		if err == nil {
 			return ""
@@ -101,19 +136,19 @@ func TestPartitionRefuses(t *testing.T) {
 	}
 	for _, test := range []struct {
 		name   string
-		change func(*Problem)
+		change func(*Task)
 		code   problem.Code
 	}{
-		{"as many rows as k", func(p *Problem) { p.K = 3 }, ""},
-		{"too few rows", func(p *Problem) { p.K = 4 }, "cluster-rows"},
-		{"k of 0", func(p *Problem) { p.K = 0 }, "cluster-input"},
-		{"no columns", func(p *Problem) { p.Columns = nil }, "cluster-input"},
-		{"no hierarchy", func(p *Problem) { p.Columns[0].Hierarchy = nil }, "cluster-input"},
-		{"levels out of order", func(p *Problem) { p.Columns[0].Min, p.Columns[0].Max = 1, 0 }, "cluster-input"},
-		{"level too high", func(p *Problem) { p.Columns[0].Max = 2 }, "cluster-input"},
-		{"negative weight", func(p *Problem) { p.Columns[0].Weight = -1 }, "cluster-input"},
-		{"weight that is no number", func(p *Problem) { p.Columns[0].Weight = math.NaN() }, "cluster-input"},
-		{"codes of another table", func(p *Problem) { p.Columns[0].Codes = p.Columns[0].Codes[:2] }, "cluster-input"},
+		{"as many rows as k", func(p *Task) { p.K = 3 }, ""},
+		{"too few rows", func(p *Task) { p.K = 4 }, "cluster-rows"},
+		{"k of 0", func(p *Task) { p.K = 0 }, "cluster-input"},
+		{"no columns", func(p *Task) { p.Columns = nil }, "cluster-input"},
+		{"no hierarchy", func(p *Task) { p.Columns[0].Hierarchy = nil }, "cluster-input"},
+		{"levels out of order", func(p *Task) { p.Columns[0].Min, p.Columns[0].Max = 1, 0 }, "cluster-input"},
+		{"level too high", func(p *Task) { p.Columns[0].Max = 2 }, "cluster-input"},
+		{"negative weight", func(p *Task) { p.Columns[0].Weight = -1 }, "cluster-input"},
+		{"weight that is no number", func(p *Task) { p.Columns[0].Weight = math.NaN() }, "cluster-input"},
+		{"codes of another table", func(p *Task) { p.Columns[0].Codes = p.Columns[0].Codes[:2] }, "cluster-input"},
 	} {
 		p := define(t, 2, rows, hierarchy)
 		test.change(&p)
@@ -124,7 +159,7 @@ func TestPartitionRefuses(t *testing.T) {
 }
 
 // crowd is a table on which all phases have something to do.
-func crowd(t *testing.T) Problem {
+func crowd(t *testing.T) Task {
 	r := rand.New(rand.NewPCG(3, 3))
 	var lines []string
 	for v := range 64 {
@@ -139,8 +174,8 @@ func crowd(t *testing.T) Problem {
 
 func TestProgress(t *testing.T) {
 	var seen []Phase
-	var last Progress
-	partition(t, crowd(t), Options{Observe: func(p Progress) bool {
+	var last Status
+	partition(t, crowd(t), Options{Observe: func(p Status) bool {
 		if len(seen) == 0 || seen[len(seen)-1] != p.Phase {
 			if len(seen) > 0 && last.Done != last.Total {
 				t.Errorf("phase %s ended at %d of %d", last.Phase, last.Done, last.Total)
@@ -164,7 +199,7 @@ func TestStop(t *testing.T) {
 	p := crowd(t)
 	for _, phase := range []Phase{PhaseForest, PhaseCut, PhaseImprove} {
 		ctx, end := context.WithCancel(context.Background())
-		_, err := Partition(ctx, p, Options{Observe: func(p Progress) bool {
+		_, err := Partition(ctx, p, Options{Observe: func(p Status) bool {
 			if p.Phase == phase {
 				end()
 			}
@@ -175,12 +210,12 @@ func TestStop(t *testing.T) {
 		}
 	}
 	for _, phase := range []Phase{PhaseForest, PhaseCut} {
-		if _, err := Partition(context.Background(), p, Options{Observe: func(p Progress) bool { return p.Phase != phase }}); !errors.Is(err, context.Canceled) {
+		if _, err := Partition(context.Background(), p, Options{Observe: func(p Status) bool { return p.Phase != phase }}); !errors.Is(err, context.Canceled) {
 			t.Errorf("observer stopped %s: %v", phase, err)
 		}
 	}
 	// Groups that are only being improved are a result.
-	stopped := partition(t, p, Options{Observe: func(p Progress) bool { return p.Phase != PhaseImprove }})
+	stopped := partition(t, p, Options{Observe: func(p Status) bool { return p.Phase != PhaseImprove }})
 	plain, improved := partition(t, p, Options{Plain: true}), partition(t, p, Options{})
 	if a, b, c := weighted(p, plain), weighted(p, stopped), weighted(p, improved); !(a > b && b > c) {
 		t.Errorf("loss %v, stopped after some improvements %v, at the end %v", a, b, c)

@@ -13,7 +13,7 @@ const unit = 720720
 // column is a quasi-identifier as the algorithm sees it: levels are counted
 // from the lowest allowed one, and the highest one is where all labels meet.
 type column struct {
-	source *Column
+	source *QuasiIdentifier
 	up     [][]uint32 // by level below top: label of level 0 -> label
 	top    int        // the level on which all labels meet
 	cost   []int64    // by level: of a cell there instead of on level 0
@@ -41,7 +41,7 @@ func misfit(format string, args ...any) error {
 }
 
 // newSpace checks the problem and finds the distinct tuples.
-func newSpace(p *Problem) (*space, error) {
+func newSpace(p *Task) (*space, error) {
 	if p.K < 1 || len(p.Columns) == 0 {
 		return nil, misfit("Groups of %d rows by %d columns cannot be made.", p.K, len(p.Columns))
 	}
@@ -80,7 +80,7 @@ func levels(h *hierarchy.Encoded) int {
 	return h.Height() - 1
 }
 
-func newColumn(source *Column, weight float64) column {
+func newColumn(source *QuasiIdentifier, weight float64) column {
 	h := source.Hierarchy
 	c := column{source: source}
 	base := &h.Levels[source.Min]

@@ -15,13 +15,13 @@ import (
 
 // people makes a problem whose hierarchies are built; columns without a
 // specification are left alone.
-func people(t *testing.T, k int, rows [][]string, specs ...hierarchy.Spec) Problem {
+func people(t *testing.T, k int, rows [][]string, specs ...hierarchy.Spec) Task {
 	t.Helper()
 	data, err := table.EncodeStrings("people", []string{"a", "b", "c", "d", "e"}[:len(specs)], rows)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := Problem{Rows: len(rows), K: k}
+	p := Task{Rows: len(rows), K: k}
 	for i, spec := range specs {
 		if spec.Kind == "" {
 			continue
@@ -46,7 +46,7 @@ func words(most int) hierarchy.Spec {
 }
 
 // written returns the rows as they are published, cells separated by blanks.
-func written(p Problem, g *Groups) []string {
+func written(p Task, g *Groups) []string {
 	rows := make([]string, p.Rows)
 	for row, of := range g.Of {
 		var cells []string
@@ -62,7 +62,7 @@ func written(p Problem, g *Groups) []string {
 	return rows
 }
 
-func wantRows(t *testing.T, p Problem, want ...string) {
+func wantRows(t *testing.T, p Task, want ...string) {
 	t.Helper()
 	for _, plain := range []bool{true, false} {
 		for p.Seed = range 20 {

@@ -76,12 +76,12 @@ type Batch struct {
 	Classes  int     `json:"classes"`  // new ones
 	Kept     float64 `json:"kept"`     // share of detail kept by the released records: 1 - Loss, 0 to 1
 
-	Table  *table.Table   `json:"-"` // the released records as they came
-	Output *recode.Output `json:"-"` // the same as they are to be written
-	Before *State         `json:"-"` // nil for the first batch
-	After  *State         `json:"-"` // to be kept once the output is verified and written
-	join   bool
-	config project.Project // with the hierarchies of this batch
+	Table   *table.Table  `json:"-"` // the released records as they came
+	Recoded *recode.Table `json:"-"` // the same as they are to be written
+	Before  *State        `json:"-"` // nil for the first batch
+	After   *State        `json:"-"` // to be kept once the output is verified and written
+	join    bool
+	config  project.Project // with the hierarchies of this batch
 }
 
 // Append anonymizes a batch. state is that of the batches before, nil for the

@@ -30,7 +30,7 @@ func encode(t testing.TB, names []string, rows [][]string) *table.Table {
 func written(t *testing.T, b *Batch) *table.Table {
 	t.Helper()
 	var file bytes.Buffer
-	if _, err := table.Write(&file, b.Output.Output, b.Table.Dialect, table.WriteOptions{}); err != nil {
+	if _, err := table.Write(&file, b.Recoded.Output, b.Table.Dialect, table.WriteOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	back, err := table.Read(&file, "written.csv", int64(file.Len()), table.Options{Delimiter: string(rune(b.Table.Dialect.Delimiter))}, table.Limits{})
@@ -221,10 +221,10 @@ func cells(b *Batch) [][]string {
 	if b.Released == 0 {
 		return nil
 	}
-	rows := make([][]string, b.Output.Rows)
+	rows := make([][]string, b.Recoded.Rows)
 	for row := range rows {
-		for c := range b.Output.Columns {
-			rows[row] = append(rows[row], b.Output.Cell(row, c))
+		for c := range b.Recoded.Columns {
+			rows[row] = append(rows[row], b.Recoded.Cell(row, c))
 		}
 	}
 	return rows

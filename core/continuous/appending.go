@@ -262,7 +262,7 @@ func (a *appending) formClasses() error {
 		return err
 	}
 	for i, row := range left {
-		if r.Output.Suppressed != nil && r.Output.Suppressed[i] {
+		if r.Recoded.Suppressed != nil && r.Recoded.Suppressed[i] {
 			continue
 		}
 		a.done[row] = true
@@ -341,7 +341,7 @@ func (a *appending) release() (*Batch, error) {
 		lost += recode.Loss(coded.Columns[q.Column], q.Hierarchy, levels, nil) / float64(len(a.quasi))
 	}
 	b.Kept = 1 - lost
-	b.Output, err = recode.Apply(coded, plan)
+	b.Recoded, err = recode.Apply(coded, plan)
 	return b, err
 }
 

@@ -49,8 +49,8 @@ func ExampleAppend() {
 			fmt.Println(err)
 			return
 		}
-		for row := range batch.Output.Rows {
-			fmt.Println(batch.Output.Cell(row, 0), batch.Output.Cell(row, 1))
+		for row := range batch.Recoded.Rows {
+			fmt.Println(batch.Recoded.Cell(row, 0), batch.Recoded.Cell(row, 1))
 		}
 		fmt.Println("withheld:", batch.Withheld)
 		// Once the release is written and verified (Batch.Claim), its state is kept.

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/fulgurite/fulgurite/core/codec"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/vugu/vjson"
 )
 
 // Version is the version of states that this program writes. States of another
@@ -48,14 +48,14 @@ func (s *State) JSON() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := codec.Marshal(own)
+	text, err := vjson.Marshal(own)
 	return append(text, '\n'), err
 }
 
 // seal sets the fingerprint.
 func (s *State) seal() error {
 	s.Check = ""
-	text, err := codec.Marshal(*s)
+	text, err := vjson.Marshal(*s)
 	s.Check = fingerprint(text)
 	return err
 }
@@ -78,7 +78,7 @@ func ParseState(data []byte, file string) (*State, error) {
 		return refuse("state-too-large", "Is this the table instead of the state?", "The state has %d bytes; at most %d are read.", len(data), maxStateBytes)
 	}
 	s := new(State)
-	if err := codec.Unmarshal(data, s); err != nil {
+	if err := vjson.Unmarshal(data, s); err != nil {
 		return refuse("state-syntax", "Give the file that was saved after the last batch.", "The file is no saved state: %v.", err)
 	}
 	if s.Version != Version {

@@ -68,7 +68,7 @@ func way(space uint64, wide bool) string {
 func plainRows(rng *rand.Rand, columns, width, height, n int) *plain {
 	p := &plain{rows: make([]plainRow, n)}
 	for range columns {
-		c := Column{}
+		c := QuasiIdentifier{}
 		for level := range height {
 			labels := max(1, width>>(2*level))
 			up := make([]uint32, width)

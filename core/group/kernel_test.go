@@ -1,6 +1,7 @@
 package group
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -111,5 +112,60 @@ func TestSame(t *testing.T) {
 	}
 	if equal < 1000 {
 		t.Errorf("only %d pairs were equal", equal)
+	}
+}
+
+// TestChunks: what changes from chunk to chunk is found as before. A hash table
+// that began small grows; after a chunk with many new classes the next one is
+// counted without branches.
+func TestChunks(t *testing.T) {
+	for _, test := range []struct {
+		kernel                       string
+		columns, width, height, rows int
+		levels                       []int
+		classes                      int // more than so many
+	}{
+		{"hash, one word, 4 blocks", 7, 64, 3, fewClasses * 5 / 4, []int{0, 1, 0, 0, 1, 0, 0}, fewClasses},
+		{"direct, one word, 1 blocks", 2, 64, 2, 4*chunk + 3, []int{0, 0}, 4 * chunk / manyNew},
+	} {
+		p := plainRows(rand.New(rand.NewPCG(3, 7)), test.columns, test.width, test.height, test.rows)
+		l, err := NewLayout(p.columns)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, src := NewGrouper(l, true), pack(p, l)
+		classes := g.Group(src, test.levels)
+		want, of := p.group(test.levels)
+		if kernel(g, test.levels) != test.kernel || len(want) <= test.classes {
+			t.Fatalf("%d classes by %s are not what is to be tested", len(want), kernel(g, test.levels))
+		}
+		compareClasses(t, test.kernel, classes, want)
+		compareOf(t, test.kernel, g.ClassOf(src, test.levels, nil), of)
+	}
+}
+
+// TestEach compares rows that are taken for classes with grouping them.
+func TestEach(t *testing.T) {
+	for i, s := range shapes {
+		rng := rand.New(rand.NewPCG(uint64(i), 27))
+		p := randomPlain(rng, s)
+		l, err := NewLayout(p.columns)
+		if err != nil {
+			t.Fatal(err)
+		}
+		bottom := make([]int, len(p.columns))
+		distinct := p.take(regrouped(p, bottom)) // rows that are alike are one
+		g, rows := NewGrouper(l, true), pack(distinct, l)
+		g.Group(pack(p, l), bottom) // what was there must not matter
+		before := g.Rows()
+		classes := g.Each(rows)
+		if g.Rows() != before+int64(rows.Len()) {
+			t.Errorf("%+v: %d rows grouped", s, g.Rows()-before)
+		}
+		want, of := distinct.group(bottom)
+		where := fmt.Sprintf("%+v", s)
+		compareClasses(t, where, classes, want)
+		compareOf(t, where, g.ClassOf(rows, bottom, nil), of)
+		compareMarked(t, where, rng, g, rows, distinct, bottom, of)
 	}
 }

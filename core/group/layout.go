@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// Column is one quasi-identifier in packed form: Up[l][code] is the label code
+// QuasiIdentifier is a column in packed form: Up[l][code] is the label code
 // on level l of the value with level-0 label code `code`. Up[0] is the identity.
-type Column struct {
+type QuasiIdentifier struct {
 	Up       [][]uint32 // level -> level-0 label code -> label code
 	Distinct []int      // level -> number of labels
 }
@@ -17,7 +17,7 @@ type Column struct {
 // columns are the digits of a mixed-radix number; the first column is the
 // lowest digit.
 type Layout struct {
-	Columns []Column
+	Columns []QuasiIdentifier
 	Blocks  []Block
 	words   int   // of a row
 	blockOf []int // column -> block
@@ -51,7 +51,7 @@ const (
 
 // NewLayout packs columns into as few blocks as the budgets allow: first fit,
 // columns by decreasing number of values.
-func NewLayout(columns []Column) (*Layout, error) {
+func NewLayout(columns []QuasiIdentifier) (*Layout, error) {
 	l := &Layout{Columns: columns, blockOf: make([]int, len(columns))}
 	order := make([]int, len(columns))
 	for i := range order {

@@ -11,7 +11,7 @@ import (
 // columns, and what the row carries. Its classes are found with a map keyed by
 // the labels, written out.
 type plain struct {
-	columns []Column
+	columns []QuasiIdentifier
 	rows    []plainRow
 }
 
@@ -131,8 +131,8 @@ func sortedKeys(m map[uint32]uint32) []uint32 {
 
 // randomColumn draws a hierarchy: on each level the labels of the one below
 // are merged into fewer, without gaps in the numbering.
-func randomColumn(rng *rand.Rand, distinct, height int) Column {
-	c := Column{Up: make([][]uint32, height), Distinct: make([]int, height)}
+func randomColumn(rng *rand.Rand, distinct, height int) QuasiIdentifier {
+	c := QuasiIdentifier{Up: make([][]uint32, height), Distinct: make([]int, height)}
 	for l := range c.Up {
 		up := make([]uint32, distinct)
 		c.Up[l] = up

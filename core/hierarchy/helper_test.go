@@ -120,7 +120,7 @@ func readTable(t testing.TB, dataset string) *table.Table {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	tab, err := table.Read(file, file.Name(), -1, table.Options{Delimiter: ";"}, table.Limits{})
+	tab, err := table.Read(file, file.Name(), table.UnknownSize, table.Options{Delimiter: ";"}, table.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -47,7 +47,7 @@ type Level struct {
 	Of     []uint32 // value code of the column -> label code
 	// Rows counts, by label code, all rows of the definition that have this
 	// label on this level, also rows of values that do not occur. The share of
-	// a label is Rows/Encoded.Size (SEMANTICS: domain share).
+	// a label is Rows/Encoded.Size, its domain share.
 	Rows []int
 	// Domain is the number of distinct labels over all rows of the definition,
 	// also those of values that do not occur.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/codec"
+	"github.com/vugu/vjson"
 )
 
 // The generalizers of R. Garai, Data anonymization in Go, section 3.4. The
@@ -240,12 +240,12 @@ func TestSpecJSON(t *testing.T) {
 		{Kind: KindWords, Words: &Words{Max: 4}},
 		{Kind: KindTree, Tree: &Tree{Lines: []string{"g", "  a"}}},
 	} {
-		data, err := codec.Marshal(spec)
+		data, err := vjson.Marshal(spec)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var again Spec
-		if err := codec.Unmarshal(data, &again); err != nil || !reflect.DeepEqual(again, spec) {
+		if err := vjson.Unmarshal(data, &again); err != nil || !reflect.DeepEqual(again, spec) {
 			t.Errorf("%s: %v, %+v", data, err, again)
 		}
 	}

@@ -84,10 +84,11 @@ func (l *Lattice) Size() uint64 { return l.size }
 // Columns returns the number of quasi-identifiers.
 func (l *Lattice) Columns() int { return len(l.Min) }
 
-// Bottom and Top are the transformations with the least and the most
-// generalization.
+// Bottom is the transformation with the least generalization.
 func (l *Lattice) Bottom() ID { return 0 }
-func (l *Lattice) Top() ID    { return ID(l.size - 1) }
+
+// Top is the transformation with the most generalization.
+func (l *Lattice) Top() ID { return ID(l.size - 1) }
 
 // ID returns the number of the transformation with these levels.
 func (l *Lattice) ID(levels []int) ID {

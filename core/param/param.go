@@ -20,9 +20,9 @@ type Kind string
 
 const (
 	Integer Kind = "integer" // float64 without fraction in a project file
-	Real    Kind = "real"
-	Choice  Kind = "choice" // one of Choices
-	Flag    Kind = "flag"   // true or false
+	Real    Kind = "real"    // float64
+	Choice  Kind = "choice"  // one of Choices
+	Flag    Kind = "flag"    // true or false
 )
 
 // Param is the description of one parameter.

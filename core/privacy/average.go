@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/population"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -57,17 +58,8 @@ func (m *average) Monotone(bool) bool    { return m.starsAlone }
 func (m *average) Order() int            { return 0 }
 
 func (m *average) Holds(sizes, classes []int) bool {
-	records, groups := totals(sizes, classes)
+	records, groups := population.Totals(sizes, classes)
 	return records == 0 || float64(groups)/float64(records) <= m.threshold
-}
-
-// totals returns the records and the classes of a histogram.
-func totals(sizes, classes []int) (records, groups int) {
-	for i, n := range classes {
-		records += n * sizes[i]
-		groups += n
-	}
-	return records, groups
 }
 
 // AverageRiskExtended is the id of the model.
@@ -124,7 +116,7 @@ func (m *averageExtended) Holds(sizes, classes []int) bool {
 	if !m.average.Holds(sizes, classes) {
 		return false
 	}
-	records, _ := totals(sizes, classes)
+	records, _ := population.Totals(sizes, classes)
 	small := 0
 	for i := 0; i < len(sizes) && sizes[i] < m.size; i++ {
 		small += sizes[i] * classes[i]

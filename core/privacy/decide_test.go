@@ -161,7 +161,7 @@ func compareDecision(t *testing.T, seed uint64) {
 	}
 }
 
-// TestMandatory: SEMANTICS' correction of the reference, which stops looking at
+// TestMandatory corrects the reference tool, which stops looking at
 // classes without a subset record as soon as a minimal class size is set.
 func TestMandatory(t *testing.T) {
 	s := &sample{values: 1, classes: [][]int{{0, 0}, {}}, outside: []int{2, 3}}

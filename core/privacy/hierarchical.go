@@ -1,5 +1,7 @@
 package privacy
 
+import "github.com/fulgurite/fulgurite/core/exact"
+
 // hierarchicalCloseness is t-closeness for values with a hierarchy of height
 // H+1. The mass that a node of the hierarchy has too much or too little is
 // balanced among its children as far as possible, at a cost of level/H, and
@@ -71,7 +73,7 @@ func (m *hierarchicalCloseness) Monotone(suppression bool) bool { return m.roote
 func (m *hierarchicalCloseness) Conforms(c *Class) bool {
 	v, n := m.of(c), int64(c.Size)
 	whole := n * m.records
-	var sum wide
+	var sum exact.Sum
 	nodes := m.levels[0].nodes[:0]
 	for i, code := range v.Codes {
 		m.levels[0].count[code] = v.Counts[i]
@@ -99,11 +101,11 @@ func (m *hierarchicalCloseness) Conforms(c *Class) bool {
 			level.count[x] = 0
 		}
 		if l < top {
-			sum.addMul(uint64(moved), 1)
+			sum.Add(uint64(moved), 1)
 		} else {
-			sum.subMul(uint64(moved), uint64(top))
+			sum.Subtract(uint64(moved), uint64(top))
 		}
 		nodes = up
 	}
-	return sum.float()/(float64(2*top)*float64(whole)) <= m.t
+	return sum.Float64()/(float64(2*top)*float64(whole)) <= m.t
 }

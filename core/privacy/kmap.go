@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/population"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -66,15 +67,15 @@ var kMapEstimated = Entry{
 					{Value: "poisson", Label: "Poisson"},
 					{Value: "zero-truncated-poisson", Label: "Zero-truncated Poisson", Sentence: "Takes into account that empty groups are never seen."},
 				}},
-		}, populationParams...),
+		}, population.Params()...),
 	},
 	Bind: func(v param.Values, in Input, _ int) (Model, error) {
-		population, err := population(v, in)
+		size, err := populationSize(v, in)
 		if err != nil {
 			return nil, err
 		}
 		k, n := v.Int("k"), in.AllRecords
-		lambda := float64(k) * float64(n) / population
+		lambda := float64(k) * float64(n) / size
 		derive := poissonSize
 		if v.Text("estimator") == "zero-truncated-poisson" {
 			derive = truncatedPoissonSize

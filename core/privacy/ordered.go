@@ -3,6 +3,8 @@ package privacy
 import (
 	"slices"
 	"sort"
+
+	"github.com/fulgurite/fulgurite/core/exact"
 )
 
 // orderedCloseness is t-closeness for values with an order. With the values
@@ -54,7 +56,7 @@ func (m *orderedCloseness) Conforms(c *Class) bool {
 	if !m.inRow {
 		slices.Sort(sorted)
 	}
-	var sum wide
+	var sum exact.Sum
 	seen, from := uint64(0), 0
 	for _, s := range sorted {
 		to := int(s >> 32)
@@ -62,7 +64,7 @@ func (m *orderedCloseness) Conforms(c *Class) bool {
 		seen, from = seen+s&(1<<32-1), to
 	}
 	m.stretch(&sum, c.Size, seen, from, size)
-	distance := sum.float() / (float64(int64(c.Size)*m.records) * float64(size-1))
+	distance := sum.Float64() / (float64(int64(c.Size)*m.records) * float64(size-1))
 	return distance <= m.t
 }
 
@@ -71,18 +73,18 @@ func (m *orderedCloseness) Conforms(c *Class) bool {
 const shortStretch = 16
 
 // stretch adds |N*seen - n*G_i| for the ranks from <= i < to.
-func (m *orderedCloseness) stretch(sum *wide, n int, seen uint64, from, to int) {
+func (m *orderedCloseness) stretch(sum *exact.Sum, n int, seen uint64, from, to int) {
 	above := seen * uint64(m.records)
 	if to-from <= shortStretch {
 		for _, g := range m.upTo[from:to] {
 			d := int64(above - uint64(n)*g)
-			sum.addMul(uint64(max(d, -d)), 1)
+			sum.Add(uint64(max(d, -d)), 1)
 		}
 		return
 	}
 	turn := from + sort.Search(to-from, func(i int) bool { return uint64(n)*m.upTo[from+i] > above })
-	sum.addMul(uint64(turn-from), above)
-	sum.subMul(uint64(n), m.sums[turn]-m.sums[from])
-	sum.addMul(uint64(n), m.sums[to]-m.sums[turn])
-	sum.subMul(uint64(to-turn), above)
+	sum.Add(uint64(turn-from), above)
+	sum.Subtract(uint64(n), m.sums[turn]-m.sums[from])
+	sum.Add(uint64(n), m.sums[to]-m.sums[turn])
+	sum.Subtract(uint64(to-turn), above)
 }

@@ -3,6 +3,8 @@ package privacy
 import (
 	"math/rand/v2"
 	"testing"
+
+	"github.com/fulgurite/fulgurite/core/exact"
 )
 
 // TestStretch compares the sum over a stretch of ranks, short or long, with the
@@ -32,7 +34,7 @@ func checkStretch(t *testing.T, seed uint64) {
 	n := 1 + r.IntN(max(1, in.Records))
 	seen, from := uint64(r.IntN(n+1)), r.IntN(size)
 	to := from + r.IntN(size-from+1)
-	var got wide
+	var got exact.Sum
 	m.stretch(&got, n, seen, from, to)
 	want, upTo := uint64(0), uint64(0)
 	for rank := range to {
@@ -45,7 +47,9 @@ func checkStretch(t *testing.T, seed uint64) {
 			want += max(a, b) - min(a, b)
 		}
 	}
-	if got != (wide{0, want}) {
+	var wanted exact.Sum
+	wanted.Add(want, 1)
+	if got != wanted {
 		t.Fatalf("seed %d: %d ranks from %d of %d: %v, want %d", seed, to-from, from, size, got, want)
 	}
 }

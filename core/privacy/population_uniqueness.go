@@ -1,8 +1,13 @@
 package privacy
 
 import (
+	"math"
+
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/verify"
+
+	"github.com/fulgurite/fulgurite/core/population"
+	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // PopulationUniqueness is the id of the model.
@@ -27,14 +32,14 @@ var populationUniqueness = Entry{
 					{Value: "zayatz", Label: "Zayatz", Sentence: "From the table alone; good for large samples."},
 					{Value: "snb", Label: "Slide negative binomial", Sentence: "Often without a result, so that no decision builds on it: no record may be unique."},
 				}},
-		}, populationParams...),
+		}, population.Params()...),
 	},
 	Bind: func(v param.Values, in Input, _ int) (Model, error) {
-		population, err := population(v, in)
+		size, err := populationSize(v, in)
 		if err != nil {
 			return nil, err
 		}
-		return &populationUnique{in.StarsAlone, v.Number("threshold"), population, estimators[v.Text("estimator")]}, nil
+		return &populationUnique{in.StarsAlone, v.Number("threshold"), size, estimators[v.Text("estimator")]}, nil
 	},
 	Rule: func(v param.Values, _ Secret) (verify.Rule, error) {
 		return verify.PopulationUniqueness{Share: v.Number("threshold"), Population: statedPopulation(v), Estimator: verify.Estimator(v.Text("estimator"))}, nil
@@ -46,10 +51,10 @@ var populationUniqueness = Entry{
 // estimators are the estimates that decide. SNB decides nothing, for the reason
 // that Dankar gives.
 var estimators = map[string]func(sizes, classes []int, population float64) (float64, bool){
-	"dankar": Dankar,
-	"pitman": Pitman,
-	"zayatz": func(sizes, classes []int, population float64) (float64, bool) {
-		return Zayatz(sizes, classes, population), true
+	"dankar": population.Dankar,
+	"pitman": population.Pitman,
+	"zayatz": func(sizes, classes []int, size float64) (float64, bool) {
+		return population.Zayatz(sizes, classes, size), true
 	},
 	"snb": nil,
 }
@@ -71,7 +76,7 @@ func (m *populationUnique) Monotone(bool) bool    { return m.estimate == nil && 
 func (m *populationUnique) Order() int            { return 3 }
 
 func (m *populationUnique) Holds(sizes, classes []int) bool {
-	if singles(sizes, classes) == 0 {
+	if population.Unique(sizes, classes) == 0 {
 		return true
 	}
 	if m.estimate == nil {
@@ -79,4 +84,24 @@ func (m *populationUnique) Holds(sizes, classes []int) bool {
 	}
 	u, ok := m.estimate(sizes, classes, m.population)
 	return ok && 0 < u && u <= m.threshold
+}
+
+// populationSize returns the size that the parameters name. It cannot be smaller
+// than the table that was drawn from it.
+func populationSize(v param.Values, in Input) (float64, error) {
+	size := population.Size(v)
+	if size < float64(in.Records) {
+		return 0, problem.New("privacy-population-size", "Give the size of the population that the table was drawn from.",
+			"A population of %.0f persons is smaller than the %d records drawn from it.", size, in.Records).At(problem.Place{Path: "populationSize"})
+	}
+	return math.Floor(size), nil
+}
+
+// statedPopulation is the number of persons for the rules: regions have the size
+// that package verify knows, and of a number whole persons count.
+func statedPopulation(v param.Values) float64 {
+	if size, ok := verify.Regions[v.Text("population")]; ok {
+		return size
+	}
+	return math.Floor(v.Number("populationSize"))
 }

@@ -2,6 +2,7 @@ package privacy
 
 import (
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/population"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
@@ -46,15 +47,7 @@ func (m *unique) Monotone(bool) bool    { return m.starsAlone }
 func (m *unique) Order() int            { return 2 }
 
 func (m *unique) Holds(sizes, classes []int) bool {
-	n1 := singles(sizes, classes)
-	records, _ := totals(sizes, classes)
+	n1 := population.Unique(sizes, classes)
+	records, _ := population.Totals(sizes, classes)
 	return n1 == 0 || float64(n1)/float64(records) <= m.threshold
-}
-
-// singles returns the number of classes of size 1.
-func singles(sizes, classes []int) int {
-	if len(sizes) > 0 && sizes[0] == 1 {
-		return classes[0]
-	}
-	return 0
 }

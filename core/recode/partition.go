@@ -56,7 +56,7 @@ func (p *Partition) Sizes(suppressed []bool) []int {
 
 // Partition puts the rows of an output into equivalence classes: those that show
 // the same in all columns with Starred. Rows left out are never in one with others.
-func (o *Output) Partition() *Partition {
+func (o *Table) Partition() *Partition {
 	p := NewPartition(o.Rows)
 	for i := range o.Columns {
 		if c := &o.Columns[i]; c.Starred {
@@ -77,4 +77,4 @@ func (o *Output) Partition() *Partition {
 
 // Classes returns the sizes of the equivalence classes of an output, records left
 // out not counted.
-func (o *Output) Classes() []int { return o.Partition().Sizes(o.Suppressed) }
+func (o *Table) Classes() []int { return o.Partition().Sizes(o.Suppressed) }

@@ -45,23 +45,23 @@ type Plan struct {
 	Suppressed []bool // by row: the record is left out; nil: none
 }
 
-// Output is a recoded table. Its embedded table.Output is what the writer of
+// Table is a recoded table. Its embedded table.Output is what the writer of
 // package table takes. It is read-only and valid as long as the table is.
-type Output struct {
+type Table struct {
 	table.Output
 	Source []int // by column of the output: the column of the table it comes from
 }
 
 // Apply recodes a table. It returns a problem for a plan that does not fit the
 // table, which is a fault of the caller and not of the table.
-func Apply(t *table.Table, plan Plan) (*Output, error) {
+func Apply(t *table.Table, plan Plan) (*Table, error) {
 	if len(plan.Steps) != len(t.Columns) {
 		return nil, misfit("The plan has %d steps for %d columns.", len(plan.Steps), len(t.Columns))
 	}
 	if plan.Suppressed != nil && len(plan.Suppressed) != t.Rows {
 		return nil, misfit("The plan says of %d records whether they are left out; the table has %d.", len(plan.Suppressed), t.Rows)
 	}
-	out := &Output{Output: table.Output{Rows: t.Rows, Blank: t.Blank}}
+	out := &Table{Output: table.Output{Rows: t.Rows, Blank: t.Blank}}
 	if slices.Contains(plan.Suppressed, true) {
 		out.Suppressed = plan.Suppressed
 	}
@@ -113,7 +113,7 @@ func misfit(format string, args ...any) error {
 }
 
 // Names returns the names of the output's columns in their order.
-func (o *Output) Names() []string {
+func (o *Table) Names() []string {
 	names := make([]string, len(o.Columns))
 	for i := range o.Columns {
 		names[i] = o.Columns[i].Name
@@ -122,7 +122,7 @@ func (o *Output) Names() []string {
 }
 
 // SuppressedRows returns how many records are left out.
-func (o *Output) SuppressedRows() int {
+func (o *Table) SuppressedRows() int {
 	n := 0
 	for _, yes := range o.Suppressed {
 		if yes {

@@ -38,7 +38,7 @@ func ages(t *testing.T, tab *table.Table) *hierarchy.Encoded {
 	return encode(t, tab, "age", [][]string{{"71", "old", "*"}, {"36", "young", "*"}, {"34", "young", "*"}})
 }
 
-func cells(o *Output) [][]string {
+func cells(o *Table) [][]string {
 	rows := make([][]string, o.Rows)
 	for i := range rows {
 		for j := range o.Columns {

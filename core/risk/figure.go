@@ -13,11 +13,11 @@ type Figure struct {
 	Params     []param.Param `json:"params,omitempty"`
 }
 
-// Figures describes the figures of this package in the order of reports. Those
-// on the population are in package population.
+// Figures describes the figures in the order of reports.
 func Figures() []Figure {
 	return []Figure{prosecutorFigure, journalistFigure, marketerFigure, atRiskFigure, uniquenessFigure,
-		sizesFigure, distributionFigure, wildcardFigure, attributesFigure, guaranteeFigure}
+		sizesFigure, distributionFigure, wildcardFigure, attributesFigure, guaranteeFigure,
+		dankarFigure(), pitmanFigure(), zayatzFigure(), snbFigure()}
 }
 
 // elEmam is the book that most of the figures come from.

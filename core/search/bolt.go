@@ -120,13 +120,13 @@ func (b *boltRun) search() {
 
 // look checks a transformation and makes its profile; nil if nothing below it
 // is anonymous.
-func (b *boltRun) look(levels []int) (*profile, check.Outcome, bool) {
+func (b *boltRun) look(levels []int) (*profile, check.Evaluation, bool) {
 	if b.out == nil {
 		b.out = b.checker.Values()
 	}
 	id := b.lattice.ID(levels)
 	if p, ok := b.looked[id]; ok {
-		return p, check.Outcome{Anonymous: p != nil}, true
+		return p, check.Evaluation{Anonymous: p != nil}, true
 	}
 	o := b.checker.CheckSurvivors(id, b.out)
 	if o.Anonymous {

@@ -83,7 +83,7 @@ func (f *flashRun) try(ids []lattice.ID) bool {
 }
 
 // calibrate remembers how far the measure's estimate was from the score.
-func (f *flashRun) calibrate(id lattice.ID, o check.Outcome) {
+func (f *flashRun) calibrate(id lattice.ID, o check.Evaluation) {
 	if f.estimator != nil {
 		f.offset = math.Log(o.Score.Value) - math.Log(f.estimate(id))
 	}

@@ -90,7 +90,7 @@ func TestNotMonotone(t *testing.T) {
 // harden sets the suppression limit of a problem so that a transformation is
 // anonymous and a generalization of it is not, because it has to suppress more.
 // It returns false where there is no such pair.
-func harden(rng *rand.Rand, p *checktest.Problem, all *recorder) bool {
+func harden(rng *rand.Rand, p *checktest.Task, all *recorder) bool {
 	var limits []int
 	for i, id := range all.ids {
 		for _, up := range all.Lattice().Successors(id, nil) {
@@ -120,7 +120,7 @@ func checkOptimal(t *testing.T, seed uint64, count *tally) {
 
 // compareAll runs every algorithm on a problem whose transformations have all
 // been checked.
-func compareAll(t *testing.T, seed uint64, rng *rand.Rand, p *checktest.Problem, all *recorder, count *tally) {
+func compareAll(t *testing.T, seed uint64, rng *rand.Rand, p *checktest.Task, all *recorder, count *tally) {
 	t.Helper()
 	best := all.best()
 	checkClaims(t, seed, p, all, count)
@@ -164,7 +164,7 @@ func compareAll(t *testing.T, seed uint64, rng *rand.Rand, p *checktest.Problem,
 }
 
 // compare checks a result against the enumeration.
-func compare(t *testing.T, where string, p *checktest.Problem, all *recorder, best int, got search.Result) {
+func compare(t *testing.T, where string, p *checktest.Task, all *recorder, best int, got search.Result) {
 	t.Helper()
 	if best < 0 {
 		if got.Best != nil {
@@ -188,7 +188,7 @@ func compare(t *testing.T, where string, p *checktest.Problem, all *recorder, be
 
 // checkClaims holds what the checker claims of a problem, on which searches
 // rely, against every pair of a transformation and a direct generalization.
-func checkClaims(t *testing.T, seed uint64, p *checktest.Problem, all *recorder, count *tally) {
+func checkClaims(t *testing.T, seed uint64, p *checktest.Task, all *recorder, count *tally) {
 	t.Helper()
 	l := all.Lattice()
 	monotone, shrinking, rising := all.Monotone(), all.Shrinking(), all.Measure().Monotone(all.Limit() > 0)
@@ -290,7 +290,7 @@ func checkOrder(t *testing.T, seed uint64) {
 
 // distinctive reports whether columns differ in the number of their values, or
 // in the number of levels.
-func distinctive(p *checktest.Problem) bool {
+func distinctive(p *checktest.Task) bool {
 	seen := make(map[[2]int]bool)
 	for _, c := range p.Columns {
 		values := slices.Sorted(slices.Values(c.Values))
@@ -304,7 +304,7 @@ func distinctive(p *checktest.Problem) bool {
 }
 
 // ranked reports whether a problem has a sample model.
-func ranked(t *testing.T, p *checktest.Problem) bool {
+func ranked(t *testing.T, p *checktest.Task) bool {
 	t.Helper()
 	q, err := p.Bind(check.Tuning{})
 	if err != nil {

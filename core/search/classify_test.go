@@ -23,7 +23,7 @@ type slow struct {
 	checked   []lattice.ID
 }
 
-func newSlow(l *lattice.Lattice, outcomes []check.Outcome) *slow {
+func newSlow(l *lattice.Lattice, outcomes []check.Evaluation) *slow {
 	return &slow{l: l, tags: make([]int, l.Size()), anonymous: func(id lattice.ID) bool { return outcomes[id].Anonymous }}
 }
 

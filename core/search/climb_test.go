@@ -17,7 +17,7 @@ import (
 // climber is DataFly and IGreedy on labels written out. at holds the level of
 // each column of the problem.
 type climber struct {
-	p     *checktest.Problem
+	p     *checktest.Task
 	order []int // canonical
 	all   *recorder
 	at    []int
@@ -128,7 +128,7 @@ func TestHeuristics(t *testing.T) {
 			got, _ := find(t, r, search.Options{Algorithm: search.ID(algorithm)})
 			where := fmt.Sprintf("seed %d, %s", seed, algorithm)
 			want := lightning.ids
-			if first := slices.IndexFunc(lightning.outcomes, func(o check.Outcome) bool { return o.Anonymous }); first >= 0 {
+			if first := slices.IndexFunc(lightning.outcomes, func(o check.Evaluation) bool { return o.Anonymous }); first >= 0 {
 				want = want[:first+1]
 			}
 			if algorithm != "lightning-minimal" {

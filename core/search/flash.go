@@ -18,7 +18,7 @@ var flashInfo = Info{ID: Flash, Name: "Flash", Exact: true,
 	Source:    "Kohlmayer, Prasser, Eckert, Kemper, Kuhn: Flash: Efficient, Stable and Optimal K-Anonymity (2012), V, algorithms 1-3"}
 
 // flash is the algorithm of the paper, extended to models and measures that
-// are not monotone (SEMANTICS, "When may ARX prune"):
+// are not monotone:
 //
 // The binary phase is the paper's. It classifies the whole lattice by a
 // property that is monotone: being anonymous, where the models allow that;
@@ -255,7 +255,7 @@ func (f *flashRun) checkAndTag(id lattice.ID) (closed, more bool) {
 	return closed, more
 }
 
-func (f *flashRun) property(o check.Outcome) bool {
+func (f *flashRun) property(o check.Evaluation) bool {
 	if f.full {
 		return o.Anonymous
 	}
@@ -290,7 +290,7 @@ func (f *flashRun) linearPhase() bool {
 // nothingAbove reports whether the bound of a checked transformation shows that
 // none of its generalizations can be the best. They are on a higher level, so
 // an equal score does not make them better.
-func (f *flashRun) nothingAbove(id lattice.ID, o check.Outcome) bool {
+func (f *flashRun) nothingAbove(id lattice.ID, o check.Evaluation) bool {
 	above := f.lattice.Order(id)
 	above.C1++
 	return o.HasBound && f.hopeless(o.Bound, above)

@@ -17,7 +17,7 @@ import (
 
 // paperExample is the table of figure 1 of the Flash paper with the
 // hierarchies of figure 2.
-func paperExample(limit float64) *checktest.Problem {
+func paperExample(limit float64) *checktest.Task {
 	star := func(digits int) func(string) string {
 		return func(zip string) string { return zip[:5-digits] + "*****"[:digits] }
 	}
@@ -33,9 +33,9 @@ func paperExample(limit float64) *checktest.Problem {
 		return rows
 	}
 	all := func(string) string { return "*" }
-	return &checktest.Problem{Rows: 7, Share: limit, Measure: "discernability", Params: param.Values{"monotonic": true},
+	return &checktest.Task{Rows: 7, Share: limit, Measure: "discernability", Params: param.Values{"monotonic": true},
 		Models: []privacy.Spec{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
-		Columns: []checktest.Column{
+		Columns: []checktest.QuasiIdentifier{
 			{Name: "age", Max: 2, Weight: 0.5, Values: []string{"34", "45", "66", "70", "34", "70", "45"},
 				Rules: rules([]string{"34", "45", "66", "70"}, func(v string) string { return decade[v] }, all)},
 			{Name: "gender", Max: 1, Weight: 0.5, Values: []string{"male", "female", "male", "female", "female", "male", "male"},

@@ -21,22 +21,22 @@ import (
 type recorder struct {
 	check.Checker
 	ids      []lattice.ID // transformations in the order of their checks
-	outcomes []check.Outcome
+	outcomes []check.Evaluation
 }
 
-func (r *recorder) Check(id lattice.ID, score bool) check.Outcome {
+func (r *recorder) Check(id lattice.ID, score bool) check.Evaluation {
 	o := r.Checker.Check(id, score)
 	r.note(id, o)
 	return o
 }
 
-func (r *recorder) CheckSurvivors(id lattice.ID, out [][]uint64) check.Outcome {
+func (r *recorder) CheckSurvivors(id lattice.ID, out [][]uint64) check.Evaluation {
 	o := r.Checker.CheckSurvivors(id, out)
 	r.note(id, o)
 	return o
 }
 
-func (r *recorder) note(id lattice.ID, o check.Outcome) {
+func (r *recorder) note(id lattice.ID, o check.Evaluation) {
 	o.Score.Rank, o.Bound.Rank = slices.Clone(o.Score.Rank), slices.Clone(o.Bound.Rank)
 	r.ids, r.outcomes = append(r.ids, id), append(r.outcomes, o)
 }
@@ -112,7 +112,7 @@ func sharded(t *testing.T, problems int, one func(t *testing.T, seed uint64)) {
 }
 
 // newRecorder returns a recording checker of a problem.
-func newRecorder(t testing.TB, p *checktest.Problem, tuning check.Tuning) *recorder {
+func newRecorder(t testing.TB, p *checktest.Task, tuning check.Tuning) *recorder {
 	t.Helper()
 	c, err := p.Checker(tuning)
 	if err != nil {
@@ -123,7 +123,7 @@ func newRecorder(t testing.TB, p *checktest.Problem, tuning check.Tuning) *recor
 
 // enumerate checks every transformation with a checker without optimizations:
 // the slow twin of all searches.
-func enumerate(t testing.TB, p *checktest.Problem) *recorder {
+func enumerate(t testing.TB, p *checktest.Task) *recorder {
 	t.Helper()
 	r := newRecorder(t, p, check.Tuning{NoProjection: true, NoRollUp: true, NoSnapshots: true})
 	for id := range lattice.ID(r.Lattice().Size()) {

@@ -176,7 +176,7 @@ func (l *lightningRun) look(id lattice.ID, queue *heap[visit]) bool {
 	return more && !(l.minimal && o.Anonymous)
 }
 
-func newVisit(order lattice.Order, o check.Outcome) visit {
+func newVisit(order lattice.Order, o check.Evaluation) visit {
 	v := visit{score: o.Score, order: order, bound: o.Bound, has: o.HasBound}
 	v.score.Rank = append([]float64(nil), o.Score.Rank...)
 	v.bound.Rank = append([]float64(nil), o.Bound.Rank...)

@@ -24,7 +24,7 @@ import (
 // It returns the transformations in the order of their checks.
 type paperLightning struct {
 	l         *lattice.Lattice
-	outcomes  []check.Outcome
+	outcomes  []check.Evaluation
 	separable utility.Separable
 	known     map[lattice.ID]bool
 	best      int // -1: none
@@ -148,12 +148,12 @@ func TestLightningIsThePapers(t *testing.T) {
 
 // counterExample is figure 1 of appendix A of the Lightning paper: 15 records,
 // of which 10 may be suppressed.
-func counterExample(model privacy.Spec) *checktest.Problem {
+func counterExample(model privacy.Spec) *checktest.Task {
 	model.Attribute = "diagnosis"
 	ages := slices.Concat(slices.Repeat([]string{"[20-39]"}, 3), slices.Repeat([]string{"[40-59]"}, 2), slices.Repeat([]string{"[60-79]"}, 10))
 	diagnoses := slices.Concat([]string{"Colon cancer", "Stroke", "Colon cancer", "Colon cancer"}, slices.Repeat([]string{"Stroke"}, 11))
-	return &checktest.Problem{Rows: 15, Share: 10.5 / 15, Measure: "height", Models: []privacy.Spec{model},
-		Columns: []checktest.Column{{Name: "age", Values: ages, Max: 1, Weight: 0.5,
+	return &checktest.Task{Rows: 15, Share: 10.5 / 15, Measure: "height", Models: []privacy.Spec{model},
+		Columns: []checktest.QuasiIdentifier{{Name: "age", Values: ages, Max: 1, Weight: 0.5,
 			Rules: [][]string{{"[20-39]", "[20-79]"}, {"[40-59]", "[20-79]"}, {"[60-79]", "[20-79]"}}}},
 		Sensitive: []checktest.Sensitive{{Name: "diagnosis", Values: diagnoses}}}
 }

@@ -35,11 +35,12 @@ func newRun(ctx context.Context, c check.Checker, opt Options, algorithm ID) *ru
 	if opt.Rhythm == 0 {
 		opt.Rhythm = 20 * time.Millisecond
 	}
-	r := &run{ctx: ctx, checker: c, lattice: c.Lattice(), opt: opt, algorithm: algorithm, before: c.Stats()}
-	if opt.Clock != nil {
-		r.start = opt.Clock()
-		r.next = r.start + opt.Rhythm
+	if opt.Clock == nil {
+		opt.Clock = WallClock
 	}
+	r := &run{ctx: ctx, checker: c, lattice: c.Lattice(), opt: opt, algorithm: algorithm, before: c.Stats()}
+	r.start = opt.Clock()
+	r.next = r.start + opt.Rhythm
 	return r
 }
 
@@ -48,7 +49,7 @@ func (r *run) checks() int { return r.checker.Stats().Checks - r.before.Checks }
 // check checks a transformation and keeps it if it is the best so far; score
 // asks for the score also where it is not anonymous. more is false when the
 // search has to end after this check.
-func (r *run) check(id lattice.ID, score bool) (o check.Outcome, more bool) {
+func (r *run) check(id lattice.ID, score bool) (o check.Evaluation, more bool) {
 	o = r.checker.Check(id, score)
 	if o.Anonymous {
 		r.offer(id, o)
@@ -57,7 +58,7 @@ func (r *run) check(id lattice.ID, score bool) (o check.Outcome, more bool) {
 }
 
 // offer makes an anonymous transformation the best so far if it is.
-func (r *run) offer(id lattice.ID, o check.Outcome) {
+func (r *run) offer(id lattice.ID, o check.Evaluation) {
 	order := r.lattice.Order(id)
 	if r.best != nil {
 		c := o.Score.Compare(r.best.Score)
@@ -69,7 +70,7 @@ func (r *run) offer(id lattice.ID, o check.Outcome) {
 		}
 	}
 	o.Score.Rank = append([]float64(nil), o.Score.Rank...) // measures reuse theirs
-	r.best, r.bestOrder = &Solution{ID: id, Outcome: o}, order
+	r.best, r.bestOrder = &Solution{ID: id, Evaluation: o}, order
 }
 
 // hopeless reports whether a transformation with this lower bound and this
@@ -96,17 +97,12 @@ func (r *run) poll() bool {
 	if r.opt.CheckLimit > 0 && checks >= r.opt.CheckLimit {
 		return r.stop(StopChecks)
 	}
-	due := checks%64 == 0
-	if r.opt.Clock != nil {
-		now := r.opt.Clock()
-		if r.opt.TimeLimit > 0 && now-r.start >= r.opt.TimeLimit {
-			return r.stop(StopTime)
-		}
-		if due = now >= r.next; due {
-			r.next = now + r.opt.Rhythm
-		}
+	now := r.opt.Clock()
+	if r.opt.TimeLimit > 0 && now-r.start >= r.opt.TimeLimit {
+		return r.stop(StopTime)
 	}
-	if due && r.opt.Observe != nil {
+	if now >= r.next && r.opt.Observe != nil {
+		r.next = now + r.opt.Rhythm
 		if !r.opt.Observe(r.progress()) {
 			return r.stop(StopUser)
 		}
@@ -123,15 +119,10 @@ func (r *run) stop(why Stop) bool {
 	return false
 }
 
-func (r *run) elapsed() time.Duration {
-	if r.opt.Clock == nil {
-		return 0
-	}
-	return r.opt.Clock() - r.start
-}
+func (r *run) elapsed() time.Duration { return r.opt.Clock() - r.start }
 
-func (r *run) progress() Progress {
-	return Progress{Algorithm: r.algorithm, Checks: r.checks(), Decided: r.decided, Elapsed: r.elapsed(),
+func (r *run) progress() Status {
+	return Status{Algorithm: r.algorithm, Checks: r.checks(), Decided: r.decided, Elapsed: r.elapsed(),
 		TimeLimit: r.opt.TimeLimit, Best: r.best, Bound: r.bound}
 }
 

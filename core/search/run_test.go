@@ -38,7 +38,7 @@ var endings = []struct {
 		return search.Options{TimeLimit: time.Duration(n) * time.Millisecond, Clock: ticking(time.Millisecond)}
 	}},
 	{search.StopUser, func(n int) search.Options {
-		return search.Options{Clock: ticking(time.Millisecond), Rhythm: 1, Observe: func(p search.Progress) bool { return p.Checks < n }}
+		return search.Options{Clock: ticking(time.Millisecond), Rhythm: 1, Observe: func(p search.Status) bool { return p.Checks < n }}
 	}},
 }
 
@@ -86,7 +86,7 @@ func TestStop(t *testing.T) {
 	}
 }
 
-func checkStopped(t *testing.T, where string, p *checktest.Problem, r, all *recorder, got search.Result, stop search.Stop, n int) {
+func checkStopped(t *testing.T, where string, p *checktest.Task, r, all *recorder, got search.Result, stop search.Stop, n int) {
 	t.Helper()
 	if got.Checks != len(r.ids) || got.Checks > n || got.Stopped != "" && (got.Stopped != stop || got.Optimal || got.Checks != n) {
 		t.Fatalf("%s: %+v after %d checks\n%v", where, got, len(r.ids), p)
@@ -111,9 +111,9 @@ func checkStopped(t *testing.T, where string, p *checktest.Problem, r, all *reco
 // a transformation does not forget the second one in its bound. The first
 // costs 0.5 and is not anonymous, the second is the best and costs 0.05.
 func TestBoundInTheMiddle(t *testing.T) {
-	p := &checktest.Problem{Rows: 4, Measure: "precision", Params: param.Values{"monotonic": true},
+	p := &checktest.Task{Rows: 4, Measure: "precision", Params: param.Values{"monotonic": true},
 		Models: []privacy.Spec{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
-		Columns: []checktest.Column{
+		Columns: []checktest.QuasiIdentifier{
 			{Name: "dear", Max: 1, Weight: 1, Values: []string{"x", "x", "y", "y"}, Rules: [][]string{{"x", "*"}, {"y", "*"}}},
 			{Name: "cheap", Max: 1, Weight: 0.1, Values: []string{"1", "2", "3", "4"}, Rules: [][]string{{"1", "*"}, {"2", "*"}, {"3", "*"}, {"4", "*"}}},
 		}}
@@ -145,11 +145,11 @@ func TestProgress(t *testing.T) {
 		all := enumerate(t, p)
 		best := all.best()
 		for _, algorithm := range every() {
-			var last search.Progress
+			var last search.Status
 			reports := 0
 			r := newRecorder(t, p, check.Tuning{})
 			where := fmt.Sprintf("seed %d, %s", seed, algorithm)
-			observe := func(now search.Progress) bool {
+			observe := func(now search.Status) bool {
 				reports++
 				switch {
 				case now.Algorithm != algorithm || now.Checks != len(r.ids) || now.TimeLimit != time.Hour:
@@ -183,11 +183,11 @@ func TestProgress(t *testing.T) {
 }
 
 // wide is a problem with many columns: no search can decide it in a test.
-func wide(columns int) *checktest.Problem {
-	p := &checktest.Problem{Rows: 40, Measure: "loss", Models: []privacy.Spec{{Model: "k-anonymity", Params: param.Values{"k": 3.0}}}}
+func wide(columns int) *checktest.Task {
+	p := &checktest.Task{Rows: 40, Measure: "loss", Models: []privacy.Spec{{Model: "k-anonymity", Params: param.Values{"k": 3.0}}}}
 	rng := rand.New(rand.NewPCG(1, 18))
 	for i := range columns {
-		c := checktest.Column{Name: fmt.Sprintf("column %02d", i), Max: 2, Weight: 0.5,
+		c := checktest.QuasiIdentifier{Name: fmt.Sprintf("column %02d", i), Max: 2, Weight: 0.5,
 			Rules: [][]string{{"1", "low", "*"}, {"2", "low", "*"}, {"3", "high", "*"}, {"4", "high", "*"}}}
 		for range p.Rows {
 			c.Values = append(c.Values, fmt.Sprint(1+rng.IntN(4)))
@@ -197,19 +197,20 @@ func wide(columns int) *checktest.Problem {
 	return p
 }
 
-// TestRhythm: without a clock a search reports every 64 checks, with one when
-// the time has come.
+// TestRhythm: a search reports when the time has come, and a time limit holds
+// without a clock, too: then the wall clock counts.
 func TestRhythm(t *testing.T) {
 	var at []int
-	observe := func(p search.Progress) bool {
+	observe := func(p search.Status) bool {
 		at = append(at, p.Checks)
 		return true
 	}
-	opt := search.Options{Algorithm: "lightning", CheckLimit: 300, Observe: observe}
+	opt := search.Options{Algorithm: "lightning", Observe: observe, TimeLimit: 20 * time.Millisecond}
 	got, _ := find(t, newRecorder(t, wide(12), check.Tuning{}), opt)
-	if !slices.Equal(at, []int{64, 128, 192, 256}) || got.Elapsed != 0 {
-		t.Errorf("without a clock reports came at checks %v, %v elapsed", at, got.Elapsed)
+	if got.Stopped != search.StopTime || got.Elapsed < opt.TimeLimit {
+		t.Errorf("without a clock a search ended by %q after %v", got.Stopped, got.Elapsed)
 	}
+	opt.TimeLimit = 0
 	at = nil
 	opt.Clock, opt.CheckLimit = ticking(time.Millisecond), 100 // a tick a check, and two a report
 	find(t, newRecorder(t, wide(12), check.Tuning{}), opt)
@@ -249,7 +250,7 @@ func TestCancel(t *testing.T) {
 
 		ctx, cancel = context.WithCancel(context.Background())
 		r = newRecorder(t, wide(7), check.Tuning{})
-		observe := func(p search.Progress) bool {
+		observe := func(p search.Status) bool {
 			if p.Checks == 10 {
 				cancel()
 			}

@@ -32,24 +32,22 @@ import (
 // Options say how to search. The zero value searches with Auto, without limits.
 type Options struct {
 	Algorithm  ID            // empty: Auto
-	TimeLimit  time.Duration // 0: none, or the algorithm's default; needs Clock
+	TimeLimit  time.Duration // 0: none, or the algorithm's default
 	CheckLimit int           // checks at most; 0: none
 	// Permutation is, for OLA, the order in which it takes the columns: each
-	// position of check.Problem.Columns once. nil: as they are there.
+	// position of check.Task.Columns once. nil: as they are there.
 	Permutation []int
-	// Clock returns the time since any fixed moment; nil: no time limit, and
-	// Elapsed stays 0.
+	// Clock returns the time since any fixed moment; nil: WallClock.
 	Clock func() time.Duration
 	// Observe, if not nil, is called between two checks, at most every Rhythm
-	// (default 20 ms; without a clock every 64 checks), and after every
-	// improvement that the rhythm allows. It returns false to stop the search
+	// (default 20 ms), and after every improvement that the rhythm allows. It returns false to stop the search
 	// and use the best so far. To give up altogether, end the context.
-	Observe func(Progress) bool
+	Observe func(Status) bool
 	Rhythm  time.Duration
 }
 
-// Progress is a search under way.
-type Progress struct {
+// Status is a search under way.
+type Status struct {
 	Algorithm ID
 	Checks    int
 	Decided   float64 // share of the lattice decided, 0 to 1; 0 where the algorithm cannot know
@@ -62,7 +60,7 @@ type Progress struct {
 // Solution is an anonymous transformation.
 type Solution struct {
 	ID lattice.ID
-	check.Outcome
+	check.Evaluation
 }
 
 // Stop is the reason why a search ended before it was through.

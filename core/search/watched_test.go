@@ -31,7 +31,7 @@ func TestWatched(t *testing.T) {
 			}
 			watched := newRecorder(t, p, tuning)
 			opt := options(algorithm)
-			opt.Observe = func(s search.Progress) bool {
+			opt.Observe = func(s search.Status) bool {
 				if s.Best != nil {
 					looks++
 					watched.Checker.Evaluate(s.Best.ID, watched.Measure())

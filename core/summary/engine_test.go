@@ -99,7 +99,7 @@ func TestQualityOfEngine(t *testing.T) {
 		score := 0.0
 		for _, g := range r.Transformation {
 			q, err := summary.QualityOf(summary.Recoded{Column: input.Column(g.Attribute), Hierarchy: hierarchies[g.Attribute], Level: g.Level,
-				Suppressed: r.Output.Suppressed, Inside: inside})
+				Suppressed: r.Recoded.Suppressed, Inside: inside})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -108,12 +108,12 @@ func TestQualityOfEngine(t *testing.T) {
 		if math.Abs(score-r.Score) > 1e-9*math.Max(1, r.Score) {
 			t.Errorf("%s: %v, want %v", test.measure, score, r.Score)
 		}
-		checkOutput(t, input, r.Output)
+		checkOutput(t, input, r.Recoded)
 	}
 }
 
 // checkOutput compares counts of an output with its cells.
-func checkOutput(t *testing.T, input *table.Table, o *recode.Output) {
+func checkOutput(t *testing.T, input *table.Table, o *recode.Table) {
 	t.Helper()
 	for i := range o.Columns {
 		v, err := summary.CountOutput(o.Output, i, input.Columns[o.Source[i]], nil)

@@ -1,8 +1,6 @@
 package summary
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/table"
@@ -20,28 +18,4 @@ func column(t testing.TB, name string, values ...string) *table.Column {
 		t.Fatal(err)
 	}
 	return tab.Columns[0]
-}
-
-func suggest(c *table.Column) Suggestion { return SuggestRole(c, Profile(c, len(c.Codes))) }
-
-// readTable reads a table of the shared data, or skips the test.
-func readTable(t testing.TB, dataset string) *table.Table {
-	t.Helper()
-	dir := os.Getenv("FULGURITE_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	file, err := os.Open(filepath.Join(dir, "data", dataset, "data.csv"))
-	if err != nil {
-		if os.Getenv("FULGURITE_REQUIRE_SHARED") == "1" {
-			t.Fatalf("shared data required: %v", err)
-		}
-		t.Skipf("shared data absent: %v", err)
-	}
-	defer file.Close()
-	tab, err := table.Read(file, file.Name(), -1, table.Options{Delimiter: ";"}, table.Limits{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tab
 }

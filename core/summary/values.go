@@ -1,3 +1,8 @@
+// Package summary says what a table still tells after it was anonymized, beside
+// what it told before: statistics and frequencies of a column, columns that
+// occur together, classes, and how much detail is left. It works on
+// dictionaries and counts, so that its cost depends on the number of different
+// values and only in one pass on the number of rows.
 package summary
 
 import (

@@ -21,7 +21,7 @@ func Peek(r io.Reader, name string, opt Options, limits Limits, most int) (Peeke
 	if err := opt.Validate(); err != nil {
 		return Peeked{}, err
 	}
-	s := newScanner(r, name, 0, limits)
+	s := newScanner(r, name, UnknownSize, limits)
 	d, err := s.begin(opt)
 	if err != nil {
 		return Peeked{}, err

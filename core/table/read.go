@@ -1,7 +1,6 @@
 package table
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -9,14 +8,16 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
+// UnknownSize is the size of a source whose length in bytes is not known.
+const UnknownSize = -1
+
 // Read reads a table from CSV. name is the file's name for messages; size is
-// its length in bytes if that is known, or 0: it saves memory and time and
-// changes nothing else.
+// its length in bytes, or UnknownSize: it saves memory and time and changes
+// nothing else.
 //
 // Records and cells are kept exactly: the text of a cell is what stands
 // between its delimiters, or between its quotes with doubled ones halved.
@@ -292,101 +293,6 @@ func (b *builder) noteFormat(row int) {
 			"Text follows the closing quote of this cell, so it is not clear what belongs to it.")
 		b.faults = append(b.faults, p.At(b.place(f.field, f.line)))
 	}
-}
-
-// place is where a cell of the record is.
-func (b *builder) place(field, line int) problem.Place {
-	place := problem.Place{File: b.scanner.name, Line: line, Column: field + 1}
-	if field < len(b.columns) {
-		place.Attribute = b.columns[field].Name
-	}
-	return place
-}
-
-// checkNew checks a value that its column did not have before. Every text is
-// checked once, however often it occurs.
-func (b *builder) checkNew(c *Column, i int) error {
-	limits := b.scanner.limits
-	f := b.scanner.fields[i]
-	if err := b.checkText(b.scanner.buf[f.start:f.end], i); err != nil {
-		return err
-	}
-	if c.Dict.bytes() > limits.DistinctBytes {
-		return problem.New("table-too-much-text",
-			"Leave out the column if it is not needed, or split the file.",
-			"The different values of this column have more than %s together, which is the limit.",
-			megabytes(limits.DistinctBytes)).At(b.place(i, b.scanner.line))
-	}
-	return nil
-}
-
-// checkText refuses text that is no UTF-8, holds NUL bytes or is too long.
-func (b *builder) checkText(text []byte, i int) error {
-	place := b.place(i, b.scanner.line)
-	if limit := b.scanner.limits.CellBytes; len(text) > limit {
-		return problem.New("table-cell-too-long",
-			"Shorten the text, leave out the column, or check for a quote that is never closed.",
-			"The cell has %d bytes; the limit is %s.", len(text), megabytes(limit)).At(place)
-	}
-	if bytes.IndexByte(text, 0) >= 0 {
-		return problem.New("table-nul",
-			"If the file was saved as UTF-16, choose that encoding; else export it again as text.",
-			"The cell holds a NUL byte, which no text has: the file is damaged, binary or in another encoding.").At(place)
-	}
-	if !utf8.Valid(text) {
-		wrong := 0
-		for rest := text; ; {
-			r, n := utf8.DecodeRune(rest)
-			if r == utf8.RuneError && n == 1 {
-				wrong = len(text) - len(rest)
-				break
-			}
-			rest = rest[n:]
-		}
-		return problem.New("table-encoding",
-			"Choose the encoding in which the file was saved, such as windows-1252 for western European languages, or save it as UTF-8.",
-			"The file is not UTF-8: the cell %s has the byte 0x%02X at its position %d.",
-			excerpt(strings.ToValidUTF8(string(text), "\ufffd")), text[wrong], wrong+1).At(place)
-	}
-	return nil
-}
-
-func (b *builder) tooManyRows() error {
-	limits := b.scanner.limits
-	if b.maxRows == limits.Rows {
-		return problem.New("table-too-many-rows", "Split the file, or reduce it with a query that counts equal records.",
-			"The file has more than %s, which is the limit.", records(limits.Rows)).At(b.scanner.place())
-	}
-	return problem.New("table-too-many-cells", "Keep the columns that are needed, or split the file.",
-		"The file has more than %d cells (%d columns and more than %s), which is the limit.",
-		limits.Cells, len(b.columns), records(b.maxRows)).At(b.scanner.place())
-}
-
-// contentError joins what is wrong with records so far.
-func (b *builder) contentError() error {
-	var problems []error
-	if b.ragged.Count > 0 {
-		named := strings.Join(b.cells, ", ")
-		if more := b.ragged.Count - len(b.cells); more > 0 {
-			named += fmt.Sprintf(" and %d more", more)
-		}
-		hint := "Check these lines for missing or surplus delimiters and for quotes, and that the delimiter is right."
-		if b.opt.Ragged != RaggedPad {
-			hint += " Records that are too short can be filled up with empty cells if you say so."
-		}
-		p := problem.New("table-ragged-record", hint,
-			"%s do not have %d cells like the first record; by line, with their number of cells: %s.",
-			records(b.ragged.Count), len(b.columns), named)
-		if b.ragged.Count == 1 {
-			p.Sentence = strings.Replace(p.Sentence, "record do not", "record does not", 1)
-		}
-		p.Count = b.ragged.Count
-		problems = append(problems, p.At(problem.Place{File: b.scanner.name, Line: b.ragged.First[0]}))
-	}
-	for _, p := range b.faults {
-		problems = append(problems, p)
-	}
-	return errors.Join(problems...)
 }
 
 // finish completes the table once all records are read.

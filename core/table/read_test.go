@@ -124,7 +124,7 @@ func TestReadPads(t *testing.T) {
 	if !reflect.DeepEqual(table.Detection.Ragged, Lines{2, []int{2, 3}}) || table.Warnings[0].Code != "table-padded-record" || table.Warnings[0].Count != 2 {
 		t.Errorf("%+v, %v", table.Detection.Ragged, table.Warnings)
 	}
-	_, err := Read(strings.NewReader("a,b\n1\n1,2,3\n"), "t.csv", 0, Options{Ragged: RaggedPad}, Limits{})
+	_, err := Read(strings.NewReader("a,b\n1\n1,2,3\n"), "t.csv", UnknownSize, Options{Ragged: RaggedPad}, Limits{})
 	if p := wantProblem(t, "surplus cells", err, "table-ragged-record", 3); p.Count != 1 {
 		t.Errorf("%d refused, want 1", p.Count)
 	}
@@ -188,7 +188,7 @@ func TestReadJoinsProblems(t *testing.T) {
 	for i := 0; i < 30; i++ {
 		fmt.Fprintf(&file, "%d,2,3\n1,2\n", i)
 	}
-	_, err := Read(strings.NewReader(file.String()), "t.csv", 0, Options{}, Limits{})
+	_, err := Read(strings.NewReader(file.String()), "t.csv", UnknownSize, Options{}, Limits{})
 	problems := problem.Flatten(err)
 	if len(problems) != 2 {
 		t.Fatalf("%d problems, want 2: %v", len(problems), err)
@@ -199,7 +199,7 @@ func TestReadJoinsProblems(t *testing.T) {
 	if p := problems[1]; p.Code != "table-text-after-quote" || p.Place != (problem.Place{File: "t.csv", Line: 2, Column: 1, Attribute: "a"}) {
 		t.Errorf("%v", p)
 	}
-	_, err = Read(strings.NewReader("a,,a,,a\n1,2,3,4,5\n"), "t.csv", 0, Options{}, Limits{})
+	_, err = Read(strings.NewReader("a,,a,,a\n1,2,3,4,5\n"), "t.csv", UnknownSize, Options{}, Limits{})
 	if n := len(problem.Flatten(err)); n != 4 {
 		t.Errorf("%d problems with names, want 4: %v", n, err)
 	}
@@ -209,7 +209,7 @@ func TestReadJoinsProblems(t *testing.T) {
 }
 
 func TestReadPlaceOfEncoding(t *testing.T) {
-	_, err := Read(strings.NewReader("id,name\n1,\"a\nb\"\n2,M\xfcller\n"), "t.csv", 0, Options{}, Limits{})
+	_, err := Read(strings.NewReader("id,name\n1,\"a\nb\"\n2,M\xfcller\n"), "t.csv", UnknownSize, Options{}, Limits{})
 	p := wantProblem(t, "Latin-1", err, "table-encoding", 4)
 	if p.Place.Column != 2 || p.Place.Attribute != "name" || !strings.Contains(p.Sentence, "0xFC") || !strings.Contains(p.Sentence, "position 2") {
 		t.Errorf("%v", p)

@@ -15,7 +15,7 @@ func ReadRecords(r io.Reader, name string, opt Options, limits Limits) (records 
 	if err := opt.Validate(); err != nil {
 		return nil, nil, d, err
 	}
-	s := newScanner(r, name, 0, limits)
+	s := newScanner(r, name, UnknownSize, limits)
 	if d, err = s.begin(opt); err != nil {
 		return nil, nil, d, err
 	}

@@ -72,7 +72,7 @@ var lineBreaks = [breakKinds]string{"", "\n", "\r", "\r\n"}
 // bufferBytes is how much is read at once. A longer record grows the buffer.
 const bufferBytes = 1 << 20
 
-// newScanner returns a scanner; size is the file's size in bytes or 0.
+// newScanner returns a scanner; size is the file's size in bytes, or UnknownSize.
 func newScanner(source io.Reader, name string, size int64, limits Limits) *scanner {
 	s := &scanner{source: source, name: name, limits: limits.complete(), nextLine: 1}
 	capacity := bufferBytes

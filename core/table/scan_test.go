@@ -29,7 +29,7 @@ func (c *chunks) Read(p []byte) (int, error) {
 // text after a closing quote.
 func scanAll(t *testing.T, r io.Reader, delimiter byte, buffer int) (records []twinRecord, faults int, err error) {
 	t.Helper()
-	s := newScanner(r, "t.csv", 0, Limits{})
+	s := newScanner(r, "t.csv", UnknownSize, Limits{})
 	s.buf = make([]byte, 0, buffer)
 	if _, err := s.begin(Options{Delimiter: string(rune(delimiter))}); err != nil {
 		return nil, 0, err
@@ -157,7 +157,7 @@ func TestScanFailingSource(t *testing.T) {
 		"fails": io.MultiReader(strings.NewReader("a,b\n1,2\n"), &failing{errors.New("the disk was removed")}),
 		"idles": io.MultiReader(strings.NewReader("a,b\n1,2\n"), &failing{nil}),
 	} {
-		_, err := Read(source, "t.csv", 0, Options{}, Limits{})
+		_, err := Read(source, "t.csv", UnknownSize, Options{}, Limits{})
 		wantProblem(t, name, err, "table-read", 0)
 	}
 }
@@ -165,7 +165,7 @@ func TestScanFailingSource(t *testing.T) {
 // A source that stops because its caller wants so is no fault of the file.
 func TestScanCanceled(t *testing.T) {
 	source := io.MultiReader(strings.NewReader("a,b\n1,2\n"), &failing{context.Canceled})
-	if _, err := Read(source, "t.csv", 0, Options{}, Limits{}); !errors.Is(err, context.Canceled) {
+	if _, err := Read(source, "t.csv", UnknownSize, Options{}, Limits{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v, want that it was canceled", err)
 	}
 }

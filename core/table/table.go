@@ -102,10 +102,10 @@ func (c *Column) Counts() []int {
 type Type string
 
 const (
-	String  Type = "string"
-	Integer Type = "integer"
-	Decimal Type = "decimal"
-	Date    Type = "date"
+	String  Type = "string"  // any text
+	Integer Type = "integer" // whole numbers
+	Decimal Type = "decimal" // numbers with a point, and whole ones
+	Date    Type = "date"    // in one layout
 	Ordinal Type = "ordinal" // strings with a declared or recognised order, such as "low", "medium", "high"
 )
 

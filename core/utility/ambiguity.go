@@ -1,6 +1,9 @@
 package utility
 
-import "github.com/fulgurite/fulgurite/core/param"
+import (
+	"github.com/fulgurite/fulgurite/core/exact"
+	"github.com/fulgurite/fulgurite/core/param"
+)
 
 // Ambiguity is the id of the measure.
 const Ambiguity ID = "ambiguity"
@@ -30,7 +33,7 @@ type ambiguity struct {
 	least    [][][]float64 // the same, at most those of any higher label
 	widening bool          // both are the same
 	labels   [][]uint32    // scratch: by column, by class
-	sum      exactSum
+	sum      exact.LongSum
 }
 
 func newAmbiguity(in Input, columns []column) *ambiguity {
@@ -59,8 +62,8 @@ func floats(counts []uint64) []float64 {
 
 // Score implements Measure.
 func (m *ambiguity) Score(v *View) Score {
-	m.sum.reset()
-	m.sum.add(uint64(v.Suppressed), m.all)
+	m.sum.Reset()
+	m.sum.Add(uint64(v.Suppressed), m.all)
 	return Score{Value: m.classes(v, m.rows, v.Out)}
 }
 
@@ -69,7 +72,7 @@ func (m *ambiguity) Score(v *View) Score {
 // suppression replaces rows by all of them. The product of fewer rows, and the
 // exact sum of products that are not less, keep this order when rounded.
 func (m *ambiguity) Bound(v *View) (Score, bool) {
-	m.sum.reset()
+	m.sum.Reset()
 	return Score{Value: m.classes(v, m.least, nil)}, true
 }
 
@@ -86,9 +89,9 @@ func (m *ambiguity) classes(v *View, rows [][][]float64, out []bool) float64 {
 		for i, l := range v.Levels {
 			product *= rows[i][l][m.labels[i][c]]
 		}
-		m.sum.add(uint64(n), product)
+		m.sum.Add(uint64(n), product)
 	}
-	return m.sum.value()
+	return m.sum.Float64()
 }
 
 // Monotone implements Measure. With suppression the score falls where
@@ -97,7 +100,7 @@ func (m *ambiguity) Monotone(suppression bool) bool { return !suppression && m.w
 
 // Range implements Ranged: every record exact, every record could be anything.
 func (m *ambiguity) Range() (low, high Score) {
-	m.sum.reset()
-	m.sum.add(uint64(m.records), m.all)
-	return Score{Value: float64(m.records)}, Score{Value: m.sum.value()}
+	m.sum.Reset()
+	m.sum.Add(uint64(m.records), m.all)
+	return Score{Value: float64(m.records)}, Score{Value: m.sum.Float64()}
 }

@@ -49,7 +49,7 @@ func newColumns(in Input) ([]column, error) {
 
 // checkColumn refuses what would make scores meaningless. All but the weight
 // are faults of the calling program.
-func checkColumn(in Input, c Column) error {
+func checkColumn(in Input, c QuasiIdentifier) error {
 	h := c.Hierarchy
 	if h == nil || h.Height() == 0 {
 		return problem.New("utility-no-hierarchy", "Give every quasi-identifying column a hierarchy.",
@@ -76,7 +76,7 @@ func checkColumn(in Input, c Column) error {
 	return nil
 }
 
-func newColumn(c Column) column {
+func newColumn(c QuasiIdentifier) column {
 	h := c.Hierarchy
 	out := column{size: uint64(h.Size), weight: c.Weight, levels: make([]level, h.Height())}
 	for l := range out.levels {

@@ -1,6 +1,7 @@
 package utility
 
 import (
+	"github.com/fulgurite/fulgurite/core/exact"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
@@ -35,7 +36,7 @@ var divergenceEntry = Entry{
 // merges with a dense one comes closer to the original.
 type divergence struct {
 	records uint64
-	tuples  wide        // sum of t^2*log2(t)
+	tuples  exact.Sum   // sum of t^2*log2(t)
 	squares uint64      // sum of t^2
 	all     []fixed     // by column: log2(s_i)
 	logs    [][][]fixed // by column, level, label: log2(rows)
@@ -51,7 +52,7 @@ func newDivergence(in Input, columns []column) (*divergence, error) {
 		sum += t
 		m.squares += t * t
 		if t > 1 {
-			m.tuples.add(t*t, log2fixed(t))
+			m.tuples.Add(t*t, log2fixed(t))
 		}
 	}
 	if sum != m.records {
@@ -84,32 +85,32 @@ func (m *divergence) TupleBased() {}
 
 // Score implements Measure.
 func (m *divergence) Score(v *View) Score {
-	more, less := m.tuples, wide{}
+	more, less := m.tuples, exact.Sum{}
 	var suppressed uint64
 	for c, n := range v.Count {
 		if v.Out != nil && v.Out[c] {
 			suppressed += v.Squares[c]
 		} else if n > 1 {
-			less.add(v.Squares[c], log2fixed(uint64(n)))
+			less.Add(v.Squares[c], log2fixed(uint64(n)))
 		}
 	}
 	if suppressed > 0 {
-		less.add(suppressed, log2fixed(uint64(v.Suppressed)))
+		less.Add(suppressed, log2fixed(uint64(v.Suppressed)))
 		for _, x := range m.all {
-			more.add(suppressed, x)
+			more.Add(suppressed, x)
 		}
 	}
 	m.addRows(&more, v, m.logs, v.Out)
-	return Score{Value: more.minus(less) / float64(m.records)}
+	return Score{Value: difference(more, less) / float64(m.records)}
 }
 
 // addRows adds q*log2 R of all classes that are not out.
-func (m *divergence) addRows(sum *wide, v *View, logs [][][]fixed, out []bool) {
+func (m *divergence) addRows(sum *exact.Sum, v *View, logs [][][]fixed, out []bool) {
 	for i, l := range v.Levels {
 		m.labels[i] = v.Labels.Labels(i)
 		for c, label := range m.labels[i] {
 			if out == nil || !out[c] {
-				sum.add(v.Squares[c], logs[i][l][label])
+				sum.Add(v.Squares[c], logs[i][l][label])
 			}
 		}
 	}
@@ -123,10 +124,10 @@ func (m *divergence) addRows(sum *wide, v *View, logs [][][]fixed, out []bool) {
 //
 // The difference of exact sums is rounded once, which keeps the order.
 func (m *divergence) Bound(v *View) (Score, bool) {
-	more, less := m.tuples, wide{}
-	less.add(m.squares, log2fixed(m.records))
+	more, less := m.tuples, exact.Sum{}
+	less.Add(m.squares, log2fixed(m.records))
 	m.addRows(&more, v, m.least, nil)
-	return Score{Value: more.minus(less) / float64(m.records)}, true
+	return Score{Value: difference(more, less) / float64(m.records)}, true
 }
 
 // Monotone implements Measure.
@@ -137,9 +138,9 @@ func (m *divergence) Monotone(bool) bool { return false }
 func (m *divergence) Range() (low, high Score) {
 	all := m.tuples
 	for _, x := range m.all {
-		all.add(m.squares, x)
+		all.Add(m.squares, x)
 	}
-	var less wide
-	less.add(m.squares, log2fixed(m.records))
-	return Score{}, Score{Value: all.minus(less) / float64(m.records)}
+	var less exact.Sum
+	less.Add(m.squares, log2fixed(m.records))
+	return Score{}, Score{Value: difference(all, less) / float64(m.records)}
 }

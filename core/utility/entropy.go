@@ -1,6 +1,9 @@
 package utility
 
-import "github.com/fulgurite/fulgurite/core/param"
+import (
+	"github.com/fulgurite/fulgurite/core/exact"
+	"github.com/fulgurite/fulgurite/core/param"
+)
 
 // NonUniformEntropy is the id of the measure.
 const NonUniformEntropy ID = "non-uniform-entropy"
@@ -56,7 +59,7 @@ func newEntropy(v param.Values, f factors, in Input, columns []column, divisor [
 		values := logSum(levels[0].count)
 		lost := make([]float64, len(levels))
 		for l := range levels {
-			lost[l] = logSum(levels[l].count).minus(values)
+			lost[l] = difference(logSum(levels[l].count), values)
 		}
 		m.bits = append(m.bits, lost)
 	}
@@ -66,10 +69,10 @@ func newEntropy(v param.Values, f factors, in Input, columns []column, divisor [
 }
 
 // logSum returns the sum of n*log2(n), exact but for the logarithms.
-func logSum(counts []uint64) (sum wide) {
+func logSum(counts []uint64) (sum exact.Sum) {
 	for _, n := range counts {
 		if n > 1 {
-			sum.add(n, log2fixed(n))
+			sum.Add(n, log2fixed(n))
 		}
 	}
 	return sum
@@ -92,10 +95,10 @@ func (m *entropy) Score(v *View) Score {
 	if v.Suppressed == 0 {
 		return m.UnsuppressedScore(v.Levels)
 	}
-	var all wide
-	all.add(uint64(v.Suppressed), log2fixed(uint64(v.Suppressed)))
+	var all exact.Sum
+	all.Add(uint64(v.Suppressed), log2fixed(uint64(v.Suppressed)))
 	for i, l := range v.Levels {
-		m.terms[i] = m.term(i, l, all.minus(logSum(v.Labels.Suppressed(i))))
+		m.terms[i] = m.term(i, l, difference(all, logSum(v.Labels.Suppressed(i))))
 	}
 	return m.score(m.terms)
 }

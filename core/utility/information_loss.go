@@ -1,6 +1,9 @@
 package utility
 
-import "github.com/fulgurite/fulgurite/core/param"
+import (
+	"github.com/fulgurite/fulgurite/core/exact"
+	"github.com/fulgurite/fulgurite/core/param"
+)
 
 // InformationLoss is the id of the measure.
 const InformationLoss ID = "entropy-based-information-loss"
@@ -35,45 +38,45 @@ type informationLoss struct {
 	separable
 	factors
 	records int
-	size    float64     // D
-	logs    [][][]fixed // by column, level, label: log2(rows)
-	total   [][]wide    // by column and level: the sum over all records
+	size    float64       // D
+	logs    [][][]fixed   // by column, level, label: log2(rows)
+	total   [][]exact.Sum // by column and level: the sum over all records
 }
 
 func newInformationLoss(v param.Values, in Input, columns []column) *informationLoss {
 	m := &informationLoss{factors: factorsOf(v), records: in.Records}
-	var size wide
+	var size exact.Sum
 	for i := range columns {
 		c := &columns[i]
-		size.add(1, log2fixed(c.size))
-		logs, total := make([][]fixed, len(c.levels)), make([]wide, len(c.levels))
+		size.Add(1, log2fixed(c.size))
+		logs, total := make([][]fixed, len(c.levels)), make([]exact.Sum, len(c.levels))
 		for l, level := range c.levels {
 			logs[l] = make([]fixed, len(level.rows))
 			for label, rows := range level.rows {
 				logs[l][label] = log2fixed(rows)
-				total[l].add(level.count[label], logs[l][label])
+				total[l].Add(level.count[label], logs[l][label])
 			}
 		}
 		m.logs, m.total = append(m.logs, logs), append(m.total, total)
 	}
-	m.size = size.float()
+	m.size = difference(size, exact.Sum{})
 	sum := aggregator{kind: sumOfColumns, weights: make([]float64, len(columns))}
 	for i := range sum.weights {
 		sum.weights[i] = 1
 	}
 	m.separable = newSeparable(sum, columns,
-		func(i, l int) float64 { return m.term(i, l, wide{}) },
-		func(i, l int) float64 { return lower(m.s * m.term(i, l, wide{})) })
+		func(i, l int) float64 { return m.term(i, l, exact.Sum{}) },
+		func(i, l int) float64 { return lower(m.s * m.term(i, l, exact.Sum{})) })
 	return m
 }
 
 // term returns what the kept records lose in a column, given the sum of
 // logarithms of the suppressed ones.
-func (m *informationLoss) term(i, l int, suppressed wide) float64 {
+func (m *informationLoss) term(i, l int, suppressed exact.Sum) float64 {
 	if m.size == 0 {
 		return 0
 	}
-	return m.g * (m.total[i][l].minus(suppressed) / m.size)
+	return m.g * (difference(m.total[i][l], suppressed) / m.size)
 }
 
 // Score implements Measure.
@@ -83,9 +86,9 @@ func (m *informationLoss) Score(v *View) Score {
 	}
 	for i, l := range v.Levels {
 		logs := m.logs[i][l]
-		var suppressed wide
+		var suppressed exact.Sum
 		for label, n := range v.Labels.Suppressed(i) {
-			suppressed.add(n, logs[label])
+			suppressed.Add(n, logs[label])
 		}
 		m.terms[i] = m.term(i, l, suppressed)
 	}

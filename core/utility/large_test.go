@@ -15,7 +15,7 @@ import (
 func largeInput(rng *rand.Rand) Input {
 	const values, height = 8, 4
 	e := &hierarchy.Encoded{Attribute: "large", Levels: make([]hierarchy.Level, height)}
-	c := Column{Hierarchy: e, Counts: make([]int, values), Weight: 0.5}
+	c := QuasiIdentifier{Hierarchy: e, Counts: make([]int, values), Weight: 0.5}
 	in := Input{}
 	rows := make([]int, values)
 	for v := range values {
@@ -36,7 +36,7 @@ func largeInput(rng *rand.Rand) Input {
 		}
 	}
 	in.AllRecords = in.Records
-	in.Columns = []Column{c}
+	in.Columns = []QuasiIdentifier{c}
 	return in
 }
 

@@ -2,7 +2,6 @@ package utility
 
 import (
 	"math"
-	"math/big"
 	"math/rand/v2"
 	"testing"
 )
@@ -33,29 +32,6 @@ func TestLog2(t *testing.T) {
 		n := rng.Uint64N(1<<40) + 1
 		if check(n) >= check(n+1) {
 			t.Fatalf("log2(%d) is not below its successor's", n)
-		}
-	}
-}
-
-// TestWide compares with big.Int.
-func TestWide(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 6))
-	sum := func() (w wide, exact *big.Int) {
-		exact = new(big.Int)
-		bits := 1 + rng.IntN(57)
-		for range rng.IntN(20) {
-			weight, x := rng.Uint64()>>rng.IntN(64), fixed(rng.Uint64()>>(64-bits))
-			w.add(weight, x)
-			exact.Add(exact, new(big.Int).Mul(new(big.Int).SetUint64(weight), new(big.Int).SetUint64(uint64(x))))
-		}
-		return w, exact
-	}
-	for range 20_000 {
-		a, x := sum()
-		b, y := sum()
-		nearest, _ := new(big.Float).SetInt(new(big.Int).Sub(x, y)).Float64()
-		if got := a.minus(b); got != math.Ldexp(nearest, -52) {
-			t.Fatalf("%v - %v = %v, want %v", x, y, got, math.Ldexp(nearest, -52))
 		}
 	}
 }

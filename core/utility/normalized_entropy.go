@@ -1,6 +1,9 @@
 package utility
 
-import "github.com/fulgurite/fulgurite/core/param"
+import (
+	"github.com/fulgurite/fulgurite/core/exact"
+	"github.com/fulgurite/fulgurite/core/param"
+)
 
 // NormalizedNonUniformEntropy is the id of the measure.
 const NormalizedNonUniformEntropy ID = "normalized-non-uniform-entropy"
@@ -26,11 +29,11 @@ var normalizedEntropyEntry = Entry{
 
 // fullEntropy returns -sum a*log2(a/n), rounded as terms are.
 func fullEntropy(counts []uint64, n uint64) float64 {
-	var all wide
+	var all exact.Sum
 	for _, a := range counts {
-		all.add(a, log2fixed(n))
+		all.Add(a, log2fixed(n))
 	}
-	return floor10(all.minus(logSum(counts)))
+	return floor10(difference(all, logSum(counts)))
 }
 
 // normalizedEntropy is the non-uniform entropy as a share of what is lost when

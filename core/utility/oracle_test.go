@@ -277,7 +277,7 @@ func TestOracle(t *testing.T) {
 
 func compareProbes(t *testing.T, o *oracleTable, c *oracleCase) (compared int) {
 	in := o.in
-	in.Columns = append([]Column(nil), in.Columns...)
+	in.Columns = append([]QuasiIdentifier(nil), in.Columns...)
 	for i, name := range c.QuasiIdentifiers {
 		if w, ok := c.Weights[name]; ok {
 			in.Columns[i].Weight = w

@@ -46,18 +46,18 @@ func compare(a, b float64) int {
 }
 
 // Input is what a measure knows of the table before any transformation.
-// Columns are the quasi-identifiers in canonical order (see check.Problem).
+// Columns are the quasi-identifiers in canonical order (see check.Task).
 type Input struct {
 	Records    int // N: records that count, those of the research subset if there is one
 	AllRecords int // n: all rows of the table
-	Columns    []Column
+	Columns    []QuasiIdentifier
 	// Tuples holds the number of records of each distinct original tuple, in
 	// any order. Only measures that are TupleBased need it.
 	Tuples []uint32
 }
 
-// Column is one quasi-identifier as a measure sees it.
-type Column struct {
+// QuasiIdentifier is a column as a measure sees it.
+type QuasiIdentifier struct {
 	Hierarchy *hierarchy.Encoded
 	Counts    []int   // by level-0 label code (Hierarchy.Levels[0]): records that count
 	AllCounts []int   // the same over all rows of the table; nil or equal to Counts without a research subset

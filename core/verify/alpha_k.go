@@ -23,21 +23,21 @@ func (r AlphaK) Verify(release *Release) []Finding {
 	if r.K < 1 {
 		return whole("the smallest class allowed has less than one record, which says nothing")
 	}
-	return release.eachSpread(r.Attribute, func(s *spread) string {
-		if s.size < r.K {
+	return release.eachSpread(r.Attribute, func(s *Spread) string {
+		if s.Size < r.K {
 			return "is too small"
 		}
-		if code, n := s.mode(); !(ratio(n, s.size) <= r.Alpha) {
-			return fmt.Sprintf("has the value %s %d times", s.value(code), n)
+		if code, n := s.Mode(); !(ratio(n, s.Size) <= r.Alpha) {
+			return fmt.Sprintf("has the value %s %d times", s.quoted(code), n)
 		}
 		return ""
 	})
 }
 
-// mode returns the value that the class has most often, and how often; of
+// Mode returns the value that the class has most often, and how often; of
 // several the one whose record comes first.
-func (s *spread) mode() (code uint32, n int) {
-	for _, c := range s.present {
+func (s *Spread) Mode() (code uint32, n int) {
+	for _, c := range s.Present {
 		if s.counts[c] > n {
 			code, n = c, s.counts[c]
 		}

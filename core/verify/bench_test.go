@@ -38,7 +38,7 @@ func BenchmarkOutput(b *testing.B) {
 			written.Codes[r] = written.Dict.Add(label)
 		}
 		in.Columns, out.Columns = append(in.Columns, original), append(out.Columns, written)
-		claim.Columns = append(claim.Columns, Column{Treatment: Generalized, Hierarchy: h, Level: 1})
+		claim.Columns = append(claim.Columns, ColumnClaim{Treatment: Generalized, Hierarchy: h, Level: 1})
 	}
 	secret := &table.Column{Name: "s", Dict: &table.Dictionary{}, Codes: make([]uint32, rows)}
 	ordered := Closeness{Attribute: "s", T: 1, Distance: Ordered}
@@ -47,7 +47,7 @@ func BenchmarkOutput(b *testing.B) {
 	}
 	ordered.Order = secret.Dict.Values()
 	in.Columns, out.Columns = append(in.Columns, secret), append(out.Columns, secret)
-	claim.Columns = append(claim.Columns, Column{})
+	claim.Columns = append(claim.Columns, ColumnClaim{})
 	for _, rules := range [][]Rule{{KAnonymity{1}}, {DistinctDiversity{"s", 1}}, {Closeness{Attribute: "s", T: 1, Distance: Equal}}, {ordered}, {EntropyDiversity{"s", 1, true}}} {
 		b.Run(rules[0].Name(), func(b *testing.B) {
 			claim.Rules = rules

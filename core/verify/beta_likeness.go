@@ -20,24 +20,30 @@ func (r BasicBeta) attribute() string { return r.Attribute }
 
 // Verify finds every class with a value that has gained too much.
 func (r BasicBeta) Verify(release *Release) []Finding {
-	return release.eachSpread(r.Attribute, func(s *spread) string {
-		for _, code := range s.present {
-			if gain := s.gain(code); !atMost(gain, r.Beta) {
-				return fmt.Sprintf("has the value %s %.4g times as often as the table", s.value(code), 1+gain)
+	return release.eachSpread(r.Attribute, func(s *Spread) string {
+		for _, code := range s.Present {
+			if gain := s.Gain(code); !atMost(gain, r.Beta) {
+				return fmt.Sprintf("has the value %s %.4g times as often as the table", s.quoted(code), 1+gain)
 			}
 		}
 		return ""
 	})
 }
 
-// gain is (p_v - q_v)/q_v of a value that the class has.
-func (s *spread) gain(code uint32) float64 {
-	before := s.total[code] * s.size
+// Gain is (p_v - q_v)/q_v of a value that the class has.
+func (s *Spread) Gain(code uint32) float64 {
+	before := s.total[code] * s.Size
 	return float64(s.counts[code]*s.records-before) / float64(before)
 }
 
-// share is q_v, the share of a value in the table.
-func (s *spread) share(code uint32) float64 { return ratio(s.total[code], s.records) }
+// Share is q_v, the share of a value in the table.
+func (s *Spread) Share(code uint32) float64 { return ratio(s.total[code], s.records) }
+
+// WithinEnhanced reports whether the gain of a value is at most -ln q_v, the
+// bound of enhanced likeness that no beta lifts.
+func (s *Spread) WithinEnhanced(code uint32) bool {
+	return atMost(s.Gain(code), -math.Log(s.Share(code)))
+}
 
 // EnhancedBeta is BasicBeta with a tighter bound for frequent values:
 // (p_v - q_v)/q_v <= min(Beta, -ln q_v).
@@ -55,10 +61,10 @@ func (r EnhancedBeta) attribute() string { return r.Attribute }
 
 // Verify finds every class with a value that has gained too much.
 func (r EnhancedBeta) Verify(release *Release) []Finding {
-	return release.eachSpread(r.Attribute, func(s *spread) string {
-		for _, code := range s.present {
-			if gain := s.gain(code); !atMost(gain, r.Beta) || !atMost(gain, -math.Log(s.share(code))) {
-				return fmt.Sprintf("has the value %s %.4g times as often as the table, where it has a share of %.4g", s.value(code), 1+gain, s.share(code))
+	return release.eachSpread(r.Attribute, func(s *Spread) string {
+		for _, code := range s.Present {
+			if gain := s.Gain(code); !atMost(gain, r.Beta) || !s.WithinEnhanced(code) {
+				return fmt.Sprintf("has the value %s %.4g times as often as the table, where it has a share of %.4g", s.quoted(code), 1+gain, s.Share(code))
 			}
 		}
 		return ""

@@ -13,7 +13,7 @@ const absent = ^uint32(0)
 
 // pair is a column of the output with the one it was made from.
 type pair struct {
-	Column
+	ColumnClaim
 	in, out *table.Column
 	// want and also are, by code of the original, the codes that the cell may
 	// have in the output. also differs from want only where the apostrophe
@@ -40,7 +40,7 @@ func align(in, out *table.Table, claim Claim) ([]pair, error) {
 		if got := out.Columns[j].Name; !claim.NoHeader && got != name && !(claim.Escaped && mayEscape(name) && got == "'"+name) {
 			return nil, fault("verify-columns", "The output has the column %q where %q belongs.", got, name)
 		}
-		pairs = append(pairs, pair{Column: c, in: in.Columns[i], out: out.Columns[j]})
+		pairs = append(pairs, pair{ColumnClaim: c, in: in.Columns[i], out: out.Columns[j]})
 	}
 	if len(pairs) < len(out.Columns) {
 		return nil, fault("verify-columns", "The output has the column %q, which should not be there.", out.Columns[len(pairs)].Name)

@@ -26,18 +26,18 @@ func (r DeltaDisclosure) attribute() string { return r.Attribute }
 // only be said for whole numbers, as all other powers of two are irrational.
 func (r DeltaDisclosure) Verify(release *Release) []Finding {
 	exact := r.Delta == math.Trunc(r.Delta)
-	return release.eachSpread(r.Attribute, func(s *spread) string {
-		for _, code := range s.present {
-			d := math.Abs(s.change(code))
+	return release.eachSpread(r.Attribute, func(s *Spread) string {
+		for _, code := range s.Present {
+			d := math.Abs(s.Change(code))
 			if !atMost(d, r.Delta) || exact && d == r.Delta {
-				return fmt.Sprintf("has the value %s %.4g times as often as the table", s.value(code), math.Exp2(s.change(code)))
+				return fmt.Sprintf("has the value %s %.4g times as often as the table", s.quoted(code), math.Exp2(s.Change(code)))
 			}
 		}
 		return ""
 	})
 }
 
-// change is log2(p_v/q_v) of a value that the class has.
-func (s *spread) change(code uint32) float64 {
-	return math.Log2(float64(s.counts[code]*s.records) / float64(s.total[code]*s.size))
+// Change is log2(p_v/q_v) of a value that the class has.
+func (s *Spread) Change(code uint32) float64 {
+	return math.Log2(float64(s.counts[code]*s.records) / float64(s.total[code]*s.Size))
 }

@@ -22,10 +22,10 @@ func (r DistinctDiversity) Verify(release *Release) []Finding {
 	if r.L < 1 {
 		return whole("less than one value is asked for, which says nothing")
 	}
-	return release.eachSpread(r.Attribute, func(s *spread) string {
-		if len(s.present) >= r.L {
+	return release.eachSpread(r.Attribute, func(s *Spread) string {
+		if len(s.Present) >= r.L {
 			return ""
 		}
-		return fmt.Sprintf("has only %d of them", len(s.present))
+		return fmt.Sprintf("has only %d of them", len(s.Present))
 	})
 }

@@ -39,37 +39,37 @@ func (r EntropyDiversity) Verify(release *Release) []Finding {
 	}
 	psi := math.Log
 	if r.Grassberger {
-		psi = grassberger(largest(release.Classes))
+		psi = Grassberger(release.Largest())
 	}
-	return release.eachSpread(r.Attribute, func(s *spread) string {
-		if float64(len(s.present)) < r.L {
-			return fmt.Sprintf("has only %d different values", len(s.present))
+	return release.eachSpread(r.Attribute, func(s *Spread) string {
+		if float64(len(s.Present)) < r.L {
+			return fmt.Sprintf("has only %d different values", len(s.Present))
 		}
 		// The entropy is a difference of numbers of the size of psi(n), and so
 		// is its error.
-		n := float64(s.size)
-		if h := s.entropy(psi); !(h >= math.Log(r.L)-tolerance*(1+math.Abs(psi(n)))) {
+		n := float64(s.Size)
+		if h := s.Entropy(psi); !(h >= math.Log(r.L)-tolerance*(1+math.Abs(psi(n)))) {
 			return fmt.Sprintf("is only as uncertain as %.4g equally frequent values", math.Exp(h))
 		}
 		return ""
 	})
 }
 
-// entropy estimates the entropy of the class, in nats.
-func (s *spread) entropy(psi func(float64) float64) float64 {
-	sum, n := 0.0, float64(s.size)
-	for _, code := range s.present {
+// Entropy estimates the entropy of the class, in nats.
+func (s *Spread) Entropy(psi func(float64) float64) float64 {
+	sum, n := 0.0, float64(s.Size)
+	for _, code := range s.Present {
 		f := float64(s.counts[code])
 		sum += f * psi(f)
 	}
 	return psi(n) - sum/n
 }
 
-// grassberger returns Grassberger's G for whole numbers from 1 to most. With
+// Grassberger returns Grassberger's G for whole numbers from 1 to most. With
 // Euler's gamma, G(1) = -gamma - ln 2, G(2) = G(1) + 2, G(2m+2) = G(2m) +
 // 2/(2m+1), and G(2m+1) = G(2m). The errors of the sums are summed along, so
 // that they do not grow.
-func grassberger(most int) func(float64) float64 {
+func Grassberger(most int) func(float64) float64 {
 	const gamma = 0.57721566490153286060651209008240243
 	even := make([]float64, most/2+1) // G(2m); G(1) for m = 0
 	sum, lost := -gamma-math.Ln2, 0.0
@@ -84,10 +84,10 @@ func grassberger(most int) func(float64) float64 {
 	return func(n float64) float64 { return even[int(n)/2] }
 }
 
-// largest is the size of the largest class.
-func largest(classes []Class) int {
+// Largest is the size of the largest class.
+func (r *Release) Largest() int {
 	most := 0
-	for _, c := range classes {
+	for _, c := range r.Classes {
 		most = max(most, len(c.Rows))
 	}
 	return most

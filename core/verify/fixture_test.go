@@ -59,7 +59,7 @@ func newFixture(t *testing.T) *fixture {
 		},
 	}
 	f.original = encode(t, originalNames, f.in)
-	f.claim = Claim{Limit: 2, Rules: []Rule{KAnonymity{3}}, Columns: []Column{
+	f.claim = Claim{Limit: 2, Rules: []Rule{KAnonymity{3}}, Columns: []ColumnClaim{
 		{Treatment: Removed},
 		{Treatment: Generalized, Hierarchy: &hierarchy.Hierarchy{Name: "age", Rows: ageRows}, Level: 1},
 		{Treatment: Generalized, Hierarchy: &hierarchy.Hierarchy{Name: "zip", Rows: zipRows}, Level: 1},

@@ -6,7 +6,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 )
 
-// hierarchicalDistance is the earth mover's distance where two values are L/H
+// HierarchicalDistance is the earth mover's distance where two values are L/H
 // apart if level L of a hierarchy is the lowest that makes them one, level H
 // being its highest. From the leaves up every node collects what its children
 // have too much and too little. As much as can be balanced between them is
@@ -17,7 +17,7 @@ import (
 // Only nodes that the class has can have too much of anything, so only they are
 // visited: the others of a parent together lack what its children lack in
 // total.
-func (s *spread) hierarchicalDistance(h *hierarchy.Hierarchy) (func() float64, error) {
+func (s *Spread) HierarchicalDistance(h *hierarchy.Hierarchy) (func() float64, error) {
 	if h == nil || h.Height() < 2 {
 		return nil, fmt.Errorf("the column has no hierarchy with at least two levels")
 	}
@@ -34,7 +34,7 @@ func (s *spread) hierarchicalDistance(h *hierarchy.Hierarchy) (func() float64, e
 		for l := range touched {
 			touched[l] = touched[l][:0]
 		}
-		for _, code := range s.present {
+		for _, code := range s.Present {
 			at := leaves[code]
 			levels[0][at].count = s.counts[code]
 			touched[0] = append(touched[0], at)
@@ -48,13 +48,13 @@ func (s *spread) hierarchicalDistance(h *hierarchy.Hierarchy) (func() float64, e
 					touched[l] = append(touched[l], child.parent)
 				}
 				parent.count += child.count
-				parent.excess += max(0, child.count*s.records-child.total*s.size)
+				parent.excess += max(0, child.count*s.records-child.total*s.Size)
 			}
 			for _, at := range touched[l] {
 				node := &levels[l][at]
 				// What the children lack is what they have too much, less what
 				// they have too much on balance.
-				lack := node.excess - (node.count*s.records - node.total*s.size)
+				lack := node.excess - (node.count*s.records - node.total*s.Size)
 				cost += float64(l) * float64(min(node.excess, lack))
 				node.excess = 0
 			}
@@ -64,7 +64,7 @@ func (s *spread) hierarchicalDistance(h *hierarchy.Hierarchy) (func() float64, e
 				levels[l][at].count = 0
 			}
 		}
-		return cost / (float64(top) * float64(s.size) * float64(s.records))
+		return cost / (float64(top) * float64(s.Size) * float64(s.records))
 	}, nil
 }
 
@@ -78,7 +78,7 @@ type node struct {
 
 // tree builds the nodes of all values of the column by level, and finds the
 // leaf of each code. A value has the labels of its last row.
-func (s *spread) tree(h *hierarchy.Hierarchy) (levels [][]node, leaves []int, err error) {
+func (s *Spread) tree(h *hierarchy.Hierarchy) (levels [][]node, leaves []int, err error) {
 	rows := make(map[string][]string, len(h.Rows))
 	for _, row := range h.Rows {
 		rows[row[0]] = row

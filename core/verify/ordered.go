@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"slices"
 	"sort"
+
+	"github.com/fulgurite/fulgurite/core/exact"
 )
 
-// orderedDistance is the earth mover's distance where values are ranked and
+// OrderedDistance is the earth mover's distance where values are ranked and
 // neighbours are 1/(m-1) apart: with A_i of the class's n records and G_i of
 // the table's N up to rank i it is
 //
@@ -18,8 +20,9 @@ import (
 // Between two values that the class has, A_i stays the same and G_i only grows.
 // So the sum there splits at the rank where G_i/N overtakes A_i/n, and follows
 // from sums of G. Classes are many and values too, so this matters. The sums
-// are whole numbers of up to 96 bits.
-func (s *spread) orderedDistance(order []string) (func() float64, error) {
+// are whole numbers of up to 96 bits. The models add with the same package: exact
+// arithmetic is no model, and what it has to give is known without a paper.
+func (s *Spread) OrderedDistance(order []string) (func() float64, error) {
 	m := s.column.Dict.Len()
 	rank := make(map[string]int, len(order))
 	for i, value := range order {
@@ -42,25 +45,28 @@ func (s *spread) orderedDistance(order []string) (func() float64, error) {
 		}
 		sums[i+1] = sums[i] + below[i]
 	}
-	var sum sum128
+	var sum exact.Sum
 	// add adds |N*seen - n*G_i| for the ranks from <= i < to.
 	add := func(seen, from, to int) {
-		turn := from + sort.Search(to-from, func(i int) bool { return s.size*below[from+i] > seen*s.records })
-		sum.addProduct(seen*s.records, turn-from-(to-turn))
-		sum.addProduct(s.size, sums[to]-sums[turn]-(sums[turn]-sums[from]))
+		turn := from + sort.Search(to-from, func(i int) bool { return s.Size*below[from+i] > seen*s.records })
+		size, above := uint64(s.Size), uint64(seen*s.records)
+		sum.Add(above, uint64(turn-from))
+		sum.Subtract(above, uint64(to-turn))
+		sum.Add(size, uint64(sums[to]-sums[turn]))
+		sum.Subtract(size, uint64(sums[turn]-sums[from]))
 	}
 	return func() float64 {
 		if m < 2 {
 			return 0
 		}
-		slices.SortFunc(s.present, func(x, y uint32) int { return ranks[x] - ranks[y] })
-		sum = sum128{}
+		slices.SortFunc(s.Present, func(x, y uint32) int { return ranks[x] - ranks[y] })
+		sum = exact.Sum{}
 		seen, from := 0, 0
-		for _, code := range s.present {
+		for _, code := range s.Present {
 			add(seen, from, ranks[code])
 			seen, from = seen+s.counts[code], ranks[code]
 		}
 		add(seen, from, m)
-		return sum.float64() / (float64(s.size) * float64(s.records) * float64(m-1))
+		return sum.Float64() / (float64(s.Size) * float64(s.records) * float64(m-1))
 	}, nil
 }

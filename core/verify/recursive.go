@@ -28,22 +28,22 @@ func (r RecursiveDiversity) Verify(release *Release) []Finding {
 	if r.L < 1 {
 		return whole("less than one value is asked for, which says nothing")
 	}
-	return release.eachSpread(r.Attribute, func(s *spread) string {
-		if len(s.present) < r.L {
-			return fmt.Sprintf("has only %d different values", len(s.present))
+	return release.eachSpread(r.Attribute, func(s *Spread) string {
+		if len(s.Present) < r.L {
+			return fmt.Sprintf("has only %d different values", len(s.Present))
 		}
-		if first, rest := s.firstAndRest(r.L); !(ratio(first, rest) < r.C) {
+		if first, rest := s.FirstAndRest(r.L); !(ratio(first, rest) < r.C) {
 			return fmt.Sprintf("has its most frequent value %d times, and all from the %d. on together %d times", first, r.L, rest)
 		}
 		return ""
 	})
 }
 
-// firstAndRest returns how often the class has its most frequent value, and all
+// FirstAndRest returns how often the class has its most frequent value, and all
 // from the l-th on together; l is at most the number of its values.
-func (s *spread) firstAndRest(l int) (first, rest int) {
-	frequencies := make([]int, len(s.present))
-	for i, code := range s.present {
+func (s *Spread) FirstAndRest(l int) (first, rest int) {
+	frequencies := make([]int, len(s.Present))
+	for i, code := range s.Present {
 		frequencies[i] = s.counts[code]
 	}
 	slices.Sort(frequencies)

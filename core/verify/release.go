@@ -46,56 +46,11 @@ func (r *Release) each(ask func(c Class) string) []Finding {
 	return findings
 }
 
-// spread is the distribution of a sensitive column: in the table and, one after
-// the other, in classes. The values are those of the original: the cells of
-// columns that are kept have been compared with it one by one, and an
-// apostrophe that guards a spreadsheet is no part of a value.
-type spread struct {
-	column  *table.Column
-	records int   // N: records that count
-	total   []int // by code: records of the table with the value, F_v; suppressed ones among them
-	// Of the class asked for last:
-	size    int      // n
-	counts  []int    // by code: records with the value, f_v; 0 for all others
-	present []uint32 // codes of the values that it has, by first record
-}
-
-// spread counts a column over the records that count. The column exists: claims
-// are checked before.
-func (r *Release) spread(attribute string) *spread {
-	column := r.In.Column(attribute)
-	s := &spread{column: column, records: r.Records, total: make([]int, column.Dict.Len()), counts: make([]int, column.Dict.Len())}
-	for row, code := range column.Codes {
-		if r.Subset == nil || r.Subset[row] {
-			s.total[code]++
-		}
-	}
-	return s
-}
-
-// look counts the values of a class.
-func (s *spread) look(c Class) {
-	for _, code := range s.present {
-		s.counts[code] = 0
-	}
-	s.present, s.size = s.present[:0], len(c.Rows)
-	for _, row := range c.Rows {
-		code := s.column.Codes[row]
-		if s.counts[code] == 0 {
-			s.present = append(s.present, code)
-		}
-		s.counts[code]++
-	}
-}
-
-// value writes a value for a person.
-func (s *spread) value(code uint32) string { return fmt.Sprintf("%q", s.column.Dict.Value(code)) }
-
 // eachSpread is each for questions about the values of a sensitive column.
-func (r *Release) eachSpread(attribute string, ask func(s *spread) string) []Finding {
-	s := r.spread(attribute)
+func (r *Release) eachSpread(attribute string, ask func(s *Spread) string) []Finding {
+	s := r.Spread(attribute)
 	return r.each(func(c Class) string {
-		s.look(c)
+		s.Look(c)
 		return ask(s)
 	})
 }

@@ -36,13 +36,13 @@ func (r Closeness) attribute() string { return r.Attribute }
 
 // Verify finds every class that is further from the table than T.
 func (r Closeness) Verify(release *Release) []Finding {
-	s := release.spread(r.Attribute)
+	s := release.Spread(r.Attribute)
 	distance, err := r.measure(s)
 	if err != nil {
 		return whole("%v", err)
 	}
 	return release.each(func(c Class) string {
-		s.look(c)
+		s.Look(c)
 		if d := distance(); !atMost(d, r.T) {
 			return fmt.Sprintf("has the distance %.4g from the table", d)
 		}
@@ -51,14 +51,14 @@ func (r Closeness) Verify(release *Release) []Finding {
 }
 
 // measure returns the distance from the table of the class looked at last.
-func (r Closeness) measure(s *spread) (func() float64, error) {
+func (r Closeness) measure(s *Spread) (func() float64, error) {
 	switch r.Distance {
 	case Equal:
-		return s.equalDistance, nil
+		return s.EqualDistance, nil
 	case Ordered:
-		return s.orderedDistance(r.Order)
+		return s.OrderedDistance(r.Order)
 	case Hierarchical:
-		return s.hierarchicalDistance(r.Hierarchy)
+		return s.HierarchicalDistance(r.Hierarchy)
 	}
 	return nil, fmt.Errorf("there is no distance %q of values", r.Distance)
 }

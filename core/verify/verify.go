@@ -36,8 +36,8 @@ const (
 	Aggregated                   // a quasi-identifier: in each class what a function makes of its originals
 )
 
-// Column is the claim about one column of the original.
-type Column struct {
+// ColumnClaim is the claim about one column of the original.
+type ColumnClaim struct {
 	Treatment Treatment
 	Hierarchy *hierarchy.Hierarchy // the definition, for Generalized and Recoded
 	Level     int                  // 0 to Height-1, for Generalized; the lowest level allowed, for Recoded
@@ -51,11 +51,11 @@ type Column struct {
 }
 
 // known reports whether a column is a quasi-identifier.
-func (c Column) known() bool { return c.Treatment >= Generalized }
+func (c ColumnClaim) known() bool { return c.Treatment >= Generalized }
 
 // Claim is what the maker of an output says of it.
 type Claim struct {
-	Columns []Column // by column of the original
+	Columns []ColumnClaim // by column of the original
 	// Subset tells by record whether it belongs to the research subset; nil
 	// means that all do. Only records of the subset are released: all others
 	// show "*" in every quasi-identifier. Only they count for the rules and for
@@ -170,7 +170,7 @@ func (c Claim) check(in *table.Table) error {
 }
 
 // check refuses claims about a quasi-identifier that cannot be verified.
-func (c Column) check(in *table.Column, subset bool) error {
+func (c ColumnClaim) check(in *table.Column, subset bool) error {
 	name := in.Name
 	if c.Treatment == Aggregated {
 		bounded := c.Bottom != nil || c.Top != nil

@@ -1,9 +1,7 @@
 package verify
 
 import (
-	"bytes"
 	"fmt"
-	"math/rand/v2"
 	"reflect"
 	"slices"
 	"strings"
@@ -11,7 +9,6 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -191,7 +188,7 @@ func TestOutputRefuses(t *testing.T) {
 	refuse("claims no rule", "verify-claim", func(f *fixture) { f.claim.Rules = nil })
 	refuse("claims a negative limit", "verify-claim", func(f *fixture) { f.claim.Limit = -1 })
 	refuse("claims too few columns", "verify-claim", func(f *fixture) { f.claim.Columns = f.claim.Columns[:4] })
-	refuse("claims no quasi-identifier", "verify-claim", func(f *fixture) { f.claim.Columns = make([]Column, 5) })
+	refuse("claims no quasi-identifier", "verify-claim", func(f *fixture) { f.claim.Columns = make([]ColumnClaim, 5) })
 	refuse("claims an unknown treatment", "verify-claim", func(f *fixture) { f.claim.Columns[4].Treatment = 9 })
 	refuse("claims a level too high", "verify-claim", func(f *fixture) { f.claim.Columns[2].Level = 3 })
 	refuse("claims a level below 0", "verify-claim", func(f *fixture) { f.claim.Columns[2].Level = -1 })
@@ -256,7 +253,7 @@ func TestCompletelyGeneralized(t *testing.T) {
 	top := &hierarchy.Hierarchy{Rows: [][]string{{"a", "*"}, {"b", "*"}, {"c", "c"}}}
 	in := encode(t, []string{"x"}, [][]string{{"a"}, {"b"}, {"c"}, {"c"}, {"c"}, {"c"}})
 	claim := func(k, limit int) Claim {
-		return Claim{Columns: []Column{{Treatment: Generalized, Hierarchy: top, Level: 1}}, Limit: limit, Rules: []Rule{KAnonymity{k}}}
+		return Claim{Columns: []ColumnClaim{{Treatment: Generalized, Hierarchy: top, Level: 1}}, Limit: limit, Rules: []Rule{KAnonymity{k}}}
 	}
 	plain := encode(t, []string{"x"}, [][]string{{"*"}, {"*"}, {"c"}, {"c"}, {"c"}, {"c"}})
 	one := encode(t, []string{"x"}, [][]string{{"*"}, {"*"}, {"c"}, {"*"}, {"c"}, {"c"}})
@@ -300,137 +297,4 @@ func TestEverythingSuppressed(t *testing.T) {
 	if err != nil || got.Suppressed != 12 || got.Classes != 0 || got.Smallest != 0 {
 		t.Errorf("got %+v, %v", got, err)
 	}
-}
-
-// TestEscaped: with escaping an apostrophe stands where it must and may stand
-// where it is harmless; without, nowhere.
-func TestEscaped(t *testing.T) {
-	in := encode(t, []string{"=q", "x"}, [][]string{{"a", "=1"}, {"a", "-5"}, {"a", "-x"}, {"a", "'=1"}, {"a", "="}})
-	h := &hierarchy.Hierarchy{Rows: [][]string{{"a", "@a"}}}
-	claim := Claim{Columns: []Column{{Treatment: Generalized, Hierarchy: h, Level: 1}, {}}, Rules: []Rule{KAnonymity{5}}, Escaped: true}
-	output := func(name, label string, cells ...string) *table.Table {
-		var rows [][]string
-		for _, c := range cells {
-			rows = append(rows, []string{label, c})
-		}
-		return encode(t, []string{name, "x"}, rows)
-	}
-	good := output("'=q", "'@a", "'=1", "-5", "'-x", "'=1", "=")
-	if _, err := Output(in, good, claim); err != nil {
-		t.Error(err)
-	}
-	for name, bad := range map[string]*table.Table{
-		"formula not escaped":  output("'=q", "'@a", "=1", "-5", "'-x", "'=1", "="),
-		"label not escaped":    output("'=q", "@a", "'=1", "-5", "'-x", "'=1", "="),
-		"two apostrophes":      output("'=q", "'@a", "''=1", "-5", "'-x", "'=1", "="),
-		"apostrophe of a cell": output("'=q", "'@a", "'=1", "-5", "'-x", "''=1", "="),
-	} {
-		if _, err := Output(in, bad, claim); err == nil {
-			t.Errorf("%s: confirmed", name)
-		}
-	}
-	claim.Escaped = false
-	if _, err := Output(in, good, claim); err == nil {
-		t.Error("escaped without saying so: confirmed")
-	}
-}
-
-func TestNoHeader(t *testing.T) {
-	f := newFixture(t)
-	f.names = []string{"column-1", "column-2", "column-3", "column-4"}
-	f.claim.NoHeader = true
-	if _, err := f.verify(t); err != nil {
-		t.Error(err)
-	}
-}
-
-// TestWritten verifies what recode and the writer make of random tables, read
-// back from the bytes, and refuses it after one byte of a cell has changed.
-func TestWritten(t *testing.T) {
-	random := rand.New(rand.NewPCG(11, 13))
-	for round := range 60 {
-		rows := make([][]string, 20+random.IntN(60))
-		for r := range rows {
-			rows[r] = []string{fmt.Sprint("n", r), fmt.Sprint(random.IntN(8)), fmt.Sprint(random.IntN(4)), []string{"x;y", "a\nb", `"q"`, "-1", "=f(x)"}[random.IntN(5)]}
-		}
-		in := encode(t, []string{"name", "a", "b", "s"}, rows)
-		definition := func(n int) *hierarchy.Hierarchy {
-			h := &hierarchy.Hierarchy{}
-			for v := range n {
-				h.Rows = append(h.Rows, []string{fmt.Sprint(v), fmt.Sprint("<", v/2*2+2), "*"})
-			}
-			return h
-		}
-		plan := recode.Plan{Steps: make([]recode.Step, 4), Suppressed: make([]bool, in.Rows)}
-		claim := Claim{Columns: make([]Column, 4), Escaped: round%2 == 0}
-		if round%3 == 0 {
-			plan.Steps[0].Action, claim.Columns[0].Treatment = recode.Remove, Removed
-		} else {
-			plan.Steps[0].Action, claim.Columns[0].Treatment = recode.Replace, Replaced
-		}
-		for c, n := range []int{8, 4} {
-			h, level := definition(n), random.IntN(3)
-			e, err := hierarchy.Encode(h, in.Columns[c+1])
-			if err != nil {
-				t.Fatal(err)
-			}
-			plan.Steps[c+1] = recode.Step{Action: recode.Generalize, Hierarchy: e, Level: level}
-			claim.Columns[c+1] = Column{Treatment: Generalized, Hierarchy: h, Level: level}
-		}
-		// Suppress the classes below 3 records, found by a plain map.
-		key := func(r int) string {
-			return claim.Columns[1].Hierarchy.Rows[number(rows[r][1])][claim.Columns[1].Level] + "|" + claim.Columns[2].Hierarchy.Rows[number(rows[r][2])][claim.Columns[2].Level]
-		}
-		sizes := map[string]int{}
-		for r := range rows {
-			sizes[key(r)]++
-		}
-		for r := range rows {
-			if plan.Suppressed[r] = sizes[key(r)] < 3; plan.Suppressed[r] {
-				claim.Limit++
-			}
-		}
-		claim.Rules = []Rule{KAnonymity{3}}
-		output, err := recode.Apply(in, plan)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var file bytes.Buffer
-		if _, err := table.Write(&file, output.Output, table.Dialect{Delimiter: ';', LineBreak: "\n", Final: true}, table.WriteOptions{EscapeFormulas: claim.Escaped}); err != nil {
-			t.Fatal(err)
-		}
-		read := func(data []byte) (*table.Table, error) {
-			return table.Read(bytes.NewReader(data), "out.csv", int64(len(data)), table.Options{Delimiter: ";"}, table.Limits{})
-		}
-		out, err := read(file.Bytes())
-		if err != nil {
-			t.Fatal(err)
-		}
-		report, err := Output(in, out, claim)
-		if err != nil {
-			t.Fatalf("round %d: %v\n%s", round, err, file.Bytes())
-		}
-		if report.Suppressed != claim.Limit {
-			t.Errorf("round %d: %d suppressed, want %d", round, report.Suppressed, claim.Limit)
-		}
-		damaged := bytes.Clone(file.Bytes())
-		for {
-			i := bytes.IndexByte(damaged, '\n') + 1 + random.IntN(len(damaged)-bytes.IndexByte(damaged, '\n')-1)
-			if bytes.IndexByte([]byte("\";\n'"), damaged[i]) < 0 {
-				damaged[i] = '~'
-				break
-			}
-		}
-		if out, err = read(damaged); err == nil {
-			if _, err = Output(in, out, claim); err == nil {
-				t.Errorf("round %d: confirmed a changed byte\n%s", round, damaged)
-			}
-		}
-	}
-}
-
-func number(s string) int {
-	n := 0
-	fmt.Sscan(s, &n)
-	return n
 }

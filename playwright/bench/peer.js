@@ -1,5 +1,5 @@
-// The benchmark in a browser: measures in Chromium what `fulgurite bench` asks
-// for on the standard input, one JSON message a line (core/bench, Peer).
+// The benchmark in a browser: measures in Chromium what core/bench asks for on
+// the standard input, one JSON message a line (core/bench/experiment, Peer).
 //
 // Searches of the grid run in the engine's own worker, which is spoken to as
 // the page does (bridge/protocol.go). Whole tables go through the page itself.
@@ -51,14 +51,13 @@ function median(values) {
 const nanoseconds = 1e6; // of a millisecond
 
 /** The measurement of an outcome of the engine (bridge, Outcome). */
-function measurement(c, algorithm, outcome, environment) {
+function measurement(algorithm, outcome, environment) {
   return {
-    part: c.part, dataset: c.dataset, k: c.k ?? 0, limit: c.limit, measure: c.measure ?? '', algorithm,
-    platform: 'chromium', environment, columns: c.columns ?? 0, records: outcome.records,
+    platform: 'chromium', environment, algorithm, records: outcome.records,
     levels: outcome.found ? outcome.transformation.map((g) => g.level) : null,
     score: outcome.found ? outcome.score : null,
     checks: outcome.checks, rows: outcome.rows, lattice: outcome.lattice,
-    ran: outcome.algorithm, optimal: outcome.optimal,
+    optimal: outcome.optimal,
     prepare_ms: outcome.times.prepare / nanoseconds, search_ms: outcome.times.search / nanoseconds,
     recode_ms: outcome.times.recode / nanoseconds,
   };
@@ -72,7 +71,7 @@ async function grid(engine, c, project) {
     for (const algorithm of c.algorithms) {
       const outcome = await engine.call('run', { ...project, search: { ...project.search, algorithm } });
       if (round === 0) {
-        all.set(algorithm, { ...measurement(c, algorithm, outcome, engine.environment), runs_ms: [] });
+        all.set(algorithm, { ...measurement(algorithm, outcome, engine.environment), runs_ms: [] });
       } else {
         all.get(algorithm).runs_ms.push(outcome.times.search / nanoseconds);
       }
@@ -80,7 +79,6 @@ async function grid(engine, c, project) {
   }
   return Promise.all([...all.values()].map(async (m) => {
     m.search_ms = median(m.runs_ms);
-    m.ns_per_row = m.search_ms * nanoseconds / m.rows;
     m.peak_bytes = await engine.peak();
     return m;
   }));
@@ -90,11 +88,10 @@ async function grid(engine, c, project) {
 async function scale(origin, tables, folder, c, project) {
   const all = [];
   for (const algorithm of c.algorithms) {
-    const file = await tables.file(c.dataset, c.rows ?? 0);
+    const file = await tables.file(c.dataset, c.size ?? 0);
     const { outcome, ...figures } = await wholeTable(origin, file, { ...project, search: { ...project.search, algorithm } }, folder);
-    const m = { ...measurement(c, algorithm, outcome, figures.environment), ...figures };
+    const m = { ...measurement(algorithm, outcome, figures.environment), ...figures };
     m.runs_ms = [m.search_ms];
-    m.ns_per_row = m.search_ms * nanoseconds / m.rows;
     all.push(m);
   }
   return all;
@@ -122,9 +119,9 @@ for await (const line of createInterface({ input: process.stdin })) {
     if (c.part === 'scale') {
       await engine.close(); // its table would count as the page's memory
     }
-    send({ measurements: c.part === 'grid' ? await grid(engine, c, project) : await scale(origin, tables, folder, c, project) });
+    send({ runs: c.part === 'grid' ? await grid(engine, c, project) : await scale(origin, tables, folder, c, project) });
   } catch (error) {
-    send({ measurements: [], problems: [{ code: 'bench-browser', sentence: String(error?.stack ?? error) }] });
+    send({ runs: [], problems: [{ code: 'bench-browser', sentence: String(error?.stack ?? error) }] });
   }
 }
 await close();

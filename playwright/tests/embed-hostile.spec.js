@@ -60,31 +60,37 @@ test('forged ports, other windows and second portals are left alone', async ({ i
     await loaded;
   }, [`${origin}/embed.html`, `${stranger}/`]);
   const foe = page.frames().find((frame) => frame.url().startsWith(stranger));
-  const knock = (where, ports) => where.evaluate((more) => {
+  const frame = page.frames().find((one) => one.url().startsWith(origin));
+  await frame.evaluate(() => {
+    window.knocks = 0; // that the page in the frame has dealt with: its listener was first
+    window.addEventListener('message', ({ data }) => { window.knocks += data.fulgurite === 'connect' ? 1 : 0; });
+  });
+  const dealtWith = (knocks) => expect.poll(() => frame.evaluate(() => window.knocks)).toBe(knocks);
+  /** Asks to be connected, with one port or more; what comes over the first one is heard under the name. */
+  const knock = (where, name, more = 0) => where.evaluate(([as, further]) => {
     const { port1, port2 } = new MessageChannel();
     window.heard ??= [];
-    port1.onmessage = ({ data }) => window.heard.push(data.type);
-    window.parent.frames[0].postMessage({ fulgurite: 'connect', version: 1 }, '*', [port2, ...Array.from({ length: more }, () => new MessageChannel().port1)]);
-  }, ports);
+    (window.ports ??= {})[as] = port1;
+    port1.onmessage = ({ data }) => window.heard.push(`${as}: ${data.type}`);
+    window.parent.frames[0].postMessage({ fulgurite: 'connect', version: 1 }, '*', [port2, ...Array.from({ length: further }, () => new MessageChannel().port1)]);
+  }, [name, more]);
+  const heard = (where) => where.evaluate(() => window.heard);
 
-  await knock(foe, 0); // before the portal
-  await knock(page, 1); // two ports are none
+  await knock(foe, 'early'); // before the portal
+  await knock(page, 'two ports', 1); // are none
   await page.evaluate(() => window.frames[0].postMessage({ fulgurite: 'connect', version: 1 }, '*')); // nor is none
-  expect(await page.evaluate(() => window.heard)).toEqual([]);
-  await knock(page, 0);
-  await page.waitForFunction(() => window.heard.length > 0);
-  expect(await page.evaluate(() => window.heard[0])).toBe('connected');
-  await page.evaluate(() => { window.heard = []; });
-  await knock(foe, 0); // after the portal
-  const second = page.evaluate(() => new Promise((done) => { // and the portal a second time
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => done(data.type);
-    window.frames[0].postMessage({ fulgurite: 'connect', version: 1 }, '*', [port2]);
-    setTimeout(done, 1000, 'silence');
-  }));
-  expect(await second).toBe('silence');
-  expect(await foe.evaluate(() => window.heard), 'what the foreign frame was told').toEqual([]);
-  expect(await page.evaluate(() => window.heard), 'what came over the first port').toContain('status');
+  await dealtWith(3);
+  await knock(page, 'portal'); // would be the second one if any of these had been let in
+  await expect.poll(() => heard(page)).toContain('portal: connected');
+  await knock(foe, 'late'); // after the portal
+  await knock(page, 'again'); // and the portal a second time
+  await dealtWith(6);
+  // Whoever is connected gets the answers.
+  await page.evaluate(() => window.ports.portal.postMessage({ type: 'theme', id: 1, theme: 'light' }));
+  await expect.poll(() => heard(page)).toContain('portal: answer');
+  await expect.poll(() => heard(page)).toContain('portal: status');
+  expect((await heard(page)).filter((line) => !line.startsWith('portal: ')), 'what came over other ports').toEqual([]);
+  expect(await heard(foe), 'what the foreign frame was told').toEqual([]);
 });
 
 test('origins that are not named, old portals, and pages that could look in are refused', async ({ installed, host, frames, blank: page }, testInfo) => {
@@ -160,9 +166,11 @@ test('the element believes no frame that is none of Fulgurite', async ({ install
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'embed.html'), `<!doctype html><script>
     const [version, ...messages] = JSON.parse(decodeURIComponent(location.hash.slice(1)));
-    addEventListener('message', ({ ports: [port] }) => {
+    let given = false;
+    addEventListener('message', ({ data, ports: [port] }) => {
+      if (data === 'given?') return parent.postMessage({ given }, '*');
+      given = true;
       for (const message of messages) port.postMessage(message);
-      setTimeout(() => parent.postMessage('said', '*'));
     });
     parent.postMessage({ fulgurite: 'ready', version }, '*');
   </script>`);
@@ -170,35 +178,35 @@ test('the element believes no frame that is none of Fulgurite', async ({ install
   const portal = await host(installed);
   const foe = await host(folder);
   await page.goto(`${portal}/foe/`);
-  const listen = (src, config) => page.evaluate(async ([address, given]) => {
+  /** What the element tells until the event `last`, or an error, of a frame that says this. */
+  const say = (last, ...messages) => page.evaluate(async ([address, end]) => {
     await customElements.whenDefined('fulgurite-anonymizer');
     document.body.replaceChildren();
     const element = document.createElement('fulgurite-anonymizer');
     element.setAttribute('src', address);
-    element.config = given;
     const events = [];
-    for (const type of ['ready', 'status', 'progress', 'result']) element.addEventListener(type, () => events.push(type));
     await new Promise((done) => {
+      for (const type of ['ready', 'status', 'progress', 'result']) {
+        element.addEventListener(type, () => { events.push(type); if (type === end) done(); });
+      }
       element.addEventListener('error', ({ detail }) => { events.push(detail.code); done(); });
-      window.addEventListener('message', ({ data }) => data === 'said' && setTimeout(done, 100));
       document.body.append(element);
     });
     return events;
-  }, [src, config]);
-  const say = (...messages) => listen(`${foe}/embed.html#${encodeURIComponent(JSON.stringify(messages))}`);
+  }, [`${foe}/embed.html#${encodeURIComponent(JSON.stringify(messages))}`, last]);
   const connected = { type: 'connected', problems: [] };
   const status = { type: 'status', step: 'run', open: true, running: true, decided: 0.5, elapsed: 1, found: false, problems: [] };
-  expect(await say(1, connected, status), 'what it would say').toEqual(['ready', 'status', 'progress']);
+  expect(await say('progress', 1, connected, status), 'what it would say').toEqual(['ready', 'status', 'progress']);
   for (const wrong of [
     null, 7, 'rows', [], {}, { type: 'constructor' }, { type: 'refused' }, { type: 'connected' }, { type: 'connected', problems: [{ code: 7 }] },
     { type: 'answer', id: 'a' }, { ...status, running: 'yes' }, { ...status, problems: 'none' }, { ...status, step: 'x'.repeat(20_000) },
     { type: 'result', file: 'a,b', name: 'rows.csv' },
   ]) {
-    expect(await say(1, wrong), JSON.stringify(wrong).slice(0, 80)).toEqual(['embed-malformed']);
+    expect(await say('error', 1, wrong), JSON.stringify(wrong).slice(0, 80)).toEqual(['embed-malformed']);
   }
-  expect(await say(1, { type: 'answer', id: 99 }, connected), 'an answer to nothing').toEqual(['ready']);
-  expect(await say(0)).toEqual(['embed-version']);
-  expect(await say('<b>', connected)).toEqual(['embed-version']);
+  expect(await say('ready', 1, { type: 'answer', id: 99 }, connected), 'an answer to nothing').toEqual(['ready']);
+  expect(await say('error', 0)).toEqual(['embed-version']);
+  expect(await say('error', '<b>', connected)).toEqual(['embed-version']);
 
   // Another window that greets gets no port.
   const told = await page.evaluate(async (address) => {
@@ -207,12 +215,13 @@ test('the element believes no frame that is none of Fulgurite', async ({ install
     element.setAttribute('src', '/nothing');
     const other = document.createElement('iframe');
     other.src = address;
-    let ready = false;
-    element.ready.then(() => { ready = true; }, () => {});
-    const greeted = new Promise((done) => { window.addEventListener('message', ({ data }) => data?.fulgurite === 'ready' && setTimeout(done, 200)); });
-    document.body.append(element, other);
+    document.body.append(element); // listens from now on, before what follows
+    const hear = (what) => new Promise((done) => { window.addEventListener('message', ({ data }) => Object.hasOwn(data, what) && done(data)); });
+    const greeted = hear('fulgurite');
+    document.body.append(other);
     await greeted;
-    return ready;
+    other.contentWindow.postMessage('given?', '*'); // comes after a port, had there been one
+    return (await hear('given')).given;
   }, `${foe}/embed.html#${encodeURIComponent(JSON.stringify([1, connected]))}`);
   expect(told).toBe(false);
 

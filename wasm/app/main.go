@@ -7,7 +7,6 @@ package main
 
 import (
 	"runtime/debug"
-	"syscall/js"
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
@@ -43,9 +42,6 @@ func main() {
 	app.RunWhenOnBrowser()
 }
 
-func attach(file app.Value) client.Attachment { return app.JSValue(file) }
+func attach(file app.Value) client.File { return client.File{Value: app.JSValue(file)} }
 
-func value(a client.Attachment) app.Value {
-	blob, _ := a.(js.Value)
-	return app.ValueOf(blob)
-}
+func value(blob client.Blob) app.Value { return app.ValueOf(blob.Value) }

@@ -3,13 +3,13 @@ package check
 import (
 	"strconv"
 
-	"github.com/fulgurite/fulgurite/core/verify"
+	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
 // secret says what groups give away of a column that nobody should learn.
-func secret(known []string, r *verify.Revealed) app.UI {
+func secret(known []string, r *risk.Revealed) app.UI {
 	card := ui.Card("What groups give away of "+r.Column, app.P().Class("calm").Text(Sentence(r)), measures(r), worst(known, r)).
 		DataSet("testid", ui.CheckSecretReportPrefix+r.Column).DataSet("l", strconv.Itoa(r.Distinct)).
 		DataSet("entropy", ui.Raw(r.Entropy)).DataSet("t", ui.Raw(r.Equal)).DataSet("t-ordered", ui.Raw(r.Ordered)).
@@ -21,7 +21,7 @@ func secret(known []string, r *verify.Revealed) app.UI {
 }
 
 // Sentence says in whole numbers what somebody learns of a secret.
-func Sentence(r *verify.Revealed) string {
+func Sentence(r *risk.Revealed) string {
 	switch {
 	case r.Distinct == 0:
 		return "Every record is left out: nothing is given away."
@@ -33,7 +33,7 @@ func Sentence(r *verify.Revealed) string {
 }
 
 // measures is the table of the strictest parameter with which each model holds.
-func measures(r *verify.Revealed) app.UI {
+func measures(r *risk.Revealed) app.UI {
 	var rows []app.UI
 	row := func(model, parameter, value, meaning string) {
 		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(model), app.Td().Class("n").Text(parameter+" "+value), app.Td().Class("meaning").Text(meaning)))
@@ -64,7 +64,7 @@ func measures(r *verify.Revealed) app.UI {
 }
 
 // worst lists the groups that give most away.
-func worst(known []string, r *verify.Revealed) app.UI {
+func worst(known []string, r *risk.Revealed) app.UI {
 	if len(r.Worst) == 0 {
 		return nil
 	}

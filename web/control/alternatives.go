@@ -26,8 +26,8 @@ func (c *Control) compareNext() {
 		return
 	}
 	search := w.Search
-	client.Ask(c.engine, bridge.KindCompare, w.Config, nil, c.watch(search, func() bool { return w.Search == search }),
-		func(o bridge.Outcome, _ client.Attachment, why []*problem.Problem) {
+	client.Work(c.engine, bridge.CompareRequest, w.Config, client.File{}, c.watch(search, func() bool { return w.Search == search }),
+		func(o bridge.Outcome, why []*problem.Problem) {
 			c.platform.Dispatch(func() {
 				if w.Search != search || !slices.Contains(c.Alternatives, w) {
 					return // another table, or the engine died
@@ -79,7 +79,7 @@ func (c *Control) follow() {
 	case c.Comparing() == nil:
 		if w := c.NeedsAlternative(); w != nil {
 			c.forgetOutput()
-			ask(c, bridge.KindChoose, bridge.Choose{Method: w.Method}, nil, "", func(_ struct{}, _ client.Attachment, why []*problem.Problem) {
+			ask(c, bridge.ChooseRequest, bridge.Choose{Method: w.Method}, "", func(_ bridge.None, why []*problem.Problem) {
 				c.Problems = append(c.Problems, why...)
 			})
 		}

@@ -17,7 +17,7 @@ type Platform interface {
 	// Dispatch runs f on the page's goroutine and shows what it changed.
 	Dispatch(f func())
 	// Save hands a blob to the user as a download.
-	Save(name string, blob client.Attachment)
+	Save(name string, blob client.Blob)
 	// SaveBytes does the same with bytes.
 	SaveBytes(name, mediaType string, content []byte)
 	// Top moves the view and the focus to the head of the page.
@@ -30,7 +30,7 @@ type Platform interface {
 type File struct {
 	Name string
 	Size int64
-	Data client.Attachment
+	Data client.File
 }
 
 // Control binds a state, an engine and a browser together. All methods are
@@ -54,8 +54,8 @@ type Control struct {
 
 	engine   *client.Client
 	platform Platform
-	data     client.Attachment // of the file that is open, kept for a new engine
-	chosen   client.Attachment // of the file that is being opened
+	data     client.File // of the file that is open, kept for a new engine
+	chosen   client.File // of the file that is being opened
 	pages    map[pageKey]*Page
 	rereads  bool // a reading of the open file is under way
 	views    int  // hierarchies that were asked for and are still to come
@@ -109,7 +109,7 @@ func (c *Control) settle() {
 		c.view(column, view)
 	}
 	if config, e, ok := c.NeedsEstimate(); ok {
-		ask(c, bridge.KindEstimate, config, nil, "", func(answer bridge.Estimate, _ client.Attachment, why []*problem.Problem) {
+		ask(c, bridge.EstimateRequest, config, "", func(answer bridge.Estimate, why []*problem.Problem) {
 			if cancelled(why) && c.Estimate == e {
 				c.Estimate = nil // together with something else: it may be asked again
 				return
@@ -130,8 +130,8 @@ const viewsAtOnce = 6
 // view asks for the hierarchy of a column.
 func (c *Control) view(column string, v *state.View) {
 	c.views++
-	ask(c, bridge.KindHierarchy, bridge.BuildHierarchy{Column: column, Spec: *v.Spec, Type: v.Type, Format: v.Format}, nil, "",
-		func(answer bridge.HierarchyView, _ client.Attachment, why []*problem.Problem) {
+	upload(c, bridge.HierarchyRequest, bridge.BuildHierarchy{Column: column, Spec: *v.Spec, Type: v.Type, Format: v.Format}, client.File{}, "",
+		func(answer bridge.HierarchyView, why []*problem.Problem) {
 			v.Asked = false
 			v.Refused = why
 			if len(why) == 0 {
@@ -140,25 +140,6 @@ func (c *Control) view(column string, v *state.View) {
 			c.views = max(0, c.views-1)
 			c.hold = c.views%viewsAtOnce != 0
 		})
-}
-
-// ask sends a request and takes the answer on the page's goroutine. A busy
-// text is shown in the meantime. Cancelled requests are not answered: whoever
-// cancelled knows. Answers for a table that is no longer open are dropped by
-// the closures, which hold what they fill in.
-func ask[R any](c *Control, kind bridge.Kind, body any, file client.Attachment, busy string, done func(R, client.Attachment, []*problem.Problem)) {
-	if busy != "" {
-		c.Busy = busy
-	}
-	client.Ask(c.engine, kind, body, file, nil, func(answer R, a client.Attachment, why []*problem.Problem) {
-		c.platform.Dispatch(func() {
-			if busy != "" && c.Busy == busy {
-				c.Busy = ""
-			}
-			done(answer, a, why)
-			c.settle()
-		})
-	})
 }
 
 // ready takes the engine's greeting. A new engine knows nothing of the file
@@ -197,7 +178,7 @@ func (c *Control) dead(why []*problem.Problem) {
 // restore opens the file again in a new engine.
 func (c *Control) restore() {
 	c.rereads = true
-	done := func(p bridge.Profile, _ client.Attachment, why []*problem.Problem) {
+	done := func(p bridge.Profile, why []*problem.Problem) {
 		c.rereads = false
 		if len(why) > 0 {
 			c.Problems = append(c.Problems, why...)
@@ -210,12 +191,12 @@ func (c *Control) restore() {
 }
 
 // load reads a file, or makes the sample.
-func (c *Control) load(source state.Source, data client.Attachment, open bridge.Open, busy string, done func(bridge.Profile, client.Attachment, []*problem.Problem)) {
+func (c *Control) load(source state.Source, data client.File, open bridge.Open, busy string, done func(bridge.Profile, []*problem.Problem)) {
 	if source.Sample {
-		ask(c, bridge.KindSample, bridge.Sample{}, nil, busy, done)
+		ask(c, bridge.SampleRequest, bridge.Sample{}, busy, done)
 		return
 	}
-	ask(c, bridge.KindOpen, open, data, busy, done)
+	upload(c, bridge.OpenRequest, open, data, busy, done)
 }
 
 // say shows a short confirmation for a few seconds.

@@ -1,3 +1,5 @@
+//go:build !js
+
 package control
 
 import (
@@ -8,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -28,8 +29,8 @@ type browser struct {
 func (b *browser) Dispatch(f func()) { b.waiting <- f }
 func (b *browser) Later(func())      {}
 func (b *browser) Top()              { b.tops++ }
-func (b *browser) Save(name string, blob client.Attachment) {
-	b.saved[name] = bytes.Join(blob.(*bridge.Blob).Parts, nil)
+func (b *browser) Save(name string, blob client.Blob) {
+	b.saved[name] = bytes.Join(blob.Content.Parts, nil)
 }
 func (b *browser) SaveBytes(name, _ string, content []byte) { b.saved[name] = content }
 
@@ -45,7 +46,9 @@ func (m memory) Open(encoding string) (io.Reader, error) {
 	return strings.NewReader(string(m)), nil
 }
 
-func file(name, content string) File { return File{name, int64(len(content)), memory(content)} }
+func file(name, content string) File {
+	return File{name, int64(len(content)), client.File{Content: memory(content)}}
+}
 func codes(all []*problem.Problem) (c []string) {
 	for _, p := range all {
 		c = append(c, string(p.Code))
@@ -306,7 +309,7 @@ func TestForget(t *testing.T) {
 	p := newPage(t)
 	p.open(people)
 	p.Forget()
-	if p.Profile != nil || p.data != nil || p.Step != state.Start {
+	if p.Profile != nil || !p.data.IsZero() || p.Step != state.Start {
 		t.Error("something was not forgotten")
 	}
 	p.open(people)

@@ -29,7 +29,7 @@ func (c *Control) Choose(door state.Door, f File) {
 func (c *Control) ChooseSample() {
 	c.Waiting = nil
 	c.State.Choose(state.Anonymize, state.Source{Name: "hospital-discharges.csv", Sample: true})
-	c.chosen = nil
+	c.chosen = client.File{}
 	c.read()
 }
 
@@ -65,7 +65,7 @@ func (c *Control) TryAgain(edit func(o *table.Options)) {
 
 // Dismiss gives up the file that could not be read.
 func (c *Control) Dismiss() {
-	c.Pending, c.chosen = nil, nil
+	c.Pending, c.chosen = nil, client.File{}
 	if c.Source == nil {
 		c.Step = state.Start
 	}
@@ -79,7 +79,7 @@ func (c *Control) read() {
 	asked := p.Options
 	c.Revision++
 	c.load(p.Source, data, bridge.Open{Name: p.Source.Name, Size: p.Source.Size, Options: asked}, "Reading "+p.Source.Name,
-		func(profile bridge.Profile, _ client.Attachment, why []*problem.Problem) {
+		func(profile bridge.Profile, why []*problem.Problem) {
 			if c.Pending != p {
 				return // another file was chosen meanwhile
 			}
@@ -104,8 +104,8 @@ func (c *Control) read() {
 func (c *Control) reread() {
 	c.rereads = true
 	asked := c.Config.Input
-	ask(c, bridge.KindReread, bridge.Open{Name: c.Source.Name, Size: c.Source.Size, Options: asked}, nil, "Reading the file again",
-		func(p bridge.Profile, _ client.Attachment, why []*problem.Problem) {
+	ask(c, bridge.RereadRequest, bridge.Open{Name: c.Source.Name, Size: c.Source.Size, Options: asked}, "Reading the file again",
+		func(p bridge.Profile, why []*problem.Problem) {
 			c.rereads = false
 			if len(why) > 0 {
 				c.RejectInput()
@@ -122,8 +122,8 @@ func (c *Control) reread() {
 func (c *Control) ChooseProject(f File) {
 	c.Problems = nil
 	c.Revision++
-	ask(c, bridge.KindProject, bridge.Open{Name: f.Name, Size: f.Size}, f.Data, "Reading "+f.Name,
-		func(config project.Project, _ client.Attachment, why []*problem.Problem) {
+	upload(c, bridge.ProjectRequest, bridge.Open{Name: f.Name, Size: f.Size}, f.Data, "Reading "+f.Name,
+		func(config project.Project, why []*problem.Problem) {
 			if len(why) > 0 {
 				c.Problems = why
 				return
@@ -161,8 +161,8 @@ func (c *Control) Import(column string, files []File) {
 }
 
 func (c *Control) importOne(column string, f File) {
-	ask(c, bridge.KindHierarchy, bridge.BuildHierarchy{Column: column, File: f.Name}, f.Data, fmt.Sprintf("Importing %s", f.Name),
-		func(answer bridge.HierarchyView, _ client.Attachment, why []*problem.Problem) {
+	upload(c, bridge.HierarchyRequest, bridge.BuildHierarchy{Column: column, File: f.Name}, f.Data, fmt.Sprintf("Importing %s", f.Name),
+		func(answer bridge.HierarchyView, why []*problem.Problem) {
 			if len(why) > 0 {
 				c.Problems = append(c.Problems, why...)
 				return
@@ -174,7 +174,7 @@ func (c *Control) importOne(column string, f File) {
 // Export saves the hierarchy of a column as CSV.
 func (c *Control) Export(column string) {
 	t, format := c.TypeOf(column)
-	ask(c, bridge.KindExportHierarchy, bridge.BuildHierarchy{Column: column, Spec: *c.Spec(column), Type: t, Format: format}, nil, "Writing the hierarchy", c.deliver)
+	download(c, bridge.ExportHierarchyRequest, bridge.BuildHierarchy{Column: column, Spec: *c.Spec(column), Type: t, Format: format}, "Writing the hierarchy", c.deliver)
 	c.Revision++
 }
 
@@ -182,12 +182,12 @@ func (c *Control) Export(column string) {
 func (c *Control) Forget() {
 	c.CancelCompare()
 	c.BeginAnew()
-	ask(c, bridge.KindForget, nil, nil, "", func(_ struct{}, _ client.Attachment, why []*problem.Problem) {
+	ask(c, bridge.ForgetRequest, bridge.None{}, "", func(_ bridge.None, why []*problem.Problem) {
 		if len(why) > 0 {
 			c.Problems = why
 		}
 	})
-	c.data, c.chosen = nil, nil
+	c.data, c.chosen = client.File{}, client.File{}
 	clear(c.pages)
 	c.State.Forget()
 	c.say("The file and all settings are forgotten.")

@@ -17,8 +17,8 @@ type Growth struct {
 	Search   *state.Search    // the release under way, nil if none is
 	Problems []*problem.Problem
 
-	before    client.Attachment // the state that the next batch goes on from
-	after     client.Attachment // the state with Batch
+	before    client.File // the state that the next batch goes on from
+	after     client.Blob // the state with Batch
 	afterName string
 }
 
@@ -45,8 +45,8 @@ func (c *Control) Release() {
 	g := &c.Growth
 	g.Search, g.Batch, g.Problems = search, nil, nil
 	c.Revision++
-	client.Ask(c.engine, bridge.KindAppend, config, g.before, c.watch(search, func() bool { return g.Search == search }),
-		func(batch bridge.Appended, _ client.Attachment, why []*problem.Problem) {
+	client.Work(c.engine, bridge.AppendRequest, config, g.before, c.watch(search, func() bool { return g.Search == search }),
+		func(batch bridge.Appended, why []*problem.Problem) {
 			c.platform.Dispatch(func() {
 				if g.Search != search {
 					return // another table, or the engine died
@@ -81,7 +81,7 @@ func (c *Control) CancelRelease() {
 // the table that is open.
 func (c *Control) keepPublished() {
 	batch := c.Growth.Batch
-	ask(c, bridge.KindSave, bridge.Save{Part: bridge.PartState}, nil, "", func(saved bridge.Saved, blob client.Attachment, why []*problem.Problem) {
+	download(c, bridge.SaveRequest, bridge.Save{Part: bridge.PartState}, "", func(saved bridge.Saved, blob client.Blob, why []*problem.Problem) {
 		if c.Growth.Batch == batch && len(why) == 0 {
 			c.Growth.after, c.Growth.afterName = blob, saved.Name
 		}
@@ -90,15 +90,15 @@ func (c *Control) keepPublished() {
 
 // SaveBatch saves one of the files that belong to the batch.
 func (c *Control) SaveBatch(part bridge.Part) {
-	ask(c, bridge.KindSave, bridge.Save{Part: part}, nil, "Writing", c.deliver)
+	download(c, bridge.SaveRequest, bridge.Save{Part: part}, "Writing", c.deliver)
 	c.Revision++
 }
 
 // AddRows opens the next batch with the settings of the one before.
 func (c *Control) AddRows(f File) {
 	g := &c.Growth
-	if g.after != nil {
-		c.Growth = Growth{From: g.afterName, before: g.after}
+	if !g.after.IsZero() {
+		c.Growth = Growth{From: g.afterName, before: g.after.File()}
 	}
 	config := c.Runnable()
 	c.State.Choose(state.Anonymize, state.Source{Name: f.Name, Size: f.Size})
@@ -110,5 +110,5 @@ func (c *Control) AddRows(f File) {
 
 // forgetBatch drops what belongs to a table that is no longer open.
 func (c *Control) forgetBatch() {
-	c.Growth.Batch, c.Growth.Search, c.Growth.Problems, c.Growth.after = nil, nil, nil, nil
+	c.Growth.Batch, c.Growth.Search, c.Growth.Problems, c.Growth.after = nil, nil, nil, client.Blob{}
 }

@@ -2,7 +2,6 @@ package control
 
 import (
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/bridge/client"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
@@ -28,14 +27,14 @@ type Answer[R any] struct {
 // AskRisk asks which details tell people apart, once for each result.
 func (c *Control) AskRisk() {
 	if c.Insight.Risk == nil {
-		c.Insight.Risk = answer[bridge.RiskReport](c, bridge.KindRisk, bridge.AskRisk{})
+		c.Insight.Risk = answer(c, bridge.RiskRequest, bridge.AskRisk{})
 	}
 }
 
 // AskPopulation asks how many people are unique in a population.
 func (c *Control) AskPopulation(where param.Values) {
 	c.Insight.Where = where
-	c.Insight.Population = answer[bridge.PopulationReport](c, bridge.KindPopulation, bridge.AskPopulation{Params: where})
+	c.Insight.Population = answer(c, bridge.PopulationRequest, bridge.AskPopulation{Params: where})
 }
 
 // AskSummary asks what the result still tells of a column, and of how it goes
@@ -45,15 +44,15 @@ func (c *Control) AskSummary(column, with string) {
 		with = ""
 	}
 	c.Insight.Column, c.Insight.With = column, with
-	c.Insight.Summary = answer[bridge.SummaryReport](c, bridge.KindSummary, bridge.AskSummary{Column: column, With: with})
+	c.Insight.Summary = answer(c, bridge.SummaryRequest, bridge.AskSummary{Column: column, With: with})
 }
 
 // answer sends a question. Whoever asks anew drops the answer before, so that a
 // late one fills in what nobody looks at.
-func answer[R any](c *Control, kind bridge.Kind, question any) *Answer[R] {
+func answer[B, R any](c *Control, r bridge.Request[B, R], question B) *Answer[R] {
 	a := &Answer[R]{Waiting: true}
 	c.Revision++
-	ask(c, kind, question, nil, "", func(report R, _ client.Attachment, why []*problem.Problem) {
+	ask(c, r, question, "", func(report R, why []*problem.Problem) {
 		a.Waiting = false
 		a.Report, a.Problems = report, why
 	})

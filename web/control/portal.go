@@ -13,7 +13,7 @@ type Portal interface {
 	// Origin names the portal as the browser's address bar does.
 	Origin() string
 	// Take takes the finished table, because somebody pressed the button.
-	Take(figures Figures, table client.Attachment)
+	Take(figures Figures, table client.Blob)
 }
 
 // Figures are what a portal is told of the table that it is given. None of
@@ -43,8 +43,8 @@ func (c *Control) HandOver() {
 	if portal == nil || outcome == nil {
 		return
 	}
-	ask(c, bridge.KindSave, bridge.Save{EscapeFormulas: outcome.Config.Output.EscapeFormulas}, nil, "Writing the table",
-		func(saved bridge.Saved, table client.Attachment, why []*problem.Problem) {
+	download(c, bridge.SaveRequest, bridge.Save{EscapeFormulas: outcome.Config.Output.EscapeFormulas}, "Writing the table",
+		func(saved bridge.Saved, table client.Blob, why []*problem.Problem) {
 			if len(why) > 0 {
 				c.Problems = why
 				return

@@ -2,7 +2,6 @@ package control
 
 import (
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/bridge/client"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -36,8 +35,8 @@ func (c *Control) Rows(output bool, index int) *Page {
 	}
 	p := &Page{Asked: true}
 	c.pages[key] = p
-	ask(c, bridge.KindRows, bridge.Rows{Output: output, From: index * PageRows, Count: PageRows}, nil, "",
-		func(page bridge.Page, _ client.Attachment, why []*problem.Problem) {
+	ask(c, bridge.RowsRequest, bridge.Rows{Output: output, From: index * PageRows, Count: PageRows}, "",
+		func(page bridge.Page, why []*problem.Problem) {
 			p.Asked = false
 			p.Page, p.Refused = page, why
 			if cancelled(why) && c.pages[key] == p {

@@ -23,8 +23,8 @@ func (c *Control) Run() {
 	config := c.Started()
 	search := c.Search
 	c.forgetOutput()
-	client.Ask(c.engine, bridge.KindRun, config, nil, c.watch(search, func() bool { return c.Search == search }),
-		func(o bridge.Outcome, _ client.Attachment, why []*problem.Problem) {
+	client.Work(c.engine, bridge.RunRequest, config, client.File{}, c.watch(search, func() bool { return c.Search == search }),
+		func(o bridge.Outcome, why []*problem.Problem) {
 			c.platform.Dispatch(func() { c.finished(search, o, why) })
 		})
 	c.Revision++
@@ -90,12 +90,12 @@ func (c *Control) Stop() {
 // SaveTable saves the written output. The engine refuses what is not verified.
 func (c *Control) SaveTable() {
 	escape := c.Outcome != nil && c.Outcome.Config.Output.EscapeFormulas
-	ask(c, bridge.KindSave, bridge.Save{EscapeFormulas: escape}, nil, "Writing the table", c.deliver)
+	download(c, bridge.SaveRequest, bridge.Save{EscapeFormulas: escape}, "Writing the table", c.deliver)
 	c.Revision++
 }
 
 // deliver saves a file that the engine has made.
-func (c *Control) deliver(saved bridge.Saved, blob client.Attachment, why []*problem.Problem) {
+func (c *Control) deliver(saved bridge.Saved, blob client.Blob, why []*problem.Problem) {
 	if len(why) > 0 {
 		c.Problems = why
 		return
@@ -124,8 +124,8 @@ func (c *Control) CheckFile() {
 		return
 	}
 	asked := c.Asked()
-	ask(c, bridge.KindCheck, asked, nil, "Looking for small groups",
-		func(report bridge.CheckReport, _ client.Attachment, why []*problem.Problem) {
+	ask(c, bridge.CheckRequest, asked, "Looking for small groups",
+		func(report bridge.CheckReport, why []*problem.Problem) {
 			if len(why) > 0 {
 				c.Problems = why
 				return

@@ -11,26 +11,27 @@ package embed
 import (
 	"github.com/fulgurite/fulgurite/bridge/client"
 	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/codec"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
+	"github.com/vugu/vjson"
 )
 
 // Frame is the way to the portal. A nil Frame is that of a page that stands
 // for itself: it does nothing.
 type Frame struct {
 	script app.Value // window.fulguriteFrame of embed.js
-	attach func(app.Value) client.Attachment
-	value  func(client.Attachment) app.Value
+	attach func(app.Value) client.File
+	value  func(client.Blob) app.Value
 	told   string // the last status
 }
 
 // Find returns the frame that the page is shown in, nil if there is none. The
-// functions turn files of the browser into attachments and back.
-func Find(attach func(app.Value) client.Attachment, value func(client.Attachment) app.Value) *Frame {
+// functions turn files of the browser into those of the engine's client, and its
+// blobs into the browser's.
+func Find(attach func(app.Value) client.File, value func(client.Blob) app.Value) *Frame {
 	script := app.Window().Get("fulguriteFrame")
 	if !script.Truthy() {
 		return nil
@@ -42,11 +43,11 @@ func Find(attach func(app.Value) client.Attachment, value func(client.Attachment
 func (f *Frame) Origin() string { return f.script.Get("origin").String() }
 
 // Take hands the table over.
-func (f *Frame) Take(figures control.Figures, table client.Attachment) {
+func (f *Frame) Take(figures control.Figures, table client.Blob) {
 	// Lists are lists for the portal, also where they are empty.
 	figures.Transformation = append([]anonymize.Generalized{}, figures.Transformation...)
 	figures.Models = append([]project.Model{}, figures.Models...)
-	text, err := codec.Marshal(figures)
+	text, err := vjson.Marshal(figures)
 	if err != nil {
 		panic(err) // numbers that came as JSON, and texts
 	}
@@ -138,7 +139,7 @@ func (f *Frame) Tell(c *control.Control, step state.Step) {
 			now.Problems = append(now.Problems, p.Code)
 		}
 	}
-	text, err := codec.Marshal(now)
+	text, err := vjson.Marshal(now)
 	if err != nil {
 		panic(err) // shares and words can always be written
 	}

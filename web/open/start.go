@@ -11,7 +11,7 @@ import (
 )
 
 // Attach turns a file of the browser into what the engine's client takes.
-type Attach func(app.Value) client.Attachment
+type Attach func(app.Value) client.File
 
 // Files turns picked files into files for the control.
 func (a Attach) Files(picked []ui.Picked) []control.File {

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/population"
 	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/core/risk/population"
 	"github.com/fulgurite/fulgurite/core/summary"
 )
 

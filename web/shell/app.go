@@ -24,10 +24,10 @@ import (
 type Env struct {
 	// Start starts the engine.
 	Start func(client.Events) *client.Client
-	// Attach turns a file of the browser into an attachment, Value turns an
-	// attachment that came back into a blob of the browser.
+	// Attach turns a file of the browser into what the engine's client takes,
+	// Value turns a blob that came back into one of the browser.
 	Attach open.Attach
-	Value  func(client.Attachment) app.Value
+	Value  func(client.Blob) app.Value
 	// Frame is the way to the page around this one, nil if there is none.
 	Frame *embed.Frame
 	// Edition says what the page was built from.

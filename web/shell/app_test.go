@@ -29,8 +29,8 @@ func newPage(t *testing.T, edition string) *page {
 	a := New(Env{
 		Edition: Edition{Kind: edition, Version: "1", Commit: "abc", Page: "0a", Engine: "0b"},
 		Start:   func(e client.Events) *client.Client { return client.New("", e) },
-		Attach:  func(app.Value) client.Attachment { return nil },
-		Value:   func(client.Attachment) app.Value { return app.Null() },
+		Attach:  func(app.Value) client.File { return client.File{} },
+		Value:   func(client.Blob) app.Value { return app.Null() },
 	})
 	return &page{a, t, app.NewClientTester(a), map[state.Step]bool{}}
 }
@@ -252,7 +252,7 @@ func TestAside(t *testing.T) {
 		if html := p.html(); !strings.Contains(html, enforcement[edition]) {
 			t.Errorf("%s: what enforces the promise is not told", edition)
 		}
-		p.do(func() { c.Choose(state.Anonymize, control.File{Name: "a.csv", Data: nothing{}}) })
+		p.do(func() { c.Choose(state.Anonymize, control.File{Name: "a.csv", Data: client.File{Content: nothing{}}}) })
 		p.until("the file is refused", func() bool { return c.Pending != nil && c.Pending.Refused != nil })
 		p.shows(ui.Problem)
 		p.do(func() { c.Dismiss(); c.ChooseSample() })

@@ -8,7 +8,7 @@ import (
 )
 
 // Save hands a blob to the user as a download.
-func (a *App) Save(name string, blob client.Attachment) { download(name, a.env.Value(blob)) }
+func (a *App) Save(name string, blob client.Blob) { download(name, a.env.Value(blob)) }
 
 // SaveBytes hands bytes to the user as a download.
 func (a *App) SaveBytes(name, mediaType string, content []byte) {

@@ -14,43 +14,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
-
-	"github.com/vugu/vjson"
-
-	"github.com/fulgurite/fulgurite/wasm/slim"
 )
-
-// programs are the WebAssembly programs: file name -> package. The engine is
-// built with the tag that chooses vjson's small codec (see core/codec); the
-// page needs the large one anyhow. It is also built with stand-ins for
-// packages of the standard library.
-var programs = []struct{ name, pkg, tags string }{
-	{"app.wasm", "./wasm/app", ""},
-	{"engine.wasm", enginePackage, "tinygo"},
-}
-
-const enginePackage = "./wasm/engine"
-
-// hot are the packages into whose functions others are inlined: those that
-// search, read and write, and what they and the memory lean on. Elsewhere
-// inlining makes the programs larger and gains nothing that can be measured;
-// without it here, searching, reading and writing take a fifth longer.
-var hot = []string{
-	"runtime", "internal/runtime/...", "internal/abi", "internal/bytealg", "internal/stringslite", "internal/strconv",
-	"bytes", "math", "slices", "sort", "strconv", "strings", "unicode/utf8",
-	own + "group", own + "check", own + "lattice", own + "privacy", own + "search", own + "table", own + "utility",
-}
-
-const own = "github.com/fulgurite/fulgurite/core/"
-
-// buildFlags are the flags for all programs.
-func buildFlags() []string {
-	flags := []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid= -X main.program=" + Version, "-gcflags=all=-l"}
-	for _, pattern := range hot { // the last pattern that fits a package holds
-		flags = append(flags, "-gcflags="+pattern+"=")
-	}
-	return flags
-}
 
 // headersName is the file of headers in a built site. It also marks a folder
 // as one that Build may clear.
@@ -58,10 +22,10 @@ const headersName = "_headers"
 
 // Build makes the site from the sources in root and puts it into dir, a new
 // or empty folder or one that was built before. What was there of an earlier
-// build and does not belong to this one is removed. Without compressed the
-// site lacks the compressed twins of its files, which take a minute: enough to
-// try a change.
-func Build(ctx context.Context, root, dir string, compressed bool) error {
+// build and does not belong to this one is removed. Each larger file
+// has a twin in gzip. With brotli it has one in brotli, too, which is a quarter
+// smaller and takes half a minute: for releases, which go over a network.
+func Build(ctx context.Context, root, dir string, brotli bool) error {
 	files, err := collect(ctx, root)
 	if err != nil {
 		return err
@@ -82,7 +46,7 @@ func Build(ctx context.Context, root, dir string, compressed bool) error {
 		slots <- struct{}{}
 		wait.Go(func() {
 			defer func() { <-slots }()
-			errs[i] = put(filepath.Join(dir, filepath.FromSlash(name)), files[name], compressed)
+			errs[i] = put(filepath.Join(dir, filepath.FromSlash(name)), files[name], brotli)
 		})
 	}
 	wait.Wait()
@@ -115,10 +79,16 @@ func collect(ctx context.Context, root string) (map[string][]byte, error) {
 	if files["wasm_exec.js"], err = os.ReadFile(loader); err != nil {
 		return nil, fmt.Errorf("the toolchain's loader: %w", err)
 	}
+	var packages []string
 	for _, p := range programs {
-		if files[p.name], err = Program(ctx, root, p.pkg); err != nil {
-			return nil, err
-		}
+		packages = append(packages, p.pkg)
+	}
+	built, err := Programs(ctx, root, packages...)
+	if err != nil {
+		return nil, err
+	}
+	for i, p := range programs {
+		files[p.name] = built[i]
 	}
 	if err := help(files); err != nil {
 		return nil, err
@@ -130,97 +100,6 @@ func collect(ctx context.Context, root string) (map[string][]byte, error) {
 		return nil, err
 	}
 	return files, nil
-}
-
-// Program builds a package of the sources in root as a WebAssembly program, as
-// the site has it.
-func Program(ctx context.Context, root, pkg string) ([]byte, error) {
-	temp, err := os.MkdirTemp("", "fulgurite-program-")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(temp)
-	out := filepath.Join(temp, "program.wasm")
-	build := append([]string{"build", "-o", out}, buildFlags()...)
-	for _, p := range programs {
-		if p.pkg == pkg {
-			build = append(build, "-tags="+p.tags)
-		}
-	}
-	if pkg == enginePackage {
-		file, err := overlayFile(ctx, root, temp)
-		if err != nil {
-			return nil, err
-		}
-		build = append(build, "-overlay="+file)
-	}
-	if _, err := goTool(ctx, root, []string{"GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0"}, append(build, pkg)...); err != nil {
-		return nil, err
-	}
-	program, err := os.ReadFile(out)
-	if err != nil {
-		return nil, err
-	}
-	if program, err = slim.Program(program); err != nil {
-		return nil, fmt.Errorf("%s: %w", pkg, err)
-	}
-	return program, nil
-}
-
-// standIns are packages of the standard library that the engine has smaller
-// ones for: together they save it 28 kB in brotli.
-var standIns = map[string]string{"fmt": "wasm/fmt", "internal/godebug": "wasm/godebug"}
-
-// overlayFile writes the file that has the go command take the stand-ins of the
-// sources in root, into the folder temp, and returns its name. Sources without
-// them, as those of a test, keep the standard ones.
-func overlayFile(ctx context.Context, root, temp string) (string, error) {
-	goroot, err := goTool(ctx, root, nil, "env", "GOROOT")
-	if err != nil {
-		return "", err
-	}
-	replace := map[string]string{}
-	for standard, own := range standIns {
-		own, err := filepath.Abs(filepath.Join(root, filepath.FromSlash(own)))
-		if err != nil {
-			return "", err
-		}
-		files, err := sources(own)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		if err != nil {
-			return "", err
-		}
-		standard := filepath.Join(strings.TrimSpace(goroot), "src", filepath.FromSlash(standard))
-		hidden, err := sources(standard)
-		if err != nil {
-			return "", err
-		}
-		for _, name := range hidden {
-			replace[filepath.Join(standard, name)] = "" // as if it were not there
-		}
-		for _, name := range files {
-			replace[filepath.Join(standard, name)] = filepath.Join(own, name)
-		}
-	}
-	content, err := vjson.Marshal(map[string]any{"Replace": replace})
-	if err != nil {
-		return "", err
-	}
-	file := filepath.Join(temp, "overlay.json")
-	return file, os.WriteFile(file, content, 0o644)
-}
-
-// sources returns the names of the Go files in a folder, but for tests.
-func sources(folder string) (names []string, err error) {
-	entries, err := os.ReadDir(folder)
-	for _, e := range entries {
-		if name := e.Name(); strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go") {
-			names = append(names, name)
-		}
-	}
-	return names, err
 }
 
 // goTool runs the go command in root and returns its output.
@@ -279,11 +158,11 @@ func clear(dir string, keep map[string][]byte) error {
 }
 
 // put writes a file and its compressed twins. An unchanged file keeps its
-// twins: compressing both programs takes longer than building them.
-func put(file string, content []byte, compressed bool) error {
+// twins: with brotli, compressing both programs takes longer than building them.
+func put(file string, content []byte, brotli bool) error {
 	suffixes := []string{""}
 	for _, e := range encodings {
-		if e.name != "" && compressed && worthwhile(file, content) {
+		if e.name != "" && (e.name != "br" || brotli) && worthwhile(file, content) {
 			suffixes = append(suffixes, e.suffix)
 		}
 	}

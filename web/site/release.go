@@ -27,12 +27,12 @@ func Release(ctx context.Context, root, dir string) error {
 	return release(ctx, root, dir, platforms, true)
 }
 
-func release(ctx context.Context, root, dir string, platforms []string, compressed bool) error {
+func release(ctx context.Context, root, dir string, platforms []string, brotli bool) error {
 	if err := os.Mkdir(dir, 0o755); err != nil {
 		return err
 	}
 	dist := filepath.Join(root, "web", "site", "dist")
-	if err := Build(ctx, root, dist, compressed); err != nil {
+	if err := Build(ctx, root, dist, brotli); err != nil {
 		return err
 	}
 	dir, err := filepath.Abs(dir) // the go command runs in root

@@ -1,7 +1,6 @@
 package site
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -87,25 +86,7 @@ func TestSnippetsInServers(t *testing.T) {
 				t.Fatal(err)
 			}
 			write(t, filepath.Join(temp, "types"), "text/html html\ntext/css css\n")
-			config := filepath.Join(temp, "config")
-			fill := strings.NewReplacer("DIR", dir, "TEMP", temp, "CONFIG", config, "PORT", freePort(t),
-				"MODULES", filepath.Join(filepath.Dir(program), "..", "lib", "apache2", "modules"))
-			write(t, config, fill.Replace(s.config))
-			base := fill.Replace("http://127.0.0.1:PORT/tools/fulgurite/")
-			command := exec.Command(program, strings.Split(fill.Replace(strings.Join(s.args, "\n")), "\n")...)
-			var said strings.Builder
-			command.Stdout, command.Stderr = &said, &said
-			command.Env = append(os.Environ(), "XDG_DATA_HOME="+temp, "XDG_CONFIG_HOME="+temp)
-			if err := command.Start(); err != nil {
-				t.Fatal(err)
-			}
-			defer func() {
-				_ = command.Process.Kill()
-				_ = command.Wait()
-				if t.Failed() {
-					t.Log(said.String())
-				}
-			}()
+			base := startServer(t, program, dir, temp, s.config, s.args) + "/tools/fulgurite/"
 			for _, test := range []struct{ address, accept, kind, encoding, file string }{
 				{"", "", "text/html", "", "index.html"},
 				{"?from=mail", "", "text/html", "", "index.html"},
@@ -131,13 +112,7 @@ func compare(t *testing.T, address, accept, kind, encoding, body string) {
 		t.Fatal(err)
 	}
 	request.Header.Set("Accept-Encoding", accept) // set by hand, it is not undone
-	var answer *http.Response
-	for range 200 { // until it listens
-		if answer, err = http.DefaultClient.Do(request); !errors.As(err, new(*net.OpError)) {
-			break
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
+	answer, err := http.DefaultClient.Do(request)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,14 +134,82 @@ func compare(t *testing.T, address, accept, kind, encoding, body string) {
 	}
 }
 
-// freePort is a port on which nothing listens.
-func freePort(t *testing.T) string {
+// startServer starts a web server with a configuration and returns its address
+// when it listens. None of these servers can be asked for a free port, so one is
+// looked for; if another program takes it first, the server ends, and the next
+// one is tried.
+func startServer(t *testing.T, program, dir, temp, config string, args []string) string {
+	t.Helper()
+	var said strings.Builder
+	for range 5 {
+		address := freeAddress(t)
+		_, port, _ := net.SplitHostPort(address)
+		file := filepath.Join(temp, "config")
+		fill := strings.NewReplacer("DIR", dir, "TEMP", temp, "CONFIG", file, "PORT", port,
+			"MODULES", filepath.Join(filepath.Dir(program), "..", "lib", "apache2", "modules"))
+		write(t, file, fill.Replace(config))
+		said.Reset()
+		command := exec.Command(program, strings.Split(fill.Replace(strings.Join(args, "\n")), "\n")...)
+		command.Stdout, command.Stderr = &said, &said
+		command.Env = append(os.Environ(), "XDG_DATA_HOME="+temp, "XDG_CONFIG_HOME="+temp)
+		if err := command.Start(); err != nil {
+			t.Fatal(err)
+		}
+		ended := make(chan struct{})
+		go func() {
+			_ = command.Wait() // killed, or said why
+			close(ended)
+		}()
+		if listens(t, address, ended) {
+			t.Cleanup(func() {
+				_ = command.Process.Kill()
+				<-ended
+				if t.Failed() {
+					t.Log(said.String())
+				}
+			})
+			return "http://" + address
+		}
+	}
+	t.Fatalf("%s does not start:\n%s", program, said.String())
+	return ""
+}
+
+// listens reports whether a server takes connections before it ends.
+func listens(t *testing.T, address string, ended <-chan struct{}) bool {
+	t.Helper()
+	timeout := time.After(30 * time.Second)
+	for {
+		connection, err := net.Dial("tcp4", address)
+		select {
+		case <-ended: // then whoever took the connection is somebody else
+			if err == nil {
+				connection.Close()
+			}
+			return false
+		default:
+		}
+		if err == nil {
+			connection.Close()
+			return true
+		}
+		select {
+		case <-ended:
+			return false
+		case <-timeout:
+			t.Fatal("the server neither listens nor ends")
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+}
+
+// freeAddress is an address of this computer at which nothing listens.
+func freeAddress(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp4", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	_, port, _ := net.SplitHostPort(l.Addr().String())
-	return port
+	return l.Addr().String()
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	x "github.com/fulgurite/fulgurite/core/bench/experiment"
 	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/lattice"
 )
@@ -12,7 +13,6 @@ import (
 // k-anonymity with any k up to largestK: enough to simulate searches without
 // looking at the table again (Flash paper, VI-E).
 type classified struct {
-	dataset string
 	records int
 	classes []uint32               // transformation -> equivalence classes
 	squares []uint64               // transformation -> sum of the squares of their sizes, which is DM*
@@ -24,9 +24,9 @@ const largestK = 10
 // classify groups the table by every transformation. Case is any with the
 // table's columns; its model has to be 2-anonymity, for classes of one record
 // are known by what is missing.
-func classify(ctx context.Context, checker check.Checker, dataset string) (*classified, error) {
+func classify(ctx context.Context, checker check.Checker) (*classified, error) {
 	size := checker.Lattice().Size()
-	all := &classified{dataset: dataset, records: checker.Records(), classes: make([]uint32, size), squares: make([]uint64, size)}
+	all := &classified{records: checker.Records(), classes: make([]uint32, size), squares: make([]uint64, size)}
 	for k := range all.smaller {
 		all.smaller[k] = make([]uint32, size)
 	}
@@ -56,20 +56,27 @@ func classify(ctx context.Context, checker check.Checker, dataset string) (*clas
 	return all, nil
 }
 
-// classified returns the classified lattice of the table of a case, classified
+// classifiedOf returns the classified lattice of the table of a case, classified
 // once as long as the table stays.
-func (r *Runner) classified(ctx context.Context, c Case) (*classified, error) {
-	if r.lattice != nil && r.lattice.dataset == c.Dataset {
-		return r.lattice, nil
-	}
-	r.say("classifying the lattice")
-	c.K, c.Limit = 2, 1
-	checker, err := r.data.checker(c, framework, nil)
+func classifiedOf(ctx context.Context, r *x.Runner, c x.Case) (*classified, error) {
+	d, err := r.Data(c)
 	if err != nil {
 		return nil, err
 	}
-	r.lattice, err = classify(ctx, checker, c.Dataset)
-	return r.lattice, err
+	if all, ok := r.Kept.(*classified); ok {
+		return all, nil
+	}
+	c.K, c.Limit = 2, 1
+	checker, err := d.Checker(c, framework, nil)
+	if err != nil {
+		return nil, err
+	}
+	all, err := classify(ctx, checker)
+	if err != nil {
+		return nil, err
+	}
+	r.Kept = all
+	return all, nil
 }
 
 // simulation answers checks from a classified lattice and adds up what they
@@ -119,9 +126,9 @@ func simulate(checker check.Checker, table *classified, k int) *simulation {
 	return &simulation{Checker: checker, table: table, k: k}
 }
 
-func (s *simulation) Check(id lattice.ID, score bool) check.Outcome {
+func (s *simulation) Check(id lattice.ID, score bool) check.Evaluation {
 	suppressed := int(s.table.smaller[s.k][id])
-	o := check.Outcome{Suppressed: suppressed, AllClasses: int(s.table.classes[id])}
+	o := check.Evaluation{Suppressed: suppressed, AllClasses: int(s.table.classes[id])}
 	o.Anonymous = suppressed <= s.Limit()
 	o.ClassSize = o.Anonymous
 	o.Score.Value = float64(s.table.squares[id])
@@ -129,7 +136,7 @@ func (s *simulation) Check(id lattice.ID, score bool) check.Outcome {
 	return o
 }
 
-func (s *simulation) CheckSurvivors(id lattice.ID, _ [][]uint64) check.Outcome {
+func (s *simulation) CheckSurvivors(id lattice.ID, _ [][]uint64) check.Evaluation {
 	return s.Check(id, true)
 }
 

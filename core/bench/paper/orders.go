@@ -5,87 +5,105 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	x "github.com/fulgurite/fulgurite/core/bench/experiment"
 	"github.com/fulgurite/fulgurite/core/check"
-	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/search"
 )
 
 // orders simulates OLA for many orders of the columns, Flash and stable OLA
 // once, and estimates their costs.
-func (r *Runner) orders(ctx context.Context, c Case) ([]Run, error) {
-	table, err := r.classified(ctx, c)
+func orders(ctx context.Context, r *x.Runner, c x.Case) ([]x.Measurement, error) {
+	table, err := classifiedOf(ctx, r, c)
 	if err != nil {
 		return nil, err
 	}
-	checker, err := r.data.checker(c, framework, nil)
+	d, err := r.Data(c)
 	if err != nil {
 		return nil, err
 	}
-	runs := make([]Run, len(c.Algorithms))
-	for i, algorithm := range c.Algorithms {
-		run := &runs[i]
-		run.Algorithm = algorithm
-		r.say(algorithm)
-		s, err := r.simulated(ctx, checker, table, c.K, search.Options{Algorithm: search.ID(algorithm)}, run)
+	checker, err := d.Checker(c, framework, nil)
+	if err != nil {
+		return nil, err
+	}
+	var runs []x.Measurement
+	for _, algorithm := range c.Algorithms {
+		m := r.Begin(algorithm)
+		s, err := simulated(ctx, checker, table, c.K, search.Options{Algorithm: search.ID(algorithm)}, &m)
 		if err != nil {
 			return nil, err
 		}
-		run.Cost, run.Checks, run.Rows = s.cost, s.checks, s.rows
-		if algorithm != "ola" {
-			continue // its result does not depend on the order, see the part on stability
-		}
-		for _, order := range permutations(checker.Lattice().Columns(), c.Permutations, c.Seed) {
-			s, err := r.simulated(ctx, checker, table, c.K, search.Options{Algorithm: search.ID(algorithm), Permutation: order}, run)
-			if err != nil {
-				return nil, err
+		m.Cost, m.Checks, m.Rows = s.cost, s.checks, s.rows
+		if algorithm == "ola" { // its result does not depend on the order, see stability
+			for _, order := range permutations(checker.Lattice().Columns(), c.Permutations, c.Seed) {
+				s, err := simulated(ctx, checker, table, c.K, search.Options{Algorithm: search.ID(algorithm), Permutation: order}, &m)
+				if err != nil {
+					return nil, err
+				}
+				m.Costs, m.Counts = append(m.Costs, s.cost), append(m.Counts, s.checks)
 			}
-			run.Costs, run.Counts = append(run.Costs, s.cost), append(run.Counts, s.checks)
 		}
+		runs = append(runs, m)
 	}
 	return runs, nil
 }
 
-func (r *Runner) simulated(ctx context.Context, checker check.Checker, table *classified, k int, opt search.Options, run *Run) (*simulation, error) {
+func simulated(ctx context.Context, checker check.Checker, table *classified, k int, opt search.Options, m *x.Measurement) (*simulation, error) {
 	s := simulate(checker, table, k)
 	found, err := search.Find(ctx, s, opt)
 	if err != nil {
 		return nil, err
 	}
 	if best := found.Best; best != nil {
-		score := best.Score.Value
-		run.Score, run.Levels = &score, levels(checker, best.ID)
+		m.Score, m.Levels = &best.Score.Value, x.Levels(checker, best.ID)
 	}
 	return s, nil
 }
 
 // stability searches the table with its columns in many orders, really. The
 // times are not compared: preparing a table takes longer than searching it.
-func (r *Runner) stability(ctx context.Context, c Case) ([]Run, error) {
-	checker, err := r.data.checker(c, framework, nil)
+func stability(ctx context.Context, r *x.Runner, c x.Case) ([]x.Measurement, error) {
+	d, err := r.Data(c)
 	if err != nil {
 		return nil, err
 	}
-	runs := make([]Run, len(c.Algorithms))
-	for i, algorithm := range c.Algorithms {
-		runs[i].Algorithm = algorithm
+	checker, err := d.Checker(c, framework, nil)
+	if err != nil {
+		return nil, err
 	}
-	for _, order := range permutations(checker.Lattice().Columns(), c.Permutations, c.Seed) {
-		for i := range runs {
-			run := &runs[i]
-			if run.Refused != "" {
-				continue
-			}
-			before, counted := run.Levels, len(run.Counts) > 0
-			if _, err := r.find(ctx, c, run, framework, search.Options{}, order); err != nil {
+	var runs []x.Measurement
+	for _, algorithm := range c.Algorithms {
+		m := r.Begin(algorithm)
+		var results [][]int
+		for _, order := range permutations(checker.Lattice().Columns(), c.Permutations, c.Seed) {
+			if _, err := r.Find(ctx, c, &m, x.Search{Tuning: framework, Order: order}); err != nil {
 				return nil, err
 			}
-			if counted && !slices.Equal(run.Levels, before) {
-				return nil, problem.New("bench-unstable", "This is a fault of the program.",
-					"%s: moving the columns changes the result of %s from %v to %v.", c.Name(), run.Algorithm, before, run.Levels)
+			if m.Refused != "" {
+				break
 			}
-			run.Counts = append(run.Counts, run.Checks)
-			run.Costs = append(run.Costs, float64(run.Rows))
+			if !slices.ContainsFunc(results, func(levels []int) bool { return slices.Equal(levels, m.Levels) }) {
+				results = append(results, m.Levels)
+			}
+			m.Counts, m.Costs = append(m.Counts, m.Checks), append(m.Costs, float64(m.Rows))
 		}
+		m.Results = len(results)
+		// Of the last order, which says nothing about the table as it is.
+		m.RunsMs, m.SearchMs, m.Checks, m.Rows = nil, 0, 0, 0
+		runs = append(runs, m)
+	}
+	return runs, nil
+}
+
+// minimal finds the best transformation and those with which the heuristics
+// that stop at a minimally anonymous one are content.
+func minimal(ctx context.Context, r *x.Runner, c x.Case) ([]x.Measurement, error) {
+	var runs []x.Measurement
+	for _, algorithm := range c.Algorithms {
+		m := r.Begin(algorithm)
+		if _, err := r.Find(ctx, c, &m, x.Search{Tuning: framework}); err != nil {
+			return nil, err
+		}
+		runs = append(runs, m)
 	}
 	return runs, nil
 }
@@ -111,7 +129,7 @@ func permutations(n, some, seed int) [][]int {
 		}
 		if !seen[key] {
 			seen[key] = true
-			list = append(list, append([]int(nil), order...))
+			list = append(list, slices.Clone(order))
 		}
 		random.Shuffle(n, func(i, j int) { order[i], order[j] = order[j], order[i] })
 	}

@@ -1,5 +1,11 @@
 package paper
 
+import (
+	"fmt"
+
+	x "github.com/fulgurite/fulgurite/core/bench/experiment"
+)
+
 // The figures that the papers give in their texts and tables. Those that they
 // only draw are not read off.
 
@@ -43,37 +49,37 @@ type cell struct{ measure, model, dataset string }
 // percent, without and with a suppression limit of 10 %, each for Lightning,
 // DataFly and IGreedy.
 var reductions = map[cell][6]float64{
-	{AECS, KAnonymity, "adult"}: {3.656, 3.656, 3.656, 0.036, 0.117, 0.117},
-	{AECS, KAnonymity, "cup"}:   {5.263, 5.263, 5.263, 0.009, 0.013, 0.013},
-	{AECS, KAnonymity, "fars"}:  {0.748, 0.748, 0.748, 0.019, 0.013, 0.013},
-	{AECS, Uniqueness, "adult"}: {0.001, 0.001, 0.001, 0.001, 0.001, 0.001},
-	{AECS, Uniqueness, "cup"}:   {0, 0, 0, 0, 0, 0},
-	{AECS, Uniqueness, "fars"}:  {0.007, 0.002, 0.002, 0.002, 0.002, 0.002},
-	{AECS, Recursive, "adult"}:  {4.274, 4.274, 4.274, 0.086, 0.110, 0.110},
-	{AECS, Recursive, "cup"}:    {8.696, 8.696, 8.696, 0.008, 0.017, 0.017},
-	{AECS, Recursive, "fars"}:   {0.709, 0.709, 0.709, 0.015, 0.008, 0.008},
-	{AECS, Closeness, "adult"}:  {100, 100, 100, 0.293, 0, 0},
-	{AECS, Closeness, "cup"}:    {0, 0, 0, 0.204, 0.051, 0.051},
-	{AECS, Closeness, "fars"}:   {0, 0, 0, 0.304, 0.095, 0.095},
-	{AECS, Presence, "adult"}:   {7.895, 7.895, 7.895, 3.556, 3.556, 3.556},
-	{AECS, Presence, "cup"}:     {100, 100, 100, 6.173, 6.173, 6.173},
-	{AECS, Presence, "fars"}:    {3.538, 3.538, 3.538, 4.395, 4.395, 4.395},
+	{x.AECS, x.KAnonymity, "adult"}: {3.656, 3.656, 3.656, 0.036, 0.117, 0.117},
+	{x.AECS, x.KAnonymity, "cup"}:   {5.263, 5.263, 5.263, 0.009, 0.013, 0.013},
+	{x.AECS, x.KAnonymity, "fars"}:  {0.748, 0.748, 0.748, 0.019, 0.013, 0.013},
+	{x.AECS, x.Uniqueness, "adult"}: {0.001, 0.001, 0.001, 0.001, 0.001, 0.001},
+	{x.AECS, x.Uniqueness, "cup"}:   {0, 0, 0, 0, 0, 0},
+	{x.AECS, x.Uniqueness, "fars"}:  {0.007, 0.002, 0.002, 0.002, 0.002, 0.002},
+	{x.AECS, x.Recursive, "adult"}:  {4.274, 4.274, 4.274, 0.086, 0.110, 0.110},
+	{x.AECS, x.Recursive, "cup"}:    {8.696, 8.696, 8.696, 0.008, 0.017, 0.017},
+	{x.AECS, x.Recursive, "fars"}:   {0.709, 0.709, 0.709, 0.015, 0.008, 0.008},
+	{x.AECS, x.Closeness, "adult"}:  {100, 100, 100, 0.293, 0, 0},
+	{x.AECS, x.Closeness, "cup"}:    {0, 0, 0, 0.204, 0.051, 0.051},
+	{x.AECS, x.Closeness, "fars"}:   {0, 0, 0, 0.304, 0.095, 0.095},
+	{x.AECS, x.Presence, "adult"}:   {7.895, 7.895, 7.895, 3.556, 3.556, 3.556},
+	{x.AECS, x.Presence, "cup"}:     {100, 100, 100, 6.173, 6.173, 6.173},
+	{x.AECS, x.Presence, "fars"}:    {3.538, 3.538, 3.538, 4.395, 4.395, 4.395},
 
-	{Loss, KAnonymity, "adult"}: {30.49, 65.729, 65.729, 4.152, 26.724, 26.724},
-	{Loss, KAnonymity, "cup"}:   {100, 35.024, 35.024, 14.879, 66.364, 66.364},
-	{Loss, KAnonymity, "fars"}:  {47.526, 47.526, 47.526, 1.612, 15.668, 15.668},
-	{Loss, Uniqueness, "adult"}: {8.597, 8.597, 8.597, 8.597, 8.597, 8.597},
-	{Loss, Uniqueness, "cup"}:   {3.93, 12.972, 12.972, 3.93, 12.972, 12.972},
-	{Loss, Uniqueness, "fars"}:  {1.155, 3.476, 3.476, 4.128, 4.128, 4.128},
-	{Loss, Recursive, "adult"}:  {0, 65.729, 65.729, 3.149, 28.518, 28.518},
-	{Loss, Recursive, "cup"}:    {100, 51.395, 51.395, 6.48, 65.669, 65.669},
-	{Loss, Recursive, "fars"}:   {19.726, 47.526, 47.526, 2.827, 14.231, 14.231},
-	{Loss, Closeness, "adult"}:  {33.736, 100, 100, 12.02, 67.026, 67.026},
-	{Loss, Closeness, "cup"}:    {13.169, 13.169, 13.169, 46.284, 77.471, 77.471},
-	{Loss, Closeness, "fars"}:   {100, 0, 0, 13.985, 52.024, 52.024},
-	{Loss, Presence, "adult"}:   {19.616, 63.135, 63.135, 0, 65.76, 65.76},
-	{Loss, Presence, "cup"}:     {100, 100, 100, 100, 38.109, 38.109},
-	{Loss, Presence, "fars"}:    {30.439, 34.231, 34.231, 40.621, 43.858, 43.858},
+	{x.GeometricLoss, x.KAnonymity, "adult"}: {30.49, 65.729, 65.729, 4.152, 26.724, 26.724},
+	{x.GeometricLoss, x.KAnonymity, "cup"}:   {100, 35.024, 35.024, 14.879, 66.364, 66.364},
+	{x.GeometricLoss, x.KAnonymity, "fars"}:  {47.526, 47.526, 47.526, 1.612, 15.668, 15.668},
+	{x.GeometricLoss, x.Uniqueness, "adult"}: {8.597, 8.597, 8.597, 8.597, 8.597, 8.597},
+	{x.GeometricLoss, x.Uniqueness, "cup"}:   {3.93, 12.972, 12.972, 3.93, 12.972, 12.972},
+	{x.GeometricLoss, x.Uniqueness, "fars"}:  {1.155, 3.476, 3.476, 4.128, 4.128, 4.128},
+	{x.GeometricLoss, x.Recursive, "adult"}:  {0, 65.729, 65.729, 3.149, 28.518, 28.518},
+	{x.GeometricLoss, x.Recursive, "cup"}:    {100, 51.395, 51.395, 6.48, 65.669, 65.669},
+	{x.GeometricLoss, x.Recursive, "fars"}:   {19.726, 47.526, 47.526, 2.827, 14.231, 14.231},
+	{x.GeometricLoss, x.Closeness, "adult"}:  {33.736, 100, 100, 12.02, 67.026, 67.026},
+	{x.GeometricLoss, x.Closeness, "cup"}:    {13.169, 13.169, 13.169, 46.284, 77.471, 77.471},
+	{x.GeometricLoss, x.Closeness, "fars"}:   {100, 0, 0, 13.985, 52.024, 52.024},
+	{x.GeometricLoss, x.Presence, "adult"}:   {19.616, 63.135, 63.135, 0, 65.76, 65.76},
+	{x.GeometricLoss, x.Presence, "cup"}:     {100, 100, 100, 100, 38.109, 38.109},
+	{x.GeometricLoss, x.Presence, "fars"}:    {30.439, 34.231, 34.231, 40.621, 43.858, 43.858},
 }
 
 // race is half a line of Tables 4 and 5: seconds that Flash and Lightning took
@@ -83,20 +89,39 @@ type race struct{ flash, lightning, discovery, utility float64 }
 
 const noRace = -1
 
-// races go by suppression limit: 0 and 100 %. The utility of "~100" is given
+// published45 go by suppression limit: 0 and 100 %. The utility of "~100" is given
 // as 100.
-var races = map[cell][2]race{
-	{AECS, KAnonymity, "adult"}: {{0.033, 1.394, noRace, noRace}, {0.847, 1.375, 0.048, 100}},
-	{AECS, KAnonymity, "cup"}:   {{0.032, 21.964, noRace, noRace}, {20.662, 21.462, 11.916, 100}},
-	{AECS, KAnonymity, "fars"}:  {{0.061, 2.669, noRace, noRace}, {2.219, 2.766, 1.752, 100}},
-	{AECS, Uniqueness, "adult"}: {{0.184, 0.110, 0.076, 100}, {9.359, 10.028, 0.074, 100}},
-	{AECS, Uniqueness, "cup"}:   {{16.353, 36.409, 12.484, 100}, {109.540, 109.605, 75.819, 100}},
-	{AECS, Uniqueness, "fars"}:  {{7.554, 20.947, 5.237, 100}, {40.145, 40.775, 16.419, 100}},
+var published45 = map[cell][2]race{
+	{x.AECS, x.KAnonymity, "adult"}: {{0.033, 1.394, noRace, noRace}, {0.847, 1.375, 0.048, 100}},
+	{x.AECS, x.KAnonymity, "cup"}:   {{0.032, 21.964, noRace, noRace}, {20.662, 21.462, 11.916, 100}},
+	{x.AECS, x.KAnonymity, "fars"}:  {{0.061, 2.669, noRace, noRace}, {2.219, 2.766, 1.752, 100}},
+	{x.AECS, x.Uniqueness, "adult"}: {{0.184, 0.110, 0.076, 100}, {9.359, 10.028, 0.074, 100}},
+	{x.AECS, x.Uniqueness, "cup"}:   {{16.353, 36.409, 12.484, 100}, {109.540, 109.605, 75.819, 100}},
+	{x.AECS, x.Uniqueness, "fars"}:  {{7.554, 20.947, 5.237, 100}, {40.145, 40.775, 16.419, 100}},
 
-	{Loss, KAnonymity, "adult"}: {{0.027, 1.579, noRace, noRace}, {1.172, 1.582, 0.042, 100}},
-	{Loss, KAnonymity, "cup"}:   {{0.034, 29.940, noRace, noRace}, {30.012, 29.892, 7.056, 100}},
-	{Loss, KAnonymity, "fars"}:  {{0.062, 3.674, noRace, noRace}, {2.907, 3.703, 0.097, 100}},
-	{Loss, Uniqueness, "adult"}: {{0.628, 0.280, 0.090, 100}, {21.543, 22.745, 0.090, 100}},
-	{Loss, Uniqueness, "cup"}:   {{124.891, 12.189, 9.527, 100}, {463.655, 462.177, 359.723, 100}},
-	{Loss, Uniqueness, "fars"}:  {{15.808, 4.783, 3.138, 100}, {66.313, 68.251, 2.778, 100}},
+	{x.GeometricLoss, x.KAnonymity, "adult"}: {{0.027, 1.579, noRace, noRace}, {1.172, 1.582, 0.042, 100}},
+	{x.GeometricLoss, x.KAnonymity, "cup"}:   {{0.034, 29.940, noRace, noRace}, {30.012, 29.892, 7.056, 100}},
+	{x.GeometricLoss, x.KAnonymity, "fars"}:  {{0.062, 3.674, noRace, noRace}, {2.907, 3.703, 0.097, 100}},
+	{x.GeometricLoss, x.Uniqueness, "adult"}: {{0.628, 0.280, 0.090, 100}, {21.543, 22.745, 0.090, 100}},
+	{x.GeometricLoss, x.Uniqueness, "cup"}:   {{124.891, 12.189, 9.527, 100}, {463.655, 462.177, 359.723, 100}},
+	{x.GeometricLoss, x.Uniqueness, "fars"}:  {{15.808, 4.783, 3.138, 100}, {66.313, 68.251, 2.778, 100}},
+}
+
+func (p published) String() string {
+	if p.low == p.high {
+		return fmt.Sprint(p.low)
+	}
+	return fmt.Sprintf("%v – %v", p.low, p.high)
+}
+
+// place says whether a figure lies below the published range (-1), in it (0) or
+// above it (1).
+func (p published) place(figure float64) int {
+	switch {
+	case figure < p.low:
+		return -1
+	case figure > p.high:
+		return 1
+	}
+	return 0
 }

@@ -2,186 +2,223 @@ package paper
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core/bench"
+	x "github.com/fulgurite/fulgurite/core/bench/experiment"
 	"github.com/fulgurite/fulgurite/core/bench/plot"
 )
 
-// Report writes the page that shows what was measured beside what the papers
-// say, in Markdown, and its plots. Of several records of a case the last one
-// counts. name is that of the page without extension.
-func Report(records []Record, about bench.About, name string) []bench.Page {
-	r := &report{name: name, all: Latest(records)}
-	r.head(about)
-	r.line("\n## Flash (2012)\n")
-	r.setup()
-	r.factors()
-	r.ladder()
-	r.curves()
-	r.memory()
-	r.orders()
-	r.stability()
-	r.line("\n## Lightning (2016)\n")
-	r.lightningSetup()
-	r.minimal()
-	r.optimal()
-	r.quality()
-	return append([]bench.Page{{Name: name + ".md", Text: []byte(r.text.String())}}, r.plots...)
+func report(r *x.Report) {
+	r.Line("# %s\n", r.Suite.Title)
+	r.Line("The experiments of the papers on Flash (Kohlmayer, Prasser, Eckert, Kemper, Kuhn, 2012) and Lightning (Prasser, Bild, Eicher,")
+	r.Line("Spengler, Kohlmayer, Kuhn, 2016), repeated; the results stand beside the figures that the papers give in their texts and tables;")
+	r.Line("what they only draw is not read off. How Flash works is shown [step by step](flash-steps.html).\n")
+	r.Head()
+	r.Line("\nWhat holds for the whole page:\n")
+	r.Line("- Times are of one thread of this machine; the papers' are of other machines, in Java. Only ratios within a case, whose")
+	r.Line("  algorithms are measured in turn, say something. Rows are what was pushed through the grouping kernel.")
+	r.Line("- The tables are those of the papers where they can be had: ADULT, CUP and FARS with the hierarchies that are published with")
+	r.Line("  the ARX tool. One of them, for ZIP of CUP, had to be reconstructed (digits redacted from the right). ATUS and IHIS may not be")
+	r.Line("  shared and are left out. **SS13ACS is replaced by a synthetic table** of the same shape: no figure that was measured on it")
+	r.Line("  says anything about the published one beside it.")
+	r.Line("- All algorithms use one checker, with the same optimizations. It merges equal records once, before the search, which the")
+	r.Line("  paper's \"basic\" does not.")
+	r.Line("\n## Flash (2012)")
+	setup(r)
+	factors(r)
+	ladder(r)
+	curves(r)
+	memory(r)
+	costs(r)
+	moved(r)
+	r.Line("\n## Lightning (2016)\n")
+	r.Line("Quasi-identifiers and sensitive columns as in the paper's Table 2 (ADULT 8, CUP 7, FARS 7 quasi-identifiers); models: (5)-anonymity,")
+	r.Line("(0.01)-uniqueness in the USA by Dankar's estimate, recursive-(4,3)-diversity, (0.2)-closeness with hierarchical distance and")
+	r.Line("(0.05,0.15)-presence. The random tenth of the records for presence is another one than the paper's, which is not published. Loss")
+	r.Line("is taken with the geometric mean over the columns, as in the published sources of the experiments; the paper does not say. The")
+	r.Line("paper's machine: a 3.1 GHz Intel Core i5, Java 1.7.")
+	heuristics(r)
+	races(r)
+	quality(r)
 }
 
-type report struct {
-	name  string
-	all   []Record
-	text  strings.Builder
-	plots []bench.Page
+// shown are the algorithms of the Flash paper and how it calls them.
+var shown = []struct{ id, name string }{{"flash", "Flash"}, {"ola", "OLA"}, {"incognito", "Incognito"}}
+
+// native are the rows of a part that were measured natively, on a table and
+// with a limit, where these are given.
+func native(r *x.Report, part, dataset string, limit ...float64) x.Rows {
+	return r.Of(part).On(x.Native).Where(func(row x.Row) bool {
+		return (dataset == "" || row.Dataset == dataset) && (len(limit) == 0 || row.Limit == limit[0])
+	})
 }
 
-func (r *report) line(format string, args ...any) { fmt.Fprintf(&r.text, format+"\n", args...) }
+func title(dataset string) string { return strings.ToUpper(dataset) }
 
-// table writes the head of a table whose first column holds words.
-func (r *report) table(columns ...string) {
-	r.line("")
-	r.row(columns...)
-	r.line("|---%s", strings.Repeat("|--:", len(columns)-1)+"|")
+// modelTitle describes a model as the papers write it.
+func modelTitle(c x.Case) string {
+	if name, ok := map[string]string{x.Uniqueness: "(0.01)-uniqueness", x.Recursive: "recursive-(4,3)-diversity",
+		x.Closeness: "(0.2)-closeness", x.Presence: "(0.05,0.15)-presence"}[c.Model]; ok {
+		return name
+	}
+	return fmt.Sprintf("(%d)-anonymity", c.K)
 }
 
-func (r *report) row(cells ...string) {
-	for i := range cells {
-		if cells[i] == "" {
-			cells[i] = "-"
+// values collects a figure over cases: those where it is above 0.
+func values(cases []x.Rows, figure func(x.Rows) float64) (list []float64) {
+	for _, c := range cases {
+		if v := figure(c); v > 0 {
+			list = append(list, v)
 		}
 	}
-	r.line("| %s |", strings.Join(cells, " | "))
+	return list
 }
 
-func (r *report) picture(name, description string, panels []plot.Panel, perRow int) {
-	if len(panels) == 0 {
+// of is a figure of an algorithm in a case, 0 where there is none.
+func of(algorithm string, figure func(*x.Row) float64) func(x.Rows) float64 {
+	return func(c x.Rows) float64 {
+		if run := c.Run(algorithm); run != nil {
+			return figure(run)
+		}
+		return 0
+	}
+}
+
+// over is one figure of a case by another one, 0 where one is missing.
+func over(a, b func(x.Rows) float64) func(x.Rows) float64 {
+	return func(c x.Rows) float64 {
+		if below := b(c); below > 0 {
+			return a(c) / below
+		}
+		return 0
+	}
+}
+
+func ms(row *x.Row) float64     { return row.SearchMs }
+func rows(row *x.Row) float64   { return float64(row.Rows) }
+func checks(row *x.Row) float64 { return float64(row.Checks) }
+
+// byFlash is a figure of an algorithm by that of Flash.
+func byFlash(algorithm string, figure func(*x.Row) float64) func(x.Rows) float64 {
+	return over(of(algorithm, figure), of("flash", figure))
+}
+
+func setup(r *x.Report) {
+	all := native(r, Times, "")
+	if len(all) == 0 {
 		return
 	}
-	file := r.name + "-" + name + ".svg"
-	r.plots = append(r.plots, bench.Page{Name: file, Text: plot.Draw(description, panels, perRow)})
-	r.line("\n![%s](%s)", description, file)
-}
-
-// of returns the records of a part that meet a condition.
-func (r *report) of(part Part, meets func(Case) bool) (some []Record) {
-	for _, record := range r.all {
-		if record.Case.Part == part && (meets == nil || meets(record.Case)) {
-			some = append(some, record)
+	r.Line("\n%s. The paper's machine: a 3.1 GHz Intel Core i5, Java 1.6.", x.Scope(all))
+	r.Table("Figure 11", "quasi-identifiers", "records, paper", "here", "transformations, paper", "here")
+	for _, dataset := range small {
+		if run := native(r, Times, dataset).Run("flash"); run != nil {
+			f := flashFigures[dataset]
+			r.Cells(title(dataset), fmt.Sprint(len(run.Levels)), plot.Thousands(f.records), plot.Thousands(run.Records),
+				plot.Thousands(f.transformations), plot.Thousands(int(run.Lattice)))
 		}
 	}
-	return some
 }
 
-// nothing says that a part is missing, and reports whether it is.
-func (r *report) nothing(part Part) bool {
-	if len(r.of(part, nil)) > 0 {
-		return false
+// factors writes Figures 14 and 16.
+func factors(r *x.Report) {
+	r.Line("\n### Times of Flash, and of the others compared to it (Figures 14 and 16)")
+	if r.Missing(Times) {
+		return
 	}
-	r.line("\nNot measured: the part %q.", part)
-	return true
-}
-
-func (r *report) head(about bench.About) {
-	var versions, environments []string
-	cases := map[Part]int{}
-	for _, record := range r.all {
-		cases[record.Case.Part]++
-		if !slices.Contains(versions, record.Version) {
-			versions = append(versions, record.Version)
+	r.Line("\nLowest to highest over all k. The factors of the paper are of times; here both of times and of rows.")
+	r.Table("Table, limit", "Flash s, paper", "here", "OLA x, paper", "time", "rows", "Incognito x, paper", "time", "rows")
+	for _, dataset := range small {
+		for i, limit := range flashLimits {
+			cases := native(r, Times, dataset, limit).Cases()
+			if len(cases) == 0 {
+				continue
+			}
+			f := flashFigures[dataset]
+			spread := func(figure func(x.Rows) float64) string { return x.Spread(values(cases, figure)) }
+			r.Cells(title(dataset)+", "+x.Percent(limit), f.flash[i].String(), spread(of("flash", func(row *x.Row) float64 { return row.SearchMs / 1000 })),
+				f.ola[i].String(), spread(byFlash("ola", ms)), spread(byFlash("ola", rows)),
+				f.incognito[i].String(), spread(byFlash("incognito", ms)), spread(byFlash("incognito", rows)))
 		}
-		if !slices.Contains(environments, record.Environment) {
-			environments = append(environments, record.Environment)
+	}
+	verdict(r)
+}
+
+// verdict says in how many configurations the order of Figure 16 holds and how
+// often the factors lie in the paper's ranges.
+func verdict(r *x.Report) {
+	cases := native(r, Times, "").Cases()
+	if len(cases) == 0 {
+		return
+	}
+	r.Line("\nThe order of the paper is Flash, OLA, Incognito, in every configuration. Here:\n")
+	for _, pair := range [][2]int{{0, 1}, {0, 2}, {1, 2}} {
+		a, b := shown[pair[0]], shown[pair[1]]
+		faster, slow := less(cases, a.id, b.id, ms)
+		fewer, many := less(cases, a.id, b.id, rows)
+		if faster+len(slow) > 0 {
+			r.Line("- %s is faster than %s in %d of %d configurations%s; it needs fewer rows in %d%s.", a.name, b.name, faster, faster+len(slow), but(slow), fewer, but(many))
 		}
 	}
-	r.line("# The papers' experiments\n")
-	r.line("This page was written by `fulgurite bench paper` on %s. It repeats the experiments of the papers on Flash (Kohlmayer,", about.Date)
-	r.line("Prasser, Eckert, Kemper, Kuhn, 2012) and Lightning (Prasser, Bild, Eicher, Spengler, Kohlmayer, Kuhn, 2016) and puts the")
-	r.line("results beside the figures that the papers give in their texts and tables; what they only draw is not read off. How Flash")
-	r.line("works is shown [step by step](flash-steps.html).\n")
-	r.line("- Machine: %s", about.Machine)
-	r.line("- Measured with version %s; %s", strings.Join(versions, ", "), strings.Join(environments, "; "))
-	all := map[Part]int{}
-	for _, c := range Suite(Effort{}) {
-		all[c.Part]++
+	for _, algorithm := range shown[1:] {
+		var count [3]int // below, inside, above
+		for _, c := range cases {
+			at, figures := slices.Index(flashLimits, c[0].Limit), flashFigures[c[0].Dataset]
+			if factor := byFlash(algorithm.id, ms)(c); factor > 0 && at >= 0 {
+				ranges := map[string][3]published{"ola": figures.ola, "incognito": figures.incognito}[algorithm.id]
+				count[1+ranges[at].place(factor)]++
+			}
+		}
+		if count[0]+count[1]+count[2] > 0 {
+			r.Line("- %s by Flash: in the paper's range in %d configurations, below it in %d, above it in %d.", algorithm.name, count[1], count[0], count[2])
+		}
 	}
-	var counts []string
-	for _, part := range []Part{Times, Orders, Stability, Minimal, Optimal, Quality} {
-		counts = append(counts, fmt.Sprintf("%s %d of %d", part, cases[part], all[part]))
+	if factors := values(cases, byFlash("incognito", checks)); len(factors) > 0 {
+		r.Line("- Incognito makes %s times as many checks as Flash: every set of columns finds out by itself what is anonymous in it.", x.Spread(factors))
 	}
-	r.line("- Cases measured, of those of a full run: %s\n", strings.Join(counts, ", "))
-	r.line("What holds for the whole page:\n")
-	r.line("- Times are of one thread of this machine; the papers' are of other machines, in Java. Only ratios within a case, whose")
-	r.line("  algorithms are measured in turn, say something. Checks and rows (pushed through the grouping kernel) do not depend on the")
-	r.line("  machine.")
-	if slices.ContainsFunc(environments, func(e string) bool { return strings.HasSuffix(e, ProcessorTime) }) {
-		r.line("- %q above: times are those that the program took of the processors, the collector of garbage included, because other", ProcessorTime)
-		r.line("  programs ran at the same time.")
+	var parts []string
+	for _, dataset := range small {
+		factors := values(native(r, Times, dataset, 0).Cases(), over(func(c x.Rows) float64 {
+			if run := c.Step("incognito", x.Steps[len(x.Steps)-2]); run != nil {
+				return run.SearchMs
+			}
+			return 0
+		}, of("flash", ms)))
+		if len(factors) > 0 {
+			parts = append(parts, fmt.Sprintf("%s %s (%s)", title(dataset), x.Spread(factors), flashFigures[dataset].incognito[0]))
+		}
 	}
-	r.line("- The tables are those of the papers where they can be had: ADULT, CUP and FARS with the hierarchies that are published with")
-	r.line("  the ARX tool. One of them, for ZIP of CUP, had to be reconstructed (digits redacted from the right). ATUS and IHIS may not be")
-	r.line("  shared and are left out. **SS13ACS is replaced by a synthetic table** of the same shape: no figure that was measured on it")
-	r.line("  says anything about the published one beside it.")
-	r.line("- All algorithms use one checker, with the same optimizations. It merges equal records once, before the search, so that")
-	r.line("  \"basic\" here means less work than in the paper.")
-	r.line("- Nothing was adjusted to make a figure fit. Where one does not come out, the text below it says so.")
+	if len(parts) > 0 {
+		r.Line("- A set of columns is a transformation of the whole lattice here, whose other columns are at their highest level, so that the classes")
+		r.Line("  of one set serve as snapshots for the others; the paper does not say whether its Incognito kept snapshots from one set to the next.")
+		r.Line("  Without any and without records left out, it takes so many times as long as Flash with them (in brackets the paper's factors):")
+		r.Line("  %s.", strings.Join(parts, ", "))
+	}
 }
 
-// spread writes a range.
-func spread(low, high float64) string {
-	a, b := bench.Number(low), bench.Number(high)
-	if a == b {
-		return a
+// less counts the cases in which a figure of a is below that of b, and names
+// the others.
+func less(cases []x.Rows, a, b string, figure func(*x.Row) float64) (n int, others []string) {
+	for _, c := range cases {
+		p, q := of(a, figure)(c), of(b, figure)(c)
+		switch {
+		case p == 0 || q == 0:
+		case p < q:
+			n++
+		default:
+			others = append(others, fmt.Sprintf("%s k = %d %s", title(c[0].Dataset), c[0].K, x.Percent(c[0].Limit)))
+		}
 	}
-	return a + " – " + b
+	return n, others
 }
 
-func (p published) String() string {
-	if p.low == p.high {
-		return fmt.Sprint(p.low)
-	}
-	return fmt.Sprintf("%v – %v", p.low, p.high)
-}
-
-// ranged writes the range of some values, nothing without any.
-func ranged(values []float64) string {
-	low, high, ok := span(values)
-	if !ok {
+// but lists exceptions, as long as they are few.
+func but(exceptions []string) string {
+	switch n := len(exceptions); {
+	case n == 0:
 		return ""
+	case n > 6:
+		return fmt.Sprintf(" (not, for example, in %s)", exceptions[0])
 	}
-	return spread(low, high)
-}
-
-func percent(share float64) string { return fmt.Sprintf("%.4g %%", 100*share) }
-
-// ksOf lists the k of some records.
-func ksOf(records []Record) (ks []int) {
-	for _, record := range records {
-		if !slices.Contains(ks, record.Case.K) {
-			ks = append(ks, record.Case.K)
-		}
-	}
-	slices.Sort(ks)
-	return ks
-}
-
-func listed(numbers []int) string {
-	if n := len(numbers); n > 2 && numbers[n-1]-numbers[0] == n-1 {
-		return fmt.Sprintf("%d to %d", numbers[0], numbers[n-1])
-	}
-	return strings.Trim(strings.ReplaceAll(fmt.Sprint(numbers), " ", ", "), "[]")
-}
-
-func mean(values []float64) float64 {
-	if len(values) == 0 {
-		return math.NaN()
-	}
-	sum := 0.0
-	for _, v := range values {
-		sum += v
-	}
-	return sum / float64(len(values))
+	return fmt.Sprintf(" (not in %s)", strings.Join(exceptions, ", "))
 }

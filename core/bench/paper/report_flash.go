@@ -4,387 +4,223 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
-	"github.com/fulgurite/fulgurite/core/bench"
+	x "github.com/fulgurite/fulgurite/core/bench/experiment"
 	"github.com/fulgurite/fulgurite/core/bench/plot"
 )
 
-// shown are the algorithms of the Flash paper and how it calls them.
-var shown = []struct{ id, name string }{{"flash", "Flash"}, {"ola", "OLA"}, {"incognito", "Incognito"}}
-
-func in(dataset string, limit float64) func(Case) bool {
-	return func(c Case) bool { return c.Dataset == dataset && c.Limit == limit }
-}
-
-func (r *report) setup() {
-	r.line("k-anonymity with the monotonic discernability measure (DM*), suppression limits of 0, 2 %% and 4 %%; measured here for k of %s.",
-		listed(ksOf(r.of(Times, nil))))
-	r.line("The paper's machine: a 3.1 GHz Intel Core i5, Java 1.6.")
-	r.table("Figure 11", "quasi-identifiers", "records, paper", "here", "transformations, paper", "here")
-	for _, dataset := range small {
-		for _, record := range r.of(Times, in(dataset, 0)) {
-			if run := record.of("flash"); run != nil {
-				f := flashFigures[dataset]
-				r.row(tableTitle(dataset), fmt.Sprint(len(run.Levels)), plot.Thousands(f.records), plot.Thousands(run.Records),
-					plot.Thousands(f.transformations), plot.Thousands(int(run.Lattice)))
-				break
-			}
-		}
-	}
-}
-
-// ratio is a figure of an algorithm by that of Flash.
-func ratio(record Record, algorithm string, figure func(*Run) float64) (float64, bool) {
-	a, b := record.of(algorithm), record.of("flash")
-	if a == nil || b == nil || figure(b) == 0 {
-		return 0, false
-	}
-	return figure(a) / figure(b), true
-}
-
-func searchMs(run *Run) float64 { return run.Ms }
-func rows(run *Run) float64     { return float64(run.Rows) }
-
-// factors writes Figures 14 and 16.
-func (r *report) factors() {
-	r.line("\n### Times of Flash, and of the others compared to it (Figures 14 and 16)")
-	if r.nothing(Times) {
-		return
-	}
-	r.line("\nLowest to highest over all k. The factors of the paper are of times; here both of times and of rows.")
-	r.table("Table, limit", "Flash s, paper", "here", "OLA x, paper", "time", "rows", "Incognito x, paper", "time", "rows")
-	for _, dataset := range small {
-		for i, limit := range flashLimits {
-			records := r.of(Times, in(dataset, limit))
-			if len(records) == 0 {
-				continue
-			}
-			var flash []float64
-			factors := map[string][]float64{}
-			for _, record := range records {
-				if run := record.of("flash"); run != nil {
-					flash = append(flash, run.Ms/1000)
-				}
-				for _, algorithm := range []string{"ola", "incognito"} {
-					if v, ok := ratio(record, algorithm, searchMs); ok {
-						factors[algorithm] = append(factors[algorithm], v)
-					}
-					if v, ok := ratio(record, algorithm, rows); ok {
-						factors[algorithm+" rows"] = append(factors[algorithm+" rows"], v)
-					}
-				}
-			}
-			f := flashFigures[dataset]
-			r.row(tableTitle(dataset)+", "+percent(limit), f.flash[i].String(), ranged(flash), f.ola[i].String(), ranged(factors["ola"]), ranged(factors["ola rows"]),
-				f.incognito[i].String(), ranged(factors["incognito"]), ranged(factors["incognito rows"]))
-		}
-	}
-	r.verdict()
-	r.within()
-}
-
-// verdict says in how many configurations the order of Figure 16 holds.
-func (r *report) verdict() {
-	r.line("\nThe order of the paper is Flash, OLA, Incognito, in every configuration. Here:\n")
-	for _, pair := range [][2]int{{0, 1}, {0, 2}, {1, 2}} {
-		a, b := shown[pair[0]], shown[pair[1]]
-		all, faster, fewer := 0, 0, 0
-		var slow, many []string
-		for _, record := range r.of(Times, nil) {
-			x, y := record.of(a.id), record.of(b.id)
-			if x == nil || y == nil {
-				continue
-			}
-			all++
-			what := fmt.Sprintf("%s k = %d %s", tableTitle(record.Case.Dataset), record.Case.K, percent(record.Case.Limit))
-			if x.Ms < y.Ms {
-				faster++
-			} else {
-				slow = append(slow, what)
-			}
-			if x.Rows < y.Rows {
-				fewer++
-			} else {
-				many = append(many, what)
-			}
-		}
-		if all > 0 {
-			r.line("- %s is faster than %s in %d of %d configurations%s; it needs fewer rows in %d%s.", a.name, b.name, faster, all, but(slow), fewer, but(many))
-		}
-	}
-}
-
-// within says how often the factors of times lie in the paper's ranges.
-func (r *report) within() {
-	for _, algorithm := range shown[1:] {
-		var below, inside, above int
-		for _, record := range r.of(Times, nil) {
-			at := slices.Index(flashLimits, record.Case.Limit)
-			factor, ok := ratio(record, algorithm.id, searchMs)
-			figures, known := flashFigures[record.Case.Dataset]
-			if !ok || !known || at < 0 {
-				continue
-			}
-			figure := figures.ola[at]
-			if algorithm.id == "incognito" {
-				figure = figures.incognito[at]
-			}
-			switch {
-			case factor < figure.low:
-				below++
-			case factor > figure.high:
-				above++
-			default:
-				inside++
-			}
-		}
-		if below+inside+above > 0 {
-			r.line("- %s by Flash: in the paper's range in %d configurations, below it in %d, above it in %d.", algorithm.name, inside, below, above)
-		}
-	}
-	r.line("\nIncognito makes many more checks, as in the paper: every set of columns finds out by itself what is anonymous in it. Without records")
-	r.line("left out it is nearer to the others here than there, because a set of columns is a transformation of the whole lattice here, whose other")
-	r.line("columns are at their highest level: the few classes of one set serve as snapshots for the others. The paper does not say whether its")
-	r.line("Incognito kept snapshots from one set to the next. %s", r.withoutSnapshots())
-}
-
-// withoutSnapshots says how long Incognito takes with all optimizations but
-// snapshots, by Flash with all of them, without suppression.
-func (r *report) withoutSnapshots() string {
-	var parts []string
-	for _, dataset := range small {
-		var factors []float64
-		for _, record := range r.of(Times, in(dataset, 0)) {
-			a, b := record.step("incognito", bench.Steps[len(bench.Steps)-2]), record.of("flash")
-			if a != nil && b != nil && b.Ms > 0 {
-				factors = append(factors, a.Ms/b.Ms)
-			}
-		}
-		if len(factors) > 0 {
-			parts = append(parts, fmt.Sprintf("%s %s (%s)", tableTitle(dataset), ranged(factors), flashFigures[dataset].incognito[0]))
-		}
-	}
-	if len(parts) == 0 {
-		return ""
-	}
-	return "Without any, it takes so many times as long\nas Flash with them (in brackets the paper's factors): " + strings.Join(parts, ", ") + "."
-}
-
-// but lists exceptions, as long as they are few.
-func but(exceptions []string) string {
-	switch n := len(exceptions); {
-	case n == 0:
-		return ""
-	case n > 6:
-		return fmt.Sprintf(" (not, for example, in %s)", exceptions[0])
-	}
-	text := " (not in "
-	for i, e := range exceptions {
-		if i > 0 {
-			text += ", "
-		}
-		text += e
-	}
-	return text + ")"
-}
-
 // ladder writes Figure 9.
-func (r *report) ladder() {
-	r.line("\n### Effect of the optimizations (Figure 9)")
-	if r.nothing(Times) {
+func ladder(r *x.Report) {
+	r.Line("\n### Effect of the optimizations (Figure 9)")
+	if r.Missing(Times) {
 		return
 	}
-	r.line("\nEach step with those before it, as a share of \"basic\": geometric mean over all k and limits of times, and of rows. In the paper all")
-	r.line("steps shorten the times of all algorithms on all tables, Flash gains most and Incognito least; it gives no numbers.")
+	r.Line("\nEach step with those before it, as a share of \"basic\": geometric mean over all k and limits of times, and of rows.")
 	head := []string{"Table, algorithm"}
-	for _, step := range bench.Steps[1:] {
+	for _, step := range x.Steps[1:] {
 		head = append(head, step, "rows")
 	}
-	r.table(head...)
+	r.Table(head...)
 	var panels []plot.Panel
+	shorter, pairs := 0, 0
+	final := map[string][]float64{} // algorithm -> share of the last step
 	for _, dataset := range small {
-		panel := plot.Panel{Title: tableTitle(dataset), Y: "% of basic (time)", Labels: bench.Steps, Zero: true}
+		panel := plot.Panel{Title: title(dataset), Y: "% of basic (time)", Labels: x.Steps, Zero: true}
+		cases := native(r, Times, dataset).Cases()
 		for _, algorithm := range shown {
-			cells, bars := []string{tableTitle(dataset) + ", " + algorithm.name}, plot.Series{Name: algorithm.name, Bars: true}
-			for i, step := range bench.Steps {
-				var times, work []float64
-				for _, record := range r.of(Times, func(c Case) bool { return c.Dataset == dataset }) {
-					base, run := record.step(algorithm.id, bench.Steps[0]), record.step(algorithm.id, step)
-					if base != nil && run != nil && base.Ms > 0 && base.Rows > 0 {
-						times, work = append(times, run.Ms/base.Ms), append(work, float64(run.Rows)/float64(base.Rows))
-					}
+			cells, bars := []string{title(dataset) + ", " + algorithm.name}, plot.Series{Name: algorithm.name, Bars: true}
+			before := math.Inf(1)
+			for i, step := range x.Steps {
+				share := func(figure func(*x.Row) float64) float64 {
+					return x.Geometric(values(cases, func(c x.Rows) float64 {
+						base, run := c.Step(algorithm.id, x.Steps[0]), c.Step(algorithm.id, step)
+						if base == nil || run == nil || figure(base) == 0 {
+							return 0
+						}
+						return figure(run) / figure(base)
+					}))
 				}
-				if len(times) == 0 {
+				time := share(ms)
+				if math.IsNaN(time) {
 					continue
 				}
-				bars.Add(float64(i), 100*geometric(times))
+				bars.Add(float64(i), 100*time)
 				if i > 0 {
-					cells = append(cells, fmt.Sprintf("%.0f %%", 100*geometric(times)), fmt.Sprintf("%.0f %%", 100*geometric(work)))
+					cells = append(cells, fmt.Sprintf("%.0f %%", 100*time), fmt.Sprintf("%.0f %%", 100*share(rows)))
+					if pairs++; time < before {
+						shorter++
+					}
+				}
+				if before = time; i == len(x.Steps)-1 {
+					final[algorithm.name] = append(final[algorithm.name], time)
 				}
 			}
 			if len(bars.Points) > 0 {
-				r.row(cells...)
-				panel.Series = append(panel.Series, bars)
+				r.Cells(cells...)
+			}
+			panel.Series = append(panel.Series, bars)
+		}
+		panels = append(panels, panel)
+	}
+	r.Line("\nIn the paper all steps shorten the times of all algorithms on all tables, Flash gains most and Incognito least; it gives no numbers.")
+	r.Line("Here a step shortens the time in %d of %d cases of a table and an algorithm. By all steps together, %s", shorter, pairs,
+		extremes(final, "gains most", "least"))
+	r.Picture("ladder", "Times of Flash, OLA and Incognito with more and more optimizations, as a share of the time without any", panels, 3)
+}
+
+// extremes names those with the least and the largest geometric mean.
+func extremes(figures map[string][]float64, least, largest string) string {
+	low, high, lowest, highest := "", "", math.Inf(1), math.Inf(-1)
+	for _, a := range shown {
+		if mean := x.Geometric(figures[a.name]); !math.IsNaN(mean) {
+			if mean < lowest {
+				low, lowest = a.name, mean
+			}
+			if mean > highest {
+				high, highest = a.name, mean
 			}
 		}
-		if len(panel.Series) > 0 {
-			panels = append(panels, panel)
-		}
 	}
-	r.picture("ladder", "Times of Flash, OLA and Incognito with more and more optimizations, as a share of the time without any", panels, 3)
+	if low == high {
+		return "nothing can be compared."
+	}
+	return fmt.Sprintf("%s %s and %s %s (geometric means over the tables).", low, least, high, largest)
 }
 
 // curves writes Figures 12 and 13.
-func (r *report) curves() {
-	if len(r.of(Times, nil)) == 0 {
+func curves(r *x.Report) {
+	if len(r.Of(Times)) == 0 {
 		return
 	}
-	r.line("\n### Times by k and on average (Figures 12 and 13)\n")
-	r.line("Geometric mean over all k and limits, in milliseconds. The paper says that Flash is 1.37 times (CUP) to 2.7 times (IHIS) as fast")
-	r.line("as OLA on average.")
-	r.table("Table", "Flash", "OLA", "Incognito", "OLA / Flash", "Incognito / Flash")
-	averages := plot.Panel{Title: "Average", Y: "ms", Zero: true}
-	bars := make([]plot.Series, len(shown))
-	for _, dataset := range small {
-		records := r.of(Times, func(c Case) bool { return c.Dataset == dataset })
-		if len(records) == 0 {
-			continue
-		}
-		cells, means := []string{tableTitle(dataset)}, make([]float64, len(shown))
-		for i, algorithm := range shown {
-			bars[i].Name, bars[i].Bars = algorithm.name, true
-			var times []float64
-			for _, record := range records {
-				if run := record.of(algorithm.id); run != nil {
-					times = append(times, run.Ms)
-				}
-			}
-			if means[i] = geometric(times); len(times) == 0 {
-				cells = append(cells, "")
-				continue
-			}
-			cells = append(cells, bench.Number(means[i]))
-			bars[i].Add(float64(len(averages.Labels)), means[i])
-		}
-		for _, m := range means[1:] {
-			cell := ""
-			if !math.IsNaN(m) {
-				cell = fmt.Sprintf("%.2f", m/means[0])
-			}
-			cells = append(cells, cell)
-		}
-		r.row(cells...)
-		averages.Labels = append(averages.Labels, tableTitle(dataset))
-	}
-	for _, s := range bars {
-		if len(s.Points) > 0 {
-			averages.Series = append(averages.Series, s)
-		}
-	}
+	r.Line("\n### Times by k and on average (Figures 12 and 13)\n")
+	r.Line("Geometric mean over all k and limits, in milliseconds. The paper says that Flash is 1.37 times (CUP) to 2.7 times (IHIS) as fast")
+	r.Line("as OLA on average.")
+	r.Table("Table", "Flash", "OLA", "Incognito", "OLA / Flash", "Incognito / Flash")
+	averages := plot.Panel{Title: "Average", Y: "ms", Zero: true, Series: make([]plot.Series, len(shown))}
 	var panels []plot.Panel
 	for _, dataset := range small {
-		for _, limit := range flashLimits {
-			panel := plot.Panel{Title: tableTitle(dataset) + ", limit " + percent(limit), X: "k", Y: "ms", LogY: true}
-			for _, algorithm := range shown {
-				s := plot.Series{Name: algorithm.name}
-				for _, record := range r.of(Times, in(dataset, limit)) {
-					if run := record.of(algorithm.id); run != nil {
-						s.Add(float64(record.Case.K), run.Ms)
-					}
-				}
-				panel.Series = append(panel.Series, s)
+		cases := native(r, Times, dataset).Cases()
+		if len(cases) == 0 {
+			continue
+		}
+		cells, factors, flash := []string{title(dataset)}, []string{}, 0.0
+		for i, algorithm := range shown {
+			mean := x.Geometric(values(cases, of(algorithm.id, ms)))
+			cells = append(cells, x.Number(mean))
+			if i == 0 {
+				flash = mean
+			} else {
+				factors = append(factors, x.Number(mean/flash))
 			}
-			if len(panel.Series[0].Points) > 1 { // one k is no curve; it is in the table above
+			averages.Series[i].Name, averages.Series[i].Bars = algorithm.name, true
+			if !math.IsNaN(mean) {
+				averages.Series[i].Add(float64(len(averages.Labels)), mean)
+			}
+		}
+		r.Cells(append(cells, factors...)...)
+		averages.Labels = append(averages.Labels, title(dataset))
+		for _, limit := range flashLimits {
+			if some := native(r, Times, dataset, limit).Cases(); len(some) > 1 { // one k is no curve; it is in the table above
+				panel := plot.Panel{Title: title(dataset) + ", limit " + x.Percent(limit), X: "k", Y: "ms", LogY: true}
+				for _, algorithm := range shown {
+					s := plot.Series{Name: algorithm.name}
+					for _, c := range some {
+						if run := c.Run(algorithm.id); run != nil {
+							s.Add(float64(run.K), run.SearchMs)
+						}
+					}
+					panel.Series = append(panel.Series, s)
+				}
 				panels = append(panels, panel)
 			}
 		}
 	}
-	r.picture("times", "Search times of Flash, OLA and Incognito: averages, and by k where there are several, one panel a table and limit", append(panels, averages), 3)
+	r.Picture("times", "Search times of Flash, OLA and Incognito: averages, and by k where there are several, one panel a table and limit", append(panels, averages), 3)
 }
 
 // memory writes Figure 17.
-func (r *report) memory() {
-	if len(r.of(Times, nil)) == 0 {
+func memory(r *x.Report) {
+	if len(r.Of(Times)) == 0 {
 		return
 	}
-	r.line("\n### Memory (Figure 17)\n")
-	r.line("MB, lowest to highest over all configurations. Here: by how much the heap grew at most, garbage that is not collected yet included,")
-	r.line("with the packed table and without the table of texts. In the paper Incognito needs least and OLA most.")
-	r.table("Table", "Flash, paper", "here", "OLA, paper", "here", "Incognito, paper", "here")
+	r.Line("\n### Memory (Figure 17)\n")
+	r.Line("MB, lowest to highest over all configurations. Here: by how much the heap grew at most, garbage that is not collected yet included,")
+	r.Line("with the packed table and without the table of texts.")
+	r.Table("Table", "Flash, paper", "here", "OLA, paper", "here", "Incognito, paper", "here")
+	most := map[string][]float64{}
 	for _, dataset := range small {
 		f := flashFigures[dataset]
-		cells := []string{tableTitle(dataset)}
+		cells := []string{title(dataset)}
 		for i, figure := range []published{f.flashMB, f.olaMB, f.incMB} {
-			var sizes []float64
-			for _, record := range r.of(Times, func(c Case) bool { return c.Dataset == dataset }) {
-				if run := record.of(shown[i].id); run != nil && run.PeakBytes > 0 {
-					sizes = append(sizes, float64(run.PeakBytes)/1e6)
-				}
+			sizes := values(native(r, Times, dataset).Cases(), of(shown[i].id, func(row *x.Row) float64 { return float64(row.PeakBytes) / 1e6 }))
+			cells = append(cells, figure.String(), x.Spread(sizes))
+			if _, high, ok := x.Span(sizes); ok {
+				most[shown[i].name] = append(most[shown[i].name], high)
 			}
-			cells = append(cells, figure.String(), ranged(sizes))
 		}
-		r.row(cells...)
+		r.Cells(cells...)
 	}
+	r.Line("\nIn the paper Incognito needs least and OLA most. Here, by the highest figure of each table, %s", extremes(most, "needs least", "most"))
 }
 
-// orders writes Figure 15.
-func (r *report) orders() {
-	r.line("\n### Costs of OLA by the order of the columns (Figure 15)")
-	if r.nothing(Orders) {
+// costs writes Figure 15.
+func costs(r *x.Report) {
+	r.Line("\n### Costs of OLA by the order of the columns (Figure 15)")
+	if r.Missing(Orders) {
 		return
 	}
-	records := r.of(Orders, nil)
-	r.line("\nSearches simulated on classified lattices and priced by the paper's cost model: the sum over all checks of (columns to transform +")
-	r.line("all columns) x rows to transform, with its framework (projection, roll-up, 200 snapshots of at most 20 %% of the records, the least")
-	r.line("recently used one dropped). OLA with %d orders of the columns drawn with seed %d; here for k of %s. Costs as multiples of", records[0].Case.Permutations, records[0].Case.Seed, listed(ksOf(records)))
-	r.line("that of Flash, lowest to highest over all k. The last columns: in how many configurations Flash costs less than OLA with the best of")
-	r.line("its orders, and by how much the orders differ at most. The paper says 114 of 135, with two tables more and all orders.")
-	r.table("Table, limit", "OLA, natural order", "stable OLA", "OLA, best order", "OLA, worst order", "Flash below all", "worst / best, at most")
+	first := r.Of(Orders)[0]
+	r.Line("\nSearches simulated on classified lattices and priced by the paper's cost model: the sum over all checks of (columns to transform +")
+	r.Line("all columns) x rows to transform, with its framework (projection, roll-up, %d snapshots of at most %s of the records, the least", historyEntries, x.Percent(snapshotShare))
+	r.Line("recently used one dropped). OLA with %d orders of the columns drawn with seed %d. %s. Costs as multiples", first.Permutations, first.Seed, x.Scope(r.Of(Orders)))
+	r.Line("of that of Flash, lowest to highest over all k. The last columns: in how many configurations Flash costs less than OLA with the best")
+	r.Line("of its orders, and by how much the orders differ at most. The paper says 114 of 135, with two tables more and all orders.")
+	r.Table("Table, limit", "OLA, natural order", "stable OLA", "OLA, best order", "OLA, worst order", "Flash below all", "worst / best, at most")
 	var panels []plot.Panel
 	below, total := 0, 0
+	cost := func(row *x.Row) float64 { return row.Cost }
+	low := func(row *x.Row) float64 { low, _, _ := x.Span(row.Costs); return low }
+	high := func(row *x.Row) float64 { _, high, _ := x.Span(row.Costs); return high }
 	for _, dataset := range small {
 		for _, limit := range flashLimits {
-			panel := plot.Panel{Title: tableTitle(dataset) + ", limit " + percent(limit), X: "k", Y: "cost in millions", Zero: true}
-			lines := []plot.Series{{Name: "OLA, natural order"}, {Name: "stable OLA"}, {Name: "Flash"}}
-			var natural, stable, best, worst, apart []float64
-			under := 0
-			for _, record := range r.of(Orders, in(dataset, limit)) {
-				flash, ola, ordered := record.of("flash"), record.of("ola"), record.of("ola-stable")
-				if flash == nil || ola == nil || ordered == nil || len(ola.Costs) == 0 {
-					continue
-				}
-				low, high, _ := span(ola.Costs)
-				natural, stable = append(natural, ola.Cost/flash.Cost), append(stable, ordered.Cost/flash.Cost)
-				best, worst, apart = append(best, low/flash.Cost), append(worst, high/flash.Cost), append(apart, high/low)
-				if total++; flash.Cost < low {
-					under++
-				}
-				k := float64(record.Case.K)
-				panel.Shades = append(panel.Shades, histogram(ola.Costs, k)...)
-				for i, cost := range []float64{ola.Cost, ordered.Cost, flash.Cost} {
-					lines[i].Add(k, cost/1e6)
-				}
-			}
-			if len(natural) == 0 {
+			cases := native(r, Orders, dataset, limit).Cases()
+			if len(cases) == 0 {
 				continue
 			}
-			below += under
-			_, most, _ := span(apart)
-			r.row(tableTitle(dataset)+", "+percent(limit), ranged(natural), ranged(stable), ranged(best), ranged(worst),
-				fmt.Sprintf("%d of %d", under, len(natural)), bench.Number(most))
-			panel.Series = lines
+			flash := of("flash", cost)
+			spread := func(figure func(x.Rows) float64) string { return x.Spread(values(cases, over(figure, flash))) }
+			panel := plot.Panel{Title: title(dataset) + ", limit " + x.Percent(limit), X: "k", Y: "cost in millions", Zero: true,
+				Series: []plot.Series{{Name: "OLA, natural order"}, {Name: "stable OLA"}, {Name: "Flash"}}}
+			under := 0
+			for _, c := range cases {
+				if flash(c) < of("ola", low)(c) {
+					under++
+				}
+				k := float64(c[0].K)
+				if ola := c.Run("ola"); ola != nil {
+					panel.Shades = append(panel.Shades, histogram(ola.Costs, k)...)
+				}
+				for i, algorithm := range []string{"ola", "ola-stable", "flash"} {
+					if v := of(algorithm, cost)(c); v > 0 {
+						panel.Series[i].Add(k, v/1e6)
+					}
+				}
+			}
+			below, total = below+under, total+len(cases)
+			_, most, _ := x.Span(values(cases, over(of("ola", high), of("ola", low))))
+			r.Cells(title(dataset)+", "+x.Percent(limit), spread(of("ola", cost)), spread(of("ola-stable", cost)), spread(of("ola", low)), spread(of("ola", high)),
+				fmt.Sprintf("%d of %d", under, len(cases)), x.Number(most))
 			panels = append(panels, panel)
 		}
 	}
-	r.line("\nFlash costs less than every order of OLA that was tried in %d of %d configurations.", below, total)
-	r.picture("orders", "Estimated costs of OLA over many orders of the columns by k, darker where more orders cost as much; lines: OLA in the natural order, stable OLA, Flash", panels, 3)
+	r.Line("\nFlash costs less than every order of OLA that was tried in %d of %d configurations.", below, total)
+	r.Picture("orders", "Estimated costs of OLA over many orders of the columns by k, darker where more orders cost as much; lines: OLA in the natural order, stable OLA, Flash", panels, 3)
 }
 
 // histogram shows how often costs occur, beside a value of k.
 func histogram(costs []float64, k float64) (shades []plot.Shade) {
 	const bins = 24
-	low, high, _ := span(costs)
+	low, high, _ := x.Span(costs)
 	if high == low {
 		return nil
 	}
@@ -402,39 +238,42 @@ func histogram(costs []float64, k float64) (shades []plot.Shade) {
 	return shades
 }
 
-// stability writes what moving the columns of a table changes.
-func (r *report) stability() {
-	r.line("\n### Stability (VI-E)")
-	if r.nothing(Stability) {
+// moved writes what moving the columns of a table changes.
+func moved(r *x.Report) {
+	r.Line("\n### Stability (VI-E)")
+	if r.Missing(Stability) {
 		return
 	}
-	r.line("\nReal searches of tables whose columns were moved. The result was the same for every order. A single figure means that no order")
-	r.line("changed it: the checks and rows of Flash do not depend on the order, those of OLA do.")
-	r.table("Table, k, limit", "orders", "Flash: checks", "rows", "OLA: checks", "rows")
-	for _, record := range r.of(Stability, nil) {
-		c := record.Case
-		cells := []string{fmt.Sprintf("%s, k = %d, %s", tableTitle(c.Dataset), c.K, percent(c.Limit)), ""}
+	all := native(r, Stability, "")
+	stable := len(all.Where(func(row x.Row) bool { return row.Results == 1 }))
+	r.Line("\nReal searches of tables whose columns were moved. In %d of %d searches the result was the same for every order. A single figure", stable, len(all))
+	r.Line("means that no order changed it: so it is for the checks and rows of %s.", steady(all))
+	r.Table("Table, k, limit", "orders", "Flash: checks", "rows", "OLA: checks", "rows")
+	for _, c := range all.Cases() {
+		cells := []string{fmt.Sprintf("%s, k = %d, %s", title(c[0].Dataset), c[0].K, x.Percent(c[0].Limit)), fmt.Sprint(c[0].Permutations)}
 		for _, algorithm := range []string{"flash", "ola"} {
-			run := record.of(algorithm)
-			if run == nil {
+			if run := c.Run(algorithm); run != nil {
+				cells = append(cells, x.Whole(run.Counts), x.Whole(run.Costs))
+			} else {
 				cells = append(cells, "", "")
-				continue
 			}
-			cells[1] = fmt.Sprint(len(run.Counts))
-			cells = append(cells, integers(run.Counts), integers(run.Costs))
 		}
-		r.row(cells...)
+		r.Cells(cells...)
 	}
 }
 
-// integers writes the range of whole numbers.
-func integers[T int | float64](values []T) string {
-	low, high, ok := span(values)
-	switch {
-	case !ok:
-		return ""
-	case low == high:
-		return plot.Thousands(int(low))
+// steady says how often the effort of which algorithm does not depend on the
+// order.
+func steady(all x.Rows) string {
+	var parts []string
+	for _, algorithm := range shown[:2] {
+		some := all.Where(func(row x.Row) bool { return row.Algorithm == algorithm.id })
+		same := some.Where(func(row x.Row) bool {
+			few, many, _ := x.Span(row.Counts)
+			low, high, _ := x.Span(row.Costs)
+			return few == many && low == high
+		})
+		parts = append(parts, fmt.Sprintf("%s in %d of %d cases", algorithm.name, len(same), len(some)))
 	}
-	return plot.Thousands(int(low)) + " – " + plot.Thousands(int(high))
+	return x.List(parts)
 }

@@ -1,102 +1,71 @@
 package recoding
 
 import (
-	"bytes"
 	"context"
-	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
-	"testing/fstest"
-	"time"
 
-	"github.com/fulgurite/fulgurite/core/bench"
+	x "github.com/fulgurite/fulgurite/core/bench/experiment"
+	"github.com/fulgurite/fulgurite/core/bench/experiment/experimenttest"
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
-// tables is a data folder with a generated table by each name.
-func tables(rows int, names ...string) fstest.MapFS {
-	random := rand.New(rand.NewPCG(4, 4))
-	dir := fstest.MapFS{}
-	var age strings.Builder
-	for i := range 60 {
-		fmt.Fprintf(&age, "%d;%d-%d;%d-%d;*\n", i, i/5*5, i/5*5+4, i/20*20, i/20*20+19)
-	}
-	for _, name := range names {
-		var text strings.Builder
-		text.WriteString("age;sex;weight\n")
-		for range rows {
-			fmt.Fprintf(&text, "%d;%c;%d\n", random.IntN(30)+random.IntN(30), "fm"[random.IntN(2)], random.IntN(random.IntN(60)+1))
-		}
-		for file, content := range map[string]string{"data.csv": text.String(), "hierarchy_age.csv": age.String(), "hierarchy_weight.csv": age.String(), "hierarchy_sex.csv": "f;*\nm;*\n"} {
-			dir[name+"/"+file] = &fstest.MapFile{Data: []byte(content)}
-		}
-	}
-	return dir
-}
-
-// platform has clocks that advance whenever they are looked at.
-func platform(name string) Platform {
-	var now, used time.Duration
-	return Platform{Name: name, Environment: "test", Clock: func() time.Duration { now += time.Second; return now },
-		Processor: func() time.Duration { used += time.Millisecond; return used }}
-}
-
 // TestMeasure: every case is measured and verified, on all records or as many as
-// asked for; rows survive being written; local and graph-based recoding lose less
-// than the full domain; and the page shows them.
+// asked for; local and graph-based recoding lose less than the full domain; and
+// the page shows them.
 func TestMeasure(t *testing.T) {
-	var file bytes.Buffer
-	var rows []Row
-	for _, name := range []string{bench.Native, "node"} {
-		if err := Measure(context.Background(), tables(15_000, "adult", "cup", "fars"), platform(name), func(r Row) error { return Write(&file, r) }); err != nil {
-			t.Fatal(err)
+	dir := experimenttest.People(15_000, "adult", "cup", "fars")
+	var records []x.Record
+	for _, c := range cases(x.Effort{}) {
+		record := x.Record{Version: "v1", Case: c}
+		for _, platform := range []string{x.Native, "node"} {
+			r := experimenttest.Runner(dir, &Suite)
+			r.Platform = platform
+			runs, err := r.Run(context.Background(), c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			record.Runs = append(record.Runs, runs...)
 		}
+		records = append(records, record)
 	}
-	if err := Read(&file, func(r Row) error { rows = append(rows, r); return nil }); err != nil {
-		t.Fatal(err)
-	}
-	if len(rows) != 2*(len(Suite())+len(Growth())) {
-		t.Fatalf("%d rows", len(rows))
+	rows := x.Latest(records)
+	if len(records) != 10 || len(rows) != 60 {
+		t.Fatalf("%d records, %d rows", len(records), len(rows))
 	}
 	for _, r := range rows {
-		want := r.Rows
+		want := r.Size
 		if want == 0 || want > 15_000 {
 			want = 15_000
 		}
-		if r.Records != want || r.Loss <= 0 || r.Loss >= 1 || r.Seconds < 1 || r.Processor < 0.0009 || r.Bytes <= 0 || r.Method != project.FullDomain && r.Left > 0 {
+		if r.Records != want || r.Lost <= 0 || r.Lost >= 1 || r.SearchMs+r.RecodeMs <= 0 || r.ProcessorMs < 3 || r.PeakBytes <= 0 || r.Algorithm != string(project.FullDomain) && r.Suppressed > 0 {
 			t.Errorf("%+v", r)
 		}
 	}
-	if worse := Worse(rows); len(worse) > 0 {
-		t.Errorf("no better than the full domain: %+v", worse)
+	if list := wrong(rows); len(list) > 0 {
+		t.Errorf("no better than the full domain: %+v", list)
+	}
+	if compared, differ := x.Disagreements(&Suite, rows); compared != 10 || len(differ) > 0 {
+		t.Errorf("%d compared, %v", compared, differ)
+	}
+	page := func() string {
+		return string(x.NewReport(&Suite, rows, x.About{Machine: "abacus", Date: "2026-01-01", Version: "1"}, "recoding").Pages()[0].Text)
+	}
+	text := page()
+	for _, part := range []string{"abacus", "| adult, k = 5, local | 15,000 |", "| fars, k = 5, graph | 12,500 |", "### Native", "### WebAssembly under Node.js", "in 0 comparisons", "From 12500 to 15000 records"} {
+		if !strings.Contains(text, part) {
+			t.Errorf("the page lacks %q:\n%s", part, text)
+		}
 	}
 	for i := range rows { // what would be found if local recoding lost as much
-		if rows[i].Method == project.Local {
-			rows[i].Loss = 2
+		if rows[i].Algorithm == string(project.Local) {
+			rows[i].Lost = 2
 		}
 	}
-	if worse := Worse(rows); len(worse) != len(rows)/3 {
-		t.Errorf("%d cases of local recoding, %d found to be worse", len(rows)/3, len(worse))
+	if list := wrong(rows); len(list) != 20 || !strings.Contains(page(), "in 20 comparisons") {
+		t.Errorf("20 cases of local recoding, %d found to be worse", len(list))
 	}
-	page := string(Report(rows, bench.About{Machine: "abacus", Date: "2026-01-01", Version: "1"}))
-	for _, part := range []string{"abacus", "| adult (15000 records) | 5 |", "| fars | 12500 | 5 |", "cost: native", "cost: WebAssembly under Node.js"} {
-		if !strings.Contains(page, part) {
-			t.Errorf("the page lacks %q:\n%s", part, page)
-		}
-	}
-	var printed strings.Builder
-	if err := Print(&printed, rows); err != nil || strings.Count(printed.String(), "\n") != len(rows)+1 {
-		t.Errorf("%v\n%s", err, printed.String())
-	}
-}
-
-// TestPart: records are spread evenly, in their order.
-func TestPart(t *testing.T) {
-	d := &bench.Data{Name: "t", Text: []byte("a\n0\n1\n2\n3\n4\n5\n6")}
-	for rows, want := range map[int]string{0: "a\n0\n1\n2\n3\n4\n5\n6", 9: "a\n0\n1\n2\n3\n4\n5\n6", 3: "a\n0\n2\n4\n", 1: "a\n0\n"} {
-		if got := string(part(d, rows).Text); got != want {
-			t.Errorf("%d records: %q", rows, got)
-		}
+	if text := string(x.NewReport(&Suite, nil, x.About{}, "recoding").Pages()[0].Text); !strings.Contains(text, "Nothing was measured") || strings.Contains(text, "|") {
+		t.Error(text)
 	}
 }

@@ -15,8 +15,8 @@ import (
 // any parameters, with or without a research subset, weights and bounds on the
 // levels. Hierarchies nest for the values that occur; some have rows beside
 // them that do not, or several rows for a value, as files may.
-func Draw(rng *rand.Rand) *Problem {
-	p := &Problem{Rows: 1 + rng.IntN(20)}
+func Draw(rng *rand.Rand) *Task {
+	p := &Task{Rows: 1 + rng.IntN(20)}
 	names := rng.Perm(26)
 	for range 1 + rng.IntN(4) {
 		p.Columns = append(p.Columns, drawColumn(rng, p.Rows, string(rune('a'+names[len(p.Columns)]))))
@@ -44,8 +44,8 @@ func Draw(rng *rand.Rand) *Problem {
 }
 
 // drawColumn draws a quasi-identifier.
-func drawColumn(rng *rand.Rand, rows int, name string) Column {
-	c := Column{Name: name, Weight: 0.5}
+func drawColumn(rng *rand.Rand, rows int, name string) QuasiIdentifier {
+	c := QuasiIdentifier{Name: name, Weight: 0.5}
 	domain, height := 1+rng.IntN(6), 1+rng.IntN(4)
 	c.Rules = drawRules(rng, domain, height)
 	if rng.IntN(4) == 0 { // rows that map no value of the table, before the others
@@ -111,7 +111,7 @@ func drawRules(rng *rand.Rand, domain, height int) [][]string {
 
 // drawModels draws one or two models with what they need, and reports whether
 // they are valid together.
-func (p *Problem) drawModels(rng *rand.Rand) bool {
+func (p *Task) drawModels(rng *rand.Rand) bool {
 	all := privacy.All()
 	p.Models, p.Sensitive, p.Subset = nil, nil, nil
 	subset := rng.IntN(4) == 0
@@ -150,7 +150,7 @@ func (p *Problem) drawModels(rng *rand.Rand) bool {
 // drawSensitive draws a sensitive column. Half of them go with a
 // quasi-identifier: then there are groups that reveal the value, and groups
 // that lose their variety when they are merged with such a group.
-func drawSensitive(rng *rand.Rand, with *Column, name string) Sensitive {
+func drawSensitive(rng *rand.Rand, with *QuasiIdentifier, name string) Sensitive {
 	s := Sensitive{Name: name}
 	domain := 1 + rng.IntN(4)
 	bound := rng.IntN(2) == 0

@@ -1,16 +1,14 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"os"
 	"slices"
 	"time"
 
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/spf13/cobra"
 )
 
@@ -112,27 +110,27 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	}
 	read := time.Now()
 	progress.step("preparing")
-	found, err := anonymize.Table(ctx, t, *config, anonymize.Options{
-		Clock:   func() time.Duration { return time.Since(start) },
-		Observe: func(p anonymize.Progress) bool { progress.search(p); return true },
-	})
+	out, err := newFileOutput(f.output)
+	if err != nil {
+		return err
+	}
+	found, err := core.Release(ctx, core.FromTable(t), config, out, progress.options(f.output))
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if err != nil {
+	var refused *core.Refused
+	if err != nil && !errors.As(err, &refused) {
 		return f.byFlag(err)
 	}
 	j := newJob(found, input)
 	j.Times.Read = milliseconds(read.Sub(start))
-	if found.Found {
-		progress.step("writing and verifying " + f.output)
-		began := time.Now()
-		if err := f.write(ctx, j, t, config, found); err != nil {
-			return err
-		}
-		j.Times.Write = milliseconds(time.Since(began))
-	} else {
+	switch {
+	case !found.Found:
 		j.ExitCode = exitNoSolution
+	case refused != nil:
+		j.ExitCode, j.Findings = exitUnverified, refused.Findings
+	default:
+		j.Output, j.Bytes, j.Verified = f.output, found.Written.Bytes, true
 	}
 	j.Times.Total = milliseconds(time.Since(start))
 	progress.clear()
@@ -157,34 +155,20 @@ func apart(output string, inputs ...string) error {
 	return nil
 }
 
-func newJob(found *anonymize.Result, input string) *job {
-	j := &job{Result: *found, Transformation: map[string]int{}, Levels: found.Transformation, Input: input}
+func newJob(found *core.Result, input string) *job {
+	j := &job{Result: found.Result, Transformation: map[string]int{}, Levels: found.Transformation, Input: input}
 	for _, g := range found.Transformation {
 		j.Transformation[g.Attribute] = g.Level
 	}
 	j.Times.Prepare = milliseconds(found.Times.Prepare)
 	j.Times.Search = milliseconds(found.Times.Search)
 	j.Times.Recode = milliseconds(found.Times.Recode)
+	j.Times.Write = milliseconds(found.Times.Write + found.Times.Verify)
+	j.Warnings = append(j.Warnings, found.Written.Warnings...)
 	return j
 }
 
 func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
-
-// write writes and verifies the output.
-func (f *anonymizeFlags) write(ctx context.Context, j *job, t *table.Table, config *project.Project, found *anonymize.Result) error {
-	report, err := writeVerified(ctx, f.output, t, config, found)
-	var r refused
-	if errors.As(err, &r) {
-		j.ExitCode, j.Findings = exitUnverified, problem.Flatten(r.error)
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	j.Warnings = append(j.Warnings, report.Warnings...)
-	j.Output, j.Bytes, j.Verified = f.output, report.Bytes, true
-	return nil
-}
 
 // print tells the result, and returns the error that ends the command if there
 // is none.

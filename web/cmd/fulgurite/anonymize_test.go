@@ -2,12 +2,17 @@ package main
 
 import (
 	"context"
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // people is a table of 7 records with hierarchies for two columns, made for
@@ -162,33 +167,37 @@ func TestAnonymizeStopsWhenInterrupted(t *testing.T) {
 	noLeftovers(t, dir)
 }
 
-// A result that its verification refuses is not kept.
-func TestWriteVerifiedRefuses(t *testing.T) {
+// TestRefusedFile: a file whose content is not what was written is not kept.
+func TestRefusedFile(t *testing.T) {
 	dir := files(t, people)
-	project, output := filepath.Join(dir, "project.json"), filepath.Join(dir, "safe.csv")
-	fulgurite(t, "anonymize", "--qi", "age,sex", "--hierarchies", filepath.Join(dir, "h"), "--k", "2",
-		"--save-project", project, "-o", filepath.Join(dir, "true.csv"), filepath.Join(dir, "people.csv")).want(t, exitDone)
-	config, err := readProject(project)
+	config := project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"},
+		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
+		Columns: []project.Column{{Name: "age", Role: project.QuasiIdentifying}, {Name: "sex", Role: project.QuasiIdentifying}}}
+	table, err := readTable(t.Context(), filepath.Join(dir, "people.csv"), table.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := readTable(t.Context(), filepath.Join(dir, "people.csv"), config.Input)
+	out, err := newFileOutput(filepath.Join(dir, "safe.csv"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := anonymize.Table(t.Context(), table, *config, anonymize.Options{})
-	if err != nil {
-		t.Fatal(err)
+	_, err = core.Release(t.Context(), core.FromTable(table), &config, longer{out}, core.Options{})
+	var refused *core.Refused
+	if !errors.As(err, &refused) {
+		t.Errorf("a file with a record more: %v", err)
 	}
-	found.Transformation[0].Level = 0 // the output is on level 1
-	_, err = writeVerified(t.Context(), output, table, config, found)
-	if _, isRefused := err.(refused); !isRefused {
-		t.Errorf("a false claim: %v", err)
-	}
-	if _, err := os.Stat(output); err == nil {
+	if _, err := os.Stat(filepath.Join(dir, "safe.csv")); err == nil {
 		t.Error("the refused result was kept")
 	}
 	noLeftovers(t, dir)
+}
+
+// longer is a file to which somebody else appends a record.
+type longer struct{ *fileOutput }
+
+func (l longer) Written() (io.Reader, error) {
+	in, err := l.fileOutput.Written()
+	return io.MultiReader(in, strings.NewReader("33,f,x\r\n")), err
 }
 
 func noLeftovers(t *testing.T, dir string) {

@@ -1,20 +1,14 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"path/filepath"
-	"time"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/continuous"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/core/verify"
 	"github.com/spf13/cobra"
 )
 
@@ -73,7 +67,7 @@ func newAppend(std streams) *cobra.Command {
 
 // appended is the result as printed for scripts.
 type appended struct {
-	continuous.Batch
+	core.Batch
 	Published int    `json:"published"` // records of all batches
 	Groups    int    `json:"groups"`    // of all batches
 	Output    string `json:"output,omitempty"`
@@ -81,7 +75,7 @@ type appended struct {
 }
 
 func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
-	ctx, start := c.Context(), time.Now()
+	ctx := c.Context()
 	for _, file := range []string{f.output, f.withheld} {
 		if file == "" {
 			continue
@@ -111,18 +105,21 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	if err := f.addHierarchies(ctx, config, t); err != nil {
 		return err
 	}
-	opt := continuous.Options{Join: f.join, Options: anonymize.Options{Clock: func() time.Duration { return time.Since(start) },
-		Observe: func(p anonymize.Progress) bool { progress.search(p); return true }}}
-	batch, err := continuous.Append(ctx, state, t, *config, opt)
+	out, err := f.outputs()
+	if err != nil {
+		return err
+	}
+	batch, err := core.Append(ctx, state, core.FromTable(t), config, f.join, out, progress.options(f.output))
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
+	var refused *core.Refused
+	if errors.As(err, &refused) {
+		all := []error{problem.New("verify-refused", "Nothing was written, and the state is as it was.", "The batch failed its verification."), refused}
+		return failure{errors.Join(all...), exitUnverified, false}
+	}
 	if err != nil {
 		return f.byFlag(err)
-	}
-	progress.step("writing and verifying " + f.output)
-	if err := f.write(ctx, t, batch, config.Output.EscapeFormulas); err != nil {
-		return err
 	}
 	progress.clear()
 	if err := f.save(config); err != nil {
@@ -148,69 +145,48 @@ func readState(file string) (*continuous.State, error) {
 	return continuous.ParseState(data, filepath.Base(file))
 }
 
-// write writes the withheld records, the released ones, and at last the state: it is
-// ready beside its place before anything is released, and takes it when the output is
-// verified and in its own.
-func (f *appendFlags) write(ctx context.Context, t *table.Table, b *continuous.Batch, escape bool) error {
-	if f.withheld != "" {
-		if err := writeRows(f.withheld, t, b.Withheld); err != nil {
-			return err
-		}
+// outputs are the files of a batch, each beside its final place until it is
+// complete.
+func (f *appendFlags) outputs() (core.BatchOutput, error) {
+	var out core.BatchOutput
+	release, err := newFileOutput(f.output)
+	if err != nil {
+		return out, err
 	}
-	if b.Released == 0 {
+	state, err := newFileOutput(f.state)
+	if err != nil {
+		return out, errors.Join(err, release.Abort())
+	}
+	out = core.BatchOutput{Release: release, State: &stateOutput{state, f.output}}
+	if f.withheld == "" {
+		return out, nil
+	}
+	withheld, err := newFileOutput(f.withheld)
+	if err != nil {
+		return out, errors.Join(err, release.Abort(), state.Abort())
+	}
+	withheld.mode = 0o600
+	out.Withheld = withheld
+	return out, nil
+}
+
+// stateOutput is the file of the state. It is moved when the release is in its
+// place, so that a failure then has to say more than that.
+type stateOutput struct {
+	*fileOutput
+	release string
+}
+
+func (s *stateOutput) Commit() error {
+	err := s.commit()
+	if err == nil {
 		return nil
 	}
-	text, err := b.After.JSON()
-	if err != nil {
-		return err
-	}
-	temp := f.state + ".new"
-	if err := os.WriteFile(temp, text, 0o644); err != nil {
-		return unwritable(err, f.state)
-	}
-	defer os.Remove(temp) // without effect after the move
-	_, err = writeClaimed(ctx, f.output, b.Table, b.Output.Output, escape, func() (verify.Claim, error) { return b.Claim(escape) })
-	var r refused
-	if errors.As(err, &r) {
-		all := []error{problem.New("verify-refused", "Nothing was written, and the state is as it was.", "The batch failed its verification."), r.error}
-		return failure{errors.Join(all...), exitUnverified, false}
-	}
-	if err != nil {
-		return err
-	}
-	if err := os.Rename(temp, f.state); err != nil {
-		var detail *fs.PathError
-		if errors.As(err, &detail) {
-			err = detail.Err
-		}
-		return problem.New("state-unsaved", fmt.Sprintf("Delete %s and do not publish it, then run the batch again.", f.output),
-			"The batch was written but the state %s could not be replaced: %v.", f.state, err)
-	}
-	return nil
+	return problem.New("state-unsaved", fmt.Sprintf("Delete %s and do not publish it, then run the batch again.", s.release),
+		"The batch was written but the state %s could not be replaced: %v.", s.file, reason(err))
 }
 
-// writeRows writes some records of a table as they came.
-func writeRows(file string, t *table.Table, rows []int) error {
-	out := table.Output{Rows: len(rows)}
-	for _, c := range t.Columns {
-		codes := make([]uint32, len(rows))
-		for i, row := range rows {
-			codes[i] = c.Codes[row]
-		}
-		out.Columns = append(out.Columns, table.OutputColumn{Name: c.Name, Codes: codes, Dict: c.Dict})
-	}
-	w, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
-	if err != nil {
-		return unwritable(err, file)
-	}
-	_, err = table.Write(w, out, t.Dialect, table.WriteOptions{NoHeader: !t.Detection.Header})
-	if err := errors.Join(err, w.Close()); err != nil {
-		return unwritable(err, file)
-	}
-	return nil
-}
-
-func (f *appendFlags) print(std streams, b *continuous.Batch) error {
+func (f *appendFlags) print(std streams, b *core.Batch) error {
 	r := appended{Batch: *b, Verified: b.Released > 0}
 	if b.Released > 0 {
 		r.Output = f.output
@@ -236,7 +212,7 @@ func (f *appendFlags) print(std streams, b *continuous.Batch) error {
 }
 
 // lines says how withheld records come back.
-func lines(f *appendFlags, b *continuous.Batch) string {
+func lines(f *appendFlags, b *core.Batch) string {
 	switch {
 	case len(b.Withheld) == 0:
 		return ""

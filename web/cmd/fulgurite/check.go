@@ -12,6 +12,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 	"github.com/spf13/cobra"
@@ -73,7 +74,7 @@ func newCheck(std streams) *cobra.Command {
 
 // checked is what a check found, as printed for scripts.
 type checked struct {
-	verify.Measures
+	risk.Measures
 	Input    string             `json:"input"`
 	Limit    *int               `json:"limit,omitempty"` // records that may be left out, where a project says so
 	Rules    []verify.Verdict   `json:"rules"`
@@ -95,7 +96,7 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 	if err != nil {
 		return err
 	}
-	measures, err := verify.Measure(t, known, secret...)
+	measures, err := risk.Measure(t, known, secret...)
 	if err != nil {
 		return err
 	}
@@ -121,16 +122,16 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 
 // attacked returns the columns that somebody may know, and those that nobody
 // shall learn.
-func attacked(config *project.Project, t *table.Table) (known []string, secret []verify.Protected, err error) {
+func attacked(config *project.Project, t *table.Table) (known []string, secret []risk.Protected, err error) {
 	for _, column := range config.Columns {
 		switch column.Role {
 		case project.QuasiIdentifying:
 			known = append(known, column.Name)
 		case project.Sensitive:
-			p := verify.Protected{Column: column.Name}
+			p := risk.Protected{Column: column.Name}
 			if values := t.Column(column.Name); values != nil && column.Hierarchy != nil {
 				if p.Hierarchy, err = hierarchy.Build(*column.Hierarchy, values); err != nil {
-					return nil, nil, at(err, problem.Place{Attribute: column.Name})
+					return nil, nil, problem.At(err, problem.Place{Attribute: column.Name})
 				}
 			}
 			secret = append(secret, p)

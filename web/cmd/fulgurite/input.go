@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/charset"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -56,43 +58,23 @@ func (f *reading) apply(c *cobra.Command, o *table.Options) {
 
 // readTable reads the table in a file.
 func readTable(ctx context.Context, file string, o table.Options) (*table.Table, error) {
-	if err := o.Validate(); err != nil {
-		return nil, err
-	}
 	f, info, err := open(file)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	text, failed, err := decode(stoppable{ctx, f}, o.Encoding)
-	if err != nil {
-		return nil, err
-	}
-	size := info.Size()
-	if o.Encoding != "" {
-		size = 0 // that of the decoded text is not known
-	}
-	t, err := table.Read(text, filepath.Base(file), size, o, table.Limits{})
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	if own := failed(); own != nil {
-		err = own
-	}
-	return t, at(err, problem.Place{File: filepath.Base(file)})
+	return core.Read(ctx, core.FromFile(filepath.Base(file), openFile{f, info.Size()}), o)
 }
 
-// at adds a place to every problem inside err.
-func at(err error, place problem.Place) error {
-	if err == nil {
-		return nil
-	}
-	var all []error
-	for _, p := range problem.Flatten(err) {
-		all = append(all, p.At(place))
-	}
-	return errors.Join(all...)
+// openFile is a file that is read once.
+type openFile struct {
+	file *os.File
+	size int64
 }
+
+func (f openFile) Size() int64 { return f.size }
+
+func (f openFile) Open(encoding string) (io.Reader, error) { return charset.Decode(f.file, encoding) }
 
 // readProject reads a project file.
 func readProject(file string) (*project.Project, error) {
@@ -146,19 +128,6 @@ func filed(err error, file string) error {
 		err = detail.Err
 	}
 	return problem.New("file-unusable", hint, "The file %s cannot be used: %v.", file, err)
-}
-
-// stoppable ends reading when the context ends.
-type stoppable struct {
-	ctx context.Context
-	r   io.Reader
-}
-
-func (s stoppable) Read(p []byte) (int, error) {
-	if err := s.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return s.r.Read(p)
 }
 
 // count writes a number of things.

@@ -40,14 +40,14 @@ func parseModel(text string) (project.Model, error) {
 		return name == "attribute"
 	})
 	if err != nil {
-		return m, at(err, problem.Place{Path: "--model"})
+		return m, problem.At(err, problem.Place{Path: "--model"})
 	}
 	m.Params = values
 	if info.Sensitive && m.Attribute == "" {
 		return m, wrong("flag-model", "--model", fmt.Sprintf("Write %s:attribute=COLUMN.", id), "%s protects one sensitive column, but none is named.", info.Name)
 	}
 	_, err = m.Values()
-	return m, at(pathless(err), problem.Place{Path: "--model"})
+	return m, problem.At(pathless(err), problem.Place{Path: "--model"})
 }
 
 // parseMeasure reads a utility measure. A single flag may also be written as
@@ -68,7 +68,7 @@ func parseMeasure(text string) (project.Measure, error) {
 		m.Params = values
 		_, err = m.Values()
 	}
-	return m, at(pathless(err), problem.Place{Path: "--measure"})
+	return m, problem.At(pathless(err), problem.Place{Path: "--measure"})
 }
 
 // parseValues reads NAME=VALUE,... by the descriptions of the parameters. own

@@ -82,7 +82,7 @@ func TestAnonymizeByModelFlags(t *testing.T) {
 	fulgurite(t, "anonymize", "--qi", "age,sex", "--k", "2", "--model", "l-diversity:attribute=diagnosis,l=2", "--measure", "loss:aggregate=arithmetic-mean,gsFactor=0,4",
 		"--hierarchy", "age=intervals:widths=10+20", "--limit", "0 %", "--save-project", file("p.json"), "-o", file("o.csv"), file("p.csv")).want(t, exitDone, "sex  level 1 of 1  hidden")
 	// By hand: all men have the flu, so that sex cannot be shown.
-	fulgurite(t, "check", "--project", file("p.json"), file("o.csv")).want(t, exitDone, "2-anonymity", "2-diversity")
+	fulgurite(t, "check", "--project", file("p.json"), file("o.csv")).want(t, exitDone, "2-anonymity", "2 different values of")
 	project := strings.Join(strings.Fields(read(t, file("p.json"))), "")
 	for _, part := range []string{`{"name":"diagnosis","role":"sensitive"}`, `{"model":"k-anonymity","params":{"k":2}}`,
 		`{"model":"distinct-l-diversity","attribute":"diagnosis","params":{"l":2}}`, `"measure":{"measure":"loss","params":{"aggregate":"arithmetic-mean","gsFactor":0.4}}`, `"suppressionLimit":0,`} {

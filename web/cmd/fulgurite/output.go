@@ -2,84 +2,65 @@ package main
 
 import (
 	"bufio"
-	"context"
 	"errors"
 	"io"
 	"os"
 	"path/filepath"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/claim"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-// refused is an output that did not pass its verification.
-type refused struct{ error }
-
-func (r refused) Unwrap() error { return r.error }
-
-// writeVerified writes the output of a result to a file beside its final
-// place, reads it back, and moves it there only if every rule holds in what it
-// read. After an error nothing is left of it.
-func writeVerified(ctx context.Context, file string, t *table.Table, config *project.Project, found *anonymize.Result) (table.WriteReport, error) {
-	escape := config.Output.EscapeFormulas
-	return writeClaimed(ctx, file, t, found.Output.Output, escape, func() (verify.Claim, error) { return claim.Of(t, config, found, escape) })
+// fileOutput is the output of a release: a file beside its final place, where it
+// moves once it is verified. After anything else nothing is left of it.
+type fileOutput struct {
+	file string
+	mode os.FileMode // of the finished file; 0: as a new one, or as the one that it replaces
+	temp *os.File
+	in   *bufio.Writer
 }
 
-// writeClaimed is writeVerified for any output of a table and what is claimed of it.
-func writeClaimed(ctx context.Context, file string, t *table.Table, out table.Output, escape bool, claim func() (verify.Claim, error)) (table.WriteReport, error) {
-	var report table.WriteReport
+// newFileOutput makes the file beside the place.
+func newFileOutput(file string) (*fileOutput, error) {
 	temp, err := os.CreateTemp(filepath.Dir(file), ".fulgurite-*.csv")
 	if err != nil {
-		return report, unwritable(err, file)
+		return nil, unwritable(err, file)
 	}
-	defer os.Remove(temp.Name()) // without effect after the move
-	defer temp.Close()
-	buffered := bufio.NewWriterSize(stoppableWriter{ctx, temp}, 1<<20)
-	report, err = table.Write(buffered, out, t.Dialect,
-		table.WriteOptions{NoHeader: !t.Detection.Header, EscapeFormulas: escape})
-	if err == nil {
-		err = buffered.Flush()
-	}
-	if err == nil {
-		_, err = temp.Seek(0, io.SeekStart)
-	}
-	if ctx.Err() != nil {
-		return report, ctx.Err()
-	}
-	if err != nil {
-		return report, unwritable(err, file)
-	}
-	if err := readBack(ctx, temp, report.Bytes, t, claim); err != nil {
-		return report, err
-	}
-	if err := errors.Join(temp.Chmod(fileMode(file)), temp.Close(), os.Rename(temp.Name(), file)); err != nil {
-		return report, unwritable(err, file)
-	}
-	return report, nil
+	return &fileOutput{file: file, temp: temp, in: bufio.NewWriterSize(temp, 1<<20)}, nil
 }
 
-// readBack verifies what was written.
-func readBack(ctx context.Context, written io.Reader, size int64, t *table.Table, claimed func() (verify.Claim, error)) error {
-	claim, err := claimed()
-	if err != nil {
-		return err
+func (f *fileOutput) Write(p []byte) (int, error) {
+	n, err := f.in.Write(p)
+	return n, f.explain(err)
+}
+
+func (f *fileOutput) Written() (io.Reader, error) {
+	err := f.in.Flush()
+	if err == nil {
+		_, err = f.temp.Seek(0, io.SeekStart)
 	}
-	back, err := table.Read(stoppable{ctx, written}, t.Name, size,
-		table.Options{Delimiter: string(rune(t.Dialect.Delimiter)), NoHeader: claim.NoHeader}, table.Limits{})
-	if ctx.Err() != nil {
-		return ctx.Err()
+	return f.temp, f.explain(err)
+}
+
+func (f *fileOutput) Commit() error { return f.explain(f.commit()) }
+
+func (f *fileOutput) commit() error {
+	mode := f.mode
+	if mode == 0 {
+		mode = fileMode(f.file)
 	}
-	if err != nil {
-		return refused{err}
+	return errors.Join(f.in.Flush(), f.temp.Chmod(mode), f.temp.Close(), os.Rename(f.temp.Name(), f.file))
+}
+
+func (f *fileOutput) Abort() error {
+	f.temp.Close() // it may be closed already, and what was written to it is of no use
+	return f.explain(os.Remove(f.temp.Name()))
+}
+
+func (f *fileOutput) explain(err error) error {
+	if err == nil {
+		return nil
 	}
-	if _, err = verify.Output(t, back, claim); err != nil {
-		return refused{err}
-	}
-	return ctx.Err()
+	return unwritable(err, f.file)
 }
 
 // fileMode is what a new file would have, or what the file that is replaced has.
@@ -91,23 +72,19 @@ func fileMode(file string) os.FileMode {
 }
 
 func unwritable(err error, file string) error {
-	var detail *os.PathError
-	if errors.As(err, &detail) {
-		err = detail.Err
-	}
 	return problem.New("file-unwritable", "Choose another place.",
-		"The file %s cannot be written: %v.", file, err)
+		"The file %s cannot be written: %v.", file, reason(err))
 }
 
-// stoppableWriter ends writing when the context ends.
-type stoppableWriter struct {
-	ctx context.Context
-	w   io.Writer
-}
-
-func (s stoppableWriter) Write(p []byte) (int, error) {
-	if err := s.ctx.Err(); err != nil {
-		return 0, err
+// reason is what the system says, without the path of a temporary file.
+func reason(err error) error {
+	var path *os.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path):
+		return path.Err
+	case errors.As(err, &link):
+		return link.Err
 	}
-	return s.w.Write(p)
+	return err
 }

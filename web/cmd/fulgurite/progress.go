@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 )
 
@@ -43,6 +44,21 @@ func (b *bar) search(p anonymize.Progress) {
 	}
 	b.shown = time.Now()
 	b.line(progressLine(p))
+}
+
+// options let a release show how far it is; file is where it goes.
+func (b *bar) options(file string) core.Options {
+	return core.Options{
+		Options: anonymize.Options{Observe: func(p anonymize.Progress) bool { b.search(p); return true }},
+		Enter: func(s core.Stage) {
+			switch s {
+			case core.Searching:
+				b.step("preparing")
+			case core.Writing:
+				b.step("writing and verifying " + file)
+			}
+		},
+	}
 }
 
 // clear removes the line.

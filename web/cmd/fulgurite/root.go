@@ -37,11 +37,7 @@ func run(ctx context.Context, args []string, std streams) int {
 	root := newRoot(std)
 	root.SetArgs(args)
 	began := false // whether a command began to work: what is wrong before that is wrong usage
-	commands := root.Commands()
-	for _, c := range commands {
-		commands = append(commands, c.Commands()...) // bench has one below it
-	}
-	for _, c := range commands {
+	for _, c := range root.Commands() {
 		if work := c.RunE; work != nil {
 			c.RunE = func(c *cobra.Command, args []string) error {
 				began = true

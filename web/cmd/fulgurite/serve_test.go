@@ -7,50 +7,47 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"runtime"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 )
 
-// printed collects what a running command prints.
-type printed struct {
-	mu   sync.Mutex
-	text bytes.Buffer
+// served waits for the address that a running command prints.
+type served struct {
+	text    bytes.Buffer
+	address chan string // the first one; it is there before anything is read
 }
 
-func (p *printed) Write(b []byte) (int, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.text.Write(b)
-}
+// printedAddress is the address of the page in what `serve` prints.
+var printedAddress = regexp.MustCompile(`http://[0-9.:]+/`)
 
-func (p *printed) String() string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.text.String()
+func (s *served) Write(b []byte) (int, error) {
+	known := printedAddress.Match(s.text.Bytes())
+	s.text.Write(b)
+	if found := printedAddress.Find(s.text.Bytes()); found != nil && !known {
+		s.address <- string(found)
+	}
+	return len(b), nil
 }
 
 // startServe runs `serve` and returns its address and a function that ends it.
 func startServe(t *testing.T, args ...string) (address string, end func() int) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
-	out, ended := new(printed), make(chan int, 1)
+	out, ended := &served{address: make(chan string, 1)}, make(chan int, 1)
 	go func() {
 		ended <- run(ctx, append([]string{"serve", "--open=false"}, args...), streams{in: strings.NewReader(""), out: out, err: out})
 	}()
-	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(10 * time.Millisecond) {
-		if address = regexp.MustCompile(`http://[0-9.:]+/`).FindString(out.String()); address != "" {
-			break
-		}
-		if time.Now().After(deadline) {
-			cancel()
-			t.Fatalf("no address in: %s", out)
-		}
+	select {
+	case address = <-out.address:
+	case code := <-ended:
+		cancel()
+		t.Fatalf("it ended with %d: %s", code, &out.text)
 	}
 	return address, func() int { cancel(); return <-ended }
 }
@@ -106,23 +103,30 @@ func TestServeOpensTheBrowser(t *testing.T) {
 	dir := files(t, map[string]string{"index.html": "page"})
 	bin := t.TempDir()
 	asked := filepath.Join(bin, "asked")
-	if err := os.WriteFile(filepath.Join(bin, "xdg-open"), []byte("#!/bin/sh\necho \"$@\" >'"+asked+".new' && mv '"+asked+".new' '"+asked+"'\n"), 0o755); err != nil {
+	if err := exec.Command("mkfifo", asked).Run(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(bin, "xdg-open"), []byte("#!/bin/sh\necho \"$@\" >'"+asked+"'\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
 	address, end := startServe(t, "--open", "--port", "0", "--site", dir)
 	defer end()
-	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(10 * time.Millisecond) {
-		text, err := os.ReadFile(asked)
-		if err == nil {
-			if string(text) != address+"\n" {
-				t.Errorf("the browser was asked for %q, not for %s", text, address)
-			}
-			break
+	read := make(chan string)
+	go func() {
+		text, err := os.ReadFile(asked) // ends when xdg-open has written
+		if err != nil {
+			text = []byte(err.Error())
 		}
-		if time.Now().After(deadline) {
-			t.Fatal("no browser was opened")
+		read <- string(text)
+	}()
+	select {
+	case text := <-read:
+		if text != address+"\n" {
+			t.Errorf("the browser was asked for %q, not for %s", text, address)
 		}
+	case <-time.After(30 * time.Second):
+		t.Fatal("no browser was opened")
 	}
 
 	// Where there is none, the address is on the screen.

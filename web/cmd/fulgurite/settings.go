@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
@@ -205,10 +206,10 @@ func readHierarchy(ctx context.Context, dir string, column *table.Column) (*hier
 		if err != nil {
 			return nil, err
 		}
-		h, err := hierarchy.Read(stoppable{ctx, f}, name, column)
+		h, err := hierarchy.Read(core.Attend(ctx, f), name, column)
 		f.Close()
 		if err != nil {
-			return nil, at(err, problem.Place{File: name, Attribute: column.Name})
+			return nil, problem.At(err, problem.Place{File: name, Attribute: column.Name})
 		}
 		spec := h.Spec()
 		return &spec, nil

@@ -17,8 +17,7 @@ func main() {
 	size := flag.Bool("size", false, "print the sizes of both programs and of the portable edition, and fail if one is above its bound")
 	release := flag.String("release", "", "build a release into this new folder: native programs, portable edition, hashes")
 	reproduce := flag.String("reproduce", "", "build the release in this folder again, from a clone, and compare the hashes")
-	program := flag.String("program", "", "build only this package, as a WebAssembly program, into the file -o")
-	fast := flag.Bool("fast", false, "do not compress: for trying changes")
+	brotli := flag.Bool("brotli", false, "compress with brotli, too, as a release does and -size needs: takes half a minute")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -27,21 +26,11 @@ func main() {
 		err = site.Release(ctx, *root, *release)
 	} else if *reproduce != "" {
 		err = site.Reproduce(ctx, *root, *reproduce)
-	} else if *program != "" {
-		err = build(ctx, *root, *program, *out)
-	} else if err = site.Build(ctx, *root, *out, !*fast); err == nil && *size {
+	} else if err = site.Build(ctx, *root, *out, *brotli || *size); err == nil && *size {
 		err = site.Sizes(os.Stdout, os.DirFS(*out))
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-}
-
-func build(ctx context.Context, root, pkg, file string) error {
-	program, err := site.Program(ctx, root, pkg)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(file, program, 0o644)
 }

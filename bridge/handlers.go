@@ -1,0 +1,167 @@
+package bridge
+
+import (
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/vugu/vjson"
+)
+
+// handler answers a request: it reads the body, and returns what goes into the
+// result's body and beside it. It changes the session as its very last step.
+type handler func(*request) (body any, blob *Blob, err error)
+
+// handlerOf returns what answers requests of a kind, nil if nothing does. Each
+// case binds a request to a method with the types of its body and its result;
+// cancel and stop are taken by Receive.
+//
+// It is a function and no table: a table would be filled at the start of every
+// program that speaks the protocol, so that the page would carry the whole
+// engine. Its functions capture nothing: what they captured would have types of
+// its own for each request, which the engine would carry.
+func handlerOf(kind Kind) handler {
+	switch kind {
+	case HelloRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, HelloRequest, (*Session).hello) }
+	case OpenRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return take(r, OpenRequest, (*Session).openFile) }
+	case SampleRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, SampleRequest, (*Session).openSample) }
+	case RereadRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, RereadRequest, (*Session).reread) }
+	case HierarchyRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return take(r, HierarchyRequest, (*Session).viewHierarchy) }
+	case ExportHierarchyRequest.Kind:
+		return func(r *request) (any, *Blob, error) {
+			return give(r, ExportHierarchyRequest, (*Session).exportHierarchy)
+		}
+	case ProjectRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return take(r, ProjectRequest, (*Session).readProject) }
+	case EstimateRequest.Kind:
+		return func(r *request) (any, *Blob, error) {
+			return answerAlways(r, EstimateRequest, (*Session).estimate, unfinished)
+		}
+	case RunRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return work(r, RunRequest, (*Session).run) }
+	case CompareRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return work(r, CompareRequest, (*Session).run) }
+	case AppendRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return work(r, AppendRequest, (*Session).release) }
+	case ChooseRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, ChooseRequest, (*Session).choose) }
+	case RowsRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, RowsRequest, (*Session).rows) }
+	case SaveRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return give(r, SaveRequest, (*Session).save) }
+	case CheckRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, CheckRequest, (*Session).check) }
+	case RiskRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, RiskRequest, (*Session).moreRisk) }
+	case PopulationRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, PopulationRequest, (*Session).population) }
+	case SummaryRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, SummaryRequest, (*Session).summary) }
+	case ForgetRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, ForgetRequest, (*Session).forget) }
+	}
+	return nil
+}
+
+// method answers requests with a body B by a result R, nil where there is none.
+type method[B, R any] = func(*Session, *request, *B) (*R, error)
+
+// answer answers a request.
+func answer[B, R any](r *request, _ Request[B, R], m method[B, R]) (any, *Blob, error) {
+	var body B
+	if err := r.decode(&body); err != nil {
+		return nil, nil, err
+	}
+	return plain(m(r.session, r, &body))
+}
+
+// answerAlways answers a request to which a body that cannot be read is no fault.
+func answerAlways[B, R any](r *request, _ Request[B, R], m method[B, R], unread func(error) *R) (any, *Blob, error) {
+	var body B
+	if err := r.decode(&body); err != nil {
+		return unread(err), nil, nil
+	}
+	return plain(m(r.session, r, &body))
+}
+
+// take answers an upload. The file is there unless it may be left out.
+func take[B, R any](r *request, to Upload[B, R], m method[B, R]) (any, *Blob, error) {
+	var body B
+	if !to.Bare || !r.bare() {
+		if err := r.decode(&body); err != nil {
+			return nil, nil, err
+		}
+	}
+	if r.file == nil && !to.Optional {
+		return nil, nil, noFile(r.Kind)
+	}
+	return plain(m(r.session, r, &body))
+}
+
+// give answers a download.
+func give[B, R any](r *request, _ Download[B, R], m func(*Session, *request, *B) (*R, *Blob, error)) (any, *Blob, error) {
+	var body B
+	if err := r.decode(&body); err != nil {
+		return nil, nil, err
+	}
+	return m(r.session, r, &body)
+}
+
+// work does a job, which is given the function that tells its progress.
+func work[B, R, P any](r *request, _ Job[B, R, P], m func(*Session, *request, *B, func(P)) (*R, error)) (any, *Blob, error) {
+	var body B
+	if err := r.decode(&body); err != nil {
+		return nil, nil, err
+	}
+	return plain(m(r.session, r, &body, func(p P) { r.tell(p) }))
+}
+
+// plain makes a body of what a method returns: nothing at all of None.
+func plain[R any](r *R, err error) (any, *Blob, error) {
+	if r == nil {
+		return nil, nil, err
+	}
+	return r, nil, err
+}
+
+// bare reports whether the request has no body.
+func (r *request) bare() bool { return len(r.Body) == 0 || string(r.Body) == "null" }
+
+// decode reads the request's body. Projects are read as from a file: by the
+// package that knows what they may hold, and refuses what it does not know.
+func (r *request) decode(body any) error {
+	switch body := body.(type) {
+	case *None:
+		return nil
+	case *project.Project:
+		if len(r.Body) > 0 {
+			parsed, err := project.Parse(r.Body, "")
+			if err == nil {
+				*body = *parsed
+			}
+			return err
+		}
+	}
+	if len(r.Body) == 0 {
+		return problem.New("bridge-malformed", "This is a fault of the page: please report it with the steps that led here.",
+			"The request %q has no body.", string(r.Kind))
+	}
+	if err := vjson.Unmarshal(r.Body, body); err != nil {
+		return problem.New("bridge-malformed", "This is a fault of the page: please report it with the steps that led here.",
+			"The body of the request %q cannot be read: %v.", string(r.Kind), err)
+	}
+	return nil
+}
+
+// tell sends how a job is doing.
+func (r *request) tell(progress any) {
+	r.session.send(Envelope{ID: r.ID, Kind: KindProgress, Body: progress}, nil)
+}
+
+func noFile(kind Kind) error {
+	return problem.New("bridge-no-file", "This is a fault of the page: please report it with the steps that led here.",
+		"The request %q came without a file.", string(kind))
+}

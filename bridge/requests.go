@@ -1,0 +1,79 @@
+package bridge
+
+import (
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/project"
+)
+
+// Request ties a kind of request to the type of its body and of its result. The
+// page's client sends by such values and the session answers by them, so that
+// neither can take one type for another. Upload, Download and Job are requests
+// with something beside these two.
+type Request[Body, Result any] struct{ Kind Kind }
+
+// Upload is a request with a file beside it.
+type Upload[Body, Result any] struct {
+	Kind     Kind
+	Optional bool // the file may be left out
+	Bare     bool // the body may be left out
+}
+
+// Download is a request with a blob beside its result.
+type Download[Body, Result any] struct{ Kind Kind }
+
+// Job is a request that takes its time: it tells its progress, and may be
+// stopped with its best so far.
+type Job[Body, Result, Progress any] struct {
+	Kind Kind
+	File bool // a file may come with it
+}
+
+// None is the body or the result of a request that has none.
+type None struct{}
+
+// The requests.
+var (
+	// HelloRequest opens the conversation.
+	HelloRequest = Request[Hello, Welcome]{Kind: "hello"}
+	// OpenRequest reads a table from the file.
+	OpenRequest = Upload[Open, Profile]{Kind: "open"}
+	// SampleRequest invents a table; its profile comes with a project.
+	SampleRequest = Request[Sample, Profile]{Kind: "sample"}
+	// RereadRequest reads the open file with other options; its name stays.
+	RereadRequest = Request[Open, Profile]{Kind: "reread"}
+	// HierarchyRequest makes a column's hierarchy, or reads it from the CSV file.
+	HierarchyRequest = Upload[BuildHierarchy, HierarchyView]{Kind: "hierarchy", Optional: true}
+	// ExportHierarchyRequest writes a column's hierarchy as CSV.
+	ExportHierarchyRequest = Download[BuildHierarchy, Saved]{Kind: "export-hierarchy"}
+	// ProjectRequest reads and validates a project file; the body is there for its name.
+	ProjectRequest = Upload[Open, project.Project]{Kind: "project", Bare: true}
+	// EstimateRequest asks what a run would be.
+	EstimateRequest = Request[project.Project, Estimate]{Kind: "estimate"}
+	// RunRequest anonymizes the open table; its result becomes the last one.
+	RunRequest = Job[project.Project, Outcome, anonymize.Progress]{Kind: "run"}
+	// CompareRequest runs, but the results since the last run stay, one a way of recoding.
+	CompareRequest = Job[project.Project, Outcome, anonymize.Progress]{Kind: "compare"}
+	// ChooseRequest says which of these results is the last one for all other requests.
+	ChooseRequest = Request[Choose, None]{Kind: "choose"}
+	// AppendRequest releases the open table as a batch; the file is the state
+	// after the batch before, left out for a first one.
+	AppendRequest = Job[project.Project, Appended, anonymize.Progress]{Kind: "append", File: true}
+	// RowsRequest asks for a window of rows.
+	RowsRequest = Request[Rows, Page]{Kind: "rows"}
+	// SaveRequest asks for what was written; refused unless it is verified.
+	SaveRequest = Download[Save, Saved]{Kind: "save"}
+	// CheckRequest asks what a table reveals as it is.
+	CheckRequest = Request[Check, CheckReport]{Kind: "check"}
+	// RiskRequest asks which details of the last result tell people apart.
+	RiskRequest = Request[AskRisk, RiskReport]{Kind: "risk"}
+	// PopulationRequest asks how many people of the last result are unique in a population.
+	PopulationRequest = Request[AskPopulation, PopulationReport]{Kind: "population"}
+	// SummaryRequest asks what is left of a column in the last result.
+	SummaryRequest = Request[AskSummary, SummaryReport]{Kind: "summary"}
+	// ForgetRequest drops all data.
+	ForgetRequest = Request[None, None]{Kind: "forget"}
+	// CancelRequest ends all that was asked before and is not done, with the code "cancelled".
+	CancelRequest = Request[None, None]{Kind: "cancel"}
+	// StopRequest ends the job under way with its best so far.
+	StopRequest = Request[None, None]{Kind: "stop"}
+)

@@ -1,0 +1,62 @@
+package bridge
+
+import "reflect"
+
+// Shape is a request as data, for what writes about the protocol: the module's
+// types are made from it.
+type Shape struct {
+	Kind         Kind
+	Body, Result reflect.Type // of None where there is none
+	Progress     reflect.Type // nil where none is told
+	File         Presence     // beside the request
+	Bare         bool         // the body may be left out
+	Blob         bool         // beside the result
+}
+
+// Presence says whether something comes with a message.
+type Presence string
+
+// What Presence may be; the empty one says that nothing comes.
+const (
+	Required Presence = "required"
+	Optional Presence = "optional"
+)
+
+// Shapes describes all requests, in the order of their declarations.
+func Shapes() []Shape {
+	return []Shape{
+		HelloRequest.shape(), OpenRequest.shape(), SampleRequest.shape(), RereadRequest.shape(),
+		HierarchyRequest.shape(), ExportHierarchyRequest.shape(), ProjectRequest.shape(),
+		EstimateRequest.shape(), RunRequest.shape(), CompareRequest.shape(), ChooseRequest.shape(), AppendRequest.shape(),
+		RowsRequest.shape(), SaveRequest.shape(), CheckRequest.shape(),
+		RiskRequest.shape(), PopulationRequest.shape(), SummaryRequest.shape(),
+		ForgetRequest.shape(), CancelRequest.shape(), StopRequest.shape(),
+	}
+}
+
+func (r Request[B, R]) shape() Shape {
+	return Shape{Kind: r.Kind, Body: reflect.TypeFor[B](), Result: reflect.TypeFor[R]()}
+}
+
+func (r Upload[B, R]) shape() Shape {
+	return Shape{Kind: r.Kind, Body: reflect.TypeFor[B](), Result: reflect.TypeFor[R](), File: presence(r.Optional), Bare: r.Bare}
+}
+
+func (r Download[B, R]) shape() Shape {
+	return Shape{Kind: r.Kind, Body: reflect.TypeFor[B](), Result: reflect.TypeFor[R](), Blob: true}
+}
+
+func (r Job[B, R, P]) shape() Shape {
+	s := Shape{Kind: r.Kind, Body: reflect.TypeFor[B](), Result: reflect.TypeFor[R](), Progress: reflect.TypeFor[P]()}
+	if r.File {
+		s.File = Optional
+	}
+	return s
+}
+
+func presence(optional bool) Presence {
+	if optional {
+		return Optional
+	}
+	return Required
+}

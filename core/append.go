@@ -1,0 +1,109 @@
+package core
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"github.com/fulgurite/fulgurite/core/continuous"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Batch is the release of one batch of a table that grows.
+type Batch struct {
+	continuous.Batch
+	Source  *table.Table      `json:"-"` // the whole batch as it was read
+	Written table.WriteReport `json:"-"`
+}
+
+// BatchOutput is where a batch goes.
+type BatchOutput struct {
+	Release Output // the released records
+	// State is what is published by now, for the next batch. It is written before
+	// the release is committed, and committed after it.
+	State Output
+	// Withheld is for the withheld records as they came, to be handed in again with
+	// the next batch: the user's own records, not anonymous. Nil: not wanted.
+	Withheld Output
+}
+
+// Append releases the next batch of a table that grows, as Release does with a
+// whole table: see package continuous for what is guaranteed. state is what the
+// batches before have published, nil for the first. With join fewer than k
+// records may join a published class.
+//
+// A batch of which nothing can be released is no error: all of its records are
+// withheld, and release and state are aborted. Errors are those of Release, and
+// those of a state that belongs to another project.
+func Append(ctx context.Context, state *continuous.State, in Input, p *project.Project, join bool, out BatchOutput, opt Options) (*Batch, error) {
+	b, err := appendBatch(ctx, state, in, p, join, out, opt)
+	if err != nil || b.Released == 0 {
+		err = errors.Join(err, out.Release.Abort(), out.State.Abort())
+	}
+	return b, err
+}
+
+func appendBatch(ctx context.Context, state *continuous.State, in Input, p *project.Project, join bool, out BatchOutput, opt Options) (*Batch, error) {
+	opt.enter(Reading)
+	t, err := Read(ctx, in, p.Input)
+	if err != nil {
+		return nil, errors.Join(err, abort(out.Withheld))
+	}
+	opt.enter(Searching)
+	batch, err := continuous.Append(ctx, state, t, *p, continuous.Options{Options: opt.Options, Join: join})
+	if err != nil {
+		return nil, errors.Join(err, abort(out.Withheld))
+	}
+	b := &Batch{Batch: *batch, Source: t}
+	if err := b.withhold(ctx, out.Withheld); err != nil || b.Released == 0 {
+		return b, err
+	}
+	text, err := b.After.JSON()
+	if err == nil {
+		_, err = out.State.Write(text)
+	}
+	if err != nil {
+		return b, err
+	}
+	w := writing{table: b.Table, cells: b.Recoded.Output, escape: p.Output.EscapeFormulas, claims: batch.Claim}
+	err = w.commit(ctx, out.Release, opt)
+	b.Written = w.report
+	if err != nil {
+		return b, err
+	}
+	return b, out.State.Commit()
+}
+
+func abort(out Output) error {
+	if out == nil {
+		return nil
+	}
+	return out.Abort()
+}
+
+// withhold keeps the withheld records for the next batch.
+func (b *Batch) withhold(ctx context.Context, out Output) error {
+	if out == nil {
+		return nil
+	}
+	if err := b.WriteWithheld(ctx, out); err != nil {
+		return errors.Join(err, out.Abort())
+	}
+	return out.Commit()
+}
+
+// WriteWithheld writes the withheld records as they came.
+func (b *Batch) WriteWithheld(ctx context.Context, w io.Writer) error {
+	cells := b.Source.Output()
+	cells.Rows, cells.Blank = len(b.Withheld), nil
+	for i := range cells.Columns {
+		codes := make([]uint32, len(b.Withheld))
+		for at, row := range b.Withheld {
+			codes[at] = cells.Columns[i].Codes[row]
+		}
+		cells.Columns[i].Codes = codes
+	}
+	_, err := writeTable(ctx, w, cells, b.Source.Dialect, table.WriteOptions{NoHeader: !b.Source.Detection.Header})
+	return err
+}

@@ -1,0 +1,120 @@
+// Package standard is the standard benchmark of the engine: the grid of exact
+// searches, the ladder of optimization levels, searches against time and until
+// their result is proved, reading and writing, and the growth of time and
+// memory with the number of rows.
+package standard
+
+import (
+	"github.com/fulgurite/fulgurite/core/bench/experiment"
+	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/search"
+)
+
+// The parts, in the order in which they run.
+const (
+	Grid   = "grid"   // exact searches, each algorithm
+	Ladder = "ladder" // one search with more and more optimizations (Flash paper, Figure 9)
+	Time   = "time"   // searches with a time box: score and bound after so many seconds
+	Proof  = "proof"  // searches that go on until their result is proved to be the best
+	Files  = "files"  // reading, suggestions, writing
+	Scale  = "scale"  // the whole way of a table from bytes to verified bytes, by number of rows
+)
+
+// Suite is the standard benchmark.
+var Suite = experiment.Suite{
+	Name:  "standard",
+	Title: "Performance",
+	Parts: []experiment.Part{
+		{Name: Grid, Title: "Standard grid: exact searches", Agree: experiment.All, Measure: experiment.Exact, Columns: gridColumns},
+		{Name: Ladder, Title: "Levels of optimization", Agree: experiment.All, Measure: experiment.Ladder(check.Tuning{}), Columns: searchColumns},
+		{Name: Time, Title: "Searches against time (score ≥ proved bound; = proved to be the best)", Measure: experiment.Against(check.Tuning{}, 0), Columns: timeColumns},
+		{Name: Proof, Title: "Proved optima (= proved to be the best)", Measure: experiment.Against(check.Tuning{}, 0), Columns: proofColumns},
+		{Name: Files, Title: "Reading and writing", Measure: files, Columns: filesColumns},
+		{Name: Scale, Title: "Rows against time and memory", Agree: experiment.All, Measure: scale, Columns: scaleColumns},
+	},
+	Cases:   cases,
+	Summary: overview,
+	Report:  report,
+}
+
+// tables are those of the grid.
+var tables = []string{"adult", "cup", "fars"}
+
+// longest is how long a search may take to prove its result, in seconds.
+const longest = 900
+
+func cases(e experiment.Effort) (all []experiment.Case) {
+	repeat := e.Repeat
+	if repeat == 0 {
+		repeat = 5
+	}
+	ks, limits := []int{2, 5, 10}, []float64{0, 0.02, 0.04, 1}
+	marks, widths := []float64{1, 3, 10, 30}, []int{15, 20, 25, 30}
+	sizes, many := []int{10_000, 30_000, 100_000, 300_000, 0}, 1_200_000
+	if e.Quick {
+		ks, limits = []int{5}, []float64{0, 0.02}
+		marks, widths = []float64{1}, []int{15, 30}
+		sizes, many = []int{10_000, 30_000}, 100_000
+	}
+	exact, boxed := algorithms()
+	each := func(part, dataset, measure string, highest float64, algorithms []string) {
+		for _, k := range ks {
+			for _, limit := range limits {
+				if limit <= highest {
+					all = append(all, experiment.Case{Part: part, Dataset: dataset, K: k, Limit: limit, Measure: measure, Algorithms: algorithms, Repeat: repeat})
+				}
+			}
+		}
+	}
+	for _, dataset := range tables {
+		each(Grid, dataset, experiment.Discernability, 1, exact)
+	}
+	each(Grid, "adult", experiment.Loss, 1, exact)
+	for _, dataset := range tables {
+		each(Ladder, dataset, experiment.Discernability, 0.04, []string{"flash"}) // as in the paper
+	}
+	loss := func(part, dataset string, columns int, limit float64, algorithms []string, seconds ...float64) {
+		all = append(all, experiment.Case{Part: part, Dataset: dataset, Columns: columns, K: 5, Limit: limit, Measure: experiment.Loss, Algorithms: algorithms, Seconds: seconds})
+	}
+	for _, columns := range widths {
+		loss(Time, "ss13acs_shaped", columns, 0, boxed, marks...)
+		loss(Time, "ss13acs_shaped", columns, 1, boxed, marks...)
+	}
+	loss(Time, "creditcard", 0, 0, boxed, marks...)
+	loss(Time, "creditcard", 0, 1, boxed, marks...)
+	loss(Proof, "ss13acs_shaped", 15, 0, []string{"bolt"}, longest)
+	if !e.Quick {
+		loss(Proof, "ss13acs_shaped", 15, 1, []string{"bolt"}, longest)
+		loss(Proof, "ss13acs_shaped", 20, 0, []string{"bolt"}, longest) // 35 million transformations
+	}
+	for _, dataset := range []string{"adult", "fars", "ihis_shaped"} {
+		if !e.Quick || dataset != "ihis_shaped" {
+			all = append(all, experiment.Case{Part: Files, Dataset: dataset, Repeat: repeat})
+		}
+	}
+	all = append(all, experiment.Case{Part: Files, Dataset: experiment.Discharges, Size: many, Repeat: repeat})
+	for _, size := range sizes {
+		algorithms := []string{"flash"}
+		if size == 0 {
+			algorithms = append(algorithms, "auto") // what people take who choose nothing
+		}
+		all = append(all, experiment.Case{Part: Scale, Dataset: "ihis_shaped", Size: size, K: 5, Limit: 0.02, Measure: experiment.Loss, Algorithms: algorithms})
+	}
+	return all
+}
+
+// algorithms returns those of the registry that run to their end, and those
+// that work until a time limit; not those of the literature that are there to
+// compare with, for which there is package paper.
+func algorithms() (exact, boxed []string) {
+	for _, a := range search.All() {
+		switch {
+		case a.Reference && a.ID != "lightning-paper":
+		case a.TimeBox:
+			boxed = append(boxed, string(a.ID))
+		default:
+			exact = append(exact, string(a.ID))
+		}
+	}
+	return exact, boxed
+}

@@ -1,0 +1,114 @@
+package standard
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core/bench/experiment"
+	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/search"
+	"github.com/fulgurite/fulgurite/core/utility"
+)
+
+// sharedData opens the reference data, or skips the test.
+func sharedData(t testing.TB) string {
+	dir := os.Getenv("FULGURITE_SHARED")
+	if dir == "" {
+		dir = filepath.Join("..", "..", "..", "..", "shared")
+	}
+	if _, err := os.Stat(dir); err != nil {
+		if os.Getenv("FULGURITE_REQUIRE_SHARED") == "1" {
+			t.Fatalf("the reference data are required but not found: %v", err)
+		}
+		t.Skipf("no reference data: %v", err)
+	}
+	return filepath.Join(dir, "data")
+}
+
+// gridChecker returns a new checker of a configuration of the standard grid.
+func gridChecker(t testing.TB, d *experiment.Data, c experiment.Case) check.Checker {
+	t.Helper()
+	checker, err := d.Checker(c, check.Tuning{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return checker
+}
+
+// refuses reports whether an algorithm refuses a problem: what each assumes.
+func refuses(c check.Checker, algorithm search.ID) bool {
+	switch algorithm {
+	case "bolt":
+		_, separable := c.Measure().(utility.Separable)
+		return !separable || !c.Shrinking()
+	case "incognito", "ola", "ola-stable", "samarati":
+		return !c.Monotone()
+	}
+	return false
+}
+
+// TestGrid: on the standard grid all exact algorithms that take the problem
+// return what Flash returns, and Flash pushes fewer rows through the kernel than
+// OLA and Incognito. The log is the table of the documentation on algorithms.
+// With FULGURITE_GRID=all it compares those as well that look at most of a
+// lattice, which takes many minutes.
+func TestGrid(t *testing.T) {
+	t.Parallel()
+	data := sharedData(t)
+	ks, limits := []int{2, 5, 10}, []float64{0, 0.02, 0.04, 1}
+	if testing.Short() {
+		ks, limits = []int{5}, []float64{0, 0.02}
+	}
+	for _, dataset := range []string{"adult", "cup", "fars"} {
+		d, err := experiment.Load(os.DirFS(data), dataset)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, limit := range limits {
+			for _, k := range ks {
+				compareOn(t, d, experiment.Case{Dataset: dataset, K: k, Limit: limit, Measure: experiment.Discernability})
+			}
+		}
+		compareOn(t, d, experiment.Case{Dataset: dataset, K: 5, Limit: 0.02, Measure: experiment.Loss}) // scores may fall
+	}
+}
+
+func compareOn(t *testing.T, d *experiment.Data, c experiment.Case) {
+	t.Helper()
+	where := fmt.Sprintf("%s, %s, k = %d, limit %v", c.Dataset, c.Measure, c.K, c.Limit)
+	run := func(algorithm search.ID) search.Result {
+		got, err := search.Find(context.Background(), gridChecker(t, d, c), search.Options{Algorithm: algorithm})
+		if err != nil {
+			t.Fatalf("%s, %s: %v", where, algorithm, err)
+		}
+		return got
+	}
+	flash := run("flash")
+	counts := fmt.Sprintf("%d checks, %d rows", flash.Checks, flash.Rows)
+	for _, info := range search.All() {
+		algorithm := info.ID
+		switch algorithm {
+		case "flash":
+			continue
+		case "exhaustive", "lightning", "lightning-paper":
+			if os.Getenv("FULGURITE_GRID") != "all" {
+				continue
+			}
+		}
+		if !info.Exact || refuses(gridChecker(t, d, c), algorithm) {
+			continue
+		}
+		got := run(algorithm)
+		counts += fmt.Sprintf("; %s %d, %d", algorithm, got.Checks, got.Rows)
+		if !got.Optimal || got.Best == nil || flash.Best == nil || got.Best.ID != flash.Best.ID || got.Best.Score.Compare(flash.Best.Score) != 0 {
+			t.Errorf("%s: %s found %+v, Flash %+v", where, algorithm, got.Best, flash.Best)
+		}
+		if (algorithm == "ola" || algorithm == "incognito") && got.Rows <= flash.Rows {
+			t.Errorf("%s: %s needs %d rows, Flash %d", where, algorithm, got.Rows, flash.Rows)
+		}
+	}
+	t.Logf("%s: flash %s", where, counts)
+}

@@ -1,0 +1,47 @@
+package detect
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// column makes a column of a table in memory.
+func column(t testing.TB, name string, values ...string) *table.Column {
+	t.Helper()
+	rows := make([][]string, len(values))
+	for i, v := range values {
+		rows[i] = []string{v}
+	}
+	tab, err := table.EncodeStrings("test", []string{name}, rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tab.Columns[0]
+}
+
+func suggest(c *table.Column) Suggestion { return SuggestRole(c, Profile(c, len(c.Codes))) }
+
+// readTable reads a table of the shared data, or skips the test.
+func readTable(t testing.TB, dataset string) *table.Table {
+	t.Helper()
+	dir := os.Getenv("FULGURITE_SHARED")
+	if dir == "" {
+		dir = filepath.Join("..", "..", "..", "shared")
+	}
+	file, err := os.Open(filepath.Join(dir, "data", dataset, "data.csv"))
+	if err != nil {
+		if os.Getenv("FULGURITE_REQUIRE_SHARED") == "1" {
+			t.Fatalf("shared data required: %v", err)
+		}
+		t.Skipf("shared data absent: %v", err)
+	}
+	defer file.Close()
+	tab, err := table.Read(file, file.Name(), table.UnknownSize, table.Options{Delimiter: ";"}, table.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tab
+}

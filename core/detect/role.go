@@ -1,0 +1,210 @@
+package detect
+
+import (
+	"fmt"
+
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Role is what a column is to somebody who attacks the table, as project files
+// write it.
+type Role string
+
+const (
+	Identifying      Role = "identifying"       // names a person
+	QuasiIdentifying Role = "quasi-identifying" // others could know it of a person
+	Sensitive        Role = "sensitive"         // must not be learned about a person
+	Insensitive      Role = "insensitive"       // none of these
+)
+
+// Suggestion is a role for a column, with its reason. It is a guess from the
+// column's name and values; the person who knows the data decides.
+type Suggestion struct {
+	Role   Role   `json:"role"`
+	Reason string `json:"reason"` // one sentence for the page
+	// Kind says what the column seems to be: "email", "birth-date", ...; empty
+	// if nothing was recognised.
+	Kind       string  `json:"kind,omitempty"`
+	Confidence float64 `json:"confidence"` // 0 to 1
+	// SafeHarbor is the letter, A to R, of the identifier of HIPAA's Safe Harbor
+	// that the column seems to hold; empty if none. See SafeHarbor.
+	SafeHarbor string `json:"safeHarbor,omitempty"`
+}
+
+// SuggestRole suggests the role of a column from its name, its profile, and its
+// values, of which at most about 2,000 different ones are looked at.
+//
+// Every detector that recognises the column by name, by values or by both has
+// a confidence; the highest wins, the earlier detector of equal ones.
+func SuggestRole(c *table.Column, p ColumnProfile) Suggestion {
+	f := newFacts(c, p)
+	if p.Distinct == 0 {
+		return Suggestion{Role: Insensitive, Reason: "The column has no values.", Confidence: 0.9}
+	}
+	best := Suggestion{Role: Insensitive, Confidence: 0.3,
+		Reason: "Neither its name nor its values suggest that it names a person or that somebody could know it. Please check."}
+	if p.Distinct == 1 && p.Missing == 0 && p.Rows > 1 {
+		return Suggestion{Role: Insensitive, Reason: "Every record has the same value.", Confidence: 0.9}
+	}
+	for i := range detectors {
+		if s, ok := detectors[i].suggest(f); ok && s.Confidence > best.Confidence {
+			best = s
+		}
+	}
+	best.SafeHarbor = safeHarborOf(best.Kind, f)
+	return best
+}
+
+// detector recognises one kind of column.
+type detector struct {
+	kind string
+	what string // what one value is: "an e-mail address"
+	role Role
+	why  string // why this role follows, after a colon: "it reaches and names one person"
+
+	words  []string // phrases of names, see matches
+	byName float64  // confidence if the name matches; 0: the name alone is not enough
+
+	match   func(string) bool // pattern of values
+	share   float64           // least share of the different values that match
+	least   int               // least number of different values for a verdict by pattern
+	byValue float64           // confidence if the values match
+
+	fits      func(*facts) bool           // must hold, by name or by value; nil: always
+	fitsValue func(*facts) bool           // must hold by value; a verdict without match if there is none
+	evidence  func(*facts) (words string) // says what was seen in the values, in place of the share of matches
+}
+
+// suggest returns the detector's suggestion, if it recognises the column.
+func (d *detector) suggest(f *facts) (Suggestion, bool) {
+	if d.fits != nil && !d.fits(f) {
+		return Suggestion{}, false
+	}
+	named := len(d.words) > 0 && matches(f.tokens, d.words)
+	valued, share := false, 0.0
+	if d.byValue > 0 && f.profile.Distinct >= d.least && (d.fitsValue == nil || d.fitsValue(f)) {
+		valued = true
+		if d.match != nil {
+			share = f.share(d.match)
+			valued = share >= d.share
+		}
+	}
+	if !valued && (!named || d.byName == 0) {
+		return Suggestion{}, false
+	}
+	s := Suggestion{Role: d.role, Kind: d.kind}
+	seen := ""
+	switch {
+	case !valued:
+	case d.evidence != nil:
+		seen = d.evidence(f)
+	default:
+		seen = fmt.Sprintf("%s look like %s", portion(share), d.what)
+		if named {
+			seen = fmt.Sprintf("%s look like it", portion(share))
+		}
+	}
+	switch {
+	case named && valued:
+		s.Confidence = min(0.99, max(d.byName, d.byValue)+0.05)
+		s.Reason = fmt.Sprintf("Its name suggests %s, and %s: %s.", d.what, seen, d.why)
+	case named:
+		s.Confidence = d.byName
+		s.Reason = fmt.Sprintf("Its name suggests %s: %s.", d.what, d.why)
+	default:
+		s.Confidence = d.byValue
+		s.Reason = fmt.Sprintf("%s: %s.", capital(seen), d.why)
+	}
+	return s, true
+}
+
+// portion writes a share of the values.
+func portion(share float64) string {
+	if share == 1 {
+		return "all values"
+	}
+	return percent(share) + " of the values"
+}
+
+// percent writes a share as people say it; only all is 100 %, and only none 0 %.
+func percent(share float64) string {
+	n := int(share*100 + 0.5)
+	if share < 1 && n == 100 {
+		n = 99
+	}
+	if share > 0 && n == 0 {
+		n = 1
+	}
+	return fmt.Sprintf("%d %%", n)
+}
+
+func capital(s string) string {
+	if s == "" || s[0] < 'a' || s[0] > 'z' {
+		return s
+	}
+	return string(s[0]-'a'+'A') + s[1:]
+}
+
+// facts are what detectors look at.
+type facts struct {
+	column  *table.Column
+	profile ColumnProfile
+	tokens  []string // of the name
+	sample  []string // different values
+}
+
+// sampleSize is about how many different values the patterns look at.
+const sampleSize = 2000
+
+// newFacts draws the sample by a hash of the values, so that it does not depend
+// on the order of the rows.
+func newFacts(c *table.Column, p ColumnProfile) *facts {
+	f := &facts{column: c, profile: p, tokens: nameTokens(c.Name)}
+	every := uint32(p.Distinct/sampleSize + 1)
+	for code := range uint32(c.Dict.Len()) {
+		if c.Missing[code] {
+			continue
+		}
+		if value := c.Dict.Value(code); every == 1 || hash(value)%every == 0 {
+			f.sample = append(f.sample, value)
+		}
+	}
+	return f
+}
+
+// hash is FNV-1a with 32 bits.
+func hash(s string) uint32 {
+	h := uint32(2166136261)
+	for i := range len(s) {
+		h = (h ^ uint32(s[i])) * 16777619
+	}
+	return h
+}
+
+// share returns the share of the sample that matches, 0 if there is none.
+func (f *facts) share(match func(string) bool) float64 {
+	if len(f.sample) == 0 {
+		return 0
+	}
+	n := 0
+	for _, value := range f.sample {
+		if match(value) {
+			n++
+		}
+	}
+	return float64(n) / float64(len(f.sample))
+}
+
+// distinctShare is the number of different values per record with a value.
+func (f *facts) distinctShare() float64 {
+	return float64(f.profile.Distinct) / float64(max(1, f.profile.Rows-f.profile.Missing))
+}
+
+func (f *facts) isType(types ...table.Type) bool {
+	for _, t := range types {
+		if f.column.Type == t {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,122 @@
+package detect
+
+import (
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Identifier is one of the eighteen kinds of identifiers that must be removed
+// for a table to be de-identified by the Safe Harbor method of the HIPAA Privacy
+// Rule, of the person and of relatives, employers and household members.
+type Identifier struct {
+	Letter   string `json:"letter"`   // paragraph of the rule: "A" to "R"
+	Name     string `json:"name"`     // "Telephone numbers"
+	Sentence string `json:"sentence"` // what has to go, and what may stay
+	kinds    []string
+	// applies decides for columns of these kinds that may hold something that
+	// may stay; nil: always.
+	applies func(kind string, f *facts) bool
+}
+
+// SafeHarborSource is where the list comes from.
+const SafeHarborSource = "Code of Federal Regulations, title 45, section 164.514(b)(2)(i)"
+
+// safeHarbor lists the identifiers in the order of the rule, with the kinds of
+// the detectors that find them.
+var safeHarbor = []Identifier{
+	{Letter: "A", Name: "Names", Sentence: "All names have to go.", kinds: []string{"person-name"}},
+	{Letter: "B", Name: "Places smaller than a state",
+		Sentence: "Streets, towns, counties and postcodes have to go. The first three digits of a US postcode may stay where more than 20,000 people live in their area; states may stay.",
+		kinds:    []string{"street-address", "postcode", "place"}, applies: func(_ string, f *facts) bool { return !matches(f.tokens, largePlaces) }},
+	{Letter: "C", Name: "Dates, and ages over 89",
+		Sentence: "All parts of dates that belong to a person have to go, except the year. Ages over 89, and what tells them, have to become one group of 90 and older.",
+		kinds:    []string{"birth-date", "date", "vital", "age"}, applies: tellsDate},
+	{Letter: "D", Name: "Telephone numbers", Sentence: "All telephone numbers have to go.", kinds: []string{"phone"}},
+	{Letter: "E", Name: "Fax numbers", Sentence: "All fax numbers have to go.", kinds: []string{"fax"}},
+	{Letter: "F", Name: "E-mail addresses", Sentence: "All e-mail addresses have to go.", kinds: []string{"email"}},
+	{Letter: "G", Name: "Social security numbers", Sentence: "All social security numbers have to go; take those of other countries for the same.",
+		kinds: []string{"us-ssn", "fr-nir", "ch-ahv", "nl-bsn", "pl-pesel", "es-dni", "it-tax-code", "se-personal-id"}},
+	{Letter: "H", Name: "Medical record numbers", Sentence: "All numbers of patients, cases and records have to go.", kinds: []string{"medical-record-number", "nhs-number"}},
+	{Letter: "I", Name: "Health plan beneficiary numbers", Sentence: "All numbers of insured persons have to go.", kinds: []string{"health-plan-number", "us-mbi", "de-health-id", "hu-health-id"}},
+	{Letter: "J", Name: "Account numbers", Sentence: "All numbers of accounts, cards and customers have to go.", kinds: []string{"account-number", "iban", "payment-card"}},
+	{Letter: "K", Name: "Certificate and license numbers", Sentence: "All numbers of certificates and licences have to go.", kinds: []string{"license-number", "us-npi", "us-dea"}},
+	{Letter: "L", Name: "Vehicles", Sentence: "All numbers of vehicles and their plates have to go.", kinds: []string{"vehicle-number"}},
+	{Letter: "M", Name: "Devices", Sentence: "All numbers of devices have to go.", kinds: []string{"device-number"}},
+	{Letter: "N", Name: "Web addresses", Sentence: "All addresses on the web have to go.", kinds: []string{"url"}},
+	{Letter: "O", Name: "Internet addresses", Sentence: "All internet protocol (IP) addresses have to go.", kinds: []string{"ip-address"}},
+	{Letter: "P", Name: "Biometric identifiers", Sentence: "Fingerprints, voices and the like have to go.", kinds: []string{"biometric"}},
+	{Letter: "Q", Name: "Photographs of faces", Sentence: "Pictures of faces, and comparable ones, have to go.", kinds: []string{"photo"}},
+	{Letter: "R", Name: "Any other unique number, characteristic or code",
+		Sentence: "Whatever else stands for one person has to go, except a code made for finding the person again that is not derived from the person and is kept secret.",
+		kinds:    []string{"record-number", "national-id", "de-tax-id", "hu-tax-id", "free-text"}},
+}
+
+// largePlaces are the names of places that are as large as a state.
+var largePlaces = []string{"state", "states", "istatenum", "country", "native country", "nation", "nationality", "citizenship", "bundesland", "staat", "herkunftsland", "geburtsland", "nationalitat", "staatsangehorigkeit",
+	"pays", "nationalite", "orszag", "allampolgarsag", "pais", "paese", "continent", "kontinent"}
+
+// tellsDate holds for what is more precise than a year, and for ages over 89.
+func tellsDate(kind string, f *facts) bool {
+	const oldest = 89
+	high, number := table.ParseNumber(f.profile.Max)
+	switch {
+	case kind == "age":
+		return f.isType(table.Integer, table.Decimal) && number && high > oldest
+	case f.isType(table.Date):
+		// Layouts of Go write the month as 01, 1 or Jan.
+		return strings.ContainsAny(strings.ReplaceAll(f.column.Format, "2006", ""), "1J")
+	case f.isType(table.Integer) && number && f.profile.Shortest == 4 && f.profile.Longest == 4:
+		return false // years
+	}
+	return true
+}
+
+// SafeHarbor lists the eighteen identifiers in the order of the rule.
+func SafeHarbor() []Identifier { return append([]Identifier(nil), safeHarbor...) }
+
+// safeHarborOf returns the letter of the identifier that a column of a kind
+// holds.
+func safeHarborOf(kind string, f *facts) string {
+	for i := range safeHarbor {
+		id := &safeHarbor[i]
+		for _, k := range id.kinds {
+			if k == kind && (id.applies == nil || id.applies(kind, f)) {
+				return id.Letter
+			}
+		}
+	}
+	return ""
+}
+
+// Finding is an identifier with the columns that seem to hold it.
+type Finding struct {
+	Identifier
+	Columns []FoundColumn `json:"columns"` // none: nothing was found, which proves nothing
+}
+
+// FoundColumn is a column with what suggests that it holds an identifier.
+type FoundColumn struct {
+	Name string `json:"name"`
+	Suggestion
+}
+
+// FindSafeHarbor looks for the eighteen identifiers in the columns of a table.
+// All eighteen are listed, in the order of the rule. What it does not find can
+// be there: names and patterns are recognised, not meanings; and the rule also
+// wants that nobody knows how to identify a person from the rest.
+func FindSafeHarbor(t *table.Table) []Finding {
+	findings := make([]Finding, len(safeHarbor))
+	at := map[string]int{}
+	for i, id := range safeHarbor {
+		findings[i] = Finding{Identifier: id, Columns: []FoundColumn{}}
+		at[id.Letter] = i
+	}
+	for _, c := range t.Columns {
+		s := SuggestRole(c, Profile(c, t.Rows))
+		if i, ok := at[s.SafeHarbor]; ok {
+			findings[i].Columns = append(findings[i].Columns, FoundColumn{c.Name, s})
+		}
+	}
+	return findings
+}

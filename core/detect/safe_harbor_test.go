@@ -1,0 +1,218 @@
+package detect
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// generators make values of invented people and things, by letter of the rule.
+// Those of numbers with check digits try until one is right.
+var generators = map[string]func(r *rand.Rand) string{
+	"person-name": func(r *rand.Rand) string {
+		return syllables(r) + " " + syllables(r)
+	},
+	"street": func(r *rand.Rand) string { return fmt.Sprintf("%d %s Street", 1+r.IntN(200), syllables(r)) },
+	"date": func(r *rand.Rand) string {
+		return fmt.Sprintf("%d-%02d-%02d", 1930+r.IntN(90), 1+r.IntN(12), 1+r.IntN(28))
+	},
+	"phone": func(r *rand.Rand) string { return fmt.Sprintf("+1 %03d 555 %04d", 200+r.IntN(700), r.IntN(10000)) },
+	"email": func(r *rand.Rand) string { return strings.ToLower(syllables(r)) + "@example.org" },
+	"ssn": func(r *rand.Rand) string {
+		return fmt.Sprintf("9%02d-%02d-%04d", r.IntN(100), r.IntN(100), r.IntN(10000))
+	},
+	"mrn": func(r *rand.Rand) string { return fmt.Sprintf("MRN%07d", r.IntN(1e7)) },
+	"mbi": func(r *rand.Rand) string {
+		form := []byte("1EG4TE5MK73")
+		for i, c := range form {
+			if c >= 'A' {
+				form[i] = "ACDEFGHJKMNPQRTUVWXY"[r.IntN(20)]
+			} else if i > 0 {
+				form[i] = byte('0' + r.IntN(10))
+			}
+		}
+		return string(form)
+	},
+	"card": func(r *rand.Rand) string { return until(r, isPaymentCard, "4###############") },
+	"npi":  func(r *rand.Rand) string { return until(r, isNPI, "1#########") },
+	"vin":  func(r *rand.Rand) string { return until(r, isVIN, "1ABCD##E#KP######") },
+	"imei": func(r *rand.Rand) string { return until(r, isIMEI, "35#############") },
+	"mac": func(r *rand.Rand) string {
+		return fmt.Sprintf("02:00:%02x:%02x:%02x:%02x", r.IntN(256), r.IntN(256), r.IntN(256), r.IntN(256))
+	},
+	"url":     func(r *rand.Rand) string { return "https://example.org/" + strings.ToLower(syllables(r)) },
+	"ipv4":    func(r *rand.Rand) string { return fmt.Sprintf("192.0.2.%d", r.IntN(256)) },
+	"ipv6":    func(r *rand.Rand) string { return fmt.Sprintf("2001:db8::%x:%x", r.IntN(65536), r.IntN(65536)) },
+	"file":    func(r *rand.Rand) string { return strings.ToLower(syllables(r)) + ".jpg" },
+	"code":    func(r *rand.Rand) string { return fmt.Sprintf("K%06d", r.IntN(1e6)) },
+	"number":  func(r *rand.Rand) string { return fmt.Sprint(r.IntN(70) + 10) },
+	"iban":    func(r *rand.Rand) string { return until(r, isIBAN, "DE####################") },
+	"insured": func(r *rand.Rand) string { return until(r, isGermanHealthID, "A#########") },
+}
+
+func syllables(r *rand.Rand) string {
+	var b strings.Builder
+	for i := range 2 + r.IntN(2) {
+		s := []string{"ka", "lo", "mi", "ne", "ru", "ta", "vo", "se", "du", "pi", "fa", "go"}[r.IntN(12)]
+		if i == 0 {
+			s = strings.ToUpper(s[:1]) + s[1:]
+		}
+		b.WriteString(s)
+	}
+	return b.String()
+}
+
+// until fills the # of a form with digits until it is accepted.
+func until(r *rand.Rand, accepted func(string) bool, form string) string {
+	for {
+		b := []byte(form)
+		for i := range b {
+			if b[i] == '#' {
+				b[i] = byte('0' + r.IntN(10))
+			}
+		}
+		if accepted(string(b)) {
+			return string(b)
+		}
+	}
+}
+
+// safeHarborCases: columns by letter; names are separated by |. A name "?"
+// tells nothing: the values must speak.
+var safeHarborCases = []struct{ letter, names, values string }{
+	{"A", "name|Full Name|last_name|PatientName|Vorname|Nachname|prénom|Nom|keresztnév|apellido|Mother's maiden name|next of kin|?", "person-name"},
+	{"B", "address|Street|Straße|Adresse|lakcím|indirizzo", "street"},
+	{"B", "ZIP|zip code|PLZ|Postleitzahl|code postal|irányítószám", "number"},
+	{"B", "city|county|Wohnort|commune|település", "person-name"},
+	{"C", "date of birth|DOB|Geburtsdatum|date de naissance|születési dátum|admission date|Entlassungsdatum|date of death|visit_date|?", "date"},
+	{"D", "phone|Telephone|mobile|Telefonnummer|téléphone|telefonszám|teléfono|?", "phone"},
+	{"E", "fax|Fax number|Telefax|télécopie", "phone"},
+	{"F", "email|E-Mail|courriel|?", "email"},
+	{"G", "SSN|social security number|?", "ssn"},
+	{"H", "MRN|medical record number|Patient ID|Fallnummer|Patientennummer|numéro de dossier|case_id|chart number", "mrn"},
+	{"I", "policy number|member id|health plan number|Versichertennummer|insurance_number|subscriber ID|medicare number", "code"},
+	{"I", "?", "mbi"},
+	{"I", "?", "insured"},
+	{"J", "account number|Kontonummer|customer id|Kundennummer|account", "code"},
+	{"J", "card number|?", "card"},
+	{"J", "IBAN|?", "iban"},
+	{"K", "license number|driver's license|certificate number|Führerscheinnummer|licence|permis de conduire", "code"},
+	{"K", "NPI|?", "npi"},
+	{"L", "license plate|VIN|vehicle id|Kennzeichen|rendszám|immatriculation", "code"},
+	{"L", "?", "vin"},
+	{"M", "device id|serial number|IMEI|MAC address|Seriennummer|numéro de série|gyári szám", "code"},
+	{"M", "?", "imei"},
+	{"M", "?", "mac"},
+	{"N", "url|website|Homepage|web page|?", "url"},
+	{"O", "ip|IP address|client_ip|?", "ipv4"},
+	{"O", "ip_address|?", "ipv6"},
+	{"P", "fingerprint|voiceprint|Fingerabdruck|iris scan|biometric template|DNA", "code"},
+	{"Q", "photo|Foto|picture|passport photo|portrait|fénykép", "file"},
+	{"R", "user id|username|passport number|employee id|Personalausweisnummer|identifiant|?", "code"},
+	// What may stay, or is nothing of the kind.
+	{"", "state|country|Bundesland|pays|nationality", "person-name"},
+	{"", "age|sex|diagnosis|license type|account balance|implant type|photosensitivity|device count|certificate level|vehicle speed", "number"},
+}
+
+func TestSafeHarborCoverage(t *testing.T) {
+	covered := map[string]bool{}
+	for _, test := range safeHarborCases {
+		covered[test.letter] = true
+		for _, name := range strings.Split(test.names, "|") {
+			r := rand.New(rand.NewPCG(4, uint64(len(name))))
+			var values []string
+			for range 200 {
+				values = append(values, generators[test.values](r))
+			}
+			if test.letter == "" {
+				for i := range values {
+					values[i] = values[i%40] // as columns that may stay are: values repeat
+				}
+			}
+			c := column(t, name, values...)
+			s := suggest(c)
+			if s.SafeHarbor != test.letter {
+				t.Errorf("%s with %q: %q as %s (%s), want %q", name, values[0], s.SafeHarbor, s.Kind, s.Reason, test.letter)
+			}
+			if test.letter > "C" && s.Role != Identifying {
+				t.Errorf("%s: %s", name, s.Role)
+			}
+		}
+	}
+	for _, id := range SafeHarbor() {
+		if !covered[id.Letter] {
+			t.Errorf("no case for %s, %s", id.Letter, id.Name)
+		}
+	}
+}
+
+// The rule has eighteen, and every kind that it lists is one that detectors
+// find, and belongs to one identifier only.
+func TestSafeHarborTable(t *testing.T) {
+	known := map[string]bool{}
+	for _, d := range detectors {
+		known[d.kind] = true
+	}
+	all := SafeHarbor()
+	if len(all) != 18 {
+		t.Fatalf("%d identifiers", len(all))
+	}
+	for i, id := range all {
+		if id.Letter != string(rune('A'+i)) || id.Name == "" || !strings.HasSuffix(id.Sentence, ".") || len(id.kinds) == 0 {
+			t.Errorf("%+v", id)
+		}
+		for _, kind := range id.kinds {
+			if !known[kind] {
+				t.Errorf("%s: no detector finds %s, or another identifier has it", id.Letter, kind)
+			}
+			delete(known, kind)
+		}
+	}
+	for _, d := range detectors {
+		if d.role == Identifying && known[d.kind] {
+			t.Errorf("%s names people and is no identifier of the rule", d.kind)
+		}
+	}
+}
+
+// Years may stay, as may ages up to 89.
+func TestSafeHarborDates(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		values []string
+		letter string
+	}{
+		{"age", []string{"20", "89", "33"}, ""},
+		{"age", []string{"20", "90", "33"}, "C"},
+		{"year of birth", []string{"1950", "1960", "1971"}, ""},
+		{"birth date", []string{"1950-01-01", "1960-02-03", "1971-05-06"}, "C"},
+		{"birth date", []string{"01.1950", "02.1960", "05.1971"}, "C"},
+		{"date of death", []string{"2001-01-01", "2002-02-03", "2003-05-06"}, "C"},
+	} {
+		if s := suggest(column(t, test.name, test.values...)); s.SafeHarbor != test.letter {
+			t.Errorf("%s, %s: %+v", test.name, test.values[0], s)
+		}
+	}
+}
+
+func TestFindSafeHarbor(t *testing.T) {
+	names := strings.Split("name|record number|birth date|sex|postcode|admission|discharge|diagnosis|insurer|length of stay|cost", "|")
+	findings := FindSafeHarbor(hospital(t, 300, names))
+	var got []string
+	for _, f := range findings {
+		for _, c := range f.Columns {
+			got = append(got, f.Letter+" "+c.Name)
+		}
+	}
+	if len(findings) != 18 || strings.Join(got, ", ") != "A name, B postcode, C birth date, C admission, C discharge, H record number" {
+		t.Errorf("%d identifiers: %q", len(findings), got)
+	}
+	for _, f := range FindSafeHarbor(&table.Table{}) {
+		if f.Columns == nil || len(f.Columns) > 0 {
+			t.Errorf("%+v", f)
+		}
+	}
+}

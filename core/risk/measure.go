@@ -1,0 +1,118 @@
+package risk
+
+import (
+	"cmp"
+	"slices"
+	"sort"
+
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/verify"
+)
+
+// worstShown is the number of classes that Measures names.
+const worstShown = 10
+
+// Measures is what somebody finds out about the people in any table who knows
+// some of its columns.
+type Measures struct {
+	Columns    []string   `json:"columns"`    // what is known
+	Records    int        `json:"records"`    // all records of the table
+	Suppressed int        `json:"suppressed"` // records whose known columns are all "*": nobody finds them
+	K          int        `json:"k"`          // records of the smallest class: the table is K-anonymous; 0 if all are suppressed
+	Risk       Prosecutor `json:"risk"`       // of the records that are not suppressed
+	AtRisk     []AtRisk   `json:"atRisk"`     // by class sizes that people ask for, ascending
+	Worst      []Worst    `json:"worst"`      // the smallest classes, at most ten
+	// Sensitive says by sensitive column what somebody learns without finding
+	// anybody.
+	Sensitive []Revealed `json:"sensitive,omitempty"`
+}
+
+// AtRisk counts the records whose risk of being found is above a threshold:
+// those in classes of fewer than Size records.
+type AtRisk struct {
+	Size      int     `json:"size"`
+	Threshold float64 `json:"threshold"` // 1/Size
+	Records   int     `json:"records"`
+	Share     float64 `json:"share"` // of the records that are not suppressed, 0 to 1
+}
+
+// usualSizes are the class sizes that people ask for.
+var usualSizes = []int{2, 3, 5, 11, 20}
+
+// Worst is a class that is easily found.
+type Worst struct {
+	Values []string `json:"values"` // by Measures.Columns
+	Size   int      `json:"size"`   // records
+	Row    int      `json:"row"`    // its first record, 0-based
+}
+
+// Measure measures a table for somebody who knows the columns named in known,
+// and wants to learn the sensitive ones. It groups as
+// package verify groups an output, and so is independent of the engine.
+func Measure(t *table.Table, known []string, sensitive ...Protected) (Measures, error) {
+	m := Measures{Columns: known, Records: t.Rows, AtRisk: []AtRisk{}, Worst: []Worst{}}
+	release, columns, err := verify.AsReleased(t, known)
+	if err != nil {
+		return m, err
+	}
+	m.Suppressed = t.Rows
+	sizes := make([]int, len(release.Classes))
+	for i, c := range release.Classes {
+		sizes[i] = len(c.Rows)
+		m.Suppressed -= len(c.Rows)
+	}
+	m.Risk = FromSizes(sizes)
+	m.K = m.Risk.Smallest
+	for _, size := range usualSizes {
+		threshold := 1 / float64(size)
+		m.AtRisk = append(m.AtRisk, AtRisk{size, threshold, m.Risk.AtRisk(threshold), m.Risk.ShareAtRisk(threshold)})
+	}
+	m.Worst = append(m.Worst, worst(release.Classes, columns)...)
+	for _, p := range sensitive {
+		r, err := reveal(release, p, known, columns)
+		if err != nil {
+			return m, err
+		}
+		m.Sensitive = append(m.Sensitive, r)
+	}
+	return m, nil
+}
+
+// worst returns the smallest classes, ordered by size and then by their values
+// so that the order of records does not matter.
+func worst(classes []verify.Class, columns []*table.Column) []Worst {
+	var found []Worst
+	for _, c := range classes {
+		size := len(c.Rows)
+		if len(found) == worstShown && size > found[worstShown-1].Size {
+			continue
+		}
+		w := Worst{Size: size, Row: int(c.Rows[0]), Values: cellsOf(columns, int(c.Rows[0]))}
+		found = keepWorst(found, w, func(a, b Worst) int {
+			return cmp.Or(cmp.Compare(a.Size, b.Size), slices.Compare(a.Values, b.Values))
+		})
+	}
+	return found
+}
+
+func cellsOf(columns []*table.Column, row int) []string {
+	values := make([]string, len(columns))
+	for i, column := range columns {
+		values[i] = column.Cell(row)
+	}
+	return values
+}
+
+// keepWorst inserts w where it belongs in a list of at most worstShown.
+func keepWorst[T any](found []T, w T, compare func(a, b T) int) []T {
+	at := sort.Search(len(found), func(i int) bool { return compare(found[i], w) >= 0 })
+	if at == worstShown {
+		return found
+	}
+	if len(found) < worstShown {
+		found = append(found, w)
+	}
+	copy(found[at+1:], found[at:])
+	found[at] = w
+	return found
+}

@@ -1,0 +1,110 @@
+package verify
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// AsReleased takes a file for what was released of itself, to somebody who
+// knows the named columns, which it returns: all records that do not show "*"
+// in every one of them.
+func AsReleased(t *table.Table, known []string) (*Release, []*table.Column, error) {
+	columns, err := find(t, known)
+	if err != nil {
+		return nil, nil, err
+	}
+	r := &Release{In: t, Out: t, Records: t.Rows}
+	for _, rows := range group(t.Rows, asIs(columns), nil) {
+		if !isStarred(columns, int(rows[0])) {
+			r.Classes = append(r.Classes, Class{Rows: rows, Population: len(rows)})
+		}
+	}
+	return r, columns, nil
+}
+
+// Verdict says whether a rule holds in a file.
+type Verdict struct {
+	Rule    string `json:"rule"`             // in words: "5-anonymity"
+	Holds   bool   `json:"holds"`            //
+	Reason  string `json:"reason,omitempty"` // why it does not hold
+	Classes int    `json:"classes"`          // classes that contradict it
+}
+
+// Judge says of rules whether they hold in a file as it is, against somebody who
+// knows the columns named in known. Rules about a research subset do not hold
+// in a file alone, as the whole table is not there.
+func Judge(t *table.Table, known []string, rules []Rule) ([]Verdict, error) {
+	release, _, err := AsReleased(t, known)
+	if err != nil {
+		return nil, err
+	}
+	for _, rule := range rules {
+		if p, ok := rule.(protecting); ok {
+			if _, err := Secret(t, p.attribute(), known); err != nil {
+				return nil, err
+			}
+		}
+	}
+	verdicts := make([]Verdict, len(rules))
+	for i, list := range release.findings(rules) {
+		verdicts[i] = Verdict{Rule: rules[i].Name(), Holds: len(list) == 0}
+		if len(list) > 0 {
+			verdicts[i].Reason = summary(list)
+		}
+		for _, f := range list {
+			if f.Class != WholeTable {
+				verdicts[i].Classes++
+			}
+		}
+	}
+	return verdicts, nil
+}
+
+// find returns the named columns.
+func find(t *table.Table, known []string) ([]*table.Column, error) {
+	if len(known) == 0 {
+		return nil, problem.New("measure-no-column", "Name the columns that somebody could know.",
+			"Without a column that somebody knows there is nothing to measure.").At(problem.Place{File: t.Name})
+	}
+	columns := make([]*table.Column, len(known))
+	for i, name := range known {
+		if columns[i] = t.Column(name); columns[i] == nil {
+			return nil, unknown(t, name)
+		}
+		if slices.Contains(known[:i], name) {
+			return nil, problem.New("measure-column-twice", "Name each column once.",
+				"The column %q is named twice.", name).At(problem.Place{File: t.Name, Attribute: name})
+		}
+	}
+	return columns, nil
+}
+
+// Secret returns a column that somebody wants to learn.
+func Secret(t *table.Table, name string, known []string) (*table.Column, error) {
+	column := t.Column(name)
+	if column == nil {
+		return nil, unknown(t, name)
+	}
+	if slices.Contains(known, name) {
+		return nil, problem.New("measure-known-sensitive", "Take it out of one of the two.",
+			"The column %q is said to be known and to be a secret.", name).At(problem.Place{File: t.Name, Attribute: name})
+	}
+	return column, nil
+}
+
+func unknown(t *table.Table, name string) error {
+	return problem.New("measure-unknown-column", "Its columns: "+strings.Join(t.Names(), ", ")+".",
+		"The table has no column %q.", name).At(problem.Place{File: t.Name, Attribute: name})
+}
+
+func isStarred(columns []*table.Column, row int) bool {
+	for _, c := range columns {
+		if c.Cell(row) != table.Star {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,55 @@
+package verify
+
+import (
+	"fmt"
+
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Spread is the distribution of a sensitive column: in the table and, one after
+// the other, in classes. The values are those of the original: the cells of
+// columns that are kept have been compared with it one by one, and an
+// apostrophe that guards a spreadsheet is no part of a value.
+type Spread struct {
+	Size    int      // records of the class looked at last, n
+	Present []uint32 // codes of the values that it has, by first record, or in any order after a distance
+
+	column  *table.Column
+	records int   // N: records that count
+	total   []int // by code: records of the table with the value, F_v; suppressed ones among them
+	counts  []int // by code: records of the class with the value, f_v; 0 for all others
+}
+
+// Spread counts a column over the records that count. The column must exist in
+// the original: claims are checked before, and Secret tells.
+func (r *Release) Spread(attribute string) *Spread {
+	column := r.In.Column(attribute)
+	s := &Spread{column: column, records: r.Records, total: make([]int, column.Dict.Len()), counts: make([]int, column.Dict.Len())}
+	for row, code := range column.Codes {
+		if r.Subset == nil || r.Subset[row] {
+			s.total[code]++
+		}
+	}
+	return s
+}
+
+// Look counts the values of a class.
+func (s *Spread) Look(c Class) {
+	for _, code := range s.Present {
+		s.counts[code] = 0
+	}
+	s.Present, s.Size = s.Present[:0], len(c.Rows)
+	for _, row := range c.Rows {
+		code := s.column.Codes[row]
+		if s.counts[code] == 0 {
+			s.Present = append(s.Present, code)
+		}
+		s.counts[code]++
+	}
+}
+
+// Value is the value of a code.
+func (s *Spread) Value(code uint32) string { return s.column.Dict.Value(code) }
+
+// quoted writes a value for a person.
+func (s *Spread) quoted(code uint32) string { return fmt.Sprintf("%q", s.Value(code)) }
