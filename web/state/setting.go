@@ -24,6 +24,8 @@ type Setting struct {
 	Empty bool        // may be left empty, which is nil
 	// Read makes a value of a text, where it is not the parameter that does.
 	Read func(text string) (any, error)
+	// Gone reports whether there is no such setting any more; nil: there always is.
+	Gone func() bool
 	// Put writes a value into a project.
 	Put func(p *project.Project, value any)
 	// Told names the change. Without it the setting is none of the project's:
@@ -69,7 +71,7 @@ func (s *State) Bind(g Setting) { s.fields[g.ID] = g }
 // value.
 func (s *State) Type(id, text string) {
 	g, ok := s.fields[id]
-	if !ok {
+	if !ok || g.Gone != nil && g.Gone() {
 		return // an event that comes after its field has gone
 	}
 	value, err := g.read(text)
@@ -83,7 +85,7 @@ func (s *State) Type(id, text string) {
 
 // Switch takes what a checkbox was set to.
 func (s *State) Switch(id string, on bool) {
-	if g, ok := s.fields[id]; ok {
+	if g, ok := s.fields[id]; ok && (g.Gone == nil || !g.Gone()) {
 		s.Set(g, on)
 	}
 }

@@ -165,6 +165,15 @@ func TestTyped(t *testing.T) {
 	if s.Type("limit", "2,5"); s.Config.SuppressionLimit != 0.025 {
 		t.Errorf("a comma for the point: %v", s.Config.SuppressionLimit)
 	}
+	s.RemoveModel(s.Chosen(KAnonymity, "")) // and its field with it
+	s.Type("k", "9")
+	s.SetSubsetKind(SubsetSample)
+	s.Bind(s.Share())
+	s.SetSubsetKind(SubsetNone)
+	s.Type("subset-share", "20")
+	if len(s.Config.Models) > 0 || s.Config.Subset != nil {
+		t.Errorf("what has gone was set: %+v, %+v", s.Config.Models, s.Config.Subset)
+	}
 	s.Type("nowhere", "5") // a field that is not shown any more
 	if s.Drafts["nowhere"].Text != "" {
 		t.Error("an event of a field that has gone was taken")

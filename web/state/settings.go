@@ -23,6 +23,7 @@ func (s *State) ModelParam(index int, p param.Param) Setting {
 	}
 	return Setting{
 		ID: "model-" + strconv.Itoa(index) + "-" + p.Name, Param: p, Value: m.Params[p.Name],
+		Gone: func() bool { return index >= len(s.Config.Models) || s.Config.Models[index].Model != m.Model },
 		Put: func(c *project.Project, v any) {
 			c.Models[index].Params = with(c.Models[index].Params, p.Name, v)
 		},
@@ -208,7 +209,8 @@ func (s *State) sample(id string, p param.Param, get func(*project.Sample) float
 	}
 	return Setting{
 		ID: id, Key: "subset-sample", Param: p, Value: get(s.Config.Subset.Sample),
-		Put: func(c *project.Project, v any) { c.Subset = &project.Subset{Sample: changed(c, v)} },
+		Gone: func() bool { return s.Subset() != SubsetSample },
+		Put:  func(c *project.Project, v any) { c.Subset = &project.Subset{Sample: changed(c, v)} },
 		Told: func(v any) string {
 			next := changed(&s.Config, v)
 			return fmt.Sprintf("released a random %s of the records, with the seed %d", percent(next.Share), next.Seed)
