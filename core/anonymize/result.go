@@ -10,8 +10,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// Result is what Table found. Recoded is not yet verified: once it is
-// written, package verify decides whether it may leave the program.
+// Result is what a run found. It is not yet verified: what is written of it may
+// leave the program only after verification.
 type Result struct {
 	Found          bool           `json:"found"`          // false: no transformation meets the rules
 	Algorithm      string         `json:"algorithm"`      // the algorithm that ran: "flash", "lightning", ...
@@ -65,9 +65,9 @@ type Generalized struct {
 	Name    string  `json:"name,omitempty"` // short name of the level, if the hierarchy has one
 }
 
-// Times are times by phase, measured with the clock of Options.
+// Times are how long the phases took.
 type Times struct {
-	Prepare time.Duration `json:"prepare"` // encoding hierarchies, packing rows; nanoseconds in JSON
+	Prepare time.Duration `json:"prepare"` // encoding hierarchies, packing rows; nanoseconds, as the others
 	Search  time.Duration `json:"search"`
 	Recode  time.Duration `json:"recode"`
 }

@@ -31,16 +31,16 @@ type Param struct {
 	Kind     Kind     `json:"kind"`     //
 	Label    string   `json:"label"`    // a few plain words for a form: "Size of the smallest group"
 	Sentence string   `json:"sentence"` // what it does, in plain words
-	Default  any      `json:"default"`  // float64, string or bool, according to Kind
+	Default  any      `json:"default"`  // a number, a text, or true or false, as Kind says
 	Min      float64  `json:"min"`      // bounds of numbers; both 0 means unbounded
 	Max      float64  `json:"max"`
-	MinOpen  bool     `json:"minOpen,omitempty"` // Min itself is not allowed
+	MinOpen  bool     `json:"minOpen,omitempty"` // the bound itself is not allowed
 	MaxOpen  bool     `json:"maxOpen,omitempty"`
 	Share    bool     `json:"share,omitempty"` // a number that people may write in per cent
 	Choices  []Option `json:"choices,omitempty"`
 }
 
-// Option is one value of a parameter of kind Choice.
+// Option is one value of a parameter that is a choice.
 type Option struct {
 	Value    string `json:"value"`
 	Label    string `json:"label"`

@@ -36,10 +36,10 @@ type Project struct {
 	Columns []Column      `json:"columns"`        // by name; columns of the table that are not named are insensitive
 	Models  []Model       `json:"models"`         // privacy models, all of which must hold
 	// Subset names the records that count: those that will be released, of a
-	// table that is known as a whole. Nil: all.
+	// table that is known as a whole. Left out: all.
 	Subset *Subset `json:"subset,omitempty"`
 	// SuppressionLimit is the share of records, 0 to 1, that may be left out.
-	// The absolute limit is floor(limit*records) in float64 arithmetic.
+	// The absolute limit is floor(limit*records), multiplied in double precision.
 	SuppressionLimit float64  `json:"suppressionLimit"`
 	Measure          Measure  `json:"measure"`
 	Search           Search   `json:"search,omitzero"`
@@ -54,8 +54,8 @@ type Column struct {
 	Name      string          `json:"name"`
 	Role      Role            `json:"role"`
 	Type      table.Type      `json:"type,omitempty"`      // overrules the guess
-	Format    string          `json:"format,omitempty"`    // of dates, a Go layout
-	Hierarchy *hierarchy.Spec `json:"hierarchy,omitempty"` // nil for a quasi-identifier: automatic by type
+	Format    string          `json:"format,omitempty"`    // of dates: how 2006-01-02 15:04:05 is written, such as "02.01.2006"
+	Hierarchy *hierarchy.Spec `json:"hierarchy,omitempty"` // left out for a quasi-identifier: automatic by type
 	MinLevel  *int            `json:"minLevel,omitempty"`  // lowest level allowed, default 0
 	MaxLevel  *int            `json:"maxLevel,omitempty"`  // highest level allowed, default the top
 	Weight    *float64        `json:"weight,omitempty"`    // importance in [0,1] for measures that sum over columns, default 0.5
@@ -66,7 +66,7 @@ type Column struct {
 	TopBottom *recode.Bounds `json:"topBottom,omitempty"`
 }
 
-// Model chooses a privacy model of package privacy by its id.
+// Model chooses a privacy model by its id.
 type Model struct {
 	Model     privacy.ID   `json:"model"`               // such as "k-anonymity"
 	Attribute string       `json:"attribute,omitempty"` // the sensitive column, for models that protect one
@@ -78,7 +78,7 @@ type Model struct {
 // that are not allowed.
 func (m Model) Values() (param.Values, error) { return privacy.Spec(m).Values() }
 
-// Measure chooses a utility measure of package utility by its id.
+// Measure chooses a utility measure by its id.
 type Measure struct {
 	Measure utility.ID   `json:"measure"`          // such as "loss"
 	Params  param.Values `json:"params,omitempty"` // such as {"gsFactor": 0.5, "aggregate": "geometric-mean"}
@@ -88,7 +88,7 @@ type Measure struct {
 // its default. Problems are as of models.
 func (m Measure) Values() (param.Values, error) { return utility.Complete(m.Measure, m.Params) }
 
-// Search chooses a search algorithm of package search by its id.
+// Search chooses a search algorithm by its id.
 type Search struct {
 	Algorithm  search.ID `json:"algorithm,omitempty"`  // "auto" (default), "flash", "lightning"
 	TimeLimit  float64   `json:"timeLimit,omitempty"`  // seconds; 0: the algorithm's default

@@ -60,6 +60,8 @@ type State struct {
 // Door is what somebody came for.
 type Door string
 
+// The doors of the first screen: to anonymize a table, or to check a file as it
+// is.
 const (
 	Anonymize Door = "anonymize"
 	Checking  Door = "check"

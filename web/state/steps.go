@@ -10,6 +10,7 @@ import (
 // Step is a screen of the page.
 type Step string
 
+// The steps, in the order of the page; the check of a file is one by itself.
 const (
 	Start      Step = "start"
 	Open       Step = "open"
