@@ -101,25 +101,30 @@ func All() []Info {
 // Get returns the description of an algorithm. Its error names all that there
 // are.
 func Get(id ID) (Info, error) {
-	var known []string
 	for _, info := range All() {
 		if info.ID == id {
 			return info, nil
 		}
-		known = append(known, string(info.ID))
 	}
-	return Info{}, problem.New("search-unknown", "Choose one of: "+strings.Join(known, ", ")+".", "There is no search algorithm %q.", id)
+	return Info{}, unknown(id)
 }
 
-// lookup returns an algorithm that can run.
+// lookup returns an algorithm that runs, which Auto does not.
 func lookup(id ID) (*algorithm, error) {
 	for _, a := range algorithms() {
 		if a.info.ID == id {
 			return &a, nil
 		}
 	}
-	_, err := Get(id)
-	return nil, err
+	return nil, unknown(id)
+}
+
+func unknown(id ID) error {
+	var known []string
+	for _, info := range All() {
+		known = append(known, string(info.ID))
+	}
+	return problem.New("search-unknown", "Choose one of: "+strings.Join(known, ", ")+".", "There is no search algorithm %q.", id)
 }
 
 // Checks foresees how many full checks, from the rows of the table, a search is
