@@ -58,7 +58,10 @@ func Checker(t *table.Table, cfg project.Project, tuning check.Tuning) (check.Ch
 
 func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*prepared, error) {
 	p := &prepared{config: cfg}
-	if err := errors.Join(cfg.Validate(), checkRecoding(&cfg)); err != nil {
+	if err := cfg.Validate(); err != nil {
+		return nil, err
+	}
+	if err := checkRecoding(&cfg); err != nil {
 		return nil, err
 	}
 	if t.Rows == 0 {
