@@ -171,6 +171,7 @@ type Estimate struct {
 	Reason    string             `json:"reason"`
 	Seconds   float64            `json:"seconds"`            // of the search, on the high side
 	Bytes     int64              `json:"bytes"`              // of memory for the search, at most
+	Records   int                `json:"records,omitempty"`  // that count: all, or those of the research subset
 	Problems  []*problem.Problem `json:"problems,omitempty"` // why the configuration cannot run yet
 }
 

@@ -38,7 +38,7 @@ func (s *Session) estimate(r *request, open *opened, config *project.Project) (*
 	if err != nil {
 		return unfinished(err), nil
 	}
-	return &Estimate{Lattice: float64(plan.Lattice), Algorithm: string(plan.Algorithm), Reason: plan.Reason, Seconds: plan.Seconds, Bytes: plan.Bytes}, nil
+	return &Estimate{Lattice: float64(plan.Lattice), Records: plan.Records, Algorithm: string(plan.Algorithm), Reason: plan.Reason, Seconds: plan.Seconds, Bytes: plan.Bytes}, nil
 }
 
 // unfinished is the estimate of a configuration that cannot run yet.

@@ -261,7 +261,7 @@ func TestRecodingRefuses(t *testing.T) {
 		{"delta-disclosure", project.Local, func(c *project.Project) {
 			c.Models[0] = project.Model{Model: "delta-disclosure-privacy", Attribute: "s"}
 		}, "core-recoding-model", "models[0].model"},
-		{"delta-presence", project.Local, func(c *project.Project) { c.Models[0].Model = "delta-presence" }, "core-recoding-model", "models[0].model"},
+		{"delta-presence", project.Local, func(c *project.Project) { c.Models[0] = project.Model{Model: "delta-presence"} }, "core-recoding-model", "models[0].model"},
 		{"Grassberger", project.Local, func(c *project.Project) {
 			c.Models[0] = project.Model{Model: "entropy-l-diversity", Attribute: "s", Params: param.Values{"estimator": "grassberger"}}
 		}, "core-recoding-model", "models[0].model"},

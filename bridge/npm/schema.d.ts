@@ -267,6 +267,8 @@ export interface Estimate {
   seconds: number;
   /** of memory for the search, at most */
   bytes: number;
+  /** that count: all, or those of the research subset */
+  records?: number;
   /** why the configuration cannot run yet */
   problems?: Problem[];
 }

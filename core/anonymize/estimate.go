@@ -16,6 +16,7 @@ type Forecast struct {
 	Lattice   uint64    // number of transformations
 	Algorithm search.ID // the one that will run
 	Reason    string    // why "auto" takes it
+	Records   int       // that count: all, or those of the research subset
 	Distinct  int       // distinct combinations of quasi-identifiers: the rows of a first check
 	Seconds   float64   // probable time of the search
 	Bytes     int64     // memory of the search, at most
@@ -32,7 +33,7 @@ func Foresee(t *table.Table, cfg project.Project, opt Options) (*Forecast, error
 	}
 	c := p.checker
 	choice := search.Choose(c)
-	plan := &Forecast{Lattice: c.Lattice().Size(), Distinct: len(c.OriginalSizes()), Algorithm: choice.Algorithm, Reason: choice.Reason}
+	plan := &Forecast{Lattice: c.Lattice().Size(), Records: counted(&p.problem), Distinct: len(c.OriginalSizes()), Algorithm: choice.Algorithm, Reason: choice.Reason}
 	whole := choice.Whole // the search ends by itself
 	if chosen := cfg.Search.Algorithm; chosen != "" && chosen != search.Auto {
 		info, err := search.Get(chosen)

@@ -59,7 +59,10 @@ func Checker(t *table.Table, cfg project.Project, tuning check.Tuning) (check.Ch
 
 func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*prepared, error) {
 	p := &prepared{config: cfg}
-	if err := errors.Join(cfg.Validate(), checkRecoding(&cfg)); err != nil {
+	if err := cfg.Validate(); err != nil {
+		return nil, err
+	}
+	if err := checkRecoding(&cfg); err != nil {
 		return nil, err
 	}
 	if t.Rows == 0 {
@@ -303,19 +306,28 @@ func QuasiIdentifiers(t *table.Table, cfg project.Project) ([]QuasiIdentifier, e
 // subset marks the records of the research subset and computes the limit from
 // the records that count.
 func subset(t *table.Table, cfg project.Project, q *check.Task) error {
-	records := t.Rows
 	if cfg.Subset != nil {
 		in, err := cfg.Subset.In(t)
 		if err != nil {
 			return problem.Within("subset", problem.At(err, problem.Place{File: t.Name}))
 		}
-		q.Subset, records = in, 0
-		for _, inside := range in {
-			if inside {
-				records++
-			}
+		q.Subset = in
+	}
+	q.Limit = AbsoluteLimit(cfg.SuppressionLimit, counted(q))
+	return nil
+}
+
+// counted is the number of records that count: all, or those of the research
+// subset.
+func counted(q *check.Task) int {
+	if q.Subset == nil {
+		return q.Rows
+	}
+	records := 0
+	for _, inside := range q.Subset {
+		if inside {
+			records++
 		}
 	}
-	q.Limit = AbsoluteLimit(cfg.SuppressionLimit, records)
-	return nil
+	return records
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
@@ -61,7 +60,7 @@ func newAppending(ctx context.Context, state *State, t *table.Table, cfg project
 func (a *appending) lenient() project.Project {
 	cfg := a.config
 	if a.table.Rows < a.k {
-		cfg.Models = []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 1.0}}}
+		cfg.Models = project.New(project.KAnonymity(1)).Models
 	}
 	return cfg
 }

@@ -25,7 +25,8 @@ type Entry struct {
 	Bind func(v param.Values, in Input, attribute int) (Model, error)
 	// Rule makes what package verify judges a release by. It has to follow from
 	// the definition, not from Bind and its Model: two people who agree by
-	// copying prove nothing. Required, so that every result can be verified.
+	// copying prove nothing. Of a model with a sensitive column it is a
+	// verify.Protecting. Required, so that every result can be verified.
 	Rule func(v param.Values, s Secret) (verify.Rule, error)
 	// People says how the model judges persons with several records. The zero
 	// value refuses such tables.

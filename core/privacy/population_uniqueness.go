@@ -13,39 +13,41 @@ import (
 // PopulationUniqueness is the id of the model.
 const PopulationUniqueness ID = "population-uniqueness"
 
-var populationUniqueness = Entry{
-	Info: Info{
-		ID:       PopulationUniqueness,
-		Name:     "Population uniqueness",
-		Sentence: "Few persons of the population from which the table was drawn are the only ones that look as they do.",
-		Definition: "The estimated share of persons that are unique in the population is at most the threshold. Where it is more, classes are suppressed, smallest first. " +
-			"If the estimator has no result, no record of the table may be unique.",
-		Source: "F. Dankar, K. El Emam, A. Neisa, T. Roffey: Estimating the re-identification risk of clinical data sets. BMC Medical Informatics and Decision Making 12:66, 2012, methods.",
-		Attack: "Identity disclosure by somebody who does not know who is in the table: a record that is unique in the table helps only if the person is unique in the population.",
-		Params: append([]param.Param{
-			{Name: "threshold", Kind: param.Real, Label: "Largest share of unique persons", Default: 0.01, Min: 0, Max: 1, Share: true,
-				Sentence: "At most this share of the population may be unique."},
-			{Name: "estimator", Kind: param.Choice, Label: "Estimator", Default: "dankar", Sentence: "How uniqueness in the population is estimated from the table.",
-				Choices: []param.Option{
-					{Value: "dankar", Label: "Dankar", Sentence: "Pitman for samples of up to a tenth of the population, else Zayatz; validated on clinical data."},
-					{Value: "pitman", Label: "Pitman", Sentence: "A model of the whole population; good for small samples."},
-					{Value: "zayatz", Label: "Zayatz", Sentence: "From the table alone; good for large samples."},
-					{Value: "snb", Label: "Slide negative binomial", Sentence: "Often without a result, so that no decision builds on it: no record may be unique."},
-				}},
-		}, population.Params()...),
-	},
-	Bind: func(v param.Values, in Input, _ int) (Model, error) {
-		size, err := populationSize(v, in)
-		if err != nil {
-			return nil, err
-		}
-		return &populationUnique{in.StarsAlone, v.Number("threshold"), size, estimators[v.Text("estimator")]}, nil
-	},
-	Rule: func(v param.Values, _ Secret) (verify.Rule, error) {
-		return verify.PopulationUniqueness{Share: v.Number("threshold"), Population: statedPopulation(v), Estimator: verify.Estimator(v.Text("estimator"))}, nil
-	},
-	// No Guarantee, as for sample uniqueness. No Uses: it estimates from the
-	// sizes of all classes.
+func populationUniqueness() Entry {
+	return Entry{
+		Info: Info{
+			ID:       PopulationUniqueness,
+			Name:     "Population uniqueness",
+			Sentence: "Few persons of the population from which the table was drawn are the only ones that look as they do.",
+			Definition: "The estimated share of persons that are unique in the population is at most the threshold. Where it is more, classes are suppressed, smallest first. " +
+				"If the estimator has no result, no record of the table may be unique.",
+			Source: "F. Dankar, K. El Emam, A. Neisa, T. Roffey: Estimating the re-identification risk of clinical data sets. BMC Medical Informatics and Decision Making 12:66, 2012, methods.",
+			Attack: "Identity disclosure by somebody who does not know who is in the table: a record that is unique in the table helps only if the person is unique in the population.",
+			Params: append([]param.Param{
+				{Name: "threshold", Kind: param.Real, Label: "Largest share of unique persons", Default: 0.01, Min: 0, Max: 1, Share: true,
+					Sentence: "At most this share of the population may be unique."},
+				{Name: "estimator", Kind: param.Choice, Label: "Estimator", Default: "dankar", Sentence: "How uniqueness in the population is estimated from the table.",
+					Choices: []param.Option{
+						{Value: "dankar", Label: "Dankar", Sentence: "Pitman for samples of up to a tenth of the population, else Zayatz; validated on clinical data."},
+						{Value: "pitman", Label: "Pitman", Sentence: "A model of the whole population; good for small samples."},
+						{Value: "zayatz", Label: "Zayatz", Sentence: "From the table alone; good for large samples."},
+						{Value: "snb", Label: "Slide negative binomial", Sentence: "Often without a result, so that no decision builds on it: no record may be unique."},
+					}},
+			}, population.Params()...),
+		},
+		Bind: func(v param.Values, in Input, _ int) (Model, error) {
+			size, err := populationSize(v, in)
+			if err != nil {
+				return nil, err
+			}
+			return &populationUnique{in.StarsAlone, v.Number("threshold"), size, estimators[v.Text("estimator")]}, nil
+		},
+		Rule: func(v param.Values, _ Secret) (verify.Rule, error) {
+			return verify.PopulationUniqueness{Share: v.Number("threshold"), Population: statedPopulation(v), Estimator: verify.Estimator(v.Text("estimator"))}, nil
+		},
+		// No Guarantee, as for sample uniqueness. No Uses: it estimates from the
+		// sizes of all classes.
+	}
 }
 
 // estimators are the estimates that decide. SNB decides nothing, for the reason

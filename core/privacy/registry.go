@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -15,27 +16,39 @@ import (
 // models are constants beside them.
 type ID string
 
+// list has the models of this package; see models.
+var list struct {
+	sync.Once
+	entries []Entry
+}
+
 // models lists the models of this package in the order of forms and help: first
 // those that decide class by class, then the sample-based ones in the order in
-// which they are applied (see Decider).
-var models = []Entry{
-	kAnonymity,
-	distinctDiversity,
-	entropyDiversity,
-	recursiveDiversity,
-	tCloseness,
-	deltaDisclosure,
-	basicBeta,
-	enhancedBeta,
-	alphaK,
-	deltaPresence,
-	inclusion,
-	kMap,
-	kMapEstimated,
-	averageRisk,
-	averageRiskExtended,
-	sampleUniqueness,
-	populationUniqueness,
+// which they are applied (see Decider). They are made when they are first asked
+// for: a page that only describes what an engine can do carries no model.
+func models() []Entry {
+	list.Do(func() {
+		list.entries = []Entry{
+			kAnonymity(),
+			distinctDiversity(),
+			entropyDiversity(),
+			recursiveDiversity(),
+			tCloseness(),
+			deltaDisclosure(),
+			basicBeta(),
+			enhancedBeta(),
+			alphaK(),
+			deltaPresence(),
+			inclusion(),
+			kMap(),
+			kMapEstimated(),
+			averageRisk(),
+			averageRiskExtended(),
+			sampleUniqueness(),
+			populationUniqueness(),
+		}
+	})
+	return list.entries
 }
 
 // registered are the models of other packages, by id.
@@ -66,9 +79,9 @@ func Register(e Entry) {
 
 // each visits every entry, in the order of forms and help, until visit is false.
 func each(visit func(e *Entry) bool) {
-	for _, list := range [][]Entry{models, registered} {
-		for i := range list {
-			if !visit(&list[i]) {
+	for _, entries := range [][]Entry{models(), registered} {
+		for i := range entries {
+			if !visit(&entries[i]) {
 				return
 			}
 		}

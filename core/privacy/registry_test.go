@@ -2,10 +2,12 @@ package privacy
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 func TestKAnonymityBounds(t *testing.T) {
@@ -114,5 +116,78 @@ func TestInfos(t *testing.T) {
 	}
 	if len(seen) != 17 {
 		t.Errorf("%d models, want 17", len(seen))
+	}
+}
+
+// TestRegisterRefuses: mistakes of whoever adds a model show at once.
+func TestRegisterRefuses(t *testing.T) {
+	bind := func(param.Values, Input, int) (Model, error) { return &minimalSize{}, nil }
+	rule := func(param.Values, Secret) (verify.Rule, error) { return verify.Inclusion{}, nil }
+	for name, e := range map[string]Entry{
+		"no id":        {Info: Info{Name: "x"}, Bind: bind, Rule: rule},
+		"no rule":      {Info: Info{ID: "x", Name: "x"}, Bind: bind},
+		"no binding":   {Info: Info{ID: "x", Name: "x"}, Rule: rule},
+		"an id twice":  {Info: Info{ID: KAnonymity, Name: "x"}, Bind: bind, Rule: rule},
+		"an alias":     {Info: Info{ID: "l-diversity", Name: "x"}, Bind: bind, Rule: rule},
+		"a wrong name": {Info: Info{ID: "x", Name: "x", Aliases: []ID{KMap}}, Bind: bind, Rule: rule},
+		"a default":    {Info: Info{ID: "x", Name: "x", Params: []param.Param{sizeParam("k", "", "", 0)}}, Bind: bind, Rule: rule},
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				if recover() == nil {
+					t.Error("it was registered")
+				}
+			}()
+			Register(e)
+		})
+	}
+	if len(registered) > 0 {
+		t.Errorf("registered: %v", registered)
+	}
+}
+
+// TestEntries: names, aliases, complete parameters, and of a population given as
+// a number whole persons count.
+func TestEntries(t *testing.T) {
+	if info, ok := Named("l-diversity"); !ok || info.ID != DistinctLDiversity {
+		t.Errorf("l-diversity is %s", info.ID)
+	}
+	if _, ok := Find("l-diversity"); ok {
+		t.Error("a project file may hold an alias")
+	}
+	v, err := Spec{Model: KAnonymity}.Values()
+	if err != nil || v.Int("k") != 5 {
+		t.Errorf("%v, %v", v, err)
+	}
+	for _, spec := range []Spec{{Model: "trust-me"}, {Model: KAnonymity, Params: param.Values{"l": 5.0}}} {
+		if _, err := spec.Rule(Secret{}); err == nil {
+			t.Errorf("%v has a rule", spec)
+		}
+		if _, err := spec.Uses(); err == nil {
+			t.Errorf("%v may be used", spec)
+		}
+		if _, err := spec.Guarantee(); err == nil {
+			t.Errorf("%v guarantees something", spec)
+		}
+	}
+	rule, err := Spec{Model: PopulationUniqueness, Params: param.Values{"population": "number", "populationSize": 1234.5}}.Rule(Secret{})
+	if u, ok := rule.(verify.PopulationUniqueness); err != nil || !ok || u.Population != 1234 {
+		t.Errorf("%+v, %v", rule, err)
+	}
+}
+
+// TestUses: what was proved, and nothing else.
+func TestUses(t *testing.T) {
+	local := []ID{KAnonymity, DistinctLDiversity, EntropyLDiversity, RecursiveCLDiversity, TCloseness, BasicBetaLikeness, EnhancedBetaLikeness, AlphaKAnonymity,
+		KMapEstimated, AverageRisk, AverageRiskExtended, SampleUniqueness}
+	for _, info := range All() {
+		got, err := Spec{Model: info.ID}.Uses()
+		want := Uses{Local: slices.Contains(local, info.ID), Graph: info.ID == KAnonymity, Joint: info.ID == KAnonymity || info.ID == KMapEstimated, Batches: info.ID == KAnonymity}
+		if err != nil || got != want {
+			t.Errorf("%s: %+v, want %+v (%v)", info.ID, got, want, err)
+		}
+	}
+	if got, err := (Spec{Model: EntropyLDiversity, Params: param.Values{"estimator": "grassberger"}}).Uses(); err != nil || got != (Uses{}) {
+		t.Errorf("Grassberger's estimate: %+v, %v", got, err)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -37,18 +38,31 @@ func withColumns(bind func(v param.Values, in Input, columns []column) (Measure,
 	}
 }
 
+// list has the measures of this package; see measures.
+var list struct {
+	sync.Once
+	entries []Entry
+}
+
 // measures lists the measures of this package in the order of forms and help.
-var measures = []Entry{
-	lossEntry,
-	discernabilityEntry,
-	aecsEntry,
-	precisionEntry,
-	heightEntry,
-	entropyEntry,
-	normalizedEntropyEntry,
-	informationLossEntry,
-	ambiguityEntry,
-	divergenceEntry,
+// They are made when they are first asked for: a page that only describes what
+// an engine can do carries no measure.
+func measures() []Entry {
+	list.Do(func() {
+		list.entries = []Entry{
+			lossEntry(),
+			discernabilityEntry(),
+			aecsEntry(),
+			precisionEntry(),
+			heightEntry(),
+			entropyEntry(),
+			normalizedEntropyEntry(),
+			informationLossEntry(),
+			ambiguityEntry(),
+			divergenceEntry(),
+		}
+	})
+	return list.entries
 }
 
 // registered are the measures of other packages, by id.
@@ -75,7 +89,7 @@ func Register(e Entry) {
 }
 
 // all returns every entry, in the order of forms and help.
-func all() []Entry { return slices.Concat(measures, registered) }
+func all() []Entry { return slices.Concat(measures(), registered) }
 
 // All describes every measure, in the order of forms and help.
 func All() []Info {

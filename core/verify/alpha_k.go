@@ -16,7 +16,8 @@ func (r AlphaK) Name() string {
 	return fmt.Sprintf("(%v,%d)-anonymity of %q", r.Alpha, r.K, r.Attribute)
 }
 
-func (r AlphaK) attribute() string { return r.Attribute }
+// Protects implements Protecting.
+func (r AlphaK) Protects() string { return r.Attribute }
 
 // Verify finds every class that is too small or has too much of a value.
 func (r AlphaK) Verify(release *Release) []Finding {

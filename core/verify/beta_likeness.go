@@ -16,7 +16,8 @@ type BasicBeta struct {
 // Name returns "basic 1-likeness of occupation".
 func (r BasicBeta) Name() string { return fmt.Sprintf("basic %v-likeness of %q", r.Beta, r.Attribute) }
 
-func (r BasicBeta) attribute() string { return r.Attribute }
+// Protects implements Protecting.
+func (r BasicBeta) Protects() string { return r.Attribute }
 
 // Verify finds every class with a value that has gained too much.
 func (r BasicBeta) Verify(release *Release) []Finding {
@@ -57,7 +58,8 @@ func (r EnhancedBeta) Name() string {
 	return fmt.Sprintf("enhanced %v-likeness of %q", r.Beta, r.Attribute)
 }
 
-func (r EnhancedBeta) attribute() string { return r.Attribute }
+// Protects implements Protecting.
+func (r EnhancedBeta) Protects() string { return r.Attribute }
 
 // Verify finds every class with a value that has gained too much.
 func (r EnhancedBeta) Verify(release *Release) []Finding {

@@ -19,7 +19,8 @@ func (r DeltaDisclosure) Name() string {
 	return fmt.Sprintf("%v-disclosure privacy of %q", r.Delta, r.Attribute)
 }
 
-func (r DeltaDisclosure) attribute() string { return r.Attribute }
+// Protects implements Protecting.
+func (r DeltaDisclosure) Protects() string { return r.Attribute }
 
 // Verify finds every class with a value whose share differs too much. A share
 // that is exactly 2^Delta times that of the table differs too much; this can

@@ -15,7 +15,8 @@ func (r DistinctDiversity) Name() string {
 	return fmt.Sprintf("%d different values of %q in every class", r.L, r.Attribute)
 }
 
-func (r DistinctDiversity) attribute() string { return r.Attribute }
+// Protects implements Protecting.
+func (r DistinctDiversity) Protects() string { return r.Attribute }
 
 // Verify finds every class with fewer than L values.
 func (r DistinctDiversity) Verify(release *Release) []Finding {

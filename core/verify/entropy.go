@@ -30,7 +30,8 @@ func (r EntropyDiversity) Name() string {
 	return fmt.Sprintf("entropy %v-diversity of %q", r.L, r.Attribute)
 }
 
-func (r EntropyDiversity) attribute() string { return r.Attribute }
+// Protects implements Protecting.
+func (r EntropyDiversity) Protects() string { return r.Attribute }
 
 // Verify finds every class whose entropy is less than ln L.
 func (r EntropyDiversity) Verify(release *Release) []Finding {

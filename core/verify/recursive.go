@@ -21,7 +21,8 @@ func (r RecursiveDiversity) Name() string {
 	return fmt.Sprintf("recursive (%v,%d)-diversity of %q", r.C, r.L, r.Attribute)
 }
 
-func (r RecursiveDiversity) attribute() string { return r.Attribute }
+// Protects implements Protecting.
+func (r RecursiveDiversity) Protects() string { return r.Attribute }
 
 // Verify finds every class where a value stands out.
 func (r RecursiveDiversity) Verify(release *Release) []Finding {

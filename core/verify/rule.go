@@ -14,8 +14,13 @@ type Rule interface {
 	Verify(r *Release) []Finding
 }
 
-// protecting is a Rule about a sensitive column.
-type protecting interface{ attribute() string }
+// Protecting is a Rule about a sensitive column. A release whose column is not
+// kept as it was is refused.
+type Protecting interface {
+	Rule
+	// Protects is the name of the column.
+	Protects() string
+}
 
 // Finding is a contradiction to a rule.
 type Finding struct {

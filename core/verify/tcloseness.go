@@ -32,7 +32,8 @@ func (r Closeness) Name() string {
 	return fmt.Sprintf("%v-closeness of %q (%s distance)", r.T, r.Attribute, r.Distance)
 }
 
-func (r Closeness) attribute() string { return r.Attribute }
+// Protects implements Protecting.
+func (r Closeness) Protects() string { return r.Attribute }
 
 // Verify finds every class that is further from the table than T.
 func (r Closeness) Verify(release *Release) []Finding {

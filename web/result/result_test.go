@@ -39,9 +39,9 @@ func TestGather(t *testing.T) {
 
 func TestGap(t *testing.T) {
 	bound := func(x float64) *float64 { return &x }
-	outcome := func(measure string, score float64, b *float64, optimal bool, params param.Values) *state.Outcome {
-		o := &state.Outcome{Config: project.Project{Measure: project.Measure{Measure: utility.ID(measure), Params: params}}}
-		o.Measure, o.Score, o.Bound, o.Optimal = utility.ID(measure), score, b, optimal
+	outcome := func(measure utility.ID, score float64, b *float64, optimal bool, params param.Values) *state.Outcome {
+		o := &state.Outcome{Config: project.Project{Measure: project.Measure{Measure: measure, Params: params}}}
+		o.Measure, o.Score, o.Bound, o.Optimal = measure, score, b, optimal
 		return o
 	}
 	for i, c := range []struct {

@@ -19,16 +19,10 @@ func (s *Screen) model(i int) app.UI {
 	if info != nil {
 		name = info.Name
 		body = append(body, app.P().Class("calm").Text(info.Sentence))
-		var fields []app.UI
-		for _, p := range info.Params {
-			if state.Shown(p, m.Params) {
-				fields = append(fields, s.param(ui.ModelPrefix+strconv.Itoa(i)+"-"+p.Name, p, m.Params[p.Name], func(st *state.State, v any) { st.SetModelParam(i, p.Name, v) }))
-			}
-		}
-		if len(fields) > 0 {
+		if fields := s.fields(s.C.ModelParams(i)); len(fields) > 0 {
 			body = append(body, app.Div().Class("pairs").Body(fields...))
 		}
-		body = append(body, s.similar(m.Attribute, m.Params.Text("distance")), grounds(info))
+		body = append(body, s.similar(m.Attribute, s.C.Params(m).Text("distance")), grounds(info))
 	}
 	head := app.Header().Class("row").Body(
 		app.H3().Class("grow").Text(name),

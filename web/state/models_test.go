@@ -32,20 +32,21 @@ func TestModelsStartAsTheColumnSuggests(t *testing.T) {
 	s.AddModel(Closeness, "smoker")
 	s.AddModel(Closeness, "income")
 	for _, want := range []struct {
-		model, column, name string
-		value               any
+		model        privacy.ID
+		column, name string
+		value        any
 	}{
-		{string(DistinctDiversity), "smoker", "l", 2.0}, // there are no more than two
-		{string(DistinctDiversity), "income", "l", 3.0},
-		{string(Closeness), "smoker", "distance", "equal"},
-		{string(Closeness), "income", "distance", "ordered"},
-		{string(Closeness), "income", "t", 0.2},
+		{DistinctDiversity, "smoker", "l", 2.0}, // there are no more than two
+		{DistinctDiversity, "income", "l", 3.0},
+		{Closeness, "smoker", "distance", "equal"},
+		{Closeness, "income", "distance", "ordered"},
+		{Closeness, "income", "t", 0.2},
 	} {
-		m := s.Config.Models[s.Chosen(privacy.ID(want.model), want.column)]
+		m := s.Config.Models[s.Chosen(want.model, want.column)]
 		if got := m.Params[want.name]; got != want.value {
 			t.Errorf("%s for %s: %s = %v, want %v", want.model, want.column, want.name, got, want.value)
 		}
-		info := s.Model(privacy.ID(want.model))
+		info := s.Model(want.model)
 		if _, err := param.Check(info.Name, info.Params, m.Params); err != nil {
 			t.Errorf("%s for %s: %v", want.model, want.column, err)
 		}
@@ -58,28 +59,28 @@ func TestModelsStartAsTheColumnSuggests(t *testing.T) {
 // TestOffers: every model of the engine can be reached, once.
 func TestOffers(t *testing.T) {
 	s := secretive(t)
-	ids := func(offers []privacy.Info) (all []string) {
+	ids := func(offers []privacy.Info) (all []privacy.ID) {
 		for _, o := range offers {
-			all = append(all, string(o.ID))
+			all = append(all, o.ID)
 		}
 		return all
 	}
 	for _, id := range ids(s.Offers("")) {
-		if s.Model(privacy.ID(id)).Subset || s.Model(privacy.ID(id)).Sensitive || privacy.ID(id) == KAnonymity {
+		if s.Model(id).Subset || s.Model(id).Sensitive || id == KAnonymity {
 			t.Errorf("%s is offered", id)
 		}
 	}
 	s.SetSubsetKind(SubsetSample)
 	reachable := append(ids(s.Offers("")), ids(s.Offers("smoker"))...)
-	reachable = append(reachable, string(KAnonymity)) // chosen from the start
+	reachable = append(reachable, KAnonymity) // chosen from the start
 	for _, info := range privacy.All() {
-		if !slices.Contains(reachable, string(info.ID)) {
+		if !slices.Contains(reachable, info.ID) {
 			t.Errorf("%s cannot be chosen", info.ID)
 		}
 	}
 	s.AddModel("k-map", "")
 	s.AddModel(DistinctDiversity, "smoker")
-	if slices.Contains(ids(s.Offers("")), "k-map") || slices.Contains(ids(s.Offers("smoker")), string(DistinctDiversity)) {
+	if slices.Contains(ids(s.Offers("")), "k-map") || slices.Contains(ids(s.Offers("smoker")), DistinctDiversity) {
 		t.Error("a model is offered twice")
 	}
 	s.SetSubsetKind(SubsetNone)

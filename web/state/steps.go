@@ -185,7 +185,7 @@ func (s *State) Stale() bool { return s.Outcome != nil && !Same(s.Outcome.Config
 // Unprotected returns the sensitive columns that no rule protects.
 func (s *State) Unprotected() []string {
 	var names []string
-	for _, name := range s.columnsWith(project.Sensitive) {
+	for _, name := range s.ColumnsWith(project.Sensitive) {
 		protected := false
 		for _, m := range s.Config.Models {
 			protected = protected || m.Attribute == name

@@ -156,32 +156,40 @@ func measures() string {
 	})
 }
 
-// namedHelp describes all models and measures with their parameters.
-func namedHelp() string {
+// modelsHelp describes all models with their parameters.
+func modelsHelp() string {
 	var b strings.Builder
-	line := func(name, attribute string, params []param.Param) {
-		text := attribute
-		for _, p := range params {
-			if text != "" {
-				text += ", "
-			}
-			text += p.Name + "=" + defaultText(p)
-		}
-		fmt.Fprintf(&b, "  %-39s %s\n", name, text)
-	}
 	b.WriteString("Rules, for --model ID[:NAME=VALUE,...], with what holds unless something else is said:\n")
 	for _, m := range privacy.All() {
 		attribute := ""
 		if m.Sensitive {
 			attribute = "attribute=COLUMN"
 		}
-		line(modelName(m), attribute, m.Params)
-	}
-	b.WriteString("\nMeasures, for --measure ID[:NAME=VALUE,...]:\n")
-	for _, m := range utility.All() {
-		line(string(m.ID), "", m.Params)
+		b.WriteString(helpLine(modelName(m), attribute, m.Params))
 	}
 	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// measuresHelp describes all measures with their parameters.
+func measuresHelp() string {
+	var b strings.Builder
+	b.WriteString("Measures, for --measure ID[:NAME=VALUE,...]:\n")
+	for _, m := range utility.All() {
+		b.WriteString(helpLine(string(m.ID), "", m.Params))
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// helpLine is a line of a list of what can be named.
+func helpLine(name, attribute string, params []param.Param) string {
+	text := attribute
+	for _, p := range params {
+		if text != "" {
+			text += ", "
+		}
+		text += p.Name + "=" + defaultText(p)
+	}
+	return strings.TrimRight(fmt.Sprintf("  %-39s %s", name, text), " ") + "\n"
 }
 
 // defaultText writes the default of a parameter as it would be typed.

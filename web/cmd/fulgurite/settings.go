@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"os"
@@ -10,8 +11,6 @@ import (
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/search"
@@ -25,8 +24,7 @@ type settings struct {
 	project                    string
 	qi, identifying, sensitive []string
 	hierarchies                string
-	k                          typed
-	models                     []string
+	rules                      rules
 	measure                    string
 	measureParams              []string
 	fields                     []*typed // by project.Fields, nil for those that are none here
@@ -48,10 +46,7 @@ func (s *settings) register(c *cobra.Command) {
 	f.StringSliceVar(&s.identifying, "identifying", nil, "columns that name a person; they are not written")
 	f.StringSliceVar(&s.sensitive, "sensitive", nil, "columns that nobody shall learn about a person; those of --model are so anyway")
 	f.StringVar(&s.hierarchies, "hierarchies", "", "folder with hierarchy_COLUMN.csv or COLUMN.csv for the columns of --qi; a column without a file gets a hierarchy by its type")
-	k, _ := privacy.Find(privacy.KAnonymity) // it is a model of the package
-	s.k = typed{Param: k.Params[0], flag: "k"}
-	s.k.register(c, "least number of people who must look the same (k-anonymity); it holds unless --model names other rules")
-	f.StringArrayVar(&s.models, "model", nil, "rule that must hold, as ID[:NAME=VALUE,...]; may be repeated. All rules are listed above")
+	s.rules.register(c, "least number of people who must look the same (k-anonymity); it holds unless --model names other rules")
 	f.StringVar(&s.measure, "measure", string(utility.Loss), "what to keep low, as ID[:NAME=VALUE,...]: "+measures())
 	f.StringArrayVar(&s.measureParams, "measure-param", nil, "parameter of the measure, as NAME=VALUE; may be repeated")
 	own := []string{"qi", "identifying", "sensitive", "hierarchies", "k", "model", "measure", "measure-param", "replace-identifying", "save-project"}
@@ -80,7 +75,7 @@ func (s *settings) register(c *cobra.Command) {
 		c.MarkFlagsMutuallyExclusive("project", name)
 	}
 	c.MarkFlagsOneRequired("project", "qi")
-	c.Long += "\n\n" + namedHelp()
+	c.Long += "\n\n" + measuresHelp()
 }
 
 // config returns the project: the file's, or what the flags say.
@@ -97,7 +92,10 @@ func (s *settings) config(c *cobra.Command, r *reading) (*project.Project, error
 	config.Search.Algorithm = search.Auto
 	r.apply(c, &config.Input)
 	s.columns(config)
-	all := []error{s.rules(c, config)}
+	if len(s.rules.models) == 0 {
+		s.rules.k.value = cmp.Or(s.rules.k.value, s.rules.k.Default)
+	}
+	all := []error{s.rules.apply(config), s.measured(config)}
 	for i, field := range project.Fields() {
 		switch t := s.fields[i]; {
 		case t == nil || !c.Flags().Changed(t.flag):
@@ -116,33 +114,8 @@ func (s *settings) config(c *cobra.Command, r *reading) (*project.Project, error
 	return config, s.byFlag(config.Validate())
 }
 
-// rules sets models and measure. Columns that models protect are sensitive.
-func (s *settings) rules(c *cobra.Command, config *project.Project) error {
-	var all []error
-	if c.Flags().Changed("k") || len(s.models) == 0 {
-		var v param.Values
-		switch {
-		case s.k.err != nil:
-			all = append(all, s.k.err)
-		case s.k.value == nil:
-			v = param.Values{"k": s.k.Default}
-		default:
-			v = param.Values{"k": s.k.value}
-		}
-		project.Protect(privacy.KAnonymity, "", v)(config)
-	}
-	for _, text := range s.models {
-		m, err := parseModel(text)
-		if err != nil {
-			all = append(all, err)
-			continue
-		}
-		if column := config.Column(m.Attribute); column != nil && column.Role != project.Sensitive {
-			all = append(all, wrong("flag-model", "--model", "Take it out of --qi and --identifying.", "The column %q cannot be protected and be something else, too.", m.Attribute))
-			continue
-		}
-		project.Protect(m.Model, m.Attribute, m.Params)(config)
-	}
+// measured sets the measure.
+func (s *settings) measured(config *project.Project) error {
 	text := s.measure
 	for i, p := range s.measureParams {
 		separator := ","
@@ -153,7 +126,7 @@ func (s *settings) rules(c *cobra.Command, config *project.Project) error {
 	}
 	measure, err := parseMeasure(text)
 	config.Measure = measure
-	return errors.Join(append(all, err)...)
+	return err
 }
 
 // columns sets roles.
@@ -234,10 +207,8 @@ func (s *settings) flagOf(path string) string {
 		}
 	}
 	switch {
-	case strings.HasPrefix(path, "models") && (len(s.models) == 0 || s.k.value != nil && strings.HasPrefix(path, "models[0]")):
-		return "--k"
 	case strings.HasPrefix(path, "models"):
-		return "--model"
+		return s.rules.flagOf(path)
 	case strings.HasPrefix(path, "measure"):
 		return "--measure"
 	case strings.HasPrefix(path, "input.missing"):
