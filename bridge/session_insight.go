@@ -121,6 +121,10 @@ func (s *Session) population(r *request, asked *AskPopulation) (*PopulationRepor
 	if err != nil {
 		return nil, err
 	}
+	if before := s.result.outcome.Before; before.People {
+		_, err := before.Population(1)
+		return nil, err
+	}
 	size := population.Size(asked.Params)
 	var report PopulationReport
 	if report.Before, err = risk.FromSizes(g.before.Sizes).Population(size); err != nil {

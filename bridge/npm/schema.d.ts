@@ -239,6 +239,22 @@ export interface Project {
   /** privacy models, all of which must hold */
   models: Model[];
   /**
+   * `person` names the columns that together say whom a record is about. They are
+   * identifying. A record in which they are missing is about nobody who is known.
+   */
+  person?: string[];
+  /**
+   * `rowsArePeople` says that each record is about another person. It has to be said
+   * where a column that names people repeats.
+   */
+  rowsArePeople?: boolean;
+  /** records of a person that are kept at most, drawn at random; 0: all */
+  maxRows?: number;
+  /** how classes are counted, default "share" */
+  size?: Size;
+  /** records of a person that somebody knows, 1 to 3; 0 means 1 */
+  recordsKnown?: number;
+  /**
    * `subset` names the records that count: those that will be released, of a
    * table that is known as a whole. Left out: all.
    */
@@ -687,6 +703,11 @@ export interface ColumnSettings {
   microaggregate?: Microaggregate;
   /** `topBottom` replaces values beyond bounds before anything else is done. */
   topBottom?: Bounds;
+  /**
+   * `treatment` is what becomes of an identifying column, default "remove"; "shift"
+   * is for dates of any other role than quasi-identifying.
+   */
+  treatment?: Treatment;
 }
 
 /** Model chooses a privacy model by its id. */
@@ -698,6 +719,9 @@ export interface Model {
   /** such as {"k": 5} */
   params?: Record<string, number | string | boolean>;
 }
+
+/** Size is how the size of a class is counted where persons have several records. */
+export type Size = 'share' | 'persons';
 
 /**
  * Subset is a research subset: the records that will be released, of a table
@@ -749,10 +773,16 @@ export interface Recoding {
 /** Output says how the result is written. */
 export interface Output {
   /**
-   * `identifying` says what becomes of identifying columns: "remove" (default)
-   * or "replace" (every cell becomes *).
+   * `identifying` says what becomes of identifying columns that do not say it
+   * themselves: "remove" (default) or "replace" (every cell becomes *).
    */
   identifying?: 'remove' | 'replace';
+  /** default "drop" */
+  leftOut?: LeftOut;
+  /** of records outside the research subset: "drop" (default) or "mask" */
+  outside?: LeftOut;
+  /** default: "shuffled" where the order tells something, else "original" */
+  order?: Order;
   /**
    * `escapeFormulas` prefixes an apostrophe to cells that spreadsheets would
    * run as formulas (= + - @ and control characters in front).
@@ -803,6 +833,8 @@ export interface RunResult {
   /** why the search ended early: "time", "checks", "user" */
   stopped?: 'time' | 'checks' | 'user';
   times: Times;
+  /** `people` says whose records they are; nil where the project names no persons. */
+  people?: People;
   before: ProsecutorRisk;
   after: ProsecutorRisk;
   warnings?: Problem[];
@@ -1157,6 +1189,9 @@ export interface Bounds {
   top?: string;
 }
 
+/** Treatment is what becomes of an identifying column. */
+export type Treatment = 'remove' | 'hide' | 'pseudonym' | 'number' | 'shift';
+
 /**
  * Condition is met by records whose value of a column is among some values, or
  * lies in a range in the order of the column's type. Missing values lie in no
@@ -1183,6 +1218,12 @@ export interface SubsetSample {
 
 /** Mode says how often local recoding begins anew with what is left. */
 export type Mode = 'single' | 'iterative' | 'fixpoint';
+
+/** LeftOut says what is written of a record that is left out. */
+export type LeftOut = 'drop' | 'blank' | 'mask';
+
+/** Order is the order of the records of a release. */
+export type Order = 'shuffled' | 'sorted' | 'original';
 
 /** Generalized is the level of one quasi-identifier. */
 export interface Generalized {
@@ -1228,6 +1269,20 @@ export interface Times {
   recode: number;
 }
 
+/** People says whose records a table has. */
+export interface People {
+  /** different ones */
+  persons: number;
+  /** records of nobody who is known */
+  unknown?: number;
+  /** the most records of one person */
+  most: number;
+  /** persons all of whose records are left out */
+  leftOut: number;
+  /** persons some of whose records are left out */
+  partly: number;
+}
+
 /**
  * ProsecutorRisk is the prosecutor risk of a table. Risks are probabilities in
  * [0,1]. Suppressed records are no part of it: nobody finds them. All numbers
@@ -1254,6 +1309,14 @@ export interface ProsecutorRisk {
   sizes: SizeCount[] | null;
   /** `buckets` group the records by the size of their class, for a chart. */
   buckets: SizeRange[] | null;
+  /**
+   * `people` says that persons have several records: Records, `unique` and `buckets`
+   * then count persons, and sizes are the tries of which one finds them. See
+   * FromPersons.
+   */
+  people?: boolean;
+  /** with `people` the share of right guesses if all records are guessed */
+  success?: number;
 }
 
 /**
