@@ -833,7 +833,7 @@ export interface RunResult {
   /** why the search ended early: "time", "checks", "user" */
   stopped?: 'time' | 'checks' | 'user';
   times: Times;
-  /** `people` says whose records they are; nil where the project names no persons. */
+  /** `people` says whose records they are, where the project names persons. */
   people?: People;
   before: ProsecutorRisk;
   after: ProsecutorRisk;

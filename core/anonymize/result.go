@@ -35,7 +35,7 @@ type Result struct {
 	Stopped        string         `json:"stopped,omitempty"` // why the search ended early: "time", "checks", "user"
 	Times          Times          `json:"times"`
 
-	// People says whose records they are; nil where the project names no persons.
+	// People says whose records they are, where the project names persons.
 	People *People `json:"people,omitempty"`
 
 	Before risk.Prosecutor `json:"before"`
