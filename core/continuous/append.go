@@ -111,6 +111,7 @@ func Append(ctx context.Context, state *State, t *table.Table, cfg project.Proje
 func (b *Batch) Claim(escaped bool) (verify.Claim, error) {
 	own := b.config
 	own.SuppressionLimit, own.Recoding.Method = 0, project.Local // each record has its own levels
+	own.Output.LeftOut = project.Drop                            // withheld records are in no table
 	stated, err := claim.Of(b.Table, &own, &anonymize.Result{}, escaped)
 	if err != nil || !b.join || b.Before == nil {
 		return stated, err
