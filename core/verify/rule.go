@@ -75,7 +75,7 @@ func (v *verification) allBlank(c Class) bool {
 func (v *verification) release(pairs []pair) (*Release, error) {
 	r := &Release{In: v.in, Out: v.out, Records: v.in.Rows, Subset: v.claim.Subset, line: v.line}
 	var err error
-	if r.Persons, err = v.claim.Persons.numbered(v.in); err != nil {
+	if r.Persons, err = v.claim.Persons.Numbered(v.in); err != nil {
 		return nil, err
 	}
 	r.CountPersons = v.claim.Persons != nil && v.claim.Persons.Count
