@@ -1,18 +1,45 @@
 package sample
 
-import "github.com/fulgurite/fulgurite/core/hierarchy"
+import (
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/project"
+)
 
-// Roles says what each column is to somebody who attacks the table, in the
-// words of project files. The diagnosis is called insensitive so that
-// k-anonymity alone can be tried; with a model that protects it, call it
-// sensitive.
-func Roles() map[string]string {
-	return map[string]string{
-		Name: "identifying", Record: "identifying",
-		Birth: "quasi-identifying", Sex: "quasi-identifying", Postcode: "quasi-identifying",
-		Admission: "quasi-identifying", Discharge: "quasi-identifying", Insurer: "quasi-identifying",
-		Diagnosis: "insensitive", Stay: "insensitive", Cost: "insensitive",
+// Project is a project that fits the sample: the patient number says whom a record
+// is about, and the diagnosis is protected. Whoever works with such a table wants to
+// know how old people are and where they live, so the birth date is a decade at most
+// and the postcode a region.
+func Project() *project.Project {
+	p := project.New(project.KAnonymity(5), project.SuppressionLimit(0.02))
+	p.Models = append(p.Models, project.Model{Model: privacy.DistinctLDiversity, Attribute: Diagnosis, Params: param.Values{"l": 3.0}})
+	p.Name = "Hospital discharges"
+	p.Person = []string{Patient}
+	specs := Hierarchies()
+	for _, name := range Columns() {
+		c := project.Column{Name: name, Role: roles[name]}
+		if c.Role == project.QuasiIdentifying {
+			spec := specs[name]
+			c.Hierarchy = &spec
+		}
+		if level, ok := highest[name]; ok {
+			c.MaxLevel = &level
+		}
+		p.Columns = append(p.Columns, c)
 	}
+	return p
+}
+
+// highest are the levels that columns have at most: decade, and 58***.
+var highest = map[string]int{Birth: 4, Postcode: 3}
+
+// roles says what each column is to somebody who attacks the table.
+var roles = map[string]project.Role{
+	Name: project.Identifying, Patient: project.Identifying,
+	Birth: project.QuasiIdentifying, Sex: project.QuasiIdentifying, Postcode: project.QuasiIdentifying,
+	Admission: project.QuasiIdentifying, Discharge: project.QuasiIdentifying, Insurer: project.QuasiIdentifying,
+	Diagnosis: project.Sensitive, Stay: project.Insensitive, Cost: project.Insensitive,
 }
 
 // Hierarchies returns a hierarchy for every column that somebody could know,

@@ -122,11 +122,7 @@ func try(ctx context.Context, text []byte) ([]time.Duration, benchCounts, error)
 		return nil, benchCounts{}, err
 	}
 	read := time.Since(start)
-	config, _, err := sampleConfig(t)
-	if err != nil {
-		return nil, benchCounts{}, err
-	}
-	r, err := core.Release(ctx, core.FromTable(t), config, new(core.Buffer), core.Options{})
+	r, err := core.Release(ctx, core.FromTable(t), sample.Project(), new(core.Buffer), core.Options{})
 	if err == nil && !r.Found {
 		err = errors.New("nothing meets the rules: the table is too small")
 	}
