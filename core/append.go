@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/fulgurite/fulgurite/core/continuous"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -13,8 +14,9 @@ import (
 // Batch is the release of one batch of a table that grows.
 type Batch struct {
 	continuous.Batch
-	Source  *table.Table      `json:"-"` // the whole batch as it was read
-	Written table.WriteReport `json:"-"`
+	Source   *table.Table       `json:"-"` // the whole batch as it was read
+	Warnings []*problem.Problem `json:"warnings,omitempty"`
+	Written  table.WriteReport  `json:"-"`
 }
 
 // BatchOutput is where a batch goes.
@@ -50,6 +52,9 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	if err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}
+	if err := appendable(p, opt); err != nil {
+		return nil, errors.Join(err, abort(out.Withheld))
+	}
 	opt.enter(Searching)
 	batch, err := continuous.Append(ctx, state, t, *p, continuous.Options{Options: opt.Options, Join: join})
 	if err != nil {
@@ -59,6 +64,10 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	if err := b.withhold(ctx, out.Withheld); err != nil || b.Released == 0 {
 		return b, err
 	}
+	b.Warnings, err = opt.identify(b.Table, p, b.Recoded)
+	if err != nil {
+		return b, err
+	}
 	text, err := b.After.JSON()
 	if err == nil {
 		_, err = out.State.Write(text)
@@ -66,13 +75,25 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	if err != nil {
 		return b, err
 	}
-	w := writing{table: b.Table, cells: b.Recoded.Output, escape: p.Output.EscapeFormulas, claims: batch.Claim}
+	w := writing{table: b.Table, cells: b.Recoded.Output, escape: p.Output.EscapeFormulas, claims: opt.keyed(batch.Claim)}
 	err = w.commit(ctx, out.Release, opt)
 	b.Written = w.report
 	if err != nil {
 		return b, err
 	}
 	return b, out.State.Commit()
+}
+
+// appendable refuses what cannot be appended.
+func appendable(p *project.Project, opt Options) error {
+	if p.Treats(project.Number) {
+		return problem.New("append-number", "Use pseudonyms: the same key gives the same ones in every batch.",
+			"Numbers are drawn anew for every batch, so that one person would have different numbers, and different people the same.").At(problem.Place{Path: "columns"})
+	}
+	if p.NeedsKey() && opt.Key == nil {
+		return project.NoKey()
+	}
+	return nil
 }
 
 func abort(out Output) error {

@@ -2,13 +2,16 @@ package core
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
+	"io"
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/claim"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/pseudonym"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -19,6 +22,19 @@ type Options struct {
 	anonymize.Options
 	// Enter, if not nil, is told when a stage begins.
 	Enter func(Stage)
+	// Key makes pseudonyms and shifts dates, for projects that ask for it.
+	Key *pseudonym.Key
+	// Random is where randomness comes from; nil: the system's source. Only tests
+	// need another one.
+	Random io.Reader
+}
+
+// random is the source of randomness.
+func (o Options) random() io.Reader {
+	if o.Random == nil {
+		return rand.Reader
+	}
+	return o.Random
 }
 
 // Stage is a part of a release.
@@ -104,16 +120,24 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	}
 	r := &Result{Table: t, project: p}
 	r.Times.Read = watch.Lap()
+	if p.NeedsKey() && opt.Key == nil {
+		return nil, project.NoKey()
+	}
 	opt.enter(Searching)
 	found, err := anonymize.Table(ctx, t, *p, opt.Options)
 	if err != nil {
 		return nil, err
 	}
 	r.Result, r.Times.Times = *found, found.Times
-	r.claims = func(escaped bool) (verify.Claim, error) { return claim.Of(t, p, found, escaped) }
+	r.claims = opt.keyed(func(escaped bool) (verify.Claim, error) { return claim.Of(t, p, found, escaped) })
 	if !r.Found {
 		return r, nil
 	}
+	warnings, err := opt.identify(t, p, r.Recoded)
+	if err != nil {
+		return nil, err
+	}
+	r.Warnings = append(r.Warnings, warnings...)
 	return r, r.write(ctx, out, p.Output.EscapeFormulas, opt)
 }
 

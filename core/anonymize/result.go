@@ -34,6 +34,10 @@ type Result struct {
 	Stopped        string         `json:"stopped,omitempty"` // why the search ended early: "time", "checks", "user"
 	Times          Times          `json:"times"`
 
+	// Linked says that what is written shows which records are one person's, and that
+	// somebody has several: who knows one of them finds the others.
+	Linked bool `json:"linked,omitempty"`
+
 	Before risk.Prosecutor `json:"before"`
 	After  risk.Prosecutor `json:"after"`
 

@@ -143,6 +143,7 @@ func (v *validator) people(p *Project) {
 		v.add("config-blank-order", "output.leftOut", "Shuffle or sort the records, or do not write those that are left out.",
 			"Blank records in the original order tell by their place who is left out.")
 	}
+	v.shifts(p)
 	for i, c := range p.Columns {
 		path := fmt.Sprintf("columns[%d].treatment", i)
 		v.oneOf(string(c.Treatment), path, "", string(Remove), string(Hide), string(Pseudonym), string(Number), string(Shift))
