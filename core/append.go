@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/fulgurite/fulgurite/core/continuous"
+	"github.com/fulgurite/fulgurite/core/identity"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -14,7 +15,10 @@ import (
 // Batch is the release of one batch of a table that grows.
 type Batch struct {
 	continuous.Batch
-	Source   *table.Table       `json:"-"` // the whole batch as it was read
+	Source *table.Table `json:"-"` // the whole batch as it was read
+	// Linked says that what is written shows which records are one person's, in this
+	// batch and across batches.
+	Linked   bool               `json:"linked,omitempty"`
 	Warnings []*problem.Problem `json:"warnings,omitempty"`
 	Written  table.WriteReport  `json:"-"`
 }
@@ -64,9 +68,11 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	if err := b.withhold(ctx, out.Withheld); err != nil || b.Released == 0 {
 		return b, err
 	}
-	b.Warnings, err = opt.identify(b.Table, p, b.Recoded)
-	if err != nil {
+	if b.Warnings, err = opt.identify(b.Table, p, b.Recoded); err != nil {
 		return b, err
+	}
+	if b.Linked = p.Linked(); b.Linked {
+		b.Warnings = append(b.Warnings, identity.LinkedBatches())
 	}
 	text, err := b.After.JSON()
 	if err == nil {

@@ -169,6 +169,13 @@ func Validate(t *table.Table, p *project.Project) error {
 	return errors.Join(all...)
 }
 
+// LinkedBatches says what is linked where a table grows.
+func LinkedBatches() *problem.Problem {
+	p := LinkedWarning()
+	p.Sentence = "The batches show which records are one person's, in one batch and across batches: whoever recognises one record of a person finds the others."
+	return p
+}
+
 // LinkedWarning says what a linked file is.
 func LinkedWarning() *problem.Problem {
 	return problem.New("release-linked", "Remove the columns with pseudonyms, numbers and shifted dates if nobody needs to know which records belong together. A pseudonym is not anonymous.",

@@ -35,6 +35,7 @@ type settings struct {
 	recoding, recodingMode         string
 	recodingRounds, seed           int
 	of                             columnSettings
+	identities                     identities
 	saved                          string
 }
 
@@ -68,6 +69,7 @@ func (s *settings) register(c *cobra.Command) {
 	f.IntVar(&s.recodingRounds, "recoding-rounds", 0, fmt.Sprintf("of --recoding-mode iterative; 0: %d", project.DefaultRounds))
 	f.IntVar(&s.seed, "seed", 0, "of --recoding graph: the same seed gives the same result")
 	s.of.register(c)
+	s.identities.register(c)
 	f.StringVar(&s.saved, "save-project", "", "write these settings as a project file")
 	// A project file says it all; a flag beside it would be silently right or wrong.
 	for _, name := range []string{"qi", "identifying", "hierarchies", "k", "limit", "measure", "measure-param", "algorithm",
@@ -105,7 +107,7 @@ func (s *settings) config(c *cobra.Command, r *reading) (*project.Project, error
 		return nil, err
 	}
 	s.columns(config)
-	if err := s.of.apply(config); err != nil {
+	if err := errors.Join(s.identities.apply(config), s.of.apply(config)); err != nil {
 		return nil, err
 	}
 	return config, s.byFlag(config.Validate())
@@ -188,7 +190,7 @@ func readHierarchy(ctx context.Context, dir string, column *table.Column) (*hier
 
 // flags names the flag that a part of the project comes from.
 var flags = []struct{ part, flag string }{
-	{"columns", "--qi"}, {"models", "--k"}, {"suppressionLimit", "--limit"}, {"measure", "--measure"},
+	{"columns", "--qi"}, {"models", "--k"}, {"suppressionLimit", "--limit"}, {"measure", "--measure"}, {"shiftDays", "--shift-days"},
 	{"recoding.method", "--recoding"}, {"recoding.mode", "--recoding-mode"}, {"recoding.rounds", "--recoding-rounds"},
 	{"search.algorithm", "--algorithm"}, {"search.timeLimit", "--time-limit"}, {"search.checkLimit", "--check-limit"},
 	{"input.delimiter", "--delimiter"}, {"input.ragged", "--ragged"}, {"input.missing", "--missing"},
