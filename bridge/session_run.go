@@ -42,6 +42,9 @@ func (s *Session) estimate(r *request, config *project.Project) (*Estimate, erro
 	if err != nil {
 		return unfinished(err), nil
 	}
+	if config.NeedsKey() && s.key == nil {
+		return unfinished(project.NoKey()), nil
+	}
 	return &Estimate{Lattice: float64(plan.Lattice), Algorithm: plan.Algorithm, Reason: plan.Reason, Seconds: plan.Seconds, Bytes: plan.Bytes}, nil
 }
 
@@ -118,7 +121,7 @@ func searchTime(limit float64, t *table.Table) float64 {
 
 // options are those of a release that this request makes.
 func (r *request) options(tell func(anonymize.Progress)) core.Options {
-	return core.Options{Options: anonymize.Options{Clock: r.session.host.Clock, Begun: r.came, Rhythm: pulse, Observe: r.observer(tell)}}
+	return core.Options{Key: r.session.key, Options: anonymize.Options{Clock: r.session.host.Clock, Begun: r.came, Rhythm: pulse, Observe: r.observer(tell)}}
 }
 
 // observer returns the function that a search calls between its checks: it

@@ -101,6 +101,20 @@ export function anonymizerFor(platform) {
       return this.#ask('check', { columns, sensitive }, { signal });
     }
 
+    async makeKey({ recipient = '', signal } = {}) {
+      const { body, attachment } = await this.#engine.call('make-key', { recipient }, { signal });
+      return { ...body, blob: attachment };
+    }
+
+    async openKey(source, { name, signal } = {}) {
+      const { body } = await this.#send('open-key', source, {}, ({ name: own }) => ({ name: name ?? own ?? 'fulgurite.key' }), { signal });
+      return body;
+    }
+
+    async forgetKey() {
+      await this.#engine.call('forget-key');
+    }
+
     async forget() {
       await this.#engine.call('forget');
       this.#serial++;

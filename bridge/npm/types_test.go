@@ -39,6 +39,7 @@ func TestSchema(t *testing.T) {
 		reflect.TypeFor[bridge.Outcome](),
 		reflect.TypeFor[bridge.Page](),
 		reflect.TypeFor[bridge.Saved](),
+		reflect.TypeFor[bridge.KeyFile](),
 		reflect.TypeFor[bridge.CheckSensitive](),
 		reflect.TypeFor[bridge.CheckReport](),
 	)
