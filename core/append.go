@@ -15,7 +15,8 @@ import (
 // Batch is the release of one batch of a table that grows.
 type Batch struct {
 	continuous.Batch
-	Source *table.Table `json:"-"` // the whole batch as it was read
+	Contents Contents     `json:"contents"` // of the file
+	Source   *table.Table `json:"-"`        // the whole batch as it was read
 	// Linked says that what is written shows which records are one person's, in this
 	// batch and across batches.
 	Linked   bool               `json:"linked,omitempty"`
@@ -81,9 +82,10 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	if err != nil {
 		return b, err
 	}
-	w := writing{table: b.Table, cells: b.Recoded.Output, escape: p.Output.EscapeFormulas, claims: opt.keyed(batch.Claim)}
+	w := newWriting(b.Table, p, b.Recoded, opt.keyed(batch.Claim))
+	w.escape = p.Output.EscapeFormulas
 	err = w.commit(ctx, out.Release, opt)
-	b.Written = w.report
+	b.Contents, b.Written = w.Contents, w.report
 	if err != nil {
 		return b, err
 	}

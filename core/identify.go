@@ -16,7 +16,7 @@ func (o Options) identify(t *table.Table, p *project.Project, out *recode.Table)
 	if err != nil {
 		return nil, err
 	}
-	return identity.Fill(coded, p, identity.Source{Key: o.Key, Random: o.random()}, out)
+	return identity.Fill(coded, p, identity.Source{Key: o.Key, Random: source(o.Random)}, out)
 }
 
 // keyed adds the key to claims, with which the verification computes pseudonyms and

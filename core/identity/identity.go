@@ -12,6 +12,7 @@ import (
 	"io"
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/order"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/pseudonym"
@@ -22,7 +23,7 @@ import (
 // Steps sets what becomes of such columns in a plan, by column of the table.
 func Steps(t *table.Table, p *project.Project, steps []recode.Step) {
 	for i, column := range t.Columns {
-		if c := p.Column(column.Name); c != nil {
+		if c := p.Described(column.Name); c != nil {
 			switch treatment, replaced := p.Replaced(c); {
 			case replaced && treatment == project.Remove:
 				steps[i].Action = recode.Remove
@@ -102,9 +103,12 @@ func pseudonyms(c *table.Column, key *pseudonym.Key) []string {
 // random order. Those that stand in left-out records only come last, so that the
 // numbers have no gaps if these records are not written.
 func numbers(c *table.Column, suppressed []bool, random io.Reader) ([]string, error) {
-	order, err := pseudonym.RandomOrder(c.Dict.Len(), random)
-	if err != nil {
-		return nil, err
+	codes := make([]uint32, c.Dict.Len())
+	for code := range codes {
+		codes[code] = uint32(code)
+	}
+	if err := order.Shuffle(codes, random); err != nil {
+		return nil, problem.New("release-random", "Try again.", "The system gives no random numbers to number values with: %v.", err)
 	}
 	shown := make([]bool, c.Dict.Len())
 	for row, code := range c.Codes {
@@ -114,7 +118,7 @@ func numbers(c *table.Column, suppressed []bool, random io.Reader) ([]string, er
 	}
 	labels, next := c.Dict.Values(), 1
 	for _, first := range []bool{true, false} {
-		for _, code := range order {
+		for _, code := range codes {
 			if !c.Missing[code] && shown[code] == first {
 				labels[code] = fmt.Sprint(next)
 				next++
@@ -151,7 +155,7 @@ func Validate(t *table.Table, p *project.Project) error {
 		}
 	}
 	for _, column := range t.Columns {
-		c := p.Column(column.Name)
+		c := p.Described(column.Name)
 		if c == nil {
 			c = &project.Column{Name: column.Name, Role: project.Insensitive}
 		}

@@ -2,6 +2,7 @@ package project
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/pseudonym"
@@ -29,6 +30,16 @@ func (p *Project) Treats(t Treatment) bool {
 	return false
 }
 
+// Described is Column, but for columns that say whom a record is about: they are
+// identifying if nothing else is said of them.
+func (p *Project) Described(name string) *Column {
+	c := p.Column(name)
+	if c == nil && slices.Contains(p.Person, name) {
+		return &Column{Name: name, Role: Identifying}
+	}
+	return c
+}
+
 // Replaced reports whether a column is neither kept nor generalized, and what
 // becomes of it.
 func (p *Project) Replaced(c *Column) (Treatment, bool) {
@@ -37,12 +48,8 @@ func (p *Project) Replaced(c *Column) (Treatment, bool) {
 
 // shifts checks what the project says of dates that are shifted.
 func (v *validator) shifts(p *Project) {
-	if p.ShiftDays < 0 || p.ShiftDays > pseudonym.MostDays {
-		v.add("config-range", "shiftDays", fmt.Sprintf("Give a number of days from 1 to %d, or leave it out for %d.", pseudonym.MostDays, pseudonym.DefaultDays),
-			"shiftDays cannot be %d.", p.ShiftDays)
-	}
 	if p.Treats(Shift) && len(p.Person) == 0 {
-		v.add("config-shift-person", "person", "Name the columns that say whom a record is about.",
+		v.say("config-shift-person", "person", "Name the columns that say whom a record is about.",
 			"The dates of a person move together, but nothing says which records are one person's.")
 	}
 	for i, c := range p.Columns {
@@ -51,7 +58,7 @@ func (v *validator) shifts(p *Project) {
 		}
 		for _, m := range p.Models {
 			if m.Attribute == c.Name {
-				v.add("config-shift-model", fmt.Sprintf("columns[%d].treatment", i), "Keep its dates, or take the model away.",
+				v.say("config-shift-model", fmt.Sprintf("columns[%d].treatment", i), "Keep its dates, or take the model away.",
 					"The model %q protects values of the column %q that are written as they are, but its dates are shifted.", m.Model, c.Name)
 			}
 		}

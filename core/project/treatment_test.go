@@ -23,8 +23,8 @@ func TestTreatments(t *testing.T) {
 		"shift of a protected date": {func(p *Project) { p.Columns[3].Treatment, p.Person = Shift, []string{"id"} }, "config-shift-model", true, true},
 		"pseudonym of another role": {func(p *Project) { p.Columns[1].Treatment = Pseudonym }, "config-treatment", true, true},
 		"ten years":                 {func(p *Project) { p.ShiftDays = 3652 }, "", false, false},
-		"more than ten years":       {func(p *Project) { p.ShiftDays = 3653 }, "config-range", false, false},
-		"backwards":                 {func(p *Project) { p.ShiftDays = -1 }, "config-range", false, false},
+		"more than ten years":       {func(p *Project) { p.ShiftDays = 3653 }, "param-range", false, false},
+		"backwards":                 {func(p *Project) { p.ShiftDays = -1 }, "param-range", false, false},
 	} {
 		p := &Project{Version: Version, Measure: Measure{Measure: "loss"},
 			Models: []Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}, {Model: "distinct-l-diversity", Attribute: "died", Params: param.Values{"l": 2.0}}},

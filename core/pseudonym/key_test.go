@@ -124,9 +124,6 @@ func TestNoRandomness(t *testing.T) {
 	if _, err := NewKey(strings.NewReader("too short"), ""); !errors.Is(err, &problem.Problem{Code: "key-random"}) {
 		t.Error(err)
 	}
-	if _, err := RandomOrder(5, strings.NewReader("")); !errors.Is(err, &problem.Problem{Code: "key-random"}) {
-		t.Error(err)
-	}
 }
 
 // Whatever prints a key, or what holds one, does not print what it is.

@@ -3,7 +3,6 @@ package pseudonym
 import (
 	"bytes"
 	"math"
-	"math/rand/v2"
 	"testing"
 )
 
@@ -81,40 +80,5 @@ func TestDaysAreUniform(t *testing.T) {
 		if days < -14 || days > 14 || math.Abs(float64(n)-40000.0/28) > 5*37 {
 			t.Errorf("%d days: %d times", days, n)
 		}
-	}
-}
-
-// All 24 orders of four come up: 24,000 draws give 1,000 each, with a standard
-// deviation of 31.
-func TestRandomOrder(t *testing.T) {
-	random := rand.NewChaCha8([32]byte{1})
-	counts := map[[4]uint32]int{}
-	for range 24000 {
-		order, err := RandomOrder(4, random)
-		if err != nil {
-			t.Fatal(err)
-		}
-		counts[[4]uint32(order)]++
-	}
-	if len(counts) != 24 {
-		t.Errorf("%d orders", len(counts))
-	}
-	for order, n := range counts {
-		if math.Abs(float64(n)-1000) > 5*31 {
-			t.Errorf("%v: %d times", order, n)
-		}
-	}
-	for _, n := range []int{0, 1} {
-		if order, err := RandomOrder(n, random); err != nil || len(order) != n {
-			t.Error(order, err)
-		}
-	}
-}
-
-// below draws again what would be drawn too often: of 3 that is one number, 0.
-func TestBelow(t *testing.T) {
-	in := append(make([]byte, 8), 0, 0, 0, 0, 0, 0, 0, 5)
-	if x, err := below(3, bytes.NewReader(in)); x != 2 || err != nil {
-		t.Errorf("2^64 mod 3 = 1, so that 0 is drawn again and 5 gives 2, not %d (%v)", x, err)
 	}
 }

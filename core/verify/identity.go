@@ -68,6 +68,19 @@ func (v *verification) is(cell, text string) bool {
 	return cell == text
 }
 
+// shown reports whether a record is written with its cells. That of a blank one is
+// noted: it does not show what it was.
+func (v *verification) shown(row int) bool {
+	if !v.written(row) {
+		return false
+	}
+	if v.isBlank(row) {
+		v.expected[row] = false
+		return false
+	}
+	return true
+}
+
 // compareNumbers checks that a column is numbered: missing values stay, every other
 // value has one number and every number one value, the numbers are 1 to their
 // count, and they tell nothing of the order of the values.
@@ -76,6 +89,9 @@ func (v *verification) compareNumbers(p pair) {
 	value := map[int]int{}                 // number -> value
 	count, first := 0, 0
 	for row, code := range p.in.Codes {
+		if !v.shown(row) {
+			continue
+		}
 		cell := p.out.Cell(row)
 		wrong := false
 		if p.in.Missing[code] {
@@ -98,7 +114,7 @@ func (v *verification) compareNumbers(p pair) {
 	if count > 0 {
 		q := fault("verify-number", "The output has %q where the number of the value %q belongs.", p.out.Cell(first), p.in.Cell(first))
 		q.Count = count
-		v.problems = append(v.problems, q.At(problem.Place{File: v.out.Name, Line: v.out.Line(first), Attribute: p.in.Name}))
+		v.problems = append(v.problems, q.At(problem.Place{File: v.out.Name, Line: v.line(first), Attribute: p.in.Name}))
 		return
 	}
 	for n := 1; n <= len(value); n++ {
@@ -169,6 +185,9 @@ func (v *verification) compareShifted(p pair) {
 	apart := map[string]time.Duration{} // person -> how far a date was seen to be moved
 	count, at, expected := 0, 0, ""
 	for row, code := range p.in.Codes {
+		if !v.shown(row) {
+			continue
+		}
 		cell, want := p.out.Cell(row), table.Star
 		original, ok := date(layout, p.Typed.Dict.Value(code))
 		person, named := v.person(row, p.Person)

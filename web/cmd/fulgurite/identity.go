@@ -85,7 +85,6 @@ func writeKey(file string, key *pseudonym.Key) error {
 type identities struct {
 	key                            string
 	pseudonym, number, hide, shift []string
-	shiftDays                      int
 }
 
 // treatmentFlag is a flag that names columns.
@@ -112,8 +111,6 @@ func (s *identities) register(c *cobra.Command) {
 		f.StringSliceVar(t.columns, t.flag, nil, t.help)
 		c.MarkFlagsMutuallyExclusive("project", t.flag)
 	}
-	f.IntVar(&s.shiftDays, "shift-days", pseudonym.DefaultDays, "by how many days dates of --shift are moved at most, either way")
-	c.MarkFlagsMutuallyExclusive("project", "shift-days")
 }
 
 // apply writes the settings into the project.
@@ -140,12 +137,6 @@ func (s *identities) apply(config *project.Project) error {
 			}
 			all = append(all, problem.At(err, problem.Place{Path: "--" + t.flag}))
 		}
-	}
-	if len(s.shift) > 0 && s.shiftDays != pseudonym.DefaultDays {
-		config.ShiftDays = s.shiftDays
-	}
-	if s.shiftDays < 1 {
-		all = append(all, problem.New("flag-shift-days", "Give 1 or more.", "Dates cannot be shifted by up to %d days.", s.shiftDays).At(problem.Place{Path: "--shift-days"}))
 	}
 	return errors.Join(all...)
 }

@@ -18,7 +18,7 @@ const registryKey = "fulgurite-key 1\nrecipient Cancer registry\nsecret 00010203
 var patients = map[string]string{
 	"registry.key": registryKey,
 	"patients.csv": "patient,age,name,note\n4711,40,Ada,a\n4712,40,Bob,b\n4711,40,Ada,c\n",
-	"shift.json": `{"version": 2, "person": ["patient"], "models": [{"model": "k-anonymity", "params": {"k": 2}}], "suppressionLimit": 0, "measure": {"measure": "loss"},
+	"shift.json": `{"version": 2, "person": ["patient"], "models": [{"model": "k-anonymity", "params": {"k": 1}}], "suppressionLimit": 0, "output": {"order": "original"}, "measure": {"measure": "loss"},
 	"columns": [{"name": "patient", "role": "identifying", "treatment": "pseudonym"}, {"name": "age", "role": "quasi-identifying"}, {"name": "visit", "role": "insensitive", "treatment": "shift"}]}`,
 	"visits.csv": "patient,age,visit\n4711,40,2021-02-20\n4712,40,2019-01-01\n4712,40,2023-12-31\n",
 }
