@@ -274,6 +274,8 @@ type Appended struct {
 	Groups    int                `json:"groups"`    // of all batches
 	Verified  bool               `json:"verified"`  // the written records were read back and meet every rule
 	Findings  []*problem.Problem `json:"findings,omitempty"`
+	Linked    bool               `json:"linked,omitempty"` // what is written shows which records are one person's, across batches, too
+	Warnings  []*problem.Problem `json:"warnings,omitempty"`
 }
 
 // Saved describes an attached blob.

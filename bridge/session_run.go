@@ -38,6 +38,9 @@ func (s *Session) estimate(r *request, open *opened, config *project.Project) (*
 	if err != nil {
 		return unfinished(err), nil
 	}
+	if config.NeedsKey() && s.key == nil {
+		return unfinished(project.NoKey()), nil
+	}
 	return &Estimate{Lattice: float64(plan.Lattice), Records: plan.Records, Algorithm: string(plan.Algorithm), Reason: plan.Reason, Seconds: plan.Seconds, Bytes: plan.Bytes}, nil
 }
 
@@ -110,7 +113,7 @@ func searchTime(limit float64, t *table.Table) float64 {
 
 // options are those of a release that this request makes.
 func (r *request) options(tell func(anonymize.Progress)) core.Options {
-	return core.Options{Options: anonymize.Options{Clock: r.session.host.Clock, Begun: r.came, Rhythm: pulse, Observe: r.observer(tell)}}
+	return core.Options{Key: r.session.key, Options: anonymize.Options{Clock: r.session.host.Clock, Begun: r.came, Rhythm: pulse, Observe: r.observer(tell)}}
 }
 
 // observer returns the function that a search calls between its checks: it

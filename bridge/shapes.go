@@ -30,6 +30,7 @@ func Shapes() []Shape {
 		EstimateRequest.shape(), RunRequest.shape(), CompareRequest.shape(), ChooseRequest.shape(), AppendRequest.shape(),
 		RowsRequest.shape(), SaveRequest.shape(), CheckRequest.shape(),
 		RiskRequest.shape(), PopulationRequest.shape(), SummaryRequest.shape(),
+		MakeKeyRequest.shape(), OpenKeyRequest.shape(), ForgetKeyRequest.shape(),
 		ForgetRequest.shape(), CancelRequest.shape(), StopRequest.shape(),
 	}
 }

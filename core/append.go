@@ -6,6 +6,8 @@ import (
 	"io"
 
 	"github.com/fulgurite/fulgurite/core/continuous"
+	"github.com/fulgurite/fulgurite/core/identity"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -13,9 +15,13 @@ import (
 // Batch is the release of one batch of a table that grows.
 type Batch struct {
 	continuous.Batch
-	Contents Contents          `json:"contents"` // of the file
-	Source   *table.Table      `json:"-"`        // the whole batch as it was read
-	Written  table.WriteReport `json:"-"`
+	Contents Contents     `json:"contents"` // of the file
+	Source   *table.Table `json:"-"`        // the whole batch as it was read
+	// Linked says that what is written shows which records are one person's, in this
+	// batch and across batches.
+	Linked   bool               `json:"linked,omitempty"`
+	Warnings []*problem.Problem `json:"warnings,omitempty"`
+	Written  table.WriteReport  `json:"-"`
 }
 
 // BatchOutput is where a batch goes.
@@ -51,6 +57,9 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	if err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}
+	if err := appendable(p, opt); err != nil {
+		return nil, errors.Join(err, abort(out.Withheld))
+	}
 	opt.enter(Searching)
 	batch, err := continuous.Append(ctx, state, t, *p, continuous.Options{Options: opt.Options, Join: join})
 	if err != nil {
@@ -60,6 +69,12 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	if err := b.withhold(ctx, out.Withheld); err != nil || b.Released == 0 {
 		return b, err
 	}
+	if b.Warnings, err = opt.identify(b.Table, p, b.Recoded); err != nil {
+		return b, err
+	}
+	if b.Linked = p.Linked(); b.Linked {
+		b.Warnings = append(b.Warnings, identity.LinkedBatches())
+	}
 	text, err := b.After.JSON()
 	if err == nil {
 		_, err = out.State.Write(text)
@@ -67,7 +82,7 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	if err != nil {
 		return b, err
 	}
-	w := newWriting(b.Table, p, b.Recoded, batch.Claim)
+	w := newWriting(b.Table, p, b.Recoded, opt.keyed(batch.Claim))
 	w.escape = p.Output.EscapeFormulas
 	err = w.commit(ctx, out.Release, opt)
 	b.Contents, b.Written = w.Contents, w.report
@@ -75,6 +90,18 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 		return b, err
 	}
 	return b, out.State.Commit()
+}
+
+// appendable refuses what cannot be appended.
+func appendable(p *project.Project, opt Options) error {
+	if p.Treats(project.Number) {
+		return problem.New("append-number", "Use pseudonyms: the same key gives the same ones in every batch.",
+			"Numbers are drawn anew for every batch, so that one person would have different numbers, and different people the same.").At(problem.Place{Path: "columns"})
+	}
+	if p.NeedsKey() && opt.Key == nil {
+		return project.NoKey()
+	}
+	return nil
 }
 
 func abort(out Output) error {

@@ -44,7 +44,13 @@ export interface Requests {
   population: { body: AskPopulation; result: PopulationReport };
   /** Asks what is left of a column in the last result. */
   summary: { body: AskSummary; result: SummaryReport };
-  /** Drops all data. */
+  /** Makes a key for pseudonyms and shifted dates, with which runs work from now on. */
+  'make-key': { body: MakeKey; result: KeyFile; blob: Blob };
+  /** Reads the key from its file. */
+  'open-key': { body: OpenKey; file: Blob; result: KeyFile };
+  /** Drops the key and nothing else. */
+  'forget-key': { body: undefined; result: undefined };
+  /** Drops all data, and the key. */
   forget: { body: undefined; result: undefined };
   /** Ends all that was asked before and is not done, with the code "cancelled". */
   cancel: { body: undefined; result: undefined };
@@ -252,6 +258,8 @@ export interface Project {
   maxRows?: number;
   /** how classes are counted, default "share" */
   size?: Size;
+  /** by how many days dates that are shifted move at most, either way; 0 means 182 */
+  shiftDays?: number;
   /** records of a person that somebody knows, 1 to 3; 0 means 1 */
   recordsKnown?: number;
   /**
@@ -372,6 +380,9 @@ export interface Appended {
   /** the written records were read back and meet every rule */
   verified: boolean;
   findings?: Problem[];
+  /** what is written shows which records are one person's, across batches, too */
+  linked?: boolean;
+  warnings?: Problem[];
 }
 
 /** AskRows asks for a window of rows. */
@@ -484,6 +495,26 @@ export interface SummaryReport {
   after?: ColumnSummary;
   /** where another column was named */
   pairs?: Pairs;
+}
+
+/** MakeKey asks for a new key, for projects with pseudonyms or shifted dates. */
+export interface MakeKey {
+  /** who will receive the data */
+  recipient?: string;
+}
+
+/** KeyFile describes a key file. What the key is, no message tells but the file. */
+export interface KeyFile {
+  /** of the file */
+  name: string;
+  recipient?: string;
+  /** tells keys apart */
+  id: string;
+}
+
+/** OpenKey reads the attached key file. */
+export interface OpenKey {
+  name: string;
 }
 
 /** ModelInfo describes a model for people and forms. */
@@ -833,6 +864,11 @@ export interface RunResult {
   /** why the search ended early: "time", "checks", "user" */
   stopped?: 'time' | 'checks' | 'user';
   times: Times;
+  /**
+   * `linked` says that what is written shows which records are one person's, and that
+   * somebody has several: who knows one of them finds the others.
+   */
+  linked?: boolean;
   /** `people` says whose records they are, where the project names persons. */
   people?: People;
   before: ProsecutorRisk;

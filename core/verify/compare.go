@@ -20,6 +20,7 @@ type pair struct {
 	// before a text is optional.
 	want, also []uint32
 	any        [][]uint32 // the same for Recoded, where there are several
+	key        func() [32]byte
 }
 
 // align finds the column of the original that each column of the output comes
@@ -37,7 +38,7 @@ func align(in, out *table.Table, claim Claim) ([]pair, error) {
 		if got := out.Columns[j].Name; !claim.NoHeader && got != name && !(claim.Escaped && mayEscape(name) && got == "'"+name) {
 			return nil, fault("verify-columns", "The output has the column %q where %q belongs.", got, name)
 		}
-		pairs = append(pairs, pair{ColumnClaim: c, in: in.Columns[i], out: out.Columns[j]})
+		pairs = append(pairs, pair{ColumnClaim: c, in: in.Columns[i], out: out.Columns[j], key: claim.Key})
 	}
 	if len(pairs) < len(out.Columns) {
 		return nil, fault("verify-columns", "The output has the column %q, which should not be there.", out.Columns[len(pairs)].Name)
@@ -102,6 +103,8 @@ func (p *pair) texts() ([]string, error) {
 		for i := range values {
 			values[i] = table.Star
 		}
+	case Pseudonymized:
+		p.pseudonyms(values)
 	case Generalized, Recoded:
 		label := make(map[string]string, len(p.Hierarchy.Rows))
 		for _, row := range p.Hierarchy.Rows {
@@ -136,6 +139,14 @@ type verification struct {
 
 // compare compares a column with its original, row by row.
 func (v *verification) compare(p pair) error {
+	switch p.Treatment {
+	case Numbered:
+		v.compareNumbers(p)
+		return nil
+	case Shifted:
+		v.compareShifted(p)
+		return nil
+	}
 	texts, err := p.texts()
 	if err != nil {
 		return err

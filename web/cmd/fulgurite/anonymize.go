@@ -90,13 +90,17 @@ type job struct {
 func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error {
 	ctx := c.Context()
 	start := time.Now()
-	if err := apart(f.output, input, f.project, f.saved); err != nil {
+	if err := apart(f.output, input, f.project, f.saved, f.identities.key); err != nil {
 		return err
 	}
 	progress := newBar(std.err, f.quiet)
 	defer progress.clear()
 
 	config, err := f.config(c, &f.reading)
+	if err != nil {
+		return err
+	}
+	key, err := f.identities.open(config)
 	if err != nil {
 		return err
 	}
@@ -114,7 +118,9 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	if err != nil {
 		return err
 	}
-	found, err := core.Release(ctx, core.FromTable(t), config, out, progress.options(f.output))
+	opt := progress.options(f.output)
+	opt.Key = key
+	found, err := core.Release(ctx, core.FromTable(t), config, out, opt)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}

@@ -80,7 +80,7 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 		if file == "" {
 			continue
 		}
-		if err := apart(file, input, f.project, f.saved, f.state); err != nil {
+		if err := apart(file, input, f.project, f.saved, f.state, f.identities.key); err != nil {
 			return err
 		}
 	}
@@ -97,6 +97,10 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	if err != nil {
 		return err
 	}
+	key, err := f.identities.open(config)
+	if err != nil {
+		return err
+	}
 	progress.step("reading " + input)
 	t, err := readTable(ctx, input, config.Input)
 	if err != nil {
@@ -109,7 +113,9 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	if err != nil {
 		return err
 	}
-	batch, err := core.Append(ctx, state, core.FromTable(t), config, f.join, out, progress.options(f.output))
+	opt := progress.options(f.output)
+	opt.Key = key
+	batch, err := core.Append(ctx, state, core.FromTable(t), config, f.join, out, opt)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -193,6 +199,9 @@ func (f *appendFlags) print(std streams, b *core.Batch) error {
 	}
 	if b.After != nil {
 		r.Published, r.Groups = b.After.Records, len(b.After.Classes)
+	}
+	if !f.quiet {
+		printProblems(std.err, "Note", b.Warnings)
 	}
 	switch {
 	case f.json:
