@@ -29,19 +29,25 @@ const report = 100 * time.Millisecond
 // estimate says what a run would be. A configuration that cannot run yet is no
 // failure of the request.
 func (s *Session) estimate(r *request, open *opened, config *project.Project) (*Estimate, error) {
-	plan, err := anonymize.Foresee(open.table, *config, anonymize.Options{Clock: s.host.Clock, Rhythm: pulse, Observe: func(anonymize.Progress) bool {
+	people, err := open.people(config)
+	if err != nil {
+		return unfinished(err), nil
+	}
+	plan, err := core.Foresee(open.table, config, anonymize.Options{Clock: s.host.Clock, Rhythm: pulse, Observe: func(anonymize.Progress) bool {
 		return r.breathe() == nil && !s.awaits(RunRequest.Kind) // who runs need not know what it will take
 	}})
 	if r.ctx.Err() != nil {
 		return nil, r.ctx.Err()
 	}
+	if err == nil && config.NeedsKey() && s.key == nil {
+		err = project.NoKey()
+	}
 	if err != nil {
-		return unfinished(err), nil
+		e := unfinished(err)
+		e.People = people
+		return e, nil
 	}
-	if config.NeedsKey() && s.key == nil {
-		return unfinished(project.NoKey()), nil
-	}
-	return &Estimate{Lattice: float64(plan.Lattice), Records: plan.Records, Algorithm: string(plan.Algorithm), Reason: plan.Reason, Seconds: plan.Seconds, Bytes: plan.Bytes}, nil
+	return &Estimate{People: people, Lattice: float64(plan.Lattice), Records: plan.Records, Algorithm: string(plan.Algorithm), Reason: plan.Reason, Seconds: plan.Seconds, Bytes: plan.Bytes}, nil
 }
 
 // unfinished is the estimate of a configuration that cannot run yet.
@@ -55,11 +61,13 @@ func (s *Session) run(r *request, open *opened, config *project.Project, tell fu
 	out := newSink()
 	release, err := core.Release(r.attention(), core.FromTable(open.table), &timed, out, r.options(tell))
 	var refused *core.Refused
-	if err != nil && !errors.As(err, &refused) {
+	refusal := curable(err)
+	if err != nil && refusal == nil && !errors.As(err, &refused) {
 		return nil, err
 	}
 	found := &release.Result
-	outcome := &Outcome{Result: *found, Columns: []ColumnChange{}, Verified: out.committed, Formulas: release.Written.Formulas}
+	outcome := &Outcome{Result: *found, Contents: release.Contents, Refusal: refusal, Beyond: release.Beyond,
+		Columns: []ColumnChange{}, Verified: out.committed, Formulas: release.Written.Formulas}
 	done := &result{release: release, outcome: outcome, written: out, escaped: config.Output.EscapeFormulas}
 	if refused != nil {
 		outcome.Findings = refused.Findings
@@ -85,6 +93,14 @@ func (s *Session) run(r *request, open *opened, config *project.Project, tell fu
 	}
 	s.results = append(slices.DeleteFunc(s.results, func(other *result) bool { return other.outcome.Method == found.Method }), done)
 	return outcome, nil
+}
+
+// curable is the refusal of a release that the user can change, nil for all else.
+func curable(err error) *problem.Problem {
+	if errors.Is(err, core.ErrLeftOut) || errors.Is(err, core.ErrEmpty) {
+		return problem.From(err)
+	}
+	return nil
 }
 
 // choose makes one of the results that stand side by side the last one.

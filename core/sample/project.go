@@ -9,8 +9,7 @@ import (
 
 // Project is a project that fits the sample: the patient number says whom a record
 // is about, and the diagnosis is protected. Whoever works with such a table wants to
-// know how old people are and where they live, so the birth date is a decade at most
-// and the postcode a region.
+// know how old people are and where they live, and days matter less: the weights say so.
 func Project() *project.Project {
 	p := project.New(project.KAnonymity(5), project.SuppressionLimit(0.02))
 	p.Models = append(p.Models, project.Model{Model: privacy.DistinctLDiversity, Attribute: Diagnosis, Params: param.Values{"l": 3.0}})
@@ -23,16 +22,16 @@ func Project() *project.Project {
 			spec := specs[name]
 			c.Hierarchy = &spec
 		}
-		if level, ok := highest[name]; ok {
-			c.MaxLevel = &level
+		if weight, ok := weights[name]; ok {
+			c.Weight = &weight
 		}
 		p.Columns = append(p.Columns, c)
 	}
 	return p
 }
 
-// highest are the levels that columns have at most: decade, and 58***.
-var highest = map[string]int{Birth: 4, Postcode: 3}
+// weights are those that differ from the usual one of 0.5.
+var weights = map[string]float64{Birth: 1, Postcode: 0.8, Admission: 0.3, Discharge: 0.3}
 
 // roles says what each column is to somebody who attacks the table.
 var roles = map[string]project.Role{
