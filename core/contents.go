@@ -21,7 +21,7 @@ type Contents struct {
 	Outside project.LeftOut `json:"outside,omitempty"` // and of those outside the research subset, if there is one
 	Order   project.Order   `json:"order"`
 	// Because says why the order is another than the original one although nobody
-	// asked for it, or what the original one tells; nil: neither.
+	// asked for it, or what the original one tells; left out: neither.
 	Because *problem.Problem `json:"orderBecause,omitempty"`
 }
 

@@ -935,7 +935,7 @@ export interface Contents {
   order: Order;
   /**
    * `orderBecause` says why the order is another than the original one although nobody
-   * asked for it, or what the original one tells; nil: neither.
+   * asked for it, or what the original one tells; left out: neither.
    */
   orderBecause?: Problem;
 }

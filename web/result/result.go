@@ -34,6 +34,9 @@ func (s *Screen) Render() app.UI {
 	if !o.Found {
 		return s.none(o)
 	}
+	if o.Refusal != nil {
+		return s.refused(o)
+	}
 	body := []app.UI{ui.Head(Headline(o), Lede(o))}
 	if s.C.Stale() {
 		body = append(body, app.Section().Class("card note").Role("status").Body(
@@ -43,6 +46,7 @@ func (s *Screen) Render() app.UI {
 	body = append(body, ui.Parts(
 		func() app.UI { return app.Div().Class("grid two").Body(s.risks(o), s.detail(o)) },
 		func() app.UI { return s.seal(o) },
+		func() app.UI { return s.contents(o) },
 		func() app.UI { return s.ways(o) },
 		func() app.UI { return s.attackers(o) },
 		func() app.UI { return s.changes(o) },
@@ -52,7 +56,7 @@ func (s *Screen) Render() app.UI {
 		func() app.UI { return s.stillTells(o) },
 		s.preview,
 		func() app.UI { return grow.Fold(s.C, s.Attach) },
-		func() app.UI { return ui.Warnings(o.Warnings) },
+		func() app.UI { return ui.Warnings(remarks(o)) },
 		func() app.UI { return s.report(o) })...)
 	return app.Div().Class("screen result").Body(body...)
 }
@@ -63,18 +67,6 @@ func risks(p float64) string {
 		return strconv.FormatFloat(p, 'f', 2, 64)
 	}
 	return strconv.FormatFloat(p, 'g', 2, 64)
-}
-
-// Headline says in whole numbers what the result means for people.
-func Headline(o *state.Outcome) string {
-	switch k := o.After.Smallest; {
-	case o.After.Records == 0:
-		return "Everybody had to be left out: nobody can be found, and nothing can be learned."
-	case k <= 1:
-		return "Some people are still the only one of their kind."
-	default:
-		return "Whoever looks for one person now finds at least " + small(k) + " who look the same."
-	}
 }
 
 // Lede compares before and after.
@@ -166,13 +158,6 @@ func Gap(o *state.Outcome) string {
 		return ""
 	}
 	return "no table scores more than " + ui.Percent((o.Score-*o.Bound)/o.Score) + " better"
-}
-
-func leftOut(o *state.Outcome) string {
-	if o.Suppressed == 1 {
-		return "person left out (shown as *), of " + ui.Int(o.Limit) + " allowed"
-	}
-	return "people left out (shown as *), of " + ui.Int(o.Limit) + " allowed"
 }
 
 // seal is the verdict of the independent check, and the way to the file.
