@@ -57,7 +57,7 @@ func (s stated) rule(model string) (verify.Rule, error) {
 	case "t-closeness":
 		return s.closeness()
 	case "delta-disclosure-privacy":
-		return verify.DeltaDisclosure{Attribute: s.attribute, Delta: s.Number("delta")}, nil
+		return verify.DeltaDisclosure{Attribute: s.attribute, Delta: s.Number("delta"), Absent: s.Text("absent") == "count"}, nil
 	case "basic-beta-likeness":
 		return verify.BasicBeta{Attribute: s.attribute, Beta: s.Number("beta")}, nil
 	case "enhanced-beta-likeness":
