@@ -83,7 +83,7 @@ func (s *Session) saveBatch(r *request, part Part) (*Saved, *Blob, error) {
 	if part == PartState {
 		return saved(base+"-published.json", &b.state.Blob, b.After.Records)
 	}
-	return saved(base+"-anonymized"+extension, &b.written.Blob, b.Released)
+	return saved(base+"-released"+extension, &b.written.Blob, b.Released)
 }
 
 // all reads the attached file, which is no table but small. name is for messages.

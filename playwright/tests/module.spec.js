@@ -295,7 +295,7 @@ test.describe('the module in a page', () => {
       return { rows: profile.rows, levels: result.levels, lattice: estimate.lattice, k: check.k, exported, project: project.columns.length, lines: text.trim().split('\n').length,
         out: page.columns, name: file.name, size: file.bytes === file.blob.size, gone: gone.code, early, workers };
     });
-    expect(told).toMatchObject({ rows: 60, lattice: 8, k: 2, project: 2, lines: 61, out: ['age', 'city'], name: 'people-anonymized.csv', size: true, gone: 'module-result-gone', early: 0, workers: 1 });
+    expect(told).toMatchObject({ rows: 60, lattice: 8, k: 2, project: 2, lines: 61, out: ['age', 'city'], name: 'people-released.csv', size: true, gone: 'module-result-gone', early: 0, workers: 1 });
     expect(told.exported).toContain('Bonn');
     expect(Object.keys(told.levels)).toEqual(['age', 'city']);
   });
