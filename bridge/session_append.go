@@ -17,6 +17,7 @@ type batch struct {
 	written  *sink
 	findings []*problem.Problem // why it must not be saved; none: it is verified
 	state    *sink              // what is published with this batch
+	key      []byte             // of the keyed hashes in its reports, nil until somebody asks
 }
 
 // release releases the open table as the next batch of one that grows.

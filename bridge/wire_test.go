@@ -33,6 +33,7 @@ var wire = []string{
 	"append: Project + file? -> Appended; Progress",
 	"rows: Rows -> Page",
 	"save: Save -> Saved + blob",
+	"report: AskReport -> Saved + blob",
 	"check: Check -> CheckReport",
 	"risk: AskRisk -> RiskReport",
 	"population: AskPopulation -> PopulationReport",

@@ -8,13 +8,22 @@ import (
 	"github.com/fulgurite/fulgurite/core/continuous"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // Batch is the release of one batch of a table that grows.
 type Batch struct {
 	continuous.Batch
-	Source  *table.Table      `json:"-"` // the whole batch as it was read
-	Written table.WriteReport `json:"-"`
+	Source   *table.Table      `json:"-"` // the whole batch as it was read
+	Written  table.WriteReport `json:"-"`
+	Claim    verify.Claim      `json:"-"` // what the released records were verified to be
+	Verified verify.Report     `json:"-"` // what the verification counted
+	// Hashes are those of Result; that of the input is of the whole batch.
+	InputHash   string `json:"inputHash,omitempty"`
+	OutputHash  string `json:"outputHash,omitempty"`
+	ProjectHash string `json:"projectHash,omitempty"`
+
+	project *project.Project
 }
 
 // BatchOutput is where a batch goes.
@@ -55,7 +64,10 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	if err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}
-	b := &Batch{Batch: *batch, Source: t}
+	b := &Batch{Batch: *batch, Source: t, InputHash: t.Hash, project: p}
+	if b.ProjectHash, err = HashOf(p); err != nil {
+		return nil, errors.Join(err, abort(out.Withheld))
+	}
 	if err := b.withhold(ctx, out.Withheld); err != nil || b.Released == 0 {
 		return b, err
 	}
@@ -68,10 +80,11 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	}
 	w := writing{table: b.Table, cells: b.Recoded.Output, escape: p.Output.EscapeFormulas, claims: batch.Claim}
 	err = w.commit(ctx, out.Release, opt)
-	b.Written = w.report
+	b.Written, b.Claim, b.Verified = w.report, w.claim, w.verified
 	if err != nil {
 		return b, err
 	}
+	b.OutputHash = w.hash
 	return b, out.State.Commit()
 }
 

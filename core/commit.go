@@ -2,6 +2,9 @@ package core
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -18,6 +21,7 @@ type writing struct {
 
 	claim    verify.Claim
 	report   table.WriteReport
+	hash     string // SHA-256 of what was written, in hexadecimal
 	verified verify.Report
 	wrote    time.Duration // what it took
 	checked  time.Duration
@@ -32,7 +36,8 @@ func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 	if w.claim, err = w.claims(w.escape); err != nil {
 		return err
 	}
-	w.report, err = writeTable(ctx, out, w.cells, w.table.Dialect,
+	sum := sha256.New()
+	w.report, err = writeTable(ctx, io.MultiWriter(out, sum), w.cells, w.table.Dialect,
 		table.WriteOptions{NoHeader: w.claim.NoHeader, EscapeFormulas: w.escape})
 	if err == nil {
 		err = ctx.Err()
@@ -40,6 +45,7 @@ func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 	if err != nil {
 		return err
 	}
+	w.hash = hex.EncodeToString(sum.Sum(nil))
 	w.wrote = watch.Lap()
 	opt.enter(Verifying)
 	err = w.verify(ctx, out)

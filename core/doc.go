@@ -33,7 +33,8 @@
 //     the algorithms. recode: applying what was found. cluster: a search of
 //     another kind, which puts records into groups.
 //   - project: the project file. anonymize: from a project and a table to what
-//     is to be written. claim: what is claimed of it, for verify. sample: a
+//     is to be written. claim: what is claimed of it, for verify. evidence: the
+//     report of a release. sample: a
 //     table about invented people. continuous: tables that grow.
 //
 // # Where something new goes

@@ -46,6 +46,12 @@ type Result struct {
 	Written  table.WriteReport `json:"-"`
 	Verified verify.Report     `json:"-"` // what the verification counted
 	Times    Times             `json:"times"`
+	// Hashes are SHA-256 in hexadecimal: of the bytes of the input, empty if not
+	// known, of the output as it was written, and of the project as Project.JSON
+	// writes it.
+	InputHash   string `json:"inputHash,omitempty"`
+	OutputHash  string `json:"outputHash,omitempty"`
+	ProjectHash string `json:"projectHash,omitempty"`
 
 	project *project.Project
 	claims  func(escaped bool) (verify.Claim, error)
@@ -102,7 +108,10 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	if err != nil {
 		return nil, err
 	}
-	r := &Result{Table: t, project: p}
+	r := &Result{Table: t, InputHash: t.Hash, project: p}
+	if r.ProjectHash, err = HashOf(p); err != nil {
+		return nil, err
+	}
 	r.Times.Read = watch.Lap()
 	opt.enter(Searching)
 	found, err := anonymize.Table(ctx, t, *p, opt.Options)
@@ -132,6 +141,9 @@ func (r *Result) write(ctx context.Context, out Output, escape bool, opt Options
 	w := writing{table: r.Table, cells: r.Recoded.Output, escape: escape, claims: r.claims}
 	err := w.commit(ctx, out, opt)
 	r.Claim, r.Written, r.Verified = w.claim, w.report, w.verified
+	if err == nil {
+		r.OutputHash = w.hash
+	}
 	r.Times.Write, r.Times.Verify = w.wrote, w.checked
 	return err
 }
