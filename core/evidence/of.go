@@ -294,7 +294,7 @@ func (m *maker) rules() error {
 		if err != nil {
 			return err
 		}
-		rule := Rule{Model: info.ID, Name: info.Name, Attribute: one.Attribute, Sentence: info.Sentence, Definition: info.Definition,
+		rule := Rule{Model: string(info.ID), Name: info.Name, Attribute: one.Attribute, Sentence: info.Sentence, Definition: info.Definition,
 			Attack: info.Attack, Source: info.Source, Verified: m.Checked.Rules[i]}
 		for _, p := range info.Params {
 			rule.Params = append(rule.Params, Parameter{p.Name, p.Label, v[p.Name]})

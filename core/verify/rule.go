@@ -14,8 +14,13 @@ type Rule interface {
 	Verify(r *Release) []Finding
 }
 
-// protecting is a Rule about a sensitive column.
-type protecting interface{ attribute() string }
+// Protecting is a Rule about a sensitive column. A release whose column is not
+// kept as it was is refused.
+type Protecting interface {
+	Rule
+	// Protects is the name of the column.
+	Protects() string
+}
 
 // Finding is a contradiction to a rule.
 type Finding struct {
@@ -63,6 +68,11 @@ func (v *verification) checkRules(pairs []pair) (*Release, error) {
 // hierarchies' definitions alone.
 func (v *verification) release(pairs []pair) (*Release, error) {
 	r := &Release{In: v.in, Out: v.out, Records: v.in.Rows, Subset: v.claim.Subset}
+	var err error
+	if r.Persons, err = v.claim.Persons.numbered(v.in); err != nil {
+		return nil, err
+	}
+	r.CountPersons = v.claim.Persons != nil && v.claim.Persons.Count
 	var written, claimed []coded
 	for _, p := range pairs {
 		if !p.known() {
@@ -95,8 +105,9 @@ func (v *verification) release(pairs []pair) (*Release, error) {
 	population := make([]int, v.in.Rows)
 	for _, rows := range group(v.in.Rows, claimed, nil) {
 		inside := 0
+		size := r.size(rows)
 		for _, row := range rows {
-			population[row] = len(rows)
+			population[row] = size
 			if r.Subset[row] {
 				inside++
 			}
