@@ -29,27 +29,27 @@ func Sentences() []Sentence {
 				return "No record shows what somebody could know of a person: all of them were left out."
 			}},
 		{"size-people", false, "Each record is about another person, and no group is of one person. Groups were counted in what was written.",
-			func(s *Situation) bool { return s.People == Rows && s.After.Smallest > 1 },
+			func(s *Situation) bool { return s.People == Rows && s.Size > 1 },
 			func(s *Situation) string {
-				return s.among("anyone looking for one person in the file finds at least %s who look the same, by %s.", risk.Count(s.After.Smallest), s.known())
+				return s.among("anyone looking for one person in the file finds at least %s who look the same, by %s.", risk.Count(s.Size), s.known())
 			}},
-		{"size-share", false, "Columns say whom a record is about, and no person has more than half of the records of a group.",
-			func(s *Situation) bool { return s.People == Persons && !s.CountsPersons && s.After.Smallest > 1 },
+		{"size-share", false, "Columns say whom a record is about, and a verified rule bounds the share that one person has of a group.",
+			func(s *Situation) bool { return s.People == Persons && !s.CountsPersons && s.Size > 1 },
 			func(s *Situation) string {
-				return s.among("anyone looking for one person in the file, and picking one of the records that look the same, is right in at most 1 of %s tries, by %s.", risk.Count(s.After.Smallest), s.known())
+				return s.among("anyone looking for one person in the file, and picking one of the records that look the same, is right in at most 1 of %s tries, by %s.", risk.Count(s.Size), s.known())
 			}},
-		{"size-persons", false, "Columns say whom a record is about, groups are counted by different persons, and none is of one person.",
-			func(s *Situation) bool { return s.People == Persons && s.CountsPersons && s.After.Smallest > 1 },
+		{"size-persons", false, "Columns say whom a record is about, and a verified rule bounds the number of different persons in a group.",
+			func(s *Situation) bool { return s.People == Persons && s.CountsPersons && s.Size > 1 },
 			func(s *Situation) string {
-				return s.among("anyone looking for one person in the file finds at least %s people who look the same, by %s. Somebody who picks one of their records may be right more often.", risk.Count(s.After.Smallest), s.known())
+				return s.among("anyone looking for one person in the file finds at least %s people who look the same, by %s. Somebody who picks one of their records may be right more often.", risk.Count(s.Size), s.known())
 			}},
 		{"size-records", false, "Nobody said whether each record is about another person, and no group is of one record.",
-			func(s *Situation) bool { return s.People == Unanswered && s.After.Smallest > 1 },
+			func(s *Situation) bool { return s.People == Unanswered && s.Size > 1 },
 			func(s *Situation) string {
-				return s.among("anyone looking for one record in the file finds at least %s that look the same, by %s. How many people these are was not said.", risk.Count(s.After.Smallest), s.known())
+				return s.among("anyone looking for one record in the file finds at least %s that look the same, by %s. How many people these are was not said.", risk.Count(s.Size), s.known())
 			}},
-		{"alone", false, "A group is of one record, or of one person.",
-			func(s *Situation) bool { return s.After.Records > 0 && s.After.Smallest <= 1 },
+		{"alone", false, "A group is of one record, or no rule bounds how many records of a group are one person's.",
+			func(s *Situation) bool { return s.After.Records > 0 && s.Size <= 1 },
 			func(s *Situation) string {
 				return fmt.Sprintf("Somebody who knows %s may find a person at the first try. The rules that were chosen allow it.", s.known())
 			}},
@@ -70,8 +70,8 @@ func Sentences() []Sentence {
 			func(s *Situation) string {
 				return fmt.Sprintf("%s; in the file %s still %s.", s.wasUnique(), risk.Count(s.After.Unique), is(s.After.Unique))
 			}},
-		{"average", false, "There are groups; the number before is told only to whoever has the table.",
-			func(s *Situation) bool { return s.Before != nil && s.After.Records > 0 },
+		{"average", false, "There are groups, and nobody is said to have several records; the number before is told only to whoever has the table.",
+			func(s *Situation) bool { return s.Before != nil && s.After.Records > 0 && s.People != Persons },
 			func(s *Situation) string {
 				return fmt.Sprintf("On average, a guess was right in %s; of the records in groups it now is in %s.", tries(*s.Before), tries(s.After))
 			}},
@@ -132,12 +132,12 @@ func Sentences() []Sentence {
 		{"unmarked", true, "Columns of the table have no role.",
 			func(s *Situation) bool { return len(s.Unmarked) > 0 },
 			func(s *Situation) string {
-				return fmt.Sprintf("Nobody said what %s %s. %s written as in the table and count as not known.", list(s.Unmarked), is(len(s.Unmarked)), itIs(len(s.Unmarked)))
+				return fmt.Sprintf("Nobody said what %s %s. %s written as in the table and %s as not known.", list(s.Unmarked), is(len(s.Unmarked)), itIs(len(s.Unmarked)), number(len(s.Unmarked), "counts", "count"))
 			}},
 		{"kept", true, "Columns are said to be harmless.",
 			func(s *Situation) bool { return len(s.Kept) > 0 },
 			func(s *Situation) string {
-				return fmt.Sprintf("%s %s said to be harmless and written as in the table. Whoever can know a value there finds fewer people.", capital(list(s.Kept)), was(len(s.Kept)))
+				return fmt.Sprintf("%s %s said to be harmless and %s written as in the table. Whoever can know a value there finds fewer people.", capital(list(s.Kept)), was(len(s.Kept)), is(len(s.Kept)))
 			}},
 		{"unprotected", true, "A column is sensitive, and no rule protects it.",
 			func(s *Situation) bool { return len(s.Unprotected) > 0 },

@@ -3,6 +3,7 @@ package evidence
 import (
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
 )
@@ -11,6 +12,9 @@ import (
 type Situation struct {
 	Before *risk.Prosecutor // nil: not told
 	After  risk.Prosecutor
+	// Size is that of the smallest group: measured where records are counted, and
+	// what a verified rule guarantees where persons are; 1 where nothing does.
+	Size   int
 	Known  []string // columns that were called known, in any order
 	People People
 	// CountsPersons says that groups were measured by different persons, no matter
@@ -58,6 +62,10 @@ func (s Situation) of(p *project.Project, columns []string) Situation {
 	case len(p.Person) > 0:
 		s.People = Persons
 	}
+	s.Size = s.After.Smallest
+	if s.People == Persons {
+		s.Size = guaranteed(p)
+	}
 	s.CountsPersons = s.People == Persons && p.Size.Chosen() == project.Persons
 	s.RecordsKnown = max(p.RecordsKnown, 1)
 	s.Written = p.Output.LeftOut.Chosen()
@@ -73,6 +81,18 @@ func (s Situation) of(p *project.Project, columns []string) Situation {
 		s.Estimated = s.Estimated || m.Model == "k-map-estimated" || m.Model == "population-uniqueness"
 	}
 	return s
+}
+
+// guaranteed is the size of groups that the rules of a project guarantee, 1 if
+// none does.
+func guaranteed(p *project.Project) int {
+	size := 1
+	for _, m := range p.Models {
+		if m.Model == privacy.KAnonymity || m.Model == privacy.AlphaKAnonymity {
+			size = max(size, m.Params.Int("k"))
+		}
+	}
+	return size
 }
 
 func (s *Situation) column(p *project.Project, name string) {
