@@ -82,15 +82,19 @@ type maker struct {
 func (m *maker) internal() bool { return m.report.Variant == Internal }
 
 // least is the number below which an external report does not tell how many
-// records were left out.
+// records were left out: k, or where no rule has one, the size of the smallest
+// group.
 func (m *maker) least() int {
-	least := max(m.Result.After.Smallest, 2)
+	least := 0
 	for _, one := range m.Project.Models {
 		if info, ok := privacy.Find(one.Model); ok {
 			if v, err := param.Check(info.Name, info.Params, one.Params); err == nil { // others were never released
 				least = max(least, v.Int("k"))
 			}
 		}
+	}
+	if least == 0 {
+		return max(m.Result.After.Smallest, 2)
 	}
 	return least
 }
