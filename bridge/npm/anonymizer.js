@@ -222,6 +222,12 @@ export class Result {
     return (await this.blob(options)).stream();
   }
 
+  async report({ signal, ...ask } = {}) {
+    this.#mine();
+    const { body, attachment } = await this.#engine.call('report', ask, { signal });
+    return { ...body, blob: attachment };
+  }
+
   #mine() {
     if (!this.#current()) {
       throw fail('module-result-gone', 'This result is no longer there: another file or another run has taken its place.',

@@ -36,6 +36,11 @@ export interface Requests {
   rows: { body: AskRows; result: RowsPage };
   /** Asks for what was written; refused unless it is verified. */
   save: { body: AskSave; result: Saved; blob: Blob };
+  /**
+   * Asks for the report of the last result or batch, as a document or
+   * as data; refused unless it is verified.
+   */
+  report: { body: AskReport; result: Saved; blob: Blob };
   /** Asks what a table reveals as it is. */
   check: { body: AskCheck; result: CheckReport };
   /** Asks which details of the last result tell people apart. */
@@ -239,6 +244,22 @@ export interface Project {
   /** privacy models, all of which must hold */
   models: Model[];
   /**
+   * `person` names the columns that together say whom a record is about. They are
+   * identifying. A record in which they are missing is about nobody who is known.
+   */
+  person?: string[];
+  /**
+   * `rowsArePeople` says that each record is about another person. It has to be said
+   * where a column that names people repeats.
+   */
+  rowsArePeople?: boolean;
+  /** records of a person that are kept at most, drawn at random; 0: all */
+  maxRows?: number;
+  /** how classes are counted, default "share" */
+  size?: Size;
+  /** records of a person that somebody knows, 1 to 3; 0 means 1 */
+  recordsKnown?: number;
+  /**
    * `subset` names the records that count: those that will be released, of a
    * table that is known as a whole. Left out: all.
    */
@@ -383,6 +404,25 @@ export interface AskSave {
   escapeFormulas: boolean;
   /** of the last batch instead */
   part?: Part;
+}
+
+/**
+ * AskReport asks for a report. What is said here is printed as it is; the engine
+ * knows neither date nor purpose.
+ */
+export interface AskReport {
+  /** "internal" (default) or "external" */
+  variant?: ReportVariant;
+  /** "html" (default) or "json" */
+  form?: ReportForm;
+  purpose?: string;
+  recipient?: string;
+  decidedBy?: string;
+  date?: string;
+  /** SHA-256 of the engine's program, in hexadecimal, if the page knows it */
+  programHash?: string;
+  /** of the last batch instead of the last result */
+  batch?: boolean;
 }
 
 /**
@@ -687,6 +727,11 @@ export interface ColumnSettings {
   microaggregate?: Microaggregate;
   /** `topBottom` replaces values beyond bounds before anything else is done. */
   topBottom?: Bounds;
+  /**
+   * `treatment` is what becomes of an identifying column, default "remove"; "shift"
+   * is for dates of any other role than quasi-identifying.
+   */
+  treatment?: Treatment;
 }
 
 /** Model chooses a privacy model by its id. */
@@ -698,6 +743,9 @@ export interface Model {
   /** such as {"k": 5} */
   params?: Record<string, number | string | boolean>;
 }
+
+/** Size is how the size of a class is counted where persons have several records. */
+export type Size = 'share' | 'persons';
 
 /**
  * Subset is a research subset: the records that will be released, of a table
@@ -749,10 +797,16 @@ export interface Recoding {
 /** Output says how the result is written. */
 export interface Output {
   /**
-   * `identifying` says what becomes of identifying columns: "remove" (default)
-   * or "replace" (every cell becomes *).
+   * `identifying` says what becomes of identifying columns that do not say it
+   * themselves: "remove" (default) or "replace" (every cell becomes *).
    */
   identifying?: 'remove' | 'replace';
+  /** default "drop" */
+  leftOut?: LeftOut;
+  /** of records outside the research subset: "drop" (default) or "mask" */
+  outside?: LeftOut;
+  /** default: "shuffled" where the order tells something, else "original" */
+  order?: Order;
   /**
    * `escapeFormulas` prefixes an apostrophe to cells that spreadsheets would
    * run as formulas (= + - @ and control characters in front).
@@ -841,6 +895,12 @@ export type Method = 'full-domain' | 'local' | 'graph';
 
 /** Part is one of the files that belong to a batch. */
 export type Part = 'batch' | 'state' | 'withheld';
+
+/** ReportVariant says for whom a report is. */
+export type ReportVariant = 'internal' | 'external';
+
+/** ReportForm is how a report is written. */
+export type ReportForm = 'html' | 'json';
 
 /** CheckSensitive is a column that nobody should learn. */
 export interface CheckSensitive {
@@ -1157,6 +1217,9 @@ export interface Bounds {
   top?: string;
 }
 
+/** Treatment is what becomes of an identifying column. */
+export type Treatment = 'remove' | 'hide' | 'pseudonym' | 'number' | 'shift';
+
 /**
  * Condition is met by records whose value of a column is among some values, or
  * lies in a range in the order of the column's type. Missing values lie in no
@@ -1183,6 +1246,12 @@ export interface SubsetSample {
 
 /** Mode says how often local recoding begins anew with what is left. */
 export type Mode = 'single' | 'iterative' | 'fixpoint';
+
+/** LeftOut says what is written of a record that is left out. */
+export type LeftOut = 'drop' | 'blank' | 'mask';
+
+/** Order is the order of the records of a release. */
+export type Order = 'shuffled' | 'sorted' | 'original';
 
 /** Generalized is the level of one quasi-identifier. */
 export interface Generalized {
