@@ -66,7 +66,7 @@ func (s *Session) run(r *request, open *opened, config *project.Project, tell fu
 		outcome.Findings = refused.Findings
 	}
 	if found.Found {
-		coded, err := config.Coded(open.table)
+		coded, err := config.Coded(done.release.Table)
 		if err != nil {
 			return nil, err
 		}

@@ -14,7 +14,8 @@ import (
 // Batch is the release of one batch of a table that grows.
 type Batch struct {
 	continuous.Batch
-	Source   *table.Table      `json:"-"` // the whole batch as it was read
+	Contents Contents          `json:"contents"` // of the file
+	Source   *table.Table      `json:"-"`        // the whole batch as it was read
 	Written  table.WriteReport `json:"-"`
 	Claim    verify.Claim      `json:"-"` // what the released records were verified to be
 	Verified verify.Report     `json:"-"` // what the verification counted
@@ -78,9 +79,10 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	if err != nil {
 		return b, err
 	}
-	w := writing{table: b.Table, cells: b.Recoded.Output, escape: p.Output.EscapeFormulas, claims: batch.Claim}
+	w := newWriting(b.Table, p, b.Recoded, batch.Claim)
+	w.escape = p.Output.EscapeFormulas
 	err = w.commit(ctx, out.Release, opt)
-	b.Written, b.Claim, b.Verified = w.report, w.claim, w.verified
+	b.Contents, b.Written, b.Claim, b.Verified = w.Contents, w.report, w.claim, w.verified
 	if err != nil {
 		return b, err
 	}

@@ -24,6 +24,7 @@
 //   - hierarchy: a value's generalizations, and the builders that make them.
 //   - lattice: transformations, their neighbours and their order. group:
 //     equivalence classes of packed rows, which is where the time goes.
+//   - order: what the order of records tells, and new orders.
 //   - verify: an independent check of a release against a claim about it.
 //     population: how many people are unique in a population. risk: what a table
 //     reveals. detect: what columns seem to be. summary: what a table still

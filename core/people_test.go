@@ -104,7 +104,7 @@ func TestPeople(t *testing.T) {
 			sizes := map[string]int{}
 			for _, row := range rows[1:] {
 				key := strings.Join(row[1:4], "|")
-				if row[1] == "*" && row[2] == "*" && row[3] == "*" && r.Suppressed > 0 {
+				if row[1] == "*" && row[2] == "*" && row[3] == "*" && p.Output.LeftOut == project.Mask {
 					continue
 				}
 				if classes[key] == nil {
@@ -191,5 +191,44 @@ func TestPeopleRefuses(t *testing.T) {
 		if got := problem.From(err); err == nil || string(got.Code) != name {
 			t.Errorf("want %s: %v", name, err)
 		}
+	}
+}
+
+// TestMaxRows: what a person has beyond so many records is not released, and which
+// of them stay is drawn.
+func TestMaxRows(t *testing.T) {
+	s := drawStays(rand.New(rand.NewPCG(14, 8)), 30, 12)
+	p := staysProject(2)
+	p.MaxRows = 3
+	kept := map[string]bool{}
+	for range 2 {
+		var out core.Buffer
+		r, err := core.Release(context.Background(), core.FromReader("stays.csv", strings.NewReader(s.csv())), p, &out, core.Options{})
+		if err != nil || !r.Found {
+			t.Fatalf("%+v: %v", r, err)
+		}
+		rows, err := csv.NewReader(strings.NewReader(string(out.Bytes()))).ReadAll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		records := map[string]int{}
+		for _, row := range rows[1:] {
+			records[s.person[row[0]]]++
+			kept[row[0]] = true
+		}
+		for person, n := range records {
+			if n > 3 {
+				t.Errorf("%s has %d records", person, n)
+			}
+		}
+		if want := len(s.rows) - r.Beyond - r.Suppressed; len(rows)-1 != want || r.Beyond == 0 {
+			t.Errorf("%d records, want %d; %d beyond", len(rows)-1, want, r.Beyond)
+		}
+		if r.People == nil || r.People.Most != 3 {
+			t.Errorf("%+v", r.People)
+		}
+	}
+	if len(kept) <= 90*2/3 {
+		t.Error("the same records stay each time")
 	}
 }

@@ -27,6 +27,7 @@ func (r *Result) Report(c evidence.Circumstances) (*evidence.Report, error) {
 		return nil, nothingReleased()
 	}
 	return evidence.Of(evidence.Source{Project: r.project, Table: r.Table, Result: &r.Result, Claim: r.Claim, Written: r.Written, Checked: r.Verified,
+		Order: r.Contents.Order, Records: r.Table.Rows + r.Beyond,
 		InputHash: r.InputHash, OutputHash: r.OutputHash, ProjectHash: r.ProjectHash}, c)
 }
 
@@ -48,6 +49,7 @@ func (b *Batch) Report(c evidence.Circumstances) (*evidence.Report, error) {
 	found := &anonymize.Result{Found: true, Records: b.Released, Suppressed: len(b.Withheld), Method: b.project.Recoding.Chosen(), Recoded: b.Recoded,
 		Before: risks.Before.Prosecutor, After: risks.After.Prosecutor}
 	return evidence.Of(evidence.Source{Project: b.project, Table: b.Table, Result: found, Claim: b.Claim, Written: b.Written, Checked: b.Verified, Batch: b.Number,
+		Order: b.Contents.Order, Records: b.Source.Rows,
 		InputHash: b.InputHash, OutputHash: b.OutputHash, ProjectHash: b.ProjectHash}, c)
 }
 

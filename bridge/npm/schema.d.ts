@@ -857,6 +857,8 @@ export interface RunResult {
   /** why the search ended early: "time", "checks", "user" */
   stopped?: 'time' | 'checks' | 'user';
   times: Times;
+  /** `people` says whose records they are, where the project names persons. */
+  people?: People;
   before: ProsecutorRisk;
   after: ProsecutorRisk;
   warnings?: Problem[];
@@ -1297,6 +1299,20 @@ export interface Times {
   recode: number;
 }
 
+/** People says whose records a table has. */
+export interface People {
+  /** different ones */
+  persons: number;
+  /** records of nobody who is known */
+  unknown?: number;
+  /** the most records of one person */
+  most: number;
+  /** persons all of whose records are left out */
+  leftOut: number;
+  /** persons some of whose records are left out */
+  partly: number;
+}
+
 /**
  * ProsecutorRisk is the prosecutor risk of a table. Risks are probabilities in
  * [0,1]. Suppressed records are no part of it: nobody finds them. All numbers
@@ -1323,6 +1339,14 @@ export interface ProsecutorRisk {
   sizes: SizeCount[] | null;
   /** `buckets` group the records by the size of their class, for a chart. */
   buckets: SizeRange[] | null;
+  /**
+   * `people` says that persons have several records: Records, `unique` and `buckets`
+   * then count persons, and sizes are the tries of which one finds them. See
+   * FromPersons.
+   */
+  people?: boolean;
+  /** with `people` the share of right guesses if all records are guessed */
+  success?: number;
 }
 
 /**

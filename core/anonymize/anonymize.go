@@ -124,6 +124,7 @@ func (p *prepared) settle(ctx context.Context, s search.Solution, r *Result) err
 	if err := p.aggregateOutput(ctx, r); err != nil {
 		return cancelled(err)
 	}
+	p.countPeople(r)
 	return nil
 }
 

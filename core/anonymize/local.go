@@ -83,6 +83,7 @@ func (p *prepared) anonymizeLocally(ctx context.Context, opt Options, watch *Sto
 	if err := p.aggregateOutput(ctx, r); err != nil {
 		return nil, cancelled(err)
 	}
+	p.countPeople(r)
 	r.Times.Recode = watch.Lap()
 	return r, nil
 }

@@ -12,6 +12,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/recode"
+	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -115,4 +117,70 @@ func checkPeople(p *project.Project) error {
 		}
 	}
 	return nil
+}
+
+// People says whose records a table has.
+type People struct {
+	Persons int `json:"persons"`           // different ones
+	Unknown int `json:"unknown,omitempty"` // records of nobody who is known
+	Most    int `json:"most"`              // the most records of one person
+	LeftOut int `json:"leftOut"`           // persons all of whose records are left out
+	Partly  int `json:"partly"`            // persons some of whose records are left out
+}
+
+// countPeople describes the persons in the result, and the risk of their being
+// found where some have several records.
+func (p *prepared) countPeople(r *Result) {
+	if p.persons == nil {
+		return
+	}
+	records, left := make([]int, p.persons.Count), make([]int, p.persons.Count)
+	out := r.Recoded.Suppressed
+	for row, person := range p.persons.Of {
+		if person == group.Unknown || p.subset != nil && !p.subset[row] {
+			continue
+		}
+		records[person]++
+		if out != nil && out[row] {
+			left[person]++
+		}
+	}
+	r.People = &People{Unknown: p.persons.Unknown}
+	for person, n := range records {
+		r.People.Most = max(r.People.Most, n)
+		switch {
+		case n == 0:
+			continue
+		case left[person] == n:
+			r.People.LeftOut++
+		case left[person] > 0:
+			r.People.Partly++
+		}
+		r.People.Persons++
+	}
+	if !p.persons.matter() {
+		return
+	}
+	before := recode.NewPartition(p.table.Rows)
+	for _, q := range p.quasi {
+		before.SplitBy(p.table.Columns[q.column])
+	}
+	for _, a := range p.aggregated {
+		before.SplitBy(a.typed)
+	}
+	r.Before = risk.FromPersons(p.counted(before, nil), p.persons.Of)
+	r.After = risk.FromPersons(p.counted(r.Recoded.Partition(), out), p.persons.Of)
+}
+
+// counted returns the class of each record, -1 for those that are left out or
+// outside the research subset.
+func (p *prepared) counted(classes *recode.Partition, out []bool) []int {
+	of := make([]int, len(classes.Of))
+	for row, class := range classes.Of {
+		of[row] = int(class)
+		if out != nil && out[row] || p.subset != nil && !p.subset[row] {
+			of[row] = -1
+		}
+	}
+	return of
 }

@@ -35,6 +35,9 @@ type Result struct {
 	Stopped        string         `json:"stopped,omitempty"` // why the search ended early: "time", "checks", "user"
 	Times          Times          `json:"times"`
 
+	// People says whose records they are, where the project names persons.
+	People *People `json:"people,omitempty"`
+
 	Before risk.Prosecutor `json:"before"`
 	After  risk.Prosecutor `json:"after"`
 

@@ -17,7 +17,9 @@ import (
 // from nothing that the engine computed on the way. Which records a research
 // subset has, which labels a hierarchy, and what order a type is the meaning of
 // the configuration, of which there is one for both. escaped says that formulas
-// were made harmless.
+// were made harmless. Which records are written and in which order (Claim.Rows and
+// Sorted) is chosen when they are written: as it is returned, the claim is that of a
+// file with all of them.
 func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool) (verify.Claim, error) {
 	original := t
 	t, err := cfg.Coded(t)
@@ -83,10 +85,14 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 			}
 		}
 	}
+	claim.LeftOut, claim.Outside = hidden[cfg.Output.LeftOut.Chosen()], hidden[cfg.Output.Outside.Chosen()]
 	claim.Limit = anonymize.AbsoluteLimit(cfg.SuppressionLimit, records)
 	claim.Rules, err = Rules(t, cfg)
 	return claim, err
 }
+
+// hidden is what is claimed of records that are not shown.
+var hidden = map[project.LeftOut]verify.Hidden{project.Drop: verify.Dropped, project.Blank: verify.Blanked, project.Mask: verify.Masked}
 
 // recoded claims levels that differ by record.
 func recoded(h *hierarchy.Hierarchy, c *project.Column) verify.ColumnClaim {

@@ -261,7 +261,7 @@ func (a *appending) formClasses() error {
 			cfg.Columns = a.fixed()
 		}
 	}
-	r, err := anonymize.Table(a.ctx, pick(a.table, left), cfg, a.opt.Options)
+	r, err := anonymize.Table(a.ctx, a.table.Pick(left), cfg, a.opt.Options)
 	if err != nil || !r.Found {
 		return err
 	}
@@ -315,7 +315,7 @@ func (a *appending) release() (*Batch, error) {
 	b.Released = len(rows)
 	b.After.Batches = b.Number
 	a.count(b, rows)
-	b.Table = pick(a.table, rows)
+	b.Table = a.table.Pick(rows)
 	if b.Released == 0 {
 		b.After = b.Before
 		return b, nil

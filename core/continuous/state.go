@@ -107,6 +107,9 @@ func ParseState(data []byte, file string) (*State, error) {
 func scheme(cfg project.Project) (string, error) {
 	cfg.Name, cfg.History, cfg.SuppressionLimit, cfg.Search = "", nil, 0, project.Search{}
 	cfg.Input.Delimiter, cfg.Input.Encoding = "", ""
+	// Nothing that was published depends on the order of a batch, and no record is left
+	// out: so a state of a program before version 2 fits the same project.
+	cfg.Version, cfg.Output.LeftOut, cfg.Output.Outside, cfg.Output.Order = 1, "", "", ""
 	text, err := cfg.JSON()
 	if err != nil {
 		return "", err

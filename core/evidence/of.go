@@ -29,7 +29,9 @@ type Source struct {
 	Claim   verify.Claim      // what it was verified to be
 	Written table.WriteReport
 	Checked verify.Report
-	Batch   int // of a table that grows, from 1; 0 for others
+	Batch   int           // of a table that grows, from 1; 0 for others
+	Order   project.Order // of the file
+	Records int           // of the input; 0: those of Table
 	// Hashes are SHA-256 in hexadecimal, empty if not known.
 	InputHash, OutputHash, ProjectHash string
 }
@@ -102,11 +104,11 @@ func (m *maker) least() int {
 // say counts records, and says what holds.
 func (m *maker) say() {
 	r, found := m.report, m.Result
-	situation := Situation{After: found.After, LeftOut: found.Suppressed, Batch: m.Batch}
+	situation := Situation{After: found.After, LeftOut: found.Suppressed, Batch: m.Batch, Original: m.Order == project.Original}
 	r.Records = Records{InGroups: found.After.Records, LimitShare: m.Project.SuppressionLimit,
-		Written: m.Project.Output.LeftOut.Chosen(), Order: m.Project.Output.Order}
+		Written: m.Project.Output.LeftOut.Chosen(), Order: m.Order}
 	if m.internal() {
-		rows, leftOut, counting := m.Table.Rows, found.Suppressed, found.Records
+		rows, leftOut, counting := max(m.Records, m.Table.Rows), found.Suppressed, found.Records
 		r.Records.Input, r.Records.LeftOut = &rows, &leftOut
 		if m.Project.Subset != nil {
 			r.Records.Counting = &counting

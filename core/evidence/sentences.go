@@ -91,6 +91,11 @@ func Sentences() []Sentence {
 			func(s *Situation) string {
 				return s.leftOut() + " left out: they are in the file with * in the columns that were called known, and with their other columns as they were. The sentences above are not about them."
 			}},
+		{"capped", true, "Records that a person had beyond a number were left out.",
+			func(s *Situation) bool { return s.MaxRows > 0 && s.People == Persons },
+			func(s *Situation) string {
+				return fmt.Sprintf("Of each person %s kept at most, drawn at random; further ones are not in the file.", number(s.MaxRows, "1 record was", fmt.Sprintf("%d records were", s.MaxRows)))
+			}},
 		{"withheld", true, "The release is a batch of a table that grows.",
 			func(s *Situation) bool { return s.Batch > 0 },
 			func(s *Situation) string {

@@ -56,6 +56,7 @@ var cases = []struct {
 	{"left-out-blank", func(s *Situation) { s.LeftOut, s.Written = 1, project.Blank }, "1 record was left out and in the file with * in every column. Nothing above is about them.", nil},
 	{"left-out-masked", func(s *Situation) { s.LeftOut, s.Written = 2, project.Mask },
 		"2 records were left out: they are in the file with * in the columns that were called known, and with their other columns as they were. The sentences above are not about them.", nil},
+	{"capped", func(s *Situation) { s.People, s.MaxRows = Persons, 3 }, "Of each person 3 records were kept at most, drawn at random; further ones are not in the file.", nil},
 	{"withheld", func(s *Situation) { s.Batch, s.LeftOut = 3, 7 },
 		"This is batch 3 of a table that grows. 7 records were withheld and not in the file. What is promised holds for this batch and for all batches together, provided that nobody is in two of them.", nil},
 	{"subset", func(s *Situation) { s.Subset = true }, "Only the records of a research subset are in the file; everything above is about them.", nil},
@@ -146,7 +147,7 @@ func TestSituation(t *testing.T) {
 		Columns: []project.Column{{Name: "patient", Role: project.Identifying, Treatment: project.Pseudonym}, {Name: "age", Role: project.QuasiIdentifying},
 			{Name: "income", Role: project.QuasiIdentifying, Microaggregate: &project.Microaggregate{}}, {Name: "dx", Role: project.Sensitive},
 			{Name: "hiv", Role: project.Sensitive}, {Name: "cost", Role: project.Insensitive}, {Name: "visit", Role: project.Insensitive, Treatment: project.Shift}}}
-	s := SituationOf(&p, []string{"patient", "age", "income", "dx", "hiv", "cost", "visit", "ward"}, risk.Prosecutor{}, risk.FromSizes([]int{9}), 3)
+	s := SituationOf(&p, []string{"patient", "age", "income", "dx", "hiv", "cost", "visit", "ward"}, risk.Prosecutor{}, risk.FromSizes([]int{9}), 3, project.Original)
 	lists := func(all ...[]string) string {
 		var b strings.Builder
 		for _, one := range all {
@@ -160,8 +161,8 @@ func TestSituation(t *testing.T) {
 	if s.People != Persons || s.Size != 7 || s.RecordsKnown != 2 || s.Written != project.Blank || !s.Outsiders || !s.Original || !s.Joined || !s.Sensitive || s.LeftOut != 3 {
 		t.Errorf("%+v", s)
 	}
-	rows := SituationOf(&project.Project{RowsArePeople: true}, nil, risk.Prosecutor{}, risk.FromSizes([]int{9}), 0)
-	if rows.People != Rows || rows.Size != 9 || rows.Written != project.Drop || rows.Sensitive {
+	rows := SituationOf(&project.Project{RowsArePeople: true}, nil, risk.Prosecutor{}, risk.FromSizes([]int{9}), 0, project.Shuffled)
+	if rows.People != Rows || rows.Size != 9 || rows.Written != project.Drop || rows.Sensitive || rows.Original {
 		t.Errorf("%+v", rows)
 	}
 }

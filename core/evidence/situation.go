@@ -22,6 +22,7 @@ type Situation struct {
 	CountsPersons bool
 	RecordsKnown  int // records of a person that somebody is taken to know
 	LeftOut       int
+	MaxRows       int // records of a person that were kept at most, 0: all
 	FewerThan     int // numbers of left-out records below it are not told; 0: all are
 	Written       project.LeftOut
 	Subset        bool // only the records of a research subset count
@@ -49,9 +50,10 @@ const (
 )
 
 // SituationOf is the situation of a release of a project, for whoever has the
-// table: columns are its names, before, after and leftOut what was found.
-func SituationOf(p *project.Project, columns []string, before, after risk.Prosecutor, leftOut int) Situation {
-	return Situation{Before: &before, After: after, LeftOut: leftOut}.of(p, columns)
+// table: columns are its names, before, after and leftOut what was found, order is
+// that of the file.
+func SituationOf(p *project.Project, columns []string, before, after risk.Prosecutor, leftOut int, order project.Order) Situation {
+	return Situation{Before: &before, After: after, LeftOut: leftOut, Original: order == project.Original}.of(p, columns)
 }
 
 // of adds what the project says.
@@ -69,9 +71,9 @@ func (s Situation) of(p *project.Project, columns []string) Situation {
 	s.CountsPersons = s.People == Persons && p.Size.Chosen() == project.Persons
 	s.RecordsKnown = max(p.RecordsKnown, 1)
 	s.Written = p.Output.LeftOut.Chosen()
+	s.MaxRows = p.MaxRows
 	s.Subset = p.Subset != nil
 	s.Outsiders = s.Subset && p.Output.Outside.Chosen() == project.Mask
-	s.Original = p.Output.Order == project.Original
 	s.Joined = p.Linked()
 	for _, name := range columns {
 		s.column(p, name)

@@ -24,6 +24,9 @@ func leaves(t reflect.Type, path string, without ...reflect.Type) (all []string)
 		return []string{path}
 	}
 	for f := range t.Fields() {
+		if !f.IsExported() {
+			continue
+		}
 		tag, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		all = append(all, leaves(f.Type, join(path, tag), without...)...)
 	}
@@ -85,7 +88,7 @@ func TestFields(t *testing.T) {
 // TestMissingParametersHaveTheirDefault: where they are read, and the file stays
 // as it is.
 func TestMissingParametersHaveTheirDefault(t *testing.T) {
-	const text = "{\n  \"version\": 1,\n  \"columns\": [],\n  \"models\": [\n    {\n      \"model\": \"k-anonymity\"\n    }\n  ],\n" +
+	const text = "{\n  \"version\": 2,\n  \"columns\": [],\n  \"models\": [\n    {\n      \"model\": \"k-anonymity\"\n    }\n  ],\n" +
 		"  \"suppressionLimit\": 0,\n  \"measure\": {\n    \"measure\": \"loss\"\n  }\n}\n"
 	p, err := Parse([]byte(text), "")
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 // TestNew: a project in Go is the project file that it reads like.
 func TestNew(t *testing.T) {
 	const text = `{
-	"version": 1,
+	"version": 2,
 	"columns": [
 		{"name": "name", "role": "identifying"},
 		{"name": "age", "role": "quasi-identifying"},

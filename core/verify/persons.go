@@ -20,9 +20,9 @@ type Persons struct {
 // nobody is the person of a record in which all columns of persons are missing.
 const nobody = -1
 
-// numbered numbers the persons of a table; nil where every record is another
+// Numbered numbers the persons of a table; nil where every record is another
 // person's, so that rules about records are rules about persons.
-func (p *Persons) numbered(in *table.Table) ([]int, error) {
+func (p *Persons) Numbered(in *table.Table) ([]int, error) {
 	if p == nil {
 		return nil, nil
 	}

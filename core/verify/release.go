@@ -21,6 +21,8 @@ type Release struct {
 	// by different persons.
 	Persons      []int
 	CountPersons bool
+
+	line func(row int) int // of the output; nil: that of the record in Out
 }
 
 // Class is an equivalence class: the records that have the same
@@ -29,14 +31,19 @@ type Class struct {
 	Rows       []uint32 // records that count, ascending, 0-based; at least one
 	Population int      // all records of the table that are generalized to the same labels
 	Stars      bool     // every quasi-identifier is "*"
+	LeftOut    int      // records of it that the hierarchies do not make "*": masked ones
 }
 
 // describe names a class: "a class of 12 records, the first of them on line 5".
 func (r *Release) describe(c Class) string {
-	if len(c.Rows) == 1 {
-		return fmt.Sprintf("a class of a single record, on line %d", r.Out.Line(int(c.Rows[0])))
+	line := r.Out.Line
+	if r.line != nil {
+		line = r.line
 	}
-	return fmt.Sprintf("a class of %d records, the first of them on line %d", len(c.Rows), r.Out.Line(int(c.Rows[0])))
+	if len(c.Rows) == 1 {
+		return fmt.Sprintf("a class of a single record, on line %d", line(int(c.Rows[0])))
+	}
+	return fmt.Sprintf("a class of %d records, the first of them on line %d", len(c.Rows), line(int(c.Rows[0])))
 }
 
 // each asks a question about every class, and makes a finding of every answer
@@ -62,12 +69,12 @@ func (r *Release) eachSpread(attribute string, how judgement, ask func(s *Spread
 }
 
 // histogram counts the classes by their size, for rules about all of them
-// together. A completely generalized class is left out: nobody can tell its
-// records from suppressed ones.
+// together. A completely generalized class is none of them: to know who is in it is
+// to know nothing. With masked records it is: they are somebody's.
 func (r *Release) histogram() histogram {
 	h := histogram{classes: map[int]int{}}
 	for _, c := range r.Classes {
-		if !c.Stars {
+		if !c.Stars || c.LeftOut > 0 {
 			h.classes[len(c.Rows)]++
 			h.groups++
 			h.records += len(c.Rows)

@@ -85,7 +85,7 @@ func promise(o *state.Outcome) []evidence.Said {
 	for i, c := range o.Columns {
 		columns[i] = c.Name
 	}
-	situation := evidence.SituationOf(&o.Config, columns, o.Before, o.After, o.Suppressed)
+	situation := evidence.SituationOf(&o.Config, columns, o.Before, o.After, o.Suppressed, o.Config.Output.Order)
 	return situation.Promise()
 }
 
