@@ -222,6 +222,7 @@ export class Result {
     return (await this.blob(options)).stream();
   }
 
+  /** @type {DeclaredResult['report']} */
   async report({ signal, ...ask } = {}) {
     this.#mine();
     const { body, attachment } = await this.#engine.call('report', ask, { signal });
