@@ -62,6 +62,9 @@ var (
 	RowsRequest = Request[Rows, Page]{Kind: "rows"}
 	// SaveRequest asks for what was written; refused unless it is verified.
 	SaveRequest = Download[Save, Saved]{Kind: "save"}
+	// ReportRequest asks for the report of the last result or batch, as a document or
+	// as data; refused unless it is verified.
+	ReportRequest = Download[AskReport, Saved]{Kind: "report"}
 	// CheckRequest asks what a table reveals as it is.
 	CheckRequest = Request[Check, CheckReport]{Kind: "check"}
 	// RiskRequest asks which details of the last result tell people apart.

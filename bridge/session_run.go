@@ -21,6 +21,7 @@ type result struct {
 	written *sink
 	escaped bool    // formulas were made harmless in what was written
 	groups  *groups // nil until somebody asks
+	key     []byte  // of the keyed hashes in its reports, nil until somebody asks
 }
 
 // report is how often the progress of a run is told, unless it has improved.
@@ -56,6 +57,9 @@ func (s *Session) run(r *request, open *opened, config *project.Project, tell fu
 	release, err := core.Release(r.attention(), core.FromTable(open.table), &timed, out, r.options(tell))
 	var refused *core.Refused
 	if err != nil && !errors.As(err, &refused) {
+		return nil, err
+	}
+	if release.ProjectHash, err = core.HashOf(config); err != nil { // as it was given, with the time limit that people chose
 		return nil, err
 	}
 	found := &release.Result

@@ -36,8 +36,9 @@
 //     another kind, which puts records into groups.
 //   - project: the project file. identity: what becomes of columns that name
 //     people. anonymize: from a project and a table to what is to be written.
-//     claim: what is claimed of it, for verify. sample: a table about invented
-//     people. continuous: tables that grow.
+//     claim: what is claimed of it, for verify. evidence: the report of a
+//     release. sample: a table about invented people. continuous: tables that
+//     grow.
 //
 // # Where something new goes
 //

@@ -57,6 +57,12 @@ type Result struct {
 	Written  table.WriteReport `json:"-"`
 	Verified verify.Report     `json:"-"` // what the verification counted
 	Times    Times             `json:"times"`
+	// Hashes are SHA-256 in hexadecimal: of the bytes of the input, empty if not
+	// known, of the output as it was written, and of the project as Project.JSON
+	// writes it.
+	InputHash   string `json:"inputHash,omitempty"`
+	OutputHash  string `json:"outputHash,omitempty"`
+	ProjectHash string `json:"projectHash,omitempty"`
 
 	project *project.Project
 	random  io.Reader
@@ -122,11 +128,15 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	if err != nil {
 		return nil, err
 	}
+	hash := t.Hash
 	t, beyond, err := capped(t, p, opt.Random)
 	if err != nil {
 		return nil, err
 	}
-	r := &Result{Table: t, Beyond: beyond, project: p, random: opt.Random}
+	r := &Result{Table: t, InputHash: hash, Beyond: beyond, project: p, random: opt.Random}
+	if r.ProjectHash, err = HashOf(p); err != nil {
+		return nil, err
+	}
 	r.Times.Read = watch.Lap()
 	if p.NeedsKey() && opt.Key == nil {
 		return nil, project.NoKey()
@@ -179,6 +189,9 @@ func (r *Result) write(ctx context.Context, out Output, escape bool, opt Options
 	err := w.commit(ctx, out, opt)
 	r.Contents = w.Contents
 	r.Claim, r.Written, r.Verified = w.claim, w.report, w.verified
+	if err == nil {
+		r.OutputHash = w.hash
+	}
 	r.Times.Write, r.Times.Verify = w.wrote, w.checked
 	return err
 }

@@ -36,6 +36,11 @@ export interface Requests {
   rows: { body: AskRows; result: RowsPage };
   /** Asks for what was written; refused unless it is verified. */
   save: { body: AskSave; result: Saved; blob: Blob };
+  /**
+   * Asks for the report of the last result or batch, as a document or
+   * as data; refused unless it is verified.
+   */
+  report: { body: AskReport; result: Saved; blob: Blob };
   /** Asks what a table reveals as it is. */
   check: { body: AskCheck; result: CheckReport };
   /** Asks which details of the last result tell people apart. */
@@ -410,6 +415,25 @@ export interface AskSave {
   escapeFormulas: boolean;
   /** of the last batch instead */
   part?: Part;
+}
+
+/**
+ * AskReport asks for a report. What is said here is printed as it is; the engine
+ * knows neither date nor purpose.
+ */
+export interface AskReport {
+  /** "internal" (default) or "external" */
+  variant?: ReportVariant;
+  /** "html" (default) or "json" */
+  form?: ReportForm;
+  purpose?: string;
+  recipient?: string;
+  decidedBy?: string;
+  date?: string;
+  /** SHA-256 of the engine's program, in hexadecimal, if the page knows it */
+  programHash?: string;
+  /** of the last batch instead of the last result */
+  batch?: boolean;
 }
 
 /**
@@ -909,6 +933,12 @@ export type Method = 'full-domain' | 'local' | 'graph';
 
 /** Part is one of the files that belong to a batch. */
 export type Part = 'batch' | 'state' | 'withheld';
+
+/** ReportVariant says for whom a report is. */
+export type ReportVariant = 'internal' | 'external';
+
+/** ReportForm is how a report is written. */
+export type ReportForm = 'html' | 'json';
 
 /** CheckSensitive is a column that nobody should learn. */
 export interface CheckSensitive {

@@ -33,6 +33,7 @@ const appendExamples = `  # the first batch makes the state, the next ones use i
 type appendFlags struct {
 	reading
 	settings
+	evidence                evidenceFlags
 	output, state, withheld string
 	join, json, quiet       bool
 }
@@ -57,6 +58,7 @@ func newAppend(std streams) *cobra.Command {
 	c.Flags().BoolVarP(&f.quiet, "quiet", "q", false, "print nothing but errors")
 	f.settings.register(c)
 	f.reading.register(c)
+	f.evidence.register(c)
 	for _, name := range []string{"output", "state"} {
 		if err := c.MarkFlagRequired(name); err != nil {
 			panic(err) // the flags are those above
@@ -86,6 +88,9 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	}
 	if f.withheld != "" && filepath.Clean(f.withheld) == filepath.Clean(f.output) {
 		return problem.New("file-same", "Give another name with --withheld.", "Released and withheld records would be written to one file.")
+	}
+	if err := f.evidence.check(input, f.output, f.project, f.saved, f.state, f.withheld); err != nil {
+		return err
 	}
 	progress := newBar(std.err, f.quiet)
 	defer progress.clear()
@@ -130,6 +135,11 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	progress.clear()
 	if err := f.save(config); err != nil {
 		return err
+	}
+	if batch.Released > 0 {
+		if err := f.evidence.write(std, batch.Report); err != nil {
+			return err
+		}
 	}
 	return f.print(std, batch)
 }
