@@ -104,12 +104,17 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	}
 	r := &Result{Table: t, project: p}
 	r.Times.Read = watch.Lap()
+	unmarked, err := Unmarked(t, p)
+	if err != nil {
+		return nil, err
+	}
 	opt.enter(Searching)
 	found, err := anonymize.Table(ctx, t, *p, opt.Options)
 	if err != nil {
 		return nil, err
 	}
 	r.Result, r.Times.Times = *found, found.Times
+	r.Warnings = append(unmarked, r.Warnings...)
 	r.claims = func(escaped bool) (verify.Claim, error) { return claim.Of(t, p, found, escaped) }
 	if !r.Found {
 		return r, nil

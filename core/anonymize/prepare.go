@@ -123,6 +123,13 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 			q.Sensitive = append(q.Sensitive, bound)
 		}
 	}
+	warning, err := unansweredPerson(t, &cfg)
+	if err != nil {
+		all = append(all, err)
+	}
+	if warning != nil {
+		p.warnings = append(p.warnings, warning)
+	}
 	if len(all) == 0 && len(q.Columns) == 0 && len(p.aggregated) > 0 {
 		q.Columns = append(q.Columns, p.everybody())
 	}

@@ -82,7 +82,7 @@ func TestUsage(t *testing.T) {
 		{[]string{}, exitDone, "fulgurite anonymize"},
 		{[]string{"--help"}, exitDone, "Exit codes"},
 		{[]string{"--version"}, exitDone, "fulgurite "},
-		{[]string{"version"}, exitDone, "project files of version 1"},
+		{[]string{"version"}, exitDone, "project files of version 2"},
 		{[]string{"anonymize", "--help"}, exitDone, "Examples:"},
 		{[]string{"frobnicate"}, exitUsage, `unknown command "frobnicate"`},
 		{[]string{"--frobnicate"}, exitUsage, "unknown flag"},
