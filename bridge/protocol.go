@@ -27,6 +27,7 @@
 package bridge
 
 import (
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/privacy"
@@ -281,7 +282,10 @@ type Saved struct {
 // Check asks what somebody could find out who knows some columns of the file
 // that is open.
 type Check struct {
-	Columns []string `json:"columns"`
+	// Columns are known, and no others. None: all that are not plainly harmless,
+	// secret, or in Harmless.
+	Columns  []string `json:"columns"`
+	Harmless []string `json:"harmless,omitempty"` // columns that nobody knows
 	// Sensitive are the columns that nobody should learn.
 	Sensitive []CheckSensitive `json:"sensitive,omitempty"`
 }
@@ -296,7 +300,8 @@ type CheckSensitive struct {
 type CheckReport struct {
 	Columns    []string     `json:"columns"`
 	Rows       int          `json:"rows"`
-	Suppressed int          `json:"suppressed"` // records with * in all the columns: they are no group
+	Suppressed int          `json:"suppressed"` // records with * in every column of the file: they are no group
+	LeftOut    int          `json:"leftOut"`    // other records with * in all the columns: they are a group like any other
 	Classes    int          `json:"classes"`
 	K          int          `json:"k"` // size of the smallest group, 0 without any
 	Unique     int          `json:"unique"`
@@ -308,6 +313,12 @@ type CheckReport struct {
 	AtRisk []risk.AtRisk `json:"atRisk"`
 	// Sensitive says by Check.Sensitive what groups reveal.
 	Sensitive []risk.Revealed `json:"sensitive,omitempty"`
+	// Treated says what each column of the file counts as, and why; Unticked are those
+	// that count as neither known nor secret though they are not plainly harmless.
+	Treated  []core.Treated    `json:"treated"`
+	Unticked []string          `json:"unticked"`
+	Persons  *core.PersonSizes `json:"persons,omitempty"` // where columns say which records are one person's
+	Headline []string          `json:"headline"`          // sentences that claim no more than was checked
 }
 
 // WorstClass is one of the smallest groups.

@@ -15,6 +15,22 @@ export interface Project {
   /** privacy models, all of which must hold */
   models: Model[];
   /**
+   * Person names the columns that together say whom a record is about. They are
+   * identifying. A record in which they are missing is about nobody who is known.
+   */
+  person?: string[];
+  /**
+   * RowsArePeople says that each record is about another person. It has to be said
+   * where a column that names people repeats.
+   */
+  rowsArePeople?: boolean;
+  /** records of a person that are kept at most, drawn at random; 0: all */
+  maxRows?: number;
+  /** how classes are counted, default "share" */
+  size?: Size;
+  /** records of a person that somebody knows, 1 to 3; 0 means 1 */
+  recordsKnown?: number;
+  /**
    * Subset names the records that count: those that will be released, of a
    * table that is known as a whole. Nil: all.
    */
@@ -185,8 +201,10 @@ export interface CheckSensitive {
 export interface CheckReport {
   columns: string[];
   rows: number;
-  /** records with * in all the columns: they are no group */
+  /** records with * in every column of the file: they are no group */
   suppressed: number;
+  /** other records with * in all the columns: they are a group like any other */
+  leftOut: number;
   classes: number;
   /** size of the smallest group, 0 without any */
   k: number;
@@ -201,6 +219,16 @@ export interface CheckReport {
   atRisk: AtRisk[];
   /** Sensitive says by Check.Sensitive what groups reveal. */
   sensitive?: Revealed[];
+  /**
+   * Treated says what each column of the file counts as, and why; Unticked are those
+   * that count as neither known nor secret though they are not plainly harmless.
+   */
+  treated: Treated[];
+  unticked: string[];
+  /** where columns say which records are one person's */
+  persons?: PersonSizes;
+  /** sentences that claim no more than was checked */
+  headline: string[];
 }
 
 /** Options say how a file is to be read. The zero value detects everything. */
@@ -240,6 +268,11 @@ export interface ColumnSettings {
   microaggregate?: Microaggregate;
   /** TopBottom replaces values beyond bounds before anything else is done. */
   topBottom?: Bounds;
+  /**
+   * Treatment is what becomes of an identifying column, default "remove"; "shift"
+   * is for dates of any other role than quasi-identifying.
+   */
+  treatment?: Treatment;
 }
 
 /** Model chooses a privacy model of package privacy by its id. */
@@ -251,6 +284,9 @@ export interface Model {
   /** such as {"k": 5} */
   params?: Record<string, number | string | boolean>;
 }
+
+/** Size is how the size of a class is counted where persons have several records. */
+export type Size = 'share' | 'persons';
 
 /**
  * Subset is a research subset: the records that will be released, of a table
@@ -302,10 +338,16 @@ export interface Recoding {
 /** Output says how the result is written. */
 export interface Output {
   /**
-   * Identifying says what becomes of identifying columns: "remove" (default)
-   * or "replace" (every cell becomes *).
+   * Identifying says what becomes of identifying columns that do not say it
+   * themselves: "remove" (default) or "replace" (every cell becomes *).
    */
   identifying?: string;
+  /** default "drop" */
+  leftOut?: LeftOut;
+  /** of records outside the research subset: "drop" (default) or "mask" */
+  outside?: LeftOut;
+  /** default: "shuffled" where the order tells something, else "original" */
+  order?: Order;
   /**
    * EscapeFormulas prefixes an apostrophe to cells that spreadsheets would
    * run as formulas (= + - @ and control characters in front).
@@ -636,6 +678,37 @@ export interface Revealed {
   worst: Revealing[];
 }
 
+/** Treated says what a column of the file counts as. */
+export interface Treated {
+  column: string;
+  /** known columns are quasi-identifying */
+  role: Role;
+  /** one sentence */
+  reason: string;
+}
+
+/**
+ * PersonSizes are the people of a file in which columns say whom a record is about.
+ * Such a file is linked: whoever knows one record of a person finds the others.
+ */
+export interface PersonSizes {
+  columns: string[];
+  /** different ones */
+  persons: number;
+  /** in classes */
+  records: number;
+  /** of these, records of nobody who is known */
+  unknown: number;
+  /** size of the smallest class: no person owns more than 1 of so many of its records */
+  smallest: number;
+  /** persons in classes of size 1 */
+  alone: number;
+  /** different sets of all that a person's records show */
+  profiles: number;
+  /** persons who share the rarest profile */
+  alike: number;
+}
+
 /** Role says what a column is to somebody who attacks the table. */
 export type Role = 'identifying' | 'quasi-identifying' | 'sensitive' | 'insensitive';
 
@@ -668,6 +741,9 @@ export interface Bounds {
   top?: string;
 }
 
+/** Treatment is what becomes of an identifying column. */
+export type Treatment = 'remove' | 'hide' | 'pseudonym' | 'number' | 'shift';
+
 /**
  * Condition is met by records whose value of a column is among some values, or
  * lies in a range in the order of the column's type. Missing values lie in no
@@ -697,6 +773,12 @@ export type Method = 'full-domain' | 'local' | 'graph';
 
 /** Mode says how often local recoding begins anew with what is left. */
 export type Mode = 'single' | 'iterative' | 'fixpoint';
+
+/** LeftOut says what is written of a record that is left out. */
+export type LeftOut = 'drop' | 'blank' | 'mask';
+
+/** Order is the order of the records of a release. */
+export type Order = 'shuffled' | 'sorted' | 'original';
 
 /** Param is the description of one parameter. */
 export interface Param {

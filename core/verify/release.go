@@ -16,6 +16,8 @@ type Release struct {
 	// Missed are the classes of the whole table, generalized like the output,
 	// that have no record of the research subset. Their Rows are not released.
 	Missed []Class
+	// Against is what a file is compared with that is judged by itself, nil: itself.
+	Against *Against
 }
 
 // Class is an equivalence class: the records that have the same

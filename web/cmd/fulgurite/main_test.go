@@ -92,7 +92,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"anonymize", "-o", "x", "a.csv"}, exitUsage, "[project qi]"},
 		{[]string{"anonymize", "-o", "x", "--project", "p", "--k", "3", "a.csv"}, exitUsage, "[project k]"},
 		{[]string{"anonymize", "-o", "x", "--qi", "a", "--k", "many", "a.csv"}, exitUsage, "many"},
-		{[]string{"check", "a.csv"}, exitUsage, "[project qi]"},
+		{[]string{"check"}, exitUsage, "the table is missing"},
 		{[]string{"check", "--project", "p", "--qi", "a", "a.csv"}, exitUsage, "[project qi]"},
 		{[]string{"serve", "here"}, exitUsage, "unknown command"},
 		{[]string{"sample"}, exitUsage, "accepts 1 arg"},
@@ -110,7 +110,7 @@ func TestUsage(t *testing.T) {
 
 func TestSampleRoundTrip(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "trial")
-	fulgurite(t, "sample", "--rows", "500", dir).want(t, exitDone, "hospital-discharges.csv")
+	fulgurite(t, "sample", "--rows", "1000", dir).want(t, exitDone, "hospital-discharges.csv")
 	input, output := filepath.Join(dir, "hospital-discharges.csv"), filepath.Join(dir, "safe.csv")
 	before := read(t, input)
 	fulgurite(t, "anonymize", "--project", filepath.Join(dir, sampleProject), "--output", output, input).
@@ -119,8 +119,8 @@ func TestSampleRoundTrip(t *testing.T) {
 		t.Error("the input was changed")
 	}
 	safe := read(t, output)
-	if got := strings.Count(safe, "\n"); got != 501 {
-		t.Errorf("%d lines, want 501", got)
+	if got := strings.Count(safe, "\n"); got != 1001 {
+		t.Errorf("%d lines, want 1001", got)
 	}
 	header, _, _ := strings.Cut(safe, "\n")
 	if strings.Contains(header, "name") || strings.Contains(header, "record number") {
