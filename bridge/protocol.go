@@ -334,6 +334,19 @@ type SizeBucket struct {
 	Classes int    `json:"classes"`
 }
 
+// Verify asks whether the attached file is a release of the open table by a project.
+type Verify struct {
+	Name    string          `json:"name"` // of the file
+	Project project.Project `json:"project"`
+}
+
+// VerifyReport is what was found. Unless the file is verified there are findings.
+type VerifyReport struct {
+	core.Confirmed
+	Verified bool               `json:"verified"`
+	Findings []*problem.Problem `json:"findings,omitempty"`
+}
+
 // Envelope is the form of every message.
 type Envelope struct {
 	ID       int                `json:"id,omitempty"`

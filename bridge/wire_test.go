@@ -34,6 +34,7 @@ var wire = []string{
 	"rows: Rows -> Page",
 	"save: Save -> Saved + blob",
 	"check: Check -> CheckReport",
+	"verify: Verify + file -> VerifyReport",
 	"risk: AskRisk -> RiskReport",
 	"population: AskPopulation -> PopulationReport",
 	"summary: AskSummary -> SummaryReport",

@@ -53,7 +53,8 @@ func personsOf(t *table.Table, columns []string) (person []int, persons int) {
 
 // sizeOf is the size of a class: its records divided by the most that one person
 // may have of them. Records of nobody who is known may be anybody's.
-func sizeOf(rows []uint32, person []int) int {
+// Counted as persons, it is how many different ones there are.
+func sizeOf(rows []uint32, person []int, size project.Size) int {
 	own := map[int]int{}
 	most, unknown := 0, 0
 	for _, row := range rows {
@@ -65,11 +66,14 @@ func sizeOf(rows []uint32, person []int) int {
 		own[p]++
 		most = max(most, own[p])
 	}
+	if size == project.Persons {
+		return len(own)
+	}
 	return len(rows) / max(1, most+unknown)
 }
 
 // measurePersons counts the persons of a file for somebody who knows columns of it.
-func measurePersons(t *table.Table, columns, known []string) (*PersonSizes, error) {
+func measurePersons(t *table.Table, columns, known []string, counted project.Size) (*PersonSizes, error) {
 	release, _, err := verify.AsReleased(t, known)
 	if err != nil {
 		return nil, err
@@ -80,7 +84,7 @@ func measurePersons(t *table.Table, columns, known []string) (*PersonSizes, erro
 	profile := make([]string, s.Persons) // the classes of a person's records, in their order
 	alone := map[int]bool{}
 	for i, c := range release.Classes {
-		size := sizeOf(c.Rows, person)
+		size := sizeOf(c.Rows, person, counted)
 		if s.Records == 0 || size < s.Smallest {
 			s.Smallest = size
 		}
@@ -120,7 +124,7 @@ func (c *Checked) count(t *table.Table, p *project.Project, known []string) erro
 		return nil
 	}
 	var err error
-	if c.Persons, err = measurePersons(t, p.Person, known); err != nil {
+	if c.Persons, err = measurePersons(t, p.Person, known, p.Size); err != nil {
 		return err
 	}
 	for _, m := range p.Models {

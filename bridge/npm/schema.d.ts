@@ -231,6 +231,12 @@ export interface CheckReport {
   headline: string[];
 }
 
+/** VerifyReport is what was found. Unless the file is verified there are findings. */
+export interface VerifyReport extends Confirmed {
+  verified: boolean;
+  findings?: Problem[];
+}
+
 /** Options say how a file is to be read. The zero value detects everything. */
 export interface ReadOptions {
   /** ",", ";", "\t" or "|"; empty: detect */
@@ -709,6 +715,25 @@ export interface PersonSizes {
   alike: number;
 }
 
+/** Confirmed is what a file was found to be that is a release of a table. */
+export interface Confirmed {
+  /** of the original that count: those of the research subset if there is one */
+  records: number;
+  /** of the file */
+  rows: number;
+  /** records that count and are not shown */
+  leftOut: number;
+  classes: number;
+  /** of full-domain generalization */
+  levels?: FoundLevel[];
+  /** the records are in the order of the original */
+  ordered: boolean;
+  /** sentences; none: the file was verified as before it was saved */
+  notCovered: string[];
+  /** that hold */
+  rules: string[];
+}
+
 /** Role says what a column is to somebody who attacks the table. */
 export type Role = 'identifying' | 'quasi-identifying' | 'sensitive' | 'insensitive';
 
@@ -1059,6 +1084,14 @@ export interface Revealing {
   value: string;
   /** records that have it */
   count: number;
+}
+
+/** FoundLevel is the level that a column has in a file. */
+export interface FoundLevel {
+  attribute: string;
+  level: number;
+  /** number of levels, level 0 included */
+  height: number;
 }
 
 /**

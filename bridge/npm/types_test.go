@@ -41,6 +41,7 @@ func TestSchema(t *testing.T) {
 		reflect.TypeFor[bridge.Saved](),
 		reflect.TypeFor[bridge.CheckSensitive](),
 		reflect.TypeFor[bridge.CheckReport](),
+		reflect.TypeFor[bridge.VerifyReport](),
 	)
 	if *update {
 		if err := os.WriteFile("schema.d.ts", []byte(got), 0o644); err != nil {

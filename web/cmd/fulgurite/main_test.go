@@ -131,3 +131,10 @@ func TestSampleRoundTrip(t *testing.T) {
 	// A second sample overwrites nothing.
 	fulgurite(t, "sample", "--rows", "500", dir).want(t, exitProblem, "exists")
 }
+
+func writeFile(t *testing.T, file, text string) {
+	t.Helper()
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
