@@ -13,8 +13,9 @@ import (
 // Batch is the release of one batch of a table that grows.
 type Batch struct {
 	continuous.Batch
-	Source  *table.Table      `json:"-"` // the whole batch as it was read
-	Written table.WriteReport `json:"-"`
+	Contents Contents          `json:"contents"` // of the file
+	Source   *table.Table      `json:"-"`        // the whole batch as it was read
+	Written  table.WriteReport `json:"-"`
 }
 
 // BatchOutput is where a batch goes.
@@ -69,9 +70,10 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	if err != nil {
 		return b, err
 	}
-	w := writing{table: b.Table, cells: b.Recoded.Output, escape: p.Output.EscapeFormulas, claims: batch.Claim}
+	w := newWriting(b.Table, p, b.Recoded, batch.Claim)
+	w.escape = p.Output.EscapeFormulas
 	err = w.commit(ctx, out.Release, opt)
-	b.Written = w.report
+	b.Contents, b.Written = w.Contents, w.report
 	if err != nil {
 		return b, err
 	}

@@ -2,20 +2,26 @@ package core
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // writing is the one way in which anonymized cells leave the program.
 type writing struct {
-	table  *table.Table // the original
-	cells  table.Output
-	escape bool // formulas are made harmless
-	claims func(escaped bool) (verify.Claim, error)
+	table   *table.Table // the original
+	project *project.Project
+	cells   table.Output
+	source  []int // by column of cells: that of the original
+	escape  bool  // formulas are made harmless
+	claims  func(escaped bool) (verify.Claim, error)
 
+	Contents
 	claim    verify.Claim
 	report   table.WriteReport
 	verified verify.Report
@@ -23,8 +29,14 @@ type writing struct {
 	checked  time.Duration
 }
 
-// commit writes the cells, reads back what was written, verifies it, and commits
-// it. Whoever calls it aborts the output after an error.
+// newWriting is how recoded cells of a table are to be written.
+func newWriting(t *table.Table, p *project.Project, cells *recode.Table, claims func(bool) (verify.Claim, error)) *writing {
+	return &writing{table: t, project: p, cells: cells.Output, source: cells.Source, claims: claims}
+}
+
+// commit chooses records and order, writes the cells, reads back what was written,
+// verifies it, and commits it. Whoever calls it aborts the output after an error. How
+// records were shuffled is forgotten in any case.
 func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 	opt.enter(Writing)
 	watch := opt.Stopwatch()
@@ -32,8 +44,15 @@ func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 	if w.claim, err = w.claims(w.escape); err != nil {
 		return err
 	}
-	w.report, err = writeTable(ctx, out, w.cells, w.table.Dialect,
-		table.WriteOptions{NoHeader: w.claim.NoHeader, EscapeFormulas: w.escape})
+	if err := errors.Join(w.contents(), w.checkMasked()); err != nil {
+		return err
+	}
+	defer w.forget()
+	how := table.WriteOptions{NoHeader: w.claim.NoHeader, EscapeFormulas: w.escape}
+	if err := w.arrange(opt.Random, how); err != nil {
+		return err
+	}
+	w.report, err = writeTable(ctx, out, w.cells, w.table.Dialect, how)
 	if err == nil {
 		err = ctx.Err()
 	}

@@ -56,7 +56,7 @@ func newTrial(t *testing.T, rng *rand.Rand) *trial {
 	for i := range 6 + rng.IntN(10) {
 		r.in = append(r.in, []string{fmt.Sprint("p", i), trialPlaces[rng.IntN(4)][0], trialAges[rng.IntN(4)][0], []string{"flu", "HIV", "gout"}[rng.IntN(3)], []string{"x", "y"}[rng.IntN(2)]})
 	}
-	if rng.IntN(3) == 0 { // persons with several records, in an order that says whose each is
+	if r.l == 1 && rng.IntN(2) == 0 { // persons with several records, in an order that says whose each is
 		p.Output.LeftOut, p.Output.Order, p.RowsArePeople, p.Person = project.Mask, project.Original, false, []string{"id"}
 		for i := range r.in {
 			r.in[i][0] = fmt.Sprint("p", rng.IntN(len(r.in)))
@@ -75,7 +75,7 @@ func newTrial(t *testing.T, rng *rand.Rand) *trial {
 	if subset && (p.Subset == nil || len(p.Subset.Rows) < r.k) {
 		return nil
 	}
-	if !subset && rng.IntN(3) == 0 {
+	if !subset && p.Person == nil && rng.IntN(3) == 0 {
 		p.Recoding.Method = project.Local
 	}
 	r.project = p

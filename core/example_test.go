@@ -37,6 +37,9 @@ func discharges(k int) project.Project {
 		},
 		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(k)}}},
 		Measure: project.Measure{Measure: "loss"},
+		// The patients stand by age, so that they would be shuffled: sorted, the output of
+		// these examples is the same each time.
+		Output: project.Output{Order: project.Sorted},
 	}
 }
 
@@ -62,10 +65,10 @@ func Example_anonymize() {
 	fmt.Printf("left out: %d, detail kept: %.0f %%\n", result.Suppressed, 100*result.Kept)
 	// Output:
 	// age,sex,postcode,disease
-	// 0-49,f,10**,flu
 	// 0-49,f,10**,cold
-	// 0-49,m,10**,flu
+	// 0-49,f,10**,flu
 	// 0-49,m,10**,asthma
+	// 0-49,m,10**,flu
 	// 50-99,f,10**,cold
 	// 50-99,f,10**,flu
 	// 50-99,m,90**,cold
@@ -92,10 +95,10 @@ func Example_local() {
 	fmt.Printf("left out: %d, detail kept: %.0f %%\n", result.Suppressed, 100*result.Kept)
 	// Output:
 	// age,sex,postcode,disease
-	// 31-36,f,101*,flu
-	// 31-36,f,101*,cold
-	// 25-49,m,1020,flu
 	// 25-49,m,1020,asthma
+	// 25-49,m,1020,flu
+	// 31-36,f,101*,cold
+	// 31-36,f,101*,flu
 	// 50-55,f,103*,cold
 	// 50-55,f,103*,flu
 	// 50-99,m,90**,cold
@@ -121,10 +124,10 @@ func Example_graph() {
 	fmt.Printf("groups: %d, left out: %d\n", result.Classes, result.Suppressed)
 	// Output:
 	// age,sex,postcode,disease
-	// 31-36,f,1010,flu
-	// 31-36,f,1010,cold
-	// 25-49,m,1020,flu
 	// 25-49,m,1020,asthma
+	// 25-49,m,1020,flu
+	// 31-36,f,1010,cold
+	// 31-36,f,1010,flu
 	// 50-55,f,103*,cold
 	// 50-55,f,103*,flu
 	// 50-99,m,90**,cold
@@ -150,10 +153,10 @@ func Example_microaggregation() {
 	}
 	// Output:
 	// age,sex,postcode,disease
-	// 32.5,f,101*,flu
 	// 32.5,f,101*,cold
-	// 37,m,102*,flu
+	// 32.5,f,101*,flu
 	// 37,m,102*,asthma
+	// 37,m,102*,flu
 	// 53.5,f,103*,cold
 	// 53.5,f,103*,flu
 	// 70,m,90**,cold
@@ -173,11 +176,11 @@ func Example_mdav() {
 	}
 	// Output:
 	// age,sex,postcode,disease
+	// "[31, 52]",f,"{1010, 1020, 1030}",cold
+	// "[31, 52]",f,"{1010, 1020, 1030}",cold
 	// "[31, 52]",f,"{1010, 1020, 1030}",flu
-	// "[31, 52]",f,"{1010, 1020, 1030}",cold
-	// "[31, 52]",m,"{1010, 1020, 1030}",flu
 	// "[31, 52]",m,"{1010, 1020, 1030}",asthma
-	// "[31, 52]",f,"{1010, 1020, 1030}",cold
+	// "[31, 52]",m,"{1010, 1020, 1030}",flu
 	// "[55, 81]",f,"{1039, 9020, 9033}",flu
 	// "[55, 81]",m,"{1039, 9020, 9033}",cold
 	// "[55, 81]",m,"{1039, 9020, 9033}",flu
@@ -217,12 +220,12 @@ func Example_generalizer() {
 	}
 	// Output:
 	// age,sex,postcode,disease
-	// 30s,f,1010,flu
-	// 30s,f,1010,cold
-	// 30s,m,1020,flu
-	// 30s,m,1020,asthma
-	// 50s,f,103*,cold
-	// 50s,f,103*,flu
 	// *,m,90**,cold
 	// *,m,90**,flu
+	// 30s,f,1010,cold
+	// 30s,f,1010,flu
+	// 30s,m,1020,asthma
+	// 30s,m,1020,flu
+	// 50s,f,103*,cold
+	// 50s,f,103*,flu
 }

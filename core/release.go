@@ -3,6 +3,8 @@ package core
 import (
 	"context"
 	"errors"
+	"io"
+	"slices"
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
@@ -19,6 +21,9 @@ type Options struct {
 	anonymize.Options
 	// Enter, if not nil, is told when a stage begins.
 	Enter func(Stage)
+	// Random gives the bytes by which records are shuffled; nil: crypto/rand, the
+	// system's source. Anything else is for tests: who knows the bytes knows the order.
+	Random io.Reader
 }
 
 // Stage is a part of a release.
@@ -41,13 +46,16 @@ func (o Options) enter(s Stage) {
 // Result is a release.
 type Result struct {
 	anonymize.Result
-	Table    *table.Table      `json:"-"` // as it was read
-	Claim    verify.Claim      `json:"-"` // what the release was verified to be
+	Contents Contents          `json:"contents"`         // of the file
+	Beyond   int               `json:"beyond,omitempty"` // records that people had beyond Project.MaxRows: they are not released
+	Table    *table.Table      `json:"-"`                // as it was read, without these
+	Claim    verify.Claim      `json:"-"`                // what the release was verified to be, but for the places of shuffled records
 	Written  table.WriteReport `json:"-"`
 	Verified verify.Report     `json:"-"` // what the verification counted
 	Times    Times             `json:"times"`
 
 	project *project.Project
+	random  io.Reader
 	claims  func(escaped bool) (verify.Claim, error)
 }
 
@@ -58,6 +66,14 @@ type Times struct {
 	Write  time.Duration `json:"write"`
 	Verify time.Duration `json:"verify"` // reading back, and every rule
 }
+
+// ErrLeftOut is the code of the error of a release whose left-out records would be
+// written with * ("leftOut": "mask") and could be found in the file: it is the user's to
+// choose something else. ErrEmpty is that of one of which nobody is left.
+var (
+	ErrLeftOut = &problem.Problem{Code: "release-left-out"}
+	ErrEmpty   = &problem.Problem{Code: "release-empty"}
+)
 
 // Refused is the error of a release that did not pass its verification. That is
 // a fault of the program; nothing was kept.
@@ -85,8 +101,8 @@ func (r *Refused) Unwrap() []error {
 //
 // A table for which nothing meets the rules is no error: Result.Found is false.
 // Errors are problems: of the project (with the path in it), of a column, of the
-// input (with its line); *Refused; or the end of the context. A result comes with
-// *Refused, too, so that it can be told what was refused.
+// input (with its line); *Refused; ErrLeftOut or ErrEmpty; or the end of the context. A
+// result comes with the three in the middle, too, so that it can be told what was refused.
 func Release(ctx context.Context, in Input, p *project.Project, out Output, opt Options) (*Result, error) {
 	r, err := release(ctx, in, p, out, opt)
 	if err != nil || !r.Found {
@@ -102,7 +118,11 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	if err != nil {
 		return nil, err
 	}
-	r := &Result{Table: t, project: p}
+	t, beyond, err := capped(t, p, opt.Random)
+	if err != nil {
+		return nil, err
+	}
+	r := &Result{Table: t, Beyond: beyond, project: p, random: opt.Random}
 	r.Times.Read = watch.Lap()
 	unmarked, err := Unmarked(t, p)
 	if err != nil {
@@ -116,16 +136,29 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	r.Result, r.Times.Times = *found, found.Times
 	r.Warnings = append(unmarked, r.Warnings...)
 	r.claims = func(escaped bool) (verify.Claim, error) { return claim.Of(t, p, found, escaped) }
+	if upgraded := p.Upgraded(); upgraded != nil {
+		r.Warnings = append(slices.Clip(r.Warnings), upgraded)
+	}
 	if !r.Found {
 		return r, nil
 	}
+	if p.Subset != nil && p.Output.Outside.Chosen() == project.Mask {
+		r.Warnings = append(slices.Clip(r.Warnings), problem.New("release-outside", `Do not write them ("outside": "drop"), unless everybody may know who belongs to it.`,
+			"Membership of the research subset shows: records outside it are written, with *.").At(problem.Place{Path: "output.outside"}))
+	}
+	defer func() {
+		if r.Contents.Because != nil {
+			r.Warnings = append(slices.Clip(r.Warnings), r.Contents.Because)
+		}
+	}()
 	return r, r.write(ctx, out, p.Output.EscapeFormulas, opt)
 }
 
 // Write writes a release once more, to another place, or with formulas made
-// harmless where they were not: it is verified like the first time.
+// harmless where they were not: it is verified like the first time. Shuffled records
+// come in a new order.
 func (r *Result) Write(ctx context.Context, out Output, escapeFormulas bool) error {
-	err := r.write(ctx, out, escapeFormulas, Options{})
+	err := r.write(ctx, out, escapeFormulas, Options{Random: r.random})
 	if err != nil {
 		err = errors.Join(err, out.Abort())
 	}
@@ -134,8 +167,10 @@ func (r *Result) Write(ctx context.Context, out Output, escapeFormulas bool) err
 
 // write writes the output, reads it back, verifies what it read, and commits it.
 func (r *Result) write(ctx context.Context, out Output, escape bool, opt Options) error {
-	w := writing{table: r.Table, cells: r.Recoded.Output, escape: escape, claims: r.claims}
+	w := newWriting(r.Table, r.project, r.Recoded, r.claims)
+	w.escape = escape
 	err := w.commit(ctx, out, opt)
+	r.Contents = w.Contents
 	r.Claim, r.Written, r.Verified = w.claim, w.report, w.verified
 	r.Times.Write, r.Times.Verify = w.wrote, w.checked
 	return err

@@ -61,7 +61,7 @@ func verified(t *testing.T, in *table.Table, cfg project.Project, r *anonymize.R
 	t.Helper()
 	stated, err := claim.Of(in, &cfg, r, false)
 	if err == nil {
-		_, err = verify.Output(in, readBack(t, in, r.Recoded), stated)
+		_, err = verify.Output(in, readBack(t, in, r.Recoded, &stated), stated)
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -21,6 +21,8 @@ func (c *checker) judge(from *snapshot, complete bool) Evaluation {
 	c.ofKnown, c.merging = false, false
 	o := Evaluation{AllClasses: len(classes.Count)}
 	switch {
+	case c.sizeOnly && c.people != nil:
+		c.decideByShare(src, classes.Count, &o)
 	case c.sizeOnly:
 		c.decideBySize(classes.Count, &o)
 	case hopeless:

@@ -3,6 +3,8 @@
 package claim
 
 import (
+	"slices"
+
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -15,7 +17,9 @@ import (
 // from nothing that the engine computed on the way. Which records a research
 // subset has, which labels a hierarchy, and what order a type is the meaning of
 // the configuration, of which there is one for both. escaped says that formulas
-// were made harmless.
+// were made harmless. Which records are written and in which order (Claim.Rows and
+// Sorted) is chosen when they are written: as it is returned, the claim is that of a
+// file with all of them.
 func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool) (verify.Claim, error) {
 	original := t
 	t, err := cfg.Coded(t)
@@ -29,6 +33,9 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 	}
 	for i, column := range t.Columns {
 		c := cfg.Column(column.Name)
+		if c == nil && slices.Contains(cfg.Person, column.Name) {
+			c = &project.Column{Name: column.Name, Role: project.Identifying}
+		}
 		if c == nil {
 			continue
 		}
@@ -63,6 +70,9 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 			claim.Columns[i].Bottom, claim.Columns[i].Top, claim.Columns[i].Scale = c.TopBottom.Bottom, c.TopBottom.Top, order
 		}
 	}
+	if len(cfg.Person) > 0 {
+		claim.Persons = &verify.Persons{Columns: cfg.Person, Count: cfg.Size == project.Persons}
+	}
 	records := t.Rows
 	if cfg.Subset != nil {
 		if claim.Subset, err = cfg.Subset.In(t); err != nil {
@@ -75,10 +85,14 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 			}
 		}
 	}
+	claim.LeftOut, claim.Outside = hidden[cfg.Output.LeftOut.Chosen()], hidden[cfg.Output.Outside.Chosen()]
 	claim.Limit = anonymize.AbsoluteLimit(cfg.SuppressionLimit, records)
 	claim.Rules, err = Rules(t, cfg)
 	return claim, err
 }
+
+// hidden is what is claimed of records that are not shown.
+var hidden = map[project.LeftOut]verify.Hidden{project.Drop: verify.Dropped, project.Blank: verify.Blanked, project.Mask: verify.Masked}
 
 // recoded claims levels that differ by record.
 func recoded(h *hierarchy.Hierarchy, c *project.Column) verify.ColumnClaim {

@@ -111,6 +111,7 @@ func Append(ctx context.Context, state *State, t *table.Table, cfg project.Proje
 func (b *Batch) Claim(escaped bool) (verify.Claim, error) {
 	own := b.config
 	own.SuppressionLimit, own.Recoding.Method = 0, project.Local // each record has its own levels
+	own.Output.LeftOut = project.Drop                            // withheld records are in no table
 	stated, err := claim.Of(b.Table, &own, &anonymize.Result{}, escaped)
 	if err != nil || !b.join || b.Before == nil {
 		return stated, err
@@ -121,20 +122,6 @@ func (b *Batch) Claim(escaped bool) (verify.Claim, error) {
 	}
 	stated.Rules = []verify.Rule{rule}
 	return stated, nil
-}
-
-// pick returns some rows of a table as a table.
-func pick(t *table.Table, rows []int) *table.Table {
-	own := &table.Table{Name: t.Name, Rows: len(rows), Dialect: t.Dialect, Detection: t.Detection}
-	for _, c := range t.Columns {
-		column := *c
-		column.Codes = make([]uint32, len(rows))
-		for i, row := range rows {
-			column.Codes[i] = c.Codes[row]
-		}
-		own.Columns = append(own.Columns, &column)
-	}
-	return own
 }
 
 // cancelled turns the end of a context into a problem.

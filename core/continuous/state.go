@@ -3,9 +3,11 @@ package continuous
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/vugu/vjson"
@@ -105,6 +107,9 @@ func ParseState(data []byte, file string) (*State, error) {
 func scheme(cfg project.Project) (string, error) {
 	cfg.Name, cfg.History, cfg.SuppressionLimit, cfg.Search = "", nil, 0, project.Search{}
 	cfg.Input.Delimiter, cfg.Input.Encoding = "", ""
+	// Nothing that was published depends on the order of a batch, and no record is left
+	// out: so a state of a program before version 2 fits the same project.
+	cfg.Version, cfg.Output.LeftOut, cfg.Output.Outside, cfg.Output.Order = 1, "", "", ""
 	text, err := cfg.JSON()
 	if err != nil {
 		return "", err
@@ -129,16 +134,22 @@ func k(cfg *project.Project) (int, error) {
 	}
 	k := 0
 	for i, m := range cfg.Models {
-		if m.Model != "k-anonymity" {
+		uses, err := privacy.Spec(m).Uses()
+		if err != nil {
+			all = append(all, problem.Within(fmt.Sprintf("models[%d]", i), err))
+			continue
+		}
+		if !uses.Batches {
 			refuse(fmt.Sprintf("models[%d].model", i), "Use k-anonymity alone, or anonymize all records at once.",
 				"Batch by batch only the size of groups can be kept, not the model %q: it would have to know the values that were released before.", m.Model)
 			continue
 		}
-		size := defaultK
-		if x, ok := m.Params["k"].(float64); ok {
-			size = int(x)
+		bound, err := privacy.New(privacy.Spec(m), privacy.Input{Records: math.MaxInt32, AllRecords: math.MaxInt32}) // of all batches to come
+		if err != nil {
+			all = append(all, problem.Within(fmt.Sprintf("models[%d]", i), err))
+			continue
 		}
-		k = max(k, size)
+		k = max(k, bound.MinimalClassSize())
 	}
 	if k == 0 && len(all) == 0 {
 		refuse("models", `Add the model "k-anonymity".`, "Batch by batch the size of groups is kept, but there is no k.")
@@ -154,6 +165,3 @@ func k(cfg *project.Project) (int, error) {
 	}
 	return k, errors.Join(all...)
 }
-
-// defaultK is the default of the model's parameter.
-const defaultK = 5

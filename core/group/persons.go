@@ -169,3 +169,16 @@ func shareOut(start, rows, counts, of, last, run, persons, most []uint32) {
 func (p *Persons) Bytes() int {
 	return 4 * (len(p.Alone) + len(p.Most) + len(p.Unknown) + len(p.Start) + len(p.Row) + len(p.Count))
 }
+
+// Sizes returns the sizes of classes with the given records: by shares, or by
+// different persons. A class without records has size 0.
+func (s *Shares) Sizes(records []uint32, byPersons bool, sizes []uint32) []uint32 {
+	if byPersons {
+		return append(sizes[:0], s.Persons...)
+	}
+	sizes = sizes[:0]
+	for class, n := range records {
+		sizes = append(sizes, n/max(1, s.Most[class]))
+	}
+	return sizes
+}

@@ -22,6 +22,10 @@ type Rows struct {
 	Aux [][]uint64
 	// Dist are distributions of sensitive values by row, merged a class.
 	Dist []Distribution
+	// Persons are whose records the rows stand for, of those that count, and
+	// Everybody of all records where these are more; nil where every record is
+	// another person's.
+	Persons, Everybody *Persons
 }
 
 // Len returns the number of rows.

@@ -12,7 +12,20 @@ type Output struct {
 	Columns    []OutputColumn
 	Rows       int
 	Suppressed []bool // by row: columns with Starred show "*" here; nil: no row
-	Blank      []int  // rows, ascending, that are written as blank lines while all their cells are empty
+	Hidden     []bool // by row: every column shows "*" here; nil: no row
+	// Order has the rows that are written, in this order; nil: all, as they come.
+	Order []uint32
+	// Blank are rows, ascending, that are written as blank lines while all their
+	// cells are empty. With an Order there are none: in it all records look alike.
+	Blank []int
+}
+
+// Records is the number of records that are written.
+func (o *Output) Records() int {
+	if o.Order != nil {
+		return len(o.Order)
+	}
+	return o.Rows
 }
 
 // OutputColumn is one column to be written. The text of a row is that of its
@@ -60,7 +73,7 @@ func (c *OutputColumn) text(code uint32) string {
 // suppressed. Row and column are 0-based.
 func (o *Output) Cell(row, column int) string {
 	c := &o.Columns[column]
-	if c.Starred && o.Suppressed != nil && o.Suppressed[row] {
+	if c.Starred && o.Suppressed != nil && o.Suppressed[row] || o.Hidden != nil && o.Hidden[row] {
 		return Star
 	}
 	return c.Text(row)
@@ -107,8 +120,9 @@ func Write(w io.Writer, out Output, d Dialect, opt WriteOptions) (WriteReport, e
 	if !opt.NoHeader {
 		wr.header()
 	}
-	for from := 0; from < out.Rows; from += rowsPerCall {
-		if err := wr.rows(from, min(from+rowsPerCall, out.Rows)); err != nil {
+	records := out.Records()
+	for from := 0; from < records; from += rowsPerCall {
+		if err := wr.rows(from, min(from+rowsPerCall, records)); err != nil {
 			return wr.report, err
 		}
 	}

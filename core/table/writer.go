@@ -38,8 +38,10 @@ type writer struct {
 }
 
 func newWriter(w io.Writer, out Output, d Dialect, opt WriteOptions) *writer {
-	wr := &writer{destination: w, out: out, dialect: d, opt: opt, blank: out.Blank,
-		buf: make([]byte, 0, writeBytes+1024)}
+	wr := &writer{destination: w, out: out, dialect: d, opt: opt, buf: make([]byte, 0, writeBytes+1024)}
+	if out.Order == nil {
+		wr.blank = out.Blank
+	}
 	if d.BOM {
 		wr.buf = append(wr.buf, "\ufeff"...)
 	}
@@ -52,17 +54,7 @@ func newWriter(w io.Writer, out Output, d Dialect, opt WriteOptions) *writer {
 // needsOf examines the texts of a column, by code.
 func (wr *writer) needsOf(column int) []uint8 {
 	c := &wr.out.Columns[column]
-	codes := 1
-	switch {
-	case c.Codes == nil:
-	case c.Map != nil:
-		codes = len(c.Map)
-	case c.Dict != nil:
-		codes = c.Dict.Len()
-	default:
-		codes = len(c.Labels)
-	}
-	needs := make([]uint8, codes)
+	needs := make([]uint8, c.codes())
 	for code := range needs {
 		needs[code] = wr.examine(c.text(uint32(code)), column)
 	}
@@ -108,9 +100,13 @@ func (wr *writer) header() {
 	}
 }
 
-// rows writes the rows from..to-1.
+// rows writes the records from..to-1.
 func (wr *writer) rows(from, to int) error {
-	for row := from; row < to; row++ {
+	for at := from; at < to; at++ {
+		row := at
+		if wr.out.Order != nil {
+			row = int(wr.out.Order[at])
+		}
 		wr.begin()
 		if len(wr.blank) > 0 && wr.blank[0] == row {
 			wr.blank = wr.blank[1:]
@@ -132,13 +128,14 @@ func (wr *writer) rows(from, to int) error {
 // row appends a record to the buffer.
 func (wr *writer) row(row int) {
 	suppressed := wr.out.Suppressed != nil && wr.out.Suppressed[row]
+	hidden := wr.out.Hidden != nil && wr.out.Hidden[row]
 	buf := wr.buf
 	for i := range wr.out.Columns {
 		c := &wr.out.Columns[i]
 		if i > 0 {
 			buf = append(buf, wr.dialect.Delimiter)
 		}
-		if suppressed && c.Starred {
+		if suppressed && c.Starred || hidden {
 			buf = append(buf, Star...)
 			continue
 		}

@@ -25,9 +25,6 @@ type pair struct {
 // align finds the column of the original that each column of the output comes
 // from: the order is the same, and only removed columns are missing.
 func align(in, out *table.Table, claim Claim) ([]pair, error) {
-	if in.Rows != out.Rows {
-		return nil, fault("verify-records", "The output has %d records; the original has %d.", out.Rows, in.Rows)
-	}
 	var pairs []pair
 	for i, c := range claim.Columns {
 		if c.Treatment == Removed {
@@ -126,10 +123,13 @@ func (p *pair) texts() ([]string, error) {
 
 // verification is the state of one call of Output.
 type verification struct {
-	in, out    *table.Table
+	in, out    *table.Table // record by record the same
+	file       *table.Table // out as it was read
+	places     []uint32     // by record: that of file, or nowhere; nil: the same
 	claim      Claim
 	expected   []bool // by row: all quasi-identifiers are the labels claimed
-	starred    []bool // by row: all quasi-identifiers are "*"
+	starred    []bool // by row: all quasi-identifiers are "*", or it is not written
+	blank      []bool // by row: all cells are "*"; nil: nobody asks
 	suppressed int
 	problems   []error
 }
@@ -144,7 +144,11 @@ func (v *verification) compare(p pair) error {
 	if !p.known() {
 		count, first := 0, 0
 		for row := range p.in.Codes {
-			if !p.holds(row) {
+			if v.written(row) && !p.holds(row) {
+				if v.isBlank(row) {
+					v.expected[row] = false
+					continue
+				}
 				if count == 0 {
 					first = row
 				}
@@ -158,6 +162,10 @@ func (v *verification) compare(p pair) error {
 	}
 	star := codeOf(p.out, table.Star)
 	for row, code := range p.out.Codes {
+		if !v.written(row) {
+			v.expected[row] = false
+			continue
+		}
 		if p.Treatment != Aggregated && !p.holds(row) {
 			v.expected[row] = false
 		}
@@ -205,29 +213,11 @@ func (v *verification) findDamage(pairs []pair) {
 	}
 }
 
-// findOutsiders reports records outside the research subset that are not hidden.
-func (v *verification) findOutsiders() {
-	count, first := 0, 0
-	for row, inside := range v.claim.Subset {
-		if !inside && v.expected[row] && !v.starred[row] {
-			if count == 0 {
-				first = row
-			}
-			count++
-		}
-	}
-	if count > 0 {
-		p := fault("verify-subset", "The output shows %d records that do not belong to the research subset.", count)
-		p.Count = count
-		v.problems = append(v.problems, p.At(problem.Place{File: v.out.Name, Line: v.out.Line(first)}))
-	}
-}
-
 func (v *verification) damage(code problem.Code, p pair, count, row int, want string) {
 	q := fault(code, "The output has %q where it should have %q (and %d more such cells in this column).", p.out.Cell(row), want, count-1)
 	if count == 1 {
 		q = fault(code, "The output has %q where it should have %q.", p.out.Cell(row), want)
 	}
 	q.Count = count
-	v.problems = append(v.problems, q.At(problem.Place{File: v.out.Name, Line: v.out.Line(row), Attribute: p.in.Name}))
+	v.problems = append(v.problems, q.At(problem.Place{File: v.file.Name, Line: v.line(row), Attribute: p.in.Name}))
 }

@@ -68,10 +68,10 @@ func Judge(t *table.Table, known []string, rules []Rule, against *Against) ([]Ve
 	}
 	release.Against = against
 	for _, rule := range rules {
-		if p, ok := rule.(protecting); ok {
-			_, err := Secret(t, p.attribute(), known)
+		if p, ok := rule.(Protecting); ok {
+			_, err := Secret(t, p.Protects(), known)
 			if err == nil && against != nil {
-				_, err = Secret(against.Table, p.attribute(), nil)
+				_, err = Secret(against.Table, p.Protects(), nil)
 			}
 			if err != nil {
 				return nil, err

@@ -9,7 +9,8 @@ import (
 )
 
 // fixture is an original with a correct output, as plain cells that a test may
-// damage: 3-anonymous with two suppressed records, which is the limit.
+// damage: 3-anonymous with three suppressed records, which is the limit. They are
+// masked, and a class large enough.
 type fixture struct {
 	in       [][]string
 	names    []string   // of the output
@@ -42,6 +43,7 @@ func newFixture(t *testing.T) *fixture {
 			{"Jon", "72", "1010", "gout", "A"},
 			{"Kim", "34", "1020", "flu", "B"},
 			{"Leo", "31", "1029", "=1+1", "A"},
+			{"Mia", "72", "1029", "cold", "B"},
 		},
 		out: [][]string{
 			{"30-39", "101*", "flu", "A"},
@@ -56,10 +58,11 @@ func newFixture(t *testing.T) *fixture {
 			{"*", "*", "gout", "A"},
 			{"30-39", "102*", "flu", "B"},
 			{"30-39", "102*", "=1+1", "A"},
+			{"*", "*", "cold", "B"},
 		},
 	}
 	f.original = encode(t, originalNames, f.in)
-	f.claim = Claim{Limit: 2, Rules: []Rule{KAnonymity{3}}, Columns: []ColumnClaim{
+	f.claim = Claim{Limit: 3, Rules: []Rule{KAnonymity{3}}, Columns: []ColumnClaim{
 		{Treatment: Removed},
 		{Treatment: Generalized, Hierarchy: &hierarchy.Hierarchy{Name: "age", Rows: ageRows}, Level: 1},
 		{Treatment: Generalized, Hierarchy: &hierarchy.Hierarchy{Name: "zip", Rows: zipRows}, Level: 1},
@@ -78,6 +81,18 @@ func (f *fixture) clone() *fixture {
 	}
 	g.claim.Columns = slices.Clone(f.claim.Columns)
 	return &g
+}
+
+// drop takes records out of the output, and claims it.
+func (f *fixture) drop(rows ...int) {
+	f.claim.LeftOut, f.claim.Outside, f.claim.Rows = Dropped, Dropped, nil
+	var kept [][]string
+	for row := range f.in {
+		if !slices.Contains(rows, row) {
+			kept, f.claim.Rows = append(kept, f.out[row]), append(f.claim.Rows, uint32(row))
+		}
+	}
+	f.out = kept
 }
 
 func (f *fixture) verify(t *testing.T) (Report, error) {

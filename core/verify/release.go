@@ -18,6 +18,13 @@ type Release struct {
 	Missed []Class
 	// Against is what a file is compared with that is judged by itself, nil: itself.
 	Against *Against
+	// Persons tells by record of the original whose it is, below 0 where nobody is
+	// known; nil where every record is another person's. CountPersons counts classes
+	// by different persons.
+	Persons      []int
+	CountPersons bool
+
+	line func(row int) int // of the output; nil: that of the record in Out
 }
 
 // Class is an equivalence class: the records that have the same
@@ -26,14 +33,19 @@ type Class struct {
 	Rows       []uint32 // records that count, ascending, 0-based; at least one
 	Population int      // all records of the table that are generalized to the same labels
 	Stars      bool     // every quasi-identifier is "*"
+	LeftOut    int      // records of it that the hierarchies do not make "*": masked ones
 }
 
 // describe names a class: "a class of 12 records, the first of them on line 5".
 func (r *Release) describe(c Class) string {
-	if len(c.Rows) == 1 {
-		return fmt.Sprintf("a class of a single record, on line %d", r.Out.Line(int(c.Rows[0])))
+	line := r.Out.Line
+	if r.line != nil {
+		line = r.line
 	}
-	return fmt.Sprintf("a class of %d records, the first of them on line %d", len(c.Rows), r.Out.Line(int(c.Rows[0])))
+	if len(c.Rows) == 1 {
+		return fmt.Sprintf("a class of a single record, on line %d", line(int(c.Rows[0])))
+	}
+	return fmt.Sprintf("a class of %d records, the first of them on line %d", len(c.Rows), line(int(c.Rows[0])))
 }
 
 // each asks a question about every class, and makes a finding of every answer
@@ -49,21 +61,22 @@ func (r *Release) each(ask func(c Class) string) []Finding {
 }
 
 // eachSpread is each for questions about the values of a sensitive column.
-func (r *Release) eachSpread(attribute string, ask func(s *Spread) string) []Finding {
+func (r *Release) eachSpread(attribute string, how judgement, ask func(s *Spread) string) []Finding {
 	s := r.Spread(attribute)
-	return r.each(func(c Class) string {
+	findings := r.each(func(c Class) string {
 		s.Look(c)
 		return ask(s)
 	})
+	return append(findings, r.eachPerson(attribute, how, ask)...)
 }
 
 // histogram counts the classes by their size, for rules about all of them
-// together. A completely generalized class is left out: nobody can tell its
-// records from suppressed ones.
+// together. A completely generalized class is none of them: to know who is in it is
+// to know nothing. With masked records it is: they are somebody's.
 func (r *Release) histogram() histogram {
 	h := histogram{classes: map[int]int{}}
 	for _, c := range r.Classes {
-		if !c.Stars {
+		if !c.Stars || c.LeftOut > 0 {
 			h.classes[len(c.Rows)]++
 			h.groups++
 			h.records += len(c.Rows)

@@ -3,6 +3,7 @@ package verify
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // Rule is a privacy model as seen from an output. Each has a file of its own,
@@ -14,8 +15,13 @@ type Rule interface {
 	Verify(r *Release) []Finding
 }
 
-// protecting is a Rule about a sensitive column.
-type protecting interface{ attribute() string }
+// Protecting is a Rule about a sensitive column. A release whose column is not
+// kept as it was is refused.
+type Protecting interface {
+	Rule
+	// Protects is the name of the column.
+	Protects() string
+}
 
 // Finding is a contradiction to a rule.
 type Finding struct {
@@ -42,27 +48,43 @@ func (v *verification) checkRules(pairs []pair) (*Release, error) {
 		return nil, err
 	}
 	v.suppressed = release.Records
-	star := -1 // the class of records that the hierarchies make "*" throughout
-	for i, c := range release.Classes {
-		v.suppressed -= len(c.Rows)
-		if c.Stars {
-			star = i
-		}
+	for _, c := range release.Classes {
+		v.suppressed -= len(c.Rows) - c.LeftOut
+	}
+	star := release.stars()
+	if star >= 0 && v.claim.LeftOut == Masked {
+		return release, errors.Join(v.judge(release.without(star).findings(v.claim.Rules)), release.LeftOut(v.claim.Rules))
 	}
 	findings := release.findings(v.claim.Rules)
-	if star >= 0 && blames(findings, star) {
+	if star >= 0 && blames(findings, star) && v.allBlank(release.Classes[star]) {
 		v.suppressed += len(release.Classes[star].Rows)
-		release.Classes = append(release.Classes[:star:star], release.Classes[star+1:]...)
+		release = release.without(star)
 		findings = release.findings(v.claim.Rules)
 	}
 	return release, v.judge(findings)
+}
+
+// allBlank reports whether all records of a class are blank, and may be.
+func (v *verification) allBlank(c Class) bool {
+	return !slices.ContainsFunc(c.Rows, func(row uint32) bool { return !v.isBlank(int(row)) })
 }
 
 // release groups the records that are generalized as claimed. Their classes in
 // the whole table, which a research subset is judged by, follow from the
 // hierarchies' definitions alone.
 func (v *verification) release(pairs []pair) (*Release, error) {
-	r := &Release{In: v.in, Out: v.out, Records: v.in.Rows, Subset: v.claim.Subset}
+	r := &Release{In: v.in, Out: v.out, Records: v.in.Rows, Subset: v.claim.Subset, line: v.line}
+	var err error
+	if r.Persons, err = v.claim.Persons.Numbered(v.in); err != nil {
+		return nil, err
+	}
+	r.CountPersons = v.claim.Persons != nil && v.claim.Persons.Count
+	use := slices.Clone(v.expected)
+	if v.claim.LeftOut == Masked {
+		for row := range use {
+			use[row] = use[row] || v.starred[row] && v.written(row)
+		}
+	}
 	var written, claimed []coded
 	for _, p := range pairs {
 		if !p.known() {
@@ -80,33 +102,47 @@ func (v *verification) release(pairs []pair) (*Release, error) {
 	if r.Subset != nil {
 		r.Records = 0
 		for row, inside := range r.Subset {
-			v.expected[row] = v.expected[row] && inside
+			use[row] = use[row] && inside
 			if inside {
 				r.Records++
 			}
 		}
 	}
-	for _, rows := range group(v.out.Rows, written, v.expected) {
-		r.Classes = append(r.Classes, Class{Rows: rows, Population: len(rows), Stars: v.starred[rows[0]]})
+	for _, rows := range group(v.out.Rows, written, use) {
+		c := Class{Rows: rows, Population: len(rows), Stars: v.starred[rows[0]]}
+		for _, row := range rows {
+			if !v.expected[row] {
+				c.LeftOut++
+			}
+		}
+		r.Classes = append(r.Classes, c)
 	}
 	if r.Subset == nil {
 		return r, nil
 	}
 	population := make([]int, v.in.Rows)
+	behind := 0 // records that none of the labels shown belongs to: those who may be behind a "*"
 	for _, rows := range group(v.in.Rows, claimed, nil) {
-		inside := 0
+		inside, shown := 0, false
+		size := r.size(rows)
 		for _, row := range rows {
-			population[row] = len(rows)
+			shown = shown || use[row] && !v.starred[row]
+			population[row] = size
 			if r.Subset[row] {
 				inside++
 			}
+		}
+		if !shown {
+			behind += len(rows)
 		}
 		if inside == 0 {
 			r.Missed = append(r.Missed, Class{Rows: rows, Population: len(rows)})
 		}
 	}
 	for i := range r.Classes {
-		r.Classes[i].Population = population[r.Classes[i].Rows[0]]
+		if r.Classes[i].Population = population[r.Classes[i].Rows[0]]; r.Classes[i].LeftOut > 0 {
+			r.Classes[i].Population = behind
+		}
 	}
 	return r, nil
 }
@@ -156,7 +192,7 @@ func (v *verification) judge(findings [][]Finding) error {
 		}
 		p := fault("verify-rule", "The output lacks %s: %s.", v.claim.Rules[i].Name(), summary(list))
 		p.Count = len(list)
-		p.Place.File = v.out.Name
+		p.Place.File = v.file.Name
 		problems = append(problems, p)
 	}
 	return errors.Join(problems...)

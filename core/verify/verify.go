@@ -4,12 +4,13 @@
 // with the search, the grouping, the models or the recoding: a mistake there
 // has to be made a second time here before a table leaves the program.
 //
-// What it confirms: the records are the same ones in the same order; columns
+// What it confirms: each record is made from the record of the original that it
+// claims to be, and no two from the same; columns
 // that were to stay are untouched and columns that name people are gone or
 // blank; every quasi-identifying cell is the label that the hierarchy gives
 // the original on the level claimed (where levels may differ by record, on one of
-// those allowed), or the whole record is suppressed; no
-// record outside the research subset is shown; what was aggregated is what the
+// those allowed), or the whole record is suppressed and
+// written as claimed, or not at all; no record outside the research subset is shown; what was aggregated is what the
 // originals of its class give; no more records than allowed
 // are suppressed; and the equivalence classes of all other records, computed
 // from the output's strings, obey every rule.
@@ -58,11 +59,18 @@ type Claim struct {
 	Columns []ColumnClaim // by column of the original
 	// Subset tells by record whether it belongs to the research subset; nil
 	// means that all do. Only records of the subset are released: all others
-	// show "*" in every quasi-identifier. Only they count for the rules and for
-	// the limit.
+	// are as Outside says. Only they count for the rules and for the limit.
 	Subset []bool
-	Limit  int    // records that may be suppressed, 0 or more
-	Rules  []Rule // at least one
+	// Rows has, by record of the output, the record of the original that it is made
+	// from; nil: all, in their order.
+	Rows    []uint32
+	LeftOut Hidden // what is written of records of the subset that are left out
+	Outside Hidden // what is written of records outside it
+	Sorted  bool   // the records are in the order of their cells, column by column
+	Limit   int    // records that may be suppressed, 0 or more
+	Rules   []Rule // at least one
+	// Persons says whose the records are; nil: each is another person's.
+	Persons *Persons
 	// NoHeader says that the output was written without names, so that those
 	// of its columns mean nothing.
 	NoHeader bool
@@ -84,10 +92,12 @@ type Report struct {
 // An error is one problem or several joined, all with a code that begins with
 // "verify-"; then the output must not be used.
 //
-// A record counts as suppressed if all its quasi-identifiers are "*" and the
-// hierarchies do not make it so. Records that the hierarchies generalize to
-// "*" throughout form a class like any other; where that class breaks a rule,
-// they count as suppressed too, because both look the same and tell nothing.
+// A record counts as suppressed if it is not written, or if all its
+// quasi-identifiers are "*" and the hierarchies do not make it so. Records that the
+// hierarchies generalize to "*" throughout form a class like any other. Masked records
+// are in it, because nobody can tell them apart: if it breaks a rule, the problem
+// "verify-left-out" says so, which is no fault of the program. Blank records are in no
+// class, because they tell nothing.
 func Output(in, out *table.Table, claim Claim) (Report, error) {
 	report := Report{Records: in.Rows}
 	if err := claim.check(in); err != nil {
@@ -97,18 +107,29 @@ func Output(in, out *table.Table, claim Claim) (Report, error) {
 	if err != nil {
 		return report, err
 	}
+	file := out
+	if err := claim.checkSorted(out); err != nil {
+		return report, err
+	}
+	out, places, err := claim.arrange(in, out)
+	if err != nil {
+		return report, err
+	}
 	pairs, err := align(in, out, claim)
 	if err != nil {
 		return report, err
 	}
-	v := verification{in: in, out: out, claim: claim, expected: fill(in.Rows), starred: fill(in.Rows)}
+	v := verification{in: in, out: out, file: file, places: places, claim: claim, expected: fill(in.Rows), starred: fill(in.Rows)}
+	if claim.LeftOut == Blanked || claim.Outside == Blanked {
+		v.findBlank(pairs)
+	}
 	for _, p := range pairs {
 		if err := v.compare(p); err != nil {
 			return report, err
 		}
 	}
 	v.findDamage(pairs)
-	v.findOutsiders()
+	v.lookAtHidden()
 	if err := errors.Join(v.problems...); err != nil {
 		return report, err
 	}
@@ -142,6 +163,9 @@ func (c Claim) check(in *table.Table) error {
 	if c.Subset != nil && len(c.Subset) != in.Rows {
 		return fault("verify-claim", "The claim says of %d records whether they belong to the research subset; the original has %d.", len(c.Subset), in.Rows)
 	}
+	if c.LeftOut > Blanked || c.Outside > Blanked {
+		return fault("verify-claim", "The claim treats records that are not shown in an unknown way.")
+	}
 	if c.Limit < 0 {
 		return fault("verify-claim", "The claim allows %d suppressed records.", c.Limit)
 	}
@@ -162,8 +186,8 @@ func (c Claim) check(in *table.Table) error {
 		return fault("verify-claim", "The claim names no quasi-identifier.")
 	}
 	for _, rule := range c.Rules {
-		if p, ok := rule.(protecting); ok && !c.keeps(in, p.attribute()) {
-			return fault("verify-claim", "The claim names %s, but the output does not keep a column %q as it was.", rule.Name(), p.attribute())
+		if p, ok := rule.(Protecting); ok && !c.keeps(in, p.Protects()) {
+			return fault("verify-claim", "The claim names %s, but the output does not keep a column %q as it was.", rule.Name(), p.Protects())
 		}
 	}
 	return nil

@@ -15,7 +15,7 @@ import (
 func TestOutputConfirms(t *testing.T) {
 	f := newFixture(t)
 	got, err := f.verify(t)
-	want := Report{Records: 12, Suppressed: 2, Classes: 3, Smallest: 3, Rules: []string{"3-anonymity"}}
+	want := Report{Records: 13, Suppressed: 3, Classes: 4, Smallest: 3, Rules: []string{"3-anonymity"}}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, %v", got, err)
 	}
@@ -24,18 +24,18 @@ func TestOutputConfirms(t *testing.T) {
 // TestOutputSubset: only records of the subset count.
 func TestOutputSubset(t *testing.T) {
 	f := newFixture(t)
-	f.claim.Subset = fill(12)
+	f.claim.Subset = fill(13)
 	for _, row := range []int{0, 5} { // one that was shown, one that was suppressed
 		f.claim.Subset[row] = false
-		f.out[row][0], f.out[row][1] = "*", "*"
 	}
-	f.claim.Limit = 1
-	// By hand: 30-39/101* has 3 records of the subset and 1 beside it, and there is
-	// one suppressed record, of a class with nobody else. That of record 5 has
-	// nobody in the subset.
+	f.drop(0, 5, 9, 12)
+	f.claim.Limit = 2
+	// By hand: 30-39/101* has 3 records of the subset and 1 beside it, and there are
+	// two suppressed records, each of a class with nobody else. That of record 5 has
+	// nobody in the subset. None of the four is written.
 	f.claim.Rules = []Rule{KAnonymity{3}, KMap{3}, DeltaPresence{0, 1}, Inclusion{}}
 	got, err := f.verify(t)
-	if err != nil || got.Records != 10 || got.Suppressed != 1 || got.Classes != 3 || got.Smallest != 3 {
+	if err != nil || got.Records != 11 || got.Suppressed != 2 || got.Classes != 3 || got.Smallest != 3 {
 		t.Errorf("%+v, %v", got, err)
 	}
 	for _, rule := range []Rule{KMap{4}, DeltaPresence{0.1, 1}, DeltaPresence{0, 0.9}, KAnonymity{4}} {
@@ -82,12 +82,12 @@ func TestOutputRefuses(t *testing.T) {
 			if c > 1 {
 				code = "verify-cell"
 			}
-			texts := []string{"", "foreign", base.out[r][c] + " ", "'" + base.out[r][c], strings.ToUpper(base.out[r][c]) + "x", base.in[(r+1)%12][0]}
+			texts := []string{"", "foreign", base.out[r][c] + " ", "'" + base.out[r][c], strings.ToUpper(base.out[r][c]) + "x", base.in[(r+1)%13][0]}
 			for _, row := range levels[c] { // raw values and labels of all levels, also those of unused and overruled rows
 				texts = append(texts, row...)
 			}
 			if c > 1 {
-				texts = append(texts, "*", base.out[(r+1)%12][c])
+				texts = append(texts, "*", base.out[(r+1)%13][c])
 			}
 			for _, text := range texts {
 				if c < 2 && text == "*" && base.out[r][c] == "*" || c < 2 && base.out[r][c] == "*" && text == correctLabel(base, r, c) {
@@ -129,7 +129,7 @@ func TestOutputRefuses(t *testing.T) {
 		if size == 3 {
 			refuse(fmt.Sprintf("record %d suppressed, its class too small", r), "verify-rule", func(f *fixture) {
 				f.out[r][0], f.out[r][1] = "*", "*"
-				f.claim.Limit = 3
+				f.claim.Limit = 4
 			})
 		}
 	}
@@ -203,11 +203,11 @@ func TestOutputRefuses(t *testing.T) {
 			continue
 		}
 		refuse(fmt.Sprintf("record %d is outside the subset", r), "verify-subset", func(f *fixture) {
-			f.claim.Subset = fill(12)
+			f.claim.Subset = fill(13)
 			f.claim.Subset[r] = false
 		})
 		refuse(fmt.Sprintf("record %d is outside the subset and its class too small", r), "verify-rule", func(f *fixture) {
-			f.claim.Subset = fill(12)
+			f.claim.Subset = fill(13)
 			f.claim.Subset[r] = false
 			f.out[r][0], f.out[r][1] = "*", "*"
 			f.claim.Rules = []Rule{KAnonymity{4}}
@@ -247,8 +247,8 @@ func movable(f *fixture, r, s int) bool {
 	return true
 }
 
-// TestCompletelyGeneralized: records that the hierarchies make "*" throughout
-// are a class if there are enough of them, else suppressed.
+// TestCompletelyGeneralized: records that the hierarchies make "*" throughout are a
+// class, together with those that are masked.
 func TestCompletelyGeneralized(t *testing.T) {
 	top := &hierarchy.Hierarchy{Rows: [][]string{{"a", "*"}, {"b", "*"}, {"c", "c"}}}
 	in := encode(t, []string{"x"}, [][]string{{"a"}, {"b"}, {"c"}, {"c"}, {"c"}, {"c"}})
@@ -265,11 +265,11 @@ func TestCompletelyGeneralized(t *testing.T) {
 		code     problem.Code
 	}{
 		{"a class", plain, 2, 0, Report{Records: 6, Suppressed: 0, Classes: 2, Smallest: 2}, ""},
-		{"too small, so suppressed", plain, 3, 2, Report{Records: 6, Suppressed: 2, Classes: 1, Smallest: 4}, ""},
-		{"too small, no suppression allowed", plain, 3, 1, Report{}, "verify-limit"},
-		{"a class beside a suppressed record", one, 2, 1, Report{Records: 6, Suppressed: 1, Classes: 2, Smallest: 2}, ""},
-		{"suppressed records do not fill up the class", one, 3, 1, Report{}, "verify-limit"},
-		{"all three suppressed", one, 3, 3, Report{Records: 6, Suppressed: 3, Classes: 1, Smallest: 3}, ""},
+		{"too small, so that it must not be masked", plain, 3, 2, Report{}, "verify-left-out"},
+		{"a class with a suppressed record", one, 2, 1, Report{Records: 6, Suppressed: 1, Classes: 2, Smallest: 3}, ""},
+		{"nobody can tell them apart", one, 3, 1, Report{Records: 6, Suppressed: 1, Classes: 2, Smallest: 3}, ""},
+		{"together too small", one, 4, 1, Report{}, "verify-rule"}, // the class c first
+		{"no suppression allowed", one, 2, 0, Report{}, "verify-limit"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := Output(in, test.out, claim(test.k, test.limit))
@@ -292,9 +292,9 @@ func TestEverythingSuppressed(t *testing.T) {
 	for r := range f.out {
 		f.out[r][0], f.out[r][1] = "*", "*"
 	}
-	f.claim.Limit = 12
+	f.claim.Limit = 13
 	got, err := f.verify(t)
-	if err != nil || got.Suppressed != 12 || got.Classes != 0 || got.Smallest != 0 {
+	if err != nil || got.Suppressed != 13 || got.Classes != 1 || got.Smallest != 13 { // one large class, of which nothing is known
 		t.Errorf("got %+v, %v", got, err)
 	}
 }

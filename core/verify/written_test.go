@@ -104,6 +104,19 @@ func TestWritten(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		// They are not written, or blank ones in their place, in any order.
+		if claim.LeftOut = Dropped; round%4 < 2 {
+			claim.LeftOut, output.Hidden = Blanked, plan.Suppressed
+		}
+		for _, r := range random.Perm(len(rows)) {
+			if claim.LeftOut == Blanked || !plan.Suppressed[r] {
+				claim.Rows = append(claim.Rows, uint32(r))
+			}
+		}
+		if len(claim.Rows) == 0 {
+			continue
+		}
+		output.Order = claim.Rows
 		var file bytes.Buffer
 		if _, err := table.Write(&file, output.Output, table.Dialect{Delimiter: ';', LineBreak: "\n", Final: true}, table.WriteOptions{EscapeFormulas: claim.Escaped}); err != nil {
 			t.Fatal(err)

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/spf13/cobra"
@@ -33,6 +32,9 @@ const checkExamples = `  # who could be found by somebody who knows whatever can
   # does the file that we were given keep its promise?
   fulgurite check --qi sex,age,postcode --k 5 safe.csv
 
+  # and does every group have at least three different diagnoses?
+  fulgurite check --qi sex,age,postcode --k 5 --model l-diversity:attribute=diagnosis,l=3 safe.csv
+
   # with the rules of a project, compared with the table that it was made from
   fulgurite check --project discharges.json --original discharges.csv safe.csv`
 
@@ -41,7 +43,7 @@ type checkFlags struct {
 	reading
 	project, original               string
 	qi, sensitive, harmless, person []string
-	k                               int
+	rules                           rules
 	json                            bool
 }
 
@@ -63,9 +65,10 @@ func newCheck(std streams) *cobra.Command {
 	c.Flags().StringSliceVar(&f.harmless, "harmless", nil, "columns that nobody knows, separated by commas")
 	c.Flags().StringArrayVar(&f.person, "person", nil, "column that says which records are one person's, such as a pseudonym; may be repeated")
 	c.Flags().StringVar(&f.original, "original", "", "table that the file was made from, for rules that compare with it")
-	c.Flags().IntVar(&f.k, "k", 0, "least number of people who must look the same")
+	f.rules.register(c, "least number of people who must look the same (k-anonymity)")
+	c.Flags().Lookup("k").DefValue = "" // nothing is asked for without it
 	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
-	for _, name := range []string{"qi", "k", "sensitive", "person"} {
+	for _, name := range []string{"qi", "k", "model", "sensitive", "person"} {
 		c.MarkFlagsMutuallyExclusive("project", name)
 	}
 	f.reading.register(c)
@@ -129,7 +132,7 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 
 // config returns the project: the file's, or what the flags say.
 func (f *checkFlags) config(c *cobra.Command) (*project.Project, error) {
-	config := &project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"}}
+	config := project.New()
 	if f.project != "" {
 		var err error
 		if config, err = readProject(f.project); err != nil {
@@ -143,14 +146,11 @@ func (f *checkFlags) config(c *cobra.Command) (*project.Project, error) {
 	for _, name := range f.qi {
 		config.Columns = append(config.Columns, project.Column{Name: name, Role: project.QuasiIdentifying})
 	}
-	if c.Flags().Changed("k") {
-		config.Models = append(config.Models, project.Model{Model: kAnonymity, Params: param.Values{"k": float64(f.k)}})
+	if err := f.rules.apply(config); err != nil {
+		return nil, err
 	}
 	return config, config.Validate()
 }
-
-// kAnonymity is the model that --k chooses.
-const kAnonymity = "k-anonymity"
 
 // mostWorst is how many of the smallest groups are printed.
 const mostWorst = 5

@@ -110,7 +110,7 @@ func TestUsage(t *testing.T) {
 
 func TestSampleRoundTrip(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "trial")
-	fulgurite(t, "sample", "--rows", "1000", dir).want(t, exitDone, "hospital-discharges.csv")
+	fulgurite(t, "sample", "--rows", "500", dir).want(t, exitDone, "hospital-discharges.csv")
 	input, output := filepath.Join(dir, "hospital-discharges.csv"), filepath.Join(dir, "safe.csv")
 	before := read(t, input)
 	fulgurite(t, "anonymize", "--project", filepath.Join(dir, sampleProject), "--output", output, input).
@@ -119,8 +119,8 @@ func TestSampleRoundTrip(t *testing.T) {
 		t.Error("the input was changed")
 	}
 	safe := read(t, output)
-	if got := strings.Count(safe, "\n"); got != 1001 {
-		t.Errorf("%d lines, want 1001", got)
+	if got := strings.Count(safe, "\n"); got > 501 || got < 491 { // 2 % may be left out, and are not written
+		t.Errorf("%d lines, want 491 to 501", got)
 	}
 	header, _, _ := strings.Cut(safe, "\n")
 	if strings.Contains(header, "name") || strings.Contains(header, "record number") {

@@ -1,0 +1,221 @@
+package core
+
+import (
+	"crypto/rand"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/order"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/recode"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Contents says which records the file of a release has, and in which order.
+type Contents struct {
+	Written int             `json:"written"`           // records of the file, blank ones among them
+	LeftOut project.LeftOut `json:"leftOut"`           // what became of records that are left out
+	Outside project.LeftOut `json:"outside,omitempty"` // and of those outside the research subset, if there is one
+	Order   project.Order   `json:"order"`
+	// Because says why the order is another than the original one although nobody
+	// asked for it, or what the original one tells; nil: neither.
+	Because *problem.Problem `json:"orderBecause,omitempty"`
+}
+
+// contents chooses what is written of the cells: their Order and Hidden, and the
+// rows of the claim. The order is not yet drawn.
+func (w *writing) contents() error {
+	p := w.project
+	w.Contents = Contents{LeftOut: p.Output.LeftOut.Chosen(), Order: p.Output.Order}
+	if p.Subset != nil {
+		w.Outside = p.Output.Outside.Chosen()
+	}
+	hidden := 0
+	var rows []uint32
+	blank := make([]bool, w.cells.Rows)
+	for row := range w.cells.Rows {
+		inside := w.claim.Subset == nil || w.claim.Subset[row]
+		suppressed := w.cells.Suppressed != nil && w.cells.Suppressed[row]
+		switch {
+		case !inside && w.Outside == project.Drop, inside && suppressed && w.LeftOut == project.Drop:
+			continue
+		case inside && suppressed && w.LeftOut == project.Blank:
+			blank[row] = true
+			hidden++
+		}
+		rows = append(rows, uint32(row))
+	}
+	w.Written = len(rows)
+	if len(rows) == 0 {
+		return problem.New("release-empty", "Let fewer records be left out, or allow coarser levels.",
+			"All records would be left out, so that there is nothing to write.").At(problem.Place{Path: "suppressionLimit"})
+	}
+	if hidden > 0 {
+		w.cells.Hidden = blank
+	}
+	if len(rows) < w.cells.Rows {
+		w.cells.Order = rows
+	}
+	told, err := w.told(rows)
+	if err != nil {
+		return err
+	}
+	several := severalRecords(w.table, p.Person, rows)
+	hint := `Ask for the original order only if everybody may know what it tells ("order": "original").`
+	switch {
+	case w.Order == project.Original && len(told) > 0:
+		w.Because = problem.New("release-order", "Have the records shuffled, unless everybody may know this.",
+			"The records are written in their original order, which tells something that the file does not show: %s.", strings.Join(told, "; "))
+	case w.Order != "":
+	case len(told) > 0:
+		w.Order, w.Because = project.Shuffled, problem.New("release-order", hint,
+			"The records are written in random order, because the original one tells something that the file does not show: %s.", strings.Join(told, "; "))
+	case several:
+		w.Order, w.Because = project.Shuffled, problem.New("release-order", hint,
+			"The records are written in random order, because people have several of them, which the original one may join.")
+	case hidden > 0:
+		w.Order, w.Because = project.Shuffled, problem.New("release-order", hint,
+			"The records are written in random order, because blank records would tell by their places who is left out.")
+	default:
+		w.Order = project.Original
+	}
+	return nil
+}
+
+// mostTold is how many columns a sentence names.
+const mostTold = 3
+
+// told says what the original order of the rows tells of columns of which the file
+// does not show every value.
+func (w *writing) told(rows []uint32) ([]string, error) {
+	if w.project.Output.Order == project.Shuffled || w.project.Output.Order == project.Sorted {
+		return nil, nil // nobody asks
+	}
+	var all []string
+	for i, column := range w.table.Columns {
+		if w.shows(i, rows) {
+			continue
+		}
+		typed := column
+		if c := w.project.Column(column.Name); c != nil {
+			var err error
+			if typed, err = c.Typed(column); err != nil {
+				return nil, err
+			}
+		}
+		place := make([]uint32, typed.Dict.Len())
+		for at, code := range typed.Sorted() {
+			place[code] = uint32(at)
+		}
+		places := make([]uint32, len(rows))
+		for at, row := range rows {
+			places[at] = place[typed.Codes[row]]
+		}
+		switch order.Of(places, len(place)) {
+		case order.Sorted:
+			all = append(all, fmt.Sprintf("they are sorted by %q", column.Name))
+		case order.Trend:
+			all = append(all, fmt.Sprintf("they are nearly sorted by %q", column.Name))
+		case order.Neighbours:
+			all = append(all, fmt.Sprintf("those side by side are alike in %q", column.Name))
+		case order.Runs:
+			all = append(all, fmt.Sprintf("equal values of %q stand side by side", column.Name))
+		}
+	}
+	if more := len(all) - mostTold; more > 0 {
+		all = append(all[:mostTold], fmt.Sprintf("and so for %d more columns", more))
+	}
+	return all, nil
+}
+
+// shows reports whether the file shows every value of a column of the original in
+// the rows that are written.
+func (w *writing) shows(column int, rows []uint32) bool {
+	at := slices.Index(w.source, column)
+	if at < 0 {
+		return false
+	}
+	original, out := w.table.Columns[column], &w.cells.Columns[at]
+	if out.Dict == original.Dict && w.cells.Hidden == nil {
+		return true
+	}
+	for _, row := range rows {
+		if w.cells.Cell(int(row), at) != original.Cell(int(row)) {
+			return false
+		}
+	}
+	return true
+}
+
+// severalRecords reports whether somebody has several of the rows. A record in which
+// a person's columns are all missing is nobody's.
+func severalRecords(t *table.Table, person []string, rows []uint32) bool {
+	if len(person) == 0 {
+		return false
+	}
+	people := recode.NewPartition(t.Rows)
+	var columns []*table.Column
+	for _, name := range person {
+		if c := t.Column(name); c != nil {
+			people.SplitBy(c)
+			columns = append(columns, c)
+		}
+	}
+	seen := make([]bool, people.Classes)
+	for _, row := range rows {
+		known := slices.ContainsFunc(columns, func(c *table.Column) bool { return !c.Missing[c.Codes[row]] })
+		if known && seen[people.Of[row]] {
+			return true
+		}
+		seen[people.Of[row]] = true
+	}
+	return false
+}
+
+// arrange puts the records in their order and claims it.
+func (w *writing) arrange(random io.Reader, opt table.WriteOptions) error {
+	if w.Order == project.Original {
+		w.claim.Rows = w.cells.Order
+		return nil
+	}
+	if w.Order == project.Sorted {
+		w.cells.Order, w.claim.Sorted = w.cells.Sorted(opt), true
+		w.claim.Rows = w.cells.Order
+		return nil
+	}
+	rows := slices.Clone(w.cells.Order)
+	if rows == nil {
+		rows = make([]uint32, w.cells.Rows)
+		for row := range rows {
+			rows[row] = uint32(row)
+		}
+	}
+	if err := shuffle(rows, random); err != nil {
+		return err
+	}
+	w.cells.Order, w.claim.Rows = rows, rows
+	return nil
+}
+
+// shuffle puts rows into a random order; without a source of randomness it is the
+// system's.
+func shuffle(rows []uint32, random io.Reader) error {
+	if random == nil {
+		random = rand.Reader
+	}
+	if err := order.Shuffle(rows, random); err != nil {
+		return problem.New("release-random", "Try again.", "The system gives no random numbers to shuffle the records with: %v.", err)
+	}
+	return nil
+}
+
+// forget drops how shuffled records were arranged.
+func (w *writing) forget() {
+	if w.Order == project.Shuffled {
+		clear(w.claim.Rows)
+		w.claim.Rows, w.cells.Order = nil, nil
+	}
+}

@@ -1,0 +1,162 @@
+package verify
+
+import (
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Hidden says what is written of records that are not shown.
+type Hidden uint8
+
+const (
+	// Masked records show "*" in every quasi-identifier, and the rest as it was. Those
+	// that are left out are a class, together with all others that show only "*".
+	Masked  Hidden = iota
+	Dropped        // nothing
+	Blanked        // "*" in every column
+)
+
+// nowhere is the place of records that are not written.
+const nowhere = ^uint32(0)
+
+// arrange finds for each record of the output the one that it claims to be, and
+// returns the output in the order of the original. In place of records that are not
+// written it repeats a code, at which nobody looks. places has, by record of the
+// original, the record of the output; nil: they are the same.
+func (c Claim) arrange(in, out *table.Table) (arranged *table.Table, places []uint32, err error) {
+	if c.Rows == nil {
+		if in.Rows != out.Rows {
+			return nil, nil, fault("verify-records", "The output has %d records; the original has %d.", out.Rows, in.Rows)
+		}
+		return out, nil, nil
+	}
+	if len(c.Rows) != out.Rows {
+		return nil, nil, fault("verify-records", "The output has %d records; it is claimed to have %d.", out.Rows, len(c.Rows))
+	}
+	if out.Rows == 0 {
+		return nil, nil, fault("verify-records", "The output has no records.")
+	}
+	places = make([]uint32, in.Rows)
+	for row := range places {
+		places[row] = nowhere
+	}
+	for at, row := range c.Rows {
+		if int(row) >= in.Rows {
+			return nil, nil, fault("verify-records", "The output is claimed to have record %d of the original, which has %d.", row+1, in.Rows)
+		}
+		if places[row] != nowhere {
+			return nil, nil, fault("verify-records", "The output is claimed to have record %d of the original twice.", row+1)
+		}
+		places[row] = uint32(at)
+	}
+	own := *out
+	own.Rows, own.Columns = in.Rows, make([]*table.Column, len(out.Columns))
+	for i, column := range out.Columns {
+		spread := *column
+		spread.Codes = make([]uint32, in.Rows)
+		for at, row := range c.Rows {
+			spread.Codes[row] = column.Codes[at]
+		}
+		own.Columns[i] = &spread
+	}
+	return &own, places, nil
+}
+
+// written reports whether a record is in the output.
+func (v *verification) written(row int) bool { return v.places == nil || v.places[row] != nowhere }
+
+// line is the line of the output on which a record stands.
+func (v *verification) line(row int) int {
+	if v.places != nil {
+		row = int(v.places[row])
+	}
+	return v.file.Line(row)
+}
+
+// counts reports whether a record counts: whether it is in the research subset, if
+// there is one.
+func (c Claim) counts(row int) bool { return c.Subset == nil || c.Subset[row] }
+
+// hidden is what is claimed of a record in case it is not shown.
+func (c Claim) hidden(row int) Hidden {
+	if c.counts(row) {
+		return c.LeftOut
+	}
+	return c.Outside
+}
+
+// findBlank finds the records that show "*" in every column.
+func (v *verification) findBlank(pairs []pair) {
+	v.blank = fill(v.in.Rows)
+	for _, p := range pairs {
+		star := codeOf(p.out, table.Star)
+		for row, code := range p.out.Codes {
+			v.blank[row] = v.blank[row] && code == star && v.written(row)
+		}
+	}
+}
+
+// isBlank reports whether a record is blank and may be.
+func (v *verification) isBlank(row int) bool {
+	return v.blank != nil && v.blank[row] && v.claim.hidden(row) == Blanked
+}
+
+// lookAtHidden finds records that are written although they had to be dropped, that
+// are not although they had to be, and that show more than they may.
+func (v *verification) lookAtHidden() {
+	v.complain("verify-subset", "The output shows %d records that do not belong to the research subset.", func(row int) bool {
+		return !v.claim.counts(row) && v.written(row) && (v.claim.Outside == Dropped || v.expected[row] && !v.starred[row])
+	})
+	v.complain("verify-dropped", "The output has %d records with * that were to be dropped.", func(row int) bool {
+		return v.claim.counts(row) && v.claim.LeftOut == Dropped && v.written(row) && v.starred[row] && !v.expected[row]
+	})
+	v.complain("verify-blank", "The output has %d records that were to be blank, but only their quasi-identifiers are.", func(row int) bool {
+		return v.claim.hidden(row) == Blanked && v.written(row) && v.starred[row] && !v.expected[row] && !v.isBlank(row)
+	})
+	v.complain("verify-missing", "The output lacks %d records that were to be written.", func(row int) bool {
+		return v.claim.hidden(row) != Dropped && !v.written(row)
+	})
+}
+
+// complain makes one problem of all records of which something is wrong.
+func (v *verification) complain(code problem.Code, format string, wrong func(row int) bool) {
+	count, first := 0, 0
+	for row := range v.in.Rows {
+		if wrong(row) {
+			if count == 0 {
+				first = row
+			}
+			count++
+		}
+	}
+	if count == 0 {
+		return
+	}
+	p := fault(code, format, count)
+	p.Count, p.Place.File = count, v.file.Name
+	if v.written(first) {
+		p.Place.Line = v.line(first)
+	}
+	v.problems = append(v.problems, p)
+}
+
+// checkSorted verifies that the records of the output are in the order of their
+// cells.
+func (c Claim) checkSorted(out *table.Table) error {
+	if !c.Sorted {
+		return nil
+	}
+	for row := 1; row < out.Rows; row++ {
+		for _, column := range out.Columns {
+			if d := strings.Compare(column.Cell(row-1), column.Cell(row)); d > 0 {
+				return fault("verify-order", "The output is claimed to be sorted, but it is not.").
+					At(problem.Place{File: out.Name, Line: out.Line(row), Attribute: column.Name})
+			} else if d < 0 {
+				break
+			}
+		}
+	}
+	return nil
+}
