@@ -24,7 +24,7 @@ const anonymizeExamples = `  # with a project that the page saved
   fulgurite anonymize --project discharges.json --output safe.csv discharges.csv
 
   # a first try: at least 5 people look the same in sex, age and postcode; up to 2 % may be left out
-  fulgurite anonymize --qi sex,age,postcode --k 5 --limit 0.02 --output safe.csv discharges.csv
+  fulgurite anonymize --qi sex,age,postcode --identifying name --k 5 --limit 0.02 --output safe.csv discharges.csv
 
   # with hierarchies of your own, another measure, and the result as JSON for a script
   fulgurite anonymize --qi sex,age --hierarchies hierarchies/ --measure discernability:monotonic --json -o safe.csv table.csv
