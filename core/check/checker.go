@@ -273,7 +273,7 @@ func (c *checker) settle() {
 		return
 	}
 	var of []uint32
-	if len(src.Aux) > 0 || src.Persons != nil {
+	if len(src.Aux) > 0 || src.People != nil {
 		of = c.classOf(src)
 	}
 	rows := c.grouper.Take(src, of, nil) // see fill

@@ -20,7 +20,7 @@ func (c *checker) decide(src *group.Rows, classes *group.Classes, complete bool,
 		in.Size, in.Population = c.sizes, classes.Count
 	}
 	if c.people != nil {
-		c.countPeople(src, in.Size)
+		c.countPeople(in.Size)
 		in.People = c.peopleOf()
 	}
 	if columns := c.decider.Columns(); len(columns) > 0 {

@@ -96,10 +96,8 @@ func (h *history) full() bool {
 func (s *snapshot) bytes() int {
 	n := s.rows.Len()
 	size := n * (4 + 2*len(s.rows.Words) + 8*len(s.rows.Aux))
-	for _, p := range []*group.Persons{s.rows.Persons, s.rows.Everybody} {
-		if p != nil {
-			size += p.Bytes()
-		}
+	if s.rows.People != nil {
+		size += 12 * n
 	}
 	for i := range s.rows.Dist {
 		size += 4*n + 8*len(s.rows.Dist[i].Values)

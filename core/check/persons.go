@@ -10,17 +10,22 @@ import (
 // people is what a checker knows of persons with several records. Sizes of classes
 // are then shares: no person owns more than 1/k of a class.
 type people struct {
-	byPersons bool // classes are counted by different persons instead
-	shares    group.Shares
-	sizes     []uint32 // class -> its size as counted so, of the records that count
-	wholes    group.Shares
-	populated []uint32 // the same of all records, for k-map
+	byPersons bool           // classes are counted by different persons instead
+	persons   *group.Persons // of the records that count, by distinct row of the table
+	everybody *group.Persons // of all records, with a research subset
+	holdings  []group.Holdings
 
-	holdings []group.Holdings // by sensitive column, of the distinct rows of the table
-	held     []group.Held     // of the classes under way, where they were asked for
-	rowOf    []uint32         // distinct row -> class, where held
-	ready    bool             // rowOf is that of the check under way
-	asked    []bool           // by sensitive column: held is that of the check under way
+	bounds    group.Bounds // of the classes under way
+	doubtful  []bool       // class -> its persons have to be counted
+	rows      []uint32     // distinct rows of such classes, and their classes
+	classes   []uint32
+	some      group.Some
+	shares    group.Shares
+	sizes     []uint32 // class -> its size, of the records that count
+	populated []uint32 // the same of all records, for k-map
+	held      []group.Held
+	asked     []bool   // by sensitive column: held is that of the check under way
+	rowOf     []uint32 // distinct row -> class
 }
 
 // newPeople adds the persons of the table to its distinct rows.
@@ -28,25 +33,22 @@ func (c *checker) newPeople(t *Task) {
 	if t.Persons == nil {
 		return
 	}
-	c.people = &people{byPersons: t.CountPersons, held: make([]group.Held, len(t.Sensitive)), asked: make([]bool, len(t.Sensitive))}
+	p := &people{byPersons: t.CountPersons}
 	counted, rows := t.Persons, c.rowOf
 	if t.Subset != nil {
-		counted, rows = nil, nil
-		for row, in := range t.Subset {
-			if in {
-				counted, rows = append(counted, t.Persons[row]), append(rows, c.rowOf[row])
-			}
-		}
-		c.rows.Everybody = group.PersonsOf(t.Persons, c.rowOf, c.rows.Len())
+		counted, rows = pick(t.Persons, t.Subset), pick(c.rowOf, t.Subset)
+		p.everybody = group.PersonsOf(t.Persons, c.rowOf, c.rows.Len())
 	}
-	c.rows.Persons = group.PersonsOf(counted, rows, c.rows.Len())
+	p.persons = group.PersonsOf(counted, rows, c.rows.Len())
+	c.rows.People = p.persons.Bounds()
 	for i := range t.Sensitive {
 		codes := t.Sensitive[i].Codes
 		if t.Subset != nil {
 			codes = pick(codes, t.Subset)
 		}
-		c.people.holdings = append(c.people.holdings, group.HoldingsOf(counted, rows, codes))
+		p.holdings = append(p.holdings, group.HoldingsOf(counted, rows, codes))
 	}
+	c.people = p.aside()
 }
 
 // pick returns the elements that are inside.
@@ -60,39 +62,70 @@ func pick(codes []uint32, inside []bool) []uint32 {
 	return picked
 }
 
-// aside is what a checker on the side starts with.
+// aside is what another checker of the same table starts with.
 func (p *people) aside() *people {
 	if p == nil {
 		return nil
 	}
-	return &people{byPersons: p.byPersons, holdings: p.holdings, held: make([]group.Held, len(p.held)), asked: make([]bool, len(p.asked))}
+	return &people{byPersons: p.byPersons, persons: p.persons, everybody: p.everybody, holdings: p.holdings,
+		held: make([]group.Held, len(p.holdings)), asked: make([]bool, len(p.holdings))}
 }
 
-// count counts the classes under way by persons. records are those that count.
-func (c *checker) countPeople(src *group.Rows, records []uint32) {
-	p, of := c.people, c.classOf(src)
-	p.shares.Count(src.Persons, of, len(records))
-	p.sizes = p.shares.Sizes(records, p.byPersons, p.sizes)
-	if src.Everybody != nil {
+// countPeople counts all classes under way by persons. records are those that count.
+func (c *checker) countPeople(records []uint32) {
+	p := c.people
+	p.rowOf = c.grouper.ClassOf(c.rows, c.levels, p.rowOf)
+	if p.everybody != nil {
 		all := c.grouper.Classes().Count
-		p.wholes.Count(src.Everybody, of, len(all))
-		p.populated = p.wholes.Sizes(all, p.byPersons, p.populated)
+		p.shares.Count(p.everybody, p.rowOf, len(all))
+		p.populated = p.shares.Sizes(all, p.byPersons, p.populated)
 	}
-	p.ready = false
+	p.shares.Count(p.persons, p.rowOf, len(records))
+	p.sizes = p.shares.Sizes(records, p.byPersons, p.sizes)
 	clear(p.asked)
 }
 
-// decideByShare suppresses the classes of which one person owns more than 1/k.
-func (c *checker) decideByShare(src *group.Rows, count []uint32, o *Evaluation) {
-	c.countPeople(src, count)
+// decideByShare suppresses the classes of which one person owns more than 1/k: all
+// that k-anonymity needs. Persons are counted only where the bounds leave a doubt,
+// and, without complete, only until it is known that too much is suppressed.
+func (c *checker) decideByShare(src *group.Rows, count []uint32, complete bool, o *Evaluation) {
+	p, k := c.people, uint32(c.minimal)
+	src.People.Merge(c.classOf(src), len(count), &p.bounds)
+	c.out, p.doubtful = resize(c.out, len(count)), resize(p.doubtful, len(count))
 	v := &c.view
-	c.out = resize(c.out, len(count))
 	v.Suppressed, v.OutClasses, v.Out = 0, 0, nil
-	for class, size := range c.people.sizes {
-		c.out[class] = size < uint32(c.minimal)
+	doubts := 0
+	for class, n := range count {
+		unknown := p.bounds.Unknown[class]
+		least, most := n/max(1, p.bounds.Most[class]+unknown), n/max(1, p.bounds.Least[class]+unknown) // of its size
+		if p.byPersons {                                                                               // each has one record at least, and none more than the most
+			least, most = (n-unknown)/max(1, p.bounds.Most[class]), n-unknown
+		}
+		c.out[class] = most < k
+		p.doubtful[class] = least < k && most >= k
 		if c.out[class] {
-			v.Suppressed += int(count[class])
-			v.OutClasses++
+			c.leaveOut(int(n))
+		} else if p.doubtful[class] {
+			doubts++
+		}
+	}
+	if doubts > 0 && (complete || v.Suppressed <= c.limit) {
+		p.rows, p.classes = c.grouper.MarkedClasses(c.rows, c.levels, p.doubtful, p.rows, p.classes)
+		p.some.Deal(p.rows, p.classes, len(count))
+		for class, n := range count {
+			if !p.doubtful[class] {
+				continue
+			}
+			persons, most := p.some.Count(p.persons, uint32(class))
+			if !p.byPersons {
+				persons = n / max(1, most)
+			}
+			if c.out[class] = persons < k; c.out[class] {
+				c.leaveOut(int(n))
+				if !complete && v.Suppressed > c.limit {
+					break
+				}
+			}
 		}
 	}
 	if v.OutClasses > 0 {
@@ -100,6 +133,15 @@ func (c *checker) decideByShare(src *group.Rows, count []uint32, o *Evaluation) 
 	}
 	o.Anonymous = v.Suppressed <= c.limit
 	o.ClassSize = o.Anonymous
+	if !o.Anonymous && !complete { // what is suppressed is not known, and too much
+		v.Suppressed, v.OutClasses, v.Out = 0, 0, nil
+	}
+}
+
+// leaveOut counts a suppressed class.
+func (c *checker) leaveOut(records int) {
+	c.view.Suppressed += records
+	c.view.OutClasses++
 }
 
 // peopleOf is what the models ask of the persons of the classes under way; nil
@@ -114,9 +156,6 @@ func (c *checker) peopleOf() *privacy.ClassPeople {
 // heldBy returns what the persons of a class have in a sensitive column.
 func (c *checker) heldBy(column, class int) *privacy.Held {
 	p := c.people
-	if !p.ready {
-		p.rowOf, p.ready = c.grouper.ClassOf(c.rows, c.levels, p.rowOf), true
-	}
 	if !p.asked[column] {
 		p.held[column].Reset(&p.holdings[column], p.rowOf, len(p.sizes))
 		p.asked[column] = true

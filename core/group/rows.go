@@ -22,10 +22,9 @@ type Rows struct {
 	Aux [][]uint64
 	// Dist are distributions of sensitive values by row, merged a class.
 	Dist []Distribution
-	// Persons are whose records the rows stand for, of those that count, and
-	// Everybody of all records where these are more; nil where every record is
+	// People bound the records of one person in a row; nil where every record is
 	// another person's.
-	Persons, Everybody *Persons
+	People *Bounds
 }
 
 // Len returns the number of rows.

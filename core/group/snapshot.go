@@ -1,7 +1,7 @@
 package group
 
 // Take makes rows of the classes of the last grouping of src: one row a class,
-// with its records as weight. Aux and persons, where src has them, are summed; of
+// with its records as weight. Aux and People, where src has them, are summed; of
 // must then be the class numbers from ClassOf. Dist is merged by the caller.
 func (g *Grouper) Take(src *Rows, of []uint32, dist []Distribution) *Rows {
 	c := &g.classes
@@ -14,11 +14,8 @@ func (g *Grouper) Take(src *Rows, of []uint32, dist []Distribution) *Rows {
 	for _, aux := range src.Aux {
 		out.Aux = append(out.Aux, SumAux(aux, of, make([]uint64, n)))
 	}
-	if src.Persons != nil {
-		out.Persons = src.Persons.Merge(of, n)
-	}
-	if src.Everybody != nil {
-		out.Everybody = src.Everybody.Merge(of, n)
+	if src.People != nil {
+		out.People = src.People.Merge(of, n, nil)
 	}
 	return out
 }

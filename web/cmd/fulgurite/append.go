@@ -34,6 +34,7 @@ type appendFlags struct {
 	reading
 	settings
 	marking
+	evidence                evidenceFlags
 	output, state, withheld string
 	join, json, quiet       bool
 }
@@ -59,6 +60,7 @@ func newAppend(std streams) *cobra.Command {
 	f.settings.register(c)
 	f.marking.register(c)
 	f.reading.register(c)
+	f.evidence.register(c)
 	for _, name := range []string{"output", "state"} {
 		if err := c.MarkFlagRequired(name); err != nil {
 			panic(err) // the flags are those above
@@ -82,12 +84,15 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 		if file == "" {
 			continue
 		}
-		if err := apart(file, input, f.project, f.saved, f.state); err != nil {
+		if err := apart(file, input, f.project, f.saved, f.state, f.identities.key); err != nil {
 			return err
 		}
 	}
 	if f.withheld != "" && filepath.Clean(f.withheld) == filepath.Clean(f.output) {
 		return problem.New("file-same", "Give another name with --withheld.", "Released and withheld records would be written to one file.")
+	}
+	if err := f.evidence.check(input, f.output, f.project, f.saved, f.state, f.withheld); err != nil {
+		return err
 	}
 	progress := newBar(std.err, f.quiet)
 	defer progress.clear()
@@ -96,6 +101,10 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 		return err
 	}
 	state, err := readState(f.state)
+	if err != nil {
+		return err
+	}
+	key, err := f.identities.open(config)
 	if err != nil {
 		return err
 	}
@@ -114,7 +123,9 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	if err != nil {
 		return err
 	}
-	batch, err := core.Append(ctx, state, core.FromTable(t), config, f.join, out, progress.options(f.output))
+	opt := progress.options(f.output)
+	opt.Key = key
+	batch, err := core.Append(ctx, state, core.FromTable(t), config, f.join, out, opt)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -129,6 +140,11 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	progress.clear()
 	if err := f.save(config); err != nil {
 		return err
+	}
+	if batch.Released > 0 {
+		if err := f.evidence.write(std, batch.Report); err != nil {
+			return err
+		}
 	}
 	return f.print(std, batch)
 }
@@ -198,6 +214,9 @@ func (f *appendFlags) print(std streams, b *core.Batch) error {
 	}
 	if b.After != nil {
 		r.Published, r.Groups = b.After.Records, len(b.After.Classes)
+	}
+	if !f.quiet {
+		printProblems(std.err, "Note", b.Warnings)
 	}
 	switch {
 	case f.json:

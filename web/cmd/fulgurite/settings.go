@@ -30,6 +30,7 @@ type settings struct {
 	fields                     []*typed // by project.Fields, nil for those that are none here
 	replaceIdentifying         bool
 	of                         columnSettings
+	identities                 identities
 	saved                      string
 }
 
@@ -66,6 +67,7 @@ func (s *settings) register(c *cobra.Command) {
 	}
 	f.BoolVar(&s.replaceIdentifying, "replace-identifying", false, "write identifying columns with * in every cell instead of leaving them out")
 	s.of.register(c)
+	s.identities.register(c)
 	f.StringVar(&s.saved, "save-project", "", "write these settings as a project file")
 	for _, of := range columnFlags {
 		own = append(own, of.flag)
@@ -108,7 +110,7 @@ func (s *settings) config(c *cobra.Command, r *reading) (*project.Project, error
 	if s.replaceIdentifying {
 		config.Output.Identifying = "replace"
 	}
-	if err := errors.Join(append(all, s.of.apply(config))...); err != nil {
+	if err := errors.Join(append(all, s.identities.apply(config), s.of.apply(config))...); err != nil {
 		return nil, err
 	}
 	return config, s.byFlag(config.Validate())
