@@ -70,7 +70,7 @@ func TestAnonymizeWithIdentities(t *testing.T) {
 	if strings.Count(read(t, file("again.csv")), "E6YE3SIE3DTDDCIP") != 2 {
 		t.Error("the same key gives other pseudonyms")
 	}
-	fulgurite(t, "anonymize", "--qi", "age", "--k", "2", "--hide", "name", "--identifying", "patient", "-o", file("hidden.csv"), file("patients.csv")).want(t, exitDone)
+	fulgurite(t, "anonymize", "--rows-are-people", "--qi", "age", "--k", "2", "--hide", "name", "--identifying", "patient", "-o", file("hidden.csv"), file("patients.csv")).want(t, exitDone)
 	if got, want := read(t, file("hidden.csv")), "age,name,colour\n40,*,a\n40,*,b\n40,*,c\n"; got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
