@@ -32,6 +32,7 @@
 package bridge
 
 import (
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
@@ -311,7 +312,10 @@ type Saved struct {
 // Check asks what somebody could find out who knows some columns of the file
 // that is open.
 type Check struct {
-	Columns []string `json:"columns"`
+	// Columns are known, and no others. None: all that are not plainly harmless,
+	// secret, or in Harmless.
+	Columns  []string `json:"columns"`
+	Harmless []string `json:"harmless,omitempty"` // columns that nobody knows
 	// Sensitive are the columns that nobody should learn.
 	Sensitive []CheckSensitive `json:"sensitive,omitempty"`
 }
@@ -326,7 +330,8 @@ type CheckSensitive struct {
 type CheckReport struct {
 	Columns    []string     `json:"columns"`
 	Rows       int          `json:"rows"`
-	Suppressed int          `json:"suppressed"` // records with * in all the columns: they are no group
+	Suppressed int          `json:"suppressed"` // records with * in every column of the file: they are no group
+	LeftOut    int          `json:"leftOut"`    // other records with * in all the columns: they are a group like any other
 	Classes    int          `json:"classes"`
 	K          int          `json:"k"` // size of the smallest group, 0 without any
 	Unique     int          `json:"unique"`
@@ -338,6 +343,12 @@ type CheckReport struct {
 	AtRisk []risk.AtRisk `json:"atRisk"`
 	// Sensitive says by Check.Sensitive what groups reveal.
 	Sensitive []risk.Revealed `json:"sensitive,omitempty"`
+	// Treated says what each column of the file counts as, and why; Unticked are those
+	// that count as neither known nor secret though they are not plainly harmless.
+	Treated  []core.Treated    `json:"treated"`
+	Unticked []string          `json:"unticked"`
+	Persons  *core.PersonSizes `json:"persons,omitempty"` // where columns say which records are one person's
+	Headline []string          `json:"headline"`          // sentences that claim no more than was checked
 }
 
 // WorstClass is one of the smallest groups.
@@ -351,6 +362,19 @@ type SizeBucket struct {
 	Label   string `json:"label"` // "2-4"
 	People  int    `json:"people"`
 	Classes int    `json:"classes"`
+}
+
+// Verify asks whether the attached file is a release of the open table by a project.
+type Verify struct {
+	Name    string          `json:"name"` // of the file
+	Project project.Project `json:"project"`
+}
+
+// VerifyReport is what was found. Unless the file is verified there are findings.
+type VerifyReport struct {
+	core.Confirmed
+	Verified bool               `json:"verified"`
+	Findings []*problem.Problem `json:"findings,omitempty"`
 }
 
 // Envelope is the form of every message.

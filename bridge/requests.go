@@ -67,6 +67,8 @@ var (
 	ReportRequest = Download[AskReport, Saved]{Kind: "report"}
 	// CheckRequest asks what a table reveals as it is.
 	CheckRequest = Request[Check, CheckReport]{Kind: "check"}
+	// VerifyRequest asks whether the file is a release of the open table.
+	VerifyRequest = Upload[Verify, VerifyReport]{Kind: "verify"}
 	// RiskRequest asks which details of the last result tell people apart.
 	RiskRequest = Request[AskRisk, RiskReport]{Kind: "risk"}
 	// PopulationRequest asks how many people of the last result are unique in a population.

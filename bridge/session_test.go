@@ -329,7 +329,7 @@ func TestErrorsKeepState(t *testing.T) {
 	bad["colour"] = "red"
 	p.refused(RunRequest.Kind, bad, nil, "config-unknown-field")
 	p.refused(HierarchyRequest.Kind, BuildHierarchy{Column: "height"}, nil, "bridge-no-column")
-	p.refused(CheckRequest.Kind, Check{}, nil, "measure-no-column")
+	p.refused(CheckRequest.Kind, Check{Columns: []string{"shoe"}}, nil, "measure-unknown-column")
 	p.refused(RowsRequest.Kind, Rows{From: -1}, nil, "bridge-malformed")
 
 	if after := text(p.must(SaveRequest.Kind, Save{}, nil, nil)); after != before {

@@ -35,6 +35,7 @@ var wire = []string{
 	"save: Save -> Saved + blob",
 	"report: AskReport -> Saved + blob",
 	"check: Check -> CheckReport",
+	"verify: Verify + file -> VerifyReport",
 	"risk: AskRisk -> RiskReport",
 	"population: AskPopulation -> PopulationReport",
 	"summary: AskSummary -> SummaryReport",

@@ -69,6 +69,9 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	if err := appendable(p, opt); err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}
+	if _, err := Unmarked(t, p); err != nil {
+		return nil, errors.Join(err, abort(out.Withheld))
+	}
 	opt.enter(Searching)
 	batch, err := continuous.Append(ctx, state, t, *p, continuous.Options{Options: opt.Options, Join: join})
 	if err != nil {

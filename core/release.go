@@ -138,6 +138,10 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 		return nil, err
 	}
 	r.Times.Read = watch.Lap()
+	unmarked, err := Unmarked(t, p)
+	if err != nil {
+		return nil, err
+	}
 	if p.NeedsKey() && opt.Key == nil {
 		return nil, project.NoKey()
 	}
@@ -147,6 +151,7 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 		return nil, err
 	}
 	r.Result, r.Times.Times = *found, found.Times
+	r.Warnings = append(unmarked, r.Warnings...)
 	r.claims = opt.keyed(func(escaped bool) (verify.Claim, error) { return claim.Of(t, p, found, escaped) })
 	if upgraded := p.Upgraded(); upgraded != nil {
 		r.Warnings = append(slices.Clip(r.Warnings), upgraded)

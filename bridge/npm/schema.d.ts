@@ -43,6 +43,8 @@ export interface Requests {
   report: { body: AskReport; result: Saved; blob: Blob };
   /** Asks what a table reveals as it is. */
   check: { body: AskCheck; result: CheckReport };
+  /** Asks whether the file is a release of the open table. */
+  verify: { body: Verify; file: Blob; result: VerifyReport };
   /** Asks which details of the last result tell people apart. */
   risk: { body: AskRisk; result: RiskReport };
   /** Asks how many people of the last result are unique in a population. */
@@ -441,7 +443,13 @@ export interface AskReport {
  * that is open.
  */
 export interface AskCheck {
+  /**
+   * `columns` are known, and no others. None: all that are not plainly harmless,
+   * secret, or in `harmless`.
+   */
   columns: string[];
+  /** columns that nobody knows */
+  harmless?: string[];
   /** `sensitive` are the columns that nobody should learn. */
   sensitive?: CheckSensitive[];
 }
@@ -450,8 +458,10 @@ export interface AskCheck {
 export interface CheckReport {
   columns: string[];
   rows: number;
-  /** records with * in all the columns: they are no group */
+  /** records with * in every column of the file: they are no group */
   suppressed: number;
+  /** other records with * in all the columns: they are a group like any other */
+  leftOut: number;
   classes: number;
   /** size of the smallest group, 0 without any */
   k: number;
@@ -466,6 +476,29 @@ export interface CheckReport {
   atRisk: AtRisk[];
   /** `sensitive` says by `Check.sensitive` what groups reveal. */
   sensitive?: Revealed[];
+  /**
+   * `treated` says what each column of the file counts as, and why; `unticked` are those
+   * that count as neither known nor secret though they are not plainly harmless.
+   */
+  treated: Treated[];
+  unticked: string[];
+  /** where columns say which records are one person's */
+  persons?: PersonSizes;
+  /** sentences that claim no more than was checked */
+  headline: string[];
+}
+
+/** Verify asks whether the attached file is a release of the open table by a project. */
+export interface Verify {
+  /** of the file */
+  name: string;
+  project: Project;
+}
+
+/** VerifyReport is what was found. Unless the file is verified there are findings. */
+export interface VerifyReport extends Confirmed {
+  verified: boolean;
+  findings?: Problem[];
 }
 
 /** AskRisk asks which details tell people apart. */
@@ -1019,6 +1052,56 @@ export interface Revealed {
   worst: Revealing[];
 }
 
+/** Treated says what a column of the file counts as. */
+export interface Treated {
+  column: string;
+  /** known columns are quasi-identifying */
+  role: Role;
+  /** one sentence */
+  reason: string;
+}
+
+/**
+ * PersonSizes are the people of a file in which columns say whom a record is about.
+ * Such a file is linked: whoever knows one record of a person finds the others.
+ */
+export interface PersonSizes {
+  columns: string[];
+  /** different ones */
+  persons: number;
+  /** in classes */
+  records: number;
+  /** of these, records of nobody who is known */
+  unknown: number;
+  /** size of the smallest class: no person owns more than 1 of so many of its records */
+  smallest: number;
+  /** persons in classes of size 1 */
+  alone: number;
+  /** different sets of all that a person's records show */
+  profiles: number;
+  /** persons who share the rarest profile */
+  alike: number;
+}
+
+/** Confirmed is what a file was found to be that is a release of a table. */
+export interface Confirmed {
+  /** of the original that count: those of the research subset if there is one */
+  records: number;
+  /** of the file */
+  rows: number;
+  /** records that count and are not shown */
+  leftOut: number;
+  classes: number;
+  /** of full-domain generalization */
+  levels?: FoundLevel[];
+  /** the records are in the order of the original */
+  ordered: boolean;
+  /** sentences; none: the file was verified as before it was saved */
+  notCovered: string[];
+  /** that hold */
+  rules: string[];
+}
+
 /** TableRisk is one side of a RiskReport. */
 export interface TableRisk {
   groups: ClassStatistics;
@@ -1432,6 +1515,14 @@ export interface Revealing {
   value: string;
   /** records that have it */
   count: number;
+}
+
+/** FoundLevel is the level that a column has in a file. */
+export interface FoundLevel {
+  attribute: string;
+  level: number;
+  /** number of levels, level 0 included */
+  height: number;
 }
 
 /**

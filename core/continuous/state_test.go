@@ -28,7 +28,7 @@ func telling(method project.Method, k int) project.Project {
 	for i := range 12 {
 		job.Table.Rows = append(job.Table.Rows, []string{fmt.Sprintf("job%02d", i), fmt.Sprint("trade ", string(rune('A'+i/3))), "*"})
 	}
-	return project.Project{Version: project.Version, SuppressionLimit: 1, Recoding: project.Recoding{Method: method}, Measure: project.Measure{Measure: "loss"},
+	return project.Project{Version: project.Version, SuppressionLimit: 1, RowsArePeople: true, Recoding: project.Recoding{Method: method}, Measure: project.Measure{Measure: "loss"},
 		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(k)}}},
 		Columns: []project.Column{{Name: "id", Role: project.Identifying}, {Name: "town", Role: project.QuasiIdentifying, Hierarchy: town},
 			{Name: "job", Role: project.QuasiIdentifying, Hierarchy: job}}}

@@ -18,13 +18,14 @@ and as much as possible is kept, writes the result, reads it back, and keeps it 
 if the rules hold in what was written. The input is never changed.
 
 The rules come from a project file, which the page saves, or from flags. The columns
-that are named in neither stay as they are.`
+that are named in neither stay as they are; one that looks as if it named people is an
+error until --keep or --identifying names it.`
 
 const anonymizeExamples = `  # with a project that the page saved
   fulgurite anonymize --project discharges.json --output safe.csv discharges.csv
 
   # a first try: at least 5 people look the same in sex, age and postcode; up to 2 % may be left out
-  fulgurite anonymize --qi sex,age,postcode --k 5 --limit 0.02 --output safe.csv discharges.csv
+  fulgurite anonymize --qi sex,age,postcode --identifying name --k 5 --limit 0.02 --output safe.csv discharges.csv
 
   # with hierarchies of your own, another measure, and the result as JSON for a script
   fulgurite anonymize --qi sex,age --hierarchies hierarchies/ --measure discernability:monotonic --json -o safe.csv table.csv
@@ -36,6 +37,7 @@ const anonymizeExamples = `  # with a project that the page saved
 type anonymizeFlags struct {
 	reading
 	settings
+	marking
 	evidence    evidenceFlags
 	output      string
 	json, quiet bool
@@ -57,6 +59,7 @@ func newAnonymize(std streams) *cobra.Command {
 	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
 	c.Flags().BoolVarP(&f.quiet, "quiet", "q", false, "print nothing but errors")
 	f.settings.register(c)
+	f.marking.register(c)
 	f.reading.register(c)
 	f.evidence.register(c)
 	if err := c.MarkFlagRequired("output"); err != nil {
@@ -119,6 +122,9 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	if err := f.addHierarchies(ctx, config, t); err != nil {
 		return err
 	}
+	if err := f.marking.apply(config, t); err != nil {
+		return err
+	}
 	read := time.Now()
 	progress.step("preparing")
 	out, err := newFileOutput(f.output)
@@ -133,7 +139,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	}
 	var refused *core.Refused
 	if err != nil && !errors.As(err, &refused) {
-		return f.byFlag(err)
+		return f.settled(f.byFlag(err))
 	}
 	j := newJob(found, input)
 	j.Times.Read = milliseconds(read.Sub(start))

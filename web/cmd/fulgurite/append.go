@@ -33,6 +33,7 @@ const appendExamples = `  # the first batch makes the state, the next ones use i
 type appendFlags struct {
 	reading
 	settings
+	marking
 	evidence                evidenceFlags
 	output, state, withheld string
 	join, json, quiet       bool
@@ -57,6 +58,7 @@ func newAppend(std streams) *cobra.Command {
 	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
 	c.Flags().BoolVarP(&f.quiet, "quiet", "q", false, "print nothing but errors")
 	f.settings.register(c)
+	f.marking.register(c)
 	f.reading.register(c)
 	f.evidence.register(c)
 	for _, name := range []string{"output", "state"} {
@@ -114,6 +116,9 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	if err := f.addHierarchies(ctx, config, t); err != nil {
 		return err
 	}
+	if err := f.marking.apply(config, t); err != nil {
+		return err
+	}
 	out, err := f.outputs()
 	if err != nil {
 		return err
@@ -130,7 +135,7 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 		return failure{errors.Join(all...), exitUnverified, false}
 	}
 	if err != nil {
-		return f.byFlag(err)
+		return f.settled(f.byFlag(err))
 	}
 	progress.clear()
 	if err := f.save(config); err != nil {

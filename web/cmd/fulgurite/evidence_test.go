@@ -33,8 +33,10 @@ func TestReports(t *testing.T) {
 	var r struct {
 		Format, Variant string
 		Before          *struct{}
-		Files           struct{ Input, Output struct{ SHA256, HmacSha256 string } }
-		NotCovered      []struct{ ID string }
+		Files           struct {
+			Input, Output struct{ SHA256, HmacSha256 string }
+		}
+		NotCovered []struct{ ID string }
 	}
 	decodeJSON(t, read(t, file("out.json")), &r)
 	if r.Format != "fulgurite-report" || r.Variant != "external" || r.Before != nil || r.Files.Input.SHA256 != "" || !strings.Contains(page, r.Files.Input.HmacSha256) ||

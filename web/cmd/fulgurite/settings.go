@@ -52,7 +52,7 @@ func (s *settings) register(c *cobra.Command) {
 	f.StringArrayVar(&s.measureParams, "measure-param", nil, "parameter of the measure, as NAME=VALUE; may be repeated")
 	own := []string{"qi", "identifying", "sensitive", "hierarchies", "k", "model", "measure", "measure-param", "replace-identifying", "save-project"}
 	for _, field := range project.Fields() {
-		if field.Flag == "" || strings.HasPrefix(field.Path, "input.") { // how a table is read goes with a project, too
+		if field.Flag == "" || field.Path == "rowsArePeople" || strings.HasPrefix(field.Path, "input.") { // how a table is read and whose it is goes with a project, too
 			s.fields = append(s.fields, nil)
 			continue
 		}

@@ -1,0 +1,129 @@
+package detect
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// People is a guess whose records a table holds: columns that together say whom
+// a record is about, of persons who have several.
+type People struct {
+	Columns []string `json:"columns"`
+	People  int      `json:"people"` // different ones
+	Rows    int      `json:"rows"`   // records in which one is named
+	Reason  string   `json:"reason"` // "patient number: 2,310 people in 10,000 rows"
+}
+
+// anonymous are kinds of columns that may lead to a person but do not count people:
+// many share an address, and a text may be about anything.
+var anonymous = []string{"free-text", "photo", "url", "street-address", "ip-address"}
+
+// contacts are kinds that one person has several of, or that several share.
+var contacts = []string{"email", "phone", "fax", "iban", "payment-card", "account-number", "vehicle-number", "device-number", "license-number", "biometric"}
+
+// RepeatedPeople returns the columns among the named ones, which are said to
+// identify people, in which people repeat; the best guess whom a record is about
+// comes first. None means that no person is seen to have several records.
+//
+// Numbers and contacts repeat where a value does. Names repeat by chance: they are
+// taken together, and together with a date of birth wherever the table has one,
+// and a first or a last name alone counts for nothing.
+func RepeatedPeople(t *table.Table, identifying []string) []People {
+	type ranked struct {
+		People
+		rank int
+	}
+	var found []ranked
+	add := func(rank int, columns ...*table.Column) {
+		if people, rows := countPeople(columns, t.Rows); people < rows {
+			names := make([]string, len(columns))
+			for i, c := range columns {
+				names[i] = c.Name
+			}
+			found = append(found, ranked{People{names, people, rows,
+				fmt.Sprintf("%s: %s people in %s rows", strings.Join(names, " and "), thousands(people), thousands(rows))}, rank})
+		}
+	}
+	var names []*table.Column
+	whole := false // a name of several words
+	for _, name := range identifying {
+		c := t.Column(name)
+		if c == nil {
+			continue
+		}
+		p := Profile(c, t.Rows)
+		s := SuggestRole(c, p)
+		switch {
+		case p.Distinct <= 1 || s.Role != Identifying && s.Kind != "" || slices.Contains(anonymous, s.Kind):
+		case s.Kind == "person-name":
+			names = append(names, c)
+			whole = whole || newFacts(c, p).share(func(s string) bool { return strings.ContainsAny(s, " ,") }) > 0.5
+		case slices.Contains(contacts, s.Kind):
+			add(2, c)
+		default:
+			add(0, c)
+		}
+	}
+	if whole || len(names) > 1 {
+		for _, c := range t.Columns {
+			if SuggestRole(c, Profile(c, t.Rows)).Kind == "birth-date" {
+				names = append(names, c)
+			}
+		}
+		add(1, names...)
+	}
+	slices.SortStableFunc(found, func(a, b ranked) int {
+		if a.rank != b.rank {
+			return a.rank - b.rank
+		}
+		return a.People.People - b.People.People
+	})
+	all := make([]People, len(found))
+	for i, f := range found {
+		all[i] = f.People
+	}
+	return all
+}
+
+// countPeople counts the different values of columns together, and the records in
+// which none of them is missing or hidden.
+func countPeople(columns []*table.Column, records int) (people, rows int) {
+	number := make([]uint32, records) // of what was seen so far, 0 is nothing
+	for i := range number {
+		number[i] = 1
+	}
+	for _, c := range columns {
+		star, hidden := c.Dict.Code(table.Star)
+		seen := map[uint64]uint32{}
+		people, rows = 0, 0
+		for row, code := range c.Codes {
+			if number[row] == 0 || c.Missing[code] || hidden && code == star {
+				number[row] = 0
+				continue
+			}
+			key := uint64(number[row])<<32 | uint64(code)
+			n, ok := seen[key]
+			if !ok {
+				n = uint32(len(seen) + 1)
+				seen[key] = n
+			}
+			number[row] = n
+			rows++
+		}
+		people = len(seen)
+	}
+	return people, rows
+}
+
+// thousands writes a number in groups of three digits.
+func thousands(n int) string {
+	text := strconv.Itoa(n)
+	for at := len(text) - 3; at > 0; at -= 3 {
+		text = text[:at] + "," + text[at:]
+	}
+	return text
+}
