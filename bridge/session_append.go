@@ -46,7 +46,7 @@ func (s *Session) release(r *request, config *project.Project, tell func(anonymi
 		return nil, err
 	}
 	answer := &Appended{Number: b.Number, Released: b.Released, Withheld: len(b.Withheld), Joined: b.Joined, Classes: b.Classes, Kept: b.Kept,
-		Verified: b.written.committed, Findings: b.findings}
+		Contents: b.Contents, Verified: b.written.committed, Findings: b.findings}
 	if after := b.After; after != nil {
 		answer.Published, answer.Groups = after.Records, len(after.Classes)
 	}

@@ -60,11 +60,12 @@ func (s *Session) run(r *request, config *project.Project, tell func(anonymize.P
 	done := &result{written: newSink(), escaped: config.Output.EscapeFormulas}
 	done.release, err = core.Release(r.attention(), core.FromTable(open.table), &timed, done.written, r.options(tell))
 	var refused *core.Refused
-	if err != nil && !errors.As(err, &refused) {
+	refusal := curable(err)
+	if err != nil && refusal == nil && !errors.As(err, &refused) {
 		return nil, err
 	}
 	found := &done.release.Result
-	outcome := &Outcome{Result: *found, Columns: []ColumnChange{}, Verified: done.written.committed, Formulas: done.release.Written.Formulas}
+	outcome := &Outcome{Result: *found, Contents: done.release.Contents, Refusal: refusal, Columns: []ColumnChange{}, Verified: done.written.committed, Formulas: done.release.Written.Formulas}
 	done.outcome = outcome
 	if refused != nil {
 		outcome.Findings = refused.Findings
@@ -90,6 +91,14 @@ func (s *Session) run(r *request, config *project.Project, tell func(anonymize.P
 	}
 	s.results = append(slices.DeleteFunc(s.results, func(other *result) bool { return other.outcome.Method == found.Method }), done)
 	return outcome, nil
+}
+
+// curable is the refusal of a release that the user can change, nil for all else.
+func curable(err error) *problem.Problem {
+	if errors.Is(err, core.ErrLeftOut) || errors.Is(err, core.ErrEmpty) {
+		return problem.From(err)
+	}
+	return nil
 }
 
 // choose makes one of the results that stand side by side the last one.

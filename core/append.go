@@ -70,6 +70,7 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	w := newWriting(b.Table, p, b.Recoded, batch.Claim)
 	w.escape = p.Output.EscapeFormulas
 	err = w.commit(ctx, out.Release, opt)
+	w.LeftOut = "" // withheld records are another matter
 	b.Contents, b.Written = w.Contents, w.report
 	if err != nil {
 		return b, err

@@ -15,6 +15,22 @@ export interface Project {
   /** privacy models, all of which must hold */
   models: Model[];
   /**
+   * Person names the columns that together say whom a record is about. They are
+   * identifying. A record in which they are missing is about nobody who is known.
+   */
+  person?: string[];
+  /**
+   * RowsArePeople says that each record is about another person. It has to be said
+   * where a column that names people repeats.
+   */
+  rowsArePeople?: boolean;
+  /** records of a person that are kept at most, drawn at random; 0: all */
+  maxRows?: number;
+  /** how classes are counted, default "share" */
+  size?: Size;
+  /** records of a person that somebody knows, 1 to 3; 0 means 1 */
+  recordsKnown?: number;
+  /**
    * Subset names the records that count: those that will be released, of a
    * table that is known as a whole. Nil: all.
    */
@@ -142,9 +158,17 @@ export interface Progress {
 
 /** Outcome is a finished run. */
 export interface Outcome extends RunResult {
+  /** of the file */
+  contents: Contents;
   /** the written output was read back and meets every rule */
   verified: boolean;
   findings?: Problem[];
+  /**
+   * Refusal says why nothing was written although a result was found, where that is
+   * for the user to change: left-out records that could be found in the file, or a
+   * file of nobody. Then there are no findings.
+   */
+  refusal?: Problem;
   columns: ColumnChange[];
   /** cells of the output that a spreadsheet would run as formulas */
   formulas: number;
@@ -240,6 +264,11 @@ export interface ColumnSettings {
   microaggregate?: Microaggregate;
   /** TopBottom replaces values beyond bounds before anything else is done. */
   topBottom?: Bounds;
+  /**
+   * Treatment is what becomes of an identifying column, default "remove"; "shift"
+   * is for dates of any other role than quasi-identifying.
+   */
+  treatment?: Treatment;
 }
 
 /** Model chooses a privacy model of package privacy by its id. */
@@ -251,6 +280,9 @@ export interface Model {
   /** such as {"k": 5} */
   params?: Record<string, number | string | boolean>;
 }
+
+/** Size is how the size of a class is counted where persons have several records. */
+export type Size = 'share' | 'persons';
 
 /**
  * Subset is a research subset: the records that will be released, of a table
@@ -302,10 +334,16 @@ export interface Recoding {
 /** Output says how the result is written. */
 export interface Output {
   /**
-   * Identifying says what becomes of identifying columns: "remove" (default)
-   * or "replace" (every cell becomes *).
+   * Identifying says what becomes of identifying columns that do not say it
+   * themselves: "remove" (default) or "replace" (every cell becomes *).
    */
   identifying?: string;
+  /** default "drop" */
+  leftOut?: LeftOut;
+  /** of records outside the research subset: "drop" (default) or "mask" */
+  outside?: LeftOut;
+  /** default: "shuffled" where the order tells something, else "original" */
+  order?: Order;
   /**
    * EscapeFormulas prefixes an apostrophe to cells that spreadsheets would
    * run as formulas (= + - @ and control characters in front).
@@ -536,6 +574,22 @@ export interface RunResult {
   warnings?: Problem[];
 }
 
+/** Contents says which records the file of a release has, and in which order. */
+export interface Contents {
+  /** records of the file, blank ones among them */
+  written: number;
+  /** what became of records that are left out */
+  leftOut: LeftOut;
+  /** and of those outside the research subset, if there is one */
+  outside?: LeftOut;
+  order: Order;
+  /**
+   * Because says why the order is another than the original one although nobody
+   * asked for it, or what the original one tells; nil: neither.
+   */
+  orderBecause?: Problem;
+}
+
 /** ColumnChange says what became of one column, in table order. */
 export interface ColumnChange {
   name: string;
@@ -668,6 +722,9 @@ export interface Bounds {
   top?: string;
 }
 
+/** Treatment is what becomes of an identifying column. */
+export type Treatment = 'remove' | 'hide' | 'pseudonym' | 'number' | 'shift';
+
 /**
  * Condition is met by records whose value of a column is among some values, or
  * lies in a range in the order of the column's type. Missing values lie in no
@@ -697,6 +754,12 @@ export type Method = 'full-domain' | 'local' | 'graph';
 
 /** Mode says how often local recoding begins anew with what is left. */
 export type Mode = 'single' | 'iterative' | 'fixpoint';
+
+/** LeftOut says what is written of a record that is left out. */
+export type LeftOut = 'drop' | 'blank' | 'mask';
+
+/** Order is the order of the records of a release. */
+export type Order = 'shuffled' | 'sorted' | 'original';
 
 /** Param is the description of one parameter. */
 export interface Param {

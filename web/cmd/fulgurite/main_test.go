@@ -82,7 +82,7 @@ func TestUsage(t *testing.T) {
 		{[]string{}, exitDone, "fulgurite anonymize"},
 		{[]string{"--help"}, exitDone, "Exit codes"},
 		{[]string{"--version"}, exitDone, "fulgurite "},
-		{[]string{"version"}, exitDone, "project files of version 1"},
+		{[]string{"version"}, exitDone, "project files of version 2"},
 		{[]string{"anonymize", "--help"}, exitDone, "Examples:"},
 		{[]string{"frobnicate"}, exitUsage, `unknown command "frobnicate"`},
 		{[]string{"--frobnicate"}, exitUsage, "unknown flag"},
@@ -119,8 +119,9 @@ func TestSampleRoundTrip(t *testing.T) {
 		t.Error("the input was changed")
 	}
 	safe := read(t, output)
-	if got := strings.Count(safe, "\n"); got != 501 {
-		t.Errorf("%d lines, want 501", got)
+	// Those who are left out are not written: 2 % at most.
+	if got := strings.Count(safe, "\n"); got > 501 || got < 491 {
+		t.Errorf("%d lines, want 491 to 501", got)
 	}
 	header, _, _ := strings.Cut(safe, "\n")
 	if strings.Contains(header, "name") || strings.Contains(header, "record number") {

@@ -35,6 +35,7 @@ type settings struct {
 	recoding, recodingMode         string
 	recodingRounds, seed           int
 	of                             columnSettings
+	written                        writtenSettings
 	saved                          string
 }
 
@@ -68,6 +69,7 @@ func (s *settings) register(c *cobra.Command) {
 	f.IntVar(&s.recodingRounds, "recoding-rounds", 0, fmt.Sprintf("of --recoding-mode iterative; 0: %d", project.DefaultRounds))
 	f.IntVar(&s.seed, "seed", 0, "of --recoding graph: the same seed gives the same result")
 	s.of.register(c)
+	s.written.register(c)
 	f.StringVar(&s.saved, "save-project", "", "write these settings as a project file")
 	// A project file says it all; a flag beside it would be silently right or wrong.
 	for _, name := range []string{"qi", "identifying", "hierarchies", "k", "limit", "measure", "measure-param", "algorithm",
@@ -89,7 +91,7 @@ func (s *settings) config(c *cobra.Command, r *reading) (*project.Project, error
 			return nil, err
 		}
 		r.apply(c, &config.Input)
-		return config, nil
+		return config, s.written.apply(config)
 	}
 	config := &project.Project{Version: project.Version, SuppressionLimit: s.limit,
 		Search: project.Search{Algorithm: s.algorithm, TimeLimit: s.timeLimit, CheckLimit: s.checkLimit},
@@ -108,7 +110,10 @@ func (s *settings) config(c *cobra.Command, r *reading) (*project.Project, error
 	if err := s.of.apply(config); err != nil {
 		return nil, err
 	}
-	return config, s.byFlag(config.Validate())
+	if err := s.byFlag(config.Validate()); err != nil {
+		return nil, err
+	}
+	return config, s.written.apply(config)
 }
 
 // rules sets model and measure.
@@ -202,7 +207,7 @@ func (s *settings) byFlag(err error) error {
 	}
 	var all []error
 	for _, p := range problem.Flatten(err) {
-		q := *p
+		q := *flagged(p)
 		for _, f := range flags {
 			if strings.HasPrefix(p.Place.Path, f.part) {
 				q.Place.Path = f.flag
