@@ -1,6 +1,7 @@
 // Package core is the front door of the engine, which makes tables about people
 // safe to share. It is pure Go that knows neither browsers nor file systems, and
-// gives the same bytes on every platform: what looks random follows from a seed,
+// gives the same bytes on every platform: what looks random follows from a seed, but
+// for the order of shuffled records, which must not be known to anybody;
 // and the clock, the wall clock unless the options bring one, decides only how
 // long a search may take.
 //
