@@ -52,8 +52,10 @@ func (b *Blob) Bytes() int64 {
 }
 
 // Size and Open make a blob that came with a result a file that goes with a
-// later request.
-func (b *Blob) Size() int64                    { return b.Bytes() }
+// later request: Size is its length in bytes.
+func (b *Blob) Size() int64 { return b.Bytes() }
+
+// Open reads the blob from its beginning, whatever the encoding.
 func (b *Blob) Open(string) (io.Reader, error) { return b.Reader(), nil }
 
 // Reader returns a reader of the whole blob.

@@ -38,7 +38,7 @@ func handlerOf(kind Kind) handler {
 		return func(r *request) (any, *Blob, error) { return take(r, ProjectRequest, (*Session).readProject) }
 	case EstimateRequest.Kind:
 		return func(r *request) (any, *Blob, error) {
-			return answerAlways(r, EstimateRequest, (*Session).estimate, unfinished)
+			return foresee(r, EstimateRequest, (*Session).estimate, unfinished)
 		}
 	case RunRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return work(r, RunRequest, (*Session).run) }
@@ -78,13 +78,18 @@ func answer[B, R any](r *request, _ Request[B, R], m method[B, R]) (any, *Blob, 
 	return plain(m(r.session, r, &body))
 }
 
-// answerAlways answers a request to which a body that cannot be read is no fault.
-func answerAlways[B, R any](r *request, _ Request[B, R], m method[B, R], unread func(error) *R) (any, *Blob, error) {
+// foresee answers a request about a job on the open table. A body that cannot be
+// read is no fault of it, once there is a table: the result says so.
+func foresee[B, R any](r *request, _ Request[B, R], m func(*Session, *request, *opened, *B) (*R, error), unread func(error) *R) (any, *Blob, error) {
+	open, err := r.session.needTable("estimate a run for")
+	if err != nil {
+		return nil, nil, err
+	}
 	var body B
 	if err := r.decode(&body); err != nil {
 		return unread(err), nil, nil
 	}
-	return plain(m(r.session, r, &body))
+	return plain(m(r.session, r, open, &body))
 }
 
 // take answers an upload. The file is there unless it may be left out.
@@ -110,13 +115,18 @@ func give[B, R any](r *request, _ Download[B, R], m func(*Session, *request, *B)
 	return m(r.session, r, &body)
 }
 
-// work does a job, which is given the function that tells its progress.
-func work[B, R, P any](r *request, _ Job[B, R, P], m func(*Session, *request, *B, func(P)) (*R, error)) (any, *Blob, error) {
+// work does a job on the open table, which is given the function that tells its
+// progress.
+func work[B, R, P any](r *request, _ Job[B, R, P], m func(*Session, *request, *opened, *B, func(P)) (*R, error)) (any, *Blob, error) {
+	open, err := r.session.needTable("anonymize")
+	if err != nil {
+		return nil, nil, err
+	}
 	var body B
 	if err := r.decode(&body); err != nil {
 		return nil, nil, err
 	}
-	return plain(m(r.session, r, &body, func(p P) { r.tell(p) }))
+	return plain(m(r.session, r, open, &body, func(p P) { r.tell(p) }))
 }
 
 // plain makes a body of what a method returns: nothing at all of None.

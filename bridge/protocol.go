@@ -24,6 +24,11 @@
 // Requests are worked on one after the other. Between two checks of a search,
 // and between two pieces of a file, the engine takes cancel and stop, which are
 // answered at once; everything else waits.
+//
+// Each request is a value that ties its kind to the types of its body and of
+// its result: RunRequest is a Job[project.Project, Outcome, anonymize.Progress].
+// The session binds its methods by these values, the client sends by them, and
+// the types of the JavaScript module are made from them.
 package bridge
 
 import (
@@ -48,10 +53,10 @@ type Kind string
 
 // Answers.
 const (
-	KindResult   Kind = "result"
-	KindProgress Kind = "progress"
-	KindError    Kind = "error"
-	KindFatal    Kind = "fatal"
+	KindResult   Kind = "result"   // the request's result
+	KindProgress Kind = "progress" // how a job is doing
+	KindError    Kind = "error"    // why there is no result
+	KindFatal    Kind = "fatal"    // why the engine is dead
 )
 
 // Hello opens the conversation.
@@ -124,8 +129,8 @@ type ColumnProfile struct {
 type BuildHierarchy struct {
 	Column string         `json:"column"`
 	Spec   hierarchy.Spec `json:"spec"`
-	Type   table.Type     `json:"type,omitempty"`   // overrules the guess, as in project.Column
-	Format string         `json:"format,omitempty"` // of dates, a Go layout, with Type
+	Type   table.Type     `json:"type,omitempty"`   // overrules the guess, as in a project
+	Format string         `json:"format,omitempty"` // of dates: how 2006-01-02 15:04:05 is written, such as "02.01.2006"
 	File   string         `json:"file,omitempty"`   // name of the attached file
 	Sample int            `json:"sample,omitempty"` // sample values to show, default 6
 }
@@ -167,6 +172,7 @@ type Estimate struct {
 	Reason    string             `json:"reason"`
 	Seconds   float64            `json:"seconds"`            // of the search, on the high side
 	Bytes     int64              `json:"bytes"`              // of memory for the search, at most
+	Records   int                `json:"records,omitempty"`  // that count: all, or those of the research subset
 	Problems  []*problem.Problem `json:"problems,omitempty"` // why the configuration cannot run yet
 }
 
@@ -182,8 +188,8 @@ type Outcome struct {
 	Refusal  *problem.Problem `json:"refusal,omitempty"`
 	Columns  []ColumnChange   `json:"columns"`
 	Formulas int              `json:"formulas"` // cells of the output that a spreadsheet would run as formulas
-	// Attackers says how likely people were found before, and are now. Sizes of
-	// Before and After are left out of the message: a large table has many.
+	// Attackers says how likely people were found before, and are now. The
+	// sizes of all classes are left out of the message: a large table has many.
 	Attackers *Attackers `json:"attackers,omitempty"`
 }
 
@@ -214,14 +220,14 @@ type ColumnChange struct {
 	Name  string       `json:"name"`
 	Role  project.Role `json:"role"`
 	Level int          `json:"level"`
-	// Highest and Average are those of anonymize.Generalized, where levels differ by record.
+	// Highest and Average are those of Generalized, where levels differ by record.
 	Highest int      `json:"highest,omitempty"`
 	Average float64  `json:"average,omitempty"`
 	Levels  []string `json:"levels,omitempty"` // short names of all levels, or an example label each
 	Before  int      `json:"before"`           // distinct values
 	After   int      `json:"after"`
 	Hidden  int      `json:"hidden"` // cells that show *, those of records left out included
-	// Quality is what is left of a quasi-identifier's detail, nil for others.
+	// Quality is what is left of a quasi-identifier's detail, left out for others.
 	Quality *summary.Quality `json:"quality,omitempty"`
 }
 
@@ -262,7 +268,7 @@ const (
 )
 
 // Appended is the release of the open table as the next batch of one that
-// grows: see package continuous for what is guaranteed.
+// grows.
 type Appended struct {
 	Number    int                `json:"number"`    // 1 for the first batch
 	Released  int                `json:"released"`  // records
@@ -296,7 +302,7 @@ type Check struct {
 // CheckSensitive is a column that nobody should learn.
 type CheckSensitive struct {
 	Column    string          `json:"column"`
-	Hierarchy *hierarchy.Spec `json:"hierarchy,omitempty"` // says which values are similar; nil: none
+	Hierarchy *hierarchy.Spec `json:"hierarchy,omitempty"` // says which values are similar; left out: none
 }
 
 // CheckReport is what Check found.

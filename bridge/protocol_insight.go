@@ -55,7 +55,7 @@ type AskSummary struct {
 	With   string `json:"with,omitempty"` // another column
 }
 
-// SummaryReport says what a column tells. After is nil for a column that is
+// SummaryReport says what a column tells. After is left out for a column that is
 // not in the output.
 type SummaryReport struct {
 	Before ColumnSummary  `json:"before"`
@@ -70,7 +70,7 @@ type ColumnSummary struct {
 	Frequent summary.Frequencies `json:"frequent"`
 }
 
-// Pairs says how often labels of two columns occur together. After is nil where
+// Pairs says how often labels of two columns occur together. After is left out where
 // one of them is not in the output.
 type Pairs struct {
 	Before summary.Contingency  `json:"before"`

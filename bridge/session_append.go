@@ -20,11 +20,7 @@ type batch struct {
 }
 
 // release releases the open table as the next batch of one that grows.
-func (s *Session) release(r *request, config *project.Project, tell func(anonymize.Progress)) (*Appended, error) {
-	open, err := s.needTable("release")
-	if err != nil {
-		return nil, err
-	}
+func (s *Session) release(r *request, open *opened, config *project.Project, tell func(anonymize.Progress)) (*Appended, error) {
 	var before *continuous.State
 	if r.file != nil {
 		data, err := r.all("")
@@ -37,6 +33,7 @@ func (s *Session) release(r *request, config *project.Project, tell func(anonymi
 	}
 	b := &batch{written: newSink(), state: newSink()}
 	b.state.Type = mediaJSON
+	var err error
 	b.Batch, err = core.Append(r.attention(), before, core.FromTable(open.table), config, false,
 		core.BatchOutput{Release: b.written, State: b.state}, r.options(tell))
 	var refused *core.Refused

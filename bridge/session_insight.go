@@ -40,7 +40,7 @@ func (s *Session) needGroups(r *request, what string) (*result, *groups, error) 
 		known = append(known, a.Attribute)
 	}
 	g := &groups{}
-	if g.viewBefore, err = risk.OfTable(s.open.table, known); err != nil {
+	if g.viewBefore, err = risk.OfTable(found.release.Table, known); err != nil {
 		return nil, nil, err
 	}
 	if g.viewAfter, err = risk.OfOutput(s.open.table.Name, found.outcome.Recoded.Output, known); err != nil {
@@ -121,6 +121,10 @@ func (s *Session) population(r *request, asked *AskPopulation) (*PopulationRepor
 	if err != nil {
 		return nil, err
 	}
+	if before := s.result.outcome.Before; before.People {
+		_, err := before.Population(1)
+		return nil, err
+	}
 	size := population.Size(asked.Params)
 	var report PopulationReport
 	if report.Before, err = risk.FromSizes(g.before.Sizes).Population(size); err != nil {
@@ -178,7 +182,7 @@ func summarize(v summary.Values) ColumnSummary {
 // count counts a column of the input, and what the output shows of it: nil
 // where the output does not have it.
 func (s *Session) count(r *request, found *result, name string) (before, after *summary.Values, err error) {
-	column := s.open.table.Column(name)
+	column := found.release.Table.Column(name)
 	if column == nil {
 		return nil, nil, problem.New("bridge-unknown-column", "Choose one of the table's columns.", "The table has no column %q.", name).
 			At(problem.Place{Attribute: name})

@@ -37,6 +37,10 @@ func attackers(t *table.Table, found *anonymize.Result, subset []bool) (*Attacke
 
 // chancesOf is chances without a larger table, from the prosecutor's figures.
 func chancesOf(p risk.Prosecutor) Chances {
+	if p.People {
+		chance := Chance{p.Highest, p.Average, p.ShareAtRisk(highRisk)}
+		return Chances{Prosecutor: chance, Journalist: chance, Marketer: p.Success, Distribution: p.Distribution()}
+	}
 	sizes := make([]int, 0, p.Classes)
 	for _, h := range p.Sizes {
 		for range h.Classes {

@@ -15,6 +15,9 @@ func (s *Session) rows(r *request, want *Rows) (*Page, error) {
 		return nil, problem.New("bridge-malformed", "Rows count from 0.", "There are no %d rows from row %d.", want.Count, want.From)
 	}
 	total := open.table.Rows
+	if want.Output && s.result != nil && s.result.outcome.Found {
+		total = s.result.outcome.Recoded.Rows // without what people have beyond so many records
+	}
 	from := min(want.From, total)
 	to := from + min(want.Count, mostRows, total-from)
 	page := Page{Columns: open.table.Names(), From: from, Total: total, Cells: make([][]string, 0, to-from)}

@@ -28,11 +28,7 @@ const report = 100 * time.Millisecond
 
 // estimate says what a run would be. A configuration that cannot run yet is no
 // failure of the request.
-func (s *Session) estimate(r *request, config *project.Project) (*Estimate, error) {
-	open, err := s.needTable("estimate a run for")
-	if err != nil {
-		return nil, err
-	}
+func (s *Session) estimate(r *request, open *opened, config *project.Project) (*Estimate, error) {
 	plan, err := anonymize.Foresee(open.table, *config, anonymize.Options{Clock: s.host.Clock, Rhythm: pulse, Observe: func(anonymize.Progress) bool {
 		return r.breathe() == nil && !s.awaits(RunRequest.Kind) // who runs need not know what it will take
 	}})
@@ -42,7 +38,7 @@ func (s *Session) estimate(r *request, config *project.Project) (*Estimate, erro
 	if err != nil {
 		return unfinished(err), nil
 	}
-	return &Estimate{Lattice: float64(plan.Lattice), Algorithm: plan.Algorithm, Reason: plan.Reason, Seconds: plan.Seconds, Bytes: plan.Bytes}, nil
+	return &Estimate{Lattice: float64(plan.Lattice), Records: plan.Records, Algorithm: string(plan.Algorithm), Reason: plan.Reason, Seconds: plan.Seconds, Bytes: plan.Bytes}, nil
 }
 
 // unfinished is the estimate of a configuration that cannot run yet.
@@ -50,38 +46,34 @@ func unfinished(err error) *Estimate { return &Estimate{Problems: problem.Flatte
 
 // run anonymizes the open table, writes the result, and checks what it wrote.
 // To compare is to run without forgetting what ran before.
-func (s *Session) run(r *request, config *project.Project, tell func(anonymize.Progress)) (*Outcome, error) {
-	open, err := s.needTable("anonymize")
-	if err != nil {
-		return nil, err
-	}
+func (s *Session) run(r *request, open *opened, config *project.Project, tell func(anonymize.Progress)) (*Outcome, error) {
 	timed := *config
 	timed.Search.TimeLimit = searchTime(config.Search.TimeLimit, open.table)
-	done := &result{written: newSink(), escaped: config.Output.EscapeFormulas}
-	done.release, err = core.Release(r.attention(), core.FromTable(open.table), &timed, done.written, r.options(tell))
+	out := newSink()
+	release, err := core.Release(r.attention(), core.FromTable(open.table), &timed, out, r.options(tell))
 	var refused *core.Refused
 	refusal := curable(err)
 	if err != nil && refusal == nil && !errors.As(err, &refused) {
 		return nil, err
 	}
-	found := &done.release.Result
-	outcome := &Outcome{Result: *found, Contents: done.release.Contents, Refusal: refusal, Columns: []ColumnChange{}, Verified: done.written.committed, Formulas: done.release.Written.Formulas}
-	done.outcome = outcome
+	found := &release.Result
+	outcome := &Outcome{Result: *found, Contents: release.Contents, Refusal: refusal, Columns: []ColumnChange{}, Verified: out.committed, Formulas: release.Written.Formulas}
+	done := &result{release: release, outcome: outcome, written: out, escaped: config.Output.EscapeFormulas}
 	if refused != nil {
 		outcome.Findings = refused.Findings
 	}
 	if found.Found {
-		coded, err := config.Coded(open.table)
+		coded, err := config.Coded(done.release.Table)
 		if err != nil {
 			return nil, err
 		}
-		if outcome.Columns, err = changes(coded, config, found, done.release.Claim); err != nil {
+		if outcome.Columns, err = changes(coded, config, found, release.Claim); err != nil {
 			return nil, err
 		}
 		if err := r.breathe(); err != nil {
 			return nil, err
 		}
-		if outcome.Attackers, err = attackers(coded, found, done.release.Claim.Subset); err != nil {
+		if outcome.Attackers, err = attackers(coded, found, release.Claim.Subset); err != nil {
 			return nil, err
 		}
 	}

@@ -296,6 +296,8 @@ func TestOrder(t *testing.T) {
 	p := newPage(t)
 	p.refused(RunRequest.Kind, patientsConfig(), nil, "bridge-no-table")
 	p.refused(EstimateRequest.Kind, patientsConfig(), nil, "bridge-no-table")
+	p.refused(EstimateRequest.Kind, map[string]any{}, nil, "bridge-no-table") // whatever else is wrong
+	p.refused(RunRequest.Kind, map[string]any{}, nil, "bridge-no-table")
 	p.refused(RereadRequest.Kind, Open{}, nil, "bridge-no-table")
 	p.refused(HierarchyRequest.Kind, BuildHierarchy{Column: "age"}, nil, "bridge-no-table")
 	p.refused(RowsRequest.Kind, Rows{Count: 1}, nil, "bridge-no-table")

@@ -62,7 +62,7 @@ func TestOrder(t *testing.T) {
 
 // ranksByRow lists the models that suppress some of several classes of one
 // size and score, the first in the table's order of records.
-var ranksByRow = map[string]bool{"average-reidentification-risk": true, "average-reidentification-risk-extended": true,
+var ranksByRow = map[privacy.ID]bool{"average-reidentification-risk": true, "average-reidentification-risk-extended": true,
 	"sample-uniqueness": true, "population-uniqueness": true}
 
 func anonymized(t *testing.T, p *checktest.Task) *anonymize.Result {

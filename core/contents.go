@@ -21,7 +21,7 @@ type Contents struct {
 	Outside project.LeftOut `json:"outside,omitempty"` // and of those outside the research subset, if there is one
 	Order   project.Order   `json:"order"`
 	// Because says why the order is another than the original one although nobody
-	// asked for it, or what the original one tells; nil: neither.
+	// asked for it, or what the original one tells.
 	Because *problem.Problem `json:"orderBecause,omitempty"`
 }
 
@@ -193,13 +193,22 @@ func (w *writing) arrange(random io.Reader, opt table.WriteOptions) error {
 			rows[row] = uint32(row)
 		}
 	}
+	if err := shuffle(rows, random); err != nil {
+		return err
+	}
+	w.cells.Order, w.claim.Rows = rows, rows
+	return nil
+}
+
+// shuffle puts rows into a random order; without a source of randomness it is the
+// system's.
+func shuffle(rows []uint32, random io.Reader) error {
 	if random == nil {
 		random = rand.Reader
 	}
 	if err := order.Shuffle(rows, random); err != nil {
 		return problem.New("release-random", "Try again.", "The system gives no random numbers to shuffle the records with: %v.", err)
 	}
-	w.cells.Order, w.claim.Rows = rows, rows
 	return nil
 }
 

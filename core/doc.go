@@ -42,12 +42,14 @@
 //
 //   - A privacy model: a file in package privacy with its description (a
 //     sentence, the definition, the source, the attack, the parameters), how it
-//     judges a class or all of them, and when it is monotone; its entry stands in
-//     the registry. Beside it a rule in package verify, written from the
-//     definition and not from the model. Tests compare the two, and the model
-//     with its definition in rational numbers.
+//     judges a class or all of them, when it is monotone, what it guarantees and
+//     which ways of recoding keep it; the list in the registry gives its place in
+//     forms. Beside it a rule in package verify, written from the definition and
+//     not from the model. Tests compare the two, and the model with its
+//     definition in rational numbers. A program that has a model of its own adds
+//     it with privacy.Register.
 //   - A utility measure: a file in package utility, with its formula, a score, a
-//     lower bound and when it is monotone. A test computes it from the formula,
+//     lower bound and when it is monotone; or utility.Register. A test computes it from the formula,
 //     record by record.
 //   - A builder of hierarchies: a file in package hierarchy that makes rows of
 //     labels of a column's values, and an entry in the list of builders.

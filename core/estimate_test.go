@@ -44,7 +44,7 @@ func TestEstimate(t *testing.T) {
 	look := time.Microsecond // between two looks at the clock
 	now := time.Duration(0)
 	clock := func() time.Duration { now += look; return now }
-	estimate := func(algorithm string, limit float64) *anonymize.Forecast {
+	estimate := func(algorithm search.ID, limit float64) *anonymize.Forecast {
 		t.Helper()
 		cfg.Search = project.Search{Algorithm: algorithm, TimeLimit: limit}
 		plan, err := anonymize.Foresee(tab, cfg, anonymize.Options{Clock: clock})
@@ -57,7 +57,7 @@ func TestEstimate(t *testing.T) {
 	if plan.Algorithm != "bolt" || plan.Reason == "" || plan.Distinct < 2 || plan.Distinct > 300 || plan.Bytes <= 0 {
 		t.Errorf("plan %+v", plan)
 	}
-	for _, algorithm := range []string{"", "flash", "exhaustive", "ola", "datafly"} {
+	for _, algorithm := range []search.ID{"", "flash", "exhaustive", "ola", "datafly"} {
 		plan := estimate(algorithm, 0)
 		found, err := anonymize.Table(context.Background(), tab, cfg, anonymize.Options{Clock: clock})
 		if err != nil {
@@ -82,7 +82,7 @@ func TestEstimate(t *testing.T) {
 	}
 	for algorithm, share := range map[string]float64{"ola": 0.14, "samarati": 0.41, "flash": 0.03} {
 		least := share / 4 // rows of early checks may be fewer
-		if plan := estimate(algorithm, 0); plan.Seconds < least*float64(plan.Lattice) || plan.Seconds > 4*share*float64(plan.Lattice)+4 {
+		if plan := estimate(search.ID(algorithm), 0); plan.Seconds < least*float64(plan.Lattice) || plan.Seconds > 4*share*float64(plan.Lattice)+4 {
 			t.Errorf("%s: %v s of %v", algorithm, plan.Seconds, plan.Lattice)
 		}
 	}

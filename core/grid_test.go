@@ -23,7 +23,7 @@ var gridData = map[string][]string{
 }
 
 // gridConfig is a configuration of the standard grid.
-func gridConfig(t testing.TB, tables *oracleTables, dataset string, k int, limit float64, measure project.Measure, algorithm string) project.Project {
+func gridConfig(t testing.TB, tables *oracleTables, dataset string, k int, limit float64, measure project.Measure, algorithm search.ID) project.Project {
 	cfg := project.Project{Version: project.Version, SuppressionLimit: limit, Measure: measure, Search: project.Search{Algorithm: algorithm},
 		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(k)}}}}
 	for _, name := range gridData[dataset] {
@@ -50,7 +50,7 @@ func BenchmarkGrid(b *testing.B) {
 		for _, k := range []int{2, 5, 10} {
 			for _, limit := range []float64{0, 0.02, 0.04, 1} {
 				for _, algorithm := range []string{"flash", "flash-bounds"} {
-					cfg := gridConfig(b, tables, dataset, k, limit, monotonicDiscernability, algorithm)
+					cfg := gridConfig(b, tables, dataset, k, limit, monotonicDiscernability, search.ID(algorithm))
 					t, err := tables.table(dataset)
 					if err != nil {
 						b.Fatal(err)

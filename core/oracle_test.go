@@ -111,7 +111,7 @@ func (c *oracleCase) unbuilt() string {
 			return "model " + id
 		}
 	}
-	if _, ok := utility.Find(c.Utility["measure"].(string)); !ok {
+	if _, ok := utility.Find(utility.ID(c.Utility["measure"].(string))); !ok {
 		return "measure " + c.Utility["measure"].(string)
 	}
 	return ""
@@ -261,7 +261,7 @@ func (c *oracleCase) config(tables *oracleTables) (project.Project, error) {
 		spec.Attribute, _ = m["attribute"].(string)
 		cfg.Models = append(cfg.Models, spec)
 	}
-	cfg.Measure = project.Measure{Measure: c.Utility["measure"].(string), Params: measureParams(c.Utility)}
+	cfg.Measure = project.Measure{Measure: utility.ID(c.Utility["measure"].(string)), Params: measureParams(c.Utility)}
 	return cfg, nil
 }
 
@@ -271,9 +271,9 @@ func (c *oracleCase) hierarchical(name string) bool {
 }
 
 // modelID translates the reference's names of models to ours.
-func modelID(m map[string]any) string {
+func modelID(m map[string]any) privacy.ID {
 	id, _ := m["model"].(string)
-	return id
+	return privacy.ID(id)
 }
 
 // modelParams translates the parameters of a model.

@@ -12,6 +12,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -22,7 +23,8 @@ func recodable(p *checktest.Task, cfg *project.Project, r project.Recoding) bool
 	cfg.Recoding, cfg.Subset = r, nil
 	cfg.Measure = project.Measure{Measure: "loss", Params: param.Values{"aggregate": "arithmetic-mean"}}
 	cfg.Models = slices.DeleteFunc(cfg.Models, func(m project.Model) bool {
-		return !anonymize.Guarantees(r.Method, m) || m.Model == "k-map-estimated" && p.Subset != nil // the population may be smaller than the table
+		keeps, err := anonymize.Keeps(r.Method, m)
+		return err != nil || !keeps || m.Model == "k-map-estimated" && p.Subset != nil // the population may be smaller than the table
 	})
 	for i := range cfg.Columns {
 		c := &cfg.Columns[i]
@@ -54,7 +56,7 @@ func TestLocalVerified(t *testing.T) {
 		if rng.IntN(2) == 0 {
 			cfg.SuppressionLimit = 1
 		}
-		cfg.Search.Algorithm = []string{"", "flash", "lightning"}[rng.IntN(3)] // without a time limit all are exact
+		cfg.Search.Algorithm = []search.ID{"", "flash", "lightning"}[rng.IntN(3)] // without a time limit all are exact
 		full := cfg
 		full.Recoding = project.Recoding{}
 		global, err := anonymize.Table(context.Background(), in, full, anonymize.Options{})
@@ -262,7 +264,7 @@ func TestRecodingRefuses(t *testing.T) {
 		{"delta-disclosure", project.Local, func(c *project.Project) {
 			c.Models[0] = project.Model{Model: "delta-disclosure-privacy", Attribute: "s"}
 		}, "core-recoding-model", "models[0].model"},
-		{"delta-presence", project.Local, func(c *project.Project) { c.Models[0].Model = "delta-presence" }, "core-recoding-model", "models[0].model"},
+		{"delta-presence", project.Local, func(c *project.Project) { c.Models[0] = project.Model{Model: "delta-presence"} }, "core-recoding-model", "models[0].model"},
 		{"Grassberger", project.Local, func(c *project.Project) {
 			c.Models[0] = project.Model{Model: "entropy-l-diversity", Attribute: "s", Params: param.Values{"estimator": "grassberger"}}
 		}, "core-recoding-model", "models[0].model"},

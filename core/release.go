@@ -46,9 +46,10 @@ func (o Options) enter(s Stage) {
 // Result is a release.
 type Result struct {
 	anonymize.Result
-	Contents Contents          `json:"contents"` // of the file
-	Table    *table.Table      `json:"-"`        // as it was read
-	Claim    verify.Claim      `json:"-"`        // what the release was verified to be, but for the places of shuffled records
+	Contents Contents          `json:"contents"`         // of the file
+	Beyond   int               `json:"beyond,omitempty"` // records that people had beyond Project.MaxRows: they are not released
+	Table    *table.Table      `json:"-"`                // as it was read, without these
+	Claim    verify.Claim      `json:"-"`                // what the release was verified to be, but for the places of shuffled records
 	Written  table.WriteReport `json:"-"`
 	Verified verify.Report     `json:"-"` // what the verification counted
 	Times    Times             `json:"times"`
@@ -117,7 +118,11 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	if err != nil {
 		return nil, err
 	}
-	r := &Result{Table: t, project: p, random: opt.Random}
+	t, beyond, err := capped(t, p, opt.Random)
+	if err != nil {
+		return nil, err
+	}
+	r := &Result{Table: t, Beyond: beyond, project: p, random: opt.Random}
 	r.Times.Read = watch.Lap()
 	opt.enter(Searching)
 	found, err := anonymize.Table(ctx, t, *p, opt.Options)

@@ -15,7 +15,7 @@ import (
 )
 
 // modelIDs are the models of the registry.
-func modelIDs() (ids []string) {
+func modelIDs() (ids []privacy.ID) {
 	for _, info := range privacy.All() {
 		ids = append(ids, info.ID)
 	}
@@ -48,8 +48,8 @@ func TestRules(t *testing.T) {
 		seen[rule.Name()] = true
 		t.Log(cfg.Models[i].Model, "->", rule.Name())
 	}
-	if _, err := claim.Rules(in, &project.Project{Models: []project.Model{{Model: "trust-me"}}}); err == nil || problem.From(err).Code != "core-unverifiable" {
-		t.Errorf("a model without a rule: %v", err)
+	if _, err := claim.Rules(in, &project.Project{Models: []project.Model{{Model: "trust-me"}}}); err == nil || problem.From(err).Code != "privacy-unknown-model" {
+		t.Errorf("a model that there is not: %v", err)
 	}
 }
 

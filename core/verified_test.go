@@ -198,8 +198,8 @@ func TestVerified(t *testing.T) {
 		}
 	}
 	for _, info := range modelIDs() {
-		if accepted[info] < problems/200 || info != "inclusion" && refused[info] < problems/100 {
-			t.Errorf("%s: %d accepted and %d refused", info, accepted[info], refused[info])
+		if accepted[string(info)] < problems/200 || info != "inclusion" && refused[string(info)] < problems/100 {
+			t.Errorf("%s: %d accepted and %d refused", info, accepted[string(info)], refused[string(info)])
 		}
 	}
 	t.Logf("accepted %v\nrefused %v\nties %d", accepted, refused, ties)
@@ -208,7 +208,7 @@ func TestVerified(t *testing.T) {
 // note counts the models of a problem.
 func note(count map[string]int, cfg project.Project) {
 	for _, m := range cfg.Models {
-		count[m.Model]++
+		count[string(m.Model)]++
 	}
 }
 
@@ -299,7 +299,7 @@ func TestDamaged(t *testing.T) {
 				t.Fatalf("%s: %s, want %s: %v", kind, got, code, err)
 			}
 			for _, m := range cfg.Models {
-				refused[kind+" "+m.Model]++
+				refused[kind+" "+string(m.Model)]++
 			}
 			refused[kind]++
 		}
@@ -361,8 +361,8 @@ func TestDamaged(t *testing.T) {
 	}
 	total := 0
 	for _, id := range modelIDs() {
-		if refused["cell "+id] < problems/150 {
-			t.Errorf("only %d damaged outputs of %s", refused["cell "+id], id)
+		if refused["cell "+string(id)] < problems/150 {
+			t.Errorf("only %d damaged outputs of %s", refused["cell "+string(id)], id)
 		}
 	}
 	for _, kind := range []string{"cell", "dropped", "added", "sensitive", "moved", "outsider", "added, as claimed", "masked", "dropped beyond the limit"} {

@@ -79,6 +79,11 @@ export const test = base.extend({
     context.on('page', (page) => {
       page.on('websocket', (socket) => record.requests.push(socket.url()));
       page.on('pageerror', (error) => record.faults.push(error.message));
+      page.on('console', (message) => {
+        if (/Content Security Policy/.test(message.text()) && !/fulgurite-self-test/.test(message.text())) { // a style or script that the policy refuses
+          record.faults.push(message.text());
+        }
+      });
     });
     await use(record);
     if (testInfo.status === 'skipped') { // for want of its data

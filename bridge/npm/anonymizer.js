@@ -1,7 +1,11 @@
+// @ts-check
 // The module's interface, the same in browsers and in Node.js.
 import { Engine } from './engine.js';
 import { fail } from './problems.js';
 import { toBlob } from './sources.js';
+
+/** @import { Anonymizer as Declared, Result as DeclaredResult } from './index.js' */
+/** @import { HierarchySpec, HierarchyView, Requests } from './schema.js' */
 
 /** What index.d.ts calls an Anonymizer, for a platform. */
 export function anonymizerFor(platform) {
@@ -25,6 +29,7 @@ export function anonymizerFor(platform) {
       return this.#engine.ready;
     }
 
+    /** @type {Declared['open']} */
     async open(source, { name, read, signal } = {}) {
       const { body } = await this.#send('open', source, {}, ({ blob, name: own, read: known }) =>
         ({ name: name ?? own ?? 'table.csv', size: blob.size, options: { ...known, ...read } }), { signal });
@@ -32,18 +37,21 @@ export function anonymizerFor(platform) {
       return body;
     }
 
+    /** @type {Declared['reread']} */
     async reread(read, { signal } = {}) {
       const body = await this.#ask('reread', { name: '', size: 0, options: read }, { signal });
       this.#serial++;
       return body;
     }
 
+    /** @type {Declared['sample']} */
     async sample({ rows = 0, signal } = {}) {
       const body = await this.#ask('sample', { rows }, { signal });
       this.#serial++;
       return body;
     }
 
+    /** @type {Declared['hierarchy']} */
     async hierarchy(column, source = { kind: 'auto' }, { type, format, sample, name, signal } = {}) {
       if (isSpec(source)) {
         return this.#ask('hierarchy', { column, spec: source, type, format, sample }, { signal });
@@ -53,7 +61,9 @@ export function anonymizerFor(platform) {
       return body;
     }
 
+    /** @type {Declared['hierarchies']} */
     async hierarchies(sources, options) {
+      /** @type {Record<string, HierarchyView>} */
       const views = {};
       for (const [column, source] of Object.entries(sources)) {
         views[column] = await this.hierarchy(column, source, options);
@@ -61,21 +71,25 @@ export function anonymizerFor(platform) {
       return views;
     }
 
+    /** @type {Declared['exportHierarchy']} */
     async exportHierarchy(column, spec, { type, format, signal } = {}) {
       const { attachment } = await this.#engine.call('export-hierarchy', { column, spec, type, format }, { signal });
       return attachment;
     }
 
+    /** @type {Declared['project']} */
     async project(source, { name, signal } = {}) {
       const { body } = await this.#send('project', source, {}, ({ blob, name: own }) =>
         ({ name: name ?? own ?? 'project.json', size: blob.size, options: {} }), { signal });
       return body;
     }
 
+    /** @type {Declared['estimate']} */
     estimate(config, { signal } = {}) {
       return this.#ask('estimate', config, { signal });
     }
 
+    /** @type {Declared['run']} */
     async run(config, { signal, onProgress } = {}) {
       const written = JSON.parse(JSON.stringify(config ?? null)); // as it is now, whatever the caller does with it
       const { body } = await this.#engine.call('run', written, {
@@ -93,14 +107,17 @@ export function anonymizerFor(platform) {
       this.#engine.stop();
     }
 
+    /** @type {Declared['rows']} */
     rows({ from = 0, count = 100, signal } = {}) {
       return this.#ask('rows', { output: false, from, count }, { signal });
     }
 
+    /** @type {Declared['check']} */
     check(columns, { sensitive, signal } = {}) {
       return this.#ask('check', { columns, sensitive }, { signal });
     }
 
+    /** @type {Declared['forget']} */
     async forget() {
       await this.#engine.call('forget');
       this.#serial++;
@@ -115,11 +132,26 @@ export function anonymizerFor(platform) {
       this.#engine.dispose();
     }
 
+    /**
+     * Sends a request and resolves with the body of its result.
+     * @template {keyof Requests} K
+     * @param {K} kind
+     * @param {Requests[K]['body']} body
+     * @param {{ signal?: AbortSignal }} options
+     */
     async #ask(kind, body, options) {
       return (await this.#engine.call(kind, body, options)).body;
     }
 
-    /** Sends a file, which is made ready when it is its turn; describe says what the engine is told of it. */
+    /**
+     * Sends a file, which is made ready when it is its turn; describe says what the engine is told of it.
+     * @template {{ [K in keyof Requests]: Requests[K] extends { file?: Blob } ? K : never }[keyof Requests]} K
+     * @param {K} kind
+     * @param {unknown} source
+     * @param {{ header?: boolean }} form
+     * @param {(file: { blob: Blob, name?: string, read?: object }) => Requests[K]['body']} describe
+     * @param {{ signal?: AbortSignal }} options
+     */
     #send(kind, source, form, describe, options) {
       const prepare = async () => {
         const file = await toBlob(source, form);
@@ -167,21 +199,25 @@ export class Result {
     return { before, after, attackers };
   }
 
+  /** @type {DeclaredResult['rows']} */
   async rows({ from = 0, count = 100, signal } = {}) {
     this.#mine();
     return (await this.#engine.call('rows', { output: true, from, count }, { signal })).body;
   }
 
+  /** @type {DeclaredResult['file']} */
   async file({ escapeFormulas = this.#escape, signal } = {}) {
     this.#mine();
     const { body, attachment } = await this.#engine.call('save', { escapeFormulas }, { signal });
     return { ...body, blob: attachment };
   }
 
+  /** @type {DeclaredResult['blob']} */
   async blob(options) {
     return (await this.file(options)).blob;
   }
 
+  /** @type {DeclaredResult['stream']} */
   async stream(options) {
     return (await this.blob(options)).stream();
   }
@@ -194,4 +230,5 @@ export class Result {
   }
 }
 
-const isSpec = (source) => typeof source === 'object' && source !== null && typeof source.kind === 'string' && !(source instanceof Blob);
+/** @type {(source: unknown) => source is HierarchySpec} */
+const isSpec = (source) => typeof source === 'object' && source !== null && 'kind' in source && typeof source.kind === 'string' && !(source instanceof Blob);

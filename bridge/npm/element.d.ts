@@ -1,5 +1,5 @@
 import type { FulguriteError, Source } from './index.js';
-import type { Project, Generalized, ModelSpec } from './schema.js';
+import type { Generalized, MeasureId, Model, Project } from './schema.js';
 
 /** The version of the protocol between portal and frame. */
 export const frameVersion: number;
@@ -38,11 +38,11 @@ export interface HandedOver {
   highest: number;
   /** Share of the detail that is kept, 0 to 1. */
   kept: number;
-  measure: string;
+  measure: MeasureId;
   score: number;
   optimal: boolean;
   transformation: Generalized[];
-  models: ModelSpec[];
+  models: Model[];
   suppressionLimit: number;
   /** Version of the engine. */
   program: string;

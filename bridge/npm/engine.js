@@ -1,9 +1,27 @@
+// @ts-check
 // One engine: starts its worker, shakes hands, sends one request after the
 // other, and replaces a worker that has died. The protocol is described in
 // the package bridge of the repository.
 import { environment } from './memory.js';
 import { aborted, FulguriteError, problem, versionMismatch } from './problems.js';
 import { takeSlot } from './slots.js';
+
+/** @import { Requests } from './schema.js' */
+/**
+ * What goes with a request when it is its turn: the body in JSON, the file, and
+ * what of it is given away.
+ * @typedef {{ body?: string, attachment?: unknown, transfer?: unknown[] }} Prepared
+ */
+/**
+ * What a request is told in between.
+ * @template {keyof Requests} K
+ * @typedef {Requests[K] extends { progress: infer P } ? P : never} ProgressOf
+ */
+/**
+ * The body of a result, and the blob beside it.
+ * @template {keyof Requests} K
+ * @typedef {{ body: Requests[K]['result'], attachment: Requests[K] extends { blob: infer B } ? B : undefined }} Answer
+ */
 
 /** The version of the protocol that this package speaks. */
 export const protocolVersion = 1;
@@ -43,11 +61,16 @@ export class Engine {
   }
 
   /**
-   * Resolves with {body, attachment}. Requests are worked on in the order of
-   * the calls.
-   * @param {() => Promise<object>} [prepare] resolves with a file and what it
-   *   adds to the body: {body, attachment, transfer}. It is called when it is
-   *   the request's turn.
+   * Sends a request. Requests are worked on in the order of the calls.
+   * @template {keyof Requests} K
+   * @param {K} kind
+   * @param {Requests[K]['body']} [body] left out where prepare makes it
+   * @param {object} [options]
+   * @param {() => Promise<Prepared>} [options.prepare] makes a file ready when it
+   *   is the request's turn
+   * @param {AbortSignal} [options.signal]
+   * @param {(progress: ProgressOf<K>) => void} [options.onProgress]
+   * @returns {Promise<Answer<K>>}
    */
   call(kind, body, { prepare, signal, onProgress } = {}) {
     return new Promise((resolve, reject) => {

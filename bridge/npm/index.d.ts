@@ -106,7 +106,7 @@ export interface AnonymizerEvents {
 export interface HierarchyOptions extends Abortable {
   /** Overrules the guess of the column's type. */
   type?: ColumnType;
-  /** Of dates, as a Go layout. */
+  /** Of dates: how 2006-01-02 15:04:05 is written, such as "02.01.2006". */
   format?: string;
   /** How many values to show, 6 if left out. */
   sample?: number;

@@ -1,51 +1,135 @@
-// Made from the Go types of project files and messages: go test ./bridge/npm -update
+// Made from the requests and the Go types of the engine: go test ./bridge/npm -update
 
 /**
- * Project is the project file: everything that decides the result, and no data
- * beyond the values named in hierarchies.
+ * The requests of the protocol by their kinds: what goes to the engine (`body` and `file`), what it answers
+ * (`result` and `blob`), and what it tells in between (`progress`).
  */
-export interface Project {
+export interface Requests {
+  /** Opens the conversation. */
+  hello: { body: Hello; result: Welcome };
+  /** Reads a table from the file. */
+  open: { body: OpenFile; file: Blob; result: Profile };
+  /** Invents a table; its profile comes with a project. */
+  sample: { body: AskSample; result: Profile };
+  /** Reads the open file with other options; its name stays. */
+  reread: { body: OpenFile; result: Profile };
+  /** Makes a column's hierarchy, or reads it from the CSV file. */
+  hierarchy: { body: BuildHierarchy; file?: Blob; result: HierarchyView };
+  /** Writes a column's hierarchy as CSV. */
+  'export-hierarchy': { body: BuildHierarchy; result: Saved; blob: Blob };
+  /** Reads and validates a project file; the body is there for its name. */
+  project: { body?: OpenFile; file: Blob; result: Project };
+  /** Asks what a run would be. */
+  estimate: { body: Project; result: Estimate };
+  /** Anonymizes the open table; its result becomes the last one. */
+  run: { body: Project; result: Outcome; progress: Progress };
+  /** Runs, but the results since the last run stay, one a way of recoding. */
+  compare: { body: Project; result: Outcome; progress: Progress };
+  /** Says which of these results is the last one for all other requests. */
+  choose: { body: Choose; result: undefined };
+  /**
+   * Releases the open table as a batch; the file is the state
+   * after the batch before, left out for a first one.
+   */
+  append: { body: Project; file?: Blob; result: Appended; progress: Progress };
+  /** Asks for a window of rows. */
+  rows: { body: AskRows; result: RowsPage };
+  /** Asks for what was written; refused unless it is verified. */
+  save: { body: AskSave; result: Saved; blob: Blob };
+  /** Asks what a table reveals as it is. */
+  check: { body: AskCheck; result: CheckReport };
+  /** Asks which details of the last result tell people apart. */
+  risk: { body: AskRisk; result: RiskReport };
+  /** Asks how many people of the last result are unique in a population. */
+  population: { body: AskPopulation; result: PopulationReport };
+  /** Asks what is left of a column in the last result. */
+  summary: { body: AskSummary; result: SummaryReport };
+  /** Drops all data. */
+  forget: { body: undefined; result: undefined };
+  /** Ends all that was asked before and is not done, with the code "cancelled". */
+  cancel: { body: undefined; result: undefined };
+  /** Ends the job under way with its best so far. */
+  stop: { body: undefined; result: undefined };
+}
+
+/** The privacy models of this version. */
+export type KnownModel =
+  | 'k-anonymity'
+  | 'distinct-l-diversity'
+  | 'entropy-l-diversity'
+  | 'recursive-cl-diversity'
+  | 't-closeness'
+  | 'delta-disclosure-privacy'
+  | 'basic-beta-likeness'
+  | 'enhanced-beta-likeness'
+  | 'alpha-k-anonymity'
+  | 'delta-presence'
+  | 'inclusion'
+  | 'k-map'
+  | 'k-map-estimated'
+  | 'average-reidentification-risk'
+  | 'average-reidentification-risk-extended'
+  | 'sample-uniqueness'
+  | 'population-uniqueness';
+
+/** The id of a privacy model. Another version may know others. */
+export type ModelId = KnownModel | (string & {});
+
+/** The utility measures of this version. */
+export type KnownMeasure =
+  | 'loss'
+  | 'discernability'
+  | 'aecs'
+  | 'precision'
+  | 'height'
+  | 'non-uniform-entropy'
+  | 'normalized-non-uniform-entropy'
+  | 'entropy-based-information-loss'
+  | 'ambiguity'
+  | 'kl-divergence';
+
+/** The id of a utility measure. Another version may know others. */
+export type MeasureId = KnownMeasure | (string & {});
+
+/** The search algorithms of this version. */
+export type KnownSearch =
+  | 'auto'
+  | 'flash'
+  | 'flash-bounds'
+  | 'lightning'
+  | 'lightning-paper'
+  | 'bolt'
+  | 'incognito'
+  | 'ola'
+  | 'ola-stable'
+  | 'samarati'
+  | 'exhaustive'
+  | 'lightning-minimal'
+  | 'datafly'
+  | 'igreedy';
+
+/** The id of a search algorithm; "auto" takes the one that fits. Another version may know others. */
+export type SearchId = KnownSearch | (string & {});
+
+/** The builders of hierarchies of this version. */
+export type KnownHierarchy =
+  | 'auto'
+  | 'suppression'
+  | 'redaction'
+  | 'intervals'
+  | 'halving'
+  | 'grouping'
+  | 'tree'
+  | 'words'
+  | 'dates'
+  | 'table';
+
+/** The kind of a hierarchy: what builds it. Another version may know others. */
+export type HierarchyKind = KnownHierarchy | (string & {});
+
+/** Hello opens the conversation. */
+export interface Hello {
   version: number;
-  /** of the project, for people */
-  name?: string;
-  /** how to read the file */
-  input?: ReadOptions;
-  /** by name; columns of the table that are not named are insensitive */
-  columns: ColumnSettings[];
-  /** privacy models, all of which must hold */
-  models: Model[];
-  /**
-   * Person names the columns that together say whom a record is about. They are
-   * identifying. A record in which they are missing is about nobody who is known.
-   */
-  person?: string[];
-  /**
-   * RowsArePeople says that each record is about another person. It has to be said
-   * where a column that names people repeats.
-   */
-  rowsArePeople?: boolean;
-  /** records of a person that are kept at most, drawn at random; 0: all */
-  maxRows?: number;
-  /** how classes are counted, default "share" */
-  size?: Size;
-  /** records of a person that somebody knows, 1 to 3; 0 means 1 */
-  recordsKnown?: number;
-  /**
-   * Subset names the records that count: those that will be released, of a
-   * table that is known as a whole. Nil: all.
-   */
-  subset?: Subset;
-  /**
-   * SuppressionLimit is the share of records, 0 to 1, that may be left out.
-   * The absolute limit is floor(limit*records) in float64 arithmetic.
-   */
-  suppressionLimit: number;
-  measure: Measure;
-  search?: Search;
-  recoding?: Recoding;
-  output?: Output;
-  /** History is the named trail of changes that led here ("set k to 10"). */
-  history?: string[];
 }
 
 /**
@@ -64,6 +148,13 @@ export interface Welcome {
   limits: TableLimits;
   /** default missing-value words */
   missing: string[];
+}
+
+/** OpenFile reads the attached file. */
+export interface OpenFile {
+  name: string;
+  size: number;
+  options: ReadOptions;
 }
 
 /** Profile says what was read. */
@@ -86,6 +177,28 @@ export interface Profile {
   project?: Project;
 }
 
+/** AskSample generates the built-in sample. Rows 0 means its usual size. */
+export interface AskSample {
+  rows: number;
+}
+
+/**
+ * BuildHierarchy asks for a column's hierarchy. With an attached file the
+ * hierarchy is read from it and `spec` is ignored.
+ */
+export interface BuildHierarchy {
+  column: string;
+  spec: HierarchySpec;
+  /** overrules the guess, as in a project */
+  type?: ColumnType;
+  /** of dates: how 2006-01-02 15:04:05 is written, such as "02.01.2006" */
+  format?: string;
+  /** name of the attached file */
+  file?: string;
+  /** sample values to show, default 6 */
+  sample?: number;
+}
+
 /** HierarchyView shows a hierarchy as strips: value -> level 1 -> level 2. */
 export interface HierarchyView {
   column: string;
@@ -102,24 +215,106 @@ export interface HierarchyView {
   problems?: Problem[];
 }
 
+/** Saved describes an attached blob. */
+export interface Saved {
+  /** suggested file name */
+  name: string;
+  type: string;
+  bytes: number;
+  rows: number;
+}
+
+/**
+ * Project is the project file: everything that decides the result, and no data
+ * beyond the values named in hierarchies.
+ */
+export interface Project {
+  version: number;
+  /** of the project, for people */
+  name?: string;
+  /** how to read the file */
+  input?: ReadOptions;
+  /** by name; columns of the table that are not named are insensitive */
+  columns: ColumnSettings[];
+  /** privacy models, all of which must hold */
+  models: Model[];
+  /**
+   * `person` names the columns that together say whom a record is about. They are
+   * identifying. A record in which they are missing is about nobody who is known.
+   */
+  person?: string[];
+  /**
+   * `rowsArePeople` says that each record is about another person. It has to be said
+   * where a column that names people repeats.
+   */
+  rowsArePeople?: boolean;
+  /** records of a person that are kept at most, drawn at random; 0: all */
+  maxRows?: number;
+  /** how classes are counted, default "share" */
+  size?: Size;
+  /** records of a person that somebody knows, 1 to 3; 0 means 1 */
+  recordsKnown?: number;
+  /**
+   * `subset` names the records that count: those that will be released, of a
+   * table that is known as a whole. Left out: all.
+   */
+  subset?: Subset;
+  /**
+   * `suppressionLimit` is the share of records, 0 to 1, that may be left out.
+   * The absolute limit is floor(limit*records), multiplied in double precision.
+   */
+  suppressionLimit: number;
+  measure: Measure;
+  search?: Search;
+  recoding?: Recoding;
+  output?: Output;
+  /** `history` is the named trail of changes that led here ("set k to 10"). */
+  history?: string[];
+}
+
 /** Estimate says before the start what a run means. */
 export interface Estimate {
   /** number of transformations */
   lattice: number;
   /** what "auto" would take */
-  algorithm: string;
+  algorithm: SearchId;
   reason: string;
   /** of the search, on the high side */
   seconds: number;
   /** of memory for the search, at most */
   bytes: number;
+  /** that count: all, or those of the research subset */
+  records?: number;
   /** why the configuration cannot run yet */
   problems?: Problem[];
 }
 
+/** Outcome is a finished run. */
+export interface Outcome extends RunResult {
+  /** of the file */
+  contents: Contents;
+  /** the written output was read back and meets every rule */
+  verified: boolean;
+  findings?: Problem[];
+  /**
+   * `refusal` says why nothing was written although a result was found, where that is
+   * for the user to change: left-out records that could be found in the file, or a
+   * file of nobody. Then there are no findings.
+   */
+  refusal?: Problem;
+  columns: ColumnChange[];
+  /** cells of the output that a spreadsheet would run as formulas */
+  formulas: number;
+  /**
+   * `attackers` says how likely people were found before, and are now. The
+   * sizes of all classes are left out of the message: a large table has many.
+   */
+  attackers?: Attackers;
+}
+
 /** Progress is told at a fixed rhythm while a search runs. */
 export interface Progress {
-  algorithm: string;
+  algorithm: SearchId;
   checks: number;
   /** number of transformations */
   lattice: number;
@@ -142,44 +337,63 @@ export interface Progress {
   /** no transformation scores less */
   bound?: number;
   /**
-   * Round counts the searches of local recoding, the first being 1, and
-   * Released the records that earlier rounds have settled. 0 elsewhere.
+   * `round` counts the searches of local recoding, the first being 1, and
+   * `released` the records that earlier rounds have settled. 0 elsewhere.
    */
   round?: number;
   released?: number;
   /**
-   * Phase and Share say how far graph-based recoding is.
+   * `phase` and `share` say how far graph-based recoding is.
    * "forest", "cut", "improve"
    */
-  phase?: string;
+  phase?: 'forest' | 'cut' | 'improve';
   /** of the phase that is done, 0 to 1 */
   share?: number;
 }
 
-/** Outcome is a finished run. */
-export interface Outcome extends RunResult {
-  /** of the file */
-  contents: Contents;
-  /** the written output was read back and meets every rule */
-  verified: boolean;
-  findings?: Problem[];
-  /**
-   * Refusal says why nothing was written although a result was found, where that is
-   * for the user to change: left-out records that could be found in the file, or a
-   * file of nobody. Then there are no findings.
-   */
-  refusal?: Problem;
-  columns: ColumnChange[];
-  /** cells of the output that a spreadsheet would run as formulas */
-  formulas: number;
-  /**
-   * Attackers says how likely people were found before, and are now. Sizes of
-   * Before and After are left out of the message: a large table has many.
-   */
-  attackers?: Attackers;
+/** Choose names one of the results that stand side by side. */
+export interface Choose {
+  method: Method;
 }
 
-/** Page is a window of rows. */
+/**
+ * Appended is the release of the open table as the next batch of one that
+ * grows.
+ */
+export interface Appended {
+  /** 1 for the first batch */
+  number: number;
+  /** records */
+  released: number;
+  /** records */
+  withheld: number;
+  /** released records whose group was published before */
+  joined: number;
+  /** new groups */
+  classes: number;
+  /** share of detail kept by the released records */
+  kept: number;
+  /** records of all batches */
+  published: number;
+  /** of all batches */
+  groups: number;
+  /** of the file */
+  contents: Contents;
+  /** the written records were read back and meet every rule */
+  verified: boolean;
+  findings?: Problem[];
+}
+
+/** AskRows asks for a window of rows. */
+export interface AskRows {
+  /** of the result instead of the input */
+  output: boolean;
+  /** 0-based */
+  from: number;
+  count: number;
+}
+
+/** RowsPage is a window of rows. */
 export interface RowsPage {
   columns: string[];
   from: number;
@@ -189,20 +403,22 @@ export interface RowsPage {
   out?: boolean[] | null;
 }
 
-/** Saved describes an attached blob. */
-export interface Saved {
-  /** suggested file name */
-  name: string;
-  type: string;
-  bytes: number;
-  rows: number;
+/** AskSave asks for the written output. */
+export interface AskSave {
+  /** of the last result */
+  escapeFormulas: boolean;
+  /** of the last batch instead */
+  part?: Part;
 }
 
-/** CheckSensitive is a column that nobody should learn. */
-export interface CheckSensitive {
-  column: string;
-  /** says which values are similar; nil: none */
-  hierarchy?: HierarchySpec;
+/**
+ * AskCheck asks what somebody could find out who knows some columns of the file
+ * that is open.
+ */
+export interface AskCheck {
+  columns: string[];
+  /** `sensitive` are the columns that nobody should learn. */
+  sensitive?: CheckSensitive[];
 }
 
 /** CheckReport is what Check found. */
@@ -217,144 +433,75 @@ export interface CheckReport {
   unique: number;
   /** average risk of being picked */
   average: number;
-  /** that of the smallest group, 1/K; 0 without any */
+  /** that of the smallest group, 1/`k`; 0 without any */
   highest: number;
   worst: WorstClass[];
   buckets: SizeBucket[];
-  /** AtRisk counts the people in groups that are smaller than people ask for. */
+  /** `atRisk` counts the people in groups that are smaller than people ask for. */
   atRisk: AtRisk[];
-  /** Sensitive says by Check.Sensitive what groups reveal. */
+  /** `sensitive` says by `Check.sensitive` what groups reveal. */
   sensitive?: Revealed[];
 }
 
-/** Options say how a file is to be read. The zero value detects everything. */
-export interface ReadOptions {
-  /** ",", ";", "\t" or "|"; empty: detect */
-  delimiter?: string;
-  /** charset label such as "windows-1252"; empty: UTF-8. Decoded outside the engine. */
-  encoding?: string;
-  /** the first record is data; columns are named column-1, column-2, ... */
-  noHeader?: boolean;
-  /** missing-value words; nil: DefaultMissing */
-  missing?: string[];
-  /** records with too few or too many cells: "error" (default) or "pad" (missing cells are empty, surplus ones still an error) */
-  ragged?: string;
-}
-
-/** Column is what a project file says of one column. */
-export interface ColumnSettings {
-  name: string;
-  role: Role;
-  /** overrules the guess */
-  type?: ColumnType;
-  /** of dates, a Go layout */
-  format?: string;
-  /** nil for a quasi-identifier: automatic by type */
-  hierarchy?: HierarchySpec;
-  /** lowest level allowed, default 0 */
-  minLevel?: number;
-  /** highest level allowed, default the top */
-  maxLevel?: number;
-  /** importance in [0,1] for measures that sum over columns, default 0.5 */
-  weight?: number;
+/** AskRisk asks which details tell people apart. */
+export interface AskRisk {
   /**
-   * Microaggregate, for a quasi-identifier, replaces its values inside the classes
-   * that the others form; its hierarchy is not used then.
+   * `most` is how many details somebody knows at once; 0: three, or two where
+   * there are many details.
    */
-  microaggregate?: Microaggregate;
-  /** TopBottom replaces values beyond bounds before anything else is done. */
-  topBottom?: Bounds;
-  /**
-   * Treatment is what becomes of an identifying column, default "remove"; "shift"
-   * is for dates of any other role than quasi-identifying.
-   */
-  treatment?: Treatment;
+  most?: number;
 }
 
-/** Model chooses a privacy model of package privacy by its id. */
-export interface Model {
-  /** such as "k-anonymity" */
-  model: string;
-  /** the sensitive column, for models that protect one */
-  attribute?: string;
-  /** such as {"k": 5} */
-  params?: Record<string, number | string | boolean>;
-}
-
-/** Size is how the size of a class is counted where persons have several records. */
-export type Size = 'share' | 'persons';
-
-/**
- * Subset is a research subset: the records that will be released, of a table
- * that stands for all the people whom somebody could look for. Exactly one of
- * its fields is given.
- */
-export interface Subset {
-  /** Rows are 0-based numbers of records, the header not counted. */
-  rows?: number[];
-  /** Where selects the records that meet all conditions. */
-  where?: Condition[];
-  /** Sample draws records at random, without replacement. */
-  sample?: SubsetSample;
-}
-
-/** Measure chooses a utility measure of package utility by its id. */
-export interface Measure {
-  /** such as "loss" */
-  measure: string;
-  /** such as {"gsFactor": 0.5, "aggregate": "geometric-mean"} */
-  params?: Record<string, number | string | boolean>;
-}
-
-/** Search chooses a search algorithm of package search by its id. */
-export interface Search {
-  /** "auto" (default), "flash", "lightning" */
-  algorithm?: string;
-  /** seconds; 0: the algorithm's default */
-  timeLimit?: number;
-  /** checks at most; 0: unlimited */
-  checkLimit?: number;
+/** RiskReport says which details tell people apart, and how large groups are. */
+export interface RiskReport {
+  /** details known at once */
+  most: number;
+  before: TableRisk;
+  after: TableRisk;
 }
 
 /**
- * Recoding says how a table is made coarser. The zero value is full-domain
- * generalization.
+ * AskPopulation asks how many people are unique in a population. The
+ * parameters "population" and "populationSize" name it, as with the models
+ * that bound this figure.
  */
-export interface Recoding {
-  /** default "full-domain" */
-  method?: Method;
-  /** of local recoding, default "fixpoint" */
-  mode?: Mode;
-  /** of the mode "iterative", default DefaultRounds */
-  rounds?: number;
-  /** of "graph": the same seed gives the same result */
-  seed?: number;
+export interface AskPopulation {
+  params: Record<string, number | string | boolean>;
 }
 
-/** Output says how the result is written. */
-export interface Output {
-  /**
-   * Identifying says what becomes of identifying columns that do not say it
-   * themselves: "remove" (default) or "replace" (every cell becomes *).
-   */
-  identifying?: string;
-  /** default "drop" */
-  leftOut?: LeftOut;
-  /** of records outside the research subset: "drop" (default) or "mask" */
-  outside?: LeftOut;
-  /** default: "shuffled" where the order tells something, else "original" */
-  order?: Order;
-  /**
-   * EscapeFormulas prefixes an apostrophe to cells that spreadsheets would
-   * run as formulas (= + - @ and control characters in front).
-   */
-  escapeFormulas?: boolean;
+/** PopulationReport holds the estimates. */
+export interface PopulationReport {
+  before: UniquenessEstimates;
+  after: UniquenessEstimates;
 }
 
-/** Info describes a model for people and forms. */
+/**
+ * AskSummary asks what is left of a column, and of how it goes together with
+ * another one.
+ */
+export interface AskSummary {
+  column: string;
+  /** another column */
+  with?: string;
+}
+
+/**
+ * SummaryReport says what a column tells. `after` is left out for a column that is
+ * not in the output.
+ */
+export interface SummaryReport {
+  before: ColumnSummary;
+  after?: ColumnSummary;
+  /** where another column was named */
+  pairs?: Pairs;
+}
+
+/** ModelInfo describes a model for people and forms. */
 export interface ModelInfo {
   /** in project files: "k-anonymity" */
-  id: string;
+  id: ModelId;
+  /** other names that people give it on the command line */
+  aliases?: ModelId[];
   /** "k-anonymity" */
   name: string;
   /** what it guarantees, in plain words */
@@ -372,10 +519,10 @@ export interface ModelInfo {
   subset: boolean;
 }
 
-/** Info describes a measure for people and forms. */
+/** MeasureInfo describes a measure for people and forms. */
 export interface MeasureInfo {
   /** in project files: "loss" */
-  id: string;
+  id: MeasureId;
   /** "Loss" */
   name: string;
   /** what it measures, in plain words */
@@ -389,9 +536,9 @@ export interface MeasureInfo {
   weights: boolean;
 }
 
-/** Info describes an algorithm for people and forms. */
+/** SearchInfo describes an algorithm for people and forms. */
 export interface SearchInfo {
-  id: string;
+  id: SearchId;
   name: string;
   /** what it does, in plain words */
   sentence: string;
@@ -406,7 +553,7 @@ export interface SearchInfo {
   reference: boolean;
 }
 
-/** Info describes a builder in plain words. */
+/** BuilderInfo describes a builder in plain words. */
 export interface BuilderInfo {
   kind: HierarchyKind;
   /** a few plain words: "Ranges of numbers" */
@@ -417,13 +564,13 @@ export interface BuilderInfo {
   example: string;
   /** the options, in the order of a form */
   fields: BuilderField[];
-  /** Types are the types of columns that the builder is made for; empty: all. */
+  /** `types` are the types of columns that the builder is made for; empty: all. */
   types?: ColumnType[];
 }
 
 /**
- * Limits bound what a file may cost. They are stated in the message that
- * refuses a file. A zero field means the field of DefaultLimits.
+ * TableLimits bound what a file may cost. They are stated in the message that
+ * refuses a file. A limit of 0 means the usual one.
  */
 export interface TableLimits {
   /** columns of a table */
@@ -440,9 +587,23 @@ export interface TableLimits {
   DistinctBytes: number;
 }
 
+/** ReadOptions say how a file is to be read. What is left out is detected. */
+export interface ReadOptions {
+  /** ",", ";", "\t" or "|"; empty: detect */
+  delimiter?: ',' | ';' | '\t' | '|' | '';
+  /** charset label such as "windows-1252"; empty: UTF-8. Decoded outside the engine. */
+  encoding?: string;
+  /** the first record is data; columns are named column-1, column-2, ... */
+  noHeader?: boolean;
+  /** words that mean no value; left out: "", NULL, null, NA, N/A, NaN and ? */
+  missing?: string[];
+  /** records with too few or too many cells: "error" (default) or "pad" (missing cells are empty, surplus ones still an error) */
+  ragged?: 'error' | 'pad';
+}
+
 /** Dialect is how a CSV file is written. */
 export interface Dialect {
-  /** ',', ';', '\t' or '|' */
+  /** the code of a comma, a semicolon, a tab or "|" */
   delimiter: number;
   /** "\n", "\r\n" or "\r": the first one seen, used by the writer */
   lineBreak: string;
@@ -474,7 +635,7 @@ export interface ColumnProfile {
   because: string;
 }
 
-/** Problem is an error or a warning. It implements error. */
+/** Problem is an error or a warning. */
 export interface Problem {
   code: string;
   /** what happened and why */
@@ -488,7 +649,7 @@ export interface Problem {
 }
 
 /**
- * Spec says how a column's hierarchy is made, as a project file holds it: a
+ * HierarchySpec says how a column's hierarchy is made, as a project file holds it: a
  * kind and the options of that kind under the kind's name. Every kind but
  * "table" is built from the column's values, so it fits the next file too.
  */
@@ -503,6 +664,9 @@ export interface HierarchySpec {
   words?: WordsHierarchy;
   tree?: TreeHierarchy;
 }
+
+/** ColumnType is the type of a column's values. */
+export type ColumnType = 'string' | 'integer' | 'decimal' | 'date' | 'ordinal';
 
 /** LevelView is one level of a hierarchy. */
 export interface LevelView {
@@ -526,18 +690,128 @@ export interface MissingValue {
   count: number;
 }
 
+/** ColumnSettings is what a project file says of one column. */
+export interface ColumnSettings {
+  name: string;
+  role: Role;
+  /** overrules the guess */
+  type?: ColumnType;
+  /** of dates: how 2006-01-02 15:04:05 is written, such as "02.01.2006" */
+  format?: string;
+  /** left out for a quasi-identifier: automatic by type */
+  hierarchy?: HierarchySpec;
+  /** lowest level allowed, default 0 */
+  minLevel?: number;
+  /** highest level allowed, default the top */
+  maxLevel?: number;
+  /** importance in [0,1] for measures that sum over columns, default 0.5 */
+  weight?: number;
+  /**
+   * `microaggregate`, for a quasi-identifier, replaces its values inside the classes
+   * that the others form; its hierarchy is not used then.
+   */
+  microaggregate?: Microaggregate;
+  /** `topBottom` replaces values beyond bounds before anything else is done. */
+  topBottom?: Bounds;
+  /**
+   * `treatment` is what becomes of an identifying column, default "remove"; "shift"
+   * is for dates of any other role than quasi-identifying.
+   */
+  treatment?: Treatment;
+}
+
+/** Model chooses a privacy model by its id. */
+export interface Model {
+  /** such as "k-anonymity" */
+  model: ModelId;
+  /** the sensitive column, for models that protect one */
+  attribute?: string;
+  /** such as {"k": 5} */
+  params?: Record<string, number | string | boolean>;
+}
+
+/** Size is how the size of a class is counted where persons have several records. */
+export type Size = 'share' | 'persons';
+
 /**
- * Result is what Table found. Recoded is not yet verified: once it is
- * written, package verify decides whether it may leave the program.
+ * Subset is a research subset: the records that will be released, of a table
+ * that stands for all the people whom somebody could look for. Exactly one of
+ * its fields is given.
+ */
+export interface Subset {
+  /** `rows` are 0-based numbers of records, the header not counted. */
+  rows?: number[];
+  /** `where` selects the records that meet all conditions. */
+  where?: Condition[];
+  /** `sample` draws records at random, without replacement. */
+  sample?: SubsetSample;
+}
+
+/** Measure chooses a utility measure by its id. */
+export interface Measure {
+  /** such as "loss" */
+  measure: MeasureId;
+  /** such as {"gsFactor": 0.5, "aggregate": "geometric-mean"} */
+  params?: Record<string, number | string | boolean>;
+}
+
+/** Search chooses a search algorithm by its id. */
+export interface Search {
+  /** "auto" (default), "flash", "lightning" */
+  algorithm?: SearchId;
+  /** seconds; 0: the algorithm's default */
+  timeLimit?: number;
+  /** checks at most; 0: unlimited */
+  checkLimit?: number;
+}
+
+/**
+ * Recoding says how a table is made coarser; without it, by full-domain
+ * generalization.
+ */
+export interface Recoding {
+  /** default "full-domain" */
+  method?: Method;
+  /** of local recoding, default "fixpoint" */
+  mode?: Mode;
+  /** of the mode "iterative", default 10 */
+  rounds?: number;
+  /** of "graph": the same seed gives the same result */
+  seed?: number;
+}
+
+/** Output says how the result is written. */
+export interface Output {
+  /**
+   * `identifying` says what becomes of identifying columns that do not say it
+   * themselves: "remove" (default) or "replace" (every cell becomes *).
+   */
+  identifying?: 'remove' | 'replace';
+  /** default "drop" */
+  leftOut?: LeftOut;
+  /** of records outside the research subset: "drop" (default) or "mask" */
+  outside?: LeftOut;
+  /** default: "shuffled" where the order tells something, else "original" */
+  order?: Order;
+  /**
+   * `escapeFormulas` prefixes an apostrophe to cells that spreadsheets would
+   * run as formulas (= + - @ and control characters in front).
+   */
+  escapeFormulas?: boolean;
+}
+
+/**
+ * RunResult is what a run found. It is not yet verified: what is written of it may
+ * leave the program only after verification.
  */
 export interface RunResult {
   /** false: no transformation meets the rules */
   found: boolean;
   /** the algorithm that ran: "flash", "lightning", ... */
-  algorithm: string;
+  algorithm: SearchId;
   /** by quasi-identifier, in the table's column order */
   transformation: Generalized[] | null;
-  measure: string;
+  measure: MeasureId;
   /** lower is better */
   score: number;
   /** the score of measures with the aggregate "rank" */
@@ -567,8 +841,10 @@ export interface RunResult {
   /** rows pushed through the grouping kernel */
   rows: number;
   /** why the search ended early: "time", "checks", "user" */
-  stopped?: string;
+  stopped?: 'time' | 'checks' | 'user';
   times: Times;
+  /** `people` says whose records they are, where the project names persons. */
+  people?: People;
   before: ProsecutorRisk;
   after: ProsecutorRisk;
   warnings?: Problem[];
@@ -578,14 +854,14 @@ export interface RunResult {
 export interface Contents {
   /** records of the file, blank ones among them */
   written: number;
-  /** what became of records that are left out */
-  leftOut: LeftOut;
+  /** what became of records that are left out; empty in a batch, where none is */
+  leftOut?: LeftOut;
   /** and of those outside the research subset, if there is one */
   outside?: LeftOut;
   order: Order;
   /**
-   * Because says why the order is another than the original one although nobody
-   * asked for it, or what the original one tells; nil: neither.
+   * `orderBecause` says why the order is another than the original one although nobody
+   * asked for it, or what the original one tells.
    */
   orderBecause?: Problem;
 }
@@ -595,7 +871,7 @@ export interface ColumnChange {
   name: string;
   role: Role;
   level: number;
-  /** Highest and Average are those of anonymize.Generalized, where levels differ by record. */
+  /** `highest` and `average` are those of Generalized, where levels differ by record. */
   highest?: number;
   average?: number;
   /** short names of all levels, or an example label each */
@@ -605,7 +881,7 @@ export interface ColumnChange {
   after: number;
   /** cells that show *, those of records left out included */
   hidden: number;
-  /** Quality is what is left of a quasi-identifier's detail, nil for others. */
+  /** `quality` is what is left of a quasi-identifier's detail, left out for others. */
   quality?: ColumnQuality;
 }
 
@@ -618,9 +894,22 @@ export interface Attackers {
   after: Chances;
 }
 
+/** Method is a way of recoding. */
+export type Method = 'full-domain' | 'local' | 'graph';
+
+/** Part is one of the files that belong to a batch. */
+export type Part = 'batch' | 'state' | 'withheld';
+
+/** CheckSensitive is a column that nobody should learn. */
+export interface CheckSensitive {
+  column: string;
+  /** says which values are similar; left out: none */
+  hierarchy?: HierarchySpec;
+}
+
 /** WorstClass is one of the smallest groups. */
 export interface WorstClass {
-  /** by Check.Columns */
+  /** by `Check.columns` */
   values: string[];
   size: number;
 }
@@ -635,11 +924,11 @@ export interface SizeBucket {
 
 /**
  * AtRisk counts the records whose risk of being found is above a threshold:
- * those in classes of fewer than Size records.
+ * those in classes of fewer than `size` records.
  */
 export interface AtRisk {
   size: number;
-  /** 1/Size */
+  /** 1/`size` */
   threshold: number;
   records: number;
   /** of the records that are not suppressed, 0 to 1 */
@@ -660,19 +949,19 @@ export interface Revealed {
   /** l of distinct l-diversity: values in the class with the fewest */
   distinct: number;
   /**
-   * Entropy is the largest l of entropy l-diversity, 1 or more: the values of
-   * a class are as uncertain as that many equally frequent ones. Grassberger
+   * `entropy` is the largest l of entropy l-diversity, 1 or more: the values of
+   * a class are as uncertain as that many equally frequent ones. `grassberger`
    * is the same by that estimate of the entropy.
    */
   entropy: number;
   grassberger: number;
   /**
-   * Recursive gives for l from 2 to Distinct, ten at most, what c of recursive
+   * `recursive` gives for l from 2 to `distinct`, ten at most, what c of recursive
    * (c,l)-diversity has to exceed.
    */
   recursive: Recursive[];
   /**
-   * t of t-closeness, 0 to 1, by distance; Hierarchical is nil without a
+   * t of t-closeness, 0 to 1, by distance; `hierarchical` is left out without a
    * hierarchy. The order is that of the column's type.
    */
   equal: number;
@@ -682,7 +971,7 @@ export interface Revealed {
   delta: number;
   /** least beta of basic beta-likeness, 0 or more */
   beta: number;
-  /** least beta of enhanced beta-likeness; nil: it holds for none */
+  /** least beta of enhanced beta-likeness; null: it holds for none */
   enhanced: number | null;
   /** least alpha of (alpha,k)-anonymity: largest share of a value in a class */
   alpha: number;
@@ -690,19 +979,223 @@ export interface Revealed {
   worst: Revealing[];
 }
 
+/** TableRisk is one side of a RiskReport. */
+export interface TableRisk {
+  groups: ClassStatistics;
+  /** `ranked` lists the quasi-identifiers, the one that adds most first. */
+  ranked: RankedColumn[];
+  /**
+   * `telling` lists, by number of columns, the sets that tell most pairs of
+   * people apart, at most three each, the most telling first.
+   */
+  telling: ColumnSet[];
+}
+
+/**
+ * UniquenessEstimates are the estimates for one table and one population. If no record
+ * is unique in the table, all are 0: then nobody of the table is unique in the
+ * population.
+ */
+export interface UniquenessEstimates {
+  /** persons */
+  population: number;
+  /** of the table, that are not suppressed */
+  records: number;
+  /** `records`/`population`: the sampling fraction */
+  fraction: number;
+  pitman: UniquenessEstimate;
+  zayatz: UniquenessEstimate;
+  snb: UniquenessEstimate;
+  dankar: UniquenessEstimate;
+  /** the estimate that `dankar`'s rule takes: "pitman" or "zayatz"; empty if no record is unique */
+  dankarBy?: string;
+}
+
+/** ColumnSummary is one side of a SummaryReport. */
+export interface ColumnSummary {
+  statistics: ColumnStatistics;
+  /** `frequent` lists the most frequent labels; the last one may stand for all others. */
+  frequent: Frequencies;
+}
+
+/**
+ * Pairs says how often labels of two columns occur together. `after` is left out where
+ * one of them is not in the output.
+ */
+export interface Pairs {
+  before: Contingency;
+  after?: Contingency;
+}
+
+/** Param is the description of one parameter. */
+export interface Param {
+  /** key in the project file, camel case: "gsFactor" */
+  name: string;
+  kind: ParamKind;
+  /** a few plain words for a form: "Size of the smallest group" */
+  label: string;
+  /** what it does, in plain words */
+  sentence: string;
+  /** a number, a text, or true or false, as `kind` says */
+  default: number | string | boolean;
+  /** bounds of numbers; both 0 means unbounded */
+  min: number;
+  max: number;
+  /** the bound itself is not allowed */
+  minOpen?: boolean;
+  maxOpen?: boolean;
+  /** a number that people may write in per cent */
+  share?: boolean;
+  choices?: ParamOption[];
+}
+
+/** BuilderField describes one option of a builder. */
+export interface BuilderField {
+  /** key of the option within the kind's object of a spec */
+  name: string;
+  form: BuilderForm;
+  label: string;
+  sentence: string;
+  /** of the forms "choice" and "units" */
+  choices?: BuilderChoice[];
+  /** what holds if the option is left out */
+  default?: number | string | boolean;
+  /** of whole numbers */
+  min?: number;
+}
+
 /** Role says what a column is to somebody who attacks the table. */
 export type Role = 'identifying' | 'quasi-identifying' | 'sensitive' | 'insensitive';
 
-/** Type is the type of a column's values. */
-export type ColumnType = 'string' | 'integer' | 'decimal' | 'date' | 'ordinal';
+/** Place says where a problem is. What is unknown is left out. */
+export interface Place {
+  /** name of the file as the user knows it */
+  file?: string;
+  /** 1-based line of the file, the header being line 1 */
+  line?: number;
+  /** 1-based position: the field in a table's record, the character in a project file */
+  column?: number;
+  /** name of the table's column */
+  attribute?: string;
+  /** place in a project file, for example "columns[3].role" */
+  path?: string;
+}
+
+/** TableHierarchy is a hierarchy given row by row. */
+export interface TableHierarchy {
+  /** file it was imported from */
+  name?: string;
+  /** value, label on level 1, label on level 2, ... */
+  rows: string[][];
+  levels?: string[];
+}
+
+/** RedactionHierarchy replaces characters one by one, so that level l hides l*`step` of them. */
+export interface RedactionHierarchy {
+  /** the side where it starts: "right" (default) or "left" */
+  from?: 'left' | 'right';
+  /** one character, default "*" */
+  mask?: string;
+  /** characters a level, default 1 */
+  step?: number;
+  /** "" or one character that fills short values up to the longest before redaction */
+  pad?: string;
+  /**
+   * `align` is the side on which filled-up values stand, "left" or "right";
+   * default: away from the side where redaction starts, so that numbers keep
+   * their places. Codes that grow by detail, such as ICD-10, stand left.
+   */
+  align?: 'left' | 'right';
+}
+
+/** IntervalsHierarchy groups numbers into ranges [low, high). */
+export interface IntervalsHierarchy {
+  /**
+   * `widths` are the widths of the ranges on level 1, 2, ...; each must be a
+   * multiple of the one before. Neither `widths` nor `cuts`: round widths that
+   * suit the values.
+   */
+  widths?: number[];
+  /** a boundary of all ranges */
+  origin?: number;
+  /**
+   * `cuts` are explicit boundaries a level, ascending; a higher level's cuts
+   * must be among the lower one's. Exclusive with `widths`.
+   */
+  cuts?: number[][];
+  /** everything below is "<bottom" */
+  bottom?: number;
+  /** everything from here on is ">=top" */
+  top?: number;
+}
+
+/** GroupingHierarchy puts categories into an order and groups neighbours, or names groups. */
+export interface GroupingHierarchy {
+  /**
+   * `order` lists the values; empty means natural order (numbers by value,
+   * else alphabetical). Values not listed come last.
+   */
+  order?: string[];
+  /**
+   * `fanout` is the number of neighbours that form a group a level, 2 or more,
+   * default 2; used where `groups` is empty.
+   */
+  fanout?: number;
+  /**
+   * `groups` name groups by hand a level: on level 1 of values, above of the
+   * labels below. Members that no group names keep their label.
+   */
+  groups?: NamedGroup[][];
+}
+
+/**
+ * DatesHierarchy generalizes dates by calendar units, finest first, from "day", "week",
+ * "month", "quarter", "year", "5-years", "decade", "century". A week does not
+ * nest in a month: the builder says so where units do not nest.
+ */
+export interface DatesHierarchy {
+  /** default month, quarter, year, 5-years, decade */
+  units?: string[];
+}
+
+/**
+ * HalvingHierarchy divides a range of numbers into halves, these into halves, and so on;
+ * each level up has half as many ranges.
+ */
+export interface HalvingHierarchy {
+  /** default: the smallest number of the column */
+  low?: number;
+  /** default: the largest */
+  high?: number;
+  /** how often the range is halved; default: whole numbers until one is left, others 8 times */
+  depth?: number;
+}
+
+/** WordsHierarchy keeps the first words of a text, one fewer on each level. */
+export interface WordsHierarchy {
+  /**
+   * `max` is the number of words that a text is taken to have: level l keeps
+   * the first `max`-l of them. Default: those of the longest text, at most 10.
+   */
+  max?: number;
+}
+
+/** TreeHierarchy names groups within groups. */
+export interface TreeHierarchy {
+  /**
+   * `lines` are an outline: a value or a group a line, the members of a group
+   * on the lines below it and indented deeper. What has members is a group.
+   */
+  lines: string[];
+}
 
 /**
  * Microaggregate replaces the values of a quasi-identifier by one text a class.
- * 
+ *
  * Alone, a column is aggregated inside the classes that the generalized columns
  * form. All cells of a class show the same, so that classes stay what they are, and
  * with them every model. The columns that are aggregated jointly split these
- * classes into clusters of similar records first (package recode, MDAV): less is
+ * classes into clusters of similar records first (MDAV): less is
  * lost, but only the size of groups is guaranteed.
  */
 export interface Microaggregate {
@@ -713,7 +1206,7 @@ export interface Microaggregate {
 /**
  * Bounds are top and bottom coding: a value beyond a bound becomes the bound, so
  * that the rare values at the ends of a scale cannot be told apart (A. Hundepool
- * et al.: Statistical Disclosure Control. Wiley 2012, section 3.2.2). Nil: no bound.
+ * et al.: Statistical Disclosure Control. Wiley 2012, section 3.2.2). Left out: no bound.
  */
 export interface Bounds {
   /** smaller values become this one */
@@ -742,15 +1235,12 @@ export interface Condition {
   not?: boolean;
 }
 
-/** Sample is a random sample. The same seed draws the same records of a table. */
+/** SubsetSample is a random sample. The same seed draws the same records of a table. */
 export interface SubsetSample {
   /** of the records, above 0 and at most 1; rounded to the nearest number */
   share: number;
   seed: number;
 }
-
-/** Method is a way of recoding. */
-export type Method = 'full-domain' | 'local' | 'graph';
 
 /** Mode says how often local recoding begins anew with what is left. */
 export type Mode = 'single' | 'iterative' | 'fixpoint';
@@ -761,175 +1251,15 @@ export type LeftOut = 'drop' | 'blank' | 'mask';
 /** Order is the order of the records of a release. */
 export type Order = 'shuffled' | 'sorted' | 'original';
 
-/** Param is the description of one parameter. */
-export interface Param {
-  /** key in the project file, camel case: "gsFactor" */
-  name: string;
-  kind: ParamKind;
-  /** a few plain words for a form: "Size of the smallest group" */
-  label: string;
-  /** what it does, in plain words */
-  sentence: string;
-  /** float64, string or bool, according to Kind */
-  default: number | string | boolean;
-  /** bounds of numbers; both 0 means unbounded */
-  min: number;
-  max: number;
-  /** Min itself is not allowed */
-  minOpen?: boolean;
-  maxOpen?: boolean;
-  choices?: ParamOption[];
-}
-
-/** Kind names a builder. */
-export type HierarchyKind = 'auto' | 'table' | 'suppression' | 'redaction' | 'intervals' | 'grouping' | 'dates' | 'halving' | 'words' | 'tree';
-
-/** Field describes one option of a builder. */
-export interface BuilderField {
-  /** key of the option within the kind's object of a Spec */
-  name: string;
-  form: BuilderForm;
-  label: string;
-  sentence: string;
-  /** of the forms "choice" and "units" */
-  choices?: BuilderChoice[];
-  /** what holds if the option is left out */
-  default?: number | string | boolean;
-  /** of whole numbers */
-  min?: number;
-}
-
-/** Place says where a problem is. Unknown parts keep their zero value. */
-export interface Place {
-  /** name of the file as the user knows it */
-  file?: string;
-  /** 1-based line of the file, the header being line 1 */
-  line?: number;
-  /** 1-based position: the field in a table's record, the character in a project file */
-  column?: number;
-  /** name of the table's column */
-  attribute?: string;
-  /** place in a project file, for example "columns[3].role" */
-  path?: string;
-}
-
-/** Table is a hierarchy given row by row. */
-export interface TableHierarchy {
-  /** file it was imported from */
-  name?: string;
-  /** value, label on level 1, label on level 2, ... */
-  rows: string[][];
-  levels?: string[];
-}
-
-/** Redaction replaces characters one by one, so that level l hides l*Step of them. */
-export interface RedactionHierarchy {
-  /** the side where it starts: "right" (default) or "left" */
-  from?: string;
-  /** one character, default "*" */
-  mask?: string;
-  /** characters a level, default 1 */
-  step?: number;
-  /** "" or one character that fills short values up to the longest before redaction */
-  pad?: string;
-  /**
-   * Align is the side on which filled-up values stand, "left" or "right";
-   * default: away from the side where redaction starts, so that numbers keep
-   * their places. Codes that grow by detail, such as ICD-10, stand left.
-   */
-  align?: string;
-}
-
-/** Intervals groups numbers into ranges [low, high). */
-export interface IntervalsHierarchy {
-  /**
-   * Widths are the widths of the ranges on level 1, 2, ...; each must be a
-   * multiple of the one before. Neither Widths nor Cuts: round widths that
-   * suit the values.
-   */
-  widths?: number[];
-  /** a boundary of all ranges */
-  origin?: number;
-  /**
-   * Cuts are explicit boundaries a level, ascending; a higher level's cuts
-   * must be among the lower one's. Exclusive with Widths.
-   */
-  cuts?: number[][];
-  /** everything below is "<bottom" */
-  bottom?: number;
-  /** everything from here on is ">=top" */
-  top?: number;
-}
-
-/** Grouping puts categories into an order and groups neighbours, or names groups. */
-export interface GroupingHierarchy {
-  /**
-   * Order lists the values; empty means natural order (numbers by value,
-   * else alphabetical). Values not listed come last.
-   */
-  order?: string[];
-  /**
-   * Fanout is the number of neighbours that form a group a level, 2 or more,
-   * default 2; used where Groups is empty.
-   */
-  fanout?: number;
-  /**
-   * Groups name groups by hand a level: on level 1 of values, above of the
-   * labels below. Members that no group names keep their label.
-   */
-  groups?: NamedGroup[][];
-}
-
-/**
- * Dates generalizes dates by calendar units, finest first, from "day", "week",
- * "month", "quarter", "year", "5-years", "decade", "century". A week does not
- * nest in a month: the builder says so where units do not nest.
- */
-export interface DatesHierarchy {
-  /** default month, quarter, year, 5-years, decade */
-  units?: string[];
-}
-
-/**
- * Halving divides a range of numbers into halves, these into halves, and so on;
- * each level up has half as many ranges.
- */
-export interface HalvingHierarchy {
-  /** default: the smallest number of the column */
-  low?: number;
-  /** default: the largest */
-  high?: number;
-  /** how often the range is halved; default: whole numbers until one is left, others 8 times */
-  depth?: number;
-}
-
-/** Words keeps the first words of a text, one fewer on each level. */
-export interface WordsHierarchy {
-  /**
-   * Max is the number of words that a text is taken to have: level l keeps
-   * the first Max-l of them. Default: those of the longest text, at most 10.
-   */
-  max?: number;
-}
-
-/** Tree names groups within groups. */
-export interface TreeHierarchy {
-  /**
-   * Lines are an outline: a value or a group a line, the members of a group
-   * on the lines below it and indented deeper. What has members is a group.
-   */
-  lines: string[];
-}
-
 /** Generalized is the level of one quasi-identifier. */
 export interface Generalized {
   attribute: string;
   /** the lowest one of any record, where they differ */
   level: number;
   /**
-   * Highest is the highest level of any record, Height if cells are hidden
-   * ("*" although the hierarchy has no such label), and Average the mean. Both
-   * are left out where all records are on Level.
+   * `highest` is the highest level of any record, `height` if cells are hidden
+   * ("*" although the hierarchy has no such label), and `average` the mean. Both
+   * are left out where all records are on `level`.
    */
   highest?: number;
   average?: number;
@@ -957,16 +1287,30 @@ export interface Round {
   records: number;
 }
 
-/** Times are times by phase, measured with the clock of Options. */
+/** Times are how long the phases took. */
 export interface Times {
-  /** encoding hierarchies, packing rows; nanoseconds in JSON */
+  /** encoding hierarchies, packing rows; nanoseconds, as the others */
   prepare: number;
   search: number;
   recode: number;
 }
 
+/** People says whose records a table has. */
+export interface People {
+  /** different ones */
+  persons: number;
+  /** records of nobody who is known */
+  unknown?: number;
+  /** the most records of one person */
+  most: number;
+  /** persons all of whose records are left out */
+  leftOut: number;
+  /** persons some of whose records are left out */
+  partly: number;
+}
+
 /**
- * Prosecutor is the prosecutor risk of a table. Risks are probabilities in
+ * ProsecutorRisk is the prosecutor risk of a table. Risks are probabilities in
  * [0,1]. Suppressed records are no part of it: nobody finds them. All numbers
  * are 0 where no record is left.
  */
@@ -981,21 +1325,29 @@ export interface ProsecutorRisk {
   largest: number;
   /** records that are alone in their class */
   unique: number;
-  /** 1/Smallest */
+  /** 1/`smallest` */
   highest: number;
   /** U/R, which is also the success rate of guessing everybody */
   average: number;
-  /** 1/Largest */
+  /** 1/`largest` */
   lowest: number;
-  /** Sizes is the histogram of class sizes, ascending. */
+  /** `sizes` is the histogram of class sizes, ascending. */
   sizes: SizeCount[] | null;
-  /** Buckets group the records by the size of their class, for a chart. */
+  /** `buckets` group the records by the size of their class, for a chart. */
   buckets: SizeRange[] | null;
+  /**
+   * `people` says that persons have several records: Records, `unique` and `buckets`
+   * then count persons, and sizes are the tries of which one finds them. See
+   * FromPersons.
+   */
+  people?: boolean;
+  /** with `people` the share of right guesses if all records are guessed */
+  success?: number;
 }
 
 /**
- * Quality says how much of a column's detail is left, by several measures. A
- * measure that is not defined for the column is nil.
+ * ColumnQuality says how much of a column's detail is left, by several measures. A
+ * measure that is not defined for the column is left out.
  */
 export interface ColumnQuality {
   attribute: string;
@@ -1043,40 +1395,157 @@ export interface Revealing {
 }
 
 /**
- * Function makes one text of the values of a class, so that all of its cells
- * show the same (microaggregation: J. Domingo-Ferrer, J. M. Mateo-Sanz: Practical
- * data-oriented microaggregation for statistical disclosure control. IEEE TKDE
- * 14(1), 2002).
- * 
- * Missing values are left out, and their cells show what the class shows; a class
- * that has nothing else shows Star.
+ * ClassStatistics describes the equivalence classes of a table, an output or a
+ * research subset. Numbers on classes are 0 where there is none.
  */
-export type Function = 'mean' | 'geometric-mean' | 'median' | 'mode' | 'interval' | 'set';
+export interface ClassStatistics {
+  /** in classes */
+  records: number;
+  classes: number;
+  /** records of a class */
+  average: number;
+  smallest: number;
+  largest: number;
+  /** half of the classes have at most so many records */
+  median: number;
+  /** classes of one record */
+  single: number;
+  suppressed: number;
+  /** of all records, in [0,1] */
+  suppressedShare: number;
+}
 
-/** Kind is the type of a parameter's value. */
+/** RankedColumn says what a column adds to what somebody knows already. */
+export interface RankedColumn {
+  column: string;
+  /** of the column alone */
+  distinction: number;
+  /** of the column alone */
+  separation: number;
+  /**
+   * `addedDistinction` and `addedSeparation` are what the column adds to another
+   * set of columns, the empty one included: the mean over all sets that were
+   * looked at with the column, of the difference to the set without it.
+   */
+  addedDistinction: number;
+  addedSeparation: number;
+}
+
+/** ColumnSet says how well a set of columns tells records apart. */
+export interface ColumnSet {
+  /** in the table's column order */
+  columns: string[];
+  /** records that show something in these columns */
+  records: number;
+  /** different combinations of values */
+  classes: number;
+  /** `classes`/`records`, in [0,1] */
+  distinction: number;
+  /** share of pairs of records, in [0,1] */
+  separation: number;
+}
+
+/** UniquenessEstimate is how many people are unique in the population. */
+export interface UniquenessEstimate {
+  /** of the population, in [0,1]; 0 where there is no estimate */
+  share: number;
+  /** Share times the size of the population */
+  persons: number;
+  /**
+   * `available` is false where the estimator has no result: its equations have
+   * no solution that is in keeping with the table.
+   */
+  available: boolean;
+}
+
+/**
+ * ColumnStatistics sums a column up. What is not defined is absent: Order of words
+ * without a scale, `moments` of words, both where labels are generalized or no
+ * record has a value.
+ */
+export interface ColumnStatistics {
+  name: string;
+  type: ColumnType;
+  /** all records */
+  rows: number;
+  /** records with a value, generalized ones included */
+  count: number;
+  /** records with a missing-value word */
+  missing: number;
+  /** records that show "*" */
+  suppressed: number;
+  /** records with a generalized label */
+  generalized: number;
+  /** different labels of the records with a value */
+  distinct: number;
+  /** the most frequent of them */
+  mode: string;
+  /** records that have it */
+  modeRows: number;
+  order?: OrderStatistics;
+  moments?: MomentStatistics;
+}
+
+/** Frequencies is a frequency distribution. */
+export interface Frequencies {
+  name: string;
+  /** all records */
+  rows: number;
+  /** different labels, missing words and "*" among them */
+  distinct: number;
+  listed: Frequency[];
+}
+
+/** Contingency says how many records have each pair of values of two columns. */
+export interface Contingency {
+  rows: ContingencySide;
+  columns: ContingencySide;
+  records: number;
+  /** Rows.Labels x Columns.Labels */
+  counts: number[][];
+  largest: number;
+  /**
+   * `cramersV` is the strength of the association, from 0 (none) to 1, computed
+   * from the labels listed; left out if one of the columns has a single label.
+   */
+  cramersV?: number;
+}
+
+/** ParamKind is the type of a parameter's value. */
 export type ParamKind = 'integer' | 'real' | 'choice' | 'flag';
 
-/** Option is one value of a parameter of kind Choice. */
+/** ParamOption is one value of a parameter that is a choice. */
 export interface ParamOption {
   value: string;
   label: string;
   sentence?: string;
 }
 
-/** Form is how the value of an option is written. */
+/** BuilderForm is how the value of an option is written. */
 export type BuilderForm = 'choice' | 'units' | 'integer' | 'number' | 'character' | 'numbers' | 'cuts' | 'values' | 'groups' | 'rows';
 
-/** Choice is one possible value of a field. */
+/** BuilderChoice is one possible value of a field. */
 export interface BuilderChoice {
   value: string;
   label: string;
 }
 
-/** Group is a named set of labels of the level below. */
+/** NamedGroup is a named set of labels of the level below. */
 export interface NamedGroup {
   label: string;
   members: string[];
 }
+
+/**
+ * Function makes one text of the values of a class, so that all of its cells
+ * show the same (microaggregation: J. Domingo-Ferrer, J. M. Mateo-Sanz: Practical
+ * data-oriented microaggregation for statistical disclosure control. IEEE TKDE
+ * 14(1), 2002).
+ *
+ * Missing values are left out, and their cells show what the class shows; a class
+ * that has nothing else shows "*".
+ */
+export type Function = 'mean' | 'geometric-mean' | 'median' | 'mode' | 'interval' | 'set';
 
 /** SizeCount says how many classes have a size. */
 export interface SizeCount {
@@ -1086,7 +1555,7 @@ export interface SizeCount {
   classes: number;
 }
 
-/** Bucket counts the records whose class has From to To records. */
+/** SizeRange counts the records whose class has `from` to `to` records. */
 export interface SizeRange {
   from: number;
   /** inclusive; 0: no upper end */
@@ -1095,14 +1564,14 @@ export interface SizeRange {
   classes: number;
 }
 
-/** Measure is a loss on its own scale and the quality that remains. */
+/** QualityMeasure is a loss on its own scale and the quality that remains. */
 export interface QualityMeasure {
   loss: number;
   /** loss of the column as it was */
   least: number;
   /** loss if every cell shows "*" */
   most: number;
-  /** 1 - (Loss-Least)/(Most-Least), in [0,1]: 1 is all detail, 0 none */
+  /** 1 - (`loss`-`least`)/(`most`-`least`), in [0,1]: 1 is all detail, 0 none */
   quality: number;
 }
 
@@ -1114,13 +1583,66 @@ export interface Chance {
   atRisk: number;
 }
 
-/** Interval counts the records with a risk above Low and at most High. */
+/** RiskInterval counts the records with a risk above `low` and at most `high`. */
 export interface RiskInterval {
   low: number;
   high: number;
   records: number;
   /** of all records in classes */
   share: number;
-  /** share of the records with a risk of at most High */
+  /** share of the records with a risk of at most `high` */
   cumulative: number;
 }
+
+/**
+ * OrderStatistics holds what follows from the order of the values, as the column writes
+ * them. Values between two others are written as short as they are exact.
+ */
+export interface OrderStatistics {
+  min: string;
+  q1: string;
+  median: string;
+  q3: string;
+  max: string;
+}
+
+/**
+ * MomentStatistics holds what follows from the distances of the values. Of dates the
+ * unit is a day. Figures that are not defined, or too large for a number, are
+ * left out.
+ */
+export interface MomentStatistics {
+  /** of dates: days since 1970-01-01 */
+  mean?: number;
+  /** of dates: the same as the column writes it */
+  meanDate?: string;
+  geometricMean?: number;
+  variance?: number;
+  deviation?: number;
+  skewness?: number;
+  kurtosis?: number;
+}
+
+/** Frequency is how often a label occurs. */
+export interface Frequency extends CountedLabel {
+  /** of all records, in [0,1] */
+  share: number;
+}
+
+/** ContingencySide is one of the two columns. */
+export interface ContingencySide {
+  name: string;
+  /** in the column's order; the last may stand for the others */
+  labels: CountedLabel[];
+}
+
+/** CountedLabel is what a number of records show in a column. */
+export interface CountedLabel {
+  text: string;
+  kind: LabelKind;
+  /** records that show it */
+  rows: number;
+}
+
+/** LabelKind says what a label is. */
+export type LabelKind = 'value' | 'generalized' | 'missing' | 'suppressed' | 'others';

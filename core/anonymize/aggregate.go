@@ -6,6 +6,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
@@ -52,13 +53,15 @@ func checkAggregates(c *project.Project) error {
 	case joint:
 		sized := false
 		for i, m := range c.Models {
-			switch m.Model {
-			case "k-anonymity", "k-map-estimated":
-				sized = true
-			default:
+			uses, err := privacy.Spec(m).Uses()
+			if err != nil {
+				return problem.Within(fmt.Sprintf("models[%d]", i), err)
+			}
+			if !uses.Joint {
 				return refuse(fmt.Sprintf("models[%d].model", i), "Aggregate each column by itself, or choose another model.",
 					"Columns that are aggregated jointly split groups, which the model %q may not survive.", m.Model)
 			}
+			sized = true
 		}
 		if !sized {
 			return refuse("models", `Add the model "k-anonymity".`, "Columns are aggregated jointly in groups of at least k records, but there is no k.")
@@ -77,7 +80,7 @@ func (p *prepared) aggregate(i int, column *table.Column, c *project.Column) err
 // columns are aggregated, so that they form one class.
 func (p *prepared) everybody() check.QuasiIdentifier {
 	one := hierarchy.Level{Labels: []string{""}, Of: []uint32{0}, Rows: []int{1}, Domain: 1}
-	return check.QuasiIdentifier{Hierarchy: &hierarchy.Encoded{Size: 1, Levels: []hierarchy.Level{one}}, Codes: make([]uint32, p.table.Rows), Weight: defaultWeight}
+	return check.QuasiIdentifier{Hierarchy: &hierarchy.Encoded{Size: 1, Levels: []hierarchy.Level{one}}, Codes: make([]uint32, p.table.Rows), Weight: project.DefaultWeight}
 }
 
 // aggregateOutput replaces the columns that are aggregated in an output, and

@@ -45,7 +45,7 @@ func Table(ctx context.Context, t *table.Table, cfg project.Project, opt Options
 		return nil, cancelled(err)
 	}
 	r.Times.Search = watch.Lap()
-	r.Algorithm, r.Optimal, r.Checks, r.Rows = found.Algorithm, found.Optimal, found.Checks, found.Rows
+	r.Algorithm, r.Optimal, r.Checks, r.Rows = string(found.Algorithm), found.Optimal, found.Checks, found.Rows
 	r.Stopped = string(found.Stopped)
 	if found.Bound != nil && found.Bound.Rank == nil {
 		bound := found.Bound.Value
@@ -124,6 +124,7 @@ func (p *prepared) settle(ctx context.Context, s search.Solution, r *Result) err
 	if err := p.aggregateOutput(ctx, r); err != nil {
 		return cancelled(err)
 	}
+	p.countPeople(r)
 	return nil
 }
 
@@ -176,7 +177,7 @@ func (p *prepared) searchOptions(opt Options) search.Options {
 }
 
 func (p *prepared) progress(s search.Status, kept float64, levels []int) Progress {
-	out := Progress{Algorithm: s.Algorithm, Checks: s.Checks, Lattice: float64(p.checker.Lattice().Size()), Decided: s.Decided,
+	out := Progress{Algorithm: string(s.Algorithm), Checks: s.Checks, Lattice: float64(p.checker.Lattice().Size()), Decided: s.Decided,
 		Elapsed: s.Elapsed.Seconds(), TimeLimit: s.TimeLimit.Seconds()}
 	if s.Bound != nil && s.Bound.Rank == nil {
 		bound := s.Bound.Value

@@ -83,6 +83,7 @@ func (p *prepared) anonymizeLocally(ctx context.Context, opt Options, watch *Sto
 	if err := p.aggregateOutput(ctx, r); err != nil {
 		return nil, cancelled(err)
 	}
+	p.countPeople(r)
 	r.Times.Recode = watch.Lap()
 	return r, nil
 }
@@ -135,17 +136,15 @@ func (l *locally) begin() {
 		return
 	}
 	id := l.config.Search.Algorithm
-	if id == "" || id == "auto" {
+	if id == "" || id == search.Auto {
 		if choice := search.Choose(l.checker); choice.Whole {
 			return
 		}
 		l.limit = search.DefaultTimeBox
 		return
 	}
-	for _, a := range search.All() {
-		if a.ID == id && a.TimeBox {
-			l.limit = search.DefaultTimeBox
-		}
+	if a, err := search.Get(id); err == nil && a.TimeBox { // one that does not exist is refused by the first search
+		l.limit = search.DefaultTimeBox
 	}
 }
 
@@ -185,7 +184,7 @@ func (l *locally) options(part *prepared) search.Options {
 	}
 	o := part.searchOptions(opt)
 	if l.hurry {
-		o.Algorithm, o.CheckLimit, o.TimeLimit = "lightning", hurriedChecks, 0
+		o.Algorithm, o.CheckLimit, o.TimeLimit = search.Lightning, hurriedChecks, 0
 	} else if l.limit > 0 {
 		o.TimeLimit = max((l.limit-(l.opt.Clock()-l.began))/2, 1)
 	}
@@ -199,7 +198,7 @@ const hurriedChecks = 300
 func (l *locally) count(found search.Result) {
 	r := l.r
 	if r.Algorithm == "" {
-		r.Algorithm = found.Algorithm
+		r.Algorithm = string(found.Algorithm)
 	}
 	r.Checks += found.Checks
 	r.Rows += found.Rows

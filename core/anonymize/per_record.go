@@ -3,6 +3,7 @@ package anonymize
 import (
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // noLevels returns level 0 for every quasi-identifier and record.
@@ -32,7 +33,7 @@ func (p *prepared) perRecord(levels []recode.Levels, suppressed []bool, r *Resul
 		return err
 	}
 	sizes := r.Recoded.Classes()
-	r.Found, r.Measure, r.Kept = true, "loss", 1-r.Score
+	r.Found, r.Measure, r.Kept = true, utility.Loss, 1-r.Score
 	r.Suppressed, r.Classes, r.After = r.Recoded.SuppressedRows(), len(sizes), risk.FromSizes(sizes)
 	return nil
 }

@@ -25,7 +25,8 @@ type prepared struct {
 	quasi       []quasi // quasi-identifiers in the table's column order
 	identifying []int   // columns of the table
 	aggregated  []aggregated
-	subset      []bool // by row, nil without a research subset
+	subset      []bool   // by row, nil without a research subset
+	persons     *Persons // nil if the project names none
 	problem     check.Task
 	checker     check.Checker
 	detail      utility.Measure // Loss with the arithmetic mean: the share of detail that is gone
@@ -38,9 +39,6 @@ type quasi struct {
 	definition *hierarchy.Hierarchy
 	encoded    *hierarchy.Encoded
 }
-
-// defaultWeight is the weight of columns whose weight is not set.
-const defaultWeight = 0.5
 
 // prepare binds a configuration to a table: it builds and encodes hierarchies
 // and merges equal records. Everything that is wrong is reported at once.
@@ -61,7 +59,10 @@ func Checker(t *table.Table, cfg project.Project, tuning check.Tuning) (check.Ch
 
 func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*prepared, error) {
 	p := &prepared{config: cfg}
-	if err := errors.Join(cfg.Validate(), checkRecoding(&cfg)); err != nil {
+	if err := cfg.Validate(); err != nil {
+		return nil, err
+	}
+	if err := checkRecoding(&cfg); err != nil {
 		return nil, err
 	}
 	if t.Rows == 0 {
@@ -77,6 +78,9 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 		return nil, err
 	}
 	p.subset = q.Subset
+	if err := p.bindPersons(&q); err != nil {
+		return nil, err
+	}
 	byName := make(map[string]*project.Column, len(cfg.Columns))
 	var all []error
 	for i := range cfg.Columns {
@@ -91,6 +95,9 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 	for i, column := range t.Columns {
 		c := byName[column.Name]
 		if c == nil {
+			if slices.Contains(cfg.Person, column.Name) {
+				p.identifying = append(p.identifying, i)
+			}
 			continue
 		}
 		column, err := c.Typed(column)
@@ -144,7 +151,7 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 // detail is kept.
 func (p *prepared) measure(in utility.Input) (utility.Measure, error) {
 	var err error
-	if p.detail, err = utility.New("loss", param.Values{"aggregate": "arithmetic-mean"}, in); err != nil {
+	if p.detail, err = utility.New(utility.Loss, param.Values{"aggregate": "arithmetic-mean"}, in); err != nil {
 		return nil, err
 	}
 	m, err := utility.New(p.config.Measure.Measure, p.config.Measure.Params, in)
@@ -169,6 +176,9 @@ func (p *prepared) part(rows []uint32, limit int, gsFactor float64) (*prepared, 
 	}
 	for i := range q.Sensitive {
 		q.Sensitive[i].Codes = pick(q.Sensitive[i].Codes, rows)
+	}
+	if q.Persons != nil {
+		q.Persons = pick(q.Persons, rows)
 	}
 	whole := p.checker.Records()
 	q.Models = func(in privacy.Input) ([]privacy.Model, error) {
@@ -215,7 +225,7 @@ func (p *prepared) bind(i int, column *table.Column, c *project.Column) (check.Q
 	if err != nil {
 		return check.QuasiIdentifier{}, err
 	}
-	bound := check.QuasiIdentifier{Hierarchy: encoded, Codes: column.Codes, Max: encoded.Height() - 1, Weight: defaultWeight}
+	bound := check.QuasiIdentifier{Hierarchy: encoded, Codes: column.Codes, Max: encoded.Height() - 1, Weight: project.DefaultWeight}
 	if c.MinLevel != nil {
 		bound.Min = *c.MinLevel
 	}
@@ -296,19 +306,28 @@ func QuasiIdentifiers(t *table.Table, cfg project.Project) ([]QuasiIdentifier, e
 // subset marks the records of the research subset and computes the limit from
 // the records that count.
 func subset(t *table.Table, cfg project.Project, q *check.Task) error {
-	records := t.Rows
 	if cfg.Subset != nil {
 		in, err := cfg.Subset.In(t)
 		if err != nil {
 			return problem.Within("subset", problem.At(err, problem.Place{File: t.Name}))
 		}
-		q.Subset, records = in, 0
-		for _, inside := range in {
-			if inside {
-				records++
-			}
+		q.Subset = in
+	}
+	q.Limit = AbsoluteLimit(cfg.SuppressionLimit, counted(q))
+	return nil
+}
+
+// counted is the number of records that count: all, or those of the research
+// subset.
+func counted(q *check.Task) int {
+	if q.Subset == nil {
+		return q.Rows
+	}
+	records := 0
+	for _, inside := range q.Subset {
+		if inside {
+			records++
 		}
 	}
-	q.Limit = AbsoluteLimit(cfg.SuppressionLimit, records)
-	return nil
+	return records
 }

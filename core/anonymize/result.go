@@ -7,15 +7,16 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// Result is what Table found. Recoded is not yet verified: once it is
-// written, package verify decides whether it may leave the program.
+// Result is what a run found. It is not yet verified: what is written of it may
+// leave the program only after verification.
 type Result struct {
 	Found          bool           `json:"found"`          // false: no transformation meets the rules
 	Algorithm      string         `json:"algorithm"`      // the algorithm that ran: "flash", "lightning", ...
 	Transformation []Generalized  `json:"transformation"` // by quasi-identifier, in the table's column order
-	Measure        string         `json:"measure"`
+	Measure        utility.ID     `json:"measure"`
 	Score          float64        `json:"score"`           // lower is better
 	Rank           []float64      `json:"rank,omitempty"`  // the score of measures with the aggregate "rank"
 	Optimal        bool           `json:"optimal"`         // proved: no transformation of the lattice scores less
@@ -33,6 +34,9 @@ type Result struct {
 	Rows           int64          `json:"rows"`              // rows pushed through the grouping kernel
 	Stopped        string         `json:"stopped,omitempty"` // why the search ended early: "time", "checks", "user"
 	Times          Times          `json:"times"`
+
+	// People says whose records they are, where the project names persons.
+	People *People `json:"people,omitempty"`
 
 	Before risk.Prosecutor `json:"before"`
 	After  risk.Prosecutor `json:"after"`
@@ -64,9 +68,9 @@ type Generalized struct {
 	Name    string  `json:"name,omitempty"` // short name of the level, if the hierarchy has one
 }
 
-// Times are times by phase, measured with the clock of Options.
+// Times are how long the phases took.
 type Times struct {
-	Prepare time.Duration `json:"prepare"` // encoding hierarchies, packing rows; nanoseconds in JSON
+	Prepare time.Duration `json:"prepare"` // encoding hierarchies, packing rows; nanoseconds, as the others
 	Search  time.Duration `json:"search"`
 	Recode  time.Duration `json:"recode"`
 }

@@ -52,6 +52,7 @@ func newBase(p *Task) (*base, error) {
 		return nil, err
 	}
 	models := privacy.Input{Records: b.records, AllRecords: p.Rows, Subset: p.Subset != nil, StarsAlone: b.starsAlone()}
+	models.Persons = p.personsInput()
 	for i := range p.Sensitive {
 		models.Sensitive = append(models.Sensitive, p.Sensitive[i].Values)
 	}

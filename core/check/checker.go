@@ -26,8 +26,9 @@ type checker struct {
 	history   history
 	last      *snapshot // the classes of the check before, for roll-up
 
-	minimal  int  // minimal class size
-	sizeOnly bool // it decides alone
+	minimal  int     // minimal class size
+	sizeOnly bool    // it decides alone
+	people   *people // nil: every record is another person's
 	decider  *privacy.Decider
 	dist     distributions
 	merging  bool // dist is set up for the check under way, see merge
@@ -65,6 +66,7 @@ func newChecker(p *Task, b *base) (Checker, error) {
 		}
 	}
 	c.pack(p)
+	c.newPeople(p)
 	b.input.Tuples = c.counted(c.rows)
 	var err error
 	if c.measure, err = p.Measure(b.input); err != nil {
@@ -271,7 +273,7 @@ func (c *checker) settle() {
 		return
 	}
 	var of []uint32
-	if len(src.Aux) > 0 {
+	if len(src.Aux) > 0 || src.People != nil {
 		of = c.classOf(src)
 	}
 	rows := c.grouper.Take(src, of, nil) // see fill

@@ -19,6 +19,10 @@ func (c *checker) decide(src *group.Rows, classes *group.Classes, complete bool,
 		c.sizes = narrow(c.sums, c.sizes)
 		in.Size, in.Population = c.sizes, classes.Count
 	}
+	if c.people != nil {
+		c.countPeople(in.Size)
+		in.People = c.peopleOf()
+	}
 	if columns := c.decider.Columns(); len(columns) > 0 {
 		c.merge(src)
 		in.Values = make([]privacy.Distribution, len(src.Dist))

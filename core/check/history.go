@@ -96,6 +96,9 @@ func (h *history) full() bool {
 func (s *snapshot) bytes() int {
 	n := s.rows.Len()
 	size := n * (4 + 2*len(s.rows.Words) + 8*len(s.rows.Aux))
+	if s.rows.People != nil {
+		size += 12 * n
+	}
 	for i := range s.rows.Dist {
 		size += 4*n + 8*len(s.rows.Dist[i].Values)
 	}

@@ -26,7 +26,7 @@ func (c *checker) inspect(id lattice.ID) *checker {
 // without a history.
 func (c *checker) aside() *checker {
 	s := &checker{base: c.base, limit: c.limit, tuning: c.tuning, rows: c.rows, whole: c.whole, rowOf: c.rowOf, subset: c.subset,
-		minimal: c.minimal, sizeOnly: c.sizeOnly, measure: c.measure, tuples: c.tuples, bottom: c.bottom}
+		minimal: c.minimal, sizeOnly: c.sizeOnly, measure: c.measure, tuples: c.tuples, bottom: c.bottom, people: c.people.aside()}
 	s.grouper = group.NewGrouper(c.layout, true)
 	s.dist = newDistributions(c.dist.domains)
 	if !c.sizeOnly {

@@ -21,10 +21,12 @@ func (c *checker) judge(from *snapshot, complete bool) Evaluation {
 	c.ofKnown, c.merging = false, false
 	o := Evaluation{AllClasses: len(classes.Count)}
 	switch {
-	case c.sizeOnly:
-		c.decideBySize(classes.Count, &o)
 	case hopeless:
 		v.Suppressed, v.OutClasses, v.Out = 0, 0, nil
+	case c.sizeOnly && c.people != nil:
+		c.decideByShare(src, classes.Count, complete, &o)
+	case c.sizeOnly:
+		c.decideBySize(classes.Count, &o)
 	default:
 		c.decide(src, classes, complete, &o)
 	}
@@ -39,7 +41,7 @@ func (c *checker) judge(from *snapshot, complete bool) Evaluation {
 // hopeless reports that more records than allowed are in classes that are too
 // small, whatever else the models ask for.
 func (c *checker) hopeless(classes *group.Classes) bool {
-	if c.sizeOnly || c.subset != nil {
+	if c.sizeOnly && c.people == nil || c.subset != nil {
 		return false
 	}
 	small, _ := countBelow(classes.Count, uint32(c.minimal))

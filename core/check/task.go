@@ -32,7 +32,12 @@ type Task struct {
 	Columns   []QuasiIdentifier // quasi-identifiers, in any order
 	Sensitive []Sensitive
 	Subset    []bool // by row: belongs to the research subset; nil: all do
-	Limit     int    // records that may be suppressed
+	// Persons tells by row whose record it is, numbered from 0, or group.Unknown;
+	// nil: every row is another person's. CountPersons counts classes by different
+	// persons instead of shares.
+	Persons      []uint32
+	CountPersons bool
+	Limit        int // records that may be suppressed
 	// Models and Measure are bound to what the Checker finds out about the table.
 	Models  func(privacy.Input) ([]privacy.Model, error)
 	Measure func(utility.Input) (utility.Measure, error)

@@ -3,6 +3,8 @@
 package claim
 
 import (
+	"slices"
+
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -31,6 +33,9 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 	}
 	for i, column := range t.Columns {
 		c := cfg.Column(column.Name)
+		if c == nil && slices.Contains(cfg.Person, column.Name) {
+			c = &project.Column{Name: column.Name, Role: project.Identifying}
+		}
 		if c == nil {
 			continue
 		}
@@ -64,6 +69,9 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 			}
 			claim.Columns[i].Bottom, claim.Columns[i].Top, claim.Columns[i].Scale = c.TopBottom.Bottom, c.TopBottom.Top, order
 		}
+	}
+	if len(cfg.Person) > 0 {
+		claim.Persons = &verify.Persons{Columns: cfg.Person, Count: cfg.Size == project.Persons}
 	}
 	records := t.Rows
 	if cfg.Subset != nil {

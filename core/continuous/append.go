@@ -124,19 +124,5 @@ func (b *Batch) Claim(escaped bool) (verify.Claim, error) {
 	return stated, nil
 }
 
-// pick returns some rows of a table as a table.
-func pick(t *table.Table, rows []int) *table.Table {
-	own := &table.Table{Name: t.Name, Rows: len(rows), Dialect: t.Dialect, Detection: t.Detection}
-	for _, c := range t.Columns {
-		column := *c
-		column.Codes = make([]uint32, len(rows))
-		for i, row := range rows {
-			column.Codes[i] = c.Codes[row]
-		}
-		own.Columns = append(own.Columns, &column)
-	}
-	return own
-}
-
 // cancelled turns the end of a context into a problem.
 func cancelled() error { return problem.New("cancelled", "", "The search was cancelled.") }

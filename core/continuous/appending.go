@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -35,6 +35,10 @@ func newAppending(ctx context.Context, state *State, t *table.Table, cfg project
 	if a.k, err = k(&cfg); err != nil {
 		return nil, err
 	}
+	if len(cfg.Person) > 0 {
+		return nil, problem.New("core-people-batches", "Release one record of each person in all batches together, and say that each record is about another person.",
+			"The state of a table that grows knows no persons, so that people with several records cannot be protected across batches.").At(problem.Place{Path: "person"})
+	}
 	if a.scheme, err = scheme(cfg); err != nil {
 		return nil, err
 	}
@@ -56,7 +60,7 @@ func newAppending(ctx context.Context, state *State, t *table.Table, cfg project
 func (a *appending) lenient() project.Project {
 	cfg := a.config
 	if a.table.Rows < a.k {
-		cfg.Models = []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 1.0}}}
+		cfg.Models = project.New(project.KAnonymity(1)).Models
 	}
 	return cfg
 }
@@ -257,7 +261,7 @@ func (a *appending) formClasses() error {
 			cfg.Columns = a.fixed()
 		}
 	}
-	r, err := anonymize.Table(a.ctx, pick(a.table, left), cfg, a.opt.Options)
+	r, err := anonymize.Table(a.ctx, a.table.Pick(left), cfg, a.opt.Options)
 	if err != nil || !r.Found {
 		return err
 	}
@@ -311,7 +315,7 @@ func (a *appending) release() (*Batch, error) {
 	b.Released = len(rows)
 	b.After.Batches = b.Number
 	a.count(b, rows)
-	b.Table = pick(a.table, rows)
+	b.Table = a.table.Pick(rows)
 	if b.Released == 0 {
 		b.After = b.Before
 		return b, nil

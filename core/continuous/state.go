@@ -3,9 +3,11 @@ package continuous
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/vugu/vjson"
@@ -132,16 +134,22 @@ func k(cfg *project.Project) (int, error) {
 	}
 	k := 0
 	for i, m := range cfg.Models {
-		if m.Model != "k-anonymity" {
+		uses, err := privacy.Spec(m).Uses()
+		if err != nil {
+			all = append(all, problem.Within(fmt.Sprintf("models[%d]", i), err))
+			continue
+		}
+		if !uses.Batches {
 			refuse(fmt.Sprintf("models[%d].model", i), "Use k-anonymity alone, or anonymize all records at once.",
 				"Batch by batch only the size of groups can be kept, not the model %q: it would have to know the values that were released before.", m.Model)
 			continue
 		}
-		size := defaultK
-		if x, ok := m.Params["k"].(float64); ok {
-			size = int(x)
+		bound, err := privacy.New(privacy.Spec(m), privacy.Input{Records: math.MaxInt32, AllRecords: math.MaxInt32}) // of all batches to come
+		if err != nil {
+			all = append(all, problem.Within(fmt.Sprintf("models[%d]", i), err))
+			continue
 		}
-		k = max(k, size)
+		k = max(k, bound.MinimalClassSize())
 	}
 	if k == 0 && len(all) == 0 {
 		refuse("models", `Add the model "k-anonymity".`, "Batch by batch the size of groups is kept, but there is no k.")
@@ -157,6 +165,3 @@ func k(cfg *project.Project) (int, error) {
 	}
 	return k, errors.Join(all...)
 }
-
-// defaultK is the default of the model's parameter.
-const defaultK = 5

@@ -46,6 +46,24 @@ func (g *Grouper) Marked(src *Rows, levels []int, mark []bool, rows []uint32) []
 	return rows
 }
 
+// MarkedClasses is Marked with the classes of the rows.
+func (g *Grouper) MarkedClasses(src *Rows, levels []int, mark []bool, rows, classes []uint32) (marked, of []uint32) {
+	rows, classes = rows[:0], classes[:0]
+	f := g.finder(src, levels)
+	for from := 0; from < src.Len(); from += chunk {
+		to := min(from+chunk, src.Len())
+		found := g.of[:to-from]
+		f.find(from, to, found)
+		for i, class := range found {
+			if mark[class] {
+				rows, classes = append(rows, uint32(from+i)), append(classes, class)
+			}
+		}
+	}
+	f.end()
+	return rows, classes
+}
+
 // finder looks up the classes of rows by their keys, chunk by chunk, in what
 // the last grouping left behind.
 type finder struct {

@@ -5,18 +5,13 @@ import "slices"
 // Unknown is the person of a record that belongs to nobody who is known.
 const Unknown = ^uint32(0)
 
-// Persons say whose records the rows of a Rows stand for. A person whose records
-// are all in one row never stands in two classes and is counted with the row; of
-// the others every row is listed. So what is listed becomes less with every
-// roll-up.
+// Persons say whose records the distinct rows of a table stand for: entries of a
+// person, a row and the person's records in it, listed by person and by row.
 type Persons struct {
-	Alone   []uint32 // row -> persons all of whose records are in it
-	Most    []uint32 // row -> the most records of one of them, 0 without any
-	Unknown []uint32 // row -> records of nobody who is known
+	unknown []uint32 // row -> records of nobody who is known
 
-	Start []uint32 // person with several rows -> its first entry; one more than there are such persons
-	Row   []uint32 // entry -> row, different ones for a person
-	Count []uint32 // entry -> records of the person in the row
+	start, row, count         []uint32 // person -> its first entry; entry -> row, records
+	rowStart, person, records []uint32 // row -> its first entry; entry -> person, records
 }
 
 // PersonsOf returns the persons of rows: of[record] is the record's row, and
@@ -28,94 +23,99 @@ func PersonsOf(person, of []uint32, rows int) *Persons {
 			persons = max(persons, p+1)
 		}
 	}
-	// Records by person, by counting.
-	at := make([]uint32, persons+1)
-	for _, p := range person {
-		if p != Unknown {
-			at[p+1]++
-		}
-	}
-	for p := range persons {
-		at[p+1] += at[p]
-	}
-	sorted := make([]uint32, at[persons]) // rows, person after person
-	next := slices.Clone(at[:persons])
-	unknown := make([]uint32, rows)
-	for record, p := range person {
-		if p == Unknown {
-			unknown[of[record]]++
-			continue
-		}
-		sorted[next[p]] = of[record]
-		next[p]++
-	}
-	b := newPersons(rows)
-	b.Unknown = unknown
-	for p := range persons {
-		own := sorted[at[p]:at[p+1]]
+	p := &Persons{unknown: make([]uint32, rows), start: []uint32{0}}
+	at, sorted := deal(person, of, int(persons), func(record int) { p.unknown[of[record]]++ })
+	for i := range persons {
+		own := sorted[at[i]:at[i+1]]
 		slices.Sort(own)
-		for i := 0; i < len(own); {
-			from := i
-			for i < len(own) && own[i] == own[from] {
-				i++
+		for j := 0; j < len(own); {
+			from := j
+			for j < len(own) && own[j] == own[from] {
+				j++
 			}
-			b.entry(own[from], uint32(i-from))
+			p.row, p.count = append(p.row, own[from]), append(p.count, uint32(j-from))
 		}
-		b.end()
+		p.start = append(p.start, uint32(len(p.row)))
+	}
+	owners := make([]uint32, 0, len(p.row))
+	for i := range persons {
+		for range p.start[i+1] - p.start[i] {
+			owners = append(owners, i)
+		}
+	}
+	entries := make([]uint32, len(p.row))
+	for e := range entries {
+		entries[e] = uint32(e)
+	}
+	p.rowStart, entries = deal(p.row, entries, rows, nil)
+	for _, e := range entries {
+		p.person, p.records = append(p.person, owners[e]), append(p.records, p.count[e])
+	}
+	return p
+}
+
+// deal sorts values by their keys, which are below n, or Unknown, of which others is
+// told. It returns where each key's values begin.
+func deal(keys, values []uint32, n int, others func(at int)) (start, dealt []uint32) {
+	start = make([]uint32, n+1)
+	for i, key := range keys {
+		if key == Unknown {
+			others(i)
+		} else {
+			start[key+1]++
+		}
+	}
+	for key := range n {
+		start[key+1] += start[key]
+	}
+	next := slices.Clone(start[:n])
+	dealt = make([]uint32, start[n])
+	for i, key := range keys {
+		if key != Unknown {
+			dealt[next[key]] = values[i]
+			next[key]++
+		}
+	}
+	return start, dealt
+}
+
+// Bounds bound by row how many records of one person there can be. They are rolled
+// up with the rows, so that most classes are decided without looking at persons.
+type Bounds struct {
+	Least   []uint32 // one person has at least so many of the row's records
+	Most    []uint32 // no person has more records in the whole table who has one in the row
+	Unknown []uint32 // records of nobody who is known
+}
+
+// Bounds returns the bounds of the rows.
+func (p *Persons) Bounds() *Bounds {
+	b := &Bounds{Least: make([]uint32, len(p.unknown)), Most: make([]uint32, len(p.unknown)), Unknown: p.unknown}
+	for i := range len(p.start) - 1 {
+		total := uint32(0)
+		for e := p.start[i]; e < p.start[i+1]; e++ {
+			total += p.count[e]
+		}
+		for e := p.start[i]; e < p.start[i+1]; e++ {
+			row := p.row[e]
+			b.Least[row], b.Most[row] = max(b.Least[row], p.count[e]), max(b.Most[row], total)
+		}
 	}
 	return b
 }
 
-func newPersons(rows int) *Persons {
-	return &Persons{Alone: make([]uint32, rows), Most: make([]uint32, rows), Unknown: make([]uint32, rows), Start: []uint32{0}}
-}
-
-// entry adds a row of the person under way.
-func (p *Persons) entry(row, count uint32) {
-	p.Row, p.Count = append(p.Row, row), append(p.Count, count)
-}
-
-// end ends a person: with one row it is counted there, without any it is nobody.
-func (p *Persons) end() {
-	first := p.Start[len(p.Start)-1]
-	switch len(p.Row) - int(first) {
-	case 0:
-	case 1:
-		row, count := p.Row[first], p.Count[first]
-		p.Row, p.Count = p.Row[:first], p.Count[:first]
-		p.Alone[row]++
-		p.Most[row] = max(p.Most[row], count)
-	default:
-		p.Start = append(p.Start, uint32(len(p.Row)))
+// Merge returns the bounds of classes: of[row] is the class of a row.
+func (b *Bounds) Merge(of []uint32, classes int, m *Bounds) *Bounds {
+	if m == nil {
+		m = new(Bounds)
 	}
-}
-
-// Merge returns the persons of classes: of[row] is the class of a row.
-func (p *Persons) Merge(of []uint32, classes int) *Persons {
-	m := newPersons(classes)
+	m.Least, m.Most, m.Unknown = resized(m.Least, classes), resized(m.Most, classes), resized(m.Unknown, classes)
+	clear(m.Least)
+	clear(m.Most)
+	clear(m.Unknown)
+	least, most, unknown := b.Least[:len(of)], b.Most[:len(of)], b.Unknown[:len(of)]
 	for row, class := range of {
-		m.Alone[class] += p.Alone[row]
-		m.Most[class] = max(m.Most[class], p.Most[row])
-		m.Unknown[class] += p.Unknown[row]
-	}
-	place := make([]uint32, classes) // class -> 1 + the entry of the person under way
-	for i := range len(p.Start) - 1 {
-		first := uint32(len(m.Row))
-		for e := p.Start[i]; e < p.Start[i+1]; e++ {
-			class := of[p.Row[e]]
-			if at := place[class]; at > first {
-				m.Count[at-1] += p.Count[e]
-				continue
-			}
-			m.entry(class, p.Count[e])
-			place[class] = uint32(len(m.Row))
-		}
-		m.end()
-		if uint32(len(m.Row)) == first { // its place is free again
-			for e := p.Start[i]; e < p.Start[i+1]; e++ {
-				place[of[p.Row[e]]] = 0
-			}
-		}
+		m.Least[class], m.Most[class] = max(m.Least[class], least[row]), max(m.Most[class], most[row])
+		m.Unknown[class] += unknown[row]
 	}
 	return m
 }
@@ -128,25 +128,20 @@ type Shares struct {
 	run     []uint32 // class -> its records so far
 }
 
-// Count finds the shares of persons in classes: of[row] is the class of a row.
+// Count finds the shares of persons in all classes: of[row] is the class of a row.
 func (s *Shares) Count(p *Persons, of []uint32, classes int) {
 	s.Persons, s.Most = resized(s.Persons, classes), resized(s.Most, classes)
 	s.last, s.run = resized(s.last, classes), resized(s.run, classes)
 	clear(s.Persons)
 	clear(s.Most)
 	clear(s.last)
-	alone, most := p.Alone[:len(of)], p.Most[:len(of)]
-	for row, class := range of {
-		s.Persons[class] += alone[row]
-		s.Most[class] = max(s.Most[class], most[row])
-	}
-	shareOut(p.Start, p.Row, p.Count, of, s.last, s.run, s.Persons, s.Most)
-	for row, n := range p.Unknown {
+	shareOut(p.start, p.row, p.count, of, s.last, s.run, s.Persons, s.Most)
+	for row, n := range p.unknown {
 		s.Most[of[row]] += n
 	}
 }
 
-// shareOut adds the persons with several rows.
+// shareOut adds the records of persons to the classes of their rows.
 func shareOut(start, rows, counts, of, last, run, persons, most []uint32) {
 	counts = counts[:len(rows)]
 	for i := 1; i < len(start); i++ {
@@ -165,7 +160,69 @@ func shareOut(start, rows, counts, of, last, run, persons, most []uint32) {
 	}
 }
 
-// Bytes is the memory of the persons.
-func (p *Persons) Bytes() int {
-	return 4 * (len(p.Alone) + len(p.Most) + len(p.Unknown) + len(p.Start) + len(p.Row) + len(p.Count))
+// Sizes returns the sizes of classes with the given records: by shares, or by
+// different persons. A class without records has size 0.
+func (s *Shares) Sizes(records []uint32, byPersons bool, sizes []uint32) []uint32 {
+	if byPersons {
+		return append(sizes[:0], s.Persons...)
+	}
+	sizes = sizes[:0]
+	for class, n := range records {
+		sizes = append(sizes, n/max(1, s.Most[class]))
+	}
+	return sizes
+}
+
+// Some counts persons in a few classes.
+type Some struct {
+	start, rows []uint32 // class -> its rows
+	next        []uint32
+	last, run   []uint32 // person -> mark of the class seen last, records in it
+	mark        uint32
+}
+
+// Deal sets the classes: rows, and the class of each, which are numbered below the
+// given number.
+func (s *Some) Deal(rows, of []uint32, classes int) {
+	s.start = resized(s.start, classes+1)
+	clear(s.start)
+	for _, class := range of {
+		s.start[class+1]++
+	}
+	for class := range classes {
+		s.start[class+1] += s.start[class]
+	}
+	s.next = append(s.next[:0], s.start[:classes]...)
+	s.rows = resized(s.rows, len(rows))
+	for i, class := range of {
+		s.rows[s.next[class]] = rows[i]
+		s.next[class]++
+	}
+}
+
+// Count returns the different persons of a class, and the most records of one of
+// them, those of nobody known included.
+func (s *Some) Count(p *Persons, class uint32) (persons, most uint32) {
+	if len(s.last) < len(p.start) || s.mark == ^uint32(0) {
+		s.last, s.run, s.mark = make([]uint32, len(p.start)), make([]uint32, len(p.start)), 0
+	}
+	s.mark++
+	unknown := uint32(0)
+	for _, row := range s.rows[s.start[class]:s.start[class+1]] {
+		unknown += p.unknown[row]
+		from, to := p.rowStart[row], p.rowStart[row+1]
+		counts := p.records[from:to]
+		for e, person := range p.person[from:to] {
+			n := counts[e]
+			if s.last[person] == s.mark {
+				n += s.run[person]
+			} else {
+				s.last[person] = s.mark
+				persons++
+			}
+			s.run[person] = n
+			most = max(most, n)
+		}
+	}
+	return persons, most + unknown
 }

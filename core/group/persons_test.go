@@ -30,8 +30,8 @@ func sharesTwin(person, class []uint32, classes int) (persons, most []uint32) {
 	return persons, most
 }
 
-// checkPersons groups records twice, as a search does, and compares each time with
-// the twin: records -> rows -> classes -> coarser classes.
+// checkPersons groups records several times, as a search does, and compares each
+// time with the twin: all classes at once, some of them, and the bounds.
 func checkPersons(t *testing.T, rng *rand.Rand, records, persons, rows int) {
 	t.Helper()
 	person, of := make([]uint32, records), make([]uint32, records)
@@ -43,30 +43,50 @@ func checkPersons(t *testing.T, rng *rand.Rand, records, persons, rows int) {
 	}
 	p := PersonsOf(person, of, rows)
 	var s Shares
-	n := rows
+	var some Some
+	bounds, n := p.Bounds(), rows
+	class, rowOf := of, make([]uint32, rows)
+	for row := range rowOf {
+		rowOf[row] = uint32(row)
+	}
 	for range 4 {
 		classes := 1 + rng.IntN(n)
 		up := make([]uint32, n)
 		for row := range up {
 			up[row] = uint32(rng.IntN(classes))
 		}
-		class := make([]uint32, records)
-		for r := range class {
-			class[r] = up[of[r]]
+		next := make([]uint32, records)
+		for r := range next {
+			next[r] = up[class[r]]
 		}
+		for row := range rowOf {
+			rowOf[row] = up[rowOf[row]]
+		}
+		class = next
 		wantPersons, wantMost := sharesTwin(person, class, classes)
-		s.Count(p, up, classes)
+		s.Count(p, rowOf, classes)
+		bounds = bounds.Merge(up, classes, nil)
+		var few, ofFew []uint32
+		for row, c := range rowOf {
+			if c%2 == 0 {
+				few, ofFew = append(few, uint32(row)), append(ofFew, c)
+			}
+		}
+		some.Deal(few, ofFew, classes)
 		for c := range classes {
 			if s.Persons[c] != wantPersons[c] || s.Most[c] != wantMost[c] {
 				t.Fatalf("class %d: %d persons, at most %d records; want %d and %d", c, s.Persons[c], s.Most[c], wantPersons[c], wantMost[c])
 			}
-		}
-		p, of, n = p.Merge(up, classes), class, classes
-		for i := 1; i < len(p.Start); i++ {
-			if p.Start[i]-p.Start[i-1] < 2 {
-				t.Fatal("a person with one row is listed")
+			if b := bounds.Unknown[c]; bounds.Least[c]+b > wantMost[c] || bounds.Most[c]+b < wantMost[c] {
+				t.Fatalf("class %d: %d records are not between %d and %d", c, wantMost[c], bounds.Least[c]+b, bounds.Most[c]+b)
+			}
+			if c%2 == 0 {
+				if persons, most := some.Count(p, uint32(c)); persons != wantPersons[c] || most != wantMost[c] {
+					t.Fatalf("class %d alone: %d persons, at most %d records; want %d and %d", c, persons, most, wantPersons[c], wantMost[c])
+				}
 			}
 		}
+		n = classes
 	}
 }
 
@@ -101,5 +121,5 @@ func BenchmarkPersons(b *testing.B) {
 	for b.Loop() {
 		s.Count(p, up, classes)
 	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(p.Row)), "ns/entry")
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(p.row)), "ns/entry")
 }

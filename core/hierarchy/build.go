@@ -55,7 +55,7 @@ type Info struct {
 
 // Field describes one option of a builder.
 type Field struct {
-	Name     string   `json:"name"` // key of the option within the kind's object of a Spec
+	Name     string   `json:"name"` // key of the option within the kind's object of a spec
 	Form     Form     `json:"form"`
 	Label    string   `json:"label"`
 	Sentence string   `json:"sentence"`

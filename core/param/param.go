@@ -1,13 +1,16 @@
-// Package param describes parameters: of privacy models, utility measures,
-// hierarchy builders and search algorithms. One description serves the
-// validation of project files, the command line's help and the page's forms.
+// Package param describes what can be set: parameters of privacy models, utility
+// measures and hierarchy builders, and the settings of a project. One description
+// serves the validation of project files, the flags and the help of the command
+// line, and the forms of the page.
 package param
 
 import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 )
@@ -28,15 +31,16 @@ type Param struct {
 	Kind     Kind     `json:"kind"`     //
 	Label    string   `json:"label"`    // a few plain words for a form: "Size of the smallest group"
 	Sentence string   `json:"sentence"` // what it does, in plain words
-	Default  any      `json:"default"`  // float64, string or bool, according to Kind
+	Default  any      `json:"default"`  // a number, a text, or true or false, as Kind says
 	Min      float64  `json:"min"`      // bounds of numbers; both 0 means unbounded
 	Max      float64  `json:"max"`
-	MinOpen  bool     `json:"minOpen,omitempty"` // Min itself is not allowed
+	MinOpen  bool     `json:"minOpen,omitempty"` // the bound itself is not allowed
 	MaxOpen  bool     `json:"maxOpen,omitempty"`
+	Share    bool     `json:"share,omitempty"` // a number that people may write in per cent
 	Choices  []Option `json:"choices,omitempty"`
 }
 
-// Option is one value of a parameter of kind Choice.
+// Option is one value of a parameter that is a choice.
 type Option struct {
 	Value    string `json:"value"`
 	Label    string `json:"label"`
@@ -67,7 +71,7 @@ func Check(owner string, params []Param, v Values) (Values, error) {
 		if !ok {
 			given = p.Default
 		}
-		value, err := p.check(owner, given)
+		value, err := p.Check(owner, given)
 		if err != nil {
 			return nil, err
 		}
@@ -76,41 +80,69 @@ func Check(owner string, params []Param, v Values) (Values, error) {
 	return out, nil
 }
 
-func (p Param) check(owner string, given any) (any, error) {
-	place := problem.Place{Path: p.Name}
+// Check validates one value and returns it as Values hold it. owner is what has
+// the parameter, for messages; it may be empty. Problems have the parameter's
+// name as their place.
+func (p Param) Check(owner string, given any) (any, error) {
+	value, err := p.check(given)
+	if err == nil {
+		return value, nil
+	}
+	q := *problem.From(err)
+	if owner != "" {
+		q.Sentence = owner + ": " + q.Sentence
+	}
+	return nil, q.At(problem.Place{Path: p.Name})
+}
+
+func (p Param) check(given any) (any, error) {
 	switch p.Kind {
 	case Integer, Real:
 		x, ok := number(given)
 		if !ok {
-			return nil, problem.New("param-type", "Give a number.", "%s: %s must be a number, not %v.", owner, p.Name, given).At(place)
+			return nil, problem.New("param-type", "Give a number.", "%s must be a number, not %v.", p.name(), given)
 		}
 		if p.Kind == Integer && x != math.Trunc(x) {
-			return nil, problem.New("param-type", "Give a whole number.", "%s: %s must be a whole number, not %v.", owner, p.Name, x).At(place)
+			return nil, problem.New("param-type", "Give a whole number.", "%s must be a whole number, not %v.", p.name(), x)
 		}
 		bounded := p.Min != 0 || p.Max != 0
 		if math.IsNaN(x) || math.IsInf(x, 0) || bounded && (x < p.Min || x > p.Max || p.MinOpen && x == p.Min || p.MaxOpen && x == p.Max) {
-			return nil, problem.New("param-range", "Allowed: "+p.Range()+".", "%s: %s = %v is out of range.", owner, p.Name, x).At(place)
+			return nil, problem.New("param-range", "Allowed: "+p.Range()+".", "%s = %v is out of range.", p.name(), x)
 		}
 		return x, nil
 	case Choice:
-		s, _ := given.(string)
+		s, isText := given.(string)
+		if isText {
+			given = strconv.Quote(s)
+		}
 		if !slices.ContainsFunc(p.Choices, func(o Option) bool { return o.Value == s }) {
 			known := make([]string, len(p.Choices))
 			for i, o := range p.Choices {
 				known[i] = o.Value
+				if strings.ContainsFunc(o.Value, func(c rune) bool { return c != '-' && !unicode.IsLetter(c) && !unicode.IsDigit(c) }) {
+					known[i] = strconv.Quote(o.Value)
+				}
 			}
-			return nil, problem.New("param-choice", "Choose one of: "+strings.Join(known, ", ")+".",
-				"%s: %s cannot be %v.", owner, p.Name, given).At(place)
+			return nil, problem.New("param-choice", "Choose one of: "+strings.Join(known, ", ")+".", "%s cannot be %v.", p.name(), given)
 		}
 		return s, nil
 	case Flag:
 		b, ok := given.(bool)
 		if !ok {
-			return nil, problem.New("param-type", "Give true or false.", "%s: %s must be true or false, not %v.", owner, p.Name, given).At(place)
+			return nil, problem.New("param-type", "Give true or false.", "%s must be true or false, not %v.", p.name(), given)
 		}
 		return b, nil
 	}
-	return nil, fmt.Errorf("parameter %s of %s has the unknown kind %q", p.Name, owner, p.Kind)
+	return nil, fmt.Errorf("parameter %s has the unknown kind %q", p.Name, p.Kind)
+}
+
+// name is the parameter's name in messages, or its label where it has no name of
+// its own, as parts of lists.
+func (p Param) name() string {
+	if p.Name == "" {
+		return p.Label
+	}
+	return p.Name
 }
 
 // Range writes the bounds as people read them: "2 to 100", "more than 0".

@@ -5,26 +5,42 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/population"
+	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 const averageSource = "K. El Emam, B. Malin: Concepts and methods for de-identifying clinical trial data. Appendix B of: Sharing clinical trial data. National Academies Press, 2015; "
 
-var averageParam = param.Param{Name: "averageRisk", Kind: param.Real, Label: "Largest average risk", Default: 0.05, Min: 0, Max: 1,
+var averageParam = param.Param{Name: "averageRisk", Kind: param.Real, Label: "Largest average risk", Default: 0.05, Min: 0, Max: 1, Share: true,
 	Sentence: "The number of groups divided by the number of records; 0.05 means 20 records a group on average."}
 
-var averageRisk = entry{
-	info: Info{
-		ID:         "average-reidentification-risk",
-		Name:       "Average re-identification risk",
-		Sentence:   "Somebody who tries to find all persons of the table succeeds with a small share of them.",
-		Definition: "The number of equivalence classes divided by the number of records is at most the threshold. Where it is more, classes are suppressed, smallest first.",
-		Source:     averageSource + "strict average risk.",
-		Attack:     "Identity disclosure of as many persons as possible (marketer risk).",
-		Params:     []param.Param{averageParam},
-	},
-	bind: func(v param.Values, in Input, _ int) (Model, error) {
-		return &average{in.StarsAlone, v.Number("averageRisk")}, nil
-	},
+// AverageRisk is the id of the model.
+const AverageRisk ID = "average-reidentification-risk"
+
+func averageRisk() Entry {
+	return Entry{
+		Info: Info{
+			ID:         AverageRisk,
+			Name:       "Average re-identification risk",
+			Sentence:   "Somebody who tries to find all persons of the table succeeds with a small share of them.",
+			Definition: "The number of equivalence classes divided by the number of records is at most the threshold. Where it is more, classes are suppressed, smallest first.",
+			Source:     averageSource + "strict average risk.",
+			Attack:     "Identity disclosure of as many persons as possible (marketer risk).",
+			Params:     []param.Param{averageParam},
+		},
+		Bind: func(v param.Values, in Input, _ int) (Model, error) {
+			return &average{in.StarsAlone, v.Number("averageRisk")}, nil
+		},
+		Rule: func(v param.Values, _ Secret) (verify.Rule, error) {
+			return verify.AverageRisk{Risk: v.Number("averageRisk")}, nil
+		},
+		Guarantee: func(v param.Values) risk.Guarantee {
+			return risk.Guarantee{Prosecutor: 1, Journalist: 1, Marketer: v.Number("averageRisk")}
+		},
+		// What each round meets as a share of its records the sum of the rounds
+		// meets, and unions only make classes larger.
+		Uses: always(Uses{Local: true}),
+	}
 }
 
 // average is monotone, also with suppression, as long as a completely
@@ -48,25 +64,43 @@ func (m *average) Holds(sizes, classes []int) bool {
 	return records == 0 || float64(groups)/float64(records) <= m.threshold
 }
 
-var averageRiskExtended = entry{
-	info: Info{
-		ID:         "average-reidentification-risk-extended",
-		Name:       "Average re-identification risk, extended",
-		Sentence:   "Somebody who tries to find all persons of the table succeeds with a small share of them, and few records have a high risk of their own.",
-		Definition: "The number of equivalence classes divided by the number of records is at most averageRisk, and the share of records in classes smaller than 1/highestRisk is at most recordsAtRisk. 1/highestRisk is rounded up unless its fraction is below 0.01. Where this does not hold, classes are suppressed, smallest first.",
-		Source:     averageSource + "strict average risk with a bound on the maximum risk.",
-		Attack:     "Identity disclosure of as many persons as possible (marketer risk), and of single ones (prosecutor risk).",
-		Params: []param.Param{
-			averageParam,
-			{Name: "highestRisk", Kind: param.Real, Label: "High risk of a record", Default: 0.2, Min: 0, Max: 1, MinOpen: true,
-				Sentence: "A record has a high risk if fewer than 1 divided by this many look the same."},
-			{Name: "recordsAtRisk", Kind: param.Real, Label: "Largest share of records at high risk", Default: 0.0, Min: 0, Max: 1,
-				Sentence: "At most this share of the records may have a high risk."},
+// AverageRiskExtended is the id of the model.
+const AverageRiskExtended ID = "average-reidentification-risk-extended"
+
+func averageRiskExtended() Entry {
+	return Entry{
+		Info: Info{
+			ID:         AverageRiskExtended,
+			Name:       "Average re-identification risk, extended",
+			Sentence:   "Somebody who tries to find all persons of the table succeeds with a small share of them, and few records have a high risk of their own.",
+			Definition: "The number of equivalence classes divided by the number of records is at most averageRisk, and the share of records in classes smaller than 1/highestRisk is at most recordsAtRisk. 1/highestRisk is rounded up unless its fraction is below 0.01. Where this does not hold, classes are suppressed, smallest first.",
+			Source:     averageSource + "strict average risk with a bound on the maximum risk.",
+			Attack:     "Identity disclosure of as many persons as possible (marketer risk), and of single ones (prosecutor risk).",
+			Params: []param.Param{
+				averageParam,
+				{Name: "highestRisk", Kind: param.Real, Label: "High risk of a record", Default: 0.2, Min: 0, Max: 1, Share: true, MinOpen: true,
+					Sentence: "A record has a high risk if fewer than 1 divided by this many look the same."},
+				{Name: "recordsAtRisk", Kind: param.Real, Label: "Largest share of records at high risk", Default: 0.0, Min: 0, Max: 1, Share: true,
+					Sentence: "At most this share of the records may have a high risk."},
+			},
 		},
-	},
-	bind: func(v param.Values, in Input, _ int) (Model, error) {
-		return &averageExtended{average{in.StarsAlone, v.Number("averageRisk")}, riskSize(v.Number("highestRisk")), v.Number("recordsAtRisk")}, nil
-	},
+		Bind: func(v param.Values, in Input, _ int) (Model, error) {
+			return &averageExtended{average{in.StarsAlone, v.Number("averageRisk")}, riskSize(v.Number("highestRisk")), v.Number("recordsAtRisk")}, nil
+		},
+		Rule: func(v param.Values, _ Secret) (verify.Rule, error) {
+			return verify.AverageRiskExtended{Average: v.Number("averageRisk"), Highest: v.Number("highestRisk"), AtRisk: v.Number("recordsAtRisk")}, nil
+		},
+		Guarantee: func(v param.Values) risk.Guarantee {
+			g := risk.Guarantee{Prosecutor: 1, Journalist: 1, Marketer: v.Number("averageRisk")}
+			if highest := v.Number("highestRisk"); v.Number("recordsAtRisk") == 0 {
+				g.Prosecutor = risk.EffectiveThreshold(highest)
+				g.Journalist = g.Prosecutor
+			}
+			return g
+		},
+		// As for the average risk alone.
+		Uses: always(Uses{Local: true}),
+	}
 }
 
 // averageExtended is monotone as long as nothing is suppressed. With

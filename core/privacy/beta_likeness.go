@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 const betaSource = "J. Cao, P. Karras: Publishing microdata with a robust privacy guarantee. Proceedings of the VLDB Endowment 5(11), 2012, section 3."
@@ -11,44 +12,66 @@ const betaSource = "J. Cao, P. Karras: Publishing microdata with a robust privac
 var betaParam = param.Param{Name: "beta", Kind: param.Real, Label: "Largest relative gain", Default: 1.0, Min: 0, Max: math.MaxInt32, MinOpen: true,
 	Sentence: "With 1, a value may be at most twice as frequent in a group as in the whole table."}
 
-var basicBeta = entry{
-	info: Info{
-		ID:         "basic-beta-likeness",
-		Name:       "Basic beta-likeness",
-		Sentence:   "In every group of records that look the same no sensitive value is much more frequent than in the whole table.",
-		Definition: "For every sensitive value v in an equivalence class, with share p_v in the class and q_v in the table: (p_v - q_v)/q_v <= beta.",
-		Source:     betaSource + " Definition of basic beta-likeness.",
-		Attack:     "Attribute disclosure: seeing the group makes a value, above all a rare one, many times likelier than before.",
-		Params:     []param.Param{betaParam},
-		Sensitive:  true,
-	},
-	bind: func(v param.Values, in Input, attribute int) (Model, error) {
-		base := newComparison(in, attribute)
-		return &likeness{base, v.Number("beta"), nil}, nil
-	},
+// BasicBetaLikeness is the id of the model.
+const BasicBetaLikeness ID = "basic-beta-likeness"
+
+func basicBeta() Entry {
+	return Entry{
+		Info: Info{
+			ID:         BasicBetaLikeness,
+			Name:       "Basic beta-likeness",
+			Sentence:   "In every group of records that look the same no sensitive value is much more frequent than in the whole table.",
+			Definition: "For every sensitive value v in an equivalence class, with share p_v in the class and q_v in the table: (p_v - q_v)/q_v <= beta.",
+			Source:     betaSource + " Definition of basic beta-likeness.",
+			Attack:     "Attribute disclosure: seeing the group makes a value, above all a rare one, many times likelier than before.",
+			Params:     []param.Param{betaParam},
+			Sensitive:  true,
+		},
+		People: Holders,
+		Bind: func(v param.Values, in Input, attribute int) (Model, error) {
+			base := newComparison(in, attribute)
+			return &likeness{base, v.Number("beta"), nil}, nil
+		},
+		Rule: func(v param.Values, s Secret) (verify.Rule, error) {
+			return verify.BasicBeta{Attribute: s.Attribute, Beta: v.Number("beta")}, nil
+		},
+		// A share in a union lies between the shares in its parts.
+		Uses: always(Uses{Local: true}),
+	}
 }
 
-var enhancedBeta = entry{
-	info: Info{
-		ID:         "enhanced-beta-likeness",
-		Name:       "Enhanced beta-likeness",
-		Sentence:   "In every group of records that look the same no sensitive value is much more frequent than in the whole table, and frequent values are bounded more tightly.",
-		Definition: "For every sensitive value v in an equivalence class, with share p_v in the class and q_v in the table: (p_v - q_v)/q_v <= min(beta, -ln q_v).",
-		Source:     betaSource + " Definition of enhanced beta-likeness.",
-		Attack:     "Attribute disclosure: seeing the group makes a value many times likelier, or nearly certain if it is frequent.",
-		Params:     []param.Param{betaParam},
-		Sensitive:  true,
-	},
-	bind: func(v param.Values, in Input, attribute int) (Model, error) {
-		base, beta := newComparison(in, attribute), v.Number("beta")
-		bounds := make([]float64, len(base.counts))
-		for code, n := range base.counts {
-			if n > 0 {
-				bounds[code] = min(beta, math.Log(float64(in.Records)/float64(n)))
+// EnhancedBetaLikeness is the id of the model.
+const EnhancedBetaLikeness ID = "enhanced-beta-likeness"
+
+func enhancedBeta() Entry {
+	return Entry{
+		Info: Info{
+			ID:         EnhancedBetaLikeness,
+			Name:       "Enhanced beta-likeness",
+			Sentence:   "In every group of records that look the same no sensitive value is much more frequent than in the whole table, and frequent values are bounded more tightly.",
+			Definition: "For every sensitive value v in an equivalence class, with share p_v in the class and q_v in the table: (p_v - q_v)/q_v <= min(beta, -ln q_v).",
+			Source:     betaSource + " Definition of enhanced beta-likeness.",
+			Attack:     "Attribute disclosure: seeing the group makes a value many times likelier, or nearly certain if it is frequent.",
+			Params:     []param.Param{betaParam},
+			Sensitive:  true,
+		},
+		People: Holders,
+		Bind: func(v param.Values, in Input, attribute int) (Model, error) {
+			base, beta := newComparison(in, attribute), v.Number("beta")
+			bounds := make([]float64, len(base.counts))
+			for code, n := range base.counts {
+				if n > 0 {
+					bounds[code] = min(beta, math.Log(float64(in.Records)/float64(n)))
+				}
 			}
-		}
-		return &likeness{base, beta, bounds}, nil
-	},
+			return &likeness{base, beta, bounds}, nil
+		},
+		Rule: func(v param.Values, s Secret) (verify.Rule, error) {
+			return verify.EnhancedBeta{Attribute: s.Attribute, Beta: v.Number("beta")}, nil
+		},
+		// A share in a union lies between the shares in its parts.
+		Uses: always(Uses{Local: true}),
+	}
 }
 
 // likeness is basic and enhanced beta-likeness. It bounds the share of every

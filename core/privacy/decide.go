@@ -17,6 +17,7 @@ type Classes struct {
 	Population []uint32       // all records of the table; nil without a research subset
 	Stars      int            // the class in which every quasi-identifier equals "*", -1 if there is none
 	Values     []Distribution // by sensitive column, as in Input.Sensitive; nil where no model needs it
+	People     *ClassPeople   // nil: every record is another person's
 
 	// Score and Row order classes of equal size when sample-based models
 	// suppress some of them: smaller score first, then smaller row. The score is
@@ -25,6 +26,14 @@ type Classes struct {
 	// classes of the one size that is suppressed in part.
 	Score func(class int) float64
 	Row   func(class int) int
+}
+
+// ClassPeople are the persons of the classes of one transformation.
+type ClassPeople struct {
+	Size       []uint32                      // by class: its size as Project.Size counts
+	Persons    []uint32                      // by class: different persons
+	Population []uint32                      // by class: the size of all records of the table; nil without a research subset
+	Held       func(column, class int) *Held // what its persons have in a sensitive column; valid until the next call
 }
 
 // Verdict is what the models say of a transformation.
@@ -63,7 +72,9 @@ type Verdict struct {
 //
 // A Decider has scratch space and serves one goroutine.
 type Decider struct {
-	minimal   int
+	minimal   int          // records
+	share     int          // with People the least size by shares
+	diverse   int          // with People the least number of different persons
 	class     []ClassModel // that look further than the minimal class size
 	mandatory []Mandatory
 	samples   []SampleModel
@@ -81,6 +92,14 @@ type Decider struct {
 func NewDecider(models []Model) *Decider {
 	d := &Decider{minimal: MinimalClassSize(models), dense: make([]int, 1024)}
 	for _, m := range models {
+		if c, ok := m.(ClassModel); ok && c.SizeOnly() {
+			d.share = max(d.share, c.MinimalClassSize())
+		} else {
+			d.diverse = max(d.diverse, m.MinimalClassSize())
+		}
+		if s, ok := m.(minimalShare); ok {
+			d.share = max(d.share, s.MinimalShare())
+		}
 		if c, ok := m.(ClassModel); ok && !c.SizeOnly() {
 			d.class = append(d.class, c)
 			if a := c.Attribute(); a >= 0 && !slices.Contains(d.columns, a) {
@@ -126,7 +145,7 @@ func (d *Decider) Samples() bool { return len(d.samples) > 0 }
 func (d *Decider) Decide(c *Classes, limit int, complete bool, out []bool) Verdict {
 	v := Verdict{}
 	for i, size := range c.Size {
-		out[i] = size > 0 && int(size) < d.minimal
+		out[i] = size > 0 && d.tooSmall(c, i, size)
 		if out[i] {
 			v.TooSmall += int(size)
 			v.OutClasses++
@@ -147,12 +166,23 @@ func (d *Decider) Decide(c *Classes, limit int, complete bool, out []bool) Verdi
 	return v
 }
 
+// tooSmall reports that a class is below the minimal class size.
+func (d *Decider) tooSmall(c *Classes, i int, size uint32) bool {
+	if p := c.People; p != nil {
+		return int(p.Size[i]) < d.share || int(size) < d.diverse || int(p.Persons[i]) < d.diverse
+	}
+	return int(size) < d.minimal
+}
+
 // judgeClasses applies the class models and reports whether it got to the end.
 func (d *Decider) judgeClasses(c *Classes, limit int, complete bool, out []bool, v *Verdict) bool {
 	for i, size := range c.Size {
 		population := int(size)
 		if c.Population != nil {
 			population = int(c.Population[i])
+		}
+		if c.People != nil && c.People.Population != nil {
+			population = int(c.People.Population[i])
 		}
 		if size == 0 {
 			for _, m := range d.mandatory {
@@ -185,6 +215,14 @@ func (d *Decider) conforms(c *Classes, i, size, population int) bool {
 	}
 	for _, m := range d.class {
 		if !m.Conforms(&d.view) {
+			return false
+		}
+	}
+	if c.People == nil {
+		return true
+	}
+	for _, m := range d.class {
+		if p, ok := m.(PersonModel); ok && !p.ConformsPersons(c.People.Held(m.Attribute(), i)) {
 			return false
 		}
 	}

@@ -5,41 +5,55 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-var entropyDiversity = entry{
-	info: Info{
-		ID:       "entropy-l-diversity",
-		Name:     "Entropy l-diversity",
-		Sentence: "In every group of records that look the same the sensitive values are as hard to guess as l equally frequent ones.",
-		Definition: "Every equivalence class c has at least ceil(l) distinct sensitive values, and |c|*(psi(|c|) - ln l) >= sum over values v of f_v*psi(f_v), f_v being the records with v. " +
-			"Shannon: psi = ln, which is entropy(c) >= ln l. Grassberger: psi corrects the entropy for small classes.",
-		Source: "A. Machanavajjhala, D. Kifer, J. Gehrke, M. Venkitasubramaniam: l-diversity: privacy beyond k-anonymity. ACM Transactions on Knowledge Discovery from Data 1(1), 2007, section 4.1. " +
-			"Estimator: P. Grassberger: Entropy estimates from insufficient samplings. arXiv:physics/0307138, 2003.",
-		Attack: "Attribute disclosure: one value is so frequent among the records that a person may have that guessing it is mostly right.",
-		Params: []param.Param{
-			{Name: "l", Kind: param.Real, Label: "Effective number of sensitive values", Default: 3.0, Min: 1, Max: math.MaxInt32,
-				Sentence: "As uncertain as this many equally frequent values; fractions are allowed."},
-			{Name: "estimator", Kind: param.Choice, Label: "Entropy estimator", Default: "shannon", Sentence: "How entropy is computed from a class.",
-				Choices: []param.Option{
-					{Value: "shannon", Label: "Shannon", Sentence: "The entropy of the shares as they are."},
-					{Value: "grassberger", Label: "Grassberger", Sentence: "Corrected for small groups, whose entropy would else be underestimated; less strict."},
-				}},
+// EntropyLDiversity is the id of the model.
+const EntropyLDiversity ID = "entropy-l-diversity"
+
+func entropyDiversity() Entry {
+	return Entry{
+		Info: Info{
+			ID:       EntropyLDiversity,
+			Name:     "Entropy l-diversity",
+			Sentence: "In every group of records that look the same the sensitive values are as hard to guess as l equally frequent ones.",
+			Definition: "Every equivalence class c has at least ceil(l) distinct sensitive values, and |c|*(psi(|c|) - ln l) >= sum over values v of f_v*psi(f_v), f_v being the records with v. " +
+				"Shannon: psi = ln, which is entropy(c) >= ln l. Grassberger: psi corrects the entropy for small classes.",
+			Source: "A. Machanavajjhala, D. Kifer, J. Gehrke, M. Venkitasubramaniam: l-diversity: privacy beyond k-anonymity. ACM Transactions on Knowledge Discovery from Data 1(1), 2007, section 4.1. " +
+				"Estimator: P. Grassberger: Entropy estimates from insufficient samplings. arXiv:physics/0307138, 2003.",
+			Attack: "Attribute disclosure: one value is so frequent among the records that a person may have that guessing it is mostly right.",
+			Params: []param.Param{
+				{Name: "l", Kind: param.Real, Label: "Effective number of sensitive values", Default: 3.0, Min: 1, Max: math.MaxInt32,
+					Sentence: "As uncertain as this many equally frequent values; fractions are allowed."},
+				{Name: "estimator", Kind: param.Choice, Label: "Entropy estimator", Default: "shannon", Sentence: "How entropy is computed from a class.",
+					Choices: []param.Option{
+						{Value: "shannon", Label: "Shannon", Sentence: "The entropy of the shares as they are."},
+						{Value: "grassberger", Label: "Grassberger", Sentence: "Corrected for small groups, whose entropy would else be underestimated; less strict."},
+					}},
+			},
+			Sensitive: true,
 		},
-		Sensitive: true,
-	},
-	bind: func(v param.Values, in Input, attribute int) (Model, error) {
-		l := v.Number("l")
-		least := int(math.Ceil(l))
-		if err := atMost("l", "l, rounded up", least, in.Records, in.Subset); err != nil {
-			return nil, err
-		}
-		size := min(in.Records+1, 1<<13)
-		if v.Text("estimator") == "grassberger" {
-			return &entropy{protects{attribute}, least, ln(l), tabulated(size, grassberger), grassberger, nil}, nil
-		}
-		return &entropy{protects{attribute}, least, ln(l), tabulated(size, shannon), shannon, nil}, nil
-	},
+		People: Greedy,
+		Bind: func(v param.Values, in Input, attribute int) (Model, error) {
+			l := v.Number("l")
+			least := int(math.Ceil(l))
+			if err := atMost("l", "l, rounded up", least, in.Records, in.Subset); err != nil {
+				return nil, err
+			}
+			size := min(in.Records+1, 1<<13)
+			if v.Text("estimator") == "grassberger" {
+				return &entropy{protects{attribute}, least, ln(l), tabulated(size, grassberger), grassberger, nil}, nil
+			}
+			return &entropy{protects{attribute}, least, ln(l), tabulated(size, shannon), shannon, nil}, nil
+		},
+		Rule: func(v param.Values, s Secret) (verify.Rule, error) {
+			return verify.EntropyDiversity{Attribute: s.Attribute, L: v.Number("l"), Grassberger: v.Text("estimator") == "grassberger"}, nil
+		},
+		Guarantee: diverse,
+		// Shannon's entropy is concave, so that a union has at least the smaller one
+		// of its parts; the estimate by Grassberger is not known to be.
+		Uses: func(v param.Values) Uses { return Uses{Local: v.Text("estimator") != "grassberger"} },
+	}
 }
 
 // entropy is evaluated in float64 with logarithms that are correct to the last

@@ -4,26 +4,41 @@ import (
 	"math"
 
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-var kAnonymity = entry{
-	info: Info{
-		ID:       "k-anonymity",
-		Name:     "k-Anonymity",
-		Sentence: "Every record looks the same as at least k-1 others in the columns that an attacker may know.",
-		Definition: "Every equivalence class c has |c| >= k records. " +
-			"Classes that are smaller are suppressed.",
-		Source: "L. Sweeney: k-anonymity: a model for protecting privacy. International Journal of Uncertainty, Fuzziness and Knowledge-Based Systems 10(5), 2002, section 3.",
-		Attack: "Identity disclosure: somebody who knows a person's age, sex or postcode finds the person's record (prosecutor risk at most 1/k).",
-		Params: []param.Param{sizeParam("k", "Size of the smallest group", "At least this many records must look the same.", 5)},
-	},
-	bind: func(v param.Values, in Input, _ int) (Model, error) {
-		k := v.Int("k")
-		if err := atMost("k", "k", k, in.Records, in.Subset); err != nil {
-			return nil, err
-		}
-		return &minimalSize{size: k}, nil
-	},
+// KAnonymity is the id of the model.
+const KAnonymity ID = "k-anonymity"
+
+func kAnonymity() Entry {
+	return Entry{
+		Info: Info{
+			ID:       KAnonymity,
+			Name:     "k-Anonymity",
+			Sentence: "Every record looks the same as at least k-1 others in the columns that an attacker may know.",
+			Definition: "Every equivalence class c has |c| >= k records. " +
+				"Classes that are smaller are suppressed.",
+			Source: "L. Sweeney: k-anonymity: a model for protecting privacy. International Journal of Uncertainty, Fuzziness and Knowledge-Based Systems 10(5), 2002, section 3.",
+			Attack: "Identity disclosure: somebody who knows a person's age, sex or postcode finds the person's record (prosecutor risk at most 1/k).",
+			Params: []param.Param{sizeParam("k", "Size of the smallest group", "At least this many records must look the same.", 5)},
+		},
+		People: BySize,
+		Bind: func(v param.Values, in Input, _ int) (Model, error) {
+			k := v.Int("k")
+			if err := atMost("k", "k", k, in.Records, in.Subset); err != nil {
+				return nil, err
+			}
+			return &minimalSize{size: k}, nil
+		},
+		Rule: func(v param.Values, _ Secret) (verify.Rule, error) { return verify.KAnonymity{K: v.Int("k")}, nil },
+		// Whoever is looked for is one of k at least.
+		Guarantee: func(v param.Values) risk.Guarantee { return risk.AtMost(1 / v.Number("k")) },
+		// A size is all that is asked for: a union has as many records as either
+		// part, groups and clusters of k records are made to have them, and records
+		// that join a class that was released before only make it larger.
+		Uses: always(Uses{Local: true, Graph: true, Joint: true, Batches: true}),
+	}
 }
 
 // minimalSize is a model that asks for a minimal class size and nothing else.

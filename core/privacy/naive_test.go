@@ -217,13 +217,13 @@ func TestClassModels(t *testing.T) {
 				if got != want && !tie {
 					t.Fatalf("%v on class %v of %+v: %v, want %v", spec, class, s, got, want)
 				}
-				count := verdicts[spec.Model+spec.Params.Text("distance")+spec.Params.Text("estimator")]
+				count := verdicts[string(spec.Model)+spec.Params.Text("distance")+spec.Params.Text("estimator")]
 				if want {
 					count[1]++
 				} else {
 					count[0]++
 				}
-				verdicts[spec.Model+spec.Params.Text("distance")+spec.Params.Text("estimator")] = count
+				verdicts[string(spec.Model)+spec.Params.Text("distance")+spec.Params.Text("estimator")] = count
 			}
 		}
 	}

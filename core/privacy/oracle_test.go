@@ -162,7 +162,7 @@ func modelSpec(m map[string]any) (spec Spec, subset string) {
 	for name, value := range m {
 		switch name {
 		case "model":
-			spec.Model = value.(string)
+			spec.Model = ID(value.(string))
 		case "attribute":
 			spec.Attribute = value.(string)
 		case "subset_file":

@@ -4,38 +4,50 @@ import (
 	"math"
 
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/verify"
+
 	"github.com/fulgurite/fulgurite/core/population"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-var populationUniqueness = entry{
-	info: Info{
-		ID:       "population-uniqueness",
-		Name:     "Population uniqueness",
-		Sentence: "Few persons of the population from which the table was drawn are the only ones that look as they do.",
-		Definition: "The estimated share of persons that are unique in the population is at most the threshold. Where it is more, classes are suppressed, smallest first. " +
-			"If the estimator has no result, no record of the table may be unique.",
-		Source: "F. Dankar, K. El Emam, A. Neisa, T. Roffey: Estimating the re-identification risk of clinical data sets. BMC Medical Informatics and Decision Making 12:66, 2012, methods.",
-		Attack: "Identity disclosure by somebody who does not know who is in the table: a record that is unique in the table helps only if the person is unique in the population.",
-		Params: append([]param.Param{
-			{Name: "threshold", Kind: param.Real, Label: "Largest share of unique persons", Default: 0.01, Min: 0, Max: 1,
-				Sentence: "At most this share of the population may be unique."},
-			{Name: "estimator", Kind: param.Choice, Label: "Estimator", Default: "dankar", Sentence: "How uniqueness in the population is estimated from the table.",
-				Choices: []param.Option{
-					{Value: "dankar", Label: "Dankar", Sentence: "Pitman for samples of up to a tenth of the population, else Zayatz; validated on clinical data."},
-					{Value: "pitman", Label: "Pitman", Sentence: "A model of the whole population; good for small samples."},
-					{Value: "zayatz", Label: "Zayatz", Sentence: "From the table alone; good for large samples."},
-					{Value: "snb", Label: "Slide negative binomial", Sentence: "Often without a result, so that no decision builds on it: no record may be unique."},
-				}},
-		}, population.Params()...),
-	},
-	bind: func(v param.Values, in Input, _ int) (Model, error) {
-		size, err := populationSize(v, in)
-		if err != nil {
-			return nil, err
-		}
-		return &populationUnique{in.StarsAlone, v.Number("threshold"), size, estimators[v.Text("estimator")]}, nil
-	},
+// PopulationUniqueness is the id of the model.
+const PopulationUniqueness ID = "population-uniqueness"
+
+func populationUniqueness() Entry {
+	return Entry{
+		Info: Info{
+			ID:       PopulationUniqueness,
+			Name:     "Population uniqueness",
+			Sentence: "Few persons of the population from which the table was drawn are the only ones that look as they do.",
+			Definition: "The estimated share of persons that are unique in the population is at most the threshold. Where it is more, classes are suppressed, smallest first. " +
+				"If the estimator has no result, no record of the table may be unique.",
+			Source: "F. Dankar, K. El Emam, A. Neisa, T. Roffey: Estimating the re-identification risk of clinical data sets. BMC Medical Informatics and Decision Making 12:66, 2012, methods.",
+			Attack: "Identity disclosure by somebody who does not know who is in the table: a record that is unique in the table helps only if the person is unique in the population.",
+			Params: append([]param.Param{
+				{Name: "threshold", Kind: param.Real, Label: "Largest share of unique persons", Default: 0.01, Min: 0, Max: 1, Share: true,
+					Sentence: "At most this share of the population may be unique."},
+				{Name: "estimator", Kind: param.Choice, Label: "Estimator", Default: "dankar", Sentence: "How uniqueness in the population is estimated from the table.",
+					Choices: []param.Option{
+						{Value: "dankar", Label: "Dankar", Sentence: "Pitman for samples of up to a tenth of the population, else Zayatz; validated on clinical data."},
+						{Value: "pitman", Label: "Pitman", Sentence: "A model of the whole population; good for small samples."},
+						{Value: "zayatz", Label: "Zayatz", Sentence: "From the table alone; good for large samples."},
+						{Value: "snb", Label: "Slide negative binomial", Sentence: "Often without a result, so that no decision builds on it: no record may be unique."},
+					}},
+			}, population.Params()...),
+		},
+		Bind: func(v param.Values, in Input, _ int) (Model, error) {
+			size, err := populationSize(v, in)
+			if err != nil {
+				return nil, err
+			}
+			return &populationUnique{in.StarsAlone, v.Number("threshold"), size, estimators[v.Text("estimator")]}, nil
+		},
+		Rule: func(v param.Values, _ Secret) (verify.Rule, error) {
+			return verify.PopulationUniqueness{Share: v.Number("threshold"), Population: statedPopulation(v), Estimator: verify.Estimator(v.Text("estimator"))}, nil
+		},
+		// No Guarantee, as for sample uniqueness. No Uses: it estimates from the
+		// sizes of all classes.
+	}
 }
 
 // estimators are the estimates that decide. SNB decides nothing, for the reason
@@ -85,4 +97,13 @@ func populationSize(v param.Values, in Input) (float64, error) {
 			"A population of %.0f persons is smaller than the %d records drawn from it.", size, in.Records).At(problem.Place{Path: "populationSize"})
 	}
 	return math.Floor(size), nil
+}
+
+// statedPopulation is the number of persons for the rules: regions have the size
+// that package verify knows, and of a number whole persons count.
+func statedPopulation(v param.Values) float64 {
+	if size, ok := verify.Regions[v.Text("population")]; ok {
+		return size
+	}
+	return math.Floor(v.Number("populationSize"))
 }

@@ -9,12 +9,13 @@ import (
 
 // Info describes a model for people and forms.
 type Info struct {
-	ID         string        `json:"id"`         // in project files: "k-anonymity"
-	Name       string        `json:"name"`       // "k-anonymity"
-	Sentence   string        `json:"sentence"`   // what it guarantees, in plain words
-	Definition string        `json:"definition"` // the condition, in plain text
-	Source     string        `json:"source"`     // paper and section
-	Attack     string        `json:"attack"`     // what attack it answers
+	ID         ID            `json:"id"`                // in project files: "k-anonymity"
+	Aliases    []ID          `json:"aliases,omitempty"` // other names that people give it on the command line
+	Name       string        `json:"name"`              // "k-anonymity"
+	Sentence   string        `json:"sentence"`          // what it guarantees, in plain words
+	Definition string        `json:"definition"`        // the condition, in plain text
+	Source     string        `json:"source"`            // paper and section
+	Attack     string        `json:"attack"`            // what attack it answers
 	Params     []param.Param `json:"params"`
 	Sensitive  bool          `json:"sensitive"` // protects one sensitive column, which must be named
 	Subset     bool          `json:"subset"`    // needs a research subset
@@ -33,6 +34,7 @@ type Input struct {
 	// levels above it, or if some hierarchy has no such label at all. Sample
 	// models leave this class out, so they are monotone only then.
 	StarsAlone bool
+	Persons    *Persons // nil: every record is another person's
 }
 
 // Sensitive is one sensitive column.

@@ -2,10 +2,12 @@ package privacy
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 func TestKAnonymityBounds(t *testing.T) {
@@ -43,8 +45,8 @@ func TestValidate(t *testing.T) {
 	none := Input{Records: 10, AllRecords: 10}
 	k := Spec{Model: "k-anonymity", Params: param.Values{"k": 2.0}}
 	l := Spec{Model: "distinct-l-diversity", Attribute: "s", Params: param.Values{"l": 2.0}}
-	with := func(model string, v param.Values) Spec { return Spec{Model: model, Params: v} }
-	on := func(model string, v param.Values) Spec { return Spec{Model: model, Attribute: "s", Params: v} }
+	with := func(model ID, v param.Values) Spec { return Spec{Model: model, Params: v} }
+	on := func(model ID, v param.Values) Spec { return Spec{Model: model, Attribute: "s", Params: v} }
 	for _, c := range []struct {
 		name  string
 		specs []Spec
@@ -84,14 +86,14 @@ func TestValidate(t *testing.T) {
 	}
 	if _, err := NewAll([]Spec{k, {Model: "k-map", Params: param.Values{"k": 0.0}}}, in); err == nil {
 		t.Error("two problems went unnoticed")
-	} else if p := problem.Flatten(err); len(p) != 2 || p[0].Place.Path != "models[1].k" || p[1].Place.Attribute != "s" {
+	} else if p := problem.Flatten(err); len(p) != 2 || p[0].Place.Path != "models[1].params.k" || p[1].Place.Attribute != "s" {
 		t.Errorf("places of problems: %v", err)
 	}
 }
 
 // TestInfos: forms and help are built from the descriptions.
 func TestInfos(t *testing.T) {
-	seen := map[string]bool{}
+	seen := map[ID]bool{}
 	in := Input{Records: 1000, AllRecords: 2000, Subset: true, Sensitive: []Sensitive{
 		{Attribute: "s", Counts: []int{500, 500}, Rank: []int{0, 1}, Ancestors: [][]uint32{{0, 1}, {0, 0}}}}}
 	for _, info := range All() {
@@ -114,5 +116,78 @@ func TestInfos(t *testing.T) {
 	}
 	if len(seen) != 17 {
 		t.Errorf("%d models, want 17", len(seen))
+	}
+}
+
+// TestRegisterRefuses: mistakes of whoever adds a model show at once.
+func TestRegisterRefuses(t *testing.T) {
+	bind := func(param.Values, Input, int) (Model, error) { return &minimalSize{}, nil }
+	rule := func(param.Values, Secret) (verify.Rule, error) { return verify.Inclusion{}, nil }
+	for name, e := range map[string]Entry{
+		"no id":        {Info: Info{Name: "x"}, Bind: bind, Rule: rule},
+		"no rule":      {Info: Info{ID: "x", Name: "x"}, Bind: bind},
+		"no binding":   {Info: Info{ID: "x", Name: "x"}, Rule: rule},
+		"an id twice":  {Info: Info{ID: KAnonymity, Name: "x"}, Bind: bind, Rule: rule},
+		"an alias":     {Info: Info{ID: "l-diversity", Name: "x"}, Bind: bind, Rule: rule},
+		"a wrong name": {Info: Info{ID: "x", Name: "x", Aliases: []ID{KMap}}, Bind: bind, Rule: rule},
+		"a default":    {Info: Info{ID: "x", Name: "x", Params: []param.Param{sizeParam("k", "", "", 0)}}, Bind: bind, Rule: rule},
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				if recover() == nil {
+					t.Error("it was registered")
+				}
+			}()
+			Register(e)
+		})
+	}
+	if len(registered) > 0 {
+		t.Errorf("registered: %v", registered)
+	}
+}
+
+// TestEntries: names, aliases, complete parameters, and of a population given as
+// a number whole persons count.
+func TestEntries(t *testing.T) {
+	if info, ok := Named("l-diversity"); !ok || info.ID != DistinctLDiversity {
+		t.Errorf("l-diversity is %s", info.ID)
+	}
+	if _, ok := Find("l-diversity"); ok {
+		t.Error("a project file may hold an alias")
+	}
+	v, err := Spec{Model: KAnonymity}.Values()
+	if err != nil || v.Int("k") != 5 {
+		t.Errorf("%v, %v", v, err)
+	}
+	for _, spec := range []Spec{{Model: "trust-me"}, {Model: KAnonymity, Params: param.Values{"l": 5.0}}} {
+		if _, err := spec.Rule(Secret{}); err == nil {
+			t.Errorf("%v has a rule", spec)
+		}
+		if _, err := spec.Uses(); err == nil {
+			t.Errorf("%v may be used", spec)
+		}
+		if _, err := spec.Guarantee(); err == nil {
+			t.Errorf("%v guarantees something", spec)
+		}
+	}
+	rule, err := Spec{Model: PopulationUniqueness, Params: param.Values{"population": "number", "populationSize": 1234.5}}.Rule(Secret{})
+	if u, ok := rule.(verify.PopulationUniqueness); err != nil || !ok || u.Population != 1234 {
+		t.Errorf("%+v, %v", rule, err)
+	}
+}
+
+// TestUses: what was proved, and nothing else.
+func TestUses(t *testing.T) {
+	local := []ID{KAnonymity, DistinctLDiversity, EntropyLDiversity, RecursiveCLDiversity, TCloseness, BasicBetaLikeness, EnhancedBetaLikeness, AlphaKAnonymity,
+		KMapEstimated, AverageRisk, AverageRiskExtended, SampleUniqueness}
+	for _, info := range All() {
+		got, err := Spec{Model: info.ID}.Uses()
+		want := Uses{Local: slices.Contains(local, info.ID), Graph: info.ID == KAnonymity, Joint: info.ID == KAnonymity || info.ID == KMapEstimated, Batches: info.ID == KAnonymity}
+		if err != nil || got != want {
+			t.Errorf("%s: %+v, want %+v (%v)", info.ID, got, want, err)
+		}
+	}
+	if got, err := (Spec{Model: EntropyLDiversity, Params: param.Values{"estimator": "grassberger"}}).Uses(); err != nil || got != (Uses{}) {
+		t.Errorf("Grassberger's estimate: %+v, %v", got, err)
 	}
 }

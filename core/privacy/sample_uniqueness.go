@@ -3,22 +3,37 @@ package privacy
 import (
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/population"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-var sampleUniqueness = entry{
-	info: Info{
-		ID:         "sample-uniqueness",
-		Name:       "Sample uniqueness",
-		Sentence:   "Few records are the only ones that look as they do.",
-		Definition: "The share of records in equivalence classes of size 1 is at most the threshold. Where it is more, records that are unique are suppressed.",
-		Source:     "F. Dankar, K. El Emam, A. Neisa, T. Roffey: Estimating the re-identification risk of clinical data sets. BMC Medical Informatics and Decision Making 12:66, 2012, background.",
-		Attack:     "Identity disclosure: a unique record of somebody who is known to be in the table is found for certain.",
-		Params: []param.Param{{Name: "threshold", Kind: param.Real, Label: "Largest share of unique records", Default: 0.01, Min: 0, Max: 1,
-			Sentence: "At most this share of the records may be unique."}},
-	},
-	bind: func(v param.Values, in Input, _ int) (Model, error) {
-		return &unique{in.StarsAlone, v.Number("threshold")}, nil
-	},
+// SampleUniqueness is the id of the model.
+const SampleUniqueness ID = "sample-uniqueness"
+
+func sampleUniqueness() Entry {
+	return Entry{
+		Info: Info{
+			ID:         SampleUniqueness,
+			Name:       "Sample uniqueness",
+			Sentence:   "Few records are the only ones that look as they do.",
+			Definition: "The share of records in equivalence classes of size 1 is at most the threshold. Where it is more, records that are unique are suppressed.",
+			Source:     "F. Dankar, K. El Emam, A. Neisa, T. Roffey: Estimating the re-identification risk of clinical data sets. BMC Medical Informatics and Decision Making 12:66, 2012, background.",
+			Attack:     "Identity disclosure: a unique record of somebody who is known to be in the table is found for certain.",
+			Params: []param.Param{{Name: "threshold", Kind: param.Real, Label: "Largest share of unique records", Default: 0.01, Min: 0, Max: 1, Share: true,
+				Sentence: "At most this share of the records may be unique."}},
+		},
+		Bind: func(v param.Values, in Input, _ int) (Model, error) {
+			return &unique{in.StarsAlone, v.Number("threshold")}, nil
+		},
+		Rule: func(v param.Values, _ Secret) (verify.Rule, error) {
+			return verify.SampleUniqueness{Share: v.Number("threshold")}, nil
+		},
+		// No Guarantee: few unique records do not make the average risk small, as
+		// all others may be one of two.
+		//
+		// What each round meets as a share of its records the sum of the rounds
+		// meets, and unions make no record unique.
+		Uses: always(Uses{Local: true}),
+	}
 }
 
 // unique is monotone, also with suppression, as long as a completely

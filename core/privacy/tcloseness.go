@@ -5,55 +5,66 @@ import (
 	"math"
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
-var tCloseness = entry{
-	info: Info{
-		ID:       "t-closeness",
-		Name:     "t-Closeness",
-		Sentence: "In every group of records that look the same the sensitive values are spread about as in the whole table.",
-		Definition: "The earth mover's distance between the distribution of the sensitive column in an equivalence class and in the table is at most t. " +
-			"The ground distance of two values is 1 (equal), their difference in rank divided by m-1 for m values (ordered), " +
-			"or the level of their lowest common generalization divided by the top level (hierarchical).",
-		Source: "N. Li, T. Li, S. Venkatasubramanian: t-closeness: privacy beyond k-anonymity and l-diversity. ICDE 2007, section 4.",
-		Attack: "Attribute disclosure (skewness and similarity attacks): what is known of a group tells more about its members than what is known of the whole table.",
-		Params: []param.Param{
-			{Name: "t", Kind: param.Real, Label: "Largest distance", Default: 0.2, Min: 0, Max: 1,
-				Sentence: "0 means exactly as in the whole table, 1 asks for nothing."},
-			{Name: "distance", Kind: param.Choice, Label: "Distance of two values", Default: "equal", Sentence: "When two sensitive values count as similar.",
-				Choices: []param.Option{
-					{Value: "equal", Label: "Equal", Sentence: "All different values are equally far apart."},
-					{Value: "ordered", Label: "Ordered", Sentence: "Neighbours in the order of the column's data type are close."},
-					{Value: "hierarchical", Label: "Hierarchical", Sentence: "Values that a low level of the hierarchy makes equal are close."},
-				}},
+// TCloseness is the id of the model.
+const TCloseness ID = "t-closeness"
+
+func tCloseness() Entry {
+	return Entry{
+		Info: Info{
+			ID:       TCloseness,
+			Name:     "t-Closeness",
+			Sentence: "In every group of records that look the same the sensitive values are spread about as in the whole table.",
+			Definition: "The earth mover's distance between the distribution of the sensitive column in an equivalence class and in the table is at most t. " +
+				"The ground distance of two values is 1 (equal), their difference in rank divided by m-1 for m values (ordered), " +
+				"or the level of their lowest common generalization divided by the top level (hierarchical).",
+			Source: "N. Li, T. Li, S. Venkatasubramanian: t-closeness: privacy beyond k-anonymity and l-diversity. ICDE 2007, section 4.",
+			Attack: "Attribute disclosure (skewness and similarity attacks): what is known of a group tells more about its members than what is known of the whole table.",
+			Params: []param.Param{
+				{Name: "t", Kind: param.Real, Label: "Largest distance", Default: 0.2, Min: 0, Max: 1,
+					Sentence: "0 means exactly as in the whole table, 1 asks for nothing."},
+				{Name: "distance", Kind: param.Choice, Label: "Distance of two values", Default: "equal", Sentence: "When two sensitive values count as similar.",
+					Choices: []param.Option{
+						{Value: "equal", Label: "Equal", Sentence: "All different values are equally far apart."},
+						{Value: "ordered", Label: "Ordered", Sentence: "Neighbours in the order of the column's data type are close."},
+						{Value: "hierarchical", Label: "Hierarchical", Sentence: "Values that a low level of the hierarchy makes equal are close."},
+					}},
+			},
+			Sensitive: true,
 		},
-		Sensitive: true,
-	},
-	bind: func(v param.Values, in Input, attribute int) (Model, error) {
-		base := newComparison(in, attribute)
-		s := in.Sensitive[attribute]
-		t := v.Number("t")
-		if len(s.Rank) != len(s.Counts) {
-			return nil, fmt.Errorf("ranks of column %q: %d for %d values", s.Attribute, len(s.Rank), len(s.Counts))
-		}
-		switch v.Text("distance") {
-		case "ordered":
-			return newOrderedCloseness(base, t, s), nil
-		case "hierarchical":
-			if len(s.Ancestors) == 0 {
-				return nil, problem.New("privacy-no-hierarchy", "Give the column a hierarchy, or choose the distance equal or ordered.",
-					"Hierarchical t-closeness compares values by a hierarchy, but the sensitive column has none.").At(problem.Place{Attribute: s.Attribute})
+		People: Transported,
+		Bind: func(v param.Values, in Input, attribute int) (Model, error) {
+			base := newComparison(in, attribute)
+			s := in.Sensitive[attribute]
+			t := v.Number("t")
+			if len(s.Rank) != len(s.Counts) {
+				return nil, fmt.Errorf("ranks of column %q: %d for %d values", s.Attribute, len(s.Rank), len(s.Counts))
 			}
-			if len(s.Ancestors) == 1 {
-				return nil, problem.New("privacy-flat-hierarchy", "Add a level to the hierarchy, or choose the distance equal or ordered.",
-					"Hierarchical t-closeness needs a hierarchy with at least two levels, but that of the sensitive column has one.").At(problem.Place{Attribute: s.Attribute})
+			switch v.Text("distance") {
+			case "ordered":
+				return newOrderedCloseness(base, t, s), nil
+			case "hierarchical":
+				if len(s.Ancestors) == 0 {
+					return nil, problem.New("privacy-no-hierarchy", "Give the column a hierarchy, or choose the distance equal or ordered.",
+						"Hierarchical t-closeness compares values by a hierarchy, but the sensitive column has none.").At(problem.Place{Attribute: s.Attribute})
+				}
+				if len(s.Ancestors) == 1 {
+					return nil, problem.New("privacy-flat-hierarchy", "Add a level to the hierarchy, or choose the distance equal or ordered.",
+						"Hierarchical t-closeness needs a hierarchy with at least two levels, but that of the sensitive column has one.").At(problem.Place{Attribute: s.Attribute})
+				}
+				return newHierarchicalCloseness(base, t, s), nil
 			}
-			return newHierarchicalCloseness(base, t, s), nil
-		}
-		return newEqualCloseness(attribute, t, in), nil
-	},
+			return newEqualCloseness(attribute, t, in), nil
+		},
+		Rule: closenessRule,
+		// All three distances are convex in the class's distribution.
+		Uses: always(Uses{Local: true}),
+	}
 }
 
 // equalCloseness is t-closeness with the same distance between all values. The
@@ -120,4 +131,25 @@ func (m *equalCloseness) inOrder(v *Values, n float64) float64 {
 		sum += math.Abs(q-float64(v.Counts[i])/n) - q
 	}
 	return sum
+}
+
+// closenessRule gives the rule what its distance needs: the order of the values
+// by the type of the column, or its hierarchy, built anew.
+func closenessRule(v param.Values, s Secret) (verify.Rule, error) {
+	rule := verify.Closeness{Attribute: s.Attribute, T: v.Number("t"), Distance: verify.Distance(v.Text("distance"))}
+	if s.Column == nil {
+		return rule, nil // refused as a claim about no column
+	}
+	var err error
+	switch rule.Distance {
+	case verify.Ordered:
+		for _, code := range s.Column.Sorted() {
+			rule.Order = append(rule.Order, s.Column.Dict.Value(code))
+		}
+	case verify.Hierarchical:
+		if s.Hierarchy != nil {
+			rule.Hierarchy, err = hierarchy.Build(*s.Hierarchy, s.Column)
+		}
+	}
+	return rule, err
 }

@@ -17,7 +17,7 @@ import (
 // "table-ragged-record". Codes are stable; sentences may be reworded.
 type Code string
 
-// Place says where a problem is. Unknown parts keep their zero value.
+// Place says where a problem is. What is unknown is left out.
 type Place struct {
 	File      string `json:"file,omitempty"`      // name of the file as the user knows it
 	Line      int    `json:"line,omitempty"`      // 1-based line of the file, the header being line 1
@@ -49,7 +49,7 @@ func (p Place) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// Problem is an error or a warning. It implements error.
+// Problem is an error or a warning.
 type Problem struct {
 	Code     Code   `json:"code"`
 	Sentence string `json:"sentence"`        // what happened and why

@@ -2,8 +2,10 @@ package project
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -116,38 +118,59 @@ func (p *Project) Upgraded() *problem.Problem {
 		"The project file has version %d: as it said, records that are left out are written with * and the order stays as it is.", p.upgraded)
 }
 
-// people checks what the project says of persons.
+// people checks what the project says of persons and of the whole file.
 func (v *validator) people(p *Project) {
-	v.oneOf(string(p.Size), "size", "", string(Share), string(Persons))
-	v.notNegative(float64(p.MaxRows), "maxRows")
-	if p.RecordsKnown < 0 || p.RecordsKnown > 3 {
-		v.add("config-range", "recordsKnown", "Give 1, 2 or 3.", "recordsKnown cannot be %d.", p.RecordsKnown)
-	}
 	for i, name := range p.Person {
 		path := fmt.Sprintf("person[%d]", i)
-		v.named(name, path, "a column that says whom a record is about")
-		if slices.Contains(p.Person[:i], name) {
-			v.add("config-duplicate-column", path, "Name it once.", "The column %q is named twice.", name)
+		if name == "" || slices.Contains(p.Person[:i], name) {
+			v.say("config-person", path, "Name each column once.", "%s is no column, or one that is named twice.", path)
 		}
 		if c := p.Column(name); c != nil && c.Role != Identifying {
-			v.add("config-person", path, "Give it the role identifying.", "The column %q says whom a record is about, but its role is %s.", name, c.Role)
+			v.say("config-person", path, "Give it the role identifying.", "The column %q says whom a record is about, but its role is %s.", name, c.Role)
 		}
 	}
 	if len(p.Person) > 0 && p.RowsArePeople {
-		v.add("config-person", "rowsArePeople", "Remove one of the two.", "Each record is said to be about another person, but columns of persons are named.")
+		v.say("config-person", "rowsArePeople", "Remove one of the two.", "Each record is said to be about another person, but columns of persons are named.")
 	}
-	v.oneOf(string(p.Output.LeftOut), "output.leftOut", "", string(Drop), string(Blank), string(Mask))
-	v.oneOf(string(p.Output.Outside), "output.outside", "", string(Drop), string(Mask))
-	v.oneOf(string(p.Output.Order), "output.order", "", string(Shuffled), string(Sorted), string(Original))
 	if p.Output.LeftOut == Blank && p.Output.Order == Original {
-		v.add("config-blank-order", "output.leftOut", "Shuffle or sort the records, or do not write those that are left out.",
+		v.say("config-blank-order", "output.leftOut", "Shuffle or sort the records, or do not write those that are left out.",
 			"Blank records in the original order tell by their place who is left out.")
 	}
 	for i, c := range p.Columns {
-		path := fmt.Sprintf("columns[%d].treatment", i)
-		v.oneOf(string(c.Treatment), path, "", string(Remove), string(Hide), string(Pseudonym), string(Number), string(Shift))
 		if c.Treatment != "" && c.Role != Identifying && !(c.Treatment == Shift && c.Role != QuasiIdentifying) {
-			v.add("config-treatment", path, "Give it the role identifying, or remove the entry.", "The column %q is %s: only identifying columns are treated so, and dates may be shifted.", c.Name, c.Role)
+			v.say("config-treatment", fmt.Sprintf("columns[%d].treatment", i), "Give it the role identifying, or remove the entry.",
+				"The column %q is %s: only identifying columns are treated so, and dates may be shifted.", c.Name, c.Role)
 		}
+	}
+}
+
+// peopleFields describes the settings about persons and the whole file.
+func peopleFields() []Field[Project] {
+	return []Field[Project]{
+		{param.Param{Name: "rowsArePeople", Kind: param.Flag, Label: "Each record is about another person", Default: false,
+			Sentence: "It has to be said where a column that names people repeats."},
+			"rowsArePeople", "rows-are-people", func(p *Project) any { return &p.RowsArePeople }},
+		{param.Param{Name: "maxRows", Kind: param.Integer, Label: "Records of a person, at most", Default: 0.0, Min: 0, Max: math.MaxInt32,
+			Sentence: "What a person has beyond so many records is left out at random; 0 keeps all."},
+			"maxRows", "max-rows", func(p *Project) any { return &p.MaxRows }},
+		{param.Param{Name: "size", Kind: param.Choice, Label: "How groups are counted", Default: string(Share), Sentence: "Where people have several records.",
+			Choices: []param.Option{
+				{Value: string(Share), Label: "By shares", Sentence: "No person owns more than 1/k of a group."},
+				{Value: string(Persons), Label: "By people", Sentence: "Different people, which is no protection against somebody who picks a record."},
+			}}, "size", "size", func(p *Project) any { return &p.Size }},
+		{param.Param{Name: "recordsKnown", Kind: param.Integer, Label: "Records of a person that somebody knows", Default: 1.0, Min: 1, Max: 3,
+			Sentence: "How many records of one person somebody may know about."},
+			"recordsKnown", "records-known", func(p *Project) any { return &p.RecordsKnown }},
+		{param.Param{Name: "leftOut", Kind: param.Choice, Label: "Records that are left out", Default: string(Drop), Sentence: "What is written of them.",
+			Choices: []param.Option{
+				{Value: string(Drop), Label: "Not written"}, {Value: string(Blank), Label: "A record of *"},
+				{Value: string(Mask), Label: "* in the columns that somebody could know, the others as they were", Sentence: "They are a group that has to meet the rules like any other."},
+			}}, "output.leftOut", "left-out", func(p *Project) any { return &p.Output.LeftOut }},
+		{param.Param{Name: "outside", Kind: param.Choice, Label: "Records outside the research subset", Default: string(Drop), Sentence: "What is written of them.",
+			Choices: []param.Option{{Value: string(Drop), Label: "Not written"}, {Value: string(Mask), Label: "* in the columns that somebody could know: it shows who belongs to the subset"}}},
+			"output.outside", "outside", func(p *Project) any { return &p.Output.Outside }},
+		{param.Param{Name: "order", Kind: param.Choice, Label: "Order of the records", Sentence: "Shuffled where the order tells something, unless given.",
+			Choices: []param.Option{{Value: string(Shuffled), Label: "Shuffled"}, {Value: string(Sorted), Label: "Sorted"}, {Value: string(Original), Label: "As in the table"}}},
+			"output.order", "order", func(p *Project) any { return &p.Output.Order }},
 	}
 }

@@ -6,8 +6,11 @@ package project
 import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/recode"
+	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // Version is the version of the project file's schema that this program
@@ -42,10 +45,10 @@ type Project struct {
 	Size          Size `json:"size,omitempty"`         // how classes are counted, default "share"
 	RecordsKnown  int  `json:"recordsKnown,omitempty"` // records of a person that somebody knows, 1 to 3; 0 means 1
 	// Subset names the records that count: those that will be released, of a
-	// table that is known as a whole. Nil: all.
+	// table that is known as a whole. Left out: all.
 	Subset *Subset `json:"subset,omitempty"`
 	// SuppressionLimit is the share of records, 0 to 1, that may be left out.
-	// The absolute limit is floor(limit*records) in float64 arithmetic.
+	// The absolute limit is floor(limit*records), multiplied in double precision.
 	SuppressionLimit float64  `json:"suppressionLimit"`
 	Measure          Measure  `json:"measure"`
 	Search           Search   `json:"search,omitzero"`
@@ -62,8 +65,8 @@ type Column struct {
 	Name      string          `json:"name"`
 	Role      Role            `json:"role"`
 	Type      table.Type      `json:"type,omitempty"`      // overrules the guess
-	Format    string          `json:"format,omitempty"`    // of dates, a Go layout
-	Hierarchy *hierarchy.Spec `json:"hierarchy,omitempty"` // nil for a quasi-identifier: automatic by type
+	Format    string          `json:"format,omitempty"`    // of dates: how 2006-01-02 15:04:05 is written, such as "02.01.2006"
+	Hierarchy *hierarchy.Spec `json:"hierarchy,omitempty"` // left out for a quasi-identifier: automatic by type
 	MinLevel  *int            `json:"minLevel,omitempty"`  // lowest level allowed, default 0
 	MaxLevel  *int            `json:"maxLevel,omitempty"`  // highest level allowed, default the top
 	Weight    *float64        `json:"weight,omitempty"`    // importance in [0,1] for measures that sum over columns, default 0.5
@@ -77,24 +80,33 @@ type Column struct {
 	Treatment Treatment `json:"treatment,omitempty"`
 }
 
-// Model chooses a privacy model of package privacy by its id.
+// Model chooses a privacy model by its id.
 type Model struct {
-	Model     string       `json:"model"`               // such as "k-anonymity"
+	Model     privacy.ID   `json:"model"`               // such as "k-anonymity"
 	Attribute string       `json:"attribute,omitempty"` // the sensitive column, for models that protect one
 	Params    param.Values `json:"params,omitempty"`    // such as {"k": 5}
 }
 
-// Measure chooses a utility measure of package utility by its id.
+// Values returns the parameters of the model; what the project leaves out has
+// its default. Problems are an unknown model, an unknown parameter and values
+// that are not allowed.
+func (m Model) Values() (param.Values, error) { return privacy.Spec(m).Values() }
+
+// Measure chooses a utility measure by its id.
 type Measure struct {
-	Measure string       `json:"measure"`          // such as "loss"
+	Measure utility.ID   `json:"measure"`          // such as "loss"
 	Params  param.Values `json:"params,omitempty"` // such as {"gsFactor": 0.5, "aggregate": "geometric-mean"}
 }
 
-// Search chooses a search algorithm of package search by its id.
+// Values returns the parameters of the measure; what the project leaves out has
+// its default. Problems are as of models.
+func (m Measure) Values() (param.Values, error) { return utility.Complete(m.Measure, m.Params) }
+
+// Search chooses a search algorithm by its id.
 type Search struct {
-	Algorithm  string  `json:"algorithm,omitempty"`  // "auto" (default), "flash", "lightning"
-	TimeLimit  float64 `json:"timeLimit,omitempty"`  // seconds; 0: the algorithm's default
-	CheckLimit int     `json:"checkLimit,omitempty"` // checks at most; 0: unlimited
+	Algorithm  search.ID `json:"algorithm,omitempty"`  // "auto" (default), "flash", "lightning"
+	TimeLimit  float64   `json:"timeLimit,omitempty"`  // seconds; 0: the algorithm's default
+	CheckLimit int       `json:"checkLimit,omitempty"` // checks at most; 0: unlimited
 }
 
 // Output says how the result is written.

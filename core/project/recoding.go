@@ -2,12 +2,12 @@ package project
 
 import "github.com/fulgurite/fulgurite/core/recode"
 
-// Recoding says how a table is made coarser. The zero value is full-domain
+// Recoding says how a table is made coarser; without it, by full-domain
 // generalization.
 type Recoding struct {
 	Method Method `json:"method,omitempty"` // default "full-domain"
 	Mode   Mode   `json:"mode,omitempty"`   // of local recoding, default "fixpoint"
-	Rounds int    `json:"rounds,omitempty"` // of the mode "iterative", default DefaultRounds
+	Rounds int    `json:"rounds,omitempty"` // of the mode "iterative", default 10
 	Seed   int    `json:"seed,omitempty"`   // of "graph": the same seed gives the same result
 }
 
@@ -51,18 +51,9 @@ func (r Recoding) Chosen() Method {
 // Alone, a column is aggregated inside the classes that the generalized columns
 // form. All cells of a class show the same, so that classes stay what they are, and
 // with them every model. The columns that are aggregated jointly split these
-// classes into clusters of similar records first (package recode, MDAV): less is
+// classes into clusters of similar records first (MDAV): less is
 // lost, but only the size of groups is guaranteed.
 type Microaggregate struct {
 	Function recode.Function `json:"function"`
 	Joint    bool            `json:"joint,omitempty"`
-}
-
-// functions lists the ids of the functions that aggregate.
-func functions() []string {
-	var all []string
-	for _, f := range recode.Functions() {
-		all = append(all, string(f))
-	}
-	return all
 }

@@ -16,7 +16,7 @@ import (
 // 14(1), 2002).
 //
 // Missing values are left out, and their cells show what the class shows; a class
-// that has nothing else shows Star.
+// that has nothing else shows "*".
 type Function string
 
 const (

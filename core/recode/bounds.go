@@ -7,7 +7,7 @@ import (
 
 // Bounds are top and bottom coding: a value beyond a bound becomes the bound, so
 // that the rare values at the ends of a scale cannot be told apart (A. Hundepool
-// et al.: Statistical Disclosure Control. Wiley 2012, section 3.2.2). Nil: no bound.
+// et al.: Statistical Disclosure Control. Wiley 2012, section 3.2.2). Left out: no bound.
 type Bounds struct {
 	Bottom *string `json:"bottom,omitempty"` // smaller values become this one
 	Top    *string `json:"top,omitempty"`    // larger values become this one

@@ -45,7 +45,7 @@ func (p Prosecutor) Distribution() []Interval {
 	}
 	for _, h := range p.Sizes {
 		at, _ := slices.BinarySearch(riskEnds, 1/float64(h.Size))
-		intervals[at].Records += h.Size * h.Classes
+		intervals[at].Records += p.count(h)
 	}
 	records := 0
 	for i := range intervals {

@@ -1,11 +1,5 @@
 package risk
 
-import (
-	"math"
-
-	"github.com/fulgurite/fulgurite/core/param"
-)
-
 var guaranteeFigure = Figure{
 	ID:       "guaranteed",
 	Name:     "Guaranteed risk",
@@ -26,35 +20,8 @@ type Guarantee struct {
 // NoGuarantee is what holds without a model.
 var NoGuarantee = Guarantee{1, 1, 1}
 
-// GuaranteeOf returns the bounds that a privacy model guarantees for every
-// table that meets it: model is its id, the parameters must be complete. A
-// model that bounds no risk of being found gives NoGuarantee. Such are the
-// thresholds of uniqueness: few unique records do not make the average risk
-// small, as all others may be one of two.
-func GuaranteeOf(model string, v param.Values) Guarantee {
-	switch model {
-	case "k-anonymity", "alpha-k-anonymity":
-		bound := 1 / v.Number("k")
-		return Guarantee{bound, bound, bound}
-	case "distinct-l-diversity", "entropy-l-diversity", "recursive-cl-diversity":
-		// A class has at least as many records as different values.
-		bound := 1 / math.Ceil(v.Number("l"))
-		return Guarantee{bound, bound, bound}
-	case "k-map":
-		bound := 1 / v.Number("k")
-		return Guarantee{1, bound, bound}
-	case "average-reidentification-risk":
-		return Guarantee{1, 1, v.Number("averageRisk")}
-	case "average-reidentification-risk-extended":
-		g := Guarantee{1, 1, v.Number("averageRisk")}
-		if highest := v.Number("highestRisk"); v.Number("recordsAtRisk") == 0 && highest > 0 {
-			g.Prosecutor = EffectiveThreshold(highest)
-			g.Journalist = g.Prosecutor
-		}
-		return g
-	}
-	return NoGuarantee
-}
+// AtMost bounds all three risks alike.
+func AtMost(bound float64) Guarantee { return Guarantee{bound, bound, bound} }
 
 // And returns the bounds that hold if both do.
 func (g Guarantee) And(h Guarantee) Guarantee {

@@ -8,9 +8,19 @@ import (
 	"github.com/fulgurite/fulgurite/core/risk"
 )
 
-// Every model has a say in what is guaranteed; ids that do not exist have none.
-func TestGuaranteeOf(t *testing.T) {
-	want := map[string]risk.Guarantee{ // by hand, for the parameters below
+// guaranteeOf is what a model guarantees.
+func guaranteeOf(t *testing.T, model privacy.ID, v param.Values) risk.Guarantee {
+	t.Helper()
+	g, err := privacy.Spec{Model: model, Params: v}.Guarantee()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// Every model has a say in what is guaranteed.
+func TestGuarantees(t *testing.T) {
+	want := map[privacy.ID]risk.Guarantee{ // by hand, for the parameters below
 		"k-anonymity":                            {Prosecutor: 0.25, Journalist: 0.25, Marketer: 0.25},
 		"alpha-k-anonymity":                      {Prosecutor: 0.25, Journalist: 0.25, Marketer: 0.25},
 		"distinct-l-diversity":                   {Prosecutor: 0.5, Journalist: 0.5, Marketer: 0.5},
@@ -20,7 +30,7 @@ func TestGuaranteeOf(t *testing.T) {
 		"average-reidentification-risk":          {Prosecutor: 1, Journalist: 1, Marketer: 0.1},
 		"average-reidentification-risk-extended": {Prosecutor: 0.2, Journalist: 0.2, Marketer: 0.1},
 	}
-	v := param.Values{"k": 4.0, "l": 1.5, "averageRisk": 0.1, "highestRisk": 0.2, "recordsAtRisk": 0.0}
+	all := param.Values{"k": 4.0, "l": 2.0, "averageRisk": 0.1, "highestRisk": 0.2, "recordsAtRisk": 0.0}
 	seen := 0
 	for _, info := range privacy.All() {
 		g, ok := want[info.ID]
@@ -29,7 +39,16 @@ func TestGuaranteeOf(t *testing.T) {
 		} else {
 			seen++
 		}
-		if got := risk.GuaranteeOf(info.ID, v); got != g {
+		v := param.Values{}
+		for _, p := range info.Params {
+			if x, given := all[p.Name]; given {
+				v[p.Name] = x
+			}
+		}
+		if info.ID == privacy.EntropyLDiversity {
+			v["l"] = 1.5 // rounded up
+		}
+		if got := guaranteeOf(t, info.ID, v); got != g {
 			t.Errorf("%s: %+v, want %+v", info.ID, got, g)
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -155,7 +156,7 @@ func (r *oracleReport) check(t *testing.T, input *table.Table) (figures int) {
 	exact("share of lowest", p.ShareLowest(), r.Sample.FractionLowest)
 	exact("records of highest", p.ShareHighest()*float64(p.Records), r.Sample.NumHighest)
 	exact("records of lowest", p.ShareLowest()*float64(p.Records), r.Sample.NumLowest)
-	g := p.Within(r.guarantee())
+	g := p.Within(r.guarantee(t))
 	exact("guaranteed prosecutor", g.Prosecutor, r.Sample.Prosecutor)
 	exact("guaranteed journalist", g.Journalist, r.Sample.Journalist)
 	exact("guaranteed marketer", g.Marketer, r.Sample.Marketer)
@@ -330,7 +331,8 @@ func (r *oracleReport) config(t *testing.T) (project.Project, []int) {
 // guarantee returns what the reference takes for guaranteed. It takes the
 // threshold of sample uniqueness for a bound of the average risk, which it is
 // not: the average of that very report is three times as high.
-func (r *oracleReport) guarantee() risk.Guarantee {
+func (r *oracleReport) guarantee(t *testing.T) risk.Guarantee {
+	t.Helper()
 	g := risk.NoGuarantee
 	if r.Kind != "output" && r.Kind != "output_subset_view" {
 		return g
@@ -339,10 +341,10 @@ func (r *oracleReport) guarantee() risk.Guarantee {
 		switch m.name {
 		case "k", "kmap":
 			k, _ := strconv.ParseFloat(m.args[0], 64)
-			g = g.And(risk.GuaranteeOf(map[string]string{"k": "k-anonymity", "kmap": "k-map"}[m.name], param.Values{"k": k}))
+			g = g.And(guaranteeOf(t, map[string]privacy.ID{"k": privacy.KAnonymity, "kmap": privacy.KMap}[m.name], param.Values{"k": k}))
 		case "distinct":
 			l, _ := strconv.ParseFloat(m.args[1], 64)
-			g = g.And(risk.GuaranteeOf("distinct-l-diversity", param.Values{"l": l}))
+			g = g.And(guaranteeOf(t, privacy.DistinctLDiversity, param.Values{"l": l}))
 		case "sampleuniq":
 			g.Marketer, _ = strconv.ParseFloat(m.args[0], 64)
 		}

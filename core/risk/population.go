@@ -11,6 +11,10 @@ import (
 // table was drawn from, which has size persons. It must not be smaller than the
 // table, unless no record is unique, when its size does not matter.
 func (p Prosecutor) Population(size float64) (population.Estimates, error) {
+	if p.People {
+		return population.Estimates{}, problem.New("risk-population-people", "Look at one record of each person.",
+			"Uniqueness in a population is estimated from groups of people with one record each; here people have several.")
+	}
 	whole := math.Floor(size)
 	if !(whole >= 1 && whole <= population.Largest) || p.Unique > 0 && whole < float64(p.Records) {
 		return population.Estimates{}, problem.New("risk-population-size", "Give the size of the population that the table was drawn from.",

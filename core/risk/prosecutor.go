@@ -38,6 +38,19 @@ type Prosecutor struct {
 	Sizes []SizeCount `json:"sizes"`
 	// Buckets group the records by the size of their class, for a chart.
 	Buckets []Bucket `json:"buckets"`
+	// People says that persons have several records: Records, Unique and Buckets
+	// then count persons, and sizes are the tries of which one finds them. See
+	// FromPersons.
+	People  bool    `json:"people,omitempty"`
+	Success float64 `json:"success,omitempty"` // with People the share of right guesses if all records are guessed
+}
+
+// count is how many records, or persons, are in classes of a size.
+func (p Prosecutor) count(h SizeCount) int {
+	if p.People {
+		return h.Classes
+	}
+	return h.Size * h.Classes
 }
 
 // SizeCount says how many classes have a size.
@@ -123,7 +136,7 @@ func (p Prosecutor) WorstCase() (oneIn int) { return p.Smallest }
 func (p Prosecutor) AtRisk(threshold float64) (records int) {
 	for _, h := range p.Sizes {
 		if 1/float64(h.Size) > threshold {
-			records += h.Size * h.Classes
+			records += p.count(h)
 		}
 	}
 	return records
@@ -148,5 +161,5 @@ func (p Prosecutor) share(i int) float64 {
 	if p.Records == 0 {
 		return 0
 	}
-	return float64(p.Sizes[i].Size*p.Sizes[i].Classes) / float64(p.Records)
+	return float64(p.count(p.Sizes[i])) / float64(p.Records)
 }

@@ -36,7 +36,7 @@ type Revealed struct {
 	// (c,l)-diversity has to exceed.
 	Recursive []Recursive `json:"recursive"`
 
-	// t of t-closeness, 0 to 1, by distance; Hierarchical is nil without a
+	// t of t-closeness, 0 to 1, by distance; Hierarchical is left out without a
 	// hierarchy. The order is that of the column's type.
 	Equal        float64  `json:"equal"`
 	Ordered      float64  `json:"ordered"`
@@ -44,7 +44,7 @@ type Revealed struct {
 
 	Delta    float64  `json:"delta"`    // what delta of delta-disclosure privacy has to exceed
 	Beta     float64  `json:"beta"`     // least beta of basic beta-likeness, 0 or more
-	Enhanced *float64 `json:"enhanced"` // least beta of enhanced beta-likeness; nil: it holds for none
+	Enhanced *float64 `json:"enhanced"` // least beta of enhanced beta-likeness; null: it holds for none
 	Alpha    float64  `json:"alpha"`    // least alpha of (alpha,k)-anonymity: largest share of a value in a class
 
 	Worst []Revealing `json:"worst"` // the classes that reveal most, at most ten

@@ -5,7 +5,10 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-var autoInfo = Info{ID: "auto", Name: "Automatic",
+// Auto is the id of the algorithm.
+const Auto ID = "auto"
+
+var autoInfo = Info{ID: Auto, Name: "Automatic",
 	Sentence:  "Takes the search that is fastest for this table, these rules and this measure.",
 	Guarantee: "The best there is where the number of ways to coarsen the table allows it, else the best found in the time given.",
 	Source:    "Fulgurite; measured, see the page on performance"}
@@ -16,7 +19,7 @@ const MaxClassified = 250_000
 
 // Choice is what "auto" takes for a problem.
 type Choice struct {
-	Algorithm string // Info.ID
+	Algorithm ID     // the one that it takes
 	Reason    string // in plain words
 	Whole     bool   // the search ends by itself with the proved best; it needs no time box
 }

@@ -9,7 +9,10 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-var boltInfo = Info{ID: "bolt", Name: "Bolt", Exact: true,
+// Bolt is the id of the algorithm.
+const Bolt ID = "bolt"
+
+var boltInfo = Info{ID: Bolt, Name: "Bolt", Exact: true,
 	Sentence:  "Splits the ways to coarsen the table into boxes and proves of most of them that they hold nothing better, without looking inside.",
 	Guarantee: "The result is the best there is, or, when time runs out, proved to be within a stated distance of it.",
 	Source:    "Fulgurite; best-first branch and bound over boxes of the lattice",

@@ -9,7 +9,10 @@ import (
 	"github.com/fulgurite/fulgurite/core/lattice"
 )
 
-var boundsInfo = Info{ID: "flash-bounds", Name: "Flash with bounds", Exact: true,
+// FlashBounds is the id of the algorithm.
+const FlashBounds ID = "flash-bounds"
+
+var boundsInfo = Info{ID: FlashBounds, Name: "Flash with bounds", Exact: true,
 	Sentence:  "Finds a good table first and then decides with Flash only what could still be better.",
 	Guarantee: "The result is the best there is, the same that Flash finds.",
 	Source:    "Fulgurite; branch and bound on top of Flash (Kohlmayer et al. 2012)"}

@@ -47,13 +47,13 @@ func TestOptimal(t *testing.T) {
 		}
 	}
 	for _, info := range privacy.All() {
-		if count.seen[info.ID] < problems/50 {
-			t.Errorf("model %s: %d problems", info.ID, count.seen[info.ID])
+		if count.seen[string(info.ID)] < problems/50 {
+			t.Errorf("model %s: %d problems", info.ID, count.seen[string(info.ID)])
 		}
 	}
 	for _, info := range utility.All() {
-		if count.seen[info.ID] < problems/20 {
-			t.Errorf("measure %s: %d problems", info.ID, count.seen[info.ID])
+		if count.seen[string(info.ID)] < problems/20 {
+			t.Errorf("measure %s: %d problems", info.ID, count.seen[string(info.ID)])
 		}
 	}
 	t.Log(count.seen)
@@ -130,7 +130,7 @@ func compareAll(t *testing.T, seed uint64, rng *rand.Rand, p *checktest.Task, al
 		if !ok {
 			continue
 		}
-		count.note(algorithm, true)
+		count.note(string(algorithm), true)
 		where := fmt.Sprintf("seed %d, %s", seed, algorithm)
 		if !got.Optimal || got.Stopped != "" || got.Algorithm != algorithm || got.Checks != len(r.ids) {
 			t.Fatalf("%s: %+v after %d checks\n%v", where, got, len(r.ids), p)
@@ -157,9 +157,9 @@ func compareAll(t *testing.T, seed uint64, rng *rand.Rand, p *checktest.Task, al
 		count.note("several of the best score", ties > 1)
 		count.note("suppressed", all.outcomes[best].Suppressed > 0)
 	}
-	count.note(p.Measure, true)
+	count.note(string(p.Measure), true)
 	for _, m := range p.Models {
-		count.note(m.Model, true)
+		count.note(string(m.Model), true)
 	}
 }
 

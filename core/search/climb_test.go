@@ -125,7 +125,7 @@ func TestHeuristics(t *testing.T) {
 		find(t, lightning, search.Options{Algorithm: "lightning-paper"})
 		for _, algorithm := range []string{"datafly", "igreedy", "lightning-minimal"} {
 			r := newRecorder(t, p, check.Tuning{})
-			got, _ := find(t, r, search.Options{Algorithm: algorithm})
+			got, _ := find(t, r, search.Options{Algorithm: search.ID(algorithm)})
 			where := fmt.Sprintf("seed %d, %s", seed, algorithm)
 			want := lightning.ids
 			if first := slices.IndexFunc(lightning.outcomes, func(o check.Evaluation) bool { return o.Anonymous }); first >= 0 {

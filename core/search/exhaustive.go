@@ -2,7 +2,10 @@ package search
 
 import "github.com/fulgurite/fulgurite/core/lattice"
 
-var exhaustiveInfo = Info{ID: "exhaustive", Name: "Exhaustive", Exact: true, Reference: true,
+// Exhaustive is the id of the algorithm.
+const Exhaustive ID = "exhaustive"
+
+var exhaustiveInfo = Info{ID: Exhaustive, Name: "Exhaustive", Exact: true, Reference: true,
 	Sentence:  "Looks at every way to coarsen the table.",
 	Guarantee: "The result is the best there is, with every rule and every measure.",
 	Source:    "by definition"}

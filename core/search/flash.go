@@ -9,7 +9,10 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-var flashInfo = Info{ID: "flash", Name: "Flash", Exact: true,
+// Flash is the id of the algorithm.
+const Flash ID = "flash"
+
+var flashInfo = Info{ID: Flash, Name: "Flash", Exact: true,
 	Sentence:  "Decides every way to coarsen the table, most of them without looking: it checks paths through the lattice in a binary fashion and predicts the rest.",
 	Guarantee: "The result is the best there is.",
 	Source:    "Kohlmayer, Prasser, Eckert, Kemper, Kuhn: Flash: Efficient, Stable and Optimal K-Anonymity (2012), V, algorithms 1-3"}

@@ -48,7 +48,7 @@ func (r *recorder) best() int {
 }
 
 // bestFor is best as an algorithm sees it: for Samarati's the lowest come first.
-func (r *recorder) bestFor(algorithm string) int {
+func (r *recorder) bestFor(algorithm search.ID) int {
 	best := -1
 	for i, o := range r.outcomes {
 		if !o.Anonymous {
@@ -134,12 +134,12 @@ func enumerate(t testing.TB, p *checktest.Task) *recorder {
 
 // exact lists the algorithms that find the best transformation when nothing
 // stops them.
-func exact() []string { return listed(func(a search.Info) bool { return a.Exact }) }
+func exact() []search.ID { return listed(func(a search.Info) bool { return a.Exact }) }
 
 // every lists all algorithms, without "auto".
-func every() []string { return listed(func(a search.Info) bool { return a.ID != "auto" }) }
+func every() []search.ID { return listed(func(a search.Info) bool { return a.ID != "auto" }) }
 
-func listed(which func(search.Info) bool) (ids []string) {
+func listed(which func(search.Info) bool) (ids []search.ID) {
 	for _, info := range search.All() {
 		if which(info) {
 			ids = append(ids, info.ID)
@@ -150,7 +150,7 @@ func listed(which func(search.Info) bool) (ids []string) {
 
 // refusal returns the code with which an algorithm refuses a problem, empty if
 // it does not: what each of them assumes.
-func refusal(c check.Checker, algorithm string) string {
+func refusal(c check.Checker, algorithm search.ID) string {
 	switch algorithm {
 	case "bolt":
 		if _, separable := c.Measure().(utility.Separable); !separable || !c.Shrinking() {

@@ -6,7 +6,10 @@ import (
 	"github.com/fulgurite/fulgurite/core/lattice"
 )
 
-var incognitoInfo = Info{ID: "incognito", Name: "Incognito", Exact: true, Reference: true,
+// Incognito is the id of the algorithm.
+const Incognito ID = "incognito"
+
+var incognitoInfo = Info{ID: Incognito, Name: "Incognito", Exact: true, Reference: true,
 	Sentence:  "Looks at each column alone, then at pairs and larger sets of columns, and leaves out what a smaller set has ruled out.",
 	Guarantee: "The result is the best there is. Works with rules that coarser tables never break.",
 	Source:    "LeFevre, DeWitt, Ramakrishnan: Incognito: Efficient Full-Domain K-Anonymity (2005); with the optimizations of the Flash paper, III-A"}

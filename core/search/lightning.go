@@ -6,13 +6,19 @@ import (
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-var lightningInfo = Info{ID: "lightning", Name: "Lightning", Exact: true,
+// Lightning is the id of the algorithm.
+const Lightning ID = "lightning"
+
+var lightningInfo = Info{ID: Lightning, Name: "Lightning", Exact: true,
 	Sentence:  "Follows the tables that keep the most detail, best first and in greedy descents, for as long as it is given.",
 	Guarantee: "The result is the best found in time; it is proved to be the best there is only where the search says so.",
 	Source:    "Prasser, Bild, Eicher, Spengler, Kohlmayer, Kuhn: Lightning: Utility-Driven Anonymization of High-Dimensional Data (2016), 5, algorithms 1-3; with a descent from the top before",
 	TimeBox:   true}
 
-var lightningPaperInfo = Info{ID: "lightning-paper", Name: "Lightning as published", Exact: true, Reference: true,
+// LightningPaper is the id of the algorithm.
+const LightningPaper ID = "lightning-paper"
+
+var lightningPaperInfo = Info{ID: LightningPaper, Name: "Lightning as published", Exact: true, Reference: true,
 	Sentence:  "Lightning without the descent that gives it a first solution: it starts with the original table.",
 	Guarantee: lightningInfo.Guarantee,
 	Source:    "Prasser, Bild, Eicher, Spengler, Kohlmayer, Kuhn: Lightning: Utility-Driven Anonymization of High-Dimensional Data (2016), 5, algorithms 1-3",
@@ -44,7 +50,10 @@ func lightningPaper(r *run) error {
 	return nil
 }
 
-var lightningMinimalInfo = Info{ID: "lightning-minimal", Name: "Lightning, first found", Reference: true,
+// LightningMinimal is the id of the algorithm.
+const LightningMinimal ID = "lightning-minimal"
+
+var lightningMinimalInfo = Info{ID: LightningMinimal, Name: "Lightning, first found", Reference: true,
 	Sentence:  "Lightning as published, ended with the first table that meets the rules.",
 	Guarantee: "None but that the result meets the rules.",
 	Source:    "Prasser, Bild, Eicher, Spengler, Kohlmayer, Kuhn: Lightning: Utility-Driven Anonymization of High-Dimensional Data (2016), 6.1 and 7.1"}

@@ -184,7 +184,7 @@ func TestAppendixA(t *testing.T) {
 		}
 		for _, algorithm := range exact() {
 			if got, ok := find(t, newRecorder(t, p, check.Tuning{}), search.Options{Algorithm: algorithm}); ok {
-				compare(t, algorithm, p, all, 0, got)
+				compare(t, string(algorithm), p, all, 0, got)
 			}
 		}
 	}

@@ -7,12 +7,18 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-var olaInfo = Info{ID: "ola", Name: "OLA", Exact: true, Reference: true,
+// OLA is the id of the algorithm.
+const OLA ID = "ola"
+
+var olaInfo = Info{ID: OLA, Name: "OLA", Exact: true, Reference: true,
 	Sentence:  "Halves the ways to coarsen the table again and again: looks at the middle, and goes on below or above.",
 	Guarantee: "The result is the best there is. Works with rules that coarser tables never break. Its cost depends on the order of the table's columns.",
 	Source:    "El Emam et al.: A Globally Optimal k-Anonymity Method for the De-Identification of Health Data (2009); with the optimizations of the Flash paper, III-B"}
 
-var olaStableInfo = Info{ID: "ola-stable", Name: "OLA, stable", Exact: true, Reference: true,
+// OLAStable is the id of the algorithm.
+const OLAStable ID = "ola-stable"
+
+var olaStableInfo = Info{ID: OLAStable, Name: "OLA, stable", Exact: true, Reference: true,
 	Sentence:  "OLA that goes through each middle in the order of Flash.",
 	Guarantee: "The result is the best there is. Works with rules that coarser tables never break.",
 	Source:    "Kohlmayer, Prasser, Eckert, Kemper, Kuhn: Flash: Efficient, Stable and Optimal K-Anonymity (2012), VI-E, StableOLA"}

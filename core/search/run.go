@@ -16,7 +16,7 @@ type run struct {
 	checker   check.Checker
 	lattice   *lattice.Lattice
 	opt       Options
-	algorithm string
+	algorithm ID
 
 	best      *Solution
 	bestOrder lattice.Order
@@ -31,7 +31,7 @@ type run struct {
 	before      check.Stats
 }
 
-func newRun(ctx context.Context, c check.Checker, opt Options, algorithm string) *run {
+func newRun(ctx context.Context, c check.Checker, opt Options, algorithm ID) *run {
 	if opt.Rhythm == 0 {
 		opt.Rhythm = 20 * time.Millisecond
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/search"
+	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // ticking is a clock that advances by step whenever it is looked at.
@@ -64,7 +65,7 @@ func TestStop(t *testing.T) {
 				}
 				checkStopped(t, fmt.Sprintf("seed %d, %s, %s %d", seed, algorithm, at, n), p, r, all, got, at, n)
 				if got.Stopped != "" {
-					stopped[algorithm+" by "+string(got.Stopped)]++
+					stopped[string(algorithm)+" by "+string(got.Stopped)]++
 				}
 			}
 			for _, ending := range endings {
@@ -78,7 +79,7 @@ func TestStop(t *testing.T) {
 	}
 	for _, algorithm := range every() {
 		for _, ending := range endings {
-			if n := stopped[algorithm+" by "+string(ending.stop)]; n < 3 {
+			if n := stopped[string(algorithm)+" by "+string(ending.stop)]; n < 3 {
 				t.Errorf("%s was stopped by %s %d times", algorithm, ending.stop, n)
 			}
 		}
@@ -270,12 +271,12 @@ func TestChoice(t *testing.T) {
 		p := checktest.Draw(rand.New(rand.NewPCG(seed, 19)))
 		all := enumerate(t, p)
 		choice := search.Choose(all)
-		taken[choice.Algorithm]++
+		taken[string(choice.Algorithm)]++
 		if choice.Reason == "" || !choice.Whole {
 			t.Fatalf("%d transformations: %+v", all.Lattice().Size(), choice)
 		}
 		for _, id := range []string{"", "auto"} {
-			got, _ := find(t, newRecorder(t, p, check.Tuning{}), search.Options{Algorithm: id, Clock: ticking(time.Minute)})
+			got, _ := find(t, newRecorder(t, p, check.Tuning{}), search.Options{Algorithm: search.ID(id), Clock: ticking(time.Minute)})
 			if got.Algorithm != choice.Algorithm || !got.Optimal {
 				t.Fatalf("seed %d: chose %+v, ran %+v", seed, choice, got)
 			}
@@ -285,7 +286,7 @@ func TestChoice(t *testing.T) {
 	if len(taken) < 2 {
 		t.Errorf("took %v", taken)
 	}
-	for _, measure := range []string{"loss", "discernability"} {
+	for _, measure := range []utility.ID{utility.Loss, utility.Discernability} {
 		p := wide(30)
 		p.Measure = measure
 		r := newRecorder(t, p, check.Tuning{})
@@ -304,7 +305,7 @@ func TestRefusals(t *testing.T) {
 	if p := problem.From(err); p.Code != "search-unknown" || p.Hint == "" || p.Place.Path != "search.algorithm" {
 		t.Errorf("unknown algorithm: %+v", p)
 	}
-	for _, id := range []string{"flash", "flash-bounds", "incognito", "ola", "ola-stable", "samarati", "exhaustive"} {
+	for _, id := range []search.ID{"flash", "flash-bounds", "incognito", "ola", "ola-stable", "samarati", "exhaustive"} {
 		r := newRecorder(t, wide(30), check.Tuning{})
 		_, err = search.Find(context.Background(), r, search.Options{Algorithm: id, CheckLimit: 5})
 		if p := problem.From(err); err == nil || p.Code != "search-too-large" || p.Hint == "" || p.Place.Path != "search.algorithm" || len(r.ids) > 0 {
@@ -315,7 +316,7 @@ func TestRefusals(t *testing.T) {
 
 // TestInfo: every algorithm describes itself.
 func TestInfo(t *testing.T) {
-	seen := make(map[string]bool)
+	seen := make(map[search.ID]bool)
 	for _, info := range search.All() {
 		if info.ID == "" || info.Name == "" || info.Sentence == "" || info.Guarantee == "" || info.Source == "" || seen[info.ID] {
 			t.Errorf("incomplete: %+v", info)

@@ -2,7 +2,10 @@ package search
 
 import "github.com/fulgurite/fulgurite/core/lattice"
 
-var samaratiInfo = Info{ID: "samarati", Name: "Samarati", Reference: true,
+// Samarati is the id of the algorithm.
+const Samarati ID = "samarati"
+
+var samaratiInfo = Info{ID: Samarati, Name: "Samarati", Reference: true,
 	Sentence:  "Finds by halving the least number of steps by which the table has to become coarser.",
 	Guarantee: "No safe table takes fewer steps in all; of those that take as few, the result is the best. Tables with more steps may be better: the score is not considered. Works with rules that coarser tables never break.",
 	Source:    "Samarati: Protecting Respondents' Identities in Microdata Release (2001)"}

@@ -21,8 +21,6 @@ package search
 
 import (
 	"context"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/check"
@@ -33,7 +31,7 @@ import (
 
 // Options say how to search. The zero value searches with Auto, without limits.
 type Options struct {
-	Algorithm  string        // an Info.ID; empty: "auto"
+	Algorithm  ID            // empty: Auto
 	TimeLimit  time.Duration // 0: none, or the algorithm's default
 	CheckLimit int           // checks at most; 0: none
 	// Permutation is, for OLA, the order in which it takes the columns: each
@@ -50,7 +48,7 @@ type Options struct {
 
 // Status is a search under way.
 type Status struct {
-	Algorithm string
+	Algorithm ID
 	Checks    int
 	Decided   float64 // share of the lattice decided, 0 to 1; 0 where the algorithm cannot know
 	Elapsed   time.Duration
@@ -76,7 +74,7 @@ const (
 
 // Result is what a search found.
 type Result struct {
-	Algorithm string    // the algorithm that ran, also where "auto" chose it
+	Algorithm ID        // the algorithm that ran, also where "auto" chose it
 	Best      *Solution // nil: no anonymous transformation was found
 	// Optimal: proved that no transformation is better than Best, or, without
 	// one, that none is anonymous.
@@ -91,73 +89,24 @@ type Result struct {
 	Stopped Stop // empty: ran to its end
 }
 
-// Info describes an algorithm for people and forms.
-type Info struct {
-	ID        string `json:"id"`
-	Name      string `json:"name"`
-	Sentence  string `json:"sentence"`  // what it does, in plain words
-	Guarantee string `json:"guarantee"` // what is known of its result
-	Source    string `json:"source"`
-	TimeBox   bool   `json:"timeBox"`   // works until a time limit and needs one
-	Exact     bool   `json:"exact"`     // finds the best there is unless it is stopped
-	Reference bool   `json:"reference"` // there to compare with; "auto" never takes it
-}
-
-// algorithm is an entry of the registry.
-type algorithm struct {
-	info Info
-	run  func(*run) error // fails where the algorithm cannot work on the problem
-}
-
-var algorithms = []algorithm{
-	{autoInfo, nil},
-	{flashInfo, flash},
-	{boundsInfo, flashWithBounds},
-	{lightningInfo, lightning},
-	{lightningPaperInfo, lightningPaper},
-	{boltInfo, bolt},
-	{incognitoInfo, incognito},
-	{olaInfo, ola},
-	{olaStableInfo, olaStable},
-	{samaratiInfo, samarati},
-	{exhaustiveInfo, exhaustive},
-	{lightningMinimalInfo, lightningMinimal},
-	{dataflyInfo, datafly},
-	{igreedyInfo, igreedy},
-}
-
-// All describes every algorithm.
-func All() []Info {
-	infos := make([]Info, len(algorithms))
-	for i, a := range algorithms {
-		infos[i] = a.info
-	}
-	return infos
-}
-
 // Find runs the algorithm of the options. It fails if the algorithm is unknown
 // or the context ends; a search that is stopped otherwise returns what it has.
 func Find(ctx context.Context, c check.Checker, opt Options) (Result, error) {
 	id, whole := opt.Algorithm, false
-	if id == "" || id == "auto" {
+	if id == "" || id == Auto {
 		choice := Choose(c)
 		id, whole = choice.Algorithm, choice.Whole
 	}
-	at := slices.IndexFunc(algorithms, func(a algorithm) bool { return a.info.ID == id && a.run != nil })
-	if at < 0 {
-		known := make([]string, len(algorithms))
-		for i, a := range algorithms {
-			known[i] = a.info.ID
-		}
-		return Result{}, problem.New("search-unknown", "Choose one of: "+strings.Join(known, ", ")+".",
-			"There is no search algorithm %q.", opt.Algorithm).At(problem.Place{Path: "search.algorithm"})
+	a, err := lookup(id)
+	if err != nil {
+		return Result{}, problem.At(err, problem.Place{Path: "search.algorithm"})
 	}
-	if opt.TimeLimit == 0 && algorithms[at].info.TimeBox && !whole {
+	if opt.TimeLimit == 0 && a.info.TimeBox && !whole {
 		opt.TimeLimit = DefaultTimeBox
 	}
 	r := newRun(ctx, c, opt, id)
 	defer c.KeepWhile(nil)
-	if err := algorithms[at].run(r); err != nil {
+	if err := a.run(r); err != nil {
 		return Result{}, err
 	}
 	if err := ctx.Err(); err != nil {

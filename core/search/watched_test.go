@@ -15,7 +15,7 @@ import (
 // TestWatched: a search whose best so far is looked at between its checks, as
 // the page does, takes the same steps with the same rows as one that is not.
 func TestWatched(t *testing.T) {
-	options := func(algorithm string) search.Options {
+	options := func(algorithm search.ID) search.Options {
 		now := time.Duration(0) // a clock that ticks with every look at it
 		return search.Options{Algorithm: algorithm, CheckLimit: 300, Rhythm: 1, Clock: func() time.Duration { now++; return now }}
 	}

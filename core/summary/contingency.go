@@ -15,7 +15,7 @@ type Contingency struct {
 	Counts  [][]int         `json:"counts"` // Rows.Labels x Columns.Labels
 	Largest int             `json:"largest"`
 	// CramersV is the strength of the association, from 0 (none) to 1, computed
-	// from the labels listed; nil if one of the columns has a single label.
+	// from the labels listed; left out if one of the columns has a single label.
 	CramersV *float64 `json:"cramersV,omitempty"`
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 func readShared(t testing.TB, parts ...string) []byte {
@@ -67,7 +68,7 @@ func TestQualityOfEngine(t *testing.T) {
 		subset.Rows = append(subset.Rows, row)
 	}
 	for _, test := range []struct {
-		measure string
+		measure utility.ID
 		params  param.Values
 		subset  *project.Subset
 		of      func(summary.Quality) float64

@@ -20,7 +20,7 @@ type Recoded struct {
 }
 
 // Quality says how much of a column's detail is left, by several measures. A
-// measure that is not defined for the column is nil.
+// measure that is not defined for the column is left out.
 type Quality struct {
 	Attribute    string   `json:"attribute"`
 	Records      int      `json:"records"`

@@ -73,7 +73,7 @@ type Order struct {
 
 // Moments holds what follows from the distances of the values. Of dates the
 // unit is a day. Figures that are not defined, or too large for a number, are
-// nil.
+// left out.
 type Moments struct {
 	Mean          *float64 `json:"mean,omitempty"`     // of dates: days since 1970-01-01
 	MeanDate      string   `json:"meanDate,omitempty"` // of dates: the same as the column writes it

@@ -6,12 +6,12 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// Options say how a file is to be read. The zero value detects everything.
+// Options say how a file is to be read. What is left out is detected.
 type Options struct {
 	Delimiter string   `json:"delimiter,omitempty"` // ",", ";", "\t" or "|"; empty: detect
 	Encoding  string   `json:"encoding,omitempty"`  // charset label such as "windows-1252"; empty: UTF-8. Decoded outside the engine.
 	NoHeader  bool     `json:"noHeader,omitempty"`  // the first record is data; columns are named column-1, column-2, ...
-	Missing   []string `json:"missing,omitzero"`    // missing-value words; nil: DefaultMissing
+	Missing   []string `json:"missing,omitzero"`    // words that mean no value; left out: "", NULL, null, NA, N/A, NaN and ?
 	Ragged    string   `json:"ragged,omitempty"`    // records with too few or too many cells: "error" (default) or "pad" (missing cells are empty, surplus ones still an error)
 }
 
@@ -59,7 +59,7 @@ func (o Options) missingWords() map[string]bool {
 }
 
 // Limits bound what a file may cost. They are stated in the message that
-// refuses a file. A zero field means the field of DefaultLimits.
+// refuses a file. A limit of 0 means the usual one.
 type Limits struct {
 	Columns       int // columns of a table
 	Rows          int // records

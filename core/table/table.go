@@ -111,7 +111,7 @@ const (
 
 // Dialect is how a CSV file is written.
 type Dialect struct {
-	Delimiter byte   `json:"delimiter"` // ',', ';', '\t' or '|'
+	Delimiter byte   `json:"delimiter"` // the code of a comma, a semicolon, a tab or "|"
 	LineBreak string `json:"lineBreak"` // "\n", "\r\n" or "\r": the first one seen, used by the writer
 	BOM       bool   `json:"bom"`       // the file began with a byte order mark
 	Final     bool   `json:"final"`     // the last record ended with a line break

@@ -6,18 +6,23 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 )
 
-var aecsEntry = entry{
-	info: Info{
-		ID:       "aecs",
-		Name:     "Average class size",
-		Sentence: "How many records share their quasi-identifiers on average.",
-		Formula:  "N / (kept classes * s + (g if a class is suppressed))",
-		Source:   "K. LeFevre, D. J. DeWitt, R. Ramakrishnan, Mondrian multidimensional k-anonymity, ICDE 2006; with the factors g and s of the ARX tool, where s weighs the kept classes",
-		Params:   []param.Param{gsParam},
-	},
-	bind: func(v param.Values, in Input, _ []column) (Measure, error) {
-		return &aecs{factors: factorsOf(v), records: float64(in.Records)}, nil
-	},
+// AECS is the id of the measure.
+const AECS ID = "aecs"
+
+func aecsEntry() Entry {
+	return Entry{
+		Info: Info{
+			ID:       AECS,
+			Name:     "Average class size",
+			Sentence: "How many records share their quasi-identifiers on average.",
+			Formula:  "N / (kept classes * s + (g if a class is suppressed))",
+			Source:   "K. LeFevre, D. J. DeWitt, R. Ramakrishnan, Mondrian multidimensional k-anonymity, ICDE 2006; with the factors g and s of the ARX tool, where s weighs the kept classes",
+			Params:   []param.Param{gsParam},
+		},
+		Bind: withColumns(func(v param.Values, in Input, _ []column) (Measure, error) {
+			return &aecs{factors: factorsOf(v), records: float64(in.Records)}, nil
+		}),
+	}
 }
 
 // aecs is the average equivalence class size. All suppressed records count as

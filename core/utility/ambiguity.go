@@ -5,17 +5,22 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 )
 
-var ambiguityEntry = entry{
-	info: Info{
-		ID:       "ambiguity",
-		Name:     "Ambiguity",
-		Sentence: "Into how many different original records the published ones could be read back.",
-		Formula:  "sum over kept classes |c| * prod_i(share_i*s_i) + sum over suppressed classes |c| * prod_i s_i",
-		Source:   "M. E. Nergiz, C. Clifton, Thoughts on k-anonymization, Data & Knowledge Engineering 63, 2007",
-	},
-	bind: func(_ param.Values, in Input, columns []column) (Measure, error) {
-		return newAmbiguity(in, columns), nil
-	},
+// Ambiguity is the id of the measure.
+const Ambiguity ID = "ambiguity"
+
+func ambiguityEntry() Entry {
+	return Entry{
+		Info: Info{
+			ID:       Ambiguity,
+			Name:     "Ambiguity",
+			Sentence: "Into how many different original records the published ones could be read back.",
+			Formula:  "sum over kept classes |c| * prod_i(share_i*s_i) + sum over suppressed classes |c| * prod_i s_i",
+			Source:   "M. E. Nergiz, C. Clifton, Thoughts on k-anonymization, Data & Knowledge Engineering 63, 2007",
+		},
+		Bind: withColumns(func(_ param.Values, in Input, columns []column) (Measure, error) {
+			return newAmbiguity(in, columns), nil
+		}),
+	}
 }
 
 // ambiguity counts the combinations of hierarchy rows under the labels of a

@@ -2,24 +2,29 @@ package utility
 
 import "github.com/fulgurite/fulgurite/core/param"
 
-var discernabilityEntry = entry{
-	info: Info{
-		ID:       "discernability",
-		Name:     "Discernability",
-		Sentence: "Each record costs as many records as it cannot be told from; a record left out costs the whole table.",
-		Formula:  "sum over kept classes |c|^2 + sum over suppressed classes N*|c|; monotonic: sum over all classes |c|^2",
-		Source:   "R. J. Bayardo, R. Agrawal, Data privacy through optimal k-anonymization, ICDE 2005; monotonic: K. El Emam et al., A globally optimal k-anonymity method for the de-identification of health data, JAMIA 2009",
-		Params: []param.Param{{
-			Name:     "monotonic",
-			Kind:     param.Flag,
-			Label:    "Ignore suppression",
-			Sentence: "Records left out count like any other class (DM*). The search is faster, but it leaves out records freely up to the limit.",
-			Default:  false,
-		}},
-	},
-	bind: func(v param.Values, in Input, columns []column) (Measure, error) {
-		return &discernability{records: uint64(in.Records), monotonic: v.Flag("monotonic"), alike: alike(columns)}, nil
-	},
+// Discernability is the id of the measure.
+const Discernability ID = "discernability"
+
+func discernabilityEntry() Entry {
+	return Entry{
+		Info: Info{
+			ID:       Discernability,
+			Name:     "Discernability",
+			Sentence: "Each record costs as many records as it cannot be told from; a record left out costs the whole table.",
+			Formula:  "sum over kept classes |c|^2 + sum over suppressed classes N*|c|; monotonic: sum over all classes |c|^2",
+			Source:   "R. J. Bayardo, R. Agrawal, Data privacy through optimal k-anonymization, ICDE 2005; monotonic: K. El Emam et al., A globally optimal k-anonymity method for the de-identification of health data, JAMIA 2009",
+			Params: []param.Param{{
+				Name:     "monotonic",
+				Kind:     param.Flag,
+				Label:    "Ignore suppression",
+				Sentence: "Records left out count like any other class (DM*). The search is faster, but it leaves out records freely up to the limit.",
+				Default:  false,
+			}},
+		},
+		Bind: withColumns(func(v param.Values, in Input, columns []column) (Measure, error) {
+			return &discernability{records: uint64(in.Records), monotonic: v.Flag("monotonic"), alike: alike(columns)}, nil
+		}),
+	}
 }
 
 // discernability is DM, or DM* if monotonic. Scores are sums of integers of at

@@ -6,16 +6,21 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-var divergenceEntry = entry{
-	info: Info{
-		ID:       "kl-divergence",
-		Name:     "KL divergence",
-		Sentence: "How far the published table's distribution of records is from the original one.",
-		Formula: "sum over records r of f(r)*log2(f(r)/o(r)); f = relative frequency of the record's original values; " +
-			"o = (|c|/N) / prod_i(share_i*s_i), if suppressed (suppressed records/N) / prod_i s_i",
-		Source: "A. Machanavajjhala et al., l-Diversity: privacy beyond k-anonymity, ACM TKDD 1, 2007; summed over records as in the ARX tool, so that a tuple counts as often as it occurs",
-	},
-	bind: func(_ param.Values, in Input, columns []column) (Measure, error) { return newDivergence(in, columns) },
+// KLDivergence is the id of the measure.
+const KLDivergence ID = "kl-divergence"
+
+func divergenceEntry() Entry {
+	return Entry{
+		Info: Info{
+			ID:       KLDivergence,
+			Name:     "KL divergence",
+			Sentence: "How far the published table's distribution of records is from the original one.",
+			Formula: "sum over records r of f(r)*log2(f(r)/o(r)); f = relative frequency of the record's original values; " +
+				"o = (|c|/N) / prod_i(share_i*s_i), if suppressed (suppressed records/N) / prod_i s_i",
+			Source: "A. Machanavajjhala et al., l-Diversity: privacy beyond k-anonymity, ACM TKDD 1, 2007; summed over records as in the ARX tool, so that a tuple counts as often as it occurs",
+		},
+		Bind: withColumns(func(_ param.Values, in Input, columns []column) (Measure, error) { return newDivergence(in, columns) }),
+	}
 }
 
 // divergence is the Kullback-Leibler divergence summed over records. With t

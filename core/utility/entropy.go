@@ -5,30 +5,35 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 )
 
-var entropyEntry = entry{
-	info: Info{
-		ID:       "non-uniform-entropy",
-		Name:     "Non-uniform entropy",
-		Sentence: "How many bits it would take to tell the original values from the published ones.",
-		Formula: "x_i = -(g * sum over values v of a_v*log2(a_v/b_v) + s * sum over labels u of c_u*log2(c_u/S)); a_v = records with value v, b_v = with its label, " +
-			"c_u = suppressed records with label u, S = suppressed records; rounded down to ten decimals; monotonic: without the second sum; then aggregated over the columns",
-		Source: "A. De Waal, L. Willenborg, Information loss through global recoding and local suppression, Netherlands Official Statistics 14, 1999; A. Gionis, T. Tassa, k-Anonymization with minimal loss of information, IEEE TKDE 21, 2009; with the factors g and s of the ARX tool",
-		Params: []param.Param{aggregateParam(sumOfColumns), gsParam, {
-			Name:     "monotonic",
-			Kind:     param.Flag,
-			Label:    "Ignore suppression",
-			Sentence: "Records left out count like kept ones, so that the levels alone decide.",
-			Default:  false,
-		}},
-		Weights: true,
-	},
-	bind: func(v param.Values, in Input, columns []column) (Measure, error) {
-		f := factorsOf(v)
-		if v.Flag("monotonic") || f.s == 0 {
-			return &monotonicEntropy{newEntropy(v, f, in, columns, nil)}, nil
-		}
-		return newEntropy(v, f, in, columns, nil), nil
-	},
+// NonUniformEntropy is the id of the measure.
+const NonUniformEntropy ID = "non-uniform-entropy"
+
+func entropyEntry() Entry {
+	return Entry{
+		Info: Info{
+			ID:       NonUniformEntropy,
+			Name:     "Non-uniform entropy",
+			Sentence: "How many bits it would take to tell the original values from the published ones.",
+			Formula: "x_i = -(g * sum over values v of a_v*log2(a_v/b_v) + s * sum over labels u of c_u*log2(c_u/S)); a_v = records with value v, b_v = with its label, " +
+				"c_u = suppressed records with label u, S = suppressed records; rounded down to ten decimals; monotonic: without the second sum; then aggregated over the columns",
+			Source: "A. De Waal, L. Willenborg, Information loss through global recoding and local suppression, Netherlands Official Statistics 14, 1999; A. Gionis, T. Tassa, k-Anonymization with minimal loss of information, IEEE TKDE 21, 2009; with the factors g and s of the ARX tool",
+			Params: []param.Param{aggregateParam(sumOfColumns), gsParam, {
+				Name:     "monotonic",
+				Kind:     param.Flag,
+				Label:    "Ignore suppression",
+				Sentence: "Records left out count like kept ones, so that the levels alone decide.",
+				Default:  false,
+			}},
+			Weights: true,
+		},
+		Bind: withColumns(func(v param.Values, in Input, columns []column) (Measure, error) {
+			f := factorsOf(v)
+			if v.Flag("monotonic") || f.s == 0 {
+				return &monotonicEntropy{newEntropy(v, f, in, columns, nil)}, nil
+			}
+			return newEntropy(v, f, in, columns, nil), nil
+		}),
+	}
 }
 
 // entropy is the non-uniform entropy, divided by column by a constant if it is

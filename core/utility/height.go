@@ -2,20 +2,25 @@ package utility
 
 import "github.com/fulgurite/fulgurite/core/param"
 
-var heightEntry = entry{
-	info: Info{
-		ID:       "height",
-		Name:     "Height",
-		Sentence: "How many levels the columns were lifted; what is left out does not matter.",
-		Formula:  "x_i = l_i; then aggregated over the columns",
-		Source:   "P. Samarati, Protecting respondents' identities in microdata release, IEEE TKDE 13, 2001 (distance vectors)",
-		Params:   []param.Param{aggregateParam(sumOfColumns)},
-		Weights:  true,
-	},
-	bind: func(v param.Values, _ Input, columns []column) (Measure, error) {
-		term := func(_, l int) float64 { return float64(l) }
-		return &height{newSeparable(newAggregator(v.Text("aggregate"), columns), columns, term, term)}, nil
-	},
+// Height is the id of the measure.
+const Height ID = "height"
+
+func heightEntry() Entry {
+	return Entry{
+		Info: Info{
+			ID:       Height,
+			Name:     "Height",
+			Sentence: "How many levels the columns were lifted; what is left out does not matter.",
+			Formula:  "x_i = l_i; then aggregated over the columns",
+			Source:   "P. Samarati, Protecting respondents' identities in microdata release, IEEE TKDE 13, 2001 (distance vectors)",
+			Params:   []param.Param{aggregateParam(sumOfColumns)},
+			Weights:  true,
+		},
+		Bind: withColumns(func(v param.Values, _ Input, columns []column) (Measure, error) {
+			term := func(_, l int) float64 { return float64(l) }
+			return &height{newSeparable(newAggregator(v.Text("aggregate"), columns), columns, term, term)}, nil
+		}),
+	}
 }
 
 // height is the total level of a transformation. It does not look at records.

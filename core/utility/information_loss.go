@@ -5,18 +5,23 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 )
 
-var informationLossEntry = entry{
-	info: Info{
-		ID:       "entropy-based-information-loss",
-		Name:     "Entropy-based information loss",
-		Sentence: "How many records are lost, where a record whose values could be anything counts fully and others by the logarithm of what they could be.",
-		Formula:  "sum over kept classes g*|c|*e(c) + sum over suppressed classes s*|c|; e = log(prod share_i)/log(prod s_i) + 1, from 0 to 1; 0 if prod s_i = 1",
-		Source:   "Z. Wan et al., A game theoretic framework for analyzing re-identification risk, PLOS ONE 10, 2015; with the factors g and s of the ARX tool",
-		Params:   []param.Param{gsParam},
-	},
-	bind: func(v param.Values, in Input, columns []column) (Measure, error) {
-		return newInformationLoss(v, in, columns), nil
-	},
+// InformationLoss is the id of the measure.
+const InformationLoss ID = "entropy-based-information-loss"
+
+func informationLossEntry() Entry {
+	return Entry{
+		Info: Info{
+			ID:       InformationLoss,
+			Name:     "Entropy-based information loss",
+			Sentence: "How many records are lost, where a record whose values could be anything counts fully and others by the logarithm of what they could be.",
+			Formula:  "sum over kept classes g*|c|*e(c) + sum over suppressed classes s*|c|; e = log(prod share_i)/log(prod s_i) + 1, from 0 to 1; 0 if prod s_i = 1",
+			Source:   "Z. Wan et al., A game theoretic framework for analyzing re-identification risk, PLOS ONE 10, 2015; with the factors g and s of the ARX tool",
+			Params:   []param.Param{gsParam},
+		},
+		Bind: withColumns(func(v param.Values, in Input, columns []column) (Measure, error) {
+			return newInformationLoss(v, in, columns), nil
+		}),
+	}
 }
 
 // informationLoss is a sum over columns, although it is defined by class: with

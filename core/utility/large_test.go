@@ -51,7 +51,7 @@ func TestBoundsOfLargeNumbers(t *testing.T) {
 		if rng.IntN(3) == 0 {
 			x = []float64{0, 1e-9, 0.5 - 1e-16, 0.5, 0.5 + 1e-15, 1 - 1e-9, 1}[rng.IntN(7)]
 		}
-		for _, id := range []string{"loss", "precision", "non-uniform-entropy", "normalized-non-uniform-entropy", "entropy-based-information-loss"} {
+		for _, id := range []ID{"loss", "precision", "non-uniform-entropy", "normalized-non-uniform-entropy", "entropy-based-information-loss"} {
 			v := param.Values{}
 			if id != "normalized-non-uniform-entropy" {
 				v["gsFactor"] = x

@@ -2,18 +2,25 @@ package utility
 
 import "github.com/fulgurite/fulgurite/core/param"
 
-var lossEntry = entry{
-	info: Info{
-		ID:       "loss",
-		Name:     "Loss",
-		Sentence: "How much of the range of possible values each cell now covers, from 0 (every value is exact) to 1 (every value could be anything).",
-		Formula: "x_i = (A_i - g*N/s_i) / (N - g*N/s_i), A_i = sum over kept records of g*share + sum over suppressed records of share + s*(1 - share) (1 if s = 1); " +
-			"share = rows of the hierarchy under the label / s_i; rounded down to ten decimals; then aggregated over the columns",
-		Source:  "V. S. Iyengar, Transforming data to satisfy privacy constraints, KDD 2002; with the factors g and s of the ARX tool",
-		Params:  []param.Param{aggregateParam(geometricMean), gsParam},
-		Weights: true,
-	},
-	bind: func(v param.Values, in Input, columns []column) (Measure, error) { return newLoss(v, in, columns), nil },
+// Loss is the id of the measure.
+const Loss ID = "loss"
+
+func lossEntry() Entry {
+	return Entry{
+		Info: Info{
+			ID:       Loss,
+			Name:     "Loss",
+			Sentence: "How much of the range of possible values each cell now covers, from 0 (every value is exact) to 1 (every value could be anything).",
+			Formula: "x_i = (A_i - g*N/s_i) / (N - g*N/s_i), A_i = sum over kept records of g*share + sum over suppressed records of share + s*(1 - share) (1 if s = 1); " +
+				"share = rows of the hierarchy under the label / s_i; rounded down to ten decimals; then aggregated over the columns",
+			Source:  "V. S. Iyengar, Transforming data to satisfy privacy constraints, KDD 2002; with the factors g and s of the ARX tool",
+			Params:  []param.Param{aggregateParam(geometricMean), gsParam},
+			Weights: true,
+		},
+		Bind: withColumns(func(v param.Values, in Input, columns []column) (Measure, error) { return newLoss(v, in, columns), nil }),
+		// The mean of what each record loses, whatever the levels of the others.
+		PerRecord: true,
+	}
 }
 
 // loss is Iyengar's loss metric.

@@ -10,7 +10,7 @@ import (
 
 // naive computes a measure row by row from its formula. Measures that round
 // down are returned without rounding.
-func (s *scenario) naive(id string, v param.Values, levels []int, classes []*class) Score {
+func (s *scenario) naive(id ID, v param.Values, levels []int, classes []*class) Score {
 	x := v.Number("gsFactor")
 	g, supp := 1.0, 1.0
 	if x < 0.5 {

@@ -5,23 +5,28 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 )
 
-var normalizedEntropyEntry = entry{
-	info: Info{
-		ID:       "normalized-non-uniform-entropy",
-		Name:     "Normalized non-uniform entropy",
-		Sentence: "Which share of the bits that the original values carry is lost.",
-		Formula:  "x_i = non-uniform entropy of the column (g = s = 1) / -sum over values v of a_v*log2(a_v/n), both rounded down to ten decimals; n = all rows of the table; then aggregated over the columns",
-		Source:   "A. Gionis, T. Tassa, k-Anonymization with minimal loss of information, IEEE TKDE 21, 2009; normalized as in the ARX tool",
-		Params:   []param.Param{aggregateParam(sumOfColumns)},
-		Weights:  true,
-	},
-	bind: func(v param.Values, in Input, columns []column) (Measure, error) {
-		divisor := make([]float64, len(columns))
-		for i := range columns {
-			divisor[i] = fullEntropy(columns[i].levels[0].count, uint64(max(in.AllRecords, in.Records)))
-		}
-		return &normalizedEntropy{newEntropy(v, factors{g: 1, s: 1}, in, columns, divisor)}, nil
-	},
+// NormalizedNonUniformEntropy is the id of the measure.
+const NormalizedNonUniformEntropy ID = "normalized-non-uniform-entropy"
+
+func normalizedEntropyEntry() Entry {
+	return Entry{
+		Info: Info{
+			ID:       NormalizedNonUniformEntropy,
+			Name:     "Normalized non-uniform entropy",
+			Sentence: "Which share of the bits that the original values carry is lost.",
+			Formula:  "x_i = non-uniform entropy of the column (g = s = 1) / -sum over values v of a_v*log2(a_v/n), both rounded down to ten decimals; n = all rows of the table; then aggregated over the columns",
+			Source:   "A. Gionis, T. Tassa, k-Anonymization with minimal loss of information, IEEE TKDE 21, 2009; normalized as in the ARX tool",
+			Params:   []param.Param{aggregateParam(sumOfColumns)},
+			Weights:  true,
+		},
+		Bind: withColumns(func(v param.Values, in Input, columns []column) (Measure, error) {
+			divisor := make([]float64, len(columns))
+			for i := range columns {
+				divisor[i] = fullEntropy(columns[i].levels[0].count, uint64(max(in.AllRecords, in.Records)))
+			}
+			return &normalizedEntropy{newEntropy(v, factors{g: 1, s: 1}, in, columns, divisor)}, nil
+		}),
+	}
 }
 
 // fullEntropy returns -sum a*log2(a/n), rounded as terms are.

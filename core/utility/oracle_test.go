@@ -268,8 +268,8 @@ func TestOracle(t *testing.T) {
 		compared[c.Utility.Measure] += compareProbes(t, tables[key], c)
 	}
 	for _, info := range All() {
-		if compared[info.ID] < 20 {
-			t.Errorf("only %d probes of %s compared", compared[info.ID], info.ID)
+		if compared[string(info.ID)] < 20 {
+			t.Errorf("only %d probes of %s compared", compared[string(info.ID)], info.ID)
 		}
 	}
 	t.Logf("probes compared: %v", compared)
@@ -293,7 +293,7 @@ func compareProbes(t *testing.T, o *oracleTable, c *oracleCase) (compared int) {
 	if c.Utility.Aggregate != "" {
 		v["aggregate"] = strings.ReplaceAll(c.Utility.Aggregate, "_", "-")
 	}
-	m, err := New(c.Utility.Measure, v, in)
+	m, err := New(ID(c.Utility.Measure), v, in)
 	if err != nil {
 		t.Errorf("%s: %v", c.ID, err)
 		return 0

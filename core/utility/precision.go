@@ -2,29 +2,34 @@ package utility
 
 import "github.com/fulgurite/fulgurite/core/param"
 
-var precisionEntry = entry{
-	info: Info{
-		ID:       "precision",
-		Name:     "Precision",
-		Sentence: "How high the values were lifted in their hierarchies, as a share of the hierarchies' heights.",
-		Formula:  "x_i = (kept records * g*l_i/(h_i-1) + suppressed records * s) / N; monotonic: x_i = g*l_i/(h_i-1); l_i/(h_i-1) is 0 if h_i = 1; then aggregated over the columns",
-		Source:   "L. Sweeney, Achieving k-anonymity privacy protection using generalization and suppression, International Journal on Uncertainty, Fuzziness and Knowledge-based Systems 10, 2002 (as 1 - Prec); with the factors g and s of the ARX tool",
-		Params: []param.Param{aggregateParam(arithmeticMean), gsParam, {
-			Name:     "monotonic",
-			Kind:     param.Flag,
-			Label:    "Ignore suppression",
-			Sentence: "Records left out count like kept ones, so that the levels alone decide.",
-			Default:  false,
-		}},
-		Weights: true,
-	},
-	bind: func(v param.Values, in Input, columns []column) (Measure, error) {
-		m := newPrecision(v, in, columns)
-		if v.Flag("monotonic") {
-			return &monotonicPrecision{m}, nil
-		}
-		return m, nil
-	},
+// Precision is the id of the measure.
+const Precision ID = "precision"
+
+func precisionEntry() Entry {
+	return Entry{
+		Info: Info{
+			ID:       Precision,
+			Name:     "Precision",
+			Sentence: "How high the values were lifted in their hierarchies, as a share of the hierarchies' heights.",
+			Formula:  "x_i = (kept records * g*l_i/(h_i-1) + suppressed records * s) / N; monotonic: x_i = g*l_i/(h_i-1); l_i/(h_i-1) is 0 if h_i = 1; then aggregated over the columns",
+			Source:   "L. Sweeney, Achieving k-anonymity privacy protection using generalization and suppression, International Journal on Uncertainty, Fuzziness and Knowledge-based Systems 10, 2002 (as 1 - Prec); with the factors g and s of the ARX tool",
+			Params: []param.Param{aggregateParam(arithmeticMean), gsParam, {
+				Name:     "monotonic",
+				Kind:     param.Flag,
+				Label:    "Ignore suppression",
+				Sentence: "Records left out count like kept ones, so that the levels alone decide.",
+				Default:  false,
+			}},
+			Weights: true,
+		},
+		Bind: withColumns(func(v param.Values, in Input, columns []column) (Measure, error) {
+			m := newPrecision(v, in, columns)
+			if v.Flag("monotonic") {
+				return &monotonicPrecision{m}, nil
+			}
+			return m, nil
+		}),
+	}
 }
 
 // precision is Sweeney's precision turned into a loss. The term, multiplied by

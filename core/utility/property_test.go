@@ -71,13 +71,13 @@ func generalizes(a, b []int) bool {
 }
 
 // rounds reports whether a measure rounds terms down to ten decimals.
-func rounds(id string) bool {
+func rounds(id ID) bool {
 	return id == "loss" || id == "non-uniform-entropy" || id == "normalized-non-uniform-entropy"
 }
 
 // near compares a score with the slow twin's. Rounding errors are below 1e-12
 // of the magnitude; a term rounded down can be 1e-10 lower (in a sum of three).
-func near(id string, got, want Score) bool {
+func near(id ID, got, want Score) bool {
 	if len(got.Rank) != len(want.Rank) {
 		return false
 	}

@@ -1,75 +1,157 @@
 package utility
 
 import (
+	"fmt"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// entry is a measure in the registry: its description and how to bind it to an
-// input. The parameters given to bind have passed param.Check, the input has
-// passed checkInput.
-type entry struct {
-	info Info
-	bind func(v param.Values, in Input, columns []column) (Measure, error)
+// ID names a measure in project files and requests: "loss". The ids of the
+// measures are constants beside them.
+type ID string
+
+// Entry is all that there is to know of a measure. Each file of a measure has
+// its own.
+type Entry struct {
+	Info Info
+	// Bind makes the measure for an input. The parameters are complete and have
+	// passed param.Check against Info.Params. Problems have the name of the
+	// parameter as their path, or of the column as their attribute. Required.
+	Bind func(v param.Values, in Input) (Measure, error)
+	// PerRecord: the score is the mean of what each record loses by itself, so
+	// that it is defined, too, where levels differ by record.
+	PerRecord bool
 }
 
-// registry lists all measures in the order of forms and help.
-var registry = []entry{
-	lossEntry,
-	discernabilityEntry,
-	aecsEntry,
-	precisionEntry,
-	heightEntry,
-	entropyEntry,
-	normalizedEntropyEntry,
-	informationLossEntry,
-	ambiguityEntry,
-	divergenceEntry,
+// withColumns binds a measure of this package, which gets the columns prepared.
+func withColumns(bind func(v param.Values, in Input, columns []column) (Measure, error)) func(param.Values, Input) (Measure, error) {
+	return func(v param.Values, in Input) (Measure, error) {
+		columns, err := newColumns(in)
+		if err != nil {
+			return nil, err
+		}
+		return bind(v, in, columns)
+	}
 }
+
+// list has the measures of this package; see measures.
+var list struct {
+	sync.Once
+	entries []Entry
+}
+
+// measures lists the measures of this package in the order of forms and help.
+// They are made when they are first asked for: a page that only describes what
+// an engine can do carries no measure.
+func measures() []Entry {
+	list.Do(func() {
+		list.entries = []Entry{
+			lossEntry(),
+			discernabilityEntry(),
+			aecsEntry(),
+			precisionEntry(),
+			heightEntry(),
+			entropyEntry(),
+			normalizedEntropyEntry(),
+			informationLossEntry(),
+			ambiguityEntry(),
+			divergenceEntry(),
+		}
+	})
+	return list.entries
+}
+
+// registered are the measures of other packages, by id.
+var registered []Entry
+
+// Register adds a measure: from then on projects may name it, and forms and help
+// offer it after the measures of this package, in the order of ids.
+//
+// It is to be called by init functions, before anything else uses this package,
+// and panics if the entry is incomplete or its id is taken already: both are
+// mistakes of a program and not of whoever uses it.
+func Register(e Entry) {
+	if e.Info.ID == "" || e.Info.Name == "" || e.Bind == nil {
+		panic(fmt.Sprintf("utility: the measure %q lacks an id, a name or a way to bind it", e.Info.ID))
+	}
+	if _, err := param.Check(e.Info.Name, e.Info.Params, nil); err != nil {
+		panic(fmt.Sprintf("utility: the measure %q has a default that it does not allow: %v", e.Info.ID, err))
+	}
+	if lookup(e.Info.ID) != nil {
+		panic(fmt.Sprintf("utility: there is a measure %q already", e.Info.ID))
+	}
+	registered = append(registered, e)
+	slices.SortFunc(registered, func(a, b Entry) int { return strings.Compare(string(a.Info.ID), string(b.Info.ID)) })
+}
+
+// all returns every entry, in the order of forms and help.
+func all() []Entry { return slices.Concat(measures(), registered) }
 
 // All describes every measure, in the order of forms and help.
 func All() []Info {
-	infos := make([]Info, len(registry))
-	for i, e := range registry {
-		infos[i] = e.info
+	var infos []Info
+	for _, e := range all() {
+		infos = append(infos, e.Info)
 	}
 	return infos
 }
 
 // Find returns the description of a measure.
-func Find(id string) (Info, bool) {
-	for _, e := range registry {
-		if e.info.ID == id {
-			return e.info, true
-		}
+func Find(id ID) (Info, bool) {
+	if e := lookup(id); e != nil {
+		return e.Info, true
 	}
 	return Info{}, false
 }
 
+// PerRecord reports whether there is such a measure and its score is the mean of
+// what each record loses by itself: ways of recoding whose levels differ by
+// record need that.
+func PerRecord(id ID) bool {
+	e := lookup(id)
+	return e != nil && e.PerRecord
+}
+
+func lookup(id ID) *Entry {
+	entries := all()
+	if i := slices.IndexFunc(entries, func(e Entry) bool { return e.Info.ID == id }); i >= 0 {
+		return &entries[i]
+	}
+	return nil
+}
+
+// Complete returns the parameters of a measure; what is left out has its
+// default. Problems have "measure" or "params" and the parameter's name as their
+// path.
+func Complete(id ID, params param.Values) (param.Values, error) {
+	e := lookup(id)
+	if e == nil {
+		var ids []string
+		for _, e := range all() {
+			ids = append(ids, string(e.Info.ID))
+		}
+		return nil, problem.New("utility-unknown-measure", "Choose one of: "+strings.Join(ids, ", ")+".",
+			"There is no utility measure %q.", id).At(problem.Place{Path: "measure"})
+	}
+	v, err := param.Check(e.Info.Name, e.Info.Params, params)
+	return v, problem.Within("params", err)
+}
+
 // New binds a measure to an input; parameters that are missing have their
-// default. Problems with a parameter have its name as their place, problems
-// with a column its name.
-func New(id string, params param.Values, in Input) (Measure, error) {
-	for _, e := range registry {
-		if e.info.ID != id {
-			continue
-		}
-		values, err := param.Check(e.info.Name, e.info.Params, params)
-		if err != nil {
-			return nil, err
-		}
-		columns, err := newColumns(in)
-		if err != nil {
-			return nil, err
-		}
-		return e.bind(values, in, columns)
+// default. Problems with a parameter have it as their place, such as
+// "params.gsFactor", problems with a column its name.
+func New(id ID, params param.Values, in Input) (Measure, error) {
+	values, err := Complete(id, params)
+	if err != nil {
+		return nil, err
 	}
-	ids := make([]string, len(registry))
-	for i, e := range registry {
-		ids[i] = e.info.ID
+	m, err := lookup(id).Bind(values, in)
+	if p := problem.From(err); err != nil && p.Place.Path != "" {
+		err = problem.Within("params", err)
 	}
-	return nil, problem.New("utility-unknown-measure", "Choose one of: "+strings.Join(ids, ", ")+".",
-		"There is no utility measure %q.", id).At(problem.Place{Path: "measure"})
+	return m, err
 }

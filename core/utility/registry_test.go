@@ -28,9 +28,9 @@ func small() *scenario {
 
 func TestDescriptions(t *testing.T) {
 	id := regexp.MustCompile(`^[a-z]+(-[a-z]+)*$`)
-	seen := map[string]bool{}
+	seen := map[ID]bool{}
 	for _, info := range All() {
-		if !id.MatchString(info.ID) || seen[info.ID] {
+		if !id.MatchString(string(info.ID)) || seen[info.ID] {
 			t.Errorf("bad or second id %q", info.ID)
 		}
 		seen[info.ID] = true
@@ -76,9 +76,9 @@ func TestNewRefuses(t *testing.T) {
 		place  problem.Place
 	}{
 		{"unknown measure", "beauty", nil, nil, "utility-unknown-measure", problem.Place{Path: "measure"}},
-		{"unknown parameter", "loss", param.Values{"k": 5.0}, nil, "param-unknown", problem.Place{Path: "k"}},
-		{"gs factor above 1", "loss", param.Values{"gsFactor": 1.5}, nil, "param-range", problem.Place{Path: "gsFactor"}},
-		{"unknown aggregate", "height", param.Values{"aggregate": "median"}, nil, "param-choice", problem.Place{Path: "aggregate"}},
+		{"unknown parameter", "loss", param.Values{"k": 5.0}, nil, "param-unknown", problem.Place{Path: "params.k"}},
+		{"gs factor above 1", "loss", param.Values{"gsFactor": 1.5}, nil, "param-range", problem.Place{Path: "params.gsFactor"}},
+		{"unknown aggregate", "height", param.Values{"aggregate": "median"}, nil, "param-choice", problem.Place{Path: "params.aggregate"}},
 		{"no records", "loss", nil, func(in *Input) { in.Records = 0 }, "utility-no-records", problem.Place{}},
 		{"no columns", "loss", nil, func(in *Input) { in.Columns = nil }, "utility-no-columns", problem.Place{}},
 		{"no hierarchy", "loss", nil, func(in *Input) { in.Columns[1].Hierarchy = nil }, "utility-no-hierarchy", problem.Place{}},
@@ -91,7 +91,7 @@ func TestNewRefuses(t *testing.T) {
 		if c.spoil != nil {
 			c.spoil(&in)
 		}
-		_, err := New(c.id, c.params, in)
+		_, err := New(ID(c.id), c.params, in)
 		var p *problem.Problem
 		if !errors.As(err, &p) || p.Code != c.code || p.Place != c.place || p.Hint == "" {
 			t.Errorf("%s: got %v", c.name, err)

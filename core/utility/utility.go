@@ -165,7 +165,7 @@ type Ranged interface {
 
 // Info describes a measure for people and forms.
 type Info struct {
-	ID       string        `json:"id"`       // in project files: "loss"
+	ID       ID            `json:"id"`       // in project files: "loss"
 	Name     string        `json:"name"`     // "Loss"
 	Sentence string        `json:"sentence"` // what it measures, in plain words
 	Formula  string        `json:"formula"`  // in plain text

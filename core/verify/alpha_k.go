@@ -16,14 +16,15 @@ func (r AlphaK) Name() string {
 	return fmt.Sprintf("(%v,%d)-anonymity of %q", r.Alpha, r.K, r.Attribute)
 }
 
-func (r AlphaK) attribute() string { return r.Attribute }
+// Protects implements Protecting.
+func (r AlphaK) Protects() string { return r.Attribute }
 
 // Verify finds every class that is too small or has too much of a value.
 func (r AlphaK) Verify(release *Release) []Finding {
 	if r.K < 1 {
 		return whole("the smallest class allowed has less than one record, which says nothing")
 	}
-	return release.eachSpread(r.Attribute, func(s *Spread) string {
+	findings := release.eachSpread(r.Attribute, byHolders, func(s *Spread) string {
 		if s.Size < r.K {
 			return "is too small"
 		}
@@ -32,6 +33,10 @@ func (r AlphaK) Verify(release *Release) []Finding {
 		}
 		return ""
 	})
+	if release.Persons != nil {
+		findings = append(findings, KAnonymity{r.K}.Verify(release)...)
+	}
+	return findings
 }
 
 // Mode returns the value that the class has most often, and how often; of

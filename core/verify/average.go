@@ -16,6 +16,9 @@ func (r AverageRisk) Name() string { return fmt.Sprintf("average risk of at most
 
 // Verify finds out whether the average risk is higher.
 func (r AverageRisk) Verify(release *Release) []Finding {
+	if wrong := release.notForPersons(); wrong != nil {
+		return wrong
+	}
 	h := release.histogram()
 	if h.records == 0 || ratio(h.groups, h.records) <= r.Risk {
 		return nil

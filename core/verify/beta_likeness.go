@@ -16,11 +16,12 @@ type BasicBeta struct {
 // Name returns "basic 1-likeness of occupation".
 func (r BasicBeta) Name() string { return fmt.Sprintf("basic %v-likeness of %q", r.Beta, r.Attribute) }
 
-func (r BasicBeta) attribute() string { return r.Attribute }
+// Protects implements Protecting.
+func (r BasicBeta) Protects() string { return r.Attribute }
 
 // Verify finds every class with a value that has gained too much.
 func (r BasicBeta) Verify(release *Release) []Finding {
-	return release.eachSpread(r.Attribute, func(s *Spread) string {
+	return release.eachSpread(r.Attribute, byHolders, func(s *Spread) string {
 		for _, code := range s.Present {
 			if gain := s.Gain(code); !atMost(gain, r.Beta) {
 				return fmt.Sprintf("has the value %s %.4g times as often as the table", s.quoted(code), 1+gain)
@@ -57,11 +58,12 @@ func (r EnhancedBeta) Name() string {
 	return fmt.Sprintf("enhanced %v-likeness of %q", r.Beta, r.Attribute)
 }
 
-func (r EnhancedBeta) attribute() string { return r.Attribute }
+// Protects implements Protecting.
+func (r EnhancedBeta) Protects() string { return r.Attribute }
 
 // Verify finds every class with a value that has gained too much.
 func (r EnhancedBeta) Verify(release *Release) []Finding {
-	return release.eachSpread(r.Attribute, func(s *Spread) string {
+	return release.eachSpread(r.Attribute, byHolders, func(s *Spread) string {
 		for _, code := range s.Present {
 			if gain := s.Gain(code); !atMost(gain, r.Beta) || !s.WithinEnhanced(code) {
 				return fmt.Sprintf("has the value %s %.4g times as often as the table, where it has a share of %.4g", s.quoted(code), 1+gain, s.Share(code))

@@ -19,14 +19,15 @@ func (r DeltaDisclosure) Name() string {
 	return fmt.Sprintf("%v-disclosure privacy of %q", r.Delta, r.Attribute)
 }
 
-func (r DeltaDisclosure) attribute() string { return r.Attribute }
+// Protects implements Protecting.
+func (r DeltaDisclosure) Protects() string { return r.Attribute }
 
 // Verify finds every class with a value whose share differs too much. A share
 // that is exactly 2^Delta times that of the table differs too much; this can
 // only be said for whole numbers, as all other powers of two are irrational.
 func (r DeltaDisclosure) Verify(release *Release) []Finding {
 	exact := r.Delta == math.Trunc(r.Delta)
-	return release.eachSpread(r.Attribute, func(s *Spread) string {
+	return release.eachSpread(r.Attribute, byHolders, func(s *Spread) string {
 		for _, code := range s.Present {
 			d := math.Abs(s.Change(code))
 			if !atMost(d, r.Delta) || exact && d == r.Delta {

@@ -16,6 +16,9 @@ func (r DeltaPresence) Name() string { return fmt.Sprintf("(%v,%v)-presence", r.
 
 // Verify finds every class whose share is out of range.
 func (r DeltaPresence) Verify(release *Release) []Finding {
+	if wrong := release.notForPersons(); wrong != nil {
+		return wrong
+	}
 	if release.Subset == nil {
 		return noSubset
 	}

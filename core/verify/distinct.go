@@ -15,14 +15,15 @@ func (r DistinctDiversity) Name() string {
 	return fmt.Sprintf("%d different values of %q in every class", r.L, r.Attribute)
 }
 
-func (r DistinctDiversity) attribute() string { return r.Attribute }
+// Protects implements Protecting.
+func (r DistinctDiversity) Protects() string { return r.Attribute }
 
 // Verify finds every class with fewer than L values.
 func (r DistinctDiversity) Verify(release *Release) []Finding {
 	if r.L < 1 {
 		return whole("less than one value is asked for, which says nothing")
 	}
-	return release.eachSpread(r.Attribute, func(s *Spread) string {
+	return release.eachSpread(r.Attribute, byChoice, func(s *Spread) string {
 		if len(s.Present) >= r.L {
 			return ""
 		}

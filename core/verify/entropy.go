@@ -30,7 +30,8 @@ func (r EntropyDiversity) Name() string {
 	return fmt.Sprintf("entropy %v-diversity of %q", r.L, r.Attribute)
 }
 
-func (r EntropyDiversity) attribute() string { return r.Attribute }
+// Protects implements Protecting.
+func (r EntropyDiversity) Protects() string { return r.Attribute }
 
 // Verify finds every class whose entropy is less than ln L.
 func (r EntropyDiversity) Verify(release *Release) []Finding {
@@ -41,7 +42,7 @@ func (r EntropyDiversity) Verify(release *Release) []Finding {
 	if r.Grassberger {
 		psi = Grassberger(release.Largest())
 	}
-	return release.eachSpread(r.Attribute, func(s *Spread) string {
+	return release.eachSpread(r.Attribute, byChoice, func(s *Spread) string {
 		if float64(len(s.Present)) < r.L {
 			return fmt.Sprintf("has only %d different values", len(s.Present))
 		}

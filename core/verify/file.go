@@ -42,8 +42,8 @@ func Judge(t *table.Table, known []string, rules []Rule) ([]Verdict, error) {
 		return nil, err
 	}
 	for _, rule := range rules {
-		if p, ok := rule.(protecting); ok {
-			if _, err := Secret(t, p.attribute(), known); err != nil {
+		if p, ok := rule.(Protecting); ok {
+			if _, err := Secret(t, p.Protects(), known); err != nil {
 				return nil, err
 			}
 		}

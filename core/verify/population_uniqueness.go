@@ -39,6 +39,9 @@ const solved = 1e-6
 
 // Verify finds out whether the estimate is higher.
 func (r PopulationUniqueness) Verify(release *Release) []Finding {
+	if wrong := release.notForPersons(); wrong != nil {
+		return wrong
+	}
 	h := release.histogram()
 	unique := h.classes[1]
 	if unique == 0 {

@@ -21,14 +21,15 @@ func (r RecursiveDiversity) Name() string {
 	return fmt.Sprintf("recursive (%v,%d)-diversity of %q", r.C, r.L, r.Attribute)
 }
 
-func (r RecursiveDiversity) attribute() string { return r.Attribute }
+// Protects implements Protecting.
+func (r RecursiveDiversity) Protects() string { return r.Attribute }
 
 // Verify finds every class where a value stands out.
 func (r RecursiveDiversity) Verify(release *Release) []Finding {
 	if r.L < 1 {
 		return whole("less than one value is asked for, which says nothing")
 	}
-	return release.eachSpread(r.Attribute, func(s *Spread) string {
+	return release.eachSpread(r.Attribute, byChoice, func(s *Spread) string {
 		if len(s.Present) < r.L {
 			return fmt.Sprintf("has only %d different values", len(s.Present))
 		}

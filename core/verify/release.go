@@ -16,6 +16,11 @@ type Release struct {
 	// Missed are the classes of the whole table, generalized like the output,
 	// that have no record of the research subset. Their Rows are not released.
 	Missed []Class
+	// Persons tells by record of the original whose it is, below 0 where nobody is
+	// known; nil where every record is another person's. CountPersons counts classes
+	// by different persons.
+	Persons      []int
+	CountPersons bool
 
 	line func(row int) int // of the output; nil: that of the record in Out
 }
@@ -54,12 +59,13 @@ func (r *Release) each(ask func(c Class) string) []Finding {
 }
 
 // eachSpread is each for questions about the values of a sensitive column.
-func (r *Release) eachSpread(attribute string, ask func(s *Spread) string) []Finding {
+func (r *Release) eachSpread(attribute string, how judgement, ask func(s *Spread) string) []Finding {
 	s := r.Spread(attribute)
-	return r.each(func(c Class) string {
+	findings := r.each(func(c Class) string {
 		s.Look(c)
 		return ask(s)
 	})
+	return append(findings, r.eachPerson(attribute, how, ask)...)
 }
 
 // histogram counts the classes by their size, for rules about all of them

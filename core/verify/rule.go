@@ -15,8 +15,13 @@ type Rule interface {
 	Verify(r *Release) []Finding
 }
 
-// protecting is a Rule about a sensitive column.
-type protecting interface{ attribute() string }
+// Protecting is a Rule about a sensitive column. A release whose column is not
+// kept as it was is refused.
+type Protecting interface {
+	Rule
+	// Protects is the name of the column.
+	Protects() string
+}
 
 // Finding is a contradiction to a rule.
 type Finding struct {
@@ -69,6 +74,11 @@ func (v *verification) allBlank(c Class) bool {
 // hierarchies' definitions alone.
 func (v *verification) release(pairs []pair) (*Release, error) {
 	r := &Release{In: v.in, Out: v.out, Records: v.in.Rows, Subset: v.claim.Subset, line: v.line}
+	var err error
+	if r.Persons, err = v.claim.Persons.Numbered(v.in); err != nil {
+		return nil, err
+	}
+	r.CountPersons = v.claim.Persons != nil && v.claim.Persons.Count
 	use := slices.Clone(v.expected)
 	if v.claim.LeftOut == Masked {
 		for row := range use {
@@ -114,9 +124,10 @@ func (v *verification) release(pairs []pair) (*Release, error) {
 	behind := 0 // records that none of the labels shown belongs to: those who may be behind a "*"
 	for _, rows := range group(v.in.Rows, claimed, nil) {
 		inside, shown := 0, false
+		size := r.size(rows)
 		for _, row := range rows {
 			shown = shown || use[row] && !v.starred[row]
-			population[row] = len(rows)
+			population[row] = size
 			if r.Subset[row] {
 				inside++
 			}

@@ -14,6 +14,9 @@ func (r SampleUniqueness) Name() string {
 
 // Verify finds out whether the share is higher.
 func (r SampleUniqueness) Verify(release *Release) []Finding {
+	if wrong := release.notForPersons(); wrong != nil {
+		return wrong
+	}
 	h := release.histogram()
 	if unique := h.classes[1]; unique > 0 && !(ratio(unique, h.records) <= r.Share) {
 		return whole("%d of %d records are unique", unique, h.records)

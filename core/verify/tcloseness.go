@@ -32,7 +32,8 @@ func (r Closeness) Name() string {
 	return fmt.Sprintf("%v-closeness of %q (%s distance)", r.T, r.Attribute, r.Distance)
 }
 
-func (r Closeness) attribute() string { return r.Attribute }
+// Protects implements Protecting.
+func (r Closeness) Protects() string { return r.Attribute }
 
 // Verify finds every class that is further from the table than T.
 func (r Closeness) Verify(release *Release) []Finding {
@@ -41,13 +42,14 @@ func (r Closeness) Verify(release *Release) []Finding {
 	if err != nil {
 		return whole("%v", err)
 	}
-	return release.each(func(c Class) string {
+	findings := release.each(func(c Class) string {
 		s.Look(c)
 		if d := distance(); !atMost(d, r.T) {
 			return fmt.Sprintf("has the distance %.4g from the table", d)
 		}
 		return ""
 	})
+	return append(findings, r.closeToPersons(release)...)
 }
 
 // measure returns the distance from the table of the class looked at last.

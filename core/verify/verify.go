@@ -72,6 +72,8 @@ type Claim struct {
 	Sorted     bool   // the records are in the order of their cells, column by column
 	Limit      int    // records that may be suppressed, 0 or more
 	Rules      []Rule // at least one
+	// Persons says whose the records are; nil: each is another person's.
+	Persons *Persons
 	// NoHeader says that the output was written without names, so that those
 	// of its columns mean nothing.
 	NoHeader bool
@@ -190,8 +192,8 @@ func (c Claim) check(in *table.Table) error {
 		return fault("verify-claim", "The claim names no quasi-identifier.")
 	}
 	for _, rule := range c.Rules {
-		if p, ok := rule.(protecting); ok && !c.keeps(in, p.attribute()) {
-			return fault("verify-claim", "The claim names %s, but the output does not keep a column %q as it was.", rule.Name(), p.attribute())
+		if p, ok := rule.(Protecting); ok && !c.keeps(in, p.Protects()) {
+			return fault("verify-claim", "The claim names %s, but the output does not keep a column %q as it was.", rule.Name(), p.Protects())
 		}
 	}
 	return nil

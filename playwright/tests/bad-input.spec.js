@@ -141,6 +141,9 @@ test('rules that nothing can meet', async ({ app }, testInfo) => {
   await expectProblem(app, undefined, /4/);
   await app.fill('k', 'many');
   await expectProblem(app, undefined, /number|people/i);
+  await app.fill('k', '1,000'); // a thousand, or one?
+  await expectProblem(app, undefined, /Write 1000 or 1\./);
+  await expect(app.get('run')).toBeDisabled();
   await app.fill('k', 2);
   await expect(app.get('problem')).toHaveCount(0);
   await app.run();

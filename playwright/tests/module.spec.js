@@ -376,7 +376,7 @@ test('its types are those that the TypeScript compiler checks', async ({ install
   const folder = join(installed, 'typed');
   mkdirSync(folder, { recursive: true });
   const good = `
-import { Anonymizer, FulguriteError, limitWorkers, type Config, type Progress, type Result } from 'fulgurite';
+import { Anonymizer, FulguriteError, limitWorkers, type ModelId, type Progress, type Project, type Requests, type Result } from 'fulgurite';
 import 'fulgurite/element';
 export async function portal(file: File, signal: AbortSignal): Promise<Blob | null> {
   limitWorkers(2);
@@ -399,11 +399,13 @@ export async function portal(file: File, signal: AbortSignal): Promise<Blob | nu
     anonymizer.dispose();
   }
 }
+export const models: ModelId[] = ['k-map', 'one of a later version'];
+export const work: Requests['run']['progress'] = {} as Progress;
 const element = document.createElement('fulgurite-anonymizer');
 element.tokens = { glass: '#7a1f5c' };
 element.addEventListener('result', ({ detail }) => detail.file.text());
 `;
-  const wrong = [['version: 1', 'verison: 1'], ["'k-anonymity'", '5'], ['suppressionLimit: 0.02', "suppressionLimit: '2 %'"], ['{ a: 1, b: null }', '{ a: {} }'], ['detail.file', 'detail.rows'], ["glass: '", "glas: '"]];
+  const wrong = [['version: 1', 'verison: 1'], ["'k-anonymity'", '5'], ["Requests['run']", "Requests['rows']"], ['suppressionLimit: 0.02', "suppressionLimit: '2 %'"], ['{ a: 1, b: null }', '{ a: {} }'], ['detail.file', 'detail.rows'], ["glass: '", "glas: '"]];
   const texts = [good, ...wrong.map(([from, to]) => good.replace(from, to))];
   const files = texts.map((text, i) => join(folder, `portal-${i}.ts`));
   texts.forEach((text, i) => writeFileSync(files[i], text));
@@ -418,4 +420,25 @@ element.addEventListener('result', ({ detail }) => detail.file.text());
     expect(texts[i + 1], wrong[i][0]).not.toBe(good);
     expect(found.some((fault) => fault.file === file), `${wrong[i][1]} is refused`).toBe(true);
   });
+});
+
+test('its scripts keep to its types', async ({ installed }) => {
+  const { default: ts } = await import('typescript');
+  const folder = join(installed, 'scripts'); // elsewhere the compiler takes them for somebody else's
+  cpSync(join(installed, 'node_modules', 'fulgurite'), folder, { recursive: true });
+  const faults = () => {
+    const program = ts.createProgram([join(folder, 'anonymizer.js'), join(folder, 'engine.js')], {
+      allowJs: true, noEmit: true, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler,
+      lib: ['lib.esnext.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'], types: [], skipDefaultLibCheck: true,
+    });
+    return ts.getPreEmitDiagnostics(program).map((d) => ts.flattenDiagnosticMessageText(d.messageText, ' '));
+  };
+  expect(faults()).toEqual([]);
+  const script = join(folder, 'anonymizer.js');
+  const text = readFileSync(script, 'utf8');
+  for (const [from, to] of [["'estimate', config", "'estimat', config"], ["'check', { columns", "'check', { column: columns"], ["'rows', { output: false", "'check', { output: false"]]) {
+    expect(text).toContain(from);
+    writeFileSync(script, text.replace(from, to));
+    expect(faults(), `${to} is refused`).not.toEqual([]);
+  }
 });

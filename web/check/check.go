@@ -112,7 +112,7 @@ func report(r *bridge.CheckReport) app.UI {
 	}
 	var risk []app.UI
 	for _, x := range r.AtRisk {
-		risk = append(risk, app.Tr().Body(app.Th().Scope("row").Text("fewer than "+ui.Int(x.Size)), app.Td().Class("n").Text(ui.OneIn(x.Threshold)), app.Td().Class("n").Text(ui.Int(x.Records)), app.Td().Class("n").Text(ui.Percent(x.Share))))
+		risk = append(risk, ui.Line("fewer than "+ui.Int(x.Size), ui.OneIn(x.Threshold), ui.Int(x.Records), ui.Percent(x.Share)))
 	}
 	var secrets []app.UI
 	for i := range r.Sensitive {
@@ -131,17 +131,13 @@ func report(r *bridge.CheckReport) app.UI {
 					app.Div().Class("before").Body(app.Strong().Text(ui.OneIn(r.Highest)), app.Span().Text("smallest group: "+ui.Count(r.K, "person", "people"))),
 					app.Div().Class("after").Body(app.Strong().Text(ui.OneIn(r.Average)), app.Span().Text("on average"))),
 				ui.Why("k = "+ui.Int(r.K)+" · "+nobody(r.Unique)+" unique · highest risk "+ui.Decimal(r.Highest, 4)+" · average risk "+ui.Decimal(r.Average, 4)+" · "+ui.Count(r.Classes, "group", "groups")),
-				app.Table().Class("plain").Body(
-					app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("In groups of"), app.Th().Scope("col").Class("n").Text("Risk above"), app.Th().Scope("col").Class("n").Text("People"), app.Th().Scope("col").Class("n").Text("Share"))),
-					app.TBody().Body(risk...))),
+				ui.Table([]string{"In groups of", "#Risk above", "#People", "#Share"}, risk)),
 			ui.Card("How many people look the same?",
 				ui.Why(sentence),
 				ui.Bars(ui.Chart, sentence, "people who look the same", bars),
-				ui.Twin(app.Table().DataSet("testid", ui.ChartTable).Class("plain").Body(
-					app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("Group of"), app.Th().Scope("col").Class("n").Text("People"), app.Th().Scope("col").Class("n").Text("Groups"))),
-					app.TBody().Body(rows...))))),
+				ui.Twin(ui.Table([]string{"Group of", "#People", "#Groups"}, rows).DataSet("testid", ui.ChartTable)))),
 		app.Div().Class("stack large").Body(secrets...),
-		ui.Card("The smallest groups", scroll("The smallest groups", app.Table().Class("cells").Body(
+		ui.Card("The smallest groups", ui.Sideways("The smallest groups", app.Table().Class("cells").Body(
 			app.THead().Body(app.Tr().Body(append([]app.UI{app.Th().Scope("col").Class("n").Text("People")}, head...)...)),
 			app.TBody().Body(smallest...)))))
 }

@@ -60,9 +60,7 @@ func measures(r *risk.Revealed) app.UI {
 		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text("Enhanced beta-likeness"), app.Td().Class("n").Text("none"), app.Td().Class("meaning").Text("a frequent value is too frequent in some group, whatever beta is")))
 	}
 	row("(alpha,k)-Anonymity", "alpha =", figure(r.Alpha), "largest share of one value in a group")
-	return scroll("What groups give away of "+r.Column, app.Table().Class("plain").Body(
-		app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("Model"), app.Th().Scope("col").Class("n").Text("It holds for"), app.Th().Scope("col").Text("Meaning"))),
-		app.TBody().Body(rows...)))
+	return ui.Sideways("What groups give away of "+r.Column, ui.Table([]string{"Model", "#It holds for", "Meaning"}, rows))
 }
 
 // worst lists the groups that give most away.
@@ -87,9 +85,5 @@ func worst(known []string, r *risk.Revealed) app.UI {
 		rows = append(rows, app.Tr().Body(cells...))
 	}
 	return app.Div().Class("stack").Body(app.H3().Text("The groups that give most away"),
-		scroll("Groups that give most away of "+r.Column, app.Table().Class("cells").Body(app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...))))
-}
-
-func scroll(label string, table app.UI) app.UI {
-	return app.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", label).Body(table)
+		ui.Sideways("Groups that give most away of "+r.Column, app.Table().Class("cells").Body(app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...))))
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/form"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -46,7 +47,7 @@ func (s *Screen) column(name string) app.UI {
 	}
 	body = append(body, ui.Warnings(view.View.Warnings))
 	if s.open == name {
-		body = append(body, s.form(name, spec))
+		body = append(body, s.options(name, spec))
 	}
 	body = append(body, s.treatment(name), s.actions(name, spec, view))
 	return section.Body(body...)
@@ -84,7 +85,7 @@ func (s *Screen) title(name string, spec *hierarchy.Spec) app.UI {
 
 // ladder shows values on their way up: one line a value, one column a level.
 func (s *Screen) ladder(name string, view *state.View) app.UI {
-	low, high := s.bounds(name, len(view.View.Levels))
+	low, high := s.C.Levels(name, len(view.View.Levels))
 	head := []app.UI{}
 	for l, level := range view.View.Levels {
 		title := "level " + strconv.Itoa(l)
@@ -118,7 +119,7 @@ func (s *Screen) ladder(name string, view *state.View) app.UI {
 		}
 		rows = append(rows, row)
 	}
-	return app.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", "Levels of "+name).Body(
+	return ui.Sideways("Levels of "+name,
 		app.Table().Class("ladder").Body(
 			app.Caption().Class("unseen").Text("Values of "+name+" from level to level, with the number of people who have each"),
 			app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...)))
@@ -129,20 +130,6 @@ func barred(level, low, high int) string {
 		return "barred"
 	}
 	return ""
-}
-
-// bounds returns the lowest and the highest level allowed.
-func (s *Screen) bounds(name string, height int) (low, high int) {
-	high = height - 1
-	if c := s.C.Column(name); c != nil {
-		if c.MinLevel != nil {
-			low = *c.MinLevel
-		}
-		if c.MaxLevel != nil {
-			high = *c.MaxLevel
-		}
-	}
-	return low, high
 }
 
 func (s *Screen) actions(name string, spec *hierarchy.Spec, view *state.View) app.UI {
@@ -179,44 +166,9 @@ func (s *Screen) actions(name string, spec *hierarchy.Spec, view *state.View) ap
 
 // levels are the two selects that bound how coarse the column becomes.
 func (s *Screen) levels(name string, height int) app.UI {
-	low, high := s.bounds(name, height)
-	choices := func(from, to int) []ui.Choice {
-		var all []ui.Choice
-		for l := from; l <= to; l++ {
-			label := strconv.Itoa(l)
-			if l == 0 {
-				label = "0 (as it is)"
-			} else if l == height-1 {
-				label += " (top)"
-			}
-			all = append(all, ui.Choice{Value: strconv.Itoa(l), Label: label})
-		}
-		return all
-	}
-	set := func(low, high int) {
-		var lowest, highest *int
-		if low > 0 {
-			lowest = &low
-		}
-		if high < height-1 {
-			highest = &high
-		}
-		s.C.Edit(func(st *state.State) { st.SetLevels(name, lowest, highest) })
-	}
-	scope := []any{name, low, high, height}
 	return app.Div().Class("bounds").Body(
-		app.Span().Text("at least"),
-		ui.Select(ui.MinLevelPrefix+name, "Lowest level of "+name, strconv.Itoa(low), choices(0, high), func(v string) {
-			if l, err := strconv.Atoi(v); err == nil {
-				set(l, high)
-			}
-		}, scope...),
-		app.Span().Text("at most"),
-		ui.Select(ui.MaxLevelPrefix+name, "Highest level of "+name, strconv.Itoa(high), choices(low, height-1), func(v string) {
-			if l, err := strconv.Atoi(v); err == nil {
-				set(low, l)
-			}
-		}, scope...))
+		app.Span().Text("at least"), form.Control(s.C, s.C.LowestLevel(name, height), "Lowest level of "+name, ""),
+		app.Span().Text("at most"), form.Control(s.C, s.C.HighestLevel(name, height), "Highest level of "+name, ""))
 }
 
 // maxMissing bounds the missing values that are listed one by one.
@@ -272,10 +224,6 @@ func (s *Screen) fixes(name string, p *problem.Problem) []ui.Fix {
 		return nil
 	}
 	return []ui.Fix{{Label: "Use the automatic one", Press: func() {
-		s.C.Edit(func(st *state.State) {
-			if profile := st.ColumnProfile(name); profile != nil {
-				st.SetHierarchy(name, "", "made the hierarchy of "+name+" automatically", profile.Hierarchy)
-			}
-		})
+		s.C.Edit(func(st *state.State) { st.MakeAutomatic(name) })
 	}}}
 }

@@ -1,6 +1,8 @@
 package coarseness
 
 import (
+	"maps"
+
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -26,34 +28,19 @@ type shown struct {
 	view   *state.View
 	asked  bool // the view is filled in where it lies
 	spec   *hierarchy.Spec
-	role   project.Role
-	low    int
-	high   int
+	column project.Column // what it refers to is replaced, never changed
 	open   bool
 	drafts map[string]state.Draft // of the form, if it is open
-
-	aggregate   *project.Microaggregate
-	bottom, top string
 }
 
 func (s *Screen) section(turn int, name string) app.UI {
-	now := shown{view: s.C.Views[name], spec: s.C.Spec(name), role: s.C.RoleOf(name), low: -1, high: -1, open: s.open == name}
+	now := shown{view: s.C.Views[name], spec: s.C.Spec(name), open: s.open == name}
 	now.asked = now.view != nil && now.view.Asked
 	if c := s.C.Column(name); c != nil {
-		if c.MinLevel != nil {
-			now.low = *c.MinLevel
-		}
-		if c.MaxLevel != nil {
-			now.high = *c.MaxLevel
-		}
+		now.column = *c
 	}
-	now.aggregate = s.C.Aggregate(name)
-	now.bottom, now.top = s.C.Bounds(name)
 	if now.open {
-		now.drafts = map[string]state.Draft{}
-		for id, d := range s.C.Drafts {
-			now.drafts[id] = d
-		}
+		now.drafts = maps.Clone(s.C.Drafts)
 	}
 	return &Section{Screen: s, Name: name, Shown: now, Turn: turn}
 }

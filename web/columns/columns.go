@@ -37,10 +37,7 @@ func (s *Screen) Render() app.UI {
 		app.Div().Class("tools").Body(s.all(), legend()),
 		app.Section().Class("card flush").Body(
 			app.Table().Class("columns").Body(append([]app.UI{
-				app.THead().Body(app.Tr().Body(
-					app.Th().Scope("col").Text("Column"),
-					app.Th().Scope("col").Text("Values"),
-					app.Th().Scope("col").Text("What it is to a stranger")))}, lines...)...)))
+				ui.Heads("Column", "Values", "What it is to a stranger")}, lines...)...)))
 }
 
 func (s *Screen) row(p *bridge.ColumnProfile, c *project.Column) app.UI {

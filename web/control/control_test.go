@@ -86,6 +86,13 @@ func (p *page) until(what string, done func() bool) {
 	}
 }
 
+// setK sets the size of the smallest group.
+func setK(s *state.State, k float64) {
+	if g, ok := s.GroupSize(); ok {
+		s.Set(g, k)
+	}
+}
+
 const people = "name,age,sex,town\n" +
 	"a,31,f,1010\nb,32,f,1010\nc,33,m,1020\nd,34,m,1020\ne,41,f,1010\nf,42,f,1010\ng,43,m,1020\nh,44,m,1020\n"
 
@@ -105,8 +112,8 @@ func TestWholeJob(t *testing.T) {
 	p.Edit(func(s *state.State) {
 		s.SetRoles(project.QuasiIdentifying)
 		s.SetRole("name", project.Identifying)
-		s.SetModelParam(0, "k", 2.0)
-		s.SetLimit(0)
+		setK(s, 2.0)
+		s.Set(s.Limit(), 0.0)
 	})
 	p.Go(state.Coarseness)
 	p.until("all hierarchies are seen", func() bool {
@@ -233,7 +240,7 @@ func TestCancel(t *testing.T) {
 func TestDeadEngine(t *testing.T) {
 	p := newPage(t)
 	p.open(people)
-	p.Edit(func(s *state.State) { s.SetModelParam(0, "k", 3.0) })
+	p.Edit(func(s *state.State) { setK(s, 3.0) })
 	p.Go(state.Rules)
 	why := []*problem.Problem{problem.New("bridge-out-of-memory", "Use fewer columns.", "The engine ran out of memory.")}
 	p.Started()

@@ -38,7 +38,7 @@ func TestGrow(t *testing.T) {
 	p.Edit(func(s *state.State) {
 		s.SetRoles(project.QuasiIdentifying)
 		s.SetRole("name", project.Identifying)
-		s.SetModelParam(0, "k", 2.0)
+		setK(s, 2.0)
 	})
 	p.Go(state.Rules)
 	first := p.release()
@@ -96,7 +96,7 @@ func TestGrow(t *testing.T) {
 		t.Error("another table from the files that were saved")
 	}
 	// A state of other settings is refused, and nothing is lost.
-	q.Edit(func(s *state.State) { s.SetModelParam(0, "k", 3.0) })
+	q.Edit(func(s *state.State) { setK(s, 3.0) })
 	q.Release()
 	q.until("it is refused", func() bool { return q.Growth.Search == nil })
 	if got := codes(q.Growth.Problems); len(got) != 1 || got[0] != "state-scheme" {

@@ -52,7 +52,7 @@ func (c *Control) HandOver() {
 			portal.Take(Figures{
 				Name: saved.Name, Bytes: saved.Bytes, Records: outcome.Records, Suppressed: outcome.Suppressed, Classes: outcome.Classes,
 				Smallest: outcome.After.Smallest, Highest: outcome.After.Highest, Kept: outcome.Kept,
-				Measure: outcome.Measure, Score: outcome.Score, Optimal: outcome.Optimal, Transformation: outcome.Transformation,
+				Measure: string(outcome.Measure), Score: outcome.Score, Optimal: outcome.Optimal, Transformation: outcome.Transformation,
 				Models: outcome.Config.Models, SuppressionLimit: outcome.Config.SuppressionLimit, Program: c.Welcome.Program,
 			}, table)
 			c.PortalAsks = false

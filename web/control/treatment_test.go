@@ -19,10 +19,11 @@ func TestTreatment(t *testing.T) {
 	p.Edit(func(s *state.State) {
 		s.SetRoles(project.QuasiIdentifying)
 		s.SetRole("name", project.Identifying)
-		s.SetModelParam(0, "k", 2.0)
-		s.SetBounds("age", "32", "43")
-		s.SetAggregate("age", recode.Mean)
-		s.SetJoint("age", true)
+		setK(s, 2.0)
+		s.Set(s.Bottom("age"), "32")
+		s.Set(s.Top("age"), "43")
+		s.Set(s.Aggregation("age"), string(recode.Mean))
+		s.Set(s.Joint("age"), true)
 	})
 	p.Go(state.Rules)
 	p.until("the estimate is there", func() bool { return p.Estimate != nil && !p.Estimate.Asked })
@@ -42,12 +43,16 @@ func TestTreatment(t *testing.T) {
 			t.Errorf("%s is not there twice: %s", row, saved)
 		}
 	}
-	p.Edit(func(s *state.State) { s.SetBounds("age", "50", "40") })
+	p.Edit(func(s *state.State) { s.Set(s.Bottom("age"), "50"); s.Set(s.Top("age"), "40") })
 	p.until("the estimate is there", func() bool { p.Go(state.Rules); return !p.Estimate.Asked })
 	if got := codes(p.Estimate.Problems); len(got) != 1 || got[0] != "recode-bounds" {
 		t.Errorf("problems %v", got)
 	}
-	p.Edit(func(s *state.State) { s.SetBounds("age", "", ""); s.SetAggregate("age", "") })
+	p.Edit(func(s *state.State) {
+		s.Set(s.Bottom("age"), nil)
+		s.Set(s.Top("age"), nil)
+		s.Set(s.Aggregation("age"), "")
+	})
 	if c := p.Column("age"); c.Microaggregate != nil || c.TopBottom != nil {
 		t.Errorf("settings %+v", c)
 	}

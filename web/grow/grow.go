@@ -69,9 +69,7 @@ func start(c *control.Control) app.UI {
 func underWay(c *control.Control) app.UI {
 	how := run.How(c.Growth.Search)
 	return app.Div().Class("stack").Body(
-		app.Div().Class("progress").Role("progressbar").Aria("valuemin", "0").Aria("valuemax", "100").
-			Aria("valuenow", strconv.Itoa(int(how.Share*100))).Aria("label", how.Label).Body(ui.Bar(how.Share)),
-		app.P().Class("why").Aria("live", "polite").Text(how.Note),
+		how.Bar(), how.Said(),
 		app.Div().Class("row").Body(ui.Button(ui.GrowCancel, "Cancel", ui.Plain, c.CancelRelease).Disabled(c.Growth.Search.Cancelling)))
 }
 

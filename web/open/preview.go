@@ -138,7 +138,7 @@ func sample(p *bridge.Profile) app.UI {
 	for i, cells := range tail {
 		rows = append(rows, line(p.Rows-len(tail)+i+1, cells))
 	}
-	body := []app.UI{app.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", "First and last records").Body(
+	body := []app.UI{ui.Sideways("First and last records",
 		app.Table().Class("cells").DataSet("testid", ui.OpenPreview).Body(app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...)))}
 	if hidden := len(p.Columns) - len(columns); hidden > 0 {
 		body = append(body, ui.Why(ui.Count(hidden, "more column is", "more columns are")+" not drawn here."))

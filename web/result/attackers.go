@@ -105,15 +105,13 @@ func (s *Screen) distribution(o *state.Outcome) app.UI {
 	var rows []app.UI
 	for i, r := range ranges {
 		pairs = append(pairs, ui.Pair{Label: r.label, Before: part(before[i], o.Before.Records), After: part(after[i], o.After.Records)})
-		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(r.label), app.Td().Class("n").Text(ui.Int(before[i])), app.Td().Class("n").Text(ui.Int(after[i]))))
+		rows = append(rows, ui.Line(r.label, ui.Int(before[i]), ui.Int(after[i])))
 	}
 	sentence := riskSentence(&o.Attackers.Before, &o.Attackers.After)
 	return ui.Card("How likely is each person found?",
 		app.P().Class("why").Body(app.Text(sentence+" Per cent of people, "), app.B().Class("before-word").Text("before"), app.Text(" and "), app.B().Class("after-word").Text("after"), app.Text(".")),
 		ui.BarPairs(ui.RiskChart, sentence, "risk of a right guess", pairs),
-		ui.Twin(app.Table().DataSet("testid", ui.RiskTable).Class("plain").Body(
-			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("Risk"), app.Th().Scope("col").Class("n").Text("People before"), app.Th().Scope("col").Class("n").Text("People after"))),
-			app.TBody().Body(rows...))))
+		ui.Twin(ui.Table([]string{"Risk", "#People before", "#People after"}, rows).DataSet("testid", ui.RiskTable)))
 }
 
 func riskSentence(before, after *bridge.Chances) string {
@@ -137,7 +135,7 @@ func part(n, of int) float64 {
 func (s *Screen) promises(o *state.Outcome) []app.UI {
 	var all []app.UI
 	for _, m := range o.Config.Models {
-		all = append(all, app.Li().DataSet("testid", ui.MetPrefix+m.Model).DataSet("attribute", m.Attribute).Text(s.C.ModelWords(m)))
+		all = append(all, app.Li().DataSet("testid", ui.MetPrefix+string(m.Model)).DataSet("attribute", m.Attribute).Text(s.C.ModelWords(m)))
 	}
 	limit := "at most " + ui.Percent(o.Config.SuppressionLimit) + " left out: " + strconv.Itoa(o.Suppressed) + " of " + ui.Int(o.Limit)
 	return append(all, app.Li().Text(limit))

@@ -106,7 +106,7 @@ func (s *Screen) qualities(o *state.Outcome) app.UI {
 	head := func(label, title string) app.UI { return app.Th().Scope("col").Class("n").Title(title).Text(label) }
 	return ui.Card("What is left of each detail",
 		ui.Why(text+" 100 % is as it was, 0 % is nothing."),
-		app.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", "What is left of each detail").Body(app.Table().Class("plain").Body(
+		ui.Sideways("What is left of each detail", app.Table().Class("plain").Body(
 			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("Column"),
 				head("Precision of cells", "Granularity: how narrow the range is that a cell covers"),
 				head("Information", "Non-uniform entropy: how well the original value can be told from the published one"),

@@ -1,8 +1,6 @@
 package result
 
 import (
-	"strings"
-
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -38,38 +36,6 @@ func problems[R any](a *control.Answer[R]) []*problem.Problem {
 		return nil
 	}
 	return a.Problems
-}
-
-// sideways puts a table into a box that scrolls to the side.
-func sideways(label string, table app.UI) app.UI {
-	return app.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", label).Body(table)
-}
-
-// heads are the headings of a table; those behind a "#" stand over numbers,
-// and the empty one over the names of rows.
-func heads(labels ...string) app.UI {
-	var all []app.UI
-	for _, label := range labels {
-		name, figures := strings.CutPrefix(label, "#")
-		switch {
-		case name == "":
-			all = append(all, app.Td())
-		case figures:
-			all = append(all, app.Th().Scope("col").Class("n").Text(name))
-		default:
-			all = append(all, app.Th().Scope("col").Text(name))
-		}
-	}
-	return app.THead().Body(app.Tr().Body(all...))
-}
-
-// line is a row of a table: its name and figures.
-func line(name string, figures ...string) app.HTMLTr {
-	cells := []app.UI{app.Th().Scope("row").Text(name)}
-	for _, f := range figures {
-		cells = append(cells, app.Td().Class("n").Text(f))
-	}
-	return app.Tr().Body(cells...)
 }
 
 // under puts a heading above a piece of a fold.

@@ -4,7 +4,9 @@ import (
 	"maps"
 
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/population"
+	"github.com/fulgurite/fulgurite/web/form"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -20,23 +22,17 @@ const (
 // populationParams are the parameters with their texts, from the engine's
 // metadata; nil if no model has them.
 func (s *Screen) populationParams() (where, size *param.Param) {
-	if s.C.Welcome == nil {
-		return nil, nil
-	}
-	for i := range s.C.Welcome.Models {
-		for j := range s.C.Welcome.Models[i].Params {
-			switch p := &s.C.Welcome.Models[i].Params[j]; p.Name {
+	for _, m := range s.C.Metadata().Models {
+		for _, p := range m.Params {
+			switch p.Name {
 			case whereParam:
-				where = p
+				where = &p
 			case sizeParam:
-				size = p
+				size = &p
 			}
 		}
-		if where != nil && size != nil {
-			return where, size
-		}
 	}
-	return nil, nil
+	return where, size
 }
 
 // where is the population that the rules name, or the usual one.
@@ -45,8 +41,8 @@ func (s *Screen) where() param.Values {
 		return s.C.Insight.Where
 	}
 	for _, m := range s.C.Outcome.Config.Models {
-		if m.Params.Text(whereParam) != "" {
-			return param.Values{whereParam: m.Params[whereParam], sizeParam: m.Params[sizeParam]}
+		if v := s.C.Params(m); v.Text(whereParam) != "" {
+			return param.Values{whereParam: v[whereParam], sizeParam: v[sizeParam]}
 		}
 	}
 	v := param.Values{}
@@ -63,36 +59,26 @@ func (s *Screen) population() app.UI {
 		return nil
 	}
 	now := s.where()
-	set := func(name string, value any) {
-		next := maps.Clone(now)
-		next[name] = value
-		s.C.AskPopulation(next)
+	setting := func(id string, p *param.Param) state.Setting {
+		return state.Setting{ID: id, Param: *p, Value: now[p.Name], Put: func(_ *project.Project, v any) {
+			next := maps.Clone(now)
+			next[p.Name] = v
+			s.C.AskPopulation(next)
+		}}
 	}
-	var choices []ui.Choice
-	why, region := where.Sentence, "the population"
+	region := "the population"
 	for _, c := range where.Choices {
-		choices = append(choices, ui.Choice{Value: c.Value, Label: c.Label})
-		if c.Value == now.Text(whereParam) {
-			why = c.Sentence
-			if c.Value != byNumber {
-				region = c.Label
-			}
+		if c.Value == now.Text(whereParam) && c.Value != byNumber {
+			region = c.Label
 		}
 	}
-	fields := []app.UI{ui.Labelled(ui.Population, "The table was drawn from", "population", why, ui.Select(ui.Population, "", now.Text(whereParam), choices, func(v string) { set(whereParam, v) }, ui.Raw(now.Number(sizeParam))))}
+	choice := setting(ui.Population, where)
+	choice.Param.Label = "The table was drawn from"
+	fields := []app.UI{form.Field(s.C, choice, form.Look{Term: "population"})}
 	if now.Text(whereParam) == byNumber {
-		fields = append(fields, ui.Labelled(ui.PopulationSize, size.Label, "", "", ui.NumberField(ui.Number{
-			ID: ui.PopulationSize, Text: s.C.Text(ui.PopulationSize, ui.Raw(now.Number(sizeParam))), Problem: s.C.DraftProblem(ui.PopulationSize),
-			Typed: func(text string) {
-				x, problem := state.ParseNumber(size.Label, text, *size)
-				s.C.Edit(func(st *state.State) { st.Typed(ui.PopulationSize, text, problem) })
-				if problem == nil {
-					set(sizeParam, x)
-				}
-			},
-			Left:  func() { s.C.Edit(func(st *state.State) { st.Left(ui.PopulationSize) }) },
-			Scope: now.Text(whereParam),
-		})))
+		number := setting(ui.PopulationSize, size)
+		number.Param.Sentence = ""
+		fields = append(fields, form.Field(s.C, number, form.Look{}))
 	}
 	body := []app.UI{app.Div().Class("pairs").Body(fields...)}
 	a := s.C.Insight.Population
@@ -106,11 +92,11 @@ func (s *Screen) population() app.UI {
 
 // estimates is the sentence and the table of the estimates.
 func estimates(region string, before, after *population.Estimates) []app.UI {
-	row := func(name string, b, a population.Estimate) app.UI { return line(name, persons(b), persons(a)) }
+	row := func(name string, b, a population.Estimate) app.UI { return ui.Line(name, persons(b), persons(a)) }
 	return []app.UI{
 		app.P().Class("calm").Text(UniqueSentence(region, before, after)),
 		app.Table().Class("plain narrow").DataSet("testid", ui.UniqueTable).DataSet("before", ui.Raw(before.Dankar.Share)).DataSet("after", ui.Raw(after.Dankar.Share)).Body(
-			heads("Estimate", "#Before", "#After"), app.TBody().Body(
+			ui.Heads("Estimate", "#Before", "#After"), app.TBody().Body(
 				row("Dankar's rule", before.Dankar, after.Dankar),
 				row("Pitman", before.Pitman, after.Pitman),
 				row("Zayatz", before.Zayatz, after.Zayatz),

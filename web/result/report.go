@@ -15,18 +15,14 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 	var rules []app.UI
 	for _, m := range o.Config.Models {
 		text := ""
-		if s.C.Welcome != nil {
-			for _, info := range s.C.Welcome.Models {
-				if info.ID != m.Model {
-					continue
-				}
-				for _, p := range info.Params {
-					text += p.Name + " = " + state.Word(m.Params[p.Name]) + ". "
-				}
-				text += info.Definition
+		if info := s.C.Model(m.Model); info != nil {
+			values := s.C.Params(m)
+			for _, p := range info.Params {
+				text += p.Name + " = " + state.Word(values[p.Name]) + ". "
 			}
+			text += info.Definition
 		}
-		rules = append(rules, entry(m.Model+" "+m.Attribute, text))
+		rules = append(rules, entry(string(m.Model)+" "+m.Attribute, text))
 	}
 	rules = append(rules,
 		entry("Suppression limit", ui.Percent(o.Config.SuppressionLimit)+", that is "+ui.Int(o.Limit)+" of "+ui.Int(o.Records)+" records; "+ui.Int(o.Suppressed)+" were left out"),
@@ -49,9 +45,7 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 		app.H2().Text("Settings"),
 		app.Dl().Body(rules...),
 		app.H2().Text("Levels"),
-		app.Table().Class("plain").Body(
-			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("Column"), app.Th().Scope("col").Class("n").Text("Level"), app.Th().Scope("col").Class("n").Text("of"), app.Th().Scope("col").Text("Name"))),
-			app.TBody().Body(levels...)),
+		ui.Table([]string{"Column", "#Level", "#of", "Name"}, levels),
 		app.H2().Text("What was changed on the way"),
 		app.Ol().Body(history...),
 		app.H2().Text("Limits"),

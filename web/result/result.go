@@ -219,9 +219,7 @@ func (s *Screen) sizes(o *state.Outcome) app.UI {
 	return ui.Card("How many people look the same?",
 		app.P().Class("why").Body(app.Text(chartSentence(o)+" Per cent of people, "), app.B().Class("before-word").Text("before"), app.Text(" and "), app.B().Class("after-word").Text("after"), app.Text(".")),
 		ui.BarPairs(ui.Chart, chartSentence(o), "people who look the same", pairs),
-		ui.Twin(app.Table().DataSet("testid", ui.ChartTable).Class("plain").Body(
-			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("Group of"), app.Th().Scope("col").Class("n").Text("People before"), app.Th().Scope("col").Class("n").Text("People after"))),
-			app.TBody().Body(rows...))))
+		ui.Twin(ui.Table([]string{"Group of", "#People before", "#People after"}, rows).DataSet("testid", ui.ChartTable)))
 }
 
 // Pairs turns two risks into the pairs of a chart and the rows of its table.
@@ -241,7 +239,7 @@ func Pairs(before, after risk.Prosecutor) ([]ui.Pair, []app.UI) {
 			people = after.Buckets[i].Records
 		}
 		pairs = append(pairs, ui.Pair{Label: label, Before: part(b.Records, before.Records), After: part(people, after.Records)})
-		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(label), app.Td().Class("n").Text(ui.Int(b.Records)), app.Td().Class("n").Text(ui.Int(people))))
+		rows = append(rows, ui.Line(label, ui.Int(b.Records), ui.Int(people)))
 	}
 	return pairs, rows
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/utility"
 	"github.com/fulgurite/fulgurite/web/state"
 )
 
@@ -38,7 +39,7 @@ func TestGather(t *testing.T) {
 
 func TestGap(t *testing.T) {
 	bound := func(x float64) *float64 { return &x }
-	outcome := func(measure string, score float64, b *float64, optimal bool, params param.Values) *state.Outcome {
+	outcome := func(measure utility.ID, score float64, b *float64, optimal bool, params param.Values) *state.Outcome {
 		o := &state.Outcome{Config: project.Project{Measure: project.Measure{Measure: measure, Params: params}}}
 		o.Measure, o.Score, o.Bound, o.Optimal = measure, score, b, optimal
 		return o

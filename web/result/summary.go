@@ -100,7 +100,7 @@ func frequent(r *bridge.SummaryReport) app.UI {
 			rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(name), app.Td().Class("n").Text(ui.Int(x.Rows)),
 				app.Td().Class("n").Text(ui.Percent(x.Share)), app.Td().Class("share").Body(ui.Bar(x.Share))))
 		}
-		return sideways(heading+": the most frequent values", app.Table().Class("plain").DataSet("testid", id).Body(
+		return ui.Sideways(heading+": the most frequent values", app.Table().Class("plain").DataSet("testid", id).Body(
 			app.Caption().Text(heading),
 			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("Value"), app.Th().Scope("col").Class("n").Text("Records"), app.Th().Scope("col").Class("n").Text("Share"), app.Td())),
 			app.TBody().Body(rows...)))
@@ -126,7 +126,7 @@ func statistics(r *bridge.SummaryReport) app.UI {
 			a = figure(after)
 		}
 		if b != "" || a != "" {
-			rows = append(rows, line(name, b, dash(a)))
+			rows = append(rows, ui.Line(name, b, dash(a)))
 		}
 	}
 	count := func(n func(*summary.Statistics) int) func(*summary.Statistics) string {
@@ -175,7 +175,7 @@ func statistics(r *bridge.SummaryReport) app.UI {
 	moment("Kurtosis", func(m *summary.Moments) *float64 { return m.Kurtosis })
 	return under("Statistics",
 		ui.Why("Figures of numbers and dates are given where every record shows a value as it was."),
-		app.Table().Class("plain narrow").DataSet("testid", ui.Statistics).Body(heads("", "#Before", "#After"), app.TBody().Body(rows...)))
+		app.Table().Class("plain narrow").DataSet("testid", ui.Statistics).Body(ui.Heads("", "#Before", "#After"), app.TBody().Body(rows...)))
 }
 
 func dash(text string) string {
@@ -247,6 +247,6 @@ func crossed(heading string, c *summary.Contingency) app.UI {
 		}
 		rows = append(rows, app.Tr().Body(cells...))
 	}
-	return sideways(heading+": "+c.Rows.Name+" and "+c.Columns.Name, app.Table().Class("plain crossed").Body(
+	return ui.Sideways(heading+": "+c.Rows.Name+" and "+c.Columns.Name, app.Table().Class("plain crossed").Body(
 		app.Caption().Text(heading), app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...)))
 }

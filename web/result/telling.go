@@ -73,26 +73,26 @@ func ranked(r *bridge.RiskReport) app.UI {
 	var rows []app.UI
 	for _, b := range r.Before.Ranked {
 		a := after[b.Column]
-		rows = append(rows, line(b.Column, change2(b.Separation, a.Separation), change2(b.Distinction, a.Distinction), change2(b.AddedDistinction, a.AddedDistinction)).
+		rows = append(rows, ui.Line(b.Column, fromTo(b.Separation, a.Separation), fromTo(b.Distinction, a.Distinction), fromTo(b.AddedDistinction, a.AddedDistinction)).
 			DataSet("testid", ui.RankedPrefix+b.Column).DataSet("before", ui.Raw(b.Distinction)).DataSet("after", ui.Raw(a.Distinction)))
 	}
 	return under("Each detail alone",
 		ui.Why("Separation: the share of pairs of people whom the detail tells apart. Distinction: its different values for each person. The last column is what it adds to the distinction of other details; the detail that adds most comes first. Before → after."),
-		sideways("Each detail alone", app.Table().Class("plain").Body(
-			heads("Detail", "#Separation", "#Distinction", "#Adds"), app.TBody().Body(rows...))))
+		ui.Sideways("Each detail alone", app.Table().Class("plain").Body(
+			ui.Heads("Detail", "#Separation", "#Distinction", "#Adds"), app.TBody().Body(rows...))))
 }
 
-func change2(before, after float64) string { return ui.Percent(before) + " → " + ui.Percent(after) }
+func fromTo(before, after float64) string { return ui.Percent(before) + " → " + ui.Percent(after) }
 
 // together lists the sets of columns that tell most people apart.
 func together(r *bridge.RiskReport) app.UI {
 	side := func(heading string, sets []risk.ColumnSet) app.UI {
 		var rows []app.UI
 		for _, set := range sets {
-			rows = append(rows, line(ui.List(set.Columns), ui.Int(set.Classes), ui.Percent(set.Separation)))
+			rows = append(rows, ui.Line(ui.List(set.Columns), ui.Int(set.Classes), ui.Percent(set.Separation)))
 		}
-		return sideways(heading+": details together", app.Table().Class("plain").Body(
-			app.Caption().Text(heading), heads("Known", "#Combinations", "#Pairs told apart"), app.TBody().Body(rows...)))
+		return ui.Sideways(heading+": details together", app.Table().Class("plain").Body(
+			app.Caption().Text(heading), ui.Heads("Known", "#Combinations", "#Pairs told apart"), app.TBody().Body(rows...)))
 	}
 	return under("Details together",
 		ui.Why("Of all sets of up to "+small(r.Most)+" details, those that tell most people apart."),
@@ -103,10 +103,10 @@ func together(r *bridge.RiskReport) app.UI {
 func groups(r *bridge.RiskReport) app.UI {
 	b, a := &r.Before.Groups, &r.After.Groups
 	row := func(name string, figure func(*summary.ClassStatistics) string) app.UI {
-		return line(name, figure(b), figure(a))
+		return ui.Line(name, figure(b), figure(a))
 	}
 	return under("Groups of people who look the same",
-		app.Table().Class("plain narrow").DataSet("testid", ui.GroupsTable).Body(heads("", "#Before", "#After"), app.TBody().Body(
+		app.Table().Class("plain narrow").DataSet("testid", ui.GroupsTable).Body(ui.Heads("", "#Before", "#After"), app.TBody().Body(
 			row("Groups", func(s *summary.ClassStatistics) string { return ui.Int(s.Classes) }),
 			row("People in a group, on average", func(s *summary.ClassStatistics) string { return ui.Decimal(s.Average, 1) }),
 			row("People in the middle one", func(s *summary.ClassStatistics) string { return ui.Int(s.Median) }),

@@ -13,10 +13,8 @@ func (s *Screen) effects() app.UI {
 	if names := s.C.QuasiIdentifiers(); len(names) > 0 {
 		line(&will, ui.ListUpTo(names, 5)+": as coarse as the rules ask for, and no coarser.")
 	}
-	if p := s.C.Profile; p != nil {
-		if n := int(s.C.Config.SuppressionLimit * float64(p.Rows)); n > 0 && s.C.Config.Subset == nil {
-			line(&will, "Up to "+ui.Count(n, "person is", "people are")+" left out: their details become *.")
-		}
+	if n, known := s.C.LeftOut(); known && n > 0 {
+		line(&will, "Up to "+ui.Count(n, "person is", "people are")+" left out: their details become *.")
 	}
 	if names := s.C.ColumnsWith(project.Identifying); len(names) > 0 {
 		what := "removed."

@@ -14,28 +14,22 @@ import (
 func (s *Screen) model(i int) app.UI {
 	m := s.C.Config.Models[i]
 	info := s.C.Model(m.Model)
-	name := m.Model
+	name := string(m.Model)
 	var body []app.UI
 	if info != nil {
 		name = info.Name
 		body = append(body, app.P().Class("calm").Text(info.Sentence))
-		var fields []app.UI
-		for _, p := range info.Params {
-			if state.Shown(p, m.Params) {
-				fields = append(fields, s.param(ui.ModelPrefix+strconv.Itoa(i)+"-"+p.Name, p, m.Params[p.Name], func(st *state.State, v any) { st.SetModelParam(i, p.Name, v) }))
-			}
-		}
-		if len(fields) > 0 {
+		if fields := s.fields(s.C.ModelParams(i)); len(fields) > 0 {
 			body = append(body, app.Div().Class("pairs").Body(fields...))
 		}
-		body = append(body, s.similar(m.Attribute, m.Params.Text("distance")), grounds(info))
+		body = append(body, s.similar(m.Attribute, s.C.Params(m).Text("distance")), grounds(info))
 	}
 	head := app.Header().Class("row").Body(
 		app.H3().Class("grow").Text(name),
 		ui.Button(ui.RemoveModelPrefix+strconv.Itoa(i), "Remove", ui.Quiet, func() {
 			s.C.Edit(func(st *state.State) { st.RemoveModel(i) })
 		}, i, m.Model, m.Attribute).Aria("label", "Remove "+s.C.ModelWords(m)))
-	return app.Article().Class("rule").DataSet("testid", ui.RulePrefix+m.Model).DataSet("attribute", m.Attribute).Body(append([]app.UI{head}, body...)...)
+	return app.Article().Class("rule").DataSet("testid", ui.RulePrefix+string(m.Model)).DataSet("attribute", m.Attribute).Body(append([]app.UI{head}, body...)...)
 }
 
 // grounds say what a rule is good for, exactly.
@@ -51,7 +45,7 @@ func grounds(info *privacy.Info) app.UI {
 
 // offer is a rule that can be added.
 func (s *Screen) offer(info privacy.Info, column string) app.UI {
-	id, label := ui.AddModelPrefix+info.ID, "Add "+info.Name
+	id, label := ui.AddModelPrefix+string(info.ID), "Add "+info.Name
 	if column != "" {
 		id += "-" + column
 		label += " for " + column

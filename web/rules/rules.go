@@ -5,12 +5,12 @@
 package rules
 
 import (
-	"cmp"
-	"slices"
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/form"
 	"github.com/fulgurite/fulgurite/web/grow"
 	"github.com/fulgurite/fulgurite/web/open"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -68,7 +68,7 @@ func (s *Screen) presets() app.UI {
 
 func (s *Screen) presetRule(p state.Preset) string {
 	text := "groups of " + ui.Int(p.K) + " · at most " + ui.Percent(p.Limit) + " left out"
-	if len(s.C.ColumnsWith("sensitive")) > 0 {
+	if len(s.C.ColumnsWith(project.Sensitive)) > 0 {
 		text += " · " + ui.Int(p.L) + " different values of every secret"
 	}
 	return text
@@ -76,152 +76,56 @@ func (s *Screen) presetRule(p state.Preset) string {
 
 // protection is k and the suppression limit.
 func (s *Screen) protection() app.UI {
-	k := param.Param{Name: "k", Kind: param.Integer, Default: 5.0, Min: 2, Max: 1e9}
-	why := "In a group of 5, somebody who looks for one person is right in 1 of 5 tries at best."
-	index := s.C.Chosen(state.KAnonymity, "")
-	if info := s.C.Model(state.KAnonymity); info != nil && len(info.Params) > 0 {
-		k = info.Params[0]
+	n := ui.Int(s.C.K())
+	size := app.UI(app.P().Class("calm").Text("No size of groups is asked for. Further rules has k-anonymity, to add it again."))
+	g, chosen := s.C.GroupSize()
+	if chosen {
+		size = s.field(g, form.Look{Term: "k, k-anonymity", Unit: "people",
+			Why: "In a group of " + n + ", somebody who looks for one person is right in 1 of " + n + " tries at best."})
 	}
-	if n := s.C.K(); n > 1 {
-		why = "In a group of " + ui.Int(n) + ", somebody who looks for one person is right in 1 of " + ui.Int(n) + " tries at best."
+	why := "People who are too special for any group are left out: their details become *."
+	if n, known := s.C.LeftOut(); known {
+		why += " Here at most " + ui.Count(n, "person", "people") + "."
 	}
-	limit := param.Param{Name: "limit", Kind: param.Real, Default: 2.0, Min: 0, Max: 100}
-	limitWhy := "People who are too special for any group are left out: their details become *."
-	if p := s.C.Profile; p != nil {
-		limitWhy += " Here at most " + ui.Count(int(s.C.Config.SuppressionLimit*float64(p.Rows)), "person", "people") + "."
-	}
-	size := ui.Labelled(ui.K, "People who look the same, at least", "k, k-anonymity", why, s.number(ui.K, "Size of the smallest group", ui.Raw(float64(s.C.K())), "people", k, func(st *state.State, v float64) {
-		st.SetModelParam(index, k.Name, v)
-	}))
-	if index < 0 {
-		size = app.P().Class("calm").Text("No size of groups is asked for. Further rules has k-anonymity, to add it again.")
-	}
-	body := []app.UI{size,
-		ui.Labelled(ui.Limit, "People who may be left out, at most", "suppression limit", limitWhy, s.number(ui.Limit, "Suppression limit", ui.Decimal(s.C.Config.SuppressionLimit*100, 6), "%", limit, func(st *state.State, v float64) {
-			st.SetLimit(share(v))
-		}))}
-	if info := s.C.Model(state.KAnonymity); info != nil && index >= 0 {
+	body := []app.UI{size, s.field(s.C.Limit(), form.Look{Term: "suppression limit", Unit: "%", Why: why})}
+	if info := s.C.Model(state.KAnonymity); info != nil && chosen {
 		body = append(body, grounds(info))
 		if len(s.C.Config.Models) > 1 {
-			body = append(body, app.Div().Class("row").Body(ui.Button(ui.RemoveModelPrefix+strconv.Itoa(index), "Ask for no size of groups", ui.Quiet, func() {
-				s.C.Edit(func(st *state.State) { st.RemoveModel(index) })
-			}, index)))
+			body = append(body, app.Div().Class("row").Body(ui.Button(ui.RemoveModelPrefix+strconv.Itoa(s.C.Chosen(state.KAnonymity, "")), "Ask for no size of groups", ui.Quiet, func() {
+				s.C.Edit(func(st *state.State) { st.RemoveModel(st.Chosen(state.KAnonymity, "")) })
+			})))
 		}
 	}
 	return ui.Card("Protection", body...)
 }
 
-// share turns per cent into a share without the noise of binary division:
-// 2.1 % is 0.021.
-func share(percent float64) float64 {
-	x, why := state.ParseNumber("", ui.Raw(percent)+"e-2", param.Param{Name: "x", Kind: param.Real})
-	if why != nil {
-		return percent / 100
-	}
-	return x
-}
+func (s *Screen) field(g state.Setting, look form.Look) app.UI { return form.Field(s.C, g, look) }
 
-// number is a field bound to a setting: what cannot be taken stays in the
-// field with its problem, and the setting keeps its value.
-func (s *Screen) number(id, label, value, unit string, p param.Param, set func(*state.State, float64)) app.UI {
-	return ui.NumberField(ui.Number{
-		ID: id, Text: s.C.Text(id, value), Unit: unit, Problem: s.C.DraftProblem(id),
-		Typed: func(text string) {
-			x, why := state.ParseNumber(label, text, p)
-			s.C.Edit(func(st *state.State) {
-				st.Typed(id, text, why)
-				if why == nil {
-					set(st, x)
-				}
-			})
-		},
-		Left: func() { s.C.Edit(func(st *state.State) { st.Left(id) }) },
-	})
-}
-
-// optional is number for a field that may be empty: 0 then.
-func (s *Screen) optional(id, label, value, unit string, p param.Param, set func(*state.State, float64)) app.UI {
-	return ui.NumberField(ui.Number{
-		ID: id, Text: s.C.Text(id, value), Unit: unit, Problem: s.C.DraftProblem(id),
-		Typed: func(text string) {
-			s.C.Edit(func(st *state.State) {
-				if blank(text) {
-					st.Typed(id, text, nil)
-					set(st, 0)
-					return
-				}
-				x, why := state.ParseNumber(label, text, p)
-				st.Typed(id, text, why)
-				if why == nil {
-					set(st, x)
-				}
-			})
-		},
-		Left: func() { s.C.Edit(func(st *state.State) { st.Left(id) }) },
-	})
-}
-
-func blank(text string) bool {
-	for _, r := range text {
-		if r != ' ' {
-			return false
+func (s *Screen) fields(all []state.Setting) []app.UI {
+	var fields []app.UI
+	for _, g := range all {
+		look := form.Look{}
+		if g.Param.Kind == param.Integer || g.Param.Kind == param.Real {
+			look.Term = g.Param.Range()
 		}
+		fields = append(fields, s.field(g, look))
 	}
-	return true
+	return fields
 }
 
 func (s *Screen) measure() app.UI {
-	var choices []ui.Choice
-	why := ""
-	var fields []app.UI
-	if s.C.Welcome != nil {
-		for _, m := range s.C.Welcome.Measures {
-			choices = append(choices, ui.Choice{Value: m.ID, Label: m.Name})
-			if m.ID != s.C.Config.Measure.Measure {
-				continue
-			}
-			why = m.Sentence
-			for _, p := range m.Params {
-				fields = append(fields, s.param(ui.ParamPrefix+p.Name, p, s.C.Config.Measure.Params[p.Name], func(st *state.State, v any) { st.SetMeasureParam(p.Name, v) }))
-			}
-		}
-	}
-	fields = append(fields, s.weights()...)
-	head := ui.Labelled(ui.Measure, "Detail that is lost is measured by", "utility measure", why,
-		ui.Select(ui.Measure, "", s.C.Config.Measure.Measure, choices, func(v string) { s.C.Edit(func(st *state.State) { st.SetMeasure(v) }) }))
-	body := []app.UI{head}
-	if len(fields) > 0 {
+	body := []app.UI{s.field(s.C.Measure(), form.Look{Term: "utility measure"})}
+	if fields := append(s.fields(s.C.MeasureParams()), s.weights()...); len(fields) > 0 {
 		body = append(body, app.Details().Class("more").Body(app.Summary().Text("Fine points of this measure"), app.Div().Class("stack").Body(fields...)))
 	}
 	return ui.Card("Detail", body...)
 }
 
-// weights are the fields that say how much each detail matters, for measures
-// that add columns up.
+// weights are the fields that say how much each detail matters.
 func (s *Screen) weights() []app.UI {
-	if s.C.Welcome == nil {
-		return nil
-	}
-	for _, m := range s.C.Welcome.Measures {
-		if m.ID == s.C.Config.Measure.Measure && !m.Weights {
-			return nil
-		}
-	}
-	weight := param.Param{Name: "weight", Kind: param.Real, Default: 0.5, Min: 0, Max: 1}
 	var fields []app.UI
-	for _, column := range s.C.QuasiIdentifiers() {
-		value := 0.5
-		if c := s.C.Column(column); c.Weight != nil {
-			value = *c.Weight
-		}
-		id := "weight-" + column
-		fields = append(fields, ui.Labelled(id, column, "", "", s.number(id, "Weight of "+column, ui.Raw(value), "", weight, func(st *state.State, v float64) {
-			if v == 0.5 {
-				st.SetWeight(column, nil)
-			} else {
-				st.SetWeight(column, &v)
-			}
-		})))
+	for _, g := range s.C.Weights() {
+		fields = append(fields, s.field(g, form.Look{}))
 	}
 	if len(fields) == 0 {
 		return nil
@@ -232,73 +136,24 @@ func (s *Screen) weights() []app.UI {
 		app.Div().Class("pairs").Body(fields...))}
 }
 
-// referenceSearch is the select of algorithms that are there to compare with.
-const referenceSearch = ui.Search + "-reference"
-
 func (s *Screen) search() app.UI {
-	var choices []ui.Choice
-	reference := []ui.Choice{{Value: "", Label: "none of them"}}
-	why := ""
-	if s.C.Welcome != nil {
-		for _, a := range s.C.Welcome.Searches {
-			chosen := a.ID == s.C.Config.Search.Algorithm
-			if a.Reference {
-				reference = append(reference, ui.Choice{Value: a.ID, Label: a.Name})
-			}
-			if !a.Reference || chosen {
-				choices = append(choices, ui.Choice{Value: a.ID, Label: a.Name})
-			}
-			if chosen {
-				why = a.Sentence
-				if a.Reference {
-					why += " " + a.Guarantee
-				}
-			}
-		}
-	}
-	choose := func(v string) {
-		s.C.Edit(func(st *state.State) { st.SetSearch(cmp.Or(v, "auto")) })
-	}
-	among := "" // the reference algorithm that is chosen
-	if slices.ContainsFunc(reference, func(c ui.Choice) bool { return c.Value == s.C.Config.Search.Algorithm }) {
-		among = s.C.Config.Search.Algorithm
-	}
-	orNothing := func(x float64) string {
-		if x == 0 {
-			return ""
-		}
-		return ui.Raw(x)
+	recoding := []app.UI{s.field(s.C.Recoding(), form.Look{Term: "way of recoding"})}
+	if state.Method(s.C.Config) == project.Local {
+		recoding = append(recoding, s.field(s.C.RecodingMode(), form.Look{Term: "mode"}))
 	}
 	return ui.Card("Search",
-		s.recoding(),
-		ui.Labelled(ui.Search, "The best table is looked for by", "search algorithm", why,
-			ui.Select(ui.Search, "", s.C.Config.Search.Algorithm, choices, choose)),
-		app.Details().Body(app.Summary().Text("Algorithms of the literature, to compare with"),
-			ui.Labelled(referenceSearch, "Reference algorithm", "", "For comparisons and teaching: the automatic search never takes them.",
-				ui.Select(referenceSearch, "", among, reference, choose))),
-		app.Div().Class("pairs").Body(
-			ui.Labelled(ui.TimeBox, "Time at most", "", "Empty: as long as the algorithm needs.",
-				s.optional(ui.TimeBox, "Time", orNothing(s.C.Config.Search.TimeLimit), "seconds", param.Param{Name: "time", Kind: param.Real, Default: 30.0, Min: 0, Max: 1e6, MinOpen: true}, func(st *state.State, v float64) { st.SetTimeBox(v) })),
-			ui.Labelled(ui.CheckLimit, "Tables tried at most", "", "Empty: no limit.",
-				s.optional(ui.CheckLimit, "Tables tried", orNothing(float64(s.C.Config.Search.CheckLimit)), "", param.Param{Name: "checks", Kind: param.Integer, Default: 10000.0, Min: 1, Max: 2e9}, func(st *state.State, v float64) { st.SetCheckLimit(int(v)) }))))
+		app.Div().Class("stack").Body(recoding...),
+		s.field(s.C.Algorithm(false), form.Look{Term: "search algorithm"}),
+		app.Details().Body(app.Summary().Text("Algorithms of the literature, to compare with"), s.field(s.C.Algorithm(true), form.Look{})),
+		app.Div().Class("pairs").Body(s.field(s.C.TimeLimit(), form.Look{Unit: "seconds"}), s.field(s.C.CheckLimit(), form.Look{})))
 }
 
 func (s *Screen) output() app.UI {
-	identifying := s.C.Config.Output.Identifying
-	if identifying == "" {
-		identifying = "remove"
-	}
-	names := s.C.ColumnsWith("identifying")
 	why := "No column names the person."
-	if len(names) > 0 {
+	if names := s.C.ColumnsWith(project.Identifying); len(names) > 0 {
 		why = "This concerns " + ui.ListUpTo(names, 4) + "."
 	}
 	return ui.Card("The file that is saved",
-		ui.Labelled(ui.Identify, "Columns that name the person", "identifying", why,
-			ui.Select(ui.Identify, "", identifying, []ui.Choice{{Value: "remove", Label: "are removed"}, {Value: "replace", Label: "stay, with * in every cell"}}, func(v string) {
-				s.C.Edit(func(st *state.State) { st.SetIdentifying(v) })
-			})),
-		ui.Checkbox(ui.EscapeFormulas, "Make formulas harmless", "Puts an apostrophe in front of cells that a spreadsheet would run (= + − @). Other programs will see it.", s.C.Config.Output.EscapeFormulas, func(on bool) {
-			s.C.Edit(func(st *state.State) { st.SetEscapeFormulas(on) })
-		}))
+		s.field(s.C.Identifying(), form.Look{Term: "identifying", Why: why}),
+		s.field(s.C.EscapeFormulas(), form.Look{}))
 }

@@ -1,7 +1,8 @@
 package rules
 
 import (
-	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -11,7 +12,7 @@ import (
 // the question which one it shall have.
 func (s *Screen) secrets() []app.UI {
 	var all []app.UI
-	for _, column := range s.C.ColumnsWith("sensitive") {
+	for _, column := range s.C.ColumnsWith(project.Sensitive) {
 		if len(s.C.ModelsOf(column)) == 0 {
 			all = append(all, s.unprotected(column))
 		} else {
@@ -33,7 +34,7 @@ func (s *Screen) secret(column string) app.UI {
 
 // unprotected asks for a rule for a secret.
 func (s *Screen) unprotected(column string) app.UI {
-	add := func(id, title, why, model string) app.UI {
+	add := func(id, title, why string, model privacy.ID) app.UI {
 		if s.C.Model(model) == nil {
 			return nil
 		}
@@ -50,11 +51,11 @@ func (s *Screen) unprotected(column string) app.UI {
 			add(ui.SecretDistinctPrefix+column, "At least "+l+" different values in every group", "Simple to explain. Guessing stays possible where one value is far more frequent.", state.DistinctDiversity),
 			add(ui.SecretClosePrefix+column, "Never far from the whole table", "In every group the values are spread about as among everybody. Stricter: costs more detail.", state.Closeness),
 			choice(ui.HarmlessPrefix+column, "Treat it as harmless", "Nobody could want to learn "+column+", or it may be learned. It stays as it is.", func() {
-				s.C.Edit(func(st *state.State) { st.SetRole(column, "insensitive") })
+				s.C.Edit(func(st *state.State) { st.SetRole(column, project.Insensitive) })
 			}, column)),
 		s.offers("All rules for secrets", column),
 		app.Div().Class("row").Body(ui.Button("known-"+column, "No secret: somebody could know it", ui.Quiet, func() {
-			s.C.Edit(func(st *state.State) { st.SetRole(column, "quasi-identifying") })
+			s.C.Edit(func(st *state.State) { st.SetRole(column, project.QuasiIdentifying) })
 		}, column)))
 }
 
@@ -82,17 +83,8 @@ func (s *Screen) similar(column, distance string) app.UI {
 		ui.FileInput(input, ".csv,.txt,text/csv,text/plain", "Hierarchy of "+column, false, func(p []ui.Picked) { s.C.Import(column, s.Attach.Files(p)) }, column))}
 	if p := s.C.ColumnProfile(column); p != nil && (c == nil || c.Hierarchy == nil) {
 		body = append(body, ui.Button("similar-auto-"+column, "Make one automatically", ui.Quiet, func() {
-			s.C.Edit(func(st *state.State) {
-				st.SetHierarchy(column, "", "made the hierarchy of "+column+" automatically", automatic(st, column))
-			})
+			s.C.Edit(func(st *state.State) { st.MakeAutomatic(column) })
 		}, column))
 	}
 	return app.Div().Class("similar").Body(body...)
-}
-
-func automatic(st *state.State, column string) hierarchy.Spec {
-	if p := st.ColumnProfile(column); p != nil && p.Hierarchy.Kind != "" {
-		return p.Hierarchy
-	}
-	return hierarchy.Spec{Kind: hierarchy.KindAuto}
 }

@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/form"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -27,7 +27,7 @@ func (s *Screen) subset() app.UI {
 		})))
 	case state.SubsetSample:
 		why = "Drawn without repetition. The same seed draws the same records again. All others become *."
-		body = append(body, s.sample())
+		body = append(body, app.Div().Class("pairs").Body(s.field(s.C.Share(), form.Look{Unit: "%"}), s.field(s.C.Seed(), form.Look{})))
 	case state.SubsetRows:
 		why = "A text file with the numbers of the records, from 1, the line of names not counted. All other records become *."
 		body = append(body, s.list())
@@ -40,15 +40,6 @@ func (s *Screen) subset() app.UI {
 			{Value: string(state.SubsetRows), Label: "the records of a list"},
 		}, func(v string) { s.C.Edit(func(st *state.State) { st.SetSubsetKind(state.SubsetKind(v)) }) })),
 		app.Div().Class("stack").Body(body...))
-}
-
-func (s *Screen) sample() app.UI {
-	sample := *s.C.Config.Subset.Sample
-	return app.Div().Class("pairs").Body(
-		ui.Labelled(ui.SubsetShare, "Share of the records", "", "", s.number(ui.SubsetShare, "Share", ui.Decimal(sample.Share*100, 6), "%",
-			param.Param{Name: "share", Kind: param.Real, Default: 10.0, Min: 0, Max: 100, MinOpen: true}, func(st *state.State, v float64) { st.SetSample(share(v), sample.Seed) })),
-		ui.Labelled(ui.SubsetSeed, "Seed", "", "Any whole number.", s.number(ui.SubsetSeed, "Seed", strconv.Itoa(sample.Seed), "",
-			param.Param{Name: "seed", Kind: param.Integer, Default: 1.0, Min: 0, Max: 1 << 31}, func(st *state.State, v float64) { st.SetSample(sample.Share, int(v)) })))
 }
 
 // list takes a file with the numbers of records.

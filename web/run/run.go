@@ -51,34 +51,43 @@ func (s *Screen) lede(search *state.Search) string {
 	return text + ". " + stop
 }
 
-// Way is how far a search is: a share, what it is a share of, and a sentence.
-type Way struct {
+// Extent is how far a search is: a share, what it is a share of, and a sentence.
+type Extent struct {
 	Share       float64 // 0 to 1
 	Label, Note string
 }
 
+// Bar draws the share.
+func (e Extent) Bar() app.HTMLDiv {
+	return app.Div().Class("progress").Role("progressbar").Aria("valuemin", "0").Aria("valuemax", "100").
+		Aria("valuenow", strconv.Itoa(int(e.Share*100))).Aria("label", e.Label).Body(ui.Bar(e.Share))
+}
+
+// Said is the sentence, which readers are told when it changes.
+func (e Extent) Said() app.UI { return app.P().Class("why").Aria("live", "polite").Text(e.Note) }
+
 // How says how far a search is.
-func How(search *state.Search) Way {
+func How(search *state.Search) Extent {
 	p := search.Progress
-	w := Way{p.Decided, "Share of all ways that is decided", ui.Percent(p.Decided) + " of all ways are decided"}
+	e := Extent{p.Decided, "Share of all ways that is decided", ui.Percent(p.Decided) + " of all ways are decided"}
 	switch {
 	case !search.Heard:
-		w.Label, w.Note = "Preparing", "Preparing the table"
+		e.Label, e.Note = "Preparing", "Preparing the table"
 	case p.Phase != "":
-		w = Way{p.Share, "Share of this step that is done", phase(p.Phase) + ": " + ui.Percent(p.Share)}
+		e = Extent{p.Share, "Share of this step that is done", phase(p.Phase) + ": " + ui.Percent(p.Share)}
 	case p.Round > 0:
-		w = Way{0, "Rounds", "Round " + ui.Int(p.Round)}
+		e = Extent{0, "Rounds", "Round " + ui.Int(p.Round)}
 		if p.Found {
-			w = Way{p.Kept, "Share of the detail that is kept so far", w.Note + ": " + ui.Percent(p.Kept) + " of the detail is kept so far"}
+			e = Extent{p.Kept, "Share of the detail that is kept so far", e.Note + ": " + ui.Percent(p.Kept) + " of the detail is kept so far"}
 		}
 	case p.TimeLimit > 0 && (p.Decided == 0 || p.Elapsed/p.TimeLimit > p.Decided):
-		w.Share, w.Label = p.Elapsed/p.TimeLimit, "Share of the time that is used"
-		w.Note = ui.Seconds(math.Max(0, p.TimeLimit-p.Elapsed)) + " left"
+		e.Share, e.Label = p.Elapsed/p.TimeLimit, "Share of the time that is used"
+		e.Note = ui.Seconds(math.Max(0, p.TimeLimit-p.Elapsed)) + " left"
 	case p.Decided == 0:
-		w.Note = "How long it takes cannot be foreseen"
+		e.Note = "How long it takes cannot be foreseen"
 	}
-	w.Share = math.Max(0, math.Min(1, w.Share))
-	return w
+	e.Share = math.Max(0, math.Min(1, e.Share))
+	return e
 }
 
 // phase names a step of graph-based recoding.
@@ -104,11 +113,7 @@ func (s *Screen) progress(search *state.Search) app.UI {
 	case search.Heard:
 		heading = ui.Int(p.Checks) + " tried · " + ui.Seconds(p.Elapsed)
 	}
-	percent := strconv.Itoa(int(how.Share * 100))
-	body := []app.UI{
-		app.Div().Class("progress").Role("progressbar").DataSet("testid", ui.Progress).DataSet("checks", strconv.Itoa(p.Checks)).
-			Aria("valuemin", "0").Aria("valuemax", "100").Aria("valuenow", percent).Aria("label", how.Label).Body(ui.Bar(how.Share)),
-		app.P().Class("why").Aria("live", "polite").Text(how.Note)}
+	body := []app.UI{how.Bar().DataSet("testid", ui.Progress).DataSet("checks", strconv.Itoa(p.Checks)), how.Said()}
 	if state.Method(search.Config) == project.FullDomain {
 		body = append(body, Curve(search, s.C.MeasureName(search.Config.Measure.Measure), p.Bound))
 	}
@@ -137,9 +142,7 @@ func Twin(search *state.Search) app.UI {
 	for _, x := range search.Points {
 		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Class("n").Text(ui.Seconds(x.Elapsed)), app.Td().Class("n").Text(ui.Int(x.Checks)), app.Td().Class("n").Text(ui.ScoreText(x.Score))))
 	}
-	return ui.Twin(app.Table().Class("plain").Body(
-		app.THead().Body(app.Tr().Body(app.Th().Scope("col").Class("n").Text("After"), app.Th().Scope("col").Class("n").Text("Tables tried"), app.Th().Scope("col").Class("n").Text("Score"))),
-		app.TBody().Body(rows...)))
+	return ui.Twin(ui.Table([]string{"#After", "#Tables tried", "#Score"}, rows))
 }
 
 // Sentence says what the curve of a search shows.

@@ -66,7 +66,7 @@ func (a *App) OnMount(ctx app.Context) {
 func (a *App) Dispatch(f func()) { a.ctx.Dispatch(func(app.Context) { f() }) }
 
 // Later runs f in a few seconds.
-func (a *App) Later(f func()) { a.ctx.After(6*time.Second, func(app.Context) { f() }) }
+func (a *App) Later(f func()) { time.AfterFunc(6*time.Second, func() { a.Dispatch(f) }) }
 
 // Top scrolls to the head of the page and moves the focus to the headline, so
 // that a screen reader begins to read there.

@@ -1,12 +1,17 @@
 package shell
 
 import (
+	"io"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -17,15 +22,17 @@ type page struct {
 	*App
 	t      *testing.T
 	tester app.ClientDispatcher
+	drawn  map[state.Step]bool // steps that were drawn
 }
 
-func newPage(t *testing.T) *page {
+func newPage(t *testing.T, edition string) *page {
 	a := New(Env{
-		Start:  func(e client.Events) *client.Client { return client.New("", e) },
-		Attach: func(app.Value) client.File { return client.File{} },
-		Value:  func(client.Blob) app.Value { return app.Null() },
+		Edition: Edition{Kind: edition, Version: "1", Commit: "abc", Page: "0a", Engine: "0b"},
+		Start:   func(e client.Events) *client.Client { return client.New("", e) },
+		Attach:  func(app.Value) client.File { return client.File{} },
+		Value:   func(client.Blob) app.Value { return app.Null() },
 	})
-	return &page{a, t, app.NewClientTester(a)}
+	return &page{a, t, app.NewClientTester(a), map[state.Step]bool{}}
 }
 
 // until lets the page live until something is so.
@@ -46,9 +53,36 @@ func (p *page) do(f func()) {
 	p.tester.Consume()
 }
 
+// html draws the page, which has to stay within its policy wherever it is: that
+// forbids style attributes, inline handlers and scripts.
 func (p *page) html() string {
+	p.t.Helper()
 	p.tester.Consume()
-	return app.HTMLString(p.App)
+	html := app.HTMLString(p.App)
+	step := p.shown()
+	if !strings.Contains(html, `data-testid="`+ui.Screen+`"`) || !strings.Contains(html, `data-step="`+string(step)+`"`) {
+		p.t.Fatalf("%s is not drawn: %.300s", step, html)
+	}
+	p.drawn[step] = true
+	if found := forbidden.FindString(html); found != "" {
+		p.t.Fatalf("%s: the page has %q", step, found)
+	}
+	return html
+}
+
+// forbidden is what the policy forbids in the page's elements.
+var forbidden = regexp.MustCompile(`(?i)<[^>]*\s(style|on\w+)\s*=|<(script|style)\b|javascript:`)
+
+// TestForbidden: the pattern finds what it is there to find, and nothing else.
+func TestForbidden(t *testing.T) {
+	for html, want := range map[string]bool{
+		`<p style="color:red">`: true, `<p class="a" onclick="x()">`: true, `<script src="x">`: true, `<svg><style>`: true, `<a href="javascript:x()">`: true,
+		`<p class="style" data-on="1">once = twice, style = new</p>`: false,
+	} {
+		if got := forbidden.MatchString(html); got != want {
+			t.Errorf("%s: %v", html, got)
+		}
+	}
 }
 
 // shows reports whether elements with all of the test ids are on the page.
@@ -69,7 +103,7 @@ func (p *page) shows(ids ...string) {
 
 // TestEveryStep draws every step of the sample with the real engine.
 func TestEveryStep(t *testing.T) {
-	p := newPage(t)
+	p := newPage(t, Hosted)
 	c := p.control
 	p.shows(ui.DoorAnonymize, ui.DoorCheck, ui.DoorProject, ui.DoorSample, ui.FileAnonymize, ui.FileCheck, ui.FileProject, ui.DropZone, ui.TrustChip, ui.Help)
 	p.until("the engine is ready", func() bool { return c.Welcome != nil })
@@ -89,13 +123,23 @@ func TestEveryStep(t *testing.T) {
 	for _, info := range c.Welcome.Models {
 		switch {
 		case info.Sensitive:
-			p.shows(ui.AddModelPrefix + info.ID + "-diagnosis")
+			p.shows(ui.AddModelPrefix + string(info.ID) + "-diagnosis")
 		case !info.Subset && info.ID != state.KAnonymity:
-			p.shows(ui.AddModelPrefix + info.ID)
+			p.shows(ui.AddModelPrefix + string(info.ID))
 		}
 	}
-	p.do(func() { c.Edit(func(s *state.State) { s.AddModel(state.DistinctDiversity, "diagnosis") }) })
-	p.shows(ui.SecretPrefix+"diagnosis", ui.RulePrefix+state.DistinctDiversity, ui.ModelPrefix+"1-l", ui.RemoveModelPrefix+"1")
+	p.do(func() { c.Edit(func(s *state.State) { s.Type(ui.K, "1,000") }) })
+	if html := p.html(); !strings.Contains(html, `data-code="param-doubtful"`) || !strings.Contains(html, "Write 1000 or 1.") || c.K() != state.DefaultK {
+		t.Errorf("1,000 as the size of groups is read as %d, or the field does not say why not", c.K())
+	}
+	p.do(func() {
+		c.Edit(func(s *state.State) {
+			s.Type(ui.K, "5")
+			s.Left(ui.K)
+			s.AddModel(state.DistinctDiversity, "diagnosis")
+		})
+	})
+	p.shows(ui.SecretPrefix+"diagnosis", ui.RulePrefix+string(state.DistinctDiversity), ui.ModelPrefix+"1-l", ui.RemoveModelPrefix+"1")
 	p.do(func() { c.Run() })
 	p.shows(ui.Progress, ui.BestSoFar, ui.RunChart, ui.Cancel, ui.Stop)
 	p.until("the run ends", func() bool { return c.Search == nil })
@@ -104,22 +148,131 @@ func TestEveryStep(t *testing.T) {
 	}
 	p.until("the rows are there", func() bool { return !c.Rows(true, 0).Asked })
 	p.shows(ui.Headline, ui.Score, ui.LevelPrefix+"sex", ui.Verified, ui.Suppressed, ui.Classes, ui.Kept, ui.RiskBefore, ui.RiskAfter, ui.UniqueFrom, ui.UniqueTo,
-		ui.AttackerPrefix+"prosecutor", ui.AttackerPrefix+"journalist", ui.AttackerPrefix+"marketer", ui.RiskChart, ui.RiskTable, ui.QualityPrefix+"sex", ui.MetPrefix+state.DistinctDiversity,
+		ui.AttackerPrefix+"prosecutor", ui.AttackerPrefix+"journalist", ui.AttackerPrefix+"marketer", ui.RiskChart, ui.RiskTable, ui.QualityPrefix+"sex", ui.MetPrefix+string(state.DistinctDiversity),
 		ui.Chart, ui.ChartTable, ui.Output, ui.SaveTable, ui.Report, ui.Again, ui.History, ui.Ways, ui.Compare, ui.Grow)
-	p.do(func() { c.Edit(func(s *state.State) { s.Past = true }) })
-	p.shows(ui.HistoryList)
-	p.do(func() { c.Edit(func(s *state.State) { s.Past, s.Trust = false, true }) })
-	p.shows(ui.Trust)
-	// An output that was not confirmed must not be saved.
-	p.do(func() { c.Edit(func(s *state.State) { s.Trust, s.Outcome.Verified = false, false }) })
-	if html := p.html(); strings.Contains(html, `data-testid="`+ui.SaveTable+`"`) {
-		t.Error("a table that was not confirmed can be saved")
+	// What is folded, and what an outcome can be beside the one that is there.
+	p.do(func() {
+		c.AskRisk()
+		c.AskPopulation(param.Values{"population": "number", "populationSize": 1e6})
+		c.AskSummary("sex", "insurer")
+	})
+	p.until("the answers are there", func() bool {
+		return !c.Insight.Risk.Waiting && !c.Insight.Population.Waiting && !c.Insight.Summary.Waiting
+	})
+	p.shows(ui.GroupsTable, ui.Population, ui.PopulationSize, ui.UniqueTable, ui.SummaryColumn, ui.FrequentAfter, ui.Statistics, ui.Pairs)
+	p.do(c.Compare)
+	p.shows(ui.CompareProgress, ui.CompareStop)
+	p.until("the ways are compared", func() bool { return c.Comparing() == nil })
+	p.shows(ui.WayPrefix+string(project.Local), ui.ChoosePrefix+string(project.Graph))
+	p.do(func() { c.TakeAlternative(project.Local) })
+	p.shows(ui.Verified)
+	found := *c.Outcome
+	for _, change := range []struct {
+		to    func(o *state.Outcome)
+		shows string
+	}{
+		{func(o *state.Outcome) { o.Found = false }, ui.NoSolution},
+		{func(o *state.Outcome) { o.Verified, o.Findings = false, []*problem.Problem{problem.New("x", "y", "z")} }, ui.Problem},
+	} {
+		p.do(func() { c.Edit(func(s *state.State) { *s.Outcome = found; change.to(s.Outcome) }) })
+		p.shows(change.shows)
+		if strings.Contains(p.html(), `data-testid="`+ui.SaveTable+`"`) {
+			t.Error("a table that was not confirmed can be saved")
+		}
+	}
+	p.do(func() {
+		c.Go(state.Rules)
+		c.Edit(func(s *state.State) {
+			s.SetRole("diagnosis", project.Insensitive)
+			s.Set(s.Recoding(), string(project.FullDomain))
+		})
+		c.Release()
+	})
+	p.until("the batch is released", func() bool { return c.Growth.Search == nil })
+	p.shows(ui.GrowBatch, ui.GrowSave, ui.GrowNext)
+	p.do(func() { c.Edit(func(s *state.State) { s.SetSubsetKind(state.SubsetWhere) }) })
+	p.shows(ui.SubsetAdd, ui.SubsetIsPrefix+"0", ui.Problem)
+	p.do(func() { c.Edit(func(s *state.State) { s.SetSubsetKind(state.SubsetRows) }) })
+	p.shows(ui.SubsetFile)
+	p.do(func() { c.Edit(func(s *state.State) { s.SetSubsetKind(state.SubsetSample) }) })
+	p.shows(ui.SubsetShare, ui.SubsetSeed)
+	for _, step := range []state.Step{state.Start, state.Open, state.Columns, state.Coarseness, state.Rules, state.Run, state.Result} {
+		if !p.drawn[step] {
+			t.Errorf("%s was not drawn", step)
+		}
 	}
 }
 
+// TestLimitOfSubset: how many may be left out is counted among the records that
+// are released.
+func TestLimitOfSubset(t *testing.T) {
+	p := newPage(t, Hosted)
+	c := p.control
+	p.until("the engine is ready", func() bool { return c.Welcome != nil })
+	p.do(func() { c.ChooseSample() })
+	p.until("the sample is open", func() bool { return c.Profile != nil })
+	p.do(func() {
+		c.Edit(func(s *state.State) { s.SetRole("diagnosis", project.Insensitive); s.Set(s.Limit(), 10.0) })
+		c.Go(state.Rules)
+	})
+	says := func(records int) {
+		t.Helper()
+		want := "Here at most " + ui.Count(records/10, "person", "people") + "."
+		p.until("the page says: "+want, func() bool { return strings.Contains(p.html(), want) })
+	}
+	says(c.Profile.Rows)
+	p.do(func() {
+		c.Edit(func(s *state.State) { s.SetSubsetKind(state.SubsetSample); s.Set(s.Share(), 25.0) })
+	})
+	says((c.Profile.Rows + 2) / 4)
+	p.do(func() {
+		c.Edit(func(s *state.State) {
+			s.SetSubsetKind(state.SubsetWhere)
+			s.SetCondition(0, project.Condition{Column: "sex", Is: c.ColumnProfile("sex").Examples[:1]})
+		})
+	})
+	p.until("the records are counted", func() bool { n, known := c.LeftOut(); return known && n > 0 && n < c.Profile.Rows/10 })
+}
+
+// TestAside draws what stands beside the steps, in every edition.
+func TestAside(t *testing.T) {
+	for edition := range enforcement {
+		p := newPage(t, edition)
+		c := p.control
+		p.until("the engine is ready", func() bool { return c.Welcome != nil })
+		p.do(func() {
+			p.waiting, p.othersOpen, p.installable = true, true, true
+			p.self = selfTest{attempts: []attempt{{"fetch", true, "connect-src"}, {"form", false, ""}}, policies: []string{"default-src 'none'"}, page: "0a", engine: "0c"}
+			c.Edit(func(s *state.State) {
+				s.Trust, s.Toast = true, "Saved."
+				s.Failed = []*problem.Problem{problem.New("x", "y", "z").At(problem.Place{File: "a.csv", Line: 3})}
+			})
+		})
+		p.shows(ui.Trust, ui.SelfTestVerdict, ui.SelfTestPrefix+"fetch", ui.SelfTestPolicy, ui.Program, ui.Update, ui.Install, ui.Stray, ui.Problem, ui.Help)
+		if html := p.html(); !strings.Contains(html, enforcement[edition]) {
+			t.Errorf("%s: what enforces the promise is not told", edition)
+		}
+		p.do(func() { c.Choose(state.Anonymize, control.File{Name: "a.csv", Data: client.File{Content: nothing{}}}) })
+		p.until("the file is refused", func() bool { return c.Pending != nil && c.Pending.Refused != nil })
+		p.shows(ui.Problem)
+		p.do(func() { c.Dismiss(); c.ChooseSample() })
+		p.until("the sample is open", func() bool { return c.Profile != nil })
+		p.do(func() {
+			c.Edit(func(s *state.State) { s.SetRoles(project.Insensitive); s.Past, s.Trust = true, false })
+		})
+		p.shows(ui.HistoryList)
+	}
+}
+
+// nothing is an empty file.
+type nothing struct{}
+
+func (nothing) Size() int64                    { return 0 }
+func (nothing) Open(string) (io.Reader, error) { return strings.NewReader(""), nil }
+
 // TestCheckDoor draws the second door.
 func TestCheckDoor(t *testing.T) {
-	p := newPage(t)
+	p := newPage(t, Hosted)
 	c := p.control
 	p.until("the engine is ready", func() bool { return c.Welcome != nil })
 	p.do(func() { c.ChooseSample() })
@@ -134,25 +287,4 @@ func TestCheckDoor(t *testing.T) {
 	p.do(func() { c.CheckFile() })
 	p.until("the report is there", func() bool { return c.State.Check.Report != nil })
 	p.shows(ui.CheckReport, ui.Chart, ui.ChartTable, ui.CheckSecretPrefix+"diagnosis", ui.CheckSecretReportPrefix+"diagnosis")
-}
-
-// TestNoInlineStyle keeps the page within its policy, which forbids style
-// attributes, inline handlers and scripts.
-func TestNoInlineStyle(t *testing.T) {
-	p := newPage(t)
-	p.until("the engine is ready", func() bool { return p.control.Welcome != nil })
-	p.do(func() { p.control.ChooseSample() })
-	p.until("the sample is open", func() bool { return p.control.Profile != nil })
-	for _, step := range []state.Step{state.Open, state.Columns, state.Coarseness, state.Rules} {
-		p.do(func() { p.control.Go(step) })
-		if step == state.Rules {
-			p.shows(ui.Run)
-		}
-		html := p.html()
-		for _, bad := range []string{" style=", "<script", "onclick=", "javascript:"} {
-			if strings.Contains(html, bad) {
-				t.Errorf("%s: the page has %q", step, bad)
-			}
-		}
-	}
 }

@@ -94,9 +94,7 @@ func (a *App) found() []app.UI {
 	}
 	body := []app.UI{
 		app.P().DataSet("testid", ui.SelfTestVerdict).DataSet("value", refused == len(t.attempts)).Body(app.B().Text(verdict)),
-		app.Table().Class("plain").Body(
-			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("Way"), app.Th().Scope("col").Text("Your browser’s answer"))),
-			app.TBody().Body(rows...)),
+		ui.Table([]string{"Way", "Your browser’s answer"}, rows),
 	}
 	for _, p := range t.policies {
 		body = append(body,

@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"net/url"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -100,14 +101,33 @@ func (a *App) requests() (all []string, foreign int) {
 	}
 	entries := performance.Call("getEntriesByType", "resource")
 	for i := range entries.Length() {
-		name := entries.Index(i).Get("name").String()
-		if strings.HasPrefix(name, "blob:") || strings.HasPrefix(name, "data:") || strings.Contains(name, ".fulgurite-self-test.invalid/") {
+		address := entries.Index(i).Get("name").String()
+		switch originOf(address) {
+		case within:
 			continue
-		}
-		if !strings.HasPrefix(name, origin.String()) {
+		case origin.String():
+		default:
 			foreign++
 		}
-		all = append(all, name)
+		all = append(all, address)
 	}
 	return all, foreign
+}
+
+// within stands for the origin of addresses within the browser, and of those
+// that the self-test tries in vain.
+const within = ""
+
+// originOf returns the origin of an address as the browser writes it: scheme,
+// host and port, all of which have to be the same. An address that cannot be
+// read is its own origin, which no page has.
+func originOf(address string) string {
+	u, err := url.Parse(address)
+	switch {
+	case err != nil:
+		return address
+	case u.Scheme == "blob", u.Scheme == "data", strings.HasSuffix(u.Hostname(), ".fulgurite-self-test.invalid"):
+		return within
+	}
+	return u.Scheme + "://" + u.Host
 }

@@ -60,6 +60,7 @@ func (o overlay) ReadFile(name string) ([]byte, error) {
 // OriginError says what is wrong with an origin.
 type OriginError struct{ Origin, Reason string }
 
+// Error names the origin and says what is wrong with it.
 func (e *OriginError) Error() string {
 	return fmt.Sprintf("%q is no origin of a page: %s", e.Origin, e.Reason)
 }

@@ -7,9 +7,12 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // The settings that every table starts with. They can be defended in front of
@@ -22,9 +25,9 @@ const (
 
 // Model and measure of the start.
 const (
-	KAnonymity     = "k-anonymity"
-	DefaultMeasure = "loss"
-	DefaultSearch  = "auto"
+	KAnonymity     = privacy.KAnonymity
+	DefaultMeasure = utility.Loss
+	DefaultSearch  = search.Auto
 )
 
 // defaults returns the settings for a table that nobody has decided anything

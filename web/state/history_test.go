@@ -12,13 +12,13 @@ import (
 
 func TestTypingIsOneChange(t *testing.T) {
 	s := opened(t)
-	s.SetModelParam(0, "k", 1.0)
-	s.SetModelParam(0, "k", 10.0)
+	setK(s, 1.0)
+	setK(s, 10.0)
 	if got := s.History(); !slices.Equal(got, []string{"set k to 10"}) {
 		t.Fatalf("history %q", got)
 	}
-	s.SetLimit(0.05)
-	s.SetModelParam(0, "k", 11.0)
+	s.Set(s.Limit(), 100*0.05)
+	setK(s, 11.0)
 	if got := s.History(); !slices.Equal(got, []string{"set k to 10", "set the limit of people left out to 5 %", "set k to 11"}) {
 		t.Fatalf("history %q", got)
 	}
@@ -30,7 +30,7 @@ func TestTypingIsOneChange(t *testing.T) {
 	if s.K() != 10 || s.Redoable() != "set the limit of people left out to 5 %" {
 		t.Errorf("k %d, to redo %q", s.K(), s.Redoable())
 	}
-	s.SetLimit(0.1)
+	s.Set(s.Limit(), 100*0.1)
 	if s.Redoable() != "" {
 		t.Error("a new change leaves an old one to redo")
 	}
@@ -44,12 +44,16 @@ func TestUndoRestores(t *testing.T) {
 			s.SetRole("age", []project.Role{project.Identifying, project.QuasiIdentifying, project.Sensitive}[r.Intn(3)])
 		},
 		func(s *State, r *rand.Rand) { s.SetRoles(project.QuasiIdentifying) },
-		func(s *State, r *rand.Rand) { s.SetModelParam(0, "k", float64(2+r.Intn(9))) },
-		func(s *State, r *rand.Rand) { s.SetLimit(float64(r.Intn(100)) / 100) },
-		func(s *State, r *rand.Rand) { s.SetMeasure("discernability") },
-		func(s *State, r *rand.Rand) { s.SetMeasureParam("monotonic", r.Intn(2) == 0) },
+		func(s *State, r *rand.Rand) { setK(s, float64(2+r.Intn(9))) },
+		func(s *State, r *rand.Rand) { s.Set(s.Limit(), 100*float64(r.Intn(100))/100) },
+		func(s *State, r *rand.Rand) { s.Set(s.Measure(), "discernability") },
+		func(s *State, r *rand.Rand) {
+			if params := s.MeasureParams(); len(params) > 0 {
+				s.Set(params[0], r.Intn(2) == 0)
+			}
+		},
 		func(s *State, r *rand.Rand) { s.SetType("marital-status", table.Ordinal, "") },
-		func(s *State, r *rand.Rand) { l := r.Intn(3); s.SetLevels("age", &l, nil) },
+		func(s *State, r *rand.Rand) { s.Set(s.LowestLevel("age", 4), r.Intn(3)) },
 		func(s *State, r *rand.Rand) { s.SetKind("age", "redaction") },
 		func(s *State, r *rand.Rand) { s.SetPreset(Presets[r.Intn(len(Presets))]) },
 		func(s *State, r *rand.Rand) { s.SetInput("x", func(o *table.Options) { o.Missing = []string{"-"} }) },
@@ -90,7 +94,6 @@ func TestUndoRestores(t *testing.T) {
 
 func TestNamesOfChanges(t *testing.T) {
 	s := opened(t)
-	two, three := 2, 3
 	for _, c := range []struct {
 		change func()
 		want   string
@@ -99,12 +102,12 @@ func TestNamesOfChanges(t *testing.T) {
 		{func() { s.SetRoles(project.QuasiIdentifying) }, `marked all columns as "could be known"`},
 		{func() { s.SetSuggestedRoles() }, "took the suggested roles"},
 		{func() { s.SetType("age", table.String, "") }, "read age as string"},
-		{func() { s.SetLevels("age", &two, &three) }, "kept age between level 2 and 3"},
+		{func() { s.Set(s.LowestLevel("age", 5), 2); s.Set(s.HighestLevel("age", 5), 3) }, "kept age between level 2 and 3"},
 		{func() { s.SetPreset(Presets[0]) }, `took the rules for "open, for everybody"`},
-		{func() { s.SetTimeBox(5) }, "set the time to 5 seconds"},
-		{func() { s.SetCheckLimit(0) }, "lifted the limit of tries"},
-		{func() { s.SetIdentifying("replace") }, "replaced what names the person by *"},
-		{func() { s.SetEscapeFormulas(true) }, "made formulas harmless"},
+		{func() { s.Set(s.TimeLimit(), 5.0) }, "set the time to 5 seconds"},
+		{func() { s.Set(s.CheckLimit(), nil) }, "lifted the limit of tries"},
+		{func() { s.Set(s.Identifying(), "replace") }, "replaced what names the person by *"},
+		{func() { s.Set(s.EscapeFormulas(), true) }, "made formulas harmless"},
 	} {
 		c.change()
 		if got := s.Undoable(); got != c.want {

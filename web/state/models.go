@@ -2,6 +2,7 @@ package state
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -13,21 +14,35 @@ import (
 
 // Models that the page offers by a button of their own.
 const (
-	DistinctDiversity = "distinct-l-diversity"
-	Closeness         = "t-closeness"
+	DistinctDiversity = privacy.DistinctLDiversity
+	Closeness         = privacy.TCloseness
 )
 
 // Model returns the engine's description of a privacy model, nil if it has none.
-func (s *State) Model(id string) *privacy.Info {
-	if s.Welcome == nil {
-		return nil
-	}
-	for i := range s.Welcome.Models {
-		if s.Welcome.Models[i].ID == id {
-			return &s.Welcome.Models[i]
+func (s *State) Model(id privacy.ID) *privacy.Info {
+	return find(s.Metadata().Models, func(m *privacy.Info) bool { return m.ID == id })
+}
+
+// Params returns the parameters that a model runs with: where the project is
+// silent, the defaults.
+func (s *State) Params(m project.Model) param.Values {
+	values := param.Values{}
+	if info := s.Model(m.Model); info != nil {
+		for _, p := range info.Params {
+			values[p.Name] = p.Default
 		}
 	}
-	return nil
+	maps.Copy(values, m.Params)
+	return values
+}
+
+// K returns the size of the smallest group that is asked for, 1 without
+// k-anonymity.
+func (s *State) K() int {
+	if i := s.Chosen(KAnonymity, ""); i >= 0 {
+		return s.Params(s.Config.Models[i]).Int("k")
+	}
+	return 1
 }
 
 // Offers returns the models that can be added: for a sensitive column, or with
@@ -35,10 +50,7 @@ func (s *State) Model(id string) *privacy.Info {
 // left out, and without a research subset those that need one.
 func (s *State) Offers(column string) []privacy.Info {
 	var offers []privacy.Info
-	if s.Welcome == nil {
-		return nil
-	}
-	for _, info := range s.Welcome.Models {
+	for _, info := range s.Metadata().Models {
 		if info.Sensitive != (column != "") || info.Subset && s.Config.Subset == nil || s.Chosen(info.ID, column) >= 0 {
 			continue
 		}
@@ -49,7 +61,7 @@ func (s *State) Offers(column string) []privacy.Info {
 
 // Chosen returns the position of a model among those of the settings, -1 if it
 // is not there.
-func (s *State) Chosen(id, column string) int {
+func (s *State) Chosen(id privacy.ID, column string) int {
 	return slices.IndexFunc(s.Config.Models, func(m project.Model) bool { return m.Model == id && m.Attribute == column })
 }
 
@@ -65,14 +77,30 @@ func (s *State) ModelsOf(column string) []int {
 	return at
 }
 
+// ModelParams are the parameters of a privacy model that matter.
+func (s *State) ModelParams(index int) []Setting {
+	m := s.Config.Models[index]
+	info := s.Model(m.Model)
+	if info == nil {
+		return nil
+	}
+	var all []Setting
+	for _, p := range info.Params {
+		if Shown(p, s.Params(m)) {
+			all = append(all, s.ModelParam(index, p))
+		}
+	}
+	return all
+}
+
 // AddModel adds a privacy model with parameters that suit the column.
-func (s *State) AddModel(id, column string) {
+func (s *State) AddModel(id privacy.ID, column string) {
 	name := "added " + s.modelName(id)
 	if column != "" {
 		name += " for " + column
 	}
 	s.change("", name, func(c *project.Project) {
-		c.Models = append(slices.Clone(c.Models), project.Model{Model: id, Attribute: column, Params: s.start(id, column)})
+		c.Models = append(c.Models, project.Model{Model: id, Attribute: column, Params: s.start(id, column)})
 	})
 }
 
@@ -87,27 +115,22 @@ func (s *State) RemoveModel(index int) {
 		name += " for " + m.Attribute
 	}
 	s.change("", name, func(c *project.Project) {
-		c.Models = slices.Delete(slices.Clone(c.Models), index, index+1)
+		c.Models = slices.Delete(c.Models, index, index+1)
 	})
 	s.Drafts = map[string]Draft{} // their names count the models
 }
 
-func (s *State) modelName(id string) string {
+func (s *State) modelName(id privacy.ID) string {
 	if info := s.Model(id); info != nil {
 		return info.Name
 	}
-	return id
+	return string(id)
 }
 
 // start returns the parameters that a model begins with: the engine's, and
 // where the column says more, what suits it.
-func (s *State) start(id, column string) param.Values {
-	values := param.Values{}
-	if info := s.Model(id); info != nil {
-		for _, p := range info.Params {
-			values[p.Name] = p.Default
-		}
-	}
+func (s *State) start(id privacy.ID, column string) param.Values {
+	values := s.Params(project.Model{Model: id})
 	p := s.ColumnProfile(column)
 	if p == nil {
 		return values
@@ -141,19 +164,14 @@ func (s *State) ModelWords(m project.Model) string {
 	if info == nil {
 		return words
 	}
+	values := s.Params(m)
 	for _, p := range info.Params {
-		v := m.Params[p.Name]
-		if v == nil {
-			v = p.Default
-		}
-		if !Shown(p, m.Params) {
+		if !Shown(p, values) {
 			continue
 		}
-		text := p.Name + " = " + Word(v)
-		for _, c := range p.Choices {
-			if c.Value == v {
-				text = c.Label
-			}
+		text := label(p.Choices)(values[p.Name])
+		if p.Kind != param.Choice {
+			text = p.Name + " = " + text
 		}
 		words += ", " + text
 	}
@@ -192,13 +210,13 @@ func (s *State) Matches(p Preset) bool {
 	if s.K() != p.K || s.Config.SuppressionLimit != p.Limit {
 		return false
 	}
-	for _, column := range s.columnsWith(project.Sensitive) {
+	for _, column := range s.ColumnsWith(project.Sensitive) {
 		at := s.ModelsOf(column)
 		if len(at) != 1 {
 			return false
 		}
 		m, want := s.Config.Models[at[0]], s.secret(p, column)
-		if m.Model != want.Model || m.Params.Int("l") != want.Params.Int("l") {
+		if m.Model != want.Model || s.Params(m).Int("l") != want.Params.Int("l") {
 			return false
 		}
 	}
@@ -211,7 +229,7 @@ func (s *State) SetPreset(p Preset) {
 	s.change("", fmt.Sprintf("took the rules for %q", strings.ToLower(p.Name)), func(c *project.Project) {
 		c.SuppressionLimit = p.Limit
 		models := []project.Model{{Model: KAnonymity, Params: param.Values{"k": float64(p.K)}}}
-		for _, column := range s.columnsWith(project.Sensitive) {
+		for _, column := range s.ColumnsWith(project.Sensitive) {
 			models = append(models, s.secret(p, column))
 		}
 		for _, m := range c.Models {

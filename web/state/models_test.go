@@ -32,8 +32,9 @@ func TestModelsStartAsTheColumnSuggests(t *testing.T) {
 	s.AddModel(Closeness, "smoker")
 	s.AddModel(Closeness, "income")
 	for _, want := range []struct {
-		model, column, name string
-		value               any
+		model        privacy.ID
+		column, name string
+		value        any
 	}{
 		{DistinctDiversity, "smoker", "l", 2.0}, // there are no more than two
 		{DistinctDiversity, "income", "l", 3.0},
@@ -58,7 +59,7 @@ func TestModelsStartAsTheColumnSuggests(t *testing.T) {
 // TestOffers: every model of the engine can be reached, once.
 func TestOffers(t *testing.T) {
 	s := secretive(t)
-	ids := func(offers []privacy.Info) (all []string) {
+	ids := func(offers []privacy.Info) (all []privacy.ID) {
 		for _, o := range offers {
 			all = append(all, o.ID)
 		}

@@ -1,7 +1,9 @@
 package state
 
 import (
+	"maps"
 	"reflect"
+	"slices"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -53,7 +55,7 @@ func (s *State) NeedsEstimate() (c project.Project, e *Estimate, ok bool) {
 // Obstacles returns what keeps a run from starting, each with what to do.
 func (s *State) Obstacles() []*problem.Problem {
 	var all []*problem.Problem
-	for _, id := range sortedKeys(s.Drafts) {
+	for _, id := range slices.Sorted(maps.Keys(s.Drafts)) {
 		if p := s.Drafts[id].Problem; p != nil {
 			all = append(all, p)
 		}

@@ -13,7 +13,7 @@ import (
 // TestProjectRoundTrip saves the settings and opens them for the same table.
 func TestProjectRoundTrip(t *testing.T) {
 	s := opened(t)
-	s.SetModelParam(0, "k", 7.0)
+	setK(s, 7.0)
 	s.SetRole("diagnosis", project.Insensitive)
 	name, content, err := s.ProjectFile()
 	if err != nil || name != "clinic.fulgurite.json" {
@@ -66,8 +66,7 @@ func TestProjectOfAnotherTable(t *testing.T) {
 // TestRunnable leaves out what the engine has no use for.
 func TestRunnable(t *testing.T) {
 	s := opened(t)
-	one := 1
-	s.SetLevels("age", &one, nil)
+	s.Set(s.LowestLevel("age", 3), 1)
 	s.SetRole("age", project.Insensitive)
 	c := s.Runnable()
 	for _, column := range c.Columns {
@@ -141,7 +140,7 @@ func TestNeeds(t *testing.T) {
 	if _, _, ok := s.NeedsEstimate(); ok {
 		t.Error("the estimate is asked for twice")
 	}
-	s.SetLimit(0.3)
+	s.Set(s.Limit(), 100*0.3)
 	if _, _, ok := s.NeedsEstimate(); !ok {
 		t.Error("no estimate after a change")
 	}

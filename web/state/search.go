@@ -48,7 +48,7 @@ func (s *State) Finished(o bridge.Outcome) {
 		return
 	}
 	s.Outcome = &Outcome{Outcome: o, Config: s.Search.Config, Trace: s.Search}
-	s.Ways = compared(s.Outcome)
+	s.Alternatives = compared(s.Outcome)
 	s.Search = nil
 	if s.Step == Run {
 		s.Step = Result
@@ -58,7 +58,7 @@ func (s *State) Finished(o bridge.Outcome) {
 // Ended notes that the run under way ended without an outcome.
 func (s *State) Ended() {
 	s.Search = nil
-	if w := s.WayUnderWay(); w != nil {
+	if w := s.Comparing(); w != nil {
 		w.Search = nil
 	}
 	if s.Step == Run {

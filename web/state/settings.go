@@ -1,300 +1,282 @@
 package state
 
 import (
+	"cmp"
 	"fmt"
-	"slices"
+	"maps"
 	"strconv"
 
-	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/search"
+	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// RoleWords are the roles in the order in which they are offered, in words
-// about people.
-var RoleWords = []struct {
-	Role project.Role
-	Word string
-}{
-	{project.Identifying, "names the person"},
-	{project.QuasiIdentifying, "could be known"},
-	{project.Sensitive, "must stay secret"},
-	{project.Insensitive, "harmless"},
-}
+// The settings of a project as a whole. Those of its columns are in columns.go.
 
-// RoleWord returns a role in words about people.
-func RoleWord(role project.Role) string {
-	for _, w := range RoleWords {
-		if w.Role == role {
-			return w.Word
-		}
-	}
-	return string(role)
-}
-
-// SetInput changes how the file is read. name says what was changed.
-func (s *State) SetInput(name string, edit func(o *table.Options)) {
-	s.change("", name, func(c *project.Project) { edit(&c.Input) })
-}
-
-// SetRole gives a column a role.
-func (s *State) SetRole(column string, role project.Role) {
-	c := s.Column(column)
-	if c == nil || c.Role == role {
-		return
-	}
-	s.change("", fmt.Sprintf("marked %s as %q", column, RoleWord(role)), func(*project.Project) { s.setRole(column, role) })
-}
-
-// SetRoles gives all columns one role.
-func (s *State) SetRoles(role project.Role) {
-	s.change("", fmt.Sprintf("marked all columns as %q", RoleWord(role)), func(c *project.Project) {
-		for i := range c.Columns {
-			s.setRole(c.Columns[i].Name, role)
-		}
-	})
-}
-
-// SetSuggestedRoles gives all columns the roles that were suggested.
-func (s *State) SetSuggestedRoles() {
-	s.change("", "took the suggested roles", func(c *project.Project) {
-		for i := range s.Profile.Columns {
-			s.setRole(s.Profile.Columns[i].Name, s.Profile.Columns[i].Role)
-		}
-	})
-}
-
-func (s *State) setRole(column string, role project.Role) {
-	c := s.Column(column)
-	c.Role = role
-	if p := s.ColumnProfile(column); role == project.QuasiIdentifying && c.Hierarchy == nil && p != nil {
-		spec := p.Hierarchy
-		c.Hierarchy = &spec
-	}
-	if role != project.Sensitive {
-		s.Config.Models = slices.DeleteFunc(slices.Clone(s.Config.Models), func(m project.Model) bool { return m.Attribute == column })
-	}
-}
-
-// SetType overrules the guessed type of a column; "" goes back to the guess.
-// The hierarchy becomes the automatic one of the new type, unless it was
-// imported or drawn by hand.
-func (s *State) SetType(column string, t table.Type, format string) {
-	c := s.Column(column)
-	p := s.ColumnProfile(column)
-	if c == nil || p == nil || c.Type == t && c.Format == format {
-		return
-	}
-	word := string(t)
-	if t == "" {
-		word = "as guessed"
-	}
-	s.change("", fmt.Sprintf("read %s as %s", column, word), func(*project.Project) {
-		c.Type, c.Format = t, format
-		if c.Hierarchy == nil || c.Hierarchy.Kind == hierarchy.KindTable {
-			return
-		}
-		if t == "" || t == p.Type {
-			spec := p.Hierarchy
-			c.Hierarchy = &spec
-			return
-		}
-		c.Hierarchy = &hierarchy.Spec{Kind: hierarchy.KindAuto}
-	})
-}
-
-// SetHierarchy gives a column a hierarchy. key joins what is typed into one
-// field to one change; it may be empty. Bounds that the change makes
-// meaningless are lifted.
-func (s *State) SetHierarchy(column, key, name string, spec hierarchy.Spec) {
-	c := s.Column(column)
-	if c == nil {
-		return
-	}
-	s.change(key, name, func(*project.Project) {
-		kind := s.Spec(column).Kind
-		c.Hierarchy = &spec
-		if kind != spec.Kind {
-			c.MinLevel, c.MaxLevel = nil, nil
-		}
-	})
-}
-
-// SetLevels bounds the levels of a column; nil lifts a bound.
-func (s *State) SetLevels(column string, low, high *int) {
-	c := s.Column(column)
-	if c == nil {
-		return
-	}
-	word := func(l *int, otherwise string) string {
-		if l == nil {
-			return otherwise
-		}
-		return strconv.Itoa(*l)
-	}
-	s.change("levels-"+column, fmt.Sprintf("kept %s between level %s and %s", column, word(low, "0"), word(high, "the top")), func(*project.Project) {
-		c.MinLevel, c.MaxLevel = low, high
-	})
-}
-
-// K returns the size of the smallest group that is asked for, 1 without
-// k-anonymity.
-func (s *State) K() int {
-	for _, m := range s.Config.Models {
-		if m.Model == KAnonymity {
-			return m.Params.Int("k")
-		}
-	}
-	return 1
-}
-
-// SetModelParam sets a parameter of a privacy model.
-func (s *State) SetModelParam(index int, name string, value any) {
-	if index >= len(s.Config.Models) {
-		return
-	}
+// ModelParam is a parameter of a privacy model.
+func (s *State) ModelParam(index int, p param.Param) Setting {
 	m := s.Config.Models[index]
-	what := name
+	what := p.Name
 	if m.Model != KAnonymity {
-		what = name + " of " + s.modelName(m.Model)
+		what += " of " + s.modelName(m.Model)
 	}
-	s.change(fmt.Sprintf("model-%d-%s", index, name), fmt.Sprintf("set %s to %s", what, Word(value)), func(c *project.Project) {
-		c.Models = slices.Clone(c.Models)
-		c.Models[index].Params = with(c.Models[index].Params, name, value)
-	})
+	return Setting{
+		ID: "model-" + strconv.Itoa(index) + "-" + p.Name, Param: p, Value: m.Params[p.Name],
+		Gone: func() bool { return index >= len(s.Config.Models) || s.Config.Models[index].Model != m.Model },
+		Put: func(c *project.Project, v any) {
+			c.Models[index].Params = with(c.Models[index].Params, p.Name, v)
+		},
+		Told: told("set "+what+" to %s", Word),
+	}
 }
 
-// SetLimit sets the share of records that may be left out.
-func (s *State) SetLimit(share float64) {
-	s.change("limit", "set the limit of people left out to "+percent(share), func(c *project.Project) { c.SuppressionLimit = share })
+// GroupSize is the parameter k of k-anonymity; ok is false without the model.
+func (s *State) GroupSize() (g Setting, ok bool) {
+	info, index := s.Model(KAnonymity), s.Chosen(KAnonymity, "")
+	if info == nil || index < 0 {
+		return g, false
+	}
+	g = s.ModelParam(index, info.Params[0])
+	g.ID, g.Param.Label = "k", "People who look the same, at least"
+	return g, true
 }
 
-// SetMeasure chooses how detail is measured.
-func (s *State) SetMeasure(id string) {
-	s.change("measure", "measured detail by "+s.MeasureName(id), func(c *project.Project) { c.Measure = project.Measure{Measure: id} })
+// ofProject is a setting of the project that has a description there. label and
+// sentence are the page's words for it.
+func (s *State) ofProject(id, path, label, sentence string, told func(any) string) Setting {
+	f := project.FieldAt(project.Fields(), path)
+	f.Label, f.Sentence = label, sentence
+	g := Setting{ID: id, Param: f.Param, Told: told, Put: func(c *project.Project, v any) {
+		if v == nil {
+			v = f.Default
+		}
+		f.Set(c, v)
+	}}
+	if value, given := f.Given(&s.Config); given {
+		g.Value = value
+	}
+	return g
 }
 
-// SetMeasureParam sets a parameter of the measure.
-func (s *State) SetMeasureParam(name string, value any) {
-	label := name
-	if s.Welcome != nil {
-		for _, m := range s.Welcome.Measures {
-			if i := slices.IndexFunc(m.Params, func(p param.Param) bool { return p.Name == name }); m.ID == s.Config.Measure.Measure && i >= 0 {
-				label = m.Params[i].Label
+// words gives the choices of a setting the page's words, in the page's order.
+func (g Setting) words(options ...param.Option) Setting {
+	g.Param.Choices = options
+	return g
+}
+
+// Limit is the share of records that may be left out, in per cent.
+func (s *State) Limit() Setting {
+	g := s.ofProject("limit", "suppressionLimit", "People who may be left out, at most", "", told("set the limit of people left out to %s %%", Word))
+	return g.inPerCent(s.Config.SuppressionLimit)
+}
+
+// Measure is how detail is measured.
+func (s *State) Measure() Setting {
+	var choices []param.Option
+	for _, m := range s.Metadata().Measures {
+		choices = append(choices, param.Option{Value: string(m.ID), Label: m.Name, Sentence: m.Sentence})
+	}
+	return Setting{
+		ID: "measure", Value: string(s.Config.Measure.Measure),
+		Param: param.Param{Kind: param.Choice, Label: "Detail that is lost is measured by", Choices: choices},
+		Put:   func(c *project.Project, v any) { c.Measure = project.Measure{Measure: utility.ID(v.(string))} },
+		Told:  told("measured detail by %s", func(v any) string { return s.MeasureName(utility.ID(v.(string))) }),
+	}
+}
+
+// MeasureParams are the parameters of the measure.
+func (s *State) MeasureParams() []Setting {
+	var all []Setting
+	for _, m := range s.Metadata().Measures {
+		if m.ID != s.Config.Measure.Measure {
+			continue
+		}
+		for _, p := range m.Params {
+			all = append(all, Setting{
+				ID: "param-" + p.Name, Param: p, Value: s.Config.Measure.Params[p.Name],
+				Put:  func(c *project.Project, v any) { c.Measure.Params = with(c.Measure.Params, p.Name, v) },
+				Told: told(fmt.Sprintf("set %q of the measure to %%s", p.Label), Word),
+			})
+		}
+	}
+	return all
+}
+
+// Algorithm is how the best table is looked for: the searches that "auto"
+// takes, too, or those that are there to compare with. The one that is chosen
+// is among the first in any case.
+func (s *State) Algorithm(reference bool) Setting {
+	chosen := string(cmp.Or(s.Config.Search.Algorithm, DefaultSearch))
+	g := Setting{
+		ID: "search", Value: chosen, Param: param.Param{Kind: param.Choice, Label: "The best table is looked for by"},
+		Put:  func(c *project.Project, v any) { c.Search.Algorithm = cmp.Or(search.ID(v.(string)), DefaultSearch) },
+		Told: told("searched with %s", func(v any) string { return s.SearchName(cmp.Or(v.(string), string(DefaultSearch))) }),
+	}
+	if reference {
+		g.ID, g.Value = "search-reference", ""
+		g.Param.Label, g.Param.Sentence = "Reference algorithm", "For comparisons and teaching: the automatic search never takes them."
+		g.Param.Choices = []param.Option{{Label: "none of them"}}
+	}
+	for _, a := range s.Metadata().Searches {
+		option := param.Option{Value: string(a.ID), Label: a.Name, Sentence: a.Sentence}
+		switch {
+		case reference && a.Reference:
+			option.Sentence = ""
+			if string(a.ID) == chosen {
+				g.Value = chosen
+			}
+		case reference || a.Reference && string(a.ID) != chosen:
+			continue
+		case a.Reference:
+			option.Sentence += " " + a.Guarantee
+		}
+		g.Param.Choices = append(g.Param.Choices, option)
+	}
+	return g
+}
+
+// TimeLimit is the time that a search may take; nothing is the algorithm's own.
+func (s *State) TimeLimit() Setting {
+	g := s.ofProject("time-box", "search.timeLimit", "Time at most", "Empty: as long as the algorithm needs.",
+		toldOr("left the time to the algorithm", "set the time to %s seconds"))
+	g.Empty = true
+	return g
+}
+
+// CheckLimit is how many transformations a search may try; nothing is no limit.
+func (s *State) CheckLimit() Setting {
+	g := s.ofProject("check-limit", "search.checkLimit", "Tables tried at most", "Empty: no limit.",
+		toldOr("lifted the limit of tries", "set the number of tries to %s"))
+	g.Empty = true
+	return g
+}
+
+// Recoding is the way in which the table becomes coarser.
+func (s *State) Recoding() Setting {
+	g := s.ofProject("recoding", "recoding.method", "The table becomes coarser by", "", told("coarsened by “%s”", label(methods))).words(methods...)
+	g.Put = func(c *project.Project, v any) { *c = recoded(*c, project.Method(v.(string))) }
+	return g
+}
+
+// RecodingMode is how often local recoding begins anew.
+func (s *State) RecodingMode() Setting {
+	g := s.ofProject("recoding-mode", "recoding.mode", "It begins anew with those who are left", "", told("began anew “%s”", label(modes))).words(modes...)
+	put := g.Put
+	g.Put = func(c *project.Project, v any) {
+		put(c, v)
+		c.Recoding.Rounds = 0
+	}
+	return g
+}
+
+// Identifying is what becomes of columns that name the person.
+func (s *State) Identifying() Setting {
+	return s.ofProject("identifying", "output.identifying", "Columns that name the person", "", func(v any) string {
+		if v == "replace" {
+			return "replaced what names the person by *"
+		}
+		return "removed the columns that name the person"
+	}).words(param.Option{Value: "remove", Label: "are removed"}, param.Option{Value: "replace", Label: "stay, with * in every cell"})
+}
+
+// EscapeFormulas is whether cells that a spreadsheet would run are made
+// harmless.
+func (s *State) EscapeFormulas() Setting {
+	return s.ofProject("escape-formula", "output.escapeFormulas", "Make formulas harmless",
+		"Puts an apostrophe in front of cells that a spreadsheet would run (= + − @). Other programs will see it.",
+		either("made formulas harmless", "wrote formulas as they are"))
+}
+
+// Share is the share of the records that are drawn for the research subset, in
+// per cent, and Seed what they are drawn by.
+func (s *State) Share() Setting {
+	return s.sample("subset-share", param.Param{Name: "share", Kind: param.Real, Label: "Share of the records", Default: perCent(DefaultShare), Max: 100, MinOpen: true},
+		func(d *project.Sample) float64 { return perCent(d.Share) }, func(d *project.Sample, v float64) { d.Share = share(v) })
+}
+
+// Seed is what the records of the research subset are drawn by.
+func (s *State) Seed() Setting {
+	return s.sample("subset-seed", param.Param{Name: "seed", Kind: param.Integer, Label: "Seed", Sentence: "Any whole number.", Default: 1.0, Max: 1 << 31},
+		func(d *project.Sample) float64 { return float64(d.Seed) }, func(d *project.Sample, v float64) { d.Seed = int(v) })
+}
+
+func (s *State) sample(id string, p param.Param, get func(*project.Sample) float64, set func(*project.Sample, float64)) Setting {
+	changed := func(c *project.Project, v any) *project.Sample {
+		next := *c.Subset.Sample
+		set(&next, v.(float64))
+		return &next
+	}
+	return Setting{
+		ID: id, Key: "subset-sample", Param: p, Value: get(s.Config.Subset.Sample),
+		Gone: func() bool { return s.Subset() != SubsetSample },
+		Put:  func(c *project.Project, v any) { c.Subset = &project.Subset{Sample: changed(c, v)} },
+		Told: func(v any) string {
+			next := changed(&s.Config, v)
+			return fmt.Sprintf("released a random %s of the records, with the seed %d", percent(next.Share), next.Seed)
+		},
+	}
+}
+
+// inPerCent makes a setting that is a share one in per cent.
+func (g Setting) inPerCent(now float64) Setting {
+	p, put := &g.Param, g.Put
+	p.Min, p.Max, p.Share, g.Value = perCent(p.Min), perCent(p.Max), false, perCent(now)
+	g.Put = func(c *project.Project, v any) { put(c, share(v.(float64))) }
+	return g
+}
+
+// told names changes by a pattern and the value in words.
+func told(pattern string, word func(any) string) func(any) string {
+	return func(v any) string { return fmt.Sprintf(pattern, word(v)) }
+}
+
+// toldOr names changes of what may be empty.
+func toldOr(empty, pattern string) func(any) string {
+	return func(v any) string {
+		if v == nil || v == 0.0 {
+			return empty
+		}
+		return fmt.Sprintf(pattern, Word(v))
+	}
+}
+
+// either names changes of a flag.
+func either(on, off string) func(any) string {
+	return func(v any) string {
+		if v == true {
+			return on
+		}
+		return off
+	}
+}
+
+// label writes a choice as its label.
+func label(choices []param.Option) func(any) string {
+	return func(v any) string {
+		for _, c := range choices {
+			if c.Value == v {
+				return c.Label
 			}
 		}
+		return Word(v)
 	}
-	s.change("measure-"+name, fmt.Sprintf("set %q of the measure to %s", label, Word(value)), func(c *project.Project) {
-		c.Measure.Params = with(c.Measure.Params, name, value)
-	})
 }
 
-// SetWeight sets how much a column matters to the measure.
-func (s *State) SetWeight(column string, weight *float64) {
-	c := s.Column(column)
-	if c == nil {
-		return
+// unless is a value, or nil where it stands for nothing.
+func unless[V comparable](v, nothing V) any {
+	if v == nothing {
+		return nil
 	}
-	word := "the usual"
-	if weight != nil {
-		word = number(*weight)
-	}
-	s.change("weight-"+column, fmt.Sprintf("set the weight of %s to %s", column, word), func(*project.Project) { c.Weight = weight })
-}
-
-// SetSearch chooses the search algorithm.
-func (s *State) SetSearch(id string) {
-	s.change("search", "searched with "+s.SearchName(id), func(c *project.Project) { c.Search.Algorithm = id })
-}
-
-// SetTimeBox sets the seconds that a search may take; 0 is the algorithm's own.
-func (s *State) SetTimeBox(seconds float64) {
-	name := fmt.Sprintf("set the time to %s seconds", number(seconds))
-	if seconds == 0 {
-		name = "left the time to the algorithm"
-	}
-	s.change("time", name, func(c *project.Project) { c.Search.TimeLimit = seconds })
-}
-
-// SetCheckLimit sets how many transformations a search may try; 0 is no limit.
-func (s *State) SetCheckLimit(checks int) {
-	name := fmt.Sprintf("set the number of tries to %d", checks)
-	if checks == 0 {
-		name = "lifted the limit of tries"
-	}
-	s.change("checks", name, func(c *project.Project) { c.Search.CheckLimit = checks })
-}
-
-// SetIdentifying says what becomes of columns that name the person.
-func (s *State) SetIdentifying(how string) {
-	name := "removed the columns that name the person"
-	if how == "replace" {
-		name = "replaced what names the person by *"
-	}
-	s.change("identifying", name, func(c *project.Project) { c.Output.Identifying = how })
-}
-
-// SetEscapeFormulas says whether cells that a spreadsheet would run are made
-// harmless.
-func (s *State) SetEscapeFormulas(escape bool) {
-	name := "wrote formulas as they are"
-	if escape {
-		name = "made formulas harmless"
-	}
-	s.change("formulas", name, func(c *project.Project) { c.Output.EscapeFormulas = escape })
+	return v
 }
 
 // with returns a copy of the values with one of them set.
 func with(v param.Values, name string, value any) param.Values {
-	out := param.Values{}
-	for k, x := range v {
-		out[k] = x
+	out := maps.Clone(v)
+	if out == nil {
+		out = param.Values{}
 	}
 	out[name] = value
 	return out
-}
-
-// MeasureName returns the name of a measure for people.
-func (s *State) MeasureName(id string) string {
-	if s.Welcome != nil {
-		for _, m := range s.Welcome.Measures {
-			if m.ID == id {
-				return m.Name
-			}
-		}
-	}
-	return id
-}
-
-// SearchName returns the name of a search algorithm for people.
-func (s *State) SearchName(id string) string {
-	if s.Welcome != nil {
-		for _, a := range s.Welcome.Searches {
-			if a.ID == id {
-				return a.Name
-			}
-		}
-	}
-	return id
-}
-
-// Word writes a parameter's value as people read it in the history.
-func Word(v any) string {
-	switch x := v.(type) {
-	case float64:
-		return number(x)
-	case bool:
-		if x {
-			return "yes"
-		}
-		return "no"
-	}
-	return fmt.Sprint(v)
-}
-
-func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
-
-func percent(share float64) string {
-	return strconv.FormatFloat(float64(int64(share*1e8+0.5))/1e6, 'f', -1, 64) + " %"
 }

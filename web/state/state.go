@@ -32,19 +32,20 @@ type State struct {
 
 	Config project.Project // the settings; history is kept apart, in past
 	past   []Change
-	future []Change // undone, the next to redo last
-	Drafts map[string]Draft
+	future []Change           // undone, the next to redo last
+	Drafts map[string]Draft   // by field
+	fields map[string]Setting // that are shown, by id
 
 	Pending *Pending // the file that was chosen and is not read yet
 	// Waiting is a project that was opened before its table.
 	Waiting *Project
 
-	Views    map[string]*View // by column
-	Estimate *Estimate
-	Search   *Search // the run under way, nil without one
-	Outcome  *Outcome
-	Ways     []*Way // the result recoded in each way; one of them is Outcome
-	Check    *Check
+	Views        map[string]*View // by column
+	Estimate     *Estimate
+	Search       *Search // the run under way, nil without one
+	Outcome      *Outcome
+	Alternatives []*Alternative // the result recoded in each way; one of them is Outcome
+	Check        *Check
 
 	Problems []*problem.Problem // of the last thing that was asked for
 	Failed   []*problem.Problem // why there is no engine, nil if there is one
@@ -60,6 +61,8 @@ type State struct {
 // Door is what somebody came for.
 type Door string
 
+// The doors of the first screen: to anonymize a table, or to check a file as it
+// is.
 const (
 	Anonymize Door = "anonymize"
 	Checking  Door = "check"
@@ -137,16 +140,9 @@ func (s *State) Asked() bridge.Check {
 	return asked
 }
 
-// Draft is what somebody typed into a field, as long as it differs from the
-// settings or is being typed.
-type Draft struct {
-	Text    string
-	Problem *problem.Problem // why it is not in the settings, nil if it is
-}
-
 // New returns the state of a page that has just been opened.
 func New() *State {
-	return &State{Step: Start, Door: Anonymize, Drafts: map[string]Draft{}, Views: map[string]*View{}}
+	return &State{Step: Start, Door: Anonymize, Drafts: map[string]Draft{}, fields: map[string]Setting{}, Views: map[string]*View{}}
 }
 
 // Forget drops the file, the settings and all that follows from them.
@@ -172,7 +168,7 @@ func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
 		s.apply(&Project{Name: source.Name, Config: *p.Project})
 	}
 	if s.Door == Checking {
-		s.Check = &Check{Columns: s.columnsWith(project.QuasiIdentifying), Secrets: s.columnsWith(project.Sensitive)}
+		s.Check = &Check{Columns: s.ColumnsWith(project.QuasiIdentifying), Secrets: s.ColumnsWith(project.Sensitive)}
 	} else if s.Hidden(Open) {
 		s.Step = s.Steps()[0]
 	}
@@ -183,7 +179,7 @@ func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
 func (s *State) Reread(p *bridge.Profile, asked table.Options) {
 	s.Profile, s.ReadAs = p, asked
 	s.Views = map[string]*View{}
-	s.Estimate, s.Outcome, s.Ways = nil, nil, nil
+	s.Estimate, s.Outcome, s.Alternatives = nil, nil, nil
 	fresh := defaults(p, asked)
 	for i, c := range fresh.Columns {
 		if old := s.Column(c.Name); old != nil {
@@ -192,7 +188,7 @@ func (s *State) Reread(p *bridge.Profile, asked table.Options) {
 	}
 	s.Config.Columns = fresh.Columns
 	if s.Check != nil {
-		s.Check = &Check{Columns: s.columnsWith(project.QuasiIdentifying), Secrets: s.columnsWith(project.Sensitive)}
+		s.Check = &Check{Columns: s.ColumnsWith(project.QuasiIdentifying), Secrets: s.ColumnsWith(project.Sensitive)}
 	}
 }
 
@@ -201,21 +197,14 @@ func (s *State) Reread(p *bridge.Profile, asked table.Options) {
 func (s *State) Reopened(p *bridge.Profile) {
 	s.Profile = p
 	s.Views = map[string]*View{}
-	s.Estimate, s.Search, s.Outcome, s.Ways = nil, nil, nil, nil
+	s.Estimate, s.Search, s.Outcome, s.Alternatives = nil, nil, nil, nil
 	if s.Step == Run || s.Step == Result {
 		s.Step = Rules
 	}
 }
 
 // Column returns the settings of a column, nil if there are none.
-func (s *State) Column(name string) *project.Column {
-	for i := range s.Config.Columns {
-		if s.Config.Columns[i].Name == name {
-			return &s.Config.Columns[i]
-		}
-	}
-	return nil
-}
+func (s *State) Column(name string) *project.Column { return s.Config.Column(name) }
 
 // ColumnProfile returns what was found out about a column, nil if it is not in
 // the table.
@@ -223,17 +212,12 @@ func (s *State) ColumnProfile(name string) *bridge.ColumnProfile {
 	if s.Profile == nil {
 		return nil
 	}
-	for i := range s.Profile.Columns {
-		if s.Profile.Columns[i].Name == name {
-			return &s.Profile.Columns[i]
-		}
-	}
-	return nil
+	return find(s.Profile.Columns, func(p *bridge.ColumnProfile) bool { return p.Name == name })
 }
 
 // QuasiIdentifiers returns the names of the columns that could be known, in
 // the table's order.
-func (s *State) QuasiIdentifiers() []string { return s.columnsWith(project.QuasiIdentifying) }
+func (s *State) QuasiIdentifiers() []string { return s.ColumnsWith(project.QuasiIdentifying) }
 
 // Shaped returns the names of the columns whose hierarchy is used: details that
 // could be known, and then secrets of which it is said what is similar.
@@ -248,9 +232,7 @@ func (s *State) Shaped() []string {
 }
 
 // ColumnsWith returns the names of the columns with a role, in the table's order.
-func (s *State) ColumnsWith(role project.Role) []string { return s.columnsWith(role) }
-
-func (s *State) columnsWith(role project.Role) []string {
+func (s *State) ColumnsWith(role project.Role) []string {
 	var names []string
 	for _, c := range s.Config.Columns {
 		if c.Role == role {

@@ -6,8 +6,11 @@ import (
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // clinic is a small table: a name, two details and a diagnosis.
@@ -23,9 +26,17 @@ func clinic() *bridge.Profile {
 func opened(t *testing.T) *State {
 	t.Helper()
 	s := New()
+	s.Welcome = &bridge.Welcome{Models: privacy.All(), Measures: utility.All(), Searches: search.All(), Builders: hierarchy.Builders()}
 	s.Choose(Anonymize, Source{Name: "clinic.csv", Size: 2000})
 	s.Opened(Source{Name: "clinic.csv", Size: 2000}, clinic(), table.Options{})
 	return s
+}
+
+// setK sets the size of the smallest group.
+func setK(s *State, k float64) {
+	if g, ok := s.GroupSize(); ok {
+		s.Set(g, k)
+	}
 }
 
 func TestOpenedTakesSuggestions(t *testing.T) {
@@ -49,7 +60,7 @@ func TestOpenedTakesSuggestions(t *testing.T) {
 
 func TestSuggestionsAreNotShared(t *testing.T) {
 	s := opened(t)
-	s.SetHierarchy("age", "", "x", hierarchy.Spec{Kind: hierarchy.KindSuppression})
+	s.SetHierarchy("age", "x", hierarchy.Spec{Kind: hierarchy.KindSuppression})
 	if s.Profile.Columns[1].Hierarchy.Kind != hierarchy.KindIntervals {
 		t.Error("a change of the settings changed the suggestion")
 	}
@@ -117,7 +128,7 @@ func TestRunLeadsToResultAndStale(t *testing.T) {
 	if s.Step != Result || s.Search != nil || s.Stale() || s.Outcome.Level("age") != 2 || s.Outcome.Level("name") != -1 {
 		t.Errorf("step %s, stale %v", s.Step, s.Stale())
 	}
-	s.SetModelParam(0, "k", 7.0)
+	setK(s, 7.0)
 	if !s.Stale() {
 		t.Error("the result is not stale after a change of k")
 	}

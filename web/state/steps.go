@@ -10,6 +10,7 @@ import (
 // Step is a screen of the page.
 type Step string
 
+// The steps, in the order of the page; the check of a file is one by itself.
 const (
 	Start      Step = "start"
 	Open       Step = "open"
@@ -184,7 +185,7 @@ func (s *State) Stale() bool { return s.Outcome != nil && !Same(s.Outcome.Config
 // Unprotected returns the sensitive columns that no rule protects.
 func (s *State) Unprotected() []string {
 	var names []string
-	for _, name := range s.columnsWith(project.Sensitive) {
+	for _, name := range s.ColumnsWith(project.Sensitive) {
 		protected := false
 		for _, m := range s.Config.Models {
 			protected = protected || m.Attribute == name

@@ -2,10 +2,12 @@ package state
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 )
@@ -38,6 +40,23 @@ func (s *State) Subset() SubsetKind {
 	default:
 		return SubsetRows
 	}
+}
+
+// LeftOut returns how many records may be left out at the most: of those that
+// are released, which the engine has to count first in a research subset.
+func (s *State) LeftOut() (records int, known bool) {
+	if s.Profile == nil {
+		return 0, false
+	}
+	released := s.Profile.Rows
+	if s.Config.Subset != nil {
+		e := s.Estimate
+		if e == nil || e.Asked || e.Records == 0 || !reflect.DeepEqual(e.For.Subset, s.Config.Subset) {
+			return 0, false
+		}
+		released = e.Records
+	}
+	return anonymize.AbsoluteLimit(s.Config.SuppressionLimit, released), true
 }
 
 // SetSubsetKind chooses how the research subset is chosen. Without a subset,
@@ -115,13 +134,6 @@ func (s *State) setWhere(key, name string, edit func([]project.Condition) []proj
 	s.change(key, name, func(c *project.Project) { c.Subset = &project.Subset{Where: edit(slices.Clone(c.Subset.Where))} })
 }
 
-// SetSample sets the share of the records that are drawn, and the seed.
-func (s *State) SetSample(share float64, seed int) {
-	s.change("subset-sample", fmt.Sprintf("released a random %s of the records, with the seed %d", percent(share), seed), func(c *project.Project) {
-		c.Subset = &project.Subset{Sample: &project.Sample{Share: share, Seed: seed}}
-	})
-}
-
 // SetSubsetRows takes the records of a list.
 func (s *State) SetSubsetRows(file string, rows []int) {
 	s.change("", fmt.Sprintf("released the %s of %s", plural(len(rows), "record"), file), func(c *project.Project) { c.Subset = &project.Subset{Rows: rows} })
@@ -152,17 +164,6 @@ func ParseRows(file, text string, records int) ([]int, *problem.Problem) {
 	}
 	slices.Sort(rows)
 	return slices.Compact(rows), nil
-}
-
-// ParseValues reads the values of a condition, with a semicolon between them.
-func ParseValues(text string) []string {
-	var values []string
-	for _, v := range strings.Split(text, ";") {
-		if v = strings.TrimSpace(v); v != "" {
-			values = append(values, v)
-		}
-	}
-	return values
 }
 
 // ConditionWords writes a condition as people read it.

@@ -59,7 +59,8 @@ func TestSubset(t *testing.T) {
 		t.Errorf("%+v", s.Config.Subset)
 	}
 	s.SetSubsetKind(SubsetSample)
-	s.SetSample(0.25, 7)
+	s.Set(s.Share(), 25.0)
+	s.Set(s.Seed(), 7.0)
 	if sample := s.Config.Subset.Sample; sample.Share != 0.25 || sample.Seed != 7 || obstructed(s, CodeSubset) {
 		t.Errorf("%+v", sample)
 	}

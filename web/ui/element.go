@@ -11,6 +11,7 @@ import (
 // Kind of a button.
 type Kind string
 
+// The kinds of buttons, from what a screen is for to what looks like a link.
 const (
 	Primary Kind = "btn primary"
 	Plain   Kind = "btn"

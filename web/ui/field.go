@@ -19,48 +19,61 @@ func Labelled(id, label, term, why string, control app.UI) app.UI {
 	return app.Div().Class("field").Body(body...)
 }
 
-// Number is a field for a number.
-type Number struct {
+// Typing is a field that people type into.
+type Typing struct {
 	ID      string // also the test id
 	Label   string // for readers, if there is no label element
 	Text    string // what it shows
 	Unit    string // written behind it
 	Wide    bool
 	Problem *problem.Problem
-	Typed   func(text string)
+	Typed   func(text string) // they depend on nothing but the ID
 	Left    func()
-	Scope   string
 }
 
 // NumberField returns a field for a number. It is a text field with a number
 // pad: fields of type number refuse a comma silently and change on scrolling.
-func NumberField(n Number) app.UI {
-	input := app.Input().Type("text").ID(n.ID).DataSet("testid", n.ID).Class(Class("number", wide(n.Wide))).
-		Attr("inputmode", "decimal").AutoComplete(false).Value(n.Text).
-		Aria("invalid", n.Problem != nil).
-		OnInput(func(ctx app.Context, e app.Event) { n.Typed(ctx.JSSrc().Get("value").String()) }, n.ID, n.Scope).
-		OnChange(func(app.Context, app.Event) { n.Left() }, n.ID, n.Scope)
-	if n.Label != "" {
-		input = input.Aria("label", n.Label)
+func NumberField(t Typing) app.UI {
+	class := "number"
+	if t.Wide {
+		class += " wide"
 	}
-	described := n.ID + "-why"
-	body := []app.UI{input}
-	if n.Unit != "" {
-		body = append(body, app.Span().Class("unit").Text(n.Unit))
+	input := app.Input().Type("text").ID(t.ID).DataSet("testid", t.ID).Class(class).
+		Attr("inputmode", "decimal").AutoComplete(false).Value(t.Text).
+		Aria("invalid", t.Problem != nil).Aria("describedby", t.described()).
+		OnInput(func(ctx app.Context, e app.Event) { t.Typed(ctx.JSSrc().Get("value").String()) }, t.ID).
+		OnChange(func(app.Context, app.Event) { t.Left() }, t.ID)
+	if t.Label != "" {
+		input = input.Aria("label", t.Label)
 	}
-	if n.Problem != nil {
-		described = n.ID + "-problem " + described
-		body = append(body, app.P().Class("field-problem").ID(n.ID+"-problem").Role("alert").DataSet("testid", Problem).
-			DataSet("code", string(n.Problem.Code)).Text(n.Problem.Sentence+" "+n.Problem.Hint))
-	}
-	return app.Div().Class("control").Body(append([]app.UI{input.Aria("describedby", described)}, body[1:]...)...)
+	return t.control(input)
 }
 
-func wide(w bool) string {
-	if w {
-		return "wide"
+// Area is a field of several lines.
+func Area(t Typing) app.UI {
+	return t.control(app.Textarea().ID(t.ID).DataSet("testid", t.ID).Rows(5).Spellcheck(false).
+		Attr("value", t.Text).Aria("invalid", t.Problem != nil).Aria("describedby", t.described()).
+		OnInput(func(ctx app.Context, e app.Event) { t.Typed(ctx.JSSrc().Get("value").String()) }, t.ID).
+		OnChange(func(app.Context, app.Event) { t.Left() }, t.ID))
+}
+
+func (t Typing) described() string {
+	if t.Problem != nil {
+		return t.ID + "-problem " + t.ID + "-why"
 	}
-	return ""
+	return t.ID + "-why"
+}
+
+func (t Typing) control(input app.UI) app.UI {
+	body := []app.UI{input}
+	if t.Unit != "" {
+		body = append(body, app.Span().Class("unit").Text(t.Unit))
+	}
+	if p := t.Problem; p != nil {
+		body = append(body, app.P().Class("field-problem").ID(t.ID+"-problem").Role("alert").DataSet("testid", Problem).
+			DataSet("code", string(p.Code)).Text(p.Sentence+" "+p.Hint))
+	}
+	return app.Div().Class("control").Body(body...)
 }
 
 // Choice is one entry of a select.

@@ -9,6 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -68,7 +69,7 @@ func (d *Data) quasi(c Case) ([]string, error) {
 // Config is the project of a case, with one algorithm.
 func (d *Data) Config(c Case, algorithm string) (project.Project, error) {
 	cfg := project.Project{Version: project.Version, Input: table.Options{Delimiter: delimiter}, SuppressionLimit: c.Limit,
-		Measure: measures[c.Measure], Search: project.Search{Algorithm: algorithm}}
+		Measure: measures[c.Measure], Search: project.Search{Algorithm: search.ID(algorithm)}}
 	model, ok := models[c.Model]
 	if !ok {
 		model = project.Model{Model: "k-anonymity", Params: param.Values{"k": float64(c.K)}}

@@ -135,7 +135,7 @@ func (r *Runner) Find(ctx context.Context, c Case, m *Measurement, s Search) (*s
 	m.PrepareMs = lap()
 	runtime.GC()
 	lap()
-	s.Algorithm = m.Algorithm
+	s.Algorithm = search.ID(m.Algorithm)
 	found, err := search.Find(ctx, checker, s.Options)
 	took := lap()
 	if err != nil {

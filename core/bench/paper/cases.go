@@ -179,6 +179,6 @@ func lightningCases(e x.Effort) (all []x.Case) {
 // known returns those of the algorithms that package search has.
 func known(ids ...string) []string {
 	return slices.DeleteFunc(ids, func(id string) bool {
-		return !slices.ContainsFunc(search.All(), func(a search.Info) bool { return a.ID == id })
+		return !slices.ContainsFunc(search.All(), func(a search.Info) bool { return string(a.ID) == id })
 	})
 }

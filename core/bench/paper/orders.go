@@ -28,14 +28,14 @@ func orders(ctx context.Context, r *x.Runner, c x.Case) ([]x.Measurement, error)
 	var runs []x.Measurement
 	for _, algorithm := range c.Algorithms {
 		m := r.Begin(algorithm)
-		s, err := simulated(ctx, checker, table, c.K, search.Options{Algorithm: algorithm}, &m)
+		s, err := simulated(ctx, checker, table, c.K, search.Options{Algorithm: search.ID(algorithm)}, &m)
 		if err != nil {
 			return nil, err
 		}
 		m.Cost, m.Checks, m.Rows = s.cost, s.checks, s.rows
 		if algorithm == "ola" { // its result does not depend on the order, see stability
 			for _, order := range permutations(checker.Lattice().Columns(), c.Permutations, c.Seed) {
-				s, err := simulated(ctx, checker, table, c.K, search.Options{Algorithm: algorithm, Permutation: order}, &m)
+				s, err := simulated(ctx, checker, table, c.K, search.Options{Algorithm: search.ID(algorithm), Permutation: order}, &m)
 				if err != nil {
 					return nil, err
 				}

@@ -80,7 +80,7 @@ func TestSimulatedSearches(t *testing.T) {
 			if algorithm != "ola" {
 				order = nil
 			}
-			opt := search.Options{Algorithm: algorithm, Permutation: order}
+			opt := search.Options{Algorithm: search.ID(algorithm), Permutation: order}
 			checker, err := exampleChecker()
 			if err != nil {
 				t.Fatal(err)

@@ -111,9 +111,9 @@ func algorithms() (exact, boxed []string) {
 		switch {
 		case a.Reference && a.ID != "lightning-paper":
 		case a.TimeBox:
-			boxed = append(boxed, a.ID)
+			boxed = append(boxed, string(a.ID))
 		default:
-			exact = append(exact, a.ID)
+			exact = append(exact, string(a.ID))
 		}
 	}
 	return exact, boxed

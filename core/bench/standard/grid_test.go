@@ -39,7 +39,7 @@ func gridChecker(t testing.TB, d *experiment.Data, c experiment.Case) check.Chec
 }
 
 // refuses reports whether an algorithm refuses a problem: what each assumes.
-func refuses(c check.Checker, algorithm string) bool {
+func refuses(c check.Checker, algorithm search.ID) bool {
 	switch algorithm {
 	case "bolt":
 		_, separable := c.Measure().(utility.Separable)
@@ -79,7 +79,7 @@ func TestGrid(t *testing.T) {
 func compareOn(t *testing.T, d *experiment.Data, c experiment.Case) {
 	t.Helper()
 	where := fmt.Sprintf("%s, %s, k = %d, limit %v", c.Dataset, c.Measure, c.K, c.Limit)
-	run := func(algorithm string) search.Result {
+	run := func(algorithm search.ID) search.Result {
 		got, err := search.Find(context.Background(), gridChecker(t, d, c), search.Options{Algorithm: algorithm})
 		if err != nil {
 			t.Fatalf("%s, %s: %v", where, algorithm, err)

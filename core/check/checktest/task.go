@@ -24,7 +24,7 @@ type Task struct {
 	Subset    []bool            // by row; nil: no research subset
 	Share     float64           // suppression limit
 	Models    []privacy.Spec
-	Measure   string
+	Measure   utility.ID
 	Params    param.Values // of the measure
 }
 

@@ -225,11 +225,11 @@ func TestMeasures(t *testing.T) {
 		{"loss-gsFactor", "There is no measure"},
 		{"-monotonic", "There is no measure"},
 		{"loss:gsFactor", "has no value"},
-		{"loss:gsFactor=much", "cannot be"},
+		{"loss:gsFactor=much", "no number"},
 		{"loss:gsFactor=2", "out of range"},
-		{"loss:weight=2", "has no parameter"},
+		{"loss:weight=2", "no parameter"},
 		{"loss:aggregate=largest", "cannot be"},
-		{"discernability:monotonic=maybe", "cannot be"},
+		{"discernability:monotonic=maybe", "neither true nor false"},
 	} {
 		spec, err := parseMeasure(test.text)
 		if err != nil {

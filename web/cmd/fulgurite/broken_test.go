@@ -88,7 +88,7 @@ var brokenInputs = []broken{
 	// Rules.
 	{name: "k above the number of records", args: []string{"--qi", "age", "--k", "5", "table.csv"}, code: "privacy-size-range", says: []string{"--k", "k = 5", "4 records"}},
 	{name: "k of 0", args: []string{"--qi", "age", "--k", "0", "table.csv"}, says: []string{"k"}},
-	{name: "limit of 200 %", args: []string{"--qi", "age", "--k", "2", "--limit", "2", "table.csv"}, code: "config-range", says: []string{"--limit", "between 0 and 1"}},
+	{name: "limit of 200 %", args: []string{"--qi", "age", "--k", "2", "--limit", "2", "table.csv"}, code: "param-range", says: []string{"--limit", "0 to 1"}},
 	{name: "no quasi-identifier", files: projectWith(`"quasi-identifying"}, {"name": "sex", "role": "quasi-identifying"`, `"insensitive"`),
 		code: "core-no-quasi-identifier"},
 	{name: "a column that is not there", args: []string{"--qi", "age,weight", "--k", "2", "table.csv"}, code: "core-unknown-column", says: []string{`"weight"`, "age, sex, city"}},

@@ -9,7 +9,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/claim"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
@@ -34,6 +33,9 @@ const checkExamples = `  # who could be found by somebody who knows sex and age?
   # does the file that we were given keep its promise?
   fulgurite check --qi sex,age,postcode --k 5 safe.csv
 
+  # and does every group have at least three different diagnoses?
+  fulgurite check --qi sex,age,postcode --k 5 --model l-diversity:attribute=diagnosis,l=3 safe.csv
+
   # with the rules of a project
   fulgurite check --project discharges.json safe.csv`
 
@@ -43,7 +45,7 @@ type checkFlags struct {
 	project   string
 	qi        []string
 	sensitive []string
-	k         int
+	rules     rules
 	json      bool
 }
 
@@ -62,10 +64,12 @@ func newCheck(std streams) *cobra.Command {
 	c.Flags().StringVarP(&f.project, "project", "p", "", "project file whose quasi-identifiers and rules are checked")
 	c.Flags().StringSliceVar(&f.qi, "qi", nil, "columns that someone could know about a person, separated by commas")
 	c.Flags().StringSliceVar(&f.sensitive, "sensitive", nil, "columns that nobody shall learn about a person, separated by commas")
-	c.Flags().IntVar(&f.k, "k", 0, "least number of people who must look the same")
+	f.rules.register(c, "least number of people who must look the same (k-anonymity)")
+	c.Flags().Lookup("k").DefValue = "" // nothing is asked for without it
 	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
 	c.MarkFlagsMutuallyExclusive("project", "qi")
 	c.MarkFlagsMutuallyExclusive("project", "k")
+	c.MarkFlagsMutuallyExclusive("project", "model")
 	c.MarkFlagsMutuallyExclusive("project", "sensitive")
 	c.MarkFlagsOneRequired("project", "qi")
 	f.reading.register(c)
@@ -142,7 +146,7 @@ func attacked(config *project.Project, t *table.Table) (known []string, secret [
 
 // config returns the project: the file's, or what the flags say.
 func (f *checkFlags) config(c *cobra.Command) (*project.Project, error) {
-	config := &project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"}}
+	config := project.New()
 	if f.project != "" {
 		var err error
 		if config, err = readProject(f.project); err != nil {
@@ -156,14 +160,11 @@ func (f *checkFlags) config(c *cobra.Command) (*project.Project, error) {
 	for _, name := range f.qi {
 		config.Columns = append(config.Columns, project.Column{Name: name, Role: project.QuasiIdentifying})
 	}
-	if c.Flags().Changed("k") {
-		config.Models = append(config.Models, project.Model{Model: kAnonymity, Params: param.Values{"k": float64(f.k)}})
+	if err := f.rules.apply(config); err != nil {
+		return nil, err
 	}
 	return config, config.Validate()
 }
-
-// kAnonymity is the model that --k chooses.
-const kAnonymity = "k-anonymity"
 
 // judge says of every rule whether it holds in the table as it is.
 func (r *checked) judge(config *project.Project, t *table.Table, known []string, limited bool) error {

@@ -3,11 +3,12 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
@@ -73,28 +74,20 @@ func (s *columnSettings) apply(config *project.Project) error {
 		return err
 	})
 	each("weight", s.weight, func(c *project.Column, value string) error {
-		w, err := strconv.ParseFloat(value, 64)
-		if err != nil {
-			return wrongColumn("Write COLUMN=0.5.", "The weight %q is no number.", value)
-		}
-		c.Weight = &w
-		return nil
+		return set(c, "weight", value)
 	})
 	each("levels", s.levels, func(c *project.Column, value string) error {
 		low, high, ok := strings.Cut(value, "..")
-		for _, end := range []struct {
-			text string
-			to   **int
-		}{{low, &c.MinLevel}, {high, &c.MaxLevel}} {
+		if !ok {
+			return wrongColumn("Write COLUMN=1..3, COLUMN=1.. or COLUMN=..3.", "%q are no levels.", value)
+		}
+		for _, end := range []struct{ text, path string }{{low, "minLevel"}, {high, "maxLevel"}} {
 			if end.text == "" {
 				continue
 			}
-			level, err := strconv.Atoi(end.text)
-			ok = ok && err == nil
-			*end.to = &level
-		}
-		if !ok {
-			return wrongColumn("Write COLUMN=1..3, COLUMN=1.. or COLUMN=..3.", "%q are no levels.", value)
+			if err := set(c, end.path, end.text); err != nil {
+				return err
+			}
 		}
 		return nil
 	})
@@ -138,7 +131,7 @@ func (s *columnSettings) column(config *project.Project, flag, text string) (*pr
 		name, value = text[:last], text[last+1:]
 	}
 	switch {
-	case found != nil && (found.Role == project.QuasiIdentifying || flag == "bounds"):
+	case found != nil && (found.Role == project.QuasiIdentifying || flag == "bounds" || flag == "hierarchy" && found.Role == project.Sensitive):
 		return found, text[len(found.Name)+1:], nil
 	case !ok || name == "":
 		return nil, "", wrongColumn("Write COLUMN=VALUE.", "%q names no column.", text)
@@ -147,6 +140,16 @@ func (s *columnSettings) column(config *project.Project, flag, text string) (*pr
 		return &config.Columns[len(config.Columns)-1], value, nil
 	}
 	return nil, "", wrongColumn("Name the column with --qi, too.", "The column %q is not among those that someone could know.", name)
+}
+
+// set reads a setting of a column by its description.
+func set(c *project.Column, path, text string) error {
+	field := project.FieldAt(project.ColumnFields(), path)
+	value, err := field.Parse(text)
+	if err == nil {
+		field.Set(c, value)
+	}
+	return err
 }
 
 func wrongColumn(hint, format string, args ...any) error {
@@ -187,7 +190,7 @@ func longHierarchy(text string) (string, error) {
 			}
 			parsed, ok := option(fields[at].Form, value)
 			if !ok {
-				return "", wrongColumn("Numbers have a decimal point; groups and outlines are written as in a project file.",
+				return "", wrongColumn("Numbers are written like 5, 0.02 or 1000; groups and outlines as in a project file.",
 					"The option %q of the kind %q cannot be %q.", name, kind, value)
 			}
 			options[name] = parsed
@@ -204,17 +207,17 @@ func option(form hierarchy.Form, text string) (value any, ok bool) {
 	case hierarchy.FormChoice, hierarchy.FormCharacter:
 		return text, true
 	case hierarchy.FormInteger:
-		n, err := strconv.Atoi(text)
-		return n, err == nil
+		n, err := param.ParseNumber(text)
+		return n, err == nil && n == math.Trunc(n)
 	case hierarchy.FormNumber:
-		x, err := strconv.ParseFloat(text, 64)
+		x, err := param.ParseNumber(text)
 		return x, err == nil
 	case hierarchy.FormUnits:
 		return strings.Split(text, "+"), true
 	case hierarchy.FormNumbers:
 		var all []float64
 		for part := range strings.SplitSeq(text, "+") {
-			x, err := strconv.ParseFloat(part, 64)
+			x, err := param.ParseNumber(part)
 			if err != nil {
 				return nil, false
 			}

@@ -9,10 +9,10 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/sample"
+	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/spf13/cobra"
 )
@@ -110,9 +110,8 @@ func writeNew(file string, content []byte) error {
 // sampleConfig returns a project for the sample with the defaults of the page,
 // and the hierarchies in it.
 func sampleConfig(t *table.Table) (*project.Project, map[string]*hierarchy.Hierarchy, error) {
-	config := &project.Project{Version: project.Version, Name: "Hospital discharges", SuppressionLimit: 0.02,
-		Models:  []project.Model{{Model: kAnonymity, Params: param.Values{"k": float64(defaultK)}}},
-		Measure: project.Measure{Measure: "loss"}, Search: project.Search{Algorithm: "auto"}}
+	config := project.New(project.KAnonymity(5), project.SuppressionLimit(0.02), project.SearchBy(project.Search{Algorithm: search.Auto}))
+	config.Name = "Hospital discharges"
 	roles, specs := sample.Roles(), sample.Hierarchies()
 	built := map[string]*hierarchy.Hierarchy{}
 	for _, column := range t.Columns {

@@ -1,9 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,42 +11,33 @@ import (
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/utility"
 	"github.com/spf13/cobra"
 )
 
 // settings are the flags that take the place of a project file.
 type settings struct {
-	project                        string
-	qi, identifying                []string
-	hierarchies                    string
-	k                              int
-	limit                          float64
-	measure                        string
-	measureParams                  []string
-	algorithm                      string
-	timeLimit                      float64
-	checkLimit                     int
-	replaceIdentifying, noFormulas bool
-	recoding, recodingMode         string
-	recodingRounds, seed           int
-	of                             columnSettings
-	written                        writtenSettings
-	saved                          string
+	project                    string
+	qi, identifying, sensitive []string
+	hierarchies                string
+	rules                      rules
+	measure                    string
+	measureParams              []string
+	fields                     []*typed // by project.Fields, nil for those that are none here
+	replaceIdentifying         bool
+	of                         columnSettings
+	written                    writtenSettings
+	saved                      string
 }
-
-// defaultK is the size of the smallest group unless another is asked for, as
-// in the page.
-const defaultK = 5
 
 // algorithms lists the searches that are there to compare with, or the others.
 func algorithms(reference bool) string {
 	some := slices.DeleteFunc(search.All(), func(a search.Info) bool { return a.Reference != reference })
-	return ids(some, func(a search.Info) string { return a.ID })
+	return ids(some, func(a search.Info) string { return string(a.ID) })
 }
 
 func (s *settings) register(c *cobra.Command) {
@@ -54,33 +45,40 @@ func (s *settings) register(c *cobra.Command) {
 	f.StringVarP(&s.project, "project", "p", "", "project file, as the page saves it; it takes the place of the flags below")
 	f.StringSliceVar(&s.qi, "qi", nil, "columns that someone could know about a person (quasi-identifiers), separated by commas")
 	f.StringSliceVar(&s.identifying, "identifying", nil, "columns that name a person; they are not written")
+	f.StringSliceVar(&s.sensitive, "sensitive", nil, "columns that nobody shall learn about a person; those of --model are so anyway")
 	f.StringVar(&s.hierarchies, "hierarchies", "", "folder with hierarchy_COLUMN.csv or COLUMN.csv for the columns of --qi; a column without a file gets a hierarchy by its type")
-	f.IntVar(&s.k, "k", defaultK, "least number of people who must look the same (k-anonymity)")
-	f.Float64Var(&s.limit, "limit", 0, "share of records that may be left out, 0 to 1; 0.02 is 2 %")
-	f.StringVar(&s.measure, "measure", "loss", `what to keep low, as ID[:NAME=VALUE,...]: `+measures())
+	s.rules.register(c, "least number of people who must look the same (k-anonymity); it holds unless --model names other rules")
+	f.StringVar(&s.measure, "measure", string(utility.Loss), "what to keep low, as ID[:NAME=VALUE,...]: "+measures())
 	f.StringArrayVar(&s.measureParams, "measure-param", nil, "parameter of the measure, as NAME=VALUE; may be repeated")
-	f.StringVar(&s.algorithm, "algorithm", "auto", "search algorithm: "+algorithms(false)+"; of the literature, to compare with: "+algorithms(true))
-	f.Float64Var(&s.timeLimit, "time-limit", 0, "seconds after which the best result so far is taken; 0: no limit, or the algorithm's own")
-	f.IntVar(&s.checkLimit, "check-limit", 0, "transformations to try at most; 0: no limit")
+	own := []string{"qi", "identifying", "sensitive", "hierarchies", "k", "model", "measure", "measure-param", "replace-identifying", "save-project"}
+	for _, field := range project.Fields() {
+		// How a table is read and what is written of it goes with a project, too.
+		if field.Flag == "" || strings.HasPrefix(field.Path, "input.") || isWritten(field.Path) {
+			s.fields = append(s.fields, nil)
+			continue
+		}
+		t := &typed{Param: field.Param, flag: field.Flag}
+		help := helpOf(field.Param)
+		if field.Path == "search.algorithm" {
+			help = "search algorithm: " + algorithms(false) + "; of the literature, to compare with: " + algorithms(true)
+		}
+		t.register(c, help)
+		s.fields = append(s.fields, t)
+		own = append(own, field.Flag)
+	}
 	f.BoolVar(&s.replaceIdentifying, "replace-identifying", false, "write identifying columns with * in every cell instead of leaving them out")
-	f.BoolVar(&s.noFormulas, "escape-formulas", false, "put an apostrophe before cells that a spreadsheet would run as formulas")
-	f.StringVar(&s.recoding, "recoding", string(project.FullDomain), "full-domain: one level a column; local: what would be left out is anonymized again; graph: small groups of similar records, each on its own levels")
-	f.StringVar(&s.recodingMode, "recoding-mode", "", "of --recoding local: single (once more), iterative (--recoding-rounds times), fixpoint (until nothing is gained, the default)")
-	f.IntVar(&s.recodingRounds, "recoding-rounds", 0, fmt.Sprintf("of --recoding-mode iterative; 0: %d", project.DefaultRounds))
-	f.IntVar(&s.seed, "seed", 0, "of --recoding graph: the same seed gives the same result")
 	s.of.register(c)
 	s.written.register(c)
 	f.StringVar(&s.saved, "save-project", "", "write these settings as a project file")
+	for _, of := range columnFlags {
+		own = append(own, of.flag)
+	}
 	// A project file says it all; a flag beside it would be silently right or wrong.
-	for _, name := range []string{"qi", "identifying", "hierarchies", "k", "limit", "measure", "measure-param", "algorithm",
-		"time-limit", "check-limit", "replace-identifying", "escape-formulas", "save-project",
-		"recoding", "recoding-mode", "recoding-rounds", "seed"} {
+	for _, name := range own {
 		c.MarkFlagsMutuallyExclusive("project", name)
 	}
-	for _, of := range columnFlags {
-		c.MarkFlagsMutuallyExclusive("project", of.flag)
-	}
 	c.MarkFlagsOneRequired("project", "qi")
+	c.Long += "\n\n" + measuresHelp()
 }
 
 // config returns the project: the file's, or what the flags say.
@@ -93,21 +91,27 @@ func (s *settings) config(c *cobra.Command, r *reading) (*project.Project, error
 		r.apply(c, &config.Input)
 		return config, s.written.apply(config)
 	}
-	config := &project.Project{Version: project.Version, SuppressionLimit: s.limit,
-		Search: project.Search{Algorithm: s.algorithm, TimeLimit: s.timeLimit, CheckLimit: s.checkLimit},
-		Output: project.Output{EscapeFormulas: s.noFormulas}}
-	if s.recoding != string(project.FullDomain) || s.recodingMode != "" {
-		config.Recoding = project.Recoding{Method: project.Method(s.recoding), Mode: project.Mode(s.recodingMode), Rounds: s.recodingRounds, Seed: s.seed}
+	config := project.New()
+	config.Search.Algorithm = search.Auto
+	r.apply(c, &config.Input)
+	s.columns(config)
+	if len(s.rules.models) == 0 {
+		s.rules.k.value = cmp.Or(s.rules.k.value, s.rules.k.Default)
+	}
+	all := []error{s.rules.apply(config), s.measured(config)}
+	for i, field := range project.Fields() {
+		switch t := s.fields[i]; {
+		case t == nil || !c.Flags().Changed(t.flag):
+		case t.err != nil:
+			all = append(all, t.err)
+		case t.value != field.Default:
+			field.Set(config, t.value)
+		}
 	}
 	if s.replaceIdentifying {
 		config.Output.Identifying = "replace"
 	}
-	r.apply(c, &config.Input)
-	if err := s.rules(config); err != nil {
-		return nil, err
-	}
-	s.columns(config)
-	if err := s.of.apply(config); err != nil {
+	if err := errors.Join(append(all, s.of.apply(config))...); err != nil {
 		return nil, err
 	}
 	if err := s.byFlag(config.Validate()); err != nil {
@@ -116,9 +120,8 @@ func (s *settings) config(c *cobra.Command, r *reading) (*project.Project, error
 	return config, s.written.apply(config)
 }
 
-// rules sets model and measure.
-func (s *settings) rules(config *project.Project) error {
-	config.Models = []project.Model{{Model: kAnonymity, Params: param.Values{"k": float64(s.k)}}}
+// measured sets the measure.
+func (s *settings) measured(config *project.Project) error {
 	text := s.measure
 	for i, p := range s.measureParams {
 		separator := ","
@@ -134,11 +137,13 @@ func (s *settings) rules(config *project.Project) error {
 
 // columns sets roles.
 func (s *settings) columns(config *project.Project) {
-	for _, name := range s.qi {
-		config.Columns = append(config.Columns, project.Column{Name: name, Role: project.QuasiIdentifying})
-	}
-	for _, name := range s.identifying {
-		config.Columns = append(config.Columns, project.Column{Name: name, Role: project.Identifying})
+	for _, of := range []struct {
+		names []string
+		role  project.Role
+	}{{s.qi, project.QuasiIdentifying}, {s.identifying, project.Identifying}, {s.sensitive, project.Sensitive}} {
+		for _, name := range of.names {
+			config.Columns = append(config.Columns, project.Column{Name: name, Role: of.role})
+		}
 	}
 }
 
@@ -191,12 +196,31 @@ func readHierarchy(ctx context.Context, dir string, column *table.Column) (*hier
 	return nil, nil
 }
 
-// flags names the flag that a part of the project comes from.
-var flags = []struct{ part, flag string }{
-	{"columns", "--qi"}, {"models", "--k"}, {"suppressionLimit", "--limit"}, {"measure", "--measure"},
-	{"recoding.method", "--recoding"}, {"recoding.mode", "--recoding-mode"}, {"recoding.rounds", "--recoding-rounds"},
-	{"search.algorithm", "--algorithm"}, {"search.timeLimit", "--time-limit"}, {"search.checkLimit", "--check-limit"},
-	{"input.delimiter", "--delimiter"}, {"input.ragged", "--ragged"}, {"input.missing", "--missing"},
+// flagOf names the flag that a part of a project made of flags comes from, ""
+// if there is none.
+func (s *settings) flagOf(path string) string {
+	if strings.HasPrefix(path, "columns") {
+		for _, of := range columnFlags {
+			if strings.Contains(path, of.part) {
+				return "--" + of.flag
+			}
+		}
+		return "--qi"
+	}
+	for _, field := range project.Fields() {
+		if path == field.Path && field.Flag != "" {
+			return "--" + field.Flag
+		}
+	}
+	switch {
+	case strings.HasPrefix(path, "models"):
+		return s.rules.flagOf(path)
+	case strings.HasPrefix(path, "measure"):
+		return "--measure"
+	case strings.HasPrefix(path, "input.missing"):
+		return "--missing"
+	}
+	return ""
 }
 
 // byFlag says of problems in a project that was made of flags which flag they
@@ -207,16 +231,9 @@ func (s *settings) byFlag(err error) error {
 	}
 	var all []error
 	for _, p := range problem.Flatten(err) {
-		q := *flagged(p)
-		for _, f := range flags {
-			if strings.HasPrefix(p.Place.Path, f.part) {
-				q.Place.Path = f.flag
-			}
-		}
-		for _, of := range columnFlags {
-			if strings.HasPrefix(p.Place.Path, "columns[") && strings.Contains(p.Place.Path, of.part) {
-				q.Place.Path = "--" + of.flag
-			}
+		q := *p
+		if flag := s.flagOf(p.Place.Path); flag != "" {
+			q.Place.Path = flag
 		}
 		all = append(all, &q)
 	}

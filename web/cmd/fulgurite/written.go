@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -50,6 +51,11 @@ func (s *writtenSettings) apply(config *project.Project) error {
 // writtenFlags names the flags that overrule parts of a project.
 var writtenFlags = []struct{ part, flag string }{
 	{"output.leftOut", "--left-out"}, {"output.outside", "--outside"}, {"output.order", "--order"},
+}
+
+// isWritten reports whether a part of a project has its flag here.
+func isWritten(path string) bool {
+	return slices.ContainsFunc(writtenFlags, func(f struct{ part, flag string }) bool { return f.part == path })
 }
 
 // flagged says which flag a problem is about.

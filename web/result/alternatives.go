@@ -13,10 +13,10 @@ import (
 // ways sets the ways of recoding side by side, once somebody has asked, and
 // lets one be chosen: what is shown, judged and saved is always the chosen one.
 func (s *Screen) ways(o *state.Outcome) app.UI {
-	if len(s.C.Ways) == 0 {
+	if len(s.C.Alternatives) == 0 {
 		return nil
 	}
-	busy := s.C.WayUnderWay() != nil
+	busy := s.C.Comparing() != nil
 	if !busy && !s.C.Compared() {
 		return ui.Card("Could more detail be kept?",
 			app.P().Class("calm").Text("This table: "+state.MethodWord(o.Method)+". It can be made in other ways by the same rules: with coarser steps only for those who need them, or with own steps for every small group. Each is checked as strictly as this one, and then you choose."),
@@ -26,12 +26,12 @@ func (s *Screen) ways(o *state.Outcome) app.UI {
 	}
 	var cards []app.UI
 	for i, m := range state.Methods {
-		cards = append(cards, s.way(s.C.Ways[i], m.Word, m.Term, m.Means, m.Note))
+		cards = append(cards, s.way(s.C.Alternatives[i], m.Word, m.Term, m.Means, m.Note))
 	}
-	body := []app.UI{app.P().Class("calm").Aria("live", "polite").DataSet("testid", ui.WaysSentence).Text(WaysSentence(s.C.Ways, o)),
+	body := []app.UI{app.P().Class("calm").Aria("live", "polite").DataSet("testid", ui.WaysSentence).Text(WaysSentence(s.C.Alternatives, o)),
 		app.Div().Class("ways").Role("radiogroup").Aria("label", "Which table is saved").Body(cards...)}
 	if busy {
-		stopping, cancelling := s.C.WayUnderWay().Search.Stopping, s.C.WayUnderWay().Search.Cancelling
+		stopping, cancelling := s.C.Comparing().Search.Stopping, s.C.Comparing().Search.Cancelling
 		body = append(body, app.Div().Class("row").Body(
 			ui.Button(ui.CompareStop, "Stop and use the best so far", ui.Plain, s.C.StopCompare).Disabled(stopping || cancelling),
 			ui.Button(ui.CompareCancel, "Cancel", ui.Plain, s.C.CancelCompare).Disabled(cancelling)))
@@ -47,7 +47,7 @@ func (s *Screen) compare(label string) app.UI {
 
 // unknown reports whether a way is still to be computed.
 func (s *Screen) unknown() bool {
-	for _, w := range s.C.Ways {
+	for _, w := range s.C.Alternatives {
 		if w.Outcome == nil && w.Refused == nil {
 			return true
 		}
@@ -56,7 +56,7 @@ func (s *Screen) unknown() bool {
 }
 
 // WaysSentence compares the ways by the detail that they keep.
-func WaysSentence(ways []*state.Way, shown *state.Outcome) string {
+func WaysSentence(ways []*state.Alternative, shown *state.Outcome) string {
 	best, least := -1, -1
 	for i, w := range ways {
 		if w.Outcome == nil || !w.Outcome.Found {
@@ -85,13 +85,13 @@ func WaysSentence(ways []*state.Way, shown *state.Outcome) string {
 
 // way is one way of recoding: how much it keeps, or how far it is, or why it
 // cannot be had.
-func (s *Screen) way(w *state.Way, word, term, means, note string) app.UI {
+func (s *Screen) way(w *state.Alternative, word, term, means, note string) app.UI {
 	chosen := w.Outcome != nil && w.Outcome == s.C.Outcome
 	found := w.Outcome != nil && w.Outcome.Found
 	id := ui.WayPrefix + string(w.Method)
 	radio := app.Input().Type("radio").Name("way").ID("choose-"+string(w.Method)).DataSet("testid", ui.ChoosePrefix+string(w.Method)).
-		Value(string(w.Method)).Checked(chosen).Disabled(!found || s.C.Stale() || s.C.WayUnderWay() != nil).Aria("describedby", id+"-about").
-		OnChange(func(ctx app.Context, e app.Event) { s.C.TakeWay(w.Method) }, string(w.Method))
+		Value(string(w.Method)).Checked(chosen).Disabled(!found || s.C.Stale() || s.C.Comparing() != nil).Aria("describedby", id+"-about").
+		OnChange(func(ctx app.Context, e app.Event) { s.C.TakeAlternative(w.Method) }, string(w.Method))
 	card := app.Article().Class(ui.Class("way", chosenClass(chosen))).DataSet("testid", id).DataSet("state", condition(w))
 	head := app.Label().Class("way-name").For("choose-"+string(w.Method)).Body(radio, app.Span().Body(app.B().Text(word), app.Small().Text(term)))
 	about := []app.UI{app.P().Class("why").Text(means), app.P().Class("why").Text(note)}
@@ -129,7 +129,7 @@ func chosenClass(on bool) string {
 }
 
 // condition names what is known of a way.
-func condition(w *state.Way) string {
+func condition(w *state.Alternative) string {
 	switch {
 	case w.Search != nil:
 		return "running"
@@ -172,13 +172,9 @@ func figures(o *state.Outcome) (f wayFigures) {
 }
 
 // underWay says how far a way is.
-func underWay(w *state.Way) app.UI {
+func underWay(w *state.Alternative) app.UI {
 	how := run.How(w.Search)
-	percent := strconv.Itoa(int(how.Share * 100))
-	return app.Div().Class("stack").Body(
-		app.Div().Class("progress").Role("progressbar").DataSet("testid", ui.CompareProgress).
-			Aria("valuemin", "0").Aria("valuemax", "100").Aria("valuenow", percent).Aria("label", how.Label).Body(ui.Bar(how.Share)),
-		app.P().Class("why").Aria("live", "polite").Text(how.Note))
+	return app.Div().Class("stack").Body(how.Bar().DataSet("testid", ui.CompareProgress), how.Said())
 }
 
 // rounds says how a table came about whose steps differ from record to record.
@@ -191,14 +187,14 @@ func rounds(o *state.Outcome) app.UI {
 	var lines []app.UI
 	for i, r := range o.Rounds {
 		if i == mostRounds {
-			lines = append(lines, line("and "+ui.Count(len(o.Rounds)-i, "more round", "more rounds"), ""))
+			lines = append(lines, ui.Line("and "+ui.Count(len(o.Rounds)-i, "more round", "more rounds"), ""))
 			break
 		}
-		lines = append(lines, line("Round "+ui.Int(i+1), ui.Int(r.Records)))
+		lines = append(lines, ui.Line("Round "+ui.Int(i+1), ui.Int(r.Records)))
 	}
 	return ui.Card("How it was found",
 		ui.Why("Each round looked for the finest steps for those whom the rounds before could not release, trying "+ui.Int(o.Checks)+" tables in all."+took),
-		app.Table().Class("plain narrow").Body(heads("", "#People released"), app.TBody().Body(lines...)))
+		app.Table().Class("plain narrow").Body(ui.Heads("", "#People released"), app.TBody().Body(lines...)))
 }
 
 // mostRounds is how many rounds are told one by one.

@@ -2,9 +2,25 @@ package state
 
 import (
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 )
+
+// methods are the ways of recoding as choices.
+var methods = func() (all []param.Option) {
+	for _, m := range Methods {
+		all = append(all, param.Option{Value: string(m.Method), Label: m.Word, Sentence: m.Means + " " + m.Note + " The result can compare all ways."})
+	}
+	return all
+}()
+
+// modes are the modes of local recoding, the usual one first.
+var modes = []param.Option{
+	{Value: string(project.Fixpoint), Label: "until nobody more can be kept"},
+	{Value: string(project.Iterative), Label: "up to 10 times"},
+	{Value: string(project.SinglePass), Label: "once"},
+}
 
 // Methods are the ways of recoding in the order in which they are offered, in
 // words about people.
@@ -26,16 +42,11 @@ var Methods = []struct {
 
 // MethodWord returns a way of recoding in words about people.
 func MethodWord(method project.Method) string {
-	for _, m := range Methods {
-		if m.Method == method {
-			return m.Word
-		}
-	}
-	return string(method)
+	return label(methods)(string(method))
 }
 
-// Way is the table of a result recoded in one way, by the same rules.
-type Way struct {
+// Alternative is the table of a result recoded in one way, by the same rules.
+type Alternative struct {
 	Method  project.Method
 	Config  project.Project    // what it is run with
 	Outcome *Outcome           // nil: not computed yet
@@ -52,10 +63,10 @@ func Method(c project.Project) project.Method {
 }
 
 // compared returns the ways of recoding beside a result, which is one of them.
-func compared(o *Outcome) []*Way {
-	ways := make([]*Way, len(Methods))
+func compared(o *Outcome) []*Alternative {
+	ways := make([]*Alternative, len(Methods))
 	for i, m := range Methods {
-		ways[i] = &Way{Method: m.Method, Config: recoded(o.Config, m.Method)}
+		ways[i] = &Alternative{Method: m.Method, Config: recoded(o.Config, m.Method)}
 		if m.Method == Method(o.Config) {
 			ways[i].Outcome = o
 		}
@@ -80,42 +91,10 @@ func recoded(c project.Project, method project.Method) project.Project {
 	return c
 }
 
-// SetMethod chooses a way of recoding before a search.
-func (s *State) SetMethod(method project.Method) {
-	s.change("recoding", "coarsened by "+quoted(MethodWord(method)), func(c *project.Project) { *c = recoded(*c, method) })
-}
-
-// SetMode says how often local recoding begins anew.
-func (s *State) SetMode(mode project.Mode) {
-	s.change("mode", "began anew "+quoted(ModeWord(mode)), func(c *project.Project) { c.Recoding.Mode, c.Recoding.Rounds = mode, 0 })
-}
-
-// Modes are the modes of local recoding, the usual one first.
-var Modes = []struct {
-	Mode project.Mode
-	Word string
-}{
-	{project.Fixpoint, "until nobody more can be kept"},
-	{project.Iterative, "up to 10 times"},
-	{project.SinglePass, "once"},
-}
-
-// ModeWord returns a mode of local recoding in words.
-func ModeWord(mode project.Mode) string {
-	for _, m := range Modes {
-		if m.Mode == mode {
-			return m.Word
-		}
-	}
-	return Modes[0].Word
-}
-
-func quoted(text string) string { return "“" + text + "”" }
-
-// NextWay returns the next way that is to be computed, and marks it as under
+// NextAlternative returns the next way that is to be computed, and marks it as under
 // way; nil if all are known.
-func (s *State) NextWay() *Way {
-	for _, w := range s.Ways {
+func (s *State) NextAlternative() *Alternative {
+	for _, w := range s.Alternatives {
 		if w.Outcome == nil && w.Refused == nil {
 			w.Config.History = s.History()
 			w.Search = &Search{Config: w.Config}
@@ -125,9 +104,9 @@ func (s *State) NextWay() *Way {
 	return nil
 }
 
-// WayUnderWay returns the way that is being computed, nil if there is none.
-func (s *State) WayUnderWay() *Way {
-	for _, w := range s.Ways {
+// Comparing returns the way that is being computed, nil if there is none.
+func (s *State) Comparing() *Alternative {
+	for _, w := range s.Alternatives {
 		if w.Search != nil {
 			return w
 		}
@@ -138,7 +117,7 @@ func (s *State) WayUnderWay() *Way {
 // Compared reports whether another way than that of the result is known, or
 // known not to be possible.
 func (s *State) Compared() bool {
-	for _, w := range s.Ways {
+	for _, w := range s.Alternatives {
 		if w.Outcome != s.Outcome && (w.Outcome != nil || w.Refused != nil) {
 			return true
 		}
@@ -146,8 +125,8 @@ func (s *State) Compared() bool {
 	return false
 }
 
-// WayFinished takes the answer to a way that was under way.
-func (s *State) WayFinished(w *Way, o bridge.Outcome, why []*problem.Problem) {
+// FinishAlternative takes the answer to a way that was under way.
+func (s *State) FinishAlternative(w *Alternative, o bridge.Outcome, why []*problem.Problem) {
 	trace := w.Search
 	w.Search, w.Refused = nil, why
 	if len(why) == 0 {
@@ -155,9 +134,9 @@ func (s *State) WayFinished(w *Way, o bridge.Outcome, why []*problem.Problem) {
 	}
 }
 
-// TakeWay makes a way that is computed the one of the settings.
-func (s *State) TakeWay(method project.Method) {
-	for _, w := range s.Ways {
+// TakeAlternative makes a way that is computed the one of the settings.
+func (s *State) TakeAlternative(method project.Method) {
+	for _, w := range s.Alternatives {
 		if w.Method == method && w.Outcome != nil && w.Outcome != s.Outcome {
 			s.change("", "took the table by "+quoted(MethodWord(method)), func(c *project.Project) {
 				c.Recoding, c.Measure = w.Config.Recoding, w.Config.Measure
@@ -166,14 +145,14 @@ func (s *State) TakeWay(method project.Method) {
 	}
 }
 
-// NeedsWay returns the computed way that the settings ask for if it is not the
+// NeedsAlternative returns the computed way that the settings ask for if it is not the
 // one on show, and puts it on show; nil if nothing is to be done.
-func (s *State) NeedsWay() *Way {
-	if s.Outcome == nil || len(s.Ways) == 0 || Method(s.Config) == Method(s.Outcome.Config) {
+func (s *State) NeedsAlternative() *Alternative {
+	if s.Outcome == nil || len(s.Alternatives) == 0 || Method(s.Config) == Method(s.Outcome.Config) {
 		return nil
 	}
 	now := s.Runnable()
-	for _, w := range s.Ways {
+	for _, w := range s.Alternatives {
 		if w.Outcome != nil && w.Outcome.Found && w.Outcome != s.Outcome && Same(w.Config, now) {
 			s.Outcome = w.Outcome
 			s.Outcome.Config.History = now.History

@@ -1,14 +1,14 @@
 package state
 
 import (
-	"encoding/json"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
-	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // TestFieldsRoundTrip writes every option of every builder as a form shows it
@@ -39,9 +39,10 @@ func TestFieldsRoundTrip(t *testing.T) {
 			if !reflect.DeepEqual(stored, value) {
 				t.Errorf("%s.%s: stored %v, want %v", b.Kind, f.Name, stored, value)
 			}
-			back, why := ParseField(f, FieldText(f, stored))
+			text := written(optionParam(f).Kind, stored)
+			back, why := read(optionParam(f), text)
 			if why != nil || !reflect.DeepEqual(back, value) {
-				t.Errorf("%s.%s: %q read as %v (%v)", b.Kind, f.Name, FieldText(f, stored), back, why)
+				t.Errorf("%s.%s: %q read as %v (%v)", b.Kind, f.Name, text, back, why)
 			}
 		}
 	}
@@ -73,45 +74,42 @@ func TestParseFieldRefuses(t *testing.T) {
 		{hierarchy.FormInteger, "1.5"}, {hierarchy.FormInteger, "0"}, {hierarchy.FormInteger, "two"}, {hierarchy.FormNumber, "x"},
 		{hierarchy.FormCharacter, "ab"}, {hierarchy.FormNumbers, "5, ten"}, {hierarchy.FormCuts, "5\nten"}, {hierarchy.FormGroups, "no colon"}, {hierarchy.FormGroups, ": a; b"}, {hierarchy.FormRows, "a; b\nc"},
 	} {
-		value, why := ParseField(hierarchy.Field{Form: c.form, Label: "Field", Min: 1}, c.text)
-		if why == nil || why.Hint == "" {
-			t.Errorf("%s %q was read as %v (%v)", c.form, c.text, value, why)
-		}
-	}
-	for _, form := range []hierarchy.Form{hierarchy.FormInteger, hierarchy.FormNumbers, hierarchy.FormGroups, hierarchy.FormCharacter} {
-		if value, why := ParseField(hierarchy.Field{Form: form}, "  "); value != nil || why != nil {
-			t.Errorf("%s: an empty field was read as %v, %v", form, value, why)
+		value, err := read(optionParam(hierarchy.Field{Form: c.form, Label: "Field", Min: 1}), c.text)
+		if err == nil || problem.From(err).Hint == "" {
+			t.Errorf("%s %q was read as %v (%v)", c.form, c.text, value, err)
 		}
 	}
 }
 
-func TestSetOptionJoinsTyping(t *testing.T) {
+// widths is the option of ranges of numbers.
+func widths(s *State) Setting {
+	b := s.Builder(hierarchy.KindIntervals)
+	return s.Option("age", *find(b.Fields, func(f *hierarchy.Field) bool { return f.Name == "widths" }))
+}
+
+func TestTypedOptions(t *testing.T) {
 	s := opened(t)
-	var widths hierarchy.Field
-	for _, b := range hierarchy.Builders() {
-		for _, f := range b.Fields {
-			if b.Kind == hierarchy.KindIntervals && f.Name == "widths" {
-				widths = f
-			}
-		}
-	}
+	s.Bind(widths(s))
+	id := "option-age-widths"
 	for _, text := range []string{"1", "10", "10, 2", "10, 20"} {
-		value, why := ParseField(widths, text)
-		if why != nil {
-			t.Fatal(why)
-		}
-		if err := s.SetOption("age", widths, value); err != nil {
-			t.Fatal(err)
-		}
+		s.Type(id, text)
 	}
 	if got := s.Spec("age").Intervals.Widths; !slices.Equal(got, []float64{10, 20}) || len(s.History()) != 1 {
 		t.Errorf("widths %v, history %q", got, s.History())
+	}
+	s.Type(id, "10, ten")
+	if s.DraftProblem(id) == nil || len(s.Spec("age").Intervals.Widths) != 2 {
+		t.Error("what is no number was taken")
+	}
+	s.Type(id, " ")
+	if s.DraftProblem(id) != nil || s.Spec("age").Intervals != nil && s.Spec("age").Intervals.Widths != nil {
+		t.Errorf("an empty field is left out: %+v", s.Spec("age").Intervals)
 	}
 }
 
 func TestPutInto(t *testing.T) {
 	s := opened(t)
-	s.SetHierarchy("marital-status", "", "imported", hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Name: "m.csv", Rows: [][]string{
+	s.SetHierarchy("marital-status", "imported", hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Name: "m.csv", Rows: [][]string{
 		{"married", "together", "*"}, {"divorced", "alone", "*"}}}})
 	before := s.Spec("marital-status")
 	if err := s.PutInto("marital-status", []string{"widowed", "single"}, "alone"); err != nil {
@@ -132,53 +130,74 @@ func TestPutInto(t *testing.T) {
 	}
 }
 
-func TestParseNumber(t *testing.T) {
-	p := param.Param{Name: "k", Kind: param.Integer, Default: 5.0, Min: 2, Max: 100}
-	for text, want := range map[string]float64{"5": 5, " 7 ": 7, "12 %": 12} {
-		if got, why := ParseNumber("Size", text, p); why != nil || got != want {
-			t.Errorf("%q: %v, %v", text, got, why)
+// TestTyped types into the field of k: the settings follow, or the field says
+// why they do not.
+func TestTyped(t *testing.T) {
+	s := opened(t)
+	g, _ := s.GroupSize()
+	s.Bind(g)
+	for text, want := range map[string]int{"6": 6, " 7 ": 7, "12.": 12} {
+		s.Type("k", text)
+		if s.K() != want || s.DraftProblem("k") != nil || s.Text(g) != text {
+			t.Errorf("%q: k is %d, the field shows %q, %v", text, s.K(), s.Text(g), s.DraftProblem("k"))
 		}
 	}
-	if got, why := ParseNumber("Share", "2,5", param.Param{Name: "x", Kind: param.Real}); why != nil || got != 2.5 {
-		t.Errorf("a comma for the point: %v, %v", got, why)
+	s.Type("k", "7.")
+	s.Left("k")
+	if g, _ = s.GroupSize(); s.Text(g) != "7" {
+		t.Errorf("a field that was left shows %q, not the setting", s.Text(g))
 	}
-	for _, text := range []string{"", "x", "1", "101", "2.5", "NaN", "Inf", "1e999"} {
-		if got, why := ParseNumber("Size", text, p); why == nil || why.Sentence == "" || why.Hint == "" {
-			t.Errorf("%q was read as %v (%v)", text, got, why)
+	for _, text := range []string{"", "x", "0", "2.5", "NaN", "Inf", "1e999", "1,000", "1.000,5"} {
+		s.Type("k", text)
+		why := s.DraftProblem("k")
+		if why == nil || why.Sentence == "" || why.Hint == "" || s.K() != 7 {
+			t.Errorf("%q was read as %d (%v)", text, s.K(), why)
 		}
+		if s.Left("k"); s.Text(g) != text || len(s.Obstacles()) == 0 {
+			t.Errorf("%q: what could not be understood was thrown away", text)
+		}
+	}
+	s.Type("k", "1,000") // is it a thousand, or one?
+	if hint := s.DraftProblem("k").Hint; !strings.Contains(hint, "1000") {
+		t.Errorf("1,000: %s", hint)
+	}
+	s.Bind(s.Limit())
+	if s.Type("limit", "2,5"); s.Config.SuppressionLimit != 0.025 {
+		t.Errorf("a comma for the point: %v", s.Config.SuppressionLimit)
+	}
+	s.RemoveModel(s.Chosen(KAnonymity, "")) // and its field with it
+	s.Type("k", "9")
+	s.SetSubsetKind(SubsetSample)
+	s.Bind(s.Share())
+	s.SetSubsetKind(SubsetNone)
+	s.Type("subset-share", "20")
+	if len(s.Config.Models) > 0 || s.Config.Subset != nil {
+		t.Errorf("what has gone was set: %+v, %+v", s.Config.Models, s.Config.Subset)
+	}
+	s.Type("nowhere", "5") // a field that is not shown any more
+	if s.Drafts["nowhere"].Text != "" {
+		t.Error("an event of a field that has gone was taken")
 	}
 }
 
-func TestDrafts(t *testing.T) {
+// TestDefaultOfModel: a project that does not say k runs with its default, and
+// the page says so.
+func TestDefaultOfModel(t *testing.T) {
 	s := opened(t)
-	_, why := ParseNumber("Size", "x", param.Param{Name: "k", Kind: param.Integer, Default: 5.0, Min: 2, Max: 9})
-	s.Typed("k", "x", why)
-	if s.Text("k", "5") != "x" || s.DraftProblem("k") == nil || len(s.Obstacles()) == 0 {
-		t.Error("what was typed is not shown with its problem")
+	s.OpenProject(Project{Name: "p.json", Config: project.Project{Version: project.Version, Models: []project.Model{{Model: KAnonymity}}, Measure: project.Measure{Measure: "loss"}}})
+	g, ok := s.GroupSize()
+	if runs := s.Model(KAnonymity).Params[0].Default; !ok || g.Text() != Word(runs) || float64(s.K()) != runs {
+		t.Errorf("the field shows %q, K is %d, and %v runs", g.Text(), s.K(), runs)
 	}
-	s.Left("k")
-	if s.Text("k", "5") != "x" {
-		t.Error("what could not be understood was thrown away")
-	}
-	s.Typed("k", "6.", nil)
-	if s.Text("k", "6") != "6." {
-		t.Error("what is being typed was changed under the hand")
-	}
-	s.Left("k")
-	if s.Text("k", "6") != "6" {
-		t.Error("a field that was left does not show the setting")
+	if got := s.ModelWords(s.Config.Models[0]); got != "k-Anonymity, k = 5" {
+		t.Errorf("words: %s", got)
 	}
 }
 
 // TestWelcomeNames takes names from the engine's metadata.
 func TestWelcomeNames(t *testing.T) {
 	s := opened(t)
-	if err := json.Unmarshal([]byte(`{"measures":[{"id":"loss","name":"Loss"}],"searches":[{"id":"flash","name":"Flash"}]}`), &s.Welcome); err != nil {
-		t.Fatal(err)
-	}
-	s.Welcome.Builders = hierarchy.Builders()
 	if s.MeasureName("loss") != "Loss" || s.SearchName("flash") != "Flash" || s.MeasureName("x") != "x" || s.Builder(hierarchy.KindDates) == nil || s.Builder("x") != nil {
 		t.Error("names do not come from the metadata")
 	}
-	var _ *bridge.Welcome = s.Welcome
 }

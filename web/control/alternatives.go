@@ -13,7 +13,7 @@ import (
 // Compare computes the table in the other ways of recoding, one after the
 // other. The one on show stays what it is.
 func (c *Control) Compare() {
-	if c.Search != nil || c.WayUnderWay() != nil {
+	if c.Search != nil || c.Comparing() != nil {
 		return
 	}
 	c.compareNext()
@@ -21,7 +21,7 @@ func (c *Control) Compare() {
 }
 
 func (c *Control) compareNext() {
-	w := c.NextWay()
+	w := c.NextAlternative()
 	if w == nil {
 		return
 	}
@@ -29,7 +29,7 @@ func (c *Control) compareNext() {
 	client.Work(c.engine, bridge.CompareRequest, w.Config, client.File{}, c.watch(search, func() bool { return w.Search == search }),
 		func(o bridge.Outcome, why []*problem.Problem) {
 			c.platform.Dispatch(func() {
-				if w.Search != search || !slices.Contains(c.Ways, w) {
+				if w.Search != search || !slices.Contains(c.Alternatives, w) {
 					return // another table, or the engine died
 				}
 				if cancelled(why) {
@@ -38,7 +38,7 @@ func (c *Control) compareNext() {
 						c.say("Cancelled. The table that you have is as it was.")
 					}
 				} else {
-					c.WayFinished(w, o, why)
+					c.FinishAlternative(w, o, why)
 					c.compareNext()
 				}
 				c.settle()
@@ -48,7 +48,7 @@ func (c *Control) compareNext() {
 
 // CancelCompare ends the comparison; what is computed stays.
 func (c *Control) CancelCompare() {
-	if w := c.WayUnderWay(); w != nil && !w.Search.Cancelling {
+	if w := c.Comparing(); w != nil && !w.Search.Cancelling {
 		w.Search.Cancelling = true
 		c.engine.Cancel(nil)
 		c.Revision++
@@ -57,17 +57,17 @@ func (c *Control) CancelCompare() {
 
 // StopCompare ends the way under way with the best that it has so far.
 func (c *Control) StopCompare() {
-	if w := c.WayUnderWay(); w != nil && !w.Search.Stopping {
+	if w := c.Comparing(); w != nil && !w.Search.Stopping {
 		w.Search.Stopping = true
 		c.engine.Stop()
 		c.Revision++
 	}
 }
 
-// TakeWay makes a computed way the one that is shown and saved.
-func (c *Control) TakeWay(method project.Method) {
-	if c.WayUnderWay() == nil {
-		c.Edit(func(s *state.State) { s.TakeWay(method) })
+// TakeAlternative makes a computed way the one that is shown and saved.
+func (c *Control) TakeAlternative(method project.Method) {
+	if c.Comparing() == nil {
+		c.Edit(func(s *state.State) { s.TakeAlternative(method) })
 	}
 }
 
@@ -76,8 +76,8 @@ func (c *Control) TakeWay(method project.Method) {
 func (c *Control) follow() {
 	switch {
 	case c.Search != nil:
-	case c.WayUnderWay() == nil:
-		if w := c.NeedsWay(); w != nil {
+	case c.Comparing() == nil:
+		if w := c.NeedsAlternative(); w != nil {
 			c.forgetOutput()
 			ask(c, bridge.ChooseRequest, bridge.Choose{Method: w.Method}, "", func(_ bridge.None, why []*problem.Problem) {
 				c.Problems = append(c.Problems, why...)

@@ -17,8 +17,8 @@ func (p *page) result() {
 	p.Edit(func(s *state.State) {
 		s.SetRoles(project.QuasiIdentifying)
 		s.SetRole("name", project.Identifying)
-		s.SetModelParam(0, "k", 2.0)
-		s.SetLimit(0.2)
+		setK(s, 2.0)
+		s.Set(s.Limit(), 100*0.2)
 	})
 	p.Go(state.Rules)
 	p.Run()
@@ -31,7 +31,7 @@ func (p *page) result() {
 func (p *page) compared() {
 	p.t.Helper()
 	p.Compare()
-	p.until("all ways are compared", func() bool { return p.WayUnderWay() == nil })
+	p.until("all ways are compared", func() bool { return p.Comparing() == nil })
 }
 
 // saved saves the table and returns it.
@@ -53,7 +53,7 @@ func TestCompare(t *testing.T) {
 	}
 	full, first := p.Outcome, p.savedTable()
 	p.compared()
-	for _, w := range p.Ways {
+	for _, w := range p.Alternatives {
 		if w.Outcome == nil || !w.Outcome.Found || !w.Outcome.Verified || w.Outcome.Method != w.Method {
 			t.Fatalf("%s: %+v %v", w.Method, w.Outcome, codes(w.Refused))
 		}
@@ -61,7 +61,7 @@ func TestCompare(t *testing.T) {
 	if p.Outcome != full || p.savedTable() != first {
 		t.Error("comparing has changed what is shown")
 	}
-	p.TakeWay(project.Graph)
+	p.TakeAlternative(project.Graph)
 	if p.Outcome.Method != project.Graph || p.Stale() || p.Config.Recoding.Method != project.Graph {
 		t.Errorf("shown: %s, stale: %v, settings: %+v", p.Outcome.Method, p.Stale(), p.Config.Recoding)
 	}
@@ -73,7 +73,7 @@ func TestCompare(t *testing.T) {
 	if shown := strings.Join(p.Rows(true, 0).Page.Cells[0], ","); !strings.Contains(second, shown+"\n") {
 		t.Errorf("row %q is shown, saved is %s", shown, second)
 	}
-	p.TakeWay(project.Local)
+	p.TakeAlternative(project.Local)
 	p.Edit(func(s *state.State) { s.Undo() })
 	if p.Outcome.Method != project.Graph {
 		t.Errorf("undone: %s", p.Outcome.Method)
@@ -83,8 +83,8 @@ func TestCompare(t *testing.T) {
 		t.Error("what is shown did not follow the settings back")
 	}
 	// Other rules: no way fits them any more.
-	p.Edit(func(s *state.State) { s.SetModelParam(0, "k", 3.0) })
-	p.TakeWay(project.Local)
+	p.Edit(func(s *state.State) { setK(s, 3.0) })
+	p.TakeAlternative(project.Local)
 	if p.Outcome != full || !p.Stale() {
 		t.Error("a table by other rules is shown as if it met these")
 	}
@@ -98,25 +98,25 @@ func TestCompareRefused(t *testing.T) {
 		s.SetRoles(project.QuasiIdentifying)
 		s.SetRole("name", project.Identifying)
 		s.SetRole("sex", project.Sensitive)
-		s.SetModelParam(0, "k", 2.0)
-		s.SetMeasure("discernability")
+		setK(s, 2.0)
+		s.Set(s.Measure(), "discernability")
 		s.AddModel(state.DistinctDiversity, "sex")
 	})
 	p.Go(state.Rules)
 	p.Run()
 	p.until("the run ends", func() bool { return p.Search == nil })
 	p.compared()
-	if w := p.Ways[1]; w.Outcome == nil || w.Config.Measure.Measure != "loss" {
+	if w := p.Alternatives[1]; w.Outcome == nil || w.Config.Measure.Measure != "loss" {
 		t.Errorf("local recoding: %+v, %v", w.Config.Measure, codes(w.Refused))
 	}
-	if got := codes(p.Ways[2].Refused); len(got) != 1 || got[0] != "core-recoding-model" {
+	if got := codes(p.Alternatives[2].Refused); len(got) != 1 || got[0] != "core-recoding-model" {
 		t.Errorf("graph-based recoding: %v", got)
 	}
-	p.TakeWay(project.Local)
+	p.TakeAlternative(project.Local)
 	if p.Config.Measure.Measure != "loss" || p.Stale() {
 		t.Errorf("settings: %+v", p.Config.Measure)
 	}
-	p.TakeWay(project.FullDomain)
+	p.TakeAlternative(project.FullDomain)
 	if p.Config.Measure.Measure != "discernability" || p.Stale() {
 		t.Errorf("settings: %+v", p.Config.Measure)
 	}
@@ -129,12 +129,12 @@ func TestCancelCompare(t *testing.T) {
 	full := p.Outcome
 	p.Compare()
 	p.CancelCompare()
-	p.until("the comparison ends", func() bool { return p.WayUnderWay() == nil })
+	p.until("the comparison ends", func() bool { return p.Comparing() == nil })
 	if p.Outcome != full || len(p.Problems) > 0 {
 		t.Errorf("problems %v", codes(p.Problems))
 	}
 	p.compared()
-	if p.Ways[2].Outcome == nil {
+	if p.Alternatives[2].Outcome == nil {
 		t.Error("the comparison did not go on")
 	}
 	// A new search ends a comparison and begins anew.
@@ -154,10 +154,10 @@ func TestChooseTogetherWithCancel(t *testing.T) {
 	for range 20 {
 		p.AskRisk() // keeps the engine busy
 		p.Insight = Insight{}
-		p.TakeWay(project.Graph)
+		p.TakeAlternative(project.Graph)
 		p.engine.Cancel(nil)
 		graph := p.savedTable()
-		p.TakeWay(project.FullDomain)
+		p.TakeAlternative(project.FullDomain)
 		p.engine.Cancel(nil)
 		if graph == p.savedTable() {
 			t.Fatal("the same table was saved for two ways")

@@ -1,0 +1,186 @@
+package anonymize
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/group"
+	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/recode"
+	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Persons tell whose records the rows of a table are.
+type Persons struct {
+	Of      []uint32 // by row: number of the person, from 0 in the order of first records, or group.Unknown
+	Count   int      // different persons
+	Unknown int      // records of nobody who is known
+	Several bool     // some person has several records
+}
+
+// PersonsOf numbers the persons of a table by the columns that the project names;
+// nil if it names none. A record in which all of these columns are missing is about
+// nobody who is known.
+func PersonsOf(t *table.Table, p *project.Project) (*Persons, error) {
+	if len(p.Person) == 0 {
+		return nil, nil
+	}
+	var columns []*table.Column
+	for i, name := range p.Person {
+		c := t.Column(name)
+		if c == nil {
+			return nil, problem.New("core-unknown-column", "Columns of the table: "+strings.Join(t.Names(), ", ")+".",
+				"The table has no column %q, which is to say whom a record is about.", name).
+				At(problem.Place{File: t.Name, Attribute: name, Path: fmt.Sprintf("person[%d]", i)})
+		}
+		columns = append(columns, c)
+	}
+	persons := &Persons{Of: make([]uint32, t.Rows)}
+	numbers := map[string]uint32{}
+	records := []int{}
+	var key []byte
+	for row := range persons.Of {
+		key = key[:0]
+		missing := true
+		for _, c := range columns {
+			missing = missing && c.Missing[c.Codes[row]]
+			key = append(strconv.AppendUint(key, uint64(c.Codes[row]), 36), ' ')
+		}
+		if missing {
+			persons.Of[row] = group.Unknown
+			persons.Unknown++
+			continue
+		}
+		n, known := numbers[string(key)]
+		if !known {
+			n = uint32(len(numbers))
+			numbers[string(key)] = n
+			records = append(records, 0)
+		}
+		persons.Of[row] = n
+		records[n]++
+	}
+	persons.Count = len(records)
+	persons.Several = slices.ContainsFunc(records, func(n int) bool { return n > 1 })
+	if persons.Count == 0 && t.Rows > 0 {
+		return nil, problem.New("core-no-persons", "Name a column that has values.",
+			"The columns that say whom a record is about are empty: %s.", strings.Join(p.Person, ", ")).At(problem.Place{File: t.Name, Path: "person"})
+	}
+	return persons, nil
+}
+
+// matter reports whether persons change anything: with one record each and nobody
+// unknown, records are persons.
+func (p *Persons) matter() bool { return p != nil && (p.Several || p.Unknown > 0) }
+
+// bindPersons adds the persons to a task, where they change anything.
+func (p *prepared) bindPersons(q *check.Task) error {
+	var err error
+	if p.persons, err = PersonsOf(p.table, &p.config); err != nil || !p.persons.matter() {
+		return err
+	}
+	if err := checkPeople(&p.config); err != nil {
+		return err
+	}
+	q.Persons, q.CountPersons = p.persons.Of, p.config.Size == project.Persons
+	return nil
+}
+
+// checkPeople refuses what is not proved where persons have several records. Of all
+// rules only sizes are kept when classes merge: of persons A and B one class has HIV
+// and flu, another flu and HIV; in both together each has both. So ways of recoding
+// whose classes may merge keep sizes alone.
+func checkPeople(p *project.Project) error {
+	if m := p.Recoding.Chosen(); m == project.Graph {
+		return problem.New("core-people-recoding", "Recode the full domain or locally, or release one record of each person.",
+			"%s forms groups of records, and does not know whose they are.", title(m)).At(problem.Place{Path: "recoding.method"})
+	} else if m == project.Local {
+		for i, model := range p.Models {
+			if sized, err := privacy.Spec(model).BySize(); err != nil || !sized {
+				return errors.Join(err, problem.New("core-people-recoding", "Recode the full domain.",
+					"Where people have several records, %s is not proved to keep the model %q: groups that meet it may not do so together.", strings.ToLower(title(m)), model.Model).
+					At(problem.Place{Path: fmt.Sprintf("models[%d].model", i)}))
+			}
+		}
+	}
+	for i := range p.Columns {
+		if p.Columns[i].Microaggregate != nil && p.Columns[i].Microaggregate.Joint {
+			return problem.New("core-people-aggregate", "Aggregate each column by itself.", "Columns that are aggregated jointly split groups by records, whosever they are.").
+				At(problem.Place{Path: fmt.Sprintf("columns[%d].microaggregate", i)})
+		}
+	}
+	return nil
+}
+
+// People says whose records a table has.
+type People struct {
+	Persons int `json:"persons"`           // different ones
+	Unknown int `json:"unknown,omitempty"` // records of nobody who is known
+	Most    int `json:"most"`              // the most records of one person
+	LeftOut int `json:"leftOut"`           // persons all of whose records are left out
+	Partly  int `json:"partly"`            // persons some of whose records are left out
+}
+
+// countPeople describes the persons in the result, and the risk of their being
+// found where some have several records.
+func (p *prepared) countPeople(r *Result) {
+	if p.persons == nil {
+		return
+	}
+	records, left := make([]int, p.persons.Count), make([]int, p.persons.Count)
+	out := r.Recoded.Suppressed
+	for row, person := range p.persons.Of {
+		if person == group.Unknown || p.subset != nil && !p.subset[row] {
+			continue
+		}
+		records[person]++
+		if out != nil && out[row] {
+			left[person]++
+		}
+	}
+	r.People = &People{Unknown: p.persons.Unknown}
+	for person, n := range records {
+		r.People.Most = max(r.People.Most, n)
+		switch {
+		case n == 0:
+			continue
+		case left[person] == n:
+			r.People.LeftOut++
+		case left[person] > 0:
+			r.People.Partly++
+		}
+		r.People.Persons++
+	}
+	if !p.persons.matter() {
+		return
+	}
+	before := recode.NewPartition(p.table.Rows)
+	for _, q := range p.quasi {
+		before.SplitBy(p.table.Columns[q.column])
+	}
+	for _, a := range p.aggregated {
+		before.SplitBy(a.typed)
+	}
+	r.Before = risk.FromPersons(p.counted(before, nil), p.persons.Of)
+	r.After = risk.FromPersons(p.counted(r.Recoded.Partition(), out), p.persons.Of)
+}
+
+// counted returns the class of each record, -1 for those that are left out or
+// outside the research subset.
+func (p *prepared) counted(classes *recode.Partition, out []bool) []int {
+	of := make([]int, len(classes.Of))
+	for row, class := range classes.Of {
+		of[row] = int(class)
+		if out != nil && out[row] || p.subset != nil && !p.subset[row] {
+			of[row] = -1
+		}
+	}
+	return of
+}

@@ -1,0 +1,234 @@
+package core_test
+
+import (
+	"context"
+	"encoding/csv"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+)
+
+// stays are made-up hospital stays: patients with several records each, and a
+// number of the visit that only the test can join.
+type stays struct {
+	rows   [][]string // patient, visit, birth, sex, plz, dx
+	person map[string]string
+}
+
+func drawStays(rng *rand.Rand, patients, most int) stays {
+	s := stays{person: map[string]string{}}
+	visits := rng.Perm(patients*most + 1)
+	for p := range patients {
+		name := fmt.Sprintf("p%03d", p)
+		birth, sex, plz := fmt.Sprint(1940+rng.IntN(12)), string("fm"[rng.IntN(2)]), fmt.Sprintf("%d%d", rng.IntN(2), rng.IntN(3))
+		for range 1 + rng.IntN(most) {
+			if rng.IntN(6) == 0 {
+				plz = fmt.Sprintf("%d%d", rng.IntN(2), rng.IntN(3)) // moved
+			}
+			visit := fmt.Sprint(visits[len(s.rows)])
+			s.person[visit] = name
+			s.rows = append(s.rows, []string{name, visit, birth, sex, plz, string("abcd"[rng.IntN(4)])})
+		}
+	}
+	rng.Shuffle(len(s.rows), func(i, j int) { s.rows[i], s.rows[j] = s.rows[j], s.rows[i] })
+	return s
+}
+
+func (s stays) csv() string {
+	var b strings.Builder
+	b.WriteString("patient,visit,birth,sex,plz,dx\n")
+	for _, row := range s.rows {
+		b.WriteString(strings.Join(row, ",") + "\n")
+	}
+	return b.String()
+}
+
+func staysProject(k int) *project.Project {
+	return &project.Project{Version: project.Version, Person: []string{"patient"}, Measure: project.Measure{Measure: "loss"},
+		Columns: []project.Column{{Name: "patient", Role: project.Identifying},
+			{Name: "birth", Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindRedaction}},
+			{Name: "sex", Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindSuppression}},
+			{Name: "plz", Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindRedaction}},
+			{Name: "visit", Role: project.Insensitive}, {Name: "dx", Role: project.Insensitive}},
+		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(k)}}}}
+}
+
+// TestPeople: in a release no person owns more than 1/k of the records that look
+// the same, counted by maps from the text of the release alone; and a release is
+// found wherever the coarsest one meets the rule.
+func TestPeople(t *testing.T) {
+	rng := rand.New(rand.NewPCG(14, 4))
+	released, refused := 0, 0
+	for range 200 {
+		s := drawStays(rng, 3+rng.IntN(40), 1+rng.IntN(20))
+		k := 2 + rng.IntN(5)
+		for _, method := range []project.Method{project.FullDomain, project.Local} {
+			p := staysProject(k)
+			p.Recoding.Method = method
+			p.SuppressionLimit = []float64{0, 0.1, 0.5}[rng.IntN(3)]
+			var out core.Buffer
+			r, err := core.Release(context.Background(), core.FromReader("stays.csv", strings.NewReader(s.csv())), p, &out, core.Options{})
+			if err != nil {
+				t.Fatalf("%s, k = %d: %v\n%s", method, k, err, s.csv())
+			}
+			records := map[string]int{}
+			for _, row := range s.rows {
+				records[row[0]]++
+			}
+			most := 0
+			for _, n := range records {
+				most = max(most, n)
+			}
+			if possible := len(s.rows) >= k*most; possible && !r.Found {
+				t.Fatalf("%s: * for all has shares of %d/%d, but nothing was found for k = %d", method, most, len(s.rows), k)
+			}
+			if !r.Found {
+				refused++
+				continue
+			}
+			released++
+			rows, err := csv.NewReader(strings.NewReader(string(out.Bytes()))).ReadAll()
+			if err != nil {
+				t.Fatal(err)
+			}
+			classes := map[string]map[string]int{}
+			sizes := map[string]int{}
+			for _, row := range rows[1:] {
+				key := strings.Join(row[1:4], "|")
+				if row[1] == "*" && row[2] == "*" && row[3] == "*" && p.Output.LeftOut == project.Mask {
+					continue
+				}
+				if classes[key] == nil {
+					classes[key] = map[string]int{}
+				}
+				classes[key][s.person[row[0]]]++
+				sizes[key]++
+			}
+			for key, persons := range classes {
+				for person, n := range persons {
+					if n*k > sizes[key] {
+						t.Fatalf("%s, k = %d: %s owns %d of %d records of %s\n%s", method, k, person, n, sizes[key], key, out.Bytes())
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d released, %d without a solution", released, refused)
+	if released < 200 || refused == 0 {
+		t.Errorf("%d released, %d without a solution: too few of one kind", released, refused)
+	}
+}
+
+// TestOnePersonARow: with one record each, naming persons changes nothing.
+func TestOnePersonARow(t *testing.T) {
+	rng := rand.New(rand.NewPCG(14, 5))
+	for range 20 {
+		s := drawStays(rng, 5+rng.IntN(60), 1)
+		in, err := core.Read(context.Background(), core.FromReader("stays.csv", strings.NewReader(s.csv())), staysProject(2).Input)
+		if err != nil {
+			t.Fatal(err)
+		}
+		with, without := staysProject(3), staysProject(3)
+		without.Person = nil
+		with.SuppressionLimit, without.SuppressionLimit = 0.1, 0.1
+		a, err := anonymize.Table(context.Background(), in, *with, anonymize.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := anonymize.Table(context.Background(), in, *without, anonymize.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a.Found != b.Found || a.Score != b.Score || a.Checks != b.Checks || !slices.Equal(a.Transformation, b.Transformation) {
+			t.Fatalf("%+v, without persons %+v", a.Transformation, b.Transformation)
+		}
+	}
+}
+
+// TestForty is the example of 40 patients with 5 visits each, every birth date
+// unique: counted by records all dates would stay.
+func TestForty(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("patient,birth,visit\n")
+	for p := range 40 {
+		for v := range 5 {
+			fmt.Fprintf(&b, "p%02d,19%02d-0%d-%02d,v%d\n", p, 50+p/2, 1+p%9, 1+p%28, v)
+		}
+	}
+	p := &project.Project{Version: project.Version, Person: []string{"patient"}, Measure: project.Measure{Measure: "loss"},
+		Columns: []project.Column{{Name: "birth", Role: project.QuasiIdentifying}, {Name: "visit", Role: project.Insensitive}},
+		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}}}
+	var out core.Buffer
+	r, err := core.Release(context.Background(), core.FromReader("visits.csv", strings.NewReader(b.String())), p, &out, core.Options{})
+	if err != nil || !r.Found || r.Transformation[0].Level == 0 {
+		t.Fatalf("%+v: %v", r, err)
+	}
+}
+
+// TestPeopleRefuses: what is not proved where people have several records says so.
+func TestPeopleRefuses(t *testing.T) {
+	s := drawStays(rand.New(rand.NewPCG(14, 6)), 20, 4)
+	for name, change := range map[string]func(p *project.Project){
+		"core-people-recoding": func(p *project.Project) { p.Recoding.Method = project.Graph },
+		"core-unknown-column":  func(p *project.Project) { p.Person = []string{"nobody"} },
+		"privacy-people":       func(p *project.Project) { p.Models[0] = project.Model{Model: "sample-uniqueness"} },
+		"core-people-aggregate": func(p *project.Project) {
+			p.Columns[1].Microaggregate = &project.Microaggregate{Function: "mode", Joint: true}
+		},
+	} {
+		p := staysProject(2)
+		change(p)
+		_, err := core.Release(context.Background(), core.FromReader("stays.csv", strings.NewReader(s.csv())), p, new(core.Buffer), core.Options{})
+		if got := problem.From(err); err == nil || string(got.Code) != name {
+			t.Errorf("want %s: %v", name, err)
+		}
+	}
+}
+
+// TestMaxRows: what a person has beyond so many records is not released, and which
+// of them stay is drawn.
+func TestMaxRows(t *testing.T) {
+	s := drawStays(rand.New(rand.NewPCG(14, 8)), 30, 12)
+	p := staysProject(2)
+	p.MaxRows = 3
+	kept := map[string]bool{}
+	for range 2 {
+		var out core.Buffer
+		r, err := core.Release(context.Background(), core.FromReader("stays.csv", strings.NewReader(s.csv())), p, &out, core.Options{})
+		if err != nil || !r.Found {
+			t.Fatalf("%+v: %v", r, err)
+		}
+		rows, err := csv.NewReader(strings.NewReader(string(out.Bytes()))).ReadAll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		records := map[string]int{}
+		for _, row := range rows[1:] {
+			records[s.person[row[0]]]++
+			kept[row[0]] = true
+		}
+		for person, n := range records {
+			if n > 3 {
+				t.Errorf("%s has %d records", person, n)
+			}
+		}
+		if want := len(s.rows) - r.Beyond - r.Suppressed; len(rows)-1 != want || r.Beyond == 0 {
+			t.Errorf("%d records, want %d; %d beyond", len(rows)-1, want, r.Beyond)
+		}
+		if r.People == nil || r.People.Most != 3 {
+			t.Errorf("%+v", r.People)
+		}
+	}
+	if len(kept) <= 90*2/3 {
+		t.Error("the same records stay each time")
+	}
+}

@@ -1,0 +1,147 @@
+package privacy
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// New binds a model to an input. Problems have the model's parameter, such as
+// "params.k", or its sensitive column as their place.
+func New(spec Spec, in Input) (Model, error) {
+	e, values, err := spec.entry()
+	if err != nil {
+		return nil, err
+	}
+	attribute := -1
+	switch {
+	case e.Info.Sensitive && spec.Attribute == "":
+		return nil, problem.New("privacy-no-attribute", "Name the sensitive column that the model shall protect.",
+			"%s protects one sensitive column, but none is named.", e.Info.Name).At(problem.Place{Path: "attribute"})
+	case e.Info.Sensitive:
+		attribute = slices.IndexFunc(in.Sensitive, func(s Sensitive) bool { return s.Attribute == spec.Attribute })
+		if attribute < 0 {
+			return nil, problem.New("privacy-not-sensitive", "Give the column the role sensitive, or remove the model.",
+				"%s is to protect a column that is not sensitive.", e.Info.Name).At(problem.Place{Attribute: spec.Attribute})
+		}
+	case spec.Attribute != "":
+		return nil, problem.New("privacy-no-attribute-wanted", "Remove the column from the model.",
+			"%s protects the table as a whole and names no column.", e.Info.Name).At(problem.Place{Attribute: spec.Attribute})
+	}
+	if e.Info.Subset && !in.Subset {
+		return nil, problem.New("privacy-no-subset", "Choose the records that will be released as the research subset, or remove the model.",
+			"%s compares the released records with the whole table, but there is no research subset.", e.Info.Name)
+	}
+	m, err := e.Bind(values, in, attribute)
+	if err == nil && in.Persons != nil {
+		m, err = e.bindPeople(m, values, in, attribute)
+	}
+	if p := problem.From(err); err != nil && p.Place.Path != "" {
+		err = problem.Within("params", err)
+	}
+	return m, err
+}
+
+// NewAll validates the specs together and binds every model, in the order of
+// specs.
+func NewAll(specs []Spec, in Input) ([]Model, error) {
+	if err := Validate(specs, in); err != nil {
+		return nil, err
+	}
+	models := make([]Model, len(specs))
+	for i, spec := range specs {
+		m, err := New(spec, in)
+		if err != nil {
+			return nil, within(i, err)
+		}
+		models[i] = m
+	}
+	return models, nil
+}
+
+// Validate reports everything that is wrong with the models chosen together,
+// joined by errors.Join:
+//   - there must be a record and a model;
+//   - every model must be valid by itself;
+//   - a model may be chosen once for the table, or once for each sensitive
+//     column; variants of a model (another distance, another estimator) are
+//     models of their own;
+//   - every sensitive column must be protected by at least one model.
+//
+// Places begin with the position in specs: "models[1].params.k".
+func Validate(specs []Spec, in Input) error {
+	var all []error
+	if in.Records <= 0 {
+		what := "The table has no records"
+		if in.Subset {
+			what = "The research subset has no records"
+		}
+		return problem.New("privacy-no-records", "Open a table with data, or choose at least one record.", "%s, so there is nothing to protect.", what)
+	}
+	if len(specs) == 0 {
+		all = append(all, problem.New("privacy-no-model", "Choose at least one, for example k-anonymity.",
+			"No privacy model is chosen, so nothing would be protected.").At(problem.Place{Path: "models"}))
+	}
+	seen := make(map[string]bool)
+	protected := make(map[string]bool)
+	for i, spec := range specs {
+		protected[spec.Attribute] = true // also by a model with a problem of its own
+		if _, err := New(spec, in); err != nil {
+			all = append(all, within(i, err))
+			continue
+		}
+		e := lookup(spec.Model)
+		key := e.variant(spec)
+		if seen[key] {
+			whom := "the table"
+			if spec.Attribute != "" {
+				whom = fmt.Sprintf("column %q", spec.Attribute)
+			}
+			all = append(all, within(i, problem.New("privacy-duplicate-model", "Keep the stricter one.",
+				"%s is chosen twice for %s.", e.Info.Name, whom)))
+		}
+		seen[key] = true
+	}
+	for _, s := range in.Sensitive {
+		if !protected[s.Attribute] && len(specs) > 0 {
+			all = append(all, problem.New("privacy-unprotected", "Choose a model for it, such as distinct l-diversity, or give the column another role.",
+				"The sensitive column %q is not protected by any model.", s.Attribute).At(problem.Place{Attribute: s.Attribute}))
+		}
+	}
+	return errors.Join(all...)
+}
+
+// variant is what a model may be chosen once for: id, column and choices.
+func (e *Entry) variant(spec Spec) string {
+	key := string(e.Info.ID) + "\x00" + spec.Attribute
+	for _, p := range e.Info.Params {
+		if p.Kind != param.Choice {
+			continue
+		}
+		value := p.Default
+		if given, ok := spec.Params[p.Name]; ok {
+			value = given
+		}
+		key += fmt.Sprintf("\x00%v", value)
+	}
+	return key
+}
+
+// within puts the position in the list of models before the path of a problem.
+func within(i int, err error) error { return problem.Within(fmt.Sprintf("models[%d]", i), err) }
+
+// atMost reports a size parameter that no class can reach.
+func atMost(name, label string, value, records int, subset bool) error {
+	if value <= records {
+		return nil
+	}
+	whole := "the table"
+	if subset {
+		whole = "the research subset"
+	}
+	return problem.New("privacy-size-range", fmt.Sprintf("Allowed: 1 to %d.", records),
+		"%s = %d is more than the %d records of %s, so no result could meet it.", label, value, records, whole).At(problem.Place{Path: name})
+}

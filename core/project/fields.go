@@ -1,0 +1,106 @@
+package project
+
+import (
+	"math"
+
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/recode"
+	"github.com/fulgurite/fulgurite/core/search"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Fields describes what can be set in a project beside its columns, its models,
+// and the parameters of models and measure, which have descriptions of their
+// own (packages privacy and utility).
+func Fields() []Field[Project] {
+	return append([]Field[Project]{
+		{param.Param{Name: "delimiter", Kind: param.Choice, Label: "Delimiter", Sentence: "What separates the cells of the table; found out unless given.",
+			Choices: []param.Option{{Value: ",", Label: "Comma"}, {Value: ";", Label: "Semicolon"}, {Value: "\t", Label: "Tab"}, {Value: "|", Label: "Bar"}}},
+			"input.delimiter", "delimiter", func(p *Project) any { return &p.Input.Delimiter }},
+		{param.Param{Name: "noHeader", Kind: param.Flag, Label: "The first line is data", Default: false, Sentence: "The columns are then named column-1, column-2, and so on."},
+			"input.noHeader", "no-header", func(p *Project) any { return &p.Input.NoHeader }},
+		{param.Param{Name: "ragged", Kind: param.Choice, Label: "Lines with too few cells", Default: table.RaggedError, Sentence: "What becomes of lines that have fewer cells than the first.",
+			Choices: []param.Option{{Value: table.RaggedError, Label: "Refuse the table"}, {Value: table.RaggedPad, Label: "Fill them up with empty cells"}}},
+			"input.ragged", "ragged", func(p *Project) any { return &p.Input.Ragged }},
+		{param.Param{Name: "suppressionLimit", Kind: param.Real, Label: "People left out, at most", Default: 0.0, Min: 0, Max: 1, Share: true,
+			Sentence: "The share of records that may be left out so that the others can stay finer."},
+			"suppressionLimit", "limit", func(p *Project) any { return &p.SuppressionLimit }},
+		{param.Param{Name: "algorithm", Kind: param.Choice, Label: "Search", Default: string(search.Auto), Sentence: "How the best way to coarsen the table is looked for.", Choices: searches()},
+			"search.algorithm", "algorithm", func(p *Project) any { return &p.Search.Algorithm }},
+		{param.Param{Name: "timeLimit", Kind: param.Real, Label: "Seconds, at most", Default: 0.0, Min: 0, Max: math.MaxInt32, Sentence: "After so many seconds the best result so far is taken; 0 leaves it to the search."},
+			"search.timeLimit", "time-limit", func(p *Project) any { return &p.Search.TimeLimit }},
+		{param.Param{Name: "checkLimit", Kind: param.Integer, Label: "Tries, at most", Default: 0.0, Min: 0, Max: math.MaxInt32, Sentence: "After so many transformations the best result so far is taken; 0 is no limit."},
+			"search.checkLimit", "check-limit", func(p *Project) any { return &p.Search.CheckLimit }},
+		{param.Param{Name: "method", Kind: param.Choice, Label: "Way of recoding", Default: string(FullDomain), Sentence: "How the table is made coarser.",
+			Choices: []param.Option{
+				{Value: string(FullDomain), Label: "One level a column", Sentence: "One level a column."},
+				{Value: string(Local), Label: "Several rounds", Sentence: "What would be left out is anonymized again."},
+				{Value: string(Graph), Label: "Small groups", Sentence: "Small groups of similar records, each on its own levels."},
+			}}, "recoding.method", "recoding", func(p *Project) any { return &p.Recoding.Method }},
+		{param.Param{Name: "mode", Kind: param.Choice, Label: "Rounds", Default: string(Fixpoint), Sentence: "How often local recoding begins anew with what is left.",
+			Choices: []param.Option{
+				{Value: string(SinglePass), Label: "Once more", Sentence: "Once more."},
+				{Value: string(Iterative), Label: "A number of times", Sentence: "As often as the number of rounds says."},
+				{Value: string(Fixpoint), Label: "As long as it helps", Sentence: "Until nothing is gained."},
+			}}, "recoding.mode", "recoding-mode", func(p *Project) any { return &p.Recoding.Mode }},
+		{param.Param{Name: "rounds", Kind: param.Integer, Label: "Number of rounds", Default: float64(DefaultRounds), Min: 1, Max: math.MaxInt32, Sentence: "How often local recoding begins anew if it does a number of times."},
+			"recoding.rounds", "recoding-rounds", func(p *Project) any { return &p.Recoding.Rounds }},
+		{param.Param{Name: "seed", Kind: param.Integer, Label: "Seed", Default: 0.0, Min: math.MinInt32, Max: math.MaxInt32, Sentence: "Of small groups: the same seed gives the same result."},
+			"recoding.seed", "seed", func(p *Project) any { return &p.Recoding.Seed }},
+		{param.Param{Name: "identifying", Kind: param.Choice, Label: "Columns that name the person", Default: "remove", Sentence: "What becomes of columns that name the person.",
+			Choices: []param.Option{{Value: "remove", Label: "Leave them out"}, {Value: "replace", Label: "Write * in every cell"}}},
+			"output.identifying", "", func(p *Project) any { return &p.Output.Identifying }},
+		{param.Param{Name: "escapeFormulas", Kind: param.Flag, Label: "Make formulas harmless", Default: false, Sentence: "Puts an apostrophe before cells that a spreadsheet would run as formulas."},
+			"output.escapeFormulas", "escape-formulas", func(p *Project) any { return &p.Output.EscapeFormulas }},
+	}, peopleFields()...)
+}
+
+// ColumnFields describes what can be set of a column.
+func ColumnFields() []Field[Column] {
+	return []Field[Column]{
+		{param.Param{Name: "role", Kind: param.Choice, Label: "Role", Sentence: "What the column is to somebody who attacks the table.",
+			Default: "", Choices: []param.Option{
+				{Value: string(Identifying), Label: "Names the person"}, {Value: string(QuasiIdentifying), Label: "Could be known"},
+				{Value: string(Sensitive), Label: "Must not be revealed"}, {Value: string(Insensitive), Label: "Harmless"},
+			}}, "role", "", func(c *Column) any { return &c.Role }},
+		{param.Param{Name: "type", Kind: param.Choice, Label: "Type", Sentence: "What the values are; found out unless given.",
+			Choices: choices(table.String, table.Integer, table.Decimal, table.Date, table.Ordinal)}, "type", "", func(c *Column) any { return &c.Type }},
+		{param.Param{Name: "minLevel", Kind: param.Integer, Label: "Lowest level", Default: 0.0, Min: 0, Max: math.MaxInt32, Sentence: "The finest level of its hierarchy that the column may have; 0 is the value itself."},
+			"minLevel", "levels", func(c *Column) any { return &c.MinLevel }},
+		{param.Param{Name: "maxLevel", Kind: param.Integer, Label: "Highest level", Min: 0, Max: math.MaxInt32, Sentence: "The coarsest level of its hierarchy that the column may have; the top unless given."},
+			"maxLevel", "levels", func(c *Column) any { return &c.MaxLevel }},
+		{param.Param{Name: "weight", Kind: param.Real, Label: "Weight", Default: DefaultWeight, Min: 0, Max: 1, Sentence: "How dear it is to make the column coarser."},
+			"weight", "weight", func(c *Column) any { return &c.Weight }},
+		{param.Param{Name: "treatment", Kind: param.Choice, Label: "What becomes of it", Sentence: "Of identifying columns, and of dates.", Choices: choices(Remove, Hide, Pseudonym, Number, Shift)},
+			"treatment", "", func(c *Column) any { return &c.Treatment }},
+	}
+}
+
+// hierarchyFields and aggregateFields describe the choices of what a column may
+// have or not.
+func hierarchyFields() []Field[hierarchy.Spec] {
+	var kinds []hierarchy.Kind
+	for _, b := range hierarchy.Builders() {
+		kinds = append(kinds, b.Kind)
+	}
+	return []Field[hierarchy.Spec]{{param.Param{Name: "kind", Kind: param.Choice, Label: "Kind of hierarchy", Default: "", Choices: choices(append(kinds, hierarchy.KindAuto)...)},
+		"kind", "hierarchy", func(s *hierarchy.Spec) any { return &s.Kind }}}
+}
+
+func aggregateFields() []Field[Microaggregate] {
+	return []Field[Microaggregate]{{param.Param{Name: "function", Kind: param.Choice, Label: "Function", Default: "", Choices: choices(recode.Functions()...)},
+		"function", "aggregate", func(m *Microaggregate) any { return &m.Function }}}
+}
+
+// searches are the algorithms as choices.
+func searches() []param.Option {
+	var options []param.Option
+	for _, a := range search.All() {
+		options = append(options, param.Option{Value: string(a.ID), Label: a.Name, Sentence: a.Sentence})
+	}
+	return options
+}
+
+// DefaultWeight is the weight of columns whose weight is not given.
+const DefaultWeight = 0.5

@@ -1,0 +1,124 @@
+package project
+
+import (
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/utility"
+)
+
+// Setting is a part of a project in Go: see New.
+type Setting func(*Project)
+
+// New makes a project of settings, one after the other:
+//
+//	p := project.New(
+//		project.Identifier("name"),
+//		project.QuasiIdentifier("age"),
+//		project.QuasiIdentifier("postcode", &hierarchy.Spec{Kind: hierarchy.KindRedaction}),
+//		project.KAnonymity(5),
+//		project.LDiversity("diagnosis", 2),
+//		project.SuppressionLimit(0.02),
+//	)
+//
+// Without Measure it keeps the loss low. Columns that no setting names are
+// insensitive. Nothing is checked here: Validate does, and whoever uses the
+// project calls it.
+func New(settings ...Setting) *Project {
+	p := &Project{Version: Version, Measure: Measure{Measure: utility.Loss}}
+	for _, set := range settings {
+		set(p)
+	}
+	return p
+}
+
+// Identifier is a column that names the person: it is not released.
+func Identifier(column string) Setting {
+	return func(p *Project) { p.described(column).Role = Identifying }
+}
+
+// QuasiIdentifier is a column that somebody could know of a person. At most one
+// hierarchy says how its values become coarser; without one, or with nil, it
+// follows from the column's type.
+func QuasiIdentifier(column string, h ...*hierarchy.Spec) Setting {
+	return func(p *Project) { p.described(column).give(QuasiIdentifying, h) }
+}
+
+// Secret is a column that must not be revealed, by a model of its own. The
+// hierarchy, which may be left out, is for t-closeness with the distance
+// "hierarchical".
+func Secret(column string, h ...*hierarchy.Spec) Setting {
+	return func(p *Project) { p.described(column).give(Sensitive, h) }
+}
+
+// KAnonymity asks that every record looks the same as at least k-1 others.
+func KAnonymity(k int) Setting {
+	return Protect(privacy.KAnonymity, "", param.Values{"k": float64(k)})
+}
+
+// LDiversity asks for at least l different values of the column in every class.
+func LDiversity(column string, l int) Setting {
+	return Protect(privacy.DistinctLDiversity, column, param.Values{"l": float64(l)})
+}
+
+// TCloseness asks that the values of the column are spread in every class as in
+// the table, but for a distance of at most t, all different values being
+// equally far apart.
+func TCloseness(column string, t float64) Setting {
+	return Protect(privacy.TCloseness, column, param.Values{"t": t})
+}
+
+// Protect asks for any model of package privacy. column is the sensitive column
+// for models that protect one, which makes it sensitive; it is empty for others.
+// Parameters that are left out have their default.
+func Protect(model privacy.ID, column string, v param.Values) Setting {
+	return func(p *Project) {
+		if column != "" {
+			p.described(column).Role = Sensitive
+		}
+		p.Models = append(p.Models, Model{Model: model, Attribute: column, Params: v})
+	}
+}
+
+// SuppressionLimit is the share of records, 0 to 1, that may be left out.
+func SuppressionLimit(share float64) Setting {
+	return func(p *Project) { p.SuppressionLimit = share }
+}
+
+// Minimize chooses the measure of package utility that is kept low. Parameters
+// that are left out, or nil, have their default.
+func Minimize(measure utility.ID, v param.Values) Setting {
+	return func(p *Project) { p.Measure = Measure{Measure: measure, Params: v} }
+}
+
+// SearchBy chooses the search, with its limits.
+func SearchBy(s Search) Setting {
+	return func(p *Project) { p.Search = s }
+}
+
+// RecodeBy chooses the way of recoding.
+func RecodeBy(r Recoding) Setting {
+	return func(p *Project) { p.Recoding = r }
+}
+
+// Release names the records that are released, of a table that is known as a
+// whole.
+func Release(s *Subset) Setting {
+	return func(p *Project) { p.Subset = s }
+}
+
+// described returns the entry of a column, a new one if there is none.
+func (p *Project) described(column string) *Column {
+	if c := p.Column(column); c != nil {
+		return c
+	}
+	p.Columns = append(p.Columns, Column{Name: column, Role: Insensitive})
+	return &p.Columns[len(p.Columns)-1]
+}
+
+func (c *Column) give(role Role, hierarchies []*hierarchy.Spec) {
+	c.Role = role
+	for _, h := range hierarchies {
+		c.Hierarchy = h
+	}
+}

@@ -1,0 +1,93 @@
+package risk
+
+import "slices"
+
+// Unknown is the person of a record that is about nobody who is known.
+const Unknown = ^uint32(0)
+
+// FromPersons computes the prosecutor risk where persons have several records.
+// Whoever knows a person and picks a record of the class is right for the share of
+// the class that is the person's, records of nobody who is known included, because
+// they may be the person's, too. What counts for a person is the riskiest of the
+// person's classes. class is the class of each record, below 0 for records that are
+// left aside, and person its person, numbered from 0, or Unknown. With one record a
+// person the figures are those of FromSizes.
+//
+// Records, Unique, Sizes and Buckets of the result count persons: by the number of
+// tries of which one finds them, rounded down.
+func FromPersons(class []int, person []uint32) Prosecutor {
+	classes, persons := 0, 0
+	for record, c := range class {
+		classes = max(classes, c+1)
+		if p := person[record]; p != Unknown {
+			persons = max(persons, int(p)+1)
+		}
+	}
+	sizes, unknown := make([]int, classes), make([]int, classes)
+	records := make([][]int, persons) // person -> classes of the person's records
+	for record, c := range class {
+		if c < 0 {
+			continue
+		}
+		sizes[c]++
+		if p := person[record]; p == Unknown {
+			unknown[c]++
+		} else {
+			records[p] = append(records[p], c)
+		}
+	}
+	p := FromHistogram(nil)
+	p.People = true
+	tries, sum, right := map[int]int{}, 0.0, 0.0
+	for _, own := range records {
+		if len(own) == 0 {
+			continue
+		}
+		slices.Sort(own)
+		worst, least := 0.0, 0
+		for i := 0; i < len(own); {
+			from := i
+			for i < len(own) && own[i] == own[from] {
+				i++
+			}
+			c := own[from]
+			share := float64(i-from+unknown[c]) / float64(sizes[c])
+			if share > worst {
+				worst, least = share, sizes[c]/(i-from+unknown[c])
+			}
+			right += float64(i-from) * float64(i-from) / float64(sizes[c]) // of the records, those that are guessed
+		}
+		p.Records++
+		tries[least]++
+		sum += worst
+		p.Highest = max(p.Highest, worst)
+		if p.Lowest == 0 || worst < p.Lowest {
+			p.Lowest = worst
+		}
+	}
+	all := 0
+	for _, n := range sizes {
+		all += n
+		if n > 0 {
+			p.Classes++
+		}
+	}
+	if p.Records == 0 {
+		return p
+	}
+	for size, n := range tries {
+		p.Sizes = append(p.Sizes, SizeCount{Size: size, Classes: n})
+	}
+	slices.SortFunc(p.Sizes, func(a, b SizeCount) int { return a.Size - b.Size })
+	for _, h := range p.Sizes {
+		at, exact := slices.BinarySearch(bucketBounds, h.Size)
+		if !exact {
+			at--
+		}
+		p.Buckets[at].Records += h.Classes
+	}
+	p.Smallest, p.Largest = p.Sizes[0].Size, p.Sizes[len(p.Sizes)-1].Size
+	p.Unique = p.Buckets[0].Records
+	p.Average, p.Success = sum/float64(p.Records), right/float64(all)
+	return p
+}

@@ -1,0 +1,153 @@
+package search
+
+import (
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// ID names an algorithm in project files and requests: "flash". The ids of the
+// algorithms are constants beside them.
+type ID string
+
+// Info describes an algorithm for people and forms.
+type Info struct {
+	ID        ID     `json:"id"`
+	Name      string `json:"name"`
+	Sentence  string `json:"sentence"`  // what it does, in plain words
+	Guarantee string `json:"guarantee"` // what is known of its result
+	Source    string `json:"source"`
+	TimeBox   bool   `json:"timeBox"`   // works until a time limit and needs one
+	Exact     bool   `json:"exact"`     // finds the best there is unless it is stopped
+	Reference bool   `json:"reference"` // there to compare with; "auto" never takes it
+}
+
+// algorithm is an entry of the registry.
+type algorithm struct {
+	info Info
+	run  func(*run) error // fails where the algorithm cannot work on the problem
+	// checks foresees how many full checks, from the rows of the table, a search
+	// is worth that is not over in a moment.
+	checks func(l *lattice.Lattice, suppression bool) float64
+	// classifies: it keeps tags and places of every transformation in memory.
+	classifies bool
+}
+
+// algorithms lists all that run. How many checks they are
+// foreseen to make is the middle of what was measured on the standard grid with
+// DM* and Loss (Flash without suppression 0.0002 to 0.0022 of the lattice, with
+// it 0.0037 to 0.17; with bounds 0.0037 to 0.029; Bolt 0.0038 to 0.047), and the
+// most of what was measured of the others. A check that starts from the classes
+// of another one counts for less than one.
+func algorithms() []algorithm {
+	return []algorithm{
+		{flashInfo, flash, shares(0.001, 0.03), true},
+		{boundsInfo, flashWithBounds, shares(0.01, 0.01), true},
+		{lightningInfo, lightning, shares(1, 1), true},
+		{lightningPaperInfo, lightningPaper, shares(1, 1), true},
+		{boltInfo, bolt, shares(0.013, 0.013), false},
+		{incognitoInfo, incognito, shares(0.0089, 0.14), true},
+		{olaInfo, ola, shares(0.0089, 0.14), true},
+		{olaStableInfo, olaStable, shares(0.0089, 0.14), true},
+		{samaratiInfo, samarati, shares(0.41, 0.41), true},
+		{exhaustiveInfo, exhaustive, shares(1, 1), true},
+		{lightningMinimalInfo, lightningMinimal, climbs(2), false}, // it climbs twice, in practice
+		{dataflyInfo, datafly, func(l *lattice.Lattice, _ bool) float64 { return height(l) }, false},
+		{igreedyInfo, igreedy, climbs(1), false},
+	}
+}
+
+// shares are shares of the lattice: without suppression and with it.
+func shares(without, with float64) func(*lattice.Lattice, bool) float64 {
+	return func(l *lattice.Lattice, suppression bool) float64 {
+		if suppression {
+			return with * float64(l.Size())
+		}
+		return without * float64(l.Size())
+	}
+}
+
+// climbs is the most that heuristics check that climb so many times from the
+// bottom and look at each column in each step.
+func climbs(times float64) func(*lattice.Lattice, bool) float64 {
+	return func(l *lattice.Lattice, _ bool) float64 { return times * height(l) * float64(l.Columns()) }
+}
+
+// height is the number of levels of a lattice.
+func height(l *lattice.Lattice) float64 { return float64(1 + l.Level(l.Top()) - l.Level(l.Bottom())) }
+
+// All describes every algorithm, in the order of forms and help. It names no code
+// that searches: a page that only describes what an engine can do carries none.
+func All() []Info {
+	return []Info{
+		autoInfo,
+		flashInfo,
+		boundsInfo,
+		lightningInfo,
+		lightningPaperInfo,
+		boltInfo,
+		incognitoInfo,
+		olaInfo,
+		olaStableInfo,
+		samaratiInfo,
+		exhaustiveInfo,
+		lightningMinimalInfo,
+		dataflyInfo,
+		igreedyInfo,
+	}
+}
+
+// Get returns the description of an algorithm. Its error names all that there
+// are.
+func Get(id ID) (Info, error) {
+	for _, info := range All() {
+		if info.ID == id {
+			return info, nil
+		}
+	}
+	return Info{}, unknown(id)
+}
+
+// lookup returns an algorithm that runs, which Auto does not.
+func lookup(id ID) (*algorithm, error) {
+	for _, a := range algorithms() {
+		if a.info.ID == id {
+			return &a, nil
+		}
+	}
+	return nil, unknown(id)
+}
+
+func unknown(id ID) error {
+	var known []string
+	for _, info := range All() {
+		known = append(known, string(info.ID))
+	}
+	return problem.New("search-unknown", "Choose one of: "+strings.Join(known, ", ")+".", "There is no search algorithm %q.", id)
+}
+
+// Checks foresees how many full checks, from the rows of the table, a search is
+// worth that is not over in a moment. The algorithm is one that runs, and not
+// Auto: see Choose.
+func Checks(id ID, l *lattice.Lattice, suppression bool) (float64, error) {
+	a, err := lookup(id)
+	if err != nil {
+		return 0, err
+	}
+	return a.checks(l, suppression), nil
+}
+
+// Bytes is what an algorithm that is not ended by a time limit keeps in memory
+// of a lattice, beside what checks need.
+func Bytes(id ID, l *lattice.Lattice) (int64, error) {
+	a, err := lookup(id)
+	if err != nil || !a.classifies {
+		return 0, err
+	}
+	return int64(l.Size()) * classifiedBytes, nil
+}
+
+// classifiedBytes is what is kept of every transformation: its tags, and its
+// place in the lists of levels and candidates.
+const classifiedBytes = 1 + 8 + 64

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/spf13/cobra"
+)
+
+// typed is a flag whose value is described: it is read as the page reads what
+// people type into a form. What is no number is wrong usage; what is one, but is
+// not allowed, is a problem of the settings.
+type typed struct {
+	param.Param
+	flag  string
+	value any
+	err   error
+}
+
+// register adds the flag with its help.
+func (t *typed) register(c *cobra.Command, help string) {
+	f := c.Flags().VarPF(t, t.flag, "", help)
+	if t.Kind == param.Flag {
+		f.NoOptDefVal = "true"
+	}
+}
+
+// Set implements pflag.Value.
+func (t *typed) Set(text string) error {
+	value, err := t.Parse(text)
+	t.value, t.err = value, nil
+	if err == nil {
+		return nil
+	}
+	p := *problem.From(err)
+	switch p.Code {
+	case "param-range", "param-choice":
+		p.Place.Path = "--" + t.flag
+		t.err = &p
+		return nil
+	}
+	return fmt.Errorf("%s %s", p.Sentence, strings.TrimSuffix(p.Hint, ".")) // the program adds a full stop
+}
+
+// String implements pflag.Value: what holds without the flag.
+func (t *typed) String() string {
+	if t.value != nil {
+		return fmt.Sprint(t.value)
+	}
+	if t.Default == nil {
+		return ""
+	}
+	return defaultText(t.Param)
+}
+
+// Type implements pflag.Value.
+func (t *typed) Type() string {
+	switch t.Kind {
+	case param.Integer, param.Real:
+		return "number"
+	case param.Choice:
+		return "word"
+	}
+	return "bool"
+}
+
+// helpOf makes a flag's help of a description.
+func helpOf(p param.Param) string {
+	text := strings.ToLower(p.Sentence[:1]) + strings.TrimSuffix(p.Sentence[1:], ".")
+	if p.Share {
+		text += "; 0.02 is 2 %"
+	}
+	for i, o := range p.Choices {
+		separator := "; "
+		if i == 0 {
+			separator = ": "
+		}
+		text += separator + o.Value
+		if o.Sentence != "" {
+			text += " (" + strings.ToLower(o.Sentence[:1]) + strings.TrimSuffix(o.Sentence[1:], ".") + ")"
+		}
+	}
+	return text
+}

@@ -1,0 +1,197 @@
+package state
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/vugu/vjson"
+)
+
+// An option of a hierarchy is found under the kind's name in the JSON of a
+// specification.
+
+// Option returns one option of a specification, nil if it is left out.
+func Option(spec hierarchy.Spec, name string) any {
+	options, _ := specMap(spec)[string(spec.Kind)].(map[string]any)
+	return options[name]
+}
+
+// WithOption returns a copy of a specification with one option set; nil leaves
+// it out. Options that exclude it are left out, too.
+func WithOption(spec hierarchy.Spec, name string, value any) (hierarchy.Spec, error) {
+	all := specMap(spec)
+	options, _ := all[string(spec.Kind)].(map[string]any)
+	if options == nil {
+		options = map[string]any{}
+	}
+	if value == nil {
+		delete(options, name)
+	} else {
+		options[name] = value
+		for _, other := range exclusive[string(spec.Kind)+"."+name] {
+			delete(options, other)
+		}
+	}
+	all[string(spec.Kind)] = options
+	data, err := vjson.Marshal(all)
+	if err != nil {
+		return spec, err
+	}
+	var out hierarchy.Spec
+	if err := vjson.Unmarshal(data, &out); err != nil {
+		return spec, err
+	}
+	return out, nil
+}
+
+// exclusive names the options that cannot stand beside another one.
+var exclusive = map[string][]string{
+	"intervals.widths": {"cuts"},
+	"intervals.cuts":   {"widths"},
+	"grouping.groups":  {"fanout", "order"},
+	"grouping.fanout":  {"groups"},
+	"grouping.order":   {"groups"},
+}
+
+func specMap(spec hierarchy.Spec) map[string]any {
+	data, err := vjson.Marshal(spec)
+	if err != nil {
+		return map[string]any{"kind": string(spec.Kind)}
+	}
+	var all map[string]any
+	if err := vjson.Unmarshal(data, &all); err != nil {
+		return map[string]any{"kind": string(spec.Kind)}
+	}
+	return all
+}
+
+// Editable reports whether a given hierarchy can be edited as text: it is
+// short, and no label holds the semicolon that stands between labels, or white
+// space that the text would lose.
+func Editable(t *hierarchy.Table) bool {
+	const most = 500
+	if t == nil || len(t.Rows) > most {
+		return false
+	}
+	for _, row := range t.Rows {
+		for _, label := range row {
+			if strings.ContainsAny(label, ";\r\n") || strings.TrimSpace(label) != label {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Builder returns the description of a kind of hierarchy, nil if the engine
+// has not told of it.
+func (s *State) Builder(kind hierarchy.Kind) *hierarchy.Info {
+	return find(s.Metadata().Builders, func(b *hierarchy.Info) bool { return b.Kind == kind })
+}
+
+// SetKind chooses another kind of hierarchy for a column. The suggested one
+// comes with its suggested options.
+func (s *State) SetKind(column string, kind hierarchy.Kind) {
+	spec := hierarchy.Spec{Kind: kind}
+	if p := s.ColumnProfile(column); p != nil && p.Hierarchy.Kind == kind {
+		spec = p.Hierarchy
+	}
+	word := string(kind)
+	if b := s.Builder(kind); b != nil {
+		word = strings.ToLower(b.Label)
+	}
+	s.SetHierarchy(column, fmt.Sprintf("made the hierarchy of %s by %q", column, word), spec)
+}
+
+// Option is an option of a column's hierarchy.
+func (s *State) Option(column string, f hierarchy.Field) Setting {
+	return Setting{
+		ID: "option-" + column + "-" + f.Name, Param: optionParam(f), Value: Option(*s.Spec(column), f.Name),
+		Read: func(text string) (any, error) {
+			var value any
+			if strings.TrimSpace(text) != "" { // else it is left out
+				var err error
+				if value, err = read(optionParam(f), text); err != nil {
+					return nil, err
+				}
+			}
+			return WithOption(*s.Spec(column), f.Name, value)
+		},
+		Put:  func(p *project.Project, value any) { s.putHierarchy(p, column, value.(hierarchy.Spec)) },
+		Told: func(any) string { return fmt.Sprintf("changed %s of %s", strings.ToLower(f.Label), column) },
+	}
+}
+
+// PutInto gives values that a given hierarchy lacks a place in it: the group
+// with the given label.
+func (s *State) PutInto(column string, values []string, label string) error {
+	spec := s.Spec(column)
+	if spec.Table == nil {
+		return nil
+	}
+	h := hierarchy.Hierarchy{Name: spec.Table.Name, Rows: spec.Table.Rows, LevelNames: spec.Table.Levels}
+	edited, err := h.WithGroup(values, label)
+	if err != nil {
+		return err
+	}
+	what := values[0]
+	if len(values) > 1 {
+		what = fmt.Sprintf("%d values", len(values))
+	}
+	table := *spec.Table
+	table.Rows = edited.Rows
+	s.SetHierarchy(column, fmt.Sprintf("put %s of %s into %s", what, column, label), hierarchy.Spec{Kind: hierarchy.KindTable, Table: &table})
+	return nil
+}
+
+// GroupLabels returns labels that a missing value could be put under: those of
+// the lowest level with at most the given number of them.
+func GroupLabels(t *hierarchy.Table, most int) []string {
+	if t == nil || len(t.Rows) == 0 {
+		return nil
+	}
+	for level := 1; level < len(t.Rows[0]); level++ {
+		var labels []string
+		seen := map[string]bool{}
+		for _, row := range t.Rows {
+			if level < len(row) && !seen[row[level]] {
+				seen[row[level]] = true
+				labels = append(labels, row[level])
+			}
+		}
+		if len(labels) <= most {
+			slices.Sort(labels)
+			return labels
+		}
+	}
+	return nil
+}
+
+// SetHierarchy gives a column a hierarchy. Bounds that the change makes
+// meaningless are lifted.
+func (s *State) SetHierarchy(column, name string, spec hierarchy.Spec) {
+	if s.Column(column) != nil {
+		s.change("", name, func(p *project.Project) { s.putHierarchy(p, column, spec) })
+	}
+}
+
+func (s *State) putHierarchy(p *project.Project, column string, spec hierarchy.Spec) {
+	kind := s.Spec(column).Kind
+	c := p.Column(column)
+	c.Hierarchy = &spec
+	if kind != spec.Kind {
+		c.MinLevel, c.MaxLevel = nil, nil
+	}
+}
+
+// MakeAutomatic gives a column the hierarchy that was suggested for it.
+func (s *State) MakeAutomatic(column string) {
+	spec := hierarchy.Spec{Kind: hierarchy.KindAuto}
+	if p := s.ColumnProfile(column); p != nil && p.Hierarchy.Kind != "" {
+		spec = p.Hierarchy
+	}
+	s.SetHierarchy(column, "made the hierarchy of "+column+" automatically", spec)
+}

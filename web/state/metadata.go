@@ -1,0 +1,37 @@
+package state
+
+import (
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/utility"
+)
+
+// Metadata is what the engine has told of itself, nothing before it answered.
+func (s *State) Metadata() *bridge.Welcome {
+	if s.Welcome == nil {
+		return &bridge.Welcome{}
+	}
+	return s.Welcome
+}
+
+// find returns the first of some things that is meant, nil if none is.
+func find[T any](all []T, meant func(*T) bool) *T {
+	for i := range all {
+		if meant(&all[i]) {
+			return &all[i]
+		}
+	}
+	return nil
+}
+
+// MeasureName returns the name of a measure for people.
+func (s *State) MeasureName(id utility.ID) string {
+	return label(s.Measure().Param.Choices)(string(id))
+}
+
+// SearchName returns the name of a search algorithm for people.
+func (s *State) SearchName(id string) string {
+	if a := find(s.Metadata().Searches, func(a *bridge.SearchInfo) bool { return string(a.ID) == id }); a != nil {
+		return a.Name
+	}
+	return id
+}

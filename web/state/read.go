@@ -1,0 +1,194 @@
+package state
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// Some options of hierarchies are lists. They are written as text: numbers with
+// commas between them, values one a line, and so on. As values they have the
+// form that JSON gives: []any of strings, float64 and objects.
+
+// optionParam describes an option of a hierarchy as a parameter, whose kind is
+// the form of the option.
+func optionParam(f hierarchy.Field) param.Param {
+	p := param.Param{Name: f.Name, Kind: param.Kind(f.Form), Label: f.Label, Sentence: f.Sentence, Default: f.Default, Min: f.Min}
+	switch f.Form {
+	case hierarchy.FormInteger:
+		p.Max = math.MaxInt32
+	case hierarchy.FormNumber:
+		p.Kind = param.Real
+	case hierarchy.FormRows:
+		p.Sentence += " With a semicolon between them."
+	}
+	for _, c := range f.Choices {
+		p.Choices = append(p.Choices, param.Option{Value: c.Value, Label: c.Label})
+	}
+	return p
+}
+
+// written writes a value as its field shows it.
+func written(kind param.Kind, value any) string {
+	switch form := hierarchy.Form(kind); form {
+	case hierarchy.FormNumbers, hierarchy.FormUnits:
+		return joined(value, ", ", Word)
+	case hierarchy.FormValues:
+		return joined(value, "\n", Word)
+	case hierarchy.FormCuts:
+		return joined(value, "\n", func(level any) string { return joined(level, ", ", Word) })
+	case hierarchy.FormRows:
+		return joined(value, "\n", func(row any) string { return joined(row, "; ", Word) })
+	case hierarchy.FormGroups: // an empty line between levels
+		return joined(value, "\n\n", func(level any) string {
+			return joined(level, "\n", func(g any) string {
+				group, _ := g.(map[string]any)
+				return Word(group["label"]) + ": " + joined(group["members"], "; ", Word)
+			})
+		})
+	}
+	return Word(value)
+}
+
+func joined(value any, between string, text func(any) string) string {
+	var parts []string
+	switch list := value.(type) {
+	case []any:
+		for _, x := range list {
+			parts = append(parts, text(x))
+		}
+	case []string: // a default
+		parts = list
+	}
+	return strings.Join(parts, between)
+}
+
+// read makes a value of what was typed.
+func read(p param.Param, text string) (any, error) {
+	trimmed := strings.TrimSpace(text)
+	switch hierarchy.Form(p.Kind) {
+	case hierarchy.FormChoice:
+		return text, nil
+	case hierarchy.FormCharacter:
+		if len([]rune(trimmed)) != 1 {
+			return nil, problem.New("page-character", "Type one character, or leave it empty.", "%s: %q is more than one character.", p.Label, text)
+		}
+		return trimmed, nil
+	case hierarchy.FormNumbers:
+		return numbers(p, trimmed)
+	case hierarchy.FormUnits:
+		return list(strings.Split(trimmed, ",")), nil
+	case hierarchy.FormValues:
+		var values []any
+		for _, line := range lines(text) {
+			if line != "" {
+				values = append(values, line)
+			}
+		}
+		return values, nil
+	case hierarchy.FormCuts:
+		var levels []any
+		for _, line := range lines(trimmed) {
+			if strings.TrimSpace(line) == "" {
+				continue
+			}
+			level, err := numbers(p, line)
+			if err != nil {
+				return nil, err
+			}
+			levels = append(levels, level)
+		}
+		return levels, nil
+	case hierarchy.FormGroups:
+		return groups(p, text)
+	case hierarchy.FormRows:
+		return rows(p, text)
+	}
+	return p.Parse(text)
+}
+
+func lines(text string) []string { return strings.Split(strings.ReplaceAll(text, "\r", ""), "\n") }
+
+// list returns the words without white space around them, and without those
+// that are empty.
+func list(words []string) []any {
+	var all []any
+	for _, w := range words {
+		if w = strings.TrimSpace(w); w != "" {
+			all = append(all, w)
+		}
+	}
+	return all
+}
+
+func numbers(p param.Param, text string) (any, error) {
+	var all []any
+	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ';' || r == ' ' || r == '\t' }) {
+		x, err := param.Param{Name: p.Name, Kind: param.Real, Label: p.Label}.Parse(part)
+		if err != nil || len(part) > 1 && part[0] == '0' && part[1] != '.' { // "1,000" is no list
+			return nil, problem.New("page-number", "Type numbers with a comma between them, such as 5, 10, 20, and none between thousands.", "%s: %q is no number.", p.Label, part)
+		}
+		all = append(all, x)
+	}
+	return all, nil
+}
+
+// groups reads one group a line, "label: member; member", with an empty line
+// between levels.
+func groups(p param.Param, text string) (any, error) {
+	var levels, level []any
+	for i, line := range append(lines(text), "") {
+		if strings.TrimSpace(line) == "" {
+			if len(level) > 0 {
+				levels = append(levels, level)
+			}
+			level = nil
+			continue
+		}
+		label, members, ok := strings.Cut(line, ":")
+		if label = strings.TrimSpace(label); !ok || label == "" {
+			return nil, problem.New("page-groups", "Write a group as its name, a colon and its members: Europe: France; Spain.",
+				"%s: line %d has no name in front of a colon.", p.Label, i+1)
+		}
+		level = append(level, map[string]any{"label": label, "members": list(strings.Split(members, ";"))})
+	}
+	return levels, nil
+}
+
+// rows reads one line a value: the value and its labels, with a semicolon
+// between them.
+func rows(p param.Param, text string) (any, error) {
+	var all []any
+	width := 0
+	for i, line := range lines(text) {
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		var row []any
+		for _, label := range strings.Split(line, ";") {
+			row = append(row, strings.TrimSpace(label))
+		}
+		if width == 0 {
+			width = len(row)
+		}
+		if len(row) != width {
+			return nil, problem.New("page-rows", "Give every value as many labels as the first one, with a semicolon between them.",
+				"%s: line %d has %d labels, the first one has %d.", p.Label, i+1, len(row), width)
+		}
+		all = append(all, row)
+	}
+	return all, nil
+}
+
+// ParseValues reads the values of a condition, with a semicolon between them.
+func ParseValues(text string) []string {
+	var values []string
+	for _, v := range list(strings.Split(text, ";")) {
+		values = append(values, fmt.Sprint(v))
+	}
+	return values
+}

@@ -1,0 +1,103 @@
+package state
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// RoleWords are the roles in the order in which they are offered, in words
+// about people.
+var RoleWords = []struct {
+	Role project.Role
+	Word string
+}{
+	{project.Identifying, "names the person"},
+	{project.QuasiIdentifying, "could be known"},
+	{project.Sensitive, "must stay secret"},
+	{project.Insensitive, "harmless"},
+}
+
+// RoleWord returns a role in words about people.
+func RoleWord(role project.Role) string {
+	for _, w := range RoleWords {
+		if w.Role == role {
+			return w.Word
+		}
+	}
+	return string(role)
+}
+
+// SetInput changes how the file is read. name says what was changed.
+func (s *State) SetInput(name string, edit func(o *table.Options)) {
+	s.change("", name, func(c *project.Project) { edit(&c.Input) })
+}
+
+// SetRole gives a column a role.
+func (s *State) SetRole(column string, role project.Role) {
+	c := s.Column(column)
+	if c == nil || c.Role == role {
+		return
+	}
+	s.change("", fmt.Sprintf("marked %s as %q", column, RoleWord(role)), func(*project.Project) { s.setRole(column, role) })
+}
+
+// SetRoles gives all columns one role.
+func (s *State) SetRoles(role project.Role) {
+	s.change("", fmt.Sprintf("marked all columns as %q", RoleWord(role)), func(c *project.Project) {
+		for i := range c.Columns {
+			s.setRole(c.Columns[i].Name, role)
+		}
+	})
+}
+
+// SetSuggestedRoles gives all columns the roles that were suggested.
+func (s *State) SetSuggestedRoles() {
+	s.change("", "took the suggested roles", func(c *project.Project) {
+		for i := range s.Profile.Columns {
+			s.setRole(s.Profile.Columns[i].Name, s.Profile.Columns[i].Role)
+		}
+	})
+}
+
+func (s *State) setRole(column string, role project.Role) {
+	c := s.Column(column)
+	c.Role = role
+	if p := s.ColumnProfile(column); role == project.QuasiIdentifying && c.Hierarchy == nil && p != nil {
+		spec := p.Hierarchy
+		c.Hierarchy = &spec
+	}
+	if role != project.Sensitive {
+		s.Config.Models = slices.DeleteFunc(slices.Clone(s.Config.Models), func(m project.Model) bool { return m.Attribute == column })
+	}
+}
+
+// SetType overrules the guessed type of a column; "" goes back to the guess.
+// The hierarchy becomes the automatic one of the new type, unless it was
+// imported or drawn by hand.
+func (s *State) SetType(column string, t table.Type, format string) {
+	c := s.Column(column)
+	p := s.ColumnProfile(column)
+	if c == nil || p == nil || c.Type == t && c.Format == format {
+		return
+	}
+	word := string(t)
+	if t == "" {
+		word = "as guessed"
+	}
+	s.change("", fmt.Sprintf("read %s as %s", column, word), func(*project.Project) {
+		c.Type, c.Format = t, format
+		if c.Hierarchy == nil || c.Hierarchy.Kind == hierarchy.KindTable {
+			return
+		}
+		if t == "" || t == p.Type {
+			spec := p.Hierarchy
+			c.Hierarchy = &spec
+			return
+		}
+		c.Hierarchy = &hierarchy.Spec{Kind: hierarchy.KindAuto}
+	})
+}

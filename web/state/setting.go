@@ -1,0 +1,153 @@
+package state
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+)
+
+// Setting is one thing that people set: its description, what it holds, and
+// what a change of it does and is called. Models, measures, searches, ways of
+// recoding, hierarchies and limits are all set through it, so that there is one
+// way from what is typed to the project.
+type Setting struct {
+	ID    string      // of its field
+	Key   string      // changes of the same key that follow each other are one; the ID if it is empty
+	Param param.Param // what it is; its kind may be one of the forms of hierarchy.Field
+	Value any         // what it holds; nil: the default
+	Empty bool        // may be left empty, which is nil
+	// Read makes a value of a text, where it is not the parameter that does.
+	Read func(text string) (any, error)
+	// Gone reports whether there is no such setting any more; nil: there always is.
+	Gone func() bool
+	// Put writes a value into a project.
+	Put func(p *project.Project, value any)
+	// Told names the change. Without it the setting is none of the project's:
+	// Put is called with nil, and nothing is recorded.
+	Told func(value any) string
+}
+
+// Text is the setting as its field shows it.
+func (g Setting) Text() string {
+	v := g.Value
+	if v == nil && !g.Empty {
+		v = g.Param.Default
+	}
+	return written(g.Param.Kind, v)
+}
+
+// read makes a value of what was typed.
+func (g Setting) read(text string) (any, error) {
+	switch {
+	case g.Read != nil:
+		return g.Read(text)
+	case g.Empty && strings.TrimSpace(text) == "":
+		return nil, nil
+	}
+	return read(g.Param, text)
+}
+
+// Set changes a setting and records the change.
+func (s *State) Set(g Setting, value any) {
+	if g.Told == nil {
+		g.Put(nil, value)
+		return
+	}
+	s.change(cmp.Or(g.Key, g.ID), g.Told(value), func(p *project.Project) { g.Put(p, value) })
+}
+
+// Bind notes the setting that a field shows, so that what is typed into the
+// field is meant for what is shown there.
+func (s *State) Bind(g Setting) { s.fields[g.ID] = g }
+
+// Type takes what was typed into the field with an id. What cannot be
+// understood stays in the field with its problem, and the setting keeps its
+// value.
+func (s *State) Type(id, text string) {
+	g, ok := s.fields[id]
+	if !ok || g.Gone != nil && g.Gone() {
+		return // an event that comes after its field has gone
+	}
+	value, err := g.read(text)
+	if err != nil {
+		s.Drafts[id] = Draft{text, problem.From(err)}
+		return
+	}
+	s.Drafts[id] = Draft{Text: text}
+	s.Set(g, value)
+}
+
+// Switch takes what a checkbox was set to.
+func (s *State) Switch(id string, on bool) {
+	if g, ok := s.fields[id]; ok && (g.Gone == nil || !g.Gone()) {
+		s.Set(g, on)
+	}
+}
+
+// DraftProblem returns why what was typed into a field was not taken.
+func (s *State) DraftProblem(id string) *problem.Problem { return s.Drafts[id].Problem }
+
+// Draft is what somebody typed into a field, as long as it differs from the
+// settings or is being typed.
+type Draft struct {
+	Text    string
+	Problem *problem.Problem // why it is not in the settings, nil if it is
+}
+
+// Left notes that a field was left: what it holds is shown again as the
+// settings have it, unless it could not be understood.
+func (s *State) Left(id string) {
+	if d, ok := s.Drafts[id]; ok && d.Problem == nil {
+		delete(s.Drafts, id)
+	}
+}
+
+// Text returns what the field of a setting shows.
+func (s *State) Text(g Setting) string {
+	if d, ok := s.Drafts[g.ID]; ok {
+		return d.Text
+	}
+	return g.Text()
+}
+
+// Word writes a parameter's value as people read it in the history.
+func Word(v any) string {
+	switch x := v.(type) {
+	case nil:
+		return ""
+	case float64:
+		return number(x)
+	case bool:
+		if x {
+			return "yes"
+		}
+		return "no"
+	}
+	return fmt.Sprint(v)
+}
+
+func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+
+// percent writes a share for the history.
+func percent(share float64) string { return number(perCent(share)) + " %" }
+
+// perCent turns a share into per cent without the noise of binary
+// multiplication: 0.021 is 2.1 %.
+func perCent(share float64) float64 { return math.Floor(share*1e8+0.5) / 1e6 }
+
+// share is the opposite of perCent: 2.1 % is 0.021.
+func share(percent float64) float64 {
+	x, err := strconv.ParseFloat(number(percent)+"e-2", 64)
+	if err != nil {
+		return percent / 100
+	}
+	return x
+}
+
+func quoted(text string) string { return "“" + text + "”" }
