@@ -52,6 +52,8 @@ func handlerOf(kind Kind) handler {
 		return func(r *request) (any, *Blob, error) { return answer(r, RowsRequest, (*Session).rows) }
 	case SaveRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return give(r, SaveRequest, (*Session).save) }
+	case ReportRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return give(r, ReportRequest, (*Session).report) }
 	case CheckRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return answer(r, CheckRequest, (*Session).check) }
 	case RiskRequest.Kind:
@@ -60,6 +62,12 @@ func handlerOf(kind Kind) handler {
 		return func(r *request) (any, *Blob, error) { return answer(r, PopulationRequest, (*Session).population) }
 	case SummaryRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return answer(r, SummaryRequest, (*Session).summary) }
+	case MakeKeyRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return give(r, MakeKeyRequest, (*Session).makeKey) }
+	case OpenKeyRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return take(r, OpenKeyRequest, (*Session).openKey) }
+	case ForgetKeyRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, ForgetKeyRequest, (*Session).forgetKey) }
 	case ForgetRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return answer(r, ForgetRequest, (*Session).forget) }
 	}

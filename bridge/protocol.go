@@ -34,6 +34,7 @@ package bridge
 import (
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -258,6 +259,27 @@ type Save struct {
 	Part           Part `json:"part,omitempty"` // of the last batch instead
 }
 
+// AskReport asks for a report. What is said here is printed as it is; the engine
+// knows neither date nor purpose.
+type AskReport struct {
+	Variant     evidence.Variant `json:"variant,omitempty"` // "internal" (default) or "external"
+	Form        Form             `json:"form,omitempty"`    // "html" (default) or "json"
+	Purpose     string           `json:"purpose,omitempty"`
+	Recipient   string           `json:"recipient,omitempty"`
+	DecidedBy   string           `json:"decidedBy,omitempty"`
+	Date        string           `json:"date,omitempty"`
+	ProgramHash string           `json:"programHash,omitempty"` // SHA-256 of the engine's program, in hexadecimal, if the page knows it
+	Batch       bool             `json:"batch,omitempty"`       // of the last batch instead of the last result
+}
+
+// Form is how a report is written.
+type Form string
+
+const (
+	FormHTML Form = "html" // a document that prints
+	FormJSON Form = "json" // data
+)
+
 // Part is one of the files that belong to a batch.
 type Part string
 
@@ -281,6 +303,8 @@ type Appended struct {
 	Contents  core.Contents      `json:"contents"`  // of the file
 	Verified  bool               `json:"verified"`  // the written records were read back and meet every rule
 	Findings  []*problem.Problem `json:"findings,omitempty"`
+	Linked    bool               `json:"linked,omitempty"` // what is written shows which records are one person's, across batches, too
+	Warnings  []*problem.Problem `json:"warnings,omitempty"`
 }
 
 // Saved describes an attached blob.

@@ -62,6 +62,9 @@ var (
 	RowsRequest = Request[Rows, Page]{Kind: "rows"}
 	// SaveRequest asks for what was written; refused unless it is verified.
 	SaveRequest = Download[Save, Saved]{Kind: "save"}
+	// ReportRequest asks for the report of the last result or batch, as a document or
+	// as data; refused unless it is verified.
+	ReportRequest = Download[AskReport, Saved]{Kind: "report"}
 	// CheckRequest asks what a table reveals as it is.
 	CheckRequest = Request[Check, CheckReport]{Kind: "check"}
 	// RiskRequest asks which details of the last result tell people apart.
@@ -70,7 +73,13 @@ var (
 	PopulationRequest = Request[AskPopulation, PopulationReport]{Kind: "population"}
 	// SummaryRequest asks what is left of a column in the last result.
 	SummaryRequest = Request[AskSummary, SummaryReport]{Kind: "summary"}
-	// ForgetRequest drops all data.
+	// MakeKeyRequest makes a key for pseudonyms and shifted dates, with which runs work from now on.
+	MakeKeyRequest = Download[MakeKey, KeyFile]{Kind: "make-key"}
+	// OpenKeyRequest reads the key from its file.
+	OpenKeyRequest = Upload[OpenKey, KeyFile]{Kind: "open-key"}
+	// ForgetKeyRequest drops the key and nothing else.
+	ForgetKeyRequest = Request[None, None]{Kind: "forget-key"}
+	// ForgetRequest drops all data, and the key.
 	ForgetRequest = Request[None, None]{Kind: "forget"}
 	// CancelRequest ends all that was asked before and is not done, with the code "cancelled".
 	CancelRequest = Request[None, None]{Kind: "cancel"}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/pseudonym"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/vugu/vjson"
 )
@@ -48,7 +49,8 @@ type Session struct {
 	// results are those of the last run and of what it was compared with, one a
 	// way of recoding; result is one of them.
 	results []*result
-	batch   *batch // nil unless the open table was released as a batch
+	batch   *batch         // nil unless the open table was released as a batch
+	key     *pseudonym.Key // of pseudonyms and shifted dates; nil: none is open
 }
 
 // opened is an open file with the table that was read from it.
@@ -146,7 +148,7 @@ func (s *Session) cancelAll() (dropped []*request) {
 	defer s.mu.Unlock()
 	var kept []*request
 	for _, r := range s.queue {
-		if r.Kind == ForgetRequest.Kind || r.Kind == HelloRequest.Kind || r.Kind == ChooseRequest.Kind {
+		if r.Kind == ForgetRequest.Kind || r.Kind == ForgetKeyRequest.Kind || r.Kind == HelloRequest.Kind || r.Kind == ChooseRequest.Kind {
 			kept = append(kept, r)
 		} else {
 			dropped = append(dropped, r)
@@ -264,9 +266,9 @@ func (s *Session) hello(_ *request, h *Hello) (*Welcome, error) {
 	return s.welcome(), nil
 }
 
-// forget drops all data.
+// forget drops all data, and the key.
 func (s *Session) forget(*request, *None) (*None, error) {
-	s.open, s.result, s.results, s.batch = nil, nil, nil, nil
+	s.open, s.result, s.results, s.batch, s.key = nil, nil, nil, nil, nil
 	return nil, nil
 }
 

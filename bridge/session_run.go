@@ -21,6 +21,7 @@ type result struct {
 	written *sink
 	escaped bool    // formulas were made harmless in what was written
 	groups  *groups // nil until somebody asks
+	key     []byte  // of the keyed hashes in its reports, nil until somebody asks
 }
 
 // report is how often the progress of a run is told, unless it has improved.
@@ -38,6 +39,9 @@ func (s *Session) estimate(r *request, open *opened, config *project.Project) (*
 	if err != nil {
 		return unfinished(err), nil
 	}
+	if config.NeedsKey() && s.key == nil {
+		return unfinished(project.NoKey()), nil
+	}
 	return &Estimate{Lattice: float64(plan.Lattice), Records: plan.Records, Algorithm: string(plan.Algorithm), Reason: plan.Reason, Seconds: plan.Seconds, Bytes: plan.Bytes}, nil
 }
 
@@ -54,6 +58,9 @@ func (s *Session) run(r *request, open *opened, config *project.Project, tell fu
 	var refused *core.Refused
 	refusal := curable(err)
 	if err != nil && refusal == nil && !errors.As(err, &refused) {
+		return nil, err
+	}
+	if release.ProjectHash, err = core.HashOf(config); err != nil { // as it was given, with the time limit that people chose
 		return nil, err
 	}
 	found := &release.Result
@@ -119,7 +126,7 @@ func searchTime(limit float64, t *table.Table) float64 {
 
 // options are those of a release that this request makes.
 func (r *request) options(tell func(anonymize.Progress)) core.Options {
-	return core.Options{Options: anonymize.Options{Clock: r.session.host.Clock, Begun: r.came, Rhythm: pulse, Observe: r.observer(tell)}}
+	return core.Options{Key: r.session.key, Options: anonymize.Options{Clock: r.session.host.Clock, Begun: r.came, Rhythm: pulse, Observe: r.observer(tell)}}
 }
 
 // observer returns the function that a search calls between its checks: it

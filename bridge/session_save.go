@@ -87,11 +87,11 @@ func refuse(findings []*problem.Problem) error {
 		"The result is not saved, because it did not pass the check of what was written: %s", findings[0].Sentence)
 }
 
-// outputName is the suggested name of the file: "patients-anonymized.csv" for
+// outputName is the suggested name of the file: "patients-released.csv" for
 // "patients.csv".
 func outputName(name string) string {
 	base, extension := nameParts(name)
-	return base + "-anonymized" + extension
+	return base + "-released" + extension
 }
 
 // nameParts divides a file's name where something can be put in.

@@ -276,7 +276,7 @@ func TestWholeJob(t *testing.T) {
 			t.Errorf("the window shows %q, the file has %q", window.Cells[0], lines[4])
 		}
 	}
-	if saved.Name != "patients-anonymized.csv" || saved.Rows != 8 || saved.Bytes != int64(len(text(blob))) {
+	if saved.Name != "patients-released.csv" || saved.Rows != 8 || saved.Bytes != int64(len(text(blob))) {
 		t.Errorf("saved: %+v", saved)
 	}
 	p.must(ForgetRequest.Kind, nil, nil, nil)

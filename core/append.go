@@ -6,16 +6,31 @@ import (
 	"io"
 
 	"github.com/fulgurite/fulgurite/core/continuous"
+	"github.com/fulgurite/fulgurite/core/identity"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // Batch is the release of one batch of a table that grows.
 type Batch struct {
 	continuous.Batch
-	Contents Contents          `json:"contents"` // of the file
-	Source   *table.Table      `json:"-"`        // the whole batch as it was read
-	Written  table.WriteReport `json:"-"`
+	Contents Contents     `json:"contents"` // of the file
+	Source   *table.Table `json:"-"`        // the whole batch as it was read
+	// Linked says that what is written shows which records are one person's, in this
+	// batch and across batches.
+	Linked   bool               `json:"linked,omitempty"`
+	Warnings []*problem.Problem `json:"warnings,omitempty"`
+	Written  table.WriteReport  `json:"-"`
+	Claim    verify.Claim       `json:"-"` // what the released records were verified to be
+	Verified verify.Report      `json:"-"` // what the verification counted
+	// Hashes are those of Result; that of the input is of the whole batch.
+	InputHash   string `json:"inputHash,omitempty"`
+	OutputHash  string `json:"outputHash,omitempty"`
+	ProjectHash string `json:"projectHash,omitempty"`
+
+	project *project.Project
 }
 
 // BatchOutput is where a batch goes.
@@ -51,14 +66,26 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	if err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}
+	if err := appendable(p, opt); err != nil {
+		return nil, errors.Join(err, abort(out.Withheld))
+	}
 	opt.enter(Searching)
 	batch, err := continuous.Append(ctx, state, t, *p, continuous.Options{Options: opt.Options, Join: join})
 	if err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}
-	b := &Batch{Batch: *batch, Source: t}
+	b := &Batch{Batch: *batch, Source: t, InputHash: t.Hash, project: p}
+	if b.ProjectHash, err = HashOf(p); err != nil {
+		return nil, errors.Join(err, abort(out.Withheld))
+	}
 	if err := b.withhold(ctx, out.Withheld); err != nil || b.Released == 0 {
 		return b, err
+	}
+	if b.Warnings, err = opt.identify(b.Table, p, b.Recoded); err != nil {
+		return b, err
+	}
+	if b.Linked = p.Linked(); b.Linked {
+		b.Warnings = append(b.Warnings, identity.LinkedBatches())
 	}
 	text, err := b.After.JSON()
 	if err == nil {
@@ -67,15 +94,28 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	if err != nil {
 		return b, err
 	}
-	w := newWriting(b.Table, p, b.Recoded, batch.Claim)
+	w := newWriting(b.Table, p, b.Recoded, opt.keyed(batch.Claim))
 	w.escape = p.Output.EscapeFormulas
 	err = w.commit(ctx, out.Release, opt)
 	w.LeftOut = "" // withheld records are another matter
-	b.Contents, b.Written = w.Contents, w.report
+	b.Contents, b.Written, b.Claim, b.Verified = w.Contents, w.report, w.claim, w.verified
 	if err != nil {
 		return b, err
 	}
+	b.OutputHash = w.hash
 	return b, out.State.Commit()
+}
+
+// appendable refuses what cannot be appended.
+func appendable(p *project.Project, opt Options) error {
+	if p.Treats(project.Number) {
+		return problem.New("append-number", "Use pseudonyms: the same key gives the same ones in every batch.",
+			"Numbers are drawn anew for every batch, so that one person would have different numbers, and different people the same.").At(problem.Place{Path: "columns"})
+	}
+	if p.NeedsKey() && opt.Key == nil {
+		return project.NoKey()
+	}
+	return nil
 }
 
 func abort(out Output) error {

@@ -200,13 +200,17 @@ func (w *writing) arrange(random io.Reader, opt table.WriteOptions) error {
 	return nil
 }
 
-// shuffle puts rows into a random order; without a source of randomness it is the
-// system's.
-func shuffle(rows []uint32, random io.Reader) error {
+// source is a source of randomness, the system's unless another is given.
+func source(random io.Reader) io.Reader {
 	if random == nil {
-		random = rand.Reader
+		return rand.Reader
 	}
-	if err := order.Shuffle(rows, random); err != nil {
+	return random
+}
+
+// shuffle puts rows into a random order.
+func shuffle(rows []uint32, random io.Reader) error {
+	if err := order.Shuffle(rows, source(random)); err != nil {
 		return problem.New("release-random", "Try again.", "The system gives no random numbers to shuffle the records with: %v.", err)
 	}
 	return nil

@@ -1,7 +1,7 @@
 // Package core is the front door of the engine, which makes tables about people
 // safe to share. It is pure Go that knows neither browsers nor file systems, and
 // gives the same bytes on every platform: what looks random follows from a seed, but
-// for the order of shuffled records, which must not be known to anybody;
+// for the order of shuffled records and the numbers of people, which nobody may know;
 // and the clock, the wall clock unless the options bring one, decides only how
 // long a search may take.
 //
@@ -20,6 +20,7 @@
 //   - problem: what can go wrong, for programs and for people: code, sentence,
 //     hint, place. param: descriptions of parameters, of which forms, bounds and
 //     defaults are made. exact: sums that are rounded once, at the end.
+//     pseudonym: keys, and what they make of names and dates.
 //   - table: columns, dictionaries, types, missing values; reading and writing
 //     CSV. charset: decoding what is no UTF-8.
 //   - hierarchy: a value's generalizations, and the builders that make them.
@@ -34,9 +35,11 @@
 //   - check: from a transformation to classes, a verdict and a score. search:
 //     the algorithms. recode: applying what was found. cluster: a search of
 //     another kind, which puts records into groups.
-//   - project: the project file. anonymize: from a project and a table to what
-//     is to be written. claim: what is claimed of it, for verify. sample: a
-//     table about invented people. continuous: tables that grow.
+//   - project: the project file. identity: what becomes of columns that name
+//     people. anonymize: from a project and a table to what is to be written.
+//     claim: what is claimed of it, for verify. evidence: the report of a
+//     release. sample: a table about invented people. continuous: tables that
+//     grow.
 //
 // # Where something new goes
 //

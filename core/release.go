@@ -11,6 +11,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/claim"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/pseudonym"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -21,8 +22,11 @@ type Options struct {
 	anonymize.Options
 	// Enter, if not nil, is told when a stage begins.
 	Enter func(Stage)
-	// Random gives the bytes by which records are shuffled; nil: crypto/rand, the
-	// system's source. Anything else is for tests: who knows the bytes knows the order.
+	// Key makes pseudonyms and shifts dates, for projects that ask for it.
+	Key *pseudonym.Key
+	// Random gives the bytes by which records are shuffled and people are numbered;
+	// nil: crypto/rand, the system's source. Anything else is for tests: who knows the
+	// bytes knows the order.
 	Random io.Reader
 }
 
@@ -53,6 +57,12 @@ type Result struct {
 	Written  table.WriteReport `json:"-"`
 	Verified verify.Report     `json:"-"` // what the verification counted
 	Times    Times             `json:"times"`
+	// Hashes are SHA-256 in hexadecimal: of the bytes of the input, empty if not
+	// known, of the output as it was written, and of the project as Project.JSON
+	// writes it.
+	InputHash   string `json:"inputHash,omitempty"`
+	OutputHash  string `json:"outputHash,omitempty"`
+	ProjectHash string `json:"projectHash,omitempty"`
 
 	project *project.Project
 	random  io.Reader
@@ -118,25 +128,37 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	if err != nil {
 		return nil, err
 	}
+	hash := t.Hash
 	t, beyond, err := capped(t, p, opt.Random)
 	if err != nil {
 		return nil, err
 	}
-	r := &Result{Table: t, Beyond: beyond, project: p, random: opt.Random}
+	r := &Result{Table: t, InputHash: hash, Beyond: beyond, project: p, random: opt.Random}
+	if r.ProjectHash, err = HashOf(p); err != nil {
+		return nil, err
+	}
 	r.Times.Read = watch.Lap()
+	if p.NeedsKey() && opt.Key == nil {
+		return nil, project.NoKey()
+	}
 	opt.enter(Searching)
 	found, err := anonymize.Table(ctx, t, *p, opt.Options)
 	if err != nil {
 		return nil, err
 	}
 	r.Result, r.Times.Times = *found, found.Times
-	r.claims = func(escaped bool) (verify.Claim, error) { return claim.Of(t, p, found, escaped) }
+	r.claims = opt.keyed(func(escaped bool) (verify.Claim, error) { return claim.Of(t, p, found, escaped) })
 	if upgraded := p.Upgraded(); upgraded != nil {
 		r.Warnings = append(slices.Clip(r.Warnings), upgraded)
 	}
 	if !r.Found {
 		return r, nil
 	}
+	warnings, err := opt.identify(t, p, r.Recoded)
+	if err != nil {
+		return nil, err
+	}
+	r.Warnings = append(slices.Clip(r.Warnings), warnings...)
 	if p.Subset != nil && p.Output.Outside.Chosen() == project.Mask {
 		r.Warnings = append(slices.Clip(r.Warnings), problem.New("release-outside", `Do not write them ("outside": "drop"), unless everybody may know who belongs to it.`,
 			"Membership of the research subset shows: records outside it are written, with *.").At(problem.Place{Path: "output.outside"}))
@@ -167,6 +189,9 @@ func (r *Result) write(ctx context.Context, out Output, escape bool, opt Options
 	err := w.commit(ctx, out, opt)
 	r.Contents = w.Contents
 	r.Claim, r.Written, r.Verified = w.claim, w.report, w.verified
+	if err == nil {
+		r.OutputHash = w.hash
+	}
 	r.Times.Write, r.Times.Verify = w.wrote, w.checked
 	return err
 }

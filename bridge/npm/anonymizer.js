@@ -117,6 +117,23 @@ export function anonymizerFor(platform) {
       return this.#ask('check', { columns, sensitive }, { signal });
     }
 
+    /** @type {Declared['makeKey']} */
+    async makeKey({ recipient = '', signal } = {}) {
+      const { body, attachment } = await this.#engine.call('make-key', { recipient }, { signal });
+      return { ...body, blob: attachment };
+    }
+
+    /** @type {Declared['openKey']} */
+    async openKey(source, { name, signal } = {}) {
+      const { body } = await this.#send('open-key', source, {}, ({ name: own }) => ({ name: name ?? own ?? 'fulgurite.key' }), { signal });
+      return body;
+    }
+
+    /** @type {Declared['forgetKey']} */
+    async forgetKey() {
+      await this.#engine.call('forget-key');
+    }
+
     /** @type {Declared['forget']} */
     async forget() {
       await this.#engine.call('forget');
@@ -220,6 +237,13 @@ export class Result {
   /** @type {DeclaredResult['stream']} */
   async stream(options) {
     return (await this.blob(options)).stream();
+  }
+
+  /** @type {DeclaredResult['report']} */
+  async report({ signal, ...ask } = {}) {
+    this.#mine();
+    const { body, attachment } = await this.#engine.call('report', ask, { signal });
+    return { ...body, blob: attachment };
   }
 
   #mine() {

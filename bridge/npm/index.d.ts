@@ -1,5 +1,5 @@
 import type {
-  CheckReport, CheckSensitive, ColumnType, Project, Estimate, HierarchySpec, HierarchyView, Outcome, Place, Problem, Profile, Progress,
+  AskReport, CheckReport, CheckSensitive, ColumnType, Project, Estimate, HierarchySpec, HierarchyView, KeyFile, Outcome, Place, Problem, Profile, Progress,
   ReadOptions, RowsPage, Saved, Welcome,
 } from './schema.js';
 
@@ -82,7 +82,16 @@ export class Anonymizer extends EventTarget {
   rows(options?: Abortable & { from?: number; count?: number }): Promise<RowsPage>;
   /** What somebody could find out who knows some columns of the open table. */
   check(columns: string[], options?: Abortable & { sensitive?: CheckSensitive[] }): Promise<CheckReport>;
-  /** Drops the table and the result. */
+  /**
+   * Makes a key for projects with pseudonyms or shifted dates, and works with it from now on. Its file is handed out
+   * here and nowhere else: whoever gives the data away has to keep it, apart from the data, and use it for one recipient.
+   */
+  makeKey(options?: Abortable & { recipient?: string }): Promise<KeyFile & { blob: Blob }>;
+  /** Reads a key from its file and works with it from now on, in memory only. It is gone after forget, restart, dispose, and the engine's death. */
+  openKey(source: Blob | ReadableStream<Uint8Array | string> | string | BufferSource, options?: Abortable & { name?: string }): Promise<KeyFile>;
+  /** Drops the key and nothing else. */
+  forgetKey(): Promise<void>;
+  /** Drops the table, the result and the key. */
   forget(): Promise<void>;
   /** Ends the engine and starts another, which knows nothing: memory goes back to the system only this way. */
   restart(): void;
@@ -131,4 +140,10 @@ export class Result {
   file(options?: Abortable & { escapeFormulas?: boolean }): Promise<Saved & { blob: Blob }>;
   blob(options?: Abortable & { escapeFormulas?: boolean }): Promise<Blob>;
   stream(options?: Abortable & { escapeFormulas?: boolean }): Promise<ReadableStream<Uint8Array>>;
+  /**
+   * What was released and why it was allowed, as a document that prints or as data. The internal
+   * variant tells everything, the external one nothing that the file does not show. The date is
+   * printed as it is said; without one, none is. All reports of a result have the same key.
+   */
+  report(options?: Abortable & Omit<AskReport, 'batch'>): Promise<Saved & { blob: Blob }>;
 }

@@ -36,6 +36,11 @@ export interface Requests {
   rows: { body: AskRows; result: RowsPage };
   /** Asks for what was written; refused unless it is verified. */
   save: { body: AskSave; result: Saved; blob: Blob };
+  /**
+   * Asks for the report of the last result or batch, as a document or
+   * as data; refused unless it is verified.
+   */
+  report: { body: AskReport; result: Saved; blob: Blob };
   /** Asks what a table reveals as it is. */
   check: { body: AskCheck; result: CheckReport };
   /** Asks which details of the last result tell people apart. */
@@ -44,7 +49,13 @@ export interface Requests {
   population: { body: AskPopulation; result: PopulationReport };
   /** Asks what is left of a column in the last result. */
   summary: { body: AskSummary; result: SummaryReport };
-  /** Drops all data. */
+  /** Makes a key for pseudonyms and shifted dates, with which runs work from now on. */
+  'make-key': { body: MakeKey; result: KeyFile; blob: Blob };
+  /** Reads the key from its file. */
+  'open-key': { body: OpenKey; file: Blob; result: KeyFile };
+  /** Drops the key and nothing else. */
+  'forget-key': { body: undefined; result: undefined };
+  /** Drops all data, and the key. */
   forget: { body: undefined; result: undefined };
   /** Ends all that was asked before and is not done, with the code "cancelled". */
   cancel: { body: undefined; result: undefined };
@@ -252,6 +263,8 @@ export interface Project {
   maxRows?: number;
   /** how classes are counted, default "share" */
   size?: Size;
+  /** by how many days dates that are shifted move at most, either way; 0 means 182 */
+  shiftDays?: number;
   /** records of a person that somebody knows, 1 to 3; 0 means 1 */
   recordsKnown?: number;
   /**
@@ -382,6 +395,9 @@ export interface Appended {
   /** the written records were read back and meet every rule */
   verified: boolean;
   findings?: Problem[];
+  /** what is written shows which records are one person's, across batches, too */
+  linked?: boolean;
+  warnings?: Problem[];
 }
 
 /** AskRows asks for a window of rows. */
@@ -409,6 +425,25 @@ export interface AskSave {
   escapeFormulas: boolean;
   /** of the last batch instead */
   part?: Part;
+}
+
+/**
+ * AskReport asks for a report. What is said here is printed as it is; the engine
+ * knows neither date nor purpose.
+ */
+export interface AskReport {
+  /** "internal" (default) or "external" */
+  variant?: ReportVariant;
+  /** "html" (default) or "json" */
+  form?: ReportForm;
+  purpose?: string;
+  recipient?: string;
+  decidedBy?: string;
+  date?: string;
+  /** SHA-256 of the engine's program, in hexadecimal, if the page knows it */
+  programHash?: string;
+  /** of the last batch instead of the last result */
+  batch?: boolean;
 }
 
 /**
@@ -494,6 +529,26 @@ export interface SummaryReport {
   after?: ColumnSummary;
   /** where another column was named */
   pairs?: Pairs;
+}
+
+/** MakeKey asks for a new key, for projects with pseudonyms or shifted dates. */
+export interface MakeKey {
+  /** who will receive the data */
+  recipient?: string;
+}
+
+/** KeyFile describes a key file. What the key is, no message tells but the file. */
+export interface KeyFile {
+  /** of the file */
+  name: string;
+  recipient?: string;
+  /** tells keys apart */
+  id: string;
+}
+
+/** OpenKey reads the attached key file. */
+export interface OpenKey {
+  name: string;
 }
 
 /** ModelInfo describes a model for people and forms. */
@@ -843,6 +898,11 @@ export interface RunResult {
   /** why the search ended early: "time", "checks", "user" */
   stopped?: 'time' | 'checks' | 'user';
   times: Times;
+  /**
+   * `linked` says that what is written shows which records are one person's, and that
+   * somebody has several: who knows one of them finds the others.
+   */
+  linked?: boolean;
   /** `people` says whose records they are, where the project names persons. */
   people?: People;
   before: ProsecutorRisk;
@@ -899,6 +959,12 @@ export type Method = 'full-domain' | 'local' | 'graph';
 
 /** Part is one of the files that belong to a batch. */
 export type Part = 'batch' | 'state' | 'withheld';
+
+/** ReportVariant says for whom a report is. */
+export type ReportVariant = 'internal' | 'external';
+
+/** ReportForm is how a report is written. */
+export type ReportForm = 'html' | 'json';
 
 /** CheckSensitive is a column that nobody should learn. */
 export interface CheckSensitive {

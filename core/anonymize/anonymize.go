@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/fulgurite/fulgurite/core/identity"
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -107,7 +108,7 @@ func (p *prepared) transformation(levels []int) (lattice.ID, error) {
 
 // begin is a result of which only the table before is known.
 func (p *prepared) begin() *Result {
-	return &Result{Measure: p.config.Measure.Measure, Records: p.checker.Records(), Limit: p.checker.Limit(), Method: p.config.Recoding.Chosen(),
+	return &Result{Measure: p.config.Measure.Measure, Records: p.checker.Records(), Limit: p.checker.Limit(), Method: p.config.Recoding.Chosen(), Linked: p.linked,
 		Lattice: float64(p.checker.Lattice().Size()), Warnings: p.warnings, Before: risk.FromSizes(p.checker.OriginalSizes())}
 }
 
@@ -221,12 +222,7 @@ func (p *prepared) recode(id lattice.ID, r *Result) (*recode.Table, error) {
 // plan is a recoding of all columns but the quasi-identifiers.
 func (p *prepared) plan(suppressed []bool) recode.Plan {
 	plan := recode.Plan{Steps: make([]recode.Step, len(p.table.Columns)), Suppressed: suppressed}
-	for _, i := range p.identifying {
-		plan.Steps[i].Action = recode.Remove
-		if p.config.Output.Identifying == "replace" {
-			plan.Steps[i].Action = recode.Replace
-		}
-	}
+	identity.Steps(p.table, &p.config, plan.Steps)
 	return plan
 }
 

@@ -98,6 +98,9 @@ func (p *prepared) bindPersons(q *check.Task) error {
 // and flu, another flu and HIV; in both together each has both. So ways of recoding
 // whose classes may merge keep sizes alone.
 func checkPeople(p *project.Project) error {
+	if err := checkLinked(p); err != nil {
+		return err
+	}
 	if m := p.Recoding.Chosen(); m == project.Graph {
 		return problem.New("core-people-recoding", "Recode the full domain or locally, or release one record of each person.",
 			"%s forms groups of records, and does not know whose they are.", title(m)).At(problem.Place{Path: "recoding.method"})
@@ -115,6 +118,30 @@ func checkPeople(p *project.Project) error {
 			return problem.New("core-people-aggregate", "Aggregate each column by itself.", "Columns that are aggregated jointly split groups by records, whosever they are.").
 				At(problem.Place{Path: fmt.Sprintf("columns[%d].microaggregate", i)})
 		}
+	}
+	return nil
+}
+
+// checkLinked refuses files that show which records are one person's: whoever knows
+// one of them sees all, so that persons would have to be alike in all their records
+// together, and nothing here makes them so.
+func checkLinked(p *project.Project) error {
+	for i, c := range p.Columns {
+		if c.Treatment == project.Pseudonym || c.Treatment == project.Number || c.Treatment == project.Shift {
+			return problem.New("core-people-linked", "Remove or hide the column, or keep one record of each person (\"maxRows\": 1).",
+				"The column %q would show which records are one person's, and people have several: whoever knows one record would see all of them, which the rules do not protect.", c.Name).
+				At(problem.Place{Attribute: c.Name, Path: fmt.Sprintf("columns[%d].treatment", i)})
+		}
+	}
+	if p.Output.Order == project.Original {
+		return problem.New("core-people-linked", "Have the records shuffled or sorted.",
+			"In the original order records of one person may stand side by side, and people have several: whoever knows one record would see all of them, which the rules do not protect.").
+			At(problem.Place{Path: "output.order"})
+	}
+	if p.RecordsKnown > 1 {
+		return problem.New("core-people-known", "Keep one record of each person (\"maxRows\": 1), or protect against somebody who knows one record of a person.",
+			"Where people have several records, nothing here protects them against somebody who knows %d records of one person.", p.RecordsKnown).
+			At(problem.Place{Path: "recordsKnown"})
 	}
 	return nil
 }

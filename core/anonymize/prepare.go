@@ -10,6 +10,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/identity"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -20,17 +21,17 @@ import (
 
 // prepared is a configuration bound to a table.
 type prepared struct {
-	table       *table.Table
-	config      project.Project
-	quasi       []quasi // quasi-identifiers in the table's column order
-	identifying []int   // columns of the table
-	aggregated  []aggregated
-	subset      []bool   // by row, nil without a research subset
-	persons     *Persons // nil if the project names none
-	problem     check.Task
-	checker     check.Checker
-	detail      utility.Measure // Loss with the arithmetic mean: the share of detail that is gone
-	warnings    []*problem.Problem
+	table      *table.Table
+	config     project.Project
+	quasi      []quasi // quasi-identifiers in the table's column order
+	aggregated []aggregated
+	linked     bool     // the columns that are written show which records are one person's
+	subset     []bool   // by row, nil without a research subset
+	persons    *Persons // nil if the project names none
+	problem    check.Task
+	checker    check.Checker
+	detail     utility.Measure // Loss with the arithmetic mean: the share of detail that is gone
+	warnings   []*problem.Problem
 }
 
 // quasi is a quasi-identifier.
@@ -95,9 +96,6 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 	for i, column := range t.Columns {
 		c := byName[column.Name]
 		if c == nil {
-			if slices.Contains(cfg.Person, column.Name) {
-				p.identifying = append(p.identifying, i)
-			}
 			continue
 		}
 		column, err := c.Typed(column)
@@ -106,8 +104,6 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 			continue
 		}
 		switch c.Role {
-		case project.Identifying:
-			p.identifying = append(p.identifying, i)
 		case project.QuasiIdentifying:
 			if c.Microaggregate != nil {
 				if err := p.aggregate(i, column, c); err != nil {
@@ -130,6 +126,9 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 			q.Sensitive = append(q.Sensitive, bound)
 		}
 	}
+	if err := identity.Validate(t, &cfg); err != nil {
+		all = append(all, err)
+	}
 	if len(all) == 0 && len(q.Columns) == 0 && len(p.aggregated) > 0 {
 		q.Columns = append(q.Columns, p.everybody())
 	}
@@ -139,6 +138,9 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 	}
 	if len(all) > 0 {
 		return nil, errors.Join(all...)
+	}
+	if p.linked = identity.Linked(t, &cfg); p.linked {
+		p.warnings = append(p.warnings, identity.LinkedWarning())
 	}
 	q.Models = func(in privacy.Input) ([]privacy.Model, error) { return privacy.NewAll(specs(cfg.Models), in) }
 	q.Measure = p.measure

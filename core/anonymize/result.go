@@ -35,6 +35,9 @@ type Result struct {
 	Stopped        string         `json:"stopped,omitempty"` // why the search ended early: "time", "checks", "user"
 	Times          Times          `json:"times"`
 
+	// Linked says that what is written shows which records are one person's, and that
+	// somebody has several: who knows one of them finds the others.
+	Linked bool `json:"linked,omitempty"`
 	// People says whose records they are, where the project names persons.
 	People *People `json:"people,omitempty"`
 

@@ -3,8 +3,6 @@
 package claim
 
 import (
-	"slices"
-
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -32,18 +30,16 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 		levels[g.Attribute] = g.Level
 	}
 	for i, column := range t.Columns {
-		c := cfg.Column(column.Name)
-		if c == nil && slices.Contains(cfg.Person, column.Name) {
-			c = &project.Column{Name: column.Name, Role: project.Identifying}
-		}
+		c := cfg.Described(column.Name)
 		if c == nil {
 			continue
 		}
+		treatment, replaced := cfg.Replaced(c)
 		switch {
-		case c.Role == project.Identifying && cfg.Output.Identifying == "replace":
-			claim.Columns[i].Treatment = verify.Replaced
-		case c.Role == project.Identifying:
-			claim.Columns[i].Treatment = verify.Removed
+		case replaced:
+			if claim.Columns[i], err = identified(cfg, c, column, treatment); err != nil {
+				return claim, err
+			}
 		case c.Role == project.QuasiIdentifying && c.Microaggregate != nil:
 			order, err := c.Typed(column)
 			if err != nil {
@@ -89,6 +85,22 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 	claim.Limit = anonymize.AbsoluteLimit(cfg.SuppressionLimit, records)
 	claim.Rules, err = Rules(t, cfg)
 	return claim, err
+}
+
+// identified claims what becomes of an identifying column, or of dates.
+func identified(cfg *project.Project, c *project.Column, column *table.Column, treatment project.Treatment) (verify.ColumnClaim, error) {
+	switch treatment {
+	case project.Hide:
+		return verify.ColumnClaim{Treatment: verify.Replaced}, nil
+	case project.Pseudonym:
+		return verify.ColumnClaim{Treatment: verify.Pseudonymized}, nil
+	case project.Number:
+		return verify.ColumnClaim{Treatment: verify.Numbered}, nil
+	case project.Shift:
+		dates, err := c.Typed(column)
+		return verify.ColumnClaim{Treatment: verify.Shifted, Typed: dates, Person: cfg.Person, Days: cfg.ShiftedBy()}, err
+	}
+	return verify.ColumnClaim{Treatment: verify.Removed}, nil
 }
 
 // hidden is what is claimed of records that are not shown.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/identity"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
@@ -325,16 +326,7 @@ func (a *appending) release() (*Batch, error) {
 		return nil, err
 	}
 	plan := recode.Plan{Steps: make([]recode.Step, len(coded.Columns))}
-	for i, column := range coded.Columns {
-		for _, c := range a.config.Columns {
-			if c.Name == column.Name && c.Role == project.Identifying {
-				plan.Steps[i].Action = recode.Remove
-				if a.config.Output.Identifying == "replace" {
-					plan.Steps[i].Action = recode.Replace
-				}
-			}
-		}
-	}
+	identity.Steps(coded, &a.config, plan.Steps)
 	lost := 0.0
 	for c, q := range a.quasi {
 		levels := make(recode.Levels, len(rows))

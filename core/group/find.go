@@ -25,14 +25,7 @@ func (g *Grouper) ClassOf(src *Rows, levels []int, of []uint32) []uint32 {
 
 // Marked lists the rows of src whose class is marked; classes as in ClassOf.
 func (g *Grouper) Marked(src *Rows, levels []int, mark []bool, rows []uint32) []uint32 {
-	g.marks = g.marks[:0]
-	for _, m := range mark {
-		one := uint32(0)
-		if m {
-			one = 1
-		}
-		g.marks = append(g.marks, one)
-	}
+	g.setMarks(mark)
 	rows = rows[:0]
 	f := g.finder(src, levels)
 	for from := 0; from < src.Len(); from += chunk {
@@ -48,20 +41,35 @@ func (g *Grouper) Marked(src *Rows, levels []int, mark []bool, rows []uint32) []
 
 // MarkedClasses is Marked with the classes of the rows.
 func (g *Grouper) MarkedClasses(src *Rows, levels []int, mark []bool, rows, classes []uint32) (marked, of []uint32) {
-	rows, classes = rows[:0], classes[:0]
+	g.setMarks(mark)
+	rows, classes = slices.Grow(rows[:0], src.Len()+chunk), slices.Grow(classes[:0], src.Len()+chunk)
 	f := g.finder(src, levels)
+	n := 0
 	for from := 0; from < src.Len(); from += chunk {
 		to := min(from+chunk, src.Len())
 		found := g.of[:to-from]
 		f.find(from, to, found)
-		for i, class := range found {
-			if mark[class] {
-				rows, classes = append(rows, uint32(from+i)), append(classes, class)
-			}
+		more := pickMarked(found, g.marks, rows[n:n+len(found)], uint32(from))
+		rows, classes = rows[:n+more], classes[:n+more]
+		for i, row := range rows[n:] {
+			classes[n+i] = found[row-uint32(from)]
 		}
+		n += more
 	}
 	f.end()
 	return rows, classes
+}
+
+// setMarks keeps the marks as numbers, so that rows are picked without branches.
+func (g *Grouper) setMarks(mark []bool) {
+	g.marks = g.marks[:0]
+	for _, m := range mark {
+		one := uint32(0)
+		if m {
+			one = 1
+		}
+		g.marks = append(g.marks, one)
+	}
 }
 
 // finder looks up the classes of rows by their keys, chunk by chunk, in what

@@ -7,6 +7,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/pseudonym"
 )
 
 // Size is how the size of a class is counted where persons have several records.
@@ -136,6 +137,7 @@ func (v *validator) people(p *Project) {
 		v.say("config-blank-order", "output.leftOut", "Shuffle or sort the records, or do not write those that are left out.",
 			"Blank records in the original order tell by their place who is left out.")
 	}
+	v.shifts(p)
 	for i, c := range p.Columns {
 		if c.Treatment != "" && c.Role != Identifying && !(c.Treatment == Shift && c.Role != QuasiIdentifying) {
 			v.say("config-treatment", fmt.Sprintf("columns[%d].treatment", i), "Give it the role identifying, or remove the entry.",
@@ -153,6 +155,9 @@ func peopleFields() []Field[Project] {
 		{param.Param{Name: "maxRows", Kind: param.Integer, Label: "Records of a person, at most", Default: 0.0, Min: 0, Max: math.MaxInt32,
 			Sentence: "What a person has beyond so many records is left out at random; 0 keeps all."},
 			"maxRows", "max-rows", func(p *Project) any { return &p.MaxRows }},
+		{param.Param{Name: "shiftDays", Kind: param.Integer, Label: "Days by which dates are shifted, at most", Default: float64(pseudonym.DefaultDays), Min: 1, Max: pseudonym.MostDays,
+			Sentence: "Dates that are shifted move by up to so many days, forwards or backwards."},
+			"shiftDays", "shift-days", func(p *Project) any { return &p.ShiftDays }},
 		{param.Param{Name: "size", Kind: param.Choice, Label: "How groups are counted", Default: string(Share), Sentence: "Where people have several records.",
 			Choices: []param.Option{
 				{Value: string(Share), Label: "By shares", Sentence: "No person owns more than 1/k of a group."},

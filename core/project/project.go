@@ -43,6 +43,7 @@ type Project struct {
 	RowsArePeople bool `json:"rowsArePeople,omitempty"`
 	MaxRows       int  `json:"maxRows,omitempty"`      // records of a person that are kept at most, drawn at random; 0: all
 	Size          Size `json:"size,omitempty"`         // how classes are counted, default "share"
+	ShiftDays     int  `json:"shiftDays,omitempty"`    // by how many days dates that are shifted move at most, either way; 0 means 182
 	RecordsKnown  int  `json:"recordsKnown,omitempty"` // records of a person that somebody knows, 1 to 3; 0 means 1
 	// Subset names the records that count: those that will be released, of a
 	// table that is known as a whole. Left out: all.

@@ -74,7 +74,7 @@ func TestMeasuresAreStrictest(t *testing.T) {
 			}
 		}
 		if m.Delta > 0 {
-			check(verify.DeltaDisclosure{"s", m.Delta * up}, verify.DeltaDisclosure{"s", m.Delta * down})
+			check(verify.DeltaDisclosure{Attribute: "s", Delta: m.Delta * up}, verify.DeltaDisclosure{Attribute: "s", Delta: m.Delta * down})
 			check(verify.BasicBeta{"s", m.Beta}, verify.BasicBeta{"s", m.Beta * down})
 		}
 		if m.Enhanced == nil {

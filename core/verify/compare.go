@@ -3,6 +3,7 @@ package verify
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -20,6 +21,7 @@ type pair struct {
 	// before a text is optional.
 	want, also []uint32
 	any        [][]uint32 // the same for Recoded, where there are several
+	key        func() [32]byte
 }
 
 // align finds the column of the original that each column of the output comes
@@ -37,7 +39,7 @@ func align(in, out *table.Table, claim Claim) ([]pair, error) {
 		if got := out.Columns[j].Name; !claim.NoHeader && got != name && !(claim.Escaped && mayEscape(name) && got == "'"+name) {
 			return nil, fault("verify-columns", "The output has the column %q where %q belongs.", got, name)
 		}
-		pairs = append(pairs, pair{ColumnClaim: c, in: in.Columns[i], out: out.Columns[j]})
+		pairs = append(pairs, pair{ColumnClaim: c, in: in.Columns[i], out: out.Columns[j], key: claim.Key})
 	}
 	if len(pairs) < len(out.Columns) {
 		return nil, fault("verify-columns", "The output has the column %q, which should not be there.", out.Columns[len(pairs)].Name)
@@ -46,10 +48,15 @@ func align(in, out *table.Table, claim Claim) ([]pair, error) {
 }
 
 // mayEscape reports whether a text may get an apostrophe, mustEscape whether
-// it has to: a spreadsheet runs what begins with =, @ or a control character,
-// but + and - begin harmless numbers too.
-func mayEscape(s string) bool  { return s != "" && strings.IndexByte("=+-@\t\r", s[0]) >= 0 }
-func mustEscape(s string) bool { return len(s) > 1 && strings.IndexByte("=@\t\r", s[0]) >= 0 }
+// it has to: a spreadsheet runs what begins with =, @ (also in full width) or a
+// control character, but + and - begin harmless numbers too.
+func mayEscape(s string) bool  { return beginsWith(s, "=+-@＝＋－＠\t\r") && s != "" }
+func mustEscape(s string) bool { return beginsWith(s, "=@＝＠\t\r") && utf8.RuneCountInString(s) > 1 }
+
+func beginsWith(s, characters string) bool {
+	first, _ := utf8.DecodeRuneInString(s)
+	return strings.ContainsRune(characters, first)
+}
 
 // expect computes want and also from the text that each original value should
 // have become.
@@ -102,6 +109,8 @@ func (p *pair) texts() ([]string, error) {
 		for i := range values {
 			values[i] = table.Star
 		}
+	case Pseudonymized:
+		p.pseudonyms(values)
 	case Generalized, Recoded:
 		label := make(map[string]string, len(p.Hierarchy.Rows))
 		for _, row := range p.Hierarchy.Rows {
@@ -136,6 +145,14 @@ type verification struct {
 
 // compare compares a column with its original, row by row.
 func (v *verification) compare(p pair) error {
+	switch p.Treatment {
+	case Numbered:
+		v.compareNumbers(p)
+		return nil
+	case Shifted:
+		v.compareShifted(p)
+		return nil
+	}
 	texts, err := p.texts()
 	if err != nil {
 		return err

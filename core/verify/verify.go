@@ -6,8 +6,8 @@
 //
 // What it confirms: each record is made from the record of the original that it
 // claims to be, and no two from the same; columns
-// that were to stay are untouched and columns that name people are gone or
-// blank; every quasi-identifying cell is the label that the hierarchy gives
+// that were to stay are untouched and columns that name people are gone, blank, or
+// replaced by what the key makes of them; every quasi-identifying cell is the label that the hierarchy gives
 // the original on the level claimed (where levels may differ by record, on one of
 // those allowed), or the whole record is suppressed and
 // written as claimed, or not at all; no record outside the research subset is shown; what was aggregated is what the
@@ -29,12 +29,15 @@ import (
 type Treatment uint8
 
 const (
-	Kept        Treatment = iota // as it was, in suppressed records too
-	Removed                      // not in the output
-	Replaced                     // "*" in every record
-	Generalized                  // a quasi-identifier: labels of a level, or "*" if suppressed
-	Recoded                      // a quasi-identifier: each cell the label of a level of its own, or "*"
-	Aggregated                   // a quasi-identifier: in each class what a function makes of its originals
+	Kept          Treatment = iota // as it was, in suppressed records too
+	Removed                        // not in the output
+	Replaced                       // "*" in every record
+	Pseudonymized                  // a keyed hash of each value
+	Numbered                       // the values are numbered in another order than theirs
+	Shifted                        // dates, all of a person moved by the same number of days
+	Generalized                    // a quasi-identifier: labels of a level, or "*" if suppressed
+	Recoded                        // a quasi-identifier: each cell the label of a level of its own, or "*"
+	Aggregated                     // a quasi-identifier: in each class what a function makes of its originals
 )
 
 // ColumnClaim is the claim about one column of the original.
@@ -44,7 +47,9 @@ type ColumnClaim struct {
 	Level     int                  // 0 to Height-1, for Generalized; the lowest level allowed, for Recoded
 	Highest   int                  // the highest level allowed, Level to Height-1, for Recoded; "*" is allowed always
 	Function  string               // for Aggregated: "mean", "geometric-mean", "median", "mode", "interval", "set"
-	Typed     *table.Column        // for Aggregated: the column with the type whose order and missing values count
+	Typed     *table.Column        // for Aggregated and Shifted: the column with the type whose order and missing values count
+	Person    []string             // for Shifted: the columns that say whom a record is about
+	Days      int                  // for Shifted: by how many days a date is moved at most
 	// Bottom and Top are bounds that the values were brought inside before anything
 	// else, nil: none; Scale is the original column with the type that orders them.
 	Bottom, Top *string
@@ -77,6 +82,9 @@ type Claim struct {
 	// NoHeader says that the output was written without names, so that those
 	// of its columns mean nothing.
 	NoHeader bool
+	// Key is the key of pseudonyms and shifts, nil if there are none. (A function
+	// cannot be printed by accident.)
+	Key func() [32]byte
 	// Escaped says that an apostrophe was put before cells that spreadsheets
 	// may run as formulas.
 	Escaped bool
@@ -179,6 +187,9 @@ func (c Claim) check(in *table.Table) error {
 	for i, column := range c.Columns {
 		if column.Treatment > Aggregated {
 			return fault("verify-claim", "The claim treats the column %q in the unknown way %d.", in.Columns[i].Name, column.Treatment)
+		}
+		if err := column.checkIdentity(in, i, c.Key != nil); err != nil {
+			return err
 		}
 		if !column.known() {
 			continue

@@ -273,6 +273,10 @@ test.describe('the module in a page', () => {
       for (let part = await reader.read(); !part.done; part = await reader.read()) text += new TextDecoder().decode(part.value);
       const page = await result.rows({ count: 1 });
       const file = await result.file();
+      const { name: reported, blob: report } = await result.report({ variant: 'external', form: 'json', purpose: 'a study', date: '2026-11-22' });
+      const { purpose, files } = JSON.parse(await report.text());
+      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.blob.arrayBuffer()));
+      const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
       await anonymizer.run(config);
       const gone = await result.blob().catch(window.plainly);
       window.fulgurite.limitWorkers(1);
@@ -293,9 +297,9 @@ test.describe('the module in a page', () => {
       later.dispose();
       window.Worker = Worker;
       return { rows: profile.rows, levels: result.levels, lattice: estimate.lattice, k: check.k, exported, project: project.columns.length, lines: text.trim().split('\n').length,
-        out: page.columns, name: file.name, size: file.bytes === file.blob.size, gone: gone.code, early, workers };
+        out: page.columns, name: file.name, reported, purpose, hashed: files.output.sha256 === hash && !files.input.sha256, size: file.bytes === file.blob.size, gone: gone.code, early, workers };
     });
-    expect(told).toMatchObject({ rows: 60, lattice: 8, k: 2, project: 2, lines: 61, out: ['age', 'city'], name: 'people-anonymized.csv', size: true, gone: 'module-result-gone', early: 0, workers: 1 });
+    expect(told).toMatchObject({ rows: 60, lattice: 8, k: 2, project: 2, lines: 61, out: ['age', 'city'], name: 'people-released.csv', reported: 'people-report-external.json', purpose: 'a study', hashed: true, size: true, gone: 'module-result-gone', early: 0, workers: 1 });
     expect(told.exported).toContain('Bonn');
     expect(Object.keys(told.levels)).toEqual(['age', 'city']);
   });
@@ -369,6 +373,41 @@ test('in Node.js: a whole job, abort, wrong input, and the end of memory', async
   expect((await died).restarting).toBe(true);
   expect((await small.open('a\n1\n')).rows).toBe(1);
   small.dispose();
+});
+
+test('keys: the same pseudonyms as everywhere, and none without a key', async ({ installed }) => {
+  writeFileSync(join(installed, 'keys.mjs'), "export * from 'fulgurite';\n");
+  const { Anonymizer } = await import(join(installed, 'keys.mjs'));
+  const anonymizer = new Anonymizer();
+  const config = {
+    version: 2, suppressionLimit: 0, measure: { measure: 'loss' }, models: [{ model: 'k-anonymity', params: { k: 2 } }],
+    columns: [{ name: 'patient', role: 'identifying', treatment: 'pseudonym' }, { name: 'age', role: 'quasi-identifying' }],
+  };
+  const refused = () => anonymizer.run(config).then(() => 'it ran', (error) => error.code);
+  await anonymizer.open('patient,age\n4711,40\n4712,40\n4711,40\n');
+  expect(await refused()).toBe('release-no-key');
+  // The secret is 00 01 02 ... 1f; the tests of core/pseudonym say which other program gives the same pseudonyms.
+  const secret = Array.from({ length: 32 }, (_, i) => i.toString(16).padStart(2, '0')).join('');
+  const file = `fulgurite-key 1\nrecipient Cancer registry\nsecret ${secret}\ncheck 3b75b317\n`;
+  expect(await anonymizer.openKey(file.replace('1e1f', '1e1e')).catch((error) => error.code)).toBe('key-damaged');
+  expect(await anonymizer.openKey(file, { name: 'registry.key' })).toEqual({ name: 'registry.key', recipient: 'Cancer registry', id: '3RUSE2NG' });
+  const result = await anonymizer.run(config);
+  expect(result.outcome.linked && result.outcome.verified).toBe(true);
+  expect(await (await result.blob()).text()).toBe('patient,age\nE6YE3SIE3DTDDCIP,40\nLLCPTBP42DT4EDW6,40\nE6YE3SIE3DTDDCIP,40\n');
+  expect(JSON.stringify(result.outcome)).not.toContain('0a0b0c');
+
+  const made = await anonymizer.makeKey({ recipient: 'Registry' });
+  expect(made.name).toBe('Registry.key');
+  const other = await (await (await anonymizer.run(config)).blob()).text();
+  expect(other).not.toContain('E6YE3SIE3DTDDCIP');
+  await anonymizer.forgetKey();
+  expect(await refused()).toBe('release-no-key');
+  expect((await anonymizer.openKey(made.blob)).id).toBe(made.id);
+  expect(await (await (await anonymizer.run(config)).blob()).text()).toBe(other);
+  await anonymizer.forget();
+  await anonymizer.open('patient,age\n4711,40\n4712,40\n');
+  expect(await refused()).toBe('release-no-key');
+  anonymizer.dispose();
 });
 
 test('its types are those that the TypeScript compiler checks', async ({ installed }) => {

@@ -5,7 +5,9 @@ package result
 
 import (
 	"strconv"
+	"strings"
 
+	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/web/control"
@@ -66,33 +68,25 @@ func risks(p float64) string {
 }
 
 // Headline says in whole numbers what the result means for people.
-func Headline(o *state.Outcome) string {
-	switch k := o.After.Smallest; {
-	case o.After.Records == 0:
-		return "Everybody had to be left out: nobody can be found, and nothing can be learned."
-	case k <= 1:
-		return "Some people are still the only one of their kind."
-	default:
-		return "Whoever looks for one person now finds at least " + small(k) + " who look the same."
-	}
-}
+func Headline(o *state.Outcome) string { return promise(o)[0].Text }
 
 // Lede compares before and after.
 func Lede(o *state.Outcome) string {
-	var known []string
-	for _, g := range o.Transformation {
-		known = append(known, g.Attribute)
-	}
-	for _, a := range o.Aggregated {
-		known = append(known, a.Attribute)
-	}
 	text := ""
-	for i, sentence := range risk.Sentences(o.Before, o.After, known) {
-		if i < 2 {
-			text += sentence + " "
-		}
+	for _, s := range promise(o)[1:] {
+		text += s.Text + " "
 	}
-	return text
+	return strings.TrimSpace(text)
+}
+
+// promise says what holds of the result; there is always something to say.
+func promise(o *state.Outcome) []evidence.Said {
+	columns := make([]string, len(o.Columns))
+	for i, c := range o.Columns {
+		columns[i] = c.Name
+	}
+	situation := evidence.SituationOf(&o.Config, columns, o.Before, o.After, o.Suppressed, o.Config.Output.Order)
+	return situation.Promise()
 }
 
 func small(n int) string {

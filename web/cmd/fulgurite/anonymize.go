@@ -8,6 +8,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/spf13/cobra"
 )
@@ -35,6 +36,7 @@ const anonymizeExamples = `  # with a project that the page saved
 type anonymizeFlags struct {
 	reading
 	settings
+	evidence    evidenceFlags
 	output      string
 	json, quiet bool
 }
@@ -56,6 +58,7 @@ func newAnonymize(std streams) *cobra.Command {
 	c.Flags().BoolVarP(&f.quiet, "quiet", "q", false, "print nothing but errors")
 	f.settings.register(c)
 	f.reading.register(c)
+	f.evidence.register(c)
 	if err := c.MarkFlagRequired("output"); err != nil {
 		panic(err) // the flag is the one above
 	}
@@ -86,6 +89,7 @@ type job struct {
 	Bytes          int64                   `json:"bytes"`            // of the file written
 	Verified       bool                    `json:"verified"`         // the written file was read back and meets every rule
 	Findings       []*problem.Problem      `json:"findings,omitempty"`
+	situation      evidence.Situation
 
 	outside int // records outside the research subset
 }
@@ -93,13 +97,20 @@ type job struct {
 func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error {
 	ctx := c.Context()
 	start := time.Now()
-	if err := apart(f.output, input, f.project, f.saved); err != nil {
+	if err := apart(f.output, input, f.project, f.saved, f.identities.key); err != nil {
+		return err
+	}
+	if err := f.evidence.check(input, f.output, f.project, f.saved); err != nil {
 		return err
 	}
 	progress := newBar(std.err, f.quiet)
 	defer progress.clear()
 
 	config, err := f.config(c, &f.reading)
+	if err != nil {
+		return err
+	}
+	key, err := f.identities.open(config)
 	if err != nil {
 		return err
 	}
@@ -117,7 +128,9 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	if err != nil {
 		return err
 	}
-	found, err := core.Release(ctx, core.FromTable(t), config, out, progress.options(f.output))
+	opt := progress.options(f.output)
+	opt.Key = key
+	found, err := core.Release(ctx, core.FromTable(t), config, out, opt)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -134,11 +147,17 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 		j.ExitCode, j.Findings = exitUnverified, refused.Findings
 	default:
 		j.Output, j.Bytes, j.Verified = f.output, found.Written.Bytes, true
+		j.situation = evidence.SituationOf(config, t.Names(), found.Before, found.After, found.Suppressed, found.Contents.Order)
 	}
 	j.Times.Total = milliseconds(time.Since(start))
 	progress.clear()
 	if err := f.save(config); err != nil {
 		return err
+	}
+	if j.Verified {
+		if err := f.evidence.write(std, found.Report); err != nil {
+			return err
+		}
 	}
 	j.Warnings = slices.Concat(t.Warnings, f.automatic(config), j.Warnings)
 	return f.print(std, j)

@@ -34,6 +34,7 @@ const appendExamples = `  # the first batch makes the state, the next ones use i
 type appendFlags struct {
 	reading
 	settings
+	evidence                evidenceFlags
 	output, state, withheld string
 	join, json, quiet       bool
 }
@@ -58,6 +59,7 @@ func newAppend(std streams) *cobra.Command {
 	c.Flags().BoolVarP(&f.quiet, "quiet", "q", false, "print nothing but errors")
 	f.settings.register(c)
 	f.reading.register(c)
+	f.evidence.register(c)
 	for _, name := range []string{"output", "state"} {
 		if err := c.MarkFlagRequired(name); err != nil {
 			panic(err) // the flags are those above
@@ -81,12 +83,15 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 		if file == "" {
 			continue
 		}
-		if err := apart(file, input, f.project, f.saved, f.state); err != nil {
+		if err := apart(file, input, f.project, f.saved, f.state, f.identities.key); err != nil {
 			return err
 		}
 	}
 	if f.withheld != "" && filepath.Clean(f.withheld) == filepath.Clean(f.output) {
 		return problem.New("file-same", "Give another name with --withheld.", "Released and withheld records would be written to one file.")
+	}
+	if err := f.evidence.check(input, f.output, f.project, f.saved, f.state, f.withheld); err != nil {
+		return err
 	}
 	progress := newBar(std.err, f.quiet)
 	defer progress.clear()
@@ -95,6 +100,10 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 		return err
 	}
 	state, err := readState(f.state)
+	if err != nil {
+		return err
+	}
+	key, err := f.identities.open(config)
 	if err != nil {
 		return err
 	}
@@ -110,7 +119,9 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	if err != nil {
 		return err
 	}
-	batch, err := core.Append(ctx, state, core.FromTable(t), config, f.join, out, progress.options(f.output))
+	opt := progress.options(f.output)
+	opt.Key = key
+	batch, err := core.Append(ctx, state, core.FromTable(t), config, f.join, out, opt)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -128,6 +139,11 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	}
 	if !f.quiet {
 		f.note(std, config, batch)
+	}
+	if batch.Released > 0 {
+		if err := f.evidence.write(std, batch.Report); err != nil {
+			return err
+		}
 	}
 	return f.print(std, batch)
 }
@@ -208,6 +224,9 @@ func (f *appendFlags) print(std streams, b *core.Batch) error {
 	}
 	if b.After != nil {
 		r.Published, r.Groups = b.After.Records, len(b.After.Classes)
+	}
+	if !f.quiet {
+		printProblems(std.err, "Note", b.Warnings)
 	}
 	switch {
 	case f.json:

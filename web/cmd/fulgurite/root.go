@@ -22,6 +22,7 @@ Everything happens on this computer; nothing is sent anywhere.
   fulgurite export         writes the page as one file, or for a web server
   fulgurite sample DIR     writes a made-up table to try things with
   fulgurite anonymize      anonymizes a CSV file
+  fulgurite key            makes a key for pseudonyms and shifted dates
   fulgurite check          tells what somebody could find out from a CSV file
 
 Exit codes:
@@ -73,7 +74,7 @@ func newRoot(std streams) *cobra.Command {
 	root.SetOut(std.out)
 	root.SetErr(std.err)
 	root.SetVersionTemplate("fulgurite {{.Version}}\n")
-	root.AddCommand(newServe(std), newExport(std), newAnonymize(std), newAppend(std), newCheck(std), newSample(std), newBench(std), newVersion(std))
+	root.AddCommand(newServe(std), newExport(std), newAnonymize(std), newAppend(std), newCheck(std), newKey(std), newSample(std), newBench(std), newVersion(std))
 	return root
 }
 

@@ -31,6 +31,7 @@ type settings struct {
 	replaceIdentifying         bool
 	of                         columnSettings
 	written                    writtenSettings
+	identities                 identities
 	saved                      string
 }
 
@@ -69,6 +70,7 @@ func (s *settings) register(c *cobra.Command) {
 	f.BoolVar(&s.replaceIdentifying, "replace-identifying", false, "write identifying columns with * in every cell instead of leaving them out")
 	s.of.register(c)
 	s.written.register(c)
+	s.identities.register(c)
 	f.StringVar(&s.saved, "save-project", "", "write these settings as a project file")
 	for _, of := range columnFlags {
 		own = append(own, of.flag)
@@ -111,7 +113,7 @@ func (s *settings) config(c *cobra.Command, r *reading) (*project.Project, error
 	if s.replaceIdentifying {
 		config.Output.Identifying = "replace"
 	}
-	if err := errors.Join(append(all, s.of.apply(config))...); err != nil {
+	if err := errors.Join(append(all, s.identities.apply(config), s.of.apply(config))...); err != nil {
 		return nil, err
 	}
 	if err := s.byFlag(config.Validate()); err != nil {

@@ -1,0 +1,189 @@
+// Package pseudonym makes names that only the holder of a key can trace back: keyed
+// hashes of values, and the days by which the dates of a person move. The same key
+// gives the same everywhere, and in the next file.
+//
+// A pseudonym is not anonymous. Whoever has the key finds out whose it is by trying
+// the values there may be, and without the key it still tells which records are one
+// person's. So a key is for one recipient only, it is kept by who gives the data
+// away, and it is never part of a project, a report or a message.
+package pseudonym
+
+import (
+	"bytes"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/hex"
+	"fmt"
+	"hash"
+	"io"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// Key is 256 random bits and for whom they are. What it is cannot be printed by
+// accident: wherever it is formatted, its identifier stands.
+type Key struct {
+	secret    func() [secretBytes]byte // a function, of which nothing but an address can be printed
+	recipient string
+}
+
+func newKey(secret [secretBytes]byte, recipient string) *Key {
+	return &Key{func() [secretBytes]byte { return secret }, recipient}
+}
+
+const secretBytes = 32
+
+// MostRecipient is how many bytes the name of a recipient may have.
+const MostRecipient = 200
+
+// NewKey draws a key for a recipient, whose name may be empty.
+func NewKey(random io.Reader, recipient string) (*Key, error) {
+	if err := checkRecipient(recipient); err != nil {
+		return nil, err
+	}
+	var secret [secretBytes]byte
+	if _, err := io.ReadFull(random, secret[:]); err != nil {
+		return nil, problem.New("key-random", "Try again, or on another computer.", "There is no randomness to make a key of: %v.", err)
+	}
+	return newKey(secret, recipient), nil
+}
+
+func checkRecipient(name string) error {
+	if len(name) > MostRecipient || !utf8.ValidString(name) || strings.TrimSpace(name) != name ||
+		strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return problem.New("key-recipient", fmt.Sprintf("Write it in one line of at most %d bytes, without spaces around it.", MostRecipient),
+			"This cannot be the name of a recipient.")
+	}
+	return nil
+}
+
+// Recipient is for whom the key was made, "" if nobody said.
+func (k *Key) Recipient() string { return k.recipient }
+
+// ID tells keys apart and tells nothing about them: it is their pseudonym of
+// themselves, shortened to 40 bits.
+func (k *Key) ID() string { return encoding.EncodeToString(k.mac("fulgurite key id 1")[:5]) }
+
+// Secret returns the key itself, for the verification, which computes everything anew.
+func (k *Key) Secret() func() [secretBytes]byte { return k.secret }
+
+// String names the key by its identifier.
+func (k Key) String() string { return "key " + k.ID() }
+
+// Format writes what String returns, whatever the verb.
+func (k Key) Format(f fmt.State, _ rune) { io.WriteString(f, k.String()) }
+
+// encoding is base 32 as in RFC 4648, in capital letters and without padding. It
+// has no 0, 1, 8 and 9, so that no pseudonym looks like a number to a spreadsheet
+// program, and every language has it in its library.
+var encoding = base32.StdEncoding.WithPadding(base32.NoPadding)
+
+// A key file is a text:
+//
+//	# any comments
+//	fulgurite-key 1
+//	recipient Cancer registry
+//	secret 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
+//	check 3b75b317
+//
+// The version stands first, so that every later one is refused by name. The line of
+// the recipient is left out where there is none. The last line has the first 32
+// bits of the SHA-256 of the lines above it that are no comments, each ended by a
+// line feed: a damaged file would otherwise give other pseudonyms without a word.
+const (
+	version = "fulgurite-key 1"
+	comment = "# A key of Fulgurite: it makes pseudonyms and shifts dates. Keep it secret and do not\n" +
+		"# hand it on with the data: whoever has it can find out whose a pseudonym is.\n" +
+		"# Use it for one recipient only, and keep it as long as further files will be made.\n"
+)
+
+// File is the key as the text of a key file.
+func (k *Key) File() []byte {
+	body := version + "\n"
+	if k.recipient != "" {
+		body += "recipient " + k.recipient + "\n"
+	}
+	secret := k.secret()
+	body += "secret " + hex.EncodeToString(secret[:]) + "\n"
+	return []byte(comment + body + "check " + checksum(body) + "\n")
+}
+
+func checksum(body string) string {
+	sum := sha256.Sum256([]byte(body))
+	return hex.EncodeToString(sum[:4])
+}
+
+// MostFile is how many bytes a key file may have.
+const MostFile = 64 << 10
+
+// ParseKey reads a key file. Line breaks of other systems, spaces at the ends of
+// lines and comments make no difference. No error shows what is in the file.
+func ParseKey(text []byte) (*Key, error) {
+	damaged := func(format string, args ...any) (*Key, error) {
+		return nil, problem.New("key-damaged", "Take a copy of the file from where it is kept. A new key would give other pseudonyms.", format, args...)
+	}
+	if len(text) > MostFile {
+		return damaged("The file is far too long for a key.")
+	}
+	var lines []string
+	for line := range strings.Lines(strings.ReplaceAll(string(bytes.TrimPrefix(text, []byte("\ufeff"))), "\r", "\n")) {
+		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+			lines = append(lines, line)
+		}
+	}
+	if len(lines) == 0 || !strings.HasPrefix(lines[0], "fulgurite-key ") {
+		return nil, problem.New("key-none", "Open the key file that was made for this recipient, or make a new key.", "This is no key file.")
+	}
+	if lines[0] != version {
+		return nil, problem.New("key-version", "Get the latest version of the program.", "This key file was made for another version of the program.")
+	}
+	rest := lines[1:]
+	recipient, _ := cutFirst(&rest, "recipient ")
+	secret, hasSecret := cutFirst(&rest, "secret ")
+	check, hasCheck := cutFirst(&rest, "check ")
+	if !hasSecret || !hasCheck || len(rest) > 0 {
+		return damaged("The key file is incomplete, or has lines that do not belong to it.")
+	}
+	if checksum(strings.Join(lines[:len(lines)-1], "\n")+"\n") != check {
+		return damaged("The key file is damaged: its last line does not fit what stands above it.")
+	}
+	decoded, err := hex.DecodeString(secret)
+	if err != nil || len(decoded) != secretBytes || checkRecipient(recipient) != nil {
+		return damaged("The key file is damaged.")
+	}
+	return newKey([secretBytes]byte(decoded), recipient), nil
+}
+
+// cutFirst takes the first line if it begins with a word, and returns what follows.
+func cutFirst(lines *[]string, word string) (string, bool) {
+	if len(*lines) == 0 {
+		return "", false
+	}
+	rest, ok := strings.CutPrefix((*lines)[0], word)
+	if !ok {
+		return "", false
+	}
+	*lines = (*lines)[1:]
+	return rest, true
+}
+
+// mac is the HMAC-SHA-256 of some texts, each behind its length as eight bytes, the
+// highest first: what is joined can be divided in one way only.
+func (k *Key) mac(label string, parts ...string) []byte {
+	h := k.hash()
+	message := appendPart(nil, label)
+	for _, part := range parts {
+		message = appendPart(message, part)
+	}
+	h.Write(message) // it never fails
+	return h.Sum(nil)
+}
+
+func (k *Key) hash() hash.Hash {
+	secret := k.secret()
+	return hmac.New(sha256.New, secret[:])
+}

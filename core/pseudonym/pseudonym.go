@@ -1,0 +1,51 @@
+package pseudonym
+
+import (
+	"encoding/binary"
+	"hash"
+)
+
+// Length is how many characters a pseudonym has: 80 bits, five a character. Two of
+// a million values get the same one with a probability below 1e-12.
+const Length = 16
+
+// kept is how many bytes of a hash a pseudonym is made of.
+const kept = 10
+
+// labels keep the uses of a key apart.
+const (
+	pseudonymLabel = "fulgurite pseudonym 1"
+	shiftLabel     = "fulgurite shift 1"
+)
+
+// Pseudonym replaces a value of a column: HMAC-SHA-256 under the key over a label,
+// the name of the column and the value, each behind its length, shortened to 80 bits
+// in base 32.
+func (k *Key) Pseudonym(column, value string) string { return k.Namer(column).Pseudonym(value) }
+
+// Namer makes the pseudonyms of a column. It is for one goroutine.
+type Namer struct {
+	hash    hash.Hash
+	prefix  []byte // label and name of the column
+	message []byte
+	sum     []byte
+}
+
+// Namer returns the one for a column.
+func (k *Key) Namer(column string) *Namer {
+	return &Namer{hash: k.hash(), prefix: appendPart(appendPart(nil, pseudonymLabel), column)}
+}
+
+// Pseudonym replaces a value.
+func (n *Namer) Pseudonym(value string) string {
+	n.message = appendPart(append(n.message[:0], n.prefix...), value)
+	n.hash.Reset()
+	n.hash.Write(n.message) // it never fails
+	n.sum = n.hash.Sum(n.sum[:0])
+	return encoding.EncodeToString(n.sum[:kept])
+}
+
+// appendPart appends a text behind its length.
+func appendPart(message []byte, text string) []byte {
+	return append(binary.BigEndian.AppendUint64(message, uint64(len(text))), text...)
+}

@@ -1,0 +1,28 @@
+package pseudonym
+
+import "encoding/binary"
+
+// Days by which dates may be moved at most, either way.
+const (
+	DefaultDays = 182  // half a year, so that the season does not show
+	MostDays    = 3652 // ten years
+)
+
+// Value is a value of a column.
+type Value struct{ Column, Text string }
+
+// Days is by how many days the dates of a person move: uniform over -most to most
+// without 0, so that nobody's dates stay as they were. person has the values of the
+// columns that say who it is. The remainder by which it is computed prefers no
+// number of days by more than a share of most/2^62.
+func (k *Key) Days(person []Value, most int) int {
+	parts := make([]string, 0, 2*len(person))
+	for _, v := range person {
+		parts = append(parts, v.Column, v.Text)
+	}
+	days := int(binary.BigEndian.Uint64(k.mac(shiftLabel, parts...))%uint64(2*most)) - most
+	if days >= 0 {
+		days++
+	}
+	return days
+}

@@ -1,0 +1,282 @@
+package verify
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/binary"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// checkIdentity refuses claims about columns with pseudonyms and shifted dates that
+// cannot be verified.
+func (c ColumnClaim) checkIdentity(in *table.Table, i int, key bool) error {
+	name := in.Columns[i].Name
+	if (c.Treatment == Pseudonymized || c.Treatment == Shifted) && !key {
+		return fault("verify-claim", "The claim says that the column %q was replaced by a key, and has none.", name)
+	}
+	if c.Treatment != Shifted {
+		return nil
+	}
+	bounded := c.Bottom != nil || c.Top != nil
+	if c.Typed == nil || c.Typed.Type != table.Date || !bounded && c.Typed.Dict != in.Columns[i].Dict || len(c.Person) == 0 || c.Days < 1 {
+		return fault("verify-claim", "The claim says too little of how the dates of the column %q were shifted.", name)
+	}
+	for _, person := range c.Person {
+		if in.Column(person) == nil {
+			return fault("verify-claim", "The claim has a column %q of persons, and the original has none.", person)
+		}
+	}
+	return nil
+}
+
+// digest is HMAC-SHA-256 (RFC 2104) of texts, each behind its length as eight bytes.
+func digest(key [32]byte, texts ...string) []byte {
+	var message []byte
+	for _, text := range texts {
+		message = binary.BigEndian.AppendUint64(message, uint64(len(text)))
+		message = append(message, text...)
+	}
+	h := hmac.New(sha256.New, key[:])
+	h.Write(message)
+	return h.Sum(nil)
+}
+
+// pseudonyms puts what values should have become in their place: the first 80 bits
+// of the digest in base 32. Missing values stay.
+func (p *pair) pseudonyms(values []string) {
+	for code, value := range values {
+		if !p.in.Missing[code] {
+			bits := digest(p.key(), "fulgurite pseudonym 1", p.in.Name, value)[:10]
+			values[code] = base32.StdEncoding.EncodeToString(bits)
+		}
+	}
+}
+
+// is reports whether a cell of the output is a text, which may have an apostrophe
+// in front where formulas are made harmless.
+func (v *verification) is(cell, text string) bool {
+	if v.claim.Escaped && mayEscape(text) {
+		return cell == "'"+text || cell == text && !mustEscape(text)
+	}
+	return cell == text
+}
+
+// shown reports whether a record is written with its cells. That of a blank one is
+// noted: it does not show what it was.
+func (v *verification) shown(row int) bool {
+	if !v.written(row) {
+		return false
+	}
+	if v.isBlank(row) {
+		v.expected[row] = false
+		return false
+	}
+	return true
+}
+
+// compareNumbers checks that a column is numbered: missing values stay, every other
+// value has one number and every number one value, the numbers are 1 to their
+// count, and they tell nothing of the order of the values.
+func (v *verification) compareNumbers(p pair) {
+	number := make([]int, p.in.Dict.Len()) // value -> number
+	value := map[int]int{}                 // number -> value
+	count, first := 0, 0
+	for row, code := range p.in.Codes {
+		if !v.shown(row) {
+			continue
+		}
+		cell := p.out.Cell(row)
+		wrong := false
+		if p.in.Missing[code] {
+			wrong = !v.is(cell, p.in.Dict.Value(code))
+		} else {
+			n, err := strconv.Atoi(cell)
+			owner, taken := value[n]
+			wrong = err != nil || n < 1 || cell != strconv.Itoa(n) || number[code] != 0 && number[code] != n || taken && owner != int(code)
+			if !wrong {
+				number[code], value[n] = n, int(code)
+			}
+		}
+		if wrong {
+			if count == 0 {
+				first = row
+			}
+			count++
+		}
+	}
+	if count > 0 {
+		q := fault("verify-number", "The output has %q where the number of the value %q belongs.", p.out.Cell(first), p.in.Cell(first))
+		q.Count = count
+		v.problems = append(v.problems, q.At(problem.Place{File: v.out.Name, Line: v.line(first), Attribute: p.in.Name}))
+		return
+	}
+	for n := 1; n <= len(value); n++ {
+		if _, ok := value[n]; !ok {
+			v.problems = append(v.problems, fault("verify-number", "The numbers of the output are not 1 to %d: %d is missing.", len(value), n).
+				At(problem.Place{File: v.out.Name, Attribute: p.in.Name}))
+			return
+		}
+	}
+	for _, order := range []struct {
+		of    string
+		codes []uint32
+	}{{"in which they first stand in the table", appearance(p.in)}, {"of their sizes or letters", p.in.Sorted()}} {
+		if ordered(order.codes, number) {
+			v.problems = append(v.problems, fault("verify-number", "The numbers of the output follow the order %s.", order.of).
+				At(problem.Place{File: v.out.Name, Attribute: p.in.Name}))
+		}
+	}
+}
+
+// appearance lists the values of a column as they first stand in its rows.
+func appearance(c *table.Column) []uint32 {
+	var codes []uint32
+	seen := make([]bool, c.Dict.Len())
+	for _, code := range c.Codes {
+		if !seen[code] {
+			seen[code] = true
+			codes = append(codes, code)
+		}
+	}
+	return codes
+}
+
+// ordered reports whether numbers rise or fall along an order of the values so much
+// as chance does not: a rank correlation (Spearman) of 8 standard deviations, which
+// are 1/sqrt(n-1), or a perfect one. Of fewer than 20 numbers nothing can be said:
+// 20 lie in one of two orders by a chance of 2/20!, below 1e-18.
+func ordered(codes []uint32, number []int) bool {
+	var along []int
+	for _, code := range codes {
+		if number[code] != 0 {
+			along = append(along, number[code])
+		}
+	}
+	n := float64(len(along))
+	if n < 20 {
+		return false
+	}
+	squares := 0.0 // of the differences of ranks
+	for i, x := range along {
+		d := float64(i + 1 - x)
+		squares += d * d
+	}
+	correlation := 1 - 6*squares/(n*(n*n-1))
+	return math.Abs(correlation) >= min(1-1e-9, 8/math.Sqrt(n-1))
+}
+
+// compareShifted checks the dates of a column: each was moved by as many days as the
+// key gives for its person, which is not more than claimed and not 0, and all of a
+// person's by the same number. Dates that this puts before the first or after the
+// last one of the original are hidden, and so are those of records that name nobody.
+func (v *verification) compareShifted(p pair) {
+	if p.Bottom != nil || p.Top != nil {
+		p.Typed = p.in // inside the bounds, and of the type that orders them
+	}
+	layout := p.Typed.Format
+	first, last := ends(p.Typed)
+	apart := map[string]time.Duration{} // person -> how far a date was seen to be moved
+	count, at, expected := 0, 0, ""
+	for row, code := range p.in.Codes {
+		if !v.shown(row) {
+			continue
+		}
+		cell, want := p.out.Cell(row), table.Star
+		original, ok := date(layout, p.Typed.Dict.Value(code))
+		person, named := v.person(row, p.Person)
+		right := true
+		switch {
+		case p.Typed.Missing[code] || !ok:
+			want = p.Typed.Dict.Value(code)
+		case named:
+			days := shift(p.key(), person, p.Days)
+			moved := original.AddDate(0, 0, days)
+			if !moved.Before(first) && !moved.After(last) {
+				want = moved.Format(layout)
+				shown, ok := date(layout, cell)
+				far := shown.Sub(original)
+				who := strings.Join(lengths(person), "")
+				before, seen := apart[who]
+				right = ok && far != 0 && far.Abs() <= time.Duration(p.Days)*24*time.Hour && (!seen || before == far)
+				apart[who] = far
+			}
+		}
+		if !right || !v.is(cell, want) {
+			if count == 0 {
+				at, expected = row, want
+			}
+			count++
+		}
+	}
+	if count > 0 {
+		v.damage("verify-shift", p, count, at, expected)
+	}
+}
+
+// person returns names and values of the columns that say whom a record is about,
+// and false if one has no value.
+func (v *verification) person(row int, names []string) ([]string, bool) {
+	var texts []string
+	for _, name := range names {
+		c := v.in.Column(name)
+		if c.Missing[c.Codes[row]] {
+			return nil, false
+		}
+		texts = append(texts, name, c.Cell(row))
+	}
+	return texts, true
+}
+
+// lengths puts the length of each text before it, so that joining loses nothing.
+func lengths(texts []string) []string {
+	var all []string
+	for _, text := range texts {
+		all = append(all, strconv.Itoa(len(text)), ":", text)
+	}
+	return all
+}
+
+// shift is the number of days by which the dates of a person move: the first eight
+// bytes of the digest, as a number modulo 2r, count -r, ..., -1, 1, ..., r.
+func shift(key [32]byte, person []string, most int) int {
+	x := binary.BigEndian.Uint64(digest(key, append([]string{"fulgurite shift 1"}, person...)...))
+	days := int(x % uint64(2*most))
+	if days < most {
+		return days - most
+	}
+	return days - most + 1
+}
+
+// ends are the first and the last date among the values of a column.
+func ends(c *table.Column) (first, last time.Time) {
+	some := false
+	for code, value := range c.Dict.Values() {
+		at, ok := date(c.Format, value)
+		if !ok || c.Missing[code] {
+			continue
+		}
+		if !some || at.Before(first) {
+			first = at
+		}
+		if !some || at.After(last) {
+			last = at
+		}
+		some = true
+	}
+	return first, last
+}
+
+// date reads a date. Its zone keeps its distance from UTC, whatever summer time the
+// computer knows of.
+func date(layout, text string) (time.Time, bool) {
+	at, err := time.Parse(layout, text)
+	zone, offset := at.Zone()
+	return at.In(time.FixedZone(zone, offset)), err == nil
+}

@@ -1,0 +1,164 @@
+package main
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/pseudonym"
+	"github.com/spf13/cobra"
+)
+
+const keyHelp = `Makes a key for pseudonyms and shifted dates, and writes it to a file that nobody else may
+read. The same key gives the same pseudonyms in every file, on every computer, on the
+command line as in the page.
+
+Who gives the data away holds the key; who receives the data must not have it: with the key,
+whoever knows or guesses a name or number finds its pseudonym. Make one key for each
+recipient, so that what two of them have cannot be put together. If it is lost, the next
+file will have other pseudonyms; nobody can make it again.`
+
+const keyExamples = `  fulgurite key --recipient "Cancer registry" --output registry.key
+  fulgurite anonymize --qi age,sex --pseudonym patient_id --key registry.key -o safe.csv table.csv`
+
+func newKey(std streams) *cobra.Command {
+	var output, recipient string
+	c := &cobra.Command{
+		Use:     "key [flags]",
+		Short:   "Make a key for pseudonyms and shifted dates",
+		Long:    keyHelp,
+		Example: keyExamples,
+		Args:    cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			key, err := pseudonym.NewKey(rand.Reader, recipient)
+			if err != nil {
+				return err
+			}
+			if err := writeKey(output, key); err != nil {
+				return err
+			}
+			fmt.Fprintf(std.out, "Written: %s, the %v%s. Only you may read it.\n", output, key, forWhom(key))
+			fmt.Fprintln(std.out, "Keep it with those who give the data away, for as long as there will be further files,\nand never hand it on with the data: whoever has it can find out whose a pseudonym is.")
+			return nil
+		},
+	}
+	c.Flags().StringVarP(&output, "output", "o", "", "file to write; it must not exist (required)")
+	c.Flags().StringVar(&recipient, "recipient", "", "who will receive the data; written into the file")
+	if err := c.MarkFlagRequired("output"); err != nil {
+		panic(err) // the flag is the one above
+	}
+	return c
+}
+
+func forWhom(key *pseudonym.Key) string {
+	if key.Recipient() == "" {
+		return ""
+	}
+	return " for " + key.Recipient()
+}
+
+// writeKey writes a key to a file that must not exist: a key that is overwritten
+// cannot be made again.
+func writeKey(file string, key *pseudonym.Key) error {
+	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, fs.ErrExist) {
+		return problem.New("key-exists", "Give another name with --output, or move the file away if it is no key that is needed.",
+			"There is a file %s already. It was not overwritten, because a lost key cannot be made again.", file)
+	}
+	if err != nil {
+		return unwritable(err, file)
+	}
+	_, err = f.Write(key.File())
+	if err = errors.Join(err, f.Close()); err != nil {
+		return unwritable(errors.Join(err, os.Remove(file)), file)
+	}
+	return nil
+}
+
+// identities are the flags that say what becomes of columns that name people.
+type identities struct {
+	key                            string
+	pseudonym, number, hide, shift []string
+}
+
+// treatmentFlag is a flag that names columns.
+type treatmentFlag struct {
+	flag      string
+	treatment project.Treatment
+	columns   *[]string
+	help      string
+}
+
+func (s *identities) treatments() []treatmentFlag {
+	return []treatmentFlag{
+		{"pseudonym", project.Pseudonym, &s.pseudonym, "columns that name a person and get pseudonyms, the same for the same value and --key"},
+		{"number", project.Number, &s.number, "columns that name a person and are numbered in random order"},
+		{"hide", project.Hide, &s.hide, "columns that name a person and show * in every cell"},
+		{"shift", project.Shift, &s.shift, "columns with dates that are shifted: all of a person by the same number of days, which follows from --key"},
+	}
+}
+
+func (s *identities) register(c *cobra.Command) {
+	f := c.Flags()
+	f.StringVar(&s.key, "key", "", "key file of the recipient, as fulgurite key makes it; goes with a project, too")
+	for _, t := range s.treatments() {
+		f.StringSliceVar(t.columns, t.flag, nil, t.help)
+		c.MarkFlagsMutuallyExclusive("project", t.flag)
+	}
+}
+
+// apply writes the settings into the project.
+func (s *identities) apply(config *project.Project) error {
+	var all []error
+	for _, t := range s.treatments() {
+		for _, name := range *t.columns {
+			c := config.Column(name)
+			if c == nil {
+				config.Columns = append(config.Columns, project.Column{Name: name, Role: project.Identifying})
+				c = &config.Columns[len(config.Columns)-1]
+				if t.treatment == project.Shift {
+					c.Role = project.Insensitive
+				}
+			}
+			var err error
+			switch {
+			case c.Treatment != "":
+				err = wrongColumn("Name it with one flag only.", "The column %q is to become two things at once.", name)
+			case c.Role == project.QuasiIdentifying:
+				err = wrongColumn("Take it out of --qi, or leave this flag out.", "The column %q is made coarser, because somebody could know it.", name)
+			default:
+				c.Treatment = t.treatment
+			}
+			all = append(all, problem.At(err, problem.Place{Path: "--" + t.flag}))
+		}
+	}
+	return errors.Join(all...)
+}
+
+// open reads the key file; nil if the project needs none and none is named.
+func (s *identities) open(config *project.Project) (*pseudonym.Key, error) {
+	switch {
+	case s.key == "" && config.NeedsKey():
+		return nil, problem.New("release-no-key", "Name its file with --key; fulgurite key --output FILE makes one.",
+			"Pseudonyms and shifted dates need the key of the recipient, and there is none.")
+	case s.key == "":
+		return nil, nil
+	}
+	f, _, err := open(s.key)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, pseudonym.MostFile+1))
+	if err != nil {
+		return nil, filed(err, s.key)
+	}
+	key, err := pseudonym.ParseKey(data)
+	return key, problem.At(err, problem.Place{File: filepath.Base(s.key)})
+}
