@@ -180,10 +180,15 @@ type Estimate struct {
 // Outcome is a finished run.
 type Outcome struct {
 	anonymize.Result
+	Contents core.Contents      `json:"contents"` // of the file
 	Verified bool               `json:"verified"` // the written output was read back and meets every rule
 	Findings []*problem.Problem `json:"findings,omitempty"`
-	Columns  []ColumnChange     `json:"columns"`
-	Formulas int                `json:"formulas"` // cells of the output that a spreadsheet would run as formulas
+	// Refusal says why nothing was written although a result was found, where that is
+	// for the user to change: left-out records that could be found in the file, or a
+	// file of nobody. Then there are no findings.
+	Refusal  *problem.Problem `json:"refusal,omitempty"`
+	Columns  []ColumnChange   `json:"columns"`
+	Formulas int              `json:"formulas"` // cells of the output that a spreadsheet would run as formulas
 	// Attackers says how likely people were found before, and are now. The
 	// sizes of all classes are left out of the message: a large table has many.
 	Attackers *Attackers `json:"attackers,omitempty"`
@@ -295,6 +300,7 @@ type Appended struct {
 	Kept      float64            `json:"kept"`      // share of detail kept by the released records
 	Published int                `json:"published"` // records of all batches
 	Groups    int                `json:"groups"`    // of all batches
+	Contents  core.Contents      `json:"contents"`  // of the file
 	Verified  bool               `json:"verified"`  // the written records were read back and meet every rule
 	Findings  []*problem.Problem `json:"findings,omitempty"`
 	Linked    bool               `json:"linked,omitempty"` // what is written shows which records are one person's, across batches, too

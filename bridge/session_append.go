@@ -44,7 +44,7 @@ func (s *Session) release(r *request, open *opened, config *project.Project, tel
 		return nil, err
 	}
 	answer := &Appended{Number: b.Number, Released: b.Released, Withheld: len(b.Withheld), Joined: b.Joined, Classes: b.Classes, Kept: b.Kept,
-		Verified: b.written.committed, Findings: b.findings, Linked: b.Linked, Warnings: b.Warnings}
+		Contents: b.Contents, Verified: b.written.committed, Findings: b.findings, Linked: b.Linked, Warnings: b.Warnings}
 	if after := b.After; after != nil {
 		answer.Published, answer.Groups = after.Records, len(after.Classes)
 	}

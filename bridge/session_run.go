@@ -56,14 +56,15 @@ func (s *Session) run(r *request, open *opened, config *project.Project, tell fu
 	out := newSink()
 	release, err := core.Release(r.attention(), core.FromTable(open.table), &timed, out, r.options(tell))
 	var refused *core.Refused
-	if err != nil && !errors.As(err, &refused) {
+	refusal := curable(err)
+	if err != nil && refusal == nil && !errors.As(err, &refused) {
 		return nil, err
 	}
 	if release.ProjectHash, err = core.HashOf(config); err != nil { // as it was given, with the time limit that people chose
 		return nil, err
 	}
 	found := &release.Result
-	outcome := &Outcome{Result: *found, Columns: []ColumnChange{}, Verified: out.committed, Formulas: release.Written.Formulas}
+	outcome := &Outcome{Result: *found, Contents: release.Contents, Refusal: refusal, Columns: []ColumnChange{}, Verified: out.committed, Formulas: release.Written.Formulas}
 	done := &result{release: release, outcome: outcome, written: out, escaped: config.Output.EscapeFormulas}
 	if refused != nil {
 		outcome.Findings = refused.Findings
@@ -89,6 +90,14 @@ func (s *Session) run(r *request, open *opened, config *project.Project, tell fu
 	}
 	s.results = append(slices.DeleteFunc(s.results, func(other *result) bool { return other.outcome.Method == found.Method }), done)
 	return outcome, nil
+}
+
+// curable is the refusal of a release that the user can change, nil for all else.
+func curable(err error) *problem.Problem {
+	if errors.Is(err, core.ErrLeftOut) || errors.Is(err, core.ErrEmpty) {
+		return problem.From(err)
+	}
+	return nil
 }
 
 // choose makes one of the results that stand side by side the last one.

@@ -52,6 +52,9 @@ func (s *Session) save(r *request, want *Save) (*Saved, *Blob, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	if refusal := found.outcome.Refusal; refusal != nil {
+		return nil, nil, refusal
+	}
 	if err := refuse(found.outcome.Findings); err != nil {
 		return nil, nil, err
 	}
@@ -62,7 +65,7 @@ func (s *Session) save(r *request, want *Save) (*Saved, *Blob, error) {
 		}
 		found.written, found.escaped = out, want.EscapeFormulas
 	}
-	return &Saved{Name: outputName(s.open.table.Name), Type: found.written.Type, Bytes: found.written.Bytes(), Rows: found.outcome.Records},
+	return &Saved{Name: outputName(s.open.table.Name), Type: found.written.Type, Bytes: found.written.Bytes(), Rows: found.outcome.Contents.Written},
 		&found.written.Blob, nil
 }
 

@@ -197,6 +197,8 @@ func patientsConfig() map[string]any {
 		"models":           []any{map[string]any{"model": "k-anonymity", "params": map[string]any{"k": 4}}},
 		"suppressionLimit": 0,
 		"measure":          map[string]any{"measure": "loss"},
+		// They stand by name, so that they would be shuffled.
+		"output": map[string]any{"order": "original"},
 	}
 }
 

@@ -100,6 +100,7 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	w := newWriting(b.Table, p, b.Recoded, opt.keyed(batch.Claim))
 	w.escape = p.Output.EscapeFormulas
 	err = w.commit(ctx, out.Release, opt)
+	w.LeftOut = "" // withheld records are another matter
 	b.Contents, b.Written, b.Claim, b.Verified = w.Contents, w.report, w.claim, w.verified
 	if err != nil {
 		return b, err

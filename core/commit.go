@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"io"
 	"time"
 
@@ -48,8 +47,14 @@ func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 	if w.claim, err = w.claims(w.escape); err != nil {
 		return err
 	}
-	if err := errors.Join(w.contents(), w.checkMasked()); err != nil {
+	if err := w.contents(); err != nil {
 		return err
+	}
+	if w.LeftOut == project.Mask {
+		w.claim.Suppressed = w.cells.Suppressed
+		if err := w.checkMasked(); err != nil {
+			return err
+		}
 	}
 	defer w.forget()
 	how := table.WriteOptions{NoHeader: w.claim.NoHeader, EscapeFormulas: w.escape}

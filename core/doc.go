@@ -1,7 +1,8 @@
 // Package core is the front door of the engine, which makes tables about people
 // safe to share. It is pure Go that knows neither browsers nor file systems, and
-// gives the same bytes on every platform: what looks random follows from a seed
-// (numbers of people alone come from the system's source), and the clock, the wall clock unless the options bring one, decides only how
+// gives the same bytes on every platform: what looks random follows from a seed, but
+// for the order of shuffled records and the numbers of people, which nobody may know;
+// and the clock, the wall clock unless the options bring one, decides only how
 // long a search may take.
 //
 // # The way of a table

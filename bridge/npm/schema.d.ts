@@ -306,9 +306,17 @@ export interface Estimate {
 
 /** Outcome is a finished run. */
 export interface Outcome extends RunResult {
+  /** of the file */
+  contents: Contents;
   /** the written output was read back and meets every rule */
   verified: boolean;
   findings?: Problem[];
+  /**
+   * `refusal` says why nothing was written although a result was found, where that is
+   * for the user to change: left-out records that could be found in the file, or a
+   * file of nobody. Then there are no findings.
+   */
+  refusal?: Problem;
   columns: ColumnChange[];
   /** cells of the output that a spreadsheet would run as formulas */
   formulas: number;
@@ -384,6 +392,8 @@ export interface Appended {
   published: number;
   /** of all batches */
   groups: number;
+  /** of the file */
+  contents: Contents;
   /** the written records were read back and meet every rule */
   verified: boolean;
   findings?: Problem[];
@@ -931,6 +941,22 @@ export interface RunResult {
   before: ProsecutorRisk;
   after: ProsecutorRisk;
   warnings?: Problem[];
+}
+
+/** Contents says which records the file of a release has, and in which order. */
+export interface Contents {
+  /** records of the file, blank ones among them */
+  written: number;
+  /** what became of records that are left out; empty in a batch, where none is */
+  leftOut?: LeftOut;
+  /** and of those outside the research subset, if there is one */
+  outside?: LeftOut;
+  order: Order;
+  /**
+   * `orderBecause` says why the order is another than the original one although nobody
+   * asked for it, or what the original one tells.
+   */
+  orderBecause?: Problem;
 }
 
 /** ColumnChange says what became of one column, in table order. */

@@ -33,7 +33,7 @@ type Class struct {
 	Rows       []uint32 // records that count, ascending, 0-based; at least one
 	Population int      // all records of the table that are generalized to the same labels
 	Stars      bool     // every quasi-identifier is "*"
-	LeftOut    int      // records of it that the hierarchies do not make "*": masked ones
+	LeftOut    int      // records of it that are masked
 }
 
 // describe names a class: "a class of 12 records, the first of them on line 5".

@@ -88,10 +88,13 @@ type job struct {
 	ExitCode       int                     `json:"exitCode"`
 	Input          string                  `json:"input"`
 	Output         string                  `json:"output,omitempty"` // the file written, empty if none was
+	Contents       core.Contents           `json:"contents"`         // which records it has, and in which order
 	Bytes          int64                   `json:"bytes"`            // of the file written
 	Verified       bool                    `json:"verified"`         // the written file was read back and meets every rule
 	Findings       []*problem.Problem      `json:"findings,omitempty"`
 	situation      evidence.Situation
+
+	outside int // records outside the research subset
 }
 
 func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error {
@@ -181,7 +184,8 @@ func apart(output string, inputs ...string) error {
 }
 
 func newJob(found *core.Result, input string) *job {
-	j := &job{Result: found.Result, Transformation: map[string]int{}, Levels: found.Transformation, Input: input}
+	j := &job{Result: found.Result, Transformation: map[string]int{}, Levels: found.Transformation, Input: input,
+		Contents: found.Contents, outside: found.Table.Rows - found.Records}
 	for _, g := range found.Transformation {
 		j.Transformation[g.Attribute] = g.Level
 	}

@@ -79,7 +79,7 @@ func TestAnonymizeByProject(t *testing.T) {
 	dir := files(t, people)
 	input, project := filepath.Join(dir, "people.csv"), filepath.Join(dir, "project.json")
 	first, second := filepath.Join(dir, "first.csv"), filepath.Join(dir, "second.csv")
-	fulgurite(t, "anonymize", "--qi", "age,sex", "--hierarchies", filepath.Join(dir, "h"), "--k", "3", "--identifying", "colour", "--replace-identifying",
+	fulgurite(t, "anonymize", "--qi", "age,sex", "--hierarchies", filepath.Join(dir, "h"), "--k", "3", "--identifying", "colour", "--replace-identifying", "--order", "sorted",
 		"--save-project", project, "-o", first, input).want(t, exitDone)
 	fulgurite(t, "anonymize", "--project", project, "-o", second, input).want(t, exitDone)
 	if a, b := read(t, first), read(t, second); a != b || !strings.Contains(a, "30-39,f,*") {

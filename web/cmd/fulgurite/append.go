@@ -9,6 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/continuous"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/spf13/cobra"
 )
 
@@ -141,12 +142,26 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	if err := f.save(config); err != nil {
 		return err
 	}
+	if !f.quiet {
+		f.note(std, config, batch)
+	}
 	if batch.Released > 0 {
 		if err := f.evidence.write(std, batch.Report); err != nil {
 			return err
 		}
 	}
 	return f.print(std, batch)
+}
+
+// note tells what was noticed and is no error.
+func (f *appendFlags) note(std streams, config *project.Project, b *core.Batch) {
+	var notes []*problem.Problem
+	for _, p := range []*problem.Problem{config.Upgraded(), b.Contents.Because} {
+		if p != nil {
+			notes = append(notes, p)
+		}
+	}
+	printProblems(std.err, "Note", notes)
 }
 
 // readState reads the state; it is nil if there is no such file.
@@ -231,7 +246,7 @@ func (f *appendFlags) print(std streams, b *core.Batch) error {
 		count(b.Released, "record", "records"), b.Joined, count(b.Classes, "new group", "new groups"))
 	fmt.Fprintf(std.out, "Withheld: %s.%s\n", count(len(b.Withheld), "record", "records"), lines(f, b))
 	fmt.Fprintf(std.out, "Detail kept: %.1f %%. Published so far: %s in %s.\n", b.Kept*100, count(r.Published, "record", "records"), count(r.Groups, "group", "groups"))
-	fmt.Fprintf(std.out, "Written and verified: %s. State: %s.\n", f.output, f.state)
+	fmt.Fprintf(std.out, "Written and verified: %s, %s. State: %s.\n", f.output, inOrder(b.Contents.Order), f.state)
 	return nil
 }
 

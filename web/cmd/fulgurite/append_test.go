@@ -20,7 +20,7 @@ func TestAppend(t *testing.T) {
 	file := func(name string) string { return filepath.Join(dir, name) }
 	args := func(batch string, more ...string) []string {
 		return append([]string{"append", "--qi", "age,sex", "--hierarchies", file("h"), "--k", "2", "--recoding", "local", "--state", file("state.json"),
-			"--withheld", file("wait.csv"), "-o", file("out" + batch), file(batch)}, more...)
+			"--withheld", file("wait.csv"), "--order", "original", "-o", file("out" + batch), file(batch)}, more...)
 	}
 	fulgurite(t, args("1.csv")...).want(t, exitDone)
 	if got, want := read(t, file("out1.csv")), "age,sex,colour\n30-39,f,a\n30-39,f,b\n40-49,m,c\n40-49,m,d\n"; got != want {

@@ -24,7 +24,7 @@ func printJob(w io.Writer, j *job) {
 		fmt.Fprintf(columns, "  %s\t%s of the group\t%.1f %% of its detail lost\n", a.Attribute, a.Function, a.Loss*100)
 	}
 	_ = columns.Flush() // what cannot be printed is lost to nobody but the printer
-	fmt.Fprintf(w, "\nLeft out (shown as *): %s of at most %s allowed.\n", count(j.Suppressed, "record", "records"), thousands(int64(j.Limit)))
+	fmt.Fprintf(w, "\n%s", leftOutLine(j))
 	fmt.Fprintf(w, "Groups of people who look the same: %s.\n", thousands(int64(j.Classes)))
 	fmt.Fprintf(w, "Detail kept: %.1f %%. Score (%s): %s%s.\n", j.Kept*100, j.Measure, number(j.Score), proof(j))
 	fmt.Fprintf(w, "%s.\n\n", work(j))
@@ -36,7 +36,7 @@ func printJob(w io.Writer, j *job) {
 		fmt.Fprintf(w, "- %s\n", s.Text)
 	}
 	fmt.Fprintln(w)
-	fmt.Fprintf(w, "Written and verified: %s (%s).\n", j.Output, count(int(j.Bytes), "byte", "bytes"))
+	fmt.Fprint(w, writtenLine(j))
 }
 
 // describeLevels says how coarse a column became.
