@@ -52,8 +52,12 @@ func handlerOf(kind Kind) handler {
 		return func(r *request) (any, *Blob, error) { return answer(r, RowsRequest, (*Session).rows) }
 	case SaveRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return give(r, SaveRequest, (*Session).save) }
+	case ReportRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return give(r, ReportRequest, (*Session).report) }
 	case CheckRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return answer(r, CheckRequest, (*Session).check) }
+	case VerifyRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return take(r, VerifyRequest, (*Session).verify) }
 	case RiskRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return answer(r, RiskRequest, (*Session).moreRisk) }
 	case PopulationRequest.Kind:

@@ -35,6 +35,7 @@ import (
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/detect"
+	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -262,6 +263,27 @@ type Save struct {
 	Part           Part `json:"part,omitempty"` // of the last batch instead
 }
 
+// AskReport asks for a report. What is said here is printed as it is; the engine
+// knows neither date nor purpose.
+type AskReport struct {
+	Variant     evidence.Variant `json:"variant,omitempty"` // "internal" (default) or "external"
+	Form        Form             `json:"form,omitempty"`    // "html" (default) or "json"
+	Purpose     string           `json:"purpose,omitempty"`
+	Recipient   string           `json:"recipient,omitempty"`
+	DecidedBy   string           `json:"decidedBy,omitempty"`
+	Date        string           `json:"date,omitempty"`
+	ProgramHash string           `json:"programHash,omitempty"` // SHA-256 of the engine's program, in hexadecimal, if the page knows it
+	Batch       bool             `json:"batch,omitempty"`       // of the last batch instead of the last result
+}
+
+// Form is how a report is written.
+type Form string
+
+const (
+	FormHTML Form = "html" // a document that prints
+	FormJSON Form = "json" // data
+)
+
 // Part is one of the files that belong to a batch.
 type Part string
 
@@ -282,6 +304,7 @@ type Appended struct {
 	Kept      float64            `json:"kept"`      // share of detail kept by the released records
 	Published int                `json:"published"` // records of all batches
 	Groups    int                `json:"groups"`    // of all batches
+	Contents  core.Contents      `json:"contents"`  // of the file
 	Verified  bool               `json:"verified"`  // the written records were read back and meet every rule
 	Findings  []*problem.Problem `json:"findings,omitempty"`
 	Linked    bool               `json:"linked,omitempty"` // what is written shows which records are one person's, across batches, too
@@ -299,7 +322,10 @@ type Saved struct {
 // Check asks what somebody could find out who knows some columns of the file
 // that is open.
 type Check struct {
-	Columns []string `json:"columns"`
+	// Columns are known, and no others. None: all that are not plainly harmless,
+	// secret, or in Harmless.
+	Columns  []string `json:"columns"`
+	Harmless []string `json:"harmless,omitempty"` // columns that nobody knows
 	// Sensitive are the columns that nobody should learn.
 	Sensitive []CheckSensitive `json:"sensitive,omitempty"`
 }
@@ -314,7 +340,8 @@ type CheckSensitive struct {
 type CheckReport struct {
 	Columns    []string     `json:"columns"`
 	Rows       int          `json:"rows"`
-	Suppressed int          `json:"suppressed"` // records with * in all the columns: they are no group
+	Suppressed int          `json:"suppressed"` // records with * in every column of the file: they are no group
+	LeftOut    int          `json:"leftOut"`    // other records with * in all the columns: they are a group like any other
 	Classes    int          `json:"classes"`
 	K          int          `json:"k"` // size of the smallest group, 0 without any
 	Unique     int          `json:"unique"`
@@ -326,6 +353,12 @@ type CheckReport struct {
 	AtRisk []risk.AtRisk `json:"atRisk"`
 	// Sensitive says by Check.Sensitive what groups reveal.
 	Sensitive []risk.Revealed `json:"sensitive,omitempty"`
+	// Treated says what each column of the file counts as, and why; Unticked are those
+	// that count as neither known nor secret though they are not plainly harmless.
+	Treated  []core.Treated    `json:"treated"`
+	Unticked []string          `json:"unticked"`
+	Persons  *core.PersonSizes `json:"persons,omitempty"` // where columns say which records are one person's
+	Headline []string          `json:"headline"`          // sentences that claim no more than was checked
 }
 
 // WorstClass is one of the smallest groups.
@@ -339,6 +372,19 @@ type SizeBucket struct {
 	Label   string `json:"label"` // "2-4"
 	People  int    `json:"people"`
 	Classes int    `json:"classes"`
+}
+
+// Verify asks whether the attached file is a release of the open table by a project.
+type Verify struct {
+	Name    string          `json:"name"` // of the file
+	Project project.Project `json:"project"`
+}
+
+// VerifyReport is what was found. Unless the file is verified there are findings.
+type VerifyReport struct {
+	core.Confirmed
+	Verified bool               `json:"verified"`
+	Findings []*problem.Problem `json:"findings,omitempty"`
 }
 
 // Envelope is the form of every message.

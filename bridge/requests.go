@@ -62,8 +62,13 @@ var (
 	RowsRequest = Request[Rows, Page]{Kind: "rows"}
 	// SaveRequest asks for what was written; refused unless it is verified.
 	SaveRequest = Download[Save, Saved]{Kind: "save"}
+	// ReportRequest asks for the report of the last result or batch, as a document or
+	// as data; refused unless it is verified.
+	ReportRequest = Download[AskReport, Saved]{Kind: "report"}
 	// CheckRequest asks what a table reveals as it is.
 	CheckRequest = Request[Check, CheckReport]{Kind: "check"}
+	// VerifyRequest asks whether the file is a release of the open table.
+	VerifyRequest = Upload[Verify, VerifyReport]{Kind: "verify"}
 	// RiskRequest asks which details of the last result tell people apart.
 	RiskRequest = Request[AskRisk, RiskReport]{Kind: "risk"}
 	// PopulationRequest asks how many people of the last result are unique in a population.

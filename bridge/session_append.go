@@ -17,6 +17,7 @@ type batch struct {
 	written  *sink
 	findings []*problem.Problem // why it must not be saved; none: it is verified
 	state    *sink              // what is published with this batch
+	key      []byte             // of the keyed hashes in its reports, nil until somebody asks
 }
 
 // release releases the open table as the next batch of one that grows.
@@ -43,7 +44,7 @@ func (s *Session) release(r *request, open *opened, config *project.Project, tel
 		return nil, err
 	}
 	answer := &Appended{Number: b.Number, Released: b.Released, Withheld: len(b.Withheld), Joined: b.Joined, Classes: b.Classes, Kept: b.Kept,
-		Verified: b.written.committed, Findings: b.findings, Linked: b.Linked, Warnings: b.Warnings}
+		Contents: b.Contents, Verified: b.written.committed, Findings: b.findings, Linked: b.Linked, Warnings: b.Warnings}
 	if after := b.After; after != nil {
 		answer.Published, answer.Groups = after.Records, len(after.Classes)
 	}
@@ -80,7 +81,7 @@ func (s *Session) saveBatch(r *request, part Part) (*Saved, *Blob, error) {
 	if part == PartState {
 		return saved(base+"-published.json", &b.state.Blob, b.After.Records)
 	}
-	return saved(base+"-anonymized"+extension, &b.written.Blob, b.Released)
+	return saved(base+"-released"+extension, &b.written.Blob, b.Released)
 }
 
 // all reads the attached file, which is no table but small. name is for messages.

@@ -3,10 +3,9 @@ package bridge
 import (
 	"strconv"
 
-	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // check says what somebody could find out who knows some columns of the open
@@ -17,19 +16,11 @@ func (s *Session) check(r *request, asked *Check) (*CheckReport, error) {
 	if err != nil {
 		return nil, err
 	}
-	var secrets []risk.Protected
-	for _, c := range asked.Sensitive {
-		secret, err := c.protected(open.table)
-		if err != nil {
-			return nil, err
-		}
-		secrets = append(secrets, secret)
-	}
-	m, err := risk.Measure(open.table, asked.Columns, secrets...)
+	m, err := core.Check(open.table, asked.project(), core.CheckOptions{Exact: len(asked.Columns) > 0})
 	if err != nil {
 		return nil, err
 	}
-	report := CheckReport{Columns: m.Columns, Rows: m.Records, Suppressed: m.Suppressed, Classes: m.Risk.Classes,
+	report := CheckReport{Columns: m.Columns, Rows: m.Records, Suppressed: m.Suppressed, LeftOut: m.LeftOut, Unticked: m.Unticked, Treated: m.Treated, Persons: m.Persons, Headline: m.Headline, Classes: m.Risk.Classes,
 		K: m.K, Unique: m.Risk.Unique, Average: m.Risk.Average,
 		Highest: m.Risk.Highest, AtRisk: m.AtRisk, Sensitive: m.Sensitive, Worst: []WorstClass{}, Buckets: []SizeBucket{}}
 	for _, w := range m.Worst {
@@ -41,19 +32,19 @@ func (s *Session) check(r *request, asked *Check) (*CheckReport, error) {
 	return &report, nil
 }
 
-// protected builds the hierarchy of a sensitive column, if there is one. A column
-// that the table does not have is left to whoever measures.
-func (c *CheckSensitive) protected(t *table.Table) (risk.Protected, error) {
-	p := risk.Protected{Column: c.Column}
-	column := t.Column(c.Column)
-	if c.Hierarchy == nil || column == nil {
-		return p, nil
+// project is what was asked in the words of a project.
+func (c *Check) project() *project.Project {
+	p := &project.Project{Version: project.Version}
+	for _, secret := range c.Sensitive {
+		p.Columns = append(p.Columns, project.Column{Name: secret.Column, Role: project.Sensitive, Hierarchy: secret.Hierarchy})
 	}
-	var err error
-	if p.Hierarchy, err = hierarchy.Build(*c.Hierarchy, column); err != nil {
-		return p, problem.From(err).At(problem.Place{Attribute: c.Column})
+	for _, name := range c.Columns {
+		p.Columns = append(p.Columns, project.Column{Name: name, Role: project.QuasiIdentifying})
 	}
-	return p, nil
+	for _, name := range c.Harmless {
+		p.Columns = append(p.Columns, project.Column{Name: name, Role: project.Insensitive})
+	}
+	return p
 }
 
 // bucketLabel names a range of sizes: "1", "2-4", "50 or more".

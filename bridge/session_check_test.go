@@ -2,6 +2,8 @@ package bridge
 
 import (
 	"math"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
@@ -16,7 +18,8 @@ func TestCheckSensitive(t *testing.T) {
 	spec := &hierarchy.Spec{Kind: hierarchy.KindGrouping, Grouping: &hierarchy.Grouping{Groups: [][]hierarchy.Group{{{Label: "infection", Members: []string{"flu", "cold"}}}}}}
 	var report CheckReport
 	p.must(CheckRequest.Kind, Check{Columns: []string{"age"}, Sensitive: []CheckSensitive{{"disease", spec}, {Column: "disease"}}}, nil, &report)
-	if report.Highest != 0.5 || len(report.AtRisk) != 5 || report.AtRisk[1] != (risk.AtRisk{Size: 3, Threshold: 1.0 / 3, Records: 2, Share: 0.4}) {
+	// The record that was left out stands alone with its cold, and counts.
+	if report.Highest != 1 || report.LeftOut != 1 || len(report.AtRisk) != 5 || report.AtRisk[1] != (risk.AtRisk{Size: 3, Threshold: 1.0 / 3, Records: 3, Share: 0.5}) {
 		t.Errorf("%+v", report)
 	}
 	if len(report.Sensitive) != 2 || report.Sensitive[1].Hierarchical != nil {
@@ -36,6 +39,24 @@ func TestCheckSensitive(t *testing.T) {
 	if got := p.refused(CheckRequest.Kind, Check{Columns: []string{"age"}, Sensitive: []CheckSensitive{{"disease", broken}}}, nil, "hierarchy-spec"); got.Place.Attribute != "disease" {
 		t.Errorf("place %+v", got.Place)
 	}
+}
+
+// TestCheckByDetection: without columns that are named, whatever is not plainly
+// harmless is known, unless it is unticked, which is said.
+func TestCheckByDetection(t *testing.T) {
+	p := newPage(t)
+	p.must(OpenRequest.Kind, Open{Name: "c.csv"}, memory("discharged,colour,costs\n2024-Q1,red,10\n2024-Q1,red,10\n2024-Q4,red,20\n2024-Q4,blue,20\n"), nil)
+	var report CheckReport
+	p.must(CheckRequest.Kind, Check{}, nil, &report)
+	if !slices.Equal(report.Columns, []string{"discharged", "colour"}) || report.K != 1 || len(report.Unticked) != 0 {
+		t.Errorf("%+v", report)
+	}
+	report = CheckReport{}
+	p.must(CheckRequest.Kind, Check{Harmless: []string{"colour"}}, nil, &report)
+	if !slices.Equal(report.Columns, []string{"discharged"}) || report.K != 2 || !slices.Equal(report.Unticked, []string{"colour"}) || !strings.Contains(strings.Join(report.Headline, " "), "Not counted, and nothing is said about somebody who knows them: colour.") {
+		t.Errorf("%+v", report)
+	}
+	p.refused(CheckRequest.Kind, Check{Harmless: []string{"colour", "discharged"}}, nil, "check-harmless")
 }
 
 // TestAttackersOfSubset compares the records that are released with the whole

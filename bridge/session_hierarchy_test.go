@@ -79,8 +79,8 @@ func TestHierarchyUnfit(t *testing.T) {
 
 func TestFileNames(t *testing.T) {
 	for name, want := range map[string]string{
-		"patients.csv": "patients-anonymized.csv", "patients": "patients-anonymized.csv", "a.b.TXT": "a.b-anonymized.TXT",
-		".csv": ".csv-anonymized.csv", `a/b\c:d.csv`: "a-b-c-d-anonymized.csv",
+		"patients.csv": "patients-released.csv", "patients": "patients-released.csv", "a.b.TXT": "a.b-released.TXT",
+		".csv": ".csv-released.csv", `a/b\c:d.csv`: "a-b-c-d-released.csv",
 	} {
 		if got := outputName(name); got != want {
 			t.Errorf("%q gives %q, want %q", name, got, want)

@@ -16,7 +16,7 @@ const registryKey = "fulgurite-key 1\nrecipient Cancer registry\nsecret 00010203
 const stays = "patient,age\n4711,40\n4712,40\n4711,40\n"
 
 func pseudonymous() map[string]any {
-	return map[string]any{"version": 2, "suppressionLimit": 0, "measure": map[string]any{"measure": "loss"},
+	return map[string]any{"version": 2, "rowsArePeople": true, "suppressionLimit": 0, "measure": map[string]any{"measure": "loss"},
 		"models": []any{map[string]any{"model": "k-anonymity", "params": map[string]any{"k": 2}}},
 		"columns": []any{map[string]any{"name": "patient", "role": "identifying", "treatment": "pseudonym"},
 			map[string]any{"name": "age", "role": "quasi-identifying"}}}

@@ -21,6 +21,7 @@ type result struct {
 	written *sink
 	escaped bool    // formulas were made harmless in what was written
 	groups  *groups // nil until somebody asks
+	key     []byte  // of the keyed hashes in its reports, nil until somebody asks
 }
 
 // report is how often the progress of a run is told, unless it has improved.
@@ -63,6 +64,9 @@ func (s *Session) run(r *request, open *opened, config *project.Project, tell fu
 	var refused *core.Refused
 	refusal := curable(err)
 	if err != nil && refusal == nil && !errors.As(err, &refused) {
+		return nil, err
+	}
+	if release.ProjectHash, err = core.HashOf(config); err != nil { // as it was given, with the time limit that people chose
 		return nil, err
 	}
 	found := &release.Result

@@ -52,6 +52,9 @@ func (s *Session) save(r *request, want *Save) (*Saved, *Blob, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	if refusal := found.outcome.Refusal; refusal != nil {
+		return nil, nil, refusal
+	}
 	if err := refuse(found.outcome.Findings); err != nil {
 		return nil, nil, err
 	}
@@ -62,7 +65,7 @@ func (s *Session) save(r *request, want *Save) (*Saved, *Blob, error) {
 		}
 		found.written, found.escaped = out, want.EscapeFormulas
 	}
-	return &Saved{Name: outputName(s.open.table.Name), Type: found.written.Type, Bytes: found.written.Bytes(), Rows: found.outcome.Records},
+	return &Saved{Name: outputName(s.open.table.Name), Type: found.written.Type, Bytes: found.written.Bytes(), Rows: found.outcome.Contents.Written},
 		&found.written.Blob, nil
 }
 
@@ -84,11 +87,11 @@ func refuse(findings []*problem.Problem) error {
 		"The result is not saved, because it did not pass the check of what was written: %s", findings[0].Sentence)
 }
 
-// outputName is the suggested name of the file: "patients-anonymized.csv" for
+// outputName is the suggested name of the file: "patients-released.csv" for
 // "patients.csv".
 func outputName(name string) string {
 	base, extension := nameParts(name)
-	return base + "-anonymized" + extension
+	return base + "-released" + extension
 }
 
 // nameParts divides a file's name where something can be put in.

@@ -197,6 +197,8 @@ func patientsConfig() map[string]any {
 		"models":           []any{map[string]any{"model": "k-anonymity", "params": map[string]any{"k": 4}}},
 		"suppressionLimit": 0,
 		"measure":          map[string]any{"measure": "loss"},
+		// They stand by name, so that they would be shuffled.
+		"output": map[string]any{"order": "original"},
 	}
 }
 
@@ -274,7 +276,7 @@ func TestWholeJob(t *testing.T) {
 			t.Errorf("the window shows %q, the file has %q", window.Cells[0], lines[4])
 		}
 	}
-	if saved.Name != "patients-anonymized.csv" || saved.Rows != 8 || saved.Bytes != int64(len(text(blob))) {
+	if saved.Name != "patients-released.csv" || saved.Rows != 8 || saved.Bytes != int64(len(text(blob))) {
 		t.Errorf("saved: %+v", saved)
 	}
 	p.must(ForgetRequest.Kind, nil, nil, nil)
@@ -329,7 +331,7 @@ func TestErrorsKeepState(t *testing.T) {
 	bad["colour"] = "red"
 	p.refused(RunRequest.Kind, bad, nil, "config-unknown-field")
 	p.refused(HierarchyRequest.Kind, BuildHierarchy{Column: "height"}, nil, "bridge-no-column")
-	p.refused(CheckRequest.Kind, Check{}, nil, "measure-no-column")
+	p.refused(CheckRequest.Kind, Check{Columns: []string{"shoe"}}, nil, "measure-unknown-column")
 	p.refused(RowsRequest.Kind, Rows{From: -1}, nil, "bridge-malformed")
 
 	if after := text(p.must(SaveRequest.Kind, Save{}, nil, nil)); after != before {

@@ -28,7 +28,7 @@ func Shapes() []Shape {
 		HelloRequest.shape(), OpenRequest.shape(), SampleRequest.shape(), RereadRequest.shape(),
 		HierarchyRequest.shape(), ExportHierarchyRequest.shape(), ProjectRequest.shape(),
 		EstimateRequest.shape(), RunRequest.shape(), CompareRequest.shape(), ChooseRequest.shape(), AppendRequest.shape(),
-		RowsRequest.shape(), SaveRequest.shape(), CheckRequest.shape(),
+		RowsRequest.shape(), SaveRequest.shape(), ReportRequest.shape(), CheckRequest.shape(), VerifyRequest.shape(),
 		RiskRequest.shape(), PopulationRequest.shape(), SummaryRequest.shape(),
 		MakeKeyRequest.shape(), OpenKeyRequest.shape(), ForgetKeyRequest.shape(),
 		ForgetRequest.shape(), CancelRequest.shape(), StopRequest.shape(),

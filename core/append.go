@@ -10,6 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // Batch is the release of one batch of a table that grows.
@@ -22,6 +23,14 @@ type Batch struct {
 	Linked   bool               `json:"linked,omitempty"`
 	Warnings []*problem.Problem `json:"warnings,omitempty"`
 	Written  table.WriteReport  `json:"-"`
+	Claim    verify.Claim       `json:"-"` // what the released records were verified to be
+	Verified verify.Report      `json:"-"` // what the verification counted
+	// Hashes are those of Result; that of the input is of the whole batch.
+	InputHash   string `json:"inputHash,omitempty"`
+	OutputHash  string `json:"outputHash,omitempty"`
+	ProjectHash string `json:"projectHash,omitempty"`
+
+	project *project.Project
 }
 
 // BatchOutput is where a batch goes.
@@ -60,12 +69,18 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	if err := appendable(p, opt); err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}
+	if _, err := Unmarked(t, p); err != nil {
+		return nil, errors.Join(err, abort(out.Withheld))
+	}
 	opt.enter(Searching)
 	batch, err := continuous.Append(ctx, state, t, *p, continuous.Options{Options: opt.Options, Join: join})
 	if err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}
-	b := &Batch{Batch: *batch, Source: t}
+	b := &Batch{Batch: *batch, Source: t, InputHash: t.Hash, project: p}
+	if b.ProjectHash, err = HashOf(p); err != nil {
+		return nil, errors.Join(err, abort(out.Withheld))
+	}
 	if err := b.withhold(ctx, out.Withheld); err != nil || b.Released == 0 {
 		return b, err
 	}
@@ -85,10 +100,12 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	w := newWriting(b.Table, p, b.Recoded, opt.keyed(batch.Claim))
 	w.escape = p.Output.EscapeFormulas
 	err = w.commit(ctx, out.Release, opt)
-	b.Contents, b.Written = w.Contents, w.report
+	w.LeftOut = "" // withheld records are another matter
+	b.Contents, b.Written, b.Claim, b.Verified = w.Contents, w.report, w.claim, w.verified
 	if err != nil {
 		return b, err
 	}
+	b.OutputHash = w.hash
 	return b, out.State.Commit()
 }
 

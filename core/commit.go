@@ -2,7 +2,9 @@ package core
 
 import (
 	"context"
-	"errors"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -24,6 +26,7 @@ type writing struct {
 	Contents
 	claim    verify.Claim
 	report   table.WriteReport
+	hash     string // SHA-256 of what was written, in hexadecimal
 	verified verify.Report
 	wrote    time.Duration // what it took
 	checked  time.Duration
@@ -44,21 +47,29 @@ func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 	if w.claim, err = w.claims(w.escape); err != nil {
 		return err
 	}
-	if err := errors.Join(w.contents(), w.checkMasked()); err != nil {
+	if err := w.contents(); err != nil {
 		return err
+	}
+	if w.LeftOut == project.Mask {
+		w.claim.Suppressed = w.cells.Suppressed
+		if err := w.checkMasked(); err != nil {
+			return err
+		}
 	}
 	defer w.forget()
 	how := table.WriteOptions{NoHeader: w.claim.NoHeader, EscapeFormulas: w.escape}
 	if err := w.arrange(opt.Random, how); err != nil {
 		return err
 	}
-	w.report, err = writeTable(ctx, out, w.cells, w.table.Dialect, how)
+	sum := sha256.New()
+	w.report, err = writeTable(ctx, io.MultiWriter(out, sum), w.cells, w.table.Dialect, how)
 	if err == nil {
 		err = ctx.Err()
 	}
 	if err != nil {
 		return err
 	}
+	w.hash = hex.EncodeToString(sum.Sum(nil))
 	w.wrote = watch.Lap()
 	opt.enter(Verifying)
 	err = w.verify(ctx, out)

@@ -17,11 +17,11 @@ import (
 // Contents says which records the file of a release has, and in which order.
 type Contents struct {
 	Written int             `json:"written"`           // records of the file, blank ones among them
-	LeftOut project.LeftOut `json:"leftOut"`           // what became of records that are left out
+	LeftOut project.LeftOut `json:"leftOut,omitempty"` // what became of records that are left out; empty in a batch, where none is
 	Outside project.LeftOut `json:"outside,omitempty"` // and of those outside the research subset, if there is one
 	Order   project.Order   `json:"order"`
 	// Because says why the order is another than the original one although nobody
-	// asked for it, or what the original one tells; left out: neither.
+	// asked for it, or what the original one tells.
 	Because *problem.Problem `json:"orderBecause,omitempty"`
 }
 

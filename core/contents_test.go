@@ -31,7 +31,7 @@ func dataLines(file []byte) []string {
 	return strings.Split(strings.TrimSuffix(string(file), "\n"), "\n")[1:]
 }
 
-// sixtyAndOne is the table of RELEASE.md: 60 people of 30 to 59 in two towns and one
+// sixtyAndOne is a table of 60 people of 30 to 59 in two towns and one
 // of 97 with a rare diagnosis. Sorted by age if asked for.
 func sixtyAndOne(byAge bool) string {
 	var rows []string

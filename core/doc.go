@@ -1,7 +1,8 @@
 // Package core is the front door of the engine, which makes tables about people
 // safe to share. It is pure Go that knows neither browsers nor file systems, and
-// gives the same bytes on every platform: what looks random follows from a seed
-// (numbers of people alone come from the system's source), and the clock, the wall clock unless the options bring one, decides only how
+// gives the same bytes on every platform: what looks random follows from a seed, but
+// for the order of shuffled records and the numbers of people, which nobody may know;
+// and the clock, the wall clock unless the options bring one, decides only how
 // long a search may take.
 //
 // # The way of a table
@@ -36,8 +37,9 @@
 //     another kind, which puts records into groups.
 //   - project: the project file. identity: what becomes of columns that name
 //     people. anonymize: from a project and a table to what is to be written.
-//     claim: what is claimed of it, for verify. sample: a table about invented
-//     people. continuous: tables that grow.
+//     claim: what is claimed of it, for verify. evidence: the report of a
+//     release. sample: a table about invented people. continuous: tables that
+//     grow.
 //
 // # Where something new goes
 //

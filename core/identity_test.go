@@ -50,14 +50,13 @@ func treating(patient, dates project.Treatment) *project.Project {
 	return p
 }
 
-// The period is from 2020 to 2023. By the program in package pseudonym the dates of
-// 4711 move by 17 days, those of 4712 by -46.
+// The pseudonyms and days are those of the program in the tests of package pseudonym:
+// the dates of 4711 move by 17 days, those of 4712 by -46, of 1 by -68, of 2 by 151.
 const admissions = `patient,age,visit,discharge
 4711,40,2021-02-20,2021-02-27
 4712,40,2022-01-10,2022-01-31
-4711,40,2023-12-20,
-,40,2021-05-05,2021-05-06
-4712,40,2020-01-01,2023-12-31
+1,40,2020-01-01,
+2,40,2021-05-05,2023-12-31
 `
 
 func released(t *testing.T, text string, p *project.Project, opt core.Options) (string, *core.Result) {
@@ -75,22 +74,20 @@ func TestPseudonymsAndShifts(t *testing.T) {
 	want := `patient,age,visit,discharge
 E6YE3SIE3DTDDCIP,40,2021-03-09,2021-03-16
 LLCPTBP42DT4EDW6,40,2021-11-25,2021-12-16
-E6YE3SIE3DTDDCIP,40,*,
-,40,*,*
-LLCPTBP42DT4EDW6,40,*,2023-11-15
+JTLNTO6FZNRK6D3F,40,*,
+T2BQF26F5IQR5CAF,40,2021-10-03,*
 `
 	if got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
-	if !r.Linked {
-		t.Error("the file is not called linked")
-	}
-	codes := map[problem.Code]int{}
+	ends := 0
 	for _, w := range r.Warnings {
-		codes[w.Code] += max(1, w.Count)
+		if w.Code == "identity-ends" {
+			ends += w.Count
+		}
 	}
-	if codes["release-linked"] != 1 || codes["identity-ends"] != 2 || codes["identity-nobody"] != 2 {
-		t.Errorf("%v", r.Warnings)
+	if ends != 2 || r.Linked {
+		t.Errorf("linked: %v, %v", r.Linked, r.Warnings)
 	}
 	text, err := json.Marshal(r)
 	if err != nil || strings.Contains(string(text), "E6YE") || strings.Contains(string(text), "Registry") {
@@ -110,6 +107,7 @@ func TestNumbers(t *testing.T) {
 		fmt.Fprintf(&in, "%d,40,a,b\n", 1000+i%100)
 	}
 	p := treating(project.Number, "")
+	p.Person, p.RowsArePeople = nil, true // rows with one number are counted as different people's
 	got, r := released(t, in.String(), p, core.Options{Random: rand.NewChaCha8([32]byte{3})})
 	same, _ := released(t, in.String(), p, core.Options{Random: rand.NewChaCha8([32]byte{3})})
 	other, _ := released(t, in.String(), p, core.Options{})
@@ -144,7 +142,7 @@ func TestNumbers(t *testing.T) {
 
 // One record a person is not linked, whatever it is called.
 func TestNotLinked(t *testing.T) {
-	_, r := released(t, "patient,age,visit,discharge\n1,40,a,b\n2,40,a,b\n,40,a,b\n,40,a,b\n", treating(project.Pseudonym, ""), core.Options{Key: newKey(t)})
+	_, r := released(t, "patient,age,visit,discharge\n1,40,a,b\n2,40,a,b\n", treating(project.Pseudonym, ""), core.Options{Key: newKey(t)})
 	if r.Linked || slices.ContainsFunc(r.Warnings, func(w *problem.Problem) bool { return w.Code == "release-linked" }) {
 		t.Errorf("linked: %v, %v", r.Linked, r.Warnings)
 	}
@@ -166,7 +164,7 @@ func TestRefusedTreatments(t *testing.T) {
 	}{
 		"no key for a pseudonym":  {admissions, treating(project.Pseudonym, ""), true, "release-no-key"},
 		"no key for a shift":      {admissions, shift(ok), true, "release-no-key"},
-		"a date that admissions":  {admissions, shift(func(p *project.Project) { p.Columns[3].Treatment = "" }), false, "identity-unshifted-date"},
+		"a date that stays":       {admissions, shift(func(p *project.Project) { p.Columns[3].Treatment = "" }), false, "identity-unshifted-date"},
 		"a date nobody named":     {admissions, shift(func(p *project.Project) { p.Columns = p.Columns[:3] }), false, "identity-unshifted-date"},
 		"no date":                 {many, shift(ok), false, "identity-no-date"},
 		"months":                  {"patient,age,visit,discharge\n1,40,2021-01,2021-02\n2,40,2021-03,2021-04\n", shift(ok), false, "identity-no-day"},
@@ -205,7 +203,7 @@ func TestShiftKeepsTheFormat(t *testing.T) {
 		p := treating(project.Remove, project.Shift)
 		p.Columns = p.Columns[:3]
 		year := func(n string) string { return strings.Replace(c.from, "2021", n, 1) }
-		text := fmt.Sprintf("patient,age,visit\n4711,40,%s\n4712,40,%s\n4712,40,%s\n", c.from, year("2019"), year("2023"))
+		text := fmt.Sprintf("patient,age,visit\n4711,40,%s\n4712,40,%s\n4713,40,%s\n", c.from, year("2019"), year("2023"))
 		got, _ := released(t, text, p, core.Options{Key: newKey(t)})
 		if line := strings.Split(got, "\n")[1]; line != "40,"+c.to {
 			t.Errorf("%s moved by 17 days: %s, want %s", c.from, line, c.to)
@@ -213,7 +211,7 @@ func TestShiftKeepsTheFormat(t *testing.T) {
 	}
 }
 
-// On random tables intervals stay, and every release passes its verification, in
+// On random tables intervals stay (package identity tests people with several records), and every release passes its verification, in
 // all ways of recoding and with people of several columns.
 func TestShiftsOfRandomTables(t *testing.T) {
 	random, leftOut := rand.New(rand.NewPCG(5, 6)), 0
@@ -224,8 +222,8 @@ func TestShiftsOfRandomTables(t *testing.T) {
 		var visits []time.Time
 		var days []int
 		start := time.Date(2015, 1, 1, 0, 0, 0, 0, time.UTC)
-		for range 40 {
-			clinic, patient := random.IntN(3), random.IntN(6)
+		for patient := range 40 {
+			clinic := random.IntN(3)
 			at, stay := start.AddDate(0, 0, random.IntN(3000)), random.IntN(40)
 			who, visits, days = append(who, fmt.Sprint(clinic, " ", patient)), append(visits, at), append(days, stay)
 			fmt.Fprintf(&in, "%d,%d,%d,%s,%s\n", clinic, patient, 20+random.IntN(60), at.Format("02.01.2006"), at.AddDate(0, 0, stay).Format("02.01.2006"))
@@ -270,7 +268,7 @@ func TestShiftsOfRandomTables(t *testing.T) {
 		}
 		leftOut += r.Suppressed
 	}
-	if leftOut < 60 {
+	if leftOut < 40 {
 		t.Errorf("only %d records were left out in all", leftOut)
 	}
 }

@@ -2,6 +2,9 @@ package core
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"hash"
 	"io"
 
 	"github.com/fulgurite/fulgurite/core/charset"
@@ -30,7 +33,12 @@ func FromFile(name string, f File) Input { return fromFile{name, f} }
 
 // FromReader is the table that a reader gives, in the encoding that the project
 // names (see package charset); name is for messages.
-func FromReader(name string, r io.Reader) Input { return fromFile{name, &stream{r: r}} }
+func FromReader(name string, r io.Reader) Input { return FromSized(name, table.UnknownSize, r) }
+
+// FromSized is FromReader where it is known how many bytes will come.
+func FromSized(name string, size int64, r io.Reader) Input {
+	return fromFile{name, &stream{r: r, size: size}}
+}
 
 // FromTable is a table that was read before; how the project wants it to be read
 // is of no importance then.
@@ -64,17 +72,51 @@ func (f fromFile) read(ctx context.Context, opt table.Options) (*table.Table, er
 	if opt.Encoding != "" {
 		size = table.UnknownSize // that of the decoded text
 	}
+	sum := sha256.New()
+	s, once := f.File.(*stream)
+	if once {
+		sum = s.sum
+	} else if opt.Encoding == "" {
+		text = io.TeeReader(text, sum)
+	}
 	in := Attend(ctx, text)
 	t, err := table.Read(in, f.name, size, opt, table.Limits{})
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	return t, problem.At(in.Cause(err), place)
+	if err != nil {
+		return nil, problem.At(in.Cause(err), place)
+	}
+	if !once && opt.Encoding != "" { // what was read was decoded: the bytes are read once more
+		if err := f.hash(ctx, sum); err != nil {
+			return nil, problem.At(err, place)
+		}
+	}
+	t.Hash = hex.EncodeToString(sum.Sum(nil))
+	return t, nil
 }
 
-// stream is a reader as a file of unknown size.
-type stream struct{ r io.Reader }
+// hash adds the bytes of a file as they are.
+func (f fromFile) hash(ctx context.Context, sum io.Writer) error {
+	raw, err := f.Open("")
+	if err != nil {
+		return err
+	}
+	in := Attend(ctx, raw)
+	_, err = io.Copy(sum, in)
+	return in.Cause(err)
+}
 
-func (s *stream) Size() int64 { return table.UnknownSize }
+// stream is a reader as a file that is read once.
+type stream struct {
+	r    io.Reader
+	size int64
+	sum  hash.Hash // of what was read
+}
 
-func (s *stream) Open(encoding string) (io.Reader, error) { return charset.Decode(s.r, encoding) }
+func (s *stream) Size() int64 { return s.size }
+
+func (s *stream) Open(encoding string) (io.Reader, error) {
+	s.sum = sha256.New()
+	return charset.Decode(io.TeeReader(s.r, s.sum), encoding)
+}

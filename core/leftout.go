@@ -2,7 +2,6 @@ package core
 
 import (
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
@@ -12,9 +11,6 @@ import (
 // breaks a rule. It is what the verification of the file would find (verify.Release),
 // seen before anything is written.
 func (w *writing) checkMasked() error {
-	if w.LeftOut != project.Mask {
-		return nil
-	}
 	release, err := w.release()
 	if err != nil {
 		return err

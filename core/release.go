@@ -57,6 +57,12 @@ type Result struct {
 	Written  table.WriteReport `json:"-"`
 	Verified verify.Report     `json:"-"` // what the verification counted
 	Times    Times             `json:"times"`
+	// Hashes are SHA-256 in hexadecimal: of the bytes of the input, empty if not
+	// known, of the output as it was written, and of the project as Project.JSON
+	// writes it.
+	InputHash   string `json:"inputHash,omitempty"`
+	OutputHash  string `json:"outputHash,omitempty"`
+	ProjectHash string `json:"projectHash,omitempty"`
 
 	project *project.Project
 	random  io.Reader
@@ -122,12 +128,20 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	if err != nil {
 		return nil, err
 	}
+	hash := t.Hash
 	t, beyond, err := capped(t, p, opt.Random)
 	if err != nil {
 		return nil, err
 	}
-	r := &Result{Table: t, Beyond: beyond, project: p, random: opt.Random}
+	r := &Result{Table: t, InputHash: hash, Beyond: beyond, project: p, random: opt.Random}
+	if r.ProjectHash, err = HashOf(p); err != nil {
+		return nil, err
+	}
 	r.Times.Read = watch.Lap()
+	unmarked, err := Unmarked(t, p)
+	if err != nil {
+		return nil, err
+	}
 	if p.NeedsKey() && opt.Key == nil {
 		return nil, project.NoKey()
 	}
@@ -137,6 +151,7 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 		return nil, err
 	}
 	r.Result, r.Times.Times = *found, found.Times
+	r.Warnings = append(unmarked, r.Warnings...)
 	r.claims = opt.keyed(func(escaped bool) (verify.Claim, error) { return claim.Of(t, p, found, escaped) })
 	if upgraded := p.Upgraded(); upgraded != nil {
 		r.Warnings = append(slices.Clip(r.Warnings), upgraded)
@@ -179,6 +194,9 @@ func (r *Result) write(ctx context.Context, out Output, escape bool, opt Options
 	err := w.commit(ctx, out, opt)
 	r.Contents = w.Contents
 	r.Claim, r.Written, r.Verified = w.claim, w.report, w.verified
+	if err == nil {
+		r.OutputHash = w.hash
+	}
 	r.Times.Write, r.Times.Verify = w.wrote, w.checked
 	return err
 }

@@ -42,6 +42,7 @@ func TestVerifiedAdult(t *testing.T) {
 		{"ordered", false, project.Model{Model: "t-closeness", Attribute: s, Params: param.Values{"t": 0.1, "distance": "ordered"}}},
 		{"hierarchical", false, project.Model{Model: "t-closeness", Attribute: s, Params: param.Values{"t": 0.2, "distance": "hierarchical"}}},
 		{"disclosure", false, project.Model{Model: "delta-disclosure-privacy", Attribute: s, Params: param.Values{"delta": 2.0}}},
+		{"disclosure, absent values", false, project.Model{Model: "delta-disclosure-privacy", Attribute: s, Params: param.Values{"delta": 4.0, "absent": "count"}}},
 		{"basic beta", false, project.Model{Model: "basic-beta-likeness", Attribute: s, Params: param.Values{"beta": 3.0}}},
 		{"enhanced beta", false, project.Model{Model: "enhanced-beta-likeness", Attribute: s, Params: param.Values{"beta": 3.0}}},
 		{"alpha-k", false, project.Model{Model: "alpha-k-anonymity", Attribute: s, Params: param.Values{"k": 10.0, "alpha": 0.25}}},

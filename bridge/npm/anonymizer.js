@@ -239,6 +239,13 @@ export class Result {
     return (await this.blob(options)).stream();
   }
 
+  /** @type {DeclaredResult['report']} */
+  async report({ signal, ...ask } = {}) {
+    this.#mine();
+    const { body, attachment } = await this.#engine.call('report', ask, { signal });
+    return { ...body, blob: attachment };
+  }
+
   #mine() {
     if (!this.#current()) {
       throw fail('module-result-gone', 'This result is no longer there: another file or another run has taken its place.',

@@ -1,5 +1,5 @@
 import type {
-  CheckReport, CheckSensitive, ColumnType, Project, Estimate, HierarchySpec, HierarchyView, KeyFile, Outcome, Place, Problem, Profile, Progress,
+  AskReport, CheckReport, CheckSensitive, ColumnType, Project, Estimate, HierarchySpec, HierarchyView, KeyFile, Outcome, Place, Problem, Profile, Progress,
   ReadOptions, RowsPage, Saved, Welcome,
 } from './schema.js';
 
@@ -140,4 +140,10 @@ export class Result {
   file(options?: Abortable & { escapeFormulas?: boolean }): Promise<Saved & { blob: Blob }>;
   blob(options?: Abortable & { escapeFormulas?: boolean }): Promise<Blob>;
   stream(options?: Abortable & { escapeFormulas?: boolean }): Promise<ReadableStream<Uint8Array>>;
+  /**
+   * What was released and why it was allowed, as a document that prints or as data. The internal
+   * variant tells everything, the external one nothing that the file does not show. The date is
+   * printed as it is said; without one, none is. All reports of a result have the same key.
+   */
+  report(options?: Abortable & Omit<AskReport, 'batch'>): Promise<Saved & { blob: Blob }>;
 }

@@ -36,8 +36,15 @@ export interface Requests {
   rows: { body: AskRows; result: RowsPage };
   /** Asks for what was written; refused unless it is verified. */
   save: { body: AskSave; result: Saved; blob: Blob };
+  /**
+   * Asks for the report of the last result or batch, as a document or
+   * as data; refused unless it is verified.
+   */
+  report: { body: AskReport; result: Saved; blob: Blob };
   /** Asks what a table reveals as it is. */
   check: { body: AskCheck; result: CheckReport };
+  /** Asks whether the file is a release of the open table. */
+  verify: { body: Verify; file: Blob; result: VerifyReport };
   /** Asks which details of the last result tell people apart. */
   risk: { body: AskRisk; result: RiskReport };
   /** Asks how many people of the last result are unique in a population. */
@@ -398,6 +405,8 @@ export interface Appended {
   published: number;
   /** of all batches */
   groups: number;
+  /** of the file */
+  contents: Contents;
   /** the written records were read back and meet every rule */
   verified: boolean;
   findings?: Problem[];
@@ -434,11 +443,36 @@ export interface AskSave {
 }
 
 /**
+ * AskReport asks for a report. What is said here is printed as it is; the engine
+ * knows neither date nor purpose.
+ */
+export interface AskReport {
+  /** "internal" (default) or "external" */
+  variant?: ReportVariant;
+  /** "html" (default) or "json" */
+  form?: ReportForm;
+  purpose?: string;
+  recipient?: string;
+  decidedBy?: string;
+  date?: string;
+  /** SHA-256 of the engine's program, in hexadecimal, if the page knows it */
+  programHash?: string;
+  /** of the last batch instead of the last result */
+  batch?: boolean;
+}
+
+/**
  * AskCheck asks what somebody could find out who knows some columns of the file
  * that is open.
  */
 export interface AskCheck {
+  /**
+   * `columns` are known, and no others. None: all that are not plainly harmless,
+   * secret, or in `harmless`.
+   */
   columns: string[];
+  /** columns that nobody knows */
+  harmless?: string[];
   /** `sensitive` are the columns that nobody should learn. */
   sensitive?: CheckSensitive[];
 }
@@ -447,8 +481,10 @@ export interface AskCheck {
 export interface CheckReport {
   columns: string[];
   rows: number;
-  /** records with * in all the columns: they are no group */
+  /** records with * in every column of the file: they are no group */
   suppressed: number;
+  /** other records with * in all the columns: they are a group like any other */
+  leftOut: number;
   classes: number;
   /** size of the smallest group, 0 without any */
   k: number;
@@ -463,6 +499,29 @@ export interface CheckReport {
   atRisk: AtRisk[];
   /** `sensitive` says by `Check.sensitive` what groups reveal. */
   sensitive?: Revealed[];
+  /**
+   * `treated` says what each column of the file counts as, and why; `unticked` are those
+   * that count as neither known nor secret though they are not plainly harmless.
+   */
+  treated: Treated[];
+  unticked: string[];
+  /** where columns say which records are one person's */
+  persons?: PersonSizes;
+  /** sentences that claim no more than was checked */
+  headline: string[];
+}
+
+/** Verify asks whether the attached file is a release of the open table by a project. */
+export interface Verify {
+  /** of the file */
+  name: string;
+  project: Project;
+}
+
+/** VerifyReport is what was found. Unless the file is verified there are findings. */
+export interface VerifyReport extends Confirmed {
+  verified: boolean;
+  findings?: Problem[];
 }
 
 /** AskRisk asks which details tell people apart. */
@@ -928,14 +987,14 @@ export interface RunResult {
 export interface Contents {
   /** records of the file, blank ones among them */
   written: number;
-  /** what became of records that are left out */
-  leftOut: LeftOut;
+  /** what became of records that are left out; empty in a batch, where none is */
+  leftOut?: LeftOut;
   /** and of those outside the research subset, if there is one */
   outside?: LeftOut;
   order: Order;
   /**
    * `orderBecause` says why the order is another than the original one although nobody
-   * asked for it, or what the original one tells; left out: neither.
+   * asked for it, or what the original one tells.
    */
   orderBecause?: Problem;
 }
@@ -973,6 +1032,12 @@ export type Method = 'full-domain' | 'local' | 'graph';
 
 /** Part is one of the files that belong to a batch. */
 export type Part = 'batch' | 'state' | 'withheld';
+
+/** ReportVariant says for whom a report is. */
+export type ReportVariant = 'internal' | 'external';
+
+/** ReportForm is how a report is written. */
+export type ReportForm = 'html' | 'json';
 
 /** CheckSensitive is a column that nobody should learn. */
 export interface CheckSensitive {
@@ -1051,6 +1116,56 @@ export interface Revealed {
   alpha: number;
   /** the classes that reveal most, at most ten */
   worst: Revealing[];
+}
+
+/** Treated says what a column of the file counts as. */
+export interface Treated {
+  column: string;
+  /** known columns are quasi-identifying */
+  role: Role;
+  /** one sentence */
+  reason: string;
+}
+
+/**
+ * PersonSizes are the people of a file in which columns say whom a record is about.
+ * Such a file is linked: whoever knows one record of a person finds the others.
+ */
+export interface PersonSizes {
+  columns: string[];
+  /** different ones */
+  persons: number;
+  /** in classes */
+  records: number;
+  /** of these, records of nobody who is known */
+  unknown: number;
+  /** size of the smallest class: no person owns more than 1 of so many of its records */
+  smallest: number;
+  /** persons in classes of size 1 */
+  alone: number;
+  /** different sets of all that a person's records show */
+  profiles: number;
+  /** persons who share the rarest profile */
+  alike: number;
+}
+
+/** Confirmed is what a file was found to be that is a release of a table. */
+export interface Confirmed {
+  /** of the original that count: those of the research subset if there is one */
+  records: number;
+  /** of the file */
+  rows: number;
+  /** records that count and are not shown */
+  leftOut: number;
+  classes: number;
+  /** of full-domain generalization */
+  levels?: FoundLevel[];
+  /** the records are in the order of the original */
+  ordered: boolean;
+  /** sentences; none: the file was verified as before it was saved */
+  notCovered: string[];
+  /** that hold */
+  rules: string[];
 }
 
 /** TableRisk is one side of a RiskReport. */
@@ -1466,6 +1581,14 @@ export interface Revealing {
   value: string;
   /** records that have it */
   count: number;
+}
+
+/** FoundLevel is the level that a column has in a file. */
+export interface FoundLevel {
+  attribute: string;
+  level: number;
+  /** number of levels, level 0 included */
+  height: number;
 }
 
 /**

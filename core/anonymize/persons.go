@@ -86,6 +86,11 @@ func (p *prepared) bindPersons(q *check.Task) error {
 	if p.persons, err = PersonsOf(p.table, &p.config); err != nil || !p.persons.matter() {
 		return err
 	}
+	if p.persons.Several {
+		if err := checkLinked(&p.config); err != nil {
+			return err
+		}
+	}
 	if err := checkPeople(&p.config); err != nil {
 		return err
 	}
@@ -98,9 +103,6 @@ func (p *prepared) bindPersons(q *check.Task) error {
 // and flu, another flu and HIV; in both together each has both. So ways of recoding
 // whose classes may merge keep sizes alone.
 func checkPeople(p *project.Project) error {
-	if err := checkLinked(p); err != nil {
-		return err
-	}
 	if m := p.Recoding.Chosen(); m == project.Graph {
 		return problem.New("core-people-recoding", "Recode the full domain or locally, or release one record of each person.",
 			"%s forms groups of records, and does not know whose they are.", title(m)).At(problem.Place{Path: "recoding.method"})

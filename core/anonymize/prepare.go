@@ -126,6 +126,13 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 			q.Sensitive = append(q.Sensitive, bound)
 		}
 	}
+	warning, err := unansweredPerson(t, &cfg)
+	if err != nil {
+		all = append(all, err)
+	}
+	if warning != nil {
+		p.warnings = append(p.warnings, warning)
+	}
 	if err := identity.Validate(t, &cfg); err != nil {
 		all = append(all, err)
 	}

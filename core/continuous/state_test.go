@@ -28,7 +28,7 @@ func telling(method project.Method, k int) project.Project {
 	for i := range 12 {
 		job.Table.Rows = append(job.Table.Rows, []string{fmt.Sprintf("job%02d", i), fmt.Sprint("trade ", string(rune('A'+i/3))), "*"})
 	}
-	return project.Project{Version: project.Version, SuppressionLimit: 1, Recoding: project.Recoding{Method: method}, Measure: project.Measure{Measure: "loss"},
+	return project.Project{Version: project.Version, SuppressionLimit: 1, RowsArePeople: true, Recoding: project.Recoding{Method: method}, Measure: project.Measure{Measure: "loss"},
 		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(k)}}},
 		Columns: []project.Column{{Name: "id", Role: project.Identifying}, {Name: "town", Role: project.QuasiIdentifying, Hierarchy: town},
 			{Name: "job", Role: project.QuasiIdentifying, Hierarchy: job}}}
@@ -340,4 +340,31 @@ func FuzzParseState(f *testing.F) {
 			t.Fatalf("%v: %s", err, again)
 		}
 	})
+}
+
+// TestSchemeOfVersion1: a state that was made with a project file of version 1 goes
+// with the same file now, and with any choice of what is written.
+func TestSchemeOfVersion1(t *testing.T) {
+	cfg := telling(project.Local, 3)
+	text, err := cfg.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := strings.Replace(string(text), `"version": 2`, `"version": 1`, 1)
+	then := fingerprint([]byte(strings.Replace(old, `"suppressionLimit": 1`, `"suppressionLimit": 0`, 1))) // as version 1 computed it
+	upgraded, err := project.Parse([]byte(old), "old.json")
+	if err != nil || upgraded.Output.Order != project.Original {
+		t.Fatal(err, upgraded)
+	}
+	chosen := cfg
+	chosen.Output = project.Output{LeftOut: project.Blank, Order: project.Sorted}
+	for name, p := range map[string]project.Project{"as it is": cfg, "of version 1": *upgraded, "with an order": chosen} {
+		if got, err := scheme(p); err != nil || got != then {
+			t.Errorf("%s: %s, want %s (%v)", name, got, then, err)
+		}
+	}
+	chosen.Output.Identifying = "replace"
+	if got, err := scheme(chosen); err != nil || got == then {
+		t.Errorf("another treatment of names is the same scheme: %v", err)
+	}
 }

@@ -73,7 +73,7 @@ var detectors = []detector{
 			"policennummer", "versicherungsnummer", "versicherungsnr", "versichertennr", "numero assure", "numero police", "numero assurance", "numero de police", "biztositasi szam", "kotvenyszam", "numero poliza"}, byName: 0.9,
 		fits: func(f *facts) bool { return !f.isType(table.Date) }},
 	{kind: "record-number", what: "a number that stands for one person or case", role: Identifying, why: "who has the register finds the person",
-		words: []string{"record id", "person id", "personid", "employee id", "employee number", "employee no", "subject id", "subject number", "participant id", "respondent id", "user id", "userid", "username", "user name", "login", "screen name", "=handle", "student id", "student number", "badge number", "study id", "donor id",
+		words: []string{"record id", "=patient", "=patients", "=person", "=subject", "=participant", "=respondent", "=insured", "=insuree", "=proband", "=teilnehmer", "=versicherter", "=patiens", "person id", "person number", "person no", "personid", "employee id", "employee number", "employee no", "subject id", "subject number", "participant id", "respondent id", "user id", "userid", "username", "user name", "login", "screen name", "=handle", "student id", "student number", "badge number", "study id", "donor id",
 			"aktenzeichen", "personalnummer", "matrikelnummer", "teilnehmer id", "probanden id", "benutzername", "identifiant", "matricule",
 			"azonosito", "ugyiratszam", "felhasznalonev"}, byName: 0.9,
 		fits: func(f *facts) bool { return !f.isType(table.Date) },
@@ -107,9 +107,13 @@ var detectors = []detector{
 		fits:    func(f *facts) bool { return f.isType(table.Date, table.Integer, table.String) },
 		byValue: 0.8, least: 5, fitsValue: looksLikeBirth, evidence: dateWords},
 	{kind: "date", what: "a date", role: QuasiIdentifying, why: "somebody could know when this happened to a person",
-		words: []string{"date", "datum", "*datum", "day", "admission*", "admitted", "discharge*", "discharged", "aufnahme*", "entlassung*", "entree", "sortie", "felvetel*", "elbocsatas*", "visit", "zeitpunkt", "date*"}, byName: 0.6,
+		words: dateNames, byName: 0.6,
 		fits:    func(f *facts) bool { return f.isType(table.Date) },
 		byValue: 0.75, least: 1, fitsValue: func(f *facts) bool { return f.isType(table.Date) }, evidence: dateWords},
+	{kind: "date", what: "dates made coarser", role: QuasiIdentifying, why: "somebody could know when this happened to a person",
+		words: dateNames, byName: 0.6,
+		fits:  func(f *facts) bool { return f.share(isCoarseDateOrYear) >= 0.8 },
+		match: isCoarseDate, share: 0.8, least: 1, byValue: 0.75},
 	{kind: "sex", what: "sex or gender", role: QuasiIdentifying, why: "everybody who knows the person knows it",
 		words: []string{"sex", "isex", "gender", "geschlecht", "sexe", "genre", "nem", "=neme", "sexo", "sesso", "genero"}, byName: 0.9,
 		match: isSexWord, share: 1, least: 2, byValue: 0.8, fitsValue: func(f *facts) bool { return f.profile.Distinct <= 6 }},
@@ -168,6 +172,9 @@ var detectors = []detector{
 		words: []string{"score", "value", "result", "level", "rate", "ratio", "temperature", "pressure", "glucose", "wert", "messwert", "ergebnis", "laborwert", "mesure", "valeur", "ertek", "eredmeny", "weighting", "fnlwgt"}, byName: 0.5,
 		fits: func(f *facts) bool { return f.isType(table.Decimal, table.Integer) }},
 }
+
+// dateNames are names of columns with dates.
+var dateNames = []string{"date", "datum", "*datum", "day", "admission*", "admitted", "discharge*", "discharged", "aufnahme*", "entlassung*", "entree", "sortie", "felvetel*", "elbocsatas*", "visit", "zeitpunkt", "date*"}
 
 // nationalID makes the detector of a number with a check digit or a form of its own.
 func nationalID(kind, what string, match func(string) bool, words ...string) detector {

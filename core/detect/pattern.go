@@ -233,6 +233,29 @@ func isPersonName(s string) bool {
 	return len(words) <= 5 && capitals >= 2 && capitals >= len(words)-2
 }
 
+// isYear accepts years in which people live.
+func isYear(s string) bool { return allDigits(s, 4) && s >= "1850" && s < "2100" }
+
+// isCoarseDate accepts what dates become when they are made coarser: months
+// (2024-10), weeks (2024-W40), quarters (2024-Q4) and spans of years (2020-2024).
+func isCoarseDate(s string) bool {
+	year, part, ok := strings.Cut(s, "-")
+	if !ok || !isYear(year) || part == "" {
+		return false
+	}
+	switch {
+	case part[0] == 'Q':
+		return len(part) == 2 && part[1] >= '1' && part[1] <= '4'
+	case part[0] == 'W':
+		return allDigits(part[1:], 2) && part[1:] >= "01" && part[1:] <= "53"
+	case len(part) == 2:
+		return allDigits(part, 2) && part >= "01" && part <= "12"
+	}
+	return allDigits(part, 4) && part > year && part < "2200"
+}
+
+func isCoarseDateOrYear(s string) bool { return isCoarseDate(s) || isYear(s) }
+
 // isWordy accepts words without digits, as names and places are written.
 func isWordy(s string) bool {
 	letter := false

@@ -165,7 +165,9 @@ func newFacts(c *table.Column, p ColumnProfile) *facts {
 		if c.Missing[code] {
 			continue
 		}
-		if value := c.Dict.Value(code); every == 1 || hash(value)%every == 0 {
+		if value := c.Dict.Value(code); value == table.Star {
+			continue // it hides a value and is none
+		} else if every == 1 || hash(value)%every == 0 {
 			f.sample = append(f.sample, value)
 		}
 	}

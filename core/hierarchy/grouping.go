@@ -162,6 +162,9 @@ func (g *Grouping) buildNeighbours(c *table.Column) (*Hierarchy, error) {
 	if err != nil {
 		return nil, err
 	}
+	if measured(c) && len(codes) > 0 {
+		h.warnOfExtremes(c, codes, func(string, uint32) bool { return true }) // groups are called after their ends
+	}
 	// Values with a " to " in them may read like a group.
 	return h, h.checkClash(c)
 }

@@ -7,6 +7,8 @@
 // column: code x level -> label code. Encoded is what the search works on.
 package hierarchy
 
+import "github.com/fulgurite/fulgurite/core/problem"
+
 // Hierarchy is a definition: one row a value, one label a level. Level 0 is
 // the value itself. All rows have Height labels.
 type Hierarchy struct {
@@ -16,6 +18,8 @@ type Hierarchy struct {
 	Lines []int
 	// LevelNames are short names for the levels ("day", "month", "year"), or nil.
 	LevelNames []string
+
+	exact []*problem.Problem // labels that show a value of few records, as the builder knows: see extremes
 }
 
 // Height returns the number of levels, level 0 included; 0 if there is no row.

@@ -3,6 +3,7 @@ package hierarchy
 import (
 	"fmt"
 	"math"
+	"slices"
 	"sort"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -142,13 +143,31 @@ func (o *Intervals) build(c *table.Column) (*Hierarchy, error) {
 		index int64
 		label string
 	}, len(names))
-	return assemble(c, names, codes, kept, func(i, level int) string {
+	h, err := assemble(c, names, codes, kept, func(i, level int) string {
 		index, reuse := r.index(number[codes[i]], level), &last[level]
 		if reuse.label == "" || reuse.index != index {
 			reuse.index, reuse.label = index, r.label(index, level)
 		}
 		return reuse.label
 	})
+	if err == nil {
+		h.warnOfExtremes(c, codes, func(label string, code uint32) bool {
+			return r.given(number[code]) && bounds(label, r.to, number[code])
+		})
+	}
+	return h, err
+}
+
+// given reports whether a boundary was chosen that lets a range begin or end
+// with x. Boundaries made from widths are round and say nothing.
+func (r *ranges) given(x float64) bool {
+	chosen := slices.Concat(r.Cuts...)
+	for _, end := range []*float64{r.Bottom, r.Top} {
+		if end != nil {
+			chosen = append(chosen, *end)
+		}
+	}
+	return slices.Contains(chosen, x) || r.whole && slices.Contains(chosen, x+1)
 }
 
 // ranges numbers the ranges of each level.

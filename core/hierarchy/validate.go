@@ -19,7 +19,9 @@ import (
 // that map a value of the column.
 //
 // Warnings: "hierarchy-duplicate" if a value has several rows. The last one
-// maps the value; all of them count in the domain sizes.
+// maps the value; all of them count in the domain sizes. "hierarchy-exact-extreme"
+// if a label that was built shows a value at an end of the column that few
+// records have.
 func Validate(h *Hierarchy, c *table.Column) (warnings []*problem.Problem, err error) {
 	b, err := bind(h, c)
 	if err != nil {
@@ -28,7 +30,7 @@ func Validate(h *Hierarchy, c *table.Column) (warnings []*problem.Problem, err e
 	if p := b.duplicates(); p != nil {
 		warnings = append(warnings, p)
 	}
-	return warnings, b.check()
+	return append(warnings, h.exact...), b.check()
 }
 
 // Unmapped is a value of a column for which a hierarchy has no row.

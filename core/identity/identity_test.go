@@ -147,3 +147,42 @@ func TestLinked(t *testing.T) {
 		}
 	}
 }
+
+// All dates of a person move by the same number of days, in all columns and
+// records, and different people's by different ones; nobody's are hidden.
+func TestShiftBySeveralRecords(t *testing.T) {
+	tab := read(t, "a,b,c\n1,2015-01-01,2015-03-01\n1,2016-05-01,2016-05-11\n2,2016-05-01,2016-06-01\n,2016-01-01,2016-01-01\n2,2017-01-01,\n3,2010-01-01,2010-01-01\n3,2020-01-01,2020-01-01\n", table.Options{})
+	p := treating(project.Remove, project.Shift, project.Shift)
+	p.Person = []string{"a"}
+	rows, err := fill(t, tab, p, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moved := map[string]int{}
+	for row, cells := range rows {
+		person := tab.Columns[0].Cell(row)
+		for i, cell := range cells {
+			before, ok := table.ParseDate("2006-01-02", tab.Columns[1+i].Cell(row))
+			after, shown := table.ParseDate("2006-01-02", cell)
+			switch {
+			case person == "":
+				if cell != table.Star {
+					t.Errorf("row %d shows %s of nobody", row, cell)
+				}
+			case !ok:
+				if cell != "" {
+					t.Errorf("row %d shows %s, where nothing was", row, cell)
+				}
+			case shown:
+				days := int(after.Sub(before).Hours() / 24)
+				if known := moved[person]; known != 0 && known != days || days == 0 {
+					t.Errorf("row %d: %d days, before %d", row, days, known)
+				}
+				moved[person] = days
+			}
+		}
+	}
+	if len(moved) != 3 || moved["1"] == moved["2"] {
+		t.Errorf("%v", moved)
+	}
+}

@@ -16,36 +16,55 @@ func deltaDisclosure() Entry {
 			ID:         DeltaDisclosure,
 			Name:       "delta-Disclosure privacy",
 			Sentence:   "In every group of records that look the same no sensitive value is much more or much less frequent than in the whole table.",
-			Definition: "For every sensitive value v in an equivalence class, with share p_v in the class and q_v in the table: |log2(p_v/q_v)| < delta. Values that the class does not have are not looked at.",
+			Definition: "For every sensitive value v in an equivalence class, with share p_v in the class and q_v in the table: |log2(p_v/q_v)| < delta. Values that the class does not have are not looked at, unless absent is count: then every class has all values, since log2(0) is below any bound.",
 			Source:     "J. Brickell, V. Shmatikov: The cost of privacy: destruction of data-mining utility in anonymized data publishing. KDD 2008, definition of delta-disclosure privacy.",
 			Attack:     "Attribute disclosure: seeing the group changes by more than a factor of 2^delta how likely somebody must think a value.",
-			Params: []param.Param{{Name: "delta", Kind: param.Real, Label: "Largest change of frequency", Default: 1.0, Min: 0, Max: 1000, MinOpen: true,
-				Sentence: "As a power of two: with 1, values must be less than twice and more than half as frequent as in the table."}},
+			Params: []param.Param{
+				{Name: "delta", Kind: param.Real, Label: "Largest change of frequency", Default: 1.0, Min: 0, Max: 1000, MinOpen: true,
+					Sentence: "As a power of two: with 1, values must be less than twice and more than half as frequent as in the table."},
+				{Name: "absent", Kind: param.Choice, Label: "Values that a group does not have", Default: "ignore",
+					Sentence: "Whether a group may lack a value that the table has.",
+					Choices: []param.Option{
+						{Value: "ignore", Label: "do not count", Sentence: "A group may lack values. Whoever sees it learns that the person has none of them."},
+						{Value: "count", Label: "count", Sentence: "As the paper has it: a group has every value of the table, so nothing can be excluded."},
+					}},
+			},
 			Sensitive: true,
 		},
 		People: Holders,
 		Bind: func(v param.Values, in Input, attribute int) (Model, error) {
 			delta := v.Number("delta")
-			return &disclosure{newComparison(in, attribute), math.Exp2(-delta), math.Exp2(delta)}, nil
+			m := &disclosure{comparison: newComparison(in, attribute), low: math.Exp2(-delta), high: math.Exp2(delta)}
+			if v.Text("absent") == "count" {
+				m.values = in.Sensitive[attribute].present()
+			}
+			return m, nil
 		},
 		Rule: func(v param.Values, s Secret) (verify.Rule, error) {
-			return verify.DeltaDisclosure{Attribute: s.Attribute, Delta: v.Number("delta")}, nil
+			return verify.DeltaDisclosure{Attribute: s.Attribute, Delta: v.Number("delta"), Absent: v.Text("absent") == "count"}, nil
 		},
 		// No Uses: a value that only one part has becomes too rare in the union.
 	}
 }
 
-// disclosure is never monotone: a class without a value is not asked about it,
-// but merged with one that has it the value may be too rare.
+// disclosure is not monotone where absent values are ignored: a class without a
+// value is not asked about it, but merged with one that has it the value may be
+// too rare. Where they count, the share of a value in two classes together lies
+// between its shares in both; with suppression a class may grow by records that
+// were left out.
 type disclosure struct {
 	comparison
 	low, high float64 // 2^-delta, 2^delta
+	values    int     // different values that a class must have, 0 where absent ones are ignored
 }
 
-func (m *disclosure) Monotone(bool) bool { return false }
+func (m *disclosure) Monotone(suppression bool) bool { return m.values > 0 && !suppression }
 
 func (m *disclosure) Conforms(c *Class) bool {
 	v, n := m.of(c), int64(c.Size)
+	if len(v.Codes) < m.values {
+		return false
+	}
 	counts := v.Counts[:len(v.Codes)]
 	for i, code := range v.Codes {
 		ratio := float64(int64(counts[i])*m.records) / float64(m.counts[code]*n)

@@ -25,7 +25,7 @@ func anonymous(t *testing.T, specs []Spec, in Input, s *sample, limit int) bool 
 
 // variantName names a model with its choices.
 func variantName(s Spec) string {
-	return fmt.Sprint(s.Model, " ", s.Params.Text("distance"), s.Params.Text("estimator"))
+	return fmt.Sprint(s.Model, " ", s.Params.Text("distance"), s.Params.Text("estimator"), s.Params.Text("absent"))
 }
 
 // TestMonotone tries every claim of Monotone on random small tables: whenever

@@ -78,6 +78,9 @@ func naive(spec Spec, s *sample, class []int, outside int) (conforms, tie bool) 
 	case "delta-disclosure-privacy":
 		delta := spec.Params.Number("delta")
 		for v, x := range f {
+			if x == 0 && total[v] > 0 && spec.Params.Text("absent") == "count" {
+				return false, false // |log2 0| is infinite
+			}
 			if x > 0 {
 				d := math.Abs(math.Log2(float64(x) / float64(n) / (float64(total[v]) / float64(all))))
 				tie = tie || math.Abs(d-delta) < 1e-12 && delta != math.Trunc(delta)

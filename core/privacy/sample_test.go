@@ -149,7 +149,7 @@ func randomSpecs(r *rand.Rand, s *sample) []Spec {
 	for _, distance := range []string{"equal", "ordered", "hierarchical"} {
 		specs = append(specs, Spec{"t-closeness", "s", param.Values{"t": some(), "distance": distance}})
 	}
-	return specs
+	return append(specs, Spec{"delta-disclosure-privacy", "s", param.Values{"delta": 2 * positive(), "absent": "count"}})
 }
 
 func randomSampleSpecs(r *rand.Rand) []Spec {

@@ -30,3 +30,14 @@ func newComparison(in Input, attribute int) comparison {
 	}
 	return comparison{protects: protects{attribute}, records: int64(in.Records), counts: counts}
 }
+
+// present is the number of values that records which count have.
+func (s *Sensitive) present() int {
+	n := 0
+	for _, count := range s.Counts {
+		if count > 0 {
+			n++
+		}
+	}
+	return n
+}

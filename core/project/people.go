@@ -112,8 +112,8 @@ func (p *Project) upgrade() {
 // Upgraded says what was carried over from a project file of an older version;
 // nil if the file was of this one.
 func (p *Project) Upgraded() *problem.Problem {
-	if p.upgraded == 0 {
-		return nil
+	if p.upgraded == 0 || p.Output.LeftOut != Mask || p.Output.Order != Original {
+		return nil // or somebody has chosen since
 	}
 	return problem.New("config-upgraded", `New projects do not write records that are left out ("leftOut": "drop"), nor those outside a research subset, and shuffle where the order tells something. Change it under “What is written”.`,
 		"The project file has version %d: as it said, records that are left out are written with * and the order stays as it is.", p.upgraded)

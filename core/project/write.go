@@ -22,9 +22,18 @@ func (c *Project) JSON() ([]byte, error) {
 	if complete.Models == nil {
 		complete.Models = []Model{}
 	}
-	compact, err := vjson.Marshal(complete)
+	text, err := Indented(complete)
 	if err != nil {
 		return nil, fmt.Errorf("the project cannot be written as JSON: %w", err)
+	}
+	return text, nil
+}
+
+// Indented writes a value as project files are written, for people to read.
+func Indented(v any) ([]byte, error) {
+	compact, err := vjson.Marshal(v)
+	if err != nil {
+		return nil, err
 	}
 	w := indenter{in: compact}
 	w.value(0)

@@ -17,7 +17,8 @@ const worstShown = 10
 type Measures struct {
 	Columns    []string   `json:"columns"`    // what is known
 	Records    int        `json:"records"`    // all records of the table
-	Suppressed int        `json:"suppressed"` // records whose known columns are all "*": nobody finds them
+	Suppressed int        `json:"suppressed"` // records that show "*" in every column: nobody finds them
+	LeftOut    int        `json:"leftOut"`    // other records whose known columns are all "*": they are a class like any other
 	K          int        `json:"k"`          // records of the smallest class: the table is K-anonymous; 0 if all are suppressed
 	Risk       Prosecutor `json:"risk"`       // of the records that are not suppressed
 	AtRisk     []AtRisk   `json:"atRisk"`     // by class sizes that people ask for, ascending
@@ -61,6 +62,7 @@ func Measure(t *table.Table, known []string, sensitive ...Protected) (Measures, 
 		sizes[i] = len(c.Rows)
 		m.Suppressed -= len(c.Rows)
 	}
+	m.LeftOut = len(verify.Starred(columns, t.Rows)) - m.Suppressed
 	m.Risk = FromSizes(sizes)
 	m.K = m.Risk.Smallest
 	for _, size := range usualSizes {

@@ -47,7 +47,7 @@ func TestMeasuresAreStrictest(t *testing.T) {
 		const up, down = 1 + 1e-9, 1 - 1e-9
 		check := func(holds, fails verify.Rule) {
 			t.Helper()
-			verdicts, err := verify.Judge(tab, []string{"q", "p"}, []verify.Rule{holds, fails})
+			verdicts, err := verify.Judge(tab, []string{"q", "p"}, []verify.Rule{holds, fails}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -74,7 +74,7 @@ func TestMeasuresAreStrictest(t *testing.T) {
 			}
 		}
 		if m.Delta > 0 {
-			check(verify.DeltaDisclosure{"s", m.Delta * up}, verify.DeltaDisclosure{"s", m.Delta * down})
+			check(verify.DeltaDisclosure{Attribute: "s", Delta: m.Delta * up}, verify.DeltaDisclosure{Attribute: "s", Delta: m.Delta * down})
 			check(verify.BasicBeta{"s", m.Beta}, verify.BasicBeta{"s", m.Beta * down})
 		}
 		if m.Enhanced == nil {

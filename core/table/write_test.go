@@ -105,6 +105,7 @@ func TestWriteFormulas(t *testing.T) {
 		"=1+1": true, "@SUM(A1)": true, "\t=1": true, "\r=1": true, "+A1": true, "-A1": true, "-1+cmd": true, "--5": true, "+49 170 1": true,
 		"-5": false, "+5": false, "-5.25": false, "-5,25": false, "-.5": false, "-1e-5": false, "-5.": false,
 		"-": false, "=": false, "": false, "1=1": false, "a@b": false, "*": false, "-1e": true, "-.": true, "-1.2.3": true,
+		"＝1+1": true, "＠SUM(A1)": true, "＋A1": true, "－A1": true, "－5": false, "＋5": false, "＝": false, "＜a": false, "\xef\xbc": false,
 	} {
 		if got := isFormula(text); got != want {
 			t.Errorf("isFormula(%q) = %v, want %v", text, got, want)

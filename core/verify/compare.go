@@ -3,6 +3,7 @@ package verify
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -47,10 +48,15 @@ func align(in, out *table.Table, claim Claim) ([]pair, error) {
 }
 
 // mayEscape reports whether a text may get an apostrophe, mustEscape whether
-// it has to: a spreadsheet runs what begins with =, @ or a control character,
-// but + and - begin harmless numbers too.
-func mayEscape(s string) bool  { return s != "" && strings.IndexByte("=+-@\t\r", s[0]) >= 0 }
-func mustEscape(s string) bool { return len(s) > 1 && strings.IndexByte("=@\t\r", s[0]) >= 0 }
+// it has to: a spreadsheet runs what begins with =, @ (also in full width) or a
+// control character, but + and - begin harmless numbers too.
+func mayEscape(s string) bool  { return beginsWith(s, "=+-@＝＋－＠\t\r") && s != "" }
+func mustEscape(s string) bool { return beginsWith(s, "=@＝＠\t\r") && utf8.RuneCountInString(s) > 1 }
+
+func beginsWith(s, characters string) bool {
+	first, _ := utf8.DecodeRuneInString(s)
+	return strings.ContainsRune(characters, first)
+}
 
 // expect computes want and also from the text that each original value should
 // have become.

@@ -6,16 +6,21 @@ import (
 )
 
 // DeltaDisclosure: every value that a class has of a sensitive column has about
-// the share there that it has in the table: |log2(p_v/q_v)| < Delta. Values
-// that the class does not have are not looked at. (Brickell and Shmatikov, "The
-// cost of privacy", 2008.)
+// the share there that it has in the table: |log2(p_v/q_v)| < Delta. (Brickell
+// and Shmatikov, "The cost of privacy", 2008.)
 type DeltaDisclosure struct {
 	Attribute string
 	Delta     float64
+	// Absent says that a class must have every value that the table has, as in the
+	// paper; otherwise values that it does not have are not looked at.
+	Absent bool
 }
 
 // Name returns "1-disclosure privacy of occupation".
 func (r DeltaDisclosure) Name() string {
+	if r.Absent {
+		return fmt.Sprintf("%v-disclosure privacy of %q, absent values counted", r.Delta, r.Attribute)
+	}
 	return fmt.Sprintf("%v-disclosure privacy of %q", r.Delta, r.Attribute)
 }
 
@@ -28,6 +33,9 @@ func (r DeltaDisclosure) Protects() string { return r.Attribute }
 func (r DeltaDisclosure) Verify(release *Release) []Finding {
 	exact := r.Delta == math.Trunc(r.Delta)
 	return release.eachSpread(r.Attribute, byHolders, func(s *Spread) string {
+		if missing := s.absent(); r.Absent && missing != "" {
+			return fmt.Sprintf("lacks the value %s, which the table has", missing)
+		}
 		for _, code := range s.Present {
 			d := math.Abs(s.Change(code))
 			if !atMost(d, r.Delta) || exact && d == r.Delta {
@@ -41,4 +49,14 @@ func (r DeltaDisclosure) Verify(release *Release) []Finding {
 // Change is log2(p_v/q_v) of a value that the class has.
 func (s *Spread) Change(code uint32) float64 {
 	return math.Log2(float64(s.counts[code]*s.records) / float64(s.total[code]*s.Size))
+}
+
+// absent is a value of the table that the class does not have, "" if it has all.
+func (s *Spread) absent() string {
+	for code, n := range s.total {
+		if n > 0 && s.counts[code] == 0 {
+			return s.quoted(uint32(code))
+		}
+	}
+	return ""
 }

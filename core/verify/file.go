@@ -9,20 +9,44 @@ import (
 )
 
 // AsReleased takes a file for what was released of itself, to somebody who
-// knows the named columns, which it returns: all records that do not show "*"
-// in every one of them.
+// knows the named columns, which it returns: all records but blank ones, which show
+// "*" in every column and so tell nothing. Records that show "*" in all columns that
+// are known are a class like any other: what stands beside it is about people who
+// were left out.
 func AsReleased(t *table.Table, known []string) (*Release, []*table.Column, error) {
 	columns, err := find(t, known)
 	if err != nil {
 		return nil, nil, err
 	}
 	r := &Release{In: t, Out: t, Records: t.Rows}
-	for _, rows := range group(t.Rows, asIs(columns), nil) {
-		if !isStarred(columns, int(rows[0])) {
-			r.Classes = append(r.Classes, Class{Rows: rows, Population: len(rows)})
+	var shown []bool
+	if blank := Blank(t); len(blank) > 0 {
+		shown = fill(t.Rows)
+		for _, row := range blank {
+			shown[row] = false
 		}
 	}
+	for _, rows := range group(t.Rows, asIs(columns), shown) {
+		r.Classes = append(r.Classes, Class{Rows: rows, Population: len(rows)})
+	}
 	return r, columns, nil
+}
+
+// Blank returns the records that show "*" in every column.
+func Blank(t *table.Table) []uint32 { return Starred(t.Columns, t.Rows) }
+
+// Starred returns the records that show "*" in all of some columns.
+func Starred(columns []*table.Column, rows int) []uint32 {
+	if len(columns) == 0 {
+		return nil
+	}
+	var starred []uint32
+	for row := range rows {
+		if isStarred(columns, row) {
+			starred = append(starred, uint32(row))
+		}
+	}
+	return starred
 }
 
 // Verdict says whether a rule holds in a file.
@@ -35,15 +59,21 @@ type Verdict struct {
 
 // Judge says of rules whether they hold in a file as it is, against somebody who
 // knows the columns named in known. Rules about a research subset do not hold
-// in a file alone, as the whole table is not there.
-func Judge(t *table.Table, known []string, rules []Rule) ([]Verdict, error) {
+// in a file alone, as the whole table is not there. Rules that compare with a
+// table compare with the one in against, nil: with the file itself.
+func Judge(t *table.Table, known []string, rules []Rule, against *Against) ([]Verdict, error) {
 	release, _, err := AsReleased(t, known)
 	if err != nil {
 		return nil, err
 	}
+	release.Against = against
 	for _, rule := range rules {
 		if p, ok := rule.(Protecting); ok {
-			if _, err := Secret(t, p.Protects(), known); err != nil {
+			_, err := Secret(t, p.Protects(), known)
+			if err == nil && against != nil {
+				_, err = Secret(against.Table, p.Protects(), nil)
+			}
+			if err != nil {
 				return nil, err
 			}
 		}

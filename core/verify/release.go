@@ -16,6 +16,8 @@ type Release struct {
 	// Missed are the classes of the whole table, generalized like the output,
 	// that have no record of the research subset. Their Rows are not released.
 	Missed []Class
+	// Against is what a file is compared with that is judged by itself, nil: itself.
+	Against *Against
 	// Persons tells by record of the original whose it is, below 0 where nobody is
 	// known; nil where every record is another person's. CountPersons counts classes
 	// by different persons.
@@ -31,7 +33,7 @@ type Class struct {
 	Rows       []uint32 // records that count, ascending, 0-based; at least one
 	Population int      // all records of the table that are generalized to the same labels
 	Stars      bool     // every quasi-identifier is "*"
-	LeftOut    int      // records of it that the hierarchies do not make "*": masked ones
+	LeftOut    int      // records of it that are masked
 }
 
 // describe names a class: "a class of 12 records, the first of them on line 5".

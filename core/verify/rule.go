@@ -111,7 +111,7 @@ func (v *verification) release(pairs []pair) (*Release, error) {
 	for _, rows := range group(v.out.Rows, written, use) {
 		c := Class{Rows: rows, Population: len(rows), Stars: v.starred[rows[0]]}
 		for _, row := range rows {
-			if !v.expected[row] {
+			if !v.expected[row] || c.Stars && v.claim.Suppressed != nil && v.claim.Suppressed[row] {
 				c.LeftOut++
 			}
 		}

@@ -74,8 +74,12 @@ func TestRulesByHand(t *testing.T) {
 		{"hierarchical", pets, Closeness{Attribute: "s", T: 7.0 / 12, Distance: Hierarchical, Hierarchy: animals},
 			Closeness{Attribute: "s", T: 0.58, Distance: Hierarchical, Hierarchy: animals}, 0,
 			"cats lack no share of dogs 1/6 at 1/2, birds 1/2 at 1"},
-		{"disclosure", pets, DeltaDisclosure{"s", 1.5851}, DeltaDisclosure{"s", 1.5849}, 0, "cats three times as often: log2 3 = 1.58496"},
-		{"disclosure at the threshold", released(t, []string{"a", "a"}, []string{"b", "b"}), DeltaDisclosure{"s", 1.01}, DeltaDisclosure{"s", 1}, 0, "twice as often is not less"},
+		{"disclosure", pets, DeltaDisclosure{Attribute: "s", Delta: 1.5851}, DeltaDisclosure{Attribute: "s", Delta: 1.5849}, 0, "cats three times as often: log2 3 = 1.58496"},
+		{"disclosure at the threshold", released(t, []string{"a", "a"}, []string{"b", "b"}), DeltaDisclosure{Attribute: "s", Delta: 1.01}, DeltaDisclosure{Attribute: "s", Delta: 1}, 0, "twice as often is not less"},
+		{"disclosure, absent values", released(t, []string{"a", "a", "b"}, []string{"b", "b", "a"}), DeltaDisclosure{Attribute: "s", Delta: 1, Absent: true},
+			DeltaDisclosure{Attribute: "s", Delta: 0.5, Absent: true}, 0, "a: (2/3)/(1/2), log2 = 0.415; (1/3)/(1/2), log2 = -0.585"},
+		{"disclosure, absent values", released(t, []string{"a", "a"}, []string{"b", "b"}), DeltaDisclosure{Attribute: "s", Delta: 1.01},
+			DeltaDisclosure{Attribute: "s", Delta: 1000, Absent: true}, 0, "no b: log2 0"},
 		{"basic", pets, BasicBeta{"s", 2}, BasicBeta{"s", 1.99}, 0, "(1-1/3)/(1/3)"},
 		{"basic", released(t, []string{"a", "a", "a", "b", "b", "b", "b", "b"}, []string{"b", "b"}), BasicBeta{"s", 3.0 / 7}, BasicBeta{"s", 0.4285}, 1, "(1-7/10)/(7/10)"},
 		{"enhanced", abc, EnhancedBeta{"s", 0.6}, EnhancedBeta{"s", 0.49}, 0, "a: (0.6-0.4)/0.4 = 0.5 < -ln 0.4 = 0.916"},
@@ -197,7 +201,7 @@ func TestSenseless(t *testing.T) {
 	nan := math.NaN()
 	for _, rule := range []Rule{
 		KAnonymity{0}, DistinctDiversity{"s", 0}, EntropyDiversity{"s", 0.5, false}, EntropyDiversity{"s", nan, true},
-		RecursiveDiversity{"s", nan, 1}, RecursiveDiversity{"s", 1, 0}, DeltaDisclosure{"s", nan}, DeltaDisclosure{"s", 0}, BasicBeta{"s", nan}, EnhancedBeta{"s", nan},
+		RecursiveDiversity{"s", nan, 1}, RecursiveDiversity{"s", 1, 0}, DeltaDisclosure{Attribute: "s", Delta: nan}, DeltaDisclosure{Attribute: "s", Delta: 0}, BasicBeta{"s", nan}, EnhancedBeta{"s", nan},
 		AlphaK{"s", nan, 1}, AlphaK{"s", 1, 0}, AverageRisk{nan}, AverageRiskExtended{1, nan, 1}, AverageRiskExtended{1, 0, 1}, AverageRiskExtended{1, 1, nan},
 		KMapEstimated{K: 1, Population: nan, Significance: 0.1}, KMapEstimated{K: 1, Population: 5, Significance: 1}, KMapEstimated{K: 0, Population: 5, Significance: 0.1},
 		Closeness{Attribute: "s", T: 1}, Closeness{Attribute: "s", T: nan, Distance: Equal},

@@ -24,6 +24,9 @@ type Spread struct {
 // the original: claims are checked before, and Secret tells.
 func (r *Release) Spread(attribute string) *Spread {
 	column := r.In.Column(attribute)
+	if r.Against != nil {
+		return r.Against.spread(column)
+	}
 	s := &Spread{column: column, records: r.Records, total: make([]int, column.Dict.Len()), counts: make([]int, column.Dict.Len())}
 	for row, code := range column.Codes {
 		if r.Subset == nil || r.Subset[row] {

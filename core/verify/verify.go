@@ -70,10 +70,13 @@ type Claim struct {
 	// from; nil: all, in their order.
 	Rows    []uint32
 	LeftOut Hidden // what is written of records of the subset that are left out
-	Outside Hidden // what is written of records outside it
-	Sorted  bool   // the records are in the order of their cells, column by column
-	Limit   int    // records that may be suppressed, 0 or more
-	Rules   []Rule // at least one
+	// Suppressed tells by record whether it is left out, where that is Masked and the
+	// hierarchies could have made it "*" as well; nil: nobody who they could.
+	Suppressed []bool
+	Outside    Hidden // what is written of records outside it
+	Sorted     bool   // the records are in the order of their cells, column by column
+	Limit      int    // records that may be suppressed, 0 or more
+	Rules      []Rule // at least one
 	// Persons says whose the records are; nil: each is another person's.
 	Persons *Persons
 	// NoHeader says that the output was written without names, so that those
@@ -170,6 +173,9 @@ func (c Claim) check(in *table.Table) error {
 	}
 	if c.Subset != nil && len(c.Subset) != in.Rows {
 		return fault("verify-claim", "The claim says of %d records whether they belong to the research subset; the original has %d.", len(c.Subset), in.Rows)
+	}
+	if c.Suppressed != nil && len(c.Suppressed) != in.Rows {
+		return fault("verify-claim", "The claim says of %d records whether they are left out; the original has %d.", len(c.Suppressed), in.Rows)
 	}
 	if c.LeftOut > Blanked || c.Outside > Blanked {
 		return fault("verify-claim", "The claim treats records that are not shown in an unknown way.")

@@ -44,6 +44,29 @@ func TestEscaped(t *testing.T) {
 	}
 }
 
+// TestEscapedFullWidth: the same of characters that East Asian spreadsheet
+// programs take for = + - @.
+func TestEscapedFullWidth(t *testing.T) {
+	column := func(cells ...string) *table.Table {
+		rows := make([][]string, len(cells))
+		for i, c := range cells {
+			rows[i] = []string{"a", c}
+		}
+		return encode(t, []string{"q", "x"}, rows)
+	}
+	h := &hierarchy.Hierarchy{Rows: [][]string{{"a", "b"}}}
+	in := column("＝1", "＠x", "＋A1", "－A1", "－5", "＝")
+	claim := Claim{Columns: []ColumnClaim{{Treatment: Generalized, Hierarchy: h}, {}}, Rules: []Rule{KAnonymity{5}}, Escaped: true}
+	if _, err := Output(in, column("'＝1", "'＠x", "'＋A1", "'－A1", "－5", "＝"), claim); err != nil {
+		t.Error(err)
+	}
+	for _, bad := range []*table.Table{column("＝1", "'＠x", "'＋A1", "'－A1", "－5", "＝"), column("'＝1", "＠x", "'＋A1", "'－A1", "－5", "＝")} {
+		if _, err := Output(in, bad, claim); err == nil {
+			t.Error("a formula in full width is not escaped: confirmed")
+		}
+	}
+}
+
 func TestNoHeader(t *testing.T) {
 	f := newFixture(t)
 	f.names = []string{"column-1", "column-2", "column-3", "column-4"}

@@ -28,7 +28,7 @@ test('ADULT in a portal with the element, handed over by the button', async ({ i
   await expect(page.locator('#state')).toContainText('30162 records');
   const received = await page.evaluate(async () => ({ ...window.received, text: await window.received.file.text(), file: null }));
   expect(received.text).toBe(readFileSync(saved, 'utf8'));
-  expect(received).toMatchObject({ score: 2_300_532, suppressed: found.suppressed, classes: found.classes, smallest: found.smallest, name: 'data-anonymized.csv' });
+  expect(received).toMatchObject({ score: 2_300_532, suppressed: found.suppressed, classes: found.classes, smallest: found.smallest, name: 'data-released.csv' });
   expect(Object.fromEntries(received.transformation.map(({ attribute, level }) => [attribute, level]))).toEqual(transformation);
   const file = testInfo.outputPath('received.csv');
   writeFileSync(file, received.text);
@@ -145,7 +145,7 @@ test.describe('the element', () => {
       return { text: await detail.file.text(), name: detail.name, smallest: detail.smallest, first: types[0], error: types.includes('error'),
         status: document.querySelector('fulgurite-anonymizer').status };
     });
-    expect(told).toMatchObject({ name: 'people-anonymized.csv', smallest: 10, first: 'ready', error: false, status: { step: 'result', found: true } });
+    expect(told).toMatchObject({ name: 'people-released.csv', smallest: 10, first: 'ready', error: false, status: { step: 'result', found: true } });
     expect(text.trim().split('\n').length).toBe(61);
   });
 

@@ -170,7 +170,7 @@ test('a table that grows: two batches, the second one on a new page from the sav
   expect(january).toMatchObject({ number: 1, joined: 0, published: january.released });
   expect(january.released + january.withheld).toBe(3000);
   await expect(app.get('grow-batch')).toHaveAttribute('data-verified', 'true');
-  const early = published(await app.save('grow-save', testInfo.outputPath('january-anonymized.csv')));
+  const early = published(await app.save('grow-save', testInfo.outputPath('january-released.csv')));
   const state = await app.save('grow-save-state', testInfo.outputPath('published.json'));
   expect(early.length).toBe(january.released);
   expect(classes(early, all).smallest).toBeGreaterThanOrEqual(5);
@@ -197,7 +197,7 @@ test('a table that grows: two batches, the second one on a new page from the sav
   expect(february.joined).toBeGreaterThan(0);
   expect(february.released + february.withheld).toBe(2000);
   expect(february.published).toBe(january.released + february.released);
-  const late = published(await app.save('grow-save', testInfo.outputPath('february-anonymized.csv')));
+  const late = published(await app.save('grow-save', testInfo.outputPath('february-released.csv')));
   expect(late.length).toBe(february.released);
   // Each by itself, and both together.
   expect(classes(late, all).smallest).toBeGreaterThanOrEqual(5);
@@ -224,7 +224,7 @@ test('one value a group, and bounds at the ends of a scale', async ({ app }, tes
   await app.run();
   await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
   await expect(app.get('aggregated-pay')).toContainText('a group shows the mean');
-  const rows = readPlain(await app.save('save-table', testInfo.outputPath('pay-anonymized.csv')), ',').slice(1);
+  const rows = readPlain(await app.save('save-table', testInfo.outputPath('pay-released.csv')), ',').slice(1);
   expect(classes(rows, [0, 1, 2]).smallest).toBeGreaterThanOrEqual(5);
   // The mean of what was cut off at the top, over those who look the same.
   const groups = new Map();

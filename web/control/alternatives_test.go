@@ -37,10 +37,10 @@ func (p *page) compared() {
 // saved saves the table and returns it.
 func (p *page) savedTable() string {
 	p.t.Helper()
-	delete(p.browser.saved, "people-anonymized.csv")
+	delete(p.browser.saved, "people-released.csv")
 	p.SaveTable()
-	p.until("the table is saved", func() bool { return len(p.browser.saved["people-anonymized.csv"]) > 0 })
-	return string(p.browser.saved["people-anonymized.csv"])
+	p.until("the table is saved", func() bool { return len(p.browser.saved["people-released.csv"]) > 0 })
+	return string(p.browser.saved["people-released.csv"])
 }
 
 // TestCompare computes the other ways on demand; what is shown and saved

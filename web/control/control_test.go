@@ -145,7 +145,7 @@ func TestWholeJob(t *testing.T) {
 	p.SaveTable()
 	p.SaveProject()
 	p.until("both files are saved", func() bool { return len(p.browser.saved) == 2 })
-	saved := string(p.browser.saved["people-anonymized.csv"])
+	saved := string(p.browser.saved["people-released.csv"])
 	if strings.Count(saved, "\n") != 9 || strings.Contains(saved, "31") || strings.Contains(saved, "name") {
 		t.Errorf("saved: %s", saved)
 	}

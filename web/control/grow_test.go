@@ -49,7 +49,7 @@ func TestGrow(t *testing.T) {
 	if strings.Contains(published, `"33"`) || !strings.Contains(published, `"batches"`) {
 		t.Errorf("state: %s", published)
 	}
-	if got := strings.Count(p.part(bridge.PartBatch, "people-anonymized.csv"), "\n"); got != 1+first.Released {
+	if got := strings.Count(p.part(bridge.PartBatch, "people-released.csv"), "\n"); got != 1+first.Released {
 		t.Errorf("%d lines", got)
 	}
 	project := func() string {
@@ -68,7 +68,7 @@ func TestGrow(t *testing.T) {
 	if got := p.part(bridge.PartWithheld, "alone-withheld.csv"); got != alone {
 		t.Errorf("withheld: %q", got)
 	}
-	if p.part(bridge.PartBatch, "alone-anonymized.csv"); len(codes(p.Problems)) != 1 {
+	if p.part(bridge.PartBatch, "alone-released.csv"); len(codes(p.Problems)) != 1 {
 		t.Error("a batch of which nothing is released was saved")
 	}
 
@@ -82,7 +82,7 @@ func TestGrow(t *testing.T) {
 	if second.Number != 2 || second.Released != 4 || !second.Verified || second.Published != first.Published+4 {
 		t.Errorf("second batch: %+v, %v", second, codes(p.Growth.Problems))
 	}
-	saved := p.part(bridge.PartBatch, "more-anonymized.csv")
+	saved := p.part(bridge.PartBatch, "more-released.csv")
 
 	q := newPage(t)
 	q.ChooseProject(file("people.fulgurite.json", project))
@@ -92,7 +92,7 @@ func TestGrow(t *testing.T) {
 	if again := *q.release(); again.Released != second.Released || again.Joined != second.Joined {
 		t.Errorf("again: %+v", again)
 	}
-	if q.part(bridge.PartBatch, "people-anonymized.csv") != saved {
+	if q.part(bridge.PartBatch, "people-released.csv") != saved {
 		t.Error("another table from the files that were saved")
 	}
 	// A state of other settings is refused, and nothing is lost.

@@ -11,32 +11,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// Headline says in whole numbers what the result means for people, and by which
-// columns.
-func Headline(o *state.Outcome) string {
-	by := knownWords(o)
-	switch k := o.After.Smallest; {
-	case o.After.Records == 0:
-		return "Everybody had to be left out: nobody can be found, and nothing can be learned."
-	case o.People != nil && o.Config.Size == project.Persons && o.After.People:
-		return "Every group has records of several people, but whoever picks a record " + by + " is right " + tries(o.After.Highest) + " in the worst case."
-	case k <= 1:
-		return "Some people are still the only one of their kind."
-	case o.After.People: // of a group nobody owns more than 1 of k records
-		return "Whoever looks for one person " + by + " is now right in 1 of " + ui.Int(k) + " tries at best."
-	default:
-		return "Whoever looks for one person " + by + " now finds at least " + small(k) + " who look the same."
-	}
-}
-
-// knownWords says by what somebody looks for a person: nothing is promised beyond it.
-func knownWords(o *state.Outcome) string {
-	if n := len(names(o, project.QuasiIdentifying)); n > 1 {
-		return "by the " + small(n) + " columns that you called known"
-	}
-	return "by the one column that you called known"
-}
-
 // leftOut says what became of records that are left out.
 func leftOut(o *state.Outcome) string {
 	how := map[project.LeftOut]string{project.Drop: "not written", project.Blank: "written as *", project.Mask: "shown as *"}[o.Contents.LeftOut]
@@ -60,8 +34,8 @@ func (s *Screen) contents(o *state.Outcome) app.UI {
 		list = list.DataSet("persons", strconv.Itoa(p.Persons)).DataSet("left", strconv.Itoa(p.LeftOut)).DataSet("partly", strconv.Itoa(p.Partly))
 	}
 	var not []app.UI
-	for _, text := range Uncovered(o) {
-		not = append(not, app.Li().Text(text))
+	for _, said := range situation(o).NotCovered() {
+		not = append(not, app.Li().DataSet("id", said.ID).Text(said.Text))
 	}
 	return app.Div().Class("grid two").Body(
 		ui.Card("What the file has", list),
@@ -81,14 +55,6 @@ func Contents(o *state.Outcome) (lines []string) {
 	}
 	if o.Beyond > 0 {
 		lines = append(lines, ui.Count(o.Beyond, "record was", "records were")+" drawn and left out beforehand, because people had more than "+ui.Int(o.Config.MaxRows)+".")
-	}
-	if o.Suppressed > 0 {
-		switch c.LeftOut {
-		case project.Blank:
-			lines = append(lines, ui.Count(o.Suppressed, "record that is left out is", "records that are left out are")+" written with * in every column.")
-		case project.Mask:
-			lines = append(lines, ui.Count(o.Suppressed, "record that is left out has", "records that are left out have")+" * in the details; the other columns stay. Together they are a group that meets the rules.")
-		}
 	}
 	if c.Outside == project.Drop {
 		lines = append(lines, "Nothing is written of records outside the part that is released.")
@@ -131,50 +97,6 @@ func lose(n int) string {
 		return "loses"
 	}
 	return "lose"
-}
-
-// Uncovered says what the promise does not cover.
-func Uncovered(o *state.Outcome) (lines []string) {
-	if kept := names(o, project.Insensitive); len(kept) > 0 {
-		lines = append(lines, "You called "+ui.ListUpTo(kept, 6)+" harmless. Whoever does know "+them(kept)+" may find people by "+them(kept)+".")
-	}
-	for _, name := range names(o, project.Sensitive) {
-		if !protected(o, name) {
-			lines = append(lines, "No rule protects "+name+".")
-		}
-	}
-	if o.Linked {
-		lines = append(lines, "The file shows which records belong to the same person: whoever knows one of them sees all.")
-	}
-	if o.People == nil && !o.Config.RowsArePeople {
-		lines = append(lines, "Nobody said whose records these are, and no column that names people repeats: the promise takes each row for another person.")
-	}
-	if o.People != nil && o.After.People && o.Config.Size == project.Persons {
-		lines = append(lines, "Groups are counted by people: somebody who picks a record of a group may be right more often than in 1 of so many tries.")
-	}
-	if o.Contents.Outside == project.Mask {
-		lines = append(lines, "The file shows who belongs to the part that is released and who does not.")
-	}
-	if o.Contents.LeftOut == project.Blank && o.Suppressed > 0 {
-		lines = append(lines, "The file shows how many records were left out.")
-	}
-	return append(lines, "Whoever knows the method may learn a little from which groups there are and which there are not.")
-}
-
-func them(names []string) string {
-	if len(names) == 1 {
-		return "it"
-	}
-	return "them"
-}
-
-func protected(o *state.Outcome, column string) bool {
-	for _, m := range o.Config.Models {
-		if m.Attribute == column {
-			return true
-		}
-	}
-	return false
 }
 
 // remarks are the warnings that are told nowhere else.

@@ -5,7 +5,9 @@ package result
 
 import (
 	"strconv"
+	"strings"
 
+	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/web/control"
@@ -69,22 +71,29 @@ func risks(p float64) string {
 	return strconv.FormatFloat(p, 'g', 2, 64)
 }
 
+// Headline says in whole numbers what the result means for people.
+func Headline(o *state.Outcome) string { return promise(o)[0].Text }
+
 // Lede compares before and after.
 func Lede(o *state.Outcome) string {
-	var known []string
-	for _, g := range o.Transformation {
-		known = append(known, g.Attribute)
-	}
-	for _, a := range o.Aggregated {
-		known = append(known, a.Attribute)
-	}
 	text := ""
-	for i, sentence := range risk.Sentences(o.Before, o.After, known) {
-		if i < 2 {
-			text += sentence + " "
-		}
+	for _, s := range promise(o)[1:] {
+		text += s.Text + " "
 	}
-	return text
+	return strings.TrimSpace(text)
+}
+
+// promise says what holds of the result; there is always something to say.
+func promise(o *state.Outcome) []evidence.Said { return situation(o).Promise() }
+
+// situation is all that sentences about a result depend on.
+func situation(o *state.Outcome) *evidence.Situation {
+	columns := make([]string, len(o.Columns))
+	for i, c := range o.Columns {
+		columns[i] = c.Name
+	}
+	found := evidence.SituationOf(&o.Config, columns, o.Before, o.After, o.Suppressed, o.Contents.Order)
+	return &found
 }
 
 func small(n int) string {

@@ -114,7 +114,10 @@ func TestEveryStep(t *testing.T) {
 	p.shows(ui.RolePrefix+"sex-quasi-identifying", ui.RolePrefix+"sex-insensitive", ui.TypePrefix+"sex", ui.RoleAll, ui.Back)
 	p.shows(ui.PersonQuestion, ui.PersonPrefix+"patient number", ui.RowsArePeople, ui.PersonTogetherPrefix+"name")
 	p.do(func() {
-		c.Edit(func(s *state.State) { s.SetRole("diagnosis", project.Insensitive); s.SetRole("diagnosis", project.Sensitive) })
+		c.Edit(func(s *state.State) {
+			s.SetRole("diagnosis", project.Insensitive)
+			s.SetRole("diagnosis", project.Sensitive)
+		})
 	})
 	p.do(func() { c.Go(state.Coarseness) })
 	p.until("hierarchies are shown", func() bool { return c.Views["sex"] != nil && !c.Views["sex"].Asked && !c.Views["insurer"].Asked })

@@ -8,6 +8,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/spf13/cobra"
 )
@@ -17,13 +18,14 @@ and as much as possible is kept, writes the result, reads it back, and keeps it 
 if the rules hold in what was written. The input is never changed.
 
 The rules come from a project file, which the page saves, or from flags. The columns
-that are named in neither stay as they are.`
+that are named in neither stay as they are; one that looks as if it named people is an
+error until --keep or --identifying names it.`
 
 const anonymizeExamples = `  # with a project that the page saved
   fulgurite anonymize --project discharges.json --output safe.csv discharges.csv
 
   # a first try: at least 5 people look the same in sex, age and postcode; up to 2 % may be left out
-  fulgurite anonymize --qi sex,age,postcode --k 5 --limit 0.02 --output safe.csv discharges.csv
+  fulgurite anonymize --qi sex,age,postcode --identifying name --k 5 --limit 0.02 --output safe.csv discharges.csv
 
   # with hierarchies of your own, another measure, and the result as JSON for a script
   fulgurite anonymize --qi sex,age --hierarchies hierarchies/ --measure discernability:monotonic --json -o safe.csv table.csv
@@ -35,6 +37,8 @@ const anonymizeExamples = `  # with a project that the page saved
 type anonymizeFlags struct {
 	reading
 	settings
+	marking
+	evidence    evidenceFlags
 	output      string
 	json, quiet bool
 }
@@ -55,7 +59,9 @@ func newAnonymize(std streams) *cobra.Command {
 	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
 	c.Flags().BoolVarP(&f.quiet, "quiet", "q", false, "print nothing but errors")
 	f.settings.register(c)
+	f.marking.register(c)
 	f.reading.register(c)
+	f.evidence.register(c)
 	if err := c.MarkFlagRequired("output"); err != nil {
 		panic(err) // the flag is the one above
 	}
@@ -82,15 +88,22 @@ type job struct {
 	ExitCode       int                     `json:"exitCode"`
 	Input          string                  `json:"input"`
 	Output         string                  `json:"output,omitempty"` // the file written, empty if none was
+	Contents       core.Contents           `json:"contents"`         // which records it has, and in which order
 	Bytes          int64                   `json:"bytes"`            // of the file written
 	Verified       bool                    `json:"verified"`         // the written file was read back and meets every rule
 	Findings       []*problem.Problem      `json:"findings,omitempty"`
+	situation      evidence.Situation
+
+	outside int // records outside the research subset
 }
 
 func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error {
 	ctx := c.Context()
 	start := time.Now()
 	if err := apart(f.output, input, f.project, f.saved, f.identities.key); err != nil {
+		return err
+	}
+	if err := f.evidence.check(input, f.output, f.project, f.saved); err != nil {
 		return err
 	}
 	progress := newBar(std.err, f.quiet)
@@ -112,6 +125,9 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	if err := f.addHierarchies(ctx, config, t); err != nil {
 		return err
 	}
+	if err := f.marking.apply(config, t); err != nil {
+		return err
+	}
 	read := time.Now()
 	progress.step("preparing")
 	out, err := newFileOutput(f.output)
@@ -126,7 +142,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	}
 	var refused *core.Refused
 	if err != nil && !errors.As(err, &refused) {
-		return f.byFlag(err)
+		return f.settled(f.byFlag(err))
 	}
 	j := newJob(found, input)
 	j.Times.Read = milliseconds(read.Sub(start))
@@ -137,11 +153,17 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 		j.ExitCode, j.Findings = exitUnverified, refused.Findings
 	default:
 		j.Output, j.Bytes, j.Verified = f.output, found.Written.Bytes, true
+		j.situation = evidence.SituationOf(config, t.Names(), found.Before, found.After, found.Suppressed, found.Contents.Order)
 	}
 	j.Times.Total = milliseconds(time.Since(start))
 	progress.clear()
 	if err := f.save(config); err != nil {
 		return err
+	}
+	if j.Verified {
+		if err := f.evidence.write(std, found.Report); err != nil {
+			return err
+		}
 	}
 	j.Warnings = slices.Concat(t.Warnings, f.automatic(config), j.Warnings)
 	return f.print(std, j)
@@ -162,7 +184,8 @@ func apart(output string, inputs ...string) error {
 }
 
 func newJob(found *core.Result, input string) *job {
-	j := &job{Result: found.Result, Transformation: map[string]int{}, Levels: found.Transformation, Input: input}
+	j := &job{Result: found.Result, Transformation: map[string]int{}, Levels: found.Transformation, Input: input,
+		Contents: found.Contents, outside: found.Table.Rows - found.Records}
 	for _, g := range found.Transformation {
 		j.Transformation[g.Attribute] = g.Level
 	}

@@ -19,7 +19,7 @@ import (
 // these tests; "flat" has a hierarchy that cannot make anything coarser. With k = 2 and nothing left out, somebody's age must be hidden
 // to ten years: 31 and 38, 42 and 47 stand alone.
 var people = map[string]string{
-	"people.csv":        "age,sex,note\n31,f,a\n38,f,b\n42,m,c\n47,m,d\n42,m,e\n31,f,\"f, with comma\"\n38,f,g\n",
+	"people.csv":        "age,sex,colour\n31,f,a\n38,f,b\n42,m,c\n47,m,d\n42,m,e\n31,f,\"f, with comma\"\n38,f,g\n",
 	"hierarchy_age.csv": "31;30-39;*\n38;30-39;*\n42;40-49;*\n47;40-49;*\n",
 	"flat/age.csv":      "31\n38\n42\n47\n",
 	"h/sex.csv":         "f;*\nm;*\n",
@@ -68,7 +68,7 @@ func TestAnonymizeByFlags(t *testing.T) {
 			t.Errorf("no time %s in %v", phase, j.Times)
 		}
 	}
-	want := "age,sex,note\n30-39,f,a\n30-39,f,b\n40-49,m,c\n40-49,m,d\n40-49,m,e\n30-39,f,\"f, with comma\"\n30-39,f,g\n"
+	want := "age,sex,colour\n30-39,f,a\n30-39,f,b\n40-49,m,c\n40-49,m,d\n40-49,m,e\n30-39,f,\"f, with comma\"\n30-39,f,g\n"
 	if got := read(t, output); got != want {
 		t.Errorf("output:\n%s\nwant:\n%s", got, want)
 	}
@@ -79,7 +79,7 @@ func TestAnonymizeByProject(t *testing.T) {
 	dir := files(t, people)
 	input, project := filepath.Join(dir, "people.csv"), filepath.Join(dir, "project.json")
 	first, second := filepath.Join(dir, "first.csv"), filepath.Join(dir, "second.csv")
-	fulgurite(t, "anonymize", "--qi", "age,sex", "--hierarchies", filepath.Join(dir, "h"), "--k", "3", "--identifying", "note", "--replace-identifying",
+	fulgurite(t, "anonymize", "--qi", "age,sex", "--hierarchies", filepath.Join(dir, "h"), "--k", "3", "--identifying", "colour", "--replace-identifying", "--order", "sorted",
 		"--save-project", project, "-o", first, input).want(t, exitDone)
 	fulgurite(t, "anonymize", "--project", project, "-o", second, input).want(t, exitDone)
 	if a, b := read(t, first), read(t, second); a != b || !strings.Contains(a, "30-39,f,*") {

@@ -9,6 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/continuous"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/spf13/cobra"
 )
 
@@ -33,6 +34,8 @@ const appendExamples = `  # the first batch makes the state, the next ones use i
 type appendFlags struct {
 	reading
 	settings
+	marking
+	evidence                evidenceFlags
 	output, state, withheld string
 	join, json, quiet       bool
 }
@@ -56,7 +59,9 @@ func newAppend(std streams) *cobra.Command {
 	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
 	c.Flags().BoolVarP(&f.quiet, "quiet", "q", false, "print nothing but errors")
 	f.settings.register(c)
+	f.marking.register(c)
 	f.reading.register(c)
+	f.evidence.register(c)
 	for _, name := range []string{"output", "state"} {
 		if err := c.MarkFlagRequired(name); err != nil {
 			panic(err) // the flags are those above
@@ -87,6 +92,9 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	if f.withheld != "" && filepath.Clean(f.withheld) == filepath.Clean(f.output) {
 		return problem.New("file-same", "Give another name with --withheld.", "Released and withheld records would be written to one file.")
 	}
+	if err := f.evidence.check(input, f.output, f.project, f.saved, f.state, f.withheld); err != nil {
+		return err
+	}
 	progress := newBar(std.err, f.quiet)
 	defer progress.clear()
 	config, err := f.config(c, &f.reading)
@@ -109,6 +117,9 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	if err := f.addHierarchies(ctx, config, t); err != nil {
 		return err
 	}
+	if err := f.marking.apply(config, t); err != nil {
+		return err
+	}
 	out, err := f.outputs()
 	if err != nil {
 		return err
@@ -125,13 +136,32 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 		return failure{errors.Join(all...), exitUnverified, false}
 	}
 	if err != nil {
-		return f.byFlag(err)
+		return f.settled(f.byFlag(err))
 	}
 	progress.clear()
 	if err := f.save(config); err != nil {
 		return err
 	}
+	if !f.quiet {
+		f.note(std, config, batch)
+	}
+	if batch.Released > 0 {
+		if err := f.evidence.write(std, batch.Report); err != nil {
+			return err
+		}
+	}
 	return f.print(std, batch)
+}
+
+// note tells what was noticed and is no error.
+func (f *appendFlags) note(std streams, config *project.Project, b *core.Batch) {
+	var notes []*problem.Problem
+	for _, p := range []*problem.Problem{config.Upgraded(), b.Contents.Because} {
+		if p != nil {
+			notes = append(notes, p)
+		}
+	}
+	printProblems(std.err, "Note", notes)
 }
 
 // readState reads the state; it is nil if there is no such file.
@@ -216,7 +246,7 @@ func (f *appendFlags) print(std streams, b *core.Batch) error {
 		count(b.Released, "record", "records"), b.Joined, count(b.Classes, "new group", "new groups"))
 	fmt.Fprintf(std.out, "Withheld: %s.%s\n", count(len(b.Withheld), "record", "records"), lines(f, b))
 	fmt.Fprintf(std.out, "Detail kept: %.1f %%. Published so far: %s in %s.\n", b.Kept*100, count(r.Published, "record", "records"), count(r.Groups, "group", "groups"))
-	fmt.Fprintf(std.out, "Written and verified: %s. State: %s.\n", f.output, f.state)
+	fmt.Fprintf(std.out, "Written and verified: %s, %s. State: %s.\n", f.output, inOrder(b.Contents.Order), f.state)
 	return nil
 }
 

@@ -12,23 +12,23 @@ import (
 // comes back with the third and is released.
 func TestAppend(t *testing.T) {
 	dir := files(t, map[string]string{
-		"1.csv":     "age,sex,note\n31,f,a\n38,f,b\n42,m,c\n47,m,d\n",
-		"2.csv":     "age,sex,note\n31,f,e\n38,f,f\n42,m,g\n",
+		"1.csv":     "age,sex,colour\n31,f,a\n38,f,b\n42,m,c\n47,m,d\n",
+		"2.csv":     "age,sex,colour\n31,f,e\n38,f,f\n42,m,g\n",
 		"h/age.csv": "31,30-39,*\n38,30-39,*\n42,40-49,*\n47,40-49,*\n",
 		"h/sex.csv": "f;*\nm;*\n",
 	})
 	file := func(name string) string { return filepath.Join(dir, name) }
 	args := func(batch string, more ...string) []string {
 		return append([]string{"append", "--qi", "age,sex", "--hierarchies", file("h"), "--k", "2", "--recoding", "local", "--state", file("state.json"),
-			"--withheld", file("wait.csv"), "-o", file("out" + batch), file(batch)}, more...)
+			"--withheld", file("wait.csv"), "--order", "original", "-o", file("out" + batch), file(batch)}, more...)
 	}
 	fulgurite(t, args("1.csv")...).want(t, exitDone)
-	if got, want := read(t, file("out1.csv")), "age,sex,note\n30-39,f,a\n30-39,f,b\n40-49,m,c\n40-49,m,d\n"; got != want {
+	if got, want := read(t, file("out1.csv")), "age,sex,colour\n30-39,f,a\n30-39,f,b\n40-49,m,c\n40-49,m,d\n"; got != want {
 		t.Errorf("first batch:\n%s\nwant\n%s", got, want)
 	}
 	second := fulgurite(t, args("2.csv", "--json")...)
 	second.want(t, exitDone)
-	if got, want := read(t, file("out2.csv")), "age,sex,note\n30-39,f,e\n30-39,f,f\n"; got != want {
+	if got, want := read(t, file("out2.csv")), "age,sex,colour\n30-39,f,e\n30-39,f,f\n"; got != want {
 		t.Errorf("second batch:\n%s\nwant\n%s", got, want)
 	}
 	var r struct {
@@ -41,7 +41,7 @@ func TestAppend(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	wait := read(t, file("wait.csv"))
-	if wait != "age,sex,note\n42,m,g\n" {
+	if wait != "age,sex,colour\n42,m,g\n" {
 		t.Errorf("withheld: %s", wait)
 	}
 	if state := read(t, file("state.json")); strings.Contains(state, "42") || !strings.Contains(state, "40-49") {
@@ -51,7 +51,7 @@ func TestAppend(t *testing.T) {
 		t.Fatal(err)
 	}
 	fulgurite(t, args("3.csv")...).want(t, exitDone)
-	if got, want := read(t, file("out3.csv")), "age,sex,note\n40-49,m,g\n40-49,m,h\n"; got != want {
+	if got, want := read(t, file("out3.csv")), "age,sex,colour\n40-49,m,g\n40-49,m,h\n"; got != want {
 		t.Errorf("third batch:\n%s\nwant\n%s", got, want)
 	}
 	// With another project the state is refused, and stays.

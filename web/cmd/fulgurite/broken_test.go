@@ -95,7 +95,7 @@ var brokenInputs = []broken{
 	{name: "a column named twice", args: []string{"--qi", "age,age", "--k", "2", "table.csv"}, code: "config-duplicate-column"},
 	{name: "unknown measure", args: []string{"--qi", "age", "--measure", "beauty", "table.csv"}, code: "flag-measure", says: []string{`"beauty"`, "loss"}},
 	{name: "unknown algorithm", args: []string{"--qi", "age", "--k", "2", "--algorithm", "oracle", "table.csv"}, says: []string{`"oracle"`, "lightning"}},
-	{name: "no result meets the rules", args: []string{"--qi", "age", "--k", "2", "--hierarchies", "h", "table.csv"}, files: ageHierarchy("31\n38\n42\n47\n"),
+	{name: "no result meets the rules", args: []string{"--quiet", "--qi", "age", "--k", "2", "--hierarchies", "h", "table.csv"}, files: ageHierarchy("31\n38\n42\n47\n"),
 		code: "core-no-solution", exit: exitNoSolution},
 
 	// Projects.

@@ -3,31 +3,30 @@ package main
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/claim"
-	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/core/verify"
 	"github.com/spf13/cobra"
 )
 
 const checkHelp = `Tells what somebody could find out from a CSV file who knows some of its columns: how many
 people look the same, how many are unique, and who stands out most. It says whether the
-rules of the project, or the --k given, hold in the file as it is. Records that show * in
-all these columns are left out: nobody finds them.
+rules of the project, or the --k given, hold in the file as it is.
+
+It errs on the strict side. Every column counts as known that is not plainly harmless, unless
+--qi names those that are, --sensitive a secret, or --harmless one that nobody knows; columns
+that do not count are named. Records that show * in all known columns are a group like any
+other, unless they show * everywhere. A column that the project calls identifying must not
+stand in the file.
 
 The exit code is 0 if the rules hold or none were given, and 1 if they do not.`
 
-const checkExamples = `  # who could be found by somebody who knows sex and age?
-  fulgurite check --qi sex,age discharges.csv
+const checkExamples = `  # who could be found by somebody who knows whatever can be known?
+  fulgurite check discharges.csv
 
-  # and what would that person's group reveal of the diagnosis?
+  # by somebody who knows sex and age, and what would that person's group reveal of the diagnosis?
   fulgurite check --qi sex,age --sensitive diagnosis discharges.csv
 
   # does the file that we were given keep its promise?
@@ -36,17 +35,16 @@ const checkExamples = `  # who could be found by somebody who knows sex and age?
   # and does every group have at least three different diagnoses?
   fulgurite check --qi sex,age,postcode --k 5 --model l-diversity:attribute=diagnosis,l=3 safe.csv
 
-  # with the rules of a project
-  fulgurite check --project discharges.json safe.csv`
+  # with the rules of a project, compared with the table that it was made from
+  fulgurite check --project discharges.json --original discharges.csv safe.csv`
 
 // checkFlags are the flags of the command.
 type checkFlags struct {
 	reading
-	project   string
-	qi        []string
-	sensitive []string
-	rules     rules
-	json      bool
+	project, original               string
+	qi, sensitive, harmless, person []string
+	rules                           rules
+	json                            bool
 }
 
 func newCheck(std streams) *cobra.Command {
@@ -62,27 +60,25 @@ func newCheck(std streams) *cobra.Command {
 		},
 	}
 	c.Flags().StringVarP(&f.project, "project", "p", "", "project file whose quasi-identifiers and rules are checked")
-	c.Flags().StringSliceVar(&f.qi, "qi", nil, "columns that someone could know about a person, separated by commas")
+	c.Flags().StringSliceVar(&f.qi, "qi", nil, "columns that someone could know about a person, separated by commas; no others count then")
 	c.Flags().StringSliceVar(&f.sensitive, "sensitive", nil, "columns that nobody shall learn about a person, separated by commas")
+	c.Flags().StringSliceVar(&f.harmless, "harmless", nil, "columns that nobody knows, separated by commas")
+	c.Flags().StringArrayVar(&f.person, "person", nil, "column that says which records are one person's, such as a pseudonym; may be repeated")
+	c.Flags().StringVar(&f.original, "original", "", "table that the file was made from, for rules that compare with it")
 	f.rules.register(c, "least number of people who must look the same (k-anonymity)")
 	c.Flags().Lookup("k").DefValue = "" // nothing is asked for without it
 	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
-	c.MarkFlagsMutuallyExclusive("project", "qi")
-	c.MarkFlagsMutuallyExclusive("project", "k")
-	c.MarkFlagsMutuallyExclusive("project", "model")
-	c.MarkFlagsMutuallyExclusive("project", "sensitive")
-	c.MarkFlagsOneRequired("project", "qi")
+	for _, name := range []string{"qi", "k", "model", "sensitive", "person"} {
+		c.MarkFlagsMutuallyExclusive("project", name)
+	}
 	f.reading.register(c)
 	return c
 }
 
 // checked is what a check found, as printed for scripts.
 type checked struct {
-	risk.Measures
+	core.Checked
 	Input    string             `json:"input"`
-	Limit    *int               `json:"limit,omitempty"` // records that may be left out, where a project says so
-	Rules    []verify.Verdict   `json:"rules"`
-	Holds    bool               `json:"holds"` // all rules hold
 	ExitCode int                `json:"exitCode"`
 	Warnings []*problem.Problem `json:"warnings,omitempty"`
 }
@@ -96,19 +92,29 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 	if err != nil {
 		return err
 	}
-	known, secret, err := attacked(config, t)
+	opt := core.CheckOptions{Exact: len(f.qi) > 0, Limited: f.project != ""}
+	if f.original != "" {
+		if opt.Original, err = readTable(c.Context(), f.original, config.Input); err != nil {
+			return err
+		}
+	}
+	for _, name := range f.harmless {
+		if err := mark(config, t, name, project.Insensitive, "--harmless"); err != nil {
+			return err
+		}
+	}
+	for _, name := range f.person {
+		if err := mark(config, t, name, project.Identifying, "--person"); err != nil {
+			return err
+		}
+		config.Column(name).Treatment = project.Pseudonym
+	}
+	config.Person = append(config.Person, f.person...)
+	found, err := core.Check(t, config, opt)
 	if err != nil {
 		return err
 	}
-	measures, err := risk.Measure(t, known, secret...)
-	if err != nil {
-		return err
-	}
-	result := checked{Measures: measures, Input: input, Rules: []verify.Verdict{}, Warnings: t.Warnings}
-	if err := result.judge(config, t, known, f.project != ""); err != nil {
-		return err
-	}
-	result.Holds = !slices.ContainsFunc(result.Rules, func(r verify.Verdict) bool { return !r.Holds })
+	result := checked{Checked: *found, Input: input, Warnings: t.Warnings}
 	if !result.Holds {
 		result.ExitCode = exitProblem
 	}
@@ -122,26 +128,6 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 		err = failure{problem.New("check-rules", "", "The rules do not hold in %s.", input), exitProblem, f.json}
 	}
 	return err
-}
-
-// attacked returns the columns that somebody may know, and those that nobody
-// shall learn.
-func attacked(config *project.Project, t *table.Table) (known []string, secret []risk.Protected, err error) {
-	for _, column := range config.Columns {
-		switch column.Role {
-		case project.QuasiIdentifying:
-			known = append(known, column.Name)
-		case project.Sensitive:
-			p := risk.Protected{Column: column.Name}
-			if values := t.Column(column.Name); values != nil && column.Hierarchy != nil {
-				if p.Hierarchy, err = hierarchy.Build(*column.Hierarchy, values); err != nil {
-					return nil, nil, problem.At(err, problem.Place{Attribute: column.Name})
-				}
-			}
-			secret = append(secret, p)
-		}
-	}
-	return known, secret, nil
 }
 
 // config returns the project: the file's, or what the flags say.
@@ -166,38 +152,24 @@ func (f *checkFlags) config(c *cobra.Command) (*project.Project, error) {
 	return config, config.Validate()
 }
 
-// judge says of every rule whether it holds in the table as it is.
-func (r *checked) judge(config *project.Project, t *table.Table, known []string, limited bool) error {
-	rules, err := claim.Rules(t, config)
-	if err != nil {
-		return err
-	}
-	if r.Rules, err = verify.Judge(t, known, rules); err != nil {
-		return err
-	}
-	if limited {
-		limit := anonymize.AbsoluteLimit(config.SuppressionLimit, r.Records)
-		rule := verify.Verdict{Rule: fmt.Sprintf("at most %s left out", count(limit, "record", "records")), Holds: r.Suppressed <= limit}
-		if !rule.Holds {
-			rule.Reason = fmt.Sprintf("%s are", thousands(int64(r.Suppressed)))
-		}
-		r.Limit, r.Rules = &limit, append(r.Rules, rule)
-	}
-	return nil
-}
-
 // mostWorst is how many of the smallest groups are printed.
 const mostWorst = 5
 
 // printCheck tells people what a check found.
 func printCheck(w io.Writer, r checked) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\n", r.Risk.Sentence(r.Columns))
+	fmt.Fprintf(&b, "%s\n\n", strings.Join(r.Headline, "\n"))
 	fmt.Fprintf(&b, "Records:                  %s\n", thousands(int64(r.Records)))
-	fmt.Fprintf(&b, "Left out (shown as *):    %s\n", thousands(int64(r.Suppressed)))
+	fmt.Fprintf(&b, "Left out (shown as *):    %s\n", leftOut(r))
 	fmt.Fprintf(&b, "Groups of look-alikes:    %s\n", thousands(int64(r.Risk.Classes)))
-	fmt.Fprintf(&b, "People in the smallest:   %s (k)\n", thousands(int64(r.K)))
-	fmt.Fprintf(&b, "People who are unique:    %s\n", thousands(int64(r.Risk.Unique)))
+	people := "People"
+	if r.Persons != nil {
+		people = "Records"
+		fmt.Fprintf(&b, "People:                   %s\n", thousands(int64(r.Persons.Persons)))
+		fmt.Fprintf(&b, "No person owns above:     1/%s of a group (k)\n", thousands(int64(r.Persons.Smallest)))
+	}
+	fmt.Fprintf(&b, "%-25s %s\n", people+" in the smallest:", thousands(int64(r.K)))
+	fmt.Fprintf(&b, "%-25s %s\n", people+" who are unique:", thousands(int64(r.Risk.Unique)))
 	fmt.Fprintf(&b, "Highest risk:             %.4g\n", r.Risk.Highest)
 	fmt.Fprintf(&b, "Average risk:             %.4g\n", r.Risk.Average)
 	if len(r.Worst) > 0 {
@@ -215,18 +187,34 @@ func printCheck(w io.Writer, r checked) error {
 		fmt.Fprintf(&b, "  different values:       %d (distinct l)\n", s.Distinct)
 		fmt.Fprintf(&b, "  as uncertain as:        %.4g equally frequent values (entropy l)\n", s.Entropy)
 		fmt.Fprintf(&b, "  share of one value:     %.4g (alpha)\n", s.Alpha)
-		fmt.Fprintf(&b, "  distance to the table:  %.4g (t, equal distance)\n", s.Equal)
+		fmt.Fprintf(&b, "  distance to the file:   %.4g (t, equal distance)\n", s.Equal)
 	}
 	if len(r.Rules) > 0 {
 		fmt.Fprintf(&b, "\n")
 	}
 	for _, rule := range r.Rules {
+		name := rule.Rule
+		if rule.Against != "" {
+			name += ", compared with the " + rule.Against
+		}
 		if rule.Holds {
-			fmt.Fprintf(&b, "holds:          %s\n", rule.Rule)
+			fmt.Fprintf(&b, "holds:          %s\n", name)
 		} else {
-			fmt.Fprintf(&b, "does not hold:  %s (%s)\n", rule.Rule, rule.Reason)
+			fmt.Fprintf(&b, "does not hold:  %s (%s)\n", name, rule.Reason)
 		}
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// leftOut counts the records that are left out, by what they show.
+func leftOut(r checked) string {
+	text := thousands(int64(r.Suppressed + r.LeftOut))
+	if r.LeftOut > 0 {
+		text += fmt.Sprintf(", %s of them with something beside", thousands(int64(r.LeftOut)))
+	}
+	if r.Missing > 0 {
+		text += fmt.Sprintf("; %s of the original are not in the file", count(r.Missing, "record", "records"))
+	}
+	return text
 }

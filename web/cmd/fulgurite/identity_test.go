@@ -17,10 +17,10 @@ const registryKey = "fulgurite-key 1\nrecipient Cancer registry\nsecret 00010203
 
 var patients = map[string]string{
 	"registry.key": registryKey,
-	"patients.csv": "patient,age,name,note\n4711,40,Ada,a\n4712,40,Bob,b\n4711,40,Ada,c\n",
+	"patients.csv": "patient,age,name,colour\n4711,40,Ada,a\n4712,40,Bob,b\n4711,40,Ada,c\n",
 	"shift.json": `{"version": 2, "person": ["patient"], "models": [{"model": "k-anonymity", "params": {"k": 1}}], "suppressionLimit": 0, "output": {"order": "original"}, "measure": {"measure": "loss"},
 	"columns": [{"name": "patient", "role": "identifying", "treatment": "pseudonym"}, {"name": "age", "role": "quasi-identifying"}, {"name": "visit", "role": "insensitive", "treatment": "shift"}]}`,
-	"visits.csv": "patient,age,visit\n4711,40,2021-02-20\n4712,40,2019-01-01\n4712,40,2023-12-31\n",
+	"visits.csv": "patient,age,visit\n4711,40,2021-02-20\n4712,40,2019-01-01\n1,40,2023-12-31\n",
 }
 
 func TestKeyCommand(t *testing.T) {
@@ -57,11 +57,11 @@ func TestAnonymizeWithIdentities(t *testing.T) {
 	dir := files(t, patients)
 	file := func(name string) string { return filepath.Join(dir, name) }
 	saved := file("project.json")
-	done := fulgurite(t, "anonymize", "--qi", "age", "--k", "2", "--pseudonym", "patient", "--number", "name", "--key", file("registry.key"),
+	done := fulgurite(t, "anonymize", "--rows-are-people", "--qi", "age", "--k", "2", "--pseudonym", "patient", "--number", "name", "--key", file("registry.key"),
 		"--save-project", saved, "--json", "-o", file("out.csv"), file("patients.csv"))
 	done.want(t, exitDone, `"linked": true`, "release-linked")
 	out := read(t, file("out.csv"))
-	if want := regexp.MustCompile(`^patient,age,name,note\nE6YE3SIE3DTDDCIP,40,([12]),a\nLLCPTBP42DT4EDW6,40,([12]),b\nE6YE3SIE3DTDDCIP,40,([12]),c\n$`); !want.MatchString(out) {
+	if want := regexp.MustCompile(`^patient,age,name,colour\nE6YE3SIE3DTDDCIP,40,([12]),a\nLLCPTBP42DT4EDW6,40,([12]),b\nE6YE3SIE3DTDDCIP,40,([12]),c\n$`); !want.MatchString(out) {
 		t.Errorf("got\n%s", out)
 	}
 	// What the flags amount to needs the key all the same, and holds none.
@@ -70,13 +70,13 @@ func TestAnonymizeWithIdentities(t *testing.T) {
 	if strings.Count(read(t, file("again.csv")), "E6YE3SIE3DTDDCIP") != 2 {
 		t.Error("the same key gives other pseudonyms")
 	}
-	fulgurite(t, "anonymize", "--qi", "age", "--k", "2", "--hide", "name", "--identifying", "patient", "-o", file("hidden.csv"), file("patients.csv")).want(t, exitDone)
-	if got, want := read(t, file("hidden.csv")), "age,name,note\n40,*,a\n40,*,b\n40,*,c\n"; got != want {
+	fulgurite(t, "anonymize", "--rows-are-people", "--qi", "age", "--k", "2", "--hide", "name", "--identifying", "patient", "-o", file("hidden.csv"), file("patients.csv")).want(t, exitDone)
+	if got, want := read(t, file("hidden.csv")), "age,name,colour\n40,*,a\n40,*,b\n40,*,c\n"; got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 	shifted := fulgurite(t, "anonymize", "--project", file("shift.json"), "--key", file("registry.key"), "-o", file("shifted.csv"), file("visits.csv"))
-	shifted.want(t, exitDone, "outside the period", "finds the others")
-	if got, want := read(t, file("shifted.csv")), "patient,age,visit\nE6YE3SIE3DTDDCIP,40,2021-03-09\nLLCPTBP42DT4EDW6,40,*\nLLCPTBP42DT4EDW6,40,2023-11-15\n"; got != want {
+	shifted.want(t, exitDone, "outside the period")
+	if got, want := read(t, file("shifted.csv")), "patient,age,visit\nE6YE3SIE3DTDDCIP,40,2021-03-09\nLLCPTBP42DT4EDW6,40,*\nJTLNTO6FZNRK6D3F,40,2023-10-24\n"; got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 	secretNowhere(t, done, shifted, result{out: out + read(t, saved) + read(t, file("shifted.csv"))})
@@ -111,9 +111,9 @@ func TestWrongIdentityFlags(t *testing.T) {
 		"two things":        {[]string{"--pseudonym", "patient", "--hide", "patient", "--key", file("registry.key")}, "two things at once"},
 		"a known column":    {[]string{"--number", "age"}, "--number: The column \"age\" is made coarser"},
 		"an unknown column": {[]string{"--number", "phone"}, "none of that name"},
-		"shift of nobody":   {[]string{"--shift", "note", "--key", file("registry.key")}, "which records are one person's"},
-		"no days":           {[]string{"--shift", "note", "--shift-days", "0", "--key", file("registry.key")}, "--shift-days"},
-		"too many days":     {[]string{"--shift", "note", "--shift-days", "9999", "--key", file("registry.key")}, "--shift-days"},
+		"shift of nobody":   {[]string{"--shift", "colour", "--key", file("registry.key")}, "which records are one person's"},
+		"no days":           {[]string{"--shift", "colour", "--shift-days", "0", "--key", file("registry.key")}, "--shift-days"},
+		"too many days":     {[]string{"--shift", "colour", "--shift-days", "9999", "--key", file("registry.key")}, "--shift-days"},
 	} {
 		got := fulgurite(t, append([]string{"anonymize", "--qi", "age", "--k", "2", "-o", file("out.csv"), file("patients.csv")}, c.args...)...)
 		if got.code != exitProblem || !strings.Contains(got.err, c.says) {
@@ -126,7 +126,7 @@ func TestWrongIdentityFlags(t *testing.T) {
 	}
 	fulgurite(t, "anonymize", "--project", file("shift.json"), "--number", "patient", "-o", file("out.csv"), file("visits.csv")).want(t, exitUsage)
 	// A key is never overwritten by a result.
-	fulgurite(t, "anonymize", "--qi", "age", "--k", "2", "--pseudonym", "patient", "--key", file("registry.key"), "-o", file("registry.key"), file("patients.csv")).
+	fulgurite(t, "anonymize", "--rows-are-people", "--qi", "age", "--k", "2", "--pseudonym", "patient", "--key", file("registry.key"), "-o", file("registry.key"), file("patients.csv")).
 		want(t, exitProblem, "would overwrite")
 	if read(t, file("registry.key")) != registryKey {
 		t.Error("the key was overwritten")
@@ -138,10 +138,10 @@ func TestAppendWithIdentities(t *testing.T) {
 	dir := files(t, patients)
 	file := func(name string) string { return filepath.Join(dir, name) }
 	for _, n := range []string{"1", "2"} {
-		done := fulgurite(t, "append", "--qi", "age", "--k", "2", "--pseudonym", "patient", "--identifying", "name", "--key", file("registry.key"), "--state", file("state.json"),
+		done := fulgurite(t, "append", "--rows-are-people", "--qi", "age", "--k", "2", "--pseudonym", "patient", "--identifying", "name", "--key", file("registry.key"), "--state", file("state.json"),
 			"-o", file(n+".csv"), file("patients.csv"))
 		done.want(t, exitDone, "finds the others")
-		if got, want := read(t, file(n+".csv")), "patient,age,note\nE6YE3SIE3DTDDCIP,40,a\nLLCPTBP42DT4EDW6,40,b\nE6YE3SIE3DTDDCIP,40,c\n"; got != want {
+		if got, want := read(t, file(n+".csv")), "patient,age,colour\nE6YE3SIE3DTDDCIP,40,a\nLLCPTBP42DT4EDW6,40,b\nE6YE3SIE3DTDDCIP,40,c\n"; got != want {
 			t.Errorf("got\n%swant\n%s", got, want)
 		}
 		secretNowhere(t, done, result{out: read(t, file("state.json"))})

@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/charset"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -63,18 +62,8 @@ func readTable(ctx context.Context, file string, o table.Options) (*table.Table,
 		return nil, err
 	}
 	defer f.Close()
-	return core.Read(ctx, core.FromFile(filepath.Base(file), openFile{f, info.Size()}), o)
+	return core.Read(ctx, core.FromSized(filepath.Base(file), info.Size(), f), o)
 }
-
-// openFile is a file that is read once.
-type openFile struct {
-	file *os.File
-	size int64
-}
-
-func (f openFile) Size() int64 { return f.size }
-
-func (f openFile) Open(encoding string) (io.Reader, error) { return charset.Decode(f.file, encoding) }
 
 // readProject reads a project file.
 func readProject(file string) (*project.Project, error) {

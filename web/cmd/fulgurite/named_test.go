@@ -80,7 +80,7 @@ func TestAnonymizeByModelFlags(t *testing.T) {
 	dir := files(t, map[string]string{"p.csv": "age,sex,diagnosis\n31,f,flu\n34,f,cold\n38,m,flu\n39,m,flu\n52,m,flu\n59,f,cold\n"})
 	file := func(name string) string { return filepath.Join(dir, name) }
 	fulgurite(t, "anonymize", "--qi", "age,sex", "--k", "2", "--model", "l-diversity:attribute=diagnosis,l=2", "--measure", "loss:aggregate=arithmetic-mean,gsFactor=0,4",
-		"--hierarchy", "age=intervals:widths=10+20", "--limit", "0 %", "--save-project", file("p.json"), "-o", file("o.csv"), file("p.csv")).want(t, exitDone, "sex  level 1 of 1  hidden")
+		"--hierarchy", "age=intervals:widths=10+20", "--limit", "0 %", "--order", "sorted", "--save-project", file("p.json"), "-o", file("o.csv"), file("p.csv")).want(t, exitDone, "sex  level 1 of 1  hidden")
 	// By hand: all men have the flu, so that sex cannot be shown.
 	fulgurite(t, "check", "--project", file("p.json"), file("o.csv")).want(t, exitDone, "2-anonymity", "2 different values of")
 	project := strings.Join(strings.Fields(read(t, file("p.json"))), "")

@@ -5,36 +5,38 @@ import (
 	"io"
 	"math"
 	"strconv"
-	"strings"
 	"text/tabwriter"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/risk"
 )
 
 // printJob tells a result to people: what changed, what it means for the
 // persons in the table, what was left out.
 func printJob(w io.Writer, j *job) {
-	var known []string
 	fmt.Fprintf(w, "%s, %s quasi-identifying:\n\n", count(j.Records, "record", "records"), count(len(j.Levels)+len(j.Aggregated), "column", "columns"))
 	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, g := range j.Levels {
-		known = append(known, g.Attribute)
 		level, name := describeLevels(g)
 		fmt.Fprintf(columns, "  %s\t%s\t%s\n", g.Attribute, level, name)
 	}
 	for _, a := range j.Aggregated {
-		known = append(known, a.Attribute)
 		fmt.Fprintf(columns, "  %s\t%s of the group\t%.1f %% of its detail lost\n", a.Attribute, a.Function, a.Loss*100)
 	}
 	_ = columns.Flush() // what cannot be printed is lost to nobody but the printer
-	fmt.Fprintf(w, "\nLeft out (shown as *): %s of at most %s allowed.\n", count(j.Suppressed, "record", "records"), thousands(int64(j.Limit)))
+	fmt.Fprintf(w, "\n%s", leftOutLine(j))
 	fmt.Fprintf(w, "Groups of people who look the same: %s.\n", thousands(int64(j.Classes)))
 	fmt.Fprintf(w, "Detail kept: %.1f %%. Score (%s): %s%s.\n", j.Kept*100, j.Measure, number(j.Score), proof(j))
 	fmt.Fprintf(w, "%s.\n\n", work(j))
-	fmt.Fprintf(w, "%s\n\n", strings.Join(risk.Sentences(j.Before, j.After, known), "\n"))
-	fmt.Fprintf(w, "Written and verified: %s (%s).\n", j.Output, count(int(j.Bytes), "byte", "bytes"))
+	for _, s := range j.situation.Promise() {
+		fmt.Fprintln(w, s.Text)
+	}
+	fmt.Fprintf(w, "\nNot covered:\n")
+	for _, s := range j.situation.NotCovered() {
+		fmt.Fprintf(w, "- %s\n", s.Text)
+	}
+	fmt.Fprintln(w)
+	fmt.Fprint(w, writtenLine(j))
 }
 
 // describeLevels says how coarse a column became.

@@ -24,13 +24,14 @@ Everything happens on this computer; nothing is sent anywhere.
   fulgurite anonymize      anonymizes a CSV file
   fulgurite key            makes a key for pseudonyms and shifted dates
   fulgurite check          tells what somebody could find out from a CSV file
+  fulgurite verify         compares a released file with the table that it was made from
 
 Exit codes:
   0    done; with check: the rules hold
   1    something is wrong with the input, a hierarchy or the project; with check: the rules do not hold
   2    wrong usage of the command line
   3    no result meets the rules
-  4    the written result failed its verification, so it was not kept
+  4    the written result failed its verification, so it was not kept; with verify: the file is no such release
   130  interrupted (Ctrl-C)`
 
 // run runs the program and returns its exit code.
@@ -74,7 +75,7 @@ func newRoot(std streams) *cobra.Command {
 	root.SetOut(std.out)
 	root.SetErr(std.err)
 	root.SetVersionTemplate("fulgurite {{.Version}}\n")
-	root.AddCommand(newServe(std), newExport(std), newAnonymize(std), newAppend(std), newCheck(std), newKey(std), newSample(std), newBench(std), newVersion(std))
+	root.AddCommand(newServe(std), newExport(std), newAnonymize(std), newAppend(std), newCheck(std), newVerify(std), newKey(std), newSample(std), newBench(std), newVersion(std))
 	return root
 }
 

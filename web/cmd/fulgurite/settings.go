@@ -30,6 +30,7 @@ type settings struct {
 	fields                     []*typed // by project.Fields, nil for those that are none here
 	replaceIdentifying         bool
 	of                         columnSettings
+	written                    writtenSettings
 	identities                 identities
 	saved                      string
 }
@@ -52,7 +53,9 @@ func (s *settings) register(c *cobra.Command) {
 	f.StringArrayVar(&s.measureParams, "measure-param", nil, "parameter of the measure, as NAME=VALUE; may be repeated")
 	own := []string{"qi", "identifying", "sensitive", "hierarchies", "k", "model", "measure", "measure-param", "replace-identifying", "save-project"}
 	for _, field := range project.Fields() {
-		if field.Flag == "" || strings.HasPrefix(field.Path, "input.") { // how a table is read goes with a project, too
+		// How a table is read, whose it is, and what is written of it goes with a
+		// project, too.
+		if field.Flag == "" || field.Path == "rowsArePeople" || strings.HasPrefix(field.Path, "input.") || isWritten(field.Path) {
 			s.fields = append(s.fields, nil)
 			continue
 		}
@@ -67,6 +70,7 @@ func (s *settings) register(c *cobra.Command) {
 	}
 	f.BoolVar(&s.replaceIdentifying, "replace-identifying", false, "write identifying columns with * in every cell instead of leaving them out")
 	s.of.register(c)
+	s.written.register(c)
 	s.identities.register(c)
 	f.StringVar(&s.saved, "save-project", "", "write these settings as a project file")
 	for _, of := range columnFlags {
@@ -88,7 +92,7 @@ func (s *settings) config(c *cobra.Command, r *reading) (*project.Project, error
 			return nil, err
 		}
 		r.apply(c, &config.Input)
-		return config, nil
+		return config, s.written.apply(config)
 	}
 	config := project.New()
 	config.Search.Algorithm = search.Auto
@@ -113,7 +117,10 @@ func (s *settings) config(c *cobra.Command, r *reading) (*project.Project, error
 	if err := errors.Join(append(all, s.identities.apply(config), s.of.apply(config))...); err != nil {
 		return nil, err
 	}
-	return config, s.byFlag(config.Validate())
+	if err := s.byFlag(config.Validate()); err != nil {
+		return nil, err
+	}
+	return config, s.written.apply(config)
 }
 
 // measured sets the measure.

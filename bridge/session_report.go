@@ -1,0 +1,74 @@
+package bridge
+
+import (
+	"crypto/rand"
+
+	"github.com/fulgurite/fulgurite/core/evidence"
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// mediaHTML is the media type of documents.
+const mediaHTML = "text/html;charset=utf-8"
+
+// report writes down the last result, or the last batch. All reports on one
+// release have the same key.
+func (s *Session) report(_ *request, ask *AskReport) (*Saved, *Blob, error) {
+	if ask.Form != "" && ask.Form != FormHTML && ask.Form != FormJSON {
+		return nil, nil, problem.New("bridge-report-form", "Choose “html” or “json”.", "A report cannot be written as %q.", string(ask.Form))
+	}
+	about := evidence.Circumstances{Variant: ask.Variant, Purpose: ask.Purpose, Recipient: ask.Recipient, DecidedBy: ask.DecidedBy, Date: ask.Date,
+		Program: evidence.Program{Version: s.host.Program, Commit: s.host.Commit, Hash: ask.ProgramHash}}
+	made, err := s.evidence(about, ask.Batch)
+	if err != nil {
+		return nil, nil, err
+	}
+	base, _ := nameParts(s.open.table.Name)
+	saved := &Saved{Name: base + "-report-" + string(made.Variant) + ".html", Type: mediaHTML}
+	text := made.HTML()
+	if ask.Form == FormJSON {
+		saved.Name, saved.Type = base+"-report-"+string(made.Variant)+".json", mediaJSON
+		if text, err = made.JSON(); err != nil {
+			return nil, nil, err
+		}
+	}
+	blob := &Blob{Type: saved.Type}
+	if _, err := blob.Write(text); err != nil {
+		return nil, nil, err
+	}
+	saved.Bytes, saved.Rows = blob.Bytes(), made.Records.InGroups
+	return saved, blob, nil
+}
+
+// evidence is the report of what was released.
+func (s *Session) evidence(about evidence.Circumstances, batch bool) (*evidence.Report, error) {
+	if batch {
+		if s.batch == nil {
+			return nil, problem.New("bridge-no-result", "Release a batch first.", "There is no batch to report on.")
+		}
+		if err := refuse(s.batch.findings); err != nil {
+			return nil, err
+		}
+		s.batch.key = drawn(s.batch.key)
+		about.Key = s.batch.key
+		return s.batch.Report(about)
+	}
+	found, err := s.needResult("report on")
+	if err != nil {
+		return nil, err
+	}
+	if err := refuse(found.outcome.Findings); err != nil {
+		return nil, err
+	}
+	found.key = drawn(found.key)
+	about.Key = found.key
+	return found.release.Report(about)
+}
+
+// drawn is a key, drawn from the system's randomness if there is none yet.
+func drawn(key []byte) []byte {
+	if key == nil {
+		key = make([]byte, 32)
+		rand.Read(key) // it never fails: see its documentation
+	}
+	return key
+}

@@ -1,0 +1,256 @@
+package core
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/claim"
+	"github.com/fulgurite/fulgurite/core/detect"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/verify"
+)
+
+// CheckOptions say how strictly a file is checked. The zero value is the strict way.
+type CheckOptions struct {
+	// Exact says that only the columns that the project calls quasi-identifying are
+	// known. Otherwise every other one is that it says nothing of and that is not
+	// plainly harmless.
+	Exact bool
+	// Limited says that the project's limit of records left out is a rule, too.
+	Limited bool
+	// Original is the table that the file was made from, if it is there.
+	Original *table.Table
+}
+
+// Checked is what a check of a file found.
+type Checked struct {
+	risk.Measures
+	Treated  []Treated    `json:"treated"`  // by column of the file
+	Unticked []string     `json:"unticked"` // columns that are not plainly harmless and count as neither known nor secret
+	Persons  *PersonSizes `json:"persons,omitempty"`
+	Rules    []Judgement  `json:"rules"`
+	Holds    bool         `json:"holds"`           // all rules
+	Limit    *int         `json:"limit,omitempty"` // records that may be left out, where that is a rule
+	Missing  int          `json:"missing"`         // records of the original that the file does not have
+	Headline []string     `json:"headline"`        // sentences that claim no more than was checked
+}
+
+// Treated says what a column of the file counts as.
+type Treated struct {
+	Column string       `json:"column"`
+	Role   project.Role `json:"role"`   // known columns are quasi-identifying
+	Reason string       `json:"reason"` // one sentence
+}
+
+// Judgement says whether a rule holds in a file.
+type Judgement struct {
+	verify.Verdict
+	Against string `json:"against,omitempty"` // what a rule about values compares with: "original" or "file"
+}
+
+// Check says what somebody could find out from a file who knows some of its
+// columns, and whether the rules of a project hold in it. It errs on the strict
+// side: see CheckOptions. Page and command line ask it the same.
+//
+// A column that the project calls identifying and that stands in the file is a rule
+// that does not hold, unless the project gives it pseudonyms or the like; what these
+// hide cannot be seen from the file. Where the columns of a person stand in it,
+// persons are counted.
+func Check(t *table.Table, p *project.Project, opt CheckOptions) (*Checked, error) {
+	c := &Checked{Unticked: []string{}, Rules: []Judgement{}}
+	known, secret, err := c.treat(t, p, opt)
+	if err != nil {
+		return nil, err
+	}
+	if len(known) == 0 && !opt.Exact {
+		return nil, problem.New("check-harmless", "Say which columns somebody could know.",
+			"Every column of the file counts as harmless or secret, so there is nothing to check.").At(problem.Place{File: t.Name})
+	}
+	if c.Measures, err = risk.Measure(t, known, secret...); err != nil {
+		return nil, err
+	}
+	if err := c.judge(t, p, opt, known); err != nil {
+		return nil, err
+	}
+	c.stand(t, p, opt.Original)
+	if err := c.count(t, p, known); err != nil {
+		return nil, err
+	}
+	c.limit(t, p, opt)
+	c.Holds = !slices.ContainsFunc(c.Rules, func(r Judgement) bool { return !r.Holds })
+	c.Headline = c.headline()
+	return c, nil
+}
+
+// treat says of every column of the file what it counts as.
+func (c *Checked) treat(t *table.Table, p *project.Project, opt CheckOptions) (known []string, secret []risk.Protected, err error) {
+	for i := range p.Columns { // also those that the file lacks, which is an error then
+		column := &p.Columns[i]
+		switch column.Role {
+		case project.QuasiIdentifying:
+			known = append(known, column.Name)
+		case project.Sensitive:
+			s := risk.Protected{Column: column.Name}
+			if values := t.Column(column.Name); values != nil && column.Hierarchy != nil {
+				if s.Hierarchy, err = hierarchy.Build(*column.Hierarchy, values); err != nil {
+					return nil, nil, problem.At(err, problem.Place{Attribute: column.Name})
+				}
+			}
+			secret = append(secret, s)
+		}
+	}
+	for _, column := range t.Columns {
+		harmless, suggestion := detect.Harmless(column, t.Rows)
+		said := Treated{Column: column.Name, Reason: suggestion.Reason}
+		switch of := p.Column(column.Name); {
+		case of != nil:
+			said.Role, said.Reason = of.Role, "You said so."
+			if of.Role == project.Insensitive && !harmless {
+				c.Unticked = append(c.Unticked, column.Name)
+			}
+		case harmless:
+			said.Role = project.Insensitive
+		case opt.Exact:
+			said.Role, said.Reason = project.Insensitive, "It is not among the columns that you called known."
+			c.Unticked = append(c.Unticked, column.Name)
+		default:
+			said.Role = project.QuasiIdentifying
+			known = append(known, column.Name)
+		}
+		c.Treated = append(c.Treated, said)
+	}
+	return known, secret, nil
+}
+
+// judge says of every rule of the project whether it holds.
+func (c *Checked) judge(t *table.Table, p *project.Project, opt CheckOptions, known []string) error {
+	from, name := t, "file"
+	var against *verify.Against
+	if opt.Original != nil {
+		coded, err := p.Coded(opt.Original)
+		if err != nil {
+			return err
+		}
+		from, name, against = coded, "original", &verify.Against{Table: coded}
+		if p.Subset != nil {
+			if against.Subset, err = p.Subset.In(opt.Original); err != nil {
+				return problem.Within("subset", err)
+			}
+		}
+		c.Missing = max(0, opt.Original.Rows-t.Rows)
+	}
+	rules, err := claim.Rules(from, p)
+	if err != nil {
+		return err
+	}
+	verdicts, err := verify.Judge(t, known, rules, against)
+	if err != nil {
+		return err
+	}
+	for i, v := range verdicts {
+		j := Judgement{Verdict: v}
+		if verify.Comparing(rules[i]) {
+			j.Against = name
+		}
+		c.Rules = append(c.Rules, j)
+	}
+	return nil
+}
+
+// stand makes a rule of the columns that the project calls identifying: they are
+// not in the file, or hidden there.
+func (c *Checked) stand(t *table.Table, p *project.Project, original *table.Table) {
+	for i := range p.Columns {
+		of := &p.Columns[i]
+		if of.Role != project.Identifying {
+			continue
+		}
+		rule := Judgement{Verdict: verify.Verdict{Rule: fmt.Sprintf("%q names nobody", of.Name), Holds: true}}
+		column := t.Column(of.Name)
+		switch treatment := p.Treated(of); {
+		case column == nil:
+		case len(verify.Starred([]*table.Column{column}, t.Rows)) == t.Rows:
+		case treatment == project.Remove || treatment == project.Hide:
+			rule.Holds, rule.Reason = false, "it is identifying, and stands in the file"
+		case original == nil:
+			rule.Rule = fmt.Sprintf("%q holds pseudonyms (not checked without the original)", of.Name)
+		default:
+			rule.Rule = fmt.Sprintf("%q holds no value of the original", of.Name)
+			if value := shared(column, original.Column(of.Name)); value != "" {
+				rule.Holds, rule.Reason = false, fmt.Sprintf("it shows %q, which stands in the original", value)
+			}
+		}
+		c.Rules = append(c.Rules, rule)
+	}
+}
+
+// shared returns a value that two columns have in common, "" if there is none.
+// What is missing or hidden is no value.
+func shared(a, b *table.Column) string {
+	if b == nil {
+		return ""
+	}
+	for code := range uint32(a.Dict.Len()) {
+		value := a.Dict.Value(code)
+		if _, both := b.Dict.Code(value); both && !a.Missing[code] && value != table.Star {
+			return value
+		}
+	}
+	return ""
+}
+
+// limit makes a rule of the limit of records left out: those that show * in all
+// known columns, and those that the file does not have though the original does.
+func (c *Checked) limit(t *table.Table, p *project.Project, opt CheckOptions) {
+	if !opt.Limited {
+		return
+	}
+	records := t.Rows
+	if opt.Original != nil && p.Subset == nil {
+		records = max(records, opt.Original.Rows)
+	}
+	limit, out := anonymize.AbsoluteLimit(p.SuppressionLimit, records), c.Suppressed+c.LeftOut
+	if p.Subset == nil {
+		out += c.Missing
+	}
+	people := "records"
+	if limit == 1 {
+		people = "record"
+	}
+	rule := Judgement{Verdict: verify.Verdict{Rule: fmt.Sprintf("at most %s %s left out", risk.Count(limit), people), Holds: out <= limit}}
+	if !rule.Holds {
+		rule.Reason = fmt.Sprintf("%s are", risk.Count(out))
+	}
+	c.Limit, c.Rules = &limit, append(c.Rules, rule)
+}
+
+// headline says what was found, and against whom.
+func (c *Checked) headline() []string {
+	said := []string{c.Risk.Sentence(c.Columns)}
+	if c.Persons != nil {
+		said = []string{c.Persons.sentence(c.Columns)}
+	}
+	columns := "the one column that counts as known"
+	if n := len(c.Columns); n > 1 {
+		columns = fmt.Sprintf("the %s columns that count as known", risk.Count(n))
+	}
+	basis := fmt.Sprintf("This is about %s: %s.", columns, strings.Join(c.Columns, ", "))
+	if len(c.Unticked) > 0 {
+		basis += fmt.Sprintf(" Not counted, and nothing is said about somebody who knows them: %s.", strings.Join(c.Unticked, ", "))
+	}
+	said = append(said, basis)
+	if c.LeftOut > 0 {
+		records := "1 record shows * in all of these and counts as a group of its own: what stands beside is about people who were left out."
+		if c.LeftOut > 1 {
+			records = risk.Count(c.LeftOut) + " records show * in all of these and count as a group of their own: what stands beside is about people who were left out."
+		}
+		said = append(said, records)
+	}
+	return said
+}

@@ -1,0 +1,298 @@
+package core
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/claim"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/verify"
+)
+
+// Confirmed is what a file was found to be that is a release of a table.
+type Confirmed struct {
+	Records    int          `json:"records"` // of the original that count: those of the research subset if there is one
+	Rows       int          `json:"rows"`    // of the file
+	LeftOut    int          `json:"leftOut"` // records that count and are not shown
+	Classes    int          `json:"classes"`
+	Levels     []FoundLevel `json:"levels,omitempty"` // of full-domain generalization
+	Ordered    bool         `json:"ordered"`          // the records are in the order of the original
+	NotCovered []string     `json:"notCovered"`       // sentences; none: the file was verified as before it was saved
+	Rules      []string     `json:"rules"`            // that hold
+}
+
+// FoundLevel is the level that a column has in a file.
+type FoundLevel struct {
+	Attribute string `json:"attribute"`
+	Level     int    `json:"level"`
+	Height    int    `json:"height"` // number of levels, level 0 included
+}
+
+// Verify compares a file with the table that it is said to be a release of, as is
+// done before a release is saved: its records are some of the original's, each once;
+// each cell is a generalization of its own; every rule of the project holds; nothing
+// else was changed. The levels are found from the file. Confirmed.NotCovered says what
+// cannot be seen from the file alone.
+//
+// Errors are problems with codes that begin with "verify-" if the file is no such
+// release, and others if it cannot be verified.
+func Verify(original, file *table.Table, p *project.Project) (*Confirmed, error) {
+	if err := verifiable(original, p); err != nil {
+		return nil, err
+	}
+	found, err := confirm(original, file, p, p.Output.EscapeFormulas)
+	if err != nil { // it may have been saved with formulas made harmless, or without
+		if other, failed := confirm(original, file, p, !p.Output.EscapeFormulas); failed == nil {
+			return other, nil
+		}
+		var all []error
+		for _, finding := range problem.Flatten(err) {
+			f := *finding
+			f.Hint = "Do not pass the file on as a release of this table by this project."
+			all = append(all, &f)
+		}
+		return nil, errors.Join(all...)
+	}
+	return found, nil
+}
+
+// verifiable refuses projects that do not belong to the table.
+func verifiable(original *table.Table, p *project.Project) error {
+	all := []error{p.Validate()}
+	if p.MaxRows > 0 {
+		all = append(all, problem.New("core-max-rows", "It was verified before it was saved. Use check for the rules.",
+			"At most %d records of a person were kept, drawn at random, and nobody remembers which: the file cannot be compared with the original any more.", p.MaxRows).At(problem.Place{Path: "maxRows"}))
+	}
+	for i, c := range p.Columns {
+		place := problem.Place{File: original.Name, Attribute: c.Name, Path: fmt.Sprintf("columns[%d].name", i)}
+		switch {
+		case original.Column(c.Name) == nil:
+			all = append(all, problem.New("core-unknown-column", "Columns of the table: "+strings.Join(original.Names(), ", ")+".",
+				"The project describes a column %q, but the original has none of that name.", c.Name).At(place))
+		case c.Role == project.QuasiIdentifying && c.Treatment == project.Shift:
+			all = append(all, problem.New("core-shifted", "", "The dates of %q are shifted by a key, and nothing can be verified without it.", c.Name).At(place))
+		}
+	}
+	return errors.Join(all...)
+}
+
+// confirm verifies a file of which it is known whether formulas were made harmless.
+func confirm(original, file *table.Table, p *project.Project, escaped bool) (*Confirmed, error) {
+	c := &Confirmed{Rows: file.Rows, NotCovered: []string{}}
+	file, err := c.withoutPseudonyms(original, file, p)
+	if err != nil {
+		return nil, err
+	}
+	open, err := claim.Of(original, p, &anonymize.Result{}, escaped)
+	if err != nil {
+		return nil, err
+	}
+	claims := []verify.Claim{open}
+	if p.Recoding.Chosen() == project.FullDomain {
+		lowest, highest := bounds(open, original, p)
+		if claims, err = verify.FindLevels(original, file, open, lowest, highest); err != nil {
+			return nil, err
+		}
+	}
+	may := verify.Hiding{Masked: p.Output.LeftOut.Chosen() == project.Mask, Blank: p.Output.LeftOut.Chosen() == project.Blank,
+		Outside: p.Subset != nil && p.Output.Outside.Chosen() == project.Mask, Ordered: p.Output.Order == project.Original}
+	var first error
+	for _, stated := range claims { // usually one
+		match, err := verify.FindRecords(original, file, stated, may)
+		if err == nil {
+			err = c.hold(original, file, p, stated, match)
+		}
+		if err == nil {
+			return c, nil
+		}
+		if first == nil {
+			first = err
+		}
+	}
+	return nil, first
+}
+
+// bounds are the levels that the project allows, by column of the original.
+func bounds(stated verify.Claim, original *table.Table, p *project.Project) (lowest, highest []int) {
+	lowest, highest = make([]int, len(original.Columns)), make([]int, len(original.Columns))
+	for i, column := range original.Columns {
+		if stated.Columns[i].Treatment != verify.Generalized {
+			continue
+		}
+		highest[i] = stated.Columns[i].Hierarchy.Height() - 1
+		if of := p.Column(column.Name); of.MinLevel != nil {
+			lowest[i] = *of.MinLevel
+		}
+		if of := p.Column(column.Name); of.MaxLevel != nil {
+			highest[i] = min(highest[i], *of.MaxLevel)
+		}
+	}
+	return lowest, highest
+}
+
+// withoutPseudonyms takes the columns out of the file that cannot be compared
+// without the key, and sees that they show no value of the original.
+func (c *Confirmed) withoutPseudonyms(original, file *table.Table, p *project.Project) (*table.Table, error) {
+	var hidden []string
+	for i := range p.Columns {
+		of := &p.Columns[i]
+		if t := p.Treated(of); of.Role != project.Identifying || t == project.Remove || t == project.Hide {
+			continue
+		}
+		column := file.Column(of.Name)
+		if column == nil {
+			return nil, problem.New("verify-columns", "", "The file lacks the column %q.", of.Name)
+		}
+		if value := shared(column, original.Column(of.Name)); value != "" {
+			return nil, problem.New("verify-cell", "", "The file shows %q where a pseudonym belongs.", value).At(problem.Place{File: file.Name, Attribute: of.Name})
+		}
+		hidden = append(hidden, of.Name)
+		c.NotCovered = append(c.NotCovered, fmt.Sprintf("Whether the pseudonyms of %q are those of the same people: that takes the key.", of.Name))
+	}
+	return without(file, hidden), nil
+}
+
+// without is a table that lacks columns.
+func without(t *table.Table, names []string) *table.Table {
+	if len(names) == 0 {
+		return t
+	}
+	own := *t
+	own.Columns = slices.DeleteFunc(slices.Clone(t.Columns), func(c *table.Column) bool { return slices.Contains(names, c.Name) })
+	return &own
+}
+
+// hold verifies the rules of a file whose records were found.
+func (c *Confirmed) hold(original, file *table.Table, p *project.Project, stated verify.Claim, match *verify.Match) error {
+	notCovered := len(c.NotCovered)
+	c.Ordered = match.Ordered
+	rules, err := c.judge(original, file, p, stated)
+	if err != nil {
+		return err
+	}
+	if match.Partly {
+		c.NotCovered = append(c.NotCovered, "Whether each record is made from one of its own: there are too many possibilities. No kept cells stand in more records than in the original.")
+		c.Records = original.Rows
+		c.LeftOut = c.Records - file.Rows
+	} else if err := c.records(original, file, p, stated, match); err != nil {
+		c.NotCovered = c.NotCovered[:notCovered]
+		return err
+	}
+	if !match.Ordered && !match.Partly {
+		c.NotCovered = append(c.NotCovered, "Which of several records with the same cells is which: the file is in an order of its own.")
+	}
+	if limit := stated.Limit; c.LeftOut > limit {
+		return problem.New("verify-limit", "", "%d records are left out; the limit is %d.", c.LeftOut, limit)
+	}
+	c.Rules = rules
+	c.Levels = nil
+	for i, of := range stated.Columns {
+		if of.Treatment == verify.Generalized {
+			c.Levels = append(c.Levels, FoundLevel{original.Columns[i].Name, of.Level, of.Hierarchy.Height()})
+		}
+	}
+	return nil
+}
+
+// judge looks at the file as somebody does who knows the quasi-identifiers: every
+// rule holds, for masked records too. Rules about a population are left to records.
+func (c *Confirmed) judge(original, file *table.Table, p *project.Project, stated verify.Claim) (names []string, err error) {
+	coded, err := p.Coded(original)
+	if err != nil {
+		return nil, err
+	}
+	var known []string
+	for i, of := range stated.Columns {
+		if of.Treatment >= verify.Generalized {
+			known = append(known, original.Columns[i].Name)
+		}
+	}
+	var alone []verify.Rule
+	for _, rule := range stated.Rules {
+		names = append(names, rule.Name())
+		switch rule.(type) {
+		case verify.DeltaPresence, verify.Inclusion, verify.KMap:
+		default:
+			alone = append(alone, rule)
+		}
+	}
+	if stated.NoHeader {
+		file = named(original, file, stated)
+	}
+	verdicts, err := verify.Judge(file, known, alone, &verify.Against{Table: coded, Subset: stated.Subset})
+	if err != nil {
+		return nil, err
+	}
+	var broken []error
+	for _, v := range verdicts {
+		if !v.Holds {
+			broken = append(broken, problem.New("verify-rule", "", "The file lacks %s: %s.", v.Rule, v.Reason).At(problem.Place{File: file.Name}))
+		}
+	}
+	return names, errors.Join(broken...)
+}
+
+// named gives the columns of a file without a header the names of the original.
+func named(original, file *table.Table, stated verify.Claim) *table.Table {
+	own := *file
+	own.Columns = nil
+	for i, of := range stated.Columns {
+		if at := len(own.Columns); of.Treatment != verify.Removed && at < len(file.Columns) {
+			column := *file.Columns[at]
+			column.Name = original.Columns[i].Name
+			own.Columns = append(own.Columns, &column)
+		}
+	}
+	return &own
+}
+
+// records verifies what was found record by record, with the people behind them.
+func (c *Confirmed) records(original, file *table.Table, p *project.Project, stated verify.Claim, match *verify.Match) error {
+	if len(p.Person) > 0 && file.Rows < original.Rows {
+		c.NotCovered = append(c.NotCovered, "Whose record was left out where several people have the same one.")
+	}
+	aggregated, others := []string{}, 0
+	for i, of := range stated.Columns {
+		switch of.Treatment {
+		case verify.Aggregated:
+			aggregated = append(aggregated, original.Columns[i].Name)
+		case verify.Generalized, verify.Recoded:
+			others++
+		}
+	}
+	if len(aggregated) > 0 && (!match.Ordered || file.Rows < original.Rows) {
+		c.NotCovered = append(c.NotCovered, fmt.Sprintf("Whether the values of %s are what their groups give: that takes the original order and all records.", strings.Join(aggregated, ", ")))
+		file = without(file, aggregated)
+		stated.Columns = slices.Clone(stated.Columns)
+		for i := range stated.Columns {
+			if stated.Columns[i].Treatment == verify.Aggregated {
+				stated.Columns[i] = verify.ColumnClaim{Treatment: verify.Removed}
+			}
+		}
+		if others == 0 {
+			c.Records, c.LeftOut = original.Rows, original.Rows-file.Rows
+			return nil
+		}
+		// What holds of the finer classes with these columns was judged.
+		stated.Rules = slices.DeleteFunc(slices.Clone(stated.Rules), func(r verify.Rule) bool { _, ok := r.(verify.KAnonymity); return !ok })
+		if len(stated.Rules) == 0 {
+			stated.Rules = []verify.Rule{verify.KAnonymity{K: 1}}
+		}
+	}
+	stated.Rows, stated.Sorted = match.Rows, p.Output.Order == project.Sorted
+	report, err := verify.Output(original, file, stated)
+	if err != nil {
+		return err
+	}
+	shown := file.Rows
+	if p.Output.LeftOut == project.Blank && p.Recoding.Chosen() != project.FullDomain {
+		shown -= len(verify.Blank(file)) // "*" is allowed on every level, so that the levels do not tell
+	}
+	c.Records, c.LeftOut, c.Classes = report.Records, max(report.Suppressed, report.Records-shown), report.Classes
+	return nil
+}

@@ -1,0 +1,79 @@
+package detect
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+const (
+	// nearlyUnique is the share of records with a value of their own from which on a
+	// column tells people apart as a number of them would.
+	nearlyUnique = 0.95
+	// leastUnique is how many different values that takes: a few always differ.
+	leastUnique = 20
+)
+
+// Codes of what is wrong with columns that nobody marked.
+const (
+	UnmarkedIdentifying problem.Code = "release-unmarked"        // it looks as if it named people
+	UnmarkedUnique      problem.Code = "release-unmarked-unique" // a measurement that nearly every record has for itself
+	UnmarkedKnown       problem.Code = "release-unmarked-known"  // others could know it
+)
+
+// Unmarked looks at the columns of a table that nobody gave a role and that would
+// therefore be written as they are: those that look as if they named people are
+// refused, with one problem a column; measurements and amounts that nearly every
+// record has for itself, and what others could know, are doubtful. What it does
+// not find may still be there.
+func Unmarked(t *table.Table, marked func(column string) bool) (refused, doubtful []*problem.Problem) {
+	var known []string
+	for _, c := range t.Columns {
+		if marked(c.Name) {
+			continue
+		}
+		p := Profile(c, t.Rows)
+		s := SuggestRole(c, p)
+		unique := p.UniqueShare >= nearlyUnique && p.Distinct >= leastUnique
+		say := func(code problem.Code, hint, reason string) *problem.Problem {
+			return problem.New(code, hint, "Nobody said what the column %q is, so it would be written as it is. %s", c.Name, reason).
+				At(problem.Place{File: t.Name, Attribute: c.Name})
+		}
+		const settle = "Give it a role: identifying, and it is not written; or insensitive, and it is kept as it is."
+		switch {
+		case s.Role == Identifying:
+			refused = append(refused, say(UnmarkedIdentifying, settle, s.Reason))
+		case unique && (c.Type == table.Integer || c.Type == table.Decimal):
+			doubtful = append(doubtful, say(UnmarkedUnique, "Whoever knows one of them exactly finds the person. If somebody could, make it quasi-identifying.",
+				fmt.Sprintf("%s: a measurement or an amount, it seems.", capital(uniqueWords(&facts{profile: p})))))
+		case unique:
+			refused = append(refused, say(UnmarkedIdentifying, settle, fmt.Sprintf("%s, as numbers of people do.", capital(uniqueWords(&facts{profile: p})))))
+		case s.Role == QuasiIdentifying:
+			known = append(known, strconv.Quote(c.Name))
+		}
+	}
+	if len(known) > 0 {
+		doubtful = append(doubtful, problem.New(UnmarkedKnown, "Make those quasi-identifying that somebody could know. Nothing is promised against people who know the others.",
+			"Nobody said what these columns are, and others could know them of a person: %s.", strings.Join(known, ", ")).At(problem.Place{File: t.Name}))
+	}
+	return refused, doubtful
+}
+
+// Harmless reports whether a column is plainly harmless: it says the same of
+// everybody, or it is a duration, an amount or a measurement that many share.
+func Harmless(c *table.Column, rows int) (bool, Suggestion) {
+	p := Profile(c, rows)
+	s := SuggestRole(c, p)
+	if s.Role != Insensitive {
+		return false, s
+	}
+	constant := p.Distinct <= 1 && (p.Missing == 0 || p.Distinct == 0)
+	shared := s.Kind != "" && p.UniqueShare < 0.5
+	if !constant && !shared && s.Kind != "" {
+		s.Reason = fmt.Sprintf("%s, so that whoever knows one finds the person.", capital(uniqueWords(&facts{profile: p})))
+	}
+	return constant || shared, s
+}

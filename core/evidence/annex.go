@@ -1,0 +1,119 @@
+package evidence
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/risk"
+)
+
+// mostPrinted is the number of values up to which a hierarchy is printed row by
+// row. Of longer ones the labels of all levels are printed; the values are in the
+// report's JSON.
+const mostPrinted = 120
+
+// hierarchies prints what labels mean.
+func (r *Report) hierarchies(d *document) {
+	if len(r.Hierarchies) == 0 {
+		return
+	}
+	d.element(`h2 class="annex"`, "Annex: hierarchies")
+	if r.Variant == External {
+		d.element("p", "The labels that the released file shows, column by column.")
+	}
+	for _, h := range r.Hierarchies {
+		d.element("h3", h.Column)
+		kind := h.Kind
+		if len(h.Levels) > 0 {
+			kind += ": " + strings.Join(h.Levels, ", ")
+		}
+		d.element("p", kind)
+		switch {
+		case len(h.Rows) == 0:
+			d.raw(`<p class="small labels">`)
+			d.labels(h.Labels)
+			d.raw("</p>\n")
+		case len(h.Rows) <= mostPrinted:
+			h.rows(d)
+		default:
+			h.levels(d)
+		}
+	}
+}
+
+// rows prints every value with its labels.
+func (h *Hierarchy) rows(d *document) {
+	d.table(` class="levels"`, h.names()...)
+	for _, row := range h.Rows {
+		d.raw("<tr>")
+		for i, label := range row {
+			if i == 0 {
+				d.element(`th scope="row"`, label)
+			} else {
+				d.element("td", label)
+			}
+		}
+		d.raw("</tr>\n")
+	}
+	d.endTable()
+}
+
+// levels prints the labels of each level above the values.
+func (h *Hierarchy) levels(d *document) {
+	names := h.names()
+	d.element(`p class="small"`, fmt.Sprintf("%s values; each is listed with its labels in the report as data (JSON).", risk.Count(len(h.Rows))))
+	d.raw(`<dl class="small">` + "\n")
+	for level := 1; level < len(h.Rows[0]); level++ {
+		seen := map[string]bool{}
+		var labels []string
+		for _, row := range h.Rows {
+			if !seen[row[level]] {
+				seen[row[level]] = true
+				labels = append(labels, row[level])
+			}
+		}
+		d.element("dt", names[level])
+		d.raw(`<dd class="labels">`)
+		if len(labels) > mostPrinted {
+			d.text(fmt.Sprintf("%s labels, from %s to %s", risk.Count(len(labels)), labels[0], labels[len(labels)-1]))
+		} else {
+			d.labels(labels)
+		}
+		d.raw("</dd>\n")
+	}
+	d.raw("</dl>\n")
+}
+
+// names are those of the levels.
+func (h *Hierarchy) names() []string {
+	names := make([]string, len(h.Rows[0]))
+	for i := range names {
+		names[i] = fmt.Sprintf("Level %d", i)
+		if i < len(h.Levels) && h.Levels[i] != "" {
+			names[i] += ", " + h.Levels[i]
+		}
+	}
+	return names
+}
+
+// longLabel is the length from which a label may be broken into lines.
+const longLabel = 40
+
+// labels lists labels, none of them broken into two lines unless it is long.
+func (d *document) labels(labels []string) {
+	if len(labels) == 0 {
+		d.text("none")
+	}
+	for i, label := range labels {
+		if i > 0 {
+			d.raw(" · ")
+		}
+		if len(label) < longLabel {
+			d.raw("<span>")
+			d.text(label)
+			d.raw("</span>")
+		} else {
+			d.text(label)
+		}
+	}
+}

@@ -1,0 +1,185 @@
+// Package evidence writes down what was released and why it was allowed to be: one
+// report of a release, as data and as a document that is printed and signed.
+//
+// A report comes in two variants. The internal one is for the file of whoever
+// answers for the release and tells everything. The external one goes along with
+// the released table: it shows no value that the release does not show, nothing of
+// the distribution before, no number of left-out records below k, and no plain hash
+// of the input, with which anybody could confirm a guess of its contents.
+//
+// Nothing here is drawn or looked up: date, program and key are the caller's.
+package evidence
+
+import "github.com/fulgurite/fulgurite/core/project"
+
+// Format and Version are what a report begins with.
+const (
+	Format  = "fulgurite-report"
+	Version = 1
+)
+
+// Variant says for whom a report is.
+type Variant string
+
+const (
+	Internal Variant = "internal" // for whoever answers for the release; the default
+	External Variant = "external" // for the recipient
+)
+
+// Circumstances are what only people know of a release, and what the program
+// around this package knows of itself.
+type Circumstances struct {
+	Variant   Variant `json:"variant,omitempty"`   // default internal
+	Purpose   string  `json:"purpose,omitempty"`   // what the release is for
+	Recipient string  `json:"recipient,omitempty"` // who gets it
+	DecidedBy string  `json:"decidedBy,omitempty"` // who answers for it
+	Date      string  `json:"date,omitempty"`      // of the decision, as it is to be printed
+	Program   Program `json:"program"`
+	// Key is that of the keyed hashes: at least 16 bytes, drawn for this release.
+	// All reports on it take the same; only the internal ones tell it.
+	Key []byte `json:"-"`
+}
+
+// Program is the program that made a release. What is not known is empty.
+type Program struct {
+	Version string `json:"version,omitempty"`
+	Commit  string `json:"commit,omitempty"`
+	Hash    string `json:"hash,omitempty"` // SHA-256, in hexadecimal
+}
+
+// Report is a report as data. Names of fields are stable; new ones may be added.
+type Report struct {
+	Format  string `json:"format"`
+	Version int    `json:"version"`
+	Circumstances
+	Project string `json:"project,omitempty"` // its name
+	// Promise is what holds of the file that was released, in words, and NotCovered
+	// what does not.
+	Promise    []Said   `json:"promise"`
+	NotCovered []Said   `json:"notCovered"`
+	Records    Records  `json:"records"`
+	Before     *Risks   `json:"before,omitempty"` // internal only
+	After      Risks    `json:"after"`
+	Columns    []Column `json:"columns"` // in table order
+	Rules      []Rule   `json:"rules"`
+	Making     Making   `json:"making"`
+	// Hierarchies are those of the columns that were made coarser, in table order.
+	Hierarchies []Hierarchy `json:"hierarchies"`
+	Files       Files       `json:"files"`
+	History     []string    `json:"history,omitempty"` // of the settings; internal only
+	Notes       []string    `json:"notes,omitempty"`   // what the program remarked; internal only
+}
+
+// Said is a sentence of the table of sentences, see Sentences.
+type Said struct {
+	ID   string `json:"id"`
+	Text string `json:"text"`
+}
+
+// Records counts records. Numbers that an external report does not tell are nil.
+type Records struct {
+	Input      *int            `json:"input,omitempty"`
+	Counting   *int            `json:"counting,omitempty"` // those of the research subset, if there is one
+	LeftOut    *int            `json:"leftOut,omitempty"`
+	FewerThan  int             `json:"fewerThan,omitempty"` // where LeftOut is not told: it is below this
+	InGroups   int             `json:"inGroups"`            // those that show what somebody could know
+	LimitShare float64         `json:"limitShare"`          // share of records that could be left out
+	Written    project.LeftOut `json:"written"`             // what is written of those left out
+	Order      project.Order   `json:"order,omitempty"`
+}
+
+// Risks are those of somebody who knows all columns that were called known.
+type Risks struct {
+	Records  int     `json:"records"`
+	Groups   int     `json:"groups"`
+	Smallest int     `json:"smallest"` // size of the smallest group
+	Unique   int     `json:"unique"`   // records that are alone in their group
+	Highest  float64 `json:"highest"`  // probability that a guess is right, in the smallest group
+	Average  float64 `json:"average"`  // and on average
+	// Sizes counts records by the size of their group.
+	Sizes []Range `json:"sizes"`
+}
+
+// Range counts the records in groups of From to To records.
+type Range struct {
+	From    int `json:"from"`
+	To      int `json:"to,omitempty"` // inclusive; left out: no upper end
+	Records int `json:"records"`
+}
+
+// Column says what a column is, and what became of it.
+type Column struct {
+	Name   string       `json:"name"`
+	Role   project.Role `json:"role,omitempty"` // empty: nobody said
+	Reason string       `json:"reason"`
+	Became string       `json:"became"`
+	Before int          `json:"before,omitempty"` // different values; internal only
+	After  int          `json:"after,omitempty"`  // different values in the release
+}
+
+// Rule is a privacy model that the release meets.
+type Rule struct {
+	Model      string      `json:"model"`
+	Name       string      `json:"name"`
+	Attribute  string      `json:"attribute,omitempty"` // the sensitive column
+	Params     []Parameter `json:"params,omitempty"`
+	Sentence   string      `json:"sentence"`
+	Definition string      `json:"definition"`
+	Attack     string      `json:"attack"`
+	Source     string      `json:"source"`
+	Verified   string      `json:"verified"` // what the independent check confirmed
+}
+
+// Parameter is a parameter as it was used.
+type Parameter struct {
+	Name  string `json:"name"`
+	Label string `json:"label"`
+	Value any    `json:"value"`
+}
+
+// Making says how the release was made.
+type Making struct {
+	Method    project.Method `json:"method"`
+	Measure   string         `json:"measure,omitempty"`
+	Algorithm string         `json:"algorithm,omitempty"`
+	Optimal   bool           `json:"optimal"` // proved: nothing loses less
+	// The rest depends on records that are left out, and is internal.
+	Score   *float64 `json:"score,omitempty"`
+	Kept    *float64 `json:"kept,omitempty"` // share of the detail
+	Tried   int      `json:"tried,omitempty"`
+	Lattice float64  `json:"lattice,omitempty"`
+	Stopped string   `json:"stopped,omitempty"`
+	Batch   int      `json:"batch,omitempty"` // of a table that grows, from 1
+}
+
+// Hierarchy says what became of the values of a column.
+type Hierarchy struct {
+	Column string   `json:"column"`
+	Kind   string   `json:"kind"` // how it was made, in words
+	Levels []string `json:"levels,omitempty"`
+	// Rows are values with their labels on every level: internal only.
+	Rows [][]string `json:"rows,omitempty"`
+	// Labels are those that the release shows.
+	Labels []string `json:"labels"`
+}
+
+// Files are the files of a release.
+type Files struct {
+	Input   File `json:"input"`
+	Output  File `json:"output"`
+	Project File `json:"project"`
+	// Key is that of the keyed hashes, in hexadecimal: internal only.
+	Key string `json:"key,omitempty"`
+}
+
+// File says which file it was. Hashes are in hexadecimal, and empty if not known.
+type File struct {
+	Name  string `json:"name,omitempty"`
+	Bytes int64  `json:"bytes,omitempty"`
+	Hash  string `json:"sha256,omitempty"`
+	// Keyed is HMAC-SHA-256 under the report's key over the 32 bytes of the hash.
+	Keyed string `json:"hmacSha256,omitempty"`
+}
+
+// JSON writes the report as data.
+func (r *Report) JSON() ([]byte, error) { return project.Indented(r) }

@@ -1,0 +1,347 @@
+package evidence
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/detect"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/recode"
+	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/core/verify"
+)
+
+// Source is a verified release.
+type Source struct {
+	Project *project.Project
+	Table   *table.Table      // as it was read; of a batch: its released records
+	Result  *anonymize.Result // of a batch only its Recoded, Before, After, Records and Suppressed
+	Claim   verify.Claim      // what it was verified to be
+	Written table.WriteReport
+	Checked verify.Report
+	Batch   int           // of a table that grows, from 1; 0 for others
+	Order   project.Order // of the file
+	Records int           // of the input; 0: those of Table
+	// Hashes are SHA-256 in hexadecimal, empty if not known.
+	InputHash, OutputHash, ProjectHash string
+}
+
+// leastKey is the number of bytes of a key that nobody guesses.
+const leastKey = 16
+
+// Of writes the report of a release.
+func Of(s Source, c Circumstances) (*Report, error) {
+	if c.Variant == "" {
+		c.Variant = Internal
+	}
+	if c.Variant != Internal && c.Variant != External {
+		return nil, problem.New("evidence-variant", "Choose “internal” or “external”.", "There is no report of the kind %q.", string(c.Variant))
+	}
+	if len(c.Key) < leastKey {
+		return nil, problem.New("evidence-key", "Draw it from the system's source of randomness.",
+			"The key of a report has %d bytes; it needs %d.", len(c.Key), leastKey)
+	}
+	if s.OutputHash == "" || len(s.Checked.Rules) != len(s.Claim.Rules) {
+		return nil, problem.New("evidence-unverified", "Release it first.", "Nothing was released and verified, so there is nothing to report.")
+	}
+	m := maker{Source: s, out: s.Result.Recoded, report: &Report{Format: Format, Version: Version, Circumstances: c, Project: s.Project.Name}}
+	m.say()
+	for i := range s.Table.Columns {
+		m.column(i)
+	}
+	if err := m.rules(); err != nil {
+		return nil, err
+	}
+	m.making()
+	m.files(c.Key)
+	if m.internal() {
+		m.report.History = s.Project.History
+		for _, w := range slices.Concat(s.Table.Warnings, s.Result.Warnings, s.Written.Warnings) {
+			m.report.Notes = append(m.report.Notes, w.Sentence)
+		}
+	}
+	return m.report, nil
+}
+
+// maker is a report under way.
+type maker struct {
+	Source
+	out       *recode.Table
+	report    *Report
+	generated int // columns of the transformation described so far
+}
+
+func (m *maker) internal() bool { return m.report.Variant == Internal }
+
+// least is the number below which an external report does not tell how many
+// records were left out: k, or where no rule has one, the size of the smallest
+// group.
+func (m *maker) least() int {
+	least := 0
+	for _, one := range m.Project.Models {
+		if info, ok := privacy.Find(one.Model); ok {
+			if v, err := param.Check(info.Name, info.Params, one.Params); err == nil { // others were never released
+				least = max(least, v.Int("k"))
+			}
+		}
+	}
+	if least == 0 {
+		return max(m.Result.After.Smallest, 2)
+	}
+	return least
+}
+
+// say counts records, and says what holds.
+func (m *maker) say() {
+	r, found := m.report, m.Result
+	situation := Situation{After: found.After, LeftOut: found.Suppressed, Batch: m.Batch, Original: m.Order == project.Original}
+	r.Records = Records{InGroups: found.After.Records, LimitShare: m.Project.SuppressionLimit,
+		Written: m.Project.Output.LeftOut.Chosen(), Order: m.Order}
+	if m.internal() {
+		rows, leftOut, counting := max(m.Records, m.Table.Rows), found.Suppressed, found.Records
+		r.Records.Input, r.Records.LeftOut = &rows, &leftOut
+		if m.Project.Subset != nil {
+			r.Records.Counting = &counting
+		}
+		situation.Before = &found.Before
+		before := risksOf(found.Before)
+		r.Before = &before
+	} else {
+		situation.FewerThan = m.least()
+		if found.Suppressed < situation.FewerThan {
+			r.Records.FewerThan = situation.FewerThan
+		} else {
+			leftOut := found.Suppressed
+			r.Records.LeftOut = &leftOut
+		}
+	}
+	r.After = risksOf(found.After)
+	situation = situation.of(m.Project, m.Table.Names())
+	r.Promise, r.NotCovered = situation.Promise(), situation.NotCovered()
+}
+
+func risksOf(p risk.Prosecutor) Risks {
+	r := Risks{Records: p.Records, Groups: p.Classes, Smallest: p.Smallest, Unique: p.Unique, Highest: p.Highest, Average: p.Average, Sizes: []Range{}}
+	for _, b := range p.Buckets {
+		r.Sizes = append(r.Sizes, Range{From: b.From, To: b.To, Records: b.Records})
+	}
+	return r
+}
+
+// column describes a column, and its hierarchy if it has one.
+func (m *maker) column(i int) {
+	source, claim := m.Table.Columns[i], m.Claim.Columns[i]
+	c := Column{Name: source.Name, Reason: "Nobody said what it is."}
+	described := m.Project.Column(source.Name)
+	if described != nil {
+		c.Role = described.Role
+		c.Reason = meaning[c.Role]
+		if m.internal() {
+			c.Reason = reason(source, m.Table.Rows, c.Role)
+		}
+	}
+	labels, written := m.labels(i)
+	c.Became, c.After = m.became(i, described), len(labels)
+	if m.internal() {
+		c.Before = source.Dict.Len()
+	}
+	if !written {
+		c.After = 0
+	}
+	m.report.Columns = append(m.report.Columns, c)
+	if claim.Hierarchy == nil {
+		return
+	}
+	h := Hierarchy{Column: source.Name, Kind: kindOf(described), Labels: labels, Levels: slices.Clone(claim.Hierarchy.LevelNames)}
+	if m.internal() {
+		h.Rows = claim.Hierarchy.Rows
+	}
+	m.report.Hierarchies = append(m.report.Hierarchies, h)
+}
+
+// meaning is what a role means, where its reason would tell of the values.
+var meaning = map[project.Role]string{
+	project.Identifying:      "It names people.",
+	project.QuasiIdentifying: "Somebody could know it of a person.",
+	project.Sensitive:        "It must not be revealed of a person.",
+	project.Insensitive:      "It was called harmless.",
+}
+
+// reason says why a column has its role: what the program saw in it, or that
+// somebody decided otherwise.
+func reason(c *table.Column, rows int, role project.Role) string {
+	suggested := detect.SuggestRole(c, detect.Profile(c, rows))
+	if project.Role(suggested.Role) == role {
+		return suggested.Reason
+	}
+	return fmt.Sprintf("Decided by the user. The program suggested “%s”: %s", suggested.Role, suggested.Reason)
+}
+
+func kindOf(c *project.Column) string {
+	spec := hierarchy.Spec{Kind: hierarchy.KindAuto}
+	if c != nil && c.Hierarchy != nil {
+		spec = *c.Hierarchy
+	}
+	for _, b := range hierarchy.Builders() {
+		if b.Kind == spec.Kind {
+			return b.Label
+		}
+	}
+	return string(spec.Kind)
+}
+
+// became says what is written of a column.
+func (m *maker) became(i int, c *project.Column) string {
+	claim := m.Claim.Columns[i]
+	text := "as in the table"
+	switch claim.Treatment {
+	case verify.Removed:
+		return "not written"
+	case verify.Replaced:
+		return "* in every record"
+	case verify.Aggregated:
+		text = claim.Function + " of each group"
+	case verify.Generalized, verify.Recoded:
+		text = m.levels(claim.Hierarchy)
+	default:
+		if c != nil && (c.Role == project.Identifying || c.Treatment != "") {
+			text = string(m.Project.Treated(c))
+		}
+	}
+	if c != nil && c.TopBottom != nil {
+		if claim.Bottom != nil {
+			text += fmt.Sprintf("; values below %s became %s", *claim.Bottom, *claim.Bottom)
+		}
+		if claim.Top != nil {
+			text += fmt.Sprintf("; values above %s became %s", *claim.Top, *claim.Top)
+		}
+	}
+	return text
+}
+
+// levels says how coarse the next column of the transformation became.
+func (m *maker) levels(h *hierarchy.Hierarchy) string {
+	if m.generated >= len(m.Result.Transformation) {
+		return "labels of its hierarchy, on levels that differ by group"
+	}
+	g := m.Result.Transformation[m.generated]
+	m.generated++
+	top := g.Height - 1
+	switch {
+	case g.Highest == 0 && g.Level == 0:
+		return "unchanged (level 0 of " + fmt.Sprint(top) + ")"
+	case g.Highest > 0:
+		return fmt.Sprintf("levels %d to %d of %d, by group", g.Level, min(g.Highest, top), top)
+	}
+	name := ""
+	if g.Name != "" {
+		name = g.Name + " "
+	}
+	return fmt.Sprintf("%s(level %d of %d)", name, g.Level, top)
+}
+
+// labels are the different texts of a column in the records that are shown, in
+// the order in which its hierarchy has them; false if it is not written.
+func (m *maker) labels(i int) ([]string, bool) {
+	at := slices.Index(m.out.Source, i)
+	if at < 0 {
+		return nil, false
+	}
+	c := &m.out.Columns[at]
+	seen := map[string]bool{}
+	var labels []string
+	if c.Codes == nil {
+		return []string{c.Text(0)}, true
+	}
+	known := make([]bool, m.codes(c))
+	for row, code := range c.Codes {
+		if known[code] || c.Starred && m.out.Suppressed != nil && m.out.Suppressed[row] {
+			continue
+		}
+		known[code] = true
+		if text := c.Text(row); !seen[text] {
+			seen[text] = true
+			labels = append(labels, text)
+		}
+	}
+	slices.Sort(labels)
+	return labels, true
+}
+
+// codes is how many codes a column may have.
+func (m *maker) codes(c *table.OutputColumn) int {
+	switch {
+	case c.Map != nil:
+		return len(c.Map)
+	case c.Dict != nil:
+		return c.Dict.Len()
+	}
+	return len(c.Labels)
+}
+
+// rules describes the models and what was confirmed of them.
+func (m *maker) rules() error {
+	for i, one := range m.Project.Models {
+		info, ok := privacy.Find(one.Model)
+		if !ok || i >= len(m.Checked.Rules) {
+			return problem.New("evidence-unverified", "Release it again.", "The model %q was not verified.", one.Model)
+		}
+		v, err := param.Check(info.Name, info.Params, one.Params)
+		if err != nil {
+			return err
+		}
+		rule := Rule{Model: string(info.ID), Name: info.Name, Attribute: one.Attribute, Sentence: info.Sentence, Definition: info.Definition,
+			Attack: info.Attack, Source: info.Source, Verified: m.Checked.Rules[i]}
+		for _, p := range info.Params {
+			rule.Params = append(rule.Params, Parameter{p.Name, p.Label, v[p.Name]})
+		}
+		m.report.Rules = append(m.report.Rules, rule)
+	}
+	return nil
+}
+
+func (m *maker) making() {
+	found := m.Result
+	made := Making{Method: found.Method, Algorithm: found.Algorithm, Optimal: found.Optimal, Batch: m.Batch}
+	if info, ok := utility.Find(m.Project.Measure.Measure); ok && m.Batch == 0 {
+		made.Measure = info.Name
+	}
+	if m.internal() && m.Batch == 0 {
+		made.Score, made.Kept = &found.Score, &found.Kept
+		made.Tried, made.Lattice, made.Stopped = found.Checks, found.Lattice, found.Stopped
+	}
+	m.report.Making = made
+}
+
+// files tells hashes: plain ones of what the recipient has anyhow, and keyed ones
+// of the rest.
+func (m *maker) files(key []byte) {
+	f := &m.report.Files
+	f.Output = File{Bytes: m.Written.Bytes, Hash: m.OutputHash}
+	f.Input.Keyed, f.Project.Keyed = keyed(key, m.InputHash), keyed(key, m.ProjectHash)
+	if m.internal() {
+		f.Input.Name, f.Input.Hash, f.Project.Hash = m.Table.Name, m.InputHash, m.ProjectHash
+		f.Key = hex.EncodeToString(key)
+	}
+}
+
+// keyed is HMAC-SHA-256 over the bytes of a hash, "" of one that is not known.
+func keyed(key []byte, hash string) string {
+	sum, err := hex.DecodeString(hash)
+	if err != nil || len(sum) == 0 {
+		return ""
+	}
+	mac := hmac.New(sha256.New, key)
+	mac.Write(sum)
+	return hex.EncodeToString(mac.Sum(nil))
+}

@@ -1,0 +1,302 @@
+package evidence
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/risk"
+)
+
+// Sentence is a sentence that may be said of a release, with the condition under
+// which it is true. The page, the command line and reports say no other.
+type Sentence struct {
+	ID    string
+	Limit bool   // it says what is not covered
+	When  string // the condition, in words
+	holds func(*Situation) bool
+	text  func(*Situation) string
+}
+
+// Sentences is the table of all sentences, in the order in which they are said. A
+// sentence is said wherever its condition holds.
+func Sentences() []Sentence {
+	return []Sentence{
+		{"nobody", false, "No record shows what somebody could know.",
+			func(s *Situation) bool { return s.After.Records == 0 },
+			func(s *Situation) string {
+				return "No record shows what somebody could know of a person: all of them were left out."
+			}},
+		{"size-people", false, "Each record is about another person, and no group is of one person. Groups were counted in what was written.",
+			func(s *Situation) bool { return s.People == Rows && s.Size > 1 },
+			func(s *Situation) string {
+				return s.among("anyone looking for one person in the file finds at least %s who look the same, by %s.", risk.Count(s.Size), s.known())
+			}},
+		{"size-share", false, "Columns say whom a record is about, and a verified rule bounds the share that one person has of a group.",
+			func(s *Situation) bool { return s.People == Persons && !s.CountsPersons && s.Size > 1 },
+			func(s *Situation) string {
+				return s.among("anyone looking for one person in the file, and picking one of the records that look the same, is right in at most 1 of %s tries, by %s.", risk.Count(s.Size), s.known())
+			}},
+		{"size-persons", false, "Columns say whom a record is about, and a verified rule bounds the number of different persons in a group.",
+			func(s *Situation) bool { return s.People == Persons && s.CountsPersons && s.Size > 1 },
+			func(s *Situation) string {
+				return s.among("anyone looking for one person in the file finds at least %s people who look the same, by %s. Somebody who picks one of their records may be right more often.", risk.Count(s.Size), s.known())
+			}},
+		{"size-records", false, "Nobody said whether each record is about another person, and no group is of one record.",
+			func(s *Situation) bool { return s.People == Unanswered && s.Size > 1 },
+			func(s *Situation) string {
+				return s.among("anyone looking for one record in the file finds at least %s that look the same, by %s. How many people these are was not said.", risk.Count(s.Size), s.known())
+			}},
+		{"alone", false, "A group is of one record, or no rule bounds how many records of a group are one person's.",
+			func(s *Situation) bool { return s.After.Records > 0 && s.Size <= 1 },
+			func(s *Situation) string {
+				return fmt.Sprintf("Somebody who knows %s may find a person at the first try. The rules that were chosen allow it.", s.known())
+			}},
+		{"unique-none", false, "No record is alone in its group. “Nobody” is said only where each record is about another person and no left-out record is in the file; the number before is told only to whoever has the table.",
+			func(s *Situation) bool { return s.Before != nil && s.After.Records > 0 && s.After.Unique == 0 },
+			func(s *Situation) string {
+				switch was := s.wasUnique(); {
+				case s.partial():
+					return was + "; of those that are shown in groups, none is now."
+				case s.People == Rows || s.Before.People:
+					return was + "; in the file nobody is."
+				default:
+					return was + "; in the file none is."
+				}
+			}},
+		{"unique-some", false, "Some records are alone in their group; the number before is told only to whoever has the table.",
+			func(s *Situation) bool { return s.Before != nil && s.After.Unique > 0 },
+			func(s *Situation) string {
+				return fmt.Sprintf("%s; in the file %s still %s.", s.wasUnique(), risk.Count(s.After.Unique), is(s.After.Unique))
+			}},
+		{"average", false, "There are groups, and nobody is said to have several records; the number before is told only to whoever has the table.",
+			func(s *Situation) bool { return s.Before != nil && s.After.Records > 0 && s.People != Persons },
+			func(s *Situation) string {
+				return fmt.Sprintf("On average, a guess was right in %s; of the records in groups it now is in %s.", tries(*s.Before), tries(s.After))
+			}},
+
+		{"left-out-dropped", true, "Records were left out, and none of them is written.",
+			func(s *Situation) bool { return s.told() && s.Written == project.Drop && s.Batch == 0 },
+			func(s *Situation) string {
+				return s.leftOut() + " left out and not in the file. Nothing above is about them."
+			}},
+		{"left-out-blank", true, "Records were left out, and are written as records of *.",
+			func(s *Situation) bool { return s.told() && s.Written == project.Blank },
+			func(s *Situation) string {
+				return s.leftOut() + " left out and in the file with * in every column. Nothing above is about them."
+			}},
+		{"left-out-masked", true, "Records were left out, and only the columns that somebody could know are hidden in them.",
+			func(s *Situation) bool { return s.told() && s.Written == project.Mask },
+			func(s *Situation) string {
+				return s.leftOut() + " left out: they are in the file with * in the columns that were called known, and with their other columns as they were. The sentences above are not about them."
+			}},
+		{"capped", true, "Records that a person had beyond a number were left out.",
+			func(s *Situation) bool { return s.MaxRows > 0 && s.People == Persons },
+			func(s *Situation) string {
+				return fmt.Sprintf("Of each person %s kept at most, drawn at random; further ones are not in the file.", number(s.MaxRows, "1 record was", fmt.Sprintf("%d records were", s.MaxRows)))
+			}},
+		{"withheld", true, "The release is a batch of a table that grows.",
+			func(s *Situation) bool { return s.Batch > 0 },
+			func(s *Situation) string {
+				return fmt.Sprintf("This is batch %d of a table that grows. %s withheld and not in the file. What is promised holds for this batch and for all batches together, provided that nobody is in two of them.", s.Batch, s.leftOut())
+			}},
+		{"subset", true, "Only the records of a research subset count, and no other is written.",
+			func(s *Situation) bool { return s.Subset && !s.Outsiders },
+			func(*Situation) string {
+				return "Only the records of a research subset are in the file; everything above is about them."
+			}},
+		{"subset-shown", true, "Only the records of a research subset count, and the others are written with *.",
+			func(s *Situation) bool { return s.Subset && s.Outsiders },
+			func(*Situation) string {
+				return "Records outside the research subset are in the file with * in the columns that were called known: whoever can tell by place or by other columns whose record it is learns who belongs to the subset. Everything above is about the subset alone."
+			}},
+		{"several-rows", true, "Nobody said whether each record is about another person.",
+			func(s *Situation) bool { return s.People == Unanswered },
+			func(*Situation) string {
+				return "Each record was counted as if it were about another person. If somebody has several records, a group holds fewer people than records, and what is promised may not hold for that person."
+			}},
+		{"records-known", true, "Columns say whom a record is about, and nothing in the file joins a person's records.",
+			func(s *Situation) bool { return s.People == Persons && !s.Joined },
+			func(s *Situation) string {
+				if s.RecordsKnown == 1 {
+					return "Somebody is taken to know one record of a person. Whoever knows several may find fewer people who have all of them."
+				}
+				return fmt.Sprintf("Somebody is taken to know at most %d records of a person.", s.RecordsKnown)
+			}},
+		{"linked", true, "A column in the file shows which records are one person's.",
+			func(s *Situation) bool { return s.Joined },
+			func(*Situation) string {
+				return "The file shows which records are one person's. Whoever recognises one of them sees all."
+			}},
+		{"known-only", true, "Always.",
+			func(*Situation) bool { return true },
+			func(s *Situation) string {
+				return fmt.Sprintf("Somebody may know more than %s (%s). Whether they can is a judgement that no program makes.", s.known(), risk.List(s.Known))
+			}},
+		{"unmarked", true, "Columns of the table have no role.",
+			func(s *Situation) bool { return len(s.Unmarked) > 0 },
+			func(s *Situation) string {
+				return fmt.Sprintf("Nobody said what %s %s. %s written as in the table and %s as not known.", list(s.Unmarked), is(len(s.Unmarked)), itIs(len(s.Unmarked)), number(len(s.Unmarked), "counts", "count"))
+			}},
+		{"kept", true, "Columns are said to be harmless.",
+			func(s *Situation) bool { return len(s.Kept) > 0 },
+			func(s *Situation) string {
+				return fmt.Sprintf("%s %s said to be harmless and %s written as in the table. Whoever can know a value there finds fewer people.", capital(list(s.Kept)), was(len(s.Kept)), is(len(s.Kept)))
+			}},
+		{"unprotected", true, "A column is sensitive, and no rule protects it.",
+			func(s *Situation) bool { return len(s.Unprotected) > 0 },
+			func(s *Situation) string {
+				return fmt.Sprintf("No rule protects %s, which must not be revealed.", list(s.Unprotected))
+			}},
+		{"nothing-sensitive", true, "No rule protects a sensitive column.",
+			func(s *Situation) bool { return !s.Sensitive },
+			func(*Situation) string {
+				return "No rule is about what a whole group has in common: if all of its records share a value, it is learned of everybody in it, without finding anyone."
+			}},
+		{"aggregated", true, "Columns were replaced by one value for each group.",
+			func(s *Situation) bool { return len(s.Aggregated) > 0 },
+			func(s *Situation) string {
+				return fmt.Sprintf("%s %s one value for each group, computed from its records. Groups are as large as promised; how much the value tells of one of these records was not checked.", capital(list(s.Aggregated)), shows(len(s.Aggregated)))
+			}},
+		{"pseudonyms", true, "A column holds pseudonyms or numbers in place of names.",
+			func(s *Situation) bool { return len(s.Pseudonyms) > 0 },
+			func(s *Situation) string {
+				return fmt.Sprintf("%s %s pseudonyms. A pseudonym is not anonymous: whoever has its key, or a list of who is who, finds everybody.", capital(list(s.Pseudonyms)), holds(len(s.Pseudonyms)))
+			}},
+		{"shifted", true, "Dates were moved by a number of days for each person.",
+			func(s *Situation) bool { return len(s.Shifted) > 0 },
+			func(s *Situation) string {
+				return fmt.Sprintf("The dates in %s were moved, by as many days for all of a person. Intervals between them are as they were, and a known interval may give a person away.", list(s.Shifted))
+			}},
+		{"order", true, "Records stand in the order of the table.",
+			func(s *Situation) bool { return s.Original },
+			func(*Situation) string {
+				return "The records stand in the order of the table. Whoever knows what it was sorted by may learn from the place of a record."
+			}},
+		{"estimate", true, "A rule rests on an estimate of how many people look the same outside the table.",
+			func(s *Situation) bool { return s.Estimated },
+			func(*Situation) string {
+				return "A rule rests on a statistical estimate of the population. It holds as far as the estimate does."
+			}},
+		{"minimality", true, "Always.",
+			func(*Situation) bool { return true },
+			func(*Situation) string {
+				return "Whoever knows the method knows that no finer result met the rules, and may conclude something from that, or from a group that is not there (a minimality attack)."
+			}},
+	}
+}
+
+// say returns the sentences that are true: what is promised, or what is not covered.
+func (s *Situation) say(limits bool) []Said {
+	said := []Said{}
+	for _, one := range Sentences() {
+		if one.Limit == limits && one.holds(s) {
+			said = append(said, Said{one.ID, one.text(s)})
+		}
+	}
+	return said
+}
+
+// Promise says what holds of the file that is released.
+func (s *Situation) Promise() []Said { return s.say(false) }
+
+// NotCovered says what does not.
+func (s *Situation) NotCovered() []Said { return s.say(true) }
+
+// partial reports whether the file has records that are in no group.
+func (s *Situation) partial() bool {
+	return s.Outsiders || s.Written == project.Mask && (s.LeftOut > 0 || s.FewerThan > 0)
+}
+
+// told reports whether left-out records are spoken of. If small numbers are not
+// told, silence would tell that there are none.
+func (s *Situation) told() bool { return s.LeftOut > 0 || s.FewerThan > 0 }
+
+// among begins a sentence that is not about all records of the file.
+func (s *Situation) among(format string, args ...any) string {
+	text := fmt.Sprintf(format, args...)
+	if s.partial() {
+		return "Of the records that are not hidden: " + text
+	}
+	return capital(text)
+}
+
+// known names how many columns were called known.
+func (s *Situation) known() string {
+	if len(s.Known) == 1 {
+		return "the one column that was called known"
+	}
+	return fmt.Sprintf("the %d columns that were called known", len(s.Known))
+}
+
+func (s *Situation) wasUnique() string {
+	noun, one := "records", "record"
+	if s.People == Rows || s.Before.People {
+		noun, one = "people", "person"
+	}
+	if s.Before.Records == 1 {
+		noun = one
+	}
+	return fmt.Sprintf("%s of %s %s %s unique", risk.Count(s.Before.Unique), risk.Count(s.Before.Records), noun, was(s.Before.Unique))
+}
+
+// leftOut begins a sentence about the records that were left out.
+func (s *Situation) leftOut() string {
+	if s.LeftOut < s.FewerThan {
+		return fmt.Sprintf("Fewer than %d records were", s.FewerThan)
+	}
+	if s.LeftOut == 1 {
+		return "1 record was"
+	}
+	return risk.Count(s.LeftOut) + " records were"
+}
+
+// list names columns, all of them.
+func list(names []string) string {
+	text := "the column "
+	if len(names) > 1 {
+		text = "the columns "
+	}
+	for i, name := range names {
+		switch {
+		case i > 0 && i == len(names)-1:
+			text += " and "
+		case i > 0:
+			text += ", "
+		}
+		text += "“" + name + "”"
+	}
+	return text
+}
+
+// capital begins a sentence with a text.
+func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+
+func is(n int) string    { return number(n, "is", "are") }
+func was(n int) string   { return number(n, "was", "were") }
+func itIs(n int) string  { return number(n, "It is", "They are") }
+func shows(n int) string { return number(n, "shows", "show") }
+func holds(n int) string { return number(n, "holds", "hold") }
+
+func number(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}
+
+// tries writes an average risk as one of a whole number of tries.
+func tries(p risk.Prosecutor) string {
+	if p.Classes == 0 {
+		return "no try"
+	}
+	n := int(math.Round(float64(p.Records) / float64(p.Classes)))
+	switch {
+	case p.Records == p.Classes:
+		return "every try"
+	case n <= 1:
+		return "more than 1 of 2 tries"
+	}
+	return fmt.Sprintf("about 1 of %s tries", risk.Count(n))
+}

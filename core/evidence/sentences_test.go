@@ -1,0 +1,210 @@
+package evidence
+
+import (
+	"flag"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/risk"
+)
+
+var update = flag.Bool("update", false, "write the table of sentences into the help anew")
+
+// plain is the situation in which most can be said: each record is about another
+// person, nobody is left out, everything is marked.
+func plain() Situation {
+	before := risk.FromSizes(append(slices.Repeat([]int{1}, 212), 30162-212))
+	return Situation{Before: &before, After: risk.FromSizes([]int{5, 30000}), Size: 5, Known: []string{"age", "sex", "postcode"},
+		People: Rows, RecordsKnown: 1, Written: project.Drop, Sensitive: true}
+}
+
+// cases say which sentence a change of the plain situation adds, and how it reads:
+// one for each sentence at least.
+var cases = []struct {
+	id     string
+	change func(*Situation)
+	want   string
+	gone   []string // sentences of the plain situation that are not said any more
+}{
+	{"size-people", func(*Situation) {}, "Anyone looking for one person in the file finds at least 5 who look the same, by the 3 columns that were called known.", nil},
+	{"unique-none", func(*Situation) {}, "212 of 30,162 people were unique; in the file nobody is.", nil},
+	{"average", func(*Situation) {}, "On average, a guess was right in about 1 of 142 tries; of the records in groups it now is in about 1 of 15,003 tries.", nil},
+	{"known-only", func(*Situation) {}, "Somebody may know more than the 3 columns that were called known (age, sex and postcode). Whether they can is a judgement that no program makes.", nil},
+	{"minimality", func(*Situation) {}, "Whoever knows the method knows that no finer result met the rules, and may conclude something from that, or from a group that is not there (a minimality attack).", nil},
+	{"nobody", func(s *Situation) { s.After, s.Size, s.LeftOut = risk.FromSizes(nil), 0, 30162 },
+		"No record shows what somebody could know of a person: all of them were left out.", []string{"size-people", "unique-none", "average"}},
+	{"size-share", func(s *Situation) { s.People = Persons },
+		"Anyone looking for one person in the file, and picking one of the records that look the same, is right in at most 1 of 5 tries, by the 3 columns that were called known.", []string{"size-people", "average"}},
+	{"unique-none", func(s *Situation) { s.People = Persons }, "212 of 30,162 records were unique; in the file none is.", nil},
+	{"size-persons", func(s *Situation) { s.People, s.CountsPersons = Persons, true },
+		"Anyone looking for one person in the file finds at least 5 people who look the same, by the 3 columns that were called known. Somebody who picks one of their records may be right more often.", []string{"size-people", "average"}},
+	{"size-records", func(s *Situation) { s.People = Unanswered },
+		"Anyone looking for one record in the file finds at least 5 that look the same, by the 3 columns that were called known. How many people these are was not said.", []string{"size-people"}},
+	{"alone", func(s *Situation) { s.After, s.Size = risk.FromSizes([]int{1, 1, 2}), 1 },
+		"Somebody who knows the 3 columns that were called known may find a person at the first try. The rules that were chosen allow it.", []string{"size-people", "unique-none"}},
+	{"unique-some", func(s *Situation) { s.After, s.Size = risk.FromSizes([]int{1, 1, 2}), 1 }, "212 of 30,162 people were unique; in the file 2 still are.", nil},
+	{"size-people", func(s *Situation) { s.LeftOut, s.Written = 1, project.Mask },
+		"Of the records that are not hidden: anyone looking for one person in the file finds at least 5 who look the same, by the 3 columns that were called known.", nil},
+	{"unique-none", func(s *Situation) { s.LeftOut, s.Written = 1, project.Mask }, "212 of 30,162 people were unique; of those that are shown in groups, none is now.", nil},
+	{"unique-none", func(s *Situation) { s.Subset, s.Outsiders = true, true }, "212 of 30,162 people were unique; of those that are shown in groups, none is now.", nil},
+	{"left-out-dropped", func(s *Situation) { s.LeftOut = 38 }, "38 records were left out and not in the file. Nothing above is about them.", nil},
+	{"left-out-dropped", func(s *Situation) { s.LeftOut, s.FewerThan, s.Before = 0, 5, nil }, "Fewer than 5 records were left out and not in the file. Nothing above is about them.", []string{"unique-none", "average"}},
+	{"left-out-blank", func(s *Situation) { s.LeftOut, s.Written = 1, project.Blank }, "1 record was left out and in the file with * in every column. Nothing above is about them.", nil},
+	{"left-out-masked", func(s *Situation) { s.LeftOut, s.Written = 2, project.Mask },
+		"2 records were left out: they are in the file with * in the columns that were called known, and with their other columns as they were. The sentences above are not about them.", nil},
+	{"capped", func(s *Situation) { s.People, s.MaxRows = Persons, 3 }, "Of each person 3 records were kept at most, drawn at random; further ones are not in the file.", nil},
+	{"withheld", func(s *Situation) { s.Batch, s.LeftOut = 3, 7 },
+		"This is batch 3 of a table that grows. 7 records were withheld and not in the file. What is promised holds for this batch and for all batches together, provided that nobody is in two of them.", nil},
+	{"subset", func(s *Situation) { s.Subset = true }, "Only the records of a research subset are in the file; everything above is about them.", nil},
+	{"subset-shown", func(s *Situation) { s.Subset, s.Outsiders = true, true },
+		"Records outside the research subset are in the file with * in the columns that were called known: whoever can tell by place or by other columns whose record it is learns who belongs to the subset. Everything above is about the subset alone.", nil},
+	{"several-rows", func(s *Situation) { s.People = Unanswered },
+		"Each record was counted as if it were about another person. If somebody has several records, a group holds fewer people than records, and what is promised may not hold for that person.", nil},
+	{"records-known", func(s *Situation) { s.People = Persons }, "Somebody is taken to know one record of a person. Whoever knows several may find fewer people who have all of them.", nil},
+	{"records-known", func(s *Situation) { s.People, s.RecordsKnown = Persons, 2 }, "Somebody is taken to know at most 2 records of a person.", nil},
+	{"linked", func(s *Situation) { s.People, s.Joined = Persons, true }, "The file shows which records are one person's. Whoever recognises one of them sees all.", nil},
+	{"unmarked", func(s *Situation) { s.Unmarked = []string{"ssn"} }, "Nobody said what the column “ssn” is. It is written as in the table and counts as not known.", nil},
+	{"unmarked", func(s *Situation) { s.Unmarked = []string{"ssn", "ward"} }, "Nobody said what the columns “ssn” and “ward” are. They are written as in the table and count as not known.", nil},
+	{"kept", func(s *Situation) { s.Kept = []string{"cost"} }, "The column “cost” was said to be harmless and is written as in the table. Whoever can know a value there finds fewer people.", nil},
+	{"unprotected", func(s *Situation) { s.Unprotected = []string{"dx"} }, "No rule protects the column “dx”, which must not be revealed.", nil},
+	{"nothing-sensitive", func(s *Situation) { s.Sensitive = false },
+		"No rule is about what a whole group has in common: if all of its records share a value, it is learned of everybody in it, without finding anyone.", nil},
+	{"aggregated", func(s *Situation) { s.Aggregated = []string{"age"} },
+		"The column “age” shows one value for each group, computed from its records. Groups are as large as promised; how much the value tells of one of these records was not checked.", nil},
+	{"pseudonyms", func(s *Situation) { s.Pseudonyms = []string{"patient"} },
+		"The column “patient” holds pseudonyms. A pseudonym is not anonymous: whoever has its key, or a list of who is who, finds everybody.", nil},
+	{"shifted", func(s *Situation) { s.Shifted = []string{"visit"} },
+		"The dates in the column “visit” were moved, by as many days for all of a person. Intervals between them are as they were, and a known interval may give a person away.", nil},
+	{"order", func(s *Situation) { s.Original = true }, "The records stand in the order of the table. Whoever knows what it was sorted by may learn from the place of a record.", nil},
+	{"estimate", func(s *Situation) { s.Estimated = true }, "A rule rests on a statistical estimate of the population. It holds as far as the estimate does.", nil},
+}
+
+// said are all sentences of a situation.
+func said(s Situation) map[string]string {
+	all := map[string]string{}
+	for _, one := range append(s.Promise(), s.NotCovered()...) {
+		all[one.ID] = one.Text
+	}
+	return all
+}
+
+func TestSentences(t *testing.T) {
+	tried := map[string]bool{}
+	for _, c := range cases {
+		s := plain()
+		c.change(&s)
+		all := said(s)
+		tried[c.id] = true
+		if all[c.id] != c.want {
+			t.Errorf("%s: %q, want %q", c.id, all[c.id], c.want)
+		}
+		for _, id := range c.gone {
+			if all[id] != "" {
+				t.Errorf("%s: also %q", c.id, all[id])
+			}
+		}
+	}
+	ordinary := said(plain())
+	for _, one := range Sentences() {
+		if !tried[one.ID] {
+			t.Errorf("the sentence %s is not tried", one.ID)
+		}
+		always := one.ID == "size-people" || one.ID == "unique-none" || one.ID == "average" || one.ID == "known-only" || one.ID == "minimality"
+		if (ordinary[one.ID] != "") != always {
+			t.Errorf("%s: of the plain situation it says %q", one.ID, ordinary[one.ID])
+		}
+	}
+}
+
+// TestNoClaimBeyond: "nobody" and "people" are never said where records are in the
+// file that were left out, or where somebody may have several records.
+func TestNoClaimBeyond(t *testing.T) {
+	for name, change := range map[string]func(*Situation){
+		"masked":     func(s *Situation) { s.LeftOut, s.Written = 1, project.Mask },
+		"outsiders":  func(s *Situation) { s.Subset, s.Outsiders = true, true },
+		"unanswered": func(s *Situation) { s.People = Unanswered },
+		"persons":    func(s *Situation) { s.People = Persons },
+	} {
+		s := plain()
+		change(&s)
+		for _, one := range s.Promise() {
+			if strings.Contains(one.Text, "nobody") || strings.HasPrefix(one.Text, "Anyone looking for one person in the file finds") {
+				t.Errorf("%s: %q", name, one.Text)
+			}
+		}
+	}
+}
+
+// TestSituation reads the situation off a project.
+func TestSituation(t *testing.T) {
+	p := project.Project{Person: []string{"patient"}, RecordsKnown: 2, Subset: &project.Subset{Rows: []int{0}},
+		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 7.0}}, {Model: "distinct-l-diversity", Attribute: "dx"}},
+		Output: project.Output{LeftOut: project.Blank, Outside: project.Mask, Order: project.Original},
+		Columns: []project.Column{{Name: "patient", Role: project.Identifying, Treatment: project.Pseudonym}, {Name: "age", Role: project.QuasiIdentifying},
+			{Name: "income", Role: project.QuasiIdentifying, Microaggregate: &project.Microaggregate{}}, {Name: "dx", Role: project.Sensitive},
+			{Name: "hiv", Role: project.Sensitive}, {Name: "cost", Role: project.Insensitive}, {Name: "visit", Role: project.Insensitive, Treatment: project.Shift}}}
+	s := SituationOf(&p, []string{"patient", "age", "income", "dx", "hiv", "cost", "visit", "ward"}, risk.Prosecutor{}, risk.FromSizes([]int{9}), 3, project.Original)
+	lists := func(all ...[]string) string {
+		var b strings.Builder
+		for _, one := range all {
+			b.WriteString(strings.Join(one, ",") + ";")
+		}
+		return b.String()
+	}
+	if got, want := lists(s.Known, s.Unmarked, s.Kept, s.Unprotected, s.Aggregated, s.Pseudonyms, s.Shifted), "age,income;ward;cost,visit;hiv;income;patient;visit;"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if s.People != Persons || s.Size != 7 || s.RecordsKnown != 2 || s.Written != project.Blank || !s.Outsiders || !s.Original || !s.Joined || !s.Sensitive || s.LeftOut != 3 {
+		t.Errorf("%+v", s)
+	}
+	rows := SituationOf(&project.Project{RowsArePeople: true}, nil, risk.Prosecutor{}, risk.FromSizes([]int{9}), 0, project.Shuffled)
+	if rows.People != Rows || rows.Size != 9 || rows.Written != project.Drop || rows.Sensitive || rows.Original {
+		t.Errorf("%+v", rows)
+	}
+}
+
+// TestHelp: the help has the table of all sentences with their conditions.
+//
+//	go test ./core/evidence -run TestHelp -update
+func TestHelp(t *testing.T) {
+	const page, begin, end = "../../static/docs/promised.md", "| What is promised | when |\n", "\nIn a report for others"
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, rest, ok := strings.Cut(string(text), begin)
+	have, tail, ok2 := strings.Cut(rest, end)
+	if !ok || !ok2 {
+		t.Fatal("the page has no place for the table")
+	}
+	example := map[string]string{}
+	for _, c := range cases {
+		if example[c.id] == "" {
+			example[c.id] = c.want
+		}
+	}
+	var want strings.Builder
+	for _, limits := range []bool{false, true} {
+		title := "|---|---|\n"
+		if limits {
+			title = "\n| What is not covered | when |\n|---|---|\n"
+		}
+		want.WriteString(title)
+		for _, one := range Sentences() {
+			if one.Limit == limits {
+				want.WriteString("| " + example[one.ID] + " | " + one.When + " |\n")
+			}
+		}
+	}
+	if *update {
+		if err := os.WriteFile(page, []byte(head+begin+want.String()+end+tail), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	} else if have != want.String() {
+		t.Error("static/docs/promised.md does not have the sentences as they are: go test ./core/evidence -run TestHelp -update")
+	}
+}

@@ -1,0 +1,127 @@
+package evidence
+
+import (
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/risk"
+)
+
+// Situation is what decides which sentences are true of a release.
+type Situation struct {
+	Before *risk.Prosecutor // nil: not told
+	After  risk.Prosecutor
+	// Size is that of the smallest group: measured where records are counted, and
+	// what a verified rule guarantees where persons are; 1 where nothing does.
+	Size   int
+	Known  []string // columns that were called known, in any order
+	People People
+	// CountsPersons says that groups were measured by different persons, no matter
+	// how many records each has.
+	CountsPersons bool
+	RecordsKnown  int // records of a person that somebody is taken to know
+	LeftOut       int
+	MaxRows       int // records of a person that were kept at most, 0: all
+	FewerThan     int // numbers of left-out records below it are not told; 0: all are
+	Written       project.LeftOut
+	Subset        bool // only the records of a research subset count
+	Outsiders     bool // records outside of it are in the file, hidden
+	Original      bool // records are in the order of the table
+	Unmarked      []string
+	Kept          []string // said to be harmless
+	Unprotected   []string // sensitive columns that no rule protects
+	Sensitive     bool     // a rule protects a sensitive column
+	Aggregated    []string
+	Pseudonyms    []string
+	Shifted       []string
+	Joined        bool // the file shows which records are one person's
+	Estimated     bool // a rule rests on an estimate of a population
+	Batch         int  // of a table that grows, 0 for others
+}
+
+// People says what is known of whom a record is about.
+type People uint8
+
+const (
+	Unanswered People = iota // nobody said
+	Rows                     // each record is about another person
+	Persons                  // columns say it
+)
+
+// SituationOf is the situation of a release of a project, for whoever has the
+// table: columns are its names, before, after and leftOut what was found, order is
+// that of the file.
+func SituationOf(p *project.Project, columns []string, before, after risk.Prosecutor, leftOut int, order project.Order) Situation {
+	return Situation{Before: &before, After: after, LeftOut: leftOut, Original: order == project.Original}.of(p, columns)
+}
+
+// of adds what the project says.
+func (s Situation) of(p *project.Project, columns []string) Situation {
+	switch {
+	case p.RowsArePeople:
+		s.People = Rows
+	case len(p.Person) > 0:
+		s.People = Persons
+	}
+	s.Size = s.After.Smallest
+	if s.People == Persons {
+		s.Size = guaranteed(p)
+	}
+	s.CountsPersons = s.People == Persons && p.Size.Chosen() == project.Persons
+	s.RecordsKnown = max(p.RecordsKnown, 1)
+	s.Written = p.Output.LeftOut.Chosen()
+	s.MaxRows = p.MaxRows
+	s.Subset = p.Subset != nil
+	s.Outsiders = s.Subset && p.Output.Outside.Chosen() == project.Mask
+	s.Joined = p.Linked()
+	for _, name := range columns {
+		s.column(p, name)
+	}
+	for _, m := range p.Models {
+		s.Sensitive = s.Sensitive || m.Attribute != ""
+		s.Estimated = s.Estimated || m.Model == "k-map-estimated" || m.Model == "population-uniqueness"
+	}
+	return s
+}
+
+// guaranteed is the size of groups that the rules of a project guarantee, 1 if
+// none does.
+func guaranteed(p *project.Project) int {
+	size := 1
+	for _, m := range p.Models {
+		if m.Model == privacy.KAnonymity || m.Model == privacy.AlphaKAnonymity {
+			size = max(size, m.Params.Int("k"))
+		}
+	}
+	return size
+}
+
+func (s *Situation) column(p *project.Project, name string) {
+	c := p.Column(name)
+	if c == nil {
+		s.Unmarked = append(s.Unmarked, name)
+		return
+	}
+	switch c.Role {
+	case project.QuasiIdentifying:
+		s.Known = append(s.Known, name)
+		if c.Microaggregate != nil {
+			s.Aggregated = append(s.Aggregated, name)
+		}
+	case project.Insensitive:
+		s.Kept = append(s.Kept, name)
+	case project.Sensitive:
+		protected := slices.ContainsFunc(p.Models, func(m project.Model) bool { return m.Attribute == name })
+		if !protected {
+			s.Unprotected = append(s.Unprotected, name)
+		}
+	case project.Identifying:
+		if t := p.Treated(c); t == project.Pseudonym || t == project.Number {
+			s.Pseudonyms = append(s.Pseudonyms, name)
+		}
+	}
+	if c.Treatment == project.Shift {
+		s.Shifted = append(s.Shifted, name)
+	}
+}

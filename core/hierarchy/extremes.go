@@ -1,0 +1,61 @@
+package hierarchy
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// fewRecords is the number of records below which the smallest or the largest
+// value of a column is taken to be somebody's own.
+const fewRecords = 5
+
+// warnOfExtremes remembers a warning for each end of the column whose exact value
+// a label shows although few records have it: "32851 to 9876543" tells everybody
+// the highest income. codes are those of the first rows, ascending; shows says
+// whether a label shows the value of a code.
+func (h *Hierarchy) warnOfExtremes(c *table.Column, codes []uint32, shows func(label string, code uint32) bool) {
+	ends := []struct {
+		row  int
+		what string
+	}{{0, "smallest"}, {len(codes) - 1, "largest"}}
+	counts := c.Counts()
+	for i, end := range ends {
+		if i > 0 && end.row == 0 {
+			break // a column of one value
+		}
+		n := counts[codes[end.row]]
+		inner := h.Rows[end.row][1 : h.Height()-1]
+		at := slices.IndexFunc(inner, func(label string) bool { return shows(label, codes[end.row]) })
+		if n >= fewRecords || at < 0 {
+			continue
+		}
+		p := problem.New("hierarchy-exact-extreme",
+			"Use round boundaries, or leave the end open, such as “from 90”.",
+			"The label %s shows the %s value of the column exactly, which only %s.", quote(inner[at]), end.what, have(n))
+		p.Count = n
+		h.exact = append(h.exact, p.At(problem.Place{Attribute: c.Name}))
+	}
+}
+
+func have(records int) string {
+	if records == 1 {
+		return "1 record has"
+	}
+	return fmt.Sprintf("%d records have", records)
+}
+
+// measured reports whether the ends of a column say something about a person, as
+// the highest income does and the last word of the alphabet does not.
+func measured(c *table.Column) bool {
+	return c.Type == table.Integer || c.Type == table.Decimal || c.Type == table.Date
+}
+
+// bounds reports whether a range is written with a number as one of its ends.
+func bounds(label, to string, x float64) bool {
+	n := writeNumber(x)
+	return label == n || label == ">="+n || strings.HasPrefix(label, n+to) || strings.HasSuffix(label, to+n)
+}

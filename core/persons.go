@@ -1,0 +1,163 @@
+package core
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/verify"
+)
+
+// PersonSizes are the people of a file in which columns say whom a record is about.
+// Such a file is linked: whoever knows one record of a person finds the others.
+type PersonSizes struct {
+	Columns  []string `json:"columns"`
+	Persons  int      `json:"persons"`  // different ones
+	Records  int      `json:"records"`  // in classes
+	Unknown  int      `json:"unknown"`  // of these, records of nobody who is known
+	Smallest int      `json:"smallest"` // size of the smallest class: no person owns more than 1 of so many of its records
+	Alone    int      `json:"alone"`    // persons in classes of size 1
+	Profiles int      `json:"profiles"` // different sets of all that a person's records show
+	Alike    int      `json:"alike"`    // persons who share the rarest profile
+}
+
+// nobody is the person of a record in which the columns of a person are missing.
+const nobody = -1
+
+// personsOf numbers the persons of a table from 0 by columns that together say
+// whom a record is about; nobody where one of them is missing or hidden.
+func personsOf(t *table.Table, columns []string) (person []int, persons int) {
+	person = make([]int, t.Rows)
+	for _, name := range columns {
+		c := t.Column(name)
+		number := map[[2]int]int{}
+		for row, code := range c.Codes {
+			if person[row] == nobody || c.Missing[code] || c.Dict.Value(code) == table.Star {
+				person[row] = nobody
+				continue
+			}
+			key := [2]int{person[row], int(code)}
+			n, ok := number[key]
+			if !ok {
+				n = len(number)
+				number[key] = n
+			}
+			person[row] = n
+		}
+		persons = len(number)
+	}
+	return person, persons
+}
+
+// sizeOf is the size of a class: its records divided by the most that one person
+// may have of them. Records of nobody who is known may be anybody's.
+// Counted as persons, it is how many different ones there are.
+func sizeOf(rows []uint32, person []int, size project.Size) int {
+	own := map[int]int{}
+	most, unknown := 0, 0
+	for _, row := range rows {
+		p := person[row]
+		if p == nobody {
+			unknown++
+			continue
+		}
+		own[p]++
+		most = max(most, own[p])
+	}
+	if size == project.Persons {
+		return len(own)
+	}
+	return len(rows) / max(1, most+unknown)
+}
+
+// measurePersons counts the persons of a file for somebody who knows columns of it.
+func measurePersons(t *table.Table, columns, known []string, counted project.Size) (*PersonSizes, error) {
+	release, _, err := verify.AsReleased(t, known)
+	if err != nil {
+		return nil, err
+	}
+	s := &PersonSizes{Columns: columns}
+	var person []int
+	person, s.Persons = personsOf(t, columns)
+	profile := make([]string, s.Persons) // the classes of a person's records, in their order
+	alone := map[int]bool{}
+	for i, c := range release.Classes {
+		size := sizeOf(c.Rows, person, counted)
+		if s.Records == 0 || size < s.Smallest {
+			s.Smallest = size
+		}
+		s.Records += len(c.Rows)
+		for _, row := range c.Rows {
+			p := person[row]
+			if p == nobody {
+				s.Unknown++
+				continue
+			}
+			profile[p] += fmt.Sprint(i, " ")
+			if size <= 1 {
+				alone[p] = true
+			}
+		}
+	}
+	s.Alone = len(alone)
+	alike := map[string]int{}
+	for _, classes := range profile {
+		if classes != "" {
+			alike[classes]++
+		}
+	}
+	s.Profiles = len(alike)
+	for _, n := range alike {
+		if s.Alike == 0 || n < s.Alike {
+			s.Alike = n
+		}
+	}
+	return s, nil
+}
+
+// count counts persons where the file says whose records it has, and makes rules of
+// what the project promises of records.
+func (c *Checked) count(t *table.Table, p *project.Project, known []string) error {
+	if len(p.Person) == 0 || slices.ContainsFunc(p.Person, func(name string) bool { return t.Column(name) == nil }) {
+		return nil
+	}
+	var err error
+	if c.Persons, err = measurePersons(t, p.Person, known, p.Size); err != nil {
+		return err
+	}
+	for _, m := range p.Models {
+		k, ok := m.Params["k"].(float64)
+		if m.Model != "k-anonymity" || !ok {
+			continue
+		}
+		share := Judgement{Verdict: verify.Verdict{Rule: fmt.Sprintf("no person owns more than 1 of %v records of a group", k), Holds: float64(c.Persons.Smallest) >= k}}
+		if !share.Holds {
+			share.Reason = fmt.Sprintf("somebody owns more than 1 of %d", c.Persons.Smallest+1)
+		}
+		linked := Judgement{Verdict: verify.Verdict{Rule: fmt.Sprintf("%v people show the same in all their records", k), Holds: float64(c.Persons.Alike) >= k}}
+		if !linked.Holds {
+			linked.Reason = "the file shows which records belong together, and only " + show(c.Persons.Alike) + " the same"
+		}
+		c.Rules = append(c.Rules, share, linked)
+	}
+	return nil
+}
+
+func show(n int) string {
+	if n == 1 {
+		return "1 person shows"
+	}
+	return risk.Count(n) + " people show"
+}
+
+// sentence says in whole numbers what is found out about the persons.
+func (s *PersonSizes) sentence(known []string) string {
+	tries := fmt.Sprintf("in 1 of %s tries", risk.Count(s.Smallest))
+	if s.Smallest <= 1 {
+		tries = "at the first try"
+	}
+	return fmt.Sprintf("In the worst case, somebody who knows %s picks a record of the right person %s. The file has %s records of %s people and shows which belong together: in all of them, at the fewest %s the same.",
+		risk.List(known), tries, risk.Count(s.Records), risk.Count(s.Persons), show(s.Alike))
+}

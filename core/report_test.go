@@ -1,0 +1,164 @@
+package core_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/evidence"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+)
+
+// hostile is a table whose texts want to be more than texts, with a rare town, one
+// person to be left out, and a column that nobody marked.
+func hostile() string {
+	var b strings.Builder
+	b.WriteString("name,town,age,<b>dx</b>,ward\n")
+	for i := range 12 {
+		fmt.Fprintf(&b, "Person%d,<script>alert(1)</script>,%d,\"flu \"\"&\"\" cold\",w%d\n", i, 30+i%2, i%3)
+	}
+	b.WriteString("Person99,Hidden-Village,97,rare,w9\n")
+	return b.String()
+}
+
+func hostileProject() *project.Project {
+	groups := &hierarchy.Grouping{Groups: [][]hierarchy.Group{{{Label: "30-31", Members: []string{"30", "31"}}, {Label: "97+", Members: []string{"97"}}}}}
+	return &project.Project{Version: project.Version, Name: "A <study> & more", RowsArePeople: true, SuppressionLimit: 0.1,
+		History: []string{"put Hidden-Village into a group of its own"},
+		Columns: []project.Column{{Name: "name", Role: project.Identifying},
+			{Name: "town", Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindSuppression}},
+			{Name: "age", Role: project.QuasiIdentifying, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindGrouping, Grouping: groups}},
+			{Name: "<b>dx</b>", Role: project.Insensitive}},
+		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}},
+		Measure: project.Measure{Measure: "loss"}}
+}
+
+func circumstances(v evidence.Variant) evidence.Circumstances {
+	return evidence.Circumstances{Variant: v, Purpose: `"><img src=x onerror=alert(1)>`, Recipient: "Ulm", DecidedBy: "A. Keller", Date: "2026-11-22",
+		Key: bytes.Repeat([]byte{7}, 32), Program: evidence.Program{Version: "v1.2.3", Commit: "abc", Hash: "00ff"}}
+}
+
+func sum(text []byte) string {
+	h := sha256.Sum256(text)
+	return hex.EncodeToString(h[:])
+}
+
+// TestReport: hashes are those of the bytes, texts are escaped, the document has
+// nothing active and nothing from elsewhere, and the external variant tells nothing
+// of what is not released.
+func TestReport(t *testing.T) {
+	p, out := hostileProject(), new(core.Buffer)
+	r, err := core.Release(context.Background(), core.FromReader("secret-name.csv", strings.NewReader(hostile())), p, out, core.Options{})
+	if err != nil || !r.Found {
+		t.Fatal(err, r)
+	}
+	text, err := p.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.InputHash != sum([]byte(hostile())) || r.OutputHash != sum(out.Bytes()) || r.ProjectHash != sum(text) {
+		t.Errorf("hashes %s %s %s", r.InputHash, r.OutputHash, r.ProjectHash)
+	}
+	for _, variant := range []evidence.Variant{evidence.Internal, evidence.External} {
+		about := circumstances(variant)
+		report, err := r.Report(about)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := report.JSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		page := string(report.HTML())
+		if active := regexp.MustCompile(`(?i)<script|<img|<b>|<study>|<link|<iframe|src=x onerror=alert\(1\)>|https?://|@import|url\(`).FindString(page); active != "" {
+			t.Errorf("%s: the document has %q", variant, active)
+		}
+		for _, want := range []string{"A &lt;study&gt; &amp; more", "&lt;b&gt;dx&lt;/b&gt;", "&lt;img src=x", "@page", "size: A4", r.OutputHash, "v1.2.3", "Ulm",
+			"Anyone looking for one person in the file finds at least 6 who look the same, by the 2 columns that were called known.",
+			"Nobody said what the column “ward” is.", "L. Sweeney", "5-anonymity"} {
+			if !strings.Contains(page, want) {
+				t.Errorf("%s: the document lacks %q", variant, want)
+			}
+		}
+		mac := hmac.New(sha256.New, about.Key)
+		raw, _ := hex.DecodeString(r.InputHash)
+		mac.Write(raw)
+		if keyed := hex.EncodeToString(mac.Sum(nil)); !strings.Contains(page, keyed) || !strings.Contains(string(data), keyed) {
+			t.Errorf("%s: no keyed hash of the input", variant)
+		}
+		for _, secret := range []string{"Hidden-Village", "97+", "secret-name", r.InputHash, r.ProjectHash, hex.EncodeToString(about.Key), "2 of 13", "in every try"} {
+			inside := strings.Contains(page, secret) || strings.Contains(string(data), secret)
+			if variant == evidence.External && inside {
+				t.Errorf("the external report tells %q", secret)
+			}
+			if variant == evidence.Internal && !inside && secret != "2 of 13" && secret != "in every try" {
+				t.Errorf("the internal report lacks %q", secret)
+			}
+		}
+		leftOut, hidden := "1 record was left out", "Fewer than 5 records were left out"
+		if variant == evidence.Internal && (!strings.Contains(page, leftOut) || *report.Records.LeftOut != 1 || report.Before == nil) ||
+			variant == evidence.External && (!strings.Contains(page, hidden) || report.Records.LeftOut != nil || report.Records.Input != nil || report.Before != nil || report.History != nil || report.Making.Score != nil) {
+			t.Errorf("%s: %+v", variant, report.Records)
+		}
+	}
+}
+
+// TestReportRefused: there is no report without a key, of another kind, or of
+// nothing.
+func TestReportRefused(t *testing.T) {
+	r, err := core.Release(context.Background(), core.FromReader("t.csv", strings.NewReader(hostile())), hostileProject(), new(core.Buffer), core.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	short, other := circumstances(evidence.Internal), circumstances("public")
+	short.Key = short.Key[:8]
+	for _, c := range []struct {
+		about evidence.Circumstances
+		code  problem.Code
+	}{{short, "evidence-key"}, {other, "evidence-variant"}} {
+		if _, err := r.Report(c.about); problem.From(err).Code != c.code {
+			t.Errorf("%v, want %s", err, c.code)
+		}
+	}
+	p := hostileProject()
+	p.SuppressionLimit, p.Columns[1].MaxLevel, p.Columns[2].MaxLevel = 0, new(int), new(int)
+	none, err := core.Release(context.Background(), core.FromReader("t.csv", strings.NewReader(hostile())), p, new(core.Buffer), core.Options{})
+	if err != nil || none.Found {
+		t.Fatal(err, none.Found)
+	}
+	if _, err := none.Report(circumstances(evidence.Internal)); problem.From(err).Code != "evidence-unverified" {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestInputHash: the hash is of the bytes as they lie there, whatever the encoding,
+// and not known of a table that has none.
+func TestInputHash(t *testing.T) {
+	p := hostileProject()
+	p.Input.Encoding = "windows-1252"
+	latin := strings.ReplaceAll(hostile(), "Person99", "J\xfcrgen")
+	read, err := core.Read(context.Background(), core.FromReader("t.csv", strings.NewReader(latin)), p.Input)
+	if err != nil || read.Hash != sum([]byte(latin)) {
+		t.Fatal(err, read.Hash)
+	}
+	again := *read
+	again.Hash = ""
+	r, err := core.Release(context.Background(), core.FromTable(&again), p, new(core.Buffer), core.Options{})
+	if err != nil || r.InputHash != "" {
+		t.Fatal(err, r.InputHash)
+	}
+	report, err := r.Report(circumstances(evidence.Internal))
+	if err != nil || report.Files.Input.Hash+report.Files.Input.Keyed != "" || !strings.Contains(string(report.HTML()), "not known") {
+		t.Error(err, report.Files)
+	}
+}

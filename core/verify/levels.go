@@ -1,0 +1,103 @@
+package verify
+
+import (
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// mostLevels is how many combinations of levels are tried that fit column by column.
+const mostLevels = 64
+
+// FindLevels returns the claims about a file of which only the levels are open, the
+// lowest ones first: those at which every cell of the file that is not hidden may be
+// a label of the original, as often as it stands there. Usually there is one.
+func FindLevels(in, out *table.Table, claim Claim, lowest, highest []int) ([]Claim, error) {
+	bounded, err := bounded(in, claim)
+	if err != nil {
+		return nil, err
+	}
+	pairs, err := align(&table.Table{Columns: bounded.Columns, Rows: out.Rows}, out, claim)
+	if err != nil {
+		return nil, err
+	}
+	shown := fill(out.Rows) // by record of the file: some quasi-identifier is not "*"
+	var known []*table.Column
+	for _, p := range pairs {
+		if p.known() {
+			known = append(known, p.out)
+		}
+	}
+	for _, row := range Starred(known, out.Rows) {
+		shown[row] = false
+	}
+	claims := []Claim{claim}
+	for _, p := range pairs {
+		if p.Treatment != Generalized {
+			continue
+		}
+		column := slices.IndexFunc(bounded.Columns, func(c *table.Column) bool { return c == p.in })
+		levels, err := p.levels(shown, lowest[column], highest[column], claim)
+		if err != nil {
+			return nil, err
+		}
+		var more []Claim
+		for _, c := range claims {
+			for _, level := range levels {
+				next := c
+				next.Columns = slices.Clone(c.Columns)
+				next.Columns[column].Level = level
+				more = append(more, next)
+			}
+		}
+		claims = more[:min(len(more), mostLevels)]
+	}
+	return claims, nil
+}
+
+// levels returns the levels of a column that the file may show.
+func (p pair) levels(shown []bool, lowest, highest int, claim Claim) ([]int, error) {
+	number := numbers{}
+	ofOut := number.of(p.out.Dict.Values(), claim.Escaped)
+	need := map[uint32]int{}
+	for row, code := range p.out.Codes {
+		if shown[row] {
+			need[ofOut[code]]++
+		}
+	}
+	var levels []int
+	var before []uint32
+	for p.Level = lowest; p.Level <= highest; p.Level++ {
+		texts, err := p.texts()
+		if err != nil {
+			return nil, err
+		}
+		of := number.of(texts, false)
+		if before != nil && slices.Equal(of, before) {
+			continue // it shows the same
+		}
+		before = of
+		have := map[uint32]int{}
+		for row, code := range p.in.Codes {
+			if claim.Subset == nil || claim.Subset[row] {
+				have[of[code]]++
+			}
+		}
+		fits := true
+		for label, n := range need {
+			fits = fits && n <= have[label]
+		}
+		if fits {
+			levels = append(levels, p.Level)
+		}
+	}
+	if len(need) == 0 {
+		slices.Reverse(levels) // all is hidden, as on the highest level
+	}
+	if len(levels) == 0 {
+		return nil, fault("verify-generalization", "There is no level of the column %q on which the original gives the cells of the file.", p.in.Name).
+			At(problem.Place{File: p.out.Name, Attribute: p.in.Name})
+	}
+	return levels, nil
+}

@@ -1,0 +1,278 @@
+package verify
+
+import (
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Hiding says what a file may show of records that it does not release.
+type Hiding struct {
+	Masked  bool // of records left out: "*" in the quasi-identifiers, the rest as it was
+	Blank   bool // of records left out: "*" in every column
+	Outside bool // of records outside the research subset: masked. Otherwise they are not in the file
+	Ordered bool // the records have to be in the order of the original
+}
+
+// Match says which records of an original a file has.
+type Match struct {
+	Rows    []uint32 // by record of the file: a record of the original, each at most once; nil if Partly
+	Ordered bool     // in the order of the original
+	// Partly: there were too many possibilities to find the records, so that only what
+	// is necessary was seen: no record shows other kept cells than one of the original.
+	Partly bool
+}
+
+// FindRecords finds the records of the original that the records of a file are made
+// from, as the claim says: no two from the same, and each cell a generalization of
+// its own. It says nothing of rules.
+//
+// Where all records of a column have one level, equal records of the original give
+// equal records of the file, so that counting decides. Where levels differ by record
+// it is a matching, which is looked for among the records with the same kept cells.
+// Aggregated columns do not tell records apart.
+func FindRecords(in, out *table.Table, claim Claim, may Hiding) (*Match, error) {
+	f, err := newFinder(in, out, claim, may)
+	if err != nil {
+		return nil, err
+	}
+	m := &Match{}
+	if m.Rows, m.Ordered = f.inOrder(); !m.Ordered {
+		if m.Rows, m.Partly, err = f.inAnyOrder(); err != nil {
+			return nil, err
+		}
+		if may.Ordered {
+			return nil, fault("verify-order", "The records are not in the order of the original, which the project keeps.")
+		}
+	}
+	if m.Partly {
+		return m, nil
+	}
+	return m, f.complete(m.Rows)
+}
+
+// finder finds records. Cells are compared by numbers that texts of the original and
+// of the file share.
+type finder struct {
+	in, out  *table.Table
+	may      Hiding
+	subset   []bool
+	columns  []sharedColumn // quasi-identifiers that tell records apart
+	recoded  bool           // some of them have levels that differ by record
+	inKept   []uint32       // by record of the original: number of its kept cells
+	outKept  []uint32
+	inShown  []uint32 // the same with the labels; nil if recoded
+	outShown []uint32
+	star     []bool // by record of the file: all quasi-identifiers are "*"
+	blank    []bool // by record of the file: all cells are "*"
+	topStar  bool   // the hierarchies may give "*" in all of them
+}
+
+// sharedColumn is a quasi-identifier whose texts are numbered in common.
+type sharedColumn struct {
+	in, out  *table.Column
+	labels   [][]uint32 // by code of the original: numbers of the labels allowed
+	outLabel []uint32   // by code of the file
+	star     uint32     // number of "*"
+}
+
+func newFinder(in, out *table.Table, claim Claim, may Hiding) (*finder, error) {
+	in, err := bounded(in, claim)
+	if err != nil {
+		return nil, err
+	}
+	pairs, err := align(&table.Table{Columns: in.Columns, Rows: out.Rows}, out, claim)
+	if err != nil {
+		return nil, err
+	}
+	f := &finder{in: in, out: out, may: may, subset: claim.Subset, topStar: true,
+		inKept: make([]uint32, in.Rows), outKept: make([]uint32, out.Rows), star: fill(out.Rows), blank: fill(out.Rows)}
+	var generalized [][2][]uint32
+	for _, p := range pairs {
+		texts, err := p.texts()
+		if err != nil {
+			return nil, err
+		}
+		star := codeOf(p.out, table.Star)
+		for row, code := range p.out.Codes {
+			f.blank[row] = f.blank[row] && code == star
+			f.star[row] = f.star[row] && (!p.known() || code == star)
+		}
+		if p.Treatment == Aggregated {
+			f.topStar = false
+			continue
+		}
+		number := numbers{}
+		ofOut := number.of(p.out.Dict.Values(), claim.Escaped)
+		switch p.Treatment {
+		case Generalized:
+			ofIn := number.of(texts, false)
+			f.topStar = f.topStar && slices.Contains(texts, table.Star)
+			generalized = append(generalized, [2][]uint32{picked(ofIn, p.in.Codes), picked(ofOut, p.out.Codes)})
+		case Recoded:
+			f.recoded = true
+			c := sharedColumn{in: p.in, out: p.out, outLabel: ofOut, labels: make([][]uint32, p.in.Dict.Len()), star: number.of([]string{table.Star}, false)[0]}
+			top := false
+			for _, row := range p.Hierarchy.Rows {
+				code, ok := p.in.Dict.Code(row[0])
+				if !ok {
+					continue
+				}
+				c.labels[code] = nil // of several rows for one value the last one counts
+				for level := p.Level; level <= p.Highest && level < len(row); level++ {
+					c.labels[code] = append(c.labels[code], number.of(row[level:level+1], false)[0])
+					top = top || row[level] == table.Star
+				}
+			}
+			f.topStar = f.topStar && top
+			f.columns = append(f.columns, c)
+		default:
+			ofIn := number.of(texts, false)
+			join(f.inKept, f.outKept, picked(ofIn, p.in.Codes), picked(ofOut, p.out.Codes))
+		}
+	}
+	if !f.recoded {
+		f.inShown, f.outShown = slices.Clone(f.inKept), slices.Clone(f.outKept)
+		for _, g := range generalized {
+			join(f.inShown, f.outShown, g[0], g[1])
+		}
+	}
+	return f, nil
+}
+
+// numbers gives equal texts equal numbers.
+type numbers map[string]uint32
+
+// of numbers texts. With escaped, an apostrophe that guards a spreadsheet is no part
+// of them, and a text that lacks it is a text that nothing else is.
+func (n numbers) of(texts []string, escaped bool) []uint32 {
+	all := make([]uint32, len(texts))
+	for i, text := range texts {
+		switch {
+		case escaped && len(text) > 1 && text[0] == '\'' && mayEscape(text[1:]):
+			text = text[1:]
+		case escaped && mustEscape(text):
+			text = "\x00" + text
+		}
+		number, ok := n[text]
+		if !ok {
+			number = uint32(len(n))
+			n[text] = number
+		}
+		all[i] = number
+	}
+	return all
+}
+
+func picked(of, codes []uint32) []uint32 {
+	all := make([]uint32, len(codes))
+	for row, code := range codes {
+		all[row] = of[code]
+	}
+	return all
+}
+
+// join makes one number of two for the records of both tables.
+func join(in, out, moreIn, moreOut []uint32) {
+	number := map[[2]uint32]uint32{}
+	for _, side := range [][2][]uint32{{in, moreIn}, {out, moreOut}} {
+		for row, more := range side[1] {
+			key := [2]uint32{side[0][row], more}
+			n, ok := number[key]
+			if !ok {
+				n = uint32(len(number))
+				number[key] = n
+			}
+			side[0][row] = n
+		}
+	}
+}
+
+func (f *finder) inside(row int) bool { return f.subset == nil || f.subset[row] }
+
+// fits reports whether a record of the file may be made from one of the original.
+func (f *finder) fits(out, in int) bool {
+	return f.inside(in) && f.released(out, in) || f.hidden(out, in)
+}
+
+// released reports whether a record shows labels of the other.
+func (f *finder) released(out, in int) bool {
+	if !f.recoded {
+		return f.outShown[out] == f.inShown[in]
+	}
+	if f.outKept[out] != f.inKept[in] || f.star[out] && !f.topStar {
+		return false
+	}
+	for i := range f.columns {
+		c := &f.columns[i]
+		label := c.outLabel[c.out.Codes[out]]
+		if label != c.star && !slices.Contains(c.labels[c.in.Codes[in]], label) {
+			return false
+		}
+	}
+	return true
+}
+
+// hidden reports whether a record hides the other as it may be hidden.
+func (f *finder) hidden(out, in int) bool {
+	if !f.inside(in) {
+		return f.may.Outside && f.star[out] && f.outKept[out] == f.inKept[in]
+	}
+	return f.may.Masked && f.star[out] && f.outKept[out] == f.inKept[in] || f.may.Blank && f.blank[out]
+}
+
+// inOrder takes for every record the first one of the original that it may be made
+// from, behind that of the record before: if there is any way to find all in their
+// order, this is one.
+func (f *finder) inOrder() ([]uint32, bool) {
+	rows, next := make([]uint32, f.out.Rows), 0
+	for out := range rows {
+		for next < f.in.Rows && !f.fits(out, next) {
+			next++
+		}
+		if next == f.in.Rows {
+			return nil, false
+		}
+		rows[out] = uint32(next)
+		next++
+	}
+	return rows, f.complete(rows) == nil
+}
+
+// complete reports records of the original that have to be in the file and are not.
+func (f *finder) complete(rows []uint32) error {
+	has := make([]bool, f.in.Rows)
+	for _, row := range rows {
+		has[row] = true
+	}
+	missing, first := 0, 0
+	for row, there := range has {
+		needed := f.may.Masked || f.may.Blank
+		if !f.inside(row) {
+			needed = f.may.Outside
+		}
+		if needed && !there {
+			if missing == 0 {
+				first = row
+			}
+			missing++
+		}
+	}
+	if missing == 0 {
+		return nil
+	}
+	p := fault("verify-records", "The file lacks %d records of the original, the first of them on its line %d.", missing, f.in.Line(first))
+	p.Count = missing
+	return p
+}
+
+// foreign is the problem of records that nothing in the original gives.
+func (f *finder) foreign(rows []uint32) error {
+	p := fault("verify-records", "%d records of the file are made from none of the original that is left.", len(rows))
+	if len(rows) == 1 {
+		p = fault("verify-records", "A record of the file is made from none of the original that is left.")
+	}
+	p.Count = len(rows)
+	return p.At(problem.Place{File: f.out.Name, Line: f.out.Line(int(slices.Min(rows)))})
+}

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestDocumentedCommands: every command in the help is one that the program takes,
+// with flags that go together.
+func TestDocumentedCommands(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "static", "docs", "command-line.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	known, tried := newRoot(streams{strings.NewReader(""), io.Discard, io.Discard}), 0
+	for i, block := range strings.Split(string(text), "```") {
+		if i%2 == 0 {
+			continue
+		}
+		for line := range strings.Lines(strings.ReplaceAll(block, "\\\n", " ")) {
+			args := words(line)
+			if len(args) == 0 || args[0] != "fulgurite" {
+				continue
+			}
+			tried++
+			command, rest, err := known.Find(args[1:])
+			if err != nil || command == known {
+				t.Errorf("%s: %v", line, err)
+				continue
+			}
+			// A table that is not there is found missing only after the flags are read.
+			t.Chdir(t.TempDir())
+			if command.Name() == "key" { // it reads nothing
+				fulgurite(t, args[1:]...).want(t, exitDone)
+				continue
+			}
+			fulgurite(t, args[1:]...).want(t, exitProblem, "There is no file or folder")
+			if len(rest) == 0 {
+				t.Errorf("%s: nothing to work with", line)
+			}
+		}
+	}
+	if tried < 8 {
+		t.Errorf("only %d commands", tried)
+	}
+}
+
+// words splits a line as a shell does.
+func words(line string) (all []string) {
+	for i, part := range strings.FieldsFunc(line, func(r rune) bool { return r == '"' || r == '\'' }) {
+		if i%2 == 1 {
+			all = append(all, part)
+		} else {
+			all = append(all, strings.Fields(part)...)
+		}
+	}
+	return all
+}

@@ -1,0 +1,144 @@
+package main
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/fulgurite/fulgurite/core/evidence"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/spf13/cobra"
+)
+
+// evidenceFlags ask for reports of a release.
+type evidenceFlags struct {
+	files, variants               []string
+	purpose, recipient, decidedBy string
+}
+
+func (f *evidenceFlags) register(c *cobra.Command) {
+	c.Flags().StringArrayVar(&f.files, "report", nil, "write a report of the release, as a document (.html) or as data (.json); may be repeated")
+	c.Flags().StringSliceVar(&f.variants, "report-variant", nil, "internal: everything, for whoever answers for the release (the default); external: to go along with the table; as many as --report, in their order")
+	c.Flags().StringVar(&f.purpose, "purpose", "", "of --report: what the release is for")
+	c.Flags().StringVar(&f.recipient, "recipient", "", "of --report: who gets it")
+	c.Flags().StringVar(&f.decidedBy, "decided-by", "", "of --report: who answers for it")
+}
+
+// check refuses what could not be written, before anything is done. others are the
+// files that the command reads and writes.
+func (f *evidenceFlags) check(others ...string) error {
+	if len(f.variants) > 1 && len(f.variants) != len(f.files) {
+		return problem.New("flag-report", "Give one for each --report, or one for all.",
+			"There are %d kinds of reports for %s.", len(f.variants), count(len(f.files), "file", "files")).At(problem.Place{Path: "--report-variant"})
+	}
+	for i, file := range f.files {
+		if ending := strings.ToLower(filepath.Ext(file)); ending != ".html" && ending != ".json" {
+			return problem.New("flag-report", "Give a name that ends with .html or .json.",
+				"It is not known what kind of report %s is to be.", file).At(problem.Place{Path: "--report"})
+		}
+		if v := f.variant(i); v != evidence.Internal && v != evidence.External {
+			return problem.New("flag-report", "Choose internal or external.", "There is no report of the kind %q.", string(v)).At(problem.Place{Path: "--report-variant"})
+		}
+		for _, other := range slices.Concat(others, f.files[:i]) {
+			if other != "" && filepath.Clean(other) == filepath.Clean(file) {
+				return problem.New("file-same", "Give another name with --report.", "The report would overwrite %s.", other)
+			}
+		}
+		if err := apart(file, others...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (f *evidenceFlags) variant(i int) evidence.Variant {
+	switch len(f.variants) {
+	case 0:
+		return evidence.Internal
+	case 1:
+		return evidence.Variant(f.variants[0])
+	}
+	return evidence.Variant(f.variants[i])
+}
+
+// write writes the reports of a release that is in its place.
+func (f *evidenceFlags) write(std streams, report func(evidence.Circumstances) (*evidence.Report, error)) error {
+	if len(f.files) == 0 {
+		return nil
+	}
+	key := make([]byte, 32)
+	rand.Read(key) // it never fails: see its documentation
+	hash, err := ownHash()
+	if err != nil {
+		return err
+	}
+	told := false // the key
+	for i, file := range f.files {
+		made, err := report(evidence.Circumstances{Variant: f.variant(i), Purpose: f.purpose, Recipient: f.recipient, DecidedBy: f.decidedBy,
+			Date: time.Now().Format(time.DateOnly), Key: key, Program: evidence.Program{Version: version(), Commit: commit(), Hash: hash}})
+		if err != nil {
+			return err
+		}
+		if err := writeReport(file, made); err != nil {
+			return errors.Join(problem.New("evidence-unwritten", "Release it again with --report to have one.",
+				"The release was written and verified, but there is no report of it."), err)
+		}
+		told = told || made.Variant == evidence.Internal
+	}
+	if !told { // nowhere else is it kept
+		fmt.Fprintf(std.err, "Note: the key of the report's keyed hashes is %s. Keep it: it is told only here.\n", hex.EncodeToString(key))
+	}
+	return nil
+}
+
+// writeReport writes a report as the ending of its name says. What is internal is
+// for nobody else to read.
+func writeReport(file string, r *evidence.Report) error {
+	text := r.HTML()
+	if strings.EqualFold(filepath.Ext(file), ".json") {
+		var err error
+		if text, err = r.JSON(); err != nil {
+			return err
+		}
+	}
+	out, err := newFileOutput(file)
+	if err != nil {
+		return err
+	}
+	if r.Variant == evidence.Internal {
+		out.mode = 0o600
+	}
+	if _, err := out.Write(text); err != nil {
+		return errors.Join(err, out.Abort())
+	}
+	if err := out.Commit(); err != nil {
+		return errors.Join(err, out.Abort())
+	}
+	return nil
+}
+
+// ownHash is the SHA-256 of the program that runs.
+func ownHash() (string, error) {
+	path, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	f, _, err := open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, f); err != nil {
+		return "", filed(err, path)
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
+}

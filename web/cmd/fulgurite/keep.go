@@ -1,0 +1,81 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/detect"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/spf13/cobra"
+)
+
+// marking are flags that settle what a project, or the other flags, leave open of
+// the columns of a table: they may stand beside a project.
+type marking struct {
+	keep []string
+	persons
+}
+
+func (m *marking) register(c *cobra.Command) {
+	c.Flags().StringSliceVar(&m.keep, "keep", nil, "columns that are written as they are though they look as if they named people, separated by commas; may be repeated")
+	m.persons.register(c)
+}
+
+// apply writes the flags into the project, for a table that was read.
+func (m *marking) apply(config *project.Project, t *table.Table) error {
+	var all []error
+	for _, name := range m.keep {
+		all = append(all, mark(config, t, name, project.Insensitive, "--keep"))
+	}
+	return errors.Join(append(all, m.persons.apply(config, t))...)
+}
+
+// mark gives a column a role unless it has another one.
+func mark(config *project.Project, t *table.Table, name string, role project.Role, flag string) error {
+	place := problem.Place{Attribute: name, Path: flag}
+	if t.Column(name) == nil {
+		return problem.New("flag-unknown-column", "Columns of the table: "+strings.Join(t.Names(), ", ")+".", "The table has no column %q.", name).At(place)
+	}
+	c := config.Column(name)
+	if c == nil {
+		config.Columns = append(config.Columns, project.Column{Name: name, Role: role})
+		return nil
+	}
+	if c.Role != role {
+		return problem.New("flag-role", "Name it once.", "The column %q is said to be %s already.", name, c.Role).At(place)
+	}
+	return nil
+}
+
+// settled says of problems that these flags settle which of them does.
+func (m *marking) settled(err error) error {
+	if err == nil {
+		return nil
+	}
+	var all []error
+	for _, p := range problem.Flatten(err) {
+		q := *p
+		name := quoted(p.Place.Attribute)
+		switch p.Code {
+		case detect.UnmarkedIdentifying:
+			q.Hint = fmt.Sprintf("--identifying %s leaves it out, --keep %s writes it as it is.", name, name)
+		case anonymize.PersonUnsaid:
+			q.Hint = fmt.Sprintf("--person %s counts people by it; --rows-are-people says that each record is about another person.", name)
+			q.Place.Path = ""
+		}
+		all = append(all, &q)
+	}
+	return errors.Join(all...)
+}
+
+// quoted writes a name as a shell takes it for one word.
+func quoted(name string) string {
+	if name != "" && !strings.ContainsAny(name, " \t\"'`$&|;<>()*?[]#~!\\{}=%") {
+		return name
+	}
+	return "'" + strings.ReplaceAll(name, "'", `'\''`) + "'"
+}

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// visits are 40 patients with 5 visits each, as the engine never should see them
+// without being told whose they are.
+func visits() string {
+	var b strings.Builder
+	b.WriteString("patient,sex,ssn,dx\n")
+	for i := range 200 {
+		p := i % 40
+		fmt.Fprintf(&b, "P%03d,%c,%03d-45-%04d,d%d\n", p, "fm"[p%2], 101+p, 6000+p, i%4)
+	}
+	return b.String()
+}
+
+// TestUnmarkedColumns: a column that nobody mentioned and that names people is an
+// error with the flag that settles it, with flags and with a project.
+func TestUnmarkedColumns(t *testing.T) {
+	dir := files(t, map[string]string{"in.csv": visits(), "p.json": strings.Replace(goodFiles["project.json"], `{"name": "age", "role": "quasi-identifying"}, `, "", 1)})
+	in, out := filepath.Join(dir, "in.csv"), filepath.Join(dir, "out.csv")
+	for _, by := range [][]string{{"--qi", "sex"}, {"--project", filepath.Join(dir, "p.json")}} {
+		run := func(more ...string) result {
+			return fulgurite(t, append(append([]string{"anonymize", "--rows-are-people", "-o", out}, by...), append(more, in)...)...)
+		}
+		got := run()
+		got.want(t, exitProblem, `"ssn"`, "--keep ssn", "--identifying ssn", "--keep patient")
+		noLeftovers(t, dir)
+		run("--keep", "ssn").want(t, exitProblem, "--keep patient")
+		run("--keep", "ssn,patient,dx").want(t, exitDone)
+		run("--keep", "ssn", "--keep", "patient").want(t, exitDone)
+		if header, _, _ := strings.Cut(read(t, out), "\n"); header != "patient,sex,ssn,dx" {
+			t.Errorf("written: %s", header)
+		}
+		run("--keep", "ssn,weight").want(t, exitProblem, `no column "weight"`, "--keep")
+		run("--keep", "sex,ssn,patient").want(t, exitProblem, `"sex" is said to be quasi-identifying`)
+	}
+}
+
+// TestPersonFlags: where an identifying column repeats, somebody has to say whose
+// records these are.
+func TestPersonFlags(t *testing.T) {
+	dir := files(t, map[string]string{"in.csv": visits()})
+	in, out, saved := filepath.Join(dir, "in.csv"), filepath.Join(dir, "out.csv"), filepath.Join(dir, "p.json")
+	args := func(more ...string) []string {
+		return append(append([]string{"anonymize", "--qi", "sex", "--identifying", "ssn", "-o", out}, more...), in)
+	}
+	fulgurite(t, args("--identifying", "patient")...).
+		want(t, exitProblem, "Is each record about another person? ssn: 40 people in 200 rows.", "--person ssn", "--rows-are-people")
+	fulgurite(t, args("--identifying", "patient", "--rows-are-people")...).want(t, exitDone)
+	fulgurite(t, args("--person", "patient", "--save-project", saved)...).want(t, exitDone)
+	if header, _, _ := strings.Cut(read(t, out), "\n"); header != "sex,dx" {
+		t.Errorf("written: %s", header)
+	}
+	if !strings.Contains(read(t, saved), `"person"`) {
+		t.Errorf("the project does not say whose records these are:\n%s", read(t, saved))
+	}
+	fulgurite(t, "anonymize", "--project", saved, "--rows-are-people", "-o", out, in).want(t, exitProblem, "says otherwise")
+	fulgurite(t, "anonymize", "--project", saved, "--person", "patient", "-o", out, in).want(t, exitDone)
+	fulgurite(t, args("--person", "nobody", "--keep", "patient")...).want(t, exitProblem, `no column "nobody"`, "--person")
+	fulgurite(t, args("--person", "patient", "--rows-are-people")...).want(t, exitUsage)
+	fulgurite(t, args("--person", "sex", "--identifying", "patient")...).want(t, exitProblem, `"sex" is said to be quasi-identifying`)
+}
+
+// TestPersonOfOlderProjects: they counted records, and are told so.
+func TestPersonOfOlderProjects(t *testing.T) {
+	dir := files(t, map[string]string{"in.csv": visits(), "p.json": `{"version": 1, "suppressionLimit": 0, "measure": {"measure": "loss"},
+"columns": [{"name": "sex", "role": "quasi-identifying"}, {"name": "patient", "role": "identifying"}, {"name": "ssn", "role": "identifying"}],
+"models": [{"model": "k-anonymity", "params": {"k": 2}}]}`})
+	fulgurite(t, "anonymize", "--project", filepath.Join(dir, "p.json"), "-o", filepath.Join(dir, "out.csv"), filepath.Join(dir, "in.csv")).
+		want(t, exitDone, "40 people in 200 rows", "counts records")
+}
+
+func TestQuoted(t *testing.T) {
+	for name, want := range map[string]string{"ssn": "ssn", "record number": "'record number'", "o'name": `'o'\''name'`, "": "''", "größe": "größe", "a,b": "a,b"} {
+		if got := quoted(name); got != want {
+			t.Errorf("%q: %s, want %s", name, got, want)
+		}
+	}
+}

@@ -1,0 +1,48 @@
+package main
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/spf13/cobra"
+)
+
+// persons are flags that say whose records the table holds.
+type persons struct {
+	person        []string
+	rowsArePeople bool
+}
+
+func (f *persons) register(c *cobra.Command) {
+	c.Flags().StringArrayVar(&f.person, "person", nil, "column that says whom a record is about; may be repeated for columns that say it together. It is identifying: it is not written")
+	c.Flags().BoolVar(&f.rowsArePeople, "rows-are-people", false, "each record is about another person; has to be said where a column that names people repeats and --person is not given")
+	c.MarkFlagsMutuallyExclusive("person", "rows-are-people")
+}
+
+// apply writes the flags into the project. They do not overrule it.
+func (f *persons) apply(config *project.Project, t *table.Table) error {
+	contradicts := func(flag string) error {
+		return problem.New("flag-person", "Leave the flag out, or change the project.", "The project says otherwise whose records these are.").At(problem.Place{Path: flag})
+	}
+	if f.rowsArePeople {
+		if len(config.Person) > 0 {
+			return contradicts("--rows-are-people")
+		}
+		config.RowsArePeople = true
+	}
+	if len(f.person) == 0 {
+		return nil
+	}
+	if config.RowsArePeople || len(config.Person) > 0 && !slices.Equal(config.Person, f.person) {
+		return contradicts("--person")
+	}
+	config.Person = f.person
+	var all []error
+	for _, name := range f.person {
+		all = append(all, mark(config, t, name, project.Identifying, "--person"))
+	}
+	return errors.Join(all...)
+}

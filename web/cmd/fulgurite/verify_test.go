@@ -1,0 +1,79 @@
+package main
+
+import (
+	"math/rand/v2"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestVerify: a release is verified, and one that somebody touched is not, in its
+// order or in any.
+func TestVerify(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "trial")
+	fulgurite(t, "sample", "--rows", "1000", dir).want(t, exitDone)
+	input, project := filepath.Join(dir, "hospital-discharges.csv"), filepath.Join(dir, "p.json")
+	safe := filepath.Join(dir, "safe.csv")
+	// Nobody may be left out, so that the file is the same whatever becomes of those.
+	fulgurite(t, "anonymize", "--qi", "birth date,sex,postcode", "--identifying", "name,record number", "--hierarchies", dir, "--keep", "diagnosis", "--save-project", project, "-q", "-o", safe, input).want(t, exitDone)
+	verify := func(text string) result {
+		file := filepath.Join(dir, "file.csv")
+		writeFile(t, file, text)
+		return fulgurite(t, "verify", "--project", project, "--original", input, file)
+	}
+	text := read(t, safe)
+	verify(text).want(t, exitDone, "Verified: the 1,000 records", "in its order", "Left out: 0 of 1,000", "holds:        5-anonymity")
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	header, rows := lines[0], lines[1:]
+	rand.New(rand.NewPCG(3, 3)).Shuffle(len(rows), func(i, j int) { rows[i], rows[j] = rows[j], rows[i] })
+	together := func(rows []string) string { return header + "\n" + strings.Join(rows, "\n") + "\n" }
+	verify(together(rows)).want(t, exitDone, "in an order of their own", "not covered:")
+	verify(together(append(rows, rows[0]))).want(t, exitUnverified, "is no release", "Do not pass the file on")
+	verify(together(rows[1:])).want(t, exitUnverified, "left out")
+	verify(strings.Replace(text, lines[1], lines[1]+"7", 1)).want(t, exitUnverified)
+	got := fulgurite(t, "verify", "--json", "--project", project, "--original", input, input)
+	got.want(t, exitUnverified)
+	var r struct {
+		Verified bool
+		ExitCode int
+		Findings []struct{ Code string }
+	}
+	decodeJSON(t, got.out, &r)
+	if r.Verified || r.ExitCode != exitUnverified || len(r.Findings) == 0 || !strings.HasPrefix(r.Findings[0].Code, "verify-") {
+		t.Errorf("%s", got.out)
+	}
+	fulgurite(t, "verify", "--project", project, safe).want(t, exitUsage, "original")
+	fulgurite(t, "verify", "--project", project, "--original", safe, safe).want(t, exitProblem, "has none of that name")
+}
+
+// TestCheckNames: a file with the names put back in fails, and so does one that
+// shows less than it should of those who were left out.
+func TestCheckStrictly(t *testing.T) {
+	dir := files(t, map[string]string{
+		"named.csv":  "name,sex,dx\nAnn,f,a\nBea,f,b\nCem,m,a\nDan,m,b\n",
+		"safe.csv":   "sex,dx\nf,a\nf,b\nm,a\nm,b\n",
+		"left.csv":   "sex,dx\nf,a\nf,b\nm,a\nm,b\n*,HIV\n",
+		"blank.csv":  "sex,dx\nf,a\nf,b\nm,a\nm,b\n*,*\n",
+		"visits.csv": "pseudonym,sex\nA,f\nA,f\nB,f\nC,f\n",
+		"p.json": `{"version": 2, "suppressionLimit": 0.2, "measure": {"measure": "loss"}, "models": [{"model": "k-anonymity", "params": {"k": 2}}],
+"columns": [{"name": "name", "role": "identifying"}, {"name": "sex", "role": "quasi-identifying"}, {"name": "dx", "role": "insensitive"}]}`,
+		"t.json": `{"version": 2, "suppressionLimit": 0, "measure": {"measure": "loss"},
+"models": [{"model": "t-closeness", "attribute": "dx", "params": {"t": 0.1, "distance": "equal"}}],
+"columns": [{"name": "sex", "role": "quasi-identifying"}, {"name": "dx", "role": "sensitive"}]}`,
+		"before.csv": "sex,dx\nf,a\nf,b\nm,a\nm,b\nm,a\nm,a\n",
+	})
+	file := func(name string) string { return filepath.Join(dir, name) }
+	check := func(args ...string) result { return fulgurite(t, append([]string{"check"}, args...)...) }
+	check("--project", file("p.json"), file("safe.csv")).want(t, exitDone, `holds:          "name" names nobody`, "Not counted", "dx")
+	check("--project", file("p.json"), file("named.csv")).want(t, exitProblem, `does not hold:  "name" names nobody (it is identifying, and stands in the file)`)
+	check("--project", file("p.json"), file("left.csv")).want(t, exitProblem, "does not hold:  2-anonymity", "1 record shows * in all of these")
+	check("--project", file("p.json"), file("blank.csv")).want(t, exitDone, "Left out (shown as *):    1")
+	check("--project", file("t.json"), file("safe.csv")).want(t, exitDone, "compared with the file")
+	check("--project", file("t.json"), "--original", file("before.csv"), file("safe.csv")).want(t, exitProblem, "compared with the original", "2 records of the original are not in the file")
+	// By hand: A has 2 of the 4 records.
+	check("--qi", "sex", "--k", "2", "--person", "pseudonym", file("visits.csv")).
+		want(t, exitProblem, "holds:          no person owns more than 1 of 2", "does not hold:  2 people show the same in all their records", "4 records of 3 people")
+	check(file("safe.csv")).want(t, exitDone, "the 2 columns that count as known: sex, dx")
+	check("--harmless", "dx", file("safe.csv")).want(t, exitDone, "Not counted, and nothing is said about somebody who knows them: dx.")
+	check("--harmless", "ward", file("safe.csv")).want(t, exitProblem, `no column "ward"`)
+}

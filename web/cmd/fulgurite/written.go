@@ -1,0 +1,98 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/spf13/cobra"
+)
+
+// writtenSettings are the flags that say which records the file has, and in which
+// order. They go with a project file, too, and overrule it: another release of the
+// same project may go to another recipient.
+type writtenSettings struct{ leftOut, outside, order string }
+
+func (s *writtenSettings) register(c *cobra.Command) {
+	f := c.Flags()
+	f.StringVar(&s.leftOut, "left-out", "", "what is written of records that are left out: drop (nothing, the default), blank (a record of *), mask (* in the columns of --qi and the rest as it was, where the rules allow it)")
+	f.StringVar(&s.outside, "outside", "", "what is written of records outside the project's research subset: drop (nothing, the default) or mask (* in the columns of --qi: then everybody sees who belongs to it)")
+	f.StringVar(&s.order, "order", "", "order of the records: shuffled (at random, each time anew; the default where the original order tells something), sorted (by all columns that are written) or original")
+}
+
+// apply writes the settings into the project.
+func (s *writtenSettings) apply(config *project.Project) error {
+	if s.leftOut != "" {
+		config.Output.LeftOut = project.LeftOut(s.leftOut)
+	}
+	if s.outside != "" {
+		config.Output.Outside = project.LeftOut(s.outside)
+		if config.Subset == nil {
+			return problem.New("config-no-subset", "Leave the flag out, or give a project with a research subset.",
+				"There is no research subset, so that no record is outside of it.").At(problem.Place{Path: "--outside"})
+		}
+	}
+	if s.order != "" {
+		config.Output.Order = project.Order(s.order)
+	}
+	if *s == (writtenSettings{}) {
+		return nil
+	}
+	var all []error
+	for _, p := range problem.Flatten(config.Validate()) {
+		all = append(all, flagged(p))
+	}
+	return errors.Join(all...)
+}
+
+// writtenFlags names the flags that overrule parts of a project.
+var writtenFlags = []struct{ part, flag string }{
+	{"output.leftOut", "--left-out"}, {"output.outside", "--outside"}, {"output.order", "--order"},
+}
+
+// isWritten reports whether a part of a project has its flag here.
+func isWritten(path string) bool {
+	return slices.ContainsFunc(writtenFlags, func(f struct{ part, flag string }) bool { return f.part == path })
+}
+
+// flagged says which flag a problem is about.
+func flagged(p *problem.Problem) *problem.Problem {
+	for _, f := range writtenFlags {
+		if p.Place.Path == f.part {
+			q := *p
+			q.Place.Path = f.flag
+			return &q
+		}
+	}
+	return p
+}
+
+// leftOutLine says what became of records that are left out, and of those outside.
+func leftOutLine(j *job) string {
+	how := map[project.LeftOut]string{project.Drop: "not written", project.Blank: "written as records of *", project.Mask: "written with * in the columns above"}
+	text := fmt.Sprintf("Left out (%s): %s of at most %s allowed.\n", how[j.Contents.LeftOut], count(j.Suppressed, "record", "records"), thousands(int64(j.Limit)))
+	if j.Contents.Outside != "" {
+		text += fmt.Sprintf("Outside the research subset (%s): %s.\n", how[j.Contents.Outside], count(j.outside, "record", "records"))
+	}
+	return text
+}
+
+// inOrder says in which order records are written.
+func inOrder(o project.Order) string {
+	switch o {
+	case project.Shuffled:
+		return "in random order"
+	case project.Sorted:
+		return "sorted by all columns"
+	}
+	return "in their original order"
+}
+
+// writtenLine says what the file has.
+func writtenLine(j *job) string {
+	return fmt.Sprintf("Written and verified: %s (%s).\n", j.Output, strings.Join([]string{
+		count(j.Contents.Written, "record", "records") + " " + inOrder(j.Contents.Order), count(int(j.Bytes), "byte", "bytes")}, ", "))
+}
