@@ -149,6 +149,13 @@ export class App {
     await this.get(`role-${column}-${role}`).check();
   }
 
+  /** Says that each row is about another person. */
+  async rowsArePeople() {
+    await this.step('columns');
+    await this.get('rows-are-people').click();
+    await expect(this.get('rows-are-people')).toHaveAttribute('aria-pressed', 'true');
+  }
+
   /** Types into a field and leaves it. */
   async fill(id, text) {
     await this.get(id).fill(String(text));

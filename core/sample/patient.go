@@ -29,9 +29,9 @@ const (
 	patientStep    = 6_180_339
 )
 
-// Of a thousand records, so many shall be of somebody who was here before. For one
-// in nine of them the dates do not fit and a new patient comes instead: so a patient
-// has 1/(1-0.375) = 1.6 records on average.
+// Of a thousand records, so many shall be of somebody who was here before. For one in
+// six of them a new patient comes instead, because the dates do not fit or it would be
+// too often: so a patient has 1/(1-0.356), nearly 1.6 records on average.
 const returning = 421
 
 // Of a hundred who come back, so many come for what they came for before.

@@ -44,8 +44,8 @@ func Columns() []string {
 }
 
 // Discharges invents records, by Columns. Dates are ISO dates; a record's stay
-// is its discharge less its admission. Patients come back: one has 1.6 records on
-// average. Patient numbers are unique up to ten million patients.
+// is its discharge less its admission. Patients come back: one has nearly 1.6
+// records on average. Patient numbers are unique up to ten million patients.
 func Discharges(rows int, seed uint64) [][]string {
 	g := generator{random: rand.New(rand.NewPCG(seed, 0x66756c67))} // any second word will do
 	g.first = g.random.IntN(patientNumbers)

@@ -33,6 +33,11 @@ for (const colorScheme of ['light', 'dark']) {
       expect(await violations(page), step).toEqual([]);
     }
     await app.run();
+    expect(await violations(page), 'result, people').toEqual([]);
+    await app.rowsArePeople(); // then there are all ways of recoding, by the size of groups
+    await app.role('diagnosis', 'insensitive');
+    await app.step('rules');
+    await app.run();
     expect(await violations(page), 'result').toEqual([]);
     await app.get('compare').click();
     await expect(app.get('way-graph')).toHaveAttribute('data-state', 'done', { timeout: 60_000 });

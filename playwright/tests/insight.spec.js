@@ -5,6 +5,7 @@ import { expect, test } from '../site.js';
 test('folds of the result: details that tell people apart, the population, and what a column still tells', async ({ app, page }) => {
   await app.get('door-sample').click();
   await app.expectStep('open', { timeout: 60_000 });
+  await app.rowsArePeople(); // populations are estimated for those who have one record each
   await app.step('rules');
   await app.run();
 

@@ -210,10 +210,14 @@ func note(text string) app.UI {
 // sizes is the chart of class sizes and its table.
 func (s *Screen) sizes(o *state.Outcome) app.UI {
 	pairs, rows := Pairs(o.Before, o.After)
-	return ui.Card("How many people look the same?",
+	heading, what, group := "How many people look the same?", "people who look the same", "Group of"
+	if o.After.People {
+		heading, what, group = "How many tries does it take to find a person?", "tries until a guess is right", "Tries"
+	}
+	return ui.Card(heading,
 		app.P().Class("why").Body(app.Text(chartSentence(o)+" Per cent of people, "), app.B().Class("before-word").Text("before"), app.Text(" and "), app.B().Class("after-word").Text("after"), app.Text(".")),
-		ui.BarPairs(ui.Chart, chartSentence(o), "people who look the same", pairs),
-		ui.Twin(ui.Table([]string{"Group of", "#People before", "#People after"}, rows).DataSet("testid", ui.ChartTable)))
+		ui.BarPairs(ui.Chart, chartSentence(o), what, pairs),
+		ui.Twin(ui.Table([]string{group, "#People before", "#People after"}, rows).DataSet("testid", ui.ChartTable)))
 }
 
 // Pairs turns two risks into the pairs of a chart and the rows of its table.
@@ -244,6 +248,10 @@ func chartSentence(o *state.Outcome) string {
 		if b.From > 1 && b.To > 0 && b.To < 5 {
 			small += b.Records
 		}
+	}
+	if o.After.People {
+		return "Before, " + ui.Count(o.Before.Unique, "person was", "people were") + " found at the first try and " + ui.Int(small) +
+			" in two to four. Now it takes at least " + ui.Count(o.After.Smallest, "try", "tries") + "."
 	}
 	return "Before, " + ui.Count(o.Before.Unique, "person was", "people were") + " alone and " + ui.Int(small) +
 		" in groups of two to four. Now the smallest group has " + ui.Count(o.After.Smallest, "person", "people") + "."

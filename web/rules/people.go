@@ -35,7 +35,11 @@ func (s *Screen) price(beyond []int) app.UI {
 	var prices []string
 	for _, m := range []int{1, 2, 3, 5, 10} {
 		if m <= len(beyond) {
-			prices = append(prices, ui.Int(m)+" would leave out "+ui.Int(beyond[m-1]))
+			word := " would leave out "
+			if len(prices) == 0 {
+				word = " a person would leave out "
+			}
+			prices = append(prices, ui.Int(m)+word+ui.Int(beyond[m-1]))
 		}
 	}
 	return app.P().Class("calm").DataSet("testid", ui.MaxRowsPrice).DataSet("value", "0").Text("Of " + ui.Int(s.C.Profile.Rows) + " records, at most " + ui.List(prices) + ".")
@@ -53,7 +57,8 @@ func (s *Screen) written() app.UI {
 		for _, name := range names {
 			fields = append(fields, s.field(s.C.Treatment(name), form.Look{}))
 		}
-		body = append(body, app.FieldSet().Class("field").Body(app.Legend().Text("Columns that name the person"), app.Div().Class("pairs").Body(fields...)))
+		body = append(body, app.FieldSet().Class("field").Body(app.Legend().Text("Columns that name the person"),
+			ui.Why("Pseudonyms and numbers show which records have the same value."), app.Div().Class("pairs").Body(fields...)))
 	}
 	if names := s.C.Shiftable(); len(names) > 0 {
 		var boxes []app.UI

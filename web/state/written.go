@@ -41,7 +41,7 @@ func (s *State) Outside() Setting {
 }
 
 var orders = []param.Option{
-	{Value: "", Label: "shuffled if the order tells something", Sentence: "Before the file is written, its order is tested. Where people have several records, or the order gives away what the file does not show, the records are shuffled."},
+	{Value: "", Label: "shuffled where needed", Sentence: "Before the file is written, its order is tested. Where people have several records, or the order gives away what the file does not show, the records are shuffled."},
 	{Value: string(project.Shuffled), Label: "shuffled", Sentence: "At random, each time anew. Nobody can undo it, and nothing is kept of it."},
 	{Value: string(project.Sorted), Label: "sorted by all columns", Sentence: "The same for everybody who sorts the file."},
 	{Value: string(project.Original), Label: "as in the table", Sentence: "The order may tell what the file does not show. The result says so where it does."},
@@ -64,7 +64,7 @@ func (s *State) Order() Setting {
 var treatments = []param.Option{
 	{Value: string(project.Remove), Label: "is removed"},
 	{Value: string(project.Hide), Label: "stays, with * in every cell"},
-	{Value: string(project.Pseudonym), Label: "becomes a pseudonym, by a key", Sentence: "The same value and key give the same pseudonym, in the next file, too. Whoever holds the key can find everybody: a pseudonym is not anonymous."},
+	{Value: string(project.Pseudonym), Label: "becomes a pseudonym", Sentence: "The same value and key give the same pseudonym, in the next file, too. Whoever holds the key can find everybody: a pseudonym is not anonymous."},
 	{Value: string(project.Number), Label: "becomes a number, in random order", Sentence: "The numbers are drawn anew for each file, and show which records have the same value."},
 }
 
