@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"github.com/fulgurite/fulgurite/core/charset"
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -64,7 +65,7 @@ func (f fromFile) read(ctx context.Context, opt table.Options) (*table.Table, er
 	if opt.Encoding != "" {
 		size = table.UnknownSize // that of the decoded text
 	}
-	in := Attend(ctx, text)
+	in := interrupt.NewReader(ctx, text)
 	t, err := table.Read(in, f.name, size, opt, table.Limits{})
 	if ctx.Err() != nil {
 		return nil, ctx.Err()

@@ -3,10 +3,12 @@ package core
 import (
 	"context"
 	"errors"
+	"io"
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/claim"
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -79,8 +81,8 @@ func (r *Refused) Unwrap() []error {
 
 // Release makes a table that meets the rules of a project: it reads the input,
 // searches the least loss of detail that meets every rule, writes the result to
-// out, reads back what was written, and verifies it with a part of the program
-// that shares no code with the search. Only then it is committed; in every other
+// out, reads back what was written, and verifies it with package verify, which
+// was written apart from the search. Only then it is committed; in every other
 // case out is aborted.
 //
 // A table for which nothing meets the rules is no error: Result.Found is false.
@@ -134,4 +136,73 @@ func (r *Result) write(ctx context.Context, out Output, escape bool, opt Options
 	r.Claim, r.Written, r.Verified = w.claim, w.report, w.verified
 	r.Times.Write, r.Times.Verify = w.wrote, w.checked
 	return err
+}
+
+// writing is the one way in which anonymized cells leave the program.
+type writing struct {
+	table  *table.Table // the original
+	cells  table.Output
+	escape bool // formulas are made harmless
+	claims func(escaped bool) (verify.Claim, error)
+
+	claim    verify.Claim
+	report   table.WriteReport
+	verified verify.Report
+	wrote    time.Duration // what it took
+	checked  time.Duration
+}
+
+// commit writes the cells, reads back what was written, verifies it, and commits
+// it. Whoever calls it aborts the output after an error.
+func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
+	opt.enter(Writing)
+	watch := opt.Stopwatch()
+	var err error
+	if w.claim, err = w.claims(w.escape); err != nil {
+		return err
+	}
+	w.report, err = writeTable(ctx, out, w.cells, w.table.Dialect,
+		table.WriteOptions{NoHeader: w.claim.NoHeader, EscapeFormulas: w.escape})
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		return err
+	}
+	w.wrote = watch.Lap()
+	opt.enter(Verifying)
+	err = w.verify(ctx, out)
+	w.checked = watch.Lap()
+	if err != nil {
+		return err
+	}
+	return out.Commit()
+}
+
+// verify reads back what was written and compares it with the claim.
+func (w *writing) verify(ctx context.Context, out Output) error {
+	written, err := out.Written()
+	if err != nil {
+		return err
+	}
+	in := interrupt.NewReader(ctx, written)
+	back, err := table.Read(in, w.table.Name, w.report.Bytes,
+		table.Options{Delimiter: string(rune(w.table.Dialect.Delimiter)), NoHeader: w.claim.NoHeader}, table.Limits{})
+	if in.Failed() != nil { // the output cannot be read: no word yet about what is in it
+		return in.Failed()
+	}
+	if err == nil {
+		w.verified, err = verify.Output(w.table, back, w.claim)
+	}
+	if err != nil {
+		return &Refused{problem.Flatten(err)}
+	}
+	return ctx.Err()
+}
+
+// writeTable writes cells; what the writer says of a failure is its own.
+func writeTable(ctx context.Context, w io.Writer, cells table.Output, d table.Dialect, opt table.WriteOptions) (table.WriteReport, error) {
+	out := interrupt.NewWriter(ctx, w)
+	report, err := table.Write(out, cells, d, opt)
+	return report, out.Cause(err)
 }

@@ -4,8 +4,8 @@ import (
 	"maps"
 
 	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/population"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/form"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
