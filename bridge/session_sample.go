@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"io"
 
-	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/sample"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -28,7 +26,7 @@ func (s *Session) openSample(r *request, asked *Sample) (*Profile, error) {
 	if err != nil {
 		return nil, err
 	}
-	profile.Project = sampleProject()
+	profile.Project = sample.Project()
 	return profile, nil
 }
 
@@ -42,26 +40,4 @@ func (f invented) Open(encoding string) (io.Reader, error) {
 		return nil, problem.New("bridge-encoding", "Choose utf-8.", "The sample is in utf-8, not in %q.", encoding)
 	}
 	return bytes.NewReader(f), nil
-}
-
-// sampleProject is a project that suits the sample.
-func sampleProject() *project.Project {
-	config := &project.Project{
-		Version:          project.Version,
-		Name:             "Hospital discharges",
-		Models:           []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}},
-		SuppressionLimit: 0.02,
-		Measure:          project.Measure{Measure: "loss"},
-		Search:           project.Search{Algorithm: "auto"},
-	}
-	roles, hierarchies := sample.Roles(), sample.Hierarchies()
-	for _, name := range sample.Columns() {
-		c := project.Column{Name: name, Role: project.Role(roles[name])}
-		if c.Role == project.QuasiIdentifying {
-			spec := hierarchies[name]
-			c.Hierarchy = &spec
-		}
-		config.Columns = append(config.Columns, c)
-	}
-	return config
 }

@@ -1,18 +1,32 @@
 package sample
 
-import "github.com/fulgurite/fulgurite/core/hierarchy"
+import (
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/search"
+)
 
-// Roles says what each column is to somebody who attacks the table, in the
-// words of project files. The diagnosis is called insensitive so that
-// k-anonymity alone can be tried; with a model that protects it, call it
-// sensitive.
-func Roles() map[string]string {
-	return map[string]string{
-		Name: "identifying", Record: "identifying",
-		Birth: "quasi-identifying", Sex: "quasi-identifying", Postcode: "quasi-identifying",
-		Admission: "quasi-identifying", Discharge: "quasi-identifying", Insurer: "quasi-identifying",
-		Diagnosis: "insensitive", Stay: "insensitive", Cost: "insensitive",
+// Project is a project that suits the table, with the defaults of the page. The
+// diagnosis is called insensitive so that k-anonymity alone can be tried; with a
+// model that protects it, call it sensitive.
+func Project() *project.Project {
+	p := project.New(project.KAnonymity(5), project.SuppressionLimit(0.02), project.SearchBy(project.Search{Algorithm: search.Auto}))
+	p.Name = "Hospital discharges"
+	hierarchies := Hierarchies()
+	for _, name := range Columns() {
+		c := project.Column{Name: name, Role: project.QuasiIdentifying}
+		switch name {
+		case Name, Record:
+			c.Role = project.Identifying
+		case Diagnosis, Stay, Cost:
+			c.Role = project.Insensitive
+		default:
+			spec := hierarchies[name]
+			c.Hierarchy = &spec
+		}
+		p.Columns = append(p.Columns, c)
 	}
+	return p
 }
 
 // Hierarchies returns a hierarchy for every column that somebody could know,

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -151,11 +152,14 @@ func TestHierarchiesFit(t *testing.T) {
 		t.Errorf("%d records, columns %q, warnings %v", tab.Rows, tab.Names(), tab.Warnings)
 	}
 	specs := Hierarchies()
-	roles := Roles()
+	p := Project()
+	if err := p.Validate(); err != nil {
+		t.Error(err)
+	}
 	for _, c := range tab.Columns {
 		spec, ok := specs[c.Name]
-		if roles[c.Name] == "" || !ok && roles[c.Name] == "quasi-identifying" {
-			t.Errorf("%s: role %q, hierarchy %v", c.Name, roles[c.Name], ok)
+		if in := p.Column(c.Name); in == nil || (in.Role == project.QuasiIdentifying) != (in.Hierarchy != nil) || !ok && in.Hierarchy != nil {
+			t.Errorf("%s: %+v in the project, hierarchy %v", c.Name, in, ok)
 		}
 		if !ok {
 			continue

@@ -10,9 +10,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/sample"
-	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/spf13/cobra"
 )
@@ -56,19 +54,20 @@ func writeSample(std streams, dir string, rows int, seed uint64) error {
 	if err != nil {
 		return err
 	}
-	project, hierarchies, err := sampleConfig(t)
-	if err != nil {
-		return err
-	}
 	files := map[string][]byte{sample.File: text}
 	names := []string{sample.File, sampleProject}
-	if files[sampleProject], err = project.JSON(); err != nil {
+	if files[sampleProject], err = sample.Project().JSON(); err != nil {
 		return err
 	}
-	for _, c := range project.Columns {
-		h, ok := hierarchies[c.Name]
+	specs := sample.Hierarchies()
+	for _, c := range t.Columns {
+		spec, ok := specs[c.Name]
 		if !ok {
 			continue
+		}
+		h, err := hierarchy.Build(spec, c)
+		if err != nil {
+			return err
 		}
 		var b bytes.Buffer
 		if _, err := table.Write(&b, recordsOutput(h.Records()), t.Dialect, table.WriteOptions{NoHeader: true}); err != nil {
@@ -105,30 +104,6 @@ func writeNew(file string, content []byte) error {
 		return unwritable(err, file)
 	}
 	return f.Close()
-}
-
-// sampleConfig returns a project for the sample with the defaults of the page,
-// and the hierarchies in it.
-func sampleConfig(t *table.Table) (*project.Project, map[string]*hierarchy.Hierarchy, error) {
-	config := project.New(project.KAnonymity(5), project.SuppressionLimit(0.02), project.SearchBy(project.Search{Algorithm: search.Auto}))
-	config.Name = "Hospital discharges"
-	roles, specs := sample.Roles(), sample.Hierarchies()
-	built := map[string]*hierarchy.Hierarchy{}
-	for _, column := range t.Columns {
-		c := project.Column{Name: column.Name, Role: project.Role(roles[column.Name])}
-		if spec, ok := specs[column.Name]; ok {
-			h, err := hierarchy.Build(spec, column)
-			if err != nil {
-				return nil, nil, err
-			}
-			built[column.Name] = h
-			if c.Role == project.QuasiIdentifying {
-				c.Hierarchy = &spec
-			}
-		}
-		config.Columns = append(config.Columns, c)
-	}
-	return config, built, nil
 }
 
 // recordsOutput arranges records of equal width for the writer of tables.
