@@ -34,6 +34,13 @@ func (r *request) profile(t *table.Table, opt table.Options) (*Profile, error) {
 		}
 		p.Columns = append(p.Columns, newColumnProfile(c, t.Rows))
 	}
+	var identifying []string
+	for _, c := range p.Columns {
+		if c.Role == project.Identifying {
+			identifying = append(identifying, c.Name)
+		}
+	}
+	p.People = detect.RepeatedPeople(t, identifying)
 	return p, nil
 }
 

@@ -34,6 +34,7 @@ package bridge
 import (
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/privacy"
@@ -103,8 +104,9 @@ type Profile struct {
 	Encoding string             `json:"encoding"`
 	Empty    int                `json:"empty"` // empty cells
 	Columns  []ColumnProfile    `json:"columns"`
-	Head     [][]string         `json:"head"` // first rows
-	Tail     [][]string         `json:"tail"` // last rows
+	People   []detect.People    `json:"people,omitempty"` // guesses whose records these are, by columns that are suggested as identifying and repeat, the best first
+	Head     [][]string         `json:"head"`             // first rows
+	Tail     [][]string         `json:"tail"`             // last rows
 	Warnings []*problem.Problem `json:"warnings,omitempty"`
 	Project  *project.Project   `json:"project,omitempty"` // for the sample: a project that fits it
 }
@@ -174,6 +176,7 @@ type Estimate struct {
 	Seconds   float64            `json:"seconds"`            // of the search, on the high side
 	Bytes     int64              `json:"bytes"`              // of memory for the search, at most
 	Records   int                `json:"records,omitempty"`  // that count: all, or those of the research subset
+	People    *PeopleEstimate    `json:"people,omitempty"`   // whose records they are, where the project says it
 	Problems  []*problem.Problem `json:"problems,omitempty"` // why the configuration cannot run yet
 }
 
@@ -187,6 +190,7 @@ type Outcome struct {
 	// for the user to change: left-out records that could be found in the file, or a
 	// file of nobody. Then there are no findings.
 	Refusal  *problem.Problem `json:"refusal,omitempty"`
+	Beyond   int              `json:"beyond,omitempty"` // records that people had beyond Project.MaxRows: they are not released
 	Columns  []ColumnChange   `json:"columns"`
 	Formulas int              `json:"formulas"` // cells of the output that a spreadsheet would run as formulas
 	// Attackers says how likely people were found before, and are now. The

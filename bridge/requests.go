@@ -46,7 +46,7 @@ var (
 	// ExportHierarchyRequest writes a column's hierarchy as CSV.
 	ExportHierarchyRequest = Download[BuildHierarchy, Saved]{Kind: "export-hierarchy"}
 	// ProjectRequest reads and validates a project file; the body is there for its name.
-	ProjectRequest = Upload[Open, project.Project]{Kind: "project", Bare: true}
+	ProjectRequest = Upload[Open, ReadProject]{Kind: "project", Bare: true}
 	// EstimateRequest asks what a run would be.
 	EstimateRequest = Request[project.Project, Estimate]{Kind: "estimate"}
 	// RunRequest anonymizes the open table; its result becomes the last one.

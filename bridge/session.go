@@ -57,6 +57,9 @@ type Session struct {
 type opened struct {
 	file  File
 	table *table.Table
+
+	person  []string // of persons
+	persons *PeopleEstimate
 }
 
 // NewSession returns a session without a file.

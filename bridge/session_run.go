@@ -30,19 +30,25 @@ const report = 100 * time.Millisecond
 // estimate says what a run would be. A configuration that cannot run yet is no
 // failure of the request.
 func (s *Session) estimate(r *request, open *opened, config *project.Project) (*Estimate, error) {
-	plan, err := anonymize.Foresee(open.table, *config, anonymize.Options{Clock: s.host.Clock, Rhythm: pulse, Observe: func(anonymize.Progress) bool {
+	people, err := open.people(config)
+	if err != nil {
+		return unfinished(err), nil
+	}
+	plan, err := core.Foresee(open.table, config, anonymize.Options{Clock: s.host.Clock, Rhythm: pulse, Observe: func(anonymize.Progress) bool {
 		return r.breathe() == nil && !s.awaits(RunRequest.Kind) // who runs need not know what it will take
 	}})
 	if r.ctx.Err() != nil {
 		return nil, r.ctx.Err()
 	}
+	if err == nil && config.NeedsKey() && s.key == nil {
+		err = project.NoKey()
+	}
 	if err != nil {
-		return unfinished(err), nil
+		e := unfinished(err)
+		e.People = people
+		return e, nil
 	}
-	if config.NeedsKey() && s.key == nil {
-		return unfinished(project.NoKey()), nil
-	}
-	return &Estimate{Lattice: float64(plan.Lattice), Records: plan.Records, Algorithm: string(plan.Algorithm), Reason: plan.Reason, Seconds: plan.Seconds, Bytes: plan.Bytes}, nil
+	return &Estimate{People: people, Lattice: float64(plan.Lattice), Records: plan.Records, Algorithm: string(plan.Algorithm), Reason: plan.Reason, Seconds: plan.Seconds, Bytes: plan.Bytes}, nil
 }
 
 // unfinished is the estimate of a configuration that cannot run yet.
@@ -64,7 +70,8 @@ func (s *Session) run(r *request, open *opened, config *project.Project, tell fu
 		return nil, err
 	}
 	found := &release.Result
-	outcome := &Outcome{Result: *found, Contents: release.Contents, Refusal: refusal, Columns: []ColumnChange{}, Verified: out.committed, Formulas: release.Written.Formulas}
+	outcome := &Outcome{Result: *found, Contents: release.Contents, Refusal: refusal, Beyond: release.Beyond,
+		Columns: []ColumnChange{}, Verified: out.committed, Formulas: release.Written.Formulas}
 	done := &result{release: release, outcome: outcome, written: out, escaped: config.Output.EscapeFormulas}
 	if refused != nil {
 		outcome.Findings = refused.Findings

@@ -136,10 +136,10 @@ func TestCheck(t *testing.T) {
 
 func TestProjectFile(t *testing.T) {
 	p := newPage(t)
-	var config project.Project
-	p.must(ProjectRequest.Kind, Open{Name: "p.json"}, memory(`{"version":1,"columns":[],"models":[{"model":"k-anonymity"}],"suppressionLimit":0.5,"measure":{"measure":"loss"}}`), &config)
-	if config.SuppressionLimit != 0.5 {
-		t.Errorf("config: %+v", config)
+	var read ReadProject
+	p.must(ProjectRequest.Kind, Open{Name: "p.json"}, memory(`{"version":1,"columns":[],"models":[{"model":"k-anonymity"}],"suppressionLimit":0.5,"measure":{"measure":"loss"}}`), &read)
+	if read.Project.SuppressionLimit != 0.5 || read.Project.Version != project.Version || read.Upgraded == nil || read.Upgraded.Code != "config-upgraded" {
+		t.Errorf("read: %+v", read)
 	}
 	p.must(ProjectRequest.Kind, nil, memory(`{"version":1,"columns":[],"models":[],"suppressionLimit":0,"measure":{"measure":"loss"}}`), nil)
 	for content, code := range map[string]problem.Code{`{"version":99}`: "config-future", `{"version":1,`: "config-truncated", "a,b\n1,2\n": "config-syntax"} {

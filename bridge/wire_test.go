@@ -25,7 +25,7 @@ var wire = []string{
 	"reread: Open -> Profile",
 	"hierarchy: BuildHierarchy + file? -> HierarchyView",
 	"export-hierarchy: BuildHierarchy -> Saved + blob",
-	"project: Open? + file -> Project",
+	"project: Open? + file -> ReadProject",
 	"estimate: Project -> Estimate",
 	"run: Project -> Outcome; Progress",
 	"compare: Project -> Outcome; Progress",

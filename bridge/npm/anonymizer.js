@@ -81,7 +81,7 @@ export function anonymizerFor(platform) {
     async project(source, { name, signal } = {}) {
       const { body } = await this.#send('project', source, {}, ({ blob, name: own }) =>
         ({ name: name ?? own ?? 'project.json', size: blob.size, options: {} }), { signal });
-      return body;
+      return body.project;
     }
 
     /** @type {Declared['estimate']} */

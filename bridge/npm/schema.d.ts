@@ -18,7 +18,7 @@ export interface Requests {
   /** Writes a column's hierarchy as CSV. */
   'export-hierarchy': { body: BuildHierarchy; result: Saved; blob: Blob };
   /** Reads and validates a project file; the body is there for its name. */
-  project: { body?: OpenFile; file: Blob; result: Project };
+  project: { body?: OpenFile; file: Blob; result: ReadProject };
   /** Asks what a run would be. */
   estimate: { body: Project; result: Estimate };
   /** Anonymizes the open table; its result becomes the last one. */
@@ -181,6 +181,8 @@ export interface Profile {
   /** empty cells */
   empty: number;
   columns: ColumnProfile[];
+  /** guesses whose records these are, by columns that are suggested as identifying and repeat, the best first */
+  people?: RepeatedPeople[];
   /** first rows */
   head: string[][];
   /** last rows */
@@ -235,6 +237,13 @@ export interface Saved {
   type: string;
   bytes: number;
   rows: number;
+}
+
+/** ReadProject is a project file that was read. */
+export interface ReadProject {
+  project: Project;
+  /** `upgraded` says what was carried over from a file of an older version. */
+  upgraded?: Problem;
 }
 
 /**
@@ -300,6 +309,8 @@ export interface Estimate {
   bytes: number;
   /** that count: all, or those of the research subset */
   records?: number;
+  /** whose records they are, where the project says it */
+  people?: PeopleEstimate;
   /** why the configuration cannot run yet */
   problems?: Problem[];
 }
@@ -317,6 +328,8 @@ export interface Outcome extends RunResult {
    * file of nobody. Then there are no findings.
    */
   refusal?: Problem;
+  /** records that people had beyond Project.MaxRows: they are not released */
+  beyond?: number;
   columns: ColumnChange[];
   /** cells of the output that a spreadsheet would run as formulas */
   formulas: number;
@@ -726,6 +739,20 @@ export interface ColumnProfile {
   because: string;
 }
 
+/**
+ * RepeatedPeople is a guess whose records a table holds: columns that together say whom
+ * a record is about, of persons who have several.
+ */
+export interface RepeatedPeople {
+  columns: string[];
+  /** different ones */
+  people: number;
+  /** records in which one is named */
+  rows: number;
+  /** "patient number: 2,310 people in 10,000 rows" */
+  reason: string;
+}
+
 /** Problem is an error or a warning. */
 export interface Problem {
   code: string;
@@ -889,6 +916,19 @@ export interface Output {
    * run as formulas (= + - @ and control characters in front).
    */
   escapeFormulas?: boolean;
+}
+
+/**
+ * PeopleEstimate says whose records a table has, and what a limit of records for
+ * each person costs.
+ */
+export interface PeopleEstimate {
+  /** different ones */
+  persons: number;
+  /** the most records of one */
+  most: number;
+  /** records that a limit of 1, 2, ... leaves out, up to `most`-1 */
+  beyond: number[];
 }
 
 /**

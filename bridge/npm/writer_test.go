@@ -30,7 +30,7 @@ var names = map[string]string{
 	"summary.Statistics": "ColumnStatistics", "summary.Order": "OrderStatistics", "summary.Moments": "MomentStatistics",
 	"summary.Label": "CountedLabel", "summary.Kind": "LabelKind", "summary.Quality": "ColumnQuality", "summary.Measure": "QualityMeasure",
 	"population.Estimate": "UniquenessEstimate", "population.Estimates": "UniquenessEstimates",
-	"bridge.Page": "RowsPage", "bridge.Form": "ReportForm", "evidence.Variant": "ReportVariant", "bridge.Rows": "AskRows", "bridge.Open": "OpenFile", "bridge.Sample": "AskSample", "bridge.Check": "AskCheck", "bridge.Save": "AskSave",
+	"bridge.Page": "RowsPage", "detect.People": "RepeatedPeople", "bridge.Form": "ReportForm", "evidence.Variant": "ReportVariant", "bridge.Rows": "AskRows", "bridge.Open": "OpenFile", "bridge.Sample": "AskSample", "bridge.Check": "AskCheck", "bridge.Save": "AskSave",
 }
 
 // absent are fields that are null where there is nothing to say.

@@ -59,7 +59,7 @@ func Sentences() []Sentence {
 				switch was := s.wasUnique(); {
 				case s.partial():
 					return was + "; of those that are shown in groups, none is now."
-				case s.People == Rows:
+				case s.People == Rows || s.Before.People:
 					return was + "; in the file nobody is."
 				default:
 					return was + "; in the file none is."

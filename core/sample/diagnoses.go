@@ -20,6 +20,15 @@ type diagnosis struct {
 	cost    int    // of a day, in percent of the average
 }
 
+// Groups of ages that the generator knows.
+const (
+	newborns  = 'N'
+	pregnancy = 'P'
+)
+
+// once reports whether nobody has it twice in a year.
+func (d diagnosis) once() bool { return d.group == newborns || d.group == pregnancy }
+
 //go:embed diagnoses.txt
 var diagnosesText string
 
@@ -71,7 +80,7 @@ func parseDiagnoses(text string) ([]diagnosis, error) {
 		default:
 			return nil, fmt.Errorf("diagnoses, line %d: %q is no group of people", number+1, f[2])
 		}
-		if d.group == 'P' {
+		if d.group == pregnancy {
 			d.sex = female
 		}
 		list = append(list, d)
@@ -87,11 +96,11 @@ func hits(group byte, age int) int {
 	switch group {
 	case 'A':
 		return 100
-	case 'N':
+	case newborns:
 		steps = []step{{0, 900}, {1, 0}}
 	case 'C':
 		steps = []step{{0, 70}, {1, 160}, {6, 90}, {12, 40}, {18, 2}}
-	case 'P':
+	case pregnancy:
 		steps = []step{{0, 0}, {16, 20}, {20, 120}, {25, 330}, {30, 400}, {35, 260}, {40, 70}, {45, 5}, {50, 0}}
 	case 'Y':
 		steps = []step{{0, 2}, {6, 40}, {15, 110}, {45, 50}, {65, 20}, {80, 8}}

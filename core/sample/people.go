@@ -37,12 +37,10 @@ var districts = []struct {
 	codes  int
 	share  int // of 1,000 people
 }{
-	{"581", 24, 390}, // the city with the hospital
-	{"582", 18, 230}, // its suburbs
-	{"585", 20, 170}, // the town across the river
-	{"587", 26, 120}, // villages
-	{"591", 22, 65},  // hills
-	{"604", 30, 25},  // from further away
+	{"581", 34, 400}, // the city with the hospital
+	{"582", 28, 250}, // its suburbs
+	{"613", 30, 200}, // the town across the river
+	{"617", 38, 150}, // villages
 }
 
 // insurers are invented.

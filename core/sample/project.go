@@ -2,31 +2,43 @@ package sample
 
 import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/search"
 )
 
-// Project is a project that suits the table, with the defaults of the page. The
-// diagnosis is called insensitive so that k-anonymity alone can be tried; with a
-// model that protects it, call it sensitive.
+// Project is a project that fits the sample: the patient number says whom a record
+// is about, and the diagnosis is protected. Whoever works with such a table wants to
+// know how old people are and where they live, and days matter less: the weights say so.
 func Project() *project.Project {
-	p := project.New(project.KAnonymity(5), project.SuppressionLimit(0.02), project.SearchBy(project.Search{Algorithm: search.Auto}))
+	p := project.New(project.KAnonymity(5), project.SuppressionLimit(0.02))
+	p.Models = append(p.Models, project.Model{Model: privacy.DistinctLDiversity, Attribute: Diagnosis, Params: param.Values{"l": 3.0}})
 	p.Name = "Hospital discharges"
-	hierarchies := Hierarchies()
+	p.Person = []string{Patient}
+	specs := Hierarchies()
 	for _, name := range Columns() {
-		c := project.Column{Name: name, Role: project.QuasiIdentifying}
-		switch name {
-		case Name, Record:
-			c.Role = project.Identifying
-		case Diagnosis, Stay, Cost:
-			c.Role = project.Insensitive
-		default:
-			spec := hierarchies[name]
+		c := project.Column{Name: name, Role: roles[name]}
+		if c.Role == project.QuasiIdentifying {
+			spec := specs[name]
 			c.Hierarchy = &spec
+		}
+		if weight, ok := weights[name]; ok {
+			c.Weight = &weight
 		}
 		p.Columns = append(p.Columns, c)
 	}
 	return p
+}
+
+// weights are those that differ from the usual one of 0.5.
+var weights = map[string]float64{Birth: 1, Postcode: 0.8, Admission: 0.3, Discharge: 0.3}
+
+// roles says what each column is to somebody who attacks the table.
+var roles = map[string]project.Role{
+	Name: project.Identifying, Patient: project.Identifying,
+	Birth: project.QuasiIdentifying, Sex: project.QuasiIdentifying, Postcode: project.QuasiIdentifying,
+	Admission: project.QuasiIdentifying, Discharge: project.QuasiIdentifying, Insurer: project.QuasiIdentifying,
+	Diagnosis: project.Sensitive, Stay: project.Insensitive, Cost: project.Insensitive,
 }
 
 // Hierarchies returns a hierarchy for every column that somebody could know,

@@ -34,6 +34,7 @@ func (s *Screen) Render() app.UI {
 	return app.Div().Class("screen").Body(
 		ui.Head("Which of these could somebody know about a person?",
 			"Look at each column as an outsider would. What is already known about a person becomes coarser; what names the person is taken out."),
+		s.people(),
 		app.Div().Class("tools").Body(s.all(), legend()),
 		app.Section().Class("card flush").Body(
 			app.Table().Class("columns").Body(append([]app.UI{

@@ -44,6 +44,8 @@ type Control struct {
 	Insight Insight
 	// Growth is about a table that comes in batches.
 	Growth Growth
+	// Recipient is whom a new key is made for.
+	Recipient string
 	// Late says that the engine should have been there for some time.
 	Late bool
 
@@ -161,7 +163,7 @@ func (c *Control) dead(why []*problem.Problem) {
 	c.Busy = ""
 	c.rereads, c.views = false, 0
 	clear(c.pages)
-	c.Insight, c.Late = Insight{}, false
+	c.Insight, c.Late, c.Key = Insight{}, false, nil
 	c.forgetBatch()
 	switch {
 	case !again:

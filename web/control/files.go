@@ -8,7 +8,6 @@ import (
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/state"
 )
@@ -123,12 +122,12 @@ func (c *Control) ChooseProject(f File) {
 	c.Problems = nil
 	c.Revision++
 	upload(c, bridge.ProjectRequest, bridge.Open{Name: f.Name, Size: f.Size}, f.Data, "Reading "+f.Name,
-		func(config project.Project, why []*problem.Problem) {
+		func(read bridge.ReadProject, why []*problem.Problem) {
 			if len(why) > 0 {
 				c.Problems = why
 				return
 			}
-			c.OpenProject(state.Project{Name: f.Name, Config: config})
+			c.OpenProject(state.Project{Name: f.Name, Config: read.Project, Upgraded: read.Upgraded})
 			if c.Profile != nil && c.Waiting == nil {
 				c.say("The settings of " + f.Name + " are in place.")
 			}

@@ -113,7 +113,7 @@ func (s *Screen) way(w *state.Alternative, word, term, means, note string) app.U
 			app.P().Class("way-kept").Body(app.Strong().Text(ui.Percent(w.Outcome.Kept)), app.Span().Text("of the detail is kept")),
 			app.Div().Class("progress").Aria("hidden", "true").Body(ui.Bar(w.Outcome.Kept)),
 			app.Dl().Class("way-figures").Body(
-				figure("People left out", ui.Int(w.Outcome.Suppressed)),
+				figure("Records left out", ui.Int(w.Outcome.Suppressed)),
 				figure("Cells hidden (*)", ui.Percent(f.hiddenShare)),
 				figure("Groups", ui.Int(w.Outcome.Classes)),
 				figure("People in a group, on average", ui.Decimal(f.average, 1)))}
@@ -194,7 +194,7 @@ func rounds(o *state.Outcome) app.UI {
 	}
 	return ui.Card("How it was found",
 		ui.Why("Each round looked for the finest steps for those whom the rounds before could not release, trying "+ui.Int(o.Checks)+" tables in all."+took),
-		app.Table().Class("plain narrow").Body(ui.Heads("", "#People released"), app.TBody().Body(lines...)))
+		app.Table().Class("plain narrow").Body(ui.Heads("", "#Records released"), app.TBody().Body(lines...)))
 }
 
 // mostRounds is how many rounds are told one by one.

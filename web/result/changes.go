@@ -1,6 +1,7 @@
 package result
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/bridge"
@@ -119,21 +120,64 @@ func (s *Screen) qualities(o *state.Outcome) app.UI {
 func rest(o *state.Outcome) app.UI {
 	var lines []app.UI
 	line := func(text string) { lines = append(lines, app.P().Class("why").Text(text)) }
-	if kept := append(names(o, project.Insensitive), names(o, project.Sensitive)...); len(kept) > 0 {
+	kept := slices.DeleteFunc(append(names(o, project.Insensitive), names(o, project.Sensitive)...), func(name string) bool {
+		c := o.Config.Column(name)
+		return c != nil && c.Treatment == project.Shift
+	})
+	if len(kept) > 0 {
 		verb := " stay exactly as they are."
 		if len(kept) == 1 {
 			verb = " stays exactly as it is."
 		}
 		line(ui.ListUpTo(kept, 8) + verb)
 	}
-	if gone := names(o, project.Identifying); len(gone) > 0 {
-		verb := " are removed."
-		if o.Config.Output.Identifying == "replace" {
-			verb = " are replaced by *."
+	becomes := []struct {
+		treatment project.Treatment
+		one, many string
+	}{
+		{project.Remove, " is removed.", " are removed."}, {project.Hide, " is replaced by *.", " are replaced by *."},
+		{project.Pseudonym, " is replaced by pseudonyms. Whoever holds the key can undo it.", " are replaced by pseudonyms. Whoever holds the key can undo it."},
+		{project.Number, " is replaced by numbers in random order.", " are replaced by numbers in random order."},
+		{project.Shift, ": the dates of a person are moved by the same number of days.", ": the dates of a person are moved by the same number of days."},
+	}
+	for _, b := range becomes {
+		var all []string
+		for i := range o.Config.Columns {
+			if c := &o.Config.Columns[i]; c.Treatment == b.treatment && b.treatment == project.Shift || c.Role == project.Identifying && o.Config.Treated(c) == b.treatment {
+				all = append(all, c.Name)
+			}
 		}
-		line(ui.ListUpTo(gone, 8) + verb)
+		switch len(all) {
+		case 0:
+		case 1:
+			line(all[0] + b.one)
+		default:
+			line(ui.ListUpTo(all, 8) + b.many)
+		}
 	}
 	return app.Div().Class("rest").Body(lines...)
+}
+
+// previewSentence says how what is shown differs from the file.
+func previewSentence(o *state.Outcome) string {
+	if o == nil {
+		return ""
+	}
+	text := "Shown in the order of your table"
+	if o.Contents.Order == project.Shuffled || o.Contents.Order == project.Sorted {
+		text += "; the file has another"
+	}
+	text += "."
+	switch {
+	case o.Suppressed == 0:
+	case o.Contents.LeftOut == project.Drop:
+		text += " Records that are left out are marked: they are not in the file."
+	case o.Contents.LeftOut == project.Blank:
+		text += " Records that are left out are marked: the file has * in all of their columns."
+	default:
+		text += " Records that are left out have * in every detail that could be known."
+	}
+	return text
 }
 
 // preview shows the output, row by row, in the original order.
@@ -147,7 +191,7 @@ func (s *Screen) preview() app.UI {
 		return ui.Card(heading, ui.ProblemBox(first.Refused[0]))
 	}
 	return ui.Card(heading,
-		ui.Why(ui.Count(first.Page.Total, "record", "records")+" in the original order. People who are left out have * in every detail that could be known."),
+		ui.Why(previewSentence(s.C.Outcome)),
 		&ui.Rows{ID: ui.Output, Label: "Rows of the finished table", Columns: first.Page.Columns, Total: first.Page.Total, Row: s.row})
 }
 

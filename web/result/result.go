@@ -36,6 +36,9 @@ func (s *Screen) Render() app.UI {
 	if !o.Found {
 		return s.none(o)
 	}
+	if o.Refusal != nil {
+		return s.refused(o)
+	}
 	body := []app.UI{ui.Head(Headline(o), Lede(o))}
 	if s.C.Stale() {
 		body = append(body, app.Section().Class("card note").Role("status").Body(
@@ -45,6 +48,7 @@ func (s *Screen) Render() app.UI {
 	body = append(body, ui.Parts(
 		func() app.UI { return app.Div().Class("grid two").Body(s.risks(o), s.detail(o)) },
 		func() app.UI { return s.seal(o) },
+		func() app.UI { return s.contents(o) },
 		func() app.UI { return s.ways(o) },
 		func() app.UI { return s.attackers(o) },
 		func() app.UI { return s.changes(o) },
@@ -54,7 +58,7 @@ func (s *Screen) Render() app.UI {
 		func() app.UI { return s.stillTells(o) },
 		s.preview,
 		func() app.UI { return grow.Fold(s.C, s.Attach) },
-		func() app.UI { return ui.Warnings(o.Warnings) },
+		func() app.UI { return ui.Warnings(remarks(o)) },
 		func() app.UI { return s.report(o) })...)
 	return app.Div().Class("screen result").Body(body...)
 }
@@ -80,13 +84,16 @@ func Lede(o *state.Outcome) string {
 }
 
 // promise says what holds of the result; there is always something to say.
-func promise(o *state.Outcome) []evidence.Said {
+func promise(o *state.Outcome) []evidence.Said { return situation(o).Promise() }
+
+// situation is all that sentences about a result depend on.
+func situation(o *state.Outcome) *evidence.Situation {
 	columns := make([]string, len(o.Columns))
 	for i, c := range o.Columns {
 		columns[i] = c.Name
 	}
-	situation := evidence.SituationOf(&o.Config, columns, o.Before, o.After, o.Suppressed, o.Config.Output.Order)
-	return situation.Promise()
+	found := evidence.SituationOf(&o.Config, columns, o.Before, o.After, o.Suppressed, o.Contents.Order)
+	return &found
 }
 
 func small(n int) string {
@@ -160,13 +167,6 @@ func Gap(o *state.Outcome) string {
 		return ""
 	}
 	return "no table scores more than " + ui.Percent((o.Score-*o.Bound)/o.Score) + " better"
-}
-
-func leftOut(o *state.Outcome) string {
-	if o.Suppressed == 1 {
-		return "person left out (shown as *), of " + ui.Int(o.Limit) + " allowed"
-	}
-	return "people left out (shown as *), of " + ui.Int(o.Limit) + " allowed"
 }
 
 // seal is the verdict of the independent check, and the way to the file.

@@ -17,7 +17,7 @@ func (s *Screen) stillTells(o *state.Outcome) app.UI {
 	others = append(others, ui.Choice{Value: "", Label: "no other column"})
 	for i := range o.Columns {
 		c := &o.Columns[i]
-		if c.Role == project.Identifying && o.Config.Output.Identifying != "replace" {
+		if c.Role == project.Identifying && removed(o, c.Name) {
 			continue
 		}
 		if first == "" && c.Role == project.QuasiIdentifying {
@@ -51,6 +51,12 @@ func (s *Screen) stillTells(o *state.Outcome) app.UI {
 			s.C.AskSummary(first, "")
 		}
 	}, body...)
+}
+
+// removed reports whether a column that names people is not in the file.
+func removed(o *state.Outcome, name string) bool {
+	c := o.Config.Column(name)
+	return c == nil || o.Config.Treated(c) == project.Remove
 }
 
 // SummarySentence says in whole numbers what became of a column.

@@ -113,5 +113,5 @@ func groups(r *bridge.RiskReport) app.UI {
 			row("People in the smallest", func(s *summary.ClassStatistics) string { return ui.Int(s.Smallest) }),
 			row("People in the largest", func(s *summary.ClassStatistics) string { return ui.Int(s.Largest) }),
 			row("Groups of one person", func(s *summary.ClassStatistics) string { return ui.Int(s.Single) }),
-			row("People left out", func(s *summary.ClassStatistics) string { return ui.Int(s.Suppressed) }))))
+			row("Records left out", func(s *summary.ClassStatistics) string { return ui.Int(s.Suppressed) }))))
 }

@@ -6,6 +6,19 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+// leftOutWords say what is written of records that are left out.
+var leftOutWords = map[project.LeftOut]string{
+	project.Drop: " and not written", project.Blank: ": all that is written of them is *", project.Mask: ": their details become *, the rest stays",
+}
+
+// treated says what becomes of columns that name people.
+var treated = []struct {
+	treatment project.Treatment
+	becomes   string
+}{
+	{project.Remove, "removed"}, {project.Hide, "replaced by * in every cell"}, {project.Pseudonym, "replaced by pseudonyms"}, {project.Number, "replaced by numbers in random order"},
+}
+
 // effects says what will change with these rules, and what will not.
 func (s *Screen) effects() app.UI {
 	var will, not []app.UI
@@ -14,22 +27,29 @@ func (s *Screen) effects() app.UI {
 		line(&will, ui.ListUpTo(names, 5)+": as coarse as the rules ask for, and no coarser.")
 	}
 	if n, known := s.C.LeftOut(); known && n > 0 {
-		line(&will, "Up to "+ui.Count(n, "person is", "people are")+" left out: their details become *.")
+		line(&will, "Up to "+ui.Count(n, "record is", "records are")+" left out"+leftOutWords[s.C.Config.Output.LeftOut.Chosen()]+".")
 	}
-	if names := s.C.ColumnsWith(project.Identifying); len(names) > 0 {
-		what := "removed."
-		if s.C.Config.Output.Identifying == "replace" {
-			what = "replaced by * in every cell."
+	for _, t := range treated {
+		var names []string
+		for _, name := range s.C.ColumnsWith(project.Identifying) {
+			if s.C.Config.Treated(s.C.Column(name)) == t.treatment {
+				names = append(names, name)
+			}
 		}
-		line(&will, ui.ListUpTo(names, 5)+": "+what)
+		if len(names) > 0 {
+			line(&will, ui.ListUpTo(names, 5)+": "+t.becomes+".")
+		}
 	}
 	if names := s.C.ColumnsWith(project.Sensitive); len(names) > 0 {
-		line(&not, ui.ListUpTo(names, 5)+": every value stays. The rules change the details around them, so that a group does not give them away.")
+		line(&not, ui.ListUpTo(names, 5)+": every value stays in the records that are released. The rules change the details around them, so that a group does not give them away.")
 	}
 	if names := s.C.ColumnsWith(project.Insensitive); len(names) > 0 {
 		line(&not, ui.ListUpTo(names, 5)+": not looked at, and written as they are.")
 	}
-	line(&not, "The number and the order of the records, and your file on this computer.")
+	if s.C.Config.Output.Order != project.Original {
+		line(&will, "The order of the records"+map[project.Order]string{"": ", if it tells something that the file does not show", project.Shuffled: ": at random", project.Sorted: ": sorted by all columns"}[s.C.Config.Output.Order]+".")
+	}
+	line(&not, "Your file on this computer.")
 	return ui.Card("What these rules will do",
 		app.Div().Class("grid two").DataSet("testid", ui.Effects).Body(
 			app.Div().Class("stack").Body(app.H3().Class("before-word").Text("Will change"), app.Ul().Class("advice").Body(will...)),

@@ -41,7 +41,7 @@ func (s *Screen) Render() app.UI {
 			return nil
 		},
 		func() app.UI {
-			return app.Div().Class("grid cards").Body(s.protection(), s.whole(), s.subset(), s.measure(), s.search(), s.output())
+			return app.Div().Class("grid cards").Body(s.protection(), s.people(), s.whole(), s.subset(), s.measure(), s.search(), s.written())
 		},
 		s.effects,
 		s.start,
@@ -83,9 +83,9 @@ func (s *Screen) protection() app.UI {
 		size = s.field(g, form.Look{Term: "k, k-anonymity", Unit: "people",
 			Why: "In a group of " + n + ", somebody who looks for one person is right in 1 of " + n + " tries at best."})
 	}
-	why := "People who are too special for any group are left out: their details become *."
+	why := "Records that are too special for any group are left out" + leftOutWords[s.C.Config.Output.LeftOut.Chosen()] + "."
 	if n, known := s.C.LeftOut(); known {
-		why += " Here at most " + ui.Count(n, "person", "people") + "."
+		why += " Here at most " + ui.Count(n, "record", "records") + "."
 	}
 	body := []app.UI{size, s.field(s.C.Limit(), form.Look{Term: "suppression limit", Unit: "%", Why: why})}
 	if info := s.C.Model(state.KAnonymity); info != nil && chosen {
@@ -146,14 +146,4 @@ func (s *Screen) search() app.UI {
 		s.field(s.C.Algorithm(false), form.Look{Term: "search algorithm"}),
 		app.Details().Body(app.Summary().Text("Algorithms of the literature, to compare with"), s.field(s.C.Algorithm(true), form.Look{})),
 		app.Div().Class("pairs").Body(s.field(s.C.TimeLimit(), form.Look{Unit: "seconds"}), s.field(s.C.CheckLimit(), form.Look{})))
-}
-
-func (s *Screen) output() app.UI {
-	why := "No column names the person."
-	if names := s.C.ColumnsWith(project.Identifying); len(names) > 0 {
-		why = "This concerns " + ui.ListUpTo(names, 4) + "."
-	}
-	return ui.Card("The file that is saved",
-		s.field(s.C.Identifying(), form.Look{Term: "identifying", Why: why}),
-		s.field(s.C.EscapeFormulas(), form.Look{}))
 }

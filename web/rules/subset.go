@@ -18,7 +18,7 @@ func (s *Screen) subset() app.UI {
 	var body []app.UI
 	switch kind {
 	case state.SubsetWhere:
-		why = "The records that meet all of these conditions. All others become *, and stand for the people whom somebody could take for one of them."
+		why = "The records that meet all of these conditions. The others stand for the people whom somebody could take for one of them."
 		for i := range s.C.Config.Subset.Where {
 			body = append(body, s.condition(i))
 		}
@@ -26,10 +26,10 @@ func (s *Screen) subset() app.UI {
 			s.C.Edit(func(st *state.State) { st.AddCondition() })
 		})))
 	case state.SubsetSample:
-		why = "Drawn without repetition. The same seed draws the same records again. All others become *."
+		why = "Drawn without repetition. The same seed draws the same records again."
 		body = append(body, app.Div().Class("pairs").Body(s.field(s.C.Share(), form.Look{Unit: "%"}), s.field(s.C.Seed(), form.Look{})))
 	case state.SubsetRows:
-		why = "A text file with the numbers of the records, from 1, the line of names not counted. All other records become *."
+		why = "A text file with the numbers of the records, from 1, the line of names not counted."
 		body = append(body, s.list())
 	}
 	return ui.Card("Records that are released",

@@ -114,13 +114,19 @@ func TestEveryStep(t *testing.T) {
 	p.shows(ui.OpenRecords, ui.OpenColumns, ui.OpenEmpty, ui.OpenDelimiter, ui.OpenEncoding, ui.OpenHeader, ui.OpenMissing, ui.OpenRagged, ui.OpenPreview, ui.Next, ui.Forget, ui.SaveProject)
 	p.do(func() { c.Go(state.Columns) })
 	p.shows(ui.RolePrefix+"sex-quasi-identifying", ui.RolePrefix+"sex-insensitive", ui.TypePrefix+"sex", ui.RoleAll, ui.Back)
-	p.do(func() { c.Edit(func(s *state.State) { s.SetRole("diagnosis", project.Sensitive) }) })
+	p.shows(ui.PersonQuestion, ui.PersonPrefix+"patient number", ui.RowsArePeople, ui.PersonTogetherPrefix+"name")
+	p.do(func() {
+		c.Edit(func(s *state.State) {
+			s.SetRole("diagnosis", project.Insensitive)
+			s.SetRole("diagnosis", project.Sensitive)
+		})
+	})
 	p.do(func() { c.Go(state.Coarseness) })
 	p.until("hierarchies are shown", func() bool { return c.Views["sex"] != nil && !c.Views["sex"].Asked && !c.Views["insurer"].Asked })
 	p.shows(ui.ImportHierarchies, ui.HierarchyPrefix+"sex", ui.KindPrefix+"sex", ui.ExportPrefix+"sex", ui.MinLevelPrefix+"sex", ui.MaxLevelPrefix+"sex", ui.StripPrefix+"sex", ui.ImportPrefix+"sex", ui.TreatmentPrefix+"sex", ui.TreatPrefix+"sex", ui.TopPrefix+"birth date")
 	p.do(func() { c.Go(state.Rules) })
 	p.until("the estimate is shown", func() bool { return c.Estimate != nil && !c.Estimate.Asked })
-	p.shows(ui.K, ui.Limit, ui.Measure, ui.Search, ui.TimeBox, ui.CheckLimit, ui.PresetPrefix+"agreement", ui.Estimate, ui.Identify, ui.EscapeFormulas, ui.Run, ui.HarmlessPrefix+"diagnosis")
+	p.shows(ui.K, ui.Limit, ui.Measure, ui.Search, ui.TimeBox, ui.CheckLimit, ui.PresetPrefix+"agreement", ui.Estimate, ui.Written, ui.LeftOutAs, ui.OrderOf, ui.TreatedPrefix+"name", ui.MaxRows, ui.MaxRowsPrice, ui.SizeBy, ui.EscapeFormulas, ui.Run, ui.HarmlessPrefix+"diagnosis")
 	p.shows(ui.SecretDistinctPrefix+"diagnosis", ui.SecretClosePrefix+"diagnosis", ui.Effects, ui.SubsetKind, ui.Recoding, ui.Grow, ui.GrowState, ui.GrowRelease)
 	for _, info := range c.Welcome.Models {
 		switch {
@@ -219,7 +225,7 @@ func TestLimitOfSubset(t *testing.T) {
 	})
 	says := func(records int) {
 		t.Helper()
-		want := "Here at most " + ui.Count(records/10, "person", "people") + "."
+		want := "Here at most " + ui.Count(records/10, "record", "records") + "."
 		p.until("the page says: "+want, func() bool { return strings.Contains(p.html(), want) })
 	}
 	says(c.Profile.Rows)

@@ -19,7 +19,7 @@ func (a *App) bar() app.UI {
 	}
 	body := []app.UI{
 		app.Span().Class("file").Title(c.Source.Name).Text(c.Source.Name),
-		app.Span().Text(ui.Int(c.Profile.Rows) + " people · " + ui.Count(len(c.Profile.Columns), "column", "columns")),
+		app.Span().Text(ui.Int(c.Profile.Rows) + " records · " + ui.Count(len(c.Profile.Columns), "column", "columns")),
 	}
 	var actions []app.UI
 	if c.Door == state.Anonymize {
@@ -50,6 +50,9 @@ func (a *App) messages() app.UI {
 	for _, p := range c.Failed {
 		body = append(body, ui.ProblemBox(p, ui.Fix{Label: "Try again", Press: c.Restart}))
 	}
+	if p := c.Notice; p != nil {
+		body = append(body, ui.WarningBox(p, ui.Fix{Label: "Understood", Press: func() { c.Edit(func(s *state.State) { s.Notice = nil }) }}))
+	}
 	for _, p := range c.Problems {
 		body = append(body, ui.ProblemBox(p, a.fixes(p)...))
 	}
@@ -69,6 +72,9 @@ func (a *App) fixes(p *problem.Problem) []ui.Fix {
 	c := a.control
 	if c.Profile == nil {
 		return nil
+	}
+	if p.Code == state.CodePerson && c.Step != state.Columns && !c.Hidden(state.Columns) {
+		return []ui.Fix{{Label: "Go to columns", Press: func() { c.Go(state.Columns) }}}
 	}
 	if fixes := open.Fixes(p, func(edit func(o *table.Options)) {
 		c.Edit(func(s *state.State) {

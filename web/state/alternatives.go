@@ -128,6 +128,9 @@ func (s *State) Compared() bool {
 // FinishAlternative takes the answer to a way that was under way.
 func (s *State) FinishAlternative(w *Alternative, o bridge.Outcome, why []*problem.Problem) {
 	trace := w.Search
+	if o.Refusal != nil {
+		why = append(why, o.Refusal)
+	}
 	w.Search, w.Refused = nil, why
 	if len(why) == 0 {
 		w.Outcome = &Outcome{Outcome: o, Config: w.Config, Trace: trace}

@@ -57,21 +57,29 @@ func suggested(p *bridge.ColumnProfile) project.Column {
 }
 
 // apply puts a project's settings in place of the suggestions. Columns of the
-// table that the project does not name are harmless, as everywhere; columns
-// that the table does not have are named in a problem and left out.
+// table that the project does not name are harmless, as everywhere, but those that
+// look as if they named people have to be settled first; columns that the table does
+// not have are named in a problem and left out.
 func (s *State) apply(p *Project) {
 	c := Clone(p.Config)
 	c.Version = project.Version
+	s.Notice = p.Upgraded
 	byName := map[string]project.Column{}
 	for _, column := range c.Columns {
 		byName[column.Name] = column
 	}
+	s.Unmarked = nil
 	var columns []project.Column
 	for i := range s.Profile.Columns {
 		name := s.Profile.Columns[i].Name
 		column, known := byName[name]
 		if !known {
 			column = project.Column{Name: name, Role: project.Insensitive}
+			if slices.Contains(c.Person, name) {
+				column.Role = project.Identifying
+			} else if s.Profile.Columns[i].Role == project.Identifying {
+				s.Unmarked = append(s.Unmarked, name)
+			}
 		}
 		delete(byName, name)
 		columns = append(columns, column)
@@ -89,6 +97,7 @@ func (s *State) apply(p *Project) {
 			At(problem.Place{File: p.Name}))
 	}
 	c.Columns = columns
+	c.Person = slices.DeleteFunc(c.Person, func(name string) bool { return s.ColumnProfile(name) == nil })
 	past := slices.Clone(c.History)
 	c.History = nil
 	s.Config = c

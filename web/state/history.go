@@ -20,6 +20,7 @@ type Change struct {
 func Clone(c project.Project) project.Project {
 	c.Columns = slices.Clone(c.Columns)
 	c.Models = slices.Clone(c.Models)
+	c.Person = slices.Clone(c.Person)
 	for i := range c.Models {
 		c.Models[i].Params = maps.Clone(c.Models[i].Params)
 	}

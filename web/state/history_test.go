@@ -19,7 +19,7 @@ func TestTypingIsOneChange(t *testing.T) {
 	}
 	s.Set(s.Limit(), 100*0.05)
 	setK(s, 11.0)
-	if got := s.History(); !slices.Equal(got, []string{"set k to 10", "set the limit of people left out to 5 %", "set k to 11"}) {
+	if got := s.History(); !slices.Equal(got, []string{"set k to 10", "set the limit of records left out to 5 %", "set k to 11"}) {
 		t.Fatalf("history %q", got)
 	}
 	s.UndoTo(0)
@@ -27,7 +27,7 @@ func TestTypingIsOneChange(t *testing.T) {
 		t.Errorf("k %d, limit %v", s.K(), s.Config.SuppressionLimit)
 	}
 	s.Redo()
-	if s.K() != 10 || s.Redoable() != "set the limit of people left out to 5 %" {
+	if s.K() != 10 || s.Redoable() != "set the limit of records left out to 5 %" {
 		t.Errorf("k %d, to redo %q", s.K(), s.Redoable())
 	}
 	s.Set(s.Limit(), 100*0.1)
@@ -106,7 +106,7 @@ func TestNamesOfChanges(t *testing.T) {
 		{func() { s.SetPreset(Presets[0]) }, `took the rules for "open, for everybody"`},
 		{func() { s.Set(s.TimeLimit(), 5.0) }, "set the time to 5 seconds"},
 		{func() { s.Set(s.CheckLimit(), nil) }, "lifted the limit of tries"},
-		{func() { s.Set(s.Identifying(), "replace") }, "replaced what names the person by *"},
+		{func() { s.Set(s.Treatment("name"), "hide") }, "name stays, with * in every cell"},
 		{func() { s.Set(s.EscapeFormulas(), true) }, "made formulas harmless"},
 	} {
 		c.change()

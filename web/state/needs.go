@@ -70,8 +70,19 @@ func (s *State) Obstacles() []*problem.Problem {
 				"The hierarchy of the column %q cannot be used as it is.", name).At(problem.Place{Attribute: name}))
 		}
 	}
-	if p := s.subsetObstacle(); p != nil {
+	for _, p := range []*problem.Problem{s.personObstacle(), s.keyObstacle(), s.subsetObstacle()} {
+		if p == nil {
+			continue
+		}
 		all = append(all, p)
+	}
+	for _, name := range s.Unmarked {
+		reason := ""
+		if p := s.ColumnProfile(name); p != nil {
+			reason = " " + p.Reason
+		}
+		all = append(all, problem.New(CodeUnmarked, "Keep it as it is, or say that it names people: then it is not written.",
+			"The project says nothing of the column %q, so it would be written as it is.%s", name, reason).At(problem.Place{Attribute: name}))
 	}
 	for _, name := range s.Unprotected() {
 		all = append(all, problem.New(CodeUnprotected,
@@ -80,6 +91,10 @@ func (s *State) Obstacles() []*problem.Problem {
 	}
 	return all
 }
+
+// CodeUnmarked is the code of the obstacle that a column looks as if it named people
+// and the project says nothing of it, as the engine has it.
+const CodeUnmarked problem.Code = "release-unmarked"
 
 // CodeUnprotected is the code of the obstacle that no model protects a
 // sensitive column.

@@ -23,6 +23,9 @@ func (s *State) Runnable() project.Project {
 		if column.Role == project.Identifying {
 			column.TopBottom = nil
 		}
+		if column.Treatment == project.Shift && len(c.Person) == 0 {
+			column.Treatment = ""
+		}
 	}
 	c.History = s.History()
 	return c

@@ -39,10 +39,24 @@ func (s *State) SetInput(name string, edit func(o *table.Options)) {
 // SetRole gives a column a role.
 func (s *State) SetRole(column string, role project.Role) {
 	c := s.Column(column)
-	if c == nil || c.Role == role {
+	if c == nil {
+		return
+	}
+	s.settle(column)
+	if c.Role == role {
 		return
 	}
 	s.change("", fmt.Sprintf("marked %s as %q", column, RoleWord(role)), func(*project.Project) { s.setRole(column, role) })
+}
+
+// Keep says that a column that looks as if it named people is written as it is.
+func (s *State) Keep(column string) {
+	s.settle(column)
+	s.change("", "kept "+column+" as it is", func(*project.Project) {})
+}
+
+func (s *State) settle(column string) {
+	s.Unmarked = slices.DeleteFunc(slices.Clone(s.Unmarked), func(name string) bool { return name == column })
 }
 
 // SetRoles gives all columns one role.
@@ -69,6 +83,12 @@ func (s *State) setRole(column string, role project.Role) {
 	if p := s.ColumnProfile(column); role == project.QuasiIdentifying && c.Hierarchy == nil && p != nil {
 		spec := p.Hierarchy
 		c.Hierarchy = &spec
+	}
+	if role != project.Identifying {
+		unnamed(&s.Config, column)
+		if c.Treatment != project.Shift || role == project.QuasiIdentifying {
+			c.Treatment = ""
+		}
 	}
 	if role != project.Sensitive {
 		s.Config.Models = slices.DeleteFunc(slices.Clone(s.Config.Models), func(m project.Model) bool { return m.Attribute == column })

@@ -67,7 +67,7 @@ func (g Setting) words(options ...param.Option) Setting {
 
 // Limit is the share of records that may be left out, in per cent.
 func (s *State) Limit() Setting {
-	g := s.ofProject("limit", "suppressionLimit", "People who may be left out, at most", "", told("set the limit of people left out to %s %%", Word))
+	g := s.ofProject("limit", "suppressionLimit", "Records that may be left out, at most", "", told("set the limit of records left out to %s %%", Word))
 	return g.inPerCent(s.Config.SuppressionLimit)
 }
 
@@ -168,16 +168,6 @@ func (s *State) RecodingMode() Setting {
 		c.Recoding.Rounds = 0
 	}
 	return g
-}
-
-// Identifying is what becomes of columns that name the person.
-func (s *State) Identifying() Setting {
-	return s.ofProject("identifying", "output.identifying", "Columns that name the person", "", func(v any) string {
-		if v == "replace" {
-			return "replaced what names the person by *"
-		}
-		return "removed the columns that name the person"
-	}).words(param.Option{Value: "remove", Label: "are removed"}, param.Option{Value: "replace", Label: "stay, with * in every cell"})
 }
 
 // EscapeFormulas is whether cells that a spreadsheet would run are made

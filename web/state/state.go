@@ -47,6 +47,9 @@ type State struct {
 	Alternatives []*Alternative // the result recoded in each way; one of them is Outcome
 	Check        *Check
 
+	Key      *bridge.KeyFile    // that the engine has, nil without one
+	Unmarked []string           // columns that look as if they named people and that the project says nothing of
+	Notice   *problem.Problem   // of what a project that was opened has become; shown until it is dismissed
 	Problems []*problem.Problem // of the last thing that was asked for
 	Failed   []*problem.Problem // why there is no engine, nil if there is one
 	Toast    string             // short confirmation
@@ -77,8 +80,9 @@ type Source struct {
 
 // Project is a project file that was opened.
 type Project struct {
-	Name   string
-	Config project.Project
+	Name     string
+	Config   project.Project
+	Upgraded *problem.Problem // what an older file became, nil if it was not older
 }
 
 // View is a hierarchy as the engine shows it, and what it was asked for.
@@ -155,9 +159,9 @@ func (s *State) Forget() {
 // Opened takes a file that was read for the first time. What was open before
 // is forgotten, a waiting project is applied.
 func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
-	door, waiting, welcome, shown := s.Door, s.Waiting, s.Welcome, s.Shown
+	door, waiting, welcome, shown, key := s.Door, s.Waiting, s.Welcome, s.Shown, s.Key
 	*s = *New()
-	s.Door, s.Welcome, s.Shown = door, welcome, shown
+	s.Door, s.Welcome, s.Shown, s.Key = door, welcome, shown, key
 	s.Source, s.Profile, s.ReadAs = &source, p, asked
 	s.Config = defaults(p, asked)
 	s.Step = Open
@@ -187,6 +191,7 @@ func (s *State) Reread(p *bridge.Profile, asked table.Options) {
 		}
 	}
 	s.Config.Columns = fresh.Columns
+	s.Config.Person = slices.DeleteFunc(slices.Clone(s.Config.Person), func(name string) bool { return s.Column(name) == nil })
 	if s.Check != nil {
 		s.Check = &Check{Columns: s.ColumnsWith(project.QuasiIdentifying), Secrets: s.ColumnsWith(project.Sensitive)}
 	}

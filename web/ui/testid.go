@@ -65,6 +65,12 @@ const (
 	// is clickable). type-<column>: select of types.
 	RolePrefix = "role-"
 	TypePrefix = "type-"
+	// Whose rows these are: person-question is there where a column that names people
+	// repeats; its answers are buttons with aria-pressed. person-<columns joined by +>.
+	PersonQuestion       = "person-question"
+	PersonPrefix         = "person-"
+	PersonTogetherPrefix = "person-with-"    // checkbox
+	RowsArePeople        = "rows-are-people" // button
 	// RoleAll is a select that gives all columns one role at once.
 	RoleAll = "role-all"
 
@@ -96,7 +102,6 @@ const (
 	CheckLimit     = "check-limit"    // text input with a number: transformations tried at most; empty: unlimited
 	PresetPrefix   = "preset-"        // button: preset-open, preset-agreement, preset-house
 	Estimate       = "estimate"       // data-lattice: number of transformations; data-algorithm, data-seconds, data-bytes
-	Identify       = "identifying"    // select: remove, replace
 	EscapeFormulas = "escape-formula" // checkbox
 	HarmlessPrefix = "harmless-"      // harmless-<column>: button, treats a sensitive column as harmless
 	Run            = "run"            // button: starts the search
@@ -116,6 +121,21 @@ const (
 	SecretDistinctPrefix = "secret-distinct-"
 	SecretClosePrefix    = "secret-close-"
 	Effects              = "effects" // what will and will not change
+	// People who have several records, and what is written.
+	MaxRows       = "max-rows"       // text input with a number; empty: all
+	MaxRowsPrice  = "max-rows-price" // data-value: records that are left out by it
+	SizeBy        = "size"           // select: share, persons
+	Written       = "written"        // card: what is written
+	LeftOutAs     = "left-out"       // select: drop, blank, mask
+	OutsideAs     = "outside"        // select: drop, mask; with a research subset
+	OrderOf       = "order"          // select: "" (automatic), shuffled, sorted, original
+	TreatedPrefix = "treated-"       // treated-<column>: select: remove, hide, pseudonym, number
+	ShiftedPrefix = "shifted-"       // shifted-<column>: checkbox
+	KeyState      = "key-state"      // data-id: of the key that is open, empty without one
+	KeyRecipient  = "key-recipient"  // text input
+	KeyMake       = "key-make"       // button: makes a key and saves its file
+	KeyOpen       = "key-open"       // input type=file
+	KeyForget     = "key-forget"     // button
 	// The research subset. Conditions are numbered from 0.
 	SubsetKind         = "subset"         // select: "" (all), where, sample, rows
 	SubsetShare        = "subset-share"   // text input with a number: per cent
@@ -198,6 +218,11 @@ const (
 	QualityPrefix  = "quality-"     // quality-<column>: row of what is left of a column
 	MetPrefix      = "met-"         // met-<model>: a rule that holds, under the seal; data-attribute
 	Output         = "output"       // table: preview of the output
+	Refused        = "refused"      // nothing was written, with what to do; data-code
+	CureDrop       = "cure-drop"    // button: does not write records that are left out, and searches again
+	CureBlank      = "cure-blank"   // button: writes them as *, and searches again
+	WrittenAs      = "written-as"   // data-written, data-records, data-order; where people are counted also data-persons, data-left, data-partly
+	Uncovered      = "uncovered"    // what the promise does not cover
 	NoSolution     = "no-solution"  // there is no transformation that meets the rules
 	SaveTable      = "save-table"   // button
 	HandOver       = "hand-over"    // button: gives the table to the portal around the page

@@ -124,7 +124,7 @@ func TestSampleRoundTrip(t *testing.T) {
 		t.Errorf("%d lines, want 491 to 501", got)
 	}
 	header, _, _ := strings.Cut(safe, "\n")
-	if strings.Contains(header, "name") || strings.Contains(header, "record number") {
+	if strings.Contains(header, "name") || strings.Contains(header, "patient number") {
 		t.Errorf("identifying columns are still there: %s", header)
 	}
 	fulgurite(t, "check", "--project", filepath.Join(dir, sampleProject), output).want(t, exitDone, "holds:          5-anonymity")

@@ -54,12 +54,12 @@ func writeSample(std streams, dir string, rows int, seed uint64) error {
 	if err != nil {
 		return err
 	}
+	specs := sample.Hierarchies()
 	files := map[string][]byte{sample.File: text}
 	names := []string{sample.File, sampleProject}
 	if files[sampleProject], err = sample.Project().JSON(); err != nil {
 		return err
 	}
-	specs := sample.Hierarchies()
 	for _, c := range t.Columns {
 		spec, ok := specs[c.Name]
 		if !ok {

@@ -1,0 +1,47 @@
+package bridge
+
+import (
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/group"
+	"github.com/fulgurite/fulgurite/core/project"
+)
+
+// PeopleEstimate says whose records a table has, and what a limit of records for
+// each person costs.
+type PeopleEstimate struct {
+	Persons int   `json:"persons"` // different ones
+	Most    int   `json:"most"`    // the most records of one
+	Beyond  []int `json:"beyond"`  // records that a limit of 1, 2, ... leaves out, up to Most-1
+}
+
+// people counts the records of each person that a project names; nil if it names
+// none. The last answer is kept: persons change less often than other settings.
+func (o *opened) people(p *project.Project) (*PeopleEstimate, error) {
+	if len(p.Person) == 0 {
+		return nil, nil
+	}
+	if o.persons != nil && slices.Equal(o.person, p.Person) {
+		return o.persons, nil
+	}
+	persons, err := anonymize.PersonsOf(o.table, p)
+	if err != nil {
+		return nil, err
+	}
+	records := make([]int, persons.Count)
+	for _, person := range persons.Of {
+		if person != group.Unknown {
+			records[person]++
+		}
+	}
+	e := &PeopleEstimate{Persons: persons.Count, Most: slices.Max(records)}
+	e.Beyond = make([]int, e.Most-1)
+	for _, n := range records {
+		for m := range n - 1 {
+			e.Beyond[m] += n - 1 - m
+		}
+	}
+	o.person, o.persons = slices.Clone(p.Person), e
+	return e, nil
+}

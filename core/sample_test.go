@@ -1,0 +1,86 @@
+package core_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/sample"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// TestSample: the first result that people see protects the diagnosis of patients
+// who come back, and still tells their sex, the decade of their birth and the region
+// where they live.
+func TestSample(t *testing.T) {
+	data := sample.CSV(sample.Rows, sample.Seed)
+	tab := tableOf(t, sample.File, string(data))
+	r, err := core.Release(context.Background(), core.FromTable(tab), sample.Project(), new(core.Buffer), core.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	levels := map[string]int{}
+	for _, g := range r.Transformation {
+		levels[g.Attribute] = g.Level
+	}
+	if levels[sample.Birth] > 4 || levels[sample.Sex] > 0 || levels[sample.Postcode] > 3 || levels[sample.Admission] > 2 {
+		t.Errorf("levels %v", levels)
+	}
+	if !r.Optimal || r.People == nil || r.People.Most < 2 || r.After.Smallest < 5 || r.After.Unique > 0 || r.Suppressed == 0 || r.Suppressed > 200 {
+		t.Errorf("%+v, %+v", r.People, r.After)
+	}
+	if r.Contents.Written != sample.Rows-r.Suppressed || r.Contents.Order != project.Shuffled {
+		t.Errorf("%+v", r.Contents)
+	}
+	// By hand, from the input: which groups are there, and who has what in them.
+	type group struct {
+		rows      int
+		of        map[string]int
+		diagnoses map[string]bool
+	}
+	groups := map[string]*group{}
+	person := tab.Column(sample.Patient)
+	for row := range tab.Rows {
+		if r.Recoded.Suppressed[row] {
+			continue
+		}
+		key := ""
+		for i, c := range r.Recoded.Columns {
+			if c.Starred {
+				key += r.Recoded.Cell(row, i) + "|"
+			}
+		}
+		g := groups[key]
+		if g == nil {
+			g = &group{of: map[string]int{}, diagnoses: map[string]bool{}}
+			groups[key] = g
+		}
+		g.rows++
+		g.of[person.Cell(row)]++
+		g.diagnoses[tab.Column(sample.Diagnosis).Cell(row)] = true
+	}
+	for key, g := range groups {
+		most := 0
+		for _, n := range g.of {
+			most = max(most, n)
+		}
+		if g.rows < 5*most || len(g.diagnoses) < 3 {
+			t.Errorf("%s: %d records, %d of one patient, %d diagnoses", key, g.rows, most, len(g.diagnoses))
+		}
+	}
+	if names := r.Recoded.Names(); slices.Contains(names, sample.Name) || slices.Contains(names, sample.Patient) {
+		t.Errorf("columns %q", names)
+	}
+}
+
+func tableOf(t *testing.T, name, text string) *table.Table {
+	t.Helper()
+	tab, err := core.Read(context.Background(), core.FromReader(name, strings.NewReader(text)), table.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tab
+}

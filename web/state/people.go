@@ -1,0 +1,169 @@
+package state
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/risk"
+)
+
+// CodePerson is the code of the obstacle that nobody said whose records these are,
+// as the engine has it.
+const CodePerson problem.Code = "release-person"
+
+// PersonChoice is a way to say whom a record is about.
+type PersonChoice struct {
+	Columns []string
+	Reason  string // "patient number: 2,310 people in 10,000 rows"
+}
+
+// PersonChoices are the columns that may say whom a record is about, the best guess
+// first: those that name people and in which people repeat. Without any, nobody is
+// seen to have several records.
+func (s *State) PersonChoices() []PersonChoice {
+	if s.Profile == nil {
+		return nil
+	}
+	var all []PersonChoice
+	add := func(c PersonChoice) {
+		if len(c.Columns) > 0 && !slices.ContainsFunc(all, func(other PersonChoice) bool { return slices.Equal(other.Columns, c.Columns) }) {
+			all = append(all, c)
+		}
+	}
+	for _, guess := range s.Profile.People {
+		c := PersonChoice{Columns: s.naming(guess.Columns), Reason: guess.Reason}
+		if len(c.Columns) < len(guess.Columns) {
+			c.Reason = s.repeats(c.Columns) // the engine took a detail to help, such as the date of birth
+		}
+		add(c)
+	}
+	for i := range s.Config.Columns {
+		// What is not suggested as naming people was no guess of the engine's.
+		name := s.Config.Columns[i].Name
+		if p := s.ColumnProfile(name); s.RoleOf(name) == project.Identifying && p != nil && p.Role != project.Identifying &&
+			p.Distinct > 1 && p.Distinct < s.Profile.Rows-p.Missing {
+			add(PersonChoice{Columns: []string{name}, Reason: s.repeats([]string{name})})
+		}
+	}
+	if len(s.Config.Person) > 0 {
+		add(PersonChoice{Columns: slices.Clone(s.Config.Person), Reason: s.repeats(s.Config.Person)})
+	}
+	return all
+}
+
+// naming returns those of the columns that name people.
+func (s *State) naming(columns []string) (names []string) {
+	for _, name := range columns {
+		if s.RoleOf(name) == project.Identifying {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// repeats says in numbers that a column repeats; of several together nothing is known.
+func (s *State) repeats(columns []string) string {
+	if len(columns) != 1 {
+		return strings.Join(columns, " and ") + " together"
+	}
+	p := s.ColumnProfile(columns[0])
+	if p == nil {
+		return columns[0]
+	}
+	return fmt.Sprintf("%s: %s different values in %s rows", p.Name, risk.Count(p.Distinct), risk.Count(s.Profile.Rows-p.Missing))
+}
+
+// PersonUnsaid reports whether it has to be said whose records these are.
+func (s *State) PersonUnsaid() bool {
+	return len(s.Config.Person) == 0 && !s.Config.RowsArePeople && len(s.PersonChoices()) > 0
+}
+
+// SetPerson says which columns together say whom a record is about.
+func (s *State) SetPerson(columns []string) {
+	if len(columns) == 0 || slices.Equal(columns, s.Config.Person) {
+		return
+	}
+	s.change("", "counted people by "+strings.Join(columns, " and "), func(c *project.Project) {
+		c.Person, c.RowsArePeople = slices.Clone(columns), false
+	})
+}
+
+// SetRowsArePeople says that each row is about another person.
+func (s *State) SetRowsArePeople() {
+	if s.Config.RowsArePeople {
+		return
+	}
+	s.change("", "said that each row is about another person", func(c *project.Project) {
+		c.Person, c.RowsArePeople, c.MaxRows, c.Size = nil, true, 0, ""
+	})
+}
+
+// PersonWith adds a column to those that say whom a record is about, or removes it;
+// one is left in any case.
+func (s *State) PersonWith(column string, on bool) {
+	var columns []string
+	for _, name := range s.ColumnsWith(project.Identifying) {
+		if name == column && on || name != column && slices.Contains(s.Config.Person, name) {
+			columns = append(columns, name)
+		}
+	}
+	s.SetPerson(columns)
+}
+
+// unnamed takes a column that no longer names people out of those that say whom a
+// record is about.
+func unnamed(c *project.Project, column string) {
+	if !slices.Contains(c.Person, column) {
+		return
+	}
+	c.Person = slices.DeleteFunc(slices.Clone(c.Person), func(name string) bool { return name == column })
+	if len(c.Person) == 0 {
+		c.Person, c.MaxRows, c.Size = nil, 0, ""
+	}
+}
+
+// personObstacle says that whose records these are is not said, nil if it is.
+func (s *State) personObstacle() *problem.Problem {
+	if !s.PersonUnsaid() {
+		return nil
+	}
+	best := s.PersonChoices()[0]
+	return problem.New(CodePerson, "Say in the columns step whom a record is about, or that each row is about another person.",
+		"It is not said whether each row is about another person. %s.", best.Reason).At(problem.Place{Attribute: best.Columns[0]})
+}
+
+// Several returns what is known of people with several records, nil if nobody is
+// known to have several.
+func (s *State) Several() *bridge.PeopleEstimate {
+	if len(s.Config.Person) == 0 || s.Estimate == nil || s.Estimate.People == nil || s.Estimate.People.Most < 2 || !slices.Equal(s.Estimate.For.Person, s.Config.Person) {
+		return nil
+	}
+	return s.Estimate.People
+}
+
+// MaxRows is how many records of a person are kept at most; nothing is all.
+func (s *State) MaxRows() Setting {
+	g := s.ofProject("max-rows", "maxRows", "Records of a person, at most", "Empty: all of them.",
+		toldOr("kept all records of each person", "kept at most %s records of each person"))
+	g.Empty = true
+	if g.Value == 0.0 {
+		g.Value = nil
+	}
+	return g
+}
+
+// Size is how groups are counted where people have several records.
+func (s *State) Size() Setting {
+	g := s.ofProject("size", "size", "Groups are counted by", "", told("counted groups by “%s”", label(sizes)))
+	return g.words(sizes...)
+}
+
+var sizes = []param.Option{
+	{Value: string(project.Share), Label: "shares: nobody owns too much of a group", Sentence: "In a group of 5, no person owns more than 1 of 5 records. Whoever knows one person and picks a record of the group is right in 1 of 5 tries at best."},
+	{Value: string(project.Persons), Label: "people: different ones in a group", Sentence: "A group of 5 has records of 5 people, but one of them may own nearly all of it. That is no protection against somebody who picks a record of the group: the guess may be right nearly every time."},
+}
