@@ -55,6 +55,9 @@ func newColumnProfile(c *table.Column, rows int) ColumnProfile {
 	}
 	role := detect.SuggestRole(c, s)
 	p.Role, p.Reason = project.Role(role.Role), role.Reason
+	if p.Role == project.Insensitive {
+		p.Harmless, _ = detect.Harmless(c, rows)
+	}
 	p.Hierarchy, p.Because = hierarchy.Automatic(c)
 	return p
 }

@@ -733,6 +733,8 @@ export interface ColumnProfile {
   role: Role;
   /** why, in plain words */
   reason: string;
+  /** plainly: it says the same of everybody, or what many share and nobody looks for */
+  harmless: boolean;
   /** suggested, of a concrete kind */
   hierarchy: HierarchySpec;
   /** why this hierarchy */

@@ -63,8 +63,16 @@ func (s *Screen) question(check *state.Check, current bool) app.UI {
 		app.Div().Class("row").Body(ui.Button(ui.CheckRun, label, ui.Primary, s.C.CheckFile).Disabled(len(check.Columns) == 0 || s.C.Busy != "")))
 }
 
-// Headline says in whole numbers how well people are hidden.
+// Headline says in whole numbers how well people are hidden, and from whom not.
 func Headline(r *bridge.CheckReport) string {
+	text := hidden(r)
+	if len(r.Unticked) > 0 {
+		text += " Not counted: " + ui.ListUpTo(r.Unticked, 4) + "."
+	}
+	return text
+}
+
+func hidden(r *bridge.CheckReport) string {
 	switch {
 	case r.Classes == 0:
 		return "Nobody can be found: every record is left out."
@@ -73,7 +81,7 @@ func Headline(r *bridge.CheckReport) string {
 	case r.K == 1:
 		return ui.Int(r.Unique) + " of " + ui.Int(r.Rows) + " people are the only one of their kind."
 	default:
-		return "Everybody looks like at least " + ui.Count(r.K-1, "other person", "other people") + "."
+		return "By what you ticked, every record looks like at least " + ui.Count(r.K-1, "other one", "others") + "."
 	}
 }
 
@@ -89,7 +97,10 @@ func Lede(r *bridge.CheckReport) string {
 		text += " picks the right person in 1 of " + ui.Int(r.K) + " tries at best."
 	}
 	if r.Suppressed > 0 {
-		text += " " + ui.Count(r.Suppressed, "record is", "records are") + " left out (shown as *) and counted in no group."
+		text += " " + ui.Count(r.Suppressed, "record has", "records have") + " * in every column, and nothing is about them."
+	}
+	if r.LeftOut > 0 {
+		text += " " + ui.Count(r.LeftOut, "record has", "records have") + " * in all of these and other columns as they were: they are a group like any other."
 	}
 	return text
 }

@@ -46,6 +46,10 @@ type Control struct {
 	Growth Growth
 	// Recipient is whom a new key is made for.
 	Recipient string
+	// About is what a report says of the release beside its figures, and ProgramHash
+	// the hash of the engine, empty if it is not known.
+	About       About
+	ProgramHash string
 	// Late says that the engine should have been there for some time.
 	Late bool
 

@@ -49,6 +49,7 @@ func (s *Screen) Render() app.UI {
 		func() app.UI { return app.Div().Class("grid two").Body(s.risks(o), s.detail(o)) },
 		func() app.UI { return s.seal(o) },
 		func() app.UI { return s.contents(o) },
+		func() app.UI { return s.document(o) },
 		func() app.UI { return s.ways(o) },
 		func() app.UI { return s.attackers(o) },
 		func() app.UI { return s.changes(o) },
@@ -186,7 +187,6 @@ func (s *Screen) seal(o *state.Outcome) app.UI {
 	buttons := []app.UI{
 		handOver(s.C),
 		ui.Button(ui.SaveTable, "Save table (CSV)", ui.Primary, s.C.SaveTable),
-		ui.Button(ui.Report, "Report to print", ui.Plain, func() { app.Window().Call("print") }),
 		ui.Button(ui.Again, "Change the rules", ui.Quiet, func() { s.C.Go(state.Rules) }).Hidden(s.C.Hidden(state.Rules)),
 	}
 	text := "The finished table was read back by a part of the program that was written apart from the search. It meets every rule that you chose:"

@@ -51,6 +51,7 @@ type App struct {
 func New(env Env) *App {
 	a := &App{env: env}
 	a.control = control.New(a)
+	a.control.ProgramHash = env.Edition.Engine
 	return a
 }
 

@@ -145,6 +145,7 @@ func TestEveryStep(t *testing.T) {
 			s.Type(ui.K, "5")
 			s.Left(ui.K)
 			s.AddModel(state.DistinctDiversity, "diagnosis")
+			s.SetRowsArePeople() // only then there are all ways of recoding, populations and tables that grow
 		})
 	})
 	p.shows(ui.SecretPrefix+"diagnosis", ui.RulePrefix+string(state.DistinctDiversity), ui.ModelPrefix+"1-l", ui.RemoveModelPrefix+"1")
@@ -209,6 +210,61 @@ func TestEveryStep(t *testing.T) {
 			t.Errorf("%s was not drawn", step)
 		}
 	}
+}
+
+// TestPeople: whose records they are is asked, the result counts people, and a file
+// that would give left-out people away is refused with a cure that works.
+func TestPeople(t *testing.T) {
+	p := newPage(t, Hosted)
+	c := p.control
+	p.until("the engine is ready", func() bool { return c.Welcome != nil })
+	p.do(func() { c.ChooseSample() })
+	p.until("the sample is open", func() bool { return c.Profile != nil })
+	p.do(func() {
+		c.Edit(func(s *state.State) { s.Undo(); s.Config.Person = nil })
+		c.Go(state.Rules)
+	})
+	p.until("the question is an obstacle", func() bool { return strings.Contains(p.html(), `data-code="release-person"`) })
+	p.do(func() { c.Edit(func(s *state.State) { s.SetPerson([]string{"patient number"}) }) })
+	p.until("the estimate is shown", func() bool { return c.Estimate != nil && !c.Estimate.Asked && c.Estimate.Lattice > 0 })
+	p.do(func() {
+		c.Edit(func(s *state.State) { s.Set(s.LeftOutAs(), "mask"); s.Set(s.Limit(), 0.1) })
+		c.Run()
+	})
+	p.until("the run ends", func() bool { return c.Search == nil })
+	if c.Outcome == nil {
+		t.Fatal(c.Problems)
+	}
+	if c.Outcome.Refusal == nil {
+		p.shows(ui.WrittenAs, ui.Uncovered)
+		p.do(func() {
+			c.Edit(func(s *state.State) {
+				s.Outcome.Refusal = problem.New("release-left-out", "Drop them.", "They could be found.")
+			})
+		})
+	}
+	p.shows(ui.Refused, ui.CureDrop, ui.CureBlank, ui.Again)
+	if strings.Contains(p.html(), `data-testid="`+ui.SaveTable+`"`) {
+		t.Error("a file that was refused can be saved")
+	}
+	p.do(func() {
+		c.Edit(func(s *state.State) { s.Set(s.LeftOutAs(), "drop") })
+		c.Run()
+	})
+	p.until("the run ends", func() bool { return c.Search == nil })
+	p.shows(ui.WrittenAs, ui.Uncovered, ui.SaveTable)
+	if html := p.html(); !strings.Contains(html, `data-persons="6`) || !strings.Contains(html, `data-order="shuffled"`) {
+		t.Error("people are not counted, or the order is not told")
+	}
+	p.do(func() {
+		c.Go(state.Rules)
+		c.Edit(func(s *state.State) { s.Set(s.Treatment("patient number"), "pseudonym") })
+	})
+	p.shows(ui.KeyState, ui.KeyMake, ui.KeyOpen)
+	p.do(c.MakeKey)
+	p.until("the key is there", func() bool { return c.Key != nil })
+	p.shows(ui.KeyForget)
+	p.until("people with several records are refused", func() bool { return strings.Contains(p.html(), `data-code="core-people-linked"`) })
 }
 
 // TestLimitOfSubset: how many may be left out is counted among the records that

@@ -172,7 +172,7 @@ func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
 		s.apply(&Project{Name: source.Name, Config: *p.Project})
 	}
 	if s.Door == Checking {
-		s.Check = &Check{Columns: s.ColumnsWith(project.QuasiIdentifying), Secrets: s.ColumnsWith(project.Sensitive)}
+		s.Check = s.strictly()
 	} else if s.Hidden(Open) {
 		s.Step = s.Steps()[0]
 	}
@@ -193,7 +193,7 @@ func (s *State) Reread(p *bridge.Profile, asked table.Options) {
 	s.Config.Columns = fresh.Columns
 	s.Config.Person = slices.DeleteFunc(slices.Clone(s.Config.Person), func(name string) bool { return s.Column(name) == nil })
 	if s.Check != nil {
-		s.Check = &Check{Columns: s.ColumnsWith(project.QuasiIdentifying), Secrets: s.ColumnsWith(project.Sensitive)}
+		s.Check = s.strictly()
 	}
 }
 
@@ -206,6 +206,18 @@ func (s *State) Reopened(p *bridge.Profile) {
 	if s.Step == Run || s.Step == Result {
 		s.Step = Rules
 	}
+}
+
+// strictly is the question that a check begins with: what is neither plainly harmless
+// nor secret could be known.
+func (s *State) strictly() *Check {
+	check := &Check{Secrets: s.ColumnsWith(project.Sensitive)}
+	for i := range s.Profile.Columns {
+		if p := &s.Profile.Columns[i]; !slices.Contains(check.Secrets, p.Name) && !p.Harmless {
+			check.Columns = append(check.Columns, p.Name)
+		}
+	}
+	return check
 }
 
 // Column returns the settings of a column, nil if there are none.

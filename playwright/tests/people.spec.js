@@ -1,0 +1,233 @@
+// The promise holds for people, and for the whole file that leaves: the examples by
+// which it was once broken, as somebody with the page meets them. Files are judged by
+// code that shares nothing with the product.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, test } from '../site.js';
+import { readPlain } from '../table.js';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds on the page as it is, in a line each. */
+async function violations(page) {
+  await page.evaluate(axe); // not a script of the page: its policy would stop it
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run(document);
+    return violations.map((v) => `${v.id}: ${v.help} (${v.nodes.map((n) => n.target.join(' ')).join(', ')})`);
+  });
+}
+
+/** Writes a table as a file of the test. */
+function table(testInfo, name, records) {
+  const file = testInfo.outputPath(name);
+  writeFileSync(file, records.map((cells) => cells.join(',')).join('\n') + '\n');
+  return file;
+}
+
+/** 40 patients who come five times each; nobody shares a date of birth. */
+function visits() {
+  const records = [['patient number', 'birth date', 'visit', 'finding']];
+  for (let patient = 0; patient < 40; patient++) {
+    const born = `19${30 + patient}-0${1 + (patient % 9)}-1${patient % 10}`;
+    for (let visit = 0; visit < 5; visit++) {
+      records.push([`P${7001 + patient * 37}`, born, `V${1000 + ((patient * 5 + visit) * 617) % 997}`, ['normal', 'abnormal'][(patient + visit) % 2]]);
+    }
+  }
+  return records;
+}
+
+test('five visits of one patient are no group of five people', async ({ app, page }, testInfo) => {
+  const records = visits();
+  await app.open(table(testInfo, 'visits.csv', records));
+  await app.step('columns');
+  await app.role('patient number', 'identifying');
+  await app.role('birth date', 'quasi-identifying');
+  await app.role('visit', 'insensitive');
+  await app.role('finding', 'insensitive');
+  await expect(app.get('person-question')).toContainText('40 people in 200 rows');
+  expect(await violations(page), 'the question').toEqual([]);
+  // Without an answer there is no search.
+  await app.step('rules');
+  await expect(app.page.locator('[data-testid="problem"][data-code="release-person"]')).toBeVisible();
+  await expect(app.get('run')).toBeDisabled();
+  await app.page.locator('[data-code="release-person"]').getByTestId('problem-fix').click();
+  await app.expectStep('columns');
+  await app.get('person-patient number').click();
+  await expect(app.get('person-patient number')).toHaveAttribute('aria-pressed', 'true');
+  await expect(app.get('undo')).toContainText('counted people by patient number');
+  await app.step('rules');
+  await expect(app.get('max-rows-price')).toContainText('1 would leave out 160');
+  expect(await violations(page), 'rules').toEqual([]);
+  await app.run();
+  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+  expect(await app.value('level-birth date')).toBeGreaterThan(0);
+  await expect(app.get('headline')).toContainText('1 of 5 tries');
+  await expect(app.get('written-as')).toHaveAttribute('data-persons', '40');
+  expect(await violations(page), 'result').toEqual([]);
+
+  // By the visit, which only this test can join, each written record is a person's.
+  const owner = new Map(records.slice(1).map(([patient, , visit]) => [visit, patient]));
+  expect(owner.size, 'visits are told apart').toBe(200);
+  const [head, ...written] = readPlain(await app.save('save-table', testInfo.outputPath('released.csv')), ',');
+  expect(head).toEqual(['birth date', 'visit', 'finding']);
+  const groups = new Map();
+  for (const [born, visit] of written) {
+    const own = groups.get(born) ?? new Map();
+    own.set(owner.get(visit), (own.get(owner.get(visit)) ?? 0) + 1);
+    groups.set(born, own);
+  }
+  for (const [born, own] of groups) {
+    const rows = [...own.values()].reduce((a, b) => a + b);
+    expect(Math.max(...own.values()) * 5, `${born}: somebody owns more than a fifth of ${rows}`).toBeLessThanOrEqual(rows);
+  }
+});
+
+test('one left-out record is not found in the file', async ({ app }, testInfo) => {
+  const records = [['age', 'sex', 'town', 'diagnosis']];
+  for (let i = 0; i < 60; i++) {
+    records.push([30 + 10 * (i % 3), i % 2 ? 'f' : 'm', ['Bonn', 'Kiel'][(i / 2 | 0) % 2], ['flu', 'asthma', 'gout'][(i / 6 | 0) % 3]]);
+  }
+  records.splice(17, 0, [97, 'f', 'Ulm', 'HIV']);
+  await app.open(table(testInfo, 'rare.csv', records));
+  await app.step('columns');
+  await app.role('age', 'quasi-identifying');
+  await app.role('sex', 'quasi-identifying');
+  await app.role('town', 'insensitive');
+  await app.role('diagnosis', 'insensitive');
+  await app.step('coarseness');
+  await app.get('kind-age').selectOption('suppression');
+  await app.step('rules');
+  await app.fill('k', 10);
+  await app.fill('limit', 2);
+  await app.get('left-out').selectOption('mask');
+  await app.run();
+  await expect(app.get('refused')).toHaveAttribute('data-code', 'release-left-out');
+  await expect(app.get('save-table')).toHaveCount(0);
+  await app.get('cure-drop').click();
+  await expect(app.get('verified')).toHaveAttribute('data-value', 'true', { timeout: 30_000 });
+  await expect(app.get('written-as')).toHaveAttribute('data-written', '60');
+  const text = readFileSync(await app.save('save-table', testInfo.outputPath('released.csv')), 'utf8');
+  expect(text.trimEnd().split('\n')).toHaveLength(61);
+  expect(text).not.toMatch(/Ulm|HIV/);
+  // The other cure: a record of * and nothing else.
+  await app.step('rules');
+  await app.get('left-out').selectOption('blank');
+  await app.run();
+  const blank = readFileSync(await app.save('save-table', testInfo.outputPath('blank.csv')), 'utf8').trimEnd().split('\n');
+  expect(blank.filter((line) => line === '*,*,*,*')).toHaveLength(1);
+  expect(blank).toHaveLength(62);
+});
+
+test('nobody outside the research subset is written', async ({ app }, testInfo) => {
+  const records = [['age', 'study', 'mark']];
+  for (let i = 0; i < 80; i++) {
+    records.push([30 + (i * 7) % 20, i % 4 === 1 ? 'yes' : 'no', `m${(i * 31) % 80}`]);
+  }
+  await app.open(table(testInfo, 'study.csv', records));
+  await app.step('columns');
+  await app.role('age', 'quasi-identifying');
+  await app.role('study', 'insensitive');
+  await app.role('mark', 'insensitive');
+  await app.step('rules');
+  await app.get('subset').selectOption('where');
+  await app.get('subset-column-0').selectOption('study');
+  await app.fill('subset-is-0', 'yes');
+  await app.fill('k', 4);
+  await app.run();
+  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+  const [, ...written] = readPlain(await app.save('save-table', testInfo.outputPath('released.csv')), ',');
+  const members = new Set(records.slice(1).filter(([, study]) => study === 'yes').map(([, , mark]) => mark));
+  expect(written.length).toBeGreaterThan(0);
+  expect(written.filter(([, , mark]) => !members.has(mark))).toEqual([]);
+});
+
+test('the order of a sorted table is not kept', async ({ app }, testInfo) => {
+  const records = [['age', 'mark']];
+  for (let i = 0; i < 200; i++) {
+    records.push([20 + (i / 4 | 0), `m${i}`]);
+  }
+  await app.open(table(testInfo, 'sorted.csv', records));
+  await app.step('columns');
+  await app.role('age', 'quasi-identifying');
+  await app.role('mark', 'insensitive');
+  await app.step('rules');
+  await app.run();
+  await expect(app.get('written-as')).toHaveAttribute('data-order', 'shuffled');
+  await expect(app.get('written-as')).toContainText('“age”'.replace(/[“”]/g, '"'));
+  const [, ...written] = readPlain(await app.save('save-table', testInfo.outputPath('released.csv')), ',');
+  const places = written.map(([, mark]) => Number(mark.slice(1)));
+  expect(places, 'the order of the table').not.toEqual([...places].sort((a, b) => a - b));
+});
+
+test('a column that the project does not know is no silent copy', async ({ app }, testInfo) => {
+  const records = [['ssn', 'age']];
+  for (let i = 0; i < 40; i++) {
+    records.push([`${100 + i * 13}-${10 + (i * 7) % 80}-${1000 + i * 91}`, 30 + (i % 4)]);
+  }
+  const project = testInfo.outputPath('old.json');
+  writeFileSync(project, JSON.stringify({
+    version: 1, columns: [{ name: 'age', role: 'quasi-identifying' }], models: [{ model: 'k-anonymity', params: { k: 5 } }],
+    suppressionLimit: 0, measure: { measure: 'loss' },
+  }));
+  await app.openProject(project);
+  await app.open(table(testInfo, 'ssn.csv', records));
+  // What an older project keeps doing is said once.
+  const notice = app.page.locator('[data-testid="warning"][data-code="config-upgraded"]');
+  await expect(notice).toBeVisible();
+  await notice.getByTestId('problem-fix').click();
+  await expect(notice).toHaveCount(0);
+  await app.step('rules');
+  const unmarked = app.page.locator('[data-testid="problem"][data-code="release-unmarked"]');
+  await expect(unmarked).toContainText('ssn');
+  await expect(app.get('run')).toBeDisabled();
+  await unmarked.getByTestId('problem-fix').filter({ hasText: 'names people' }).click();
+  await app.run();
+  const [head] = readPlain(await app.save('save-table', testInfo.outputPath('released.csv')), ',');
+  expect(head).toEqual(['age']);
+});
+
+test('pseudonyms need a key, which is saved and opened again', async ({ app, page }, testInfo) => {
+  const records = [['patient number', 'age']];
+  for (let i = 0; i < 40; i++) {
+    records.push([`P${7001 + i * 37}`, 30 + (i % 4)]);
+  }
+  await app.open(table(testInfo, 'people.csv', records));
+  await app.step('columns');
+  await app.role('patient number', 'identifying');
+  await app.role('age', 'quasi-identifying');
+  await app.step('rules');
+  await app.get('treated-patient number').selectOption('pseudonym');
+  await expect(app.page.locator('[data-testid="problem"][data-code="release-no-key"]')).toBeVisible();
+  await app.fill('key-recipient', 'Study A');
+  const key = await app.save('key-make', testInfo.outputPath('study.key'));
+  await expect(app.get('key-state')).toHaveAttribute('data-id', /.+/);
+  const id = await app.get('key-state').getAttribute('data-id');
+  expect(await violations(page), 'the key').toEqual([]);
+  await app.run();
+  const pseudonyms = async (name) => readPlain(await app.save('save-table', testInfo.outputPath(name)), ',').slice(1).map(([p]) => p).sort();
+  const first = await pseudonyms('first.csv');
+  expect(new Set(first).size).toBe(40);
+  expect(first.filter((p) => /^P\d+$/.test(p))).toEqual([]);
+  await app.step('rules');
+  await app.get('key-forget').click();
+  await expect(app.get('key-state')).toHaveAttribute('data-id', '');
+  await app.get('key-open').setInputFiles(key);
+  await expect(app.get('key-state')).toHaveAttribute('data-id', id);
+  await app.run();
+  expect(await pseudonyms('second.csv')).toEqual(first);
+});
+
+test('the first result of the sample protects people, and the report is a file', async ({ app }, testInfo) => {
+  await app.get('door-sample').click();
+  await app.expectStep('open', { timeout: 60_000 });
+  await app.step('rules');
+  await expect(app.get('secret-diagnosis')).toBeVisible();
+  await app.run();
+  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+  const birth = await app.value('level-birth date');
+  expect(birth, 'decades, not hidden').toBe(4);
+  expect(await app.value('level-sex')).toBe(0);
+  const report = readFileSync(await app.save('report-external', testInfo.outputPath('report.html')), 'utf8');
+  expect(report).toContain('<html');
+  expect(report).toContain('Distinct l-diversity of “diagnosis”');
+});

@@ -1,0 +1,25 @@
+package control
+
+import (
+	"time"
+
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/evidence"
+)
+
+// About is what a report says beside what the engine knows.
+type About struct{ Purpose, Recipient, DecidedBy string }
+
+// SetAbout changes what the next report says.
+func (c *Control) SetAbout(change func(*About)) {
+	change(&c.About)
+	c.Revision++
+}
+
+// SaveReport saves the report of the result, for those who have the table or for
+// others.
+func (c *Control) SaveReport(variant evidence.Variant) {
+	download(c, bridge.ReportRequest, bridge.AskReport{Variant: variant, Form: bridge.FormHTML, Purpose: c.About.Purpose, Recipient: c.About.Recipient,
+		DecidedBy: c.About.DecidedBy, Date: time.Now().Format(time.DateOnly), ProgramHash: c.ProgramHash}, "Writing the report", c.deliver)
+	c.Revision++
+}
