@@ -47,7 +47,7 @@ func TestMeasuresAreStrictest(t *testing.T) {
 		const up, down = 1 + 1e-9, 1 - 1e-9
 		check := func(holds, fails verify.Rule) {
 			t.Helper()
-			verdicts, err := verify.Judge(tab, []string{"q", "p"}, []verify.Rule{holds, fails})
+			verdicts, err := verify.Judge(tab, []string{"q", "p"}, []verify.Rule{holds, fails}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
