@@ -2,6 +2,7 @@ package bridge
 
 import (
 	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -38,10 +39,10 @@ func (s *Session) read(r *request, file File, name string, opt table.Options) (*
 }
 
 // attached opens the file that came with the request.
-func (r *request) attached(encoding string) (*core.Attentive, error) {
+func (r *request) attached(encoding string) (*interrupt.Reader, error) {
 	in, err := r.file.Open(encoding)
 	if err != nil {
 		return nil, problem.From(err)
 	}
-	return core.Attend(r.attention(), in), nil
+	return interrupt.NewReader(r.attention(), in), nil
 }

@@ -7,8 +7,8 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
-	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -32,14 +32,12 @@ func WarmUp(yield func()) error {
 	if err != nil {
 		return err
 	}
-	config := project.Project{Version: project.Version, SuppressionLimit: 0.02, Measure: project.Measure{Measure: "loss"},
-		Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}},
-		Search: project.Search{Algorithm: "flash", CheckLimit: 300}}
+	config := project.New(project.KAnonymity(5), project.SuppressionLimit(0.02),
+		project.SearchBy(project.Search{Algorithm: search.Flash, CheckLimit: 300}))
 	for _, c := range t.Columns {
-		config.Columns = append(config.Columns, project.Column{Name: c.Name, Role: project.QuasiIdentifying,
-			Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{2, 4, 8}}}})
+		project.QuasiIdentifier(c.Name, &hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{2, 4, 8}}})(config)
 	}
-	_, err = anonymize.Table(context.Background(), t, config, anonymize.Options{Rhythm: 1, Observe: func(anonymize.Progress) bool {
+	_, err = anonymize.Table(context.Background(), t, *config, anonymize.Options{Rhythm: 1, Observe: func(anonymize.Progress) bool {
 		yield()
 		return true
 	}})

@@ -7,6 +7,7 @@ import (
 	"io"
 	"time"
 
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
@@ -86,11 +87,11 @@ func (w *writing) verify(ctx context.Context, out Output) error {
 	if err != nil {
 		return err
 	}
-	in := Attend(ctx, written)
+	in := interrupt.NewReader(ctx, written)
 	back, err := table.Read(in, w.table.Name, w.report.Bytes,
 		table.Options{Delimiter: string(rune(w.table.Dialect.Delimiter)), NoHeader: w.claim.NoHeader}, table.Limits{})
-	if in.failed != nil { // the output cannot be read: no word yet about what is in it
-		return in.failed
+	if in.Failed() != nil { // the output cannot be read: no word yet about what is in it
+		return in.Failed()
 	}
 	if err == nil {
 		w.verified, err = verify.Output(w.table, back, w.claim)
@@ -99,4 +100,11 @@ func (w *writing) verify(ctx context.Context, out Output) error {
 		return &Refused{problem.Flatten(err)}
 	}
 	return ctx.Err()
+}
+
+// writeTable writes cells; what the writer says of a failure is its own.
+func writeTable(ctx context.Context, w io.Writer, cells table.Output, d table.Dialect, opt table.WriteOptions) (table.WriteReport, error) {
+	out := interrupt.NewWriter(ctx, w)
+	report, err := table.Write(out, cells, d, opt)
+	return report, out.Cause(err)
 }

@@ -5,13 +5,21 @@
 // and the clock, the wall clock unless the options bring one, decides only how
 // long a search may take.
 //
+// # The front door
+//
+// [Release] takes a table (an [Input]: FromReader, FromFile, FromTable), a
+// project (package project: which columns, which rules) and an [Output], and does
+// everything: nothing leaves by another way. The example below is a whole
+// program's work. [Append] does the same for a table that grows, batch by batch.
+//
 // # The way of a table
 //
 // Bytes become a table (package table), its values get generalizations (package
 // hierarchy), a search looks for the transformation that loses the least detail
 // among all that meet the privacy models (search, check), the table is recoded
 // (recode) and written (table), and what was written is read back and checked by
-// code that shares nothing with the search (verify).
+// code that was written apart from the search (verify): the two share the reader
+// of tables, the rows of hierarchies, and exact sums, and nothing else.
 //
 // # The map
 //
@@ -21,6 +29,7 @@
 //     hint, place. param: descriptions of parameters, of which forms, bounds and
 //     defaults are made. exact: sums that are rounded once, at the end.
 //     pseudonym: keys, and what they make of names and dates.
+//     interrupt: readers and writers that end with a context.
 //   - table: columns, dictionaries, types, missing values; reading and writing
 //     CSV. charset: decoding what is no UTF-8.
 //   - hierarchy: a value's generalizations, and the builders that make them.
@@ -52,18 +61,21 @@
 //     definition in rational numbers. A program that has a model of its own adds
 //     it with privacy.Register.
 //   - A utility measure: a file in package utility, with its formula, a score, a
-//     lower bound and when it is monotone; or utility.Register. A test computes it from the formula,
-//     record by record.
+//     lower bound and when it is monotone; the list in the registry gives its
+//     place in forms. A test computes it from the formula, record by record. A
+//     program that has a measure of its own adds it with utility.Register.
 //   - A builder of hierarchies: a file in package hierarchy that makes rows of
-//     labels of a column's values, and an entry in the list of builders.
+//     labels of a column's values, its options in hierarchy.Spec with their
+//     descriptions, and an entry in the list of builders.
 //   - A search algorithm: a file in package search that asks a check.Checker. Its
 //     description says whether what it finds is the best; a test compares it with
 //     looking at every transformation.
 //   - A way of recoding: a function from a table to steps of a recode.Plan, in a
 //     package of its own if it is a search, and its name in package project.
 //   - A file format: a reader outside of the core that gives records, which
-//     table.EncodeStrings takes, or text, which table.Read takes; what writes it takes a
-//     table.Output. What is released is always read back by the same reader.
+//     table.EncodeStrings takes, or text, which table.Read takes; what writes it
+//     takes a table.Output. What is released is always read back by the same
+//     reader.
 //   - A figure on risk: a file in package risk. One on what a table still tells:
 //     package summary. A pattern of values or names: package detect.
 package core

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -177,6 +178,52 @@ func TestMap(t *testing.T) {
 	}
 	if imports < 200 {
 		t.Errorf("only %d imports", imports)
+	}
+}
+
+// TestIndependent: what verifies a release knows nothing of what made it.
+func TestIndependent(t *testing.T) {
+	set, files := sources(t, ".", false)
+	shared := []string{"exact", "hierarchy", "param", "problem", "table"} // as the comment of package core says
+	verifying := 0
+	for path, file := range files {
+		dir, _, _ := strings.Cut(filepath.ToSlash(path), "/")
+		if dir != "verify" && !slices.Contains(shared, dir) {
+			continue
+		}
+		verifying++
+		for _, i := range file.Imports {
+			name, ours := strings.CutPrefix(strings.Trim(i.Path.Value, `"`), "github.com/fulgurite/fulgurite/core/")
+			if ours && !slices.Contains(shared, name) {
+				t.Errorf("%s: core/%s is no part of the verification", set.Position(i.Pos()), name)
+			}
+		}
+	}
+	if verifying < 50 {
+		t.Errorf("only %d files", verifying)
+	}
+}
+
+// TestReadme: the program in the README is the example, which is run.
+func TestReadme(t *testing.T) {
+	example, err := os.ReadFile("example_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, body, _ := strings.Cut(string(example), "func Example() {\n")
+	body, _, ok := strings.Cut(body, "\t// Output:")
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, shown, _ := strings.Cut(string(readme), "```go\n")
+	shown, _, closed := strings.Cut(shown, "```")
+	body = strings.ReplaceAll("\n"+body, "\n\t", "\n")[1:]
+	if !ok || !closed || shown != body {
+		t.Errorf("the README shows\n%s\nand the example is\n%s", shown, body)
+	}
+	if lines := strings.Count(body, "\n"); lines > 15 {
+		t.Errorf("the example has %d lines", lines)
 	}
 }
 

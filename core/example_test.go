@@ -3,6 +3,7 @@ package core_test
 import (
 	"context"
 	"fmt"
+	"log"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core"
@@ -49,6 +50,34 @@ func release(text string, p project.Project) (*core.Result, error) {
 	result, err := core.Release(context.Background(), core.FromReader("patients.csv", strings.NewReader(text)), &p, &out, core.Options{})
 	fmt.Print(string(out.Bytes()))
 	return result, err
+}
+
+func Example() {
+	p := project.New(
+		project.Identifier("name"),
+		project.QuasiIdentifier("age"),
+		project.QuasiIdentifier("sex"),
+		project.QuasiIdentifier("postcode"),
+		project.KAnonymity(2),
+		project.LDiversity("disease", 2),
+	)
+	var out core.Buffer // or a file: whatever can be written, read again, and thrown away
+	result, err := core.Release(context.Background(), core.FromReader("patients.csv", strings.NewReader(patients)), p, &out, core.Options{})
+	if err != nil {
+		log.Fatal(err) // a sentence, a place, and what to do
+	}
+	fmt.Printf("%sleft out: %d, detail kept: %.0f %%\n", out.Bytes(), result.Suppressed, 100*result.Kept)
+	// Output:
+	// age,sex,postcode,disease
+	// *,f,10**,flu
+	// *,f,10**,cold
+	// *,m,10**,flu
+	// *,m,10**,asthma
+	// *,f,10**,cold
+	// *,f,10**,flu
+	// *,m,90**,cold
+	// *,m,90**,flu
+	// left out: 0, detail kept: 50 %
 }
 
 // Full-domain generalization: each column has one level.

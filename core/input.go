@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"github.com/fulgurite/fulgurite/core/charset"
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -79,7 +80,7 @@ func (f fromFile) read(ctx context.Context, opt table.Options) (*table.Table, er
 	} else if opt.Encoding == "" {
 		text = io.TeeReader(text, sum)
 	}
-	in := Attend(ctx, text)
+	in := interrupt.NewReader(ctx, text)
 	t, err := table.Read(in, f.name, size, opt, table.Limits{})
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
@@ -102,7 +103,7 @@ func (f fromFile) hash(ctx context.Context, sum io.Writer) error {
 	if err != nil {
 		return err
 	}
-	in := Attend(ctx, raw)
+	in := interrupt.NewReader(ctx, raw)
 	_, err = io.Copy(sum, in)
 	return in.Cause(err)
 }

@@ -2,7 +2,7 @@
 // has it who installed it, and none of the sources in this tree.
 import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:http';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { expect, root, serve, test as base } from './site.js';
@@ -97,3 +97,14 @@ export const test = base.extend({
 export function foreign(requests, ...origins) {
   return requests.filter((url) => !url.startsWith('data:') && !origins.some((origin) => url.startsWith(`${origin}/`) || url.startsWith(`blob:${origin}/`)) && !url.startsWith('blob:null/'));
 }
+
+/** A page of its own in the folder of the installed module. */
+export function writePage(installed, name, script) {
+  const folder = join(installed, name);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'index.html'), `<!doctype html><meta charset="utf-8"><title>${name}</title>${script}`);
+  return folder;
+}
+
+/** A script that loads the module from an address and exposes it as window.fulgurite. */
+export const plain = (address) => `<script type="module">import * as fulgurite from '${address}'; window.fulgurite = fulgurite;</script>`;

@@ -663,8 +663,11 @@ export interface BuilderInfo {
   sentence: string;
   /** a value on its way up, levels separated by " -> " */
   example: string;
-  /** the options, in the order of a form */
-  fields: BuilderField[];
+  /**
+   * `fields` are the options by their keys within the kind's object of a spec, in
+   * the order of a form. Each may be left out.
+   */
+  fields: Param[];
   /** `types` are the types of columns that the builder is made for; empty: all. */
   types?: ColumnType[];
 }
@@ -1240,21 +1243,6 @@ export interface Param {
   choices?: ParamOption[];
 }
 
-/** BuilderField describes one option of a builder. */
-export interface BuilderField {
-  /** key of the option within the kind's object of a spec */
-  name: string;
-  form: BuilderForm;
-  label: string;
-  sentence: string;
-  /** of the forms "choice" and "units" */
-  choices?: BuilderChoice[];
-  /** what holds if the option is left out */
-  default?: number | string | boolean;
-  /** of whole numbers */
-  min?: number;
-}
-
 /** Role says what a column is to somebody who attacks the table. */
 export type Role = 'identifying' | 'quasi-identifying' | 'sensitive' | 'insensitive';
 
@@ -1711,22 +1699,13 @@ export interface Contingency {
 }
 
 /** ParamKind is the type of a parameter's value. */
-export type ParamKind = 'integer' | 'real' | 'choice' | 'flag';
+export type ParamKind = 'integer' | 'real' | 'choice' | 'flag' | 'character' | 'units' | 'numbers' | 'cuts' | 'values' | 'groups' | 'rows';
 
 /** ParamOption is one value of a parameter that is a choice. */
 export interface ParamOption {
   value: string;
   label: string;
   sentence?: string;
-}
-
-/** BuilderForm is how the value of an option is written. */
-export type BuilderForm = 'choice' | 'units' | 'integer' | 'number' | 'character' | 'numbers' | 'cuts' | 'values' | 'groups' | 'rows';
-
-/** BuilderChoice is one possible value of a field. */
-export interface BuilderChoice {
-  value: string;
-  label: string;
 }
 
 /** NamedGroup is a named set of labels of the level below. */

@@ -79,7 +79,7 @@ func Sentences() []Sentence {
 		{"left-out-dropped", true, "Records were left out, and none of them is written.",
 			func(s *Situation) bool { return s.told() && s.Written == project.Drop && s.Batch == 0 },
 			func(s *Situation) string {
-				return s.leftOut() + " left out and not in the file. Nothing above is about them."
+				return s.leftOut() + " left out of the file. Nothing above is about them."
 			}},
 		{"left-out-blank", true, "Records were left out, and are written as records of *.",
 			func(s *Situation) bool { return s.told() && s.Written == project.Blank },
@@ -232,7 +232,7 @@ func (s *Situation) known() string {
 
 func (s *Situation) wasUnique() string {
 	noun, one := "records", "record"
-	if s.People == Rows || s.Before.People {
+	if s.People == Rows || s.Before != nil && s.Before.People {
 		noun, one = "people", "person"
 	}
 	if s.Before.Records == 1 {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -19,7 +20,7 @@ var automatic = builder{
 		Label:    "Automatic",
 		Sentence: "A sensible hierarchy by the type of the column.",
 		Example:  "34 -> 30-34 -> 30-39 -> 20-39 -> *",
-		Fields:   []Field{},
+		Fields:   []param.Param{},
 	},
 	present: func(Spec) bool { return false },
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -44,47 +45,16 @@ func Builders() []Info {
 
 // Info describes a builder in plain words.
 type Info struct {
-	Kind     Kind    `json:"kind"`
-	Label    string  `json:"label"`    // a few plain words: "Ranges of numbers"
-	Sentence string  `json:"sentence"` // what becomes of a value
-	Example  string  `json:"example"`  // a value on its way up, levels separated by " -> "
-	Fields   []Field `json:"fields"`   // the options, in the order of a form
+	Kind     Kind   `json:"kind"`
+	Label    string `json:"label"`    // a few plain words: "Ranges of numbers"
+	Sentence string `json:"sentence"` // what becomes of a value
+	Example  string `json:"example"`  // a value on its way up, levels separated by " -> "
+	// Fields are the options by their keys within the kind's object of a spec, in
+	// the order of a form. Each may be left out.
+	Fields []param.Param `json:"fields"`
 	// Types are the types of columns that the builder is made for; empty: all.
 	Types []table.Type `json:"types,omitempty"`
 }
-
-// Field describes one option of a builder.
-type Field struct {
-	Name     string   `json:"name"` // key of the option within the kind's object of a spec
-	Form     Form     `json:"form"`
-	Label    string   `json:"label"`
-	Sentence string   `json:"sentence"`
-	Choices  []Choice `json:"choices,omitempty"` // of the forms "choice" and "units"
-	Default  any      `json:"default,omitempty"` // what holds if the option is left out
-	Min      float64  `json:"min,omitempty"`     // of whole numbers
-}
-
-// Choice is one possible value of a field.
-type Choice struct {
-	Value string `json:"value"`
-	Label string `json:"label"`
-}
-
-// Form is how the value of an option is written.
-type Form string
-
-const (
-	FormChoice    Form = "choice"    // one of Choices
-	FormUnits     Form = "units"     // some of Choices, in their order
-	FormInteger   Form = "integer"   // a whole number from Min
-	FormNumber    Form = "number"    // any number, or nothing
-	FormCharacter Form = "character" // one character, or nothing
-	FormNumbers   Form = "numbers"   // a list of numbers, one a level
-	FormCuts      Form = "cuts"      // a list of numbers for each level
-	FormValues    Form = "values"    // values of the column in an order
-	FormGroups    Form = "groups"    // named groups for each level
-	FormRows      Form = "rows"      // a table: value, level 1, level 2, ...
-)
 
 // Validate checks a specification from outside without looking at a column.
 // The path of a problem's place starts at the specification:

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -116,7 +117,7 @@ func TestBuilders(t *testing.T) {
 		}
 		kinds[info.Kind] = true
 		for _, f := range info.Fields {
-			if f.Name == "" || f.Label == "" || f.Sentence == "" || (f.Form == FormChoice || f.Form == FormUnits) != (len(f.Choices) > 0) {
+			if f.Name == "" || f.Label == "" || f.Sentence == "" || (f.Kind == param.Choice || f.Kind == param.Units) != (len(f.Choices) > 0) {
 				t.Errorf("%s: %+v", info.Kind, f)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -21,8 +22,8 @@ var dates = builder{
 		Label:    "Calendar",
 		Sentence: "Dates are replaced by the month, quarter, year or decade in which they lie. Good for dates of birth, admission and discharge.",
 		Example:  "1984-05-17 -> 1984-05 -> 1984-Q2 -> 1984 -> 1980-1989 -> *",
-		Fields: []Field{
-			{Name: "units", Form: FormUnits, Label: "Steps", Default: defaultUnits,
+		Fields: []param.Param{
+			{Name: "units", Kind: param.Units, Label: "Steps", Default: defaultUnits,
 				Sentence: "The calendar units of the levels, finest first. Weeks do not fit into months or years.",
 				Choices:  unitChoices()},
 		},
@@ -61,10 +62,10 @@ func yearSpan(n int) func(time.Time) string {
 	}
 }
 
-func unitChoices() []Choice {
-	var choices []Choice
+func unitChoices() []param.Option {
+	var choices []param.Option
 	for _, u := range calendarUnits {
-		choices = append(choices, Choice{u.name, strings.ReplaceAll(u.name, "-", " ")})
+		choices = append(choices, param.Option{Value: u.name, Label: strings.ReplaceAll(u.name, "-", " ")})
 	}
 	return choices
 }

@@ -3,6 +3,7 @@ package hierarchy
 import (
 	"fmt"
 
+	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -16,8 +17,8 @@ var given = builder{
 		Label:    "A table of my own",
 		Sentence: "Every value has a line with its label on each level, imported from a CSV file or edited here.",
 		Example:  "Tech-support -> Technical -> *",
-		Fields: []Field{
-			{Name: "rows", Form: FormRows, Label: "Lines", Sentence: "One line a value: the value, its label on level 1, on level 2, and so on."},
+		Fields: []param.Param{
+			{Name: "rows", Kind: param.Rows, Label: "Lines", Sentence: "One line a value: the value, its label on level 1, on level 2, and so on."},
 		},
 	},
 	present:  func(s Spec) bool { return s.Table != nil },

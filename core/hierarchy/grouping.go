@@ -2,7 +2,9 @@ package hierarchy
 
 import (
 	"fmt"
+	"math"
 
+	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -18,10 +20,10 @@ var grouping = builder{
 		Label:    "Groups of categories",
 		Sentence: "Categories are put into groups that you name, or neighbours in an order are put together. Good for countries, occupations and grades.",
 		Example:  "Lyon -> France -> Europe -> *",
-		Fields: []Field{
-			{Name: "groups", Form: FormGroups, Label: "Groups", Sentence: "Named groups for each level; what no group names keeps its label."},
-			{Name: "order", Form: FormValues, Label: "Or neighbours in this order", Sentence: "The order of the values. Empty: the order of the column if it has one, numbers by size, words by the alphabet."},
-			{Name: "fanout", Form: FormInteger, Label: "Neighbours in a group", Default: 2, Min: 2, Sentence: "How many neighbours each level puts together."},
+		Fields: []param.Param{
+			{Name: "groups", Kind: param.Groups, Label: "Groups", Sentence: "Named groups for each level; what no group names keeps its label."},
+			{Name: "order", Kind: param.List, Label: "Or neighbours in this order", Sentence: "The order of the values. Empty: the order of the column if it has one, numbers by size, words by the alphabet."},
+			{Name: "fanout", Kind: param.Integer, Label: "Neighbours in a group", Default: 2.0, Min: 2, Max: math.MaxInt32, Sentence: "How many neighbours each level puts together."},
 		},
 		Types: []table.Type{table.String, table.Ordinal, table.Integer},
 	},

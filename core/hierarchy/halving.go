@@ -3,6 +3,7 @@ package hierarchy
 import (
 	"math"
 
+	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -19,10 +20,10 @@ var halving = builder{
 		Label:    "Halves of a range",
 		Sentence: "A range of numbers is halved again and again; each level up joins two halves. Good where no width suggests itself.",
 		Example:  "4 -> 3-4 -> 2-4 -> 0-4 -> *",
-		Fields: []Field{
-			{Name: "low", Form: FormNumber, Label: "From", Sentence: "The lower end of the range. Empty: the smallest number of the column."},
-			{Name: "high", Form: FormNumber, Label: "To", Sentence: "The upper end of the range. Empty: the largest number of the column."},
-			{Name: "depth", Form: FormInteger, Label: "Halved so often", Min: 1, Sentence: "How often the range is halved. Empty: whole numbers until one is left, others 8 times."},
+		Fields: []param.Param{
+			{Name: "low", Kind: param.Real, Label: "From", Sentence: "The lower end of the range. Empty: the smallest number of the column."},
+			{Name: "high", Kind: param.Real, Label: "To", Sentence: "The upper end of the range. Empty: the largest number of the column."},
+			{Name: "depth", Kind: param.Integer, Label: "Halved so often", Min: 1, Max: math.MaxInt32, Sentence: "How often the range is halved. Empty: whole numbers until one is left, others 8 times."},
 		},
 		Types: []table.Type{table.Integer, table.Decimal},
 	},

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -21,12 +22,12 @@ var intervals = builder{
 		Label:    "Ranges of numbers",
 		Sentence: "Numbers are replaced by ranges that grow wider level by level. Good for age, amounts and measurements.",
 		Example:  "34 -> 30-34 -> 30-39 -> 20-39 -> *",
-		Fields: []Field{
-			{Name: "widths", Form: FormNumbers, Label: "Widths", Sentence: "The width of the ranges on each level; each must be a multiple of the one before. Empty: round widths that suit the values."},
-			{Name: "origin", Form: FormNumber, Label: "A boundary", Default: 0.0, Sentence: "A number at which ranges begin on every level."},
-			{Name: "cuts", Form: FormCuts, Label: "Or boundaries one by one", Sentence: "The numbers at which ranges begin, for each level; higher levels keep some of the boundaries below."},
-			{Name: "bottom", Form: FormNumber, Label: "Lump together below", Sentence: "All smaller numbers form one group on every level."},
-			{Name: "top", Form: FormNumber, Label: "Lump together from", Sentence: "All numbers from here on form one group on every level, such as 90 for ages."},
+		Fields: []param.Param{
+			{Name: "widths", Kind: param.Numbers, Label: "Widths", Sentence: "The width of the ranges on each level; each must be a multiple of the one before. Empty: round widths that suit the values."},
+			{Name: "origin", Kind: param.Real, Label: "A boundary", Default: 0.0, Sentence: "A number at which ranges begin on every level."},
+			{Name: "cuts", Kind: param.Cuts, Label: "Or boundaries one by one", Sentence: "The numbers at which ranges begin, for each level; higher levels keep some of the boundaries below."},
+			{Name: "bottom", Kind: param.Real, Label: "Lump together below", Sentence: "All smaller numbers form one group on every level."},
+			{Name: "top", Kind: param.Real, Label: "Lump together from", Sentence: "All numbers from here on form one group on every level, such as 90 for ages."},
 		},
 		Types: []table.Type{table.Integer, table.Decimal},
 	},

@@ -2,9 +2,11 @@ package hierarchy
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -21,15 +23,15 @@ var redaction = builder{
 		Label:    "Hide characters",
 		Sentence: "Characters are hidden one after the other. Good for codes in which neighbours begin alike, such as postcodes.",
 		Example:  "81667 -> 8166* -> 816** -> 81*** -> 8**** -> *",
-		Fields: []Field{
-			{Name: "from", Form: FormChoice, Label: "Start at", Default: "right", Sentence: "The side on which the first character is hidden.",
-				Choices: []Choice{{"right", "the right end"}, {"left", "the left end"}}},
-			{Name: "step", Form: FormInteger, Label: "Characters a level", Default: 1, Min: 1, Sentence: "How many more characters each level hides."},
-			{Name: "mask", Form: FormCharacter, Label: "Shown instead", Default: "*", Sentence: "The character that stands for a hidden one."},
-			{Name: "pad", Form: FormCharacter, Label: "Fill short values with", Default: "",
+		Fields: []param.Param{
+			{Name: "from", Kind: param.Choice, Label: "Start at", Default: "right", Sentence: "The side on which the first character is hidden.",
+				Choices: []param.Option{{Value: "right", Label: "the right end"}, {Value: "left", Label: "the left end"}}},
+			{Name: "step", Kind: param.Integer, Label: "Characters a level", Default: 1.0, Min: 1, Max: math.MaxInt32, Sentence: "How many more characters each level hides."},
+			{Name: "mask", Kind: param.Character, Label: "Shown instead", Default: "*", Sentence: "The character that stands for a hidden one."},
+			{Name: "pad", Kind: param.Character, Label: "Fill short values with", Default: "",
 				Sentence: "Short values are filled up to the length of the longest one before they are redacted. Empty: they stay short."},
-			{Name: "align", Form: FormChoice, Label: "Align short values", Default: "", Sentence: "The side on which filled-up values stand: numbers right, codes that grow by detail left.",
-				Choices: []Choice{{"", "away from the hidden end"}, {"left", "left"}, {"right", "right"}}},
+			{Name: "align", Kind: param.Choice, Label: "Align short values", Default: "", Sentence: "The side on which filled-up values stand: numbers right, codes that grow by detail left.",
+				Choices: []param.Option{{Value: "", Label: "away from the hidden end"}, {Value: "left", Label: "left"}, {Value: "right", Label: "right"}}},
 		},
 		Types: []table.Type{table.String, table.Integer},
 	},

@@ -1,6 +1,9 @@
 package hierarchy
 
-import "github.com/fulgurite/fulgurite/core/table"
+import (
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/table"
+)
 
 // suppression keeps the value or hides it: two levels.
 var suppression = builder{
@@ -9,7 +12,7 @@ var suppression = builder{
 		Label:    "Keep or hide",
 		Sentence: "The value is kept as it is, or hidden for everybody. Good for few categories, such as sex.",
 		Example:  "female -> *",
-		Fields:   []Field{},
+		Fields:   []param.Param{},
 	},
 	present: func(Spec) bool { return false },
 	build: func(_ Spec, c *table.Column) (*Hierarchy, error) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -27,8 +28,8 @@ var tree = builder{
 		Label:    "Groups within groups",
 		Sentence: "Values are put into groups, and these into larger ones, by an outline that you write. Good for regions, occupations and diagnoses.",
 		Example:  "Lyon -> France -> Europe -> *",
-		Fields: []Field{
-			{Name: "lines", Form: FormValues, Label: "Outline", Sentence: "One group or value a line; the members of a group follow below it, with more blanks in front."},
+		Fields: []param.Param{
+			{Name: "lines", Kind: param.List, Label: "Outline", Sentence: "One group or value a line; the members of a group follow below it, with more blanks in front."},
 		},
 		Types: []table.Type{table.String, table.Ordinal},
 	},

@@ -1,9 +1,11 @@
 package hierarchy
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -16,8 +18,8 @@ var words = builder{
 		Label:    "First words of a text",
 		Sentence: "One word fewer is kept on each level, from the end of the text. Good for addresses, titles and short notes.",
 		Example:  "cats are wild -> cats are -> cats -> *",
-		Fields: []Field{
-			{Name: "max", Form: FormInteger, Label: "Words at most", Min: 1,
+		Fields: []param.Param{
+			{Name: "max", Kind: param.Integer, Label: "Words at most", Min: 1, Max: math.MaxInt32,
 				Sentence: "How many words a text has at most; longer ones lose the others on the first level. Empty: as many as the longest one, at most 10."},
 		},
 		Types: []table.Type{table.String},

@@ -25,6 +25,18 @@ const (
 	Flag    Kind = "flag"    // true or false
 )
 
+// The kinds of options of hierarchies that are lists or texts. Each way in writes
+// them in its own way, so that they are not read by Parse.
+const (
+	Character Kind = "character" // one character, or nothing
+	Units     Kind = "units"     // some of Choices, in their order
+	Numbers   Kind = "numbers"   // a list of numbers, one a level
+	Cuts      Kind = "cuts"      // a list of numbers for each level
+	List      Kind = "values"    // values of the column in an order
+	Groups    Kind = "groups"    // named groups for each level
+	Rows      Kind = "rows"      // a table: value, level 1, level 2, ...
+)
+
 // Param is the description of one parameter.
 type Param struct {
 	Name     string   `json:"name"`     // key in the project file, camel case: "gsFactor"

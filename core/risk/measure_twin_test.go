@@ -55,12 +55,12 @@ func TestMeasuresAreStrictest(t *testing.T) {
 				t.Fatalf("%+v of %v\n%v", verdicts, rows, m)
 			}
 		}
-		check(verify.KAnonymity{measures.K}, verify.KAnonymity{measures.K + 1})
-		check(verify.DistinctDiversity{"s", m.Distinct}, verify.DistinctDiversity{"s", m.Distinct + 1})
-		check(verify.EntropyDiversity{"s", max(1, m.Entropy*down), false}, verify.EntropyDiversity{"s", m.Entropy * up, false})
-		check(verify.EntropyDiversity{"s", max(1, m.Grassberger*down), true}, verify.EntropyDiversity{"s", m.Grassberger * up, true})
+		check(verify.KAnonymity{K: measures.K}, verify.KAnonymity{K: measures.K + 1})
+		check(verify.DistinctDiversity{Attribute: "s", L: m.Distinct}, verify.DistinctDiversity{Attribute: "s", L: m.Distinct + 1})
+		check(verify.EntropyDiversity{Attribute: "s", L: max(1, m.Entropy*down)}, verify.EntropyDiversity{Attribute: "s", L: m.Entropy * up})
+		check(verify.EntropyDiversity{Attribute: "s", L: max(1, m.Grassberger*down), Grassberger: true}, verify.EntropyDiversity{Attribute: "s", L: m.Grassberger * up, Grassberger: true})
 		for _, pair := range m.Recursive {
-			check(verify.RecursiveDiversity{"s", pair.C * up, pair.L}, verify.RecursiveDiversity{"s", pair.C, pair.L})
+			check(verify.RecursiveDiversity{Attribute: "s", C: pair.C * up, L: pair.L}, verify.RecursiveDiversity{Attribute: "s", C: pair.C, L: pair.L})
 		}
 		for _, c := range []struct {
 			kind verify.Distance
@@ -75,14 +75,14 @@ func TestMeasuresAreStrictest(t *testing.T) {
 		}
 		if m.Delta > 0 {
 			check(verify.DeltaDisclosure{Attribute: "s", Delta: m.Delta * up}, verify.DeltaDisclosure{Attribute: "s", Delta: m.Delta * down})
-			check(verify.BasicBeta{"s", m.Beta}, verify.BasicBeta{"s", m.Beta * down})
+			check(verify.BasicBeta{Attribute: "s", Beta: m.Beta}, verify.BasicBeta{Attribute: "s", Beta: m.Beta * down})
 		}
 		if m.Enhanced == nil {
-			check(verify.BasicBeta{"s", m.Beta}, verify.EnhancedBeta{"s", 1e9})
+			check(verify.BasicBeta{Attribute: "s", Beta: m.Beta}, verify.EnhancedBeta{Attribute: "s", Beta: 1e9})
 		} else if *m.Enhanced > 0 {
-			check(verify.EnhancedBeta{"s", *m.Enhanced}, verify.EnhancedBeta{"s", *m.Enhanced * down})
+			check(verify.EnhancedBeta{Attribute: "s", Beta: *m.Enhanced}, verify.EnhancedBeta{Attribute: "s", Beta: *m.Enhanced * down})
 		}
-		check(verify.AlphaK{"s", m.Alpha, measures.K}, verify.AlphaK{"s", m.Alpha * down, measures.K})
+		check(verify.AlphaK{Attribute: "s", Alpha: m.Alpha, K: measures.K}, verify.AlphaK{Attribute: "s", Alpha: m.Alpha * down, K: measures.K})
 		for _, w := range m.Worst {
 			of := map[string]int{}
 			for _, row := range rows {

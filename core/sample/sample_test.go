@@ -195,6 +195,10 @@ func TestHierarchiesFit(t *testing.T) {
 		t.Errorf("%d records, columns %q, warnings %v", tab.Rows, tab.Names(), tab.Warnings)
 	}
 	specs := Hierarchies()
+	p := Project()
+	if err := p.Validate(); err != nil {
+		t.Error(err)
+	}
 	for _, c := range tab.Columns {
 		spec, ok := specs[c.Name]
 		if roles[c.Name] == "" || !ok && roles[c.Name] == project.QuasiIdentifying {

@@ -1,8 +1,9 @@
 // Package verify checks a written table against the original without trusting
 // the engine that made it. It works from the cells of the output as they were
-// read back, and from the definitions of the hierarchies, and shares no code
-// with the search, the grouping, the models or the recoding: a mistake there
-// has to be made a second time here before a table leaves the program.
+// read back, and from the definitions of the hierarchies. With the search, the
+// grouping, the models and the recoding it shares the reader of tables, the rows
+// of hierarchies and exact sums, and no other code: a mistake there has to be made
+// a second time here before a table leaves the program.
 //
 // What it confirms: each record is made from the record of the original that it
 // claims to be, and no two from the same; columns

@@ -2,6 +2,7 @@ package coarseness
 
 import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/form"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -17,8 +18,12 @@ func (s *Screen) options(name string, spec *hierarchy.Spec) app.UI {
 	}
 	var fields []app.UI
 	for _, f := range b.Fields {
-		field := form.Field(s.C, s.C.Option(name, f), form.Look{})
-		if f.Form == hierarchy.FormRows {
+		var look form.Look
+		if f.Kind == param.Rows {
+			look.Why = f.Sentence + " With a semicolon between them."
+		}
+		field := form.Field(s.C, s.C.Option(name, f), look)
+		if f.Kind == param.Rows {
 			if field = app.Div().Class("whole").Body(field); !state.Editable(spec.Table) {
 				field = app.P().Class("calm").Text("This table is too long to be edited here. Export it as CSV, edit it there and import it again.")
 			}

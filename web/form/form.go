@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -27,18 +26,18 @@ type Look struct {
 func Field(c *control.Control, g state.Setting, look Look) app.UI {
 	p := g.Param
 	why := p.Sentence
-	switch hierarchy.Form(p.Kind) {
-	case hierarchy.Form(param.Flag):
+	switch p.Kind {
+	case param.Flag:
 		c.Bind(g)
 		on, _ := g.Value.(bool)
 		if g.Value == nil {
 			on, _ = p.Default.(bool)
 		}
 		return ui.Checkbox(g.ID, p.Label, p.Sentence, on, func(on bool) { c.Edit(func(s *state.State) { s.Switch(g.ID, on) }) })
-	case hierarchy.FormUnits:
+	case param.Units:
 		return units(c, g)
-	case hierarchy.FormRows, hierarchy.FormGroups, hierarchy.FormCuts, hierarchy.FormValues:
-	case hierarchy.FormChoice:
+	case param.Rows, param.Groups, param.Cuts, param.List:
+	case param.Choice:
 		for _, choice := range p.Choices {
 			if choice.Value == g.Text() && choice.Sentence != "" {
 				why = choice.Sentence
@@ -64,20 +63,20 @@ func Control(c *control.Control, g state.Setting, label, unit string) app.UI {
 			s.Left(id)
 		})
 	}
-	switch kind := hierarchy.Form(g.Param.Kind); kind {
-	case hierarchy.FormChoice:
+	switch kind := g.Param.Kind; kind {
+	case param.Choice:
 		var choices []ui.Choice
 		for _, x := range g.Param.Choices {
 			choices = append(choices, ui.Choice{Value: x.Value, Label: x.Label})
 		}
 		return ui.Select(id, label, g.Text(), choices, done)
-	case hierarchy.Form(state.Words):
+	case state.Words:
 		return ui.TextField(id, label, g.Text(), done)
-	case hierarchy.FormRows, hierarchy.FormGroups, hierarchy.FormCuts, hierarchy.FormValues:
+	case param.Rows, param.Groups, param.Cuts, param.List:
 		return ui.Area(ui.Typing{ID: id, Text: c.Text(g), Problem: c.DraftProblem(id), Typed: take, Left: left})
 	default:
 		return ui.NumberField(ui.Typing{ID: id, Label: label, Text: c.Text(g), Unit: unit, Problem: c.DraftProblem(id),
-			Wide: kind == hierarchy.FormNumbers, Typed: take, Left: left})
+			Wide: kind == param.Numbers, Typed: take, Left: left})
 	}
 }
 

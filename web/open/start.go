@@ -120,7 +120,7 @@ func promises() app.UI {
 	return app.Ul().Class("promises").Body(
 		promise("Nothing leaves this computer", "Unplug the network and go on working: everything is here already."),
 		promise("Nothing is changed silently", "Every record that is read is counted, and every change of a setting has a name and can be undone."),
-		promise("Nothing is saved unchecked", "The finished table is read back by a second program part that shares no code with the first."))
+		promise("Nothing is saved unchecked", "The finished table is read back and checked by a part of the program that was written apart from the search."))
 }
 
 func (s *Start) pick(door state.Door) func([]ui.Picked) {

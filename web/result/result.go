@@ -189,7 +189,7 @@ func (s *Screen) seal(o *state.Outcome) app.UI {
 		ui.Button(ui.SaveTable, "Save table (CSV)", ui.Primary, s.C.SaveTable),
 		ui.Button(ui.Again, "Change the rules", ui.Quiet, func() { s.C.Go(state.Rules) }).Hidden(s.C.Hidden(state.Rules)),
 	}
-	text := "The finished table was read back by a part of the program that shares no code with the search. It meets every rule that you chose:"
+	text := "The finished table was read back by a part of the program that was written apart from the search. It meets every rule that you chose:"
 	after := ""
 	if o.Formulas > 0 && !o.Config.Output.EscapeFormulas {
 		after = ui.Count(o.Formulas, "cell looks", "cells look") + " like a formula to a spreadsheet; the rules step can make them harmless."

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/vugu/vjson"
 )
@@ -107,21 +108,21 @@ func (s *State) SetKind(column string, kind hierarchy.Kind) {
 }
 
 // Option is an option of a column's hierarchy.
-func (s *State) Option(column string, f hierarchy.Field) Setting {
+func (s *State) Option(column string, p param.Param) Setting {
 	return Setting{
-		ID: "option-" + column + "-" + f.Name, Param: optionParam(f), Value: Option(*s.Spec(column), f.Name),
+		ID: "option-" + column + "-" + p.Name, Param: p, Value: Option(*s.Spec(column), p.Name),
 		Read: func(text string) (any, error) {
 			var value any
 			if strings.TrimSpace(text) != "" { // else it is left out
 				var err error
-				if value, err = read(optionParam(f), text); err != nil {
+				if value, err = read(p, text); err != nil {
 					return nil, err
 				}
 			}
-			return WithOption(*s.Spec(column), f.Name, value)
+			return WithOption(*s.Spec(column), p.Name, value)
 		},
 		Put:  func(p *project.Project, value any) { s.putHierarchy(p, column, value.(hierarchy.Spec)) },
-		Told: func(any) string { return fmt.Sprintf("changed %s of %s", strings.ToLower(f.Label), column) },
+		Told: func(any) string { return fmt.Sprintf("changed %s of %s", strings.ToLower(p.Label), column) },
 	}
 }
 

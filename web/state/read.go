@@ -2,10 +2,8 @@ package state
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
@@ -14,36 +12,18 @@ import (
 // commas between them, values one a line, and so on. As values they have the
 // form that JSON gives: []any of strings, float64 and objects.
 
-// optionParam describes an option of a hierarchy as a parameter, whose kind is
-// the form of the option.
-func optionParam(f hierarchy.Field) param.Param {
-	p := param.Param{Name: f.Name, Kind: param.Kind(f.Form), Label: f.Label, Sentence: f.Sentence, Default: f.Default, Min: f.Min}
-	switch f.Form {
-	case hierarchy.FormInteger:
-		p.Max = math.MaxInt32
-	case hierarchy.FormNumber:
-		p.Kind = param.Real
-	case hierarchy.FormRows:
-		p.Sentence += " With a semicolon between them."
-	}
-	for _, c := range f.Choices {
-		p.Choices = append(p.Choices, param.Option{Value: c.Value, Label: c.Label})
-	}
-	return p
-}
-
 // written writes a value as its field shows it.
 func written(kind param.Kind, value any) string {
-	switch form := hierarchy.Form(kind); form {
-	case hierarchy.FormNumbers, hierarchy.FormUnits:
+	switch kind {
+	case param.Numbers, param.Units:
 		return joined(value, ", ", Word)
-	case hierarchy.FormValues:
+	case param.List:
 		return joined(value, "\n", Word)
-	case hierarchy.FormCuts:
+	case param.Cuts:
 		return joined(value, "\n", func(level any) string { return joined(level, ", ", Word) })
-	case hierarchy.FormRows:
+	case param.Rows:
 		return joined(value, "\n", func(row any) string { return joined(row, "; ", Word) })
-	case hierarchy.FormGroups: // an empty line between levels
+	case param.Groups: // an empty line between levels
 		return joined(value, "\n\n", func(level any) string {
 			return joined(level, "\n", func(g any) string {
 				group, _ := g.(map[string]any)
@@ -70,19 +50,19 @@ func joined(value any, between string, text func(any) string) string {
 // read makes a value of what was typed.
 func read(p param.Param, text string) (any, error) {
 	trimmed := strings.TrimSpace(text)
-	switch hierarchy.Form(p.Kind) {
-	case hierarchy.FormChoice:
+	switch p.Kind {
+	case param.Choice:
 		return text, nil
-	case hierarchy.FormCharacter:
+	case param.Character:
 		if len([]rune(trimmed)) != 1 {
 			return nil, problem.New("page-character", "Type one character, or leave it empty.", "%s: %q is more than one character.", p.Label, text)
 		}
 		return trimmed, nil
-	case hierarchy.FormNumbers:
+	case param.Numbers:
 		return numbers(p, trimmed)
-	case hierarchy.FormUnits:
+	case param.Units:
 		return list(strings.Split(trimmed, ",")), nil
-	case hierarchy.FormValues:
+	case param.List:
 		var values []any
 		for _, line := range lines(text) {
 			if line != "" {
@@ -90,7 +70,7 @@ func read(p param.Param, text string) (any, error) {
 			}
 		}
 		return values, nil
-	case hierarchy.FormCuts:
+	case param.Cuts:
 		var levels []any
 		for _, line := range lines(trimmed) {
 			if strings.TrimSpace(line) == "" {
@@ -103,9 +83,9 @@ func read(p param.Param, text string) (any, error) {
 			levels = append(levels, level)
 		}
 		return levels, nil
-	case hierarchy.FormGroups:
+	case param.Groups:
 		return groups(p, text)
-	case hierarchy.FormRows:
+	case param.Rows:
 		return rows(p, text)
 	}
 	return p.Parse(text)

@@ -19,7 +19,7 @@ import (
 type Setting struct {
 	ID    string      // of its field
 	Key   string      // changes of the same key that follow each other are one; the ID if it is empty
-	Param param.Param // what it is; its kind may be one of the forms of hierarchy.Field
+	Param param.Param // what it is
 	Value any         // what it holds; nil: the default
 	Empty bool        // may be left empty, which is nil
 	// Read makes a value of a text, where it is not the parameter that does.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 )
@@ -14,19 +15,19 @@ import (
 // TestFieldsRoundTrip writes every option of every builder as a form shows it
 // and reads it back.
 func TestFieldsRoundTrip(t *testing.T) {
-	values := map[hierarchy.Form]any{
-		hierarchy.FormInteger: 3.0, hierarchy.FormNumber: 2.5, hierarchy.FormCharacter: "#",
-		hierarchy.FormNumbers: []any{5.0, 10.0, 20.0}, hierarchy.FormCuts: []any{[]any{18.0, 65.0}, []any{65.0}},
-		hierarchy.FormRows:   []any{[]any{"a", "A", "*"}, []any{"", "none", "*"}},
-		hierarchy.FormValues: []any{"low", "medium, or so", "high"},
-		hierarchy.FormGroups: []any{
+	values := map[param.Kind]any{
+		param.Integer: 3.0, param.Real: 2.5, param.Character: "#",
+		param.Numbers: []any{5.0, 10.0, 20.0}, param.Cuts: []any{[]any{18.0, 65.0}, []any{65.0}},
+		param.Rows: []any{[]any{"a", "A", "*"}, []any{"", "none", "*"}},
+		param.List: []any{"low", "medium, or so", "high"},
+		param.Groups: []any{
 			[]any{map[string]any{"label": "Europe", "members": []any{"France", "Spain"}}, map[string]any{"label": "Asia", "members": []any{"Japan"}}},
 			[]any{map[string]any{"label": "Old world", "members": []any{"Europe", "Asia"}}}},
 	}
 	seen := 0
 	for _, b := range hierarchy.Builders() {
 		for _, f := range b.Fields {
-			value, ok := values[f.Form]
+			value, ok := values[f.Kind]
 			if !ok {
 				continue
 			}
@@ -39,8 +40,8 @@ func TestFieldsRoundTrip(t *testing.T) {
 			if !reflect.DeepEqual(stored, value) {
 				t.Errorf("%s.%s: stored %v, want %v", b.Kind, f.Name, stored, value)
 			}
-			text := written(optionParam(f).Kind, stored)
-			back, why := read(optionParam(f), text)
+			text := written(f.Kind, stored)
+			back, why := read(f, text)
 			if why != nil || !reflect.DeepEqual(back, value) {
 				t.Errorf("%s.%s: %q read as %v (%v)", b.Kind, f.Name, text, back, why)
 			}
@@ -68,15 +69,15 @@ func TestExclusiveOptions(t *testing.T) {
 
 func TestParseFieldRefuses(t *testing.T) {
 	for _, c := range []struct {
-		form hierarchy.Form
+		kind param.Kind
 		text string
 	}{
-		{hierarchy.FormInteger, "1.5"}, {hierarchy.FormInteger, "0"}, {hierarchy.FormInteger, "two"}, {hierarchy.FormNumber, "x"},
-		{hierarchy.FormCharacter, "ab"}, {hierarchy.FormNumbers, "5, ten"}, {hierarchy.FormCuts, "5\nten"}, {hierarchy.FormGroups, "no colon"}, {hierarchy.FormGroups, ": a; b"}, {hierarchy.FormRows, "a; b\nc"},
+		{param.Integer, "1.5"}, {param.Integer, "0"}, {param.Integer, "two"}, {param.Real, "x"},
+		{param.Character, "ab"}, {param.Numbers, "5, ten"}, {param.Cuts, "5\nten"}, {param.Groups, "no colon"}, {param.Groups, ": a; b"}, {param.Rows, "a; b\nc"},
 	} {
-		value, err := read(optionParam(hierarchy.Field{Form: c.form, Label: "Field", Min: 1}), c.text)
+		value, err := read(param.Param{Kind: c.kind, Label: "Field", Min: 1, Max: 9}, c.text)
 		if err == nil || problem.From(err).Hint == "" {
-			t.Errorf("%s %q was read as %v (%v)", c.form, c.text, value, err)
+			t.Errorf("%s %q was read as %v (%v)", c.kind, c.text, value, err)
 		}
 	}
 }
@@ -84,7 +85,7 @@ func TestParseFieldRefuses(t *testing.T) {
 // widths is the option of ranges of numbers.
 func widths(s *State) Setting {
 	b := s.Builder(hierarchy.KindIntervals)
-	return s.Option("age", *find(b.Fields, func(f *hierarchy.Field) bool { return f.Name == "widths" }))
+	return s.Option("age", *find(b.Fields, func(f *param.Param) bool { return f.Name == "widths" }))
 }
 
 func TestTypedOptions(t *testing.T) {

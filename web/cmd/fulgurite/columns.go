@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"errors"
-	"math"
 	"slices"
 	"strings"
 
@@ -42,7 +41,7 @@ func kinds() string {
 	return ids(slices.DeleteFunc(hierarchy.Builders(), func(b hierarchy.Info) bool { return b.Kind == hierarchy.KindTable }), func(b hierarchy.Info) string {
 		var options []string
 		for _, field := range b.Fields {
-			if _, ok := option(field.Form, "1"); ok {
+			if short(field.Kind) {
 				options = append(options, field.Name)
 			}
 		}
@@ -184,13 +183,13 @@ func longHierarchy(text string) (string, error) {
 		for part := range strings.SplitSeq(list, ",") {
 			name, value, _ := strings.Cut(part, "=")
 			fields := builders[i].Fields
-			at := slices.IndexFunc(fields, func(f hierarchy.Field) bool { return f.Name == name })
+			at := slices.IndexFunc(fields, func(f param.Param) bool { return f.Name == name })
 			if at < 0 {
 				return "", wrongColumn("Kinds and options: "+kinds()+".", "A hierarchy of the kind %q has no option %q.", kind, name)
 			}
-			parsed, ok := option(fields[at].Form, value)
-			if !ok {
-				return "", wrongColumn("Numbers are written like 5, 0.02 or 1000; groups and outlines as in a project file.",
+			parsed, err := option(fields[at], value)
+			if err != nil {
+				return "", wrongColumn(problem.From(err).Hint,
 					"The option %q of the kind %q cannot be %q.", name, kind, value)
 			}
 			options[name] = parsed
@@ -201,29 +200,31 @@ func longHierarchy(text string) (string, error) {
 	return string(long), err
 }
 
-// option reads the value of an option; forms that are not written short are not ok.
-func option(form hierarchy.Form, text string) (value any, ok bool) {
-	switch form {
-	case hierarchy.FormChoice, hierarchy.FormCharacter:
-		return text, true
-	case hierarchy.FormInteger:
-		n, err := param.ParseNumber(text)
-		return n, err == nil && n == math.Trunc(n)
-	case hierarchy.FormNumber:
-		x, err := param.ParseNumber(text)
-		return x, err == nil
-	case hierarchy.FormUnits:
-		return strings.Split(text, "+"), true
-	case hierarchy.FormNumbers:
+// short reports whether options of a kind can be written on the command line:
+// words and numbers, and lists of them that + joins.
+func short(kind param.Kind) bool {
+	return !slices.Contains([]param.Kind{param.List, param.Groups, param.Cuts, param.Rows}, kind)
+}
+
+// option reads the value of an option.
+func option(p param.Param, text string) (any, error) {
+	switch {
+	case !short(p.Kind):
+		return nil, wrongColumn("Write it as in a project file.", "Groups and outlines cannot be written short.")
+	case p.Kind == param.Character:
+		return text, nil
+	case p.Kind == param.Units:
+		return strings.Split(text, "+"), nil
+	case p.Kind == param.Numbers:
 		var all []float64
 		for part := range strings.SplitSeq(text, "+") {
 			x, err := param.ParseNumber(part)
 			if err != nil {
-				return nil, false
+				return nil, err
 			}
 			all = append(all, x)
 		}
-		return all, true
+		return all, nil
 	}
-	return nil, false
+	return p.Parse(text)
 }

@@ -54,18 +54,18 @@ func writeSample(std streams, dir string, rows int, seed uint64) error {
 	if err != nil {
 		return err
 	}
-	project, specs := sample.Project(), sample.Hierarchies()
+	specs := sample.Hierarchies()
 	files := map[string][]byte{sample.File: text}
 	names := []string{sample.File, sampleProject}
-	if files[sampleProject], err = project.JSON(); err != nil {
+	if files[sampleProject], err = sample.Project().JSON(); err != nil {
 		return err
 	}
-	for _, c := range project.Columns {
+	for _, c := range t.Columns {
 		spec, ok := specs[c.Name]
 		if !ok {
 			continue
 		}
-		h, err := hierarchy.Build(spec, t.Column(c.Name))
+		h, err := hierarchy.Build(spec, c)
 		if err != nil {
 			return err
 		}

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/search"
@@ -188,7 +188,7 @@ func readHierarchy(ctx context.Context, dir string, column *table.Column) (*hier
 		if err != nil {
 			return nil, err
 		}
-		h, err := hierarchy.Read(core.Attend(ctx, f), name, column)
+		h, err := hierarchy.Read(interrupt.NewReader(ctx, f), name, column)
 		f.Close()
 		if err != nil {
 			return nil, problem.At(err, problem.Place{File: name, Attribute: column.Name})
