@@ -250,6 +250,12 @@ func (r *Runner) Release(ctx context.Context, t *table.Table, p project.Project,
 	if r.Processor != nil {
 		began = r.Processor()
 	}
+	p.Columns = slices.Clone(p.Columns)
+	for _, name := range t.Names() { // nobody will see the result
+		if p.Column(name) == nil {
+			p.Columns = append(p.Columns, project.Column{Name: name, Role: project.Insensitive})
+		}
+	}
 	out := metered{new(core.Buffer), meter}
 	result, err := core.Release(ctx, core.FromTable(t), &p, out, core.Options{
 		Options: anonymize.Options{Clock: r.Now, Observe: func(anonymize.Progress) bool { meter.Pause(); return true }},
