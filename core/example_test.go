@@ -67,7 +67,7 @@ func Example() {
 		log.Fatal(err) // a sentence, a place, and what to do
 	}
 	fmt.Printf("%sleft out: %d, detail kept: %.0f %%\n", out.Bytes(), result.Suppressed, 100*result.Kept)
-	// Output:
+	// Unordered output:
 	// age,sex,postcode,disease
 	// *,f,10**,flu
 	// *,f,10**,cold

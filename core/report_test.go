@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -145,8 +146,11 @@ func TestReportRefused(t *testing.T) {
 // and not known of a table that has none.
 func TestInputHash(t *testing.T) {
 	p := hostileProject()
-	p.Input.Encoding = "windows-1252"
-	latin := strings.ReplaceAll(hostile(), "Person99", "J\xfcrgen")
+	latin := hostile()
+	if runtime.GOOS != "js" { // there the page decodes
+		p.Input.Encoding = "windows-1252"
+		latin = strings.ReplaceAll(latin, "Person99", "J\xfcrgen")
+	}
 	read, err := core.Read(context.Background(), core.FromReader("t.csv", strings.NewReader(latin)), p.Input)
 	if err != nil || read.Hash != sum([]byte(latin)) {
 		t.Fatal(err, read.Hash)
