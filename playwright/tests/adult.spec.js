@@ -17,7 +17,8 @@ test('ADULT from disk to disk, without network after loading', async ({ app, con
     ['anonymize', '--json', '--project', job.project, '--output', output, join(folder, 'data.csv')], { encoding: 'utf8' }));
   expect(result.score).toBe(job.score);
   expect(result.transformation).toEqual(job.transformation);
-  expect(readFileSync(output).equals(readFileSync(job.saved)), 'the same bytes natively and in the browser').toBe(true);
+  const sorted = (file) => readFileSync(file, 'utf8').split('\n').sort().join('\n');
+  expect(sorted(output) === sorted(job.saved), 'the same records natively and in the browser, in an order that may be drawn').toBe(true);
   const check = JSON.parse(execFileSync(program, ['check', '--json', '--project', job.project, job.saved], { encoding: 'utf8' }));
   expect(check.k).toBe(job.found.smallest);
   expect(check.holds).toBe(true);

@@ -8,7 +8,7 @@ test('keys: the same pseudonyms as everywhere, and none without a key', async ({
   const { Anonymizer } = await import(join(installed, 'keys.mjs'));
   const anonymizer = new Anonymizer();
   const config = {
-    version: 2, suppressionLimit: 0, measure: { measure: 'loss' }, models: [{ model: 'k-anonymity', params: { k: 2 } }],
+    version: 2, rowsArePeople: true, output: { order: 'original' }, suppressionLimit: 0, measure: { measure: 'loss' }, models: [{ model: 'k-anonymity', params: { k: 2 } }],
     columns: [{ name: 'patient', role: 'identifying', treatment: 'pseudonym' }, { name: 'age', role: 'quasi-identifying' }],
   };
   const refused = () => anonymizer.run(config).then(() => 'it ran', (error) => error.code);
