@@ -1,0 +1,202 @@
+package verify
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// mean is, by code, the mean over the persons of the table of the share that the
+// value has in their records: terms of persons with equally many records are added
+// as whole numbers, and these sums in ascending order.
+func (r *Release) mean(column *table.Column) []float64 {
+	records := map[int]int{}
+	for row := range column.Codes {
+		if p := r.Persons[row]; p != nobody && (r.Subset == nil || r.Subset[row]) {
+			records[p]++
+		}
+	}
+	counts := map[int]map[uint32]int{} // records of a person -> code -> records
+	for row, code := range column.Codes {
+		if p := r.Persons[row]; p != nobody && (r.Subset == nil || r.Subset[row]) {
+			n := records[p]
+			if counts[n] == nil {
+				counts[n] = map[uint32]int{}
+			}
+			counts[n][code]++
+		}
+	}
+	var sizes []int
+	for n := range counts {
+		sizes = append(sizes, n)
+	}
+	slices.Sort(sizes)
+	mean := make([]float64, column.Dict.Len())
+	for code := range mean {
+		for _, n := range sizes {
+			mean[code] += float64(counts[n][uint32(code)]) / float64(n)
+		}
+		mean[code] /= float64(len(records))
+	}
+	return mean
+}
+
+// closeToPersons finds the classes that are further from the table than T where of
+// each person's values the one that is furthest counts.
+func (r Closeness) closeToPersons(release *Release) []Finding {
+	if release.Persons == nil {
+		return nil
+	}
+	column := release.In.Column(r.Attribute)
+	mean := release.mean(column)
+	distance, err := r.personalDistance(column, mean)
+	if err != nil {
+		return whole("%v", err)
+	}
+	return release.each(func(c Class) string {
+		p := release.people(c, column)
+		if len(p.values) == 0 {
+			return "is about nobody who is known"
+		}
+		if d := distance(p); !atMost(d, r.T) {
+			return fmt.Sprintf("of %s, may have the distance %.4g from the table", counted(len(p.values), "person", "persons"), d)
+		}
+		return ""
+	})
+}
+
+func (r Closeness) personalDistance(column *table.Column, mean []float64) (func(people) float64, error) {
+	switch r.Distance {
+	case Equal:
+		return excess(mean, func(code uint32) int { return int(code) }), nil
+	case Ordered:
+		return r.orderedPersons(column, mean)
+	case Hierarchical:
+		return r.levelsOfPersons(column, mean)
+	}
+	return nil, fmt.Errorf("there is no distance %q of values", r.Distance)
+}
+
+// excess is how much more often groups of values may be held than in the table.
+func excess(mean []float64, group func(code uint32) int) func(people) float64 {
+	groups := map[int]float64{}
+	for code, q := range mean {
+		groups[group(uint32(code))] += q
+	}
+	return func(p people) float64 {
+		held := p.holders(group)
+		var order []int
+		for g := range held {
+			order = append(order, g)
+		}
+		slices.Sort(order)
+		sum := 0.0
+		for _, g := range order {
+			sum += max(0, ratio(held[g], len(p.values))-groups[g])
+		}
+		return sum
+	}
+}
+
+func (r Closeness) orderedPersons(column *table.Column, mean []float64) (func(people) float64, error) {
+	m := column.Dict.Len()
+	rank, q := make([]int, m), make([]float64, m)
+	for i, value := range r.Order {
+		code, known := column.Dict.Code(value)
+		if !known || len(r.Order) != m {
+			return nil, fmt.Errorf("the order names %d values, but the column has %d", len(r.Order), m)
+		}
+		rank[code], q[i] = i, mean[code]
+	}
+	return func(p people) float64 {
+		if m < 2 {
+			return 0
+		}
+		n := float64(len(p.values))
+		var lows, highs []int
+		for _, codes := range p.values {
+			low, high := m, -1
+			for code := range codes {
+				low, high = min(low, rank[code]), max(high, rank[code])
+			}
+			lows, highs = append(lows, low), append(highs, high)
+		}
+		lowest, highest := m, -1
+		for code := range p.unknown {
+			lowest, highest = min(lowest, rank[code]), max(highest, rank[code])
+		}
+		sum, expected := 0.0, 0.0
+		for i := range m - 1 {
+			expected += q[i]
+			low, high := 0, 0
+			for j := range lows {
+				if lows[j] <= i {
+					low++
+				}
+				if highs[j] <= i {
+					high++
+				}
+			}
+			if lowest <= i {
+				low = min(low+1, len(lows))
+			}
+			if highest > i {
+				high = max(high-1, 0)
+			}
+			sum += max(math.Abs(float64(low)/n-expected), math.Abs(float64(high)/n-expected))
+		}
+		return sum / float64(m-1)
+	}, nil
+}
+
+// levelsOfPersons is the mean over all levels but the highest of the excess of
+// labels.
+func (r Closeness) levelsOfPersons(column *table.Column, mean []float64) (func(people) float64, error) {
+	labels, err := labelsByLevel(column, r.Hierarchy)
+	if err != nil {
+		return nil, err
+	}
+	var levels []func(people) float64
+	for _, of := range labels[:len(labels)-1] {
+		levels = append(levels, excess(mean, func(code uint32) int { return of[code] }))
+	}
+	return func(p people) float64 {
+		sum := 0.0
+		for _, level := range levels {
+			sum += level(p)
+		}
+		return sum / float64(len(levels))
+	}, nil
+}
+
+// labelsByLevel numbers the labels of the values of a column, by level and code. A
+// value has the labels of its last row.
+func labelsByLevel(column *table.Column, h *hierarchy.Hierarchy) ([][]int, error) {
+	if h == nil || h.Height() < 2 {
+		return nil, fmt.Errorf("the column has no hierarchy with at least two levels")
+	}
+	rows := map[string][]string{}
+	for _, row := range h.Rows {
+		rows[row[0]] = row
+	}
+	all := make([][]int, h.Height())
+	for level := range all {
+		numbers := map[string]int{}
+		for _, value := range column.Dict.Values() {
+			row := rows[value]
+			if len(row) != h.Height() {
+				return nil, fmt.Errorf("the hierarchy has no complete row for the value %q", value)
+			}
+			n, known := numbers[row[level]]
+			if !known {
+				n = len(numbers)
+				numbers[row[level]] = n
+			}
+			all[level] = append(all[level], n)
+		}
+	}
+	return all, nil
+}
