@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -54,5 +53,4 @@ func BenchmarkPeople(b *testing.B) {
 			}
 		}
 	}
-	_ = project.FullDomain
 }
