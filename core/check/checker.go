@@ -162,6 +162,9 @@ func (c *checker) Smallest() int {
 }
 
 func (c *checker) Monotone() bool {
+	if c.people.losesSize(c) {
+		return false
+	}
 	for _, m := range c.models {
 		if !m.Monotone(c.limit > 0) {
 			return false
@@ -171,6 +174,9 @@ func (c *checker) Monotone() bool {
 }
 
 func (c *checker) Shrinking() bool {
+	if c.people.byShares() {
+		return c.limit == 0 && c.Monotone() // then nothing is suppressed where all models are met
+	}
 	for _, m := range c.models {
 		if _, ok := m.(privacy.ClassModel); !ok || !m.Monotone(true) {
 			return false

@@ -82,6 +82,23 @@ func (p *people) bytes() int64 {
 	return n
 }
 
+// byShares reports whether sizes are shares of persons.
+func (p *people) byShares() bool { return p != nil && !p.byPersons }
+
+// losesSize reports whether a class may become too small by absorbing another: two
+// that are large enough by shares are so together, but of one that is suppressed, or
+// that has no record of the research subset, most records may be one person's.
+func (p *people) losesSize(c *checker) bool {
+	return p.byShares() && (c.limit > 0 || c.subset != nil)
+}
+
+// sizeMet is Evaluation.ClassSize where classes may become too small: for classes of
+// fewer records than the least size, which never have it by shares.
+func (c *checker) sizeMet(records []uint32) bool {
+	small, _ := countBelow(records, uint32(c.minimal))
+	return small <= c.limit
+}
+
 // countPeople counts all classes under way by persons. records are those that count.
 func (c *checker) countPeople(records []uint32) {
 	p := c.people
@@ -119,6 +136,9 @@ func (c *checker) decideByShare(count []uint32, o *Evaluation) {
 	}
 	o.Anonymous = v.Suppressed <= c.limit
 	o.ClassSize = o.Anonymous
+	if p.losesSize(c) {
+		o.ClassSize = c.sizeMet(count)
+	}
 }
 
 // peopleOf is what the models ask of the persons of the classes under way; nil
