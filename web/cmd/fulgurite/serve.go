@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/fulgurite/fulgurite/web/site"
 	"github.com/spf13/cobra"
 )
@@ -82,7 +83,7 @@ func siteFiles(dir string) (fs.FS, error) {
 		return files, missingSite(err, "")
 	}
 	if _, err := os.ReadDir(dir); err != nil {
-		return nil, filed(err, dir)
+		return nil, disk.Unreadable(err, dir)
 	}
 	return os.DirFS(dir), nil
 }
