@@ -30,8 +30,9 @@ import (
 // of persons it need not keep: of A and B one class has HIV and flu, another flu and
 // HIV; in both together each has both. Where that is asked, no class is released
 // that shows what an earlier round has released (shown.go). Its records stay for the
-// next round, and if there is none, rounds are taken back until the last one is
-// full-domain generalization, of which no two classes show the same.
+// next round, and where all of them have to, columns are made coarser. If that does
+// not help, rounds are taken back until the last one is full-domain generalization, of
+// which no two classes show the same.
 type locally struct {
 	*prepared
 	ctx context.Context
@@ -70,7 +71,7 @@ func (p *prepared) anonymizeLocally(ctx context.Context, opt Options, watch *Sto
 	var best *locally
 	l := &locally{prepared: p, ctx: ctx, opt: opt, r: r}
 	if !p.unionsKeep() {
-		l.shown = newShown(p)
+		l.shown = newShown(p) // nil if no two rounds can show the same
 	}
 	l.begin()
 	for _, price := range prices {
@@ -163,21 +164,31 @@ func (l *locally) begin() {
 }
 
 // round anonymizes what is left, with at most limit records left out, and
-// releases what it can. It reports whether there was anything.
+// releases what it can. It reports whether there was anything, and no more are left.
 func (l *locally) round(limit int, price float64) (bool, error) {
 	part, err := l.part(l.left, limit, price)
 	if err != nil {
 		return false, err
 	}
-	found, err := search.Find(l.ctx, part.checker, l.options(part))
-	if err != nil {
-		return false, err
+	for {
+		found, err := search.Find(l.ctx, part.checker, l.options(part))
+		if err != nil {
+			return false, err
+		}
+		l.count(found)
+		if found.Best == nil {
+			return false, nil
+		}
+		if l.release(part, found.Best.ID) {
+			if len(l.left) <= limit {
+				return true, nil
+			}
+			l.takeBack() // records that show "*", or what has been released, were kept
+		}
+		if higher, err := l.shown.raise(part, part.levels(found.Best.ID)); err != nil || !higher {
+			return false, err
+		}
 	}
-	l.count(found)
-	if found.Best == nil {
-		return false, nil
-	}
-	return l.release(part, found.Best.ID), nil
 }
 
 // options are those of a round's search: half of the time that is left, so that
@@ -307,10 +318,6 @@ func (l *locally) finish() (bool, error) {
 		released, err := l.round(limit, dearest)
 		if err != nil {
 			return false, err
-		}
-		if released && len(l.left) > limit { // records that are "*" were kept
-			l.takeBack()
-			released = false
 		}
 		if !released {
 			if len(l.rounds) == 0 {

@@ -2,7 +2,10 @@ package anonymize
 
 import (
 	"encoding/binary"
+	"slices"
 
+	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/privacy"
 )
 
@@ -11,31 +14,65 @@ import (
 // and keeps nothing back.
 type shown struct {
 	*prepared
-	numbers [][][]uint32 // by quasi-identifier, level and value code: number of the label's text
-	keys    map[string]bool
+	numbers   [][][]uint32 // by quasi-identifier, level and value code: number of the label's text
+	ambiguous []bool       // by quasi-identifier: see ambiguous
+	keys      map[string]bool
 }
 
+// newShown returns nil if no column is ambiguous. Then no two rounds show the same: if a
+// record shows in each column what another one shows that was released, on whichever
+// levels, the two showed the same in the round before, and were released together.
 func newShown(p *prepared) *shown {
 	s := &shown{prepared: p, keys: map[string]bool{}}
 	for _, q := range p.quasi {
-		texts := map[string]uint32{}
-		var levels [][]uint32
-		for _, level := range q.encoded.Levels {
-			of := make([]uint32, len(level.Of))
-			for code, label := range level.Of {
-				text := level.Labels[label]
-				n, ok := texts[text]
-				if !ok {
-					n = uint32(len(texts))
-					texts[text] = n
-				}
-				of[code] = n
-			}
-			levels = append(levels, of)
-		}
-		s.numbers = append(s.numbers, levels)
+		levels := numbered(q.encoded)
+		s.numbers, s.ambiguous = append(s.numbers, levels), append(s.ambiguous, ambiguous(levels))
+	}
+	if !slices.Contains(s.ambiguous, true) {
+		return nil
 	}
 	return s
+}
+
+// numbered numbers the texts of labels, by level and value code.
+func numbered(h *hierarchy.Encoded) (levels [][]uint32) {
+	texts := map[string]uint32{}
+	for _, level := range h.Levels {
+		numbers := make([]uint32, len(level.Labels))
+		for label, text := range level.Labels {
+			n, ok := texts[text]
+			if !ok {
+				n = uint32(len(texts))
+				texts[text] = n
+			}
+			numbers[label] = n
+		}
+		of := make([]uint32, len(level.Of))
+		for code, label := range level.Of {
+			of[code] = numbers[label]
+		}
+		levels = append(levels, of)
+	}
+	return levels
+}
+
+// ambiguous reports whether a text stands for different values on two levels, as "00"
+// does that is a place and, one level up, a region.
+func ambiguous(levels [][]uint32) bool {
+	for i, low := range levels {
+		seen := map[uint32]bool{}
+		for _, text := range low {
+			seen[text] = true
+		}
+		for _, other := range slices.Delete(slices.Clone(levels), i, i+1) {
+			for code, text := range other {
+				if seen[text] && low[code] != text {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // unionsKeep reports whether a union of classes that meet the models meets them: of
@@ -86,6 +123,23 @@ func (s *shown) add(rows []uint32, levels []int) (added []string) {
 		}
 	}
 	return added
+}
+
+// raise makes the problem of a round coarser, in the columns that are ambiguous: they
+// get more than the given levels. It reports false if none can.
+func (s *shown) raise(part *prepared, levels []int) (higher bool, err error) {
+	if s == nil {
+		return false, nil
+	}
+	for c := range part.problem.Columns {
+		if q := &part.problem.Columns[c]; s.ambiguous[c] && levels[c] < q.Max {
+			q.Min, higher = levels[c]+1, true
+		}
+	}
+	if higher {
+		part.checker, err = check.New(part.problem)
+	}
+	return higher, err
 }
 
 func (s *shown) remove(keys []string) {
