@@ -3,14 +3,16 @@ package anonymize
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/fulgurite/fulgurite/core/cluster"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // anonymizeByGraph is Anonymize with groups of similar records, each generalized
 // by itself. No record is left out: there is no solution only where one person owns
-// too much of the table.
+// too much of the table, or where there are too few; a warning says so.
 func (p *prepared) anonymizeByGraph(ctx context.Context, opt Options, watch *Stopwatch, r *Result) (*Result, error) {
 	q := cluster.Task{Rows: p.table.Rows, K: max(1, p.checker.MinimalClassSize()), Seed: uint64(p.config.Recoding.Seed)}
 	if o := p.owners(); o != nil {
@@ -37,6 +39,7 @@ func (p *prepared) anonymizeByGraph(ctx context.Context, opt Options, watch *Sto
 	r.Algorithm = string(project.Graph)
 	groups, err := cluster.Partition(ctx, q, o)
 	if errors.Is(err, cluster.ErrShare) {
+		r.Warnings = append(slices.Clip(r.Warnings), problem.From(err))
 		return r, nil
 	}
 	if err != nil {

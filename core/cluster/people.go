@@ -7,8 +7,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// ErrShare is the code of the error of a table of which one person owns too much:
-// not even all rows together are a group.
+// ErrShare is the code of the error of a table of which one person owns too much, or
+// which has too few persons: not even all rows together are a group.
 var ErrShare = &problem.Problem{Code: "cluster-share"}
 
 // owners say whose the rows of a state are.
@@ -111,8 +111,11 @@ func (r *run) groupPersons(p *Task) error {
 	}
 	r.owners = o
 	if size := o.count(all); size < r.k {
-		return problem.New(ErrShare.Code, "Choose a smaller k, or leave out some of the records of those who have many.",
-			"All rows together are a group of size %d, fewer than %d: one person owns too many of them.", size, r.k)
+		if o.byPersons {
+			return problem.New(ErrShare.Code, "Choose a smaller k.", "The records are about %d people, fewer than the %d of a group.", size, r.k)
+		}
+		return problem.New(ErrShare.Code, `Choose a smaller k, or keep fewer records of each person ("maxRows").`,
+			"One person may own more than 1 of %d records, so that not even all of them together are a group.", r.k)
 	}
 	if o.tally.Most <= 1 && o.tally.Unknown == 0 {
 		r.owners = nil
