@@ -16,12 +16,13 @@ type improver struct {
 	seen    []int32 // scratch: by group, the search that saw it last
 	search  int32
 	levels  []uint8 // scratch
+	again   bool    // it has been improved before, and groups were made one since
 }
 
 const (
 	// rounds is how often a group is visited at most; more bring little.
 	rounds = 4
-	// widest is how many times k rows a group may have to be taken apart row by
+	// widest is how many times reach rows a group may have to be taken apart row by
 	// row: the time for that grows with their square.
 	widest = 8
 )
@@ -45,8 +46,14 @@ func (r *run) improver(budget int64) *improver {
 // improve improves the groups until nothing changes any more, for some rounds,
 // or until the observer has enough.
 func (m *improver) improve() error {
-	r := m.run
-	done := 0
+	r, all := m.run, rounds*len(m.rows)
+	done, last := 0, all
+	if m.owners != nil { // it is called twice
+		last *= 2
+	}
+	if m.again {
+		done, all = all, last
+	}
 	for range rounds {
 		for g := range r.groups {
 			done += len(r.groups[g].rows)
@@ -55,7 +62,7 @@ func (m *improver) improve() error {
 			}
 			m.changed[g] = false
 			m.visit(int32(g))
-			more, err := r.report(PhaseImprove, min(done, rounds*len(r.rows)), rounds*len(r.rows))
+			more, err := r.report(PhaseImprove, min(done, all), last)
 			if err != nil {
 				return err
 			}
@@ -66,7 +73,7 @@ func (m *improver) improve() error {
 		}
 	}
 	m.clean()
-	_, err := r.report(PhaseImprove, rounds*len(r.rows), rounds*len(r.rows))
+	_, err := r.report(PhaseImprove, all, last)
 	return err
 }
 
@@ -83,7 +90,7 @@ func (m *improver) clean() {
 
 // visit tries all steps on a group that loses something.
 func (m *improver) visit(g int32) {
-	if n := len(m.groups[g].rows); n == 0 || n > widest*m.k || m.groups[g].loss == 0 {
+	if n := len(m.groups[g].rows); n == 0 || n > widest*m.reach || m.groups[g].loss == 0 {
 		return
 	}
 	rows := append([]int32(nil), m.groups[g].rows...)

@@ -151,5 +151,11 @@ func (r *run) groupPersons(p *Task) error {
 		m.clean()
 		return nil
 	}
+	if err := m.improve(); err != nil {
+		return err
+	}
+	m = r.improver(math.MaxInt64 / 2)
+	m.reach, m.again = r.k*several, true
+	m.join()
 	return m.improve()
 }

@@ -63,7 +63,15 @@ func FuzzPersons(f *testing.F) {
 		for row := range all {
 			all[row] = row
 		}
-		for _, opt := range []Options{{Plain: true}, {}, {Observe: func(s Status) bool { return s.Phase != PhaseImprove }}} {
+		done := map[Phase]int{}
+		watched := Options{Observe: func(s Status) bool {
+			if s.Done < done[s.Phase] || s.Done > s.Total {
+				t.Fatalf("%+v after %d", s, done[s.Phase])
+			}
+			done[s.Phase] = s.Done
+			return true
+		}}
+		for _, opt := range []Options{{Plain: true}, watched, {Observe: func(s Status) bool { return s.Phase != PhaseImprove }}} {
 			g, err := Partition(context.Background(), p, opt)
 			if possible := size(p, all) >= p.K; !possible || err != nil {
 				if possible || !errors.Is(err, ErrShare) {

@@ -2,12 +2,39 @@ package cluster
 
 import (
 	"cmp"
+	"encoding/binary"
 	"slices"
 )
 
 // farthest is how many times the usual number of rows nearby are looked at for a
 // row that is hard to place.
 const farthest = 8
+
+// join makes one group of those that show the same, as they are one to a reader: it
+// has room for more rows of a person than each of them.
+func (m *improver) join() {
+	at := map[string]int32{}
+	var key []byte
+	for g := range m.groups {
+		from := &m.groups[g]
+		if len(from.rows) == 0 {
+			continue
+		}
+		key = key[:0]
+		tuple := m.space.of(m.tuple[from.rows[0]])
+		for i, l := range from.levels {
+			key = append(key, l)
+			if c := &m.columns[i]; int(l) < len(c.up) {
+				key = binary.LittleEndian.AppendUint32(key, c.up[l][tuple[i]])
+			}
+		}
+		if to, ok := at[string(key)]; ok {
+			m.unite([]int32{to, int32(g)})
+		} else {
+			at[string(key)] = int32(g)
+		}
+	}
+}
 
 // settle puts every row that has no group yet into one.
 func (m *improver) settle(rest []int32) {
@@ -35,15 +62,15 @@ func (m *improver) settle(rest []int32) {
 func (m *improver) place(row int32) bool {
 	for need := m.reach; need <= farthest*m.reach; need *= 2 {
 		near := m.around(row, need)
-		to, joined := m.best(row, near)
+		to, c := m.best(row, near)
 		several, united := m.union(row, near)
 		switch {
-		case to >= 0 && (several == 0 || joined.loss <= united.loss):
-			m.add(row, to)
-			return true
-		case several > 0:
+		case several > 0 && (to < 0 || united.loss < c.loss):
 			m.unite(near[:several])
 			m.add(row, near[0])
+			return true
+		case to >= 0:
+			m.add(row, to)
 			return true
 		}
 	}
@@ -56,9 +83,9 @@ func (m *improver) around(row int32, need int) []int32 {
 	m.search++
 	m.near = m.near[:0]
 	t := m.tuple[row]
-	m.list(t, -1)
+	m.list(t, m.of[row])
 	for _, n := range m.nearest.nearest(t, need) {
-		m.list(n.tuple, -1)
+		m.list(n.tuple, m.of[row])
 	}
 	return m.near
 }
