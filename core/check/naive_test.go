@@ -253,6 +253,7 @@ type answer struct {
 	sizes      []int  // of the classes that remain, ascending
 	view       *utility.View
 	stars      bool // some class is completely generalized
+	parted     bool // some class is left out in part
 }
 
 func (n *naive) measure(t testing.TB) utility.Measure {
@@ -266,6 +267,9 @@ func (n *naive) measure(t testing.TB) utility.Measure {
 
 func (n *naive) check(t testing.TB, levels []int) *answer {
 	t.Helper()
+	if n.p.Persons != nil {
+		return n.checkPersons(t, levels)
+	}
 	m := n.measure(t)
 	list := n.classes(levels)
 	verdict := n.judge(levels, list, m)

@@ -132,7 +132,7 @@ func (c *checker) decideByShare(src *group.Rows, count []uint32, complete bool, 
 		v.Out = c.out
 	}
 	o.Anonymous = v.Suppressed <= c.limit
-	o.ClassSize = o.Anonymous
+	o.ClassSize = o.Anonymous || c.shared() && c.sized(count)
 	if !o.Anonymous && !complete { // what is suppressed is not known, and too much
 		v.Suppressed, v.OutClasses, v.Out = 0, 0, nil
 	}
