@@ -178,7 +178,7 @@ func (s *State) RecordsKnown() Setting {
 
 // knownRecords are the values of Project.RecordsKnown.
 var knownRecords = []param.Option{
-	{Value: "0", Label: "one record; all, if the file shows which belong together", Sentence: "Pseudonyms, numbers, shifted dates, the original order, or a column that is a name for the person show which records belong together: whoever knows one sees all. People are then protected with all of their records: those who show the same in all of them are a group."},
+	{Value: "0", Label: "one record; all in a linked file", Sentence: "Pseudonyms, numbers, shifted dates, the original order, or a column that is a name for the person show which records belong together: whoever knows one sees all. People are then protected with all of their records: those who show the same in all of them are a group."},
 	{Value: "1", Label: "one record, in any case", Sentence: "Also where the file shows which records belong together. Whoever knows more may find the person there, and the result says so."},
 	{Value: "2", Label: "two records", Sentence: "Enough people have records like both of them. It costs detail, or records that few people have together."},
 	{Value: "3", Label: "three records", Sentence: "Enough people have records like all three of them."},
