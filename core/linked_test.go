@@ -142,7 +142,7 @@ func (f seen) shares(persons []string) (ofPersons, ofRecords map[string]float64)
 
 const tiny = 1e-9
 
-// secrecies have the definitions of ../shared/RELEASE.md, section 1.
+// secrecies are written from the definitions over persons that privacy.People names.
 var secrecies = []secrecy{
 	{project.Model{Model: privacy.DistinctLDiversity, Attribute: "dx", Params: param.Values{"l": 2.0}}, func(f, _ seen, persons []string) bool {
 		ofPersons, _ := f.shares(persons)
