@@ -196,21 +196,6 @@ func (c *checker) Shrinking() bool {
 	return true
 }
 
-// shared reports whether sizes of classes are shares. These are kept when classes merge
-// that are all large enough, but not when one absorbs another that is left out: p, p, q,
-// q has size 2, and with one more record of p size 1.
-func (c *checker) shared() bool {
-	return c.people != nil && !c.people.byPersons || c.units != nil && !c.units.profiles && !c.units.persons
-}
-
-// sized reports whether the minimal class size could be met within the limit, given the
-// records of the classes: what is said of a transformation has to hold of all its
-// generalizations. Where sizes are shares only numbers of records are so.
-func (c *checker) sized(records []uint32) bool {
-	small, _ := countBelow(records, uint32(c.minimal))
-	return small <= c.limit
-}
-
 func (c *checker) KeepWhile(open func(lattice.ID) bool) { c.history.open = c.openAbove(open) }
 
 // openAbove reports whether a direct generalization is open.

@@ -41,7 +41,7 @@ func (c *checker) decide(src *group.Rows, classes *group.Classes, complete bool,
 	c.out = resize(c.out, n)
 	verdict := c.decider.Decide(&in, c.limit, complete, c.out)
 	o.Anonymous = verdict.Anonymous
-	o.ClassSize = verdict.TooSmall <= c.limit || c.shared() && c.sized(in.Size)
+	o.ClassSize = verdict.TooSmall <= c.limit || c.shared() && c.sized(in.Size, c.people.shares.Most)
 
 	v.Suppressed, v.OutClasses, v.Out = verdict.Suppressed, verdict.OutClasses, c.out
 	if !verdict.Complete { // what is suppressed is not known, and too much

@@ -87,24 +87,26 @@ func (c *checker) countPeople(records []uint32) {
 
 // decideByShare suppresses the classes of which one person owns more than 1/k: all
 // that k-anonymity needs. Persons are counted only where the bounds leave a doubt,
-// and, without complete, only until it is known that too much is suppressed.
+// and, without complete, only until it is known that too much is suppressed, here and
+// under all specializations.
 func (c *checker) decideByShare(src *group.Rows, count []uint32, complete bool, o *Evaluation) {
 	p, k := c.people, uint32(c.minimal)
 	src.People.Merge(c.classOf(src), len(count), &p.bounds)
 	c.out, p.doubtful = resize(c.out, len(count)), resize(p.doubtful, len(count))
 	v := &c.view
 	v.Suppressed, v.OutClasses, v.Out = 0, 0, nil
-	doubts := 0
+	doubts, beyondAll := 0, 0
 	for class, n := range count {
 		unknown := p.bounds.Unknown[class]
 		least, most := n/max(1, p.bounds.Most[class]+unknown), n/max(1, p.bounds.Least[class]+unknown) // of its size
 		if p.byPersons {                                                                               // each has one record at least, and none more than the most
 			least, most = (n-unknown)/max(1, p.bounds.Most[class]), n-unknown
 		}
-		c.out[class] = most < k
-		p.doubtful[class] = least < k && most >= k
+		c.out[class] = most < k && (p.byPersons || n < k)
+		p.doubtful[class] = least < k && !c.out[class]
 		if c.out[class] {
 			c.leaveOut(int(n))
+			beyondAll += int(n)
 		} else if p.doubtful[class] {
 			doubts++
 		}
@@ -117,12 +119,13 @@ func (c *checker) decideByShare(src *group.Rows, count []uint32, complete bool, 
 				continue
 			}
 			persons, most := p.some.Count(p.persons, uint32(class))
+			lost := int(n)
 			if !p.byPersons {
-				persons = n / max(1, most)
+				persons, lost = n/max(1, most), beyond(n, most, c.minimal, c.minimal)
 			}
 			if c.out[class] = persons < k; c.out[class] {
 				c.leaveOut(int(n))
-				if !complete && v.Suppressed > c.limit {
+				if beyondAll += lost; !complete && beyondAll > c.limit {
 					break
 				}
 			}
@@ -132,7 +135,7 @@ func (c *checker) decideByShare(src *group.Rows, count []uint32, complete bool, 
 		v.Out = c.out
 	}
 	o.Anonymous = v.Suppressed <= c.limit
-	o.ClassSize = o.Anonymous || c.shared() && c.sized(count)
+	o.ClassSize = beyondAll <= c.limit
 	if !o.Anonymous && !complete { // what is suppressed is not known, and too much
 		v.Suppressed, v.OutClasses, v.Out = 0, 0, nil
 	}

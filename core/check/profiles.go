@@ -67,7 +67,7 @@ func (c *checker) decideSets(classes int, complete bool, o *Evaluation) (suppres
 		}
 		verdict := c.judgeUnits(classes, c.limit-suppressed, complete)
 		if first {
-			o.ClassSize = verdict.TooSmall <= c.limit || c.shared() && c.sized(u.in.Size)
+			o.ClassSize = verdict.TooSmall <= c.limit || c.shared() && c.sized(u.groups.Records, u.groups.Most)
 		}
 		if !verdict.Complete {
 			return 0, false

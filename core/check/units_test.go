@@ -146,12 +146,7 @@ func (n *naive) checkPersons(t testing.TB, levels []int) *answer {
 	} else {
 		tooSmall = n.leaveOutSets(list, left)
 		if !n.p.CountPersons { // by records alone
-			tooSmall = 0
-			for _, c := range list {
-				if int(c.count) < n.minimal {
-					tooSmall += int(c.count)
-				}
-			}
+			tooSmall = n.beyond(list)
 		}
 	}
 	var parts []*class
@@ -192,6 +187,41 @@ func (n *naive) checkPersons(t testing.TB, levels []int) *answer {
 		a.Bound, a.HasBound = m.Bound(a.view)
 	}
 	return a
+}
+
+// beyond counts records that have to go if they could one by one: of persons who own
+// more than the share that the others leave to one of k.
+func (n *naive) beyond(list []*class) (lost int) {
+	k := n.p.KnownSize
+	for _, m := range n.p.Models {
+		if m.Model == privacy.AlphaKAnonymity {
+			v, err := m.Values()
+			if err != nil {
+				panic(err)
+			}
+			k = max(k, v.Int("k"))
+		}
+	}
+	for _, c := range list {
+		var u unit
+		for _, row := range c.rows {
+			if n.p.Counts(row) {
+				u = append(u, row)
+			}
+		}
+		records, unknown := n.people(u)
+		most := 0
+		for _, r := range records {
+			most = max(most, r)
+		}
+		switch most = most + unknown; {
+		case len(u) < n.minimal:
+			lost += len(u)
+		case k > 1 && len(u)/max(1, most) < k:
+			lost += most - (len(u)-most)/(k-1)
+		}
+	}
+	return lost
 }
 
 // leaveOutProfiles leaves out persons who are too few with one multiset of classes, or
