@@ -3,7 +3,7 @@ package check_test
 import (
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/check/checktest"
+	"github.com/fulgurite/fulgurite/core/group"
 	"github.com/fulgurite/fulgurite/core/privacy"
 )
 
@@ -13,9 +13,9 @@ func (n *naive) persons() *privacy.Persons {
 	if n.p.Persons == nil {
 		return nil
 	}
-	records := map[int]int{}
+	records := map[uint32]int{}
 	for row, person := range n.p.Persons {
-		if person != checktest.Nobody && n.p.Counts(row) {
+		if person != group.Unknown && n.p.Counts(row) {
 			records[person]++
 		}
 	}
@@ -24,10 +24,10 @@ func (n *naive) persons() *privacy.Persons {
 		s := &n.bound.Sensitive[i]
 		v := privacy.PersonalValues{}
 		for code := range s.Values.Counts {
-			holders := map[int]bool{}
+			holders := map[uint32]bool{}
 			shares := map[int]int{} // records of a person -> such records with the value
 			for row, person := range n.p.Persons {
-				if person != checktest.Nobody && n.p.Counts(row) && int(s.Codes[row]) == code {
+				if person != group.Unknown && n.p.Counts(row) && int(s.Codes[row]) == code {
 					holders[person] = true
 					shares[records[person]]++
 				}
@@ -48,13 +48,13 @@ func (n *naive) persons() *privacy.Persons {
 // shareOf is the size of a class as persons count it, and how many there are: of the
 // rows that count, or of all.
 func (n *naive) shareOf(c *class, all bool) (size, persons uint32) {
-	records, unknown, total := map[int]uint32{}, uint32(0), uint32(0)
+	records, unknown, total := map[uint32]uint32{}, uint32(0), uint32(0)
 	for _, row := range c.rows {
 		if !all && !n.p.Counts(row) {
 			continue
 		}
 		total++
-		if person := n.p.Persons[row]; person == checktest.Nobody {
+		if person := n.p.Persons[row]; person == group.Unknown {
 			unknown++
 		} else {
 			records[person]++
@@ -91,7 +91,7 @@ func (n *naive) people(list []*class) *privacy.ClassPeople {
 		for _, row := range list[i].rows {
 			switch person := n.p.Persons[row]; {
 			case !n.p.Counts(row):
-			case person == checktest.Nobody:
+			case person == group.Unknown:
 				if !slices.Contains(h.Unknown, codes[row]) {
 					h.Unknown = append(h.Unknown, codes[row])
 				}
@@ -100,7 +100,7 @@ func (n *naive) people(list []*class) *privacy.ClassPeople {
 		for person := range n.p.Rows {
 			var values []uint32
 			for _, row := range list[i].rows {
-				if n.p.Counts(row) && n.p.Persons[row] == person {
+				if n.p.Counts(row) && n.p.Persons[row] == uint32(person) {
 					values = append(values, codes[row])
 				}
 			}

@@ -255,6 +255,7 @@ type answer struct {
 	sizes      []int  // of the classes that remain, ascending
 	view       *utility.View
 	stars      bool // some class is completely generalized
+	parted     bool // some class is left out in part
 }
 
 func (n *naive) measure(t testing.TB) utility.Measure {
@@ -268,6 +269,9 @@ func (n *naive) measure(t testing.TB) utility.Measure {
 
 func (n *naive) check(t testing.TB, levels []int) *answer {
 	t.Helper()
+	if n.p.Profiles || n.p.Known > 1 {
+		return n.checkPersons(t, levels)
+	}
 	m := n.measure(t)
 	list := n.classes(levels)
 	verdict := n.judge(levels, list, m)

@@ -37,7 +37,13 @@ type Task struct {
 	// persons instead of shares.
 	Persons      []uint32
 	CountPersons bool
-	Limit        int // records that may be suppressed
+	// Profiles judges persons as wholes, by all their records together; they are left
+	// out whole. Known, 2 or 3, says that somebody knows so many records of a person,
+	// and has to find at least KnownSize persons with records in all of their classes.
+	// Either needs Persons, and excludes the other.
+	Profiles         bool
+	Known, KnownSize int
+	Limit            int // records that may be suppressed
 	// Models and Measure are bound to what the Checker finds out about the table.
 	Models  func(privacy.Input) ([]privacy.Model, error)
 	Measure func(utility.Input) (utility.Measure, error)

@@ -29,7 +29,8 @@ type Choice struct {
 //
 //   - Where anonymity and the measure both are monotone along generalization,
 //     Flash decides most of a lattice without looking. Bounds help it where
-//     records may be suppressed, also where the measure alone is monotone.
+//     records may be suppressed, also where only the measure is monotone, or is a sum
+//     over the columns.
 //   - Where the measure is a sum over the columns, Bolt proves the best with
 //     fewer checks, and on lattices too large to be searched whole it finds
 //     better transformations sooner than Lightning and says how much could be
@@ -43,7 +44,7 @@ func Choose(c check.Checker) Choice {
 	monotone := c.Monotone() && rising
 	_, separable := c.Measure().(utility.Separable)
 	switch bounded := separable && c.Shrinking(); {
-	case small && rising && limit > 0 && (monotone || !bounded):
+	case small && limit > 0 && (monotone || !bounded && (rising || separable)):
 		return Choice{boundsInfo.ID, decidable, true}
 	case small && (monotone || !bounded):
 		return Choice{flashInfo.ID, decidable, true}

@@ -7,9 +7,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/group"
 )
 
-// Nobody is the person of a row in Task.Persons that is about nobody who is known.
-const Nobody = -1
-
 // DrawPeople is Draw for problems in which persons have several rows, with models
 // that are defined for that.
 func DrawPeople(rng *rand.Rand) *Task {
@@ -17,9 +14,9 @@ func DrawPeople(rng *rand.Rand) *Task {
 		p := Draw(rng)
 		persons, nobody := 1+rng.IntN(p.Rows), rng.IntN(2)*rng.IntN(4)
 		for range p.Rows {
-			person := rng.IntN(persons)
+			person := uint32(rng.IntN(persons))
 			if rng.IntN(10) < nobody {
-				person = Nobody
+				person = group.Unknown
 			}
 			p.Persons = append(p.Persons, person)
 		}
@@ -28,17 +25,4 @@ func DrawPeople(rng *rand.Rand) *Task {
 			return p
 		}
 	}
-}
-
-// bindPersons numbers persons as a checker does.
-func (p *Task) bindPersons() []uint32 {
-	var persons []uint32
-	for _, person := range p.Persons {
-		number := uint32(group.Unknown)
-		if person != Nobody {
-			number = uint32(person)
-		}
-		persons = append(persons, number)
-	}
-	return persons
 }
