@@ -73,7 +73,7 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 		return nil, errors.Join(err, abort(out.Withheld))
 	}
 	opt.enter(Searching)
-	batch, err := continuous.Append(ctx, state, t, *p, continuous.Options{Options: opt.Options, Join: join})
+	batch, err := continuous.Append(ctx, state, t, *p, continuous.Options{Options: opt.Options, Join: join, Key: opt.Key})
 	if err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}

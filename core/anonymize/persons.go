@@ -76,14 +76,14 @@ func PersonsOf(t *table.Table, p *project.Project) (*Persons, error) {
 	return persons, nil
 }
 
-// matter reports whether persons change anything: with one record each and nobody
+// Matter reports whether persons change anything: with one record each and nobody
 // unknown, records are persons.
-func (p *Persons) matter() bool { return p != nil && (p.Several || p.Unknown > 0) }
+func (p *Persons) Matter() bool { return p != nil && (p.Several || p.Unknown > 0) }
 
 // bindPersons adds the persons to a task, where they change anything.
 func (p *prepared) bindPersons(q *check.Task) error {
 	var err error
-	if p.persons, err = PersonsOf(p.table, &p.config); err != nil || !p.persons.matter() {
+	if p.persons, err = PersonsOf(p.table, &p.config); err != nil || !p.persons.Matter() {
 		return err
 	}
 	if p.persons.Several {
@@ -187,7 +187,7 @@ func (p *prepared) countPeople(r *Result) {
 		}
 		r.People.Persons++
 	}
-	if !p.persons.matter() {
+	if !p.persons.Matter() {
 		return
 	}
 	before := recode.NewPartition(p.table.Rows)

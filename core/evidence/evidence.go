@@ -88,8 +88,11 @@ type Records struct {
 	Order      project.Order   `json:"order,omitempty"`
 }
 
-// Risks are those of somebody who knows all columns that were called known.
+// Risks are those of somebody who knows all columns that were called known. With
+// People they are about people, each in the riskiest of the person's groups: Records,
+// Unique and Sizes count people, and sizes are the tries of which one finds them.
 type Risks struct {
+	People   bool    `json:"people,omitempty"`
 	Records  int     `json:"records"`
 	Groups   int     `json:"groups"`
 	Smallest int     `json:"smallest"` // size of the smallest group

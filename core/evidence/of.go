@@ -30,6 +30,7 @@ type Source struct {
 	Written table.WriteReport
 	Checked verify.Report
 	Batch   int           // of a table that grows, from 1; 0 for others
+	Few     bool          // of a batch: fewer records than a group needs may have joined one of an earlier batch
 	Order   project.Order // of the file
 	Records int           // of the input; 0: those of Table
 	// Hashes are SHA-256 in hexadecimal, empty if not known.
@@ -104,8 +105,12 @@ func (m *maker) least() int {
 // say counts records, and says what holds.
 func (m *maker) say() {
 	r, found := m.report, m.Result
-	situation := Situation{After: found.After, LeftOut: found.Suppressed, Batch: m.Batch, Original: m.Order == project.Original}
-	r.Records = Records{InGroups: found.After.Records, LimitShare: m.Project.SuppressionLimit,
+	situation := Situation{After: found.After, LeftOut: found.Suppressed, Batch: m.Batch, Few: m.Few, Original: m.Order == project.Original}
+	shown := found.Records - found.Suppressed
+	if m.Batch > 0 { // withheld records are not among those of the batch
+		shown = found.Records
+	}
+	r.Records = Records{InGroups: shown, LimitShare: m.Project.SuppressionLimit,
 		Written: m.Project.Output.LeftOut.Chosen(), Order: m.Order}
 	if m.internal() {
 		rows, leftOut, counting := max(m.Records, m.Table.Rows), found.Suppressed, found.Records
@@ -131,7 +136,7 @@ func (m *maker) say() {
 }
 
 func risksOf(p risk.Prosecutor) Risks {
-	r := Risks{Records: p.Records, Groups: p.Classes, Smallest: p.Smallest, Unique: p.Unique, Highest: p.Highest, Average: p.Average, Sizes: []Range{}}
+	r := Risks{People: p.People, Records: p.Records, Groups: p.Classes, Smallest: p.Smallest, Unique: p.Unique, Highest: p.Highest, Average: p.Average, Sizes: []Range{}}
 	for _, b := range p.Buckets {
 		r.Sizes = append(r.Sizes, Range{From: b.From, To: b.To, Records: b.Records})
 	}

@@ -12,8 +12,9 @@ import (
 type Situation struct {
 	Before *risk.Prosecutor // nil: not told
 	After  risk.Prosecutor
-	// Size is that of the smallest group: measured where records are counted, and
-	// what a verified rule guarantees where persons are; 1 where nothing does.
+	// Size is that of the smallest group, by shares where persons are counted; what a
+	// rule guarantees where groups are measured by different persons, 1 where none
+	// does. Of a batch it is no more than what holds of all batches together.
 	Size   int
 	Known  []string // columns that were called known, in any order
 	People People
@@ -38,6 +39,7 @@ type Situation struct {
 	Joined        bool // the file shows which records are one person's
 	Estimated     bool // a rule rests on an estimate of a population
 	Batch         int  // of a table that grows, 0 for others
+	Few           bool // fewer records than a group needs may have joined one of an earlier batch
 }
 
 // People says what is known of whom a record is about.
@@ -64,11 +66,17 @@ func (s Situation) of(p *project.Project, columns []string) Situation {
 	case len(p.Person) > 0:
 		s.People = Persons
 	}
+	s.CountsPersons = s.People == Persons && p.Size.Chosen() == project.Persons
 	s.Size = s.After.Smallest
-	if s.People == Persons {
+	if s.CountsPersons {
 		s.Size = guaranteed(p)
 	}
-	s.CountsPersons = s.People == Persons && p.Size.Chosen() == project.Persons
+	switch {
+	case s.Few && s.CountsPersons:
+		s.Size = 1
+	case s.Batch > 0:
+		s.Size = min(s.Size, guaranteed(p))
+	}
 	s.RecordsKnown = max(p.RecordsKnown, 1)
 	s.Written = p.Output.LeftOut.Chosen()
 	s.MaxRows = p.MaxRows
