@@ -196,6 +196,18 @@ func TestPeopleRefuses(t *testing.T) {
 	}
 }
 
+// TestMaxRowsOfNumbered: records that are chosen by number are not counted after others
+// were taken away.
+func TestMaxRowsOfNumbered(t *testing.T) {
+	s := drawStays(rand.New(rand.NewPCG(14, 9)), 30, 12)
+	p := staysProject(2)
+	p.MaxRows, p.Subset, p.SubsetOf = 3, &project.Subset{Rows: []int{0, 1, 2, 3, 4, 5}}, project.SubsetRecords
+	_, err := core.Release(context.Background(), core.FromReader("stays.csv", strings.NewReader(s.csv())), p, new(core.Buffer), core.Options{})
+	if got := problem.From(err); err == nil || got.Code != "core-subset-rows" {
+		t.Error(err)
+	}
+}
+
 // TestMaxRows: what a person has beyond so many records is not released, and which
 // of them stay is drawn.
 func TestMaxRows(t *testing.T) {

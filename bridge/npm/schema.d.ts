@@ -284,6 +284,11 @@ export interface Project {
    */
   subset?: Subset;
   /**
+   * `subsetOf` says, where persons have several records, whether the subset is of
+   * records or of persons. It has to be said where that makes a difference.
+   */
+  subsetOf?: SubsetOf;
+  /**
    * `suppressionLimit` is the share of records, 0 to 1, that may be left out.
    * The absolute limit is floor(limit*records), multiplied in double precision.
    */
@@ -866,6 +871,9 @@ export interface Subset {
   /** `sample` draws records at random, without replacement. */
   sample?: SubsetSample;
 }
+
+/** SubsetOf says what a research subset is of. */
+export type SubsetOf = 'records' | 'persons';
 
 /** Measure chooses a utility measure by its id. */
 export interface Measure {

@@ -67,11 +67,11 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 		}
 	}
 	if len(cfg.Person) > 0 {
-		claim.Persons = &verify.Persons{Columns: cfg.Person, Count: cfg.Size == project.Persons}
+		claim.Persons = &verify.Persons{Columns: cfg.Person, Count: cfg.Size == project.Persons, Whole: cfg.SubsetOf == project.SubsetPersons}
 	}
 	records := t.Rows
 	if cfg.Subset != nil {
-		if claim.Subset, err = cfg.Subset.In(t); err != nil {
+		if claim.Subset, err = cfg.Inside(t); err != nil {
 			return claim, err
 		}
 		records = 0

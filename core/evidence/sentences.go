@@ -116,7 +116,10 @@ func Sentences() []Sentence {
 			}},
 		{"subset", true, "Only the records of a research subset count, and no other is written.",
 			func(s *Situation) bool { return s.Subset && !s.Outsiders },
-			func(*Situation) string {
+			func(s *Situation) string {
+				if s.SubsetPeople {
+					return "Only records of the people of a research subset are in the file; everything above is about them."
+				}
 				return "Only the records of a research subset are in the file; everything above is about them."
 			}},
 		{"subset-shown", true, "Only the records of a research subset count, and the others are written with *.",

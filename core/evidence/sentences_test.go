@@ -71,6 +71,7 @@ var cases = []struct {
 	{"withheld", func(s *Situation) { s.Batch, s.LeftOut, s.Few = 3, 7, true },
 		"This is batch 3 of a table that grows. 7 records were withheld and not in the file. Fewer records than a group needs may have joined one that was released before: what is promised is about this batch, and groups have the size that the rules ask for only in all batches together, provided that nobody is in two of them.", nil},
 	{"subset", func(s *Situation) { s.Subset = true }, "Only the records of a research subset are in the file; everything above is about them.", nil},
+	{"subset", func(s *Situation) { s.Subset, s.SubsetPeople = true, true }, "Only records of the people of a research subset are in the file; everything above is about them.", nil},
 	{"subset-shown", func(s *Situation) { s.Subset, s.Outsiders = true, true },
 		"Records outside the research subset are in the file with * in the columns that were called known: whoever can tell by place or by other columns whose record it is learns who belongs to the subset. Everything above is about the subset alone.", nil},
 	{"several-rows", func(s *Situation) { s.People = Unanswered },

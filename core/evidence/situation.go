@@ -27,6 +27,7 @@ type Situation struct {
 	FewerThan     int // numbers of left-out records below it are not told; 0: all are
 	Written       project.LeftOut
 	Subset        bool // only the records of a research subset count
+	SubsetPeople  bool // and it is one of people, with all their records
 	Outsiders     bool // records outside of it are in the file, hidden
 	Original      bool // records are in the order of the table
 	Unmarked      []string
@@ -81,6 +82,7 @@ func (s Situation) of(p *project.Project, columns []string) Situation {
 	s.Written = p.Output.LeftOut.Chosen()
 	s.MaxRows = p.MaxRows
 	s.Subset = p.Subset != nil
+	s.SubsetPeople = s.Subset && p.SubsetOf == project.SubsetPersons
 	s.Outsiders = s.Subset && p.Output.Outside.Chosen() == project.Mask
 	s.Joined = p.Linked()
 	for _, name := range columns {

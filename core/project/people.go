@@ -31,6 +31,14 @@ func (s Size) Chosen() Size {
 	return s
 }
 
+// SubsetOf says what a research subset is of.
+type SubsetOf string
+
+const (
+	SubsetRecords SubsetOf = "records" // those chosen, and no other of the same persons
+	SubsetPersons SubsetOf = "persons" // those of whom a record is chosen, with all their records
+)
+
 // LeftOut says what is written of a record that is left out.
 type LeftOut string
 
@@ -133,6 +141,10 @@ func (v *validator) people(p *Project) {
 	if len(p.Person) > 0 && p.RowsArePeople {
 		v.say("config-person", "rowsArePeople", "Remove one of the two.", "Each record is said to be about another person, but columns of persons are named.")
 	}
+	if p.SubsetOf == SubsetPersons && len(p.Person) == 0 {
+		v.say("config-subset-of", "subsetOf", "Name the columns that say whom a record is about, or remove the entry.",
+			"The research subset is said to be of persons, but nothing says whose the records are.")
+	}
 	if p.Output.LeftOut == Blank && p.Output.Order == Original {
 		v.say("config-blank-order", "output.leftOut", "Shuffle or sort the records, or do not write those that are left out.",
 			"Blank records in the original order tell by their place who is left out.")
@@ -166,6 +178,11 @@ func peopleFields() []Field[Project] {
 		{param.Param{Name: "recordsKnown", Kind: param.Integer, Label: "Records of a person that somebody knows", Default: 1.0, Min: 1, Max: 3,
 			Sentence: "How many records of one person somebody may know about."},
 			"recordsKnown", "records-known", func(p *Project) any { return &p.RecordsKnown }},
+		{param.Param{Name: "subsetOf", Kind: param.Choice, Label: "The research subset is of", Sentence: "Where people have several records. It has to be said where some of a person's records would be in it and others not.",
+			Choices: []param.Option{
+				{Value: string(SubsetRecords), Label: "Records", Sentence: "Those chosen, and no other of the same people."},
+				{Value: string(SubsetPersons), Label: "People", Sentence: "Everybody of whom a record is chosen, with all records. A random share is one of people then."},
+			}}, "subsetOf", "", func(p *Project) any { return &p.SubsetOf }},
 		{param.Param{Name: "leftOut", Kind: param.Choice, Label: "Records that are left out", Default: string(Drop), Sentence: "What is written of them.",
 			Choices: []param.Option{
 				{Value: string(Drop), Label: "Not written"}, {Value: string(Blank), Label: "A record of *"},

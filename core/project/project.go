@@ -48,6 +48,9 @@ type Project struct {
 	// Subset names the records that count: those that will be released, of a
 	// table that is known as a whole. Left out: all.
 	Subset *Subset `json:"subset,omitempty"`
+	// SubsetOf says, where persons have several records, whether the subset is of
+	// records or of persons. It has to be said where that makes a difference.
+	SubsetOf SubsetOf `json:"subsetOf,omitempty"`
 	// SuppressionLimit is the share of records, 0 to 1, that may be left out.
 	// The absolute limit is floor(limit*records), multiplied in double precision.
 	SuppressionLimit float64  `json:"suppressionLimit"`

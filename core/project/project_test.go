@@ -45,7 +45,7 @@ func full() *Project {
 		Measure:          Measure{Measure: "loss", Params: param.Values{"gsFactor": 0.5}},
 		Search:           Search{Algorithm: "lightning", TimeLimit: 2.5, CheckLimit: 1000},
 		Recoding:         Recoding{Method: Local, Mode: Iterative, Rounds: 3, Seed: 11},
-		Person:           []string{"name"}, MaxRows: 4, ShiftDays: 30, Size: Persons, RecordsKnown: 2,
+		Person:           []string{"name"}, SubsetOf: SubsetPersons, MaxRows: 4, ShiftDays: 30, Size: Persons, RecordsKnown: 2,
 		Output:  Output{Identifying: "replace", LeftOut: Blank, Outside: Mask, Order: Sorted, EscapeFormulas: true},
 		History: []string{"set k to 5", strings.Repeat("grouped nationality into 4 regions and then ", 5)},
 	}

@@ -12,6 +12,7 @@ import (
 type Persons struct {
 	Columns []string // of the original: together they name the person; at least one
 	Count   bool     // classes are counted by different persons, not by shares
+	Whole   bool     // a person's records belong to the research subset together, or none does
 }
 
 // nobody is the person of a record in which all columns of persons are missing.
@@ -54,6 +55,30 @@ func (p *Persons) Numbered(in *table.Table) ([]int, error) {
 		return nil, nil
 	}
 	return of, nil
+}
+
+// checkWhole refuses a research subset that tears a person's records apart, where it
+// is one of persons.
+func (c Claim) checkWhole(in *table.Table) error {
+	if c.Persons == nil || !c.Persons.Whole || c.Subset == nil {
+		return nil
+	}
+	person, err := c.Persons.Numbered(in)
+	if err != nil {
+		return err
+	}
+	first := map[int]int{} // person -> a record
+	for row, p := range person {
+		if p == nobody {
+			continue
+		}
+		if other, known := first[p]; !known {
+			first[p] = row
+		} else if c.Subset[row] != c.Subset[other] {
+			return fault("verify-subset", "The research subset is of persons, but of one person the record on line %d belongs to it and that on line %d does not, or the other way round.", in.Line(other), in.Line(row))
+		}
+	}
+	return nil
 }
 
 // size is the size of a class of records: how many there are, or, where persons

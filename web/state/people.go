@@ -99,7 +99,7 @@ func (s *State) SetRowsArePeople() {
 		return
 	}
 	s.change("", "said that each row is about another person", func(c *project.Project) {
-		c.Person, c.RowsArePeople, c.MaxRows, c.Size = nil, true, 0, ""
+		c.Person, c.RowsArePeople, c.MaxRows, c.Size, c.SubsetOf = nil, true, 0, "", ""
 	})
 }
 
@@ -123,7 +123,7 @@ func unnamed(c *project.Project, column string) {
 	}
 	c.Person = slices.DeleteFunc(slices.Clone(c.Person), func(name string) bool { return name == column })
 	if len(c.Person) == 0 {
-		c.Person, c.MaxRows, c.Size = nil, 0, ""
+		c.Person, c.MaxRows, c.Size, c.SubsetOf = nil, 0, "", ""
 	}
 }
 
@@ -161,6 +161,20 @@ func (s *State) MaxRows() Setting {
 func (s *State) Size() Setting {
 	g := s.ofProject("size", "size", "Groups are counted by", "", told("counted groups by “%s”", label(sizes)))
 	return g.words(sizes...)
+}
+
+// SubsetOf is whether the research subset is of rows or of people.
+func (s *State) SubsetOf() Setting {
+	g := s.ofProject("subset-of", "subsetOf", "The part that is released is of", "", told("released a part of %s", label(subsetOf)))
+	g.Gone = func() bool { return s.Config.Subset == nil || len(s.Config.Person) == 0 }
+	g.Value = string(s.Config.SubsetOf)
+	return g.words(subsetOf...)
+}
+
+var subsetOf = []param.Option{
+	{Value: "", Label: "not said yet"},
+	{Value: string(project.SubsetRecords), Label: "records, whosever they are", Sentence: "Of one person some records may be released and others not."},
+	{Value: string(project.SubsetPersons), Label: "people, with all their records", Sentence: "Everybody of whom a record is chosen. A random share is one of people, too."},
 }
 
 var sizes = []param.Option{

@@ -138,6 +138,7 @@ const (
 	KeyForget     = "key-forget"     // button
 	// The research subset. Conditions are numbered from 0.
 	SubsetKind         = "subset"         // select: "" (all), where, sample, rows
+	SubsetOf           = "subset-of"      // select: "" (not said), records, persons; where people have several records
 	SubsetShare        = "subset-share"   // text input with a number: per cent
 	SubsetSeed         = "subset-seed"    // text input with a whole number
 	SubsetFile         = "subset-file"    // input type=file: numbers of records from 1

@@ -66,6 +66,9 @@ func (m *marking) settled(err error) error {
 		case anonymize.PersonUnsaid:
 			q.Hint = fmt.Sprintf("--person %s counts people by it; --rows-are-people says that each record is about another person.", name)
 			q.Place.Path = ""
+		case project.SubsetUnsaid:
+			q.Hint = "--subset-of records releases those that were chosen, --subset-of persons everybody of whom a record was chosen, with all records."
+			q.Place.Path = ""
 		}
 		all = append(all, &q)
 	}
