@@ -81,9 +81,9 @@ func (c Claim) checkWhole(in *table.Table) error {
 	return nil
 }
 
-// size is the size of a class of records: how many there are, or, where persons
+// Size is the size of a class of records: how many there are, or, where persons
 // have several, the records divided by the most that one person may have of them.
-func (r *Release) size(rows []uint32) int {
+func (r *Release) Size(rows []uint32) int {
 	if r.Persons == nil {
 		return len(rows)
 	}
