@@ -22,7 +22,7 @@ func (s *Session) verify(r *request, asked *Verify) (*VerifyReport, error) {
 	if err != nil {
 		return nil, err
 	}
-	found, err := core.Verify(open.table, file, &asked.Project)
+	found, err := core.Verify(open.table, file, &asked.Project, s.key)
 	if err == nil {
 		return &VerifyReport{Confirmed: *found, Verified: true}, nil
 	}

@@ -182,7 +182,9 @@ func TestPeopleRefuses(t *testing.T) {
 		"core-people-known":    func(p *project.Project) { p.RecordsKnown = 2 },
 		"core-people-recoding": func(p *project.Project) { p.Recoding.Method = project.Graph },
 		"core-unknown-column":  func(p *project.Project) { p.Person = []string{"nobody"} },
-		"privacy-people":       func(p *project.Project) { p.Models[0] = project.Model{Model: "population-uniqueness", Params: param.Values{"population": "usa"}} },
+		"privacy-people": func(p *project.Project) {
+			p.Models[0] = project.Model{Model: "population-uniqueness", Params: param.Values{"population": "usa"}}
+		},
 		"core-people-aggregate": func(p *project.Project) {
 			p.Columns[1].Microaggregate = &project.Microaggregate{Function: "mode", Joint: true}
 		},

@@ -147,18 +147,24 @@ func (s *identities) open(config *project.Project) (*pseudonym.Key, error) {
 	case s.key == "" && config.NeedsKey():
 		return nil, problem.New("release-no-key", "Name its file with --key; fulgurite key --output FILE makes one.",
 			"Pseudonyms and shifted dates need the key of the recipient, and there is none.")
-	case s.key == "":
+	}
+	return readKey(s.key)
+}
+
+// readKey reads a key file; nil if none is named.
+func readKey(file string) (*pseudonym.Key, error) {
+	if file == "" {
 		return nil, nil
 	}
-	f, _, err := open(s.key)
+	f, _, err := open(file)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, pseudonym.MostFile+1))
 	if err != nil {
-		return nil, filed(err, s.key)
+		return nil, filed(err, file)
 	}
 	key, err := pseudonym.ParseKey(data)
-	return key, problem.At(err, problem.Place{File: filepath.Base(s.key)})
+	return key, problem.At(err, problem.Place{File: filepath.Base(file)})
 }
