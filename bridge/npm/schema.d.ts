@@ -480,6 +480,8 @@ export interface AskCheck {
   harmless?: string[];
   /** `sensitive` are the columns that nobody should learn. */
   sensitive?: CheckSensitive[];
+  /** `person` are the columns of the file that together say whom a record is about. */
+  person?: string[];
 }
 
 /** CheckReport is what Check found. */
@@ -516,11 +518,16 @@ export interface CheckReport {
   headline: string[];
 }
 
-/** Verify asks whether the attached file is a release of the open table by a project. */
+/**
+ * Verify asks whether the attached file is a release of the open table by a project, or
+ * with `original` the other way round.
+ */
 export interface Verify {
-  /** of the file */
+  /** of the attached file */
   name: string;
   project: Project;
+  /** the attached file is the table that the open one was made from */
+  original?: boolean;
 }
 
 /** VerifyReport is what was found. Unless the file is verified there are findings. */
