@@ -28,7 +28,7 @@ func (r *Result) Report(c evidence.Circumstances) (*evidence.Report, error) {
 		return nil, nothingReleased()
 	}
 	return evidence.Of(evidence.Source{Project: r.project, Table: r.Table, Result: &r.Result, Claim: r.Claim, Written: r.Written, Checked: r.Verified,
-		Order: r.Contents.Order, Records: r.Table.Rows + r.Beyond,
+		Order: r.Contents.Order, Records: r.Table.Rows + r.Beyond, Key: r.key,
 		InputHash: r.InputHash, OutputHash: r.OutputHash, ProjectHash: r.ProjectHash}, c)
 }
 
@@ -53,7 +53,7 @@ func (b *Batch) Report(c evidence.Circumstances) (*evidence.Report, error) {
 		return nil, err
 	}
 	return evidence.Of(evidence.Source{Project: b.project, Table: b.Table, Result: found, Claim: b.Claim, Written: b.Written, Checked: b.Verified, Batch: b.Number, Few: b.Few(),
-		Order: b.Contents.Order, Records: b.Source.Rows,
+		Order: b.Contents.Order, Records: b.Source.Rows, Key: b.key,
 		InputHash: b.InputHash, OutputHash: b.OutputHash, ProjectHash: b.ProjectHash}, c)
 }
 

@@ -262,7 +262,8 @@ export interface Project {
   models: Model[];
   /**
    * `person` names the columns that together say whom a record is about. They are
-   * identifying. A record in which they are missing is about nobody who is known.
+   * identifying, or quasi-identifying: what is written of a column its own role says.
+   * A record in which they are missing is about nobody who is known.
    */
   person?: string[];
   /**

@@ -147,7 +147,7 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 		return nil, errors.Join(all...)
 	}
 	if p.linked = identity.Linked(t, &cfg); p.linked {
-		p.warnings = append(p.warnings, identity.LinkedWarning())
+		p.warnings = append(p.warnings, identity.LinkedWarning(cfg.RowsArePeople))
 	}
 	q.Models = func(in privacy.Input) ([]privacy.Model, error) { return privacy.NewAll(specs(cfg.Models), in) }
 	q.Measure = p.measure

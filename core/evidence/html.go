@@ -313,6 +313,9 @@ func (r *Report) making(d *document) {
 		}
 		d.entry("Search", search)
 	}
+	if r.PseudonymKey != nil {
+		d.entry("Pseudonyms and dates", r.PseudonymKey.Holder())
+	}
 	d.raw("</dl>\n")
 	if len(r.Notes) > 0 {
 		d.element("h3", "What the program remarked")

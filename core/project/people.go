@@ -134,8 +134,8 @@ func (v *validator) people(p *Project) {
 		if name == "" || slices.Contains(p.Person[:i], name) {
 			v.say("config-person", path, "Name each column once.", "%s is no column, or one that is named twice.", path)
 		}
-		if c := p.Column(name); c != nil && c.Role != Identifying {
-			v.say("config-person", path, "Give it the role identifying.", "The column %q says whom a record is about, but its role is %s.", name, c.Role)
+		if c := p.Column(name); c != nil && c.Role != Identifying && c.Role != QuasiIdentifying {
+			v.say("config-person", path, "Give it the role identifying, or quasi-identifying, so that it is made coarser.", "The column %q says whom a record is about, but its role is %s: it would be written as it is, and show which records are one person's.", name, c.Role)
 		}
 	}
 	if len(p.Person) > 0 && p.RowsArePeople {

@@ -36,7 +36,8 @@ type Project struct {
 	Columns []Column      `json:"columns"`        // by name; columns of the table that are not named are insensitive
 	Models  []Model       `json:"models"`         // privacy models, all of which must hold
 	// Person names the columns that together say whom a record is about. They are
-	// identifying. A record in which they are missing is about nobody who is known.
+	// identifying, or quasi-identifying: what is written of a column its own role says.
+	// A record in which they are missing is about nobody who is known.
 	Person []string `json:"person,omitempty"`
 	// RowsArePeople says that each record is about another person. It has to be said
 	// where a column that names people repeats.

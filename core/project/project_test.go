@@ -295,10 +295,11 @@ func TestUpgrade(t *testing.T) {
 // TestPeople: what cannot be meant together is refused.
 func TestPeople(t *testing.T) {
 	for text, path := range map[string]string{
-		`"person":["a"],"rowsArePeople":true`:                                    "rowsArePeople",
-		`"person":["a"],"columns":[{"name":"a","role":"sensitive"}]`:             "person[0]",
-		`"person":["a","a"]`:                                                     "person[1]",
-		`"recordsKnown":4`:                                                       "recordsKnown",
+		`"person":["a"],"rowsArePeople":true`:                          "rowsArePeople",
+		`"person":["a"],"columns":[{"name":"a","role":"sensitive"}]`:   "person[0]",
+		`"person":["a"],"columns":[{"name":"a","role":"insensitive"}]`: "person[0]",
+		`"person":["a","a"]`: "person[1]",
+		`"recordsKnown":4`:   "recordsKnown",
 		`"output":{"leftOut":"blank","order":"original"}`:                        "output.leftOut",
 		`"columns":[{"name":"a","role":"quasi-identifying","treatment":"hide"}]`: "columns[0].treatment",
 		`"columns":[{"name":"a","role":"insensitive","treatment":"number"}]`:     "columns[0].treatment",

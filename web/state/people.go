@@ -56,10 +56,11 @@ func (s *State) PersonChoices() []PersonChoice {
 	return all
 }
 
-// naming returns those of the columns that name people.
+// naming returns those of the columns that may say whom a record is about: they name
+// people, or could be known, so that they are made coarser.
 func (s *State) naming(columns []string) (names []string) {
 	for _, name := range columns {
-		if s.RoleOf(name) == project.Identifying {
+		if r := s.RoleOf(name); r == project.Identifying || r == project.QuasiIdentifying {
 			names = append(names, name)
 		}
 	}
@@ -107,7 +108,7 @@ func (s *State) SetRowsArePeople() {
 // one is left in any case.
 func (s *State) PersonWith(column string, on bool) {
 	var columns []string
-	for _, name := range s.ColumnsWith(project.Identifying) {
+	for _, name := range slices.Concat(s.ColumnsWith(project.Identifying), s.ColumnsWith(project.QuasiIdentifying)) {
 		if name == column && on || name != column && slices.Contains(s.Config.Person, name) {
 			columns = append(columns, name)
 		}

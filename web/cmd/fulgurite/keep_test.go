@@ -64,7 +64,7 @@ func TestPersonFlags(t *testing.T) {
 	fulgurite(t, "anonymize", "--project", saved, "--person", "patient", "-o", out, in).want(t, exitDone)
 	fulgurite(t, args("--person", "nobody", "--keep", "patient")...).want(t, exitProblem, `no column "nobody"`, "--person")
 	fulgurite(t, args("--person", "patient", "--rows-are-people")...).want(t, exitUsage)
-	fulgurite(t, args("--person", "sex", "--identifying", "patient")...).want(t, exitProblem, `"sex" is said to be quasi-identifying`)
+	fulgurite(t, args("--person", "dx", "--keep", "dx", "--identifying", "patient")...).want(t, exitProblem, `"dx" is said to be insensitive`)
 }
 
 // TestPersonOfOlderProjects: they counted records, and are told so.

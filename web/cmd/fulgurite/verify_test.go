@@ -68,9 +68,9 @@ func TestCheckStrictly(t *testing.T) {
 	check("--project", file("p.json"), file("safe.csv")).want(t, exitDone, `holds:          "name" names nobody`, "Not counted", "dx")
 	check("--project", file("p.json"), file("named.csv")).want(t, exitProblem, `does not hold:  "name" names nobody (it is identifying, and stands in the file)`)
 	check("--project", file("p.json"), file("left.csv")).want(t, exitProblem, "does not hold:  2-anonymity", "1 record shows * in all of these")
-	check("--project", file("p.json"), file("blank.csv")).want(t, exitDone, "Left out (shown as *):    1")
+	check("--project", file("p.json"), file("blank.csv")).want(t, exitDone, "Of these only * shown:    1")
 	check("--project", file("t.json"), file("safe.csv")).want(t, exitDone, "compared with the file")
-	check("--project", file("t.json"), "--original", file("before.csv"), file("safe.csv")).want(t, exitProblem, "compared with the original", "2 records of the original are not in the file")
+	check("--project", file("t.json"), "--original", file("before.csv"), file("safe.csv")).want(t, exitProblem, "compared with the original", "Not in the file:          2 records of the original")
 	// By hand: A has 2 of the 4 records.
 	check("--qi", "sex", "--k", "2", "--person", "pseudonym", file("visits.csv")).
 		want(t, exitProblem, "holds:          no person owns more than 1 of 2", "does not hold:  2 people show the same in all their records", "4 records of 3 people")
