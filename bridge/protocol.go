@@ -377,12 +377,11 @@ type SizeBucket struct {
 	Classes int    `json:"classes"`
 }
 
-// Verify asks whether the attached file is a release of the open table by a project, or
-// with Original the other way round.
+// Verify asks whether the attached file is a release of the open table by a project.
 type Verify struct {
 	Name     string          `json:"name"` // of the attached file
 	Project  project.Project `json:"project"`
-	Original bool            `json:"original,omitempty"` // the attached file is the table that the open one was made from
+	Original bool            `json:"original,omitempty"` // the other way round: the open table is the release of the attached one
 }
 
 // VerifyReport is what was found. Unless the file is verified there are findings.

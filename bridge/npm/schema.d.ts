@@ -519,15 +519,12 @@ export interface CheckReport {
   headline: string[];
 }
 
-/**
- * Verify asks whether the attached file is a release of the open table by a project, or
- * with `original` the other way round.
- */
+/** Verify asks whether the attached file is a release of the open table by a project. */
 export interface Verify {
   /** of the attached file */
   name: string;
   project: Project;
-  /** the attached file is the table that the open one was made from */
+  /** the other way round: the open table is the release of the attached one */
   original?: boolean;
 }
 
