@@ -103,6 +103,15 @@ func (p *Project) Linked() bool {
 	})
 }
 
+// PersonSeen reports whether a file that was made by the project may show whose its
+// records are in the columns that say so: none of them is made coarser.
+func (p *Project) PersonSeen() bool {
+	return !slices.ContainsFunc(p.Person, func(name string) bool {
+		c := p.Column(name)
+		return c != nil && c.Role == QuasiIdentifying
+	})
+}
+
 // upgrade carries a project of an older version over: it keeps what it did, and
 // says what newer ones do.
 func (p *Project) upgrade() {

@@ -137,11 +137,12 @@ func (c *Check) Current() bool {
 // checkPerson are the columns that say whom a record is about, as the project has it by
 // which the file was made, or else the one that is open; none where the file lacks one.
 func (s *State) checkPerson() []string {
-	person := s.Config.Person
+	of := &s.Config
 	if s.Check.Against != nil {
-		person = s.Check.Against.Config.Person
+		of = &s.Check.Against.Config
 	}
-	if slices.ContainsFunc(person, func(name string) bool { return s.ColumnProfile(name) == nil }) {
+	person := of.Person
+	if !of.PersonSeen() || slices.ContainsFunc(person, func(name string) bool { return s.ColumnProfile(name) == nil }) {
 		return nil
 	}
 	return slices.Clone(person)

@@ -110,6 +110,9 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 			return err
 		}
 	}
+	if !config.PersonSeen() {
+		config.Person = nil // in the file they are coarser, and say of nobody who it is
+	}
 	for _, name := range f.person {
 		if err := mark(config, t, name, project.Identifying, "--person"); err != nil {
 			return err
