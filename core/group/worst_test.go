@@ -52,7 +52,7 @@ func TestWorst(t *testing.T) {
 				want = append(want, 1)
 			}
 		}
-		PersonsOf(person, rowOf, rows).Worst(of, size, aside, func(own, all uint32) { got = append(got, float64(own)/float64(all)) })
+		OwnershipOf(person, rowOf, rows).Worst(of, size, aside, func(own, all uint32) { got = append(got, float64(own)/float64(all)) })
 		slices.Sort(want)
 		slices.Sort(got)
 		if !slices.Equal(got, want) {
