@@ -329,6 +329,8 @@ type Check struct {
 	Harmless []string `json:"harmless,omitempty"` // columns that nobody knows
 	// Sensitive are the columns that nobody should learn.
 	Sensitive []CheckSensitive `json:"sensitive,omitempty"`
+	// Person are the columns of the file that together say whom a record is about.
+	Person []string `json:"person,omitempty"`
 }
 
 // CheckSensitive is a column that nobody should learn.
@@ -377,8 +379,9 @@ type SizeBucket struct {
 
 // Verify asks whether the attached file is a release of the open table by a project.
 type Verify struct {
-	Name    string          `json:"name"` // of the file
-	Project project.Project `json:"project"`
+	Name     string          `json:"name"` // of the attached file
+	Project  project.Project `json:"project"`
+	Original bool            `json:"original,omitempty"` // the other way round: the open table is the release of the attached one
 }
 
 // VerifyReport is what was found. Unless the file is verified there are findings.

@@ -34,9 +34,13 @@ func (s *Session) release(r *request, open *opened, config *project.Project, tel
 	}
 	b := &batch{written: newSink(), state: newSink()}
 	b.state.Type = mediaJSON
+	opt := r.options(tell)
+	if !config.NeedsKey() {
+		opt.Key = nil // else the state would recognise people, which takes a key from the first batch on
+	}
 	var err error
 	b.Batch, err = core.Append(r.attention(), before, core.FromTable(open.table), config, false,
-		core.BatchOutput{Release: b.written, State: b.state}, r.options(tell))
+		core.BatchOutput{Release: b.written, State: b.state}, opt)
 	var refused *core.Refused
 	if errors.As(err, &refused) {
 		b.findings = refused.Findings

@@ -34,7 +34,7 @@ func (s *Session) check(r *request, asked *Check) (*CheckReport, error) {
 
 // project is what was asked in the words of a project.
 func (c *Check) project() *project.Project {
-	p := &project.Project{Version: project.Version}
+	p := &project.Project{Version: project.Version, Person: c.Person}
 	for _, secret := range c.Sensitive {
 		p.Columns = append(p.Columns, project.Column{Name: secret.Column, Role: project.Sensitive, Hierarchy: secret.Hierarchy})
 	}

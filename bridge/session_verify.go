@@ -5,14 +5,22 @@ import (
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // verify compares the attached file with the open table, of which it is said to be a
-// release: see core.Verify. A file that is none is no failure of the request.
+// release, or which is said to be one of it: see core.Verify. A file that is none is no failure of the request.
 func (s *Session) verify(r *request, asked *Verify) (*VerifyReport, error) {
 	open, err := s.needTable("compare a file with")
 	if err != nil {
 		return nil, err
+	}
+	if asked.Original {
+		original, err := core.Read(r.attention(), core.FromFile(asked.Name, r.file), asked.Project.Input)
+		if err != nil {
+			return nil, err
+		}
+		return s.compare(original, open.table, asked)
 	}
 	// What is written is UTF-8 with the delimiter of the original.
 	options := asked.Project.Input
@@ -22,7 +30,12 @@ func (s *Session) verify(r *request, asked *Verify) (*VerifyReport, error) {
 	if err != nil {
 		return nil, err
 	}
-	found, err := core.Verify(open.table, file, &asked.Project)
+	return s.compare(open.table, file, asked)
+}
+
+// compare verifies a file as a release of a table.
+func (s *Session) compare(original, file *table.Table, asked *Verify) (*VerifyReport, error) {
+	found, err := core.Verify(original, file, &asked.Project, s.key)
 	if err == nil {
 		return &VerifyReport{Confirmed: *found, Verified: true}, nil
 	}

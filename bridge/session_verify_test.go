@@ -27,6 +27,21 @@ func TestVerify(t *testing.T) {
 		t.Errorf("%+v", report)
 	}
 	p.refused(VerifyRequest.Kind, asked, nil, "bridge-no-file")
+	// The other way round: the file is open, and the original beside it.
+	p.must(OpenRequest.Kind, Open{Name: "safe.csv"}, memory("age,dx\n*,b\n*,a\n"), nil)
+	back := asked
+	back.Original = true
+	report = VerifyReport{}
+	p.must(VerifyRequest.Kind, back, memory("name,age,dx\nAnn,31,a\nBea,38,b\n"), &report)
+	if !report.Verified {
+		t.Errorf("%+v", report)
+	}
+	report = VerifyReport{}
+	p.must(VerifyRequest.Kind, back, memory("name,age,dx\nAnn,31,a\nBea,38,c\n"), &report)
+	if report.Verified || len(report.Findings) == 0 {
+		t.Errorf("%+v", report)
+	}
+	p.must(OpenRequest.Kind, Open{Name: "t.csv"}, memory("name,age,dx\nAnn,31,a\nBea,38,b\n"), nil)
 	asked.Project.Columns[0].Name = "nobody"
 	p.refused(VerifyRequest.Kind, asked, memory("age,dx\n*,b\n*,a\n"), "core-unknown-column")
 }

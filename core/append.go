@@ -9,6 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/identity"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/pseudonym"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -31,6 +32,7 @@ type Batch struct {
 	ProjectHash string `json:"projectHash,omitempty"`
 
 	project *project.Project
+	key     *pseudonym.Key
 }
 
 // BatchOutput is where a batch goes.
@@ -73,11 +75,11 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 		return nil, errors.Join(err, abort(out.Withheld))
 	}
 	opt.enter(Searching)
-	batch, err := continuous.Append(ctx, state, t, *p, continuous.Options{Options: opt.Options, Join: join})
+	batch, err := continuous.Append(ctx, state, t, *p, continuous.Options{Options: opt.Options, Join: join, Key: opt.Key})
 	if err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}
-	b := &Batch{Batch: *batch, Source: t, InputHash: t.Hash, project: p}
+	b := &Batch{Batch: *batch, Source: t, InputHash: t.Hash, project: p, key: opt.Key}
 	if b.ProjectHash, err = HashOf(p); err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}

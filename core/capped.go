@@ -5,6 +5,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/group"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -19,6 +20,10 @@ func capped(t *table.Table, p *project.Project, random io.Reader) (*table.Table,
 	persons, err := anonymize.PersonsOf(t, p)
 	if err != nil || persons == nil {
 		return t, 0, err
+	}
+	if p.Subset != nil && len(p.Subset.Rows) > 0 {
+		return nil, 0, problem.New("core-subset-rows", "Choose the subset by conditions, or keep all records of each person.",
+			"The research subset names records by their numbers, but those that people have beyond %d are left out before they are counted.", p.MaxRows).At(problem.Place{Path: "subset.rows"})
 	}
 	shuffled := make([]uint32, t.Rows)
 	for row := range shuffled {

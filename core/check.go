@@ -138,10 +138,8 @@ func (c *Checked) judge(t *table.Table, p *project.Project, opt CheckOptions, kn
 			return err
 		}
 		from, name, against = coded, "original", &verify.Against{Table: coded}
-		if p.Subset != nil {
-			if against.Subset, err = p.Subset.In(opt.Original); err != nil {
-				return problem.Within("subset", err)
-			}
+		if against.Subset, err = p.Inside(coded); err != nil {
+			return err
 		}
 		c.Missing = max(0, opt.Original.Rows-t.Rows)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/claim"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/pseudonym"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -41,17 +42,22 @@ type FoundLevel struct {
 // done before a release is saved: its records are some of the original's, each once;
 // each cell is a generalization of its own; every rule of the project holds; nothing
 // else was changed. The levels are found from the file. Confirmed.NotCovered says what
-// cannot be seen from the file alone.
+// cannot be seen from the file alone. key is that of pseudonyms and shifted dates, which
+// are computed anew and compared; nil: they are not.
 //
 // Errors are problems with codes that begin with "verify-" if the file is no such
 // release, and others if it cannot be verified.
-func Verify(original, file *table.Table, p *project.Project) (*Confirmed, error) {
+func Verify(original, file *table.Table, p *project.Project, key *pseudonym.Key) (*Confirmed, error) {
 	if err := verifiable(original, p); err != nil {
 		return nil, err
 	}
-	found, err := confirm(original, file, p, p.Output.EscapeFormulas)
+	look := confirm
+	if p.MaxRows > 0 && len(p.Person) > 0 {
+		look = confirmCapped
+	}
+	found, err := look(original, file, p, key, p.Output.EscapeFormulas)
 	if err != nil { // it may have been saved with formulas made harmless, or without
-		if other, failed := confirm(original, file, p, !p.Output.EscapeFormulas); failed == nil {
+		if other, failed := look(original, file, p, key, !p.Output.EscapeFormulas); failed == nil {
 			return other, nil
 		}
 		var all []error
@@ -68,52 +74,30 @@ func Verify(original, file *table.Table, p *project.Project) (*Confirmed, error)
 // verifiable refuses projects that do not belong to the table.
 func verifiable(original *table.Table, p *project.Project) error {
 	all := []error{p.Validate()}
-	if p.MaxRows > 0 {
+	if p.MaxRows > 0 && p.Subset != nil && p.Subset.Sample != nil {
 		all = append(all, problem.New("core-max-rows", "It was verified before it was saved. Use check for the rules.",
-			"At most %d records of a person were kept, drawn at random, and nobody remembers which: the file cannot be compared with the original any more.", p.MaxRows).At(problem.Place{Path: "maxRows"}))
+			"At most %d records of a person were kept, drawn at random, and the research subset was drawn from those: nobody remembers which, so that the file cannot be compared with the original any more.", p.MaxRows).At(problem.Place{Path: "maxRows"}))
 	}
 	for i, c := range p.Columns {
-		place := problem.Place{File: original.Name, Attribute: c.Name, Path: fmt.Sprintf("columns[%d].name", i)}
-		switch {
-		case original.Column(c.Name) == nil:
+		if original.Column(c.Name) == nil {
 			all = append(all, problem.New("core-unknown-column", "Columns of the table: "+strings.Join(original.Names(), ", ")+".",
-				"The project describes a column %q, but the original has none of that name.", c.Name).At(place))
-		case c.Role == project.QuasiIdentifying && c.Treatment == project.Shift:
-			all = append(all, problem.New("core-shifted", "", "The dates of %q are shifted by a key, and nothing can be verified without it.", c.Name).At(place))
+				"The project describes a column %q, but the original has none of that name.", c.Name).
+				At(problem.Place{File: original.Name, Attribute: c.Name, Path: fmt.Sprintf("columns[%d].name", i)}))
 		}
 	}
 	return errors.Join(all...)
 }
 
 // confirm verifies a file of which it is known whether formulas were made harmless.
-func confirm(original, file *table.Table, p *project.Project, escaped bool) (*Confirmed, error) {
-	c, whole := &Confirmed{Rows: file.Rows, NotCovered: []string{}}, file
-	file, hidden, err := c.withoutPseudonyms(original, file, p)
+func confirm(original, file *table.Table, p *project.Project, key *pseudonym.Key, escaped bool) (*Confirmed, error) {
+	c := &Confirmed{Rows: file.Rows, NotCovered: []string{}}
+	file, claims, err := c.claims(original, file, p, key, escaped)
 	if err != nil {
 		return nil, err
 	}
-	open, err := claim.Of(original, p, &anonymize.Result{}, escaped)
-	if err != nil {
-		return nil, err
-	}
-	c.named = namedPersons(whole, p, open.Persons)
-	for i, column := range original.Columns {
-		if slices.Contains(hidden, column.Name) {
-			open.Columns[i] = verify.ColumnClaim{Treatment: verify.Removed}
-		}
-	}
-	claims := []verify.Claim{open}
-	if p.Recoding.Chosen() == project.FullDomain {
-		lowest, highest := bounds(open, original, p)
-		if claims, err = verify.FindLevels(original, file, open, lowest, highest); err != nil {
-			return nil, err
-		}
-	}
-	may := verify.Hiding{Masked: p.Output.LeftOut.Chosen() == project.Mask, Blank: p.Output.LeftOut.Chosen() == project.Blank,
-		Outside: p.Subset != nil && p.Output.Outside.Chosen() == project.Mask, Ordered: p.Output.Order == project.Original}
 	var first error
 	for _, stated := range claims { // usually one
-		match, err := verify.FindRecords(original, file, stated, may)
+		match, err := verify.FindRecords(original, file, stated, hiding(p))
 		if err == nil {
 			err = c.hold(original, file, p, stated, match)
 		}
@@ -125,6 +109,30 @@ func confirm(original, file *table.Table, p *project.Project, escaped bool) (*Co
 		}
 	}
 	return nil, first
+}
+
+// claims are what may be claimed of a file, and the file without what cannot be compared.
+func (c *Confirmed) claims(original, file *table.Table, p *project.Project, key *pseudonym.Key, escaped bool) (*table.Table, []verify.Claim, error) {
+	open, err := (Options{Key: key}).keyed(func(escaped bool) (verify.Claim, error) { return claim.Of(original, p, &anonymize.Result{}, escaped) })(escaped)
+	if err != nil {
+		return nil, nil, err
+	}
+	c.named = namedPersons(file, p, open.Persons)
+	if file, err = c.withoutHidden(original, file, &open); err != nil {
+		return nil, nil, err
+	}
+	if p.Recoding.Chosen() != project.FullDomain {
+		return file, []verify.Claim{open}, nil
+	}
+	lowest, highest := bounds(open, original, p)
+	found, err := verify.FindLevels(original, file, open, lowest, highest)
+	return file, found, err
+}
+
+// hiding is what the file of a project may hide.
+func hiding(p *project.Project) verify.Hiding {
+	return verify.Hiding{Masked: p.Output.LeftOut.Chosen() == project.Mask, Blank: p.Output.LeftOut.Chosen() == project.Blank,
+		Outside: p.Subset != nil && p.Output.Outside.Chosen() == project.Mask, Ordered: p.Output.Order == project.Original}
 }
 
 // bounds are the levels that the project allows, by column of the original.
@@ -143,33 +151,6 @@ func bounds(stated verify.Claim, original *table.Table, p *project.Project) (low
 		}
 	}
 	return lowest, highest
-}
-
-// withoutPseudonyms takes the columns out of the file that cannot be compared
-// without the key, which it names, and sees that pseudonyms show no value of the
-// original.
-func (c *Confirmed) withoutPseudonyms(original, file *table.Table, p *project.Project) (rest *table.Table, hidden []string, err error) {
-	for i := range p.Columns {
-		of := &p.Columns[i]
-		t, replaced := p.Replaced(of)
-		if !replaced || t == project.Remove || t == project.Hide {
-			continue
-		}
-		column := file.Column(of.Name)
-		if column == nil {
-			return nil, nil, problem.New("verify-columns", "", "The file lacks the column %q.", of.Name)
-		}
-		hidden = append(hidden, of.Name)
-		if t == project.Shift {
-			c.NotCovered = append(c.NotCovered, fmt.Sprintf("Whether the dates of %q were moved by as many days for all of a person: that takes the key.", of.Name))
-			continue
-		}
-		if value := shared(column, original.Column(of.Name)); value != "" {
-			return nil, nil, problem.New("verify-cell", "", "The file shows %q where a pseudonym belongs.", value).At(problem.Place{File: file.Name, Attribute: of.Name})
-		}
-		c.NotCovered = append(c.NotCovered, fmt.Sprintf("Whether the pseudonyms of %q are those of the same people: that takes the key.", of.Name))
-	}
-	return without(file, hidden), hidden, nil
 }
 
 // without is a table that lacks columns.

@@ -275,6 +275,18 @@ func TestShiftsOfRandomTables(t *testing.T) {
 	}
 }
 
+// A pseudonym that repeats although each record was said to be about another person:
+// what that means is said, and not that people have several records.
+func TestRepeatedPseudonym(t *testing.T) {
+	p := treating(project.Pseudonym, "")
+	p.Person, p.Columns, p.RowsArePeople = nil, p.Columns[:2], true
+	_, r := released(t, "patient,age\n1,40\n2,40\n1,40\n", p, core.Options{Key: newKey(t)})
+	at := slices.IndexFunc(r.Warnings, func(w *problem.Problem) bool { return w.Code == "release-linked" })
+	if at < 0 || !strings.Contains(r.Warnings[at].Sentence, "though each record was said to be about another person") {
+		t.Errorf("%v", r.Warnings)
+	}
+}
+
 // Batches have the same pseudonyms, and no numbers.
 func TestAppendPseudonyms(t *testing.T) {
 	batch := func(p *project.Project, key *pseudonym.Key, before *continuous.State, text string) (*core.Batch, string, error) {

@@ -46,6 +46,8 @@ func (w *writing) release() (*verify.Release, error) {
 	labels := labelled.Partition()
 	classes := make([]verify.Class, labels.Classes)
 	inside, seen := make([]int, labels.Classes), make([]bool, labels.Classes)
+	population := make([][]uint32, labels.Classes)
+	var behind []uint32 // records that may be behind a "*"
 	first := make([]uint32, labels.Classes)
 	stars := verify.Class{Stars: true}
 	for row, class := range labels.Of {
@@ -53,7 +55,7 @@ func (w *writing) release() (*verify.Release, error) {
 			seen[class], first[class] = true, uint32(row)
 			classes[class].Stars = allStars(&labelled.Output, row)
 		}
-		classes[class].Population++
+		population[class] = append(population[class], uint32(row))
 		if r.Subset != nil && !r.Subset[row] {
 			continue
 		}
@@ -70,17 +72,18 @@ func (w *writing) release() (*verify.Release, error) {
 		}
 	}
 	for class, c := range classes {
-		switch {
-		case len(c.Rows) > 0:
+		c.Population = r.Size(population[class])
+		if len(c.Rows) > 0 {
 			r.Classes = append(r.Classes, c)
-		default:
-			stars.Population += c.Population // these may be behind a "*"
+		} else {
+			behind = append(behind, population[class]...)
 		}
 		if inside[class] == 0 {
 			r.Missed = append(r.Missed, verify.Class{Rows: first[class : class+1], Population: c.Population})
 		}
 	}
 	if len(stars.Rows) > 0 {
+		stars.Population = r.Size(behind)
 		if r.Subset == nil {
 			stars.Population = len(stars.Rows)
 		}

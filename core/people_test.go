@@ -88,6 +88,69 @@ func TestOnePersonARow(t *testing.T) {
 	}
 }
 
+// TestPersonByDetail: a detail that is made coarser may say, with a name that several
+// share, whom a record is about. Nobody owns more than 1/k of what looks the same,
+// counted from the text; and it is what a number of each person gives.
+func TestPersonByDetail(t *testing.T) {
+	rng := rand.New(rand.NewPCG(14, 61))
+	released := 0
+	for range 40 {
+		s := drawStays(rng, 5+rng.IntN(30), 5)
+		named := stays{person: map[string]string{}}
+		numbers := map[string]int{}
+		for _, row := range s.rows { // three names, told apart by the year of birth
+			name := fmt.Sprint("name", int(row[0][3])%3)
+			named.rows = append(named.rows, append([]string{name}, row[1:]...))
+			who := name + "/" + row[2]
+			named.person[row[1]] = who
+			if _, known := numbers[who]; !known {
+				numbers[who] = len(numbers)
+			}
+			row[0] = fmt.Sprint(numbers[who])
+		}
+		k := 2 + rng.IntN(3)
+		byDetail, byNumber := staysProject(k), staysProject(k)
+		byDetail.Person = []string{"patient", "birth"}
+		var files [2]string
+		for i, p := range []*project.Project{byDetail, byNumber} {
+			p.Output.Order, p.SuppressionLimit = project.Sorted, 0.2
+			var out core.Buffer
+			r, err := core.Release(context.Background(), core.FromReader("stays.csv", strings.NewReader([]stays{named, s}[i].csv())), p, &out, core.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Found {
+				files[i] = string(out.Bytes())
+			}
+		}
+		if files[0] != files[1] {
+			t.Fatalf("by name and birth:\n%s\nby number:\n%s", files[0], files[1])
+		}
+		if files[0] == "" {
+			continue
+		}
+		released++
+		rows, err := csv.NewReader(strings.NewReader(files[0])).ReadAll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		own, size := map[[2]string]int{}, map[string]int{}
+		for _, row := range rows[1:] {
+			class := strings.Join(row[1:4], "|")
+			own[[2]string{class, named.person[row[0]]}]++
+			size[class]++
+		}
+		for key, n := range own {
+			if n*k > size[key[0]] {
+				t.Fatalf("%s owns %d of %d of %s", key[1], n, size[key[0]], key[0])
+			}
+		}
+	}
+	if released < 20 {
+		t.Errorf("%d released", released)
+	}
+}
+
 // TestForty is the example of 40 patients with 5 visits each, every birth date
 // unique: counted by records all dates would stay.
 func TestForty(t *testing.T) {
@@ -113,7 +176,9 @@ func TestPeopleRefuses(t *testing.T) {
 	s := drawStays(rand.New(rand.NewPCG(14, 6)), 20, 4)
 	for name, change := range map[string]func(p *project.Project){
 		"core-unknown-column": func(p *project.Project) { p.Person = []string{"nobody"} },
-		"privacy-people":      func(p *project.Project) { p.Models[0] = project.Model{Model: "sample-uniqueness"} },
+		"privacy-people": func(p *project.Project) {
+			p.Models[0] = project.Model{Model: "population-uniqueness", Params: param.Values{"population": "usa"}}
+		},
 	} {
 		p := staysProject(2)
 		change(p)
@@ -121,6 +186,18 @@ func TestPeopleRefuses(t *testing.T) {
 		if got := problem.From(err); err == nil || string(got.Code) != name {
 			t.Errorf("want %s: %v", name, err)
 		}
+	}
+}
+
+// TestMaxRowsOfNumbered: records that are chosen by number are not counted after others
+// were taken away.
+func TestMaxRowsOfNumbered(t *testing.T) {
+	s := drawStays(rand.New(rand.NewPCG(14, 9)), 30, 12)
+	p := staysProject(2)
+	p.MaxRows, p.Subset, p.SubsetOf = 3, &project.Subset{Rows: []int{0, 1, 2, 3, 4, 5}}, project.SubsetRecords
+	_, err := core.Release(context.Background(), core.FromReader("stays.csv", strings.NewReader(s.csv())), p, new(core.Buffer), core.Options{})
+	if got := problem.From(err); err == nil || got.Code != "core-subset-rows" {
+		t.Error(err)
 	}
 }
 

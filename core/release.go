@@ -65,6 +65,7 @@ type Result struct {
 	ProjectHash string `json:"projectHash,omitempty"`
 
 	project *project.Project
+	key     *pseudonym.Key
 	random  io.Reader
 	claims  func(escaped bool) (verify.Claim, error)
 }
@@ -133,7 +134,7 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	if err != nil {
 		return nil, err
 	}
-	r := &Result{Table: t, InputHash: hash, Beyond: beyond, project: p, random: opt.Random}
+	r := &Result{Table: t, InputHash: hash, Beyond: beyond, project: p, key: opt.Key, random: opt.Random}
 	if r.ProjectHash, err = HashOf(p); err != nil {
 		return nil, err
 	}

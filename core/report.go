@@ -8,6 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/risk"
 )
 
@@ -27,7 +28,7 @@ func (r *Result) Report(c evidence.Circumstances) (*evidence.Report, error) {
 		return nil, nothingReleased()
 	}
 	return evidence.Of(evidence.Source{Project: r.project, Table: r.Table, Result: &r.Result, Claim: r.Claim, Written: r.Written, Checked: r.Verified,
-		Order: r.Contents.Order, Records: r.Table.Rows + r.Beyond,
+		Order: r.Contents.Order, Records: r.Table.Rows + r.Beyond, Key: r.key,
 		InputHash: r.InputHash, OutputHash: r.OutputHash, ProjectHash: r.ProjectHash}, c)
 }
 
@@ -48,9 +49,37 @@ func (b *Batch) Report(c evidence.Circumstances) (*evidence.Report, error) {
 	}
 	found := &anonymize.Result{Found: true, Records: b.Released, Suppressed: len(b.Withheld), Method: b.project.Recoding.Chosen(), Recoded: b.Recoded,
 		Before: risks.Before.Prosecutor, After: risks.After.Prosecutor}
-	return evidence.Of(evidence.Source{Project: b.project, Table: b.Table, Result: found, Claim: b.Claim, Written: b.Written, Checked: b.Verified, Batch: b.Number,
-		Order: b.Contents.Order, Records: b.Source.Rows,
+	if err := b.countPeople(found, known); err != nil {
+		return nil, err
+	}
+	return evidence.Of(evidence.Source{Project: b.project, Table: b.Table, Result: found, Claim: b.Claim, Written: b.Written, Checked: b.Verified, Batch: b.Number, Few: b.Few(),
+		Order: b.Contents.Order, Records: b.Source.Rows, Key: b.key,
 		InputHash: b.InputHash, OutputHash: b.OutputHash, ProjectHash: b.ProjectHash}, c)
+}
+
+// countPeople puts risks of people in the place of those of records where somebody has
+// several in the batch.
+func (b *Batch) countPeople(found *anonymize.Result, known []string) error {
+	persons, err := anonymize.PersonsOf(b.Table, b.project)
+	if err != nil || !persons.Matter() {
+		return err
+	}
+	before := recode.NewPartition(b.Table.Rows)
+	for _, name := range known {
+		before.SplitBy(b.Table.Column(name))
+	}
+	found.Before = risk.FromPersons(places(before), persons.Of)
+	found.After = risk.FromPersons(places(b.Recoded.Partition()), persons.Of)
+	return nil
+}
+
+// places is the class of each record.
+func places(p *recode.Partition) []int {
+	of := make([]int, len(p.Of))
+	for row, class := range p.Of {
+		of[row] = int(class)
+	}
+	return of
 }
 
 func nothingReleased() error {

@@ -166,3 +166,68 @@ func TestInputHash(t *testing.T) {
 		t.Error(err, report.Files)
 	}
 }
+
+// TestReportOfKey: the report says in whole sentences what became of columns that name
+// people, and which key it was; the key itself is in none.
+func TestReportOfKey(t *testing.T) {
+	key := newKey(t)
+	_, r := released(t, admissions, treating(project.Pseudonym, project.Shift), core.Options{Key: key})
+	for _, variant := range []evidence.Variant{evidence.Internal, evidence.External} {
+		report, err := r.Report(circumstances(variant))
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := report.JSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		page := string(report.HTML())
+		for _, want := range []string{"the key " + key.ID() + ", made for Registry: it is held by whoever released the file", "the same value has the same one", "all of a person by as many"} {
+			if !strings.Contains(page, want) {
+				t.Errorf("%s: the document lacks %q", variant, want)
+			}
+		}
+		secret := key.Secret()()
+		if text := string(data) + page; strings.Contains(text, hex.EncodeToString(secret[:])) || report.PseudonymKey == nil || report.PseudonymKey.Recipient != "Registry" {
+			t.Errorf("%s: %+v", variant, report.PseudonymKey)
+		}
+	}
+	_, without := released(t, "patient,birth,sex,plz,visit,dx\na,1940,f,00,1,x\nb,1940,f,00,2,x\n", staysProject(2), core.Options{Key: key})
+	if report, err := without.Report(circumstances(evidence.Internal)); err != nil || report.PseudonymKey != nil {
+		t.Errorf("a key that made nothing: %v", err)
+	}
+}
+
+// TestReportOfPeople: where people have several records, the figures of a report are
+// about people, and say so; of a whole table and of a batch. By hand: each of 4 people
+// has 2 of the 8 records that look the same.
+func TestReportOfPeople(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("patient,birth,sex,plz,visit,dx\n")
+	for i := range 8 {
+		fmt.Fprintf(&text, "p%d,194%d,f,00,v%d,a\n", i%4, i%4, i)
+	}
+	p := staysProject(4)
+	_, r := released(t, text.String(), p, core.Options{})
+	var state, out core.Buffer
+	b, err := core.Append(context.Background(), nil, core.FromReader("t.csv", strings.NewReader(text.String())), p, false, core.BatchOutput{Release: &out, State: &state}, core.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, of := range map[string]func(evidence.Circumstances) (*evidence.Report, error){"table": r.Report, "batch": b.Report} {
+		report, err := of(circumstances(evidence.Internal))
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := report.After
+		if !a.People || a.Records != 4 || a.Smallest != 4 || a.Unique != 0 || a.Average != 0.25 || report.Records.InGroups != 8 || !report.Before.People || report.Before.Unique != 4 {
+			t.Errorf("%s: %+v, before %+v", what, a, report.Before)
+		}
+		page := string(report.HTML())
+		for _, want := range []string{"People in groups", "is right in at most 1 of 4 tries", "it was right in every try; of the people in groups it now is in about 1 of 4 tries"} {
+			if !strings.Contains(page, want) {
+				t.Errorf("%s: the document lacks %q", what, want)
+			}
+		}
+	}
+}

@@ -262,7 +262,8 @@ export interface Project {
   models: Model[];
   /**
    * `person` names the columns that together say whom a record is about. They are
-   * identifying. A record in which they are missing is about nobody who is known.
+   * identifying, or quasi-identifying: what is written of a column its own role says.
+   * A record in which they are missing is about nobody who is known.
    */
   person?: string[];
   /**
@@ -286,6 +287,11 @@ export interface Project {
    * table that is known as a whole. Left out: all.
    */
   subset?: Subset;
+  /**
+   * `subsetOf` says, where persons have several records, whether the subset is of
+   * records or of persons. It has to be said where that makes a difference.
+   */
+  subsetOf?: SubsetOf;
   /**
    * `suppressionLimit` is the share of records, 0 to 1, that may be left out.
    * The absolute limit is floor(limit*records), multiplied in double precision.
@@ -478,6 +484,8 @@ export interface AskCheck {
   harmless?: string[];
   /** `sensitive` are the columns that nobody should learn. */
   sensitive?: CheckSensitive[];
+  /** `person` are the columns of the file that together say whom a record is about. */
+  person?: string[];
 }
 
 /** CheckReport is what Check found. */
@@ -516,9 +524,11 @@ export interface CheckReport {
 
 /** Verify asks whether the attached file is a release of the open table by a project. */
 export interface Verify {
-  /** of the file */
+  /** of the attached file */
   name: string;
   project: Project;
+  /** the other way round: the open table is the release of the attached one */
+  original?: boolean;
 }
 
 /** VerifyReport is what was found. Unless the file is verified there are findings. */
@@ -869,6 +879,9 @@ export interface Subset {
   /** `sample` draws records at random, without replacement. */
   sample?: SubsetSample;
 }
+
+/** SubsetOf says what a research subset is of. */
+export type SubsetOf = 'records' | 'persons';
 
 /** Measure chooses a utility measure by its id. */
 export interface Measure {

@@ -19,13 +19,10 @@ const (
 	PersonRows problem.Code = "release-person-rows"
 )
 
-// unansweredPerson asks whose records the table holds where an identifying column
-// repeats and the project does not say it. A project of an older version counts
-// records, and is told so by a warning.
-func unansweredPerson(t *table.Table, cfg *project.Project) (warning *problem.Problem, err error) {
-	if len(cfg.Person) > 0 || cfg.RowsArePeople {
-		return nil, nil
-	}
+// Whom guesses whom the records of a table are about, where an identifying column
+// repeats: the columns that together say it, as far as the project may name them, and
+// why. A detail that is written as it is may not. nil: nobody is seen to have several.
+func Whom(t *table.Table, cfg *project.Project) (columns []string, reason string) {
 	var identifying []string
 	for _, c := range cfg.Columns {
 		if c.Role == project.Identifying {
@@ -34,15 +31,33 @@ func unansweredPerson(t *table.Table, cfg *project.Project) (warning *problem.Pr
 	}
 	found := detect.RepeatedPeople(t, identifying)
 	if len(found) == 0 {
+		return nil, ""
+	}
+	for _, name := range found[0].Columns {
+		if c := cfg.Column(name); c != nil && (c.Role == project.Identifying || c.Role == project.QuasiIdentifying) {
+			columns = append(columns, name)
+		}
+	}
+	return columns, found[0].Reason
+}
+
+// unansweredPerson asks whose records the table holds where an identifying column
+// repeats and the project does not say it. A project of an older version counts
+// records, and is told so by a warning.
+func unansweredPerson(t *table.Table, cfg *project.Project) (warning *problem.Problem, err error) {
+	if len(cfg.Person) > 0 || cfg.RowsArePeople {
 		return nil, nil
 	}
-	best := found[0]
-	columns := strings.Join(best.Columns, `", "`)
-	place := problem.Place{File: t.Name, Attribute: best.Columns[0], Path: "person"}
+	names, reason := Whom(t, cfg)
+	if len(names) == 0 {
+		return nil, nil
+	}
+	columns := strings.Join(names, `", "`)
+	place := problem.Place{File: t.Name, Attribute: names[0], Path: "person"}
 	if cfg.Upgraded() != nil {
 		return problem.New(PersonRows, fmt.Sprintf(`Say whom a record is about, with "person": ["%s"], so that people are counted.`, columns),
-			"Several records seem to be about one person (%s), but the project is of an older version, which counts records: what is said of people is true of records only.", best.Reason).At(place), nil
+			"Several records seem to be about one person (%s), but the project is of an older version, which counts records: what is said of people is true of records only.", reason).At(place), nil
 	}
 	return nil, problem.New(PersonUnsaid, fmt.Sprintf(`Say whom a record is about, with "person": ["%s"], or that each is about another person, with "rowsArePeople": true.`, columns),
-		"Is each record about another person? %s.", best.Reason).At(place)
+		"Is each record about another person? %s.", reason).At(place)
 }

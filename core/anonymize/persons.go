@@ -74,14 +74,14 @@ func PersonsOf(t *table.Table, p *project.Project) (*Persons, error) {
 	return persons, nil
 }
 
-// matter reports whether persons change anything: with one record each and nobody
+// Matter reports whether persons change anything: with one record each and nobody
 // unknown, records are persons.
-func (p *Persons) matter() bool { return p != nil && (p.Several || p.Unknown > 0) }
+func (p *Persons) Matter() bool { return p != nil && (p.Several || p.Unknown > 0) }
 
 // bindPersons adds the persons to a task, where they change anything.
 func (p *prepared) bindPersons(q *check.Task) error {
 	var err error
-	if p.persons, err = PersonsOf(p.table, &p.config); err != nil || !p.persons.matter() {
+	if p.persons, err = PersonsOf(p.table, &p.config); err != nil || !p.persons.Matter() {
 		return err
 	}
 	q.Persons, q.CountPersons = p.persons.Of, p.config.Size == project.Persons
@@ -135,7 +135,7 @@ func (p *prepared) countPeople(r *Result) {
 		}
 		r.People.Persons++
 	}
-	if !p.persons.matter() {
+	if !p.persons.Matter() {
 		return
 	}
 	before := recode.NewPartition(p.table.Rows)
@@ -170,7 +170,7 @@ func (p *prepared) counted(classes *recode.Partition, out []bool) []int {
 
 // owners are the persons where they matter, nil where records are persons.
 func (p *prepared) owners() *group.Owners {
-	if !p.persons.matter() {
+	if !p.persons.Matter() {
 		return nil
 	}
 	return &group.Owners{Person: p.persons.Of, ByPersons: p.problem.CountPersons}

@@ -149,7 +149,7 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 	}
 	if !p.linked && identity.Linked(t, &cfg) {
 		p.linked = true
-		p.warnings = append(p.warnings, identity.LinkedWarning())
+		p.warnings = append(p.warnings, identity.LinkedWarning(cfg.RowsArePeople))
 	}
 	q.Models = func(in privacy.Input) ([]privacy.Model, error) {
 		p.people = in.Persons
@@ -320,12 +320,9 @@ func QuasiIdentifiers(t *table.Table, cfg project.Project) ([]QuasiIdentifier, e
 // subset marks the records of the research subset and computes the limit from
 // the records that count.
 func subset(t *table.Table, cfg project.Project, q *check.Task) error {
-	if cfg.Subset != nil {
-		in, err := cfg.Subset.In(t)
-		if err != nil {
-			return problem.Within("subset", problem.At(err, problem.Place{File: t.Name}))
-		}
-		q.Subset = in
+	var err error
+	if q.Subset, err = cfg.Inside(t); err != nil {
+		return err
 	}
 	q.Limit = AbsoluteLimit(cfg.SuppressionLimit, counted(q))
 	return nil

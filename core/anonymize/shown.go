@@ -80,7 +80,7 @@ func ambiguous(levels [][]uint32) bool {
 // for sizes alone, where they are not.
 func (p *prepared) unionsKeep() bool {
 	for _, m := range p.config.Models {
-		if sized, err := privacy.Spec(m).BySize(); p.persons.matter() && (err != nil || !sized) {
+		if sized, err := privacy.Spec(m).BySize(); p.persons.Matter() && (err != nil || !sized) {
 			return false
 		}
 	}

@@ -22,6 +22,7 @@ func (c *checker) decide(src *group.Rows, classes *group.Classes, complete bool,
 	if c.people != nil {
 		c.countPeople(in.Size)
 		in.People = c.peopleOf()
+		in.People.Risks = c.risksOf(in.Size)
 	}
 	if columns := c.decider.Columns(); len(columns) > 0 {
 		c.merge(src)

@@ -111,5 +111,42 @@ func (n *naive) people(list []*class) *privacy.ClassPeople {
 		}
 		return h
 	}
+	in.Risks = func(aside []bool) *privacy.PersonRisks { return n.risks(list, aside) }
 	return in
+}
+
+// risks are those of the persons of the classes that are not aside, one person after the
+// other, and then those of records of nobody who is known among themselves.
+func (n *naive) risks(list []*class, aside []bool) *privacy.PersonRisks {
+	risks := new(privacy.PersonRisks)
+	own := make([]map[uint32]uint32, len(list))
+	total := make([]uint32, len(list))
+	for i, c := range list {
+		own[i] = map[uint32]uint32{}
+		for _, row := range c.rows {
+			if n.p.Counts(row) {
+				own[i][n.p.Persons[row]]++
+				total[i]++
+			}
+		}
+	}
+	for person := range n.p.Rows {
+		worst, of := uint32(0), uint32(1)
+		for i := range list {
+			if records := own[i][uint32(person)]; records > 0 && !aside[i] {
+				if records += own[i][group.Unknown]; records*of > worst*total[i] {
+					worst, of = records, total[i]
+				}
+			}
+		}
+		if worst > 0 {
+			risks.Add(worst, of)
+		}
+	}
+	for i := range list {
+		if unknown := own[i][group.Unknown]; unknown > 0 && len(own[i]) == 1 && !aside[i] {
+			risks.Add(unknown, total[i])
+		}
+	}
+	return risks
 }

@@ -14,6 +14,7 @@ type people struct {
 	persons   *group.Persons // of the records that count, by distinct row of the table
 	everybody *group.Persons // of all records, with a research subset
 	holdings  []group.Holdings
+	owning    owning
 
 	doubtful  []bool       // class -> its persons decide whether it is large enough
 	shares    group.Shares // of the classes under way
@@ -35,6 +36,7 @@ func (c *checker) newPeople(t *Task) {
 		p.everybody = group.PersonsOf(t.Persons, c.rowOf, c.rows.Len())
 		p.everybody.Index(c.layout, c.rows, c.lattice.Min, c.lattice.Max)
 	}
+	p.owning = owning{person: counted, of: rows}
 	p.persons = group.PersonsOf(counted, rows, c.rows.Len())
 	p.persons.Index(c.layout, c.rows, c.lattice.Min, c.lattice.Max)
 	for i := range t.Sensitive {
@@ -63,7 +65,7 @@ func (p *people) aside() *people {
 	if p == nil {
 		return nil
 	}
-	return &people{byPersons: p.byPersons, persons: p.persons, everybody: p.everybody, holdings: p.holdings,
+	return &people{byPersons: p.byPersons, persons: p.persons, everybody: p.everybody, holdings: p.holdings, owning: owning{person: p.owning.person, of: p.owning.of},
 		held: make([]group.Held, len(p.holdings)), asked: make([]bool, len(p.holdings))}
 }
 

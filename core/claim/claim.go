@@ -68,7 +68,7 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 	}
 	records := t.Rows
 	if cfg.Subset != nil {
-		if claim.Subset, err = cfg.Subset.In(t); err != nil {
+		if claim.Subset, err = cfg.Inside(t); err != nil {
 			return claim, err
 		}
 		records = 0
@@ -93,7 +93,7 @@ func persons(t *table.Table, cfg *project.Project, claim *verify.Claim) error {
 	if len(cfg.Person) == 0 {
 		return nil
 	}
-	claim.Persons = &verify.Persons{Columns: cfg.Person, Count: cfg.Size == project.Persons, Known: cfg.RecordsKnown}
+	claim.Persons = &verify.Persons{Columns: cfg.Person, Count: cfg.Size == project.Persons, Whole: cfg.SubsetOf == project.SubsetPersons, Known: cfg.RecordsKnown}
 	of, err := anonymize.PersonsOf(t, cfg)
 	if err != nil || !of.Several {
 		return err

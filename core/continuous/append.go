@@ -9,13 +9,17 @@
 //
 // # What is guaranteed
 //
-// Provided that nobody is in two batches, or twice in one:
+// Provided that the project names the columns that say whom a record is about, or that
+// nobody is in two batches, or twice in one:
 //
 //   - Every release by itself is k-anonymous, and so is every union of releases, and
 //     what remains of a union when releases are taken away. To know in which batch
 //     somebody came, to read earlier output again, or to compare two states of the
 //     growing table (a differencing attack) therefore narrows nobody down to fewer
-//     than k records.
+//     than k records, or, with persons, finds somebody in 1 of k tries at best.
+//     Nobody has to be recognised for that: a person who owns at most 1/k of the
+//     records that look the same in each of several releases does so in all of them
+//     together.
 //   - With Options.Join this holds for the union of all releases only: fewer than k
 //     new records may join a published class, so that less is withheld. Somebody who
 //     knows in which batch a person came may then find this person in a smaller
@@ -25,7 +29,9 @@
 // # What is not
 //
 //   - Records of one person in several batches can be linked by what they have in
-//     common, and the groups intersected.
+//     common, and the groups intersected: whoever knows two records of a person may
+//     learn more. A release that links them for everybody, by pseudonyms or shifted
+//     dates, is refused where the project names persons.
 //   - Nothing is guaranteed of sensitive values; only k-anonymity is accepted.
 //   - The sizes of batches and how many records were withheld are known to whoever
 //     sees the files; that a record came late may tell that it was unusual.
@@ -39,6 +45,13 @@
 // its fingerprint is no signature. The state of an earlier batch does no harm,
 // because published classes only grow: it knows fewer of them, so that more is
 // withheld. Without Join no release depends on the sizes that a state tells.
+//
+// With Options.Key and columns of persons it also tells how many records of each
+// class are a person's, so that with Join a person of an earlier batch does not count
+// twice. Persons are keyed hashes: whoever has the state and not the key cannot name
+// them, but sees which groups have records of the same person, which no output
+// tells. Such a state is to be kept like the table, and that of an earlier batch must
+// not be used with Join: it would not know who has joined since.
 //
 // # Withheld records
 //
@@ -54,6 +67,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/claim"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/pseudonym"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
@@ -65,6 +79,9 @@ type Options struct {
 	// Join lets fewer than k records join a class that is published: see the
 	// package's comment for what is lost by it.
 	Join bool
+	// Key lets the state recognise people from batch to batch, where the project says
+	// whom a record is about. Join takes it; nil with the first batch: it does not.
+	Key *pseudonym.Key
 }
 
 // Batch is the release of one batch.
@@ -81,6 +98,7 @@ type Batch struct {
 	Before  *State        `json:"-"` // nil for the first batch
 	After   *State        `json:"-"` // to be kept once the output is verified and written
 	join    bool
+	key     *pseudonym.Key  // by which the state recognises people; nil: it does not
 	config  project.Project // with the hierarchies of this batch
 }
 
@@ -106,6 +124,10 @@ func Append(ctx context.Context, state *State, t *table.Table, cfg project.Proje
 	return a.release()
 }
 
+// Few reports whether fewer than k records of the batch may have joined a class that
+// was released before.
+func (b *Batch) Few() bool { return b.join && b.Before != nil }
+
 // Claim states what the written output of a batch has to be, for verify.Output of
 // Batch.Table and what was read back.
 func (b *Batch) Claim(escaped bool) (verify.Claim, error) {
@@ -113,12 +135,19 @@ func (b *Batch) Claim(escaped bool) (verify.Claim, error) {
 	own.SuppressionLimit, own.Recoding.Method = 0, project.Local // each record has its own levels
 	own.Output.LeftOut = project.Drop                            // withheld records are in no table
 	stated, err := claim.Of(b.Table, &own, &anonymize.Result{}, escaped)
-	if err != nil || !b.join || b.Before == nil {
+	if err != nil || !b.Few() {
 		return stated, err
 	}
 	rule := verify.Grown{K: b.After.K, Columns: b.After.Columns}
+	if b.key != nil {
+		rule.Person, rule.Key = b.config.Person, b.key.Secret()
+	}
 	for _, c := range b.Before.Classes {
-		rule.Earlier = append(rule.Earlier, verify.Earlier{Labels: c.Labels, Records: c.Count})
+		earlier := verify.Earlier{Labels: c.Labels, Records: c.Count, Unknown: c.Unknown}
+		for _, p := range c.People {
+			earlier.People = append(earlier.People, verify.EarlierPerson{ID: p.ID, Records: p.Records})
+		}
+		rule.Earlier = append(rule.Earlier, earlier)
 	}
 	stated.Rules = []verify.Rule{rule}
 	return stated, nil

@@ -9,7 +9,6 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/identity"
-	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -21,6 +20,7 @@ type appending struct {
 	state  *State // nil for the first batch
 	scheme string
 	table  *table.Table
+	people *people // nil: each record is another person's
 	config project.Project
 	opt    Options
 	k      int
@@ -36,10 +36,6 @@ func newAppending(ctx context.Context, state *State, t *table.Table, cfg project
 	if a.k, err = k(&cfg); err != nil {
 		return nil, err
 	}
-	if len(cfg.Person) > 0 {
-		return nil, problem.New("core-people-batches", "Release one record of each person in all batches together, and say that each record is about another person.",
-			"The state of a table that grows knows no persons, so that people with several records cannot be protected across batches.").At(problem.Place{Path: "person"})
-	}
 	if a.scheme, err = scheme(cfg); err != nil {
 		return nil, err
 	}
@@ -48,6 +44,9 @@ func newAppending(ctx context.Context, state *State, t *table.Table, cfg project
 	}
 	if state != nil {
 		err = state.fits(a.scheme, a.columns(), a.k)
+	}
+	if err == nil {
+		err = a.findPeople()
 	}
 	a.settleHierarchies()
 	for range a.quasi {
@@ -151,8 +150,8 @@ classes:
 }
 
 // joinClasses lets every row join the finest published class that its labels fit.
-// Unless Options.Join, a class that fewer than k rows would join is closed, and they
-// look for the next one.
+// A class that they must not join (see mayJoin) is closed, and they look for the next
+// one.
 func (a *appending) joinClasses() error {
 	families := a.families()
 	matches := make([][]match, a.table.Rows)
@@ -178,24 +177,22 @@ func (a *appending) joinClasses() error {
 		}
 	}
 	closed := make([]bool, len(a.state.Classes))
-	for {
-		counts := make([]int, len(closed))
+	for again := true; again; {
+		joining := make([][]int, len(closed)) // class -> rows
 		for row := range matches {
 			for len(matches[row]) > 0 && closed[matches[row][0].class] {
 				matches[row] = matches[row][1:]
 			}
 			if len(matches[row]) > 0 {
-				counts[matches[row][0].class]++
+				class := matches[row][0].class
+				joining[class] = append(joining[class], row)
 			}
 		}
-		again := false
-		for class, n := range counts {
-			if n > 0 && n < a.k && !a.opt.Join {
+		again = false
+		for class, rows := range joining {
+			if len(rows) > 0 && !a.mayJoin(rows, a.state.Classes[class]) {
 				closed[class], again = true, true
 			}
-		}
-		if !again {
-			break
 		}
 	}
 	for row, m := range matches {
@@ -252,7 +249,7 @@ func (a *appending) formClasses() error {
 			left = append(left, row)
 		}
 	}
-	if len(left) < a.k {
+	if len(left) < a.k || a.k > 1 && !a.someone(left) {
 		return nil
 	}
 	cfg := a.config
@@ -304,6 +301,9 @@ func (a *appending) release() (*Batch, error) {
 	if a.state != nil {
 		b.Number += a.state.Batches
 		b.After.Records, b.After.Classes = a.state.Records, slices.Clone(a.state.Classes)
+		for i, c := range b.After.Classes {
+			b.After.Classes[i].People = slices.Clone(c.People)
+		}
 	}
 	var rows []int
 	for row, done := range a.done {
@@ -315,6 +315,9 @@ func (a *appending) release() (*Batch, error) {
 	}
 	b.Released = len(rows)
 	b.After.Batches = b.Number
+	if a.people != nil && a.people.names != nil {
+		b.key, b.After.Key = a.opt.Key, a.opt.Key.ID()
+	}
 	a.count(b, rows)
 	b.Table = a.table.Pick(rows)
 	if b.Released == 0 {
@@ -361,7 +364,7 @@ func (a *appending) count(b *Batch, rows []int) {
 			at[k] = i
 			b.After.Classes = append(b.After.Classes, Class{Labels: labels, Levels: levels})
 		}
-		b.After.Classes[i].Count++
+		b.After.Classes[i].add(row, a.people)
 	}
 	b.Classes = len(at) - known
 	b.After.Records += len(rows)

@@ -13,20 +13,22 @@ import (
 	"github.com/vugu/vjson"
 )
 
-// Version is the version of states that this program writes. States of another
-// one are refused.
-const Version = 1
+// Version is the version of states that this program writes. It reads those of
+// version 1, too, which know no persons; other ones are refused.
+const Version = 2
 
 // State is what has been released so far: the classes of the output with their
 // sizes, which whoever has the output can count too. It holds no record, and
-// nothing of records that are withheld.
+// nothing of records that are withheld. With a key it also knows whose records a
+// class has: that is in no output, and must not leave the house.
 type State struct {
 	Version int      `json:"version"`
 	Scheme  string   `json:"scheme"`  // fingerprint of the project: roles, hierarchies, models, way of recoding
 	Columns []string `json:"columns"` // quasi-identifiers, in the order of Class.Labels
 	K       int      `json:"k"`
 	Batches int      `json:"batches"`
-	Records int      `json:"records"` // released
+	Records int      `json:"records"`       // released
+	Key     string   `json:"key,omitempty"` // identifier of the key by which it recognises people; "": it does not
 	Classes []Class  `json:"classes"`
 	// Check is a fingerprint of all of the above as it was saved. It finds damage
 	// and edits by hand; it is no signature.
@@ -38,6 +40,28 @@ type Class struct {
 	Labels []string `json:"labels"` // by column, as written
 	Levels []int    `json:"levels"` // by column: of the hierarchy; its height for a hidden cell
 	Count  int      `json:"count"`  // records
+	// Of these, where the state recognises people: records of nobody who is known, and
+	// the people with their records, in ascending order of ID.
+	Unknown int      `json:"unknown,omitempty"`
+	People  []Person `json:"people,omitempty"`
+}
+
+// Person is somebody who has records in a class.
+type Person struct {
+	ID      string `json:"id"`      // what the key makes of the columns of persons: pseudonym.Key.Person
+	Records int    `json:"records"` // in this class, of all batches
+}
+
+// counted reports whether the records of a class are those of its people, which it has
+// in their order.
+func (c *Class) counted() bool {
+	n := c.Unknown
+	for i, p := range c.People {
+		if n += p.Records; p.Records < 1 || i > 0 && p.ID <= c.People[i-1].ID {
+			return false
+		}
+	}
+	return c.Unknown >= 0 && n == c.Count
 }
 
 // maxStateBytes bounds what is read.
@@ -83,13 +107,16 @@ func ParseState(data []byte, file string) (*State, error) {
 	if err := vjson.Unmarshal(data, s); err != nil {
 		return refuse("state-syntax", "Give the file that was saved after the last batch.", "The file is no saved state: %v.", err)
 	}
-	if s.Version != Version {
-		return refuse("state-version", "Use the version of the program that wrote it.", "The state has version %d; this program knows version %d.", s.Version, Version)
+	if s.Version < 1 || s.Version > Version {
+		return refuse("state-version", "Use the version of the program that wrote it.", "The state has version %d; this program knows versions 1 to %d.", s.Version, Version)
 	}
 	records := 0
 	for _, c := range s.Classes {
 		if len(c.Labels) != len(s.Columns) || len(c.Levels) != len(s.Columns) || c.Count < s.K || slices.ContainsFunc(c.Levels, func(l int) bool { return l < 0 }) {
 			return refuse("state-damaged", "Give the file as it was saved.", "The state is damaged: a group does not have its %d labels or its %d records.", len(s.Columns), s.K)
+		}
+		if s.Key == "" && (c.Unknown != 0 || c.People != nil) || s.Key != "" && !c.counted() {
+			return refuse("state-damaged", "Give the file as it was saved.", "The state is damaged: a group has other records than those of its people.")
 		}
 		records += c.Count
 	}
@@ -162,6 +189,9 @@ func k(cfg *project.Project) (int, error) {
 			refuse(fmt.Sprintf("columns[%d].microaggregate", i), "Generalize the column.",
 				"What was made of the values of a group when it was released cannot be changed when others join it, so columns cannot be aggregated batch by batch.")
 		}
+	}
+	if err := checkPeople(cfg); err != nil {
+		all = append(all, err)
 	}
 	return k, errors.Join(all...)
 }

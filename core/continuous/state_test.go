@@ -125,7 +125,7 @@ func TestStateDamaged(t *testing.T) {
 		"another label": func(s *State) { s.Classes[0].Labels = []string{"town05", "job05"} },
 		"another level": func(s *State) { s.Classes[0].Levels = []int{1, 1} },
 		"a group more": func(s *State) {
-			s.Classes = append(s.Classes, Class{[]string{"*", "*"}, []int{2, 2}, 5})
+			s.Classes = append(s.Classes, Class{Labels: []string{"*", "*"}, Levels: []int{2, 2}, Count: 5})
 			s.Records += 5
 		},
 		"smaller k":          func(s *State) { s.K = 1 },

@@ -66,8 +66,26 @@ type Report struct {
 	// Hierarchies are those of the columns that were made coarser, in table order.
 	Hierarchies []Hierarchy `json:"hierarchies"`
 	Files       Files       `json:"files"`
-	History     []string    `json:"history,omitempty"` // of the settings; internal only
-	Notes       []string    `json:"notes,omitempty"`   // what the program remarked; internal only
+	// PseudonymKey says which key made pseudonyms and shifted dates; nil if there are none.
+	PseudonymKey *PseudonymKey `json:"pseudonymKey,omitempty"`
+	History      []string      `json:"history,omitempty"` // of the settings; internal only
+	Notes        []string      `json:"notes,omitempty"`   // what the program remarked; internal only
+}
+
+// PseudonymKey is the key of pseudonyms and shifted dates, without what it is: that is
+// in no report.
+type PseudonymKey struct {
+	ID        string `json:"id"`                  // tells keys apart
+	Recipient string `json:"recipient,omitempty"` // for whom it was made
+}
+
+// Holder says who holds the key.
+func (k *PseudonymKey) Holder() string {
+	whom := ""
+	if k.Recipient != "" {
+		whom = ", made for " + k.Recipient
+	}
+	return "the key " + k.ID + whom + ": it is held by whoever released the file, and must not go to whoever receives it. With it, everybody whose name or number is known or guessed can be found."
 }
 
 // Said is a sentence of the table of sentences, see Sentences.
@@ -88,8 +106,11 @@ type Records struct {
 	Order      project.Order   `json:"order,omitempty"`
 }
 
-// Risks are those of somebody who knows all columns that were called known.
+// Risks are those of somebody who knows all columns that were called known. With
+// People they are about people, each in the riskiest of the person's groups: Records,
+// Unique and Sizes count people, and sizes are the tries of which one finds them.
 type Risks struct {
+	People   bool    `json:"people,omitempty"`
 	Records  int     `json:"records"`
 	Groups   int     `json:"groups"`
 	Smallest int     `json:"smallest"` // size of the smallest group

@@ -175,15 +175,28 @@ func (r *Report) figures(d *document) {
 		}
 		d.row(cells...)
 	}
-	line("Records in groups", func(r *Risks) string { return risk.Count(r.Records) })
+	who := "Records"
+	if r.After.People {
+		who = "People"
+	}
+	line(who+" in groups", func(r *Risks) string { return risk.Count(r.Records) })
 	line("Groups of records that look the same", func(r *Risks) string { return risk.Count(r.Groups) })
-	line("Size of the smallest group", func(r *Risks) string { return risk.Count(r.Smallest) })
-	line("Records alone in their group", func(r *Risks) string { return risk.Count(r.Unique) })
+	if r.After.People {
+		line("Tries of which one finds the person, at the fewest", func(r *Risks) string { return risk.Count(r.Smallest) })
+		line("People found at the first try", func(r *Risks) string { return risk.Count(r.Unique) })
+	} else {
+		line("Size of the smallest group", func(r *Risks) string { return risk.Count(r.Smallest) })
+		line("Records alone in their group", func(r *Risks) string { return risk.Count(r.Unique) })
+	}
+	what := "Records in groups of "
+	if r.After.People {
+		what = "People found in one of so many tries: "
+	}
 	for i, size := range r.After.Sizes {
 		if size.To == 1 {
 			continue // those alone
 		}
-		line("Records in groups of "+span(size), func(r *Risks) string { return risk.Count(r.Sizes[i].Records) })
+		line(what+span(size), func(r *Risks) string { return risk.Count(r.Sizes[i].Records) })
 	}
 	line("Highest risk that a guess is right", func(r *Risks) string { return percent(r.Highest) })
 	line("Average risk that a guess is right", func(r *Risks) string { return percent(r.Average) })
@@ -299,6 +312,9 @@ func (r *Report) making(d *document) {
 			search += "; ended early (" + m.Stopped + ")"
 		}
 		d.entry("Search", search)
+	}
+	if r.PseudonymKey != nil {
+		d.entry("Pseudonyms and dates", r.PseudonymKey.Holder())
 	}
 	d.raw("</dl>\n")
 	if len(r.Notes) > 0 {

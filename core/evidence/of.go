@@ -14,6 +14,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/pseudonym"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -29,9 +30,11 @@ type Source struct {
 	Claim   verify.Claim      // what it was verified to be
 	Written table.WriteReport
 	Checked verify.Report
-	Batch   int           // of a table that grows, from 1; 0 for others
-	Order   project.Order // of the file
-	Records int           // of the input; 0: those of Table
+	Batch   int            // of a table that grows, from 1; 0 for others
+	Few     bool           // of a batch: fewer records than a group needs may have joined one of an earlier batch
+	Order   project.Order  // of the file
+	Key     *pseudonym.Key // of pseudonyms and shifted dates; nil if there are none
+	Records int            // of the input; 0: those of Table
 	// Hashes are SHA-256 in hexadecimal, empty if not known.
 	InputHash, OutputHash, ProjectHash string
 }
@@ -56,6 +59,9 @@ func Of(s Source, c Circumstances) (*Report, error) {
 	}
 	m := maker{Source: s, out: s.Result.Recoded, report: &Report{Format: Format, Version: Version, Circumstances: c, Project: s.Project.Name}}
 	m.say()
+	if s.Key != nil && s.Project.NeedsKey() {
+		m.report.PseudonymKey = &PseudonymKey{ID: s.Key.ID(), Recipient: s.Key.Recipient()}
+	}
 	for i := range s.Table.Columns {
 		m.column(i)
 	}
@@ -105,8 +111,12 @@ func (m *maker) least() int {
 func (m *maker) say() {
 	r, found := m.report, m.Result
 	situation := situated(found)
-	situation.Batch, situation.Original = m.Batch, m.Order == project.Original
-	r.Records = Records{InGroups: found.After.Records, LimitShare: m.Project.SuppressionLimit,
+	situation.Batch, situation.Few, situation.Original = m.Batch, m.Few, m.Order == project.Original
+	shown := found.Records - found.Suppressed
+	if m.Batch > 0 { // withheld records are not among those of the batch
+		shown = found.Records
+	}
+	r.Records = Records{InGroups: shown, LimitShare: m.Project.SuppressionLimit,
 		Written: m.Project.Output.LeftOut.Chosen(), Order: m.Order}
 	if m.internal() {
 		rows, leftOut, counting := max(m.Records, m.Table.Rows), found.Suppressed, found.Records
@@ -132,7 +142,7 @@ func (m *maker) say() {
 }
 
 func risksOf(p risk.Prosecutor) Risks {
-	r := Risks{Records: p.Records, Groups: p.Classes, Smallest: p.Smallest, Unique: p.Unique, Highest: p.Highest, Average: p.Average, Sizes: []Range{}}
+	r := Risks{People: p.People, Records: p.Records, Groups: p.Classes, Smallest: p.Smallest, Unique: p.Unique, Highest: p.Highest, Average: p.Average, Sizes: []Range{}}
 	for _, b := range p.Buckets {
 		r.Sizes = append(r.Sizes, Range{From: b.From, To: b.To, Records: b.Records})
 	}
@@ -214,10 +224,12 @@ func (m *maker) became(i int, c *project.Column) string {
 		text = claim.Function + " of each group"
 	case verify.Generalized, verify.Recoded:
 		text = m.levels(claim.Hierarchy)
-	default:
-		if c != nil && (c.Role == project.Identifying || c.Treatment != "") {
-			text = string(m.Project.Treated(c))
-		}
+	case verify.Pseudonymized:
+		return "a pseudonym for each value, made with the key: the same value has the same one"
+	case verify.Numbered:
+		return "a number for each value, in random order"
+	case verify.Shifted:
+		text = fmt.Sprintf("dates moved by 1 to %d days, all of a person by as many; those beyond the first and the last date are hidden", claim.Days)
 	}
 	if c != nil && c.TopBottom != nil {
 		if claim.Bottom != nil {

@@ -38,7 +38,7 @@ func Sentences() []Sentence {
 			func(s *Situation) string {
 				return s.among("anyone who knows all records of one person in the file finds at least %s people who show the same in all of theirs, by %s.", risk.Count(s.Size), s.known())
 			}},
-		{"size-share", false, "Columns say whom a record is about, nothing in the file joins a person's records, and a verified rule bounds the share that one person has of a group.",
+		{"size-share", false, "Columns say whom a record is about, nothing in the file joins a person's records, and nobody has more than half of the records of a group. Shares were counted in what was written.",
 			func(s *Situation) bool { return s.People == Persons && !s.Joined && !s.CountsPersons && s.Size > 1 },
 			func(s *Situation) string {
 				return s.among("anyone looking for one person in the file, and picking one of the records that look the same, is right in at most 1 of %s tries, by %s.", risk.Count(s.Size), s.known())
@@ -64,7 +64,7 @@ func Sentences() []Sentence {
 			func(s *Situation) string {
 				return s.among("anyone looking for one record in the file finds at least %s that look the same, by %s. How many people these are was not said.", risk.Count(s.Size), s.known())
 			}},
-		{"alone", false, "A group is of one record, or no rule bounds how many records of a group are one person's.",
+		{"alone", false, "A group is of one record, or one person has more than half of it; or groups are counted by different persons, and no rule bounds their number.",
 			func(s *Situation) bool { return s.After.Records > 0 && s.Size <= 1 },
 			func(s *Situation) string {
 				return fmt.Sprintf("Somebody who knows %s may find a person at the first try. The rules that were chosen allow it.", s.known())
@@ -86,9 +86,12 @@ func Sentences() []Sentence {
 			func(s *Situation) string {
 				return fmt.Sprintf("%s; in the file %s still %s.", s.wasUnique(), risk.Count(s.After.Unique), is(s.After.Unique))
 			}},
-		{"average", false, "There are groups, and nobody is said to have several records; the number before is told only to whoever has the table.",
-			func(s *Situation) bool { return s.Before != nil && s.After.Records > 0 && s.People != Persons },
+		{"average", false, "There are groups; the number before is told only to whoever has the table. Where people have several records, it is the mean over people, each in the riskiest of the person's groups.",
+			func(s *Situation) bool { return s.Before != nil && s.After.Records > 0 },
 			func(s *Situation) string {
+				if s.After.People {
+					return fmt.Sprintf("On average over people, each looked for in the group where a guess is likeliest to be right, it was right in %s; of the people in groups it now is in %s.", tries(*s.Before), tries(s.After))
+				}
 				return fmt.Sprintf("On average, a guess was right in %s; of the records in groups it now is in %s.", tries(*s.Before), tries(s.After))
 			}},
 
@@ -115,11 +118,24 @@ func Sentences() []Sentence {
 		{"withheld", true, "The release is a batch of a table that grows.",
 			func(s *Situation) bool { return s.Batch > 0 },
 			func(s *Situation) string {
-				return fmt.Sprintf("This is batch %d of a table that grows. %s withheld and not in the file. What is promised holds for this batch and for all batches together, provided that nobody is in two of them.", s.Batch, s.leftOut())
+				text := fmt.Sprintf("This is batch %d of a table that grows. %s withheld and not in the file. ", s.Batch, s.leftOut())
+				switch {
+				case s.Few:
+					text += "Fewer records than a group needs may have joined one that was released before: what is promised is about this batch, and groups have the size that the rules ask for only in all batches together"
+				default:
+					text += "What is promised holds for this batch and for all batches together"
+				}
+				if s.People == Persons {
+					return text + ", counting the records that a person has in all of them."
+				}
+				return text + ", provided that nobody is in two of them."
 			}},
 		{"subset", true, "Only the records of a research subset count, and no other is written.",
 			func(s *Situation) bool { return s.Subset && !s.Outsiders },
-			func(*Situation) string {
+			func(s *Situation) string {
+				if s.SubsetPeople {
+					return "Only records of the people of a research subset are in the file; everything above is about them."
+				}
 				return "Only the records of a research subset are in the file; everything above is about them."
 			}},
 		{"subset-shown", true, "Only the records of a research subset count, and the others are written with *.",
@@ -313,12 +329,16 @@ func number(n int, one, many string) string {
 
 // tries writes an average risk as one of a whole number of tries.
 func tries(p risk.Prosecutor) string {
-	if p.Classes == 0 {
+	if p.Average == 0 {
 		return "no try"
 	}
-	n := int(math.Round(float64(p.Records) / float64(p.Classes)))
+	of := 1 / p.Average
+	if !p.People {
+		of = float64(p.Records) / float64(p.Classes)
+	}
+	n := int(math.Round(of))
 	switch {
-	case p.Records == p.Classes:
+	case p.Average == 1:
 		return "every try"
 	case n <= 1:
 		return "more than 1 of 2 tries"

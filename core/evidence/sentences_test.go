@@ -39,16 +39,23 @@ var cases = []struct {
 	{"nobody", func(s *Situation) { s.After, s.Size, s.LeftOut = risk.FromSizes(nil), 0, 30162 },
 		"No record shows what somebody could know of a person: all of them were left out.", []string{"size-people", "unique-none", "average"}},
 	{"size-share", func(s *Situation) { s.People = Persons },
-		"Anyone looking for one person in the file, and picking one of the records that look the same, is right in at most 1 of 5 tries, by the 3 columns that were called known.", []string{"size-people", "average"}},
+		"Anyone looking for one person in the file, and picking one of the records that look the same, is right in at most 1 of 5 tries, by the 3 columns that were called known.", []string{"size-people"}},
+	{"average", func(s *Situation) {
+		s.People = Persons
+		s.Before.People = true
+		s.After.People = true
+		s.Before.Average, s.After.Average = 1, 1.0/12
+	},
+		"On average over people, each looked for in the group where a guess is likeliest to be right, it was right in every try; of the people in groups it now is in about 1 of 12 tries.", nil},
 	{"unique-none", func(s *Situation) { s.People = Persons }, "212 of 30,162 records were unique; in the file none is.", nil},
 	{"size-whole", func(s *Situation) { s.People, s.Joined, s.Whole = Persons, true, true },
-		"Anyone who knows all records of one person in the file finds at least 5 people who show the same in all of theirs, by the 3 columns that were called known.", []string{"size-people", "size-share", "size-known", "records-known", "average"}},
+		"Anyone who knows all records of one person in the file finds at least 5 people who show the same in all of theirs, by the 3 columns that were called known.", []string{"size-people", "size-share", "size-known", "records-known"}},
 	{"size-known", func(s *Situation) { s.People, s.RecordsKnown = Persons, 2 },
-		"Anyone who knows up to 2 records of a person, and no more, finds at least 5 people who have records like them, by the 3 columns that were called known.", []string{"size-people", "size-whole", "average"}},
+		"Anyone who knows up to 2 records of a person, and no more, finds at least 5 people who have records like them, by the 3 columns that were called known.", []string{"size-people", "size-whole"}},
 	{"size-known", func(s *Situation) { s.People, s.Joined = Persons, true },
-		"Anyone who knows one record of a person, and no more, finds at least 5 people who have a record like it, by the 3 columns that were called known.", []string{"size-people", "size-share", "size-whole", "average"}},
+		"Anyone who knows one record of a person, and no more, finds at least 5 people who have a record like it, by the 3 columns that were called known.", []string{"size-people", "size-share", "size-whole"}},
 	{"size-persons", func(s *Situation) { s.People, s.CountsPersons = Persons, true },
-		"Anyone looking for one person in the file finds at least 5 people who look the same, by the 3 columns that were called known. Somebody who picks one of their records may be right more often.", []string{"size-people", "average"}},
+		"Anyone looking for one person in the file finds at least 5 people who look the same, by the 3 columns that were called known. Somebody who picks one of their records may be right more often.", []string{"size-people"}},
 	{"size-records", func(s *Situation) { s.People = Unanswered },
 		"Anyone looking for one record in the file finds at least 5 that look the same, by the 3 columns that were called known. How many people these are was not said.", []string{"size-people"}},
 	{"alone", func(s *Situation) { s.After, s.Size = risk.FromSizes([]int{1, 1, 2}), 1 },
@@ -66,7 +73,12 @@ var cases = []struct {
 	{"capped", func(s *Situation) { s.People, s.MaxRows = Persons, 3 }, "Of each person 3 records were kept at most, drawn at random; further ones are not in the file.", nil},
 	{"withheld", func(s *Situation) { s.Batch, s.LeftOut = 3, 7 },
 		"This is batch 3 of a table that grows. 7 records were withheld and not in the file. What is promised holds for this batch and for all batches together, provided that nobody is in two of them.", nil},
+	{"withheld", func(s *Situation) { s.Batch, s.LeftOut, s.People = 3, 7, Persons },
+		"This is batch 3 of a table that grows. 7 records were withheld and not in the file. What is promised holds for this batch and for all batches together, counting the records that a person has in all of them.", nil},
+	{"withheld", func(s *Situation) { s.Batch, s.LeftOut, s.Few = 3, 7, true },
+		"This is batch 3 of a table that grows. 7 records were withheld and not in the file. Fewer records than a group needs may have joined one that was released before: what is promised is about this batch, and groups have the size that the rules ask for only in all batches together, provided that nobody is in two of them.", nil},
 	{"subset", func(s *Situation) { s.Subset = true }, "Only the records of a research subset are in the file; everything above is about them.", nil},
+	{"subset", func(s *Situation) { s.Subset, s.SubsetPeople = true, true }, "Only records of the people of a research subset are in the file; everything above is about them.", nil},
 	{"subset-shown", func(s *Situation) { s.Subset, s.Outsiders = true, true },
 		"Records outside the research subset are in the file with * in the columns that were called known: whoever can tell by place or by other columns whose record it is learns who belongs to the subset. Everything above is about the subset alone.", nil},
 	{"several-rows", func(s *Situation) { s.People = Unanswered },
@@ -174,6 +186,17 @@ func TestSituation(t *testing.T) {
 	}
 	if s.People != Persons || s.Size != 7 || s.RecordsKnown != 2 || s.Written != project.Blank || !s.Outsiders || !s.Original || !s.Joined || !s.Whole || !s.Sensitive || s.LeftOut != 3 {
 		t.Errorf("%+v", s)
+	}
+	for _, c := range []struct {
+		batch int
+		few   bool
+		size  project.Size
+		want  int
+	}{{0, false, project.Persons, 7}, {2, false, project.Persons, 7}, {2, true, project.Persons, 1}, {2, false, "", 7}, {2, true, "", 7}} {
+		p.Size = c.size
+		if s := (Situation{After: risk.FromSizes([]int{9}), Batch: c.batch, Few: c.few}).of(&p, nil); s.Size != c.want {
+			t.Errorf("%+v: size %d", c, s.Size)
+		}
 	}
 	rows := SituationOf(&project.Project{RowsArePeople: true}, nil, &anonymize.Result{After: risk.FromSizes([]int{9})}, project.Shuffled)
 	if rows.People != Rows || rows.Size != 9 || rows.Written != project.Drop || rows.Sensitive || rows.Original || rows.Joined || rows.Whole {

@@ -13,8 +13,9 @@ import (
 type Situation struct {
 	Before *risk.Prosecutor // nil: not told
 	After  risk.Prosecutor
-	// Size is that of the smallest group: measured where records are counted, and
-	// what a verified rule guarantees where persons are; 1 where nothing does.
+	// Size is that of the smallest group, by shares where persons are counted; what a
+	// rule guarantees where groups are measured by different persons, 1 where none
+	// does. Of a batch it is no more than what holds of all batches together.
 	Size   int
 	Known  []string // columns that were called known, in any order
 	People People
@@ -27,6 +28,7 @@ type Situation struct {
 	FewerThan     int // numbers of left-out records below it are not told; 0: all are
 	Written       project.LeftOut
 	Subset        bool // only the records of a research subset count
+	SubsetPeople  bool // and it is one of people, with all their records
 	Outsiders     bool // records outside of it are in the file, hidden
 	Original      bool // records are in the order of the table
 	Unmarked      []string
@@ -40,6 +42,7 @@ type Situation struct {
 	Whole         bool // people were protected with all of their records
 	Estimated     bool // a rule rests on an estimate of a population
 	Batch         int  // of a table that grows, 0 for others
+	Few           bool // fewer records than a group needs may have joined one of an earlier batch
 }
 
 // People says what is known of whom a record is about.
@@ -72,15 +75,22 @@ func (s Situation) of(p *project.Project, columns []string) Situation {
 	case len(p.Person) > 0:
 		s.People = Persons
 	}
+	s.CountsPersons = s.People == Persons && p.Size.Chosen() == project.Persons
 	s.Size = s.After.Smallest
-	if s.People == Persons {
+	if s.CountsPersons || s.Whole || s.Joined && s.People == Persons || p.RecordsKnown > 1 {
 		s.Size = guaranteed(p)
 	}
-	s.CountsPersons = s.People == Persons && p.Size.Chosen() == project.Persons
+	switch {
+	case s.Few && s.CountsPersons:
+		s.Size = 1
+	case s.Batch > 0:
+		s.Size = min(s.Size, guaranteed(p))
+	}
 	s.RecordsKnown = max(p.RecordsKnown, 1)
 	s.Written = p.Output.LeftOut.Chosen()
 	s.MaxRows = p.MaxRows
 	s.Subset = p.Subset != nil
+	s.SubsetPeople = s.Subset && p.SubsetOf == project.SubsetPersons
 	s.Outsiders = s.Subset && p.Output.Outside.Chosen() == project.Mask
 	s.Joined = s.Joined || s.Batch > 0 && p.Linked()
 	for _, name := range columns {

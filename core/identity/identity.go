@@ -175,13 +175,17 @@ func Validate(t *table.Table, p *project.Project) error {
 
 // LinkedBatches says what is linked where a table grows.
 func LinkedBatches() *problem.Problem {
-	p := LinkedWarning()
-	p.Sentence = "The batches show which records are one person's, in one batch and across batches: whoever recognises one record of a person finds the others."
-	return p
+	return problem.New("release-linked", "Remove the columns with pseudonyms if nobody needs them. If people are in several batches, say whom a record is about.",
+		"Pseudonyms are the same in every batch: should somebody be in two batches, or twice in one, they show which records are that person's, and whoever recognises one of them finds the others.")
 }
 
-// LinkedWarning says what a linked file is.
-func LinkedWarning() *problem.Problem {
+// LinkedWarning says what a linked file is. rowsArePeople: each record was said to be
+// about another person.
+func LinkedWarning(rowsArePeople bool) *problem.Problem {
+	if rowsArePeople {
+		return problem.New("release-linked", "If these records are one person's, say whom a record is about: then people are counted. Else remove the columns with pseudonyms or numbers, unless it has to be seen which records belong together.",
+			"A pseudonym or a number stands in several records, though each record was said to be about another person. The file shows which of them belong together: whoever recognises one finds the others, and if they are one person's, what is promised does not hold for that person.")
+	}
 	return problem.New("release-linked", "Remove the columns with pseudonyms, numbers and shifted dates if nobody needs to know which records belong together. A pseudonym is not anonymous.",
 		"The file shows which records are one person's, and some people have several: whoever recognises one record of a person finds the others.")
 }

@@ -23,11 +23,12 @@ func averageRisk() Entry {
 			ID:         AverageRisk,
 			Name:       "Average re-identification risk",
 			Sentence:   "Somebody who tries to find all persons of the table succeeds with a small share of them.",
-			Definition: "The number of equivalence classes divided by the number of records is at most the threshold. Where it is more, classes are suppressed, smallest first.",
+			Definition: "The number of equivalence classes divided by the number of records is at most the threshold. Where persons have several records it is the mean over persons of the largest share that a person has of a class. Where it is more, classes are suppressed, smallest first.",
 			Source:     averageSource + "strict average risk.",
 			Attack:     "Identity disclosure of as many persons as possible (marketer risk).",
 			Params:     []param.Param{averageParam},
 		},
+		People: ByRisk,
 		Bind: func(v param.Values, in Input, _ int) (Model, error) {
 			return &average{in.StarsAlone, v.Number("averageRisk")}, nil
 		},
@@ -73,7 +74,7 @@ func averageRiskExtended() Entry {
 			ID:         AverageRiskExtended,
 			Name:       "Average re-identification risk, extended",
 			Sentence:   "Somebody who tries to find all persons of the table succeeds with a small share of them, and few records have a high risk of their own.",
-			Definition: "The number of equivalence classes divided by the number of records is at most averageRisk, and the share of records in classes smaller than 1/highestRisk is at most recordsAtRisk. 1/highestRisk is rounded up unless its fraction is below 0.01. Where this does not hold, classes are suppressed, smallest first.",
+			Definition: "The number of equivalence classes divided by the number of records is at most averageRisk, and the share of records in classes smaller than 1/highestRisk is at most recordsAtRisk. Where persons have several records, the mean is that over persons of the largest share that a person has of a class, and the share that of persons with a larger one than highestRisk. 1/highestRisk is rounded up unless its fraction is below 0.01. Where this does not hold, classes are suppressed, smallest first.",
 			Source:     averageSource + "strict average risk with a bound on the maximum risk.",
 			Attack:     "Identity disclosure of as many persons as possible (marketer risk), and of single ones (prosecutor risk).",
 			Params: []param.Param{
@@ -84,6 +85,7 @@ func averageRiskExtended() Entry {
 					Sentence: "At most this share of the records may have a high risk."},
 			},
 		},
+		People: ByRisk,
 		Bind: func(v param.Values, in Input, _ int) (Model, error) {
 			return &averageExtended{average{in.StarsAlone, v.Number("averageRisk")}, riskSize(v.Number("highestRisk")), v.Number("recordsAtRisk")}, nil
 		},

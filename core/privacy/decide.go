@@ -30,10 +30,11 @@ type Classes struct {
 
 // ClassPeople are the persons of the classes of one transformation.
 type ClassPeople struct {
-	Size       []uint32                      // by class: its size as Project.Size counts
-	Persons    []uint32                      // by class: different persons
-	Population []uint32                      // by class: the size of all records of the table; nil without a research subset
-	Held       func(column, class int) *Held // what its persons have in a sensitive column; valid until the next call
+	Size       []uint32                        // by class: its size as Project.Size counts
+	Persons    []uint32                        // by class: different persons
+	Population []uint32                        // by class: the size of all records of the table; nil without a research subset
+	Held       func(column, class int) *Held   // what its persons have in a sensitive column; valid until the next call
+	Risks      func(aside []bool) *PersonRisks // of the persons of all classes that are not aside; valid until the next call
 }
 
 // Verdict is what the models say of a transformation.
@@ -162,7 +163,10 @@ func (d *Decider) Decide(c *Classes, limit int, complete bool, out []bool) Verdi
 	if !d.judgeClasses(c, limit, complete, out, &v) {
 		return v
 	}
-	if len(d.samples) > 0 {
+	switch {
+	case len(d.samples) > 0 && c.People != nil:
+		d.judgePersons(c, out, &v)
+	case len(d.samples) > 0:
 		d.judgeSample(c, out, &v)
 	}
 	v.Complete = true

@@ -53,6 +53,9 @@ const (
 	// BySize: the model asks for sizes alone, which are counted by the share of the
 	// person who has most.
 	BySize
+	// ByRisk: the model judges the risks of the persons of all classes together, each
+	// in the riskiest of the person's classes.
+	ByRisk
 	// Greedy: the model applies to g, where g_j = min(n_j, N - (g_1 + ... + g_(j-1)))
 	// and n_j are the persons who have a value, descending: a value that all have
 	// leaves nothing for the others.
@@ -154,10 +157,17 @@ func (e *Entry) bindPeople(m Model, v param.Values, in Input, attribute int) (Mo
 	if e.People == BySize {
 		return m, nil
 	}
+	if e.People == ByRisk {
+		return byRisk(m), nil
+	}
 	c, ok := m.(ClassModel)
 	if !ok || e.People == NoPeople {
+		why := ""
+		if e.NoPeople != "" {
+			why = ": " + e.NoPeople
+		}
 		return nil, problem.New("privacy-people", "Choose another model, or release one record of each person.",
-			"%s is not defined where persons have several records.", e.Info.Name)
+			"%s is not defined where persons have several records%s.", e.Info.Name, why)
 	}
 	values := len(in.Sensitive[attribute].Counts)
 	switch e.People {

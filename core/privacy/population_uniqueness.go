@@ -35,6 +35,7 @@ func populationUniqueness() Entry {
 					}},
 			}, population.Params()...),
 		},
+		NoPeople: "its estimates take the table for people who were drawn from the population, each with one record",
 		Bind: func(v param.Values, in Input, _ int) (Model, error) {
 			size, err := populationSize(v, in)
 			if err != nil {

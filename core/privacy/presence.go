@@ -26,6 +26,7 @@ func deltaPresence() Entry {
 			},
 			Subset: true,
 		},
+		NoPeople: "whoever knows all records of a person may conclude more from them together than from each, so that people would have to be compared in all of them",
 		Bind: func(v param.Values, in Input, _ int) (Model, error) {
 			low, high := v.Number("deltaMin"), v.Number("deltaMax")
 			if low > high {

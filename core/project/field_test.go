@@ -77,7 +77,7 @@ func described[T any](t *testing.T, fields []Field[T], value *T, free []string, 
 func TestFields(t *testing.T) {
 	p := new(Project)
 	described(t, Fields(), p, []string{"version", "name", "input.encoding", "measure.measure"}, reflect.TypeFor[Subset]())
-	p.Version = Version
+	p.Version, p.SubsetOf = Version, SubsetRecords // of persons says more than one setting
 	if err := p.Validate(); err != nil {
 		t.Error(err)
 	}

@@ -31,6 +31,14 @@ func (s Size) Chosen() Size {
 	return s
 }
 
+// SubsetOf says what a research subset is of.
+type SubsetOf string
+
+const (
+	SubsetRecords SubsetOf = "records" // those chosen, and no other of the same persons
+	SubsetPersons SubsetOf = "persons" // those of whom a record is chosen, with all their records
+)
+
 // LeftOut says what is written of a record that is left out.
 type LeftOut string
 
@@ -95,6 +103,15 @@ func (p *Project) Linked() bool {
 	})
 }
 
+// PersonSeen reports whether a file that was made by the project may show whose its
+// records are in the columns that say so: none of them is made coarser.
+func (p *Project) PersonSeen() bool {
+	return !slices.ContainsFunc(p.Person, func(name string) bool {
+		c := p.Column(name)
+		return c != nil && c.Role == QuasiIdentifying
+	})
+}
+
 // upgrade carries a project of an older version over: it keeps what it did, and
 // says what newer ones do.
 func (p *Project) upgrade() {
@@ -126,12 +143,16 @@ func (v *validator) people(p *Project) {
 		if name == "" || slices.Contains(p.Person[:i], name) {
 			v.say("config-person", path, "Name each column once.", "%s is no column, or one that is named twice.", path)
 		}
-		if c := p.Column(name); c != nil && c.Role != Identifying {
-			v.say("config-person", path, "Give it the role identifying.", "The column %q says whom a record is about, but its role is %s.", name, c.Role)
+		if c := p.Column(name); c != nil && c.Role != Identifying && c.Role != QuasiIdentifying {
+			v.say("config-person", path, "Give it the role identifying, or quasi-identifying, so that it is made coarser.", "The column %q says whom a record is about, but its role is %s: it would be written as it is, and show which records are one person's.", name, c.Role)
 		}
 	}
 	if len(p.Person) > 0 && p.RowsArePeople {
 		v.say("config-person", "rowsArePeople", "Remove one of the two.", "Each record is said to be about another person, but columns of persons are named.")
+	}
+	if p.SubsetOf == SubsetPersons && len(p.Person) == 0 {
+		v.say("config-subset-of", "subsetOf", "Name the columns that say whom a record is about, or remove the entry.",
+			"The research subset is said to be of persons, but nothing says whose the records are.")
 	}
 	if p.Output.LeftOut == Blank && p.Output.Order == Original {
 		v.say("config-blank-order", "output.leftOut", "Shuffle or sort the records, or do not write those that are left out.",
@@ -166,6 +187,11 @@ func peopleFields() []Field[Project] {
 		{param.Param{Name: "recordsKnown", Kind: param.Integer, Label: "Records of a person that somebody knows", Default: 0.0, Min: 0, Max: 3,
 			Sentence: "How many records of one person somebody may know about. 0: one, and all where the file shows which belong together."},
 			"recordsKnown", "records-known", func(p *Project) any { return &p.RecordsKnown }},
+		{param.Param{Name: "subsetOf", Kind: param.Choice, Label: "The research subset is of", Sentence: "Where people have several records. It has to be said where some of a person's records would be in it and others not.",
+			Choices: []param.Option{
+				{Value: string(SubsetRecords), Label: "Records", Sentence: "Those chosen, and no other of the same people."},
+				{Value: string(SubsetPersons), Label: "People", Sentence: "Everybody of whom a record is chosen, with all records. A random share is one of people then."},
+			}}, "subsetOf", "", func(p *Project) any { return &p.SubsetOf }},
 		{param.Param{Name: "leftOut", Kind: param.Choice, Label: "Records that are left out", Default: string(Drop), Sentence: "What is written of them.",
 			Choices: []param.Option{
 				{Value: string(Drop), Label: "Not written"}, {Value: string(Blank), Label: "A record of *"},

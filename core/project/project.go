@@ -36,7 +36,8 @@ type Project struct {
 	Columns []Column      `json:"columns"`        // by name; columns of the table that are not named are insensitive
 	Models  []Model       `json:"models"`         // privacy models, all of which must hold
 	// Person names the columns that together say whom a record is about. They are
-	// identifying. A record in which they are missing is about nobody who is known.
+	// identifying, or quasi-identifying: what is written of a column its own role says.
+	// A record in which they are missing is about nobody who is known.
 	Person []string `json:"person,omitempty"`
 	// RowsArePeople says that each record is about another person. It has to be said
 	// where a column that names people repeats.
@@ -50,6 +51,9 @@ type Project struct {
 	// Subset names the records that count: those that will be released, of a
 	// table that is known as a whole. Left out: all.
 	Subset *Subset `json:"subset,omitempty"`
+	// SubsetOf says, where persons have several records, whether the subset is of
+	// records or of persons. It has to be said where that makes a difference.
+	SubsetOf SubsetOf `json:"subsetOf,omitempty"`
 	// SuppressionLimit is the share of records, 0 to 1, that may be left out.
 	// The absolute limit is floor(limit*records), multiplied in double precision.
 	SuppressionLimit float64  `json:"suppressionLimit"`

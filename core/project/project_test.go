@@ -45,7 +45,7 @@ func full() *Project {
 		Measure:          Measure{Measure: "loss", Params: param.Values{"gsFactor": 0.5}},
 		Search:           Search{Algorithm: "lightning", TimeLimit: 2.5, CheckLimit: 1000},
 		Recoding:         Recoding{Method: Local, Mode: Iterative, Rounds: 3, Seed: 11},
-		Person:           []string{"name"}, MaxRows: 4, ShiftDays: 30, Size: Persons, RecordsKnown: 2,
+		Person:           []string{"name"}, SubsetOf: SubsetPersons, MaxRows: 4, ShiftDays: 30, Size: Persons, RecordsKnown: 2,
 		Output:  Output{Identifying: "replace", LeftOut: Blank, Outside: Mask, Order: Sorted, EscapeFormulas: true},
 		History: []string{"set k to 5", strings.Repeat("grouped nationality into 4 regions and then ", 5)},
 	}
@@ -295,10 +295,11 @@ func TestUpgrade(t *testing.T) {
 // TestPeople: what cannot be meant together is refused.
 func TestPeople(t *testing.T) {
 	for text, path := range map[string]string{
-		`"person":["a"],"rowsArePeople":true`:                                    "rowsArePeople",
-		`"person":["a"],"columns":[{"name":"a","role":"sensitive"}]`:             "person[0]",
-		`"person":["a","a"]`:                                                     "person[1]",
-		`"recordsKnown":4`:                                                       "recordsKnown",
+		`"person":["a"],"rowsArePeople":true`:                          "rowsArePeople",
+		`"person":["a"],"columns":[{"name":"a","role":"sensitive"}]`:   "person[0]",
+		`"person":["a"],"columns":[{"name":"a","role":"insensitive"}]`: "person[0]",
+		`"person":["a","a"]`: "person[1]",
+		`"recordsKnown":4`:   "recordsKnown",
 		`"output":{"leftOut":"blank","order":"original"}`:                        "output.leftOut",
 		`"columns":[{"name":"a","role":"quasi-identifying","treatment":"hide"}]`: "columns[0].treatment",
 		`"columns":[{"name":"a","role":"insensitive","treatment":"number"}]`:     "columns[0].treatment",

@@ -16,6 +16,7 @@ const kept = 10
 const (
 	pseudonymLabel = "fulgurite pseudonym 1"
 	shiftLabel     = "fulgurite shift 1"
+	personLabel    = "fulgurite person 1"
 )
 
 // Pseudonym replaces a value of a column: HMAC-SHA-256 under the key over a label,
@@ -43,6 +44,13 @@ func (n *Namer) Pseudonym(value string) string {
 	n.hash.Write(n.message) // it never fails
 	n.sum = n.hash.Sum(n.sum[:0])
 	return encoding.EncodeToString(n.sum[:kept])
+}
+
+// Person recognises a person in a file that is kept in the house: it is no pseudonym of
+// any column, so that it joins with no release. person has the values of the columns
+// that say who it is. It is shortened as pseudonyms are.
+func (k *Key) Person(person []Value) string {
+	return encoding.EncodeToString(k.mac(personLabel, parts(person)...)[:kept])
 }
 
 // appendPart appends a text behind its length.

@@ -82,3 +82,21 @@ func TestDaysAreUniform(t *testing.T) {
 		}
 	}
 }
+
+// Persons of the same program, with the label "fulgurite person 1" and the names and
+// values of all columns in turn.
+func TestPerson(t *testing.T) {
+	k := testKey(t, "")
+	for _, c := range []struct {
+		person []Value
+		want   string
+	}{
+		{[]Value{{"patient", "4711"}}, "5MTKTC5IPDMG3BVO"},
+		{[]Value{{"clinic", "1"}, {"patient", "4711"}}, "DIL6IDOWKOLAR7JN"},
+		{[]Value{{"clinic", "1p"}, {"atient", "4711"}}, "SUFYOGMS5WYUA5I3"},
+	} {
+		if got := k.Person(c.person); got != c.want || got == k.Pseudonym("patient", "4711") {
+			t.Errorf("%v is %s, want %s", c.person, got, c.want)
+		}
+	}
+}

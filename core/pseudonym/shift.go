@@ -16,13 +16,18 @@ type Value struct{ Column, Text string }
 // columns that say who it is. The remainder by which it is computed prefers no
 // number of days by more than a share of most/2^62.
 func (k *Key) Days(person []Value, most int) int {
-	parts := make([]string, 0, 2*len(person))
-	for _, v := range person {
-		parts = append(parts, v.Column, v.Text)
-	}
-	days := int(binary.BigEndian.Uint64(k.mac(shiftLabel, parts...))%uint64(2*most)) - most
+	days := int(binary.BigEndian.Uint64(k.mac(shiftLabel, parts(person)...))%uint64(2*most)) - most
 	if days >= 0 {
 		days++
 	}
 	return days
+}
+
+// parts are the texts that stand for a person.
+func parts(person []Value) []string {
+	texts := make([]string, 0, 2*len(person))
+	for _, v := range person {
+		texts = append(texts, v.Column, v.Text)
+	}
+	return texts
 }

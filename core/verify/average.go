@@ -5,9 +5,10 @@ import (
 	"math"
 )
 
-// AverageRisk: somebody who guesses which record belongs to which person is
-// right for a share Risk of all at most: the number of classes divided by the
-// number of records. (El Emam and Malin, "Concepts and methods for
+// AverageRisk: where persons have several records, the mean over persons of the share
+// that they may have of the riskiest of their classes. With one record each, somebody
+// who guesses which record belongs to which person is right for a share Risk of all at
+// most: the number of classes divided by the number of records. (El Emam and Malin, "Concepts and methods for
 // de-identifying clinical trial data", 2015.)
 type AverageRisk struct{ Risk float64 }
 
@@ -16,8 +17,8 @@ func (r AverageRisk) Name() string { return fmt.Sprintf("average risk of at most
 
 // Verify finds out whether the average risk is higher.
 func (r AverageRisk) Verify(release *Release) []Finding {
-	if wrong := release.notForPersons(); wrong != nil {
-		return wrong
+	if release.Persons != nil {
+		return release.meanRisk(r.Risk)
 	}
 	h := release.histogram()
 	if h.records == 0 || ratio(h.groups, h.records) <= r.Risk {
@@ -26,7 +27,8 @@ func (r AverageRisk) Verify(release *Release) []Finding {
 	return whole("it is %.4g, with %d classes of %d records", ratio(h.groups, h.records), h.groups, h.records)
 }
 
-// AverageRiskExtended is AverageRisk with a bound on the share of records with a
+// AverageRiskExtended is AverageRisk with a bound on the share of records, or where
+// persons have several of persons, with a
 // risk of their own above Highest: those in classes of fewer than 1/Highest
 // records. This size is rounded up, unless its fraction is below 0.01, as it is
 // where somebody wrote 0.33 for 1/3.
@@ -36,9 +38,9 @@ type AverageRiskExtended struct {
 	AtRisk  float64 // share of records
 }
 
-// Name returns "average risk of at most 0.05, and risk above 0.2 for at most 0.1 of the records".
+// Name returns "average risk of at most 0.05, and risk above 0.2 for a share of at most 0.1".
 func (r AverageRiskExtended) Name() string {
-	return fmt.Sprintf("average risk of at most %v, and risk above %v for at most %v of the records", r.Average, r.Highest, r.AtRisk)
+	return fmt.Sprintf("average risk of at most %v, and risk above %v for a share of at most %v", r.Average, r.Highest, r.AtRisk)
 }
 
 // Verify finds out whether the average risk or the share is higher.
@@ -50,6 +52,9 @@ func (r AverageRiskExtended) Verify(release *Release) []Finding {
 	least, fraction := math.Modf(1 / r.Highest)
 	if fraction >= 0.01 {
 		least++
+	}
+	if release.Persons != nil {
+		return append(findings, release.foundWithin(least, r.AtRisk)...)
 	}
 	h := release.histogram()
 	small := 0

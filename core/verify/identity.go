@@ -177,36 +177,22 @@ func ordered(codes []uint32, number []int) bool {
 // person's by the same number. Dates that this puts before the first or after the
 // last one of the original are hidden, and so are those of records that name nobody.
 func (v *verification) compareShifted(p pair) {
-	if p.Bottom != nil || p.Top != nil {
-		p.Typed = p.in // inside the bounds, and of the type that orders them
-	}
-	layout := p.Typed.Format
-	first, last := ends(p.Typed)
+	wanted := p.moved(v.in)
 	apart := map[string]time.Duration{} // person -> how far a date was seen to be moved
 	count, at, expected := 0, 0, ""
 	for row, code := range p.in.Codes {
 		if !v.shown(row) {
 			continue
 		}
-		cell, want := p.out.Cell(row), table.Star
-		original, ok := date(layout, p.Typed.Dict.Value(code))
-		person, named := v.person(row, p.Person)
-		right := true
-		switch {
-		case p.Typed.Missing[code] || !ok:
-			want = p.Typed.Dict.Value(code)
-		case named:
-			days := shift(p.key(), person, p.Days)
-			moved := original.AddDate(0, 0, days)
-			if !moved.Before(first) && !moved.After(last) {
-				want = moved.Format(layout)
-				shown, ok := date(layout, cell)
-				far := shown.Sub(original)
-				who := strings.Join(lengths(person), "")
-				before, seen := apart[who]
-				right = ok && far != 0 && far.Abs() <= time.Duration(p.Days)*24*time.Hour && (!seen || before == far)
-				apart[who] = far
-			}
+		cell, want, right := p.out.Cell(row), wanted[row], true
+		original, ok := date(p.layout(), p.dates().Dict.Value(code))
+		if person, named := personOf(v.in, row, p.Person); ok && named && !p.dates().Missing[code] && want != table.Star {
+			shown, ok := date(p.layout(), cell)
+			far := shown.Sub(original)
+			who := strings.Join(lengths(person), "")
+			before, seen := apart[who]
+			right = ok && far != 0 && far.Abs() <= time.Duration(p.Days)*24*time.Hour && (!seen || before == far)
+			apart[who] = far
 		}
 		if !right || !v.is(cell, want) {
 			if count == 0 {
@@ -220,12 +206,42 @@ func (v *verification) compareShifted(p pair) {
 	}
 }
 
-// person returns names and values of the columns that say whom a record is about,
+// dates is the column with the type of its dates: inside the bounds, if there are any.
+func (p *pair) dates() *table.Column {
+	if p.Bottom != nil || p.Top != nil {
+		return p.in
+	}
+	return p.Typed
+}
+
+func (p *pair) layout() string { return p.dates().Format }
+
+// moved is by row what a date should have become: moved by as many days as the key
+// gives for its person, or hidden, because it came to lie beyond the ends or nobody is
+// named. What is no date stays.
+func (p *pair) moved(in *table.Table) []string {
+	texts := make([]string, in.Rows)
+	first, last := ends(p.dates())
+	for row, code := range p.in.Codes {
+		texts[row] = table.Star
+		original, ok := date(p.layout(), p.dates().Dict.Value(code))
+		if p.dates().Missing[code] || !ok {
+			texts[row] = p.dates().Dict.Value(code)
+		} else if person, named := personOf(in, row, p.Person); named {
+			if to := original.AddDate(0, 0, shift(p.key(), person, p.Days)); !to.Before(first) && !to.After(last) {
+				texts[row] = to.Format(p.layout())
+			}
+		}
+	}
+	return texts
+}
+
+// personOf returns names and values of the columns that say whom a record is about,
 // and false if one has no value.
-func (v *verification) person(row int, names []string) ([]string, bool) {
+func personOf(in *table.Table, row int, names []string) ([]string, bool) {
 	var texts []string
 	for _, name := range names {
-		c := v.in.Column(name)
+		c := in.Column(name)
 		if c.Missing[c.Codes[row]] {
 			return nil, false
 		}

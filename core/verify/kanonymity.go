@@ -16,7 +16,7 @@ func (r KAnonymity) Verify(release *Release) []Finding {
 		return whole("the smallest class allowed has less than one record, which says nothing")
 	}
 	return release.each(func(c Class) string {
-		if release.size(c.Rows) >= r.K {
+		if release.Size(c.Rows) >= r.K {
 			return ""
 		}
 		return "is too small"

@@ -21,6 +21,9 @@ func (r KMap) Verify(release *Release) []Finding {
 		if c.Population >= r.K {
 			return ""
 		}
+		if release.Persons != nil {
+			return fmt.Sprintf("is of size %d in the whole table, by the shares of persons", c.Population)
+		}
 		return fmt.Sprintf("looks the same as only %d records of the whole table", c.Population)
 	})
 }

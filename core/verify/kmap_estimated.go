@@ -28,7 +28,7 @@ func (r KMapEstimated) Verify(release *Release) []Finding {
 	}
 	least := r.least(release.In.Rows)
 	return release.each(func(c Class) string {
-		if release.size(c.Rows) >= least {
+		if release.Size(c.Rows) >= least {
 			return ""
 		}
 		return fmt.Sprintf("is smaller than %d, the least size for this population", least)

@@ -13,6 +13,7 @@ type Hiding struct {
 	Blank   bool // of records left out: "*" in every column
 	Outside bool // of records outside the research subset: masked. Otherwise they are not in the file
 	Ordered bool // the records have to be in the order of the original
+	Most    int  // of a person at most so many records are in the file, and others not at all; 0: all
 }
 
 // Match says which records of an original a file has.
@@ -49,6 +50,12 @@ func FindRecords(in, out *table.Table, claim Claim, may Hiding) (*Match, error) 
 	if m.Partly {
 		return m, nil
 	}
+	if f.atMost(m.Rows) != nobody {
+		if f.recoded { // records may change places in other ways than were looked for
+			return &Match{Partly: true}, nil
+		}
+		return nil, fault("verify-most", "The file has more than %d records of somebody, whichever of those that look the same they are.", may.Most)
+	}
 	return m, f.complete(m.Rows)
 }
 
@@ -67,6 +74,7 @@ type finder struct {
 	star     []bool // by record of the file: all quasi-identifiers are "*"
 	blank    []bool // by record of the file: all cells are "*"
 	topStar  bool   // the hierarchies may give "*" in all of them
+	person   []int  // by record of the original: whose it is; nil if each is another person's
 }
 
 // sharedColumn is a quasi-identifier whose texts are numbered in common.
@@ -88,6 +96,9 @@ func newFinder(in, out *table.Table, claim Claim, may Hiding) (*finder, error) {
 	}
 	f := &finder{in: in, out: out, may: may, subset: claim.Subset, topStar: true,
 		inKept: make([]uint32, in.Rows), outKept: make([]uint32, out.Rows), star: fill(out.Rows), blank: fill(out.Rows)}
+	if f.person, err = claim.Persons.Numbered(in); err != nil {
+		return nil, err
+	}
 	var generalized [][2][]uint32
 	for _, p := range pairs {
 		texts, err := p.texts()
@@ -110,6 +121,8 @@ func newFinder(in, out *table.Table, claim Claim, may Hiding) (*finder, error) {
 			ofIn := number.of(texts, false)
 			f.topStar = f.topStar && slices.Contains(texts, table.Star)
 			generalized = append(generalized, [2][]uint32{picked(ofIn, p.in.Codes), picked(ofOut, p.out.Codes)})
+		case Shifted:
+			join(f.inKept, f.outKept, number.of(p.moved(in), false), picked(ofOut, p.out.Codes))
 		case Recoded:
 			f.recoded = true
 			c := sharedColumn{in: p.in, out: p.out, outLabel: ofOut, labels: make([][]uint32, p.in.Dict.Len()), star: number.of([]string{table.Star}, false)[0]}
@@ -248,7 +261,7 @@ func (f *finder) complete(rows []uint32) error {
 	}
 	missing, first := 0, 0
 	for row, there := range has {
-		needed := f.may.Masked || f.may.Blank
+		needed := (f.may.Masked || f.may.Blank) && f.may.Most == 0
 		if !f.inside(row) {
 			needed = f.may.Outside
 		}

@@ -19,6 +19,7 @@ type Persons struct {
 	// Known is how many records of a person somebody is taken to know, 0: one, or all
 	// where the output shows which belong together.
 	Known int
+	Whole bool // a person's records belong to the research subset together, or none does
 }
 
 // nobody is the person of a record in which all columns of persons are missing.
@@ -63,9 +64,33 @@ func (p *Persons) Numbered(in *table.Table) ([]int, error) {
 	return of, nil
 }
 
-// size is the size of a class of records: how many there are, or, where persons
+// checkWhole refuses a research subset that tears a person's records apart, where it
+// is one of persons.
+func (c Claim) checkWhole(in *table.Table) error {
+	if c.Persons == nil || !c.Persons.Whole || c.Subset == nil {
+		return nil
+	}
+	person, err := c.Persons.Numbered(in)
+	if err != nil {
+		return err
+	}
+	first := map[int]int{} // person -> a record
+	for row, p := range person {
+		if p == nobody {
+			continue
+		}
+		if other, known := first[p]; !known {
+			first[p] = row
+		} else if c.Subset[row] != c.Subset[other] {
+			return fault("verify-subset", "The research subset is of persons, but of one person the record on line %d belongs to it and that on line %d does not, or the other way round.", in.Line(other), in.Line(row))
+		}
+	}
+	return nil
+}
+
+// Size is the size of a class of records: how many there are, or, where persons
 // have several, the records divided by the most that one person may have of them.
-func (r *Release) size(rows []uint32) int {
+func (r *Release) Size(rows []uint32) int {
 	if r.Persons == nil {
 		return len(rows)
 	}

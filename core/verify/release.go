@@ -33,7 +33,7 @@ type Release struct {
 // quasi-identifiers.
 type Class struct {
 	Rows       []uint32 // records that count, ascending, 0-based; at least one
-	Population int      // all records of the table that are generalized to the same labels
+	Population int      // the size of all records of the table that are generalized to the same labels
 	Stars      bool     // every quasi-identifier is "*"
 	LeftOut    int      // records of it that are masked
 }

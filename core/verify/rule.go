@@ -130,10 +130,10 @@ func (v *verification) release(pairs []pair) (*Release, error) {
 		return r, nil
 	}
 	population := make([]int, v.in.Rows)
-	behind := 0 // records that none of the labels shown belongs to: those who may be behind a "*"
+	var behind []uint32 // records that none of the labels shown belongs to: those who may be behind a "*"
 	for _, rows := range group(v.in.Rows, claimed, nil) {
 		inside, shown := 0, false
-		size := r.size(rows)
+		size := r.Size(rows)
 		for _, row := range rows {
 			shown = shown || use[row] && !v.starred[row]
 			population[row] = size
@@ -142,7 +142,7 @@ func (v *verification) release(pairs []pair) (*Release, error) {
 			}
 		}
 		if !shown {
-			behind += len(rows)
+			behind = append(behind, rows...)
 		}
 		if inside == 0 {
 			r.Missed = append(r.Missed, Class{Rows: rows, Population: len(rows)})
@@ -150,7 +150,7 @@ func (v *verification) release(pairs []pair) (*Release, error) {
 	}
 	for i := range r.Classes {
 		if r.Classes[i].Population = population[r.Classes[i].Rows[0]]; r.Classes[i].LeftOut > 0 {
-			r.Classes[i].Population = behind
+			r.Classes[i].Population = r.Size(behind)
 		}
 	}
 	return r, nil

@@ -2,20 +2,21 @@ package verify
 
 import "fmt"
 
-// SampleUniqueness: at most a share of the records is alone in its class.
-// (Dankar, El Emam, Neisa and Roffey, "Estimating the re-identification risk of
+// SampleUniqueness: where persons have several records, at most a share of the persons
+// may own more than half of a class. With one record each, at most a share of the
+// records is alone in its class. (Dankar, El Emam, Neisa and Roffey, "Estimating the re-identification risk of
 // clinical data sets", 2012.)
 type SampleUniqueness struct{ Share float64 }
 
-// Name returns "at most 0.01 of the records unique".
+// Name returns "a share of at most 0.01 unique".
 func (r SampleUniqueness) Name() string {
-	return fmt.Sprintf("at most %v of the records unique", r.Share)
+	return fmt.Sprintf("a share of at most %v unique", r.Share)
 }
 
 // Verify finds out whether the share is higher.
 func (r SampleUniqueness) Verify(release *Release) []Finding {
-	if wrong := release.notForPersons(); wrong != nil {
-		return wrong
+	if release.Persons != nil {
+		return release.foundWithin(2, r.Share)
 	}
 	h := release.histogram()
 	if unique := h.classes[1]; unique > 0 && !(ratio(unique, h.records) <= r.Share) {

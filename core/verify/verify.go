@@ -201,6 +201,9 @@ func (c Claim) check(in *table.Table) error {
 			return err
 		}
 	}
+	if err := c.checkWhole(in); err != nil {
+		return err
+	}
 	if quasi == 0 {
 		return fault("verify-claim", "The claim names no quasi-identifier.")
 	}

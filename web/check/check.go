@@ -8,6 +8,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/open"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -17,6 +18,7 @@ import (
 type Screen struct {
 	app.Compo
 	C        *control.Control
+	Attach   open.Attach
 	Revision int
 }
 
@@ -33,9 +35,13 @@ func (s *Screen) Render() app.UI {
 	}
 	body := []app.UI{ui.Head(headline, lede)}
 	if current {
+		if check.Report.Persons != nil {
+			body = append(body, app.P().Class("calm").Text(check.Report.Headline[0]))
+		}
 		body = append(body, report(check.Report))
 	}
 	body = append(body, s.question(check, current))
+	body = append(body, s.compare(check))
 	return app.Div().Class("screen").Body(body...)
 }
 

@@ -62,6 +62,7 @@ type Control struct {
 	platform Platform
 	data     client.File // of the file that is open, kept for a new engine
 	chosen   client.File // of the file that is being opened
+	original client.File // that the checked file is compared with
 	pages    map[pageKey]*Page
 	rereads  bool // a reading of the open file is under way
 	views    int  // hierarchies that were asked for and are still to come

@@ -34,7 +34,7 @@ func Fold(c *control.Control, attach open.Attach) app.UI {
 	for _, p := range g.Problems {
 		body = append(body, ui.ProblemBox(p))
 	}
-	body = append(body, guarantees())
+	body = append(body, guarantees(len(c.Runnable().Person) > 0))
 	return app.Details().Class("card fold").DataSet("testid", ui.Grow).Open(g.From != "" || g.Batch != nil || g.Search != nil).Body(
 		app.Summary().Body(app.H2().Text("Add more rows"),
 			app.P().Class("why").Text("For tables that grow: release what has come so far, and later what is new, without changing what is published.")),
@@ -121,7 +121,11 @@ func told(c *control.Control, attach open.Attach) app.UI {
 }
 
 // guarantees say what releasing batch by batch promises, and what not.
-func guarantees() app.UI {
+func guarantees(persons bool) app.UI {
+	proviso := ", if nobody is in two batches"
+	if persons {
+		proviso = ", also of people who are in several batches"
+	}
 	list := func(heading string, points ...string) app.UI {
 		var items []app.UI
 		for _, p := range points {
@@ -130,12 +134,12 @@ func guarantees() app.UI {
 		return app.Div().Class("stack").Body(app.H3().Text(heading), app.Ul().Class("advice").Body(items...))
 	}
 	return app.Div().Class("grid two").Body(
-		list("What is guaranteed, if nobody is in two batches",
+		list("What is guaranteed"+proviso,
 			"Every batch by itself has groups of the size that you chose, and so have all batches together.",
 			"Who compares two states of the published table, or knows in which batch somebody came, still finds a whole group.",
 			"What was published is never changed and never published twice."),
 		list("What is not",
-			"A person with rows in several batches can be recognised by what these have in common.",
+			"Whoever knows several rows of a person may recognise the person by what these have in common.",
 			"Nothing is promised of secrets: only the size of groups is kept batch by batch.",
 			"Everybody sees how large batches are; that a row came late may tell that it was unusual."))
 }

@@ -32,6 +32,9 @@ func (s *Screen) subset() app.UI {
 		why = "A text file with the numbers of the records, from 1, the line of names not counted."
 		body = append(body, s.list())
 	}
+	if kind != state.SubsetNone && len(s.C.Config.Person) > 0 {
+		body = append(body, s.field(s.C.SubsetOf(), form.Look{}))
+	}
 	return ui.Card("Records that are released",
 		ui.Labelled(ui.SubsetKind, "Released are", "research subset", why, ui.Select(ui.SubsetKind, "", string(kind), []ui.Choice{
 			{Value: string(state.SubsetNone), Label: "all records"},

@@ -126,7 +126,7 @@ func (a *App) step() app.UI {
 	case state.Result:
 		return &result.Screen{C: c, Attach: a.env.Attach, Revision: r}
 	case state.CheckFile:
-		return &check.Screen{C: c, Revision: r}
+		return &check.Screen{C: c, Attach: a.env.Attach, Revision: r}
 	}
 	return &open.Preview{C: c, Revision: r}
 }

@@ -5,6 +5,7 @@ package shell
 import (
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -295,6 +296,11 @@ func TestLimitOfSubset(t *testing.T) {
 	p.do(func() {
 		c.Edit(func(s *state.State) { s.SetSubsetKind(state.SubsetSample); s.Set(s.Share(), 25.0) })
 	})
+	p.shows(ui.SubsetOf)
+	p.until("whose records they are is asked", func() bool {
+		return slices.ContainsFunc(c.Obstacles(), func(o *problem.Problem) bool { return o.Code == state.CodeSubset })
+	})
+	p.do(func() { c.Edit(func(s *state.State) { s.Set(s.SubsetOf(), string(project.SubsetRecords)) }) })
 	says((c.Profile.Rows + 2) / 4)
 	p.do(func() {
 		c.Edit(func(s *state.State) {

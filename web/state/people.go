@@ -57,10 +57,11 @@ func (s *State) PersonChoices() []PersonChoice {
 	return all
 }
 
-// naming returns those of the columns that name people.
+// naming returns those of the columns that may say whom a record is about: they name
+// people, or could be known, so that they are made coarser.
 func (s *State) naming(columns []string) (names []string) {
 	for _, name := range columns {
-		if s.RoleOf(name) == project.Identifying {
+		if r := s.RoleOf(name); r == project.Identifying || r == project.QuasiIdentifying {
 			names = append(names, name)
 		}
 	}
@@ -100,7 +101,7 @@ func (s *State) SetRowsArePeople() {
 		return
 	}
 	s.change("", "said that each row is about another person", func(c *project.Project) {
-		c.Person, c.RowsArePeople, c.MaxRows, c.Size, c.RecordsKnown = nil, true, 0, "", 0
+		c.Person, c.RowsArePeople, c.MaxRows, c.Size, c.SubsetOf, c.RecordsKnown = nil, true, 0, "", "", 0
 	})
 }
 
@@ -108,7 +109,7 @@ func (s *State) SetRowsArePeople() {
 // one is left in any case.
 func (s *State) PersonWith(column string, on bool) {
 	var columns []string
-	for _, name := range s.ColumnsWith(project.Identifying) {
+	for _, name := range slices.Concat(s.ColumnsWith(project.Identifying), s.ColumnsWith(project.QuasiIdentifying)) {
 		if name == column && on || name != column && slices.Contains(s.Config.Person, name) {
 			columns = append(columns, name)
 		}
@@ -124,7 +125,7 @@ func unnamed(c *project.Project, column string) {
 	}
 	c.Person = slices.DeleteFunc(slices.Clone(c.Person), func(name string) bool { return name == column })
 	if len(c.Person) == 0 {
-		c.Person, c.MaxRows, c.Size, c.RecordsKnown = nil, 0, "", 0
+		c.Person, c.MaxRows, c.Size, c.SubsetOf, c.RecordsKnown = nil, 0, "", "", 0
 	}
 }
 
@@ -182,6 +183,20 @@ var knownRecords = []param.Option{
 	{Value: "1", Label: "one record, in any case", Sentence: "Also where the file shows which records belong together. Whoever knows more may find the person there, and the result says so."},
 	{Value: "2", Label: "two records", Sentence: "Enough people have records like both of them. It costs detail, or records that few people have together."},
 	{Value: "3", Label: "three records", Sentence: "Enough people have records like all three of them."},
+}
+
+// SubsetOf is whether the research subset is of rows or of people.
+func (s *State) SubsetOf() Setting {
+	g := s.ofProject("subset-of", "subsetOf", "The part that is released is of", "", told("released a part of %s", label(subsetOf)))
+	g.Gone = func() bool { return s.Config.Subset == nil || len(s.Config.Person) == 0 }
+	g.Value = string(s.Config.SubsetOf)
+	return g.words(subsetOf...)
+}
+
+var subsetOf = []param.Option{
+	{Value: "", Label: "not said yet"},
+	{Value: string(project.SubsetRecords), Label: "records, whosever they are", Sentence: "Of one person some records may be released and others not."},
+	{Value: string(project.SubsetPersons), Label: "people, with all their records", Sentence: "Everybody of whom a record is chosen. A random share is one of people, too."},
 }
 
 var sizes = []param.Option{

@@ -84,8 +84,10 @@ func (s *State) setRole(column string, role project.Role) {
 		spec := p.Hierarchy
 		c.Hierarchy = &spec
 	}
-	if role != project.Identifying {
+	if role != project.Identifying && role != project.QuasiIdentifying {
 		unnamed(&s.Config, column)
+	}
+	if role != project.Identifying {
 		if c.Treatment != project.Shift || role == project.QuasiIdentifying {
 			c.Treatment = ""
 		}

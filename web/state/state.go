@@ -115,6 +115,10 @@ type Check struct {
 	Secrets []string // must not be learned
 	Report  *bridge.CheckReport
 	For     bridge.Check // what Report answers
+	// What the file is compared with, and what came of it.
+	Against  *Project // by which the file was made; nil: none is chosen
+	Original string   // name of the table that it was made from; "": none is chosen
+	Compared *bridge.VerifyReport
 }
 
 // Current reports whether the report answers what is asked.
@@ -130,10 +134,24 @@ func (c *Check) Current() bool {
 	return true
 }
 
+// checkPerson are the columns that say whom a record is about, as the project has it by
+// which the file was made, or else the one that is open; none where the file lacks one.
+func (s *State) checkPerson() []string {
+	of := &s.Config
+	if s.Check.Against != nil {
+		of = &s.Check.Against.Config
+	}
+	person := of.Person
+	if !of.PersonSeen() || slices.ContainsFunc(person, func(name string) bool { return s.ColumnProfile(name) == nil }) {
+		return nil
+	}
+	return slices.Clone(person)
+}
+
 // Asked is what the engine is asked about the file. A hierarchy of a secret
 // comes from a project.
 func (s *State) Asked() bridge.Check {
-	asked := bridge.Check{Columns: slices.Clone(s.Check.Columns)}
+	asked := bridge.Check{Columns: slices.Clone(s.Check.Columns), Person: s.checkPerson()}
 	for _, name := range s.Check.Secrets {
 		secret := bridge.CheckSensitive{Column: name}
 		if c := s.Column(name); c != nil && c.Role == project.Sensitive {

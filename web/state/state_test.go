@@ -203,3 +203,11 @@ func TestKnow(t *testing.T) {
 		t.Errorf("known %v", got)
 	}
 }
+
+// TestDefaultK: the page begins with the size that the model describes as its default.
+func TestDefaultK(t *testing.T) {
+	info, ok := privacy.Find(privacy.KAnonymity)
+	if !ok || info.Params[0].Name != "k" || info.Params[0].Default != float64(DefaultK) {
+		t.Errorf("%+v", info.Params)
+	}
+}

@@ -187,6 +187,10 @@ func ConditionWords(c project.Condition) string {
 
 // subsetObstacle says what a research subset still lacks, nil if nothing.
 func (s *State) subsetObstacle() *problem.Problem {
+	if s.Config.Subset != nil && len(s.Config.Person) > 0 && s.Config.SubsetOf == "" {
+		return problem.New(CodeSubset, "Say it beside the records that are released.",
+			"Is the part that is released one of records, or of people with all their records? It is not said yet.")
+	}
 	switch s.Subset() {
 	case SubsetRows:
 		if len(s.Config.Subset.Rows) == 0 {

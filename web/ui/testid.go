@@ -138,6 +138,7 @@ const (
 	KeyForget     = "key-forget"     // button
 	// The research subset. Conditions are numbered from 0.
 	SubsetKind         = "subset"         // select: "" (all), where, sample, rows
+	SubsetOf           = "subset-of"      // select: "" (not said), records, persons; where people have several records
 	SubsetShare        = "subset-share"   // text input with a number: per cent
 	SubsetSeed         = "subset-seed"    // text input with a whole number
 	SubsetFile         = "subset-file"    // input type=file: numbers of records from 1
@@ -247,7 +248,11 @@ const (
 	CheckColumnPrefix = "check-column-"
 	CheckSecretPrefix = "check-secret-" // check-secret-<column>: checkbox
 	CheckRun          = "check-run"
-	CheckReport       = "check-report" // data-k, data-unique, data-classes, data-highest, data-average
+	CheckProject      = "check-project"  // input type=file: the project by which the file was made
+	CheckOriginal     = "check-original" // input type=file: the table that it was made from
+	CheckCompare      = "check-compare"  // button
+	CheckCompared     = "check-compared" // data-verified
+	CheckReport       = "check-report"   // data-k, data-unique, data-classes, data-highest, data-average
 	// secret-report-<column>: data-l, data-entropy, data-t, data-t-ordered,
 	// data-t-hierarchical, data-delta, data-beta, data-alpha.
 	CheckSecretReportPrefix = "secret-report-"

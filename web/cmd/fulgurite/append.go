@@ -21,10 +21,13 @@ with the next batch, of which --withheld keeps them as they came.
 The file named by --state remembers the published groups and their sizes, and no record. It
 is made by the first batch and replaced by each later one; use the same project every time.
 
-What is guaranteed, if nobody is in two batches: every release by itself, all of them
-together, and the difference of any two states of the growing table have groups of at least
-k. With --join fewer than k records may join a published group; then this holds for all
-releases together only, and not against those who know in which batch somebody came.`
+What is guaranteed, if nobody is in two batches or --person says whom a record is about:
+every release by itself, all of them together, and the difference of any two states of the
+growing table have groups of at least k. With --join fewer than k records may join a
+published group; then this holds for all releases together only, and not against those who
+know in which batch somebody came. With --person that takes a --key, from the first batch
+on: the state then knows people by keyed hashes, so that somebody who came before does not
+count twice. Such a state must stay in the house.`
 
 const appendExamples = `  # the first batch makes the state, the next ones use it
   fulgurite append --project p.json --state published.json -o january.csv --withheld wait.csv new-in-january.csv

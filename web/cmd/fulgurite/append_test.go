@@ -61,3 +61,41 @@ func TestAppend(t *testing.T) {
 		t.Error("a refused batch changed the state")
 	}
 }
+
+// TestAppendPeople: who joins a group that she is in already does not count twice. Without
+// a key nobody is recognised, and nobody has to be unless fewer than k may join.
+func TestAppendPeople(t *testing.T) {
+	dir := files(t, map[string]string{
+		"1.csv": "patient,age,visit\nA,31,v1\nB,31,v2\n",
+		"2.csv": "patient,age,visit\nA,31,v3\n",
+		"3.csv": "patient,age,visit\nC,31,v4\nA,31,v3\n",
+	})
+	file := func(name string) string { return filepath.Join(dir, name) }
+	args := func(batch string, more ...string) []string {
+		return append([]string{"append", "--qi", "age", "--person", "patient", "--k", "2", "--recoding", "local", "--keep", "visit", "--state", file("state.json"),
+			"--order", "sorted", "-o", file("out" + batch), file(batch)}, more...)
+	}
+	fulgurite(t, "key", "-o", file("house.key")).want(t, exitDone)
+	if refused := fulgurite(t, args("1.csv", "--join")...); !strings.Contains(refused.err, "recognises people") {
+		t.Error(refused.err)
+	}
+	key := []string{"--join", "--key", file("house.key")}
+	fulgurite(t, args("1.csv", key...)...).want(t, exitDone)
+	if state := read(t, file("state.json")); strings.Contains(state, `"A"`) || strings.Count(state, `"records":1`) != 2 {
+		t.Errorf("the state: %s", state)
+	}
+	if again := fulgurite(t, args("2.csv", key...)...); !strings.Contains(again.out, "Nothing was released") {
+		t.Errorf("A is in a group with herself: %s", again.out)
+	}
+	fulgurite(t, args("3.csv", key...)...).want(t, exitDone)
+	if got := read(t, file("out3.csv")); got != "age,visit\n31,v3\n31,v4\n" {
+		t.Errorf("third batch: %s", got)
+	}
+	if refused := fulgurite(t, args("2.csv", "--join")...); !strings.Contains(refused.err, "knows people by the key") {
+		t.Error(refused.err)
+	}
+	if refused := fulgurite(t, append([]string{"append", "--qi", "age", "--person", "patient", "--pseudonym", "patient", "--key", file("house.key"),
+		"--keep", "visit", "--state", file("other.json"), "-o", file("out.csv")}, file("1.csv"))...); !strings.Contains(refused.err, "in all batches together") {
+		t.Error(refused.err)
+	}
+}

@@ -110,6 +110,9 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 			return err
 		}
 	}
+	if !config.PersonSeen() {
+		config.Person = nil // in the file they are coarser, and say of nobody who it is
+	}
 	for _, name := range f.person {
 		if err := mark(config, t, name, project.Identifying, "--person"); err != nil {
 			return err
@@ -167,7 +170,16 @@ func printCheck(w io.Writer, r checked) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n", strings.Join(r.Headline, "\n"))
 	fmt.Fprintf(&b, "Records:                  %s\n", thousands(int64(r.Records)))
-	fmt.Fprintf(&b, "Left out (shown as *):    %s\n", leftOut(r))
+	if n := r.Suppressed + r.LeftOut; n > 0 {
+		text := thousands(int64(n))
+		if r.LeftOut > 0 {
+			text += fmt.Sprintf(", %s of them with something beside", thousands(int64(r.LeftOut)))
+		}
+		fmt.Fprintf(&b, "Of these only * shown:    %s\n", text)
+	}
+	if r.Missing > 0 {
+		fmt.Fprintf(&b, "Not in the file:          %s of the original\n", count(r.Missing, "record", "records"))
+	}
 	fmt.Fprintf(&b, "Groups of look-alikes:    %s\n", thousands(int64(r.Risk.Classes)))
 	people := "People"
 	if r.Persons != nil {
@@ -212,16 +224,4 @@ func printCheck(w io.Writer, r checked) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
-}
-
-// leftOut counts the records that are left out, by what they show.
-func leftOut(r checked) string {
-	text := thousands(int64(r.Suppressed + r.LeftOut))
-	if r.LeftOut > 0 {
-		text += fmt.Sprintf(", %s of them with something beside", thousands(int64(r.LeftOut)))
-	}
-	if r.Missing > 0 {
-		text += fmt.Sprintf("; %s of the original are not in the file", count(r.Missing, "record", "records"))
-	}
-	return text
 }

@@ -128,13 +128,19 @@ func (s *identities) open(files *disk.Set, config *project.Project) (*pseudonym.
 	case s.key == "" && config.NeedsKey():
 		return nil, problem.New("release-no-key", "Name its file with --key; fulgurite key --output FILE makes one.",
 			"Pseudonyms and shifted dates need the key of the recipient, and there is none.")
-	case s.key == "":
+	}
+	return readKey(files, s.key)
+}
+
+// readKey reads a key file; nil if none is named.
+func readKey(files *disk.Set, file string) (*pseudonym.Key, error) {
+	if file == "" {
 		return nil, nil
 	}
-	data, err := files.ReadFile(s.key, pseudonym.MostFile)
+	data, err := files.ReadFile(file, pseudonym.MostFile)
 	if err != nil {
 		return nil, err
 	}
 	key, err := pseudonym.ParseKey(data)
-	return key, problem.At(err, problem.Place{File: filepath.Base(s.key)})
+	return key, problem.At(err, problem.Place{File: filepath.Base(file)})
 }

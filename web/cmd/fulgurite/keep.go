@@ -18,6 +18,9 @@ import (
 type marking struct {
 	keep []string
 	persons
+
+	to      *table.Table // that the flags were applied to
+	applied *project.Project
 }
 
 func (m *marking) register(c *cobra.Command) {
@@ -27,6 +30,7 @@ func (m *marking) register(c *cobra.Command) {
 
 // apply writes the flags into the project, for a table that was read.
 func (m *marking) apply(config *project.Project, t *table.Table) error {
+	m.to, m.applied = t, config
 	var all []error
 	for _, name := range m.keep {
 		all = append(all, mark(config, t, name, project.Insensitive, "--keep"))
@@ -64,7 +68,14 @@ func (m *marking) settled(err error) error {
 		case detect.UnmarkedIdentifying:
 			q.Hint = fmt.Sprintf("--identifying %s leaves it out, --keep %s writes it as it is.", name, name)
 		case anonymize.PersonUnsaid:
-			q.Hint = fmt.Sprintf("--person %s counts people by it; --rows-are-people says that each record is about another person.", name)
+			columns, _ := anonymize.Whom(m.to, m.applied)
+			for i, column := range columns {
+				columns[i] = "--person " + quoted(column)
+			}
+			q.Hint = strings.Join(columns, " ") + " counts people; --rows-are-people says that each record is about another person."
+			q.Place.Path = ""
+		case project.SubsetUnsaid:
+			q.Hint = "--subset-of records releases those that were chosen, --subset-of persons everybody of whom a record was chosen, with all records."
 			q.Place.Path = ""
 		}
 		all = append(all, &q)

@@ -64,7 +64,26 @@ func TestPersonFlags(t *testing.T) {
 	fulgurite(t, "anonymize", "--project", saved, "--person", "patient", "-o", out, in).want(t, exitDone)
 	fulgurite(t, args("--person", "nobody", "--keep", "patient")...).want(t, exitProblem, `no column "nobody"`, "--person")
 	fulgurite(t, args("--person", "patient", "--rows-are-people")...).want(t, exitUsage)
-	fulgurite(t, args("--person", "sex", "--identifying", "patient")...).want(t, exitProblem, `"sex" is said to be quasi-identifying`)
+	fulgurite(t, args("--person", "dx", "--keep", "dx", "--identifying", "patient")...).want(t, exitProblem, `"dx" is said to be insensitive`)
+}
+
+// TestPersonByNameAndBirth: the flags that are offered settle it. Somebody with two
+// records is one person by her name and her date of birth, which is made coarser.
+func TestPersonByNameAndBirth(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("full name,birth date,dx\n")
+	for i := range 40 {
+		p := i % 20
+		fmt.Fprintf(&text, "%s %s,19%d-0%d-1%d,%c\n", []string{"Anna", "Berta", "Clara", "Dora"}[p%4], []string{"Huber", "Maier", "Gruber", "Bauer", "Wagner"}[p/4], 50+p, 1+p%9, p%9, 'a'+i%3)
+	}
+	dir := files(t, map[string]string{"in.csv": text.String()})
+	args := []string{"anonymize", "--identifying", "full name", "--qi", "birth date", "--k", "3", "-o", filepath.Join(dir, "out.csv"), filepath.Join(dir, "in.csv")}
+	offered := []string{"--person", "full name", "--person", "birth date"}
+	fulgurite(t, args...).want(t, exitProblem, "20 people in 40 rows", "--person 'full name' --person 'birth date' counts people")
+	fulgurite(t, append(args, offered...)...).want(t, exitDone, "20")
+	if header, _, _ := strings.Cut(read(t, filepath.Join(dir, "out.csv")), "\n"); header != "birth date,dx" {
+		t.Errorf("written: %s", header)
+	}
 }
 
 // TestPersonOfOlderProjects: they counted records, and are told so.

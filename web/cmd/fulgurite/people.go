@@ -14,11 +14,13 @@ import (
 type persons struct {
 	person        []string
 	rowsArePeople bool
+	subsetOf      string
 }
 
 func (f *persons) register(c *cobra.Command) {
-	c.Flags().StringArrayVar(&f.person, "person", nil, "column that says whom a record is about; may be repeated for columns that say it together. It is identifying: it is not written")
+	c.Flags().StringArrayVar(&f.person, "person", nil, "column that says whom a record is about; may be repeated for columns that say it together. It is identifying, so that it is not written, unless --qi names it")
 	c.Flags().BoolVar(&f.rowsArePeople, "rows-are-people", false, "each record is about another person; has to be said where a column that names people repeats and --person is not given")
+	c.Flags().StringVar(&f.subsetOf, "subset-of", "", "what the project's research subset is of, where people have several records: records (those chosen, and no other of the same people) or persons (everybody of whom a record is chosen, with all records)")
 	c.MarkFlagsMutuallyExclusive("person", "rows-are-people")
 }
 
@@ -33,6 +35,16 @@ func (f *persons) apply(config *project.Project, t *table.Table) error {
 		}
 		config.RowsArePeople = true
 	}
+	if f.subsetOf != "" {
+		if config.Subset == nil {
+			return problem.New("config-no-subset", "Leave the flag out, or give a project with a research subset.",
+				"There is no research subset, so that it is of nothing.").At(problem.Place{Path: "--subset-of"})
+		}
+		config.SubsetOf = project.SubsetOf(f.subsetOf)
+		if config.SubsetOf != project.SubsetRecords && config.SubsetOf != project.SubsetPersons {
+			return problem.New("flag-subset-of", "Choose one of: records, persons.", "%q is nothing that a research subset is of.", f.subsetOf).At(problem.Place{Path: "--subset-of"})
+		}
+	}
 	if len(f.person) == 0 {
 		return nil
 	}
@@ -42,6 +54,9 @@ func (f *persons) apply(config *project.Project, t *table.Table) error {
 	config.Person = f.person
 	var all []error
 	for _, name := range f.person {
+		if c := config.Column(name); c != nil && c.Role == project.QuasiIdentifying {
+			continue // it is made coarser, and says besides who it is about
+		}
 		all = append(all, mark(config, t, name, project.Identifying, "--person"))
 	}
 	return errors.Join(all...)

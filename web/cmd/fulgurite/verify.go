@@ -24,6 +24,7 @@ const verifyExamples = `  fulgurite verify --project discharges.json --original 
 type verifyFlags struct {
 	reading
 	project, original string
+	key               string
 	json              bool
 }
 
@@ -41,6 +42,7 @@ func newVerify(std streams) *cobra.Command {
 	}
 	c.Flags().StringVarP(&f.project, "project", "p", "", "project file by which the file was made (required)")
 	c.Flags().StringVar(&f.original, "original", "", "table that the file was made from (required)")
+	c.Flags().StringVar(&f.key, "key", "", "key file that pseudonyms and shifted dates were made with: they are made anew and compared")
 	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
 	for _, name := range []string{"project", "original"} {
 		if err := c.MarkFlagRequired(name); err != nil {
@@ -72,6 +74,10 @@ func (f *verifyFlags) run(c *cobra.Command, std streams, result string) error {
 		return err
 	}
 	f.apply(c, &config.Input)
+	key, err := readKey(std.disk, f.key)
+	if err != nil {
+		return err
+	}
 	original, err := readTable(c.Context(), std.disk, f.original, config.Input)
 	if err != nil {
 		return err
@@ -83,7 +89,7 @@ func (f *verifyFlags) run(c *cobra.Command, std streams, result string) error {
 	if err != nil {
 		return err
 	}
-	found, err := core.Verify(original, file, config)
+	found, err := core.Verify(original, file, config, key)
 	r := confirmed{Input: result, Verified: err == nil}
 	switch {
 	case err == nil:

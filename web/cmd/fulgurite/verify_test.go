@@ -2,6 +2,7 @@ package main
 
 import (
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -68,13 +69,53 @@ func TestCheckStrictly(t *testing.T) {
 	check("--project", file("p.json"), file("safe.csv")).want(t, exitDone, `holds:          "name" names nobody`, "Not counted", "dx")
 	check("--project", file("p.json"), file("named.csv")).want(t, exitProblem, `does not hold:  "name" names nobody (it is identifying, and stands in the file)`)
 	check("--project", file("p.json"), file("left.csv")).want(t, exitProblem, "does not hold:  2-anonymity", "1 record shows * in all of these")
-	check("--project", file("p.json"), file("blank.csv")).want(t, exitDone, "Left out (shown as *):    1")
+	check("--project", file("p.json"), file("blank.csv")).want(t, exitDone, "Of these only * shown:    1")
 	check("--project", file("t.json"), file("safe.csv")).want(t, exitDone, "compared with the file")
-	check("--project", file("t.json"), "--original", file("before.csv"), file("safe.csv")).want(t, exitProblem, "compared with the original", "2 records of the original are not in the file")
+	check("--project", file("t.json"), "--original", file("before.csv"), file("safe.csv")).want(t, exitProblem, "compared with the original", "Not in the file:          2 records of the original")
 	// By hand: A has 2 of the 4 records.
 	check("--qi", "sex", "--k", "2", "--person", "pseudonym", file("visits.csv")).
 		want(t, exitProblem, "holds:          no person owns more than 1 of 2", "does not hold:  2 people show the same in all their records", "4 records of 3 people")
 	check(file("safe.csv")).want(t, exitDone, "the 2 columns that count as known: sex, dx")
 	check("--harmless", "dx", file("safe.csv")).want(t, exitDone, "Not counted, and nothing is said about somebody who knows them: dx.")
 	check("--harmless", "ward", file("safe.csv")).want(t, exitProblem, `no column "ward"`)
+}
+
+// TestCheckPersonByDetail: a detail that says whom a record is about is coarser in the
+// file, so that nobody is counted by it; and nothing is said of left-out records where
+// the file shows none.
+func TestCheckPersonByDetail(t *testing.T) {
+	dir := files(t, map[string]string{"safe.csv": "birth,dx\n194*,a\n194*,b\n194*,c\n", "p.json": `{"version": 2, "suppressionLimit": 0, "measure": {"measure": "loss"}, "person": ["birth"],
+"columns": [{"name": "birth", "role": "quasi-identifying"}, {"name": "dx", "role": "insensitive"}], "models": [{"model": "k-anonymity", "params": {"k": 3}}]}`})
+	checked := fulgurite(t, "check", "--project", filepath.Join(dir, "p.json"), filepath.Join(dir, "safe.csv"))
+	checked.want(t, exitDone, "Records:                  3")
+	if strings.Contains(checked.out, "People:") || strings.Contains(checked.out, "only * shown") {
+		t.Error(checked.out)
+	}
+}
+
+// TestVerifyByKey: with the key file pseudonyms are made anew, and two that changed places
+// are found; without it that is not covered.
+func TestVerifyByKey(t *testing.T) {
+	dir := files(t, map[string]string{"in.csv": "id,age\na,31\nb,31\nc,42\nd,42\n", "p.json": `{"version": 2, "suppressionLimit": 0, "measure": {"measure": "loss"}, "rowsArePeople": true,
+"columns": [{"name": "id", "role": "identifying", "treatment": "pseudonym"}, {"name": "age", "role": "quasi-identifying"}], "models": [{"model": "k-anonymity", "params": {"k": 2}}]}`})
+	file := func(name string) string { return filepath.Join(dir, name) }
+	fulgurite(t, "key", "-o", file("k.key")).want(t, exitDone)
+	fulgurite(t, "anonymize", "--project", file("p.json"), "--key", file("k.key"), "--order", "original", "-o", file("out.csv"), file("in.csv")).want(t, exitDone)
+	verify := func(more ...string) result {
+		return fulgurite(t, append([]string{"verify", "--project", file("p.json"), "--original", file("in.csv"), file("out.csv")}, more...)...)
+	}
+	with := verify("--key", file("k.key"))
+	with.want(t, exitDone, "Verified")
+	if strings.Contains(with.out, "takes the key") {
+		t.Error(with.out)
+	}
+	verify().want(t, exitDone, "that takes the key")
+	lines := strings.Split(strings.TrimSpace(read(t, file("out.csv"))), "\n")
+	a, c := strings.Split(lines[1], ","), strings.Split(lines[3], ",")
+	lines[1], lines[3] = c[0]+","+a[1], a[0]+","+c[1]
+	if err := os.WriteFile(file("out.csv"), []byte(strings.Join(lines, "\n")+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	verify("--key", file("k.key")).want(t, exitUnverified)
+	verify().want(t, exitDone)
 }

@@ -91,6 +91,25 @@ func TestWrittenSubset(t *testing.T) {
 	run("--outside", "mask").want(t, exitDone, "Membership of the research subset shows", "Outside the research subset (written with * in the columns above): 3 records.")
 }
 
+// TestSubsetOf: where people have several records and only some of them are in the
+// subset, it has to be said whether that is meant; with persons they are in it with all.
+func TestSubsetOf(t *testing.T) {
+	dir := files(t, map[string]string{"p.csv": "patient,age,ward\nA,31,x\nA,31,y\nB,31,x\nC,31,y\nC,31,y\nB,31,y\n", "p.json": `{"version": 2, "suppressionLimit": 0, "measure": {"measure": "loss"},
+		"columns": [{"name": "patient", "role": "identifying"}, {"name": "age", "role": "quasi-identifying"}, {"name": "ward", "role": "insensitive"}], "person": ["patient"],
+		"models": [{"model": "k-anonymity", "params": {"k": 2}}], "subset": {"where": [{"column": "ward", "is": ["x"]}]}}`})
+	run := func(more ...string) result {
+		return fulgurite(t, append([]string{"anonymize", "--project", filepath.Join(dir, "p.json"), "--order", "sorted", "-o", filepath.Join(dir, "o.csv"), filepath.Join(dir, "p.csv")}, more...)...)
+	}
+	run().want(t, exitProblem, "--subset-of", "2 people have some of their records in it")
+	run("--subset-of", "rows").want(t, exitProblem, "--subset-of")
+	for of, want := range map[string]string{"records": "age,ward\n31,x\n31,x\n", "persons": "age,ward\n31,x\n31,x\n31,y\n31,y\n"} {
+		run("--subset-of", of).want(t, exitDone)
+		if got := read(t, filepath.Join(dir, "o.csv")); got != want {
+			t.Errorf("%s: %q", of, got)
+		}
+	}
+}
+
 // TestUpgradedProject: a project file of version 1 does what it did, and says so; a
 // flag overrules it.
 func TestUpgradedProject(t *testing.T) {

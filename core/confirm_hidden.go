@@ -1,0 +1,128 @@
+package core
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/group"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/pseudonym"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/verify"
+)
+
+// withoutHidden takes out of file and claim what cannot be compared: numbers, which
+// were drawn at random, and without a key pseudonyms and shifted dates. It sees that
+// columns that name people show no value of the original.
+func (c *Confirmed) withoutHidden(original, file *table.Table, stated *verify.Claim) (*table.Table, error) {
+	var hidden []string
+	for i, of := range stated.Columns {
+		name, what := original.Columns[i].Name, ""
+		switch {
+		case of.Treatment == verify.Numbered:
+			what = fmt.Sprintf("Whether the numbers of %q are those of the same people: they were drawn at random.", name)
+		case of.Treatment == verify.Pseudonymized && stated.Key == nil:
+			what = fmt.Sprintf("Whether the pseudonyms of %q are those of the same people: that takes the key.", name)
+		case of.Treatment == verify.Shifted && stated.Key == nil:
+			what = fmt.Sprintf("Whether the dates of %q were moved as the key says: that takes the key.", name)
+		default:
+			continue
+		}
+		column := file.Column(name)
+		if column == nil {
+			return nil, problem.New("verify-columns", "", "The file lacks the column %q.", name)
+		}
+		value := shared(column, original.Column(name))
+		_, err := strconv.Atoi(value)
+		if value != "" && (of.Treatment == verify.Pseudonymized || of.Treatment == verify.Numbered && err != nil) {
+			return nil, problem.New("verify-cell", "", "The file shows %q where a pseudonym or a number belongs.", value).At(problem.Place{File: file.Name, Attribute: name})
+		}
+		hidden = append(hidden, name)
+		stated.Columns[i] = verify.ColumnClaim{Treatment: verify.Removed}
+		c.NotCovered = append(c.NotCovered, what)
+	}
+	return without(file, hidden), nil
+}
+
+// confirmCapped verifies a file of which it was drawn which records of a person are in
+// it: it finds out which they may have been, and verifies it as a release of these.
+func confirmCapped(original, file *table.Table, p *project.Project, key *pseudonym.Key, escaped bool) (*Confirmed, error) {
+	persons, err := anonymize.PersonsOf(original, p)
+	if err != nil {
+		return nil, err
+	}
+	c := &Confirmed{Rows: file.Rows, NotCovered: []string{}}
+	comparable, claims, err := c.claims(original, file, p, key, escaped)
+	if err != nil {
+		return nil, err
+	}
+	may := hiding(p)
+	may.Most = p.MaxRows
+	var first error
+	for _, stated := range claims {
+		match, err := verify.FindRecords(original, comparable, stated, may)
+		if err == nil && match.Partly {
+			err = problem.New("core-max-rows", "It was verified before it was saved. Use check for the rules.",
+				"At most %d records of a person were kept, drawn at random, and there are too many ways which these may be.", p.MaxRows).At(problem.Place{Path: "maxRows"})
+		}
+		if err == nil {
+			return confirmDrawn(original.Pick(drawn(persons, match.Rows, p.MaxRows)), file, p, key, escaped)
+		}
+		if first == nil {
+			first = err
+		}
+	}
+	return nil, first
+}
+
+// drawn are rows that the release may have been made from: those that the file shows,
+// and of each person as many others as there were to be in all.
+func drawn(persons *anonymize.Persons, shown []uint32, most int) []int {
+	taken, keep := make([]int, persons.Count), make([]bool, len(persons.Of))
+	take := func(row uint32) {
+		if person := persons.Of[row]; person == group.Unknown {
+			keep[row] = true
+		} else if !keep[row] && taken[person] < most {
+			keep[row] = true
+			taken[person]++
+		}
+	}
+	for _, row := range shown {
+		take(row)
+	}
+	for row := range uint32(len(keep)) {
+		take(row)
+	}
+	var rows []int
+	for row, yes := range keep {
+		if yes {
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
+// confirmDrawn verifies a file as a release of rows that may have been drawn. If they
+// break a rule about people, others that look the same may keep it: then only records
+// are counted, which is said.
+func confirmDrawn(rows, file *table.Table, p *project.Project, key *pseudonym.Key, escaped bool) (*Confirmed, error) {
+	found, err := confirm(rows, file, p, key, escaped)
+	other := slices.ContainsFunc(problem.Flatten(err), func(p *problem.Problem) bool { return p.Code != "verify-rule" })
+	if err == nil || other || p.MaxRows == 1 || p.Treats(project.Shift) || p.Treats(project.Pseudonym) && key != nil {
+		return found, err
+	}
+	records := *p
+	records.Person, records.SubsetOf = nil, ""
+	if p.SubsetOf == project.SubsetPersons {
+		return nil, err
+	}
+	found, failed := confirm(rows, file, &records, key, escaped)
+	if failed != nil {
+		return nil, failed
+	}
+	found.NotCovered = append(found.NotCovered, fmt.Sprintf("What the rules ask of people: at most %d records of a person were kept, drawn at random, and whose those are that look the same was not found out. Records were counted.", p.MaxRows))
+	return found, nil
+}

@@ -1,0 +1,158 @@
+package continuous
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/group"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/pseudonym"
+)
+
+// people are those whose rows a batch has.
+type people struct {
+	of        []uint32 // by row: number of the person, or group.Unknown
+	names     []string // by person: how the state knows the person; nil if it knows nobody
+	byPersons bool     // classes are counted by different persons, not by shares
+}
+
+// checkPeople refuses what would need to know what a person's records of other
+// batches show, or how many there are.
+func checkPeople(cfg *project.Project) error {
+	if cfg.MaxRows > 0 {
+		return problem.New("continuous-config", "Take it away.",
+			"At most so many records of a person are kept of a whole table; batch by batch nobody knows how many a person will have.").At(problem.Place{Path: "maxRows"})
+	}
+	if len(cfg.Person) == 0 {
+		return nil
+	}
+	for i, c := range cfg.Columns {
+		if c.Treatment == project.Pseudonym || c.Treatment == project.Number || c.Treatment == project.Shift {
+			return problem.New("core-people-batches", "Remove or hide the column.",
+				"The column %q would show which records are one person's, in all batches together: whoever knows one record would see all of them. Persons would have to be alike in all their records, of batches to come as well, and nobody knows those.", c.Name).
+				At(problem.Place{Attribute: c.Name, Path: fmt.Sprintf("columns[%d].treatment", i)})
+		}
+	}
+	if cfg.RecordsKnown > 1 {
+		return problem.New("core-people-batches", "Protect against somebody who knows one record of a person.",
+			"Whoever knows %d records of one person may know one of each batch, and what batches to come will show of a person is not known.", cfg.RecordsKnown).
+			At(problem.Place{Path: "recordsKnown"})
+	}
+	return nil
+}
+
+// findPeople finds out whose the rows are. People are recognised from batch to batch
+// where there is a key. That takes no key and no state unless somebody may join a
+// class with few: every share of a class is at most 1/k in each batch, so in all.
+func (a *appending) findPeople() error {
+	persons, err := anonymize.PersonsOf(a.table, &a.config)
+	if err != nil || persons == nil {
+		return err
+	}
+	a.people = &people{of: persons.Of, byPersons: a.config.Size == project.Persons}
+	recognised := a.opt.Key != nil
+	if a.state != nil {
+		recognised = a.state.Key != ""
+		if recognised && (a.opt.Key == nil || a.opt.Key.ID() != a.state.Key) {
+			return problem.New("state-key", "Give the key file that the first batch was released with.",
+				"The state knows people by the key %s, and another or none is given.", a.state.Key)
+		}
+	}
+	if recognised {
+		a.people.names = names(a.opt.Key, a.table.Rows, persons, func(row int) []pseudonym.Value {
+			person := make([]pseudonym.Value, len(a.config.Person))
+			for i, column := range a.config.Person {
+				person[i] = pseudonym.Value{Column: column, Text: a.table.Column(column).Cell(row)}
+			}
+			return person
+		})
+		return nil
+	}
+	if a.opt.Join {
+		return problem.New("core-people-join", "Give a key file with the first batch and every later one, or let nobody join a group with fewer than k records.",
+			"Whether somebody who joins a group is in it already can be told only if the state recognises people, and it does not.").At(problem.Place{Path: "person"})
+	}
+	return nil
+}
+
+// names are what a key makes of the persons of a table, by number.
+func names(key *pseudonym.Key, rows int, persons *anonymize.Persons, who func(row int) []pseudonym.Value) []string {
+	all := make([]string, persons.Count)
+	for row := range rows {
+		if p := persons.Of[row]; p != group.Unknown && all[p] == "" {
+			all[p] = key.Person(who(row))
+		}
+	}
+	return all
+}
+
+// size is the size of a class of rows together with those of it that were released
+// before; Class{} if none are meant. Without persons it is the number of records.
+func (a *appending) size(rows []int, before Class) int {
+	records := len(rows) + before.Count
+	if a.people == nil {
+		return records
+	}
+	own, unknown := map[uint32]int{}, before.Unknown
+	for _, row := range rows {
+		if p := a.people.of[row]; p == group.Unknown {
+			unknown++
+		} else {
+			own[p]++
+		}
+	}
+	most, persons, earlier := 0, len(own), map[string]int{}
+	for _, p := range before.People {
+		earlier[p.ID] = p.Records
+		most = max(most, p.Records)
+		persons++
+	}
+	for p, n := range own {
+		if len(earlier) > 0 {
+			if m := earlier[a.people.names[p]]; m > 0 {
+				n += m
+				persons--
+			}
+		}
+		most = max(most, n)
+	}
+	if a.people.byPersons {
+		return persons
+	}
+	return records / max(1, most+unknown)
+}
+
+// mayJoin reports whether rows may join a class: alone they are one that holds by
+// itself, or with Options.Join the class does with them.
+func (a *appending) mayJoin(rows []int, class Class) bool {
+	if !a.opt.Join {
+		class = Class{}
+	}
+	return a.size(rows, class) >= a.k
+}
+
+// someone reports whether it is known of a row whose it is; without persons it is.
+func (a *appending) someone(rows []int) bool {
+	return a.people == nil || slices.ContainsFunc(rows, func(row int) bool { return a.people.of[row] != group.Unknown })
+}
+
+// add counts a row in its class.
+func (c *Class) add(row int, of *people) {
+	c.Count++
+	if of == nil || of.names == nil {
+		return
+	}
+	p := of.of[row]
+	if p == group.Unknown {
+		c.Unknown++
+		return
+	}
+	at, known := slices.BinarySearchFunc(c.People, of.names[p], func(a Person, id string) int { return cmp.Compare(a.ID, id) })
+	if !known {
+		c.People = slices.Insert(c.People, at, Person{ID: of.names[p]})
+	}
+	c.People[at].Records++
+}

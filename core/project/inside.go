@@ -1,0 +1,115 @@
+package project
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// SubsetUnsaid is the code of the problem that a research subset has some of a person's
+// records and others not, and nobody said whether that is meant.
+const SubsetUnsaid problem.Code = "release-subset-of"
+
+// Inside tells by row of a table whether it belongs to the research subset; nil
+// without one. If the subset is of persons, all records of a person belong to it or
+// none: those of everybody of whom a record is chosen, and a random sample is one of
+// persons. A record of nobody who is known is somebody by itself.
+//
+// Problems are those of Subset.In, and SubsetUnsaid.
+func (p *Project) Inside(t *table.Table) ([]bool, error) {
+	if p.Subset == nil {
+		return nil, nil
+	}
+	in, err := p.inside(t)
+	return in, problem.At(err, problem.Place{File: t.Name})
+}
+
+func (p *Project) inside(t *table.Table) ([]bool, error) {
+	if len(p.Person) == 0 || p.SubsetOf == SubsetRecords {
+		in, err := p.Subset.In(t)
+		return in, problem.Within("subset", err)
+	}
+	of, persons, err := p.persons(t)
+	if err != nil {
+		return nil, err
+	}
+	if p.SubsetOf == SubsetPersons && p.Subset.Sample != nil && p.Subset.Rows == nil && p.Subset.Where == nil {
+		drawn := make([]bool, persons)
+		if err := p.Subset.Sample.draw(drawn); err != nil {
+			return nil, problem.Within("subset", err)
+		}
+		return whole(of, drawn), nil
+	}
+	in, err := p.Subset.In(t)
+	if err != nil {
+		return nil, problem.Within("subset", err)
+	}
+	chosen := make([]bool, persons)
+	for row, inside := range in {
+		chosen[of[row]] = chosen[of[row]] || inside
+	}
+	if p.SubsetOf == SubsetPersons {
+		return whole(of, chosen), nil
+	}
+	partly := map[int]bool{}
+	for row, inside := range in {
+		if chosen[of[row]] && !inside {
+			partly[of[row]] = true
+		}
+	}
+	if len(partly) == 0 {
+		return in, nil
+	}
+	who := fmt.Sprintf("%d people have", len(partly))
+	if len(partly) == 1 {
+		who = "1 person has"
+	}
+	return nil, problem.New(SubsetUnsaid, `Say which, with "subsetOf": "records", or "persons", then with all their records.`,
+		"Is the research subset of records or of people? %s some of their records in it and others not.", who).At(problem.Place{Path: "subsetOf"})
+}
+
+// persons numbers the persons of a table; a record in which all columns of persons are
+// missing has a number of its own.
+func (p *Project) persons(t *table.Table) (of []int, count int, err error) {
+	var columns []*table.Column
+	for i, name := range p.Person {
+		c := t.Column(name)
+		if c == nil {
+			return nil, 0, problem.New("core-unknown-column", "Name a column of the table.",
+				"The table has no column %q, which is to say whom a record is about.", name).At(problem.Place{Path: fmt.Sprintf("person[%d]", i)})
+		}
+		columns = append(columns, c)
+	}
+	of = make([]int, t.Rows)
+	numbers := map[string]int{}
+	var key []byte
+	for row := range of {
+		key = key[:0]
+		missing := true
+		for _, c := range columns {
+			missing = missing && c.Missing[c.Codes[row]]
+			key = append(strconv.AppendUint(key, uint64(c.Codes[row]), 36), ' ')
+		}
+		n, known := numbers[string(key)]
+		if missing || !known {
+			n = count
+			count++
+		}
+		if !missing {
+			numbers[string(key)] = n
+		}
+		of[row] = n
+	}
+	return of, count, nil
+}
+
+// whole marks the records of persons.
+func whole(of []int, persons []bool) []bool {
+	in := make([]bool, len(of))
+	for row, p := range of {
+		in[row] = persons[p]
+	}
+	return in
+}

@@ -1,0 +1,77 @@
+package verify
+
+import (
+	"fmt"
+	"slices"
+)
+
+// worst is the share that a person may have of the riskiest of the person's classes:
+// own of all records.
+type worst struct{ own, all int }
+
+func (w worst) share() float64 { return ratio(w.own, w.all) }
+
+// personRisks finds of each person who is shown the riskiest class. Records of nobody
+// who is known may be that person's, too; where a class has no others, they are
+// somebody's. As in the histogram, a completely generalized class is none.
+func (r *Release) personRisks() []worst {
+	of := map[int]worst{}
+	var all []worst
+	for _, c := range r.Classes {
+		if c.Stars && c.LeftOut == 0 {
+			continue
+		}
+		own := map[int]int{}
+		for _, row := range c.Rows {
+			own[r.Persons[row]]++
+		}
+		unknown := own[nobody]
+		delete(own, nobody)
+		if len(own) == 0 {
+			all = append(all, worst{unknown, len(c.Rows)})
+		}
+		for p, n := range own {
+			if w := (worst{n + unknown, len(c.Rows)}); of[p].all == 0 || w.share() > of[p].share() {
+				of[p] = w
+			}
+		}
+	}
+	for _, w := range of {
+		all = append(all, w)
+	}
+	slices.SortFunc(all, func(a, b worst) int { // the order of the map decides nothing
+		if a.all != b.all {
+			return a.all - b.all
+		}
+		return a.own - b.own
+	})
+	return all
+}
+
+// meanRisk finds out whether the mean over persons is higher than a risk.
+func (r *Release) meanRisk(risk float64) []Finding {
+	persons := r.personRisks()
+	sum := 0.0
+	for _, w := range persons {
+		sum += w.share()
+	}
+	if mean := sum / float64(max(1, len(persons))); !atMost(mean, risk) {
+		return whole("it is %.4g, the mean over %s, each in the riskiest of the person's classes", mean, counted(len(persons), "person", "persons"))
+	}
+	return nil
+}
+
+// foundWithin finds out whether more than a share of the persons is found in fewer than
+// so many tries.
+func (r *Release) foundWithin(tries, share float64) []Finding {
+	persons, n := r.personRisks(), 0
+	for _, w := range persons {
+		if float64(w.all/w.own) < tries {
+			n++
+		}
+	}
+	if n > 0 && !(ratio(n, len(persons)) <= share) {
+		return whole("%d of %s may be found in fewer than %s tries", n, counted(len(persons), "person", "persons"), fmt.Sprint(tries))
+	}
+	return nil
+}

@@ -1,0 +1,68 @@
+package check
+
+import (
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/web/open"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// compare is the place for the table that the file was made from: with it and the
+// project the file is compared record by record.
+func (s *Screen) compare(check *state.Check) app.UI {
+	project, original := "No project has been chosen yet.", "No table has been chosen yet."
+	if check.Against != nil {
+		project = check.Against.Name
+	}
+	if check.Original != "" {
+		original = check.Original
+	}
+	pick := func(id, label, accept, said string, take func([]ui.Picked)) app.UI {
+		return app.Div().Class("row").Body(
+			ui.Button("", label, ui.Plain, func() { ui.OpenDialog(id) }),
+			ui.FileInput(id, accept, label, false, take),
+			app.Span().Class("calm").Text(said))
+	}
+	body := []app.UI{
+		ui.Why("Have you got the table that this file was made from? Then every record is looked for in it, every cell compared and every rule of the project counted anew, as it was before the file was saved."),
+		pick(ui.CheckProject, "Choose the project", ".json,application/json", project, func(p []ui.Picked) { s.C.CheckProject(s.Attach.Files(p)[0]) }),
+		pick(ui.CheckOriginal, "Choose the original table", open.Tables, original, func(p []ui.Picked) { s.C.CheckOriginal(s.Attach.Files(p)[0]) }),
+		app.Div().Class("row").Body(ui.Button(ui.CheckCompare, "Compare", ui.Primary, s.C.CompareOriginal).Disabled(check.Against == nil || check.Original == "" || s.C.Busy != "")),
+	}
+	if check.Compared != nil {
+		body = append(body, compared(check.Compared))
+	}
+	return ui.Card("Compare it with the original", app.Div().Class("stack").Body(body...))
+}
+
+// compared says what came of it.
+func compared(r *bridge.VerifyReport) app.UI {
+	box := app.Div().Class("stack").Role("status").DataSet("testid", ui.CheckCompared).DataSet("verified", strconv.FormatBool(r.Verified))
+	if !r.Verified {
+		body := []app.UI{app.P().Text("This file is no release of that table by this project.")}
+		for _, f := range r.Findings {
+			body = append(body, ui.ProblemBox(f))
+		}
+		return box.Body(body...)
+	}
+	body := []app.UI{app.P().Text("This file is a release of that table: its " + ui.Count(r.Rows, "record is", "records are") + " made from records of it, each once, and every rule holds.")}
+	if r.LeftOut > 0 {
+		body = append(body, app.P().Class("calm").Text(ui.Count(r.LeftOut, "record", "records")+" of "+ui.Int(r.Records)+" are left out."))
+	}
+	items := func(heading string, texts []string) {
+		if len(texts) == 0 {
+			return
+		}
+		var list []app.UI
+		for _, text := range texts {
+			list = append(list, app.Li().Text(text))
+		}
+		body = append(body, app.H3().Text(heading), app.Ul().Class("advice").Body(list...))
+	}
+	items("What holds", r.Rules)
+	items("Not seen from the file", r.NotCovered)
+	return box.Body(body...)
+}

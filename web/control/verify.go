@@ -1,0 +1,50 @@
+package control
+
+import (
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/web/state"
+)
+
+// CheckProject takes the project by which the file was made that is checked.
+func (c *Control) CheckProject(f File) {
+	check := c.State.Check
+	c.Problems = nil
+	c.Revision++
+	upload(c, bridge.ProjectRequest, bridge.Open{Name: f.Name, Size: f.Size}, f.Data, "Reading "+f.Name,
+		func(read bridge.ReadProject, why []*problem.Problem) {
+			if len(why) > 0 {
+				c.Problems = why
+				return
+			}
+			check.Against = &state.Project{Name: f.Name, Config: read.Project, Upgraded: read.Upgraded}
+			check.Compared, check.Report = nil, nil
+		})
+}
+
+// CheckOriginal takes the table from which the file was made that is checked.
+func (c *Control) CheckOriginal(f File) {
+	check := c.State.Check
+	c.original = f.Data
+	check.Original, check.Compared = f.Name, nil
+	c.Revision++
+}
+
+// CompareOriginal compares the file with the table that it was made from, as is done
+// before a file is saved.
+func (c *Control) CompareOriginal() {
+	check := c.State.Check
+	if check == nil || check.Against == nil || check.Original == "" {
+		return
+	}
+	c.Problems = nil
+	c.Revision++
+	upload(c, bridge.VerifyRequest, bridge.Verify{Name: check.Original, Project: check.Against.Config, Original: true}, c.original, "Comparing with "+check.Original,
+		func(found bridge.VerifyReport, why []*problem.Problem) {
+			if len(why) > 0 {
+				c.Problems = why
+				return
+			}
+			check.Compared = &found
+		})
+}
