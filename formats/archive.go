@@ -93,13 +93,13 @@ func inner(name string, open func() (io.Reader, error)) (*Opened, tabular.Source
 	if err != nil {
 		return nil, tabular.Source{}, explained(err)
 	}
-	head := make([]byte, headBytes)
+	head := make([]byte, HeadBytes)
 	n, err := io.ReadFull(r, head)
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
 		return nil, tabular.Source{}, explained(err)
 	}
 	head = head[:n]
-	if isText(head) {
+	if IsText(head) {
 		if _, err := sniff(tabular.Source{}, head); err != nil {
 			return nil, tabular.Source{}, err
 		}
@@ -115,8 +115,9 @@ func inner(name string, open func() (io.Reader, error)) (*Opened, tabular.Source
 	return nil, tabular.Source{ReaderAt: bytes.NewReader(data), Name: name, Size: int64(len(data))}, nil
 }
 
-// isText reports whether a file begins like none of the formats that are no text.
-func isText(head []byte) bool {
+// IsText reports whether a file begins like none of the formats that are no text. head
+// has HeadBytes, or the whole file.
+func IsText(head []byte) bool {
 	format, err := sniff(tabular.Source{ReaderAt: bytes.NewReader(head), Size: int64(len(head))}, head)
 	return err != nil && !bytes.HasPrefix(head, []byte("PK")) || format == CSV
 }

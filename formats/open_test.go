@@ -239,7 +239,7 @@ func TestDamaged(t *testing.T) {
 			if code(err) == "internal" {
 				t.Errorf("%s, %d bytes: no problem: %v", name, n, err)
 			}
-			if err == nil && !bytes.HasSuffix(text, []byte("\n")) && len(text) > 0 && !isText(data[:n]) {
+			if err == nil && !bytes.HasSuffix(text, []byte("\n")) && len(text) > 0 && !IsText(data[:n]) {
 				t.Errorf("%s, %d bytes: %q", name, n, text)
 			}
 		}

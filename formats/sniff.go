@@ -35,15 +35,15 @@ const (
 // All are the formats that are read.
 func All() []Format { return []Format{CSV, XLSX, ODS, Parquet, Stata, SAS, Transport, SPSS, Gzip, Zip} }
 
-// headBytes is how much of a file is looked at to recognise its format.
-const headBytes = 4096
+// HeadBytes is how much of a file is looked at to recognise its format.
+const HeadBytes = 4096
 
 // Sniff recognises a file by its content: by its first bytes, and an archive by the
 // names in it. What is no table is a problem that names it. Text is CSV here, whatever
 // its delimiter and encoding; that JSON, XML and the like are none is seen by their
 // beginning.
 func Sniff(src tabular.Source) (Format, error) {
-	head := make([]byte, min(headBytes, src.Size))
+	head := make([]byte, min(HeadBytes, src.Size))
 	if n, err := src.ReadAt(head, 0); n < len(head) {
 		return "", err
 	}

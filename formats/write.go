@@ -108,6 +108,12 @@ func Write(w io.Writer, format Format, text func() (io.Reader, error), opt Writt
 
 // Back returns the text that a written file holds, as Write was given it.
 func Back(src tabular.Source, format Format, opt Written) (io.Reader, error) {
+	switch format {
+	case CSV:
+		return src.Reader(), nil
+	case Gzip:
+		return gzip.NewReader(src.Reader())
+	}
 	o, err := Open(src, Options{Format: format, Exact: true})
 	if err != nil {
 		return nil, err

@@ -138,7 +138,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	}
 	read := time.Now()
 	progress.step("preparing")
-	out, err := std.disk.Create(f.output, disk.Asked, false)
+	out, err := createOutput(std.disk, f.output, c.Flags().Changed("output-format"), config, t)
 	if err != nil {
 		return err
 	}
