@@ -5,6 +5,8 @@ import (
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // verify compares the attached file with the open table, of which it is said to be a
@@ -14,11 +16,17 @@ func (s *Session) verify(r *request, asked *Verify) (*VerifyReport, error) {
 	if err != nil {
 		return nil, err
 	}
-	// What is written is UTF-8 with the delimiter of the original.
-	options := asked.Project.Input
-	options.Encoding, options.Delimiter, options.Ragged = "", string(rune(open.table.Dialect.Delimiter)), ""
-	options.NoHeader = !open.table.Detection.Header
-	file, err := core.Read(r.attention(), core.FromFile(asked.Name, r.file), options)
+	// It is written as the project says; a file that is no text has commas.
+	out := asked.Project.Output
+	options := table.Options{Delimiter: string(rune(out.Dialect(open.table.Dialect).Delimiter)), NoHeader: !open.table.Detection.Header, Missing: asked.Project.Input.Missing}
+	if out.Western() {
+		options.Encoding = project.Western
+	}
+	src, err := s.source(r, asked.Name, r.file, options, nil, true)
+	if err != nil {
+		return nil, err
+	}
+	file, err := src.table(r.attention(), asked.Name, options)
 	if err != nil {
 		return nil, err
 	}

@@ -165,3 +165,24 @@ func same(a, b *tabular.Record) bool {
 	}
 	return true
 }
+
+// SameBytes returns a problem unless two texts are the same byte for byte.
+func SameBytes(want, got io.Reader) error {
+	a, b := make([]byte, 64<<10), make([]byte, 64<<10)
+	for {
+		n, err := io.ReadFull(want, a)
+		m, last := io.ReadFull(got, b)
+		for _, failed := range []error{err, last} {
+			if failed != nil && failed != io.EOF && failed != io.ErrUnexpectedEOF {
+				return failed
+			}
+		}
+		if !bytes.Equal(a[:n], b[:m]) {
+			return problem.New("format-not-same", "Save it in another format, and please report this: it is a fault of the program.",
+				"The file was not written: read back, it was not the result.")
+		}
+		if n < len(a) {
+			return nil
+		}
+	}
+}
