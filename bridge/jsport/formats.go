@@ -92,7 +92,15 @@ func (f formats) run(ctx context.Context, t task, file js.Value) (d done, made j
 		return nil
 	})
 	defer done.Release()
-	cancelled := js.FuncOf(func(js.Value, []js.Value) any { return ctx.Err() != nil })
+	// Err may wait for messages, which a function that JavaScript calls must not do.
+	cancelled := js.FuncOf(func(js.Value, []js.Value) any {
+		select {
+		case <-ctx.Done():
+			return true
+		default:
+			return false
+		}
+	})
 	defer cancelled.Release()
 	js.Global().Get("fulgurite").Call("formats", string(text), file, cancelled, done)
 	a := <-answers
