@@ -73,8 +73,8 @@
     let answered = false;
     const before = lastWords;
     lastWords = "";
+    const go = new Go();
     try {
-      const go = new Go();
       go.env.GOMEMLIMIT = "2GiB";
       go.exit = () => {};
       self.fulguriteTask = { task, file, cancelled, done: (answer, made) => { answered = true; done(answer, made); } };
@@ -82,6 +82,9 @@
     } catch (error) {
       lastWords += String(error?.message ?? error);
     }
+    // The runtime may have left timers, which would wake a program that has ended.
+    for (const timer of go._scheduledTimeouts.values()) clearTimeout(timer);
+    go._scheduledTimeouts.clear();
     const words = lastWords;
     lastWords = before;
     delete self.fulguriteTask;
