@@ -138,7 +138,7 @@
     const env = environment(memoryLimit);
     if (memoryLimit) await program; // the limit may be too low
     window.fulguriteWorker = () => {
-      const worker = new Worker(address);
+      const worker = new Worker(window.fulguriteTrusted.script(address));
       worker.addEventListener("message", ({ data }) => { // see worker.js
         if (data.need !== "formats") return;
         compile("formats.wasm").then((module) => worker.postMessage({ formats: module }), (error) => worker.postMessage({ formats: null, why: error.message }));
