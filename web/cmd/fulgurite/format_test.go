@@ -39,7 +39,7 @@ func TestFormatRefused(t *testing.T) {
 		{[]string{fixtures + "patients.xlsx"}, "Choose one with --sheet."},
 		{[]string{"--sheet", "Leer", fixtures + "clinic.ods"}, `There is no sheet "Leer" in the file.`},
 		{[]string{"--format", "word", fixtures + "people.sav"}, `There is no format "word".`},
-		{[]string{"--format", "dta", fixtures + "people.sav"}, "it is no Stata file"},
+		{[]string{"--format", "dta", fixtures + "people.sav"}, "of a version of Stata before 8"},
 		{[]string{fixtures + "make.R", "--output-format", "xlsx", "--output-delimiter", "comma"}, "has no delimiter"},
 	} {
 		args := append([]string{"anonymize", "--qi", "sex", "-o", filepath.Join(t.TempDir(), "out.csv")}, c.args...)
