@@ -153,7 +153,16 @@ func (c *Checked) judge(t *table.Table, p *project.Project, opt CheckOptions, kn
 	if err != nil {
 		return err
 	}
+	var personal []verify.Verdict
+	if persons := inFile(t, p); persons != nil { // what is learned of them is not what is learned of records
+		if personal, err = verify.JudgePersons(t, known, rules, against, persons); err != nil {
+			return err
+		}
+	}
 	for i, v := range verdicts {
+		if _, values := rules[i].(verify.Protecting); values && personal != nil {
+			v = personal[i]
+		}
 		j := Judgement{Verdict: v}
 		if verify.Comparing(rules[i]) {
 			j.Against = name

@@ -64,7 +64,7 @@ func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 	if err := w.arrange(opt.Random, how); err != nil {
 		return err
 	}
-	sum := &counted{Hash: sha256.New()}
+	sum := &hashed{Hash: sha256.New()}
 	w.report, err = w.writeText(ctx, io.MultiWriter(out, sum), how)
 	if err == nil {
 		err = ctx.Err()
@@ -86,15 +86,15 @@ func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 	return out.Commit()
 }
 
-// counted is a hash that knows how much went into it.
-type counted struct {
+// hashed is a hash that knows how much went into it.
+type hashed struct {
 	hash.Hash
 	n int64
 }
 
-func (c *counted) Write(p []byte) (int, error) {
-	c.n += int64(len(p))
-	return c.Hash.Write(p)
+func (h *hashed) Write(p []byte) (int, error) {
+	h.n += int64(len(p))
+	return h.Hash.Write(p)
 }
 
 // writeText writes the cells in the dialect and the charset that the project names.

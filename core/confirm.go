@@ -24,6 +24,10 @@ type Confirmed struct {
 	Ordered    bool         `json:"ordered"`          // the records are in the order of the original
 	NotCovered []string     `json:"notCovered"`       // sentences; none: the file was verified as before it was saved
 	Rules      []string     `json:"rules"`            // that hold
+
+	// named is the file with the columns that name persons in it by pseudonyms or
+	// numbers, nil if they do not, or if persons are not judged as wholes.
+	named *table.Table
 }
 
 // FoundLevel is the level that a column has in a file.
@@ -83,14 +87,20 @@ func verifiable(original *table.Table, p *project.Project) error {
 
 // confirm verifies a file of which it is known whether formulas were made harmless.
 func confirm(original, file *table.Table, p *project.Project, escaped bool) (*Confirmed, error) {
-	c := &Confirmed{Rows: file.Rows, NotCovered: []string{}}
-	file, err := c.withoutPseudonyms(original, file, p)
+	c, whole := &Confirmed{Rows: file.Rows, NotCovered: []string{}}, file
+	file, hidden, err := c.withoutPseudonyms(original, file, p)
 	if err != nil {
 		return nil, err
 	}
 	open, err := claim.Of(original, p, &anonymize.Result{}, escaped)
 	if err != nil {
 		return nil, err
+	}
+	c.named = namedPersons(whole, p, open.Persons)
+	for i, column := range original.Columns {
+		if slices.Contains(hidden, column.Name) {
+			open.Columns[i] = verify.ColumnClaim{Treatment: verify.Removed}
+		}
 	}
 	claims := []verify.Claim{open}
 	if p.Recoding.Chosen() == project.FullDomain {
@@ -136,25 +146,30 @@ func bounds(stated verify.Claim, original *table.Table, p *project.Project) (low
 }
 
 // withoutPseudonyms takes the columns out of the file that cannot be compared
-// without the key, and sees that they show no value of the original.
-func (c *Confirmed) withoutPseudonyms(original, file *table.Table, p *project.Project) (*table.Table, error) {
-	var hidden []string
+// without the key, which it names, and sees that pseudonyms show no value of the
+// original.
+func (c *Confirmed) withoutPseudonyms(original, file *table.Table, p *project.Project) (rest *table.Table, hidden []string, err error) {
 	for i := range p.Columns {
 		of := &p.Columns[i]
-		if t := p.Treated(of); of.Role != project.Identifying || t == project.Remove || t == project.Hide {
+		t, replaced := p.Replaced(of)
+		if !replaced || t == project.Remove || t == project.Hide {
 			continue
 		}
 		column := file.Column(of.Name)
 		if column == nil {
-			return nil, problem.New("verify-columns", "", "The file lacks the column %q.", of.Name)
-		}
-		if value := shared(column, original.Column(of.Name)); value != "" {
-			return nil, problem.New("verify-cell", "", "The file shows %q where a pseudonym belongs.", value).At(problem.Place{File: file.Name, Attribute: of.Name})
+			return nil, nil, problem.New("verify-columns", "", "The file lacks the column %q.", of.Name)
 		}
 		hidden = append(hidden, of.Name)
+		if t == project.Shift {
+			c.NotCovered = append(c.NotCovered, fmt.Sprintf("Whether the dates of %q were moved by as many days for all of a person: that takes the key.", of.Name))
+			continue
+		}
+		if value := shared(column, original.Column(of.Name)); value != "" {
+			return nil, nil, problem.New("verify-cell", "", "The file shows %q where a pseudonym belongs.", value).At(problem.Place{File: file.Name, Attribute: of.Name})
+		}
 		c.NotCovered = append(c.NotCovered, fmt.Sprintf("Whether the pseudonyms of %q are those of the same people: that takes the key.", of.Name))
 	}
-	return without(file, hidden), nil
+	return without(file, hidden), hidden, nil
 }
 
 // without is a table that lacks columns.
@@ -212,19 +227,29 @@ func (c *Confirmed) judge(original, file *table.Table, p *project.Project, state
 			known = append(known, original.Columns[i].Name)
 		}
 	}
+	persons := stated.Persons
+	switch {
+	case c.named != nil:
+		file = c.named
+	case persons != nil:
+		persons = nil // the file does not say whose its records are
+	}
 	var alone []verify.Rule
 	for _, rule := range stated.Rules {
 		names = append(names, rule.Name())
+		_, sized := rule.(verify.KAnonymity)
 		switch rule.(type) {
-		case verify.DeltaPresence, verify.Inclusion, verify.KMap:
+		case verify.DeltaPresence, verify.Inclusion, verify.KMap, verify.KnownRecords:
 		default:
-			alone = append(alone, rule)
+			if sized || persons != nil || !wholePersons(stated) { // what holds of persons need not hold of classes
+				alone = append(alone, rule)
+			}
 		}
 	}
 	if stated.NoHeader {
 		file = named(original, file, stated)
 	}
-	verdicts, err := verify.Judge(file, known, alone, &verify.Against{Table: coded, Subset: stated.Subset})
+	verdicts, err := verify.JudgePersons(file, known, alone, &verify.Against{Table: coded, Subset: stated.Subset}, persons)
 	if err != nil {
 		return nil, err
 	}
@@ -256,6 +281,7 @@ func (c *Confirmed) records(original, file *table.Table, p *project.Project, sta
 	if len(p.Person) > 0 && file.Rows < original.Rows {
 		c.NotCovered = append(c.NotCovered, "Whose record was left out where several people have the same one.")
 	}
+	c.persons(original, file, p, &stated, match)
 	aggregated, others := []string{}, 0
 	for i, of := range stated.Columns {
 		switch of.Treatment {

@@ -61,6 +61,7 @@ func newTrial(t *testing.T, rng *rand.Rand) *trial {
 		for i := range r.in {
 			r.in[i][0] = fmt.Sprint("p", rng.IntN(len(r.in)))
 		}
+		p.RecordsKnown = rng.IntN(2) // 0: all of them
 	}
 	r.inside = make([]bool, len(r.in))
 	subset := p.Person == nil && rng.IntN(4) == 0
@@ -79,11 +80,7 @@ func newTrial(t *testing.T, rng *rand.Rand) *trial {
 		p.Recoding.Method = project.Local
 	}
 	r.project = p
-	searched := p
-	if p.Person != nil { // the order is put back below
-		searched.Output.Order = project.Shuffled
-	}
-	found, err := anonymize.Table(context.Background(), r.original(t), searched, anonymize.Options{})
+	found, err := anonymize.Table(context.Background(), r.original(t), p, anonymize.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -274,6 +271,22 @@ func (r *trial) meetsRules(out [][]string) bool {
 			classes[o[0]+" "+o[1]] = append(classes[o[0]+" "+o[1]], i)
 		}
 	}
+	if r.wholePersons() {
+		profiles, alike := map[string][]string{}, map[string]int{}
+		for i, o := range out[:min(len(out), len(r.in))] {
+			profiles[r.in[i][0]] = append(profiles[r.in[i][0]], o[0]+" "+o[1])
+		}
+		for _, profile := range profiles {
+			slices.Sort(profile)
+			alike[fmt.Sprint(profile)]++
+		}
+		for _, n := range alike {
+			if n < r.k {
+				return false
+			}
+		}
+		return true
+	}
 	for _, class := range classes {
 		values, own, most := map[string]bool{}, map[string]int{}, 0
 		for _, i := range class {
@@ -288,6 +301,16 @@ func (r *trial) meetsRules(out [][]string) bool {
 		}
 	}
 	return true
+}
+
+// wholePersons reports whether the order joins records of one person, and nobody said
+// that somebody knows fewer of them.
+func (r *trial) wholePersons() bool {
+	ids := map[string]bool{}
+	for _, row := range r.in {
+		ids[row[0]] = true
+	}
+	return len(r.project.Person) > 0 && r.project.RecordsKnown == 0 && len(ids) < len(r.in)
 }
 
 func label(rows [][]string, value string, level int) string {

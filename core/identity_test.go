@@ -107,7 +107,6 @@ func TestNumbers(t *testing.T) {
 		fmt.Fprintf(&in, "%d,40,a,b\n", 1000+i%100)
 	}
 	p := treating(project.Number, "")
-	p.Person, p.RowsArePeople = nil, true // rows with one number are counted as different people's
 	got, r := released(t, in.String(), p, core.Options{Random: rand.NewChaCha8([32]byte{3})})
 	same, _ := released(t, in.String(), p, core.Options{Random: rand.NewChaCha8([32]byte{3})})
 	other, _ := released(t, in.String(), p, core.Options{})
@@ -211,8 +210,9 @@ func TestShiftKeepsTheFormat(t *testing.T) {
 	}
 }
 
-// On random tables intervals stay (package identity tests people with several records), and every release passes its verification, in
-// all ways of recoding and with people of several columns.
+// On random tables intervals stay, those between the visits of a person, too, and every
+// release passes its verification, in all ways of recoding and with people of several
+// columns.
 func TestShiftsOfRandomTables(t *testing.T) {
 	random, leftOut := rand.New(rand.NewPCG(5, 6)), 0
 	for round := range 60 {
@@ -223,10 +223,12 @@ func TestShiftsOfRandomTables(t *testing.T) {
 		var days []int
 		start := time.Date(2015, 1, 1, 0, 0, 0, 0, time.UTC)
 		for patient := range 40 {
-			clinic := random.IntN(3)
-			at, stay := start.AddDate(0, 0, random.IntN(3000)), random.IntN(40)
-			who, visits, days = append(who, fmt.Sprint(clinic, " ", patient)), append(visits, at), append(days, stay)
-			fmt.Fprintf(&in, "%d,%d,%d,%s,%s\n", clinic, patient, 20+random.IntN(60), at.Format("02.01.2006"), at.AddDate(0, 0, stay).Format("02.01.2006"))
+			clinic, age := random.IntN(3), 20+random.IntN(60)
+			for range 1 + random.IntN(2) {
+				at, stay := start.AddDate(0, 0, random.IntN(3000)), random.IntN(40)
+				who, visits, days = append(who, fmt.Sprint(clinic, " ", patient)), append(visits, at), append(days, stay)
+				fmt.Fprintf(&in, "%d,%d,%d,%s,%s\n", clinic, patient, age, at.Format("02.01.2006"), at.AddDate(0, 0, stay).Format("02.01.2006"))
+			}
 		}
 		p := treating(project.Number, project.Shift)
 		p.Columns = append(p.Columns, project.Column{Name: "clinic", Role: project.Identifying, Treatment: project.Pseudonym})

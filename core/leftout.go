@@ -34,7 +34,10 @@ func (w *writing) release() (*verify.Release, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &verify.Release{In: coded, Out: coded, Subset: w.claim.Subset, CountPersons: w.claim.Persons != nil && w.claim.Persons.Count}
+	r := &verify.Release{In: coded, Out: coded, Subset: w.claim.Subset}
+	if p := w.claim.Persons; p != nil {
+		r.CountPersons, r.Profiles = p.Count, p.Profiles
+	}
 	if r.Persons, err = w.claim.Persons.Numbered(coded); err != nil {
 		return nil, err
 	}

@@ -112,8 +112,6 @@ func TestForty(t *testing.T) {
 func TestPeopleRefuses(t *testing.T) {
 	s := drawStays(rand.New(rand.NewPCG(14, 6)), 20, 4)
 	for name, change := range map[string]func(p *project.Project){
-		"core-people-linked":  func(p *project.Project) { p.Columns[0].Treatment = project.Number },
-		"core-people-known":   func(p *project.Project) { p.RecordsKnown = 2 },
 		"core-unknown-column": func(p *project.Project) { p.Person = []string{"nobody"} },
 		"privacy-people":      func(p *project.Project) { p.Models[0] = project.Model{Model: "sample-uniqueness"} },
 	} {

@@ -2,7 +2,6 @@ package core
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
@@ -120,7 +119,8 @@ func measurePersons(t *table.Table, columns, known []string, counted project.Siz
 // count counts persons where the file says whose records it has, and makes rules of
 // what the project promises of records.
 func (c *Checked) count(t *table.Table, p *project.Project, known []string) error {
-	if len(p.Person) == 0 || slices.ContainsFunc(p.Person, func(name string) bool { return t.Column(name) == nil }) {
+	persons := inFile(t, p)
+	if persons == nil {
 		return nil
 	}
 	var err error
@@ -136,6 +136,15 @@ func (c *Checked) count(t *table.Table, p *project.Project, known []string) erro
 		if !share.Holds {
 			share.Reason = fmt.Sprintf("somebody owns more than 1 of %d", c.Persons.Smallest+1)
 		}
+		if p.RecordsKnown > 0 {
+			persons.Profiles = false
+			verdicts, err := verify.JudgePersons(t, known, []verify.Rule{verify.KnownRecords{K: int(k), M: p.RecordsKnown}}, nil, persons)
+			if err != nil {
+				return err
+			}
+			c.Rules = append(c.Rules, share, Judgement{Verdict: verdicts[0]})
+			continue
+		}
 		linked := Judgement{Verdict: verify.Verdict{Rule: fmt.Sprintf("%v people show the same in all their records", k), Holds: float64(c.Persons.Alike) >= k}}
 		if !linked.Holds {
 			linked.Reason = "the file shows which records belong together, and only " + show(c.Persons.Alike) + " the same"
@@ -143,6 +152,20 @@ func (c *Checked) count(t *table.Table, p *project.Project, known []string) erro
 		c.Rules = append(c.Rules, share, linked)
 	}
 	return nil
+}
+
+// inFile says how a file names persons, nil if it lacks a column that does, or hides it.
+func inFile(t *table.Table, p *project.Project) *verify.Persons {
+	for _, name := range p.Person {
+		c := t.Column(name)
+		if c == nil || len(verify.Starred([]*table.Column{c}, t.Rows)) == t.Rows {
+			return nil
+		}
+	}
+	if len(p.Person) == 0 {
+		return nil
+	}
+	return &verify.Persons{Columns: p.Person, Count: p.Size == project.Persons, Profiles: p.RecordsKnown == 0}
 }
 
 func show(n int) string {

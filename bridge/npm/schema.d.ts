@@ -280,7 +280,10 @@ export interface Project {
   size?: Size;
   /** by how many days dates that are shifted move at most, either way; 0 means 182 */
   shiftDays?: number;
-  /** records of a person that somebody knows, 1 to 3; 0 means 1 */
+  /**
+   * `recordsKnown` is how many records of a person somebody knows, 1 to 3. 0 means one,
+   * and all of them where the file shows which belong together.
+   */
   recordsKnown?: number;
   /**
    * `subset` names the records that count: those that will be released, of a
@@ -1545,6 +1548,13 @@ export interface People {
   leftOut: number;
   /** persons some of whose records are left out */
   partly: number;
+  /**
+   * `profiles` are the different profiles of persons in a file that shows which records
+   * belong together, where people are protected with all of their records; 0 elsewhere.
+   * `alike` is how many people share the rarest.
+   */
+  profiles?: number;
+  alike?: number;
 }
 
 /**

@@ -289,21 +289,28 @@ func (l *locally) loss(levels []int, rows []uint32) float64 {
 	return sum
 }
 
-// keepStars marks the rows that show "*" throughout.
+// keepStars marks the rows that show "*" throughout. Persons who are protected with all
+// of their records stay together: theirs are marked if all of them do.
 func (l *locally) keepStars(levels []int, out []bool) {
 	labels := make([][]string, len(levels))
 	of := make([][]uint32, len(levels))
 	for i, level := range levels {
 		labels[i], of[i] = l.quasi[i].encoded.Levels[level].Labels, l.quasi[i].encoded.Levels[level].Of
 	}
-rows:
+	stars, shown := make([]bool, len(l.left)), map[uint32]bool{} // shown: persons who have other rows
 	for i, row := range l.left {
+		stars[i] = true
 		for c := range levels {
-			if labels[c][of[c][l.problem.Columns[c].Codes[row]]] != "*" {
-				continue rows
-			}
+			stars[i] = stars[i] && labels[c][of[c][l.problem.Columns[c].Codes[row]]] == "*"
 		}
-		out[i] = true
+		if l.problem.Profiles && !stars[i] {
+			shown[l.problem.Persons[row]] = true
+		}
+	}
+	for i, row := range l.left {
+		if stars[i] && !(l.problem.Profiles && shown[l.problem.Persons[row]]) {
+			out[i] = true
+		}
 	}
 }
 

@@ -84,35 +84,9 @@ func (p *prepared) bindPersons(q *check.Task) error {
 	if p.persons, err = PersonsOf(p.table, &p.config); err != nil || !p.persons.matter() {
 		return err
 	}
-	if p.persons.Several {
-		if err := checkLinked(&p.config); err != nil {
-			return err
-		}
-	}
 	q.Persons, q.CountPersons = p.persons.Of, p.config.Size == project.Persons
-	return nil
-}
-
-// checkLinked refuses files that show which records are one person's: whoever knows
-// one of them sees all, so that persons would have to be alike in all their records
-// together, and nothing here makes them so.
-func checkLinked(p *project.Project) error {
-	for i, c := range p.Columns {
-		if c.Treatment == project.Pseudonym || c.Treatment == project.Number || c.Treatment == project.Shift {
-			return problem.New("core-people-linked", "Remove or hide the column, or keep one record of each person (\"maxRows\": 1).",
-				"The column %q would show which records are one person's, and people have several: whoever knows one record would see all of them, which the rules do not protect.", c.Name).
-				At(problem.Place{Attribute: c.Name, Path: fmt.Sprintf("columns[%d].treatment", i)})
-		}
-	}
-	if p.Output.Order == project.Original {
-		return problem.New("core-people-linked", "Have the records shuffled or sorted.",
-			"In the original order records of one person may stand side by side, and people have several: whoever knows one record would see all of them, which the rules do not protect.").
-			At(problem.Place{Path: "output.order"})
-	}
-	if p.RecordsKnown > 1 {
-		return problem.New("core-people-known", "Keep one record of each person (\"maxRows\": 1), or protect against somebody who knows one record of a person.",
-			"Where people have several records, nothing here protects them against somebody who knows %d records of one person.", p.RecordsKnown).
-			At(problem.Place{Path: "recordsKnown"})
+	if p.persons.Several {
+		return p.bindKnown(q)
 	}
 	return nil
 }
@@ -124,6 +98,11 @@ type People struct {
 	Most    int `json:"most"`              // the most records of one person
 	LeftOut int `json:"leftOut"`           // persons all of whose records are left out
 	Partly  int `json:"partly"`            // persons some of whose records are left out
+	// Profiles are the different profiles of persons in a file that shows which records
+	// belong together, where people are protected with all of their records; 0 elsewhere.
+	// Alike is how many people share the rarest.
+	Profiles int `json:"profiles,omitempty"`
+	Alike    int `json:"alike,omitempty"`
 }
 
 // countPeople describes the persons in the result, and the risk of their being
@@ -166,8 +145,14 @@ func (p *prepared) countPeople(r *Result) {
 	for _, a := range p.aggregated {
 		before.SplitBy(a.typed)
 	}
-	r.Before = risk.FromPersons(p.counted(before, nil), p.persons.Of)
-	r.After = risk.FromPersons(p.counted(r.Recoded.Partition(), out), p.persons.Of)
+	was, is := p.counted(before, nil), p.counted(r.Recoded.Partition(), out)
+	if p.problem.Profiles {
+		was, is = p.profiles(was), p.profiles(is)
+	}
+	r.Before, r.After = risk.FromPersons(was, p.persons.Of), risk.FromPersons(is, p.persons.Of)
+	if p.problem.Profiles {
+		r.People.Profiles, r.People.Alike = r.After.Classes, r.After.Smallest
+	}
 }
 
 // counted returns the class of each record, -1 for those that are left out or

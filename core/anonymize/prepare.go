@@ -25,7 +25,7 @@ type prepared struct {
 	config     project.Project
 	quasi      []quasi // quasi-identifiers in the table's column order
 	aggregated []aggregated
-	linked     bool             // the columns that are written show which records are one person's
+	linked     bool             // what is written shows which records are one person's
 	subset     []bool           // by row, nil without a research subset
 	persons    *Persons         // nil if the project names none
 	people     *privacy.Persons // what models know of them
@@ -147,7 +147,8 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 	if len(all) > 0 {
 		return nil, errors.Join(all...)
 	}
-	if p.linked = identity.Linked(t, &cfg); p.linked {
+	if !p.linked && identity.Linked(t, &cfg) {
+		p.linked = true
 		p.warnings = append(p.warnings, identity.LinkedWarning())
 	}
 	q.Models = func(in privacy.Input) ([]privacy.Model, error) {

@@ -28,7 +28,8 @@ type checker struct {
 
 	minimal  int     // minimal class size
 	sizeOnly bool    // it decides alone
-	people   *people // nil: every record is another person's
+	people   *people // nil: every record is another person's, or units say whose
+	units    *units  // nil: records are left out by classes
 	decider  *privacy.Decider
 	dist     distributions
 	merging  bool // dist is set up for the check under way, see merge
@@ -66,16 +67,26 @@ func newChecker(p *Task, b *base) (Checker, error) {
 		}
 	}
 	c.pack(p)
-	c.newPeople(p)
 	b.input.Tuples = c.counted(c.rows)
 	var err error
+	if p.Profiles || p.Known > 1 {
+		err = c.newUnits(p)
+	} else {
+		c.newPeople(p)
+	}
+	if err != nil {
+		return nil, err
+	}
 	if c.measure, err = p.Measure(b.input); err != nil {
 		return nil, err
 	}
 	if _, c.tuples = c.measure.(utility.TupleBased); c.tuples {
 		c.rows.Aux = append(c.rows.Aux, c.squares())
 	}
-	if !c.sizeOnly {
+	if _, separable := c.measure.(utility.Separable); c.units != nil && !separable {
+		c.measure = partly{c.measure}
+	}
+	if !c.sizeOnly || c.units != nil {
 		c.decider = privacy.NewDecider(b.models)
 		if c.subset != nil && c.decider.Samples() {
 			c.tuning.NoRollUp, c.tuning.NoSnapshots = true, true // see lastRows
@@ -112,7 +123,7 @@ func (c *checker) pack(p *Task) {
 	c.rowOf = merger.ClassOf(all, c.bottom, nil)
 	merging := newDistributions(domains)
 	c.rows = merger.Take(all, c.rowOf, merging.all(all.Dist, c.rowOf, len(merger.Classes().Count)))
-	c.whole = &snapshot{levels: c.history.packing.pack(c.bottom, nil), rows: c.rows}
+	c.whole = &snapshot{levels: c.history.packing.Pack(c.bottom, nil), rows: c.rows}
 	c.dist = newDistributions(domains) // that of the whole table is large
 }
 
@@ -162,6 +173,9 @@ func (c *checker) Smallest() int {
 }
 
 func (c *checker) Monotone() bool {
+	if c.people.losesSize(c) || c.units != nil && !c.units.profiles && c.limit > 0 {
+		return false // see shared and decideSets
+	}
 	for _, m := range c.models {
 		if !m.Monotone(c.limit > 0) {
 			return false
@@ -171,6 +185,12 @@ func (c *checker) Monotone() bool {
 }
 
 func (c *checker) Shrinking() bool {
+	if c.units != nil && !c.units.profiles {
+		return false
+	}
+	if c.people.byShares() {
+		return c.limit == 0 && c.Monotone() // then nothing is suppressed where all models are met
+	}
 	for _, m := range c.models {
 		if _, ok := m.(privacy.ClassModel); !ok || !m.Monotone(true) {
 			return false
@@ -207,7 +227,7 @@ func (c *checker) Footprint() (fixed, history int64) {
 	if c.tuning.NoSnapshots {
 		full = 0
 	}
-	return int64(rows+4*len(c.rowOf)) + group.Buffers(c.layout, c.rows.Len()), int64(full)
+	return int64(rows+4*len(c.rowOf)) + c.units.bytes() + group.Buffers(c.layout, c.rows.Len()) + c.people.bytes(), int64(full)
 }
 
 func (c *checker) Stats() Stats {
@@ -242,14 +262,14 @@ func (c *checker) group(src *group.Rows) *group.Classes {
 // transformation is a generalization.
 func (c *checker) source() *snapshot {
 	best := c.whole
-	packed := c.history.packing.pack(c.levels, c.history.query)
+	packed := c.history.packing.Pack(c.levels, c.history.query)
 	c.history.query = packed
 	if !c.tuning.NoSnapshots {
 		if s := c.history.find(packed, 0); s != nil && s.rows.Len() < best.rows.Len() {
 			best = s
 		}
 	}
-	if !c.tuning.NoRollUp && c.last != nil && c.last.rows.Len() < best.rows.Len() && c.history.packing.covers(packed, c.last.levels) {
+	if !c.tuning.NoRollUp && c.last != nil && c.last.rows.Len() < best.rows.Len() && c.history.packing.Covers(packed, c.last.levels) {
 		best = c.last
 	}
 	return best
@@ -273,7 +293,7 @@ func (c *checker) settle() {
 		return
 	}
 	var of []uint32
-	if len(src.Aux) > 0 || src.People != nil {
+	if len(src.Aux) > 0 {
 		of = c.classOf(src)
 	}
 	rows := c.grouper.Take(src, of, nil) // see fill

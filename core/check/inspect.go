@@ -26,10 +26,10 @@ func (c *checker) inspect(id lattice.ID) *checker {
 // without a history.
 func (c *checker) aside() *checker {
 	s := &checker{base: c.base, limit: c.limit, tuning: c.tuning, rows: c.rows, whole: c.whole, rowOf: c.rowOf, subset: c.subset,
-		minimal: c.minimal, sizeOnly: c.sizeOnly, measure: c.measure, tuples: c.tuples, bottom: c.bottom, people: c.people.aside()}
+		minimal: c.minimal, sizeOnly: c.sizeOnly, measure: c.measure, tuples: c.tuples, bottom: c.bottom, people: c.people.aside(), units: c.units.aside()}
 	s.grouper = group.NewGrouper(c.layout, true)
 	s.dist = newDistributions(c.dist.domains)
-	if !c.sizeOnly {
+	if !c.sizeOnly || c.units != nil {
 		s.decider = privacy.NewDecider(c.models)
 	}
 	s.labels.init(s)
@@ -62,6 +62,9 @@ func (c *checker) SuppressedRows(id lattice.ID) []bool {
 	s := c.inspect(id)
 	if s.view.Out == nil {
 		return suppressed
+	}
+	if s.units != nil {
+		return s.units.suppressedRows(len(c.rowOf), c.subset)
 	}
 	of := s.classOf(c.rows)
 	for row, distinct := range c.rowOf {

@@ -11,7 +11,7 @@ func (c *checker) judge(from *snapshot, complete bool) Evaluation {
 	src := from.rows
 	classes := c.group(src)
 	hopeless := !complete && c.hopeless(classes)
-	if !hopeless && c.fill(from) {
+	if !hopeless && c.units == nil && c.fill(from) {
 		classes = c.group(src) // again, as filling groups as well
 	}
 	v := &c.view
@@ -23,14 +23,16 @@ func (c *checker) judge(from *snapshot, complete bool) Evaluation {
 	switch {
 	case hopeless:
 		v.Suppressed, v.OutClasses, v.Out = 0, 0, nil
+	case c.units != nil:
+		c.decideUnits(classes, complete, &o)
 	case c.sizeOnly && c.people != nil:
-		c.decideByShare(src, classes.Count, complete, &o)
+		c.decideByShare(classes.Count, &o)
 	case c.sizeOnly:
 		c.decideBySize(classes.Count, &o)
 	default:
 		c.decide(src, classes, complete, &o)
 	}
-	if c.tuples {
+	if c.tuples && (c.units == nil || !hopeless) {
 		c.sumSquares(src, classes)
 	}
 	o.Suppressed = v.Suppressed
@@ -41,7 +43,7 @@ func (c *checker) judge(from *snapshot, complete bool) Evaluation {
 // hopeless reports that more records than allowed are in classes that are too
 // small, whatever else the models ask for.
 func (c *checker) hopeless(classes *group.Classes) bool {
-	if c.sizeOnly && c.people == nil || c.subset != nil {
+	if c.sizeOnly && c.people == nil && c.units == nil || c.subset != nil {
 		return false
 	}
 	small, _ := countBelow(classes.Count, uint32(c.minimal))
@@ -51,6 +53,10 @@ func (c *checker) hopeless(classes *group.Classes) bool {
 // sumSquares computes View.Squares.
 func (c *checker) sumSquares(src *group.Rows, classes *group.Classes) {
 	v := &c.view
+	if c.units != nil {
+		c.sumParts()
+		return
+	}
 	v.Squares = group.SumAux(src.Aux[len(src.Aux)-1], c.classOf(src), zeros(v.Squares, len(classes.Count)))
 	if c.subset == nil {
 		return

@@ -13,6 +13,8 @@ func (c *checker) CheckSurvivors(id lattice.ID, out [][]uint64) Evaluation {
 		for i := range out {
 			clear(out[i])
 		}
+	case c.units != nil:
+		c.grouper.SumValues(c.rows, c.units.rowsLeftOut(), c.units.left, out)
 	default:
 		c.suppressed = c.grouper.Marked(c.rows, c.levels, c.out[:o.AllClasses], c.suppressed)
 		c.grouper.SumValues(c.rows, c.suppressed, c.input.Tuples, out) // Tuples: records that count, by distinct row

@@ -66,9 +66,6 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 			claim.Columns[i].Bottom, claim.Columns[i].Top, claim.Columns[i].Scale = c.TopBottom.Bottom, c.TopBottom.Top, order
 		}
 	}
-	if len(cfg.Person) > 0 {
-		claim.Persons = &verify.Persons{Columns: cfg.Person, Count: cfg.Size == project.Persons}
-	}
 	records := t.Rows
 	if cfg.Subset != nil {
 		if claim.Subset, err = cfg.Subset.In(t); err != nil {
@@ -83,8 +80,32 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 	}
 	claim.LeftOut, claim.Outside = hidden[cfg.Output.LeftOut.Chosen()], hidden[cfg.Output.Outside.Chosen()]
 	claim.Limit = anonymize.AbsoluteLimit(cfg.SuppressionLimit, records)
-	claim.Rules, err = Rules(t, cfg)
-	return claim, err
+	if claim.Rules, err = Rules(t, cfg); err != nil {
+		return claim, err
+	}
+	return claim, persons(t, cfg, &claim)
+}
+
+// persons claims whose the records are, and what somebody may know of a person. What
+// the file shows of that is the meaning of the project, of which there is one; the
+// verification looks at the columns once more.
+func persons(t *table.Table, cfg *project.Project, claim *verify.Claim) error {
+	if len(cfg.Person) == 0 {
+		return nil
+	}
+	claim.Persons = &verify.Persons{Columns: cfg.Person, Count: cfg.Size == project.Persons, Known: cfg.RecordsKnown}
+	of, err := anonymize.PersonsOf(t, cfg)
+	if err != nil || !of.Several {
+		return err
+	}
+	if claim.Persons.Profiles = of.Whole(t, cfg, claim.Subset); claim.Persons.Profiles || cfg.RecordsKnown < 2 {
+		return nil
+	}
+	k, err := anonymize.KnownSize(cfg)
+	if err == nil && k > 0 {
+		claim.Rules = append(claim.Rules, verify.KnownRecords{K: k, M: cfg.RecordsKnown})
+	}
+	return err
 }
 
 // identified claims what becomes of an identifying column, or of dates.

@@ -104,7 +104,8 @@ func (m *maker) least() int {
 // say counts records, and says what holds.
 func (m *maker) say() {
 	r, found := m.report, m.Result
-	situation := Situation{After: found.After, LeftOut: found.Suppressed, Batch: m.Batch, Original: m.Order == project.Original}
+	situation := situated(found)
+	situation.Batch, situation.Original = m.Batch, m.Order == project.Original
 	r.Records = Records{InGroups: found.After.Records, LimitShare: m.Project.SuppressionLimit,
 		Written: m.Project.Output.LeftOut.Chosen(), Order: m.Order}
 	if m.internal() {
@@ -307,7 +308,24 @@ func (m *maker) rules() error {
 		}
 		m.report.Rules = append(m.report.Rules, rule)
 	}
+	for i, one := range m.Claim.Rules {
+		if known, ok := one.(verify.KnownRecords); ok {
+			m.report.Rules = append(m.report.Rules, severalKnown(known, m.Checked.Rules[i]))
+		}
+	}
 	return nil
+}
+
+// severalKnown describes the rule that comes of Project.RecordsKnown.
+func severalKnown(known verify.KnownRecords, verified string) Rule {
+	return Rule{Model: "records-known", Name: "Several records known",
+		Sentence: fmt.Sprintf("Whoever knows %d records of a person finds at least %d people who have records like them.", known.M, known.K),
+		Definition: "For every set of so many groups in which a person has records, or of all of them if there are fewer, at least k people have records in all groups of the set. " +
+			"Records of people who have rarer sets are left out.",
+		Attack:   "Identity disclosure by somebody who knows of several visits of a person and looks for whoever had all of them.",
+		Source:   "M. Terrovitis, N. Mamoulis, P. Kalnis: Privacy-preserving anonymization of set-valued data. VLDB 2008, k^m-anonymity, of groups in place of items.",
+		Params:   []Parameter{{"k", "People who have records like them", known.K}, {"recordsKnown", "Records of a person that somebody knows", known.M}},
+		Verified: verified}
 }
 
 func (m *maker) making() {

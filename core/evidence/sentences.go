@@ -33,15 +33,31 @@ func Sentences() []Sentence {
 			func(s *Situation) string {
 				return s.among("anyone looking for one person in the file finds at least %s who look the same, by %s.", risk.Count(s.Size), s.known())
 			}},
-		{"size-share", false, "Columns say whom a record is about, and a verified rule bounds the share that one person has of a group.",
-			func(s *Situation) bool { return s.People == Persons && !s.CountsPersons && s.Size > 1 },
+		{"size-whole", false, "Columns say whom a record is about, the file shows which records are one person's, and a verified rule bounds how many people show the same in all their records.",
+			func(s *Situation) bool { return s.People == Persons && s.Whole && s.Size > 1 },
+			func(s *Situation) string {
+				return s.among("anyone who knows all records of one person in the file finds at least %s people who show the same in all of theirs, by %s.", risk.Count(s.Size), s.known())
+			}},
+		{"size-share", false, "Columns say whom a record is about, nothing in the file joins a person's records, and a verified rule bounds the share that one person has of a group.",
+			func(s *Situation) bool { return s.People == Persons && !s.Joined && !s.CountsPersons && s.Size > 1 },
 			func(s *Situation) string {
 				return s.among("anyone looking for one person in the file, and picking one of the records that look the same, is right in at most 1 of %s tries, by %s.", risk.Count(s.Size), s.known())
 			}},
-		{"size-persons", false, "Columns say whom a record is about, and a verified rule bounds the number of different persons in a group.",
-			func(s *Situation) bool { return s.People == Persons && s.CountsPersons && s.Size > 1 },
+		{"size-persons", false, "Columns say whom a record is about, nothing in the file joins a person's records, and a verified rule bounds the number of different persons in a group.",
+			func(s *Situation) bool { return s.People == Persons && !s.Joined && s.CountsPersons && s.Size > 1 },
 			func(s *Situation) string {
 				return s.among("anyone looking for one person in the file finds at least %s people who look the same, by %s. Somebody who picks one of their records may be right more often.", risk.Count(s.Size), s.known())
+			}},
+		{"size-known", false, "Columns say whom a record is about, and a verified rule bounds how many people have records in all the groups of those that somebody knows; of a file that shows which records are one person's it is said where the project chose so.",
+			func(s *Situation) bool {
+				return s.People == Persons && !s.Whole && (s.Joined || s.RecordsKnown > 1) && s.Size > 1
+			},
+			func(s *Situation) string {
+				known, like := "one record", "a record like it"
+				if s.RecordsKnown > 1 {
+					known, like = fmt.Sprintf("up to %d records", s.RecordsKnown), "records like them"
+				}
+				return s.among("anyone who knows %s of a person, and no more, finds at least %s people who have %s, by %s.", known, risk.Count(s.Size), like, s.known())
 			}},
 		{"size-records", false, "Nobody said whether each record is about another person, and no group is of one record.",
 			func(s *Situation) bool { return s.People == Unanswered && s.Size > 1 },
@@ -124,10 +140,19 @@ func Sentences() []Sentence {
 				}
 				return fmt.Sprintf("Somebody is taken to know at most %d records of a person.", s.RecordsKnown)
 			}},
-		{"linked", true, "A column in the file shows which records are one person's.",
+		{"linked", true, "The file shows which records are one person's, and somebody has several.",
 			func(s *Situation) bool { return s.Joined },
-			func(*Situation) string {
-				return "The file shows which records are one person's. Whoever recognises one of them sees all."
+			func(s *Situation) string {
+				text := "The file shows which records are one person's. "
+				switch {
+				case s.Whole:
+					return text + "People were protected with all of their records; what the order of these or the time between them tells was not checked."
+				case s.People == Persons && s.RecordsKnown == 1:
+					return text + "Whoever knows more than one record of a person may find the person, and all of the records."
+				case s.People == Persons:
+					return text + fmt.Sprintf("Whoever knows more than %d records of a person may find the person, and all of the records.", s.RecordsKnown)
+				}
+				return text + "Whoever recognises one of them sees all."
 			}},
 		{"known-only", true, "Always.",
 			func(*Situation) bool { return true },

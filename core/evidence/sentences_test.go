@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
@@ -40,6 +41,12 @@ var cases = []struct {
 	{"size-share", func(s *Situation) { s.People = Persons },
 		"Anyone looking for one person in the file, and picking one of the records that look the same, is right in at most 1 of 5 tries, by the 3 columns that were called known.", []string{"size-people", "average"}},
 	{"unique-none", func(s *Situation) { s.People = Persons }, "212 of 30,162 records were unique; in the file none is.", nil},
+	{"size-whole", func(s *Situation) { s.People, s.Joined, s.Whole = Persons, true, true },
+		"Anyone who knows all records of one person in the file finds at least 5 people who show the same in all of theirs, by the 3 columns that were called known.", []string{"size-people", "size-share", "size-known", "records-known", "average"}},
+	{"size-known", func(s *Situation) { s.People, s.RecordsKnown = Persons, 2 },
+		"Anyone who knows up to 2 records of a person, and no more, finds at least 5 people who have records like them, by the 3 columns that were called known.", []string{"size-people", "size-whole", "average"}},
+	{"size-known", func(s *Situation) { s.People, s.Joined = Persons, true },
+		"Anyone who knows one record of a person, and no more, finds at least 5 people who have a record like it, by the 3 columns that were called known.", []string{"size-people", "size-share", "size-whole", "average"}},
 	{"size-persons", func(s *Situation) { s.People, s.CountsPersons = Persons, true },
 		"Anyone looking for one person in the file finds at least 5 people who look the same, by the 3 columns that were called known. Somebody who picks one of their records may be right more often.", []string{"size-people", "average"}},
 	{"size-records", func(s *Situation) { s.People = Unanswered },
@@ -66,7 +73,13 @@ var cases = []struct {
 		"Each record was counted as if it were about another person. If somebody has several records, a group holds fewer people than records, and what is promised may not hold for that person.", nil},
 	{"records-known", func(s *Situation) { s.People = Persons }, "Somebody is taken to know one record of a person. Whoever knows several may find fewer people who have all of them.", nil},
 	{"records-known", func(s *Situation) { s.People, s.RecordsKnown = Persons, 2 }, "Somebody is taken to know at most 2 records of a person.", nil},
-	{"linked", func(s *Situation) { s.People, s.Joined = Persons, true }, "The file shows which records are one person's. Whoever recognises one of them sees all.", nil},
+	{"linked", func(s *Situation) { s.Joined = true }, "The file shows which records are one person's. Whoever recognises one of them sees all.", nil},
+	{"linked", func(s *Situation) { s.People, s.Joined = Persons, true },
+		"The file shows which records are one person's. Whoever knows more than one record of a person may find the person, and all of the records.", []string{"size-share", "records-known"}},
+	{"linked", func(s *Situation) { s.People, s.Joined, s.RecordsKnown = Persons, true, 3 },
+		"The file shows which records are one person's. Whoever knows more than 3 records of a person may find the person, and all of the records.", nil},
+	{"linked", func(s *Situation) { s.People, s.Joined, s.Whole = Persons, true, true },
+		"The file shows which records are one person's. People were protected with all of their records; what the order of these or the time between them tells was not checked.", nil},
 	{"unmarked", func(s *Situation) { s.Unmarked = []string{"ssn"} }, "Nobody said what the column “ssn” is. It is written as in the table and counts as not known.", nil},
 	{"unmarked", func(s *Situation) { s.Unmarked = []string{"ssn", "ward"} }, "Nobody said what the columns “ssn” and “ward” are. They are written as in the table and count as not known.", nil},
 	{"kept", func(s *Situation) { s.Kept = []string{"cost"} }, "The column “cost” was said to be harmless and is written as in the table. Whoever can know a value there finds fewer people.", nil},
@@ -147,7 +160,8 @@ func TestSituation(t *testing.T) {
 		Columns: []project.Column{{Name: "patient", Role: project.Identifying, Treatment: project.Pseudonym}, {Name: "age", Role: project.QuasiIdentifying},
 			{Name: "income", Role: project.QuasiIdentifying, Microaggregate: &project.Microaggregate{}}, {Name: "dx", Role: project.Sensitive},
 			{Name: "hiv", Role: project.Sensitive}, {Name: "cost", Role: project.Insensitive}, {Name: "visit", Role: project.Insensitive, Treatment: project.Shift}}}
-	s := SituationOf(&p, []string{"patient", "age", "income", "dx", "hiv", "cost", "visit", "ward"}, risk.Prosecutor{}, risk.FromSizes([]int{9}), 3, project.Original)
+	s := SituationOf(&p, []string{"patient", "age", "income", "dx", "hiv", "cost", "visit", "ward"},
+		&anonymize.Result{After: risk.FromSizes([]int{9}), Suppressed: 3, Linked: true, People: &anonymize.People{Profiles: 2}}, project.Original)
 	lists := func(all ...[]string) string {
 		var b strings.Builder
 		for _, one := range all {
@@ -158,11 +172,11 @@ func TestSituation(t *testing.T) {
 	if got, want := lists(s.Known, s.Unmarked, s.Kept, s.Unprotected, s.Aggregated, s.Pseudonyms, s.Shifted), "age,income;ward;cost,visit;hiv;income;patient;visit;"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	if s.People != Persons || s.Size != 7 || s.RecordsKnown != 2 || s.Written != project.Blank || !s.Outsiders || !s.Original || !s.Joined || !s.Sensitive || s.LeftOut != 3 {
+	if s.People != Persons || s.Size != 7 || s.RecordsKnown != 2 || s.Written != project.Blank || !s.Outsiders || !s.Original || !s.Joined || !s.Whole || !s.Sensitive || s.LeftOut != 3 {
 		t.Errorf("%+v", s)
 	}
-	rows := SituationOf(&project.Project{RowsArePeople: true}, nil, risk.Prosecutor{}, risk.FromSizes([]int{9}), 0, project.Shuffled)
-	if rows.People != Rows || rows.Size != 9 || rows.Written != project.Drop || rows.Sensitive || rows.Original {
+	rows := SituationOf(&project.Project{RowsArePeople: true}, nil, &anonymize.Result{After: risk.FromSizes([]int{9})}, project.Shuffled)
+	if rows.People != Rows || rows.Size != 9 || rows.Written != project.Drop || rows.Sensitive || rows.Original || rows.Joined || rows.Whole {
 		t.Errorf("%+v", rows)
 	}
 }

@@ -3,6 +3,7 @@ package evidence
 import (
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
@@ -35,7 +36,8 @@ type Situation struct {
 	Aggregated    []string
 	Pseudonyms    []string
 	Shifted       []string
-	Joined        bool // the file shows which records are one person's
+	Joined        bool // the file shows which records are one person's, and somebody has several
+	Whole         bool // people were protected with all of their records
 	Estimated     bool // a rule rests on an estimate of a population
 	Batch         int  // of a table that grows, 0 for others
 }
@@ -50,10 +52,16 @@ const (
 )
 
 // SituationOf is the situation of a release of a project, for whoever has the
-// table: columns are its names, before, after and leftOut what was found, order is
-// that of the file.
-func SituationOf(p *project.Project, columns []string, before, after risk.Prosecutor, leftOut int, order project.Order) Situation {
-	return Situation{Before: &before, After: after, LeftOut: leftOut, Original: order == project.Original}.of(p, columns)
+// table: columns are its names, order is that of the file.
+func SituationOf(p *project.Project, columns []string, found *anonymize.Result, order project.Order) Situation {
+	s := situated(found)
+	s.Before, s.Original = &found.Before, order == project.Original
+	return s.of(p, columns)
+}
+
+// situated is what is found in a result, and may be told to everybody.
+func situated(found *anonymize.Result) Situation {
+	return Situation{After: found.After, LeftOut: found.Suppressed, Joined: found.Linked, Whole: found.People != nil && found.People.Profiles > 0}
 }
 
 // of adds what the project says.
@@ -74,7 +82,7 @@ func (s Situation) of(p *project.Project, columns []string) Situation {
 	s.MaxRows = p.MaxRows
 	s.Subset = p.Subset != nil
 	s.Outsiders = s.Subset && p.Output.Outside.Chosen() == project.Mask
-	s.Joined = p.Linked()
+	s.Joined = s.Joined || s.Batch > 0 && p.Linked()
 	for _, name := range columns {
 		s.column(p, name)
 	}

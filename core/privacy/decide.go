@@ -134,6 +134,10 @@ func MinimalClassSize(models []Model) int {
 // indices into Input.Sensitive.
 func (d *Decider) Columns() []int { return d.columns }
 
+// Share returns the least size by shares that a class needs where persons have several
+// records, 0 if no model sets one.
+func (d *Decider) Share() int { return d.share }
+
 // Samples reports whether a sample-based model is among the models, so that
 // Decide may need Classes.Score and Classes.Row.
 func (d *Decider) Samples() bool { return len(d.samples) > 0 }

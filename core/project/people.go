@@ -163,8 +163,8 @@ func peopleFields() []Field[Project] {
 				{Value: string(Share), Label: "By shares", Sentence: "No person owns more than 1/k of a group."},
 				{Value: string(Persons), Label: "By people", Sentence: "Different people, which is no protection against somebody who picks a record."},
 			}}, "size", "size", func(p *Project) any { return &p.Size }},
-		{param.Param{Name: "recordsKnown", Kind: param.Integer, Label: "Records of a person that somebody knows", Default: 1.0, Min: 1, Max: 3,
-			Sentence: "How many records of one person somebody may know about."},
+		{param.Param{Name: "recordsKnown", Kind: param.Integer, Label: "Records of a person that somebody knows", Default: 0.0, Min: 0, Max: 3,
+			Sentence: "How many records of one person somebody may know about. 0: one, and all where the file shows which belong together."},
 			"recordsKnown", "records-known", func(p *Project) any { return &p.RecordsKnown }},
 		{param.Param{Name: "leftOut", Kind: param.Choice, Label: "Records that are left out", Default: string(Drop), Sentence: "What is written of them.",
 			Choices: []param.Option{

@@ -41,10 +41,12 @@ type Project struct {
 	// RowsArePeople says that each record is about another person. It has to be said
 	// where a column that names people repeats.
 	RowsArePeople bool `json:"rowsArePeople,omitempty"`
-	MaxRows       int  `json:"maxRows,omitempty"`      // records of a person that are kept at most, drawn at random; 0: all
-	Size          Size `json:"size,omitempty"`         // how classes are counted, default "share"
-	ShiftDays     int  `json:"shiftDays,omitempty"`    // by how many days dates that are shifted move at most, either way; 0 means 182
-	RecordsKnown  int  `json:"recordsKnown,omitempty"` // records of a person that somebody knows, 1 to 3; 0 means 1
+	MaxRows       int  `json:"maxRows,omitempty"`   // records of a person that are kept at most, drawn at random; 0: all
+	Size          Size `json:"size,omitempty"`      // how classes are counted, default "share"
+	ShiftDays     int  `json:"shiftDays,omitempty"` // by how many days dates that are shifted move at most, either way; 0 means 182
+	// RecordsKnown is how many records of a person somebody knows, 1 to 3. 0 means one,
+	// and all of them where the file shows which belong together.
+	RecordsKnown int `json:"recordsKnown,omitempty"`
 	// Subset names the records that count: those that will be released, of a
 	// table that is known as a whole. Left out: all.
 	Subset *Subset `json:"subset,omitempty"`

@@ -7,6 +7,8 @@ import "github.com/fulgurite/fulgurite/core/table"
 type Against struct {
 	Table  *table.Table
 	Subset []bool // by record of the table: belongs to the research subset; nil: all do
+
+	persons []int // by record of the table: whose it is, as Release.Persons; nil where every record is another person's
 }
 
 // Comparing reports whether a rule compares the values of a class with those of a
@@ -22,6 +24,20 @@ func Comparing(rule Rule) bool {
 // spread is the distribution of a column of a file beside that of the table, whose
 // values get codes behind those of the file.
 func (a *Against) spread(column *table.Column) *Spread {
+	own, codes := a.merged(column)
+	s := &Spread{column: own, total: make([]int, own.Dict.Len()), counts: make([]int, own.Dict.Len())}
+	for row, code := range codes {
+		if a.Subset == nil || a.Subset[row] {
+			s.total[code]++
+			s.records++
+		}
+	}
+	return s
+}
+
+// merged is a column of a file with a dictionary that has the values of the table, too,
+// and by record of the table the code of its value there.
+func (a *Against) merged(column *table.Column) (*table.Column, []uint32) {
 	original := a.Table.Column(column.Name)
 	own, dict := *column, &table.Dictionary{}
 	for _, value := range column.Dict.Values() {
@@ -32,12 +48,30 @@ func (a *Against) spread(column *table.Column) *Spread {
 		code[i] = dict.Add(value)
 	}
 	own.Dict = dict
-	s := &Spread{column: &own, total: make([]int, dict.Len()), counts: make([]int, dict.Len())}
+	codes := make([]uint32, len(original.Codes))
 	for row, c := range original.Codes {
-		if a.Subset == nil || a.Subset[row] {
-			s.total[code[c]]++
-			s.records++
+		codes[row] = code[c]
+	}
+	return &own, codes
+}
+
+// everybody is what the values of persons are compared with: by record the person and
+// the code of the value, of those that count; column is the one that the codes are of.
+func (r *Release) everybody(attribute string) (column *table.Column, persons []int, codes []uint32) {
+	column = r.In.Column(attribute)
+	all, whose, subset := column.Codes, r.Persons, r.Subset
+	if a := r.Against; a != nil {
+		column, all = a.merged(column)
+		whose, subset = a.persons, a.Subset
+	}
+	for row, code := range all {
+		p := row // every record is another person's
+		if whose != nil {
+			p = whose[row]
+		}
+		if p != nobody && (subset == nil || subset[row]) {
+			persons, codes = append(persons, p), append(codes, code)
 		}
 	}
-	return s
+	return column, persons, codes
 }

@@ -62,11 +62,30 @@ type Verdict struct {
 // in a file alone, as the whole table is not there. Rules that compare with a
 // table compare with the one in against, nil: with the file itself.
 func Judge(t *table.Table, known []string, rules []Rule, against *Against) ([]Verdict, error) {
+	return JudgePersons(t, known, rules, against, nil)
+}
+
+// JudgePersons is Judge of a file that names persons in the columns of persons, by
+// pseudonyms say; nil: each record is another person's. Records that name nobody may be
+// anybody's.
+func JudgePersons(t *table.Table, known []string, rules []Rule, against *Against, persons *Persons) ([]Verdict, error) {
 	release, _, err := AsReleased(t, known)
 	if err != nil {
 		return nil, err
 	}
 	release.Against = against
+	if release.Persons, err = persons.Numbered(t); err != nil {
+		return nil, err
+	}
+	if against != nil {
+		if against.persons, err = persons.Numbered(against.Table); err != nil {
+			return nil, err
+		}
+	}
+	if persons != nil {
+		release.CountPersons, release.Profiles = persons.Count, persons.Profiles
+		release = release.judged()
+	}
 	for _, rule := range rules {
 		if p, ok := rule.(Protecting); ok {
 			_, err := Secret(t, p.Protects(), known)

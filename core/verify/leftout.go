@@ -2,24 +2,31 @@ package verify
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// stars is the class of the records that show only "*", -1 without one.
-func (r *Release) stars() int {
+// stars are the classes of records that show only "*": one at most, and of persons with
+// equal profiles one for each number of records.
+func (r *Release) stars() (classes []int) {
 	for i, c := range r.Classes {
 		if c.Stars {
-			return i
+			classes = append(classes, i)
 		}
 	}
-	return -1
+	return classes
 }
 
-// without is the release less one of its classes.
-func (r *Release) without(class int) *Release {
+// without is the release less some of its classes.
+func (r *Release) without(classes []int) *Release {
 	own := *r
-	own.Classes = append(r.Classes[:class:class], r.Classes[class+1:]...)
+	own.Classes = nil
+	for i, c := range r.Classes {
+		if !slices.Contains(classes, i) {
+			own.Classes = append(own.Classes, c)
+		}
+	}
 	return &own
 }
 
@@ -28,11 +35,12 @@ func (r *Release) without(class int) *Release {
 // rules like any other, those about all classes together included. What is wrong of
 // the other classes is no matter of it.
 func (r *Release) LeftOut(rules []Rule) error {
-	star := r.stars()
-	if star < 0 {
+	r = r.judged()
+	stars := r.stars()
+	if len(stars) == 0 {
 		return nil
 	}
-	others := r.without(star)
+	others := r.without(stars)
 	for _, rule := range rules {
 		with, whole := rule.Verify(r), 0
 		for _, f := range others.findings([]Rule{rule})[0] {
@@ -45,10 +53,13 @@ func (r *Release) LeftOut(rules []Rule) error {
 				if whole--; whole >= 0 {
 					continue // it is so without them
 				}
-			} else if f.Class != star {
+			} else if !slices.Contains(stars, f.Class) {
 				continue
 			}
-			n := len(r.Classes[star].Rows)
+			n := 0
+			for _, star := range stars {
+				n += len(r.Classes[star].Rows)
+			}
 			who := fmt.Sprintf("%d records that are left out would be written with * in every column that somebody could know. In the file they are", n)
 			if n == 1 {
 				who = "1 record that is left out would be written with * in every column that somebody could know. In the file it is"

@@ -12,6 +12,13 @@ import (
 type Persons struct {
 	Columns []string // of the original: together they name the person; at least one
 	Count   bool     // classes are counted by different persons, not by shares
+	// Profiles says that everybody is one unit with all records, because the output shows
+	// which belong together: rules hold of persons who have equally many records in each
+	// class.
+	Profiles bool
+	// Known is how many records of a person somebody is taken to know, 0: one, or all
+	// where the output shows which belong together.
+	Known int
 }
 
 // nobody is the person of a record in which all columns of persons are missing.
@@ -184,14 +191,11 @@ func counted(n int, one, many string) string {
 // personal is the spread of a column over persons: each counts once for every value
 // that the person has.
 func (r *Release) personal(attribute string) *Spread {
-	column := r.In.Column(attribute)
+	column, whose, codes := r.everybody(attribute)
 	s := &Spread{column: column, total: make([]int, column.Dict.Len()), counts: make([]int, column.Dict.Len())}
 	persons, pairs := map[int]bool{}, map[[2]int]bool{}
-	for row, code := range column.Codes {
-		p := r.Persons[row]
-		if p == nobody || r.Subset != nil && !r.Subset[row] {
-			continue
-		}
+	for i, code := range codes {
+		p := whose[i]
 		persons[p] = true
 		if pair := [2]int{p, int(code)}; !pairs[pair] {
 			pairs[pair] = true

@@ -11,23 +11,21 @@ import (
 
 // mean is, by code, the mean over the persons of the table of the share that the
 // value has in their records: terms of persons with equally many records are added
-// as whole numbers, and these sums in ascending order.
-func (r *Release) mean(column *table.Column) []float64 {
+// as whole numbers, and these sums in ascending order. It comes with the column that
+// the codes are of.
+func (r *Release) mean(attribute string) (*table.Column, []float64) {
+	column, persons, codes := r.everybody(attribute)
 	records := map[int]int{}
-	for row := range column.Codes {
-		if p := r.Persons[row]; p != nobody && (r.Subset == nil || r.Subset[row]) {
-			records[p]++
-		}
+	for _, p := range persons {
+		records[p]++
 	}
 	counts := map[int]map[uint32]int{} // records of a person -> code -> records
-	for row, code := range column.Codes {
-		if p := r.Persons[row]; p != nobody && (r.Subset == nil || r.Subset[row]) {
-			n := records[p]
-			if counts[n] == nil {
-				counts[n] = map[uint32]int{}
-			}
-			counts[n][code]++
+	for i, code := range codes {
+		n := records[persons[i]]
+		if counts[n] == nil {
+			counts[n] = map[uint32]int{}
 		}
+		counts[n][code]++
 	}
 	var sizes []int
 	for n := range counts {
@@ -41,7 +39,7 @@ func (r *Release) mean(column *table.Column) []float64 {
 		}
 		mean[code] /= float64(len(records))
 	}
-	return mean
+	return column, mean
 }
 
 // closeToPersons finds the classes that are further from the table than T where of
@@ -50,8 +48,7 @@ func (r Closeness) closeToPersons(release *Release) []Finding {
 	if release.Persons == nil {
 		return nil
 	}
-	column := release.In.Column(r.Attribute)
-	mean := release.mean(column)
+	column, mean := release.mean(r.Attribute)
 	distance, err := r.personalDistance(column, mean)
 	if err != nil {
 		return whole("%v", err)

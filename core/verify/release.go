@@ -23,6 +23,8 @@ type Release struct {
 	// by different persons.
 	Persons      []int
 	CountPersons bool
+	Profiles     bool // everybody is one unit; see Persons.Profiles
+	whole        bool // Classes are groups of persons with equal profiles
 
 	line func(row int) int // of the output; nil: that of the record in Out
 }
@@ -41,6 +43,10 @@ func (r *Release) describe(c Class) string {
 	line := r.Out.Line
 	if r.line != nil {
 		line = r.line
+	}
+	if r.whole {
+		return fmt.Sprintf("a group of people who show the same in all of their records, %s together, the first of them on line %d",
+			counted(len(c.Rows), "record", "records"), line(int(c.Rows[0])))
 	}
 	if len(c.Rows) == 1 {
 		return fmt.Sprintf("a class of a single record, on line %d", line(int(c.Rows[0])))

@@ -51,14 +51,18 @@ func (v *verification) checkRules(pairs []pair) (*Release, error) {
 	for _, c := range release.Classes {
 		v.suppressed -= len(c.Rows) - c.LeftOut
 	}
-	star := release.stars()
-	if star >= 0 && v.claim.LeftOut == Masked {
-		return release, errors.Join(v.judge(release.without(star).findings(v.claim.Rules)), release.LeftOut(v.claim.Rules))
+	if err := v.checkJoined(release); err != nil {
+		return release, err
 	}
-	findings := release.findings(v.claim.Rules)
-	if star >= 0 && blames(findings, star) && v.allBlank(release.Classes[star]) {
-		v.suppressed += len(release.Classes[star].Rows)
-		release = release.without(star)
+	judged := release.judged()
+	stars := judged.stars()
+	if len(stars) > 0 && v.claim.LeftOut == Masked {
+		return release, errors.Join(v.judge(judged.without(stars).findings(v.claim.Rules)), release.LeftOut(v.claim.Rules))
+	}
+	findings := judged.findings(v.claim.Rules)
+	if len(stars) == 1 && !judged.whole && blames(findings, stars[0]) && v.allBlank(release.Classes[stars[0]]) {
+		v.suppressed += len(release.Classes[stars[0]].Rows)
+		release = release.without(stars)
 		findings = release.findings(v.claim.Rules)
 	}
 	return release, v.judge(findings)
@@ -78,8 +82,13 @@ func (v *verification) release(pairs []pair) (*Release, error) {
 	if r.Persons, err = v.claim.Persons.Numbered(v.in); err != nil {
 		return nil, err
 	}
-	r.CountPersons = v.claim.Persons != nil && v.claim.Persons.Count
 	use := slices.Clone(v.expected)
+	if p := v.claim.Persons; p != nil {
+		r.CountPersons, r.Profiles = p.Count, p.Profiles
+		for row := range use { // what tells nothing belongs to nobody's records
+			use[row] = use[row] && !(p.Profiles && v.isBlank(row))
+		}
+	}
 	if v.claim.LeftOut == Masked {
 		for row := range use {
 			use[row] = use[row] || v.starred[row] && v.written(row)

@@ -14,7 +14,8 @@
 // written as claimed, or not at all; no record outside the research subset is shown; what was aggregated is what the
 // originals of its class give; no more records than allowed
 // are suppressed; and the equivalence classes of all other records, computed
-// from the output's strings, obey every rule.
+// from the output's strings, obey every rule, or, where the output shows which records
+// are one person's, the groups of persons who show the same in all of theirs.
 package verify
 
 import (

@@ -267,3 +267,60 @@ test('the first result of the sample protects people, and the report is a file',
   expect(report).toContain('<html');
   expect(report).toContain('Distinct l-diversity of “diagnosis”');
 });
+
+test('pseudonyms join the visits of a person, who is protected with all of them', async ({ app, page }, testInfo) => {
+  const records = [['patient number', 'age', 'ward', 'visit']];
+  const owner = new Map();
+  for (let patient = 0; patient < 60; patient++) {
+    for (let visit = 0; visit < (patient === 11 ? 5 : 1 + (patient % 2)); visit++) {
+      const mark = `V${1000 + ((patient * 5 + visit) * 617) % 997}`;
+      owner.set(mark, patient);
+      records.push([`P${7001 + patient * 37}`, 20 + patient, 'ab'[(patient + visit) % 2], mark]);
+    }
+  }
+  await app.open(table(testInfo, 'visits.csv', records));
+  await app.step('columns');
+  await app.role('patient number', 'identifying');
+  await app.role('age', 'quasi-identifying');
+  await app.role('ward', 'quasi-identifying');
+  await app.role('visit', 'insensitive');
+  await app.get('person-patient number').click();
+  await app.step('rules');
+  await app.get('treated-patient number').selectOption('pseudonym');
+  await app.fill('key-recipient', 'Study A');
+  await app.save('key-make', testInfo.outputPath('study.key'));
+  await app.fill('k', 5);
+  await app.fill('limit', 6);
+  await expect(app.get('records-known')).toHaveValue('0');
+  expect(await violations(page), 'rules').toEqual([]);
+  await app.run();
+  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+  await expect(app.get('headline')).toContainText('at least 5 people who show the same in all of theirs');
+  await expect(app.get('written-as')).toHaveAttribute('data-left', '1');
+  await expect(app.get('written-as')).toHaveAttribute('data-partly', '0');
+  await expect(app.get('uncovered')).toContainText('People were protected with all of their records');
+  const [head, ...written] = readPlain(await app.save('save-table', testInfo.outputPath('released.csv')), ',');
+  expect(head).toEqual(['patient number', 'age', 'ward', 'visit']);
+  const [pseudonyms, shown] = [new Map(), new Map()];
+  for (const [pseudonym, age, ward, visit] of written) {
+    const person = owner.get(visit);
+    expect(pseudonyms.get(person) ?? pseudonym, 'one pseudonym a person').toBe(pseudonym);
+    pseudonyms.set(person, pseudonym);
+    shown.set(pseudonym, [...(shown.get(pseudonym) ?? []), `${age} ${ward}`]);
+  }
+  expect(shown.size).toBe(59);
+  const alike = new Map();
+  for (const all of shown.values()) {
+    const profile = all.sort().join('|');
+    alike.set(profile, (alike.get(profile) ?? 0) + 1);
+  }
+  expect(Math.min(...alike.values())).toBeGreaterThanOrEqual(5);
+
+  // Less may be chosen on purpose, and the result says so.
+  await app.step('rules');
+  await app.get('records-known').selectOption('1');
+  await expect(app.get('undo')).toContainText('one record, in any case');
+  await app.run();
+  await expect(app.get('headline')).toContainText('Anyone who knows one record of a person, and no more');
+  await expect(app.get('uncovered')).toContainText('Whoever knows more than one record of a person may find the person');
+});

@@ -137,6 +137,13 @@ func (s *Screen) promises(o *state.Outcome) []app.UI {
 	for _, m := range o.Config.Models {
 		all = append(all, app.Li().DataSet("testid", ui.MetPrefix+string(m.Model)).DataSet("attribute", m.Attribute).Text(s.C.ModelWords(m)))
 	}
+	switch p := o.People; {
+	case p == nil || p.Most < 2:
+	case p.Profiles > 0:
+		all = append(all, app.Li().Text("of people with all of their records"))
+	case o.Config.RecordsKnown > 1:
+		all = append(all, app.Li().Text(ui.Int(o.Config.RecordsKnown)+" records of a person known"))
+	}
 	limit := "at most " + ui.Percent(o.Config.SuppressionLimit) + " left out: " + strconv.Itoa(o.Suppressed) + " of " + ui.Int(o.Limit)
 	return append(all, app.Li().Text(limit))
 }

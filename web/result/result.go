@@ -93,7 +93,7 @@ func situation(o *state.Outcome) *evidence.Situation {
 	for i, c := range o.Columns {
 		columns[i] = c.Name
 	}
-	found := evidence.SituationOf(&o.Config, columns, o.Before, o.After, o.Suppressed, o.Contents.Order)
+	found := evidence.SituationOf(&o.Config, columns, &o.Result, o.Contents.Order)
 	return &found
 }
 

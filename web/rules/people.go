@@ -19,7 +19,8 @@ func (s *Screen) people() app.UI {
 		app.P().Class("calm").Text(ui.Count(e.Persons, "person has", "people have")+" "+ui.Int(s.C.Profile.Rows)+" records; one has "+ui.Int(e.Most)+". Groups are counted so that one person with many records does not pass for many."),
 		s.field(s.C.MaxRows(), form.Look{Unit: "records", Why: "Where few people come very often, everybody else becomes coarser. What somebody has beyond this number is left out, drawn at random. Empty: all records count."}),
 		s.price(e.Beyond),
-		s.field(s.C.Size(), form.Look{Term: "size of a group"}))
+		s.field(s.C.Size(), form.Look{Term: "size of a group"}),
+		s.field(s.C.RecordsKnown(), form.Look{Term: "linked file"}))
 }
 
 // price says what a limit of records for each person leaves out.

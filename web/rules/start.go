@@ -82,26 +82,6 @@ func Cost(seconds float64, bytes int64) string {
 	return "It will take " + text + ", beside the table itself; you can stop at any time."
 }
 
-// unlink are the ways out of a file that shows which records are one person's.
-func (s *Screen) unlink(p *problem.Problem) []ui.Fix {
-	first := ui.Fix{Label: "Shuffle the records", Press: func() {
-		s.C.Edit(func(st *state.State) { st.Set(st.Order(), string(project.Shuffled)) })
-	}}
-	if column := s.C.Column(p.Place.Attribute); column != nil {
-		first = ui.Fix{Label: "Remove " + column.Name, Press: func() {
-			s.C.Edit(func(st *state.State) { st.Set(st.Treatment(column.Name), string(project.Remove)) })
-		}}
-		if column.Role != project.Identifying {
-			first = ui.Fix{Label: "Leave the dates of " + column.Name, Press: func() {
-				s.C.Edit(func(st *state.State) { st.Set(st.Shifted(column.Name), false) })
-			}}
-		}
-	}
-	return []ui.Fix{first, {Label: "Keep one record of each person", Press: func() {
-		s.C.Edit(func(st *state.State) { st.Set(st.MaxRows(), 1.0) })
-	}}}
-}
-
 // fixes are the buttons that lead to where a problem can be solved.
 func (s *Screen) fixes(p *problem.Problem) []ui.Fix {
 	switch {
@@ -121,8 +101,6 @@ func (s *Screen) fixes(p *problem.Problem) []ui.Fix {
 		return []ui.Fix{{Label: "Go to columns", Press: func() { s.C.Go(state.Columns) }}}
 	case p.Code == "release-no-key":
 		return []ui.Fix{{Label: "Make a key and save it", Press: s.C.MakeKey}, {Label: "Open a key file", Press: func() { ui.OpenDialog(ui.KeyOpen) }}}
-	case p.Code == "core-people-linked":
-		return s.unlink(p)
 	case p.Place.Attribute != "":
 		return []ui.Fix{{Label: "Go to columns", Press: func() { s.C.Go(state.Columns) }}}
 	}

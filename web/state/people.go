@@ -3,6 +3,7 @@ package state
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge"
@@ -99,7 +100,7 @@ func (s *State) SetRowsArePeople() {
 		return
 	}
 	s.change("", "said that each row is about another person", func(c *project.Project) {
-		c.Person, c.RowsArePeople, c.MaxRows, c.Size = nil, true, 0, ""
+		c.Person, c.RowsArePeople, c.MaxRows, c.Size, c.RecordsKnown = nil, true, 0, "", 0
 	})
 }
 
@@ -123,7 +124,7 @@ func unnamed(c *project.Project, column string) {
 	}
 	c.Person = slices.DeleteFunc(slices.Clone(c.Person), func(name string) bool { return name == column })
 	if len(c.Person) == 0 {
-		c.Person, c.MaxRows, c.Size = nil, 0, ""
+		c.Person, c.MaxRows, c.Size, c.RecordsKnown = nil, 0, "", 0
 	}
 }
 
@@ -161,6 +162,26 @@ func (s *State) MaxRows() Setting {
 func (s *State) Size() Setting {
 	g := s.ofProject("size", "size", "Groups are counted by", "", told("counted groups by “%s”", label(sizes)))
 	return g.words(sizes...)
+}
+
+// RecordsKnown is how many records of a person somebody is taken to know.
+func (s *State) RecordsKnown() Setting {
+	return Setting{
+		ID: "records-known", Value: strconv.Itoa(s.Config.RecordsKnown),
+		Param: param.Param{Kind: param.Choice, Label: "Records of one person that somebody may know", Choices: knownRecords},
+		Put: func(c *project.Project, v any) {
+			c.RecordsKnown = slices.IndexFunc(knownRecords, func(o param.Option) bool { return o.Value == v })
+		},
+		Told: told("took somebody to know “%s” of a person", label(knownRecords)),
+	}
+}
+
+// knownRecords are the values of Project.RecordsKnown.
+var knownRecords = []param.Option{
+	{Value: "0", Label: "one record; all in a linked file", Sentence: "Pseudonyms, numbers, shifted dates, the original order, or a column that is a name for the person show which records belong together: whoever knows one sees all. People are then protected with all of their records: those who show the same in all of them are a group."},
+	{Value: "1", Label: "one record, in any case", Sentence: "Also where the file shows which records belong together. Whoever knows more may find the person there, and the result says so."},
+	{Value: "2", Label: "two records", Sentence: "Enough people have records like both of them. It costs detail, or records that few people have together."},
+	{Value: "3", Label: "three records", Sentence: "Enough people have records like all three of them."},
 }
 
 var sizes = []param.Option{

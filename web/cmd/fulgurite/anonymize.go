@@ -162,7 +162,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 		j.ExitCode, j.Findings = exitUnverified, refused.Findings
 	default:
 		j.Output, j.Bytes, j.Verified = f.output, found.Written.Bytes, true
-		j.situation = evidence.SituationOf(config, t.Names(), found.Before, found.After, found.Suppressed, found.Contents.Order)
+		j.situation = evidence.SituationOf(config, t.Names(), &found.Result, found.Contents.Order)
 	}
 	j.Times.Total = milliseconds(time.Since(start))
 	progress.clear()

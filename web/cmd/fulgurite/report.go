@@ -25,7 +25,12 @@ func printJob(w io.Writer, j *job) {
 	}
 	_ = columns.Flush() // what cannot be printed is lost to nobody but the printer
 	fmt.Fprintf(w, "\n%s", leftOutLine(j))
-	fmt.Fprintf(w, "Groups of people who look the same: %s.\n", thousands(int64(j.Classes)))
+	if p := j.People; p != nil && p.Profiles > 0 {
+		fmt.Fprintf(w, "Groups of records that look the same: %s. Groups of people who show the same in all of their records: %s.\n",
+			thousands(int64(j.Classes)), thousands(int64(p.Profiles)))
+	} else {
+		fmt.Fprintf(w, "Groups of people who look the same: %s.\n", thousands(int64(j.Classes)))
+	}
 	fmt.Fprintf(w, "Detail kept: %.1f %%. Score (%s): %s%s.\n", j.Kept*100, j.Measure, number(j.Score), proof(j))
 	fmt.Fprintf(w, "%s.\n\n", work(j))
 	for _, s := range j.situation.Promise() {

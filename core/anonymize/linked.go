@@ -1,0 +1,227 @@
+package anonymize
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/group"
+	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Joined says how what is written shows which records are one person's, where somebody
+// has several; "" if it does not. t has its values inside the bounds of the project;
+// subset tells by record whether it counts, nil: all do.
+//
+// Columns are looked at one by one: what several tell together is not seen.
+func (p *Persons) Joined(t *table.Table, cfg *project.Project, subset []bool) string {
+	if p == nil || !p.Several {
+		return ""
+	}
+	for i, column := range t.Columns {
+		c := cfg.Described(column.Name)
+		if c == nil {
+			c = &project.Column{Role: project.Insensitive}
+		}
+		switch {
+		case c.Treatment == project.Pseudonym || c.Treatment == project.Number:
+			return fmt.Sprintf("the column %q has %ss", column.Name, c.Treatment)
+		case c.Treatment == project.Shift:
+			return fmt.Sprintf("the dates of %q are moved by as many days for all of a person", column.Name)
+		case (c.Role == project.Insensitive || c.Role == project.Sensitive) && p.joins(t.Columns[i], subset):
+			return fmt.Sprintf("most values that repeat in the column %q are one person's", column.Name)
+		}
+	}
+	if cfg.Output.Order == project.Original {
+		return "the records are in the order of the table, in which one person's may stand side by side"
+	}
+	return ""
+}
+
+// joins reports whether a column that is kept joins the records of persons: of the
+// records whose value stands in several, more than half have it in common with records
+// of their own person alone, and these are more than a tenth of the records of people
+// who have several. A diagnosis that one person has twice joins these two records; a
+// column of which this is the rule is a name for the person.
+func (p *Persons) joins(c *table.Column, subset []bool) bool {
+	const none, several = group.Unknown, group.Unknown - 1
+	owner, records, own := make([]uint32, c.Dict.Len()), make([]int, c.Dict.Len()), make([]int, p.Count)
+	for code := range owner {
+		owner[code] = none
+	}
+	for row, code := range c.Codes {
+		if subset != nil && !subset[row] {
+			continue
+		}
+		person := p.Of[row]
+		if person != group.Unknown {
+			own[person]++
+		}
+		if c.Missing[code] {
+			continue
+		}
+		records[code]++
+		switch {
+		case person == group.Unknown || owner[code] != none && owner[code] != person:
+			owner[code] = several
+		case owner[code] == none:
+			owner[code] = person
+		}
+	}
+	joined, repeated := 0, 0
+	for code, n := range records {
+		if n > 1 {
+			repeated += n
+			if owner[code] != several {
+				joined += n
+			}
+		}
+	}
+	all := 0
+	for _, n := range own {
+		if n > 1 {
+			all += n
+		}
+	}
+	return 2*joined > repeated && 10*joined > all
+}
+
+// Whole reports whether persons are protected with all of their records: the file
+// shows which belong together, and nobody chose to protect less.
+func (p *Persons) Whole(t *table.Table, cfg *project.Project, subset []bool) bool {
+	return cfg.RecordsKnown == 0 && p.Joined(t, cfg, subset) != ""
+}
+
+// KnownSize is how many persons have to have records in all the classes of the records
+// that somebody knows: the largest k that the project asks of classes, 0 without one.
+func KnownSize(cfg *project.Project) (int, error) {
+	k := 0
+	for _, m := range cfg.Models {
+		if m.Model != privacy.KAnonymity && m.Model != privacy.AlphaKAnonymity {
+			continue
+		}
+		v, err := m.Values()
+		if err != nil {
+			return 0, err
+		}
+		k = max(k, v.Int("k"))
+	}
+	return k, nil
+}
+
+// bindKnown says in a task what somebody may know of a person who has several records:
+// all of them where the file shows which belong together, and else as many as the
+// project says.
+func (p *prepared) bindKnown(q *check.Task) (err error) {
+	how := p.persons.Joined(p.table, &p.config, p.subset)
+	p.linked = how != ""
+	q.Profiles = p.linked && p.config.RecordsKnown == 0
+	if p.linked {
+		p.warnings = append(p.warnings, linkedWarning(&p.config, how))
+	}
+	if !q.Profiles && p.config.RecordsKnown > 1 {
+		q.Known = p.config.RecordsKnown
+		if q.KnownSize, err = KnownSize(&p.config); err != nil {
+			return err
+		}
+	}
+	return checkKnown(&p.config, how)
+}
+
+// checkKnown refuses what is not proved against somebody who knows several records of a
+// person, or sees in the file which belong together.
+func checkKnown(p *project.Project, how string) error {
+	whole, known := how != "" && p.RecordsKnown == 0, p.RecordsKnown
+	if !whole && known < 2 && how == "" {
+		return nil
+	}
+	code, why := problem.Code("core-people-known"), fmt.Sprintf("somebody is taken to know %d records of a person", known)
+	if how != "" {
+		code, why = "core-people-linked", "the file would show which records are one person's ("+how+")"
+	}
+	switch p.Recoding.Chosen() {
+	case project.Graph:
+		return problem.New(code, "Recode the full domain.",
+			"%s forms groups of records, whosever they are, but %s.", title(project.Graph), why).At(problem.Place{Path: "recoding.method"})
+	case project.Local:
+		// The rounds of local recoding release persons as wholes, so that groups of
+		// equal profiles that different rounds make are one, of the persons of both.
+		if !whole && known > 1 {
+			return problem.New(code, "Recode the full domain, or let somebody know one record.",
+				"%s is not proved to protect against somebody who knows %d records of a person.", title(project.Local), known).At(problem.Place{Path: "recoding.method"})
+		}
+	}
+	for i := range p.Columns {
+		if of := p.Columns[i].Microaggregate; of != nil && of.Joint {
+			return problem.New(code, "Aggregate each column by itself.", "Columns that are aggregated jointly split groups by records, whosever they are, but %s.", why).
+				At(problem.Place{Path: fmt.Sprintf("columns[%d].microaggregate", i)})
+		}
+	}
+	for i, m := range p.Models {
+		place := problem.Place{Path: fmt.Sprintf("models[%d].model", i)}
+		info, ok := privacy.Find(m.Model)
+		switch {
+		case !ok: // told elsewhere
+		case info.Subset:
+			return problem.New(code, "Choose k-anonymity, which needs no table to compare with.",
+				"%s compares records with those of the whole table, but %s.", info.Name, why).At(place)
+		case info.Sensitive && how != "" && !whole:
+			return problem.New(code, `Leave out how many records somebody knows ("recordsKnown"), so that people are protected with all of their records.`,
+				"%s protects the records of a group and not what people have in other groups, but %s.", info.Name, why).At(place)
+		}
+		if whole && p.Recoding.Chosen() == project.Local {
+			if sized, err := privacy.Spec(m).BySize(); err != nil || !sized {
+				return errors.Join(err, problem.New(code, "Recode the full domain.",
+					"%s is not proved to keep the model %q of people as wholes, but %s.", title(project.Local), m.Model, why).At(place))
+			}
+		}
+	}
+	if k, err := KnownSize(p); err != nil || !whole && known > 1 && k == 0 {
+		return errors.Join(err, problem.New(code, `Add the model "k-anonymity".`,
+			"Somebody is taken to know %d records of a person, but no rule says how many people have to have them in common.", known).At(problem.Place{Path: "recordsKnown"}))
+	}
+	return nil
+}
+
+// linkedWarning says that the file shows which records are one person's, and what is
+// done about it.
+func linkedWarning(p *project.Project, how string) *problem.Problem {
+	if p.RecordsKnown == 0 {
+		return problem.New("release-linked", "If nobody needs to know which records belong together, release them without that: less detail is lost then.",
+			"The file shows which records are one person's: %s. So people are protected with all of their records: those who cannot be are left out with all of them.", how)
+	}
+	known := "one record"
+	if p.RecordsKnown > 1 {
+		known = fmt.Sprintf("%d records", p.RecordsKnown)
+	}
+	return problem.New("release-linked", `Leave out how many records somebody knows ("recordsKnown"), so that people are protected with all of their records.`,
+		"The file shows which records are one person's: %s. As the project says, people are protected only against somebody who knows at most %s of them: whoever knows more may find the person, and all of the records.", how, known)
+}
+
+// profiles replaces the class of each record, -1 for those that are left aside, by the
+// number of the person's profile: of the persons who have as many records in each
+// class. Records of nobody who is known have none.
+func (p *prepared) profiles(class []int) []int {
+	var persons, classes, rows []uint32
+	of := make([]int, len(class))
+	for row, c := range class {
+		of[row] = -1
+		if person := p.persons.Of[row]; c >= 0 && person != group.Unknown {
+			persons, classes, rows = append(persons, person), append(classes, uint32(c)), append(rows, uint32(row))
+		}
+	}
+	entries, _ := group.EntriesOf(persons, classes)
+	same := make([]uint32, len(class))
+	for c := range same {
+		same[c] = uint32(c)
+	}
+	var found group.Profiles
+	found.Find(entries, same)
+	for i, row := range rows {
+		of[row] = int(found.Of[persons[i]])
+	}
+	return of
+}

@@ -1,0 +1,214 @@
+package verify
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// judged is the release as rules judge it: in classes, or, where everybody is one unit
+// with all records, in groups of persons with equal profiles.
+func (r *Release) judged() *Release {
+	if !r.Profiles || r.Persons == nil {
+		return r
+	}
+	return r.byProfile()
+}
+
+// byProfile puts the records of all persons together who have equally many records in
+// each class. Records of nobody who is known may all be one person's: they are a group.
+func (r *Release) byProfile() *Release {
+	own := *r
+	own.Classes, own.whole = nil, true
+	records := map[int]map[int]int{} // person -> class -> records
+	stars, masked := map[uint32]bool{}, map[uint32]bool{}
+	var rows []uint32
+	for i, c := range r.Classes {
+		for _, row := range c.Rows {
+			rows = append(rows, row)
+			stars[row], masked[row] = c.Stars, c.LeftOut > 0
+			if person := r.Persons[row]; person != nobody {
+				if records[person] == nil {
+					records[person] = map[int]int{}
+				}
+				records[person][i]++
+			}
+		}
+	}
+	slices.Sort(rows)
+	profiles := map[int]string{}
+	for person, classes := range records {
+		var parts []string
+		for class, n := range classes {
+			parts = append(parts, fmt.Sprintf("%d*%d", n, class))
+		}
+		slices.Sort(parts)
+		profiles[person] = strings.Join(parts, " ")
+	}
+	numbers := map[string]int{} // profile -> group
+	for _, row := range rows {
+		profile := profiles[r.Persons[row]] // "" of nobody
+		n, known := numbers[profile]
+		if !known {
+			n = len(own.Classes)
+			numbers[profile] = n
+			own.Classes = append(own.Classes, Class{Stars: true})
+		}
+		c := &own.Classes[n]
+		c.Rows, c.Population, c.Stars = append(c.Rows, row), c.Population+1, c.Stars && stars[row]
+		if masked[row] {
+			c.LeftOut++
+		}
+	}
+	return &own
+}
+
+// checkJoined refuses a claim that takes everybody to know single records of a person
+// where the output shows which belong together.
+func (v *verification) checkJoined(r *Release) error {
+	p := v.claim.Persons
+	if r.Persons == nil || p.Profiles || p.Known > 0 {
+		return nil
+	}
+	for i, c := range v.claim.Columns {
+		column := v.in.Columns[i]
+		switch {
+		case c.Treatment == Pseudonymized || c.Treatment == Numbered || c.Treatment == Shifted:
+		case c.Treatment == Kept && tellsPersons(r, column):
+		default:
+			continue
+		}
+		return fault("verify-linked", "The column %q shows which records are one person's, but persons were not protected with all of their records.", column.Name)
+	}
+	return nil
+}
+
+// tellsPersons reports whether more than half of the records whose value in a column
+// repeats share it with records of the same person alone, if these are more than a tenth
+// of the records of persons who have several.
+func tellsPersons(r *Release, column *table.Column) bool {
+	rows, persons := map[uint32][]int{}, map[int]int{} // code -> records; person -> records
+	for row, code := range column.Codes {
+		if r.Subset == nil || r.Subset[row] {
+			persons[r.Persons[row]]++
+		}
+		if !column.Missing[code] && (r.Subset == nil || r.Subset[row]) {
+			rows[code] = append(rows[code], row)
+		}
+	}
+	repeated, alone := 0, 0
+	for _, of := range rows {
+		if len(of) < 2 {
+			continue
+		}
+		repeated += len(of)
+		if first := r.Persons[of[0]]; first != nobody && !slices.ContainsFunc(of, func(row int) bool { return r.Persons[row] != first }) {
+			alone += len(of)
+		}
+	}
+	several := 0
+	for person, n := range persons {
+		if person != nobody && n > 1 {
+			several += n
+		}
+	}
+	return alone*2 > repeated && alone*10 > several
+}
+
+// KnownRecords: whoever knows up to M records of a person finds at least K persons who
+// have records in all of the classes of these: for every set of M classes in which a
+// person has records, or of all if there are fewer. (Terrovitis, Mamoulis and Kalnis,
+// "Privacy-preserving anonymization of set-valued data", 2008.)
+type KnownRecords struct{ K, M int }
+
+// Name returns "at least 5 people for any 2 records of a person".
+func (r KnownRecords) Name() string {
+	return fmt.Sprintf("at least %d people for any %s of a person", r.K, counted(r.M, "record", "records"))
+}
+
+// known is a set of up to three classes: their numbers plus one, ascending.
+type known [3]int32
+
+// Verify finds every set that fewer persons have.
+func (r KnownRecords) Verify(release *Release) []Finding {
+	if r.M < 1 || r.M > len(known{}) {
+		return whole("it says nothing of %d records", r.M)
+	}
+	if release.Persons == nil {
+		return KAnonymity{r.K}.Verify(release)
+	}
+	classes := map[int][]int32{} // person -> classes, ascending
+	for i, c := range release.Classes {
+		for _, row := range c.Rows {
+			p, number := release.Persons[row], int32(i+1)
+			if n := len(classes[p]); p != nobody && (n == 0 || classes[p][n-1] != number) {
+				classes[p] = append(classes[p], number)
+			}
+		}
+	}
+	persons := map[known]int{}
+	for _, own := range classes {
+		for size := 1; size <= r.M; size++ {
+			each(own, size, func(s known) { persons[s]++ })
+		}
+	}
+	least := map[known]int{} // sets that fewer have
+	for _, own := range classes {
+		each(own, min(r.M, len(own)), func(s known) {
+			if n := persons[s]; n < r.K {
+				least[s] = n
+			}
+		})
+	}
+	star := release.stars()
+	var findings []Finding
+	for s, n := range least {
+		class := int(s[0]) - 1
+		for _, number := range s {
+			if slices.Contains(star, int(number)-1) { // its records are to blame
+				class = int(number) - 1
+			}
+		}
+		findings = append(findings, Finding{class, fmt.Sprintf("%s, and records that only %s", release.describe(release.Classes[class]), has(n, s))})
+	}
+	slices.SortFunc(findings, func(a, b Finding) int {
+		if a.Class != b.Class {
+			return a.Class - b.Class
+		}
+		return strings.Compare(a.Sentence, b.Sentence)
+	})
+	return findings
+}
+
+// has says how many persons have a set.
+func has(n int, s known) string {
+	in := 0
+	for _, number := range s {
+		if number > 0 {
+			in++
+		}
+	}
+	who := counted(n, "person has", "people have")
+	if in == 1 {
+		return who + " in it"
+	}
+	return fmt.Sprintf("%s in it and in %s together", who, counted(in-1, "other class", "other classes"))
+}
+
+// each visits all sets of the given size.
+func each(own []int32, size int, visit func(known)) {
+	var extend func(s known, at, from int)
+	extend = func(s known, at, from int) {
+		if at == size {
+			visit(s)
+			return
+		}
+		for i := from; i < len(own); i++ {
+			s[at] = own[i]
+			extend(s, at+1, i+1)
+		}
+	}
+	extend(known{}, 0, 0)
+}
