@@ -99,7 +99,7 @@ release:
 clean:
 	rm -rf $(BINARY) fulgurite.html release playwright/node_modules playwright/test-results playwright/screenshots
 	find web/site/dist -mindepth 1 -not -name .gitkeep -delete
-	cd bridge/npm && rm -f engine.wasm licences.txt memory.js worker.js worker-text.js fulgurite-*.tgz
+	cd bridge/npm && rm -f engine.wasm formats.wasm licences.txt memory.js worker.js worker-text.js fulgurite-*.tgz
 
 # Benchmarks: a module of their own, core/bench. BENCHDATA is the folder that
 # holds one folder a table; BENCHPARTS names a suite or parts (see the help of

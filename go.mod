@@ -4,6 +4,7 @@ go 1.26.0
 
 require (
 	github.com/andybalholm/brotli v1.2.8
+	github.com/klauspost/compress v1.20.3
 	github.com/maxence-charriere/go-app/v9 v9.8.0
 	github.com/spf13/cobra v1.10.2
 	github.com/vugu/vjson v0.0.0-20200505061711-f9cbed27d3d9

@@ -18,6 +18,15 @@ type File interface {
 type Blob struct {
 	Type  string // media type
 	Parts [][]byte
+	// Host is a blob that the host has, of Size bytes, instead of Parts.
+	Host any
+	Hash string // SHA-256 in hexadecimal, where it is known
+	size int64
+}
+
+// HostBlob is a blob that the host has.
+func HostBlob(media string, host any, size int64) *Blob {
+	return &Blob{Type: media, Host: host, size: size}
 }
 
 // BlobPart is the size of the parts of a Blob: large enough that the crossing
@@ -44,7 +53,7 @@ func (b *Blob) Write(p []byte) (int, error) {
 
 // Bytes is the length of the blob.
 func (b *Blob) Bytes() int64 {
-	n := int64(0)
+	n := b.size
 	for _, part := range b.Parts {
 		n += int64(len(part))
 	}

@@ -108,6 +108,8 @@ type Profile struct {
 	Head     [][]string         `json:"head"`             // first rows
 	Tail     [][]string         `json:"tail"`             // last rows
 	Warnings []*problem.Problem `json:"warnings,omitempty"`
+	Format   string             `json:"format,omitempty"`  // of a file that is no text, such as "xlsx"
+	Sheets   []string           `json:"sheets,omitempty"`  // of which one is in the options, where there are several
 	Project  *project.Project   `json:"project,omitempty"` // for the sample: a project that fits it
 }
 
@@ -262,6 +264,17 @@ type Page struct {
 type Save struct {
 	EscapeFormulas bool `json:"escapeFormulas"` // of the last result
 	Part           Part `json:"part,omitempty"` // of the last batch instead
+	// As says how the file is written; left out: as the project said.
+	As *SaveAs `json:"as,omitempty"`
+}
+
+// SaveAs is a file format, with the words of the output in a project. What is left out is as in
+// the table.
+type SaveAs struct {
+	Format    string `json:"format,omitempty"`    // "csv", "gz", "xlsx" or "parquet"
+	Delimiter string `json:"delimiter,omitempty"` // "comma", "semicolon", "tab" or "bar"
+	Encoding  string `json:"encoding,omitempty"`  // "utf-8", "utf-8-bom" or "windows-1252"
+	LineBreak string `json:"lineBreak,omitempty"` // "lf" or "crlf"
 }
 
 // AskReport asks for a report. What is said here is printed as it is; the engine

@@ -26,6 +26,8 @@ type Host struct {
 	// Yield lets waiting messages reach Receive where everything shares one
 	// thread. Nil where Receive is called from another thread.
 	Yield func()
+	// Formats opens and writes files that are no text; nil: nobody does.
+	Formats Formats
 }
 
 // Session is the engine's side of one conversation. It holds the open file,
@@ -55,8 +57,8 @@ type Session struct {
 
 // opened is an open file with the table that was read from it.
 type opened struct {
-	file  File
-	table *table.Table
+	source *source
+	table  *table.Table
 
 	person  []string // of persons
 	persons *PeopleEstimate

@@ -1,7 +1,6 @@
 package bridge
 
 import (
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -12,7 +11,7 @@ const mediaCSV = "text/csv;charset=utf-8"
 
 // openFile reads the attached file.
 func (s *Session) openFile(r *request, asked *Open) (*Profile, error) {
-	return s.read(r, r.file, asked.Name, asked.Options)
+	return s.read(r, r.file, asked.Name, asked.Options, nil)
 }
 
 // reread reads the open file once more with other options.
@@ -21,12 +20,16 @@ func (s *Session) reread(r *request, asked *Open) (*Profile, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.read(r, open.file, open.table.Name, asked.Options)
+	return s.read(r, open.source.file, open.table.Name, asked.Options, open.source)
 }
 
 // read reads a file and makes it the open one.
-func (s *Session) read(r *request, file File, name string, opt table.Options) (*Profile, error) {
-	t, err := core.Read(r.attention(), core.FromFile(name, file), opt)
+func (s *Session) read(r *request, file File, name string, opt table.Options, before *source) (*Profile, error) {
+	src, err := s.source(r, name, file, opt, before, false)
+	if err != nil {
+		return nil, err
+	}
+	t, err := src.table(r.attention(), name, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -34,7 +37,8 @@ func (s *Session) read(r *request, file File, name string, opt table.Options) (*
 	if err != nil {
 		return nil, err
 	}
-	s.open, s.result, s.results, s.batch = &opened{file: file, table: t}, nil, nil, nil
+	src.describe(profile)
+	s.open, s.result, s.results, s.batch = &opened{source: src, table: t}, nil, nil, nil
 	return profile, nil
 }
 

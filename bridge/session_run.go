@@ -19,9 +19,11 @@ type result struct {
 	release *core.Result
 	outcome *Outcome
 	written *sink
-	escaped bool    // formulas were made harmless in what was written
-	groups  *groups // nil until somebody asks
-	key     []byte  // of the keyed hashes in its reports, nil until somebody asks
+	escaped bool           // formulas were made harmless in what was written
+	as      project.Output // how it was written
+	file    *Blob          // the same in the format of as; nil until somebody saves it
+	groups  *groups        // nil until somebody asks
+	key     []byte         // of the keyed hashes in its reports, nil until somebody asks
 }
 
 // report is how often the progress of a run is told, unless it has improved.
@@ -72,7 +74,7 @@ func (s *Session) run(r *request, open *opened, config *project.Project, tell fu
 	found := &release.Result
 	outcome := &Outcome{Result: *found, Contents: release.Contents, Refusal: refusal, Beyond: release.Beyond,
 		Columns: []ColumnChange{}, Verified: out.committed, Formulas: release.Written.Formulas}
-	done := &result{release: release, outcome: outcome, written: out, escaped: config.Output.EscapeFormulas}
+	done := &result{release: release, outcome: outcome, written: out, escaped: config.Output.EscapeFormulas, as: config.Output}
 	if refused != nil {
 		outcome.Findings = refused.Findings
 	}

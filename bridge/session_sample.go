@@ -22,7 +22,7 @@ func (s *Session) openSample(r *request, asked *Sample) (*Profile, error) {
 	if rows == 0 {
 		rows = sample.Rows
 	}
-	profile, err := s.read(r, invented(sample.CSV(rows, sample.Seed)), sample.File, table.Options{})
+	profile, err := s.read(r, invented(sample.CSV(rows, sample.Seed)), sample.File, table.Options{}, nil)
 	if err != nil {
 		return nil, err
 	}

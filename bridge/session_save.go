@@ -58,15 +58,27 @@ func (s *Session) save(r *request, want *Save) (*Saved, *Blob, error) {
 	if err := refuse(found.outcome.Findings); err != nil {
 		return nil, nil, err
 	}
-	if want.EscapeFormulas != found.escaped {
+	as := found.as
+	if want.As != nil {
+		as.Format, as.Delimiter, as.Encoding, as.LineBreak = want.As.Format, want.As.Delimiter, want.As.Encoding, want.As.LineBreak
+	}
+	if want.EscapeFormulas != found.escaped || as != found.as {
 		out := newSink()
-		if err := found.release.Write(r.attention(), out, want.EscapeFormulas); err != nil {
+		if err := found.release.WriteAs(r.attention(), out, want.EscapeFormulas, as); err != nil {
 			return nil, nil, unverified(err)
 		}
-		found.written, found.escaped = out, want.EscapeFormulas
+		found.written, found.escaped, found.as, found.file = out, want.EscapeFormulas, as, nil
 	}
-	return &Saved{Name: outputName(s.open.table.Name), Type: found.written.Type, Bytes: found.written.Bytes(), Rows: found.outcome.Contents.Written},
-		&found.written.Blob, nil
+	if found.file == nil {
+		if found.file, err = s.made(r, &found.written.Blob, as); err != nil {
+			return nil, nil, err
+		}
+		if found.file.Hash != "" { // reports are about the file that is saved
+			found.release.OutputHash, found.release.Written.Bytes = found.file.Hash, found.file.Bytes()
+		}
+	}
+	return &Saved{Name: formatName(s.open.table.Name, as.Format), Type: found.file.Type, Bytes: found.file.Bytes(), Rows: found.outcome.Contents.Written},
+		found.file, nil
 }
 
 // unverified turns a refusal into what the page is told.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -16,17 +17,27 @@ func (s *Session) verify(r *request, asked *Verify) (*VerifyReport, error) {
 		return nil, err
 	}
 	if asked.Original {
-		original, err := core.Read(r.attention(), core.FromFile(asked.Name, r.file), asked.Project.Input)
+		src, err := s.source(r, asked.Name, r.file, asked.Project.Input, nil, false)
+		if err != nil {
+			return nil, err
+		}
+		original, err := src.table(r.attention(), asked.Name, asked.Project.Input)
 		if err != nil {
 			return nil, err
 		}
 		return s.compare(original, open.table, asked)
 	}
-	// What is written is UTF-8 with the delimiter of the original.
-	options := asked.Project.Input
-	options.Encoding, options.Delimiter, options.Ragged = "", string(rune(open.table.Dialect.Delimiter)), ""
-	options.NoHeader = !open.table.Detection.Header
-	file, err := core.Read(r.attention(), core.FromFile(asked.Name, r.file), options)
+	// It is written as the project says; a file that is no text has commas.
+	out := asked.Project.Output
+	options := table.Options{Delimiter: string(rune(out.Dialect(open.table.Dialect).Delimiter)), NoHeader: !open.table.Detection.Header, Missing: asked.Project.Input.Missing}
+	if out.Western() {
+		options.Encoding = project.Western
+	}
+	src, err := s.source(r, asked.Name, r.file, options, nil, true)
+	if err != nil {
+		return nil, err
+	}
+	file, err := src.table(r.attention(), asked.Name, options)
 	if err != nil {
 		return nil, err
 	}

@@ -4,9 +4,11 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"hash"
 	"io"
 	"time"
 
+	"github.com/fulgurite/fulgurite/core/charset"
 	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -62,15 +64,15 @@ func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 	if err := w.arrange(opt.Random, how); err != nil {
 		return err
 	}
-	sum := sha256.New()
-	w.report, err = writeTable(ctx, io.MultiWriter(out, sum), w.cells, w.table.Dialect, how)
+	sum := &hashed{Hash: sha256.New()}
+	w.report, err = w.writeText(ctx, io.MultiWriter(out, sum), how)
 	if err == nil {
 		err = ctx.Err()
 	}
 	if err != nil {
 		return err
 	}
-	w.hash = hex.EncodeToString(sum.Sum(nil))
+	w.hash, w.report.Bytes = hex.EncodeToString(sum.Sum(nil)), sum.n
 	w.wrote = watch.Lap()
 	opt.enter(Verifying)
 	err = w.verify(ctx, out)
@@ -78,7 +80,29 @@ func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 	if err != nil {
 		return err
 	}
+	if sealed, ok := out.(Sealed); ok {
+		w.report.Bytes, w.hash = sealed.Seal()
+	}
 	return out.Commit()
+}
+
+// hashed is a hash that knows how much went into it.
+type hashed struct {
+	hash.Hash
+	n int64
+}
+
+func (h *hashed) Write(p []byte) (int, error) {
+	h.n += int64(len(p))
+	return h.Hash.Write(p)
+}
+
+// writeText writes the cells in the dialect and the charset that the project names.
+func (w *writing) writeText(ctx context.Context, out io.Writer, how table.WriteOptions) (table.WriteReport, error) {
+	if w.project.Output.Western() {
+		out = charset.Western(out)
+	}
+	return writeTable(ctx, out, w.cells, w.project.Output.Dialect(w.table.Dialect), how)
 }
 
 // verify reads back what was written and compares it with the claim.
@@ -87,9 +111,14 @@ func (w *writing) verify(ctx context.Context, out Output) error {
 	if err != nil {
 		return err
 	}
+	size := w.report.Bytes
+	if w.project.Output.Western() {
+		written, size = charset.FromWestern(written), table.UnknownSize
+	}
 	in := interrupt.NewReader(ctx, written)
-	back, err := table.Read(in, w.table.Name, w.report.Bytes,
-		table.Options{Delimiter: string(rune(w.table.Dialect.Delimiter)), NoHeader: w.claim.NoHeader}, table.Limits{})
+	dialect := w.project.Output.Dialect(w.table.Dialect)
+	back, err := table.Read(in, w.table.Name, size,
+		table.Options{Delimiter: string(rune(dialect.Delimiter)), NoHeader: w.claim.NoHeader}, table.Limits{})
 	if in.Failed() != nil { // the output cannot be read: no word yet about what is in it
 		return in.Failed()
 	}

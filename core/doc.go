@@ -72,10 +72,7 @@
 //     looking at every transformation.
 //   - A way of recoding: a function from a table to steps of a recode.Plan, in a
 //     package of its own if it is a search, and its name in package project.
-//   - A file format: a reader outside of the core that gives records, which
-//     table.EncodeStrings takes, or text, which table.Read takes; what writes it
-//     takes a table.Output. What is released is always read back by the same
-//     reader.
-//   - A figure on risk: a file in package risk. One on what a table still tells:
-//     package summary. A pattern of values or names: package detect.
+//   - A file format: a package in formats, outside of the core, which makes the text
+//     that table.Read takes. What writes it makes a file of the text that was written,
+//     and gives the text of that file back to be verified: see Sealed.
 package core

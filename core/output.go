@@ -20,6 +20,16 @@ type Output interface {
 	Abort() error
 }
 
+// Sealed is an Output that keeps other bytes than were written to it, such as those of a
+// packed file or a workbook. Its Written returns the text that these bytes hold, and
+// nothing else, so that what is verified is what is kept.
+type Sealed interface {
+	Output
+	// Seal returns the number of bytes that are kept and their SHA-256 in hexadecimal,
+	// after Written.
+	Seal() (bytes int64, hash string)
+}
+
 // Buffer is an Output in memory.
 type Buffer struct {
 	written   bytes.Buffer

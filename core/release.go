@@ -181,7 +181,23 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 // harmless where they were not: it is verified like the first time. Shuffled records
 // come in a new order.
 func (r *Result) Write(ctx context.Context, out Output, escapeFormulas bool) error {
-	err := r.write(ctx, out, escapeFormulas, Options{Random: r.random})
+	return r.WriteAs(ctx, out, escapeFormulas, r.project.Output)
+}
+
+// WriteAs is Write in another file format, with other delimiters and so on: nothing else
+// of the output that as describes counts.
+func (r *Result) WriteAs(ctx context.Context, out Output, escapeFormulas bool, as project.Output) error {
+	p := *r.project
+	p.Output.Format, p.Output.Delimiter, p.Output.Encoding, p.Output.LineBreak = as.Format, as.Delimiter, as.Encoding, as.LineBreak
+	err := p.Validate()
+	if err == nil {
+		again := *r
+		again.project = &p
+		if err = again.write(ctx, out, escapeFormulas, Options{Random: r.random}); err == nil {
+			again.project = r.project
+			*r = again
+		}
+	}
 	if err != nil {
 		err = errors.Join(err, out.Abort())
 	}

@@ -139,6 +139,10 @@
     if (memoryLimit) await program; // the limit may be too low
     window.fulguriteWorker = () => {
       const worker = new Worker(window.fulguriteTrusted.script(address));
+      worker.addEventListener("message", ({ data }) => { // see worker.js
+        if (data.need !== "formats") return;
+        compile("formats.wasm").then((module) => worker.postMessage({ formats: module }), (error) => worker.postMessage({ formats: null, why: error.message }));
+      });
       program.then((module) => worker.postMessage({ program: module, env, memoryLimit }),
         (error) => worker.dispatchEvent(new ErrorEvent("error", { message: error.message })));
       return worker;

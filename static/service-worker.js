@@ -28,9 +28,12 @@ async function keep(cache, [name, sum]) {
   await cache.put(keyOf(name), copy);
 }
 
+/** What is large and not needed at once: it is fetched when everything else is there. */
+const LATER = ["formats.wasm"];
+
 async function fill() {
   const cache = await caches.open(current);
-  const files = await Promise.allSettled(Object.entries(FILES).map((file) => keep(cache, file)));
+  const files = await Promise.allSettled(Object.entries(FILES).filter(([name]) => !LATER.includes(name)).map((file) => keep(cache, file)));
   const failed = files.find(({ status }) => status === "rejected");
   if (failed) {
     await caches.delete(current); // the browser tries again at the next visit
@@ -44,6 +47,14 @@ async function tidy() {
   await self.clients.claim(); // the page of the first visit, which has none yet
 }
 
+/** Keeps what may come later. Without a network it is asked for when it is needed. */
+async function fillLater() {
+  const cache = await caches.open(current);
+  for (const file of Object.entries(FILES).filter(([name]) => LATER.includes(name))) {
+    if (!await cache.match(keyOf(file[0]), { ignoreVary: true })) await keep(cache, file).catch(() => {});
+  }
+}
+
 async function answer(request, url) {
   const name = url.pathname.slice(new URL(scope).pathname.length) || "index.html";
   if (Object.hasOwn(FILES, name)) {
@@ -55,7 +66,7 @@ async function answer(request, url) {
 }
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
-self.addEventListener("activate", (event) => event.waitUntil(tidy()));
+self.addEventListener("activate", (event) => event.waitUntil(tidy().then(() => { fillLater(); })));
 
 // Queries make no difference: the files are the same.
 self.addEventListener("fetch", (event) => {

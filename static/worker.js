@@ -19,10 +19,12 @@
   let dead = false;
   let lastWords = "";
   let memoryLimit;
+  let takeFormats = null;
 
   self.onmessage = ({ data }) => {
     if (dead) return;
     if (data.program) hand?.(data);
+    else if ("formats" in data) takeFormats?.(data);
     else if (receive) receive(data.envelope, data.attachment ?? null);
     else early.push(data);
   };
@@ -33,7 +35,67 @@
       receive = callback;
       for (const data of early.splice(0)) receive(data.envelope, data.attachment ?? null);
     },
+    formats,
   };
+
+  // Files that are no text are made text by a program of their own, which is loaded when
+  // the first one comes, runs in this worker for one task, and goes with its memory.
+  let formatsProgram = null;
+
+  function loadFormats() {
+    if (!handed) return compile(new URL("formats.wasm", new URL(".", self.location.href)));
+    // The page has it, as it had the engine: it answers {formats: module} or {formats: null, why}.
+    return new Promise((resolve, reject) => {
+      takeFormats = (data) => data.formats ? resolve(data.formats) : reject(new Error(data.why));
+      self.postMessage({ need: "formats" });
+    });
+  }
+
+  async function compile(url) {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${url.pathname} cannot be loaded (${response.status})`);
+    if (response.headers.get("Content-Type")?.startsWith("application/wasm")) return WebAssembly.compileStreaming(response);
+    return WebAssembly.compile(await response.arrayBuffer());
+  }
+
+  async function formats(task, file, cancelled, done) {
+    const fail = (code, sentence, hint) => done(JSON.stringify({ problems: [{ code, sentence, hint }] }), null);
+    let module;
+    try {
+      formatsProgram ??= loadFormats();
+      module = await formatsProgram;
+    } catch (error) {
+      formatsProgram = null; // the next file tries again
+      fail("bridge-formats-load", `The program for files of this format could not be loaded: ${error?.message ?? error}.`,
+        "Check the network and open the file again, or save the table as CSV and open that.");
+      return;
+    }
+    let answered = false;
+    const before = lastWords;
+    lastWords = "";
+    const go = new Go();
+    try {
+      go.env.GOMEMLIMIT = "2GiB";
+      go.exit = () => {};
+      self.fulguriteTask = { task, file, cancelled, done: (answer, made) => { answered = true; done(answer, made); } };
+      await go.run(await WebAssembly.instantiate(module, go.importObject));
+    } catch (error) {
+      lastWords += String(error?.message ?? error);
+    }
+    // The runtime may have left timers, which would wake a program that has ended.
+    for (const timer of go._scheduledTimeouts.values()) clearTimeout(timer);
+    go._scheduledTimeouts.clear();
+    const words = lastWords;
+    lastWords = before;
+    delete self.fulguriteTask;
+    if (answered) return;
+    if (/out of memory|cannot allocate memory|arena already initialized|memory/i.test(words)) {
+      fail("format-memory", "There is not enough memory for this file.", "Close other tabs or programs, save the table as CSV and open that, or use the command line.");
+    } else {
+      fail("bridge-formats-crashed", `The program for files of this format stopped because of a mistake in it${words ? `: ${words.split("\n")[0]}` : ""}.`,
+        "Save the table as CSV and open that, and please report this.");
+    }
+  }
 
   function fatal(code, sentence, hint) {
     if (dead) return;

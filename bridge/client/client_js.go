@@ -58,6 +58,9 @@ func startWorker(url string, receive func(envelope []byte, blob Blob)) *worker {
 	}
 	w.on("message", func(event js.Value) {
 		data := event.Get("data")
+		if data.Get("envelope").Type() != js.TypeString {
+			return // the worker's script talks with who started it
+		}
 		var blob Blob
 		if v := data.Get("attachment"); v.Truthy() {
 			blob.Value = v

@@ -55,6 +55,7 @@ func startSession(receive func(envelope []byte, blob Blob)) Port {
 	s := bridge.NewSession(bridge.Host{
 		Program: "native",
 		Clock:   func() time.Duration { return time.Since(start) },
+		Formats: Formats{},
 		Send:    func(envelope []byte, blob *bridge.Blob) { out.put(message{envelope, blob}) },
 	})
 	go s.Work(ctx)

@@ -32,6 +32,7 @@ func Serve(program, commit string) {
 		Commit:  commit,
 		Clock:   func() time.Duration { return time.Since(start) },
 		Yield:   yield,
+		Formats: formats{},
 		Send: func(envelope []byte, blob *bridge.Blob) {
 			post(envelope, blob)
 			first.Do(func() { time.AfterFunc(settle, func() { warmUp(yield) }) })
@@ -68,6 +69,9 @@ func post(envelope []byte, blob *bridge.Blob) {
 
 // newBlob copies a blob's parts out of Go's memory.
 func newBlob(blob *bridge.Blob) js.Value {
+	if host, ok := blob.Host.(js.Value); ok {
+		return host
+	}
 	parts := js.Global().Get("Array").New(len(blob.Parts))
 	for i, part := range blob.Parts {
 		bytes := js.Global().Get("Uint8Array").New(len(part))

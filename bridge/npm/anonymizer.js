@@ -223,9 +223,9 @@ export class Result {
   }
 
   /** @type {DeclaredResult['file']} */
-  async file({ escapeFormulas = this.#escape, signal } = {}) {
+  async file({ escapeFormulas = this.#escape, as, signal } = {}) {
     this.#mine();
-    const { body, attachment } = await this.#engine.call('save', { escapeFormulas }, { signal });
+    const { body, attachment } = await this.#engine.call('save', { escapeFormulas, as }, { signal });
     return { ...body, blob: attachment };
   }
 

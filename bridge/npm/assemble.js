@@ -16,6 +16,6 @@ const here = dirname(fileURLToPath(import.meta.url));
 const script = ['wasm_exec.js', 'worker.js'].map((name) => readFileSync(join(site, name), 'utf8')).join('\n');
 writeFileSync(join(here, 'worker.js'), script);
 writeFileSync(join(here, 'worker-text.js'), `// worker.js as a text.\nexport default ${JSON.stringify(script)};\n`);
-for (const name of ['engine.wasm', 'memory.js', 'licences.txt']) {
+for (const name of ['engine.wasm', 'formats.wasm', 'memory.js', 'licences.txt']) {
   copyFileSync(join(site, name), join(here, name));
 }

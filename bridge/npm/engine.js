@@ -45,7 +45,7 @@ export class Engine {
   #ready;
 
   /**
-   * @param platform program(options), start(options, receive, failed)
+   * @param platform program(options), formats(options), start(options, receive, failed)
    * @param events ready(welcome), died(error, restarting)
    */
   constructor(platform, options, events) {
@@ -131,7 +131,7 @@ export class Engine {
       const program = await this.#platform.program(this.#options);
       if (this.#number !== number) return;
       this.#worker = this.#platform.start(this.#options,
-        (data) => this.#number === number && this.#receive(data),
+        (data) => this.#number === number && (data.need === 'formats' ? this.#giveFormats(number) : this.#receive(data)),
         (why) => this.#number === number && this.#die([notStarted(why)]));
       const { memoryLimit } = this.#options;
       this.#worker.post({ program, env: environment(memoryLimit), memoryLimit });
@@ -142,6 +142,17 @@ export class Engine {
         this.#die(error instanceof FulguriteError ? error.problems : [notStarted(String(error?.message ?? error))], error);
       }
     }
+  }
+
+  /** The worker wants the program for files that are no text. */
+  async #giveFormats(number) {
+    let answer;
+    try {
+      answer = { formats: await this.#platform.formats(this.#options) };
+    } catch (error) {
+      answer = { formats: null, why: String(error?.message ?? error) };
+    }
+    if (this.#number === number) this.#worker.post(answer);
   }
 
   #post(id, kind, body, attachment = null, transfer = []) {

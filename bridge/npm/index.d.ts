@@ -1,6 +1,6 @@
 import type {
   AskReport, CheckReport, CheckSensitive, ColumnType, Project, Estimate, HierarchySpec, HierarchyView, KeyFile, Outcome, Place, Problem, Profile, Progress,
-  ReadOptions, RowsPage, Saved, Welcome,
+  ReadOptions, RowsPage, SaveAs, Saved, Welcome,
 } from './schema.js';
 
 export type * from './schema.js';
@@ -32,6 +32,8 @@ export class FulguriteError extends Error {
 export interface AnonymizerOptions {
   /** Address of engine.wasm, for bundlers that do not find it by themselves and for packages that lie elsewhere. */
   wasmURL?: string | URL;
+  /** Address of formats.wasm, which is loaded when the first file is opened or saved that is no text. */
+  formatsURL?: string | URL;
   /** The program itself, in place of its address. */
   wasm?: BufferSource | WebAssembly.Module;
   /** Address of worker.js on the page's own origin, where the page's policy forbids workers from blob:. */
@@ -137,9 +139,9 @@ export class Result {
   readonly risks: Pick<Outcome, 'before' | 'after' | 'attackers'>;
   rows(options?: Abortable & { from?: number; count?: number }): Promise<RowsPage>;
   /** The verified table, with a name for it. Refused unless it was verified. */
-  file(options?: Abortable & { escapeFormulas?: boolean }): Promise<Saved & { blob: Blob }>;
-  blob(options?: Abortable & { escapeFormulas?: boolean }): Promise<Blob>;
-  stream(options?: Abortable & { escapeFormulas?: boolean }): Promise<ReadableStream<Uint8Array>>;
+  file(options?: Abortable & { escapeFormulas?: boolean; as?: SaveAs }): Promise<Saved & { blob: Blob }>;
+  blob(options?: Abortable & { escapeFormulas?: boolean; as?: SaveAs }): Promise<Blob>;
+  stream(options?: Abortable & { escapeFormulas?: boolean; as?: SaveAs }): Promise<ReadableStream<Uint8Array>>;
   /**
    * What was released and why it was allowed, as a document that prints or as data. The internal
    * variant tells everything, the external one nothing that the file does not show. The date is

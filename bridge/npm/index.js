@@ -19,6 +19,8 @@ function workerAddress() {
 }
 
 export const Anonymizer = anonymizerFor({
+  formats: ({ formatsURL }) => loadProgram(formatsURL ?? new URL('./formats.wasm', import.meta.url), (url) => fetch(url)),
+
   program: ({ wasm, wasmURL, memoryLimit }) => loadProgram(wasm ?? wasmURL ?? new URL('./engine.wasm', import.meta.url),
     (url) => fetch(url), memoryLimit),
 

@@ -23,6 +23,15 @@ class Bytes {
   get size() { return this.bytes.length; }
   slice(from, to) { return new Bytes(this.bytes.subarray(from, to)); }
 }
+globalThis.Blob = class extends Blob {
+  constructor(parts = [], options) {
+    const all = parts.map((part) => part.bytes ?? part);
+    super(all, options);
+    this.bytes = new Uint8Array(this.size);
+    all.reduce((at, part) => { this.bytes.set(part, at); return at + part.length; }, 0);
+  }
+  slice(from, to) { return new Bytes(this.bytes.subarray(from, to)); }
+};
 globalThis.FileReaderSync = class {
   readAsArrayBuffer({ bytes }) { return bytes.slice().buffer; }
 };
@@ -44,6 +53,8 @@ async function load(url) {
 }
 
 export const Anonymizer = anonymizerFor({
+  formats: ({ formatsURL }) => loadProgram(formatsURL ?? new URL('./formats.wasm', import.meta.url), load),
+
   program: ({ wasm, wasmURL, memoryLimit }) => loadProgram(wasm ?? wasmURL ?? new URL('./engine.wasm', import.meta.url), load, memoryLimit),
 
   async attach(blob) {

@@ -188,6 +188,10 @@ export interface Profile {
   /** last rows */
   tail: string[][];
   warnings?: Problem[];
+  /** of a file that is no text, such as "xlsx" */
+  format?: string;
+  /** of which one is in the options, where there are several */
+  sheets?: string[];
   /** for the sample: a project that fits it */
   project?: Project;
 }
@@ -449,6 +453,8 @@ export interface AskSave {
   escapeFormulas: boolean;
   /** of the last batch instead */
   part?: Part;
+  /** `as` says how the file is written; left out: as the project said. */
+  as?: SaveAs;
 }
 
 /**
@@ -714,6 +720,10 @@ export interface ReadOptions {
   noHeader?: boolean;
   /** words that mean no value; left out: "", NULL, null, NA, N/A, NaN and ? */
   missing?: string[];
+  /** of the file, such as "xlsx"; empty: by its content. Read outside the engine. */
+  format?: string;
+  /** of a workbook, or a file of an archive; empty: the only one. Chosen outside the engine. */
+  sheet?: string;
   /** records with too few or too many cells: "error" (default) or "pad" (missing cells are empty, surplus ones still an error) */
   ragged?: 'error' | 'pad';
 }
@@ -779,6 +789,10 @@ export interface Problem {
   place?: Place;
   /** how often, when one problem stands for many */
   count?: number;
+  /** of the file: those that are meant, and their neighbours */
+  lines?: Line[];
+  /** what can be done about it at once, the likeliest first */
+  cures?: Cure[];
 }
 
 /**
@@ -934,6 +948,14 @@ export interface Output {
    * run as formulas (= + - @ and control characters in front).
    */
   escapeFormulas?: boolean;
+  /** `format` is "csv", "gz", "xlsx" or "parquet"; by the name of the file unless given. */
+  format?: string;
+  /** "comma", "semicolon", "tab" or "bar"; default as read */
+  delimiter?: string;
+  /** "utf-8", "utf-8-bom" or "windows-1252"; default UTF-8, with a mark as read */
+  encoding?: string;
+  /** "lf" or "crlf"; default as read */
+  lineBreak?: string;
 }
 
 /**
@@ -1053,6 +1075,21 @@ export type Method = 'full-domain' | 'local' | 'graph';
 
 /** Part is one of the files that belong to a batch. */
 export type Part = 'batch' | 'state' | 'withheld';
+
+/**
+ * SaveAs is a file format, with the words of the output in a project. What is left out is as in
+ * the table.
+ */
+export interface SaveAs {
+  /** "csv", "gz", "xlsx" or "parquet" */
+  format?: string;
+  /** "comma", "semicolon", "tab" or "bar" */
+  delimiter?: string;
+  /** "utf-8", "utf-8-bom" or "windows-1252" */
+  encoding?: string;
+  /** "lf" or "crlf" */
+  lineBreak?: string;
+}
 
 /** ReportVariant says for whom a report is. */
 export type ReportVariant = 'internal' | 'external';
@@ -1274,6 +1311,28 @@ export interface Place {
   attribute?: string;
   /** place in a project file, for example "columns[3].role" */
   path?: string;
+}
+
+/** Line is a line of a file as it stands there. */
+export interface Line {
+  /** 1-based */
+  number: number;
+  /** without its line break, shortened if it is long */
+  text: string;
+  /** the problem is about it, not about a neighbour */
+  fault?: boolean;
+}
+
+/** Cure is another way to read a file, in which what is wrong is dealt with. */
+export interface Cure {
+  /** for programs: "skip-lines" */
+  name: string;
+  /** what a button says: "Skip the first 2 lines" */
+  label: string;
+  /** the same on the command line: "--skip-lines 2" */
+  flag: string;
+  /** the same in a project's input: {"skipLines": 2} */
+  set: Record<string, number | string | boolean>;
 }
 
 /** TableHierarchy is a hierarchy given row by row. */

@@ -53,7 +53,7 @@ func Fields() []Field[Project] {
 			"output.identifying", "", func(p *Project) any { return &p.Output.Identifying }},
 		{param.Param{Name: "escapeFormulas", Kind: param.Flag, Label: "Make formulas harmless", Default: false, Sentence: "Puts an apostrophe before cells that a spreadsheet would run as formulas."},
 			"output.escapeFormulas", "escape-formulas", func(p *Project) any { return &p.Output.EscapeFormulas }},
-	}, peopleFields()...)
+	}, append(peopleFields(), dialectFields()...)...)
 }
 
 // ColumnFields describes what can be set of a column.

@@ -127,4 +127,9 @@ type Output struct {
 	// EscapeFormulas prefixes an apostrophe to cells that spreadsheets would
 	// run as formulas (= + - @ and control characters in front).
 	EscapeFormulas bool `json:"escapeFormulas,omitempty"`
+	// Format is "csv", "gz", "xlsx" or "parquet"; by the name of the file unless given.
+	Format    string `json:"format,omitempty"`
+	Delimiter string `json:"delimiter,omitempty"` // "comma", "semicolon", "tab" or "bar"; default as read
+	Encoding  string `json:"encoding,omitempty"`  // "utf-8", "utf-8-bom" or "windows-1252"; default UTF-8, with a mark as read
+	LineBreak string `json:"lineBreak,omitempty"` // "lf" or "crlf"; default as read
 }

@@ -20,7 +20,7 @@ func full() *Project {
 	return &Project{
 		Version: Version,
 		Name:    "Discharges <2024> & more",
-		Input:   table.Options{Delimiter: ";", Encoding: "windows-1252", NoHeader: true, Missing: []string{}, Ragged: "pad"},
+		Input:   table.Options{Format: "xlsx", Sheet: "Patients", Delimiter: ";", Encoding: "windows-1252", NoHeader: true, Missing: []string{}, Ragged: "pad"},
 		Columns: []Column{
 			{Name: "name", Role: Identifying, Treatment: Pseudonym},
 			{Name: "born", Role: QuasiIdentifying, Type: table.Date, Format: "2006-01-02", MinLevel: &one, MaxLevel: &two, Weight: &weight,
@@ -46,7 +46,8 @@ func full() *Project {
 		Search:           Search{Algorithm: "lightning", TimeLimit: 2.5, CheckLimit: 1000},
 		Recoding:         Recoding{Method: Local, Mode: Iterative, Rounds: 3, Seed: 11},
 		Person:           []string{"name"}, SubsetOf: SubsetPersons, MaxRows: 4, ShiftDays: 30, Size: Persons, RecordsKnown: 2,
-		Output:  Output{Identifying: "replace", LeftOut: Blank, Outside: Mask, Order: Sorted, EscapeFormulas: true},
+		Output: Output{Identifying: "replace", LeftOut: Blank, Outside: Mask, Order: Sorted, EscapeFormulas: true,
+			Format: CSV, Delimiter: "semicolon", Encoding: UTF8BOM, LineBreak: "crlf"},
 		History: []string{"set k to 5", strings.Repeat("grouped nationality into 4 regions and then ", 5)},
 	}
 }

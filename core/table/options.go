@@ -12,6 +12,8 @@ type Options struct {
 	Encoding  string   `json:"encoding,omitempty"`  // charset label such as "windows-1252"; empty: UTF-8. Decoded outside the engine.
 	NoHeader  bool     `json:"noHeader,omitempty"`  // the first record is data; columns are named column-1, column-2, ...
 	Missing   []string `json:"missing,omitzero"`    // words that mean no value; left out: "", NULL, null, NA, N/A, NaN and ?
+	Format    string   `json:"format,omitempty"`    // of the file, such as "xlsx"; empty: by its content. Read outside the engine.
+	Sheet     string   `json:"sheet,omitempty"`     // of a workbook, or a file of an archive; empty: the only one. Chosen outside the engine.
 	Ragged    string   `json:"ragged,omitempty"`    // records with too few or too many cells: "error" (default) or "pad" (missing cells are empty, surplus ones still an error)
 }
 

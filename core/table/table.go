@@ -23,6 +23,7 @@ type Table struct {
 	Blank     []int              // rows that are blank lines in the file, ascending; all their cells are empty
 	Detection Detection          // what the reader found, for a preview
 	Warnings  []*problem.Problem // what the reader noticed
+	Texts     []string           // columns that the format of the file said are text, whatever they look like
 	Hash      string             // SHA-256, in hexadecimal, of the bytes that it was read from; empty if not known
 
 	shifts []lineShift // where records of several lines move the numbers of lines

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { doAdult } from '../adult.js';
 import { expect, start, test } from '../editions.js';
-import { App, program, sharedData } from '../site.js';
+import { App, program, root, sharedData } from '../site.js';
 
 /** Writes the portable edition where a path is awkward. */
 function portable(testInfo) {
@@ -20,10 +20,18 @@ function portable(testInfo) {
 /** Requests that are no address within the browser. */
 const outside = (requests) => requests.filter((url) => !url.startsWith('blob:') && !url.startsWith('data:'));
 
+test('files that are no text in the portable file', async ({ page, record }, testInfo) => {
+  const url = pathToFileURL(portable(testInfo)).href;
+  record.home = url;
+  const app = await start(page, url);
+  await app.open(join(root, 'formats', 'testdata', 'people.sav'));
+  await expect(app.get('open-records')).toHaveAttribute('data-value', '5');
+});
+
 test('ADULT in the portable file: no request at all after it was opened', async ({ page, record }, testInfo) => {
   const folder = sharedData('adult');
   const file = portable(testInfo);
-  expect(statSync(file).size).toBeLessThanOrEqual(4_000_000);
+  expect(statSync(file).size).toBeLessThanOrEqual(5_000_000);
   const url = pathToFileURL(file).href;
   record.home = url;
   const app = await start(page, url);

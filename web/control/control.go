@@ -50,6 +50,7 @@ type Control struct {
 	// the hash of the engine, empty if it is not known.
 	About       About
 	ProgramHash string
+	format      *string // in which the table is saved, if somebody chose: see FileFormats
 	// Late says that the engine should have been there for some time.
 	Late bool
 

@@ -20,7 +20,7 @@ func (c *Control) Choose(door state.Door, f File) {
 		return
 	}
 	c.State.Choose(door, state.Source{Name: f.Name, Size: f.Size})
-	c.chosen = f.Data
+	c.chosen, c.format = f.Data, nil
 	c.read()
 }
 

@@ -90,7 +90,7 @@ func (c *Control) Stop() {
 // SaveTable saves the written output. The engine refuses what is not verified.
 func (c *Control) SaveTable() {
 	escape := c.Outcome != nil && c.Outcome.Config.Output.EscapeFormulas
-	download(c, bridge.SaveRequest, bridge.Save{EscapeFormulas: escape}, "Writing the table", c.deliver)
+	download(c, bridge.SaveRequest, bridge.Save{EscapeFormulas: escape, As: c.FileFormat().As}, "Writing the table", c.deliver)
 	c.Revision++
 }
 

@@ -31,6 +31,7 @@ func (v *Preview) Render() app.UI {
 		counts(v.C)},
 		ui.Parts(
 			func() app.UI { return remarks(p) },
+			func() app.UI { return sheets(p, v.change) },
 			func() app.UI {
 				return ui.Card("How it was read", reading(v.C.Config.Input, p.Encoding, p.Dialect.Delimiter, words, v.change))
 			},
@@ -210,6 +211,8 @@ func (r *Refused) fixes(p *problem.Problem) []ui.Fix { return Fixes(p, r.C.TryAg
 // Fixes returns the buttons that do what the hint of a reading problem says.
 func Fixes(p *problem.Problem, try func(func(o *table.Options))) []ui.Fix {
 	switch p.Code {
+	case "format-choose", "format-sheet":
+		return sheetFixes(p, try)
 	case "table-ragged", "table-ragged-record", "table-short-record":
 		return []ui.Fix{{Label: "Fill up with empty cells", Press: func() { try(func(o *table.Options) { o.Ragged = "pad" }) }}}
 	case "table-encoding", "table-utf8", "table-invalid-utf8":

@@ -24,7 +24,7 @@ func (a Attach) Files(picked []ui.Picked) []control.File {
 
 // Tables and projects are what the file dialogs offer.
 const (
-	Tables   = ".csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,text/plain"
+	Tables   = ".csv,.tsv,.tab,.txt,.gz,.zip,.xlsx,.xlsm,.ods,.parquet,.dta,.sas7bdat,.xpt,.sav,.zsav,text/csv,text/tab-separated-values,text/plain"
 	projects = ".json,application/json"
 )
 
@@ -68,7 +68,7 @@ func (s *Start) Render() app.UI {
 					example(),
 					app.Div().Class("row").Body(
 						ui.Button(ui.DoorAnonymize, "Choose a file", ui.Primary, func() { ui.OpenDialog(ui.FileAnonymize) }),
-						app.Span().Class("hint").Text("or drop it here · CSV, up to several hundred megabytes")),
+						app.Span().Class("hint").Text("or drop it here · CSV, Excel, OpenDocument, Parquet, Stata, SAS, SPSS, also packed")),
 					ui.FileInput(ui.FileAnonymize, Tables, "Table to anonymize", false, s.pick(state.Anonymize), "anonymize")),
 			app.Div().Class("side").Body(
 				app.Section().Class("door").Body(

@@ -186,7 +186,8 @@ func (s *Screen) seal(o *state.Outcome) app.UI {
 	}
 	buttons := []app.UI{
 		handOver(s.C),
-		ui.Button(ui.SaveTable, "Save table (CSV)", ui.Primary, s.C.SaveTable),
+		s.format(),
+		ui.Button(ui.SaveTable, "Save table", ui.Primary, s.C.SaveTable),
 		ui.Button(ui.Again, "Change the rules", ui.Quiet, func() { s.C.Go(state.Rules) }).Hidden(s.C.Hidden(state.Rules)),
 	}
 	text := "The finished table was read back by a part of the program that was written apart from the search. It meets every rule that you chose:"
@@ -198,6 +199,15 @@ func (s *Screen) seal(o *state.Outcome) app.UI {
 		ui.Tick(),
 		app.Div().Class("grow").Body(app.H2().Text("Checked again, independently"), app.P().Text(text), app.Ul().Class("met").Body(s.promises(o)...), note(after)),
 		app.Div().Class("row").Body(buttons...))
+}
+
+// format chooses the file format of the table.
+func (s *Screen) format() app.UI {
+	var choices []ui.Choice
+	for _, f := range s.C.FileFormats() {
+		choices = append(choices, ui.Choice{Value: f.ID, Label: f.Label})
+	}
+	return ui.Select(ui.SaveFormat, "File format", s.C.FileFormat().ID, choices, s.C.ChooseFormat)
 }
 
 func note(text string) app.UI {

@@ -29,6 +29,7 @@ func source(t *testing.T) string {
 		"go.mod":                 "module example.test/page\n\ngo 1.26\n",
 		"wasm/app/main.go":       "package main\n\nfunc main() { println(\"page\") }\n",
 		"wasm/engine/main.go":    "package main\n\nfunc main() { println(\"engine\") }\n",
+		"wasm/formats/main.go":   "package main\n\nfunc main() { println(\"formats\") }\n",
 		"static/embed.js":        "talk()",
 		"static/index.html":      "<!doctype html>" + mark(hosted) + ">" + strings.Repeat("<p>page</p>", 200),
 		"static/.hidden":         "not served",
@@ -90,7 +91,7 @@ func TestBuildIsReproducible(t *testing.T) {
 	if !maps.Equal(a, b) {
 		t.Errorf("two builds differ:\n%v\n%v", slices.Sorted(maps.Keys(a)), slices.Sorted(maps.Keys(b)))
 	}
-	want := []string{"_headers", "app.wasm", "app.wasm.gz", "docs/index.html", "embed.html", "embed.html.gz", "embed.js", "engine.wasm", "engine.wasm.gz", "fonts/a.woff2", "index.html", "index.html.gz", "licences.txt", "service-worker.js", "service-worker.js.gz", "style/small.css", "vendor/uplot.js", "wasm_exec.js", "wasm_exec.js.gz"}
+	want := []string{"_headers", "app.wasm", "app.wasm.gz", "docs/index.html", "embed.html", "embed.html.gz", "embed.js", "engine.wasm", "engine.wasm.gz", "fonts/a.woff2", "formats.wasm", "formats.wasm.gz", "index.html", "index.html.gz", "licences.txt", "service-worker.js", "service-worker.js.gz", "style/small.css", "vendor/uplot.js", "wasm_exec.js", "wasm_exec.js.gz"}
 	if got := slices.Sorted(maps.Keys(a)); !slices.Equal(got, want) {
 		t.Errorf("files: %v\nwant: %v", got, want)
 	}
@@ -279,7 +280,7 @@ func TestReleaseIsReproducible(t *testing.T) {
 			fmt.Fprintf(&want, "%s  %s\n", sum([]byte(files[name])), name)
 		}
 	}
-	if files[sumsName] != want.String() || len(files) != 7 {
+	if files[sumsName] != want.String() || len(files) != 8 {
 		t.Errorf("the list is\n%swant\n%s", files[sumsName], want.String())
 	}
 	write(t, filepath.Join(dirs[1], sumsName), strings.Replace(files[sumsName], "a", "b", 1))

@@ -14,7 +14,7 @@ import (
 
 // PortableLimit is the largest size of the portable edition, in bytes: what
 // can still be sent by mail.
-const PortableLimit = 4_000_000
+const PortableLimit = 5_000_000
 
 //go:embed portable.js
 var unpacker string
@@ -35,6 +35,7 @@ func Portable(files fs.FS) ([]byte, error) {
 	p.blocks = append(p.blocks,
 		block{name: "engine.wasm", program: true, content: engine},
 		block{name: "app.wasm", program: true, content: app, base: "engine.wasm", before: engine})
+	p.blocks = append(p.blocks, block{name: "formats.wasm", program: true, content: p.read("formats.wasm"), base: "engine.wasm", before: engine})
 	p.help()
 	if p.err != nil {
 		return nil, fmt.Errorf("the portable edition: %w", p.err)

@@ -77,10 +77,16 @@
   async function engines() {
     const program = file("engine.wasm").then((bytes) => WebAssembly.compile(bytes));
     program.catch(() => {}); // whoever starts a worker is told
+    let formats = null;
     const parts = [await text("wasm_exec.js"), "\n", await text("worker.js")];
     const address = URL.createObjectURL(new Blob(parts, { type: "text/javascript" }));
     window.fulguriteWorker = () => {
       const worker = new Worker(address);
+      worker.addEventListener("message", ({ data }) => {
+        if (data.need !== "formats") return;
+        formats ??= file("formats.wasm").then((bytes) => WebAssembly.compile(bytes));
+        formats.then((module) => worker.postMessage({ formats: module }), (error) => worker.postMessage({ formats: null, why: error.message }));
+      });
       program.then(
         (module) => worker.postMessage({ program: module }),
         (error) => worker.dispatchEvent(new ErrorEvent("error", { message: error.message })),

@@ -50,6 +50,7 @@ func whole() fstest.MapFS {
 		"app.js":          "start('</script>');",
 		"worker.js":       "self.onmessage = null;",
 		"app.wasm":        strings.Repeat("\x00asm", 1000),
+		"formats.wasm":    strings.Repeat("\x00ASM", 901) + "f",
 		"engine.wasm":     strings.Repeat("\x00ASM", 1001) + "\r",
 		"docs/help.html":  `<title>Help</title><p><img src="a.png" alt="a picture"></p>`,
 		"docs/walk.html":  `<title>Walk</title><script src="walk.js"></script>`,
@@ -126,7 +127,7 @@ func TestPortable(t *testing.T) {
 		t.Fatal(err)
 	}
 	text, files := unpackPage(t, page)
-	want := []string{"app.js", "app.wasm", "docs/a.png", "docs/help.html", "engine.wasm", "licences.txt", "style/a.css", "style/print.css", "wasm_exec.js", "worker.js"}
+	want := []string{"app.js", "app.wasm", "docs/a.png", "docs/help.html", "engine.wasm", "formats.wasm", "licences.txt", "style/a.css", "style/print.css", "wasm_exec.js", "worker.js"}
 	if got := slices.Sorted(maps.Keys(files)); !slices.Equal(got, want) {
 		t.Errorf("files: %v\nwant: %v", got, want)
 	}
@@ -179,7 +180,7 @@ func TestPortableSaysWhatIsMissing(t *testing.T) {
 	random := rand.NewChaCha8([32]byte{1})
 	random.Read(noise)
 	site["engine.wasm"].Data = noise
-	if _, err := Portable(site); err == nil || !strings.Contains(err.Error(), "at most 4000000") {
+	if _, err := Portable(site); err == nil || !strings.Contains(err.Error(), "at most 5000000") {
 		t.Errorf("an edition that is too large: %v", err)
 	}
 }

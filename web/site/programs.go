@@ -16,6 +16,7 @@ import (
 var programs = []struct{ name, pkg string }{
 	{"app.wasm", "./wasm/app"},
 	{"engine.wasm", "./wasm/engine"},
+	{"formats.wasm", "./wasm/formats"},
 }
 
 // hot are the packages into whose functions others are inlined: those that

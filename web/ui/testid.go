@@ -55,6 +55,7 @@ const (
 	OpenEmpty     = "open-empty"     // data-value: empty cells
 	OpenDelimiter = "open-delimiter" // select: "" (detect), ",", ";", "tab", "|"
 	OpenEncoding  = "open-encoding"  // select of charset labels: "utf-8", "windows-1252", ...
+	OpenSheet     = "open-sheet"     // select: the tables of a file that has several
 	OpenHeader    = "open-header"    // checkbox: the first line holds the names
 	OpenMissing   = "open-missing"   // text input: missing-value words, comma between them
 	OpenRagged    = "open-ragged"    // select: "error", "pad"
@@ -226,6 +227,7 @@ const (
 	Uncovered      = "uncovered"       // what the promise does not cover
 	NoSolution     = "no-solution"     // there is no transformation that meets the rules
 	SaveTable      = "save-table"      // button
+	SaveFormat     = "save-format"     // select: "" (CSV, or what the project says), "csv-excel", "gz", "xlsx", "parquet"
 	HandOver       = "hand-over"       // button: gives the table to the portal around the page
 	PortalAsks     = "portal-asks"     // there when the portal has asked for the result
 	SaveProject    = "save-project"    // button in the top bar, from open on

@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const anonymizeHelp = `Anonymizes a CSV file: chooses how coarse each detail becomes so that the rules hold
+const anonymizeHelp = `Anonymizes a table (CSV, Excel, Parquet, SPSS, ...): chooses how coarse each detail becomes so that the rules hold
 and as much as possible is kept, writes the result, reads it back, and keeps it only
 if the rules hold in what was written. The input is never changed.
 
@@ -48,7 +48,7 @@ func newAnonymize(std streams) *cobra.Command {
 	var f anonymizeFlags
 	c := &cobra.Command{
 		Use:     "anonymize [flags] INPUT",
-		Short:   "Anonymize a CSV file",
+		Short:   "Anonymize a table",
 		Long:    anonymizeHelp,
 		Example: anonymizeExamples,
 		Args:    oneInput,
@@ -139,7 +139,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	}
 	read := time.Now()
 	progress.step("preparing")
-	out, err := std.disk.Create(f.output, disk.Asked, false)
+	out, err := createOutput(std.disk, f.output, c.Flags().Changed("output-format"), config, t)
 	if err != nil {
 		return err
 	}

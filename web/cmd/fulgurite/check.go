@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const checkHelp = `Tells what somebody could find out from a CSV file who knows some of its columns: how many
+const checkHelp = `Tells what somebody could find out from a table who knows some of its columns: how many
 people look the same, how many are unique, and who stands out most. It says whether the
 rules of the project, or the --k given, hold in the file as it is.
 
@@ -52,7 +52,7 @@ func newCheck(std streams) *cobra.Command {
 	var f checkFlags
 	c := &cobra.Command{
 		Use:     "check [flags] INPUT",
-		Short:   "Tell what somebody could find out from a CSV file",
+		Short:   "Tell what somebody could find out from a table",
 		Long:    checkHelp,
 		Example: checkExamples,
 		Args:    oneInput,

@@ -10,7 +10,7 @@ import (
 func TestExport(t *testing.T) {
 	dir := files(t, map[string]string{
 		"index.html": "<html>\n<head>\n<script src=\"app.js\"></script>\n</head>\n<body></body></html>",
-		"app.js":     "go", "worker.js": "work", "app.wasm": "\x00asm", "engine.wasm": "\x00asm",
+		"app.js":     "go", "worker.js": "work", "app.wasm": "\x00asm", "engine.wasm": "\x00asm", "formats.wasm": "\x00asm",
 		"wasm_exec.js": "var Go", "_headers": "", "licences.txt": "",
 	})
 	out := t.TempDir()

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
@@ -18,11 +17,13 @@ type reading struct {
 	delimiter, encoding, ragged string
 	noHeader                    bool
 	missing                     []string
+	formats                     formatFlags
 }
 
 func (f *reading) register(c *cobra.Command) {
 	c.Flags().StringVar(&f.delimiter, "delimiter", "", `what separates the cells: "," ";" "|" or "tab" (default: detected)`)
 	c.Flags().StringVar(&f.encoding, "encoding", "", `charset of the table, such as "windows-1252" (default: UTF-8)`)
+	f.formats.register(c)
 	c.Flags().BoolVar(&f.noHeader, "no-header", false, "the first line is data; the columns are named column-1, column-2, ...")
 	c.Flags().StringSliceVar(&f.missing, "missing", nil, `words that mean "no value" (default: empty, NULL, null, NA, N/A, NaN, ?)`)
 	c.Flags().StringVar(&f.ragged, "ragged", "", `lines with too few cells: "error" (default) or "pad" them with empty ones`)
@@ -31,6 +32,7 @@ func (f *reading) register(c *cobra.Command) {
 // apply puts what was said on the command line into o.
 func (f *reading) apply(c *cobra.Command, o *table.Options) {
 	changed := c.Flags().Changed
+	f.formats.apply(c, o)
 	if changed("delimiter") {
 		o.Delimiter = f.delimiter
 		if f.delimiter == "tab" || f.delimiter == `\t` {
@@ -58,7 +60,7 @@ func readTable(ctx context.Context, files *disk.Set, file string, o table.Option
 		return nil, err
 	}
 	defer in.Close()
-	return core.Read(ctx, core.FromSized(tableName(file), in.Size, in), o)
+	return readFormat(ctx, in, tableName(file), o)
 }
 
 // tableName is the name of a table in messages.

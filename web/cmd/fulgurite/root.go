@@ -23,9 +23,9 @@ Everything happens on this computer; nothing is sent anywhere.
   fulgurite serve          opens the page in your browser: the easiest way to begin
   fulgurite export         writes the page as one file, or for a web server
   fulgurite sample DIR     writes a made-up table to try things with
-  fulgurite anonymize      anonymizes a CSV file
+  fulgurite anonymize      anonymizes a table
   fulgurite key            makes a key for pseudonyms and shifted dates
-  fulgurite check          tells what somebody could find out from a CSV file
+  fulgurite check          tells what somebody could find out from a table
   fulgurite verify         compares a released file with the table that it was made from
 
 Exit codes:
@@ -94,9 +94,9 @@ func overwriteFlag(c *cobra.Command, std streams) {
 func oneInput(_ *cobra.Command, args []string) error {
 	switch len(args) {
 	case 0:
-		return errors.New("the table is missing: name one CSV file")
+		return errors.New("the table is missing: name one file")
 	case 1:
 		return nil
 	}
-	return errors.New("one table at a time: name one CSV file")
+	return errors.New("one table at a time: name one file")
 }

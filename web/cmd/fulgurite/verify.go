@@ -82,9 +82,7 @@ func (f *verifyFlags) run(c *cobra.Command, std streams, result string) error {
 	if err != nil {
 		return err
 	}
-	// What was written is UTF-8 with the delimiter of the original, whatever that was in.
-	options := config.Input
-	options.Encoding, options.Delimiter, options.Ragged = "", string(rune(original.Dialect.Delimiter)), ""
+	options := resultOptions(config, original, result)
 	file, err := readTable(c.Context(), std.disk, result, options)
 	if err != nil {
 		return err

@@ -14,13 +14,30 @@ import (
 // writtenSettings are the flags that say which records the file has, and in which
 // order. They go with a project file, too, and overrule it: another release of the
 // same project may go to another recipient.
-type writtenSettings struct{ leftOut, outside, order string }
+type writtenSettings struct {
+	leftOut, outside, order string
+	dialect                 []*typed // by dialectFields
+}
 
 func (s *writtenSettings) register(c *cobra.Command) {
 	f := c.Flags()
 	f.StringVar(&s.leftOut, "left-out", "", "what is written of records that are left out: drop (nothing, the default), blank (a record of *), mask (* in the columns of --qi and the rest as it was, where the rules allow it)")
 	f.StringVar(&s.outside, "outside", "", "what is written of records outside the project's research subset: drop (nothing, the default) or mask (* in the columns of --qi: then everybody sees who belongs to it)")
 	f.StringVar(&s.order, "order", "", "order of the records: shuffled (at random, each time anew; the default where the original order tells something), sorted (by all columns that are written) or original")
+	for _, field := range dialectFields() {
+		t := &typed{Param: field.Param, flag: field.Flag}
+		t.register(c, helpOf(field.Param))
+		s.dialect = append(s.dialect, t)
+	}
+}
+
+// dialectFields are the fields of a project on the file format of the result.
+func dialectFields() []project.Field[project.Project] {
+	var fields []project.Field[project.Project]
+	for _, path := range []string{"output.format", "output.delimiter", "output.encoding", "output.lineBreak"} {
+		fields = append(fields, project.FieldAt(project.Fields(), path))
+	}
+	return fields
 }
 
 // apply writes the settings into the project.
@@ -38,10 +55,20 @@ func (s *writtenSettings) apply(config *project.Project) error {
 	if s.order != "" {
 		config.Output.Order = project.Order(s.order)
 	}
-	if *s == (writtenSettings{}) {
-		return nil
-	}
+	given := s.leftOut+s.outside+s.order != ""
 	var all []error
+	for i, field := range dialectFields() {
+		t := s.dialect[i]
+		if t.err != nil {
+			all = append(all, t.err)
+		} else if t.value != nil {
+			given = true
+			field.Set(config, t.value)
+		}
+	}
+	if !given {
+		return errors.Join(all...)
+	}
 	for _, p := range problem.Flatten(config.Validate()) {
 		all = append(all, flagged(p))
 	}
@@ -51,6 +78,7 @@ func (s *writtenSettings) apply(config *project.Project) error {
 // writtenFlags names the flags that overrule parts of a project.
 var writtenFlags = []struct{ part, flag string }{
 	{"output.leftOut", "--left-out"}, {"output.outside", "--outside"}, {"output.order", "--order"},
+	{"output.format", "--output-format"}, {"output.delimiter", "--output-delimiter"}, {"output.encoding", "--output-encoding"}, {"output.lineBreak", "--output-line-break"},
 }
 
 // isWritten reports whether a part of a project has its flag here.

@@ -25,6 +25,25 @@ func (i *Input) Read(p []byte) (int, error) {
 	return n, err
 }
 
+// At returns the file to be read in any order, which standard input and pipes are not.
+func (i *Input) At() (io.ReaderAt, bool) {
+	if i.file == nil || i.Size < 0 {
+		return nil, false
+	}
+	return at{i}, true
+}
+
+// at reads parts of an input.
+type at struct{ in *Input }
+
+func (a at) ReadAt(p []byte, offset int64) (int, error) {
+	n, err := a.in.file.ReadAt(p, offset)
+	if err != nil && err != io.EOF {
+		err = Unreadable(err, a.in.name)
+	}
+	return n, err
+}
+
 // Close closes the file. What was read of it was read, whatever the system says then.
 func (i *Input) Close() {
 	if i.file != nil {

@@ -109,6 +109,18 @@ func (b back) Read(p []byte) (int, error) {
 	return n, err
 }
 
+// At returns what was written so far, to be read in any order, and its size.
+func (o *Output) At() (io.ReaderAt, int64, error) {
+	if err := o.in.Flush(); err != nil {
+		return nil, 0, o.explain(err)
+	}
+	info, err := o.temp.Stat()
+	if err != nil {
+		return nil, 0, o.explain(err)
+	}
+	return o.temp, info.Size(), nil
+}
+
 // Commit moves the file to its place, or copies it to the stream.
 func (o *Output) Commit() error {
 	if o.place.stream {

@@ -38,6 +38,7 @@ type System interface {
 // File is an open file.
 type File interface {
 	io.Reader
+	io.ReaderAt
 	io.Writer
 	io.Seeker
 	io.Closer

@@ -1,0 +1,62 @@
+//go:build !js
+
+package client
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/formats"
+	"github.com/fulgurite/fulgurite/formats/tabular"
+)
+
+func fixture(t *testing.T, name string) File {
+	t.Helper()
+	data, err := os.ReadFile("../../formats/testdata/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return NewFile(data)
+}
+
+// TestFormats makes text of a workbook and a workbook of text, as a session asks for it.
+func TestFormats(t *testing.T) {
+	file := fixture(t, "clinic.xlsx").Content
+	if _, err := (Formats{}).Read(t.Context(), "clinic.xlsx", file, table.Options{}, false); err == nil || !strings.Contains(err.Error(), "2 tables") {
+		t.Error(err)
+	}
+	text, err := Formats{}.Read(t.Context(), "clinic.xlsx", file, table.Options{Sheet: "Legende"}, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, err := text.File.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := io.ReadAll(in)
+	if err != nil || string(got) != "Code,Bedeutung\n1,ja\n" || text.Plain || len(text.Hash) != 64 || len(text.Sheets) != 2 {
+		t.Errorf("%q %v %+v", got, err, text)
+	}
+	blob := &bridge.Blob{}
+	blob.Write(got)
+	made, err := Formats{}.Make(t.Context(), blob, "xlsx", false, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := io.ReadAll(made.Reader())
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := formats.Open(tabular.Source{ReaderAt: bytes.NewReader(data), Size: int64(len(data))}, formats.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := io.ReadAll(o.Text()); err != nil || string(again) != string(got) {
+		t.Errorf("%q %v", again, err)
+	}
+}

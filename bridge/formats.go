@@ -1,0 +1,152 @@
+package bridge
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Formats is a program that knows file formats, which the engine does not: package
+// formats of the repository, loaded when the first such file is opened. It makes text
+// of a file, and a file of text.
+type Formats interface {
+	// Read makes text of a file. What is chosen in it is in the options; exact says that
+	// the file was written here, so that all of a sheet is the table.
+	Read(ctx context.Context, name string, file File, opt table.Options, exact bool) (*Text, error)
+	// Make makes a file of a format of text, reads it back, and compares the two.
+	Make(ctx context.Context, text *Blob, format string, noHeader bool, texts []string) (*Blob, error)
+}
+
+// Text is what Formats makes of a file.
+type Text struct {
+	File   File     // UTF-8 with commas, unless Plain
+	Plain  bool     // it was only packed: delimiter and encoding are its own
+	Format string   // of the table
+	Sheet  string   // which table it is
+	Sheets []string // what could be chosen, if there are several
+	Texts  []int    // columns that are text whatever they look like
+	Notes  []string // what has to be known of how it was read
+	Hash   string   // SHA-256 of the file
+}
+
+// begins are how files begin that are made text first, or refused by who knows them.
+var begins = []string{"PK\x03\x04", "PK\x05\x06", "\x1f\x8b", "PAR1", "PARE", "$FL2", "$FL3", "<stata_dta>", "HEADER RECORD*******LIB",
+	"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\xc2\xea\x81\x60", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"}
+
+// isFormat reports whether a file has to be made text first.
+func isFormat(file File, opt table.Options) (bool, error) {
+	if opt.Format != "" {
+		return opt.Format != project.CSV, nil
+	}
+	in, err := file.Open("")
+	if err != nil {
+		return false, err
+	}
+	head := make([]byte, 64)
+	n, err := io.ReadFull(in, head)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return false, err
+	}
+	head = head[:n]
+	old := n >= 4 && head[0] >= 104 && head[0] <= 115 && (head[1] == 1 || head[1] == 2) && head[2] == 1 && head[3] == 0 // of Stata
+	return old || slices.ContainsFunc(begins, func(b string) bool { return bytes.HasPrefix(head, []byte(b)) }), nil
+}
+
+// source is a file as it is read: itself, or the text that was made of it.
+type source struct {
+	file File
+	text *Text  // nil: the file is text
+	made string // of which format and sheet
+}
+
+// source makes text of a file if it is none. before is how the same file was read
+// before, if it was.
+func (s *Session) source(r *request, name string, file File, opt table.Options, before *source, exact bool) (*source, error) {
+	is, err := isFormat(file, opt)
+	if err != nil || !is {
+		return &source{file: file}, err
+	}
+	made := opt.Format + "\n" + opt.Sheet
+	if before != nil && before.text != nil && before.made == made {
+		return before, nil
+	}
+	if s.host.Formats == nil {
+		return nil, problem.New("format-none", "Save the table as CSV, and open that.", "This engine reads text alone, and the file is none.").At(problem.Place{File: name})
+	}
+	text, err := s.host.Formats.Read(r.attention(), name, file, opt, exact)
+	if err != nil {
+		return nil, problem.At(err, problem.Place{File: name})
+	}
+	return &source{file: file, text: text, made: made}, nil
+}
+
+// table reads the table.
+func (src *source) table(ctx context.Context, name string, opt table.Options) (*table.Table, error) {
+	if src.text == nil {
+		return core.Read(ctx, core.FromFile(name, src.file), opt)
+	}
+	if !src.text.Plain {
+		opt.Delimiter, opt.Encoding = ",", ""
+	}
+	t, err := core.Read(ctx, core.FromFile(name, src.text.File), opt)
+	if err != nil {
+		return nil, err
+	}
+	t.Hash = src.text.Hash
+	for _, note := range src.text.Notes {
+		t.Warnings = append(t.Warnings, problem.New("format-note", "", "%s", note).At(problem.Place{File: name}))
+	}
+	for _, i := range src.text.Texts {
+		if i < len(t.Columns) {
+			t.Texts = append(t.Texts, t.Columns[i].Name)
+		}
+	}
+	return t, nil
+}
+
+// describe adds what is known of the file to a profile.
+func (src *source) describe(p *Profile) {
+	if src.text != nil {
+		p.Format, p.Sheets = src.text.Format, src.text.Sheets
+		p.Options.Sheet = src.text.Sheet
+		if len(p.Sheets) == 0 {
+			p.Options.Sheet = ""
+		}
+	}
+}
+
+// made is the result in the format that is asked for.
+func (s *Session) made(r *request, text *Blob, out project.Output) (*Blob, error) {
+	if out.Format == "" || out.Format == project.CSV {
+		return text, nil
+	}
+	if s.host.Formats == nil {
+		return nil, problem.New("format-none", "Save it as CSV.", "This engine writes text alone.")
+	}
+	return s.host.Formats.Make(r.attention(), text, out.Format, !s.open.table.Detection.Header, s.open.table.Texts)
+}
+
+// formatName is the name of a file with the ending of a format: of text, the ending that
+// the table had.
+func formatName(name, format string) string {
+	base, extension := nameParts(name)
+	switch strings.ToLower(extension) {
+	case ".csv", ".tsv", ".txt", ".tab", ".dat":
+	default:
+		base, extension = strings.TrimSuffix(base, ".csv"), ".csv"
+	}
+	switch format {
+	case project.Gzip:
+		return base + "-released" + extension + ".gz"
+	case project.XLSX, project.Parquet:
+		return base + "-released." + format
+	}
+	return base + "-released" + extension
+}

@@ -1,0 +1,114 @@
+//go:build js
+
+package jsport
+
+import (
+	"context"
+	"syscall/js"
+
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/vugu/vjson"
+)
+
+// formats asks the program that knows formats, which the worker's script starts for each
+// task, in this worker: its memory goes back when it ends.
+type formats struct{}
+
+// task and done are job.Task and job.Done, which belong to the other program.
+type task struct {
+	Write    bool     `json:"write,omitempty"`
+	Name     string   `json:"name"`
+	Format   string   `json:"format,omitempty"`
+	Sheet    string   `json:"sheet,omitempty"`
+	Exact    bool     `json:"exact,omitempty"`
+	NoHeader bool     `json:"noHeader,omitempty"`
+	Texts    []string `json:"texts,omitempty"`
+}
+
+type done struct {
+	Format   string             `json:"format"`
+	Type     string             `json:"type"`
+	Sheet    string             `json:"sheet"`
+	Sheets   []string           `json:"sheets"`
+	Plain    bool               `json:"plain"`
+	Texts    []int              `json:"texts"`
+	Notes    []string           `json:"notes"`
+	Hash     string             `json:"hash"`
+	Problems []*problem.Problem `json:"problems"`
+}
+
+// Read implements bridge.Formats.
+func (f formats) Read(ctx context.Context, name string, file bridge.File, opt table.Options, exact bool) (*bridge.Text, error) {
+	blob, err := valueOf(file)
+	if err != nil {
+		return nil, err
+	}
+	d, text, err := f.run(ctx, task{Name: name, Format: opt.Format, Sheet: opt.Sheet, Exact: exact}, blob)
+	if err != nil {
+		return nil, err
+	}
+	return &bridge.Text{File: File{text}, Plain: d.Plain, Format: d.Format, Sheet: d.Sheet, Sheets: d.Sheets, Texts: d.Texts, Notes: d.Notes, Hash: d.Hash}, nil
+}
+
+// Make implements bridge.Formats.
+func (f formats) Make(ctx context.Context, text *bridge.Blob, format string, noHeader bool, texts []string) (*bridge.Blob, error) {
+	d, made, err := f.run(ctx, task{Write: true, Format: format, NoHeader: noHeader, Texts: texts}, newBlob(text))
+	if err != nil {
+		return nil, err
+	}
+	typed := js.Global().Get("Blob").New([]any{made}, map[string]any{"type": d.Type})
+	blob := bridge.HostBlob(d.Type, typed, int64(typed.Get("size").Float()))
+	blob.Hash = d.Hash
+	return blob, nil
+}
+
+// valueOf is the Blob that a file is.
+func valueOf(file bridge.File) (js.Value, error) {
+	switch f := file.(type) {
+	case File:
+		return f.file, nil
+	case *bridge.Blob:
+		return newBlob(f), nil
+	}
+	return js.Value{}, problem.New("format-none", "Save the table as CSV, and open that.", "This engine reads text alone, and the file is none.")
+}
+
+// run does a task. While it waits, messages come in; a request that was cancelled ends
+// the task at its next breath.
+func (f formats) run(ctx context.Context, t task, file js.Value) (d done, made js.Value, err error) {
+	text, err := vjson.Marshal(t)
+	if err != nil {
+		return d, made, err
+	}
+	type answer struct {
+		text string
+		made js.Value
+	}
+	answers := make(chan answer, 1)
+	done := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		answers <- answer{args[0].String(), args[1]}
+		return nil
+	})
+	defer done.Release()
+	// Err may wait for messages, which a function that JavaScript calls must not do.
+	cancelled := js.FuncOf(func(js.Value, []js.Value) any {
+		select {
+		case <-ctx.Done():
+			return true
+		default:
+			return false
+		}
+	})
+	defer cancelled.Release()
+	js.Global().Get("fulgurite").Call("formats", string(text), file, cancelled, done)
+	a := <-answers
+	if err := ctx.Err(); err != nil {
+		return d, made, err
+	}
+	if err := vjson.Unmarshal([]byte(a.text), &d); err != nil {
+		return d, made, err
+	}
+	return d, a.made, problem.Join(d.Problems)
+}

@@ -1,0 +1,128 @@
+// Package job is what a host asks of a program that knows formats: text of a file, or a
+// file of text. It runs wherever that program does: in the worker of a page, or beside a
+// session in the same program.
+package job
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/formats"
+	"github.com/fulgurite/fulgurite/formats/tabular"
+)
+
+// Task is what is asked.
+type Task struct {
+	Write  bool           `json:"write,omitempty"` // a file is made of text; otherwise text of a file
+	Name   string         `json:"name"`
+	Format formats.Format `json:"format,omitempty"`
+	Sheet  string         `json:"sheet,omitempty"`
+	Exact  bool           `json:"exact,omitempty"` // what is read was written here
+
+	NoHeader bool     `json:"noHeader,omitempty"` // the text has no names
+	Texts    []string `json:"texts,omitempty"`    // columns that stay text
+}
+
+// Done is the answer; what was written goes beside it.
+type Done struct {
+	Format formats.Format `json:"format,omitempty"`
+	Type   string         `json:"type,omitempty"` // media type of what was made
+	Sheet  string         `json:"sheet,omitempty"`
+	Sheets []string       `json:"sheets,omitempty"`
+	Plain  bool           `json:"plain,omitempty"` // the text has an encoding and a delimiter of its own
+	Texts  []int          `json:"texts,omitempty"` // columns that are text whatever they look like
+	Notes  []string       `json:"notes,omitempty"`
+	Hash   string         `json:"hash,omitempty"` // SHA-256 of the file, in hexadecimal
+	// Problems say why there is no answer.
+	Problems []*problem.Problem `json:"problems,omitempty"`
+}
+
+// Output is where what is written goes.
+type Output interface {
+	io.Writer
+	// Source returns what was written.
+	Source() (tabular.Source, error)
+}
+
+// Run does a task.
+func Run(t Task, in tabular.Source, out Output) Done {
+	in.Name = t.Name
+	var d Done
+	var err error
+	if t.Write {
+		d, err = write(t, in, out)
+	} else {
+		d, err = read(t, in, out)
+	}
+	if err != nil {
+		return Done{Problems: problem.Flatten(curable(err))}
+	}
+	return d
+}
+
+// curable offers every table where one has to be chosen.
+func curable(err error) error {
+	names := formats.Several(err)
+	if names == nil {
+		return err
+	}
+	p := *problem.From(err)
+	for i, name := range names {
+		p.Cures = append(p.Cures, problem.Cure{Name: "sheet-" + strconv.Itoa(i+1), Label: "Open " + name, Flag: "--sheet " + strconv.Quote(name), Set: map[string]any{"sheet": name}})
+	}
+	return &p
+}
+
+func read(t Task, in tabular.Source, out Output) (Done, error) {
+	o, err := formats.Open(in, formats.Options{Format: t.Format, Sheet: t.Sheet, Exact: t.Exact})
+	if err != nil {
+		return Done{}, err
+	}
+	if _, err := io.Copy(out, o.Text()); err != nil {
+		return Done{}, err
+	}
+	d := Done{Format: o.Format, Sheet: o.Sheet, Sheets: o.Sheets, Plain: o.Plain, Notes: o.Notes()}
+	for i, c := range o.Columns() {
+		if c.Type == tabular.Text {
+			d.Texts = append(d.Texts, i)
+		}
+	}
+	d.Hash, err = hash(in)
+	return d, err
+}
+
+// write makes the file, reads it back, and compares.
+func write(t Task, in tabular.Source, out Output) (Done, error) {
+	opt := formats.Written{NoHeader: t.NoHeader, Texts: t.Texts}
+	text := func() (io.Reader, error) { return in.Reader(), nil }
+	if err := formats.Write(out, t.Format, text, opt); err != nil {
+		return Done{}, err
+	}
+	made, err := out.Source()
+	if err != nil {
+		return Done{}, err
+	}
+	back, err := formats.Back(made, t.Format, opt)
+	if err != nil {
+		return Done{}, err
+	}
+	if t.Format == formats.Gzip || t.Format == formats.CSV {
+		err = formats.SameBytes(in.Reader(), back)
+	} else {
+		err = formats.Same(in.Reader(), back)
+	}
+	if err != nil {
+		return Done{}, err
+	}
+	sum, err := hash(made)
+	return Done{Format: t.Format, Type: t.Format.MediaType(), Hash: sum}, err
+}
+
+func hash(src tabular.Source) (string, error) {
+	sum := sha256.New()
+	_, err := io.Copy(sum, src.Reader())
+	return hex.EncodeToString(sum.Sum(nil)), err
+}

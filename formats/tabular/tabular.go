@@ -1,0 +1,114 @@
+// Package tabular says what a file format gives: records of texts, and what the
+// format knows of the columns. Every format's reader is a Table.
+package tabular
+
+import "io"
+
+// Type is what a format says of the values of a column.
+type Type string
+
+// The types that formats tell apart.
+const (
+	Unknown  Type = ""         // the format does not say
+	Text     Type = "text"     // also numbers that were stored as text, such as postcodes
+	Number   Type = "number"   // of any size, with a decimal point
+	Boolean  Type = "boolean"  // true and false as the format writes them
+	Date     Type = "date"     // without a time
+	DateTime Type = "datetime" // with one
+	Time     Type = "time"     // of a day
+	Mixed    Type = "mixed"    // cells of several types, in spreadsheets
+)
+
+// Column is a column as a format describes it.
+type Column struct {
+	Name   string `json:"name,omitempty"`  // empty in spreadsheets, whose first records have the names
+	Label  string `json:"label,omitempty"` // what statistics packages say beside the name
+	Type   Type   `json:"type,omitempty"`
+	Labels int    `json:"labels,omitempty"` // values that have a label, which stands in their place
+}
+
+// Table gives records one after another.
+type Table interface {
+	// Columns describes the columns. Formats that name their columns know them from
+	// the beginning; of spreadsheets types are known after the last record.
+	Columns() []Column
+	// Named reports whether the columns have names; if not, the records do.
+	Named() bool
+	// Next puts the next record into r, which it empties first, or returns io.EOF.
+	Next(r *Record) error
+	// Notes are sentences on what was found so far that a reader of the table has
+	// to know, such as formulas without a value.
+	Notes() []string
+}
+
+// Source is a file whose parts can be read in any order.
+type Source struct {
+	io.ReaderAt
+	Name string // for messages
+	Size int64  // in bytes
+}
+
+// Reader returns a reader of the whole file.
+func (s Source) Reader() *io.SectionReader { return io.NewSectionReader(s.ReaderAt, 0, s.Size) }
+
+// Record is one record: the texts of its cells. A cell is made by appending to
+// Text and then calling End.
+type Record struct {
+	Text []byte
+	ends []int
+}
+
+// Reset empties the record.
+func (r *Record) Reset() { r.Text, r.ends = r.Text[:0], r.ends[:0] }
+
+// End ends a cell: what was appended to Text since the last one.
+func (r *Record) End() { r.ends = append(r.ends, len(r.Text)) }
+
+// Add appends a cell.
+func (r *Record) Add(cell string) {
+	r.Text = append(r.Text, cell...)
+	r.End()
+}
+
+// Pad appends empty cells until there are n.
+func (r *Record) Pad(n int) {
+	for len(r.ends) < n {
+		r.End()
+	}
+}
+
+// Trim removes empty cells at the end.
+func (r *Record) Trim() {
+	for n := len(r.ends); n > 0 && len(r.Cell(n-1)) == 0; n-- {
+		r.ends = r.ends[:n-1]
+	}
+}
+
+// Len is the number of cells.
+func (r *Record) Len() int { return len(r.ends) }
+
+// Cell returns a cell (0-based), which is valid until the record changes.
+func (r *Record) Cell(i int) []byte {
+	start := 0
+	if i > 0 {
+		start = r.ends[i-1]
+	}
+	return r.Text[start:r.ends[i]]
+}
+
+// Filled is the number of cells that are not empty.
+func (r *Record) Filled() int {
+	n, start := 0, 0
+	for _, end := range r.ends {
+		if end > start {
+			n++
+		}
+		start = end
+	}
+	return n
+}
+
+// Copy makes r equal to another record.
+func (r *Record) Copy(from *Record) {
+	r.Text, r.ends = append(r.Text[:0], from.Text...), append(r.ends[:0], from.ends...)
+}

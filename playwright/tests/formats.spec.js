@@ -1,0 +1,86 @@
+// Files that are no text: the program for them is loaded when the first one comes, from
+// the page's own origin, and what is saved is read back.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, program, root, test } from '../site.js';
+
+const fixture = (name) => join(root, 'formats', 'testdata', name);
+
+async function openPatients(app) {
+  await app.get('file-anonymize').setInputFiles(fixture('patients.xlsx'));
+  const problem = app.get('problem').first();
+  await expect(problem).toContainText('The file has 2 tables: Patienten, Legende.', { timeout: 60_000 });
+  await problem.getByRole('button', { name: 'Open Patienten' }).click();
+  await app.expectStep('open', { timeout: 60_000 });
+}
+
+test('a workbook with German dates becomes a verified workbook', async ({ app, page, requests, origin }, testInfo) => {
+  expect(requests.filter((url) => url.includes('formats.wasm')), 'nothing is loaded before').toEqual([]);
+  await openPatients(app);
+  await expect(app.get('open-records')).toHaveAttribute('data-value', '60');
+  await expect(app.get('open-preview')).toContainText('PLZ');
+  await expect(app.get('open-preview')).toContainText('01067');
+  await expect(app.get('open-sheet')).toHaveValue('Patienten');
+  expect(requests.filter((url) => url === `${origin}/formats.wasm`).length).toBeGreaterThan(0);
+
+  await app.step('columns');
+  for (const column of ['Geburtsdatum', 'PLZ', 'Geschlecht']) await app.role(column, 'quasi-identifying');
+  for (const column of ['Gewicht', 'Diagnose']) await app.role(column, 'insensitive');
+  await app.step('rules');
+  await app.fill('k', 3);
+  await app.fill('limit', 10);
+  await app.run();
+  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+  await expect(app.get('save-format')).toHaveValue('xlsx');
+  const workbook = await app.save('save-table', testInfo.outputPath('patients-released.xlsx'));
+  expect(readFileSync(workbook).subarray(0, 2).toString()).toBe('PK');
+
+  await app.get('save-format').selectOption('csv-excel');
+  const text = readFileSync(await app.save('save-table', testInfo.outputPath('released.csv')), 'utf8');
+  expect(text).toMatch(/^\ufeffGeburtsdatum;PLZ;Geschlecht;Gewicht;Diagnose\r\n/);
+  for (const [format, begin] of [['gz', '\x1f\x8b'], ['parquet', 'PAR1']]) {
+    await app.get('save-format').selectOption(format);
+    const file = readFileSync(await app.save('save-table', testInfo.outputPath(`released.${format}`)));
+    expect(file.subarray(0, begin.length).toString('latin1')).toBe(begin);
+  }
+
+  // What was saved here is a release by the command line's word, too: it holds the rules.
+  const project = testInfo.outputPath('project.json');
+  const columns = ['Geburtsdatum', 'PLZ', 'Geschlecht'].map((name) => ({ name, role: 'quasi-identifying' }));
+  writeFileSync(project, JSON.stringify({
+    version: 1, columns, models: [{ model: 'k-anonymity', params: { k: 3 } }], suppressionLimit: 0.1, measure: { measure: 'loss' }, input: { sheet: 'Patienten' },
+  }));
+  const said = execFileSync(program, ['verify', '--original', fixture('patients.xlsx'), '--project', project, workbook], { encoding: 'utf8' });
+  expect(said).toContain('Verified');
+});
+
+test('another sheet is chosen in place, and undone', async ({ app }) => {
+  await openPatients(app);
+  await app.get('open-sheet').selectOption('Legende');
+  await expect(app.get('open-records')).toHaveAttribute('data-value', '1');
+  await app.get('open-sheet').selectOption('Patienten');
+  await expect(app.get('open-records')).toHaveAttribute('data-value', '60');
+});
+
+for (const [name, records, cell] of [
+  ['people-14.dta', 5, 'männlich'], ['people.sav', 5, 'Łódź'], ['people.sas7bdat', 5, '1959-12-31'], ['people-8.xpt', 5, 'Lodz'],
+]) {
+  test(`${name} is read`, async ({ app }) => {
+    await app.open(fixture(name));
+    await expect(app.get('open-records')).toHaveAttribute('data-value', String(records));
+    await expect(app.get('open-preview')).toContainText(cell);
+  });
+}
+
+test('what is no table is named', async ({ app }, testInfo) => {
+  const path = testInfo.outputPath('old.xls');
+  const old = Buffer.alloc(2048);
+  old.write('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1');
+  old[30] = 9;
+  old[48] = 1;
+  old.write('Workbook', 1024 + 128, 'utf16le');
+  writeFileSync(path, old);
+  await app.get('file-anonymize').setInputFiles(path);
+  await expect(app.get('problem').first()).toContainText('Excel 97 to 2003', { timeout: 60_000 });
+});

@@ -1,0 +1,206 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io"
+	"path"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/interrupt"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/formats"
+	"github.com/fulgurite/fulgurite/formats/tabular"
+	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
+	"github.com/spf13/cobra"
+)
+
+// formatFlags say what a file is, and which table in it is meant.
+type formatFlags struct{ format, sheet string }
+
+func (f *formatFlags) register(c *cobra.Command) {
+	var names []string
+	for _, format := range formats.All() {
+		names = append(names, string(format))
+	}
+	c.Flags().StringVar(&f.format, "format", "", "format of the file: "+strings.Join(names, ", ")+" (default: by its content)")
+	c.Flags().StringVar(&f.sheet, "sheet", "", "table in a workbook or archive that has several, by its name or number")
+}
+
+func (f *formatFlags) apply(c *cobra.Command, o *table.Options) {
+	if c.Flags().Changed("format") {
+		o.Format = f.format
+	}
+	if c.Flags().Changed("sheet") {
+		o.Sheet = f.sheet
+	}
+}
+
+// exactly is the name of a sheet that was written by this program: all of it is the table.
+const exactly = "\x00exactly"
+
+// readFormat reads a table of any format.
+func readFormat(ctx context.Context, in *disk.Input, name string, o table.Options) (*table.Table, error) {
+	place := problem.Place{File: name}
+	src, plain, err := source(ctx, in, name)
+	if err != nil {
+		return nil, problem.At(err, place)
+	}
+	if plain != nil && (o.Format == "" || o.Format == project.CSV) {
+		return core.Read(ctx, core.FromReader(name, plain), o)
+	}
+	opt := formats.Options{Format: formats.Format(o.Format), Sheet: o.Sheet}
+	if o.Sheet == exactly {
+		opt.Sheet, opt.Exact = "", true
+	}
+	opened, err := formats.Open(src, opt)
+	if formats.Several(err) != nil {
+		p := *problem.From(err)
+		p.Hint = "Choose one with --sheet."
+		err = &p
+	}
+	if err != nil {
+		return nil, problem.At(err, place)
+	}
+	if opened.Plain && !opened.Packed {
+		return core.Read(ctx, core.FromSized(name, src.Size, opened.Text()), o)
+	}
+	if !opened.Plain {
+		o.Delimiter, o.Encoding = ",", ""
+	}
+	t, err := core.Read(ctx, core.FromReader(name, opened.Text()), o)
+	if err != nil {
+		return nil, err
+	}
+	for _, note := range opened.Notes() {
+		t.Warnings = append(t.Warnings, problem.New("format-note", "", "%s", note).At(place))
+	}
+	t.Texts = texts(t, opened.Columns())
+	t.Hash, err = hashOf(ctx, src)
+	return t, err
+}
+
+// texts are the columns that a format says are text.
+func texts(t *table.Table, columns []tabular.Column) []string {
+	var names []string
+	for i, c := range columns {
+		if c.Type == tabular.Text && i < len(t.Columns) {
+			names = append(names, t.Columns[i].Name)
+		}
+	}
+	return names
+}
+
+// hashOf is the SHA-256 of a file in hexadecimal.
+func hashOf(ctx context.Context, src tabular.Source) (string, error) {
+	sum := sha256.New()
+	in := interrupt.NewReader(ctx, src.Reader())
+	_, err := io.Copy(sum, in)
+	return hex.EncodeToString(sum.Sum(nil)), in.Cause(err)
+}
+
+// source is an input to be read in any order. Standard input and pipes are not: what is
+// text there is plain, to be read as it comes, and the rest is held in memory.
+func source(ctx context.Context, in *disk.Input, name string) (src tabular.Source, plain io.Reader, err error) {
+	if r, ok := in.At(); ok {
+		return tabular.Source{ReaderAt: r, Name: name, Size: in.Size}, nil, nil
+	}
+	ahead := bufio.NewReaderSize(in, 64<<10)
+	head, err := ahead.Peek(formats.HeadBytes)
+	if err != nil && err != io.EOF {
+		return src, nil, err
+	}
+	if len(head) > 0 && formats.IsText(head) {
+		return src, ahead, nil
+	}
+	held, err := tabular.Held(interrupt.NewReader(ctx, ahead), name, tabular.MostHeld)
+	if err != nil {
+		return src, nil, err
+	}
+	return tabular.Source{ReaderAt: bytes.NewReader(held), Name: name, Size: int64(len(held))}, nil, nil
+}
+
+// createOutput begins the output of a release: a file of the format that a flag says,
+// or else its name, or else the project.
+func createOutput(files *disk.Set, name string, flag bool, config *project.Project, t *table.Table) (core.Output, error) {
+	format := config.Output.Format
+	if !flag {
+		format = outputFormat(name, format)
+	}
+	config.Output.Format = format
+	if err := config.Validate(); err != nil {
+		return nil, err
+	}
+	out, err := files.Create(name, disk.Asked, false)
+	if err != nil || format == "" || format == project.CSV {
+		return out, err
+	}
+	text, err := files.Create(name, disk.Asked, false)
+	if err != nil {
+		return nil, errors.Join(err, out.Abort())
+	}
+	return &formatOutput{text: text, file: out, format: formats.Format(format), opt: formats.Written{NoHeader: !t.Detection.Header, Texts: t.Texts}}, nil
+}
+
+// outputFormat is the format of a result: by the ending of its name if that tells, else
+// what the project says.
+func outputFormat(name, said string) string {
+	switch strings.ToLower(path.Ext(name)) {
+	case ".csv", ".tsv", ".txt":
+		return project.CSV
+	case ".xlsx", ".parquet", ".gz":
+		return string(formats.OutputOf(name))
+	}
+	return said
+}
+
+// formatOutput is the output of a release in a format that is made of its text. What is
+// verified is the text that the finished file holds.
+type formatOutput struct {
+	text, file *disk.Output
+	format     formats.Format
+	opt        formats.Written
+	bytes      int64
+	hash       string
+}
+
+func (f *formatOutput) Write(p []byte) (int, error) { return f.text.Write(p) }
+
+func (f *formatOutput) Written() (io.Reader, error) {
+	sum := sha256.New()
+	if err := formats.Write(io.MultiWriter(f.file, sum), f.format, f.text.Written, f.opt); err != nil {
+		return nil, err
+	}
+	r, size, err := f.file.At()
+	if err != nil {
+		return nil, err
+	}
+	f.bytes, f.hash = size, hex.EncodeToString(sum.Sum(nil))
+	return formats.Back(tabular.Source{ReaderAt: r, Name: "the result", Size: size}, f.format, f.opt)
+}
+
+// Seal implements core.Sealed.
+func (f *formatOutput) Seal() (int64, string) { return f.bytes, f.hash }
+
+func (f *formatOutput) Commit() error { return errors.Join(f.file.Commit(), f.text.Abort()) }
+
+func (f *formatOutput) Abort() error { return errors.Join(f.file.Abort(), f.text.Abort()) }
+
+// resultOptions say how a released file is read: whatever the original was, it was
+// written as the project and its name say.
+func resultOptions(config *project.Project, original *table.Table, name string) table.Options {
+	out := config.Output
+	out.Format = outputFormat(name, out.Format)
+	o := table.Options{Delimiter: string(rune(out.Dialect(original.Dialect).Delimiter)), NoHeader: config.Input.NoHeader, Missing: config.Input.Missing, Sheet: exactly}
+	if out.Western() {
+		o.Encoding = project.Western
+	}
+	return o
+}

@@ -1,0 +1,48 @@
+package main
+
+import (
+	"path/filepath"
+	"testing"
+)
+
+// fixtures are the files of package formats, which LibreOffice and R made.
+const fixtures = "../../../formats/testdata/"
+
+// TestFormats releases a workbook in every format, and verifies each file as it is.
+func TestFormats(t *testing.T) {
+	dir := t.TempDir()
+	project := filepath.Join(dir, "project.json")
+	base := []string{"--qi", "Geburtsdatum,PLZ,Geschlecht", "--k", "3", "--limit", "0.1", "--sheet", "Patienten", "--keep", "Gewicht"}
+	for i, name := range []string{"out.xlsx", "out.parquet", "out.csv.gz", "out.csv", "semicolons.csv"} {
+		out := filepath.Join(dir, name)
+		args := append([]string{"anonymize", "-o", out}, base...)
+		if i == 0 {
+			args = append(args, "--save-project", project)
+		}
+		if name == "semicolons.csv" {
+			args = append(args, "--output-delimiter", "semicolon", "--output-encoding", "windows-1252", "--output-line-break", "crlf")
+		}
+		fulgurite(t, append(args, fixtures+"patients.xlsx")...).want(t, 0, "Written and verified: "+out)
+		if name == "semicolons.csv" {
+			continue // whose dialect the project does not say
+		}
+		fulgurite(t, "verify", "--original", fixtures+"patients.xlsx", "--project", project, out).want(t, 0, "Verified")
+	}
+}
+
+// TestFormatRefused: several tables are to be chosen from, and what is none is named.
+func TestFormatRefused(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{fixtures + "patients.xlsx"}, "Choose one with --sheet."},
+		{[]string{"--sheet", "Leer", fixtures + "clinic.ods"}, `There is no sheet "Leer" in the file.`},
+		{[]string{"--format", "word", fixtures + "people.sav"}, `There is no format "word".`},
+		{[]string{"--format", "dta", fixtures + "people.sav"}, "of a version of Stata before 8"},
+		{[]string{fixtures + "make.R", "--output-format", "xlsx", "--output-delimiter", "comma"}, "has no delimiter"},
+	} {
+		args := append([]string{"anonymize", "--qi", "sex", "-o", filepath.Join(t.TempDir(), "out.csv")}, c.args...)
+		fulgurite(t, args...).want(t, exitProblem, c.want)
+	}
+}
