@@ -133,6 +133,11 @@ type Detection struct {
 	Missing     int    `json:"missing"`               // cells with a missing-value word, empty ones among them if "" is such a word
 	Blank       Lines  `json:"blank"`                 // blank records
 	Ragged      Lines  `json:"ragged"`                // records with too few cells that were filled up
+
+	// How letters are written, where the table was read from a file.
+	Encoding string   `json:"encoding,omitempty"` // the label of the charset, such as "windows-1252"
+	Guessed  bool     `json:"guessed"`            // nobody told the charset
+	Proof    []string `json:"proof,omitempty"`    // the first words with letters beyond ASCII, by which it was guessed
 }
 
 // Lines counts records that share a peculiarity and names the first of them.

@@ -1,0 +1,3 @@
+package files
+
+var faults = []File{}

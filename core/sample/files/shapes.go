@@ -1,0 +1,3 @@
+package files
+
+var shapes = []File{}
