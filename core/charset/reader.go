@@ -26,7 +26,11 @@ type Reader struct {
 	err    error     // of the source, once head is given out
 	text   io.Reader // what gives the text from here on; nil: ASCII until now
 	line   int
+	tail   []byte // the end of what was given out: a word may have begun there
 }
+
+// tailBytes is how much of a word in front of the first byte beyond ASCII is kept.
+const tailBytes = 40
 
 // NewReader returns a reader of the text of a source.
 func NewReader(source io.Reader) *Reader { return &Reader{source: source, line: 1} }
@@ -56,6 +60,8 @@ func (r *Reader) Read(p []byte) (int, error) {
 	}
 	n, err := r.next(p)
 	at := ascii(p[:n])
+	r.tail = append(r.tail, p[max(0, at-tailBytes):at]...)
+	r.tail = append(r.tail[:0], r.tail[max(0, len(r.tail)-tailBytes):]...)
 	if at == n {
 		r.line += lineBreaks(p[:n])
 		return n, err
@@ -129,7 +135,7 @@ func (r *Reader) decide() error {
 	if marked(body) == "utf-8" { // the first byte beyond ASCII is that of a mark: elsewhere it is none, but UTF-8
 		r.guess = Guess{"utf-8", wordsIn(string(body[3:]))}
 	} else {
-		r.guess = Detect(body)
+		r.guess = Detect(append(r.tail, body...))
 	}
 	switch r.guess.Label {
 	case "utf-8":
