@@ -1,6 +1,7 @@
 package core
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -77,7 +78,16 @@ func (f fromFile) read(ctx context.Context, opt table.Options) (*table.Table, er
 	if err != nil {
 		return nil, problem.From(err).At(place)
 	}
-	text, sum := in, sha256.New()
+	// Reading ends with the context down here, where the file is looked at ahead, and
+	// remembers up there how it ended.
+	text, sum := io.Reader(interrupt.NewReader(ctx, in)), sha256.New()
+	if own {
+		var head []byte
+		head, text = peek(text)
+		if p := table.NoTable(head); p != nil {
+			return nil, p.At(place)
+		}
+	}
 	var guessed *charset.Reader
 	size := f.Size()
 	if own {
@@ -94,13 +104,13 @@ func (f fromFile) read(ctx context.Context, opt table.Options) (*table.Table, er
 			return nil, problem.From(err).At(place)
 		}
 	}
-	attentive := interrupt.NewReader(ctx, text)
-	t, err := table.Read(attentive, f.name, size, opt, table.Limits{})
+	whole := interrupt.NewReader(ctx, text)
+	t, err := table.Read(whole, f.name, size, opt, table.Limits{})
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
 	if err != nil {
-		return nil, problem.At(attentive.Cause(err), place)
+		return nil, problem.At(whole.Cause(err), place)
 	}
 	t.Detection.Encoding = charset.Canonical(opt.Encoding)
 	if guessed != nil {
@@ -115,6 +125,22 @@ func (f fromFile) read(ctx context.Context, opt table.Options) (*table.Table, er
 	t.Hash = hex.EncodeToString(sum.Sum(nil))
 	return t, nil
 }
+
+// peek returns the first bytes of a source, and a reader of the whole of it.
+func peek(r io.Reader) (head []byte, whole io.Reader) {
+	head = make([]byte, 512)
+	n, err := io.ReadFull(r, head)
+	head = head[:n]
+	if err == nil || err == io.EOF || err == io.ErrUnexpectedEOF {
+		return head, io.MultiReader(bytes.NewReader(head), r)
+	}
+	return head, io.MultiReader(bytes.NewReader(head), broken{err})
+}
+
+// broken is a source that could not be read any further.
+type broken struct{ err error }
+
+func (b broken) Read([]byte) (int, error) { return 0, b.err }
 
 // hash adds the bytes of a file as they are.
 func (f fromFile) hash(ctx context.Context, sum hash.Hash) error {

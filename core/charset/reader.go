@@ -5,8 +5,6 @@ import (
 	"errors"
 	"io"
 	"unicode/utf8"
-
-	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // windowBytes is how much is looked at to guess a charset, from the first byte on
@@ -43,8 +41,8 @@ func (r *Reader) Guess() Guess {
 	return r.guess
 }
 
-// Read implements io.Reader. Bytes that make no sense in any charset are a problem
-// with the code charset-none.
+// Read implements io.Reader. Bytes that make no sense in any charset are passed on as
+// they are, too.
 func (r *Reader) Read(p []byte) (int, error) {
 	if r.text != nil {
 		return r.text.Read(p)
@@ -73,9 +71,7 @@ func (r *Reader) Read(p []byte) (int, error) {
 	if err := r.window(windowBytes); err != nil {
 		return at, err
 	}
-	if err := r.decide(); err != nil {
-		return at, err
-	}
+	r.decide()
 	return at, nil
 }
 
@@ -130,7 +126,7 @@ func marked(head []byte) string {
 }
 
 // decide guesses the charset of head and what follows it.
-func (r *Reader) decide() error {
+func (r *Reader) decide() {
 	body := r.head
 	if marked(body) == "utf-8" { // the first byte beyond ASCII is that of a mark: elsewhere it is none, but UTF-8
 		r.guess = Guess{"utf-8", wordsIn(string(body[3:]))}
@@ -138,17 +134,11 @@ func (r *Reader) decide() error {
 		r.guess = Detect(append(r.tail, body...))
 	}
 	switch r.guess.Label {
-	case "utf-8":
+	case "utf-8", "":
 		r.text = r.rest()
-	case "":
-		at := ascii(body)
-		return problem.New("charset-none", "Choose the charset if you know it; otherwise export the file again, as text.",
-			"This is no text in any charset that is known here: the bytes %s make no letters that belong together.", hexadecimal(body[at:])).
-			At(problem.Place{Line: r.line})
 	default:
 		r.text = newDecoder(r.rest(), tableOf(r.guess.Label), r.line)
 	}
-	return nil
 }
 
 // window reads on until head has so many bytes or the source ends.

@@ -49,9 +49,9 @@ const (
 	QuoteNone   = "none"
 )
 
-// mostSkipped bounds the lines that can be skipped at either end: more are no title
+// MostSkipped bounds the lines that can be skipped at either end: more are no title
 // and no totals.
-const mostSkipped = 1000
+const MostSkipped = 1000
 
 // Validate says what is wrong with the options, if anything.
 func (o Options) Validate() error {
@@ -75,9 +75,9 @@ func (o Options) Validate() error {
 		}
 	}
 	for _, n := range []int{o.SkipLines, o.SkipEnd} {
-		if n < 0 || n > mostSkipped {
+		if n < 0 || n > MostSkipped {
 			return problem.New("table-option", "Open the file in an editor and cut off what is no table.",
-				"%d lines cannot be skipped at either end of the table: 0 to %d can.", n, mostSkipped)
+				"%d lines cannot be skipped at either end of the table: 0 to %d can.", n, MostSkipped)
 		}
 	}
 	return nil

@@ -86,3 +86,6 @@ func text(content string) []Part { return []Part{{Bytes: []byte(content)}} }
 
 // lines puts lines together, each with a line break behind it.
 func lines(all ...string) []Part { return text(strings.Join(all, "\n") + "\n") }
+
+// codes is a list of codes.
+func codes(all ...problem.Code) []problem.Code { return all }

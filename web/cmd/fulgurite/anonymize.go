@@ -122,6 +122,9 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	if err != nil {
 		return err
 	}
+	if err := f.keepAside(t, input, f.output, f.project, f.saved); err != nil {
+		return err
+	}
 	if err := f.addHierarchies(ctx, config, t); err != nil {
 		return err
 	}

@@ -114,6 +114,9 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	if err != nil {
 		return err
 	}
+	if err := f.keepAside(t, input, f.output, f.withheld, f.project, f.saved); err != nil {
+		return err
+	}
 	if err := f.addHierarchies(ctx, config, t); err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/spf13/cobra"
 )
 
@@ -88,15 +89,20 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 	if err != nil {
 		return err
 	}
-	t, err := readTable(c.Context(), input, config.Input)
-	if err != nil {
-		return err
-	}
 	opt := core.CheckOptions{Exact: len(f.qi) > 0, Limited: f.project != ""}
 	if f.original != "" {
 		if opt.Original, err = readTable(c.Context(), f.original, config.Input); err != nil {
 			return err
 		}
+		// How the original was written says little of how the file is.
+		config.Input = table.Options{NoHeader: config.Input.NoHeader, Missing: config.Input.Missing}
+	}
+	t, err := readTable(c.Context(), input, config.Input)
+	if err != nil {
+		return err
+	}
+	if err := f.keepAside(t, input, f.original, f.project); err != nil {
+		return err
 	}
 	for _, name := range f.harmless {
 		if err := mark(config, t, name, project.Insensitive, "--harmless"); err != nil {

@@ -1,3 +1,0 @@
-package files
-
-var kinds = []File{}
