@@ -172,7 +172,7 @@ func TestRefusedFile(t *testing.T) {
 	if p.Pending == nil || len(p.Pending.Refused) == 0 || p.Profile.Rows != 8 {
 		t.Fatalf("pending %+v", p.Pending)
 	}
-	p.TryAgain(func(o *table.Options) { o.Ragged = table.RaggedPad })
+	p.TryAgain("filled up", func(o *table.Options) { o.Ragged = table.RaggedPad })
 	p.until("the file is read", func() bool { return p.Pending == nil })
 	if p.Profile.Rows != 2 || len(p.Profile.Warnings) == 0 {
 		t.Errorf("profile %+v", p.Profile)

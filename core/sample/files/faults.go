@@ -85,7 +85,7 @@ var kinds = []File{
 	{Name: "photo.jpg", About: "a picture", Content: text("\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01"), Refused: "table-is-image"},
 	{Name: "archive.7z", About: "an archive", Content: text("7z\xbc\xaf\x27\x1c\x00\x04abc"), Refused: "table-is-archive"},
 	{Name: "login.csv", About: "a web page under the name of a table", Content: text("<!DOCTYPE html>\n<html><head><title>Sign in</title></head></html>\n"), Refused: "table-is-html"},
-	{Name: "export.json", About: "a JSON document that is no project", Content: text("[{\"name\": \"Smith\", \"age\": 34}]\n"), Refused: "table-is-json"},
+	{Name: "json.csv", About: "a JSON document under the name of a table", Content: text("[{\"name\": \"Smith\", \"age\": 34}]\n"), Refused: "table-is-json"},
 	{Name: "export.xml", About: "an XML document", Content: text("<?xml version=\"1.0\"?>\n<people/>\n"), Refused: "table-is-xml"},
 	{Name: "letter.rtf", About: "a document", Content: text("{\\rtf1\\ansi Hello}"), Refused: "table-is-document"},
 	{Name: "registry.db", About: "a database", Content: text("SQLite format 3\x00\x10\x00\x01\x01"), Refused: "table-is-database"},
