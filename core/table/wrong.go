@@ -76,10 +76,15 @@ func (b *builder) raggedCures() []problem.Cure {
 	for _, delimiter := range b.otherDelimiters {
 		cures = append(cures, readDelimiter(delimiter))
 	}
-	if m.inRun == all && m.last == b.table.Rows-1 && m.from > 0 {
-		if n := s.nextLine - m.fromLine + b.opt.SkipEnd; s.pos == len(s.buf) && s.eof && n <= MostSkipped {
-			cures = append(cures, skipEnd(n))
+	var end problem.Cure
+	if m.inRun == all && m.last == b.table.Rows-1 && m.from > 0 && s.pos == len(s.buf) && s.eof {
+		if n := s.nextLine - m.fromLine + b.opt.SkipEnd; n <= MostSkipped {
+			end = skipEnd(n)
 		}
+	}
+	records := b.likeRecords()
+	if end.Name != "" && !records {
+		cures = append(cures, end)
 	}
 	var long problem.Cure
 	switch {
@@ -97,10 +102,27 @@ func (b *builder) raggedCures() []problem.Cure {
 	case curable && long.Name != "":
 		cures = append(cures, together(fillUp(m.short), long))
 	}
+	if end.Name != "" && records {
+		cures = append(cures, end)
+	}
 	if 2*all < b.table.Rows {
 		cures = append(cures, keepAside(all))
 	}
 	return cures
+}
+
+// likeRecords reports whether those that do not fit look like records, and not like
+// notes: they have most of the cells, or begin with a number where records do.
+func (b *builder) likeRecords() bool {
+	for _, m := range b.misfit.samples {
+		if 2*len(m.cells) > len(b.columns) {
+			return true
+		}
+		if looksLikeData(m.cells[0]) && b.columns[0].like(m.cells[0]) {
+			return true
+		}
+	}
+	return false
 }
 
 // noteFaults notes that quotes are misplaced in the record.
