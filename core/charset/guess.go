@@ -21,11 +21,11 @@ const (
 )
 
 // Detect guesses the charset of a part of a text that holds bytes beyond ASCII and
-// begins with a character; it may end amid one. Valid UTF-8 is UTF-8. Otherwise it
+// begins with a character; it may end amid one unless the text ends there, too. Valid UTF-8 is UTF-8. Otherwise it
 // is the charset of one byte a character in which the letters make sense: in which
 // they are, by a language's frequencies, the likeliest.
-func Detect(text []byte) Guess {
-	if valid, wrong := count(text); wrong == 0 || valid > 4*wrong {
+func Detect(text []byte, ends bool) Guess {
+	if valid, wrong := count(text, ends); wrong == 0 || valid > 4*wrong {
 		return Guess{"utf-8", wordsIn(string(text))}
 	}
 	words := distinctWords(text)
@@ -48,14 +48,19 @@ func Detect(text []byte) Guess {
 
 // doubt is what has to be gained before a rarer charset is taken for the usual one.
 func (t *table) doubt() float64 {
-	if strings.HasPrefix(t.label, "windows") {
+	switch {
+	case t.label == "windows-1252":
+		return 0
+	case strings.Contains(cyrillic+greek, t.label): // in which words have no letters but theirs: there are many
+		return 4
+	case strings.HasPrefix(t.label, "windows"):
 		return 0.5
 	}
 	return 2
 }
 
 // count counts the characters of several bytes in UTF-8, and the bytes that are none.
-func count(text []byte) (valid, wrong int) {
+func count(text []byte, ends bool) (valid, wrong int) {
 	for i := 0; i < len(text); {
 		if text[i] < utf8.RuneSelf {
 			i++
@@ -64,7 +69,7 @@ func count(text []byte) (valid, wrong int) {
 		r, n := utf8.DecodeRune(text[i:])
 		if r != utf8.RuneError || n != 1 {
 			valid++
-		} else if utf8.FullRune(text[i:]) {
+		} else if ends || utf8.FullRune(text[i:]) {
 			wrong++
 		}
 		i += n
@@ -228,8 +233,8 @@ func (t *table) text(text []byte) string {
 }
 
 // wide returns the label of UTF-16 if a text seems to begin in it: European letters,
-// digits and signs have a second byte from 0 to 5 or 0x20, and line breaks and
-// delimiters make it 0 now and then.
+// digits and signs have a second byte from 0 to 5 or 0x20, pictures one from 0xD8 to
+// 0xDF, and line breaks and delimiters make it 0 now and then.
 func wide(head []byte) string {
 	if bytes.IndexByte(head, 0) < 0 || len(head) < 4 {
 		return ""
@@ -238,7 +243,7 @@ func wide(head []byte) string {
 	pairs := len(head) / 2
 	for i := range pairs {
 		for j := range fits {
-			if b := head[2*i+j]; b <= 5 || b == 0x20 && head[2*i+1-j] < 0x40 {
+			if b := head[2*i+j]; b <= 5 || b >= 0xD8 && b <= 0xDF || b == 0x20 && head[2*i+1-j] < 0x40 {
 				fits[j]++
 			}
 		}

@@ -61,7 +61,7 @@ func TestLanguages(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s in %s: %v", name, label, err)
 			}
-			guess := Detect(text)
+			guess := Detect(text, true)
 			if guess.Label != label {
 				t.Errorf("%s in %s is taken for %q: %q", name, label, guess.Label, guess.Words)
 				for i := range tables {
