@@ -68,7 +68,7 @@ func tableBegins(all []seen) int {
 	}
 	for i, r := range all {
 		if len(r.cells) == width && namesColumns(r) {
-			if _, share := usualWidth(all[i:]); i > 0 && share >= 0.7 {
+			if _, share := usualWidth(all[i:]); i > 0 && share > 0.5 {
 				return i
 			}
 			return 0

@@ -37,7 +37,7 @@ func (b *builder) raggedError() *problem.Problem {
 	for i, sample := range m.samples {
 		named = append(named, fmt.Sprintf("line %d (%d)", sample.line(), len(sample.cells)))
 		if i < shown {
-			lines = append(lines, sample.lines...)
+			lines = withLines(lines, sample.lines)
 		}
 	}
 	text := strings.Join(named, ", ")
@@ -50,6 +50,20 @@ func (b *builder) raggedError() *problem.Problem {
 	p.Count, p.Lines = b.ragged.Count, lines
 	p.Cures = b.raggedCures()
 	return p.At(problem.Place{File: b.scanner.name, Line: b.ragged.First[0]})
+}
+
+// withLines adds lines behind others; a line that is in both is meant if it is in one.
+func withLines(lines, more []problem.Line) []problem.Line {
+	for _, l := range more {
+		n := len(lines)
+		switch {
+		case n == 0 || l.Number > lines[n-1].Number:
+			lines = append(lines, l)
+		case l.Number == lines[n-1].Number:
+			lines[n-1].Fault = lines[n-1].Fault || l.Fault
+		}
+	}
+	return lines
 }
 
 func (m misfit) line() int {
