@@ -125,14 +125,14 @@ func (s *scanner) next() (bool, error) {
 // scan scans the record at pos and moves on behind it. It returns false and
 // stays where it is if the buffer does not hold the whole record.
 func (s *scanner) scan() (bool, error) {
-	buf, p, quote := s.buf, s.pos, s.quote
+	buf, p := s.buf, s.pos
 	s.from = p
 	s.fields, s.faults, s.bare = s.fields[:0], s.faults[:0], false
 	s.line = s.nextLine
 	line := s.line
 	for {
 		start, hash := p, uint64(hashSeed)
-		if p < len(buf) && buf[p] == quote {
+		if p < len(buf) && buf[p] == s.quote {
 			q, ok, err := s.scanQuoted(p, &line)
 			if !ok || err != nil {
 				return false, err

@@ -36,7 +36,7 @@ func found(c *control.Control) app.UI {
 		}
 		var buttons []app.UI
 		for _, f := range p.fixes {
-			buttons = append(buttons, ui.Button(f.Name, f.Label, ui.Quiet, f.Press, p.name))
+			buttons = append(buttons, ui.Button(f.Name, f.Label, ui.Link, f.Press, p.name))
 		}
 		if len(buttons) > 0 {
 			body = append(body, app.Span().Class("row").Body(buttons...))

@@ -41,6 +41,10 @@ type change func(name string, edit func(o *table.Options))
 // reading is the form of the options, with what was detected beside them; nil: nothing
 // was.
 func reading(o table.Options, found *table.Detection, words []string, change change) app.UI {
+	refused := "refuse the file"
+	if o.KeepAside {
+		refused = "keep them aside"
+	}
 	return app.Div().Class("fields").Body(
 		delimiterField(o, found, change),
 		encodingField(o, found, change),
@@ -50,10 +54,10 @@ func reading(o table.Options, found *table.Detection, words []string, change cha
 		linesField(ui.OpenSkipLines, "Lines before the table", "titles, notes", o.SkipLines, func(o *table.Options) *int { return &o.SkipLines }, change),
 		linesField(ui.OpenSkipEnd, "Lines after the table", "totals, notes", o.SkipEnd, func(o *table.Options) *int { return &o.SkipEnd }, change),
 		choiceField(ui.OpenRagged, "Lines with too few cells", "ragged lines", orElse(o.Ragged, table.RaggedError),
-			[]ui.Choice{{Value: table.RaggedError, Label: "refuse the file"}, {Value: table.RaggedPad, Label: "fill up with empty cells"}},
+			[]ui.Choice{{Value: table.RaggedError, Label: refused}, {Value: table.RaggedPad, Label: "fill up with empty cells"}},
 			func(o *table.Options) *string { return &o.Ragged }, change),
 		choiceField(ui.OpenSurplus, "Lines with too many cells", "surplus cells", orElse(o.Surplus, table.SurplusError),
-			[]ui.Choice{{Value: table.SurplusError, Label: "refuse the file"}, {Value: table.SurplusDrop, Label: "leave out empty ones at the end"}, {Value: table.SurplusJoin, Label: "join the surplus cells"}},
+			[]ui.Choice{{Value: table.SurplusError, Label: refused}, {Value: table.SurplusDrop, Label: "leave out empty ones at the end"}, {Value: table.SurplusJoin, Label: "join the surplus cells"}},
 			func(o *table.Options) *string { return &o.Surplus }, change),
 		ui.Labelled(ui.OpenMissing, "These words mean “no value”", "missing values", "A comma between them; an empty cell always counts.",
 			ui.TextField(ui.OpenMissing, "", wordList(words), func(text string) {
