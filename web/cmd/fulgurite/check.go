@@ -9,6 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
 )
 
@@ -73,6 +74,7 @@ func newCheck(std streams) *cobra.Command {
 		c.MarkFlagsMutuallyExclusive("project", name)
 	}
 	f.reading.register(c)
+	f.registerAside(c)
 	return c
 }
 
@@ -85,23 +87,30 @@ type checked struct {
 }
 
 func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
-	config, err := f.config(c)
+	std.disk.Read("", input)
+	std.disk.Read("--original", f.original)
+	std.disk.Read("--project", f.project)
+	f.writes(std.disk)
+	if err := std.disk.Check(); err != nil {
+		return err
+	}
+	config, err := f.config(c, std.disk)
 	if err != nil {
 		return err
 	}
 	opt := core.CheckOptions{Exact: len(f.qi) > 0, Limited: f.project != ""}
 	if f.original != "" {
-		if opt.Original, err = readTable(c.Context(), f.original, config.Input); err != nil {
+		if opt.Original, err = readTable(c.Context(), std.disk, f.original, config.Input); err != nil {
 			return err
 		}
 		// How the original was written says little of how the file is.
 		config.Input = table.Options{NoHeader: config.Input.NoHeader, Missing: config.Input.Missing}
 	}
-	t, err := readTable(c.Context(), input, config.Input)
+	t, err := readTable(c.Context(), std.disk, input, config.Input)
 	if err != nil {
 		return err
 	}
-	if err := f.keepAside(t, input, f.original, f.project); err != nil {
+	if err := f.keepAside(std.disk, t); err != nil {
 		return err
 	}
 	for _, name := range f.harmless {
@@ -137,11 +146,11 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 }
 
 // config returns the project: the file's, or what the flags say.
-func (f *checkFlags) config(c *cobra.Command) (*project.Project, error) {
+func (f *checkFlags) config(c *cobra.Command, files *disk.Set) (*project.Project, error) {
 	config := project.New()
 	if f.project != "" {
 		var err error
-		if config, err = readProject(f.project); err != nil {
+		if config, err = readProject(files, f.project); err != nil {
 			return nil, err
 		}
 	}
