@@ -232,7 +232,7 @@ func TestSizes(t *testing.T) {
 		}
 	}
 	var out bytes.Buffer
-	if err := Sizes(&out, files); err != nil || !regexp.MustCompile(`engine\.wasm +5 +5 +5 +1300000`).MatchString(out.String()) || !strings.Contains(out.String(), "portable edition") {
+	if err := Sizes(&out, files); err != nil || !regexp.MustCompile(`engine\.wasm +5 +5 +5 +1350000`).MatchString(out.String()) || !strings.Contains(out.String(), "portable edition") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 	files["engine.wasm.br"].Data = make([]byte, 1_300_001)
