@@ -40,6 +40,7 @@ type misfits struct {
 	faulty      int      // with text after a closing quote, or a delimiter missing in front of one
 	emptyLong   bool     // all surplus cells are empty
 	plainLong   bool     // no cell of those with too many is quoted
+	header      bool     // the record of names is faulty
 	samples     []misfit // the first ones
 	from        int      // row at which the last run of misfits and blank records begins
 	fromLine    int      // its line

@@ -146,6 +146,10 @@ func (b *builder) first() error {
 	if b.opt.NoHeader {
 		return b.record()
 	}
+	if torn := s.bare && s.torn(); torn || len(s.faults) > 0 {
+		b.misfit.header = true
+		b.noteFaults(torn)
+	}
 	b.noteFormat(-1)
 	return nil
 }

@@ -26,7 +26,7 @@ func (b *builder) contentError() error {
 // faultsCurable reports whether the table would be read if the records with misplaced
 // quotes were kept aside: there are others, and most of all.
 func (b *builder) faultsCurable() bool {
-	return b.ragged.Count == 0 && 2*b.misfit.faulty < b.table.Rows
+	return b.ragged.Count == 0 && !b.misfit.header && 2*b.misfit.faulty < b.table.Rows
 }
 
 // raggedError says which records have not as many cells as the first one.
@@ -81,6 +81,9 @@ func (b *builder) raggedCures() []problem.Cure {
 	m, s := &b.misfit, b.scanner
 	all := b.ragged.Count
 	var cures []problem.Cure
+	if m.header {
+		return nil // whatever fits is made to fit names that were read wrongly
+	}
 	if m.faulty > 0 {
 		if 2*(all+m.faulty) < b.table.Rows {
 			return []problem.Cure{keepAside(all + m.faulty)}

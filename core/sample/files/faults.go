@@ -26,6 +26,11 @@ var faults = []File{
 		Want:    Want{Table: "Name|Ort\nJäger|Ulm\nGroß|Fürth\nWeber|Bonn", Notes: codes("table-kept-aside")},
 	},
 	{
+		Name: "en-text-after-quote-in-names.csv", About: "text behind a closing quote in the line of names: nothing is sure",
+		Content: lines(`"town"s,age`, "Leeds,34", "York,51", "Hull,47"),
+		Refused: "table-text-after-quote",
+	},
+	{
 		Name: "en-quote-left-open.csv", About: "a quote that is never closed, because it means inches",
 		Content: lines("item,size", `"5 inch,12`, "hose,9", "pipe,7"),
 		Steps:   []Step{{"table-unterminated-quote", "no-quotes"}},
