@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"io"
 
-	"github.com/fulgurite/fulgurite/core/charset"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -16,7 +15,7 @@ import (
 // delimiter is the one that the file seems to have, unless more values of the
 // column have a line with another one.
 func Read(r io.Reader, name string, c *table.Column) (*Hierarchy, error) {
-	data, err := io.ReadAll(charset.NewReader(r))
+	data, err := io.ReadAll(r)
 	if err != nil {
 		return nil, err
 	}
