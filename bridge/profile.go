@@ -16,10 +16,10 @@ const (
 
 // profile says what was read, with a suggestion for each column.
 func (r *request) profile(t *table.Table, opt table.Options) (*Profile, error) {
-	p := &Profile{Name: t.Name, Rows: t.Rows, Dialect: t.Dialect, Options: opt, Encoding: opt.Encoding,
+	p := &Profile{Name: t.Name, Rows: t.Rows, Dialect: t.Dialect, Options: opt, Encoding: t.Detection.Encoding, Found: t.Detection,
 		Empty: t.Detection.EmptyCells, Columns: []ColumnProfile{}, Head: [][]string{}, Tail: [][]string{}, Warnings: slices.Clone(t.Warnings)}
 	p.Options.Delimiter = t.Detection.Delimiter
-	if p.Encoding == "" {
+	if p.Encoding == "" { // the sample comes from no file
 		p.Encoding = "utf-8"
 	}
 	for row := range min(profileRows, t.Rows) {

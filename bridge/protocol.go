@@ -102,6 +102,7 @@ type Profile struct {
 	Dialect  table.Dialect      `json:"dialect"`
 	Options  table.Options      `json:"options"` // as used
 	Encoding string             `json:"encoding"`
+	Found    table.Detection    `json:"found"` // how it was read, and what was found out about it
 	Empty    int                `json:"empty"` // empty cells
 	Columns  []ColumnProfile    `json:"columns"`
 	People   []detect.People    `json:"people,omitempty"` // guesses whose records these are, by columns that are suggested as identifying and repeat, the best first
@@ -261,7 +262,7 @@ type Page struct {
 // Save asks for the written output.
 type Save struct {
 	EscapeFormulas bool `json:"escapeFormulas"` // of the last result
-	Part           Part `json:"part,omitempty"` // of the last batch instead
+	Part           Part `json:"part,omitempty"` // of the last batch, or of the open table, instead
 }
 
 // AskReport asks for a report. What is said here is printed as it is; the engine
@@ -285,10 +286,11 @@ const (
 	FormJSON Form = "json" // data
 )
 
-// Part is one of the files that belong to a batch.
+// Part is one of the files that belong to a batch, or to the open table.
 type Part string
 
 const (
+	PartAside    Part = "aside"    // the records of the open table that were kept aside, behind its line of names: not anonymous
 	PartBatch    Part = "batch"    // the released records
 	PartState    Part = "state"    // what is published by now, for the next batch
 	PartWithheld Part = "withheld" // the withheld records as they came: not anonymous

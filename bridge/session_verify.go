@@ -15,10 +15,7 @@ func (s *Session) verify(r *request, asked *Verify) (*VerifyReport, error) {
 		return nil, err
 	}
 	// What is written is UTF-8 with the delimiter of the original.
-	options := asked.Project.Input
-	options.Encoding, options.Delimiter, options.Ragged = "", string(rune(open.table.Dialect.Delimiter)), ""
-	options.NoHeader = !open.table.Detection.Header
-	file, err := core.Read(r.attention(), core.FromFile(asked.Name, r.file), options)
+	file, err := core.Read(r.attention(), core.FromFile(asked.Name, r.file), asked.Project.Input.OfRelease(open.table))
 	if err != nil {
 		return nil, err
 	}

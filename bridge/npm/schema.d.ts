@@ -178,6 +178,8 @@ export interface Profile {
   /** as used */
   options: ReadOptions;
   encoding: string;
+  /** how it was read, and what was found out about it */
+  found: Detection;
   /** empty cells */
   empty: number;
   columns: ColumnProfile[];
@@ -441,7 +443,7 @@ export interface RowsPage {
 export interface AskSave {
   /** of the last result */
   escapeFormulas: boolean;
-  /** of the last batch instead */
+  /** of the last batch, or of the open table, instead */
   part?: Part;
 }
 
@@ -698,14 +700,28 @@ export interface TableLimits {
 export interface ReadOptions {
   /** ",", ";", "\t" or "|"; empty: detect */
   delimiter?: ',' | ';' | '\t' | '|' | '';
-  /** charset label such as "windows-1252"; empty: UTF-8. Decoded outside the engine. */
+  /** charset label such as "windows-1252"; empty: detect. Decoded outside the engine. */
   encoding?: string;
+  /** what cells with delimiters stand between: "double" quotes (default), "single" ones, or "none" */
+  quote?: string;
   /** the first record is data; columns are named column-1, column-2, ... */
   noHeader?: boolean;
+  /** empty and repeated names of columns: "error" (default) or "number" (column-3, age-2) */
+  names?: string;
+  /** lines before the table: titles, notes of the export */
+  skipLines?: number;
+  /** lines after the table: totals, "12 rows"; blank ones count */
+  skipEnd?: number;
   /** words that mean no value; left out: "", NULL, null, NA, N/A, NaN and ? */
   missing?: string[];
-  /** records with too few or too many cells: "error" (default) or "pad" (missing cells are empty, surplus ones still an error) */
+  /** records with too few cells: "error" (default) or "pad" (the missing cells are empty) */
   ragged?: 'error' | 'pad';
+  /** records with too many cells: "error" (default), "drop" (surplus cells at the end that are empty) or "join" (into one cell) */
+  surplus?: string;
+  /** the column whose cell the surplus ones belong to, with their delimiters; empty: the last column */
+  joinInto?: string;
+  /** records that do not fit are kept aside, as they are, instead of refusing the file */
+  keepAside?: boolean;
 }
 
 /** Dialect is how a CSV file is written. */
@@ -718,6 +734,52 @@ export interface Dialect {
   bom: boolean;
   /** the last record ended with a line break */
   final: boolean;
+}
+
+/**
+ * Detection is what the reader found out about a file, for people to check
+ * before they believe it.
+ */
+export interface Detection {
+  /** the one used */
+  delimiter: string;
+  /** the delimiter was detected, not given */
+  detected: boolean;
+  /** the first record was taken as the columns' names */
+  header: boolean;
+  /** a sentence if the first record does not look like what it was taken for */
+  headerDoubt?: string;
+  /** data records, blank ones included */
+  records: number;
+  /** cells without a character, those of blank records not counted */
+  emptyCells: number;
+  /** cells with a missing-value word, empty ones among them if "" is such a word */
+  missing: number;
+  /** blank records */
+  blank: Lines;
+  /** records with too few cells that were filled up */
+  ragged: Lines;
+  /** records with too many cells that were made to fit */
+  surplus: Lines;
+  /** records that were kept aside */
+  aside: Lines;
+  /** "double", "single" or "none", given or found */
+  quote: string;
+  /** the first line names the delimiter for spreadsheet programs (sep=;) */
+  marked: boolean;
+  /** lines that were skipped before the table, long ones shortened */
+  before?: string[];
+  /** lines that were skipped after it */
+  after?: string[];
+  /**
+   * How letters are written, where the table was read from a file.
+   * the label of the charset, such as "windows-1252"
+   */
+  encoding?: string;
+  /** nobody told the charset */
+  guessed: boolean;
+  /** the first words with letters beyond ASCII, by which it was guessed */
+  proof?: string[];
 }
 
 /** ColumnProfile is what was found out about one column. */
@@ -769,6 +831,10 @@ export interface Problem {
   place?: Place;
   /** how often, when one problem stands for many */
   count?: number;
+  /** of the file: those that are meant, and their neighbours */
+  lines?: Line[];
+  /** what can be done about it at once, the likeliest first */
+  cures?: Cure[];
 }
 
 /**
@@ -1038,8 +1104,8 @@ export interface Attackers {
 /** Method is a way of recoding. */
 export type Method = 'full-domain' | 'local' | 'graph';
 
-/** Part is one of the files that belong to a batch. */
-export type Part = 'batch' | 'state' | 'withheld';
+/** Part is one of the files that belong to a batch, or to the open table. */
+export type Part = 'aside' | 'batch' | 'state' | 'withheld';
 
 /** ReportVariant says for whom a report is. */
 export type ReportVariant = 'internal' | 'external';
@@ -1246,6 +1312,13 @@ export interface Param {
   choices?: ParamOption[];
 }
 
+/** Lines counts records that share a peculiarity and names the first of them. */
+export interface Lines {
+  count: number;
+  /** 1-based lines of the first ones, at most 20 */
+  first?: number[];
+}
+
 /** Role says what a column is to somebody who attacks the table. */
 export type Role = 'identifying' | 'quasi-identifying' | 'sensitive' | 'insensitive';
 
@@ -1261,6 +1334,28 @@ export interface Place {
   attribute?: string;
   /** place in a project file, for example "columns[3].role" */
   path?: string;
+}
+
+/** Line is a line of a file as it stands there. */
+export interface Line {
+  /** 1-based */
+  number: number;
+  /** without its line break, shortened if it is long */
+  text: string;
+  /** the problem is about it, not about a neighbour */
+  fault?: boolean;
+}
+
+/** Cure is another way to read a file, in which what is wrong is dealt with. */
+export interface Cure {
+  /** for programs: "skip-lines" */
+  name: string;
+  /** what a button says: "Skip the first 2 lines" */
+  label: string;
+  /** the same on the command line: "--skip-lines 2" */
+  flag: string;
+  /** the same in a project's input: {"skipLines": 2} */
+  set: Record<string, number | string | boolean>;
 }
 
 /** TableHierarchy is a hierarchy given row by row. */

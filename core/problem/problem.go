@@ -56,6 +56,23 @@ type Problem struct {
 	Hint     string `json:"hint,omitempty"`  // what to do about it
 	Place    Place  `json:"place,omitzero"`  // where
 	Count    int    `json:"count,omitempty"` // how often, when one problem stands for many
+	Lines    []Line `json:"lines,omitempty"` // of the file: those that are meant, and their neighbours
+	Cures    []Cure `json:"cures,omitempty"` // what can be done about it at once, the likeliest first
+}
+
+// Line is a line of a file as it stands there.
+type Line struct {
+	Number int    `json:"number"`          // 1-based
+	Text   string `json:"text"`            // without its line break, shortened if it is long
+	Fault  bool   `json:"fault,omitempty"` // the problem is about it, not about a neighbour
+}
+
+// Cure is another way to read a file, in which what is wrong is dealt with.
+type Cure struct {
+	Name  string         `json:"name"`  // for programs: "skip-lines"
+	Label string         `json:"label"` // what a button says: "Skip the first 2 lines"
+	Flag  string         `json:"flag"`  // the same on the command line: "--skip-lines 2"
+	Set   map[string]any `json:"set"`   // the same in a project's input: {"skipLines": 2}
 }
 
 // New returns a problem with a formatted sentence.

@@ -20,7 +20,8 @@ func full() *Project {
 	return &Project{
 		Version: Version,
 		Name:    "Discharges <2024> & more",
-		Input:   table.Options{Delimiter: ";", Encoding: "windows-1252", NoHeader: true, Missing: []string{}, Ragged: "pad"},
+		Input: table.Options{Delimiter: ";", Encoding: "windows-1252", NoHeader: true, Missing: []string{}, Ragged: "pad",
+			Quote: "single", Names: "number", SkipLines: 2, SkipEnd: 1, Surplus: "join", JoinInto: "address", KeepAside: true},
 		Columns: []Column{
 			{Name: "name", Role: Identifying, Treatment: Pseudonym},
 			{Name: "born", Role: QuasiIdentifying, Type: table.Date, Format: "2006-01-02", MinLevel: &one, MaxLevel: &two, Weight: &weight,

@@ -23,8 +23,10 @@ type Table struct {
 	Blank     []int              // rows that are blank lines in the file, ascending; all their cells are empty
 	Detection Detection          // what the reader found, for a preview
 	Warnings  []*problem.Problem // what the reader noticed
+	Aside     []Aside            // records that do not fit and were kept aside, in file order
 	Hash      string             // SHA-256, in hexadecimal, of the bytes that it was read from; empty if not known
 
+	header string      // the record of names as it stands in the file
 	shifts []lineShift // where records of several lines move the numbers of lines
 }
 
@@ -133,6 +135,18 @@ type Detection struct {
 	Missing     int    `json:"missing"`               // cells with a missing-value word, empty ones among them if "" is such a word
 	Blank       Lines  `json:"blank"`                 // blank records
 	Ragged      Lines  `json:"ragged"`                // records with too few cells that were filled up
+	Surplus     Lines  `json:"surplus"`               // records with too many cells that were made to fit
+	Aside       Lines  `json:"aside"`                 // records that were kept aside
+
+	Quote  string   `json:"quote"`            // "double", "single" or "none", given or found
+	Marked bool     `json:"marked"`           // the first line names the delimiter for spreadsheet programs (sep=;)
+	Before []string `json:"before,omitempty"` // lines that were skipped before the table, long ones shortened
+	After  []string `json:"after,omitempty"`  // lines that were skipped after it
+
+	// How letters are written, where the table was read from a file.
+	Encoding string   `json:"encoding,omitempty"` // the label of the charset, such as "windows-1252"
+	Guessed  bool     `json:"guessed"`            // nobody told the charset
+	Proof    []string `json:"proof,omitempty"`    // the first words with letters beyond ASCII, by which it was guessed
 }
 
 // Lines counts records that share a peculiarity and names the first of them.

@@ -29,6 +29,9 @@ type State struct {
 	Source  *Source         // the file that is open, nil before
 	Profile *bridge.Profile // what was read, nil before
 	ReadAs  table.Options   // the options that Profile was read with
+	// Rejected are options by which the file could not be read again, for the problem
+	// that is shown.
+	Rejected table.Options
 
 	Config project.Project // the settings; history is kept apart, in past
 	past   []Change

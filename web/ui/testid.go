@@ -48,17 +48,26 @@ const (
 	Problem    = "problem"
 	ProblemFix = "problem-fix" // button inside a problem: does what the hint says
 	Warning    = "warning"
+	// Lines of the file inside a problem, those that are meant with the class "meant".
+	ProblemLines = "problem-lines"
 
 	// Open: what was detected. data-value on counts is the bare number.
-	OpenRecords   = "open-records"   // data-value: records
-	OpenColumns   = "open-columns"   // data-value: columns
-	OpenEmpty     = "open-empty"     // data-value: empty cells
-	OpenDelimiter = "open-delimiter" // select: "" (detect), ",", ";", "tab", "|"
-	OpenEncoding  = "open-encoding"  // select of charset labels: "utf-8", "windows-1252", ...
-	OpenHeader    = "open-header"    // checkbox: the first line holds the names
-	OpenMissing   = "open-missing"   // text input: missing-value words, comma between them
-	OpenRagged    = "open-ragged"    // select: "error", "pad"
-	OpenPreview   = "open-preview"   // table: first and last rows
+	OpenRecords   = "open-records"    // data-value: records
+	OpenColumns   = "open-columns"    // data-value: columns
+	OpenEmpty     = "open-empty"      // data-value: empty cells
+	OpenDelimiter = "open-delimiter"  // select: "" (detect), ",", ";", "tab", "|"
+	OpenEncoding  = "open-encoding"   // select of charset labels: "utf-8", "windows-1252", ...
+	OpenHeader    = "open-header"     // checkbox: the first line holds the names
+	OpenMissing   = "open-missing"    // text input: missing-value words, comma between them
+	OpenRagged    = "open-ragged"     // select: "error", "pad"
+	OpenSurplus   = "open-surplus"    // select: "error", "drop", "join"
+	OpenQuote     = "open-quote"      // select: "" (detect), "double", "single", "none"
+	OpenSkipLines = "open-skip-lines" // text input: lines before the table
+	OpenSkipEnd   = "open-skip-end"   // text input: lines after the table
+	OpenFound     = "open-found"      // list: how it was read; its items have data-part
+	OpenAside     = "open-aside"      // button: save the lines kept aside
+	OpenUndo      = "open-undo"       // button: take back the last change of how a refused file is read
+	OpenPreview   = "open-preview"    // table: first and last rows
 
 	// Columns. role-<column>-<role> with role one of identifying,
 	// quasi-identifying, sensitive, insensitive: input type=radio (its label

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/charset"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -205,7 +206,7 @@ func readHierarchy(ctx context.Context, files *disk.Set, dir string, column *tab
 		if err != nil {
 			return nil, err
 		}
-		h, err := hierarchy.Read(interrupt.NewReader(ctx, f), name, column)
+		h, err := hierarchy.Read(charset.NewReader(interrupt.NewReader(ctx, f)), name, column)
 		f.Close()
 		if err != nil {
 			return nil, problem.At(err, problem.Place{File: name, Attribute: column.Name})

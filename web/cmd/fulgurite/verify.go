@@ -77,9 +77,7 @@ func (f *verifyFlags) run(c *cobra.Command, std streams, result string) error {
 		return err
 	}
 	// What was written is UTF-8 with the delimiter of the original, whatever that was in.
-	options := config.Input
-	options.Encoding, options.Delimiter, options.Ragged = "", string(rune(original.Dialect.Delimiter)), ""
-	file, err := readTable(c.Context(), std.disk, result, options)
+	file, err := readTable(c.Context(), std.disk, result, config.Input.OfRelease(original))
 	if err != nil {
 		return err
 	}
