@@ -110,6 +110,16 @@ func automaticDates(c *table.Column) (Spec, string, bool) {
 	if last.Year()-first.Year() <= 10 {
 		units, words = []string{"month", "quarter", "year"}, "months, quarters and years"
 	}
+	if value := c.Dict.Value(codes[0]); !table.PeriodEnd(c.Format, value, first).Equal(first) {
+		units = slices.DeleteFunc([]string{"quarter", "year", "5-years", "decade", "century"}, func(unit string) bool {
+			_, not := across(c, codes, times, unit)
+			return not
+		})
+		if units = slices.DeleteFunc(units, func(unit string) bool { return finest(c, unit) }); len(units) == 0 {
+			return Spec{}, "", false
+		}
+		words = enumerate(plurals(units))
+	}
 	for _, code := range codes {
 		if h, m, s := times[code].Clock(); h+m+s > 0 {
 			units, words = slices.Insert(units, 0, "day"), "days, "+words
@@ -118,6 +128,21 @@ func automaticDates(c *table.Column) (Spec, string, bool) {
 	}
 	return Spec{Kind: KindDates, Dates: &Dates{Units: units}},
 		fmt.Sprintf("Dates from %s to %s: %s.", first.Format("2006-01-02"), last.Format("2006-01-02"), words), true
+}
+
+// finest reports whether the values are of a unit already.
+func finest(c *table.Column, unit string) bool {
+	codes, _, times := parseDates(c)
+	label := calendarUnits[unitRank(unit)].label
+	return !slices.ContainsFunc(codes, func(code uint32) bool { return label(times[code]) != c.Dict.Value(code) })
+}
+
+func plurals(units []string) []string {
+	words := make([]string, len(units))
+	for i, unit := range units {
+		words[i] = map[string]string{"quarter": "quarters", "year": "years", "5-years": "5 years", "decade": "decades", "century": "centuries"}[unit]
+	}
+	return words
 }
 
 func automaticIntervals(c *table.Column) (Spec, string, bool) {

@@ -31,7 +31,7 @@ func (a *Against) spread(column *table.Column) *Spread {
 	for i, value := range original.Dict.Values() {
 		code[i] = dict.Add(value)
 	}
-	own.Dict = dict
+	own.Dict, own.Unfit = dict, nil
 	s := &Spread{column: &own, total: make([]int, dict.Len()), counts: make([]int, dict.Len())}
 	for row, c := range original.Codes {
 		if a.Subset == nil || a.Subset[row] {
