@@ -56,7 +56,8 @@ const (
 //   - numbers: ranges whose widths are round, nest, and suit the middle 90 % of
 //     the records; few whole numbers are taken for codes;
 //   - ordered words: neighbours in that order;
-//   - codes such as postcodes: redaction from the right;
+//   - codes of a known classification: its groups;
+//   - other codes such as postcodes: redaction from the right;
 //   - few categories: keep or hide; many: neighbours in the alphabet.
 func Automatic(c *table.Column) (Spec, string) {
 	var values int
@@ -72,6 +73,9 @@ func Automatic(c *table.Column) (Spec, string) {
 		if spec, why, ok := automaticDates(c); ok {
 			return spec, why
 		}
+	}
+	if spec, why, ok := automaticSystem(c); ok {
+		return spec, why
 	}
 	if spec, why, ok := automaticCode(c); ok {
 		return spec, why
