@@ -99,6 +99,13 @@ func (c *Column) fitter(t Type, format string, ranks map[string]int) func(value 
 	return func(string) bool { return true }
 }
 
+// Fits reports whether the column could have a type, with so few exceptions as it
+// tolerates.
+func (c *Column) Fits(t Type, format string) bool {
+	own := *c
+	return own.SetType(t, format) == nil
+}
+
 // fitsAll reports whether all values that are not missing fit a type.
 func (c *Column) fitsAll(t Type, format string) bool {
 	fits := c.fitter(t, format, c.rankOf())
