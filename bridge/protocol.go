@@ -126,6 +126,30 @@ type ColumnProfile struct {
 	Harmless  bool           `json:"harmless"`  // plainly: it says the same of everybody, or what many share and nobody looks for
 	Hierarchy hierarchy.Spec `json:"hierarchy"` // suggested, of a concrete kind
 	Because   string         `json:"because"`   // why this hierarchy
+	Guess     table.Type     `json:"guess"`     // the type if none is chosen
+	Values    []string       `json:"values"`    // all values if there are few, in their order; of others none
+	Reading   detect.Account `json:"reading"`   // how the values were read, and what does not fit
+	As        ReadColumn     `json:"as"`        // what it was read with
+	// Refused says why it cannot be read as asked; it is then described as guessed.
+	Refused *problem.Problem `json:"refused,omitempty"`
+}
+
+// ReadColumn says how a column is to be read, as a project does.
+type ReadColumn struct {
+	Column string         `json:"column"`
+	Type   table.Type     `json:"type,omitempty"`
+	Format string         `json:"format,omitempty"`
+	Read   *table.Reading `json:"read,omitempty"`
+}
+
+// ReadColumns asks how columns of the open table are read.
+type ReadColumns struct {
+	Columns []ReadColumn `json:"columns"`
+}
+
+// ColumnsRead are the columns that were asked for, in the same order.
+type ColumnsRead struct {
+	Columns []ColumnProfile `json:"columns"`
 }
 
 // BuildHierarchy asks for a column's hierarchy. With an attached file the
@@ -135,6 +159,7 @@ type BuildHierarchy struct {
 	Spec   hierarchy.Spec `json:"spec"`
 	Type   table.Type     `json:"type,omitempty"`   // overrules the guess, as in a project
 	Format string         `json:"format,omitempty"` // of dates: how 2006-01-02 15:04:05 is written, such as "02.01.2006"
+	Read   *table.Reading `json:"read,omitempty"`   // spellings and missing values, as in a project
 	File   string         `json:"file,omitempty"`   // name of the attached file
 	Sample int            `json:"sample,omitempty"` // sample values to show, default 6
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Reading says how the values of a column were read, and what does not fit.
-type Reading struct {
+// Account says how the values of a column were read, and what does not fit.
+type Account struct {
 	Column string `json:"column"`
 	Line   string `json:"line"` // such as "2,770 dates (day.month.year), 2 exceptions, 12 missing"
 	// Proposals are what somebody has to decide who knows the data. Nothing is done by
@@ -46,15 +46,15 @@ type Cure struct {
 	Told   string         `json:"told"`  // for a list of changes: "took unbekannt for no value"
 	Type   table.Type     `json:"type,omitempty"`
 	Format string         `json:"format,omitempty"` // with the type
-	Read   *table.Reading `json:"read,omitempty"`   // to be added to what the project says already: table.Reading.With
+	Read   *table.Reading `json:"read,omitempty"`   // added to what the project says already
 }
 
 // Read says how a column of so many records was read. said: somebody chose its type,
 // so that it is not asked about. Spellings and orders are proposed for every column
 // that does not name people.
-func Read(c *table.Column, said bool, role Role) Reading {
+func Read(c *table.Column, said bool, role Role) Account {
 	l := newLook(c)
-	r := Reading{Column: c.Name, Line: l.line(), Proposals: []Proposal{}}
+	r := Account{Column: c.Name, Line: l.line(), Proposals: []Proposal{}}
 	add := func(p *Proposal) {
 		if p != nil {
 			r.Proposals = append(r.Proposals, *p)
@@ -171,10 +171,21 @@ func (l *look) exceptions() *Proposal {
 	}
 	found := l.pick(func(code uint32, _ string) bool { return c.Unfit[code] })
 	p := &Proposal{Kind: OnExceptions, Rows: l.unfit,
-		Sentence: fmt.Sprintf("%s none: %s. Do they mean that nothing is known?", are(l.unfit), listed(found, 5)),
+		Sentence: fmt.Sprintf("%s what is no %s: %s. Does it mean that nothing is known?", are(l.unfit), noun(c.Type), listed(found, 5)),
 		Cures:    []Cure{absence(found)}}
 	p.Cures = append(p.Cures, Cure{Label: "No, they are texts: read the column as text", Told: "read " + c.Name + " as text", Type: table.String})
 	return p
+}
+
+// noun is what one value of a type is called.
+func noun(t table.Type) string {
+	switch t {
+	case table.Date:
+		return "date"
+	case table.Integer:
+		return "whole number"
+	}
+	return "number"
 }
 
 // absence is the cure that makes values missing.

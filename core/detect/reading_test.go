@@ -8,7 +8,7 @@ import (
 
 // read reads values, each with "*n" behind it for n records, and writes what is said
 // of them: the line, then for each proposal its kind and its cures.
-func read(t *testing.T, name, values string) (Reading, string) {
+func read(t *testing.T, name, values string) (Account, string) {
 	t.Helper()
 	var cells []string
 	for v := range strings.SplitSeq(values, "|") {
@@ -84,6 +84,7 @@ func TestRead(t *testing.T) {
 		{"value", "18,5*30|20*9|k. A.*5", "44 texts / missing 5 [k. A.] / type 5 [decimal 1234,5k. A.]"},
 		{"value", "5*30|20*30|<5*3", "63 texts / type 3 [decimal 1234.5<5]"},
 		{"code", "01067|10115", "2 texts"}, // codes
+		{"code", "01067*5|10115*30|x", "36 texts"},
 		// Dates.
 		{"born", years("%02d.%02d.%d", 100) + "|unbekannt|00.00.1950", "100 dates (day.month.year), 2 exceptions / exceptions 2 [00.00.1950,unbekannt] [string ]"},
 		{"born", "1984-05-17|1990-01-31", "2 dates (year-month-day)"},

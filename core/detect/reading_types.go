@@ -23,11 +23,14 @@ func (l *look) nearly() *Proposal {
 	}
 	for _, sample := range param.Notations() {
 		n, _ := param.NotationOf(sample)
-		fits := func(value string) bool { _, ok := n.Plain(value); return ok && !padded(value) }
+		fits := func(value string) bool { _, ok := n.Plain(value); return ok }
 		with, without := 0, 0
 		for code, rows := range l.counts {
 			if c.Missing[code] {
 				continue
+			}
+			if padded(c.Dict.Value(uint32(code))) {
+				return nil // codes, such as postcodes
 			}
 			if fits(c.Dict.Value(uint32(code))) {
 				with += rows
@@ -46,9 +49,9 @@ func (l *look) nearly() *Proposal {
 	return nil
 }
 
-// padded reports whether a number is written as codes are, with a zero in front.
+// padded reports whether a value is digits with a zero in front, as codes are.
 func padded(value string) bool {
-	return len(value) > 1 && value[0] == '0' && isDigitByte(value[1])
+	return len(value) > 1 && value[0] == '0' && allDigits(value, -1)
 }
 
 // mostExceptions is how many different values are made missing by one click.
@@ -68,7 +71,7 @@ func (l *look) nearlyAll(t table.Type, format, what string, fits func(string) bo
 	cure.Type, cure.Format = t, format
 	cure.Label = "Treat the others as missing"
 	return &Proposal{Kind: OnType, Rows: rows, Cures: []Cure{cure},
-		Sentence: fmt.Sprintf("%s of %s values are %s; %s none: %s.", thousands(l.values-rows), thousands(l.values), what, are(rows), listed(found, 5))}
+		Sentence: fmt.Sprintf("%s of %s values are %s; %s something else: %s.", thousands(l.values-rows), thousands(l.values), what, are(rows), listed(found, 5))}
 }
 
 // datesUnguessed proposes dates that look like numbers or codes.

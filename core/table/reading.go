@@ -122,6 +122,12 @@ func (r *Reading) With(more *Reading) *Reading {
 	if next.Empty() {
 		return nil
 	}
+	if len(next.Missing) == 0 {
+		next.Missing = nil // equal readings are equal
+	}
+	if len(next.Order) == 0 {
+		next.Order = nil
+	}
 	return next
 }
 

@@ -34,6 +34,7 @@ func (v *Preview) Render() app.UI {
 			func() app.UI {
 				return ui.Card("How it was read", reading(v.C.Config.Input, p.Encoding, p.Dialect.Delimiter, words, v.change))
 			},
+			func() app.UI { return readings(v.C) },
 			func() app.UI { return ui.Card("First and last records", sample(p)) })...)...)
 }
 

@@ -59,6 +59,19 @@ const (
 	OpenMissing   = "open-missing"   // text input: missing-value words, comma between them
 	OpenRagged    = "open-ragged"    // select: "error", "pad"
 	OpenPreview   = "open-preview"   // table: first and last rows
+	// How each column was read. reading-<column>: its line, data-asks: how many things
+	// are asked; cure-<column>-<kind>-<n>: button that answers one, n from 0, kind one of
+	// exceptions, missing, type, doubt, spellings, order.
+	ReadingPrefix     = "reading-"
+	CurePrefix        = "cure-"
+	ReadMorePrefix    = "read-more-"    // details with the fields that follow
+	ReadTypePrefix    = "read-type-"    // select of types
+	ReadFormatPrefix  = "read-format-"  // text input for dates, select for numbers: how they are written
+	ReadMissingPrefix = "read-missing-" // text input: words that mean no value here, semicolon between them
+	ReadApartPrefix   = "read-apart-"   // read-apart-<column>-<n>: button, takes merged spellings apart
+	ReadUpPrefix      = "read-up-"      // read-up-<column>-<n>: button, moves a word up its scale
+	ReadDownPrefix    = "read-down-"
+	ReadGuessPrefix   = "read-guess-" // button: reads the column as guessed
 
 	// Columns. role-<column>-<role> with role one of identifying,
 	// quasi-identifying, sensitive, insensitive: input type=radio (its label
