@@ -49,6 +49,9 @@ func (r *request) profile(t *table.Table, opt table.Options) (*Profile, error) {
 func newColumnProfile(raw *table.Column, rows int, as ReadColumn) ColumnProfile {
 	var refused *problem.Problem
 	c, err := raw.Read(as.Read, as.Type, as.Format)
+	if as.Read != nil && err == nil {
+		err = as.Read.Validate()
+	}
 	if err != nil {
 		refused, c = problem.From(err), raw
 	}
@@ -109,11 +112,6 @@ func (s *Session) readColumns(r *request, asked *ReadColumns) (*ColumnsRead, err
 		c, err := open.column(as.Column)
 		if err != nil {
 			return nil, err
-		}
-		if as.Read != nil {
-			if err := as.Read.Validate(); err != nil {
-				return nil, problem.At(err, problem.Place{Attribute: as.Column})
-			}
 		}
 		answer.Columns = append(answer.Columns, newColumnProfile(c, open.table.Rows, as))
 	}

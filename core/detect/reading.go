@@ -171,7 +171,7 @@ func (l *look) exceptions() *Proposal {
 	}
 	found := l.pick(func(code uint32, _ string) bool { return c.Unfit[code] })
 	p := &Proposal{Kind: OnExceptions, Rows: l.unfit,
-		Sentence: fmt.Sprintf("%s what is no %s: %s. Does it mean that nothing is known?", are(l.unfit), noun(c.Type), listed(found, 5)),
+		Sentence: fmt.Sprintf("%s no %s here: %s. Does it mean that nothing is known?", are(l.unfit), noun(c.Type), listed(found, 5)),
 		Cures:    []Cure{absence(found)}}
 	p.Cures = append(p.Cures, Cure{Label: "No, they are texts: read the column as text", Told: "read " + c.Name + " as text", Type: table.String})
 	return p

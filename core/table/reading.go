@@ -67,7 +67,8 @@ func (r *Reading) Validate() error {
 }
 
 // With returns a reading that says what another says, too: merges of what was merged
-// go on, and another order takes the place of the one that was set.
+// go on, another order takes the place of the one that was set, and words that are
+// missing or merged leave it. Said twice, nothing changes: r.With(nil) is r in order.
 func (r *Reading) With(more *Reading) *Reading {
 	next := &Reading{}
 	if r != nil {
@@ -119,6 +120,11 @@ func (r *Reading) With(more *Reading) *Reading {
 	if len(more.Order) > 0 {
 		next.Order = more.Order
 	}
+	merged := next.Merges()
+	next.Order = slices.DeleteFunc(slices.Clone(next.Order), func(word string) bool {
+		_, gone := merged[word]
+		return gone || slices.Contains(next.Missing, word)
+	})
 	if next.Empty() {
 		return nil
 	}

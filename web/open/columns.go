@@ -49,16 +49,24 @@ func readings(c *control.Control) app.UI {
 
 // columnLine is the line of a column.
 func columnLine(c *control.Control, p *bridge.ColumnProfile, of *project.Column, proposals []detect.Proposal) app.UI {
-	body := []app.UI{app.P().Class("read").Body(app.B().Text(p.Name), app.Text(" "), app.Span().Text(p.Reading.Line))}
+	// Every part has its place whether it is empty or not: were it not so, the fold
+	// below would be made anew, and closed, whenever something is asked or answered.
+	var refused app.UI
 	if p.Refused != nil {
-		body = append(body, ui.ProblemBox(p.Refused, ui.Fix{Label: "Read it as guessed", Press: func() {
+		refused = ui.ProblemBox(p.Refused, ui.Fix{Label: "Read it as guessed", Press: func() {
 			c.Edit(func(s *state.State) { s.AsGuessed(p.Name) })
-		}}))
+		}})
 	}
+	var questions []app.UI
 	for _, proposal := range proposals {
-		body = append(body, asked(c, p.Name, proposal))
+		questions = append(questions, asked(c, p.Name, proposal))
 	}
-	body = append(body, otherwise(c, p, of))
+	body := []app.UI{
+		app.P().Class("read").Body(app.B().Text(p.Name), app.Text(" "), app.Span().Text(p.Reading.Line)),
+		app.Div().Class("part").Body(refused),
+		app.Div().Class("part").Body(questions...),
+		otherwise(c, p, of),
+	}
 	return app.Li().Class(ui.Class("reading", map[bool]string{true: "asks"}[len(proposals) > 0])).
 		DataSet("testid", ui.ReadingPrefix+p.Name).DataSet("asks", strconv.Itoa(len(proposals))).Body(body...)
 }
@@ -113,16 +121,15 @@ func otherwise(c *control.Control, p *bridge.ColumnProfile, of *project.Column) 
 		ui.TextField(ui.ReadMissingPrefix+name, "", strings.Join(c.MissingOf(name), "; "), func(text string) {
 			c.Edit(func(s *state.State) { s.SetMissingOf(name, semicolons(text)) })
 		}, name)))
-	body := []app.UI{app.Summary().Text("Read it in another way"), app.Div().Class("fields").Body(fields...)}
+	var same, order app.UI
 	if of.Read != nil && len(of.Read.Same) > 0 {
-		body = append(body, merged(c, name, of.Read.Same))
+		same = merged(c, name, of.Read.Same)
 	}
-	if of.Role != project.Identifying {
-		if order := c.Ordering(name); order != nil {
-			body = append(body, ordering(c, name, order, p.Type == table.Ordinal))
-		}
+	if words := c.Ordering(name); words != nil && of.Role != project.Identifying {
+		order = ordering(c, name, words, p.Type == table.Ordinal)
 	}
-	return app.Details().DataSet("testid", ui.ReadMorePrefix+name).Body(body...)
+	return app.Details().DataSet("testid", ui.ReadMorePrefix+name).Body(app.Summary().Text("Read it in another way"),
+		app.Div().Class("fields").Body(fields...), app.Div().Class("part").Body(same), app.Div().Class("part").Body(order))
 }
 
 // semicolons reads a list of words.

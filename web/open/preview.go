@@ -1,6 +1,7 @@
 package open
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/bridge"
@@ -165,11 +166,12 @@ func TypeWord(t table.Type) string {
 }
 
 func remarks(p *bridge.Profile) app.UI {
-	if len(p.Warnings) == 0 {
+	warnings := slices.DeleteFunc(slices.Clone(p.Warnings), func(w *problem.Problem) bool { return w.Code == "table-date-ambiguous" }) // asked below, by column
+	if len(warnings) == 0 {
 		return app.P().Class("calm noted").Body(ui.SmallTick(),
 			app.Text("All lines have the same number of cells, every quote is closed, and all letters could be read. Nothing was dropped or repaired."))
 	}
-	return ui.Card(ui.Count(len(p.Warnings), "remark", "remarks"), ui.Warnings(p.Warnings))
+	return ui.Card(ui.Count(len(warnings), "remark", "remarks"), ui.Warnings(warnings))
 }
 
 // Refused shows a file that could not be read, with the options to try again.

@@ -168,6 +168,7 @@ func (s *State) SetMissingOf(column string, words []string) {
 			c.Read = &table.Reading{}
 		}
 		c.Read.Missing = words
+		c.Read = c.Read.With(nil)
 	})
 }
 
