@@ -19,7 +19,7 @@ VCS     := $(shell git rev-parse HEAD >/dev/null 2>&1 && echo true || echo false
 #   make test-native TESTFLAGS='-run TestOracle -v'
 TESTFLAGS ?=
 
-.PHONY: help run build portable site npm test test-native test-wasm test-browser lint size release screenshots clean
+.PHONY: help run build portable site npm test test-native test-wasm test-browser lint size vulnerabilities release screenshots clean
 
 help:
 	@echo "make run          build, serve on this computer, open the page in the browser"
@@ -29,6 +29,7 @@ help:
 	@echo "make test         all tests: native, WebAssembly under Node, browser"
 	@echo "make lint         gofmt and go vet"
 	@echo "make size         sizes, with their bounds, and start-up times of every edition"
+	@echo "make vulnerabilities  ask the Go vulnerability database about what is linked in"
 	@echo "make release      programs for all platforms, built twice and compared: ./release"
 	@echo "make screenshots  pictures of every step, in playwright/screenshots"
 	@echo "make clean        remove what was built"
@@ -83,6 +84,10 @@ size:
 	@status=0; $(GO) run ./web/site/build -size || status=1; \
 	$(MAKE) --no-print-directory build && node playwright/startup.js && exit $$status
 
+# Asks the Go vulnerability database, over the network: no part of the tests.
+vulnerabilities:
+	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.1.4 ./...
+
 # The second build is made from a clone in another folder, with an empty cache.
 release:
 	@[ -z "$$(git status --porcelain)" ] || { echo "A release is built from a commit: commit the changes first."; exit 1; }
@@ -94,7 +99,7 @@ release:
 clean:
 	rm -rf $(BINARY) fulgurite.html release playwright/node_modules playwright/test-results playwright/screenshots
 	find web/site/dist -mindepth 1 -not -name .gitkeep -delete
-	cd bridge/npm && rm -f engine.wasm memory.js worker.js worker-text.js fulgurite-*.tgz
+	cd bridge/npm && rm -f engine.wasm licences.txt memory.js worker.js worker-text.js fulgurite-*.tgz
 
 # Benchmarks: a module of their own, core/bench. BENCHDATA is the folder that
 # holds one folder a table; BENCHPARTS names a suite or parts (see the help of

@@ -90,6 +90,11 @@ func collect(ctx context.Context, root string) (map[string][]byte, error) {
 	for i, p := range programs {
 		files[p.name] = built[i]
 	}
+	inside, err := components(ctx, root)
+	if err != nil {
+		return nil, err
+	}
+	files[LicencesName] = licences(inside)
 	if err := help(files); err != nil {
 		return nil, err
 	}

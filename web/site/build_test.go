@@ -18,6 +18,9 @@ import (
 	"testing/fstest"
 )
 
+// mit is what only this licence says.
+const mit = "Permission is hereby granted, free of charge, to any person obtaining a copy of this software"
+
 // source writes a module that has what Build asks for: two programs and a page.
 func source(t *testing.T) string {
 	t.Helper()
@@ -34,6 +37,13 @@ func source(t *testing.T) string {
 		"static/style/small.css": "p { margin: 0 }",
 
 		"static/service-worker.js": "keep(FILES)",
+
+		"web/cmd/fulgurite/main.go":    "package main\n\nfunc main() { println(\"native\") }\n",
+		"playwright/package-lock.json": `{"packages": {"": {}, "node_modules/@a/b": {"version": "1.0.0", "license": "MIT"}}}`,
+		"static/vendor/uplot.js":       "/*! uPlot (v1.2.3) */",
+		"web/site/licences/uPlot.txt":  mit,
+		"web/site/licences/Go.txt":     mit,
+		"web/site/licences/Inter.txt":  mit,
 	} {
 		write(t, filepath.Join(root, filepath.FromSlash(name)), content)
 	}
@@ -80,7 +90,7 @@ func TestBuildIsReproducible(t *testing.T) {
 	if !maps.Equal(a, b) {
 		t.Errorf("two builds differ:\n%v\n%v", slices.Sorted(maps.Keys(a)), slices.Sorted(maps.Keys(b)))
 	}
-	want := []string{"_headers", "app.wasm", "app.wasm.gz", "docs/index.html", "embed.html", "embed.html.gz", "embed.js", "engine.wasm", "engine.wasm.gz", "fonts/a.woff2", "index.html", "index.html.gz", "service-worker.js", "style/small.css", "wasm_exec.js", "wasm_exec.js.gz"}
+	want := []string{"_headers", "app.wasm", "app.wasm.gz", "docs/index.html", "embed.html", "embed.html.gz", "embed.js", "engine.wasm", "engine.wasm.gz", "fonts/a.woff2", "index.html", "index.html.gz", "licences.txt", "service-worker.js", "service-worker.js.gz", "style/small.css", "vendor/uplot.js", "wasm_exec.js", "wasm_exec.js.gz"}
 	if got := slices.Sorted(maps.Keys(a)); !slices.Equal(got, want) {
 		t.Errorf("files: %v\nwant: %v", got, want)
 	}
@@ -254,7 +264,6 @@ func TestReleaseIsReproducible(t *testing.T) {
 				write(t, filepath.Join(root, "static", name), string(file.Data))
 			}
 		}
-		write(t, filepath.Join(root, "web", "cmd", "fulgurite", "main.go"), "package main\n\nfunc main() { println(\"native\") }\n")
 		if err := release(t.Context(), root, dir, []string{platform}, false); err != nil {
 			t.Fatal(err)
 		}
@@ -270,7 +279,7 @@ func TestReleaseIsReproducible(t *testing.T) {
 			fmt.Fprintf(&want, "%s  %s\n", sum([]byte(files[name])), name)
 		}
 	}
-	if files[sumsName] != want.String() || len(files) != 5 {
+	if files[sumsName] != want.String() || len(files) != 7 {
 		t.Errorf("the list is\n%swant\n%s", files[sumsName], want.String())
 	}
 	write(t, filepath.Join(dirs[1], sumsName), strings.Replace(files[sumsName], "a", "b", 1))

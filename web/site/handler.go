@@ -112,6 +112,10 @@ func (s server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "Only GET and HEAD: this server hands out files and takes none.", http.StatusMethodNotAllowed)
 		return
 	}
+	if asksForWorker(r) {
+		serveEvict(w)
+		return
+	}
 	f, ok := s.files[r.URL.Path]
 	if !ok {
 		http.Error(w, "There is no such file.", http.StatusNotFound)

@@ -165,9 +165,8 @@ var picture = regexp.MustCompile(`<img src="([^"]+)"`)
 // one page.
 func (p *packer) help() {
 	pages, err := fs.Glob(p.files, helpFolder+"*.html")
-	licences, failed := fs.Glob(p.files, "fonts/*.txt")
-	if err != nil || failed != nil {
-		panic("the patterns are wrong")
+	if err != nil {
+		panic("the pattern is wrong")
 	}
 	for _, name := range pages {
 		content := string(p.read(name))
@@ -179,7 +178,5 @@ func (p *packer) help() {
 			p.add(path.Join(path.Dir(name), m[1]), "", "")
 		}
 	}
-	for _, name := range licences {
-		p.add(name, "", "")
-	}
+	p.add(LicencesName, "", "")
 }

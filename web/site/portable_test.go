@@ -43,7 +43,7 @@ func whole() fstest.MapFS {
 `,
 		"icons/a.svg":     "<svg/>",
 		"fonts/a.woff2":   "letters",
-		"fonts/OFL.txt":   "licence",
+		"licences.txt":    "licences",
 		"style/a.css":     `@font-face { src: url("../fonts/a.woff2") } p { color: red }`,
 		"style/print.css": "p { color: black }",
 		"wasm_exec.js":    "var Go;",
@@ -126,7 +126,7 @@ func TestPortable(t *testing.T) {
 		t.Fatal(err)
 	}
 	text, files := unpackPage(t, page)
-	want := []string{"app.js", "app.wasm", "docs/a.png", "docs/help.html", "engine.wasm", "fonts/OFL.txt", "style/a.css", "style/print.css", "wasm_exec.js", "worker.js"}
+	want := []string{"app.js", "app.wasm", "docs/a.png", "docs/help.html", "engine.wasm", "licences.txt", "style/a.css", "style/print.css", "wasm_exec.js", "worker.js"}
 	if got := slices.Sorted(maps.Keys(files)); !slices.Equal(got, want) {
 		t.Errorf("files: %v\nwant: %v", got, want)
 	}

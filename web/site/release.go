@@ -20,8 +20,9 @@ const sumsName = "SHA256SUMS"
 
 // Release builds from the sources in root what is handed out, and puts it into
 // dir, a folder that is not there yet: the native program for each platform,
-// with the site inside; the portable edition; both WebAssembly programs, whose
-// hashes the page shows; and a list of all hashes. The same commit and the same
+// with the site inside; the portable edition; the WebAssembly programs, whose
+// hashes the page shows; an inventory of what is inside, and its licences; and a list
+// of all hashes. The same commit and the same
 // toolchain give the same bytes, on whatever computer and in whatever folder.
 func Release(ctx context.Context, root, dir string) error {
 	return release(ctx, root, dir, platforms, true)
@@ -59,6 +60,20 @@ func release(ctx context.Context, root, dir string, platforms []string, brotli b
 		if err != nil {
 			return err
 		}
+	}
+	inside, err := components(ctx, root)
+	if err != nil {
+		return err
+	}
+	bom, err := inventory(root, inside)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, sbomName), bom, 0o644)
+	}
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, LicencesName), licences(inside), 0o644)
+	}
+	if err != nil {
+		return err
 	}
 	return writeSums(dir)
 }

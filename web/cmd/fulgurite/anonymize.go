@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"os"
 	"slices"
 	"time"
 
@@ -10,6 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
 )
 
@@ -55,13 +55,14 @@ func newAnonymize(std streams) *cobra.Command {
 			return f.run(c, std, args[0])
 		},
 	}
-	c.Flags().StringVarP(&f.output, "output", "o", "", "file to write (required)")
+	c.Flags().StringVarP(&f.output, "output", "o", "", "file to write, or - for the standard output (required)")
 	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
 	c.Flags().BoolVarP(&f.quiet, "quiet", "q", false, "print nothing but errors")
 	f.settings.register(c)
 	f.marking.register(c)
 	f.reading.register(c)
 	f.evidence.register(c)
+	overwriteFlag(c, std)
 	if err := c.MarkFlagRequired("output"); err != nil {
 		panic(err) // the flag is the one above
 	}
@@ -100,29 +101,36 @@ type job struct {
 func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error {
 	ctx := c.Context()
 	start := time.Now()
-	if err := apart(f.output, input, f.project, f.saved, f.identities.key); err != nil {
+	f.settings.reads(std.disk)
+	std.disk.Read("", input)
+	std.disk.Write("--output", f.output, disk.Asked)
+	std.disk.Write("--save-project", f.saved, disk.Asked)
+	if err := f.evidence.check(std.disk); err != nil {
 		return err
 	}
-	if err := f.evidence.check(input, f.output, f.project, f.saved); err != nil {
+	if err := std.disk.Check(); err != nil {
 		return err
+	}
+	if f.output == disk.Standard { // the table goes there, and what is said beside it
+		std.out = std.err
 	}
 	progress := newBar(std.err, f.quiet)
 	defer progress.clear()
 
-	config, err := f.config(c, &f.reading)
+	config, err := f.config(c, std, &f.reading)
 	if err != nil {
 		return err
 	}
-	key, err := f.identities.open(config)
+	key, err := f.identities.open(std.disk, config)
 	if err != nil {
 		return err
 	}
 	progress.step("reading " + input)
-	t, err := readTable(ctx, input, config.Input)
+	t, err := readTable(ctx, std.disk, input, config.Input)
 	if err != nil {
 		return err
 	}
-	if err := f.addHierarchies(ctx, config, t); err != nil {
+	if err := f.addHierarchies(ctx, std.disk, config, t); err != nil {
 		return err
 	}
 	if err := f.marking.apply(config, t); err != nil {
@@ -130,7 +138,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	}
 	read := time.Now()
 	progress.step("preparing")
-	out, err := newFileOutput(f.output)
+	out, err := std.disk.Create(f.output, disk.Asked, false)
 	if err != nil {
 		return err
 	}
@@ -157,7 +165,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	}
 	j.Times.Total = milliseconds(time.Since(start))
 	progress.clear()
-	if err := f.save(config); err != nil {
+	if err := f.save(std.disk, config); err != nil {
 		return err
 	}
 	if j.Verified {
@@ -165,22 +173,8 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 			return err
 		}
 	}
-	j.Warnings = slices.Concat(t.Warnings, f.automatic(config), j.Warnings)
+	j.Warnings = slices.Concat(std.disk.Notes, t.Warnings, f.automatic(config), j.Warnings)
 	return f.print(std, j)
-}
-
-// apart refuses to write over what is read.
-func apart(output string, inputs ...string) error {
-	out, err := os.Stat(output)
-	if err != nil {
-		return nil // it does not exist yet, or cannot be written, which is seen later
-	}
-	for _, input := range inputs {
-		if in, err := os.Stat(input); err == nil && os.SameFile(in, out) {
-			return problem.New("file-same", "Give another name with --output.", "The result would overwrite %s, which is read.", input)
-		}
-	}
-	return nil
 }
 
 func newJob(found *core.Result, input string) *job {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"io"
 	"os"
 	"path/filepath"
@@ -130,11 +131,16 @@ func TestAnonymizeReplacesAnEarlierResultOnlyWhenVerified(t *testing.T) {
 	if err := os.WriteFile(output, []byte("earlier"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	fulgurite(t, "anonymize", "--qi", "age", "--hierarchies", filepath.Join(dir, "flat"), "--k", "2", "-o", output, filepath.Join(dir, "people.csv")).want(t, exitNoSolution, "No result meets the rules")
+	fulgurite(t, "anonymize", "--overwrite", "--qi", "age", "--hierarchies", filepath.Join(dir, "flat"), "--k", "2", "-o", output, filepath.Join(dir, "people.csv")).want(t, exitNoSolution, "No result meets the rules")
 	if read(t, output) != "earlier" {
 		t.Error("the earlier result is gone though there is no new one")
 	}
-	fulgurite(t, "anonymize", "--qi", "age,sex", "--k", "2", "-q", "-o", output, filepath.Join(dir, "people.csv")).want(t, exitDone)
+	again := []string{"anonymize", "--qi", "age,sex", "--k", "2", "-q", "-o", output, filepath.Join(dir, "people.csv")}
+	fulguriteWith(t.Context(), "", &disk.Set{System: disk.OS{}}, again...).want(t, exitProblem, "already", "--overwrite")
+	if read(t, output) != "earlier" {
+		t.Error("the earlier result was replaced though nobody asked for that")
+	}
+	fulgurite(t, append(again, "--overwrite")...).want(t, exitDone)
 	if info, err := os.Stat(output); err != nil || info.Mode().Perm() != 0o600 || read(t, output) == "earlier" {
 		t.Errorf("the new result has mode %v (%v)", info.Mode(), err)
 	}
@@ -173,11 +179,11 @@ func TestRefusedFile(t *testing.T) {
 	config := project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"},
 		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
 		Columns: []project.Column{{Name: "age", Role: project.QuasiIdentifying}, {Name: "sex", Role: project.QuasiIdentifying}}}
-	table, err := readTable(t.Context(), filepath.Join(dir, "people.csv"), table.Options{})
+	table, err := readTable(t.Context(), onDisk, filepath.Join(dir, "people.csv"), table.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := newFileOutput(filepath.Join(dir, "safe.csv"))
+	out, err := onDisk.Create(filepath.Join(dir, "safe.csv"), disk.Asked, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,10 +199,10 @@ func TestRefusedFile(t *testing.T) {
 }
 
 // longer is a file to which somebody else appends a record.
-type longer struct{ *fileOutput }
+type longer struct{ *disk.Output }
 
 func (l longer) Written() (io.Reader, error) {
-	in, err := l.fileOutput.Written()
+	in, err := l.Output.Written()
 	return io.MultiReader(in, strings.NewReader("33,f,x\r\n")), err
 }
 

@@ -3,13 +3,13 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"path/filepath"
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/continuous"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
 )
 
@@ -62,6 +62,7 @@ func newAppend(std streams) *cobra.Command {
 	f.marking.register(c)
 	f.reading.register(c)
 	f.evidence.register(c)
+	overwriteFlag(c, std)
 	for _, name := range []string{"output", "state"} {
 		if err := c.MarkFlagRequired(name); err != nil {
 			panic(err) // the flags are those above
@@ -81,46 +82,48 @@ type appended struct {
 
 func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	ctx := c.Context()
-	for _, file := range []string{f.output, f.withheld} {
-		if file == "" {
-			continue
-		}
-		if err := apart(file, input, f.project, f.saved, f.state, f.identities.key); err != nil {
-			return err
-		}
-	}
-	if f.withheld != "" && filepath.Clean(f.withheld) == filepath.Clean(f.output) {
-		return problem.New("file-same", "Give another name with --withheld.", "Released and withheld records would be written to one file.")
-	}
-	if err := f.evidence.check(input, f.output, f.project, f.saved, f.state, f.withheld); err != nil {
+	f.settings.reads(std.disk)
+	std.disk.Read("", input)
+	std.disk.Read("--state", f.state)
+	std.disk.Write("--output", f.output, disk.Asked)
+	std.disk.Write("--state", f.state, disk.Always)
+	std.disk.Write("--withheld", f.withheld, disk.Asked)
+	std.disk.Write("--save-project", f.saved, disk.Asked)
+	if err := f.evidence.check(std.disk); err != nil {
 		return err
+	}
+	if err := std.disk.Check(); err != nil {
+		return err
+	}
+	if f.output == disk.Standard { // the table goes there, and what is said beside it
+		std.out = std.err
 	}
 	progress := newBar(std.err, f.quiet)
 	defer progress.clear()
-	config, err := f.config(c, &f.reading)
+	config, err := f.config(c, std, &f.reading)
 	if err != nil {
 		return err
 	}
-	state, err := readState(f.state)
+	state, err := readState(std.disk, f.state)
 	if err != nil {
 		return err
 	}
-	key, err := f.identities.open(config)
+	key, err := f.identities.open(std.disk, config)
 	if err != nil {
 		return err
 	}
 	progress.step("reading " + input)
-	t, err := readTable(ctx, input, config.Input)
+	t, err := readTable(ctx, std.disk, input, config.Input)
 	if err != nil {
 		return err
 	}
-	if err := f.addHierarchies(ctx, config, t); err != nil {
+	if err := f.addHierarchies(ctx, std.disk, config, t); err != nil {
 		return err
 	}
 	if err := f.marking.apply(config, t); err != nil {
 		return err
 	}
-	out, err := f.outputs()
+	out, err := f.outputs(std.disk)
 	if err != nil {
 		return err
 	}
@@ -139,7 +142,7 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 		return f.settled(f.byFlag(err))
 	}
 	progress.clear()
-	if err := f.save(config); err != nil {
+	if err := f.save(std.disk, config); err != nil {
 		return err
 	}
 	if !f.quiet {
@@ -156,6 +159,7 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 // note tells what was noticed and is no error.
 func (f *appendFlags) note(std streams, config *project.Project, b *core.Batch) {
 	var notes []*problem.Problem
+	notes = append(notes, std.disk.Notes...)
 	for _, p := range []*problem.Problem{config.Upgraded(), b.Contents.Because} {
 		if p != nil {
 			notes = append(notes, p)
@@ -164,44 +168,41 @@ func (f *appendFlags) note(std streams, config *project.Project, b *core.Batch) 
 	printProblems(std.err, "Note", notes)
 }
 
+// mostStateBytes is far above the state of any table that fits a computer.
+const mostStateBytes = 1 << 32
+
 // readState reads the state; it is nil if there is no such file.
-func readState(file string) (*continuous.State, error) {
-	f, _, err := open(file)
+func readState(files *disk.Set, file string) (*continuous.State, error) {
+	data, err := files.ReadFile(file, mostStateBytes)
 	if errors.Is(err, &problem.Problem{Code: "file-missing"}) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	data, err := io.ReadAll(f)
-	if err != nil {
-		return nil, filed(err, file)
-	}
 	return continuous.ParseState(data, filepath.Base(file))
 }
 
 // outputs are the files of a batch, each beside its final place until it is
 // complete.
-func (f *appendFlags) outputs() (core.BatchOutput, error) {
+func (f *appendFlags) outputs(files *disk.Set) (core.BatchOutput, error) {
 	var out core.BatchOutput
-	release, err := newFileOutput(f.output)
+	release, err := files.Create(f.output, disk.Asked, false)
 	if err != nil {
 		return out, err
 	}
-	state, err := newFileOutput(f.state)
+	state, err := files.Create(f.state, disk.Always, true)
 	if err != nil {
 		return out, errors.Join(err, release.Abort())
 	}
-	out = core.BatchOutput{Release: release, State: &stateOutput{state, f.output}}
+	out = core.BatchOutput{Release: release, State: &stateOutput{state, f.state, f.output}}
 	if f.withheld == "" {
 		return out, nil
 	}
-	withheld, err := newFileOutput(f.withheld)
+	withheld, err := files.Create(f.withheld, disk.Asked, true)
 	if err != nil {
 		return out, errors.Join(err, release.Abort(), state.Abort())
 	}
-	withheld.mode = 0o600
 	out.Withheld = withheld
 	return out, nil
 }
@@ -209,17 +210,18 @@ func (f *appendFlags) outputs() (core.BatchOutput, error) {
 // stateOutput is the file of the state. It is moved when the release is in its
 // place, so that a failure then has to say more than that.
 type stateOutput struct {
-	*fileOutput
+	*disk.Output
+	file    string
 	release string
 }
 
 func (s *stateOutput) Commit() error {
-	err := s.commit()
+	err := s.Output.Commit()
 	if err == nil {
 		return nil
 	}
 	return problem.New("state-unsaved", fmt.Sprintf("Delete %s and do not publish it, then run the batch again.", s.release),
-		"The batch was written but the state %s could not be replaced: %v.", s.file, reason(err))
+		"The batch was written but the state %s could not be replaced: %v.", s.file, problem.From(err).Sentence)
 }
 
 func (f *appendFlags) print(std streams, b *core.Batch) error {

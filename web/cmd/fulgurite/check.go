@@ -8,6 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
 )
 
@@ -84,17 +85,23 @@ type checked struct {
 }
 
 func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
-	config, err := f.config(c)
+	std.disk.Read("", input)
+	std.disk.Read("--original", f.original)
+	std.disk.Read("--project", f.project)
+	if err := std.disk.Check(); err != nil {
+		return err
+	}
+	config, err := f.config(c, std.disk)
 	if err != nil {
 		return err
 	}
-	t, err := readTable(c.Context(), input, config.Input)
+	t, err := readTable(c.Context(), std.disk, input, config.Input)
 	if err != nil {
 		return err
 	}
 	opt := core.CheckOptions{Exact: len(f.qi) > 0, Limited: f.project != ""}
 	if f.original != "" {
-		if opt.Original, err = readTable(c.Context(), f.original, config.Input); err != nil {
+		if opt.Original, err = readTable(c.Context(), std.disk, f.original, config.Input); err != nil {
 			return err
 		}
 	}
@@ -131,11 +138,11 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 }
 
 // config returns the project: the file's, or what the flags say.
-func (f *checkFlags) config(c *cobra.Command) (*project.Project, error) {
+func (f *checkFlags) config(c *cobra.Command, files *disk.Set) (*project.Project, error) {
 	config := project.New()
 	if f.project != "" {
 		var err error
-		if config, err = readProject(f.project); err != nil {
+		if config, err = readProject(files, f.project); err != nil {
 			return nil, err
 		}
 	}

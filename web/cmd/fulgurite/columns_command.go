@@ -62,10 +62,15 @@ type columnRead struct {
 }
 
 func (f *columnsFlags) run(c *cobra.Command, std streams, input string) error {
+	std.disk.Read("", input)
+	std.disk.Read("--project", f.project)
+	if err := std.disk.Check(); err != nil {
+		return err
+	}
 	config := project.New()
 	if f.project != "" {
 		var err error
-		if config, err = readProject(f.project); err != nil {
+		if config, err = readProject(std.disk, f.project); err != nil {
 			return err
 		}
 	}
@@ -73,7 +78,7 @@ func (f *columnsFlags) run(c *cobra.Command, std streams, input string) error {
 	if err := errors.Join(f.read.apply(config)...); err != nil {
 		return err
 	}
-	t, err := readTable(c.Context(), input, config.Input)
+	t, err := readTable(c.Context(), std.disk, input, config.Input)
 	if err != nil {
 		return err
 	}

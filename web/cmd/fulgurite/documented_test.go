@@ -15,7 +15,7 @@ func TestDocumentedCommands(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known, tried := newRoot(streams{strings.NewReader(""), io.Discard, io.Discard}), 0
+	known, tried := newRoot(streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard, disk: onDisk}), 0
 	for i, block := range strings.Split(string(text), "```") {
 		if i%2 == 0 {
 			continue

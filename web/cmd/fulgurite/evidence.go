@@ -9,12 +9,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
 )
 
@@ -32,9 +32,8 @@ func (f *evidenceFlags) register(c *cobra.Command) {
 	c.Flags().StringVar(&f.decidedBy, "decided-by", "", "of --report: who answers for it")
 }
 
-// check refuses what could not be written, before anything is done. others are the
-// files that the command reads and writes.
-func (f *evidenceFlags) check(others ...string) error {
+// check names the reports, and refuses what could not be written, before anything is done.
+func (f *evidenceFlags) check(files *disk.Set) error {
 	if len(f.variants) > 1 && len(f.variants) != len(f.files) {
 		return problem.New("flag-report", "Give one for each --report, or one for all.",
 			"There are %d kinds of reports for %s.", len(f.variants), count(len(f.files), "file", "files")).At(problem.Place{Path: "--report-variant"})
@@ -47,14 +46,7 @@ func (f *evidenceFlags) check(others ...string) error {
 		if v := f.variant(i); v != evidence.Internal && v != evidence.External {
 			return problem.New("flag-report", "Choose internal or external.", "There is no report of the kind %q.", string(v)).At(problem.Place{Path: "--report-variant"})
 		}
-		for _, other := range slices.Concat(others, f.files[:i]) {
-			if other != "" && filepath.Clean(other) == filepath.Clean(file) {
-				return problem.New("file-same", "Give another name with --report.", "The report would overwrite %s.", other)
-			}
-		}
-		if err := apart(file, others...); err != nil {
-			return err
-		}
+		files.Write("--report", file, disk.Asked)
 	}
 	return nil
 }
@@ -76,7 +68,7 @@ func (f *evidenceFlags) write(std streams, report func(evidence.Circumstances) (
 	}
 	key := make([]byte, 32)
 	rand.Read(key) // it never fails: see its documentation
-	hash, err := ownHash()
+	hash, err := ownHash(std.disk)
 	if err != nil {
 		return err
 	}
@@ -87,7 +79,7 @@ func (f *evidenceFlags) write(std streams, report func(evidence.Circumstances) (
 		if err != nil {
 			return err
 		}
-		if err := writeReport(file, made); err != nil {
+		if err := writeReport(std.disk, file, made); err != nil {
 			return errors.Join(problem.New("evidence-unwritten", "Release it again with --report to have one.",
 				"The release was written and verified, but there is no report of it."), err)
 		}
@@ -101,7 +93,7 @@ func (f *evidenceFlags) write(std streams, report func(evidence.Circumstances) (
 
 // writeReport writes a report as the ending of its name says. What is internal is
 // for nobody else to read.
-func writeReport(file string, r *evidence.Report) error {
+func writeReport(files *disk.Set, file string, r *evidence.Report) error {
 	text := r.HTML()
 	if strings.EqualFold(filepath.Ext(file), ".json") {
 		var err error
@@ -109,36 +101,23 @@ func writeReport(file string, r *evidence.Report) error {
 			return err
 		}
 	}
-	out, err := newFileOutput(file)
-	if err != nil {
-		return err
-	}
-	if r.Variant == evidence.Internal {
-		out.mode = 0o600
-	}
-	if _, err := out.Write(text); err != nil {
-		return errors.Join(err, out.Abort())
-	}
-	if err := out.Commit(); err != nil {
-		return errors.Join(err, out.Abort())
-	}
-	return nil
+	return files.WriteFile(file, text, disk.Asked, r.Variant == evidence.Internal)
 }
 
 // ownHash is the SHA-256 of the program that runs.
-func ownHash() (string, error) {
+func ownHash(files *disk.Set) (string, error) {
 	path, err := os.Executable()
 	if err != nil {
 		return "", err
 	}
-	f, _, err := open(path)
+	f, err := files.OpenInput(path)
 	if err != nil {
 		return "", err
 	}
 	defer f.Close()
 	sum := sha256.New()
 	if _, err := io.Copy(sum, f); err != nil {
-		return "", filed(err, path)
+		return "", disk.Unreadable(err, path)
 	}
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }

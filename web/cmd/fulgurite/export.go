@@ -4,9 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/fulgurite/fulgurite/web/site"
 	"github.com/spf13/cobra"
 )
@@ -50,6 +50,7 @@ func newExport(std streams) *cobra.Command {
 	c.Flags().StringVar(&file, "portable", "", "write the portable edition into this file")
 	c.Flags().StringVar(&dir, "site", "", "folder of a built site, in place of the one inside this program")
 	embedFlag(c, &portals)
+	overwriteFlag(c, std)
 	return c
 }
 
@@ -58,8 +59,8 @@ func exportPortable(std streams, files fs.FS, dir, file string) error {
 	if err != nil {
 		return missingSite(err, dir)
 	}
-	if err := os.WriteFile(file, page, 0o644); err != nil {
-		return filed(err, file)
+	if err := std.disk.WriteFile(file, page, disk.Asked, false); err != nil {
+		return err
 	}
 	fmt.Fprintf(std.out, "%s holds everything, in %d bytes. Open it with a double click.\n", file, len(page))
 	return nil
@@ -71,7 +72,7 @@ func exportFolder(std streams, files fs.FS, dir, folder string) error {
 	case errors.Is(err, site.ErrNotEmpty):
 		return problem.New("export-not-empty", "Choose a new folder.", "The folder %s holds other files.", folder)
 	case errors.As(err, new(*fs.PathError)):
-		return filed(err, folder)
+		return disk.Unreadable(err, folder)
 	case err != nil:
 		return missingSite(err, dir)
 	}

@@ -25,7 +25,7 @@ func TestExport(t *testing.T) {
 		t.Error(err)
 	}
 	fulgurite(t, "export", "--site", dir, out).want(t, exitProblem, "holds other files", "Choose a new folder")
-	fulgurite(t, "export", "--site", dir, "--portable", out).want(t, exitProblem, "cannot be used")
+	fulgurite(t, "export", "--site", dir, "--portable", out).want(t, exitProblem, "it is a folder")
 	fulgurite(t, "export", "--site", t.TempDir(), folder).want(t, exitProblem, "holds no built site")
 	fulgurite(t, "export").want(t, exitUsage, "name either a folder")
 	fulgurite(t, "export", folder, "--portable", file).want(t, exitUsage, "name either a folder")

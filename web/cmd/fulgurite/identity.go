@@ -4,14 +4,12 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
-	"os"
 	"path/filepath"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/pseudonym"
+	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
 )
 
@@ -40,7 +38,8 @@ func newKey(std streams) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if err := writeKey(output, key); err != nil {
+			// A key that is overwritten cannot be made again.
+			if err := std.disk.WriteFile(output, key.File(), disk.Never, true); err != nil {
 				return err
 			}
 			fmt.Fprintf(std.out, "Written: %s, the %v%s. Only you may read it.\n", output, key, forWhom(key))
@@ -61,24 +60,6 @@ func forWhom(key *pseudonym.Key) string {
 		return ""
 	}
 	return " for " + key.Recipient()
-}
-
-// writeKey writes a key to a file that must not exist: a key that is overwritten
-// cannot be made again.
-func writeKey(file string, key *pseudonym.Key) error {
-	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if errors.Is(err, fs.ErrExist) {
-		return problem.New("key-exists", "Give another name with --output, or move the file away if it is no key that is needed.",
-			"There is a file %s already. It was not overwritten, because a lost key cannot be made again.", file)
-	}
-	if err != nil {
-		return unwritable(err, file)
-	}
-	_, err = f.Write(key.File())
-	if err = errors.Join(err, f.Close()); err != nil {
-		return unwritable(errors.Join(err, os.Remove(file)), file)
-	}
-	return nil
 }
 
 // identities are the flags that say what becomes of columns that name people.
@@ -142,7 +123,7 @@ func (s *identities) apply(config *project.Project) error {
 }
 
 // open reads the key file; nil if the project needs none and none is named.
-func (s *identities) open(config *project.Project) (*pseudonym.Key, error) {
+func (s *identities) open(files *disk.Set, config *project.Project) (*pseudonym.Key, error) {
 	switch {
 	case s.key == "" && config.NeedsKey():
 		return nil, problem.New("release-no-key", "Name its file with --key; fulgurite key --output FILE makes one.",
@@ -150,14 +131,9 @@ func (s *identities) open(config *project.Project) (*pseudonym.Key, error) {
 	case s.key == "":
 		return nil, nil
 	}
-	f, _, err := open(s.key)
+	data, err := files.ReadFile(s.key, pseudonym.MostFile)
 	if err != nil {
 		return nil, err
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, pseudonym.MostFile+1))
-	if err != nil {
-		return nil, filed(err, s.key)
 	}
 	key, err := pseudonym.ParseKey(data)
 	return key, problem.At(err, problem.Place{File: filepath.Base(s.key)})

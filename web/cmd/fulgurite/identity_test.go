@@ -40,7 +40,7 @@ func TestKeyCommand(t *testing.T) {
 	if err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
 		t.Errorf("the file has the mode %v (%v)", info.Mode(), err)
 	}
-	fulgurite(t, "key", "--output", file).want(t, exitProblem, "was not overwritten")
+	fulgurite(t, "key", "--output", file).want(t, exitProblem, "already")
 	if read(t, file) != text {
 		t.Error("the key was overwritten")
 	}

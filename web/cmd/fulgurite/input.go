@@ -2,17 +2,13 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io"
-	"io/fs"
-	"os"
 	"path/filepath"
 
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
 )
 
@@ -55,69 +51,36 @@ func (f *reading) apply(c *cobra.Command, o *table.Options) {
 	}
 }
 
-// readTable reads the table in a file.
-func readTable(ctx context.Context, file string, o table.Options) (*table.Table, error) {
-	f, info, err := open(file)
+// readTable reads the table in a file, or from the standard input.
+func readTable(ctx context.Context, files *disk.Set, file string, o table.Options) (*table.Table, error) {
+	in, err := files.OpenInput(file)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	return core.Read(ctx, core.FromSized(filepath.Base(file), info.Size(), f), o)
+	defer in.Close()
+	return core.Read(ctx, core.FromSized(tableName(file), in.Size, in), o)
+}
+
+// tableName is the name of a table in messages.
+func tableName(file string) string {
+	if file == disk.Standard {
+		return "standard input"
+	}
+	return filepath.Base(file)
 }
 
 // readProject reads a project file.
-func readProject(file string) (*project.Project, error) {
-	f, _, err := open(file)
+func readProject(files *disk.Set, file string) (*project.Project, error) {
+	data, err := files.ReadFile(file, mostProjectBytes)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, mostProjectBytes))
-	if err != nil {
-		return nil, filed(err, file)
-	}
-	return project.Parse(data, filepath.Base(file))
+	return project.Parse(data, tableName(file))
 }
 
 // mostProjectBytes is far above what project.Parse takes, so that it sees
 // and says that a file is too large.
 const mostProjectBytes = 1 << 30
-
-// open opens a file to read.
-func open(file string) (*os.File, fs.FileInfo, error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, nil, filed(err, file)
-	}
-	info, err := f.Stat()
-	if err == nil && info.IsDir() {
-		err = errors.New("it is a folder")
-	}
-	if err != nil {
-		f.Close()
-		return nil, nil, filed(err, file)
-	}
-	return f, info, nil
-}
-
-// filed turns what the system says about a file into a problem.
-func filed(err error, file string) error {
-	if problem.From(err).Code != "internal" {
-		return err
-	}
-	hint := "Check the name and whether you may read the file."
-	var detail *fs.PathError
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return problem.New("file-missing", "Check the name; it is looked up from the folder that you are in.", "There is no file or folder %s.", file)
-	case errors.Is(err, fs.ErrPermission):
-		hint = "Ask its owner for the right to do so."
-	}
-	if errors.As(err, &detail) {
-		err = detail.Err
-	}
-	return problem.New("file-unusable", hint, "The file %s cannot be used: %v.", file, err)
-}
 
 // count writes a number of things.
 func count(n int, one, many string) string {

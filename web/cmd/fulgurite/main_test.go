@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,17 +17,25 @@ type result struct {
 	out, err string
 }
 
-// fulgurite runs the program in this process.
+// fulgurite runs the program in this process. It may replace what the test wrote before.
 func fulgurite(t *testing.T, args ...string) result {
 	t.Helper()
 	return fulguriteIn(t.Context(), args...)
 }
 
 func fulguriteIn(ctx context.Context, args ...string) result {
+	return fulguriteWith(ctx, "", &disk.Set{System: disk.OS{}, Overwrite: true}, args...)
+}
+
+// fulguriteWith runs the program with a standard input and files of its own.
+func fulguriteWith(ctx context.Context, in string, files *disk.Set, args ...string) result {
 	var out, problems bytes.Buffer
-	code := run(ctx, args, streams{in: strings.NewReader(""), out: &out, err: &problems})
+	code := run(ctx, args, streams{in: strings.NewReader(in), out: &out, err: &problems, disk: files})
 	return result{code, out.String(), problems.String()}
 }
+
+// onDisk are files without a command.
+var onDisk = &disk.Set{System: disk.OS{}, Overwrite: true}
 
 // want fails the test unless the command ended with the code and printed the texts.
 func (r result) want(t *testing.T, code int, texts ...string) {
@@ -129,8 +138,13 @@ func TestSampleRoundTrip(t *testing.T) {
 	}
 	fulgurite(t, "check", "--project", filepath.Join(dir, sampleProject), output).want(t, exitDone, "holds:          5-anonymity")
 	fulgurite(t, "check", "--project", filepath.Join(dir, sampleProject), input).want(t, exitProblem, "does not hold:  5-anonymity")
-	// A second sample overwrites nothing.
-	fulgurite(t, "sample", "--rows", "500", dir).want(t, exitProblem, "exists")
+	// The same sample may be written again; another one overwrites nothing.
+	without := &disk.Set{System: disk.OS{}}
+	fulguriteWith(t.Context(), "", without, "sample", "--rows", "500", dir).want(t, exitDone, "Written to")
+	fulguriteWith(t.Context(), "", without, "sample", "--rows", "400", dir).want(t, exitProblem, "already")
+	if read(t, input) != before {
+		t.Error("the sample was overwritten")
+	}
 }
 
 func writeFile(t *testing.T, file, text string) {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 
+	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
 )
 
@@ -12,6 +13,7 @@ import (
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
+	disk     *disk.Set // the files of the command; run makes it
 }
 
 const rootHelp = `Fulgurite makes tables about people safe to share: it makes details coarser until
@@ -37,6 +39,10 @@ Exit codes:
 
 // run runs the program and returns its exit code.
 func run(ctx context.Context, args []string, std streams) int {
+	if std.disk == nil {
+		std.disk = &disk.Set{System: disk.OS{}}
+	}
+	std.disk.In, std.disk.Out = std.in, std.out
 	root := newRoot(std)
 	root.SetArgs(args)
 	began := false // whether a command began to work: what is wrong before that is wrong usage
@@ -78,6 +84,11 @@ func newRoot(std streams) *cobra.Command {
 	root.SetVersionTemplate("fulgurite {{.Version}}\n")
 	root.AddCommand(newServe(std), newExport(std), newAnonymize(std), newAppend(std), newColumns(std), newCheck(std), newVerify(std), newKey(std), newSample(std), newBench(std), newVersion(std))
 	return root
+}
+
+// overwriteFlag lets what exists be replaced.
+func overwriteFlag(c *cobra.Command, std streams) {
+	c.Flags().BoolVar(&std.disk.Overwrite, "overwrite", std.disk.Overwrite, "replace files that exist; they are refused without it")
 }
 
 // oneInput asks for exactly one file.

@@ -3,8 +3,6 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -12,12 +10,14 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/sample"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
 )
 
 const sampleHelp = `Writes a made-up table of hospital discharges into a folder, with a hierarchy for every
 column that somebody could know and a project that fits it. No person in it exists; the
-same number of rows gives the same bytes everywhere.`
+same number of rows gives the same bytes everywhere. Files that are there with other content
+stay as they are, unless --overwrite is given.`
 
 // sampleProject is the name of the sample's project file.
 const sampleProject = "project.json"
@@ -30,7 +30,7 @@ func newSample(std streams) *cobra.Command {
 		Short: "Write a made-up table to try things with",
 		Long:  sampleHelp,
 		Example: "  fulgurite sample trial\n" +
-			"  fulgurite anonymize --project trial/" + sampleProject + " --output safe.csv trial/" + sample.File,
+			"  fulgurite anonymize --project trial/" + sampleProject + " --overwrite --output safe.csv trial/" + sample.File,
 		Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if rows < 1 || rows > mostSampleRows {
@@ -40,6 +40,7 @@ func newSample(std streams) *cobra.Command {
 		},
 	}
 	c.Flags().IntVar(&rows, "rows", sample.Rows, "records")
+	overwriteFlag(c, std)
 	c.Flags().Uint64Var(&seed, "seed", sample.Seed, "another seed gives other people")
 	return c
 }
@@ -47,7 +48,8 @@ func newSample(std streams) *cobra.Command {
 // mostSampleRows is how many record numbers there are.
 const mostSampleRows = 10_000_000
 
-// writeSample writes table, hierarchies and project. It overwrites nothing.
+// writeSample writes table, hierarchies and project. What is there with other
+// content stays, unless --overwrite was given.
 func writeSample(std streams, dir string, rows int, seed uint64) error {
 	text := sample.CSV(rows, seed)
 	t, err := table.Read(bytes.NewReader(text), sample.File, int64(len(text)), table.Options{}, table.Limits{})
@@ -77,33 +79,37 @@ func writeSample(std streams, dir string, rows int, seed uint64) error {
 		names = append(names, name)
 		files[name] = b.Bytes()
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return unwritable(err, dir)
+	if err := writeAll(std.disk, dir, names, files); err != nil {
+		return err
 	}
-	for _, name := range names {
-		if err := writeNew(filepath.Join(dir, name), files[name]); err != nil {
-			return err
-		}
-	}
-	fmt.Fprintf(std.out, "Written to %s: %s.\n\nNext:\n  fulgurite anonymize --project %s --output safe.csv %s\n", dir, strings.Join(names, ", "),
+	fmt.Fprintf(std.out, "Written to %s: %s.\n\nNext:\n  fulgurite anonymize --project %s --overwrite --output safe.csv %s\n", dir, strings.Join(names, ", "),
 		filepath.Join(dir, sampleProject), filepath.Join(dir, sample.File))
 	return nil
 }
 
-// writeNew writes a file that must not exist.
-func writeNew(file string, content []byte) error {
-	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if err != nil {
-		if os.IsExist(err) {
-			err = fs.ErrExist
+// writeAll writes files into a folder, but for those that are there with this very
+// content; nothing is written if another is there that must not be replaced.
+func writeAll(files *disk.Set, dir string, names []string, contents map[string][]byte) error {
+	if err := files.MkdirAll(dir); err != nil {
+		return disk.Unwritable(err, dir)
+	}
+	var missing []string
+	for _, name := range names {
+		file := filepath.Join(dir, name)
+		if there, err := files.ReadFile(file, int64(len(contents[name]))); err != nil || !bytes.Equal(there, contents[name]) {
+			files.Write("", file, disk.Asked)
+			missing = append(missing, name)
 		}
-		return unwritable(err, file)
 	}
-	if _, err = f.Write(content); err != nil {
-		f.Close()
-		return unwritable(err, file)
+	if err := files.Check(); err != nil {
+		return err
 	}
-	return f.Close()
+	for _, name := range missing {
+		if err := files.WriteFile(filepath.Join(dir, name), contents[name], disk.Asked, false); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // recordsOutput arranges records of equal width for the writer of tables.

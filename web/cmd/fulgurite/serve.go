@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/fulgurite/fulgurite/web/site"
 	"github.com/spf13/cobra"
 )
@@ -82,7 +83,7 @@ func siteFiles(dir string) (fs.FS, error) {
 		return files, missingSite(err, "")
 	}
 	if _, err := os.ReadDir(dir); err != nil {
-		return nil, filed(err, dir)
+		return nil, disk.Unreadable(err, dir)
 	}
 	return os.DirFS(dir), nil
 }
@@ -119,9 +120,19 @@ func listen(port int, asked bool) (net.Listener, error) {
 // shutdownTime is how long downloads under way may take after Ctrl-C.
 const shutdownTime = 2 * time.Second
 
+// patience is how long a request may take to arrive.
+const patience = 10 * time.Second
+
+// newServer returns a server that waits for nobody for long.
+func newServer(handler http.Handler, patience time.Duration) *http.Server {
+	return &http.Server{Handler: handler, ReadHeaderTimeout: patience, ReadTimeout: patience,
+		WriteTimeout: 6 * patience, IdleTimeout: 6 * patience, MaxHeaderBytes: 16 << 10}
+}
+
 // serve serves until the context ends.
 func serve(ctx context.Context, listener net.Listener, handler http.Handler) error {
-	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second}
+	server := newServer(handler, patience)
+	listener = &limited{Listener: listener, free: make(chan struct{}, mostConnections)}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
 	select {

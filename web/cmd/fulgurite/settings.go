@@ -16,6 +16,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
 )
 
@@ -84,10 +85,26 @@ func (s *settings) register(c *cobra.Command) {
 	c.Long += "\n\n" + measuresHelp()
 }
 
+// reads names the files that the settings come from.
+func (s *settings) reads(files *disk.Set) {
+	files.Read("--project", s.project)
+	files.Read("--key", s.identities.key)
+	if s.hierarchies == "" {
+		return
+	}
+	entries, err := os.ReadDir(s.hierarchies)
+	if err != nil {
+		return // which addHierarchies says
+	}
+	for _, e := range entries {
+		files.Read("--hierarchies", filepath.Join(s.hierarchies, e.Name()))
+	}
+}
+
 // config returns the project: the file's, or what the flags say.
-func (s *settings) config(c *cobra.Command, r *reading) (*project.Project, error) {
+func (s *settings) config(c *cobra.Command, std streams, r *reading) (*project.Project, error) {
 	if s.project != "" {
-		config, err := readProject(s.project)
+		config, err := readProject(std.disk, s.project)
 		if err != nil {
 			return nil, err
 		}
@@ -152,12 +169,12 @@ func (s *settings) columns(config *project.Project) {
 
 // addHierarchies puts the hierarchies of the folder into the project. It needs
 // the table: its values tell how a hierarchy is to be read.
-func (s *settings) addHierarchies(ctx context.Context, config *project.Project, t *table.Table) error {
+func (s *settings) addHierarchies(ctx context.Context, files *disk.Set, config *project.Project, t *table.Table) error {
 	if s.hierarchies == "" {
 		return nil
 	}
 	if _, err := os.ReadDir(s.hierarchies); err != nil {
-		return filed(err, s.hierarchies)
+		return disk.Unreadable(err, s.hierarchies)
 	}
 	var all []error
 	for i := range config.Columns {
@@ -171,7 +188,7 @@ func (s *settings) addHierarchies(ctx context.Context, config *project.Project, 
 			all = append(all, err)
 			continue
 		}
-		if c.Hierarchy, err = readHierarchy(ctx, s.hierarchies, column); err != nil {
+		if c.Hierarchy, err = readHierarchy(ctx, files, s.hierarchies, column); err != nil {
 			all = append(all, err)
 		}
 	}
@@ -180,12 +197,12 @@ func (s *settings) addHierarchies(ctx context.Context, config *project.Project, 
 
 // readHierarchy reads a column's hierarchy from a folder; it is nil if there
 // is no file for it.
-func readHierarchy(ctx context.Context, dir string, column *table.Column) (*hierarchy.Spec, error) {
+func readHierarchy(ctx context.Context, files *disk.Set, dir string, column *table.Column) (*hierarchy.Spec, error) {
 	if strings.ContainsAny(column.Name, `/\`) {
 		return nil, nil // no file is named so
 	}
 	for _, name := range []string{"hierarchy_" + column.Name + ".csv", column.Name + ".csv"} {
-		f, _, err := open(filepath.Join(dir, name))
+		f, err := files.OpenInput(filepath.Join(dir, name))
 		if errors.Is(err, &problem.Problem{Code: "file-missing"}) {
 			continue
 		}
@@ -248,7 +265,7 @@ func (s *settings) byFlag(err error) error {
 }
 
 // save writes the project that the flags amount to.
-func (s *settings) save(config *project.Project) error {
+func (s *settings) save(files *disk.Set, config *project.Project) error {
 	if s.saved == "" {
 		return nil
 	}
@@ -256,10 +273,7 @@ func (s *settings) save(config *project.Project) error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(s.saved, text, 0o644); err != nil {
-		return filed(err, s.saved)
-	}
-	return nil
+	return files.WriteFile(s.saved, text, disk.Asked, false)
 }
 
 // automatic names the quasi-identifiers for which --hierarchies has no file.

@@ -61,19 +61,25 @@ type confirmed struct {
 }
 
 func (f *verifyFlags) run(c *cobra.Command, std streams, result string) error {
-	config, err := readProject(f.project)
+	std.disk.Read("", result)
+	std.disk.Read("--original", f.original)
+	std.disk.Read("--project", f.project)
+	if err := std.disk.Check(); err != nil {
+		return err
+	}
+	config, err := readProject(std.disk, f.project)
 	if err != nil {
 		return err
 	}
 	f.apply(c, &config.Input)
-	original, err := readTable(c.Context(), f.original, config.Input)
+	original, err := readTable(c.Context(), std.disk, f.original, config.Input)
 	if err != nil {
 		return err
 	}
 	// What was written is UTF-8 with the delimiter of the original, whatever that was in.
 	options := config.Input
 	options.Encoding, options.Delimiter, options.Ragged = "", string(rune(original.Dialect.Delimiter)), ""
-	file, err := readTable(c.Context(), result, options)
+	file, err := readTable(c.Context(), std.disk, result, options)
 	if err != nil {
 		return err
 	}

@@ -2,10 +2,12 @@ package main
 
 import (
 	"fmt"
+	"io/fs"
 	"runtime"
 	"runtime/debug"
 
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/site"
 	"github.com/spf13/cobra"
 )
 
@@ -37,11 +39,15 @@ func commit() string {
 }
 
 func newVersion(std streams) *cobra.Command {
-	return &cobra.Command{
+	var licences bool
+	c := &cobra.Command{
 		Use:   "version",
 		Short: "Print the version of the program",
 		Args:  cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
+			if licences {
+				return printLicences(std)
+			}
 			fmt.Fprintf(std.out, "fulgurite %s\n", version())
 			if c := commit(); c != "" {
 				fmt.Fprintf(std.out, "commit %s\n", c)
@@ -51,4 +57,20 @@ func newVersion(std streams) *cobra.Command {
 			return nil
 		},
 	}
+	c.Flags().BoolVar(&licences, "licences", false, "print the licences of all that is inside")
+	return c
+}
+
+// printLicences prints what the site has of licences, which are those of this program, too.
+func printLicences(std streams) error {
+	files, err := siteFiles("")
+	if err != nil {
+		return err
+	}
+	text, err := fs.ReadFile(files, site.LicencesName)
+	if err != nil {
+		return err
+	}
+	_, err = std.out.Write(text)
+	return err
 }

@@ -1,0 +1,217 @@
+package disk
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// Output is a file that is being written: it grows beside its place, and moves there when
+// it is committed. For standard output, pipes and devices it grows in the folder for
+// temporary files, and is copied to them. It is a core.Output.
+type Output struct {
+	set    *Set
+	name   string // as it was given
+	place  place
+	policy Policy
+	temp   File
+	in     *bufio.Writer
+	mode   fs.FileMode // of the finished file; 0: as any new one, or as the one that it replaces
+	moved  bool
+}
+
+// newMode is the rights of a new file, before the process's mask.
+const newMode = 0o666
+
+// Create begins an output. private keeps everybody else from reading the finished file.
+func (s *Set) Create(name string, policy Policy, private bool) (*Output, error) {
+	p := s.locate(name, s.Out)
+	if err := s.allowed(name, p, policy); err != nil {
+		return nil, err
+	}
+	dir := filepath.Dir(p.file)
+	if p.stream {
+		dir = os.TempDir()
+	} else if err := s.sweep(dir); err != nil {
+		return nil, Unwritable(err, name)
+	}
+	temp, err := s.Temp(dir)
+	if err != nil {
+		return nil, Unwritable(err, name)
+	}
+	o := &Output{set: s, name: name, place: p, policy: policy, temp: temp, in: bufio.NewWriterSize(temp, 1<<20)}
+	switch {
+	case private:
+		o.mode = 0o600
+	case p.info != nil:
+		o.mode = p.info.Mode().Perm()
+	default:
+		o.mode = newMode &^ mask
+	}
+	return o, nil
+}
+
+// sweep removes what interrupted runs have left in a folder, and notes it.
+func (s *Set) sweep(dir string) error {
+	if s.swept[dir] {
+		return nil
+	}
+	gone, err := s.Leftovers(dir)
+	if errors.Is(err, fs.ErrPermission) { // a folder in which one may write and not look
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if s.swept == nil {
+		s.swept = map[string]bool{}
+	}
+	s.swept[dir] = true
+	for _, name := range gone {
+		if err := s.Remove(name); err != nil {
+			s.Notes = append(s.Notes, problem.New("file-leftover", "Delete it: it is of no use, and may hold data about people.",
+				"An interrupted run has left the file %s, which cannot be removed: %v.", name, reason(err)))
+			continue
+		}
+		s.Notes = append(s.Notes, problem.New("file-leftover", "", "An interrupted run had left the unfinished file %s. It was removed.", name))
+	}
+	return nil
+}
+
+// Write appends to the file.
+func (o *Output) Write(p []byte) (int, error) {
+	n, err := o.in.Write(p)
+	return n, o.explain(err)
+}
+
+// Written returns what was written.
+func (o *Output) Written() (io.Reader, error) {
+	err := o.in.Flush()
+	if err == nil {
+		_, err = o.temp.Seek(0, io.SeekStart)
+	}
+	return back{o}, o.explain(err)
+}
+
+// back reads what an output has.
+type back struct{ *Output }
+
+func (b back) Read(p []byte) (int, error) {
+	n, err := b.temp.Read(p)
+	if err != nil && err != io.EOF {
+		err = b.explain(err)
+	}
+	return n, err
+}
+
+// Commit moves the file to its place, or copies it to the stream.
+func (o *Output) Commit() error {
+	if o.place.stream {
+		return o.explain(o.stream())
+	}
+	if err := o.finish(); err != nil {
+		return o.explain(err)
+	}
+	if o.set.replaces(o.policy) {
+		if err := o.set.Rename(o.temp.Name(), o.place.file); err != nil {
+			return o.explain(err)
+		}
+	} else if err := o.settle(); err != nil {
+		return err
+	}
+	o.moved = true
+	return o.explain(o.set.SyncDir(filepath.Dir(o.place.file)))
+}
+
+// finish makes the content and the rights of the file final.
+func (o *Output) finish() error {
+	return firstError(o.in.Flush, func() error { return o.temp.Chmod(o.mode) }, o.temp.Sync, o.temp.Close)
+}
+
+// settle gives the file its name if nobody has taken it since the command began.
+func (o *Output) settle() error {
+	temp := o.temp.Name()
+	err := o.set.Link(temp, o.place.file)
+	if err == nil {
+		o.moved = true
+		return o.explain(o.set.Remove(temp))
+	}
+	if !errors.Is(err, fs.ErrExist) { // file systems without links
+		if _, missing := o.set.Lstat(o.place.file); errors.Is(missing, fs.ErrNotExist) {
+			return o.explain(o.set.Rename(temp, o.place.file))
+		}
+	}
+	return exists(o.name, o.policy)
+}
+
+// stream copies the file to where it cannot be moved to.
+func (o *Output) stream() (err error) {
+	if err := o.in.Flush(); err != nil {
+		return err
+	}
+	if _, err := o.temp.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	to := o.set.Out
+	if o.place.file != "" {
+		f, err := o.set.OpenWrite(o.place.file)
+		if err != nil {
+			return err
+		}
+		to = f
+		defer func() { err = errors.Join(err, f.Close()) }()
+	}
+	if _, err := io.Copy(to, o.temp); err != nil {
+		return err
+	}
+	o.moved = true
+	return errors.Join(o.temp.Close(), o.set.Remove(o.temp.Name()))
+}
+
+// Abort throws the file away.
+func (o *Output) Abort() error {
+	if o.moved {
+		return nil
+	}
+	o.temp.Close() // it may be closed already, and what was written to it is of no use
+	return o.explain(o.set.Remove(o.temp.Name()))
+}
+
+func (o *Output) explain(err error) error {
+	if err == nil {
+		return nil
+	}
+	return Unwritable(err, o.name)
+}
+
+// Write writes a whole file at once.
+func (s *Set) WriteFile(name string, text []byte, policy Policy, private bool) error {
+	o, err := s.Create(name, policy, private)
+	if err != nil {
+		return err
+	}
+	_, err = o.Write(text)
+	if err == nil {
+		err = o.Commit()
+	}
+	if err != nil {
+		return errors.Join(err, o.Abort())
+	}
+	return nil
+}
+
+// Unwritable says why a file cannot be written.
+func Unwritable(err error, file string) error {
+	if problem.From(err).Code != "internal" {
+		return err
+	}
+	if file == Standard {
+		return problem.New("file-unwritable", "Look at what reads it.", "The standard output cannot be written to: %v.", reason(err))
+	}
+	return problem.New("file-unwritable", "Choose another place.", "The file %s cannot be written: %v.", file, reason(err))
+}

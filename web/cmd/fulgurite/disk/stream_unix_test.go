@@ -1,0 +1,68 @@
+//go:build unix
+
+package disk
+
+import (
+	"io"
+	"os"
+	"syscall"
+	"testing"
+)
+
+// TestStreams: pipes and devices are written to once all is well, and stay what they are.
+func TestStreams(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := syscall.Mkfifo("pipe", 0o600); err != nil {
+		t.Skipf("no pipes here: %v", err)
+	}
+	s := &Set{System: OS{}}
+	got := make(chan string)
+	go func() {
+		f, err := os.Open("pipe")
+		if err != nil {
+			got <- err.Error()
+			return
+		}
+		text, err := io.ReadAll(f)
+		if err != nil {
+			text = []byte(err.Error())
+		}
+		got <- string(text)
+	}()
+	if err := s.WriteFile("pipe", []byte("text"), Asked, false); err != nil {
+		t.Fatal(err)
+	}
+	if text := <-got; text != "text" {
+		t.Errorf("%q came through the pipe", text)
+	}
+	if err := s.WriteFile(os.DevNull, []byte("text"), Never, false); err != nil {
+		t.Error(err)
+	}
+	for _, name := range []string{"pipe", os.DevNull} {
+		if info, err := os.Lstat(name); err != nil || info.Mode().IsRegular() {
+			t.Errorf("%s was replaced: %v (%v)", name, info, err)
+		}
+	}
+}
+
+// TestStandardByName: a name that leads to the standard output is the standard output.
+func TestStandardByName(t *testing.T) {
+	t.Chdir(t.TempDir())
+	out, err := os.Create("out.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer out.Close()
+	s := &Set{System: OS{}, Out: out}
+	s.Write("--output", Standard, Asked)
+	s.Write("--report", "out.csv", Asked)
+	if err := s.Check(); codeOf(err) != "file-same" {
+		t.Errorf("standard output and the file that it goes to: %v", err)
+	}
+	if err := s.WriteFile("out.csv", []byte("text"), Asked, false); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile("out.csv"); err != nil || string(text) != "text" {
+		t.Errorf("%q (%v)", text, err)
+	}
+}

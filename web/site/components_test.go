@@ -1,0 +1,90 @@
+package site
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+const root = "../.."
+
+// TestComponents: what is linked in is listed, with its licence, in the licences and in the
+// inventory; and the document on dependencies names each.
+func TestComponents(t *testing.T) {
+	all, err := components(t.Context(), root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	document, err := os.ReadFile(filepath.Join(root, "DEPENDENCIES.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(licences(all))
+	names := map[string]component{}
+	for _, c := range all {
+		names[c.Name] = c
+		if !strings.Contains(text, strings.TrimSpace(c.Text)) || c.Licence == "" {
+			t.Errorf("%s has no licence there", c.Name)
+		}
+		if !strings.Contains(string(document), c.Name) {
+			t.Errorf("DEPENDENCIES.md does not say why there is %s", c.Name)
+		}
+	}
+	for name, licence := range map[string]string{ // as their repositories say
+		"Go": "BSD-3-Clause", "uPlot": "MIT", "Inter": "OFL-1.1", "github.com/maxence-charriere/go-app/v9": "MIT", "github.com/spf13/cobra": "Apache-2.0",
+		"github.com/spf13/pflag": "BSD-3-Clause", "golang.org/x/text": "BSD-3-Clause", "github.com/inconshreveable/mousetrap": "Apache-2.0",
+	} {
+		if names[name].Licence != licence {
+			t.Errorf("%s: licence %q, want %s", name, names[name].Licence, licence)
+		}
+	}
+	// Every module that go.mod asks for directly is named.
+	mod, err := os.ReadFile(filepath.Join(root, "go.mod"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile(`(?m)^\s+(\S+\.\S+/\S+) v`).FindAllStringSubmatch(string(mod), -1) {
+		if !strings.Contains(string(document), m[1]) {
+			t.Errorf("DEPENDENCIES.md does not say why there is %s", m[1])
+		}
+	}
+}
+
+// TestInventory: the inventory is CycloneDX's, and the same each time.
+func TestInventory(t *testing.T) {
+	inside := []component{{Name: "a", Version: "v1", URL: "pkg:golang/a@v1", Licence: "MIT"}}
+	first, err := inventory(root, inside)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := inventory(root, inside)
+	if err != nil || string(first) != string(again) {
+		t.Error("two inventories differ")
+	}
+	var bom struct {
+		BOMFormat, SpecVersion string
+		Components             []struct {
+			Name, Version, Scope, PURL string
+			Licenses                   []struct{ Expression string }
+		}
+	}
+	if err := json.Unmarshal(first, &bom); err != nil {
+		t.Fatal(err)
+	}
+	if bom.BOMFormat != "CycloneDX" || bom.SpecVersion != "1.6" || bom.Components[0].PURL != "pkg:golang/a@v1" || bom.Components[0].Licenses[0].Expression != "MIT" {
+		t.Errorf("%s", first)
+	}
+	tests := map[string]bool{}
+	for _, c := range bom.Components[1:] {
+		tests[c.Name] = true
+		if c.Scope != "excluded" || c.Version == "" || !strings.HasPrefix(c.PURL, "pkg:npm/") {
+			t.Errorf("%+v", c)
+		}
+	}
+	if !tests["@playwright/test"] || !tests["axe-core"] {
+		t.Error("what the tests use is not listed")
+	}
+}
