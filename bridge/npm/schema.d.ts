@@ -799,8 +799,6 @@ export interface ReadColumn {
   type?: ColumnType;
   format?: string;
   read?: Reading;
-  /** decides what is proposed; left out: the suggested one */
-  role?: Role;
 }
 
 /**
@@ -1793,7 +1791,7 @@ export interface Proposal {
   /** records concerned */
   rows: number;
   /** at least one; each by itself answers the question */
-  cures: Cure[];
+  answers: Answer[];
 }
 
 /** NamedGroup is a named set of labels of the level below. */
@@ -1905,8 +1903,8 @@ export interface ContingencySide {
 /** ProposalKind says what a proposal is about. */
 export type ProposalKind = 'exceptions' | 'missing' | 'type' | 'doubt' | 'spellings' | 'order';
 
-/** Cure is what to say of a column in the project. */
-export interface Cure {
+/** Answer is what to say of a column in the project. */
+export interface Answer {
   /** of a button */
   label: string;
   /** for a list of changes: "took unbekannt for no value" */

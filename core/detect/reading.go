@@ -24,7 +24,7 @@ type Proposal struct {
 	Kind     ProposalKind `json:"kind"`
 	Sentence string       `json:"sentence"` // what was seen, with counts, and the question
 	Rows     int          `json:"rows"`     // records concerned
-	Cures    []Cure       `json:"cures"`    // at least one; each by itself answers the question
+	Answers  []Answer     `json:"answers"`  // at least one; each by itself answers the question
 }
 
 // ProposalKind says what a proposal is about.
@@ -40,8 +40,8 @@ const (
 	OnOrder      ProposalKind = "order"      // words that seem to be a scale
 )
 
-// Cure is what to say of a column in the project.
-type Cure struct {
+// Answer is what to say of a column in the project.
+type Answer struct {
 	Label  string         `json:"label"` // of a button
 	Told   string         `json:"told"`  // for a list of changes: "took unbekannt for no value"
 	Type   table.Type     `json:"type,omitempty"`
@@ -172,8 +172,8 @@ func (l *look) exceptions() *Proposal {
 	found := l.pick(func(code uint32, _ string) bool { return c.Unfit[code] })
 	p := &Proposal{Kind: OnExceptions, Rows: l.unfit,
 		Sentence: fmt.Sprintf("%s no %s here: %s. Does it mean that nothing is known?", are(l.unfit), noun(c.Type), listed(found, 5)),
-		Cures:    []Cure{absence(found)}}
-	p.Cures = append(p.Cures, Cure{Label: "No, they are texts: read the column as text", Told: "read " + c.Name + " as text", Type: table.String})
+		Answers:  []Answer{absence(found)}}
+	p.Answers = append(p.Answers, Answer{Label: "No, they are texts: read the column as text", Told: "read " + c.Name + " as text", Type: table.String})
 	return p
 }
 
@@ -188,8 +188,8 @@ func noun(t table.Type) string {
 	return "number"
 }
 
-// absence is the cure that makes values missing.
-func absence(found []ValueCount) Cure {
+// absence is the answer that makes values missing.
+func absence(found []ValueCount) Answer {
 	words := make([]string, len(found))
 	for i, v := range found {
 		words[i] = v.Value
@@ -198,7 +198,7 @@ func absence(found []ValueCount) Cure {
 	if len(words) == 1 {
 		what = words[0]
 	}
-	return Cure{Label: "Treat " + what + " as missing", Told: "took " + listed(found, 3) + " for no value", Read: &table.Reading{Missing: words}}
+	return Answer{Label: "Treat " + what + " as missing", Told: "took " + listed(found, 3) + " for no value", Read: &table.Reading{Missing: words}}
 }
 
 // listed names values with their counts: "unbekannt (1), 00.00.1950 (1)".

@@ -54,7 +54,7 @@ func (l *look) missingWords() *Proposal {
 		rows += v.Rows
 	}
 	return &Proposal{Kind: OnMissing, Rows: rows,
-		Sentence: fmt.Sprintf("%s a value that may mean that nothing is known: %s.", are(rows), listed(found, 5)), Cures: []Cure{absence(found)}}
+		Sentence: fmt.Sprintf("%s a value that may mean that nothing is known: %s.", are(rows), listed(found, 5)), Answers: []Answer{absence(found)}}
 }
 
 // stands reports whether a value may stand for none.

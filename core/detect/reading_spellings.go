@@ -100,7 +100,7 @@ func (l *look) spellings() *Proposal {
 	var same []table.Spelling
 	var sentences []string
 	rows, variants := 0, 0
-	var cures []Cure
+	var answers []Answer
 	for _, key := range order {
 		all := groups[key]
 		if len(all) < 2 {
@@ -120,21 +120,21 @@ func (l *look) spellings() *Proposal {
 		}
 		same = append(same, s)
 		sentences = append(sentences, listed(all, 5))
-		if len(cures) < mostMerges {
-			cures = append(cures, Cure{Label: "Merge into " + s.Value, Told: "merged spellings of " + s.Value + " in " + c.Name, Read: &table.Reading{Same: []table.Spelling{s}}})
+		if len(answers) < mostMerges {
+			answers = append(answers, Answer{Label: "Merge into " + s.Value, Told: "merged spellings of " + s.Value + " in " + c.Name, Read: &table.Reading{Same: []table.Spelling{s}}})
 		}
 	}
 	if len(same) == 0 {
 		return nil
 	}
 	if len(same) > 1 {
-		cures = append([]Cure{{Label: fmt.Sprintf("Merge all (%s)", counted(len(same), "value", "values")), Told: "merged the spellings of " + c.Name,
-			Read: &table.Reading{Same: same}}}, cures...)
+		answers = append([]Answer{{Label: fmt.Sprintf("Merge all (%s)", counted(len(same), "value", "values")), Told: "merged the spellings of " + c.Name,
+			Read: &table.Reading{Same: same}}}, answers...)
 	}
 	if more := len(sentences) - 4; more > 0 {
 		sentences = append(sentences[:4], thousands(more)+" more")
 	}
-	return &Proposal{Kind: OnSpellings, Rows: rows, Cures: cures,
+	return &Proposal{Kind: OnSpellings, Rows: rows, Answers: answers,
 		Sentence: fmt.Sprintf("Some spellings seem to be one value: %s. Merged, the file shows one of them, and rules count meanings.", strings.Join(sentences, "; "))}
 }
 
@@ -185,7 +185,7 @@ func (l *look) scale() *Proposal {
 			missing = append(missing, v.Value)
 		}
 		return &Proposal{Kind: OnOrder, Rows: l.values, Sentence: "The words seem to be a scale: " + words + ".",
-			Cures: []Cure{{Label: "Order them", Told: "ordered " + c.Name + ": " + words, Type: table.Ordinal, Read: &table.Reading{Order: order, Missing: missing}}}}
+			Answers: []Answer{{Label: "Order them", Told: "ordered " + c.Name + ": " + words, Type: table.Ordinal, Read: &table.Reading{Order: order, Missing: missing}}}}
 	}
 	return nil
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // read reads values, each with "*n" behind it for n records, and writes what is said
-// of them: the line, then for each proposal its kind and its cures.
+// of them: the line, then for each proposal its kind and its answers.
 func read(t *testing.T, name, values string) (Account, string) {
 	t.Helper()
 	var cells []string
@@ -26,32 +26,32 @@ func read(t *testing.T, name, values string) (Account, string) {
 	text := r.Line
 	for _, p := range r.Proposals {
 		text += " / " + string(p.Kind) + fmt.Sprint(" ", p.Rows)
-		for _, cure := range p.Cures {
+		for _, answer := range p.Answers {
 			text += " ["
-			if cure.Type != "" {
-				text += string(cure.Type) + " " + cure.Format
+			if answer.Type != "" {
+				text += string(answer.Type) + " " + answer.Format
 			}
-			if cure.Read != nil {
-				for _, s := range cure.Read.Same {
+			if answer.Read != nil {
+				for _, s := range answer.Read.Same {
 					text += s.Value + "=" + strings.Join(s.From, ",") + ";"
 				}
-				text += strings.Join(cure.Read.Missing, ",") + strings.Join(cure.Read.Order, "<")
+				text += strings.Join(answer.Read.Missing, ",") + strings.Join(answer.Read.Order, "<")
 			}
 			text += "]"
 		}
-		if p.Sentence == "" || len(p.Cures) == 0 {
+		if p.Sentence == "" || len(p.Answers) == 0 {
 			t.Errorf("%s: %+v", name, p)
 		}
-		// A cure does what it says: the column can be read so, and the question is gone.
-		for _, cure := range p.Cures {
-			own, err := c.Read(cure.Read, cure.Type, cure.Format)
+		// A answer does what it says: the column can be read so, and the question is gone.
+		for _, answer := range p.Answers {
+			own, err := c.Read(answer.Read, answer.Type, answer.Format)
 			if err != nil {
-				t.Errorf("%s: %s: %v", values, cure.Label, err)
+				t.Errorf("%s: %s: %v", values, answer.Label, err)
 				continue
 			}
-			for _, after := range Read(own, cure.Type != "", QuasiIdentifying).Proposals {
+			for _, after := range Read(own, answer.Type != "", QuasiIdentifying).Proposals {
 				if after.Kind == p.Kind && after.Sentence == p.Sentence {
-					t.Errorf("%s: %s: it is still asked: %s", values, cure.Label, after.Sentence)
+					t.Errorf("%s: %s: it is still asked: %s", values, answer.Label, after.Sentence)
 				}
 			}
 		}

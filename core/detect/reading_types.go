@@ -67,10 +67,10 @@ func (l *look) nearlyAll(t table.Type, format, what string, fits func(string) bo
 	if len(found) == 0 || len(found) > mostExceptions || rows*2 > l.values {
 		return nil
 	}
-	cure := absence(found)
-	cure.Type, cure.Format = t, format
-	cure.Label = "Treat the others as missing"
-	return &Proposal{Kind: OnType, Rows: rows, Cures: []Cure{cure},
+	answer := absence(found)
+	answer.Type, answer.Format = t, format
+	answer.Label = "Treat the others as missing"
+	return &Proposal{Kind: OnType, Rows: rows, Answers: []Answer{answer},
 		Sentence: fmt.Sprintf("%s of %s values are %s; %s something else: %s.", thousands(l.values-rows), thousands(l.values), what, are(rows), listed(found, 5))}
 }
 
@@ -82,15 +82,15 @@ func (l *look) datesUnguessed() *Proposal {
 	}
 	tokens := nameTokens(c.Name)
 	named := matches(tokens, dateNames) || matches(tokens, birthNames)
-	var cures []Cure
+	var answers []Answer
 	offer := func(layout string) {
-		for _, old := range cures {
+		for _, old := range answers {
 			if old.Format == layout {
 				return
 			}
 		}
 		words := table.LayoutWords(layout)
-		cures = append(cures, Cure{Label: "Dates: " + words, Told: "read " + c.Name + " as dates (" + words + ")", Type: table.Date, Format: layout})
+		answers = append(answers, Answer{Label: "Dates: " + words, Told: "read " + c.Name + " as dates (" + words + ")", Type: table.Date, Format: layout})
 	}
 	for _, layout := range c.PossibleLayouts() {
 		short := strings.Contains(layout, "06") && !strings.Contains(layout, "2006")
@@ -117,15 +117,15 @@ func (l *look) datesUnguessed() *Proposal {
 	if named && (c.Type == table.Integer || c.Type == table.Decimal) && l.inLifetimes(table.Serial) {
 		offer(table.Serial)
 	}
-	if len(cures) == 0 {
+	if len(answers) == 0 {
 		return nil
 	}
 	examples := l.pick(func(code uint32, _ string) bool { return c.Valued(code) })
 	kind, sentence := OnType, "The values may be dates, such as %s. Are they?"
-	if len(cures) > 1 {
+	if len(answers) > 1 {
 		kind, sentence = OnDoubt, "The values may be dates, and %s can be read in several ways. Which is right?"
 	}
-	return &Proposal{Kind: kind, Rows: l.values, Sentence: fmt.Sprintf(sentence, shown(examples[0].Value)), Cures: cures}
+	return &Proposal{Kind: kind, Rows: l.values, Sentence: fmt.Sprintf(sentence, shown(examples[0].Value)), Answers: answers}
 }
 
 // twoDigits is which hundred years are proposed for years of two digits: those in
@@ -161,7 +161,7 @@ func (l *look) doubtfulNumbers() *Proposal {
 	if samples == nil {
 		return nil
 	}
-	var cures []Cure
+	var answers []Answer
 	seen := map[string]bool{}
 	example := ""
 	for _, v := range l.pick(func(code uint32, value string) bool { return c.Valued(code) && strings.ContainsAny(value, ".,") }) {
@@ -182,18 +182,18 @@ func (l *look) doubtfulNumbers() *Proposal {
 				t = table.Decimal
 			}
 		}
-		cures = append(cures, Cure{Label: example + " is " + plain, Told: "read " + example + " in " + c.Name + " as " + plain, Type: t, Format: sample})
+		answers = append(answers, Answer{Label: example + " is " + plain, Told: "read " + example + " in " + c.Name + " as " + plain, Type: t, Format: sample})
 	}
-	if len(cures) < 2 {
+	if len(answers) < 2 {
 		return nil
 	}
-	sentence := fmt.Sprintf("Numbers such as %s can be %s.", example, cures[0].Label[len(example+" is "):]+" or "+cures[1].Label[len(example+" is "):])
+	sentence := fmt.Sprintf("Numbers such as %s can be %s.", example, answers[0].Label[len(example+" is "):]+" or "+answers[1].Label[len(example+" is "):])
 	if c.Type == table.Decimal {
-		sentence += " They are read as " + cures[0].Label[len(example+" is "):] + " is."
+		sentence += " They are read as " + answers[0].Label[len(example+" is "):] + " is."
 	} else {
 		sentence += " They are read as texts until you say which."
 	}
-	return &Proposal{Kind: OnDoubt, Rows: l.values, Sentence: sentence, Cures: cures}
+	return &Proposal{Kind: OnDoubt, Rows: l.values, Sentence: sentence, Answers: answers}
 }
 
 // doubtfulDates asks whether the day or the month comes first, where both fit.
@@ -203,12 +203,12 @@ func (l *look) doubtfulDates() *Proposal {
 	if other == "" {
 		return nil
 	}
-	var cures []Cure
+	var answers []Answer
 	for _, layout := range []string{c.Format, other} {
 		words := table.LayoutWords(layout)
-		cures = append(cures, Cure{Label: words, Told: "read " + c.Name + " as dates (" + words + ")", Type: table.Date, Format: layout})
+		answers = append(answers, Answer{Label: words, Told: "read " + c.Name + " as dates (" + words + ")", Type: table.Date, Format: layout})
 	}
 	examples := l.pick(func(code uint32, _ string) bool { return c.Valued(code) })
-	return &Proposal{Kind: OnDoubt, Rows: l.values, Cures: cures,
-		Sentence: fmt.Sprintf("In all dates, such as %s, the day or the month could come first; they are read as %s. Which is right?", examples[0].Value, cures[0].Label)}
+	return &Proposal{Kind: OnDoubt, Rows: l.values, Answers: answers,
+		Sentence: fmt.Sprintf("In all dates, such as %s, the day or the month could come first; they are read as %s. Which is right?", examples[0].Value, answers[0].Label)}
 }

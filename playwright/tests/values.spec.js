@@ -29,22 +29,22 @@ function file(testInfo, name, content) {
 
 const asks = (app, column) => app.get(`reading-${column}`).getAttribute('data-asks').then(Number);
 
-test('a German export becomes a verified release, with the cures clicked', async ({ app }, testInfo) => {
+test('a German export becomes a verified release, with the answers clicked', async ({ app }, testInfo) => {
   await app.open(file(testInfo, 'export.csv', german()));
   await expect(app.get('reading-Geburtsdatum')).toContainText('238 dates (day.month.year), 2 exceptions');
   await expect(app.get('reading-Geburtsdatum')).toContainText('00.00.1950 (1), unbekannt (1)');
   await expect(app.get('reading-Gewicht')).toContainText('240 numbers (written as 1234,5)');
   await expect(app.get('reading-Diagnose')).toContainText('codes of ICD-10');
-  for (const [cure, said] of [
-    ['cure-Geburtsdatum-exceptions-0', ['Geburtsdatum', '238 dates (day.month.year), 2 missing']],
-    ['cure-Geschlecht-spellings-0', ['Geschlecht', 'm ']],
-    ['cure-Kasse-missing-0', ['Kasse', '60 missing (k. A. (60))']],
-    ['cure-Kasse-spellings-0', ['Kasse', 'aok → AOK']],
-    ['cure-Diagnose-spellings-0', ['Diagnose', 'I21.4']],
-    ['cure-Schmerz-order-0', ['Schmerz', 'gering < mittel < stark']],
+  for (const [answer, said] of [
+    ['answer-Geburtsdatum-exceptions-0', ['Geburtsdatum', '238 dates (day.month.year), 2 missing']],
+    ['answer-Geschlecht-spellings-0', ['Geschlecht', 'm ']],
+    ['answer-Kasse-missing-0', ['Kasse', '60 missing (k. A. (60))']],
+    ['answer-Kasse-spellings-0', ['Kasse', 'aok → AOK']],
+    ['answer-Diagnose-spellings-0', ['Diagnose', 'I21.4']],
+    ['answer-Schmerz-order-0', ['Schmerz', 'gering < mittel < stark']],
   ]) {
-    await app.get(cure).click();
-    await expect(app.get(cure)).toHaveCount(0);
+    await app.get(answer).click();
+    await expect(app.get(answer)).toHaveCount(0);
     await expect(app.get(`reading-${said[0]}`)).toContainText(said[1]);
   }
   await app.step('columns');
@@ -93,7 +93,7 @@ const questions = {
   pain: [...Array(40).keys()].map((i) => ['niski', 'wysoki'][i % 2]),
 };
 
-test('every cure can be pressed and undone', async ({ app }, testInfo) => {
+test('every answer can be pressed and undone', async ({ app }, testInfo) => {
   const columns = Object.keys(questions);
   const lines = [columns.join('|'), ...[...Array(40).keys()].map((i) => columns.map((c) => questions[c][i]).join('|'))];
   await app.open(file(testInfo, 'questions.csv', `${lines.join('\n')}\n`));
@@ -103,7 +103,7 @@ test('every cure can be pressed and undone', async ({ app }, testInfo) => {
     expect(before, `${column} is asked about`).toBeGreaterThan(0);
     const line = app.get(`reading-${column}`);
     const said = await line.locator('.read').innerText();
-    const ids = await line.locator('[data-testid^="cure-"]').evaluateAll((all) => all.map((b) => b.dataset.testid));
+    const ids = await line.locator('[data-testid^="answer-"]').evaluateAll((all) => all.map((b) => b.dataset.testid));
     for (const id of ids) {
       const question = await app.get(id).locator('xpath=../..').locator('p').innerText();
       await app.get(id).click();
@@ -146,8 +146,8 @@ test('formats are typed, words ordered and merges taken apart', async ({ app, pa
   await app.fill('read-missing-pain', 'little');
   await expect(app.get('reading-pain')).toContainText('some < much, 14 missing (little (14))');
   // Merged and taken apart.
-  await app.get('cure-sex-spellings-0').click();
+  await app.get('answer-sex-spellings-0').click();
   await app.reveal('read-apart-sex-0');
   await app.get('read-apart-sex-0').click();
-  await expect(app.get('cure-sex-spellings-0')).toBeVisible();
+  await expect(app.get('answer-sex-spellings-0')).toBeVisible();
 });

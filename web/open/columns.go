@@ -74,10 +74,10 @@ func columnLine(c *control.Control, p *bridge.ColumnProfile, of *project.Column,
 // asked is a question with a button for each answer.
 func asked(c *control.Control, column string, p detect.Proposal) app.UI {
 	var buttons []app.UI
-	for i, cure := range p.Cures {
-		id := ui.CurePrefix + column + "-" + string(p.Kind) + "-" + strconv.Itoa(i)
-		buttons = append(buttons, ui.Button(id, cure.Label, ui.Plain, func() {
-			c.Edit(func(s *state.State) { s.Cure(column, cure) })
+	for i, answer := range p.Answers {
+		id := ui.AnswerPrefix + column + "-" + string(p.Kind) + "-" + strconv.Itoa(i)
+		buttons = append(buttons, ui.Button(id, answer.Label, ui.Plain, func() {
+			c.Edit(func(s *state.State) { s.Answer(column, answer) })
 		}, p.Sentence))
 	}
 	return app.Div().Class("asked").Body(app.P().Text(p.Sentence), app.Div().Class("row").Body(buttons...))

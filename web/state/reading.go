@@ -80,14 +80,14 @@ func (s *State) Asks() int {
 	return n
 }
 
-// Cure does what a cure says.
-func (s *State) Cure(column string, cure detect.Cure) {
-	s.read("", column, cure.Told, func(c *project.Column) {
-		if cure.Type != "" {
-			c.Type, c.Format = cure.Type, cure.Format
+// Answer does what an answer says.
+func (s *State) Answer(column string, answer detect.Answer) {
+	s.read("", column, answer.Told, func(c *project.Column) {
+		if answer.Type != "" {
+			c.Type, c.Format = answer.Type, answer.Format
 			c.Read = unordered(c.Read)
 		}
-		c.Read = c.Read.With(cure.Read)
+		c.Read = c.Read.With(answer.Read)
 	})
 }
 

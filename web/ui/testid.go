@@ -60,10 +60,10 @@ const (
 	OpenRagged    = "open-ragged"    // select: "error", "pad"
 	OpenPreview   = "open-preview"   // table: first and last rows
 	// How each column was read. reading-<column>: its line, data-asks: how many things
-	// are asked; cure-<column>-<kind>-<n>: button that answers one, n from 0, kind one of
+	// are asked; answer-<column>-<kind>-<n>: button that answers one, n from 0, kind one of
 	// exceptions, missing, type, doubt, spellings, order.
 	ReadingPrefix     = "reading-"
-	CurePrefix        = "cure-"
+	AnswerPrefix      = "answer-"
 	ReadMorePrefix    = "read-more-"    // details with the fields that follow
 	ReadTypePrefix    = "read-type-"    // select of types
 	ReadFormatPrefix  = "read-format-"  // text input for dates, select for numbers: how they are written

@@ -136,8 +136,8 @@ func printColumns(w io.Writer, all []columnRead) error {
 		fmt.Fprintf(&b, "%-*s  %s\n", widest, c.Column, c.Line)
 		for _, p := range c.Proposals {
 			fmt.Fprintf(&b, "  ? %s\n", p.Sentence)
-			for _, cure := range p.Cures {
-				fmt.Fprintf(&b, "      %s: %s\n", cure.Label, cureFlags(c.Column, cure.Type, cure.Format, cure.Read))
+			for _, answer := range p.Answers {
+				fmt.Fprintf(&b, "      %s: %s\n", answer.Label, answerFlags(c.Column, answer.Type, answer.Format, answer.Read))
 			}
 		}
 	}

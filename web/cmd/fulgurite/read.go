@@ -128,8 +128,8 @@ func anyColumn(config *project.Project, text string) (*project.Column, string, e
 	return &config.Columns[len(config.Columns)-1], value, nil
 }
 
-// cureFlags writes what a cure does as flags, for the command line.
-func cureFlags(column string, t table.Type, format string, r *table.Reading) string {
+// answerFlags writes what an answer does as flags, for the command line.
+func answerFlags(column string, t table.Type, format string, r *table.Reading) string {
 	var flags []string
 	add := func(flag, value string) { flags = append(flags, "--"+flag+" "+shellWord(column+"="+value)) }
 	commas := func(words []string) string {
