@@ -39,6 +39,9 @@ func NotationOf(sample string) (Notation, bool) {
 // groups.
 func (n Notation) IsPlain() bool { return n == Notation{} }
 
+// Groups reports whether something stands between groups.
+func (n Notation) Groups() bool { return n.group != 0 }
+
 // Mark is what stands before the decimals.
 func (n Notation) Mark() string {
 	if n.comma {
@@ -63,6 +66,12 @@ func (n Notation) Differs(other Notation, text string) bool {
 // false for texts that are no numbers, and for those that are grouped otherwise than
 // by three digits.
 func (n Notation) Plain(text string) (string, bool) {
+	if at, ok := n.simple(text); ok { // as nearly all are, and there may be millions
+		if at < 0 || !n.comma {
+			return text, true
+		}
+		return text[:at] + "." + text[at+1:], true
+	}
 	sign, digits, exponent := "", text, ""
 	for _, s := range []struct{ written, plain string }{{"-", "-"}, {"+", "+"}, {"\u2212", "-"}} {
 		if rest, ok := strings.CutPrefix(text, s.written); ok {
@@ -97,6 +106,30 @@ func (n Notation) Plain(text string) (string, bool) {
 		decimals = "." + decimals
 	}
 	return sign + whole + decimals + exponent, true
+}
+
+// simple reports whether a text is digits with a minus before and one mark between
+// at most, and where the mark is, else -1.
+func (n Notation) simple(text string) (at int, ok bool) {
+	mark := byte('.')
+	if n.comma {
+		mark = ','
+	}
+	at = -1
+	from := 0
+	if text != "" && text[0] == '-' {
+		from = 1
+	}
+	for i := from; i < len(text); i++ {
+		switch b := text[i]; {
+		case b-'0' <= 9:
+		case b == mark && at < 0 && i > from && i < len(text)-1:
+			at = i
+		default:
+			return 0, false
+		}
+	}
+	return at, len(text) > from
 }
 
 // groups reports whether a mark stands between the thousands.

@@ -54,6 +54,9 @@ func (c *Column) guess() {
 // none of the column's type. They are exceptions: see Column.Unfit.
 const Tolerated = 0.05
 
+// longestNumber is how many bytes a number has at most.
+const longestNumber = 64
+
 // fewExceptions is how many different exceptions are tolerated whatever share of
 // the different values they are.
 const fewExceptions = 20
@@ -83,12 +86,10 @@ func (c *Column) guessLoosely() {
 // guessNotation returns the notation in which all values with a digit are numbers,
 // and false if there is none, or several that disagree.
 func (c *Column) guessNotation() (string, bool) {
-	samples := param.Notations()
-	notations := make([]param.Notation, len(samples))
-	for i, sample := range samples {
-		notations[i], _ = param.NotationOf(sample)
-	}
+	// First which marks there are at all: a notation that groups by another one tells
+	// nothing that the one without groups does not.
 	words, numbers := 0, 0
+	var marks [256]bool
 	most := fewExceptions + int(Tolerated*float64(c.Dict.Len()))
 	for code := 0; code < c.Dict.Len(); code++ {
 		if c.Missing[code] {
@@ -101,7 +102,25 @@ func (c *Column) guessNotation() (string, bool) {
 			}
 			continue
 		}
-		numbers++
+		if numbers++; len(value) > longestNumber {
+			return "", false
+		}
+		for i := range len(value) {
+			marks[value[i]] = true
+		}
+	}
+	var samples []string
+	var notations []param.Notation
+	for _, sample := range param.Notations() {
+		if n, _ := param.NotationOf(sample); !n.Groups() || marks[sample[1]] || sample[1] == ' ' && marks[0xC2] || sample[1] == ' ' && marks[0xE2] || sample[1] == '\'' && marks[0xE2] {
+			samples, notations = append(samples, sample), append(notations, n)
+		}
+	}
+	for code := 0; code < c.Dict.Len(); code++ {
+		value := c.Dict.Value(uint32(code))
+		if c.Missing[code] || digitsAnywhere(value) == 0 {
+			continue
+		}
 		left := 0
 		for i, n := range notations {
 			if isNumberIn(n, value) {
