@@ -45,7 +45,10 @@ func isMissingWord(value string) bool {
 // for it.
 func (l *look) missingWords() *Proposal {
 	c := l.column
-	found := l.pick(func(code uint32, value string) bool { return c.Valued(code) && l.stands(code, value) })
+	many := c.Dict.Len() > mostSpelled // then a word for nothing is one that repeats
+	found := l.pick(func(code uint32, value string) bool {
+		return c.Valued(code) && (!many || l.counts[code] > 1) && l.stands(code, value)
+	})
 	if len(found) == 0 {
 		return nil
 	}

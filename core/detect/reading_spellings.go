@@ -154,10 +154,10 @@ var knownScales = []string{
 // scale proposes the order of words that belong to a known scale.
 func (l *look) scale() *Proposal {
 	c := l.column
-	if c.Type != table.String {
+	const most = 12
+	if c.Type != table.String || c.Dict.Len() > 4*most { // with words for nothing, and values that are gone
 		return nil
 	}
-	const most = 12
 	found := l.pick(func(code uint32, value string) bool { return !c.Missing[code] && !isMissingWord(value) })
 	if len(found) < 2 || len(found) > most {
 		return nil

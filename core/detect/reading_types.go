@@ -24,7 +24,7 @@ func (l *look) nearly() *Proposal {
 	for _, sample := range param.Notations() {
 		n, _ := param.NotationOf(sample)
 		fits := func(value string) bool { _, ok := n.Plain(value); return ok }
-		with, without := 0, 0
+		with, without, different := 0, 0, 0
 		for code, rows := range l.counts {
 			if c.Missing[code] {
 				continue
@@ -34,7 +34,11 @@ func (l *look) nearly() *Proposal {
 			}
 			if fits(c.Dict.Value(uint32(code))) {
 				with += rows
-			} else if without += rows; without > l.values/4 {
+				continue
+			}
+			different++
+			if without += rows; without > l.values/4 || different > mostExceptions {
+				without = l.values
 				break
 			}
 		}
@@ -154,8 +158,8 @@ func (l *look) inLifetimes(layout string) bool {
 // doubtfulNumbers asks what 1,000 is, where all values are such.
 func (l *look) doubtfulNumbers() *Proposal {
 	c := l.column
-	if c.Type != table.String && c.Type != table.Decimal || l.values == 0 {
-		return nil
+	if c.Type != table.String && c.Type != table.Decimal || !c.Notation().IsPlain() || l.values == 0 {
+		return nil // what is written otherwise was guessed because there was no doubt
 	}
 	samples := c.Doubtful()
 	if samples == nil {

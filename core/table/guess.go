@@ -165,6 +165,10 @@ func (c *Column) Doubtful() []string {
 	for _, sample := range param.Notations() {
 		n, _ := param.NotationOf(sample)
 		all, seen := true, false
+		if n.IsPlain() && c.Type == Decimal && c.Format == "" {
+			fit, notations = append(fit, sample), append(notations, n) // as it was read
+			continue
+		}
 		for code := 0; code < c.Dict.Len() && all; code++ {
 			if !c.Missing[code] && (c.Unfit == nil || !c.Unfit[code]) {
 				all, seen = isNumberIn(n, c.Dict.Value(uint32(code))), true
