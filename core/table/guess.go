@@ -165,9 +165,11 @@ func (c *Column) Doubtful() []string {
 	for _, sample := range param.Notations() {
 		n, _ := param.NotationOf(sample)
 		all, seen := true, false
-		if n.IsPlain() && c.Type == Decimal && c.Format == "" {
+		if plain := c.Type == Decimal && c.Format == ""; plain && n.IsPlain() {
 			fit, notations = append(fit, sample), append(notations, n) // as it was read
 			continue
+		} else if plain && n.Mark() == "." {
+			continue // the same numbers
 		}
 		for code := 0; code < c.Dict.Len() && all; code++ {
 			if !c.Missing[code] && (c.Unfit == nil || !c.Unfit[code]) {
