@@ -138,7 +138,7 @@
     const env = environment(memoryLimit);
     if (memoryLimit) await program; // the limit may be too low
     window.fulguriteWorker = () => {
-      const worker = new Worker(address);
+      const worker = new Worker(window.fulguriteTrusted.script(address));
       program.then((module) => worker.postMessage({ program: module, env, memoryLimit }),
         (error) => worker.dispatchEvent(new ErrorEvent("error", { message: error.message })));
       return worker;

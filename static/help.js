@@ -103,7 +103,7 @@
     try {
       const content = new TextDecoder().decode(await read(`docs/${name}`));
       if (asked !== topic) return;
-      const page = new DOMParser().parseFromString(content, "text/html");
+      const page = new DOMParser().parseFromString(window.fulguriteTrusted.help(content), "text/html");
       adapt(page);
       list.replaceChildren(...page.querySelector("nav").children);
       text.replaceChildren(...page.querySelector("main").childNodes);

@@ -43,7 +43,7 @@
   }
 
   async function register() {
-    const registration = await navigator.serviceWorker.register("service-worker.js");
+    const registration = await navigator.serviceWorker.register(window.fulguriteTrusted.script("service-worker.js"));
     if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
     registration.addEventListener("updatefound", () => {
       const worker = registration.installing;

@@ -75,7 +75,7 @@
       if (window.fulguriteFile) {
         address = URL.createObjectURL(new Blob([await window.fulguriteFile(address)], { type: "text/javascript" }));
       }
-      const worker = new Worker(address);
+      const worker = new Worker(window.fulguriteTrusted.script(address));
       return await new Promise((resolve) => {
         worker.onmessage = ({ data }) => resolve(data);
         worker.onerror = () => resolve(failed("no worker could be started"));

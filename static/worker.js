@@ -96,7 +96,11 @@
 
   async function start() {
     const here = handed ? null : new URL(".", self.location.href);
-    if (!handed) importScripts(new URL("wasm_exec.js", here).href);
+    if (!handed) {
+      // The one script that a worker may load is the loader beside it.
+      const loader = new URL("wasm_exec.js", here).href;
+      importScripts(self.trustedTypes ? trustedTypes.createPolicy("fulgurite", { createScriptURL: () => loader }).createScriptURL("") : loader);
+    }
     // What the program says at its end tells why; the exit code alone does not.
     // It says nothing before, and the cause comes first.
     const writeSync = self.fs.writeSync.bind(self.fs);

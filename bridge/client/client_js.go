@@ -91,7 +91,7 @@ func (w *worker) start(url string) (err error) {
 	if start := js.Global().Get(starter); start.Type() == js.TypeFunction {
 		w.worker = start.Invoke(url)
 	} else {
-		w.worker = js.Global().Get("Worker").New(url)
+		w.worker = js.Global().Get("Worker").New(js.Global().Get("fulguriteTrusted").Call("script", url))
 	}
 	return nil
 }

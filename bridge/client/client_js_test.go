@@ -20,6 +20,7 @@ func someBlob() Blob { return Blob{js.Global().Get("Blob").New([]any{"content"})
 func fakeWorkers(t *testing.T) (workers js.Value) {
 	before := js.Global().Get("Worker")
 	js.Global().Call("eval", `
+globalThis.fulguriteTrusted = { script: (url) => url };
 globalThis.Worker = class {
   static all = [];
   listeners = { message: new Set(), error: new Set() };

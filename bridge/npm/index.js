@@ -7,10 +7,14 @@ let address = null;
 
 /**
  * The worker's script as a page of any origin may start it: workers by address
- * have to come from the page's own, and the package may lie elsewhere.
+ * have to come from the page's own, and the package may lie elsewhere. Pages that
+ * ask for trusted types allow the policy "fulgurite", by which nothing else passes.
  */
 function workerAddress() {
-  address ??= URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+  if (!address) {
+    const own = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+    address = globalThis.trustedTypes?.createPolicy('fulgurite', { createScriptURL: () => own }).createScriptURL('') ?? own;
+  }
   return address;
 }
 

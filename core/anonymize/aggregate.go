@@ -140,6 +140,6 @@ func (p *prepared) cluster(ctx context.Context, classes *recode.Partition, suppr
 		}
 	}
 	var err error
-	classes.Classes, err = recode.MDAV(joint, classes.Of, classes.Classes, p.checker.MinimalClassSize(), inside, func() error { return ctx.Err() })
+	classes.Classes, err = recode.MDAV(joint, classes.Of, classes.Classes, p.checker.MinimalClassSize(), inside, p.owners(), func() error { return ctx.Err() })
 	return err
 }

@@ -2,15 +2,22 @@ package anonymize
 
 import (
 	"context"
+	"errors"
+	"slices"
 
 	"github.com/fulgurite/fulgurite/core/cluster"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // anonymizeByGraph is Anonymize with groups of similar records, each generalized
-// by itself. No record is left out.
+// by itself. No record is left out: there is no solution only where one person owns
+// too much of the table, or where there are too few; a warning says so.
 func (p *prepared) anonymizeByGraph(ctx context.Context, opt Options, watch *Stopwatch, r *Result) (*Result, error) {
 	q := cluster.Task{Rows: p.table.Rows, K: max(1, p.checker.MinimalClassSize()), Seed: uint64(p.config.Recoding.Seed)}
+	if o := p.owners(); o != nil {
+		q.Persons, q.CountPersons = o.Person, o.ByPersons
+	}
 	for _, c := range p.problem.Columns {
 		q.Columns = append(q.Columns, cluster.QuasiIdentifier{Hierarchy: c.Hierarchy, Codes: c.Codes, Min: c.Min, Max: c.Max, Weight: c.Weight})
 	}
@@ -29,12 +36,16 @@ func (p *prepared) anonymizeByGraph(ctx context.Context, opt Options, watch *Sto
 			return true // before, there is no result to stop with
 		}
 	}
+	r.Algorithm = string(project.Graph)
 	groups, err := cluster.Partition(ctx, q, o)
+	if errors.Is(err, cluster.ErrShare) {
+		r.Warnings = append(slices.Clip(r.Warnings), problem.From(err))
+		return r, nil
+	}
 	if err != nil {
 		return nil, cancelled(err)
 	}
 	r.Times.Search = watch.Lap()
-	r.Algorithm = string(project.Graph)
 	levels := p.noLevels()
 	for row, group := range groups.Of {
 		for c, level := range groups.Levels[group] {
@@ -47,6 +58,7 @@ func (p *prepared) anonymizeByGraph(ctx context.Context, opt Options, watch *Sto
 	if err := p.aggregateOutput(ctx, r); err != nil {
 		return nil, cancelled(err)
 	}
+	p.countPeople(r)
 	r.Times.Recode = watch.Lap()
 	return r, nil
 }

@@ -24,6 +24,15 @@ import (
 // Records that a round would make "*" throughout stay for the next if others do:
 // to a reader they are one with those that are left out in the end, so that they
 // have to be judged together.
+//
+// Classes of two rounds that show the same labels are one class to a reader. What is
+// asked of records, and sizes, such a union keeps (privacy.Uses.Local). What is asked
+// of persons it need not keep: of A and B one class has HIV and flu, another flu and
+// HIV; in both together each has both. Where that is asked, no class is released
+// that shows what an earlier round has released (shown.go). Its records stay for the
+// next round, and where all of them have to, columns are made coarser. If that does
+// not help, rounds are taken back until the last one is full-domain generalization, of
+// which no two classes show the same.
 type locally struct {
 	*prepared
 	ctx context.Context
@@ -32,6 +41,7 @@ type locally struct {
 
 	rounds   []settled
 	left     []uint32 // rows that are not released, ascending
+	shown    *shown   // what rounds have released, nil if it may be released again
 	lost     float64  // Loss of the records released, summed
 	began    time.Duration
 	limit    time.Duration // for all rounds, 0: none
@@ -43,7 +53,8 @@ type locally struct {
 type settled struct {
 	levels []int // by quasi-identifier, in the table's column order
 	rows   []uint32
-	lost   float64 // their Loss, summed
+	lost   float64  // their Loss, summed
+	shown  []string // keys of shown
 }
 
 // prices are what a record that is left out costs in the search of a round, as
@@ -59,6 +70,9 @@ var prices = []float64{0.5, 0.2, 0.1, 0.05}
 func (p *prepared) anonymizeLocally(ctx context.Context, opt Options, watch *Stopwatch, r *Result) (*Result, error) {
 	var best *locally
 	l := &locally{prepared: p, ctx: ctx, opt: opt, r: r}
+	if !p.unionsKeep() {
+		l.shown = newShown(p) // nil if no two rounds can show the same
+	}
 	l.begin()
 	for _, price := range prices {
 		found, err := l.attempt(price)
@@ -92,6 +106,7 @@ func (p *prepared) anonymizeLocally(ctx context.Context, opt Options, watch *Sto
 // limit.
 func (l *locally) attempt(price float64) (bool, error) {
 	l.rounds, l.lost, l.left = nil, 0, make([]uint32, l.table.Rows)
+	l.shown.forget()
 	for row := range l.left {
 		l.left[row] = uint32(row)
 	}
@@ -149,21 +164,31 @@ func (l *locally) begin() {
 }
 
 // round anonymizes what is left, with at most limit records left out, and
-// releases what it can. It reports whether there was anything.
+// releases what it can. It reports whether there was anything, and no more are left.
 func (l *locally) round(limit int, price float64) (bool, error) {
 	part, err := l.part(l.left, limit, price)
 	if err != nil {
 		return false, err
 	}
-	found, err := search.Find(l.ctx, part.checker, l.options(part))
-	if err != nil {
-		return false, err
+	for {
+		found, err := search.Find(l.ctx, part.checker, l.options(part))
+		if err != nil {
+			return false, err
+		}
+		l.count(found)
+		if found.Best == nil {
+			return false, nil
+		}
+		if l.release(part, found.Best.ID) {
+			if len(l.left) <= limit {
+				return true, nil
+			}
+			l.takeBack() // records that show "*", or what has been released, were kept
+		}
+		if higher, err := l.shown.raise(part, part.levels(found.Best.ID)); err != nil || !higher {
+			return false, err
+		}
 	}
-	l.count(found)
-	if found.Best == nil {
-		return false, nil
-	}
-	return l.release(part, found.Best.ID), nil
 }
 
 // options are those of a round's search: half of the time that is left, so that
@@ -218,6 +243,7 @@ func (l *locally) count(found search.Result) {
 // suppress.
 func (l *locally) release(part *prepared, id lattice.ID) bool {
 	levels, out := part.levels(id), part.checker.SuppressedRows(id)
+	l.shown.keep(l.left, levels, out)
 	if slices.Contains(out, true) {
 		l.keepStars(levels, out)
 	}
@@ -233,7 +259,7 @@ func (l *locally) release(part *prepared, id lattice.ID) bool {
 	if len(s.rows) == 0 {
 		return false
 	}
-	s.lost = l.loss(s.levels, s.rows)
+	s.lost, s.shown = l.loss(s.levels, s.rows), l.shown.add(s.rows, levels)
 	l.rounds, l.left, l.lost = append(l.rounds, s), left, l.lost+s.lost
 	return true
 }
@@ -293,10 +319,6 @@ func (l *locally) finish() (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		if released && len(l.left) > limit { // records that are "*" were kept
-			l.takeBack()
-			released = false
-		}
 		if !released {
 			if len(l.rounds) == 0 {
 				return false, nil
@@ -321,6 +343,7 @@ func (l *locally) finish() (bool, error) {
 func (l *locally) takeBack() {
 	last := l.rounds[len(l.rounds)-1]
 	l.rounds, l.lost = l.rounds[:len(l.rounds)-1], l.lost-last.lost
+	l.shown.remove(last.shown)
 	l.left = append(l.left, last.rows...)
 	slices.Sort(l.left)
 }

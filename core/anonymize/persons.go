@@ -1,7 +1,6 @@
 package anonymize
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -9,7 +8,6 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/group"
-	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
@@ -91,36 +89,7 @@ func (p *prepared) bindPersons(q *check.Task) error {
 			return err
 		}
 	}
-	if err := checkPeople(&p.config); err != nil {
-		return err
-	}
 	q.Persons, q.CountPersons = p.persons.Of, p.config.Size == project.Persons
-	return nil
-}
-
-// checkPeople refuses what is not proved where persons have several records. Of all
-// rules only sizes are kept when classes merge: of persons A and B one class has HIV
-// and flu, another flu and HIV; in both together each has both. So ways of recoding
-// whose classes may merge keep sizes alone.
-func checkPeople(p *project.Project) error {
-	if m := p.Recoding.Chosen(); m == project.Graph {
-		return problem.New("core-people-recoding", "Recode the full domain or locally, or release one record of each person.",
-			"%s forms groups of records, and does not know whose they are.", title(m)).At(problem.Place{Path: "recoding.method"})
-	} else if m == project.Local {
-		for i, model := range p.Models {
-			if sized, err := privacy.Spec(model).BySize(); err != nil || !sized {
-				return errors.Join(err, problem.New("core-people-recoding", "Recode the full domain.",
-					"Where people have several records, %s is not proved to keep the model %q: groups that meet it may not do so together.", strings.ToLower(title(m)), model.Model).
-					At(problem.Place{Path: fmt.Sprintf("models[%d].model", i)}))
-			}
-		}
-	}
-	for i := range p.Columns {
-		if p.Columns[i].Microaggregate != nil && p.Columns[i].Microaggregate.Joint {
-			return problem.New("core-people-aggregate", "Aggregate each column by itself.", "Columns that are aggregated jointly split groups by records, whosever they are.").
-				At(problem.Place{Path: fmt.Sprintf("columns[%d].microaggregate", i)})
-		}
-	}
 	return nil
 }
 
@@ -212,4 +181,12 @@ func (p *prepared) counted(classes *recode.Partition, out []bool) []int {
 		}
 	}
 	return of
+}
+
+// owners are the persons where they matter, nil where records are persons.
+func (p *prepared) owners() *group.Owners {
+	if !p.persons.matter() {
+		return nil
+	}
+	return &group.Owners{Person: p.persons.Of, ByPersons: p.problem.CountPersons}
 }

@@ -25,9 +25,10 @@ type prepared struct {
 	config     project.Project
 	quasi      []quasi // quasi-identifiers in the table's column order
 	aggregated []aggregated
-	linked     bool     // the columns that are written show which records are one person's
-	subset     []bool   // by row, nil without a research subset
-	persons    *Persons // nil if the project names none
+	linked     bool             // the columns that are written show which records are one person's
+	subset     []bool           // by row, nil without a research subset
+	persons    *Persons         // nil if the project names none
+	people     *privacy.Persons // what models know of them
 	problem    check.Task
 	checker    check.Checker
 	detail     utility.Measure // Loss with the arithmetic mean: the share of detail that is gone
@@ -149,7 +150,10 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 	if p.linked = identity.Linked(t, &cfg); p.linked {
 		p.warnings = append(p.warnings, identity.LinkedWarning())
 	}
-	q.Models = func(in privacy.Input) ([]privacy.Model, error) { return privacy.NewAll(specs(cfg.Models), in) }
+	q.Models = func(in privacy.Input) ([]privacy.Model, error) {
+		p.people = in.Persons
+		return privacy.NewAll(specs(cfg.Models), in)
+	}
 	q.Measure = p.measure
 	p.problem = q
 	p.checker, err = check.New(q)
@@ -191,7 +195,7 @@ func (p *prepared) part(rows []uint32, limit int, gsFactor float64) (*prepared, 
 	}
 	whole := p.checker.Records()
 	q.Models = func(in privacy.Input) ([]privacy.Model, error) {
-		in.Records, in.AllRecords = whole, whole
+		in.Records, in.AllRecords, in.Persons = whole, whole, p.people
 		return privacy.NewAll(specs(p.config.Models), in)
 	}
 	var err error

@@ -112,7 +112,7 @@ func (c *checker) pack(p *Task) {
 	c.rowOf = merger.ClassOf(all, c.bottom, nil)
 	merging := newDistributions(domains)
 	c.rows = merger.Take(all, c.rowOf, merging.all(all.Dist, c.rowOf, len(merger.Classes().Count)))
-	c.whole = &snapshot{levels: c.history.packing.pack(c.bottom, nil), rows: c.rows}
+	c.whole = &snapshot{levels: c.history.packing.Pack(c.bottom, nil), rows: c.rows}
 	c.dist = newDistributions(domains) // that of the whole table is large
 }
 
@@ -162,6 +162,9 @@ func (c *checker) Smallest() int {
 }
 
 func (c *checker) Monotone() bool {
+	if c.people.losesSize(c) {
+		return false
+	}
 	for _, m := range c.models {
 		if !m.Monotone(c.limit > 0) {
 			return false
@@ -171,6 +174,9 @@ func (c *checker) Monotone() bool {
 }
 
 func (c *checker) Shrinking() bool {
+	if c.people.byShares() {
+		return c.limit == 0 && c.Monotone() // then nothing is suppressed where all models are met
+	}
 	for _, m := range c.models {
 		if _, ok := m.(privacy.ClassModel); !ok || !m.Monotone(true) {
 			return false
@@ -207,7 +213,7 @@ func (c *checker) Footprint() (fixed, history int64) {
 	if c.tuning.NoSnapshots {
 		full = 0
 	}
-	return int64(rows+4*len(c.rowOf)) + group.Buffers(c.layout, c.rows.Len()), int64(full)
+	return int64(rows+4*len(c.rowOf)) + group.Buffers(c.layout, c.rows.Len()) + c.people.bytes(), int64(full)
 }
 
 func (c *checker) Stats() Stats {
@@ -242,14 +248,14 @@ func (c *checker) group(src *group.Rows) *group.Classes {
 // transformation is a generalization.
 func (c *checker) source() *snapshot {
 	best := c.whole
-	packed := c.history.packing.pack(c.levels, c.history.query)
+	packed := c.history.packing.Pack(c.levels, c.history.query)
 	c.history.query = packed
 	if !c.tuning.NoSnapshots {
 		if s := c.history.find(packed, 0); s != nil && s.rows.Len() < best.rows.Len() {
 			best = s
 		}
 	}
-	if !c.tuning.NoRollUp && c.last != nil && c.last.rows.Len() < best.rows.Len() && c.history.packing.covers(packed, c.last.levels) {
+	if !c.tuning.NoRollUp && c.last != nil && c.last.rows.Len() < best.rows.Len() && c.history.packing.Covers(packed, c.last.levels) {
 		best = c.last
 	}
 	return best
@@ -273,7 +279,7 @@ func (c *checker) settle() {
 		return
 	}
 	var of []uint32
-	if len(src.Aux) > 0 || src.People != nil {
+	if len(src.Aux) > 0 {
 		of = c.classOf(src)
 	}
 	rows := c.grouper.Take(src, of, nil) // see fill

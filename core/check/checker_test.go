@@ -64,9 +64,29 @@ func FuzzChecker(f *testing.F) {
 	f.Fuzz(func(t *testing.T, seed uint64) { checkProblem(t, seed, make(map[string]int)) })
 }
 
+// TestCheckerPeople is TestChecker where persons have several rows.
+func TestCheckerPeople(t *testing.T) {
+	problems := few(1000, 100)
+	seen := make(map[string]int)
+	for seed := range problems {
+		rng := rand.New(rand.NewPCG(uint64(seed), 74))
+		if compareProblem(t, uint64(seed), rng, checktest.DrawPeople(rng), seen); t.Failed() {
+			return
+		}
+	}
+	for _, what := range []string{"subset", "sensitive", "suppressed", "too many suppressed", "snapshots used"} {
+		if seen[what] < problems/40 {
+			t.Errorf("%q came up %d times in %d problems", what, seen[what], problems)
+		}
+	}
+}
+
 func checkProblem(t *testing.T, seed uint64, seen map[string]int) {
 	rng := rand.New(rand.NewPCG(seed, 7))
-	p := checktest.Draw(rng)
+	compareProblem(t, seed, rng, checktest.Draw(rng), seen)
+}
+
+func compareProblem(t *testing.T, seed uint64, rng *rand.Rand, p *checktest.Task, seen map[string]int) {
 	n := newNaive(t, p)
 	other := otherMeasure(t, rng, n)
 	answers := make(map[lattice.ID]*answer)

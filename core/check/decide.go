@@ -42,6 +42,9 @@ func (c *checker) decide(src *group.Rows, classes *group.Classes, complete bool,
 	verdict := c.decider.Decide(&in, c.limit, complete, c.out)
 	o.Anonymous = verdict.Anonymous
 	o.ClassSize = verdict.TooSmall <= c.limit
+	if c.people.losesSize(c) {
+		o.ClassSize = c.sizeMet(in.Size)
+	}
 
 	v.Suppressed, v.OutClasses, v.Out = verdict.Suppressed, verdict.OutClasses, c.out
 	if !verdict.Complete { // what is suppressed is not known, and too much

@@ -20,20 +20,20 @@ type snapshot struct {
 type history struct {
 	entries []*snapshot
 	tuning  Tuning
-	packing packing
+	packing group.Packing
 	open    func(lattice.ID) bool // whether a snapshot can still be of use; nil: always
 	clock   uint64
 	bytes   int
 	query   []uint64
 }
 
-func (h *history) init(t Tuning, highest int) { h.tuning, h.packing = t, newPacking(highest) }
+func (h *history) init(t Tuning, highest int) { h.tuning, h.packing = t, group.NewPacking(highest) }
 
 // find returns the smallest snapshot with more than the given number of classes
 // of which a transformation with the packed levels is a generalization, or nil.
 func (h *history) find(levels []uint64, above int) *snapshot {
 	for _, s := range h.entries {
-		if s.rows.Len() > above && h.packing.covers(levels, s.levels) {
+		if s.rows.Len() > above && h.packing.Covers(levels, s.levels) {
 			h.clock++
 			s.used = h.clock
 			return s
@@ -96,54 +96,8 @@ func (h *history) full() bool {
 func (s *snapshot) bytes() int {
 	n := s.rows.Len()
 	size := n * (4 + 2*len(s.rows.Words) + 8*len(s.rows.Aux))
-	if s.rows.People != nil {
-		size += 12 * n
-	}
 	for i := range s.rows.Dist {
 		size += 4*n + 8*len(s.rows.Dist[i].Values)
 	}
 	return size
-}
-
-// packing packs levels into words, each in a lane with a guard bit above it,
-// so that covers compares all lanes of a word in one subtraction.
-type packing struct {
-	bits   int // of a lane: 8 unless a hierarchy has more than 128 levels
-	guards uint64
-}
-
-// newPacking returns the packing for levels up to highest.
-func newPacking(highest int) packing {
-	p := packing{bits: 8}
-	for highest >= 1<<(p.bits-1) {
-		p.bits *= 2
-	}
-	for lane := 0; lane < 64; lane += p.bits {
-		p.guards |= 1 << (lane + p.bits - 1)
-	}
-	return p
-}
-
-func (p packing) pack(levels []int, dst []uint64) []uint64 {
-	dst = dst[:0]
-	lane := 64
-	for _, level := range levels {
-		if lane == 64 {
-			dst, lane = append(dst, 0), 0
-		}
-		dst[len(dst)-1] |= uint64(level) << lane
-		lane += p.bits
-	}
-	return dst
-}
-
-// covers reports whether no level of a is below that of b: whether a is b or a
-// generalization of it.
-func (p packing) covers(a, b []uint64) bool {
-	for i := range a {
-		if ((a[i]|p.guards)-b[i])&p.guards != p.guards {
-			return false
-		}
-	}
-	return true
 }

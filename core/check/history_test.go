@@ -8,42 +8,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/lattice"
 )
 
-// TestCovers compares packed levels with a look at each, for any number of
-// columns and hierarchies of up to thousands of levels: a redaction has one
-// for every character.
-func TestCovers(t *testing.T) {
-	for seed := range uint64(4000) {
-		checkCovers(t, seed)
-	}
-}
-
-func FuzzCovers(f *testing.F) {
-	f.Add(uint64(10_000))
-	f.Fuzz(checkCovers)
-}
-
-func checkCovers(t *testing.T, seed uint64) {
-	rng := rand.New(rand.NewPCG(seed, 20))
-	highest := []int{1, 3, 127, 128, 255, 256, 5000, 40_000}[rng.IntN(8)]
-	n := rng.IntN(20)
-	a, b := make([]int, n), make([]int, n)
-	want := true
-	for i := range a {
-		a[i], b[i] = rng.IntN(highest+1), rng.IntN(highest+1)
-		if rng.IntN(n) > 0 { // most pairs are ordered, or else no pair of vectors would be
-			a[i], b[i] = max(a[i], b[i]), min(a[i], b[i])
-		}
-		if rng.IntN(4) == 0 {
-			b[i] = a[i]
-		}
-		want = want && a[i] >= b[i]
-	}
-	p := newPacking(highest)
-	if got := p.covers(p.pack(a, nil), p.pack(b, []uint64{1, 2, 3})); got != want {
-		t.Fatalf("seed %d: %v covers %v: %v", seed, a, b, got)
-	}
-}
-
 // TestHistory compares the history with a list of all that was added: what it
 // finds is a snapshot that it may find, the smallest that it keeps, and it
 // keeps its limits.
@@ -56,7 +20,7 @@ func TestHistory(t *testing.T) {
 		closed := make(map[lattice.ID]bool)
 		for step := range 60 {
 			levels := []int{rng.IntN(4), rng.IntN(4), rng.IntN(4)}
-			packed := h.packing.pack(levels, nil)
+			packed := h.packing.Pack(levels, nil)
 			switch rng.IntN(4) {
 			case 0:
 				closed[lattice.ID(rng.IntN(60))] = true
@@ -69,7 +33,7 @@ func TestHistory(t *testing.T) {
 			case 3:
 				want, above := -1, rng.IntN(20)
 				for i, s := range h.entries {
-					if s.rows.Len() > above && h.packing.covers(packed, s.levels) && (want < 0 || s.rows.Len() < h.entries[want].rows.Len()) {
+					if s.rows.Len() > above && h.packing.Covers(packed, s.levels) && (want < 0 || s.rows.Len() < h.entries[want].rows.Len()) {
 						want = i
 					}
 				}

@@ -24,7 +24,7 @@ func (c *checker) judge(from *snapshot, complete bool) Evaluation {
 	case hopeless:
 		v.Suppressed, v.OutClasses, v.Out = 0, 0, nil
 	case c.sizeOnly && c.people != nil:
-		c.decideByShare(src, classes.Count, complete, &o)
+		c.decideByShare(classes.Count, &o)
 	case c.sizeOnly:
 		c.decideBySize(classes.Count, &o)
 	default:

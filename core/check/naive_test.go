@@ -46,6 +46,7 @@ func newNaive(t testing.TB, p *checktest.Task) *naive {
 	for _, s := range n.bound.Sensitive {
 		in.Sensitive = append(in.Sensitive, s.Values)
 	}
+	in.Persons = n.persons()
 	if n.models, err = n.bound.Models(in); err != nil {
 		t.Fatal(err)
 	}
@@ -171,6 +172,7 @@ func (n *naive) judge(levels []int, list []*class, measure utility.Measure) priv
 		}
 		in.Values = append(in.Values, v)
 	}
+	in.People = n.people(list)
 	// Classes of one size go in the order of their scores and rows: the first
 	// row of the class, or, with a research subset, the last one that counts.
 	in.Row = func(i int) int {
@@ -295,6 +297,9 @@ func (n *naive) check(t testing.TB, levels []int) *answer {
 	slices.Sort(a.sizes)
 	a.view = n.view(levels, counted)
 	a.Anonymous = verdict.Anonymous
+	if n.p.Persons != nil && (n.p.CountPersons || n.p.Limit() == 0 && n.p.Subset == nil) { // sizes are not numbers of records
+		tooSmall = verdict.TooSmall
+	}
 	a.ClassSize = tooSmall <= n.p.Limit()
 	a.Classes, a.AllClasses = len(a.sizes), len(list)
 	a.Score = m.Score(a.view)

@@ -15,17 +15,12 @@ type people struct {
 	everybody *group.Persons // of all records, with a research subset
 	holdings  []group.Holdings
 
-	bounds    group.Bounds // of the classes under way
-	doubtful  []bool       // class -> its persons have to be counted
-	rows      []uint32     // distinct rows of such classes, and their classes
-	classes   []uint32
-	some      group.Some
-	shares    group.Shares
-	sizes     []uint32 // class -> its size, of the records that count
-	populated []uint32 // the same of all records, for k-map
+	doubtful  []bool       // class -> its persons decide whether it is large enough
+	shares    group.Shares // of the classes under way
+	sizes     []uint32     // class -> its size, of the records that count
+	populated []uint32     // the same of all records, for k-map
 	held      []group.Held
-	asked     []bool   // by sensitive column: held is that of the check under way
-	rowOf     []uint32 // distinct row -> class
+	asked     []bool // by sensitive column: held is that of the check under way
 }
 
 // newPeople adds the persons of the table to its distinct rows.
@@ -38,9 +33,10 @@ func (c *checker) newPeople(t *Task) {
 	if t.Subset != nil {
 		counted, rows = pick(t.Persons, t.Subset), pick(c.rowOf, t.Subset)
 		p.everybody = group.PersonsOf(t.Persons, c.rowOf, c.rows.Len())
+		p.everybody.Index(c.layout, c.rows, c.lattice.Min, c.lattice.Max)
 	}
 	p.persons = group.PersonsOf(counted, rows, c.rows.Len())
-	c.rows.People = p.persons.Bounds()
+	p.persons.Index(c.layout, c.rows, c.lattice.Min, c.lattice.Max)
 	for i := range t.Sensitive {
 		codes := t.Sensitive[i].Codes
 		if t.Subset != nil {
@@ -71,77 +67,78 @@ func (p *people) aside() *people {
 		held: make([]group.Held, len(p.holdings)), asked: make([]bool, len(p.holdings))}
 }
 
+// bytes is the memory of persons.
+func (p *people) bytes() int64 {
+	if p == nil {
+		return 0
+	}
+	n := p.persons.Bytes()
+	if p.everybody != nil {
+		n += p.everybody.Bytes()
+	}
+	for _, h := range p.holdings {
+		n += 5 * 4 * int64(len(h.Person)) // dealt out as well
+	}
+	return n
+}
+
+// byShares reports whether sizes are shares of persons.
+func (p *people) byShares() bool { return p != nil && !p.byPersons }
+
+// losesSize reports whether a class may become too small by absorbing another: two
+// that are large enough by shares are so together, but of one that is suppressed, or
+// that has no record of the research subset, most records may be one person's.
+func (p *people) losesSize(c *checker) bool {
+	return p.byShares() && (c.limit > 0 || c.subset != nil)
+}
+
+// sizeMet is Evaluation.ClassSize where classes may become too small: for classes of
+// fewer records than the least size, which never have it by shares.
+func (c *checker) sizeMet(records []uint32) bool {
+	small, _ := countBelow(records, uint32(c.minimal))
+	return small <= c.limit
+}
+
 // countPeople counts all classes under way by persons. records are those that count.
 func (c *checker) countPeople(records []uint32) {
 	p := c.people
-	p.rowOf = c.grouper.ClassOf(c.rows, c.levels, p.rowOf)
 	if p.everybody != nil {
 		all := c.grouper.Classes().Count
-		p.shares.Count(p.everybody, p.rowOf, len(all))
+		p.shares.Count(c.grouper, c.rows, p.everybody, c.levels, all, 0)
 		p.populated = p.shares.Sizes(all, p.byPersons, p.populated)
 	}
-	p.shares.Count(p.persons, p.rowOf, len(records))
+	p.shares.Count(c.grouper, c.rows, p.persons, c.levels, records, 0)
 	p.sizes = p.shares.Sizes(records, p.byPersons, p.sizes)
 	clear(p.asked)
 }
 
 // decideByShare suppresses the classes of which one person owns more than 1/k: all
-// that k-anonymity needs. Persons are counted only where the bounds leave a doubt,
-// and, without complete, only until it is known that too much is suppressed.
-func (c *checker) decideByShare(src *group.Rows, count []uint32, complete bool, o *Evaluation) {
-	p, k := c.people, uint32(c.minimal)
-	src.People.Merge(c.classOf(src), len(count), &p.bounds)
-	c.out, p.doubtful = resize(c.out, len(count)), resize(p.doubtful, len(count))
+// that k-anonymity needs. Persons are counted only where the records of some class
+// leave a doubt.
+func (c *checker) decideByShare(count []uint32, o *Evaluation) {
+	p, k, sizes := c.people, uint32(c.minimal), count
+	plenty := uint64(k) * uint64(p.persons.Most+p.persons.Unknown) // a class of so many records is large enough
+	if slices.ContainsFunc(count, func(n uint32) bool { return n >= k && uint64(n) < plenty }) {
+		p.shares.Count(c.grouper, c.rows, p.persons, c.levels, count, c.minimal)
+		p.sizes = p.shares.Sizes(count, p.byPersons, p.sizes)
+		sizes = p.sizes
+	}
 	v := &c.view
 	v.Suppressed, v.OutClasses, v.Out = 0, 0, nil
-	doubts := 0
-	for class, n := range count {
-		unknown := p.bounds.Unknown[class]
-		least, most := n/max(1, p.bounds.Most[class]+unknown), n/max(1, p.bounds.Least[class]+unknown) // of its size
-		if p.byPersons {                                                                               // each has one record at least, and none more than the most
-			least, most = (n-unknown)/max(1, p.bounds.Most[class]), n-unknown
-		}
-		c.out[class] = most < k
-		p.doubtful[class] = least < k && most >= k
-		if c.out[class] {
-			c.leaveOut(int(n))
-		} else if p.doubtful[class] {
-			doubts++
-		}
-	}
-	if doubts > 0 && (complete || v.Suppressed <= c.limit) {
-		p.rows, p.classes = c.grouper.MarkedClasses(c.rows, c.levels, p.doubtful, p.rows, p.classes)
-		p.some.Deal(p.rows, p.classes, len(count))
-		for class, n := range count {
-			if !p.doubtful[class] {
-				continue
-			}
-			persons, most := p.some.Count(p.persons, uint32(class))
-			if !p.byPersons {
-				persons = n / max(1, most)
-			}
-			if c.out[class] = persons < k; c.out[class] {
-				c.leaveOut(int(n))
-				if !complete && v.Suppressed > c.limit {
-					break
-				}
-			}
-		}
+	c.out = markBelow(c.out, sizes, k)
+	for class, size := range sizes {
+		below := int(uint64(size)-uint64(k)) >> 63 // all ones or zero: a branch would be a coin toss
+		v.Suppressed += int(count[class]) & below
+		v.OutClasses -= below
 	}
 	if v.OutClasses > 0 {
 		v.Out = c.out
 	}
 	o.Anonymous = v.Suppressed <= c.limit
 	o.ClassSize = o.Anonymous
-	if !o.Anonymous && !complete { // what is suppressed is not known, and too much
-		v.Suppressed, v.OutClasses, v.Out = 0, 0, nil
+	if p.losesSize(c) {
+		o.ClassSize = c.sizeMet(count)
 	}
-}
-
-// leaveOut counts a suppressed class.
-func (c *checker) leaveOut(records int) {
-	c.view.Suppressed += records
-	c.view.OutClasses++
 }
 
 // peopleOf is what the models ask of the persons of the classes under way; nil
@@ -157,7 +154,7 @@ func (c *checker) peopleOf() *privacy.ClassPeople {
 func (c *checker) heldBy(column, class int) *privacy.Held {
 	p := c.people
 	if !p.asked[column] {
-		p.held[column].Reset(&p.holdings[column], p.rowOf, len(p.sizes))
+		p.held[column].Reset(&p.holdings[column], p.shares.ClassOf(c.grouper, c.rows, c.levels), len(p.sizes))
 		p.asked[column] = true
 	}
 	h := &p.held[column]

@@ -79,7 +79,7 @@ func (t Tuning) withDefaults() Tuning {
 // Evaluation is what a check found out about one transformation.
 type Evaluation struct {
 	Anonymous  bool // meets all models, with at most Limit records suppressed
-	ClassSize  bool // the minimal class size alone could be met within Limit
+	ClassSize  bool // the minimal class size alone could be met within Limit; if not, it cannot in any specialization
 	Suppressed int  // records in suppressed classes, also where that is more than Limit
 	Classes    int  // classes that are not suppressed
 	AllClasses int  // classes before suppression
@@ -115,9 +115,10 @@ type Checker interface {
 	// Check groups and judges a transformation. Score, Suppressed and Classes
 	// are computed where the transformation is anonymous, or always with score.
 	Check(id lattice.ID, score bool) Evaluation
-	// Shrinking reports whether the records suppressed under a transformation
-	// include all that are suppressed under any of its generalizations: a class
-	// that conforms still does after it has absorbed another.
+	// Shrinking reports whether anonymity is monotone, and the records suppressed
+	// under a transformation include all that are suppressed under any of its
+	// generalizations that is anonymous: a class that conforms still does after it
+	// has absorbed another, or nothing may be suppressed.
 	Shrinking() bool
 	// Values returns zeros by column and level-0 label, for CheckSurvivors.
 	Values() [][]uint64

@@ -26,6 +26,13 @@
 // groups is at most max(2k-1, 3k-5) times the lowest cost of any grouping into
 // groups of at least k, generalized in the same way. What is not: other
 // privacy models than k-anonymity, which the caller has to check.
+//
+// Where persons have several rows, rows are dealt out by turns: the first row of
+// every person is in the first turn, the second row of everybody who has two in the
+// second, and so on. The rows of a turn are different persons', so that the algorithm
+// groups them as it is (people.go). What no turn can group joins groups nearby, or
+// makes several of them one (settle.go). Then no person owns more than 1/k of a group;
+// how far the cost is from the lowest is not guaranteed.
 package cluster
 
 import "github.com/fulgurite/fulgurite/core/hierarchy"
@@ -35,6 +42,11 @@ type Task struct {
 	Columns []QuasiIdentifier // quasi-identifiers; columns left alone are not listed
 	Rows    int               // n, 1 or more
 	K       int               // fewest rows of a group, 1 to n
+	// Persons tells by row whose it is, numbered from 0, or group.Unknown; nil: every
+	// row is another person's. No person then owns more than 1/K of a group, rows of
+	// nobody who is known included; with CountPersons a group has rows of K persons.
+	Persons      []uint32
+	CountPersons bool
 	// Seed decides where the algorithm may pick at random. Equal problems with
 	// equal seeds give equal groups, natively and in a browser.
 	Seed uint64
@@ -97,7 +109,8 @@ type Groups struct {
 	// are counted from Min, because what Min costs cannot be helped.
 	Cost float64
 	// Bound is a proved lower bound for the cost of any grouping, so that
-	// Cost/Bound says how far from the optimum the result can be at most.
+	// Cost/Bound says how far from the optimum the result can be at most. It is 0,
+	// which says nothing, where Task names persons.
 	Bound float64
 	// Loss is by column the share of detail lost, 0 to 1: the terms of the
 	// measure "loss" of package utility, with its factor 1. Hidden cells lose 1.

@@ -6,11 +6,13 @@ type group struct {
 	levels []uint8 // by column: the lowest level on which they agree
 	loss   int64   // of each row
 	cost   int64   // of each row, as the paper counts it
+	owned  owned   // whose rows they are, where that matters
 }
 
 // state is a grouping of a space.
 type state struct {
 	*space
+	owners *owners // nil: every row is another person's
 	tuple  []int32 // by position in rows: its tuple
 	groups []group
 }
@@ -27,7 +29,7 @@ func newState(s *space) *state {
 
 // group makes a group of rows.
 func (s *state) group(rows []int32) group {
-	g := group{rows: rows, levels: make([]uint8, len(s.columns))}
+	g := group{rows: rows, levels: make([]uint8, len(s.columns)), owned: s.owners.of(rows)}
 	first := s.of(s.tuple[rows[0]])
 	last := s.tuple[rows[0]]
 	for _, row := range rows[1:] {

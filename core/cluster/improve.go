@@ -2,42 +2,58 @@ package cluster
 
 // improver makes groups lose less detail by local search, beyond the paper: it
 // moves rows to groups nearby and dissolves groups whose rows do better there.
-// Every step lowers the loss, so the search ends. What the paper guarantees
-// stays guaranteed: a step that would let the cost of all groups exceed most(k)
-// times the lower bound is not taken.
+// Every step lowers the loss, so the search ends, and leaves all groups large
+// enough. What the paper guarantees stays guaranteed: a step that would let the
+// cost of all groups exceed most(k) times the lower bound is not taken.
 type improver struct {
 	*run
 	of      []int32 // by position of a row: its group
 	changed []bool  // by group: since it was last visited
 	budget  int64   // how much the cost may still rise
+	reach   int     // how many rows nearby are looked at for groups
 	near    []int32 // scratch: groups nearby, of one row after the other
 	starts  []int32 // scratch: where the groups of each row begin in near
 	seen    []int32 // scratch: by group, the search that saw it last
 	search  int32
 	levels  []uint8 // scratch
+	again   bool    // it has been improved before, and groups were made one since
 }
 
 const (
 	// rounds is how often a group is visited at most; more bring little.
 	rounds = 4
-	// widest is how many times k rows a group may have to be taken apart row by
+	// widest is how many times reach rows a group may have to be taken apart row by
 	// row: the time for that grows with their square.
 	widest = 8
 )
 
-// improve improves the groups until nothing changes any more, for some rounds,
-// or until the observer has enough.
-func (r *run) improve(bound int64) error {
-	_, cost := total(r.groups)
-	m := improver{run: r, of: make([]int32, len(r.rows)), changed: make([]bool, len(r.groups)),
-		seen: make([]int32, len(r.groups)), levels: make([]uint8, len(r.columns)), budget: int64(most(r.k))*bound - cost}
+// improver returns one with a budget. Rows that have no group yet are of group -1.
+func (r *run) improver(budget int64) *improver {
+	m := &improver{run: r, of: make([]int32, len(r.rows)), changed: make([]bool, len(r.groups)), reach: r.k,
+		seen: make([]int32, len(r.groups)), levels: make([]uint8, len(r.columns)), budget: budget}
+	for row := range m.of {
+		m.of[row] = -1
+	}
 	for g := range r.groups {
 		m.changed[g] = true
 		for _, row := range r.groups[g].rows {
 			m.of[row] = int32(g)
 		}
 	}
-	done := 0
+	return m
+}
+
+// improve improves the groups until nothing changes any more, for some rounds,
+// or until the observer has enough.
+func (m *improver) improve() error {
+	r, all := m.run, rounds*len(m.rows)
+	done, last := 0, all
+	if m.owners != nil { // it is called twice
+		last *= 2
+	}
+	if m.again {
+		done, all = all, last
+	}
 	for range rounds {
 		for g := range r.groups {
 			done += len(r.groups[g].rows)
@@ -46,7 +62,7 @@ func (r *run) improve(bound int64) error {
 			}
 			m.changed[g] = false
 			m.visit(int32(g))
-			more, err := r.report(PhaseImprove, min(done, rounds*len(r.rows)), rounds*len(r.rows))
+			more, err := r.report(PhaseImprove, min(done, all), last)
 			if err != nil {
 				return err
 			}
@@ -57,7 +73,7 @@ func (r *run) improve(bound int64) error {
 		}
 	}
 	m.clean()
-	_, err := r.report(PhaseImprove, rounds*len(r.rows), rounds*len(r.rows))
+	_, err := r.report(PhaseImprove, all, last)
 	return err
 }
 
@@ -74,7 +90,7 @@ func (m *improver) clean() {
 
 // visit tries all steps on a group that loses something.
 func (m *improver) visit(g int32) {
-	if n := len(m.groups[g].rows); n == 0 || n > widest*m.k || m.groups[g].loss == 0 {
+	if n := len(m.groups[g].rows); n == 0 || n > widest*m.reach || m.groups[g].loss == 0 {
 		return
 	}
 	rows := append([]int32(nil), m.groups[g].rows...)
@@ -85,10 +101,9 @@ func (m *improver) visit(g int32) {
 	}
 	m.starts = append(m.starts, int32(len(m.near)))
 	for i, row := range rows {
-		if len(m.groups[g].rows) == m.k {
-			break
+		if m.spares(&m.groups[g], row) {
+			m.move(row, g, m.near[m.starts[i]:m.starts[i+1]])
 		}
-		m.move(row, g, m.near[m.starts[i]:m.starts[i+1]])
 	}
 	for i, row := range rows {
 		if m.of[row] != g {
@@ -101,22 +116,23 @@ func (m *improver) visit(g int32) {
 // look lists the groups, other than its own, of the rows nearest to a row.
 func (m *improver) look(row int32) {
 	m.search++
-	own := m.of[row]
-	list := func(t int32) {
-		for i := m.first[t]; i < m.first[t+1]; i++ {
-			if g := m.of[i]; g != own && m.seen[g] != m.search {
-				m.seen[g] = m.search
-				m.near = append(m.near, g)
-			}
-		}
-	}
 	t := m.tuple[row]
-	list(t)
+	m.list(t, m.of[row])
 	if m.close[t] == nil {
-		m.find(t, m.k)
+		m.find(t, m.reach)
 	}
 	for _, near := range m.close[t] {
-		list(near)
+		m.list(near, m.of[row])
+	}
+}
+
+// list lists the groups of a tuple's rows, each once in a search, but one.
+func (m *improver) list(t, but int32) {
+	for i := m.first[t]; i < m.first[t+1]; i++ {
+		if g := m.of[i]; g >= 0 && g != but && m.seen[g] != m.search {
+			m.seen[g] = m.search
+			m.near = append(m.near, g)
+		}
 	}
 }
 
@@ -166,7 +182,7 @@ func (m *improver) leaving(g *group, row int32) (c change) {
 func (m *improver) best(row int32, near []int32) (to int32, best change) {
 	to = -1
 	for _, h := range near {
-		if into := &m.groups[h]; len(into.rows) > 0 && h != m.of[row] {
+		if into := &m.groups[h]; len(into.rows) > 0 && h != m.of[row] && m.takes(into, row) {
 			if c := m.joining(into, row); to < 0 || c.loss < best.loss {
 				to, best = h, c
 			}
@@ -175,7 +191,7 @@ func (m *improver) best(row int32, near []int32) (to int32, best change) {
 	return to, best
 }
 
-// move moves a row from a group of more than k rows if that is better.
+// move moves a row from a group that spares it if that is better.
 func (m *improver) move(row, g int32, near []int32) {
 	to, c := m.best(row, near)
 	if to < 0 {

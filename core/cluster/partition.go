@@ -1,12 +1,11 @@
 package cluster
 
-import (
-	"context"
-)
+import "context"
 
 // Partition groups the rows. It fails with a problem where the input makes no
-// sense ("cluster-rows" if there are fewer rows than K, "cluster-input" for
-// faults of the calling program), and with the context's error when it ends.
+// sense ("cluster-rows" if there are fewer rows than K, ErrShare if all rows
+// together are no group, "cluster-input" for faults of the calling program), and
+// with the context's error when it ends.
 //
 // Memory is linear in rows and columns. It uses no other goroutine.
 func Partition(ctx context.Context, p Task, opt Options) (*Groups, error) {
@@ -14,39 +13,70 @@ func Partition(ctx context.Context, p Task, opt Options) (*Groups, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := run{ctx: ctx, opt: opt, random: random(p.Seed), state: newState(s)}
-	forests, err := r.forests()
+	r := run{ctx: ctx, opt: opt, random: random(p.Seed), part: &part{state: newState(s)}}
+	if p.Persons != nil {
+		err = r.groupPersons(&p)
+	} else {
+		err = r.groupRows()
+	}
 	if err != nil {
 		return nil, err
 	}
-	bound := forests[0].bound
-	for i, f := range forests {
-		groups, err := r.decompose(f, i, len(forests))
-		if err != nil {
-			return nil, err
-		}
-		loss, cost := total(groups)
-		if best, _ := total(r.groups); i == 0 || loss < best && cost <= int64(most(r.k))*bound {
-			r.groups = groups
-		}
-	}
-	if !opt.Plain {
-		if err := r.improve(bound); err != nil {
-			return nil, err
-		}
-	}
-	return r.result(bound), nil
+	return r.result(r.bound), nil
 }
 
 // run is a partition under way.
 type run struct {
+	*part
+	ctx    context.Context
+	opt    Options
+	random random
+	steps  int
+}
+
+// part is rows that are grouped by themselves: all of them, or those of a turn.
+type part struct {
 	*state
-	ctx     context.Context
-	opt     Options
-	random  random
+	at      []int32 // position -> position among all rows; nil: the same
+	forests []*forest
+	bound   int64 // lower bound for the cost of any grouping
 	nearest *neighbours
 	close   [][]int32 // by tuple: the tuples nearest to it, at most closest; nil: not known yet
-	steps   int
+}
+
+// groupRows groups rows that are different persons'.
+func (r *run) groupRows() error {
+	if err := r.divide([]*part{r.part}); err != nil || r.opt.Plain {
+		return err
+	}
+	_, cost := total(r.groups)
+	return r.improver(int64(most(r.k))*r.bound - cost).improve()
+}
+
+// divide groups the rows of each part, as the paper does.
+func (r *run) divide(parts []*part) error {
+	if err := r.grow(parts); err != nil {
+		return err
+	}
+	done, all := 0, 0
+	for _, p := range parts {
+		all += len(p.forests) * len(p.rows)
+	}
+	for _, p := range parts {
+		p.bound = p.forests[0].bound
+		for i, f := range p.forests {
+			groups, err := r.decompose(p, f, &done, all)
+			if err != nil {
+				return err
+			}
+			loss, cost := total(groups)
+			if best, _ := total(p.groups); i == 0 || loss < best && cost <= int64(most(r.k))*p.bound {
+				p.groups = groups
+			}
+		}
+		p.forests = nil
+	}
+	return nil
 }
 
 // report tells the observer about progress, every so often. It returns false
@@ -66,46 +96,56 @@ func (r *run) report(phase Phase, done, total int) (more bool, err error) {
 	return more, nil
 }
 
-// forests builds the forest of the paper and, unless Plain, another one whose
-// edges cost the detail that is lost. The second one guarantees nothing by
+// grow builds for each part the forest of the paper and, unless Plain, another one
+// whose edges cost the detail that is lost. The second one guarantees nothing by
 // itself; its groups are taken where they lose less and keep the bound of the
 // first one, as they mostly do.
-func (r *run) forests() (all []*forest, err error) {
+func (r *run) grow(parts []*part) error {
 	n := 1
 	if !r.opt.Plain {
 		n = 2
 	}
-	done := 0
+	done, all := 0, 0
+	for _, p := range parts {
+		all += n * len(p.rows)
+	}
 	for i := range n {
 		if i > 0 {
-			r.byLoss()
+			r.byLoss() // the parts have the same columns
 		}
-		r.nearest, r.close = newNeighbours(newIndex(r.space)), make([][]int32, r.tuples())
-		f := newForest(r.tuples(), r.k, r.count, r.find)
-		for _, t := range r.random.shuffled(r.tuples()) {
-			f.grow(t)
-			done += r.count(t)
-			if _, err := r.report(PhaseForest, done, n*len(r.rows)); err != nil {
-				return nil, err
+		for _, p := range parts {
+			p.index()
+			f := newForest(p.tuples(), r.k, p.count, p.find)
+			for _, t := range r.random.shuffled(p.tuples()) {
+				f.grow(t)
+				done += p.count(t)
+				if _, err := r.report(PhaseForest, done, all); err != nil {
+					return err
+				}
 			}
+			f.random = r.random
+			p.forests = append(p.forests, f)
 		}
-		f.random = r.random
-		all = append(all, f)
 	}
-	return all, nil
+	return nil
 }
 
 // closest is how many nearest tuples are remembered of a tuple.
 const closest = 16
 
+// index prepares to find neighbours, by what edges cost now.
+func (p *part) index() {
+	p.nearest, p.close = newNeighbours(newIndex(p.space)), make([][]int32, p.tuples())
+}
+
 // find finds the nearest tuples that hold so many rows and remembers some.
-func (r *run) find(tuple int32, rows int) []neighbour {
-	found := r.nearest.nearest(tuple, rows)
+func (p *part) find(tuple int32, rows int) []neighbour {
+	found := p.nearest.nearest(tuple, rows)
 	near := make([]int32, min(len(found), closest))
 	for i := range near {
 		near[i] = found[i].tuple
 	}
-	r.close[tuple] = near
+	p.close[tuple] = near
 	return found
 }
 
@@ -113,20 +153,19 @@ func (r *run) find(tuple int32, rows int) []neighbour {
 // for that grows with their square.
 const cutLimit = 4096
 
-// decompose makes groups of a forest's trees, the i-th of n forests. Of the two
-// ways to decompose a tree it takes the one that loses less.
-func (r *run) decompose(f *forest, i, n int) (groups []group, err error) {
-	done := i * len(r.rows)
+// decompose makes groups of the trees of a part's forest. Of the two ways to
+// decompose a tree it takes the one that loses less.
+func (r *run) decompose(p *part, f *forest, done *int, all int) (groups []group, err error) {
 	for _, tuples := range f.trees() {
-		t, rows, spare := r.tree(f, tuples)
+		t, rows, spare := p.tree(f, tuples)
 		for _, part := range spare {
-			groups = append(groups, r.group(part))
-			done += len(part)
+			groups = append(groups, p.group(part))
+			*done += len(part)
 		}
-		best := r.made(t.pack(r.k), rows)
+		best := p.made(t.pack(r.k), rows)
 		if len(rows) <= cutLimit {
 			if parts, ok := t.decompose(r.k, &f.random); ok {
-				cut := r.made(parts, rows)
+				cut := p.made(parts, rows)
 				a, _ := total(best)
 				if b, _ := total(cut); b < a {
 					best = cut
@@ -134,8 +173,8 @@ func (r *run) decompose(f *forest, i, n int) (groups []group, err error) {
 			}
 		}
 		groups = append(groups, best...)
-		done += len(rows)
-		if _, err := r.report(PhaseCut, done, n*len(r.rows)); err != nil {
+		*done += len(rows)
+		if _, err := r.report(PhaseCut, *done, all); err != nil {
 			return nil, err
 		}
 	}
@@ -144,14 +183,14 @@ func (r *run) decompose(f *forest, i, n int) (groups []group, err error) {
 
 // made turns parts of a tree, of which the row of each vertex is known, into
 // groups.
-func (r *run) made(parts [][]int32, rows []int32) []group {
+func (s *state) made(parts [][]int32, rows []int32) []group {
 	groups := make([]group, len(parts))
 	for i, part := range parts {
 		of := make([]int32, len(part))
 		for j, v := range part {
 			of[j] = rows[v]
 		}
-		groups[i] = r.group(of)
+		groups[i] = s.group(of)
 	}
 	return groups
 }
@@ -160,12 +199,12 @@ func (r *run) made(parts [][]int32, rows []int32) []group {
 // tuple is linked as the forest says, and the others to it. Where a tuple has
 // so many rows that those which its neighbours cannot need form groups by
 // themselves, these are spared the tree.
-func (r *run) tree(f *forest, tuples []int32) (t *tree, rows []int32, spare [][]int32) {
+func (s *state) tree(f *forest, tuples []int32) (t *tree, rows []int32, spare [][]int32) {
 	t = &tree{}
 	at := make(map[int32]int32, len(tuples))
 	for _, tuple := range tuples {
-		from, to := r.first[tuple], r.first[tuple+1]
-		if kept := from + int32(2*r.k-1); to-kept >= int32(r.k) {
+		from, to := s.first[tuple], s.first[tuple+1]
+		if kept := from + int32(2*s.k-1); to-kept >= int32(s.k) {
 			spare = append(spare, positions(kept, to))
 			to = kept
 		}

@@ -199,12 +199,11 @@ func TestForestInvariants(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := run{ctx: t.Context(), state: newState(s), opt: Options{Plain: true}}
-	forests, err := r.forests()
-	if err != nil {
+	r := run{ctx: t.Context(), part: &part{state: newState(s)}, opt: Options{Plain: true}}
+	if err := r.grow([]*part{r.part}); err != nil {
 		t.Fatal(err)
 	}
-	f := forests[0]
+	f := r.forests[0]
 	for _, tree := range f.trees() {
 		rows, edges := 0, 0
 		for _, v := range tree {
@@ -245,7 +244,7 @@ func TestFigure38(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := run{state: newState(s)}
+	r := run{part: &part{state: newState(s)}}
 	at := make([]int32, p.Rows)
 	for i, row := range s.rows {
 		at[row] = int32(i)

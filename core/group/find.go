@@ -23,6 +23,37 @@ func (g *Grouper) ClassOf(src *Rows, levels []int, of []uint32) []uint32 {
 	return of
 }
 
+// ClassOfSome is ClassOf for some rows, with of[row] for each; the other elements are
+// arbitrary.
+func (g *Grouper) ClassOfSome(src *Rows, levels []int, rows, of []uint32) []uint32 {
+	of = resized(of, src.Len())
+	if g.each {
+		for _, row := range rows {
+			of[row] = g.classes.Rep[row]
+		}
+		return of
+	}
+	some := &Rows{Words: make([][]uint16, len(src.Words))}
+	if g.words == nil {
+		g.words = make([]uint16, chunk*len(src.Words))
+	}
+	f := g.finder(some, levels)
+	for len(rows) > 0 {
+		n := min(chunk, len(rows))
+		for i, word := range src.Words {
+			some.Words[i] = g.words[chunk*i:][:n]
+			pick(word, rows[:n], some.Words[i])
+		}
+		f.find(0, n, g.of[:n])
+		for i, row := range rows[:n] {
+			of[row] = g.of[i]
+		}
+		rows = rows[n:]
+	}
+	f.end()
+	return of
+}
+
 // Marked lists the rows of src whose class is marked; classes as in ClassOf.
 func (g *Grouper) Marked(src *Rows, levels []int, mark []bool, rows []uint32) []uint32 {
 	g.setMarks(mark)
@@ -37,27 +68,6 @@ func (g *Grouper) Marked(src *Rows, levels []int, mark []bool, rows []uint32) []
 	}
 	f.end()
 	return rows
-}
-
-// MarkedClasses is Marked with the classes of the rows.
-func (g *Grouper) MarkedClasses(src *Rows, levels []int, mark []bool, rows, classes []uint32) (marked, of []uint32) {
-	g.setMarks(mark)
-	rows, classes = slices.Grow(rows[:0], src.Len()+chunk), slices.Grow(classes[:0], src.Len()+chunk)
-	f := g.finder(src, levels)
-	n := 0
-	for from := 0; from < src.Len(); from += chunk {
-		to := min(from+chunk, src.Len())
-		found := g.of[:to-from]
-		f.find(from, to, found)
-		more := pickMarked(found, g.marks, rows[n:n+len(found)], uint32(from))
-		rows, classes = rows[:n+more], classes[:n+more]
-		for i, row := range rows[n:] {
-			classes[n+i] = found[row-uint32(from)]
-		}
-		n += more
-	}
-	f.end()
-	return rows, classes
 }
 
 // setMarks keeps the marks as numbers, so that rows are picked without branches.

@@ -14,8 +14,9 @@ type Grouper struct {
 	narrow  int                 // how many of them are narrow
 	project bool                // leave out blocks with a single label
 
-	keys [chunk]uint64 // class keys of the rows under way
-	of   [chunk]uint32 // their classes, see Marked
+	keys  [chunk]uint64 // class keys of the rows under way
+	of    [chunk]uint32 // their classes, see Marked
+	words []uint16      // of some rows, see ClassOfSome
 
 	// Direct addressing: the count of each key. All zero between groupings.
 	cells []uint32

@@ -94,6 +94,27 @@ func (l *Layout) digit(b *Block, i int, packed uint32) uint32 {
 	return packed / uint32(b.Div[i]) % uint32(l.Columns[b.Columns[i]].Distinct[0])
 }
 
+// unpack sets codes to the level-0 label codes of a column, by row.
+func (l *Layout) unpack(rows *Rows, column int, codes []uint32) []uint32 {
+	at, position := l.place(column)
+	block := &l.Blocks[at]
+	codes = resized(codes, rows.Len())
+	if len(block.Columns) == 1 {
+		for row := range codes {
+			codes[row] = rows.code(block, uint32(row))
+		}
+		return codes
+	}
+	digits := make([]uint32, block.Size)
+	for packed := range digits {
+		digits[packed] = l.digit(block, position, uint32(packed))
+	}
+	for row, packed := range rows.Words[block.word][:len(codes)] {
+		codes[row] = digits[packed]
+	}
+	return codes
+}
+
 // place returns the block of a column and its position in the block.
 func (l *Layout) place(column int) (block, position int) {
 	block = l.blockOf[column]

@@ -5,14 +5,32 @@ import "slices"
 // Unknown is the person of a record that belongs to nobody who is known.
 const Unknown = ^uint32(0)
 
-// Persons say whose records the distinct rows of a table stand for: entries of a
-// person, a row and the person's records in it, listed by person and by row.
+// Persons say whose records the distinct rows of a table stand for. Persons with one
+// record are left out: each of them is one record of a class, whichever it is.
 type Persons struct {
-	unknown []uint32 // row -> records of nobody who is known
+	Most    uint32 // the most records of one person
+	Unknown uint32 // records of nobody who is known
 
-	start, row, count         []uint32 // person -> its first entry; entry -> row, records
-	rowStart, person, records []uint32 // row -> its first entry; entry -> person, records
+	// The persons with several rows, by number: where their entries begin, and one
+	// more; of each entry the row, ascending, and the person's records in it.
+	start, row, count []uint32
+	rowStart, person  []uint32 // row -> its first entry; entry, by row -> person
+
+	several []several // rows in which a person has several records
+	unknown []unknown // rows in which nobody who is known has records
+
+	// See Index.
+	layout          *Layout
+	rows            *Rows
+	lowest, highest []int
+	columns         []posting
+	seen            marks // persons
+	meetings        *meetings
+	spent           int // rows and entries looked at that meetings would have saved
 }
+
+type several struct{ row, most, more uint32 } // the most records of one person; records less persons
+type unknown struct{ row, records uint32 }
 
 // PersonsOf returns the persons of rows: of[record] is the record's row, and
 // person[record] its person, numbered from 0, or Unknown.
@@ -23,33 +41,44 @@ func PersonsOf(person, of []uint32, rows int) *Persons {
 			persons = max(persons, p+1)
 		}
 	}
-	p := &Persons{unknown: make([]uint32, rows), start: []uint32{0}}
-	at, sorted := deal(person, of, int(persons), func(record int) { p.unknown[of[record]]++ })
+	p := &Persons{start: []uint32{0}}
+	nobody, most, more := make([]uint32, rows), make([]uint32, rows), make([]uint32, rows)
+	at, sorted := deal(person, of, int(persons), func(record int) { nobody[of[record]]++ })
 	for i := range persons {
 		own := sorted[at[i]:at[i+1]]
+		p.Most = max(p.Most, uint32(len(own)))
 		slices.Sort(own)
+		first := len(p.row)
 		for j := 0; j < len(own); {
-			from := j
-			for j < len(own) && own[j] == own[from] {
+			from, row := j, own[j]
+			for j < len(own) && own[j] == row {
 				j++
 			}
-			p.row, p.count = append(p.row, own[from]), append(p.count, uint32(j-from))
+			n := uint32(j - from)
+			most[row], more[row] = max(most[row], n), more[row]+n-1
+			p.row, p.count = append(p.row, row), append(p.count, n)
 		}
-		p.start = append(p.start, uint32(len(p.row)))
+		if len(p.row) < first+2 {
+			p.row, p.count = p.row[:first], p.count[:first]
+		} else {
+			p.start = append(p.start, uint32(len(p.row)))
+		}
 	}
 	owners := make([]uint32, 0, len(p.row))
-	for i := range persons {
+	for i := range len(p.start) - 1 {
 		for range p.start[i+1] - p.start[i] {
-			owners = append(owners, i)
+			owners = append(owners, uint32(i))
 		}
 	}
-	entries := make([]uint32, len(p.row))
-	for e := range entries {
-		entries[e] = uint32(e)
-	}
-	p.rowStart, entries = deal(p.row, entries, rows, nil)
-	for _, e := range entries {
-		p.person, p.records = append(p.person, owners[e]), append(p.records, p.count[e])
+	p.rowStart, p.person = deal(p.row, owners, rows, nil)
+	for row := range uint32(rows) {
+		if most[row] > 1 {
+			p.several = append(p.several, several{row, most[row], more[row]})
+		}
+		if nobody[row] > 0 {
+			p.unknown = append(p.unknown, unknown{row, nobody[row]})
+			p.Unknown += nobody[row]
+		}
 	}
 	return p
 }
@@ -79,150 +108,97 @@ func deal(keys, values []uint32, n int, others func(at int)) (start, dealt []uin
 	return start, dealt
 }
 
-// Bounds bound by row how many records of one person there can be. They are rolled
-// up with the rows, so that most classes are decided without looking at persons.
-type Bounds struct {
-	Least   []uint32 // one person has at least so many of the row's records
-	Most    []uint32 // no person has more records in the whole table who has one in the row
-	Unknown []uint32 // records of nobody who is known
+// Index prepares for counting under transformations between the lowest and highest
+// levels, of which there must be fewer than 2^64: rows are what the persons have rows
+// of. Without it persons are counted in all of their rows.
+func (p *Persons) Index(l *Layout, rows *Rows, lowest, highest []int) {
+	p.layout, p.rows, p.lowest, p.highest = l, rows, lowest, highest
+	p.columns = make([]posting, len(l.Columns))
+	var codes []uint32
+	for c := range p.columns {
+		codes = l.unpack(rows, c, codes)
+		p.columns[c] = newPosting(codes, l.Columns[c].Distinct[0])
+	}
+	p.seen.of = make([]uint32, len(p.start))
 }
 
-// Bounds returns the bounds of the rows.
-func (p *Persons) Bounds() *Bounds {
-	b := &Bounds{Least: make([]uint32, len(p.unknown)), Most: make([]uint32, len(p.unknown)), Unknown: p.unknown}
-	for i := range len(p.start) - 1 {
-		total := uint32(0)
-		for e := p.start[i]; e < p.start[i+1]; e++ {
-			total += p.count[e]
+// What takes as long as to look up one row among all in their order: a pair of rows
+// when meetings are made takes so many times as long, and an entry in a class.
+const pairCost, entryCost = 24, 4
+
+// meet returns the meetings of persons, once the rows and entries that were looked at
+// for want of them have taken as long as to find them takes; nil before.
+func (p *Persons) meet() *meetings {
+	if p.meetings == nil && p.layout != nil && p.spent >= pairCost*p.pairs() {
+		p.meetings = newMeetings(p, p.layout, p.rows, p.lowest, p.highest)
+	}
+	return p.meetings
+}
+
+// pairs counts the pairs of rows that meetings are made of.
+func (p *Persons) pairs() int {
+	pairs := 0
+	for person := range len(p.start) - 1 {
+		if n := int(p.start[person+1] - p.start[person]); n <= manyRows {
+			pairs += n * (n - 1) / 2
 		}
-		for e := p.start[i]; e < p.start[i+1]; e++ {
-			row := p.row[e]
-			b.Least[row], b.Most[row] = max(b.Least[row], p.count[e]), max(b.Most[row], total)
-		}
 	}
-	return b
+	return pairs
 }
 
-// Merge returns the bounds of classes: of[row] is the class of a row.
-func (b *Bounds) Merge(of []uint32, classes int, m *Bounds) *Bounds {
-	if m == nil {
-		m = new(Bounds)
+// Bytes is how much memory the persons take at most, meetings included.
+func (p *Persons) Bytes() int64 {
+	const entry, person, single, pair = 4 * 3, 4 * 3, 12, 4 * 6 // bytes, of a pair those of a list of its own
+	n := entry*len(p.row) + person*len(p.start) + 4*len(p.rowStart) + single*(len(p.several)+len(p.unknown)) + pair*p.pairs()
+	for i := range p.columns {
+		n += 4*len(p.columns[i].start) + 8*len(p.columns[i].rows) // and the codes, while meetings are made
 	}
-	m.Least, m.Most, m.Unknown = resized(m.Least, classes), resized(m.Most, classes), resized(m.Unknown, classes)
-	clear(m.Least)
-	clear(m.Most)
-	clear(m.Unknown)
-	least, most, unknown := b.Least[:len(of)], b.Most[:len(of)], b.Unknown[:len(of)]
-	for row, class := range of {
-		m.Least[class], m.Most[class] = max(m.Least[class], least[row]), max(m.Most[class], most[row])
-		m.Unknown[class] += unknown[row]
-	}
-	return m
+	return int64(n)
 }
 
-// Shares are the persons of classes, as far as sizes need them.
-type Shares struct {
-	Persons []uint32 // class -> different persons
-	Most    []uint32 // class -> the most records of one person, those of nobody known included
-	last    []uint32 // class -> 1 + the person seen last
-	run     []uint32 // class -> its records so far
-}
-
-// Count finds the shares of persons in all classes: of[row] is the class of a row.
-func (s *Shares) Count(p *Persons, of []uint32, classes int) {
-	s.Persons, s.Most = resized(s.Persons, classes), resized(s.Most, classes)
-	s.last, s.run = resized(s.last, classes), resized(s.run, classes)
-	clear(s.Persons)
-	clear(s.Most)
-	clear(s.last)
-	shareOut(p.start, p.row, p.count, of, s.last, s.run, s.Persons, s.Most)
-	for row, n := range p.unknown {
-		s.Most[of[row]] += n
+// rowsOf appends the rows of some persons to rows.
+func (p *Persons) rowsOf(persons, rows []uint32) []uint32 {
+	for _, person := range persons {
+		rows = append(rows, p.row[p.start[person]:p.start[person+1]]...)
 	}
+	return rows
 }
 
-// shareOut adds the records of persons to the classes of their rows.
-func shareOut(start, rows, counts, of, last, run, persons, most []uint32) {
-	counts = counts[:len(rows)]
-	for i := 1; i < len(start); i++ {
-		mark := uint32(i)
-		for e := start[i-1]; e < start[i]; e++ {
-			class, n := of[rows[e]], counts[e]
-			if last[class] == mark {
-				n += run[class]
-			} else {
-				last[class] = mark
-				persons[class]++
+// twice appends the persons to found who have records in several of the rows, which
+// are distinct.
+func (p *Persons) twice(rows, found []uint32) []uint32 {
+	p.seen.next()
+	for _, row := range rows {
+		for _, person := range p.person[p.rowStart[row]:p.rowStart[row+1]] {
+			if p.seen.add(person) == 1 {
+				found = append(found, person)
 			}
-			run[class] = n
-			most[class] = max(most[class], n)
 		}
 	}
+	return found
 }
 
-// Sizes returns the sizes of classes with the given records: by shares, or by
-// different persons. A class without records has size 0.
-func (s *Shares) Sizes(records []uint32, byPersons bool, sizes []uint32) []uint32 {
-	if byPersons {
-		return append(sizes[:0], s.Persons...)
-	}
-	sizes = sizes[:0]
-	for class, n := range records {
-		sizes = append(sizes, n/max(1, s.Most[class]))
-	}
-	return sizes
+// marks count up to two for each of many, and are cleared at once.
+type marks struct {
+	of    []uint32
+	first uint32 // at least one; below it is zero
 }
 
-// Some counts persons in a few classes.
-type Some struct {
-	start, rows []uint32 // class -> its rows
-	next        []uint32
-	last, run   []uint32 // person -> mark of the class seen last, records in it
-	mark        uint32
-}
-
-// Deal sets the classes: rows, and the class of each, which are numbered below the
-// given number.
-func (s *Some) Deal(rows, of []uint32, classes int) {
-	s.start = resized(s.start, classes+1)
-	clear(s.start)
-	for _, class := range of {
-		s.start[class+1]++
-	}
-	for class := range classes {
-		s.start[class+1] += s.start[class]
-	}
-	s.next = append(s.next[:0], s.start[:classes]...)
-	s.rows = resized(s.rows, len(rows))
-	for i, class := range of {
-		s.rows[s.next[class]] = rows[i]
-		s.next[class]++
+// next clears the marks.
+func (m *marks) next() {
+	if m.first += 2; m.first == 0 {
+		clear(m.of)
+		m.first = 2
 	}
 }
 
-// Count returns the different persons of a class, and the most records of one of
-// them, those of nobody known included.
-func (s *Some) Count(p *Persons, class uint32) (persons, most uint32) {
-	if len(s.last) < len(p.start) || s.mark == ^uint32(0) {
-		s.last, s.run, s.mark = make([]uint32, len(p.start)), make([]uint32, len(p.start)), 0
+// add returns the count before it, up to two.
+func (m *marks) add(i uint32) uint32 {
+	if m.of[i] < m.first {
+		m.of[i] = m.first
+		return 0
 	}
-	s.mark++
-	unknown := uint32(0)
-	for _, row := range s.rows[s.start[class]:s.start[class+1]] {
-		unknown += p.unknown[row]
-		from, to := p.rowStart[row], p.rowStart[row+1]
-		counts := p.records[from:to]
-		for e, person := range p.person[from:to] {
-			n := counts[e]
-			if s.last[person] == s.mark {
-				n += s.run[person]
-			} else {
-				s.last[person] = s.mark
-				persons++
-			}
-			s.run[person] = n
-			most = max(most, n)
-		}
-	}
-	return persons, most + unknown
+	n := m.of[i] - m.first + 1
+	m.of[i] = m.first + 1
+	return n
 }

@@ -22,9 +22,6 @@ type Rows struct {
 	Aux [][]uint64
 	// Dist are distributions of sensitive values by row, merged a class.
 	Dist []Distribution
-	// People bound the records of one person in a row; nil where every record is
-	// another person's.
-	People *Bounds
 }
 
 // Len returns the number of rows.

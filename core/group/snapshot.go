@@ -1,8 +1,8 @@
 package group
 
 // Take makes rows of the classes of the last grouping of src: one row a class,
-// with its records as weight. Aux and People, where src has them, are summed; of
-// must then be the class numbers from ClassOf. Dist is merged by the caller.
+// with its records as weight. Aux, where src has them, are summed; of must then be
+// the class numbers from ClassOf. Dist is merged by the caller.
 func (g *Grouper) Take(src *Rows, of []uint32, dist []Distribution) *Rows {
 	c := &g.classes
 	n := len(c.Count)
@@ -13,9 +13,6 @@ func (g *Grouper) Take(src *Rows, of []uint32, dist []Distribution) *Rows {
 	}
 	for _, aux := range src.Aux {
 		out.Aux = append(out.Aux, SumAux(aux, of, make([]uint64, n)))
-	}
-	if src.People != nil {
-		out.People = src.People.Merge(of, n, nil)
 	}
 	return out
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
 
@@ -28,7 +29,7 @@ func entropyDiversity() Entry {
 				{Name: "estimator", Kind: param.Choice, Label: "Entropy estimator", Default: "shannon", Sentence: "How entropy is computed from a class.",
 					Choices: []param.Option{
 						{Value: "shannon", Label: "Shannon", Sentence: "The entropy of the shares as they are."},
-						{Value: "grassberger", Label: "Grassberger", Sentence: "Corrected for small groups, whose entropy would else be underestimated; less strict."},
+						{Value: "grassberger", Label: "Grassberger", Sentence: "Corrected for small groups, whose entropy would else be underestimated; less strict. Not defined where persons have several records."},
 					}},
 			},
 			Sensitive: true,
@@ -42,6 +43,11 @@ func entropyDiversity() Entry {
 			}
 			size := min(in.Records+1, 1<<13)
 			if v.Text("estimator") == "grassberger" {
+				if in.Persons != nil { // 2, 2 of four persons may be as certain as 3, 1 is not: g bounds nothing
+					return nil, problem.New("privacy-people", "Choose Shannon's entropy, or release one record of each person.",
+						"Where persons have several records, Grassberger's estimate does not bound what somebody may learn who knows one of them.").
+						At(problem.Place{Path: "estimator"})
+				}
 				return &entropy{protects{attribute}, least, ln(l), tabulated(size, grassberger), grassberger, nil}, nil
 			}
 			return &entropy{protects{attribute}, least, ln(l), tabulated(size, shannon), shannon, nil}, nil

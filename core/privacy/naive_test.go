@@ -131,11 +131,16 @@ func naiveGrassberger(n int) float64 {
 }
 
 func naiveDistance(kind string, in Input, f []int, n, all int) *big.Rat {
-	s := in.Sensitive[0]
 	extra := make([]*big.Rat, len(f))
 	for v := range f {
-		extra[v] = new(big.Rat).Sub(rat(f[v], n), rat(s.Counts[v], all))
+		extra[v] = new(big.Rat).Sub(rat(f[v], n), rat(in.Sensitive[0].Counts[v], all))
 	}
+	return naiveMoved(kind, in.Sensitive[0], extra)
+}
+
+// naiveMoved is the distance that values have to be moved: extra is by value what a
+// class has too much.
+func naiveMoved(kind string, s Sensitive, extra []*big.Rat) *big.Rat {
 	sum := new(big.Rat)
 	switch kind {
 	case "equal": // half the sum of all differences
@@ -144,10 +149,10 @@ func naiveDistance(kind string, in Input, f []int, n, all int) *big.Rat {
 		}
 		return sum.Quo(sum, rat(2, 1))
 	case "ordered":
-		if len(f) == 1 {
+		if len(extra) == 1 {
 			return sum
 		}
-		byRank := make([]*big.Rat, len(f))
+		byRank := make([]*big.Rat, len(extra))
 		for v, r := range s.Rank {
 			byRank[r] = extra[v]
 		}
@@ -156,7 +161,7 @@ func naiveDistance(kind string, in Input, f []int, n, all int) *big.Rat {
 			cumulated.Add(cumulated, e)
 			sum.Add(sum, new(big.Rat).Abs(cumulated))
 		}
-		return sum.Quo(sum, rat(len(f)-1, 1))
+		return sum.Quo(sum, rat(len(extra)-1, 1))
 	}
 	// Hierarchical: node by node, from the leaves up.
 	height := len(s.Ancestors)

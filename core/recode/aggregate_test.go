@@ -128,7 +128,7 @@ func text(s string) *string { return &s }
 func TestMDAV(t *testing.T) {
 	c := column(t, "0", "1", "2", "10", "11", "20")
 	of := make([]uint32, 6)
-	n, err := MDAV([]*table.Column{c}, of, 1, 2, nil, func() error { return nil })
+	n, err := MDAV([]*table.Column{c}, of, 1, 2, nil, nil, func() error { return nil })
 	if err != nil || n != 3 || of[5] != of[4] || of[0] != of[1] || of[2] != of[3] || of[0] == of[2] || of[0] == of[5] || of[2] == of[5] {
 		t.Errorf("%v, %d clusters, %v", of, n, err)
 	}
@@ -148,7 +148,7 @@ func TestMDAVTwin(t *testing.T) {
 		}
 		columns := []*table.Column{column(t, a...), column(t, b...)}
 		got := slices.Clone(of)
-		n, err := MDAV(columns, got, classes, k, inside, func() error { return nil })
+		n, err := MDAV(columns, got, classes, k, inside, nil, func() error { return nil })
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -3,6 +3,7 @@ package recode
 import (
 	"math"
 
+	"github.com/fulgurite/fulgurite/core/group"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -23,8 +24,12 @@ import (
 // of tells the class of each row and is replaced by its cluster; inside marks the
 // rows that take part (nil: all). Time grows with the square of the largest class,
 // divided by k. poll is called now and then and returns an error to give up.
-func MDAV(columns []*table.Column, of []uint32, classes, k int, inside []bool, poll func() error) (clusters int, err error) {
-	m := mdav{k: k, dims: len(columns), poll: poll, points: make([]float64, len(of)*len(columns)), taken: make([]bool, len(of))}
+//
+// owners say whose the rows are, nil: each is another person's. The size of a class
+// and of a cluster is then that of group.Tally, and clusters may be larger: see
+// splitPersons.
+func MDAV(columns []*table.Column, of []uint32, classes, k int, inside []bool, owners *group.Owners, poll func() error) (clusters int, err error) {
+	m := mdav{k: k, owners: owners, dims: len(columns), poll: poll, points: make([]float64, len(of)*len(columns)), taken: make([]bool, len(of))}
 	for d, c := range columns {
 		if err := m.place(c, d); err != nil {
 			return 0, err
@@ -37,8 +42,13 @@ func MDAV(columns []*table.Column, of []uint32, classes, k int, inside []bool, p
 		}
 	}
 	m.of, m.next = of, uint32(classes)
+	split := m.split
+	if owners != nil {
+		split = m.splitPersons
+	}
 	for _, members := range rows {
-		if err := m.split(members); err != nil {
+		m.first = true
+		if err := split(members, m.number); err != nil {
 			return 0, err
 		}
 	}
@@ -47,12 +57,16 @@ func MDAV(columns []*table.Column, of []uint32, classes, k int, inside []bool, p
 
 type mdav struct {
 	k, dims int
+	owners  *group.Owners
 	points  []float64 // by row and dimension
 	of      []uint32
 	next    uint32 // number of the next cluster
+	first   bool   // no cluster of the class has a number yet
 	poll    func() error
 	nearest []near // scratch
 	taken   []bool // by row, scratch
+
+	union, alone group.Tally // scratch of splitPersons
 }
 
 // near is a row with its distance.
@@ -100,19 +114,21 @@ func (m *mdav) place(c *table.Column, d int) error {
 	return nil
 }
 
-// split clusters the rows of one class. The first cluster keeps its number.
-func (m *mdav) split(rows []uint32) error {
-	first := true
-	number := func(cluster []uint32) {
-		if first {
-			first = false
-			return
-		}
-		for _, row := range cluster {
-			m.of[row] = m.next
-		}
-		m.next++
+// number gives the rows of a cluster its number. The first one of a class keeps
+// that of the class.
+func (m *mdav) number(cluster []uint32) {
+	if m.first {
+		m.first = false
+		return
 	}
+	for _, row := range cluster {
+		m.of[row] = m.next
+	}
+	m.next++
+}
+
+// split clusters the rows of one class and tells of each cluster.
+func (m *mdav) split(rows []uint32, emit func(cluster []uint32)) error {
 	var centre []float64
 	for len(rows) >= 2*m.k {
 		if err := m.poll(); err != nil {
@@ -123,15 +139,15 @@ func (m *mdav) split(rows []uint32) error {
 		var cluster []uint32
 		three := len(rows) >= 3*m.k
 		cluster, rows = m.take(rows, far)
-		number(cluster)
+		emit(cluster)
 		if three {
 			far = m.farthest(rows, m.point(far))
 			cluster, rows = m.take(rows, far)
-			number(cluster)
+			emit(cluster)
 		}
 	}
 	if len(rows) > 0 {
-		number(rows)
+		emit(rows)
 	}
 	return nil
 }

@@ -29,7 +29,7 @@ type Choice struct {
 //
 //   - Where anonymity and the measure both are monotone along generalization,
 //     Flash decides most of a lattice without looking. Bounds help it where
-//     records may be suppressed.
+//     records may be suppressed, also where the measure alone is monotone.
 //   - Where the measure is a sum over the columns, Bolt proves the best with
 //     fewer checks, and on lattices too large to be searched whole it finds
 //     better transformations sooner than Lightning and says how much could be
@@ -39,10 +39,11 @@ type Choice struct {
 func Choose(c check.Checker) Choice {
 	size, limit := c.Lattice().Size(), c.Limit()
 	small := size <= MaxClassified
-	monotone := c.Monotone() && c.Measure().Monotone(limit > 0)
+	rising := c.Measure().Monotone(limit > 0)
+	monotone := c.Monotone() && rising
 	_, separable := c.Measure().(utility.Separable)
 	switch bounded := separable && c.Shrinking(); {
-	case small && monotone && limit > 0:
+	case small && rising && limit > 0 && (monotone || !bounded):
 		return Choice{boundsInfo.ID, decidable, true}
 	case small && (monotone || !bounded):
 		return Choice{flashInfo.ID, decidable, true}

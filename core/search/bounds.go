@@ -30,9 +30,10 @@ func flashWithBounds(r *run) error {
 
 // descend walks from the top to an anonymous direct specialization, the most
 // promising first, until there is none, and then tries to trade a level of one
-// column for a level of another. It returns false if the search was ended.
+// column for a level of another. It returns false if the search was ended. With a
+// measure that is not monotone going down does not promise anything.
 func (f *flashRun) descend() bool {
-	if !f.full {
+	if !f.full && !f.rising {
 		return true
 	}
 	if _, more := f.checkAndTag(f.lattice.Top()); !more || f.best == nil {

@@ -28,7 +28,7 @@ var flashInfo = Info{ID: Flash, Name: "Flash", Exact: true,
 //
 // Where both anonymity and the measure are monotone, the best transformation
 // is one of those checked. Otherwise the linear phase checks all that may
-// still be better.
+// still be better: with a measure that is monotone, nothing above what is anonymous.
 //
 // Cost: in the binary phase about log2 n checks for a path of n
 // transformations; whatever is on the border between what has the property and
@@ -244,6 +244,9 @@ func (f *flashRun) checkAndTag(id lattice.ID) (closed, more bool) {
 	f.calibrate(id, outcome)
 	if closed = f.property(outcome); closed {
 		f.tags.TagUp(id, holds)
+		if !f.full && (f.rising && outcome.Anonymous || f.nothingAbove(id, outcome)) {
+			f.skipAbove(id) // as in the linear phase
+		}
 	} else {
 		f.tags.TagDown(id, fails)
 		if f.bounds && f.nothingAbove(id, outcome) {

@@ -33,13 +33,19 @@ func (r EntropyDiversity) Name() string {
 // Protects implements Protecting.
 func (r EntropyDiversity) Protects() string { return r.Attribute }
 
-// Verify finds every class whose entropy is less than ln L.
+// Verify finds every class whose entropy is less than ln L. Grassberger's estimate says
+// nothing where persons have several records.
 func (r EntropyDiversity) Verify(release *Release) []Finding {
 	if !(r.L >= 1) {
 		return whole("less than one value is asked for, which says nothing")
 	}
 	psi := math.Log
 	if r.Grassberger {
+		// It does not rise with every share that becomes more even, so that the most
+		// frequent values of persons are not the worst that they can have.
+		if wrong := release.notForPersons(); wrong != nil {
+			return wrong
+		}
 		psi = Grassberger(release.Largest())
 	}
 	return release.eachSpread(r.Attribute, byChoice, func(s *Spread) string {

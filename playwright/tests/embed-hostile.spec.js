@@ -150,11 +150,26 @@ test('the frame cannot open windows, lead away, or send', async ({ installed, ho
       fetch: await fetch(elsewhere, { method: 'POST', body: 'row', mode: 'no-cors' }).then(() => 'sent', () => 'refused'),
       worker: await new Promise((done) => {
         const text = `fetch('${elsewhere}', { mode: 'no-cors' }).then(() => postMessage('sent'), () => postMessage('refused'))`;
-        new Worker(URL.createObjectURL(new Blob([text]))).onmessage = ({ data }) => done(data);
+        new Worker(window.fulguriteTrusted.script(URL.createObjectURL(new Blob([text])))).onmessage = ({ data }) => done(data);
       }),
+      script: (() => {
+        try {
+          return String(new Worker(URL.createObjectURL(new Blob(['']))));
+        } catch (error) {
+          return error.name; // a text is no address of a script
+        }
+      })(),
+      markup: (() => {
+        try {
+          document.createElement('p').innerHTML = '<img src="x" onerror="alert(1)">';
+          return 'parsed';
+        } catch (error) {
+          return error.name;
+        }
+      })(),
     };
   }, 'http://elsewhere.invalid/?row');
-  expect(tried).toEqual({ popup: null, lead: 'SecurityError', fetch: 'refused', worker: 'refused' });
+  expect(tried).toEqual({ popup: null, lead: 'SecurityError', fetch: 'refused', worker: 'refused', script: 'TypeError', markup: 'TypeError' });
   expect(page.url()).toBe(`${portal}/`);
   expect(requests.slice(asked).filter((url) => !/^blob:|elsewhere\.invalid/.test(url))).toEqual([]);
   expect(foreign(requests.slice(0, asked), portal, origin)).toEqual([]);

@@ -74,7 +74,8 @@ test('bundled by esbuild, with the address of the engine', async ({ installed, h
   writeFileSync(join(folder, 'entry.mjs'), entry);
   await build({ entryPoints: [join(folder, 'entry.mjs')], bundle: true, minify: true, outfile: join(folder, 'main.js'), logLevel: 'silent' });
   copyFileSync(join(installed, 'node_modules', 'fulgurite', 'engine.wasm'), join(folder, 'the-engine.wasm'));
-  const origin = await host(folder, { 'Content-Security-Policy': policy });
+  // Here the portal asks for trusted types, too.
+  const origin = await host(folder, { 'Content-Security-Policy': `${policy}; require-trusted-types-for 'script'; trusted-types fulgurite` });
   await page.goto(`${origin}/`);
   await expectWorks(page, { wasmURL: '/the-engine.wasm' });
   expect(foreign(requests, origin)).toEqual([]);

@@ -82,6 +82,42 @@ test('five visits of one patient are no group of five people', async ({ app, pag
   }
 });
 
+test('people with several records, in all three ways', async ({ app }, testInfo) => {
+  const records = visits();
+  await app.open(table(testInfo, 'visits.csv', records));
+  await app.step('columns');
+  await app.role('patient number', 'identifying');
+  await app.role('birth date', 'quasi-identifying');
+  await app.role('visit', 'insensitive');
+  await app.role('finding', 'insensitive');
+  await app.get('person-patient number').click();
+  await app.step('rules');
+  await app.run();
+  const owner = new Map(records.slice(1).map(([patient, , visit]) => [visit, patient]));
+  await app.get('compare').click();
+  for (const way of ['full-domain', 'local', 'graph']) {
+    await expect(app.get(`way-${way}`)).toHaveAttribute('data-state', 'done', { timeout: 60_000 });
+    await app.get(`choose-${way}`).check();
+    await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+    await expect(app.get('headline')).toContainText('1 of 5 tries');
+    await expect(app.get('written-as')).toHaveAttribute('data-persons', '40');
+    const [, ...written] = readPlain(await app.save('save-table', testInfo.outputPath(`${way}.csv`)), ',');
+    expect(written).toHaveLength(200);
+    const sizes = {}, own = {};
+    for (const [born, visit] of written) {
+      sizes[born] = (sizes[born] ?? 0) + 1;
+      const at = [born, owner.get(visit)];
+      own[at] = { born, n: (own[at]?.n ?? 0) + 1 };
+    }
+    for (const [at, { born, n }] of Object.entries(own)) {
+      expect(n * 5, `${way}: ${at} has more than a fifth of ${sizes[born]}`).toBeLessThanOrEqual(sizes[born]);
+    }
+  }
+  // Small groups keep as much as the same steps for everybody, if not more.
+  const kept = async (way) => Number(await app.get(`way-${way}`).getAttribute('data-kept'));
+  expect(await kept('graph')).toBeGreaterThan((await kept('full-domain')) - 1e-6);
+});
+
 test('one left-out record is not found in the file', async ({ app }, testInfo) => {
   const records = [['age', 'sex', 'town', 'diagnosis']];
   for (let i = 0; i < 60; i++) {

@@ -1,6 +1,7 @@
 // The portable edition: one file, opened from disk.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { doAdult } from '../adult.js';
@@ -79,4 +80,17 @@ test('the policy of the portable file allows no connection', async ({ page, reco
   }), 'a script without a hash does not run').toBe(true);
   expect(basename(url)).toContain('Fulgurite');
   record.requests.length = 0;
+});
+
+test('the portable file, hosted by somebody, does not work inside another page', async ({ page, record }, testInfo) => {
+  const content = readFileSync(portable(testInfo));
+  const server = createServer((request, response) => {
+    response.setHeader('Content-Type', 'text/html');
+    response.end(request.url === '/f.html' ? content : '<iframe src="/f.html" width="900" height="600"></iframe>');
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  record.home = `http://127.0.0.1:${server.address().port}/`;
+  await page.goto(record.home);
+  await expect(page.frameLocator('iframe').getByText('Fulgurite does not work inside another page')).toBeVisible({ timeout: 60_000 });
+  await new Promise((done) => { server.close(done); server.closeAllConnections(); });
 });

@@ -67,7 +67,7 @@ async function judgeWay(app, rows, known, k, way) {
 test('the sample, in three ways: compared, chosen, undone', async ({ app }, testInfo) => {
   await app.get('door-sample').click();
   await app.expectStep('open', { timeout: 60_000 });
-  await app.rowsArePeople(); // people with several records are recoded in one way only
+  await app.rowsArePeople(); // so that groups can be counted by records
   await app.role('diagnosis', 'insensitive'); // the graph-based way knows sizes alone
   await app.step('rules');
   await app.get('order').selectOption('original');

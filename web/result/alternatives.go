@@ -106,7 +106,10 @@ func (s *Screen) way(w *state.Alternative, word, term, means, note string) app.U
 	case !found:
 		body = []app.UI{app.P().Class("calm").Text("No table by this way meets the rules.")}
 	default:
-		f := figures(w.Outcome)
+		f, grouped := figures(w.Outcome), "People in a group, on average"
+		if w.Outcome.After.People {
+			grouped = "Records in a group, on average"
+		}
 		card = card.DataSet("kept", ui.Raw(w.Outcome.Kept)).DataSet("suppressed", strconv.Itoa(w.Outcome.Suppressed)).
 			DataSet("hidden", strconv.Itoa(f.hidden)).DataSet("verified", strconv.FormatBool(w.Outcome.Verified))
 		body = []app.UI{
@@ -116,7 +119,7 @@ func (s *Screen) way(w *state.Alternative, word, term, means, note string) app.U
 				figure("Records left out", ui.Int(w.Outcome.Suppressed)),
 				figure("Cells hidden (*)", ui.Percent(f.hiddenShare)),
 				figure("Groups", ui.Int(w.Outcome.Classes)),
-				figure("People in a group, on average", ui.Decimal(f.average, 1)))}
+				figure(grouped, ui.Decimal(f.average, 1)))}
 	}
 	return card.Body(head, app.Div().Class("stack").ID(id+"-about").Body(append(body, about...)...))
 }
@@ -151,7 +154,7 @@ func figure(term, text string) app.UI {
 type wayFigures struct {
 	hidden      int     // cells of details that show *
 	hiddenShare float64 // of all cells of details
-	average     float64 // people in a group
+	average     float64 // records in a group
 }
 
 func figures(o *state.Outcome) (f wayFigures) {
@@ -166,7 +169,7 @@ func figures(o *state.Outcome) (f wayFigures) {
 		f.hiddenShare = float64(f.hidden) / float64(cells)
 	}
 	if o.Classes > 0 {
-		f.average = float64(o.After.Records) / float64(o.Classes)
+		f.average = float64(o.Records-o.Suppressed) / float64(o.Classes)
 	}
 	return f
 }
@@ -181,7 +184,11 @@ func underWay(w *state.Alternative) app.UI {
 func rounds(o *state.Outcome) app.UI {
 	took := " It took " + ui.Seconds(o.Times.Search.Seconds()) + "."
 	if o.Method == project.Graph {
-		return ui.Card("How it was found", ui.Why("Every person was joined with those who are most similar, groups that grew too large were cut, and people were moved where that kept more detail. "+
+		how := "Every person was joined with those who are most similar, groups that grew too large were cut, and people were moved where that kept more detail. "
+		if o.After.People {
+			how = "Every record was joined with the most similar ones of other people, groups that grew too large were cut, and records were moved where that kept more detail. "
+		}
+		return ui.Card("How it was found", ui.Why(how+
 			ui.Count(o.Classes, "group", "groups")+" look different in the finished table."+took))
 	}
 	var lines []app.UI

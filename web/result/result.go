@@ -285,13 +285,20 @@ func (s *Screen) none(o *state.Outcome) app.UI {
 	if !o.Optimal {
 		why = "None of the " + ui.Int(o.Checks) + " tables that were tried meets all of the rules, and the search ended before it was through."
 	}
+	advice := []app.UI{
+		app.Li().Text("Allow more people to be left out: some are too special for any group."),
+		app.Li().Text("Lift bounds on levels, so that details may become coarser."),
+		app.Li().Text("Mark fewer details as known, if nobody could know them.")}
+	if o.Method == project.Graph { // nobody is left out, and what has to be hidden is
+		why, advice = "Not even a table with every detail hidden does.", []app.UI{app.Li().Text("Ask for smaller groups.")}
+	}
+	if s.C.Several() != nil {
+		advice = append(advice, app.Li().Text("Keep fewer records of each person: somebody may have too many for any group."))
+	}
 	return app.Div().Class("screen result").DataSet("testid", ui.NoSolution).Body(
 		ui.Head("No table meets these rules.", why+" Your settings are unchanged."),
 		ui.Card("What helps",
-			app.Ul().Class("advice").Body(
-				app.Li().Text("Allow more people to be left out: some are too special for any group."),
-				app.Li().Text("Lift bounds on levels, so that details may become coarser."),
-				app.Li().Text("Mark fewer details as known, if nobody could know them.")),
+			app.Ul().Class("advice").Body(advice...),
 			app.Div().Class("row").Body(
 				ui.Button(ui.Again, "Change the rules", ui.Primary, func() { s.C.Go(state.Rules) }),
 				ui.Button("", "Change the steps", ui.Plain, func() { s.C.Go(state.Coarseness) }))),

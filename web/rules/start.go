@@ -123,10 +123,6 @@ func (s *Screen) fixes(p *problem.Problem) []ui.Fix {
 		return []ui.Fix{{Label: "Make a key and save it", Press: s.C.MakeKey}, {Label: "Open a key file", Press: func() { ui.OpenDialog(ui.KeyOpen) }}}
 	case p.Code == "core-people-linked":
 		return s.unlink(p)
-	case p.Code == "core-people-recoding":
-		return []ui.Fix{{Label: "The same steps for everybody", Press: func() {
-			s.C.Edit(func(st *state.State) { st.Set(st.Recoding(), string(project.FullDomain)) })
-		}}}
 	case p.Place.Attribute != "":
 		return []ui.Fix{{Label: "Go to columns", Press: func() { s.C.Go(state.Columns) }}}
 	}

@@ -19,7 +19,9 @@ const Policy = "default-src 'none'; " +
 	"manifest-src 'self'; " +
 	"base-uri 'none'; " +
 	"form-action 'none'; " +
-	"frame-ancestors 'self'"
+	"require-trusted-types-for 'script'; " +
+	"trusted-types fulgurite default; " +
+	"frame-ancestors 'self'" // last: the origins of portals are written behind it
 
 // header is one line that goes with every response.
 type header struct{ name, value string }

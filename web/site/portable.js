@@ -90,6 +90,8 @@
   }
 
   async function start() {
+    // A page around this one could lay its own things over it.
+    if (window.top !== window.self) throw new Error("it does not work inside another page: open it by itself");
     // Styles and scripts in the order in which the hosted page names them.
     const parts = [...document.querySelectorAll(`${type}[data-as]`)];
     const contents = await Promise.all(parts.map((part) => text(part.dataset.file)));
@@ -105,7 +107,9 @@
   start().catch((error) => {
     console.error(error);
     const line = document.getElementById("loading-text");
-    line.textContent = `This browser cannot unpack the program, or the file is damaged (${error.message}). Any current Firefox, Chrome, Edge or Safari can.`;
+    line.textContent = window.top === window.self
+      ? `This browser cannot unpack the program, or the file is damaged (${error.message}). Any current Firefox, Chrome, Edge or Safari can.`
+      : "Fulgurite does not work inside another page, which could read along. Open the file by itself.";
     line.setAttribute("role", "alert");
   });
 })();

@@ -30,6 +30,7 @@ type Case struct {
 	Dataset      string    `json:"dataset"`                // name of its folder
 	Columns      int       `json:"columns,omitempty"`      // quasi-identifiers: the first so many columns; 0: all
 	Size         int       `json:"size,omitempty"`         // so many records of the table; 0: all
+	Persons      int       `json:"persons,omitempty"`      // so many records a person on average, drawn at random; 0: records are persons
 	Model        string    `json:"model,omitempty"`        // a key of models; empty: k-anonymity
 	Sensitive    string    `json:"sensitive,omitempty"`    // column that is no quasi-identifier, and the model's if it takes one
 	K            int       `json:"k,omitempty"`            // of k-anonymity
@@ -50,6 +51,9 @@ func (c Case) Name() string {
 	}
 	if c.Size > 0 {
 		name += fmt.Sprintf("/size=%d", c.Size)
+	}
+	if c.Persons > 0 {
+		name += fmt.Sprintf("/persons=%d", c.Persons)
 	}
 	if c.Model != "" {
 		name += "/" + c.Model

@@ -92,6 +92,9 @@ func (d *Data) Config(c Case, algorithm string) (project.Project, error) {
 		cfg.Columns = append(cfg.Columns, project.Column{Name: name, Role: role, Hierarchy: &spec})
 	}
 	cfg.Models = []project.Model{model}
+	if c.Persons > 0 {
+		cfg.Person = []string{personColumn}
+	}
 	if c.Model == Presence {
 		if d.Subset == nil {
 			return cfg, problem.New("bench-subset", "Put the numbers of a tenth of its records, from 0, into that file, one a line.",
@@ -113,6 +116,11 @@ func (d *Data) Checker(c Case, tuning check.Tuning, order []int) (check.Checker,
 	t, err := d.Table()
 	if err != nil {
 		return nil, err
+	}
+	if c.Persons > 0 {
+		if t, err = d.crowd(t, c.Persons); err != nil {
+			return nil, err
+		}
 	}
 	if order != nil {
 		t = moved(t, cfg, order)

@@ -6,7 +6,9 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"math/rand/v2"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,6 +25,7 @@ type Data struct {
 	Hierarchies map[string]hierarchy.Spec // column -> hierarchy
 	Subset      []int                     // the research subset; nil: the folder has none
 	table       *table.Table
+	crowds      map[int]*table.Table // records a person -> the table with persons
 }
 
 // delimiter separates cells in the files of a data folder.
@@ -127,8 +130,39 @@ func (d *Data) Table() (*table.Table, error) {
 	return d.table, err
 }
 
+// personColumn says whose the records of a crowd are.
+const personColumn = "person of the benchmark"
+
+// crowd returns the table with a column of persons, made once: whose a record is was
+// drawn, with one record a person each has one.
+func (d *Data) crowd(t *table.Table, records int) (*table.Table, error) {
+	if d.crowds[records] != nil {
+		return d.crowds[records], nil
+	}
+	rng := rand.New(rand.NewPCG(14, 9))
+	names := make([][]string, t.Rows)
+	for row := range names {
+		person := row
+		if records > 1 {
+			person = rng.IntN(max(1, t.Rows/records))
+		}
+		names[row] = []string{strconv.Itoa(person)}
+	}
+	persons, err := table.EncodeStrings(d.Name, []string{personColumn}, names)
+	if err != nil {
+		return nil, err
+	}
+	with := *t
+	with.Columns = append(slices.Clone(t.Columns), persons.Columns...)
+	if d.crowds == nil {
+		d.crowds = map[int]*table.Table{}
+	}
+	d.crowds[records] = &with
+	return &with, nil
+}
+
 // Forget lets go of the table, for those who measure what reading it takes.
-func (d *Data) Forget() { d.table = nil }
+func (d *Data) Forget() { d.table, d.crowds = nil, nil }
 
 // Head returns the text of the header and the first records; 0 means all.
 func (d *Data) Head(records int) []byte {

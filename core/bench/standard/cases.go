@@ -1,7 +1,7 @@
 // Package standard is the standard benchmark of the engine: the grid of exact
-// searches, the ladder of optimization levels, searches against time and until
-// their result is proved, reading and writing, and the growth of time and
-// memory with the number of rows.
+// searches, persons with several records, the ladder of optimization levels,
+// searches against time and until their result is proved, reading and writing, and
+// the growth of time and memory with the number of rows.
 package standard
 
 import (
@@ -13,6 +13,7 @@ import (
 // The parts, in the order in which they run.
 const (
 	Grid   = "grid"   // exact searches, each algorithm
+	People = "people" // a search over records and over persons with several records
 	Ladder = "ladder" // one search with more and more optimizations (Flash paper, Figure 9)
 	Time   = "time"   // searches with a time box: score and bound after so many seconds
 	Proof  = "proof"  // searches that go on until their result is proved to be the best
@@ -26,6 +27,7 @@ var Suite = experiment.Suite{
 	Title: "Performance",
 	Parts: []experiment.Part{
 		{Name: Grid, Title: "Standard grid: exact searches", Agree: experiment.All, Measure: experiment.Exact, Columns: gridColumns},
+		{Name: People, Title: "Records and persons", Agree: experiment.Platforms, Measure: people, Columns: searchColumns},
 		{Name: Ladder, Title: "Levels of optimization", Agree: experiment.All, Measure: experiment.Ladder(check.Tuning{}), Columns: searchColumns},
 		{Name: Time, Title: "Searches against time (score ≥ proved bound; = proved to be the best)", Measure: experiment.Against(check.Tuning{}, 0), Columns: timeColumns},
 		{Name: Proof, Title: "Proved optima (= proved to be the best)", Measure: experiment.Against(check.Tuning{}, 0), Columns: proofColumns},
@@ -70,6 +72,12 @@ func cases(e experiment.Effort) (all []experiment.Case) {
 		each(Grid, dataset, experiment.Discernability, 1, exact)
 	}
 	each(Grid, "adult", experiment.Loss, 1, exact)
+	each(People, "fars", experiment.Discernability, 0.02, []string{"auto"})
+	for i := range all {
+		if all[i].Part == People {
+			all[i].Persons = 3
+		}
+	}
 	for _, dataset := range tables {
 		each(Ladder, dataset, experiment.Discernability, 0.04, []string{"flash"}) // as in the paper
 	}

@@ -18,6 +18,7 @@ func report(r *x.Report) {
 	r.Line("Memory is what the heap held at most, garbage not yet collected included: for searches beyond the table, for whole tables")
 	r.Line("beyond the bytes of the input; in a browser it is the whole process of the page.")
 	exact(r)
+	crowded(r)
 	ladder(r)
 	against(r)
 	if proofs := r.Of(Proof); len(proofs) > 0 {

@@ -13,7 +13,8 @@ import (
 )
 
 // The sizes follow from the definition: three tables, three k and four limits
-// with DM*, one table with Loss; the ladder without the limit of 100 %; four
+// with DM*, one table with Loss; persons of one table with three k and two limits; the
+// ladder without the limit of 100 %; four
 // widths and a second table with two limits each; three lattices with a proof.
 func TestCases(t *testing.T) {
 	count, names := map[string]int{}, map[string]bool{}
@@ -30,7 +31,7 @@ func TestCases(t *testing.T) {
 			t.Errorf("%s has %v s", c.Name(), c.Seconds)
 		}
 	}
-	for part, n := range map[string]int{Grid: 48, Ladder: 27, Time: 10, Proof: 3, Files: 4, Scale: 5} {
+	for part, n := range map[string]int{Grid: 48, People: 6, Ladder: 27, Time: 10, Proof: 3, Files: 4, Scale: 5} {
 		if count[part] != n {
 			t.Errorf("%d cases of the part %s, want %d", count[part], part, n)
 		}
@@ -57,6 +58,7 @@ func sampled(t *testing.T) (records []x.Record) {
 		{Part: Files, Repeat: 2},
 		{Part: Scale, Size: 50, K: 5, Limit: 0.02, Measure: x.Loss, Algorithms: []string{"flash"}},
 		{Part: Scale, K: 5, Limit: 0.02, Measure: x.Loss, Algorithms: []string{"flash"}},
+		{Part: People, Persons: 3, K: 5, Limit: 0.02, Measure: x.Discernability, Algorithms: []string{"auto"}, Repeat: 1},
 	} {
 		c.Dataset = "adult"
 		record := x.Record{Version: "v1.2.2", Date: "2026-01-01", Case: c}
@@ -84,12 +86,15 @@ func sampled(t *testing.T) (records []x.Record) {
 
 // TestMeasured: what the parts that are of this package alone measure.
 func TestMeasured(t *testing.T) {
+	steps := map[string]x.Row{} // of the part People
 	for _, row := range x.Latest(sampled(t)).On(x.Native) {
 		switch row.Part {
 		case Files: // the clock moves by a millisecond a step
 			if row.Records != 150 || row.ReadMs != 1 || row.SuggestMs != 1 || row.WriteMs != 1 || row.Bytes < 1500 {
 				t.Errorf("%+v", row)
 			}
+		case People:
+			steps[row.Step] = row
 		case Scale:
 			want := row.Size
 			if want == 0 {
@@ -99,6 +104,10 @@ func TestMeasured(t *testing.T) {
 				t.Errorf("%+v", row)
 			}
 		}
+	}
+	records, one, persons := steps[perRecord], steps[oneEach], steps[perPerson]
+	if records.Score == nil || one.Score == nil || persons.Score == nil || *records.Score != *one.Score || records.Checks != one.Checks || *persons.Score < *records.Score {
+		t.Errorf("over records %+v, one record each %+v, persons %+v", records, one, persons)
 	}
 }
 
@@ -112,8 +121,8 @@ func TestReport(t *testing.T) {
 	text, plots := page(records)
 	for _, want := range []string{"2026-01-02", "v1.2.3", "a machine", "native 1.0", "node 1.0", ReferenceName, "takes 3.00 x as long as natively",
 		"| 61.5 (run) | 33.2 (rules) |", "- Measured on 2026-01-01 with version v1.2.2\n", "proved to be the optimum in 8 of 8 searches", "as it is in 2 of 2",
-		"In all 5 cases that were measured in several ways", "grid 2 of 48",
-		"## Exact searches", "## Levels of optimization", "## Searches against time", "## Proved optima", "## Reading and writing", "## Rows against time and memory"} {
+		"In all 6 cases that were measured in several ways", "grid 2 of 48",
+		"## Exact searches", "## Persons", "## Levels of optimization", "## Searches against time", "## Proved optima", "## Reading and writing", "## Rows against time and memory"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in\n%s", want, text)
 		}

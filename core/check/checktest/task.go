@@ -22,10 +22,14 @@ type Task struct {
 	Columns   []QuasiIdentifier // quasi-identifiers
 	Sensitive []Sensitive       // each is protected by a model
 	Subset    []bool            // by row; nil: no research subset
-	Share     float64           // suppression limit
-	Models    []privacy.Spec
-	Measure   utility.ID
-	Params    param.Values // of the measure
+	// Persons are by row whose it is, from 0 and below Rows, or Nobody; nil: every row
+	// is another person's. CountPersons is as in check.Task.
+	Persons      []int
+	CountPersons bool
+	Share        float64 // suppression limit
+	Models       []privacy.Spec
+	Measure      utility.ID
+	Params       param.Values // of the measure
 }
 
 // QuasiIdentifier is a column that somebody may know.
@@ -74,7 +78,7 @@ func (p *Task) Limit() int { return int(p.Share * float64(p.Records())) }
 
 // Bind encodes the problem.
 func (p *Task) Bind(tuning check.Tuning) (check.Task, error) {
-	q := check.Task{Rows: p.Rows, Subset: p.Subset, Limit: p.Limit(), Tuning: tuning}
+	q := check.Task{Rows: p.Rows, Subset: p.Subset, Persons: p.bindPersons(), CountPersons: p.CountPersons, Limit: p.Limit(), Tuning: tuning}
 	for i := range p.Columns {
 		c := &p.Columns[i]
 		column := encode(c.Name, c.Values)
@@ -143,7 +147,7 @@ func (p *Task) Checker(tuning check.Tuning) (check.Checker, error) {
 // the new i-th column is the old columns[i]-th, and so on.
 func (p *Task) Permute(columns, rows []int) *Task {
 	q := *p
-	q.Columns, q.Sensitive, q.Subset = nil, nil, nil
+	q.Columns, q.Sensitive, q.Subset, q.Persons = nil, nil, nil, nil
 	for _, at := range columns {
 		c := p.Columns[at]
 		c.Values = permuted(c.Values, rows)
@@ -155,6 +159,9 @@ func (p *Task) Permute(columns, rows []int) *Task {
 	}
 	if p.Subset != nil {
 		q.Subset = permuted(p.Subset, rows)
+	}
+	if p.Persons != nil {
+		q.Persons = permuted(p.Persons, rows)
 	}
 	return &q
 }
@@ -182,6 +189,9 @@ func (p *Task) String() string {
 	}
 	if p.Subset != nil {
 		fmt.Fprintf(&b, "\nsubset %v", p.Subset)
+	}
+	if p.Persons != nil {
+		fmt.Fprintf(&b, "\npersons %v, counted: %v", p.Persons, p.CountPersons)
 	}
 	return b.String()
 }

@@ -11,7 +11,7 @@ func TestExport(t *testing.T) {
 	dir := files(t, map[string]string{
 		"index.html": "<html>\n<head>\n<script src=\"app.js\"></script>\n</head>\n<body></body></html>",
 		"app.js":     "go", "worker.js": "work", "app.wasm": "\x00asm", "engine.wasm": "\x00asm",
-		"wasm_exec.js": "var Go", "_headers": "",
+		"wasm_exec.js": "var Go", "_headers": "", "licences.txt": "",
 	})
 	out := t.TempDir()
 	file := filepath.Join(out, "mit Umlaut ä.html")

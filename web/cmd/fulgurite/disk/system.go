@@ -50,16 +50,32 @@ type File interface {
 // OS is the operating system itself.
 type OS struct{}
 
-func (OS) Open(name string) (File, error)         { return os.Open(name) }
-func (OS) Stat(name string) (fs.FileInfo, error)  { return os.Stat(name) }
-func (OS) Lstat(name string) (fs.FileInfo, error) { return os.Lstat(name) }
-func (OS) Readlink(name string) (string, error)   { return os.Readlink(name) }
-func (OS) Rename(from, to string) error           { return os.Rename(from, to) }
-func (OS) Link(from, to string) error             { return os.Link(from, to) }
-func (OS) Remove(name string) error               { return os.Remove(name) }
-func (OS) MkdirAll(dir string) error              { return os.MkdirAll(dir, 0o777) }
+// Open opens a file to read.
+func (OS) Open(name string) (File, error) { return os.Open(name) }
 
+// OpenWrite opens a pipe or a device to write.
 func (OS) OpenWrite(name string) (File, error) { return os.OpenFile(name, os.O_WRONLY, 0) }
+
+// Stat describes what a name leads to.
+func (OS) Stat(name string) (fs.FileInfo, error) { return os.Stat(name) }
+
+// Lstat describes what has a name, which may be a link.
+func (OS) Lstat(name string) (fs.FileInfo, error) { return os.Lstat(name) }
+
+// Readlink returns where a link leads.
+func (OS) Readlink(name string) (string, error) { return os.Readlink(name) }
+
+// Rename moves a file, over one that has the name.
+func (OS) Rename(from, to string) error { return os.Rename(from, to) }
+
+// Link gives a file a second name.
+func (OS) Link(from, to string) error { return os.Link(from, to) }
+
+// Remove removes a name.
+func (OS) Remove(name string) error { return os.Remove(name) }
+
+// MkdirAll makes a folder and those around it, as far as they are not there.
+func (OS) MkdirAll(dir string) error { return os.MkdirAll(dir, 0o777) }
 
 // temporary is the beginning of the names of files that are not finished.
 const temporary = ".fulgurite-"
@@ -86,6 +102,7 @@ func (OS) Temp(dir string) (File, error) {
 	}
 }
 
+// Leftovers looks for files that no living program has locked.
 func (OS) Leftovers(dir string) ([]string, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
