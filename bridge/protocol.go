@@ -112,23 +112,6 @@ type Profile struct {
 	Project  *project.Project   `json:"project,omitempty"` // for the sample: a project that fits it
 }
 
-// ColumnProfile is what was found out about one column.
-type ColumnProfile struct {
-	Name      string         `json:"name"`
-	Type      table.Type     `json:"type"`
-	Format    string         `json:"format,omitempty"`
-	Distinct  int            `json:"distinct"`
-	Missing   int            `json:"missing"` // records without a value
-	Examples  []string       `json:"examples"`
-	Low       string         `json:"low,omitempty"` // smallest and largest value of ordered types
-	High      string         `json:"high,omitempty"`
-	Role      project.Role   `json:"role"`      // suggested
-	Reason    string         `json:"reason"`    // why, in plain words
-	Harmless  bool           `json:"harmless"`  // plainly: it says the same of everybody, or what many share and nobody looks for
-	Hierarchy hierarchy.Spec `json:"hierarchy"` // suggested, of a concrete kind
-	Because   string         `json:"because"`   // why this hierarchy
-}
-
 // BuildHierarchy asks for a column's hierarchy. With an attached file the
 // hierarchy is read from it and Spec is ignored.
 type BuildHierarchy struct {
@@ -136,6 +119,7 @@ type BuildHierarchy struct {
 	Spec   hierarchy.Spec `json:"spec"`
 	Type   table.Type     `json:"type,omitempty"`   // overrules the guess, as in a project
 	Format string         `json:"format,omitempty"` // of dates: how 2006-01-02 15:04:05 is written, such as "02.01.2006"
+	Read   *table.Reading `json:"read,omitempty"`   // spellings and missing values, as in a project
 	File   string         `json:"file,omitempty"`   // name of the attached file
 	Sample int            `json:"sample,omitempty"` // sample values to show, default 6
 }

@@ -110,12 +110,8 @@ func (s *Session) hierarchyOf(r *request, b *BuildHierarchy) (*hierarchy.Hierarc
 	if err != nil {
 		return nil, nil, err
 	}
-	if b.Type != "" {
-		own := *c // the table is read-only
-		if err := own.SetType(b.Type, b.Format); err != nil {
-			return nil, nil, err
-		}
-		c = &own
+	if c, err = c.Read(b.Read, b.Type, b.Format); err != nil {
+		return nil, nil, err
 	}
 	if r.file == nil {
 		h, err := hierarchy.Build(b.Spec, c)

@@ -23,6 +23,7 @@ var wire = []string{
 	"open: Open + file -> Profile",
 	"sample: Sample -> Profile",
 	"reread: Open -> Profile",
+	"columns: ReadColumns -> ColumnsRead",
 	"hierarchy: BuildHierarchy + file? -> HierarchyView",
 	"export-hierarchy: BuildHierarchy -> Saved + blob",
 	"project: Open? + file -> ReadProject",

@@ -139,7 +139,7 @@ func (c *Checked) judge(t *table.Table, p *project.Project, opt CheckOptions, kn
 		}
 		from, name, against = coded, "original", &verify.Against{Table: coded}
 		if p.Subset != nil {
-			if against.Subset, err = p.Subset.In(opt.Original); err != nil {
+			if against.Subset, err = p.Subset.In(coded); err != nil {
 				return problem.Within("subset", err)
 			}
 		}

@@ -13,6 +13,8 @@ export interface Requests {
   sample: { body: AskSample; result: Profile };
   /** Reads the open file with other options; its name stays. */
   reread: { body: OpenFile; result: Profile };
+  /** Reads columns of the open table in another way. */
+  columns: { body: ReadColumns; result: ColumnsRead };
   /** Makes a column's hierarchy, or reads it from the CSV file. */
   hierarchy: { body: BuildHierarchy; file?: Blob; result: HierarchyView };
   /** Writes a column's hierarchy as CSV. */
@@ -135,6 +137,7 @@ export type KnownHierarchy =
   | 'tree'
   | 'words'
   | 'dates'
+  | 'codes'
   | 'table';
 
 /** The kind of a hierarchy: what builds it. Another version may know others. */
@@ -199,6 +202,16 @@ export interface AskSample {
   rows: number;
 }
 
+/** ReadColumns asks how columns of the open table are read. */
+export interface ReadColumns {
+  columns: ReadColumn[];
+}
+
+/** ColumnsRead are the columns that were asked for, in the same order. */
+export interface ColumnsRead {
+  columns: ColumnProfile[];
+}
+
 /**
  * BuildHierarchy asks for a column's hierarchy. With an attached file the
  * hierarchy is read from it and `spec` is ignored.
@@ -210,6 +223,8 @@ export interface BuildHierarchy {
   type?: ColumnType;
   /** of dates: how 2006-01-02 15:04:05 is written, such as "02.01.2006" */
   format?: string;
+  /** spellings and missing values, as in a project */
+  read?: Reading;
   /** name of the attached file */
   file?: string;
   /** sample values to show, default 6 */
@@ -804,6 +819,16 @@ export interface ColumnProfile {
   hierarchy: HierarchySpec;
   /** why this hierarchy */
   because: string;
+  /** the type if none is chosen */
+  guess: ColumnType;
+  /** all values if there are few, in their order; of others none */
+  values: string[];
+  /** how the values were read, and what does not fit */
+  reading: Account;
+  /** what it was read with */
+  as: ReadColumn;
+  /** `refused` says why it cannot be read as asked; it is then described as guessed. */
+  refused?: Problem;
 }
 
 /**
@@ -837,6 +862,14 @@ export interface Problem {
   cures?: Cure[];
 }
 
+/** ReadColumn says how a column is to be read, as a project does. */
+export interface ReadColumn {
+  column: string;
+  type?: ColumnType;
+  format?: string;
+  read?: Reading;
+}
+
 /**
  * HierarchySpec says how a column's hierarchy is made, as a project file holds it: a
  * kind and the options of that kind under the kind's name. Every kind but
@@ -852,10 +885,24 @@ export interface HierarchySpec {
   halving?: HalvingHierarchy;
   words?: WordsHierarchy;
   tree?: TreeHierarchy;
+  codes?: Codes;
 }
 
 /** ColumnType is the type of a column's values. */
 export type ColumnType = 'string' | 'integer' | 'decimal' | 'date' | 'ordinal';
+
+/**
+ * Reading says how the values of one column are to be understood, beside its type.
+ * The zero Reading changes nothing.
+ */
+export interface Reading {
+  /** spellings that are one value; what is written is the value */
+  same?: Spelling[];
+  /** words that mean no value here, beside those of the table; of merged values the value */
+  missing?: string[];
+  /** the values in ascending order: the column is ordinal */
+  order?: string[];
+}
 
 /** LevelView is one level of a hierarchy. */
 export interface LevelView {
@@ -885,8 +932,10 @@ export interface ColumnSettings {
   role: Role;
   /** overrules the guess */
   type?: ColumnType;
-  /** of dates: how 2006-01-02 15:04:05 is written, such as "02.01.2006" */
+  /** of dates: how 2006-01-02 15:04:05 is written, such as "02.01.2006"; of numbers: how 1234.5 is */
   format?: string;
+  /** which values are one, which mean none, and their order */
+  read?: Reading;
   /** left out for a quasi-identifier: automatic by type */
   hierarchy?: HierarchySpec;
   /** lowest level allowed, default 0 */
@@ -1322,6 +1371,18 @@ export interface Lines {
 /** Role says what a column is to somebody who attacks the table. */
 export type Role = 'identifying' | 'quasi-identifying' | 'sensitive' | 'insensitive';
 
+/** Account says how the values of a column were read, and what does not fit. */
+export interface Account {
+  column: string;
+  /** such as "2,770 dates (day.month.year), 2 exceptions, 12 missing" */
+  line: string;
+  /**
+   * `proposals` are what somebody has to decide who knows the data. Nothing is done by
+   * itself.
+   */
+  proposals: Proposal[];
+}
+
 /** Place says where a problem is. What is unknown is left out. */
 export interface Place {
   /** name of the file as the user knows it */
@@ -1464,6 +1525,20 @@ export interface TreeHierarchy {
    * on the lines below it and indented deeper. What has members is a group.
    */
   lines: string[];
+}
+
+/** Codes groups codes by their classification. */
+export interface Codes {
+  /** "icd-10" (default), "atc", "ops", "postcode" */
+  system?: string;
+}
+
+/** Spelling names other ways in which a value is written. */
+export interface Spelling {
+  /** as it is written from now on */
+  value: string;
+  /** the others */
+  from: string[];
 }
 
 /**
@@ -1813,6 +1888,17 @@ export interface ParamOption {
   sentence?: string;
 }
 
+/** Proposal is something about a column that could be meant in another way. */
+export interface Proposal {
+  kind: ProposalKind;
+  /** what was seen, with counts, and the question */
+  sentence: string;
+  /** records concerned */
+  rows: number;
+  /** at least one; each by itself answers the question */
+  answers: Answer[];
+}
+
 /** NamedGroup is a named set of labels of the level below. */
 export interface NamedGroup {
   label: string;
@@ -1825,7 +1911,7 @@ export interface NamedGroup {
  * data-oriented microaggregation for statistical disclosure control. IEEE TKDE
  * 14(1), 2002).
  *
- * Missing values are left out, and their cells show what the class shows; a class
+ * Missing values and exceptions are left out, and their cells show what the class shows; a class
  * that has nothing else shows "*".
  */
 export type Function = 'mean' | 'geometric-mean' | 'median' | 'mode' | 'interval' | 'set';
@@ -1917,6 +2003,22 @@ export interface ContingencySide {
   name: string;
   /** in the column's order; the last may stand for the others */
   labels: CountedLabel[];
+}
+
+/** ProposalKind says what a proposal is about. */
+export type ProposalKind = 'exceptions' | 'missing' | 'type' | 'doubt' | 'spellings' | 'order';
+
+/** Answer is what to say of a column in the project. */
+export interface Answer {
+  /** of a button */
+  label: string;
+  /** for a list of changes: "took unbekannt for no value" */
+  told: string;
+  type?: ColumnType;
+  /** with the type */
+  format?: string;
+  /** added to what the project says already */
+  read?: Reading;
 }
 
 /** CountedLabel is what a number of records show in a column. */

@@ -99,10 +99,10 @@ func (t *Table) SetMissing(words map[string]bool) {
 			}
 		}
 		c.guess()
-		if other := swapDayMonth(c.Format); c.Type == Date && other != "" && c.fitsAll(Date, other) {
+		if c.OtherLayout() != "" {
 			p := problem.New("table-date-ambiguous",
 				"Check the dates and choose the other format if the month comes first.",
-				"The dates can be read with the day or with the month first; they are read as %s.", layoutName(c.Format))
+				"The dates can be read with the day or with the month first; they are read as %s.", LayoutName(c.Format))
 			t.Warnings = append(t.Warnings, p.At(problem.Place{File: t.Name, Attribute: c.Name}))
 		}
 	}

@@ -84,9 +84,12 @@ type Column struct {
 	Codes   []uint32    // Table.Rows codes, each below Dict.Len()
 	Dict    *Dictionary // code -> original value
 	Type    Type        // guessed from all values; missing values do not count
-	Format  string      // for dates: the Go layout of all values, such as "2006-01-02"
+	Format  string      // for dates: the layout of all values, such as "2006-01-02"; for numbers that are not plain: how 1234.5 is written
 	Order   []string    // for ordinals: the scale in ascending order; it may hold words that do not occur
 	Missing []bool      // by code: the value is one of the missing-value words
+	// Unfit tells by code which values are exceptions, none of the column's type,
+	// and not missing; nil: there is none. They have no place in its order.
+	Unfit []bool
 }
 
 // Cell returns the original value in a row (0-based).

@@ -24,8 +24,7 @@ func (c ColumnClaim) checkIdentity(in *table.Table, i int, key bool) error {
 	if c.Treatment != Shifted {
 		return nil
 	}
-	bounded := c.Bottom != nil || c.Top != nil
-	if c.Typed == nil || c.Typed.Type != table.Date || !bounded && c.Typed.Dict != in.Columns[i].Dict || len(c.Person) == 0 || c.Days < 1 {
+	if c.Typed == nil || c.Typed.Type != table.Date || !c.changed() && c.Typed.Dict != in.Columns[i].Dict || len(c.Person) == 0 || c.Days < 1 {
 		return fault("verify-claim", "The claim says too little of how the dates of the column %q were shifted.", name)
 	}
 	for _, person := range c.Person {
@@ -177,8 +176,8 @@ func ordered(codes []uint32, number []int) bool {
 // person's by the same number. Dates that this puts before the first or after the
 // last one of the original are hidden, and so are those of records that name nobody.
 func (v *verification) compareShifted(p pair) {
-	if p.Bottom != nil || p.Top != nil {
-		p.Typed = p.in // inside the bounds, and of the type that orders them
+	if p.changed() {
+		p.Typed = p.in // with the values that count, and of the type that orders them
 	}
 	layout := p.Typed.Format
 	first, last := ends(p.Typed)
@@ -193,13 +192,13 @@ func (v *verification) compareShifted(p pair) {
 		person, named := v.person(row, p.Person)
 		right := true
 		switch {
-		case p.Typed.Missing[code] || !ok:
+		case !p.Typed.Valued(code) || !ok:
 			want = p.Typed.Dict.Value(code)
 		case named:
 			days := shift(p.key(), person, p.Days)
 			moved := original.AddDate(0, 0, days)
 			if !moved.Before(first) && !moved.After(last) {
-				want = moved.Format(layout)
+				want = table.FormatDate(layout, moved)
 				shown, ok := date(layout, cell)
 				far := shown.Sub(original)
 				who := strings.Join(lengths(person), "")
@@ -276,7 +275,7 @@ func ends(c *table.Column) (first, last time.Time) {
 // date reads a date. Its zone keeps its distance from UTC, whatever summer time the
 // computer knows of.
 func date(layout, text string) (time.Time, bool) {
-	at, err := time.Parse(layout, text)
+	at, ok := table.ParseDate(layout, text)
 	zone, offset := at.Zone()
-	return at.In(time.FixedZone(zone, offset)), err == nil
+	return at.In(time.FixedZone(zone, offset)), ok
 }

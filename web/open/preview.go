@@ -1,9 +1,11 @@
 package open
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -33,6 +35,7 @@ func (v *Preview) Render() app.UI {
 			func() app.UI {
 				return ui.Card("How it was read", found(v.C), reading(v.C.Config.Input, &p.Found, words, v.change))
 			},
+			func() app.UI { return readings(v.C) },
 			func() app.UI { return ui.Card("First and last records", sample(p)) })...)...)
 }
 
@@ -163,10 +166,10 @@ func TypeWord(t table.Type) string {
 }
 
 func remarks(c *control.Control) app.UI {
-	p := c.Profile
-	if len(p.Warnings) == 0 {
+	warnings := slices.DeleteFunc(slices.Clone(c.Profile.Warnings), func(w *problem.Problem) bool { return w.Code == "table-date-ambiguous" }) // asked below, by column
+	if len(warnings) == 0 {
 		return app.P().Class("calm noted").Body(ui.SmallTick(),
 			app.Text("All lines have the same number of cells, every quote is closed, and all letters could be read. Nothing was dropped or repaired."))
 	}
-	return ui.Card(ui.Count(len(p.Warnings), "remark", "remarks"), ui.Warnings(p.Warnings, c.Cure))
+	return ui.Card(ui.Count(len(warnings), "remark", "remarks"), ui.Warnings(warnings, c.Cure))
 }

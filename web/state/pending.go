@@ -142,7 +142,7 @@ func (s *State) Imported(column, file string, v *View) {
 			c.Role = project.QuasiIdentifying
 		}
 		c.MinLevel, c.MaxLevel = nil, nil
-		v.Spec, v.Type, v.Format, v.Asked = c.Hierarchy, t, format, false
+		v.Spec, v.Type, v.Format, v.Read, v.Asked = c.Hierarchy, t, format, c.Read, false
 		s.Views[column] = v
 	})
 }

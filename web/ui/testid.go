@@ -68,6 +68,19 @@ const (
 	OpenAside     = "open-aside"      // button: save the lines kept aside
 	OpenUndo      = "open-undo"       // button: take back the last change of how a refused file is read
 	OpenPreview   = "open-preview"    // table: first and last rows
+	// How each column was read. reading-<column>: its line, data-asks: how many things
+	// are asked; answer-<column>-<kind>-<n>: button that answers one, n from 0, kind one of
+	// exceptions, missing, type, doubt, spellings, order.
+	ReadingPrefix     = "reading-"
+	AnswerPrefix      = "answer-"
+	ReadMorePrefix    = "read-more-"    // details with the fields that follow
+	ReadTypePrefix    = "read-type-"    // select of types
+	ReadFormatPrefix  = "read-format-"  // text input for dates, select for numbers: how they are written
+	ReadMissingPrefix = "read-missing-" // text input: words that mean no value here, semicolon between them
+	ReadApartPrefix   = "read-apart-"   // read-apart-<column>-<n>: button, takes merged spellings apart
+	ReadUpPrefix      = "read-up-"      // read-up-<column>-<n>: button, moves a word up its scale
+	ReadDownPrefix    = "read-down-"
+	ReadGuessPrefix   = "read-guess-" // button: reads the column as guessed
 
 	// Columns. role-<column>-<role> with role one of identifying,
 	// quasi-identifying, sensitive, insensitive: input type=radio (its label

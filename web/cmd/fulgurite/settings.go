@@ -75,7 +75,7 @@ func (s *settings) register(c *cobra.Command) {
 	s.written.register(c)
 	s.identities.register(c)
 	f.StringVar(&s.saved, "save-project", "", "write these settings as a project file")
-	for _, of := range columnFlags {
+	for _, of := range slices.Concat(columnFlags, readFlags) {
 		own = append(own, of.flag)
 	}
 	// A project file says it all; a flag beside it would be silently right or wrong.
@@ -184,7 +184,11 @@ func (s *settings) addHierarchies(ctx context.Context, files *disk.Set, config *
 		if c.Role != project.QuasiIdentifying || c.Hierarchy != nil || c.Microaggregate != nil || column == nil {
 			continue // the engine names columns that are not there
 		}
-		var err error
+		column, err := c.Typed(column)
+		if err != nil {
+			all = append(all, err)
+			continue
+		}
 		if c.Hierarchy, err = readHierarchy(ctx, files, s.hierarchies, column); err != nil {
 			all = append(all, err)
 		}
@@ -221,7 +225,7 @@ func readHierarchy(ctx context.Context, files *disk.Set, dir string, column *tab
 // if there is none.
 func (s *settings) flagOf(path string) string {
 	if strings.HasPrefix(path, "columns") {
-		for _, of := range columnFlags {
+		for _, of := range slices.Concat(columnFlags, readFlags) {
 			if strings.Contains(path, of.part) {
 				return "--" + of.flag
 			}
