@@ -7,10 +7,10 @@ import "io"
 type File interface {
 	// Size is the file's length in bytes.
 	Size() int64
-	// Open returns a reader of the whole file. With an encoding (a label such
-	// as "windows-1252"; "" and "utf-8" mean none) the host decodes and the
-	// reader gives UTF-8; bytes that the encoding does not have, and an
-	// encoding that the host does not know, are errors.
+	// Open returns a reader of the whole file as it is. With an encoding (a label
+	// such as "shift_jis", none of those that package charset decodes) the host
+	// decodes and the reader gives UTF-8; bytes that the encoding does not have,
+	// and an encoding that the host does not know, are errors.
 	Open(encoding string) (io.Reader, error)
 }
 

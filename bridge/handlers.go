@@ -28,6 +28,8 @@ func handlerOf(kind Kind) handler {
 		return func(r *request) (any, *Blob, error) { return answer(r, SampleRequest, (*Session).openSample) }
 	case RereadRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return answer(r, RereadRequest, (*Session).reread) }
+	case ColumnsRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, ColumnsRequest, (*Session).readColumns) }
 	case HierarchyRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return take(r, HierarchyRequest, (*Session).viewHierarchy) }
 	case ExportHierarchyRequest.Kind:

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -16,10 +17,10 @@ const (
 
 // profile says what was read, with a suggestion for each column.
 func (r *request) profile(t *table.Table, opt table.Options) (*Profile, error) {
-	p := &Profile{Name: t.Name, Rows: t.Rows, Dialect: t.Dialect, Options: opt, Encoding: opt.Encoding,
+	p := &Profile{Name: t.Name, Rows: t.Rows, Dialect: t.Dialect, Options: opt, Encoding: t.Detection.Encoding, Found: t.Detection,
 		Empty: t.Detection.EmptyCells, Columns: []ColumnProfile{}, Head: [][]string{}, Tail: [][]string{}, Warnings: slices.Clone(t.Warnings)}
 	p.Options.Delimiter = t.Detection.Delimiter
-	if p.Encoding == "" {
+	if p.Encoding == "" { // the sample comes from no file
 		p.Encoding = "utf-8"
 	}
 	for row := range min(profileRows, t.Rows) {
@@ -32,7 +33,7 @@ func (r *request) profile(t *table.Table, opt table.Options) (*Profile, error) {
 		if err := r.breathe(); err != nil {
 			return nil, err
 		}
-		p.Columns = append(p.Columns, newColumnProfile(c, t.Rows))
+		p.Columns = append(p.Columns, newColumnProfile(c, t.Rows, ReadColumn{Column: c.Name}))
 	}
 	var identifying []string
 	for _, c := range p.Columns {
@@ -44,9 +45,24 @@ func (r *request) profile(t *table.Table, opt table.Options) (*Profile, error) {
 	return p, nil
 }
 
-func newColumnProfile(c *table.Column, rows int) ColumnProfile {
+// newColumnProfile describes a column as it is read by default, or as is asked.
+func newColumnProfile(raw *table.Column, rows int, as ReadColumn) ColumnProfile {
+	var refused *problem.Problem
+	c, err := raw.Read(as.Read, as.Type, as.Format)
+	if as.Read != nil && err == nil {
+		err = as.Read.Validate()
+	}
+	if err != nil {
+		refused, c = problem.From(err), raw
+	}
+	guess := c
+	if as.Type != "" && err == nil {
+		if guess, err = raw.Read(as.Read, "", ""); err != nil {
+			guess = raw
+		}
+	}
 	s := detect.Profile(c, rows)
-	p := ColumnProfile{Name: c.Name, Type: c.Type, Format: c.Format, Distinct: s.Distinct, Missing: s.Missing, Examples: []string{}}
+	p := ColumnProfile{Name: c.Name, Type: c.Type, Format: c.Format, Distinct: s.Distinct, Missing: s.Missing, Examples: []string{}, Guess: guess.Type, Values: fewValues(c), As: as, Refused: refused}
 	for _, v := range s.Frequent[:min(len(s.Frequent), profileExamples)] {
 		p.Examples = append(p.Examples, v.Value)
 	}
@@ -59,5 +75,45 @@ func newColumnProfile(c *table.Column, rows int) ColumnProfile {
 		p.Harmless, _ = detect.Harmless(c, rows)
 	}
 	p.Hierarchy, p.Because = hierarchy.Automatic(c)
+	p.Reading = detect.Read(c, as.Type != "" && refused == nil, "") // the page knows which role was chosen
 	return p
+}
+
+// mostValues is how many values a column has at most of which people set the order.
+const mostValues = 24
+
+// fewValues lists the values of a column in their order if there are few.
+func fewValues(c *table.Column) []string {
+	values := []string{}
+	counts := c.Counts()
+	for _, code := range c.Sorted() {
+		if counts[code] == 0 || c.Missing[code] {
+			continue
+		}
+		if len(values) == mostValues {
+			return []string{}
+		}
+		values = append(values, c.Dict.Value(code))
+	}
+	return values
+}
+
+// readColumns describes columns of the open table as they are to be read.
+func (s *Session) readColumns(r *request, asked *ReadColumns) (*ColumnsRead, error) {
+	open, err := s.needTable("read columns of")
+	if err != nil {
+		return nil, err
+	}
+	answer := &ColumnsRead{Columns: []ColumnProfile{}}
+	for _, as := range asked.Columns {
+		if err := r.breathe(); err != nil {
+			return nil, err
+		}
+		c, err := open.column(as.Column)
+		if err != nil {
+			return nil, err
+		}
+		answer.Columns = append(answer.Columns, newColumnProfile(c, open.table.Rows, as))
+	}
+	return answer, nil
 }

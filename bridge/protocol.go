@@ -102,6 +102,7 @@ type Profile struct {
 	Dialect  table.Dialect      `json:"dialect"`
 	Options  table.Options      `json:"options"` // as used
 	Encoding string             `json:"encoding"`
+	Found    table.Detection    `json:"found"` // how it was read, and what was found out about it
 	Empty    int                `json:"empty"` // empty cells
 	Columns  []ColumnProfile    `json:"columns"`
 	People   []detect.People    `json:"people,omitempty"` // guesses whose records these are, by columns that are suggested as identifying and repeat, the best first
@@ -113,23 +114,6 @@ type Profile struct {
 	Project  *project.Project   `json:"project,omitempty"` // for the sample: a project that fits it
 }
 
-// ColumnProfile is what was found out about one column.
-type ColumnProfile struct {
-	Name      string         `json:"name"`
-	Type      table.Type     `json:"type"`
-	Format    string         `json:"format,omitempty"`
-	Distinct  int            `json:"distinct"`
-	Missing   int            `json:"missing"` // records without a value
-	Examples  []string       `json:"examples"`
-	Low       string         `json:"low,omitempty"` // smallest and largest value of ordered types
-	High      string         `json:"high,omitempty"`
-	Role      project.Role   `json:"role"`      // suggested
-	Reason    string         `json:"reason"`    // why, in plain words
-	Harmless  bool           `json:"harmless"`  // plainly: it says the same of everybody, or what many share and nobody looks for
-	Hierarchy hierarchy.Spec `json:"hierarchy"` // suggested, of a concrete kind
-	Because   string         `json:"because"`   // why this hierarchy
-}
-
 // BuildHierarchy asks for a column's hierarchy. With an attached file the
 // hierarchy is read from it and Spec is ignored.
 type BuildHierarchy struct {
@@ -137,6 +121,7 @@ type BuildHierarchy struct {
 	Spec   hierarchy.Spec `json:"spec"`
 	Type   table.Type     `json:"type,omitempty"`   // overrules the guess, as in a project
 	Format string         `json:"format,omitempty"` // of dates: how 2006-01-02 15:04:05 is written, such as "02.01.2006"
+	Read   *table.Reading `json:"read,omitempty"`   // spellings and missing values, as in a project
 	File   string         `json:"file,omitempty"`   // name of the attached file
 	Sample int            `json:"sample,omitempty"` // sample values to show, default 6
 }
@@ -263,7 +248,7 @@ type Page struct {
 // Save asks for the written output.
 type Save struct {
 	EscapeFormulas bool `json:"escapeFormulas"` // of the last result
-	Part           Part `json:"part,omitempty"` // of the last batch instead
+	Part           Part `json:"part,omitempty"` // of the last batch, or of the open table, instead
 	// As says how the file is written; left out: as the project said.
 	As *SaveAs `json:"as,omitempty"`
 }
@@ -298,10 +283,11 @@ const (
 	FormJSON Form = "json" // data
 )
 
-// Part is one of the files that belong to a batch.
+// Part is one of the files that belong to a batch, or to the open table.
 type Part string
 
 const (
+	PartAside    Part = "aside"    // the records of the open table that were kept aside, behind its line of names: not anonymous
 	PartBatch    Part = "batch"    // the released records
 	PartState    Part = "state"    // what is published by now, for the next batch
 	PartWithheld Part = "withheld" // the withheld records as they came: not anonymous

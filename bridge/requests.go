@@ -41,6 +41,8 @@ var (
 	SampleRequest = Request[Sample, Profile]{Kind: "sample"}
 	// RereadRequest reads the open file with other options; its name stays.
 	RereadRequest = Request[Open, Profile]{Kind: "reread"}
+	// ColumnsRequest reads columns of the open table in another way.
+	ColumnsRequest = Request[ReadColumns, ColumnsRead]{Kind: "columns"}
 	// HierarchyRequest makes a column's hierarchy, or reads it from the CSV file.
 	HierarchyRequest = Upload[BuildHierarchy, HierarchyView]{Kind: "hierarchy", Optional: true}
 	// ExportHierarchyRequest writes a column's hierarchy as CSV.

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/charset"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -109,12 +110,8 @@ func (s *Session) hierarchyOf(r *request, b *BuildHierarchy) (*hierarchy.Hierarc
 	if err != nil {
 		return nil, nil, err
 	}
-	if b.Type != "" {
-		own := *c // the table is read-only
-		if err := own.SetType(b.Type, b.Format); err != nil {
-			return nil, nil, err
-		}
-		c = &own
+	if c, err = c.Read(b.Read, b.Type, b.Format); err != nil {
+		return nil, nil, err
 	}
 	if r.file == nil {
 		h, err := hierarchy.Build(b.Spec, c)
@@ -124,7 +121,7 @@ func (s *Session) hierarchyOf(r *request, b *BuildHierarchy) (*hierarchy.Hierarc
 	if err != nil {
 		return nil, nil, err
 	}
-	h, err := hierarchy.Read(in, b.File, c)
+	h, err := hierarchy.Read(charset.NewReader(in), b.File, c)
 	if err != nil {
 		return nil, nil, problem.At(in.Cause(err), problem.Place{File: b.File})
 	}

@@ -22,10 +22,15 @@ func (o *opened) people(p *project.Project) (*PeopleEstimate, error) {
 	if len(p.Person) == 0 {
 		return nil, nil
 	}
-	if o.persons != nil && slices.Equal(o.person, p.Person) {
+	read := slices.ContainsFunc(p.Person, func(name string) bool { c := p.Column(name); return c != nil && !c.Read.Empty() })
+	if o.persons != nil && !read && slices.Equal(o.person, p.Person) {
 		return o.persons, nil
 	}
-	persons, err := anonymize.PersonsOf(o.table, p)
+	coded, err := p.Coded(o.table)
+	if err != nil {
+		return nil, err
+	}
+	persons, err := anonymize.PersonsOf(coded, p)
 	if err != nil {
 		return nil, err
 	}
@@ -42,6 +47,8 @@ func (o *opened) people(p *project.Project) (*PeopleEstimate, error) {
 			e.Beyond[m] += n - 1 - m
 		}
 	}
-	o.person, o.persons = slices.Clone(p.Person), e
+	if o.person, o.persons = slices.Clone(p.Person), e; read {
+		o.persons = nil // of this reading alone
+	}
 	return e, nil
 }

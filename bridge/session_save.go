@@ -45,7 +45,11 @@ func (r *request) attention() context.Context { return restless{r.ctx, r} }
 
 // save hands out the written result if it is verified.
 func (s *Session) save(r *request, want *Save) (*Saved, *Blob, error) {
-	if want.Part != "" {
+	switch want.Part {
+	case "":
+	case PartAside:
+		return s.saveAside()
+	default:
 		return s.saveBatch(r, want.Part)
 	}
 	found, err := s.needResult("save")
@@ -79,6 +83,22 @@ func (s *Session) save(r *request, want *Save) (*Saved, *Blob, error) {
 	}
 	return &Saved{Name: formatName(s.open.table.Name, as.Format), Type: found.file.Type, Bytes: found.file.Bytes(), Rows: found.outcome.Contents.Written},
 		found.file, nil
+}
+
+// saveAside hands out the records that were kept aside when the open table was read.
+func (s *Session) saveAside() (*Saved, *Blob, error) {
+	open, err := s.needTable("save what was kept aside of")
+	if err != nil {
+		return nil, nil, err
+	}
+	t := open.table
+	if len(t.Aside) == 0 {
+		return nil, nil, problem.New("bridge-nothing-aside", "", "No line of %s was kept aside.", t.Name)
+	}
+	blob := &Blob{Type: mediaCSV}
+	blob.Write(t.KeptAside())
+	base, extension := nameParts(t.Name)
+	return &Saved{Name: base + "-kept-aside" + extension, Type: blob.Type, Bytes: blob.Bytes(), Rows: len(t.Aside)}, blob, nil
 }
 
 // unverified turns a refusal into what the page is told.

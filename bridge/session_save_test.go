@@ -112,7 +112,7 @@ func TestSample(t *testing.T) {
 		}
 	}
 	p.must(RereadRequest.Kind, Open{Options: tableOptions(",")}, nil, nil)
-	p.refused(RereadRequest.Kind, Open{Options: encodingOptions("utf-16le")}, nil, "bridge-encoding")
+	p.refused(RereadRequest.Kind, Open{Options: encodingOptions("shift_jis")}, nil, "bridge-encoding")
 	p.refused(SampleRequest.Kind, Sample{Rows: -1}, nil, "bridge-sample-rows")
 }
 

@@ -29,7 +29,8 @@ func (s *Session) verify(r *request, asked *Verify) (*VerifyReport, error) {
 	}
 	// It is written as the project says; a file that is no text has commas.
 	out := asked.Project.Output
-	options := table.Options{Delimiter: string(rune(out.Dialect(open.table.Dialect).Delimiter)), NoHeader: !open.table.Detection.Header, Missing: asked.Project.Input.Missing}
+	options := asked.Project.Input.OfRelease(open.table)
+	options.Delimiter = string(rune(out.Dialect(open.table.Dialect).Delimiter))
 	if out.Western() {
 		options.Encoding = project.Western
 	}

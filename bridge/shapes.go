@@ -25,7 +25,7 @@ const (
 // Shapes describes all requests, in the order of their declarations.
 func Shapes() []Shape {
 	return []Shape{
-		HelloRequest.shape(), OpenRequest.shape(), SampleRequest.shape(), RereadRequest.shape(),
+		HelloRequest.shape(), OpenRequest.shape(), SampleRequest.shape(), RereadRequest.shape(), ColumnsRequest.shape(),
 		HierarchyRequest.shape(), ExportHierarchyRequest.shape(), ProjectRequest.shape(),
 		EstimateRequest.shape(), RunRequest.shape(), CompareRequest.shape(), ChooseRequest.shape(), AppendRequest.shape(),
 		RowsRequest.shape(), SaveRequest.shape(), ReportRequest.shape(), CheckRequest.shape(), VerifyRequest.shape(),

@@ -23,6 +23,7 @@ var wire = []string{
 	"open: Open + file -> Profile",
 	"sample: Sample -> Profile",
 	"reread: Open -> Profile",
+	"columns: ReadColumns -> ColumnsRead",
 	"hierarchy: BuildHierarchy + file? -> HierarchyView",
 	"export-hierarchy: BuildHierarchy -> Saved + blob",
 	"project: Open? + file -> ReadProject",
@@ -132,7 +133,7 @@ func TestWire(t *testing.T) {
 	}{
 		{`{"id":1,"kind":"rows"}`, nil, []string{`{"id":1,"kind":"error","problems":[{"code":"bridge-version","sentence":" … ","hint":"`}},
 		{`{"id":2,"kind":"hello","body":{"version":1}}`, nil, []string{`{"id":2,"kind":"result","body":{"version":1,"program":"test","models":[{"id":" … "measures":[{"id":" … "searches":[{"id":" … "builders":[{"kind":" … "limits":{"Columns": … "missing":[`}},
-		{`{"id":3,"kind":"open","body":{"name":"p.csv","size":20,"options":{}}}`, memory("age,sex\n1,f\n2,m\n"), []string{`{"id":3,"kind":"result","body":{"name":"p.csv","rows":2,"dialect":{"delimiter":44,"lineBreak":"\n","bom":false,"final":true},"options":{"delimiter":","},"encoding":"utf-8","empty":0,"columns":[{"name":"age","type":"integer","distinct":2,"missing":0,"examples":["1","2"],"low":"1","high":"2","role":" … "reason":" … "hierarchy":{"kind":" … "because":" … "head":[["1","f"],["2","m"]],"tail":[["1","f"],["2","m"]]`}},
+		{`{"id":3,"kind":"open","body":{"name":"p.csv","size":20,"options":{}}}`, memory("age,sex\n1,f\n2,m\n"), []string{`{"id":3,"kind":"result","body":{"name":"p.csv","rows":2,"dialect":{"delimiter":44,"lineBreak":"\n","bom":false,"final":true},"options":{"delimiter":","},"encoding":"utf-8","found":{"delimiter":",","detected":true,"header":true,"records":2,"emptyCells":0,"missing":0,"blank":{"count":0},"ragged":{"count":0},"surplus":{"count":0},"aside":{"count":0},"quote":"double","marked":false,"encoding":"utf-8","guessed":true},"empty":0,"columns":[{"name":"age","type":"integer","distinct":2,"missing":0,"examples":["1","2"],"low":"1","high":"2","role":" … "reason":" … "hierarchy":{"kind":" … "because":" … "head":[["1","f"],["2","m"]],"tail":[["1","f"],["2","m"]]`}},
 		{`{"id":4,"kind":"rows","body":{"output":false,"from":1,"count":5}}`, nil, []string{`{"id":4,"kind":"result","body":{"columns":["age","sex"],"from":1,"total":2,"cells":[["2","m"]]}}`}},
 		{`{"id":5,"kind":"estimate","body":` + config + `}`, nil, []string{`{"id":5,"kind":"result","body":{"lattice":2,"algorithm":"flash","reason":" … "seconds": … "bytes":`}},
 		{`{"id":6,"kind":"estimate","body":{"version":99}}`, nil, []string{`{"id":6,"kind":"result","body":{"lattice":0,"algorithm":"","reason":"","seconds":0,"bytes":0,"problems":[{"code":"config-`}},

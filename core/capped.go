@@ -17,7 +17,11 @@ func capped(t *table.Table, p *project.Project, random io.Reader) (*table.Table,
 	if p.MaxRows == 0 {
 		return t, 0, nil
 	}
-	persons, err := anonymize.PersonsOf(t, p)
+	coded, err := p.Coded(t)
+	if err != nil {
+		return nil, 0, err
+	}
+	persons, err := anonymize.PersonsOf(coded, p)
 	if err != nil || persons == nil {
 		return t, 0, err
 	}

@@ -31,7 +31,7 @@
 //     pseudonym: keys, and what they make of names and dates.
 //     interrupt: readers and writers that end with a context.
 //   - table: columns, dictionaries, types, missing values; reading and writing
-//     CSV. charset: decoding what is no UTF-8.
+//     CSV. charset: in which charset a text is written, and decoding it.
 //   - hierarchy: a value's generalizations, and the builders that make them.
 //   - lattice: transformations, their neighbours and their order. group:
 //     equivalence classes of packed rows, which is where the time goes.
@@ -47,7 +47,8 @@
 //   - project: the project file. identity: what becomes of columns that name
 //     people. anonymize: from a project and a table to what is to be written.
 //     claim: what is claimed of it, for verify. evidence: the report of a
-//     release. sample: a table about invented people. continuous: tables that
+//     release. sample: a table about invented people; sample/files: tables as
+//     people bring them, with what must be said of each. continuous: tables that
 //     grow.
 //
 // # Where something new goes

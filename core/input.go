@@ -1,6 +1,7 @@
 package core
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -19,13 +20,14 @@ type Input interface {
 	read(ctx context.Context, opt table.Options) (*table.Table, error)
 }
 
-// File is an Input that opens itself, as often as it is asked to. It decodes
-// itself, too: browsers bring their own decoders.
+// File is an Input that opens itself, as often as it is asked to. Encodings that
+// package charset does not have it decodes itself: browsers bring their own decoders.
 type File interface {
 	Size() int64 // in bytes, or table.UnknownSize
-	// Open returns a reader of the whole file in UTF-8. The encoding is a label
-	// such as "windows-1252"; "" and "utf-8" mean UTF-8. Bytes that the encoding
-	// does not have, and encodings that are not known, are errors.
+	// Open returns a reader of the whole file: as it is if the encoding is "", and
+	// else decoded to UTF-8. The encoding is a label such as "shift_jis", never one
+	// that charset.Own knows. Bytes that the encoding does not have, and encodings
+	// that are not known, are errors.
 	Open(encoding string) (io.Reader, error)
 }
 
@@ -33,7 +35,8 @@ type File interface {
 func FromFile(name string, f File) Input { return fromFile{name, f} }
 
 // FromReader is the table that a reader gives, in the encoding that the project
-// names (see package charset); name is for messages.
+// names, or else in the one that it seems to have (see package charset); name is for
+// messages.
 func FromReader(name string, r io.Reader) Input { return FromSized(name, table.UnknownSize, r) }
 
 // FromSized is FromReader where it is known how many bytes will come.
@@ -65,30 +68,56 @@ type fromFile struct {
 
 func (f fromFile) read(ctx context.Context, opt table.Options) (*table.Table, error) {
 	place := problem.Place{File: f.name}
-	text, err := f.Open(opt.Encoding)
+	// What this program decodes itself is read as it is; the host decodes the rest.
+	own := opt.Encoding == "" || charset.Own(opt.Encoding)
+	asked := opt.Encoding
+	if own {
+		asked = ""
+	}
+	in, err := f.Open(asked)
 	if err != nil {
 		return nil, problem.From(err).At(place)
 	}
+	// Reading ends with the context down here, where the file is looked at ahead, and
+	// remembers up there how it ended.
+	text, sum := io.Reader(interrupt.NewReader(ctx, in)), sha256.New()
+	if own {
+		var head []byte
+		head, text = peek(text)
+		if p := table.NoTable(head); p != nil {
+			return nil, p.At(place)
+		}
+	}
+	var guessed *charset.Reader
 	size := f.Size()
-	if opt.Encoding != "" {
+	if own {
+		text = io.TeeReader(text, sum)
+	} else {
 		size = table.UnknownSize // that of the decoded text
 	}
-	sum := sha256.New()
-	s, once := f.File.(*stream)
-	if once {
-		sum = s.sum
-	} else if opt.Encoding == "" {
-		text = io.TeeReader(text, sum)
+	switch {
+	case opt.Encoding == "":
+		guessed = charset.NewReader(text)
+		text = guessed
+	case own:
+		if text, err = charset.Decode(text, opt.Encoding); err != nil {
+			return nil, problem.From(err).At(place)
+		}
 	}
-	in := interrupt.NewReader(ctx, text)
-	t, err := table.Read(in, f.name, size, opt, table.Limits{})
+	whole := interrupt.NewReader(ctx, text)
+	t, err := table.Read(whole, f.name, size, opt, table.Limits{})
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
 	if err != nil {
-		return nil, problem.At(in.Cause(err), place)
+		return nil, problem.At(whole.Cause(err), place)
 	}
-	if !once && opt.Encoding != "" { // what was read was decoded: the bytes are read once more
+	t.Detection.Encoding = charset.Canonical(opt.Encoding)
+	if guessed != nil {
+		guess := guessed.Guess()
+		t.Detection.Encoding, t.Detection.Guessed, t.Detection.Proof = guess.Label, true, guess.Words
+	}
+	if !own { // what was read was decoded: the bytes are read once more
 		if err := f.hash(ctx, sum); err != nil {
 			return nil, problem.At(err, place)
 		}
@@ -97,8 +126,28 @@ func (f fromFile) read(ctx context.Context, opt table.Options) (*table.Table, er
 	return t, nil
 }
 
+// peek returns the first bytes of a source, and a reader of the whole of it.
+func peek(r io.Reader) (head []byte, whole io.Reader) {
+	head = make([]byte, 512)
+	n, err := io.ReadFull(r, head)
+	head = head[:n]
+	if err == nil || err == io.EOF || err == io.ErrUnexpectedEOF {
+		return head, io.MultiReader(bytes.NewReader(head), r)
+	}
+	return head, io.MultiReader(bytes.NewReader(head), broken{err})
+}
+
+// broken is a source that could not be read any further.
+type broken struct{ err error }
+
+func (b broken) Read([]byte) (int, error) { return 0, b.err }
+
 // hash adds the bytes of a file as they are.
-func (f fromFile) hash(ctx context.Context, sum io.Writer) error {
+func (f fromFile) hash(ctx context.Context, sum hash.Hash) error {
+	if s, once := f.File.(*stream); once {
+		sum.Write(s.sum.Sum(nil))
+		return nil
+	}
 	raw, err := f.Open("")
 	if err != nil {
 		return err
@@ -112,12 +161,15 @@ func (f fromFile) hash(ctx context.Context, sum io.Writer) error {
 type stream struct {
 	r    io.Reader
 	size int64
-	sum  hash.Hash // of what was read
+	sum  hash.Hash // of what was read to be decoded
 }
 
 func (s *stream) Size() int64 { return s.size }
 
 func (s *stream) Open(encoding string) (io.Reader, error) {
+	if encoding == "" {
+		return s.r, nil // whoever reads it adds it up
+	}
 	s.sum = sha256.New()
 	return charset.Decode(io.TeeReader(s.r, s.sum), encoding)
 }

@@ -13,6 +13,8 @@ export interface Requests {
   sample: { body: AskSample; result: Profile };
   /** Reads the open file with other options; its name stays. */
   reread: { body: OpenFile; result: Profile };
+  /** Reads columns of the open table in another way. */
+  columns: { body: ReadColumns; result: ColumnsRead };
   /** Makes a column's hierarchy, or reads it from the CSV file. */
   hierarchy: { body: BuildHierarchy; file?: Blob; result: HierarchyView };
   /** Writes a column's hierarchy as CSV. */
@@ -135,6 +137,7 @@ export type KnownHierarchy =
   | 'tree'
   | 'words'
   | 'dates'
+  | 'codes'
   | 'table';
 
 /** The kind of a hierarchy: what builds it. Another version may know others. */
@@ -178,6 +181,8 @@ export interface Profile {
   /** as used */
   options: ReadOptions;
   encoding: string;
+  /** how it was read, and what was found out about it */
+  found: Detection;
   /** empty cells */
   empty: number;
   columns: ColumnProfile[];
@@ -201,6 +206,16 @@ export interface AskSample {
   rows: number;
 }
 
+/** ReadColumns asks how columns of the open table are read. */
+export interface ReadColumns {
+  columns: ReadColumn[];
+}
+
+/** ColumnsRead are the columns that were asked for, in the same order. */
+export interface ColumnsRead {
+  columns: ColumnProfile[];
+}
+
 /**
  * BuildHierarchy asks for a column's hierarchy. With an attached file the
  * hierarchy is read from it and `spec` is ignored.
@@ -212,6 +227,8 @@ export interface BuildHierarchy {
   type?: ColumnType;
   /** of dates: how 2006-01-02 15:04:05 is written, such as "02.01.2006" */
   format?: string;
+  /** spellings and missing values, as in a project */
+  read?: Reading;
   /** name of the attached file */
   file?: string;
   /** sample values to show, default 6 */
@@ -451,7 +468,7 @@ export interface RowsPage {
 export interface AskSave {
   /** of the last result */
   escapeFormulas: boolean;
-  /** of the last batch instead */
+  /** of the last batch, or of the open table, instead */
   part?: Part;
   /** `as` says how the file is written; left out: as the project said. */
   as?: SaveAs;
@@ -714,18 +731,32 @@ export interface TableLimits {
 export interface ReadOptions {
   /** ",", ";", "\t" or "|"; empty: detect */
   delimiter?: ',' | ';' | '\t' | '|' | '';
-  /** charset label such as "windows-1252"; empty: UTF-8. Decoded outside the engine. */
+  /** charset label such as "windows-1252"; empty: detect. Decoded outside the engine. */
   encoding?: string;
+  /** what cells with delimiters stand between: "double" quotes (default), "single" ones, or "none" */
+  quote?: string;
   /** the first record is data; columns are named column-1, column-2, ... */
   noHeader?: boolean;
+  /** empty and repeated names of columns: "error" (default) or "number" (column-3, age-2) */
+  names?: string;
+  /** lines before the table: titles, notes of the export */
+  skipLines?: number;
+  /** lines after the table: totals, "12 rows"; blank ones count */
+  skipEnd?: number;
   /** words that mean no value; left out: "", NULL, null, NA, N/A, NaN and ? */
   missing?: string[];
   /** of the file, such as "xlsx"; empty: by its content. Read outside the engine. */
   format?: string;
   /** of a workbook, or a file of an archive; empty: the only one. Chosen outside the engine. */
   sheet?: string;
-  /** records with too few or too many cells: "error" (default) or "pad" (missing cells are empty, surplus ones still an error) */
+  /** records with too few cells: "error" (default) or "pad" (the missing cells are empty) */
   ragged?: 'error' | 'pad';
+  /** records with too many cells: "error" (default), "drop" (surplus cells at the end that are empty) or "join" (into one cell) */
+  surplus?: string;
+  /** the column whose cell the surplus ones belong to, with their delimiters; empty: the last column */
+  joinInto?: string;
+  /** records that do not fit are kept aside, as they are, instead of refusing the file */
+  keepAside?: boolean;
 }
 
 /** Dialect is how a CSV file is written. */
@@ -738,6 +769,52 @@ export interface Dialect {
   bom: boolean;
   /** the last record ended with a line break */
   final: boolean;
+}
+
+/**
+ * Detection is what the reader found out about a file, for people to check
+ * before they believe it.
+ */
+export interface Detection {
+  /** the one used */
+  delimiter: string;
+  /** the delimiter was detected, not given */
+  detected: boolean;
+  /** the first record was taken as the columns' names */
+  header: boolean;
+  /** a sentence if the first record does not look like what it was taken for */
+  headerDoubt?: string;
+  /** data records, blank ones included */
+  records: number;
+  /** cells without a character, those of blank records not counted */
+  emptyCells: number;
+  /** cells with a missing-value word, empty ones among them if "" is such a word */
+  missing: number;
+  /** blank records */
+  blank: Lines;
+  /** records with too few cells that were filled up */
+  ragged: Lines;
+  /** records with too many cells that were made to fit */
+  surplus: Lines;
+  /** records that were kept aside */
+  aside: Lines;
+  /** "double", "single" or "none", given or found */
+  quote: string;
+  /** the first line names the delimiter for spreadsheet programs (sep=;) */
+  marked: boolean;
+  /** lines that were skipped before the table, long ones shortened */
+  before?: string[];
+  /** lines that were skipped after it */
+  after?: string[];
+  /**
+   * How letters are written, where the table was read from a file.
+   * the label of the charset, such as "windows-1252"
+   */
+  encoding?: string;
+  /** nobody told the charset */
+  guessed: boolean;
+  /** the first words with letters beyond ASCII, by which it was guessed */
+  proof?: string[];
 }
 
 /** ColumnProfile is what was found out about one column. */
@@ -762,6 +839,16 @@ export interface ColumnProfile {
   hierarchy: HierarchySpec;
   /** why this hierarchy */
   because: string;
+  /** the type if none is chosen */
+  guess: ColumnType;
+  /** all values if there are few, in their order; of others none */
+  values: string[];
+  /** how the values were read, and what does not fit */
+  reading: Account;
+  /** what it was read with */
+  as: ReadColumn;
+  /** `refused` says why it cannot be read as asked; it is then described as guessed. */
+  refused?: Problem;
 }
 
 /**
@@ -795,6 +882,14 @@ export interface Problem {
   cures?: Cure[];
 }
 
+/** ReadColumn says how a column is to be read, as a project does. */
+export interface ReadColumn {
+  column: string;
+  type?: ColumnType;
+  format?: string;
+  read?: Reading;
+}
+
 /**
  * HierarchySpec says how a column's hierarchy is made, as a project file holds it: a
  * kind and the options of that kind under the kind's name. Every kind but
@@ -810,10 +905,24 @@ export interface HierarchySpec {
   halving?: HalvingHierarchy;
   words?: WordsHierarchy;
   tree?: TreeHierarchy;
+  codes?: Codes;
 }
 
 /** ColumnType is the type of a column's values. */
 export type ColumnType = 'string' | 'integer' | 'decimal' | 'date' | 'ordinal';
+
+/**
+ * Reading says how the values of one column are to be understood, beside its type.
+ * The zero Reading changes nothing.
+ */
+export interface Reading {
+  /** spellings that are one value; what is written is the value */
+  same?: Spelling[];
+  /** words that mean no value here, beside those of the table; of merged values the value */
+  missing?: string[];
+  /** the values in ascending order: the column is ordinal */
+  order?: string[];
+}
 
 /** LevelView is one level of a hierarchy. */
 export interface LevelView {
@@ -843,8 +952,10 @@ export interface ColumnSettings {
   role: Role;
   /** overrules the guess */
   type?: ColumnType;
-  /** of dates: how 2006-01-02 15:04:05 is written, such as "02.01.2006" */
+  /** of dates: how 2006-01-02 15:04:05 is written, such as "02.01.2006"; of numbers: how 1234.5 is */
   format?: string;
+  /** which values are one, which mean none, and their order */
+  read?: Reading;
   /** left out for a quasi-identifier: automatic by type */
   hierarchy?: HierarchySpec;
   /** lowest level allowed, default 0 */
@@ -1073,8 +1184,8 @@ export interface Attackers {
 /** Method is a way of recoding. */
 export type Method = 'full-domain' | 'local' | 'graph';
 
-/** Part is one of the files that belong to a batch. */
-export type Part = 'batch' | 'state' | 'withheld';
+/** Part is one of the files that belong to a batch, or to the open table. */
+export type Part = 'aside' | 'batch' | 'state' | 'withheld';
 
 /**
  * SaveAs is a file format, with the words of the output in a project. What is left out is as in
@@ -1296,8 +1407,27 @@ export interface Param {
   choices?: ParamOption[];
 }
 
+/** Lines counts records that share a peculiarity and names the first of them. */
+export interface Lines {
+  count: number;
+  /** 1-based lines of the first ones, at most 20 */
+  first?: number[];
+}
+
 /** Role says what a column is to somebody who attacks the table. */
 export type Role = 'identifying' | 'quasi-identifying' | 'sensitive' | 'insensitive';
+
+/** Account says how the values of a column were read, and what does not fit. */
+export interface Account {
+  column: string;
+  /** such as "2,770 dates (day.month.year), 2 exceptions, 12 missing" */
+  line: string;
+  /**
+   * `proposals` are what somebody has to decide who knows the data. Nothing is done by
+   * itself.
+   */
+  proposals: Proposal[];
+}
 
 /** Place says where a problem is. What is unknown is left out. */
 export interface Place {
@@ -1441,6 +1571,20 @@ export interface TreeHierarchy {
    * on the lines below it and indented deeper. What has members is a group.
    */
   lines: string[];
+}
+
+/** Codes groups codes by their classification. */
+export interface Codes {
+  /** "icd-10" (default), "atc", "ops", "postcode" */
+  system?: string;
+}
+
+/** Spelling names other ways in which a value is written. */
+export interface Spelling {
+  /** as it is written from now on */
+  value: string;
+  /** the others */
+  from: string[];
 }
 
 /**
@@ -1790,6 +1934,17 @@ export interface ParamOption {
   sentence?: string;
 }
 
+/** Proposal is something about a column that could be meant in another way. */
+export interface Proposal {
+  kind: ProposalKind;
+  /** what was seen, with counts, and the question */
+  sentence: string;
+  /** records concerned */
+  rows: number;
+  /** at least one; each by itself answers the question */
+  answers: Answer[];
+}
+
 /** NamedGroup is a named set of labels of the level below. */
 export interface NamedGroup {
   label: string;
@@ -1802,7 +1957,7 @@ export interface NamedGroup {
  * data-oriented microaggregation for statistical disclosure control. IEEE TKDE
  * 14(1), 2002).
  *
- * Missing values are left out, and their cells show what the class shows; a class
+ * Missing values and exceptions are left out, and their cells show what the class shows; a class
  * that has nothing else shows "*".
  */
 export type Function = 'mean' | 'geometric-mean' | 'median' | 'mode' | 'interval' | 'set';
@@ -1894,6 +2049,22 @@ export interface ContingencySide {
   name: string;
   /** in the column's order; the last may stand for the others */
   labels: CountedLabel[];
+}
+
+/** ProposalKind says what a proposal is about. */
+export type ProposalKind = 'exceptions' | 'missing' | 'type' | 'doubt' | 'spellings' | 'order';
+
+/** Answer is what to say of a column in the project. */
+export interface Answer {
+  /** of a button */
+  label: string;
+  /** for a list of changes: "took unbekannt for no value" */
+  told: string;
+  type?: ColumnType;
+  /** with the type */
+  format?: string;
+  /** added to what the project says already */
+  read?: Reading;
 }
 
 /** CountedLabel is what a number of records show in a column. */

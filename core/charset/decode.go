@@ -19,13 +19,18 @@ func Decode(r io.Reader, label string) (io.Reader, error) {
 	if label == "" {
 		return r, nil
 	}
+	if Own(label) {
+		return decodeOwn(r, label), nil
+	}
 	encoding, err := htmlindex.Get(strings.TrimSpace(label))
 	if err != nil {
 		return nil, problem.New("charset-unknown", `Such as "utf-8", "windows-1252", "iso-8859-15" or "utf-16le".`,
 			"There is no charset %q.", label)
 	}
-	if name, err := htmlindex.Name(encoding); err != nil || name == "utf-8" {
-		return r, err
+	if name, err := htmlindex.Name(encoding); err != nil {
+		return nil, err
+	} else if Own(name) {
+		return decodeOwn(r, name), nil
 	}
 	return &decoder{r: encoding.NewDecoder().Reader(r), label: label, line: 1}, nil
 }

@@ -7,9 +7,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// western are the characters of Windows-1252 from 0x80 to 0x9F, as the WHATWG's
+// windows1252 are the characters of Windows-1252 from 0x80 to 0x9F, as the WHATWG's
 // Encoding Standard has them; the others are those of the same number.
-var western = [32]rune{
+var windows1252 = [32]rune{
 	0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D, 0x8F,
 	0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
 }
@@ -53,7 +53,7 @@ func westernByte(r rune) (byte, bool) {
 	if r < 0x80 || r >= 0xA0 && r <= 0xFF {
 		return byte(r), true
 	}
-	for i, c := range western {
+	for i, c := range windows1252 {
 		if c == r {
 			return byte(0x80 + i), true
 		}
@@ -80,7 +80,7 @@ func (w *westernReader) Read(p []byte) (int, error) {
 			case b < 0x80:
 				w.text = append(w.text, b)
 			case b < 0xA0:
-				w.text = utf8.AppendRune(w.text, western[b-0x80])
+				w.text = utf8.AppendRune(w.text, windows1252[b-0x80])
 			default:
 				w.text = utf8.AppendRune(w.text, rune(b))
 			}

@@ -58,7 +58,14 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 		}
 	}
 	for i, column := range original.Columns {
-		if c := cfg.Column(column.Name); c != nil && c.TopBottom != nil {
+		c := cfg.Column(column.Name)
+		if c == nil {
+			continue
+		}
+		if !c.Read.Empty() {
+			claim.Columns[i].Same, claim.Columns[i].Missing = c.Read.Merges(), c.Read.Missing
+		}
+		if c.TopBottom != nil {
 			order, err := c.Typed(column)
 			if err != nil {
 				return claim, err

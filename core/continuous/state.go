@@ -10,6 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/vugu/vjson"
 )
 
@@ -133,7 +134,7 @@ func ParseState(data []byte, file string) (*State, error) {
 // scheme is the fingerprint of what has to stay the same from batch to batch.
 func scheme(cfg project.Project) (string, error) {
 	cfg.Name, cfg.History, cfg.SuppressionLimit, cfg.Search = "", nil, 0, project.Search{}
-	cfg.Input.Delimiter, cfg.Input.Encoding = "", ""
+	cfg.Input = table.Options{NoHeader: cfg.Input.NoHeader, Missing: cfg.Input.Missing, Ragged: cfg.Input.Ragged} // each file may be written in its own way
 	// Nothing that was published depends on the order of a batch, and no record is left
 	// out: so a state of a program before version 2 fits the same project.
 	cfg.Version, cfg.Output.LeftOut, cfg.Output.Outside, cfg.Output.Order = 1, "", "", ""

@@ -198,8 +198,8 @@ func nearlyUniqueCode(f *facts) bool {
 	if p.Shortest == p.Longest && p.Shortest >= 4 {
 		return true
 	}
-	low, okLow := table.ParseNumber(p.Min)
-	high, okHigh := table.ParseNumber(p.Max)
+	low, okLow := f.column.NumberOf(p.Min)
+	high, okHigh := f.column.NumberOf(p.Max)
 	return okLow && okHigh && high-low < 2*float64(p.Distinct)
 }
 

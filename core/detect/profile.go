@@ -135,7 +135,7 @@ func (e *extremes) add(value string) {
 	ok := true
 	switch e.column.Type {
 	case table.Integer, table.Decimal:
-		at.number, ok = table.ParseNumber(value)
+		at.number, ok = e.column.NumberOf(value)
 	case table.Date:
 		at.time, ok = table.ParseDate(e.column.Format, value)
 	case table.Ordinal:

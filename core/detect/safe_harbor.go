@@ -1,8 +1,6 @@
 package detect
 
 import (
-	"strings"
-
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
@@ -59,13 +57,12 @@ var largePlaces = []string{"state", "states", "istatenum", "country", "native co
 // tellsDate holds for what is more precise than a year, and for ages over 89.
 func tellsDate(kind string, f *facts) bool {
 	const oldest = 89
-	high, number := table.ParseNumber(f.profile.Max)
+	high, number := f.column.NumberOf(f.profile.Max)
 	switch {
 	case kind == "age":
 		return f.isType(table.Integer, table.Decimal) && number && high > oldest
 	case f.isType(table.Date):
-		// Layouts of Go write the month as 01, 1 or Jan.
-		return strings.ContainsAny(strings.ReplaceAll(f.column.Format, "2006", ""), "1J")
+		return table.Months(f.column.Format)
 	case f.isType(table.Integer) && number && f.profile.Shortest == 4 && f.profile.Longest == 4:
 		return false // years
 	}

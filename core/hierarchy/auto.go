@@ -56,7 +56,8 @@ const (
 //   - numbers: ranges whose widths are round, nest, and suit the middle 90 % of
 //     the records; few whole numbers are taken for codes;
 //   - ordered words: neighbours in that order;
-//   - codes such as postcodes: redaction from the right;
+//   - codes of a known classification: its groups;
+//   - other codes such as postcodes: redaction from the right;
 //   - few categories: keep or hide; many: neighbours in the alphabet.
 func Automatic(c *table.Column) (Spec, string) {
 	var values int
@@ -72,6 +73,9 @@ func Automatic(c *table.Column) (Spec, string) {
 		if spec, why, ok := automaticDates(c); ok {
 			return spec, why
 		}
+	}
+	if spec, why, ok := automaticSystem(c); ok {
+		return spec, why
 	}
 	if spec, why, ok := automaticCode(c); ok {
 		return spec, why
@@ -110,6 +114,16 @@ func automaticDates(c *table.Column) (Spec, string, bool) {
 	if last.Year()-first.Year() <= 10 {
 		units, words = []string{"month", "quarter", "year"}, "months, quarters and years"
 	}
+	if value := c.Dict.Value(codes[0]); !table.PeriodEnd(c.Format, value, first).Equal(first) {
+		units = slices.DeleteFunc([]string{"quarter", "year", "5-years", "decade", "century"}, func(unit string) bool {
+			_, not := across(c, codes, times, unit)
+			return not
+		})
+		if units = slices.DeleteFunc(units, func(unit string) bool { return finest(c, unit) }); len(units) == 0 {
+			return Spec{}, "", false
+		}
+		words = enumerate(plurals(units))
+	}
 	for _, code := range codes {
 		if h, m, s := times[code].Clock(); h+m+s > 0 {
 			units, words = slices.Insert(units, 0, "day"), "days, "+words
@@ -118,6 +132,21 @@ func automaticDates(c *table.Column) (Spec, string, bool) {
 	}
 	return Spec{Kind: KindDates, Dates: &Dates{Units: units}},
 		fmt.Sprintf("Dates from %s to %s: %s.", first.Format("2006-01-02"), last.Format("2006-01-02"), words), true
+}
+
+// finest reports whether the values are of a unit already.
+func finest(c *table.Column, unit string) bool {
+	codes, _, times := parseDates(c)
+	label := calendarUnits[unitRank(unit)].label
+	return !slices.ContainsFunc(codes, func(code uint32) bool { return label(times[code]) != c.Dict.Value(code) })
+}
+
+func plurals(units []string) []string {
+	words := make([]string, len(units))
+	for i, unit := range units {
+		words[i] = map[string]string{"quarter": "quarters", "year": "years", "5-years": "5 years", "decade": "decades", "century": "centuries"}[unit]
+	}
+	return words
 }
 
 func automaticIntervals(c *table.Column) (Spec, string, bool) {

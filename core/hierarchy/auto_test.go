@@ -40,6 +40,8 @@ func TestAutomatic(t *testing.T) {
 		{"postcodes by name", "PLZ", []string{"10115", "80331", "20095", "50667", "60311", "1067"}, Spec{Kind: KindRedaction, Redaction: &Redaction{From: "right", Step: 1, Pad: "0"}}},
 		{"no postcodes", "income", []string{"10115", "80331", "20095", "50667", "60311", "11067"}, Spec{Kind: KindIntervals, Intervals: &Intervals{Widths: []float64{5000, 10000, 20000}}}},
 		{"ICD-10", "diagnosis", []string{"I10", "C50.9", "E11.9", "J44.1", "S72.0", "M54.5", ""},
+			Spec{Kind: KindCodes, Codes: &Codes{System: "icd-10"}}},
+		{"codes of one's own", "c", []string{"X10Z", "C509", "E1-19", "J44K1", "SS7", "M5.4", ""},
 			Spec{Kind: KindRedaction, Redaction: &Redaction{From: "right", Step: 1, Pad: "_", Align: "left"}}},
 		{"many categories", "city", words, Spec{Kind: KindGrouping, Grouping: &Grouping{Fanout: 3}}},
 		{"dates of birth", "born", []string{"1950-01-02", "2001-12-31", ""}, Spec{Kind: KindDates, Dates: &Dates{Units: []string{"month", "year", "5-years", "decade"}}}},

@@ -31,7 +31,7 @@ type builder struct {
 func builders() []builder {
 	automatic := automatic
 	automatic.build = buildAutomatic
-	return []builder{automatic, suppression, redaction, intervals, halving, grouping, tree, words, dates, given}
+	return []builder{automatic, suppression, redaction, intervals, halving, grouping, tree, words, dates, codes, given}
 }
 
 // Builders describes every kind of hierarchy for forms and help.
@@ -96,7 +96,8 @@ func specProblem(path, hint, format string, args ...any) *problem.Problem {
 // Build makes the hierarchy of a column. Every hierarchy but that of kind
 // "table" has a row for each value of the column, ends with the label "*", and
 // passes Validate. Missing-value words, and values that are not of the kind
-// (words among numbers), keep a label of their own up to the top.
+// (words among numbers), keep a label of their own up to the top. Exceptions of a
+// column of numbers or dates have one in common: "no number", "no date".
 //
 // The rows do not depend on the order of the table's rows.
 func Build(spec Spec, c *table.Column) (*Hierarchy, error) {
@@ -117,6 +118,12 @@ func Build(spec Spec, c *table.Column) (*Hierarchy, error) {
 	}
 	return h, nil
 }
+
+// The labels of exceptions, see table.Column.Unfit.
+const (
+	noNumber = "no number"
+	noDate   = "no date"
+)
 
 // levelLabels gives the label of row i on a level between the value and the
 // top; inner levels count from 1.
@@ -145,10 +152,18 @@ func assemble(c *table.Column, levelNames []string, codes, kept []uint32, label 
 			row[l] = label(i, l)
 		}
 	}
+	exception := noNumber
+	if c.Type == table.Date {
+		exception = noDate
+	}
 	for _, code := range kept {
 		row := next(code)
+		label := row[0]
+		if c.Unfit != nil && c.Unfit[code] {
+			label = exception // so that rare ones are not alone up to the top
+		}
 		for l := 1; l < height-1; l++ {
-			row[l] = row[0]
+			row[l] = label
 		}
 	}
 	h := &Hierarchy{Rows: rows, LevelNames: levelNames}

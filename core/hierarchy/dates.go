@@ -119,6 +119,12 @@ func (d *Dates) build(c *table.Column) (*Hierarchy, error) {
 		return nil, problem.New("hierarchy-not-dates", "Set the column's type to date and give the format of its values, or choose another kind of hierarchy.",
 			"Calendar levels need dates, but no value of the column is a date of a known format.")
 	}
+	for _, unit := range units {
+		if value, ok := across(c, codes, times, unit); ok {
+			return nil, problem.New("hierarchy-date-period", "Choose coarser units.",
+				"The dates are periods already, and %s is not inside one %s.", quote(value), strings.ReplaceAll(unit, "-", " "))
+		}
+	}
 	names := append(append([]string{"value"}, units...), "hidden")
 	ranks := make([]int, len(units))
 	for i, unit := range units {
@@ -127,6 +133,18 @@ func (d *Dates) build(c *table.Column) (*Hierarchy, error) {
 	return assemble(c, names, codes, kept, func(i, level int) string {
 		return calendarUnits[ranks[level-1]].label(times[codes[i]])
 	})
+}
+
+// across returns a value that is a period and not inside one of the units.
+func across(c *table.Column, codes []uint32, times []time.Time, unit string) (string, bool) {
+	label := calendarUnits[unitRank(unit)].label
+	for _, code := range codes {
+		value, first := c.Dict.Value(code), times[code]
+		if last := table.PeriodEnd(c.Format, value, first); !last.Equal(first) && label(first) != label(last) {
+			return value, true
+		}
+	}
+	return "", false
 }
 
 // parseDates reads every value of the column's date format that is not a

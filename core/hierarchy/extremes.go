@@ -55,7 +55,7 @@ func measured(c *table.Column) bool {
 }
 
 // bounds reports whether a range is written with a number as one of its ends.
-func bounds(label, to string, x float64) bool {
-	n := writeNumber(x)
+func bounds(label, to string, x float64, c *table.Column) bool {
+	n := c.Notation().Localized(writeNumber(x))
 	return label == n || label == ">="+n || strings.HasPrefix(label, n+to) || strings.HasSuffix(label, to+n)
 }

@@ -100,13 +100,13 @@ func (o *Halving) build(c *table.Column) (*Hierarchy, error) {
 		names = append(names, plural(1<<l, "range"))
 	}
 	names = append(names, "hidden")
-	h, err := assemble(c, names, codes, kept, func(i, level int) string {
+	h, err := assembleNumbers(c, names, codes, kept, func(i, level int) string {
 		return r.label(number[codes[i]], depth-level+1)
 	})
 	if err == nil {
 		h.warnOfExtremes(c, codes, func(label string, code uint32) bool {
 			x := number[code]
-			return (o.Low == nil && x == r.low || o.High == nil && x == r.high) && bounds(label, r.to, x)
+			return (o.Low == nil && x == r.low || o.High == nil && x == r.high) && bounds(label, r.to, x, c)
 		})
 	}
 	return h, err

@@ -144,16 +144,17 @@ func (o *Intervals) build(c *table.Column) (*Hierarchy, error) {
 		index int64
 		label string
 	}, len(names))
-	h, err := assemble(c, names, codes, kept, func(i, level int) string {
+	plainly := func(i, level int) string {
 		index, reuse := r.index(number[codes[i]], level), &last[level]
 		if reuse.label == "" || reuse.index != index {
 			reuse.index, reuse.label = index, r.label(index, level)
 		}
 		return reuse.label
-	})
+	}
+	h, err := assembleNumbers(c, names, codes, kept, plainly)
 	if err == nil {
 		h.warnOfExtremes(c, codes, func(label string, code uint32) bool {
-			return r.given(number[code]) && bounds(label, r.to, number[code])
+			return r.given(number[code]) && bounds(label, r.to, number[code], c)
 		})
 	}
 	return h, err

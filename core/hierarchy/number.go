@@ -14,7 +14,7 @@ import (
 func numbers(c *table.Column) (codes, kept []uint32, number []float64) {
 	number = make([]float64, c.Dict.Len())
 	codes, kept = split(c, func(code uint32) bool {
-		x, ok := table.ParseNumber(c.Dict.Value(code))
+		x, ok := c.NumberOf(c.Dict.Value(code))
 		number[code] = x
 		return ok
 	})
@@ -27,7 +27,7 @@ func numbers(c *table.Column) (codes, kept []uint32, number []float64) {
 func sortNaturally(c *table.Column, codes []uint32) bool {
 	number := make([]float64, c.Dict.Len())
 	for _, code := range codes {
-		x, ok := table.ParseNumber(c.Dict.Value(code))
+		x, ok := c.NumberOf(c.Dict.Value(code))
 		if !ok {
 			sortAlphabetically(c, codes)
 			return false
@@ -36,6 +36,13 @@ func sortNaturally(c *table.Column, codes []uint32) bool {
 	}
 	sortByNumber(c, codes, number)
 	return true
+}
+
+// assembleNumbers is assemble for labels that are numbers and ranges of them: they
+// are written as the numbers of the column are.
+func assembleNumbers(c *table.Column, levelNames []string, codes, kept []uint32, label levelLabels) (*Hierarchy, error) {
+	n := c.Notation()
+	return assemble(c, levelNames, codes, kept, func(i, level int) string { return n.Localized(label(i, level)) })
 }
 
 // writeNumber writes a number without exponent and with as few digits as

@@ -13,6 +13,7 @@ type Spec struct {
 	Halving   *Halving   `json:"halving,omitempty"`
 	Words     *Words     `json:"words,omitempty"`
 	Tree      *Tree      `json:"tree,omitempty"`
+	Codes     *Codes     `json:"codes,omitempty"`
 }
 
 // Kind names a builder.
@@ -29,6 +30,7 @@ const (
 	KindHalving     Kind = "halving"     // a range of numbers, halved again and again
 	KindWords       Kind = "words"       // the first words of a text
 	KindTree        Kind = "tree"        // groups within groups, as an outline
+	KindCodes       Kind = "codes"       // by the structure of a classification
 )
 
 // Table is a hierarchy given row by row.
@@ -110,4 +112,9 @@ type Tree struct {
 	// Lines are an outline: a value or a group a line, the members of a group
 	// on the lines below it and indented deeper. What has members is a group.
 	Lines []string `json:"lines"`
+}
+
+// Codes groups codes by their classification.
+type Codes struct {
+	System string `json:"system,omitempty"` // "icd-10" (default), "atc", "ops", "postcode"
 }

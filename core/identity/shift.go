@@ -74,7 +74,7 @@ func newShifting(t *table.Table, p *project.Project, key *pseudonym.Key) *shifti
 // apply moves the dates of a column. Those that came to lie before the first or
 // after the last date of the column are hidden, because they tell which way they
 // were moved, and so are dates of nobody who is known. It returns how many there
-// are of either. Missing values stay missing.
+// are of either. Missing values stay missing, and exceptions what they are.
 func (s *shifting) apply(c *project.Column, column *table.Column, to *table.OutputColumn) (outside, unknown int, err error) {
 	typed, err := c.Typed(column)
 	if err != nil {
@@ -86,7 +86,7 @@ func (s *shifting) apply(c *project.Column, column *table.Column, to *table.Outp
 	for row, code := range column.Codes {
 		text := table.Star
 		switch {
-		case typed.Missing[code]:
+		case !typed.Valued(code):
 			text = typed.Dict.Value(code)
 		case s.of[row] == nobody:
 			unknown++
@@ -96,7 +96,7 @@ func (s *shifting) apply(c *project.Column, column *table.Column, to *table.Outp
 				outside++
 				break
 			}
-			text = moved.Format(typed.Format)
+			text = table.FormatDate(typed.Format, moved)
 			if again, ok := table.ParseDate(typed.Format, text); !ok || !again.Equal(moved) {
 				return 0, 0, problem.New("identity-date", "Choose a format with the whole year, or another treatment.",
 					"The date %q cannot be shifted: written as the others, it would be another date.", typed.Dict.Value(code))
@@ -145,10 +145,10 @@ func movable(c *table.Column) error {
 		}
 		at = at.In(time.FixedZone(at.Zone()))
 		next := at.AddDate(0, 0, 1)
-		if next.Format(c.Format) == at.Format(c.Format) {
+		if table.FormatDate(c.Format, next) == table.FormatDate(c.Format, at) {
 			return problem.New("identity-no-day", "Choose another treatment.", "Dates are shifted by days, but these have none.")
 		}
-		if again, ok := table.ParseDate(c.Format, at.Format(c.Format)); !ok || !again.Equal(at) {
+		if again, ok := table.ParseDate(c.Format, table.FormatDate(c.Format, at)); !ok || !again.Equal(at) {
 			return problem.New("identity-date", "Write all dates in the same way, without fractions of seconds.",
 				"The date %q has more than the format of the column says, which would be lost.", c.Dict.Value(uint32(code)))
 		}

@@ -19,15 +19,12 @@ func (p *Project) Column(name string) *Column {
 	return nil
 }
 
-// Typed returns a column of a table with the type that the project gives it.
+// Typed returns a column of a table as the project reads it: its spellings, its
+// missing values and its type.
 // The table's own column stays as it is.
 func (c *Column) Typed(column *table.Column) (*table.Column, error) {
-	if c.Type == "" || c.Type == column.Type && (c.Format == "" || c.Format == column.Format) {
-		return column, nil
-	}
-	own := *column // the table is read-only
-	err := own.SetType(c.Type, c.Format)
-	return &own, problem.At(err, problem.Place{Attribute: c.Name})
+	own, err := column.Read(c.Read, c.Type, c.Format)
+	return own, problem.At(err, problem.Place{Attribute: c.Name})
 }
 
 // Definition builds the hierarchy of a quasi-identifier for the values of a
@@ -44,23 +41,25 @@ func (c *Column) Definition(column *table.Column) (*hierarchy.Hierarchy, error) 
 	return hierarchy.Build(spec, column)
 }
 
-// Coded returns the table with the values of its columns inside the bounds that
-// the project sets: what is anonymized and what a result is compared with. It is
-// the table itself if there are no bounds.
+// Coded returns the table with the values that count, which are read as the project
+// says and inside the bounds that it sets: what is anonymized and what a result is
+// compared with. It is the table itself if the project says nothing of the kind.
 func (p *Project) Coded(t *table.Table) (*table.Table, error) {
 	coded := t
 	for i := range p.Columns {
 		c := &p.Columns[i]
 		at := t.Index(c.Name)
-		if c.TopBottom == nil || at < 0 {
+		if c.TopBottom == nil && c.Read.Empty() || at < 0 {
 			continue
 		}
 		column, err := c.Typed(t.Columns[at])
-		if err == nil {
-			column, err = c.TopBottom.Apply(column)
-		}
 		if err != nil {
-			return nil, problem.Within(fmt.Sprintf("columns[%d].topBottom", i), err)
+			return nil, problem.Within(fmt.Sprintf("columns[%d]", i), err)
+		}
+		if c.TopBottom != nil {
+			if column, err = c.TopBottom.Apply(column); err != nil {
+				return nil, problem.Within(fmt.Sprintf("columns[%d].topBottom", i), err)
+			}
 		}
 		if coded == t {
 			own := *t

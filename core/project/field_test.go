@@ -76,7 +76,7 @@ func described[T any](t *testing.T, fields []Field[T], value *T, free []string, 
 // can be read and written through its description.
 func TestFields(t *testing.T) {
 	p := new(Project)
-	described(t, Fields(), p, []string{"version", "name", "input.encoding", "input.format", "input.sheet", "measure.measure"}, reflect.TypeFor[Subset]())
+	described(t, Fields(), p, []string{"version", "name", "input.encoding", "input.joinInto", "input.format", "input.sheet", "measure.measure"}, reflect.TypeFor[Subset]())
 	p.Version, p.SubsetOf = Version, SubsetRecords // of persons says more than one setting
 	if err := p.Validate(); err != nil {
 		t.Error(err)

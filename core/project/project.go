@@ -72,7 +72,8 @@ type Column struct {
 	Name      string          `json:"name"`
 	Role      Role            `json:"role"`
 	Type      table.Type      `json:"type,omitempty"`      // overrules the guess
-	Format    string          `json:"format,omitempty"`    // of dates: how 2006-01-02 15:04:05 is written, such as "02.01.2006"
+	Format    string          `json:"format,omitempty"`    // of dates: how 2006-01-02 15:04:05 is written, such as "02.01.2006"; of numbers: how 1234.5 is
+	Read      *table.Reading  `json:"read,omitempty"`      // which values are one, which mean none, and their order
 	Hierarchy *hierarchy.Spec `json:"hierarchy,omitempty"` // left out for a quasi-identifier: automatic by type
 	MinLevel  *int            `json:"minLevel,omitempty"`  // lowest level allowed, default 0
 	MaxLevel  *int            `json:"maxLevel,omitempty"`  // highest level allowed, default the top

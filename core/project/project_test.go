@@ -20,7 +20,8 @@ func full() *Project {
 	return &Project{
 		Version: Version,
 		Name:    "Discharges <2024> & more",
-		Input:   table.Options{Format: "xlsx", Sheet: "Patients", Delimiter: ";", Encoding: "windows-1252", NoHeader: true, Missing: []string{}, Ragged: "pad"},
+		Input: table.Options{Format: "xlsx", Sheet: "Patients", Delimiter: ";", Encoding: "windows-1252", NoHeader: true, Missing: []string{}, Ragged: "pad",
+			Quote: "single", Names: "number", SkipLines: 2, SkipEnd: 1, Surplus: "join", JoinInto: "address", KeepAside: true},
 		Columns: []Column{
 			{Name: "name", Role: Identifying, Treatment: Pseudonym},
 			{Name: "born", Role: QuasiIdentifying, Type: table.Date, Format: "2006-01-02", MinLevel: &one, MaxLevel: &two, Weight: &weight,
@@ -35,7 +36,7 @@ func full() *Project {
 					Groups: [][]hierarchy.Group{{{Label: "all", Members: []string{"a", "b"}}}}}}},
 			{Name: "sex", Role: QuasiIdentifying,
 				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Name: "sex.csv", Rows: [][]string{{"f", "*"}, {"m", "*"}}, Levels: []string{"sex", "any"}}}},
-			{Name: "disease", Role: Sensitive},
+			{Name: "disease", Role: Sensitive, Type: table.Ordinal, Read: &table.Reading{Same: []table.Spelling{{Value: "mild", From: []string{"Mild", "leicht"}}}, Missing: []string{"unbekannt"}, Order: []string{"mild", "severe"}}},
 			{Name: "note", Role: Insensitive},
 		},
 		Models: []Model{{Model: "k-anonymity", Params: param.Values{"k": 5.0}}, {Model: "entropy-l-diversity", Attribute: "disease", Params: param.Values{"l": 2.0, "estimator": "grassberger"}}},
@@ -97,7 +98,9 @@ func TestProjectUsesEveryField(t *testing.T) {
 	}
 	c := full()
 	walk(reflect.ValueOf(c), "Config")
-	walk(reflect.ValueOf(c.Columns[1]), "Column")
+	withRead := c.Columns[1]
+	withRead.Read = c.Columns[6].Read
+	walk(reflect.ValueOf(withRead), "Column")
 	walk(reflect.ValueOf(c.Models[1]), "Model")
 	for i, kind := range []string{"Dates", "Redaction", "Intervals", "Grouping", "Table"} {
 		walk(reflect.ValueOf(c.Columns[1+i].Hierarchy).Elem().FieldByName(kind), kind)

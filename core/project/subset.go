@@ -101,7 +101,7 @@ func (c *Condition) meets(column *table.Column, code uint32) (bool, error) {
 	if c.From == nil && c.To == nil {
 		return true, nil
 	}
-	if column.Missing[code] {
+	if !column.Valued(code) {
 		return false, nil
 	}
 	for _, end := range []struct {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // Validate checks what a configuration says by itself, without a table:
@@ -90,6 +91,17 @@ func (v *validator) column(c *Column, path string) {
 		if c.Role != QuasiIdentifying {
 			v.say("config-microaggregate", path+".microaggregate", "Make the column quasi-identifying, or remove the entry.",
 				"Only quasi-identifying columns are aggregated; %q is %s.", c.Name, c.Role)
+		}
+	}
+	if c.Read != nil {
+		v.within(path+".read", c.Read.Validate())
+		if len(c.Read.Same) > 0 && c.Role == Identifying {
+			v.say("config-same", path+".read.same", "Remove the entry, or give the column another role.",
+				"The column %q names people, so that merging its values would make one person of several.", c.Name)
+		}
+		if len(c.Read.Order) > 0 && c.Type != "" && c.Type != table.Ordinal {
+			v.say("config-order", path+".read.order", `Remove the order, or give the column the type "ordinal".`,
+				"The values of %q have an order of their own, which those of the type %s do not.", c.Name, string(c.Type))
 		}
 	}
 	if c.TopBottom != nil && c.Role == Identifying {

@@ -15,7 +15,7 @@ import (
 // data-oriented microaggregation for statistical disclosure control. IEEE TKDE
 // 14(1), 2002).
 //
-// Missing values are left out, and their cells show what the class shows; a class
+// Missing values and exceptions are left out, and their cells show what the class shows; a class
 // that has nothing else shows "*".
 type Function string
 
@@ -55,12 +55,15 @@ func (f Function) Fits(c *table.Column) error {
 // any value of the column has, six at most, and six where values have exponents.
 func Decimals(c *table.Column) int {
 	const most = 6
-	digits := 0
-	for _, value := range c.Dict.Values() {
+	digits, mark := 0, c.Notation().Mark()
+	for code, value := range c.Dict.Values() {
+		if !c.Valued(uint32(code)) {
+			continue
+		}
 		if strings.ContainsAny(value, "eE") {
 			return most
 		}
-		if point := strings.IndexByte(value, '.'); point >= 0 {
+		if point := strings.Index(value, mark); point >= 0 {
 			digits = max(digits, len(value)-point-1)
 		}
 	}
@@ -110,13 +113,13 @@ type aggregator struct {
 	column   *table.Column
 	decimals int
 	rank     []uint32 // code -> rank
-	sorted   []uint32 // rank -> code, missing values last
+	sorted   []uint32 // rank -> code, exceptions and missing values last
 }
 
 // text aggregates a class, whose ranks it sorts.
 func (a *aggregator) text(f Function, ranks []uint32) string {
 	slices.Sort(ranks)
-	for len(ranks) > 0 && a.column.Missing[a.sorted[ranks[len(ranks)-1]]] {
+	for len(ranks) > 0 && !a.column.Valued(a.sorted[ranks[len(ranks)-1]]) {
 		ranks = ranks[:len(ranks)-1]
 	}
 	if len(ranks) == 0 {
@@ -164,7 +167,7 @@ func (a *aggregator) mean(ranks []uint32, to, from func(float64) float64) string
 	if text == "-0" {
 		return "0"
 	}
-	return text
+	return a.column.Notation().Localized(text)
 }
 
 // mode returns the most frequent of sorted ranks, the first of several.

@@ -14,7 +14,7 @@ type Bounds struct {
 }
 
 // Apply returns the column with its values inside the bounds. Missing values stay
-// missing. The column needs an order: strings have none that means anything.
+// missing, and exceptions what they are. The column needs an order: strings have none that means anything.
 func (b Bounds) Apply(c *table.Column) (*table.Column, error) {
 	refuse := func(hint, format string, args ...any) error {
 		return problem.New("recode-bounds", hint, format, args...).At(problem.Place{Attribute: c.Name})
@@ -37,16 +37,19 @@ func (b Bounds) Apply(c *table.Column) (*table.Column, error) {
 		}
 	}
 	coded := *c
-	coded.Dict, coded.Missing, coded.Codes = &table.Dictionary{}, nil, make([]uint32, len(c.Codes))
+	coded.Dict, coded.Missing, coded.Unfit, coded.Codes = &table.Dictionary{}, nil, nil, make([]uint32, len(c.Codes))
 	of := make([]uint32, c.Dict.Len())
 	for code := range of {
 		value := c.Dict.Value(uint32(code))
-		if !c.Missing[code] {
+		if c.Valued(uint32(code)) {
 			value = b.clip(c, value)
 		}
 		of[code] = coded.Dict.Add(value)
 		if int(of[code]) == len(coded.Missing) {
 			coded.Missing = append(coded.Missing, c.Missing[code])
+			if c.Unfit != nil {
+				coded.Unfit = append(coded.Unfit, c.Unfit[code])
+			}
 		}
 	}
 	for row, code := range c.Codes {

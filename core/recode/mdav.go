@@ -91,14 +91,14 @@ func (m *mdav) place(c *table.Column, d int) error {
 	sum, squares, n := 0.0, 0.0, 0.0
 	counts := c.Counts()
 	for _, code := range c.Sorted() {
-		if !c.Missing[code] {
+		if c.Valued(code) {
 			sum += float64(at[code] * float64(counts[code]))
 			n += float64(counts[code])
 		}
 	}
 	mean := sum / max(1, n)
 	for _, code := range c.Sorted() {
-		if !c.Missing[code] {
+		if c.Valued(code) {
 			squares += float64(float64((at[code]-mean)*(at[code]-mean)) * float64(counts[code]))
 		}
 	}
@@ -107,7 +107,7 @@ func (m *mdav) place(c *table.Column, d int) error {
 		scale = math.Sqrt(n / squares)
 	}
 	for row, code := range c.Codes {
-		if !c.Missing[code] {
+		if c.Valued(code) {
 			m.points[row*m.dims+d] = float64((at[code] - mean) * scale)
 		}
 	}

@@ -149,7 +149,7 @@ func (q quantiles) at(p float64) string {
 	case q.values.Type == table.Date:
 		return q.values.date(x)
 	}
-	return strconv.FormatFloat(x, 'f', -1, 64)
+	return q.values.notation.Localized(strconv.FormatFloat(x, 'f', -1, 64))
 }
 
 // nth returns the label of the n-th record in order, from 0.

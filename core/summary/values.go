@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -22,7 +23,7 @@ type Kind string
 const (
 	Plain       Kind = "value"       // a value of the column, or one of its type
 	Generalized Kind = "generalized" // stands for several values: "20-39"
-	Missing     Kind = "missing"     // one of the missing-value words
+	Missing     Kind = "missing"     // one of the missing-value words, or an exception: none of the type
 	Suppressed  Kind = "suppressed"  // "*": the value is not shown
 	Others      Kind = "others"      // stands for all labels that a list left out
 )
@@ -52,6 +53,7 @@ type Values struct {
 	// order of the values they stand for, then missing ones, then "*".
 	Labels []Label
 
+	notation   param.Notation
 	total      int      // records of the table
 	codes      []uint32 // by row; nil: all 0
 	position   []uint32 // code -> index into Labels
@@ -83,7 +85,7 @@ func CountOutput(o table.Output, column int, from *table.Column, inside []bool) 
 }
 
 func countValues(c table.OutputColumn, from *table.Column, rows int, suppressed, inside []bool) Values {
-	v := Values{Name: c.Name, Type: from.Type, Format: from.Format, total: rows, codes: c.Codes, suppressed: suppressed, inside: inside}
+	v := Values{Name: c.Name, Type: from.Type, Format: from.Format, notation: from.Notation(), total: rows, codes: c.Codes, suppressed: suppressed, inside: inside}
 	texts := c.Labels
 	if c.Dict != nil {
 		texts = c.Dict.Values()
@@ -176,8 +178,8 @@ func placesOf(c table.OutputColumn, from *table.Column) func(code int) float64 {
 // kinds finds what labels are, and the numbers of those that have one.
 func kinds(labels []Label, from *table.Column) {
 	words := map[string]bool{}
-	for code, yes := range from.Missing {
-		if yes {
+	for code := range from.Missing {
+		if !from.Valued(uint32(code)) {
 			words[from.Dict.Value(uint32(code))] = true
 		}
 	}
@@ -198,7 +200,7 @@ func kinds(labels []Label, from *table.Column) {
 		}
 		switch from.Type {
 		case table.Integer, table.Decimal:
-			l.number, fits = table.ParseNumber(l.Text)
+			l.number, fits = from.NumberOf(l.Text)
 		case table.Date:
 			var at time.Time
 			if at, fits = table.ParseDate(from.Format, l.Text); fits {
@@ -265,5 +267,5 @@ func days(at time.Time) float64 {
 func (v *Values) date(d float64) string {
 	whole := math.Floor(d)
 	at := time.Unix(int64(whole)*86400, 0).UTC().Add(time.Duration((d - whole) * 86400 * float64(time.Second)))
-	return strings.TrimSpace(at.Format(v.Format))
+	return strings.TrimSpace(table.FormatDate(v.Format, at))
 }

@@ -3,7 +3,6 @@ package table
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -42,7 +41,8 @@ func CompareStrings(a, b string) int {
 
 // Comparer returns the order of the column's codes by their values as the
 // column's type has it: numbers by size, dates by time, ordinals by their
-// scale, strings by UTF-16 code units. Missing values come last. Values that
+// scale, strings by UTF-16 code units. Exceptions come after them and missing values
+// last. Values that
 // are equal in this order though written differently ("1" and "1.0") follow the
 // order of strings, so that only equal codes compare as 0.
 //
@@ -59,7 +59,13 @@ func (c *Column) Comparer() func(a, b uint32) int {
 			}
 			return -1
 		}
-		if typed != nil && !c.Missing[a] {
+		if c.Unfit != nil && c.Unfit[a] != c.Unfit[b] {
+			if c.Unfit[a] {
+				return 1
+			}
+			return -1
+		}
+		if typed != nil && c.Valued(a) {
 			if order := typed(a, b); order != 0 {
 				return order
 			}
@@ -70,12 +76,13 @@ func (c *Column) Comparer() func(a, b uint32) int {
 
 // typedOrder compares codes of values that are not missing; nil for strings.
 func (c *Column) typedOrder() func(a, b uint32) int {
+	n := c.Notation()
 	switch c.Type {
 	case Integer:
-		keys := keysOf(c, func(value string) int64 { x, _ := strconv.ParseInt(value, 10, 64); return x })
+		keys := keysOf(c, func(value string) int64 { x, _ := integerIn(n, value); return x })
 		return func(a, b uint32) int { return cmp.Compare(keys[a], keys[b]) }
 	case Decimal:
-		keys := keysOf(c, func(value string) float64 { x, _ := ParseNumber(value); return x })
+		keys := keysOf(c, func(value string) float64 { x, _ := numberIn(n, value); return x })
 		return func(a, b uint32) int { return cmp.Compare(keys[a], keys[b]) }
 	case Date:
 		keys := keysOf(c, func(value string) time.Time { x, _ := ParseDate(c.Format, value); return x })
@@ -92,7 +99,7 @@ func (c *Column) typedOrder() func(a, b uint32) int {
 func keysOf[K any](c *Column, parse func(string) K) []K {
 	keys := make([]K, c.Dict.Len())
 	for code := range keys {
-		if !c.Missing[code] {
+		if c.Valued(uint32(code)) {
 			keys[code] = parse(c.Dict.Value(uint32(code)))
 		}
 	}

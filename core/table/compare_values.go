@@ -1,21 +1,19 @@
 package table
 
-import (
-	"cmp"
-	"strconv"
-)
+import "cmp"
 
 // CompareValues compares two values in the order of the column's type; they
 // need not occur in it. ok is false if one of them does not fit the type.
 func (c *Column) CompareValues(a, b string) (order int, ok bool) {
 	switch c.Type {
 	case Integer:
-		x, err := strconv.ParseInt(a, 10, 64)
-		y, err2 := strconv.ParseInt(b, 10, 64)
-		return cmp.Compare(x, y), err == nil && err2 == nil
+		n := c.Notation()
+		x, ok := integerIn(n, a)
+		y, ok2 := integerIn(n, b)
+		return cmp.Compare(x, y), ok && ok2
 	case Decimal:
-		x, ok := ParseNumber(a)
-		y, ok2 := ParseNumber(b)
+		x, ok := c.NumberOf(a)
+		y, ok2 := c.NumberOf(b)
 		return cmp.Compare(x, y), ok && ok2
 	case Date:
 		x, ok := ParseDate(c.Format, a)

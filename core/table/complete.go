@@ -26,6 +26,17 @@ func (b *builder) warnFormat() {
 		t.warn("table-padded-record", "Check that nothing is missing in these lines.", d.Count, d.First[0],
 			"%s had too few cells and got empty ones at the end: %s.", records(d.Count), d)
 	}
+	if d := t.Detection.Surplus; d.Count > 0 {
+		how := "the surplus ones, which are empty, were left out"
+		if b.opt.Surplus == SurplusJoin {
+			how = "the surplus ones were joined in the column " + excerpt(b.columns[b.joinAt].Name)
+		}
+		t.warn("table-surplus-record", "Check these lines.", d.Count, d.First[0], "%s had too many cells; %s: %s.", records(d.Count), how, d)
+	}
+	if d := t.Detection.Aside; d.Count > 0 {
+		t.warn("table-kept-aside", "Save them, mend them, and add them to the file.", d.Count, d.First[0],
+			"%s that %s not fit were kept aside and are no part of the table: %s.", records(d.Count), does(d.Count), d)
+	}
 	if b.bare.Count > 0 {
 		t.warn("table-bare-quote", "Check that the cells in these lines are as they should be.", b.bare.Count, b.bare.First[0],
 			"Cells hold a quote without beginning with one; they are kept as they are: %s.", b.bare)
@@ -88,10 +99,10 @@ func (t *Table) SetMissing(words map[string]bool) {
 			}
 		}
 		c.guess()
-		if other := swapDayMonth(c.Format); c.Type == Date && other != "" && c.fitsAll(Date, other) {
+		if c.OtherLayout() != "" {
 			p := problem.New("table-date-ambiguous",
 				"Check the dates and choose the other format if the month comes first.",
-				"The dates can be read with the day or with the month first; they are read as %s.", layoutName(c.Format))
+				"The dates can be read with the day or with the month first; they are read as %s.", LayoutName(c.Format))
 			t.Warnings = append(t.Warnings, p.At(problem.Place{File: t.Name, Attribute: c.Name}))
 		}
 	}

@@ -2,7 +2,6 @@ package table
 
 import (
 	"strings"
-	"time"
 )
 
 // dateLayouts are the formats that are recognised, in order of preference: of
@@ -11,7 +10,8 @@ import (
 // before the month, as in most of the world.
 //
 // Years of two digits, dates without separators and months such as "01.2006"
-// are not guessed, because many numbers look like them; SetType accepts them.
+// are not guessed, because many numbers look like them; SetType accepts them, and
+// package detect asks (see moreLayouts).
 var dateLayouts = func() []string {
 	dates := []string{
 		"2006-01-02", "2006/01/02", "2006.01.02",
@@ -34,25 +34,6 @@ var dateLayouts = func() []string {
 		"2006-01-02 15:04:05Z07:00", "2006-01-02 15:04:05-07", "2006-01-02 15:04:05 -0700 MST",
 		"2006-01", "2006/01", "01/2006", "Jan 2006", "January 2006")
 }()
-
-// ParseDate returns the time that a value is in a Go layout, in UTC where the
-// value names no zone. Impossible dates such as 30 February are none.
-func ParseDate(layout, value string) (time.Time, bool) {
-	if layout == "" || len(value) > 64 {
-		return time.Time{}, false
-	}
-	at, err := time.Parse(layout, value)
-	return at, err == nil
-}
-
-// Date returns the time that the value with the given code is. It is false for
-// missing values.
-func (c *Column) Date(code uint32) (time.Time, bool) {
-	if c.Missing[code] {
-		return time.Time{}, false
-	}
-	return ParseDate(c.Format, c.Dict.Value(code))
-}
 
 // fitting returns those layouts in which the value is a date.
 func fitting(layouts []string, value string) []string {
@@ -119,10 +100,82 @@ func swapDayMonth(layout string) string {
 	return ""
 }
 
-// layoutName writes a Go layout as people know it: "dd.mm.yyyy HH:MM".
-func layoutName(layout string) string {
-	return strings.NewReplacer(
-		"2006", "yyyy", "January", "month", "Jan", "mon", "15", "HH", "01", "mm", "02", "dd", "03", "hh",
-		"04", "MM", "05", "SS", "1", "m", "2", "d", "3", "h", "PM", "am/pm", "Z07:00", "zone", "-0700 MST", "zone", "-07", "zone",
-	).Replace(layout)
+// sampled is how many different values decide which formats are worth a look.
+const sampled = 100
+
+// LooseLayout returns the known layout that fits most values if nearly all are
+// dates, or "". Texts of other kinds are left after a few values.
+func (c *Column) LooseLayout() string {
+	votes, seen, lost := map[string]int{}, 0, 0
+	for code := 0; code < c.Dict.Len() && seen < sampled; code++ {
+		if c.Missing[code] {
+			continue
+		}
+		seen++
+		layouts := fitting(dateLayouts, c.Dict.Value(uint32(code)))
+		if len(layouts) == 0 {
+			if lost++; lost > sampled/5 {
+				return ""
+			}
+		}
+		for _, layout := range layouts {
+			votes[layout]++
+		}
+	}
+	best, most := "", 0
+	for _, layout := range dateLayouts { // of equals the first
+		if votes[layout]*5 < (seen-lost)*4 || votes[layout] == 0 {
+			continue
+		}
+		fits := 0
+		for code := 0; code < c.Dict.Len(); code++ {
+			if !c.Missing[code] {
+				if _, ok := ParseDate(layout, c.Dict.Value(uint32(code))); ok {
+					fits++
+				}
+			}
+		}
+		if fits > most {
+			best, most = layout, fits
+		}
+	}
+	return best
+}
+
+// PossibleLayouts returns the layouts that fit all values that are not missing and
+// are never guessed, because many numbers and codes look like them.
+func (c *Column) PossibleLayouts() []string {
+	layouts, seen := moreLayouts, false
+	for code := 0; code < c.Dict.Len() && len(layouts) > 0; code++ {
+		if c.Missing[code] {
+			continue
+		}
+		seen = true
+		var fit []string
+		for _, layout := range layouts {
+			if _, ok := ParseDate(layout, c.Dict.Value(uint32(code))); ok {
+				fit = append(fit, layout)
+			}
+		}
+		layouts = fit
+	}
+	if !seen {
+		return nil
+	}
+	return layouts
+}
+
+// OtherLayout returns the layout with day and month exchanged if the dates of the
+// column can be read in it, too, else "".
+func (c *Column) OtherLayout() string {
+	if other := swapDayMonth(c.Format); c.Type == Date && other != "" {
+		fits := c.fitter(Date, other, nil)
+		for code := range c.Dict.Len() {
+			if c.Valued(uint32(code)) && !fits(c.Dict.Value(uint32(code))) {
+				return ""
+			}
+		}
+		return other
+	}
+	return ""
 }

@@ -41,6 +41,22 @@ func records(n int) string {
 	return fmt.Sprintf("%d records", n)
 }
 
+// does is the verb of so many records.
+func does(n int) string {
+	if n == 1 {
+		return "does"
+	}
+	return "do"
+}
+
+// cellsOf writes a number of cells for people.
+func cellsOf(n int) string {
+	if n == 1 {
+		return "1 cell"
+	}
+	return fmt.Sprintf("%d cells", n)
+}
+
 // excerpt shortens a value for a message.
 func excerpt(value string) string {
 	const most = 60

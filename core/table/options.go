@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -9,12 +10,19 @@ import (
 // Options say how a file is to be read. What is left out is detected.
 type Options struct {
 	Delimiter string   `json:"delimiter,omitempty"` // ",", ";", "\t" or "|"; empty: detect
-	Encoding  string   `json:"encoding,omitempty"`  // charset label such as "windows-1252"; empty: UTF-8. Decoded outside the engine.
+	Encoding  string   `json:"encoding,omitempty"`  // charset label such as "windows-1252"; empty: detect. Decoded outside the engine.
+	Quote     string   `json:"quote,omitempty"`     // what cells with delimiters stand between: "double" quotes (default), "single" ones, or "none"
 	NoHeader  bool     `json:"noHeader,omitempty"`  // the first record is data; columns are named column-1, column-2, ...
+	Names     string   `json:"names,omitempty"`     // empty and repeated names of columns: "error" (default) or "number" (column-3, age-2)
+	SkipLines int      `json:"skipLines,omitempty"` // lines before the table: titles, notes of the export
+	SkipEnd   int      `json:"skipEnd,omitempty"`   // lines after the table: totals, "12 rows"; blank ones count
 	Missing   []string `json:"missing,omitzero"`    // words that mean no value; left out: "", NULL, null, NA, N/A, NaN and ?
 	Format    string   `json:"format,omitempty"`    // of the file, such as "xlsx"; empty: by its content. Read outside the engine.
 	Sheet     string   `json:"sheet,omitempty"`     // of a workbook, or a file of an archive; empty: the only one. Chosen outside the engine.
-	Ragged    string   `json:"ragged,omitempty"`    // records with too few or too many cells: "error" (default) or "pad" (missing cells are empty, surplus ones still an error)
+	Ragged    string   `json:"ragged,omitempty"`    // records with too few cells: "error" (default) or "pad" (the missing cells are empty)
+	Surplus   string   `json:"surplus,omitempty"`   // records with too many cells: "error" (default), "drop" (surplus cells at the end that are empty) or "join" (into one cell)
+	JoinInto  string   `json:"joinInto,omitempty"`  // the column whose cell the surplus ones belong to, with their delimiters; empty: the last column
+	KeepAside bool     `json:"keepAside,omitempty"` // records that do not fit are kept aside, as they are, instead of refusing the file
 }
 
 // DefaultMissing are the words that mean "no value" unless said otherwise.
@@ -26,11 +34,26 @@ var DefaultMissing = []string{"", "NULL", "null", "NA", "N/A", "NaN", "?"}
 // preference where several fit a file equally well.
 const delimiters = ",;\t|"
 
-// Values of Options.Ragged.
+// Values of Options.Ragged, Surplus, Names and Quote.
 const (
 	RaggedError = "error"
 	RaggedPad   = "pad"
+
+	SurplusError = "error"
+	SurplusDrop  = "drop"
+	SurplusJoin  = "join"
+
+	NamesError  = "error"
+	NamesNumber = "number"
+
+	QuoteDouble = "double"
+	QuoteSingle = "single"
+	QuoteNone   = "none"
 )
+
+// MostSkipped bounds the lines that can be skipped at either end: more are no title
+// and no totals.
+const MostSkipped = 1000
 
 // Validate says what is wrong with the options, if anything.
 func (o Options) Validate() error {
@@ -41,10 +64,31 @@ func (o Options) Validate() error {
 	}
 	if o.Ragged != "" && o.Ragged != RaggedError && o.Ragged != RaggedPad {
 		return problem.New("table-ragged-option",
-			`Choose "error" to refuse such records or "pad" to fill up short ones with empty cells.`,
-			"%q is no way to treat records with too few or too many cells.", o.Ragged)
+			`Choose "error" to refuse such records or "pad" to fill them up with empty cells.`,
+			"%q is no way to treat records with too few cells.", o.Ragged)
+	}
+	for _, choice := range []struct{ value, of, words, hint string }{
+		{o.Surplus, "treat records with too many cells", "error drop join", `Choose "error" to refuse such records, "drop" to leave out empty cells at their end, or "join" to join the surplus cells.`},
+		{o.Names, "treat empty and repeated names of columns", "error number", `Choose "error" to refuse them or "number" to number them.`},
+		{o.Quote, "quote cells", "double single none", `Choose "double", "single" or "none".`},
+	} {
+		if choice.value != "" && !slices.Contains(strings.Fields(choice.words), choice.value) {
+			return problem.New("table-option", choice.hint, "%q is no way to %s.", choice.value, choice.of)
+		}
+	}
+	for _, n := range []int{o.SkipLines, o.SkipEnd} {
+		if n < 0 || n > MostSkipped {
+			return problem.New("table-option", "Open the file in an editor and cut off what is no table.",
+				"%d lines cannot be skipped at either end of the table: 0 to %d can.", n, MostSkipped)
+		}
 	}
 	return nil
+}
+
+// OfRelease returns the options by which a release of a table that was read with o is
+// read: it is written anew, in UTF-8, and has nothing but the table.
+func (o Options) OfRelease(t *Table) Options {
+	return Options{Encoding: "utf-8", Delimiter: string(rune(t.Dialect.Delimiter)), NoHeader: !t.Detection.Header, Missing: o.Missing}
 }
 
 // missingWords returns the set of missing-value words.

@@ -4,10 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
-	"runtime"
-	"slices"
-	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 )
@@ -35,20 +31,26 @@ func Read(r io.Reader, name string, size int64, opt Options, limits Limits) (*Ta
 	if err := opt.Validate(); err != nil {
 		return nil, err
 	}
+	var after *withholding
+	if opt.SkipEnd > 0 {
+		after = withhold(r, opt.SkipEnd)
+		r = after
+	}
 	s := newScanner(r, name, size, limits)
-	dialect, err := s.begin(opt)
-	if err != nil {
+	t := &Table{Name: name, Detection: Detection{Header: !opt.NoHeader}}
+	var err error
+	if t.Dialect, err = s.begin(opt, &t.Detection); err != nil {
 		return nil, err
 	}
-	b := &builder{scanner: s, size: size, opt: opt, table: &Table{Name: name, Dialect: dialect}}
-	b.table.Detection = Detection{Delimiter: string(dialect.Delimiter), Detected: opt.Delimiter == "", Header: !opt.NoHeader}
+	b := &builder{scanner: s, size: size, opt: opt, table: t}
+	b.otherDelimiters = s.otherDelimiters()
 	if err := b.first(); err != nil {
 		return nil, err
 	}
 	for {
 		ok, err := s.next()
 		if err != nil {
-			return nil, errors.Join(b.contentError(), err)
+			return nil, errors.Join(b.contentError(), b.openQuote(err))
 		}
 		if !ok {
 			break
@@ -59,6 +61,9 @@ func Read(r io.Reader, name string, size int64, opt Options, limits Limits) (*Ta
 	}
 	if err := b.contentError(); err != nil {
 		return nil, err
+	}
+	if after != nil {
+		t.Detection.After = after.lines()
 	}
 	return b.finish()
 }
@@ -79,9 +84,12 @@ type builder struct {
 	firstBreak byte            // how the first one ended
 	shift      int             // lines that records of several lines added
 	bare       Lines
-	ragged     Lines    // refused records
-	cells      []string // "line 7 (8 cells)" for the first of them
+	ragged     Lines // refused records
+	misfit     misfits
+	joinAt     int // column into whose cell surplus ones are joined
 	faults     []*problem.Problem
+
+	otherDelimiters []byte // by which the beginning of the file is a regular table, where the delimiter was given
 }
 
 // first takes the first record, which decides the number of columns.
@@ -92,11 +100,14 @@ func (b *builder) first() error {
 	} else if !ok {
 		return problem.New("table-empty", "Choose another file, or export it again.", "The file is empty.").At(s.place())
 	}
+	before := s.preamble(b.opt)
 	if s.blank {
-		return problem.New("table-blank-first",
-			"Remove the blank lines at the beginning of the file.",
-			"The first line is blank, so the columns cannot be told.").At(s.place())
+		return b.blankFirst(before)
 	}
+	if before != nil {
+		return before
+	}
+	b.table.header = string(s.buf[s.from:s.pos])
 	b.firstRow = make([]string, len(s.fields))
 	for i := range s.fields {
 		cell := s.cell(i)
@@ -112,8 +123,11 @@ func (b *builder) first() error {
 			names[i] = fmt.Sprintf("column-%d", i+1)
 		}
 	}
+	if b.opt.Names == NamesNumber {
+		names = numbered(names)
+	}
 	if err := checkNames(s.name, s.line, names); err != nil {
-		return err
+		return b.curable(err)
 	}
 	for _, name := range names {
 		c := &Column{Name: name, Dict: new(Dictionary)}
@@ -121,37 +135,23 @@ func (b *builder) first() error {
 		b.columns = append(b.columns, c)
 	}
 	b.table.Columns = b.columns
+	if err := b.setJoin(); err != nil {
+		return err
+	}
+	if b.shift = s.line - 1; b.shift > 0 {
+		b.table.shifts = append(b.table.shifts, lineShift{row: -2, shift: b.shift})
+	}
 	b.maxRows = min(s.limits.Rows, s.limits.Cells/len(names))
 	b.firstBreak = s.ended
 	if b.opt.NoHeader {
 		return b.record()
 	}
+	if torn := s.bare && s.torn(); torn || len(s.faults) > 0 {
+		b.misfit.header = true
+		b.noteFaults(torn)
+	}
 	b.noteFormat(-1)
 	return nil
-}
-
-// checkNames refuses duplicate and empty names, all of them at once.
-func checkNames(file string, line int, names []string) error {
-	var problems []error
-	seen := make(map[string]int, len(names))
-	for i, name := range names {
-		place := problem.Place{File: file, Line: line, Column: i + 1}
-		if strings.TrimSpace(name) == "" {
-			problems = append(problems, problem.New("table-empty-name",
-				"Give the column a name in the first record, or say that the file has no header.",
-				"The name of column %d is empty.", i+1).At(place))
-		} else if j, ok := seen[name]; ok {
-			problems = append(problems, problem.New("table-duplicate-name",
-				"Rename one of them in the first record, or say that the file has no header.",
-				"Columns %d and %d have the same name %s.", j+1, i+1, excerpt(name)).At(place))
-		} else {
-			seen[name] = i
-		}
-		if len(problems) == linesNamed {
-			break
-		}
-	}
-	return errors.Join(problems...)
 }
 
 // record adds the scanner's record as a row.
@@ -165,13 +165,10 @@ func (b *builder) record() error {
 		return b.tooManyRows()
 	}
 	b.table.Rows = row + 1
-	if len(s.fields) != len(b.columns) {
-		if !b.fillUp() {
+	if len(s.fields) != len(b.columns) || s.nextLine-s.line != 1 || s.blank || s.bare || len(s.faults) > 0 {
+		if !b.unusual(row) {
 			return nil
 		}
-	}
-	if s.nextLine-s.line != 1 || s.blank || s.bare || len(s.faults) > 0 {
-		b.noteFormat(row)
 	}
 	b.breaks[s.ended]++
 	return b.encode()
@@ -196,77 +193,6 @@ func (b *builder) encode() error {
 	return nil
 }
 
-// reserve makes room for the rows that the file will have if the rest of it is
-// like its beginning, so that nothing has to be moved while it grows. Codes get
-// their room after the first buffer. Dictionaries get theirs after a part of the
-// file, when it can be told which columns have ever new values.
-func (b *builder) reserve() {
-	const most = 1 << 30 // bytes of all codes, because the size may be wrong
-	rows := float64(b.table.Rows) * 1.01 * float64(b.size) / float64(b.scanner.consumed())
-	rows = min(rows+16, most/4/float64(len(b.columns)), float64(b.maxRows))
-	for _, c := range b.columns {
-		if n := int(rows) - len(c.Codes); n > 0 {
-			c.Codes = slices.Grow(c.Codes, n)
-		}
-		if b.nextReserve > 0 && c.Dict.Len() > b.table.Rows/2 {
-			distinct := distinctOf(rows, float64(b.table.Rows), float64(c.Dict.Len()))
-			c.Dict.reserve(int(min(1.15*distinct, rows)))
-		}
-	}
-	if b.size <= 8*bufferBytes {
-		b.nextReserve = math.MaxInt // what has to be moved is little
-		return
-	}
-	runtime.GC() // what was moved until now would stay for the rest of the file
-	if b.nextReserve == 0 {
-		b.nextReserve = max(int(b.size/32), bufferBytes)
-	} else {
-		b.nextReserve = math.MaxInt
-	}
-}
-
-// distinctOf estimates how many different values all rows have of which the
-// first ones have so many: what is expected where each row draws from the same
-// number of equally frequent values. Others repeat sooner.
-func distinctOf(rows, first, distinct float64) float64 {
-	// u = first / number of values solves (1 - exp(-u)) / u = distinct / first,
-	// whose left side falls from 1 to 0.
-	low, high := 0.0, first/distinct
-	for range 50 {
-		u := (low + high) / 2
-		if -math.Expm1(-u)/u > distinct/first {
-			low = u
-		} else {
-			high = u
-		}
-	}
-	if high < 1e-9 {
-		return rows // no two are equal
-	}
-	return -math.Expm1(-high*rows/first) * first / high
-}
-
-// fillUp makes a record of too few cells as wide as the table if that is
-// allowed. Otherwise it notes the record as refused and returns false.
-func (b *builder) fillUp() bool {
-	s := b.scanner
-	short := len(s.fields) < len(b.columns)
-	if !s.blank && !(short && b.opt.Ragged == RaggedPad) {
-		b.ragged.add(s.line)
-		if len(b.cells) < linesNamed {
-			b.cells = append(b.cells, fmt.Sprintf("line %d (%d)", s.line, len(s.fields)))
-		}
-		return false
-	}
-	if !s.blank {
-		b.table.Detection.Ragged.add(s.line)
-	}
-	for len(s.fields) < len(b.columns) {
-		s.fields = append(s.fields, field{start: s.pos, end: s.pos, hash: hashSeed})
-	}
-	return true
-}
-
 // noteFormat notes what is unusual in the record; row is -1 for the header.
 func (b *builder) noteFormat(row int) {
 	s := b.scanner
@@ -284,24 +210,13 @@ func (b *builder) noteFormat(row int) {
 	if s.bare {
 		b.bare.add(s.line)
 	}
-	for _, f := range s.faults {
-		if len(b.faults) == linesNamed {
-			break
-		}
-		p := problem.New("table-text-after-quote",
-			"Double the quotes that belong to the text, or move the text before the closing quote.",
-			"Text follows the closing quote of this cell, so it is not clear what belongs to it.")
-		b.faults = append(b.faults, p.At(b.place(f.field, f.line)))
-	}
 }
 
 // finish completes the table once all records are read.
 func (b *builder) finish() (*Table, error) {
 	t := b.table
 	if t.Rows == 0 {
-		return nil, problem.New("table-no-rows",
-			"Choose a file with data, or say that the file has no header if the first record is data.",
-			"The file has names of columns but no record.").At(problem.Place{File: t.Name, Line: 1})
+		return nil, b.noRows()
 	}
 	t.Dialect.LineBreak = "\n"
 	if b.firstBreak != endOfFile {
@@ -311,9 +226,13 @@ func (b *builder) finish() (*Table, error) {
 	t.Detection.Records = t.Rows
 	b.warnFormat()
 	t.complete(b.opt)
+	b.doubtEnd()
 	if doubt := headerDoubt(t, b.firstRow, t.Detection.Header); doubt != "" {
 		t.Detection.HeaderDoubt = doubt
-		t.warn("table-header-doubtful", "Check the first rows and say whether the file has a header.", 0, 1, "%s", doubt)
+		t.warn("table-header-doubtful", "Check the first rows and say whether the file has a header.", 0, b.opt.SkipLines+1, "%s", doubt)
+		if t.Detection.Header {
+			t.Warnings[len(t.Warnings)-1].Cures = []problem.Cure{noHeader()}
+		}
 	}
 	for _, c := range t.Columns {
 		c.Dict.dropIndex()

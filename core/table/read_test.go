@@ -261,7 +261,7 @@ func TestSniff(t *testing.T) {
 		{"time;value\n10:00;\"1\"\n", ';'},
 		{strings.Repeat("column name;", 40_000) + "end\n1;2\n", ';'},
 	} {
-		if got := sniff([]byte(test.file), true); got != test.want {
+		if got := sniff([]byte(test.file), true, '"'); got != test.want {
 			t.Errorf("%.40q: %q, want %q", test.file, got, test.want)
 		}
 	}

@@ -10,13 +10,15 @@ import (
 // cells, such as a hierarchy, with the line on which each begins. Blank lines
 // are records with one empty cell. It keeps and refuses what Read keeps and
 // refuses, but for what concerns columns: whoever asks for records judges
-// their widths. Options.NoHeader, Missing and Ragged have no effect.
+// their widths. Of the options those that
+// concern columns, records that do not fit and lines at the end have no effect.
 func ReadRecords(r io.Reader, name string, opt Options, limits Limits) (records [][]string, lines []int, d Dialect, err error) {
 	if err := opt.Validate(); err != nil {
 		return nil, nil, d, err
 	}
 	s := newScanner(r, name, UnknownSize, limits)
-	if d, err = s.begin(opt); err != nil {
+	var found Detection
+	if d, err = s.begin(opt, &found); err != nil {
 		return nil, nil, d, err
 	}
 	b := &builder{scanner: s, table: &Table{Name: name}}
@@ -46,7 +48,7 @@ func ReadRecords(r io.Reader, name string, opt Options, limits Limits) (records 
 		}
 		d.Final = s.ended != endOfFile
 		if len(s.faults) > 0 {
-			b.noteFormat(0)
+			b.noteFaults(false)
 		}
 		records = append(records, record)
 		lines = append(lines, s.line)

@@ -2,8 +2,6 @@ package table
 
 import (
 	"bytes"
-	"errors"
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -59,10 +57,15 @@ func (b *builder) checkText(text []byte, i int) error {
 			}
 			rest = rest[n:]
 		}
-		return problem.New("table-encoding",
-			"Choose the encoding in which the file was saved, such as windows-1252 for western European languages, or save it as UTF-8.",
+		p := problem.New("table-encoding",
+			"If all letters of the file are in one other encoding, choose it. Else it is damaged, or put together of files in several: mend the line that is shown.",
 			"The file is not UTF-8: the cell %s has the byte 0x%02X at its position %d.",
 			excerpt(strings.ToValidUTF8(string(text), "\ufffd")), text[wrong], wrong+1).At(place)
+		p.Lines = b.scanner.around()
+		if b.opt.Encoding != "" {
+			p.Cures = []problem.Cure{detectEncoding()}
+		}
+		return p
 	}
 	return nil
 }
@@ -76,31 +79,4 @@ func (b *builder) tooManyRows() error {
 	return problem.New("table-too-many-cells", "Keep the columns that are needed, or split the file.",
 		"The file has more than %d cells (%d columns and more than %s), which is the limit.",
 		limits.Cells, len(b.columns), records(b.maxRows)).At(b.scanner.place())
-}
-
-// contentError joins what is wrong with records so far.
-func (b *builder) contentError() error {
-	var problems []error
-	if b.ragged.Count > 0 {
-		named := strings.Join(b.cells, ", ")
-		if more := b.ragged.Count - len(b.cells); more > 0 {
-			named += fmt.Sprintf(" and %d more", more)
-		}
-		hint := "Check these lines for missing or surplus delimiters and for quotes, and that the delimiter is right."
-		if b.opt.Ragged != RaggedPad {
-			hint += " Records that are too short can be filled up with empty cells if you say so."
-		}
-		p := problem.New("table-ragged-record", hint,
-			"%s do not have %d cells like the first record; by line, with their number of cells: %s.",
-			records(b.ragged.Count), len(b.columns), named)
-		if b.ragged.Count == 1 {
-			p.Sentence = strings.Replace(p.Sentence, "record do not", "record does not", 1)
-		}
-		p.Count = b.ragged.Count
-		problems = append(problems, p.At(problem.Place{File: b.scanner.name, Line: b.ragged.First[0]}))
-	}
-	for _, p := range b.faults {
-		problems = append(problems, p)
-	}
-	return errors.Join(problems...)
 }

@@ -25,6 +25,7 @@ type scanner struct {
 	source    io.Reader
 	name      string // of the file, for messages
 	delimiter byte
+	quote     byte
 	limits    Limits
 	special   [256]uint8 // 1 for bytes that end an unquoted cell or need a look
 
@@ -35,6 +36,7 @@ type scanner struct {
 	small bool   // buf was made for a file of known size
 
 	// The last record.
+	from     int // where it begins in buf
 	fields   []field
 	line     int     // 1-based line on which it begins
 	nextLine int     // line on which the next one begins
@@ -42,6 +44,7 @@ type scanner struct {
 	faults   []fault // text after closing quotes
 	bare     bool    // an unquoted cell holds a quote
 	blank    bool    // no character at all before its line break
+	altered  int     // where doubled quotes were halved last, in the file
 }
 
 // field is one cell of the last record.
@@ -83,10 +86,16 @@ func newScanner(source io.Reader, name string, size int64, limits Limits) *scann
 	return s
 }
 
-// setDelimiter must be called before next.
-func (s *scanner) setDelimiter(delimiter byte) {
-	s.delimiter = delimiter
-	s.special = [256]uint8{'"': 1, '\n': 1, '\r': 1}
+// noQuote is no byte of UTF-8: where it is the quote, no cell is quoted.
+const noQuote = 0xFF
+
+// setDialect must be called before next.
+func (s *scanner) setDialect(delimiter, quote byte) {
+	s.delimiter, s.quote = delimiter, quote
+	s.special = [256]uint8{'\n': 1, '\r': 1}
+	if quote == '"' {
+		s.special[quote] = 1 // an apostrophe amid a cell is nothing special
+	}
 	s.special[delimiter] = 1
 }
 
@@ -117,12 +126,13 @@ func (s *scanner) next() (bool, error) {
 // stays where it is if the buffer does not hold the whole record.
 func (s *scanner) scan() (bool, error) {
 	buf, p := s.buf, s.pos
+	s.from = p
 	s.fields, s.faults, s.bare = s.fields[:0], s.faults[:0], false
 	s.line = s.nextLine
 	line := s.line
 	for {
 		start, hash := p, uint64(hashSeed)
-		if p < len(buf) && buf[p] == '"' {
+		if p < len(buf) && buf[p] == s.quote {
 			q, ok, err := s.scanQuoted(p, &line)
 			if !ok || err != nil {
 				return false, err
@@ -185,7 +195,7 @@ func (s *scanner) scan() (bool, error) {
 // scanQuoted scans the quoted cell at p and adds its field. It returns the
 // position of the byte after the cell, and false if the buffer ends before.
 func (s *scanner) scanQuoted(p int, line *int) (int, bool, error) {
-	buf := s.buf
+	buf, quote := s.buf, s.quote
 	opened := *line
 	p++
 	f := field{start: p, hash: hashSeed}
@@ -197,11 +207,11 @@ func (s *scanner) scanQuoted(p int, line *int) (int, bool, error) {
 			return p, false, nil
 		}
 		b := buf[p]
-		if b == '"' {
+		if b == quote {
 			if p+1 == len(buf) && !s.eof {
 				return p, false, nil
 			}
-			if p+1 == len(buf) || buf[p+1] != '"' {
+			if p+1 == len(buf) || buf[p+1] != quote {
 				break
 			}
 			f.doubled = true
@@ -232,11 +242,12 @@ func (s *scanner) cell(i int) []byte {
 		for p := f.start; p < f.end; p++ {
 			s.buf[n] = s.buf[p]
 			n++
-			if s.buf[p] == '"' {
+			if s.buf[p] == s.quote {
 				p++
 			}
 		}
 		f.end, f.doubled = n, false
+		s.altered = s.base + f.start
 	}
 	return s.buf[f.start:f.end]
 }

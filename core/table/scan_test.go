@@ -31,7 +31,7 @@ func scanAll(t *testing.T, r io.Reader, delimiter byte, buffer int) (records []t
 	t.Helper()
 	s := newScanner(r, "t.csv", UnknownSize, Limits{})
 	s.buf = make([]byte, 0, buffer)
-	if _, err := s.begin(Options{Delimiter: string(rune(delimiter))}); err != nil {
+	if _, err := s.begin(Options{Delimiter: string(rune(delimiter)), Quote: QuoteDouble}, new(Detection)); err != nil {
 		return nil, 0, err
 	}
 	for {

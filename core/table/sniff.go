@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"math"
 	"strings"
-
-	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // sniffBytes and sniffRecords bound what the detection of the delimiter looks
@@ -15,40 +13,6 @@ const (
 	sniffRecords = 200
 )
 
-// begin reads the first bytes, removes a byte order mark and sets the
-// delimiter, which is detected unless opt gives it.
-func (s *scanner) begin(opt Options) (d Dialect, err error) {
-	if err := s.fill(); err != nil {
-		return d, err
-	}
-	if s.small && !s.eof { // the file is larger than it was said to be
-		s.buf = append(make([]byte, 0, bufferBytes), s.buf...)
-		if err := s.fill(); err != nil {
-			return d, err
-		}
-	}
-	if bytes.HasPrefix(s.buf, []byte("\xff\xfe")) || bytes.HasPrefix(s.buf, []byte("\xfe\xff")) {
-		return d, problem.New("table-encoding", "Choose the encoding UTF-16 for this file, or save it as UTF-8.",
-			"The file is not UTF-8 but UTF-16: it begins with the mark of that encoding.").
-			At(problem.Place{File: s.name, Line: 1})
-	}
-	if bytes.HasPrefix(s.buf, []byte("\ufeff")) {
-		d.BOM = true
-		s.pos = len("\ufeff")
-	}
-	if s.pos == len(s.buf) {
-		return d, problem.New("table-empty", "Choose another file, or export it again.",
-			"The file is empty.").At(problem.Place{File: s.name})
-	}
-	if opt.Delimiter != "" {
-		d.Delimiter = opt.Delimiter[0]
-	} else {
-		d.Delimiter = sniff(s.buf[s.pos:], s.eof)
-	}
-	s.setDelimiter(d.Delimiter)
-	return d, nil
-}
-
 // sniff detects the delimiter from the beginning of a file; whole says that
 // head is all of it.
 //
@@ -57,7 +21,10 @@ func (s *scanner) begin(opt Options) (d Dialect, err error) {
 // have as many cells as the first; then the one that gives more cells; then
 // the order of delimiters. Without a candidate the file has one column and the
 // answer is a comma.
-func sniff(head []byte, whole bool) byte {
+//
+// Where titles stand in front of a table its delimiter is none of the first
+// record: see behindTitles.
+func sniff(head []byte, whole bool, quote byte) byte {
 	if len(head) > sniffBytes && bytes.IndexAny(head[:sniffBytes], "\r\n") >= 0 {
 		head, whole = head[:sniffBytes], false
 	}
@@ -66,23 +33,76 @@ func sniff(head []byte, whole bool) byte {
 		if bytes.IndexByte(head, delimiter) < 0 {
 			continue
 		}
-		share, cells := fit(head, whole, delimiter)
+		share, cells := fit(head, whole, delimiter, quote)
 		if share > bestShare || share == bestShare && cells > bestCells {
 			best, bestShare, bestCells = delimiter, share, cells
 		}
 	}
+	if titled, ok := behindTitles(head, whole, quote, best, bestCells); ok {
+		return titled
+	}
 	return best
+}
+
+// behindTitles returns the delimiter of a table that begins behind titles: one that
+// gives more cells than what the first record suggests, and by which a later record
+// holds the names of the columns, without the suggested delimiter in any of them (a
+// column may hold lists), and few enough blanks at their beginning (prose has them
+// behind its commas).
+func behindTitles(head []byte, whole bool, quote, suggested byte, cells int) (byte, bool) {
+	for _, delimiter := range []byte(";\t|,") {
+		if delimiter == suggested && cells > 1 || bytes.IndexByte(head, delimiter) < 0 {
+			continue
+		}
+		all := looked(head, whole, delimiter, quote, 1)
+		at := tableBegins(all)
+		if at == 0 || len(all[at].cells) <= cells || delimiter == ',' && len(all[at].cells) < 3 {
+			continue
+		}
+		fits := true
+		for _, name := range all[at].cells {
+			fits = fits && !strings.HasPrefix(name, " ") && (delimiter == suggested || strings.IndexByte(name, suggested) < 0)
+		}
+		if fits {
+			return delimiter, true
+		}
+	}
+	return 0, false
+}
+
+// otherDelimiters returns those that cut the beginning of the file into records of as
+// many cells each, where the one that is used does not.
+func (s *scanner) otherDelimiters() (others []byte) {
+	head, whole := s.buf[s.pos:], s.eof
+	if len(head) > sniffBytes {
+		head, whole = head[:sniffBytes], false
+	}
+	if share, _ := fit(head, whole, s.delimiter, s.quote); share >= 0.9 {
+		return nil
+	}
+	for _, delimiter := range []byte(delimiters) {
+		if share, _ := fit(head, whole, delimiter, s.quote); delimiter != s.delimiter && share == 1 {
+			others = append(others, delimiter)
+		}
+	}
+	return others
+}
+
+// sampler returns a scanner of the beginning of a file.
+func sampler(head []byte, whole bool, delimiter, quote byte) *scanner {
+	limits := DefaultLimits
+	limits.Columns, limits.RecordBytes = math.MaxInt, math.MaxInt
+	s := &scanner{buf: head, eof: whole, limits: limits, nextLine: 1}
+	s.setDialect(delimiter, quote)
+	return s
 }
 
 // fit returns the share of records that have as many cells as the first one if
 // delimiter separates them, and the number of cells; -1 for no candidate.
 // Records with misplaced quotes do not fit, because a wrong delimiter makes
 // them.
-func fit(head []byte, whole bool, delimiter byte) (share float64, cells int) {
-	limits := DefaultLimits
-	limits.Columns, limits.RecordBytes = math.MaxInt, math.MaxInt
-	s := &scanner{buf: head, eof: whole, limits: limits, nextLine: 1}
-	s.setDelimiter(delimiter)
+func fit(head []byte, whole bool, delimiter, quote byte) (share float64, cells int) {
+	s := sampler(head, whole, delimiter, quote)
 	total, split, same := 0, 0, 0
 	for total < sniffRecords && s.pos < len(s.buf) {
 		done, err := s.scan()

@@ -24,8 +24,10 @@ type Table struct {
 	Detection Detection          // what the reader found, for a preview
 	Warnings  []*problem.Problem // what the reader noticed
 	Texts     []string           // columns that the format of the file said are text, whatever they look like
+	Aside     []Aside            // records that do not fit and were kept aside, in file order
 	Hash      string             // SHA-256, in hexadecimal, of the bytes that it was read from; empty if not known
 
+	header string      // the record of names as it stands in the file
 	shifts []lineShift // where records of several lines move the numbers of lines
 }
 
@@ -83,9 +85,12 @@ type Column struct {
 	Codes   []uint32    // Table.Rows codes, each below Dict.Len()
 	Dict    *Dictionary // code -> original value
 	Type    Type        // guessed from all values; missing values do not count
-	Format  string      // for dates: the Go layout of all values, such as "2006-01-02"
+	Format  string      // for dates: the layout of all values, such as "2006-01-02"; for numbers that are not plain: how 1234.5 is written
 	Order   []string    // for ordinals: the scale in ascending order; it may hold words that do not occur
 	Missing []bool      // by code: the value is one of the missing-value words
+	// Unfit tells by code which values are exceptions, none of the column's type,
+	// and not missing; nil: there is none. They have no place in its order.
+	Unfit []bool
 }
 
 // Cell returns the original value in a row (0-based).
@@ -134,6 +139,18 @@ type Detection struct {
 	Missing     int    `json:"missing"`               // cells with a missing-value word, empty ones among them if "" is such a word
 	Blank       Lines  `json:"blank"`                 // blank records
 	Ragged      Lines  `json:"ragged"`                // records with too few cells that were filled up
+	Surplus     Lines  `json:"surplus"`               // records with too many cells that were made to fit
+	Aside       Lines  `json:"aside"`                 // records that were kept aside
+
+	Quote  string   `json:"quote"`            // "double", "single" or "none", given or found
+	Marked bool     `json:"marked"`           // the first line names the delimiter for spreadsheet programs (sep=;)
+	Before []string `json:"before,omitempty"` // lines that were skipped before the table, long ones shortened
+	After  []string `json:"after,omitempty"`  // lines that were skipped after it
+
+	// How letters are written, where the table was read from a file.
+	Encoding string   `json:"encoding,omitempty"` // the label of the charset, such as "windows-1252"
+	Guessed  bool     `json:"guessed"`            // nobody told the charset
+	Proof    []string `json:"proof,omitempty"`    // the first words with letters beyond ASCII, by which it was guessed
 }
 
 // Lines counts records that share a peculiarity and names the first of them.

@@ -1,204 +1,80 @@
 package table
 
 import (
-	"math"
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// guess sets the column's type, format and order from all values that are not
-// missing: Integer, Decimal, Date and Ordinal if every one fits, else String.
-//
-// Numbers with a leading zero ("01067") or a plus sign are not guessed to be
-// numbers: they are codes, such as postcodes and telephone numbers, whose text
-// matters. SetType can still make them numbers.
-func (c *Column) guess() {
-	integer, decimal := true, true
-	layouts := dateLayouts
-	words, seen := c.scale(), 0
-	for code := 0; code < c.Dict.Len(); code++ {
-		if c.Missing[code] {
-			continue
-		}
-		seen++
-		value := c.Dict.Value(uint32(code))
-		if decimal {
-			isInteger, isNumber := plainNumber(value)
-			integer, decimal = integer && isInteger, isNumber
-		}
-		if len(layouts) > 0 {
-			layouts = fitting(layouts, value)
-		}
-		if !decimal && len(layouts) == 0 {
-			break
-		}
-	}
-	c.Type, c.Format, c.Order = String, "", nil
-	switch {
-	case seen == 0:
-	case integer && decimal:
-		c.Type = Integer
-	case decimal:
-		c.Type = Decimal
-	case len(layouts) > 0:
-		c.Type, c.Format = Date, layouts[0]
-	case words != nil:
-		c.Type, c.Order = Ordinal, words
-	}
-}
-
-// plainNumber reports whether a value is written as an integer that fits 64
-// bits, and whether it is a decimal number: an optional minus, digits without a
-// superfluous leading zero, then optionally a point with digits and an
-// exponent.
-func plainNumber(value string) (integer, decimal bool) {
-	s := strings.TrimPrefix(value, "-")
-	n := digits(s)
-	if n > 1 && s[0] == '0' || n > 18 {
-		return false, false
-	}
-	rest := s[n:]
-	if rest == "" {
-		return n > 0, n > 0
-	}
-	if rest[0] == '.' {
-		m := digits(rest[1:])
-		if m == 0 {
-			return false, false
-		}
-		n, rest = n+m, rest[1+m:]
-	}
-	if n == 0 {
-		return false, false
-	}
-	if rest != "" && (rest[0] == 'e' || rest[0] == 'E') {
-		rest = rest[1:]
-		if rest != "" && (rest[0] == '+' || rest[0] == '-') {
-			rest = rest[1:]
-		}
-		m := digits(rest)
-		if m == 0 {
-			return false, false
-		}
-		rest = rest[m:]
-	}
-	if rest != "" {
-		return false, false
-	}
-	_, ok := ParseNumber(value)
-	return false, ok
-}
-
-// digits counts the ASCII digits in front.
-func digits(s string) int {
-	n := 0
-	for n < len(s) && s[n]-'0' <= 9 {
-		n++
-	}
-	return n
-}
-
-// ParseNumber returns the number that a value is, in decimal notation with a
-// point; no infinity, hexadecimal digits or underscores.
-func ParseNumber(value string) (float64, bool) {
-	for i := 0; i < len(value); i++ {
-		b := value[i]
-		if b-'0' > 9 && b != '.' && b != '-' && b != '+' && b != 'e' && b != 'E' {
-			return 0, false
-		}
-	}
-	x, err := strconv.ParseFloat(value, 64)
-	return x, err == nil && !math.IsInf(x, 0)
-}
-
-// Number returns the number that the value with the given code is. It is false
-// for missing values.
-func (c *Column) Number(code uint32) (float64, bool) {
-	if c.Missing[code] {
-		return 0, false
-	}
-	return ParseNumber(c.Dict.Value(code))
-}
-
-// fits reports whether a value can belong to a column of this type.
-func (c *Column) fits(value string) bool {
-	return fitsType(value, c.Type, c.Format, c.rankOf())
-}
-
-func fitsType(value string, t Type, format string, ranks map[string]int) bool {
-	switch t {
-	case Integer:
-		_, err := strconv.ParseInt(value, 10, 64)
-		return err == nil
-	case Decimal:
-		_, ok := ParseNumber(value)
-		return ok
-	case Date:
-		_, ok := ParseDate(format, value)
-		return ok
-	case Ordinal:
-		_, ok := ranks[value]
-		return ok
-	}
-	return true
-}
-
-// fitsAll reports whether all values that are not missing fit a type.
-func (c *Column) fitsAll(t Type, format string) bool {
-	ranks := c.rankOf()
-	for code := 0; code < c.Dict.Len(); code++ {
-		if !c.Missing[code] && !fitsType(c.Dict.Value(uint32(code)), t, format, ranks) {
-			return false
-		}
-	}
-	return true
-}
-
 // rankOf returns the position of each word of the column's order.
-func (c *Column) rankOf() map[string]int {
-	ranks := make(map[string]int, len(c.Order))
-	for i, word := range c.Order {
+func (c *Column) rankOf() map[string]int { return ranksOf(c.Order) }
+
+func ranksOf(order []string) map[string]int {
+	ranks := make(map[string]int, len(order))
+	for i, word := range order {
 		ranks[word] = i
 	}
 	return ranks
 }
 
-// SetType overrules the guessed type. format is the Go layout of dates; empty,
-// it is guessed. For Ordinal the order is the recognised one, unless SetOrder
-// gave another. If values do not fit, the error lists them and the column stays
-// as it is.
+// SetType overrules the guessed type. format is the Go layout of dates, or a sample
+// of numbers (param.Notations); empty, it is guessed. For Ordinal the order is the
+// recognised one, unless SetOrder gave another. Up to 5 % of the records may have a
+// number or a date that is none (Column.Unfit). If more do not fit, the error lists
+// their values and the column stays as it is.
 func (c *Column) SetType(t Type, format string) error {
+	place := problem.Place{Attribute: c.Name}
+	order := c.Order
 	switch t {
-	case String, Integer, Decimal:
+	case String:
 		format = ""
+	case Integer, Decimal:
+		if format == "" && !c.fitsAll(t, "") {
+			format, _ = c.guessNotation()
+		}
+		if _, ok := param.NotationOf(format); !ok {
+			return problem.New("table-number-format", "Known are "+strings.Join(param.Notations(), "  ")+".",
+				"%q does not show how 1234.5 is written.", format).At(place)
+		}
+		if notationOf(t, format).IsPlain() {
+			format = ""
+		}
 	case Date:
 		if format == "" {
 			if format = c.guessLayout(); format == "" {
+				format = c.LooseLayout()
+			}
+			if format == "" {
 				return problem.New("table-date-format",
 					"Choose the format in which the dates are written, or another type.",
-					"No known date format fits all values.").At(problem.Place{Attribute: c.Name})
+					"No known date format fits all values.").At(place)
 			}
+		}
+		if err := CheckLayout(format); err != nil {
+			return problem.At(err, place)
 		}
 	case Ordinal:
 		format = ""
-		if c.Order == nil {
-			order := c.scale()
-			if order == nil {
+		if order == nil {
+			if order = c.scale(); order == nil {
 				return problem.New("table-order-unknown", "List the values in ascending order.",
-					"The values are no scale that is known, so their order is not clear.").At(problem.Place{Attribute: c.Name})
+					"The values are no scale that is known, so their order is not clear.").At(place)
 			}
-			c.Order = order
 		}
 	default:
 		return problem.New("table-type-unknown", "Choose string, integer, decimal, date or ordinal.",
-			"%q is no type of values.", string(t)).At(problem.Place{Attribute: c.Name})
+			"%q is no type of values.", string(t)).At(place)
 	}
-	if err := c.mismatch(t, format, c.rankOf()); err != nil {
+	unfit, err := c.mismatch(t, format, ranksOf(order))
+	if err != nil {
 		return err
 	}
-	c.Type, c.Format = t, format
+	c.Type, c.Format, c.Unfit = t, format, unfit
+	if t == Ordinal {
+		c.Order = order
+	}
 	return nil
 }
 
@@ -214,29 +90,36 @@ func (c *Column) SetOrder(order []string) error {
 		}
 		ranks[word] = i
 	}
-	if err := c.mismatch(Ordinal, "", ranks); err != nil {
+	if _, err := c.mismatch(Ordinal, "", ranks); err != nil {
 		return err
 	}
-	c.Type, c.Format, c.Order = Ordinal, "", append([]string(nil), order...)
+	c.Type, c.Format, c.Unfit, c.Order = Ordinal, "", nil, append([]string(nil), order...)
 	return nil
 }
 
-// mismatch lists the values that do not fit a type.
-func (c *Column) mismatch(t Type, format string, ranks map[string]int) error {
+// mismatch returns the exceptions by code, nil without one; more of them than a type
+// tolerates are an error that lists them.
+func (c *Column) mismatch(t Type, format string, ranks map[string]int) ([]bool, error) {
 	const named = 10
 	count := 0
 	var values []string
+	var unfit []bool
+	fits := c.fitter(t, format, ranks)
 	for code := 0; code < c.Dict.Len(); code++ {
 		value := c.Dict.Value(uint32(code))
-		if c.Missing[code] || fitsType(value, t, format, ranks) {
+		if c.Missing[code] || fits(value) {
 			continue
 		}
+		if unfit == nil {
+			unfit = make([]bool, c.Dict.Len())
+		}
+		unfit[code] = true
 		if count++; count <= named {
 			values = append(values, excerpt(value))
 		}
 	}
-	if count == 0 {
-		return nil
+	if count == 0 || t.tolerant() && c.tolerates(unfit) {
+		return unfit, nil
 	}
 	list := strings.Join(values, ", ")
 	if count > named {
@@ -245,13 +128,35 @@ func (c *Column) mismatch(t Type, format string, ranks map[string]int) error {
 	what := "of the type " + string(t)
 	hint := "Choose another type, or add the values to the missing-value words if they mean that nothing is known."
 	switch t {
+	case Integer, Decimal:
+		if format != "" {
+			what = "numbers written as " + format
+		}
 	case Date:
-		what = "dates written as " + layoutName(format)
+		what = "dates written as " + LayoutName(format)
 	case Ordinal:
 		what = "in the given order"
 		hint = "Add the values to the order, or to the missing-value words if they mean that nothing is known."
 	}
 	p := problem.New("table-type-mismatch", hint, "These values are not %s: %s.", what, list)
 	p.Count = count
-	return p.At(problem.Place{Attribute: c.Name})
+	return nil, p.At(problem.Place{Attribute: c.Name})
+}
+
+// tolerant reports whether a few values of a column may be none of the type.
+func (t Type) tolerant() bool { return t == Integer || t == Decimal || t == Date }
+
+// tolerates reports whether few enough records have one of the exceptions.
+func (c *Column) tolerates(unfit []bool) bool {
+	with, without := 0, 0
+	for code, n := range c.Counts() {
+		switch {
+		case c.Missing[code]:
+		case unfit[code]:
+			without += n
+		default:
+			with += n
+		}
+	}
+	return with > 0 && float64(without) <= Tolerated*float64(with+without)
 }

@@ -35,7 +35,7 @@ func TestGuess(t *testing.T) {
 		{"9999999999999999999", String, ""}, // an identifier, not a number
 		{"01067|99999", String, ""},         // a postcode
 		{"+49|+1", String, ""},
-		{"1,5|2,5", String, ""},
+		{"1,5|2,5", Decimal, "1234,5"},
 		{"1.|2.", String, ""},
 		{"0x1F|1_000", String, ""},
 		{"NaN|Inf", String, ""},

@@ -47,7 +47,7 @@ func (a *Against) merged(column *table.Column) (*table.Column, []uint32) {
 	for i, value := range original.Dict.Values() {
 		code[i] = dict.Add(value)
 	}
-	own.Dict = dict
+	own.Dict, own.Unfit = dict, nil
 	codes := make([]uint32, len(original.Codes))
 	for row, c := range original.Codes {
 		codes[row] = code[c]

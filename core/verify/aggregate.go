@@ -52,26 +52,32 @@ type aggregate struct {
 }
 
 func newAggregate(p pair) *aggregate {
-	if p.Bottom != nil || p.Top != nil {
-		p.Typed = p.in // inside the bounds, and of the type that orders them
+	if p.changed() {
+		p.Typed = p.in // with the values that count, and of the type that orders them
 	}
 	a := &aggregate{pair: p, place: make([]int, p.Typed.Dict.Len())}
 	for i, code := range p.Typed.Sorted() {
 		a.place[code] = i
 	}
 	// Means have one decimal more than the values, at most six.
-	for _, value := range p.Typed.Dict.Values() {
+	for code, value := range p.Typed.Dict.Values() {
+		if !p.Typed.Valued(uint32(code)) {
+			continue
+		}
 		if strings.ContainsAny(value, "eE") {
 			a.decimals = 5
 			break
 		}
-		if _, fraction, ok := strings.Cut(value, "."); ok && len(fraction) > a.decimals {
+		if _, fraction, ok := strings.Cut(value, a.mark()); ok && len(fraction) > a.decimals {
 			a.decimals = len(fraction)
 		}
 	}
 	a.decimals = min(a.decimals+1, 6)
 	return a
 }
+
+// mark stands before the decimals.
+func (a *aggregate) mark() string { return a.Typed.Notation().Mark() }
 
 // shows reports whether a cell is what the function makes of the rows, and what
 // that is.
@@ -81,7 +87,7 @@ func (a *aggregate) shows(cell string, rows []uint32, escaped bool) (string, boo
 	n := 0
 	for _, row := range rows {
 		code := a.Typed.Codes[row]
-		if a.Typed.Missing[code] {
+		if !a.Typed.Valued(code) {
 			continue
 		}
 		if counts[code] == 0 {
@@ -159,7 +165,7 @@ func (a *aggregate) mean(cell string, present []uint32, counts map[uint32]int, n
 	if escaped {
 		cell = strings.TrimPrefix(cell, "'")
 	}
-	_, fraction, _ := strings.Cut(cell, ".")
-	got, ok := table.ParseNumber(cell)
+	_, fraction, _ := strings.Cut(cell, a.mark())
+	got, ok := a.Typed.NumberOf(cell)
 	return text, ok && len(fraction) <= a.decimals && math.Abs(got-want) <= 0.5*math.Pow10(-a.decimals)+1e-9*largest
 }

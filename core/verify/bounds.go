@@ -2,51 +2,110 @@ package verify
 
 import "github.com/fulgurite/fulgurite/core/table"
 
-// bounded returns the original with its values inside the bounds that are
-// claimed: what the output is compared with. It works cell by cell on the order of
-// the column's type.
-func bounded(in *table.Table, claim Claim) (*table.Table, error) {
+// effective is the original with the values that count: spellings of one value are
+// that value, the words of a column that mean nothing are missing, and what lies
+// beyond a bound is the bound. It is written apart from package table, which does
+// the first two for the search, and from package recode, which does the last.
+func effective(in *table.Table, claim Claim) (*table.Table, error) {
 	own := *in
 	own.Columns = append([]*table.Column(nil), in.Columns...)
 	for i, c := range claim.Columns {
-		if c.Bottom == nil && c.Top == nil {
+		if !c.changed() {
 			continue
 		}
 		original := in.Columns[i]
-		if c.Scale == nil || c.Scale.Dict != original.Dict {
-			return nil, fault("verify-claim", "The claim has bounds for the column %q, but no order of its values.", original.Name)
-		}
-		column := *c.Scale
-		column.Dict, column.Codes, column.Missing = &table.Dictionary{}, make([]uint32, len(original.Codes)), nil
-		number := make([]uint32, original.Dict.Len())
-		for code, value := range original.Dict.Values() {
-			missing := original.Missing[code]
-			if !missing {
-				for _, limit := range []struct {
-					bound *string
-					sign  int
-				}{{c.Bottom, -1}, {c.Top, 1}} {
-					if limit.bound == nil {
-						continue
-					}
-					order, ok := c.Scale.CompareValues(value, *limit.bound)
-					if !ok {
-						return nil, fault("verify-claim", "The value %q of the column %q cannot be compared with the bound %q.", value, original.Name, *limit.bound)
-					}
-					if order == limit.sign {
-						value = *limit.bound
-					}
-				}
-			}
-			number[code] = column.Dict.Add(value)
-			if int(number[code]) == len(column.Missing) {
-				column.Missing = append(column.Missing, missing)
+		texts, missing := c.spelled(original)
+		if c.Bottom != nil || c.Top != nil {
+			if err := c.bounded(original.Name, texts, missing); err != nil {
+				return nil, err
 			}
 		}
-		for row, code := range original.Codes {
-			column.Codes[row] = number[code]
+		column, err := c.rewritten(original, texts, missing)
+		if err != nil {
+			return nil, err
 		}
-		own.Columns[i] = &column
+		own.Columns[i] = column
 	}
 	return &own, nil
+}
+
+// spelled returns, by code of the original, the value that counts, and whether it
+// means that there is none.
+func (c ColumnClaim) spelled(original *table.Column) (texts []string, missing []bool) {
+	none := map[string]bool{}
+	for code, value := range original.Dict.Values() {
+		if original.Missing[code] {
+			none[value] = true
+		}
+	}
+	for _, word := range c.Missing {
+		none[word] = true
+	}
+	texts = original.Dict.Values()
+	missing = make([]bool, len(texts))
+	for code, value := range texts {
+		if same, ok := c.Same[value]; ok {
+			texts[code] = same
+		}
+		missing[code] = none[texts[code]]
+	}
+	return texts, missing
+}
+
+// bounded brings texts inside the bounds, but for those that have no place among
+// them.
+func (c ColumnClaim) bounded(name string, texts []string, missing []bool) error {
+	if c.Scale == nil {
+		return fault("verify-claim", "The claim has bounds for the column %q, but no order of its values.", name)
+	}
+	for code, value := range texts {
+		if missing[code] {
+			continue
+		}
+		for _, limit := range []struct {
+			bound *string
+			sign  int
+		}{{c.Bottom, -1}, {c.Top, 1}} {
+			if limit.bound == nil {
+				continue
+			}
+			if _, ok := c.Scale.CompareValues(*limit.bound, *limit.bound); !ok {
+				return fault("verify-claim", "The values of the column %q cannot be compared with the bound %q.", name, *limit.bound)
+			}
+			if order, ok := c.Scale.CompareValues(value, *limit.bound); ok && order == limit.sign {
+				texts[code] = *limit.bound
+			}
+		}
+	}
+	return nil
+}
+
+// rewritten is a column with other texts. Its type is the one that the claim gives,
+// if it gives one.
+func (c ColumnClaim) rewritten(original *table.Column, texts []string, missing []bool) (*table.Column, error) {
+	column := *original
+	column.Dict, column.Codes, column.Missing, column.Unfit = &table.Dictionary{}, make([]uint32, len(original.Codes)), nil, nil
+	number := make([]uint32, len(texts))
+	for code, text := range texts {
+		number[code] = column.Dict.Add(text)
+		if int(number[code]) == len(column.Missing) {
+			column.Missing = append(column.Missing, missing[code])
+		}
+	}
+	for row, code := range original.Codes {
+		column.Codes[row] = number[code]
+	}
+	typed := c.Scale
+	if typed == nil {
+		typed = c.Typed
+	}
+	if typed == nil {
+		column.Type, column.Format, column.Order = table.String, "", nil
+		return &column, nil
+	}
+	column.Order = typed.Order
+	if err := column.SetType(typed.Type, typed.Format); err != nil {
+		return nil, fault("verify-claim", "The values of the column %q are not of the type that is claimed.", original.Name)
+	}
+	return &column, nil
 }

@@ -24,8 +24,7 @@ func (c ColumnClaim) checkIdentity(in *table.Table, i int, key bool) error {
 	if c.Treatment != Shifted {
 		return nil
 	}
-	bounded := c.Bottom != nil || c.Top != nil
-	if c.Typed == nil || c.Typed.Type != table.Date || !bounded && c.Typed.Dict != in.Columns[i].Dict || len(c.Person) == 0 || c.Days < 1 {
+	if c.Typed == nil || c.Typed.Type != table.Date || !c.changed() && c.Typed.Dict != in.Columns[i].Dict || len(c.Person) == 0 || c.Days < 1 {
 		return fault("verify-claim", "The claim says too little of how the dates of the column %q were shifted.", name)
 	}
 	for _, person := range c.Person {
@@ -186,7 +185,7 @@ func (v *verification) compareShifted(p pair) {
 		}
 		cell, want, right := p.out.Cell(row), wanted[row], true
 		original, ok := date(p.layout(), p.dates().Dict.Value(code))
-		if person, named := personOf(v.in, row, p.Person); ok && named && !p.dates().Missing[code] && want != table.Star {
+		if person, named := personOf(v.in, row, p.Person); ok && named && p.dates().Valued(code) && want != table.Star {
 			shown, ok := date(p.layout(), cell)
 			far := shown.Sub(original)
 			who := strings.Join(lengths(person), "")
@@ -206,9 +205,10 @@ func (v *verification) compareShifted(p pair) {
 	}
 }
 
-// dates is the column with the type of its dates: inside the bounds, if there are any.
+// dates is the column with the type of its dates: with the values that count, inside the
+// bounds and with spellings merged, if there are any.
 func (p *pair) dates() *table.Column {
-	if p.Bottom != nil || p.Top != nil {
+	if p.changed() {
 		return p.in
 	}
 	return p.Typed
@@ -225,11 +225,11 @@ func (p *pair) moved(in *table.Table) []string {
 	for row, code := range p.in.Codes {
 		texts[row] = table.Star
 		original, ok := date(p.layout(), p.dates().Dict.Value(code))
-		if p.dates().Missing[code] || !ok {
+		if !p.dates().Valued(code) || !ok {
 			texts[row] = p.dates().Dict.Value(code)
 		} else if person, named := personOf(in, row, p.Person); named {
 			if to := original.AddDate(0, 0, shift(p.key(), person, p.Days)); !to.Before(first) && !to.After(last) {
-				texts[row] = to.Format(p.layout())
+				texts[row] = table.FormatDate(p.layout(), to)
 			}
 		}
 	}
@@ -292,7 +292,7 @@ func ends(c *table.Column) (first, last time.Time) {
 // date reads a date. Its zone keeps its distance from UTC, whatever summer time the
 // computer knows of.
 func date(layout, text string) (time.Time, bool) {
-	at, err := time.Parse(layout, text)
+	at, ok := table.ParseDate(layout, text)
 	zone, offset := at.Zone()
-	return at.In(time.FixedZone(zone, offset)), err == nil
+	return at.In(time.FixedZone(zone, offset)), ok
 }

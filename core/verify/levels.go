@@ -14,11 +14,11 @@ const mostLevels = 64
 // lowest ones first: those at which every cell of the file that is not hidden may be
 // a label of the original, as often as it stands there. Usually there is one.
 func FindLevels(in, out *table.Table, claim Claim, lowest, highest []int) ([]Claim, error) {
-	bounded, err := bounded(in, claim)
+	effective, err := effective(in, claim)
 	if err != nil {
 		return nil, err
 	}
-	pairs, err := align(&table.Table{Columns: bounded.Columns, Rows: out.Rows}, out, claim)
+	pairs, err := align(&table.Table{Columns: effective.Columns, Rows: out.Rows}, out, claim)
 	if err != nil {
 		return nil, err
 	}
@@ -37,7 +37,7 @@ func FindLevels(in, out *table.Table, claim Claim, lowest, highest []int) ([]Cla
 		if p.Treatment != Generalized {
 			continue
 		}
-		column := slices.IndexFunc(bounded.Columns, func(c *table.Column) bool { return c == p.in })
+		column := slices.IndexFunc(effective.Columns, func(c *table.Column) bool { return c == p.in })
 		levels, err := p.levels(shown, lowest[column], highest[column], claim)
 		if err != nil {
 			return nil, err

@@ -86,7 +86,7 @@ type sharedColumn struct {
 }
 
 func newFinder(in, out *table.Table, claim Claim, may Hiding) (*finder, error) {
-	in, err := bounded(in, claim)
+	in, err := effective(in, claim)
 	if err != nil {
 		return nil, err
 	}

@@ -56,6 +56,15 @@ type ColumnClaim struct {
 	// else, nil: none; Scale is the original column with the type that orders them.
 	Bottom, Top *string
 	Scale       *table.Column
+	// Same has spellings of values, by which these were replaced before that; Missing
+	// are words that mean no value in this column, beside those of the original.
+	Same    map[string]string
+	Missing []string
+}
+
+// changed reports whether the values that count are others than those of the original.
+func (c ColumnClaim) changed() bool {
+	return c.Bottom != nil || c.Top != nil || len(c.Same) > 0 || len(c.Missing) > 0
 }
 
 // known reports whether a column is a quasi-identifier.
@@ -116,7 +125,7 @@ func Output(in, out *table.Table, claim Claim) (Report, error) {
 	if err := claim.check(in); err != nil {
 		return report, err
 	}
-	in, err := bounded(in, claim)
+	in, err := effective(in, claim)
 	if err != nil {
 		return report, err
 	}
@@ -219,8 +228,7 @@ func (c Claim) check(in *table.Table) error {
 func (c ColumnClaim) check(in *table.Column, subset bool) error {
 	name := in.Name
 	if c.Treatment == Aggregated {
-		bounded := c.Bottom != nil || c.Top != nil
-		if c.Typed == nil || !bounded && c.Typed.Dict != in.Dict || subset {
+		if c.Typed == nil || !c.changed() && c.Typed.Dict != in.Dict || subset {
 			return fault("verify-claim", "The claim says too little of how the column %q was aggregated.", name)
 		}
 		return nil

@@ -1,6 +1,6 @@
 // What is wrong is said in a sentence, with the place and what to do; the page
 // stays usable and nothing that was open is lost.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, load, test } from '../site.js';
 
 const good = 'age,sex,city\n31,f,Ulm\n38,f,Ulm\n42,m,Bonn\n47,m,Bonn\n';
@@ -17,15 +17,14 @@ const tables = [
   ['unterminated quote', 'age,sex\n31,f\n38,"f\n42,m\n', 'table-unterminated-quote', /line 3/],
   ['text after a quote', 'age,sex\n31,"f"x\n', 'table-text-after-quote', /line 2/],
   ['NUL bytes', 'age,sex\n31,f\0\n', 'table-nul', /line 2/],
-  ['another charset', Buffer.from('age,sex\n31,f\n38,m\xfcde\n', 'latin1'), 'table-encoding', /line 3/],
-  ['UTF-16', Buffer.from('\ufeffa,b\nc,d\n', 'utf16le'), 'table-encoding', /UTF-16/],
+  ['two charsets', Buffer.concat([Buffer.from('age,sex\n31,weiß\n38,müde\n42,höflich\n47,böse\n51,süß\n'), Buffer.from('38,m\xfcde\n', 'latin1')]), 'table-encoding', /line 7/],
   ['empty', '', 'table-empty', /empty/],
   ['no rows', 'age,sex\n', 'table-no-rows', /no record/],
   ['duplicate names', 'age,age\n31,f\n38,f\n', 'table-duplicate-name', /age/],
   ['a column without a name', 'age,,sex\n31,1,f\n38,2,f\n', 'table-empty-name', /column 2/],
   ['100,000 columns', `${'a,'.repeat(99_999)}a\n${'1,'.repeat(99_999)}1\n`, 'table-too-many-columns', /limit/],
   ['a line of 50 MB', `age,sex\n31,${'f'.repeat(50 << 20)}\n`, 'table-record-too-long', /line 2/],
-  ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'table-encoding', /UTF-8/],
+  ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'table-is-image', /PNG/],
 ];
 
 const projects = [
@@ -88,18 +87,52 @@ test('broken tables', async ({ app }, testInfo) => {
   }
 });
 
-test('the hint of a problem is one press away', async ({ app }, testInfo) => {
+test('the hint of a problem is one press away', async ({ app, page }, testInfo) => {
   await app.get('file-anonymize').setInputFiles(file(testInfo, 'short.csv', 'age,sex\n31,f\n38\n'));
   await expectProblem(app, 'table-ragged-record', /line 3/);
-  await app.get('problem-fix').click();
+  await app.get('problem-fix').first().click();
   await expect(app.get('open-records')).toHaveAttribute('data-value', '2');
   await expect(app.get('open-empty')).toHaveAttribute('data-value', '1');
   await app.get('forget').click();
 
   await app.get('file-anonymize').setInputFiles(file(testInfo, 'latin.csv', Buffer.from('city,age\nM\xfcnchen,31\n', 'latin1')));
-  await expectProblem(app, 'table-encoding', /UTF-8/);
-  await app.get('open-encoding').selectOption('windows-1252');
+  await expect(app.get('open-found')).toContainText('Windows-1252), by München');
+  await app.get('open-encoding').selectOption('macintosh'); // a guess is changed in place
+  await expect(app.get('open-preview')).toContainText('M¸nchen');
+  await app.get('undo').click();
   await expect(app.get('open-preview')).toContainText('München');
+
+  // A refused file: what was pressed is undone, and stands in the history.
+  await app.get('forget').click();
+  await app.get('file-anonymize').setInputFiles(file(testInfo, 'titles.csv', 'Ward 3\nyear 2024\nage,sex\n31,f\n38,m\n3 records\n'));
+  await expectProblem(app, 'table-preamble', /line 3/);
+  await expect(app.get('problem-lines')).toContainText('Ward 3');
+  await app.get('problem-fix').click();
+  await expectProblem(app, 'table-ragged-record', /line 6/);
+  await app.get('open-undo').click();
+  await expectProblem(app, 'table-preamble', /line 3/);
+  await app.get('problem-fix').click();
+  await expectProblem(app, 'table-ragged-record', /line 6/);
+  await app.get('problem-fix').first().click();
+  await expect(app.get('open-records')).toHaveAttribute('data-value', '2');
+  await expect(app.get('open-found').locator('[data-part="before"]')).toContainText('Ward 3');
+  await expect(app.get('open-found').locator('[data-part="after"]')).toContainText('3 records');
+  // To go back to before the cure makes no table: it is said, and nothing is lost.
+  await app.get('undo').click();
+  await expectProblem(app, 'table-ragged-record', /line 6/);
+  await expect(app.get('open-records')).toHaveAttribute('data-value', '2');
+  await expect(app.get('undo')).toContainText('skip the last line');
+
+  // What does not fit is kept aside, and saved.
+  await app.get('forget').click();
+  await app.get('file-anonymize').setInputFiles(file(testInfo, 'grown.csv', 'age,sex,city\n31,f,Ulm\n38,mBonn\n42,m,Bonn\n47,f,Ulm\n51,m,Ulm\n'));
+  await expectProblem(app, 'table-ragged-record', /line 3/);
+  await page.locator('[data-cure="keep-aside"]').click();
+  await expect(app.get('open-records')).toHaveAttribute('data-value', '4');
+  const download = page.waitForEvent('download');
+  await app.get('open-aside').click();
+  expect((await download).suggestedFilename()).toBe('grown-kept-aside.csv');
+  expect(readFileSync(await (await download).path(), 'utf8')).toBe('age,sex,city\n38,mBonn\n');
 });
 
 test('broken projects', async ({ app, page, origin }, testInfo) => {

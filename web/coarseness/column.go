@@ -45,7 +45,7 @@ func (s *Screen) column(name string) app.UI {
 	if len(view.View.Levels) > 0 {
 		body = append(body, s.ladder(name, view))
 	}
-	body = append(body, ui.Warnings(view.View.Warnings))
+	body = append(body, ui.Warnings(view.View.Warnings, nil))
 	if s.open == name {
 		body = append(body, s.options(name, spec))
 	}

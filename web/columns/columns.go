@@ -65,20 +65,14 @@ func (s *Screen) row(p *bridge.ColumnProfile, c *project.Column) app.UI {
 
 // types is the select that overrules the guessed type.
 func (s *Screen) types(p *bridge.ColumnProfile, c *project.Column) app.UI {
-	choices := []ui.Choice{{Value: "", Label: open.TypeWord(p.Type)}}
+	choices := []ui.Choice{{Value: "", Label: open.TypeWord(p.Guess)}}
 	for _, t := range []table.Type{table.String, table.Integer, table.Decimal, table.Date, table.Ordinal} {
-		if t != p.Type {
+		if t != p.Guess {
 			choices = append(choices, ui.Choice{Value: string(t), Label: "as " + open.TypeWord(t)})
 		}
 	}
-	format := func(t table.Type) string {
-		if t == table.Date {
-			return "2006-01-02"
-		}
-		return ""
-	}
 	return app.Div().Class("type").Body(ui.Select(ui.TypePrefix+p.Name, "Type of "+p.Name, string(c.Type), choices, func(v string) {
-		s.C.Edit(func(st *state.State) { st.SetType(p.Name, table.Type(v), format(table.Type(v))) })
+		s.C.Edit(func(st *state.State) { st.SetType(p.Name, table.Type(v), "") })
 	}, p.Name))
 }
 

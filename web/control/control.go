@@ -106,6 +106,7 @@ func (c *Control) settle() {
 		c.reread()
 		return
 	}
+	c.readColumns()
 	if c.Step != state.Coarseness && c.Step != state.Rules {
 		return
 	}
@@ -131,6 +132,22 @@ func (c *Control) settle() {
 	}
 }
 
+// readColumns asks how the columns are read that the settings want to be read in
+// another way.
+func (c *Control) readColumns() {
+	columns := c.NeedsColumns()
+	if len(columns) == 0 {
+		return
+	}
+	ask(c, bridge.ColumnsRequest, bridge.ReadColumns{Columns: columns}, "", func(answer bridge.ColumnsRead, why []*problem.Problem) {
+		if len(why) > 0 {
+			c.Problems = why
+			return
+		}
+		c.ReadColumns(answer.Columns)
+	})
+}
+
 // viewsAtOnce is how many hierarchies are drawn together: a table of many
 // columns would else be drawn anew for each.
 const viewsAtOnce = 6
@@ -138,7 +155,7 @@ const viewsAtOnce = 6
 // view asks for the hierarchy of a column.
 func (c *Control) view(column string, v *state.View) {
 	c.views++
-	upload(c, bridge.HierarchyRequest, bridge.BuildHierarchy{Column: column, Spec: *v.Spec, Type: v.Type, Format: v.Format}, client.File{}, "",
+	upload(c, bridge.HierarchyRequest, bridge.BuildHierarchy{Column: column, Spec: *v.Spec, Type: v.Type, Format: v.Format, Read: v.Read}, client.File{}, "",
 		func(answer bridge.HierarchyView, why []*problem.Problem) {
 			v.Asked = false
 			v.Refused = why

@@ -172,7 +172,7 @@ func TestRefusedFile(t *testing.T) {
 	if p.Pending == nil || len(p.Pending.Refused) == 0 || p.Profile.Rows != 8 {
 		t.Fatalf("pending %+v", p.Pending)
 	}
-	p.TryAgain(func(o *table.Options) { o.Ragged = table.RaggedPad })
+	p.TryAgain("filled up", func(o *table.Options) { o.Ragged = table.RaggedPad })
 	p.until("the file is read", func() bool { return p.Pending == nil })
 	if p.Profile.Rows != 2 || len(p.Profile.Warnings) == 0 {
 		t.Errorf("profile %+v", p.Profile)
@@ -181,6 +181,47 @@ func TestRefusedFile(t *testing.T) {
 	p.Dismiss()
 	if p.Pending != nil || p.Profile.Rows != 2 {
 		t.Error("what was open is gone")
+	}
+}
+
+// TestCure: what a problem offers deals with it, stands in the history, and cannot be
+// taken back where nothing would be left to read.
+func TestCure(t *testing.T) {
+	p := newPage(t)
+	p.open("Ward 3\nyear 2024\na;b;c\n1;2;3\n4;5;6\n7;8\n1;2;3\n4;5;6\n")
+	p.until("the file is refused", func() bool { return p.Pending != nil && p.Pending.Refused != nil })
+	if codes(p.Pending.Refused)[0] != "table-preamble" || len(p.Pending.Refused[0].Cures) != 1 {
+		t.Fatalf("refused: %+v", p.Pending.Refused)
+	}
+	skip := p.Pending.Refused[0].Cures[0]
+	p.Cure(skip)
+	p.until("the file is refused again", func() bool { return p.Pending.Refused != nil })
+	p.UndoTry()
+	p.until("the first problem is back", func() bool { return p.Pending.Refused != nil && codes(p.Pending.Refused)[0] == "table-preamble" })
+	p.Cure(skip)
+	p.until("the file is refused again", func() bool { return p.Pending.Refused != nil })
+	for _, cure := range p.Pending.Refused[0].Cures {
+		if cure.Name == "fill-up" {
+			p.Cure(cure)
+		}
+	}
+	p.until("the file is read", func() bool { return p.Pending == nil })
+	if p.Profile.Rows != 5 || p.Config.Input.SkipLines != 2 || p.Config.Input.Ragged != table.RaggedPad || len(p.History()) != 2 {
+		t.Fatalf("%d rows, %+v, %v", p.Profile.Rows, p.Config.Input, p.History())
+	}
+	p.Edit(func(s *state.State) { s.Undo() })
+	p.until("the file is refused", func() bool { return len(p.Problems) > 0 })
+	if len(p.History()) != 2 || p.Config.Input.Ragged != table.RaggedPad || p.NeedsReread() || p.Rejected.Ragged != "" {
+		t.Errorf("history %v, input %+v", p.History(), p.Config.Input)
+	}
+	for _, cure := range p.Problems[0].Cures { // start from what was refused
+		if cure.Name == "keep-aside" {
+			p.Cure(cure)
+		}
+	}
+	p.until("the file is read", func() bool { return p.Profile.Rows == 4 })
+	if !p.Config.Input.KeepAside || p.Config.Input.Ragged != "" || len(p.Profile.Found.Aside.First) != 1 {
+		t.Errorf("input %+v, found %+v", p.Config.Input, p.Profile.Found)
 	}
 }
 

@@ -52,14 +52,65 @@ func (c *Control) Drop(files []File) {
 	c.Revision++
 }
 
-// TryAgain reads the chosen file with other options.
-func (c *Control) TryAgain(edit func(o *table.Options)) {
+// TryAgain reads the chosen file with other options. name says what was changed.
+func (c *Control) TryAgain(name string, edit func(o *table.Options)) {
 	if c.Pending == nil {
 		return
 	}
-	edit(&c.Pending.Options)
+	c.Pending.Change(name, edit)
+	c.read()
+}
+
+// Retry reads the chosen file once more as it is said to be read.
+func (c *Control) Retry() {
+	if c.Pending == nil {
+		return
+	}
 	c.Pending.Refused = nil
 	c.read()
+}
+
+// UndoTry goes back to the options before the last change of them.
+func (c *Control) UndoTry() {
+	if c.Pending == nil {
+		return
+	}
+	c.Pending.Undo()
+	c.read()
+}
+
+// Cure does what a problem offers: to the file that could not be read, or to how the
+// open one is read.
+func (c *Control) Cure(cure problem.Cure) {
+	name := strings.ToLower(cure.Label[:1]) + cure.Label[1:]
+	with := func(from table.Options) func(o *table.Options) {
+		return func(o *table.Options) {
+			cured, err := from.With(cure.Set)
+			if err != nil {
+				c.Problems = problem.Flatten(err)
+				return
+			}
+			*o = cured
+		}
+	}
+	if c.Pending != nil {
+		c.TryAgain(name, with(c.Pending.Options))
+		return
+	}
+	from := c.Config.Input
+	if len(c.Problems) > 0 {
+		from = c.Rejected // what is wrong is wrong with them
+	}
+	c.Edit(func(s *state.State) {
+		s.Problems = nil
+		s.SetInput(name, with(from))
+	})
+}
+
+// SaveAside saves the lines that were kept aside.
+func (c *Control) SaveAside() {
+	download(c, bridge.SaveRequest, bridge.Save{Part: bridge.PartAside}, "Writing", c.deliver)
+	c.Revision++
 }
 
 // Dismiss gives up the file that could not be read.
@@ -83,7 +134,7 @@ func (c *Control) read() {
 				return // another file was chosen meanwhile
 			}
 			if len(why) > 0 {
-				if w := c.Waiting; w != nil && !cancelled(why) && !reflect.DeepEqual(asked, w.Config.Input) {
+				if w := c.Waiting; w != nil && !cancelled(why) && p.Undoable() == "" && !reflect.DeepEqual(asked, w.Config.Input) {
 					p.Options = w.Config.Input // a project came meanwhile that knows how to read it
 					c.read()
 				} else if !cancelled(why) {
@@ -95,6 +146,7 @@ func (c *Control) read() {
 			c.forgetBatch()
 			clear(c.pages)
 			c.Opened(p.Source, &profile, asked)
+			c.Took(p)
 			c.platform.Top()
 		})
 }
@@ -173,7 +225,7 @@ func (c *Control) importOne(column string, f File) {
 // Export saves the hierarchy of a column as CSV.
 func (c *Control) Export(column string) {
 	t, format := c.TypeOf(column)
-	download(c, bridge.ExportHierarchyRequest, bridge.BuildHierarchy{Column: column, Spec: *c.Spec(column), Type: t, Format: format}, "Writing the hierarchy", c.deliver)
+	download(c, bridge.ExportHierarchyRequest, bridge.BuildHierarchy{Column: column, Spec: *c.Spec(column), Type: t, Format: format, Read: c.Column(column).Read}, "Writing the hierarchy", c.deliver)
 	c.Revision++
 }
 

@@ -1,6 +1,7 @@
 package open
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/bridge"
@@ -30,11 +31,12 @@ func (v *Preview) Render() app.UI {
 		ui.Head("Is this the table that you meant?", "This is what was read. Look at the first and the last lines; if something looks wrong, change how the file is read and watch it change."),
 		counts(v.C)},
 		ui.Parts(
-			func() app.UI { return remarks(p) },
+			func() app.UI { return remarks(v.C) },
 			func() app.UI { return sheets(p, v.change) },
 			func() app.UI {
-				return ui.Card("How it was read", reading(v.C.Config.Input, p.Encoding, p.Dialect.Delimiter, words, v.change))
+				return ui.Card("How it was read", found(v.C), reading(v.C.Config.Input, &p.Found, words, v.change))
 			},
+			func() app.UI { return readings(v.C) },
 			func() app.UI { return ui.Card("First and last records", sample(p)) })...)...)
 }
 
@@ -164,69 +166,11 @@ func TypeWord(t table.Type) string {
 	return string(t)
 }
 
-func remarks(p *bridge.Profile) app.UI {
-	if len(p.Warnings) == 0 {
+func remarks(c *control.Control) app.UI {
+	warnings := slices.DeleteFunc(slices.Clone(c.Profile.Warnings), func(w *problem.Problem) bool { return w.Code == "table-date-ambiguous" }) // asked below, by column
+	if len(warnings) == 0 {
 		return app.P().Class("calm noted").Body(ui.SmallTick(),
 			app.Text("All lines have the same number of cells, every quote is closed, and all letters could be read. Nothing was dropped or repaired."))
 	}
-	return ui.Card(ui.Count(len(p.Warnings), "remark", "remarks"), ui.Warnings(p.Warnings))
-}
-
-// Refused shows a file that could not be read, with the options to try again.
-type Refused struct {
-	app.Compo
-	C        *control.Control
-	Revision int
-}
-
-// Render shows why, and the options of reading.
-func (r *Refused) Render() app.UI {
-	p := r.C.Pending
-	if p == nil {
-		return app.Div()
-	}
-	if p.Refused == nil {
-		return app.Div().Class("screen").Body(ui.Head("Reading "+p.Source.Name, "Nothing of it leaves this computer."), r.reading())
-	}
-	var problems []app.UI
-	for _, why := range p.Refused {
-		problems = append(problems, ui.ProblemBox(why, r.fixes(why)...))
-	}
-	words := p.Options.Missing
-	if words == nil && r.C.Welcome != nil {
-		words = r.C.Welcome.Missing
-	}
-	return app.Div().Class("screen").Body(
-		ui.Head("This file could not be read.", p.Source.Name+" is untouched, and so is everything that was open before."),
-		app.Div().Class("stack").Body(problems...),
-		ui.Card("Read it in another way", reading(p.Options, p.Options.Encoding, 0, words, func(_ string, edit func(o *table.Options)) { r.C.TryAgain(edit) })),
-		app.Div().Class("row foot").Body(
-			ui.Button("", "Try again", ui.Primary, func() { r.C.TryAgain(func(*table.Options) {}) }),
-			ui.Button(ui.Back, "Choose another file", ui.Plain, r.C.Dismiss)))
-}
-
-// fixes are the buttons that do what a hint says.
-func (r *Refused) fixes(p *problem.Problem) []ui.Fix { return Fixes(p, r.C.TryAgain) }
-
-// Fixes returns the buttons that do what the hint of a reading problem says.
-func Fixes(p *problem.Problem, try func(func(o *table.Options))) []ui.Fix {
-	switch p.Code {
-	case "format-choose", "format-sheet":
-		return sheetFixes(p, try)
-	case "table-ragged", "table-ragged-record", "table-short-record":
-		return []ui.Fix{{Label: "Fill up with empty cells", Press: func() { try(func(o *table.Options) { o.Ragged = "pad" }) }}}
-	case "table-encoding", "table-utf8", "table-invalid-utf8":
-		return []ui.Fix{{Label: "Read as Western European (Windows-1252)", Press: func() { try(func(o *table.Options) { o.Encoding = "windows-1252" }) }}}
-	case "table-duplicate-column", "table-empty-column-name", "table-empty-name", "table-duplicate-name":
-		return []ui.Fix{{Label: "Read the first line as data", Press: func() { try(func(o *table.Options) { o.NoHeader = true }) }}}
-	}
-	return nil
-}
-
-// reading says what is being waited for.
-func (r *Refused) reading() app.UI {
-	if r.C.Welcome == nil && r.C.Failed == nil {
-		return Starting(r.C)
-	}
-	return ui.BusyLine("Reading")
+	return ui.Card(ui.Count(len(warnings), "remark", "remarks"), ui.Warnings(warnings, c.Cure))
 }

@@ -2,7 +2,6 @@ package open
 
 import (
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -21,14 +20,4 @@ func sheets(p *bridge.Profile, change change) app.UI {
 		ui.Select(ui.OpenSheet, "", p.Options.Sheet, choices, func(name string) {
 			change("read "+name, func(o *table.Options) { o.Sheet = name })
 		})))
-}
-
-// sheetFixes are buttons that open one of several tables.
-func sheetFixes(p *problem.Problem, try func(func(o *table.Options))) (fixes []ui.Fix) {
-	for _, cure := range p.Cures {
-		if name, ok := cure.Set["sheet"].(string); ok {
-			fixes = append(fixes, ui.Fix{Label: cure.Label, Press: func() { try(func(o *table.Options) { o.Sheet = name }) }})
-		}
-	}
-	return fixes
 }

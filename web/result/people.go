@@ -134,7 +134,7 @@ func (s *Screen) refused(o *state.Outcome) app.UI {
 		ui.Head("Nothing is saved: the file would give people away.", "The search found a table, but the file that would leave breaks your rules. Your settings are unchanged."),
 		app.Section().Class("card ask").Role("alert").DataSet("testid", ui.Problem).DataSet("code", string(p.Code)).Body(body...),
 		app.Div().Class("row").Body(ui.Button(ui.Again, "Change the rules", ui.Plain, func() { s.C.Go(state.Rules) })),
-		ui.Warnings(remarks(o)))
+		ui.Warnings(remarks(o), nil))
 }
 
 func cure(id, title, why string, press func()) app.UI {

@@ -59,7 +59,7 @@ func (s *Screen) Render() app.UI {
 		func() app.UI { return s.stillTells(o) },
 		s.preview,
 		func() app.UI { return grow.Fold(s.C, s.Attach) },
-		func() app.UI { return ui.Warnings(remarks(o)) },
+		func() app.UI { return ui.Warnings(remarks(o), nil) },
 		func() app.UI { return s.report(o) })...)
 	return app.Div().Class("screen result").Body(body...)
 }
@@ -312,7 +312,7 @@ func (s *Screen) none(o *state.Outcome) app.UI {
 			app.Div().Class("row").Body(
 				ui.Button(ui.Again, "Change the rules", ui.Primary, func() { s.C.Go(state.Rules) }),
 				ui.Button("", "Change the steps", ui.Plain, func() { s.C.Go(state.Coarseness) }))),
-		ui.Warnings(o.Warnings))
+		ui.Warnings(o.Warnings, nil))
 }
 
 // names returns the columns with a role in the settings of the run.

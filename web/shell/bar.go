@@ -4,8 +4,6 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/table"
-	"github.com/fulgurite/fulgurite/web/open"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -76,13 +74,8 @@ func (a *App) fixes(p *problem.Problem) []ui.Fix {
 	if p.Code == state.CodePerson && c.Step != state.Columns && !c.Hidden(state.Columns) {
 		return []ui.Fix{{Label: "Go to columns", Press: func() { c.Go(state.Columns) }}}
 	}
-	if fixes := open.Fixes(p, func(edit func(o *table.Options)) {
-		c.Edit(func(s *state.State) {
-			s.Problems = nil
-			s.SetInput("read the file in another way", edit)
-		})
-	}); len(fixes) > 0 && c.Step == state.Open {
-		return fixes
+	if c.Step == state.Open {
+		return ui.Cures(p, c.Cure)
 	}
 	return nil
 }

@@ -21,10 +21,10 @@ func (s *State) NeedsView() (column string, v *View, ok bool) {
 	for _, name := range s.Shaped() {
 		spec := s.Spec(name)
 		t, format := s.TypeOf(name)
-		if have := s.Views[name]; have != nil && have.Spec == spec && have.Type == t && have.Format == format {
+		if have := s.Views[name]; have != nil && have.Spec == spec && have.Type == t && have.Format == format && have.Read == s.Column(name).Read {
 			continue
 		}
-		v := &View{Spec: spec, Type: t, Format: format, Asked: true}
+		v := &View{Spec: spec, Type: t, Format: format, Read: s.Column(name).Read, Asked: true}
 		if old := s.Views[name]; old != nil {
 			v.View = old.View // shown until the new one comes
 		}
@@ -58,6 +58,11 @@ func (s *State) Obstacles() []*problem.Problem {
 	for _, id := range slices.Sorted(maps.Keys(s.Drafts)) {
 		if p := s.Drafts[id].Problem; p != nil {
 			all = append(all, p)
+		}
+	}
+	for i := range s.Config.Columns {
+		if p := s.ColumnProfile(s.Config.Columns[i].Name); p != nil && p.Refused != nil {
+			all = append(all, p.Refused)
 		}
 	}
 	for _, name := range s.Shaped() {

@@ -1,6 +1,8 @@
 package state
 
 import (
+	"reflect"
+
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -15,6 +17,37 @@ type Pending struct {
 	Source  Source
 	Options table.Options
 	Refused []*problem.Problem // why it could not be read, nil while it is being read
+	past    []pendingChange
+}
+
+// pendingChange is a change of how the chosen file is read, before it is open.
+type pendingChange struct {
+	name   string
+	before table.Options
+}
+
+// Change edits how the file is read, under a name for the history.
+func (p *Pending) Change(name string, edit func(o *table.Options)) {
+	p.past = append(p.past, pendingChange{name, p.Options})
+	edit(&p.Options)
+	p.Refused = nil
+}
+
+// Undoable returns the name of the change that Undo would take back, "" if there is
+// none.
+func (p *Pending) Undoable() string {
+	if n := len(p.past); n > 0 {
+		return p.past[n-1].name
+	}
+	return ""
+}
+
+// Undo takes the last change back.
+func (p *Pending) Undo() {
+	if n := len(p.past); n > 0 {
+		p.Options, p.past = p.past[n-1].before, p.past[:n-1]
+		p.Refused = nil
+	}
 }
 
 // Choose notes that a file was chosen for a door. What is open stays until
@@ -36,13 +69,33 @@ func (s *State) Refuse(why []*problem.Problem) {
 	}
 }
 
-// RejectInput goes back to the options that the table was read with: those
-// that were set made it unreadable.
+// RejectInput goes back to the options that the table was read with: those that were
+// set, or gone back to, made it unreadable. They are kept for cures, which start from
+// them.
 func (s *State) RejectInput() {
+	s.Rejected = s.Config.Input
+	for s.NeedsReread() && len(s.future) > 0 {
+		s.Redo()
+	}
 	if n := len(s.past); n > 0 && s.NeedsReread() {
 		s.past = s.past[:n-1]
 	}
 	s.Config.Input = s.ReadAs
+}
+
+// Took enters into the history what was changed until a file could be read.
+func (s *State) Took(p *Pending) {
+	if len(p.past) == 0 {
+		return
+	}
+	if !reflect.DeepEqual(s.Config.Input, p.Options) { // a project says what was cured meanwhile
+		s.Config.Input = p.Options
+	}
+	for _, change := range p.past {
+		before := Clone(s.Config)
+		before.Input = change.before
+		s.past = append(s.past, Change{Name: change.name, before: before})
+	}
 }
 
 // ColumnOfFile returns the column that a hierarchy file is meant for by its
@@ -89,7 +142,7 @@ func (s *State) Imported(column, file string, v *View) {
 			c.Role = project.QuasiIdentifying
 		}
 		c.MinLevel, c.MaxLevel = nil, nil
-		v.Spec, v.Type, v.Format, v.Asked = c.Hierarchy, t, format, false
+		v.Spec, v.Type, v.Format, v.Read, v.Asked = c.Hierarchy, t, format, c.Read, false
 		s.Views[column] = v
 	})
 }

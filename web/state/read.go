@@ -105,12 +105,18 @@ func list(words []string) []any {
 	return all
 }
 
+// numbers reads numbers with commas or semicolons between them. With semicolons a
+// comma stands before decimals.
 func numbers(p param.Param, text string) (any, error) {
 	var all []any
-	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ';' || r == ' ' || r == '\t' }) {
+	semicolons := strings.Contains(text, ";")
+	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || !semicolons && (r == ',' || r == ' ' || r == '\t') }) {
+		if part = strings.TrimSpace(part); part == "" {
+			continue
+		}
 		x, err := param.Param{Name: p.Name, Kind: param.Real, Label: p.Label}.Parse(part)
-		if err != nil || len(part) > 1 && part[0] == '0' && part[1] != '.' { // "1,000" is no list
-			return nil, problem.New("page-number", "Type numbers with a comma between them, such as 5, 10, 20, and none between thousands.", "%s: %q is no number.", p.Label, part)
+		if err != nil || len(part) > 1 && part[0] == '0' && part[1] != '.' && part[1] != ',' { // "1,000" is no list
+			return nil, problem.New("page-number", "Type numbers with a comma between them, such as 5, 10, 20, and none between thousands; or with semicolons: 2,5; 5; 10.", "%s: %q is no number.", p.Label, part)
 		}
 		all = append(all, x)
 	}

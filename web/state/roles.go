@@ -84,6 +84,13 @@ func (s *State) setRole(column string, role project.Role) {
 		spec := p.Hierarchy
 		c.Hierarchy = &spec
 	}
+	if role == project.Identifying && c.Read != nil { // people are not merged
+		own := *c.Read
+		own.Same = nil
+		if c.Read = &own; own.Empty() {
+			c.Read = nil
+		}
+	}
 	if role != project.Identifying && role != project.QuasiIdentifying {
 		unnamed(&s.Config, column)
 	}
@@ -112,10 +119,13 @@ func (s *State) SetType(column string, t table.Type, format string) {
 	}
 	s.change("", fmt.Sprintf("read %s as %s", column, word), func(*project.Project) {
 		c.Type, c.Format = t, format
+		if t != table.Ordinal {
+			c.Read = unordered(c.Read)
+		}
 		if c.Hierarchy == nil || c.Hierarchy.Kind == hierarchy.KindTable {
 			return
 		}
-		if t == "" || t == p.Type {
+		if p.As.Type == "" && (t == "" || t == p.Type) {
 			spec := p.Hierarchy
 			c.Hierarchy = &spec
 			return

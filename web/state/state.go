@@ -29,6 +29,9 @@ type State struct {
 	Source  *Source         // the file that is open, nil before
 	Profile *bridge.Profile // what was read, nil before
 	ReadAs  table.Options   // the options that Profile was read with
+	// Rejected are options by which the file could not be read again, for the problem
+	// that is shown.
+	Rejected table.Options
 
 	Config project.Project // the settings; history is kept apart, in past
 	past   []Change
@@ -40,7 +43,8 @@ type State struct {
 	// Waiting is a project that was opened before its table.
 	Waiting *Project
 
-	Views        map[string]*View // by column
+	Views        map[string]*View             // by column
+	asked        map[string]bridge.ReadColumn // by column: as it is being read
 	Estimate     *Estimate
 	Search       *Search // the run under way, nil without one
 	Outcome      *Outcome
@@ -90,6 +94,7 @@ type View struct {
 	Spec    *hierarchy.Spec // as in the settings when it was asked for
 	Type    table.Type
 	Format  string
+	Read    *table.Reading
 	Asked   bool // the answer is still to come
 	View    bridge.HierarchyView
 	Refused []*problem.Problem
@@ -164,7 +169,7 @@ func (s *State) Asked() bridge.Check {
 
 // New returns the state of a page that has just been opened.
 func New() *State {
-	return &State{Step: Start, Door: Anonymize, Drafts: map[string]Draft{}, fields: map[string]Setting{}, Views: map[string]*View{}}
+	return &State{Step: Start, Door: Anonymize, Drafts: map[string]Draft{}, fields: map[string]Setting{}, Views: map[string]*View{}, asked: map[string]bridge.ReadColumn{}}
 }
 
 // Forget drops the file, the settings and all that follows from them.
@@ -200,7 +205,7 @@ func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
 // are still there are kept.
 func (s *State) Reread(p *bridge.Profile, asked table.Options) {
 	s.Profile, s.ReadAs = p, asked
-	s.Views = map[string]*View{}
+	s.Views, s.asked = map[string]*View{}, map[string]bridge.ReadColumn{}
 	s.Estimate, s.Outcome, s.Alternatives = nil, nil, nil
 	fresh := defaults(p, asked)
 	for i, c := range fresh.Columns {
@@ -219,7 +224,7 @@ func (s *State) Reread(p *bridge.Profile, asked table.Options) {
 // The settings are untouched; hierarchies and estimates are asked for again.
 func (s *State) Reopened(p *bridge.Profile) {
 	s.Profile = p
-	s.Views = map[string]*View{}
+	s.Views, s.asked = map[string]*View{}, map[string]bridge.ReadColumn{}
 	s.Estimate, s.Search, s.Outcome, s.Alternatives = nil, nil, nil, nil
 	if s.Step == Run || s.Step == Result {
 		s.Step = Rules

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strings"
+
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -8,6 +10,7 @@ import (
 // Fix is a button that does what a problem's hint says.
 type Fix struct {
 	Label string
+	Name  string // for tests: the cure's, empty if it is none
 	Press func()
 }
 
@@ -30,29 +33,66 @@ func box(p *problem.Problem, class, id, role string, fixes []Fix) app.UI {
 	if p.Hint != "" {
 		body = append(body, app.P().Class("problem-hint").Text(p.Hint))
 	}
+	if len(p.Lines) > 0 {
+		body = append(body, fileLines(p.Lines))
+	}
 	if len(fixes) > 0 {
 		var buttons []app.UI
 		for _, f := range fixes {
-			buttons = append(buttons, Button(ProblemFix, f.Label, Plain, f.Press, string(p.Code), p.Place.String()))
+			buttons = append(buttons, Button(ProblemFix, f.Label, Plain, f.Press, string(p.Code), p.Place.String()).DataSet("cure", f.Name))
 		}
 		body = append(body, app.Div().Class("row").Body(buttons...))
 	}
 	return app.Div().Class(class).DataSet("testid", id).Role(role).DataSet("code", string(p.Code)).Body(body...)
 }
 
+// Cures are the buttons that do what a problem offers.
+func Cures(p *problem.Problem, press func(problem.Cure)) []Fix {
+	var fixes []Fix
+	for _, c := range p.Cures {
+		fixes = append(fixes, Fix{Label: c.Label, Name: c.Name, Press: func() { press(c) }})
+	}
+	return fixes
+}
+
+// fileLines shows lines of a file as they stand there, with their numbers.
+func fileLines(lines []problem.Line) app.UI {
+	var body []app.UI
+	for i, l := range lines {
+		if i > 0 && l.Number > lines[i-1].Number+1 {
+			body = append(body, app.Tr().Class("gap").Body(app.Td().ColSpan(2).Text("…")))
+		}
+		class := ""
+		if l.Fault {
+			class = "meant"
+		}
+		body = append(body, app.Tr().Class(class).Body(app.Th().Scope("row").Class("n").Text(Int(l.Number)), app.Td().Body(app.Code().Text(visible(l.Text)))))
+	}
+	return Sideways("Lines of the file", app.Table().Class("file-lines").DataSet("testid", ProblemLines).Body(app.TBody().Body(body...)))
+}
+
+// visible writes tabs so that they are seen.
+func visible(text string) string { return strings.ReplaceAll(text, "\t", "⇥\u00a0") }
+
 // Warnings shows warnings, the first few in full and the rest behind a button
-// of the browser's own.
-func Warnings(all []*problem.Problem) app.UI {
+// of the browser's own. cure does what they offer; nil where that cannot be done.
+func Warnings(all []*problem.Problem, cure func(problem.Cure)) app.UI {
 	if len(all) == 0 {
 		return nil
 	}
 	const shown = 3
+	fixes := func(w *problem.Problem) []Fix {
+		if cure == nil {
+			return nil
+		}
+		return Cures(w, cure)
+	}
 	var first, rest []app.UI
 	for i, w := range all {
 		if i < shown {
-			first = append(first, WarningBox(w))
+			first = append(first, WarningBox(w, fixes(w)...))
 		} else {
-			rest = append(rest, WarningBox(w))
+			rest = append(rest, WarningBox(w, fixes(w)...))
 		}
 	}
 	if len(rest) > 0 {

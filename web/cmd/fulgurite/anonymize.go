@@ -62,6 +62,7 @@ func newAnonymize(std streams) *cobra.Command {
 	f.settings.register(c)
 	f.marking.register(c)
 	f.reading.register(c)
+	f.registerAside(c)
 	f.evidence.register(c)
 	overwriteFlag(c, std)
 	if err := c.MarkFlagRequired("output"); err != nil {
@@ -106,6 +107,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	std.disk.Read("", input)
 	std.disk.Write("--output", f.output, disk.Asked)
 	std.disk.Write("--save-project", f.saved, disk.Asked)
+	f.reading.writes(std.disk)
 	if err := f.evidence.check(std.disk); err != nil {
 		return err
 	}
@@ -129,6 +131,9 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	progress.step("reading " + input)
 	t, err := readTable(ctx, std.disk, input, config.Input)
 	if err != nil {
+		return err
+	}
+	if err := f.keepAside(std.disk, t); err != nil {
 		return err
 	}
 	if err := f.addHierarchies(ctx, std.disk, config, t); err != nil {

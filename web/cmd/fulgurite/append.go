@@ -64,6 +64,7 @@ func newAppend(std streams) *cobra.Command {
 	f.settings.register(c)
 	f.marking.register(c)
 	f.reading.register(c)
+	f.registerAside(c)
 	f.evidence.register(c)
 	overwriteFlag(c, std)
 	for _, name := range []string{"output", "state"} {
@@ -92,6 +93,7 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	std.disk.Write("--state", f.state, disk.Always)
 	std.disk.Write("--withheld", f.withheld, disk.Asked)
 	std.disk.Write("--save-project", f.saved, disk.Asked)
+	f.reading.writes(std.disk)
 	if err := f.evidence.check(std.disk); err != nil {
 		return err
 	}
@@ -118,6 +120,9 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	progress.step("reading " + input)
 	t, err := readTable(ctx, std.disk, input, config.Input)
 	if err != nil {
+		return err
+	}
+	if err := f.keepAside(std.disk, t); err != nil {
 		return err
 	}
 	if err := f.addHierarchies(ctx, std.disk, config, t); err != nil {

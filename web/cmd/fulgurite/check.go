@@ -8,6 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
 )
@@ -73,6 +74,7 @@ func newCheck(std streams) *cobra.Command {
 		c.MarkFlagsMutuallyExclusive("project", name)
 	}
 	f.reading.register(c)
+	f.registerAside(c)
 	return c
 }
 
@@ -88,14 +90,11 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 	std.disk.Read("", input)
 	std.disk.Read("--original", f.original)
 	std.disk.Read("--project", f.project)
+	f.writes(std.disk)
 	if err := std.disk.Check(); err != nil {
 		return err
 	}
 	config, err := f.config(c, std.disk)
-	if err != nil {
-		return err
-	}
-	t, err := readTable(c.Context(), std.disk, input, config.Input)
 	if err != nil {
 		return err
 	}
@@ -104,6 +103,15 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 		if opt.Original, err = readTable(c.Context(), std.disk, f.original, config.Input); err != nil {
 			return err
 		}
+		// How the original was written says little of how the file is.
+		config.Input = table.Options{NoHeader: config.Input.NoHeader, Missing: config.Input.Missing}
+	}
+	t, err := readTable(c.Context(), std.disk, input, config.Input)
+	if err != nil {
+		return err
+	}
+	if err := f.keepAside(std.disk, t); err != nil {
+		return err
 	}
 	for _, name := range f.harmless {
 		if err := mark(config, t, name, project.Insensitive, "--harmless"); err != nil {

@@ -17,6 +17,7 @@ import (
 // columnSettings are flags that say something of one column, each as COLUMN=VALUE.
 type columnSettings struct {
 	hierarchy, levels, weight, aggregate, bounds []string
+	read                                         readSettings
 }
 
 // columnFlags are the names of these flags and the part of a column's entry in a
@@ -27,6 +28,7 @@ var columnFlags = []struct{ flag, part string }{
 }
 
 func (s *columnSettings) register(c *cobra.Command) {
+	s.read.register(c)
 	f := c.Flags()
 	f.StringArrayVar(&s.hierarchy, "hierarchy", nil, "how values of a column become coarser, as COLUMN=KIND[:OPTION=VALUE,...] or COLUMN={...} as in a project file; lists are joined by +. Kinds: "+kinds())
 	f.StringArrayVar(&s.levels, "levels", nil, "levels that a column may have, as COLUMN=LOWEST..HIGHEST; either may be left out")
@@ -54,7 +56,7 @@ func kinds() string {
 
 // apply writes the settings into the project.
 func (s *columnSettings) apply(config *project.Project) error {
-	var all []error
+	all := s.read.apply(config)
 	each := func(flag string, list []string, set func(c *project.Column, value string) error) {
 		for _, text := range list {
 			c, value, err := s.column(config, flag, text)

@@ -84,6 +84,24 @@ func printProblems(w io.Writer, kind string, problems []*problem.Problem) {
 		if p.Hint != "" {
 			fmt.Fprintf(w, "  %s\n", p.Hint)
 		}
+		printLines(w, p.Lines)
+		for _, c := range p.Cures {
+			fmt.Fprintf(w, "  %s: %s\n", c.Flag, c.Label)
+		}
+	}
+}
+
+// printLines prints lines of a file with their numbers, those that are meant marked.
+func printLines(w io.Writer, lines []problem.Line) {
+	for i, l := range lines {
+		if i > 0 && l.Number > lines[i-1].Number+1 {
+			fmt.Fprintf(w, "  %8s\n", "...")
+		}
+		mark := " "
+		if l.Fault {
+			mark = ">"
+		}
+		fmt.Fprintf(w, "  %s %6d  %s\n", mark, l.Number, l.Text)
 	}
 }
 

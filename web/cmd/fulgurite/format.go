@@ -198,7 +198,8 @@ func (f *formatOutput) Abort() error { return errors.Join(f.file.Abort(), f.text
 func resultOptions(config *project.Project, original *table.Table, name string) table.Options {
 	out := config.Output
 	out.Format = outputFormat(name, out.Format)
-	o := table.Options{Delimiter: string(rune(out.Dialect(original.Dialect).Delimiter)), NoHeader: config.Input.NoHeader, Missing: config.Input.Missing, Sheet: exactly}
+	o := config.Input.OfRelease(original)
+	o.Delimiter, o.Sheet = string(rune(out.Dialect(original.Dialect).Delimiter)), exactly
 	if out.Western() {
 		o.Encoding = project.Western
 	}

@@ -14,43 +14,72 @@ import (
 // reading are the flags that say how the table is to be read. With a project
 // they overrule what it says.
 type reading struct {
-	delimiter, encoding, ragged string
-	noHeader                    bool
-	missing                     []string
-	formats                     formatFlags
+	table.Options
+	aside   string
+	formats formatFlags
 }
 
 func (f *reading) register(c *cobra.Command) {
-	c.Flags().StringVar(&f.delimiter, "delimiter", "", `what separates the cells: "," ";" "|" or "tab" (default: detected)`)
-	c.Flags().StringVar(&f.encoding, "encoding", "", `charset of the table, such as "windows-1252" (default: UTF-8)`)
+	flags := c.Flags()
+	flags.StringVar(&f.Delimiter, "delimiter", "", `what separates the cells: "," ";" "|" or "tab" (default: detected)`)
+	flags.StringVar(&f.Encoding, "encoding", "", `charset of the table, such as "windows-1252" (default: detected)`)
 	f.formats.register(c)
-	c.Flags().BoolVar(&f.noHeader, "no-header", false, "the first line is data; the columns are named column-1, column-2, ...")
-	c.Flags().StringSliceVar(&f.missing, "missing", nil, `words that mean "no value" (default: empty, NULL, null, NA, N/A, NaN, ?)`)
-	c.Flags().StringVar(&f.ragged, "ragged", "", `lines with too few cells: "error" (default) or "pad" them with empty ones`)
+	flags.StringVar(&f.Quote, "quote", "", `what cells stand between that hold a delimiter: "double" quotes, "single" ones or "none" (default: detected)`)
+	flags.BoolVar(&f.NoHeader, "no-header", false, "the first line is data; the columns are named column-1, column-2, ...")
+	flags.StringVar(&f.Names, "names", "", `empty and repeated names of columns: "error" (default) or "number" them`)
+	flags.IntVar(&f.SkipLines, "skip-lines", 0, "lines before the table that are skipped: titles, notes of the export")
+	flags.IntVar(&f.SkipEnd, "skip-end", 0, "lines after the table that are skipped: totals, notes")
+	flags.StringSliceVar(&f.Missing, "missing", nil, `words that mean "no value" (default: empty, NULL, null, NA, N/A, NaN, ?)`)
+	flags.StringVar(&f.Ragged, "ragged", "", `lines with too few cells: "error" (default) or "pad" them with empty ones`)
+	flags.StringVar(&f.Surplus, "surplus", "", `lines with too many cells: "error" (default), "drop" those at the end if they are empty, or "join" the surplus ones`)
+	flags.StringVar(&f.JoinInto, "join-into", "", "column in which surplus cells are joined (default: the last one)")
+	flags.BoolVar(&f.KeepAside, "keep-aside", false, "keep lines aside that do not fit, instead of refusing the table")
 }
 
 // apply puts what was said on the command line into o.
 func (f *reading) apply(c *cobra.Command, o *table.Options) {
-	changed := c.Flags().Changed
 	f.formats.apply(c, o)
-	if changed("delimiter") {
-		o.Delimiter = f.delimiter
-		if f.delimiter == "tab" || f.delimiter == `\t` {
-			o.Delimiter = "\t"
+	if f.Delimiter == "tab" || f.Delimiter == `\t` {
+		f.Delimiter = "\t"
+	}
+	if f.aside != "" {
+		o.KeepAside = true
+	}
+	for flag, set := range map[string]func(){
+		"delimiter":  func() { o.Delimiter = f.Delimiter },
+		"encoding":   func() { o.Encoding = f.Encoding },
+		"quote":      func() { o.Quote = f.Quote },
+		"no-header":  func() { o.NoHeader = f.NoHeader },
+		"names":      func() { o.Names = f.Names },
+		"skip-lines": func() { o.SkipLines = f.SkipLines },
+		"skip-end":   func() { o.SkipEnd = f.SkipEnd },
+		"missing":    func() { o.Missing = f.Missing },
+		"ragged":     func() { o.Ragged = f.Ragged },
+		"surplus":    func() { o.Surplus = f.Surplus },
+		"join-into":  func() { o.JoinInto = f.JoinInto },
+		"keep-aside": func() { o.KeepAside = f.KeepAside || f.aside != "" },
+	} {
+		if c.Flags().Changed(flag) {
+			set()
 		}
 	}
-	if changed("encoding") {
-		o.Encoding = f.encoding
+}
+
+// registerAside adds the flag for what is kept aside.
+func (f *reading) registerAside(c *cobra.Command) {
+	c.Flags().StringVar(&f.aside, "kept-aside", "", "file to write the lines to that are kept aside, as they are: they are not anonymous; includes --keep-aside")
+}
+
+// writes names the file for what is kept aside, if there is one.
+func (f *reading) writes(files *disk.Set) { files.Write("--kept-aside", f.aside, disk.Asked) }
+
+// keepAside writes the records that were kept aside, as they stand in the file but in
+// UTF-8, if a file was named for them.
+func (f *reading) keepAside(files *disk.Set, t *table.Table) error {
+	if f.aside == "" {
+		return nil
 	}
-	if changed("no-header") {
-		o.NoHeader = f.noHeader
-	}
-	if changed("missing") {
-		o.Missing = f.missing
-	}
-	if changed("ragged") {
-		o.Ragged = f.ragged
-	}
+	return files.WriteFile(f.aside, t.KeptAside(), disk.Asked, true)
 }
 
 // readTable reads the table in a file, or from the standard input.

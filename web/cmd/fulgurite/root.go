@@ -25,6 +25,7 @@ Everything happens on this computer; nothing is sent anywhere.
   fulgurite sample DIR     writes a made-up table to try things with
   fulgurite anonymize      anonymizes a table
   fulgurite key            makes a key for pseudonyms and shifted dates
+  fulgurite columns        tells how each column of a table is read
   fulgurite check          tells what somebody could find out from a table
   fulgurite verify         compares a released file with the table that it was made from
 
@@ -81,7 +82,7 @@ func newRoot(std streams) *cobra.Command {
 	root.SetOut(std.out)
 	root.SetErr(std.err)
 	root.SetVersionTemplate("fulgurite {{.Version}}\n")
-	root.AddCommand(newServe(std), newExport(std), newAnonymize(std), newAppend(std), newCheck(std), newVerify(std), newKey(std), newSample(std), newBench(std), newVersion(std))
+	root.AddCommand(newServe(std), newExport(std), newAnonymize(std), newAppend(std), newColumns(std), newCheck(std), newVerify(std), newKey(std), newSample(std), newBench(std), newVersion(std))
 	return root
 }
 

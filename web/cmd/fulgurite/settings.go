@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/charset"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -74,7 +75,7 @@ func (s *settings) register(c *cobra.Command) {
 	s.written.register(c)
 	s.identities.register(c)
 	f.StringVar(&s.saved, "save-project", "", "write these settings as a project file")
-	for _, of := range columnFlags {
+	for _, of := range slices.Concat(columnFlags, readFlags) {
 		own = append(own, of.flag)
 	}
 	// A project file says it all; a flag beside it would be silently right or wrong.
@@ -183,7 +184,11 @@ func (s *settings) addHierarchies(ctx context.Context, files *disk.Set, config *
 		if c.Role != project.QuasiIdentifying || c.Hierarchy != nil || c.Microaggregate != nil || column == nil {
 			continue // the engine names columns that are not there
 		}
-		var err error
+		column, err := c.Typed(column)
+		if err != nil {
+			all = append(all, err)
+			continue
+		}
 		if c.Hierarchy, err = readHierarchy(ctx, files, s.hierarchies, column); err != nil {
 			all = append(all, err)
 		}
@@ -205,7 +210,7 @@ func readHierarchy(ctx context.Context, files *disk.Set, dir string, column *tab
 		if err != nil {
 			return nil, err
 		}
-		h, err := hierarchy.Read(interrupt.NewReader(ctx, f), name, column)
+		h, err := hierarchy.Read(charset.NewReader(interrupt.NewReader(ctx, f)), name, column)
 		f.Close()
 		if err != nil {
 			return nil, problem.At(err, problem.Place{File: name, Attribute: column.Name})
@@ -220,7 +225,7 @@ func readHierarchy(ctx context.Context, files *disk.Set, dir string, column *tab
 // if there is none.
 func (s *settings) flagOf(path string) string {
 	if strings.HasPrefix(path, "columns") {
-		for _, of := range columnFlags {
+		for _, of := range slices.Concat(columnFlags, readFlags) {
 			if strings.Contains(path, of.part) {
 				return "--" + of.flag
 			}

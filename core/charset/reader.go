@@ -1,0 +1,204 @@
+package charset
+
+import (
+	"encoding/binary"
+	"errors"
+	"io"
+	"unicode/utf8"
+)
+
+// windowBytes is how much is looked at to guess a charset, from the first byte on
+// that is not ASCII.
+const windowBytes = 1 << 20
+
+// Reader gives the text of a source in UTF-8 whose charset nobody told. It looks at
+// the beginning for a mark and for UTF-16; then everything is read as it is up to
+// the first byte beyond ASCII, wherever that stands, from which on the charset is
+// guessed. UTF-8 is passed on as it is, its byte order mark and its faults included:
+// whoever reads the text judges them.
+type Reader struct {
+	source io.Reader
+	guess  Guess
+	head   []byte // bytes that were read to decide, still to be given out
+	begun  bool
+	err    error     // of the source, once head is given out
+	text   io.Reader // what gives the text from here on; nil: ASCII until now
+	line   int
+	tail   []byte // the end of what was given out: a word may have begun there
+}
+
+// tailBytes is how much of a word in front of the first byte beyond ASCII is kept.
+const tailBytes = 40
+
+// NewReader returns a reader of the text of a source.
+func NewReader(source io.Reader) *Reader { return &Reader{source: source, line: 1} }
+
+// Guess is in which charset the text is written, by what was read until now.
+func (r *Reader) Guess() Guess {
+	if r.guess.Label == "" {
+		return Guess{Label: "utf-8"}
+	}
+	return r.guess
+}
+
+// Read implements io.Reader. Bytes that make no sense in any charset are passed on as
+// they are, too.
+func (r *Reader) Read(p []byte) (int, error) {
+	if r.text != nil {
+		return r.text.Read(p)
+	}
+	if !r.begun {
+		r.begun = true
+		if err := r.begin(); err != nil {
+			return 0, err
+		}
+		if r.text != nil {
+			return r.text.Read(p)
+		}
+	}
+	n, err := r.next(p)
+	at := ascii(p[:n])
+	r.tail = append(r.tail, p[max(0, at-tailBytes):at]...)
+	r.tail = append(r.tail[:0], r.tail[max(0, len(r.tail)-tailBytes):]...)
+	if at == n {
+		r.line += lineBreaks(p[:n])
+		return n, err
+	}
+	r.line += lineBreaks(p[:at])
+	// Whatever else was read stands behind: what is guessed begins at the byte.
+	r.head = append(append([]byte(nil), p[at:n]...), r.head...)
+	r.err = err
+	if err := r.window(windowBytes); err != nil {
+		return at, err
+	}
+	r.decide()
+	return at, nil
+}
+
+// next gives what was read to decide, then what comes from the source.
+func (r *Reader) next(p []byte) (int, error) {
+	if len(r.head) > 0 {
+		n := copy(p, r.head)
+		r.head = r.head[n:]
+		return n, nil
+	}
+	if r.err != nil {
+		return 0, r.err
+	}
+	return r.source.Read(p)
+}
+
+// begin looks for marks and for UTF-16 without one.
+func (r *Reader) begin() error {
+	if err := r.window(4 << 10); err != nil {
+		return err
+	}
+	label := marked(r.head)
+	if label == "" {
+		label = wide(r.head[:min(len(r.head), 4<<10)])
+	}
+	if label == "" || label == "utf-8" {
+		return nil
+	}
+	if err := r.window(windowBytes / 4); err != nil {
+		return err
+	}
+	text, _, err := decodeWide(r.head, label == "utf-16be", true, nil)
+	if err != nil {
+		text = nil // whoever reads on is told where
+	}
+	r.guess = Guess{label, wordsIn(string(text))}
+	r.text = newWideReader(r.rest(), label)
+	return nil
+}
+
+// marked returns the charset that a byte order mark names, or "".
+func marked(head []byte) string {
+	switch {
+	case len(head) >= 3 && head[0] == 0xEF && head[1] == 0xBB && head[2] == 0xBF:
+		return "utf-8"
+	case len(head) >= 2 && head[0] == 0xFF && head[1] == 0xFE:
+		return "utf-16le"
+	case len(head) >= 2 && head[0] == 0xFE && head[1] == 0xFF:
+		return "utf-16be"
+	}
+	return ""
+}
+
+// decide guesses the charset of head and what follows it.
+func (r *Reader) decide() {
+	body := r.head
+	if marked(body) == "utf-8" { // the first byte beyond ASCII is that of a mark: elsewhere it is none, but UTF-8
+		r.guess = Guess{"utf-8", wordsIn(string(body[3:]))}
+	} else {
+		r.guess = Detect(append(r.tail, body...), r.err != nil)
+	}
+	switch r.guess.Label {
+	case "utf-8", "":
+		r.text = r.rest()
+	default:
+		r.text = newDecoder(r.rest(), tableOf(r.guess.Label), r.line)
+	}
+}
+
+// window reads on until head has so many bytes or the source ends.
+func (r *Reader) window(most int) error {
+	for idle := 0; len(r.head) < most && r.err == nil && idle < 100; {
+		if cap(r.head) < most {
+			r.head = append(make([]byte, 0, most), r.head...)
+		}
+		n, err := r.source.Read(r.head[len(r.head):most])
+		r.head = r.head[:len(r.head)+n]
+		if r.err = err; n > 0 {
+			idle = 0
+		} else {
+			idle++
+		}
+	}
+	if r.err != nil && !errors.Is(r.err, io.EOF) {
+		return r.err
+	}
+	return nil
+}
+
+// rest gives head and what follows it.
+func (r *Reader) rest() io.Reader { return &rest{head: r.head, source: r.source, err: r.err} }
+
+type rest struct {
+	head   []byte
+	source io.Reader
+	err    error
+}
+
+func (r *rest) Read(p []byte) (int, error) {
+	if len(r.head) > 0 {
+		n := copy(p, r.head)
+		if r.head = r.head[n:]; len(r.head) == 0 {
+			r.head = nil // it may be a megabyte
+		}
+		return n, nil
+	}
+	if r.err != nil {
+		return 0, r.err
+	}
+	return r.source.Read(p)
+}
+
+// ascii returns the position of the first byte that is not ASCII, or the length.
+func ascii(p []byte) int {
+	const upper = 0x8080808080808080
+	i := 0
+	for ; i+32 <= len(p); i += 32 {
+		q := p[i : i+32]
+		if (binary.LittleEndian.Uint64(q)|binary.LittleEndian.Uint64(q[8:])|
+			binary.LittleEndian.Uint64(q[16:])|binary.LittleEndian.Uint64(q[24:]))&upper != 0 {
+			break
+		}
+	}
+	for ; i < len(p); i++ {
+		if p[i] >= utf8.RuneSelf {
+			return i
+		}
+	}
+	return len(p)
+}

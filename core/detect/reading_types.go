@@ -1,0 +1,218 @@
+package detect
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// nearly proposes dates and numbers for texts of which most are such. What is none
+// becomes missing.
+func (l *look) nearly() *Proposal {
+	c := l.column
+	if c.Type != table.String || l.values == 0 {
+		return nil
+	}
+	if layout := c.LooseLayout(); layout != "" {
+		return l.nearlyAll(table.Date, layout, "dates ("+table.LayoutWords(layout)+")", func(value string) bool {
+			_, ok := table.ParseDate(layout, value)
+			return ok
+		})
+	}
+	for _, sample := range param.Notations() {
+		n, _ := param.NotationOf(sample)
+		fits := func(value string) bool { _, ok := n.Plain(value); return ok }
+		with, without, different := 0, 0, 0
+		for code, rows := range l.counts {
+			if c.Missing[code] {
+				continue
+			}
+			if padded(c.Dict.Value(uint32(code))) {
+				return nil // codes, such as postcodes
+			}
+			if fits(c.Dict.Value(uint32(code))) {
+				with += rows
+				continue
+			}
+			different++
+			if without += rows; without > l.values/4 || different > mostExceptions {
+				without = l.values
+				break
+			}
+		}
+		if without > 0 && without <= l.values/4 && with > 0 {
+			what := "numbers"
+			if !n.IsPlain() {
+				what += " (written as " + sample + ")"
+			}
+			return l.nearlyAll(table.Decimal, sample, what, fits)
+		}
+	}
+	return nil
+}
+
+// padded reports whether a value is digits with a zero in front, as codes are.
+func padded(value string) bool {
+	return len(value) > 1 && value[0] == '0' && allDigits(value, -1)
+}
+
+// mostExceptions is how many different values are made missing by one click.
+const mostExceptions = 50
+
+func (l *look) nearlyAll(t table.Type, format, what string, fits func(string) bool) *Proposal {
+	c := l.column
+	found := l.pick(func(code uint32, value string) bool { return !c.Missing[code] && !fits(value) })
+	rows := 0
+	for _, v := range found {
+		rows += v.Rows
+	}
+	if len(found) == 0 || len(found) > mostExceptions || rows*2 > l.values {
+		return nil
+	}
+	answer := absence(found)
+	answer.Type, answer.Format = t, format
+	answer.Label = "Treat the others as missing"
+	return &Proposal{Kind: OnType, Rows: rows, Answers: []Answer{answer},
+		Sentence: fmt.Sprintf("%s of %s values are %s; %s something else: %s.", thousands(l.values-rows), thousands(l.values), what, are(rows), listed(found, 5))}
+}
+
+// datesUnguessed proposes dates that look like numbers or codes.
+func (l *look) datesUnguessed() *Proposal {
+	c := l.column
+	if c.Type != table.String && c.Type != table.Integer && c.Type != table.Decimal || l.values == 0 {
+		return nil
+	}
+	tokens := nameTokens(c.Name)
+	named := matches(tokens, dateNames) || matches(tokens, birthNames)
+	var answers []Answer
+	offer := func(layout string) {
+		for _, old := range answers {
+			if old.Format == layout {
+				return
+			}
+		}
+		words := table.LayoutWords(layout)
+		answers = append(answers, Answer{Label: "Dates: " + words, Told: "read " + c.Name + " as dates (" + words + ")", Type: table.Date, Format: layout})
+	}
+	for _, layout := range c.PossibleLayouts() {
+		short := strings.Contains(layout, "06") && !strings.Contains(layout, "2006")
+		switch {
+		case layout == "2006" || (layout == "200601" || layout == "060102" || layout == "020106") && !named:
+		case layout == "20060102150405" || layout == "200601021504" || layout == "20060102":
+			if l.inLifetimes(layout) {
+				offer(layout)
+			}
+		case layout == "200601":
+			if l.inLifetimes(layout) {
+				offer(layout)
+			}
+		case layout == "01.06" || layout == "01/06":
+			if named {
+				offer(layout + twoDigits)
+			}
+		case short:
+			offer(layout + twoDigits)
+		default:
+			offer(layout)
+		}
+	}
+	if named && (c.Type == table.Integer || c.Type == table.Decimal) && l.inLifetimes(table.Serial) {
+		offer(table.Serial)
+	}
+	if len(answers) == 0 {
+		return nil
+	}
+	examples := l.pick(func(code uint32, _ string) bool { return c.Valued(code) })
+	kind, sentence := OnType, "The values may be dates, such as %s. Are they?"
+	if len(answers) > 1 {
+		kind, sentence = OnDoubt, "The values may be dates, and %s can be read in several ways. Which is right?"
+	}
+	return &Proposal{Kind: kind, Rows: l.values, Sentence: fmt.Sprintf(sentence, shown(examples[0].Value)), Answers: answers}
+}
+
+// twoDigits is which hundred years are proposed for years of two digits: those in
+// which nobody is born after this program was written, and few before.
+const twoDigits = " from 1930"
+
+// birthNames are names of columns with dates of birth.
+var birthNames = []string{"birth*", "born", "dob", "geboren", "geburts*", "geb*", "naissance", "ne", "urodzen*", "data*", "nacimiento", "fecha*", "szuletes*"}
+
+// inLifetimes reports whether all values are dates of the last two hundred years in a
+// layout.
+func (l *look) inLifetimes(layout string) bool {
+	c := l.column
+	for code, n := range l.counts {
+		if n == 0 || !c.Valued(uint32(code)) {
+			continue
+		}
+		at, ok := table.ParseDate(layout, c.Dict.Value(uint32(code)))
+		if !ok || at.Year() < 1850 || at.Year() > 2100 {
+			return false
+		}
+	}
+	return true
+}
+
+// doubtfulNumbers asks what 1,000 is, where all values are such.
+func (l *look) doubtfulNumbers() *Proposal {
+	c := l.column
+	if c.Type != table.String && c.Type != table.Decimal || !c.Notation().IsPlain() || l.values == 0 {
+		return nil // what is written otherwise was guessed because there was no doubt
+	}
+	samples := c.Doubtful()
+	if samples == nil {
+		return nil
+	}
+	var answers []Answer
+	seen := map[string]bool{}
+	example := ""
+	for _, v := range l.pick(func(code uint32, value string) bool { return c.Valued(code) && strings.ContainsAny(value, ".,") }) {
+		example = v.Value
+		break
+	}
+	for _, sample := range samples {
+		n, _ := param.NotationOf(sample)
+		plain, ok := n.Plain(example)
+		if !ok || seen[plain] {
+			continue
+		}
+		seen[plain] = true
+		t := table.Decimal
+		if !strings.Contains(plain, ".") {
+			t = table.Integer
+			if !c.Fits(t, sample) {
+				t = table.Decimal
+			}
+		}
+		answers = append(answers, Answer{Label: example + " is " + plain, Told: "read " + example + " in " + c.Name + " as " + plain, Type: t, Format: sample})
+	}
+	if len(answers) < 2 {
+		return nil
+	}
+	sentence := fmt.Sprintf("Numbers such as %s can be %s.", example, answers[0].Label[len(example+" is "):]+" or "+answers[1].Label[len(example+" is "):])
+	if c.Type == table.Decimal {
+		sentence += " They are read as " + answers[0].Label[len(example+" is "):] + " is."
+	} else {
+		sentence += " They are read as texts until you say which."
+	}
+	return &Proposal{Kind: OnDoubt, Rows: l.values, Sentence: sentence, Answers: answers}
+}
+
+// doubtfulDates asks whether the day or the month comes first, where both fit.
+func (l *look) doubtfulDates() *Proposal {
+	c := l.column
+	other := c.OtherLayout()
+	if other == "" {
+		return nil
+	}
+	var answers []Answer
+	for _, layout := range []string{c.Format, other} {
+		words := table.LayoutWords(layout)
+		answers = append(answers, Answer{Label: words, Told: "read " + c.Name + " as dates (" + words + ")", Type: table.Date, Format: layout})
+	}
+	examples := l.pick(func(code uint32, _ string) bool { return c.Valued(code) })
+	return &Proposal{Kind: OnDoubt, Rows: l.values, Answers: answers,
+		Sentence: fmt.Sprintf("In all dates, such as %s, the day or the month could come first; they are read as %s. Which is right?", examples[0].Value, answers[0].Label)}
+}

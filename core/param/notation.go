@@ -1,0 +1,153 @@
+package param
+
+import (
+	"slices"
+	"strings"
+)
+
+// Notation is how the numbers of a column are written: which mark stands before
+// the decimals, and which between groups of three digits. The zero Notation is
+// plain: a point, and nothing between groups.
+type Notation struct {
+	comma bool // before the decimals, else a point
+	group byte // between thousands: 0 for nothing, '.', ',', '\'' or ' ', which stands for blanks of all widths
+}
+
+// Notations are the ways in which 1234.5 is written in Europe and America, plain
+// first.
+func Notations() []string {
+	return []string{"1234.5", "1234,5", "1.234,5", "1,234.5", "1 234,5", "1 234.5", "1'234.5", "1'234,5"}
+}
+
+// NotationOf returns the notation of which a sample is given: how 1234.5 is
+// written. The empty sample is the plain one.
+func NotationOf(sample string) (Notation, bool) {
+	if sample == "" {
+		return Notation{}, true
+	}
+	if !slices.Contains(Notations(), sample) {
+		return Notation{}, false
+	}
+	n := Notation{comma: sample[len(sample)-2] == ','}
+	if len(sample) == len("1.234,5") {
+		n.group = sample[1]
+	}
+	return n, true
+}
+
+// IsPlain reports whether there is a point before the decimals and nothing between
+// groups.
+func (n Notation) IsPlain() bool { return n == Notation{} }
+
+// Groups reports whether something stands between groups.
+func (n Notation) Groups() bool { return n.group != 0 }
+
+// Mark is what stands before the decimals.
+func (n Notation) Mark() string {
+	if n.comma {
+		return ","
+	}
+	return "."
+}
+
+// Differs reports whether a text may be one number in this notation and another
+// number in the other: the mark before the decimals of one of them, which the text
+// has, stands between the thousands of the other.
+func (n Notation) Differs(other Notation, text string) bool {
+	for _, pair := range [][2]Notation{{n, other}, {other, n}} {
+		if mark := pair[0].Mark(); pair[1].group == mark[0] && strings.Contains(text, mark) {
+			return true
+		}
+	}
+	return false
+}
+
+// Plain writes a number of this notation plainly: "1.234,5" becomes "1234.5". It is
+// false for texts that are no numbers, and for those that are grouped otherwise than
+// by three digits.
+func (n Notation) Plain(text string) (string, bool) {
+	if at, ok := n.simple(text); ok { // as nearly all are, and there may be millions
+		if at < 0 || !n.comma {
+			return text, true
+		}
+		return text[:at] + "." + text[at+1:], true
+	}
+	sign, digits, exponent := "", text, ""
+	for _, s := range []struct{ written, plain string }{{"-", "-"}, {"+", "+"}, {"\u2212", "-"}} {
+		if rest, ok := strings.CutPrefix(text, s.written); ok {
+			sign, digits = s.plain, rest
+		}
+	}
+	if i := strings.IndexAny(digits, "eE"); i > 0 {
+		digits, exponent = digits[:i], digits[i:]
+		if power := strings.TrimLeft(exponent[1:], "+-"); power == "" || !plain(power) || len(exponent)-len(power) > 2 {
+			return "", false
+		}
+	}
+	whole, decimals, pointed := strings.Cut(digits, n.Mark())
+	if !plain(decimals) || pointed && decimals == "" || whole == "" {
+		return "", false
+	}
+	if !plain(whole) {
+		if n.group == 0 {
+			return "", false
+		}
+		for _, c := range whole {
+			if plainDigit := c >= '0' && c <= '9'; !plainDigit && !n.groups(c) {
+				return "", false
+			}
+		}
+		var ok bool
+		if whole, ok = ungroup(whole); !ok {
+			return "", false
+		}
+	}
+	if pointed {
+		decimals = "." + decimals
+	}
+	return sign + whole + decimals + exponent, true
+}
+
+// simple reports whether a text is digits with a minus before and one mark between
+// at most, and where the mark is, else -1.
+func (n Notation) simple(text string) (at int, ok bool) {
+	mark := byte('.')
+	if n.comma {
+		mark = ','
+	}
+	at = -1
+	from := 0
+	if text != "" && text[0] == '-' {
+		from = 1
+	}
+	for i := from; i < len(text); i++ {
+		switch b := text[i]; {
+		case b-'0' <= 9:
+		case b == mark && at < 0 && i > from && i < len(text)-1:
+			at = i
+		default:
+			return 0, false
+		}
+	}
+	return at, len(text) > from
+}
+
+// groups reports whether a mark stands between the thousands.
+func (n Notation) groups(c rune) bool {
+	switch n.group {
+	case ' ':
+		return space(c) && c != '\t'
+	case '\'':
+		return c == '\'' || c == '\u2019'
+	}
+	return c == rune(n.group)
+}
+
+// Localized writes what is written with points before decimals, such as a range, in
+// this notation. Groups are not marked.
+func (n Notation) Localized(text string) string {
+	if n.comma {
+		return strings.ReplaceAll(text, ".", ",")
+	}
+	return text
+}

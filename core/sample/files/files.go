@@ -1,0 +1,91 @@
+// Package files invents tables as hospitals, registries and programs write
+// them: every encoding, shape and fault that the reader has to do with, in German,
+// English, French and Polish, and with each file what must be said of it. One test
+// opens all of them natively, one by the command line and one in a browser, and
+// all compare with the same expectations. All people in them are made up.
+//
+// To add a file, append a literal to the list of its subject (encodings.go,
+// shapes.go, faults.go, ...; a new subject gets a file and an entry in All), and
+// let go test ./core/sample/files -update write playwright/files.json anew.
+package files
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// File is a table as somebody brings it, and what must be said of it.
+type File struct {
+	Name    string // of the file
+	About   string // what it is there for
+	Content []Part
+	Steps   []Step       // what it takes until it is read: nothing if it opens at once
+	Refused problem.Code // why it is not read in the end, after all steps; empty: it is
+	Want    Want         // the table in the end, if it is read
+}
+
+// Part is a piece of a file that stands there a number of times.
+type Part struct {
+	Bytes []byte
+	Times int // 0 means once
+}
+
+// Step is a refusal, or a note, and the cure that is taken.
+type Step struct {
+	Code problem.Code // of the problem that offers the cure
+	Cure string       // its name
+}
+
+// Want is what is read.
+type Want struct {
+	Table     string         // names and all records, one a line, "|" between cells; \n in a cell is a line break; empty: not compared
+	Records   int            // their number if Table is empty
+	Encoding  string         // its label; empty means "utf-8"
+	Proof     string         // words that must stand in the proof of a guessed encoding
+	Delimiter string         // empty means ";"
+	Types     string         // of the columns, with blanks between: "string integer date"; empty: not compared
+	Notes     []problem.Code // of all warnings, in any order, each once
+}
+
+// All returns all files. Their names are different.
+func All() []File {
+	return slices.Concat(encodings, shapes, faults, kinds)
+}
+
+// Bytes returns the whole file.
+func (f File) Bytes() []byte {
+	var all []byte
+	for _, p := range f.Content {
+		for range max(p.Times, 1) {
+			all = append(all, p.Bytes...)
+		}
+	}
+	return all
+}
+
+// Cells returns names and records of the table that is expected.
+func (w Want) Cells() (names []string, records [][]string) {
+	for i, line := range strings.Split(w.Table, "\n") {
+		cells := strings.Split(line, "|")
+		for j := range cells {
+			cells[j] = strings.ReplaceAll(strings.ReplaceAll(cells[j], `\n`, "\n"), `\p`, "|")
+		}
+		if i == 0 {
+			names = cells
+		} else {
+			records = append(records, cells)
+		}
+	}
+	return names, records
+}
+
+// text is a file in UTF-8.
+func text(content string) []Part { return []Part{{Bytes: []byte(content)}} }
+
+// lines puts lines together, each with a line break behind it.
+func lines(all ...string) []Part { return text(strings.Join(all, "\n") + "\n") }
+
+// codes is a list of codes.
+func codes(all ...problem.Code) []problem.Code { return all }

@@ -1,0 +1,190 @@
+package files
+
+// shapes are files in which more stands than a table, or less.
+var shapes = []File{
+	{
+		Name: "de-title-lines.csv", About: "two title lines and a blank one before the header, as hospital systems export",
+		Content: lines("Klinikum Musterstadt", "Export vom 03.05.2024, Station 4B", "", "Name;Ort;Alter", "Müller;Köln;34", "Jäger;Ulm;51", "Groß;Fürth;47"),
+		Steps:   []Step{{"table-preamble", "skip-lines"}},
+		Want:    Want{Table: "Name|Ort|Alter\nMüller|Köln|34\nJäger|Ulm|51\nGroß|Fürth|47", Types: "string string integer", Proof: "Müller Köln"},
+	},
+	{
+		Name: "de-title-decimal-comma.csv", About: "a title with a comma before a table whose decimal commas look like delimiters",
+		Content: lines("Export, Klinik Köln", "Name;Ort;Betrag", "Müller;Köln;18,50", "Jäger;Ulm;7,25", "Groß;Fürth;112,00"),
+		Steps:   []Step{{"table-preamble", "skip-lines"}},
+		Want:    Want{Table: "Name|Ort|Betrag\nMüller|Köln|18,50\nJäger|Ulm|7,25\nGroß|Fürth|112,00"},
+	},
+	{
+		Name: "en-padded-title.csv", About: "a title that a spreadsheet program filled up with empty cells",
+		Content: lines("Discharges of ward 7,,", "as of 2024-05-03,,", "name,town,age", "Smith,Leeds,34", "Jones,York,51", "Evans,Hull,47"),
+		Steps:   []Step{{"table-preamble", "skip-lines"}},
+		Want:    Want{Table: "name|town|age\nSmith|Leeds|34\nJones|York|51\nEvans|Hull|47", Delimiter: ","},
+	},
+	{
+		Name: "pl-title-and-total.csv", About: "titles before and totals after a table",
+		Content: lines("Wypis z rejestru", "oddział chirurgii", "nazwisko;miasto;kwota", "Wójcik;Łódź;120", "Kamińska;Gdańsk;80", "Zieliński;Toruń;95", "Razem: 3"),
+		Steps:   []Step{{"table-preamble", "skip-lines"}, {"table-ragged-record", "skip-end"}},
+		Want:    Want{Table: "nazwisko|miasto|kwota\nWójcik|Łódź|120\nKamińska|Gdańsk|80\nZieliński|Toruń|95"},
+	},
+	{
+		Name: "en-rows-affected.csv", About: "what a database program writes behind a table",
+		Content: lines("name,age", "Smith,34", "Jones,51", "Evans,47", "", "(3 rows affected)"),
+		Steps:   []Step{{"table-ragged-record", "skip-end"}},
+		Want:    Want{Table: "name|age\nSmith|34\nJones|51\nEvans|47", Delimiter: ","},
+	},
+	{
+		Name: "de-total-in-table.csv", About: "a line of totals that has as many cells as the table",
+		Content: lines("Name;Ort;Betrag", "Müller;Köln;120", "Jäger;Ulm;80", "Groß;Fürth;95", "Summe;;295"),
+		Steps:   []Step{{"table-end-doubtful", "skip-end"}},
+		Want:    Want{Table: "Name|Ort|Betrag\nMüller|Köln|120\nJäger|Ulm|80\nGroß|Fürth|95"},
+	},
+	{
+		Name: "fr-total-left.csv", About: "the same line of totals, of which nothing is said: it is a record, and a note says so",
+		Content: lines("nom;ville;montant", "Lefèvre;Nîmes;120", "Benoît;Orléans;80", "Total;;200"),
+		Want: Want{Table: "nom|ville|montant\nLefèvre|Nîmes|120\nBenoît|Orléans|80\nTotal||200",
+			Notes: codes("table-end-doubtful")},
+	},
+	{
+		Name: "de-blank-first.csv", About: "blank lines before the header",
+		Content: lines("", "", "Name;Alter", "Müller;34", "Jäger;51"),
+		Steps:   []Step{{"table-blank-first", "skip-lines"}},
+		Want:    Want{Table: "Name|Alter\nMüller|34\nJäger|51"},
+	},
+	{
+		Name: "en-blank-first-one-column.csv", About: "a blank line before a table of one column",
+		Content: lines("", "age", "34", "51"),
+		Steps:   []Step{{"table-blank-first", "skip-lines"}},
+		Want:    Want{Table: "age\n34\n51", Delimiter: ","},
+	},
+	{
+		Name: "de-excel-sep.csv", About: "a first line that tells spreadsheet programs the delimiter",
+		Content: lines("sep=;", "Name;Alter", "Müller;34", "Jäger;51"),
+		Want:    Want{Table: "Name|Alter\nMüller|34\nJäger|51"},
+	},
+	{
+		Name: "en-trailing-delimiter.csv", About: "every record ends with a delimiter, but the header does not",
+		Content: lines("name,town,age", "Smith,Leeds,34,", "Jones,York,51,", "Evans,Hull,47,"),
+		Steps:   []Step{{"table-ragged-record", "drop-surplus"}},
+		Want: Want{Table: "name|town|age\nSmith|Leeds|34\nJones|York|51\nEvans|Hull|47", Delimiter: ",",
+			Notes: codes("table-surplus-record")},
+	},
+	{
+		Name: "en-comma-in-address.csv", About: "a comma in an address that was not quoted, in the middle of the record",
+		Content: lines("id,address,age", "1,12 High Street,34", "2,5 Mill Lane, Leeds,51", "3,7 Church Road,47", "4,1 Park Row,29", "5,9 Dale Street,62"),
+		Steps:   []Step{{"table-ragged-record", "join-surplus"}},
+		Want: Want{Table: "id|address|age\n1|12 High Street|34\n2|5 Mill Lane, Leeds|51\n3|7 Church Road|47\n4|1 Park Row|29\n5|9 Dale Street|62", Delimiter: ",",
+			Types: "integer string integer", Notes: codes("table-surplus-record")},
+	},
+	{
+		Name: "en-comma-kept-aside.csv", About: "the same file; the record is kept aside",
+		Content: lines("id,address,age", "1,12 High Street,34", "2,5 Mill Lane, Leeds,51", "3,7 Church Road,47", "4,1 Park Row,29", "5,9 Dale Street,62"),
+		Steps:   []Step{{"table-ragged-record", "keep-aside"}},
+		Want: Want{Table: "id|address|age\n1|12 High Street|34\n3|7 Church Road|47\n4|1 Park Row|29\n5|9 Dale Street|62", Delimiter: ",",
+			Types: "integer string integer", Notes: codes("table-kept-aside")},
+	},
+	{
+		Name: "fr-short-records.csv", About: "records whose last cells are missing",
+		Content: lines("nom;ville;âge", "Lefèvre;Nîmes;34", "Benoît;Orléans", "Hélène;Besançon;47", "Dupont;Nîmes;51"),
+		Steps:   []Step{{"table-ragged-record", "fill-up"}},
+		Want: Want{Table: "nom|ville|âge\nLefèvre|Nîmes|34\nBenoît|Orléans|\nHélène|Besançon|47\nDupont|Nîmes|51",
+			Notes: codes("table-padded-record")},
+	},
+	{
+		Name: "pl-short-and-long.csv", About: "records with too few cells and with too many",
+		Content: lines("nazwisko;miasto;wiek", "Wójcik;Łódź;34", "Kamińska;Gdańsk", "Zieliński;Toruń;51;", "Nowak;Kraków;47", "Świst;Sopot;28", "Mazur;Gdynia;60"),
+		Steps:   []Step{{"table-ragged-record", "fill-up+drop-surplus"}},
+		Want: Want{Table: "nazwisko|miasto|wiek\nWójcik|Łódź|34\nKamińska|Gdańsk|\nZieliński|Toruń|51\nNowak|Kraków|47\nŚwist|Sopot|28\nMazur|Gdynia|60",
+			Notes: codes("table-padded-record", "table-surplus-record")},
+	},
+	{
+		Name: "en-two-tables.csv", About: "a second, narrower table below the first one",
+		Content: lines("name,town,age", "Smith,Leeds,34", "Jones,York,51", "Evans,Hull,47", "", "town,people", "Leeds,1", "York,1"),
+		Steps:   []Step{{"table-ragged-record", "skip-end"}},
+		Want:    Want{Table: "name|town|age\nSmith|Leeds|34\nJones|York|51\nEvans|Hull|47", Delimiter: ","},
+	},
+	{
+		Name: "de-duplicate-names.csv", About: "two columns of the same name",
+		Content: lines("Name;Datum;Datum", "Müller;2024-05-03;2024-05-09", "Jäger;2024-05-04;2024-05-06"),
+		Steps:   []Step{{"table-duplicate-name", "number-names"}},
+		Want:    Want{Table: "Name|Datum|Datum-2\nMüller|2024-05-03|2024-05-09\nJäger|2024-05-04|2024-05-06", Types: "string date date"},
+	},
+	{
+		Name: "en-empty-name.csv", About: "a column without a name, as row numbers have",
+		Content: lines(",name,age", "1,Smith,34", "2,Jones,51"),
+		Steps:   []Step{{"table-empty-name", "number-names"}},
+		Want:    Want{Table: "column-1|name|age\n1|Smith|34\n2|Jones|51", Delimiter: ",", Types: "integer string integer"},
+	},
+	{
+		Name: "en-no-header.csv", About: "records from the first line on, two of them alike",
+		Content: lines("34,34,Leeds", "51,51,York", "47,47,Hull"),
+		Steps:   []Step{{"table-duplicate-name", "no-header"}},
+		Want:    Want{Table: "column-1|column-2|column-3\n34|34|Leeds\n51|51|York\n47|47|Hull", Delimiter: ",", Types: "integer integer string"},
+	},
+	{
+		Name: "de-no-header-doubt.csv", About: "records from the first line on: it is read as names, and a note doubts it",
+		Content: lines("34;Köln", "51;Ulm", "47;Köln"),
+		Steps:   []Step{{"table-header-doubtful", "no-header"}},
+		Want:    Want{Table: "column-1|column-2\n34|Köln\n51|Ulm\n47|Köln"},
+	},
+	{
+		Name: "en-one-record.csv", About: "a table of one record without a line break at its end",
+		Content: text("name,age\nSmith,34"),
+		Want:    Want{Table: "name|age\nSmith|34", Delimiter: ","},
+	},
+	{
+		Name: "en-tabs.tsv", About: "cells with tabs between them",
+		Content: lines("name\ttown\tage", "Smith\tLeeds, West\t34", "Jones\tYork\t51"),
+		Want:    Want{Table: "name|town|age\nSmith|Leeds, West|34\nJones|York|51", Delimiter: "\t"},
+	},
+	{
+		Name: "en-bars.txt", About: "cells with bars between them",
+		Content: lines("name|town|age", "Smith|Leeds|34", "Jones|York|51"),
+		Want:    Want{Table: "name|town|age\nSmith|Leeds|34\nJones|York|51", Delimiter: "|"},
+	},
+	{
+		Name: "en-cr-only.csv", About: "lines that end with CR, as old Macs wrote them",
+		Content: text("name,age\rSmith,34\rJones,51\r"),
+		Want:    Want{Table: "name|age\nSmith|34\nJones|51", Delimiter: ","},
+	},
+	{
+		Name: "en-mixed-line-breaks.csv", About: "lines that end in different ways",
+		Content: text("name,age\r\nSmith,34\nJones,51\r\n"),
+		Want:    Want{Table: "name|age\nSmith|34\nJones|51", Delimiter: ",", Notes: codes("table-mixed-line-breaks")},
+	},
+	{
+		Name: "en-line-break-in-cell.csv", About: "quoted cells with line breaks, delimiters and quotes",
+		Content: text("name,note,age\n\"Smith, John\",\"fell\nat home\",34\nJones,\"said \"\"no\"\"\",51\n"),
+		Want:    Want{Table: `name|note|age` + "\n" + `Smith, John|fell\nat home|34` + "\n" + `Jones|said "no"|51`, Delimiter: ","},
+	},
+	{
+		Name: "en-single-quotes.csv", About: "cells between single quotes",
+		Content: lines("'name','town','age'", "'Smith, John','Leeds','34'", "'O''Brien','York','51'", "'Evans','Hull','47'"),
+		Want:    Want{Table: "name|town|age\nSmith, John|Leeds|34\nO'Brien|York|51\nEvans|Hull|47", Delimiter: ","},
+	},
+	{
+		Name: "en-apostrophes.csv", About: "apostrophes that are no quotes",
+		Content: lines("name,town,age", "O'Brien,King's Lynn,34", "D'Arcy,York,51", "Evans,Hull,47"),
+		Want:    Want{Table: "name|town|age\nO'Brien|King's Lynn|34\nD'Arcy|York|51\nEvans|Hull|47", Delimiter: ","},
+	},
+	{
+		Name: "en-inches.csv", About: "quotes that mean inches",
+		Content: lines("item,size", `pipe 5" long,12`, `hose 7",9`),
+		Want:    Want{Table: `item|size` + "\n" + `pipe 5" long|12` + "\n" + `hose 7"|9`, Delimiter: ",", Notes: codes("table-bare-quote")},
+	},
+	{
+		Name: "en-blank-lines.csv", About: "a blank line amid the records: it is one, and a note says so",
+		Content: lines("name,age", "Smith,34", "", "Jones,51"),
+		Want:    Want{Table: "name|age\nSmith|34\n|\nJones|51", Delimiter: ",", Notes: codes("table-blank-record")},
+	},
+	{
+		Name: "en-one-column.csv", About: "a table of one column, with a comma in a value that is prose",
+		Content: lines("comment", "hello, world", "fine"),
+		Steps:   []Step{{"table-ragged-record", "join-surplus"}},
+		Want:    Want{Table: "comment\nhello, world\nfine", Delimiter: ",", Notes: codes("table-surplus-record")},
+	},
+	{
+		Name: "en-lists-in-cells.csv", About: "cells that hold lists with another delimiter",
+		Content: lines("id,codes", "1,A;B;C", "2,D;E;F", "3,G;H;I"),
+		Want:    Want{Table: "id|codes\n1|A;B;C\n2|D;E;F\n3|G;H;I", Delimiter: ","},
+	},
+}

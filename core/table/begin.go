@@ -1,0 +1,166 @@
+package table
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// begin reads the first bytes, removes a byte order mark, skips the lines in front
+// of the table, and sets delimiter and quote, which are detected unless opt gives
+// them. d is what was found for the table's Detection.
+func (s *scanner) begin(opt Options, found *Detection) (d Dialect, err error) {
+	if err := s.fill(); err != nil {
+		return d, err
+	}
+	if s.small && !s.eof { // the file is larger than it was said to be
+		s.buf = append(make([]byte, 0, bufferBytes), s.buf...)
+		if err := s.fill(); err != nil {
+			return d, err
+		}
+	}
+	if p := NoTable(s.buf); p != nil {
+		return d, p.At(problem.Place{File: s.name})
+	}
+	if bytes.HasPrefix(s.buf, []byte("\xff\xfe")) || bytes.HasPrefix(s.buf, []byte("\xfe\xff")) {
+		return d, problem.New("table-encoding", "Choose the encoding UTF-16 for this file, or save it as UTF-8.",
+			"The file is not UTF-8 but UTF-16: it begins with the mark of that encoding.").
+			At(problem.Place{File: s.name, Line: 1})
+	}
+	if bytes.HasPrefix(s.buf, []byte("\ufeff")) {
+		d.BOM = true
+		s.pos = len("\ufeff")
+	}
+	if err := s.skip(opt, found); err != nil {
+		return d, err
+	}
+	if s.pos == len(s.buf) && opt.SkipEnd > 0 {
+		return d, problem.New("table-all-skipped", "Skip fewer lines.",
+			"Of this file the last %s were to be skipped, and nothing is left in front of them.", lines(opt.SkipEnd)).At(problem.Place{File: s.name})
+	}
+	if s.pos == len(s.buf) {
+		return d, problem.New("table-empty", "Choose another file, or export it again.",
+			"The file is empty.").At(problem.Place{File: s.name})
+	}
+	mark := byte(0)
+	if opt.SkipLines == 0 {
+		mark = s.excelMark()
+	}
+	head := s.buf[s.pos:]
+	quote := s.quoteOf(head, opt)
+	switch {
+	case opt.Delimiter != "":
+		d.Delimiter = opt.Delimiter[0]
+	case mark != 0:
+		d.Delimiter = mark
+	default:
+		d.Delimiter = sniff(head, s.eof, quote)
+	}
+	found.Delimiter, found.Detected = string(rune(d.Delimiter)), opt.Delimiter == ""
+	found.Quote, found.Marked = quoteName(quote), mark != 0
+	s.setDialect(d.Delimiter, quote)
+	return d, nil
+}
+
+// skip moves behind the lines in front of the table, and notes them.
+func (s *scanner) skip(opt Options, found *Detection) error {
+	for range opt.SkipLines {
+		text, next := lineAt(s.buf, s.pos)
+		if next == len(s.buf) {
+			return problem.New("table-all-skipped", "Skip fewer lines.",
+				"Of this file %d lines were to be skipped, and nothing is left behind them.", opt.SkipLines).At(problem.Place{File: s.name})
+		}
+		found.Before = append(found.Before, Excerpt(text))
+		s.pos = next
+		s.nextLine++
+	}
+	return nil
+}
+
+// excelMark skips a first line such as "sep=;", by which spreadsheet programs are
+// told the delimiter, and returns that.
+func (s *scanner) excelMark() byte {
+	text, next := lineAt(s.buf, s.pos)
+	text = strings.Trim(text, `"`)
+	if len(text) != len("sep=;") || !strings.EqualFold(text[:4], "sep=") || !strings.Contains(delimiters, text[4:]) || next == len(s.buf) {
+		return 0
+	}
+	s.pos = next
+	s.nextLine++
+	return text[4]
+}
+
+// lineAt returns the line of text that begins at a position, without its line break,
+// and where the next one begins.
+func lineAt(text []byte, from int) (line string, next int) {
+	end := bytes.IndexAny(text[from:], "\r\n")
+	if end < 0 {
+		return string(text[from:]), len(text)
+	}
+	end += from
+	next = end + 1
+	if text[end] == '\r' && next < len(text) && text[next] == '\n' {
+		next++
+	}
+	return string(text[from:end]), next
+}
+
+// quoteOf is what opt says, or else what the beginning shows: cells between single
+// quotes where there is no double one.
+func (s *scanner) quoteOf(head []byte, opt Options) byte {
+	switch opt.Quote {
+	case QuoteDouble:
+		return '"'
+	case QuoteSingle:
+		return '\''
+	case QuoteNone:
+		return noQuote
+	}
+	head = head[:min(len(head), sniffBytes)]
+	if bytes.IndexByte(head, '"') >= 0 || bytes.IndexByte(head, '\'') < 0 {
+		return '"'
+	}
+	delimiter := sniff(head, s.eof, '\'')
+	if opt.Delimiter != "" {
+		delimiter = opt.Delimiter[0]
+	}
+	quoted, cells := 0, 0
+	for _, r := range looked(head, s.eof, delimiter, noQuote, 1) {
+		for _, c := range r.cells {
+			if cells++; len(c) > 1 && (c[0] == '\'' || c[len(c)-1] == '\'') {
+				quoted++
+			}
+		}
+	}
+	if quoted*4 < cells {
+		return '"'
+	}
+	for _, r := range looked(head, s.eof, delimiter, '\'', 1) {
+		if r.faulty {
+			return '"' // apostrophes, and no quotes
+		}
+	}
+	return '\''
+}
+
+func quoteName(quote byte) string {
+	switch quote {
+	case '\'':
+		return QuoteSingle
+	case noQuote:
+		return QuoteNone
+	}
+	return QuoteDouble
+}
+
+// Excerpt shortens a line for people.
+func Excerpt(line string) string {
+	const most = 300
+	line = strings.ToValidUTF8(line, "\ufffd")
+	if runes := []rune(line); len(runes) > most {
+		return fmt.Sprintf("%s … (%d more characters)", string(runes[:most]), len(runes)-most)
+	}
+	return line
+}

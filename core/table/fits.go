@@ -1,0 +1,303 @@
+package table
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// Aside is a record that was kept aside, because it does not fit the table.
+type Aside struct {
+	Line int    `json:"line"` // 1-based
+	Text string `json:"text"` // as it stands in the file, with its line break
+}
+
+// asideBytes bounds what is kept aside: more of it is a file that was read wrongly.
+const asideBytes = 64 << 20
+
+// KeptAside returns the records that were kept aside behind the line of names, as
+// they stand in the file; without one where the file has none.
+func (t *Table) KeptAside() []byte {
+	var all []byte
+	if t.Detection.Header {
+		all = append(all, t.header...)
+	}
+	for _, a := range t.Aside {
+		if len(all) > 0 && breakAt(all) == 0 {
+			all = append(all, t.Dialect.LineBreak...)
+		}
+		all = append(all, a.Text...)
+	}
+	return all
+}
+
+// misfits are the records that do not fit, as far as is needed to say what can be
+// done about them.
+type misfits struct {
+	short, long int      // with too few and too many cells
+	faulty      int      // with text after a closing quote, or a delimiter missing in front of one
+	emptyLong   bool     // all surplus cells are empty
+	plainLong   bool     // no cell of those with too many is quoted
+	header      bool     // the record of names is faulty
+	samples     []misfit // the first ones
+	from        int      // row at which the last run of misfits and blank records begins
+	fromLine    int      // its line
+	last        int      // row at which it ends
+	inRun       int      // misfits of the run, blank records not counted
+	aside       int      // bytes kept aside
+	bareShort   bool     // one with too few cells holds a quote: a delimiter may be missing in front of it
+}
+
+// misfit is one of them.
+type misfit struct {
+	cells []string
+	lines []problem.Line
+	long  bool
+}
+
+// shown is how many misfits are shown with their neighbours.
+const shown = 3
+
+// unusual deals with a record that has not as many cells as the table, or several
+// lines, or quotes in odd places. It returns false if the record becomes no row.
+func (b *builder) unusual(row int) bool {
+	s := b.scanner
+	width := len(b.columns)
+	torn := s.bare && s.torn()
+	if len(s.faults) > 0 || torn || len(s.fields) != width {
+		if s.blank || len(s.fields) < width || len(s.fields) > width {
+			b.misfit.extend(row, s)
+		}
+		if len(s.faults) > 0 || torn || !b.fit() {
+			b.misfits(row, torn)
+			return false
+		}
+	}
+	b.noteFormat(row)
+	return true
+}
+
+// extend notes that a record is unlike the table: it continues the last run of such
+// records, or begins one.
+func (m *misfits) extend(row int, s *scanner) {
+	if m.fromLine == 0 || row != m.last+1 {
+		m.from, m.fromLine, m.inRun = row, s.line, 0
+	}
+	m.last = row
+	if !s.blank {
+		m.inRun++
+	}
+}
+
+// fit makes a record as wide as the table, if that is allowed.
+func (b *builder) fit() bool {
+	s, width := b.scanner, len(b.columns)
+	switch {
+	case s.blank, len(s.fields) < width && b.opt.Ragged == RaggedPad && !s.bare:
+		if !s.blank {
+			b.table.Detection.Ragged.add(s.line)
+		}
+		for len(s.fields) < width {
+			s.fields = append(s.fields, field{start: s.pos, end: s.pos, hash: hashSeed})
+		}
+		return true
+	case len(s.fields) > width && b.opt.Surplus == SurplusDrop && s.emptyFrom(width):
+		s.fields = s.fields[:width]
+	case len(s.fields) > width && b.opt.Surplus == SurplusJoin && s.plain():
+		s.join(b.joinAt, len(s.fields)-width)
+	default:
+		return false
+	}
+	b.table.Detection.Surplus.add(s.line)
+	return true
+}
+
+// emptyFrom reports whether all cells from one on are empty.
+func (s *scanner) emptyFrom(i int) bool {
+	for _, f := range s.fields[i:] {
+		if f.start != f.end {
+			return false
+		}
+	}
+	return true
+}
+
+// quoted reports whether a cell stood between quotes.
+func (s *scanner) quoted(i int) bool {
+	start := s.fields[i].start
+	return start > s.from && s.buf[start-1] == s.quote
+}
+
+// plain reports whether no cell stood between quotes or holds one.
+func (s *scanner) plain() bool {
+	for i := range s.fields {
+		if s.quoted(i) {
+			return false
+		}
+	}
+	return !s.bare
+}
+
+// join makes one cell of a cell and some that follow it, with the delimiters between
+// them.
+func (s *scanner) join(at, surplus int) {
+	f := &s.fields[at]
+	f.end, f.hash = s.fields[at+surplus].end, hashSeed
+	for _, b := range s.buf[f.start:f.end] {
+		f.hash = (f.hash ^ uint64(b)) * hashPrime
+	}
+	s.fields = append(s.fields[:at+1], s.fields[at+surplus+1:]...)
+}
+
+// torn reports whether a quoted text seems to begin amid a cell and to end with a
+// later one: the delimiter in front of its first quote is missing, and those inside
+// of it were taken for some (Leeds"Smith, John"). Inches and the like are no such
+// quotes: a letter or digit follows the first one, and the last one ends its cell.
+func (s *scanner) torn() bool {
+	open := false
+	for i, f := range s.fields {
+		cell := s.buf[f.start:f.end]
+		quotes := bytes.Count(cell, []byte{s.quote})
+		if s.quoted(i) || quotes%2 == 0 {
+			continue
+		}
+		if open && cell[len(cell)-1] == s.quote {
+			return true
+		}
+		at := bytes.IndexByte(cell, s.quote)
+		open = open || at+1 < len(cell) && !strings.ContainsRune(` .,;:-/)'`, rune(cell[at+1]))
+	}
+	return false
+}
+
+// misfits notes a record that does not fit, or keeps it aside.
+func (b *builder) misfits(row int, torn bool) {
+	s, m := b.scanner, &b.misfit
+	long := len(s.fields) > len(b.columns)
+	faulty := torn || len(s.faults) > 0
+	if b.opt.KeepAside && m.aside < asideBytes {
+		text := string(s.buf[s.from:s.pos])
+		m.aside += len(text)
+		b.table.Aside = append(b.table.Aside, Aside{s.line, text})
+		b.table.Detection.Aside.add(s.line)
+		b.shift += s.nextLine - s.line
+		b.table.shifts = append(b.table.shifts, lineShift{row: row - 1, shift: b.shift})
+		b.table.Rows--
+		return
+	}
+	switch {
+	case faulty:
+		m.faulty++
+		b.noteFaults(torn)
+		return
+	case long:
+		empty, plain := s.emptyFrom(len(b.columns)), s.plain()
+		m.emptyLong, m.plainLong = empty && (m.long == 0 || m.emptyLong), plain && (m.long == 0 || m.plainLong)
+		m.long++
+	default:
+		m.short++
+		m.bareShort = m.bareShort || s.bare
+	}
+	b.ragged.add(s.line)
+	if len(m.samples) < linesNamed {
+		sample := misfit{long: long, lines: s.around()}
+		for _, f := range s.fields {
+			sample.cells = append(sample.cells, string(s.buf[f.start:f.end]))
+		}
+		m.samples = append(m.samples, sample)
+	}
+}
+
+// around returns the lines of the last record, and its neighbours as far as the
+// buffer holds them as they stand in the file.
+func (s *scanner) around() []problem.Line {
+	var all []problem.Line
+	if before := bytes.TrimRight(s.buf[:s.from], "\r\n"); len(before) > 0 && s.from > 0 {
+		start := bytes.LastIndexAny(before, "\r\n") + 1
+		breaks := s.from - len(before)
+		if (start > 0 || s.base == 0) && s.base+start > s.altered && breaks <= 2 {
+			all = append(all, problem.Line{Number: s.line - 1, Text: Excerpt(string(before[start:]))})
+		}
+	}
+	from := s.from
+	for number := s.line; number < s.nextLine && from < s.pos && len(all) < 5; number++ {
+		var text string
+		text, from = lineAt(s.buf[:s.pos], from)
+		all = append(all, problem.Line{Number: number, Text: Excerpt(text), Fault: true})
+	}
+	if s.pos < len(s.buf) {
+		text, next := lineAt(s.buf, s.pos)
+		if next < len(s.buf) || s.eof {
+			all = append(all, problem.Line{Number: s.nextLine, Text: Excerpt(text)})
+		}
+	}
+	return all
+}
+
+// joinColumn returns the column into whose cell the surplus ones of a record with too
+// many seem to belong: by which most of the other cells are like those of their
+// columns, numbers where there are numbers and known words where there are known
+// words. The last one is taken where nothing tells.
+func (b *builder) joinColumn() int {
+	best, bestScore := len(b.columns)-1, -1
+	for at := len(b.columns) - 1; at >= 0; at-- {
+		score := 0
+		for _, m := range b.misfit.samples {
+			if !m.long {
+				continue
+			}
+			surplus := len(m.cells) - len(b.columns)
+			for i, c := range b.columns {
+				cell := i
+				if i == at {
+					continue
+				} else if i > at {
+					cell += surplus
+				}
+				if c.like(m.cells[cell]) {
+					score++
+				}
+			}
+			for _, cell := range m.cells[at+1 : at+surplus+1] {
+				if strings.HasPrefix(cell, " ") {
+					score++ // as behind a comma in prose
+				}
+			}
+		}
+		if score > bestScore {
+			best, bestScore = at, score
+		}
+	}
+	return best
+}
+
+// like reports whether a text is like the values of a column that is still being
+// read: one of them, or data as they are.
+func (c *Column) like(text string) bool {
+	if _, ok := c.Dict.Code(text); ok {
+		return true
+	}
+	data, n := 0, min(c.Dict.Len(), 200)
+	for code := range n {
+		if looksLikeData(c.Dict.Value(uint32(code))) {
+			data++
+		}
+	}
+	return n > 0 && (data*2 > n) == looksLikeData(text)
+}
+
+// setJoin finds the column that surplus cells are joined in.
+func (b *builder) setJoin() error {
+	b.joinAt = len(b.columns) - 1
+	if b.opt.JoinInto == "" || b.opt.Surplus != SurplusJoin {
+		return nil
+	}
+	b.joinAt = slices.IndexFunc(b.columns, func(c *Column) bool { return c.Name == b.opt.JoinInto })
+	if b.joinAt < 0 {
+		return problem.New("table-join-into", "Name one of the columns, or leave it out to join them in the last one.",
+			"There is no column %s in which surplus cells could be joined.", excerpt(b.opt.JoinInto)).At(problem.Place{File: b.scanner.name})
+	}
+	return nil
+}

@@ -1,0 +1,260 @@
+package table
+
+import (
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/param"
+)
+
+// guess sets the column's type, format and order from all values that are not
+// missing: Integer, Decimal, Date and Ordinal if every one fits; else numbers in
+// another notation and columns with a few exceptions (guessLoosely), else String.
+//
+// Numbers with a leading zero ("01067") or a plus sign are not guessed to be
+// numbers: they are codes, such as postcodes and telephone numbers, whose text
+// matters. SetType can still make them numbers.
+func (c *Column) guess() {
+	integer, decimal := true, true
+	layouts := dateLayouts
+	words, seen := c.scale(), 0
+	for code := 0; code < c.Dict.Len(); code++ {
+		if c.Missing[code] {
+			continue
+		}
+		seen++
+		value := c.Dict.Value(uint32(code))
+		if decimal {
+			isInteger, isNumber := plainNumber(value)
+			integer, decimal = integer && isInteger, isNumber
+		}
+		if len(layouts) > 0 {
+			layouts = fitting(layouts, value)
+		}
+		if !decimal && len(layouts) == 0 {
+			break
+		}
+	}
+	c.Type, c.Format, c.Order, c.Unfit = String, "", nil, nil
+	switch {
+	case seen == 0:
+	case integer && decimal:
+		c.Type = Integer
+	case decimal:
+		c.Type = Decimal
+	case len(layouts) > 0:
+		c.Type, c.Format = Date, layouts[0]
+	case words != nil:
+		c.Type, c.Order = Ordinal, words
+	default:
+		c.guessLoosely()
+	}
+}
+
+// Tolerated is the share of the records with a value that may have one that is
+// none of the column's type. They are exceptions: see Column.Unfit.
+const Tolerated = 0.05
+
+// longestNumber is how many bytes a number has at most.
+const longestNumber = 64
+
+// fewExceptions is how many different exceptions are tolerated whatever share of
+// the different values they are.
+const fewExceptions = 20
+
+// guessLoosely guesses the type of values of which some do not fit any: numbers in
+// one of the notations of Europe, and numbers and dates with exceptions. Exceptions
+// among numbers are words without a digit: codes are no numbers with exceptions.
+// Notations in which the values could be different numbers are not guessed.
+func (c *Column) guessLoosely() {
+	if format, ok := c.guessNotation(); ok {
+		t := Integer
+		if !c.fitsBut(Integer, format) {
+			t = Decimal
+		}
+		if c.SetType(t, format) == nil {
+			return
+		}
+		c.Type, c.Format, c.Unfit = String, "", nil
+	}
+	if layout := c.LooseLayout(); layout != "" {
+		if c.SetType(Date, layout) != nil {
+			c.Type, c.Format, c.Unfit = String, "", nil
+		}
+	}
+}
+
+// guessNotation returns the notation in which all values with a digit are numbers,
+// and false if there is none, or several that disagree.
+func (c *Column) guessNotation() (string, bool) {
+	// First which marks there are at all: a notation that groups by another one tells
+	// nothing that the one without groups does not.
+	words, numbers := 0, 0
+	var marks [256]bool
+	most := fewExceptions + int(Tolerated*float64(c.Dict.Len()))
+	for code := 0; code < c.Dict.Len(); code++ {
+		if c.Missing[code] {
+			continue
+		}
+		value := c.Dict.Value(uint32(code))
+		if digitsAnywhere(value) == 0 {
+			if words++; words > most {
+				return "", false
+			}
+			continue
+		}
+		if numbers++; len(value) > longestNumber {
+			return "", false
+		}
+		for i := range len(value) {
+			marks[value[i]] = true
+		}
+	}
+	var samples []string
+	var notations []param.Notation
+	for _, sample := range param.Notations() {
+		if n, _ := param.NotationOf(sample); !n.Groups() || marks[sample[1]] || sample[1] == ' ' && marks[0xC2] || sample[1] == ' ' && marks[0xE2] || sample[1] == '\'' && marks[0xE2] {
+			samples, notations = append(samples, sample), append(notations, n)
+		}
+	}
+	for code := 0; code < c.Dict.Len(); code++ {
+		value := c.Dict.Value(uint32(code))
+		if c.Missing[code] || digitsAnywhere(value) == 0 {
+			continue
+		}
+		left := 0
+		for i, n := range notations {
+			if isNumberIn(n, value) {
+				notations[left], samples[left] = n, samples[i]
+				left++
+			}
+		}
+		if notations, samples = notations[:left], samples[:left]; left == 0 {
+			return "", false
+		}
+	}
+	if numbers == 0 || words > numbers {
+		return "", false
+	}
+	if notations[0].IsPlain() {
+		return "", true // as without exceptions
+	}
+	if c.disagree(notations) {
+		return "", false
+	}
+	return samples[0], true
+}
+
+// disagree reports whether some value is another number in another notation.
+func (c *Column) disagree(notations []param.Notation) bool {
+	for code := 0; code < c.Dict.Len() && len(notations) > 1; code++ {
+		value := c.Dict.Value(uint32(code))
+		for _, n := range notations[1:] {
+			if !c.Missing[code] && notations[0].Differs(n, value) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Doubtful returns the notations in which all values that are not missing are
+// numbers if some are different numbers in them, as 1,000 is, else nil.
+func (c *Column) Doubtful() []string {
+	var fit []string
+	var notations []param.Notation
+	for _, sample := range param.Notations() {
+		n, _ := param.NotationOf(sample)
+		all, seen := true, false
+		if plain := c.Type == Decimal && c.Format == ""; plain && n.IsPlain() {
+			fit, notations = append(fit, sample), append(notations, n) // as it was read
+			continue
+		} else if plain && n.Mark() == "." {
+			continue // the same numbers
+		}
+		for code := 0; code < c.Dict.Len() && all; code++ {
+			if !c.Missing[code] && (c.Unfit == nil || !c.Unfit[code]) {
+				all, seen = isNumberIn(n, c.Dict.Value(uint32(code))), true
+			}
+		}
+		if all && seen {
+			fit, notations = append(fit, sample), append(notations, n)
+		}
+	}
+	if len(fit) < 2 || !c.disagree(notations) {
+		return nil
+	}
+	return fit
+}
+
+// isNumberIn reports whether a value is a number in a notation, written as numbers
+// are and codes are not: without a superfluous zero or plus in front.
+func isNumberIn(n param.Notation, value string) bool {
+	text, ok := n.Plain(value)
+	if !ok {
+		return false
+	}
+	_, ok = plainNumber(text)
+	return ok
+}
+
+// fitsBut reports whether all values that are not missing and have a digit fit a type.
+func (c *Column) fitsBut(t Type, format string) bool {
+	fits := c.fitter(t, format, nil)
+	for code := 0; code < c.Dict.Len(); code++ {
+		if value := c.Dict.Value(uint32(code)); !c.Missing[code] && digitsAnywhere(value) > 0 && !fits(value) {
+			return false
+		}
+	}
+	return true
+}
+
+// plainNumber reports whether a value is written as an integer that fits 64
+// bits, and whether it is a decimal number: an optional minus, digits without a
+// superfluous leading zero, then optionally a point with digits and an
+// exponent.
+func plainNumber(value string) (integer, decimal bool) {
+	s := strings.TrimPrefix(value, "-")
+	n := digits(s)
+	if n > 1 && s[0] == '0' || n > 18 {
+		return false, false
+	}
+	rest := s[n:]
+	if rest == "" {
+		return n > 0, n > 0
+	}
+	if rest[0] == '.' {
+		m := digits(rest[1:])
+		if m == 0 {
+			return false, false
+		}
+		n, rest = n+m, rest[1+m:]
+	}
+	if n == 0 {
+		return false, false
+	}
+	if rest != "" && (rest[0] == 'e' || rest[0] == 'E') {
+		rest = rest[1:]
+		if rest != "" && (rest[0] == '+' || rest[0] == '-') {
+			rest = rest[1:]
+		}
+		m := digits(rest)
+		if m == 0 {
+			return false, false
+		}
+		rest = rest[m:]
+	}
+	if rest != "" {
+		return false, false
+	}
+	_, ok := ParseNumber(value)
+	return false, ok
+}
+
+// digits counts the ASCII digits in front.
+func digits(s string) int {
+	n := 0
+	for n < len(s) && s[n]-'0' <= 9 {
+		n++
+	}
+	return n
+}

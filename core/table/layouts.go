@@ -1,0 +1,233 @@
+package table
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// Layouts of dates are those of Go (how 2006-01-02 15:04:05 is written), and these:
+//
+//   - "02.01.06 from 1930": years of two digits are those of the hundred years from
+//     1930 on. Without it they are those from 1969 to 2068.
+//   - "serial" and "serial-1904": the days that spreadsheets count, since the end of
+//     1899 and since 1904 (ECMA-376 part 1, section 18.17.4.1).
+//   - "2006-Q1" and "2006-W01": quarters, and weeks of ISO 8601, of which the
+//     Thursday counts: its year and its month are those of the week.
+//   - "2006-2010": spans of years. The first day counts, as in quarters.
+const (
+	Serial     = "serial"
+	Serial1904 = "serial-1904"
+	quarters   = "2006-Q1"
+	weeks      = "2006-W01"
+	spans      = "2006-2010"
+	pivot      = " from "
+)
+
+// moreLayouts are formats that are not guessed but asked about: see
+// Column.PossibleLayouts.
+var moreLayouts = []string{
+	"20060102", "20060102150405", "200601021504",
+	"02.01.06", "2.1.06", "02/01/06", "01/02/06", "2/1/06", "1/2/06", "06-01-02", "06/01/02", "02-01-06", "060102", "020106",
+	"02.01.06 15:04", "02/01/06 15:04", "01/02/06 15:04",
+	"01.2006", "01.06", "01/06", "200601",
+	quarters, weeks, spans, "2006",
+}
+
+// ParseDate returns the time that a value is in a layout, in UTC where the
+// value names no zone. Impossible dates such as 30 February are none.
+func ParseDate(layout, value string) (time.Time, bool) {
+	if layout == "" || len(value) > 64 {
+		return time.Time{}, false
+	}
+	if layout == spans || strings.ContainsAny(layout, "QWfs") {
+		return parseSpecial(layout, value)
+	}
+	at, err := time.Parse(layout, value)
+	return at, err == nil
+}
+
+// FormatDate writes a time in a layout. What a layout cannot say is lost; a span of
+// years cannot be written, and gives "".
+func FormatDate(layout string, at time.Time) string {
+	base, _, pivoted := strings.Cut(layout, pivot)
+	switch {
+	case pivoted:
+		return at.Format(base)
+	case layout == Serial || layout == Serial1904:
+		return strconv.FormatFloat(at.Sub(epoch(layout)).Hours()/24, 'f', -1, 64)
+	case layout == quarters:
+		return fmt.Sprintf("%04d-Q%d", at.Year(), (int(at.Month())+2)/3)
+	case layout == weeks:
+		year, week := at.ISOWeek()
+		return fmt.Sprintf("%04d-W%02d", year, week)
+	case layout == spans:
+		return ""
+	}
+	return at.Format(layout)
+}
+
+// CheckLayout refuses layouts in which no date can be written and read again.
+func CheckLayout(layout string) error {
+	wrong := func(format string, args ...any) error {
+		return problem.New("table-date-layout", `Write how 2 January 2006 is written, such as "02.01.2006"; of years with two digits also from which year on: "02.01.06 from 1930".`, format, args...)
+	}
+	base, first, pivoted := strings.Cut(layout, pivot)
+	if pivoted {
+		if year, err := strconv.Atoi(first); err != nil || year < 1000 || year > 2900 || !twoDigitYear(base) {
+			return wrong("%q names no first year of dates whose years have two digits.", layout)
+		}
+	}
+	at := time.Date(1987, 11, 23, 0, 0, 0, 0, time.UTC)
+	again, ok := ParseDate(layout, FormatDate(layout, at))
+	if layout == spans {
+		return nil
+	}
+	if !ok || again.Year()%100 != at.Year()%100 {
+		return wrong("%q does not show how a date is written.", layout)
+	}
+	return nil
+}
+
+// epoch is the day 0 of spreadsheets.
+func epoch(layout string) time.Time {
+	if layout == Serial1904 {
+		return time.Date(1904, 1, 1, 0, 0, 0, 0, time.UTC)
+	}
+	return time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC)
+}
+
+func parseSpecial(layout, value string) (time.Time, bool) {
+	none := time.Time{}
+	number := func(from, to int) int {
+		if to > len(value) || digits(value[from:to]) != to-from {
+			return -1
+		}
+		n, _ := strconv.Atoi(value[from:to])
+		return n
+	}
+	switch layout {
+	case Serial, Serial1904:
+		days, ok := ParseNumber(value)
+		if !ok || days < 61 && layout == Serial || days < 0 || days >= 2958466 { // from 1 March 1900, as Excel has a day before that never was, to the end of 9999
+			return none, false
+		}
+		whole := math.Floor(days)
+		return epoch(layout).AddDate(0, 0, int(whole)).Add(time.Duration(math.Round((days-whole)*86400)) * time.Second), true
+	case quarters:
+		year := number(0, min(4, len(value)))
+		if len(value) != len(quarters) || value[4:6] != "-Q" || year < 1000 || value[6] < '1' || value[6] > '4' {
+			return none, false
+		}
+		return time.Date(year, time.Month(3*int(value[6]-'1')+1), 1, 0, 0, 0, 0, time.UTC), true
+	case weeks:
+		if len(value) != len(weeks) || value[4:6] != "-W" {
+			return none, false
+		}
+		year, week := number(0, 4), number(6, 8)
+		at := time.Date(year, 1, 4, 0, 0, 0, 0, time.UTC) // is in the first week
+		at = at.AddDate(0, 0, 7*(week-1)+3-(int(at.Weekday())+6)%7)
+		if y, w := at.ISOWeek(); year < 1000 || y != year || w != week {
+			return none, false
+		}
+		return at, true
+	case spans:
+		if len(value) != len(spans) || value[4] != '-' {
+			return none, false
+		}
+		first, last := number(0, 4), number(5, 9)
+		if first < 1000 || last <= first || last-first > 999 {
+			return none, false
+		}
+		return time.Date(first, 1, 1, 0, 0, 0, 0, time.UTC), true
+	}
+	base, first, pivoted := strings.Cut(layout, pivot)
+	at, err := time.Parse(base, value)
+	if !pivoted {
+		return at, err == nil
+	}
+	from, failed := strconv.Atoi(first)
+	if err != nil || failed != nil {
+		return none, false
+	}
+	year := from + ((at.Year()-from)%100+100)%100
+	moved := time.Date(year, at.Month(), at.Day(), at.Hour(), at.Minute(), at.Second(), at.Nanosecond(), at.Location())
+	return moved, moved.Day() == at.Day()
+}
+
+// PeriodEnd returns the last day of the period that a value means which ParseDate
+// read as its first: of quarters and spans of years; of all other layouts the same.
+func PeriodEnd(layout, value string, first time.Time) time.Time {
+	switch layout {
+	case quarters:
+		return first.AddDate(0, 3, -1)
+	case spans:
+		last, _ := strconv.Atoi(value[5:])
+		return time.Date(last, 12, 31, 0, 0, 0, 0, time.UTC)
+	}
+	return first
+}
+
+// twoDigitYear reports whether a layout has years of two digits.
+func twoDigitYear(layout string) bool {
+	return strings.Contains(layout, "06") && !strings.Contains(layout, "2006")
+}
+
+// LayoutName writes a layout as people know it: "dd.mm.yyyy HH:MM".
+func LayoutName(layout string) string {
+	switch layout {
+	case Serial:
+		return "days since 30 December 1899, as Excel counts them"
+	case Serial1904:
+		return "days since 1 January 1904, as Excel for the Macintosh counted them"
+	case quarters:
+		return "yyyy-Qn, a quarter"
+	case weeks:
+		return "yyyy-Wnn, a week"
+	case spans:
+		return "yyyy-yyyy, a span of years"
+	}
+	base, first, pivoted := strings.Cut(layout, pivot)
+	name := layoutName(base)
+	if from, err := strconv.Atoi(first); pivoted && err == nil {
+		name += fmt.Sprintf(", %d to %d", from, from+99)
+	}
+	return name
+}
+
+// LayoutWords writes a layout in words: "day.month.year hour:minute".
+func LayoutWords(layout string) string {
+	base, first, pivoted := strings.Cut(layout, pivot)
+	if special := LayoutName(layout); special != layoutName(base) && !pivoted {
+		return special
+	}
+	words := strings.NewReplacer(
+		"2006", "year", "January", "month", "Jan", "month", "15", "hour", "01", "month", "02", "day", "03", "hour",
+		"04", "minute", "05", "second", "06", "year", "1", "month", "2", "day", "3", "hour", "PM", "am/pm", "Z07:00", " zone", "-0700 MST", "zone", "-07", " zone", "T", " ",
+	).Replace(base)
+	if strings.Trim(base, "0123456789") == "" {
+		words = layoutName(base)
+	}
+	if from, err := strconv.Atoi(first); pivoted && err == nil {
+		words += fmt.Sprintf(", years %d to %d", from, from+99)
+	}
+	return words
+}
+
+// layoutName writes a Go layout as people know it.
+func layoutName(layout string) string {
+	return strings.NewReplacer(
+		"2006", "yyyy", "January", "month", "Jan", "mon", "15", "HH", "01", "mm", "02", "dd", "03", "hh",
+		"04", "MM", "05", "SS", "06", "yy", "1", "m", "2", "d", "3", "h", "PM", "am/pm", "Z07:00", "zone", "-0700 MST", "zone", "-07", "zone",
+	).Replace(layout)
+}
+
+// Months reports whether a layout tells more than years.
+func Months(layout string) bool {
+	at := time.Date(1987, 2, 1, 0, 0, 0, 0, time.UTC)
+	return FormatDate(layout, at) != FormatDate(layout, at.AddDate(0, 6, 0))
+}

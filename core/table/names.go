@@ -1,0 +1,91 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// checkNames refuses duplicate and empty names, all of them at once.
+func checkNames(file string, line int, names []string) error {
+	var problems []error
+	seen := make(map[string]int, len(names))
+	for i, name := range names {
+		place := problem.Place{File: file, Line: line, Column: i + 1}
+		if strings.TrimSpace(name) == "" {
+			problems = append(problems, problem.New("table-empty-name",
+				"Give the column a name in the first record, or say that the file has no header.",
+				"The name of column %d is empty.", i+1).At(place))
+		} else if j, ok := seen[name]; ok {
+			problems = append(problems, problem.New("table-duplicate-name",
+				"Rename one of them in the first record, or say that the file has no header.",
+				"Columns %d and %d have the same name %s.", j+1, i+1, excerpt(name)).At(place))
+		} else {
+			seen[name] = i
+		}
+		if len(problems) == linesNamed {
+			break
+		}
+	}
+	return errors.Join(problems...)
+}
+
+// numbered gives columns without a name the name column-3, by their place, and adds
+// a number to names that were there before: age, age-2.
+func numbered(names []string) []string {
+	all := slices.Clone(names)
+	taken := map[string]bool{}
+	for _, name := range names {
+		taken[name] = true
+	}
+	seen := map[string]bool{}
+	for i, name := range names {
+		base, n := name, 2
+		if strings.TrimSpace(name) == "" {
+			base, n = fmt.Sprintf("column-%d", i+1), 1
+			name = base
+		}
+		for seen[name] || n > 1 && name != names[i] && taken[name] || n == 1 && taken[name] {
+			n = max(n, 2)
+			name = fmt.Sprintf("%s-%d", base, n)
+			n++
+		}
+		seen[name] = true
+		all[i] = name
+	}
+	return all
+}
+
+// curable adds what can be done to the problems of the names of columns, once for
+// all of them.
+func (b *builder) curable(err error) error {
+	s := b.scanner
+	cures := []problem.Cure{numberNames()}
+	if slices.ContainsFunc(b.firstRow, looksLikeData) {
+		cures = []problem.Cure{noHeader(), numberNames()}
+	}
+	var all []error
+	for i, p := range problem.Flatten(err) {
+		if i == 0 {
+			p = p.At(problem.Place{})
+			p.Lines, p.Cures = s.around(), cures
+		}
+		all = append(all, p)
+	}
+	return errors.Join(all...)
+}
+
+// noRows refuses a file that has names and nothing else.
+func (b *builder) noRows() error {
+	p := problem.New("table-no-rows", "Choose a file with data, or say that the file has no header if the first record is data.",
+		"The file has names of columns but no record.")
+	if n := len(b.table.Aside); n > 0 {
+		p = problem.New("table-no-rows", "Check the delimiter and the first line.", "None of the file's %s has as many cells as its first line.", records(n))
+	} else if !b.opt.NoHeader && slices.ContainsFunc(b.firstRow, looksLikeData) {
+		p.Cures = []problem.Cure{noHeader()}
+	}
+	return p.At(problem.Place{File: b.table.Name, Line: b.opt.SkipLines + 1})
+}

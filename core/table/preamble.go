@@ -1,0 +1,174 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// seen is a record at the beginning of a file.
+type seen struct {
+	line   int // 1-based
+	cells  []string
+	blank  bool
+	faulty bool // text after a closing quote
+}
+
+// looked returns the first records of a file as a delimiter and a quote cut them; line
+// is that of the first one.
+func looked(head []byte, whole bool, delimiter, quote byte, line int) []seen {
+	s := sampler(head, whole, delimiter, quote)
+	s.nextLine = line
+	s.buf = append([]byte(nil), s.buf...) // doubled quotes are halved in it
+	var all []seen
+	for len(all) < sniffRecords && s.pos < len(s.buf) {
+		done, err := s.scan()
+		if !done || err != nil {
+			break
+		}
+		r := seen{line: s.line, blank: s.blank, faulty: len(s.faults) > 0}
+		for i := range s.fields {
+			r.cells = append(r.cells, string(s.cell(i)))
+		}
+		all = append(all, r)
+	}
+	return all
+}
+
+// usualWidth returns how many cells most of the records have, blank ones apart, and
+// the share of those that do.
+func usualWidth(all []seen) (width int, share float64) {
+	counts, total := map[int]int{}, 0
+	for _, r := range all {
+		if !r.blank {
+			counts[len(r.cells)]++
+			total++
+		}
+	}
+	for w, n := range counts {
+		if n > counts[width] || n == counts[width] && w > width {
+			width = w
+		}
+	}
+	if total == 0 {
+		return 0, 0
+	}
+	return width, float64(counts[width]) / float64(total)
+}
+
+// tableBegins returns the index of the record that seems to hold the names of the
+// columns, if it is not the first one: behind titles and notes of an export, which
+// have at most half as many cells that are not empty as most records have. It returns
+// 0 otherwise.
+func tableBegins(all []seen) int {
+	width, _ := usualWidth(all)
+	if width < 2 || len(all) == 0 || 2*filled(all[0]) > width {
+		return 0
+	}
+	for i, r := range all {
+		if len(r.cells) == width && namesColumns(r) {
+			if _, share := usualWidth(all[i:]); i > 0 && share > 0.5 {
+				return i
+			}
+			return 0
+		}
+		if 2*filled(r) > width && !r.blank {
+			return 0 // what stands in front is more than titles
+		}
+	}
+	return 0
+}
+
+// filled counts the cells that are not empty.
+func filled(r seen) int {
+	n := 0
+	for _, c := range r.cells {
+		if strings.TrimSpace(c) != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// namesColumns reports whether a record could hold the names of columns: different
+// ones, of which none is a number or a date.
+func namesColumns(r seen) bool {
+	names := map[string]bool{}
+	for _, c := range r.cells {
+		if c = strings.TrimSpace(c); c == "" || names[c] || looksLikeData(c) {
+			return false
+		}
+		names[c] = true
+	}
+	return len(names) > 0
+}
+
+// looksLikeData reports whether a cell begins and ends with a digit: names do not.
+func looksLikeData(cell string) bool {
+	digit := func(b byte) bool { return b >= '0' && b <= '9' }
+	return cell != "" && digit(cell[len(cell)-1]) && (digit(cell[0]) || cell[0] == '-' && len(cell) > 1)
+}
+
+// preamble refuses a file whose first records, from the last one scanned on, seem to
+// be no part of the table.
+func (s *scanner) preamble(opt Options) *problem.Problem {
+	if opt.NoHeader {
+		return nil
+	}
+	head, whole := s.buf[s.from:], s.eof
+	if len(head) > sniffBytes {
+		head, whole = head[:sniffBytes], false
+	}
+	all := looked(head, whole, s.delimiter, s.quote, s.line)
+	at := tableBegins(all)
+	if at == 0 {
+		return nil
+	}
+	begins := all[at].line
+	n := begins - 1
+	p := problem.New("table-preamble", "Skip what stands in front of the table.",
+		"The table seems to begin on line %d, with the columns %s. What stands in front of it is no part of it.",
+		begins, shortList(all[at].cells))
+	p.Count = begins - s.line
+	from := s.from
+	for number := s.line; number <= begins+1 && from < len(s.buf); number++ {
+		var text string
+		text, from = lineAt(s.buf, from)
+		if number < s.line+4 || number >= begins {
+			p.Lines = append(p.Lines, problem.Line{Number: number, Text: Excerpt(text), Fault: number < begins})
+		}
+	}
+	p.Cures = []problem.Cure{skipLines(n)}
+	return p.At(s.place())
+}
+
+// blankFirst refuses a file whose first line is blank; before is what stands in front
+// of the table, if that is known.
+func (b *builder) blankFirst(before *problem.Problem) *problem.Problem {
+	s := b.scanner
+	p := problem.New("table-blank-first", "Skip the blank lines at the beginning of the file.",
+		"The first line is blank, so the columns cannot be told.")
+	if before != nil {
+		p.Lines, p.Cures = before.Lines, before.Cures
+	} else if n := s.blankLines(); n > 0 {
+		p.Cures = []problem.Cure{skipLines(b.opt.SkipLines + n)}
+	}
+	return p.At(s.place())
+}
+
+// shortList names columns: "age", "sex" and 7 more.
+func shortList(names []string) string {
+	const most = 4
+	var parts []string
+	for _, name := range names[:min(len(names), most)] {
+		parts = append(parts, excerpt(name))
+	}
+	if more := len(names) - most; more > 0 {
+		return fmt.Sprintf("%s and %d more", strings.Join(parts, ", "), more)
+	}
+	if len(parts) == 1 {
+		return parts[0]
+	}
+	return strings.Join(parts[:len(parts)-1], ", ") + " and " + parts[len(parts)-1]
+}

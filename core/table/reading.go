@@ -1,0 +1,228 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// Reading says how the values of one column are to be understood, beside its type.
+// The zero Reading changes nothing.
+type Reading struct {
+	Same    []Spelling `json:"same,omitempty"`    // spellings that are one value; what is written is the value
+	Missing []string   `json:"missing,omitempty"` // words that mean no value here, beside those of the table; of merged values the value
+	Order   []string   `json:"order,omitempty"`   // the values in ascending order: the column is ordinal
+}
+
+// Spelling names other ways in which a value is written.
+type Spelling struct {
+	Value string   `json:"value"` // as it is written from now on
+	From  []string `json:"from"`  // the others
+}
+
+// Empty reports whether nothing is said.
+func (r *Reading) Empty() bool {
+	return r == nil || len(r.Same) == 0 && len(r.Missing) == 0 && len(r.Order) == 0
+}
+
+// Validate says what is wrong with a reading by itself. Places have the path in it.
+func (r *Reading) Validate() error {
+	wrong := func(path, hint, format string, args ...any) error {
+		return problem.New("table-reading", hint, format, args...).At(problem.Place{Path: path})
+	}
+	to := map[string]string{}
+	for i, s := range r.Same {
+		path := fmt.Sprintf("same[%d]", i)
+		if s.Value == "" {
+			return wrong(path+".value", "Name the empty value among the missing ones instead.", "Spellings of no value cannot be merged.")
+		}
+		if len(s.From) == 0 {
+			return wrong(path+".from", "Name them, or remove the entry.", "The value %s has no other spellings.", excerpt(s.Value))
+		}
+		for j, from := range s.From {
+			if _, twice := to[from]; twice || from == s.Value {
+				return wrong(fmt.Sprintf("%s.from[%d]", path, j), "Name each spelling once.", "The spelling %s is named twice.", excerpt(from))
+			}
+			to[from] = s.Value
+		}
+	}
+	for i, s := range r.Same {
+		if value, merged := to[s.Value]; merged {
+			return wrong(fmt.Sprintf("same[%d].value", i), "Merge all of them into one value.",
+				"The value %s is itself to become %s.", excerpt(s.Value), excerpt(value))
+		}
+	}
+	for i, word := range r.Missing {
+		if slices.Contains(r.Order, word) {
+			return wrong(fmt.Sprintf("missing[%d]", i), "Take it out of one of them.", "The value %s has a place in the order and means that there is none.", excerpt(word))
+		}
+	}
+	for i, word := range r.Order {
+		if slices.Index(r.Order, word) < i {
+			return wrong(fmt.Sprintf("order[%d]", i), "List every value once.", "The value %s stands in the order twice.", excerpt(word))
+		}
+	}
+	return nil
+}
+
+// With returns a reading that says what another says, too: merges of what was merged
+// go on, another order takes the place of the one that was set, and words that are
+// missing or merged leave it. Said twice, nothing changes: r.With(nil) is r in order.
+func (r *Reading) With(more *Reading) *Reading {
+	next := &Reading{}
+	if r != nil {
+		next.Missing, next.Order = slices.Clone(r.Missing), r.Order
+	}
+	if more == nil {
+		more = &Reading{}
+	}
+	to := more.Merges()
+	var values []string
+	from := map[string][]string{}
+	add := func(value string, spellings ...string) {
+		if _, known := from[value]; !known {
+			values = append(values, value)
+		}
+		for _, s := range spellings {
+			if s != value && !slices.Contains(from[value], s) {
+				from[value] = append(from[value], s)
+			}
+		}
+	}
+	if r != nil {
+		for _, s := range r.Same {
+			value := s.Value
+			if moved, ok := to[value]; ok {
+				add(moved, value)
+				value = moved
+			}
+			for _, spelling := range s.From {
+				if moved, ok := to[spelling]; ok {
+					add(moved, spelling)
+				} else {
+					add(value, spelling)
+				}
+			}
+		}
+	}
+	for _, s := range more.Same {
+		add(s.Value, s.From...)
+	}
+	for _, value := range values {
+		next.Same = append(next.Same, Spelling{value, from[value]})
+	}
+	for _, word := range more.Missing {
+		if !slices.Contains(next.Missing, word) {
+			next.Missing = append(next.Missing, word)
+		}
+	}
+	if len(more.Order) > 0 {
+		next.Order = more.Order
+	}
+	merged := next.Merges()
+	next.Order = slices.DeleteFunc(slices.Clone(next.Order), func(word string) bool {
+		_, gone := merged[word]
+		return gone || slices.Contains(next.Missing, word)
+	})
+	if next.Empty() {
+		return nil
+	}
+	if len(next.Missing) == 0 {
+		next.Missing = nil // equal readings are equal
+	}
+	if len(next.Order) == 0 {
+		next.Order = nil
+	}
+	return next
+}
+
+// Merges returns the value of each spelling.
+func (r *Reading) Merges() map[string]string {
+	to := map[string]string{}
+	if r != nil {
+		for _, s := range r.Same {
+			for _, from := range s.From {
+				to[from] = s.Value
+			}
+		}
+	}
+	return to
+}
+
+// Read returns the column as a reading and a type have it: first spellings become
+// their values, then words are missing, then the values get their type, which is
+// guessed if it is not given. Spellings and words that do not occur are passed over,
+// so that the next file can be read in the same way, and a column that was read
+// already stays as it is. The column itself is not changed.
+func (c *Column) Read(r *Reading, t Type, format string) (*Column, error) {
+	own := c
+	if r != nil {
+		own = c.merged(r.Merges())
+		if own = own.without(r.Missing, own != c); own != c {
+			own.guess()
+		}
+		if len(r.Order) > 0 {
+			if own.Type == Ordinal && slices.Equal(own.Order, r.Order) {
+				return own, nil
+			}
+			ordered := *own
+			err := ordered.SetOrder(r.Order)
+			return &ordered, err
+		}
+	}
+	if t == "" || t == own.Type && (format == "" || format == own.Format) {
+		return own, nil
+	}
+	typed := *own
+	err := typed.SetType(t, format)
+	return &typed, err
+}
+
+// merged replaces spellings by their values; it is the column itself if none occurs.
+func (c *Column) merged(to map[string]string) *Column {
+	if len(to) == 0 || !slices.ContainsFunc(c.Dict.Values(), func(value string) bool { _, ok := to[value]; return ok }) {
+		return c
+	}
+	own := *c
+	own.Dict, own.Missing, own.Codes = new(Dictionary), nil, make([]uint32, len(c.Codes))
+	number := make([]uint32, c.Dict.Len())
+	words := map[string]bool{} // a value that is a missing word stays one
+	for code, value := range c.Dict.Values() {
+		if c.Missing[code] {
+			words[value] = true
+		}
+	}
+	for code, value := range c.Dict.Values() {
+		if same, ok := to[value]; ok {
+			value = same
+		}
+		number[code] = own.Dict.Add(value)
+		if int(number[code]) == len(own.Missing) {
+			own.Missing = append(own.Missing, words[value])
+		}
+	}
+	own.Dict.dropIndex()
+	for row, code := range c.Codes {
+		own.Codes[row] = number[code]
+	}
+	return &own
+}
+
+// without marks words as missing; it is the column itself if all are already, none
+// occurs, or the column is mine to change.
+func (c *Column) without(words []string, mine bool) *Column {
+	own := c
+	for code := range c.Missing {
+		if own.Missing[code] || !slices.Contains(words, c.Dict.Value(uint32(code))) {
+			continue
+		}
+		if !mine {
+			shallow := *c
+			own, mine = &shallow, true
+			own.Missing = slices.Clone(c.Missing)
+		}
+		own.Missing[code] = true
+	}
+	return own
+}

@@ -1,0 +1,103 @@
+// Every table of the generator (core/sample/files) is opened in the browser: the
+// same cures are offered as natively, each is pressed, and the same table is read
+// with the same notes.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '../site.js';
+
+const files = JSON.parse(readFileSync(fileURLToPath(new URL('../files.json', import.meta.url)), 'utf8'));
+
+const typeWords = { string: 'text', integer: 'whole number', decimal: 'decimal number', date: 'date', ordinal: 'ordered words' };
+
+/** Writes a file of the generator to disk. */
+function write(testInfo, file) {
+  const path = testInfo.outputPath(file.Name);
+  const parts = (file.Content ?? []).flatMap((part) => {
+    const bytes = Buffer.from(part.Bytes, 'base64');
+    return Array.from({ length: Math.max(part.Times, 1) }, () => bytes);
+  });
+  writeFileSync(path, Buffer.concat(parts));
+  return path;
+}
+
+/** The cells that a table of the generator's has. */
+function cellsOf(text) {
+  return text.split('\n').map((line) => line.split('|').map((cell) => cell.replaceAll('\\n', '\n').replaceAll('\\p', '|')));
+}
+
+/** What the page shows of the table: names, and records by their number. */
+function shown(table) {
+  return table.evaluate((element) => {
+    const names = [...element.querySelectorAll('thead th')].slice(1);
+    return {
+      names: names.map((th) => th.firstChild.textContent),
+      types: names.map((th) => th.querySelector('small').textContent),
+      records: [...element.querySelectorAll('tbody tr:not(.gap)')].map((tr) => ({
+        number: Number(tr.querySelector('th').textContent.replaceAll(/\D/g, '')),
+        cells: [...tr.querySelectorAll('td')].map((td) => td.title),
+      })),
+    };
+  });
+}
+
+/** Presses the button of a cure, in a problem or a note. */
+async function press(page, step) {
+  const box = page.locator(`[data-code="${step.Code}"]`).filter({ has: page.locator(`[data-cure="${step.Cure}"]`) }).first();
+  await expect(box).toBeVisible({ timeout: 30_000 });
+  await box.locator(`[data-cure="${step.Cure}"]`).click();
+}
+
+for (const first of files.keys()) {
+  if (first % 20 > 0) {
+    continue;
+  }
+  const some = files.slice(first, first + 20);
+  test(`files of the generator from ${some[0].Name}`, async ({ app, page }, testInfo) => {
+    test.setTimeout(180_000);
+    for (const file of some) {
+      await test.step(file.Name, async () => {
+        await app.get('file-anonymize').setInputFiles(write(testInfo, file));
+        for (const step of file.Steps ?? []) {
+          await press(page, step);
+        }
+        if (file.Refused) {
+          const problem = page.locator(`[data-testid="problem"][data-code="${file.Refused}"]`).first();
+          await expect(problem).toBeVisible({ timeout: 30_000 });
+          await expect(app.get('screen')).toHaveAttribute('data-step', 'start');
+          await app.get('back').click();
+          await app.expectStep('start');
+          return;
+        }
+        const want = file.Want;
+        const records = want.Table ? cellsOf(want.Table).slice(1) : undefined;
+        await app.expectStep('open', { timeout: 60_000 });
+        await expect(app.get('open-records')).toHaveAttribute('data-value', String(records?.length ?? want.Records), { timeout: 30_000 });
+        const notes = await page.locator('main [data-testid="warning"]').evaluateAll((all) => all.map((note) => note.dataset.code));
+        expect([...new Set(notes)].sort(), 'notes').toEqual([...new Set(want.Notes ?? [])].sort());
+        await expect(app.get('open-found').locator('[data-part="letters"]')).toHaveAttribute('data-value', want.Encoding || 'utf-8');
+        for (const word of want.Proof.split(' ').filter(Boolean)) {
+          await expect(app.get('open-found').locator('[data-part="letters"]')).toContainText(word);
+        }
+        await expect(app.get('open-found').locator('[data-part="cells"]')).toHaveAttribute('data-value', (want.Delimiter || ';').replace('\t', 'tab'));
+        const table = await shown(app.get('open-preview'));
+        if (records) {
+          expect(table.names, 'names').toEqual(cellsOf(want.Table)[0]);
+          for (const { number, cells } of table.records) {
+            expect(cells, `record ${number}`).toEqual(records[number - 1]);
+          }
+          expect(table.records.length).toBe(Math.min(records.length, 20));
+        }
+        if (want.Types) {
+          expect(table.types, 'types').toEqual(want.Types.split(' ').map((type) => typeWords[type]));
+        }
+        if (file.Steps?.length) { // what was pressed stands in the history
+          await app.get('history').click();
+          await expect(page.getByRole('button', { name: /^Go back to before/ })).toHaveCount(file.Steps.length);
+          await app.get('history').click();
+        }
+        await app.get('forget').click();
+        await app.expectStep('start');
+      });
+    }
+  });
+}

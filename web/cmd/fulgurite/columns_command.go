@@ -1,0 +1,146 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/detect"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/spf13/cobra"
+)
+
+const columnsHelp = `Tells how each column of a CSV file is read: what its values are, what does not fit, which
+words may mean that nothing is known, what can be read in two ways, and which spellings
+seem to be one value. Behind each question stand the flags that answer it, for this command
+and for anonymize. Nothing is changed by itself.`
+
+const columnsExamples = `  # how is the file read?
+  fulgurite columns discharges.csv
+
+  # and with these answers?
+  fulgurite columns --missing-in birth=unbekannt --same 'sex=m:M,männlich' discharges.csv`
+
+// columnsFlags are the flags of the command.
+type columnsFlags struct {
+	reading
+	read    readSettings
+	project string
+	json    bool
+}
+
+func newColumns(std streams) *cobra.Command {
+	var f columnsFlags
+	c := &cobra.Command{
+		Use:     "columns [flags] INPUT",
+		Short:   "Tell how each column of a CSV file is read",
+		Long:    columnsHelp,
+		Example: columnsExamples,
+		Args:    oneInput,
+		RunE: func(c *cobra.Command, args []string) error {
+			return f.run(c, std, args[0])
+		},
+	}
+	c.Flags().StringVarP(&f.project, "project", "p", "", "project file that says how columns are read")
+	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
+	f.read.register(c)
+	f.reading.register(c)
+	for _, of := range readFlags {
+		c.MarkFlagsMutuallyExclusive("project", of.flag)
+	}
+	return c
+}
+
+// columnRead is what is printed of a column.
+type columnRead struct {
+	detect.Account
+	Type   table.Type `json:"type"`
+	Format string     `json:"format,omitempty"`
+}
+
+func (f *columnsFlags) run(c *cobra.Command, std streams, input string) error {
+	std.disk.Read("", input)
+	std.disk.Read("--project", f.project)
+	if err := std.disk.Check(); err != nil {
+		return err
+	}
+	config := project.New()
+	if f.project != "" {
+		var err error
+		if config, err = readProject(std.disk, f.project); err != nil {
+			return err
+		}
+	}
+	f.reading.apply(c, &config.Input)
+	if err := errors.Join(f.read.apply(config)...); err != nil {
+		return err
+	}
+	t, err := readTable(c.Context(), std.disk, input, config.Input)
+	if err != nil {
+		return err
+	}
+	read, err := accounts(t, config)
+	if err != nil {
+		return err
+	}
+	if f.json {
+		return printJSON(std.out, struct {
+			Input   string       `json:"input"`
+			Records int          `json:"records"`
+			Columns []columnRead `json:"columns"`
+		}{input, t.Rows, read})
+	}
+	return printColumns(std.out, read)
+}
+
+// accounts says of every column of a table how the project reads it.
+func accounts(t *table.Table, config *project.Project) ([]columnRead, error) {
+	var all []columnRead
+	var wrong []error
+	for i := range config.Columns {
+		if c := &config.Columns[i]; t.Column(c.Name) == nil {
+			wrong = append(wrong, problem.New("core-unknown-column", "Columns of the table: "+strings.Join(t.Names(), ", ")+".",
+				"The table has no column %q.", c.Name).At(problem.Place{File: t.Name, Attribute: c.Name}))
+		}
+	}
+	for _, column := range t.Columns {
+		said := false
+		role := detect.SuggestRole(column, detect.Profile(column, t.Rows)).Role
+		if c := config.Column(column.Name); c != nil {
+			typed, err := c.Typed(column)
+			if err != nil {
+				wrong = append(wrong, err)
+				continue
+			}
+			column, said = typed, c.Type != ""
+			if f := config.Column(column.Name); len(config.Models) > 0 {
+				role = detect.Role(f.Role)
+			}
+		}
+		all = append(all, columnRead{detect.Read(column, said, role), column.Type, column.Format})
+	}
+	return all, errors.Join(wrong...)
+}
+
+// printColumns tells people how columns were read.
+func printColumns(w io.Writer, all []columnRead) error {
+	var b strings.Builder
+	widest := 0
+	for _, c := range all {
+		widest = max(widest, min(len([]rune(c.Column)), 24))
+	}
+	for _, c := range all {
+		fmt.Fprintf(&b, "%-*s  %s\n", widest, c.Column, c.Line)
+		for _, p := range c.Proposals {
+			fmt.Fprintf(&b, "  ? %s\n", p.Sentence)
+			for _, answer := range p.Answers {
+				fmt.Fprintf(&b, "      %s: %s\n", answer.Label, answerFlags(c.Column, answer.Type, answer.Format, answer.Read))
+			}
+		}
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+	generated "github.com/fulgurite/fulgurite/core/sample/files"
+)
+
+// TestGeneratedFiles opens every file of the generator by the command line: the cures
+// are offered as flags, and with them as many records are read, with the same notes.
+func TestGeneratedFiles(t *testing.T) {
+	folder := t.TempDir()
+	for _, f := range generated.All() {
+		t.Run(f.Name, func(t *testing.T) {
+			path := filepath.Join(folder, f.Name)
+			if err := os.WriteFile(path, f.Bytes(), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			var flags []string
+			read := func() (records int, all []*problem.Problem) {
+				got := fulgurite(t, append([]string{"check", "--json", path}, flags...)...)
+				var j struct {
+					Records            int
+					Problems, Warnings []*problem.Problem
+				}
+				decodeJSON(t, got.out, &j)
+				for _, p := range j.Problems {
+					for _, c := range p.Cures {
+						if !strings.Contains(got.err, c.Flag) {
+							t.Errorf("%s is not printed: %s", c.Flag, got.err)
+						}
+					}
+				}
+				return j.Records, append(j.Problems, j.Warnings...)
+			}
+			records, said := read()
+			for _, step := range f.Steps {
+				cure := cureOf(said, step)
+				if cure == nil {
+					t.Fatalf("%v is not offered", step)
+				}
+				flags = append(flags, flagWords(cure.Flag)...)
+				records, said = read()
+			}
+			if f.Refused != "" {
+				if !slices.ContainsFunc(said, func(p *problem.Problem) bool { return p.Code == f.Refused }) {
+					t.Errorf("not refused with %s", f.Refused)
+				}
+				return
+			}
+			if len(said) == 1 && said[0].Code == "check-harmless" {
+				return // it was read, and every column says the same of everybody
+			}
+			want := f.Want.Records
+			if f.Want.Table != "" {
+				_, all := f.Want.Cells()
+				want = len(all)
+			}
+			if records != want {
+				t.Errorf("%d records, want %d", records, want)
+			}
+			for _, code := range f.Want.Notes {
+				if !slices.ContainsFunc(said, func(p *problem.Problem) bool { return p.Code == code }) {
+					t.Errorf("the note %s is missing", code)
+				}
+			}
+			for _, p := range said {
+				if !slices.Contains(f.Want.Notes, p.Code) {
+					t.Errorf("a note that nobody expects: %s", p)
+				}
+			}
+		})
+	}
+}
+
+func cureOf(all []*problem.Problem, step generated.Step) *problem.Cure {
+	for _, p := range all {
+		for _, c := range p.Cures {
+			if p.Code == step.Code && c.Name == step.Cure {
+				return &c
+			}
+		}
+	}
+	return nil
+}
+
+// flagWords cuts a command line at blanks that stand between no double quotes.
+func flagWords(line string) (all []string) {
+	quoted := false
+	for _, part := range strings.FieldsFunc(line, func(r rune) bool {
+		if r == '"' {
+			quoted = !quoted
+		}
+		return r == ' ' && !quoted
+	}) {
+		all = append(all, strings.Trim(part, `"`))
+	}
+	return all
+}
+
+// TestKeptAside: the lines that are kept aside are written to a file of their own,
+// and what is released has the others.
+func TestKeptAside(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("t.csv", []byte("age,sex\n31,f\n38\n38,f\n31,f\n38,f\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got := fulgurite(t, "anonymize", "--qi", "age,sex", "--k", "2", "--kept-aside", "aside.csv", "--output", "safe.csv", "t.csv")
+	if got.code != exitDone {
+		t.Fatalf("exit code %d: %s", got.code, got.err)
+	}
+	aside, err := os.ReadFile("aside.csv")
+	if err != nil || string(aside) != "age,sex\n38\n" {
+		t.Errorf("kept aside: %q, %v", aside, err)
+	}
+	safe, err := os.ReadFile("safe.csv")
+	if err != nil || strings.Count(string(safe), "\n") != 5 {
+		t.Errorf("released: %q, %v", safe, err)
+	}
+	if got := fulgurite(t, "anonymize", "--qi", "age,sex", "--k", "2", "--kept-aside", "t.csv", "--output", "safe.csv", "t.csv"); got.code == exitDone {
+		t.Error("the input was overwritten by what is kept aside")
+	}
+}

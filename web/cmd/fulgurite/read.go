@@ -1,0 +1,166 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/spf13/cobra"
+)
+
+// readSettings are flags that say how the values of a column are read, each as
+// COLUMN=VALUE. They may be about any column.
+type readSettings struct {
+	read, missing, same, scale []string
+}
+
+// readFlags are the names of these flags and the part of a column's entry in a
+// project that each sets.
+var readFlags = []struct{ flag, part string }{
+	{"read", ".type"}, {"read", ".format"}, {"missing-in", ".read.missing"}, {"same", ".read.same"}, {"scale", ".read.order"},
+}
+
+func (s *readSettings) register(c *cobra.Command) {
+	f := c.Flags()
+	f.StringArrayVar(&s.read, "read", nil, "what the values of a column are, as COLUMN=TYPE[:FORMAT] with string, integer, decimal, date or ordinal; "+
+		"the format shows how 2 January 2006 is written (date:02.01.2006, date:02.01.06 from 1930, date:serial), or 1234.5 (decimal:1.234,5)")
+	f.StringArrayVar(&s.missing, "missing-in", nil, "words that mean no value in a column, as COLUMN=WORD,WORD; a comma in a word is written twice")
+	f.StringArrayVar(&s.same, "same", nil, "spellings of one value of a column, as COLUMN=VALUE:SPELLING,SPELLING; the file shows the value; may be repeated")
+	f.StringArrayVar(&s.scale, "scale", nil, "the order of a column's words, as COLUMN=LOW<MEDIUM<HIGH")
+}
+
+// put takes what one of the flags says of a column.
+func (s *readSettings) put(flag string, c *project.Column, value string) error {
+	more := &table.Reading{}
+	switch flag {
+	case "read":
+		t, format, _ := strings.Cut(value, ":")
+		if err := set(c, "type", t); err != nil {
+			return err
+		}
+		c.Format = format
+		switch c.Type {
+		case table.Date:
+			if format != "" {
+				return table.CheckLayout(format)
+			}
+		case table.Integer, table.Decimal:
+			if _, ok := param.NotationOf(format); !ok {
+				return wrongColumn("Known are "+strings.Join(param.Notations(), "  ")+".", "%q does not show how 1234.5 is written.", format)
+			}
+		default:
+			if format != "" {
+				return wrongColumn("Leave it out.", "Values of the type %s have no format.", string(c.Type))
+			}
+		}
+	case "missing-in":
+		more.Missing = list(value)
+	case "same":
+		to, from, ok := strings.Cut(value, ":")
+		if !ok || to == "" || from == "" {
+			return wrongColumn("Write COLUMN=VALUE:SPELLING,SPELLING.", "%q names no value and its spellings.", value)
+		}
+		more.Same = []table.Spelling{{Value: to, From: list(from)}}
+	case "scale":
+		more.Order = strings.Split(value, "<")
+		if len(more.Order) < 2 {
+			return wrongColumn("Write COLUMN=LOW<MEDIUM<HIGH.", "%q is no scale.", value)
+		}
+		c.Type, c.Format = table.Ordinal, ""
+	}
+	if err := more.Validate(); err != nil {
+		return pathless(err)
+	}
+	c.Read = c.Read.With(more)
+	return nil
+}
+
+// list reads words between commas; two commas are one of a word.
+func list(text string) []string {
+	var words []string
+	for word := range strings.SplitSeq(strings.ReplaceAll(text, ",,", "\x00"), ",") {
+		words = append(words, strings.ReplaceAll(word, "\x00", ","))
+	}
+	return words
+}
+
+// apply writes the settings into the project.
+func (s *readSettings) apply(config *project.Project) (all []error) {
+	for _, of := range []struct {
+		flag string
+		list []string
+	}{{"read", s.read}, {"missing-in", s.missing}, {"same", s.same}, {"scale", s.scale}} {
+		for _, text := range of.list {
+			c, value, err := anyColumn(config, text)
+			if err == nil {
+				err = s.put(of.flag, c, value)
+			}
+			for _, p := range problem.Flatten(err) {
+				q := *p
+				q.Place.Path = "--" + of.flag
+				all = append(all, &q)
+			}
+		}
+	}
+	return all
+}
+
+// anyColumn finds the column that a flag is about, the longest name of those that the
+// project has, or makes an entry for it.
+func anyColumn(config *project.Project, text string) (*project.Column, string, error) {
+	at := -1
+	for i, c := range config.Columns { // names may have "=" in them
+		if strings.HasPrefix(text, c.Name+"=") && (at < 0 || len(c.Name) > len(config.Columns[at].Name)) {
+			at = i
+		}
+	}
+	if at >= 0 {
+		return &config.Columns[at], text[len(config.Columns[at].Name)+1:], nil
+	}
+	name, value, ok := strings.Cut(text, "=")
+	if !ok || name == "" {
+		return nil, "", wrongColumn("Write COLUMN=VALUE.", "%q names no column.", text)
+	}
+	config.Columns = append(config.Columns, project.Column{Name: name, Role: project.Insensitive})
+	return &config.Columns[len(config.Columns)-1], value, nil
+}
+
+// answerFlags writes what an answer does as flags, for the command line.
+func answerFlags(column string, t table.Type, format string, r *table.Reading) string {
+	var flags []string
+	add := func(flag, value string) { flags = append(flags, "--"+flag+" "+shellWord(column+"="+value)) }
+	commas := func(words []string) string {
+		all := slices.Clone(words)
+		for i := range all {
+			all[i] = strings.ReplaceAll(all[i], ",", ",,")
+		}
+		return strings.Join(all, ",")
+	}
+	if r != nil && len(r.Order) > 0 {
+		add("scale", strings.Join(r.Order, "<"))
+	} else if t != "" {
+		add("read", strings.TrimSuffix(string(t)+":"+format, ":"))
+	}
+	if r != nil {
+		for _, s := range r.Same {
+			add("same", s.Value+":"+commas(s.From))
+		}
+		if len(r.Missing) > 0 {
+			add("missing-in", commas(r.Missing))
+		}
+	}
+	return strings.Join(flags, " ")
+}
+
+// shellWord writes an argument so that shells take it as one.
+func shellWord(text string) string {
+	if strings.ContainsFunc(text, func(c rune) bool {
+		return !(c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c > 127 || strings.ContainsRune("=:,.-_+/", c))
+	}) {
+		return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
+	}
+	return text
+}

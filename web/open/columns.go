@@ -1,0 +1,176 @@
+package open
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/detect"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// readings says of every column how it was read, and asks what cannot be known.
+// Columns about which something is asked are all shown.
+func readings(c *control.Control) app.UI {
+	var shown []app.UI
+	hidden := 0
+	for i := range c.Profile.Columns {
+		p := &c.Profile.Columns[i]
+		of := c.Column(p.Name)
+		if of == nil {
+			continue
+		}
+		proposals := c.Proposals(p)
+		if len(shown) >= maxColumns && len(proposals) == 0 && p.Refused == nil {
+			hidden++
+			continue
+		}
+		shown = append(shown, columnLine(c, p, of, proposals))
+	}
+	lede := "Nothing about the values has to be decided."
+	switch n := c.Asks(); {
+	case n == 1:
+		lede = "One column has something that you may know better. Nothing is changed unless you say so, and every change can be undone."
+	case n > 1:
+		lede = ui.Int(n) + " columns have something that you may know better. Nothing is changed unless you say so, and every change can be undone."
+	}
+	body := []app.UI{ui.Why(lede), app.Ul().Class("readings").Body(shown...)}
+	if hidden > 0 {
+		body = append(body, ui.Why(ui.Count(hidden, "more column is", "more columns are")+" not shown here; nothing is asked about them."))
+	}
+	return ui.Card("How each column was read", body...)
+}
+
+// columnLine is the line of a column.
+func columnLine(c *control.Control, p *bridge.ColumnProfile, of *project.Column, proposals []detect.Proposal) app.UI {
+	// Every part has its place whether it is empty or not: were it not so, the fold
+	// below would be made anew, and closed, whenever something is asked or answered.
+	var refused app.UI
+	if p.Refused != nil {
+		refused = ui.ProblemBox(p.Refused, ui.Fix{Label: "Read it as guessed", Press: func() {
+			c.Edit(func(s *state.State) { s.AsGuessed(p.Name) })
+		}})
+	}
+	var questions []app.UI
+	for _, proposal := range proposals {
+		questions = append(questions, asked(c, p.Name, proposal))
+	}
+	body := []app.UI{
+		app.P().Class("read").Body(app.B().Text(p.Name), app.Text(" "), app.Span().Text(p.Reading.Line)),
+		app.Div().Class("part").Body(refused),
+		app.Div().Class("part").Body(questions...),
+		otherwise(c, p, of),
+	}
+	return app.Li().Class(ui.Class("reading", map[bool]string{true: "asks"}[len(proposals) > 0])).
+		DataSet("testid", ui.ReadingPrefix+p.Name).DataSet("asks", strconv.Itoa(len(proposals))).Body(body...)
+}
+
+// asked is a question with a button for each answer.
+func asked(c *control.Control, column string, p detect.Proposal) app.UI {
+	var buttons []app.UI
+	for i, answer := range p.Answers {
+		id := ui.AnswerPrefix + column + "-" + string(p.Kind) + "-" + strconv.Itoa(i)
+		buttons = append(buttons, ui.Button(id, answer.Label, ui.Plain, func() {
+			c.Edit(func(s *state.State) { s.Answer(column, answer) })
+		}, p.Sentence))
+	}
+	return app.Div().Class("asked").Body(app.P().Text(p.Sentence), app.Div().Class("row").Body(buttons...))
+}
+
+// otherwise holds the fields by which a column is read in another way.
+func otherwise(c *control.Control, p *bridge.ColumnProfile, of *project.Column) app.UI {
+	name := p.Name
+	choices := []ui.Choice{{Value: "", Label: TypeWord(p.Guess) + " (as guessed)"}}
+	for _, t := range []table.Type{table.String, table.Integer, table.Decimal, table.Date, table.Ordinal} {
+		choices = append(choices, ui.Choice{Value: string(t), Label: TypeWord(t)})
+	}
+	fields := []app.UI{ui.Labelled(ui.ReadTypePrefix+name, "The values are", "", "",
+		ui.Select(ui.ReadTypePrefix+name, "", string(of.Type), choices, func(v string) {
+			c.Edit(func(s *state.State) { s.SetType(name, table.Type(v), "") })
+		}, name))}
+	format := func(v string) { c.Edit(func(s *state.State) { s.SetFormat(name, v) }) }
+	id := ui.ReadFormatPrefix + name
+	switch t, written := c.TypeOf(name); t {
+	case table.Date:
+		if written == "" {
+			written = p.Format
+		}
+		fields = append(fields, ui.Labelled(id, "Dates are written as", "", "How 2 January 2006 is written: 02.01.2006, 1/2/2006, 20060102. Years of two digits: 02.01.06 from 1930 means 1930 to 2029. serial: the days that Excel counts.",
+			ui.TextField(id, "", written, format, name)))
+	case table.Integer, table.Decimal:
+		var notations []ui.Choice
+		for _, sample := range param.Notations() {
+			notations = append(notations, ui.Choice{Value: sample, Label: sample})
+		}
+		if written == "" {
+			written = p.Format
+		}
+		if written == "" {
+			written = notations[0].Value
+		}
+		fields = append(fields, ui.Labelled(id, "Numbers are written as", "", "How one thousand two hundred and thirty-four and a half is written.",
+			ui.Select(id, "", written, notations, format, name)))
+	}
+	fields = append(fields, ui.Labelled(ui.ReadMissingPrefix+name, "No value here, beside the words for the whole table", "", "A semicolon between them.",
+		ui.TextField(ui.ReadMissingPrefix+name, "", strings.Join(c.MissingOf(name), "; "), func(text string) {
+			c.Edit(func(s *state.State) { s.SetMissingOf(name, semicolons(text)) })
+		}, name)))
+	var same, order app.UI
+	if of.Read != nil && len(of.Read.Same) > 0 {
+		same = spellings(c, name, of.Read.Same)
+	}
+	if words := c.Ordering(name); words != nil && of.Role != project.Identifying {
+		order = ordering(c, name, words, p.Type == table.Ordinal)
+	}
+	return app.Details().DataSet("testid", ui.ReadMorePrefix+name).Body(app.Summary().Text("Read it in another way"),
+		app.Div().Class("fields").Body(fields...), app.Div().Class("part").Body(same), app.Div().Class("part").Body(order))
+}
+
+// semicolons reads a list of words.
+func semicolons(text string) []string {
+	var words []string
+	for word := range strings.SplitSeq(text, ";") {
+		if word = strings.TrimSpace(word); word != "" {
+			words = append(words, word)
+		}
+	}
+	return words
+}
+
+// spellings lists the spellings that are one value.
+func spellings(c *control.Control, name string, same []table.Spelling) app.UI {
+	var lines []app.UI
+	for i, s := range same {
+		value := s.Value
+		lines = append(lines, app.Li().Body(
+			app.Span().Text(strings.Join(s.From, ", ")+" → "+value+" "),
+			ui.Button(ui.ReadApartPrefix+name+"-"+strconv.Itoa(i), "Take apart", ui.Link, func() {
+				c.Edit(func(st *state.State) { st.Separate(name, value) })
+			}, value).Aria("label", "Take the spellings of "+value+" apart")))
+	}
+	return app.Div().Body(ui.Why("Merged: the file that is written shows the value behind the arrow."), app.Ul().Class("merged").Body(lines...))
+}
+
+// ordering lets people put words into their order.
+func ordering(c *control.Control, name string, order []string, ordered bool) app.UI {
+	why := "If the values are a scale, put the lowest first."
+	if ordered {
+		why = "From low to high."
+	}
+	var lines []app.UI
+	for i, word := range order {
+		move := func(prefix, sign, label string, by int) app.UI {
+			return ui.Button(prefix+name+"-"+strconv.Itoa(i), sign, ui.Quiet, func() {
+				c.Edit(func(s *state.State) { s.Move(name, i, by) })
+			}, name, i).Aria("label", label+" "+word).Disabled(i+by < 0 || i+by >= len(order))
+		}
+		lines = append(lines, app.Li().Body(move(ui.ReadUpPrefix, "↑", "Move up", -1), move(ui.ReadDownPrefix, "↓", "Move down", 1), app.Span().Text(word)))
+	}
+	return app.Div().Body(ui.Why(why), app.Ol().Class("ordering").Body(lines...))
+}

@@ -1,0 +1,119 @@
+package open
+
+import (
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// Refused shows a file that could not be read, with the options to try again.
+type Refused struct {
+	app.Compo
+	C        *control.Control
+	Revision int
+}
+
+// Render shows why, and the options of reading.
+func (r *Refused) Render() app.UI {
+	p := r.C.Pending
+	if p == nil {
+		return app.Div()
+	}
+	if p.Refused == nil {
+		return app.Div().Class("screen").Body(ui.Head("Reading "+p.Source.Name, "Nothing of it leaves this computer."), r.reading())
+	}
+	words := p.Options.Missing
+	if words == nil && r.C.Welcome != nil {
+		words = r.C.Welcome.Missing
+	}
+	foot := []app.UI{ui.Button(ui.Back, "Choose another file", ui.Plain, r.C.Dismiss)}
+	if undo := p.Undoable(); undo != "" {
+		foot = append(foot, ui.Button(ui.OpenUndo, "Undo: "+undo, ui.Quiet, r.C.UndoTry))
+	}
+	body := []app.UI{
+		ui.Head("This file could not be read.", p.Source.Name+" is untouched, and so is everything that was open before."),
+		app.Div().Class("stack").Body(causes(p.Refused, r.C.Cure)...),
+	}
+	if !hopeless(p.Refused) {
+		body = append(body, ui.Card("Read it in another way", reading(p.Options, nil, words, r.C.TryAgain)))
+		foot = append([]app.UI{ui.Button("", "Try again", ui.Primary, r.C.Retry)}, foot...)
+	}
+	return app.Div().Class("screen").Body(append(body, app.Div().Class("row foot").Body(foot...))...)
+}
+
+// causes shows one card a cause: problems of the same kind are told once, with the
+// places of the others.
+func causes(all []*problem.Problem, cure func(problem.Cure)) []app.UI {
+	var cards []app.UI
+	for i, p := range all {
+		others := 0
+		first := true
+		for j, q := range all {
+			if q.Code == p.Code && j < i {
+				first = false
+			} else if q.Code == p.Code && j > i {
+				others++
+			}
+		}
+		if !first {
+			continue
+		}
+		if others > 0 {
+			q := *p
+			for _, other := range all[i+1:] {
+				if other.Code == p.Code {
+					q.Lines = merged(q.Lines, other.Lines)
+				}
+			}
+			q.Sentence += " There " + are(others) + "."
+			p = &q
+		}
+		cards = append(cards, ui.ProblemBox(p, ui.Cures(p, cure)...))
+	}
+	return cards
+}
+
+func are(others int) string {
+	if others == 1 {
+		return "is one more place like this"
+	}
+	return "are " + ui.Int(others) + " more places like this"
+}
+
+// merged adds lines behind those that are there.
+func merged(lines, more []problem.Line) []problem.Line {
+	last := 0
+	if n := len(lines); n > 0 {
+		last = lines[n-1].Number
+	}
+	for _, l := range more {
+		if l.Number > last {
+			lines = append(lines[:len(lines):len(lines)], l)
+			last = l.Number
+		} else if n := len(lines); n > 0 && l.Number == last && l.Fault {
+			lines = append(lines[:n-1:n-1], l)
+		}
+	}
+	return lines
+}
+
+// hopeless reports whether no other way of reading makes a table of the file.
+func hopeless(all []*problem.Problem) bool {
+	for _, p := range all {
+		switch p.Code {
+		case "table-empty", "table-is-pdf", "table-is-excel97", "table-is-archive", "table-is-image", "table-is-document", "table-is-database", "table-is-format",
+			"table-is-html", "table-is-xml", "table-is-json":
+			return true
+		}
+	}
+	return false
+}
+
+// reading says what is being waited for.
+func (r *Refused) reading() app.UI {
+	if r.C.Welcome == nil && r.C.Failed == nil {
+		return Starting(r.C)
+	}
+	return ui.BusyLine("Reading")
+}

@@ -1,0 +1,210 @@
+package state
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/detect"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// How the values of columns are read: what the engine says of it, and what people
+// answer.
+
+// wanted is how the settings want a column to be read.
+func wanted(c *project.Column) bridge.ReadColumn {
+	return bridge.ReadColumn{Column: c.Name, Type: c.Type, Format: c.Format, Read: c.Read.With(nil)}
+}
+
+// NeedsColumns returns the columns that the settings want to be read in another way
+// than they were described, and marks them as asked for.
+func (s *State) NeedsColumns() []bridge.ReadColumn {
+	var all []bridge.ReadColumn
+	for i := range s.Config.Columns {
+		c := &s.Config.Columns[i]
+		p := s.ColumnProfile(c.Name)
+		if p == nil {
+			continue
+		}
+		want := wanted(c)
+		have := bridge.ReadColumn{Column: c.Name, Type: p.As.Type, Format: p.As.Format, Read: p.As.Read}
+		if asked, ok := s.asked[c.Name]; ok {
+			have = asked
+		}
+		if !reflect.DeepEqual(have, want) {
+			all = append(all, want)
+		}
+	}
+	for _, want := range all {
+		s.asked[want.Column] = want
+	}
+	return all
+}
+
+// ReadColumns takes the description of columns that were asked for. Those that were
+// asked for in another way meanwhile are still to come.
+func (s *State) ReadColumns(answers []bridge.ColumnProfile) {
+	for _, answer := range answers {
+		p := s.ColumnProfile(answer.Name)
+		if asked, ok := s.asked[answer.Name]; p == nil || !ok || !reflect.DeepEqual(asked, answer.As) {
+			continue
+		}
+		delete(s.asked, answer.Name)
+		answer.Role, answer.Reason, answer.Harmless = p.Role, p.Reason, p.Harmless // roles are suggested once
+		*p = answer
+	}
+}
+
+// Proposals are what is asked about a column: spellings and orders only where the
+// column names nobody.
+func (s *State) Proposals(p *bridge.ColumnProfile) []detect.Proposal {
+	naming := s.RoleOf(p.Name) == project.Identifying
+	return slices.DeleteFunc(slices.Clone(p.Reading.Proposals), func(of detect.Proposal) bool {
+		return naming && (of.Kind == detect.OnSpellings || of.Kind == detect.OnOrder)
+	})
+}
+
+// Asks is the number of columns about which something is asked.
+func (s *State) Asks() int {
+	n := 0
+	for i := range s.Profile.Columns {
+		if p := &s.Profile.Columns[i]; s.Column(p.Name) != nil && len(s.Proposals(p)) > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// Answer does what an answer says.
+func (s *State) Answer(column string, answer detect.Answer) {
+	s.read("", column, answer.Told, func(c *project.Column) {
+		if answer.Type != "" {
+			c.Type, c.Format = answer.Type, answer.Format
+			c.Read = unordered(c.Read)
+		}
+		c.Read = c.Read.With(answer.Read)
+	})
+}
+
+// read changes how a column is read. Its hierarchy becomes the automatic one of what
+// is read then, unless it was imported or drawn by hand.
+func (s *State) read(key, column, told string, put func(c *project.Column)) {
+	c := s.Column(column)
+	if c == nil {
+		return
+	}
+	s.change(key, told, func(*project.Project) {
+		if c.Read != nil { // what was recorded before stays as it was
+			own := *c.Read
+			c.Read = &own
+		}
+		put(c)
+		if c.Read.Empty() {
+			c.Read = nil
+		}
+		if c.Hierarchy != nil && s.suggests(column, c.Hierarchy) {
+			c.Hierarchy = &hierarchy.Spec{Kind: hierarchy.KindAuto}
+		}
+	})
+}
+
+// suggests reports whether a hierarchy is the one that was suggested for a column.
+func (s *State) suggests(column string, spec *hierarchy.Spec) bool {
+	p := s.ColumnProfile(column)
+	return p != nil && reflect.DeepEqual(p.Hierarchy, *spec)
+}
+
+func unordered(r *table.Reading) *table.Reading {
+	if r == nil {
+		return nil
+	}
+	own := *r
+	own.Order = nil
+	return &own
+}
+
+// AsGuessed forgets the type and the order that were chosen for a column.
+func (s *State) AsGuessed(column string) {
+	s.read("", column, "read "+column+" as guessed", func(c *project.Column) {
+		c.Type, c.Format, c.Read = "", "", unordered(c.Read)
+	})
+}
+
+// SetFormat says how the dates or numbers of a column are written.
+func (s *State) SetFormat(column, format string) {
+	t, old := s.TypeOf(column)
+	if format = strings.TrimSpace(format); format == old || format == "" {
+		return
+	}
+	s.read("format-"+column, column, fmt.Sprintf("read %s as written like %s", column, format), func(c *project.Column) {
+		c.Type, c.Format = t, format
+	})
+}
+
+// MissingOf returns the words that mean no value in a column alone.
+func (s *State) MissingOf(column string) []string {
+	if c := s.Column(column); c != nil && c.Read != nil {
+		return c.Read.Missing
+	}
+	return nil
+}
+
+// SetMissingOf says which words mean no value in a column.
+func (s *State) SetMissingOf(column string, words []string) {
+	if slices.Equal(words, s.MissingOf(column)) {
+		return
+	}
+	told := "took " + strings.Join(words, ", ") + " for no value in " + column
+	if len(words) == 0 {
+		told = "took no words for no value in " + column
+	}
+	s.read("", column, told, func(c *project.Column) {
+		if c.Read == nil {
+			c.Read = &table.Reading{}
+		}
+		c.Read.Missing = words
+		c.Read = c.Read.With(nil)
+	})
+}
+
+// Separate takes the spellings of a value apart again.
+func (s *State) Separate(column, value string) {
+	s.read("", column, "took the spellings of "+value+" in "+column+" apart", func(c *project.Column) {
+		if c.Read != nil {
+			c.Read.Same = slices.DeleteFunc(slices.Clone(c.Read.Same), func(of table.Spelling) bool { return of.Value == value })
+		}
+	})
+}
+
+// Ordering is the order that is set for a column, or the values as they would be
+// ordered; nil if there are too many.
+func (s *State) Ordering(column string) []string {
+	if c := s.Column(column); c != nil && c.Read != nil && len(c.Read.Order) > 0 {
+		return c.Read.Order
+	}
+	if p := s.ColumnProfile(column); p != nil && (p.Type == table.String || p.Type == table.Ordinal) && len(p.Values) > 1 {
+		return p.Values
+	}
+	return nil
+}
+
+// Move moves a value of a column up or down in its order, which makes the column
+// one of ordered words.
+func (s *State) Move(column string, at, by int) {
+	order := slices.Clone(s.Ordering(column))
+	if at < 0 || at >= len(order) || at+by < 0 || at+by >= len(order) {
+		return
+	}
+	order[at], order[at+by] = order[at+by], order[at]
+	s.read("order-"+column, column, "ordered "+column+": "+strings.Join(order, " < "), func(c *project.Column) {
+		if c.Read == nil {
+			c.Read = &table.Reading{}
+		}
+		c.Type, c.Format, c.Read.Order = table.Ordinal, "", order
+	})
+}
