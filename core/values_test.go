@@ -111,17 +111,17 @@ func TestMergedRelease(t *testing.T) {
 		}
 		original := readSemicolons(t, text)
 		file := readSemicolons(t, string(out.Bytes()))
-		if _, err := core.Verify(original, file, p); err != nil {
+		if _, err := core.Verify(original, file, p, nil); err != nil {
 			t.Errorf("seed %d: %v", seed, err)
 		}
 		// A spelling that was to be merged is no value of the release.
 		if at := strings.Index(string(out.Bytes()), "I21.4"); at > 0 {
 			spelled := string(out.Bytes())[:at] + "i21.4 " + string(out.Bytes())[at+len("I21.4"):]
-			if _, err := core.Verify(original, readSemicolons(t, spelled), p); err == nil {
+			if _, err := core.Verify(original, readSemicolons(t, spelled), p, nil); err == nil {
 				t.Errorf("seed %d: a file with an unmerged spelling is accepted", seed)
 			}
 			other := string(out.Bytes())[:at] + "I10" + string(out.Bytes())[at+len("I21.4"):]
-			if _, err := core.Verify(original, readSemicolons(t, other), p); err == nil {
+			if _, err := core.Verify(original, readSemicolons(t, other), p, nil); err == nil {
 				t.Errorf("seed %d: a file with another diagnosis is accepted", seed)
 			}
 		}
@@ -129,7 +129,7 @@ func TestMergedRelease(t *testing.T) {
 		apart := *p
 		apart.Columns = append([]project.Column(nil), p.Columns...)
 		apart.Columns[3].Read = nil
-		if _, err := core.Verify(original, file, &apart); err == nil {
+		if _, err := core.Verify(original, file, &apart, nil); err == nil {
 			t.Errorf("seed %d: the file is accepted without the merge", seed)
 		}
 	}
