@@ -329,7 +329,7 @@ func TestLinkedOnePerson(t *testing.T) {
 func TestKnownRefuses(t *testing.T) {
 	s := drawStays(rand.New(rand.NewPCG(14, 16)), 30, 4)
 	subset := func(p *project.Project) {
-		p.Subset = &project.Subset{Sample: &project.Sample{Share: 0.8, Seed: 7}}
+		p.Subset, p.SubsetOf = &project.Subset{Sample: &project.Sample{Share: 0.8, Seed: 7}}, project.SubsetRecords
 		p.Models = append(p.Models, project.Model{Model: privacy.KMap, Params: param.Values{"k": 2.0}})
 	}
 	secret := func(p *project.Project) {

@@ -3,7 +3,8 @@ package verify
 // atMost sees that the file has no more than may.Most records of a person. Which of
 // several records that look the same is in the file is open, so records change places
 // with such as are not, along a shortest way from somebody who has too many to somebody
-// who has room, until nobody has too many. It returns a person who has too many in any
+// who has room, until nobody has too many. Records that show nothing go where there is room
+// then. It returns a person who has too many in any
 // case, and nobody if there is none.
 func (f *finder) atMost(rows []uint32) (who int) {
 	if f.person == nil || f.may.Most == 0 {
@@ -13,6 +14,9 @@ func (f *finder) atMost(rows []uint32) (who int) {
 	own := map[int][]int{} // person -> records of the file, as they were found at first
 	used := make([]bool, f.in.Rows)
 	for out, row := range rows {
+		if f.blankAt(out) {
+			continue // it may be anybody's: see placeBlank
+		}
 		used[row] = true
 		if p := f.person[row]; p != nobody {
 			has[p]++
@@ -32,16 +36,31 @@ func (f *finder) atMost(rows []uint32) (who int) {
 			}
 		}
 	}
-	return nobody
+	return f.placeBlank(rows, used, has)
 }
 
-// everything are all rows of a table.
-func everything(rows int) []uint32 {
-	all := make([]uint32, rows)
-	for row := range all {
-		all[row] = uint32(row)
+// blankAt reports whether a record of the file shows nothing and may be anybody's.
+func (f *finder) blankAt(out int) bool { return f.may.Blank && f.blank[out] }
+
+// placeBlank gives the records that show nothing to people who have fewer than the most,
+// or to nobody who is known. It returns a person whose record is one too many, and nobody
+// if all have their place.
+func (f *finder) placeBlank(rows []uint32, used []bool, has map[int]int) (who int) {
+	next := 0
+	for out := range rows {
+		if !f.blankAt(out) {
+			continue
+		}
+		for next < f.in.Rows && (used[next] || f.person[next] != nobody && has[f.person[next]] >= f.may.Most) {
+			next++
+		}
+		if next == f.in.Rows {
+			return f.person[rows[out]]
+		}
+		used[next], rows[out] = true, uint32(next)
+		has[f.person[next]]++
 	}
-	return all
+	return nobody
 }
 
 // handed is a record of the file that somebody hands on: it then stands for row.
@@ -60,11 +79,7 @@ func (f *finder) passOn(p int, rows []uint32, used []bool, has map[int]int, own 
 			if f.person[rows[out]] != from {
 				continue // it was handed on before
 			}
-			same := spare[f.inKept[rows[out]]]
-			if f.may.Blank && f.blank[out] { // it may be anybody's
-				same = everything(f.in.Rows)
-			}
-			for _, row := range same {
+			for _, row := range spare[f.inKept[rows[out]]] {
 				to := f.person[row]
 				if used[row] || to == from || !f.fits(out, int(row)) {
 					continue

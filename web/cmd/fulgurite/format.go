@@ -61,6 +61,12 @@ func readFormat(ctx context.Context, in *disk.Input, name string, o table.Option
 		opt.Sheet, opt.Exact = "", true
 	}
 	opened, err := formats.Open(src, opt)
+	if errors.Is(err, &problem.Problem{Code: "format-no-table"}) && o.Format == "" {
+		// The reader of text knows more to say of what it cannot read.
+		if _, refused := core.Read(ctx, core.FromSized(name, src.Size, src.Reader()), o); refused != nil {
+			return nil, refused
+		}
+	}
 	if formats.Several(err) != nil {
 		p := *problem.From(err)
 		p.Hint = "Choose one with --sheet."
