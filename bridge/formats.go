@@ -3,6 +3,7 @@ package bridge
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"slices"
 	"strings"
@@ -81,6 +82,12 @@ func (s *Session) source(r *request, name string, file File, opt table.Options, 
 		return nil, problem.New("format-none", "Save the table as CSV, and open that.", "This engine reads text alone, and the file is none.").At(problem.Place{File: name})
 	}
 	text, err := s.host.Formats.Read(r.attention(), name, file, opt, exact)
+	if errors.Is(err, &problem.Problem{Code: "format-no-table"}) && opt.Format == "" {
+		// The reader of text knows more to say of what it cannot read.
+		if _, refused := core.Read(r.attention(), core.FromFile(name, file), opt); refused != nil {
+			return nil, refused
+		}
+	}
 	if err != nil {
 		return nil, problem.At(err, problem.Place{File: name})
 	}
