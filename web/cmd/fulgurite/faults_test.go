@@ -12,11 +12,9 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/pseudonym"
+	"github.com/fulgurite/fulgurite/reliability/figures"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 )
-
-// long is set for runs of which the figures are told.
-var long = os.Getenv("FULGURITE_LONG") != ""
 
 // command is one of which every operation is made to fail, and every input changed.
 type command struct {
@@ -172,7 +170,7 @@ func TestFaults(t *testing.T) {
 			whole := faultless(t, contents, c)
 			for n := 1; ; n++ {
 				some := causes[(n+k)%len(causes):][:1]
-				if long {
+				if figures.Long() {
 					some = causes
 				}
 				done := 0
@@ -187,6 +185,10 @@ func TestFaults(t *testing.T) {
 		})
 	}
 	t.Logf("%d faults injected", injected)
+	if !t.Failed() {
+		figures.Record(t, figures.Figure{Name: "files/faults", Value: int64(injected), Unit: "operations",
+			What: fmt.Sprintf("Operations of the system (open, read, write, sync, rename, ...) that failed, each in a run of its own, in %d commands: disk full, damaged, forbidden. Inputs stayed whole, an output was complete or not there.", len(everyCommand))})
+	}
 	if injected < 1000 {
 		t.Errorf("only %d faults were injected", injected)
 	}
