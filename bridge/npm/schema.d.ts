@@ -758,6 +758,13 @@ export interface ReadOptions {
   quote?: string;
   /** the first record is data; columns are named column-1, column-2, ... */
   noHeader?: boolean;
+  /**
+   * `headerLines` is how many lines hold the names of the columns: 1, or 2 if groups stand
+   * above them; 0 asks where two seem to.
+   */
+  headerLines?: number;
+  /** records that repeat the names of the columns, as on each page of what was printed, are left out */
+  dropNames?: boolean;
   /** empty and repeated names of columns: "error" (default) or "number" (column-3, age-2) */
   names?: string;
   /** lines before the table: titles, notes of the export */
@@ -819,6 +826,8 @@ export interface Detection {
   surplus: Lines;
   /** records that were kept aside */
   aside: Lines;
+  /** records that repeat the names of the columns and were left out */
+  repeated: Lines;
   /** "double", "single" or "none", given or found */
   quote: string;
   /** the first line names the delimiter for spreadsheet programs (sep=;) */

@@ -60,6 +60,8 @@ func (o *Options) setFlag(key string, value bool) bool {
 		o.NoHeader = value
 	case "keepAside":
 		o.KeepAside = value
+	case "dropNames":
+		o.DropNames = value
 	default:
 		return false
 	}
@@ -72,6 +74,8 @@ func (o *Options) setNumber(key string, value int) bool {
 		o.SkipLines = value
 	case "skipEnd":
 		o.SkipEnd = value
+	case "headerLines":
+		o.HeaderLines = value
 	default:
 		return false
 	}

@@ -88,6 +88,19 @@ func noHeader() problem.Cure {
 	return problem.Cure{Name: "no-header", Label: "Read the first line as data", Flag: "--no-header", Set: map[string]any{"noHeader": true}}
 }
 
+func joinNameLines(skip int) problem.Cure {
+	all := problem.Cure{Name: "join-names", Label: "Join the two lines of names", Flag: "--header-lines 2", Set: map[string]any{"headerLines": 2}}
+	if skip > 0 {
+		before := skipLines(skip)
+		all.Label, all.Flag, all.Set["skipLines"] = before.Label+", and join the two lines of names", before.Flag+" "+all.Flag, skip
+	}
+	return all
+}
+
+func dropNames(n int) problem.Cure {
+	return problem.Cure{Name: "drop-names", Label: "Leave " + these(n) + " out", Flag: "--drop-names", Set: map[string]any{"dropNames": true}}
+}
+
 func numberNames() problem.Cure {
 	return problem.Cure{Name: "number-names", Label: "Number these columns", Flag: "--names number", Set: map[string]any{"names": NamesNumber}}
 }

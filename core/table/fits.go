@@ -279,13 +279,18 @@ func (c *Column) like(text string) bool {
 	if _, ok := c.Dict.Code(text); ok {
 		return true
 	}
+	return c.Dict.Len() > 0 && c.mostlyData() == looksLikeData(text)
+}
+
+// mostlyData reports whether most of the first values look like numbers or dates.
+func (c *Column) mostlyData() bool {
 	data, n := 0, min(c.Dict.Len(), 200)
 	for code := range n {
 		if looksLikeData(c.Dict.Value(uint32(code))) {
 			data++
 		}
 	}
-	return n > 0 && (data*2 > n) == looksLikeData(text)
+	return data*2 > n
 }
 
 // setJoin finds the column that surplus cells are joined in.

@@ -49,6 +49,20 @@ func does(n int) string {
 	return "do"
 }
 
+func repeats(n int) string {
+	if n == 1 {
+		return "repeats"
+	}
+	return "repeat"
+}
+
+func was(n int) string {
+	if n == 1 {
+		return "was"
+	}
+	return "were"
+}
+
 // cellsOf writes a number of cells for people.
 func cellsOf(n int) string {
 	if n == 1 {

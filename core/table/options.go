@@ -9,20 +9,24 @@ import (
 
 // Options say how a file is to be read. What is left out is detected.
 type Options struct {
-	Delimiter string   `json:"delimiter,omitempty"` // ",", ";", "\t" or "|"; empty: detect
-	Encoding  string   `json:"encoding,omitempty"`  // charset label such as "windows-1252"; empty: detect. Decoded outside the engine.
-	Quote     string   `json:"quote,omitempty"`     // what cells with delimiters stand between: "double" quotes (default), "single" ones, or "none"
-	NoHeader  bool     `json:"noHeader,omitempty"`  // the first record is data; columns are named column-1, column-2, ...
-	Names     string   `json:"names,omitempty"`     // empty and repeated names of columns: "error" (default) or "number" (column-3, age-2)
-	SkipLines int      `json:"skipLines,omitempty"` // lines before the table: titles, notes of the export
-	SkipEnd   int      `json:"skipEnd,omitempty"`   // lines after the table: totals, "12 rows"; blank ones count
-	Missing   []string `json:"missing,omitzero"`    // words that mean no value; left out: "", NULL, null, NA, N/A, NaN and ?
-	Format    string   `json:"format,omitempty"`    // of the file, such as "xlsx"; empty: by its content. Read outside the engine.
-	Sheet     string   `json:"sheet,omitempty"`     // of a workbook, or a file of an archive; empty: the only one. Chosen outside the engine.
-	Ragged    string   `json:"ragged,omitempty"`    // records with too few cells: "error" (default) or "pad" (the missing cells are empty)
-	Surplus   string   `json:"surplus,omitempty"`   // records with too many cells: "error" (default), "drop" (surplus cells at the end that are empty) or "join" (into one cell)
-	JoinInto  string   `json:"joinInto,omitempty"`  // the column whose cell the surplus ones belong to, with their delimiters; empty: the last column
-	KeepAside bool     `json:"keepAside,omitempty"` // records that do not fit are kept aside, as they are, instead of refusing the file
+	Delimiter string `json:"delimiter,omitempty"` // ",", ";", "\t" or "|"; empty: detect
+	Encoding  string `json:"encoding,omitempty"`  // charset label such as "windows-1252"; empty: detect. Decoded outside the engine.
+	Quote     string `json:"quote,omitempty"`     // what cells with delimiters stand between: "double" quotes (default), "single" ones, or "none"
+	NoHeader  bool   `json:"noHeader,omitempty"`  // the first record is data; columns are named column-1, column-2, ...
+	// HeaderLines is how many lines hold the names of the columns: 1, or 2 if groups stand
+	// above them; 0 asks where two seem to.
+	HeaderLines int      `json:"headerLines,omitempty"`
+	DropNames   bool     `json:"dropNames,omitempty"` // records that repeat the names of the columns, as on each page of what was printed, are left out
+	Names       string   `json:"names,omitempty"`     // empty and repeated names of columns: "error" (default) or "number" (column-3, age-2)
+	SkipLines   int      `json:"skipLines,omitempty"` // lines before the table: titles, notes of the export
+	SkipEnd     int      `json:"skipEnd,omitempty"`   // lines after the table: totals, "12 rows"; blank ones count
+	Missing     []string `json:"missing,omitzero"`    // words that mean no value; left out: "", NULL, null, NA, N/A, NaN and ?
+	Format      string   `json:"format,omitempty"`    // of the file, such as "xlsx"; empty: by its content. Read outside the engine.
+	Sheet       string   `json:"sheet,omitempty"`     // of a workbook, or a file of an archive; empty: the only one. Chosen outside the engine.
+	Ragged      string   `json:"ragged,omitempty"`    // records with too few cells: "error" (default) or "pad" (the missing cells are empty)
+	Surplus     string   `json:"surplus,omitempty"`   // records with too many cells: "error" (default), "drop" (surplus cells at the end that are empty) or "join" (into one cell)
+	JoinInto    string   `json:"joinInto,omitempty"`  // the column whose cell the surplus ones belong to, with their delimiters; empty: the last column
+	KeepAside   bool     `json:"keepAside,omitempty"` // records that do not fit are kept aside, as they are, instead of refusing the file
 }
 
 // DefaultMissing are the words that mean "no value" unless said otherwise.
@@ -75,6 +79,9 @@ func (o Options) Validate() error {
 		if choice.value != "" && !slices.Contains(strings.Fields(choice.words), choice.value) {
 			return problem.New("table-option", choice.hint, "%q is no way to %s.", choice.value, choice.of)
 		}
+	}
+	if o.HeaderLines < 0 || o.HeaderLines > 2 {
+		return problem.New("table-option", "Choose 1 or 2, or leave it out.", "%d lines cannot hold the names of the columns: 1 or 2 can.", o.HeaderLines)
 	}
 	for _, n := range []int{o.SkipLines, o.SkipEnd} {
 		if n < 0 || n > MostSkipped {

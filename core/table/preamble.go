@@ -113,7 +113,7 @@ func looksLikeData(cell string) bool {
 // preamble refuses a file whose first records, from the last one scanned on, seem to
 // be no part of the table.
 func (s *scanner) preamble(opt Options) *problem.Problem {
-	if opt.NoHeader {
+	if opt.NoHeader || opt.HeaderLines == 2 {
 		return nil
 	}
 	head, whole := s.buf[s.from:], s.eof
@@ -121,15 +121,23 @@ func (s *scanner) preamble(opt Options) *problem.Problem {
 		head, whole = head[:sniffBytes], false
 	}
 	all := looked(head, whole, s.delimiter, s.quote, s.line)
-	at := tableBegins(all)
-	if at == 0 {
+	var p *problem.Problem
+	var begins int
+	if two := namesInTwo(all); two >= 0 && opt.HeaderLines == 0 {
+		above, below := all[two], all[two+1]
+		begins = below.line
+		p = problem.New("table-two-name-lines", "Join them, or skip the first one.", "The names of the columns seem to stand in two lines, %d and %d. Joined, they are %s.",
+			above.line, below.line, shortList(joinNames(above.cells, below.cells)))
+		p.Cures = []problem.Cure{joinNameLines(above.line - 1), skipLines(begins - 1)}
+	} else if at := tableBegins(all); at > 0 {
+		begins = all[at].line
+		p = problem.New("table-preamble", "Skip what stands in front of the table.",
+			"The table seems to begin on line %d, with the columns %s. What stands in front of it is no part of it.",
+			begins, shortList(all[at].cells))
+		p.Cures = []problem.Cure{skipLines(begins - 1)}
+	} else {
 		return nil
 	}
-	begins := all[at].line
-	n := begins - 1
-	p := problem.New("table-preamble", "Skip what stands in front of the table.",
-		"The table seems to begin on line %d, with the columns %s. What stands in front of it is no part of it.",
-		begins, shortList(all[at].cells))
 	p.Count = begins - s.line
 	from := s.from
 	for number := s.line; number <= begins+1 && from < len(s.buf); number++ {
@@ -139,7 +147,6 @@ func (s *scanner) preamble(opt Options) *problem.Problem {
 			p.Lines = append(p.Lines, problem.Line{Number: number, Text: Excerpt(text), Fault: number < begins})
 		}
 	}
-	p.Cures = []problem.Cure{skipLines(n)}
 	return p.At(s.place())
 }
 

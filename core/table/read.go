@@ -86,6 +86,7 @@ type builder struct {
 	bare       Lines
 	ragged     Lines // refused records
 	misfit     misfits
+	another    another
 	joinAt     int // column into whose cell surplus ones are joined
 	faults     []*problem.Problem
 
@@ -108,13 +109,17 @@ func (b *builder) first() error {
 		return before
 	}
 	b.table.header = string(s.buf[s.from:s.pos])
-	b.firstRow = make([]string, len(s.fields))
-	for i := range s.fields {
-		cell := s.cell(i)
-		if err := b.checkText(cell, i); err != nil {
+	if !b.opt.NoHeader {
+		s.remember(b.opt.DropNames)
+	}
+	var err error
+	if b.firstRow, err = b.cells(); err != nil {
+		return err
+	}
+	if b.opt.HeaderLines == 2 && !b.opt.NoHeader {
+		if err := b.secondNames(); err != nil {
 			return err
 		}
-		b.firstRow[i] = string(cell)
 	}
 	names := b.firstRow
 	if b.opt.NoHeader {
@@ -154,6 +159,19 @@ func (b *builder) first() error {
 	return nil
 }
 
+// cells returns the cells of the scanner's record.
+func (b *builder) cells() ([]string, error) {
+	cells := make([]string, len(b.scanner.fields))
+	for i := range cells {
+		cell := b.scanner.cell(i)
+		if err := b.checkText(cell, i); err != nil {
+			return nil, err
+		}
+		cells[i] = string(cell)
+	}
+	return cells, nil
+}
+
 // record adds the scanner's record as a row.
 func (b *builder) record() error {
 	s := b.scanner
@@ -165,6 +183,14 @@ func (b *builder) record() error {
 		return b.tooManyRows()
 	}
 	b.table.Rows = row + 1
+	if s.dropped > 0 {
+		b.shift += s.dropped
+		b.table.shifts = append(b.table.shifts, lineShift{row: row - 1, shift: b.shift})
+		s.dropped = 0
+	}
+	if s.fields[0].start == s.fields[0].end || b.another.parted {
+		b.between(row)
+	}
 	if len(s.fields) != len(b.columns) || s.nextLine-s.line != 1 || s.blank || s.bare || len(s.faults) > 0 {
 		if !b.unusual(row) {
 			return nil
@@ -225,9 +251,10 @@ func (b *builder) finish() (*Table, error) {
 	t.Dialect.Final = b.breaks[endOfFile] == 0
 	t.Detection.Records = t.Rows
 	b.warnFormat()
+	b.warnRepeats()
 	t.complete(b.opt)
 	b.doubtEnd()
-	if doubt := headerDoubt(t, b.firstRow, t.Detection.Header); doubt != "" {
+	if doubt := headerDoubt(t, b.firstRow, t.Detection.Header); doubt != "" && b.scanner.repeated.Count == 0 {
 		t.Detection.HeaderDoubt = doubt
 		t.warn("table-header-doubtful", "Check the first rows and say whether the file has a header.", 0, b.opt.SkipLines+1, "%s", doubt)
 		if t.Detection.Header {

@@ -45,6 +45,12 @@ type scanner struct {
 	bare     bool    // an unquoted cell holds a quote
 	blank    bool    // no character at all before its line break
 	altered  int     // where doubled quotes were halved last, in the file
+
+	// Records that repeat the names of the columns.
+	names    [][][]byte // the cells of each line of names; nil: not known yet
+	drop     bool       // they are left out
+	repeated Lines      // those so far
+	dropped  int        // lines that were left out
 }
 
 // field is one cell of the last record.
@@ -114,7 +120,11 @@ func (s *scanner) next() (bool, error) {
 			return false, err
 		}
 		if done {
-			return true, nil
+			if s.names == nil || !s.repeats() || !s.drop {
+				return true, nil
+			}
+			s.dropped += s.nextLine - s.line
+			continue
 		}
 		if err := s.fill(); err != nil {
 			return false, err

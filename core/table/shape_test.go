@@ -75,6 +75,9 @@ func TestCures(t *testing.T) {
 		"a,b\n\"x,2\ny,3\n",
 		"a,b\n\"x\"y,2\ny,3\nz,4\n",
 		"a;b\n1;2\n1;2\n;\nSumme;\n",
+		"a;b\n1;x\n2;y\na;b\n3;z\n\na;b\n4;x\n",
+		"a;b\n1;x\n2;y\n3;z\n;\nc;d\n5;x\n6;y\n",
+		"Title\nP;;S;\na;b;a;b\n1;x;2;y\n3;z;4;u\n5;z;6;u\n",
 	} {
 		var try func(opt Options, seen string)
 		try = func(opt Options, seen string) {
@@ -98,9 +101,9 @@ func TestCures(t *testing.T) {
 				}
 				return
 			}
-			lines := len(table.Detection.Before) + len(table.Detection.After) + len(table.Aside) + table.Rows
+			lines := len(table.Detection.Before) + len(table.Detection.After) + len(table.Aside) + table.Rows + table.Detection.Repeated.Count
 			if table.Detection.Header {
-				lines++
+				lines += max(1, opt.HeaderLines)
 			}
 			if want := strings.Count(text, "\n"); lines != want {
 				t.Errorf("%q after %s: %d of %d lines are accounted for", text, seen, lines, want)

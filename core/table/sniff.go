@@ -55,12 +55,17 @@ func behindTitles(head []byte, whole bool, quote, suggested byte, cells int) (by
 			continue
 		}
 		all := looked(head, whole, delimiter, quote, 1)
-		at := tableBegins(all)
-		if at == 0 || len(all[at].cells) <= cells || delimiter == ',' && len(all[at].cells) < 3 {
+		var names []string
+		if two := namesInTwo(all); two > 0 {
+			names = joinNames(all[two].cells, all[two+1].cells)
+		} else if at := tableBegins(all); at > 0 {
+			names = all[at].cells
+		}
+		if len(names) <= cells || delimiter == ',' && len(names) < 3 {
 			continue
 		}
 		fits := true
-		for _, name := range all[at].cells {
+		for _, name := range names {
 			fits = fits && !strings.HasPrefix(name, " ") && (delimiter == suggested || strings.IndexByte(name, suggested) < 0)
 		}
 		if fits {

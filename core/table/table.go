@@ -141,6 +141,7 @@ type Detection struct {
 	Ragged      Lines  `json:"ragged"`                // records with too few cells that were filled up
 	Surplus     Lines  `json:"surplus"`               // records with too many cells that were made to fit
 	Aside       Lines  `json:"aside"`                 // records that were kept aside
+	Repeated    Lines  `json:"repeated"`              // records that repeat the names of the columns and were left out
 
 	Quote  string   `json:"quote"`            // "double", "single" or "none", given or found
 	Marked bool     `json:"marked"`           // the first line names the delimiter for spreadsheet programs (sep=;)

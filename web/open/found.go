@@ -64,6 +64,10 @@ func parts(c *control.Control) []part {
 		all = append(all, part{name: "after", head: "After the table", text: ui.Count(n, "line is", "lines are") + " skipped:", lines: firstOf(d.After),
 			fixes: []ui.Fix{set("Skip no line after the table", map[string]any{"skipEnd": 0})}})
 	}
+	if n := d.Repeated.Count; n > 0 {
+		all = append(all, part{name: "repeated", head: "Repeated names", text: ui.Count(n, "line is", "lines are") + " left out: " + d.Repeated.String() + ".",
+			fixes: []ui.Fix{set("Leave none out", map[string]any{"dropNames": false})}})
+	}
 	if n := d.Ragged.Count; n > 0 {
 		all = append(all, part{name: "filled", head: "Too few cells", text: ui.Count(n, "record was", "records were") + " filled up with empty cells: " + d.Ragged.String() + ".",
 			fixes: []ui.Fix{set("Fill up no record", map[string]any{"ragged": ""})}})
@@ -129,6 +133,9 @@ func names(p *bridge.Profile, d *table.Detection) string {
 	line := len(d.Before) + 1
 	if d.Marked {
 		line++
+	}
+	if p.Options.HeaderLines == 2 {
+		return "Named in lines " + ui.Int(line) + " and " + ui.Int(line+1) + ": " + ui.ListUpTo(list, 5) + "."
 	}
 	return "Named in line " + ui.Int(line) + ": " + ui.ListUpTo(list, 5) + "."
 }

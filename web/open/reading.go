@@ -63,6 +63,7 @@ func reading(o table.Options, found *table.Detection, words []string, change cha
 			ui.TextField(ui.OpenMissing, "", wordList(words), func(text string) {
 				change("took "+text+" for missing values", func(o *table.Options) { o.Missing = parseWords(text) })
 			})),
+		headerField(o, change),
 		ui.Checkbox(ui.OpenHeader, "The first line holds the names of the columns", "header", !o.NoHeader, func(header bool) {
 			name := "read the first line as data"
 			if header {
@@ -146,6 +147,16 @@ func linesField(id, label, term string, value int, of func(*table.Options) *int,
 		}
 		change(strings.ToLower(label[:1])+label[1:]+": skip "+strconv.Itoa(n), func(o *table.Options) { *of(o) = n })
 	}))
+}
+
+// headerField is how many lines hold the names of the columns.
+func headerField(o table.Options, change change) app.UI {
+	choices := []ui.Choice{{Value: "0", Label: "one line; ask where it seems to be two"}, {Value: "1", Label: "one line"}, {Value: "2", Label: "two lines, which are joined"}}
+	return ui.Labelled(ui.OpenHeaderLines, "The names of the columns stand in", "header", "",
+		ui.Select(ui.OpenHeaderLines, "", strconv.Itoa(o.HeaderLines), choices, func(v string) {
+			n, _ := strconv.Atoi(v) // one of the choices
+			change("the names of the columns stand in "+choices[n].Label, func(o *table.Options) { o.HeaderLines = n })
+		}))
 }
 
 func delimiterName(d string) string {

@@ -52,23 +52,24 @@ const (
 	ProblemLines = "problem-lines"
 
 	// Open: what was detected. data-value on counts is the bare number.
-	OpenRecords   = "open-records"    // data-value: records
-	OpenColumns   = "open-columns"    // data-value: columns
-	OpenEmpty     = "open-empty"      // data-value: empty cells
-	OpenDelimiter = "open-delimiter"  // select: "" (detect), ",", ";", "tab", "|"
-	OpenEncoding  = "open-encoding"   // select of charset labels: "utf-8", "windows-1252", ...
-	OpenSheet     = "open-sheet"      // select: the tables of a file that has several
-	OpenHeader    = "open-header"     // checkbox: the first line holds the names
-	OpenMissing   = "open-missing"    // text input: missing-value words, comma between them
-	OpenRagged    = "open-ragged"     // select: "error", "pad"
-	OpenSurplus   = "open-surplus"    // select: "error", "drop", "join"
-	OpenQuote     = "open-quote"      // select: "" (detect), "double", "single", "none"
-	OpenSkipLines = "open-skip-lines" // text input: lines before the table
-	OpenSkipEnd   = "open-skip-end"   // text input: lines after the table
-	OpenFound     = "open-found"      // list: how it was read; its items have data-part
-	OpenAside     = "open-aside"      // button: save the lines kept aside
-	OpenUndo      = "open-undo"       // button: take back the last change of how a refused file is read
-	OpenPreview   = "open-preview"    // table: first and last rows
+	OpenRecords     = "open-records"      // data-value: records
+	OpenColumns     = "open-columns"      // data-value: columns
+	OpenEmpty       = "open-empty"        // data-value: empty cells
+	OpenDelimiter   = "open-delimiter"    // select: "" (detect), ",", ";", "tab", "|"
+	OpenEncoding    = "open-encoding"     // select of charset labels: "utf-8", "windows-1252", ...
+	OpenSheet       = "open-sheet"        // select: the tables of a file that has several
+	OpenHeader      = "open-header"       // checkbox: the first line holds the names
+	OpenMissing     = "open-missing"      // text input: missing-value words, comma between them
+	OpenRagged      = "open-ragged"       // select: "error", "pad"
+	OpenSurplus     = "open-surplus"      // select: "error", "drop", "join"
+	OpenQuote       = "open-quote"        // select: "" (detect), "double", "single", "none"
+	OpenSkipLines   = "open-skip-lines"   // text input: lines before the table
+	OpenHeaderLines = "open-header-lines" // select: lines that hold the names of the columns
+	OpenSkipEnd     = "open-skip-end"     // text input: lines after the table
+	OpenFound       = "open-found"        // list: how it was read; its items have data-part
+	OpenAside       = "open-aside"        // button: save the lines kept aside
+	OpenUndo        = "open-undo"         // button: take back the last change of how a refused file is read
+	OpenPreview     = "open-preview"      // table: first and last rows
 	// How each column was read. reading-<column>: its line, data-asks: how many things
 	// are asked; answer-<column>-<kind>-<n>: button that answers one, n from 0, kind one of
 	// exceptions, missing, type, doubt, spellings, order.

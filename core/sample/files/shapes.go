@@ -103,6 +103,52 @@ var shapes = []File{
 		Want:    Want{Table: "name|town|age\nSmith|Leeds|34\nJones|York|51\nEvans|Hull|47", Delimiter: ","},
 	},
 	{
+		Name: "de-page-breaks.csv", About: "the names of the columns once more at the top of each page",
+		Content: lines("Name;Ort;Alter", "Müller;Köln;34", "Jäger;Ulm;51", "Name;Ort;Alter", "Groß;Fürth;47", "Weber;Bonn;29", "Name;Ort;Alter", "Krüger;Ulm;62"),
+		Steps:   []Step{{"table-repeated-names", "drop-names"}},
+		Want: Want{Table: "Name|Ort|Alter\nMüller|Köln|34\nJäger|Ulm|51\nGroß|Fürth|47\nWeber|Bonn|29\nKrüger|Ulm|62",
+			Types: "string string integer", Notes: codes("table-repeated-names")},
+	},
+	{
+		Name: "fr-page-break-left.csv", About: "the same, of which nothing is said: they are records, and a note says so",
+		Content: lines("nom;ville;âge", "Lefèvre;Nîmes;34", "nom;ville;âge", "Benoît;Orléans;51"),
+		Want: Want{Table: "nom|ville|âge\nLefèvre|Nîmes|34\nnom|ville|âge\nBenoît|Orléans|51",
+			Types: "string string string", Notes: codes("table-repeated-names")},
+	},
+	{
+		Name: "en-second-table.csv", About: "a second table of the same width below the first one",
+		Content: lines("name,town,age", "Smith,Leeds,34", "Jones,York,51", "Evans,Hull,47", "", "ward,head,beds", "Surgery,Dr Hill,34", "Medicine,Dr Wood,51"),
+		Steps:   []Step{{"table-second", "skip-end"}},
+		Want:    Want{Table: "name|town|age\nSmith|Leeds|34\nJones|York|51\nEvans|Hull|47\n||", Delimiter: ",", Types: "string string integer", Notes: codes("table-blank-record")},
+	},
+	{
+		Name: "en-second-table-kept.csv", About: "the same file: the second table is read",
+		Content: lines("name,town,age", "Smith,Leeds,34", "Jones,York,51", "Evans,Hull,47", "", "ward,head,beds", "Surgery,Dr Hill,34", "Medicine,Dr Wood,51"),
+		Steps:   []Step{{"table-second", "skip-lines"}},
+		Want:    Want{Table: "ward|head|beds\nSurgery|Dr Hill|34\nMedicine|Dr Wood|51", Delimiter: ",", Types: "string string integer"},
+	},
+	{
+		Name: "de-grouped-names.csv", About: "groups above the names of the columns, which repeat without them",
+		Content: lines("Patient;;;Aufnahme;;Entlassung;", "Name;Ort;Alter;Datum;Station;Datum;Station", "Müller;Köln;34;03.05.2024;4B;17.05.2024;2A", "Jäger;Ulm;51;04.05.2024;1C;09.05.2024;1C", "Groß;Fürth;47;06.05.2024;2A;21.05.2024;4B"),
+		Steps:   []Step{{"table-two-name-lines", "join-names"}},
+		Want: Want{Table: "Patient Name|Patient Ort|Patient Alter|Aufnahme Datum|Aufnahme Station|Entlassung Datum|Entlassung Station\n" +
+			"Müller|Köln|34|03.05.2024|4B|17.05.2024|2A\nJäger|Ulm|51|04.05.2024|1C|09.05.2024|1C\nGroß|Fürth|47|06.05.2024|2A|21.05.2024|4B",
+			Types: "string string integer date string date string"},
+	},
+	{
+		Name: "de-grouped-names-skipped.csv", About: "the same file: the groups are skipped, and names that repeat are numbered",
+		Content: lines("Patient;;;Aufnahme;;Entlassung;", "Name;Ort;Alter;Datum;Station;Datum;Station", "Müller;Köln;34;03.05.2024;4B;17.05.2024;2A", "Jäger;Ulm;51;04.05.2024;1C;09.05.2024;1C"),
+		Steps:   []Step{{"table-two-name-lines", "skip-lines"}, {"table-duplicate-name", "number-names"}},
+		Want:    Want{Table: "Name|Ort|Alter|Datum|Station|Datum-2|Station-2\nMüller|Köln|34|03.05.2024|4B|17.05.2024|2A\nJäger|Ulm|51|04.05.2024|1C|09.05.2024|1C"},
+	},
+	{
+		Name: "pl-title-and-grouped-names.csv", About: "a title, and below it groups above names: some columns have no group",
+		Content: lines("Wypis z rejestru", "", "Nazwisko;Pobyt;;Wiek", ";od;do;", "Wójcik;2024-05-03;2024-05-09;34", "Kamińska;2024-05-04;2024-05-06;51"),
+		Steps:   []Step{{"table-two-name-lines", "join-names"}},
+		Want: Want{Table: "Nazwisko|Pobyt od|Pobyt do|Wiek\nWójcik|2024-05-03|2024-05-09|34\nKamińska|2024-05-04|2024-05-06|51",
+			Types: "string date date integer"},
+	},
+	{
 		Name: "de-duplicate-names.csv", About: "two columns of the same name",
 		Content: lines("Name;Datum;Datum", "Müller;2024-05-03;2024-05-09", "Jäger;2024-05-04;2024-05-06"),
 		Steps:   []Step{{"table-duplicate-name", "number-names"}},

@@ -27,6 +27,8 @@ func (f *reading) register(c *cobra.Command) {
 	flags.StringVar(&f.Quote, "quote", "", `what cells stand between that hold a delimiter: "double" quotes, "single" ones or "none" (default: detected)`)
 	flags.BoolVar(&f.NoHeader, "no-header", false, "the first line is data; the columns are named column-1, column-2, ...")
 	flags.StringVar(&f.Names, "names", "", `empty and repeated names of columns: "error" (default) or "number" them`)
+	flags.IntVar(&f.HeaderLines, "header-lines", 0, "lines that hold the names of the columns: 1, or 2 if groups stand above them (default: 1, and a question where two seem to)")
+	flags.BoolVar(&f.DropNames, "drop-names", false, "leave out lines that repeat the names of the columns, as pages do")
 	flags.IntVar(&f.SkipLines, "skip-lines", 0, "lines before the table that are skipped: titles, notes of the export")
 	flags.IntVar(&f.SkipEnd, "skip-end", 0, "lines after the table that are skipped: totals, notes")
 	flags.StringSliceVar(&f.Missing, "missing", nil, `words that mean "no value" (default: empty, NULL, null, NA, N/A, NaN, ?)`)
@@ -51,6 +53,8 @@ func (f *reading) apply(c *cobra.Command, o *table.Options) {
 		"quote":      func() { o.Quote = f.Quote },
 		"no-header":  func() { o.NoHeader = f.NoHeader },
 		"names":      func() { o.Names = f.Names },
+		"header-lines": func() { o.HeaderLines = f.HeaderLines },
+		"drop-names": func() { o.DropNames = f.DropNames },
 		"skip-lines": func() { o.SkipLines = f.SkipLines },
 		"skip-end":   func() { o.SkipEnd = f.SkipEnd },
 		"missing":    func() { o.Missing = f.Missing },
