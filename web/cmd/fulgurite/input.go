@@ -48,20 +48,20 @@ func (f *reading) apply(c *cobra.Command, o *table.Options) {
 		o.KeepAside = true
 	}
 	for flag, set := range map[string]func(){
-		"delimiter":  func() { o.Delimiter = f.Delimiter },
-		"encoding":   func() { o.Encoding = f.Encoding },
-		"quote":      func() { o.Quote = f.Quote },
-		"no-header":  func() { o.NoHeader = f.NoHeader },
-		"names":      func() { o.Names = f.Names },
+		"delimiter":    func() { o.Delimiter = f.Delimiter },
+		"encoding":     func() { o.Encoding = f.Encoding },
+		"quote":        func() { o.Quote = f.Quote },
+		"no-header":    func() { o.NoHeader = f.NoHeader },
+		"names":        func() { o.Names = f.Names },
 		"header-lines": func() { o.HeaderLines = f.HeaderLines },
-		"drop-names": func() { o.DropNames = f.DropNames },
-		"skip-lines": func() { o.SkipLines = f.SkipLines },
-		"skip-end":   func() { o.SkipEnd = f.SkipEnd },
-		"missing":    func() { o.Missing = f.Missing },
-		"ragged":     func() { o.Ragged = f.Ragged },
-		"surplus":    func() { o.Surplus = f.Surplus },
-		"join-into":  func() { o.JoinInto = f.JoinInto },
-		"keep-aside": func() { o.KeepAside = f.KeepAside || f.aside != "" },
+		"drop-names":   func() { o.DropNames = f.DropNames },
+		"skip-lines":   func() { o.SkipLines = f.SkipLines },
+		"skip-end":     func() { o.SkipEnd = f.SkipEnd },
+		"missing":      func() { o.Missing = f.Missing },
+		"ragged":       func() { o.Ragged = f.Ragged },
+		"surplus":      func() { o.Surplus = f.Surplus },
+		"join-into":    func() { o.JoinInto = f.JoinInto },
+		"keep-aside":   func() { o.KeepAside = f.KeepAside || f.aside != "" },
 	} {
 		if c.Flags().Changed(flag) {
 			set()
