@@ -3,9 +3,12 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -139,13 +142,35 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 	if f.json {
 		err = printJSON(std.out, result)
 	} else {
-		printProblems(std.err, "Note", t.Warnings)
+		printProblems(std.err, "Note", slices.Concat(t.Warnings, misread(t, config, input)))
 		err = printCheck(std.out, result)
 	}
 	if err == nil && !result.Holds {
 		err = failure{problem.New("check-rules", "", "The rules do not hold in %s.", input), exitProblem, f.json}
 	}
 	return err
+}
+
+// misread notes that columns have values that do not fit, or that can be read in two
+// ways: what a check says of them is said of them as they were read.
+func misread(t *table.Table, config *project.Project, input string) []*problem.Problem {
+	read, err := accounts(t, config)
+	if err != nil {
+		return nil // of columns that are not there the check has spoken
+	}
+	var names []string
+	for _, c := range read {
+		if slices.ContainsFunc(c.Proposals, func(p detect.Proposal) bool {
+			return p.Kind == detect.OnExceptions || p.Kind == detect.OnType || p.Kind == detect.OnDoubt
+		}) {
+			names = append(names, strconv.Quote(c.Column))
+		}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	return []*problem.Problem{problem.New("check-columns", "How each column was read, and how to read it otherwise: fulgurite columns "+shellWord(input),
+		"Values do not fit, or can be read in another way, in the %s %s.", map[bool]string{true: "column", false: "columns"}[len(names) == 1], strings.Join(names, ", "))}
 }
 
 // config returns the project: the file's, or what the flags say.
