@@ -32,7 +32,10 @@ func (s *Session) release(r *request, open *opened, config *project.Project, tel
 			return nil, err
 		}
 	}
-	b := &batch{written: newSink(), state: newSink()}
+	if err := open.holdAll(r); err != nil {
+		return nil, err
+	}
+	b := &batch{written: s.newSink(), state: s.newSink()}
 	b.state.Type = mediaJSON
 	opt := r.options(tell)
 	if !config.NeedsKey() {

@@ -34,6 +34,7 @@ type scanner struct {
 	eof   bool   // the source is exhausted: buf holds all that is left
 	base  int    // bytes of the file before buf
 	small bool   // buf was made for a file of known size
+	light bool   // nobody asks for the hashes of fields
 
 	// The last record.
 	from     int // where it begins in buf
@@ -138,6 +139,12 @@ func (s *scanner) scan() (bool, error) {
 				return false, err
 			}
 			p = q
+		} else if s.light {
+			for p < len(buf) && (s.special[buf[p]] == 0 || buf[p] == '"') {
+				s.bare = s.bare || buf[p] == '"'
+				p++
+			}
+			s.fields = append(s.fields, field{start: start, end: p})
 		} else {
 		cell:
 			for p < len(buf) {
@@ -277,6 +284,8 @@ func (s *scanner) fill() error {
 			return nil
 		case errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded):
 			return err // the caller's own wish, not a fault of the file
+		case errors.Is(err, errChanged):
+			return err
 		case err != nil:
 			return problem.New("table-read", "Open the file again. If that does not help, copy it to another place first.",
 				"The file could not be read to its end: %v.", err).At(problem.Place{File: s.name, Line: s.nextLine})

@@ -8,8 +8,8 @@ import (
 
 // coded is a column whose texts are numbered 0 to size-1.
 type coded struct {
-	codes []uint32 // by row
-	of    []uint32 // code -> number of the text; nil: the code itself
+	codes table.Codes // by row
+	of    []uint32    // code -> number of the text; nil: the code itself
 	size  int
 }
 
@@ -39,11 +39,11 @@ func group(rows int, columns []coded, use []bool) [][]uint32 {
 			size = renumber(keys, size)
 		}
 		if c.of == nil {
-			for row, code := range c.codes {
+			for row, code := range c.codes.All() {
 				keys[row] = keys[row]*digits + uint64(code)
 			}
 		} else {
-			for row, code := range c.codes {
+			for row, code := range c.codes.All() {
 				keys[row] = keys[row]*digits + uint64(c.of[code])
 			}
 		}

@@ -54,11 +54,12 @@ func (c Claim) arrange(in, out *table.Table) (arranged *table.Table, places []ui
 	own := *out
 	own.Rows, own.Columns = in.Rows, make([]*table.Column, len(out.Columns))
 	for i, column := range out.Columns {
-		spread := *column
-		spread.Codes = make([]uint32, in.Rows)
-		for at, row := range c.Rows {
-			spread.Codes[row] = column.Codes[at]
+		if !column.Held() {
+			own.Columns[i] = column
+			continue
 		}
+		spread := *column
+		spread.Codes = column.Codes.Spread(places)
 		own.Columns[i] = &spread
 	}
 	return &own, places, nil
@@ -91,8 +92,14 @@ func (c Claim) hidden(row int) Hidden {
 func (v *verification) findBlank(pairs []pair) {
 	v.blank = fill(v.in.Rows)
 	for _, p := range pairs {
+		if !p.out.Held() {
+			for row := range v.blank {
+				v.blank[row] = v.blank[row] && v.claim.Beside != nil && v.claim.Beside.stars[row]
+			}
+			continue
+		}
 		star := codeOf(p.out, table.Star)
-		for row, code := range p.out.Codes {
+		for row, code := range p.out.Codes.All() {
 			v.blank[row] = v.blank[row] && code == star && v.written(row)
 		}
 	}

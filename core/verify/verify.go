@@ -96,6 +96,9 @@ type Claim struct {
 	// Key is the key of pseudonyms and shifts, nil if there are none. (A function
 	// cannot be printed by accident.)
 	Key func() [32]byte
+	// Beside is what was found of columns that are not held while the output was
+	// read; nil: all are held.
+	Beside *Beside
 	// Escaped says that an apostrophe was put before cells that spreadsheets
 	// may run as formulas.
 	Escaped bool
@@ -128,6 +131,11 @@ func Output(in, out *table.Table, claim Claim) (Report, error) {
 	in, err := effective(in, claim)
 	if err != nil {
 		return report, err
+	}
+	if claim.Beside != nil {
+		if err := claim.Beside.finish(); err != nil {
+			return report, err
+		}
 	}
 	file := out
 	if err := claim.checkSorted(out); err != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
@@ -89,7 +90,22 @@ func readTable(ctx context.Context, files *disk.Set, file string, o table.Option
 		return nil, err
 	}
 	defer in.Close()
-	return readFormat(ctx, in, tableName(file), o)
+	return readFormat(ctx, in, tableName(file), o, core.Read)
+}
+
+// openTable is readTable, but leaves columns of very many different values in the file
+// until they are needed; the table is of use until it is closed. What gives its bytes
+// once is read at once.
+func openTable(ctx context.Context, files *disk.Set, file string, o table.Options) (t *table.Table, closed func(), err error) {
+	in, err := files.OpenInput(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	if t, err = readFormat(ctx, in, tableName(file), o, core.Open); err != nil {
+		in.Close()
+		return nil, nil, err
+	}
+	return t, in.Close, nil
 }
 
 // tableName is the name of a table in messages.

@@ -14,6 +14,17 @@ type Input struct {
 	name string
 	r    io.Reader
 	file File // nil: standard input
+	info fs.FileInfo
+}
+
+// Changed reports whether the file was written to since it was opened, by its size and
+// time.
+func (i *Input) Changed() bool {
+	if i.file == nil || i.Size < 0 {
+		return false
+	}
+	now, err := i.file.Stat()
+	return err != nil || now.Size() != i.info.Size() || !now.ModTime().Equal(i.info.ModTime())
 }
 
 // Read reads on; what can go wrong is said about the file.
@@ -72,7 +83,7 @@ func (s *Set) OpenInput(name string) (*Input, error) {
 	if !info.Mode().IsRegular() {
 		size = -1
 	}
-	return &Input{name: name, r: f, Size: size, file: f}, nil
+	return &Input{name: name, r: f, Size: size, file: f, info: info}, nil
 }
 
 // ReadFile reads a whole file, of at most so many bytes and one more.
