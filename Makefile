@@ -19,7 +19,7 @@ VCS     := $(shell git rev-parse HEAD >/dev/null 2>&1 && echo true || echo false
 #   make test-native TESTFLAGS='-run TestOracle -v'
 TESTFLAGS ?=
 
-.PHONY: help run build portable site npm test test-native test-wasm test-browser lint size vulnerabilities release screenshots clean
+.PHONY: help run build portable site npm test test-native test-wasm test-browser lint size vulnerabilities release screenshots clean fuzz corpus figures
 
 help:
 	@echo "make run          build, serve on this computer, open the page in the browser"
@@ -29,6 +29,7 @@ help:
 	@echo "make test         all tests: native, WebAssembly under Node, browser"
 	@echo "make lint         gofmt and go vet"
 	@echo "make size         sizes, with their bounds, and start-up times of every edition"
+	@echo "make fuzz         every fuzz target for a while, FUZZTIME=10s each; runs add up"
 	@echo "make vulnerabilities  ask the Go vulnerability database about what is linked in"
 	@echo "make release      programs for all platforms, built twice and compared: ./release"
 	@echo "make screenshots  pictures of every step, in playwright/screenshots"
@@ -83,6 +84,23 @@ size:
 	playwright/install.sh
 	@status=0; $(GO) run ./web/site/build -size || status=1; \
 	$(MAKE) --no-print-directory build && node playwright/startup.js && exit $$status
+
+# Campaigns, whose runs add up. What they find out is in reliability/recorded,
+# and becomes static/docs/reliability.md.
+FUZZTIME  ?= 10s
+FUZZFLAGS ?=
+fuzz:
+	$(GO) run ./reliability fuzz --time $(FUZZTIME) $(FUZZFLAGS)
+	$(GO) run ./reliability page
+
+# What fuzzing found and covers more is kept, a few kilobytes a target.
+corpus:
+	$(GO) run ./reliability corpus
+
+# Tests of Go whose figures the page shows, at full length.
+figures:
+	FULGURITE_FIGURES=$(CURDIR)/reliability/recorded FULGURITE_LONG=1 $(GO) test -count 1 $(TESTFLAGS) ./...
+	$(GO) run ./reliability page
 
 # Asks the Go vulnerability database, over the network: no part of the tests.
 vulnerabilities:

@@ -90,6 +90,16 @@ for (const first of files.keys()) {
         if (want.Types) {
           expect(table.types, 'types').toEqual(want.Types.split(' ').map((type) => typeWords[type]));
         }
+        for (const said of want.Said ?? []) {
+          const line = app.get(`reading-${said.Column}`);
+          await expect(line.locator('.read > span')).toHaveText(said.Line);
+          const asked = await line.locator('.asked').evaluateAll((all) => all.map((one) => {
+            const buttons = [...one.querySelectorAll('button')];
+            const kind = buttons[0].dataset.testid.replace(/-\d+$/, '').replace(/.*-/, '');
+            return `${kind}: ${buttons.map((b) => b.textContent).join(' | ')}`;
+          }));
+          expect(asked, `asked of ${said.Column}`).toEqual(said.Asks ?? []);
+        }
         if (file.Steps?.length) { // what was pressed stands in the history
           await app.get('history').click();
           await expect(page.getByRole('button', { name: /^Go back to before/ })).toHaveCount(file.Steps.length);
