@@ -100,7 +100,7 @@ var executed = regexp.MustCompile(`execs: (\d+) .*\(total: (\d+)\)`)
 // was found on which the test fails.
 func (t target) fuzz(ctx context.Context, program, corpus string, span string, workers int, sum *fuzzed, out io.Writer) (bool, error) {
 	run := exec.CommandContext(ctx, program, "-test.run=^$", "-test.fuzz=^"+t.Name+"$", "-test.fuzzcachedir="+corpus,
-		"-test.fuzztime="+span, "-test.parallel="+strconv.Itoa(workers))
+		"-test.fuzztime="+span, "-test.fuzzminimizetime=100x", "-test.parallel="+strconv.Itoa(workers))
 	run.Dir = t.Dir
 	// Interrupted, the program ends its workers and says what it has done.
 	run.Cancel = func() error { return run.Process.Signal(syscall.SIGINT) }

@@ -1,18 +1,6 @@
 // No step may break the rules that axe knows (WCAG 2.2 AA and best practice).
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, test } from '../site.js';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What axe finds on the page as it is, in a line each. */
-async function violations(page) {
-  await page.evaluate(axe); // not a script of the page: its policy would stop it
-  return page.evaluate(async () => {
-    const { violations } = await window.axe.run(document);
-    return violations.map((v) => `${v.id}: ${v.help} (${v.nodes.map((n) => n.target.join(' ')).join(', ')})`);
-  });
-}
+import { violations } from '../axe.js';
 
 for (const colorScheme of ['light', 'dark']) {
   test(`axe finds nothing on any step, ${colorScheme}`, async ({ app, page }) => {

@@ -90,7 +90,7 @@ func readTable(ctx context.Context, files *disk.Set, file string, o table.Option
 		return nil, err
 	}
 	defer in.Close()
-	return readFormat(ctx, in, tableName(file), o, core.Read)
+	return readSettled(ctx, in, file, o, core.Read)
 }
 
 // openTable is readTable, but leaves columns of very many different values in the file
@@ -101,11 +101,23 @@ func openTable(ctx context.Context, files *disk.Set, file string, o table.Option
 	if err != nil {
 		return nil, nil, err
 	}
-	if t, err = readFormat(ctx, in, tableName(file), o, core.Open); err != nil {
+	if t, err = readSettled(ctx, in, file, o, core.Open); err != nil {
 		in.Close()
 		return nil, nil, err
 	}
 	return t, in.Close, nil
+}
+
+// readSettled reads a table of a file that has to stay as it is meanwhile.
+func readSettled(ctx context.Context, in *disk.Input, file string, o table.Options, read reader) (*table.Table, error) {
+	t, err := readFormat(ctx, in, tableName(file), o, read)
+	if ctx.Err() == nil {
+		err = in.Settled(err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return t, nil
 }
 
 // tableName is the name of a table in messages.

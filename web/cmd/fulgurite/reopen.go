@@ -36,7 +36,7 @@ type unchanged struct {
 
 func (u unchanged) Read(p []byte) (int, error) {
 	n, err := u.text.Read(p)
-	if err == io.EOF && u.file.in.Changed() {
+	if err == io.EOF && u.file.in.Settled(nil) != nil {
 		return n, table.Changed(u.file.name)
 	}
 	return n, err
