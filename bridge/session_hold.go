@@ -18,8 +18,15 @@ func (o *opened) hold(r *request, needed func(column string) bool) error {
 	return err
 }
 
-// holdFor brings the columns into memory that a project needs.
-func (o *opened) holdFor(r *request, p *project.Project) error { return o.hold(r, p.Needs) }
+// holdFor brings the columns into memory that a project needs, and leaves others in the
+// file if there are very many records.
+func (o *opened) holdFor(r *request, p *project.Project) error {
+	t, err := core.HoldFor(r.attention(), o.table, p)
+	if err == nil {
+		o.table = t
+	}
+	return err
+}
 
 // holdNamed brings some columns into memory.
 func (o *opened) holdNamed(r *request, columns ...string) error {

@@ -38,10 +38,18 @@ func Hold(ctx context.Context, t *table.Table, needed func(column string) bool) 
 }
 
 // HoldFor returns the table with the columns in memory that a project does anything
-// with but to write them as they are, or not at all.
+// with but to write them as they are, or not at all. Of a table of very many records
+// it leaves all others in the file: even a byte a cell is much then.
 func HoldFor(ctx context.Context, t *table.Table, p *project.Project) (*table.Table, error) {
+	if t.Rows > manyRows {
+		t = t.Leave(p.Needs)
+	}
 	return Hold(ctx, t, p.Needs)
 }
+
+// manyRows is up to how many records columns stay in memory that a project does not
+// need: it is faster.
+var manyRows = 1 << 24
 
 // within is the table whose file is read as long as a context lasts.
 func within(ctx context.Context, t *table.Table) *table.Table {

@@ -94,9 +94,9 @@ func plainProject() *project.Project {
 
 // withLimits sets, for a test, what is held of a table.
 func withLimits(t *testing.T, limits table.Limits) {
-	usual := large
-	large = limits
-	t.Cleanup(func() { large = usual })
+	usual, many := large, manyRows
+	large, manyRows = limits, 0
+	t.Cleanup(func() { large, manyRows = usual, many })
 }
 
 // released is what becomes of a table, with the same randomness each time.

@@ -157,18 +157,43 @@ func PickCodes[R int | uint32](c *Codes, rows []R) Codes {
 	return p.finish()
 }
 
-// Spread returns the codes by place, which has the row of each; 0 stands where it has
-// none of them.
-func (c *Codes) Spread(rows []uint32) Codes {
-	var p pile
-	for _, row := range rows {
-		if int(row) < c.rows {
-			p.add(c.At(int(row)))
-		} else {
-			p.add(0)
+// Scatter returns the codes of n rows: the i-th one in the row that rows names, which
+// are different; 0 in those that it does not name.
+func (c *Codes) Scatter(rows []uint32, n int) Codes {
+	widest := chunk{narrow: []uint8{}}
+	for i := range c.chunks {
+		switch k := &c.chunks[i]; {
+		case k.wide != nil:
+			widest = chunk{wide: []uint32{}}
+		case k.middle != nil && widest.wide == nil:
+			widest = chunk{middle: []uint16{}}
 		}
 	}
-	return p.finish()
+	all := Codes{rows: n}
+	for from := 0; from < n; from += chunkRows {
+		size, k := min(chunkRows, n-from), chunk{}
+		switch {
+		case widest.narrow != nil:
+			k.narrow = make([]uint8, size)
+		case widest.middle != nil:
+			k.middle = make([]uint16, size)
+		default:
+			k.wide = make([]uint32, size)
+		}
+		all.chunks = append(all.chunks, k)
+	}
+	for i, code := range c.All() {
+		k, at := &all.chunks[rows[i]>>chunkBits], rows[i]&(chunkRows-1)
+		switch {
+		case k.narrow != nil:
+			k.narrow[at] = uint8(code)
+		case k.middle != nil:
+			k.middle[at] = uint16(code)
+		default:
+			k.wide[at] = code
+		}
+	}
+	return all
 }
 
 // Same reports whether two share their memory.

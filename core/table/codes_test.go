@@ -60,11 +60,19 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// TestSpread puts codes at places of which some have none.
-func TestSpread(t *testing.T) {
-	c := CodesOf([]uint32{7, 300, 5})
-	spread := c.Spread([]uint32{2, ^uint32(0), 0, 1})
-	if got := spread.Slice(); !slices.Equal(got, []uint32{5, 0, 7, 300}) {
-		t.Error(got)
+// TestScatter puts codes of every width in rows of which some get none.
+func TestScatter(t *testing.T) {
+	random := rand.New(rand.NewPCG(9, 9))
+	for _, most := range []int{200, 60_000, 1 << 20} {
+		n := chunkRows + 1000
+		rows, codes, want := make([]uint32, 0, n), []uint32(nil), make([]uint32, n)
+		for _, row := range random.Perm(n)[:n-500] {
+			code := uint32(random.IntN(most))
+			rows, codes, want[row] = append(rows, uint32(row)), append(codes, code), code
+		}
+		c := CodesOf(codes)
+		if got := c.Scatter(rows, n); !slices.Equal(got.Slice(), want) {
+			t.Errorf("codes below %d are elsewhere", most)
+		}
 	}
 }

@@ -109,6 +109,33 @@ func newGauge(c *Column, codes *Codes, words map[string]bool) *gauge {
 	return g
 }
 
+// Leave returns the table without the cells of the columns that are not needed: they
+// are taken from the file from now on. A table without a file keeps all.
+func (t *Table) Leave(needed func(column string) bool) *Table {
+	if t.Source == nil {
+		return t
+	}
+	own, words := *t, t.options.missingWords()
+	own.Columns = slices.Clone(t.Columns)
+	for i, c := range t.Columns {
+		if !c.Held() || needed(c.Name) {
+			continue
+		}
+		left := *c
+		newGauge(c, &c.Codes, words).finish(&left)
+		left.mark(words)
+		if left.Unfit != nil {
+			fits := left.fitter(left.Type, left.Format, left.rankOf())
+			left.Unfit = make([]bool, left.Dict.Len())
+			for code := range left.Unfit {
+				left.Unfit[code] = !left.Missing[code] && !fits(left.Dict.Value(uint32(code)))
+			}
+		}
+		own.Columns[i] = &left
+	}
+	return &own
+}
+
 // spread makes the upper bits of a hash depend on all of it.
 func spread(h uint64) uint64 { return (h ^ h>>29) * 0x9E3779B97F4A7C15 }
 

@@ -7,15 +7,16 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Beside compares the cells of columns that are not held with those of the original
-// while the output is read: for each part of its records, the cells of the original
-// are taken from its file. All of these columns are claimed to be kept as they were.
+// Beside compares the cells of columns that are claimed to be kept as they were with
+// those of the original while the output is read, so that these columns of the output
+// need not be held. Cells of the original that are not held are taken from its file,
+// for each part of the records.
 type Beside struct {
 	in      *table.Table
 	claim   Claim
-	columns []int // of the original
-	watched []bool
-	parts   *table.Parts
+	columns []beside
+	watched []bool       // by column of the output
+	parts   *table.Parts // nil: all are held
 	cells   *table.Cells
 	buffer  []string
 	from    int // the part that was fetched
@@ -27,38 +28,56 @@ type Beside struct {
 	doubtful  []uint32     // records that differ, are all "*" and may be blank
 }
 
+// beside is a column that is compared.
+type beside struct {
+	*table.Column     // of the original
+	fetched       int // its place among the cells that are fetched; -1: it is held
+}
+
 // difference is what is wrong with a column.
 type difference struct {
 	count, at, row int // the first one: of the output, of the original
 	got, want      string
 }
 
-// NewBeside prepares the comparison of what is not held; nil: all is.
+// NewBeside prepares the comparison; nil: no column is compared so. An output whose
+// order is claimed is held, because its cells are compared with each other.
 func NewBeside(in *table.Table, claim Claim) *Beside {
 	b := &Beside{in: in, claim: claim}
+	var fetched []int
 	for i, c := range claim.Columns {
 		if c.Treatment == Removed {
 			continue
 		}
-		kept := c.Treatment == Kept && !in.Columns[i].Held()
-		if b.watched = append(b.watched, kept); kept {
-			b.columns = append(b.columns, i)
+		column := in.Columns[i]
+		kept := c.Treatment == Kept && (!column.Held() || !c.changed() && !claim.Sorted)
+		if b.watched = append(b.watched, kept); !kept {
+			continue
 		}
+		at := -1
+		if !column.Held() {
+			at = len(fetched)
+			fetched = append(fetched, i)
+		}
+		b.columns = append(b.columns, beside{column, at})
 	}
 	if b.columns == nil {
 		return nil
 	}
-	records := in.Rows
+	b.to = in.Rows
 	if claim.Rows != nil {
-		records = len(claim.Rows)
+		b.to = len(claim.Rows)
 	}
 	for _, row := range claim.Rows {
 		if int(row) >= in.Rows {
-			records = 0 // which is said elsewhere
+			b.to = 0 // which is said elsewhere
 		}
 	}
-	f := in.NewFetch(b.columns)
-	b.parts, b.buffer = f.Parts(claim.Rows, records), f.Buffer()
+	if fetched != nil {
+		f := in.NewFetch(fetched)
+		b.parts, b.buffer = f.Parts(claim.Rows, b.to), f.Buffer()
+		b.to = 0
+	}
 	b.differing = make([]difference, len(b.columns))
 	if claim.LeftOut == Blanked || claim.Outside == Blanked {
 		b.stars = make([]bool, in.Rows)
@@ -76,7 +95,7 @@ func (b *Beside) Watch() table.Watch {
 
 // see compares a record of the output.
 func (b *Beside) see(at int, cells [][]byte) error {
-	if at == b.to && !b.ended {
+	if at == b.to && b.parts != nil && !b.ended {
 		var err error
 		b.cells = nil // those of the last part would stay beside those of the next
 		if b.cells, b.from, b.to, err = b.parts.Next(); err != nil {
@@ -84,17 +103,19 @@ func (b *Beside) see(at int, cells [][]byte) error {
 		}
 		b.ended = b.from == b.to
 	}
-	if b.ended { // more records than claimed: said elsewhere
+	if at >= b.to { // more records than claimed: said elsewhere
 		return nil
 	}
 	row := at
 	if b.claim.Rows != nil {
 		row = int(b.claim.Rows[at])
 	}
-	b.buffer = b.cells.Of(uint32(row), b.buffer)
-	same, stars := true, true
-	for k, want := range b.buffer {
-		same = same && b.claim.is(cells[k], want)
+	if b.parts != nil {
+		b.buffer = b.cells.Of(uint32(row), b.buffer)
+	}
+	same, stars := true, b.stars != nil || b.claim.hidden(row) == Blanked
+	for k := range b.columns {
+		same = same && b.claim.is(cells[k], b.want(k, row))
 		stars = stars && string(cells[k]) == table.Star
 	}
 	if b.stars != nil {
@@ -107,12 +128,20 @@ func (b *Beside) see(at int, cells [][]byte) error {
 		b.doubtful = append(b.doubtful, uint32(row))
 		return nil
 	}
-	for k, want := range b.buffer {
-		if !b.claim.is(cells[k], want) {
+	for k := range b.columns {
+		if want := b.want(k, row); !b.claim.is(cells[k], want) {
 			b.differing[k].add(at, row, string(cells[k]), want)
 		}
 	}
 	return nil
+}
+
+// want is the cell of a record of the original.
+func (b *Beside) want(k, row int) string {
+	if c := &b.columns[k]; c.fetched < 0 {
+		return c.Cell(row)
+	}
+	return b.buffer[b.columns[k].fetched]
 }
 
 func (d *difference) add(at, row int, got, want string) {
@@ -123,7 +152,7 @@ func (d *difference) add(at, row int, got, want string) {
 
 // finish reads the original to its end, which tells whether it is still the same.
 func (b *Beside) finish() error {
-	if b.ended {
+	if b.ended || b.parts == nil {
 		return nil
 	}
 	_, from, to, err := b.parts.Next()
@@ -145,11 +174,13 @@ func (c Claim) is(cell []byte, text string) bool {
 
 // compareBeside takes over what was found while the output was read.
 func (v *verification) compareBeside(p pair) error {
-	b := v.claim.Beside
-	if b == nil || !slices.ContainsFunc(b.columns, func(i int) bool { return b.in.Columns[i].Name == p.in.Name }) {
+	b, k := v.claim.Beside, -1
+	if b != nil {
+		k = slices.IndexFunc(b.columns, func(c beside) bool { return c.Name == p.in.Name })
+	}
+	if k < 0 {
 		return fault("verify-claim", "The column %q was not compared while the output was read.", p.in.Name)
 	}
-	k := slices.IndexFunc(b.columns, func(i int) bool { return b.in.Columns[i].Name == p.in.Name })
 	d := b.differing[k]
 	if k == 0 {
 		for _, row := range b.doubtful {

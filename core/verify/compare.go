@@ -134,7 +134,8 @@ func (p *pair) texts() ([]string, error) {
 type verification struct {
 	in, out    *table.Table // record by record the same
 	file       *table.Table // out as it was read
-	places     []uint32     // by record: that of file, or nowhere; nil: the same
+	places     places       // records that are in file; nil: all, in their order
+	at         []uint32     // by record: that of file; see line
 	claim      Claim
 	expected   []bool // by row: all quasi-identifiers are the labels claimed
 	starred    []bool // by row: all quasi-identifiers are "*", or it is not written

@@ -141,7 +141,7 @@ func Output(in, out *table.Table, claim Claim) (Report, error) {
 	if err := claim.checkSorted(out); err != nil {
 		return report, err
 	}
-	out, places, err := claim.arrange(in, out)
+	out, written, err := claim.arrange(in, out)
 	if err != nil {
 		return report, err
 	}
@@ -149,7 +149,7 @@ func Output(in, out *table.Table, claim Claim) (Report, error) {
 	if err != nil {
 		return report, err
 	}
-	v := verification{in: in, out: out, file: file, places: places, claim: claim, expected: fill(in.Rows), starred: fill(in.Rows)}
+	v := verification{in: in, out: out, file: file, places: written, claim: claim, expected: fill(in.Rows), starred: fill(in.Rows)}
 	if claim.LeftOut == Blanked || claim.Outside == Blanked {
 		v.findBlank(pairs)
 	}
