@@ -3,6 +3,7 @@ package detect
 import (
 	"fmt"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -76,11 +77,11 @@ func RepeatedPeople(t *table.Table, identifying []string) []People {
 		}
 		add(1, names...)
 	}
-	slices.SortStableFunc(found, func(a, b ranked) int {
-		if a.rank != b.rank {
-			return a.rank - b.rank
+	sort.SliceStable(found, func(i, j int) bool {
+		if found[i].rank != found[j].rank {
+			return found[i].rank < found[j].rank
 		}
-		return a.People.People - b.People.People
+		return found[i].People.People < found[j].People.People
 	})
 	all := make([]People, len(found))
 	for i, f := range found {

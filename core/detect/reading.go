@@ -2,7 +2,7 @@ package detect
 
 import (
 	"fmt"
-	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -115,11 +115,11 @@ func (l *look) pick(holds func(code uint32, value string) bool) []ValueCount {
 			all = append(all, ValueCount{value, n})
 		}
 	}
-	slices.SortFunc(all, func(a, b ValueCount) int {
-		if a.Rows != b.Rows {
-			return b.Rows - a.Rows
+	sort.Slice(all, func(i, j int) bool {
+		if all[i].Rows != all[j].Rows {
+			return all[i].Rows > all[j].Rows
 		}
-		return strings.Compare(a.Value, b.Value)
+		return all[i].Value < all[j].Value
 	})
 	return all
 }

@@ -3,6 +3,7 @@ package verify
 import (
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/table"
@@ -175,11 +176,11 @@ func (r KnownRecords) Verify(release *Release) []Finding {
 		}
 		findings = append(findings, Finding{class, fmt.Sprintf("%s, and records that only %s", release.describe(release.Classes[class]), has(n, s))})
 	}
-	slices.SortFunc(findings, func(a, b Finding) int {
-		if a.Class != b.Class {
-			return a.Class - b.Class
+	sort.Slice(findings, func(i, j int) bool {
+		if findings[i].Class != findings[j].Class {
+			return findings[i].Class < findings[j].Class
 		}
-		return strings.Compare(a.Sentence, b.Sentence)
+		return findings[i].Sentence < findings[j].Sentence
 	})
 	return findings
 }
