@@ -1,6 +1,8 @@
 package table
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -93,4 +95,36 @@ func FuzzDropNames(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestUnheldNames: what is read from the file again passes over the same lines of names.
+func TestUnheldNames(t *testing.T) {
+	const rows = 70_000
+	var b strings.Builder
+	b.WriteString("P;;S\na;b;c\n")
+	for row := range rows {
+		if row%9000 == 8000 {
+			b.WriteString("P;;S\na;b;c\n")
+		}
+		fmt.Fprintf(&b, "id %d;%d;x\n", row, row%7)
+	}
+	read := func(limits Limits) *Table {
+		table, err := Read(strings.NewReader(b.String()), "t.csv", int64(b.Len()), Options{HeaderLines: 2, DropNames: true}, limits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return table
+	}
+	held, left := read(Limits{}), read(Limits{Held: 30_000})
+	left.Source = text(b.String())
+	if left.Columns[0].Held() {
+		t.Fatal("the column is held")
+	}
+	again, err := left.Hold(func(string) bool { return true })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if held.Rows != rows || !slices.Equal(again.Columns[0].Codes.Slice(), held.Columns[0].Codes.Slice()) || !slices.Equal(again.Columns[0].Dict.Values(), held.Columns[0].Dict.Values()) {
+		t.Errorf("%d records; a column that was read again is another one", held.Rows)
+	}
 }
