@@ -2,6 +2,7 @@ package table
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -120,6 +121,12 @@ func (s *scanner) quoted(i int) bool {
 	return start > s.from && s.buf[start-1] == s.quote
 }
 
+// grown reports whether a cell holds a quote: two cells may have grown together, whose
+// delimiter is missing.
+func (s *scanner) grown() bool {
+	return s.bare || slices.ContainsFunc(s.fields, func(f field) bool { return f.doubled })
+}
+
 // plain reports whether no cell stood between quotes or holds one.
 func (s *scanner) plain() bool {
 	for i := range s.fields {
@@ -188,7 +195,7 @@ func (b *builder) misfits(row int, torn bool) {
 		m.long++
 	default:
 		m.short++
-		m.bareShort = m.bareShort || s.bare
+		m.bareShort = m.bareShort || s.grown()
 	}
 	b.ragged.add(s.line)
 	if len(m.samples) < linesNamed {

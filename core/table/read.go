@@ -291,6 +291,7 @@ func (b *builder) finish() (*Table, error) {
 	b.warnRepeats()
 	t.complete(b.opt)
 	b.doubtEnd()
+	b.warnApostrophes()
 	if doubt := headerDoubt(t, b.firstRow, t.Detection.Header); doubt != "" && b.scanner.repeated.Count == 0 {
 		t.Detection.HeaderDoubt = doubt
 		t.warn("table-header-doubtful", "Check the first rows and say whether the file has a header.", 0, b.opt.SkipLines+1, "%s", doubt)

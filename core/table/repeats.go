@@ -2,6 +2,7 @@ package table
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 )
 
@@ -173,6 +174,56 @@ func (b *builder) between(row int) {
 	}
 	if contradicted && namesColumns(seen{cells: cells}) {
 		a.row, a.line, a.names = row, s.line, cells
+	}
+}
+
+// mostAtEnd is how many records at the end are looked at.
+const mostAtEnd = 10
+
+// notesAtEnd counts the records at the end that have their first cell alone, in a table
+// of which all others fill another column, too.
+func (b *builder) notesAtEnd() int {
+	t, n := b.table, 0
+	alone := func(cells []string) bool {
+		return len(cells) > 2 && cells[0] != "" && strings.Join(cells[1:], "") == ""
+	}
+	for n < mostAtEnd && n < t.Rows-1 && alone(t.last(t.Rows-1-n)) {
+		n++
+	}
+	for _, c := range t.Columns[min(1, len(t.Columns)):] {
+		if code, ok := c.Dict.Code(""); n > 0 && ok && c.Held() && c.Counts()[code] == n {
+			return n
+		}
+	}
+	return 0
+}
+
+// warnApostrophes warns of records whose cells all stand between apostrophes, in a table
+// of others: they were quoted in another way, and are kept as they are.
+func (b *builder) warnApostrophes() {
+	t := b.table
+	quoted := func(cell string) bool { return len(cell) > 1 && cell[0] == '\'' && cell[len(cell)-1] == '\'' }
+	first := t.Columns[0]
+	if !first.Held() || len(t.Columns) < 2 {
+		return
+	}
+	var found Lines
+	if t.Detection.Header && !slices.ContainsFunc(b.firstRow, func(name string) bool { return !quoted(name) }) {
+		found.add(b.opt.SkipLines + 1)
+	}
+	some, is := false, make([]bool, first.Dict.Len())
+	for code, value := range first.Dict.Values() {
+		is[code] = quoted(value)
+		some = some || is[code]
+	}
+	for row := 0; some && row < t.Rows; row++ {
+		if is[first.Codes.At(row)] && !slices.ContainsFunc(t.Columns, func(c *Column) bool { return c.Held() && !quoted(c.Cell(row)) }) {
+			found.add(t.Line(row))
+		}
+	}
+	if found.Count > 0 && found.Count < t.Rows {
+		t.warn("table-apostrophes", "Take the apostrophes away in the file if they are quotes.", found.Count, found.First[0],
+			"In some lines all cells stand between apostrophes, which are kept: %s.", found)
 	}
 }
 

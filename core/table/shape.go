@@ -41,7 +41,7 @@ func newShape(columns []*Column, opt *Options, file string) (shape, error) {
 // fit makes the scanner's record as wide as the table, if that is allowed.
 func (w *shape) fit(s *scanner) fitted {
 	switch n := len(s.fields); {
-	case s.blank, n < w.width && w.opt.Ragged == RaggedPad && !s.bare:
+	case s.blank, n < w.width && w.opt.Ragged == RaggedPad && !s.grown():
 		for len(s.fields) < w.width {
 			s.fields = append(s.fields, field{start: s.pos, end: s.pos, hash: hashSeed})
 		}

@@ -201,8 +201,8 @@ var totals = []string{"total", "totals", "sum", "sums", "grand total", "subtotal
 // were filled up, or in which most cells are empty and one is a word for totals.
 func (b *builder) doubtEnd() {
 	t, m, s := b.table, &b.misfit, b.scanner
-	from := t.Rows
-	for from > 1 && t.Rows-from < 10 && (b.totalsIn(from-1) || m.inRun > 0 && m.last == t.Rows-1 && from-1 >= m.from && b.opt.Ragged == RaggedPad && !b.opt.KeepAside) {
+	from, notes := t.Rows, b.notesAtEnd()
+	for from > 1 && t.Rows-from < mostAtEnd && (b.totalsIn(from-1) || t.Rows-from < notes || m.inRun > 0 && m.last == t.Rows-1 && from-1 >= m.from && b.opt.Ragged == RaggedPad && !b.opt.KeepAside) {
 		from--
 	}
 	for from < t.Rows && b.emptyRow(from) { // a blank line by itself is no sign of totals

@@ -48,10 +48,10 @@ async function press(page, step) {
 }
 
 for (const first of files.keys()) {
-  if (first % 20 > 0) {
+  if (first % 12 > 0) {
     continue;
   }
-  const some = files.slice(first, first + 20);
+  const some = files.slice(first, first + 12);
   test(`files of the generator from ${some[0].Name}`, async ({ app, page }, testInfo) => {
     for (const file of some) {
       await test.step(file.Name, async () => {
