@@ -16,6 +16,7 @@ const help = `Usage: reliability COMMAND [flags]
 
   fuzz     run every fuzz target of all modules for a while, those first that ran least
   corpus   keep the inputs that fuzzing found and that cover more, in testdata/fuzz
+  stress   run every browser test again and again, until it passed 20 times in a row
   page     write static/docs/reliability.md from reliability/recorded
 
 Run it in the root of the repository. Figures of tests come into reliability/recorded when they
@@ -29,6 +30,7 @@ const recorded = "reliability/recorded"
 var commands = map[string]func(context.Context, *flag.FlagSet, []string, io.Writer) error{
 	"fuzz":   fuzz,
 	"corpus": corpus,
+	"stress": stress,
 	"page":   page,
 }
 

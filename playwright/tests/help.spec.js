@@ -67,7 +67,7 @@ test('hosted below a path: read, followed, closed, and again with the server gon
   await app.get('help-close').click();
   await expect(app.get('help')).toBeFocused();
 
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   await server.close();
   const kept = await start(page, server.url);
   await read(page, kept, true);
@@ -112,7 +112,7 @@ for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const app = await start(page, `${origin}/`);
     await app.get('door-sample').click();
-    await app.expectStep('open', { timeout: 60_000 });
+    await app.expectStep('open');
     await open(app, 'Using the page');
     await expect(app.get('help-text').getByRole('heading', { name: 'Open', exact: true }), 'what the step is about').toBeInViewport();
     await page.keyboard.press('Escape');

@@ -19,9 +19,9 @@ test('a hospital’s workbook becomes a verified release in ten clicks', async (
   const chooser = page.waitForEvent('filechooser');
   await click(app.get('door-anonymize'));
   await (await chooser).setFiles({ name: workbook.Name, mimeType: '', buffer: Buffer.from(workbook.Content[0].Bytes, 'base64') });
-  await expect(page.locator('[data-code="table-preamble"]')).toContainText('The table seems to begin on line 4', { timeout: 60_000 });
+  await expect(page.locator('[data-code="table-preamble"]')).toContainText('The table seems to begin on line 4');
   await click(page.locator('[data-cure="skip-lines"]'));
-  await app.expectStep('open', { timeout: 60_000 });
+  await app.expectStep('open');
   await click(page.locator('[data-code="table-end-doubtful"] [data-cure="skip-end"]'));
   await expect(app.get('open-records')).toHaveAttribute('data-value', '600');
   await click(app.get('answer-Geburtsdatum-exceptions-0'));
@@ -34,7 +34,7 @@ test('a hospital’s workbook becomes a verified release in ten clicks', async (
   await click(app.get('step-rules'));
   await click(app.get('secret-distinct-Diagnose'));
   await click(app.get('run'));
-  await app.expectStep('result', { timeout: 60_000 });
+  await app.expectStep('result');
   await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
   const download = page.waitForEvent('download');
   await click(app.get('save-table'));

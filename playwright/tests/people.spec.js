@@ -85,7 +85,7 @@ test('people with several records, in all three ways', async ({ app }, testInfo)
   const owner = new Map(records.slice(1).map(([patient, , visit]) => [visit, patient]));
   await app.get('compare').click();
   for (const way of ['full-domain', 'local', 'graph']) {
-    await expect(app.get(`way-${way}`)).toHaveAttribute('data-state', 'done', { timeout: 60_000 });
+    await expect(app.get(`way-${way}`)).toHaveAttribute('data-state', 'done');
     await app.get(`choose-${way}`).check();
     await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
     await expect(app.get('headline')).toContainText('1 of 5 tries');
@@ -129,7 +129,7 @@ test('one left-out record is not found in the file', async ({ app }, testInfo) =
   await expect(app.get('refused')).toHaveAttribute('data-code', 'release-left-out');
   await expect(app.get('save-table')).toHaveCount(0);
   await app.get('cure-drop').click();
-  await expect(app.get('verified')).toHaveAttribute('data-value', 'true', { timeout: 30_000 });
+  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
   await expect(app.get('written-as')).toHaveAttribute('data-written', '60');
   const text = readFileSync(await app.save('save-table', testInfo.outputPath('released.csv')), 'utf8');
   expect(text.trimEnd().split('\n')).toHaveLength(61);
@@ -284,7 +284,7 @@ test('pseudonyms need a key, which is saved and opened again', async ({ app, pag
 
 test('the first result of the sample protects people, and the report is a file', async ({ app }, testInfo) => {
   await app.get('door-sample').click();
-  await app.expectStep('open', { timeout: 60_000 });
+  await app.expectStep('open');
   await app.step('rules');
   await expect(app.get('secret-diagnosis')).toBeVisible();
   await app.run();

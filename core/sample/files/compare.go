@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/detect"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -109,6 +110,9 @@ func (w Want) compare(got *table.Table) (differences []string) {
 		account := detect.Read(c, false, detect.SuggestRole(c, detect.Profile(c, got.Rows)).Role)
 		equal(s.Column, account.Line, s.Line)
 		equal("asked of "+s.Column, strings.Join(Asked(account), "\n"), strings.Join(s.Asks, "\n"))
+		if s.Coarser != "" {
+			equal(s.Column+" becomes", coarser(c), s.Coarser)
+		}
 	}
 	return differences
 }
@@ -124,6 +128,20 @@ func Asked(account detect.Account) []string {
 		all = append(all, string(p.Kind)+": "+strings.Join(answers, " | "))
 	}
 	return all
+}
+
+// coarser lists the labels of the value of the first record.
+func coarser(c *table.Column) string {
+	h, err := hierarchy.Build(hierarchy.Spec{Kind: hierarchy.KindAuto}, c)
+	if err != nil {
+		return err.Error()
+	}
+	for _, row := range h.Rows {
+		if row[0] == c.Cell(0) {
+			return strings.Join(row, " -> ")
+		}
+	}
+	return "nothing"
 }
 
 // set writes codes in order, each once.

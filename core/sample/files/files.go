@@ -56,6 +56,10 @@ type Said struct {
 	Column string
 	Line   string   // such as "238 dates (day.month.year), 2 exceptions"
 	Asks   []string // the questions, as "kind: answer | answer"
+	// Coarser is what the first value becomes, level by level, by the hierarchy that the
+	// column gets unless somebody chooses another: "I21.4 -> I21 -> I20-I25 -> ...".
+	// Empty: not compared.
+	Coarser string
 }
 
 // All returns all files. Their names are different.

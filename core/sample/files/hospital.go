@@ -43,13 +43,13 @@ func Hospital() File {
 		Content: workbook(sheet), Packed: true,
 		Steps: []Step{{"table-preamble", "skip-lines"}, {"table-end-doubtful", "skip-end"}},
 		Want: Want{Records: hospitalRecords, Delimiter: ",", Types: "string date string string date decimal string", Notes: codes("format-note"), Said: []Said{
-			{"Fallnummer", "600 texts", nil},
-			{"Geburtsdatum", "599 dates (day.month.year), 1 exception", []string{"exceptions: Treat unbekannt as missing | No, they are texts: read the column as text"}},
-			{"PLZ", "600 texts", nil},
-			{"Geschlecht", "600 texts", []string{"spellings: Merge all (2 values) | Merge into w | Merge into m"}},
-			{"Aufnahme", "600 dates (day.month.year)", nil},
-			{"Gewicht", "600 numbers (written as 1234,5)", nil},
-			{"Diagnose", "600 texts, codes of ICD-10 (diagnoses)", nil},
+			{"Fallnummer", "600 texts", nil, ""},
+			{"Geburtsdatum", "599 dates (day.month.year), 1 exception", []string{"exceptions: Treat unbekannt as missing | No, they are texts: read the column as text"}, ""},
+			{"PLZ", "600 texts", nil, ""},
+			{"Geschlecht", "600 texts", []string{"spellings: Merge all (2 values) | Merge into w | Merge into m"}, ""},
+			{"Aufnahme", "600 dates (day.month.year)", nil, ""},
+			{"Gewicht", "600 numbers (written as 1234,5)", nil, ""},
+			{"Diagnose", "600 texts, codes of ICD-10 (diagnoses)", nil, ""},
 		}},
 	}
 }

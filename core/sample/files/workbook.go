@@ -135,3 +135,6 @@ func (p page) cells(texts *sharedTexts) string {
 	}
 	return b.String()
 }
+
+// workbooks are files of Excel.
+var workbooks = []File{Hospital()}
