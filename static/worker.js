@@ -20,10 +20,12 @@
   let lastWords = "";
   let memoryLimit;
   let takeFormats = null;
+  let alive = null; // held for as long as this worker lives: its other end tells when it is gone
 
   self.onmessage = ({ data }) => {
     if (dead) return;
-    if (data.program) hand?.(data);
+    if (data.alive) alive = data.alive;
+    else if (data.program) hand?.(data);
     else if ("formats" in data) takeFormats?.(data);
     else if (receive) receive(data.envelope, data.attachment ?? null);
     else early.push(data);

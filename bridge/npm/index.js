@@ -29,6 +29,12 @@ export const Anonymizer = anonymizerFor({
   start({ workerURL }, receive, failed) {
     const worker = new Worker(workerURL ?? workerAddress(), { name: 'fulgurite' });
     worker.addEventListener('message', ({ data }) => receive(data));
+    // The worker holds the other end, which closes with it, whoever ends it. Some browsers do not tell.
+    const { port1: alive, port2 } = new MessageChannel();
+    let over = false;
+    alive.addEventListener('close', () => setTimeout(() => over || failed(''), 100)); // an error tells more, and comes by then
+    alive.start();
+    worker.postMessage({ alive: port2 }, [port2]);
     worker.addEventListener('messageerror', () => failed('a message could not be read'));
     worker.addEventListener('error', (event) => {
       event.preventDefault();
@@ -36,7 +42,11 @@ export const Anonymizer = anonymizerFor({
     });
     return {
       post: (message, transfer) => worker.postMessage(message, transfer),
-      terminate: () => worker.terminate(),
+      terminate: () => {
+        over = true;
+        alive.close();
+        worker.terminate();
+      },
     };
   },
 });

@@ -31,8 +31,12 @@ func (r *Refused) Render() app.UI {
 	if undo := p.Undoable(); undo != "" {
 		foot = append(foot, ui.Button(ui.OpenUndo, "Undo: "+undo, ui.Quiet, r.C.UndoTry))
 	}
+	about := p.Source.Name + " is untouched, and so is everything that was open before."
+	if p.Lost {
+		about = "It was open, and the engine that had read it has gone. All settings are kept: they are in place again when the file, or one like it, is opened."
+	}
 	body := []app.UI{
-		ui.Head("This file could not be read.", p.Source.Name+" is untouched, and so is everything that was open before."),
+		ui.Head("This file could not be read.", about),
 		app.Div().Class("stack").Body(causes(p.Refused, r.C.Cure)...),
 	}
 	if !hopeless(p.Refused) {
