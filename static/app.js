@@ -28,6 +28,19 @@ function goappGetenv(name) {
     Object.defineProperty(window, name, { value: new Storage() });
   }
 
+  // Calls gone when a worker has ended, whoever ended it: the browser then gives back the lock
+  // that it held, see worker.js. Returns what ends the watching.
+  window.fulguriteWatch = function (worker, gone) {
+    if (!navigator.locks) return function () {};
+    const lock = `fulgurite engine ${crypto.randomUUID()}`;
+    const over = new AbortController();
+    worker.addEventListener("message", ({ data }) => {
+      if (data.held === lock) navigator.locks.request(lock, { signal: over.signal }, () => gone()).catch(() => {}); // it is over
+    });
+    worker.postMessage({ hold: lock });
+    return () => over.abort();
+  };
+
   // Extensions put elements of their own around those of the page, or take some out. go-app
   // takes for granted that what it has put somewhere is there, and would stop.
   const { removeChild, replaceChild } = Node.prototype;

@@ -20,16 +20,24 @@
   let lastWords = "";
   let memoryLimit;
   let takeFormats = null;
-  let alive = null; // held for as long as this worker lives: its other end tells when it is gone
 
   self.onmessage = ({ data }) => {
     if (dead) return;
-    if (data.alive) alive = data.alive;
+    if (data.hold) hold(data.hold);
     else if (data.program) hand?.(data);
     else if ("formats" in data) takeFormats?.(data);
     else if (receive) receive(data.envelope, data.attachment ?? null);
     else early.push(data);
   };
+
+  // The browser gives a lock back when who holds it has ended, in whatever way: so the page
+  // knows. Where there are no locks, nobody is told.
+  function hold(lock) {
+    self.navigator?.locks?.request(lock, () => {
+      self.postMessage({ held: lock });
+      return new Promise(() => {});
+    }).catch(() => {}); // a page without an origin has none
+  }
 
   // What the program finds: see bridge/jsport.
   self.fulgurite = {

@@ -43,12 +43,11 @@ func New(workerURL string, events Events) *Client {
 type worker struct {
 	worker    js.Value // undefined if the browser refused to start one
 	listeners []listener
-	alive     js.Value // MessagePort whose other end the worker holds: it closes with the worker
-	heard     bool     // a message has come
+	gone      js.Func  // called when the worker has ended
+	unwatch   js.Value // function that ends the watching for it; undefined if nobody can
 }
 
 type listener struct {
-	to    js.Value
 	event string
 	f     js.Func
 }
@@ -60,14 +59,11 @@ func startWorker(url string, receive func(envelope []byte, blob Blob)) *worker {
 		return w
 	}
 	w.onGone(func() {
-		if w.heard { // before, the error tells more
-			receive(fatal(problem.New("bridge-gone", "The file is opened again by itself, and all settings are kept. What the engine was at work on has to be started again.",
-				"The engine has ended without a word: the browser, an extension or the system has ended it.")), Blob{})
-		}
+		receive(fatal(problem.New("bridge-gone", "The file is opened again by itself, and all settings are kept. What the engine was at work on has to be started again.",
+			"The engine has ended without a word: the browser, an extension or the system has ended it.")), Blob{})
 	})
 	w.on("message", func(event js.Value) {
 		data := event.Get("data")
-		w.heard = true
 		if data.Get("envelope").Type() != js.TypeString {
 			return // the worker's script talks with who started it
 		}
@@ -128,26 +124,28 @@ func fatal(p *problem.Problem) []byte {
 	return message
 }
 
-// onGone calls gone when the worker is there no more, whoever ended it. Browsers that do
-// not tell when a port has lost its other end leave it to the pulse.
+// watcher is the global function that watches whether a worker is there, see static/app.js.
+const watcher = "fulguriteWatch"
+
+// onGone calls gone when the worker is there no more, whoever ended it. Where the browser
+// tells nobody, it is left to the pulse.
 func (w *worker) onGone(gone func()) {
-	channel := js.Global().Get("MessageChannel").New()
-	w.alive = channel.Get("port1")
-	w.listen(w.alive, "close", func(js.Value) { gone() })
-	w.alive.Call("start")
-	other := channel.Get("port2")
-	w.worker.Call("postMessage", map[string]any{"alive": other}, []any{other})
+	w.gone = js.FuncOf(func(js.Value, []js.Value) any {
+		gone()
+		return nil
+	})
+	if watch := js.Global().Get(watcher); watch.Type() == js.TypeFunction {
+		w.unwatch = watch.Invoke(w.worker, w.gone)
+	}
 }
 
-func (w *worker) on(event string, handle func(event js.Value)) { w.listen(w.worker, event, handle) }
-
-func (w *worker) listen(to js.Value, event string, handle func(event js.Value)) {
+func (w *worker) on(event string, handle func(event js.Value)) {
 	f := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		handle(args[0])
 		return nil
 	})
-	w.listeners = append(w.listeners, listener{to, event, f})
-	to.Call("addEventListener", event, f)
+	w.listeners = append(w.listeners, listener{event, f})
+	w.worker.Call("addEventListener", event, f)
 }
 
 func (w *worker) Post(envelope []byte, file File) {
@@ -163,12 +161,15 @@ func (w *worker) Post(envelope []byte, file File) {
 
 func (w *worker) Terminate() {
 	for _, l := range w.listeners { // messages may still be under way
-		l.to.Call("removeEventListener", l.event, l.f)
+		w.worker.Call("removeEventListener", l.event, l.f)
 		l.f.Release()
 	}
 	w.listeners = nil
+	if !w.unwatch.IsUndefined() {
+		w.unwatch.Invoke()
+	}
+	w.gone.Release()
 	if !w.worker.IsUndefined() {
-		w.alive.Call("close")
 		w.worker.Call("terminate")
 	}
 }

@@ -36,6 +36,7 @@ function large(testInfo, name = 'large.csv') {
 /** Opens the table and goes to the rules, with a time box in seconds. */
 async function prepare(app, file, box) {
   await app.open(file);
+  await app.step('columns');
   await app.get('role-all').selectOption('quasi-identifying');
   await app.step('rules');
   await app.fill('k', 7);
@@ -283,6 +284,7 @@ test('what an extension puts into the page, before its start and at every step, 
     await app.step(step);
   }
   await page.evaluate(meddle);
+  await app.step('columns');
   await app.get('role-all').selectOption('quasi-identifying');
   await app.step('rules');
   await app.fill('limit', 100);
