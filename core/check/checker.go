@@ -6,6 +6,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/group"
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
@@ -114,7 +115,7 @@ func (c *checker) pack(p *Task) {
 	}
 	var domains []int
 	for i := range p.Sensitive {
-		all.Dist = append(all.Dist, single(p.Sensitive[i].Codes, p.Subset))
+		all.Dist = append(all.Dist, single(&p.Sensitive[i].Codes, p.Subset))
 		domains = append(domains, len(p.Sensitive[i].Values.Counts))
 	}
 	c.bottom = make([]int, c.lattice.Columns())
@@ -129,9 +130,9 @@ func (c *checker) pack(p *Task) {
 
 // single is the distribution of a sensitive column over single rows; rows
 // outside the research subset have none.
-func single(codes []uint32, subset []bool) group.Distribution {
-	d := group.Distribution{Start: make([]uint32, 1, len(codes)+1)}
-	for row, code := range codes {
+func single(codes *table.Codes, subset []bool) group.Distribution {
+	d := group.Distribution{Start: make([]uint32, 1, codes.Len()+1)}
+	for row, code := range codes.All() {
 		if subset == nil || subset[row] {
 			d.Values, d.Counts = append(d.Values, code), append(d.Counts, 1)
 		}
@@ -234,14 +235,33 @@ func (c *checker) Stats() Stats {
 	return Stats{Checks: c.checks, Rows: c.grouper.Rows(), Snapshots: len(c.history.entries), Bytes: c.history.bytes}
 }
 
+// care is how much has to be known of what is not anonymous.
+type care uint8
+
+const (
+	verdict care = iota // that it is not
+	rough               // about what it scores
+	exact               // what is suppressed
+)
+
 // Check implements Checker.
 func (c *checker) Check(id lattice.ID, score bool) Evaluation {
+	if score {
+		return c.check(id, exact)
+	}
+	return c.check(id, verdict)
+}
+
+// Rough implements Checker.
+func (c *checker) Rough(id lattice.ID) Evaluation { return c.check(id, rough) }
+
+func (c *checker) check(id lattice.ID, care care) Evaluation {
 	c.settle()
 	c.checks++
 	c.levels = c.lattice.Levels(id, c.levels)
 	src := c.source()
-	o := c.judge(src, score)
-	if score || o.Anonymous {
+	o := c.judge(src, care)
+	if care > verdict || o.Anonymous {
 		o.Score = c.measure.Score(&c.view)
 	}
 	o.Bound, o.HasBound = c.measure.Bound(&c.view)

@@ -8,20 +8,21 @@ import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // QuasiIdentifier is a column that somebody may know.
 type QuasiIdentifier struct {
 	Hierarchy *hierarchy.Encoded
-	Codes     []uint32 // by row: value code of the table's column
-	Min, Max  int      // lowest and highest level allowed
-	Weight    float64  // for measures, 0 to 1
+	Codes     table.Codes // by row: value code of the table's column
+	Min, Max  int         // lowest and highest level allowed
+	Weight    float64     // for measures, 0 to 1
 }
 
 // Sensitive is a sensitive column.
 type Sensitive struct {
-	Codes  []uint32 // by row: value code
+	Codes  table.Codes // by row: value code
 	Values privacy.Sensitive
 }
 
@@ -121,6 +122,10 @@ type Checker interface {
 	// Check groups and judges a transformation. Score, Suppressed and Classes
 	// are computed where the transformation is anonymous, or always with score.
 	Check(id lattice.ID, score bool) Evaluation
+	// Rough is Check with a score of what is not anonymous that tells about how good
+	// it is: where more records than allowed are in classes of too few records already,
+	// no others are taken for suppressed.
+	Rough(id lattice.ID) Evaluation
 	// Shrinking reports whether anonymity is monotone, and the records suppressed
 	// under a transformation include all that are suppressed under any of its
 	// generalizations that is anonymous: a class that conforms still does after it
