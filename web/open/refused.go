@@ -51,7 +51,7 @@ func (r *Refused) Render() app.UI {
 		app.Div().Class("stack").Body(causes(p.Refused, r.C.Cure)...),
 	}
 	if !hopeless(p.Refused) {
-		body = append(body, ui.Card("Read it in another way", reading(p.Options, nil, words, r.C.TryAgain)))
+		body = append(body, ui.Card("Read it in another way", reading(p.Options, nil, formatOf(p.Source.Name) == "", words, r.C.TryAgain)))
 		foot = append([]app.UI{ui.Button("", "Try again", again, r.C.Retry)}, foot...)
 	}
 	return app.Div().Class("screen").Body(append(body, app.Div().Class("row foot").Body(foot...))...)
