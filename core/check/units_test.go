@@ -104,7 +104,7 @@ func (n *naive) judgeUnits(units []unit) ([]bool, privacy.Verdict) {
 		for _, u := range units {
 			counts := make(map[uint32]uint32)
 			for _, row := range u {
-				counts[s.Codes[row]]++
+				counts[s.Codes.At(row)]++
 			}
 			v = append(v, counts)
 		}
@@ -116,7 +116,7 @@ func (n *naive) judgeUnits(units []unit) ([]bool, privacy.Verdict) {
 		h := &privacy.Held{Persons: len(records)}
 		pairs := map[uint64]bool{}
 		for _, row := range units[i] {
-			pairs[uint64(n.p.Persons[row])<<32|uint64(codes[row])] = true
+			pairs[uint64(n.p.Persons[row])<<32|uint64(codes.At(row))] = true
 		}
 		var sorted []uint64
 		for pair := range pairs {

@@ -77,6 +77,8 @@ func (v *verification) checkJoined(r *Release) error {
 		column := v.in.Columns[i]
 		switch {
 		case c.Treatment == Pseudonymized || c.Treatment == Numbered || c.Treatment == Shifted:
+		case c.Treatment == Kept && !column.Held():
+			return fault("verify-claim", "The column %q of the original is not held, so that nobody can tell whether it shows which records are one person's.", column.Name)
 		case c.Treatment == Kept && tellsPersons(r, column):
 		default:
 			continue
@@ -91,7 +93,7 @@ func (v *verification) checkJoined(r *Release) error {
 // of the records of persons who have several.
 func tellsPersons(r *Release, column *table.Column) bool {
 	rows, persons := map[uint32][]int{}, map[int]int{} // code -> records; person -> records
-	for row, code := range column.Codes {
+	for row, code := range column.Codes.All() {
 		if r.Subset == nil || r.Subset[row] {
 			persons[r.Persons[row]]++
 		}
