@@ -14,6 +14,7 @@ import (
 // who is known are left aside.
 type Persons struct {
 	Count     int              // P: different persons
+	Wholes    bool             // they are judged with all of their records: classes are persons with equal ones
 	Sensitive []PersonalValues // as Input.Sensitive
 }
 
@@ -56,6 +57,9 @@ const (
 	// ByRisk: the model judges the risks of the persons of all classes together, each
 	// in the riskiest of the person's classes.
 	ByRisk
+	// Wholes: the model compares people, and so judges persons with all of their records,
+	// whether the file shows which belong together or not.
+	Wholes
 	// Greedy: the model applies to g, where g_j = min(n_j, N - (g_1 + ... + g_(j-1)))
 	// and n_j are the persons who have a value, descending: a value that all have
 	// leaves nothing for the others.
@@ -157,8 +161,15 @@ func (e *Entry) bindPeople(m Model, v param.Values, in Input, attribute int) (Mo
 	if e.People == BySize {
 		return m, nil
 	}
-	if e.People == ByRisk {
+	if e.People == Wholes && !in.Persons.Wholes {
+		return nil, problem.New("privacy-people-wholes", `Leave out how many records somebody knows ("recordsKnown").`,
+			"%s compares people in all of their records, but they are not protected with all of them.", e.Info.Name)
+	}
+	if _, sample := m.(SampleModel); e.People == ByRisk || e.People == Wholes && sample {
 		return byRisk(m), nil
+	}
+	if e.People == Wholes {
+		return m, nil
 	}
 	c, ok := m.(ClassModel)
 	if !ok || e.People == NoPeople {
@@ -351,4 +362,11 @@ func (m *closest) ordered(h *Held) float64 {
 func (s Spec) BySize() (bool, error) {
 	e, _, err := s.entry()
 	return err == nil && e.People == BySize, err
+}
+
+// Wholes reports whether a model compares people in all of their records. Problems are
+// as of Values.
+func (s Spec) Wholes() (bool, error) {
+	e, _, err := s.entry()
+	return err == nil && e.People == Wholes, err
 }
