@@ -19,7 +19,7 @@ func (p *prepared) anonymizeByGraph(ctx context.Context, opt Options, watch *Sto
 		q.Persons, q.CountPersons = o.Person, o.ByPersons
 	}
 	for _, c := range p.problem.Columns {
-		q.Columns = append(q.Columns, cluster.QuasiIdentifier{Hierarchy: c.Hierarchy, Codes: c.Codes, Min: c.Min, Max: c.Max, Weight: c.Weight})
+		q.Columns = append(q.Columns, cluster.QuasiIdentifier{Hierarchy: c.Hierarchy, Codes: c.Codes.Slice(), Min: c.Min, Max: c.Max, Weight: c.Weight})
 	}
 	var o cluster.Options
 	if opt.Observe != nil {

@@ -121,7 +121,7 @@ func (n *naive) judgeUnits(units []unit, stars int, populated []uint32) ([]bool,
 		for _, u := range units {
 			counts := make(map[uint32]uint32)
 			for _, row := range u {
-				counts[s.Codes[row]]++
+				counts[s.Codes.At(row)]++
 			}
 			v = append(v, counts)
 		}
@@ -133,7 +133,7 @@ func (n *naive) judgeUnits(units []unit, stars int, populated []uint32) ([]bool,
 		h := &privacy.Held{Persons: len(records)}
 		pairs := map[uint64]bool{}
 		for _, row := range units[i] {
-			pairs[uint64(n.p.Persons[row])<<32|uint64(codes[row])] = true
+			pairs[uint64(n.p.Persons[row])<<32|uint64(codes.At(row))] = true
 		}
 		var sorted []uint64
 		for pair := range pairs {
