@@ -173,12 +173,8 @@ func (e *Entry) bindPeople(m Model, v param.Values, in Input, attribute int) (Mo
 	}
 	c, ok := m.(ClassModel)
 	if !ok || e.People == NoPeople {
-		why := ""
-		if e.NoPeople != "" {
-			why = ": " + e.NoPeople
-		}
 		return nil, problem.New("privacy-people", "Choose another model, or release one record of each person.",
-			"%s is not defined where persons have several records%s.", e.Info.Name, why)
+			"%s is not defined where persons have several records.", e.Info.Name)
 	}
 	values := len(in.Sensitive[attribute].Counts)
 	switch e.People {
