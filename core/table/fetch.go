@@ -118,12 +118,14 @@ func (f *Fetch) Cells(rows []uint32) (*Cells, error) {
 	c.text.Grow(f.expected(n))
 	var length [binary.MaxVarintLen64]byte
 	for f.pass.row <= int(last) && n > 0 {
+		if row := f.pass.row; c.wanted[row>>6]&(1<<(row&63)) == 0 {
+			if err := f.pass.skip(); err != nil {
+				return nil, err
+			}
+			continue
+		}
 		if err := f.pass.next(); err != nil {
 			return nil, err
-		}
-		row := f.pass.row - 1
-		if c.wanted[row>>6]&(1<<(row&63)) == 0 {
-			continue
 		}
 		c.starts = append(c.starts, uint32(c.text.Len()))
 		for _, i := range f.columns {
