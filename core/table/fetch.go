@@ -23,7 +23,9 @@ func (t *Table) NewFetch(columns []int) *Fetch { return &Fetch{table: t, columns
 func (f *Fetch) Of(t *Table) *Fetch { return t.NewFetch(f.columns) }
 
 // Bounds of what a part takes in memory, in bytes. Large files have larger parts, so
-// that there are no more than a few passes.
+// that there are no more than a few passes. Passes over the file, and no sorting into
+// temporary files, because those would have people's records in the clear, which a
+// program that is killed leaves behind; and in a browser they are as slow as a pass.
 const (
 	leastFetched = 96 << 20
 	mostFetched  = 512 << 20
