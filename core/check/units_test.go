@@ -13,12 +13,14 @@ import (
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/utility"
+
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 // TestUnits is TestChecker for persons as wholes, and for somebody who knows several
 // records of a person: every answer under every tuning is that of the slow twin below.
 func TestUnits(t *testing.T) {
-	problems := few(600, 150)
+	problems := figures.Number(600, 200, 150)
 	seen := make(map[string]int)
 	for seed := range problems {
 		rng := rand.New(rand.NewPCG(uint64(seed), 17))
