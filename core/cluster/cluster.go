@@ -47,6 +47,9 @@ type Task struct {
 	// nobody who is known included; with CountPersons a group has rows of K persons.
 	Persons      []uint32
 	CountPersons bool
+	// Holds, if not nil, decides whether rows of the table, K of them or more, may be a
+	// group, and has to hold for two groups together of which both may. Finest asks it.
+	Holds func(rows []int32) bool
 	// Seed decides where the algorithm may pick at random. Equal problems with
 	// equal seeds give equal groups, natively and in a browser.
 	Seed uint64
@@ -82,7 +85,10 @@ type Options struct {
 type Status struct {
 	Phase Phase
 	Done  int // steps of the phase that are done
-	Total int // steps of the phase; Done reaches Total at its end
+	Total int // steps of the phase; Done reaches Total at its end, or it ends before
+	// Loss is the share of detail that the groups lose by now, 0 to 1, averaged over
+	// columns with their weights; only of Finest, once all rows are in groups.
+	Loss float64
 }
 
 // Phase is a part of the algorithm.
@@ -92,6 +98,10 @@ const (
 	PhaseForest  Phase = "forest"  // neighbours are looked for; a step is a row of a forest
 	PhaseCut     Phase = "cut"     // trees are cut; a step is a row of a forest
 	PhaseImprove Phase = "improve" // groups are improved; a step is a row
+
+	PhasePeel    Phase = "peel"    // of Finest: boxes are chosen; a step is a row
+	PhaseNear    Phase = "near"    // neighbours are looked for; a step is a different row
+	PhaseRegroup Phase = "regroup" // groups are improved; a step is a different row in a sweep
 )
 
 // Groups are the result: a group a row, and the levels of each group.

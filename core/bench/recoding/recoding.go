@@ -30,7 +30,7 @@ var Suite = x.Suite{
 
 // ways are the algorithms of a case, and the search in which each begins: all
 // exact searches find the same transformation.
-var ways = []string{string(project.FullDomain), string(project.Local), string(project.Graph)}
+var ways = []string{string(project.FullDomain), string(project.Local), string(project.Graph), string(project.Finest)}
 
 var algorithm = map[string]string{string(project.FullDomain): "flash", string(project.Local): "auto"}
 
