@@ -1,6 +1,8 @@
 // Package cluster puts the rows of a table into groups of at least k and
-// generalizes each group for itself: local recoding with a guarantee. It is
-// the O(k)-approximation of G. Aggarwal, T. Feder, K. Kenthapadi, R. Motwani,
+// generalizes each group for itself. There are two ways: Partition, whose cost is
+// guaranteed, and Finest, which loses less detail and guarantees none (finest.go).
+//
+// Partition is the O(k)-approximation of G. Aggarwal, T. Feder, K. Kenthapadi, R. Motwani,
 // R. Panigrahy, D. Thomas and A. Zhu (Approximation Algorithms for k-Anonymity,
 // Journal of Privacy Technology, 2005), as described in R. Garai, Data
 // anonymization in Go, Budapest 2019, chapter 2.
@@ -22,7 +24,7 @@
 // here neighbours are found among the distinct tuples by an index over the
 // hierarchies (index.go), so that memory is linear in the rows.
 //
-// What is guaranteed: every group has at least k rows, and the cost of all
+// What Partition guarantees: every group has at least k rows, and the cost of all
 // groups is at most max(2k-1, 3k-5) times the lowest cost of any grouping into
 // groups of at least k, generalized in the same way. What is not: other
 // privacy models than k-anonymity, which the caller has to check.
