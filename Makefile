@@ -18,8 +18,10 @@ VCS     := $(shell git rev-parse HEAD >/dev/null 2>&1 && echo true || echo false
 # Further arguments for go test and for Playwright, such as
 #   make test-native TESTFLAGS='-run TestOracle -v'
 TESTFLAGS ?=
+# How long the tests of a package may take, on a machine that has other things to do.
+PATIENCE  ?= 40m
 
-.PHONY: help run build portable site npm test test-native test-wasm test-browser lint size vulnerabilities release screenshots clean
+.PHONY: help run build portable site npm test test-native test-wasm test-browser lint size vulnerabilities release screenshots clean fuzz corpus figures stress
 
 help:
 	@echo "make run          build, serve on this computer, open the page in the browser"
@@ -29,6 +31,8 @@ help:
 	@echo "make test         all tests: native, WebAssembly under Node, browser"
 	@echo "make lint         gofmt and go vet"
 	@echo "make size         sizes, with their bounds, and start-up times of every edition"
+	@echo "make fuzz         every fuzz target for a while, FUZZTIME=10s each; runs add up"
+	@echo "make stress       every browser test until it passed 20 times in a row; runs add up"
 	@echo "make vulnerabilities  ask the Go vulnerability database about what is linked in"
 	@echo "make release      programs for all platforms, built twice and compared: ./release"
 	@echo "make screenshots  pictures of every step, in playwright/screenshots"
@@ -49,13 +53,13 @@ site:
 test: test-native test-wasm test-browser
 
 test-native:
-	$(GO) test $(TESTFLAGS) ./...
-	$(GO) -C core/bench test $(TESTFLAGS) ./...
+	$(GO) test -timeout $(PATIENCE) $(TESTFLAGS) ./...
+	$(GO) -C core/bench test -timeout $(PATIENCE) $(TESTFLAGS) ./...
 
 # -short leaves out what only measures or repeats: the natives did it.
 test-wasm:
-	GOOS=js GOARCH=wasm $(GO) test -short -exec '$(WASMENV) $(WASMRUN)' $(TESTFLAGS) ./core/... ./bridge/...
-	GOOS=js GOARCH=wasm $(GO) -C core/bench test -short -exec '$(WASMENV) $(WASMRUN)' $(TESTFLAGS) ./experiment ./plot ./standard ./paper ./recoding
+	GOOS=js GOARCH=wasm $(GO) test -short -timeout $(PATIENCE) -exec '$(WASMENV) $(WASMRUN)' $(TESTFLAGS) ./core/... ./bridge/...
+	GOOS=js GOARCH=wasm $(GO) -C core/bench test -short -timeout $(PATIENCE) -exec '$(WASMENV) $(WASMRUN)' $(TESTFLAGS) ./experiment ./plot ./standard ./paper ./recoding
 
 # The ES module for portals: bridge/npm/fulgurite-VERSION.tgz.
 npm: site
@@ -83,6 +87,30 @@ size:
 	playwright/install.sh
 	@status=0; $(GO) run ./web/site/build -size || status=1; \
 	$(MAKE) --no-print-directory build && node playwright/startup.js && exit $$status
+
+# Campaigns, whose runs add up. What they find out is in reliability/recorded,
+# and becomes static/docs/reliability.md.
+FUZZTIME  ?= 10s
+FUZZFLAGS ?=
+fuzz:
+	$(GO) run ./reliability fuzz --time $(FUZZTIME) $(FUZZFLAGS)
+	$(GO) run ./reliability page
+
+# What fuzzing found and covers more is kept, a few kilobytes a target.
+corpus:
+	$(GO) run ./reliability corpus
+
+# STRESSFLAGS=--busy counts runs beside two busy loops.
+STRESSFLAGS ?=
+stress: build npm
+	playwright/install.sh
+	$(GO) run ./reliability stress $(STRESSFLAGS)
+	$(GO) run ./reliability page
+
+# Tests of Go whose figures the page shows, at full length.
+figures:
+	FULGURITE_FIGURES=$(CURDIR)/reliability/recorded FULGURITE_LONG=1 $(GO) test -count 1 $(TESTFLAGS) ./...
+	$(GO) run ./reliability page
 
 # Asks the Go vulnerability database, over the network: no part of the tests.
 vulnerabilities:

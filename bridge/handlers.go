@@ -48,6 +48,12 @@ func handlerOf(kind Kind) handler {
 		return func(r *request) (any, *Blob, error) { return work(r, CompareRequest, (*Session).run) }
 	case AppendRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return work(r, AppendRequest, (*Session).release) }
+	case AppendJoiningRequest.Kind:
+		return func(r *request) (any, *Blob, error) {
+			return work(r, AppendJoiningRequest, (*Session).releaseJoining)
+		}
+	case StateRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return take(r, StateRequest, (*Session).readState) }
 	case ChooseRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return answer(r, ChooseRequest, (*Session).choose) }
 	case RowsRequest.Kind:

@@ -60,6 +60,12 @@ var (
 	// AppendRequest releases the open table as a batch; the file is the state
 	// after the batch before, left out for a first one.
 	AppendRequest = Job[project.Project, Appended, anonymize.Progress]{Kind: "append", File: true}
+	// AppendJoiningRequest does so too, and lets fewer than k records join a group that
+	// was released before: whoever knows in which batch somebody came may then find a
+	// smaller group.
+	AppendJoiningRequest = Job[project.Project, Appended, anonymize.Progress]{Kind: "append-joining", File: true}
+	// StateRequest reads the state after earlier batches; the body is there for its name.
+	StateRequest = Upload[Open, Published]{Kind: "state", Bare: true}
 	// RowsRequest asks for a window of rows.
 	RowsRequest = Request[Rows, Page]{Kind: "rows"}
 	// SaveRequest asks for what was written; refused unless it is verified.

@@ -20,26 +20,50 @@ type batch struct {
 	key      []byte             // of the keyed hashes in its reports, nil until somebody asks
 }
 
+// readState says what the attached state tells of the batches before.
+func (s *Session) readState(r *request, asked *Open) (*Published, error) {
+	state, err := r.state(asked.Name)
+	if err != nil {
+		return nil, err
+	}
+	return &Published{state.Batches, state.Records, len(state.Classes), state.Key}, nil
+}
+
+// state reads the attached state. name is for messages.
+func (r *request) state(name string) (*continuous.State, error) {
+	data, err := r.all(name)
+	if err != nil {
+		return nil, err
+	}
+	return continuous.ParseState(data, name)
+}
+
 // release releases the open table as the next batch of one that grows.
 func (s *Session) release(r *request, open *opened, config *project.Project, tell func(anonymize.Progress)) (*Appended, error) {
+	return s.append(r, open, config, false, tell)
+}
+
+// releaseJoining does so and lets fewer than k records join a group of earlier batches.
+func (s *Session) releaseJoining(r *request, open *opened, config *project.Project, tell func(anonymize.Progress)) (*Appended, error) {
+	return s.append(r, open, config, true, tell)
+}
+
+func (s *Session) append(r *request, open *opened, config *project.Project, join bool, tell func(anonymize.Progress)) (*Appended, error) {
 	var before *continuous.State
 	if r.file != nil {
-		data, err := r.all("")
-		if err != nil {
-			return nil, err
-		}
-		if before, err = continuous.ParseState(data, ""); err != nil {
+		var err error
+		if before, err = r.state(""); err != nil {
 			return nil, err
 		}
 	}
 	b := &batch{written: newSink(), state: newSink()}
 	b.state.Type = mediaJSON
 	opt := r.options(tell)
-	if !config.NeedsKey() {
-		opt.Key = nil // else the state would recognise people, which takes a key from the first batch on
+	if recognised := before != nil && before.Key != ""; !config.NeedsKey() && !join && !recognised {
+		opt.Key = nil // else the state would recognise people and must stay in the house, for nothing
 	}
 	var err error
-	b.Batch, err = core.Append(r.attention(), before, core.FromTable(open.table), config, false,
+	b.Batch, err = core.Append(r.attention(), before, core.FromTable(open.table), config, join,
 		core.BatchOutput{Release: b.written, State: b.state}, opt)
 	var refused *core.Refused
 	if errors.As(err, &refused) {
@@ -50,7 +74,7 @@ func (s *Session) release(r *request, open *opened, config *project.Project, tel
 	answer := &Appended{Number: b.Number, Released: b.Released, Withheld: len(b.Withheld), Joined: b.Joined, Classes: b.Classes, Kept: b.Kept,
 		Contents: b.Contents, Verified: b.written.committed, Findings: b.findings, Linked: b.Linked, Warnings: b.Warnings}
 	if after := b.After; after != nil {
-		answer.Published, answer.Groups = after.Records, len(after.Classes)
+		answer.Published, answer.Groups, answer.Key = after.Records, len(after.Classes), after.Key
 	}
 	s.batch = b
 	return answer, nil
@@ -91,8 +115,8 @@ func (s *Session) saveBatch(r *request, part Part) (*Saved, *Blob, error) {
 // all reads the attached file, which is no table but small. name is for messages.
 func (r *request) all(name string) ([]byte, error) {
 	if r.file.Size() > mostProjectBytes {
-		return nil, problem.New("config-too-large", "Is this the table instead of the project file?",
-			"The file has %d bytes, far more than any project.", r.file.Size()).At(problem.Place{File: name})
+		return nil, problem.New("config-too-large", "Is this the table instead?",
+			"The file has %d bytes, far more than a project or a state.", r.file.Size()).At(problem.Place{File: name})
 	}
 	in, err := r.attached("")
 	if err != nil {

@@ -27,7 +27,8 @@ func Shapes() []Shape {
 	return []Shape{
 		HelloRequest.shape(), OpenRequest.shape(), SampleRequest.shape(), RereadRequest.shape(), ColumnsRequest.shape(),
 		HierarchyRequest.shape(), ExportHierarchyRequest.shape(), ProjectRequest.shape(),
-		EstimateRequest.shape(), RunRequest.shape(), CompareRequest.shape(), ChooseRequest.shape(), AppendRequest.shape(),
+		EstimateRequest.shape(), RunRequest.shape(), CompareRequest.shape(), ChooseRequest.shape(),
+		AppendRequest.shape(), AppendJoiningRequest.shape(), StateRequest.shape(),
 		RowsRequest.shape(), SaveRequest.shape(), ReportRequest.shape(), CheckRequest.shape(), VerifyRequest.shape(),
 		RiskRequest.shape(), PopulationRequest.shape(), SummaryRequest.shape(),
 		MakeKeyRequest.shape(), OpenKeyRequest.shape(), ForgetKeyRequest.shape(),

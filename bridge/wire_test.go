@@ -32,6 +32,8 @@ var wire = []string{
 	"compare: Project -> Outcome; Progress",
 	"choose: Choose -> None",
 	"append: Project + file? -> Appended; Progress",
+	"append-joining: Project + file? -> Appended; Progress",
+	"state: Open? + file -> Published",
 	"rows: Rows -> Page",
 	"save: Save -> Saved + blob",
 	"report: AskReport -> Saved + blob",

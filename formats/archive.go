@@ -107,11 +107,10 @@ func inner(name string, open func() (io.Reader, error)) (*Opened, tabular.Source
 		return &Opened{Format: CSV, Plain: true, text: failing{rest}}, tabular.Source{}, nil
 	}
 	// Other formats are read in any order, so that they have to be held.
-	data, err := tabular.Held(r, "the file "+name, tabular.MostHeld)
+	data, err := tabular.Held(io.MultiReader(bytes.NewReader(head), r), "the file "+name, tabular.MostHeld)
 	if err != nil {
 		return nil, tabular.Source{}, explained(err)
 	}
-	data = append(head, data...)
 	return nil, tabular.Source{ReaderAt: bytes.NewReader(data), Name: name, Size: int64(len(data))}, nil
 }
 

@@ -99,6 +99,6 @@ export const test = base.extend({
 /** Opens the page and waits until its engine has answered. */
 export async function start(page, url) {
   await page.goto(url);
-  await expect(page.getByText(/^Version /)).toBeAttached({ timeout: 60_000 }); // the engine's
+  await expect(page.getByText(/^Version /)).toBeAttached(); // the engine's
   return new App(page);
 }

@@ -11,7 +11,7 @@ export const sandbox = 'allow-scripts allow-downloads allow-modals';
 /** The page inside the frame, as somebody uses it. */
 export async function framed(page, address) {
   const find = () => page.frames().find((one) => one.url().startsWith(address));
-  await expect.poll(() => Boolean(find()), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => Boolean(find())).toBe(true);
   const frame = find();
   return new App({
     getByTestId: (id) => frame.getByTestId(id),
@@ -25,7 +25,7 @@ export async function framed(page, address) {
 /** The same, when it has started. */
 export async function inside(page, address) {
   const app = await framed(page, address);
-  await expect(app.get('door-sample')).toBeEnabled({ timeout: 60_000 });
+  await expect(app.get('door-sample')).toBeEnabled();
   return app;
 }
 

@@ -92,7 +92,7 @@ export async function load(page, origin) {
   const engine = page.context().waitForEvent('requestfinished', (request) => request.url().endsWith('/engine.wasm'));
   await page.goto(`${origin}/`);
   await engine;
-  await expect(page.getByTestId('door-anonymize')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByTestId('door-anonymize')).toBeVisible();
 }
 
 /** Whether a URL stays on the page's origin or within the browser. */
@@ -128,7 +128,7 @@ export class App {
   /** Opens a table to anonymize; ends on the preview. */
   async open(files) {
     await this.get('file-anonymize').setInputFiles(files);
-    await this.expectStep('open', { timeout: 60_000 });
+    await this.expectStep('open');
   }
 
   /** Opens the fold that an element is in. */
@@ -142,7 +142,7 @@ export class App {
   /** Opens a project before its table, and waits until the page has read it. */
   async openProject(file) {
     await this.get('file-project').setInputFiles(file);
-    await expect(this.page.getByText(`${basename(file)} is ready`)).toBeVisible({ timeout: 30_000 });
+    await expect(this.page.getByText(`${basename(file)} is ready`)).toBeVisible();
   }
 
   async role(column, role) {
@@ -163,9 +163,9 @@ export class App {
   }
 
   /** Starts the search and waits for its result. */
-  async run(timeout = 60_000) {
+  async run() {
     await this.get('run').click();
-    await this.expectStep('result', { timeout });
+    await this.expectStep('result');
   }
 
   /** Levels by column, as shown on the result. */

@@ -2,7 +2,8 @@
 // about what. The portal may hand in a table and settings and be told how far
 // the work is; rows go out only by the button in the step with the result.
 //
-//   frame -> portal   {fulgurite: "ready", version}           to the parent window, until it answers
+//   frame -> portal   {fulgurite: "starting", version}        to the parent window, before it has loaded: it is shown
+//   frame -> portal   {fulgurite: "ready", version}           to the parent window
 //   portal -> frame   {fulgurite: "connect", version, ...}    with one MessagePort, from an origin of embed.json
 //   over the port     {type, id, ...} -> {type: "answer", id, problem?}; see docs/embedding.md
 //
@@ -215,10 +216,12 @@
     to.close();
   }
 
-  async function connect(allowed, event) {
+  async function connect(list, event) {
     const { data, origin, ports } = event;
     if (event.source !== window.parent || typeof data !== "object" || data?.fulgurite !== "connect" || ports.length !== 1 || port) return;
-    if (!allowed.includes(origin) && !(origin === own && opaque)) {
+    if (list.problem) {
+      refuse(ports[0], list.problem);
+    } else if (!list.origins.includes(origin) && !(origin === own && opaque)) {
       refuse(ports[0], origin === own
         ? problem("embed-same-origin", "A page of the same origin could look into this frame.", "Give the frame a sandbox without allow-same-origin, as the element fulgurite-anonymizer does.")
         : problem("embed-origin", `Pages of ${origin} may not use this frame.`, "Whoever serves it names them: fulgurite serve --embed-origin."));
@@ -252,22 +255,28 @@
     }
   }
 
+  /** The origins whose pages may use the frame, or why there are none. */
+  async function listed() {
+    try {
+      const { origins } = await (await fetch("embed.json", { cache: "no-store" })).json();
+      return { origins: origins.filter((origin) => typeof origin === "string") };
+    } catch (error) {
+      return { problem: problem("embed-load", `Nobody may use this frame: its list of origins cannot be read (${error.message}).`, "A frame without an origin needs a server that allows it: fulgurite serve --embed-origin.") };
+    }
+  }
+
+  // Whoever is not listed learns that, and nothing else: not who is.
   async function start() {
     if (window.parent === window) {
       say("This page is made to be shown inside another one. Open Fulgurite itself instead.");
       return;
     }
-    let allowed = [];
-    try {
-      const { origins } = await (await fetch("embed.json", { cache: "no-store" })).json();
-      allowed = origins.filter((origin) => typeof origin === "string");
-    } catch (error) {
-      say(`Nobody may use this frame: its list of origins cannot be read (${error.message}).`);
-      return;
-    }
-    say("Waiting for the page around this one.");
-    window.addEventListener("message", (event) => connect(allowed, event));
-    window.parent.postMessage({ fulgurite: "ready", version: VERSION }, "*"); // says nothing that is secret
+    const greet = (word) => window.parent.postMessage({ fulgurite: word, version: VERSION }, "*"); // says nothing that is secret
+    greet("starting");
+    const list = await listed();
+    say(list.problem ? list.problem.sentence : "Waiting for the page around this one.");
+    window.addEventListener("message", (event) => connect(list, event));
+    greet("ready");
   }
 
   start();

@@ -13,8 +13,8 @@ export const frameVersion = 1;
 // needs downloads, and printing the report modals.
 const sandbox = 'allow-scripts allow-downloads allow-modals';
 
-/** How long a frame that has loaded may keep silent, in ms. */
-const patience = 10_000;
+/** How long a frame that has loaded may keep silent, in ms: before its first word, which it says while it loads, and after it. */
+const patience = { first: 1_000, ready: 10_000 };
 
 const Base = globalThis.HTMLElement ?? class {}; // where pages are made on a server there are no elements
 
@@ -24,6 +24,8 @@ export class FulguriteAnonymizer extends Base {
   #frame = null;
   #port = null;
   #timer = 0;
+  #loaded = false;
+  #starting = false; // the frame has said its first word
   #listen = (event) => this.#greeted(event);
   #ready = null; // {promise, resolve, reject}
   #begun = false; // the frame has connected, and has what it begins with
@@ -90,14 +92,14 @@ export class FulguriteAnonymizer extends Base {
     this.#frame.setAttribute('sandbox', sandbox);
     this.#frame.title = this.getAttribute('title') ?? 'Fulgurite';
     this.#frame.referrerPolicy = 'no-referrer';
-    let loads = 0;
+    this.#loaded = this.#starting = false;
     this.#frame.addEventListener('load', () => {
-      if (++loads > 1) {
+      if (this.#loaded) {
         this.#break(problem('embed-left', 'The frame has loaded another page, so nothing more is given to it.', 'Put a new element in place of this one.'));
-      } else if (!this.#port) {
-        this.#timer = setTimeout(() => this.#break(problem('embed-silent', `The frame does not answer: ${this.#address() ?? 'it has no address'}.`,
-          `Is that the embed.html of a Fulgurite that names this origin? For example: fulgurite serve --embed-origin ${location.origin}`)), patience);
+        return;
       }
+      this.#loaded = true;
+      if (!this.#port) this.#wait();
     });
     window.addEventListener('message', this.#listen);
     const address = this.#address();
@@ -141,9 +143,27 @@ export class FulguriteAnonymizer extends Base {
     return this.#ready;
   }
 
-  /** Answers the frame's greeting with a port; a frame greets once. */
+  /**
+   * Waits for what a frame that has loaded has to say. Browsers do not tell that they
+   * show none: they load a page of their own in its place, which says nothing.
+   */
+  #wait() {
+    clearTimeout(this.#timer);
+    const hint = `Is that the embed.html of a Fulgurite that names this origin? For example: fulgurite serve --embed-origin ${location.origin}`;
+    const address = this.#address() ?? 'it has no address';
+    this.#timer = this.#starting
+      ? setTimeout(() => this.#break(problem('embed-silent', `The frame does not answer: ${address}.`, hint)), patience.ready)
+      : setTimeout(() => this.#break(problem('embed-blocked', `The browser does not show the frame, or it is none of Fulgurite: ${address}.`, hint)), patience.first);
+  }
+
+  /** Hears that the frame is shown, and answers its greeting with a port; a frame greets once. */
   #greeted({ source, data }) {
-    if (!this.#frame || source !== this.#frame.contentWindow || data?.fulgurite !== 'ready' || this.#port) return;
+    if (!this.#frame || source !== this.#frame.contentWindow || this.#port) return;
+    if (data?.fulgurite === 'starting') {
+      this.#starting = true;
+      if (this.#loaded) this.#wait();
+    }
+    if (data?.fulgurite !== 'ready') return;
     clearTimeout(this.#timer);
     if (data.version !== frameVersion) {
       this.#break(problem('embed-version', `The frame speaks version ${data.version} of the protocol, and this element version ${frameVersion}.`,

@@ -34,6 +34,14 @@ export interface Requests {
    * after the batch before, left out for a first one.
    */
   append: { body: Project; file?: Blob; result: Appended; progress: Progress };
+  /**
+   * Does so too, and lets fewer than k records join a group that
+   * was released before: whoever knows in which batch somebody came may then find a
+   * smaller group.
+   */
+  'append-joining': { body: Project; file?: Blob; result: Appended; progress: Progress };
+  /** Reads the state after earlier batches; the body is there for its name. */
+  state: { body?: OpenFile; file: Blob; result: Published };
   /** Asks for a window of rows. */
   rows: { body: AskRows; result: RowsPage };
   /** Asks for what was written; refused unless it is verified. */
@@ -435,6 +443,8 @@ export interface Appended {
   published: number;
   /** of all batches */
   groups: number;
+  /** as in `published` */
+  key?: string;
   /** of the file */
   contents: Contents;
   /** the written records were read back and meet every rule */
@@ -443,6 +453,17 @@ export interface Appended {
   /** what is written shows which records are one person's, across batches, too */
   linked?: boolean;
   warnings?: Problem[];
+}
+
+/** Published is what the batches of a table that grows have published so far. */
+export interface Published {
+  batches: number;
+  /** of all batches */
+  records: number;
+  /** of all batches */
+  groups: number;
+  /** identifier of the key by which people are recognised; "": they are not */
+  key?: string;
 }
 
 /** AskRows asks for a window of rows. */

@@ -234,14 +234,33 @@ func (c *checker) Stats() Stats {
 	return Stats{Checks: c.checks, Rows: c.grouper.Rows(), Snapshots: len(c.history.entries), Bytes: c.history.bytes}
 }
 
+// care is how much has to be known of what is not anonymous.
+type care uint8
+
+const (
+	verdict care = iota // that it is not
+	rough               // about what it scores
+	exact               // what is suppressed
+)
+
 // Check implements Checker.
 func (c *checker) Check(id lattice.ID, score bool) Evaluation {
+	if score {
+		return c.check(id, exact)
+	}
+	return c.check(id, verdict)
+}
+
+// Rough implements Checker.
+func (c *checker) Rough(id lattice.ID) Evaluation { return c.check(id, rough) }
+
+func (c *checker) check(id lattice.ID, care care) Evaluation {
 	c.settle()
 	c.checks++
 	c.levels = c.lattice.Levels(id, c.levels)
 	src := c.source()
-	o := c.judge(src, score)
-	if score || o.Anonymous {
+	o := c.judge(src, care)
+	if care > verdict || o.Anonymous {
 		o.Score = c.measure.Score(&c.view)
 	}
 	o.Bound, o.HasBound = c.measure.Bound(&c.view)

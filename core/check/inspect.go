@@ -18,7 +18,7 @@ func (c *checker) inspect(id lattice.ID) *checker {
 		c.side = c.aside()
 	}
 	c.side.levels = c.lattice.Levels(id, c.side.levels)
-	c.side.judge(c.whole, true)
+	c.side.judge(c.whole, exact)
 	return c.side
 }
 
@@ -42,7 +42,7 @@ func (c *checker) Evaluate(id lattice.ID, m utility.Measure) utility.Score {
 	if _, tuples := m.(utility.TupleBased); tuples && !c.tuples {
 		src := *c.rows // checks do without the squares
 		src.Aux = append(slices.Clip(src.Aux), c.squares())
-		s.sumSquares(&src, s.grouper.Classes())
+		s.sumSquares(&src, s.grouper.Classes(), true)
 	}
 	return m.Score(&s.view)
 }

@@ -5,12 +5,12 @@ import (
 )
 
 // judge finds the classes of the transformation under way, decides which of
-// them are suppressed and sets up the view for the measure. Without complete,
-// what is suppressed need not be known where it is too much.
-func (c *checker) judge(from *snapshot, complete bool) Evaluation {
+// them are suppressed and sets up the view for the measure.
+func (c *checker) judge(from *snapshot, care care) Evaluation {
 	src := from.rows
 	classes := c.group(src)
-	hopeless := !complete && c.hopeless(classes)
+	hopeless := care < exact && c.hopeless(classes)
+	complete := care > verdict
 	if !hopeless && c.units == nil && c.fill(from) {
 		classes = c.group(src) // again, as filling groups as well
 	}
@@ -21,8 +21,10 @@ func (c *checker) judge(from *snapshot, complete bool) Evaluation {
 	c.ofKnown, c.merging = false, false
 	o := Evaluation{AllClasses: len(classes.Count)}
 	switch {
-	case hopeless:
+	case hopeless && care == verdict:
 		v.Suppressed, v.OutClasses, v.Out = 0, 0, nil
+	case hopeless:
+		c.decideBySize(classes.Count, &o)
 	case c.units != nil:
 		c.decideUnits(classes, complete, &o)
 	case c.sizeOnly && c.people != nil:
@@ -32,8 +34,8 @@ func (c *checker) judge(from *snapshot, complete bool) Evaluation {
 	default:
 		c.decide(src, classes, complete, &o)
 	}
-	if c.tuples && (c.units == nil || !hopeless) {
-		c.sumSquares(src, classes)
+	if c.tuples {
+		c.sumSquares(src, classes, !hopeless)
 	}
 	o.Suppressed = v.Suppressed
 	o.Classes = len(v.Count) - v.OutClasses
@@ -50,10 +52,10 @@ func (c *checker) hopeless(classes *group.Classes) bool {
 	return small > c.limit
 }
 
-// sumSquares computes View.Squares.
-func (c *checker) sumSquares(src *group.Rows, classes *group.Classes) {
+// sumSquares computes View.Squares; split says that classes may be in parts.
+func (c *checker) sumSquares(src *group.Rows, classes *group.Classes, split bool) {
 	v := &c.view
-	if c.units != nil {
+	if split && c.units != nil {
 		c.sumParts()
 		return
 	}

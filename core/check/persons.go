@@ -65,7 +65,7 @@ func (p *people) aside() *people {
 	if p == nil {
 		return nil
 	}
-	return &people{byPersons: p.byPersons, persons: p.persons, everybody: p.everybody, holdings: p.holdings, owning: owning{person: p.owning.person, of: p.owning.of},
+	return &people{byPersons: p.byPersons, shares: group.Shares{ByPersons: p.byPersons}, persons: p.persons, everybody: p.everybody, holdings: p.holdings, owning: owning{person: p.owning.person, of: p.owning.of},
 		held: make([]group.Held, len(p.holdings)), asked: make([]bool, len(p.holdings))}
 }
 
@@ -107,10 +107,10 @@ func (c *checker) countPeople(records []uint32) {
 	if p.everybody != nil {
 		all := c.grouper.Classes().Count
 		p.shares.Count(c.grouper, c.rows, p.everybody, c.levels, all, 0)
-		p.populated = p.shares.Sizes(all, p.byPersons, p.populated)
+		p.populated = p.shares.Sizes(all, p.populated)
 	}
 	p.shares.Count(c.grouper, c.rows, p.persons, c.levels, records, 0)
-	p.sizes = p.shares.Sizes(records, p.byPersons, p.sizes)
+	p.sizes = p.shares.Sizes(records, p.sizes)
 	clear(p.asked)
 }
 
@@ -122,7 +122,7 @@ func (c *checker) decideByShare(count []uint32, o *Evaluation) {
 	plenty := uint64(k) * uint64(p.persons.Most+p.persons.Unknown) // a class of so many records is large enough
 	if slices.ContainsFunc(count, func(n uint32) bool { return n >= k && uint64(n) < plenty }) {
 		p.shares.Count(c.grouper, c.rows, p.persons, c.levels, count, c.minimal)
-		p.sizes = p.shares.Sizes(count, p.byPersons, p.sizes)
+		p.sizes = p.shares.Sizes(count, p.sizes)
 		sizes = p.sizes
 	}
 	v := &c.view

@@ -121,6 +121,10 @@ type Checker interface {
 	// Check groups and judges a transformation. Score, Suppressed and Classes
 	// are computed where the transformation is anonymous, or always with score.
 	Check(id lattice.ID, score bool) Evaluation
+	// Rough is Check with a score of what is not anonymous that tells about how good
+	// it is: where more records than allowed are in classes of too few records already,
+	// no others are taken for suppressed.
+	Rough(id lattice.ID) Evaluation
 	// Shrinking reports whether anonymity is monotone, and the records suppressed
 	// under a transformation include all that are suppressed under any of its
 	// generalizations that is anonymous: a class that conforms still does after it

@@ -157,7 +157,11 @@ func (l *look) what() string {
 		return counted(l.values, "word", "words") + " on a scale: " + strings.Join(c.Order, " < ")
 	}
 	text := counted(l.values, "text", "texts")
-	if _, label := hierarchy.KnownCodes(c); label != "" {
+	switch id, label := hierarchy.KnownCodes(c); id {
+	case "":
+	case "postcode":
+		return text + ", " + label
+	default:
 		return text + ", codes of " + label
 	}
 	return text

@@ -88,12 +88,12 @@ func (l *look) datesUnguessed() *Proposal {
 	named := matches(tokens, dateNames) || matches(tokens, birthNames)
 	var answers []Answer
 	offer := func(layout string) {
+		words := table.LayoutWords(layout)
 		for _, old := range answers {
-			if old.Format == layout {
+			if old.Label == "Dates: "+words { // with a zero before a single digit, and without
 				return
 			}
 		}
-		words := table.LayoutWords(layout)
 		answers = append(answers, Answer{Label: "Dates: " + words, Told: "read " + c.Name + " as dates (" + words + ")", Type: table.Date, Format: layout})
 	}
 	for _, layout := range c.PossibleLayouts() {

@@ -59,12 +59,22 @@ func (g *Grouper) Marked(src *Rows, levels []int, mark []bool, rows []uint32) []
 	g.setMarks(mark)
 	rows = rows[:0]
 	f := g.finder(src, levels)
+	if f.direct {
+		for class, key := range g.classes.keys {
+			g.cells[key] = g.marks[class]
+		}
+	}
 	for from := 0; from < src.Len(); from += chunk {
 		to := min(from+chunk, src.Len())
-		of, at := g.of[:to-from], len(rows)
-		f.find(from, to, of)
-		rows = slices.Grow(rows, len(of))
-		rows = rows[:at+pickMarked(of, g.marks, rows[at:at+len(of)], uint32(from))]
+		n, at := to-from, len(rows)
+		rows = slices.Grow(rows, n)
+		if f.direct {
+			n = pickCells(g.cells, g.keysOf(src, from, to), rows[at:at+n], uint32(from))
+		} else {
+			f.find(from, to, g.of[:n])
+			n = pickMarked(g.of[:n], g.marks, rows[at:at+n], uint32(from))
+		}
+		rows = rows[:at+n]
 	}
 	f.end()
 	return rows
@@ -192,6 +202,30 @@ func pickMarked(of, marks, rows []uint32, first uint32) int {
 	for ; i < len(of); i++ {
 		rows[n] = first
 		n += int(marks[of[i]])
+		first++
+	}
+	return n
+}
+
+// pickCells is pickMarked where the cells of the keys hold the marks.
+func pickCells(cells []uint32, keys []uint64, rows []uint32, first uint32) int {
+	rows = rows[:len(keys)]
+	n, i := 0, 0
+	for ; i+4 <= len(keys); i += 4 {
+		k := (*[4]uint64)(keys[i:])
+		rows[n] = first
+		n += int(cells[k[0]])
+		rows[n] = first + 1
+		n += int(cells[k[1]])
+		rows[n] = first + 2
+		n += int(cells[k[2]])
+		rows[n] = first + 3
+		n += int(cells[k[3]])
+		first += 4
+	}
+	for ; i < len(keys); i++ {
+		rows[n] = first
+		n += int(cells[keys[i]])
 		first++
 	}
 	return n

@@ -11,21 +11,22 @@ type Persons struct {
 	Most    uint32 // the most records of one person
 	Unknown uint32 // records of nobody who is known
 
-	// The persons with several rows, by number: where their entries begin, and one
-	// more; of each entry the row, ascending, and the person's records in it.
-	start, row, count []uint32
-	rowStart, person  []uint32 // row -> its first entry; entry, by row -> person
+	// The persons with several rows, by number: their records, where their entries begin,
+	// and one more; of each entry the row, ascending, and the person's records in it.
+	records, start, row, count []uint32
+	rowStart, person           []uint32 // row -> its first entry; entry, by row -> person
 
 	several []several // rows in which a person has several records
 	unknown []unknown // rows in which nobody who is known has records
+	seen    marks     // persons
 
 	// See Index.
 	layout          *Layout
 	rows            *Rows
 	lowest, highest []int
 	columns         []posting
-	seen            marks // persons
 	meetings        *meetings
+	pairs           int // of rows of a person, which meetings are made of
 	spent           int // rows and entries looked at that meetings would have saved
 }
 
@@ -60,8 +61,11 @@ func PersonsOf(person, of []uint32, rows int) *Persons {
 		}
 		if len(p.row) < first+2 {
 			p.row, p.count = p.row[:first], p.count[:first]
-		} else {
-			p.start = append(p.start, uint32(len(p.row)))
+			continue
+		}
+		p.records, p.start = append(p.records, uint32(len(own))), append(p.start, uint32(len(p.row)))
+		if n := len(p.row) - first; n <= manyRows {
+			p.pairs += n * (n - 1) / 2
 		}
 	}
 	owners := make([]uint32, 0, len(p.row))
@@ -71,6 +75,7 @@ func PersonsOf(person, of []uint32, rows int) *Persons {
 		}
 	}
 	p.rowStart, p.person = deal(p.row, owners, rows, nil)
+	p.seen.of = make([]uint32, len(p.records))
 	for row := range uint32(rows) {
 		if most[row] > 1 {
 			p.several = append(p.several, several{row, most[row], more[row]})
@@ -109,8 +114,8 @@ func deal(keys, values []uint32, n int, others func(at int)) (start, dealt []uin
 }
 
 // Index prepares for counting under transformations between the lowest and highest
-// levels, of which there must be fewer than 2^64: rows are what the persons have rows
-// of. Without it persons are counted in all of their rows.
+// levels: rows are what the persons have rows of. Without it persons are counted in
+// all of their rows.
 func (p *Persons) Index(l *Layout, rows *Rows, lowest, highest []int) {
 	p.layout, p.rows, p.lowest, p.highest = l, rows, lowest, highest
 	p.columns = make([]posting, len(l.Columns))
@@ -119,37 +124,21 @@ func (p *Persons) Index(l *Layout, rows *Rows, lowest, highest []int) {
 		codes = l.unpack(rows, c, codes)
 		p.columns[c] = newPosting(codes, l.Columns[c].Distinct[0])
 	}
-	p.seen.of = make([]uint32, len(p.start))
 }
 
-// What takes as long as to look up one row among all in their order: a pair of rows
-// when meetings are made takes so many times as long, and an entry in a class.
-const pairCost, entryCost = 24, 4
-
-// meet returns the meetings of persons, once the rows and entries that were looked at
-// for want of them have taken as long as to find them takes; nil before.
+// meet returns the meetings of persons, once what was looked at for want of them has
+// taken as long as to find them takes; nil before.
 func (p *Persons) meet() *meetings {
-	if p.meetings == nil && p.layout != nil && p.spent >= pairCost*p.pairs() {
+	if p.meetings == nil && p.layout != nil && p.spent >= p.pairs {
 		p.meetings = newMeetings(p, p.layout, p.rows, p.lowest, p.highest)
 	}
 	return p.meetings
 }
 
-// pairs counts the pairs of rows that meetings are made of.
-func (p *Persons) pairs() int {
-	pairs := 0
-	for person := range len(p.start) - 1 {
-		if n := int(p.start[person+1] - p.start[person]); n <= manyRows {
-			pairs += n * (n - 1) / 2
-		}
-	}
-	return pairs
-}
-
 // Bytes is how much memory the persons take at most, meetings included.
 func (p *Persons) Bytes() int64 {
-	const entry, person, single, pair = 4 * 3, 4 * 3, 12, 4 * 6 // bytes, of a pair those of a list of its own
-	n := entry*len(p.row) + person*len(p.start) + 4*len(p.rowStart) + single*(len(p.several)+len(p.unknown)) + pair*p.pairs()
+	const entry, person, single, pair = 4 * 3, 4 * 4, 12, 8 + 4 + 4
+	n := entry*len(p.row) + person*len(p.start) + 4*len(p.rowStart) + single*(len(p.several)+len(p.unknown)) + pair*p.pairs
 	for i := range p.columns {
 		n += 4*len(p.columns[i].start) + 8*len(p.columns[i].rows) // and the codes, while meetings are made
 	}
@@ -164,10 +153,10 @@ func (p *Persons) rowsOf(persons, rows []uint32) []uint32 {
 	return rows
 }
 
-// twice appends the persons to found who have records in several of the rows, which
-// are distinct.
+// twice lists the persons who have records in several of the rows, which are distinct.
 func (p *Persons) twice(rows, found []uint32) []uint32 {
 	p.seen.next()
+	found = found[:0]
 	for _, row := range rows {
 		for _, person := range p.person[p.rowStart[row]:p.rowStart[row+1]] {
 			if p.seen.add(person) == 1 {

@@ -119,6 +119,9 @@ func automaticDates(c *table.Column) (Spec, string, bool) {
 			_, not := across(c, codes, times, unit)
 			return not
 		})
+		words = ""
+	}
+	if words == "" || finest(c, units[0]) {
 		if units = slices.DeleteFunc(units, func(unit string) bool { return finest(c, unit) }); len(units) == 0 {
 			return Spec{}, "", false
 		}

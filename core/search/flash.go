@@ -239,7 +239,11 @@ func (f *flashRun) checkPath(path []lattice.ID, queue *heap[lattice.Order]) bool
 // checkAndTag checks a transformation and passes on what follows from it.
 // closed reports whether no generalization has to be looked at any more.
 func (f *flashRun) checkAndTag(id lattice.ID) (closed, more bool) {
-	outcome, more := f.check(id, f.estimator != nil)
+	ask := func(id lattice.ID) check.Evaluation { return f.checker.Check(id, false) }
+	if f.estimator != nil {
+		ask = f.checker.Rough
+	}
+	outcome, more := f.checked(id, ask(id))
 	f.tags.Set(id, lattice.Checked)
 	f.calibrate(id, outcome)
 	if closed = f.property(outcome); closed {

@@ -30,6 +30,12 @@ func (r *recorder) Check(id lattice.ID, score bool) check.Evaluation {
 	return o
 }
 
+func (r *recorder) Rough(id lattice.ID) check.Evaluation {
+	o := r.Checker.Rough(id)
+	r.note(id, o)
+	return o
+}
+
 func (r *recorder) CheckSurvivors(id lattice.ID, out [][]uint64) check.Evaluation {
 	o := r.Checker.CheckSurvivors(id, out)
 	r.note(id, o)

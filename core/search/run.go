@@ -50,7 +50,11 @@ func (r *run) checks() int { return r.checker.Stats().Checks - r.before.Checks }
 // asks for the score also where it is not anonymous. more is false when the
 // search has to end after this check.
 func (r *run) check(id lattice.ID, score bool) (o check.Evaluation, more bool) {
-	o = r.checker.Check(id, score)
+	return r.checked(id, r.checker.Check(id, score))
+}
+
+// checked is check for what is checked already.
+func (r *run) checked(id lattice.ID, o check.Evaluation) (_ check.Evaluation, more bool) {
 	if o.Anonymous {
 		r.offer(id, o)
 	}

@@ -277,6 +277,8 @@ func (s *scanner) fill() error {
 			return nil
 		case errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded):
 			return err // the caller's own wish, not a fault of the file
+		case errors.As(err, new(*problem.Problem)):
+			return problem.At(err, problem.Place{File: s.name}) // of who unpacks the file, and knows better
 		case err != nil:
 			return problem.New("table-read", "Open the file again. If that does not help, copy it to another place first.",
 				"The file could not be read to its end: %v.", err).At(problem.Place{File: s.name, Line: s.nextLine})

@@ -9,6 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/formats/markup"
 	"github.com/fulgurite/fulgurite/formats/numfmt"
 	"github.com/fulgurite/fulgurite/formats/sheet"
+	"github.com/fulgurite/fulgurite/formats/tabular"
 )
 
 // The most that a sheet can have.
@@ -145,6 +146,9 @@ func (r *rows) cells(row *sheet.Row) error {
 		for range times {
 			row.Text = append(row.Text, r.text...)
 			row.End(is)
+			if len(row.Text) > tabular.MostRecord {
+				return tabular.TooLong(r.last + 1)
+			}
 		}
 	}
 }

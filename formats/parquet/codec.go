@@ -22,7 +22,10 @@ const (
 )
 
 // codec undoes the compression of pages.
-type codec struct{ zstd *zstd.Decoder }
+type codec struct {
+	zstd *zstd.Decoder
+	held int // bytes that pages take which are in memory
+}
 
 // unpack returns size bytes.
 func (c *codec) unpack(kind int, data []byte, size int) ([]byte, error) {

@@ -8,6 +8,10 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
+// mostHeld bounds what the pages of all columns take that are in memory at the same
+// time, in bytes: a page of a few bytes may hold millions of equal values.
+const mostHeld = 1 << 30
+
 // mostPage is the greatest length of a page, in bytes, unpacked: writers make pages of
 // about a megabyte.
 const mostPage = 256 << 20
@@ -45,6 +49,7 @@ type chunk struct {
 	slots      int
 	value      int // the next of its values
 	room       []byte
+	held       int // bytes that the page takes
 }
 
 // newChunk begins to read a column chunk.
@@ -137,6 +142,9 @@ func (k *chunk) page() error {
 		return err
 	}
 	k.at += packed
+	if err := k.hold(&head, whole); err != nil {
+		return err
+	}
 	switch head.number(1, -1) {
 	case dictionaryPage:
 		return k.readDictionary(head.field(7), data, int(whole))
@@ -146,6 +154,39 @@ func (k *chunk) page() error {
 		return k.read2(head.field(8), data, int(whole))
 	}
 	return nil // an index
+}
+
+// hold counts a page among those in memory, in the place of the one before it; the
+// dictionary stays.
+func (k *chunk) hold(head *thing, whole int64) error {
+	dictionary := head.number(1, -1) == dictionaryPage
+	bytes := whole
+	for _, kind := range []struct{ field, encoding int }{{5, 2}, {7, 2}, {8, 4}} {
+		of := head.field(kind.field)
+		each := int64(4 + 8) // a level, and a number
+		switch encoding := of.number(kind.encoding, 0); {
+		case !dictionary && (encoding == encodingPlainDictionary || encoding == encodingRLEDictionary):
+			each = 4 + 4 // a level, and a place in the dictionary
+		case k.column.physical >= byteArrays:
+			each = 4 + 24 // a level, and where the text is
+		}
+		if n := of.number(1, 0); n >= 0 && n < 1<<32 { // others are refused when the page is read
+			bytes += n * each
+		}
+	}
+	if !dictionary {
+		k.codec.held -= k.held
+		k.held = 0
+	}
+	if bytes > int64(mostHeld-k.codec.held) {
+		return problem.New("format-too-large", "Write it with smaller pages, or fewer columns.",
+			"The pages of the file, of which one a column is needed at a time, take more than %d MB, which is the limit.", mostHeld>>20)
+	}
+	k.codec.held += int(bytes)
+	if !dictionary {
+		k.held = int(bytes)
+	}
+	return nil
 }
 
 func (k *chunk) grow(n int) {

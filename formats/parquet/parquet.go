@@ -155,6 +155,7 @@ func (t *table) group(g *thing) error {
 		return fmt.Errorf("a group of %d records has %d columns", t.rows, len(chunks))
 	}
 	t.chunks = t.chunks[:0]
+	t.codec.held = 0
 	for i := range chunks {
 		k, err := newChunk(&t.columns[i], t.src, t.src.Size, &t.codec, &chunks[i], t.rows)
 		if err != nil {

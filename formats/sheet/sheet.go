@@ -211,7 +211,8 @@ func (t *Table) isHeader(r *Row) bool { return r.Filled()*2 > t.width }
 // look reads the first rows and finds the shape.
 func (t *Table) look() error {
 	t.skipped = -1
-	for len(t.ahead) < looked {
+	held := 0
+	for len(t.ahead) < looked && held < tabular.MostRecord {
 		l, err := t.read()
 		if err == io.EOF {
 			t.end = err
@@ -231,6 +232,7 @@ func (t *Table) look() error {
 			t.skipped = first
 		}
 		t.width = max(t.width, l.row.Len())
+		held += len(l.row.Text)
 		t.ahead = append(t.ahead, l)
 	}
 	t.skipped = max(t.skipped, 0)

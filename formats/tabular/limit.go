@@ -11,6 +11,21 @@ import (
 // unpack to huge ones from ending the program.
 const MostHeld = 512 << 20
 
+// MostDescribed is how much a part of a packed file may have that only describes others:
+// lists of sheets, styles. It is smaller than MostHeld because what is made of such a
+// part takes more room than it does.
+const MostDescribed = 64 << 20
+
+// MostRecord bounds the texts of one record, in bytes: a row that names a long text of a
+// workbook in each of its cells is a small file and a huge record.
+const MostRecord = 16 << 20
+
+// TooLong is the problem of a record that has more.
+func TooLong(row int) error {
+	return problem.New("format-too-large", "Leave out the columns with long texts, or shorten them.",
+		"Row %d has more than %d MB of text, which is the limit.", row, MostRecord>>20)
+}
+
 // Held reads all of r, which is a part of a packed file. More than most bytes are a
 // problem.
 func Held(r io.Reader, what string, most int64) ([]byte, error) {

@@ -9,6 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/formats/markup"
 	"github.com/fulgurite/fulgurite/formats/numfmt"
 	"github.com/fulgurite/fulgurite/formats/sheet"
+	"github.com/fulgurite/fulgurite/formats/tabular"
 )
 
 // The most that a sheet can have.
@@ -89,13 +90,16 @@ func (r *rows) next(row *sheet.Row) (blank int, err error) {
 			number := r.last + 1
 			if given := r.scan.Attr("r"); given != "" {
 				n, err := strconv.Atoi(given)
-				if err != nil || n <= r.last || n > mostRows {
+				if err != nil || n <= r.last {
 					return 0, fmt.Errorf("after row %d comes row %q", r.last, given)
 				}
 				number = n
 			}
 			if isTrue(r.scan.Attr("hidden")) {
 				r.hidden++
+			}
+			if number > mostRows {
+				return 0, fmt.Errorf("it has more than %d rows", mostRows)
 			}
 			blank = number - r.last - 1
 			r.last = number
@@ -133,6 +137,9 @@ func (r *rows) cells(row *sheet.Row) error {
 		}
 		if err := r.cell(row); err != nil {
 			return err
+		}
+		if len(row.Text) > tabular.MostRecord {
+			return tabular.TooLong(r.last)
 		}
 	}
 }
@@ -184,7 +191,7 @@ func (r *rows) cell(row *sheet.Row) error {
 			case "f":
 				formula = true
 			case "is":
-				if r.value, err = appendText(s, r.value); err != nil {
+				if r.value, err = appendText(s, r.value[:0]); err != nil {
 					return err
 				}
 				valued = true
@@ -195,6 +202,9 @@ func (r *rows) cell(row *sheet.Row) error {
 			if inside {
 				r.value = append(r.value, s.Text()...)
 			}
+		}
+		if len(r.value) > markup.Limit {
+			return fmt.Errorf("row %d has a cell of more than %d bytes", r.last, markup.Limit)
 		}
 	}
 	if formula && !valued {

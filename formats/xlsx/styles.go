@@ -67,6 +67,10 @@ func (b *Book) loadStyles(part string) error {
 	})
 }
 
+// mostTexts bounds the texts that cells share: a sheet has a million rows at most, and
+// few columns in which all texts are different.
+const mostTexts = 32 << 20
+
 // texts are the texts that cells share, one after another.
 type texts struct {
 	all  []byte
@@ -101,9 +105,9 @@ func (b *Book) loadTexts(part string) error {
 				b.texts.ends = append(b.texts.ends, uint32(len(b.texts.all)))
 			}
 		}
-		if err == nil && len(b.texts.all) > tabular.MostHeld {
+		if err == nil && (len(b.texts.all) > tabular.MostHeld || len(b.texts.ends) > mostTexts) {
 			err = problem.New("format-too-large", "Save the table as CSV and open that.",
-				"The texts of the workbook have more than %d MB together, which is the limit.", tabular.MostHeld>>20)
+				"The workbook has more than %d different texts, or more than %d MB of them, which is the limit.", mostTexts, tabular.MostHeld>>20)
 		}
 		if err != nil {
 			return explained(part, err)

@@ -33,6 +33,9 @@ type entry struct {
 	hidden     bool
 }
 
+// mostSheets bounds the sheets of a workbook, each of which is looked into.
+const mostSheets = 4096
+
 // Open reads the list of sheets of a workbook.
 func Open(archive *zip.Reader) (*Book, error) {
 	b := &Book{parts: map[string]*zip.File{}}
@@ -64,12 +67,18 @@ func Open(archive *zip.Reader) (*Book, error) {
 		case "workbookPr":
 			b.date1904 = isTrue(s.Attr("date1904"))
 		case "sheet":
+			if len(b.sheets) > mostSheets {
+				break
+			}
 			if r := targets[s.Attr("id")]; r.kind == "worksheet" {
 				b.sheets = append(b.sheets, entry{s.Attr("name"), r.target, s.Attr("state") != "" && s.Attr("state") != "visible"})
 			}
 		}
 		return nil
 	})
+	if err == nil && len(b.sheets) > mostSheets {
+		err = damaged("it has more than %d sheets", mostSheets)
+	}
 	if err == nil && len(b.sheets) == 0 {
 		err = damaged("it has no sheet with cells")
 	}
@@ -135,7 +144,7 @@ func (b *Book) scan(part string, f func(s *markup.Scanner) error) error {
 		return err
 	}
 	defer in.Close()
-	s := markup.NewScanner(tabular.Limited(in, part, tabular.MostHeld))
+	s := markup.NewScanner(tabular.Limited(in, part, tabular.MostDescribed))
 	for {
 		kind, err := s.Next()
 		if err == io.EOF {

@@ -1,29 +1,17 @@
 // No step may break the rules that axe knows (WCAG 2.2 AA and best practice).
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, test } from '../site.js';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What axe finds on the page as it is, in a line each. */
-async function violations(page) {
-  await page.evaluate(axe); // not a script of the page: its policy would stop it
-  return page.evaluate(async () => {
-    const { violations } = await window.axe.run(document);
-    return violations.map((v) => `${v.id}: ${v.help} (${v.nodes.map((n) => n.target.join(' ')).join(', ')})`);
-  });
-}
+import { violations } from '../axe.js';
 
 for (const colorScheme of ['light', 'dark']) {
   test(`axe finds nothing on any step, ${colorScheme}`, async ({ app, page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     expect(await violations(page), 'start').toEqual([]);
     await app.get('door-sample').click();
-    await app.expectStep('open', { timeout: 60_000 });
+    await app.expectStep('open');
     expect(await violations(page), 'open').toEqual([]);
     for (const step of ['columns', 'coarseness', 'rules']) {
       await app.step(step);
-      await expect(app.get('busy')).toHaveCount(0, { timeout: 60_000 });
+      await expect(app.get('busy')).toHaveCount(0);
       if (step === 'coarseness') {
         await app.page.locator('[data-testid^="treatment-"] summary').first().click();
       } else if (step === 'rules') {
@@ -40,12 +28,12 @@ for (const colorScheme of ['light', 'dark']) {
     await app.run();
     expect(await violations(page), 'result').toEqual([]);
     await app.get('compare').click();
-    await expect(app.get('way-graph')).toHaveAttribute('data-state', 'done', { timeout: 60_000 });
+    await expect(app.get('way-graph')).toHaveAttribute('data-state', 'done');
     await expect(app.get('choose-graph')).toBeEnabled();
     expect(await violations(page), 'result, compared').toEqual([]);
     for (const [fold, inside] of [['more-risk', 'unique-table'], ['still-tells', 'statistics']]) {
       await app.get(fold).locator('summary').first().click();
-      await expect(app.get(inside)).toBeVisible({ timeout: 30_000 });
+      await expect(app.get(inside)).toBeVisible();
     }
     await app.get('summary-with').selectOption('sex');
     await expect(app.get('pairs')).toBeVisible();

@@ -53,7 +53,7 @@ function file(testInfo, name, content) {
 /** Expects one problem with the code, a sentence and a place. */
 async function expectProblem(app, code, text) {
   const problem = app.get('problem').first();
-  await expect(problem).toBeVisible({ timeout: 30_000 });
+  await expect(problem).toBeVisible();
   await expect(problem).toContainText(text);
   await expect(problem).toHaveAttribute('role', 'alert');
   if (code) {

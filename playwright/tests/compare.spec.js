@@ -20,7 +20,7 @@ async function compare(app, file, project, original) {
   await app.get('check-project').setInputFiles(project);
   await app.get('check-original').setInputFiles(original);
   await app.get('check-compare').click();
-  await expect(app.get('check-compared')).toBeVisible({ timeout: 30_000 });
+  await expect(app.get('check-compared')).toBeVisible();
 }
 
 test('names put back in are found', async ({ app, page }, testInfo) => {

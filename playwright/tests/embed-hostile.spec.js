@@ -33,9 +33,9 @@ test('malformed and oversized messages are refused, and the page goes on', async
   expect(await send(page, { type: 'theme', id: 9, theme: 'light', tokens: { glass: '#7a1f5c', 'r-m': '2px' } })).toEqual({ type: 'answer', id: 9 });
   // Settings that are no project, or too deep for one, are refused by the engine.
   await send(page, { type: 'settings', id: 10, config: '{"version":1,"colums":[]}' });
-  await expect.poll(async () => (await status(page)).problems, { timeout: 30_000 }).toContain('config-unknown-field');
+  await expect.poll(async () => (await status(page)).problems).toContain('config-unknown-field');
   await send(page, { type: 'settings', id: 11, config: `{"version":1,"columns":${'['.repeat(100_000)}` });
-  await expect.poll(async () => (await status(page)).problems, { timeout: 30_000 }).toEqual([expect.stringMatching(/^config-(?!unknown-field)/)]);
+  await expect.poll(async () => (await status(page)).problems).toEqual([expect.stringMatching(/^config-(?!unknown-field)/)]);
   await app.get('door-sample').click();
   await app.expectStep('open');
 });
@@ -49,7 +49,7 @@ test('forged ports, other windows and second portals are left alone', async ({ i
   await page.evaluate(async ([address, other]) => {
     const frame = document.createElement('iframe');
     frame.setAttribute('sandbox', 'allow-scripts');
-    const ready = new Promise((done) => { window.addEventListener('message', done, { once: true }); });
+    const ready = new Promise((done) => { window.addEventListener('message', ({ data }) => data.fulgurite === 'ready' && done()); });
     frame.src = address;
     document.body.append(frame);
     await ready;
@@ -240,17 +240,70 @@ test('the element believes no frame that is none of Fulgurite', async ({ install
   }, `${foe}/embed.html#${encodeURIComponent(JSON.stringify([1, connected]))}`);
   expect(told).toBe(false);
 
-  // And a frame that says nothing is not waited for without end.
+  // And a frame that says nothing, or nothing more, is not waited for without end.
+  writeFileSync(join(folder, 'starting.html'), `<!doctype html><script>parent.postMessage({ fulgurite: 'starting', version: 1 }, '*');</script>`);
+  await standStill(page);
+  for (const [address, code, most] of [['/foe/', 'embed-blocked', 1000], [`${foe}/starting.html`, 'embed-silent', 10_000]]) {
+    await silentFrame(page, address);
+    await page.clock.fastForward(most - 100);
+    expect(await page.evaluate(() => window.told), 'not given up too early').toBe(null);
+    await page.clock.fastForward(200);
+    await expect.poll(() => page.evaluate(() => window.told)).toBe(code);
+  }
+});
+
+/** From now on the page's clock goes only when it is told to. */
+async function standStill(page) {
   await page.clock.install();
-  const silent = page.evaluate(() => new Promise((done) => {
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+}
+
+/** Puts an element into the page; resolves when its frame has loaded. The code of its first error is in window.told. */
+async function silentFrame(page, address) {
+  await page.evaluate((src) => {
     document.body.replaceChildren();
     const element = document.createElement('fulgurite-anonymizer');
-    element.setAttribute('src', '/foe/');
-    element.addEventListener('error', ({ detail }) => done(detail.code));
+    element.setAttribute('src', src);
+    window.told = null;
+    element.addEventListener('error', ({ detail }) => { window.told ??= detail.code; });
+    element.ready.catch((error) => { window.why = error; });
+    window.loaded = false;
     document.body.append(element);
-    element.shadowRoot.querySelector('iframe').addEventListener('load', () => { window.loaded = true; });
-  }));
-  await page.waitForFunction(() => window.loaded);
-  await page.clock.fastForward(11_000);
-  expect(await silent).toBe('embed-silent');
+    element.shadowRoot.querySelector('iframe').addEventListener('load', () => { setTimeout(() => { window.loaded = true; }); });
+  }, address);
+  await expect.poll(async () => {
+    await page.clock.runFor(1); // a turn: what the frame said before it had loaded has been heard
+    return page.evaluate(() => window.loaded);
+  }).toBe(true);
+}
+
+test('an origin that is not named is told at once', async ({ installed, host, frames, blank: page }, testInfo) => {
+  const portal = await emptyPortal(installed, host);
+  writeFileSync(join(installed, 'index.html'), '<!doctype html><meta charset="utf-8"><script type="module" src="/node_modules/fulgurite/element.js"></script>');
+  const stranger = await host(installed);
+  const origin = await frames(portal);
+  await standStill(page);
+  await page.goto(`${stranger}/`);
+  await page.evaluate(() => customElements.whenDefined('fulgurite-anonymizer'));
+
+  // Our server has the browser show nothing: one second of a clock that stands still, and not ten.
+  await silentFrame(page, `${origin}/embed.html`);
+  await page.clock.runFor(1_000);
+  await expect.poll(() => page.evaluate(() => window.told)).toBe('embed-blocked');
+  expect(await page.evaluate(() => window.why.hint)).toContain(`serve --embed-origin ${stranger}`);
+
+  // A server that forgets the header: the frame says it itself, and no clock goes.
+  const folder = testInfo.outputPath('site');
+  execFileSync(program, ['export', '--embed-origin', portal, folder]);
+  const careless = await host(folder, { 'Access-Control-Allow-Origin': '*' });
+  await silentFrame(page, `${careless}/embed.html`);
+  await expect.poll(() => page.evaluate(() => window.told)).toBe('embed-origin');
+  const why = await page.evaluate(() => window.why.message);
+  expect(why).toContain(`Pages of ${stranger} may not use this frame.`);
+  expect(why, 'who is named').not.toContain(portal);
+
+  // A list that cannot be read is told, too.
+  writeFileSync(join(folder, 'embed.json'), '{');
+  await silentFrame(page, `${careless}/embed.html`);
+  await expect.poll(() => page.evaluate(() => window.told)).toBe('embed-load');
 });

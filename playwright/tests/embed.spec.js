@@ -61,7 +61,7 @@ test('a portal hands in a table and settings, and learns nothing of rows without
   expect(await send(page, { type: 'open', id: 2, name: 'people.csv', file: people })).toEqual({ type: 'answer', id: 2 });
 
   // The steps that the portal has settled are not there, and its settings are.
-  await app.expectStep('rules', { timeout: 30_000 });
+  await app.expectStep('rules');
   await expect(app.get('step-columns')).toHaveCount(0);
   await expect(app.get('k')).toHaveValue('6');
   expect(await app.page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
@@ -131,7 +131,7 @@ test.describe('the element', () => {
       });
     }, [address, people]);
     const app = await framed(page, address);
-    await app.expectStep('rules', { timeout: 60_000 });
+    await app.expectStep('rules');
     await expect(app.get('k')).toHaveValue('6');
     expect(await app.page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
     await page.evaluate(() => { document.querySelector('fulgurite-anonymizer').setAttribute('theme', 'light'); });
@@ -168,11 +168,11 @@ test.describe('the element', () => {
       for (let i = 0; i < 2_000_000; i++) rows += `value ${i},another ${i}\n`;
       await document.querySelector('fulgurite-anonymizer').open(new Blob([rows]), 'large.csv');
     });
-    await expect.poll(() => page.evaluate(() => document.querySelector('fulgurite-anonymizer').status?.problems), { timeout: 60_000 }).toContain('bridge-out-of-memory');
+    await expect.poll(() => page.evaluate(() => document.querySelector('fulgurite-anonymizer').status?.problems)).toContain('bridge-out-of-memory');
     await expect(app.page.getByText('it was given 150 MB'), 'told once').toHaveCount(1);
     await app.get('back').click(); // another file
     await app.get('door-sample').click(); // the new engine works
-    await app.expectStep('open', { timeout: 30_000 });
+    await app.expectStep('open');
   });
 
   test('says what is wrong', async ({ blank: page }) => {

@@ -16,11 +16,11 @@ for (const [how, answer] of [['is refused', (route) => route.abort('internetdisc
     await page.goto(`${origin}/`);
     await app.get('file-anonymize').setInputFiles(file);
     const again = app.get(how === 'is refused' ? 'problem-fix' : 'engine-retry');
-    await expect(again).toBeVisible({ timeout: 20_000 });
+    await expect(again).toBeVisible();
     await expect(page.getByRole('alert').first()).toContainText(/engine/);
     lost = false;
     await again.click();
-    await app.expectStep('open', { timeout: 60_000 });
+    await app.expectStep('open');
     await expect(app.get('open-records')).toHaveAttribute('data-value', '30');
     await context.close();
   });
@@ -36,7 +36,7 @@ test('a table and a project chosen at the same moment are both taken', async ({ 
   }));
   await app.get('file-project').setInputFiles(project);
   await app.get('file-anonymize').setInputFiles(file);
-  await app.expectStep('open', { timeout: 60_000 });
+  await app.expectStep('open');
   await app.step('rules');
   await expect(app.get('k')).toHaveValue('7');
 });

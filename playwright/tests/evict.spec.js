@@ -33,7 +33,7 @@ test('a service worker of another program on the same port gives way', async ({ 
   const { server } = await serve('--port', String(port));
   try {
     await page.goto(home);
-    await expect(page).toHaveTitle('Fulgurite', { timeout: 30_000 });
+    await expect(page).toHaveTitle('Fulgurite');
     await page.reload();
     await expect(page).toHaveTitle('Fulgurite');
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);

@@ -10,9 +10,9 @@ const fixture = (name) => join(root, 'formats', 'testdata', name);
 async function openPatients(app) {
   await app.get('file-anonymize').setInputFiles(fixture('patients.xlsx'));
   const problem = app.get('problem').first();
-  await expect(problem).toContainText('The file has 2 tables: Patienten, Legende.', { timeout: 60_000 });
+  await expect(problem).toContainText('The file has 2 tables: Patienten, Legende.');
   await problem.getByRole('button', { name: 'Open Patienten' }).click();
-  await app.expectStep('open', { timeout: 60_000 });
+  await app.expectStep('open');
 }
 
 test('a workbook with German dates becomes a verified workbook', async ({ app, page, requests, origin }, testInfo) => {
@@ -82,5 +82,5 @@ test('what is no table is named', async ({ app }, testInfo) => {
   old.write('Workbook', 1024 + 128, 'utf16le');
   writeFileSync(path, old);
   await app.get('file-anonymize').setInputFiles(path);
-  await expect(app.get('problem').first()).toContainText('Excel 97 to 2003', { timeout: 60_000 });
+  await expect(app.get('problem').first()).toContainText('Excel 97 to 2003');
 });

@@ -1,23 +1,12 @@
 // The help in the page: in a dialog, in every edition, without leaving the page.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { expect, exportSite, host, start, test } from '../editions.js';
 import { connect, inside, sandbox } from '../frame.js';
 import { hostFolder } from '../portal.js';
 import { program, serve } from '../site.js';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What axe finds on the page as it is, in a line each. */
-async function violations(page) {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await window.axe.run(document);
-    return violations.map((v) => `${v.id}: ${v.help} (${v.nodes.map((n) => n.target.join(' ')).join(', ')})`);
-  });
-}
+import { violations } from '../axe.js';
 
 /** Opens the help; its heading says which topic is on show. */
 async function open(app, topic) {
@@ -78,7 +67,7 @@ test('hosted below a path: read, followed, closed, and again with the server gon
   await app.get('help-close').click();
   await expect(app.get('help')).toBeFocused();
 
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   await server.close();
   const kept = await start(page, server.url);
   await read(page, kept, true);
@@ -123,7 +112,7 @@ for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const app = await start(page, `${origin}/`);
     await app.get('door-sample').click();
-    await app.expectStep('open', { timeout: 60_000 });
+    await app.expectStep('open');
     await open(app, 'Using the page');
     await expect(app.get('help-text').getByRole('heading', { name: 'Open', exact: true }), 'what the step is about').toBeInViewport();
     await page.keyboard.press('Escape');

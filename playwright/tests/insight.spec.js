@@ -4,7 +4,7 @@ import { expect, test } from '../site.js';
 
 test('folds of the result: details that tell people apart, the population, and what a column still tells', async ({ app, page }) => {
   await app.get('door-sample').click();
-  await app.expectStep('open', { timeout: 60_000 });
+  await app.expectStep('open');
   await app.rowsArePeople(); // populations are estimated for those who have one record each
   await app.step('rules');
   await app.run();
@@ -13,7 +13,7 @@ test('folds of the result: details that tell people apart, the population, and w
   await expect(app.get('groups-table')).toHaveCount(0); // nothing is computed before it is asked for
   await risk.locator('summary').first().click();
   const groups = app.get('groups-table');
-  await expect(groups).toBeVisible({ timeout: 30_000 });
+  await expect(groups).toBeVisible();
   const cells = (name) => groups.locator('tr', { hasText: name }).locator('td').allTextContents();
   // The result says the same of the number of groups.
   expect(Number((await cells('Groups'))[1].replaceAll(',', ''))).toBe(await app.value('classes'));
@@ -37,7 +37,7 @@ test('folds of the result: details that tell people apart, the population, and w
   const tells = app.get('still-tells');
   await tells.locator('summary').first().click();
   await app.get('summary-column').selectOption('diagnosis');
-  await expect(tells.getByText('The finished table has all of that as it was.')).toBeVisible({ timeout: 30_000 });
+  await expect(tells.getByText('The finished table has all of that as it was.')).toBeVisible();
   await app.get('summary-with').selectOption('sex');
   const pairs = app.get('pairs');
   await expect(pairs).toBeVisible();
@@ -53,7 +53,7 @@ test('folds of the result: details that tell people apart, the population, and w
 
 test('charts are drawn by the library within the policy, and have their table', async ({ app }) => {
   await app.get('door-sample').click();
-  await app.expectStep('open', { timeout: 60_000 });
+  await app.expectStep('open');
   await app.step('rules');
   await app.run();
   for (const [chart, table] of [['size-chart', 'size-table'], ['risk-chart', 'risk-table']]) {

@@ -8,7 +8,7 @@ import { serve, sharedData } from '../site.js';
 
 /** Waits until the page is kept, and served from what is kept. */
 async function kept(page) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
 for (const below of ['/', '/tools/fulgurite/']) {
@@ -62,7 +62,7 @@ test('an update waits, is offered in a sentence, and never mixes builds', async 
   const app = await start(page, server.url);
   await expect(app.get('update')).toHaveCount(0);
   await app.get('door-sample').click();
-  await app.expectStep('open', { timeout: 30_000 });
+  await app.expectStep('open');
 
   // A newer site that is only half there is not taken.
   server.folder = newer(first, testInfo.outputPath('newer'));
@@ -78,10 +78,10 @@ test('an update waits, is offered in a sentence, and never mixes builds', async 
   // The whole one waits; the page goes on with its own files, engine included.
   writeFileSync(worker, whole);
   await page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration.update()));
-  await expect(app.get('update')).toContainText('A new version is ready', { timeout: 30_000 });
+  await expect(app.get('update')).toContainText('A new version is ready');
   await app.expectStep('open');
   await page.workers()[0].evaluate(() => { setTimeout(() => { throw new Error('broken'); }); });
-  await expect(page.getByText('A new engine has opened the file again')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('A new engine has opened the file again')).toBeVisible();
   expect(await isNewer(page), 'the old page has started an old engine').toBe(false);
   const other = await context.newPage();
   await start(other, server.url);
@@ -93,7 +93,7 @@ test('an update waits, is offered in a sentence, and never mixes builds', async 
   await expect(app.get('update')).toContainText('open in another tab');
   await other.close();
   await app.get('update-now').click();
-  await expect(page).toHaveTitle('Fulgurite, newer', { timeout: 30_000 });
+  await expect(page).toHaveTitle('Fulgurite, newer');
   await start(page, server.url);
   expect(await isNewer(page)).toBe(true);
   expect(await page.evaluate(() => caches.keys().then((names) => names.length)), 'the older cache is gone').toBe(1);

@@ -51,14 +51,14 @@ async function measure(page, origin, file) {
   await load(page, origin);
   const app = new App(page);
   await app.get('file-check').setInputFiles(file);
-  await app.expectStep('open', { timeout: 60_000 });
+  await app.expectStep('open');
   await app.step('check');
   for (const column of known) {
     await app.get(`check-column-${column}`).check();
   }
   await app.get(`check-secret-${secret}`).check();
   await app.get('check-run').click();
-  await expect(app.get('check-report')).toBeVisible({ timeout: 60_000 });
+  await expect(app.get('check-report')).toBeVisible();
   const number = async (id, name) => Number(await app.get(id).getAttribute(name));
   return {
     k: await number('check-report', 'data-k'),
@@ -92,7 +92,7 @@ test('ADULT: 5-anonymity and 0.2-closeness by the hierarchy of occupations', asy
   await app.get('model-1-distance').selectOption('hierarchical');
   await app.get(`similar-${secret}`).setInputFiles(join(folder, `hierarchy_${secret}.csv`));
   await app.fill('model-1-t', 0.2);
-  await app.run(120_000);
+  await app.run();
   await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
   await expect(app.get('met-t-closeness')).toHaveAttribute('data-attribute', secret);
   const saved = await app.save('save-table', testInfo.outputPath('close.csv'));

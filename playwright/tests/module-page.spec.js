@@ -30,20 +30,18 @@ test('abort, stop, and two instances side by side', async ({ blank: page }) => {
     const two = new window.fulgurite.Anonymizer();
     await one.open(window.wide);
     const controller = new AbortController();
-    let asked = 0;
     const aborted = one.run(window.endless, {
       signal: controller.signal,
-      onProgress: () => { asked ||= performance.now(); controller.abort(new Error('changed my mind')); },
-    }).catch((error) => ({ ...window.plainly(error), cause: error.cause?.message, took: performance.now() - asked }));
+      onProgress: () => controller.abort(new Error('changed my mind')),
+    }).catch((error) => ({ ...window.plainly(error), cause: error.cause?.message }));
     const never = one.rows({ signal: AbortSignal.abort() }).catch(window.plainly);
     // The other one works meanwhile, and has a table of its own.
     const profile = await two.sample({ rows: 300 });
     const result = await two.run(profile.project);
     const stopped = (async () => {
       await aborted;
-      let best = 0;
-      const done = await one.run(window.endless, { onProgress: ({ found }) => { if (found) { best ||= performance.now(); one.stop(); } } });
-      return { found: done.found, verified: done.outcome.verified, stopped: done.outcome.stopped, took: performance.now() - best };
+      const done = await one.run(window.endless, { onProgress: ({ found }) => { if (found) one.stop(); } });
+      return { found: done.found, verified: done.outcome.verified, stopped: done.outcome.stopped };
     })();
     const answer = { aborted: await aborted, never: await never, other: result.found, stopped: await stopped, rows: [(await one.rows()).total, (await two.rows()).total] };
     one.dispose();
@@ -52,7 +50,6 @@ test('abort, stop, and two instances side by side', async ({ blank: page }) => {
     return answer;
   });
   expect(told.aborted).toMatchObject({ name: 'AbortError', code: 'cancelled', isError: true, cause: 'changed my mind' });
-  expect(told.aborted.took).toBeLessThan(1000);
   expect(told.never.code).toBe('cancelled');
   expect(told.other).toBe(true);
   expect(told.stopped).toMatchObject({ found: true, verified: true, stopped: 'user' });

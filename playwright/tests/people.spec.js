@@ -2,20 +2,9 @@
 // which it was once broken, as somebody with the page meets them. Files are judged by
 // code that shares nothing with the product.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, test } from '../site.js';
 import { readPlain } from '../table.js';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What axe finds on the page as it is, in a line each. */
-async function violations(page) {
-  await page.evaluate(axe); // not a script of the page: its policy would stop it
-  return page.evaluate(async () => {
-    const { violations } = await window.axe.run(document);
-    return violations.map((v) => `${v.id}: ${v.help} (${v.nodes.map((n) => n.target.join(' ')).join(', ')})`);
-  });
-}
+import { violations } from '../axe.js';
 
 /** Writes a table as a file of the test. */
 function table(testInfo, name, records) {
@@ -96,7 +85,7 @@ test('people with several records, in all three ways', async ({ app }, testInfo)
   const owner = new Map(records.slice(1).map(([patient, , visit]) => [visit, patient]));
   await app.get('compare').click();
   for (const way of ['full-domain', 'local', 'graph']) {
-    await expect(app.get(`way-${way}`)).toHaveAttribute('data-state', 'done', { timeout: 60_000 });
+    await expect(app.get(`way-${way}`)).toHaveAttribute('data-state', 'done');
     await app.get(`choose-${way}`).check();
     await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
     await expect(app.get('headline')).toContainText('1 of 5 tries');
@@ -140,7 +129,7 @@ test('one left-out record is not found in the file', async ({ app }, testInfo) =
   await expect(app.get('refused')).toHaveAttribute('data-code', 'release-left-out');
   await expect(app.get('save-table')).toHaveCount(0);
   await app.get('cure-drop').click();
-  await expect(app.get('verified')).toHaveAttribute('data-value', 'true', { timeout: 30_000 });
+  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
   await expect(app.get('written-as')).toHaveAttribute('data-written', '60');
   const text = readFileSync(await app.save('save-table', testInfo.outputPath('released.csv')), 'utf8');
   expect(text.trimEnd().split('\n')).toHaveLength(61);
@@ -175,6 +164,46 @@ test('nobody outside the research subset is written', async ({ app }, testInfo) 
   const members = new Set(records.slice(1).filter(([, study]) => study === 'yes').map(([, , mark]) => mark));
   expect(written.length).toBeGreaterThan(0);
   expect(written.filter(([, , mark]) => !members.has(mark))).toEqual([]);
+});
+
+test('whether the subset is of records or of people is asked', async ({ app, page }, testInfo) => {
+  // 30 patients, of whom each third had one of her two visits in the study.
+  const records = [['patient number', 'age', 'study', 'mark']];
+  for (let patient = 0; patient < 30; patient++) {
+    for (let visit = 0; visit < 2; visit++) {
+      records.push([`P${7001 + patient * 37}`, 30 + (patient * 7) % 10, patient % 3 === 0 && visit === 1 ? 'yes' : 'no', `m${(patient * 2 + visit) * 31 % 61}`]);
+    }
+  }
+  await app.open(table(testInfo, 'study.csv', records));
+  await app.step('columns');
+  await app.role('patient number', 'identifying');
+  await app.role('age', 'quasi-identifying');
+  await app.role('study', 'insensitive');
+  await app.role('mark', 'insensitive');
+  await app.get('person-patient number').click();
+  await app.step('rules');
+  await app.get('subset').selectOption('where');
+  await app.get('subset-column-0').selectOption('study');
+  await app.fill('subset-is-0', 'yes');
+  await app.fill('k', 3);
+  // It is not said yet: no search.
+  await expect(app.page.locator('[data-testid="problem"][data-code="page-subset"]')).toBeVisible();
+  await expect(app.get('run')).toBeDisabled();
+  expect(await violations(page), 'the question').toEqual([]);
+  for (const [answer, meant] of [
+    ['records', ([, , study]) => study === 'yes'],
+    ['persons', ([patient]) => records.some(([other, , study]) => other === patient && study === 'yes')],
+  ]) {
+    await app.get('subset-of').selectOption(answer);
+    await expect(app.get('undo')).toContainText(answer === 'persons' ? 'people, with all their records' : 'records, whosever they are');
+    await app.run();
+    await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+    const want = records.slice(1).filter(meant).map(([, , , mark]) => mark).sort();
+    expect(want.length).toBe(answer === 'persons' ? 20 : 10);
+    const [, ...written] = readPlain(await app.save('save-table', testInfo.outputPath(`${answer}.csv`)), ',');
+    expect(written.map((cells) => cells.at(-1)).sort(), answer).toEqual(want);
+    await app.step('rules');
+  }
 });
 
 test('the order of a sorted table is not kept', async ({ app }, testInfo) => {
@@ -255,7 +284,7 @@ test('pseudonyms need a key, which is saved and opened again', async ({ app, pag
 
 test('the first result of the sample protects people, and the report is a file', async ({ app }, testInfo) => {
   await app.get('door-sample').click();
-  await app.expectStep('open', { timeout: 60_000 });
+  await app.expectStep('open');
   await app.step('rules');
   await expect(app.get('secret-diagnosis')).toBeVisible();
   await app.run();

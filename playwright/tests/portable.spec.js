@@ -54,16 +54,16 @@ test('the portable file: sample, cancel, letters, and a new engine', async ({ pa
   const app = await start(page, url);
   expect(await page.evaluate(() => document.fonts.ready.then((fonts) => [...fonts].map((font) => font.status)))).toEqual(['loaded']);
   await app.get('door-sample').click();
-  await app.expectStep('open', { timeout: 30_000 });
+  await app.expectStep('open');
   await app.step('rules');
   await app.get('run').click();
-  await app.expectStep('result', { timeout: 60_000 });
+  await app.expectStep('result');
 
   // An engine that does not answer is ended and replaced, from the same file.
   const workers = page.workers().length;
   expect(workers).toBe(1);
   await page.workers()[0].evaluate(() => { setTimeout(() => { throw new Error('broken'); }); });
-  await expect(page.getByText('A new engine has opened the file again')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('A new engine has opened the file again')).toBeVisible();
   expect(outside(record.requests)).toEqual([url]);
 });
 
@@ -99,6 +99,6 @@ test('the portable file, hosted by somebody, does not work inside another page',
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
   record.home = `http://127.0.0.1:${server.address().port}/`;
   await page.goto(record.home);
-  await expect(page.frameLocator('iframe').getByText('Fulgurite does not work inside another page')).toBeVisible({ timeout: 60_000 });
+  await expect(page.frameLocator('iframe').getByText('Fulgurite does not work inside another page')).toBeVisible();
   await new Promise((done) => { server.close(done); server.closeAllConnections(); });
 });

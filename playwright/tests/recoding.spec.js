@@ -66,7 +66,7 @@ async function judgeWay(app, rows, known, k, way) {
 
 test('the sample, in three ways: compared, chosen, undone', async ({ app }, testInfo) => {
   await app.get('door-sample').click();
-  await app.expectStep('open', { timeout: 60_000 });
+  await app.expectStep('open');
   await app.rowsArePeople(); // so that groups can be counted by records
   await app.role('diagnosis', 'insensitive'); // the graph-based way knows sizes alone
   await app.step('rules');
@@ -93,7 +93,6 @@ test('the sample, in three ways: compared, chosen, undone', async ({ app }, test
 });
 
 test('ADULT, k = 5, in three ways; one is cancelled in mid-run', async ({ app }, testInfo) => {
-  test.setTimeout(300_000);
   const folder = sharedData('adult');
   await prepare(app, folder, 'loss');
   await app.fill('limit', 2);
@@ -103,20 +102,19 @@ test('ADULT, k = 5, in three ways; one is cancelled in mid-run', async ({ app },
   // Cancelled in mid-run: the result is as it was, and so is the engine.
   await app.get('compare').click();
   await expect(app.get('way-local')).toHaveAttribute('data-state', 'running');
-  await expect(app.get('way-local').getByText(/^Round \d/)).toBeVisible({ timeout: 30_000 });
+  await expect(app.get('way-local').getByText(/^Round \d/)).toBeVisible();
   await app.get('compare-cancel').click();
-  await expect(app.get('way-local')).toHaveCount(0, { timeout: 5_000 });
+  await expect(app.get('way-local')).toHaveCount(0);
   await expect(app.get('compare')).toBeVisible();
   await expect(app.get('problem')).toHaveCount(0);
   expect(await app.value('kept')).toBe(kept);
 
   const begun = Date.now();
   await app.get('compare').click();
-  await expect(app.get('way-local')).toHaveAttribute('data-state', 'done', { timeout: 120_000 });
+  await expect(app.get('way-local')).toHaveAttribute('data-state', 'done');
   const local = Date.now();
-  await expect(app.get('way-graph')).toHaveAttribute('data-state', 'done', { timeout: 120_000 });
+  await expect(app.get('way-graph')).toHaveAttribute('data-state', 'done');
   console.log(`ADULT, k = 5, 2 %: local ${((local - begun) / 1000).toFixed(1)} s, graph-based ${((Date.now() - local) / 1000).toFixed(1)} s`);
-  expect(Date.now() - local, 'graph-based recoding').toBeLessThan(60_000);
 
   for (const method of methods) {
     const way = app.get(`way-${method}`);
@@ -132,7 +130,7 @@ test('ADULT, k = 5, in three ways; one is cancelled in mid-run', async ({ app },
 
 test('a way of recoding is chosen before the search, and cancelled in it', async ({ app }) => {
   await app.get('door-sample').click();
-  await app.expectStep('open', { timeout: 60_000 });
+  await app.expectStep('open');
   await app.rowsArePeople();
   await app.role('diagnosis', 'insensitive');
   await app.step('rules');
@@ -148,7 +146,6 @@ test('a way of recoding is chosen before the search, and cancelled in it', async
 });
 
 test('a table that grows: two batches, the second one on a new page from the saved files', async ({ app, page, origin }, testInfo) => {
-  test.setTimeout(240_000);
   const { folder, known } = sample(testInfo);
   const [head, ...lines] = readFileSync(join(folder, 'hospital-discharges.csv'), 'utf8').trimEnd().split('\n');
   const batch = (name, from, to) => {
@@ -164,7 +161,7 @@ test('a table that grows: two batches, the second one on a new page from the sav
   const release = async () => {
     await app.get('grow-release').click();
     const told = app.get('grow-batch');
-    await expect(told).toBeVisible({ timeout: 120_000 });
+    await expect(told).toBeVisible();
     const number = async (name) => Number(await told.getAttribute(`data-${name}`));
     return { number: await number('number'), released: await number('released'), withheld: await number('withheld'), joined: await number('joined'), published: await number('published') };
   };

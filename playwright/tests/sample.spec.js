@@ -6,7 +6,7 @@ import { expect, program, test } from '../site.js';
 test('the sample, from the first screen to a saved file, without network', async ({ app, context }, testInfo) => {
   await context.setOffline(true);
   await app.get('door-sample').click();
-  await app.expectStep('open', { timeout: 60_000 });
+  await app.expectStep('open');
   const records = await app.value('open-records');
   expect(records).toBeGreaterThan(1000);
   for (const step of ['columns', 'coarseness', 'rules']) {
@@ -62,7 +62,7 @@ test('a file can be checked without changing it', async ({ app }, testInfo) => {
 
 test('settings are undone one by one, and everything is forgotten on request', async ({ app }) => {
   await app.get('door-sample').click();
-  await app.expectStep('open', { timeout: 60_000 });
+  await app.expectStep('open');
   await app.step('rules');
   const before = await app.get('k').inputValue();
   await app.fill('k', 11);

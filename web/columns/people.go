@@ -26,10 +26,10 @@ func (s *Screen) people() app.UI {
 		if i == 0 && !slices.Equal(c.Columns, s.C.Config.Person) {
 			word = "Suggested. "
 		}
-		buttons = append(buttons, answer(ui.PersonPrefix+strings.Join(c.Columns, "+"), title, word+c.Reason+". People are counted, not rows.",
+		buttons = append(buttons, ui.Answer(ui.PersonPrefix+strings.Join(c.Columns, "+"), title, word+c.Reason+". People are counted, not rows.",
 			slices.Equal(c.Columns, s.C.Config.Person), func() { s.C.Edit(func(st *state.State) { st.SetPerson(c.Columns) }) }))
 	}
-	buttons = append(buttons, answer(ui.RowsArePeople, "Yes: each row is about another person", "Values repeat for another reason: people share a name, or the column stands for something else.",
+	buttons = append(buttons, ui.Answer(ui.RowsArePeople, "Yes: each row is about another person", "Values repeat for another reason: people share a name, or the column stands for something else.",
 		s.C.Config.RowsArePeople, func() { s.C.Edit(func(st *state.State) { st.SetRowsArePeople() }) }))
 	class := "card"
 	if s.C.PersonUnsaid() {
@@ -40,20 +40,6 @@ func (s *Screen) people() app.UI {
 		app.P().Class("calm").Text("A column that names people has the same value in several rows. Five rows of one person hide nobody: what is promised has to be about people, so it has to be said whose rows these are."),
 		app.Div().Class("choices").Role("group").Aria("label", "Is each row about another person?").Body(buttons...),
 		s.together())
-}
-
-// answer is one of the answers, pressed if it is the one that was given.
-func answer(id, title, why string, given bool, press func()) app.UI {
-	return app.Button().Type("button").Class(ui.Class("preset", pressed(given))).DataSet("testid", id).Aria("pressed", given).
-		OnClick(func(app.Context, app.Event) { press() }, id).
-		Body(app.B().Text(title), app.Span().Class("why").Text(why))
-}
-
-func pressed(given bool) string {
-	if given {
-		return "on"
-	}
-	return ""
 }
 
 // together lets several columns say it.

@@ -233,6 +233,7 @@ func (c *Control) Export(column string) {
 func (c *Control) Forget() {
 	c.CancelCompare()
 	c.BeginAnew()
+	c.Growth = Growth{}
 	ask(c, bridge.ForgetRequest, bridge.None{}, "", func(_ bridge.None, why []*problem.Problem) {
 		if len(why) > 0 {
 			c.Problems = why

@@ -12,9 +12,12 @@ import (
 // comes. What is published so far is kept in a state file, without records.
 type Growth struct {
 	From     string           // name of the state that the next batch goes on from, "" for a first batch
+	Told     bridge.Published // what that state tells
+	Join     bool             // fewer than k records may join a group that is published
 	Batch    *bridge.Appended // the release of the open table, nil before
 	Settings project.Project  // those that Batch was released with
 	Search   *state.Search    // the release under way, nil if none is
+	Begun    bool             // somebody is at it, also where there is nothing yet
 	Problems []*problem.Problem
 
 	before    client.File // the state that the next batch goes on from
@@ -22,16 +25,45 @@ type Growth struct {
 	afterName string
 }
 
-// OpenPublished takes the state that was saved after the last batch.
+// OpenPublished takes the state that was saved after the last batch. One that cannot
+// be read is refused, and what the next batch goes on from stays what it is.
 func (c *Control) OpenPublished(f File) {
-	c.Growth = Growth{From: f.Name, before: f.Data}
+	upload(c, bridge.StateRequest, bridge.Open{Name: f.Name, Size: f.Size}, f.Data, "Reading "+f.Name, func(told bridge.Published, why []*problem.Problem) {
+		if len(why) > 0 {
+			c.Growth.Problems = why
+			return
+		}
+		c.CancelRelease()
+		// Without a key the state cannot tell who is in a group already.
+		c.Growth = Growth{From: f.Name, Told: told, Join: c.Growth.Join && (told.Key != "" || !c.countsPeople()), before: f.Data}
+	})
 	c.Revision++
+}
+
+// SetJoin says whether fewer than k records may join a group that is published.
+func (c *Control) SetJoin(join bool) {
+	c.Growth.Join, c.Growth.Begun = join, true
+	c.Revision++
+}
+
+func (c *Control) countsPeople() bool { return len(c.Config.Person) > 0 }
+
+// JoinRefused reports that nobody may join with fewer than k: the batches before were
+// released without a key, so that nobody knows who is in a group already.
+func (c *Control) JoinRefused() bool {
+	return c.countsPeople() && c.Growth.From != "" && c.Growth.Told.Key == ""
+}
+
+// Recognises reports whether people are known again from batch to batch, which takes
+// a key.
+func (c *Control) Recognises() bool {
+	return c.countsPeople() && (c.Growth.Join && !c.JoinRefused() || c.Growth.Told.Key != "")
 }
 
 // BeginAnew forgets the batches before: the next one is the first.
 func (c *Control) BeginAnew() {
 	c.CancelRelease()
-	c.Growth = Growth{}
+	c.Growth = Growth{Begun: true}
 	c.Revision++
 }
 
@@ -45,7 +77,11 @@ func (c *Control) Release() {
 	g := &c.Growth
 	g.Search, g.Batch, g.Problems = search, nil, nil
 	c.Revision++
-	client.Work(c.engine, bridge.AppendRequest, config, g.before, c.watch(search, func() bool { return g.Search == search }),
+	request := bridge.AppendRequest
+	if g.Join && !c.JoinRefused() {
+		request = bridge.AppendJoiningRequest
+	}
+	client.Work(c.engine, request, config, g.before, c.watch(search, func() bool { return g.Search == search }),
 		func(batch bridge.Appended, why []*problem.Problem) {
 			c.platform.Dispatch(func() {
 				if g.Search != search {
@@ -97,8 +133,8 @@ func (c *Control) SaveBatch(part bridge.Part) {
 // AddRows opens the next batch with the settings of the one before.
 func (c *Control) AddRows(f File) {
 	g := &c.Growth
-	if !g.after.IsZero() {
-		c.Growth = Growth{From: g.afterName, before: g.after.File()}
+	if b := g.Batch; !g.after.IsZero() {
+		c.Growth = Growth{From: g.afterName, Told: bridge.Published{Batches: b.Number, Records: b.Published, Groups: b.Groups, Key: b.Key}, Join: g.Join, before: g.after.File()}
 	}
 	config := c.Runnable()
 	c.State.Choose(state.Anonymize, state.Source{Name: f.Name, Size: f.Size})

@@ -90,6 +90,10 @@ func TestGrow(t *testing.T) {
 	q.until("the project waits", func() bool { return q.Waiting != nil })
 	q.open(more)
 	q.OpenPublished(file("people-published.json", published))
+	q.until("the state is read", func() bool { return q.Growth.From != "" })
+	if told := q.Growth.Told; told.Batches != 1 || told.Records != 8 || told.Groups != first.Groups || told.Key != "" {
+		t.Errorf("the state tells %+v", told)
+	}
 	if again := *q.release(); again.Released != second.Released || again.Joined != second.Joined {
 		t.Errorf("again: %+v", again)
 	}
@@ -103,11 +107,11 @@ func TestGrow(t *testing.T) {
 	if got := codes(q.Growth.Problems); len(got) != 1 || got[0] != "state-scheme" {
 		t.Errorf("problems %v", got)
 	}
+	q.Growth.Problems = nil
 	q.OpenPublished(file("x.json", "{"))
-	q.Release()
-	q.until("it is refused", func() bool { return q.Growth.Search == nil })
-	if got := codes(q.Growth.Problems); len(got) != 1 || got[0] != "state-syntax" {
-		t.Errorf("problems %v", got)
+	q.until("it is refused", func() bool { return q.Growth.Problems != nil })
+	if got := codes(q.Growth.Problems); len(got) != 1 || got[0] != "state-syntax" || q.Growth.From != "people-published.json" {
+		t.Errorf("problems %v, from %q", got, q.Growth.From)
 	}
 	q.Forget()
 	if q.Growth.From != "" {

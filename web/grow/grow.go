@@ -3,10 +3,14 @@
 package grow
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/key"
 	"github.com/fulgurite/fulgurite/web/open"
 	"github.com/fulgurite/fulgurite/web/run"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -27,15 +31,15 @@ func Fold(c *control.Control, attach open.Attach) app.UI {
 	case g.Search != nil:
 		body = append(body, underWay(c))
 	case !released:
-		body = append(body, start(c))
+		body = append(body, start(c, attach))
 	default:
 		body = append(body, told(c, attach))
 	}
 	for _, p := range g.Problems {
 		body = append(body, ui.ProblemBox(p))
 	}
-	body = append(body, guarantees(len(c.Runnable().Person) > 0))
-	return app.Details().Class("card fold").DataSet("testid", ui.Grow).Open(g.From != "" || g.Batch != nil || g.Search != nil).Body(
+	body = append(body, guarantees(len(c.Runnable().Person) > 0, g.Join))
+	return app.Details().Class("card fold").DataSet("testid", ui.Grow).Open(g.Begun || g.From != "" || g.Batch != nil || g.Search != nil).Body(
 		app.Summary().Body(app.H2().Text("Add more rows"),
 			app.P().Class("why").Text("For tables that grow: release what has come so far, and later what is new, without changing what is published.")),
 		app.Div().Class("stack").Body(body...))
@@ -52,18 +56,84 @@ func origin(c *control.Control, attach open.Attach) app.UI {
 				ui.FileInput(ui.GrowState, ".json,application/json", "State of earlier batches", false, func(p []ui.Picked) { c.OpenPublished(attach.Files(p)[0]) })))
 	}
 	return app.Div().Class("row").Body(
-		app.P().Class("calm grow").DataSet("testid", ui.GrowFrom).Text("Goes on from "+g.From+": these rows join what is published, with the same settings."),
+		app.P().Class("calm grow").DataSet("testid", ui.GrowFrom).DataSet("batches", strconv.Itoa(g.Told.Batches)).Text(From(g)),
 		ui.Button(ui.GrowAnew, "Forget it and begin anew", ui.Quiet, c.BeginAnew))
 }
 
-func start(c *control.Control) app.UI {
+// From says what the next batch goes on from.
+func From(g *control.Growth) string {
+	text := "Goes on from " + g.From + ": " + ui.Count(g.Told.Batches, "batch", "batches") + " with " +
+		ui.Count(g.Told.Records, "row", "rows") + " in " + ui.Count(g.Told.Groups, "group", "groups") + ". The settings have to be the same."
+	if g.Told.Key != "" {
+		text += " It knows people by the key " + g.Told.Key + "."
+	}
+	return text
+}
+
+func start(c *control.Control, attach open.Attach) app.UI {
 	label := "Release these rows as the first batch"
 	if c.Growth.From != "" {
 		label = "Release these rows as the next batch"
 	}
-	return app.Div().Class("stack").Body(
+	body := []app.UI{again(c), joining(c)}
+	if c.Recognises() && !c.NeedsKey() { // pseudonyms have its box already, and are refused for people
+		body = append(body, key.Box(c, attach, key.Batches))
+	}
+	return app.Div().Class("stack").Body(append(body,
 		app.P().Class("calm").Text("Rows that find no group of "+ui.Int(c.K())+" are withheld until later batches bring others like them. Nothing that was released is ever changed."),
-		app.Div().Class("row").Body(ui.Button(ui.GrowRelease, label, ui.Primary, c.Release).Disabled(c.Search != nil || len(c.Obstacles()) > 0)))
+		app.Div().Class("row").Body(ui.Button(ui.GrowRelease, label, ui.Primary, c.Release).
+			Disabled(c.Search != nil || len(c.Obstacles()) > 0 || c.Recognises() && c.Key == nil)))...)
+}
+
+// again asks who comes again: in a single batch that may not be seen.
+func again(c *control.Control) app.UI {
+	choices := [][]string{}
+	for _, name := range c.ColumnsWith(project.Identifying) {
+		choices = append(choices, []string{name})
+	}
+	if person := c.Config.Person; len(person) > 0 && !slices.ContainsFunc(choices, func(one []string) bool { return slices.Equal(one, person) }) {
+		choices = append(choices, person)
+	}
+	if len(choices) == 0 {
+		return nil
+	}
+	var answers []app.UI
+	for _, columns := range choices {
+		who := strings.Join(columns, " and ")
+		says := " says who it is"
+		if len(columns) > 1 {
+			says = " together say who it is"
+		}
+		answers = append(answers, ui.Answer(ui.GrowAgain+strings.Join(columns, "+"), "Yes: "+who+says, "People are counted, not rows, in every batch and in all of them together.",
+			slices.Equal(columns, c.Config.Person), func() { c.Edit(func(s *state.State) { s.SetPerson(columns) }) }, who))
+	}
+	answers = append(answers, ui.Answer(ui.GrowNobody, "No: each row is about another person", "What is guaranteed holds only if that is so, in this batch and in all later ones.",
+		c.Config.RowsArePeople, func() { c.Edit(func(s *state.State) { s.SetRowsArePeople() }) }))
+	return app.Div().Class("stack").Body(
+		app.H3().Text("Can somebody be in several batches?"),
+		app.Div().Class("choices").Role("group").Aria("label", "Can somebody be in several batches?").Body(answers...))
+}
+
+// joining asks who may join a group that is published.
+func joining(c *control.Control) app.UI {
+	k := ui.Int(c.K())
+	alone, join := "Only "+k+" or more at once", "Fewer than "+k+", too"
+	if len(c.Config.Person) > 0 {
+		alone, join = "Only rows that are a group by themselves", "Fewer rows, too"
+	}
+	why := "Less is withheld. Whoever knows in which batch somebody came may then find this person in a smaller group, in the end alone. Choose it only where nobody can tell batches apart: the growing table is published whole, without dates and in a new order."
+	switch {
+	case c.JoinRefused():
+		why = "Not possible here: the first batch was released without a key, so that nobody can tell who is in a group already."
+	case len(c.Config.Person) > 0:
+		why += " It takes a key, by which people of earlier batches are known again and do not count twice."
+	}
+	joins := c.Growth.Join && !c.JoinRefused()
+	return app.Div().Class("stack").Body(
+		app.H3().Text("Who may join a group that is published?"),
+		app.Div().Class("choices").Role("group").Aria("label", "Who may join a group that is published?").Body(
+			ui.Answer(ui.GrowAlone, alone, "Whoever compares two states of the published table, or knows in which batch somebody came, still finds a whole group.", !joins, func() { c.SetJoin(false) }),
+			ui.Answer(ui.GrowJoin, join, why, joins, func() { c.SetJoin(true) }).Disabled(c.JoinRefused())))
 }
 
 func underWay(c *control.Control) app.UI {
@@ -103,7 +173,15 @@ func told(c *control.Control, attach open.Attach) app.UI {
 	var buttons []app.UI
 	switch {
 	case b.Verified:
-		body = append(body, ui.Why("Checked again, independently: the rows were read back, and every group has enough people. Save both files: the state belongs to the rows that you publish, and holds groups and their sizes but no record."))
+		together := ""
+		if g := &c.Growth; g.Join && g.From != "" {
+			together = ", together with the batches before"
+		}
+		text := "Checked again, independently: the rows were read back, and every group has enough people" + together + ". Save both files: the state belongs to the rows that you publish, and holds groups and their sizes but no record."
+		if b.Key != "" {
+			text += " It also tells which groups have records of the same person, by the key " + b.Key + ", which no output tells: keep it in the house."
+		}
+		body = append(body, ui.Why(text), ui.Warnings(b.Warnings, nil))
 		buttons = append(buttons, save(ui.GrowSave, "Save released rows (CSV)", ui.Primary, bridge.PartBatch), save(ui.GrowSaveState, "Save state (JSON)", ui.Plain, bridge.PartState))
 	case b.Released > 0:
 		for _, f := range b.Findings {
@@ -121,7 +199,7 @@ func told(c *control.Control, attach open.Attach) app.UI {
 }
 
 // guarantees say what releasing batch by batch promises, and what not.
-func guarantees(persons bool) app.UI {
+func guarantees(persons, join bool) app.UI {
 	proviso := ", if nobody is in two batches"
 	if persons {
 		proviso = ", also of people who are in several batches"
@@ -133,13 +211,16 @@ func guarantees(persons bool) app.UI {
 		}
 		return app.Div().Class("stack").Body(app.H3().Text(heading), app.Ul().Class("advice").Body(items...))
 	}
+	kept := []string{"Every batch by itself has groups of the size that you chose, and so have all batches together.",
+		"Whoever compares two states of the published table, or knows in which batch somebody came, still finds a whole group."}
+	lost := []string{"Whoever knows several rows of a person may recognise the person by what these have in common.",
+		"Nothing is promised of secrets: only the size of groups is kept batch by batch.",
+		"Everybody sees how large batches are; that a row came late may tell that it was unusual."}
+	if join {
+		kept = []string{"All batches together have groups of the size that you chose."}
+		lost = append([]string{"A batch by itself may have smaller groups. Whoever knows in which batch somebody came, or compares two states of the published table, may find a single person."}, lost...)
+	}
 	return app.Div().Class("grid two").Body(
-		list("What is guaranteed"+proviso,
-			"Every batch by itself has groups of the size that you chose, and so have all batches together.",
-			"Who compares two states of the published table, or knows in which batch somebody came, still finds a whole group.",
-			"What was published is never changed and never published twice."),
-		list("What is not",
-			"Whoever knows several rows of a person may recognise the person by what these have in common.",
-			"Nothing is promised of secrets: only the size of groups is kept batch by batch.",
-			"Everybody sees how large batches are; that a row came late may tell that it was unusual."))
+		list("What is guaranteed"+proviso, append(kept, "What was published is never changed and never published twice.")...),
+		list("What is not", lost...))
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/form"
+	"github.com/fulgurite/fulgurite/web/key"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -70,32 +71,7 @@ func (s *Screen) written() app.UI {
 			ui.Why("All dates of a person move by the same number of days, drawn by the key, so that the time between them stays."), app.Div().Class("row boxes").Body(boxes...)))
 	}
 	if s.C.NeedsKey() {
-		body = append(body, s.key())
+		body = append(body, key.Box(s.C, s.Attach, key.Pseudonyms))
 	}
 	return ui.Card("What is written", append(body, s.field(s.C.EscapeFormulas(), form.Look{}))...).DataSet("testid", ui.Written)
-}
-
-// key makes and opens the key of pseudonyms and shifted dates.
-func (s *Screen) key() app.UI {
-	id, text := "", "No key is open. Make one for this recipient and keep its file, or open the file of the last time: the same key gives the same pseudonyms."
-	var forget app.UI
-	if k := s.C.Key; k != nil {
-		id = k.ID
-		text = "The key " + k.ID + " is open"
-		if k.Recipient != "" {
-			text += ", made for " + k.Recipient
-		}
-		text += ". Whoever holds its file can find everybody behind a pseudonym. It is in no project and no report, and gone when this page is closed."
-		forget = ui.Button(ui.KeyForget, "Forget the key", ui.Quiet, s.C.ForgetKey)
-	}
-	return app.Div().Class("stack").DataSet("testid", ui.KeyState).DataSet("id", id).Body(
-		app.H3().Text("The key"),
-		app.P().Class("calm").Text(text),
-		ui.Labelled(ui.KeyRecipient, "Who will receive the file", "", "It stands in the key file, so that each recipient gets one of their own.",
-			ui.TextField(ui.KeyRecipient, "", s.C.Recipient, func(text string) { s.C.SetRecipient(text) })),
-		app.Div().Class("row").Body(
-			ui.Button(ui.KeyMake, "Make a key and save it", ui.Plain, s.C.MakeKey),
-			ui.Button("", "Open a key file", ui.Plain, func() { ui.OpenDialog(ui.KeyOpen) }, ui.KeyOpen),
-			ui.FileInput(ui.KeyOpen, ".key,.txt,text/plain", "Key file", false, func(p []ui.Picked) { s.C.OpenKey(s.Attach.Files(p)[0]) }),
-			forget))
 }

@@ -128,12 +128,34 @@ func tool(ctx context.Context, root string, env []string, name string, args ...s
 // clear removes from dir what an earlier build put there and this one does
 // not have. A folder with anything else in it is refused.
 func clear(dir string, keep map[string][]byte) error {
-	entries, err := os.ReadDir(dir)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
+	names, err := earlier(dir)
 	if err != nil {
 		return err
+	}
+	for _, name := range names {
+		of := name
+		if encoded(name) {
+			of = strings.TrimSuffix(name, path.Ext(name))
+		}
+		if _, ok := keep[of]; ok {
+			continue
+		}
+		if err := os.Remove(filepath.Join(dir, filepath.FromSlash(name))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// earlier are the files of an earlier site in a folder. A folder with other things is
+// an error.
+func earlier(dir string) ([]string, error) {
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
 	}
 	built, foreign := false, false
 	for _, e := range entries {
@@ -141,25 +163,18 @@ func clear(dir string, keep map[string][]byte) error {
 		foreign = foreign || !strings.HasPrefix(e.Name(), ".")
 	}
 	if foreign && !built {
-		return fmt.Errorf("%s: %w", dir, ErrNotEmpty)
+		return nil, fmt.Errorf("%s: %w", dir, ErrNotEmpty)
 	}
-	return filepath.WalkDir(dir, func(file string, d fs.DirEntry, err error) error {
+	var names []string
+	err = filepath.WalkDir(dir, func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || strings.HasPrefix(d.Name(), ".") {
 			return err
 		}
 		name, err := filepath.Rel(dir, file)
-		if err != nil {
-			return err
-		}
-		name = filepath.ToSlash(name)
-		if encoded(name) {
-			name = strings.TrimSuffix(name, path.Ext(name))
-		}
-		if _, ok := keep[name]; ok {
-			return nil
-		}
-		return os.Remove(file)
+		names = append(names, filepath.ToSlash(name))
+		return err
 	})
+	return names, err
 }
 
 // put writes a file and its compressed twins. An unchanged file keeps its

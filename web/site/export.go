@@ -4,8 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
+	"maps"
 	"path/filepath"
+	"slices"
 )
 
 // ErrNotEmpty means that a folder holds other things than a built site.
@@ -15,62 +16,67 @@ var ErrNotEmpty = errors.New("the folder is not empty and holds no built site: c
 // languages of web servers. It need not be served.
 const ServerFolder = "_server"
 
+// Folder is where a site is exported to.
+type Folder interface {
+	// Write writes a file whole, or not at all, and the folders that it is in.
+	Write(file string, content []byte) error
+	Remove(file string) error
+}
+
 // Export writes a built site into a folder for any web server: a new or empty
 // folder, or one with an earlier site, of which what is no longer needed is
-// removed. Each larger file has its compressed twins beside it.
-func Export(files fs.FS, dir string) error {
-	contents := map[string][]byte{}
-	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || encoded(name) || d.Name()[0] == '.' {
+// removed. Each larger file has its compressed twins beside it. After an export
+// that failed the next one finds a site.
+func Export(files fs.FS, dir string, to Folder) error {
+	contents, err := exported(files)
+	if err != nil {
+		return err
+	}
+	earlier, err := earlier(dir)
+	if err != nil {
+		return err
+	}
+	// The headers come first: by them the folder is known for a site.
+	names := slices.Insert(slices.Sorted(maps.Keys(contents)), 0, headersName)
+	for _, name := range names {
+		if err := to.Write(filepath.Join(dir, filepath.FromSlash(name)), contents[name]); err != nil {
 			return err
 		}
-		contents[name], err = fs.ReadFile(files, name)
-		return err
-	})
-	if err != nil {
-		return fmt.Errorf("the site cannot be read: %w", err)
 	}
-	if contents["index.html"] == nil {
-		return ErrNoSite
-	}
-	lines, err := headersOf(files)
-	if err != nil {
-		return err
-	}
-	contents[headersName] = []byte(headersFile(lines))
-	for name, text := range snippets(lines) {
-		contents[ServerFolder+"/"+name] = []byte(text)
-	}
-	if err := clear(dir, contents); err != nil {
-		return err
-	}
-	for name, content := range contents {
-		if err := export(files, name, content, filepath.Join(dir, filepath.FromSlash(name))); err != nil {
+	for _, name := range earlier {
+		if _, ok := contents[name]; ok {
+			continue
+		}
+		if err := to.Remove(filepath.Join(dir, filepath.FromSlash(name))); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// export writes a file with the twins that the site has of it.
-func export(files fs.FS, name string, content []byte, file string) error {
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-		return err
-	}
-	for _, e := range encodings {
-		body := content
-		if e.suffix != "" {
-			var err error
-			if body, err = fs.ReadFile(files, name+e.suffix); err != nil {
-				if err := os.Remove(file + e.suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
-					return err // an older build's
-				}
-				continue
-			}
-		}
-		if err := os.WriteFile(file+e.suffix, body, 0o644); err != nil {
+// exported are the files that a site is exported as, by their names.
+func exported(files fs.FS) (map[string][]byte, error) {
+	contents := map[string][]byte{}
+	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || d.Name()[0] == '.' {
 			return err
 		}
+		contents[name], err = fs.ReadFile(files, name)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("the site cannot be read: %w", err)
 	}
-	return nil
+	if contents["index.html"] == nil {
+		return nil, ErrNoSite
+	}
+	lines, err := headersOf(files)
+	if err != nil {
+		return nil, err
+	}
+	contents[headersName] = []byte(headersFile(lines))
+	for name, text := range snippets(lines) {
+		contents[ServerFolder+"/"+name] = []byte(text)
+	}
+	return contents, nil
 }

@@ -218,6 +218,10 @@ const (
 	GrowState     = "grow-state"      // input type=file: state of earlier batches
 	GrowFrom      = "grow-from"       // names the state that is gone on from
 	GrowAnew      = "grow-anew"       // button
+	GrowAgain     = "grow-again-"     // grow-again-<column>: button: the column says who came before; aria-pressed
+	GrowNobody    = "grow-nobody"     // button: nobody is in two batches; aria-pressed
+	GrowAlone     = "grow-alone"      // button: only whole groups join one that is published; aria-pressed
+	GrowJoin      = "grow-join"       // button: fewer may, too; aria-pressed
 	GrowRelease   = "grow-release"    // button
 	GrowCancel    = "grow-cancel"     // button
 	GrowBatch     = "grow-batch"      // what became of the rows

@@ -21,6 +21,7 @@ type File struct {
 	Name    string // of the file
 	About   string // what it is there for
 	Content []Part
+	Packed  bool         // it is no text, so that package formats has to open it
 	Steps   []Step       // what it takes until it is read: nothing if it opens at once
 	Refused problem.Code // why it is not read in the end, after all steps; empty: it is
 	Want    Want         // the table in the end, if it is read
@@ -47,11 +48,23 @@ type Want struct {
 	Delimiter string         // empty means ";"
 	Types     string         // of the columns, with blanks between: "string integer date"; empty: not compared
 	Notes     []problem.Code // of all warnings, in any order, each once
+	Said      []Said         // of columns; those that are not named are not compared
+}
+
+// Said is what must be said of how the values of a column were read.
+type Said struct {
+	Column string
+	Line   string   // such as "238 dates (day.month.year), 2 exceptions"
+	Asks   []string // the questions, as "kind: answer | answer"
+	// Coarser is what the first value becomes, level by level, by the hierarchy that the
+	// column gets unless somebody chooses another: "I21.4 -> I21 -> I20-I25 -> ...".
+	// Empty: not compared.
+	Coarser string
 }
 
 // All returns all files. Their names are different.
 func All() []File {
-	return slices.Concat(encodings, shapes, faults, kinds)
+	return slices.Concat(encodings, shapes, faults, kinds, values, workbooks)
 }
 
 // Bytes returns the whole file.

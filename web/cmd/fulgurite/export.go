@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path/filepath"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
@@ -66,8 +67,27 @@ func exportPortable(std streams, files fs.FS, dir, file string) error {
 	return nil
 }
 
+// exportedTo writes an exported site, over that of an earlier version.
+type exportedTo struct{ *disk.Set }
+
+// Write implements site.Folder.
+func (e exportedTo) Write(file string, content []byte) error {
+	if err := e.MkdirAll(filepath.Dir(file)); err != nil {
+		return disk.Unwritable(err, filepath.Dir(file))
+	}
+	return e.WriteFile(file, content, disk.Always, false)
+}
+
+// Remove implements site.Folder.
+func (e exportedTo) Remove(file string) error {
+	if err := e.Set.Remove(file); err != nil {
+		return disk.Unwritable(err, file)
+	}
+	return nil
+}
+
 func exportFolder(std streams, files fs.FS, dir, folder string) error {
-	err := site.Export(files, folder)
+	err := site.Export(files, folder, exportedTo{std.disk})
 	switch {
 	case errors.Is(err, site.ErrNotEmpty):
 		return problem.New("export-not-empty", "Choose a new folder.", "The folder %s holds other files.", folder)

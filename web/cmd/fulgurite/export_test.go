@@ -7,12 +7,15 @@ import (
 	"testing"
 )
 
+// smallSite is a built site of short files.
+var smallSite = map[string]string{
+	"index.html": "<html>\n<head>\n<script src=\"app.js\"></script>\n</head>\n<body></body></html>",
+	"app.js":     "go", "worker.js": "work", "app.wasm": "\x00asm", "engine.wasm": "\x00asm", "formats.wasm": "\x00asm",
+	"wasm_exec.js": "var Go", "_headers": "", "licences.txt": "",
+}
+
 func TestExport(t *testing.T) {
-	dir := files(t, map[string]string{
-		"index.html": "<html>\n<head>\n<script src=\"app.js\"></script>\n</head>\n<body></body></html>",
-		"app.js":     "go", "worker.js": "work", "app.wasm": "\x00asm", "engine.wasm": "\x00asm", "formats.wasm": "\x00asm",
-		"wasm_exec.js": "var Go", "_headers": "", "licences.txt": "",
-	})
+	dir := files(t, smallSite)
 	out := t.TempDir()
 	file := filepath.Join(out, "mit Umlaut ä.html")
 	fulgurite(t, "export", "--site", dir, "--portable", file).want(t, exitDone, "holds everything")

@@ -40,8 +40,8 @@ func TestGeneratedFiles(t *testing.T) {
 			}
 			records, said := read()
 			for _, step := range f.Steps {
-				cure := cureOf(said, step)
-				if cure == nil {
+				cure, ok := step.Of(said)
+				if !ok {
 					t.Fatalf("%v is not offered", step)
 				}
 				flags = append(flags, flagWords(cure.Flag)...)
@@ -53,6 +53,7 @@ func TestGeneratedFiles(t *testing.T) {
 				}
 				return
 			}
+			compareColumns(t, f, append([]string{"columns", "--json", path}, flags...))
 			if len(said) == 1 && said[0].Code == "check-harmless" {
 				return // it was read, and every column says the same of everybody
 			}
@@ -78,15 +79,22 @@ func TestGeneratedFiles(t *testing.T) {
 	}
 }
 
-func cureOf(all []*problem.Problem, step generated.Step) *problem.Cure {
-	for _, p := range all {
-		for _, c := range p.Cures {
-			if p.Code == step.Code && c.Name == step.Cure {
-				return &c
-			}
+// compareColumns compares what is said of columns.
+func compareColumns(t *testing.T, f generated.File, args []string) {
+	t.Helper()
+	if len(f.Want.Said) == 0 {
+		return
+	}
+	var read struct{ Columns []columnRead }
+	decodeJSON(t, fulgurite(t, args...).out, &read)
+	for _, want := range f.Want.Said {
+		i := slices.IndexFunc(read.Columns, func(c columnRead) bool { return c.Column == want.Column })
+		if i < 0 {
+			t.Errorf("no column %s", want.Column)
+		} else if got := read.Columns[i]; got.Line != want.Line || !slices.Equal(generated.Asked(got.Account), want.Asks) {
+			t.Errorf("%s: %s %q, want %s %q", want.Column, got.Line, generated.Asked(got.Account), want.Line, want.Asks)
 		}
 	}
-	return nil
 }
 
 // flagWords cuts a command line at blanks that stand between no double quotes.

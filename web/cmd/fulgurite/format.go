@@ -189,7 +189,23 @@ func (f *formatOutput) Written() (io.Reader, error) {
 		return nil, err
 	}
 	f.bytes, f.hash = size, hex.EncodeToString(sum.Sum(nil))
-	return formats.Back(tabular.Source{ReaderAt: r, Name: "the result", Size: size}, f.format, f.opt)
+	text, err := formats.Back(tabular.Source{ReaderAt: r, Name: "the result", Size: size}, f.format, f.opt)
+	return settled{text, r}, r.Settled(err)
+}
+
+// settled is the text of a file that was written. What cannot be read of the file is
+// no fault of its format.
+type settled struct {
+	io.Reader
+	of *disk.Back
+}
+
+func (s settled) Read(p []byte) (int, error) {
+	n, err := s.Reader.Read(p)
+	if err != nil && err != io.EOF {
+		err = s.of.Settled(err)
+	}
+	return n, err
 }
 
 // Seal implements core.Sealed.

@@ -89,7 +89,14 @@ func readTable(ctx context.Context, files *disk.Set, file string, o table.Option
 		return nil, err
 	}
 	defer in.Close()
-	return readFormat(ctx, in, tableName(file), o)
+	t, err := readFormat(ctx, in, tableName(file), o)
+	if ctx.Err() == nil {
+		err = in.Settled(err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return t, nil
 }
 
 // tableName is the name of a table in messages.

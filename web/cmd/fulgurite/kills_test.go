@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"errors"
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -14,6 +15,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 var kills = flag.Int("kills", 16, "how many runs TestKills ends")
@@ -102,6 +105,10 @@ func TestKills(t *testing.T) {
 			}
 			noLeftovers(t, ".")
 		}
+	}
+	if !t.Failed() {
+		figures.Record(t, figures.Figure{Name: "kills/command-line", Value: int64(*kills), Unit: "runs", What: fmt.Sprintf(
+			"Runs of the command line that were ended by SIGINT, SIGTERM or SIGKILL at random moments: %d had written their result, complete, and %d none. The next run worked, and removed what %d had left behind.", complete, cut, swept)})
 	}
 	t.Logf("%d runs were ended: %d had their result, %d had none; %d had left something, which the next run removed", *kills, complete, cut, swept)
 }

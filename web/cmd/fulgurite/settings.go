@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -93,7 +92,7 @@ func (s *settings) reads(files *disk.Set) {
 	if s.hierarchies == "" {
 		return
 	}
-	entries, err := os.ReadDir(s.hierarchies)
+	entries, err := files.ReadDir(s.hierarchies)
 	if err != nil {
 		return // which addHierarchies says
 	}
@@ -174,7 +173,7 @@ func (s *settings) addHierarchies(ctx context.Context, files *disk.Set, config *
 	if s.hierarchies == "" {
 		return nil
 	}
-	if _, err := os.ReadDir(s.hierarchies); err != nil {
+	if _, err := files.ReadDir(s.hierarchies); err != nil {
 		return disk.Unreadable(err, s.hierarchies)
 	}
 	var all []error
@@ -211,6 +210,7 @@ func readHierarchy(ctx context.Context, files *disk.Set, dir string, column *tab
 			return nil, err
 		}
 		h, err := hierarchy.Read(charset.NewReader(interrupt.NewReader(ctx, f)), name, column)
+		err = f.Settled(err)
 		f.Close()
 		if err != nil {
 			return nil, problem.At(err, problem.Place{File: name, Attribute: column.Name})

@@ -110,7 +110,7 @@ func (b back) Read(p []byte) (int, error) {
 }
 
 // At returns what was written so far, to be read in any order, and its size.
-func (o *Output) At() (io.ReaderAt, int64, error) {
+func (o *Output) At() (*Back, int64, error) {
 	if err := o.in.Flush(); err != nil {
 		return nil, 0, o.explain(err)
 	}
@@ -118,7 +118,32 @@ func (o *Output) At() (io.ReaderAt, int64, error) {
 	if err != nil {
 		return nil, 0, o.explain(err)
 	}
-	return o.temp, info.Size(), nil
+	return &Back{of: o}, info.Size(), nil
+}
+
+// Back reads parts of what was written.
+type Back struct {
+	of     *Output
+	failed error
+}
+
+// ReadAt implements io.ReaderAt.
+func (b *Back) ReadAt(p []byte, offset int64) (int, error) {
+	n, err := b.of.temp.ReadAt(p, offset)
+	if err != nil && err != io.EOF {
+		err = b.of.explain(err)
+		b.failed = err
+	}
+	return n, err
+}
+
+// Settled is for whoever has read it, with an error or without: if it could not be read,
+// that is what is wrong, whatever came of it.
+func (b *Back) Settled(err error) error {
+	if b.failed != nil {
+		return b.failed
+	}
+	return err
 }
 
 // Commit moves the file to its place, or copies it to the stream.

@@ -157,6 +157,9 @@ func (s *Set) locate(name string, standard any) place {
 	file := filepath.Clean(name)
 	for range mostLinks {
 		link, missing := s.Lstat(file)
+		if missing != nil && !errors.Is(missing, fs.ErrNotExist) {
+			return place{file: name, err: missing} // a link would be replaced
+		}
 		if missing != nil || link.Mode()&fs.ModeSymlink == 0 {
 			p := place{file: file, info: info}
 			if p.dir, err = s.Stat(filepath.Dir(file)); err != nil {

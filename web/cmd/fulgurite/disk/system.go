@@ -24,6 +24,8 @@ type System interface {
 	Stat(name string) (fs.FileInfo, error)
 	Lstat(name string) (fs.FileInfo, error)
 	Readlink(name string) (string, error)
+	// ReadDir lists a folder.
+	ReadDir(name string) ([]fs.DirEntry, error)
 	Rename(from, to string) error
 	// Link gives a file a second name, which must not be taken.
 	Link(from, to string) error
@@ -65,6 +67,9 @@ func (OS) Lstat(name string) (fs.FileInfo, error) { return os.Lstat(name) }
 
 // Readlink returns where a link leads.
 func (OS) Readlink(name string) (string, error) { return os.Readlink(name) }
+
+// ReadDir lists a folder.
+func (OS) ReadDir(name string) ([]fs.DirEntry, error) { return os.ReadDir(name) }
 
 // Rename moves a file, over one that has the name.
 func (OS) Rename(from, to string) error { return os.Rename(from, to) }

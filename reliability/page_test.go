@@ -1,0 +1,73 @@
+package main
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/reliability/figures"
+)
+
+// TestPage: the page is what the command makes of what was recorded.
+func TestPage(t *testing.T) {
+	want, err := reliability("recorded")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile("../static/docs/reliability.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(got) != want {
+		t.Error("static/docs/reliability.md is not what was recorded: run go run ./reliability page")
+	}
+}
+
+func TestGrouped(t *testing.T) {
+	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567"} {
+		if got := grouped(n); got != want {
+			t.Errorf("%d: %s, want %s", n, got, want)
+		}
+	}
+}
+
+// TestSections: a figure that the page has no place for is an error, not silence.
+func TestSections(t *testing.T) {
+	folder := t.TempDir()
+	t.Setenv("FULGURITE_FIGURES", folder)
+	figures.Record(t, figures.Figure{Name: "files/writes", Value: 1234, Unit: "operations", What: "One write after another failed."})
+	text, err := reliability(folder)
+	if line := "| One write after another failed. | 1,234 operations | "; err != nil || !strings.Contains(text, line) {
+		t.Errorf("%v: the page has no line %q:\n%s", err, line, text)
+	}
+	figures.Record(t, figures.Figure{Name: "nowhere/writes", Unit: "operations", What: "One write after another failed."})
+	if _, err := reliability(folder); err == nil {
+		t.Error("a figure without a section was left out silently")
+	}
+}
+
+// TestFuzz runs a target for a moment: what it says of itself is understood, and sums grow.
+func TestFuzz(t *testing.T) {
+	if testing.Short() || runtime.GOOS == "js" {
+		t.Skip("compiles a package")
+	}
+	t.Chdir("..")
+	t.Setenv("GOFLAGS", "-trimpath")
+	state := filepath.Join(t.TempDir(), "fuzz.json")
+	var before fuzzed
+	for range 2 {
+		args := []string{"--time", "50x", "--only", "^core/exact FuzzSum$", "--workers", "1", "--state", state}
+		if err := fuzz(t.Context(), flag.NewFlagSet("fuzz", flag.ContinueOnError), args, t.Output()); err != nil {
+			t.Fatal(err)
+		}
+		sums, err := readFuzzed(state)
+		now := sums["core/exact FuzzSum"]
+		if err != nil || now.Executions < before.Executions+50 || now.Processor <= before.Processor || now.Corpus == 0 || now.Failures > 0 || now.Date == "" {
+			t.Fatalf("%v: %+v after %+v", err, now, before)
+		}
+		before = now
+	}
+}

@@ -1,0 +1,192 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"time"
+)
+
+// stressed is how often a browser test passed and failed.
+type stressed struct {
+	Quiet runs `json:"quiet"`
+	Busy  runs `json:"busy"` // beside two programs that keep two cores busy, or more
+}
+
+type runs struct {
+	Passed int `json:"passed"` // in a row: a run that fails begins to count anew
+	Failed int `json:"failed"`
+}
+
+// stress runs the files of browser tests again and again, those first whose tests
+// passed least often. Its state is written after each.
+func stress(ctx context.Context, flags *flag.FlagSet, args []string, out io.Writer) error {
+	wanted := flags.Int("runs", 20, "how often in a row every test is to pass, earlier runs included")
+	busy := flags.Bool("busy", false, "count the runs as those on a busy machine")
+	loops := flags.Int("loops", 2, "busy loops that run beside, with --busy; 0 where others keep the machine busy")
+	only := flags.String("only", "", "files of tests, a regular expression")
+	state := flags.String("state", filepath.Join(recorded, "_stress.json"), "file of what passed and failed by test")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	pattern, err := regexp.Compile(*only)
+	if err != nil {
+		return err
+	}
+	files, err := filepath.Glob("playwright/tests/*.spec.js")
+	if err != nil {
+		return err
+	}
+	files = slices.DeleteFunc(files, func(file string) bool { return !pattern.MatchString(file) })
+	if len(files) == 0 {
+		return fmt.Errorf("playwright/tests has no file that matches %q", *only)
+	}
+	if *busy {
+		for range *loops {
+			go spin(ctx)
+		}
+	}
+	sums, err := readStressed(*state)
+	if err != nil {
+		return err
+	}
+	began := map[string]int{} // how often each file ran now
+	done := map[string]int{}  // how often in a row each file passed, at least
+	for file := range slices.Values(files) {
+		done[file] = -1 // its tests are known when it ran
+	}
+	for ctx.Err() == nil {
+		file := slices.MinFunc(files, func(a, b string) int {
+			return cmp.Or(cmp.Compare(done[a], done[b]), cmp.Compare(began[a], began[b]), cmp.Compare(a, b))
+		})
+		if done[file] >= *wanted {
+			return nil
+		}
+		began[file]++
+		passed, log, err := playwright(ctx, filepath.Base(file))
+		if ctx.Err() != nil {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		done[file] = *wanted
+		for name, ok := range passed {
+			sum := sums[name]
+			r := &sum.Quiet
+			if *busy {
+				r = &sum.Busy
+			}
+			if ok {
+				r.Passed++
+			} else {
+				*r = runs{Failed: r.Failed + 1}
+				fmt.Fprintf(out, "%s failed\n", name)
+			}
+			sums[name] = sum
+			done[file] = min(done[file], r.Passed)
+		}
+		fmt.Fprintf(out, "%s %-30s %d tests, %d runs in a row\n%s", time.Now().Format(time.TimeOnly), filepath.Base(file), len(passed), done[file], log)
+		if err := writeJSON(*state, sums); err != nil {
+			return err
+		}
+	}
+	return context.Cause(ctx)
+}
+
+// spin keeps a core busy.
+func spin(ctx context.Context) {
+	for ctx.Err() == nil {
+	}
+}
+
+// suite is what Playwright reports of a file or a group of tests.
+type suite struct {
+	Title  string  `json:"title"`
+	Suites []suite `json:"suites"`
+	Specs  []struct {
+		Title string `json:"title"`
+		OK    bool   `json:"ok"`
+		Tests []struct {
+			Status  string `json:"status"`
+			Results []struct {
+				Errors []struct {
+					Message string `json:"message"`
+				} `json:"errors"`
+			} `json:"results"`
+		} `json:"tests"`
+	} `json:"specs"`
+}
+
+// playwright runs a file of tests. It says which passed, and why others did not.
+func playwright(ctx context.Context, file string) (passed map[string]bool, log string, err error) {
+	run := exec.CommandContext(ctx, "npx", "playwright", "test", "--project=tests", "--reporter=json", "tests/"+file)
+	run.Dir = "playwright"
+	run.Cancel = func() error { return run.Process.Signal(os.Interrupt) }
+	run.WaitDelay = 20 * time.Second
+	var text, problems bytes.Buffer
+	run.Stdout, run.Stderr = &text, &problems
+	failed := run.Run() // with a code that says that tests failed
+	var report struct {
+		Suites []suite `json:"suites"`
+		Errors []struct {
+			Message string `json:"message"`
+		} `json:"errors"`
+	}
+	if err := json.Unmarshal(text.Bytes(), &report); err != nil {
+		return nil, "", fmt.Errorf("%s: %w: %s%s", file, errors.Join(failed, err), text.Bytes(), problems.Bytes())
+	}
+	if len(report.Errors) > 0 {
+		return nil, "", fmt.Errorf("%s: %s", file, report.Errors[0].Message)
+	}
+	passed = map[string]bool{}
+	for _, s := range report.Suites {
+		s.add(passed, &log)
+	}
+	return passed, log, nil
+}
+
+// add adds the tests of a suite, but for those that were skipped.
+func (s suite) add(passed map[string]bool, log *string) {
+	for _, spec := range s.Specs {
+		for _, test := range spec.Tests {
+			if test.Status == "skipped" {
+				continue
+			}
+			passed[spec.Title] = spec.OK
+			for _, result := range test.Results {
+				for _, e := range result.Errors {
+					*log += e.Message + "\n"
+				}
+			}
+		}
+	}
+	for _, inner := range s.Suites {
+		inner.add(passed, log)
+	}
+}
+
+func readStressed(path string) (map[string]stressed, error) {
+	all := map[string]stressed{}
+	text, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return all, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &all)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return all, nil
+}

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"bytes"
+	"encoding/csv"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	generated "github.com/fulgurite/fulgurite/core/sample/files"
+	"github.com/fulgurite/fulgurite/formats"
+	"github.com/fulgurite/fulgurite/formats/tabular"
+)
+
+// TestHospital: a workbook with titles, totals, German dates, decimal commas and
+// postcodes that begin with zero becomes a verified release by one command.
+func TestHospital(t *testing.T) {
+	t.Chdir(t.TempDir())
+	f := generated.Hospital()
+	if err := os.WriteFile(f.Name, f.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	fulgurite(t, "anonymize", "--skip-lines", "3", "--skip-end", "1", "--missing-in", "Geburtsdatum=unbekannt",
+		"--same", "Geschlecht=w:weiblich", "--same", "Geschlecht=m:M,männlich",
+		"--identifying", "Fallnummer", "--qi", "Geburtsdatum,PLZ,Geschlecht,Aufnahme", "--keep", "Gewicht",
+		"--model", "k-anonymity:k=5", "--model", "l-diversity:attribute=Diagnose,l=3", "--limit", "0.05",
+		"--save-project", "project.json", "-o", "sicher.xlsx", f.Name).want(t, 0, "Written and verified: sicher.xlsx")
+	fulgurite(t, "verify", "--original", f.Name, "--project", "project.json", "sicher.xlsx").want(t, 0, "Verified")
+
+	columns, records := workbookOf(t, "sicher.xlsx")
+	if got := strings.Join(records[0], " "); got != "Geburtsdatum PLZ Geschlecht Aufnahme Gewicht Diagnose" {
+		t.Errorf("the columns are %s", got)
+	}
+	if got, want := columns[1].Type, tabular.Text; got != want {
+		t.Errorf("postcodes are %s", got)
+	}
+	records = records[1:]
+	if len(records) < 570 || len(records) > 600 { // of 600, at most 5 % are left out
+		t.Errorf("%d records", len(records))
+	}
+	people, diagnoses := map[string]int{}, map[string]map[string]bool{}
+	for _, r := range records {
+		group := strings.Join(r[:4], "|")
+		people[group]++
+		if diagnoses[group] == nil {
+			diagnoses[group] = map[string]bool{}
+		}
+		diagnoses[group][r[5]] = true
+		if r[1][0] != '0' && r[1] != "*" || r[2] != "m" && r[2] != "w" && r[2] != "*" || !strings.Contains(r[4], ",") {
+			t.Errorf("a record %q", r)
+		}
+	}
+	for group, n := range people {
+		if n < 5 || len(diagnoses[group]) < 3 {
+			t.Errorf("%s: %d people with %d diagnoses", group, n, len(diagnoses[group]))
+		}
+	}
+}
+
+// workbookOf reads a workbook.
+func workbookOf(t *testing.T, name string) (columns []tabular.Column, records [][]string) {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Clean(name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := formats.Open(tabular.Source{ReaderAt: bytes.NewReader(data), Name: name, Size: int64(len(data))}, formats.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(o.Text())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if records, err = csv.NewReader(bytes.NewReader(text)).ReadAll(); err != nil {
+		t.Fatal(err)
+	}
+	return o.Columns(), records
+}
