@@ -35,7 +35,7 @@ func (b *builder) warnFormat() {
 	}
 	if d := t.Detection.Aside; d.Count > 0 {
 		t.warn("table-kept-aside", "Save them, mend them, and add them to the file.", d.Count, d.First[0],
-			"%s that %s not fit were kept aside and are no part of the table: %s.", records(d.Count), does(d.Count), d)
+			"%s that %s not fit: kept aside, no part of the table: %s.", records(d.Count), does(d.Count), d)
 	}
 	if b.bare.Count > 0 {
 		t.warn("table-bare-quote", "Check that the cells in these lines are as they should be.", b.bare.Count, b.bare.First[0],

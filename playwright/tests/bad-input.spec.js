@@ -97,6 +97,7 @@ test('the hint of a problem is one press away', async ({ app, page }, testInfo) 
 
   await app.get('file-anonymize').setInputFiles(file(testInfo, 'latin.csv', Buffer.from('city,age\nM\xfcnchen,31\n', 'latin1')));
   await expect(app.get('open-found')).toContainText('Windows-1252), by München');
+  await app.reveal('open-encoding');
   await app.get('open-encoding').selectOption('macintosh'); // a guess is changed in place
   await expect(app.get('open-preview')).toContainText('M¸nchen');
   await app.get('undo').click();

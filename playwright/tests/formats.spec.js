@@ -55,6 +55,43 @@ test('a workbook with German dates becomes a verified workbook', async ({ app, p
   expect(said).toContain('Verified');
 });
 
+test('how the file is written is a setting of the project', async ({ app }, testInfo) => {
+  const path = testInfo.outputPath('towns.csv');
+  writeFileSync(path, 'age,town\n31,Köln\n31,Köln\n38,Łódź\n38,Łódź\n');
+  await app.open(path);
+  await app.step('columns');
+  await app.role('age', 'quasi-identifying');
+  await app.role('town', 'insensitive');
+  await app.step('rules');
+  await app.fill('k', 2);
+  await app.reveal('output-delimiter');
+  await app.get('output-delimiter').selectOption('tab');
+  await expect(app.get('undo')).toContainText('cells are parted by a tab in the file');
+  await app.get('output-line-break').selectOption('crlf');
+  await app.get('output-encoding').selectOption('windows-1252');
+  // Windows-1252 has no Ł: refused, and nothing is saved.
+  await app.get('run').click();
+  await expect(app.get('problem').first()).toContainText("'Ł'", { timeout: 30_000 });
+  await app.expectStep('rules');
+  await app.reveal('output-encoding');
+  await app.get('output-encoding').selectOption('utf-8-bom');
+  await app.run();
+  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+  await expect(app.get('save-format')).toContainText('CSV: tabs, UTF-8 with a mark, as the project says');
+  const text = readFileSync(await app.save('save-table', testInfo.outputPath('released.csv')), 'utf8');
+  expect(text).toMatch(/^\ufeffage\ttown\r\n/);
+  const project = JSON.parse(readFileSync(await app.save('save-project', testInfo.outputPath('p.json')), 'utf8'));
+  expect(project.output).toMatchObject({ delimiter: 'tab', encoding: 'utf-8-bom', lineBreak: 'crlf' });
+  // A format that is no text has none of these.
+  await app.step('rules');
+  await app.get('output-format').selectOption('xlsx');
+  await expect(app.get('output-delimiter')).toHaveCount(0);
+  await app.run();
+  await expect(app.get('save-format')).toContainText('Excel (.xlsx), as the project says');
+  const workbook = readFileSync(await app.save('save-table', testInfo.outputPath('released.xlsx')));
+  expect(workbook.subarray(0, 2).toString()).toBe('PK');
+});
+
 test('another sheet is chosen in place, and undone', async ({ app }) => {
   await openPatients(app);
   await app.get('open-sheet').selectOption('Legende');

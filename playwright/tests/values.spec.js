@@ -142,6 +142,13 @@ test('formats are typed, words ordered and merges taken apart', async ({ app, pa
   await expect(app.get('reading-pain')).toContainText('little < some < much');
   await app.get('read-down-pain-0').click();
   await expect(app.get('reading-pain')).toContainText('some < little < much');
+  // Dragged, it is the same.
+  const words = page.locator('[data-testid=reading-pain] .ordering li');
+  await words.nth(2).dragTo(words.nth(0));
+  await expect(words).toHaveText([/much/, /some/, /little/]);
+  await expect(app.get('undo')).toContainText('ordered pain: much < some < little');
+  await words.nth(0).dragTo(words.nth(2));
+  await expect(app.get('reading-pain')).toContainText('some < little < much');
   // Words that mean nothing, of this column alone.
   await app.fill('read-missing-pain', 'little');
   await expect(app.get('reading-pain')).toContainText('some < much, 14 missing (little (14))');

@@ -33,12 +33,9 @@ func readings(c *control.Control) app.UI {
 		}
 		shown = append(shown, columnLine(c, p, of, proposals))
 	}
-	lede := "Nothing about the values has to be decided."
-	switch n := c.Asks(); {
-	case n == 1:
-		lede = "One column has something that you may know better. Nothing is changed unless you say so, and every change can be undone."
-	case n > 1:
-		lede = ui.Int(n) + " columns have something that you may know better. Nothing is changed unless you say so, and every change can be undone."
+	lede := "Nothing about the values has to be settled. If a column is read wrongly, change it here."
+	if n := c.Asks(); n > 0 {
+		lede = ui.Count(n, "column has", "columns have") + " something that you may know better. Nothing is changed unless you say so, and every change can be undone."
 	}
 	body := []app.UI{ui.Why(lede), app.Ul().Class("readings").Body(shown...)}
 	if hidden > 0 {
@@ -49,8 +46,8 @@ func readings(c *control.Control) app.UI {
 
 // columnLine is the line of a column.
 func columnLine(c *control.Control, p *bridge.ColumnProfile, of *project.Column, proposals []detect.Proposal) app.UI {
-	// Every part has its place whether it is empty or not: were it not so, the fold
-	// below would be made anew, and closed, whenever something is asked or answered.
+	// Every part has its place whether it is empty or not: were it not so, what is
+	// behind it would be made anew whenever something is asked or answered.
 	var refused app.UI
 	if p.Refused != nil {
 		refused = ui.ProblemBox(p.Refused, ui.Fix{Label: "Read it as guessed", Press: func() {
@@ -62,10 +59,9 @@ func columnLine(c *control.Control, p *bridge.ColumnProfile, of *project.Column,
 		questions = append(questions, asked(c, p.Name, proposal))
 	}
 	body := []app.UI{
-		app.P().Class("read").Body(app.B().Text(p.Name), app.Text(" "), app.Span().Text(p.Reading.Line)),
+		otherwise(c, p, of),
 		app.Div().Class("part").Body(refused),
 		app.Div().Class("part").Body(questions...),
-		otherwise(c, p, of),
 	}
 	return app.Li().Class(ui.Class("reading", map[bool]string{true: "asks"}[len(proposals) > 0])).
 		DataSet("testid", ui.ReadingPrefix+p.Name).DataSet("asks", strconv.Itoa(len(proposals))).Body(body...)
@@ -76,14 +72,19 @@ func asked(c *control.Control, column string, p detect.Proposal) app.UI {
 	var buttons []app.UI
 	for i, answer := range p.Answers {
 		id := ui.AnswerPrefix + column + "-" + string(p.Kind) + "-" + strconv.Itoa(i)
-		buttons = append(buttons, ui.Button(id, answer.Label, ui.Plain, func() {
+		kind := ui.Plain
+		if i == 0 {
+			kind = ui.Strong
+		}
+		buttons = append(buttons, ui.Button(id, answer.Label, kind, func() {
 			c.Edit(func(s *state.State) { s.Answer(column, answer) })
 		}, p.Sentence))
 	}
 	return app.Div().Class("asked").Body(app.P().Text(p.Sentence), app.Div().Class("row").Body(buttons...))
 }
 
-// otherwise holds the fields by which a column is read in another way.
+// otherwise is how a column was read, and behind it the fields by which it is read in
+// another way.
 func otherwise(c *control.Control, p *bridge.ColumnProfile, of *project.Column) app.UI {
 	name := p.Name
 	choices := []ui.Choice{{Value: "", Label: TypeWord(p.Guess) + " (as guessed)"}}
@@ -128,7 +129,8 @@ func otherwise(c *control.Control, p *bridge.ColumnProfile, of *project.Column) 
 	if words := c.Ordering(name); words != nil && of.Role != project.Identifying {
 		order = ordering(c, name, words, p.Type == table.Ordinal)
 	}
-	return app.Details().DataSet("testid", ui.ReadMorePrefix+name).Body(app.Summary().Text("Read it in another way"),
+	return app.Details().DataSet("testid", ui.ReadMorePrefix+name).Body(
+		app.Summary().Class("read").Body(app.B().Text(name), app.Text(" "), app.Span().Text(p.Reading.Line), app.Text(" "), app.Small().Text("Change")),
 		app.Div().Class("fields").Body(fields...), app.Div().Class("part").Body(same), app.Div().Class("part").Body(order))
 }
 
@@ -163,14 +165,15 @@ func ordering(c *control.Control, name string, order []string, ordered bool) app
 	if ordered {
 		why = "From low to high."
 	}
+	shift := func(from, to int) { c.Edit(func(s *state.State) { s.Move(name, from, to-from) }) }
 	var lines []app.UI
 	for i, word := range order {
 		move := func(prefix, sign, label string, by int) app.UI {
-			return ui.Button(prefix+name+"-"+strconv.Itoa(i), sign, ui.Quiet, func() {
-				c.Edit(func(s *state.State) { s.Move(name, i, by) })
-			}, name, i).Aria("label", label+" "+word).Disabled(i+by < 0 || i+by >= len(order))
+			return ui.Button(prefix+name+"-"+strconv.Itoa(i), sign, ui.Quiet, func() { shift(i, i+by) }, name, i).
+				Aria("label", label+" "+word).Disabled(i+by < 0 || i+by >= len(order))
 		}
-		lines = append(lines, app.Li().Body(move(ui.ReadUpPrefix, "↑", "Move up", -1), move(ui.ReadDownPrefix, "↓", "Move down", 1), app.Span().Text(word)))
+		lines = append(lines, ui.Draggable(app.Li(), name, i, shift).
+			Body(move(ui.ReadUpPrefix, "↑", "Move up", -1), move(ui.ReadDownPrefix, "↓", "Move down", 1), app.Span().Text(word)))
 	}
-	return app.Div().Body(ui.Why(why), app.Ol().Class("ordering").Body(lines...))
+	return app.Div().Body(ui.Why(why+" Drag the words, or move them by the arrows."), app.Ol().Class("ordering").Body(lines...))
 }

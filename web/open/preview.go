@@ -28,16 +28,26 @@ func (v *Preview) Render() app.UI {
 		words = v.C.Welcome.Missing
 	}
 	return app.Div().Class("screen").Body(append([]app.UI{
-		ui.Head("Is this the table that you meant?", "This is what was read. Look at the first and the last lines; if something looks wrong, change how the file is read and watch it change."),
+		ui.Head("Is this the table that you meant?", lede(v.C)),
 		counts(v.C)},
 		ui.Parts(
 			func() app.UI { return remarks(v.C) },
 			func() app.UI { return sheets(p, v.change) },
 			func() app.UI {
-				return ui.Card("How it was read", found(v.C), reading(v.C.Config.Input, &p.Found, words, v.change))
+				return ui.Card("How it was read", found(v.C), app.Details().DataSet("testid", ui.OpenOtherwise).Body(
+					app.Summary().Text("Read it in another way"), reading(v.C.Config.Input, &p.Found, words, v.change)))
 			},
 			func() app.UI { return readings(v.C) },
 			func() app.UI { return ui.Card("First and last records", sample(p)) })...)...)
+}
+
+// lede says what was read, and what is to be done.
+func lede(c *control.Control) string {
+	text := "This is what was read. Look at the first and the last records; if something looks wrong, change how the file is read and watch it change."
+	if n := c.Asks(); n > 0 {
+		text = "This is what was read. " + ui.Count(n, "column has", "columns have") + " something to settle below; nothing is changed until you say so."
+	}
+	return text
 }
 
 func (v *Preview) change(name string, edit func(o *table.Options)) {
@@ -51,10 +61,23 @@ func counts(c *control.Control) app.UI {
 		size = ui.Bytes(c.Source.Size)
 	}
 	return app.Dl().Class("figures").Body(
-		figure("records", ui.Int(p.Rows), "one person each, if it is a table about people", ui.OpenRecords, p.Rows),
+		figure("records", ui.Int(p.Rows), people(c), ui.OpenRecords, p.Rows),
 		figure("columns", ui.Int(len(p.Columns)), typesOf(p), ui.OpenColumns, len(p.Columns)),
 		figure("empty cells", ui.Int(p.Empty), share(p), ui.OpenEmpty, p.Empty),
 		figure("line ends", lineBreak(p.Dialect), size, "", 0))
+}
+
+// people says whose records they may be: what is settled, else what is guessed.
+func people(c *control.Control) string {
+	if c.Config.RowsArePeople {
+		return "one person each, as you said"
+	}
+	for _, guess := range c.Profile.People {
+		if guess.People < c.Profile.Rows {
+			return "of " + ui.Count(guess.People, "person", "people") + ", it seems"
+		}
+	}
+	return "one person each, if it is a table about people"
 }
 
 func figure(name, value, note, id string, raw int) app.UI {
@@ -169,8 +192,20 @@ func TypeWord(t table.Type) string {
 func remarks(c *control.Control) app.UI {
 	warnings := slices.DeleteFunc(slices.Clone(c.Profile.Warnings), func(w *problem.Problem) bool { return w.Code == "table-date-ambiguous" }) // asked below, by column
 	if len(warnings) == 0 {
-		return app.P().Class("calm noted").Body(ui.SmallTick(),
-			app.Text("All lines have the same number of cells, every quote is closed, and all letters could be read. Nothing was dropped or repaired."))
+		return app.P().Class("calm noted").Body(ui.SmallTick(), app.Text(faultless(&c.Profile.Found)))
 	}
 	return ui.Card(ui.Count(len(warnings), "remark", "remarks"), ui.Warnings(warnings, c.Cure))
+}
+
+// faultless says of a file of which there is nothing to remark what holds of it.
+func faultless(d *table.Detection) string {
+	skipped, made := len(d.Before)+len(d.After), d.Ragged.Count+d.Surplus.Count+d.Aside.Count
+	text := "All lines have the same number of cells, every quote is closed, and all letters could be read."
+	if made > 0 {
+		text = "All letters could be read."
+	}
+	if skipped+made > 0 {
+		return text + " Nothing was dropped or repaired but what is listed below."
+	}
+	return text + " Nothing was dropped or repaired."
 }

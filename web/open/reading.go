@@ -48,7 +48,7 @@ func reading(o table.Options, found *table.Detection, words []string, change cha
 	return app.Div().Class("fields").Body(
 		delimiterField(o, found, change),
 		encodingField(o, found, change),
-		choiceField(ui.OpenQuote, "Cells with a delimiter stand between", "quotes", o.Quote,
+		choiceField(ui.OpenQuote, "Cells are quoted by", "quotes", o.Quote,
 			[]ui.Choice{{Value: "", Label: "detect"}, {Value: table.QuoteDouble, Label: "double quotes"}, {Value: table.QuoteSingle, Label: "single quotes"}, {Value: table.QuoteNone, Label: "nothing: quotes are text"}},
 			func(o *table.Options) *string { return &o.Quote }, change),
 		linesField(ui.OpenSkipLines, "Lines before the table", "titles, notes", o.SkipLines, func(o *table.Options) *int { return &o.SkipLines }, change),
@@ -59,7 +59,7 @@ func reading(o table.Options, found *table.Detection, words []string, change cha
 		choiceField(ui.OpenSurplus, "Lines with too many cells", "surplus cells", orElse(o.Surplus, table.SurplusError),
 			[]ui.Choice{{Value: table.SurplusError, Label: refused}, {Value: table.SurplusDrop, Label: "leave out empty ones at the end"}, {Value: table.SurplusJoin, Label: "join the surplus cells"}},
 			func(o *table.Options) *string { return &o.Surplus }, change),
-		ui.Labelled(ui.OpenMissing, "These words mean “no value”", "missing values", "A comma between them; an empty cell always counts.",
+		ui.Labelled(ui.OpenMissing, "Words for “no value”", "missing values", "A comma between them; an empty cell always counts.",
 			ui.TextField(ui.OpenMissing, "", wordList(words), func(text string) {
 				change("took "+text+" for missing values", func(o *table.Options) { o.Missing = parseWords(text) })
 			})),

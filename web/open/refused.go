@@ -1,6 +1,8 @@
 package open
 
 import (
+	"slices"
+
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -27,17 +29,30 @@ func (r *Refused) Render() app.UI {
 	if words == nil && r.C.Welcome != nil {
 		words = r.C.Welcome.Missing
 	}
-	foot := []app.UI{ui.Button(ui.Back, "Choose another file", ui.Plain, r.C.Dismiss)}
+	other := ui.Plain
+	if hopeless(p.Refused) {
+		other = ui.Primary
+	}
+	foot := []app.UI{ui.Button(ui.Back, "Choose another file", other, r.C.Dismiss)}
 	if undo := p.Undoable(); undo != "" {
 		foot = append(foot, ui.Button(ui.OpenUndo, "Undo: "+undo, ui.Quiet, r.C.UndoTry))
 	}
+	head := "This file could not be read."
+	again := ui.Primary
+	switch {
+	case hopeless(p.Refused):
+	case curable(p.Refused):
+		head, again = "How shall this file be read?", ui.Plain
+	default:
+		head = "This file could not be read as it is."
+	}
 	body := []app.UI{
-		ui.Head("This file could not be read.", p.Source.Name+" is untouched, and so is everything that was open before."),
+		ui.Head(head, p.Source.Name+" is untouched, and so is everything that was open before."),
 		app.Div().Class("stack").Body(causes(p.Refused, r.C.Cure)...),
 	}
 	if !hopeless(p.Refused) {
 		body = append(body, ui.Card("Read it in another way", reading(p.Options, nil, words, r.C.TryAgain)))
-		foot = append([]app.UI{ui.Button("", "Try again", ui.Primary, r.C.Retry)}, foot...)
+		foot = append([]app.UI{ui.Button("", "Try again", again, r.C.Retry)}, foot...)
 	}
 	return app.Div().Class("screen").Body(append(body, app.Div().Class("row foot").Body(foot...))...)
 }
@@ -69,9 +84,18 @@ func causes(all []*problem.Problem, cure func(problem.Cure)) []app.UI {
 			q.Sentence += " There " + are(others) + "."
 			p = &q
 		}
-		cards = append(cards, ui.ProblemBox(p, ui.Cures(p, cure)...))
+		box := ui.ProblemBox
+		if len(p.Cures) > 0 {
+			box = ui.QuestionBox
+		}
+		cards = append(cards, box(p, ui.Cures(p, cure)...))
 	}
 	return cards
+}
+
+// curable reports whether a press of a button may make a table of the file.
+func curable(all []*problem.Problem) bool {
+	return slices.ContainsFunc(all, func(p *problem.Problem) bool { return len(p.Cures) > 0 })
 }
 
 func are(others int) string {

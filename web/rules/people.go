@@ -73,5 +73,11 @@ func (s *Screen) written() app.UI {
 	if s.C.NeedsKey() {
 		body = append(body, key.Box(s.C, s.Attach, key.Pseudonyms))
 	}
-	return ui.Card("What is written", append(body, s.field(s.C.EscapeFormulas(), form.Look{}))...).DataSet("testid", ui.Written)
+	body = append(body, s.field(s.C.EscapeFormulas(), form.Look{}), s.field(s.C.WrittenFormat(), form.Look{}))
+	if s.C.Config.Output.IsText() {
+		body = append(body, app.Details().DataSet("testid", ui.Dialect).Body(
+			app.Summary().Text("How a CSV file is written"),
+			app.Div().Class("stack").Body(s.field(s.C.Delimiter(), form.Look{Term: "delimiter"}), s.field(s.C.Encoding(), form.Look{Term: "encoding"}), s.field(s.C.LineBreak(), form.Look{Term: "line breaks"}))))
+	}
+	return ui.Card("What is written", body...).DataSet("testid", ui.Written)
 }

@@ -200,7 +200,8 @@ func (s *State) Move(column string, at, by int) {
 	if at < 0 || at >= len(order) || at+by < 0 || at+by >= len(order) {
 		return
 	}
-	order[at], order[at+by] = order[at+by], order[at]
+	word := order[at]
+	order = slices.Insert(slices.Delete(order, at, at+1), at+by, word)
 	s.read("order-"+column, column, "ordered "+column+": "+strings.Join(order, " < "), func(c *project.Column) {
 		if c.Read == nil {
 			c.Read = &table.Reading{}

@@ -14,6 +14,7 @@ type Kind string
 // The kinds of buttons, from what a screen is for to what looks like a link.
 const (
 	Primary Kind = "btn primary"
+	Strong  Kind = "btn strong" // what is proposed, where several things are asked
 	Plain   Kind = "btn"
 	Quiet   Kind = "btn quiet"
 	Link    Kind = "link"

@@ -17,15 +17,20 @@ type Fix struct {
 // ProblemBox shows a problem: what happened, where, what to do, and buttons
 // that do it.
 func ProblemBox(p *problem.Problem, fixes ...Fix) app.UI {
-	return box(p, "problem", Problem, "alert", fixes)
+	return box(p, "problem", Problem, "alert", Plain, fixes)
+}
+
+// QuestionBox shows a problem that a decision settles: the first fix is what fits most.
+func QuestionBox(p *problem.Problem, fixes ...Fix) app.UI {
+	return box(p, "problem warning", Problem, "alert", Primary, fixes)
 }
 
 // WarningBox shows a warning in the same form.
 func WarningBox(p *problem.Problem, fixes ...Fix) app.UI {
-	return box(p, "problem warning", Warning, "status", fixes)
+	return box(p, "problem warning", Warning, "status", Plain, fixes)
 }
 
-func box(p *problem.Problem, class, id, role string, fixes []Fix) app.UI {
+func box(p *problem.Problem, class, id, role string, first Kind, fixes []Fix) app.UI {
 	body := []app.UI{app.P().Class("problem-what").Text(p.Sentence)}
 	if !p.Place.IsZero() {
 		body = append(body, app.P().Class("problem-where").Text(p.Place.String()))
@@ -38,8 +43,12 @@ func box(p *problem.Problem, class, id, role string, fixes []Fix) app.UI {
 	}
 	if len(fixes) > 0 {
 		var buttons []app.UI
-		for _, f := range fixes {
-			buttons = append(buttons, Button(ProblemFix, f.Label, Plain, f.Press, string(p.Code), p.Place.String()).DataSet("cure", f.Name))
+		for i, f := range fixes {
+			kind := Plain
+			if i == 0 {
+				kind = first
+			}
+			buttons = append(buttons, Button(ProblemFix, f.Label, kind, f.Press, string(p.Code), p.Place.String()).DataSet("cure", f.Name))
 		}
 		body = append(body, app.Div().Class("row").Body(buttons...))
 	}

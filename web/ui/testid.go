@@ -66,6 +66,7 @@ const (
 	OpenSkipLines = "open-skip-lines" // text input: lines before the table
 	OpenSkipEnd   = "open-skip-end"   // text input: lines after the table
 	OpenFound     = "open-found"      // list: how it was read; its items have data-part
+	OpenOtherwise = "open-otherwise"  // details: the fields by which the file is read in another way
 	OpenAside     = "open-aside"      // button: save the lines kept aside
 	OpenUndo      = "open-undo"       // button: take back the last change of how a refused file is read
 	OpenPreview   = "open-preview"    // table: first and last rows
@@ -149,6 +150,7 @@ const (
 	MaxRowsPrice  = "max-rows-price" // data-value: records that are left out by it
 	SizeBy        = "size"           // select: share, persons
 	Written       = "written"        // card: what is written
+	Dialect       = "output-dialect" // details: output-delimiter, output-encoding, output-line-break; above it output-format
 	LeftOutAs     = "left-out"       // select: drop, blank, mask
 	OutsideAs     = "outside"        // select: drop, mask; with a research subset
 	OrderOf       = "order"          // select: "" (automatic), shuffled, sorted, original
