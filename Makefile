@@ -155,8 +155,11 @@ bench-recoding:
 	@$(RUNBENCH) recoding --data '$(BENCHDATA)' --peer node $(BENCHFLAGS)
 
 # A chosen part here and in Chromium, in turn: searches through the engine's
-# worker, and a table of 1.2 million records through the page.
+# worker, and a table of 1.2 million records through the page; then a generated table
+# of so many gigabytes (LARGE=5 for fifty million records; LARGE= for none).
 BROWSERCASES ?= ^grid/(adult|fars)/k=5/limit=0(.02)?/discernability|^grid/adult/k=5/limit=0.02/loss|^scale/
+LARGE ?= 0.5
 bench-browser: build
 	playwright/install.sh
 	@$(RUNBENCH) --data '$(BENCHDATA)' --only '$(BROWSERCASES)' --peer chromium $(BENCHFLAGS)
+	@$(if $(LARGE),node playwright/bench/large.js ./fulgurite $(LARGE))

@@ -19,9 +19,11 @@ type Blob struct {
 	Type  string // media type
 	Parts [][]byte
 	// Host is a blob that the host has, of Size bytes, instead of Parts.
-	Host any
-	Hash string // SHA-256 in hexadecimal, where it is known
-	size int64
+	Host  any
+	Hash  string // SHA-256 in hexadecimal, where it is known
+	Store Store  // where the bytes are instead of in Parts; nil: in Parts
+
+	size int64 // of Host, or what is in Store
 }
 
 // HostBlob is a blob that the host has.

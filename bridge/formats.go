@@ -94,15 +94,24 @@ func (s *Session) source(r *request, name string, file File, opt table.Options, 
 	return &source{file: file, text: text, made: made}, nil
 }
 
-// table reads the table.
+// open reads the table; columns of very many different values are left in the file.
+func (src *source) open(ctx context.Context, name string, opt table.Options) (*table.Table, error) {
+	return src.read(ctx, name, opt, core.Open)
+}
+
+// table reads the table, and holds all of it.
 func (src *source) table(ctx context.Context, name string, opt table.Options) (*table.Table, error) {
+	return src.read(ctx, name, opt, core.Read)
+}
+
+func (src *source) read(ctx context.Context, name string, opt table.Options, read func(context.Context, core.Input, table.Options) (*table.Table, error)) (*table.Table, error) {
 	if src.text == nil {
-		return core.Read(ctx, core.FromFile(name, src.file), opt)
+		return read(ctx, core.FromFile(name, src.file), opt)
 	}
 	if !src.text.Plain {
 		opt.Delimiter, opt.Encoding = ",", ""
 	}
-	t, err := core.Read(ctx, core.FromFile(name, src.text.File), opt)
+	t, err := read(ctx, core.FromFile(name, src.text.File), opt)
 	if err != nil {
 		return nil, err
 	}

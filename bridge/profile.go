@@ -23,11 +23,12 @@ func (r *request) profile(t *table.Table, opt table.Options) (*Profile, error) {
 	if p.Encoding == "" { // the sample comes from no file
 		p.Encoding = "utf-8"
 	}
-	for row := range min(profileRows, t.Rows) {
-		p.Head = append(p.Head, t.Record(row))
+	var err error
+	if p.Head, err = window(r, t, 0, min(profileRows, t.Rows)); err != nil {
+		return nil, err
 	}
-	for row := max(t.Rows-profileRows, 0); row < t.Rows; row++ {
-		p.Tail = append(p.Tail, t.Record(row))
+	if p.Tail, err = window(r, t, max(t.Rows-profileRows, 0), t.Rows); err != nil {
+		return nil, err
 	}
 	for _, c := range t.Columns {
 		if err := r.breathe(); err != nil {
@@ -66,7 +67,8 @@ func newColumnProfile(raw *table.Column, rows int, as ReadColumn) ColumnProfile 
 	for _, v := range s.Frequent[:min(len(s.Frequent), profileExamples)] {
 		p.Examples = append(p.Examples, v.Value)
 	}
-	if c.Type != table.String {
+	p.About = !c.Held()
+	if c.Type != table.String && c.Held() {
 		p.Low, p.High = s.Min, s.Max
 	}
 	role := detect.SuggestRole(c, s)
@@ -102,6 +104,13 @@ func fewValues(c *table.Column) []string {
 func (s *Session) readColumns(r *request, asked *ReadColumns) (*ColumnsRead, error) {
 	open, err := s.needTable("read columns of")
 	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, as := range asked.Columns {
+		names = append(names, as.Column)
+	}
+	if err := open.holdNamed(r, names...); err != nil {
 		return nil, err
 	}
 	answer := &ColumnsRead{Columns: []ColumnProfile{}}

@@ -14,7 +14,8 @@ type ColumnProfile struct {
 	Type      table.Type     `json:"type"`
 	Format    string         `json:"format,omitempty"`
 	Distinct  int            `json:"distinct"`
-	Missing   int            `json:"missing"` // records without a value
+	About     bool           `json:"about,omitempty"` // the column is left in the file: distinct, type, examples and reading are those of a sample of its values
+	Missing   int            `json:"missing"`         // records without a value
 	Examples  []string       `json:"examples"`
 	Low       string         `json:"low,omitempty"` // smallest and largest value of ordered types
 	High      string         `json:"high,omitempty"`

@@ -56,7 +56,10 @@ func (s *Session) append(r *request, open *opened, config *project.Project, join
 			return nil, err
 		}
 	}
-	b := &batch{written: newSink(), state: newSink()}
+	if err := open.holdAll(r); err != nil {
+		return nil, err
+	}
+	b := &batch{written: s.newSink(), state: s.newSink()}
 	b.state.Type = mediaJSON
 	opt := r.options(tell)
 	if recognised := before != nil && before.Key != ""; !config.NeedsKey() && !join && !recognised {

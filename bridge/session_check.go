@@ -4,8 +4,10 @@ import (
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // check says what somebody could find out who knows some columns of the open
@@ -16,7 +18,11 @@ func (s *Session) check(r *request, asked *Check) (*CheckReport, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, err := core.Check(open.table, asked.project(), core.CheckOptions{Exact: len(asked.Columns) > 0})
+	p, exact := asked.project(), len(asked.Columns) > 0
+	if err := open.hold(r, func(column string) bool { return p.Needs(column) || !exact && knowable(open.table, column) }); err != nil {
+		return nil, err
+	}
+	m, err := core.Check(open.table, p, core.CheckOptions{Exact: exact})
 	if err != nil {
 		return nil, err
 	}
@@ -30,6 +36,12 @@ func (s *Session) check(r *request, asked *Check) (*CheckReport, error) {
 		report.Buckets = append(report.Buckets, SizeBucket{Label: bucketLabel(b), People: b.Records, Classes: b.Classes})
 	}
 	return &report, nil
+}
+
+// knowable reports whether a column looks as if others could know it.
+func knowable(t *table.Table, column string) bool {
+	c := t.Column(column)
+	return detect.SuggestRole(c, detect.Profile(c, t.Rows)).Role == detect.QuasiIdentifying
 }
 
 // project is what was asked in the words of a project.

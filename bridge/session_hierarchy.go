@@ -94,7 +94,7 @@ func levelsAsColumns(h *hierarchy.Hierarchy) table.Output {
 		for i, row := range h.Rows {
 			labels[i] = row[l]
 		}
-		out.Columns = append(out.Columns, table.OutputColumn{Name: strconv.Itoa(l), Codes: codes, Labels: labels})
+		out.Columns = append(out.Columns, table.OutputColumn{Name: strconv.Itoa(l), Codes: table.CodesOf(codes), Labels: labels})
 	}
 	return out
 }
@@ -104,6 +104,9 @@ func levelsAsColumns(h *hierarchy.Hierarchy) table.Output {
 func (s *Session) hierarchyOf(r *request, b *BuildHierarchy) (*hierarchy.Hierarchy, *table.Column, error) {
 	open, err := s.needTable("make a hierarchy for")
 	if err != nil {
+		return nil, nil, err
+	}
+	if err := open.holdNamed(r, b.Column); err != nil {
 		return nil, nil, err
 	}
 	c, err := open.column(b.Column)

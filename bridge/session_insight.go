@@ -187,6 +187,12 @@ func (s *Session) count(r *request, found *result, name string) (before, after *
 		return nil, nil, problem.New("bridge-unknown-column", "Choose one of the table's columns.", "The table has no column %q.", name).
 			At(problem.Place{Attribute: name})
 	}
+	if !column.Held() {
+		if err := found.release.Hold(r.attention(), name); err != nil {
+			return nil, nil, err
+		}
+		column = found.release.Table.Column(name)
+	}
 	in := summary.CountColumn(column, found.inside())
 	if err := r.breathe(); err != nil {
 		return nil, nil, err

@@ -1,6 +1,10 @@
 package bridge
 
 import (
+	"context"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -29,8 +33,11 @@ func (s *Session) read(r *request, file File, name string, opt table.Options, be
 	if err != nil {
 		return nil, err
 	}
-	t, err := src.table(r.attention(), name, opt)
+	t, err := src.open(r.attention(), name, opt)
 	if err != nil {
+		return nil, err
+	}
+	if t, err = holdDoubtful(r.attention(), t); err != nil {
 		return nil, err
 	}
 	profile, err := r.profile(t, opt)
@@ -40,6 +47,14 @@ func (s *Session) read(r *request, file File, name string, opt table.Options, be
 	src.describe(profile)
 	s.open, s.result, s.results, s.batch = &opened{source: src, table: t}, nil, nil, nil
 	return profile, nil
+}
+
+// holdDoubtful brings columns into memory about which people are asked, by a sample of
+// their values: so that what is asked is right.
+func holdDoubtful(ctx context.Context, t *table.Table) (*table.Table, error) {
+	return core.Hold(ctx, t, func(column string) bool {
+		return len(detect.Read(t.Column(column), false, "").Proposals) > 0
+	})
 }
 
 // attached opens the file that came with the request.

@@ -22,10 +22,8 @@ func (s *Session) rows(r *request, want *Rows) (*Page, error) {
 	to := from + min(want.Count, mostRows, total-from)
 	page := Page{Columns: open.table.Names(), From: from, Total: total, Cells: make([][]string, 0, to-from)}
 	if !want.Output {
-		for row := from; row < to; row++ {
-			page.Cells = append(page.Cells, open.table.Record(row))
-		}
-		return &page, nil
+		page.Cells, err = window(r, open.table, from, to)
+		return &page, err
 	}
 	found, err := s.needResult("show")
 	if err != nil {
@@ -33,9 +31,19 @@ func (s *Session) rows(r *request, want *Rows) (*Page, error) {
 	}
 	out := found.outcome.Recoded
 	page.Columns, page.Out = out.Names(), make([]bool, 0, to-from)
+	var source [][]string // the cells of columns that are not held
+	if out.Fetch != nil {
+		if source, err = window(r, found.release.Table, from, to); err != nil {
+			return nil, err
+		}
+	}
 	for row := from; row < to; row++ {
 		cells := make([]string, len(out.Columns))
 		for i := range cells {
+			if out.Columns[i].Fetched > 0 && (out.Hidden == nil || !out.Hidden[row]) {
+				cells[i] = source[row-from][out.Source[i]]
+				continue
+			}
 			cells[i] = out.Cell(row, i)
 		}
 		page.Cells = append(page.Cells, cells)

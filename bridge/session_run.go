@@ -32,6 +32,9 @@ const report = 100 * time.Millisecond
 // estimate says what a run would be. A configuration that cannot run yet is no
 // failure of the request.
 func (s *Session) estimate(r *request, open *opened, config *project.Project) (*Estimate, error) {
+	if err := open.holdFor(r, config); err != nil {
+		return nil, err
+	}
 	people, err := open.people(config)
 	if err != nil {
 		return unfinished(err), nil
@@ -61,7 +64,10 @@ func unfinished(err error) *Estimate { return &Estimate{Problems: problem.Flatte
 func (s *Session) run(r *request, open *opened, config *project.Project, tell func(anonymize.Progress)) (*Outcome, error) {
 	timed := *config
 	timed.Search.TimeLimit = searchTime(config.Search.TimeLimit, open.table)
-	out := newSink()
+	if err := open.holdFor(r, config); err != nil {
+		return nil, err
+	}
+	out := s.newSink()
 	release, err := core.Release(r.attention(), core.FromTable(open.table), &timed, out, r.options(tell))
 	var refused *core.Refused
 	refusal := curable(err)
@@ -165,7 +171,10 @@ func changes(t *table.Table, config *project.Project, found *anonymize.Result, c
 	after, hidden := distinctAfter(found)
 	all := make([]ColumnChange, len(t.Columns))
 	for i, c := range t.Columns {
-		all[i] = ColumnChange{Name: c.Name, Role: project.Insensitive, Before: c.Dict.Len(), After: after[i], Hidden: hidden[i]}
+		all[i] = ColumnChange{Name: c.Name, Role: project.Insensitive, Before: min(c.Dict.Len()*c.Share(), t.Rows), After: after[i], Hidden: hidden[i]}
+		if !c.Held() && slices.Contains(found.Recoded.Source, i) {
+			all[i].After = all[i].Before // as it was
+		}
 		if role := roles[c.Name]; role != "" {
 			all[i].Role = role
 		}
@@ -190,6 +199,9 @@ func distinctAfter(found *anonymize.Result) (counts, hidden map[int]int) {
 	counts, hidden = map[int]int{}, map[int]int{}
 	for i, source := range found.Recoded.Source {
 		c := &found.Recoded.Columns[i]
+		if c.Fetched > 0 {
+			continue
+		}
 		n := len(c.Labels)
 		if c.Dict != nil {
 			n = c.Dict.Len()
@@ -201,8 +213,8 @@ func distinctAfter(found *anonymize.Result) (counts, hidden map[int]int) {
 				continue
 			}
 			code := uint32(0)
-			if c.Codes != nil {
-				code = c.Codes[row]
+			if c.Codes.Len() > 0 {
+				code = c.Codes.At(row)
 			}
 			if c.Map != nil {
 				code = c.Map[code]

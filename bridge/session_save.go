@@ -3,23 +3,19 @@ package bridge
 import (
 	"context"
 	"errors"
-	"io"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// sink is the output of a release in the memory of the engine. Its blob is
+// sink is the output of a release. Its blob is
 // nobody's to save before it was committed.
 type sink struct {
 	Blob
+	rest      []byte // that is not in the store yet
 	committed bool
 }
-
-func newSink() *sink { return &sink{Blob: Blob{Type: mediaCSV}} }
-
-func (s *sink) Written() (io.Reader, error) { return s.Blob.Reader(), nil }
 
 func (s *sink) Commit() error {
 	s.committed = true
@@ -27,7 +23,7 @@ func (s *sink) Commit() error {
 }
 
 func (s *sink) Abort() error {
-	s.Parts = nil
+	s.Parts, s.Store, s.rest = nil, nil, nil
 	return nil
 }
 
@@ -67,7 +63,7 @@ func (s *Session) save(r *request, want *Save) (*Saved, *Blob, error) {
 		as.Format, as.Delimiter, as.Encoding, as.LineBreak = want.As.Format, want.As.Delimiter, want.As.Encoding, want.As.LineBreak
 	}
 	if want.EscapeFormulas != found.escaped || as != found.as {
-		out := newSink()
+		out := s.newSink()
 		if err := found.release.WriteAs(r.attention(), out, want.EscapeFormulas, as); err != nil {
 			return nil, nil, unverified(err)
 		}

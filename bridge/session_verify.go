@@ -16,6 +16,9 @@ func (s *Session) verify(r *request, asked *Verify) (*VerifyReport, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := open.holdAll(r); err != nil {
+		return nil, err
+	}
 	if asked.Original {
 		src, err := s.source(r, asked.Name, r.file, asked.Project.Input, nil, false)
 		if err != nil {

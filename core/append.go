@@ -146,11 +146,7 @@ func (b *Batch) WriteWithheld(ctx context.Context, w io.Writer) error {
 	cells := b.Source.Output()
 	cells.Rows, cells.Blank = len(b.Withheld), nil
 	for i := range cells.Columns {
-		codes := make([]uint32, len(b.Withheld))
-		for at, row := range b.Withheld {
-			codes[at] = cells.Columns[i].Codes[row]
-		}
-		cells.Columns[i].Codes = codes
+		cells.Columns[i].Codes = table.PickCodes(&cells.Columns[i].Codes, b.Withheld)
 	}
 	_, err := writeTable(ctx, w, cells, b.Source.Dialect, table.WriteOptions{NoHeader: !b.Source.Detection.Header})
 	return err

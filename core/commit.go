@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"hash"
 	"io"
 	"time"
@@ -65,6 +66,10 @@ func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 		return err
 	}
 	sum := &hashed{Hash: sha256.New()}
+	w.table = within(ctx, w.table)
+	if w.cells.Fetch != nil {
+		w.cells.Fetch = w.cells.Fetch.Of(w.table)
+	}
 	w.report, err = w.writeText(ctx, io.MultiWriter(out, sum), how)
 	if err == nil {
 		err = ctx.Err()
@@ -117,13 +122,22 @@ func (w *writing) verify(ctx context.Context, out Output) error {
 	}
 	in := interrupt.NewReader(ctx, written)
 	dialect := w.project.Output.Dialect(w.table.Dialect)
-	back, err := table.Read(in, w.table.Name, size,
-		table.Options{Delimiter: string(rune(dialect.Delimiter)), NoHeader: w.claim.NoHeader}, table.Limits{})
+	beside := verify.NewBeside(w.table, w.claim)
+	back, err := table.ReadWatched(in, w.table.Name, size,
+		table.Options{Delimiter: string(rune(dialect.Delimiter)), NoHeader: w.claim.NoHeader}, table.Limits{}, beside.Watch())
 	if in.Failed() != nil { // the output cannot be read: no word yet about what is in it
 		return in.Failed()
 	}
 	if err == nil {
-		w.verified, err = verify.Output(w.table, back, w.claim)
+		claim := w.claim
+		claim.Beside = beside
+		w.verified, err = verify.Output(w.table, back, claim)
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if errors.Is(err, table.Changed("")) { // the original, not the output
+		return err
 	}
 	if err != nil {
 		return &Refused{problem.Flatten(err)}

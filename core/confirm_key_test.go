@@ -17,9 +17,9 @@ import (
 )
 
 // readText reads cells as the commands do.
-func readText(t *testing.T, text string) *table.Table {
+func readText(t *testing.T, text string, options table.Options) *table.Table {
 	t.Helper()
-	in, err := core.Read(context.Background(), core.FromReader("t.csv", strings.NewReader(text)), table.Options{})
+	in, err := core.Read(context.Background(), core.FromReader("t.csv", strings.NewReader(text)), options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func TestVerifyByKey(t *testing.T) {
 			if err := csv.NewWriter(&b).WriteAll(own); err != nil {
 				t.Fatal(err)
 			}
-			return core.Verify(readText(t, text.String()), readText(t, b.String()), p, key)
+			return core.Verify(readText(t, text.String(), table.Options{}), readText(t, b.String(), table.Options{}), p, key)
 		}
 		if found, err := ask(nil, key); err != nil || strings.Contains(strings.Join(found.NotCovered, " "), "key") {
 			t.Fatalf("with the key: %v, %+v", err, found)
@@ -121,7 +121,7 @@ func TestVerifyCapped(t *testing.T) {
 			p.Columns[4].Role = project.Identifying
 		}
 		got, r := released(t, s.csv(), p, core.Options{})
-		found, err := core.Verify(readText(t, s.csv()), readText(t, got), p, nil)
+		found, err := core.Verify(readText(t, s.csv(), table.Options{}), readText(t, got, table.Options{}), p, nil)
 		if err != nil {
 			t.Fatalf("%+v: %v\n%s\n%s", p.Output, err, s.csv(), got)
 		}
@@ -165,7 +165,7 @@ func TestVerifyCapped(t *testing.T) {
 				if err := csv.NewWriter(&b).WriteAll(more); err != nil {
 					t.Fatal(err)
 				}
-				if _, err := core.Verify(readText(t, s.csv()), readText(t, b.String()), p, nil); problem.From(err).Code != "verify-most" {
+				if _, err := core.Verify(readText(t, s.csv(), table.Options{}), readText(t, b.String(), table.Options{}), p, nil); problem.From(err).Code != "verify-most" {
 					t.Fatalf("%v\n%s", err, b.String())
 				}
 				refused++

@@ -106,13 +106,17 @@ func (w *writing) told(rows []uint32) ([]string, error) {
 				return nil, err
 			}
 		}
-		place := make([]uint32, typed.Dict.Len())
-		for at, code := range typed.Sorted() {
+		looked, shown := typed, rows
+		if !typed.Held() {
+			looked, shown = sampled(typed, rows)
+		}
+		place := make([]uint32, looked.Dict.Len())
+		for at, code := range looked.Sorted() {
 			place[code] = uint32(at)
 		}
-		places := make([]uint32, len(rows))
-		for at, row := range rows {
-			places[at] = place[typed.Codes[row]]
+		places := make([]uint32, len(shown))
+		for at, row := range shown {
+			places[at] = place[looked.Codes.At(int(row))]
 		}
 		switch order.Of(places, len(place)) {
 		case order.Sorted:
@@ -131,6 +135,21 @@ func (w *writing) told(rows []uint32) ([]string, error) {
 	return all, nil
 }
 
+// sampled is what is held of a column, and which of its cells are in the rows.
+func sampled(c *table.Column, rows []uint32) (cells *table.Column, shown []uint32) {
+	of, cells := c.Sampled()
+	at := 0
+	for i, row := range of {
+		for at < len(rows) && rows[at] < row {
+			at++
+		}
+		if at < len(rows) && rows[at] == row {
+			shown = append(shown, uint32(i))
+		}
+	}
+	return cells, shown
+}
+
 // shows reports whether the file shows every value of a column of the original in
 // the rows that are written.
 func (w *writing) shows(column int, rows []uint32) bool {
@@ -139,6 +158,12 @@ func (w *writing) shows(column int, rows []uint32) bool {
 		return false
 	}
 	original, out := w.table.Columns[column], &w.cells.Columns[at]
+	if out.Fetched > 0 {
+		return w.cells.Hidden == nil
+	}
+	if !original.Held() {
+		return false
+	}
 	if out.Dict == original.Dict && w.cells.Hidden == nil {
 		return true
 	}
@@ -166,7 +191,7 @@ func severalRecords(t *table.Table, person []string, rows []uint32) bool {
 	}
 	seen := make([]bool, people.Classes)
 	for _, row := range rows {
-		known := slices.ContainsFunc(columns, func(c *table.Column) bool { return !c.Missing[c.Codes[row]] })
+		known := slices.ContainsFunc(columns, func(c *table.Column) bool { return !c.Missing[c.Codes.At(int(row))] })
 		if known && seen[people.Of[row]] {
 			return true
 		}

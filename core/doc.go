@@ -21,6 +21,16 @@
 // code that was written apart from the search (verify): the two share the reader
 // of tables, the rows of hierarchies, and exact sums, and nothing else.
 //
+// # Large tables
+//
+// [Open] and [Release] leave columns of very many different values in the file (see
+// table.Unheld): a sample tells what they are. What a project groups, protects or
+// replaces, and all that is kept where it says whom records are about, is read again
+// and held, in one to four bytes a cell; all else is taken from
+// the file when the result is written and when that is verified, part by part
+// (table.Fetch), and a file that is not the same any more is refused. Tables in memory
+// go the same way; they only have nothing left to fetch.
+//
 // # The map
 //
 // From the ground up; a package imports only what stands above it in this list.
@@ -31,7 +41,8 @@
 //     pseudonym: keys, and what they make of names and dates.
 //     interrupt: readers and writers that end with a context.
 //   - table: columns, dictionaries, types, missing values; reading and writing
-//     CSV. charset: in which charset a text is written, and decoding it.
+//     CSV, also of files that are not held whole. charset: in which charset a text
+//     is written, and decoding it.
 //   - hierarchy: a value's generalizations, and the builders that make them.
 //   - lattice: transformations, their neighbours and their order. group:
 //     equivalence classes of packed rows, which is where the time goes.

@@ -17,7 +17,7 @@ import (
 // Input is where a table comes from: a File, a Reader, or a Table that was read
 // before.
 type Input interface {
-	read(ctx context.Context, opt table.Options) (*table.Table, error)
+	read(ctx context.Context, opt table.Options, limits table.Limits) (*table.Table, error)
 }
 
 // File is an Input that opens itself, as often as it is asked to. Encodings that
@@ -27,7 +27,8 @@ type File interface {
 	// Open returns a reader of the whole file: as it is if the encoding is "", and
 	// else decoded to UTF-8. The encoding is a label such as "shift_jis", never one
 	// that charset.Own knows. Bytes that the encoding does not have, and encodings
-	// that are not known, are errors.
+	// that are not known, are errors, and table.Changed stands in place of the end of
+	// a file that was written to meanwhile, as far as can be told.
 	Open(encoding string) (io.Reader, error)
 }
 
@@ -54,19 +55,21 @@ func Read(ctx context.Context, in Input, opt table.Options) (*table.Table, error
 	if err := opt.Validate(); err != nil {
 		return nil, err
 	}
-	return in.read(ctx, opt)
+	return in.read(ctx, opt, table.Limits{})
 }
 
 type fromTable struct{ t *table.Table }
 
-func (f fromTable) read(context.Context, table.Options) (*table.Table, error) { return f.t, nil }
+func (f fromTable) read(context.Context, table.Options, table.Limits) (*table.Table, error) {
+	return f.t, nil
+}
 
 type fromFile struct {
 	name string
 	File
 }
 
-func (f fromFile) read(ctx context.Context, opt table.Options) (*table.Table, error) {
+func (f fromFile) read(ctx context.Context, opt table.Options, limits table.Limits) (*table.Table, error) {
 	place := problem.Place{File: f.name}
 	// What this program decodes itself is read as it is; the host decodes the rest.
 	own := opt.Encoding == "" || charset.Own(opt.Encoding)
@@ -104,8 +107,14 @@ func (f fromFile) read(ctx context.Context, opt table.Options) (*table.Table, er
 			return nil, problem.From(err).At(place)
 		}
 	}
+	again := reopened{fromFile: f, encoding: opt.Encoding}
+	if _, once := f.File.(*stream); once {
+		limits.Held = 0
+	} else if limits.Held > 0 {
+		text = again.remember(text)
+	}
 	whole := interrupt.NewReader(ctx, text)
-	t, err := table.Read(whole, f.name, size, opt, table.Limits{})
+	t, err := table.Read(whole, f.name, size, opt, limits)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
@@ -116,6 +125,7 @@ func (f fromFile) read(ctx context.Context, opt table.Options) (*table.Table, er
 	if guessed != nil {
 		guess := guessed.Guess()
 		t.Detection.Encoding, t.Detection.Guessed, t.Detection.Proof = guess.Label, true, guess.Words
+		again.encoding = guess.Label
 	}
 	if !own { // what was read was decoded: the bytes are read once more
 		if err := f.hash(ctx, sum); err != nil {
@@ -123,6 +133,9 @@ func (f fromFile) read(ctx context.Context, opt table.Options) (*table.Table, er
 		}
 	}
 	t.Hash = hex.EncodeToString(sum.Sum(nil))
+	if limits.Held > 0 {
+		t.Source = again
+	}
 	return t, nil
 }
 

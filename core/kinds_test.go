@@ -16,6 +16,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 // TestAllKinds releases random problems over all models and ways of recoding with
@@ -23,10 +24,7 @@ import (
 // never refused by the verification. Where it refuses to mask, the verification of the
 // masked file does so, too; and the file has the records that it says, in its order.
 func TestAllKinds(t *testing.T) {
-	problems := 2500
-	if testing.Short() {
-		problems = 400
-	}
+	problems := figures.Number(2500, 800, 400)
 	rng := rand.New(rand.NewPCG(61, 97))
 	counts := map[string]int{}
 	for range problems {

@@ -13,6 +13,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 // peopleWays are all ways of making a table coarser.
@@ -132,7 +133,8 @@ func (s stays) released(t *testing.T, p *project.Project) (*core.Result, [][]str
 func TestPeople(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 4))
 	released, refused, split := map[string]int{}, map[string]int{}, map[string]int{}
-	for range 200 {
+	tables := figures.Number(200, 60, 60)
+	for range tables {
 		s := drawStays(rng, 3+rng.IntN(40), 1+rng.IntN(20))
 		if rng.IntN(3) == 0 {
 			s.forget(rng)
@@ -183,7 +185,7 @@ func TestPeople(t *testing.T) {
 	}
 	t.Logf("released %v, without a solution %v, of several groups %v", released, refused, split)
 	for _, way := range peopleWays {
-		if released[way.name] < 100 || refused[way.name] == 0 || split[way.name] < 20 {
+		if released[way.name] < tables/2 || refused[way.name] == 0 || split[way.name] < tables/10 {
 			t.Errorf("%s: %d released, %d of several groups; %d without a solution", way.name, released[way.name], split[way.name], refused[way.name])
 		}
 	}

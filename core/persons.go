@@ -32,7 +32,7 @@ func personsOf(t *table.Table, columns []string) (person []int, persons int) {
 	for _, name := range columns {
 		c := t.Column(name)
 		number := map[[2]int]int{}
-		for row, code := range c.Codes {
+		for row, code := range c.Codes.All() {
 			if person[row] == nobody || c.Missing[code] || c.Dict.Value(code) == table.Star {
 				person[row] = nobody
 				continue

@@ -15,6 +15,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 // recodable makes a random problem one that a way of recoding takes: models that
@@ -40,10 +41,7 @@ func recodable(p *checktest.Task, cfg *project.Project, r project.Recoding) bool
 // written and read back; and with a limit of 100 % it never loses more, on top of
 // whichever search.
 func TestLocalVerified(t *testing.T) {
-	problems := 1500
-	if testing.Short() {
-		problems = 300
-	}
+	problems := figures.Number(1500, 500, 300)
 	rng := rand.New(rand.NewPCG(8, 15))
 	found, better, models := 0, 0, map[string]int{}
 	for range problems {
@@ -253,6 +251,12 @@ func TestRecodedDamage(t *testing.T) {
 		}
 	}
 	t.Log(refused)
+	sum := 0
+	for _, n := range refused {
+		sum += n
+	}
+	figures.Record(t, figures.Figure{Name: "damage/local", Value: int64(sum), Unit: "files",
+		What: "Results on levels that differ by record, damaged in one record: the verification refused each."})
 }
 
 // starsAmongOthers reports whether a transformation may show some records "*"

@@ -125,8 +125,11 @@ func Release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 func release(ctx context.Context, in Input, p *project.Project, out Output, opt Options) (*Result, error) {
 	watch := opt.Stopwatch()
 	opt.enter(Reading)
-	t, err := Read(ctx, in, p.Input)
+	t, err := Open(ctx, in, p.Input)
 	if err != nil {
+		return nil, err
+	}
+	if t, err = HoldFor(ctx, t, p); err != nil {
 		return nil, err
 	}
 	hash := t.Hash

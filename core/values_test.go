@@ -16,6 +16,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
+// bySemicolons is how such a table is read.
+var bySemicolons = table.Options{Delimiter: ";"}
+
 // dirty is a table as hospitals write it: dates with exceptions, three spellings of
 // two sexes, weights with a decimal comma, diagnoses with blanks.
 func dirty(rng *rand.Rand, rows int) [][]string {
@@ -109,19 +112,19 @@ func TestMergedRelease(t *testing.T) {
 				t.Errorf("seed %d: %s has %d records and %d diagnoses", seed, key, len(diagnoses), len(different))
 			}
 		}
-		original := readSemicolons(t, text)
-		file := readSemicolons(t, string(out.Bytes()))
+		original := readText(t, text, bySemicolons)
+		file := readText(t, string(out.Bytes()), bySemicolons)
 		if _, err := core.Verify(original, file, p, nil); err != nil {
 			t.Errorf("seed %d: %v", seed, err)
 		}
 		// A spelling that was to be merged is no value of the release.
 		if at := strings.Index(string(out.Bytes()), "I21.4"); at > 0 {
 			spelled := string(out.Bytes())[:at] + "i21.4 " + string(out.Bytes())[at+len("I21.4"):]
-			if _, err := core.Verify(original, readSemicolons(t, spelled), p, nil); err == nil {
+			if _, err := core.Verify(original, readText(t, spelled, bySemicolons), p, nil); err == nil {
 				t.Errorf("seed %d: a file with an unmerged spelling is accepted", seed)
 			}
 			other := string(out.Bytes())[:at] + "I10" + string(out.Bytes())[at+len("I21.4"):]
-			if _, err := core.Verify(original, readSemicolons(t, other), p, nil); err == nil {
+			if _, err := core.Verify(original, readText(t, other, bySemicolons), p, nil); err == nil {
 				t.Errorf("seed %d: a file with another diagnosis is accepted", seed)
 			}
 		}
@@ -136,15 +139,6 @@ func TestMergedRelease(t *testing.T) {
 }
 
 func pointer(s string) *string { return &s }
-
-func readSemicolons(t *testing.T, text string) *table.Table {
-	t.Helper()
-	tab, err := core.Read(context.Background(), core.FromReader("file.csv", strings.NewReader(text)), table.Options{Delimiter: ";"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tab
-}
 
 // TestMissingPersons: a word that means no value in the column of persons is nobody.
 func TestMissingPersons(t *testing.T) {

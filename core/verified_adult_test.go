@@ -140,7 +140,7 @@ func unchanged(in *table.Table, cfg project.Project) *table.Table {
 			if inside[row] {
 				cell = c.Cell(row)
 			}
-			hidden.Codes = append(hidden.Codes, hidden.Dict.Add(cell))
+			hidden.Codes.Append(hidden.Dict.Add(cell))
 		}
 		out.Columns = append(out.Columns, hidden)
 	}

@@ -3,7 +3,6 @@ package core_test
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -20,6 +19,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 // drawn makes a table and a configuration of a random problem.
@@ -121,10 +121,7 @@ func cells(output *recode.Table) [][]string {
 // the engine calls anonymous and nothing else; and what the engine suppresses
 // has to be.
 func TestVerified(t *testing.T) {
-	problems := 3000
-	if testing.Short() {
-		problems = 400
-	}
+	problems := figures.Number(3000, 1000, 400)
 	rng := rand.New(rand.NewPCG(4, 3))
 	accepted, refused, ties := map[string]int{}, map[string]int{}, 0
 	for range problems {
@@ -251,10 +248,7 @@ func stricter(models []project.Model) []project.Model {
 // TestDamaged damages correct outputs of random problems in every way that
 // changes what they are, and wants each refused.
 func TestDamaged(t *testing.T) {
-	problems := 1500
-	if testing.Short() {
-		problems = 150
-	}
+	problems := figures.Number(1500, 500, 150)
 	rng := rand.New(rand.NewPCG(40, 30))
 	refused := map[string]int{}
 	for range problems {
@@ -369,7 +363,8 @@ func TestDamaged(t *testing.T) {
 		total += refused[kind]
 		t.Logf("%s: %d", kind, refused[kind])
 	}
-	t.Log(fmt.Sprint(total, " damaged outputs refused"))
+	figures.Record(t, figures.Figure{Name: "damage/records", Value: int64(total), Unit: "files",
+		What: "Correct results over all rules and pairs of rules, damaged in one record: the verification refused each."})
 }
 
 // tableOrder returns the levels of a transformation in the table's column order.

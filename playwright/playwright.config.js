@@ -1,9 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browserPath } from './browser.js';
 
-// One test at a time: searches are measured, and the engine takes a core.
+// A test takes two cores now and then: one for the page, and one for the engine.
 export default defineConfig({
-  workers: 1,
+  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
   retries: 0,
   // Long enough for a machine that has other things to do: what comes at all ends the waiting.
   timeout: 600_000,

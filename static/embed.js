@@ -27,7 +27,7 @@
     text: (most) => (value) => typeof value === "string" && value.length <= most,
     blob: (value) => value instanceof Blob,
     theme: (value) => ["", "light", "dark"].includes(value),
-    tokens: (value) => typeof value === "object" && value !== null && Object.entries(value).every(([name, v]) => valid(name, v)),
+    tokens: (value) => Object.prototype.toString.call(value) === "[object Object]" && Object.entries(value).every(([name, v]) => valid(name, v)),
     steps: (value) => Array.isArray(value) && value.length > 0 && value.length <= STEPS.length && value.every((step) => STEPS.includes(step)),
     memory: (value) => Number.isFinite(value) && value > 0,
     version: (value) => Number.isInteger(value),

@@ -28,11 +28,12 @@ func Serve(program, commit string) {
 	start := time.Now()
 	var first sync.Once
 	session := bridge.NewSession(bridge.Host{
-		Program: program,
-		Commit:  commit,
-		Clock:   func() time.Duration { return time.Since(start) },
-		Yield:   yield,
-		Formats: formats{},
+		Program:  program,
+		Commit:   commit,
+		Clock:    func() time.Duration { return time.Since(start) },
+		Yield:    yield,
+		Formats:  formats{},
+		NewStore: newStore(),
 		Send: func(envelope []byte, blob *bridge.Blob) {
 			post(envelope, blob)
 			first.Do(func() { time.AfterFunc(settle, func() { warmUp(yield) }) })
@@ -71,6 +72,13 @@ func post(envelope []byte, blob *bridge.Blob) {
 func newBlob(blob *bridge.Blob) js.Value {
 	if host, ok := blob.Host.(js.Value); ok {
 		return host
+	}
+	if s, ok := blob.Store.(*store); ok {
+		whole, err := s.blob(blob.Type)
+		if err != nil { // all of it was read back from there
+			panic(err)
+		}
+		return whole
 	}
 	parts := js.Global().Get("Array").New(len(blob.Parts))
 	for i, part := range blob.Parts {

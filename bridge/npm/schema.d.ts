@@ -738,7 +738,7 @@ export interface TableLimits {
   Columns: number;
   /** records */
   Rows: number;
-  /** records times columns; a cell costs 4 bytes */
+  /** records times columns; a cell that is held costs 1 to 4 bytes */
   Cells: number;
   /** bytes of one cell */
   CellBytes: number;
@@ -746,6 +746,16 @@ export interface TableLimits {
   RecordBytes: number;
   /** bytes of all distinct values of one column */
   DistinctBytes: number;
+  /**
+   * Held is how many different values a column may have that is held; what has more
+   * is left in the file (see Unheld). 0: any number.
+   */
+  Held: number;
+  /**
+   * Part is how many bytes of cells are taken from the file at once where they are
+   * needed in another order (see Fetch). 0: as many as take few passes over the file.
+   */
+  Part: number;
 }
 
 /** ReadOptions say how a file is to be read. What is left out is detected. */
@@ -844,6 +854,8 @@ export interface ColumnProfile {
   type: ColumnType;
   format?: string;
   distinct: number;
+  /** the column is left in the file: distinct, type and examples are those of a sample of its values */
+  about?: boolean;
   /** records without a value */
   missing: number;
   examples: string[];

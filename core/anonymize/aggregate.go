@@ -80,7 +80,7 @@ func (p *prepared) aggregate(i int, column *table.Column, c *project.Column) err
 // columns are aggregated, so that they form one class.
 func (p *prepared) everybody() check.QuasiIdentifier {
 	one := hierarchy.Level{Labels: []string{""}, Of: []uint32{0}, Rows: []int{1}, Domain: 1}
-	return check.QuasiIdentifier{Hierarchy: &hierarchy.Encoded{Size: 1, Levels: []hierarchy.Level{one}}, Codes: make([]uint32, p.table.Rows), Weight: project.DefaultWeight}
+	return check.QuasiIdentifier{Hierarchy: &hierarchy.Encoded{Size: 1, Levels: []hierarchy.Level{one}}, Codes: table.CodesOf(make([]uint32, p.table.Rows)), Weight: project.DefaultWeight}
 }
 
 // aggregateOutput replaces the columns that are aggregated in an output, and
@@ -107,7 +107,7 @@ func (p *prepared) aggregateOutput(ctx context.Context, r *Result) error {
 		for i, source := range r.Recoded.Source {
 			if source == a.column {
 				c := &r.Recoded.Columns[i]
-				c.Codes, c.Dict, c.Map, c.Labels, c.Starred = codes, nil, nil, labels, true
+				c.Codes, c.Dict, c.Map, c.Labels, c.Starred = table.CodesOf(codes), nil, nil, labels, true
 			}
 		}
 		loss := recode.AggregateLoss(a.typed, after.Of, after.Classes, r.Recoded.Suppressed)

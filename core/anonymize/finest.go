@@ -114,10 +114,10 @@ func (c *conforming) holds(rows []int32) bool {
 
 // count finds the distribution of a sensitive column in some rows.
 func (c *conforming) count(column int, rows []int32) {
-	v, counts, codes := &c.class.Values[column], c.counts[column], c.problem.Sensitive[column].Codes
+	v, counts, codes := &c.class.Values[column], c.counts[column], &c.problem.Sensitive[column].Codes
 	v.Codes, v.Counts = v.Codes[:0], v.Counts[:0]
 	for _, row := range rows {
-		code := codes[row]
+		code := codes.At(int(row))
 		if counts[code] == 0 {
 			v.Codes = append(v.Codes, code)
 		}

@@ -49,7 +49,7 @@ func (p *prepared) anonymizeByGraph(ctx context.Context, opt Options, watch *Sto
 func (p *prepared) clusterTask() cluster.Task {
 	q := cluster.Task{Rows: p.table.Rows, K: max(1, p.checker.MinimalClassSize()), Seed: uint64(p.config.Recoding.Seed)}
 	for _, c := range p.problem.Columns {
-		q.Columns = append(q.Columns, cluster.QuasiIdentifier{Hierarchy: c.Hierarchy, Codes: c.Codes, Min: c.Min, Max: c.Max, Weight: c.Weight})
+		q.Columns = append(q.Columns, cluster.QuasiIdentifier{Hierarchy: c.Hierarchy, Codes: c.Codes.Slice(), Min: c.Min, Max: c.Max, Weight: c.Weight})
 	}
 	return q
 }

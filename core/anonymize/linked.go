@@ -52,7 +52,7 @@ func (p *Persons) joins(c *table.Column, subset []bool) bool {
 	for code := range owner {
 		owner[code] = none
 	}
-	for row, code := range c.Codes {
+	for row, code := range c.Codes.All() {
 		if subset != nil && !subset[row] {
 			continue
 		}

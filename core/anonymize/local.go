@@ -279,10 +279,10 @@ func (l *locally) total() float64 {
 func (l *locally) loss(levels []int, rows []uint32) float64 {
 	sum := 0.0
 	for c, weight := range l.weights() {
-		level, codes := &l.quasi[c].encoded.Levels[levels[c]], l.problem.Columns[c].Codes
+		level, codes := &l.quasi[c].encoded.Levels[levels[c]], &l.problem.Columns[c].Codes
 		under := 0
 		for _, row := range rows {
-			under += level.Rows[level.Of[codes[row]]] - 1
+			under += level.Rows[level.Of[codes.At(int(row))]] - 1
 		}
 		sum += weight * float64(under) / float64(max(1, l.quasi[c].encoded.Size-1))
 	}
@@ -301,7 +301,7 @@ func (l *locally) keepStars(levels []int, out []bool) {
 	for i, row := range l.left {
 		stars[i] = true
 		for c := range levels {
-			stars[i] = stars[i] && labels[c][of[c][l.problem.Columns[c].Codes[row]]] == "*"
+			stars[i] = stars[i] && labels[c][of[c][l.problem.Columns[c].Codes.At(int(row))]] == "*"
 		}
 		if l.problem.Profiles && !stars[i] {
 			shown[l.problem.Persons[row]] = true

@@ -48,8 +48,8 @@ func PersonsOf(t *table.Table, p *project.Project) (*Persons, error) {
 		key = key[:0]
 		missing := true
 		for _, c := range columns {
-			missing = missing && c.Missing[c.Codes[row]]
-			key = append(strconv.AppendUint(key, uint64(c.Codes[row]), 36), ' ')
+			missing = missing && c.Missing[c.Codes.At(row)]
+			key = append(strconv.AppendUint(key, uint64(c.Codes.At(row)), 36), ' ')
 		}
 		if missing {
 			persons.Of[row] = group.Unknown

@@ -186,10 +186,10 @@ func (p *prepared) part(rows []uint32, limit int, gsFactor float64) (*prepared, 
 	q.Rows, q.Limit, q.Measure = len(rows), limit, part.measure
 	q.Columns, q.Sensitive = slices.Clone(q.Columns), slices.Clone(q.Sensitive)
 	for i := range q.Columns {
-		q.Columns[i].Codes = pick(q.Columns[i].Codes, rows)
+		q.Columns[i].Codes = table.PickCodes(&q.Columns[i].Codes, rows)
 	}
 	for i := range q.Sensitive {
-		q.Sensitive[i].Codes = pick(q.Sensitive[i].Codes, rows)
+		q.Sensitive[i].Codes = table.PickCodes(&q.Sensitive[i].Codes, rows)
 	}
 	if q.Persons != nil {
 		q.Persons = pick(q.Persons, rows)
@@ -261,7 +261,7 @@ func (p *prepared) bind(i int, column *table.Column, c *project.Column) (check.Q
 // counted over the research subset.
 func sensitive(column *table.Column, c *project.Column, subset []bool) (check.Sensitive, error) {
 	values := privacy.Sensitive{Attribute: column.Name, Counts: make([]int, column.Dict.Len()), Rank: make([]int, column.Dict.Len())}
-	for row, code := range column.Codes {
+	for row, code := range column.Codes.All() {
 		if subset == nil || subset[row] {
 			values.Counts[code]++
 		}
@@ -298,8 +298,8 @@ type QuasiIdentifier struct {
 	Column     int                  // of the table
 	Definition *hierarchy.Hierarchy // as built
 	Hierarchy  *hierarchy.Encoded
-	Codes      []uint32 // by row: value codes of the hierarchy
-	Min, Max   int      // lowest and highest level allowed
+	Codes      table.Codes // by row: value codes of the hierarchy
+	Min, Max   int         // lowest and highest level allowed
 }
 
 // QuasiIdentifiers binds a configuration to a table and returns the generalized

@@ -18,8 +18,8 @@ type base struct {
 	order   []int
 	lattice *lattice.Lattice
 	layout  *group.Layout
-	codes   [][]uint32 // column -> row -> value code
-	zero    [][]uint32 // column -> value code -> level-0 label code
+	codes   []group.Codes // column -> row -> value code
+	zero    [][]uint32    // column -> value code -> level-0 label code
 	models  []privacy.Model
 	input   utility.Input
 	records int
@@ -36,7 +36,7 @@ func newBase(p *Task) (*base, error) {
 	for _, c := range canonical(p) {
 		h := c.Hierarchy
 		b.order = append(b.order, c.at)
-		b.codes, b.zero = append(b.codes, c.Codes), append(b.zero, h.Levels[0].Of)
+		b.codes, b.zero = append(b.codes, &c.Codes), append(b.zero, h.Levels[0].Of)
 		minLevels, maxLevels = append(minLevels, c.Min), append(maxLevels, c.Max)
 		domains = append(domains, domainsOf(h))
 		packed = append(packed, encode(h))
@@ -92,13 +92,13 @@ func canonical(p *Task) []counted {
 		c := counted{QuasiIdentifier: &p.Columns[i], at: i}
 		zero := c.Hierarchy.Levels[0]
 		c.all = make([]int, len(zero.Labels))
-		for _, value := range c.Codes {
+		for _, value := range c.Codes.All() {
 			c.all[zero.Of[value]]++
 		}
 		c.counted = c.all
 		if p.Subset != nil {
 			c.counted = make([]int, len(zero.Labels))
-			for row, value := range c.Codes {
+			for row, value := range c.Codes.All() {
 				if p.Subset[row] {
 					c.counted[zero.Of[value]]++
 				}

@@ -6,6 +6,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/group"
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
@@ -114,7 +115,7 @@ func (c *checker) pack(p *Task) {
 	}
 	var domains []int
 	for i := range p.Sensitive {
-		all.Dist = append(all.Dist, single(p.Sensitive[i].Codes, p.Subset))
+		all.Dist = append(all.Dist, single(&p.Sensitive[i].Codes, p.Subset))
 		domains = append(domains, len(p.Sensitive[i].Values.Counts))
 	}
 	c.bottom = make([]int, c.lattice.Columns())
@@ -129,9 +130,9 @@ func (c *checker) pack(p *Task) {
 
 // single is the distribution of a sensitive column over single rows; rows
 // outside the research subset have none.
-func single(codes []uint32, subset []bool) group.Distribution {
-	d := group.Distribution{Start: make([]uint32, 1, len(codes)+1)}
-	for row, code := range codes {
+func single(codes *table.Codes, subset []bool) group.Distribution {
+	d := group.Distribution{Start: make([]uint32, 1, codes.Len()+1)}
+	for row, code := range codes.All() {
 		if subset == nil || subset[row] {
 			d.Values, d.Counts = append(d.Values, code), append(d.Counts, 1)
 		}

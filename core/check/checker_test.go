@@ -3,7 +3,6 @@ package check_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,6 +14,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/utility"
+
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 // tunings switch the optimizations off one by one, and push those that stay
@@ -32,19 +33,10 @@ var tunings = []check.Tuning{
 	{SnapshotSize: 1, SnapshotReduction: 1, SnapshotBytes: 1},
 }
 
-// few returns the number of random problems of a test: the first, or the second
-// where time is short and in WebAssembly, which has one processor.
-func few(all, short int) int {
-	if testing.Short() || runtime.GOARCH == "wasm" {
-		return short
-	}
-	return all
-}
-
 // TestChecker compares random sequences of questions with the slow twin, under
 // every tuning.
 func TestChecker(t *testing.T) {
-	problems := few(1500, 200)
+	problems := figures.Number(1500, 400, 200)
 	seen := make(map[string]int)
 	for seed := range problems {
 		checkProblem(t, uint64(seed), seen)
@@ -66,7 +58,7 @@ func FuzzChecker(f *testing.F) {
 
 // TestCheckerPeople is TestChecker where persons have several rows.
 func TestCheckerPeople(t *testing.T) {
-	problems := few(1000, 100)
+	problems := figures.Number(1000, 250, 100)
 	seen := make(map[string]int)
 	for seed := range problems {
 		rng := rand.New(rand.NewPCG(uint64(seed), 74))
@@ -197,7 +189,7 @@ func count(seen map[string]int, n *naive, answers map[lattice.ID]*answer) {
 // columns of its problem, and, but for ties that models break by row, not on
 // that of the rows.
 func TestColumnOrder(t *testing.T) {
-	problems := few(300, 50)
+	problems := figures.Number(300, 150, 50)
 	for seed := range problems {
 		rng := rand.New(rand.NewPCG(uint64(seed), 9))
 		p := checktest.Draw(rng)
@@ -237,7 +229,7 @@ func TestColumnOrder(t *testing.T) {
 
 // TestTall: hierarchies may have a level for every character of long values.
 func TestTall(t *testing.T) {
-	for seed := range uint64(few(20, 4)) {
+	for seed := range uint64(figures.Number(20, 20, 4)) {
 		rng := rand.New(rand.NewPCG(seed, 22))
 		p := &checktest.Task{Rows: 12, Share: 0.5, Measure: "loss", Models: []privacy.Spec{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}}}
 		for _, name := range []string{"a", "b", "c"} {
@@ -288,7 +280,7 @@ func TestManyValues(t *testing.T) {
 		parity.Values = append(parity.Values, []string{"even", "odd"}[i%2])
 	}
 	p.Columns = []checktest.QuasiIdentifier{number, parity}
-	for _, tuning := range tunings[:few(len(tunings), 3)] {
+	for _, tuning := range tunings[:figures.Number(len(tunings), len(tunings), 3)] {
 		c, err := p.Checker(tuning)
 		if err != nil {
 			t.Fatal(err)
@@ -313,7 +305,7 @@ func TestManyValues(t *testing.T) {
 // TestSurvivors compares the suppressed records that are counted by value with
 // the rows that are suppressed.
 func TestSurvivors(t *testing.T) {
-	for seed := range uint64(few(400, 60)) {
+	for seed := range uint64(figures.Number(400, 200, 60)) {
 		rng := rand.New(rand.NewPCG(seed, 23))
 		p := checktest.Draw(rng)
 		n := newNaive(t, p)

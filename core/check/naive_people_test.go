@@ -27,7 +27,7 @@ func (n *naive) persons() *privacy.Persons {
 			holders := map[uint32]bool{}
 			shares := map[int]int{} // records of a person -> such records with the value
 			for row, person := range n.p.Persons {
-				if person != group.Unknown && n.p.Counts(row) && int(s.Codes[row]) == code {
+				if person != group.Unknown && n.p.Counts(row) && int(s.Codes.At(row)) == code {
 					holders[person] = true
 					shares[records[person]]++
 				}
@@ -92,8 +92,8 @@ func (n *naive) people(list []*class) *privacy.ClassPeople {
 			switch person := n.p.Persons[row]; {
 			case !n.p.Counts(row):
 			case person == group.Unknown:
-				if !slices.Contains(h.Unknown, codes[row]) {
-					h.Unknown = append(h.Unknown, codes[row])
+				if !slices.Contains(h.Unknown, codes.At(row)) {
+					h.Unknown = append(h.Unknown, codes.At(row))
 				}
 			}
 		}
@@ -101,7 +101,7 @@ func (n *naive) people(list []*class) *privacy.ClassPeople {
 			var values []uint32
 			for _, row := range list[i].rows {
 				if n.p.Counts(row) && n.p.Persons[row] == uint32(person) {
-					values = append(values, codes[row])
+					values = append(values, codes.At(row))
 				}
 			}
 			slices.Sort(values)

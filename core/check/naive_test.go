@@ -165,7 +165,7 @@ func (n *naive) judge(levels []int, list []*class, measure utility.Measure) priv
 			counts := make(map[uint32]uint32)
 			for _, row := range c.rows {
 				if n.p.Counts(row) {
-					counts[s.Codes[row]]++
+					counts[s.Codes.At(row)]++
 				}
 			}
 			v = append(v, counts)

@@ -40,7 +40,7 @@ func (c *checker) newPeople(t *Task) {
 	p.persons = group.PersonsOf(counted, rows, c.rows.Len())
 	p.persons.Index(c.layout, c.rows, c.lattice.Min, c.lattice.Max)
 	for i := range t.Sensitive {
-		codes := t.Sensitive[i].Codes
+		codes := t.Sensitive[i].Codes.Slice()
 		if t.Subset != nil {
 			codes = pick(codes, t.Subset)
 		}
@@ -195,7 +195,7 @@ func (t *Task) personalValues(s *Sensitive, records map[uint32]int) privacy.Pers
 		if person == group.Unknown || t.Subset != nil && !t.Subset[row] {
 			continue
 		}
-		code, n := s.Codes[row], records[person]
+		code, n := s.Codes.At(row), records[person]
 		if byRecords[n] == nil {
 			byRecords[n] = make([]int, values)
 		}

@@ -8,20 +8,21 @@ import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // QuasiIdentifier is a column that somebody may know.
 type QuasiIdentifier struct {
 	Hierarchy *hierarchy.Encoded
-	Codes     []uint32 // by row: value code of the table's column
-	Min, Max  int      // lowest and highest level allowed
-	Weight    float64  // for measures, 0 to 1
+	Codes     table.Codes // by row: value code of the table's column
+	Min, Max  int         // lowest and highest level allowed
+	Weight    float64     // for measures, 0 to 1
 }
 
 // Sensitive is a sensitive column.
 type Sensitive struct {
-	Codes  []uint32 // by row: value code
+	Codes  table.Codes // by row: value code
 	Values privacy.Sensitive
 }
 

@@ -59,7 +59,7 @@ func (c *checker) newUnits(t *Task) error {
 		}
 	}
 	for i := range t.Sensitive {
-		codes := t.Sensitive[i].Codes
+		codes := t.Sensitive[i].Codes.Slice()
 		if t.Subset != nil {
 			codes = pick(codes, t.Subset)
 		}

@@ -13,12 +13,14 @@ import (
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/utility"
+
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 // TestUnits is TestChecker for persons as wholes, and for somebody who knows several
 // records of a person: every answer under every tuning is that of the slow twin below.
 func TestUnits(t *testing.T) {
-	problems := few(600, 150)
+	problems := figures.Number(600, 200, 150)
 	seen := make(map[string]int)
 	for seed := range problems {
 		rng := rand.New(rand.NewPCG(uint64(seed), 17))
@@ -104,7 +106,7 @@ func (n *naive) judgeUnits(units []unit) ([]bool, privacy.Verdict) {
 		for _, u := range units {
 			counts := make(map[uint32]uint32)
 			for _, row := range u {
-				counts[s.Codes[row]]++
+				counts[s.Codes.At(row)]++
 			}
 			v = append(v, counts)
 		}
@@ -116,7 +118,7 @@ func (n *naive) judgeUnits(units []unit) ([]bool, privacy.Verdict) {
 		h := &privacy.Held{Persons: len(records)}
 		pairs := map[uint64]bool{}
 		for _, row := range units[i] {
-			pairs[uint64(n.p.Persons[row])<<32|uint64(codes[row])] = true
+			pairs[uint64(n.p.Persons[row])<<32|uint64(codes.At(row))] = true
 		}
 		var sorted []uint64
 		for pair := range pairs {

@@ -42,7 +42,7 @@ func ExamplePartition() {
 			fmt.Println(err)
 			return
 		}
-		p.Columns = append(p.Columns, cluster.QuasiIdentifier{Hierarchy: e, Codes: c.Codes, Max: e.Height() - 1, Weight: 1})
+		p.Columns = append(p.Columns, cluster.QuasiIdentifier{Hierarchy: e, Codes: c.Codes.Slice(), Max: e.Height() - 1, Weight: 1})
 	}
 	groups, err := cluster.Partition(context.Background(), p, cluster.Options{})
 	if err != nil {

@@ -49,7 +49,7 @@ func sharedProblem(t testing.TB, dataset string, k int) Task {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.Columns = append(p.Columns, QuasiIdentifier{Hierarchy: e, Codes: c.Codes, Max: e.Height() - 1, Weight: 0.5})
+		p.Columns = append(p.Columns, QuasiIdentifier{Hierarchy: e, Codes: c.Codes.Slice(), Max: e.Height() - 1, Weight: 0.5})
 	}
 	return p
 }
@@ -88,7 +88,7 @@ func bind(t testing.TB, c *table.Column, records [][]string) QuasiIdentifier {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return QuasiIdentifier{Hierarchy: e, Codes: c.Codes, Max: e.Height() - 1, Weight: 1}
+	return QuasiIdentifier{Hierarchy: e, Codes: c.Codes.Slice(), Max: e.Height() - 1, Weight: 1}
 }
 
 // partition runs the algorithm and fails the test where it fails or where its

@@ -94,7 +94,7 @@ func (a *appending) label(column, row, level int) string {
 		return table.Star
 	}
 	l := &q.Hierarchy.Levels[level]
-	return l.Labels[l.Of[q.Codes[row]]]
+	return l.Labels[l.Of[q.Codes.At(row)]]
 }
 
 // key joins labels so that different ones never give the same.
@@ -164,7 +164,7 @@ func (a *appending) joinClasses() error {
 	rows:
 		for row := range matches {
 			for column, q := range a.quasi {
-				if !shown[column][q.Codes[row]] {
+				if !shown[column][q.Codes.At(row)] {
 					continue rows
 				}
 			}

@@ -22,7 +22,7 @@ func column(t testing.TB, name string, values ...string) *table.Column {
 	return tab.Columns[0]
 }
 
-func suggest(c *table.Column) Suggestion { return SuggestRole(c, Profile(c, len(c.Codes))) }
+func suggest(c *table.Column) Suggestion { return SuggestRole(c, Profile(c, c.Codes.Len())) }
 
 // readTable reads a table of the shared data, or skips the test.
 func readTable(t testing.TB, dataset string) *table.Table {

@@ -3,6 +3,7 @@ package detect
 import (
 	"fmt"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -39,13 +40,13 @@ func RepeatedPeople(t *table.Table, identifying []string) []People {
 	}
 	var found []ranked
 	add := func(rank int, columns ...*table.Column) {
-		if people, rows := countPeople(columns, t.Rows); people < rows {
+		if people, rows, ok := countPeople(columns, t.Rows); ok && people < rows {
 			names := make([]string, len(columns))
 			for i, c := range columns {
 				names[i] = c.Name
 			}
 			found = append(found, ranked{People{names, people, rows,
-				fmt.Sprintf("%s: %s people in %s rows", strings.Join(names, " and "), thousands(people), thousands(rows))}, rank})
+				fmt.Sprintf("%s: %s%s people in %s rows", strings.Join(names, " and "), about(columns), thousands(people), thousands(rows))}, rank})
 		}
 	}
 	var names []*table.Column
@@ -76,11 +77,11 @@ func RepeatedPeople(t *table.Table, identifying []string) []People {
 		}
 		add(1, names...)
 	}
-	slices.SortStableFunc(found, func(a, b ranked) int {
-		if a.rank != b.rank {
-			return a.rank - b.rank
+	sort.SliceStable(found, func(i, j int) bool {
+		if found[i].rank != found[j].rank {
+			return found[i].rank < found[j].rank
 		}
-		return a.People.People - b.People.People
+		return found[i].People.People < found[j].People.People
 	})
 	all := make([]People, len(found))
 	for i, f := range found {
@@ -90,8 +91,16 @@ func RepeatedPeople(t *table.Table, identifying []string) []People {
 }
 
 // countPeople counts the different values of columns together, and the records in
-// which none of them is missing or hidden.
-func countPeople(columns []*table.Column, records int) (people, rows int) {
+// which none of them is missing or hidden. Of a single column that is not held they
+// are estimates; of several nothing can be said.
+func countPeople(columns []*table.Column, records int) (people, rows int, ok bool) {
+	if slices.ContainsFunc(columns, func(c *table.Column) bool { return !c.Held() }) {
+		if len(columns) > 1 {
+			return 0, 0, false // which takes the cells
+		}
+		p := Profile(columns[0], records)
+		return min(p.Distinct, records-p.Missing-1), records - p.Missing, p.Unique < p.Distinct
+	}
 	number := make([]uint32, records) // of what was seen so far, 0 is nothing
 	for i := range number {
 		number[i] = 1
@@ -100,7 +109,7 @@ func countPeople(columns []*table.Column, records int) (people, rows int) {
 		star, hidden := c.Dict.Code(table.Star)
 		seen := map[uint64]uint32{}
 		people, rows = 0, 0
-		for row, code := range c.Codes {
+		for row, code := range c.Codes.All() {
 			if number[row] == 0 || c.Missing[code] || hidden && code == star {
 				number[row] = 0
 				continue
@@ -116,7 +125,15 @@ func countPeople(columns []*table.Column, records int) (people, rows int) {
 		}
 		people = len(seen)
 	}
-	return people, rows
+	return people, rows, true
+}
+
+// about is put before numbers that are estimates.
+func about(columns []*table.Column) string {
+	if slices.ContainsFunc(columns, func(c *table.Column) bool { return !c.Held() }) {
+		return "about "
+	}
+	return ""
 }
 
 // thousands writes a number in groups of three digits.

@@ -27,6 +27,10 @@ type ColumnProfile struct {
 	Missing  int        `json:"missing"`          // records with a missing-value word
 	Distinct int        `json:"distinct"`         // different values
 	Unique   int        `json:"unique"`           // values that only one record has
+	// Share is 1 if all values were looked at. Of a column that is not held (see
+	// table.Unheld) only one value in so many was: numbers of values are estimates, and
+	// the least and the greatest are those of the sample.
+	Share int `json:"share"`
 	// UniqueShare is the share, 0 to 1, of the records with a value whose value
 	// no other record has.
 	UniqueShare  float64 `json:"uniqueShare"`
@@ -51,7 +55,7 @@ type ValueCount struct {
 // Profile describes a column of a table with the given number of records. The
 // strings of the result share the memory of the column.
 func Profile(c *table.Column, rows int) ColumnProfile {
-	p := ColumnProfile{Name: c.Name, Type: c.Type, Format: c.Format, Rows: rows, Frequent: []ValueCount{}}
+	p := ColumnProfile{Name: c.Name, Type: c.Type, Format: c.Format, Rows: rows, Share: c.Share(), Frequent: []ValueCount{}}
 	extreme := newExtremes(c)
 	for code, count := range c.Counts() {
 		value := c.Dict.Value(uint32(code))
@@ -78,7 +82,9 @@ func Profile(c *table.Column, rows int) ColumnProfile {
 		p.Frequent = insert(p.Frequent, ValueCount{value, count})
 		extreme.add(value)
 	}
-	if with := rows - p.Missing; with > 0 {
+	with := rows - p.Missing
+	p.Distinct, p.Unique = min(p.Distinct*p.Share, with), min(p.Unique*p.Share, with)
+	if with > 0 {
 		p.UniqueShare = float64(p.Unique) / float64(with)
 	}
 	p.Min, p.Max = extreme.min, extreme.max

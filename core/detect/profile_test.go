@@ -13,7 +13,7 @@ import (
 
 func TestProfile(t *testing.T) {
 	got := Profile(column(t, "age", "9", "10", "10", "NULL", "", "100", "10", ""), 8)
-	want := ColumnProfile{Name: "age", Type: table.Integer, Rows: 8, Missing: 3, Distinct: 3, Unique: 2, UniqueShare: 0.4, SmallestSize: 1,
+	want := ColumnProfile{Name: "age", Type: table.Integer, Rows: 8, Share: 1, Missing: 3, Distinct: 3, Unique: 2, UniqueShare: 0.4, SmallestSize: 1,
 		Min: "9", Max: "100", Shortest: 1, Longest: 3,
 		Frequent: []ValueCount{{"10", 3}, {"100", 1}, {"9", 1}}, MissingWords: []ValueCount{{"", 2}, {"NULL", 1}}}
 	if !reflect.DeepEqual(got, want) {
@@ -36,7 +36,7 @@ func TestProfileExtremes(t *testing.T) {
 		{ordinal, "low", "high"},
 		{column(t, "x", "", "NULL"), "", ""},
 	} {
-		if p := Profile(test.c, len(test.c.Codes)); p.Min != test.min || p.Max != test.max {
+		if p := Profile(test.c, test.c.Codes.Len()); p.Min != test.min || p.Max != test.max {
 			t.Errorf("%s: %q to %q, want %q to %q", test.c.Type, p.Min, p.Max, test.min, test.max)
 		}
 	}

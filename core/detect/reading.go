@@ -2,7 +2,7 @@ package detect
 
 import (
 	"fmt"
-	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -49,9 +49,10 @@ type Answer struct {
 	Read   *table.Reading `json:"read,omitempty"`   // added to what the project says already
 }
 
-// Read says how a column of so many records was read. said: somebody chose its type,
-// so that it is not asked about. Spellings and orders are proposed for every column
-// that does not name people.
+// Read says how a column was read. said: somebody chose its type, so that it is not
+// asked about. Spellings and orders are proposed for every column that does not name
+// people. What is said of a column that is not held is said of a sample; whoever asks
+// people about its proposals holds it first, so that their counts are right.
 func Read(c *table.Column, said bool, role Role) Account {
 	l := newLook(c)
 	r := Account{Column: c.Name, Line: l.line(), Proposals: []Proposal{}}
@@ -98,6 +99,10 @@ func newLook(c *table.Column) *look {
 			l.values += n
 		}
 	}
+	if !c.Held() { // words for missing values are counted, all else is a sample
+		l.unfit *= c.Share()
+		l.values = max(0, c.Unheld.Rows()-l.absent-l.unfit)
+	}
 	return l
 }
 
@@ -110,11 +115,11 @@ func (l *look) pick(holds func(code uint32, value string) bool) []ValueCount {
 			all = append(all, ValueCount{value, n})
 		}
 	}
-	slices.SortFunc(all, func(a, b ValueCount) int {
-		if a.Rows != b.Rows {
-			return b.Rows - a.Rows
+	sort.Slice(all, func(i, j int) bool {
+		if all[i].Rows != all[j].Rows {
+			return all[i].Rows > all[j].Rows
 		}
-		return strings.Compare(a.Value, b.Value)
+		return all[i].Value < all[j].Value
 	})
 	return all
 }
@@ -133,6 +138,10 @@ func (l *look) line() string {
 			text += " (" + listed(words, 3) + ")"
 		}
 		parts = append(parts, text)
+	}
+	if !c.Held() {
+		parts[0] = "about " + parts[0]
+		parts = append(parts, "by a sample of the values")
 	}
 	return strings.Join(parts, ", ")
 }

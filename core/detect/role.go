@@ -160,7 +160,7 @@ const sampleSize = 2000
 // on the order of the rows.
 func newFacts(c *table.Column, p ColumnProfile) *facts {
 	f := &facts{column: c, profile: p, tokens: nameTokens(c.Name)}
-	every := uint32(p.Distinct/sampleSize + 1)
+	every := uint32(p.Distinct/p.Share/sampleSize + 1)
 	for code := range uint32(c.Dict.Len()) {
 		if c.Missing[code] {
 			continue

@@ -175,9 +175,9 @@ func BenchmarkTable(b *testing.B) {
 			c.Dict.Add(fmt.Sprint(v))
 		}
 		c.Missing = make([]bool, domain)
-		c.Codes = make([]uint32, tab.Rows)
-		for j := range c.Codes {
-			c.Codes[j] = uint32(r.IntN(domain))
+		c.Codes = table.Codes{}
+		for range tab.Rows {
+			c.Codes.Append(uint32(r.IntN(domain)))
 		}
 		tab.Columns = append(tab.Columns, c)
 	}

@@ -136,6 +136,8 @@ type Column struct {
 	Became string       `json:"became"`
 	Before int          `json:"before,omitempty"` // different values; internal only
 	After  int          `json:"after,omitempty"`  // different values in the release
+	// About says that the numbers of values are estimates: the column was not held.
+	About bool `json:"about,omitempty"`
 }
 
 // Rule is a privacy model that the release meets.

@@ -254,15 +254,23 @@ func (r *Report) columns(d *document) {
 	for _, c := range r.Columns {
 		cells := []string{c.Name, roles[c.Role] + ". " + c.Reason, c.Became}
 		if r.Variant != External {
-			cells = append(cells, risk.Count(c.Before))
+			cells = append(cells, c.number(c.Before))
 		}
-		after := risk.Count(c.After)
+		after := c.number(c.After)
 		if c.After == 0 {
 			after = "–"
 		}
 		d.row(append(cells, after)...)
 	}
 	d.endTable()
+}
+
+// number writes a number of values.
+func (c *Column) number(n int) string {
+	if c.About {
+		return "about " + risk.Count(n)
+	}
+	return risk.Count(n)
 }
 
 func (r *Report) rules(d *document) {

@@ -164,7 +164,10 @@ func (m *maker) column(i int) {
 	labels, written := m.labels(i)
 	c.Became, c.After = m.became(i, described), len(labels)
 	if m.internal() {
-		c.Before = source.Dict.Len()
+		c.Before = min(source.Dict.Len()*source.Share(), m.Table.Rows)
+	}
+	if c.About = !source.Held(); c.About && written { // as it was
+		c.After = min(source.Dict.Len()*source.Share(), m.Table.Rows)
 	}
 	if !written {
 		c.After = 0
@@ -273,11 +276,14 @@ func (m *maker) labels(i int) ([]string, bool) {
 	c := &m.out.Columns[at]
 	seen := map[string]bool{}
 	var labels []string
-	if c.Codes == nil {
+	if c.Fetched > 0 {
+		return nil, true
+	}
+	if c.Codes.Len() == 0 {
 		return []string{c.Text(0)}, true
 	}
 	known := make([]bool, m.codes(c))
-	for row, code := range c.Codes {
+	for row, code := range c.Codes.All() {
 		if known[code] || c.Starred && m.out.Suppressed != nil && m.out.Suppressed[row] {
 			continue
 		}

@@ -121,29 +121,43 @@ func (l *Layout) place(column int) (block, position int) {
 	return block, slices.Index(l.Blocks[block].Columns, column)
 }
 
-// Pack packs n rows given by column: codes[c][row] is the value code, and
-// zero[c][value code] the level-0 label code. It returns the words by row.
-func Pack(l *Layout, codes, zero [][]uint32, n int) [][]uint16 {
+// Codes are the value codes of a column by row.
+type Codes interface {
+	// Fill copies the codes from a row on.
+	Fill(into []uint32, from int)
+}
+
+// Pack packs n rows given by column: codes[c] has the value codes, and
+// zero[c][value code] is the level-0 label code. It returns the words by row.
+func Pack(l *Layout, codes []Codes, zero [][]uint32, n int) [][]uint16 {
 	words := make([][]uint16, l.words)
 	for i := range words {
 		words[i] = make([]uint16, n)
 	}
+	buffer := make([]uint32, min(n, chunk))
 	for i := range l.Blocks {
 		b := &l.Blocks[i]
 		low := words[b.word]
-		if b.double() { // of one column
-			c, high := b.Columns[0], words[b.word+1]
-			for row, code := range codes[c] {
-				label := zero[c][code]
-				low[row], high[row] = uint16(label), uint16(label>>16)
-			}
-			continue
-		}
 		for position, c := range b.Columns {
-			addDigit(low, codes[c], zero[c], uint16(b.Div[position]))
+			for from := 0; from < n; from += chunk {
+				part := buffer[:min(chunk, n-from)]
+				codes[c].Fill(part, from)
+				if b.double() { // of one column
+					setDouble(low[from:], words[b.word+1][from:], part, zero[c])
+				} else {
+					addDigit(low[from:], part, zero[c], uint16(b.Div[position]))
+				}
+			}
 		}
 	}
 	return words
+}
+
+func setDouble(low, high []uint16, codes, zero []uint32) {
+	for i, code := range codes {
+		label := zero[code]
+		low[i], high[i] = uint16(label), uint16(label>>16)
+	}
 }
 
 func addDigit(packed []uint16, codes, zero []uint32, div uint16) {

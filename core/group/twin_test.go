@@ -96,7 +96,11 @@ func pack(p *plain, l *Layout) *Rows {
 		}
 		identity[c] = p.columns[c].Up[0]
 	}
-	r.Words = Pack(l, codes, identity, len(p.rows))
+	columns := make([]Codes, len(codes))
+	for i := range codes {
+		columns[i] = slow(codes[i])
+	}
+	r.Words = Pack(l, columns, identity, len(p.rows))
 	if len(p.rows) > 0 {
 		r.Aux = make([][]uint64, len(p.rows[0].aux))
 		r.Dist = make([]Distribution, len(p.rows[0].dist))
@@ -220,3 +224,8 @@ func randomPlain(rng *rand.Rand, s shape) *plain {
 	}
 	return p
 }
+
+// slow are codes that are not packed.
+type slow []uint32
+
+func (s slow) Fill(into []uint32, from int) { copy(into, s[from:]) }

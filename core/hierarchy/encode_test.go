@@ -19,7 +19,7 @@ import (
 // and level, rows by label and level.
 func slowEncode(h *Hierarchy, c *table.Column) (label []map[string]string, rows []map[string]int) {
 	occurs := map[string]bool{}
-	for row := range c.Codes {
+	for row := range c.Codes.Len() {
 		occurs[c.Cell(row)] = true
 	}
 	for l := range h.Rows[0] {
@@ -230,7 +230,7 @@ func FuzzEncode(f *testing.F) {
 		}
 		checkEncoded(t, h, c, e)
 		// The numbering does not depend on the order of the table's rows.
-		values := make([]string, len(c.Codes))
+		values := make([]string, c.Codes.Len())
 		for i, j := range r.Perm(len(values)) {
 			values[i] = c.Cell(j)
 		}

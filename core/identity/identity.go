@@ -111,7 +111,7 @@ func numbers(c *table.Column, suppressed []bool, random io.Reader) ([]string, er
 		return nil, problem.New("release-random", "Try again.", "The system gives no random numbers to number values with: %v.", err)
 	}
 	shown := make([]bool, c.Dict.Len())
-	for row, code := range c.Codes {
+	for row, code := range c.Codes.All() {
 		if suppressed == nil || !suppressed[row] {
 			shown[code] = true
 		}
@@ -206,7 +206,7 @@ func Linked(t *table.Table, p *project.Project) bool {
 			continue
 		}
 		seen := make([]bool, column.Dict.Len())
-		for _, code := range column.Codes {
+		for _, code := range column.Codes.All() {
 			if seen[code] && !column.Missing[code] {
 				return true
 			}

@@ -22,7 +22,7 @@ func persons(t *table.Table, names []string) (of []uint32, first []int) {
 		column := t.Column(name)
 		numbers := map[uint64]uint32{}
 		first = first[:0]
-		for row, code := range column.Codes {
+		for row, code := range column.Codes.All() {
 			if column.Missing[code] || of[row] == nobody {
 				of[row] = nobody
 				continue
@@ -82,8 +82,8 @@ func (s *shifting) apply(c *project.Column, column *table.Column, to *table.Outp
 	}
 	dates, first, last := period(typed)
 	texts := &table.Dictionary{}
-	codes := make([]uint32, len(column.Codes))
-	for row, code := range column.Codes {
+	codes := make([]uint32, column.Codes.Len())
+	for row, code := range column.Codes.All() {
 		text := table.Star
 		switch {
 		case !typed.Valued(code):
@@ -104,7 +104,7 @@ func (s *shifting) apply(c *project.Column, column *table.Column, to *table.Outp
 		}
 		codes[row] = texts.Add(text)
 	}
-	to.Codes, to.Labels, to.Dict = codes, nil, texts
+	to.Codes, to.Labels, to.Dict = table.CodesOf(codes), nil, texts
 	return outside, unknown, nil
 }
 

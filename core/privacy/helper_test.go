@@ -2,7 +2,6 @@ package privacy
 
 import (
 	"encoding/json"
-	"math"
 	"os"
 	"path/filepath"
 	"testing"
@@ -34,9 +33,4 @@ func readJSON(t testing.TB, path string, v any) {
 	if err := json.Unmarshal(data, v); err != nil {
 		t.Fatal(err)
 	}
-}
-
-// near compares with a relative tolerance; 0 equals 0 only.
-func near(got, want, tolerance float64) bool {
-	return math.Abs(got-want) <= tolerance*math.Abs(want)
 }

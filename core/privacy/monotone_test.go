@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/param"
+
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 // anonymous decides a sample under models bound to in.
@@ -33,9 +35,10 @@ func variantName(s Spec) string {
 // merged, for one model alone and for pairs. What is not claimed must have been
 // refuted, too: else pruning would be given away.
 func TestMonotone(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(5, 6))
 	refuted, unclaimed, claimed := map[string]bool{}, map[string]bool{}, map[string]int{}
-	for range 6000 {
+	for range figures.Number(6000, 2500, 2500) {
 		s := randomSample(r, r.IntN(2) == 0)
 		in := s.input()
 		all := append(randomSpecs(r, s), randomSampleSpecs(r)...)

@@ -89,8 +89,8 @@ func (p *Project) persons(t *table.Table) (of []int, count int, err error) {
 		key = key[:0]
 		missing := true
 		for _, c := range columns {
-			missing = missing && c.Missing[c.Codes[row]]
-			key = append(strconv.AppendUint(key, uint64(c.Codes[row]), 36), ' ')
+			missing = missing && c.Missing[c.Codes.At(row)]
+			key = append(strconv.AppendUint(key, uint64(c.Codes.At(row)), 36), ' ')
 		}
 		n, known := numbers[string(key)]
 		if missing || !known {

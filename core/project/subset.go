@@ -86,7 +86,7 @@ func (c *Condition) keep(t *table.Table, in []bool) error {
 		}
 		meets[code] = met != c.Not
 	}
-	for row, code := range column.Codes {
+	for row, code := range column.Codes.All() {
 		in[row] = in[row] && meets[code]
 	}
 	return nil

@@ -86,7 +86,7 @@ func Aggregate(c *table.Column, f Function, of []uint32, classes int) (codes []u
 	}
 	ranks, next := make([]uint32, len(of)), slices.Clone(start)
 	for row, class := range of {
-		ranks[next[class]] = a.rank[c.Codes[row]]
+		ranks[next[class]] = a.rank[c.Codes.At(row)]
 		next[class]++
 	}
 	numbers := map[string]uint32{}
@@ -204,7 +204,7 @@ func AggregateLoss(c *table.Column, of []uint32, classes int, suppressed []bool)
 			continue
 		}
 		sizes[class]++
-		if key := uint64(class)<<32 | uint64(c.Codes[row]); !seen[key] {
+		if key := uint64(class)<<32 | uint64(c.Codes.At(row)); !seen[key] {
 			seen[key] = true
 			different[class]++
 		}

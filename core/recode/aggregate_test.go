@@ -102,7 +102,7 @@ func TestBounds(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got []string
-	for row := range coded.Codes {
+	for row := range coded.Codes.All() {
 		got = append(got, coded.Cell(row))
 	}
 	if want := []string{"18", "90", "90", "", "40", "18"}; !slices.Equal(got, want) {
@@ -177,7 +177,7 @@ func slowMDAV(columns []*table.Column, of []uint32, classes, k int, inside []boo
 		var xs []float64
 		sum := 0.0
 		for row := range of {
-			x, _ := c.Number(c.Codes[row])
+			x, _ := c.Number(c.Codes.At(row))
 			xs = append(xs, x)
 			sum += x
 		}

@@ -37,7 +37,7 @@ func (b Bounds) Apply(c *table.Column) (*table.Column, error) {
 		}
 	}
 	coded := *c
-	coded.Dict, coded.Missing, coded.Unfit, coded.Codes = &table.Dictionary{}, nil, nil, make([]uint32, len(c.Codes))
+	coded.Dict, coded.Missing, coded.Unfit = &table.Dictionary{}, nil, nil
 	of := make([]uint32, c.Dict.Len())
 	for code := range of {
 		value := c.Dict.Value(uint32(code))
@@ -52,9 +52,7 @@ func (b Bounds) Apply(c *table.Column) (*table.Column, error) {
 			}
 		}
 	}
-	for row, code := range c.Codes {
-		coded.Codes[row] = of[code]
-	}
+	coded.Codes = c.Codes.Through(of)
 	return &coded, nil
 }
 

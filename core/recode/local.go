@@ -14,7 +14,7 @@ type Levels []uint8
 // the same.
 func (s Step) local(c *table.Column, out *table.OutputColumn) error {
 	h := s.Hierarchy
-	if h == nil || h.Attribute != c.Name || len(h.Levels[0].Of) != c.Dict.Len() || len(s.Levels) != len(c.Codes) {
+	if h == nil || h.Attribute != c.Name || len(h.Levels[0].Of) != c.Dict.Len() || len(s.Levels) != c.Codes.Len() {
 		return misfit("The column %q is to be generalized by a hierarchy or by levels that do not belong to it.", c.Name)
 	}
 	numbers := map[string]uint32{}
@@ -28,13 +28,13 @@ func (s Step) local(c *table.Column, out *table.OutputColumn) error {
 		return n
 	}
 	shown := make([][]uint32, h.Height()+1) // level -> value -> number; nil: not met yet
-	out.Codes, out.Starred = make([]uint32, len(c.Codes)), true
+	codes := make([]uint32, c.Codes.Len())
 	for row, level := range s.Levels {
 		if int(level) > h.Height() {
 			return misfit("The column %q has no level %d: its levels are 0 to %d.", c.Name, level, h.Height()-1)
 		}
 		if int(level) == h.Height() {
-			out.Codes[row] = number(Star)
+			codes[row] = number(Star)
 			continue
 		}
 		if shown[level] == nil {
@@ -43,8 +43,9 @@ func (s Step) local(c *table.Column, out *table.OutputColumn) error {
 				shown[level][value] = number(h.Levels[level].Labels[label])
 			}
 		}
-		out.Codes[row] = shown[level][c.Codes[row]]
+		codes[row] = shown[level][c.Codes.At(row)]
 	}
+	out.Codes, out.Starred = table.CodesOf(codes), true
 	return nil
 }
 
@@ -54,14 +55,14 @@ func (s Step) local(c *table.Column, out *table.OutputColumn) error {
 // hierarchy of one value has nothing to lose: 0.
 func Loss(c *table.Column, h *hierarchy.Encoded, levels Levels, suppressed []bool) float64 {
 	rows := uint64(0) // of the hierarchy, under the labels shown
-	for row, code := range c.Codes {
+	for row, code := range c.Codes.All() {
 		if level := int(levels[row]); level < h.Height() && (suppressed == nil || !suppressed[row]) {
 			rows += uint64(h.Levels[level].Rows[h.Levels[level].Of[code]])
 		} else {
 			rows += uint64(h.Size)
 		}
 	}
-	n := uint64(len(c.Codes))
+	n := uint64(c.Codes.Len())
 	if h.Size == 1 || n == 0 {
 		return 0
 	}

@@ -106,7 +106,7 @@ func (m *mdav) place(c *table.Column, d int) error {
 	if squares > 0 {
 		scale = math.Sqrt(n / squares)
 	}
-	for row, code := range c.Codes {
+	for row, code := range c.Codes.All() {
 		if c.Valued(code) {
 			m.points[row*m.dims+d] = float64((at[code] - mean) * scale)
 		}

@@ -12,16 +12,16 @@ type Partition struct {
 func NewPartition(rows int) *Partition { return &Partition{make([]uint32, rows), min(1, rows)} }
 
 // SplitBy refines the classes by the values of a column.
-func (p *Partition) SplitBy(c *table.Column) { p.split(c.Codes, nil) }
+func (p *Partition) SplitBy(c *table.Column) { p.split(&c.Codes, nil) }
 
-// split refines the classes by codes (nil: all 0), after a map (nil: none).
-func (p *Partition) split(codes, numbers []uint32) {
-	if codes == nil {
+// split refines the classes by codes (none: all 0), after a map (nil: none).
+func (p *Partition) split(codes *table.Codes, numbers []uint32) {
+	if codes.Len() == 0 {
 		return
 	}
 	classes := map[uint64]uint32{}
 	for row, class := range p.Of {
-		code := codes[row]
+		code := codes.At(row)
 		if numbers != nil {
 			code = numbers[code]
 		}
@@ -34,6 +34,19 @@ func (p *Partition) split(codes, numbers []uint32) {
 		p.Of[row] = n
 	}
 	p.Classes = len(classes)
+}
+
+// separate puts the rows that are marked into classes of their own.
+func (p *Partition) separate(marked []bool) {
+	var codes table.Codes
+	for _, yes := range marked {
+		code := uint32(0)
+		if yes {
+			code = 1
+		}
+		codes.Append(code)
+	}
+	p.split(&codes, nil)
 }
 
 // Sizes returns the sizes of the classes, rows left out not counted, and classes
@@ -60,17 +73,11 @@ func (o *Table) Partition() *Partition {
 	p := NewPartition(o.Rows)
 	for i := range o.Columns {
 		if c := &o.Columns[i]; c.Starred {
-			p.split(c.Codes, c.Map)
+			p.split(&c.Codes, c.Map)
 		}
 	}
 	if o.Suppressed != nil {
-		out := make([]uint32, o.Rows)
-		for row, suppressed := range o.Suppressed {
-			if suppressed {
-				out[row] = 1
-			}
-		}
-		p.split(out, nil)
+		p.separate(o.Suppressed)
 	}
 	return p
 }

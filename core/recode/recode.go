@@ -69,6 +69,11 @@ func Apply(t *table.Table, plan Plan) (*Table, error) {
 		if plan.Steps[i].Action == Remove {
 			continue
 		}
+		if plan.Steps[i].Action == Keep {
+			out.Columns = append(out.Columns, t.Keep(i, &out.Output))
+			out.Source = append(out.Source, i)
+			continue
+		}
 		recoded, err := plan.Steps[i].apply(column)
 		if err != nil {
 			return nil, err
@@ -82,8 +87,6 @@ func Apply(t *table.Table, plan Plan) (*Table, error) {
 func (s Step) apply(c *table.Column) (table.OutputColumn, error) {
 	out := table.OutputColumn{Name: c.Name}
 	switch s.Action {
-	case Keep:
-		out.Codes, out.Dict = c.Codes, c.Dict
 	case Replace:
 		out.Labels = []string{Star}
 	case Generalize:
@@ -130,4 +133,14 @@ func (o *Table) SuppressedRows() int {
 		}
 	}
 	return n
+}
+
+// Take uses a table of which more columns are held than of the one that was recoded.
+func (o *Table) Take(t *table.Table) {
+	o.Fetch = nil
+	for i := range o.Columns {
+		if o.Columns[i].Fetched > 0 {
+			o.Columns[i] = t.Keep(o.Source[i], &o.Output)
+		}
+	}
 }

@@ -12,9 +12,9 @@ func bigView(rows int) View {
 	r := rand.New(rand.NewPCG(3, 3))
 	v := View{Rows: rows}
 	for i, labels := range []int{2, 4, 4, 10, 25, 53, 64, 100, 100} {
-		k := Known{Name: fmt.Sprint("c", i), Codes: make([]uint32, rows), Labels: labels, Star: -1}
-		for row := range k.Codes {
-			k.Codes[row] = uint32(min(r.IntN(labels), r.IntN(labels)))
+		k := Known{Name: fmt.Sprint("c", i), Labels: labels, Star: -1}
+		for range rows {
+			k.Codes.Append(uint32(min(r.IntN(labels), r.IntN(labels))))
 		}
 		v.Columns = append(v.Columns, k)
 	}

@@ -188,8 +188,8 @@ func (v *View) groups() (of []uint32, groups int) {
 
 func (k *Known) label(row int) uint32 {
 	code := uint32(0)
-	if k.Codes != nil {
-		code = k.Codes[row]
+	if k.Codes.Len() > 0 {
+		code = k.Codes.At(row)
 	}
 	if k.Map != nil {
 		code = k.Map[code]

@@ -1,6 +1,9 @@
 package risk
 
-import "slices"
+import (
+	"slices"
+	"sort"
+)
 
 // Unknown is the person of a record that is about nobody who is known.
 const Unknown = ^uint32(0)
@@ -78,7 +81,7 @@ func FromPersons(class []int, person []uint32) Prosecutor {
 	for size, n := range tries {
 		p.Sizes = append(p.Sizes, SizeCount{Size: size, Classes: n})
 	}
-	slices.SortFunc(p.Sizes, func(a, b SizeCount) int { return a.Size - b.Size })
+	sort.Slice(p.Sizes, func(i, j int) bool { return p.Sizes[i].Size < p.Sizes[j].Size })
 	for _, h := range p.Sizes {
 		at, exact := slices.BinarySearch(bucketBounds, h.Size)
 		if !exact {

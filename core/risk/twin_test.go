@@ -54,12 +54,13 @@ func random(t testing.TB, seed uint64) (rows [][]string, o table.Output, names [
 	if k := &o.Columns[r.IntN(m)]; r.IntN(2) == 0 {
 		k.Labels, k.Map = append(k.Dict.Values(), k.Dict.Value(0)), nil
 		k.Dict = nil
-		k.Codes = slices.Clone(k.Codes)
-		for i := range k.Codes {
-			if k.Codes[i] == 0 && r.IntN(2) == 0 {
-				k.Codes[i] = uint32(len(k.Labels) - 1)
+		codes := k.Codes.Slice()
+		for i := range codes {
+			if codes[i] == 0 && r.IntN(2) == 0 {
+				codes[i] = uint32(len(k.Labels) - 1)
 			}
 		}
+		k.Codes = table.CodesOf(codes)
 	}
 	return rows, o, names, inside
 }
@@ -270,13 +271,14 @@ func TestManyColumns(t *testing.T) {
 	v := View{Rows: rows}
 	text := make([]string, rows)
 	for c := range 40 {
-		k := Known{Name: fmt.Sprint(c), Codes: make([]uint32, rows), Labels: 1000, Star: -1}
-		for row := range k.Codes {
-			k.Codes[row] = uint32(row % 50 * 7)
+		k := Known{Name: fmt.Sprint(c), Labels: 1000, Star: -1}
+		for row := range rows {
+			code := uint32(row % 50 * 7)
 			if r.IntN(100) == 0 {
-				k.Codes[row] = 999
+				code = 999
 			}
-			text[row] += fmt.Sprint(k.Codes[row], ",")
+			k.Codes.Append(code)
+			text[row] += fmt.Sprint(code, ",")
 		}
 		v.Columns = append(v.Columns, k)
 	}

@@ -23,10 +23,10 @@ type View struct {
 // record has.
 type Known struct {
 	Name   string
-	Codes  []uint32 // by row; nil: every record has code 0
-	Map    []uint32 // code -> label, nil: the code itself
-	Labels int      // number of labels
-	Star   int      // the label "*", -1 if there is none
+	Codes  table.Codes // by row; nil: every record has code 0
+	Map    []uint32    // code -> label, nil: the code itself
+	Labels int         // number of labels
+	Star   int         // the label "*", -1 if there is none
 }
 
 // OfTable returns the view of a table by somebody who knows the named columns.
@@ -58,6 +58,10 @@ func OfOutput(name string, o table.Output, known []string) (View, error) {
 	}
 	for i := range o.Columns {
 		if c := &o.Columns[i]; slices.Contains(known, c.Name) {
+			if c.Fetched > 0 {
+				return v, problem.New("risk-not-held", "This is a fault of the program: please report it with the steps that led here.",
+					"The column %q is not in memory.", c.Name).At(problem.Place{File: name, Attribute: c.Name})
+			}
 			v.Columns = append(v.Columns, ofColumn(c))
 		}
 	}
@@ -109,7 +113,7 @@ func ofColumn(c *table.OutputColumn) Known {
 // into, or the codes themselves where nothing needs mapping.
 func (k *Known) labels(into []uint32) []uint32 {
 	switch {
-	case k.Codes == nil:
+	case k.Codes.Len() == 0:
 		clear(into)
 		if k.Map != nil {
 			for i := range into {
@@ -118,9 +122,10 @@ func (k *Known) labels(into []uint32) []uint32 {
 		}
 		return into
 	case k.Map == nil:
-		return k.Codes
+		k.Codes.Fill(into[:k.Codes.Len()], 0)
+		return into
 	}
-	for i, code := range k.Codes {
+	for i, code := range k.Codes.All() {
 		into[i] = k.Map[code]
 	}
 	return into

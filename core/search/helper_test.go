@@ -3,7 +3,6 @@ package search_test
 import (
 	"context"
 	"os"
-	"runtime"
 	"runtime/debug"
 	"slices"
 	"strconv"
@@ -15,6 +14,8 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/utility"
+
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 // recorder is a checker that notes what it is asked.
@@ -84,9 +85,9 @@ func better(l *lattice.Lattice, a lattice.ID, as utility.Score, b lattice.ID, bs
 	return l.Order(a).Less(l.Order(b))
 }
 
-// number is how many random problems a test draws: standard, or short with
-// -short and under WebAssembly, or what FULGURITE_PROBLEMS says.
-func number(t *testing.T, standard, short int) int {
+// number is how many random problems a test draws, see figures.Number, or what
+// FULGURITE_PROBLEMS says.
+func number(t *testing.T, long, usual, short int) int {
 	t.Helper()
 	if text := os.Getenv("FULGURITE_PROBLEMS"); text != "" {
 		n, err := strconv.Atoi(text)
@@ -95,10 +96,7 @@ func number(t *testing.T, standard, short int) int {
 		}
 		return n
 	}
-	if testing.Short() || runtime.GOARCH == "wasm" {
-		return short
-	}
-	return standard
+	return figures.Number(long, usual, short)
 }
 
 // sharded runs a test on the seeds below problems, some at a time.

@@ -14,14 +14,15 @@ import (
 func bigColumn(b *testing.B, domain int) (*table.Column, []bool) {
 	b.Helper()
 	r := rand.New(rand.NewPCG(1, 1))
-	c := &table.Column{Name: "x", Type: table.Integer, Dict: &table.Dictionary{}, Codes: make([]uint32, 1_200_000)}
+	c := &table.Column{Name: "x", Type: table.Integer, Dict: &table.Dictionary{}}
 	for v := range domain {
 		c.Dict.Add(fmt.Sprint(v))
 	}
 	c.Missing = make([]bool, domain)
-	suppressed := make([]bool, len(c.Codes))
-	for i := range c.Codes {
-		c.Codes[i], suppressed[i] = uint32(r.IntN(domain)), r.IntN(2) == 0
+	suppressed := make([]bool, 1_200_000)
+	for i := range suppressed {
+		c.Codes.Append(uint32(r.IntN(domain)))
+		suppressed[i] = r.IntN(2) == 0
 	}
 	return c, suppressed
 }
@@ -37,7 +38,7 @@ func BenchmarkColumn(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		o := table.Output{Rows: len(c.Codes), Suppressed: suppressed, Columns: []table.OutputColumn{{Name: "x", Codes: c.Codes, Map: encoded.Levels[1].Of, Labels: encoded.Levels[1].Labels, Starred: true}}}
+		o := table.Output{Rows: c.Codes.Len(), Suppressed: suppressed, Columns: []table.OutputColumn{{Name: "x", Codes: c.Codes, Map: encoded.Levels[1].Of, Labels: encoded.Levels[1].Labels, Starred: true}}}
 		b.Run(fmt.Sprint("statistics/", domain), func(b *testing.B) {
 			for b.Loop() {
 				Summarize(CountColumn(c, nil))

@@ -85,7 +85,7 @@ type cells struct {
 }
 
 func count(r Recoded) (*cells, error) {
-	h, rows := r.Hierarchy, len(r.Column.Codes)
+	h, rows := r.Hierarchy, r.Column.Codes.Len()
 	size := r.Column.Dict.Len()
 	wrong := func(sentence string, args ...any) error {
 		return problem.New("summary-quality", "This is a fault of the program: please report it with the steps that led here.", sentence, args...).
@@ -102,7 +102,7 @@ func count(r Recoded) (*cells, error) {
 		return nil, wrong("The hierarchy has no level %d.", slices.Max(r.Levels))
 	}
 	c := &cells{hierarchy: h, at: make([][]int, h.Height()), suppressed: make([]int, size), total: make([]int, size)}
-	for row, code := range r.Column.Codes {
+	for row, code := range r.Column.Codes.All() {
 		if r.Inside != nil && !r.Inside[row] {
 			continue
 		}

@@ -103,7 +103,7 @@ func slowQuality(r Recoded, domain int) (granularity, intensity, entropy, square
 		x     float64
 	}
 	var all []record
-	for row, code := range r.Column.Codes {
+	for row, code := range r.Column.Codes.All() {
 		if r.Inside != nil && !r.Inside[row] {
 			continue
 		}

@@ -54,18 +54,18 @@ type Values struct {
 	Labels []Label
 
 	notation   param.Notation
-	total      int      // records of the table
-	codes      []uint32 // by row; nil: all 0
-	position   []uint32 // code -> index into Labels
-	suppressed []bool   // by row
-	inside     []bool   // by row
-	star       uint32   // index of "*", if there are suppressed rows
+	total      int         // records of the table
+	codes      table.Codes // by row; none: all 0
+	position   []uint32    // code -> index into Labels
+	suppressed []bool      // by row
+	inside     []bool      // by row
+	star       uint32      // index of "*", if there are suppressed rows
 }
 
 // CountColumn counts the values of a column in the records inside, by row; nil:
 // all.
 func CountColumn(c *table.Column, inside []bool) Values {
-	return countValues(table.OutputColumn{Name: c.Name, Codes: c.Codes, Dict: c.Dict}, c, len(c.Codes), nil, inside)
+	return countValues(table.OutputColumn{Name: c.Name, Codes: c.Codes, Dict: c.Dict}, c, c.Codes.Len(), nil, inside)
 }
 
 // CountOutput counts what a column of an output shows in the records inside.
@@ -139,9 +139,9 @@ func countValues(c table.OutputColumn, from *table.Column, rows int, suppressed,
 // count counts codes, and the records that are suppressed.
 func (v *Values) count(rows, size int) (counts []int, stars int) {
 	counts = make([]int, size)
-	if v.suppressed == nil && v.inside == nil && v.codes != nil {
+	if v.suppressed == nil && v.inside == nil && v.codes.Len() > 0 {
 		v.Rows = rows
-		for _, code := range v.codes {
+		for _, code := range v.codes.All() {
 			counts[code]++
 		}
 		return counts, 0
@@ -152,10 +152,10 @@ func (v *Values) count(rows, size int) (counts []int, stars int) {
 			continue
 		case v.suppressed != nil && v.suppressed[row]:
 			stars++
-		case v.codes == nil:
+		case v.codes.Len() == 0:
 			counts[0]++
 		default:
-			counts[v.codes[row]]++
+			counts[v.codes.At(row)]++
 		}
 		v.Rows++
 	}
@@ -165,7 +165,7 @@ func (v *Values) count(rows, size int) (counts []int, stars int) {
 // placesOf returns the place of a code's value in the order of the column that
 // the output was made of, where they share codes.
 func placesOf(c table.OutputColumn, from *table.Column) func(code int) float64 {
-	if len(c.Codes) == 0 || len(from.Codes) == 0 || &c.Codes[0] != &from.Codes[0] {
+	if !c.Codes.Same(&from.Codes) {
 		return func(int) float64 { return 0 }
 	}
 	place := make([]float64, from.Dict.Len())
@@ -252,10 +252,10 @@ func (v *Values) labelAt(row int) uint32 {
 	switch {
 	case v.suppressed != nil && v.suppressed[row]:
 		return v.star
-	case v.codes == nil:
+	case v.codes.Len() == 0:
 		return v.position[0]
 	}
-	return v.position[v.codes[row]]
+	return v.position[v.codes.At(row)]
 }
 
 // days returns the days since the beginning of 1970, with fractions.

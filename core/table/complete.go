@@ -29,7 +29,7 @@ func (b *builder) warnFormat() {
 	if d := t.Detection.Surplus; d.Count > 0 {
 		how := "the surplus ones, which are empty, were left out"
 		if b.opt.Surplus == SurplusJoin {
-			how = "the surplus ones were joined in the column " + excerpt(b.columns[b.joinAt].Name)
+			how = "the surplus ones were joined in the column " + excerpt(b.columns[b.shape.joinAt].Name)
 		}
 		t.warn("table-surplus-record", "Check these lines.", d.Count, d.First[0], "%s had too many cells; %s: %s.", records(d.Count), how, d)
 	}
@@ -58,11 +58,12 @@ func (b *builder) warnFormat() {
 func (t *Table) complete(opt Options) {
 	t.SetMissing(opt.missingWords())
 	for _, c := range t.Columns {
-		if cap(c.Codes) > len(c.Codes)+len(c.Codes)/8+64 {
-			c.Codes = append(make([]uint32, 0, len(c.Codes)), c.Codes...)
+		if !c.Held() {
+			t.Detection.EmptyCells += c.Unheld.empty
+			continue
 		}
 		if code, ok := c.Dict.Code(""); ok {
-			for _, other := range c.Codes {
+			for _, other := range c.Codes.All() {
 				if other == code {
 					t.Detection.EmptyCells++
 				}
@@ -84,15 +85,11 @@ func (t *Table) SetMissing(words map[string]bool) {
 	t.Warnings = kept
 	t.Detection.Missing = 0
 	for _, c := range t.Columns {
-		c.Missing = make([]bool, c.Dict.Len())
-		some := false
-		for code := range c.Missing {
-			if words[c.Dict.Value(uint32(code))] {
-				c.Missing[code], some = true, true
-			}
-		}
-		if some {
-			for _, code := range c.Codes {
+		some := c.mark(words)
+		if !c.Held() {
+			t.Detection.Missing += c.Unheld.missing
+		} else if some {
+			for _, code := range c.Codes.All() {
 				if c.Missing[code] {
 					t.Detection.Missing++
 				}
@@ -108,6 +105,17 @@ func (t *Table) SetMissing(words map[string]bool) {
 	}
 }
 
+// mark notes which values are missing-value words, and whether there are any.
+func (c *Column) mark(words map[string]bool) (some bool) {
+	c.Missing = make([]bool, c.Dict.Len())
+	for code := range c.Missing {
+		if words[c.Dict.Value(uint32(code))] {
+			c.Missing[code], some = true, true
+		}
+	}
+	return some
+}
+
 // EncodeStrings builds a table from rows in memory. Every row must have as many
 // cells as there are names, which must be different and not empty.
 func EncodeStrings(name string, columnNames []string, rows [][]string) (*Table, error) {
@@ -121,7 +129,7 @@ func EncodeStrings(name string, columnNames []string, rows [][]string) (*Table, 
 	t := &Table{Name: name, Rows: len(rows), Dialect: DefaultDialect}
 	t.Detection = Detection{Delimiter: string(t.Dialect.Delimiter), Header: true, Records: t.Rows}
 	for _, name := range columnNames {
-		t.Columns = append(t.Columns, &Column{Name: name, Dict: new(Dictionary), Codes: make([]uint32, 0, len(rows))})
+		t.Columns = append(t.Columns, &Column{Name: name, Dict: new(Dictionary)})
 	}
 	for i, row := range rows {
 		if len(row) != len(columnNames) {
@@ -130,8 +138,7 @@ func EncodeStrings(name string, columnNames []string, rows [][]string) (*Table, 
 				At(problem.Place{File: name, Line: i + 2})
 		}
 		for j, c := range t.Columns {
-
-			c.Codes = append(c.Codes, c.Dict.Add(row[j]))
+			c.Codes.Append(c.Dict.Add(row[j]))
 		}
 	}
 	t.complete(Options{})

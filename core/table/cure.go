@@ -10,70 +10,60 @@ import (
 // project's input; a key or a value that is none of them is a problem.
 func (o Options) With(set map[string]any) (Options, error) {
 	for key, value := range set {
-		ok := false
-		switch v := value.(type) {
-		case string:
-			ok = o.setText(key, v)
-		case bool:
-			ok = o.setFlag(key, v)
-		case int:
-			ok = o.setNumber(key, v)
-		case float64: // as JSON has it
-			ok = o.setNumber(key, int(v))
-		}
-		if !ok {
+		if !put(o.field(key), value) {
 			return o, problem.New("table-option", "Name an option of reading, as a project's input has it.", "%s: %s is no way to read a table.", key, fmt.Sprint(value))
 		}
 	}
 	return o, o.Validate()
 }
 
-func (o *Options) setText(key, value string) bool {
+// field returns where the value of a key is kept, nil for a key that no cure sets.
+func (o *Options) field(key string) any {
 	switch key {
 	case "delimiter":
-		o.Delimiter = value
+		return &o.Delimiter
 	case "encoding":
-		o.Encoding = value
+		return &o.Encoding
 	case "format":
-		o.Format = value
+		return &o.Format
 	case "sheet":
-		o.Sheet = value
+		return &o.Sheet
 	case "quote":
-		o.Quote = value
+		return &o.Quote
 	case "ragged":
-		o.Ragged = value
+		return &o.Ragged
 	case "surplus":
-		o.Surplus = value
+		return &o.Surplus
 	case "joinInto":
-		o.JoinInto = value
+		return &o.JoinInto
 	case "names":
-		o.Names = value
-	default:
-		return false
-	}
-	return true
-}
-
-func (o *Options) setFlag(key string, value bool) bool {
-	switch key {
+		return &o.Names
 	case "noHeader":
-		o.NoHeader = value
+		return &o.NoHeader
 	case "keepAside":
-		o.KeepAside = value
-	default:
-		return false
+		return &o.KeepAside
+	case "skipLines":
+		return &o.SkipLines
+	case "skipEnd":
+		return &o.SkipEnd
 	}
-	return true
+	return nil
 }
 
-func (o *Options) setNumber(key string, value int) bool {
-	switch key {
-	case "skipLines":
-		o.SkipLines = value
-	case "skipEnd":
-		o.SkipEnd = value
-	default:
-		return false
+// put sets a field to a value, and reports whether the field is of its type. Whole
+// numbers come as float64 where they come from JSON.
+func put(field, value any) (ok bool) {
+	switch to := field.(type) {
+	case *string:
+		*to, ok = value.(string)
+	case *bool:
+		*to, ok = value.(bool)
+	case *int:
+		if *to, ok = value.(int); !ok {
+			var x float64
+			x, ok = value.(float64)
+			*to = int(x)
+		}
 	}
-	return true
+	return ok
 }

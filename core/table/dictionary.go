@@ -19,6 +19,13 @@ type Dictionary struct {
 	slots []uint32   // open addressing; a power of two, empty when dropped; see slot
 }
 
+// newDictionary returns an empty dictionary with an index.
+func newDictionary() *Dictionary {
+	d := new(Dictionary)
+	d.buildIndex()
+	return d
+}
+
 // slot is a place of the index, which has so many: code+1, which is less, and
 // above it bits of the value's hash, which spare most comparisons of strings.
 // An empty slot is 0.
@@ -35,7 +42,10 @@ const (
 	hashPrime = 1099511628211
 )
 
-func hashString(value string) uint64 {
+func hashString(value string) uint64 { return hashOf(value) }
+func hashBytes(value []byte) uint64  { return hashOf(value) }
+
+func hashOf[T string | []byte](value T) uint64 {
 	h := uint64(hashSeed)
 	for i := 0; i < len(value); i++ {
 		h = (h ^ uint64(value[i])) * hashPrime

@@ -2,7 +2,6 @@ package table
 
 import (
 	"bytes"
-	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -93,24 +92,15 @@ func (m *misfits) extend(row int, s *scanner) {
 
 // fit makes a record as wide as the table, if that is allowed.
 func (b *builder) fit() bool {
-	s, width := b.scanner, len(b.columns)
-	switch {
-	case s.blank, len(s.fields) < width && b.opt.Ragged == RaggedPad && !s.bare:
-		if !s.blank {
-			b.table.Detection.Ragged.add(s.line)
-		}
-		for len(s.fields) < width {
-			s.fields = append(s.fields, field{start: s.pos, end: s.pos, hash: hashSeed})
-		}
-		return true
-	case len(s.fields) > width && b.opt.Surplus == SurplusDrop && s.emptyFrom(width):
-		s.fields = s.fields[:width]
-	case len(s.fields) > width && b.opt.Surplus == SurplusJoin && s.plain():
-		s.join(b.joinAt, len(s.fields)-width)
-	default:
+	s, found := b.scanner, &b.table.Detection
+	switch b.shape.fit(s) {
+	case padded:
+		found.Ragged.add(s.line)
+	case narrowed:
+		found.Surplus.add(s.line)
+	case asItWas:
 		return false
 	}
-	b.table.Detection.Surplus.add(s.line)
 	return true
 }
 
@@ -286,18 +276,4 @@ func (c *Column) like(text string) bool {
 		}
 	}
 	return n > 0 && (data*2 > n) == looksLikeData(text)
-}
-
-// setJoin finds the column that surplus cells are joined in.
-func (b *builder) setJoin() error {
-	b.joinAt = len(b.columns) - 1
-	if b.opt.JoinInto == "" || b.opt.Surplus != SurplusJoin {
-		return nil
-	}
-	b.joinAt = slices.IndexFunc(b.columns, func(c *Column) bool { return c.Name == b.opt.JoinInto })
-	if b.joinAt < 0 {
-		return problem.New("table-join-into", "Name one of the columns, or leave it out to join them in the last one.",
-			"There is no column %s in which surplus cells could be joined.", excerpt(b.opt.JoinInto)).At(problem.Place{File: b.scanner.name})
-	}
-	return nil
 }

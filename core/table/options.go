@@ -109,17 +109,23 @@ func (o Options) missingWords() map[string]bool {
 type Limits struct {
 	Columns       int // columns of a table
 	Rows          int // records
-	Cells         int // records times columns; a cell costs 4 bytes
+	Cells         int // records times columns; a cell that is held costs 1 to 4 bytes
 	CellBytes     int // bytes of one cell
 	RecordBytes   int // bytes of one record with its quotes and line breaks
 	DistinctBytes int // bytes of all distinct values of one column
+	// Held is how many different values a column may have that is held; what has more
+	// is left in the file (see Unheld). 0: any number.
+	Held int
+	// Part is how many bytes of cells are taken from the file at once where they are
+	// needed in another order (see Fetch). 0: as many as take few passes over the file.
+	Part int64
 }
 
 // DefaultLimits fit an engine of 4 GiB, the most a browser gives.
 var DefaultLimits = Limits{
 	Columns:       10_000,
 	Rows:          50_000_000,
-	Cells:         400_000_000,
+	Cells:         1_000_000_000,
 	CellBytes:     1 << 20,
 	RecordBytes:   16 << 20,
 	DistinctBytes: 1 << 30,

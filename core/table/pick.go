@@ -6,10 +6,7 @@ func (t *Table) Pick(rows []int) *Table {
 	own := &Table{Name: t.Name, Rows: len(rows), Dialect: t.Dialect, Detection: t.Detection}
 	for _, c := range t.Columns {
 		column := *c
-		column.Codes = make([]uint32, len(rows))
-		for i, row := range rows {
-			column.Codes[i] = c.Codes[row]
-		}
+		column.Codes = PickCodes(&c.Codes, rows)
 		own.Columns = append(own.Columns, &column)
 	}
 	return own

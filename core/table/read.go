@@ -28,6 +28,10 @@ const UnknownSize = -1
 // limits. Kept with a warning: quotes inside cells that do not begin with one,
 // mixed line breaks.
 func Read(r io.Reader, name string, size int64, opt Options, limits Limits) (*Table, error) {
+	return readAll(r, name, size, opt, limits, Watch{})
+}
+
+func readAll(r io.Reader, name string, size int64, opt Options, limits Limits, watch Watch) (*Table, error) {
 	if err := opt.Validate(); err != nil {
 		return nil, err
 	}
@@ -42,8 +46,10 @@ func Read(r io.Reader, name string, size int64, opt Options, limits Limits) (*Ta
 	if t.Dialect, err = s.begin(opt, &t.Detection); err != nil {
 		return nil, err
 	}
-	b := &builder{scanner: s, size: size, opt: opt, table: t}
+	b := &builder{scanner: s, size: size, opt: opt, watch: watch, table: t}
 	b.otherDelimiters = s.otherDelimiters()
+	t.options, t.part = opt, limits.Part
+	t.options.Delimiter, t.options.Quote = t.Detection.Delimiter, t.Detection.Quote
 	if err := b.first(); err != nil {
 		return nil, err
 	}
@@ -73,6 +79,9 @@ type builder struct {
 	scanner  *scanner
 	table    *Table
 	columns  []*Column // those of table
+	codes    []pile    // by column
+	gauges   []*gauge  // by column: nil while it is held
+	watch    Watch
 	opt      Options
 	size     int64
 	maxRows  int
@@ -86,7 +95,7 @@ type builder struct {
 	bare       Lines
 	ragged     Lines // refused records
 	misfit     misfits
-	joinAt     int // column into whose cell surplus ones are joined
+	shape      shape
 	faults     []*problem.Problem
 
 	otherDelimiters []byte // by which the beginning of the file is a regular table, where the delimiter was given
@@ -130,17 +139,17 @@ func (b *builder) first() error {
 		return b.curable(err)
 	}
 	for _, name := range names {
-		c := &Column{Name: name, Dict: new(Dictionary)}
-		c.Dict.buildIndex()
-		b.columns = append(b.columns, c)
+		b.columns = append(b.columns, &Column{Name: name, Dict: newDictionary()})
 	}
 	b.table.Columns = b.columns
-	if err := b.setJoin(); err != nil {
+	var err error
+	if b.shape, err = newShape(b.columns, &b.opt, s.name); err != nil {
 		return err
 	}
 	if b.shift = s.line - 1; b.shift > 0 {
 		b.table.shifts = append(b.table.shifts, lineShift{row: -2, shift: b.shift})
 	}
+	b.codes, b.gauges = make([]pile, len(b.columns)), make([]*gauge, len(b.columns))
 	b.maxRows = min(s.limits.Rows, s.limits.Cells/len(names))
 	b.firstBreak = s.ended
 	if b.opt.NoHeader {
@@ -182,13 +191,32 @@ func (b *builder) encode() error {
 		if f.doubled {
 			s.cell(i)
 		}
+		if g := b.gauges[i]; g != nil {
+			if err := b.checkText(s.buf[f.start:f.end], i); err != nil {
+				return err
+			}
+			g.see(b.table.Rows-1, s.buf[f.start:f.end], f.hash)
+			continue
+		}
+		if b.watch.of(i) {
+			if err := b.checkText(s.buf[f.start:f.end], i); err != nil {
+				return err
+			}
+			continue
+		}
 		code, isNew := c.Dict.add(s.buf[f.start:f.end], f.hash)
 		if isNew {
 			if err := b.checkNew(c, i); err != nil {
 				return err
 			}
 		}
-		c.Codes = append(c.Codes, code)
+		b.codes[i].add(code)
+		if isNew && s.limits.Held > 0 && c.Dict.Len() > s.limits.Held {
+			b.leave(i)
+		}
+	}
+	if b.watch.See != nil {
+		return b.watch.see(b.table.Rows-1, b)
 	}
 	return nil
 }
@@ -224,6 +252,16 @@ func (b *builder) finish() (*Table, error) {
 	}
 	t.Dialect.Final = b.breaks[endOfFile] == 0
 	t.Detection.Records = t.Rows
+	for i, c := range t.Columns {
+		if g := b.gauges[i]; g != nil {
+			g.finish(c)
+		} else if b.watch.of(i) {
+			c.Unheld = &Unheld{Share: 1}
+		} else {
+			c.Codes = b.codes[i].finish()
+		}
+		b.codes[i], b.gauges[i] = pile{}, nil
+	}
 	b.warnFormat()
 	t.complete(b.opt)
 	b.doubtEnd()

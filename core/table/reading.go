@@ -185,7 +185,7 @@ func (c *Column) merged(to map[string]string) *Column {
 		return c
 	}
 	own := *c
-	own.Dict, own.Missing, own.Codes = new(Dictionary), nil, make([]uint32, len(c.Codes))
+	own.Dict, own.Missing = new(Dictionary), nil
 	number := make([]uint32, c.Dict.Len())
 	words := map[string]bool{} // a value that is a missing word stays one
 	for code, value := range c.Dict.Values() {
@@ -203,8 +203,10 @@ func (c *Column) merged(to map[string]string) *Column {
 		}
 	}
 	own.Dict.dropIndex()
-	for row, code := range c.Codes {
-		own.Codes[row] = number[code]
+	if c.Held() {
+		own.Codes = c.Codes.Through(number)
+	} else {
+		own.Unheld = c.Unheld.through(number, own.Dict.Len())
 	}
 	return &own
 }

@@ -18,7 +18,7 @@ func FuzzGuess(f *testing.F) {
 		}
 		c := column(t, values...)
 		unfit, valued := 0, 0
-		for _, code := range c.Codes {
+		for _, code := range c.Codes.All() {
 			switch {
 			case c.Missing[code]:
 				continue

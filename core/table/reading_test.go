@@ -169,9 +169,9 @@ func TestReadColumn(t *testing.T) {
 		t.Fatal(err)
 	}
 	var cells []string
-	for row := range own.Codes {
+	for row := range own.Codes.All() {
 		text := own.Cell(row)
-		if own.Missing[own.Codes[row]] {
+		if own.Missing[own.Codes.At(row)] {
 			text = "-"
 		}
 		cells = append(cells, text)
@@ -280,8 +280,8 @@ func TestReadTwin(t *testing.T) {
 			for _, word := range r.Missing {
 				missing = missing || want == word
 			}
-			if got := own.Cell(row); got != want || own.Missing[own.Codes[row]] != missing {
-				t.Fatalf("seed %d row %d: %q %v, want %q %v", seed, row, got, own.Missing[own.Codes[row]], want, missing)
+			if got := own.Cell(row); got != want || own.Missing[own.Codes.At(row)] != missing {
+				t.Fatalf("seed %d row %d: %q %v, want %q %v", seed, row, got, own.Missing[own.Codes.At(row)], want, missing)
 			}
 		}
 	}

@@ -26,10 +26,7 @@ func (b *builder) checkNew(c *Column, i int) error {
 		return err
 	}
 	if c.Dict.bytes() > limits.DistinctBytes {
-		return problem.New("table-too-much-text",
-			"Leave out the column if it is not needed, or split the file.",
-			"The different values of this column have more than %s together, which is the limit.",
-			megabytes(limits.DistinctBytes)).At(b.place(i, b.scanner.line))
+		return tooMuchText(limits, b.place(i, b.scanner.line))
 	}
 	return nil
 }
@@ -79,4 +76,11 @@ func (b *builder) tooManyRows() error {
 	return problem.New("table-too-many-cells", "Keep the columns that are needed, or split the file.",
 		"The file has more than %d cells (%d columns and more than %s), which is the limit.",
 		limits.Cells, len(b.columns), records(b.maxRows)).At(b.scanner.place())
+}
+
+func tooMuchText(limits Limits, place problem.Place) error {
+	return problem.New("table-too-much-text",
+		"Leave out the column if it is not needed, or split the file.",
+		"The different values of this column have more than %s together, which is the limit.",
+		megabytes(limits.DistinctBytes)).At(place)
 }

@@ -3,22 +3,17 @@ package table
 import (
 	"math"
 	"runtime"
-	"slices"
 )
 
 // reserve makes room for the rows that the file will have if the rest of it is
-// like its beginning, so that nothing has to be moved while it grows. Codes get
-// their room after the first buffer. Dictionaries get theirs after a part of the
-// file, when it can be told which columns have ever new values.
+// like its beginning, so that dictionaries need not be moved while they grow. They
+// get it after a part of the file, when it can be told which columns have ever new
+// values.
 func (b *builder) reserve() {
-	const most = 1 << 30 // bytes of all codes, because the size may be wrong
 	rows := float64(b.table.Rows) * 1.01 * float64(b.size) / float64(b.scanner.consumed())
-	rows = min(rows+16, most/4/float64(len(b.columns)), float64(b.maxRows))
+	rows = min(rows+16, float64(b.maxRows))
 	for _, c := range b.columns {
-		if n := int(rows) - len(c.Codes); n > 0 {
-			c.Codes = slices.Grow(c.Codes, n)
-		}
-		if b.nextReserve > 0 && c.Dict.Len() > b.table.Rows/2 {
+		if b.scanner.limits.Held == 0 && b.nextReserve > 0 && c.Dict.Len() > b.table.Rows/2 {
 			distinct := distinctOf(rows, float64(b.table.Rows), float64(c.Dict.Len()))
 			c.Dict.reserve(int(min(1.15*distinct, rows)))
 		}

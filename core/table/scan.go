@@ -34,6 +34,7 @@ type scanner struct {
 	eof   bool   // the source is exhausted: buf holds all that is left
 	base  int    // bytes of the file before buf
 	small bool   // buf was made for a file of known size
+	light bool   // nobody asks for the hashes of fields
 
 	// The last record.
 	from     int // where it begins in buf
@@ -138,6 +139,12 @@ func (s *scanner) scan() (bool, error) {
 				return false, err
 			}
 			p = q
+		} else if s.light {
+			for p < len(buf) && (s.special[buf[p]] == 0 || buf[p] == '"') {
+				s.bare = s.bare || buf[p] == '"'
+				p++
+			}
+			s.fields = append(s.fields, field{start: start, end: p})
 		} else {
 		cell:
 			for p < len(buf) {

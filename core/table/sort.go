@@ -27,8 +27,8 @@ func (o *Output) Sorted(opt WriteOptions) []uint32 {
 			if starred && o.Suppressed != nil && o.Suppressed[row] || o.Hidden != nil && o.Hidden[row] {
 				return star
 			}
-			if codes := o.Columns[i].Codes; codes != nil {
-				return places[codes[row]]
+			if codes := &o.Columns[i].Codes; codes.Len() > 0 {
+				return places[codes.At(int(row))]
 			}
 			return places[0]
 		}
@@ -79,7 +79,7 @@ func (c *OutputColumn) places(opt WriteOptions) (places []uint32, star uint32, m
 // codes is the number of codes that a column may have.
 func (c *OutputColumn) codes() int {
 	switch {
-	case c.Codes == nil:
+	case c.Codes.Len() == 0:
 		return 1
 	case c.Map != nil:
 		return len(c.Map)

@@ -25,9 +25,9 @@ func drawnOutput(random *rand.Rand) Output {
 		dict.Add(text)
 	}
 	out := Output{Rows: n, Columns: []OutputColumn{
-		{Name: "d", Codes: codes(), Dict: dict, Starred: random.IntN(2) == 0},
-		{Name: "l", Codes: codes(), Labels: texts, Starred: true},
-		{Name: "m", Codes: codes(), Map: []uint32{0, 0, 1, 1, 2, 2, 3, 3, 2, 0}, Labels: []string{"x", "=y", "*", "x2"}, Starred: true},
+		{Name: "d", Codes: CodesOf(codes()), Dict: dict, Starred: random.IntN(2) == 0},
+		{Name: "l", Codes: CodesOf(codes()), Labels: texts, Starred: true},
+		{Name: "m", Codes: CodesOf(codes()), Map: []uint32{0, 0, 1, 1, 2, 2, 3, 3, 2, 0}, Labels: []string{"x", "=y", "*", "x2"}, Starred: true},
 		{Name: "r", Labels: []string{"*"}}}}
 	random.Shuffle(3, func(i, j int) { out.Columns[i], out.Columns[j] = out.Columns[j], out.Columns[i] })
 	if random.IntN(3) > 0 {

@@ -27,8 +27,13 @@ type Table struct {
 	Aside     []Aside            // records that do not fit and were kept aside, in file order
 	Hash      string             // SHA-256, in hexadecimal, of the bytes that it was read from; empty if not known
 
-	header string      // the record of names as it stands in the file
-	shifts []lineShift // where records of several lines move the numbers of lines
+	// Source is where the cells of columns come from that are not held; nil: all are.
+	Source Source
+
+	header  string      // the record of names as it stands in the file
+	options Options     // how it was read, with what was detected
+	part    int64       // Limits.Part
+	shifts  []lineShift // where records of several lines move the numbers of lines
 }
 
 // Column returns the column with the given name, or nil.
@@ -82,7 +87,7 @@ func (t *Table) Line(row int) int {
 // Column is one dictionary-encoded column.
 type Column struct {
 	Name    string
-	Codes   []uint32    // Table.Rows codes, each below Dict.Len()
+	Codes   Codes       // Table.Rows codes, each below Dict.Len()
 	Dict    *Dictionary // code -> original value
 	Type    Type        // guessed from all values; missing values do not count
 	Format  string      // for dates: the layout of all values, such as "2006-01-02"; for numbers that are not plain: how 1234.5 is written
@@ -90,16 +95,21 @@ type Column struct {
 	Missing []bool      // by code: the value is one of the missing-value words
 	// Unfit tells by code which values are exceptions, none of the column's type,
 	// and not missing; nil: there is none. They have no place in its order.
-	Unfit []bool
+	Unfit  []bool
+	Unheld *Unheld // nil: all cells are in memory
 }
 
 // Cell returns the original value in a row (0-based).
-func (c *Column) Cell(row int) string { return c.Dict.Value(c.Codes[row]) }
+func (c *Column) Cell(row int) string { return c.Dict.Value(c.Codes.At(row)) }
 
-// Counts returns how many rows hold each code.
+// Counts returns how many rows hold each code of the dictionary, also where the
+// column is not held.
 func (c *Column) Counts() []int {
+	if !c.Held() {
+		return slices.Clone(c.Unheld.counts)
+	}
 	counts := make([]int, c.Dict.Len())
-	for _, code := range c.Codes {
+	for _, code := range c.Codes.All() {
 		counts[code]++
 	}
 	return counts

@@ -18,6 +18,8 @@ type Output struct {
 	// Blank are rows, ascending, that are written as blank lines while all their
 	// cells are empty. With an Order there are none: in it all records look alike.
 	Blank []int
+	// Fetch takes the cells of columns with Fetched from the file; nil: there are none.
+	Fetch *Fetch
 }
 
 // Records is the number of records that are written.
@@ -33,27 +35,41 @@ func (o *Output) Records() int {
 // Labels holds the texts.
 type OutputColumn struct {
 	Name    string
-	Codes   []uint32    // by row; nil: every row has code 0
+	Codes   Codes       // by row; none: every row has code 0
 	Map     []uint32    // code -> number of the text; nil: the code itself
 	Dict    *Dictionary // texts, or
 	Labels  []string    // texts
 	Starred bool        // suppressed rows show "*" in this column
+	Fetched int         // 1, 2, ...: the cells are those of that column of Output.Fetch; 0: of a code
 }
 
 // Output returns the table as it was read, ready to be written.
 func (t *Table) Output() Output {
 	out := Output{Rows: t.Rows, Blank: t.Blank}
-	for _, c := range t.Columns {
-		out.Columns = append(out.Columns, OutputColumn{Name: c.Name, Codes: c.Codes, Dict: c.Dict})
+	for i := range t.Columns {
+		out.Columns = append(out.Columns, t.Keep(i, &out))
 	}
 	return out
+}
+
+// Keep returns a column as it was read, for an output of the table.
+func (t *Table) Keep(column int, out *Output) OutputColumn {
+	c := t.Columns[column]
+	if c.Held() {
+		return OutputColumn{Name: c.Name, Codes: c.Codes, Dict: c.Dict}
+	}
+	if out.Fetch == nil {
+		out.Fetch = t.NewFetch(nil)
+	}
+	out.Fetch.columns = append(out.Fetch.columns, column)
+	return OutputColumn{Name: c.Name, Fetched: len(out.Fetch.columns)}
 }
 
 // Text returns the text of a row (0-based).
 func (c *OutputColumn) Text(row int) string {
 	code := uint32(0)
-	if c.Codes != nil {
-		code = c.Codes[row]
+	if c.Codes.Len() > 0 {
+		code = c.Codes.At(row)
 	}
 	return c.text(code)
 }
@@ -120,11 +136,8 @@ func Write(w io.Writer, out Output, d Dialect, opt WriteOptions) (WriteReport, e
 	if !opt.NoHeader {
 		wr.header()
 	}
-	records := out.Records()
-	for from := 0; from < records; from += rowsPerCall {
-		if err := wr.rows(from, min(from+rowsPerCall, records)); err != nil {
-			return wr.report, err
-		}
+	if err := wr.parts(); err != nil {
+		return wr.report, err
 	}
 	err := wr.finish()
 	return wr.report, err

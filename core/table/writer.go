@@ -35,6 +35,8 @@ type writer struct {
 	record      int   // records begun, the header included
 	report      WriteReport
 	examples    []string
+	fetched     *Cells   // of the rows of a part
+	cells       []string // of a row
 }
 
 func newWriter(w io.Writer, out Output, d Dialect, opt WriteOptions) *writer {
@@ -54,6 +56,9 @@ func newWriter(w io.Writer, out Output, d Dialect, opt WriteOptions) *writer {
 // needsOf examines the texts of a column, by code.
 func (wr *writer) needsOf(column int) []uint8 {
 	c := &wr.out.Columns[column]
+	if c.Fetched > 0 {
+		return nil // found out for each cell
+	}
 	needs := make([]uint8, c.codes())
 	for code := range needs {
 		needs[code] = wr.examine(c.text(uint32(code)), column)
@@ -130,6 +135,9 @@ func (wr *writer) row(row int) {
 	suppressed := wr.out.Suppressed != nil && wr.out.Suppressed[row]
 	hidden := wr.out.Hidden != nil && wr.out.Hidden[row]
 	buf := wr.buf
+	if wr.fetched != nil {
+		wr.cells = wr.fetched.Of(uint32(row), wr.cells)
+	}
 	for i := range wr.out.Columns {
 		c := &wr.out.Columns[i]
 		if i > 0 {
@@ -139,9 +147,20 @@ func (wr *writer) row(row int) {
 			buf = append(buf, Star...)
 			continue
 		}
+		if c.Fetched > 0 {
+			text := wr.cells[c.Fetched-1]
+			if needs := wr.examine(text, i); needs == 0 {
+				buf = append(buf, text...)
+			} else {
+				wr.buf = buf
+				wr.special(text, needs, i)
+				buf = wr.buf
+			}
+			continue
+		}
 		code := uint32(0)
-		if c.Codes != nil {
-			code = c.Codes[row]
+		if c.Codes.Len() > 0 {
+			code = c.Codes.At(row)
 		}
 		needs := wr.needs[i][code]
 		if c.Map != nil {
@@ -201,7 +220,7 @@ func (wr *writer) isBlank(row int) bool {
 		return false
 	}
 	for i := range wr.out.Columns {
-		if wr.out.Cell(row, i) != "" {
+		if wr.cell(row, i) != "" {
 			return false
 		}
 	}

@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -219,7 +220,7 @@ func (b *builder) doubtEnd() {
 		"From line %d on the file seems to hold totals or notes; as it is, these are records.", line)
 	w := t.Warnings[len(t.Warnings)-1]
 	for row := from; row < min(t.Rows, from+shown); row++ {
-		w.Lines = append(w.Lines, problem.Line{Number: t.Line(row), Text: Excerpt(strings.Join(t.Record(row), string(rune(t.Dialect.Delimiter)))), Fault: true})
+		w.Lines = append(w.Lines, problem.Line{Number: t.Line(row), Text: Excerpt(strings.Join(t.last(row), string(rune(t.Dialect.Delimiter)))), Fault: true})
 	}
 	if n <= MostSkipped {
 		w.Cures = []problem.Cure{skipEnd(n)}
@@ -227,19 +228,15 @@ func (b *builder) doubtEnd() {
 }
 
 func (b *builder) emptyRow(row int) bool {
-	for _, c := range b.table.Columns {
-		if c.Cell(row) != "" {
-			return false
-		}
-	}
-	return true
+	cells := b.table.last(row)
+	return cells != nil && !slices.ContainsFunc(cells, func(cell string) bool { return cell != "" })
 }
 
 // totalsIn reports whether a row looks like totals: a cell is empty, and the first one
 // that is not is a word for totals, with a number at most.
 func (b *builder) totalsIn(row int) bool {
 	first, empty := "", false
-	for _, cell := range b.table.Record(row) {
+	for _, cell := range b.table.last(row) {
 		if cell = strings.ToLower(strings.TrimSpace(cell)); cell == "" {
 			empty = true
 		} else if first == "" {

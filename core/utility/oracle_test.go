@@ -63,6 +63,7 @@ type oracleTable struct {
 	scenario
 	in     Input
 	extra  map[string][]string // all columns by name, by row
+	alike  []int32             // by row: the same number for rows that have the same quasi-identifiers
 	groups map[string]*grouping
 }
 
@@ -72,6 +73,7 @@ type grouping struct {
 	classOf    []int32 // by row
 	count, all []int
 	labels     [][]uint32 // by column, by class
+	squares    []uint64   // by class: the sum of squares of the numbers of rows that are alike, see View.Squares
 }
 
 func loadOracleTable(t *testing.T, dir string, c *oracleCase, subset string) *oracleTable {
@@ -110,6 +112,14 @@ func loadOracleTable(t *testing.T, dir string, c *oracleCase, subset string) *or
 			o.inside[r] = true
 		}
 	}
+	numbers := map[string]int32{}
+	for _, record := range o.records {
+		key := strings.Join(record, ";")
+		if _, ok := numbers[key]; !ok {
+			numbers[key] = int32(len(numbers))
+		}
+		o.alike = append(o.alike, numbers[key])
+	}
 	o.in = o.input()
 	return o
 }
@@ -144,6 +154,17 @@ func (o *oracleTable) group(levels []int) *grouping {
 		if o.inside[r] {
 			g.count[id]++
 		}
+	}
+	type part struct{ class, record int32 } // the records of a class that are alike in every value
+	parts := map[part]uint64{}
+	for r, class := range g.classOf {
+		if o.inside[r] {
+			parts[part{class, o.alike[r]}]++
+		}
+	}
+	g.squares = make([]uint64, len(g.count))
+	for p, n := range parts {
+		g.squares[p.class] += n * n
 	}
 	o.groups[key] = g
 	return g
@@ -217,19 +238,11 @@ func (o *oracleTable) viewOf(levels []int, g *grouping, ok func(class int) bool)
 			}
 		}
 	}
-	type tuple struct {
-		class int
-		key   string
-	}
-	tuples := map[tuple]uint64{}
-	for r, record := range o.records {
-		if o.inside[r] {
-			tuples[tuple{number[g.classOf[r]], strings.Join(record, ";")}]++
-		}
-	}
 	v.Squares = make([]uint64, len(v.Count))
-	for k, n := range tuples {
-		v.Squares[k.class] += n * n
+	for c, n := range g.squares {
+		if g.count[c] > 0 {
+			v.Squares[number[c]] = n
+		}
 	}
 	v.Labels = l
 	return v

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 var factorsTested = []float64{0, 0.2, 0.35, 0.5, 0.65, 0.8, 1}
@@ -129,10 +130,7 @@ func (s *scenario) states(in Input, rng *rand.Rand) []*state {
 // small problems, for every pair of a transformation and a generalization and
 // several ways to suppress.
 func TestMeasures(t *testing.T) {
-	problems := 60
-	if testing.Short() {
-		problems = 15
-	}
+	problems := figures.Number(60, 25, 15)
 	for seed := range problems {
 		checkScenario(t, uint64(seed))
 		if t.Failed() {

@@ -26,7 +26,7 @@ func Comparing(rule Rule) bool {
 func (a *Against) spread(column *table.Column) *Spread {
 	own, codes := a.merged(column)
 	s := &Spread{column: own, total: make([]int, own.Dict.Len()), counts: make([]int, own.Dict.Len())}
-	for row, code := range codes {
+	for row, code := range codes.All() {
 		if a.Subset == nil || a.Subset[row] {
 			s.total[code]++
 			s.records++
@@ -37,22 +37,18 @@ func (a *Against) spread(column *table.Column) *Spread {
 
 // merged is a column of a file with a dictionary that has the values of the table, too,
 // and by record of the table the code of its value there.
-func (a *Against) merged(column *table.Column) (*table.Column, []uint32) {
+func (a *Against) merged(column *table.Column) (*table.Column, table.Codes) {
 	original := a.Table.Column(column.Name)
 	own, dict := *column, &table.Dictionary{}
 	for _, value := range column.Dict.Values() {
 		dict.Add(value)
 	}
-	code := make([]uint32, original.Dict.Len())
+	to := make([]uint32, original.Dict.Len())
 	for i, value := range original.Dict.Values() {
-		code[i] = dict.Add(value)
+		to[i] = dict.Add(value)
 	}
 	own.Dict, own.Unfit = dict, nil
-	codes := make([]uint32, len(original.Codes))
-	for row, c := range original.Codes {
-		codes[row] = code[c]
-	}
-	return &own, codes
+	return &own, original.Codes.Through(to)
 }
 
 // everybody is what the values of persons are compared with: by record the person and
@@ -64,7 +60,7 @@ func (r *Release) everybody(attribute string) (column *table.Column, persons []i
 		column, all = a.merged(column)
 		whose, subset = a.persons, a.Subset
 	}
-	for row, code := range all {
+	for row, code := range all.All() {
 		p := row // every record is another person's
 		if whose != nil {
 			p = whose[row]

@@ -86,7 +86,7 @@ func (a *aggregate) shows(cell string, rows []uint32, escaped bool) (string, boo
 	var present []uint32 // codes, in order
 	n := 0
 	for _, row := range rows {
-		code := a.Typed.Codes[row]
+		code := a.Typed.Codes.At(int(row))
 		if !a.Typed.Valued(code) {
 			continue
 		}

@@ -26,24 +26,24 @@ func BenchmarkOutput(b *testing.B) {
 		for v := range values {
 			h.Rows = append(h.Rows, []string{fmt.Sprint("v", v), fmt.Sprint("l", v*4/values/2), "*"})
 		}
-		original := &table.Column{Name: name, Dict: &table.Dictionary{}, Codes: make([]uint32, rows)}
-		written := &table.Column{Name: name, Dict: &table.Dictionary{}, Codes: make([]uint32, rows)}
+		original := &table.Column{Name: name, Dict: &table.Dictionary{}}
+		written := &table.Column{Name: name, Dict: &table.Dictionary{}}
 		for r := range rows {
 			v := random.IntN(values)
-			original.Codes[r] = original.Dict.Add(h.Rows[v][0])
+			original.Codes.Append(original.Dict.Add(h.Rows[v][0]))
 			label := h.Rows[v][1]
 			if suppressed[r] {
 				label = "*"
 			}
-			written.Codes[r] = written.Dict.Add(label)
+			written.Codes.Append(written.Dict.Add(label))
 		}
 		in.Columns, out.Columns = append(in.Columns, original), append(out.Columns, written)
 		claim.Columns = append(claim.Columns, ColumnClaim{Treatment: Generalized, Hierarchy: h, Level: 1})
 	}
-	secret := &table.Column{Name: "s", Dict: &table.Dictionary{}, Codes: make([]uint32, rows)}
+	secret := &table.Column{Name: "s", Dict: &table.Dictionary{}}
 	ordered := Closeness{Attribute: "s", T: 1, Distance: Ordered}
-	for r := range rows {
-		secret.Codes[r] = secret.Dict.Add(fmt.Sprint(random.IntN(10_000)))
+	for range rows {
+		secret.Codes.Append(secret.Dict.Add(fmt.Sprint(random.IntN(10_000))))
 	}
 	ordered.Order = secret.Dict.Values()
 	in.Columns, out.Columns = append(in.Columns, secret), append(out.Columns, secret)

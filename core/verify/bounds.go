@@ -84,7 +84,7 @@ func (c ColumnClaim) bounded(name string, texts []string, missing []bool) error 
 // if it gives one.
 func (c ColumnClaim) rewritten(original *table.Column, texts []string, missing []bool) (*table.Column, error) {
 	column := *original
-	column.Dict, column.Codes, column.Missing, column.Unfit = &table.Dictionary{}, make([]uint32, len(original.Codes)), nil, nil
+	column.Dict, column.Missing, column.Unfit = &table.Dictionary{}, nil, nil
 	number := make([]uint32, len(texts))
 	for code, text := range texts {
 		number[code] = column.Dict.Add(text)
@@ -92,9 +92,7 @@ func (c ColumnClaim) rewritten(original *table.Column, texts []string, missing [
 			column.Missing = append(column.Missing, missing[code])
 		}
 	}
-	for row, code := range original.Codes {
-		column.Codes[row] = number[code]
-	}
+	column.Codes = original.Codes.Through(number)
 	typed := c.Scale
 	if typed == nil {
 		typed = c.Typed

@@ -8,8 +8,8 @@ import (
 
 // coded is a column whose texts are numbered 0 to size-1.
 type coded struct {
-	codes []uint32 // by row
-	of    []uint32 // code -> number of the text; nil: the code itself
+	codes table.Codes // by row
+	of    []uint32    // code -> number of the text; nil: the code itself
 	size  int
 }
 
@@ -26,26 +26,30 @@ func asIs(columns []*table.Column) []coded {
 // columns are the quasi-identifiers.
 //
 // It is a plain grouping by the numbers of the texts, read as digits of one
-// number.
+// number, which is made smaller whenever it has no room in four bytes.
 func group(rows int, columns []coded, use []bool) [][]uint32 {
 	if rows == 0 {
 		return nil
 	}
-	keys := make([]uint64, rows)
+	keys := make([]uint32, rows)
 	size := uint64(1) // keys are below it
 	for _, c := range columns {
 		digits := uint64(c.size)
-		if size > math.MaxUint64/2/digits {
+		if size*digits > math.MaxUint32 {
 			size = renumber(keys, size)
 		}
-		if c.of == nil {
-			for row, code := range c.codes {
-				keys[row] = keys[row]*digits + uint64(code)
+		digit := func(code uint32) uint64 {
+			if c.of == nil {
+				return uint64(code)
 			}
-		} else {
-			for row, code := range c.codes {
-				keys[row] = keys[row]*digits + uint64(c.of[code])
-			}
+			return uint64(c.of[code])
+		}
+		if size*digits > math.MaxUint32 {
+			size = joined(keys, &c.codes, digits, digit)
+			continue
+		}
+		for row, code := range c.codes.All() {
+			keys[row] = uint32(uint64(keys[row])*digits + digit(code))
 		}
 		size *= digits
 	}
@@ -81,28 +85,47 @@ func group(rows int, columns []coded, use []bool) [][]uint32 {
 
 // renumber replaces keys below size by numbers 0, 1, 2, ... in the order in
 // which they first appear, and returns how many there are.
-func renumber(keys []uint64, size uint64) uint64 {
+func renumber(keys []uint32, size uint64) uint64 {
 	next := uint64(0)
-	if size <= uint64(4*len(keys)+1024) {
+	if size <= uint64(max(min(4*len(keys), fewKeys), len(keys)/4)+1024) {
 		number := make([]uint32, size) // plus one; 0: not seen yet
 		for i, key := range keys {
 			if number[key] == 0 {
 				next++
 				number[key] = uint32(next)
 			}
-			keys[i] = uint64(number[key] - 1)
+			keys[i] = number[key] - 1
 		}
 		return next
 	}
-	number := make(map[uint64]uint64)
+	number := make(map[uint32]uint32)
 	for i, key := range keys {
 		n, ok := number[key]
 		if !ok {
-			n = next
+			n = uint32(next)
 			number[key] = n
 			next++
 		}
 		keys[i] = n
 	}
 	return next
+}
+
+// fewKeys are so many that a list of all takes little memory.
+const fewKeys = 4 << 20
+
+// joined replaces keys by numbers of the pairs that they are with the digits of a
+// column, in the order in which they first appear, and returns how many there are.
+func joined(keys []uint32, codes *table.Codes, digits uint64, digit func(code uint32) uint64) uint64 {
+	number := make(map[uint64]uint32)
+	for row, code := range codes.All() {
+		pair := uint64(keys[row])*digits + digit(code)
+		n, ok := number[pair]
+		if !ok {
+			n = uint32(len(number))
+			number[pair] = n
+		}
+		keys[row] = n
+	}
+	return uint64(len(number))
 }

@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // FuzzGroup compares group with its slow twin: a map of joined texts. Many
@@ -56,4 +58,40 @@ func FuzzGroup(f *testing.F) {
 			t.Fatalf("got %v, want %v", got, want)
 		}
 	})
+}
+
+// TestGroupWide groups by columns of so many texts that their numbers have no room in
+// four bytes: pairs of numbers are numbered anew then.
+func TestGroupWide(t *testing.T) {
+	random := rand.New(rand.NewPCG(15, 4))
+	const rows = 20_000
+	columns, texts := make([]coded, 3), make([][3]uint32, rows)
+	for i := range columns {
+		codes := make([]uint32, rows)
+		for row := range codes {
+			if row > 0 && random.IntN(2) == 0 {
+				codes[row] = texts[random.IntN(row)][i]
+			} else {
+				codes[row] = uint32(random.IntN(70_000))
+			}
+			texts[row][i] = codes[row]
+		}
+		if i == 0 { // many are alike
+			for row := range codes {
+				codes[row], texts[row][i] = codes[row]%7*9999, codes[row]%7*9999
+			}
+		}
+		columns[i] = coded{codes: table.CodesOf(codes), size: 70_000}
+	}
+	want, at := [][]uint32{}, map[[3]uint32]int{}
+	for row, text := range texts {
+		if _, ok := at[text]; !ok {
+			at[text] = len(want)
+			want = append(want, nil)
+		}
+		want[at[text]] = append(want[at[text]], uint32(row))
+	}
+	if got := group(rows, columns, nil); len(want) < 1000 || !reflect.DeepEqual(got, want) {
+		t.Errorf("%d classes, want %d", len(got), len(want))
+	}
 }

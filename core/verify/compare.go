@@ -93,7 +93,7 @@ func codeOf(c *table.Column, text string) uint32 {
 
 // holds reports whether a row of the output has the expected text.
 func (p *pair) holds(row int) bool {
-	in, out := p.in.Codes[row], p.out.Codes[row]
+	in, out := p.in.Codes.At(row), p.out.Codes.At(row)
 	if p.any != nil {
 		return slices.Contains(p.any[in], out)
 	}
@@ -134,7 +134,8 @@ func (p *pair) texts() ([]string, error) {
 type verification struct {
 	in, out    *table.Table // record by record the same
 	file       *table.Table // out as it was read
-	places     []uint32     // by record: that of file, or nowhere; nil: the same
+	places     places       // records that are in file; nil: all, in their order
+	at         []uint32     // by record: that of file; see line
 	claim      Claim
 	expected   []bool // by row: all quasi-identifiers are the labels claimed
 	starred    []bool // by row: all quasi-identifiers are "*", or it is not written
@@ -153,6 +154,16 @@ func (v *verification) compare(p pair) error {
 		v.compareShifted(p)
 		return nil
 	}
+	if !p.out.Held() {
+		return v.compareBeside(p)
+	}
+	if !p.in.Held() {
+		if p.Treatment != Replaced {
+			return fault("verify-claim", "The column %q of the original is not held.", p.in.Name)
+		}
+		v.compareStars(p)
+		return nil
+	}
 	texts, err := p.texts()
 	if err != nil {
 		return err
@@ -160,7 +171,7 @@ func (v *verification) compare(p pair) error {
 	p.expect(texts, v.claim.Escaped)
 	if !p.known() {
 		count, first := 0, 0
-		for row := range p.in.Codes {
+		for row := range p.in.Codes.All() {
 			if v.written(row) && !p.holds(row) {
 				if v.isBlank(row) {
 					v.expected[row] = false
@@ -173,12 +184,12 @@ func (v *verification) compare(p pair) error {
 			}
 		}
 		if count > 0 {
-			v.damage("verify-cell", p, count, first, texts[p.in.Codes[first]])
+			v.damage("verify-cell", p, count, first, texts[p.in.Codes.At(first)])
 		}
 		return nil
 	}
 	star := codeOf(p.out, table.Star)
-	for row, code := range p.out.Codes {
+	for row, code := range p.out.Codes.All() {
 		if !v.written(row) {
 			v.expected[row] = false
 			continue
@@ -225,7 +236,7 @@ func (v *verification) findDamage(pairs []pair) {
 			}
 		}
 		if count > 0 {
-			v.damage("verify-generalization", p, count, first, texts[p.in.Codes[first]])
+			v.damage("verify-generalization", p, count, first, texts[p.in.Codes.At(first)])
 		}
 	}
 }

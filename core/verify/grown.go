@@ -103,7 +103,7 @@ func (g Grown) who(r *Release, row int) string {
 	texts, known := []string{"fulgurite person 1"}, false
 	for _, name := range g.Person {
 		c := r.In.Column(name)
-		known = known || !c.Missing[c.Codes[row]]
+		known = known || !c.Missing[c.Codes.At(row)]
 		texts = append(texts, name, c.Cell(row))
 	}
 	if !known {

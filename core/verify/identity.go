@@ -61,10 +61,7 @@ func (p *pair) pseudonyms(values []string) {
 // is reports whether a cell of the output is a text, which may have an apostrophe
 // in front where formulas are made harmless.
 func (v *verification) is(cell, text string) bool {
-	if v.claim.Escaped && mayEscape(text) {
-		return cell == "'"+text || cell == text && !mustEscape(text)
-	}
-	return cell == text
+	return v.claim.is([]byte(cell), text)
 }
 
 // shown reports whether a record is written with its cells. That of a blank one is
@@ -87,7 +84,7 @@ func (v *verification) compareNumbers(p pair) {
 	number := make([]int, p.in.Dict.Len()) // value -> number
 	value := map[int]int{}                 // number -> value
 	count, first := 0, 0
-	for row, code := range p.in.Codes {
+	for row, code := range p.in.Codes.All() {
 		if !v.shown(row) {
 			continue
 		}
@@ -138,7 +135,7 @@ func (v *verification) compareNumbers(p pair) {
 func appearance(c *table.Column) []uint32 {
 	var codes []uint32
 	seen := make([]bool, c.Dict.Len())
-	for _, code := range c.Codes {
+	for _, code := range c.Codes.All() {
 		if !seen[code] {
 			seen[code] = true
 			codes = append(codes, code)
@@ -179,7 +176,7 @@ func (v *verification) compareShifted(p pair) {
 	wanted := p.moved(v.in)
 	apart := map[string]time.Duration{} // person -> how far a date was seen to be moved
 	count, at, expected := 0, 0, ""
-	for row, code := range p.in.Codes {
+	for row, code := range p.in.Codes.All() {
 		if !v.shown(row) {
 			continue
 		}
@@ -222,7 +219,7 @@ func (p *pair) layout() string { return p.dates().Format }
 func (p *pair) moved(in *table.Table) []string {
 	texts := make([]string, in.Rows)
 	first, last := ends(p.dates())
-	for row, code := range p.in.Codes {
+	for row, code := range p.in.Codes.All() {
 		texts[row] = table.Star
 		original, ok := date(p.layout(), p.dates().Dict.Value(code))
 		if !p.dates().Valued(code) || !ok {
@@ -242,7 +239,7 @@ func personOf(in *table.Table, row int, names []string) ([]string, bool) {
 	var texts []string
 	for _, name := range names {
 		c := in.Column(name)
-		if c.Missing[c.Codes[row]] {
+		if c.Missing[c.Codes.At(row)] {
 			return nil, false
 		}
 		texts = append(texts, name, c.Cell(row))

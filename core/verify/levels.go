@@ -61,7 +61,7 @@ func (p pair) levels(shown []bool, lowest, highest int, claim Claim) ([]int, err
 	number := numbers{}
 	ofOut := number.of(p.out.Dict.Values(), claim.Escaped)
 	need := map[uint32]int{}
-	for row, code := range p.out.Codes {
+	for row, code := range p.out.Codes.All() {
 		if shown[row] {
 			need[ofOut[code]]++
 		}
@@ -79,7 +79,7 @@ func (p pair) levels(shown []bool, lowest, highest int, claim Claim) ([]int, err
 		}
 		before = of
 		have := map[uint32]int{}
-		for row, code := range p.in.Codes {
+		for row, code := range p.in.Codes.All() {
 			if claim.Subset == nil || claim.Subset[row] {
 				have[of[code]]++
 			}

@@ -106,7 +106,7 @@ func newFinder(in, out *table.Table, claim Claim, may Hiding) (*finder, error) {
 			return nil, err
 		}
 		star := codeOf(p.out, table.Star)
-		for row, code := range p.out.Codes {
+		for row, code := range p.out.Codes.All() {
 			f.blank[row] = f.blank[row] && code == star
 			f.star[row] = f.star[row] && (!p.known() || code == star)
 		}
@@ -120,9 +120,9 @@ func newFinder(in, out *table.Table, claim Claim, may Hiding) (*finder, error) {
 		case Generalized:
 			ofIn := number.of(texts, false)
 			f.topStar = f.topStar && slices.Contains(texts, table.Star)
-			generalized = append(generalized, [2][]uint32{picked(ofIn, p.in.Codes), picked(ofOut, p.out.Codes)})
+			generalized = append(generalized, [2][]uint32{picked(ofIn, &p.in.Codes), picked(ofOut, &p.out.Codes)})
 		case Shifted:
-			join(f.inKept, f.outKept, number.of(p.moved(in), false), picked(ofOut, p.out.Codes))
+			join(f.inKept, f.outKept, number.of(p.moved(in), false), picked(ofOut, &p.out.Codes))
 		case Recoded:
 			f.recoded = true
 			c := sharedColumn{in: p.in, out: p.out, outLabel: ofOut, labels: make([][]uint32, p.in.Dict.Len()), star: number.of([]string{table.Star}, false)[0]}
@@ -142,7 +142,7 @@ func newFinder(in, out *table.Table, claim Claim, may Hiding) (*finder, error) {
 			f.columns = append(f.columns, c)
 		default:
 			ofIn := number.of(texts, false)
-			join(f.inKept, f.outKept, picked(ofIn, p.in.Codes), picked(ofOut, p.out.Codes))
+			join(f.inKept, f.outKept, picked(ofIn, &p.in.Codes), picked(ofOut, &p.out.Codes))
 		}
 	}
 	if !f.recoded {
@@ -178,9 +178,9 @@ func (n numbers) of(texts []string, escaped bool) []uint32 {
 	return all
 }
 
-func picked(of, codes []uint32) []uint32 {
-	all := make([]uint32, len(codes))
-	for row, code := range codes {
+func picked(of []uint32, codes *table.Codes) []uint32 {
+	all := make([]uint32, codes.Len())
+	for row, code := range codes.All() {
 		all[row] = of[code]
 	}
 	return all
@@ -219,8 +219,8 @@ func (f *finder) released(out, in int) bool {
 	}
 	for i := range f.columns {
 		c := &f.columns[i]
-		label := c.outLabel[c.out.Codes[out]]
-		if label != c.star && !slices.Contains(c.labels[c.in.Codes[in]], label) {
+		label := c.outLabel[c.out.Codes.At(out)]
+		if label != c.star && !slices.Contains(c.labels[c.in.Codes.At(in)], label) {
 			return false
 		}
 	}

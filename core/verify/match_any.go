@@ -104,8 +104,8 @@ func (f *finder) matched(rows []uint32, left *pool) (open []uint32, partly bool)
 	inSame, outSame := slices.Clone(f.inKept), slices.Clone(f.outKept)
 	for i := range f.columns {
 		c := &f.columns[i]
-		join(inSame, nil, c.in.Codes, nil)
-		join(nil, outSame, nil, picked(c.outLabel, c.out.Codes))
+		join(inSame, nil, c.in.Codes.Slice(), nil)
+		join(nil, outSame, nil, picked(c.outLabel, &c.out.Codes))
 	}
 	sources := map[uint32]*component{}
 	in, out := map[uint32]*alike{}, map[uint32]*alike{}

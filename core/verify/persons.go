@@ -44,7 +44,7 @@ func (p *Persons) Numbered(in *table.Table) ([]int, error) {
 		var key strings.Builder
 		missing := true
 		for _, c := range columns {
-			missing = missing && c.Missing[c.Codes[row]]
+			missing = missing && c.Missing[c.Codes.At(row)]
 			fmt.Fprintf(&key, "%d:%s", len(c.Cell(row)), c.Cell(row))
 		}
 		if missing {
@@ -118,7 +118,7 @@ type people struct {
 func (r *Release) people(c Class, column *table.Column) people {
 	p := people{map[int]map[uint32]bool{}, map[uint32]bool{}}
 	for _, row := range c.Rows {
-		code, person := column.Codes[row], r.Persons[row]
+		code, person := column.Codes.At(int(row)), r.Persons[row]
 		if person == nobody {
 			p.unknown[code] = true
 			continue

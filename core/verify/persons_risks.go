@@ -2,7 +2,7 @@ package verify
 
 import (
 	"fmt"
-	"slices"
+	"sort"
 )
 
 // worst is the share that a person may have of the riskiest of the person's classes:
@@ -39,11 +39,11 @@ func (r *Release) personRisks() []worst {
 	for _, w := range of {
 		all = append(all, w)
 	}
-	slices.SortFunc(all, func(a, b worst) int { // the order of the map decides nothing
-		if a.all != b.all {
-			return a.all - b.all
+	sort.Slice(all, func(i, j int) bool { // the order of the map decides nothing
+		if all[i].all != all[j].all {
+			return all[i].all < all[j].all
 		}
-		return a.own - b.own
+		return all[i].own < all[j].own
 	})
 	return all
 }

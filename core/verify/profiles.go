@@ -3,6 +3,7 @@ package verify
 import (
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/table"
@@ -76,6 +77,8 @@ func (v *verification) checkJoined(r *Release) error {
 		column := v.in.Columns[i]
 		switch {
 		case c.Treatment == Pseudonymized || c.Treatment == Numbered || c.Treatment == Shifted:
+		case c.Treatment == Kept && !column.Held():
+			return fault("verify-claim", "The column %q of the original is not held, so that nobody can tell whether it shows which records are one person's.", column.Name)
 		case c.Treatment == Kept && tellsPersons(r, column):
 		default:
 			continue
@@ -90,7 +93,7 @@ func (v *verification) checkJoined(r *Release) error {
 // of the records of persons who have several.
 func tellsPersons(r *Release, column *table.Column) bool {
 	rows, persons := map[uint32][]int{}, map[int]int{} // code -> records; person -> records
-	for row, code := range column.Codes {
+	for row, code := range column.Codes.All() {
 		if r.Subset == nil || r.Subset[row] {
 			persons[r.Persons[row]]++
 		}
@@ -173,11 +176,11 @@ func (r KnownRecords) Verify(release *Release) []Finding {
 		}
 		findings = append(findings, Finding{class, fmt.Sprintf("%s, and records that only %s", release.describe(release.Classes[class]), has(n, s))})
 	}
-	slices.SortFunc(findings, func(a, b Finding) int {
-		if a.Class != b.Class {
-			return a.Class - b.Class
+	sort.Slice(findings, func(i, j int) bool {
+		if findings[i].Class != findings[j].Class {
+			return findings[i].Class < findings[j].Class
 		}
-		return strings.Compare(a.Sentence, b.Sentence)
+		return findings[i].Sentence < findings[j].Sentence
 	})
 	return findings
 }

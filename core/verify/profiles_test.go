@@ -1,11 +1,13 @@
 package verify
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // stays are records, each as "person q s": of a person, "?" if nobody knows whose, in a
@@ -111,9 +113,7 @@ func TestJoined(t *testing.T) {
 	// Without that column nothing joins them.
 	claim.Persons = &Persons{Columns: []string{"id"}}
 	claim.Columns[2].Treatment = Replaced
-	for i := range out.Columns[1].Codes {
-		out.Columns[1].Codes[i] = out.Columns[1].Dict.Add("*")
-	}
+	out.Columns[1].Codes = table.CodesOf(slices.Repeat([]uint32{out.Columns[1].Dict.Add("*")}, out.Rows))
 	if _, err := Output(in, out, claim); err != nil {
 		t.Error(err)
 	}

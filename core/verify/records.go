@@ -18,14 +18,17 @@ const (
 	Blanked        // "*" in every column
 )
 
-// nowhere is the place of records that are not written.
-const nowhere = ^uint32(0)
+// places are the records of the original that are in the output, as bits.
+type places []uint64
+
+func (p places) has(row int) bool { return p[row>>6]&(1<<(row&63)) != 0 }
+func (p places) set(row uint32)   { p[row>>6] |= 1 << (row & 63) }
 
 // arrange finds for each record of the output the one that it claims to be, and
 // returns the output in the order of the original. In place of records that are not
-// written it repeats a code, at which nobody looks. places has, by record of the
-// original, the record of the output; nil: they are the same.
-func (c Claim) arrange(in, out *table.Table) (arranged *table.Table, places []uint32, err error) {
+// written it repeats a code, at which nobody looks. written has the records of the
+// original that are in the output; nil: all, in their order.
+func (c Claim) arrange(in, out *table.Table) (arranged *table.Table, written places, err error) {
 	if c.Rows == nil {
 		if in.Rows != out.Rows {
 			return nil, nil, fault("verify-records", "The output has %d records; the original has %d.", out.Rows, in.Rows)
@@ -38,39 +41,43 @@ func (c Claim) arrange(in, out *table.Table) (arranged *table.Table, places []ui
 	if out.Rows == 0 {
 		return nil, nil, fault("verify-records", "The output has no records.")
 	}
-	places = make([]uint32, in.Rows)
-	for row := range places {
-		places[row] = nowhere
-	}
-	for at, row := range c.Rows {
+	written = make(places, in.Rows/64+1)
+	for _, row := range c.Rows {
 		if int(row) >= in.Rows {
 			return nil, nil, fault("verify-records", "The output is claimed to have record %d of the original, which has %d.", row+1, in.Rows)
 		}
-		if places[row] != nowhere {
+		if written.has(int(row)) {
 			return nil, nil, fault("verify-records", "The output is claimed to have record %d of the original twice.", row+1)
 		}
-		places[row] = uint32(at)
+		written.set(row)
 	}
 	own := *out
 	own.Rows, own.Columns = in.Rows, make([]*table.Column, len(out.Columns))
 	for i, column := range out.Columns {
-		spread := *column
-		spread.Codes = make([]uint32, in.Rows)
-		for at, row := range c.Rows {
-			spread.Codes[row] = column.Codes[at]
+		if !column.Held() {
+			own.Columns[i] = column
+			continue
 		}
+		spread := *column
+		spread.Codes = column.Codes.Scatter(c.Rows, in.Rows)
 		own.Columns[i] = &spread
 	}
-	return &own, places, nil
+	return &own, written, nil
 }
 
 // written reports whether a record is in the output.
-func (v *verification) written(row int) bool { return v.places == nil || v.places[row] != nowhere }
+func (v *verification) written(row int) bool { return v.places == nil || v.places.has(row) }
 
 // line is the line of the output on which a record stands.
 func (v *verification) line(row int) int {
 	if v.places != nil {
-		row = int(v.places[row])
+		if v.at == nil { // nobody asks where nothing is wrong
+			v.at = make([]uint32, v.in.Rows)
+			for at, row := range v.claim.Rows {
+				v.at[row] = uint32(at)
+			}
+		}
+		row = int(v.at[row])
 	}
 	return v.file.Line(row)
 }
@@ -91,8 +98,14 @@ func (c Claim) hidden(row int) Hidden {
 func (v *verification) findBlank(pairs []pair) {
 	v.blank = fill(v.in.Rows)
 	for _, p := range pairs {
+		if !p.out.Held() {
+			for row := range v.blank {
+				v.blank[row] = v.blank[row] && v.claim.Beside != nil && v.claim.Beside.stars[row]
+			}
+			continue
+		}
 		star := codeOf(p.out, table.Star)
-		for row, code := range p.out.Codes {
+		for row, code := range p.out.Codes.All() {
 			v.blank[row] = v.blank[row] && code == star && v.written(row)
 		}
 	}

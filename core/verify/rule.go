@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // Rule is a privacy model as seen from an output. Each has a file of its own,
@@ -157,7 +159,7 @@ func (v *verification) release(pairs []pair) (*Release, error) {
 }
 
 // numbered numbers the texts of a column, given by code.
-func numbered(codes []uint32, texts []string) coded {
+func numbered(codes table.Codes, texts []string) coded {
 	c := coded{codes: codes, of: make([]uint32, len(texts))}
 	numbers := make(map[string]uint32, len(texts))
 	for code, text := range texts {

@@ -28,7 +28,7 @@ func (r *Release) Spread(attribute string) *Spread {
 		return r.Against.spread(column)
 	}
 	s := &Spread{column: column, records: r.Records, total: make([]int, column.Dict.Len()), counts: make([]int, column.Dict.Len())}
-	for row, code := range column.Codes {
+	for row, code := range column.Codes.All() {
 		if r.Subset == nil || r.Subset[row] {
 			s.total[code]++
 		}
@@ -43,7 +43,7 @@ func (s *Spread) Look(c Class) {
 	}
 	s.Present, s.Size = s.Present[:0], len(c.Rows)
 	for _, row := range c.Rows {
-		code := s.column.Codes[row]
+		code := s.column.Codes.At(int(row))
 		if s.counts[code] == 0 {
 			s.Present = append(s.Present, code)
 		}

@@ -96,6 +96,9 @@ type Claim struct {
 	// Key is the key of pseudonyms and shifts, nil if there are none. (A function
 	// cannot be printed by accident.)
 	Key func() [32]byte
+	// Beside is what was found of columns that are not held while the output was
+	// read; nil: all are held.
+	Beside *Beside
 	// Escaped says that an apostrophe was put before cells that spreadsheets
 	// may run as formulas.
 	Escaped bool
@@ -129,11 +132,16 @@ func Output(in, out *table.Table, claim Claim) (Report, error) {
 	if err != nil {
 		return report, err
 	}
+	if claim.Beside != nil {
+		if err := claim.Beside.finish(); err != nil {
+			return report, err
+		}
+	}
 	file := out
 	if err := claim.checkSorted(out); err != nil {
 		return report, err
 	}
-	out, places, err := claim.arrange(in, out)
+	out, written, err := claim.arrange(in, out)
 	if err != nil {
 		return report, err
 	}
@@ -141,7 +149,7 @@ func Output(in, out *table.Table, claim Claim) (Report, error) {
 	if err != nil {
 		return report, err
 	}
-	v := verification{in: in, out: out, file: file, places: places, claim: claim, expected: fill(in.Rows), starred: fill(in.Rows)}
+	v := verification{in: in, out: out, file: file, places: written, claim: claim, expected: fill(in.Rows), starred: fill(in.Rows)}
 	if claim.LeftOut == Blanked || claim.Outside == Blanked {
 		v.findBlank(pairs)
 	}

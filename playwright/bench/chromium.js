@@ -56,6 +56,26 @@ export async function peak(browser) {
   return most;
 }
 
+/**
+ * The time for which the processors have worked for the pages so far, in seconds: what
+ * a machine with nothing else to do would take at most. 0 where the system does not
+ * tell it.
+ */
+export async function worked(browser) {
+  let ticks = 0;
+  for (const { type, id } of await processes(browser)) {
+    if (type === 'renderer') {
+      try {
+        const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1].split(' ');
+        ticks += Number(fields[11]) + Number(fields[12]);
+      } catch {
+        // not Linux
+      }
+    }
+  }
+  return ticks / 100;
+}
+
 function highWater(process) {
   try {
     const [, kilobytes] = readFileSync(`/proc/${process}/status`, 'utf8').match(/^VmHWM:\s+(\d+) kB/m);

@@ -2,7 +2,7 @@
 // the search, the saved file.
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { launch, peak } from './chromium.js';
+import { launch, peak, worked } from './chromium.js';
 import { stepMark, Trace } from './trace.js';
 
 /** Patience for a table of a million records on a slow machine, in ms. */
@@ -33,21 +33,29 @@ export async function wholeTable(origin, file, project, folder) {
     await page.waitForTimeout(500); // starting the program is not part of what follows
     const trace = await Trace.start(browser);
     await page.evaluate(() => window.watched.begin());
+    const start = performance.now();
+    const before = await worked(browser);
+    let looked = 0;
+    const wait = async () => {
+      await page.waitForTimeout(look);
+      looked += look;
+    };
     await get('file-anonymize').setInputFiles(file);
     await at('open');
     for (const step of ['columns', 'coarseness', 'rules']) {
-      await page.waitForTimeout(look);
+      await wait();
       await get(`step-${step}`).click();
       await at(step);
     }
-    await page.waitForTimeout(look);
+    await wait();
     await get('run').click();
     await at('result');
-    await page.waitForTimeout(look);
+    await wait();
     const download = page.waitForEvent('download');
     await get('save-table').click();
     const saved = join(folder, 'saved.csv');
     await (await download).saveAs(saved);
+    const wall = performance.now() - start - looked;
     const { answers, blocked, step } = await page.evaluate(() => window.watched);
     const busy = await trace.stop();
     const outcome = answers.run.body;
@@ -60,7 +68,7 @@ export async function wholeTable(origin, file, project, folder) {
     const { prepare, search, recode } = outcome.times;
     return {
       outcome, environment: `Chromium ${browser.version()}`, bytes: statSync(file).size, blocked_ms: blocked, blocked_in: step, ...busy,
-      read_ms: answers.open.ms, write_ms: answers.save.ms, verify_ms: answers.run.ms - (prepare + search + recode) / 1e6,
+      wall_ms: wall, worked_s: (await worked(browser)) - before, read_ms: answers.open.ms, write_ms: answers.save.ms, verify_ms: answers.run.ms - (prepare + search + recode) / 1e6,
       peak_bytes: await peak(browser),
     };
   } finally {

@@ -3,38 +3,19 @@
 //
 // Searches of the grid run in the engine's own worker, which is spoken to as
 // the page does (bridge/protocol.go). Whole tables go through the page itself.
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Engine } from './engine.js';
 import { wholeTable } from './page.js';
+import { serve } from './serve.js';
 import { Tables } from './tables.js';
 
 const [program, data] = process.argv.slice(2);
 if (!program || !data) {
   console.error('usage: node peer.js PROGRAM DATA');
   process.exit(2);
-}
-
-/** Starts `fulgurite serve` on a free port. */
-function serve() {
-  const server = spawn(program, ['serve', '--open=false', '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
-  return new Promise((done, fail) => {
-    let text = '';
-    const read = (chunk) => {
-      text += chunk;
-      const address = text.match(/http:\/\/127\.0\.0\.1:\d+/);
-      if (address) {
-        done({ origin: address[0], server });
-      }
-    };
-    server.stdout.on('data', read);
-    server.stderr.on('data', read);
-    server.on('error', fail);
-    server.on('exit', (code) => fail(new Error(`fulgurite serve ended with ${code}: ${text}`)));
-  });
 }
 
 function send(message) {
@@ -98,7 +79,7 @@ async function scale(origin, tables, folder, c, project) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'fulgurite-bench-'));
-const { origin, server } = await serve();
+const { origin, server } = await serve(program);
 const tables = new Tables(data, folder);
 const engine = new Engine(origin, tables);
 

@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -106,6 +107,19 @@ func Read(folder string) ([]Figure, error) {
 	}
 	slices.SortFunc(all, func(a, b Figure) int { return strings.Compare(a.Name, b.Name) })
 	return all, nil
+}
+
+// Number is how many random problems a test draws: long at the full length of its
+// figure, short with -short and under WebAssembly, which has one processor, and
+// usual in every other run.
+func Number(long, usual, short int) int {
+	switch {
+	case Long():
+		return long
+	case testing.Short() || runtime.GOARCH == "wasm":
+		return short
+	}
+	return usual
 }
 
 // Long says whether tests are to run at the full length of their figures, which

@@ -77,7 +77,11 @@ func (s *Screen) types(p *bridge.ColumnProfile, c *project.Column) app.UI {
 }
 
 func values(p *bridge.ColumnProfile) []app.UI {
-	body := []app.UI{app.Span().Text(ui.Count(p.Distinct, "value", "different values"))}
+	different := ui.Count(p.Distinct, "value", "different values")
+	if p.About {
+		different = "about " + different
+	}
+	body := []app.UI{app.Span().Text(different)}
 	examples := strings.Join(p.Examples, " · ")
 	switch {
 	case p.Low != "" && p.High != "" && p.Low != p.High && p.Type != table.String && p.Type != table.Ordinal:

@@ -108,7 +108,7 @@ func (p *Task) bindSensitive(s *Sensitive) (check.Sensitive, error) {
 	out := check.Sensitive{Codes: column.Codes, Values: privacy.Sensitive{Attribute: s.Name}}
 	values := column.Dict.Values()
 	out.Values.Counts, out.Values.Rank = make([]int, len(values)), make([]int, len(values))
-	for row, code := range column.Codes {
+	for row, code := range column.Codes.All() {
 		if p.Counts(row) {
 			out.Values.Counts[code]++
 		}
@@ -132,7 +132,7 @@ func (p *Task) bindSensitive(s *Sensitive) (check.Sensitive, error) {
 func encode(name string, values []string) *table.Column {
 	c := &table.Column{Name: name, Dict: &table.Dictionary{}}
 	for _, v := range values {
-		c.Codes = append(c.Codes, c.Dict.Add(v))
+		c.Codes.Append(c.Dict.Add(v))
 	}
 	return c
 }

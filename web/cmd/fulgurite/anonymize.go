@@ -128,10 +128,11 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 		return err
 	}
 	progress.step("reading " + input)
-	t, err := readTable(ctx, std.disk, input, config.Input)
+	t, closed, err := openTable(ctx, std.disk, input, config.Input)
 	if err != nil {
 		return err
 	}
+	defer closed()
 	if err := f.keepAside(std.disk, t); err != nil {
 		return err
 	}

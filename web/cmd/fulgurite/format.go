@@ -46,24 +46,28 @@ func (f *formatFlags) apply(c *cobra.Command, o *table.Options) {
 // exactly is the name of a sheet that was written by this program: all of it is the table.
 const exactly = "\x00exactly"
 
+// reader is core.Read or core.Open.
+type reader func(context.Context, core.Input, table.Options) (*table.Table, error)
+
 // readFormat reads a table of any format.
-func readFormat(ctx context.Context, in *disk.Input, name string, o table.Options) (*table.Table, error) {
+func readFormat(ctx context.Context, in *disk.Input, name string, o table.Options, read reader) (*table.Table, error) {
 	place := problem.Place{File: name}
 	src, plain, err := source(ctx, in, name)
 	if err != nil {
 		return nil, problem.At(err, place)
 	}
 	if plain != nil && (o.Format == "" || o.Format == project.CSV) {
-		return core.Read(ctx, core.FromReader(name, plain), o)
+		return read(ctx, core.FromReader(name, plain), o)
 	}
 	opt := formats.Options{Format: formats.Format(o.Format), Sheet: o.Sheet}
 	if o.Sheet == exactly {
 		opt.Sheet, opt.Exact = "", true
 	}
+	file := rereadable{in, name, src.Size, func() (io.Reader, error) { return src.Reader(), nil }}
 	opened, err := formats.Open(src, opt)
 	if errors.Is(err, &problem.Problem{Code: "format-no-table"}) && o.Format == "" {
 		// The reader of text knows more to say of what it cannot read.
-		if _, refused := core.Read(ctx, core.FromSized(name, src.Size, src.Reader()), o); refused != nil {
+		if _, refused := core.Read(ctx, core.FromFile(name, file), o); refused != nil {
 			return nil, refused
 		}
 	}
@@ -76,12 +80,19 @@ func readFormat(ctx context.Context, in *disk.Input, name string, o table.Option
 		return nil, problem.At(err, place)
 	}
 	if opened.Plain && !opened.Packed {
-		return core.Read(ctx, core.FromSized(name, src.Size, opened.Text()), o)
+		return read(ctx, core.FromFile(name, file), o)
 	}
 	if !opened.Plain {
 		o.Delimiter, o.Encoding = ",", ""
 	}
-	t, err := core.Read(ctx, core.FromReader(name, opened.Text()), o)
+	file.size, file.text = table.UnknownSize, func() (io.Reader, error) {
+		// What it says of columns and notes is known when it was read, the last time.
+		if opened, err = formats.Open(src, opt); err != nil {
+			return nil, err
+		}
+		return opened.Text(), nil
+	}
+	t, err := read(ctx, core.FromFile(name, file), o)
 	if err != nil {
 		return nil, err
 	}

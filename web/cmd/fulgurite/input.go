@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
@@ -89,7 +90,27 @@ func readTable(ctx context.Context, files *disk.Set, file string, o table.Option
 		return nil, err
 	}
 	defer in.Close()
-	t, err := readFormat(ctx, in, tableName(file), o)
+	return readSettled(ctx, in, file, o, core.Read)
+}
+
+// openTable is readTable, but leaves columns of very many different values in the file
+// until they are needed; the table is of use until it is closed. What gives its bytes
+// once is read at once.
+func openTable(ctx context.Context, files *disk.Set, file string, o table.Options) (t *table.Table, closed func(), err error) {
+	in, err := files.OpenInput(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	if t, err = readSettled(ctx, in, file, o, core.Open); err != nil {
+		in.Close()
+		return nil, nil, err
+	}
+	return t, in.Close, nil
+}
+
+// readSettled reads a table of a file that has to stay as it is meanwhile.
+func readSettled(ctx context.Context, in *disk.Input, file string, o table.Options, read reader) (*table.Table, error) {
+	t, err := readFormat(ctx, in, tableName(file), o, read)
 	if ctx.Err() == nil {
 		err = in.Settled(err)
 	}

@@ -124,7 +124,7 @@ func recordsOutput(records [][]string) table.Output {
 		for i, record := range records {
 			labels[i] = record[c]
 		}
-		out.Columns = append(out.Columns, table.OutputColumn{Codes: codes, Labels: labels})
+		out.Columns = append(out.Columns, table.OutputColumn{Codes: table.CodesOf(codes), Labels: labels})
 	}
 	return out
 }

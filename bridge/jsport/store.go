@@ -1,0 +1,87 @@
+//go:build js
+
+package jsport
+
+import (
+	"io"
+	"syscall/js"
+
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// blobBytes is how much becomes one Blob: enough that making it does not count.
+const blobBytes = 16 << 20
+
+// store keeps bytes in Blobs: the browser holds them outside of this program's memory,
+// and puts large ones on disk. They are gone with the page.
+type store struct {
+	blobs  js.Value // Array of Blob
+	buffer js.Value // Uint8Array: what is not in one
+	filled int
+	reader js.Value // FileReaderSync
+}
+
+// newStore returns how results are kept, nil where Blobs cannot be read at once: in
+// Node.js.
+func newStore() func() bridge.Store {
+	reader := js.Global().Get("FileReaderSync")
+	if reader.IsUndefined() || reader.Get("prototype").Get("readAsText").IsUndefined() {
+		return nil
+	}
+	return func() bridge.Store {
+		return &store{blobs: js.Global().Get("Array").New(), reader: reader.New()}
+	}
+}
+
+func (s *store) Put(part []byte) error {
+	if s.buffer.IsUndefined() {
+		s.buffer = js.Global().Get("Uint8Array").New(blobBytes)
+	}
+	for len(part) > 0 {
+		n := js.CopyBytesToJS(s.buffer.Call("subarray", s.filled), part)
+		part, s.filled = part[n:], s.filled+n
+		if s.filled == blobBytes {
+			if err := s.join(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// join makes a Blob of what is in the buffer. A byte of it is read back, which waits
+// until the browser has taken it over: else all that is under way would be held here.
+func (s *store) join() error {
+	blob, err := try(func() js.Value {
+		blob := js.Global().Get("Blob").New([]any{s.buffer.Call("subarray", 0, s.filled)})
+		s.reader.Call("readAsArrayBuffer", blob.Call("slice", s.filled-1, s.filled))
+		return blob
+	})
+	if err != nil {
+		return problem.New("bridge-store", "Free some space on this computer's disk, and run again.",
+			"The browser has no room for the result: %v.", err)
+	}
+	s.blobs.Call("push", blob)
+	s.filled = 0
+	return nil
+}
+
+// blob is all that was put.
+func (s *store) blob(mediaType string) (js.Value, error) {
+	if s.filled > 0 {
+		if err := s.join(); err != nil {
+			return js.Value{}, err
+		}
+	}
+	s.buffer = js.Undefined()
+	return js.Global().Get("Blob").New(s.blobs, map[string]any{"type": mediaType}), nil
+}
+
+func (s *store) Open() (io.Reader, error) {
+	blob, err := s.blob("")
+	if err != nil {
+		return nil, err
+	}
+	return File{blob}.Open("")
+}

@@ -1,0 +1,29 @@
+package project
+
+import "slices"
+
+// Needs reports whether a release by the project does anything with the cells of a
+// column but to write them as they are, or not at all. Where the project says whom
+// records are about, it looks at all that is kept, which may tell the same.
+func (p *Project) Needs(column string) bool {
+	if p.MaxRows > 0 || p.Output.Order == Sorted || slices.Contains(p.Person, column) {
+		return true
+	}
+	if p.Subset != nil && slices.ContainsFunc(p.Subset.Where, func(c Condition) bool { return c.Column == column }) {
+		return true
+	}
+	c := p.Column(column)
+	if c == nil {
+		return len(p.Person) > 0
+	}
+	switch {
+	case c.Type != "" || c.Format != "" || !c.Read.Empty() || c.Hierarchy != nil || c.TopBottom != nil:
+		return true
+	case c.Role == Insensitive:
+		return c.Treatment != "" || len(p.Person) > 0
+	case c.Role == Identifying:
+		t := p.Treated(c)
+		return t != Remove && t != Hide
+	}
+	return true
+}

@@ -1,0 +1,196 @@
+package table
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"runtime"
+	"strings"
+)
+
+// Fetch takes cells of columns that are not held from the file. What is asked for in
+// the order of the file takes one pass over it; other orders take a pass for each
+// part of the records whose cells have room in memory.
+type Fetch struct {
+	table   *Table
+	columns []int
+	pass    *again // nil: none is under way
+}
+
+// NewFetch takes cells of some columns of a table, given by their positions.
+func (t *Table) NewFetch(columns []int) *Fetch { return &Fetch{table: t, columns: columns} }
+
+// Of takes the same cells from another copy of the table.
+func (f *Fetch) Of(t *Table) *Fetch { return t.NewFetch(f.columns) }
+
+// Bounds of what a part takes in memory, in bytes. Large files have larger parts, so
+// that there are no more than a few passes.
+const (
+	leastFetched = 96 << 20
+	mostFetched  = 512 << 20
+	fewPasses    = 4
+	nearby       = 1 << 16 // records of a part in the order of the file
+)
+
+// part returns how many records to ask for at once.
+func (f *Fetch) part(ascending bool) int {
+	if ascending {
+		return nearby
+	}
+	rows := int64(max(1, f.table.Rows))
+	all := rows * 4
+	for _, i := range f.columns {
+		all += f.table.Columns[i].Unheld.Bytes + rows
+	}
+	budget := min(max(all/fewPasses, leastFetched), mostFetched)
+	if f.table.part > 0 {
+		budget = f.table.part
+	}
+	return int(max(budget*rows/all, 1))
+}
+
+// Cells are cells of some records.
+type Cells struct {
+	wanted []uint64 // by row, a bit
+	before []uint32 // by word of wanted: bits in the words before
+	text   strings.Builder
+	starts []uint32 // by wanted row, ascending: where its cells begin in text
+}
+
+// place returns which of the wanted rows a row is.
+func (c *Cells) place(row uint32) int {
+	word := row >> 6
+	return int(c.before[word]) + bits.OnesCount64(c.wanted[word]&(1<<(row&63)-1))
+}
+
+// Of returns the cells of a row that was asked for, by column of the Fetch.
+func (c *Cells) Of(row uint32, into []string) []string {
+	text := c.text.String()
+	at := int(c.starts[c.place(row)])
+	into = into[:0]
+	for range cap(into) {
+		length, n := uint64(0), uint(0)
+		for {
+			b := text[at]
+			at++
+			length |= uint64(b&0x7f) << n
+			if b < 0x80 {
+				break
+			}
+			n += 7
+		}
+		into = append(into, text[at:at+int(length)])
+		at += int(length)
+	}
+	return into
+}
+
+// Buffer is what Cells.Of writes to.
+func (f *Fetch) Buffer() []string { return make([]string, 0, len(f.columns)) }
+
+// Cells returns the cells of some rows, in any order, each once.
+func (f *Fetch) Cells(rows []uint32) (*Cells, error) {
+	c := &Cells{wanted: make([]uint64, f.table.Rows/64+1)}
+	first, last := ^uint32(0), uint32(0)
+	for _, row := range rows {
+		c.wanted[row>>6] |= 1 << (row & 63)
+		first, last = min(first, row), max(last, row)
+	}
+	c.before = make([]uint32, len(c.wanted))
+	n := 0
+	for i, word := range c.wanted {
+		c.before[i] = uint32(n)
+		n += bits.OnesCount64(word)
+	}
+	c.starts = make([]uint32, 0, n)
+	if f.pass != nil && int(first) < f.pass.row {
+		if err := f.Close(); err != nil {
+			return nil, err
+		}
+	}
+	if f.pass == nil {
+		runtime.GC() // what the pass before left would stay beside what comes
+		pass, err := f.table.again(false)
+		if err != nil {
+			return nil, err
+		}
+		f.pass = pass
+	}
+	c.text.Grow(f.expected(n))
+	var length [binary.MaxVarintLen64]byte
+	for f.pass.row <= int(last) && n > 0 {
+		if err := f.pass.next(); err != nil {
+			return nil, err
+		}
+		row := f.pass.row - 1
+		if c.wanted[row>>6]&(1<<(row&63)) == 0 {
+			continue
+		}
+		c.starts = append(c.starts, uint32(c.text.Len()))
+		for _, i := range f.columns {
+			cell := f.pass.cell(i)
+			c.text.Write(length[:binary.PutUvarint(length[:], uint64(len(cell)))])
+			c.text.Write(cell)
+		}
+	}
+	return c, nil
+}
+
+// expected is about how many bytes the cells of so many records take.
+func (f *Fetch) expected(records int) int {
+	all := 0.0
+	for _, i := range f.columns {
+		all += float64(f.table.Columns[i].Unheld.Bytes)/float64(f.table.Rows) + 1.1
+	}
+	return int(1.02*all*float64(records)) + 1<<10
+}
+
+// Close ends a pass, if one is under way: the file has to be as it was to its end.
+func (f *Fetch) Close() error {
+	if f.pass == nil {
+		return nil
+	}
+	pass := f.pass
+	f.pass = nil
+	return pass.end()
+}
+
+// Window returns the records from..to-1. Near the beginning and the end of the file,
+// and where all columns are held, nothing has to be read.
+func (t *Table) Window(from, to int) ([][]string, error) {
+	out := t.Output()
+	var parts *Cells
+	var buffer []string
+	if out.Fetch != nil && from < to && !out.Fetch.atEnd(from) {
+		rows := make([]uint32, 0, to-from)
+		for row := from; row < to; row++ {
+			rows = append(rows, uint32(row))
+		}
+		var err error
+		if parts, err = out.Fetch.Cells(rows); err != nil {
+			return nil, err
+		}
+		buffer = out.Fetch.Buffer()
+	}
+	all := make([][]string, 0, to-from)
+	for row := from; row < to; row++ {
+		record := make([]string, len(t.Columns))
+		if parts != nil {
+			buffer = parts.Of(uint32(row), buffer)
+		}
+		for i, c := range t.Columns {
+			switch k := out.Columns[i].Fetched; {
+			case k == 0:
+				record[i] = c.Cell(row)
+			case parts != nil:
+				record[i] = buffer[k-1]
+			default:
+				record[i], _ = c.Unheld.last.cell(row)
+			}
+		}
+		all = append(all, record)
+	}
+	return all, nil
+}
+
+// atEnd reports whether the records from a row on are those whose cells are kept.
+func (f *Fetch) atEnd(from int) bool { return from >= f.table.Rows-lastKept }

@@ -1,0 +1,84 @@
+package table
+
+// parts writes all records, part by part if cells have to be fetched: the cells of a
+// part are taken from the file before it is written.
+func (wr *writer) parts() error {
+	records := wr.out.Records()
+	if wr.out.Fetch == nil {
+		return wr.calls(0, records)
+	}
+	wr.cells = wr.out.Fetch.Buffer()
+	parts := wr.out.Fetch.Parts(wr.out.Order, records)
+	for {
+		wr.fetched = nil // the cells of the last part would stay beside those of the next
+		cells, from, to, err := parts.Next()
+		if err != nil || from == to {
+			return err
+		}
+		wr.fetched = cells
+		if err := wr.calls(from, to); err != nil {
+			return err
+		}
+	}
+}
+
+// calls writes records, so many a call.
+func (wr *writer) calls(from, to int) error {
+	for ; from < to; from += rowsPerCall {
+		if err := wr.rows(from, min(from+rowsPerCall, to)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// cell is what is written for a cell of the row whose cells were fetched last or of
+// any row of the part.
+func (wr *writer) cell(row, column int) string {
+	if c := &wr.out.Columns[column]; c.Fetched > 0 && (wr.out.Hidden == nil || !wr.out.Hidden[row]) {
+		return wr.fetched.Of(uint32(row), wr.cells)[c.Fetched-1]
+	}
+	return wr.out.Cell(row, column)
+}
+
+// Parts are cells of records, fetched part by part.
+type Parts struct {
+	fetch *Fetch
+	order []uint32 // nil: that of the file
+	rows  []uint32 // of a part
+	all   int
+	size  int
+	to    int // records of all parts so far
+}
+
+// Parts fetches the cells of records in their order: that of the given rows, or, with
+// nil, the first ones of the file.
+func (f *Fetch) Parts(order []uint32, records int) *Parts {
+	ascending := true
+	for i := 1; i < len(order) && ascending; i++ {
+		ascending = order[i-1] < order[i]
+	}
+	return &Parts{fetch: f, order: order, all: records, size: f.part(ascending)}
+}
+
+// Next fetches the next part: records from..to-1 of the order. There is none if they
+// are equal; then the file has been read to its end, and is the same as before.
+func (p *Parts) Next() (cells *Cells, from, to int, err error) {
+	from, to = p.to, min(p.to+p.size, p.all)
+	p.to = to
+	if from == to {
+		return nil, from, to, p.fetch.Close()
+	}
+	if p.order != nil {
+		p.rows = p.order[from:to]
+	} else {
+		p.rows = p.rows[:0]
+		for row := from; row < to; row++ {
+			p.rows = append(p.rows, uint32(row))
+		}
+	}
+	if cells, err = p.fetch.Cells(p.rows); err != nil {
+		p.fetch.pass = nil
+	}
+	return cells, from, to, err
+}
