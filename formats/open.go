@@ -92,15 +92,9 @@ func (c *choose) Unwrap() error { return c.Problem }
 // Several returns the names of the tables among which one has to be chosen, nil if err
 // is another error.
 func Several(err error) []string {
-	for err != nil {
-		if c, ok := err.(*choose); ok {
-			return c.names
-		}
-		u, ok := err.(interface{ Unwrap() error })
-		if !ok {
-			return nil
-		}
-		err = u.Unwrap()
+	var c *choose
+	if errors.As(err, &c) {
+		return c.names
 	}
 	return nil
 }

@@ -73,6 +73,8 @@ export interface Requests {
   cancel: { body: undefined; result: undefined };
   /** Ends the job under way with its best so far. */
   stop: { body: undefined; result: undefined };
+  /** Is answered at once, also amid a job: it tells that the engine is alive. */
+  beat: { body: undefined; result: undefined };
 }
 
 /** The privacy models of this version. */

@@ -31,8 +31,6 @@ type Entry struct {
 	// People says how the model judges persons with several records. The zero
 	// value refuses such tables.
 	People People
-	// NoPeople says, where they are refused, why: "the estimate counts ...".
-	NoPeople string
 	// Guarantee bounds the risks of every table that meets the model. nil: it
 	// bounds no risk of being found.
 	Guarantee func(v param.Values) risk.Guarantee

@@ -171,6 +171,16 @@ func (c *Control) reread() {
 
 // ChooseProject opens a project file.
 func (c *Control) ChooseProject(f File) {
+	c.readProject(f, func(p state.Project) {
+		c.OpenProject(p)
+		if c.Profile != nil && c.Waiting == nil {
+			c.say("The settings of " + f.Name + " are in place.")
+		}
+	})
+}
+
+// readProject reads a project file and hands it on, or shows why it cannot be read.
+func (c *Control) readProject(f File, use func(state.Project)) {
 	c.Problems = nil
 	c.Revision++
 	upload(c, bridge.ProjectRequest, bridge.Open{Name: f.Name, Size: f.Size}, f.Data, "Reading "+f.Name,
@@ -179,10 +189,7 @@ func (c *Control) ChooseProject(f File) {
 				c.Problems = why
 				return
 			}
-			c.OpenProject(state.Project{Name: f.Name, Config: read.Project, Upgraded: read.Upgraded})
-			if c.Profile != nil && c.Waiting == nil {
-				c.say("The settings of " + f.Name + " are in place.")
-			}
+			use(state.Project{Name: f.Name, Config: read.Project, Upgraded: read.Upgraded})
 		})
 }
 

@@ -9,17 +9,10 @@ import (
 // CheckProject takes the project by which the file was made that is checked.
 func (c *Control) CheckProject(f File) {
 	check := c.State.Check
-	c.Problems = nil
-	c.Revision++
-	upload(c, bridge.ProjectRequest, bridge.Open{Name: f.Name, Size: f.Size}, f.Data, "Reading "+f.Name,
-		func(read bridge.ReadProject, why []*problem.Problem) {
-			if len(why) > 0 {
-				c.Problems = why
-				return
-			}
-			check.Against = &state.Project{Name: f.Name, Config: read.Project, Upgraded: read.Upgraded}
-			check.Compared, check.Report = nil, nil
-		})
+	c.readProject(f, func(p state.Project) {
+		check.Against = &p
+		check.Compared, check.Report = nil, nil
+	})
 }
 
 // CheckOriginal takes the table from which the file was made that is checked.

@@ -55,7 +55,11 @@ func parts(c *control.Control) []part {
 	set := func(label string, values map[string]any) ui.Fix {
 		return ui.Fix{Label: label, Press: func() { c.Cure(problem.Cure{Label: label, Set: values}) }}
 	}
-	all := []part{{name: "letters", head: "Letters", text: letters(d), value: d.Encoding}, {name: "cells", head: "Cells", text: cells(d), value: strings.ReplaceAll(d.Delimiter, "\t", "tab")}, {name: "names", head: "Columns", text: names(p, d)}}
+	from := []part{{name: "letters", head: "Letters", text: letters(d), value: d.Encoding}, {name: "cells", head: "Cells", text: cells(d), value: strings.ReplaceAll(d.Delimiter, "\t", "tab")}}
+	if name := formats[p.Format]; name != "" {
+		from = []part{{name: "format", head: "File", text: name + ", with values as they look there.", value: p.Format}}
+	}
+	all := append(from, part{name: "names", head: "Columns", text: names(p, d)})
 	if n := len(d.Before); n > 0 {
 		all = append(all, part{name: "before", head: "Before the table", text: ui.Count(n, "line is", "lines are") + " skipped:", lines: firstOf(d.Before),
 			fixes: []ui.Fix{set("Skip no line before the table", map[string]any{"skipLines": 0})}})
@@ -126,9 +130,12 @@ func names(p *bridge.Profile, d *table.Detection) string {
 	if !d.Header {
 		return "Numbered: the first record is data."
 	}
-	line := len(d.Before) + 1
+	line, word := len(d.Before)+1, "line"
+	if formats[p.Format] != "" {
+		word = "row"
+	}
 	if d.Marked {
 		line++
 	}
-	return "Named in line " + ui.Int(line) + ": " + ui.ListUpTo(list, 5) + "."
+	return "Named in " + word + " " + ui.Int(line) + ": " + ui.ListUpTo(list, 5) + "."
 }

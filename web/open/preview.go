@@ -35,7 +35,7 @@ func (v *Preview) Render() app.UI {
 			func() app.UI { return sheets(p, v.change) },
 			func() app.UI {
 				return ui.Card("How it was read", found(v.C), app.Details().DataSet("testid", ui.OpenOtherwise).Body(
-					app.Summary().Text("Read it in another way"), reading(v.C.Config.Input, &p.Found, words, v.change)))
+					app.Summary().Text("Read it in another way"), reading(v.C.Config.Input, &p.Found, formats[p.Format] == "", words, v.change)))
 			},
 			func() app.UI { return readings(v.C) },
 			func() app.UI { return ui.Card("First and last records", sample(p)) })...)...)
@@ -60,11 +60,15 @@ func counts(c *control.Control) app.UI {
 	if c.Source.Size > 0 {
 		size = ui.Bytes(c.Source.Size)
 	}
+	written := figure("line ends", lineBreak(p.Dialect), size, "", 0)
+	if name := formats[p.Format]; name != "" {
+		written = figure("file format", name, size, "", 0)
+	}
 	return app.Dl().Class("figures").Body(
 		figure("records", ui.Int(p.Rows), people(c), ui.OpenRecords, p.Rows),
 		figure("columns", ui.Int(len(p.Columns)), typesOf(p), ui.OpenColumns, len(p.Columns)),
 		figure("empty cells", ui.Int(p.Empty), share(p), ui.OpenEmpty, p.Empty),
-		figure("line ends", lineBreak(p.Dialect), size, "", 0))
+		written)
 }
 
 // people says whose records they may be: what is settled, else what is guessed.
@@ -192,16 +196,20 @@ func TypeWord(t table.Type) string {
 func remarks(c *control.Control) app.UI {
 	warnings := slices.DeleteFunc(slices.Clone(c.Profile.Warnings), func(w *problem.Problem) bool { return w.Code == "table-date-ambiguous" }) // asked below, by column
 	if len(warnings) == 0 {
-		return app.P().Class("calm noted").Body(ui.SmallTick(), app.Text(faultless(&c.Profile.Found)))
+		return app.P().Class("calm noted").Body(ui.SmallTick(), app.Text(faultless(c.Profile)))
 	}
 	return ui.Card(ui.Count(len(warnings), "remark", "remarks"), ui.Warnings(warnings, c.Cure))
 }
 
 // faultless says of a file of which there is nothing to remark what holds of it.
-func faultless(d *table.Detection) string {
+func faultless(p *bridge.Profile) string {
+	d := &p.Found
 	skipped, made := len(d.Before)+len(d.After), d.Ragged.Count+d.Surplus.Count+d.Aside.Count
 	text := "All lines have the same number of cells, every quote is closed, and all letters could be read."
-	if made > 0 {
+	switch {
+	case formats[p.Format] != "":
+		text = "All cells could be read."
+	case made > 0:
 		text = "All letters could be read."
 	}
 	if skipped+made > 0 {

@@ -39,26 +39,32 @@ func encodingName(label string) string {
 type change func(name string, edit func(o *table.Options))
 
 // reading is the form of the options, with what was detected beside them; nil: nothing
-// was.
-func reading(o table.Options, found *table.Detection, words []string, change change) app.UI {
+// was. A file that is no text has fewer.
+func reading(o table.Options, found *table.Detection, text bool, words []string, change change) app.UI {
 	refused := "refuse the file"
 	if o.KeepAside {
 		refused = "keep them aside"
 	}
-	return app.Div().Class("fields").Body(
-		delimiterField(o, found, change),
-		encodingField(o, found, change),
-		choiceField(ui.OpenQuote, "Cells are quoted by", "quotes", o.Quote,
-			[]ui.Choice{{Value: "", Label: "detect"}, {Value: table.QuoteDouble, Label: "double quotes"}, {Value: table.QuoteSingle, Label: "single quotes"}, {Value: table.QuoteNone, Label: "nothing: quotes are text"}},
-			func(o *table.Options) *string { return &o.Quote }, change),
+	var fields []app.UI
+	if text {
+		fields = append(fields, delimiterField(o, found, change), encodingField(o, found, change),
+			choiceField(ui.OpenQuote, "Cells are quoted by", "quotes", o.Quote,
+				[]ui.Choice{{Value: "", Label: "detect"}, {Value: table.QuoteDouble, Label: "double quotes"}, {Value: table.QuoteSingle, Label: "single quotes"}, {Value: table.QuoteNone, Label: "nothing: quotes are text"}},
+				func(o *table.Options) *string { return &o.Quote }, change))
+	}
+	fields = append(fields,
 		linesField(ui.OpenSkipLines, "Lines before the table", "titles, notes", o.SkipLines, func(o *table.Options) *int { return &o.SkipLines }, change),
-		linesField(ui.OpenSkipEnd, "Lines after the table", "totals, notes", o.SkipEnd, func(o *table.Options) *int { return &o.SkipEnd }, change),
-		choiceField(ui.OpenRagged, "Lines with too few cells", "ragged lines", orElse(o.Ragged, table.RaggedError),
-			[]ui.Choice{{Value: table.RaggedError, Label: refused}, {Value: table.RaggedPad, Label: "fill up with empty cells"}},
-			func(o *table.Options) *string { return &o.Ragged }, change),
-		choiceField(ui.OpenSurplus, "Lines with too many cells", "surplus cells", orElse(o.Surplus, table.SurplusError),
-			[]ui.Choice{{Value: table.SurplusError, Label: refused}, {Value: table.SurplusDrop, Label: "leave out empty ones at the end"}, {Value: table.SurplusJoin, Label: "join the surplus cells"}},
-			func(o *table.Options) *string { return &o.Surplus }, change),
+		linesField(ui.OpenSkipEnd, "Lines after the table", "totals, notes", o.SkipEnd, func(o *table.Options) *int { return &o.SkipEnd }, change))
+	if text {
+		fields = append(fields,
+			choiceField(ui.OpenRagged, "Lines with too few cells", "ragged lines", orElse(o.Ragged, table.RaggedError),
+				[]ui.Choice{{Value: table.RaggedError, Label: refused}, {Value: table.RaggedPad, Label: "fill up with empty cells"}},
+				func(o *table.Options) *string { return &o.Ragged }, change),
+			choiceField(ui.OpenSurplus, "Lines with too many cells", "surplus cells", orElse(o.Surplus, table.SurplusError),
+				[]ui.Choice{{Value: table.SurplusError, Label: refused}, {Value: table.SurplusDrop, Label: "leave out empty ones at the end"}, {Value: table.SurplusJoin, Label: "join the surplus cells"}},
+				func(o *table.Options) *string { return &o.Surplus }, change))
+	}
+	return app.Div().Class("fields").Body(append(fields,
 		ui.Labelled(ui.OpenMissing, "Words for “no value”", "missing values", "A comma between them; an empty cell always counts.",
 			ui.TextField(ui.OpenMissing, "", wordList(words), func(text string) {
 				change("took "+text+" for missing values", func(o *table.Options) { o.Missing = parseWords(text) })
@@ -69,7 +75,7 @@ func reading(o table.Options, found *table.Detection, words []string, change cha
 				name = "read the first line as names"
 			}
 			change(name, func(o *table.Options) { o.NoHeader = !header })
-		}))
+		}))...)
 }
 
 func orElse(value, otherwise string) string {

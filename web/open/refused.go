@@ -46,12 +46,16 @@ func (r *Refused) Render() app.UI {
 	default:
 		head = "This file could not be read as it is."
 	}
+	about := p.Source.Name + " is untouched, and so is everything that was open before."
+	if p.Lost {
+		about = "It was open, and the engine that had read it has gone. All settings are kept: they are in place again when the file, or one like it, is opened."
+	}
 	body := []app.UI{
-		ui.Head(head, p.Source.Name+" is untouched, and so is everything that was open before."),
+		ui.Head(head, about),
 		app.Div().Class("stack").Body(causes(p.Refused, r.C.Cure)...),
 	}
 	if !hopeless(p.Refused) {
-		body = append(body, ui.Card("Read it in another way", reading(p.Options, nil, words, r.C.TryAgain)))
+		body = append(body, ui.Card("Read it in another way", reading(p.Options, nil, formatOf(p.Source.Name) == "", words, r.C.TryAgain)))
 		foot = append([]app.UI{ui.Button("", "Try again", again, r.C.Retry)}, foot...)
 	}
 	return app.Div().Class("screen").Body(append(body, app.Div().Class("row foot").Body(foot...))...)
@@ -61,34 +65,19 @@ func (r *Refused) Render() app.UI {
 // places of the others.
 func causes(all []*problem.Problem, cure func(problem.Cure)) []app.UI {
 	var cards []app.UI
-	for i, p := range all {
-		others := 0
-		first := true
-		for j, q := range all {
-			if q.Code == p.Code && j < i {
-				first = false
-			} else if q.Code == p.Code && j > i {
-				others++
-			}
+	for _, same := range byCode(all) {
+		p := *same[0]
+		for _, other := range same[1:] {
+			p.Lines = merged(p.Lines, other.Lines)
 		}
-		if !first {
-			continue
-		}
-		if others > 0 {
-			q := *p
-			for _, other := range all[i+1:] {
-				if other.Code == p.Code {
-					q.Lines = merged(q.Lines, other.Lines)
-				}
-			}
-			q.Sentence += " There " + are(others) + "."
-			p = &q
+		if others := len(same) - 1; others > 0 {
+			p.Sentence += " There " + are(others) + "."
 		}
 		box := ui.ProblemBox
 		if len(p.Cures) > 0 {
 			box = ui.QuestionBox
 		}
-		cards = append(cards, box(p, ui.Cures(p, cure)...))
+		cards = append(cards, box(&p, ui.Cures(&p, cure)...))
 	}
 	return cards
 }
@@ -96,6 +85,22 @@ func causes(all []*problem.Problem, cure func(problem.Cure)) []app.UI {
 // curable reports whether a press of a button may make a table of the file.
 func curable(all []*problem.Problem) bool {
 	return slices.ContainsFunc(all, func(p *problem.Problem) bool { return len(p.Cures) > 0 })
+}
+
+// byCode groups problems of the same kind, in the order of the first of each.
+func byCode(all []*problem.Problem) [][]*problem.Problem {
+	var groups [][]*problem.Problem
+	at := map[problem.Code]int{}
+	for _, p := range all {
+		i, known := at[p.Code]
+		if !known {
+			i = len(groups)
+			at[p.Code] = i
+			groups = append(groups, nil)
+		}
+		groups[i] = append(groups[i], p)
+	}
+	return groups
 }
 
 func are(others int) string {

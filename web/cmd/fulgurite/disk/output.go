@@ -226,7 +226,7 @@ func (o *Output) explain(err error) error {
 	return Unwritable(err, o.name)
 }
 
-// Write writes a whole file at once.
+// WriteFile writes a whole file at once.
 func (s *Set) WriteFile(name string, text []byte, policy Policy, private bool) error {
 	o, err := s.Create(name, policy, private)
 	if err != nil {

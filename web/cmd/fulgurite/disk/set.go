@@ -23,8 +23,8 @@ type Set struct {
 	Out       io.Writer
 
 	reads, writes []use
-	swept         map[string]bool // folders whose leftovers were looked at
-	Notes         []*problem.Problem
+	swept         map[string]bool    // folders whose leftovers were looked at
+	Notes         []*problem.Problem // what the user is told besides
 }
 
 // use is a file that a command reads or writes, by whom it was named.
