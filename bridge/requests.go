@@ -95,4 +95,6 @@ var (
 	CancelRequest = Request[None, None]{Kind: "cancel"}
 	// StopRequest ends the job under way with its best so far.
 	StopRequest = Request[None, None]{Kind: "stop"}
+	// BeatRequest is answered at once, also amid a job: it tells that the engine is alive.
+	BeatRequest = Request[None, None]{Kind: "beat"}
 )

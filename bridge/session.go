@@ -88,7 +88,7 @@ type request struct {
 }
 
 // Receive takes a message from the page; the file is nil without attachment.
-// It never blocks: cancel and stop act at once, everything else is queued for
+// It never blocks: cancel, stop and beat act at once, everything else is queued for
 // Work.
 func (s *Session) Receive(envelope []byte, file File) {
 	r := &request{file: file, session: s}
@@ -116,6 +116,8 @@ func (s *Session) Receive(envelope []byte, file File) {
 		}
 		s.mu.Unlock()
 		s.succeed(r, nil, nil)
+	case BeatRequest.Kind:
+		s.succeed(r, nil, nil)
 	default:
 		s.mu.Lock()
 		s.queue = append(s.queue, r)
@@ -135,7 +137,7 @@ func (s *Session) refuse(r *request) *problem.Problem {
 	if r.Kind == HelloRequest.Kind {
 		return nil
 	}
-	if r.Kind != CancelRequest.Kind && r.Kind != StopRequest.Kind && handlerOf(r.Kind) == nil {
+	if r.Kind != CancelRequest.Kind && r.Kind != StopRequest.Kind && r.Kind != BeatRequest.Kind && handlerOf(r.Kind) == nil {
 		return problem.New("bridge-unknown-kind", "The page may be of another version than the engine: reload it.",
 			"The engine knows no request of the kind %q.", string(r.Kind))
 	}

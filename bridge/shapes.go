@@ -32,7 +32,7 @@ func Shapes() []Shape {
 		RowsRequest.shape(), SaveRequest.shape(), ReportRequest.shape(), CheckRequest.shape(), VerifyRequest.shape(),
 		RiskRequest.shape(), PopulationRequest.shape(), SummaryRequest.shape(),
 		MakeKeyRequest.shape(), OpenKeyRequest.shape(), ForgetKeyRequest.shape(),
-		ForgetRequest.shape(), CancelRequest.shape(), StopRequest.shape(),
+		ForgetRequest.shape(), CancelRequest.shape(), StopRequest.shape(), BeatRequest.shape(),
 	}
 }
 

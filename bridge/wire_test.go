@@ -48,6 +48,7 @@ var wire = []string{
 	"forget: None -> None",
 	"cancel: None -> None",
 	"stop: None -> None",
+	"beat: None -> None",
 }
 
 func TestWireKinds(t *testing.T) {
@@ -64,7 +65,7 @@ func TestWireKinds(t *testing.T) {
 		if i >= len(wire) || line != wire[i] {
 			t.Errorf("request %d is %q", i, line)
 		}
-		if takenAtOnce := s.Kind == CancelRequest.Kind || s.Kind == StopRequest.Kind; (handlerOf(s.Kind) != nil) == takenAtOnce {
+		if takenAtOnce := s.Kind == CancelRequest.Kind || s.Kind == StopRequest.Kind || s.Kind == BeatRequest.Kind; (handlerOf(s.Kind) != nil) == takenAtOnce {
 			t.Errorf("%s: is there a handler? %v", s.Kind, handlerOf(s.Kind) != nil)
 		}
 	}
@@ -147,6 +148,7 @@ func TestWire(t *testing.T) {
 		{`{"id":10,"kind":"choose","body":{"method":"full-domain"}}`, nil, []string{`{"id":10,"kind":"result"}`}},
 		{`{"id":11,"kind":"cancel"}`, nil, []string{`{"id":11,"kind":"result"}`}},
 		{`{"id":12,"kind":"stop"}`, nil, []string{`{"id":12,"kind":"result"}`}},
+		{`{"id":20,"kind":"beat"}`, nil, []string{`{"id":20,"kind":"result"}`}},
 		{`{"id":13,"kind":"forget"}`, nil, []string{`{"id":13,"kind":"result"}`}},
 		{`{"id":14,"kind":"dance"}`, nil, []string{`{"id":14,"kind":"error","problems":[{"code":"bridge-unknown-kind"`}},
 	} {

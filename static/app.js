@@ -13,6 +13,46 @@ function goappGetenv(name) {
 }
 
 (function () {
+  // The page keeps nothing in the browser, so that it needs no storage, which may be full or
+  // forbidden. go-app looks at it when it starts, and would stop.
+  class Storage {
+    #items = new Map();
+    get length() { return this.#items.size; }
+    key(index) { return [...this.#items.keys()][index] ?? null; }
+    getItem(key) { return this.#items.get(String(key)) ?? null; }
+    setItem(key, value) { this.#items.set(String(key), String(value)); }
+    removeItem(key) { this.#items.delete(String(key)); }
+    clear() { this.#items.clear(); }
+  }
+  for (const name of ["localStorage", "sessionStorage"]) {
+    Object.defineProperty(window, name, { value: new Storage() });
+  }
+
+  // Calls gone when a worker has ended, whoever ended it: the browser then gives back the lock
+  // that it held, see worker.js. Returns what ends the watching.
+  window.fulguriteWatch = function (worker, gone) {
+    if (!navigator.locks) return function () {};
+    const lock = `fulgurite engine ${crypto.randomUUID()}`;
+    const over = new AbortController();
+    worker.addEventListener("message", ({ data }) => {
+      if (data.held === lock) navigator.locks.request(lock, { signal: over.signal }, () => gone()).catch(() => {}); // it is over
+    });
+    worker.postMessage({ hold: lock });
+    return () => over.abort();
+  };
+
+  // Extensions put elements of their own around those of the page, or take some out. go-app
+  // takes for granted that what it has put somewhere is there, and would stop.
+  const { removeChild, replaceChild } = Node.prototype;
+  Node.prototype.removeChild = function (child) {
+    return child.parentNode ? removeChild.call(child.parentNode, child) : child;
+  };
+  Node.prototype.replaceChild = function (fresh, old) {
+    if (old.parentNode) return replaceChild.call(old.parentNode, fresh, old);
+    this.appendChild(fresh);
+    return old;
+  };
+
   // A file that is dropped beside the drop zone must not replace the page.
   for (const kind of ["dragover", "drop"]) {
     window.addEventListener(kind, function (event) { event.preventDefault(); });
@@ -46,6 +86,28 @@ function goappGetenv(name) {
     button.focus();
   }
 
+  /** Waits for the network to come back, or a few seconds. */
+  function pause() {
+    return new Promise((resolve) => {
+      window.addEventListener("online", resolve, { once: true });
+      setTimeout(resolve, 3000);
+    });
+  }
+
+  /** Loads the program, for as long as it does not come. */
+  async function fetchedProgram(imports) {
+    for (;;) {
+      try {
+        return await fetchProgram(imports);
+      } catch (error) {
+        if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError || window.fulguriteFile) throw error;
+        console.warn("the program does not come:", error);
+        say("The program could not be loaded: the network is gone, or the server. It is asked for again every few seconds; you can also reload the page. (" + error.message + ")");
+      }
+      await pause();
+    }
+  }
+
   async function fetchProgram(imports) {
     if (window.fulguriteFile) { // everything is in this file already
       return WebAssembly.instantiate(await window.fulguriteFile("app.wasm"), imports);
@@ -67,20 +129,25 @@ function goappGetenv(name) {
   }
 
   async function start() {
-    if (typeof WebAssembly !== "object" || typeof Go !== "function") {
+    if (typeof WebAssembly === "object" && typeof Go !== "function") {
+      say("A part of the program could not be loaded. Check the network, and reload the page.");
+      return;
+    }
+    if (typeof WebAssembly !== "object") {
       say("This browser cannot run the program: it lacks WebAssembly, or it is switched off by policy. Any current Firefox, Chrome, Edge or Safari can.");
       return;
     }
     const go = new Go();
     let program;
     try {
-      program = await fetchProgram(go.importObject);
+      program = await fetchedProgram(go.importObject);
     } catch (error) {
       console.error(error);
       say("The program could not be loaded. Check that the page is complete and reload it. (" + error.message + ")");
       return;
     }
     if (window.fulguriteFrame) await window.fulguriteFrame.ready; // see embed.js
+    document.body.prepend(document.getElementById("loading")); // go-app takes the place of what comes first
     try {
       await go.run(program.instance);
     } finally {

@@ -106,22 +106,6 @@
   new MutationObserver(dress).observe(root, { attributes: true, attributeFilter: ["data-theme"] });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", dress);
 
-  // Without an origin there is no storage, and go-app would stop at its start.
-  class Storage {
-    #items = new Map();
-    get length() { return this.#items.size; }
-    key(index) { return [...this.#items.keys()][index] ?? null; }
-    getItem(key) { return this.#items.get(String(key)) ?? null; }
-    setItem(key, value) { this.#items.set(String(key), String(value)); }
-    removeItem(key) { this.#items.delete(String(key)); }
-    clear() { this.#items.clear(); }
-  }
-  if (opaque) {
-    for (const name of ["localStorage", "sessionStorage"]) {
-      Object.defineProperty(window, name, { value: new Storage() });
-    }
-  }
-
   // The script is foreign to such a frame, so that addresses are not taken from it.
   const memory = () => import(new URL("memory.js", location.href).href);
 

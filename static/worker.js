@@ -23,11 +23,21 @@
 
   self.onmessage = ({ data }) => {
     if (dead) return;
-    if (data.program) hand?.(data);
+    if (data.hold) hold(data.hold);
+    else if (data.program) hand?.(data);
     else if ("formats" in data) takeFormats?.(data);
     else if (receive) receive(data.envelope, data.attachment ?? null);
     else early.push(data);
   };
+
+  // The browser gives a lock back when who holds it has ended, in whatever way: so the page
+  // knows. Where there are no locks, nobody is told.
+  function hold(lock) {
+    self.navigator?.locks?.request(lock, () => {
+      self.postMessage({ held: lock });
+      return new Promise(() => {});
+    }).catch(() => {}); // a page without an origin has none
+  }
 
   // What the program finds: see bridge/jsport.
   self.fulgurite = {

@@ -45,6 +45,11 @@ type Events struct {
 	// An engine that had been ready is replaced, and Ready follows; otherwise
 	// only Restart tries again.
 	Dead func(problems []*problem.Problem)
+	// Silent is called with true when an engine at work has not answered for some
+	// seconds, and with false when it has answered again or is no longer there. It may
+	// be at work on something large, wait for a slow disk, or never come back: whoever
+	// is asked decides, by Renew.
+	Silent func(silent bool)
 }
 
 // Port is the way to one engine.
@@ -78,6 +83,7 @@ type Client struct {
 	hello   int                // id of the handshake under way
 	pending map[int]pending    // by id
 	waiting []message          // requests made before the handshake was done
+	pulse   pulse
 	closed  bool
 
 	queue   []func() // callbacks to be called
@@ -91,7 +97,7 @@ type message struct {
 
 // NewWith returns a client that starts its engines by start.
 func NewWith(start Start, events Events) *Client {
-	c := &Client{start: start, events: events, patience: Patience, pending: map[int]pending{}}
+	c := &Client{start: start, events: events, patience: Patience, pending: map[int]pending{}, pulse: pulse{rhythm: beatRhythm}}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.launch()
@@ -119,6 +125,7 @@ func (c *Client) send(kind bridge.Kind, body any, file File, p pending) {
 	c.pending[id] = p
 	if c.ready {
 		c.port.Post(envelope, file)
+		c.feel()
 	} else {
 		c.waiting = append(c.waiting, message{envelope, file})
 	}
@@ -178,6 +185,15 @@ func (c *Client) Restart() {
 	c.launch()
 }
 
+// Renew terminates an engine that does not answer and starts another, as if it had
+// died: Dead and Ready tell.
+func (c *Client) Renew() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.replace([]*problem.Problem{problem.New("bridge-unresponsive", "What it was at work on has to be started again; all settings are kept.",
+		"The engine did not answer any more, so it was ended and started again.")}, cancelled())
+}
+
 // Close terminates the engine for good.
 func (c *Client) Close() {
 	c.mu.Lock()
@@ -194,6 +210,7 @@ func (c *Client) Close() {
 func (c *Client) launch() {
 	c.engine++
 	engine := c.engine
+	c.heard()
 	c.ready, c.refused = false, nil
 	c.port = c.start(func(envelope []byte, blob Blob) { c.receive(engine, envelope, blob) })
 	c.last++
@@ -212,6 +229,7 @@ func (c *Client) receive(engine int, envelope []byte, blob Blob) {
 	if engine != c.engine { // of one that was replaced
 		return
 	}
+	c.heard()
 	var m answer
 	err := vjson.Unmarshal(envelope, &m)
 	if err == nil && m.Kind != bridge.KindResult && m.Kind != bridge.KindProgress && len(m.Problems) == 0 {
@@ -269,6 +287,7 @@ func (c *Client) welcome(m answer) {
 		c.port.Post(m.envelope, m.file)
 	}
 	c.waiting = nil
+	c.feel()
 	if c.events.Ready != nil {
 		c.call(func() { c.events.Ready(w) })
 	}

@@ -43,6 +43,8 @@ func New(workerURL string, events Events) *Client {
 type worker struct {
 	worker    js.Value // undefined if the browser refused to start one
 	listeners []listener
+	gone      js.Func  // called when the worker has ended
+	unwatch   js.Value // function that ends the watching for it; undefined if nobody can
 }
 
 type listener struct {
@@ -56,6 +58,10 @@ func startWorker(url string, receive func(envelope []byte, blob Blob)) *worker {
 		go receive(loadFailure(err.Error()), Blob{}) // not before this returns
 		return w
 	}
+	w.onGone(func() {
+		receive(fatal(problem.New("bridge-gone", "The file is opened again by itself, and all settings are kept. What the engine was at work on has to be started again.",
+			"The engine has ended without a word: the browser, an extension or the system has ended it.")), Blob{})
+	})
 	w.on("message", func(event js.Value) {
 		data := event.Get("data")
 		if data.Get("envelope").Type() != js.TypeString {
@@ -106,11 +112,31 @@ func loadFailure(why string) []byte {
 	if why != "" {
 		p.Sentence = "The engine could not be started: the browser says \"" + why + "\"."
 	}
+	return fatal(p)
+}
+
+// fatal is the message of an engine that cannot go on.
+func fatal(p *problem.Problem) []byte {
 	message, err := vjson.Marshal(bridge.Envelope{Kind: bridge.KindFatal, Problems: []*problem.Problem{p}})
 	if err != nil {
 		panic(err) // texts can always be written
 	}
 	return message
+}
+
+// watcher is the global function that watches whether a worker is there, see static/app.js.
+const watcher = "fulguriteWatch"
+
+// onGone calls gone when the worker is there no more, whoever ended it. Where the browser
+// tells nobody, it is left to the pulse.
+func (w *worker) onGone(gone func()) {
+	w.gone = js.FuncOf(func(js.Value, []js.Value) any {
+		gone()
+		return nil
+	})
+	if watch := js.Global().Get(watcher); watch.Type() == js.TypeFunction {
+		w.unwatch = watch.Invoke(w.worker, w.gone)
+	}
 }
 
 func (w *worker) on(event string, handle func(event js.Value)) {
@@ -139,6 +165,10 @@ func (w *worker) Terminate() {
 		l.f.Release()
 	}
 	w.listeners = nil
+	if !w.unwatch.IsUndefined() {
+		w.unwatch.Invoke()
+	}
+	w.gone.Release()
 	if !w.worker.IsUndefined() {
 		w.worker.Call("terminate")
 	}

@@ -35,8 +35,9 @@ func (l log) expect(t *testing.T, want ...string) {
 
 func (l log) events() Events {
 	return Events{
-		Ready: func(w bridge.Welcome) { l.add("ready %d", w.Version) },
-		Dead:  func(why []*problem.Problem) { l.add("dead %s", codes(why)) },
+		Ready:  func(w bridge.Welcome) { l.add("ready %d", w.Version) },
+		Dead:   func(why []*problem.Problem) { l.add("dead %s", codes(why)) },
+		Silent: func(silent bool) { l.add("silent %v", silent) },
 	}
 }
 
@@ -339,5 +340,41 @@ func TestRestartAndClose(t *testing.T) {
 	l.expect(t, "run: cancelled", "late: cancelled")
 	if len(engines) > 0 {
 		t.Error("a closed client started an engine")
+	}
+}
+
+// TestPulse: an engine at work is asked in a rhythm whether it is alive. One that answers
+// is busy, one that does not is silent until it does; who has nothing to do is left alone.
+func TestPulse(t *testing.T) {
+	l := make(log, 100)
+	c, engines := fakes(t, l)
+	c.mu.Lock()
+	c.pulse.rhythm = 20 * time.Millisecond
+	c.mu.Unlock()
+	e := <-engines
+	e.welcome(t)
+	l.expect(t, "ready 1")
+	time.Sleep(5 * c.pulse.rhythm)
+	c.ask(l, bridge.RunRequest.Kind, "run")
+	run := e.next(t, bridge.RunRequest.Kind) // and no beat before
+	for range 2 * mostMissed {
+		e.send(bridge.Envelope{ID: e.next(t, bridge.BeatRequest.Kind).ID, Kind: bridge.KindResult}, Blob{})
+	}
+	e.next(t, bridge.BeatRequest.Kind)
+	l.expect(t, "silent true") // and not once before
+	e.send(bridge.Envelope{ID: run.ID, Kind: bridge.KindProgress}, Blob{})
+	l.expect(t, "silent false", "run: ")
+	beat := e.next(t, bridge.BeatRequest.Kind)
+	l.expect(t, "silent true")
+	c.Renew()
+	<-e.terminated
+	l.expect(t, "run: cancelled", "dead bridge-unresponsive", "silent false")
+	e.send(bridge.Envelope{ID: beat.ID, Kind: bridge.KindResult}, Blob{}) // too late
+	next := <-engines
+	next.welcome(t)
+	l.expect(t, "ready 1")
+	time.Sleep(5 * c.pulse.rhythm)
+	if len(next.posted) > 0 || len(l) > 0 {
+		t.Error("an engine without work is asked")
 	}
 }

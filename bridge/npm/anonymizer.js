@@ -21,6 +21,7 @@ export function anonymizerFor(platform) {
       }
       this.#engine = new Engine(platform, options, {
         ready: (welcome) => this.#tell('ready', welcome),
+        silent: (silent) => this.#tell('silent', { silent }),
         died: (error, restarting) => this.#tell('died', { error, restarting }),
       });
     }

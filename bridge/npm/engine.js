@@ -4,6 +4,7 @@
 // the package bridge of the repository.
 import { environment } from './memory.js';
 import { aborted, FulguriteError, problem, versionMismatch } from './problems.js';
+import { Pulse } from './pulse.js';
 import { takeSlot } from './slots.js';
 
 /** @import { Requests } from './schema.js' */
@@ -43,10 +44,11 @@ export class Engine {
   #queue = [];
   #refused = null; // why there is no engine
   #ready;
+  #pulse = new Pulse(() => this.#post(++this.#last, 'beat'), (silent) => guarded(() => this.#events.silent(silent)));
 
   /**
    * @param platform program(options), formats(options), start(options, receive, failed)
-   * @param events ready(welcome), died(error, restarting)
+   * @param events ready(welcome), died(error, restarting), silent(whether)
    */
   constructor(platform, options, events) {
     this.#platform = platform;
@@ -132,7 +134,7 @@ export class Engine {
       if (this.#number !== number) return;
       this.#worker = this.#platform.start(this.#options,
         (data) => this.#number === number && (data.need === 'formats' ? this.#giveFormats(number) : this.#receive(data)),
-        (why) => this.#number === number && this.#die([notStarted(why)]));
+        (why) => this.#number === number && this.#die([this.#state === 'ready' ? gone(why) : notStarted(why)]));
       const { memoryLimit } = this.#options;
       this.#worker.post({ program, env: environment(memoryLimit), memoryLimit });
       this.#hello = ++this.#last;
@@ -169,6 +171,7 @@ export class Engine {
       if (this.#current !== request) return; // it was aborted, or the engine has died
       request.id = ++this.#last;
       this.#post(request.id, request.kind, body, attachment, transfer);
+      this.#pulse.start();
     } catch (error) { // what cannot be read or posted
       if (this.#current === request) {
         this.#settle(request, () => request.reject(error instanceof FulguriteError ? error
@@ -178,6 +181,7 @@ export class Engine {
   }
 
   #receive(data) {
+    this.#pulse.heard();
     let message;
     try {
       message = JSON.parse(data.envelope);
@@ -222,6 +226,7 @@ export class Engine {
 
   #settle(request, answer) {
     this.#current = null;
+    this.#pulse.stop();
     release(request);
     answer();
     this.#next();
@@ -273,6 +278,7 @@ export class Engine {
 
   #end(problems) {
     this.#number++;
+    this.#pulse.stop();
     this.#patient();
     this.#worker?.terminate();
     this.#worker = null;
@@ -291,6 +297,11 @@ const release = (request) => request.signal?.removeEventListener('abort', reques
 function notStarted(why) {
   return problem('bridge-load', `The engine could not be started${why ? `: ${why}` : ''}.`,
     'Does the policy of the page allow workers from blob: and wasm-unsafe-eval? If not, serve worker.js of the package and name its address in the option workerURL.');
+}
+
+function gone(why) {
+  return problem('bridge-gone', `The engine has ended without a word${why ? `: ${why}` : ', by the browser, an extension or the system'}.`,
+    'Another one takes its place. Open the file again.');
 }
 
 function deferred() {

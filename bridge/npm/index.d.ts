@@ -110,6 +110,8 @@ export interface AnonymizerEvents {
   /** An engine has started: the first, or one in place of a dead one, which knows nothing of what was open. */
   ready: CustomEvent<Welcome>;
   progress: CustomEvent<Progress>;
+  /** An engine at work has not answered for some seconds (or has, again). It may wait for a slow disk, or hang: `restart` ends it. */
+  silent: CustomEvent<{ silent: boolean }>;
   /** The engine has died. All that was asked is rejected with the error. If restarting, a new one is on its way. */
   died: CustomEvent<{ error: FulguriteError; restarting: boolean }>;
 }

@@ -18,6 +18,19 @@ function workerAddress() {
   return address;
 }
 
+/**
+ * Calls gone when a worker has ended, whoever ended it: the browser then gives back the lock
+ * that it held. Where there are no locks, nobody is told.
+ */
+function watch(worker, signal, gone) {
+  if (!navigator.locks) return;
+  const lock = `fulgurite engine ${crypto.randomUUID()}`;
+  worker.addEventListener('message', ({ data }) => {
+    if (data.held === lock) navigator.locks.request(lock, { signal }, () => setTimeout(gone, 100)).catch(() => {}); // an error tells more, and comes by then
+  });
+  worker.postMessage({ hold: lock });
+}
+
 export const Anonymizer = anonymizerFor({
   formats: ({ formatsURL }) => loadProgram(formatsURL ?? new URL('./formats.wasm', import.meta.url), (url) => fetch(url)),
 
@@ -28,7 +41,9 @@ export const Anonymizer = anonymizerFor({
 
   start({ workerURL }, receive, failed) {
     const worker = new Worker(workerURL ?? workerAddress(), { name: 'fulgurite' });
-    worker.addEventListener('message', ({ data }) => receive(data));
+    worker.addEventListener('message', ({ data }) => data.held || receive(data));
+    const over = new AbortController();
+    watch(worker, over.signal, () => failed(''));
     worker.addEventListener('messageerror', () => failed('a message could not be read'));
     worker.addEventListener('error', (event) => {
       event.preventDefault();
@@ -36,7 +51,10 @@ export const Anonymizer = anonymizerFor({
     });
     return {
       post: (message, transfer) => worker.postMessage(message, transfer),
-      terminate: () => worker.terminate(),
+      terminate: () => {
+        over.abort();
+        worker.terminate();
+      },
     };
   },
 });

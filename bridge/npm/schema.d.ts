@@ -73,6 +73,8 @@ export interface Requests {
   cancel: { body: undefined; result: undefined };
   /** Ends the job under way with its best so far. */
   stop: { body: undefined; result: undefined };
+  /** Is answered at once, also amid a job: it tells that the engine is alive. */
+  beat: { body: undefined; result: undefined };
 }
 
 /** The privacy models of this version. */
@@ -1070,7 +1072,7 @@ export interface Recoding {
   mode?: Mode;
   /** of the mode "iterative", default 10 */
   rounds?: number;
-  /** of "graph": the same seed gives the same result */
+  /** of "graph" and "finest": the same seed gives the same result */
   seed?: number;
 }
 
@@ -1215,7 +1217,7 @@ export interface Attackers {
 }
 
 /** Method is a way of recoding. */
-export type Method = 'full-domain' | 'local' | 'graph';
+export type Method = 'full-domain' | 'local' | 'graph' | 'finest';
 
 /** Part is one of the files that belong to a batch, or to the open table. */
 export type Part = 'aside' | 'batch' | 'state' | 'withheld';

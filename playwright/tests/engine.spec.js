@@ -5,7 +5,7 @@ import { App, expect, test } from '../site.js';
 const table = 'age;sex\n' + '30;m\n31;m\n32;m\n33;m\n34;m\n35;m\n'.repeat(5);
 
 for (const [how, answer] of [['is refused', (route) => route.abort('internetdisconnected')], ['never comes', () => {}]]) {
-  test(`an engine that ${how} is asked for again by a button, and the chosen file is read`, async ({ browser, origin }, testInfo) => {
+  test(`an engine that ${how} is asked for again, and the chosen file is read`, async ({ browser, origin }, testInfo) => {
     const file = testInfo.outputPath('people.csv');
     writeFileSync(file, table);
     const context = await browser.newContext();
@@ -19,7 +19,7 @@ for (const [how, answer] of [['is refused', (route) => route.abort('internetdisc
     await expect(again).toBeVisible();
     await expect(page.getByRole('alert').first()).toContainText(/engine/);
     lost = false;
-    await again.click();
+    if (how === 'never comes') await again.click(); // the other is asked for by itself
     await app.expectStep('open');
     await expect(app.get('open-records')).toHaveAttribute('data-value', '30');
     await context.close();

@@ -84,6 +84,30 @@ test('an engine that dies of memory is reported and replaced', async ({ blank: p
   expect(told.tooLittle.code).toBe('module-memory');
 });
 
+test('an engine that somebody else ends rejects what was asked, and one that hangs is told of', async ({ blank: page }) => {
+  await page.evaluate(async () => {
+    window.one = new window.fulgurite.Anonymizer();
+    window.events = [];
+    window.one.addEventListener('died', ({ detail }) => window.events.push(`${detail.error.code} ${detail.restarting}`));
+    window.one.addEventListener('silent', ({ detail }) => window.events.push(`silent ${detail.silent}`));
+    await window.one.open(window.wide);
+    window.asked = window.one.run(window.endless).catch(window.plainly);
+  });
+  await page.workers()[0].evaluate(() => { setTimeout(() => self.close()); });
+  expect(await page.evaluate(() => window.asked)).toMatchObject({ code: 'bridge-gone', isError: true });
+  await page.evaluate(async () => {
+    await window.one.open(window.wide);
+    window.asked = window.one.run(window.endless).catch(window.plainly);
+  });
+  page.workers()[0].evaluate(() => { for (;;); }).catch(() => {}); // it is ended amid this
+  await expect.poll(() => page.evaluate(() => window.events)).toEqual(['bridge-gone true', 'silent true']);
+  expect(await page.evaluate(async () => {
+    window.one.restart();
+    const { code } = await window.asked;
+    return [code, (await window.one.open(window.wide)).rows, ...window.events];
+  })).toEqual(['cancelled', 3000, 'bridge-gone true', 'silent true', 'silent false']);
+});
+
 test('wrong input says what, where, and what to do', async ({ blank: page }) => {
   const told = await page.evaluate(async () => {
     const anonymizer = new window.fulgurite.Anonymizer();

@@ -51,8 +51,9 @@ type Control struct {
 	About       About
 	ProgramHash string
 	format      *string // in which the table is saved, if somebody chose: see FileFormats
-	// Late says that the engine should have been there for some time.
-	Late bool
+	// Late says that the engine should have been there for some time, Silent that it has
+	// not answered for some seconds though there is something to do.
+	Late, Silent bool
 
 	// Portal is the page around this one, nil if there is none; it may have
 	// asked for the result.
@@ -81,6 +82,12 @@ func (c *Control) Start(start func(client.Events) *client.Client) {
 	c.engine = start(client.Events{
 		Ready: func(w bridge.Welcome) { c.platform.Dispatch(func() { c.ready(w) }) },
 		Dead:  func(why []*problem.Problem) { c.platform.Dispatch(func() { c.dead(why) }) },
+		Silent: func(silent bool) {
+			c.platform.Dispatch(func() {
+				c.Silent = silent
+				c.Revision++
+			})
+		},
 	})
 	c.await()
 }
@@ -171,7 +178,12 @@ func (c *Control) view(column string, v *state.View) {
 // that is open, so it is given again.
 func (c *Control) ready(w bridge.Welcome) {
 	c.Welcome = &w
+	late := c.Failed != nil
 	c.Failed, c.Late = nil, false
+	if p := c.Pending; late && p != nil { // it was refused for want of an engine
+		p.Refused = nil
+		c.read()
+	}
 	if c.Source != nil && c.Profile != nil {
 		c.restore()
 	}
@@ -191,6 +203,7 @@ func (c *Control) dead(why []*problem.Problem) {
 	switch {
 	case !again:
 		c.Failed = why
+		c.platform.Later(c.tryAgain)
 	case c.Pending == nil:
 		c.Problems = why
 	}
@@ -205,8 +218,9 @@ func (c *Control) restore() {
 	c.rereads = true
 	done := func(p bridge.Profile, why []*problem.Problem) {
 		c.rereads = false
-		if len(why) > 0 {
-			c.Problems = append(c.Problems, why...)
+		if len(why) > 0 { // a further engine would do no better
+			c.chosen = c.data
+			c.Lose(why)
 			return
 		}
 		c.Reopened(&p)
@@ -256,6 +270,18 @@ func (c *Control) Restart() {
 		c.read()
 	}
 	c.Revision++
+}
+
+// Renew ends an engine that does not answer any more, and starts another.
+func (c *Control) Renew() { c.engine.Renew() }
+
+// tryAgain starts another engine if there is none because it could not be loaded: the
+// network may be back. What went wrong stays on show until there is one.
+func (c *Control) tryAgain() {
+	if len(c.Failed) > 0 && c.Failed[0].Code == "bridge-load" {
+		c.engine.Restart()
+		c.await()
+	}
 }
 
 // await notes if the engine lets people wait: a network that has gone says

@@ -302,6 +302,30 @@ func TestDeadEngine(t *testing.T) {
 	}
 }
 
+// TestLostFile: a file that a new engine cannot open again waits with its settings, and is
+// not opened again and again.
+func TestLostFile(t *testing.T) {
+	p := newPage(t)
+	p.open(people)
+	p.Edit(func(s *state.State) { s.SetRole(s.Config.Columns[0].Name, project.QuasiIdentifying) })
+	role := p.Config.Columns[0].Role
+	why := []*problem.Problem{problem.New("bridge-file-unreadable", "Open it again.", "The file is gone.")}
+	p.Lose(why)
+	if p.Profile != nil || p.Pending == nil || !p.Pending.Lost || p.Pending.Refused == nil || p.Waiting == nil {
+		t.Fatalf("pending %+v", p.Pending)
+	}
+	p.dead([]*problem.Problem{problem.New("bridge-gone", "", "The engine has gone.")})
+	p.ready(*p.Welcome)
+	if p.Pending == nil || p.Pending.Refused == nil {
+		t.Error("it was opened again")
+	}
+	p.Dismiss()
+	p.open(people)
+	if p.Config.Columns[0].Role != role || p.Waiting != nil {
+		t.Errorf("role %s, want %s", p.Config.Columns[0].Role, role)
+	}
+}
+
 // TestDeadReading tells once, in the place of the file, of an engine that dies
 // of a file, and goes on with another one.
 func TestDeadReading(t *testing.T) {

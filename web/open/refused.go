@@ -46,8 +46,12 @@ func (r *Refused) Render() app.UI {
 	default:
 		head = "This file could not be read as it is."
 	}
+	about := p.Source.Name + " is untouched, and so is everything that was open before."
+	if p.Lost {
+		about = "It was open, and the engine that had read it has gone. All settings are kept: they are in place again when the file, or one like it, is opened."
+	}
 	body := []app.UI{
-		ui.Head(head, p.Source.Name+" is untouched, and so is everything that was open before."),
+		ui.Head(head, about),
 		app.Div().Class("stack").Body(causes(p.Refused, r.C.Cure)...),
 	}
 	if !hopeless(p.Refused) {

@@ -149,6 +149,6 @@ func Starting(c *control.Control) app.UI {
 	return app.Section().Class("card note").Role("alert").DataSet("testid", ui.EngineLate).Body(
 		app.Div().Class("grow").Body(
 			app.H2().Text("The engine is not there yet"),
-			app.P().Text("Its program, less than a megabyte, is still being loaded. The network may be slow, or gone. You can wait, or ask for it again; what you chose is kept.")),
+			app.P().Text("Its program is still being loaded. The network may be slow, or gone. You can wait, or ask for it again; what you chose is kept.")),
 		ui.Button(ui.EngineRetry, "Retry", ui.Primary, c.Restart))
 }

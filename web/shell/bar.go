@@ -48,6 +48,11 @@ func (a *App) messages() app.UI {
 	for _, p := range c.Failed {
 		body = append(body, ui.ProblemBox(p, ui.Fix{Label: "Try again", Press: c.Restart}))
 	}
+	if c.Silent {
+		body = append(body, ui.WarningBox(problem.New("page-silent",
+			"It may be at work on something large, or wait for a slow disk: then it goes on by itself. If it does not, start it anew: the file is opened again, and all settings are kept.",
+			"The engine has not answered for some seconds."), ui.Fix{Label: "Start the engine anew", Press: c.Renew}))
+	}
 	if p := c.Notice; p != nil {
 		body = append(body, ui.WarningBox(p, ui.Fix{Label: "Understood", Press: func() { c.Edit(func(s *state.State) { s.Notice = nil }) }}))
 	}

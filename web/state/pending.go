@@ -17,6 +17,7 @@ type Pending struct {
 	Source  Source
 	Options table.Options
 	Refused []*problem.Problem // why it could not be read, nil while it is being read
+	Lost    bool               // it was open before, and its settings wait for it
 	past    []pendingChange
 }
 
@@ -60,6 +61,19 @@ func (s *State) Choose(door Door, source Source) *Pending {
 		s.Pending.Options = s.Waiting.Config.Input
 	}
 	return s.Pending
+}
+
+// Lose notes that the open file is open no more and cannot be opened again. Its settings
+// wait for it.
+func (s *State) Lose(why []*problem.Problem) {
+	source, door, welcome, shown := *s.Source, s.Door, s.Welcome, s.Shown
+	kept := Clone(s.Config)
+	kept.History = s.History()
+	*s = *New()
+	s.Welcome, s.Shown = welcome, shown
+	s.Waiting = &Project{Name: "of " + source.Name, Config: kept}
+	s.Choose(door, source).Lost = true
+	s.Refuse(why)
 }
 
 // Refuse notes why the chosen file could not be read.

@@ -185,12 +185,12 @@ func TestFaults(t *testing.T) {
 		})
 	}
 	t.Logf("%d faults injected", injected)
+	if injected < 1000 {
+		t.Errorf("only %d faults were injected", injected)
+	}
 	if !t.Failed() {
 		figures.Record(t, figures.Figure{Name: "files/faults", Value: int64(injected), Unit: "operations",
 			What: fmt.Sprintf("Operations of the system (open, read, write, sync, rename, ...) that failed, each in a run of its own, in %d commands: disk full, damaged, forbidden. Inputs stayed whole, an output was complete or not there.", len(everyCommand))})
-	}
-	if injected < 1000 {
-		t.Errorf("only %d faults were injected", injected)
 	}
 }
 

@@ -14,7 +14,11 @@ import (
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	this := guard()
+	if this.done {
+		os.Exit(this.code)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), this.ends...)
 	go func() {
 		<-ctx.Done()
 		stop() // a second Ctrl-C ends the program at once
@@ -26,5 +30,16 @@ func main() {
 			args = []string{"serve"} // which is what a double click asks for
 		}
 	}
-	os.Exit(run(ctx, args, streams{in: os.Stdin, out: os.Stdout, err: os.Stderr}))
+	os.Exit(run(ctx, args, streams{in: os.Stdin, out: os.Stdout, err: this.stderr}))
 }
+
+// process is how the process of the program stands to the world.
+type process struct {
+	done   bool // another one has done the work
+	code   int  // which it ended with
+	stderr *os.File
+	ends   []os.Signal // by which it is asked to end
+}
+
+// alone is a process that does the work by itself.
+var alone = process{stderr: os.Stderr, ends: []os.Signal{os.Interrupt, syscall.SIGTERM}}

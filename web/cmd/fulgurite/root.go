@@ -54,7 +54,12 @@ func run(ctx context.Context, args []string, std streams) int {
 			}
 		}
 	}
+	ctx, end := watchMemory(ctx)
+	defer end()
 	command, err := root.ExecuteContextC(ctx)
+	if err != nil {
+		err = causeOf(ctx, err)
+	}
 	switch {
 	case err == nil:
 		return exitDone

@@ -1,0 +1,315 @@
+// What breaks around the page while it is at work: workers, memory, files, clocks,
+// storage, networks, and what others do to its document.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { record } from '../figures.js';
+import { App, expect, load, root, test as base } from '../site.js';
+import { limited } from '../../bridge/npm/memory.js';
+
+let survived = 0;
+
+const test = base.extend({
+  /** Counts a fault when its test has passed. */
+  counted: [async ({}, use, testInfo) => {
+    await use();
+    if (testInfo.status === 'passed') survived++;
+  }, { auto: true }],
+});
+
+test.afterAll(() => record({
+  name: 'browser/faults', value: survived, unit: 'kinds of faults',
+  what: 'Faults around the page at work, from engines that end or hang to frozen tabs, set clocks, refused storage and lost files: each noticed or without effect, the settings kept, the result verified.',
+}));
+
+const columns = Array.from({ length: 20 }, (_, i) => `c${i}`);
+
+/** A table whose search does not end by itself. */
+function large(testInfo, name = 'large.csv') {
+  const file = testInfo.outputPath(name);
+  let seed = 7;
+  const random = () => { seed = (seed * 1103515245 + 12345) % 2147483648; return Math.floor(seed / 65536) % 8; };
+  const lines = Array.from({ length: 3000 }, () => columns.map(random).join(';'));
+  writeFileSync(file, `${columns.join(';')}\n${lines.join('\n')}\n`);
+  return file;
+}
+
+/** Opens the table and goes to the rules, with a time box in seconds. */
+async function prepare(app, file, box) {
+  await app.open(file);
+  await app.step('columns');
+  await app.get('role-all').selectOption('quasi-identifying');
+  await app.step('rules');
+  await app.fill('k', 7);
+  await app.fill('limit', 100);
+  await app.get('search').selectOption('lightning');
+  await app.fill('time-box', box);
+}
+
+/** Starts the search, until it has found something. */
+async function work(app) {
+  await app.get('run').click();
+  await expect(app.get('best')).toHaveAttribute('data-found', 'true', { timeout: 60_000 });
+}
+
+/** The settings are in place, and the search gives a verified result with them. */
+async function goesOn(app) {
+  await app.step('rules');
+  await expect(app.get('k')).toHaveValue('7');
+  await app.fill('time-box', 1);
+  await app.run();
+  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+}
+
+/** Ends the engine's worker without a word to anybody. */
+const end = (page) => page.workers()[0].evaluate(() => { setTimeout(() => self.close()); });
+
+const again = (page) => expect(page.getByText('A new engine has opened the file again')).toBeVisible({ timeout: 30_000 });
+const silence = (page) => page.getByText('The engine has not answered for some seconds');
+
+test('an engine that is ended without a word is noticed within 5 s, and another goes on', async ({ app, page }, testInfo) => {
+  await prepare(app, large(testInfo), 60);
+  await work(app);
+  const start = performance.now();
+  await end(page);
+  await expect(page.getByText('The engine has ended without a word')).toBeVisible({ timeout: 5000 });
+  console.log(`noticed after ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  await again(page);
+  await goesOn(app);
+});
+
+test('an engine that hangs is told of within 5 s, and another is started by a button', async ({ app, page }, testInfo) => {
+  await prepare(app, large(testInfo), 60);
+  await work(app);
+  page.workers()[0].evaluate(() => { for (;;); }).catch(() => {}); // it is ended amid this
+  await expect(silence(page)).toBeVisible({ timeout: 5500 });
+  await page.getByRole('button', { name: 'Start the engine anew' }).click();
+  await again(page);
+  await expect(silence(page)).toHaveCount(0);
+  await goesOn(app);
+});
+
+test('an engine that is held up is told of, and goes on by itself', async ({ app, page }, testInfo) => {
+  await prepare(app, large(testInfo), 12);
+  await work(app);
+  const held = page.workers()[0].evaluate(() => { for (const until = performance.now() + 7000; performance.now() < until;); });
+  await expect(silence(page)).toBeVisible({ timeout: 5500 });
+  await held;
+  await expect(silence(page)).toHaveCount(0);
+  await app.expectStep('result', { timeout: 60_000 });
+  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+});
+
+test('an engine that runs out of memory says so, and another goes on', async ({ browser, origin }, testInfo) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const app = new App(page);
+  const program = limited(readFileSync(join(root, 'web', 'site', 'dist', 'engine.wasm')), 150e6);
+  await page.route('**/engine.wasm', (route) => route.fulfill({ body: Buffer.from(program), contentType: 'application/wasm' }));
+  await load(page, origin);
+  const project = testInfo.outputPath('project.json');
+  writeFileSync(project, JSON.stringify({
+    version: 1, columns: columns.map((name) => ({ name, role: 'quasi-identifying' })), models: [{ model: 'k-anonymity', params: { k: 7 } }],
+    suppressionLimit: 1, measure: { measure: 'loss' }, search: { algorithm: 'lightning', timeLimit: 1 },
+  }));
+  await app.openProject(project);
+  const huge = testInfo.outputPath('huge.csv');
+  writeFileSync(huge, `a,b\n${Array.from({ length: 2_000_000 }, (_, i) => `value ${i},another ${i}`).join('\n')}\n`);
+  await app.get('file-anonymize').setInputFiles(huge);
+  await expect(page.getByText('The engine ran out of memory')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/goroutine|runtime/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await app.open(large(testInfo));
+  await goesOn(app);
+  await context.close();
+});
+
+test('a file that is gone when its engine ends waits with its settings', async ({ app, page }, testInfo) => {
+  const file = large(testInfo);
+  const text = readFileSync(file);
+  await prepare(app, file, 1);
+  rmSync(file);
+  await end(page);
+  await expect(page.getByText(/This file could not be read/)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('All settings are kept')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  writeFileSync(file, text);
+  await app.open(file);
+  await goesOn(app);
+});
+
+for (const [how, change] of [['shortened', (file) => writeFileSync(file, readFileSync(file).subarray(0, 5000))], ['written over', (file) => writeFileSync(file, 'x;y\n1;2\n')], ['removed', rmSync]]) {
+  test(`a file that is ${how} after it was opened is not read again by half, and what was made of it is saved`, async ({ app, page }, testInfo) => {
+    const file = large(testInfo);
+    await prepare(app, file, 1);
+    await app.run();
+    change(file);
+    const safe = readFileSync(await app.save('save-table', testInfo.outputPath('safe.csv')), 'utf8');
+    expect(safe.split('\n')[0]).toBe(columns.join(';'));
+    await app.step('open');
+    await app.get('open-delimiter').selectOption(',');
+    await expect(page.getByText(/could not read the file any more|has changed since it was opened/).first()).toBeVisible({ timeout: 15_000 });
+    await expect(app.get('open-columns')).toHaveAttribute('data-value', '20');
+    await app.step('rules');
+    await expect(app.get('k')).toHaveValue('7');
+  });
+}
+
+test('a tab that is frozen amid a search goes on when it thaws, without a false alarm', async ({ app, page, context }, testInfo) => {
+  await prepare(app, large(testInfo), 6);
+  await work(app);
+  const devtools = await context.newCDPSession(page);
+  await page.evaluate(() => {
+    new MutationObserver(() => { window.alarmed ||= document.body.textContent.includes('has not answered'); }).observe(document.body, { subtree: true, childList: true });
+  });
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await new Promise((done) => { setTimeout(done, 8000); });
+  await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+  await app.expectStep('result', { timeout: 60_000 });
+  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+  expect(await page.evaluate(() => window.alarmed ?? false)).toBe(false);
+});
+
+for (const [how, jump] of [['forward by a year', 365 * 86_400_000], ['back by a day', -86_400_000]]) {
+  test(`a clock that is set ${how} amid a search does not end it sooner or later`, async ({ app, page }, testInfo) => {
+    await prepare(app, large(testInfo), 5);
+    await work(app);
+    const start = performance.now();
+    const set = (by) => {
+      const now = Date.now.bind(Date);
+      const real = Date;
+      self.Date = class extends real {
+        constructor(...given) { super(...(given.length > 0 ? given : [now() + by])); }
+        static now() { return now() + by; }
+      };
+    };
+    await Promise.all([page.evaluate(set, jump), page.workers()[0].evaluate(set, jump)]);
+    await app.expectStep('result', { timeout: 60_000 });
+    expect(performance.now() - start, 'not at once').toBeGreaterThan(1500);
+    await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+  });
+}
+
+test('storage that is refused or full is not needed', async ({ browser, origin }, testInfo) => {
+  const context = await browser.newContext();
+  await context.addInitScript(() => {
+    const refuse = (name) => () => { throw new DOMException(`${name} is refused`, 'SecurityError'); };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+      Object.defineProperty(window, name, { get: refuse(name), configurable: true });
+    }
+    Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+    StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException('refused', 'SecurityError'));
+  });
+  const page = await context.newPage();
+  const app = new App(page);
+  await load(page, origin);
+  await prepare(app, large(testInfo), 1);
+  await app.run();
+  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+  await context.close();
+});
+
+test('the page keeps nothing in the storage of the browser', async ({ app, page }) => {
+  await app.get('door-sample').click();
+  await app.expectStep('open', { timeout: 30_000 });
+  const other = await page.context().newPage();
+  await other.goto(`${page.url()}licences.txt`); // of the same origin, without the program
+  expect(await other.evaluate(async () => [localStorage.length, sessionStorage.length, (await indexedDB.databases()).length, (await caches.keys()).length])).toEqual([0, 0, 0, 0]);
+});
+
+test('a network that is gone before the page\'s program came is told of, and it goes on by itself', async ({ browser, origin }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  let lost = true;
+  await context.route('**/app.wasm*', (route) => (lost ? route.abort('internetdisconnected') : route.continue()));
+  await page.goto(`${origin}/`);
+  await expect(page.getByText('The program could not be loaded: the network is gone')).toBeVisible({ timeout: 20_000 });
+  lost = false;
+  await expect(page.getByTestId('door-anonymize')).toBeVisible({ timeout: 30_000 });
+  await context.close();
+});
+
+test('two tabs work beside each other, each with its own table', async ({ app, page, context, origin }, testInfo) => {
+  const beside = await context.newPage();
+  await load(beside, origin);
+  const second = new App(beside);
+  const small = testInfo.outputPath('small.csv');
+  writeFileSync(small, 'age;sex\n' + '30;m\n31;m\n32;m\n33;m\n34;m\n35;m\n'.repeat(5));
+  await prepare(app, large(testInfo), 4);
+  await work(app);
+  await second.open(small);
+  await second.get('forget').click();
+  await second.open(small);
+  await expect(second.get('open-records')).toHaveAttribute('data-value', '30');
+  await beside.close();
+  await app.expectStep('result', { timeout: 60_000 });
+  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+  await app.step('open');
+  await expect(app.get('open-records')).toHaveAttribute('data-value', '3000');
+});
+
+/** What extensions do to a page: attributes, elements everywhere, texts in boxes of their own. */
+function meddle() {
+  for (const element of document.querySelectorAll('body, body *')) {
+    element.setAttribute('data-extension', '1');
+    element.classList.add('extended');
+  }
+  for (const element of [document.body, ...document.querySelectorAll('main, section, nav, .app, .row, h1, h2, button, label')]) {
+    const own = document.createElement('extension-box');
+    element.prepend(own);
+    element.append(own.cloneNode());
+  }
+  const texts = [];
+  for (const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT); walker.nextNode();) texts.push(walker.currentNode);
+  texts.forEach((text, i) => {
+    const box = document.createElement('font');
+    text.replaceWith(box);
+    if (i % 2) box.append(text); // or it is gone
+    else box.textContent = text.nodeValue;
+  });
+}
+
+test('what an extension puts into the page, before its start and at every step, does not stop it', async ({ browser, origin }, testInfo) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const faults = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await context.addInitScript(() => addEventListener('DOMContentLoaded', () => document.body.prepend(document.createElement('extension-box'))));
+  const app = new App(page);
+  await load(page, origin);
+  const file = large(testInfo);
+  await page.evaluate(meddle);
+  await app.open(file);
+  for (const step of ['columns', 'coarseness', 'rules', 'open', 'columns']) {
+    await page.evaluate(meddle);
+    await app.step(step);
+  }
+  await page.evaluate(meddle);
+  await app.step('columns');
+  await app.get('role-all').selectOption('quasi-identifying');
+  await app.step('rules');
+  await app.fill('limit', 100);
+  await app.get('search').selectOption('lightning');
+  await app.fill('time-box', 4);
+  await page.evaluate(meddle);
+  await work(app);
+  await page.evaluate(meddle);
+  await app.expectStep('result', { timeout: 60_000 });
+  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+  await expect(page.locator('.stopped')).toHaveCount(0);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('zooming and printing amid a search do not disturb it', async ({ app, page, context }, testInfo) => {
+  await prepare(app, large(testInfo), 5);
+  await work(app);
+  const devtools = await context.newCDPSession(page);
+  expect((await page.pdf()).length).toBeGreaterThan(1000);
+  for (const [width, scale] of [[320, 2], [1280, 0.5], [640, 4], [1280, 1]]) {
+    await devtools.send('Emulation.setDeviceMetricsOverride', { width, height: 800, deviceScaleFactor: scale, mobile: false });
+    await page.emulateMedia({ media: scale === 2 ? 'print' : 'screen' });
+  }
+  expect((await page.pdf()).length).toBeGreaterThan(1000);
+  await app.expectStep('result', { timeout: 60_000 });
+  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+});
