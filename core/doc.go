@@ -55,8 +55,8 @@
 //     tells.
 //   - privacy and utility: the models and the measures.
 //   - check: from a transformation to classes, a verdict and a score. search:
-//     the algorithms. recode: applying what was found. cluster: a search of
-//     another kind, which puts records into groups.
+//     the algorithms. recode: applying what was found. cluster: searches of
+//     another kind, which put records into groups.
 //   - project: the project file. identity: what becomes of columns that name
 //     people. anonymize: from a project and a table to what is to be written.
 //     claim: what is claimed of it, for verify. evidence: the report of a

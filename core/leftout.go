@@ -71,6 +71,7 @@ func (w *writing) release() (*verify.Release, error) {
 			classes[class].Rows = append(classes[class].Rows, uint32(row))
 		}
 	}
+	r.Compare(population)
 	for class, c := range classes {
 		c.Population = r.Size(population[class])
 		if len(c.Rows) > 0 {

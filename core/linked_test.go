@@ -342,7 +342,7 @@ func TestKnownRefuses(t *testing.T) {
 		change func(p *project.Project)
 		code   problem.Code
 	}{
-		"a population, wholes":         {"number", 0, subset, "core-people-linked"},
+		"a population, wholes":         {"number", 0, subset, "core-people-compared"},
 		"a population, two records":    {"", 2, subset, "core-people-known"},
 		"secrets where less is chosen": {"case", 1, secret, "core-people-linked"},
 		"rounds and two records":       {"", 2, func(p *project.Project) { p.Recoding.Method = project.Local }, "core-people-known"},

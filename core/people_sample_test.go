@@ -14,7 +14,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
-	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -187,22 +186,5 @@ func TestSampleModelsOfPeople(t *testing.T) {
 	t.Logf("%d released, %d without a solution, %d records left out; the rule accepts %d and refuses %d", released, hopeless, leftOut, accepted, refused)
 	if released < 50 || leftOut < 40 || accepted < 100 || refused < 50 {
 		t.Error("too few of one kind")
-	}
-}
-
-// TestSampleModelsRefused: what is not defined over persons says why.
-func TestSampleModelsRefused(t *testing.T) {
-	s := drawStays(rand.New(rand.NewPCG(14, 34)), 20, 4)
-	for model, why := range map[privacy.ID]string{privacy.PopulationUniqueness: "each with one record", privacy.DeltaPresence: "in all of them"} {
-		p := staysProject(2)
-		p.Models = []project.Model{{Model: model, Params: param.Values{}}}
-		p.Subset, p.SubsetOf = &project.Subset{Sample: &project.Sample{Share: 0.5}}, project.SubsetPersons
-		if model == privacy.PopulationUniqueness {
-			p.Models[0].Params["populationSize"], p.Models[0].Params["population"] = 100000.0, "number"
-		}
-		_, err := core.Release(context.Background(), core.FromReader("stays.csv", strings.NewReader(s.csv())), p, new(core.Buffer), core.Options{})
-		if got := problem.From(err); err == nil || got.Code != "privacy-people" || !strings.Contains(got.Sentence, why) {
-			t.Errorf("%s: %v", model, err)
-		}
 	}
 }

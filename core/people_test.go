@@ -176,7 +176,8 @@ func TestPeopleRefuses(t *testing.T) {
 	s := drawStays(rand.New(rand.NewPCG(14, 6)), 20, 4)
 	for name, change := range map[string]func(p *project.Project){
 		"core-unknown-column": func(p *project.Project) { p.Person = []string{"nobody"} },
-		"privacy-people": func(p *project.Project) {
+		"core-people-compared": func(p *project.Project) {
+			p.RecordsKnown = 1
 			p.Models[0] = project.Model{Model: "population-uniqueness", Params: param.Values{"population": "usa"}}
 		},
 	} {

@@ -90,9 +90,22 @@ func (p *Persons) joins(c *table.Column, subset []bool) bool {
 }
 
 // Whole reports whether persons are protected with all of their records: the file
-// shows which belong together, and nobody chose to protect less.
+// shows which belong together, and nobody chose to protect less, or a model compares
+// people in all of them.
 func (p *Persons) Whole(t *table.Table, cfg *project.Project, subset []bool) bool {
-	return cfg.RecordsKnown == 0 && p.Joined(t, cfg, subset) != ""
+	return p != nil && p.Several && cfg.RecordsKnown == 0 && (comparing(cfg) != nil || p.Joined(t, cfg, subset) != "")
+}
+
+// comparing is a model of the project that compares people in all of their records, nil
+// without one.
+func comparing(cfg *project.Project) *privacy.Info {
+	for _, m := range cfg.Models {
+		if whole, err := privacy.Spec(m).Wholes(); err == nil && whole {
+			info, _ := privacy.Find(m.Model)
+			return &info
+		}
+	}
+	return nil
 }
 
 // KnownSize is how many persons have to have records in all the classes of the records
@@ -118,9 +131,16 @@ func KnownSize(cfg *project.Project) (int, error) {
 func (p *prepared) bindKnown(q *check.Task) (err error) {
 	how := p.persons.Joined(p.table, &p.config, p.subset)
 	p.linked = how != ""
-	q.Profiles = p.linked && p.config.RecordsKnown == 0
-	if p.linked {
+	q.Profiles = p.persons.Whole(p.table, &p.config, p.subset)
+	switch {
+	case p.linked:
 		p.warnings = append(p.warnings, linkedWarning(&p.config, how))
+	case q.Profiles:
+		p.warnings = append(p.warnings, problem.New("release-wholes", "",
+			"%s compares people in all of their records. So people are protected with all of them: those who cannot be are left out with all of them.", comparing(&p.config).Name))
+	}
+	if err := p.checkCompared(q); err != nil {
+		return err
 	}
 	if !q.Profiles && p.config.RecordsKnown > 1 {
 		q.Known = p.config.RecordsKnown
@@ -128,24 +148,60 @@ func (p *prepared) bindKnown(q *check.Task) (err error) {
 			return err
 		}
 	}
-	return checkKnown(&p.config, how)
+	return checkKnown(&p.config, how, q.Profiles)
+}
+
+// checkCompared refuses to compare people of whom not all records are known, or who are
+// partly in the research subset.
+func (p *prepared) checkCompared(q *check.Task) error {
+	for i, m := range p.config.Models {
+		info, ok := privacy.Find(m.Model)
+		whole, err := privacy.Spec(m).Wholes()
+		if !ok || err != nil || !whole && !(info.Subset && q.Profiles) {
+			continue
+		}
+		place := problem.Place{Path: fmt.Sprintf("models[%d].model", i)}
+		if p.config.RecordsKnown > 0 {
+			return problem.New("core-people-compared", `Leave out how many records somebody knows ("recordsKnown").`,
+				"%s compares people in all of their records, but the project protects them only with %d of them.", info.Name, p.config.RecordsKnown).At(place)
+		}
+		if p.persons.Unknown > 0 {
+			return problem.New("core-people-compared", "Say whose these records are, or take them away.",
+				"%s compares people in all of their records, but nobody knows whose %d records are.", info.Name, p.persons.Unknown).At(place)
+		}
+		in := map[uint32]bool{}
+		for row, person := range p.persons.Of {
+			if p.subset == nil {
+				break
+			}
+			if was, known := in[person]; known && was != p.subset[row] {
+				return problem.New("core-people-compared", `Let the research subset be of people ("subsetOf": "persons").`,
+					"%s compares people in all of their records, but of some people only a part of the records is in the research subset.", info.Name).At(place)
+			}
+			in[person] = p.subset[row]
+		}
+	}
+	return nil
 }
 
 // checkKnown refuses what is not proved against somebody who knows several records of a
 // person, or sees in the file which belong together.
-func checkKnown(p *project.Project, how string) error {
-	whole, known := how != "" && p.RecordsKnown == 0, p.RecordsKnown
+func checkKnown(p *project.Project, how string, whole bool) error {
+	known := p.RecordsKnown
 	if !whole && known < 2 && how == "" {
 		return nil
 	}
 	code, why := problem.Code("core-people-known"), fmt.Sprintf("somebody is taken to know %d records of a person", known)
-	if how != "" {
+	switch {
+	case how == "" && whole:
+		why = comparing(p).Name + " compares people in all of their records"
+	case how != "":
 		code, why = "core-people-linked", "the file would show which records are one person's ("+how+")"
 	}
 	switch p.Recoding.Chosen() {
-	case project.Graph:
+	case project.Graph, project.Finest:
 		return problem.New(code, "Recode the full domain.",
-			"%s forms groups of records, whosever they are, but %s.", title(project.Graph), why).At(problem.Place{Path: "recoding.method"})
+			"%s forms groups of records, whosever they are, but %s.", title(p.Recoding.Method), why).At(problem.Place{Path: "recoding.method"})
 	case project.Local:
 		// The rounds of local recoding release persons as wholes, so that groups of
 		// equal profiles that different rounds make are one, of the persons of both.
@@ -165,9 +221,12 @@ func checkKnown(p *project.Project, how string) error {
 		info, ok := privacy.Find(m.Model)
 		switch {
 		case !ok: // told elsewhere
-		case info.Subset:
+		case info.Subset && !whole:
 			return problem.New(code, "Choose k-anonymity, which needs no table to compare with.",
 				"%s compares records with those of the whole table, but %s.", info.Name, why).At(place)
+		case info.Sensitive && how == "" && whole:
+			return problem.New(code, "Leave one of the two out.",
+				"%s is not proved to protect somebody of whom one record is known, where people are protected with all of their records: %s.", info.Name, why).At(place)
 		case info.Sensitive && how != "" && !whole:
 			return problem.New(code, `Leave out how many records somebody knows ("recordsKnown"), so that people are protected with all of their records.`,
 				"%s protects the records of a group and not what people have in other groups, but %s.", info.Name, why).At(place)

@@ -88,7 +88,7 @@ func (p *prepared) bindPersons(q *check.Task) error {
 	if p.persons.Several {
 		return p.bindKnown(q)
 	}
-	return nil
+	return p.checkCompared(q)
 }
 
 // People says whose records a table has.

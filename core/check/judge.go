@@ -26,7 +26,7 @@ func (c *checker) judge(from *snapshot, care care) Evaluation {
 	case hopeless:
 		c.decideBySize(classes.Count, &o)
 	case c.units != nil:
-		c.decideUnits(classes, complete, &o)
+		c.decideUnits(src, classes, complete, &o)
 	case c.sizeOnly && c.people != nil:
 		c.decideByShare(classes.Count, &o)
 	case c.sizeOnly:

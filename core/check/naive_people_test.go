@@ -19,7 +19,7 @@ func (n *naive) persons() *privacy.Persons {
 			records[person]++
 		}
 	}
-	in := &privacy.Persons{Count: len(records)}
+	in := &privacy.Persons{Count: len(records), Wholes: n.p.Profiles}
 	for i := range n.bound.Sensitive {
 		s := &n.bound.Sensitive[i]
 		v := privacy.PersonalValues{}

@@ -164,6 +164,22 @@ func (c *checker) heldBy(column, class int) *privacy.Held {
 	return &privacy.Held{Persons: int(p.shares.Persons[class]), Person: h.Person, Value: h.Value, Unknown: h.Unknown}
 }
 
+// wholes reports whether persons are judged as wholes, and all records of each are in
+// the research subset or none, so that they can be compared with those of the table.
+func (t *Task) wholes() bool {
+	if !t.Profiles || t.Subset == nil {
+		return t.Profiles
+	}
+	in := map[uint32]bool{}
+	for row, person := range t.Persons {
+		if was, known := in[person]; known && was != t.Subset[row] && person != group.Unknown {
+			return false
+		}
+		in[person] = t.Subset[row]
+	}
+	return true
+}
+
 // personsInput is what models are told of persons.
 func (t *Task) personsInput() *privacy.Persons {
 	if t.Persons == nil {
@@ -175,7 +191,7 @@ func (t *Task) personsInput() *privacy.Persons {
 			records[person]++
 		}
 	}
-	in := &privacy.Persons{Count: len(records)}
+	in := &privacy.Persons{Count: len(records), Wholes: t.wholes()}
 	for i := range t.Sensitive {
 		in.Sensitive = append(in.Sensitive, t.personalValues(&t.Sensitive[i], records))
 	}

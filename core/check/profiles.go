@@ -12,6 +12,9 @@ import "github.com/fulgurite/fulgurite/core/group"
 // group, so that once is enough. Records of nobody who is known may be any person's,
 // and are left out always.
 //
+// A research subset is one of persons. Profiles are then those of all persons of the
+// table, so that models know how many of a group are released and how many there are.
+//
 // Sizes are monotone, also with suppression: a generalization maps classes to classes,
 // and so equal profiles to equal ones. Groups are only merged, all their persons stay
 // in them, and everybody of a group has equally many records: the persons of a group,
@@ -23,7 +26,12 @@ import "github.com/fulgurite/fulgurite/core/group"
 // It returns how many records are left out, and false if it stopped before it knew.
 func (c *checker) decideProfiles(complete bool, o *Evaluation) (suppressed int, known bool) {
 	u := c.units
-	u.found.Find(u.entries, u.rowOf)
+	if u.everybody == nil {
+		u.found.Find(u.entries, u.rowOf)
+	} else {
+		u.found.Find(u.everybody, u.rowOf)
+		u.populate()
+	}
 	for e, person := range u.entries.Person {
 		u.unit[e] = group.None
 		if person != group.Unknown {
@@ -39,6 +47,17 @@ func (c *checker) decideProfiles(complete bool, o *Evaluation) (suppressed int, 
 		u.gone[e] = unit == group.None || u.out[unit]
 	}
 	return verdict.Suppressed + u.unknown, true
+}
+
+// populate counts the persons of the table by profile.
+func (u *units) populate() {
+	u.populated = resize(u.populated, u.found.Groups)
+	clear(u.populated)
+	for person := range u.everybody.Persons() {
+		if u.everybody.Start[person] < u.everybody.Start[person+1] {
+			u.populated[u.found.Of[person]]++
+		}
+	}
 }
 
 // decideSets judges classes and, beyond that, sets of classes: somebody who knows up

@@ -27,6 +27,10 @@ type units struct {
 	size     uint32
 	persons  bool // sizes count different persons
 
+	everybody *group.Entries // with profiles and a research subset: those of all persons of the table
+	populated []uint32       // group of profiles -> persons of the table
+	starred   int            // class in which every quasi-identifier is "*", -1: none
+
 	found  group.Profiles
 	sets   group.Sets
 	groups group.Units
@@ -53,6 +57,9 @@ func (c *checker) newUnits(t *Task) error {
 		counted, rows = pick(t.Persons, t.Subset), pick(c.rowOf, t.Subset)
 	}
 	u.entries, u.of = group.EntriesOf(counted, rows)
+	if t.Subset != nil && t.wholes() {
+		u.everybody, _ = group.EntriesOf(t.Persons, c.rowOf)
+	}
 	for e, person := range u.entries.Person {
 		if person == group.Unknown {
 			u.unknown += int(u.entries.Count[e])
@@ -80,7 +87,7 @@ func (u *units) aside() *units {
 		return nil
 	}
 	n := len(u.entries.Row)
-	return &units{entries: u.entries, of: u.of, values: u.values, unknown: u.unknown, profiles: u.profiles, known: u.known, size: u.size, persons: u.persons,
+	return &units{entries: u.entries, everybody: u.everybody, of: u.of, values: u.values, unknown: u.unknown, profiles: u.profiles, known: u.known, size: u.size, persons: u.persons,
 		held: make([]group.UnitValues, len(u.values)), unit: make([]uint32, n), gone: make([]bool, n)}
 }
 
@@ -90,6 +97,9 @@ func (u *units) bytes() int64 {
 		return 0
 	}
 	n := int64(4*len(u.of) + 60*len(u.entries.Row))
+	if u.everybody != nil {
+		n += 12 * int64(len(u.everybody.Row))
+	}
 	if !u.profiles {
 		n += 12 * int64(u.entries.CountSets(u.known, MostSets))
 	}
@@ -97,8 +107,12 @@ func (u *units) bytes() int64 {
 }
 
 // decideUnits decides which records stay, by persons or by sets of classes.
-func (c *checker) decideUnits(classes *group.Classes, complete bool, o *Evaluation) {
+func (c *checker) decideUnits(src *group.Rows, classes *group.Classes, complete bool, o *Evaluation) {
 	u := c.units
+	u.starred = -1 // no group of profiles is nothing to be in: it tells how many records its persons have
+	if !u.profiles {
+		u.starred = c.stars(src, classes)
+	}
 	u.rowOf = c.grouper.ClassOf(c.rows, c.levels, u.rowOf)
 	clear(u.gone)
 	suppressed, known := 0, false
@@ -133,8 +147,11 @@ func (c *checker) judgeUnits(n, limit int, complete bool) privacy.Verdict {
 			u.sizes = append(u.sizes, records/max(1, u.groups.Most[unit]))
 		}
 	}
-	u.people = privacy.ClassPeople{Size: u.sizes, Persons: u.groups.Persons, Held: u.heldBy}
-	u.in = privacy.Classes{Size: u.groups.Records, Stars: -1, People: &u.people, Values: u.in.Values[:0]}
+	u.people = privacy.ClassPeople{Size: u.sizes, Persons: u.groups.Persons, Held: u.heldBy, Risks: u.risks}
+	if u.everybody != nil {
+		u.people.Population = u.populated
+	}
+	u.in = privacy.Classes{Size: u.groups.Records, Stars: u.starred, People: &u.people, Values: u.in.Values[:0]}
 	for i := range u.held {
 		u.held[i].Reset(&u.groups, u.values[i])
 		u.in.Values = append(u.in.Values, &u.held[i])
@@ -142,6 +159,13 @@ func (c *checker) judgeUnits(n, limit int, complete bool) privacy.Verdict {
 	u.out = resize(u.out, n)
 	clear(u.out)
 	return c.decider.Decide(&u.in, limit, complete, u.out)
+}
+
+// risks returns what models ask of the persons of the units that are not left aside.
+func (u *units) risks(aside []bool) *privacy.PersonRisks {
+	risks := new(privacy.PersonRisks)
+	u.groups.Worst(u.unit, aside, risks.Add)
+	return risks
 }
 
 // heldBy returns what the persons of a unit have in a sensitive column.

@@ -42,6 +42,14 @@ func TestUnits(t *testing.T) {
 			}
 		}
 		count(seen, n, answers)
+		for _, m := range p.Models {
+			switch m.Model {
+			case privacy.AverageRisk, privacy.AverageRiskExtended, privacy.SampleUniqueness:
+				seen["risks"]++
+			case privacy.DeltaPresence, privacy.KMap, privacy.PopulationUniqueness:
+				seen["comparing"]++
+			}
+		}
 		for _, a := range answers {
 			if a.parted {
 				seen["classes in parts"]++
@@ -49,7 +57,7 @@ func TestUnits(t *testing.T) {
 			}
 		}
 	}
-	for _, what := range []string{"subset", "sensitive", "suppressed", "too many suppressed", "classes in parts", "snapshots used"} {
+	for _, what := range []string{"subset", "sensitive", "suppressed", "too many suppressed", "classes in parts", "snapshots used", "risks", "comparing"} {
 		if seen[what] < problems/40 {
 			t.Errorf("%q came up %d times in %d problems", what, seen[what], problems)
 		}
@@ -84,9 +92,18 @@ func (n *naive) held(u unit) (records map[uint32]int, unknown int) {
 	return records, unknown
 }
 
-// judgeUnits asks the models about units and returns which fail.
-func (n *naive) judgeUnits(units []unit) ([]bool, privacy.Verdict) {
-	in := privacy.Classes{Stars: -1, People: &privacy.ClassPeople{}}
+// judgeUnits asks the models about units and returns which fail. stars is the one in which
+// everything is "*", -1: none; populated are the persons of the table by unit, where
+// persons are compared with those.
+func (n *naive) judgeUnits(units []unit, stars int, populated []uint32) ([]bool, privacy.Verdict) {
+	in := privacy.Classes{Stars: stars, People: &privacy.ClassPeople{Population: populated}}
+	in.People.Risks = func(aside []bool) *privacy.PersonRisks {
+		var list []*class
+		for _, u := range units {
+			list = append(list, &class{rows: u})
+		}
+		return n.risks(list, aside)
+	}
 	for _, u := range units {
 		records, unknown := n.held(u)
 		most := 0
@@ -142,9 +159,9 @@ func (n *naive) judgeUnits(units []unit) ([]bool, privacy.Verdict) {
 func (n *naive) checkPersons(t testing.TB, levels []int) *answer {
 	t.Helper()
 	list := n.classes(levels)
-	left, tooSmall := make([]bool, n.p.Rows), 0
+	left, tooSmall, empty := make([]bool, n.p.Rows), 0, false
 	if n.p.Profiles {
-		tooSmall = n.leaveOutProfiles(list, left)
+		tooSmall, empty = n.leaveOutProfiles(list, left)
 	} else {
 		tooSmall = n.leaveOutSets(list, left)
 		if !n.p.CountPersons { // by records alone
@@ -180,7 +197,7 @@ func (n *naive) checkPersons(t testing.TB, levels []int) *answer {
 	}
 	slices.Sort(a.sizes)
 	a.view = n.view(levels, parts)
-	a.Anonymous = a.Suppressed <= n.p.Limit()
+	a.Anonymous = a.Suppressed <= n.p.Limit() && !empty
 	a.ClassSize = tooSmall <= n.p.Limit()
 	a.Classes, a.AllClasses = len(a.sizes), len(list)
 	m := n.measure(t)
@@ -228,41 +245,62 @@ func (n *naive) beyond(list []*class) (lost int) {
 
 // leaveOutProfiles leaves out persons who are too few with one multiset of classes, or
 // whose group fails a model, and records of nobody. It returns how many records are in
-// groups that are too small.
-func (n *naive) leaveOutProfiles(list []*class, left []bool) (tooSmall int) {
+// groups that are too small, and whether one without any fails.
+func (n *naive) leaveOutProfiles(list []*class, left []bool) (tooSmall int, empty bool) {
+	compared := n.p.Subset != nil // with all persons of the table, who are in the subset or not
+	inside := make(map[uint32]bool)
+	for row, p := range n.p.Persons {
+		if was, known := inside[p]; known && was != n.p.Counts(row) && p != group.Unknown {
+			compared = false
+		}
+		inside[p] = n.p.Counts(row)
+	}
 	own := make(map[uint32][]string)
 	for i, c := range list {
 		for _, row := range c.rows {
-			if p := n.p.Persons[row]; n.p.Counts(row) && p != group.Unknown {
+			if p := n.p.Persons[row]; (compared || n.p.Counts(row)) && p != group.Unknown {
 				own[p] = append(own[p], fmt.Sprintf("%05d", i))
 			}
 		}
 	}
-	groups := make(map[string]unit)
-	for row := range n.p.Rows {
-		p := n.p.Persons[row]
-		switch {
-		case !n.p.Counts(row):
-		case p == group.Unknown:
-			left[row] = true
-			tooSmall++
-		default:
-			slices.Sort(own[p])
-			profile := strings.Join(own[p], " ")
-			groups[profile] = append(groups[profile], row)
+	var units []unit
+	var populated []uint32
+	numbers := make(map[string]int) // profile -> unit, in the order of their first persons
+	for person := range uint32(n.p.Rows) {
+		if own[person] == nil {
+			continue
+		}
+		slices.Sort(own[person])
+		profile := strings.Join(own[person], " ")
+		i, known := numbers[profile]
+		if !known {
+			i = len(units)
+			numbers[profile] = i
+			units, populated = append(units, nil), append(populated, 0)
+		}
+		populated[i]++
+		for row, p := range n.p.Persons {
+			if p == person && n.p.Counts(row) {
+				units[i] = append(units[i], row)
+			}
 		}
 	}
-	var units []unit
-	for _, u := range groups {
-		units = append(units, u)
+	for row, p := range n.p.Persons {
+		if n.p.Counts(row) && p == group.Unknown {
+			left[row] = true
+			tooSmall++
+		}
 	}
-	out, verdict := n.judgeUnits(units)
+	if !compared {
+		populated = nil
+	}
+	out, verdict := n.judgeUnits(units, -1, populated)
 	for i, u := range units {
 		for _, row := range u {
 			left[row] = out[i]
 		}
 	}
-	return tooSmall + verdict.TooSmall
+	return tooSmall + verdict.TooSmall, verdict.EmptyFails
 }
 
 // leaveOutSets leaves out classes that fail a model, and records of persons who have a
@@ -270,8 +308,12 @@ func (n *naive) leaveOutProfiles(list []*class, left []bool) (tooSmall int) {
 func (n *naive) leaveOutSets(list []*class, left []bool) (tooSmall int) {
 	for first := true; ; first = false {
 		var units []unit
-		for _, c := range list {
+		stars := -1
+		for i, c := range list {
 			var u unit
+			if !slices.ContainsFunc(c.labels, func(l string) bool { return l != "*" }) {
+				stars = i
+			}
 			for _, row := range c.rows {
 				if n.p.Counts(row) && !left[row] {
 					u = append(u, row)
@@ -279,7 +321,7 @@ func (n *naive) leaveOutSets(list []*class, left []bool) (tooSmall int) {
 			}
 			units = append(units, u)
 		}
-		out, verdict := n.judgeUnits(units)
+		out, verdict := n.judgeUnits(units, stars, nil)
 		if first {
 			tooSmall = verdict.TooSmall
 		}

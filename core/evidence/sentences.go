@@ -33,7 +33,7 @@ func Sentences() []Sentence {
 			func(s *Situation) string {
 				return s.among("anyone looking for one person in the file finds at least %s who look the same, by %s.", risk.Count(s.Size), s.known())
 			}},
-		{"size-whole", false, "Columns say whom a record is about, the file shows which records are one person's, and a verified rule bounds how many people show the same in all their records.",
+		{"size-whole", false, "Columns say whom a record is about, the file shows which records are one person's or a rule compares people in all of theirs, and a verified rule bounds how many people show the same in all their records.",
 			func(s *Situation) bool { return s.People == Persons && s.Whole && s.Size > 1 },
 			func(s *Situation) string {
 				return s.among("anyone who knows all records of one person in the file finds at least %s people who show the same in all of theirs, by %s.", risk.Count(s.Size), s.known())
@@ -148,8 +148,8 @@ func Sentences() []Sentence {
 			func(*Situation) string {
 				return "Each record was counted as if it were about another person. If somebody has several records, a group holds fewer people than records, and what is promised may not hold for that person."
 			}},
-		{"records-known", true, "Columns say whom a record is about, and nothing in the file joins a person's records.",
-			func(s *Situation) bool { return s.People == Persons && !s.Joined },
+		{"records-known", true, "Columns say whom a record is about, nothing in the file joins a person's records, and people are not protected with all of theirs.",
+			func(s *Situation) bool { return s.People == Persons && !s.Joined && !s.Whole },
 			func(s *Situation) string {
 				if s.RecordsKnown == 1 {
 					return "Somebody is taken to know one record of a person. Whoever knows several may find fewer people who have all of them."

@@ -138,6 +138,45 @@ func (u *Units) count(unit int) {
 	u.Records[unit], u.Persons[unit], u.Most[unit] = records, persons, most+unknown
 }
 
+// Worst tells of each person the records that she may have, and all, in the unit in which
+// her share is largest, among those that are not aside: of[entry] is the unit. Records
+// of nobody who is known may be hers; in a unit that has no others they are somebody's.
+func (u *Units) Worst(of []uint32, aside []bool, tell func(own, all uint32)) {
+	unknown, own := make([]uint32, len(u.Records)), make([]uint32, len(u.Records))
+	known := len(of)
+	for e := len(of) - 1; e >= 0 && u.entries.Person[e] == Unknown; e-- {
+		if known = e; of[e] != None {
+			unknown[of[e]] += u.entries.Count[e]
+		}
+	}
+	for unit, n := range unknown {
+		if n > 0 && u.Persons[unit] == 0 && !aside[unit] {
+			tell(n, u.Records[unit])
+		}
+	}
+	for from := 0; from < known; {
+		to, most, all := from, uint32(0), uint32(1)
+		for ; to < known && u.entries.Person[to] == u.entries.Person[from]; to++ {
+			unit := of[to]
+			if unit == None || aside[unit] {
+				continue
+			}
+			own[unit] += u.entries.Count[to]
+			if n := own[unit] + unknown[unit]; uint64(n)*uint64(all) > uint64(most)*uint64(u.Records[unit]) {
+				most, all = n, u.Records[unit]
+			}
+		}
+		for ; from < to; from++ {
+			if of[from] != None {
+				own[of[from]] = 0
+			}
+		}
+		if most > 0 {
+			tell(most, all)
+		}
+	}
+}
+
 // UnitValues look up the values of a sensitive column in units.
 type UnitValues struct {
 	units  *Units

@@ -217,7 +217,10 @@ func (d *Decider) judgeClasses(c *Classes, limit int, complete bool, out []bool,
 }
 
 func (d *Decider) conforms(c *Classes, i, size, population int) bool {
-	d.view.Size, d.view.Population, d.view.Stars = size, population, i == c.Stars
+	d.view.Size, d.view.Persons, d.view.Population, d.view.Stars = size, size, population, i == c.Stars
+	if c.People != nil {
+		d.view.Persons = int(c.People.Persons[i])
+	}
 	for _, column := range d.columns {
 		d.view.Values[column].Codes, d.view.Values[column].Counts = c.Values[column].Pairs(i)
 	}

@@ -49,6 +49,17 @@ func (r *PersonRisks) Below(size int) float64 {
 	return float64(n) / float64(r.Persons)
 }
 
+// groups counts groups of equal persons, each of whom is found in as many tries as the
+// group has persons: their sizes, ascending, and how many have each.
+func (r *PersonRisks) groups() (sizes, groups []int) {
+	for size, persons := range r.tries {
+		if persons > 0 {
+			sizes, groups = append(sizes, size), append(groups, persons/size)
+		}
+	}
+	return sizes, groups
+}
+
 // PersonSampleModel is a SampleModel of tables in which persons have several records.
 // Where it does not hold, classes are suppressed, smallest first by their share, until
 // it does.
@@ -81,6 +92,8 @@ func byRisk(m Model) Model {
 		return &sampleOfPersons{s, func(r *PersonRisks) bool { return r.Mean() <= s.threshold }}
 	case *averageExtended:
 		return &sampleOfPersons{s, func(r *PersonRisks) bool { return r.Mean() <= s.threshold && r.Below(s.size) <= s.atRisk }}
+	case *populationUnique:
+		return &sampleOfPersons{s, func(r *PersonRisks) bool { return s.Holds(r.groups()) }}
 	case *unique:
 		return &sampleOfPersons{s, func(r *PersonRisks) bool { return r.Below(2) <= s.threshold }}
 	}

@@ -14,6 +14,7 @@ import (
 // who is known are left aside.
 type Persons struct {
 	Count     int              // P: different persons
+	Wholes    bool             // they are judged with all of their records: classes are persons with equal ones
 	Sensitive []PersonalValues // as Input.Sensitive
 }
 
@@ -56,6 +57,9 @@ const (
 	// ByRisk: the model judges the risks of the persons of all classes together, each
 	// in the riskiest of the person's classes.
 	ByRisk
+	// Wholes: the model compares people, and so judges persons with all of their records,
+	// whether the file shows which belong together or not.
+	Wholes
 	// Greedy: the model applies to g, where g_j = min(n_j, N - (g_1 + ... + g_(j-1)))
 	// and n_j are the persons who have a value, descending: a value that all have
 	// leaves nothing for the others.
@@ -147,7 +151,7 @@ func judged(m ClassModel, attribute, values int, transform func(v *Values, perso
 		if transform != nil {
 			transform(v, h.Persons)
 		}
-		class.Size, class.Population, class.Values[attribute] = h.Persons, h.Persons, *v
+		class.Size, class.Persons, class.Population, class.Values[attribute] = h.Persons, h.Persons, h.Persons, *v
 		return h.Persons > 0 && m.Conforms(&class)
 	}
 }
@@ -157,17 +161,20 @@ func (e *Entry) bindPeople(m Model, v param.Values, in Input, attribute int) (Mo
 	if e.People == BySize {
 		return m, nil
 	}
-	if e.People == ByRisk {
+	if e.People == Wholes && !in.Persons.Wholes {
+		return nil, problem.New("privacy-people-wholes", `Leave out how many records somebody knows ("recordsKnown").`,
+			"%s compares people in all of their records, but they are not protected with all of them.", e.Info.Name)
+	}
+	if _, sample := m.(SampleModel); e.People == ByRisk || e.People == Wholes && sample {
 		return byRisk(m), nil
+	}
+	if e.People == Wholes {
+		return m, nil
 	}
 	c, ok := m.(ClassModel)
 	if !ok || e.People == NoPeople {
-		why := ""
-		if e.NoPeople != "" {
-			why = ": " + e.NoPeople
-		}
 		return nil, problem.New("privacy-people", "Choose another model, or release one record of each person.",
-			"%s is not defined where persons have several records%s.", e.Info.Name, why)
+			"%s is not defined where persons have several records.", e.Info.Name)
 	}
 	values := len(in.Sensitive[attribute].Counts)
 	switch e.People {
@@ -351,4 +358,11 @@ func (m *closest) ordered(h *Held) float64 {
 func (s Spec) BySize() (bool, error) {
 	e, _, err := s.entry()
 	return err == nil && e.People == BySize, err
+}
+
+// Wholes reports whether a model compares people in all of their records. Problems are
+// as of Values.
+func (s Spec) Wholes() (bool, error) {
+	e, _, err := s.entry()
+	return err == nil && e.People == Wholes, err
 }

@@ -20,7 +20,8 @@ func populationUniqueness() Entry {
 			Name:     "Population uniqueness",
 			Sentence: "Few persons of the population from which the table was drawn are the only ones that look as they do.",
 			Definition: "The estimated share of persons that are unique in the population is at most the threshold. Where it is more, classes are suppressed, smallest first. " +
-				"If the estimator has no result, no record of the table may be unique.",
+				"If the estimator has no result, no record of the table may be unique. " +
+				"Where people have several records, classes are people who show the same in all of theirs.",
 			Source: "F. Dankar, K. El Emam, A. Neisa, T. Roffey: Estimating the re-identification risk of clinical data sets. BMC Medical Informatics and Decision Making 12:66, 2012, methods.",
 			Attack: "Identity disclosure by somebody who does not know who is in the table: a record that is unique in the table helps only if the person is unique in the population.",
 			Params: append([]param.Param{
@@ -35,7 +36,10 @@ func populationUniqueness() Entry {
 					}},
 			}, population.Params()...),
 		},
-		NoPeople: "its estimates take the table for people who were drawn from the population, each with one record",
+		// The estimates take the table for people drawn from the population, each in one
+		// class. With all of their records they are. Whoever owns more than half of a class
+		// shares all records with nobody, so that no fewer are unique than are by shares.
+		People: Wholes,
 		Bind: func(v param.Values, in Input, _ int) (Model, error) {
 			size, err := populationSize(v, in)
 			if err != nil {
@@ -92,10 +96,13 @@ func (m *populationUnique) Holds(sizes, classes []int) bool {
 // populationSize returns the size that the parameters name. It cannot be smaller
 // than the table that was drawn from it.
 func populationSize(v param.Values, in Input) (float64, error) {
-	size := population.Size(v)
-	if size < float64(in.Records) {
+	size, drawn, what := population.Size(v), in.Records, "records"
+	if in.Persons != nil {
+		drawn, what = in.Persons.Count, "persons"
+	}
+	if size < float64(drawn) {
 		return 0, problem.New("privacy-population-size", "Give the size of the population that the table was drawn from.",
-			"A population of %.0f persons is smaller than the %d records drawn from it.", size, in.Records).At(problem.Place{Path: "populationSize"})
+			"A population of %.0f persons is smaller than the %d %s drawn from it.", size, drawn, what).At(problem.Place{Path: "populationSize"})
 	}
 	return math.Floor(size), nil
 }

@@ -12,12 +12,13 @@ const DeltaPresence ID = "delta-presence"
 func deltaPresence() Entry {
 	return Entry{
 		Info: Info{
-			ID:         DeltaPresence,
-			Name:       "delta-Presence",
-			Sentence:   "From the released records nobody can tell with much certainty whether a person of the whole table is among them.",
-			Definition: "For every equivalence class, with |c| records of the research subset among pcount(c) of the whole table: deltaMin <= |c|/pcount(c) <= deltaMax. Classes without a record of the subset are judged too, with |c| = 0; they cannot be suppressed.",
-			Source:     "M. Nergiz, M. Atzori, C. Clifton: Hiding the presence of individuals from shared databases. SIGMOD 2007, section 3.",
-			Attack:     "Membership disclosure: being in the table at all reveals something, such as a disease that all of its persons have.",
+			ID:       DeltaPresence,
+			Name:     "delta-Presence",
+			Sentence: "From the released records nobody can tell with much certainty whether a person of the whole table is among them.",
+			Definition: "For every equivalence class, with |c| records of the research subset among pcount(c) of the whole table: deltaMin <= |c|/pcount(c) <= deltaMax. Classes without a record of the subset are judged too, with |c| = 0; they cannot be suppressed. " +
+				"Where people have several records, a class is the people of the whole table who show the same in all of theirs, and |c| those of them who are released.",
+			Source: "M. Nergiz, M. Atzori, C. Clifton: Hiding the presence of individuals from shared databases. SIGMOD 2007, section 3.",
+			Attack: "Membership disclosure: being in the table at all reveals something, such as a disease that all of its persons have.",
 			Params: []param.Param{
 				{Name: "deltaMin", Kind: param.Real, Label: "Smallest probability of being in it", Default: 0.0, Min: 0, Max: 1, Share: true,
 					Sentence: "Above 0, nobody can be sure either that a person is not in the release."},
@@ -26,7 +27,7 @@ func deltaPresence() Entry {
 			},
 			Subset: true,
 		},
-		NoPeople: "whoever knows all records of a person may conclude more from them together than from each, so that people would have to be compared in all of them",
+		People: Wholes, // whoever knows all records of a person may conclude more from them together than from each
 		Bind: func(v param.Values, in Input, _ int) (Model, error) {
 			low, high := v.Number("deltaMin"), v.Number("deltaMax")
 			if low > high {
@@ -80,6 +81,6 @@ func (m *presence) Attribute() int                 { return -1 }
 func (m *presence) ConformsEmpty(int) bool         { return m.low <= 0 }
 
 func (m *presence) Conforms(c *Class) bool {
-	ratio := float64(c.Size) / float64(c.Population)
+	ratio := float64(c.Persons) / float64(c.Population)
 	return m.low <= ratio && ratio <= m.high
 }

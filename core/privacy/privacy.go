@@ -52,7 +52,8 @@ type Sensitive struct {
 // Class is one equivalence class as a model sees it.
 type Class struct {
 	Size       int // records that count
-	Population int // all records of the table that look the same; equals Size without a research subset
+	Persons    int // different persons of these; equals Size where every record is another person's
+	Population int // all records of the table that look the same, by persons as classes are counted; equals Size without a research subset
 	Values     []Values
 	Stars      bool // every quasi-identifier equals "*": completely generalized
 }

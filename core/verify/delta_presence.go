@@ -16,11 +16,11 @@ func (r DeltaPresence) Name() string { return fmt.Sprintf("(%v,%v)-presence", r.
 
 // Verify finds every class whose share is out of range.
 func (r DeltaPresence) Verify(release *Release) []Finding {
-	if wrong := release.notForPersons(); wrong != nil {
-		return wrong
-	}
 	if release.Subset == nil {
 		return noSubset
+	}
+	if release.Persons != nil {
+		return r.ofPersons(release)
 	}
 	findings := release.each(func(c Class) string {
 		if share := ratio(len(c.Rows), c.Population); !(r.Low <= share && share <= r.High) {
@@ -33,6 +33,19 @@ func (r DeltaPresence) Verify(release *Release) []Finding {
 			release.Missed[0].Population, release.In.Line(int(release.Missed[0].Rows[0])), n-1)...)
 	}
 	return findings
+}
+
+// ofPersons compares people in all of their records: of those of the whole table who
+// show the same in all of theirs, the share that is released.
+func (r DeltaPresence) ofPersons(release *Release) (findings []Finding) {
+	released, alike, wrong := release.present()
+	for i, n := range released {
+		if share := ratio(n, alike[i]); !(r.Low <= share && share <= r.High) {
+			findings = append(findings, whole("of %s of the whole table who show the same in all of their records, %.4g is released",
+				counted(alike[i], "person", "people"), share)...)
+		}
+	}
+	return append(wrong, findings...)
 }
 
 // noSubset is the finding of rules that compare a research subset with the

@@ -21,6 +21,9 @@ func (r KMap) Verify(release *Release) []Finding {
 		if c.Population >= r.K {
 			return ""
 		}
+		if release.whole {
+			return fmt.Sprintf("of whom the whole table has only %d", c.Population)
+		}
 		if release.Persons != nil {
 			return fmt.Sprintf("is of size %d in the whole table, by the shares of persons", c.Population)
 		}

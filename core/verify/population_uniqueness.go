@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"slices"
 )
 
 // Estimator is how the uniqueness of persons in a population is estimated from
@@ -39,10 +40,13 @@ const solved = 1e-6
 
 // Verify finds out whether the estimate is higher.
 func (r PopulationUniqueness) Verify(release *Release) []Finding {
-	if wrong := release.notForPersons(); wrong != nil {
-		return wrong
-	}
 	h := release.histogram()
+	if release.Persons != nil {
+		if !release.whole || slices.Contains(release.Persons, nobody) {
+			return whole("it says nothing of people who are not compared in all of their records")
+		}
+		h = release.groups()
+	}
 	unique := h.classes[1]
 	if unique == 0 {
 		return nil

@@ -39,15 +39,7 @@ func (r *Release) byProfile() *Release {
 		}
 	}
 	slices.Sort(rows)
-	profiles := map[int]string{}
-	for person, classes := range records {
-		var parts []string
-		for class, n := range classes {
-			parts = append(parts, fmt.Sprintf("%d*%d", n, class))
-		}
-		slices.Sort(parts)
-		profiles[person] = strings.Join(parts, " ")
-	}
+	profiles := profilesOf(records)
 	numbers := map[string]int{} // profile -> group
 	for _, row := range rows {
 		profile := profiles[r.Persons[row]] // "" of nobody
@@ -63,7 +55,24 @@ func (r *Release) byProfile() *Release {
 			c.LeftOut++
 		}
 	}
+	if own.Alike != nil {
+		own.populate()
+	}
 	return &own
+}
+
+// profilesOf writes down how many records each person has in which class.
+func profilesOf(records map[int]map[int]int) map[int]string {
+	profiles := map[int]string{}
+	for person, classes := range records {
+		var parts []string
+		for class, n := range classes {
+			parts = append(parts, fmt.Sprintf("%d*%d", n, class))
+		}
+		slices.Sort(parts)
+		profiles[person] = strings.Join(parts, " ")
+	}
+	return profiles
 }
 
 // checkJoined refuses a claim that takes everybody to know single records of a person

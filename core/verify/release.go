@@ -24,7 +24,11 @@ type Release struct {
 	Persons      []int
 	CountPersons bool
 	Profiles     bool // everybody is one unit; see Persons.Profiles
-	whole        bool // Classes are groups of persons with equal profiles
+	// Alike are, where everybody is one unit and there is a research subset, the persons
+	// of the whole table who have equally many records in each class of it, generalized
+	// like the output.
+	Alike [][]int
+	whole bool // Classes are groups of persons with equal profiles
 
 	line func(row int) int // of the output; nil: that of the record in Out
 }
@@ -87,6 +91,22 @@ func (r *Release) histogram() histogram {
 			h.groups++
 			h.records += len(c.Rows)
 		}
+	}
+	return h
+}
+
+// groups counts groups of persons with equal profiles by their persons. Those who show
+// "*" throughout are a group like any other, because others have more or fewer records.
+func (r *Release) groups() histogram {
+	h := histogram{classes: map[int]int{}}
+	for _, c := range r.Classes {
+		persons := map[int]bool{}
+		for _, row := range c.Rows {
+			persons[r.Persons[row]] = true
+		}
+		h.classes[len(persons)]++
+		h.groups++
+		h.records += len(persons)
 	}
 	return h
 }

@@ -133,7 +133,9 @@ func (v *verification) release(pairs []pair) (*Release, error) {
 	}
 	population := make([]int, v.in.Rows)
 	var behind []uint32 // records that none of the labels shown belongs to: those who may be behind a "*"
-	for _, rows := range group(v.in.Rows, claimed, nil) {
+	everywhere := group(v.in.Rows, claimed, nil)
+	r.Compare(everywhere)
+	for _, rows := range everywhere {
 		inside, shown := 0, false
 		size := r.Size(rows)
 		for _, row := range rows {

@@ -87,7 +87,10 @@ func PeopleSentence(o *state.Outcome) string {
 		text += "Nobody is left out."
 	}
 	if p.Profiles > 0 {
-		text += " The file shows which records belong together: at the fewest, " + ui.Count(p.Alike, "person shows", "people show") + " the same in all of them."
+		if o.Linked {
+			text += " The file shows which records belong together."
+		}
+		text += " At the fewest, " + ui.Count(p.Alike, "person shows", "people show") + " the same in all of their records."
 	}
 	if p.Unknown > 0 {
 		text += " Of " + ui.Count(p.Unknown, "record", "records") + " nobody knows whose they are."

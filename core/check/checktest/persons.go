@@ -44,8 +44,32 @@ func DrawPersons(rng *rand.Rand) *Task {
 			p.Known = 2 + rng.IntN(2)
 		}
 		p.CountPersons = rng.IntN(3) == 0
+		p.addPeople(rng)
 		if _, err := p.Checker(check.Tuning{}); err == nil {
 			return p
 		}
+	}
+}
+
+// addPeople adds, to some problems, a model about the risks of all persons, or, of persons
+// as wholes, one that compares them with all of the table or of a population.
+func (p *Task) addPeople(rng *rand.Rand) {
+	ids := []privacy.ID{privacy.AverageRisk, privacy.AverageRiskExtended, privacy.SampleUniqueness}
+	if p.Profiles && rng.IntN(2) == 0 {
+		ids = []privacy.ID{privacy.PopulationUniqueness}
+		if p.Subset != nil {
+			ids = []privacy.ID{privacy.DeltaPresence, privacy.KMap}
+			inside := map[uint32]bool{}
+			for row, person := range p.Persons {
+				if in, known := inside[person]; known {
+					p.Subset[row] = in
+				}
+				inside[person] = p.Subset[row]
+			}
+		}
+	}
+	id := ids[rng.IntN(len(ids))]
+	if info, ok := privacy.Find(id); ok && rng.IntN(2) == 0 {
+		p.Models = append(p.Models, privacy.Spec{Model: id, Params: drawParams(rng, info.Params)})
 	}
 }
