@@ -192,7 +192,7 @@ func TestBoundedDamage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, method := range []project.Method{project.FullDomain, project.Local, project.Graph} {
+	for _, method := range []project.Method{project.FullDomain, project.Local, project.Graph, project.Finest} {
 		cfg := project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"}, Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}}, Recoding: project.Recoding{Method: method},
 			Columns: []project.Column{{Name: "age", Role: project.QuasiIdentifying, TopBottom: &recode.Bounds{Bottom: text("18"), Top: text("80")}, Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindSuppression}},
 				{Name: "income", Role: project.Insensitive, TopBottom: &recode.Bounds{Top: text("10000")}}}}

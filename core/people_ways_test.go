@@ -30,6 +30,7 @@ var peopleWays = []struct {
 		p.Recoding = project.Recoding{Method: project.Local, Mode: project.Iterative, Rounds: 3}
 	}},
 	{"graph", func(p *project.Project) { p.Recoding = project.Recoding{Method: project.Graph, Seed: 14} }},
+	{"finest", func(p *project.Project) { p.Recoding = project.Recoding{Method: project.Finest, Seed: 14} }},
 	{"top and bottom", func(p *project.Project) {
 		p.Columns[1].Type = table.Integer
 		p.Columns[1].TopBottom = &recode.Bounds{Bottom: text("1943"), Top: text("1948")}
@@ -40,6 +41,7 @@ var peopleWays = []struct {
 	{"joint", func(p *project.Project) { aggregate(p, true, 1) }},
 	{"joint, local", func(p *project.Project) { aggregate(p, true, 1, 3); p.Recoding.Method = project.Local }},
 	{"joint, graph", func(p *project.Project) { aggregate(p, true, 1); p.Recoding.Method = project.Graph }},
+	{"joint, finest", func(p *project.Project) { aggregate(p, true, 1); p.Recoding.Method = project.Finest }},
 	{"all joint", func(p *project.Project) {
 		p.Columns[2].Role, p.Columns[2].Hierarchy = project.Insensitive, nil
 		aggregate(p, true, 1, 3)

@@ -109,6 +109,55 @@ func TestLocalVerified(t *testing.T) {
 	t.Logf("%d results, %d better than the full domain: %v", found, better, models)
 }
 
+// TestFinestVerified: what the search for the finest groups finds, under every model
+// that it keeps and whatever people have several records, is accepted once it is
+// written and read back; it finds something wherever all records together meet the
+// models.
+func TestFinestVerified(t *testing.T) {
+	problems := 1200
+	if testing.Short() {
+		problems = 300
+	}
+	rng := rand.New(rand.NewPCG(17, 15))
+	found, models := 0, map[string]int{}
+	for range problems {
+		p := checktest.Draw(rng)
+		in, cfg := drawn(t, p)
+		if !recodable(p, &cfg, project.Recoding{Method: project.Finest, Seed: rng.IntN(3)}) {
+			continue
+		}
+		r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !r.Found {
+			whole := cfg
+			whole.Recoding, whole.SuppressionLimit = project.Recoding{}, 0
+			if full, err := anonymize.Table(context.Background(), in, whole, anonymize.Options{}); err != nil || full.Found {
+				t.Fatalf("nothing found where the full domain has a result (%v)\n%v", err, p)
+			}
+			continue
+		}
+		found++
+		note(models, cfg)
+		stated, err := claim.Of(in, &cfg, r, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		report, err := verify.Output(in, readBack(t, in, r.Recoded, &stated), stated)
+		if err != nil || report.Suppressed > 0 || r.Suppressed > 0 {
+			t.Fatalf("the result is verified as %+v: %v\n%v\n%v", report, err, p, cells(r.Recoded))
+		}
+	}
+	for _, id := range []string{"k-anonymity", "distinct-l-diversity", "entropy-l-diversity", "recursive-cl-diversity", "t-closeness", "basic-beta-likeness",
+		"enhanced-beta-likeness", "alpha-k-anonymity", "k-map-estimated"} {
+		if models[id] < problems/150 {
+			t.Errorf("%s: only %d results", id, models[id])
+		}
+	}
+	t.Logf("%d results: %v", found, models)
+}
+
 // TestRecodedDamage: an output on levels that differ by record is refused if a
 // cell is no generalization of its original, if a sensitive one differs, if
 // records are exchanged, and if a group falls below k.
@@ -118,7 +167,7 @@ func TestRecodedDamage(t *testing.T) {
 	for range 1200 {
 		p := checktest.Draw(rng)
 		in, cfg := drawn(t, p)
-		method := []project.Method{project.Local, project.Graph}[rng.IntN(2)]
+		method := []project.Method{project.Local, project.Graph, project.Finest}[rng.IntN(3)]
 		if !recodable(p, &cfg, project.Recoding{Method: method}) {
 			continue
 		}
@@ -275,6 +324,9 @@ func TestRecodingRefuses(t *testing.T) {
 		{"diversity of a graph", project.Graph, func(c *project.Project) {
 			c.Models = append(c.Models, project.Model{Model: "distinct-l-diversity", Attribute: "s"})
 		}, "core-recoding-model", "models[1].model"},
+		{"average risk of the finest groups", project.Finest, func(c *project.Project) {
+			c.Models = append(c.Models, project.Model{Model: "average-reidentification-risk"})
+		}, "core-recoding-model", "models[1].model"},
 	} {
 		cfg := base(test.method)
 		test.change(&cfg)
@@ -283,7 +335,7 @@ func TestRecodingRefuses(t *testing.T) {
 			t.Errorf("%s: %v", test.name, err)
 		}
 	}
-	for _, method := range []project.Method{project.Local, project.Graph} {
+	for _, method := range []project.Method{project.Local, project.Graph, project.Finest} {
 		if r, err := anonymize.Table(context.Background(), in, base(method), anonymize.Options{}); err != nil || !r.Found {
 			t.Errorf("%s: %+v, %v", method, r, err)
 		}

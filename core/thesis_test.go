@@ -43,7 +43,7 @@ func TestThesisTables(t *testing.T) {
 			[][]string{{"John", "27", "cats"}, {"Susan", "38", "dogs"}, {"Sarah", "30", "cats"}, {"Mark", "40", "dogs"}, {"Jack", "38", "dogs"}, {"Jill", "40", "dogs"}, {"Lilly", "27", "cats"}}},
 	} {
 		for _, k := range []float64{2, 3} {
-			for _, method := range []project.Method{project.FullDomain, project.Local, project.Graph} {
+			for _, method := range []project.Method{project.FullDomain, project.Local, project.Graph, project.Finest} {
 				cfg := project.Project{Version: project.Version, Recoding: project.Recoding{Method: method}, Measure: project.Measure{Measure: "loss"}, Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": k}}}}
 				var names []string
 				for _, c := range test.columns {

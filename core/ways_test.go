@@ -3,6 +3,7 @@ package core_test
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -52,7 +53,7 @@ var ways = []struct {
 	r     project.Recoding
 	joint bool
 }{
-	{"full-domain", project.Recoding{}, false}, {"local", project.Recoding{Method: project.Local}, false}, {"graph", project.Recoding{Method: project.Graph, Seed: 3}, false},
+	{"full-domain", project.Recoding{}, false}, {"local", project.Recoding{Method: project.Local}, false}, {"graph", project.Recoding{Method: project.Graph, Seed: 3}, false}, {"finest", project.Recoding{Method: project.Finest, Seed: 3}, false},
 	{"full-domain, joint", project.Recoding{}, true}, {"local, joint", project.Recoding{Method: project.Local}, true}, {"graph, joint", project.Recoding{Method: project.Graph}, true},
 }
 
@@ -173,9 +174,39 @@ func TestWaysCancelled(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range []project.Method{project.FullDomain, project.Local, project.Graph} {
+	for _, m := range []project.Method{project.FullDomain, project.Local, project.Graph, project.Finest} {
 		if stopped[m] == 0 {
 			t.Errorf("%s was never stopped", m)
+		}
+	}
+}
+
+// TestFinestProgress: phases follow one another, what is kept so far is told and never
+// falls, and a time limit ends the search with the best so far.
+func TestFinestProgress(t *testing.T) {
+	in, cfg := crowd(t, 3000, project.Recoding{Method: project.Finest}, false)
+	for _, limit := range []float64{0, 0.05} {
+		cfg.Search.TimeLimit = limit
+		var phases []string
+		kept := 0.0
+		r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{Clock: clock(), Observe: func(p anonymize.Progress) bool {
+			if !slices.Contains(phases, p.Phase) {
+				phases = append(phases, p.Phase)
+			}
+			if p.Share < 0 || p.Share > 1 || p.Phase != phases[len(phases)-1] || p.Found != (p.Phase == "regroup") || p.Found && (p.Kept < kept || p.TimeLimit != limit) {
+				t.Errorf("%+v after %v, %v kept", p, phases, kept)
+			}
+			if p.Found {
+				kept = p.Kept
+			}
+			return true
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		verified(t, in, cfg, r)
+		if !slices.Equal(phases, []string{"peel", "near", "regroup"}) || (r.Stopped == "time") != (limit > 0) || math.Abs(r.Kept-kept) > 1e-3 {
+			t.Errorf("phases %v, stopped %q, %v kept, %v told", phases, r.Stopped, r.Kept, kept)
 		}
 	}
 }

@@ -1081,7 +1081,7 @@ export interface Recoding {
   mode?: Mode;
   /** of the mode "iterative", default 10 */
   rounds?: number;
-  /** of "graph": the same seed gives the same result */
+  /** of "graph" and "finest": the same seed gives the same result */
   seed?: number;
 }
 
@@ -1226,7 +1226,7 @@ export interface Attackers {
 }
 
 /** Method is a way of recoding. */
-export type Method = 'full-domain' | 'local' | 'graph';
+export type Method = 'full-domain' | 'local' | 'graph' | 'finest';
 
 /** Part is one of the files that belong to a batch, or to the open table. */
 export type Part = 'aside' | 'batch' | 'state' | 'withheld';

@@ -39,6 +39,8 @@ func Table(ctx context.Context, t *table.Table, cfg project.Project, opt Options
 		return p.anonymizeLocally(ctx, opt, watch, r)
 	case project.Graph:
 		return p.anonymizeByGraph(ctx, opt, watch, r)
+	case project.Finest:
+		return p.anonymizeFinest(ctx, opt, watch, r)
 	}
 
 	found, err := search.Find(ctx, p.checker, p.searchOptions(opt))

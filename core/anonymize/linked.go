@@ -199,9 +199,9 @@ func checkKnown(p *project.Project, how string, whole bool) error {
 		code, why = "core-people-linked", "the file would show which records are one person's ("+how+")"
 	}
 	switch p.Recoding.Chosen() {
-	case project.Graph:
+	case project.Graph, project.Finest:
 		return problem.New(code, "Recode the full domain.",
-			"%s forms groups of records, whosever they are, but %s.", title(project.Graph), why).At(problem.Place{Path: "recoding.method"})
+			"%s forms groups of records, whosever they are, but %s.", title(p.Recoding.Method), why).At(problem.Place{Path: "recoding.method"})
 	case project.Local:
 		// The rounds of local recoding release persons as wholes, so that groups of
 		// equal profiles that different rounds make are one, of the persons of both.

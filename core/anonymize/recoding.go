@@ -50,6 +50,8 @@ func Keeps(method project.Method, m project.Model) (bool, error) {
 		return uses.Local, err
 	case project.Graph:
 		return uses.Graph, err
+	case project.Finest:
+		return uses.Finest, err
 	}
 	return err == nil, err
 }
@@ -60,6 +62,8 @@ func title(m project.Method) string {
 		return "Local recoding"
 	case project.Graph:
 		return "Graph-based recoding"
+	case project.Finest:
+		return "Recoding by the finest groups"
 	}
 	return "Full-domain generalization"
 }

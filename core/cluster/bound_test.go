@@ -55,9 +55,10 @@ func randomProblem(t testing.TB, r *rand.Rand, rows int) Task {
 	return p
 }
 
-// optimum is the lowest cost of any grouping: for every set of rows the
+// optimum is the lowest sum over all rows, of any grouping, of what the price says of
+// the rows of a group: for every set of rows the
 // cheapest first group, which holds its first row, and the optimum of the rest.
-func optimum(s *state) int64 {
+func optimum(s *state, price func(group) int64) int64 {
 	n := len(s.rows)
 	best := make([]int64, 1<<n)
 	for set := 1; set < len(best); set++ {
@@ -71,7 +72,7 @@ func optimum(s *state) int64 {
 				}
 			}
 			if rest := best[set&^(others|lowest)]; len(rows) >= s.k && rest < math.MaxInt64 {
-				best[set] = min(best[set], rest+int64(len(rows))*s.group(rows).cost)
+				best[set] = min(best[set], rest+int64(len(rows))*price(s.group(rows)))
 			}
 			if others == 0 {
 				break
@@ -92,7 +93,7 @@ func TestApproximation(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		best := float64(optimum(newState(s))) / unit
+		best := float64(optimum(newState(s), func(g group) int64 { return g.cost })) / unit
 		for _, plain := range []bool{true, false} {
 			g := partition(t, p, Options{Plain: plain})
 			if g.Bound > best+1e-9 {

@@ -1,6 +1,8 @@
 // Package cluster puts the rows of a table into groups of at least k and
-// generalizes each group for itself: local recoding with a guarantee. It is
-// the O(k)-approximation of G. Aggarwal, T. Feder, K. Kenthapadi, R. Motwani,
+// generalizes each group for itself. There are two ways: Partition, whose cost is
+// guaranteed, and Finest, which loses less detail and guarantees none (finest.go).
+//
+// Partition is the O(k)-approximation of G. Aggarwal, T. Feder, K. Kenthapadi, R. Motwani,
 // R. Panigrahy, D. Thomas and A. Zhu (Approximation Algorithms for k-Anonymity,
 // Journal of Privacy Technology, 2005), as described in R. Garai, Data
 // anonymization in Go, Budapest 2019, chapter 2.
@@ -22,7 +24,7 @@
 // here neighbours are found among the distinct tuples by an index over the
 // hierarchies (index.go), so that memory is linear in the rows.
 //
-// What is guaranteed: every group has at least k rows, and the cost of all
+// What Partition guarantees: every group has at least k rows, and the cost of all
 // groups is at most max(2k-1, 3k-5) times the lowest cost of any grouping into
 // groups of at least k, generalized in the same way. What is not: other
 // privacy models than k-anonymity, which the caller has to check.
@@ -47,6 +49,9 @@ type Task struct {
 	// nobody who is known included; with CountPersons a group has rows of K persons.
 	Persons      []uint32
 	CountPersons bool
+	// Holds, if not nil, decides whether rows of the table, K of them or more, may be a
+	// group, and has to hold for two groups together of which both may. Finest asks it.
+	Holds func(rows []int32) bool
 	// Seed decides where the algorithm may pick at random. Equal problems with
 	// equal seeds give equal groups, natively and in a browser.
 	Seed uint64
@@ -82,7 +87,10 @@ type Options struct {
 type Status struct {
 	Phase Phase
 	Done  int // steps of the phase that are done
-	Total int // steps of the phase; Done reaches Total at its end
+	Total int // steps of the phase; Done reaches Total at its end, or it ends before
+	// Loss is the share of detail that the groups lose by now, 0 to 1, averaged over
+	// columns with their weights; only of Finest, once all rows are in groups.
+	Loss float64
 }
 
 // Phase is a part of the algorithm.
@@ -92,6 +100,10 @@ const (
 	PhaseForest  Phase = "forest"  // neighbours are looked for; a step is a row of a forest
 	PhaseCut     Phase = "cut"     // trees are cut; a step is a row of a forest
 	PhaseImprove Phase = "improve" // groups are improved; a step is a row
+
+	PhasePeel    Phase = "peel"    // of Finest: boxes are chosen; a step is a row
+	PhaseNear    Phase = "near"    // neighbours are looked for; a step is a different row
+	PhaseRegroup Phase = "regroup" // groups are improved; a step is a different row in a sweep
 )
 
 // Groups are the result: a group a row, and the levels of each group.

@@ -96,13 +96,15 @@ func (f *forest) trees() [][]int32 {
 // random is the generator splitmix64 (Steele, Lea and Flood, OOPSLA 2014).
 type random uint64
 
-func (r *random) below(n int) int {
+func (r *random) next() uint64 {
 	*r += 0x9e3779b97f4a7c15
 	z := uint64(*r)
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
 	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return int((z ^ z>>31) >> 1 % uint64(n))
+	return z ^ z>>31
 }
+
+func (r *random) below(n int) int { return int(r.next() >> 1 % uint64(n)) }
 
 // shuffled returns 0 to n-1 in random order.
 func (r *random) shuffled(n int) []int32 {

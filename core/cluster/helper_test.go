@@ -100,6 +100,21 @@ func partition(t testing.TB, p Task, opt Options) *Groups {
 		t.Fatal(err)
 	}
 	examine(t, p, g)
+	if p.Persons == nil && g.Cost > float64(most(p.K))*g.Bound+1e-9 {
+		t.Fatalf("cost %v, more than %d times the bound %v", g.Cost, most(p.K), g.Bound)
+	}
+	return g
+}
+
+// finestOf runs the search for the finest groups and fails the test where it fails or
+// where its result is not one.
+func finestOf(t testing.TB, p Task, opt Options) *Groups {
+	t.Helper()
+	g, err := Finest(context.Background(), p, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	examine(t, p, g)
 	return g
 }
 
@@ -173,9 +188,6 @@ func examine(t testing.TB, p Task, g *Groups) {
 	}
 	if hidden != g.Hidden {
 		t.Fatalf("%d cells hidden, cells say %d", g.Hidden, hidden)
-	}
-	if p.Persons == nil && g.Cost > float64(most(p.K))*g.Bound+1e-9 {
-		t.Fatalf("cost %v, more than %d times the bound %v", g.Cost, most(p.K), g.Bound)
 	}
 }
 

@@ -176,8 +176,10 @@ type neighbours struct {
 	rows   int   // rows found
 	limit  int64 // what is not nearer than this is not wanted any more
 	found  []neighbour
-	bounds []int64 // stack of the children's bounds
-	open   []int32 // scratch: columns on which the tuples of a leaf differ
+	bounds []int64   // stack of the children's bounds
+	open   []int32   // scratch: columns on which the tuples of a leaf differ
+	edge   [][]int64 // by column and level: what an edge of the tuple costs if labels meet there
+	own    bool      // that is what the tuple loses there, and not what all tuples do on average
 
 	bottom, top []uint8 // by column: the lowest and the highest level
 }
@@ -186,6 +188,17 @@ func newNeighbours(x *index) *neighbours {
 	n := &neighbours{index: x, bottom: make([]uint8, len(x.columns))}
 	for i := range x.columns {
 		n.top = append(n.top, uint8(x.columns[i].top))
+		n.edge = append(n.edge, x.columns[i].edge)
+	}
+	return n
+}
+
+// newNearest returns a search in which edges cost what the tuple itself loses.
+func newNearest(x *index) *neighbours {
+	n := newNeighbours(x)
+	n.own = true
+	for i := range n.edge {
+		n.edge[i] = make([]int64, len(x.columns[i].cost))
 	}
 	return n
 }
@@ -201,6 +214,13 @@ type neighbour struct {
 func (n *neighbours) nearest(tuple int32, need int) []neighbour {
 	n.self, n.tuple, n.need, n.rows, n.limit = n.of(tuple), tuple, need, 0, 1<<62
 	n.found = n.found[:0]
+	if n.own {
+		for i := range n.edge {
+			for l := range n.edge[i] {
+				n.edge[i][l] = n.columns[i].lossOf(l, n.self[i]) - n.columns[i].loss[0][n.self[i]]
+			}
+		}
+	}
 	if need > 0 {
 		n.visit(0, n.bound(0, 0, n.top))
 	}
@@ -262,7 +282,7 @@ func (n *neighbours) refine(d int64, tuple []uint32, columns []int32, agreed, ab
 		if label := tuple[i]; label != n.self[i] {
 			c := &n.columns[i]
 			if l := c.meet(label, n.self[i]); l > int(agreed[i]) && l <= int(above[i]) {
-				if d += c.edge[l]; d >= n.limit {
+				if d += n.edge[i][l]; d >= n.limit {
 					return d
 				}
 			}

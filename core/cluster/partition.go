@@ -28,10 +28,11 @@ func Partition(ctx context.Context, p Task, opt Options) (*Groups, error) {
 // run is a partition under way.
 type run struct {
 	*part
-	ctx    context.Context
-	opt    Options
-	random random
-	steps  int
+	ctx      context.Context
+	opt      Options
+	random   random
+	steps    int
+	grouping *grouping // of Finest, once all rows are in one
 }
 
 // part is rows that are grouped by themselves: all of them, or those of a turn.
@@ -86,14 +87,22 @@ func (r *run) report(phase Phase, done, total int) (more bool, err error) {
 	if r.steps++; r.steps%256 != 0 && done < total {
 		return true, nil
 	}
-	more = r.opt.Observe == nil || r.opt.Observe(Status{phase, done, total})
+	more = r.opt.Observe == nil || r.opt.Observe(Status{Phase: phase, Done: done, Total: total, Loss: r.lost()})
 	if err := r.ctx.Err(); err != nil {
 		return false, err
 	}
-	if !more && phase != PhaseImprove {
+	if !more && phase != PhaseImprove && phase != PhaseRegroup {
 		return false, context.Canceled
 	}
 	return more, nil
+}
+
+// lost is the share of detail that the groups of Finest lose.
+func (r *run) lost() float64 {
+	if r.grouping == nil {
+		return 0
+	}
+	return float64(r.grouping.total) / unit / float64(len(r.rows)) / float64(len(r.columns))
 }
 
 // grow builds for each part the forest of the paper and, unless Plain, another one

@@ -186,7 +186,7 @@ func TestThesis(t *testing.T) {
 	ages := hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Rows: [][]string{
 		{"27", "25-30", "0-50"}, {"30", "25-30", "0-50"}, {"38", "38-40", "0-50"}, {"40", "38-40", "0-50"}}}}
 	pets := hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Rows: [][]string{{"cats", "*"}, {"dogs", "*"}}}}
-	for _, method := range []project.Method{project.FullDomain, project.Local, project.Graph} {
+	for _, method := range []project.Method{project.FullDomain, project.Local, project.Graph, project.Finest} {
 		cfg := project.Project{Version: project.Version, Recoding: project.Recoding{Method: method}, Measure: project.Measure{Measure: "loss"},
 			Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
 			Columns: []project.Column{{Name: "Name", Role: project.Identifying}, {Name: "Age", Role: project.QuasiIdentifying, Hierarchy: &ages},

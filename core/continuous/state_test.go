@@ -211,7 +211,7 @@ func TestSame(t *testing.T) {
 		return Options{Options: anonymize.Options{Rhythm: 1, Clock: func() time.Duration { now += time.Millisecond; return now },
 			Observe: func(anonymize.Progress) bool { observe(); return true }}}
 	}
-	for _, method := range []project.Method{project.FullDomain, project.Local, project.Graph} {
+	for _, method := range []project.Method{project.FullDomain, project.Local, project.Graph, project.Finest} {
 		cfg := telling(method, 3)
 		var texts []string
 		for range 2 {

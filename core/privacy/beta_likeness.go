@@ -36,7 +36,7 @@ func basicBeta() Entry {
 			return verify.BasicBeta{Attribute: s.Attribute, Beta: v.Number("beta")}, nil
 		},
 		// A share in a union lies between the shares in its parts.
-		Uses: always(Uses{Local: true}),
+		Uses: always(Uses{Local: true, Finest: true}),
 	}
 }
 
@@ -70,7 +70,7 @@ func enhancedBeta() Entry {
 			return verify.EnhancedBeta{Attribute: s.Attribute, Beta: v.Number("beta")}, nil
 		},
 		// A share in a union lies between the shares in its parts.
-		Uses: always(Uses{Local: true}),
+		Uses: always(Uses{Local: true, Finest: true}),
 	}
 }
 

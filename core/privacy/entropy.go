@@ -58,7 +58,10 @@ func entropyDiversity() Entry {
 		Guarantee: diverse,
 		// Shannon's entropy is concave, so that a union has at least the smaller one
 		// of its parts; the estimate by Grassberger is not known to be.
-		Uses: func(v param.Values) Uses { return Uses{Local: v.Text("estimator") != "grassberger"} },
+		Uses: func(v param.Values) Uses {
+			keeps := v.Text("estimator") != "grassberger"
+			return Uses{Local: keeps, Finest: keeps}
+		},
 	}
 }
 

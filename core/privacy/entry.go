@@ -60,6 +60,10 @@ type Uses struct {
 	// Graph-based recoding forms groups of at least Model.MinimalClassSize
 	// records and guarantees nothing else.
 	Graph bool
+	// Recoding by the finest groups asks the model of every group that it forms, and
+	// groups of different records may look the same. So the model has to decide class by
+	// class, and the union of two classes that conform has to conform.
+	Finest bool
 	// Joint microaggregation splits classes into clusters of at least
 	// Model.MinimalClassSize records and guarantees nothing else.
 	Joint bool

@@ -37,7 +37,7 @@ func kAnonymity() Entry {
 		// A size is all that is asked for: a union has as many records as either
 		// part, groups and clusters of k records are made to have them, and records
 		// that join a class that was released before only make it larger.
-		Uses: always(Uses{Local: true, Graph: true, Joint: true, Batches: true}),
+		Uses: always(Uses{Local: true, Graph: true, Finest: true, Joint: true, Batches: true}),
 	}
 }
 

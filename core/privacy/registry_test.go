@@ -182,7 +182,7 @@ func TestUses(t *testing.T) {
 		KMapEstimated, AverageRisk, AverageRiskExtended, SampleUniqueness}
 	for _, info := range All() {
 		got, err := Spec{Model: info.ID}.Uses()
-		want := Uses{Local: slices.Contains(local, info.ID), Graph: info.ID == KAnonymity, Joint: info.ID == KAnonymity || info.ID == KMapEstimated, Batches: info.ID == KAnonymity}
+		want := Uses{Local: slices.Contains(local, info.ID), Finest: slices.Contains(local[:9], info.ID), Graph: info.ID == KAnonymity, Joint: info.ID == KAnonymity || info.ID == KMapEstimated, Batches: info.ID == KAnonymity}
 		if err != nil || got != want {
 			t.Errorf("%s: %+v, want %+v (%v)", info.ID, got, want, err)
 		}

@@ -63,7 +63,7 @@ func tCloseness() Entry {
 		},
 		Rule: closenessRule,
 		// All three distances are convex in the class's distribution.
-		Uses: always(Uses{Local: true}),
+		Uses: always(Uses{Local: true, Finest: true}),
 	}
 }
 

@@ -56,6 +56,7 @@ func Fields() []Field[Project] {
 				{Value: string(FullDomain), Label: "One level a column", Sentence: "One level a column."},
 				{Value: string(Local), Label: "Several rounds", Sentence: "What would be left out is anonymized again."},
 				{Value: string(Graph), Label: "Small groups", Sentence: "Small groups of similar records, each on its own levels."},
+				{Value: string(Finest), Label: "Finest groups", Sentence: "The groups that keep the most detail, each on its own levels."},
 			}}, "recoding.method", "recoding", func(p *Project) any { return &p.Recoding.Method }},
 		{param.Param{Name: "mode", Kind: param.Choice, Label: "Rounds", Default: string(Fixpoint), Sentence: "How often local recoding begins anew with what is left.",
 			Choices: []param.Option{
@@ -65,7 +66,7 @@ func Fields() []Field[Project] {
 			}}, "recoding.mode", "recoding-mode", func(p *Project) any { return &p.Recoding.Mode }},
 		{param.Param{Name: "rounds", Kind: param.Integer, Label: "Number of rounds", Default: float64(DefaultRounds), Min: 1, Max: math.MaxInt32, Sentence: "How often local recoding begins anew if it does a number of times."},
 			"recoding.rounds", "recoding-rounds", func(p *Project) any { return &p.Recoding.Rounds }},
-		{param.Param{Name: "seed", Kind: param.Integer, Label: "Seed", Default: 0.0, Min: math.MinInt32, Max: math.MaxInt32, Sentence: "Of small groups: the same seed gives the same result."},
+		{param.Param{Name: "seed", Kind: param.Integer, Label: "Seed", Default: 0.0, Min: math.MinInt32, Max: math.MaxInt32, Sentence: "Of small and of finest groups: the same seed gives the same result."},
 			"recoding.seed", "seed", func(p *Project) any { return &p.Recoding.Seed }},
 		{param.Param{Name: "identifying", Kind: param.Choice, Label: "Columns that name the person", Default: "remove", Sentence: "What becomes of columns that name the person.",
 			Choices: []param.Option{{Value: "remove", Label: "Leave them out"}, {Value: "replace", Label: "Write * in every cell"}}},

@@ -8,7 +8,7 @@ type Recoding struct {
 	Method Method `json:"method,omitempty"` // default "full-domain"
 	Mode   Mode   `json:"mode,omitempty"`   // of local recoding, default "fixpoint"
 	Rounds int    `json:"rounds,omitempty"` // of the mode "iterative", default 10
-	Seed   int    `json:"seed,omitempty"`   // of "graph": the same seed gives the same result
+	Seed   int    `json:"seed,omitempty"`   // of "graph" and "finest": the same seed gives the same result
 }
 
 // Method is a way of recoding.
@@ -24,7 +24,14 @@ const (
 	// Graph forms small groups of similar records and generalizes each group by
 	// itself: see package cluster.
 	Graph Method = "graph"
+	// Finest looks for the groups that lose least, each generalized by itself: a greedy
+	// choice, and a local search after it. See package cluster.
+	Finest Method = "finest"
 )
+
+// Groups reports whether records are put into groups, each on levels of its own, and
+// nobody is left out.
+func (m Method) Groups() bool { return m == Graph || m == Finest }
 
 // Mode says how often local recoding begins anew with what is left.
 type Mode string

@@ -19,7 +19,7 @@ func (s *Screen) ways(o *state.Outcome) app.UI {
 	busy := s.C.Comparing() != nil
 	if !busy && !s.C.Compared() {
 		return ui.Card("Could more detail be kept?",
-			app.P().Class("calm").Text("This table: "+state.MethodWord(o.Method)+". It can be made in other ways by the same rules: with coarser steps only for those who need them, or with own steps for every small group. Each is checked as strictly as this one, and then you choose."),
+			app.P().Class("calm").Text("This table: "+state.MethodWord(o.Method)+". It can be made in other ways by the same rules: with coarser steps only for those who need them, or with own steps for every small group, or for the finest groups. Each is checked as strictly as this one, and then you choose."),
 			app.Div().Class("row").Body(
 				s.compare("Compare with finer ways"),
 				ui.Why("It takes longer than the search; you can stop or cancel at any time."))).DataSet("testid", ui.Ways)
@@ -183,6 +183,13 @@ func underWay(w *state.Alternative) app.UI {
 // rounds says how a table came about whose steps differ from record to record.
 func rounds(o *state.Outcome) app.UI {
 	took := " It took " + ui.Seconds(o.Times.Search.Seconds()) + "."
+	if o.Method == project.Finest {
+		how := "Again and again the group was taken that keeps the most detail among all that can be formed of those who were left. Then people were moved, groups dissolved and new ones formed, each time where that keeps more. "
+		if o.Stopped != "" {
+			how += "That was not through when it was stopped. "
+		}
+		return ui.Card("How it was found", ui.Why(how+ui.Count(o.Classes, "group", "groups")+" look different in the finished table."+took))
+	}
 	if o.Method == project.Graph {
 		how := "Every person was joined with those who are most similar, groups that grew too large were cut, and people were moved where that kept more detail. "
 		if o.After.People {

@@ -128,7 +128,7 @@ func (s *Screen) detail(o *state.Outcome) app.UI {
 	switch {
 	case o.Method == project.Local:
 		proved = state.MethodWord(o.Method) + ", in " + ui.Count(len(o.Rounds), "round", "rounds")
-	case o.Method == project.Graph:
+	case o.Method.Groups():
 		proved = state.MethodWord(o.Method)
 	case o.Optimal:
 		proved = "proved to be the best of " + ui.Whole(o.Lattice)
@@ -299,7 +299,7 @@ func (s *Screen) none(o *state.Outcome) app.UI {
 		app.Li().Text("Allow more people to be left out: some are too special for any group."),
 		app.Li().Text("Lift bounds on levels, so that details may become coarser."),
 		app.Li().Text("Mark fewer details as known, if nobody could know them.")}
-	if o.Method == project.Graph { // nobody is left out, and what has to be hidden is
+	if o.Method.Groups() { // nobody is left out, and what has to be hidden is
 		why, advice = "Not even a table with every detail hidden does.", []app.UI{app.Li().Text("Ask for smaller groups.")}
 	}
 	if s.C.Several() != nil {

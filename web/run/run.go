@@ -42,6 +42,8 @@ func (s *Screen) lede(search *state.Search) string {
 	switch state.Method(search.Config) {
 	case project.Graph:
 		return "Similar people are put into small groups, and each group gets the finest steps that it can have. It can be stopped once the groups are formed."
+	case project.Finest:
+		return "Groups are chosen that keep much detail, and then people are moved between them as long as that keeps more. Once the groups are chosen, you can stop at any time and take the best so far."
 	case project.Local:
 		return text + ", and those who fit none of them are looked at again, round by round. " + stop
 	}
@@ -73,6 +75,8 @@ func How(search *state.Search) Extent {
 	switch {
 	case !search.Heard:
 		e.Label, e.Note = "Preparing", "Preparing the table"
+	case p.Phase != "" && p.Found: // it ends when little more is gained
+		e = Extent{p.Kept, "Share of the detail that is kept so far", phase(p.Phase) + ": " + ui.Percent(p.Kept) + " of the detail is kept so far"}
 	case p.Phase != "":
 		e = Extent{p.Share, "Share of this step that is done", phase(p.Phase) + ": " + ui.Percent(p.Share)}
 	case p.Round > 0:
@@ -99,6 +103,12 @@ func phase(id string) string {
 		return "Cutting large groups"
 	case "improve":
 		return "Moving people to groups that suit them better"
+	case "peel":
+		return "Choosing groups that keep much detail"
+	case "near":
+		return "Looking for the people most like each other"
+	case "regroup":
+		return "Moving people and forming new groups where that keeps more"
 	}
 	return id
 }

@@ -38,6 +38,9 @@ var Methods = []struct {
 	{project.Graph, "Own steps for every small group", "graph-based recoding",
 		"Similar people are put into small groups, and each group gets the finest steps that it can have.",
 		"Steps differ from group to group, so that counting needs more care."},
+	{project.Finest, "The finest groups", "recoding by the finest groups",
+		"The computer looks for the groups that keep the most detail, and each group gets the finest steps that it can have.",
+		"The same value may be exact in one record and coarser in another."},
 }
 
 // MethodWord returns a way of recoding in words about people.

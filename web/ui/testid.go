@@ -121,7 +121,7 @@ const (
 	Measure        = "measure"        // select of measure ids: loss, discernability, monotonic-discernability, ...
 	ParamPrefix    = "param-"         // param-<name>: input, select or checkbox of the measure's parameter
 	Search         = "search"         // select: auto, flash, lightning, ...
-	Recoding       = "recoding"       // select of ways of recoding: full-domain, local, graph
+	Recoding       = "recoding"       // select of ways of recoding: full-domain, local, graph, finest
 	RecodingMode   = "recoding-mode"  // select, for local: fixpoint, iterative, single
 	TimeBox        = "time-box"       // text input with a number: seconds; empty: the algorithm's default
 	CheckLimit     = "check-limit"    // text input with a number: transformations tried at most; empty: unlimited

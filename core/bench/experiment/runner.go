@@ -258,7 +258,13 @@ func (r *Runner) Release(ctx context.Context, t *table.Table, p project.Project,
 	}
 	out := metered{new(core.Buffer), meter}
 	result, err := core.Release(ctx, core.FromTable(t), &p, out, core.Options{
-		Options: anonymize.Options{Clock: r.Now, Observe: func(anonymize.Progress) bool { meter.Pause(); return true }},
+		Options: anonymize.Options{Clock: r.Now, Observe: func(p anonymize.Progress) bool {
+			meter.Pause()
+			if p.Found && p.Phase != "" && r.Processor != nil {
+				m.mark(r.Processor()-began, p.Best)
+			}
+			return true
+		}},
 		Enter: func(s core.Stage) {
 			if s != core.Writing {
 				return
@@ -284,6 +290,16 @@ func (r *Runner) Release(ctx context.Context, t *table.Table, p project.Project,
 		m.Levels = append(m.Levels, g.Level)
 	}
 	return result, nil
+}
+
+// groupMarks are at which seconds of the processor a search for groups is noted.
+var groupMarks = []float64{1, 2, 5, 10, 30}
+
+// mark notes the score of the groups so far for each of the seconds that has gone by.
+func (m *Measurement) mark(after time.Duration, score float64) {
+	for n := len(m.Marks); n < len(groupMarks) && after.Seconds() >= groupMarks[n]; n++ {
+		m.Marks = append(m.Marks, Mark{Seconds: groupMarks[n], Score: &score})
+	}
 }
 
 // metered is memory whose use is looked at.

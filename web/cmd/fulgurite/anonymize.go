@@ -9,7 +9,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/problem"
-	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
 )
@@ -229,7 +228,7 @@ func noSolution(j *job) error {
 		return problem.New("core-no-result-yet", "Give it more time with --time-limit. "+hint,
 			"The search ended before it found a result that meets the rules.")
 	}
-	if j.Method == project.Graph { // which leaves nobody out and hides what it has to
+	if j.Method.Groups() { // which leaves nobody out and hides what it has to
 		hint = `Lower k, or keep fewer records of each person ("maxRows" in the project).`
 	}
 	return problem.New("core-no-solution", hint, "No result meets the rules, not even the coarsest.")

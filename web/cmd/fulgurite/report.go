@@ -8,7 +8,6 @@ import (
 	"text/tabwriter"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/project"
 )
 
 // printJob tells a result to people: what changed, what it means for the
@@ -66,7 +65,7 @@ func proof(j *job) string {
 }
 
 func work(j *job) string {
-	if j.Method == project.Graph {
+	if j.Method.Groups() {
 		return fmt.Sprintf("Groups of similar records formed in %.1f s", j.Times.Search/1000)
 	}
 	tried := thousands(int64(j.Checks)) + " of " + number(j.Lattice) + " possibilities"

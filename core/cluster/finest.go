@@ -1,0 +1,239 @@
+package cluster
+
+import (
+	"context"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// ErrHolds is the code of the error of a table of which not even all rows together may
+// be a group.
+var ErrHolds = &problem.Problem{Code: "cluster-holds"}
+
+// Finest groups the rows so that as little detail is lost as is found by a greedy
+// choice of boxes (peel.go) and a local search after it (regroup.go). It guarantees the
+// sizes of groups, and what Task.Holds asks of them, and nothing about the cost. It
+// fails as Partition does, and with ErrHolds if not even all rows together may be a
+// group. Task.Persons is not regarded.
+//
+// Memory is linear in rows and columns. It uses no other goroutine.
+func Finest(ctx context.Context, p Task, opt Options) (*Groups, error) {
+	s, err := newSpace(&p)
+	if err != nil {
+		return nil, err
+	}
+	r := &run{ctx: ctx, opt: opt, random: random(p.Seed), part: &part{state: newState(s)}}
+	f := &finest{run: r, task: &p, grouping: newGrouping(r.state)}
+	if p.Holds != nil {
+		f.holds = func(rows []int32) bool {
+			f.scratch = f.scratch[:0]
+			for _, row := range rows {
+				f.scratch = append(f.scratch, s.rows[row])
+			}
+			return p.Holds(f.scratch)
+		}
+	}
+	if err := f.start(); err != nil {
+		return nil, err
+	}
+	r.grouping = f.grouping
+	if err := f.regroup(); err != nil {
+		return nil, err
+	}
+	for i := range f.grouping.list {
+		if rows := f.grouping.list[i].rows; len(rows) > 0 {
+			r.groups = append(r.groups, r.group(rows))
+		}
+	}
+	return r.result(0), nil
+}
+
+// finest is a search under way.
+type finest struct {
+	*run
+	grouping *grouping
+	task     *Task
+	holds    func(rows []int32) bool // of positions in space.rows; nil: size is all that is asked
+	scratch  []int32
+}
+
+// peelWork is how many tuples the first grouping looks at, at most: what is left then
+// is grouped by the forest. Tables whose columns have many levels need that.
+const peelWork = 150_000_000
+
+// start makes the first grouping.
+func (f *finest) start() error {
+	p := newPeeler(f.state, f.random, f.holds)
+	n, limit := len(f.rows), max(peelWork, 20*len(f.rows))
+	for work, done := 0, 1; done > 0 && work < limit; work += done {
+		done = p.step()
+		if _, err := f.report(PhasePeel, n-p.rows, n); err != nil {
+			return err
+		}
+	}
+	for _, rows := range p.made {
+		f.form(rows)
+	}
+	rest := f.rowsOf(p.left)
+	if len(rest) < f.k || len(p.queue) == 0 {
+		return f.place(rest)
+	}
+	groups, err := f.forest(rest)
+	if err != nil {
+		return err
+	}
+	var spare []int32
+	for _, rows := range groups {
+		if f.holds == nil || f.holds(rows) {
+			f.form(rows)
+		} else {
+			spare = append(spare, rows...)
+		}
+	}
+	return f.place(spare)
+}
+
+// forest groups rows as Partition does.
+func (f *finest) forest(rows []int32) (groups [][]int32, err error) {
+	slices.Sort(rows)
+	p := &part{state: f.only(rows), at: rows}
+	if err := f.divide([]*part{p}); err != nil {
+		return nil, err
+	}
+	for _, g := range p.groups {
+		for i, position := range g.rows {
+			g.rows[i] = rows[position]
+		}
+		groups = append(groups, g.rows)
+	}
+	return groups, nil
+}
+
+// form makes a class of rows that have none.
+func (f *finest) form(rows []int32) {
+	to := f.grouping.create()
+	for _, row := range rows {
+		f.grouping.insert(row, to)
+	}
+}
+
+// place puts rows that have no class into those where they cost least. What no class
+// takes is one together, with as many others as it needs.
+func (f *finest) place(rest []int32) error {
+	var left []int32
+	for _, row := range rest {
+		if to := f.cheapest(row); to >= 0 {
+			f.grouping.insert(row, to)
+		} else {
+			left = append(left, row)
+		}
+	}
+	for len(left) > 0 && (len(left) < f.k || f.holds != nil && !f.holds(left)) {
+		to, least := int32(-1), int64(never)
+		for c := range f.grouping.list {
+			if of := &f.grouping.list[c]; len(of.rows) > 0 {
+				if more := f.grouping.joining(of, left[0]); more < least {
+					to, least = int32(c), more
+				}
+			}
+		}
+		if to < 0 {
+			return problem.New(ErrHolds.Code, "Choose weaker rules.", "Not even all records together meet the rules.")
+		}
+		for len(f.grouping.list[to].rows) > 0 {
+			row := f.grouping.list[to].rows[0]
+			f.grouping.remove(row)
+			left = append(left, row)
+		}
+	}
+	if len(left) > 0 {
+		f.form(left)
+	}
+	return nil
+}
+
+// takers is how many classes are asked to take a row.
+const takers = 16
+
+// cheapest returns the class where a row costs least of those that may take it, -1 if
+// none of the nearest may.
+func (f *finest) cheapest(row int32) int32 {
+	asked := map[int32]bool{}
+	for range takers {
+		to, least := int32(-1), int64(never)
+		for c := range f.grouping.list {
+			if of := &f.grouping.list[c]; len(of.rows) > 0 && !asked[int32(c)] {
+				if more := f.grouping.joining(of, row); more < least {
+					to, least = int32(c), more
+				}
+			}
+		}
+		if to < 0 || f.holds == nil || f.holds(append(slices.Clone(f.grouping.list[to].rows), row)) {
+			return to
+		}
+		asked[to] = true
+	}
+	return -1
+}
+
+const (
+	// nearRows is how many rows nearby are looked at, or twice as many as a group has;
+	// mostNear is the most.
+	nearRows, mostNear = 24, 128
+	// sweeps is how often all rows are visited at most. There is no more of them after
+	// one that lowers the loss by less than a part of enough.
+	sweeps, enough = 24, 1000
+)
+
+// gives are what it is taken to cost, of sweeps by turns, that a class gives up itself.
+var gives = []int64{unit / 4, unit / 16, unit / 2, unit / 8}
+
+// regroup improves the grouping, until little is gained or the observer has enough.
+func (f *finest) regroup() error {
+	r := &regrouper{grouping: f.grouping, holds: f.holds, near: make([][]int32, f.tuples()), least: make([]int64, f.tuples())}
+	if err := f.neighbours(r); err != nil {
+		return err
+	}
+	for sweep := range sweeps {
+		before := r.total
+		r.give = gives[sweep%len(gives)]
+		for i, t := range f.random.shuffled(f.tuples()) {
+			r.visit(t)
+			more, err := f.report(PhaseRegroup, sweep*f.tuples()+i+1, sweeps*f.tuples())
+			if err != nil || !more {
+				return err
+			}
+		}
+		if before-r.total < before/enough {
+			break
+		}
+	}
+	return nil
+}
+
+// neighbours finds for each tuple those nearest to it, and what no grouping can spare
+// its rows: a class in which each loses less than with the k-1 rows nearest to it.
+func (f *finest) neighbours(r *regrouper) error {
+	f.byLoss()
+	search := newNearest(newIndex(f.space))
+	for t := range int32(f.tuples()) {
+		base := int64(0)
+		for i, label := range f.of(t) {
+			base += f.columns[i].loss[0][label]
+		}
+		rows := f.count(t)
+		r.least[t] = base
+		for _, n := range search.nearest(t, min(max(nearRows, 2*f.k), mostNear)) {
+			r.near[t] = append(r.near[t], n.tuple)
+			if rows < f.k {
+				r.least[t] = base + n.cost
+			}
+			rows += f.count(n.tuple)
+		}
+		if _, err := f.report(PhaseNear, int(t)+1, f.tuples()); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,205 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// TestFinestNearOptimum compares 1000 random tables with the best of all of their
+// groupings. How near it is stands in static/docs/recoding.md.
+func TestFinestNearOptimum(t *testing.T) {
+	r := rand.New(rand.NewPCG(17, 2026))
+	tables, optimal, worst, sum := 0, 0, 0.0, 0.0
+	for tables < 1000 {
+		p := randomProblem(t, r, 3+r.IntN(6))
+		s, err := newSpace(&p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		best := optimum(newState(s), func(g group) int64 { return g.loss })
+		g := finestOf(t, p, Options{})
+		got := int64(0)
+		st := newState(s)
+		byGroup := make([][]int32, len(g.Sizes))
+		for position, row := range s.rows {
+			byGroup[g.Of[row]] = append(byGroup[g.Of[row]], int32(position))
+		}
+		for _, rows := range byGroup {
+			got += int64(len(rows)) * st.group(rows).loss
+		}
+		if got < best {
+			t.Fatalf("loss %d, less than that of all groupings, %d", got, best)
+		}
+		if best == 0 {
+			if got > 0 {
+				t.Fatalf("loss %d where nothing has to be lost", got)
+			}
+			continue
+		}
+		tables++
+		ratio := float64(got) / float64(best)
+		worst, sum = max(worst, ratio), sum+ratio
+		if got == best {
+			optimal++
+		}
+	}
+	t.Logf("of %d tables %d were solved optimally; the loss was %.4f times the optimum on average, %.3f times at worst", tables, optimal, sum/float64(tables), worst)
+	if sum/float64(tables) > 1.01 || worst > 2 {
+		t.Errorf("%.4f times the optimum on average, %.3f times at worst", sum/float64(tables), worst)
+	}
+}
+
+// FuzzFinest: what is promised of groups holds, also where rules are asked that some
+// groups do not meet; equal tasks have equal results.
+func FuzzFinest(f *testing.F) {
+	for seed := range uint64(150) {
+		f.Add(seed, uint8(seed))
+	}
+	f.Fuzz(func(t *testing.T, seed uint64, rows uint8) {
+		r := rand.New(rand.NewPCG(seed, 17))
+		p := randomProblem(t, r, 2+int(rows)%120)
+		values, asked := make([]int, p.Rows), 1+r.IntN(3)
+		for row := range values {
+			values[row] = r.IntN(3)
+		}
+		different := func(rows []int32) bool {
+			seen := map[int]bool{}
+			for _, row := range rows {
+				seen[values[row]] = true
+			}
+			return len(seen) >= asked
+		}
+		if asked > 1 {
+			p.Holds = different
+		}
+		g, err := Finest(context.Background(), p, Options{})
+		all := make([]int32, p.Rows)
+		for row := range all {
+			all[row] = int32(row)
+		}
+		if !different(all) {
+			if !errors.Is(err, ErrHolds) {
+				t.Fatalf("not even all rows hold: %v", err)
+			}
+			return
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		examine(t, p, g)
+		members := make([][]int32, len(g.Sizes))
+		for row, of := range g.Of {
+			members[of] = append(members[of], int32(row))
+		}
+		for _, rows := range members {
+			if !different(rows) {
+				t.Fatalf("a group of rows %v with values of %v, asked for %d", rows, values, asked)
+			}
+		}
+		if again := finestOf(t, p, Options{}); !slices.Equal(again.Of, g.Of) {
+			t.Fatal("two results of one task")
+		}
+	})
+}
+
+// TestGrouping: after any moves, levels, losses and their sum are those found anew, and
+// moves that are taken back leave what was there before.
+func TestGrouping(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 17))
+	for range 300 {
+		p := randomProblem(t, r, 2+r.IntN(40))
+		s, err := newSpace(&p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := newGrouping(newState(s))
+		for row := range int32(len(s.rows)) {
+			to := int32(r.IntN(4))
+			for int(to) >= len(c.list) {
+				c.create()
+			}
+			c.insert(row, to)
+		}
+		check := func() {
+			t.Helper()
+			total := int64(0)
+			for i, of := range c.list {
+				if len(of.rows) == 0 {
+					continue
+				}
+				g := c.group(of.rows)
+				if !slices.Equal(g.levels, of.levels) || g.loss != of.loss {
+					t.Fatalf("class %d: levels %v, loss %d; anew %v, %d", i, of.levels, of.loss, g.levels, g.loss)
+				}
+				for place, row := range of.rows {
+					if c.of[row] != int32(i) || c.at[row] != int32(place) {
+						t.Fatalf("row %d of class %d, place %d: %d, %d", row, i, place, c.of[row], c.at[row])
+					}
+				}
+				total += g.loss * int64(len(of.rows))
+			}
+			if total != c.total {
+				t.Fatalf("total %d, anew %d", c.total, total)
+			}
+		}
+		check()
+		before, total := slices.Clone(c.of), c.total
+		for range 20 {
+			row, to := int32(r.IntN(len(s.rows))), int32(r.IntN(len(c.list)))
+			if r.IntN(5) == 0 {
+				to = c.create()
+			}
+			from := &c.list[c.of[row]]
+			if to == c.of[row] || len(c.list[to].rows) == 0 && r.IntN(2) > 0 {
+				continue
+			}
+			if into := &c.list[to]; len(into.rows) > 0 {
+				want := c.total + c.joining(into, row) - c.leaving(from, row)
+				if c.move(row, to); c.total != want {
+					t.Fatalf("total %d, foreseen %d", c.total, want)
+				}
+			} else {
+				c.move(row, to)
+			}
+			check()
+		}
+		c.takeBack()
+		check()
+		if !slices.Equal(c.of, before) || c.total != total {
+			t.Fatal("steps that were taken back changed something")
+		}
+	}
+}
+
+// TestFinestSteps: the first grouping and the search after it lower the loss each; a
+// search that is stopped is a result; it keeps more than the groups of Partition.
+func TestFinestSteps(t *testing.T) {
+	p := crowd(t)
+	lost := func(g *Groups) (sum float64) {
+		for _, x := range g.Loss {
+			sum += x / float64(len(g.Loss))
+		}
+		return sum
+	}
+	begun, told := math.Inf(1), 0.0
+	stopped := finestOf(t, p, Options{Observe: func(s Status) bool {
+		if s.Phase == PhaseRegroup {
+			begun = min(begun, s.Loss)
+		}
+		return s.Phase != PhaseRegroup
+	}})
+	whole := finestOf(t, p, Options{Observe: func(s Status) bool { told = s.Loss; return true }})
+	graph := partition(t, p, Options{})
+	if a, b, c := lost(graph), lost(stopped), lost(whole); !(a > b && b > c) || math.Abs(b-begun) > 1e-4 || math.Abs(c-told) > 1e-4 {
+		t.Errorf("loss of the graph %v, stopped %v (told %v), at the end %v (told %v)", a, b, begun, c, told)
+	}
+	ctx, end := context.WithCancel(context.Background())
+	end()
+	if _, err := Finest(ctx, p, Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("the context ended: %v", err)
+	}
+}
