@@ -18,6 +18,12 @@ type sink struct {
 }
 
 func (s *sink) Commit() error {
+	if s.Store != nil && len(s.rest) > 0 { // nobody read it back
+		if err := s.flush(); err != nil {
+			return err
+		}
+		s.rest = nil
+	}
 	s.committed = true
 	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"hash"
 	"io"
 	"time"
@@ -136,8 +135,8 @@ func (w *writing) verify(ctx context.Context, out Output) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if errors.Is(err, table.Changed("")) { // the original, not the output
-		return err
+	if beside.Failed() != nil {
+		return beside.Failed()
 	}
 	if err != nil {
 		return &Refused{problem.Flatten(err)}

@@ -26,10 +26,12 @@
 // [Open] and [Release] leave columns of very many different values in the file (see
 // table.Unheld): a sample tells what they are. What a project groups, protects or
 // replaces, and all that is kept where it says whom records are about, is read again
-// and held, in one to four bytes a cell; all else is taken from
-// the file when the result is written and when that is verified, part by part
-// (table.Fetch), and a file that is not the same any more is refused. Tables in memory
-// go the same way; they only have nothing left to fetch.
+// and held, in one to four bytes a cell; all else is taken from the file when the result
+// is written and when that is verified, part by part (table.Fetch), and a file that is
+// not the same any more is refused. Of more than 16 million records nothing else is
+// held. Columns that are kept as they were are compared while the result is read back
+// (verify.Beside), and not held then, whatever the size of the table. Tables in memory go
+// the same way; they only have nothing left to fetch.
 //
 // # The map
 //

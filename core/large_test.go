@@ -11,8 +11,10 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -187,6 +189,49 @@ func TestChangedFile(t *testing.T) {
 					t.Errorf("%s: %s, from the %d. opening on: %v, %d bytes left", order, name, at, err, out.written.Len())
 				}
 			}
+		}
+	}
+}
+
+// unreadable is a file that cannot be read to its end from some opening on.
+type unreadable struct {
+	inMemory
+	from int
+	err  error
+}
+
+func (u unreadable) Open(encoding string) (io.Reader, error) {
+	in, err := u.inMemory.Open(encoding)
+	if *u.opened < u.from {
+		return in, err
+	}
+	return io.MultiReader(io.LimitReader(in, u.Size()/2), iotest.ErrReader(u.err)), err
+}
+
+// TestUnreadableAgain: an original that cannot be read again is no fault of the result.
+func TestUnreadableAgain(t *testing.T) {
+	withLimits(t, table.Limits{Held: 5, Part: 500})
+	var b strings.Builder
+	b.WriteString("id,age,note,sex,more\n")
+	for row := range 200 {
+		fmt.Fprintf(&b, "P%d,%d,note %d,m,x\n", row, row%3, row)
+	}
+	p := plainProject()
+	p.Output.Order = project.Shuffled
+	gone := problem.New("test-gone", "", "The disk is gone.")
+	for from := 2; ; from++ {
+		opened := 0
+		var out Buffer
+		_, err := released(FromFile("t.csv", unreadable{inMemory{text: b.String(), opened: &opened}, from, gone}), p, &out)
+		if opened < from {
+			if err != nil || from < 5 {
+				t.Errorf("opened %d times: %v", opened, err)
+			}
+			return
+		}
+		var refused *Refused
+		if !errors.Is(err, gone) || errors.As(err, &refused) || out.Bytes() != nil {
+			t.Errorf("from the %d. opening on: %v", from, err)
 		}
 	}
 }

@@ -46,7 +46,20 @@
       for (const data of early.splice(0)) receive(data.envelope, data.attachment ?? null);
     },
     formats,
+    read,
   };
+
+  let reader = null;
+
+  // Puts bytes from..to of a file into an array of the program's, and returns how many
+  // came. What they came in is nobody's afterwards: held by the program, each slice of a
+  // large file would stay until its collector comes by.
+  function read(file, from, to, into) {
+    reader ??= new FileReaderSync();
+    const bytes = new Uint8Array(reader.readAsArrayBuffer(file.slice(from, to)));
+    into.set(bytes.subarray(0, into.length));
+    return bytes.length;
+  }
 
   // Files that are no text are made text by a program of their own, which is loaded when
   // the first one comes, runs in this worker for one task, and goes with its memory.

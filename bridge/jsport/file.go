@@ -3,17 +3,19 @@
 package jsport
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"syscall/js"
 
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // slice is how many bytes are fetched from a file at once: large enough that
 // the crossing does not count, small enough that messages need not wait.
-const slice = 2 << 20
+const slice = 1 << 20
 
 // File is a File or Blob of the browser. It is read where it lies, slice by
 // slice, so that it never has to fit into memory as a whole.
@@ -25,7 +27,7 @@ func (f File) Size() int64 { return int64(f.file.Get("size").Float()) }
 // Open returns a reader of the whole file. An encoding other than UTF-8 is
 // decoded by the browser's TextDecoder.
 func (f File) Open(encoding string) (io.Reader, error) {
-	r := &fileReader{file: f, size: f.Size(), reader: js.Global().Get("FileReaderSync").New()}
+	r := &fileReader{file: f, size: f.Size()}
 	if encoding == "" {
 		return r, nil
 	}
@@ -42,11 +44,11 @@ func (f File) Open(encoding string) (io.Reader, error) {
 // fileReader reads bytes as they are.
 type fileReader struct {
 	file   File
-	reader js.Value // FileReaderSync
-	at     int64    // offset of the next slice
+	at     int64 // offset of the next slice
 	size   int64
-	buffer []byte // the current slice
-	rest   []byte // of buffer, unread
+	into   js.Value // Uint8Array: a slice
+	buffer []byte   // the same here
+	rest   []byte   // of buffer, unread
 }
 
 func (r *fileReader) Read(p []byte) (int, error) {
@@ -62,37 +64,72 @@ func (r *fileReader) Read(p []byte) (int, error) {
 
 // fill copies the next slice into Go's memory.
 func (r *fileReader) fill() error {
-	bytes, err := r.next()
+	n, err := r.next()
 	if err != nil {
 		return err
 	}
 	if r.buffer == nil {
 		r.buffer = make([]byte, min(slice, r.size))
 	}
-	r.rest = r.buffer[:js.CopyBytesToGo(r.buffer, bytes)]
+	r.rest = r.buffer[:n]
+	js.CopyBytesToGo(r.rest, r.into)
 	return nil
 }
 
-// next returns the next slice as a Uint8Array, io.EOF after the last.
-func (r *fileReader) next() (js.Value, error) {
+// next puts the next slice into r.into and returns its length, io.EOF after the last:
+// there its end is looked at once more, because not every browser notices that a file
+// has been written to.
+func (r *fileReader) next() (int, error) {
 	if r.at >= r.size {
-		return js.Value{}, io.EOF
+		return 0, r.second()
 	}
 	end := min(r.at+slice, r.size)
-	bytes, err := try(func() js.Value {
-		return js.Global().Get("Uint8Array").New(r.reader.Call("readAsArrayBuffer", r.file.file.Call("slice", float64(r.at), float64(end))))
+	if err := r.fetch(r.at, end); err != nil {
+		return 0, err
+	}
+	n := int(end - r.at)
+	r.at = end
+	return n, nil
+}
+
+// fetch puts bytes from..to into r.into.
+func (r *fileReader) fetch(from, to int64) error {
+	if r.into.IsUndefined() {
+		r.into = js.Global().Get("Uint8Array").New(int(min(slice, r.size)))
+	}
+	got, err := try(func() js.Value {
+		return js.Global().Get("fulgurite").Call("read", r.file.file, float64(from), float64(to), r.into)
 	})
-	if err == nil {
-		if got := int64(bytes.Length()); got != end-r.at {
-			err = fmt.Errorf("%d bytes came instead of %d", got, end-r.at)
-		}
+	if err == nil && int64(got.Int()) != to-from {
+		err = fmt.Errorf("%d bytes came instead of %d", got.Int(), to-from)
 	}
 	if err != nil {
-		return js.Value{}, problem.New("bridge-file-unreadable", "Was it changed, moved or removed after it was opened? Open it again.",
+		return problem.New("bridge-file-unreadable", "Was it changed, moved or removed after it was opened? Open it again.",
 			"The browser could not read the file any more: %v.", err)
 	}
-	r.at = end
-	return bytes, nil
+	return nil
+}
+
+// second compares the end of a file with what was read of it. It returns io.EOF if that
+// is the same.
+func (r *fileReader) second() error {
+	last := r.buffer[:cap(r.buffer)]
+	n := r.size % slice
+	if n == 0 {
+		n = min(slice, r.size)
+	}
+	if len(last) == 0 { // empty, or decoded by the browser: see decodingReader
+		return io.EOF
+	}
+	if err := r.fetch(r.size-n, r.size); err != nil {
+		return err
+	}
+	again := make([]byte, n)
+	js.CopyBytesToGo(again, r.into)
+	if !bytes.Equal(again, last[:n]) {
+		return table.Changed("")
+	}
+	return io.EOF
 }
 
 // try calls f and returns what JavaScript throws as an error.
@@ -152,7 +189,7 @@ func (r *decodingReader) Read(p []byte) (int, error) {
 // decodeNext decodes the next slice, which may end amid a character. After the
 // last one it sets ended and returns what the decoder still holds.
 func decodeNext(in *fileReader, decoder js.Value, ended *bool) (string, error) {
-	bytes, err := in.next()
+	n, err := in.next()
 	if err != nil && err != io.EOF {
 		return "", err
 	}
@@ -161,7 +198,7 @@ func decodeNext(in *fileReader, decoder js.Value, ended *bool) (string, error) {
 		if *ended {
 			return decoder.Call("decode")
 		}
-		return decoder.Call("decode", bytes, map[string]any{"stream": true})
+		return decoder.Call("decode", in.into.Call("subarray", 0, n), map[string]any{"stream": true})
 	})
 	if err != nil {
 		return "", err
@@ -173,7 +210,7 @@ func decodeNext(in *fileReader, decoder js.Value, ended *bool) (string, error) {
 // that the encoding does not have.
 func (r *decodingReader) undecodable() error {
 	p := problem.New("bridge-undecodable", "Choose another encoding.", "The file is not in the encoding %s: it has bytes that mean nothing there.", r.encoding)
-	again := &fileReader{file: r.in.file, size: r.in.size, reader: r.in.reader}
+	again := &fileReader{file: r.in.file, size: r.in.size}
 	decoder, err := newDecoder(r.encoding, false)
 	if err != nil {
 		return err

@@ -11,6 +11,7 @@ package jsport
 
 import (
 	"context"
+	"runtime/debug"
 	"sync"
 	"syscall/js"
 	"time"
@@ -21,6 +22,10 @@ import (
 // settle is how long after its first answer the engine warms up: by then the
 // page has drawn itself.
 const settle = 50 * time.Millisecond
+
+// largeBytes is the size of files from which on memory counts more than time: what is
+// held of them are long lists of numbers, which the collector does not look into.
+const largeBytes = 1 << 30
 
 // Serve runs a session for the page that started the worker. It does not return.
 func Serve(program, commit string) {
@@ -43,6 +48,9 @@ func Serve(program, commit string) {
 		var file bridge.File
 		if attachment := args[1]; attachment.Truthy() {
 			file = File{attachment}
+			if file.Size() > largeBytes {
+				debug.SetGCPercent(25)
+			}
 		}
 		session.Receive([]byte(args[0].String()), file)
 		return nil

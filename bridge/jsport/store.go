@@ -19,7 +19,7 @@ type store struct {
 	blobs  js.Value // Array of Blob
 	buffer js.Value // Uint8Array: what is not in one
 	filled int
-	reader js.Value // FileReaderSync
+	byte   js.Value // Uint8Array of one
 }
 
 // newStore returns how results are kept, nil where Blobs cannot be read at once: in
@@ -30,7 +30,7 @@ func newStore() func() bridge.Store {
 		return nil
 	}
 	return func() bridge.Store {
-		return &store{blobs: js.Global().Get("Array").New(), reader: reader.New()}
+		return &store{blobs: js.Global().Get("Array").New(), byte: js.Global().Get("Uint8Array").New(1)}
 	}
 }
 
@@ -55,7 +55,7 @@ func (s *store) Put(part []byte) error {
 func (s *store) join() error {
 	blob, err := try(func() js.Value {
 		blob := js.Global().Get("Blob").New([]any{s.buffer.Call("subarray", 0, s.filled)})
-		s.reader.Call("readAsArrayBuffer", blob.Call("slice", s.filled-1, s.filled))
+		js.Global().Get("fulgurite").Call("read", blob, s.filled-1, s.filled, s.byte)
 		return blob
 	})
 	if err != nil {

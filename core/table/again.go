@@ -1,6 +1,7 @@
 package table
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"runtime"
@@ -23,6 +24,9 @@ type again struct {
 	table   *Table
 	shape   shape
 	row     int // the next one
+
+	plain bool // what the scanner has in its buffer has a record in each line
+	until int  // byte of the text at which that buffer ends
 }
 
 // again goes back to the beginning of the file. Without hashes cells cannot be
@@ -70,6 +74,29 @@ func (a *again) next() error {
 			return a.changed()
 		}
 	}
+}
+
+// skip goes behind the next record, at whose cells nobody looks. Where there are no
+// quotes that is the next line: its end is found without looking for cells.
+func (a *again) skip() error {
+	s := a.scanner
+	if until := s.base + len(s.buf); until != a.until {
+		a.until, a.plain = until, a.lines(s.buf[s.pos:])
+	}
+	if a.plain && a.row < a.table.Rows {
+		if at := bytes.IndexByte(s.buf[s.pos:], '\n'); at >= 0 {
+			s.pos += at + 1
+			s.nextLine++
+			a.row++
+			return nil
+		}
+	}
+	return a.next()
+}
+
+// lines reports whether each line of a text is a record of the table.
+func (a *again) lines(text []byte) bool {
+	return !a.table.options.KeepAside && bytes.IndexByte(text, a.scanner.quote) < 0 && bytes.Count(text, []byte("\r")) == bytes.Count(text, []byte("\r\n"))
 }
 
 // fits makes the record as wide as the table, and reports whether it is one of it.

@@ -23,7 +23,9 @@ func (t *Table) NewFetch(columns []int) *Fetch { return &Fetch{table: t, columns
 func (f *Fetch) Of(t *Table) *Fetch { return t.NewFetch(f.columns) }
 
 // Bounds of what a part takes in memory, in bytes. Large files have larger parts, so
-// that there are no more than a few passes.
+// that there are no more than a few passes. Passes over the file, and no sorting into
+// temporary files, because those would have people's records in the clear, which a
+// program that is killed leaves behind; and in a browser they are as slow as a pass.
 const (
 	leastFetched = 96 << 20
 	mostFetched  = 512 << 20
@@ -118,12 +120,14 @@ func (f *Fetch) Cells(rows []uint32) (*Cells, error) {
 	c.text.Grow(f.expected(n))
 	var length [binary.MaxVarintLen64]byte
 	for f.pass.row <= int(last) && n > 0 {
+		if row := f.pass.row; c.wanted[row>>6]&(1<<(row&63)) == 0 {
+			if err := f.pass.skip(); err != nil {
+				return nil, err
+			}
+			continue
+		}
 		if err := f.pass.next(); err != nil {
 			return nil, err
-		}
-		row := f.pass.row - 1
-		if c.wanted[row>>6]&(1<<(row&63)) == 0 {
-			continue
 		}
 		c.starts = append(c.starts, uint32(c.text.Len()))
 		for _, i := range f.columns {

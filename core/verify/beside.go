@@ -22,6 +22,7 @@ type Beside struct {
 	from    int // the part that was fetched
 	to      int
 	ended   bool
+	failed  error // why the original cannot be read
 
 	differing []difference // by column
 	stars     []bool       // by record of the original: all these cells are "*"; nil: nobody asks
@@ -99,6 +100,7 @@ func (b *Beside) see(at int, cells [][]byte) error {
 		var err error
 		b.cells = nil // those of the last part would stay beside those of the next
 		if b.cells, b.from, b.to, err = b.parts.Next(); err != nil {
+			b.failed = err
 			return err
 		}
 		b.ended = b.from == b.to
@@ -156,11 +158,24 @@ func (b *Beside) finish() error {
 		return nil
 	}
 	_, from, to, err := b.parts.Next()
-	if err == nil && from < to {
+	if err != nil {
+		b.failed = err
+		return err
+	}
+	if from < to {
 		return fault("verify-records", "The output has %d records; it is claimed to have more.", from)
 	}
 	b.ended = true
-	return err
+	return nil
+}
+
+// Failed is why the file of the original could not be read to its end, or has changed:
+// that is no word about the output. nil: it could.
+func (b *Beside) Failed() error {
+	if b == nil {
+		return nil
+	}
+	return b.failed
 }
 
 // is reports whether a cell of the output is a text of the original, which may have

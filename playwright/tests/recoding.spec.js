@@ -202,6 +202,7 @@ test('a table that grows: two batches, the second one on a new page from the sav
   await app.step('rules');
   await app.get('grow').locator('summary').first().click();
   await app.get('grow-state').setInputFiles(state);
+  await expect(app.get('grow-from')).toContainText('1 batch with ');
   const february = await release();
   expect(february.number).toBe(2);
   expect(february.joined).toBeGreaterThan(0);

@@ -82,7 +82,7 @@ func start(c *control.Control, attach open.Attach) app.UI {
 	return app.Div().Class("stack").Body(append(body,
 		app.P().Class("calm").Text("Rows that find no group of "+ui.Int(c.K())+" are withheld until later batches bring others like them. Nothing that was released is ever changed."),
 		app.Div().Class("row").Body(ui.Button(ui.GrowRelease, label, ui.Primary, c.Release).
-			Disabled(c.Search != nil || len(c.Obstacles()) > 0 || c.Recognises() && c.Key == nil)))...)
+			Disabled(c.Search != nil || c.Busy != "" || len(c.Obstacles()) > 0 || c.Recognises() && c.Key == nil)))...)
 }
 
 // again asks who comes again: in a single batch that may not be seen.

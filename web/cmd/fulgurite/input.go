@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"runtime/debug"
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -101,12 +102,20 @@ func openTable(ctx context.Context, files *disk.Set, file string, o table.Option
 	if err != nil {
 		return nil, nil, err
 	}
+	if in.Size > largeBytes {
+		debug.SetGCPercent(25)
+	}
 	if t, err = readSettled(ctx, in, file, o, core.Open); err != nil {
 		in.Close()
 		return nil, nil, err
 	}
 	return t, in.Close, nil
 }
+
+// largeBytes is the size of files from which on memory counts more than time. What is
+// held of them are long lists of numbers, which the collector does not look into: it
+// may come often.
+const largeBytes = 1 << 30
 
 // readSettled reads a table of a file that has to stay as it is meanwhile.
 func readSettled(ctx context.Context, in *disk.Input, file string, o table.Options, read reader) (*table.Table, error) {
