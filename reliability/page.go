@@ -94,17 +94,20 @@ func writeFuzzed(b *strings.Builder, all map[string]fuzzed) {
 		sum.Corpus += f.Corpus
 		sum.Failures += f.Failures
 	}
+	found := "No test failed."
+	if sum.Failures > 0 {
+		found = fmt.Sprintf("Tests failed in %s runs, and the causes were cured.", grouped(int64(sum.Failures)))
+	}
 	fmt.Fprintf(b, `
 ## Inputs nobody thought of
 
 Fuzzing makes inputs from inputs, and keeps those that reach code which none reached before (the corpus). Each target checks more
 than that nothing breaks: most compare with a slow twin, or look at the result with code of their own. In sum %s
-inputs ran in %.1f hours of one core's time, counted by the system for the processes that ran them. Inputs on which a
-test failed were found in %s runs, and their causes cured.
+inputs ran in %.1f hours of one core's time, counted by the system for the processes that ran them. %s
 
 | target | inputs | minutes of a core | corpus | on |
 |---|--:|--:|--:|---|
-`, grouped(sum.Executions), sum.Processor/3600, grouped(int64(sum.Failures)))
+`, grouped(sum.Executions), sum.Processor/3600, found)
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		f := all[name]
 		fmt.Fprintf(b, "| %s | %s | %.1f | %s | %s |\n", cell(name), grouped(f.Executions), f.Processor/60, grouped(int64(f.Corpus)), f.Date)

@@ -74,7 +74,7 @@ func TestFuzz(t *testing.T) {
 
 func TestHung(t *testing.T) {
 	log := "--- FAIL: FuzzTwins (25.34s)\n    fuzzing process hung or terminated unexpectedly: exit status 2\n    Failing input written to testdata/fuzz/FuzzTwins/9102325ab450eaa4\n    To re-run:\n"
-	if at := hung.FindStringSubmatch(log); at == nil || at[1] != "testdata/fuzz/FuzzTwins/9102325ab450eaa4" {
+	if at := written.FindStringSubmatch(log); !hung.MatchString(log) || at == nil || at[1] != "testdata/fuzz/FuzzTwins/9102325ab450eaa4" {
 		t.Errorf("%q", at)
 	}
 }

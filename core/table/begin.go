@@ -3,6 +3,7 @@ package table
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -127,7 +128,8 @@ func (s *scanner) quoteOf(head []byte, opt Options) byte {
 		delimiter = opt.Delimiter[0]
 	}
 	quoted, cells := 0, 0
-	for _, r := range looked(head, s.eof, delimiter, noQuote, 1) {
+	plain, _ := looked(head, s.eof, delimiter, noQuote, 1)
+	for _, r := range plain {
 		for _, c := range r.cells {
 			if cells++; len(c) > 1 && (c[0] == '\'' || c[len(c)-1] == '\'') {
 				quoted++
@@ -137,10 +139,9 @@ func (s *scanner) quoteOf(head []byte, opt Options) byte {
 	if quoted*4 < cells {
 		return '"'
 	}
-	for _, r := range looked(head, s.eof, delimiter, '\'', 1) {
-		if r.faulty {
-			return '"' // apostrophes, and no quotes
-		}
+	cut, open := looked(head, s.eof, delimiter, '\'', 1)
+	if open || slices.ContainsFunc(cut, func(r seen) bool { return r.faulty }) {
+		return '"' // apostrophes, and no quotes
 	}
 	return '\''
 }

@@ -16,16 +16,16 @@ type seen struct {
 }
 
 // looked returns the first records of a file as a delimiter and a quote cut them; line
-// is that of the first one.
-func looked(head []byte, whole bool, delimiter, quote byte, line int) []seen {
+// is that of the first one. open says that a cell begins with a quote which is closed
+// nowhere in the file.
+func looked(head []byte, whole bool, delimiter, quote byte, line int) (all []seen, open bool) {
 	s := sampler(head, whole, delimiter, quote)
 	s.nextLine = line
 	s.buf = append([]byte(nil), s.buf...) // doubled quotes are halved in it
-	var all []seen
 	for len(all) < sniffRecords && s.pos < len(s.buf) {
 		done, err := s.scan()
 		if !done || err != nil {
-			break
+			return all, err != nil
 		}
 		r := seen{line: s.line, blank: s.blank, faulty: len(s.faults) > 0}
 		for i := range s.fields {
@@ -33,7 +33,7 @@ func looked(head []byte, whole bool, delimiter, quote byte, line int) []seen {
 		}
 		all = append(all, r)
 	}
-	return all
+	return all, false
 }
 
 // usualWidth returns how many cells most of the records have, blank ones apart, and
@@ -120,7 +120,7 @@ func (s *scanner) preamble(opt Options) *problem.Problem {
 	if len(head) > sniffBytes {
 		head, whole = head[:sniffBytes], false
 	}
-	all := looked(head, whole, s.delimiter, s.quote, s.line)
+	all, _ := looked(head, whole, s.delimiter, s.quote, s.line)
 	at := tableBegins(all)
 	if at == 0 {
 		return nil

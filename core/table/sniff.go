@@ -54,7 +54,7 @@ func behindTitles(head []byte, whole bool, quote, suggested byte, cells int) (by
 		if delimiter == suggested && cells > 1 || bytes.IndexByte(head, delimiter) < 0 {
 			continue
 		}
-		all := looked(head, whole, delimiter, quote, 1)
+		all, _ := looked(head, whole, delimiter, quote, 1)
 		at := tableBegins(all)
 		if at == 0 || len(all[at].cells) <= cells || delimiter == ',' && len(all[at].cells) < 3 {
 			continue

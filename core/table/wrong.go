@@ -186,7 +186,7 @@ func (b *builder) openQuote(err error) error {
 	if len(rest) > sniffBytes {
 		rest, whole = rest[:sniffBytes], false
 	}
-	all := looked(rest, whole, s.delimiter, noQuote, s.line)
+	all, _ := looked(rest, whole, s.delimiter, noQuote, s.line)
 	if width, share := usualWidth(all); width == len(b.columns) && share == 1 {
 		q.Cures = []problem.Cure{noQuotes()}
 	}
