@@ -142,6 +142,10 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	if err := f.marking.apply(config, t); err != nil {
 		return err
 	}
+	if t, err = core.HoldFor(ctx, t, config); err != nil {
+		return err
+	}
+	f.marking.to = t // what was left of the table in the file would stay in memory
 	read := time.Now()
 	progress.step("preparing")
 	out, err := createOutput(std.disk, f.output, c.Flags().Changed("output-format"), config, t)
