@@ -53,3 +53,17 @@ export function classes(records, known) {
 export function readHierarchy(file, delimiter) {
   return new Map(readPlain(file, delimiter).map((labels) => [labels[0], labels]));
 }
+
+/**
+ * A table that an engine with 64 MB cannot hold: 60 columns, none so various
+ * that it would be left in the file. It needs nothing around it, so that its
+ * source also runs in a page: page.evaluate(`window.crowded = ${crowded}`).
+ */
+export function crowded() {
+  const columns = Array.from({ length: 60 }, (_, i) => i);
+  const lines = [columns.map((c) => `c${c}`).join(',')];
+  for (let i = 0; i < 400_000; i++) {
+    lines.push(columns.map((c) => (i * (c + 7)) % 900).join(','));
+  }
+  return `${lines.join('\n')}\n`;
+}

@@ -4,6 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { record } from '../figures.js';
 import { App, expect, load, root, test as base } from '../site.js';
+import { crowded } from '../table.js';
 import { limited } from '../../bridge/npm/memory.js';
 
 let survived = 0;
@@ -113,8 +114,7 @@ test('an engine that runs out of memory says so, and another goes on', async ({ 
   }));
   await app.openProject(project);
   const huge = testInfo.outputPath('huge.csv');
-  const line = (i) => Array.from({ length: 60 }, (_, c) => (i * (c + 7)) % 900).join(','); // none so various that it would be left in the file
-  writeFileSync(huge, `${Array.from({ length: 60 }, (_, c) => `c${c}`).join(',')}\n${Array.from({ length: 400_000 }, (_, i) => line(i)).join('\n')}\n`);
+  writeFileSync(huge, crowded());
   await app.get('file-anonymize').setInputFiles(huge);
   await expect(page.getByText('The engine ran out of memory')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(/goroutine|runtime/)).toHaveCount(0);

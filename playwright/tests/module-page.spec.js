@@ -3,6 +3,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, plain, test, writePage } from '../portal.js';
+import { crowded } from '../table.js';
 
 /** A page with the module; its functions are called in the page. */
 test.beforeEach(async ({ installed, host, blank: page }) => {
@@ -58,15 +59,14 @@ test('abort, stop, and two instances side by side', async ({ blank: page }) => {
 });
 
 test('an engine that dies of memory is reported and replaced', async ({ blank: page }) => {
+  await page.evaluate(`window.crowded = ${crowded}`);
   const told = await page.evaluate(async () => {
-    const anonymizer = new window.fulgurite.Anonymizer({ memoryLimit: 150e6 });
+    const anonymizer = new window.fulgurite.Anonymizer({ memoryLimit: 64e6 });
     const events = [];
     anonymizer.addEventListener('ready', () => events.push('ready'));
     anonymizer.addEventListener('died', ({ detail }) => events.push(`${detail.error.code} ${detail.restarting}`));
     const small = await anonymizer.open('a,b\n1,2\n');
-    let rows = 'a,b\n';
-    for (let i = 0; i < 2_000_000; i++) rows += `value ${i},another ${i}\n`;
-    const death = anonymizer.open(new Blob([rows])).catch(window.plainly);
+    const death = anonymizer.open(new Blob([window.crowded()])).catch(window.plainly);
     const waiting = anonymizer.rows().catch(window.plainly);
     const answer = { small: small.rows, death: await death, waiting: await waiting };
     answer.forgotten = await anonymizer.rows().catch(window.plainly);
@@ -76,7 +76,7 @@ test('an engine that dies of memory is reported and replaced', async ({ blank: p
     return { ...answer, events };
   });
   expect(told.small).toBe(1);
-  expect(told.death).toMatchObject({ code: 'bridge-out-of-memory', sentence: 'The engine ran out of memory: it was given 150 MB.', isError: true });
+  expect(told.death).toMatchObject({ code: 'bridge-out-of-memory', sentence: 'The engine ran out of memory: it was given 64 MB.', isError: true });
   expect(told.waiting.code).toBe('bridge-out-of-memory');
   expect(told.events).toEqual(['ready', 'bridge-out-of-memory true', 'ready']);
   expect(told.forgotten.code).toBe('bridge-no-table');

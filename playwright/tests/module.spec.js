@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expectAnonymous, transformation } from '../adult.js';
 import { expect, foreign, plain, test, writePage } from '../portal.js';
 import { sharedData } from '../site.js';
+import { crowded } from '../table.js';
 
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'unsafe-inline'; connect-src 'self'; worker-src blob:";
 
@@ -149,11 +150,9 @@ test('in Node.js: a whole job, abort, wrong input, and the end of memory', async
   expect(wrong.place).toMatchObject({ file: 'people.csv', line: 2 });
   anonymizer.dispose();
 
-  const small = new Anonymizer({ memoryLimit: 150e6 });
+  const small = new Anonymizer({ memoryLimit: 64e6 });
   const died = new Promise((done) => { small.addEventListener('died', ({ detail }) => done(detail), { once: true }); });
-  let rows = 'a,b\n';
-  for (let i = 0; i < 2_000_000; i++) rows += `value ${i},another ${i}\n`;
-  const death = await small.open(rows).catch((error) => error);
+  const death = await small.open(crowded()).catch((error) => error);
   expect(death.code).toBe('bridge-out-of-memory');
   expect((await died).restarting).toBe(true);
   expect((await small.open('a\n1\n')).rows).toBe(1);
