@@ -246,14 +246,14 @@ func (b *builder) joinColumn() int {
 				continue
 			}
 			surplus := len(m.cells) - len(b.columns)
-			for i, c := range b.columns {
+			for i := range b.columns {
 				cell := i
 				if i == at {
 					continue
 				} else if i > at {
 					cell += surplus
 				}
-				if c.like(m.cells[cell]) {
+				if b.like(i, m.cells[cell]) {
 					score++
 				}
 			}
@@ -271,19 +271,31 @@ func (b *builder) joinColumn() int {
 }
 
 // like reports whether a text is like the values of a column that is still being
-// read: one of them, or data as they are.
-func (c *Column) like(text string) bool {
-	if _, ok := c.Dict.Code(text); ok {
-		return true
+// read: one of those that are held, or data as they are.
+func (b *builder) like(column int, text string) bool {
+	c := b.columns[column]
+	if b.gauges[column] == nil {
+		if _, ok := c.Dict.Code(text); ok || c.Dict.Len() == 0 {
+			return ok
+		}
 	}
-	return c.Dict.Len() > 0 && c.mostlyData() == looksLikeData(text)
+	return b.mostlyData(column) == looksLikeData(text)
+}
+
+// mostlyData reports whether most of the first values of a column that is still being
+// read look like numbers or dates.
+func (b *builder) mostlyData(column int) bool {
+	if g := b.gauges[column]; g != nil {
+		return g.data
+	}
+	return mostlyData(b.columns[column].Dict)
 }
 
 // mostlyData reports whether most of the first values look like numbers or dates.
-func (c *Column) mostlyData() bool {
-	data, n := 0, min(c.Dict.Len(), 200)
+func mostlyData(values *Dictionary) bool {
+	data, n := 0, min(values.Len(), 200)
 	for code := range n {
-		if looksLikeData(c.Dict.Value(uint32(code))) {
+		if looksLikeData(values.Value(uint32(code))) {
 			data++
 		}
 	}

@@ -165,9 +165,9 @@ func (b *builder) between(row int) {
 	}
 	cells := make([]string, len(s.fields))
 	contradicted := false
-	for i, c := range b.columns {
+	for i := range b.columns {
 		cells[i] = string(s.cell(i))
-		contradicted = contradicted || c.mostlyData()
+		contradicted = contradicted || b.mostlyData(i)
 		if looksLikeData(cells[i]) {
 			return
 		}

@@ -82,11 +82,12 @@ type gauge struct {
 	words   map[string]bool
 	longest int            // bytes of the longest word
 	found   map[string]int // words that occur
+	data    bool           // most of the first values look like numbers or dates
 }
 
 // newGauge begins with what was held until now.
 func newGauge(c *Column, codes *Codes, words map[string]bool) *gauge {
-	g := &gauge{Unheld: &Unheld{order: newBlocks(1)}, drawn: newDictionary(), words: words, found: map[string]int{}}
+	g := &gauge{Unheld: &Unheld{order: newBlocks(1)}, drawn: newDictionary(), words: words, found: map[string]int{}, data: mostlyData(c.Dict)}
 	for word := range words {
 		g.longest = max(g.longest, len(word))
 	}

@@ -136,7 +136,7 @@ func (b *builder) likeRecords() bool {
 		if 2*len(m.cells) > len(b.columns) {
 			return true
 		}
-		if looksLikeData(m.cells[0]) && b.columns[0].like(m.cells[0]) {
+		if looksLikeData(m.cells[0]) && b.like(0, m.cells[0]) {
 			return true
 		}
 	}

@@ -1,4 +1,4 @@
-// Ways of recoding side by side: the same for everybody, local, graph-based.
+// Ways of recoding side by side: the same for everybody, local, graph-based, the finest groups.
 // Each is computed on demand, can be chosen, is verified, and is what is saved.
 // And what else can become of a table: batches of one that grows, one value a
 // group, bounds.
@@ -9,7 +9,7 @@ import { expect, load, program, sharedData, test } from '../site.js';
 import { columns, prepare } from '../adult.js';
 import { classes, readPlain } from '../table.js';
 
-const methods = ['full-domain', 'local', 'graph'];
+const methods = ['full-domain', 'local', 'graph', 'finest'];
 
 /**
  * Writes the sample into a folder, with a project that takes each row for another
@@ -64,7 +64,7 @@ async function judgeWay(app, rows, known, k, way) {
   await expect.poll(() => app.value('classes')).toBe(found.classes);
 }
 
-test('the sample, in three ways: compared, chosen, undone', async ({ app }, testInfo) => {
+test('the sample, in four ways: compared, chosen, undone', async ({ app }, testInfo) => {
   await app.get('door-sample').click();
   await app.expectStep('open');
   await app.rowsArePeople(); // so that groups can be counted by records
@@ -78,6 +78,7 @@ test('the sample, in three ways: compared, chosen, undone', async ({ app }, test
   // Finer ways keep more.
   expect(ways.local.kept).toBeGreaterThan(ways['full-domain'].kept);
   expect(ways.graph.kept).toBeGreaterThan(ways['full-domain'].kept);
+  expect(ways.finest.kept).toBeGreaterThan(Math.max(ways.local.kept, ways.graph.kept));
   for (const method of [...methods].reverse()) {
     const rows = await saveWay(app, method, testInfo, ',');
     await judgeWay(app, rows, known, 5, ways[method]);
@@ -92,7 +93,7 @@ test('the sample, in three ways: compared, chosen, undone', async ({ app }, test
   await expect.poll(() => app.value('kept')).toBe(ways.local.kept);
 });
 
-test('ADULT, k = 5, in three ways; one is cancelled in mid-run', async ({ app }, testInfo) => {
+test('ADULT, k = 5, in four ways; one is cancelled in mid-run', async ({ app }, testInfo) => {
   const folder = sharedData('adult');
   await prepare(app, folder, 'loss');
   await app.fill('limit', 2);
