@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { ask, post, start, take, utf8 } from "./scope.mjs";
 
-const pages = 3000; // of 64 kB: 187 MB
+const pages = 1000; // of 64 kB: 64 MB
 
 // limited gives the program's memory an upper limit.
 function limited(program) {
@@ -31,10 +31,13 @@ const leb = (n) => (n < 0x80 ? [n] : [(n & 0x7f) | 0x80, ...leb(n >> 7)]);
 start(limited);
 await ask("hello", { version: 1 });
 assert.equal((await ask("open", { name: "small.csv" }, utf8("a,b\n1,2\n"))).body.rows, 1);
-let rows = "a,b\n";
-for (let i = 0; i < 2_000_000; i++) rows += `value ${i},another ${i}\n`;
-post("open", { name: "large.csv" }, utf8(rows));
-const fatal = await take((m) => m.kind === "fatal");
+// 60 columns, none so various that it is left in the file.
+const columns = Array.from({ length: 60 }, (_, i) => i);
+const lines = [columns.map((c) => `c${c}`).join(",")];
+for (let i = 0; i < 400_000; i++) lines.push(columns.map((c) => (i * (c + 7)) % 900).join(","));
+post("open", { name: "large.csv" }, utf8(`${lines.join("\n")}\n`));
+const fatal = await take((m) => m.kind !== "progress");
+assert.equal(fatal.kind, "fatal", "a table that does not fit is opened");
 assert.equal(fatal.problems[0].code, "bridge-out-of-memory", JSON.stringify(fatal.problems));
 console.log(fatal.problems[0].sentence);
 console.log("ok");
