@@ -186,11 +186,11 @@ func TestWrong(t *testing.T) {
 	if code, _, stderr := bench("recoding", "--from", file, "--report", report); code != 0 {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
-	if page := string(read(t, report)); !strings.HasPrefix(page, "# Ways\n\nWords.\n\n## What they keep\n\nThis page") || strings.Contains(page, "old") || !strings.Contains(page, "| adult, k = 5, local | 100 | 0.2500 |") {
+	if page := string(read(t, report)); !strings.HasPrefix(page, "# Ways\n\nWords.\n\n## What they keep\n\nThis page") || strings.Contains(page, "old") || !strings.Contains(page, "| adult, k = 2, local | 100 | 0.2500 |") {
 		t.Error(page)
 	}
 	write(0.5)
-	if code, _, stderr := bench("recoding", "--from", file, "--report", report); code != 1 || !strings.Contains(stderr, "adult with k = 5 (native): local recoding loses as much") {
+	if code, _, stderr := bench("recoding", "--from", file, "--report", report); code != 1 || !strings.Contains(stderr, "adult with k = 2 (native): local recoding loses as much") {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
 }
@@ -199,7 +199,7 @@ func TestList(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"--list --only ^grid/.*/limit=1/loss$", "grid/adult/k=2/limit=1/loss\ngrid/adult/k=5/limit=1/loss\ngrid/adult/k=10/limit=1/loss\n"},
 		{"files --list --quick", "files/adult\nfiles/fars\nfiles/discharges/size=100000\n"},
-		{"recoding --list --only adult", "recoding/adult/k=5/limit=1/loss\nrecoding/adult/k=10/limit=1/loss\n"},
+		{"recoding --list --only adult", "recoding/adult/k=2/limit=1/loss\nrecoding/adult/k=5/limit=1/loss\nrecoding/adult/k=10/limit=1/loss\n"},
 	} {
 		if code, stdout, _ := bench(strings.Fields(test.args)...); code != 0 || stdout != test.want {
 			t.Errorf("%s: exit code %d: %q, want %q", test.args, code, stdout, test.want)
