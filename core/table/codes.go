@@ -30,33 +30,50 @@ func CodesOf(codes []uint32) Codes {
 	c := Codes{chunks: make([]chunk, 0, (len(codes)+chunkRows-1)/chunkRows)}
 	for len(codes) > 0 {
 		n := min(len(codes), chunkRows)
-		c.chunks = append(c.chunks, pack(codes[:n]))
-		c.rows += n
+		c.add(codes[:n]...)
 		codes = codes[n:]
 	}
 	return c
 }
 
-func pack(codes []uint32) chunk {
+// add appends codes, which the chunk has room for; it becomes wider if one needs it.
+func (k *chunk) add(codes ...uint32) {
 	most := uint32(0)
 	for _, code := range codes {
 		most = max(most, code)
 	}
 	switch {
-	case most < 1<<8:
-		k := chunk{narrow: make([]uint8, len(codes))}
-		for i, code := range codes {
-			k.narrow[i] = uint8(code)
+	case most < 1<<8 && k.middle == nil && k.wide == nil:
+		k.narrow = extend(k.narrow, codes)
+	case most < 1<<16 && k.wide == nil:
+		if k.narrow != nil {
+			k.middle, k.narrow = extend[uint16](nil, k.narrow), nil
 		}
-		return k
-	case most < 1<<16:
-		k := chunk{middle: make([]uint16, len(codes))}
-		for i, code := range codes {
-			k.middle[i] = uint16(code)
+		k.middle = extend(k.middle, codes)
+	default:
+		if k.wide == nil {
+			k.wide = extend(extend[uint32](nil, k.narrow), k.middle)
+			k.narrow, k.middle = nil, nil
 		}
-		return k
+		k.wide = extend(k.wide, codes)
 	}
-	return chunk{wide: append(make([]uint32, 0, len(codes)), codes...)}
+}
+
+type width interface{ uint8 | uint16 | uint32 }
+
+// extend appends codes in another width. Room is doubled up to that of a whole chunk.
+func extend[To, From width](all []To, codes []From) []To {
+	at := len(all)
+	if n := at + len(codes); n > cap(all) {
+		own := make([]To, at, max(n, min(2*cap(all), chunkRows)))
+		copy(own, all)
+		all = own
+	}
+	all = all[:at+len(codes)]
+	for i, code := range codes {
+		all[at+i] = To(code)
+	}
+	return all
 }
 
 // Len returns the number of rows.
@@ -202,44 +219,36 @@ func (c *Codes) Same(d *Codes) bool {
 }
 
 // Append adds a row. Whoever adds many uses CodesOf.
-func (c *Codes) Append(code uint32) {
+func (c *Codes) Append(code uint32) { c.add(code) }
+
+// add appends codes that end with a chunk or amid it.
+func (c *Codes) add(codes ...uint32) {
 	if c.rows&(chunkRows-1) == 0 {
-		c.chunks = append(c.chunks, chunk{narrow: []uint8{}})
+		c.chunks = append(c.chunks, chunk{})
 	}
-	k := &c.chunks[len(c.chunks)-1]
-	switch {
-	case k.narrow != nil && code < 1<<8:
-		k.narrow = append(k.narrow, uint8(code))
-	case k.narrow == nil && k.middle != nil && code < 1<<16:
-		k.middle = append(k.middle, uint16(code))
-	case k.wide != nil:
-		k.wide = append(k.wide, code)
-	default: // wider from here on
-		n := c.rows & (chunkRows - 1)
-		all := make([]uint32, n+1)
-		c.Fill(all[:n], c.rows-n)
-		all[n] = code
-		*k = pack(all)
-	}
-	c.rows++
+	c.chunks[len(c.chunks)-1].add(codes...)
+	c.rows += len(codes)
 }
+
+// stagedRows is a part of a chunk, small enough for those of all columns to stay in
+// the processor's cache.
+const stagedRows = 1 << 11
 
 // pile gathers codes.
 type pile struct {
 	codes  Codes
-	staged []uint32 // the chunk that is not full
+	staged []uint32 // those that are not packed yet
 }
 
 func (p *pile) add(code uint32) {
 	p.staged = append(p.staged, code)
-	if len(p.staged) == chunkRows {
+	if len(p.staged) == stagedRows {
 		p.flush()
 	}
 }
 
 func (p *pile) flush() {
-	p.codes.chunks = append(p.codes.chunks, pack(p.staged))
-	p.codes.rows += len(p.staged)
+	p.codes.add(p.staged...)
 	p.staged = p.staged[:0]
 }
 

@@ -209,7 +209,7 @@ test('an old page and a new engine refuse each other', async ({ installed, host,
   writeFileSync(file, readFileSync(file, 'utf8').replace('protocolVersion = 1;', 'protocolVersion = 0;'));
   // And an engine of tomorrow, which says so itself.
   writeFileSync(join(folder, 'tomorrow.js'), `self.onmessage = ({ data }) => {
-    if (data.program) return;
+    if (!data.envelope) return;
     const { id } = JSON.parse(data.envelope);
     self.postMessage({ envelope: JSON.stringify({ id, kind: 'result', body: { version: 2 } }), attachment: null });
   };`);
