@@ -62,7 +62,7 @@ export function readHierarchy(file, delimiter) {
 export function crowded() {
   const columns = Array.from({ length: 60 }, (_, i) => i);
   const lines = [columns.map((c) => `c${c}`).join(',')];
-  for (let i = 0; i < 400_000; i++) {
+  for (let i = 0; i < 700_000; i++) {
     lines.push(columns.map((c) => (i * (c + 7)) % 900).join(','));
   }
   return `${lines.join('\n')}\n`;

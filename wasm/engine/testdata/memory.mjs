@@ -34,7 +34,7 @@ assert.equal((await ask("open", { name: "small.csv" }, utf8("a,b\n1,2\n"))).body
 // 60 columns, none so various that it is left in the file.
 const columns = Array.from({ length: 60 }, (_, i) => i);
 const lines = [columns.map((c) => `c${c}`).join(",")];
-for (let i = 0; i < 400_000; i++) lines.push(columns.map((c) => (i * (c + 7)) % 900).join(","));
+for (let i = 0; i < 700_000; i++) lines.push(columns.map((c) => (i * (c + 7)) % 900).join(","));
 post("open", { name: "large.csv" }, utf8(`${lines.join("\n")}\n`));
 const fatal = await take((m) => m.kind !== "progress");
 assert.equal(fatal.kind, "fatal", "a table that does not fit is opened");
