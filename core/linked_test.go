@@ -351,7 +351,7 @@ func TestKnownRefuses(t *testing.T) {
 			secret(p)
 			p.Recoding.Method = project.Local
 		}, "core-people-"},
-		"a table that grows": {"pseudonym", 0, nil, "core-people-batches"},
+		"two records in a table that grows": {"", 2, nil, "core-people-batches"},
 	} {
 		p := staysProject(2)
 		joining(p, c.how)

@@ -260,15 +260,15 @@ func linkedWarning(p *project.Project, how string) *problem.Problem {
 		"The file shows which records are one person's: %s. As the project says, people are protected only against somebody who knows at most %s of them: whoever knows more may find the person, and all of the records.", how, known)
 }
 
-// profiles replaces the class of each record, -1 for those that are left aside, by the
+// Profiles replaces the class of each record, -1 for those that are left aside, by the
 // number of the person's profile: of the persons who have as many records in each
 // class. Records of nobody who is known have none.
-func (p *prepared) profiles(class []int) []int {
+func (p *Persons) Profiles(class []int) []int {
 	var persons, classes, rows []uint32
 	of := make([]int, len(class))
 	for row, c := range class {
 		of[row] = -1
-		if person := p.persons.Of[row]; c >= 0 && person != group.Unknown {
+		if person := p.Of[row]; c >= 0 && person != group.Unknown {
 			persons, classes, rows = append(persons, person), append(classes, uint32(c)), append(rows, uint32(row))
 		}
 	}
