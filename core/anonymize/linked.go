@@ -16,9 +16,11 @@ import (
 // has several; "" if it does not. t has its values inside the bounds of the project;
 // subset tells by record whether it counts, nil: all do.
 //
-// Columns are looked at one by one: what several tell together is not seen.
+// Columns are looked at one by one: what several tell together is not seen. Records of
+// nobody who is known may be about somebody who has another one: pseudonyms and numbers
+// that repeat join them.
 func (p *Persons) Joined(t *table.Table, cfg *project.Project, subset []bool) string {
-	if p == nil || !p.Several {
+	if !p.Matter() {
 		return ""
 	}
 	for i, column := range t.Columns {
@@ -27,18 +29,34 @@ func (p *Persons) Joined(t *table.Table, cfg *project.Project, subset []bool) st
 			c = &project.Column{Role: project.Insensitive}
 		}
 		switch {
-		case c.Treatment == project.Pseudonym || c.Treatment == project.Number:
+		case (c.Treatment == project.Pseudonym || c.Treatment == project.Number) && (p.Several || repeats(t.Columns[i], subset)):
 			return fmt.Sprintf("the column %q has %ss", column.Name, c.Treatment)
+		case !p.Several: // records of nobody who is known are joined by names alone
 		case c.Treatment == project.Shift:
 			return fmt.Sprintf("the dates of %q are moved by as many days for all of a person", column.Name)
 		case (c.Role == project.Insensitive || c.Role == project.Sensitive) && p.joins(t.Columns[i], subset):
 			return fmt.Sprintf("most values that repeat in the column %q are one person's", column.Name)
 		}
 	}
-	if cfg.Output.Order == project.Original {
+	if p.Several && cfg.Output.Order == project.Original {
 		return "the records are in the order of the table, in which one person's may stand side by side"
 	}
 	return ""
+}
+
+// repeats reports whether a value of a column stands in several records.
+func repeats(c *table.Column, subset []bool) bool {
+	seen := make([]bool, c.Dict.Len())
+	for row, code := range c.Codes.All() {
+		if c.Missing[code] || subset != nil && !subset[row] {
+			continue
+		}
+		if seen[code] {
+			return true
+		}
+		seen[code] = true
+	}
+	return false
 }
 
 // joins reports whether a column that is kept joins the records of persons: of the
@@ -93,7 +111,7 @@ func (p *Persons) joins(c *table.Column, subset []bool) bool {
 // shows which belong together, and nobody chose to protect less, or a model compares
 // people in all of them.
 func (p *Persons) Whole(t *table.Table, cfg *project.Project, subset []bool) bool {
-	return p != nil && p.Several && cfg.RecordsKnown == 0 && (comparing(cfg) != nil || p.Joined(t, cfg, subset) != "")
+	return p.Matter() && cfg.RecordsKnown == 0 && (p.Several && comparing(cfg) != nil || p.Joined(t, cfg, subset) != "")
 }
 
 // comparing is a model of the project that compares people in all of their records, nil

@@ -85,7 +85,7 @@ func (p *prepared) bindPersons(q *check.Task) error {
 		return err
 	}
 	q.Persons, q.CountPersons = p.persons.Of, p.config.Size == project.Persons
-	if p.persons.Several {
+	if p.persons.Several || p.persons.Joined(p.table, &p.config, p.subset) != "" {
 		return p.bindKnown(q)
 	}
 	return p.checkCompared(q)

@@ -82,9 +82,20 @@ func (v *verification) checkJoined(r *Release) error {
 	if r.Persons == nil || p.Profiles || p.Known > 0 {
 		return nil
 	}
+	several, persons := false, map[int]bool{}
+	for row, person := range r.Persons {
+		if person != nobody && (r.Subset == nil || r.Subset[row]) {
+			several = several || persons[person]
+			persons[person] = true
+		}
+	}
 	for i, c := range v.claim.Columns {
 		column := v.in.Columns[i]
 		switch {
+		case !several && c.Treatment != Pseudonymized && c.Treatment != Numbered:
+			continue // nobody who is known has several, and others are joined by names alone
+		case !several && !twice(column, r.Subset):
+			continue
 		case c.Treatment == Pseudonymized || c.Treatment == Numbered || c.Treatment == Shifted:
 		case c.Treatment == Kept && !column.Held():
 			return fault("verify-claim", "The column %q of the original is not held, so that nobody can tell whether it shows which records are one person's.", column.Name)
@@ -95,6 +106,20 @@ func (v *verification) checkJoined(r *Release) error {
 		return fault("verify-linked", "The column %q shows which records are one person's, but persons were not protected with all of their records.", column.Name)
 	}
 	return nil
+}
+
+// twice reports whether a value of a column stands in two records.
+func twice(column *table.Column, subset []bool) bool {
+	seen := map[uint32]bool{}
+	for row, code := range column.Codes.All() {
+		if !column.Missing[code] && (subset == nil || subset[row]) {
+			if seen[code] {
+				return true
+			}
+			seen[code] = true
+		}
+	}
+	return false
 }
 
 // tellsPersons reports whether more than half of the records whose value in a column
