@@ -394,6 +394,9 @@ func TestTooManySets(t *testing.T) {
 // TestLinkedNobody: of people who have one record each, some are not known. Pseudonyms of
 // their numbers join nothing; those of another column join what may be one person's, and
 // then records of nobody are not in the file.
+//
+// The number of a case joins the records of somebody who has several, and that of nobody
+// may be one more of them.
 func TestLinkedNobody(t *testing.T) {
 	for name, c := range map[string]struct {
 		table  string
@@ -403,11 +406,16 @@ func TestLinkedNobody(t *testing.T) {
 	}{
 		"nothing is joined":      {"patient,insurance,sex\nA,1,f\nB,2,f\nC,3,f\nD,4,f\n,5,f\n", "patient", 5, false},
 		"nobody has A's number":  {"patient,insurance,sex\nA,1,f\nB,2,f\nC,3,f\nD,4,f\n,1,f\n", "insurance", 4, true},
+		"a case of A or nobody":  {"patient,insurance,sex\nA,1,f\nA,1,f\nB,2,f\n,2,f\nC,3,f\n,3,f\nD,4,f\nD,4,f\n", "", 6, true},
 		"the numbers are unique": {"patient,insurance,sex\nA,1,f\nB,2,f\nC,3,f\nD,4,f\n,5,f\n", "insurance", 5, false},
 	} {
 		p := project.New(project.KAnonymity(2), project.QuasiIdentifier("sex"), project.Identifier("patient"), project.Identifier("insurance"))
-		p.Person, p.SuppressionLimit = []string{"patient"}, 0.2
-		p.Column(c.column).Treatment = project.Pseudonym
+		p.Person, p.SuppressionLimit = []string{"patient"}, 0.5
+		if c.column == "" {
+			p.Column("insurance").Role = project.Insensitive
+		} else {
+			p.Column(c.column).Treatment = project.Pseudonym
+		}
 		var out core.Buffer
 		r, err := core.Release(context.Background(), core.FromReader("t.csv", strings.NewReader(c.table)), p, &out, core.Options{Key: newKey(t)})
 		if err != nil || !r.Found || r.Linked != c.linked || strings.Count(string(out.Bytes()), "\n") != 1+c.lines {

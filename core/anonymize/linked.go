@@ -83,10 +83,11 @@ func (p *Persons) joins(c *table.Column, subset []bool) bool {
 		}
 		records[code]++
 		switch {
-		case person == group.Unknown || owner[code] != none && owner[code] != person:
-			owner[code] = several
+		case person == group.Unknown: // perhaps the owner's
 		case owner[code] == none:
 			owner[code] = person
+		case owner[code] != person:
+			owner[code] = several
 		}
 	}
 	joined, repeated := 0, 0

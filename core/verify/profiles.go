@@ -123,8 +123,8 @@ func twice(column *table.Column, subset []bool) bool {
 }
 
 // tellsPersons reports whether more than half of the records whose value in a column
-// repeats share it with records of the same person alone, if these are more than a tenth
-// of the records of persons who have several.
+// repeats share it with records of the same person alone, or of nobody who is known, if
+// these are more than a tenth of the records of persons who have several.
 func tellsPersons(r *Release, column *table.Column) bool {
 	rows, persons := map[uint32][]int{}, map[int]int{} // code -> records; person -> records
 	for row, code := range column.Codes.All() {
@@ -141,7 +141,13 @@ func tellsPersons(r *Release, column *table.Column) bool {
 			continue
 		}
 		repeated += len(of)
-		if first := r.Persons[of[0]]; first != nobody && !slices.ContainsFunc(of, func(row int) bool { return r.Persons[row] != first }) {
+		whose := map[int]bool{}
+		for _, row := range of {
+			if p := r.Persons[row]; p != nobody {
+				whose[p] = true
+			}
+		}
+		if len(whose) <= 1 {
 			alone += len(of)
 		}
 	}
