@@ -219,8 +219,8 @@ func (f *finest) neighbours(r *regrouper) error {
 	search := newNearest(newIndex(f.space))
 	for t := range int32(f.tuples()) {
 		base := int64(0)
-		for i, label := range f.of(t) {
-			base += f.columns[i].loss[0][label]
+		for _, label := range f.of(t) {
+			base += int64(f.loss[label])
 		}
 		rows := f.count(t)
 		r.least[t] = base

@@ -199,8 +199,7 @@ func label(c QuasiIdentifier, level, row int) string {
 // distance is the cost of the edge between two tuples.
 func (s *space) distance(a, b []uint32) (d int64) {
 	for i := range s.columns {
-		c := &s.columns[i]
-		d += c.edge[c.climb(a[i], b[i])]
+		d += s.columns[i].edge[s.meet(a[i], b[i], 0)]
 	}
 	return d
 }

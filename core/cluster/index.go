@@ -34,7 +34,7 @@ func newIndex(s *space) *index {
 	}
 	b := builder{index: x, moved: make([]int32, len(x.order))}
 	for i := range s.columns {
-		b.counts = append(b.counts, make([]int32, len(s.columns[i].up[0])))
+		b.counts = append(b.counts, make([]int32, s.columns[i].labels))
 	}
 	b.build(0, int32(len(x.order)), levels, levels)
 	for _, t := range x.order {
@@ -112,7 +112,7 @@ func (b *builder) build(start, end int32, levels, above []uint8) int32 {
 }
 
 func (x *index) label(tuple int32, column, level int) uint32 {
-	return x.columns[column].up[level][x.labels[int(tuple)*len(x.columns)+column]]
+	return x.path[x.labels[int(tuple)*len(x.columns)+column]+uint32(level)]
 }
 
 // agree reports whether tuples have the same label.
@@ -217,7 +217,7 @@ func (n *neighbours) nearest(tuple int32, need int) []neighbour {
 	if n.own {
 		for i := range n.edge {
 			for l := range n.edge[i] {
-				n.edge[i][l] = n.columns[i].lossOf(l, n.self[i]) - n.columns[i].loss[0][n.self[i]]
+				n.edge[i][l] = int64(n.loss[int(n.self[i])+l] - n.loss[n.self[i]])
 			}
 		}
 	}
@@ -279,12 +279,16 @@ func (n *neighbours) bound(id int32, parent int64, above []uint8) int64 {
 // is in the bound.
 func (n *neighbours) refine(d int64, tuple []uint32, columns []int32, agreed, above []uint8) int64 {
 	for _, i := range columns {
-		if label := tuple[i]; label != n.self[i] {
-			c := &n.columns[i]
-			if l := c.meet(label, n.self[i]); l > int(agreed[i]) && l <= int(above[i]) {
-				if d += n.edge[i][l]; d >= n.limit {
-					return d
-				}
+		a, b, l := tuple[i], n.self[i], uint32(agreed[i])
+		if a == b || n.path[a+l] == n.path[b+l] {
+			continue
+		}
+		for l++; l < uint32(above[i]) && n.path[a+l] != n.path[b+l]; {
+			l++
+		}
+		if n.path[a+l] == n.path[b+l] {
+			if d += n.edge[i][l]; d >= n.limit {
+				return d
 			}
 		}
 	}

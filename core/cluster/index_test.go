@@ -64,11 +64,6 @@ func FuzzNearest(f *testing.F) {
 		if seed%3 == 0 {
 			s.byLoss()
 		}
-		if seed%2 == 0 { // without the table of joins, as with many labels
-			for i := range s.columns {
-				s.columns[i].join = nil
-			}
-		}
 		search := newNeighbours(newIndex(s))
 		for tuple := range int32(s.tuples()) {
 			checkNearest(t, s, tuple, r.IntN(12), search)

@@ -258,14 +258,14 @@ func (r *run) result(bound int64) *Groups {
 		for i, l := range from.levels {
 			c := &r.columns[i]
 			h := c.source.Hierarchy
-			if int(l) == len(c.up) {
+			if c.hidden(int(l)) {
 				out.Levels[g][i] = h.Height()
 				out.Hidden += len(from.rows)
 				rows[i] += len(from.rows) * h.Size
 				continue
 			}
 			level := &h.Levels[c.source.Min+int(l)]
-			label := c.up[l][tuple[i]]
+			label := r.path[tuple[i]+uint32(l)]
 			out.Levels[g][i] = c.source.Min + int(l)
 			rows[i] += len(from.rows) * level.Rows[label]
 			if level.Labels[label] == "*" {

@@ -20,10 +20,10 @@ import (
 type peeler struct {
 	*state
 	holds func(rows []int32) bool
-	keys  [][][]uint64 // by column, level and label of level 0: a number of the label there
-	least [][]int64    // by column and level: the least that a label of k rows loses
-	left  []int32      // tuples
-	rows  int          // their rows
+	keys  [][]uint64 // by column and level: what a label there is multiplied by in keys of boxes
+	least [][]int64  // by column and level: the least that a label of k rows loses
+	left  []int32    // tuples
+	rows  int        // their rows
 	queue levelQueue
 	nodes []uint8 // levels, those of a node together
 	slots []slot
@@ -73,9 +73,9 @@ func newPeeler(s *state, seed random, holds func([]int32) bool) *peeler {
 	bottom := make([]uint8, len(s.columns))
 	for i := range s.columns {
 		c := &s.columns[i]
-		keys, least := make([][]uint64, c.top+1), make([]int64, c.top+1)
+		keys, least := make([]uint64, c.top+1), make([]int64, c.top+1)
 		for l := range keys {
-			keys[l], least[l] = p.number(i, l, &seed)
+			keys[l], least[l] = seed.next(), p.cheapest(i, l)
 			if least[l] == never {
 				bottom[i] = uint8(l + 1) // no label of k rows, so that no box has as many
 			}
@@ -86,33 +86,18 @@ func newPeeler(s *state, seed random, holds func([]int32) bool) *peeler {
 	return p
 }
 
-// number gives every label of a level a random number, and returns the least that a
-// label of at least k rows loses.
-func (p *peeler) number(column, level int, seed *random) (keys []uint64, least int64) {
-	c := &p.columns[column]
-	labels := len(c.up[0])
-	label := func(of uint32) uint32 {
-		if level < len(c.up) {
-			return c.up[level][of]
-		}
-		return 0
-	}
-	numbers, rows := make([]uint64, labels), make([]int, labels)
-	for i := range numbers {
-		numbers[i] = seed.next()
-	}
-	keys, least = make([]uint64, labels), never
-	for of := range keys {
-		keys[of] = numbers[label(uint32(of))]
-	}
+// cheapest returns the least that a label of at least k rows loses on a level.
+func (p *peeler) cheapest(column, level int) int64 {
+	least, rows := int64(never), make([]int, p.columns[column].labels)
 	for t := range int32(p.tuples()) {
-		of := p.of(t)[column]
-		rows[label(of)] += p.count(t)
-		if rows[label(of)] >= p.k {
-			least = min(least, c.lossOf(level, of))
+		at := p.of(t)[column] + uint32(level)
+		label := p.path[at]
+		rows[label] += p.count(t)
+		if rows[label] >= p.k {
+			least = min(least, int64(p.loss[at]))
 		}
 	}
-	return keys, least
+	return least
 }
 
 // wait puts levels into the queue that were made by raising a column.
@@ -161,14 +146,14 @@ func (p *peeler) take(levels []uint8, limit int64) (later int64) {
 	size := bits.Len(uint(2 * len(p.left)))
 	slots, shift := p.slots[:1<<size], 64-size
 	clear(slots)
-	keys := make([][]uint64, len(levels))
+	keys := make([]uint64, len(levels))
 	for i, l := range levels {
 		keys[i] = p.keys[i][l]
 	}
 	for i, t := range p.left {
 		key := uint64(0)
-		for j, label := range p.of(t) {
-			key += keys[j][label]
+		for j, place := range p.of(t) {
+			key += keys[j] * uint64(p.path[place+uint32(levels[j])]+1)
 		}
 		at := key >> shift
 		for slots[at].rows > 0 && slots[at].key != key {
