@@ -97,14 +97,22 @@ func (s *space) column(source *QuasiIdentifier, weight float64) column {
 	if len(h.Levels[last].Labels) > 1 {
 		c.top++ // hidden where not even this level joins
 	}
-	all, scale, tall := levels(h), float64(weight*unit), c.top+1
+	all, scale, tall, price := levels(h), float64(weight*unit), c.top+1, source.Price
+	if price == nil {
+		price = func(level int, label uint32) float64 {
+			if level == h.Height() {
+				return 1
+			}
+			return share(h, h.Levels[level].Rows[label])
+		}
+	}
 	s.path = append(s.path, make([]uint32, c.labels*tall)...)
 	s.loss = append(s.loss, make([]int32, c.labels*tall)...)
 	for l := range tall {
 		if c.hidden(l) {
 			c.cost = append(c.cost, int64(scale*float64(all-source.Min)/float64(all)))
 			for label := range c.labels {
-				s.loss[int(c.start)+label*tall+l] = int32(scale)
+				s.loss[int(c.start)+label*tall+l] = int32(scale * price(h.Height(), 0))
 			}
 			continue
 		}
@@ -112,7 +120,7 @@ func (s *space) column(source *QuasiIdentifier, weight float64) column {
 		level := &h.Levels[source.Min+l]
 		for value, label := range base.Of {
 			at := int(c.start) + int(label)*tall + l
-			s.path[at], s.loss[at] = level.Of[value], int32(scale*share(h, level.Rows[level.Of[value]]))
+			s.path[at], s.loss[at] = level.Of[value], int32(scale*price(source.Min+l, level.Of[value]))
 		}
 	}
 	c.edge = c.cost
