@@ -5,10 +5,18 @@ package table
 func (wr *writer) parts() error {
 	records := wr.out.Records()
 	if wr.out.Fetch == nil {
-		return wr.calls(0, records)
+		return wr.calls(0, records, 1)
 	}
 	wr.cells = wr.out.Fetch.Buffer()
 	parts := wr.out.Fetch.Parts(wr.out.Order, records)
+	left := 1.0 // of a part's work, when its cells are there
+	if parts.size > nearby && wr.out.Far != nil {
+		left = 1 - fetching
+		parts.fetch.far = func(share float64) {
+			from := parts.to - len(parts.rows)
+			wr.out.Far((float64(from) + fetching*share*float64(parts.to-from)) / float64(records))
+		}
+	}
 	for {
 		wr.fetched = nil // the cells of the last part would stay beside those of the next
 		cells, from, to, err := parts.Next()
@@ -16,16 +24,25 @@ func (wr *writer) parts() error {
 			return err
 		}
 		wr.fetched = cells
-		if err := wr.calls(from, to); err != nil {
+		if err := wr.calls(from, to, left); err != nil {
 			return err
 		}
 	}
 }
 
-// calls writes records, so many a call.
-func (wr *writer) calls(from, to int) error {
-	for ; from < to; from += rowsPerCall {
-		if err := wr.rows(from, min(from+rowsPerCall, to)); err != nil {
+// fetching is about how much of the work for a part it is to take its cells from the file.
+const fetching = 0.8
+
+// farRows is after how many records is told how far writing is.
+const farRows = 64 * rowsPerCall
+
+// calls writes records, so many a call; of their work so much is left to do.
+func (wr *writer) calls(from, to int, left float64) error {
+	for at := from; at < to; at += rowsPerCall {
+		if wr.out.Far != nil && (at-from)%farRows == 0 {
+			wr.out.Far((float64(at) + (1-left)*float64(to-at)) / float64(wr.out.Records()))
+		}
+		if err := wr.rows(at, min(at+rowsPerCall, to)); err != nil {
 			return err
 		}
 	}
