@@ -7,8 +7,8 @@ func (wr *writer) parts() error {
 	if wr.out.Fetch == nil {
 		return wr.calls(0, records, 1)
 	}
-	wr.cells = wr.out.Fetch.Buffer()
 	parts := wr.out.Fetch.Parts(wr.out.Order, records)
+	wr.fetched = parts
 	left := 1.0 // of a part's work, when its cells are there
 	if parts.size > nearby && wr.out.Far != nil {
 		left = 1 - fetching
@@ -18,12 +18,10 @@ func (wr *writer) parts() error {
 		}
 	}
 	for {
-		wr.fetched = nil // the cells of the last part would stay beside those of the next
-		cells, from, to, err := parts.Next()
+		from, to, err := parts.Next()
 		if err != nil || from == to {
 			return err
 		}
-		wr.fetched = cells
 		if err := wr.calls(from, to, left); err != nil {
 			return err
 		}
@@ -53,7 +51,7 @@ func (wr *writer) calls(from, to int, left float64) error {
 // any row of the part.
 func (wr *writer) cell(row, column int) string {
 	if c := &wr.out.Columns[column]; c.Fetched > 0 && (wr.out.Hidden == nil || !wr.out.Hidden[row]) {
-		return wr.fetched.Of(uint32(row), wr.cells)[c.Fetched-1]
+		return wr.fetched.Of(uint32(row))[c.Fetched-1]
 	}
 	return wr.out.Cell(row, column)
 }
@@ -66,6 +64,9 @@ type Parts struct {
 	all   int
 	size  int
 	to    int // records of all parts so far
+
+	cells  *Cells   // of the part
+	buffer []string // of a record of it
 }
 
 // Parts fetches the cells of records in their order: that of the given rows, or, with
@@ -75,16 +76,18 @@ func (f *Fetch) Parts(order []uint32, records int) *Parts {
 	for i := 1; i < len(order) && ascending; i++ {
 		ascending = order[i-1] < order[i]
 	}
-	return &Parts{fetch: f, order: order, all: records, size: f.part(ascending)}
+	return &Parts{fetch: f, order: order, all: records, size: f.part(ascending), buffer: f.Buffer()}
 }
 
 // Next fetches the next part: records from..to-1 of the order. There is none if they
 // are equal; then the file has been read to its end, and is the same as before.
-func (p *Parts) Next() (cells *Cells, from, to int, err error) {
+func (p *Parts) Next() (from, to int, err error) {
+	p.cells = nil // those of the last part, and the texts that refer to them, would stay beside those of the next
+	clear(p.buffer[:cap(p.buffer)])
 	from, to = p.to, min(p.to+p.size, p.all)
 	p.to = to
 	if from == to {
-		return nil, from, to, p.fetch.Close()
+		return from, to, p.fetch.Close()
 	}
 	if p.order != nil {
 		p.rows = p.order[from:to]
@@ -94,8 +97,15 @@ func (p *Parts) Next() (cells *Cells, from, to int, err error) {
 			p.rows = append(p.rows, uint32(row))
 		}
 	}
-	if cells, err = p.fetch.Cells(p.rows); err != nil {
+	if p.cells, err = p.fetch.Cells(p.rows); err != nil {
 		p.fetch.pass = nil
 	}
-	return cells, from, to, err
+	return from, to, err
+}
+
+// Of returns the cells of a row of the part, by column of the Fetch. They are valid until
+// the next call.
+func (p *Parts) Of(row uint32) []string {
+	p.buffer = p.cells.Of(row, p.buffer)
+	return p.buffer
 }
