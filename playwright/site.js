@@ -5,8 +5,9 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { serve as start } from './serve.js';
+import { test as base } from './watch.js';
 
 export { expect };
 
@@ -150,6 +151,28 @@ export class App {
   async run() {
     await this.get('run').click();
     await this.expectStep('result');
+  }
+
+  /** Starts the search and waits until it has found something, watching from inside the page. */
+  async find() {
+    await this.get('run').click();
+    await this.page.waitForFunction(() => document.querySelector('[data-testid="best"]')?.dataset.found === 'true', undefined, { timeout: 60_000 });
+  }
+
+  /** Ends the search under way with the best so far, and waits for the verified result. */
+  async stop() {
+    await this.get('stop').click();
+    await this.expectStep('result');
+    await expect(this.get('verified')).toHaveAttribute('data-value', 'true');
+  }
+
+  /** Presses a button as soon as it can be pressed, from inside the page: it may be gone soon. */
+  async pressAtOnce(id) {
+    await this.page.waitForFunction((id) => {
+      const button = document.querySelector(`[data-testid="${id}"]:not(:disabled)`);
+      button?.click();
+      return button !== null;
+    }, id);
   }
 
   /** Levels by column, as shown on the result. */

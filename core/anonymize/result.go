@@ -30,7 +30,7 @@ type Result struct {
 	Rounds         []Round        `json:"rounds,omitempty"`  // of local recoding
 	Kept           float64        `json:"kept"`              // share of detail kept: 1 - Loss (arithmetic mean), 0 to 1
 	Lattice        float64        `json:"lattice"`           // number of transformations (exact below 2^53)
-	Checks         int            `json:"checks"`            // transformations grouped and judged
+	Checks         int            `json:"checks"`            // transformations grouped and judged; of the finest groups, steps that improved them
 	Rows           int64          `json:"rows"`              // rows pushed through the grouping kernel
 	Stopped        string         `json:"stopped,omitempty"` // why the search ended early: "time", "checks", "user"
 	Times          Times          `json:"times"`
