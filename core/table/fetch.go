@@ -3,7 +3,6 @@ package table
 import (
 	"encoding/binary"
 	"math/bits"
-	"runtime"
 	"strings"
 )
 
@@ -111,7 +110,7 @@ func (f *Fetch) Cells(rows []uint32) (*Cells, error) {
 		}
 	}
 	if f.pass == nil {
-		runtime.GC() // what the pass before left would stay beside what comes
+		f.table.Collect()
 		pass, err := f.table.again(false)
 		if err != nil {
 			return nil, err

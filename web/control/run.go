@@ -111,6 +111,7 @@ func (c *Control) SaveProject() {
 		c.Problems = problem.Flatten(err)
 	} else {
 		c.platform.SaveBytes(name, "application/json", content)
+		c.saved = state.Clone(c.Config)
 		c.say("Saved " + name + ".")
 	}
 	c.Revision++

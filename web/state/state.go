@@ -88,6 +88,7 @@ type Project struct {
 	Name     string
 	Config   project.Project
 	Upgraded *problem.Problem // what an older file became, nil if it was not older
+	Kept     *Kept            // what it was kept with when the page was left; nil: it is a file
 }
 
 // View is a hierarchy as the engine shows it, and what it was asked for.
@@ -199,6 +200,9 @@ func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
 		s.Check = s.strictly()
 	} else if s.Hidden(Open) {
 		s.Step = s.Steps()[0]
+	}
+	if waiting != nil {
+		s.resume(waiting.Kept)
 	}
 }
 

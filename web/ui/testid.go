@@ -41,6 +41,10 @@ const (
 	TrustChip   = "trust-chip"   // button: opens the page on trust
 	Trust       = "trust"        // the page on trust
 	Busy        = "busy"         // there while the engine works on anything but a run
+	KeptNote    = "kept"         // the settings that the tab has kept, and buttons:
+	KeptOpen    = "kept-open"    // to choose their table
+	KeptForget  = "kept-forget"  // to forget them
+	TakeBack    = "take-back"    // button: opens again what was closed a moment ago
 	Stray       = "toast"        // role=status: short confirmations ("Saved ...")
 
 	// Problems: each is an element with role="alert", this id and data-code
