@@ -56,12 +56,12 @@ func (s *Session) append(r *request, open *opened, config *project.Project, join
 			return nil, err
 		}
 	}
+	opt := r.options(tell)
 	if err := open.holdAll(r); err != nil {
 		return nil, err
 	}
 	b := &batch{written: s.newSink(), state: s.newSink()}
 	b.state.Type = mediaJSON
-	opt := r.options(tell)
 	coded, err := config.Coded(open.table)
 	if err != nil {
 		return nil, err
