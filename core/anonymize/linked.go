@@ -250,12 +250,6 @@ func checkKnown(p *project.Project, how string, whole bool) error {
 			return problem.New(code, `Leave out how many records somebody knows ("recordsKnown"), so that people are protected with all of their records.`,
 				"%s protects the records of a group and not what people have in other groups, but %s.", info.Name, why).At(place)
 		}
-		if whole && p.Recoding.Chosen() == project.Local {
-			if sized, err := privacy.Spec(m).BySize(); err != nil || !sized {
-				return errors.Join(err, problem.New(code, "Recode the full domain.",
-					"%s is not proved to keep the model %q of people as wholes, but %s.", title(project.Local), m.Model, why).At(place))
-			}
-		}
 	}
 	if k, err := KnownSize(p); err != nil || !whole && known > 1 && k == 0 {
 		return errors.Join(err, problem.New(code, `Add the model "k-anonymity".`,
