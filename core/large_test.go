@@ -208,8 +208,9 @@ func (u unreadable) Open(encoding string) (io.Reader, error) {
 	return io.MultiReader(io.LimitReader(in, u.Size()/2), iotest.ErrReader(u.err)), err
 }
 
-// TestUnreadableAgain: an original that cannot be read again is no fault of the result.
-func TestUnreadableAgain(t *testing.T) {
+// unheld is a table of 200 records whose columns are left in the file, and a project
+// whose release takes more than one pass over it.
+func unheld(t *testing.T) (string, *project.Project) {
 	withLimits(t, table.Limits{Held: 5, Part: 500})
 	var b strings.Builder
 	b.WriteString("id,age,note,sex,more\n")
@@ -218,11 +219,17 @@ func TestUnreadableAgain(t *testing.T) {
 	}
 	p := plainProject()
 	p.Output.Order = project.Shuffled
+	return b.String(), p
+}
+
+// TestUnreadableAgain: an original that cannot be read again is no fault of the result.
+func TestUnreadableAgain(t *testing.T) {
+	text, p := unheld(t)
 	gone := problem.New("test-gone", "", "The disk is gone.")
 	for from := 2; ; from++ {
 		opened := 0
 		var out Buffer
-		_, err := released(FromFile("t.csv", unreadable{inMemory{text: b.String(), opened: &opened}, from, gone}), p, &out)
+		_, err := released(FromFile("t.csv", unreadable{inMemory{text: text, opened: &opened}, from, gone}), p, &out)
 		if opened < from {
 			if err != nil || from < 5 {
 				t.Errorf("opened %d times: %v", opened, err)
@@ -312,19 +319,12 @@ func replaceNth(text, old, other string, r *rand.Rand) string {
 
 // TestCancelledPass ends the context while a file is read again.
 func TestCancelledPass(t *testing.T) {
-	withLimits(t, table.Limits{Held: 5, Part: 500})
-	var b strings.Builder
-	b.WriteString("id,age,note,sex,more\n")
-	for row := range 200 {
-		fmt.Fprintf(&b, "P%d,%d,note %d,m,x\n", row, row%3, row)
-	}
-	p := plainProject()
-	p.Output.Order = project.Shuffled
+	text, p := unheld(t)
 	for at := 1; at <= 4; at++ {
 		ctx, cancel := context.WithCancel(context.Background())
 		opened := 0
 		var out Buffer
-		_, err := Release(ctx, FromFile("t.csv", inMemory{text: b.String(), opened: &opened, later: func(n int, text string) string {
+		_, err := Release(ctx, FromFile("t.csv", inMemory{text: text, opened: &opened, later: func(n int, text string) string {
 			if n == at {
 				cancel()
 			}

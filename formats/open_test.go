@@ -3,6 +3,7 @@ package formats
 import (
 	"archive/zip"
 	"bytes"
+	"compress/flate"
 	"compress/gzip"
 	"io"
 	"math/rand/v2"
@@ -99,9 +100,15 @@ func TestWorkbooks(t *testing.T) {
 
 // zipped makes an archive.
 func zipped(t testing.TB, files ...string) []byte {
+	return archive(t, flate.DefaultCompression, files)
+}
+
+// archive makes one of names and contents in turn.
+func archive(t testing.TB, level int, files []string) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
+	z.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, level) })
 	for i := 0; i < len(files); i += 2 {
 		w, err := z.Create(files[i])
 		if err == nil {

@@ -4,11 +4,19 @@ import { createRequire } from 'node:module';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds on the page as it is, in a line each. */
+/**
+ * What axe finds on the page as it is, in a line each: by all of its rules in light colours,
+ * and by those about colours in dark ones.
+ */
 export async function violations(page) {
   await page.evaluate(axe); // not a script of the page: its policy would stop it
-  return page.evaluate(async () => {
-    const { violations } = await window.axe.run(document);
-    return violations.map((v) => `${v.id}: ${v.help} (${v.nodes.map((n) => n.target.join(' ')).join(', ')})`);
-  });
+  const found = [];
+  for (const [colorScheme, options] of [['dark', { runOnly: ['color-contrast', 'link-in-text-block'] }], ['light', {}]]) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...await page.evaluate(async ([scheme, given]) => {
+      const { violations } = await window.axe.run(document, given);
+      return violations.map((v) => `${v.id}, ${scheme}: ${v.help} (${v.nodes.map((n) => n.target.join(' ')).join(', ')})`);
+    }, [colorScheme, options]));
+  }
+  return found;
 }

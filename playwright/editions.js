@@ -1,11 +1,12 @@
 // What the tests of the editions share: a plain web server for an exported
 // site, and an eye on everything that a page asks for.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { extname, join, normalize } from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { dirname, extname, join, normalize } from 'node:path';
+import { expect } from '@playwright/test';
 import { App, program } from './site.js';
+import { test as base } from './watch.js';
 
 export { expect };
 
@@ -13,6 +14,21 @@ export { expect };
 export function exportSite(folder) {
   execFileSync(program, ['export', folder], { encoding: 'utf8' });
   return folder;
+}
+
+/** Puts the portable edition at a path. It is exported once: to make it takes seconds. */
+export function exportPortable(testInfo, file) {
+  const folder = testInfo.project.outputDir; // which is emptied before the tests run
+  const made = join(folder, 'Fulgurite für alle.html');
+  if (!existsSync(made)) {
+    mkdirSync(folder, { recursive: true });
+    const own = join(folder, `Fulgurite für ${process.pid}.html`); // others may be at it
+    execFileSync(program, ['export', '--portable', own]);
+    renameSync(own, made);
+  }
+  mkdirSync(dirname(file), { recursive: true });
+  copyFileSync(made, file);
+  return file;
 }
 
 const types = {

@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browserPath } from './browser.js';
 
-// A test takes two cores now and then: one for the page, and one for the engine.
+// A test takes two cores now and then, one for the page and one for the engine, and waits as often.
 export default defineConfig({
-  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
-  retries: 0,
+  workers: Math.max(1, Math.floor((3 * availableParallelism()) / 4)),
+  retries: 1, // for a browser that hangs, and for nothing else: see watch.js
   // Long enough for a machine that has other things to do: what comes at all ends the waiting.
   timeout: 600_000,
   expect: { timeout: 120_000 },

@@ -2,11 +2,12 @@
 // context that records every request, and the page's elements by their test
 // ids. A test fails if anything went to another origin, if the policy stopped
 // something, or if the page threw.
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { serve as start } from './serve.js';
+import { test as base } from './watch.js';
 
 export { expect };
 
@@ -33,24 +34,8 @@ export function sharedData(...path) {
   return file;
 }
 
-/** Starts `fulgurite serve` on a free port; resolves with address and process. */
-export function serve(...flags) {
-  const server = spawn(program, ['serve', '--open=false', '--port', '0', ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
-  return new Promise((done, fail) => {
-    let text = '';
-    const read = (chunk) => {
-      text += chunk;
-      const address = text.match(/http:\/\/127\.0\.0\.1:\d+/);
-      if (address) {
-        done({ origin: address[0], server });
-      }
-    };
-    server.stdout.on('data', read);
-    server.stderr.on('data', read);
-    server.on('error', fail);
-    server.on('exit', (code) => fail(new Error(`fulgurite serve ended with ${code}: ${text}`)));
-  });
-}
+/** Starts the program under test as a server. */
+export const serve = (...flags) => start(program, ...flags);
 
 export const test = base.extend({
   origin: [async ({}, use) => {
@@ -166,6 +151,28 @@ export class App {
   async run() {
     await this.get('run').click();
     await this.expectStep('result');
+  }
+
+  /** Starts the search and waits until it has found something, watching from inside the page. */
+  async find() {
+    await this.get('run').click();
+    await this.page.waitForFunction(() => document.querySelector('[data-testid="best"]')?.dataset.found === 'true', undefined, { timeout: 60_000 });
+  }
+
+  /** Ends the search under way with the best so far, and waits for the verified result. */
+  async stop() {
+    await this.get('stop').click();
+    await this.expectStep('result');
+    await expect(this.get('verified')).toHaveAttribute('data-value', 'true');
+  }
+
+  /** Presses a button as soon as it can be pressed, from inside the page: it may be gone soon. */
+  async pressAtOnce(id) {
+    await this.page.waitForFunction((id) => {
+      const button = document.querySelector(`[data-testid="${id}"]:not(:disabled)`);
+      button?.click();
+      return button !== null;
+    }, id);
   }
 
   /** Levels by column, as shown on the result. */

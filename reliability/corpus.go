@@ -12,7 +12,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -27,29 +26,14 @@ func corpus(ctx context.Context, flags *flag.FlagSet, args []string, out io.Writ
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	wanted, err := regexp.Compile(*only)
+	c, err := newCampaign(ctx, *only)
 	if err != nil {
 		return err
 	}
-	all, err := targets(ctx, ".")
-	if err != nil {
-		return err
-	}
-	grown, err := cache(ctx)
-	if err != nil {
-		return err
-	}
-	folder, err := os.MkdirTemp("", "fulgurite-corpus-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(folder)
-	for _, t := range all {
-		if !wanted.MatchString(t.String()) {
-			continue
-		}
-		from := filepath.Join(grown, filepath.FromSlash(t.Package), t.Name)
-		if err := t.keep(ctx, folder, from, *size, *sum, out); err != nil {
+	defer c.close()
+	for _, t := range c.targets {
+		from := filepath.Join(c.grown, filepath.FromSlash(t.Package), t.Name)
+		if err := t.keep(ctx, c.folder, from, *size, *sum, out); err != nil {
 			return fmt.Errorf("%s: %w", t, err)
 		}
 	}

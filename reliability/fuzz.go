@@ -3,8 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -39,43 +37,30 @@ func fuzz(ctx context.Context, flags *flag.FlagSet, args []string, out io.Writer
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	wanted, err := regexp.Compile(*only)
+	c, err := newCampaign(ctx, *only)
 	if err != nil {
 		return err
 	}
-	all, err := targets(ctx, ".")
+	defer c.close()
+	sums, err := readSums[fuzzed](*state)
 	if err != nil {
 		return err
 	}
-	all = slices.DeleteFunc(all, func(t target) bool { return !wanted.MatchString(t.String()) })
-	sums, err := readFuzzed(*state)
-	if err != nil {
-		return err
-	}
-	grown, err := cache(ctx)
-	if err != nil {
-		return err
-	}
-	folder, err := os.MkdirTemp("", "fulgurite-fuzz-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(folder)
 	failed := map[string]bool{}
 	for range *rounds {
-		slices.SortStableFunc(all, func(a, b target) int {
+		slices.SortStableFunc(c.targets, func(a, b target) int {
 			return int(sums[a.String()].Processor) - int(sums[b.String()].Processor)
 		})
-		for _, t := range all {
+		for _, t := range c.targets {
 			if ctx.Err() != nil {
 				return context.Cause(ctx)
 			}
-			program, err := t.build(ctx, folder, "-fuzz", "^"+t.Name+"$")
+			program, err := t.build(ctx, c.folder, "-fuzz", "^"+t.Name+"$")
 			if err != nil {
 				return err
 			}
 			sum := sums[t.String()]
-			ok, err := t.fuzz(ctx, program, filepath.Join(grown, filepath.FromSlash(t.Package)), *span, *workers, &sum, out)
+			ok, err := t.fuzz(ctx, program, filepath.Join(c.grown, filepath.FromSlash(t.Package)), *span, *workers, &sum, out)
 			if err != nil {
 				return err
 			}
@@ -154,31 +139,4 @@ func (t target) passes(ctx context.Context, program string) bool {
 	run := exec.CommandContext(ctx, program, "-test.run=^"+t.Name+"$", "-test.timeout=10m")
 	run.Dir = t.Dir
 	return run.Run() == nil
-}
-
-func readFuzzed(path string) (map[string]fuzzed, error) {
-	sums := map[string]fuzzed{}
-	text, err := os.ReadFile(path)
-	if errors.Is(err, os.ErrNotExist) {
-		return sums, nil
-	}
-	if err == nil {
-		err = json.Unmarshal(text, &sums)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return sums, nil
-}
-
-// writeJSON replaces a file at once, so that who is interrupted loses nothing.
-func writeJSON(path string, value any) error {
-	text, err := json.MarshalIndent(value, "", "  ")
-	if err != nil {
-		return err
-	}
-	if err := os.WriteFile(path+".new", append(text, '\n'), 0o644); err != nil {
-		return err
-	}
-	return os.Rename(path+".new", path)
 }

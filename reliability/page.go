@@ -48,11 +48,11 @@ func reliability(folder string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	fuzzing, err := readFuzzed(filepath.Join(folder, "_fuzz.json"))
+	fuzzing, err := readSums[fuzzed](filepath.Join(folder, "_fuzz.json"))
 	if err != nil {
 		return "", err
 	}
-	stress, err := readStressed(filepath.Join(folder, "_stress.json"))
+	stress, err := readSums[stressed](filepath.Join(folder, "_stress.json"))
 	if err != nil {
 		return "", err
 	}

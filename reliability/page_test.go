@@ -63,7 +63,7 @@ func TestFuzz(t *testing.T) {
 		if err := fuzz(t.Context(), flag.NewFlagSet("fuzz", flag.ContinueOnError), args, t.Output()); err != nil {
 			t.Fatal(err)
 		}
-		sums, err := readFuzzed(state)
+		sums, err := readSums[fuzzed](state)
 		now := sums["core/exact FuzzSum"]
 		if err != nil || now.Executions < before.Executions+50 || now.Processor <= before.Processor || now.Corpus == 0 || now.Failures > 0 || now.Date == "" {
 			t.Fatalf("%v: %+v after %+v", err, now, before)

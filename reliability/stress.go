@@ -56,7 +56,7 @@ func stress(ctx context.Context, flags *flag.FlagSet, args []string, out io.Writ
 			go spin(ctx)
 		}
 	}
-	sums, err := readStressed(*state)
+	sums, err := readSums[stressed](*state)
 	if err != nil {
 		return err
 	}
@@ -174,19 +174,4 @@ func (s suite) add(passed map[string]bool, log *string) {
 	for _, inner := range s.Suites {
 		inner.add(passed, log)
 	}
-}
-
-func readStressed(path string) (map[string]stressed, error) {
-	all := map[string]stressed{}
-	text, err := os.ReadFile(path)
-	if errors.Is(err, os.ErrNotExist) {
-		return all, nil
-	}
-	if err == nil {
-		err = json.Unmarshal(text, &all)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return all, nil
 }

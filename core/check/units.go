@@ -16,20 +16,9 @@ const MostSets = 2_000_000
 // a person (Task.Known). A class may then be left out in part, and is two for the
 // measure: the records of it that stay, and those that do not.
 type units struct {
-	entries *group.Entries
-	of      []uint32        // record that counts -> entry
-	values  []*group.Values // by sensitive column
-	// unknown are the records of nobody who is known, among those that count.
-	unknown int
-
-	profiles bool // persons are judged as wholes
-	known    int  // records of a person that somebody knows, 2 or 3; else nothing is asked
-	size     uint32
-	persons  bool // sizes count different persons
-
-	everybody *group.Entries // with profiles and a research subset: those of all persons of the table
-	populated []uint32       // group of profiles -> persons of the table
-	starred   int            // class in which every quasi-identifier is "*", -1: none
+	*crowd
+	populated []uint32 // group of profiles -> persons of the table
+	starred   int      // class in which every quasi-identifier is "*", -1: none
 
 	found  group.Profiles
 	sets   group.Sets
@@ -49,9 +38,25 @@ type units struct {
 	suppressed     []uint32 // distinct rows with records that are left out
 }
 
+// crowd is what all checkers of a table know of its persons.
+type crowd struct {
+	entries *group.Entries
+	of      []uint32        // record that counts -> entry
+	values  []*group.Values // by sensitive column
+	// unknown are the records of nobody who is known, among those that count.
+	unknown int
+
+	profiles bool // persons are judged as wholes
+	known    int  // records of a person that somebody knows, 2 or 3; else nothing is asked
+	size     uint32
+	persons  bool // sizes count different persons
+
+	everybody *group.Entries // with profiles and a research subset: those of all persons of the table
+}
+
 // newUnits adds the entries of persons to the distinct rows of the table.
 func (c *checker) newUnits(t *Task) error {
-	u := &units{profiles: t.Profiles, known: t.Known, size: uint32(t.KnownSize), persons: t.CountPersons}
+	u := &crowd{profiles: t.Profiles, known: t.Known, size: uint32(t.KnownSize), persons: t.CountPersons}
 	counted, rows := t.Persons, c.rowOf
 	if t.Subset != nil {
 		counted, rows = pick(t.Persons, t.Subset), pick(c.rowOf, t.Subset)
@@ -77,18 +82,22 @@ func (c *checker) newUnits(t *Task) error {
 			"People have so many different records that there are more than %d sets of %d of one person: too many to protect each.", MostSets, u.known).
 			At(problem.Place{Path: "recordsKnown"})
 	}
-	c.units = u.aside()
+	c.units = u.units()
 	return nil
 }
 
-// aside is what another checker of the same table starts with.
+// units is what a checker of these people begins with.
+func (c *crowd) units() *units {
+	n := len(c.entries.Row)
+	return &units{crowd: c, held: make([]group.UnitValues, len(c.values)), unit: make([]uint32, n), gone: make([]bool, n)}
+}
+
+// aside is what another checker of the same table begins with.
 func (u *units) aside() *units {
 	if u == nil {
 		return nil
 	}
-	n := len(u.entries.Row)
-	return &units{entries: u.entries, everybody: u.everybody, of: u.of, values: u.values, unknown: u.unknown, profiles: u.profiles, known: u.known, size: u.size, persons: u.persons,
-		held: make([]group.UnitValues, len(u.values)), unit: make([]uint32, n), gone: make([]bool, n)}
+	return u.crowd.units()
 }
 
 // bytes is the memory of entries, profiles or sets.

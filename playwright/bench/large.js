@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch, peak } from './chromium.js';
 import { bytesARecord, generate, project } from './invent.js';
-import { serve } from './serve.js';
+import { serve } from '../serve.js';
 import { wholeTable } from './page.js';
 
 const [program, gigabytes = '0.5'] = process.argv.slice(2);

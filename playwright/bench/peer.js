@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Engine } from './engine.js';
 import { wholeTable } from './page.js';
-import { serve } from './serve.js';
+import { serve } from '../serve.js';
 import { Tables } from './tables.js';
 
 const [program, data] = process.argv.slice(2);

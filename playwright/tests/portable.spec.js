@@ -1,21 +1,14 @@
 // The portable edition: one file, opened from disk.
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { doAdult } from '../adult.js';
-import { expect, start, test } from '../editions.js';
-import { App, program, root, sharedData } from '../site.js';
+import { expect, exportPortable, start, test } from '../editions.js';
+import { App, root, sharedData } from '../site.js';
 
-/** Writes the portable edition where a path is awkward. */
-function portable(testInfo) {
-  const folder = testInfo.outputPath('mit Ümlaut & Leerzeichen #1');
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'Fulgurite für alle.html');
-  execFileSync(program, ['export', '--portable', file]);
-  return file;
-}
+/** The portable edition where a path is awkward. */
+const portable = (testInfo) => exportPortable(testInfo, join(testInfo.outputPath('mit Ümlaut & Leerzeichen #1'), 'Fulgurite für alle.html'));
 
 /** Requests that are no address within the browser. */
 const outside = (requests) => requests.filter((url) => !url.startsWith('blob:') && !url.startsWith('data:'));

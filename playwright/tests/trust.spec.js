@@ -1,11 +1,9 @@
 // The page on trust: what it says is what the browser does.
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, exportSite, host, start, test } from '../editions.js';
-import { program } from '../site.js';
+import { expect, exportPortable, exportSite, host, start, test } from '../editions.js';
 
 const ways = ['fetch', 'websocket', 'beacon', 'image', 'form', 'worker-fetch', 'worker-websocket'];
 
@@ -51,9 +49,7 @@ test('hosted: every attempt is refused, and the policy is the one that the serve
 });
 
 test('portable: every attempt is refused by the policy in the file', async ({ page }, testInfo) => {
-  mkdirSync(testInfo.outputPath('.'), { recursive: true });
-  const file = testInfo.outputPath('fulgurite.html');
-  execFileSync(program, ['export', '--portable', file]);
+  const file = exportPortable(testInfo, testInfo.outputPath('fulgurite.html'));
   const sent = watch(page);
   await start(page, pathToFileURL(file).href);
   expect(await selfTest(page)).toBe(true);

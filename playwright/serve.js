@@ -1,9 +1,9 @@
 // The page, served by the program.
 import { spawn } from 'node:child_process';
 
-/** Starts `fulgurite serve` on a free port. */
-export function serve(program) {
-  const server = spawn(program, ['serve', '--open=false', '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
+/** Starts `fulgurite serve` on a free port; resolves with address and process. */
+export function serve(program, ...flags) {
+  const server = spawn(program, ['serve', '--open=false', '--port', '0', ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
   return new Promise((done, fail) => {
     let text = '';
     const read = (chunk) => {

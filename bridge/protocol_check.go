@@ -1,0 +1,80 @@
+package bridge
+
+import (
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/risk"
+)
+
+// Check asks what somebody could find out who knows some columns of the file
+// that is open.
+type Check struct {
+	// Columns are known, and no others. None: all that are not plainly harmless,
+	// secret, or in Harmless.
+	Columns  []string `json:"columns"`
+	Harmless []string `json:"harmless,omitempty"` // columns that nobody knows
+	// Sensitive are the columns that nobody should learn.
+	Sensitive []CheckSensitive `json:"sensitive,omitempty"`
+	// Person are the columns of the file that together say whom a record is about.
+	Person []string `json:"person,omitempty"`
+}
+
+// CheckSensitive is a column that nobody should learn.
+type CheckSensitive struct {
+	Column    string          `json:"column"`
+	Hierarchy *hierarchy.Spec `json:"hierarchy,omitempty"` // says which values are similar; left out: none
+}
+
+// CheckReport is what Check found.
+type CheckReport struct {
+	Columns    []string     `json:"columns"`
+	Rows       int          `json:"rows"`
+	Suppressed int          `json:"suppressed"` // records with * in every column of the file: they are no group
+	LeftOut    int          `json:"leftOut"`    // other records with * in all the columns: they are a group like any other
+	Classes    int          `json:"classes"`
+	K          int          `json:"k"` // size of the smallest group, 0 without any
+	Unique     int          `json:"unique"`
+	Average    float64      `json:"average"` // average risk of being picked
+	Highest    float64      `json:"highest"` // that of the smallest group, 1/K; 0 without any
+	Worst      []WorstClass `json:"worst"`
+	Buckets    []SizeBucket `json:"buckets"`
+	// AtRisk counts the people in groups that are smaller than people ask for.
+	AtRisk []risk.AtRisk `json:"atRisk"`
+	// Sensitive says by Check.Sensitive what groups reveal.
+	Sensitive []risk.Revealed `json:"sensitive,omitempty"`
+	// Treated says what each column of the file counts as, and why; Unticked are those
+	// that count as neither known nor secret though they are not plainly harmless.
+	Treated  []core.Treated    `json:"treated"`
+	Unticked []string          `json:"unticked"`
+	Persons  *core.PersonSizes `json:"persons,omitempty"` // where columns say which records are one person's
+	Headline []string          `json:"headline"`          // sentences that claim no more than was checked
+}
+
+// WorstClass is one of the smallest groups.
+type WorstClass struct {
+	Values []string `json:"values"` // by Check.Columns
+	Size   int      `json:"size"`
+}
+
+// SizeBucket counts people by the size of their group.
+type SizeBucket struct {
+	Label   string `json:"label"` // "2-4"
+	People  int    `json:"people"`
+	Classes int    `json:"classes"`
+}
+
+// Verify asks whether the attached file is a release of the open table by a project.
+type Verify struct {
+	Name     string          `json:"name"` // of the attached file
+	Project  project.Project `json:"project"`
+	Original bool            `json:"original,omitempty"` // the other way round: the open table is the release of the attached one
+}
+
+// VerifyReport is what was found. Unless the file is verified there are findings.
+type VerifyReport struct {
+	core.Confirmed
+	Verified bool               `json:"verified"`
+	Findings []*problem.Problem `json:"findings,omitempty"`
+}

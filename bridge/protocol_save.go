@@ -1,0 +1,61 @@
+package bridge
+
+import (
+	"github.com/fulgurite/fulgurite/core/evidence"
+)
+
+// Save asks for the written output.
+type Save struct {
+	EscapeFormulas bool `json:"escapeFormulas"` // of the last result
+	Part           Part `json:"part,omitempty"` // of the last batch, or of the open table, instead
+	// As says how the file is written; left out: as the project said.
+	As *SaveAs `json:"as,omitempty"`
+}
+
+// SaveAs is a file format, with the words of the output in a project. What is left out is as in
+// the table.
+type SaveAs struct {
+	Format    string `json:"format,omitempty"`    // "csv", "gz", "xlsx" or "parquet"
+	Delimiter string `json:"delimiter,omitempty"` // "comma", "semicolon", "tab" or "bar"
+	Encoding  string `json:"encoding,omitempty"`  // "utf-8", "utf-8-bom" or "windows-1252"
+	LineBreak string `json:"lineBreak,omitempty"` // "lf" or "crlf"
+}
+
+// AskReport asks for a report. What is said here is printed as it is; the engine
+// knows neither date nor purpose.
+type AskReport struct {
+	Variant     evidence.Variant `json:"variant,omitempty"` // "internal" (default) or "external"
+	Form        Form             `json:"form,omitempty"`    // "html" (default) or "json"
+	Purpose     string           `json:"purpose,omitempty"`
+	Recipient   string           `json:"recipient,omitempty"`
+	DecidedBy   string           `json:"decidedBy,omitempty"`
+	Date        string           `json:"date,omitempty"`
+	ProgramHash string           `json:"programHash,omitempty"` // SHA-256 of the engine's program, in hexadecimal, if the page knows it
+	Batch       bool             `json:"batch,omitempty"`       // of the last batch instead of the last result
+}
+
+// Form is how a report is written.
+type Form string
+
+const (
+	FormHTML Form = "html" // a document that prints
+	FormJSON Form = "json" // data
+)
+
+// Part is one of the files that belong to a batch, or to the open table.
+type Part string
+
+const (
+	PartAside    Part = "aside"    // the records of the open table that were kept aside, behind its line of names: not anonymous
+	PartBatch    Part = "batch"    // the released records
+	PartState    Part = "state"    // what is published by now, for the next batch
+	PartWithheld Part = "withheld" // the withheld records as they came: not anonymous
+)
+
+// Saved describes an attached blob.
+type Saved struct {
+	Name  string `json:"name"` // suggested file name
+	Type  string `json:"type"`
+	Bytes int64  `json:"bytes"`
+	Rows  int    `json:"rows"`
+}

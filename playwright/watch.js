@@ -1,0 +1,77 @@
+// An eye on every page of the browser tests: one that answers nothing any more is told of,
+// with where its program is, instead of waiting for the end of the test's time. (The first
+// look of Playwright's expect has no time of its own.) A page whose program is at work is
+// at fault, or its test is. One whose browser hangs outside of any program tells nothing of
+// either: its test alone gets a second attempt, in another browser.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+
+const rhythm = 10_000;
+const patience = 120_000; // a machine may have other things to do
+const never = Symbol('never');
+
+/** What a promise gives, or `never` if it takes longer than so many milliseconds. */
+async function within(time, promise) {
+  let timer;
+  const late = new Promise((done) => { timer = setTimeout(done, time, never); });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+let hangs = []; // of the test under way: { sentence, browser: whether it is the browser's }
+
+/** Where the page's program is: its functions, innermost first; empty if it is at nothing. */
+async function place(devtools) {
+  const paused = new Promise((done) => { devtools.once('Debugger.paused', done); });
+  devtools.send('Debugger.pause').catch(() => {});
+  const at = await within(20_000, paused);
+  return at === never ? [] : at.callFrames.map((f) => `${f.functionName || '(no name)'} ${f.url}:${f.location.lineNumber + 1}:${(f.location.columnNumber ?? 0) + 1}`);
+}
+
+async function watch(page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Debugger.enable');
+  while (!page.isClosed()) {
+    if (await within(patience, devtools.send('Runtime.evaluate', { expression: '1' })) === never) {
+      const stack = await place(devtools);
+      hangs.push({
+        browser: stack.length === 0,
+        sentence: `The page ${page.url()} has answered nothing for ${patience / 1000} s: ${stack.length > 0 ? `its program is at\n  ${stack.join('\n  ')}` : 'its browser hangs, outside of any program'}`,
+      });
+      await page.context().close(); // which ends the test's waiting
+      return;
+    }
+    await within(rhythm, new Promise((done) => { page.once('close', done); }));
+  }
+}
+
+export const test = base.extend({
+  browser: [async ({ browser }, use) => {
+    const make = browser.newContext.bind(browser);
+    browser.newContext = async (...options) => {
+      const context = await make(...options);
+      context.on('page', (page) => { watch(page).catch(() => {}); }); // it was closed
+      return context;
+    };
+    await use(browser);
+  }, { scope: 'worker' }],
+
+  watched: [async ({}, use, testInfo) => {
+    const again = join(testInfo.project.outputDir, `.hung-${testInfo.testId}`);
+    if (testInfo.retry > 0 && !existsSync(again)) {
+      throw new Error('A test has one attempt, unless its browser hung.');
+    }
+    hangs = [];
+    await use();
+    if (hangs.length === 0) return;
+    if (hangs.every(({ browser }) => browser)) {
+      mkdirSync(testInfo.project.outputDir, { recursive: true });
+      writeFileSync(again, '');
+    }
+    throw new Error(hangs.map(({ sentence }) => sentence).join('\n'));
+  }, { auto: true }],
+});
