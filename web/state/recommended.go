@@ -16,7 +16,7 @@ const Recommended project.Method = ""
 // LongFinest is the number of records from which on a first result is by the same
 // steps for everybody: the finest groups of so many take more than half a minute in a
 // browser.
-const LongFinest = 100_000
+const LongFinest = 50_000
 
 // Unfit is why the engine does not recode by the finest groups, and by which settings.
 type Unfit struct {
