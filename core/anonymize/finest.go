@@ -3,6 +3,7 @@ package anonymize
 import (
 	"context"
 	"errors"
+	"math"
 	"slices"
 	"time"
 
@@ -17,13 +18,22 @@ import (
 // they are found. No record is left out: there is no solution only where not even all
 // records together meet the models; a warning says so.
 func (p *prepared) anonymizeFinest(ctx context.Context, opt Options, watch *Stopwatch, r *Result) (*Result, error) {
-	q := p.clusterTask()
-	var err error
+	q, err := p.clusterTask()
+	if err != nil {
+		return nil, err
+	}
+	if p.few(q, r) {
+		return r, nil
+	}
+	p.price(&q)
 	if q.Holds, err = p.holds(q.K); err != nil {
 		return nil, err
 	}
 	limit := time.Duration(p.config.Search.TimeLimit * float64(time.Second))
-	began := opt.begun(limit)
+	began, steps := opt.begun(limit), p.config.Search.CheckLimit
+	if steps == 0 && limit > 0 {
+		steps = math.MaxInt // until the time is over
+	}
 	observe := func(s cluster.Status) bool {
 		found := s.Phase == cluster.PhaseRegroup
 		elapsed := opt.Clock() - began
@@ -39,7 +49,7 @@ func (p *prepared) anonymizeFinest(ctx context.Context, opt Options, watch *Stop
 		return true // before, there is no result to stop with
 	}
 	r.Algorithm = string(project.Finest)
-	groups, err := cluster.Finest(ctx, q, cluster.Options{Observe: observe})
+	groups, err := cluster.Finest(ctx, q, cluster.Options{Observe: observe, Steps: steps})
 	if errors.Is(err, cluster.ErrHolds) {
 		r.Warnings = append(slices.Clip(r.Warnings), problem.From(err))
 		return r, nil
@@ -47,16 +57,15 @@ func (p *prepared) anonymizeFinest(ctx context.Context, opt Options, watch *Stop
 	if err != nil {
 		return nil, cancelled(err)
 	}
+	if r.Checks = groups.Steps; r.Checks == p.config.Search.CheckLimit {
+		r.Stopped = "checks"
+	}
 	return p.grouped(ctx, groups, watch, r)
 }
 
 // holds returns what decides whether rows may be a group, nil if that is size alone.
 func (p *prepared) holds(k int) (func(rows []int32) bool, error) {
-	in := privacy.Input{Records: p.table.Rows, AllRecords: p.table.Rows}
-	for i := range p.problem.Sensitive {
-		in.Sensitive = append(in.Sensitive, p.problem.Sensitive[i].Values)
-	}
-	models, err := p.problem.Models(in)
+	in, models, err := p.bound()
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,13 @@ import (
 // by itself. No record is left out: there is no solution only where one person owns
 // too much of the table, or where there are too few; a warning says so.
 func (p *prepared) anonymizeByGraph(ctx context.Context, opt Options, watch *Stopwatch, r *Result) (*Result, error) {
-	q := p.clusterTask()
+	q, err := p.clusterTask()
+	if err != nil {
+		return nil, err
+	}
+	if p.few(q, r) {
+		return r, nil
+	}
 	if o := p.owners(); o != nil {
 		q.Persons, q.CountPersons = o.Person, o.ByPersons
 	}
@@ -45,15 +51,6 @@ func (p *prepared) anonymizeByGraph(ctx context.Context, opt Options, watch *Sto
 	return p.grouped(ctx, groups, watch, r)
 }
 
-// clusterTask is the table with its quasi-identifiers and the size of groups.
-func (p *prepared) clusterTask() cluster.Task {
-	q := cluster.Task{Rows: p.table.Rows, K: max(1, p.checker.MinimalClassSize()), Seed: uint64(p.config.Recoding.Seed)}
-	for _, c := range p.problem.Columns {
-		q.Columns = append(q.Columns, cluster.QuasiIdentifier{Hierarchy: c.Hierarchy, Codes: c.Codes.Slice(), Min: c.Min, Max: c.Max, Weight: c.Weight})
-	}
-	return q
-}
-
 // grouped generalizes each group by itself and describes that in the result.
 func (p *prepared) grouped(ctx context.Context, groups *cluster.Groups, watch *Stopwatch, r *Result) (*Result, error) {
 	r.Times.Search = watch.Lap()
@@ -66,6 +63,7 @@ func (p *prepared) grouped(ctx context.Context, groups *cluster.Groups, watch *S
 	if err := p.perRecord(levels, make([]bool, p.table.Rows), r); err != nil {
 		return nil, err
 	}
+	p.rescore(levels, r)
 	if err := p.aggregateOutput(ctx, r); err != nil {
 		return nil, cancelled(err)
 	}

@@ -31,7 +31,8 @@ type prepared struct {
 	people     *privacy.Persons // what models know of them
 	problem    check.Task
 	checker    check.Checker
-	detail     utility.Measure // Loss with the arithmetic mean: the share of detail that is gone
+	detail     utility.Measure  // Loss with the arithmetic mean: the share of detail that is gone
+	cells      utility.Cellwise // what groups keep low, nil if that is Loss
 	warnings   []*problem.Problem
 }
 
@@ -166,6 +167,9 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 func (p *prepared) measure(in utility.Input) (utility.Measure, error) {
 	var err error
 	if p.detail, err = utility.New(utility.Loss, param.Values{"aggregate": "arithmetic-mean"}, in); err != nil {
+		return nil, err
+	}
+	if err := p.byCells(in); err != nil {
 		return nil, err
 	}
 	m, err := utility.New(p.config.Measure.Measure, p.config.Measure.Params, in)

@@ -24,9 +24,13 @@ func checkRecoding(c *project.Project) error {
 		return problem.New("core-recoding-subset", "Recode the full domain, or release the whole table.",
 			"%s compares records of one table only, so it cannot respect a research subset.", title(method)).At(problem.Place{Path: "subset"})
 	}
-	if !utility.PerRecord(c.Measure.Measure) {
-		return problem.New("core-recoding-measure", `Choose the measure "loss", or recode the full domain.`,
-			"%s keeps the loss of each record low and knows no measure %q.", title(method), c.Measure.Measure).At(problem.Place{Path: "measure.measure"})
+	if m := c.Measure.Measure; !utility.PerRecord(m) && !(method == project.Finest && utility.ByCells(m)) {
+		hint := `Choose the measure "loss", or recode the full domain.`
+		if utility.ByCells(m) {
+			hint = `Choose the measure "loss", or recode by the finest groups.`
+		}
+		return problem.New("core-recoding-measure", hint,
+			"%s keeps low what is lost cell by cell, and cannot do so for the measure %q.", title(method), m).At(problem.Place{Path: "measure.measure"})
 	}
 	for i, m := range c.Models {
 		keeps, err := Keeps(method, m)

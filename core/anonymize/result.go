@@ -30,7 +30,7 @@ type Result struct {
 	Rounds         []Round        `json:"rounds,omitempty"`  // of local recoding
 	Kept           float64        `json:"kept"`              // share of detail kept: 1 - Loss (arithmetic mean), 0 to 1
 	Lattice        float64        `json:"lattice"`           // number of transformations (exact below 2^53)
-	Checks         int            `json:"checks"`            // transformations grouped and judged
+	Checks         int            `json:"checks"`            // transformations grouped and judged; of the finest groups, steps that improved them
 	Rows           int64          `json:"rows"`              // rows pushed through the grouping kernel
 	Stopped        string         `json:"stopped,omitempty"` // why the search ended early: "time", "checks", "user"
 	Times          Times          `json:"times"`
@@ -96,8 +96,9 @@ type Progress struct {
 	// Released the records that earlier rounds have settled. 0 elsewhere.
 	Round    int `json:"round,omitempty"`
 	Released int `json:"released,omitempty"`
-	// Phase and Share say how far graph-based recoding is.
-	Phase string  `json:"phase,omitempty"` // "forest", "cut", "improve"
+	// Phase and Share say how far a step is of which that is known: one of those that put
+	// people into groups, or, told by whoever releases a table, "reading", "writing", "verifying".
+	Phase string  `json:"phase,omitempty"` // "forest", "cut", "improve"; "peel", "near", "regroup"
 	Share float64 `json:"share,omitempty"` // of the phase that is done, 0 to 1
 }
 

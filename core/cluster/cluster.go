@@ -68,6 +68,10 @@ type QuasiIdentifier struct {
 	// Weight says how dear it is to generalize the column, 0 or more. Only the
 	// proportions between the columns matter.
 	Weight float64
+	// Price is what a cell with a label on a level of the hierarchy loses, 0 to 1, and no
+	// less than one below it; on the level Hierarchy.Height() the cell is hidden. nil: the
+	// share of detail, as in Groups.Loss.
+	Price func(level int, label uint32) float64
 }
 
 // Options say how to work. The zero value is the algorithm with all that makes
@@ -81,6 +85,11 @@ type Options struct {
 	// improved; before, Partition fails with context.Canceled. To give up
 	// altogether, end the context.
 	Observe func(Status) bool
+	// Steps bounds how often Finest visits a different row to improve the groups. A result
+	// says how many steps were taken, so that one that an observer ended can be made again.
+	// 0: as many as are usually worth their time; otherwise it goes on for as long as
+	// anything is gained, up to this number.
+	Steps int
 }
 
 // Status is a partition under way.
@@ -88,8 +97,8 @@ type Status struct {
 	Phase Phase
 	Done  int // steps of the phase that are done
 	Total int // steps of the phase; Done reaches Total at its end, or it ends before
-	// Loss is the share of detail that the groups lose by now, 0 to 1, averaged over
-	// columns with their weights; only of Finest, once all rows are in groups.
+	// Loss is what a cell loses by now, 0 to 1, averaged over rows and, with their
+	// weights, over columns; only of Finest, once all rows are in groups.
 	Loss float64
 }
 
@@ -129,4 +138,5 @@ type Groups struct {
 	Loss []float64
 	// Hidden counts the cells that are hidden, by their level or by a label "*".
 	Hidden int
+	Steps  int // of Finest, that improved the groups: see Options
 }

@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -23,7 +24,7 @@ func Finest(ctx context.Context, p Task, opt Options) (*Groups, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &run{ctx: ctx, opt: opt, random: random(p.Seed), part: &part{state: newState(s)}}
+	r := &run{ctx: ctx, opt: opt, random: random(p.Seed), part: &part{state: newState(s)}, unbound: true}
 	f := &finest{run: r, task: &p, grouping: newGrouping(r.state)}
 	if p.Holds != nil {
 		f.holds = func(rows []int32) bool {
@@ -46,7 +47,9 @@ func Finest(ctx context.Context, p Task, opt Options) (*Groups, error) {
 			r.groups = append(r.groups, r.group(rows))
 		}
 	}
-	return r.result(0), nil
+	g := r.result(0)
+	g.Steps = f.visits
+	return g, nil
 }
 
 // finest is a search under way.
@@ -56,22 +59,28 @@ type finest struct {
 	task     *Task
 	holds    func(rows []int32) bool // of positions in space.rows; nil: size is all that is asked
 	scratch  []int32
+	visits   int // of tuples, to improve the grouping
 }
 
-// peelWork is how many tuples the first grouping looks at, at most: what is left then
-// is grouped by the forest. Tables whose columns have many levels need that.
-const peelWork = 150_000_000
+// peelWork is how many tuples the first grouping looks at, at most, and of tables of
+// more than manyTuples, which fit into no cache, largeWork: what is left then is grouped
+// by the forest. Tables of many columns with many levels need that, too.
+const peelWork, largeWork, manyTuples = 150_000_000, 75_000_000, 200_000
 
 // start makes the first grouping.
 func (f *finest) start() error {
 	p := newPeeler(f.state, f.random, f.holds)
-	n, limit := len(f.rows), max(peelWork, 20*len(f.rows))
+	n, limit := len(f.rows), peelWork
+	if f.tuples() > manyTuples {
+		limit, p.leap = largeWork, 4
+	}
 	for work, done := 0, 1; done > 0 && work < limit; work += done {
 		done = p.step()
-		if _, err := f.report(PhasePeel, n-p.rows, n); err != nil {
+		if _, err := f.tell(PhasePeel, n-p.rows, n); err != nil {
 			return err
 		}
 	}
+	slices.SortFunc(p.made, func(a, b []int32) int { return cmp.Compare(a[0], b[0]) }) // like rows, near each other in memory
 	for _, rows := range p.made {
 		f.form(rows)
 	}
@@ -97,7 +106,7 @@ func (f *finest) start() error {
 // forest groups rows as Partition does.
 func (f *finest) forest(rows []int32) (groups [][]int32, err error) {
 	slices.Sort(rows)
-	p := &part{state: f.only(rows), at: rows}
+	p := &part{state: f.only(rows), at: rows, patience: max(nearWork/4/len(rows), closest)}
 	if err := f.divide([]*part{p}); err != nil {
 		return nil, err
 	}
@@ -175,65 +184,4 @@ func (f *finest) cheapest(row int32) int32 {
 		asked[to] = true
 	}
 	return -1
-}
-
-const (
-	// nearRows is how many rows nearby are looked at, or twice as many as a group has;
-	// mostNear is the most.
-	nearRows, mostNear = 24, 128
-	// sweeps is how often all rows are visited at most. There is no more of them after
-	// one that lowers the loss by less than a part of enough.
-	sweeps, enough = 24, 1000
-)
-
-// gives are what it is taken to cost, of sweeps by turns, that a class gives up itself.
-var gives = []int64{unit / 4, unit / 16, unit / 2, unit / 8}
-
-// regroup improves the grouping, until little is gained or the observer has enough.
-func (f *finest) regroup() error {
-	r := &regrouper{grouping: f.grouping, holds: f.holds, near: make([][]int32, f.tuples()), least: make([]int64, f.tuples())}
-	if err := f.neighbours(r); err != nil {
-		return err
-	}
-	for sweep := range sweeps {
-		before := r.total
-		r.give = gives[sweep%len(gives)]
-		for i, t := range f.random.shuffled(f.tuples()) {
-			r.visit(t)
-			more, err := f.report(PhaseRegroup, sweep*f.tuples()+i+1, sweeps*f.tuples())
-			if err != nil || !more {
-				return err
-			}
-		}
-		if before-r.total < before/enough {
-			break
-		}
-	}
-	return nil
-}
-
-// neighbours finds for each tuple those nearest to it, and what no grouping can spare
-// its rows: a class in which each loses less than with the k-1 rows nearest to it.
-func (f *finest) neighbours(r *regrouper) error {
-	f.byLoss()
-	search := newNearest(newIndex(f.space))
-	for t := range int32(f.tuples()) {
-		base := int64(0)
-		for i, label := range f.of(t) {
-			base += f.columns[i].loss[0][label]
-		}
-		rows := f.count(t)
-		r.least[t] = base
-		for _, n := range search.nearest(t, min(max(nearRows, 2*f.k), mostNear)) {
-			r.near[t] = append(r.near[t], n.tuple)
-			if rows < f.k {
-				r.least[t] = base + n.cost
-			}
-			rows += f.count(n.tuple)
-		}
-		if _, err := f.report(PhaseNear, int(t)+1, f.tuples()); err != nil {
-			return err
-		}
-	}
-	return nil
 }

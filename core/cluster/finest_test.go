@@ -9,13 +9,46 @@ import (
 	"testing"
 )
 
+// prices draws prices of labels that never fall along the hierarchy, as a measure other
+// than Loss has them.
+func prices(r *rand.Rand, p *Task) {
+	for i := range p.Columns {
+		h := p.Columns[i].Hierarchy
+		of := make([][]float64, h.Height()+1)
+		for level := range h.Levels {
+			of[level] = make([]float64, len(h.Levels[level].Labels))
+			for label := range of[level] {
+				of[level][label] = r.Float64() / 8
+			}
+			for _, value := range p.Columns[i].Codes {
+				if level > 0 {
+					label := h.Levels[level].Of[value]
+					of[level][label] = max(of[level][label], of[level-1][h.Levels[level-1].Of[value]])
+				}
+			}
+		}
+		of[h.Height()] = []float64{1}
+		p.Columns[i].Price = func(level int, label uint32) float64 { return of[level][label] }
+	}
+}
+
 // TestFinestNearOptimum compares 1000 random tables with the best of all of their
 // groupings. How near it is stands in static/docs/recoding.md.
 func TestFinestNearOptimum(t *testing.T) {
+	nearOptimum(t, 1000, func(*rand.Rand, *Task) {})
+}
+
+// TestFinestPrices is the same with other prices than the share of detail.
+func TestFinestPrices(t *testing.T) {
+	nearOptimum(t, 300, prices)
+}
+
+func nearOptimum(t *testing.T, wanted int, change func(*rand.Rand, *Task)) {
 	r := rand.New(rand.NewPCG(17, 2026))
 	tables, optimal, worst, sum := 0, 0, 0.0, 0.0
-	for tables < 1000 {
+	for tables < wanted {
 		p := randomProblem(t, r, 3+r.IntN(6))
+		change(r, &p)
 		s, err := newSpace(&p)
 		if err != nil {
 			t.Fatal(err)
@@ -30,6 +63,10 @@ func TestFinestNearOptimum(t *testing.T) {
 		}
 		for _, rows := range byGroup {
 			got += int64(len(rows)) * st.group(rows).loss
+		}
+		bound, err := Least(context.Background(), p)
+		if per := float64(unit) * float64(p.Rows*len(p.Columns)); err != nil || bound*per > float64(best)+1e-3 || math.Abs(bound*per-least(s)) > 1e-3 {
+			t.Fatalf("lower bound %v, by looking at all rows %v, optimum %d: %v", bound*per, least(s), best, err)
 		}
 		if got < best {
 			t.Fatalf("loss %d, less than that of all groupings, %d", got, best)
@@ -176,7 +213,8 @@ func TestGrouping(t *testing.T) {
 }
 
 // TestFinestSteps: the first grouping and the search after it lower the loss each; a
-// search that is stopped is a result; it keeps more than the groups of Partition.
+// search that is stopped is a result, and made again by as many steps; it keeps more than
+// the groups of Partition.
 func TestFinestSteps(t *testing.T) {
 	p := crowd(t)
 	lost := func(g *Groups) (sum float64) {
@@ -194,12 +232,46 @@ func TestFinestSteps(t *testing.T) {
 	}})
 	whole := finestOf(t, p, Options{Observe: func(s Status) bool { told = s.Loss; return true }})
 	graph := partition(t, p, Options{})
-	if a, b, c := lost(graph), lost(stopped), lost(whole); !(a > b && b > c) || math.Abs(b-begun) > 1e-4 || math.Abs(c-told) > 1e-4 {
+	if a, b, c := lost(graph), lost(stopped), lost(whole); !(a > c && b > c) || math.Abs(b-begun) > 1e-4 || math.Abs(c-told) > 1e-4 {
 		t.Errorf("loss of the graph %v, stopped %v (told %v), at the end %v (told %v)", a, b, begun, c, told)
+	}
+	calls, shares := 0, 0.0
+	again := finestOf(t, p, Options{Observe: func(s Status) bool {
+		if s.Phase == PhaseRegroup {
+			calls, shares = calls+1, s.Loss
+		}
+		return calls < 3
+	}})
+	repeated := finestOf(t, p, Options{Steps: again.Steps})
+	if again.Steps == 0 || !slices.Equal(again.Of, repeated.Of) || repeated.Steps != again.Steps || math.Abs(lost(again)-shares) > 1e-4 {
+		t.Errorf("stopped after %d steps, where the loss was %v (told %v); %d steps have %v", again.Steps, lost(again), shares, repeated.Steps, lost(repeated))
+	}
+	if longer := finestOf(t, p, Options{Steps: math.MaxInt}); lost(longer) > lost(whole) || longer.Steps < whole.Steps {
+		t.Errorf("loss %v after %d steps, usually %v after %d", lost(longer), longer.Steps, lost(whole), whole.Steps)
 	}
 	ctx, end := context.WithCancel(context.Background())
 	end()
 	if _, err := Finest(ctx, p, Options{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("the context ended: %v", err)
 	}
+}
+
+// least is the lower bound of Least, of all rows together, found by looking at all pairs.
+func least(s *space) (sum float64) {
+	st := newState(s)
+	for row := range st.tuple {
+		var with []int64
+		for other := range st.tuple {
+			if other != row {
+				with = append(with, st.group([]int32{int32(row), int32(other)}).loss)
+			}
+		}
+		slices.Sort(with)
+		alone := st.group([]int32{int32(row)}).loss
+		if s.k > 1 {
+			alone = with[s.k-2]
+		}
+		sum += float64(alone)
+	}
+	return sum
 }

@@ -4,9 +4,10 @@ import "slices"
 
 // class is rows that become alike, in a grouping that changes row by row.
 type class struct {
-	rows   []int32 // positions in space.rows
-	levels []uint8 // by column: the lowest level on which they agree
-	loss   int64   // of each row
+	rows   []int32  // positions in space.rows
+	levels []uint8  // by column: the lowest level on which they agree
+	like   []uint32 // labels of one of them, or of one that left: on these levels they are those of all
+	loss   int64    // of each row
 }
 
 // size is the number of rows, as sums have it.
@@ -47,7 +48,8 @@ func (c *grouping) create() int32 {
 			return to
 		}
 	}
-	c.list = append(c.list, class{levels: make([]uint8, len(c.columns))})
+	m := len(c.columns)
+	c.list = append(c.list, class{levels: make([]uint8, m), like: make([]uint32, m)})
 	return int32(len(c.list) - 1)
 }
 
@@ -57,12 +59,13 @@ func (c *grouping) insert(row, to int32) {
 	c.total -= into.size() * into.loss
 	if len(into.rows) == 0 {
 		clear(into.levels)
+		copy(into.like, c.labelsOf(row))
 	} else {
-		c.widen(into.levels, c.labelsOf(into.rows[0]), c.labelsOf(row))
+		c.widen(into.levels, into.like, c.labelsOf(row))
 	}
 	c.of[row], c.at[row] = to, int32(len(into.rows))
 	into.rows = append(into.rows, row)
-	into.loss = c.lossOn(into.levels, c.labelsOf(row))
+	into.loss = c.lossOn(into.levels, into.like)
 	c.total += into.size() * into.loss
 }
 
@@ -78,7 +81,8 @@ func (c *grouping) remove(row int32) {
 		c.empty = append(c.empty, c.of[row])
 	} else if c.fit(from, -1) {
 		copy(from.levels, c.levels)
-		from.loss = c.lossOn(from.levels, c.labelsOf(from.rows[0]))
+		copy(from.like, c.labelsOf(from.rows[0]))
+		from.loss = c.lossOn(from.levels, from.like)
 	}
 	c.total += from.size() * from.loss
 	c.of[row] = -1
@@ -110,24 +114,21 @@ func (c *grouping) fit(of *class, but int32) bool {
 // lossOn returns what a row with some labels loses on some levels.
 func (s *space) lossOn(levels []uint8, labels []uint32) (loss int64) {
 	for i, l := range levels {
-		loss += s.columns[i].lossOf(int(l), labels[i])
+		loss += int64(s.loss[labels[i]+uint32(l)])
 	}
 	return loss
 }
 
 // joined returns the loss of each row of a class that a row joins.
 func (c *grouping) joined(of *class, row int32) (loss int64) {
-	return c.widened(of.levels, c.labelsOf(of.rows[0]), c.labelsOf(row))
+	return c.widened(of.levels, of.like, c.labelsOf(row))
 }
 
 // widened returns the loss on levels after they are raised until two tuples agree.
 func (s *space) widened(levels []uint8, a, b []uint32) (loss int64) {
 	for i, l := range levels {
-		c := &s.columns[i]
-		if a[i] != b[i] {
-			l = max(l, uint8(c.meet(a[i], b[i])))
-		}
-		loss += c.lossOf(int(l), a[i])
+		at := a[i]
+		loss += int64(s.loss[at+s.meet(at, b[i], uint32(l))])
 	}
 	return loss
 }

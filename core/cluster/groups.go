@@ -44,19 +44,16 @@ func (s *state) group(rows []int32) group {
 
 // widen raises levels until two tuples agree on them.
 func (s *space) widen(levels []uint8, a, b []uint32) {
-	for i := range s.columns {
-		if a[i] != b[i] {
-			levels[i] = max(levels[i], uint8(s.columns[i].meet(a[i], b[i])))
-		}
+	for i, l := range levels {
+		levels[i] = uint8(s.meet(a[i], b[i], uint32(l)))
 	}
 }
 
 // measure returns what a row with a tuple loses and costs on some levels.
 func (s *space) measure(levels []uint8, tuple []uint32) (loss, cost int64) {
 	for i, l := range levels {
-		c := &s.columns[i]
-		loss += c.lossOf(int(l), tuple[i])
-		cost += c.cost[l]
+		loss += int64(s.loss[tuple[i]+uint32(l)])
+		cost += s.columns[i].cost[l]
 	}
 	return loss, cost
 }

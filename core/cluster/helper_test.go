@@ -1,7 +1,11 @@
 package cluster
 
 import (
+	"compress/gzip"
 	"context"
+	"errors"
+	"io"
+	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
@@ -23,6 +27,9 @@ func sharedProblem(t testing.TB, dataset string, k int) Task {
 	}
 	dir = filepath.Join(dir, "data", dataset)
 	file, err := os.Open(filepath.Join(dir, "data.csv"))
+	if errors.Is(err, fs.ErrNotExist) {
+		file, err = os.Open(filepath.Join(dir, "data.csv.gz"))
+	}
 	if err != nil {
 		if os.Getenv("FULGURITE_REQUIRE_SHARED") == "1" {
 			t.Fatalf("shared data required: %v", err)
@@ -30,7 +37,13 @@ func sharedProblem(t testing.TB, dataset string, k int) Task {
 		t.Skipf("shared data absent: %v", err)
 	}
 	defer file.Close()
-	data, err := table.Read(file, file.Name(), table.UnknownSize, table.Options{Delimiter: ";"}, table.Limits{})
+	text := io.Reader(file)
+	if filepath.Ext(file.Name()) == ".gz" {
+		if text, err = gzip.NewReader(file); err != nil {
+			t.Fatal(err)
+		}
+	}
+	data, err := table.Read(text, file.Name(), table.UnknownSize, table.Options{Delimiter: ";"}, table.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,8 +212,7 @@ func label(c QuasiIdentifier, level, row int) string {
 // distance is the cost of the edge between two tuples.
 func (s *space) distance(a, b []uint32) (d int64) {
 	for i := range s.columns {
-		c := &s.columns[i]
-		d += c.edge[c.climb(a[i], b[i])]
+		d += s.columns[i].edge[s.meet(a[i], b[i], 0)]
 	}
 	return d
 }

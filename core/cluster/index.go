@@ -34,7 +34,7 @@ func newIndex(s *space) *index {
 	}
 	b := builder{index: x, moved: make([]int32, len(x.order))}
 	for i := range s.columns {
-		b.counts = append(b.counts, make([]int32, len(s.columns[i].up[0])))
+		b.counts = append(b.counts, make([]int32, s.columns[i].labels))
 	}
 	b.build(0, int32(len(x.order)), levels, levels)
 	for _, t := range x.order {
@@ -112,7 +112,7 @@ func (b *builder) build(start, end int32, levels, above []uint8) int32 {
 }
 
 func (x *index) label(tuple int32, column, level int) uint32 {
-	return x.columns[column].up[level][x.labels[int(tuple)*len(x.columns)+column]]
+	return x.path[x.labels[int(tuple)*len(x.columns)+column]+uint32(level)]
 }
 
 // agree reports whether tuples have the same label.
@@ -175,11 +175,15 @@ type neighbours struct {
 	need   int   // rows wanted
 	rows   int   // rows found
 	limit  int64 // what is not nearer than this is not wanted any more
-	found  []neighbour
-	bounds []int64   // stack of the children's bounds
-	open   []int32   // scratch: columns on which the tuples of a leaf differ
-	edge   [][]int64 // by column and level: what an edge of the tuple costs if labels meet there
-	own    bool      // that is what the tuple loses there, and not what all tuples do on average
+	looked int   // tuples that were looked at
+	// patience is how many tuples are looked at before those that are wanted are taken
+	// from them, though others may be nearer; 0: as many as it takes.
+	patience int
+	found    []neighbour
+	bounds   []int64   // stack of the children's bounds
+	open     []int32   // scratch: columns on which the tuples of a leaf differ
+	edge     [][]int64 // by column and level: what an edge of the tuple costs if labels meet there
+	own      bool      // that is what the tuple loses there, and not what all tuples do on average
 
 	bottom, top []uint8 // by column: the lowest and the highest level
 }
@@ -212,12 +216,12 @@ type neighbour struct {
 // hold together at least need rows, or all others. The result is valid until
 // the next call.
 func (n *neighbours) nearest(tuple int32, need int) []neighbour {
-	n.self, n.tuple, n.need, n.rows, n.limit = n.of(tuple), tuple, need, 0, 1<<62
+	n.self, n.tuple, n.need, n.rows, n.limit, n.looked = n.of(tuple), tuple, need, 0, 1<<62, 0
 	n.found = n.found[:0]
 	if n.own {
 		for i := range n.edge {
 			for l := range n.edge[i] {
-				n.edge[i][l] = n.columns[i].lossOf(l, n.self[i]) - n.columns[i].loss[0][n.self[i]]
+				n.edge[i][l] = int64(n.loss[int(n.self[i])+l] - n.loss[n.self[i]])
 			}
 		}
 	}
@@ -245,6 +249,9 @@ func (n *neighbours) visit(id int32, bound int64) {
 				}
 			}
 		}
+		if n.looked += int(at.end - at.start); n.patience > 0 && n.looked >= n.patience && n.rows >= n.need {
+			n.limit = -1 // nothing is
+		}
 		return
 	}
 	// The nearest children first: those as near as their parent.
@@ -256,10 +263,21 @@ func (n *neighbours) visit(id int32, bound int64) {
 			n.visit(child, b)
 		}
 	}
-	for i, child := base, at.child; child != 0; i, child = i+1, n.nodes[child].next {
-		if b := n.bounds[i]; b > bound && b < n.limit {
-			n.visit(child, b)
+	for near := bound; near < n.limit; {
+		next := n.limit // of children that are farther, the least bound if what is looked at is to be near
+		if n.patience > 0 {
+			for i, child := base, at.child; child != 0; i, child = i+1, n.nodes[child].next {
+				if b := n.bounds[i]; b > near {
+					next = min(next, b)
+				}
+			}
 		}
+		for i, child := base, at.child; child != 0; i, child = i+1, n.nodes[child].next {
+			if b := n.bounds[i]; b > near && b <= next && b < n.limit {
+				n.visit(child, b)
+			}
+		}
+		near = next
 	}
 	n.bounds = n.bounds[:base]
 }
@@ -279,12 +297,16 @@ func (n *neighbours) bound(id int32, parent int64, above []uint8) int64 {
 // is in the bound.
 func (n *neighbours) refine(d int64, tuple []uint32, columns []int32, agreed, above []uint8) int64 {
 	for _, i := range columns {
-		if label := tuple[i]; label != n.self[i] {
-			c := &n.columns[i]
-			if l := c.meet(label, n.self[i]); l > int(agreed[i]) && l <= int(above[i]) {
-				if d += n.edge[i][l]; d >= n.limit {
-					return d
-				}
+		a, b, l := tuple[i], n.self[i], uint32(agreed[i])
+		if a == b || n.path[a+l] == n.path[b+l] {
+			continue
+		}
+		for l++; l < uint32(above[i]) && n.path[a+l] != n.path[b+l]; {
+			l++
+		}
+		if n.path[a+l] == n.path[b+l] {
+			if d += n.edge[i][l]; d >= n.limit {
+				return d
 			}
 		}
 	}

@@ -64,14 +64,13 @@ func FuzzNearest(f *testing.F) {
 		if seed%3 == 0 {
 			s.byLoss()
 		}
-		if seed%2 == 0 { // without the table of joins, as with many labels
-			for i := range s.columns {
-				s.columns[i].join = nil
-			}
-		}
 		search := newNeighbours(newIndex(s))
 		for tuple := range int32(s.tuples()) {
 			checkNearest(t, s, tuple, r.IntN(12), search)
+		}
+		search.patience = 1 + r.IntN(40)
+		for tuple := range int32(s.tuples()) {
+			checkNear(t, s, tuple, r.IntN(12), search)
 		}
 	})
 }
@@ -87,5 +86,21 @@ func TestNearestOnAdult(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 60 {
 		checkNearest(t, s, int32(r.IntN(s.tuples())), 1+r.IntN(20), search)
+	}
+}
+
+// checkNear checks a search that does not look at all tuples: it finds as many rows as
+// are wanted, nearest first, with what they cost.
+func checkNear(t *testing.T, s *space, tuple int32, need int, search *neighbours) {
+	t.Helper()
+	rows, last, seen := 0, int64(0), map[int32]bool{tuple: true}
+	for _, n := range search.nearest(tuple, need) {
+		if seen[n.tuple] || n.cost < last || n.cost != s.distance(s.of(tuple), s.of(n.tuple)) {
+			t.Fatalf("tuple %d: %+v after %d", tuple, n, last)
+		}
+		seen[n.tuple], last, rows = true, n.cost, rows+s.count(n.tuple)
+	}
+	if all := len(s.rows) - s.count(tuple); rows < min(need, all) {
+		t.Fatalf("%d rows near tuple %d of %d, wanted %d", rows, tuple, all, need)
 	}
 }

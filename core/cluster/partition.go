@@ -33,16 +33,18 @@ type run struct {
 	random   random
 	steps    int
 	grouping *grouping // of Finest, once all rows are in one
+	unbound  bool      // nothing is guaranteed, so that the forest of the paper is not needed
 }
 
 // part is rows that are grouped by themselves: all of them, or those of a turn.
 type part struct {
 	*state
-	at      []int32 // position -> position among all rows; nil: the same
-	forests []*forest
-	bound   int64 // lower bound for the cost of any grouping
-	nearest *neighbours
-	close   [][]int32 // by tuple: the tuples nearest to it, at most closest; nil: not known yet
+	at       []int32 // position -> position among all rows; nil: the same
+	forests  []*forest
+	bound    int64 // lower bound for the cost of any grouping
+	nearest  *neighbours
+	patience int       // how many tuples are looked at for the nearest ones, about; 0: as many as it takes
+	close    [][]int32 // by tuple: the tuples nearest to it, at most closest; nil: not known yet
 }
 
 // groupRows groups rows that are different persons'.
@@ -87,6 +89,11 @@ func (r *run) report(phase Phase, done, total int) (more bool, err error) {
 	if r.steps++; r.steps%256 != 0 && done < total {
 		return true, nil
 	}
+	return r.tell(phase, done, total)
+}
+
+// tell is report without waiting.
+func (r *run) tell(phase Phase, done, total int) (more bool, err error) {
 	more = r.opt.Observe == nil || r.opt.Observe(Status{Phase: phase, Done: done, Total: total, Loss: r.lost()})
 	if err := r.ctx.Err(); err != nil {
 		return false, err
@@ -110,16 +117,19 @@ func (r *run) lost() float64 {
 // itself; its groups are taken where they lose less and keep the bound of the
 // first one, as they mostly do.
 func (r *run) grow(parts []*part) error {
-	n := 1
-	if !r.opt.Plain {
-		n = 2
+	kinds := []bool{false, true} // whether edges cost the detail that is lost
+	switch {
+	case r.opt.Plain:
+		kinds = kinds[:1]
+	case r.unbound:
+		kinds = kinds[1:]
 	}
 	done, all := 0, 0
 	for _, p := range parts {
-		all += n * len(p.rows)
+		all += len(kinds) * len(p.rows)
 	}
-	for i := range n {
-		if i > 0 {
+	for _, byLoss := range kinds {
+		if byLoss {
 			r.byLoss() // the parts have the same columns
 		}
 		for _, p := range parts {
@@ -145,6 +155,7 @@ const closest = 16
 // index prepares to find neighbours, by what edges cost now.
 func (p *part) index() {
 	p.nearest, p.close = newNeighbours(newIndex(p.space)), make([][]int32, p.tuples())
+	p.nearest.patience = p.patience
 }
 
 // find finds the nearest tuples that hold so many rows and remembers some.
@@ -258,14 +269,14 @@ func (r *run) result(bound int64) *Groups {
 		for i, l := range from.levels {
 			c := &r.columns[i]
 			h := c.source.Hierarchy
-			if int(l) == len(c.up) {
+			if c.hidden(int(l)) {
 				out.Levels[g][i] = h.Height()
 				out.Hidden += len(from.rows)
 				rows[i] += len(from.rows) * h.Size
 				continue
 			}
 			level := &h.Levels[c.source.Min+int(l)]
-			label := c.up[l][tuple[i]]
+			label := r.path[tuple[i]+uint32(l)]
 			out.Levels[g][i] = c.source.Min + int(l)
 			rows[i] += len(from.rows) * level.Rows[label]
 			if level.Labels[label] == "*" {

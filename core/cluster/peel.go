@@ -13,18 +13,19 @@ import (
 // their cheapest box lost when they were looked at, or may lose at least. As fewer
 // rows are left, boxes only lose members, so that levels never wait for too long; those
 // that are looked at may take what loses up to a sixteenth more than the next in the
-// queue, which saves half of the passes.
+// queue, which saves half of the passes, and of large tables more.
 //
 // It is full-domain generalization repeated on what is left, with steps so small that
 // each releases the boxes of one price alone.
 type peeler struct {
 	*state
 	holds func(rows []int32) bool
-	keys  [][][]uint64 // by column, level and label of level 0: a number of the label there
-	least [][]int64    // by column and level: the least that a label of k rows loses
-	left  []int32      // tuples
-	rows  int          // their rows
+	keys  [][]uint64 // by column and level: what a label there is multiplied by in keys of boxes
+	least [][]int64  // by column and level: the least that a label of k rows loses
+	left  []int32    // tuples
+	rows  int        // their rows
 	queue levelQueue
+	leap  int64   // boxes that lose up to one part of so many more than the next levels are taken as well
 	nodes []uint8 // levels, those of a node together
 	slots []slot
 	at    []int32   // by place in left: its slot
@@ -65,7 +66,7 @@ func (q *levelQueue) Pop() any {
 const never = math.MaxInt64
 
 func newPeeler(s *state, seed random, holds func([]int32) bool) *peeler {
-	p := &peeler{state: s, holds: holds, left: make([]int32, s.tuples()), at: make([]int32, s.tuples()), rows: len(s.rows)}
+	p := &peeler{state: s, leap: 16, holds: holds, left: make([]int32, s.tuples()), at: make([]int32, s.tuples()), rows: len(s.rows)}
 	for t := range p.left {
 		p.left[t] = int32(t)
 	}
@@ -73,9 +74,9 @@ func newPeeler(s *state, seed random, holds func([]int32) bool) *peeler {
 	bottom := make([]uint8, len(s.columns))
 	for i := range s.columns {
 		c := &s.columns[i]
-		keys, least := make([][]uint64, c.top+1), make([]int64, c.top+1)
+		keys, least := make([]uint64, c.top+1), make([]int64, c.top+1)
 		for l := range keys {
-			keys[l], least[l] = p.number(i, l, &seed)
+			keys[l], least[l] = seed.next(), p.cheapest(i, l)
 			if least[l] == never {
 				bottom[i] = uint8(l + 1) // no label of k rows, so that no box has as many
 			}
@@ -86,33 +87,18 @@ func newPeeler(s *state, seed random, holds func([]int32) bool) *peeler {
 	return p
 }
 
-// number gives every label of a level a random number, and returns the least that a
-// label of at least k rows loses.
-func (p *peeler) number(column, level int, seed *random) (keys []uint64, least int64) {
-	c := &p.columns[column]
-	labels := len(c.up[0])
-	label := func(of uint32) uint32 {
-		if level < len(c.up) {
-			return c.up[level][of]
-		}
-		return 0
-	}
-	numbers, rows := make([]uint64, labels), make([]int, labels)
-	for i := range numbers {
-		numbers[i] = seed.next()
-	}
-	keys, least = make([]uint64, labels), never
-	for of := range keys {
-		keys[of] = numbers[label(uint32(of))]
-	}
+// cheapest returns the least that a label of at least k rows loses on a level.
+func (p *peeler) cheapest(column, level int) int64 {
+	least, rows := int64(never), make([]int, p.columns[column].labels)
 	for t := range int32(p.tuples()) {
-		of := p.of(t)[column]
-		rows[label(of)] += p.count(t)
-		if rows[label(of)] >= p.k {
-			least = min(least, c.lossOf(level, of))
+		at := p.of(t)[column] + uint32(level)
+		label := p.path[at]
+		rows[label] += p.count(t)
+		if rows[label] >= p.k {
+			least = min(least, int64(p.loss[at]-p.loss[p.of(t)[column]]))
 		}
 	}
-	return keys, least
+	return least
 }
 
 // wait puts levels into the queue that were made by raising a column.
@@ -146,7 +132,7 @@ func (p *peeler) step() int {
 	}
 	limit := int64(never)
 	if len(p.queue) > 0 {
-		limit = p.queue[0].loss + p.queue[0].loss/16
+		limit = p.queue[0].loss + p.queue[0].loss/p.leap
 	}
 	work := len(p.left)
 	if later := p.take(levels, limit); later < never {
@@ -161,14 +147,14 @@ func (p *peeler) take(levels []uint8, limit int64) (later int64) {
 	size := bits.Len(uint(2 * len(p.left)))
 	slots, shift := p.slots[:1<<size], 64-size
 	clear(slots)
-	keys := make([][]uint64, len(levels))
+	keys := make([]uint64, len(levels))
 	for i, l := range levels {
 		keys[i] = p.keys[i][l]
 	}
 	for i, t := range p.left {
 		key := uint64(0)
-		for j, label := range p.of(t) {
-			key += keys[j][label]
+		for j, place := range p.of(t) {
+			key += keys[j] * uint64(p.path[place+uint32(levels[j])]+1)
 		}
 		at := key >> shift
 		for slots[at].rows > 0 && slots[at].key != key {
@@ -184,7 +170,7 @@ func (p *peeler) take(levels []uint8, limit int64) (later int64) {
 	for i, t := range p.left {
 		s := &slots[p.at[i]]
 		if s.box == 0 && int(s.rows) >= p.k {
-			if loss := p.lossOn(levels, p.of(t)); loss > limit {
+			if loss := p.beyond(levels, p.of(t)); loss > limit {
 				s.box, later = -1, min(later, loss)
 			} else {
 				p.found = append(p.found, nil)
@@ -202,6 +188,15 @@ func (p *peeler) take(levels []uint8, limit int64) (later int64) {
 		p.settle(tuples)
 	}
 	return later
+}
+
+// beyond returns what a row with some labels loses more on some levels than on the
+// lowest, where it may lose something, too.
+func (s *space) beyond(levels []uint8, labels []uint32) (loss int64) {
+	for i, l := range levels {
+		loss += int64(s.loss[labels[i]+uint32(l)] - s.loss[labels[i]])
+	}
+	return loss
 }
 
 // settle makes a class of tuples, or leaves them for later if they are none.

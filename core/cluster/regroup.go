@@ -8,19 +8,17 @@ package cluster
 type regrouper struct {
 	*grouping
 	holds  func(rows []int32) bool
-	near   [][]int32 // by tuple: those nearest to it, nearest first
-	least  []int64   // by tuple: the least that its rows can lose, that with the k-1 nearest ones
-	give   int64     // what it is taken to cost that a class gives up a row and with it itself
-	seen   []int32   // scratch: by class, the search that saw it last
+	near   []int32 // tuples nearest to each tuple, nearest first
+	nearTo []int32 // by tuple: where its part of near begins; one more at the end
+	least  []int64 // by tuple: the least that its rows can lose, that with the k-1 nearest ones
+	give   int64   // what it is taken to cost that a class gives up a row and with it itself
+	seen   []int32 // scratch: by class, the search that saw it last
 	search int32
+	random random
+	astray bool    // whether prices are drawn
+	prices []int64 // by column; see reprice
 	picked []int32 // scratch: rows of a new class
 	offers []offer // scratch: rows that might join them
-}
-
-// offer is a row that might leave its class, and what is lost less then.
-type offer struct {
-	row, class int32
-	gain       int64
 }
 
 // visit tries all steps on the rows of a tuple.
@@ -30,7 +28,7 @@ func (r *regrouper) visit(t int32) {
 		if from := r.of[row]; from == last || r.list[from].loss <= r.least[t] {
 			continue
 		}
-		if !r.relocate(row) && !r.open(row) {
+		if !r.shift(row) && !r.open(row) {
 			r.dissolve(row)
 		}
 		last = r.of[row]
@@ -80,12 +78,21 @@ func (r *regrouper) see(c int32) bool {
 // fewRows is how many rows of a tuple are looked at for classes: they are mostly in few.
 const fewRows = 4
 
+// around calls look with the tuple of a row and with those nearest to it.
+func (r *regrouper) around(row int32, look func(t int32)) {
+	t := r.tuple[row]
+	look(t)
+	for _, near := range r.near[r.nearTo[t]:r.nearTo[t+1]] {
+		look(near)
+	}
+}
+
 // best returns the class nearby that loses least if a row joins it, -1: there is none.
 func (r *regrouper) best(row int32) (to int32, more int64) {
 	r.search++
 	r.see(r.of[row])
 	to = -1
-	look := func(t int32) {
+	r.around(row, func(t int32) {
 		for other := r.first[t]; other < min(r.first[t+1], r.first[t]+fewRows); other++ {
 			if c := r.of[other]; r.see(c) {
 				if d := r.joining(&r.list[c], row); to < 0 || d < more {
@@ -93,27 +100,59 @@ func (r *regrouper) best(row int32) (to int32, more int64) {
 				}
 			}
 		}
-	}
-	t := r.tuple[row]
-	look(t)
-	for _, near := range r.near[t] {
-		look(near)
-	}
+	})
 	return to, more
 }
 
-// relocate moves a row to the class where it costs least, if its own spares it.
-func (r *regrouper) relocate(row int32) bool {
+// shift moves a row to the class where it costs least. If its own does not spare it,
+// another row takes its place there.
+func (r *regrouper) shift(row int32) bool {
 	from := &r.list[r.of[row]]
-	if len(from.rows) <= r.k {
-		return false
-	}
 	to, more := r.best(row)
-	if to < 0 || more >= from.size()*from.loss || more >= r.leaving(from, row) {
+	if to < 0 {
 		return false
 	}
-	before := r.total
+	if len(from.rows) > r.k {
+		if more >= from.size()*from.loss || more >= r.leaving(from, row) {
+			return false
+		}
+		before := r.total
+		r.move(row, to)
+		return r.final(before)
+	}
+	return len(from.rows) > 1 && r.replace(row, to)
+}
+
+// replace moves a row to a class, and the row nearby that costs least to where it was.
+func (r *regrouper) replace(row, to int32) bool {
+	before, c := r.total, r.of[row]
 	r.move(row, to)
+	into := &r.list[c]
+	best, least := int32(-1), before-r.total
+	look := func(t int32) {
+		last := int32(-1)
+		for other := r.first[t]; other < min(r.first[t+1], r.first[t]+fewRows); other++ {
+			from := &r.list[r.of[other]]
+			if other == row || r.of[other] == c || r.of[other] == last || len(from.rows) <= r.k {
+				continue
+			}
+			last = r.of[other]
+			more := r.joining(into, other)
+			if more-from.size()*from.loss >= least {
+				continue
+			}
+			if more -= r.leaving(from, other); more < least {
+				best, least = other, more
+			}
+		}
+	}
+	look(r.tuple[row])
+	r.around(into.rows[0], look)
+	if best < 0 {
+		r.takeBack()
+		return false
+	}
+	r.move(best, c)
 	return r.final(before)
 }
 
@@ -143,114 +182,4 @@ func (r *regrouper) scatter(c int32, limit int64) bool {
 		r.move(row, to)
 	}
 	return true
-}
-
-// open forms a class around a row: of the k that cost least to take from their classes
-// and to make alike, and of others that are like them and lose less there.
-func (r *regrouper) open(row int32) bool {
-	loss, levels, ok := r.gather(row)
-	if !ok {
-		return false
-	}
-	for _, o := range r.offers {
-		if o.row >= 0 && o.gain > loss && r.widened(levels, r.labelsOf(row), r.labelsOf(o.row)) == loss && len(r.list[r.of[o.row]].rows) > r.k {
-			r.picked = append(r.picked, o.row)
-		}
-	}
-	before := r.total
-	to := r.create()
-	for _, p := range r.picked {
-		r.move(p, to)
-	}
-	for _, s := range r.steps[:len(r.picked)] { // more steps follow
-		if from := r.list[s.from].rows; len(from) > 0 && len(from) <= 2*r.k && !r.isClass(from) && !r.scatter(s.from, never) {
-			r.takeBack()
-			return false
-		}
-	}
-	return r.final(before)
-}
-
-// offer lists the rows nearby with what their classes gain without them.
-func (r *regrouper) offer(row int32) {
-	r.offers = r.offers[:0]
-	list := func(t int32) {
-		last, gain := int32(-1), int64(0)
-		for other := r.first[t]; other < min(r.first[t+1], r.first[t]+int32(r.k)); other++ {
-			if other == row {
-				continue
-			}
-			if c := r.of[other]; c != last {
-				last = c
-				switch from := &r.list[c]; {
-				case len(from.rows) > r.k:
-					gain = r.leaving(from, other)
-				case c == r.of[row]:
-					gain = from.loss
-				default:
-					gain = from.loss - r.give
-				}
-			}
-			r.offers = append(r.offers, offer{other, last, gain})
-		}
-	}
-	t := r.tuple[row]
-	list(t)
-	for _, near := range r.near[t] {
-		list(near)
-	}
-}
-
-// gather picks the rows of a new class, one after the other, and strikes them off the
-// offers. It returns the levels on which they agree, and what each of them loses.
-func (r *regrouper) gather(row int32) (loss int64, levels []uint8, ok bool) {
-	r.offer(row)
-	r.picked = append(r.picked[:0], row)
-	labels := r.labelsOf(row)
-	levels = r.levels
-	clear(levels)
-	loss = r.lossOn(levels, labels)
-	for len(r.picked) < r.k || r.holds != nil && len(r.picked) < 4*r.k && !r.holds(r.picked) {
-		best, least, then := -1, int64(never), int64(0)
-		for i, o := range r.offers {
-			if o.row < 0 || -o.gain >= least {
-				continue
-			}
-			wide := r.widened(levels, labels, r.labelsOf(o.row))
-			if d := int64(r.k)*(wide-loss) - o.gain; d < least {
-				best, least, then = i, d, wide
-			}
-		}
-		if best < 0 {
-			return 0, nil, false
-		}
-		r.widen(levels, labels, r.labelsOf(r.offers[best].row))
-		r.picked = append(r.picked, r.offers[best].row)
-		r.offers[best].row, loss = -1, then
-		r.taken(r.offers[best].class)
-	}
-	return loss, levels, true
-}
-
-// taken revises the offers of a class of which one row more was picked: what was picked
-// last may have been the last row that it could spare, and once it has to give up
-// itself, its other rows cost nothing more.
-func (r *regrouper) taken(c int32) {
-	from, left := &r.list[c], len(r.list[c].rows)
-	for _, row := range r.picked {
-		if r.of[row] == c {
-			left--
-		}
-	}
-	gain := from.loss
-	if left > r.k {
-		return
-	} else if left == r.k {
-		gain -= r.give
-	}
-	for i := range r.offers {
-		if r.offers[i].class == c {
-			r.offers[i].gain = gain
-		}
-	}
 }

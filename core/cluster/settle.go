@@ -23,10 +23,7 @@ func (m *improver) join() {
 		key = key[:0]
 		tuple := m.space.of(m.tuple[from.rows[0]])
 		for i, l := range from.levels {
-			key = append(key, l)
-			if c := &m.columns[i]; int(l) < len(c.up) {
-				key = binary.LittleEndian.AppendUint32(key, c.up[l][tuple[i]])
-			}
+			key = binary.LittleEndian.AppendUint32(append(key, l), m.path[tuple[i]+uint32(l)])
 		}
 		if to, ok := at[string(key)]; ok {
 			m.unite([]int32{to, int32(g)})

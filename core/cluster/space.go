@@ -14,24 +14,29 @@ const unit = 720720
 // from the lowest allowed one, and the highest one is where all labels meet.
 type column struct {
 	source *QuasiIdentifier
-	up     [][]uint32 // by level below top: label of level 0 -> label
-	top    int        // the level on which all labels meet
-	cost   []int64    // by level: of a cell there instead of on level 0
-	edge   []int64    // by level: what an edge costs if labels meet there; cost, unless byLoss
-	loss   [][]int64  // by level, by label: detail lost, of unit
-	// join is the level on which two labels of level 0 meet, by one times the
-	// number of labels plus the other; nil where that would be too much memory.
-	join []uint8
+	start  uint32  // where its paths begin in space.path
+	labels int     // of level 0
+	top    int     // the level on which all labels meet
+	cost   []int64 // by level: of a cell there instead of on level 0
+	edge   []int64 // by level: what an edge costs if labels meet there; cost, unless byLoss
 }
 
-// joinLabels is the most labels for which joins are kept: a mebibyte.
-const joinLabels = 1024
+// hidden reports whether cells on a level are hidden, as they are above the
+// highest level that is allowed if not even that makes all labels meet.
+func (c *column) hidden(level int) bool { return c.source.Min+level > c.source.Max }
 
 // space is a table as its distinct tuples of labels, in lexicographic order.
+//
+// A label of level 0 is known by the place where its path up begins: the labels that
+// it becomes on level 0, 1 and so on up to the column's top. What a column of a tuple
+// shows on a level, and what it loses there, is then found in one step, and labels of
+// which one is that place are the same label.
 type space struct {
 	k       int
 	columns []column
-	labels  []uint32 // tuple times the number of columns plus the column: label of level 0
+	path    []uint32 // by place and level above it: label of this level
+	loss    []int32  // by place and level above it: detail lost, of unit
+	labels  []uint32 // tuple times the number of columns plus the column: place of the label
 	rows    []int32  // rows of the table, those of a tuple together
 	first   []int32  // by tuple: where its rows begin; one more at the end
 }
@@ -64,7 +69,7 @@ func newSpace(p *Task) (*space, error) {
 		if highest > 0 {
 			weight = p.Columns[i].Weight / highest
 		}
-		s.columns[i] = newColumn(&p.Columns[i], weight)
+		s.columns[i] = s.column(&p.Columns[i], weight)
 	}
 	s.sort(p.Rows)
 	return s, nil
@@ -80,45 +85,50 @@ func levels(h *hierarchy.Encoded) int {
 	return h.Height() - 1
 }
 
-func newColumn(source *QuasiIdentifier, weight float64) column {
+// column adds the paths of a quasi-identifier.
+func (s *space) column(source *QuasiIdentifier, weight float64) column {
 	h := source.Hierarchy
-	c := column{source: source}
 	base := &h.Levels[source.Min]
-	n, all := len(base.Labels), levels(h)
-	scale := float64(weight * unit)
-	for l := source.Min; l <= source.Max; l++ {
-		level := &h.Levels[l]
-		up, loss := make([]uint32, n), make([]int64, len(level.Labels))
-		for value, label := range base.Of {
-			up[label] = level.Of[value]
-		}
-		for label, rows := range level.Rows {
-			loss[label] = int64(scale * share(h, rows))
-		}
-		c.up, c.loss = append(c.up, up), append(c.loss, loss)
-		c.cost = append(c.cost, int64(scale*float64(l-source.Min)/float64(max(all, 1))))
-		if len(level.Labels) == 1 {
-			break // higher levels say less and join nothing
+	last := source.Min // the lowest level that joins all labels: higher ones say less
+	for last < source.Max && len(h.Levels[last].Labels) > 1 {
+		last++
+	}
+	c := column{source: source, start: uint32(len(s.path)), labels: len(base.Labels), top: last - source.Min}
+	if len(h.Levels[last].Labels) > 1 {
+		c.top++ // hidden where not even this level joins
+	}
+	all, scale, tall, price := levels(h), float64(weight*unit), c.top+1, source.Price
+	if price == nil {
+		price = func(level int, label uint32) float64 {
+			if level == h.Height() {
+				return 1
+			}
+			return share(h, h.Levels[level].Rows[label])
 		}
 	}
-	c.top = len(c.up) - 1
-	if len(h.Levels[source.Min+c.top].Labels) > 1 { // hidden where even this level does not join
-		c.top++
-		c.loss = append(c.loss, []int64{int64(scale)})
-		c.cost = append(c.cost, int64(scale*float64(all-source.Min)/float64(all)))
+	s.path = append(s.path, make([]uint32, c.labels*tall)...)
+	s.loss = append(s.loss, make([]int32, c.labels*tall)...)
+	for l := range tall {
+		if c.hidden(l) {
+			c.cost = append(c.cost, int64(scale*float64(all-source.Min)/float64(all)))
+			for label := range c.labels {
+				s.loss[int(c.start)+label*tall+l] = int32(scale * price(h.Height(), 0))
+			}
+			continue
+		}
+		c.cost = append(c.cost, int64(scale*float64(l)/float64(max(all, 1))))
+		level := &h.Levels[source.Min+l]
+		for value, label := range base.Of {
+			at := int(c.start) + int(label)*tall + l
+			s.path[at], s.loss[at] = level.Of[value], int32(scale*price(source.Min+l, level.Of[value]))
+		}
 	}
 	c.edge = c.cost
-	if n <= joinLabels {
-		c.join = make([]uint8, n*n)
-		for a := range n {
-			for b := range a {
-				l := uint8(min(c.climb(uint32(a), uint32(b)), 255))
-				c.join[a*n+b], c.join[b*n+a] = l, l
-			}
-		}
-	}
 	return c
 }
+
+// place returns where the path of a label of level 0 begins.
+func (c *column) place(label uint32) uint32 { return c.start + label*uint32(c.top+1) }
 
 // share returns how much of its detail a label loses that stands for so many
 // rows of the hierarchy, 0 to 1: the term of the loss metric.
@@ -137,12 +147,13 @@ func (s *space) byLoss() {
 		c := &s.columns[i]
 		of := c.source.Hierarchy.Levels[c.source.Min].Of
 		c.edge = make([]int64, len(c.cost))
-		for level := range c.edge {
-			sum := int64(0)
-			for _, code := range c.source.Codes {
-				sum += c.lossOf(level, of[code])
+		for _, code := range c.source.Codes {
+			for level, loss := range s.loss[c.place(of[code]):][:len(c.edge)] {
+				c.edge[level] += int64(loss)
 			}
-			c.edge[level] = sum / int64(len(c.source.Codes))
+		}
+		for level := range c.edge {
+			c.edge[level] /= int64(len(c.source.Codes))
 		}
 		for level := range c.edge {
 			c.edge[len(c.edge)-1-level] -= c.edge[0]
@@ -150,29 +161,14 @@ func (s *space) byLoss() {
 	}
 }
 
-// climb returns the level on which two labels of level 0 meet.
-func (c *column) climb(a, b uint32) int {
-	l := 0
-	for l < len(c.up) && c.up[l][a] != c.up[l][b] {
-		l++
+// meet returns the lowest level, from one on, on which labels at two places meet.
+func (s *space) meet(a, b, from uint32) uint32 {
+	if a != b {
+		for s.path[a+from] != s.path[b+from] {
+			from++
+		}
 	}
-	return l
-}
-
-// meet is climb by the table of joins, where there is one.
-func (c *column) meet(a, b uint32) int {
-	if c.join != nil && c.top < 255 {
-		return int(c.join[int(a)*len(c.up[0])+int(b)])
-	}
-	return c.climb(a, b)
-}
-
-// lossOf returns what a cell loses on a level, given its label of level 0.
-func (c *column) lossOf(level int, label uint32) int64 {
-	if level == len(c.up) {
-		return c.loss[level][0]
-	}
-	return c.loss[level][c.up[level][label]]
+	return from
 }
 
 // sort finds the distinct tuples: rows are sorted by one column after the
@@ -185,7 +181,7 @@ func (s *space) sort(rows int) {
 	}
 	for i := m - 1; i >= 0; i-- {
 		c := s.columns[i].source
-		of, start := c.Hierarchy.Levels[c.Min].Of, make([]int32, len(s.columns[i].up[0])+1)
+		of, start := c.Hierarchy.Levels[c.Min].Of, make([]int32, s.columns[i].labels+1)
 		for _, code := range c.Codes {
 			start[of[code]+1]++
 		}
@@ -205,7 +201,7 @@ func (s *space) sort(rows int) {
 		isNew := i == 0
 		for j := range s.columns {
 			c := s.columns[j].source
-			label := c.Hierarchy.Levels[c.Min].Of[c.Codes[row]]
+			label := s.columns[j].place(c.Hierarchy.Levels[c.Min].Of[c.Codes[row]])
 			isNew = isNew || label != tuple[j]
 			tuple[j] = label
 		}
@@ -223,7 +219,7 @@ func (s *space) tuples() int { return len(s.first) - 1 }
 // count returns the number of rows with a tuple.
 func (s *space) count(tuple int32) int { return int(s.first[tuple+1] - s.first[tuple]) }
 
-// of returns the labels of a tuple.
+// of returns the labels of a tuple, by their places.
 func (s *space) of(tuple int32) []uint32 {
 	m := len(s.columns)
 	return s.labels[int(tuple)*m : int(tuple)*m+m : int(tuple)*m+m]

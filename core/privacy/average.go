@@ -39,8 +39,8 @@ func averageRisk() Entry {
 			return risk.Guarantee{Prosecutor: 1, Journalist: 1, Marketer: v.Number("averageRisk")}
 		},
 		// What each round meets as a share of its records the sum of the rounds
-		// meets, and unions only make classes larger.
-		Uses: always(Uses{Local: true}),
+		// meets, and unions only make classes larger. Groups: see SufficientSize.
+		Uses: always(Uses{Local: true, Graph: true, Finest: true}),
 	}
 }
 
@@ -59,6 +59,19 @@ type average struct {
 func (m *average) MinimalClassSize() int { return 0 }
 func (m *average) Monotone(bool) bool    { return m.starsAlone }
 func (m *average) Order() int            { return 0 }
+
+// SufficientSize implements Sufficient: classes of s records or more are at most 1/s of
+// the records, and so is the largest share that a person has of one.
+func (m *average) SufficientSize() int {
+	if m.threshold <= 0 {
+		return math.MaxInt32
+	}
+	size := int(min(1/m.threshold, math.MaxInt32-1))
+	for size < math.MaxInt32 && 1/float64(size) > m.threshold { // 1/threshold was rounded
+		size++
+	}
+	return size
+}
 
 func (m *average) Holds(sizes, classes []int) bool {
 	records, groups := population.Totals(sizes, classes)
@@ -101,7 +114,7 @@ func averageRiskExtended() Entry {
 			return g
 		},
 		// As for the average risk alone.
-		Uses: always(Uses{Local: true}),
+		Uses: always(Uses{Local: true, Graph: true, Finest: true}),
 	}
 }
 
@@ -117,6 +130,14 @@ type averageExtended struct {
 
 func (m *averageExtended) Monotone(suppression bool) bool { return m.starsAlone && !suppression }
 func (m *averageExtended) Order() int                     { return 1 }
+
+// SufficientSize implements Sufficient: none of these records is at risk.
+func (m *averageExtended) SufficientSize() int {
+	if m.atRisk >= 1 {
+		return m.average.SufficientSize()
+	}
+	return max(m.size, m.average.SufficientSize())
+}
 
 func (m *averageExtended) Holds(sizes, classes []int) bool {
 	if !m.average.Holds(sizes, classes) {

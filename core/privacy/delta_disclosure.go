@@ -43,7 +43,14 @@ func deltaDisclosure() Entry {
 		Rule: func(v param.Values, s Secret) (verify.Rule, error) {
 			return verify.DeltaDisclosure{Attribute: s.Attribute, Delta: v.Number("delta"), Absent: v.Text("absent") == "count"}, nil
 		},
-		// No Uses: a value that only one part has becomes too rare in the union.
+		// The share of a value in the union of two classes that have it lies between its
+		// shares there. A value that only one of them has may become too rare: if half of
+		// a table have a and half b, and delta is 1.5, the classes a, b and b, b, b, b, b, b
+		// conform, but not both together, of which an eighth has a.
+		Uses: func(v param.Values) Uses {
+			keeps := v.Text("absent") == "count"
+			return Uses{Local: keeps, Finest: keeps}
+		},
 	}
 }
 

@@ -57,12 +57,13 @@ type Uses struct {
 	// conform, and what the model compares with has to be the table as a whole
 	// and not a round's.
 	Local bool
-	// Graph-based recoding forms groups of at least Model.MinimalClassSize
-	// records and guarantees nothing else.
+	// Graph-based recoding forms groups of at least Model.MinimalClassSize, or
+	// Sufficient.SufficientSize, records and guarantees nothing else.
 	Graph bool
 	// Recoding by the finest groups asks the model of every group that it forms, and
 	// groups of different records may look the same. So the model has to decide class by
-	// class, and the union of two classes that conform has to conform.
+	// class, and the union of two classes that conform has to conform; or it has to be
+	// Sufficient.
 	Finest bool
 	// Joint microaggregation splits classes into clusters of at least
 	// Model.MinimalClassSize records and guarantees nothing else.

@@ -94,7 +94,7 @@ func kMapEstimated() Entry {
 		// It asks for a minimal size that follows from the table as a whole, which
 		// the rounds share and clusters are made to have. With each batch the table
 		// grows, and with it the size.
-		Uses: always(Uses{Local: true, Finest: true, Joint: true}),
+		Uses: always(Uses{Local: true, Graph: true, Finest: true, Joint: true}),
 	}
 }
 

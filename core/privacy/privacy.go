@@ -97,6 +97,13 @@ type Mandatory interface {
 	ConformsEmpty(population int) bool
 }
 
+// Sufficient is a model that holds wherever all classes are large enough, whatever else
+// they are: of so many records, of which nobody owns more than an equal share.
+type Sufficient interface {
+	Model
+	SufficientSize() int
+}
+
 // SampleModel judges all remaining classes together. Where it does not hold,
 // classes are suppressed, smallest first, until it does.
 type SampleModel interface {

@@ -182,12 +182,16 @@ func TestUses(t *testing.T) {
 		KMapEstimated, AverageRisk, AverageRiskExtended, SampleUniqueness}
 	for _, info := range All() {
 		got, err := Spec{Model: info.ID}.Uses()
-		want := Uses{Local: slices.Contains(local, info.ID), Finest: slices.Contains(local[:9], info.ID), Graph: info.ID == KAnonymity, Joint: info.ID == KAnonymity || info.ID == KMapEstimated, Batches: info.ID == KAnonymity}
+		graph := info.ID == KAnonymity || slices.Contains(local[8:], info.ID) // size is all that they ask for
+		want := Uses{Local: slices.Contains(local, info.ID), Finest: slices.Contains(local, info.ID), Graph: graph, Joint: info.ID == KAnonymity || info.ID == KMapEstimated, Batches: info.ID == KAnonymity}
 		if err != nil || got != want {
 			t.Errorf("%s: %+v, want %+v (%v)", info.ID, got, want, err)
 		}
 	}
 	if got, err := (Spec{Model: EntropyLDiversity, Params: param.Values{"estimator": "grassberger"}}).Uses(); err != nil || got != (Uses{}) {
 		t.Errorf("Grassberger's estimate: %+v, %v", got, err)
+	}
+	if got, err := (Spec{Model: DeltaDisclosure, Params: param.Values{"absent": "count"}}).Uses(); err != nil || got != (Uses{Local: true, Finest: true}) {
+		t.Errorf("delta-disclosure where absent values count: %+v, %v", got, err)
 	}
 }

@@ -32,8 +32,8 @@ func sampleUniqueness() Entry {
 		// all others may be one of two.
 		//
 		// What each round meets as a share of its records the sum of the rounds
-		// meets, and unions make no record unique.
-		Uses: always(Uses{Local: true}),
+		// meets, and unions make no record unique. Groups: see SufficientSize.
+		Uses: always(Uses{Local: true, Graph: true, Finest: true}),
 	}
 }
 
@@ -48,6 +48,15 @@ type unique struct {
 func (m *unique) MinimalClassSize() int { return 0 }
 func (m *unique) Monotone(bool) bool    { return m.starsAlone }
 func (m *unique) Order() int            { return 2 }
+
+// SufficientSize implements Sufficient: of two records none is unique, and nobody owns more
+// than half of a class.
+func (m *unique) SufficientSize() int {
+	if m.threshold >= 1 {
+		return 0
+	}
+	return 2
+}
 
 func (m *unique) Holds(sizes, classes []int) bool {
 	n1 := population.Unique(sizes, classes)

@@ -33,6 +33,7 @@ func entropyEntry() Entry {
 			}
 			return newEntropy(v, f, in, columns, nil), nil
 		}),
+		Cells: true,
 	}
 }
 
@@ -49,13 +50,14 @@ func entropyEntry() Entry {
 type entropy struct {
 	separable
 	factors
+	columns []column
 	records int
 	divisor []float64   // by column; nil: all 1
 	bits    [][]float64 // by column and level: what generalization loses
 }
 
 func newEntropy(v param.Values, f factors, in Input, columns []column, divisor []float64) *entropy {
-	m := &entropy{factors: f, records: in.Records, divisor: divisor}
+	m := &entropy{factors: f, columns: columns, records: in.Records, divisor: divisor}
 	for i := range columns {
 		levels := columns[i].levels
 		values := logSum(levels[0].count)
@@ -82,7 +84,13 @@ func logSum(counts []uint64) (sum exact.Sum) {
 
 // term returns a column's term; extra are the bits of the second sum.
 func (m *entropy) term(i, l int, extra float64) float64 {
-	x := floor10(float64(m.g*m.bits[i][l]) + float64(m.s*extra))
+	return m.rounded(i, m.bits[i][l], extra)
+}
+
+// rounded returns a column's term of which generalization loses some bits, and
+// suppression extra ones.
+func (m *entropy) rounded(i int, bits, extra float64) float64 {
+	x := floor10(float64(m.g*bits) + float64(m.s*extra))
 	switch {
 	case m.divisor == nil:
 		return x

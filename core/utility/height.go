@@ -16,15 +16,19 @@ func heightEntry() Entry {
 			Params:   []param.Param{aggregateParam(sumOfColumns)},
 			Weights:  true,
 		},
-		Bind: withColumns(func(v param.Values, _ Input, columns []column) (Measure, error) {
+		Bind: withColumns(func(v param.Values, in Input, columns []column) (Measure, error) {
 			term := func(_, l int) float64 { return float64(l) }
-			return &height{newSeparable(newAggregator(v.Text("aggregate"), columns), columns, term, term)}, nil
+			return &height{newSeparable(newAggregator(v.Text("aggregate"), columns), columns, term, term), in.Records}, nil
 		}),
+		Cells: true,
 	}
 }
 
 // height is the total level of a transformation. It does not look at records.
-type height struct{ separable }
+type height struct {
+	separable
+	records int
+}
 
 // LevelsOnly implements LevelsOnly.
 func (m *height) LevelsOnly() {}

@@ -26,6 +26,7 @@ func normalizedEntropyEntry() Entry {
 			}
 			return &normalizedEntropy{newEntropy(v, factors{g: 1, s: 1}, in, columns, divisor)}, nil
 		}),
+		Cells: true,
 	}
 }
 

@@ -29,6 +29,7 @@ func precisionEntry() Entry {
 			}
 			return m, nil
 		}),
+		Cells: true,
 	}
 }
 

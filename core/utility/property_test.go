@@ -172,6 +172,7 @@ func checkScenario(t *testing.T, seed uint64) {
 			}
 			checkRange(t, where, m, scores)
 			checkSeparable(t, where, m, states, scores)
+			checkCells(t, where, info.ID, s, in, m, states)
 			checkBounds(t, where, m, states, scores)
 		}
 	}
@@ -224,6 +225,41 @@ func checkSeparable(t *testing.T, where string, m Measure, states []*state, scor
 		}
 		if aggregate := separable.Aggregate(terms); !same(aggregate, bound) {
 			t.Fatalf("%s: levels %v: aggregate %v, bound %v", where, st.levels, aggregate, bound)
+		}
+	}
+}
+
+// checkCells: the score without suppression is that of the cells, one by one, and cells
+// never cost less on higher levels.
+func checkCells(t *testing.T, where string, id ID, s *scenario, in Input, m Measure, states []*state) {
+	cells, ok := m.(Cellwise)
+	if ok != ByCells(id) {
+		t.Fatalf("%s: by cells: %v", where, ok)
+	}
+	if !ok {
+		return
+	}
+	for _, st := range states {
+		terms := make([]float64, len(st.levels))
+		for column, level := range st.levels {
+			h, sum := in.Columns[column].Hierarchy, 0.0
+			for row, value := range s.codes[column] {
+				if !s.inside[row] {
+					continue
+				}
+				cost := cells.Cell(column, level, h.Levels[level].Of[value])
+				higher := cells.Cell(column, h.Height(), 0)
+				if level+1 < h.Height() {
+					higher = cells.Cell(column, level+1, h.Levels[level+1].Of[value])
+				}
+				if sum += cost; cost < 0 || higher < cost {
+					t.Fatalf("%s: a cell of column %d costs %v on level %d and %v above it", where, column, cost, level, higher)
+				}
+			}
+			terms[column] = cells.Cells(column, sum)
+		}
+		if got, want := cells.Aggregate(terms), cells.UnsuppressedScore(st.levels); !near(id, got, want) {
+			t.Fatalf("%s: levels %v: the cells' score %v, want %v", where, st.levels, got, want)
 		}
 	}
 }

@@ -25,6 +25,8 @@ type Entry struct {
 	// PerRecord: the score is the mean of what each record loses by itself, so
 	// that it is defined, too, where levels differ by record.
 	PerRecord bool
+	// Cells: what Bind makes is Cellwise.
+	Cells bool
 }
 
 // withColumns binds a measure of this package, which gets the columns prepared.
@@ -114,6 +116,13 @@ func Find(id ID) (Info, bool) {
 func PerRecord(id ID) bool {
 	e := lookup(id)
 	return e != nil && e.PerRecord
+}
+
+// ByCells reports whether there is such a measure and it is Cellwise: the finest groups
+// can keep it low.
+func ByCells(id ID) bool {
+	e := lookup(id)
+	return e != nil && e.Cells
 }
 
 func lookup(id ID) *Entry {

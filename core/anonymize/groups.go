@@ -1,0 +1,60 @@
+package anonymize
+
+import (
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/cluster"
+	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// clusterTask is the table with its quasi-identifiers and the size of groups.
+func (p *prepared) clusterTask() (q cluster.Task, err error) {
+	q = cluster.Task{Rows: p.table.Rows, Seed: uint64(p.config.Recoding.Seed)}
+	for _, c := range p.problem.Columns {
+		q.Columns = append(q.Columns, cluster.QuasiIdentifier{Hierarchy: c.Hierarchy, Codes: c.Codes.Slice(), Min: c.Min, Max: c.Max, Weight: c.Weight})
+	}
+	q.K, err = p.groupSize()
+	return q, err
+}
+
+// groupSize is the size of groups that the models ask for: of each class, or of all so
+// that they hold together. Where several records are one person's, a class of so many
+// records has as many persons' worth of them, as cluster.Task says; counted by persons
+// it has not: of three persons with 8, 1 and 1 records one has most of them.
+func (p *prepared) groupSize() (int, error) {
+	_, models, err := p.bound()
+	size := max(1, p.checker.MinimalClassSize())
+	for i, m := range models {
+		if m, ok := m.(privacy.Sufficient); ok {
+			if o := p.owners(); o != nil && o.ByPersons {
+				return 0, problem.New("core-recoding-people", "Recode the full domain or locally, or let the size of groups be that of records.",
+					"%s does not keep the model %q where the size of groups is counted by persons: one of them may have most of a group's records.",
+					title(p.config.Recoding.Chosen()), p.config.Models[i].Model).At(problem.Place{Path: "recoding.method"})
+			}
+			size = max(size, m.SufficientSize())
+		}
+	}
+	return size, err
+}
+
+// few reports whether there are fewer records than a group needs for models that ask
+// all groups together, and says so in the result.
+func (p *prepared) few(q cluster.Task, r *Result) bool {
+	if q.K <= q.Rows || q.K == p.checker.MinimalClassSize() {
+		return false
+	}
+	r.Warnings = append(slices.Clip(r.Warnings), problem.New(cluster.ErrHolds.Code, "Choose weaker rules, or recode the full domain.",
+		"The rules need groups of %d records, and the table has %d.", q.K, q.Rows))
+	return true
+}
+
+// bound are the models, and what they know of the table.
+func (p *prepared) bound() (in privacy.Input, models []privacy.Model, err error) {
+	in = privacy.Input{Records: p.table.Rows, AllRecords: p.table.Rows}
+	for i := range p.problem.Sensitive {
+		in.Sensitive = append(in.Sensitive, p.problem.Sensitive[i].Values)
+	}
+	models, err = privacy.NewAll(specs(p.config.Models), in)
+	return in, models, err
+}

@@ -1,0 +1,92 @@
+package cluster
+
+const (
+	// nearRows is how many rows nearby are looked at, by the size of a group and beside it;
+	// mostNear is the most. fewestNear is what each tuple has at least of nearPlaces, which is
+	// how many places there are for those of all tuples.
+	nearRows, nearBeside, mostNear, fewestNear = 12, 8, 128, 16
+	nearPlaces                                 = 1 << 24
+	// nearWork is how many tuples are looked at for those nearest to all of them, about.
+	nearWork = 200_000_000
+	// usualSteps is how often tuples are visited if nobody says how often. Then there is no
+	// more sweep after one that lowers the loss by less than a part of enough, and after one
+	// that hardly lowers it otherwise.
+	usualSteps, enough, hardly = 1_000_000, 2000, 20_000
+	usualSweeps                = 8 // after which it mostly ends, for the progress
+)
+
+// gives are what it is taken to cost, of sweeps by turns, that a class gives up itself.
+var gives = []int64{unit / 4, unit / 16, unit / 2, unit / 8}
+
+// regroup improves the grouping, until little is gained, as many steps are taken as there
+// may be, or the observer has enough.
+func (f *finest) regroup() error {
+	r := &regrouper{grouping: f.grouping, holds: f.holds, random: f.random, prices: make([]int64, len(f.columns))}
+	if err := f.neighbours(r); err != nil {
+		return err
+	}
+	limit, part := f.opt.Steps, int64(hardly)
+	if limit == 0 {
+		limit, part = usualSteps, enough
+	}
+	all := min(limit, usualSweeps*f.tuples())
+	for sweep := 0; ; sweep++ {
+		before := r.total
+		r.give, r.astray = gives[sweep%len(gives)], sweep > 0
+		for _, t := range f.order() {
+			if f.visits == limit {
+				return nil
+			}
+			f.visits++
+			r.visit(t)
+			more, err := f.report(PhaseRegroup, min(f.visits, all-1), all)
+			if err != nil || !more {
+				return err
+			}
+		}
+		if sweep+1 >= len(gives) && before-r.total <= before/part {
+			return nil
+		}
+	}
+}
+
+// order is in which order tuples are visited: at random, so that no column is preferred,
+// but of large tables as they stand, where those nearby are in the processor's cache.
+func (f *finest) order() []int32 {
+	if f.tuples() > manyTuples {
+		return positions(0, int32(f.tuples()))
+	}
+	return f.random.shuffled(f.tuples())
+}
+
+// neighbours finds for each tuple those nearest to it, and what no grouping can spare
+// its rows: a class in which each loses less than with the k-1 rows nearest to it. In
+// tables of very many tuples both are guesses.
+func (f *finest) neighbours(r *regrouper) error {
+	f.byLoss()
+	n := f.tuples()
+	need := min(max(min(nearRows*f.k+nearBeside, mostNear, nearPlaces/n), min(2*f.k, 3*fewestNear), fewestNear), mostNear)
+	search := newNearest(newIndex(f.space))
+	search.patience = nearWork / n
+	r.least, r.nearTo = make([]int64, n), make([]int32, 1, n+1)
+	for t := range int32(n) {
+		base := int64(0)
+		for _, label := range f.of(t) {
+			base += int64(f.loss[label])
+		}
+		rows := f.count(t)
+		r.least[t] = base
+		for _, other := range search.nearest(t, need) {
+			r.near = append(r.near, other.tuple)
+			if rows < f.k {
+				r.least[t] = base + other.cost
+			}
+			rows += f.count(other.tuple)
+		}
+		r.nearTo = append(r.nearTo, int32(len(r.near)))
+		if _, err := f.report(PhaseNear, int(t)+1, n); err != nil {
+			return err
+		}
+	}
+	return nil
+}

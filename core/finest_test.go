@@ -1,0 +1,144 @@
+package core_test
+
+import (
+	"context"
+	"math"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/utility"
+)
+
+// TestFinestMeasures: the finest groups keep low whichever measure is chosen of those
+// that are sums over cells. The score is what a look at every cell finds; where all
+// records are one group it is that of the full domain; and it is lower than that
+// of groups that keep Loss low.
+func TestFinestMeasures(t *testing.T) {
+	in, cfg := crowd(t, 900, project.Recoding{Method: project.Finest, Seed: 5}, false)
+	half := 0.25
+	cfg.Columns[1].Weight = &half
+	loss, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []utility.ID{utility.Precision, utility.Height, utility.NonUniformEntropy, utility.NormalizedNonUniformEntropy} {
+		cfg := cfg
+		cfg.Models = slices.Clone(cfg.Models)
+		cfg.Measure = project.Measure{Measure: id, Params: param.Values{"aggregate": "arithmetic-mean"}}
+		r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		verified(t, in, cfg, r)
+		got, other := scoreOfCells(t, in, cfg, r, id), scoreOfCells(t, in, cfg, loss, id)
+		if r.Measure != id || math.Abs(r.Score-got) > 1e-6*got || got >= other || r.Kept <= 0 || r.Kept > loss.Kept {
+			t.Errorf("%s: score %v, of the cells %v, of groups for Loss %v; %v kept, for Loss %v", r.Measure, r.Score, got, other, r.Kept, loss.Kept)
+		}
+		cfg.Models[0].Params = param.Values{"k": float64(in.Rows)}
+		whole, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		cfg.Recoding = project.Recoding{}
+		var levels []int
+		for _, g := range whole.Transformation {
+			levels = append(levels, g.Level)
+		}
+		full, err := anonymize.Apply(context.Background(), in, cfg, levels)
+		if err != nil || !full.Found || math.Abs(full.Score-whole.Score) > 1e-6*full.Score {
+			t.Errorf("%s: one group scores %v, the full domain on levels %v %+v: %v", id, whole.Score, levels, full.Score, err)
+		}
+	}
+}
+
+// scoreOfCells measures a result cell by cell, by the definitions, averaged over columns
+// with their weights.
+func scoreOfCells(t *testing.T, in *table.Table, cfg project.Project, r *anonymize.Result, id utility.ID) (score float64) {
+	t.Helper()
+	columns, err := anonymize.QuasiIdentifiers(in, cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	weights, highest := []float64{0.5, 0.25, 0.5}, 0.5
+	for i, c := range columns {
+		h, term, entropy := c.Hierarchy, 0.0, 0.0
+		label := func(row, level int) string { return h.Levels[level].Labels[h.Levels[level].Of[c.Codes.At(row)]] }
+		under := make([]map[string]float64, h.Height()) // by level and label: records
+		for level := range under {
+			under[level] = map[string]float64{}
+			for row := range in.Rows {
+				under[level][label(row, level)]++
+			}
+		}
+		for row := range in.Rows {
+			level := int(r.Levels[i][row])
+			same := under[0][label(row, 0)]
+			entropy -= math.Log2(same / float64(in.Rows))
+			switch id {
+			case utility.Precision:
+				term += float64(level) / float64(h.Height()-1) / float64(in.Rows)
+			case utility.Height:
+				term += float64(level) / float64(in.Rows)
+			default:
+				term -= math.Log2(same / under[level][label(row, level)])
+			}
+		}
+		if id == utility.NormalizedNonUniformEntropy {
+			term /= entropy
+		}
+		score += weights[i] / highest * term / float64(len(columns))
+	}
+	return score
+}
+
+// TestFinestRepeated: a search that the time ended says how many steps it took, and as
+// many steps make the same result again.
+func TestFinestRepeated(t *testing.T) {
+	in, cfg := crowd(t, 3000, project.Recoding{Method: project.Finest}, false)
+	cfg.Search.TimeLimit = 0.05
+	ticks := time.Duration(0)
+	timed, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{Clock: func() time.Duration { ticks += 500 * time.Microsecond; return ticks }})
+	if err != nil || timed.Stopped != "time" || timed.Checks == 0 {
+		t.Fatalf("stopped by %q after %d steps: %v", timed.Stopped, timed.Checks, err)
+	}
+	cfg.Search.TimeLimit, cfg.Search.CheckLimit = 0, timed.Checks
+	again, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
+	if err != nil || again.Checks != timed.Checks || again.Stopped != "checks" || again.Score != timed.Score || lines(again) != lines(timed) {
+		t.Errorf("%d steps again, stopped by %q, score %v, before %v: %v", again.Checks, again.Stopped, again.Score, timed.Score, err)
+	}
+}
+
+// TestGroupsByPersonsRefuse: a group of three persons may be one person's almost alone,
+// who is then found among them; so groups that are counted by persons do not keep the
+// share of persons who own most of a class.
+func TestGroupsByPersonsRefuse(t *testing.T) {
+	var cells [][]string
+	for range 8 {
+		cells = append(cells, []string{"a", "x"})
+	}
+	cells = append(cells, []string{"a", "y"}, []string{"a", "z"})
+	in, err := table.EncodeStrings("t.csv", []string{"q", "who"}, cells)
+	if err != nil {
+		t.Fatal(err)
+	}
+	exact := 0
+	cfg := project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"}, Person: []string{"who"}, Size: project.Persons,
+		Columns: []project.Column{{Name: "q", Role: project.QuasiIdentifying, MaxLevel: &exact}},
+		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 3.0}}, {Model: "sample-uniqueness", Params: param.Values{"threshold": 0.2}}}}
+	full, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
+	if err != nil || full.Found {
+		t.Errorf("the group of all records is no counter-example: %v", err)
+	}
+	for _, method := range []project.Method{project.Graph, project.Finest} {
+		cfg.Recoding.Method = method
+		if _, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{}); err == nil || problem.From(err).Code != "core-recoding-people" {
+			t.Errorf("%s: %v", method, err)
+		}
+	}
+}
