@@ -83,10 +83,6 @@ func TestRecommendedRegular(t *testing.T) {
 		code string
 	}{
 		{"a measure that it does not know", func(s *state.State) { s.Set(s.Measure(), "discernability") }, "core-recoding-measure"},
-		{"a research subset", func(s *state.State) {
-			s.SetSubsetKind(state.SubsetSample)
-			s.Set(s.Share(), 90.0)
-		}, "core-recoding-subset"},
 		{"rules about secrets of people with several records", distinct, "core-recoding-people"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
