@@ -119,6 +119,11 @@ func measure(ctx context.Context, r *x.Runner, c x.Case) ([]x.Measurement, error
 		if m.FileLoss, err = fileLoss(d, known(&cfg), text, t.Rows); err != nil {
 			return nil, err
 		}
+		if way == string(project.Finest) && r.Platform == x.Native {
+			if m.Least, err = least(ctx, t, cfg, c.K); err != nil {
+				return nil, err
+			}
+		}
 		runs = append(runs, m)
 	}
 	return runs, nil

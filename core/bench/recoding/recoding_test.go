@@ -46,6 +46,9 @@ func TestMeasure(t *testing.T) {
 		if r.Records != want || r.Lost <= 0 || r.Lost >= 1 || r.SearchMs+r.RecodeMs <= 0 || r.ProcessorMs < 3 || r.PeakBytes <= 0 || r.Algorithm != string(project.FullDomain) && r.Suppressed > 0 {
 			t.Errorf("%+v", r)
 		}
+		if r.Algorithm == string(project.Finest) && r.Platform == x.Native && (r.Least <= 0 || r.Least > r.FileLoss) {
+			t.Errorf("%s: bound %v, lost %v", r.Name(), r.Least, r.FileLoss)
+		}
 	}
 	if list := wrong(rows); len(list) > 0 {
 		t.Errorf("no better than the full domain: %+v", list)
