@@ -20,8 +20,8 @@ func checkRecoding(c *project.Project) error {
 	if method == project.FullDomain {
 		return nil
 	}
-	if c.Subset != nil {
-		return problem.New("core-recoding-subset", "Recode the full domain, or release the whole table.",
+	if c.Subset != nil && method != project.Finest {
+		return problem.New("core-recoding-subset", "Recode the full domain or by the finest groups, or release the whole table.",
 			"%s compares records of one table only, so it cannot respect a research subset.", title(method)).At(problem.Place{Path: "subset"})
 	}
 	if m := c.Measure.Measure; !utility.PerRecord(m) && !(method == project.Finest && utility.ByCells(m)) {
