@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -183,5 +184,31 @@ func TestFinestSubset(t *testing.T) {
 		if _, err := verify.Output(in, readBack(t, in, r.Recoded, &stated), stated); problem.From(err).Code != "verify-rule" {
 			t.Errorf("%s: %v", rule.Name(), err)
 		}
+	}
+}
+
+// TestGraphDiversity: groups that are formed for their size alone need not be diverse,
+// which is why the rule is refused there; the finest groups are what the hint names.
+func TestGraphDiversity(t *testing.T) {
+	in, err := table.EncodeStrings("t.csv", []string{"q", "s"}, [][]string{{"a", "x"}, {"a", "x"}, {"b", "y"}, {"b", "y"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg := project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"}, Recoding: project.Recoding{Method: project.Graph},
+		Columns: []project.Column{{Name: "q", Role: project.QuasiIdentifying}, {Name: "s", Role: project.Sensitive}},
+		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}}}
+	diverse := append(slices.Clone(cfg.Models), project.Model{Model: "distinct-l-diversity", Attribute: "s", Params: param.Values{"l": 2.0}})
+	cfg.Columns[1].Role = project.Insensitive
+	r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
+	if err != nil || r.Classes != 2 || r.Kept != 1 {
+		t.Fatalf("groups of a, a and b, b: %+v, %v", r, err)
+	}
+	cfg.Columns[1].Role, cfg.Models = project.Sensitive, diverse
+	if _, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{}); problem.From(err).Code != "core-recoding-model" || !strings.Contains(problem.From(err).Hint, "finest groups") {
+		t.Errorf("%v", err)
+	}
+	cfg.Recoding.Method = project.Finest
+	if r, err = anonymize.Table(context.Background(), in, cfg, anonymize.Options{}); err != nil || r.Classes != 1 {
+		t.Errorf("one group has x and y: %+v, %v", r, err)
 	}
 }

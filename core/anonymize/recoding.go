@@ -38,7 +38,11 @@ func checkRecoding(c *project.Project) error {
 			return problem.Within(fmt.Sprintf("models[%d]", i), err)
 		}
 		if !keeps {
-			return problem.New("core-recoding-model", "Choose another model, or recode the full domain.",
+			hint := "Choose another model, or recode the full domain."
+			if finest, err := Keeps(project.Finest, m); err == nil && finest {
+				hint = "Recode by the finest groups or the full domain, or choose another model."
+			}
+			return problem.New("core-recoding-model", hint,
 				"%s is not proved to keep the model %q.", title(method), m.Model).At(problem.Place{Path: fmt.Sprintf("models[%d].model", i)})
 		}
 	}
