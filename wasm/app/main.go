@@ -37,6 +37,7 @@ func main() {
 			Attach: attach,
 			Value:  value,
 			Frame:  embed.Find(attach, value),
+			Tab:    shell.FindTab(),
 		})
 	})
 	app.RunWhenOnBrowser()

@@ -6,9 +6,12 @@
 package control
 
 import (
+	"time"
+
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
 )
 
@@ -22,9 +25,12 @@ type Platform interface {
 	SaveBytes(name, mediaType string, content []byte)
 	// Top moves the view and the focus to the head of the page.
 	Top()
-	// Later runs f in a few seconds, as Dispatch does.
-	Later(f func())
+	// Later runs f after some time, as Dispatch does.
+	Later(after time.Duration, f func())
 }
+
+// moment is how long short messages are shown, and what is late is waited for.
+const moment = 6 * time.Second
 
 // File is a file on the user's disk.
 type File struct {
@@ -67,9 +73,13 @@ type Control struct {
 	original client.File // that the checked file is compared with
 	pages    map[pageKey]*Page
 	rereads  bool // a reading of the open file is under way
-	views    int  // hierarchies that were asked for and are still to come
-	starts   int  // engines that were started by hand, the first included
-	hold     bool // what has just come is drawn together with what follows at once
+	// saved are the settings of the last project file that was saved.
+	saved project.Project
+	// forgotten is what was closed a moment ago, nil after it.
+	forgotten *forgotten
+	views     int  // hierarchies that were asked for and are still to come
+	starts    int  // engines that were started by hand, the first included
+	hold      bool // what has just come is drawn together with what follows at once
 }
 
 // New returns a control for a platform. Start has to be called next.
@@ -86,6 +96,14 @@ func (c *Control) Start(start func(client.Events) *client.Client) {
 			c.platform.Dispatch(func() {
 				c.Silent = silent
 				c.Revision++
+			})
+		},
+		Reading: func(far bridge.FileProgress) {
+			c.platform.Dispatch(func() {
+				if c.Busy != "" {
+					c.Reading = &far
+					c.Revision++
+				}
 			})
 		},
 	})
@@ -185,7 +203,7 @@ func (c *Control) ready(w bridge.Welcome) {
 		c.read()
 	}
 	if c.Source != nil && c.Profile != nil {
-		c.restore()
+		c.restore("A new engine has opened the file again. All settings are in place.")
 	}
 	c.settle()
 }
@@ -195,7 +213,7 @@ func (c *Control) ready(w bridge.Welcome) {
 func (c *Control) dead(why []*problem.Problem) {
 	again := c.Welcome != nil
 	c.Ended()
-	c.Busy = ""
+	c.Busy, c.Reading = "", nil
 	c.rereads, c.views = false, 0
 	clear(c.pages)
 	c.Insight, c.Late, c.Key = Insight{}, false, nil
@@ -203,7 +221,7 @@ func (c *Control) dead(why []*problem.Problem) {
 	switch {
 	case !again:
 		c.Failed = why
-		c.platform.Later(c.tryAgain)
+		c.platform.Later(moment, c.tryAgain)
 	case c.Pending == nil:
 		c.Problems = why
 	}
@@ -213,10 +231,10 @@ func (c *Control) dead(why []*problem.Problem) {
 	c.Revision++
 }
 
-// restore opens the file again in a new engine.
-func (c *Control) restore() {
+// restore opens the file again in an engine that does not have it, and says so.
+func (c *Control) restore(done string) {
 	c.rereads = true
-	done := func(p bridge.Profile, why []*problem.Problem) {
+	take := func(p bridge.Profile, why []*problem.Problem) {
 		c.rereads = false
 		if len(why) > 0 { // a further engine would do no better
 			c.chosen = c.data
@@ -224,9 +242,9 @@ func (c *Control) restore() {
 			return
 		}
 		c.Reopened(&p)
-		c.say("A new engine has opened the file again. All settings are in place.")
+		c.say(done)
 	}
-	c.load(*c.Source, c.data, bridge.Open{Name: c.Source.Name, Size: c.Source.Size, Options: c.ReadAs}, "Opening the file again", done)
+	c.load(*c.Source, c.data, bridge.Open{Name: c.Source.Name, Size: c.Source.Size, Options: c.ReadAs}, "Opening the file again", take)
 }
 
 // load reads a file, or makes the sample.
@@ -241,7 +259,7 @@ func (c *Control) load(source state.Source, data client.File, open bridge.Open, 
 // say shows a short confirmation for a few seconds.
 func (c *Control) say(text string) {
 	c.Toast = text
-	c.platform.Later(func() {
+	c.platform.Later(moment, func() {
 		if c.Toast == text {
 			c.Toast = ""
 			c.Revision++
@@ -290,7 +308,7 @@ func (c *Control) await() {
 	c.Late = false
 	c.starts++
 	start := c.starts
-	c.platform.Later(func() {
+	c.platform.Later(moment, func() {
 		if start == c.starts && c.Welcome == nil && c.Failed == nil {
 			c.Late = true
 			c.Revision++

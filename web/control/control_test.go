@@ -26,9 +26,9 @@ type browser struct {
 	tops    int
 }
 
-func (b *browser) Dispatch(f func()) { b.waiting <- f }
-func (b *browser) Later(func())      {}
-func (b *browser) Top()              { b.tops++ }
+func (b *browser) Dispatch(f func())           { b.waiting <- f }
+func (b *browser) Later(time.Duration, func()) {}
+func (b *browser) Top()                        { b.tops++ }
 func (b *browser) Save(name string, blob client.Blob) {
 	b.saved[name] = bytes.Join(blob.Content.Parts, nil)
 }

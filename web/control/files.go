@@ -20,13 +20,17 @@ func (c *Control) Choose(door state.Door, f File) {
 		return
 	}
 	c.State.Choose(door, state.Source{Name: f.Name, Size: f.Size})
-	c.chosen, c.format = f.Data, nil
+	if c.chosen = f.Data; c.Waiting == nil || c.Waiting.Kept == nil {
+		c.format = nil
+	}
 	c.read()
 }
 
 // ChooseSample opens the built-in sample.
 func (c *Control) ChooseSample() {
-	c.Waiting = nil
+	if w := c.Waiting; w != nil && (w.Kept == nil || !w.Kept.Source.Sample) {
+		c.Waiting = nil
+	}
 	c.State.Choose(state.Anonymize, state.Source{Name: "hospital-discharges.csv", Sample: true})
 	c.chosen = client.File{}
 	c.read()
@@ -122,6 +126,16 @@ func (c *Control) Dismiss() {
 	c.Revision++
 }
 
+// CancelReading ends the reading of a file. What was open before stays open.
+func (c *Control) CancelReading() {
+	if p := c.Pending; p != nil && p.Refused == nil {
+		c.Dismiss()
+	}
+	c.engine.Cancel(nil)
+	c.say("Cancelled. Nothing has changed.")
+	c.Revision++
+}
+
 func (c *Control) read() {
 	c.CancelCompare()
 	p := c.Pending
@@ -160,7 +174,9 @@ func (c *Control) reread() {
 			c.rereads = false
 			if len(why) > 0 {
 				c.RejectInput()
-				c.Problems = why
+				if !cancelled(why) {
+					c.Problems = why
+				}
 				return
 			}
 			clear(c.pages)
@@ -234,24 +250,6 @@ func (c *Control) Export(column string) {
 	t, format := c.TypeOf(column)
 	download(c, bridge.ExportHierarchyRequest, bridge.BuildHierarchy{Column: column, Spec: *c.Spec(column), Type: t, Format: format, Read: c.Column(column).Read}, "Writing the hierarchy", c.deliver)
 	c.Revision++
-}
-
-// Forget drops the file and all settings, here and in the engine.
-func (c *Control) Forget() {
-	c.CancelCompare()
-	c.BeginAnew()
-	c.Growth = Growth{}
-	ask(c, bridge.ForgetRequest, bridge.None{}, "", func(_ bridge.None, why []*problem.Problem) {
-		if len(why) > 0 {
-			c.Problems = why
-		}
-	})
-	c.data, c.chosen = client.File{}, client.File{}
-	clear(c.pages)
-	c.State.Forget()
-	c.say("The file and all settings are forgotten.")
-	c.Revision++
-	c.platform.Top()
 }
 
 func isProject(name string) bool { return strings.HasSuffix(strings.ToLower(name), ".json") }

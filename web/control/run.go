@@ -111,6 +111,7 @@ func (c *Control) SaveProject() {
 		c.Problems = problem.Flatten(err)
 	} else {
 		c.platform.SaveBytes(name, "application/json", content)
+		c.saved = state.Clone(c.Config)
 		c.say("Saved " + name + ".")
 	}
 	c.Revision++
@@ -126,6 +127,9 @@ func (c *Control) CheckFile() {
 	asked := c.Asked()
 	ask(c, bridge.CheckRequest, asked, "Looking for small groups",
 		func(report bridge.CheckReport, why []*problem.Problem) {
+			if cancelled(why) {
+				return
+			}
 			if len(why) > 0 {
 				c.Problems = why
 				return

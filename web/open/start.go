@@ -50,12 +50,14 @@ func (s *Start) Render() app.UI {
 	// The place of the note is always there: were it not, the doors would be
 	// made anew with it, and a file that is being chosen would be lost.
 	var note app.UI
-	if w := s.C.Waiting; w != nil {
+	if w := s.C.Waiting; w != nil && w.Kept != nil {
+		note = s.kept(w.Kept)
+	} else if w != nil {
 		note = app.Section().Class("card note").Role("status").Body(
 			app.Div().Class("grow").Body(
 				app.H2().Text("The project "+w.Name+" is ready"),
 				app.P().Text("Now open the table that it is for. Its settings will be put in place.")),
-			ui.Button("", "Do without the project", ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.Waiting = nil }) }))
+			ui.Button("", "Continue without the project", ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.Waiting = nil }) }))
 	}
 	body = append(body, app.Div().Class("part").Body(note),
 		app.Div().Class("doors").Body(
@@ -93,6 +95,25 @@ func (s *Start) Render() app.UI {
 		body = append(body, Starting(s.C))
 	}
 	return app.Div().Class("screen start").Body(body...)
+}
+
+// kept offers to go on where somebody was when the page was left.
+func (s *Start) kept(k *state.Kept) app.UI {
+	label, action := "Choose "+k.Source.Name, func() { ui.OpenDialog(ui.FileAnonymize) }
+	text := "Choose the file once more to go on where you were: the tab keeps settings, and never a table."
+	switch {
+	case k.Source.Sample:
+		label, action = "Go on with the sample", s.C.ChooseSample
+		text = "Go on where you were: the tab keeps settings, and never a table."
+	case k.Door == state.Checking:
+		action = func() { ui.OpenDialog(ui.FileCheck) }
+	}
+	return app.Section().Class("card note").Role("status").DataSet("testid", ui.KeptNote).Body(
+		app.Div().Class("grow").Body(
+			app.H2().Text("Your settings for "+k.Source.Name+" are still here"),
+			app.P().Text(text)),
+		ui.Button(ui.KeptOpen, label, ui.Primary, action),
+		ui.Button(ui.KeptForget, "Forget them", ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.Waiting = nil }) }))
 }
 
 // example shows in three lines what happens to a table.

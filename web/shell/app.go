@@ -30,6 +30,8 @@ type Env struct {
 	Value  func(client.Blob) app.Value
 	// Frame is the way to the page around this one, nil if there is none.
 	Frame *embed.Frame
+	// Tab is the tab of the browser, nil if there is none.
+	Tab *Tab
 	// Edition says what the page was built from.
 	Edition Edition
 }
@@ -45,6 +47,10 @@ type App struct {
 	waiting     bool // a newer version of the page is ready
 	othersOpen  bool // and other pages of this one are open
 	installable bool
+
+	remembered  int // revision of the settings that the tab was asked to keep
+	remembering *time.Timer
+	unkept      bool // the tab cannot keep the settings
 }
 
 // New returns the page.
@@ -59,6 +65,7 @@ func New(env Env) *App {
 func (a *App) OnMount(ctx app.Context) {
 	a.ctx = ctx
 	a.lookForUpdate(ctx)
+	a.join(a.env.Tab)
 	a.control.Start(a.env.Start)
 	a.env.Frame.Join(a.control, a.Dispatch)
 }
@@ -66,8 +73,8 @@ func (a *App) OnMount(ctx app.Context) {
 // Dispatch runs f on the page's goroutine and draws the page again.
 func (a *App) Dispatch(f func()) { a.ctx.Dispatch(func(app.Context) { f() }) }
 
-// Later runs f in a few seconds.
-func (a *App) Later(f func()) { time.AfterFunc(6*time.Second, func() { a.Dispatch(f) }) }
+// Later runs f after some time.
+func (a *App) Later(after time.Duration, f func()) { time.AfterFunc(after, func() { a.Dispatch(f) }) }
 
 // Top scrolls to the head of the page and moves the focus to the headline, so
 // that a screen reader begins to read there.
@@ -84,6 +91,7 @@ func (a *App) Top() {
 func (a *App) Render() app.UI {
 	c := a.control
 	a.env.Frame.Tell(c, a.shown())
+	a.remember(a.env.Tab)
 	return app.Div().Class("app").Body(
 		a.rail(),
 		app.Main().ID("main").TabIndex(-1).DataSet("testid", ui.Screen).DataSet("step", string(a.shown())).Body(
@@ -93,7 +101,7 @@ func (a *App) Render() app.UI {
 			a.step(),
 			a.foot()),
 		a.aside(),
-		app.Footer().Class("toasts").Body(app.Div().Role("status").Aria("live", "polite").Body(a.toast(c.Toast))))
+		app.Footer().Class("toasts").Body(app.Div().Role("status").Aria("live", "polite").Body(a.toast())))
 }
 
 // shown is the step on show. The first step has three faces: the doors, a file

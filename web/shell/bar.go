@@ -38,7 +38,7 @@ func (a *App) bar() app.UI {
 		ui.Button(ui.DoorProject, "Open project", ui.Quiet, func() { ui.OpenDialog(ui.FileProject) }),
 		ui.FileInput(ui.FileProject, ".json,application/json", "Project", false, func(p []ui.Picked) { c.ChooseProject(a.env.Attach.Files(p)[0]) }),
 		ui.Button(ui.Forget, "Close and forget", ui.Quiet, c.Forget))
-	return app.Div().Class("bar").Body(append(body, app.Div().Class("bar-actions").Body(actions...))...)
+	return app.Div().Class("bar").Body(append(body, app.Div().Class("bar-actions").Body(actions...), a.loss())...)
 }
 
 // messages are the problems of the last thing that was asked for.
@@ -63,7 +63,11 @@ func (a *App) messages() app.UI {
 		body = append(body, app.Div().Class("row end").Body(ui.Button("dismiss", "Dismiss", ui.Quiet, func() { c.Edit(func(s *state.State) { s.Problems = nil }) })))
 	}
 	if c.Busy != "" && c.Pending == nil {
-		body = append(body, ui.BusyLine(c.Busy))
+		if c.Reading == nil {
+			body = append(body, ui.BusyLine(c.Busy))
+		} else {
+			body = append(body, ui.ReadingLine(c.Busy, c.Reading, c.CancelReading))
+		}
 	}
 	if len(body) == 0 {
 		return app.Div().Class("messages")
@@ -142,9 +146,16 @@ func (a *App) escape(ctx app.Context, e app.Event) {
 	}
 }
 
-func (a *App) toast(text string) app.UI {
-	if text == "" {
+// toast is a short confirmation, or how to take back that the file was closed.
+func (a *App) toast() app.UI {
+	c := a.control
+	if name := c.Forgotten(); name != "" && c.Toast == "" {
+		return app.Div().Class("toast").DataSet("testid", ui.Stray).Body(
+			app.Span().Text(name+" is closed, and its settings are forgotten."),
+			ui.Button(ui.TakeBack, "Take it back", ui.Quiet, c.TakeBack))
+	}
+	if c.Toast == "" {
 		return nil
 	}
-	return app.Div().Class("toast").DataSet("testid", ui.Stray).Text(strings.TrimSpace(text))
+	return app.Div().Class("toast").DataSet("testid", ui.Stray).Text(strings.TrimSpace(c.Toast))
 }

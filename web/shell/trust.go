@@ -23,7 +23,7 @@ func (a *App) trust() app.UI {
 		app.Ol().Class("advice").Body(
 			app.Li().Body(app.B().Text("Unplug the network"), app.Text(" and go on: open, search, save. Everything is here already.")),
 			app.Li().Body(app.B().Text("Open the browser's tools"), app.Text(" (F12, “Network”) and watch: no line appears while you work. Only a text of the help is fetched when you open it, from where the page itself comes from, unless it is in the page already.")),
-			app.Li().Body(app.B().Text("Close the tab"), app.Text(": no data stay behind. No table is ever stored in the browser."))),
+			app.Li().Body(app.B().Text("Close the tab"), app.Text(": no data stay behind. No table is ever stored in the browser; at most the tab keeps your settings, until it is closed."))),
 		app.P().Text(seen),
 	}
 	if len(requests) > 0 {

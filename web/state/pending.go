@@ -67,11 +67,10 @@ func (s *State) Choose(door Door, source Source) *Pending {
 // wait for it.
 func (s *State) Lose(why []*problem.Problem) {
 	source, door, welcome, shown := *s.Source, s.Door, s.Welcome, s.Shown
-	kept := Clone(s.Config)
-	kept.History = s.History()
+	kept := s.Remember()
 	*s = *New()
 	s.Welcome, s.Shown = welcome, shown
-	s.Waiting = &Project{Name: "of " + source.Name, Config: kept}
+	s.Recall(kept)
 	s.Choose(door, source).Lost = true
 	s.Refuse(why)
 }

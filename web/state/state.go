@@ -51,14 +51,15 @@ type State struct {
 	Alternatives []*Alternative // the result recoded in each way; one of them is Outcome
 	Check        *Check
 
-	Key      *bridge.KeyFile    // that the engine has, nil without one
-	Unmarked []string           // columns that look as if they named people and that the project says nothing of
-	Notice   *problem.Problem   // of what a project that was opened has become; shown until it is dismissed
-	Problems []*problem.Problem // of the last thing that was asked for
-	Failed   []*problem.Problem // why there is no engine, nil if there is one
-	Toast    string             // short confirmation
-	Busy     string             // what the engine is doing, "" if nothing
-	Trust    bool               // the page on trust is shown
+	Key      *bridge.KeyFile      // that the engine has, nil without one
+	Unmarked []string             // columns that look as if they named people and that the project says nothing of
+	Notice   *problem.Problem     // of what a project that was opened has become; shown until it is dismissed
+	Problems []*problem.Problem   // of the last thing that was asked for
+	Failed   []*problem.Problem   // why there is no engine, nil if there is one
+	Toast    string               // short confirmation
+	Busy     string               // what the engine is doing, "" if nothing
+	Reading  *bridge.FileProgress // how far a file is read that is waited for, nil: nothing is known of it
+	Trust    bool                 // the page on trust is shown
 	// Shown are the steps in which settings are made, if a portal around the
 	// page shows only some of them; empty: all.
 	Shown []Step
@@ -87,6 +88,7 @@ type Project struct {
 	Name     string
 	Config   project.Project
 	Upgraded *problem.Problem // what an older file became, nil if it was not older
+	Kept     *Kept            // what it was kept with when the page was left; nil: it is a file
 }
 
 // View is a hierarchy as the engine shows it, and what it was asked for.
@@ -198,6 +200,9 @@ func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
 		s.Check = s.strictly()
 	} else if s.Hidden(Open) {
 		s.Step = s.Steps()[0]
+	}
+	if waiting != nil {
+		s.resume(waiting.Kept)
 	}
 }
 

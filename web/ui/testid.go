@@ -41,6 +41,10 @@ const (
 	TrustChip   = "trust-chip"   // button: opens the page on trust
 	Trust       = "trust"        // the page on trust
 	Busy        = "busy"         // there while the engine works on anything but a run
+	KeptNote    = "kept"         // the settings that the tab has kept, and buttons:
+	KeptOpen    = "kept-open"    // to choose their table
+	KeptForget  = "kept-forget"  // to forget them
+	TakeBack    = "take-back"    // button: opens again what was closed a moment ago
 	Stray       = "toast"        // role=status: short confirmations ("Saved ...")
 
 	// Problems: each is an element with role="alert", this id and data-code
@@ -71,6 +75,10 @@ const (
 	OpenAside       = "open-aside"        // button: save the lines kept aside
 	OpenUndo        = "open-undo"         // button: take back the last change of how a refused file is read
 	OpenPreview     = "open-preview"      // table: first and last rows
+	// A file that is being read.
+	FileShare  = "file-share"  // role=progressbar; aria-valuenow in per cent
+	FileCancel = "file-cancel" // button
+
 	// How each column was read. reading-<column>: its line, data-asks: how many things
 	// are asked; answer-<column>-<kind>-<n>: button that answers one, n from 0, kind one of
 	// exceptions, missing, type, doubt, spellings, order.

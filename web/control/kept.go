@@ -1,0 +1,44 @@
+package control
+
+import (
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/vugu/vjson"
+)
+
+// kept is what outlives the page, as text.
+type kept struct {
+	state.Kept
+	About  About   `json:"about"`
+	Format *string `json:"format,omitempty"`
+}
+
+// Remember returns the settings as a text that Recall takes, "" if there are none.
+func (c *Control) Remember() string {
+	k := c.State.Remember()
+	if k == nil {
+		return ""
+	}
+	text, err := vjson.Marshal(kept{*k, c.About, c.format})
+	if err != nil {
+		panic(err) // settings that came as JSON, and texts
+	}
+	return string(text)
+}
+
+// Recall lets the settings of a page that was left wait for their table. A text that is
+// not understood, such as one of another version, is left alone.
+func (c *Control) Recall(text string) {
+	var k kept
+	if err := vjson.Unmarshal([]byte(text), &k); err != nil || k.Source.Name == "" || k.Settings.Version != project.Version {
+		return
+	}
+	c.State.Recall(&k.Kept)
+	c.About, c.format = k.About, k.Format
+	c.Revision++
+}
+
+// Unsaved reports whether somebody has set something that no project file has.
+func (c *Control) Unsaved() bool {
+	return c.Profile != nil && c.Undoable() != "" && !state.Same(c.saved, c.Config)
+}

@@ -1,0 +1,89 @@
+package shell
+
+import (
+	"time"
+
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// Tab is what the page asks of the tab that it is in: to keep the settings until it is
+// closed, and to go back and forth between steps. A nil Tab does nothing.
+type Tab struct {
+	script app.Value // window.fulguriteTab of app.js
+	kept   string
+	fails  bool // the last text could not be kept
+}
+
+// FindTab returns the tab that the page is in, nil if there is none.
+func FindTab() *Tab {
+	script := app.Window().Get("fulguriteTab")
+	if !script.Truthy() {
+		return nil
+	}
+	return &Tab{script: script, kept: script.Call("kept").String()}
+}
+
+// keep keeps a text in place of the one before, and reports whether that could be done.
+func (t *Tab) keep(text string) bool {
+	if text != t.kept {
+		t.kept, t.fails = text, !t.script.Call("keep", text).Bool()
+	}
+	return !t.fails
+}
+
+// soon is how long the settings wait until they are kept, so that what is typed is not
+// kept letter by letter.
+const soon = 300 * time.Millisecond
+
+// join takes up what the tab has kept, and lets it lead back.
+func (a *App) join(t *Tab) {
+	if t == nil {
+		return
+	}
+	if t.kept != "" {
+		a.control.Recall(t.kept)
+	}
+	t.script.Call("onback", app.FuncOf(func(_ app.Value, args []app.Value) any {
+		step := state.Step(args[0].String())
+		a.Dispatch(func() { a.control.Go(step) })
+		return nil
+	}))
+	// The browser waits for this, and nothing else runs meanwhile.
+	t.script.Call("onleave", app.FuncOf(func(app.Value, []app.Value) any {
+		t.keep(a.control.Remember())
+		return a.unkept && a.control.Unsaved()
+	}))
+}
+
+// remember lets the tab keep the settings soon, if they may have changed since it was
+// asked last.
+func (a *App) remember(t *Tab) {
+	if t == nil {
+		return
+	}
+	t.script.Call("show", string(a.shown()), a.shown().Title())
+	if a.remembered == a.control.Revision {
+		return
+	}
+	if a.remembering == nil {
+		a.remembering = time.AfterFunc(soon, func() {
+			a.ctx.Defer(func(app.Context) {
+				if unkept := !t.keep(a.control.Remember()); unkept != a.unkept {
+					a.Dispatch(func() { a.unkept = unkept })
+				}
+			})
+		})
+	} else {
+		a.remembering.Reset(soon)
+	}
+	a.remembered = a.control.Revision
+}
+
+// loss says that a reload would lose what was set, where the tab cannot keep it.
+func (a *App) loss() app.UI {
+	if !a.unkept || !a.control.Unsaved() {
+		return nil
+	}
+	return app.Span().Class("why").DataSet("testid", "unkept").Text("To keep these settings, save the project: nothing else keeps them here when the page is reloaded or closed.")
+}

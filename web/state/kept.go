@@ -1,0 +1,64 @@
+package state
+
+import (
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/project"
+)
+
+// Kept is what outlives the page: the settings, and of the table the values alone that
+// settings name, such as the labels of a hierarchy.
+type Kept struct {
+	Source   Source          `json:"source"`
+	Door     Door            `json:"door"`
+	Step     Step            `json:"step"`
+	Settings project.Project `json:"settings"`
+	Known    []string        `json:"known,omitempty"`  // of a file that is checked: what somebody could know
+	Secret   []string        `json:"secret,omitempty"` // and what nobody should learn
+}
+
+// Remember returns what is to outlive the page, nil if there is nothing: settings that wait
+// for their table wait on.
+func (s *State) Remember() *Kept {
+	if s.Profile == nil {
+		if s.Waiting == nil {
+			return nil
+		}
+		return s.Waiting.Kept
+	}
+	k := &Kept{Source: *s.Source, Door: s.Door, Step: s.Step, Settings: Clone(s.Config)}
+	k.Settings.History = s.History()
+	if s.Check != nil {
+		k.Known, k.Secret = slices.Clone(s.Check.Columns), slices.Clone(s.Check.Secrets)
+	}
+	return k
+}
+
+// Recall lets settings that were kept wait for their table.
+func (s *State) Recall(k *Kept) {
+	s.Waiting = &Project{Name: "of " + k.Source.Name, Config: k.Settings, Kept: k}
+}
+
+// resume goes on where somebody was when the settings were kept. A result has to be
+// found again.
+func (s *State) resume(k *Kept) {
+	if k == nil || k.Door != s.Door {
+		return
+	}
+	if s.Check != nil && k.Door == Checking {
+		s.Check.Columns, s.Check.Secrets = nil, nil
+		for _, name := range k.Known {
+			s.Know(name, true)
+		}
+		for _, name := range k.Secret {
+			s.Hide(name, true)
+		}
+	}
+	step := k.Step
+	if step == Run || step == Result {
+		step = Rules
+	}
+	if step != Start && slices.Contains(s.Steps(), step) && s.Barrier(step) == "" {
+		s.Step = step // what a project lacks stays on show
+	}
+}
