@@ -45,7 +45,7 @@ func measured(t *testing.T, rng *rand.Rand) *table.Table {
 func TestAggregatedVerified(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 42))
 	found, refused := map[string]int{}, 0
-	for range 400 {
+	for range rounds(400) {
 		in := measured(t, rng)
 		cfg := project.Project{Version: project.Version, SuppressionLimit: []float64{0, 0.3, 1}[rng.IntN(3)], Measure: project.Measure{Measure: "loss"},
 			Models: []project.Model{{Model: "k-anonymity", Params: param.Values{"k": float64(2 + rng.IntN(3))}}}}
@@ -116,7 +116,7 @@ func TestAggregatedVerified(t *testing.T) {
 			refused++
 		}
 	}
-	if found["full-domain"] < 50 || found["local"] < 50 || found["graph"] < 50 || refused < 200 {
+	if found["full-domain"] < rounds(50) || found["local"] < rounds(50) || found["graph"] < rounds(50) || refused < rounds(200) {
 		t.Errorf("found %v, refused %d", found, refused)
 	}
 }

@@ -42,7 +42,7 @@ var comparisons = []struct {
 func TestCompared(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 41))
 	released, none := map[string]int{}, 0
-	for trial := range 240 {
+	for trial := range rounds(240) {
 		s := drawStays(rng, 6+rng.IntN(50), 1+rng.IntN(3))
 		c := comparisons[trial%len(comparisons)]
 		p, how := staysProject(1), []string{"", "pseudonym"}[trial/len(comparisons)%2]
@@ -154,7 +154,7 @@ func TestCompared(t *testing.T) {
 		released[string(c.model.Model)+how]++
 	}
 	t.Log(released, none)
-	if len(released) < 5 || none < 10 {
+	if len(released) < 5 || none < rounds(10) {
 		t.Errorf("released %v, %d not", released, none)
 	}
 }

@@ -110,7 +110,7 @@ func TestVerifyByKey(t *testing.T) {
 func TestVerifyCapped(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 51))
 	confirmed, refused, uncovered := 0, 0, 0
-	for range 60 {
+	for range rounds(60) {
 		s := drawStays(rng, 8+rng.IntN(25), 6)
 		p := staysProject(2)
 		p.MaxRows = 1 + rng.IntN(3)
@@ -174,7 +174,7 @@ func TestVerifyCapped(t *testing.T) {
 		}
 	}
 	t.Logf("%d confirmed, of these %d by records only; %d refused", confirmed, uncovered, refused)
-	if confirmed < 40 || refused < 8 {
+	if confirmed < rounds(40) || refused < rounds(8) {
 		t.Error("too few of a kind")
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"hash/maphash"
 	"io"
-	"runtime"
 
 	"github.com/fulgurite/fulgurite/core/charset"
 	"github.com/fulgurite/fulgurite/core/interrupt"
@@ -44,7 +43,7 @@ func Hold(ctx context.Context, t *table.Table, needed func(column string) bool) 
 func HoldFor(ctx context.Context, t *table.Table, p *project.Project) (*table.Table, error) {
 	if t.Rows > manyRows {
 		t = t.Leave(p.Needs)
-		runtime.GC() // what was left would stay beside what comes
+		t.Collect()
 	}
 	return Hold(ctx, t, p.Needs)
 }

@@ -18,7 +18,7 @@ import (
 // so that bytes and warnings are those of a table in memory.
 func TestJoiningHeldOrNot(t *testing.T) {
 	joined := 0
-	for seed := range uint64(60) {
+	for seed := range uint64(rounds(60)) {
 		r := rand.New(rand.NewPCG(seed, 17))
 		joins, said := r.IntN(2) == 0, r.IntN(2) == 0
 		var b strings.Builder
@@ -58,7 +58,7 @@ func TestJoiningHeldOrNot(t *testing.T) {
 			}
 		}
 	}
-	if joined < 10 {
+	if joined < rounds(10) {
 		t.Errorf("only %d releases in which a column joins the records of persons", joined)
 	}
 }

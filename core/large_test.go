@@ -17,6 +17,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 // inMemory is a file that can be read again; from the time on that it was opened as
@@ -106,12 +107,16 @@ func released(in Input, p *project.Project, out Output) (*Result, error) {
 	return Release(context.Background(), in, p, out, Options{Random: rand.NewChaCha8([32]byte{1})})
 }
 
+// rounds is how often a test draws, or how often at least it has to come across something:
+// a fifth where tests are to be short, as under WebAssembly.
+func rounds(n int) int { return figures.Number(n, n, n/5) }
+
 // TestHeldOrNot compares a release of a table that is held with one whose columns are
 // left in the file, in parts of a few records: the bytes are the same, and so is what
 // was found out about them.
 func TestHeldOrNot(t *testing.T) {
 	fetched := map[string]int{}
-	for seed := range uint64(150) {
+	for seed := range uint64(rounds(150)) {
 		r := rand.New(rand.NewPCG(seed, 15))
 		text, p := someTable(r)
 		large = table.Limits{}
@@ -143,7 +148,7 @@ func TestHeldOrNot(t *testing.T) {
 	}
 	for _, leftOut := range []string{"drop", "blank", "mask"} {
 		for _, order := range []string{"original", "shuffled"} {
-			if fetched[leftOut+" "+order] < 3 && leftOut+order != "blankoriginal" { // which is refused
+			if fetched[leftOut+" "+order] < max(1, rounds(3)) && leftOut+order != "blankoriginal" { // which is refused
 				t.Errorf("%s, %s: only %d releases took cells from the file", leftOut, order, fetched[leftOut+" "+order])
 			}
 		}
@@ -247,7 +252,7 @@ func TestUnreadableAgain(t *testing.T) {
 // not its columns are held.
 func TestStreamedDamage(t *testing.T) {
 	refused := 0
-	for seed := range uint64(250) {
+	for seed := range uint64(rounds(250)) {
 		r := rand.New(rand.NewPCG(seed, 16))
 		text, p := someTable(r)
 		damage := damages[r.IntN(len(damages))]
@@ -274,7 +279,7 @@ func TestStreamedDamage(t *testing.T) {
 			refused++
 		}
 	}
-	if refused < 150 {
+	if refused < rounds(150) {
 		t.Errorf("only %d", refused)
 	}
 }

@@ -37,7 +37,7 @@ func pseudonymous(rows [][]string) seen {
 func TestLinkedDamaged(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 17))
 	accepted, refused := map[string]int{}, map[string]int{}
-	for done := 0; done < 200; {
+	for done := 0; done < rounds(200); {
 		s := drawStays(rng, 8+rng.IntN(40), 1+rng.IntN(3))
 		k := 2 + rng.IntN(2)
 		p := staysProject(k)
@@ -118,8 +118,8 @@ func TestLinkedDamaged(t *testing.T) {
 		}
 	}
 	t.Logf("accepted %v, refused %v", accepted, refused)
-	if accepted["nothing"] < 20 || refused["nothing"] > 0 || refused["pseudonyms swapped"] < 20 || accepted["pseudonyms swapped"] < 5 ||
-		refused["a record of a person unmasked"] < 5 || refused["a row moved"] < 20 {
+	if accepted["nothing"] < rounds(20) || refused["nothing"] > 0 || refused["pseudonyms swapped"] < rounds(20) || accepted["pseudonyms swapped"] < rounds(5) ||
+		refused["a record of a person unmasked"] < rounds(5) || refused["a row moved"] < rounds(20) {
 		t.Error("too few of one kind")
 	}
 }

@@ -194,7 +194,7 @@ func keys(m map[string][]string) (all []string) {
 func TestLinked(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 14))
 	released, refused, secret := map[string]int{}, map[string]int{}, 0
-	for trial := range 500 {
+	for trial := range rounds(500) {
 		s := drawStays(rng, 4+rng.IntN(60), 1+rng.IntN(4))
 		how, k := joinedBy[trial%len(joinedBy)], 2+rng.IntN(3)
 		p := staysProject(k)
@@ -289,11 +289,11 @@ func TestLinked(t *testing.T) {
 	}
 	t.Logf("released %v, refused %v, %d groups with a rule", released, refused, secret)
 	for _, how := range joinedBy {
-		if released[how] < 25 {
+		if released[how] < rounds(25) {
 			t.Errorf("joined by %q: %d released", how, released[how])
 		}
 	}
-	if refused["masked"] < 5 || secret < 100 {
+	if refused["masked"] < rounds(5) || secret < rounds(100) {
 		t.Errorf("%d masked ones refused, %d groups with a rule", refused["masked"], secret)
 	}
 }

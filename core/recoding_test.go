@@ -42,7 +42,7 @@ func recodable(p *checktest.Task, cfg *project.Project, r project.Recoding) bool
 // written and read back; and with a limit of 100 % it never loses more, on top of
 // whichever search.
 func TestLocalVerified(t *testing.T) {
-	problems := figures.Number(1500, 500, 300)
+	problems := figures.Number(1500, 500, 120)
 	rng := rand.New(rand.NewPCG(8, 15))
 	found, better, models := 0, 0, map[string]int{}
 	for range problems {
@@ -173,7 +173,7 @@ func asksAll(cfg project.Project) bool {
 func TestRecodedDamage(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 23))
 	refused := map[string]int{}
-	for range 1200 {
+	for range rounds(1200) {
 		p := checktest.Draw(rng)
 		in, cfg := drawn(t, p)
 		method := []project.Method{project.Local, project.Graph, project.Finest}[rng.IntN(3)]
@@ -255,7 +255,7 @@ func TestRecodedDamage(t *testing.T) {
 		})
 	}
 	for _, kind := range []string{"cell", "another record's label", "sensitive", "alone"} {
-		if refused[kind] < 10 {
+		if refused[kind] < rounds(10) {
 			t.Errorf("only %d outputs of the kind %q", refused[kind], kind)
 		}
 	}

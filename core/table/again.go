@@ -141,6 +141,14 @@ func Changed(name string) *problem.Problem {
 		"The file has changed since it was opened.").At(problem.Place{File: name})
 }
 
+// Collect collects what is not needed any more before there is more of the table in
+// memory, beside which it would stay; of a small table that is not worth the time.
+func (t *Table) Collect() {
+	if t.Rows >= 1<<16 {
+		runtime.GC()
+	}
+}
+
 // Hold returns the table with the cells of the named columns in memory. It reads the
 // file once more if one of them is not held; other columns are shared.
 func (t *Table) Hold(needed func(column string) bool) (*Table, error) {
@@ -156,7 +164,7 @@ func (t *Table) Hold(needed func(column string) bool) (*Table, error) {
 	if columns == nil {
 		return t, nil
 	}
-	runtime.GC()
+	t.Collect()
 	a, err := t.again(true)
 	if err != nil {
 		return nil, err

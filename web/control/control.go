@@ -98,6 +98,14 @@ func (c *Control) Start(start func(client.Events) *client.Client) {
 				c.Revision++
 			})
 		},
+		Reading: func(far bridge.FileProgress) {
+			c.platform.Dispatch(func() {
+				if c.Busy != "" {
+					c.Reading = &far
+					c.Revision++
+				}
+			})
+		},
 	})
 	c.await()
 }
@@ -205,7 +213,7 @@ func (c *Control) ready(w bridge.Welcome) {
 func (c *Control) dead(why []*problem.Problem) {
 	again := c.Welcome != nil
 	c.Ended()
-	c.Busy = ""
+	c.Busy, c.Reading = "", nil
 	c.rereads, c.views = false, 0
 	clear(c.pages)
 	c.Insight, c.Late, c.Key = Insight{}, false, nil

@@ -127,6 +127,9 @@ func (c *Control) CheckFile() {
 	asked := c.Asked()
 	ask(c, bridge.CheckRequest, asked, "Looking for small groups",
 		func(report bridge.CheckReport, why []*problem.Problem) {
+			if cancelled(why) {
+				return
+			}
 			if len(why) > 0 {
 				c.Problems = why
 				return

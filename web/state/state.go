@@ -51,14 +51,15 @@ type State struct {
 	Alternatives []*Alternative // the result recoded in each way; one of them is Outcome
 	Check        *Check
 
-	Key      *bridge.KeyFile    // that the engine has, nil without one
-	Unmarked []string           // columns that look as if they named people and that the project says nothing of
-	Notice   *problem.Problem   // of what a project that was opened has become; shown until it is dismissed
-	Problems []*problem.Problem // of the last thing that was asked for
-	Failed   []*problem.Problem // why there is no engine, nil if there is one
-	Toast    string             // short confirmation
-	Busy     string             // what the engine is doing, "" if nothing
-	Trust    bool               // the page on trust is shown
+	Key      *bridge.KeyFile      // that the engine has, nil without one
+	Unmarked []string             // columns that look as if they named people and that the project says nothing of
+	Notice   *problem.Problem     // of what a project that was opened has become; shown until it is dismissed
+	Problems []*problem.Problem   // of the last thing that was asked for
+	Failed   []*problem.Problem   // why there is no engine, nil if there is one
+	Toast    string               // short confirmation
+	Busy     string               // what the engine is doing, "" if nothing
+	Reading  *bridge.FileProgress // how far a file is read that is waited for, nil: nothing is known of it
+	Trust    bool                 // the page on trust is shown
 	// Shown are the steps in which settings are made, if a portal around the
 	// page shows only some of them; empty: all.
 	Shown []Step

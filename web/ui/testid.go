@@ -75,6 +75,10 @@ const (
 	OpenAside       = "open-aside"        // button: save the lines kept aside
 	OpenUndo        = "open-undo"         // button: take back the last change of how a refused file is read
 	OpenPreview     = "open-preview"      // table: first and last rows
+	// A file that is being read.
+	FileShare  = "file-share"  // role=progressbar; aria-valuenow in per cent
+	FileCancel = "file-cancel" // button
+
 	// How each column was read. reading-<column>: its line, data-asks: how many things
 	// are asked; answer-<column>-<kind>-<n>: button that answers one, n from 0, kind one of
 	// exceptions, missing, type, doubt, spellings, order.
