@@ -14,7 +14,7 @@ import (
 
 // TestMeasure: every case is measured and verified, on all records or as many as
 // asked for; local and graph-based recoding and the finest groups lose less than the full
-// domain; the files have lost what the engine says; and the page shows them.
+// domain; the files have lost no more than the engine says; and the page shows them.
 func TestMeasure(t *testing.T) {
 	dir := experimenttest.People(15_000, "adult", "cup", "fars")
 	var records []x.Record
