@@ -29,7 +29,7 @@ type Screen struct {
 // Render shows the presets, the rules, and what a search will mean.
 func (s *Screen) Render() app.UI {
 	body := []app.UI{
-		ui.Head("What must hold before this table may be shared?",
+		ui.Head("Which rules must this table meet before you share it?",
 			"Start from the kind of release and change what you need. Every rule is printed in the report, with the reason for it."),
 		s.presets(),
 	}

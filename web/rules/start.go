@@ -42,9 +42,9 @@ func (s *Screen) start() app.UI {
 	}
 	if len(obstacles) > 0 {
 		heading = "Not ready yet"
-		text = "One thing keeps the search from starting. It is named above, with what to do."
+		text = "One thing to fix before searching: it is named above, with what to do."
 		if n := len(obstacles); n > 1 {
-			text = ui.Int(n) + " things keep the search from starting. They are named above, with what to do."
+			text = ui.Int(n) + " things to fix before searching: they are named above, with what to do."
 		}
 	}
 	estimate := app.Div().Class("grow").DataSet("testid", ui.Estimate).Aria("live", "polite").Body(app.H2().Text(heading), app.P().Class("calm").Text(text))

@@ -30,7 +30,7 @@ var Methods = []struct {
 	Means, Note string
 }{
 	{project.FullDomain, "The same steps for everybody", "full-domain generalization",
-		"Every detail is equally coarse in all records. Who is too special for any group is left out.",
+		"Every detail is equally coarse in all records. Records too unusual for any group are left out.",
 		"Easiest to count and to compare: the same value looks the same everywhere."},
 	{project.Local, "Coarser steps for a few", "local recoding",
 		"Who would be left out gets coarser steps instead, round by round. Everybody else keeps finer ones.",
