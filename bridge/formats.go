@@ -63,8 +63,9 @@ func isFormat(file File, opt table.Options) (bool, error) {
 // source is a file as it is read: itself, or the text that was made of it.
 type source struct {
 	file File
-	text *Text  // nil: the file is text
-	made string // of which format and sheet
+	tell func(pass int, share float64) // how far reading is
+	text *Text                         // nil: the file is text
+	made string                        // of which format and sheet
 }
 
 // source makes text of a file if it is none. before is how the same file was read
@@ -72,7 +73,7 @@ type source struct {
 func (s *Session) source(r *request, name string, file File, opt table.Options, before *source, exact bool) (*source, error) {
 	is, err := isFormat(file, opt)
 	if err != nil || !is {
-		return &source{file: file}, err
+		return &source{file: file, tell: s.passing}, err
 	}
 	made := opt.Format + "\n" + opt.Sheet
 	if before != nil && before.text != nil && before.made == made {
@@ -91,7 +92,7 @@ func (s *Session) source(r *request, name string, file File, opt table.Options, 
 	if err != nil {
 		return nil, problem.At(err, problem.Place{File: name})
 	}
-	return &source{file: file, text: text, made: made}, nil
+	return &source{file: file, tell: s.passing, text: text, made: made}, nil
 }
 
 // open reads the table; columns of very many different values are left in the file.
@@ -106,12 +107,12 @@ func (src *source) table(ctx context.Context, name string, opt table.Options) (*
 
 func (src *source) read(ctx context.Context, name string, opt table.Options, read func(context.Context, core.Input, table.Options) (*table.Table, error)) (*table.Table, error) {
 	if src.text == nil {
-		return read(ctx, core.FromFile(name, src.file), opt)
+		return read(ctx, core.FromFile(name, core.Told(src.file, src.tell)), opt)
 	}
 	if !src.text.Plain {
 		opt.Delimiter, opt.Encoding = ",", ""
 	}
-	t, err := read(ctx, core.FromFile(name, src.text.File), opt)
+	t, err := read(ctx, core.FromFile(name, core.Told(src.text.File, src.tell)), opt)
 	if err != nil {
 		return nil, err
 	}

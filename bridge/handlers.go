@@ -88,7 +88,8 @@ func handlerOf(kind Kind) handler {
 type method[B, R any] = func(*Session, *request, *B) (*R, error)
 
 // answer answers a request.
-func answer[B, R any](r *request, _ Request[B, R], m method[B, R]) (any, *Blob, error) {
+func answer[B, R any](r *request, to Request[B, R], m method[B, R]) (any, *Blob, error) {
+	r.reads(to.Reads)
 	var body B
 	if err := r.decode(&body); err != nil {
 		return nil, nil, err
@@ -112,6 +113,7 @@ func foresee[B, R any](r *request, _ Request[B, R], m func(*Session, *request, *
 
 // take answers an upload. The file is there unless it may be left out.
 func take[B, R any](r *request, to Upload[B, R], m method[B, R]) (any, *Blob, error) {
+	r.reads(to.Reads)
 	var body B
 	if !to.Bare || !r.bare() {
 		if err := r.decode(&body); err != nil {

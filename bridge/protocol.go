@@ -55,10 +55,16 @@ type Kind string
 // Answers.
 const (
 	KindResult   Kind = "result"   // the request's result
-	KindProgress Kind = "progress" // how a job is doing
+	KindProgress Kind = "progress" // how a job is doing, or how far reading is
 	KindError    Kind = "error"    // why there is no result
 	KindFatal    Kind = "fatal"    // why the engine is dead
 )
+
+// FileProgress is how far a request is that goes over a file.
+type FileProgress struct {
+	Share float64 `json:"share"` // of its bytes, 0 to 1
+	Pass  int     `json:"pass"`  // from 1; a file of which more has to be held is read again
+}
 
 // Hello opens the conversation.
 type Hello struct {

@@ -9,13 +9,17 @@ import (
 // page's client sends by such values and the session answers by them, so that
 // neither can take one type for another. Upload, Download and Job are requests
 // with something beside these two.
-type Request[Body, Result any] struct{ Kind Kind }
+type Request[Body, Result any] struct {
+	Kind  Kind
+	Reads bool // it goes over a file, and tells how far it is: FileProgress
+}
 
 // Upload is a request with a file beside it.
 type Upload[Body, Result any] struct {
 	Kind     Kind
 	Optional bool // the file may be left out
 	Bare     bool // the body may be left out
+	Reads    bool // as of Request
 }
 
 // Download is a request with a blob beside its result.
@@ -36,11 +40,11 @@ var (
 	// HelloRequest opens the conversation.
 	HelloRequest = Request[Hello, Welcome]{Kind: "hello"}
 	// OpenRequest reads a table from the file.
-	OpenRequest = Upload[Open, Profile]{Kind: "open"}
+	OpenRequest = Upload[Open, Profile]{Kind: "open", Reads: true}
 	// SampleRequest invents a table; its profile comes with a project.
 	SampleRequest = Request[Sample, Profile]{Kind: "sample"}
 	// RereadRequest reads the open file with other options; its name stays.
-	RereadRequest = Request[Open, Profile]{Kind: "reread"}
+	RereadRequest = Request[Open, Profile]{Kind: "reread", Reads: true}
 	// ColumnsRequest reads columns of the open table in another way.
 	ColumnsRequest = Request[ReadColumns, ColumnsRead]{Kind: "columns"}
 	// HierarchyRequest makes a column's hierarchy, or reads it from the CSV file.
@@ -74,9 +78,9 @@ var (
 	// as data; refused unless it is verified.
 	ReportRequest = Download[AskReport, Saved]{Kind: "report"}
 	// CheckRequest asks what a table reveals as it is.
-	CheckRequest = Request[Check, CheckReport]{Kind: "check"}
+	CheckRequest = Request[Check, CheckReport]{Kind: "check", Reads: true}
 	// VerifyRequest asks whether the file is a release of the open table.
-	VerifyRequest = Upload[Verify, VerifyReport]{Kind: "verify"}
+	VerifyRequest = Upload[Verify, VerifyReport]{Kind: "verify", Reads: true}
 	// RiskRequest asks which details of the last result tell people apart.
 	RiskRequest = Request[AskRisk, RiskReport]{Kind: "risk"}
 	// PopulationRequest asks how many people of the last result are unique in a population.

@@ -83,8 +83,10 @@ type request struct {
 	cancel  context.CancelFunc
 	stop    atomic.Bool // the best so far is wanted
 	session *Session
-	yielded time.Duration // when the last yield ended, by the host's clock
-	came    time.Duration // when it was received, by the same clock
+	yielded time.Duration      // when the last yield ended, by the host's clock
+	came    time.Duration      // when it was received, by the same clock
+	told    time.Duration      // when progress was told last, by the same clock
+	far     func(FileProgress) // takes how far reading is; nil: nobody asks
 }
 
 // Receive takes a message from the page; the file is nil without attachment.

@@ -56,12 +56,12 @@ func (s *Session) append(r *request, open *opened, config *project.Project, join
 			return nil, err
 		}
 	}
+	opt := r.options(tell)
 	if err := open.holdAll(r); err != nil {
 		return nil, err
 	}
 	b := &batch{written: s.newSink(), state: s.newSink()}
 	b.state.Type = mediaJSON
-	opt := r.options(tell)
 	if recognised := before != nil && before.Key != ""; !config.NeedsKey() && !join && !recognised {
 		opt.Key = nil // else the state would recognise people and must stay in the house, for nothing
 	}

@@ -3,7 +3,6 @@ package bridge
 import (
 	"errors"
 	"slices"
-	"time"
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/anonymize"
@@ -25,9 +24,6 @@ type result struct {
 	groups  *groups        // nil until somebody asks
 	key     []byte         // of the keyed hashes in its reports, nil until somebody asks
 }
-
-// report is how often the progress of a run is told, unless it has improved.
-const report = 100 * time.Millisecond
 
 // estimate says what a run would be. A configuration that cannot run yet is no
 // failure of the request.
@@ -64,11 +60,12 @@ func unfinished(err error) *Estimate { return &Estimate{Problems: problem.Flatte
 func (s *Session) run(r *request, open *opened, config *project.Project, tell func(anonymize.Progress)) (*Outcome, error) {
 	timed := *config
 	timed.Search.TimeLimit = searchTime(config.Search.TimeLimit, open.table)
+	opt := r.options(tell)
 	if err := open.holdFor(r, config); err != nil {
 		return nil, err
 	}
 	out := s.newSink()
-	release, err := core.Release(r.attention(), core.FromTable(open.table), &timed, out, r.options(tell))
+	release, err := core.Release(r.attention(), core.FromTable(open.table), &timed, out, opt)
 	var refused *core.Refused
 	refusal := curable(err)
 	if err != nil && refusal == nil && !errors.As(err, &refused) {
@@ -137,28 +134,6 @@ const (
 // result is there soon after the limit: 0 stays the algorithm's default.
 func searchTime(limit float64, t *table.Table) float64 {
 	return limit - min(secondsPerCell*float64(t.Rows)*float64(len(t.Columns)), mostForWriting*limit)
-}
-
-// options are those of a release that this request makes.
-func (r *request) options(tell func(anonymize.Progress)) core.Options {
-	return core.Options{Key: r.session.key, Options: anonymize.Options{Clock: r.session.host.Clock, Begun: r.came, Rhythm: pulse, Observe: r.observer(tell)}}
-}
-
-// observer returns the function that a search calls between its checks: it
-// lets messages in, tells progress, and stops when that is asked for.
-func (r *request) observer(tell func(anonymize.Progress)) func(anonymize.Progress) bool {
-	var told anonymize.Progress
-	var at time.Duration
-	first := true
-	return func(p anonymize.Progress) bool {
-		_ = r.breathe() // the search itself sees that the context has ended
-		now := r.session.host.Clock()
-		if first || now-at >= report || p.Found && (!told.Found || p.Best != told.Best) {
-			tell(p)
-			told, at, first = p, now, false
-		}
-		return !r.stop.Load()
-	}
 }
 
 // changes says what became of each column of the table.

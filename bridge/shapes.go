@@ -37,11 +37,11 @@ func Shapes() []Shape {
 }
 
 func (r Request[B, R]) shape() Shape {
-	return Shape{Kind: r.Kind, Body: reflect.TypeFor[B](), Result: reflect.TypeFor[R]()}
+	return Shape{Kind: r.Kind, Body: reflect.TypeFor[B](), Result: reflect.TypeFor[R](), Progress: told(r.Reads)}
 }
 
 func (r Upload[B, R]) shape() Shape {
-	return Shape{Kind: r.Kind, Body: reflect.TypeFor[B](), Result: reflect.TypeFor[R](), File: presence(r.Optional), Bare: r.Bare}
+	return Shape{Kind: r.Kind, Body: reflect.TypeFor[B](), Result: reflect.TypeFor[R](), File: presence(r.Optional), Bare: r.Bare, Progress: told(r.Reads)}
 }
 
 func (r Download[B, R]) shape() Shape {
@@ -54,6 +54,13 @@ func (r Job[B, R, P]) shape() Shape {
 		s.File = Optional
 	}
 	return s
+}
+
+func told(reads bool) reflect.Type {
+	if reads {
+		return reflect.TypeFor[FileProgress]()
+	}
+	return nil
 }
 
 func presence(optional bool) Presence {

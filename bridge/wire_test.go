@@ -17,12 +17,13 @@ import (
 )
 
 // wire is version 1 of the protocol as pages and portals speak it. Whatever
-// changes a line of it needs another ProtocolVersion; new lines do not.
+// changes a line of it needs another ProtocolVersion; new lines do not, nor do requests that begin to tell
+// progress: who does not wait for it passes it over.
 var wire = []string{
 	"hello: Hello -> Welcome",
-	"open: Open + file -> Profile",
+	"open: Open + file -> Profile; FileProgress",
 	"sample: Sample -> Profile",
-	"reread: Open -> Profile",
+	"reread: Open -> Profile; FileProgress",
 	"columns: ReadColumns -> ColumnsRead",
 	"hierarchy: BuildHierarchy + file? -> HierarchyView",
 	"export-hierarchy: BuildHierarchy -> Saved + blob",
@@ -37,8 +38,8 @@ var wire = []string{
 	"rows: Rows -> Page",
 	"save: Save -> Saved + blob",
 	"report: AskReport -> Saved + blob",
-	"check: Check -> CheckReport",
-	"verify: Verify + file -> VerifyReport",
+	"check: Check -> CheckReport; FileProgress",
+	"verify: Verify + file -> VerifyReport; FileProgress",
 	"risk: AskRisk -> RiskReport",
 	"population: AskPopulation -> PopulationReport",
 	"summary: AskSummary -> SummaryReport",

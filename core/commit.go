@@ -69,6 +69,7 @@ func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 	if w.cells.Fetch != nil {
 		w.cells.Fetch = w.cells.Fetch.Of(w.table)
 	}
+	w.cells.Far = opt.far(Writing)
 	w.report, err = w.writeText(ctx, io.MultiWriter(out, sum), how)
 	if err == nil {
 		err = ctx.Err()
@@ -79,7 +80,7 @@ func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 	w.hash, w.report.Bytes = hex.EncodeToString(sum.Sum(nil)), sum.n
 	w.wrote = watch.Lap()
 	opt.enter(Verifying)
-	err = w.verify(ctx, out)
+	err = w.verify(ctx, out, opt.far(Verifying))
 	w.checked = watch.Lap()
 	if err != nil {
 		return err
@@ -110,12 +111,13 @@ func (w *writing) writeText(ctx context.Context, out io.Writer, how table.WriteO
 }
 
 // verify reads back what was written and compares it with the claim.
-func (w *writing) verify(ctx context.Context, out Output) error {
+func (w *writing) verify(ctx context.Context, out Output, far func(share float64)) error {
 	written, err := out.Written()
 	if err != nil {
 		return err
 	}
 	size := w.report.Bytes
+	written = counting(written, size, far)
 	if w.project.Output.Western() {
 		written, size = charset.FromWestern(written), table.UnknownSize
 	}

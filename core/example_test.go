@@ -139,7 +139,7 @@ func Example_local() {
 }
 
 // Graph-based recoding: small groups of similar records, each on levels of its
-// own. A weight says how dear it is to make a column coarser.
+// own. A weight says how much it matters to keep a column.
 func Example_graph() {
 	cfg := discharges(2)
 	cfg.Recoding = project.Recoding{Method: project.Graph, Seed: 1}

@@ -4,15 +4,18 @@ import (
 	"context"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/claim"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // TestFinestMeasures: the finest groups keep low whichever measure is chosen of those
@@ -140,5 +143,72 @@ func TestGroupsByPersonsRefuse(t *testing.T) {
 		if _, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{}); err == nil || problem.From(err).Code != "core-recoding-people" {
 			t.Errorf("%s: %v", method, err)
 		}
+	}
+}
+
+// TestFinestSubset: of a research subset its records alone form groups and count; rules
+// that compare them with the others are not kept, and a claim that they are is refused.
+func TestFinestSubset(t *testing.T) {
+	in, cfg := crowd(t, 600, project.Recoding{Method: project.Finest, Seed: 5}, false)
+	cfg.Subset = &project.Subset{}
+	for row := 1; row < in.Rows; row += 3 {
+		cfg.Subset.Rows = append(cfg.Subset.Rows, row)
+	}
+	cfg.Models = append(cfg.Models, project.Model{Model: "distinct-l-diversity", Attribute: "d", Params: param.Values{"l": 3.0}})
+	cfg.Columns = append(cfg.Columns, project.Column{Name: "d", Role: project.Sensitive})
+	r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	verified(t, in, cfg, r)
+	columns, err := anonymize.QuasiIdentifiers(in, cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lost := 0.0
+	for i, c := range columns {
+		for _, row := range cfg.Subset.Rows {
+			level := c.Hierarchy.Levels[r.Levels[i][row]]
+			lost += float64(level.Rows[level.Of[c.Codes.At(row)]]-1) / float64(c.Hierarchy.Size-1) / float64(len(cfg.Subset.Rows)*len(columns))
+		}
+	}
+	if math.Abs(r.Score-lost) > 1e-9 || math.Abs(r.Kept-1+lost) > 1e-9 || r.Suppressed != 0 || r.Records != 200 || r.After.Records != 200 || r.After.Smallest < 4 {
+		t.Errorf("score %v, of the cells %v; %+v", r.Score, lost, r.After)
+	}
+	stated, err := claim.Of(in, &cfg, r, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, rule := range []verify.Rule{verify.KMap{K: 1}, verify.DeltaPresence{High: 1}} {
+		stated.Rules = []verify.Rule{rule}
+		if _, err := verify.Output(in, readBack(t, in, r.Recoded, &stated), stated); problem.From(err).Code != "verify-rule" {
+			t.Errorf("%s: %v", rule.Name(), err)
+		}
+	}
+}
+
+// TestGraphDiversity: groups that are formed for their size alone need not be diverse,
+// which is why the rule is refused there; the finest groups are what the hint names.
+func TestGraphDiversity(t *testing.T) {
+	in, err := table.EncodeStrings("t.csv", []string{"q", "s"}, [][]string{{"a", "x"}, {"a", "x"}, {"b", "y"}, {"b", "y"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg := project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"}, Recoding: project.Recoding{Method: project.Graph},
+		Columns: []project.Column{{Name: "q", Role: project.QuasiIdentifying}, {Name: "s", Role: project.Sensitive}},
+		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}}}
+	diverse := append(slices.Clone(cfg.Models), project.Model{Model: "distinct-l-diversity", Attribute: "s", Params: param.Values{"l": 2.0}})
+	cfg.Columns[1].Role = project.Insensitive
+	r, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
+	if err != nil || r.Classes != 2 || r.Kept != 1 {
+		t.Fatalf("groups of a, a and b, b: %+v, %v", r, err)
+	}
+	cfg.Columns[1].Role, cfg.Models = project.Sensitive, diverse
+	if _, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{}); problem.From(err).Code != "core-recoding-model" || !strings.Contains(problem.From(err).Hint, "finest groups") {
+		t.Errorf("%v", err)
+	}
+	cfg.Recoding.Method = project.Finest
+	if r, err = anonymize.Table(context.Background(), in, cfg, anonymize.Options{}); err != nil || r.Classes != 1 {
+		t.Errorf("one group has x and y: %+v, %v", r, err)
 	}
 }

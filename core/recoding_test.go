@@ -22,7 +22,9 @@ import (
 // recodable makes a random problem one that a way of recoding takes: models that
 // it guarantees, and Loss.
 func recodable(p *checktest.Task, cfg *project.Project, r project.Recoding) bool {
-	cfg.Recoding, cfg.Subset = r, nil
+	if cfg.Recoding = r; r.Method != project.Finest {
+		cfg.Subset = nil
+	}
 	cfg.Measure = project.Measure{Measure: "loss", Params: param.Values{"aggregate": "arithmetic-mean"}}
 	cfg.Models = slices.DeleteFunc(cfg.Models, func(m project.Model) bool {
 		keeps, err := anonymize.Keeps(r.Method, m)

@@ -22,6 +22,9 @@ type Options struct {
 	anonymize.Options
 	// Enter, if not nil, is told when a stage begins.
 	Enter func(Stage)
+	// Far, if not nil, is told now and then which share of Writing or Verifying is done,
+	// 0 to 1. Which share of a file is read, the file tells: see Told.
+	Far func(stage Stage, share float64)
 	// Key makes pseudonyms and shifts dates, for projects that ask for it.
 	Key *pseudonym.Key
 	// Random gives the bytes by which records are shuffled and people are numbered;

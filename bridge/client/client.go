@@ -50,6 +50,9 @@ type Events struct {
 	// be at work on something large, wait for a slow disk, or never come back: whoever
 	// is asked decides, by Renew.
 	Silent func(silent bool)
+	// Reading is called now and then with how far a request is that goes over a file, if
+	// it is no job.
+	Reading func(bridge.FileProgress)
 }
 
 // Port is the way to one engine.
@@ -239,6 +242,10 @@ func (c *Client) receive(engine int, envelope []byte, blob Blob) {
 	var tell func()
 	if err == nil && m.Kind == bridge.KindProgress && p.progress != nil {
 		tell, err = p.progress(m.Body)
+	} else if err == nil && m.Kind == bridge.KindProgress && known && c.events.Reading != nil {
+		var far bridge.FileProgress
+		err = vjson.Unmarshal(m.Body, &far)
+		tell = func() { c.events.Reading(far) }
 	}
 	switch {
 	case err != nil:

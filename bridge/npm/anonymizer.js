@@ -31,16 +31,16 @@ export function anonymizerFor(platform) {
     }
 
     /** @type {Declared['open']} */
-    async open(source, { name, read, signal } = {}) {
+    async open(source, { name, read, signal, onProgress } = {}) {
       const { body } = await this.#send('open', source, {}, ({ blob, name: own, read: known }) =>
-        ({ name: name ?? own ?? 'table.csv', size: blob.size, options: { ...known, ...read } }), { signal });
+        ({ name: name ?? own ?? 'table.csv', size: blob.size, options: { ...known, ...read } }), { signal, onProgress });
       this.#serial++;
       return body;
     }
 
     /** @type {Declared['reread']} */
-    async reread(read, { signal } = {}) {
-      const body = await this.#ask('reread', { name: '', size: 0, options: read }, { signal });
+    async reread(read, { signal, onProgress } = {}) {
+      const body = await this.#ask('reread', { name: '', size: 0, options: read }, { signal, onProgress });
       this.#serial++;
       return body;
     }
@@ -155,7 +155,7 @@ export function anonymizerFor(platform) {
      * @template {keyof Requests} K
      * @param {K} kind
      * @param {Requests[K]['body']} body
-     * @param {{ signal?: AbortSignal }} options
+     * @param {{ signal?: AbortSignal, onProgress?: (progress: any) => void }} options
      */
     async #ask(kind, body, options) {
       return (await this.#engine.call(kind, body, options)).body;
@@ -168,7 +168,7 @@ export function anonymizerFor(platform) {
      * @param {unknown} source
      * @param {{ header?: boolean }} form
      * @param {(file: { blob: Blob, name?: string, read?: object }) => Requests[K]['body']} describe
-     * @param {{ signal?: AbortSignal }} options
+     * @param {{ signal?: AbortSignal, onProgress?: (progress: any) => void }} options
      */
     #send(kind, source, form, describe, options) {
       const prepare = async () => {

@@ -1,5 +1,5 @@
 import type {
-  AskReport, CheckReport, CheckSensitive, ColumnType, Project, Estimate, HierarchySpec, HierarchyView, KeyFile, Outcome, Place, Problem, Profile, Progress,
+  AskReport, CheckReport, CheckSensitive, ColumnType, Project, Estimate, HierarchySpec, HierarchyView, KeyFile, Outcome, Place, Problem, Profile, Progress, FileProgress,
   ReadOptions, RowsPage, SaveAs, Saved, Welcome,
 } from './schema.js';
 
@@ -61,9 +61,9 @@ export class Anonymizer extends EventTarget {
   /** Resolves when the engine has started; rejects if it does not. Nobody has to wait for it. */
   readonly ready: Promise<Welcome>;
   /** Reads a table. What was open before is given up. */
-  open(source: Source, options?: Abortable & { name?: string; read?: ReadOptions }): Promise<Profile>;
+  open(source: Source, options?: Abortable & { name?: string; read?: ReadOptions; onProgress?: (far: FileProgress) => void }): Promise<Profile>;
   /** Reads the open file in another way. */
-  reread(read: ReadOptions, options?: Abortable): Promise<Profile>;
+  reread(read: ReadOptions, options?: Abortable & { onProgress?: (far: FileProgress) => void }): Promise<Profile>;
   /** Opens an invented table of hospital discharges; its profile comes with a project. */
   sample(options?: Abortable & { rows?: number }): Promise<Profile>;
   /** Makes, reads and checks a column's hierarchy. Its spec goes into the settings. */

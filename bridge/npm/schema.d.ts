@@ -8,11 +8,11 @@ export interface Requests {
   /** Opens the conversation. */
   hello: { body: Hello; result: Welcome };
   /** Reads a table from the file. */
-  open: { body: OpenFile; file: Blob; result: Profile };
+  open: { body: OpenFile; file: Blob; result: Profile; progress: FileProgress };
   /** Invents a table; its profile comes with a project. */
   sample: { body: AskSample; result: Profile };
   /** Reads the open file with other options; its name stays. */
-  reread: { body: OpenFile; result: Profile };
+  reread: { body: OpenFile; result: Profile; progress: FileProgress };
   /** Reads columns of the open table in another way. */
   columns: { body: ReadColumns; result: ColumnsRead };
   /** Makes a column's hierarchy, or reads it from the CSV file. */
@@ -52,9 +52,9 @@ export interface Requests {
    */
   report: { body: AskReport; result: Saved; blob: Blob };
   /** Asks what a table reveals as it is. */
-  check: { body: AskCheck; result: CheckReport };
+  check: { body: AskCheck; result: CheckReport; progress: FileProgress };
   /** Asks whether the file is a release of the open table. */
-  verify: { body: Verify; file: Blob; result: VerifyReport };
+  verify: { body: Verify; file: Blob; result: VerifyReport; progress: FileProgress };
   /** Asks which details of the last result tell people apart. */
   risk: { body: AskRisk; result: RiskReport };
   /** Asks how many people of the last result are unique in a population. */
@@ -209,6 +209,14 @@ export interface Profile {
   sheets?: string[];
   /** for the sample: a project that fits it */
   project?: Project;
+}
+
+/** FileProgress is how far a request is that goes over a file. */
+export interface FileProgress {
+  /** of its bytes, 0 to 1 */
+  share: number;
+  /** from 1; a file of which more has to be held is read again */
+  pass: number;
 }
 
 /** AskSample generates the built-in sample. Rows 0 means its usual size. */
@@ -411,10 +419,11 @@ export interface Progress {
   round?: number;
   released?: number;
   /**
-   * `phase` and `share` say how far graph-based recoding is.
-   * "forest", "cut", "improve"
+   * `phase` and `share` say how far a step is of which that is known: one of those that put
+   * people into groups, or, told by whoever releases a table, "reading", "writing", "verifying".
+   * "forest", "cut", "improve"; "peel", "near", "regroup"
    */
-  phase?: 'forest' | 'cut' | 'improve';
+  phase?: 'reading' | 'forest' | 'cut' | 'improve' | 'peel' | 'near' | 'regroup' | 'writing' | 'verifying';
   /** of the phase that is done, 0 to 1 */
   share?: number;
 }
@@ -865,7 +874,7 @@ export interface ColumnProfile {
   type: ColumnType;
   format?: string;
   distinct: number;
-  /** the column is left in the file: distinct, type and examples are those of a sample of its values */
+  /** the column is left in the file: distinct, type, examples and reading are those of a sample of its values */
   about?: boolean;
   /** records without a value */
   missing: number;

@@ -58,6 +58,9 @@ func (p *prepared) rescore(levels []recode.Levels, r *Result) {
 	for i, at := range p.checker.Order() {
 		h, sum := p.quasi[at].encoded, 0.0
 		for row, level := range levels[at] {
+			if p.subset != nil && !p.subset[row] {
+				continue
+			}
 			label := uint32(0)
 			if int(level) < h.Height() {
 				label = h.Levels[level].Of[p.problem.Columns[at].Codes.At(row)]

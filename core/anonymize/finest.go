@@ -69,7 +69,7 @@ func (p *prepared) holds(k int) (func(rows []int32) bool, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := conforming{prepared: p, owners: p.owners(), k: k, class: privacy.Class{Values: make([]privacy.Values, len(in.Sensitive))}}
+	c := conforming{prepared: p, inside: p.inside(), owners: p.owners(), k: k, class: privacy.Class{Values: make([]privacy.Values, len(in.Sensitive))}}
 	for _, s := range in.Sensitive {
 		c.counts = append(c.counts, make([]uint32, len(s.Counts)))
 	}
@@ -94,6 +94,7 @@ func (p *prepared) holds(k int) (func(rows []int32) bool, error) {
 type conforming struct {
 	*prepared
 	k      int
+	inside []uint32      // by row of a group: that of the table; nil: the same
 	owners *group.Owners // nil: every record is another person's
 	models []privacy.ClassModel
 	tally  group.Tally
@@ -105,7 +106,7 @@ func (c *conforming) holds(rows []int32) bool {
 	if c.owners != nil {
 		c.tally.Reset()
 		for _, row := range rows {
-			c.tally.Add(c.owners.Person[row])
+			c.tally.Add(c.owners.Person[c.row(row)])
 		}
 		return c.tally.Size(c.owners.ByPersons) >= c.k
 	}
@@ -121,12 +122,19 @@ func (c *conforming) holds(rows []int32) bool {
 	return true
 }
 
+func (c *conforming) row(of int32) int {
+	if c.inside == nil {
+		return int(of)
+	}
+	return int(c.inside[of])
+}
+
 // count finds the distribution of a sensitive column in some rows.
 func (c *conforming) count(column int, rows []int32) {
 	v, counts, codes := &c.class.Values[column], c.counts[column], &c.problem.Sensitive[column].Codes
 	v.Codes, v.Counts = v.Codes[:0], v.Counts[:0]
 	for _, row := range rows {
-		code := codes.At(int(row))
+		code := codes.At(c.row(row))
 		if counts[code] == 0 {
 			v.Codes = append(v.Codes, code)
 		}

@@ -54,13 +54,21 @@ func (p *prepared) anonymizeByGraph(ctx context.Context, opt Options, watch *Sto
 // grouped generalizes each group by itself and describes that in the result.
 func (p *prepared) grouped(ctx context.Context, groups *cluster.Groups, watch *Stopwatch, r *Result) (*Result, error) {
 	r.Times.Search = watch.Lap()
-	levels := p.noLevels()
-	for row, group := range groups.Of {
+	levels, inside := p.noLevels(), p.inside()
+	outside := make([]bool, p.table.Rows)
+	for row := range p.subset {
+		outside[row] = !p.subset[row]
+	}
+	for at, group := range groups.Of {
+		row := at
+		if inside != nil {
+			row = int(inside[at])
+		}
 		for c, level := range groups.Levels[group] {
 			levels[c][row] = uint8(level)
 		}
 	}
-	if err := p.perRecord(levels, make([]bool, p.table.Rows), r); err != nil {
+	if err := p.perRecord(levels, outside, r); err != nil {
 		return nil, err
 	}
 	p.rescore(levels, r)

@@ -6,16 +6,34 @@ import (
 	"github.com/fulgurite/fulgurite/core/cluster"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // clusterTask is the table with its quasi-identifiers and the size of groups.
 func (p *prepared) clusterTask() (q cluster.Task, err error) {
-	q = cluster.Task{Rows: p.table.Rows, Seed: uint64(p.config.Recoding.Seed)}
+	q = cluster.Task{Rows: p.checker.Records(), Seed: uint64(p.config.Recoding.Seed)}
+	inside := p.inside()
 	for _, c := range p.problem.Columns {
-		q.Columns = append(q.Columns, cluster.QuasiIdentifier{Hierarchy: c.Hierarchy, Codes: c.Codes.Slice(), Min: c.Min, Max: c.Max, Weight: c.Weight})
+		codes := c.Codes
+		if inside != nil {
+			codes = table.PickCodes(&codes, inside)
+		}
+		q.Columns = append(q.Columns, cluster.QuasiIdentifier{Hierarchy: c.Hierarchy, Codes: codes.Slice(), Min: c.Min, Max: c.Max, Weight: c.Weight})
 	}
 	q.K, err = p.groupSize()
 	return q, err
+}
+
+// inside are the rows of the research subset, nil without one. Groups are formed of them
+// alone: the other records show nothing, and models that ask who of them looks like a
+// group are refused, because one of them may fit several groups.
+func (p *prepared) inside() (rows []uint32) {
+	for row, inside := range p.subset {
+		if inside {
+			rows = append(rows, uint32(row))
+		}
+	}
+	return rows
 }
 
 // groupSize is the size of groups that the models ask for: of each class, or of all so
@@ -51,7 +69,7 @@ func (p *prepared) few(q cluster.Task, r *Result) bool {
 
 // bound are the models, and what they know of the table.
 func (p *prepared) bound() (in privacy.Input, models []privacy.Model, err error) {
-	in = privacy.Input{Records: p.table.Rows, AllRecords: p.table.Rows}
+	in = privacy.Input{Records: p.checker.Records(), AllRecords: p.table.Rows, Subset: p.subset != nil}
 	for i := range p.problem.Sensitive {
 		in.Sensitive = append(in.Sensitive, p.problem.Sensitive[i].Values)
 	}

@@ -26,7 +26,7 @@ func (p *prepared) perRecord(levels []recode.Levels, suppressed []bool, r *Resul
 	for c, q := range p.quasi {
 		plan.Steps[q.column] = recode.Step{Action: recode.Local, Hierarchy: q.encoded, Levels: levels[c]}
 		r.Transformation = append(r.Transformation, summarize(q, levels[c], suppressed))
-		r.Score += weights[c] * recode.Loss(p.table.Columns[q.column], q.encoded, levels[c], suppressed)
+		r.Score += weights[c] * p.within(recode.Loss(p.table.Columns[q.column], q.encoded, levels[c], suppressed), q)
 	}
 	var err error
 	if r.Recoded, err = recode.Apply(p.table, plan); err != nil {
@@ -34,8 +34,21 @@ func (p *prepared) perRecord(levels []recode.Levels, suppressed []bool, r *Resul
 	}
 	sizes := r.Recoded.Classes()
 	r.Found, r.Measure, r.Kept = true, utility.Loss, 1-r.Score
-	r.Suppressed, r.Classes, r.After = r.Recoded.SuppressedRows(), len(sizes), risk.FromSizes(sizes)
+	r.Suppressed, r.Classes, r.After = r.Recoded.SuppressedRows()-p.outside(), len(sizes), risk.FromSizes(sizes)
 	return nil
+}
+
+// outside is how many records are not in the research subset. They are left out of what
+// is written, too, but nobody counts them.
+func (p *prepared) outside() int { return p.table.Rows - p.checker.Records() }
+
+// within is the Loss of the records of the research subset, given that of all records, of
+// which each outside it counts as lost.
+func (p *prepared) within(loss float64, q quasi) float64 {
+	if p.subset == nil || q.encoded.Size < 2 {
+		return loss
+	}
+	return max(0, loss*float64(p.table.Rows)-float64(p.outside())) / float64(p.checker.Records())
 }
 
 // weights are the shares of the quasi-identifiers in a mean, as the measure "loss"

@@ -20,8 +20,8 @@ func checkRecoding(c *project.Project) error {
 	if method == project.FullDomain {
 		return nil
 	}
-	if c.Subset != nil {
-		return problem.New("core-recoding-subset", "Recode the full domain, or release the whole table.",
+	if c.Subset != nil && method != project.Finest {
+		return problem.New("core-recoding-subset", "Recode the full domain or by the finest groups, or release the whole table.",
 			"%s compares records of one table only, so it cannot respect a research subset.", title(method)).At(problem.Place{Path: "subset"})
 	}
 	if m := c.Measure.Measure; !utility.PerRecord(m) && !(method == project.Finest && utility.ByCells(m)) {
@@ -38,7 +38,11 @@ func checkRecoding(c *project.Project) error {
 			return problem.Within(fmt.Sprintf("models[%d]", i), err)
 		}
 		if !keeps {
-			return problem.New("core-recoding-model", "Choose another model, or recode the full domain.",
+			hint := "Choose another model, or recode the full domain."
+			if finest, err := Keeps(project.Finest, m); err == nil && finest {
+				hint = "Recode by the finest groups or the full domain, or choose another model."
+			}
+			return problem.New("core-recoding-model", hint,
 				"%s is not proved to keep the model %q.", title(method), m.Model).At(problem.Place{Path: fmt.Sprintf("models[%d].model", i)})
 		}
 	}

@@ -96,8 +96,9 @@ type Progress struct {
 	// Released the records that earlier rounds have settled. 0 elsewhere.
 	Round    int `json:"round,omitempty"`
 	Released int `json:"released,omitempty"`
-	// Phase and Share say how far graph-based recoding is.
-	Phase string  `json:"phase,omitempty"` // "forest", "cut", "improve"
+	// Phase and Share say how far a step is of which that is known: one of those that put
+	// people into groups, or, told by whoever releases a table, "reading", "writing", "verifying".
+	Phase string  `json:"phase,omitempty"` // "forest", "cut", "improve"; "peel", "near", "regroup"
 	Share float64 `json:"share,omitempty"` // of the phase that is done, 0 to 1
 }
 

@@ -6,7 +6,6 @@ import (
 	"github.com/fulgurite/fulgurite/core/group"
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/privacy"
-	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
@@ -99,46 +98,25 @@ func newChecker(p *Task, b *base) (Checker, error) {
 
 // pack merges identical rows of the table.
 func (c *checker) pack(p *Task) {
-	all := &group.Rows{Words: group.Pack(c.layout, c.codes, c.zero, p.Rows), Count: make([]uint32, p.Rows)}
+	c.rows, c.rowOf = group.Merge(c.layout, c.codes, c.zero, p.Rows)
 	c.codes, c.zero = nil, nil
-	for i := range all.Count {
-		all.Count[i] = 1
-	}
 	if p.Subset != nil {
-		inside := make([]uint64, p.Rows)
+		inside := make([]uint64, c.rows.Len())
 		for row, in := range p.Subset {
 			if in {
-				inside[row] = 1
+				inside[c.rowOf[row]]++
 			}
 		}
-		all.Aux = append(all.Aux, inside)
+		c.rows.Aux = append(c.rows.Aux, inside)
 	}
 	var domains []int
 	for i := range p.Sensitive {
-		all.Dist = append(all.Dist, single(&p.Sensitive[i].Codes, p.Subset))
 		domains = append(domains, len(p.Sensitive[i].Values.Counts))
+		c.rows.Dist = append(c.rows.Dist, group.DistributionOf(p.Sensitive[i].Codes.All(), domains[i], p.Subset, c.rowOf, c.rows.Len()))
 	}
 	c.bottom = make([]int, c.lattice.Columns())
-	merger := group.NewGrouper(c.layout, false)
-	merger.Group(all, c.bottom)
-	c.rowOf = merger.ClassOf(all, c.bottom, nil)
-	merging := newDistributions(domains)
-	c.rows = merger.Take(all, c.rowOf, merging.all(all.Dist, c.rowOf, len(merger.Classes().Count)))
 	c.whole = &snapshot{levels: c.history.packing.Pack(c.bottom, nil), rows: c.rows}
-	c.dist = newDistributions(domains) // that of the whole table is large
-}
-
-// single is the distribution of a sensitive column over single rows; rows
-// outside the research subset have none.
-func single(codes *table.Codes, subset []bool) group.Distribution {
-	d := group.Distribution{Start: make([]uint32, 1, codes.Len()+1)}
-	for row, code := range codes.All() {
-		if subset == nil || subset[row] {
-			d.Values, d.Counts = append(d.Values, code), append(d.Counts, 1)
-		}
-		d.Start = append(d.Start, uint32(len(d.Values)))
-	}
-	return d
+	c.dist = newDistributions(domains)
 }
 
 // counted returns by row the records that count: all, or those of the subset.

@@ -65,7 +65,7 @@ type QuasiIdentifier struct {
 	// 0 <= Min <= Max < Hierarchy.Height(). Where not even Max makes a group
 	// agree, the column's cells are hidden in this group.
 	Min, Max int
-	// Weight says how dear it is to generalize the column, 0 or more. Only the
+	// Weight says how much it matters to keep the column, 0 or more. Only the
 	// proportions between the columns matter.
 	Weight float64
 	// Price is what a cell with a label on a level of the hierarchy loses, 0 to 1, and no

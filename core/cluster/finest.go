@@ -18,7 +18,10 @@ var ErrHolds = &problem.Problem{Code: "cluster-holds"}
 // fails as Partition does, and with ErrHolds if not even all rows together may be a
 // group. Task.Persons is not regarded.
 //
-// Memory is linear in rows and columns. It uses no other goroutine.
+// Memory is linear in rows and columns; lists of neighbours take 64 MiB, or 64 to 192
+// bytes a different row where that is more. Of more than 200,000 different rows the
+// choice is coarser and neighbours are not quite the nearest, so that the time grows no
+// faster than the rows. It uses no other goroutine.
 func Finest(ctx context.Context, p Task, opt Options) (*Groups, error) {
 	s, err := newSpace(&p)
 	if err != nil {

@@ -36,7 +36,7 @@ func (r *regrouper) open(row int32) bool {
 // offer lists the rows nearby with what their classes gain without them.
 func (r *regrouper) offer(row int32) {
 	r.offers = r.offers[:0]
-	r.around(row, func(t int32) {
+	for _, t := range r.around(row) {
 		last, gain := int32(-1), int64(0)
 		for other := r.first[t]; other < min(r.first[t+1], r.first[t]+int32(r.k)); other++ {
 			if other == row {
@@ -55,7 +55,7 @@ func (r *regrouper) offer(row int32) {
 			}
 			r.offers = append(r.offers, offer{row: other, class: last, gain: gain})
 		}
-	})
+	}
 }
 
 // gather picks the rows of a new class, one after the other, and strikes them off the

@@ -78,13 +78,10 @@ func (r *regrouper) see(c int32) bool {
 // fewRows is how many rows of a tuple are looked at for classes: they are mostly in few.
 const fewRows = 4
 
-// around calls look with the tuple of a row and with those nearest to it.
-func (r *regrouper) around(row int32, look func(t int32)) {
+// around lists the tuple of a row and those nearest to it.
+func (r *regrouper) around(row int32) []int32 {
 	t := r.tuple[row]
-	look(t)
-	for _, near := range r.near[r.nearTo[t]:r.nearTo[t+1]] {
-		look(near)
-	}
+	return r.near[r.nearTo[t]:r.nearTo[t+1]]
 }
 
 // best returns the class nearby that loses least if a row joins it, -1: there is none.
@@ -92,7 +89,7 @@ func (r *regrouper) best(row int32) (to int32, more int64) {
 	r.search++
 	r.see(r.of[row])
 	to = -1
-	r.around(row, func(t int32) {
+	for _, t := range r.around(row) {
 		for other := r.first[t]; other < min(r.first[t+1], r.first[t]+fewRows); other++ {
 			if c := r.of[other]; r.see(c) {
 				if d := r.joining(&r.list[c], row); to < 0 || d < more {
@@ -100,7 +97,7 @@ func (r *regrouper) best(row int32) (to int32, more int64) {
 				}
 			}
 		}
-	})
+	}
 	return to, more
 }
 
@@ -129,7 +126,7 @@ func (r *regrouper) replace(row, to int32) bool {
 	r.move(row, to)
 	into := &r.list[c]
 	best, least := int32(-1), before-r.total
-	look := func(t int32) {
+	for _, t := range r.around(into.rows[0]) {
 		last := int32(-1)
 		for other := r.first[t]; other < min(r.first[t+1], r.first[t]+fewRows); other++ {
 			from := &r.list[r.of[other]]
@@ -146,8 +143,6 @@ func (r *regrouper) replace(row, to int32) bool {
 			}
 		}
 	}
-	look(r.tuple[row])
-	r.around(into.rows[0], look)
 	if best < 0 {
 		r.takeBack()
 		return false

@@ -11,7 +11,7 @@ const (
 	// usualSteps is how often tuples are visited if nobody says how often. Then there is no
 	// more sweep after one that lowers the loss by less than a part of enough, and after one
 	// that hardly lowers it otherwise.
-	usualSteps, enough, hardly = 1_000_000, 2000, 20_000
+	usualSteps, enough, hardly = 1_000_000, 1000, 20_000
 	usualSweeps                = 8 // after which it mostly ends, for the progress
 )
 
@@ -75,7 +75,7 @@ func (f *finest) neighbours(r *regrouper) error {
 			base += int64(f.loss[label])
 		}
 		rows := f.count(t)
-		r.least[t] = base
+		r.least[t], r.near = base, append(r.near, t)
 		for _, other := range search.nearest(t, need) {
 			r.near = append(r.near, other.tuple)
 			if rows < f.k {

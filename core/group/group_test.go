@@ -98,7 +98,66 @@ func checkTable(t *testing.T, seed uint64, s shape, used map[string]int) {
 	}
 	checkLayout(t, l)
 	where := fmt.Sprintf("seed %d, %+v", seed, s)
+	checkMerged(t, where, rng, p, l)
 	walk(t, where, rng, p, l, used)
+}
+
+// checkMerged compares the distinct rows of a table with the classes of its level 0, and
+// distributions over them with maps, also where slots run short soon.
+func checkMerged(t *testing.T, where string, rng *rand.Rand, p *plain, l *Layout) {
+	t.Helper()
+	bottom := make([]int, len(p.columns))
+	classes, of := p.group(bottom)
+	all := pack(p, l)
+	want := &Rows{Words: make([][]uint16, len(all.Words))}
+	for _, class := range classes {
+		want.Count = append(want.Count, uint32(len(class.members)))
+		for i, word := range all.Words {
+			want.Words[i] = append(want.Words[i], word[class.members[0]])
+		}
+	}
+	codes, identity := codesOf(p)
+	got, gotOf := Merge(l, codes, identity, len(p.rows))
+	compareRows(t, where, got, want)
+	compareOf(t, where, gotOf, of)
+	got, gotOf = merge(newMerging(l, min(len(p.rows), chunk), 1), codes, identity, len(p.rows))
+	compareRows(t, where+", few slots", got, want)
+	compareOf(t, where+", few slots", gotOf, of)
+
+	domain := 1 + rng.IntN([]int{3, 300, 10_000}[rng.IntN(3)])
+	var in []bool
+	values, counts := make([]uint32, len(of)), make([]map[uint32]uint32, len(classes))
+	for class := range counts {
+		counts[class] = map[uint32]uint32{}
+	}
+	if rng.IntN(2) == 0 {
+		in = make([]bool, len(of))
+	}
+	for row, class := range of {
+		values[row] = uint32(rng.IntN(domain))
+		if in != nil {
+			in[row] = rng.IntN(2) == 0
+		}
+		if in == nil || in[row] {
+			counts[class][values[row]]++
+		}
+	}
+	wantDist := Distribution{Start: []uint32{0}}
+	for _, own := range counts {
+		for _, v := range sortedKeys(own) {
+			wantDist.Values, wantDist.Counts = append(wantDist.Values, v), append(wantDist.Counts, own[v])
+		}
+		wantDist.Start = append(wantDist.Start, uint32(len(wantDist.Values)))
+	}
+	records := func(yield func(int, uint32) bool) {
+		for row, v := range values {
+			if !yield(row, v) {
+				return
+			}
+		}
+	}
+	dist := DistributionOf(records, domain, in, gotOf, len(classes))
+	compareDistributions(t, where, &dist, &wantDist)
 }
 
 // checkLayout checks that every column has its place, blocks fit into their

@@ -127,30 +127,26 @@ type Codes interface {
 	Fill(into []uint32, from int)
 }
 
-// Pack packs n rows given by column: codes[c] has the value codes, and
-// zero[c][value code] is the level-0 label code. It returns the words by row.
-func Pack(l *Layout, codes []Codes, zero [][]uint32, n int) [][]uint16 {
-	words := make([][]uint16, l.words)
-	for i := range words {
-		words[i] = make([]uint16, n)
-	}
-	buffer := make([]uint32, min(n, chunk))
+// pack packs the rows from a row on into words, as many as those have: codes[c] has the
+// value codes of a column, zero[c][value code] is the level-0 label code, and a buffer has
+// room for as many.
+func (l *Layout) pack(codes []Codes, zero [][]uint32, from int, words [][]uint16, buffer []uint32) {
 	for i := range l.Blocks {
 		b := &l.Blocks[i]
 		low := words[b.word]
+		part := buffer[:len(low)]
+		if !b.double() {
+			clear(low)
+		}
 		for position, c := range b.Columns {
-			for from := 0; from < n; from += chunk {
-				part := buffer[:min(chunk, n-from)]
-				codes[c].Fill(part, from)
-				if b.double() { // of one column
-					setDouble(low[from:], words[b.word+1][from:], part, zero[c])
-				} else {
-					addDigit(low[from:], part, zero[c], uint16(b.Div[position]))
-				}
+			codes[c].Fill(part, from)
+			if b.double() { // of one column
+				setDouble(low, words[b.word+1], part, zero[c])
+			} else {
+				addDigit(low, part, zero[c], uint16(b.Div[position]))
 			}
 		}
 	}
-	return words
 }
 
 func setDouble(low, high []uint16, codes, zero []uint32) {

@@ -54,6 +54,11 @@ func (m *Merger) Reset(src *Distribution, domain int, members *Members) {
 	m.runs = resized(m.runs, len(members.first))
 	clear(m.runs)
 	m.values, m.counts = resized(m.values, len(src.Values)), resized(m.counts, len(src.Values))
+	m.fit(domain)
+}
+
+// fit makes room for values below domain.
+func (m *Merger) fit(domain int) {
 	if len(m.cells) < domain {
 		words := (domain + 63) / 64
 		m.cells, m.seen, m.words = make([]uint32, 64*words), make([]uint64, words), make([]uint64, (words+63)/64)
@@ -105,6 +110,20 @@ func (m *Merger) mergeMany(row uint32) {
 			m.words[v/4096] |= 1 << (v / 64 % 64)
 		}
 	}
+	m.flush()
+}
+
+// countOne counts values of which each is one record's.
+func (m *Merger) countOne(values []uint32) {
+	for _, v := range values {
+		m.cells[v]++
+		m.seen[v/64] |= 1 << (v % 64)
+		m.words[v/4096] |= 1 << (v / 64 % 64)
+	}
+}
+
+// flush moves what was counted to the pairs.
+func (m *Merger) flush() {
 	for i, words := range m.words {
 		m.words[i] = 0
 		for ; words != 0; words &= words - 1 {

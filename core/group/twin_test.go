@@ -86,21 +86,26 @@ func (p *plain) take(classes []*plainClass) *plain {
 	return out
 }
 
+// codesOf returns the rows by column, with the level-0 label code of each code.
+func codesOf(p *plain) (columns []Codes, identity [][]uint32) {
+	for c := range p.columns {
+		var codes slow
+		for _, row := range p.rows {
+			codes = append(codes, row.codes[c])
+		}
+		columns, identity = append(columns, codes), append(identity, p.columns[c].Up[0])
+	}
+	return columns, identity
+}
+
 // pack makes the rows that the package works on.
 func pack(p *plain, l *Layout) *Rows {
-	codes, identity := make([][]uint32, len(p.columns)), make([][]uint32, len(p.columns))
+	columns, identity := codesOf(p)
 	r := &Rows{}
-	for c := range p.columns {
-		for _, row := range p.rows {
-			codes[c] = append(codes[c], row.codes[c])
-		}
-		identity[c] = p.columns[c].Up[0]
+	for range l.words {
+		r.Words = append(r.Words, make([]uint16, len(p.rows)))
 	}
-	columns := make([]Codes, len(codes))
-	for i := range codes {
-		columns[i] = slow(codes[i])
-	}
-	r.Words = Pack(l, columns, identity, len(p.rows))
+	l.pack(columns, identity, 0, r.Words, make([]uint32, len(p.rows)))
 	if len(p.rows) > 0 {
 		r.Aux = make([][]uint64, len(p.rows[0].aux))
 		r.Dist = make([]Distribution, len(p.rows[0].dist))

@@ -40,7 +40,8 @@ func deltaPresence() Entry {
 			return verify.DeltaPresence{Low: v.Number("deltaMin"), High: v.Number("deltaMax")}, nil
 		},
 		// No Uses: the labels of records outside the research subset would depend
-		// on a round.
+		// on a round. One that fits two groups, of which the labels of one are coarser,
+		// would look like both, so that shares of each are not defined.
 	}
 }
 
@@ -61,7 +62,8 @@ func inclusion() Entry {
 		People: BySize,
 		Bind:   func(param.Values, Input, int) (Model, error) { return &minimalSize{}, nil },
 		Rule:   func(param.Values, Secret) (verify.Rule, error) { return verify.Inclusion{}, nil },
-		// No Uses: as for delta-presence.
+		// Nothing is asked of a group.
+		Uses: always(Uses{Finest: true}),
 	}
 }
 

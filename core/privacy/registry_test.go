@@ -183,7 +183,7 @@ func TestUses(t *testing.T) {
 	for _, info := range All() {
 		got, err := Spec{Model: info.ID}.Uses()
 		graph := info.ID == KAnonymity || slices.Contains(local[8:], info.ID) // size is all that they ask for
-		want := Uses{Local: slices.Contains(local, info.ID), Finest: slices.Contains(local, info.ID), Graph: graph, Joint: info.ID == KAnonymity || info.ID == KMapEstimated, Batches: info.ID == KAnonymity}
+		want := Uses{Local: slices.Contains(local, info.ID), Finest: slices.Contains(local, info.ID) || info.ID == Inclusion, Graph: graph, Joint: info.ID == KAnonymity || info.ID == KMapEstimated, Batches: info.ID == KAnonymity}
 		if err != nil || got != want {
 			t.Errorf("%s: %+v, want %+v (%v)", info.ID, got, want, err)
 		}

@@ -49,7 +49,7 @@ func Fields() []Field[Project] {
 			"search.algorithm", "algorithm", func(p *Project) any { return &p.Search.Algorithm }},
 		{param.Param{Name: "timeLimit", Kind: param.Real, Label: "Seconds, at most", Default: 0.0, Min: 0, Max: math.MaxInt32, Sentence: "After so many seconds the best result so far is taken; 0 leaves it to the search."},
 			"search.timeLimit", "time-limit", func(p *Project) any { return &p.Search.TimeLimit }},
-		{param.Param{Name: "checkLimit", Kind: param.Integer, Label: "Tries, at most", Default: 0.0, Min: 0, Max: math.MaxInt32, Sentence: "After so many transformations the best result so far is taken; 0 is no limit."},
+		{param.Param{Name: "checkLimit", Kind: param.Integer, Label: "Tries, at most", Default: 0.0, Min: 0, Max: math.MaxInt32, Sentence: "After so many transformations, or steps of the finest groups, the best result so far is taken; 0 is no limit."},
 			"search.checkLimit", "check-limit", func(p *Project) any { return &p.Search.CheckLimit }},
 		{param.Param{Name: "method", Kind: param.Choice, Label: "Way of recoding", Default: string(FullDomain), Sentence: "How the table is made coarser.",
 			Choices: []param.Option{

@@ -40,5 +40,5 @@ func ExampleRead_refused() {
 	fmt.Println(p.Sentence)
 	// Output:
 	// table-ragged-record on line 3
-	// 1 record does not have 2 cells like the first record; by line, with their number of cells: line 3 (1).
+	// Line 3 has 1 cell; the first line of the table has 2.
 }

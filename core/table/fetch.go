@@ -12,7 +12,8 @@ import (
 type Fetch struct {
 	table   *Table
 	columns []int
-	pass    *again // nil: none is under way
+	pass    *again              // nil: none is under way
+	far     func(share float64) // is told how far a pass is; nil: nobody asks
 }
 
 // NewFetch takes cells of some columns of a table, given by their positions.
@@ -119,6 +120,9 @@ func (f *Fetch) Cells(rows []uint32) (*Cells, error) {
 	c.text.Grow(f.expected(n))
 	var length [binary.MaxVarintLen64]byte
 	for f.pass.row <= int(last) && n > 0 {
+		if f.far != nil && f.pass.row%farRows == 0 {
+			f.far(float64(f.pass.row) / float64(f.table.Rows))
+		}
 		if row := f.pass.row; c.wanted[row>>6]&(1<<(row&63)) == 0 {
 			if err := f.pass.skip(); err != nil {
 				return nil, err

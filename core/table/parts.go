@@ -5,27 +5,42 @@ package table
 func (wr *writer) parts() error {
 	records := wr.out.Records()
 	if wr.out.Fetch == nil {
-		return wr.calls(0, records)
+		return wr.calls(0, records, 1)
 	}
-	wr.cells = wr.out.Fetch.Buffer()
 	parts := wr.out.Fetch.Parts(wr.out.Order, records)
+	wr.fetched = parts
+	left := 1.0 // of a part's work, when its cells are there
+	if parts.size > nearby && wr.out.Far != nil {
+		left = 1 - fetching
+		parts.fetch.far = func(share float64) {
+			from := parts.to - len(parts.rows)
+			wr.out.Far((float64(from) + fetching*share*float64(parts.to-from)) / float64(records))
+		}
+	}
 	for {
-		wr.fetched = nil // the cells of the last part would stay beside those of the next
-		cells, from, to, err := parts.Next()
+		from, to, err := parts.Next()
 		if err != nil || from == to {
 			return err
 		}
-		wr.fetched = cells
-		if err := wr.calls(from, to); err != nil {
+		if err := wr.calls(from, to, left); err != nil {
 			return err
 		}
 	}
 }
 
-// calls writes records, so many a call.
-func (wr *writer) calls(from, to int) error {
-	for ; from < to; from += rowsPerCall {
-		if err := wr.rows(from, min(from+rowsPerCall, to)); err != nil {
+// fetching is about how much of the work for a part it is to take its cells from the file.
+const fetching = 0.8
+
+// farRows is after how many records is told how far writing is.
+const farRows = 64 * rowsPerCall
+
+// calls writes records, so many a call; of their work so much is left to do.
+func (wr *writer) calls(from, to int, left float64) error {
+	for at := from; at < to; at += rowsPerCall {
+		if wr.out.Far != nil && (at-from)%farRows == 0 {
+			wr.out.Far((float64(at) + (1-left)*float64(to-at)) / float64(wr.out.Records()))
+		}
+		if err := wr.rows(at, min(at+rowsPerCall, to)); err != nil {
 			return err
 		}
 	}
@@ -36,7 +51,7 @@ func (wr *writer) calls(from, to int) error {
 // any row of the part.
 func (wr *writer) cell(row, column int) string {
 	if c := &wr.out.Columns[column]; c.Fetched > 0 && (wr.out.Hidden == nil || !wr.out.Hidden[row]) {
-		return wr.fetched.Of(uint32(row), wr.cells)[c.Fetched-1]
+		return wr.fetched.Of(uint32(row))[c.Fetched-1]
 	}
 	return wr.out.Cell(row, column)
 }
@@ -49,6 +64,9 @@ type Parts struct {
 	all   int
 	size  int
 	to    int // records of all parts so far
+
+	cells  *Cells   // of the part
+	buffer []string // of a record of it
 }
 
 // Parts fetches the cells of records in their order: that of the given rows, or, with
@@ -58,16 +76,18 @@ func (f *Fetch) Parts(order []uint32, records int) *Parts {
 	for i := 1; i < len(order) && ascending; i++ {
 		ascending = order[i-1] < order[i]
 	}
-	return &Parts{fetch: f, order: order, all: records, size: f.part(ascending)}
+	return &Parts{fetch: f, order: order, all: records, size: f.part(ascending), buffer: f.Buffer()}
 }
 
 // Next fetches the next part: records from..to-1 of the order. There is none if they
 // are equal; then the file has been read to its end, and is the same as before.
-func (p *Parts) Next() (cells *Cells, from, to int, err error) {
+func (p *Parts) Next() (from, to int, err error) {
+	p.cells = nil // those of the last part, and the texts that refer to them, would stay beside those of the next
+	clear(p.buffer[:cap(p.buffer)])
 	from, to = p.to, min(p.to+p.size, p.all)
 	p.to = to
 	if from == to {
-		return nil, from, to, p.fetch.Close()
+		return from, to, p.fetch.Close()
 	}
 	if p.order != nil {
 		p.rows = p.order[from:to]
@@ -77,8 +97,15 @@ func (p *Parts) Next() (cells *Cells, from, to int, err error) {
 			p.rows = append(p.rows, uint32(row))
 		}
 	}
-	if cells, err = p.fetch.Cells(p.rows); err != nil {
+	if p.cells, err = p.fetch.Cells(p.rows); err != nil {
 		p.fetch.pass = nil
 	}
-	return cells, from, to, err
+	return from, to, err
+}
+
+// Of returns the cells of a row of the part, by column of the Fetch. They are valid until
+// the next call.
+func (p *Parts) Of(row uint32) []string {
+	p.buffer = p.cells.Of(row, p.buffer)
+	return p.buffer
 }

@@ -35,8 +35,8 @@ type writer struct {
 	record      int   // records begun, the header included
 	report      WriteReport
 	examples    []string
-	fetched     *Cells   // of the rows of a part
-	cells       []string // of a row
+	fetched     *Parts   // nil: all cells are held
+	cells       []string // of a row that were fetched
 }
 
 func newWriter(w io.Writer, out Output, d Dialect, opt WriteOptions) *writer {
@@ -136,7 +136,7 @@ func (wr *writer) row(row int) {
 	hidden := wr.out.Hidden != nil && wr.out.Hidden[row]
 	buf := wr.buf
 	if wr.fetched != nil {
-		wr.cells = wr.fetched.Of(uint32(row), wr.cells)
+		wr.cells = wr.fetched.Of(uint32(row))
 	}
 	for i := range wr.out.Columns {
 		c := &wr.out.Columns[i]

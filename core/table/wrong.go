@@ -41,13 +41,15 @@ func (b *builder) raggedError() *problem.Problem {
 			lines = withLines(lines, sample.lines)
 		}
 	}
-	text := strings.Join(named, ", ")
+	text := fmt.Sprintf("%d lines have another number of cells than the first line of the table, which has %s: %s", b.ragged.Count, cellsOf(width), strings.Join(named, ", "))
 	if more := b.ragged.Count - len(named); more > 0 {
 		text += fmt.Sprintf(" and %d more", more)
 	}
+	if b.ragged.Count == 1 {
+		text = fmt.Sprintf("Line %d has %s; the first line of the table has %d", m.samples[0].line(), cellsOf(len(m.samples[0].cells)), width)
+	}
 	p := problem.New("table-ragged-record", "Check these lines for missing or surplus delimiters and for quotes, and that the delimiter is right.",
-		"%s %s not have %s like the first record; by line, with their number of cells: %s.",
-		records(b.ragged.Count), does(b.ragged.Count), cellsOf(width), text)
+		"%s.", text)
 	p.Count, p.Lines = b.ragged.Count, lines
 	p.Cures = b.raggedCures()
 	return p.At(problem.Place{File: b.scanner.name, Line: b.ragged.First[0]})

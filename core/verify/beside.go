@@ -17,10 +17,8 @@ type Beside struct {
 	columns []beside
 	watched []bool       // by column of the output
 	parts   *table.Parts // nil: all are held
-	cells   *table.Cells
-	buffer  []string
-	from    int // the part that was fetched
-	to      int
+	to      int          // behind the part that was fetched
+	fetched []string     // cells of the record
 	ended   bool
 	failed  error // why the original cannot be read
 
@@ -76,7 +74,7 @@ func NewBeside(in *table.Table, claim Claim) *Beside {
 	}
 	if fetched != nil {
 		f := in.NewFetch(fetched)
-		b.parts, b.buffer = f.Parts(claim.Rows, b.to), f.Buffer()
+		b.parts = f.Parts(claim.Rows, b.to)
 		b.to = 0
 	}
 	b.differing = make([]difference, len(b.columns))
@@ -97,13 +95,12 @@ func (b *Beside) Watch() table.Watch {
 // see compares a record of the output.
 func (b *Beside) see(at int, cells [][]byte) error {
 	if at == b.to && b.parts != nil && !b.ended {
-		var err error
-		b.cells = nil // those of the last part would stay beside those of the next
-		if b.cells, b.from, b.to, err = b.parts.Next(); err != nil {
+		from, to, err := b.parts.Next()
+		if err != nil {
 			b.failed = err
 			return err
 		}
-		b.ended = b.from == b.to
+		b.to, b.ended = to, from == to
 	}
 	if at >= b.to { // more records than claimed: said elsewhere
 		return nil
@@ -113,7 +110,7 @@ func (b *Beside) see(at int, cells [][]byte) error {
 		row = int(b.claim.Rows[at])
 	}
 	if b.parts != nil {
-		b.buffer = b.cells.Of(uint32(row), b.buffer)
+		b.fetched = b.parts.Of(uint32(row))
 	}
 	same, stars := true, b.stars != nil || b.claim.hidden(row) == Blanked
 	for k := range b.columns {
@@ -143,7 +140,7 @@ func (b *Beside) want(k, row int) string {
 	if c := &b.columns[k]; c.fetched < 0 {
 		return c.Cell(row)
 	}
-	return b.buffer[b.columns[k].fetched]
+	return b.fetched[b.columns[k].fetched]
 }
 
 func (d *difference) add(at, row int, got, want string) {
@@ -157,7 +154,7 @@ func (b *Beside) finish() error {
 	if b.ended || b.parts == nil {
 		return nil
 	}
-	_, from, to, err := b.parts.Next()
+	from, to, err := b.parts.Next()
 	if err != nil {
 		b.failed = err
 		return err

@@ -19,6 +19,9 @@ func (r DeltaPresence) Verify(release *Release) []Finding {
 	if release.Subset == nil {
 		return noSubset
 	}
+	if release.irregular {
+		return noClasses
+	}
 	if release.Persons != nil {
 		return r.ofPersons(release)
 	}
@@ -51,3 +54,6 @@ func (r DeltaPresence) ofPersons(release *Release) (findings []Finding) {
 // noSubset is the finding of rules that compare a research subset with the
 // table it was taken from.
 var noSubset = []Finding{{WholeTable, "there is no research subset to compare with the whole table"}}
+
+// noClasses is their finding of an output of which the levels differ by record.
+var noClasses = []Finding{{WholeTable, "its records are on levels of their own, so that one outside the research subset may look like several classes"}}

@@ -14,6 +14,9 @@ func (r KMap) Verify(release *Release) []Finding {
 	if release.Subset == nil {
 		return noSubset
 	}
+	if release.irregular {
+		return noClasses
+	}
 	if r.K < 1 {
 		return whole("the smallest class allowed has less than one record, which says nothing")
 	}

@@ -29,6 +29,9 @@ type Release struct {
 	// like the output.
 	Alike [][]int
 	whole bool // Classes are groups of persons with equal profiles
+	// irregular says that levels differ by record. What a record outside a research
+	// subset would show is not known then: it may fit several classes.
+	irregular bool
 
 	line func(row int) int // of the output; nil: that of the record in Out
 }

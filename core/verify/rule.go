@@ -102,7 +102,7 @@ func (v *verification) release(pairs []pair) (*Release, error) {
 			continue
 		}
 		written = append(written, coded{codes: p.out.Codes, size: p.out.Dict.Len()})
-		if r.Subset != nil {
+		if r.irregular = r.irregular || p.Treatment == Recoded; r.Subset != nil && !r.irregular {
 			texts, err := p.texts()
 			if err != nil {
 				return nil, err
@@ -128,7 +128,7 @@ func (v *verification) release(pairs []pair) (*Release, error) {
 		}
 		r.Classes = append(r.Classes, c)
 	}
-	if r.Subset == nil {
+	if r.Subset == nil || r.irregular {
 		return r, nil
 	}
 	population := make([]int, v.in.Rows)

@@ -244,9 +244,6 @@ func (c ColumnClaim) check(in *table.Column, subset bool) error {
 	levels := []int{c.Level}
 	if c.Treatment == Recoded {
 		levels = append(levels, c.Highest)
-		if subset {
-			return fault("verify-claim", "The claim has a research subset, but the levels of the column %q differ by record.", name)
-		}
 		if c.Highest < c.Level {
 			return fault("verify-claim", "The claim allows no level of the column %q.", name)
 		}

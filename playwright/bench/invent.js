@@ -34,10 +34,11 @@ export async function generate(file, records) {
   const education = ['none', 'primary', 'secondary', 'vocational', 'bachelor', 'master', 'doctorate'];
   const wards = ['cardiology', 'surgery', 'neurology', 'oncology', 'paediatrics', 'psychiatry'];
   out.write('patient,age,sex,zip,education,nationality,admitted,ward,diagnosis,cost,lab,note\n');
+  let patient = 0; // the next number: different ones, all over the place
   for (let written = 0; written < records;) {
     let text = '';
-    for (const end = Math.min(written + 10_000, records); written < end; written++) {
-      text += `P${pad((written * 387_420_489) % 1e9, 9)},${below(100)},${pick('mf')},${10_000 + 1000 * Math.min(below(90), below(90))},${pick(education)},`
+    for (const end = Math.min(written + 10_000, records); written < end; written++, patient = (patient + 387_420_489) % 1e9) {
+      text += `P${pad(patient, 9)},${below(100)},${pick('mf')},${10_000 + 1000 * Math.min(below(90), below(90))},${pick(education)},`
         + `N${pad(Math.min(below(40), below(40), below(40)), 2)},20${10 + below(10)}-${pad(1 + below(12), 2)}-${pad(1 + below(28), 2)},`
         + `${pick(wards)},${String.fromCharCode(65 + below(20))}${pad(below(50), 2)}.${below(10)},`
         + `${100 + below(90_000)}.${pad(below(100), 2)},${(below(100_000) / 10_000).toFixed(4)},text number ${below(1e8)} so\n`;

@@ -50,6 +50,6 @@ func (s *Screen) treatment(name string) app.UI {
 			form.Field(s.C, s.C.Top(name), form.Look{Term: "top coding"})))
 	}
 	return app.Details().Class("more").DataSet("testid", ui.TreatmentPrefix+name).Open(aggregated || s.C.Column(name).TopBottom != nil).Body(
-		app.Summary().Text("One value a group, and bounds"),
+		app.Summary().Text("Averages and caps"),
 		app.Div().Class("fields form").Role("group").Aria("label", "Treatment of "+name).Body(fields...))
 }

@@ -38,7 +38,7 @@ func (c *Control) begin(busy string) (end func(take func())) {
 	return func(take func()) {
 		c.platform.Dispatch(func() {
 			if busy != "" && c.Busy == busy {
-				c.Busy = ""
+				c.Busy, c.Reading = "", nil
 			}
 			take()
 			c.settle()

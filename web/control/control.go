@@ -98,6 +98,14 @@ func (c *Control) Start(start func(client.Events) *client.Client) {
 				c.Revision++
 			})
 		},
+		Reading: func(far bridge.FileProgress) {
+			c.platform.Dispatch(func() {
+				if c.Busy != "" {
+					c.Reading = &far
+					c.Revision++
+				}
+			})
+		},
 	})
 	c.await()
 }
@@ -139,6 +147,9 @@ func (c *Control) settle() {
 			if cancelled(why) && c.Estimate == e {
 				c.Estimate = nil // together with something else: it may be asked again
 				return
+			}
+			if c.Refused(config, answer.Problems) {
+				return // what the settings stand for now is asked for next
 			}
 			e.Asked = false
 			e.Estimate = answer
@@ -205,7 +216,7 @@ func (c *Control) ready(w bridge.Welcome) {
 func (c *Control) dead(why []*problem.Problem) {
 	again := c.Welcome != nil
 	c.Ended()
-	c.Busy = ""
+	c.Busy, c.Reading = "", nil
 	c.rereads, c.views = false, 0
 	clear(c.pages)
 	c.Insight, c.Late, c.Key = Insight{}, false, nil

@@ -126,6 +126,16 @@ func (c *Control) Dismiss() {
 	c.Revision++
 }
 
+// CancelReading ends the reading of a file. What was open before stays open.
+func (c *Control) CancelReading() {
+	if p := c.Pending; p != nil && p.Refused == nil {
+		c.Dismiss()
+	}
+	c.engine.Cancel(nil)
+	c.say("Cancelled. Nothing has changed.")
+	c.Revision++
+}
+
 func (c *Control) read() {
 	c.CancelCompare()
 	p := c.Pending
@@ -164,7 +174,9 @@ func (c *Control) reread() {
 			c.rereads = false
 			if len(why) > 0 {
 				c.RejectInput()
-				c.Problems = why
+				if !cancelled(why) {
+					c.Problems = why
+				}
 				return
 			}
 			clear(c.pages)

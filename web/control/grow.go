@@ -89,6 +89,8 @@ func (c *Control) Release() {
 				}
 				g.Search = nil
 				switch {
+				case c.Refused(config, why):
+					c.Release()
 				case cancelled(why):
 					c.say("Cancelled. Nothing was released.")
 				case len(why) > 0:

@@ -53,6 +53,11 @@ func (c *Control) finished(search *state.Search, o bridge.Outcome, why []*proble
 	if c.Search != search {
 		return // the engine died, which dead has told
 	}
+	if c.Refused(search.Config, why) { // before anybody knew that it would be
+		c.Ended()
+		c.Run()
+		return
+	}
 	if len(why) > 0 {
 		c.Ended()
 		if cancelled(why) {
@@ -127,6 +132,9 @@ func (c *Control) CheckFile() {
 	asked := c.Asked()
 	ask(c, bridge.CheckRequest, asked, "Looking for small groups",
 		func(report bridge.CheckReport, why []*problem.Problem) {
+			if cancelled(why) {
+				return
+			}
 			if len(why) > 0 {
 				c.Problems = why
 				return

@@ -34,6 +34,9 @@ func (c *Control) CompareOriginal() {
 	c.Revision++
 	upload(c, bridge.VerifyRequest, bridge.Verify{Name: check.Original, Project: check.Against.Config, Original: true}, c.original, "Comparing with "+check.Original,
 		func(found bridge.VerifyReport, why []*problem.Problem) {
+			if cancelled(why) {
+				return
+			}
 			if len(why) > 0 {
 				c.Problems = why
 				return

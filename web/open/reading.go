@@ -94,7 +94,7 @@ func delimiterField(o table.Options, found *table.Detection, change change) app.
 	if found != nil && found.Detected {
 		detected = "Detected: " + delimiterName(found.Delimiter) + "."
 	}
-	return ui.Labelled(ui.OpenDelimiter, "Cells are parted by", "delimiter", detected,
+	return ui.Labelled(ui.OpenDelimiter, "Column separator", "delimiter", detected,
 		ui.Select(ui.OpenDelimiter, "", chosen, delimiters, func(v string) {
 			if v == "tab" {
 				v = "\t"
@@ -116,7 +116,7 @@ func encodingField(o table.Options, found *table.Detection, change change) app.U
 	if found != nil && found.Guessed && found.Encoding != "" {
 		why = "Detected: " + encodingName(found.Encoding) + "."
 	}
-	return ui.Labelled(ui.OpenEncoding, "Letters are written in", "encoding", why,
+	return ui.Labelled(ui.OpenEncoding, "Text encoding", "encoding", why,
 		ui.Select(ui.OpenEncoding, "", chosen, choices, func(v string) {
 			name := "read the file as " + v
 			if v == "" {

@@ -144,5 +144,5 @@ func (r *Refused) reading() app.UI {
 	if r.C.Welcome == nil && r.C.Failed == nil {
 		return Starting(r.C)
 	}
-	return ui.BusyLine("Reading")
+	return ui.ReadingLine("Reading", r.C.Reading, r.C.CancelReading)
 }

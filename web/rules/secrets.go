@@ -45,16 +45,16 @@ func (s *Screen) unprotected(column string) app.UI {
 		l = "2"
 	}
 	return app.Section().Class("card ask").DataSet("testid", ui.Problem).DataSet("code", string(state.CodeUnprotected)).Role("alert").Body(
-		app.H2().Text("What shall protect "+column+"?"),
-		app.P().Class("calm").Text("Groups of people who look the same hide who is who. They do not hide what a whole group has in common: if everybody in it has the same "+column+", everybody knows it."),
+		app.H2().Text("How should "+column+" be protected?"),
+		app.P().Class("calm").Text("Groups of people who look the same hide who is who. They do not hide what a whole group has in common: if a whole group shares one "+column+", finding the group reveals it."),
 		app.Div().Class("choices").Body(
 			add(ui.SecretDistinctPrefix+column, "At least "+l+" different values in every group", "Simple to explain. Guessing stays possible where one value is far more frequent.", state.DistinctDiversity),
 			add(ui.SecretClosePrefix+column, "Never far from the whole table", "In every group the values are spread about as among everybody. Stricter: costs more detail.", state.Closeness),
-			choice(ui.HarmlessPrefix+column, "Treat it as harmless", "Nobody could want to learn "+column+", or it may be learned. It stays as it is.", func() {
+			choice(ui.HarmlessPrefix+column, "Treat it as harmless", "Learning "+column+" would harm nobody. It stays as it is.", func() {
 				s.C.Edit(func(st *state.State) { st.SetRole(column, project.Insensitive) })
 			}, column)),
 		s.offers("All rules for secrets", column),
-		app.Div().Class("row").Body(ui.Button("known-"+column, "No secret: somebody could know it", ui.Quiet, func() {
+		app.Div().Class("row").Body(ui.Button("known-"+column, "Not secret: others may already know it", ui.Quiet, func() {
 			s.C.Edit(func(st *state.State) { st.SetRole(column, project.QuasiIdentifying) })
 		}, column)))
 }

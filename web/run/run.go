@@ -6,6 +6,7 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -73,6 +74,8 @@ func How(search *state.Search) Extent {
 	p := search.Progress
 	e := Extent{p.Decided, "Share of all ways that is decided", ui.Percent(p.Decided) + " of all ways are decided"}
 	switch {
+	case Afterwards(p):
+		e = Extent{p.Share, "Share of this step that is done", phase(p.Phase) + ": " + ui.Percent(p.Share)}
 	case !search.Heard:
 		e.Label, e.Note = "Preparing", "Preparing the table"
 	case p.Phase != "" && p.Found: // it ends when little more is gained
@@ -94,9 +97,18 @@ func How(search *state.Search) Extent {
 	return e
 }
 
-// phase names a step of graph-based recoding.
+// Afterwards reports whether the search is done, and its result is being written or checked.
+func Afterwards(p anonymize.Progress) bool { return p.Phase == "writing" || p.Phase == "verifying" }
+
+// phase names a step.
 func phase(id string) string {
 	switch id {
+	case "reading":
+		return "Reading the file once more"
+	case "writing":
+		return "Writing the table"
+	case "verifying":
+		return "Reading back what was written, and checking it"
 	case "forest":
 		return "Putting similar people together"
 	case "cut":
@@ -197,6 +209,6 @@ func (s *Screen) best(search *state.Search) app.UI {
 	}
 	return ui.Card("Best so far", best.Body(body...),
 		app.Div().Class("row foot").Body(
-			ui.Button(ui.Stop, stop, ui.Primary, s.C.Stop).Disabled(!p.Found && !grouped || search.Stopping || search.Cancelling),
+			ui.Button(ui.Stop, stop, ui.Primary, s.C.Stop).Disabled(!p.Found && !grouped || Afterwards(p) || search.Stopping || search.Cancelling),
 			ui.Button(ui.Cancel, cancel, ui.Plain, s.C.Cancel).Disabled(search.Cancelling)))
 }

@@ -148,7 +148,7 @@ func (a *App) foot() app.UI {
 	labels := map[state.Step]string{
 		state.Columns:    "Next: what is known about people?",
 		state.Coarseness: "Next: how coarse may details become?",
-		state.Rules:      "Next: what must hold?",
+		state.Rules:      "Next: which rules must it meet?",
 		state.CheckFile:  "Next: who could be found?",
 	}
 	var body []app.UI

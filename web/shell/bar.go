@@ -63,7 +63,11 @@ func (a *App) messages() app.UI {
 		body = append(body, app.Div().Class("row end").Body(ui.Button("dismiss", "Dismiss", ui.Quiet, func() { c.Edit(func(s *state.State) { s.Problems = nil }) })))
 	}
 	if c.Busy != "" && c.Pending == nil {
-		body = append(body, ui.BusyLine(c.Busy))
+		if c.Reading == nil {
+			body = append(body, ui.BusyLine(c.Busy))
+		} else {
+			body = append(body, ui.ReadingLine(c.Busy, c.Reading, c.CancelReading))
+		}
 	}
 	if len(body) == 0 {
 		return app.Div().Class("messages")

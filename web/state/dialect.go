@@ -43,12 +43,12 @@ var (
 
 // Delimiter is what parts the cells of the file.
 func (s *State) Delimiter() Setting {
-	return s.ofText("output-delimiter", "output.delimiter", "Cells are parted by", delimiters, func(o *project.Output) *string { return &o.Delimiter })
+	return s.ofText("output-delimiter", "output.delimiter", "Column separator", delimiters, func(o *project.Output) *string { return &o.Delimiter })
 }
 
 // Encoding is the charset of the file.
 func (s *State) Encoding() Setting {
-	return s.ofText("output-encoding", "output.encoding", "Letters are written in", encodings, func(o *project.Output) *string { return &o.Encoding })
+	return s.ofText("output-encoding", "output.encoding", "Text encoding", encodings, func(o *project.Output) *string { return &o.Encoding })
 }
 
 // LineBreak is how lines of the file end.

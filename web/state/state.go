@@ -46,19 +46,24 @@ type State struct {
 	Views        map[string]*View             // by column
 	asked        map[string]bridge.ReadColumn // by column: as it is being read
 	Estimate     *Estimate
+	Unfit        *Unfit  // why the finest groups were refused last, nil if they were not
 	Search       *Search // the run under way, nil without one
 	Outcome      *Outcome
-	Alternatives []*Alternative // the result recoded in each way; one of them is Outcome
+	Alternatives []*Alternative   // the result recoded in each way; one of them is Outcome
+	Wanted       []project.Method // ways that are still to be computed, the next one first
+	Take         project.Method   // the one that is to be shown as soon as it is there, "" for none
+	SideBySide   bool             // somebody asked to see all ways beside each other
 	Check        *Check
 
-	Key      *bridge.KeyFile    // that the engine has, nil without one
-	Unmarked []string           // columns that look as if they named people and that the project says nothing of
-	Notice   *problem.Problem   // of what a project that was opened has become; shown until it is dismissed
-	Problems []*problem.Problem // of the last thing that was asked for
-	Failed   []*problem.Problem // why there is no engine, nil if there is one
-	Toast    string             // short confirmation
-	Busy     string             // what the engine is doing, "" if nothing
-	Trust    bool               // the page on trust is shown
+	Key      *bridge.KeyFile      // that the engine has, nil without one
+	Unmarked []string             // columns that look as if they named people and that the project says nothing of
+	Notice   *problem.Problem     // of what a project that was opened has become; shown until it is dismissed
+	Problems []*problem.Problem   // of the last thing that was asked for
+	Failed   []*problem.Problem   // why there is no engine, nil if there is one
+	Toast    string               // short confirmation
+	Busy     string               // what the engine is doing, "" if nothing
+	Reading  *bridge.FileProgress // how far a file is read that is waited for, nil: nothing is known of it
+	Trust    bool                 // the page on trust is shown
 	// Shown are the steps in which settings are made, if a portal around the
 	// page shows only some of them; empty: all.
 	Shown []Step
@@ -194,6 +199,7 @@ func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
 		s.apply(waiting)
 	case p.Project != nil:
 		s.apply(&Project{Name: source.Name, Config: *p.Project})
+		s.Config.Recoding = p.Project.Recoding // of the sample, for which nobody has chosen
 	}
 	if s.Door == Checking {
 		s.Check = s.strictly()

@@ -1,6 +1,9 @@
 package ui
 
 import (
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
@@ -75,4 +78,21 @@ func Head(headline, lede string) app.UI {
 func BusyLine(text string) app.UI {
 	return app.P().Class("busy").DataSet("testid", Busy).Aria("live", "polite").Body(
 		app.Span().Class("spin").Aria("hidden", "true"), app.Text(text+" …"))
+}
+
+// ReadingLine tells how far a file is read, if that is known, and lets it be cancelled.
+func ReadingLine(text string, far *bridge.FileProgress, cancel func()) app.UI {
+	var body []app.UI
+	if far != nil && far.Pass > 1 {
+		text += " once more"
+	}
+	body = append(body, BusyLine(text))
+	if far != nil {
+		percent := int(far.Share * 100)
+		body = append(body,
+			app.Div().Class("progress").DataSet("testid", FileShare).Role("progressbar").Aria("valuemin", "0").Aria("valuemax", "100").
+				Aria("valuenow", strconv.Itoa(percent)).Aria("label", "Share of the file that is read").Body(Bar(far.Share)),
+			Why(strconv.Itoa(percent)+" % of the file"))
+	}
+	return app.Div().Class("stack").Body(append(body, app.Div().Class("row").Body(Button(FileCancel, "Cancel", Plain, cancel)))...)
 }

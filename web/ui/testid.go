@@ -75,6 +75,10 @@ const (
 	OpenAside       = "open-aside"        // button: save the lines kept aside
 	OpenUndo        = "open-undo"         // button: take back the last change of how a refused file is read
 	OpenPreview     = "open-preview"      // table: first and last rows
+	// A file that is being read.
+	FileShare  = "file-share"  // role=progressbar; aria-valuenow in per cent
+	FileCancel = "file-cancel" // button
+
 	// How each column was read. reading-<column>: its line, data-asks: how many things
 	// are asked; answer-<column>-<kind>-<n>: button that answers one, n from 0, kind one of
 	// exceptions, missing, type, doubt, spellings, order.
@@ -219,6 +223,10 @@ const (
 	CompareStop     = "compare-stop"
 	CompareCancel   = "compare-cancel"
 	CompareProgress = "compare-progress" // role=progressbar
+	// What the labels of the result cost; data-method is its way of recoding. show-other
+	// shows the regular table instead of another one, and the finest instead of that.
+	Regularity = "regularity"
+	ShowOther  = "show-other" // button
 	// A table that comes in batches: details. grow-batch has data-number,
 	// data-released, data-withheld, data-joined, data-published and data-verified.
 	Grow          = "grow"

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Much of the table of functions is numbers that follow from those before, which
-// brotli cannot tell: the number of a function, the offset of its record, the
+// Much of the table of functions is numbers that can be worked out from those before
+// them, which a compressor does not see: the number of a function, the offset of its record, the
 // table that finds a function by its program counter, and offsets of which each
 // is a little more than the greatest one so far. They are written as steps, or
 // not at all, and a small function that runs before the program works them out.

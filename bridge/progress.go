@@ -1,0 +1,75 @@
+package bridge
+
+import (
+	"time"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
+)
+
+// report is how often progress is told.
+const report = 100 * time.Millisecond
+
+// due reports whether it is time to tell progress again.
+func (r *request) due() bool {
+	now := r.session.host.Clock()
+	if now-max(r.told, r.came) < report {
+		return false
+	}
+	r.told = now
+	return true
+}
+
+// reads lets the request tell how far reading is.
+func (r *request) reads(asked bool) {
+	if asked {
+		r.far = func(now FileProgress) { r.tell(now) }
+	}
+}
+
+// passing takes how far a file is read, for the request under way.
+func (s *Session) passing(pass int, share float64) {
+	s.mu.Lock()
+	r := s.current
+	s.mu.Unlock()
+	if r != nil && r.far != nil && r.due() {
+		r.far(FileProgress{Share: share, Pass: pass})
+	}
+}
+
+// observer tells how a job is doing.
+type observer struct {
+	request *request
+	tell    func(anonymize.Progress)
+	last    anonymize.Progress
+	begun   bool
+}
+
+// search is called by a search between its checks: it lets messages in, tells progress,
+// and stops when that is asked for.
+func (o *observer) search(p anonymize.Progress) bool {
+	r := o.request
+	_ = r.breathe() // the search itself sees that the context has ended
+	if due := r.due(); due || !o.begun || p.Found && (!o.last.Found || p.Best != o.last.Best) {
+		o.tell(p)
+		o.last, o.begun = p, true
+	}
+	return !r.stop.Load()
+}
+
+// stage tells how far a stage is that is no search.
+func (o *observer) stage(s core.Stage, share float64) {
+	if o.request.due() {
+		p := o.last
+		p.Phase, p.Share = string(s), share
+		o.tell(p)
+	}
+}
+
+// options are those of a release that this request makes.
+func (r *request) options(tell func(anonymize.Progress)) core.Options {
+	o := &observer{request: r, tell: tell}
+	r.far = func(now FileProgress) { tell(anonymize.Progress{Phase: string(core.Reading), Share: now.Share}) }
+	enter := func(core.Stage) { r.far = nil } // what is read from now on is read to be written
+	return core.Options{Key: r.session.key, Enter: enter, Far: o.stage, Options: anonymize.Options{Clock: r.session.host.Clock, Begun: r.came, Rhythm: pulse, Observe: o.search}}
+}

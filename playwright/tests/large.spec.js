@@ -1,0 +1,51 @@
+// Files that take a while: the share that is read is shown, reading can be cancelled with
+// nothing lost, and a run says how far writing and checking are.
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { expect, test } from '../site.js';
+
+/** A table of so many records, of which three columns have nearly as many values. */
+function table(testInfo, records) {
+  const path = testInfo.outputPath(`${records}.csv`);
+  const file = openSync(path, 'w');
+  writeSync(file, 'number,age,sex,note,remark\n');
+  for (let at = 0; at < records;) {
+    let text = '';
+    for (const end = Math.min(at + 20_000, records); at < end; at++) {
+      text += `P${(at * 7919) % 1_000_003},${(at * 31) % 90},${'mf'[at % 2]},a note of the number ${(at * 104_729) % 999_983},another one ${at}\n`;
+    }
+    writeSync(file, text);
+  }
+  closeSync(file);
+  return path;
+}
+
+test('a large file shows the share that is read, and can be cancelled with nothing lost', async ({ app, page }, testInfo) => {
+  const large = table(testInfo, 700_000);
+  const share = app.get('file-share');
+  const settled = async () => Number(await share.getAttribute('aria-valuenow'));
+
+  await app.get('file-anonymize').setInputFiles(large);
+  await expect(share).toBeVisible();
+  const first = await settled();
+  expect(first).toBeGreaterThanOrEqual(0);
+  await expect.poll(settled).toBeGreaterThan(first);
+  await page.screenshot({ path: testInfo.outputPath('reading.png') });
+  await app.get('file-cancel').click();
+  await expect(app.get('door-anonymize'), 'the start is back').toBeVisible();
+  await expect(share).toBeHidden();
+
+  // The same file can be read to its end after that.
+  expect(page.workers(), 'the engine answered').toHaveLength(1);
+  await app.open(large);
+  await expect(app.get('open-records')).toHaveAttribute('data-value', '700000');
+
+  // And the open table stays as it was when reading it in another way is cancelled.
+  await app.reveal('open-delimiter');
+  await app.get('open-delimiter').selectOption(';');
+  await expect(share).toBeVisible();
+  await app.get('file-cancel').click();
+  await expect(share).toBeHidden();
+  await expect(app.get('open-columns')).toHaveAttribute('data-value', '5');
+  await expect(app.get('open-delimiter')).toHaveValue('');
+  expect(page.workers(), 'the engine answered').toHaveLength(1);
+});
