@@ -33,6 +33,7 @@ help:
 	@echo "make size         sizes, with their bounds, and start-up times of every edition"
 	@echo "make fuzz         every fuzz target for a while, FUZZTIME=10s each; runs add up"
 	@echo "make stress       every browser test until it passed 20 times in a row; runs add up"
+	@echo "make bench-recoding  what each way of recoding keeps and takes, here and under Node"
 	@echo "make vulnerabilities  ask the Go vulnerability database about what is linked in"
 	@echo "make release      programs for all platforms, built twice and compared: ./release"
 	@echo "make screenshots  pictures of every step, in playwright/screenshots"
@@ -152,7 +153,9 @@ bench:
 bench-wasm:
 	@$(RUNBENCH) $(BENCHPARTS) --data '$(BENCHDATA)' --peer node $(BENCHFLAGS)
 
-# The ways of recoding, here and as WebAssembly under Node.
+# The ways of recoding, here and as WebAssembly under Node: what each keeps and takes,
+# beside ARX's figures and the lower bound, and how well a target is predicted. With
+# BENCHFLAGS='--cpu --report static/docs/recoding.md' the help's page is written anew.
 bench-recoding:
 	@$(RUNBENCH) recoding --data '$(BENCHDATA)' --peer node $(BENCHFLAGS)
 

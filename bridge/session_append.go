@@ -62,10 +62,17 @@ func (s *Session) append(r *request, open *opened, config *project.Project, join
 	}
 	b := &batch{written: s.newSink(), state: s.newSink()}
 	b.state.Type = mediaJSON
-	if recognised := before != nil && before.Key != ""; !config.NeedsKey() && !join && !recognised {
+	coded, err := config.Coded(open.table)
+	if err != nil {
+		return nil, err
+	}
+	joined, err := continuous.Joined(coded, config)
+	if err != nil {
+		return nil, err
+	}
+	if recognised := before != nil && before.Key != ""; !config.NeedsKey() && !join && !recognised && joined == "" {
 		opt.Key = nil // else the state would recognise people and must stay in the house, for nothing
 	}
-	var err error
 	b.Batch, err = core.Append(r.attention(), before, core.FromTable(open.table), config, join,
 		core.BatchOutput{Release: b.written, State: b.state}, opt)
 	var refused *core.Refused

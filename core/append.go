@@ -89,8 +89,11 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 	if b.Warnings, err = opt.identify(b.Table, p, b.Recoded); err != nil {
 		return b, err
 	}
-	if b.Linked = p.Linked(); b.Linked {
-		b.Warnings = append(b.Warnings, identity.LinkedBatches())
+	if b.Linked = p.Linked() || b.Wholes != ""; b.Linked {
+		b.Warnings = append(b.Warnings, identity.LinkedBatches(p, b.Wholes))
+	}
+	if carried := state.Upgraded(); carried != nil {
+		b.Warnings = append(b.Warnings, carried)
 	}
 	text, err := b.After.JSON()
 	if err == nil {

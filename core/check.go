@@ -85,6 +85,13 @@ func Check(t *table.Table, p *project.Project, opt CheckOptions) (*Checked, erro
 	c.limit(t, p, opt)
 	c.Holds = !slices.ContainsFunc(c.Rules, func(r Judgement) bool { return !r.Holds })
 	c.Headline = c.headline()
+	if c.Persons == nil && !p.RowsArePeople {
+		said := "Nothing in the file says which records are one person's, so that records were counted: if somebody has several, a group holds fewer people."
+		if len(p.Person) > 0 {
+			said += " A comparison with the original counts people, as the project says."
+		}
+		c.Headline = append(c.Headline, said)
+	}
 	return c, nil
 }
 

@@ -90,6 +90,11 @@ func verifiable(original *table.Table, p *project.Project) error {
 
 // confirm verifies a file of which it is known whether formulas were made harmless.
 func confirm(original, file *table.Table, p *project.Project, key *pseudonym.Key, escaped bool) (*Confirmed, error) {
+	if p.Output.Order == project.Sorted { // with the columns that cannot be compared
+		if err := verify.Sorted(file); err != nil {
+			return nil, err
+		}
+	}
 	c := &Confirmed{Rows: file.Rows, NotCovered: []string{}}
 	file, claims, err := c.claims(original, file, p, key, escaped)
 	if err != nil {
@@ -291,7 +296,7 @@ func (c *Confirmed) records(original, file *table.Table, p *project.Project, sta
 			stated.Rules = []verify.Rule{verify.KAnonymity{K: 1}}
 		}
 	}
-	stated.Rows, stated.Sorted = match.Rows, p.Output.Order == project.Sorted
+	stated.Rows = match.Rows
 	report, err := verify.Output(original, file, stated)
 	if err != nil {
 		return err

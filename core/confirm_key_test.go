@@ -188,3 +188,25 @@ func otherKey(t *testing.T) *pseudonym.Key {
 	}
 	return key
 }
+
+// TestVerifySortedNumbers: a file is sorted by all of its columns, also by those that
+// cannot be compared, such as numbers that were drawn at random.
+func TestVerifySortedNumbers(t *testing.T) {
+	s := drawStays(rand.New(rand.NewPCG(14, 18)), 30, 3)
+	p := staysProject(2)
+	p.Columns[0].Treatment, p.RecordsKnown, p.Output.Order, p.SuppressionLimit = project.Number, 1, project.Sorted, 0.1
+	var out core.Buffer
+	if r, err := core.Release(context.Background(), core.FromReader("stays.csv", strings.NewReader(s.csv())), p, &out, core.Options{}); err != nil || !r.Found {
+		t.Fatal(err, r)
+	}
+	original := readText(t, s.csv(), table.Options{})
+	lines := strings.SplitAfter(string(out.Bytes()), "\n")
+	if _, err := core.Verify(original, readText(t, strings.Join(lines, ""), table.Options{}), p, nil); err != nil {
+		t.Error(err)
+	}
+	last := len(lines) - 2
+	lines[1], lines[last] = lines[last], lines[1]
+	if _, err := core.Verify(original, readText(t, strings.Join(lines, ""), table.Options{}), p, nil); problem.From(err).Code != "verify-order" {
+		t.Errorf("two records changed places: %v", err)
+	}
+}

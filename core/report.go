@@ -47,7 +47,7 @@ func (b *Batch) Report(c evidence.Circumstances) (*evidence.Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	found := &anonymize.Result{Found: true, Records: b.Released, Suppressed: len(b.Withheld), Method: b.project.Recoding.Chosen(), Recoded: b.Recoded,
+	found := &anonymize.Result{Found: true, Linked: b.Wholes != "", Records: b.Released, Suppressed: len(b.Withheld), Method: b.project.Recoding.Chosen(), Recoded: b.Recoded,
 		Before: risks.Before.Prosecutor, After: risks.After.Prosecutor}
 	if err := b.countPeople(found, known); err != nil {
 		return nil, err
@@ -58,18 +58,24 @@ func (b *Batch) Report(c evidence.Circumstances) (*evidence.Report, error) {
 }
 
 // countPeople puts risks of people in the place of those of records where somebody has
-// several in the batch.
+// several in the batch, or people are protected with all of theirs.
 func (b *Batch) countPeople(found *anonymize.Result, known []string) error {
 	persons, err := anonymize.PersonsOf(b.Table, b.project)
-	if err != nil || !persons.Matter() {
+	if err != nil || b.Wholes == "" && !persons.Matter() {
 		return err
 	}
 	before := recode.NewPartition(b.Table.Rows)
 	for _, name := range known {
 		before.SplitBy(b.Table.Column(name))
 	}
-	found.Before = risk.FromPersons(places(before), persons.Of)
-	found.After = risk.FromPersons(places(b.Recoded.Partition()), persons.Of)
+	was, is := places(before), places(b.Recoded.Partition())
+	if b.Wholes != "" {
+		was, is = persons.Profiles(was), persons.Profiles(is)
+	}
+	found.Before, found.After = risk.FromPersons(was, persons.Of), risk.FromPersons(is, persons.Of)
+	if b.Wholes != "" {
+		found.People = &anonymize.People{Persons: persons.Count, Profiles: found.After.Classes, Alike: found.After.Smallest}
+	}
 	return nil
 }
 

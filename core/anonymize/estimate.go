@@ -14,12 +14,12 @@ import (
 // Forecast says before a search what it will be.
 type Forecast struct {
 	Lattice   uint64    // number of transformations
-	Algorithm search.ID // the one that will run
+	Algorithm search.ID // the one that will run, or the way of recoding that searches by itself
 	Reason    string    // why "auto" takes it
 	Records   int       // that count: all, or those of the research subset
 	Distinct  int       // distinct combinations of quasi-identifiers: the rows of a first check
-	Seconds   float64   // probable time of the search
-	Bytes     int64     // memory of the search, at most
+	Seconds   float64   // probable time of the search, 0 if it cannot be foreseen
+	Bytes     int64     // memory of the search, at most, 0 if it cannot be foreseen
 }
 
 // Foresee prepares a configuration and tries the search for a moment to say
@@ -32,6 +32,9 @@ func Foresee(t *table.Table, cfg project.Project, opt Options) (*Forecast, error
 		return nil, err
 	}
 	c := p.checker
+	if method := cfg.Recoding.Chosen(); method.Groups() {
+		return p.foreseeGroups(method)
+	}
 	choice := search.Choose(c)
 	plan := &Forecast{Lattice: c.Lattice().Size(), Records: counted(&p.problem), Distinct: len(c.OriginalSizes()), Algorithm: choice.Algorithm, Reason: choice.Reason}
 	whole := choice.Whole // the search ends by itself
@@ -66,6 +69,17 @@ func Foresee(t *table.Table, cfg project.Project, opt Options) (*Forecast, error
 		plan.Seconds = min(plan.Seconds, box)
 	}
 	return plan, nil
+}
+
+// foreseeGroups is Foresee for ways of recoding that search no lattice: what they take
+// is not known before.
+func (p *prepared) foreseeGroups(method project.Method) (*Forecast, error) {
+	if method == project.Finest {
+		if _, err := p.holds(1); err != nil {
+			return nil, err
+		}
+	}
+	return &Forecast{Lattice: p.checker.Lattice().Size(), Records: counted(&p.problem), Distinct: len(p.checker.OriginalSizes()), Algorithm: search.ID(method)}, nil
 }
 
 // trial is how long a search is tried before it is foreseen.

@@ -16,9 +16,11 @@ import (
 // has several; "" if it does not. t has its values inside the bounds of the project;
 // subset tells by record whether it counts, nil: all do.
 //
-// Columns are looked at one by one: what several tell together is not seen.
+// Columns are looked at one by one: what several tell together is not seen. Records of
+// nobody who is known may be about somebody who has another one: pseudonyms and numbers
+// that repeat join them.
 func (p *Persons) Joined(t *table.Table, cfg *project.Project, subset []bool) string {
-	if p == nil || !p.Several {
+	if !p.Matter() {
 		return ""
 	}
 	for i, column := range t.Columns {
@@ -27,18 +29,34 @@ func (p *Persons) Joined(t *table.Table, cfg *project.Project, subset []bool) st
 			c = &project.Column{Role: project.Insensitive}
 		}
 		switch {
-		case c.Treatment == project.Pseudonym || c.Treatment == project.Number:
+		case (c.Treatment == project.Pseudonym || c.Treatment == project.Number) && (p.Several || repeats(t.Columns[i], subset)):
 			return fmt.Sprintf("the column %q has %ss", column.Name, c.Treatment)
+		case !p.Several: // records of nobody who is known are joined by names alone
 		case c.Treatment == project.Shift:
 			return fmt.Sprintf("the dates of %q are moved by as many days for all of a person", column.Name)
 		case (c.Role == project.Insensitive || c.Role == project.Sensitive) && p.joins(t.Columns[i], subset):
 			return fmt.Sprintf("most values that repeat in the column %q are one person's", column.Name)
 		}
 	}
-	if cfg.Output.Order == project.Original {
+	if p.Several && cfg.Output.Order == project.Original {
 		return "the records are in the order of the table, in which one person's may stand side by side"
 	}
 	return ""
+}
+
+// repeats reports whether a value of a column stands in several records.
+func repeats(c *table.Column, subset []bool) bool {
+	seen := make([]bool, c.Dict.Len())
+	for row, code := range c.Codes.All() {
+		if c.Missing[code] || subset != nil && !subset[row] {
+			continue
+		}
+		if seen[code] {
+			return true
+		}
+		seen[code] = true
+	}
+	return false
 }
 
 // joins reports whether a column that is kept joins the records of persons: of the
@@ -65,10 +83,11 @@ func (p *Persons) joins(c *table.Column, subset []bool) bool {
 		}
 		records[code]++
 		switch {
-		case person == group.Unknown || owner[code] != none && owner[code] != person:
-			owner[code] = several
+		case person == group.Unknown: // perhaps the owner's
 		case owner[code] == none:
 			owner[code] = person
+		case owner[code] != person:
+			owner[code] = several
 		}
 	}
 	joined, repeated := 0, 0
@@ -93,7 +112,7 @@ func (p *Persons) joins(c *table.Column, subset []bool) bool {
 // shows which belong together, and nobody chose to protect less, or a model compares
 // people in all of them.
 func (p *Persons) Whole(t *table.Table, cfg *project.Project, subset []bool) bool {
-	return p != nil && p.Several && cfg.RecordsKnown == 0 && (comparing(cfg) != nil || p.Joined(t, cfg, subset) != "")
+	return p.Matter() && cfg.RecordsKnown == 0 && (p.Several && comparing(cfg) != nil || p.Joined(t, cfg, subset) != "")
 }
 
 // comparing is a model of the project that compares people in all of their records, nil
@@ -231,12 +250,6 @@ func checkKnown(p *project.Project, how string, whole bool) error {
 			return problem.New(code, `Leave out how many records somebody knows ("recordsKnown"), so that people are protected with all of their records.`,
 				"%s protects the records of a group and not what people have in other groups, but %s.", info.Name, why).At(place)
 		}
-		if whole && p.Recoding.Chosen() == project.Local {
-			if sized, err := privacy.Spec(m).BySize(); err != nil || !sized {
-				return errors.Join(err, problem.New(code, "Recode the full domain.",
-					"%s is not proved to keep the model %q of people as wholes, but %s.", title(project.Local), m.Model, why).At(place))
-			}
-		}
 	}
 	if k, err := KnownSize(p); err != nil || !whole && known > 1 && k == 0 {
 		return errors.Join(err, problem.New(code, `Add the model "k-anonymity".`,
@@ -260,15 +273,15 @@ func linkedWarning(p *project.Project, how string) *problem.Problem {
 		"The file shows which records are one person's: %s. As the project says, people are protected only against somebody who knows at most %s of them: whoever knows more may find the person, and all of the records.", how, known)
 }
 
-// profiles replaces the class of each record, -1 for those that are left aside, by the
+// Profiles replaces the class of each record, -1 for those that are left aside, by the
 // number of the person's profile: of the persons who have as many records in each
 // class. Records of nobody who is known have none.
-func (p *prepared) profiles(class []int) []int {
+func (p *Persons) Profiles(class []int) []int {
 	var persons, classes, rows []uint32
 	of := make([]int, len(class))
 	for row, c := range class {
 		of[row] = -1
-		if person := p.persons.Of[row]; c >= 0 && person != group.Unknown {
+		if person := p.Of[row]; c >= 0 && person != group.Unknown {
 			persons, classes, rows = append(persons, person), append(classes, uint32(c)), append(rows, uint32(row))
 		}
 	}

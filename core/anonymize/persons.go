@@ -85,7 +85,7 @@ func (p *prepared) bindPersons(q *check.Task) error {
 		return err
 	}
 	q.Persons, q.CountPersons = p.persons.Of, p.config.Size == project.Persons
-	if p.persons.Several {
+	if p.persons.Several || p.persons.Joined(p.table, &p.config, p.subset) != "" {
 		return p.bindKnown(q)
 	}
 	return p.checkCompared(q)
@@ -147,7 +147,7 @@ func (p *prepared) countPeople(r *Result) {
 	}
 	was, is := p.counted(before, nil), p.counted(r.Recoded.Partition(), out)
 	if p.problem.Profiles {
-		was, is = p.profiles(was), p.profiles(is)
+		was, is = p.persons.Profiles(was), p.persons.Profiles(is)
 	}
 	r.Before, r.After = risk.FromPersons(was, p.persons.Of), risk.FromPersons(is, p.persons.Of)
 	if p.problem.Profiles {

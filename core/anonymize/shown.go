@@ -95,16 +95,27 @@ func (s *shown) key(dst []byte, row uint32, levels []int) []byte {
 	return dst
 }
 
-// keep marks the rows that would show what has been released.
+// keep marks the rows that would show what has been released. People who are protected
+// with all of their records are marked if all of theirs would: nobody else can show the
+// same in all, and those who show the same as one of them are marked with them.
 func (s *shown) keep(rows []uint32, levels []int, out []bool) {
 	if s == nil || len(s.keys) == 0 {
 		return
 	}
 	var key []byte
+	again, news := make([]bool, len(rows)), map[uint32]bool{} // news: persons who show something new
 	for i, row := range rows {
-		if !out[i] {
-			key = s.key(key[:0], row, levels)
-			out[i] = s.keys[string(key)]
+		if out[i] {
+			continue
+		}
+		key = s.key(key[:0], row, levels)
+		if again[i] = s.keys[string(key)]; !again[i] && s.problem.Profiles {
+			news[s.problem.Persons[row]] = true
+		}
+	}
+	for i, row := range rows {
+		if again[i] && !(s.problem.Profiles && news[s.problem.Persons[row]]) {
+			out[i] = true
 		}
 	}
 }

@@ -108,7 +108,7 @@ func parse(args []string, out, log io.Writer) (*options, error) {
 		if at < 0 || o.suite != nil && o.suite != suites[at] {
 			return nil, fmt.Errorf("unknown argument %q: name a suite, or parts of one suite", args[0])
 		}
-		if o.suite = suites[at]; o.suite.Name != args[0] || o.suite.Part(args[0]) != nil {
+		if o.suite = suites[at]; o.suite.Name != args[0] { // a suite is all of its parts
 			o.parts = append(o.parts, args[0])
 		}
 		args = args[1:]

@@ -165,9 +165,9 @@ func TestWrong(t *testing.T) {
 	write := func(lost float64) {
 		record := experiment.Record{Version: "v1", Case: c}
 		for _, way := range c.Algorithms {
-			m := experiment.Measurement{Platform: experiment.Native, Environment: "abacus", Algorithm: way, Records: 100, Lost: lost}
+			m := experiment.Measurement{Platform: experiment.Native, Environment: "abacus", Algorithm: way, Records: 100, Lost: lost, FileLoss: lost}
 			if way == "full-domain" {
-				m.Lost = 0.5
+				m.Lost, m.FileLoss = 0.5, 0.5
 			}
 			record.Runs = append(record.Runs, m)
 		}
@@ -190,7 +190,7 @@ func TestWrong(t *testing.T) {
 		t.Error(page)
 	}
 	write(0.5)
-	if code, _, stderr := bench("recoding", "--from", file, "--report", report); code != 1 || !strings.Contains(stderr, "adult with k = 2 (native): local recoding loses as much") {
+	if code, _, stderr := bench("recoding", "--from", file, "--report", report); code != 1 || !strings.Contains(stderr, "adult/k=2/limit=1/loss (native): local recoding loses as much") {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
 }
@@ -199,7 +199,7 @@ func TestList(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"--list --only ^grid/.*/limit=1/loss$", "grid/adult/k=2/limit=1/loss\ngrid/adult/k=5/limit=1/loss\ngrid/adult/k=10/limit=1/loss\n"},
 		{"files --list --quick", "files/adult\nfiles/fars\nfiles/discharges/size=100000\n"},
-		{"recoding --list --only adult", "recoding/adult/k=2/limit=1/loss\nrecoding/adult/k=5/limit=1/loss\nrecoding/adult/k=10/limit=1/loss\n"},
+		{"recoding --list --only adult.*/k=5", "recoding/adult/k=5/limit=1/loss\nrecoding/adult/distinct-3-diversity/k=5/limit=1/loss\nrecoding/adult/0.3-closeness/k=5/limit=1/loss\nprediction/adult/k=5/limit=1/loss\n"},
 	} {
 		if code, stdout, _ := bench(strings.Fields(test.args)...); code != 0 || stdout != test.want {
 			t.Errorf("%s: exit code %d: %q, want %q", test.args, code, stdout, test.want)

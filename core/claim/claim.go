@@ -102,10 +102,10 @@ func persons(t *table.Table, cfg *project.Project, claim *verify.Claim) error {
 	}
 	claim.Persons = &verify.Persons{Columns: cfg.Person, Count: cfg.Size == project.Persons, Whole: cfg.SubsetOf == project.SubsetPersons, Known: cfg.RecordsKnown}
 	of, err := anonymize.PersonsOf(t, cfg)
-	if err != nil || !of.Several {
+	if err != nil {
 		return err
 	}
-	if claim.Persons.Profiles = of.Whole(t, cfg, claim.Subset); claim.Persons.Profiles || cfg.RecordsKnown < 2 {
+	if claim.Persons.Profiles = of.Whole(t, cfg, claim.Subset); claim.Persons.Profiles || !of.Several || cfg.RecordsKnown < 2 {
 		return nil
 	}
 	k, err := anonymize.KnownSize(cfg)

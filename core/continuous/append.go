@@ -26,12 +26,19 @@
 //     group, in the end alone. Use it only where batches are not told apart, as when
 //     a growing table is published without dates and in a new order.
 //
+// Where the project names persons and the batches show which records are one person's
+// (by pseudonyms, shifted dates, a column that joins them, or the order), everybody is one
+// unit with the records of all batches: whoever knows all of them, and in which batches
+// they came, finds at least k people of whom every batch shows the same, or nothing. That
+// is so in all batches together, in each alone and in any set of them (see wholes). It
+// takes a key, and nobody joins. A project that says that somebody knows one record of a
+// person (recordsKnown: 1) protects against no more than that.
+//
 // # What is not
 //
 //   - Records of one person in several batches can be linked by what they have in
 //     common, and the groups intersected: whoever knows two records of a person may
-//     learn more. A release that links them for everybody, by pseudonyms or shifted
-//     dates, is refused where the project names persons.
+//     learn more.
 //   - Nothing is guaranteed of sensitive values; only k-anonymity is accepted.
 //   - The sizes of batches and how many records were withheld are known to whoever
 //     sees the files; that a record came late may tell that it was unusual.
@@ -51,7 +58,9 @@
 // twice. Persons are keyed hashes: whoever has the state and not the key cannot name
 // them, but sees which groups have records of the same person, which no output
 // tells. Such a state is to be kept like the table, and that of an earlier batch must
-// not be used with Join: it would not know who has joined since.
+// not be used with Join: it would not know who has joined since. Of people who are
+// protected with all their records it tells instead of whom all batches show the same;
+// that of an earlier batch must not be used either.
 //
 // # Withheld records
 //
@@ -93,6 +102,10 @@ type Batch struct {
 	Classes  int     `json:"classes"`  // new ones
 	Kept     float64 `json:"kept"`     // share of detail kept by the released records: 1 - Loss, 0 to 1
 
+	// Wholes says how batches show which records are one person's, where people are
+	// therefore protected with the records of all batches; "" elsewhere.
+	Wholes string `json:"wholes,omitempty"`
+
 	Table   *table.Table  `json:"-"` // the released records as they came
 	Recoded *recode.Table `json:"-"` // the same as they are to be written
 	Before  *State        `json:"-"` // nil for the first batch
@@ -113,12 +126,12 @@ func Append(ctx context.Context, state *State, t *table.Table, cfg project.Proje
 	if err != nil {
 		return nil, err
 	}
-	if state != nil {
-		if err := a.joinClasses(); err != nil {
-			return nil, err
-		}
+	if a.wholes != nil {
+		err = a.settleWholes()
+	} else {
+		err = a.settleRecords()
 	}
-	if err := a.formClasses(); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	return a.release()
@@ -135,6 +148,13 @@ func (b *Batch) Claim(escaped bool) (verify.Claim, error) {
 	own.SuppressionLimit, own.Recoding.Method = 0, project.Local // each record has its own levels
 	own.Output.LeftOut = project.Drop                            // withheld records are in no table
 	stated, err := claim.Of(b.Table, &own, &anonymize.Result{}, escaped)
+	if err == nil && b.Wholes != "" {
+		rule := verify.GrownWholes{K: b.After.K, Columns: b.After.Columns, Person: b.config.Person, Key: b.key.Secret()}
+		if b.Before != nil {
+			rule.Earlier = b.Before.Groups
+		}
+		stated.Rules = append(stated.Rules, rule)
+	}
 	if err != nil || !b.Few() {
 		return stated, err
 	}

@@ -258,7 +258,7 @@ func TestRefusals(t *testing.T) {
 		old, new string
 		code     problem.Code
 	}{
-		{`"version":2`, `"version":3`, "state-version"}, {`{`, `[`, "state-syntax"}, {`"records":2`, `"records":3`, "state-damaged"},
+		{`"version":3`, `"version":4`, "state-version"}, {`{`, `[`, "state-syntax"}, {`"records":2`, `"records":3`, "state-damaged"},
 		{`"count":2`, `"count":1`, "state-damaged"}, {`"k":2`, `"k":0`, "state-damaged"}, {`"columns":["age",`, `"columns":[`, "state-damaged"},
 	} {
 		text := strings.Replace(string(good), test.old, test.new, 1)

@@ -21,13 +21,13 @@ type appending struct {
 	scheme string
 	table  *table.Table
 	people *people // nil: each record is another person's
+	wholes *wholes // nil: people are not protected with all of their records
 	config project.Project
 	opt    Options
 	k      int
 	quasi  []anonymize.QuasiIdentifier
 	levels []recode.Levels // by column and row, for rows that are settled
 	done   []bool          // by row: settled
-	joined int
 }
 
 func newAppending(ctx context.Context, state *State, t *table.Table, cfg project.Project, opt Options) (*appending, error) {
@@ -95,6 +95,15 @@ func (a *appending) label(column, row, level int) string {
 	}
 	l := &q.Hierarchy.Levels[level]
 	return l.Labels[l.Of[q.Codes.At(row)]]
+}
+
+// labels are what a row that is settled shows, and their levels.
+func (a *appending) labels(row int) (labels []string, levels []int) {
+	for c := range a.quasi {
+		levels = append(levels, int(a.levels[c][row]))
+		labels = append(labels, a.label(c, row, levels[c]))
+	}
+	return labels, levels
 }
 
 // key joins labels so that different ones never give the same.
@@ -198,7 +207,6 @@ func (a *appending) joinClasses() error {
 	for row, m := range matches {
 		if len(m) > 0 {
 			a.settle(row, families[m[0].family].levels)
-			a.joined++
 		}
 	}
 	return nil
@@ -238,6 +246,16 @@ func (a *appending) settle(row int, levels []int) {
 	}
 }
 
+// settleRecords lets records join classes that are published, or form new ones.
+func (a *appending) settleRecords() error {
+	if a.state != nil {
+		if err := a.joinClasses(); err != nil {
+			return err
+		}
+	}
+	return a.formClasses()
+}
+
 // formClasses makes new classes of the rows that are left, by the project's way of
 // recoding. The first batch is anonymized as the project says. Later ones may
 // withhold as much as they need, and keep the levels of the first with full-domain
@@ -249,7 +267,15 @@ func (a *appending) formClasses() error {
 			left = append(left, row)
 		}
 	}
-	if len(left) < a.k || a.k > 1 && !a.someone(left) {
+	if a.k > 1 && !a.someone(left) {
+		return nil
+	}
+	return a.form(left, a.done)
+}
+
+// form makes classes of some rows, and marks those that are in one.
+func (a *appending) form(left []int, done []bool) error {
+	if len(left) < a.k {
 		return nil
 	}
 	cfg := a.config
@@ -267,7 +293,7 @@ func (a *appending) formClasses() error {
 		if r.Recoded.Suppressed != nil && r.Recoded.Suppressed[i] {
 			continue
 		}
-		a.done[row] = true
+		done[row] = true
 		for c := range a.quasi {
 			level := uint8(r.Transformation[c].Level)
 			if r.Levels != nil {
@@ -296,7 +322,7 @@ func (a *appending) release() (*Batch, error) {
 	if a.ctx.Err() != nil {
 		return nil, cancelled()
 	}
-	b := &Batch{Number: 1, Withheld: []int{}, Joined: a.joined, Before: a.state, join: a.opt.Join, config: a.config,
+	b := &Batch{Number: 1, Withheld: []int{}, Before: a.state, join: a.opt.Join, config: a.config,
 		After: &State{Version: Version, Scheme: a.scheme, Columns: a.columns(), K: a.k}}
 	if a.state != nil {
 		b.Number += a.state.Batches
@@ -317,6 +343,10 @@ func (a *appending) release() (*Batch, error) {
 	b.After.Batches = b.Number
 	if a.people != nil && a.people.names != nil {
 		b.key, b.After.Key = a.opt.Key, a.opt.Key.ID()
+	}
+	if a.wholes != nil {
+		b.Wholes, b.After.Groups = a.wholes.how, a.wholes.groups
+		a.people.names = nil // classes are nobody's: people are in the groups of the state
 	}
 	a.count(b, rows)
 	b.Table = a.table.Pick(rows)
@@ -352,17 +382,16 @@ func (a *appending) count(b *Batch, rows []int) {
 	}
 	known := len(at)
 	for _, row := range rows {
-		labels, levels := make([]string, len(a.quasi)), make([]int, len(a.quasi))
-		for c := range a.quasi {
-			levels[c] = int(a.levels[c][row])
-			labels[c] = a.label(c, row, levels[c])
-		}
+		labels, levels := a.labels(row)
 		k := key(labels)
 		i, ok := at[k]
 		if !ok {
 			i = len(b.After.Classes)
 			at[k] = i
 			b.After.Classes = append(b.After.Classes, Class{Labels: labels, Levels: levels})
+		}
+		if i < known {
+			b.Joined++
 		}
 		b.After.Classes[i].add(row, a.people)
 	}

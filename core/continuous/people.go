@@ -2,7 +2,6 @@ package continuous
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
@@ -19,8 +18,8 @@ type people struct {
 	byPersons bool     // classes are counted by different persons, not by shares
 }
 
-// checkPeople refuses what would need to know what a person's records of other
-// batches show, or how many there are.
+// checkPeople refuses what would need to know how many records a person has in batches
+// to come.
 func checkPeople(cfg *project.Project) error {
 	if cfg.MaxRows > 0 {
 		return problem.New("continuous-config", "Take it away.",
@@ -29,16 +28,9 @@ func checkPeople(cfg *project.Project) error {
 	if len(cfg.Person) == 0 {
 		return nil
 	}
-	for i, c := range cfg.Columns {
-		if c.Treatment == project.Pseudonym || c.Treatment == project.Number || c.Treatment == project.Shift {
-			return problem.New("core-people-batches", "Remove or hide the column.",
-				"The column %q would show which records are one person's, in all batches together: whoever knows one record would see all of them. Persons would have to be alike in all their records, of batches to come as well, and nobody knows those.", c.Name).
-				At(problem.Place{Attribute: c.Name, Path: fmt.Sprintf("columns[%d].treatment", i)})
-		}
-	}
 	if cfg.RecordsKnown > 1 {
 		return problem.New("core-people-batches", "Protect against somebody who knows one record of a person.",
-			"Whoever knows %d records of one person may know one of each batch, and what batches to come will show of a person is not known.", cfg.RecordsKnown).
+			"Whoever knows %d records of one person may know one of each batch: two people who share their groups of one batch need not share those of the next, and groups are of records, whosever they are.", cfg.RecordsKnown).
 			At(problem.Place{Path: "recordsKnown"})
 	}
 	return nil
@@ -69,7 +61,10 @@ func (a *appending) findPeople() error {
 			}
 			return person
 		})
-		return nil
+		return a.bindWholes(persons)
+	}
+	if err := a.bindWholes(persons); err != nil {
+		return err
 	}
 	if a.opt.Join {
 		return problem.New("core-people-join", "Give a key file with the first batch and every later one, or let nobody join a group with fewer than k records.",

@@ -274,7 +274,7 @@ func TestPeopleRefusals(t *testing.T) {
 		change func(p *project.Project)
 		path   string
 	}{
-		"pseudonyms":   {func(p *project.Project) { p.Columns[0].Treatment = project.Pseudonym }, "columns[0].treatment"},
+		"pseudonyms":   {func(p *project.Project) { p.Columns[0].Treatment = project.Pseudonym }, "person"},
 		"two known":    {func(p *project.Project) { p.RecordsKnown = 2 }, "recordsKnown"},
 		"at most":      {func(p *project.Project) { p.MaxRows = 2 }, "maxRows"},
 		"small groups": {func(p *project.Project) { p.Recoding.Method = project.Graph }, ""},

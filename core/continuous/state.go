@@ -15,8 +15,9 @@ import (
 )
 
 // Version is the version of states that this program writes. It reads those of
-// version 1, too, which know no persons; other ones are refused.
-const Version = 2
+// version 1, too, which know no persons, and of version 2, which know them by class and
+// not by what all batches show of them; other ones are refused.
+const Version = 3
 
 // State is what has been released so far: the classes of the output with their
 // sizes, which whoever has the output can count too. It holds no record, and
@@ -31,6 +32,10 @@ type State struct {
 	Records int      `json:"records"`       // released
 	Key     string   `json:"key,omitempty"` // identifier of the key by which it recognises people; "": it does not
 	Classes []Class  `json:"classes"`
+	// Groups are, where people are protected with the records of all batches, the people
+	// of whom records were released, each in ascending order: those of a group show the
+	// same in every batch. Classes have no People then.
+	Groups [][]string `json:"groups,omitempty"`
 	// Check is a fingerprint of all of the above as it was saved. It finds damage
 	// and edits by hand; it is no signature.
 	Check string `json:"check"`
@@ -63,6 +68,32 @@ func (c *Class) counted() bool {
 		}
 	}
 	return c.Unknown >= 0 && n == c.Count
+}
+
+// grouped reports whether everybody is in one group of at least K.
+func (s *State) grouped() bool {
+	seen := map[string]bool{}
+	for _, g := range s.Groups {
+		for _, id := range g {
+			if seen[id] || id == "" {
+				return false
+			}
+			seen[id] = true
+		}
+		if len(g) < s.K || !slices.IsSorted(g) {
+			return false
+		}
+	}
+	return s.Groups == nil || s.Key != "" && len(seen) > 0 && len(seen) <= s.Records
+}
+
+// Upgraded says what becomes of a state of an older version, nil of one of this.
+func (s *State) Upgraded() *problem.Problem {
+	if s == nil || s.Version == Version {
+		return nil
+	}
+	return problem.New("state-upgraded", "Programs that wrote the older version cannot read the new one: keep a copy if you need to go back.",
+		"The state is of version %d and is carried over to version %d with this batch. Its groups stay as they are; it knows people as far as it did: those of version 1 know none.", s.Version, Version)
 }
 
 // maxStateBytes bounds what is read.
@@ -116,10 +147,14 @@ func ParseState(data []byte, file string) (*State, error) {
 		if len(c.Labels) != len(s.Columns) || len(c.Levels) != len(s.Columns) || c.Count < s.K || slices.ContainsFunc(c.Levels, func(l int) bool { return l < 0 }) {
 			return refuse("state-damaged", "Give the file as it was saved.", "The state is damaged: a group does not have its %d labels or its %d records.", len(s.Columns), s.K)
 		}
-		if s.Key == "" && (c.Unknown != 0 || c.People != nil) || s.Key != "" && !c.counted() {
+		byClass := s.Key != "" && s.Groups == nil
+		if !byClass && (c.Unknown != 0 || c.People != nil) || byClass && !c.counted() {
 			return refuse("state-damaged", "Give the file as it was saved.", "The state is damaged: a group has other records than those of its people.")
 		}
 		records += c.Count
+	}
+	if !s.grouped() {
+		return refuse("state-damaged", "Give the file as it was saved.", "The state is damaged: people who show the same are not %d, or somebody is in two groups.", s.K)
 	}
 	if s.K < 1 || len(s.Columns) == 0 || records != s.Records || s.Batches < 1 || s.Scheme == "" {
 		return refuse("state-damaged", "Give the file as it was saved.", "The state is damaged: its numbers contradict each other.")

@@ -301,6 +301,9 @@ func (r *Report) making(d *document) {
 	d.raw("<dl>\n")
 	d.entry("Way of recoding", map[project.Method]string{project.FullDomain: "one level for each column", project.Local: "levels by group (local recoding)",
 		project.Graph: "small groups of similar records, each on levels of its own", project.Finest: "the groups that keep the most detail, each on levels of its own"}[m.Method])
+	if m.Method != project.FullDomain {
+		d.entry("Labels", "irregular: the same value may be exact in one record and coarser in another")
+	}
 	d.entry("Kept low", m.Measure)
 	if m.Score != nil {
 		d.entry("Score", strconv.FormatFloat(*m.Score, 'g', 6, 64)+" (lower is better)")

@@ -327,8 +327,11 @@ func (m *maker) rules() error {
 		m.report.Rules = append(m.report.Rules, rule)
 	}
 	for i, one := range m.Claim.Rules {
-		if known, ok := one.(verify.KnownRecords); ok {
-			m.report.Rules = append(m.report.Rules, severalKnown(known, m.Checked.Rules[i]))
+		switch rule := one.(type) {
+		case verify.KnownRecords:
+			m.report.Rules = append(m.report.Rules, severalKnown(rule, m.Checked.Rules[i]))
+		case verify.GrownWholes:
+			m.report.Rules = append(m.report.Rules, allBatches(rule, m.Checked.Rules[i]))
 		}
 	}
 	return nil
@@ -344,6 +347,17 @@ func severalKnown(known verify.KnownRecords, verified string) Rule {
 		Source:   "M. Terrovitis, N. Mamoulis, P. Kalnis: Privacy-preserving anonymization of set-valued data. VLDB 2008, k^m-anonymity, of groups in place of items.",
 		Params:   []Parameter{{"k", "People who have records like them", known.K}, {"recordsKnown", "Records of a person that somebody knows", known.M}},
 		Verified: verified}
+}
+
+// allBatches describes the rule of batches that show which records are one person's.
+func allBatches(rule verify.GrownWholes, verified string) Rule {
+	return Rule{Model: "all-batches", Name: "All batches known",
+		Sentence:   fmt.Sprintf("Whoever knows all records of a person, and in which batches they came, finds at least %d people of whom every batch shows the same.", rule.K),
+		Definition: "People of whom every batch shows the same, or nothing, are a group, and every group is of k people. Records of others are withheld.",
+		Attack:     "Identity disclosure by somebody who follows a person from batch to batch.",
+		Source:     "A. Tamersoy, G. Loukides, M. Nergiz, Y. Saygin, B. Malin: Anonymization of longitudinal electronic medical records. IEEE Transactions on Information Technology in Biomedicine 16(3), 2012, of the records of all batches.",
+		Params:     []Parameter{{"k", "People of whom every batch shows the same", rule.K}},
+		Verified:   verified}
 }
 
 func (m *maker) making() {

@@ -223,7 +223,7 @@ func Sentences() []Sentence {
 		{"minimality", true, "Always.",
 			func(*Situation) bool { return true },
 			func(*Situation) string {
-				return "Whoever knows the method knows that no finer result met the rules, and may conclude something from that, or from a group that is not there (a minimality attack)."
+				return "Whoever knows the method knows that it made the file no coarser than it found necessary, and may conclude something from that, or from a group that is not there (a minimality attack)."
 			}},
 	}
 }

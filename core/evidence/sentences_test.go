@@ -35,7 +35,7 @@ var cases = []struct {
 	{"unique-none", func(*Situation) {}, "212 of 30,162 people were unique; in the file nobody is.", nil},
 	{"average", func(*Situation) {}, "On average, a guess was right in about 1 of 142 tries; of the records in groups it now is in about 1 of 15,003 tries.", nil},
 	{"known-only", func(*Situation) {}, "Somebody may know more than the 3 columns that were called known (age, sex and postcode). Whether they can is a judgement that no program makes.", nil},
-	{"minimality", func(*Situation) {}, "Whoever knows the method knows that no finer result met the rules, and may conclude something from that, or from a group that is not there (a minimality attack).", nil},
+	{"minimality", func(*Situation) {}, "Whoever knows the method knows that it made the file no coarser than it found necessary, and may conclude something from that, or from a group that is not there (a minimality attack).", nil},
 	{"nobody", func(s *Situation) { s.After, s.Size, s.LeftOut = risk.FromSizes(nil), 0, 30162 },
 		"No record shows what somebody could know of a person: all of them were left out.", []string{"size-people", "unique-none", "average"}},
 	{"size-share", func(s *Situation) { s.People = Persons },

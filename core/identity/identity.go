@@ -173,8 +173,17 @@ func Validate(t *table.Table, p *project.Project) error {
 	return errors.Join(all...)
 }
 
-// LinkedBatches says what is linked where a table grows.
-func LinkedBatches() *problem.Problem {
+// LinkedBatches says what is linked where a table grows. how says what shows it where
+// people are protected with the records of all batches, "": they are not.
+func LinkedBatches(p *project.Project, how string) *problem.Problem {
+	switch {
+	case how != "":
+		return problem.New("release-linked", "If nobody needs to know which records belong together, release them without that: fewer are withheld then.",
+			"The batches show which records are one person's: %s. So people are protected with the records of all batches: those who cannot be are withheld with all that they have in this one.", how)
+	case len(p.Person) > 0:
+		return problem.New("release-linked", `Leave out how many records somebody knows ("recordsKnown") and begin anew, so that people are protected with the records of all batches.`,
+			"Pseudonyms and shifted dates show which records of all batches are one person's. As the project says, people are protected only against somebody who knows one of these records: whoever knows more may find the person, and all of the records.")
+	}
 	return problem.New("release-linked", "Remove the columns with pseudonyms if nobody needs them. If people are in several batches, say whom a record is about.",
 		"Pseudonyms are the same in every batch: should somebody be in two batches, or twice in one, they show which records are that person's, and whoever recognises one of them finds the others.")
 }

@@ -65,6 +65,10 @@ func (v *validator) shifts(p *Project) {
 	}
 }
 
+// BatchesNeedKey is the code of the problem that people have to be recognised in later
+// batches of a table that grows, and that there is no key.
+const BatchesNeedKey problem.Code = "core-people-batches-key"
+
 // NoKey is the problem of a release that needs a key and has none.
 func NoKey() *problem.Problem {
 	return problem.New("release-no-key", "Open the key file that was made for this recipient, or make a new key.",

@@ -82,9 +82,20 @@ func (v *verification) checkJoined(r *Release) error {
 	if r.Persons == nil || p.Profiles || p.Known > 0 {
 		return nil
 	}
+	several, persons := false, map[int]bool{}
+	for row, person := range r.Persons {
+		if person != nobody && (r.Subset == nil || r.Subset[row]) {
+			several = several || persons[person]
+			persons[person] = true
+		}
+	}
 	for i, c := range v.claim.Columns {
 		column := v.in.Columns[i]
 		switch {
+		case !several && c.Treatment != Pseudonymized && c.Treatment != Numbered:
+			continue // nobody who is known has several, and others are joined by names alone
+		case !several && !twice(column, r.Subset):
+			continue
 		case c.Treatment == Pseudonymized || c.Treatment == Numbered || c.Treatment == Shifted:
 		case c.Treatment == Kept && !column.Held():
 			return fault("verify-claim", "The column %q of the original is not held, so that nobody can tell whether it shows which records are one person's.", column.Name)
@@ -97,9 +108,23 @@ func (v *verification) checkJoined(r *Release) error {
 	return nil
 }
 
+// twice reports whether a value of a column stands in two records.
+func twice(column *table.Column, subset []bool) bool {
+	seen := map[uint32]bool{}
+	for row, code := range column.Codes.All() {
+		if !column.Missing[code] && (subset == nil || subset[row]) {
+			if seen[code] {
+				return true
+			}
+			seen[code] = true
+		}
+	}
+	return false
+}
+
 // tellsPersons reports whether more than half of the records whose value in a column
-// repeats share it with records of the same person alone, if these are more than a tenth
-// of the records of persons who have several.
+// repeats share it with records of the same person alone, or of nobody who is known, if
+// these are more than a tenth of the records of persons who have several.
 func tellsPersons(r *Release, column *table.Column) bool {
 	rows, persons := map[uint32][]int{}, map[int]int{} // code -> records; person -> records
 	for row, code := range column.Codes.All() {
@@ -116,7 +141,13 @@ func tellsPersons(r *Release, column *table.Column) bool {
 			continue
 		}
 		repeated += len(of)
-		if first := r.Persons[of[0]]; first != nobody && !slices.ContainsFunc(of, func(row int) bool { return r.Persons[row] != first }) {
+		whose := map[int]bool{}
+		for _, row := range of {
+			if p := r.Persons[row]; p != nobody {
+				whose[p] = true
+			}
+		}
+		if len(whose) <= 1 {
 			alone += len(of)
 		}
 	}

@@ -155,12 +155,9 @@ func (v *verification) complain(code problem.Code, format string, wrong func(row
 	v.problems = append(v.problems, p)
 }
 
-// checkSorted verifies that the records of the output are in the order of their
-// cells.
-func (c Claim) checkSorted(out *table.Table) error {
-	if !c.Sorted {
-		return nil
-	}
+// Sorted verifies that the records of an output, with all of its columns, are in the
+// order of their cells.
+func Sorted(out *table.Table) error {
 	for row := 1; row < out.Rows; row++ {
 		for _, column := range out.Columns {
 			if d := strings.Compare(column.Cell(row-1), column.Cell(row)); d > 0 {

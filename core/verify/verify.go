@@ -138,8 +138,10 @@ func Output(in, out *table.Table, claim Claim) (Report, error) {
 		}
 	}
 	file := out
-	if err := claim.checkSorted(out); err != nil {
-		return report, err
+	if claim.Sorted {
+		if err := Sorted(out); err != nil {
+			return report, err
+		}
 	}
 	out, written, err := claim.arrange(in, out)
 	if err != nil {

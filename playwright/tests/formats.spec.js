@@ -49,7 +49,7 @@ test('a workbook with German dates becomes a verified workbook', async ({ app, p
   const project = testInfo.outputPath('project.json');
   const columns = ['Geburtsdatum', 'PLZ', 'Geschlecht'].map((name) => ({ name, role: 'quasi-identifying' }));
   writeFileSync(project, JSON.stringify({
-    version: 1, columns, models: [{ model: 'k-anonymity', params: { k: 3 } }], suppressionLimit: 0.1, measure: { measure: 'loss' }, input: { sheet: 'Patienten' },
+    version: 1, columns, models: [{ model: 'k-anonymity', params: { k: 3 } }], suppressionLimit: 0.1, measure: { measure: 'loss' }, recoding: { method: 'finest' }, input: { sheet: 'Patienten' },
   }));
   const said = execFileSync(program, ['verify', '--original', fixture('patients.xlsx'), '--project', project, workbook], { encoding: 'utf8' });
   expect(said).toContain('Verified');

@@ -7,6 +7,7 @@ test('folds of the result: details that tell people apart, the population, and w
   await app.expectStep('open');
   await app.rowsArePeople(); // populations are estimated for those who have one record each
   await app.step('rules');
+  await app.get('recoding').selectOption('full-domain'); // by which no detail can have more labels than values
   await app.run();
 
   const risk = app.get('more-risk');

@@ -93,6 +93,51 @@ test('the sample, in four ways: compared, chosen, undone', async ({ app }, testI
   await expect.poll(() => app.value('kept')).toBe(ways.local.kept);
 });
 
+test('the finest table comes first, the regular one by one button; the command line gives the same bytes', async ({ app }, testInfo) => {
+  await app.get('door-sample').click();
+  await app.expectStep('open');
+  await app.rowsArePeople();
+  await app.step('rules');
+  await app.get('order').selectOption('original');
+  await expect(app.get('recoding')).toHaveValue('');
+  await app.run();
+  const { folder, known } = sample(testInfo);
+  const table = join(folder, 'hospital-discharges.csv');
+  const kept = {};
+  for (const method of ['finest', 'full-domain']) {
+    const regularity = app.get('regularity');
+    await expect(regularity).toHaveAttribute('data-method', method);
+    await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+    await expect(regularity).toContainText(method === 'finest' ? 'exact in one record and coarser in another' : 'looks the same in every record');
+    kept[method] = await app.value('kept');
+    const saved = await app.save('save-table', testInfo.outputPath(`${method}.csv`));
+    expect(classes(readPlain(saved, ',').slice(1), known.map((name) => readPlain(saved, ',')[0].indexOf(name))).smallest).toBeGreaterThanOrEqual(5);
+    const project = await app.save('save-project', testInfo.outputPath(`${method}.json`));
+    expect(JSON.parse(readFileSync(project, 'utf8')).recoding).toEqual({ method });
+    const output = testInfo.outputPath(`${method}-native.csv`);
+    execFileSync(program, ['anonymize', '--quiet', '--project', project, '--output', output, table]);
+    expect(readFileSync(output).equals(readFileSync(saved)), 'the command line gives the same bytes').toBe(true);
+    await app.get('show-other').click();
+  }
+  // Both are kept: what is on show is the finest again, at once.
+  await expect(app.get('regularity')).toHaveAttribute('data-method', 'finest');
+  await expect(app.get('compare-progress')).toHaveCount(0);
+  expect(kept.finest).toBeGreaterThan(kept['full-domain']);
+  await expect(app.get('regularity')).toContainText('The regular table keeps');
+});
+
+test('where the rules do not allow the finest groups, the regular table comes first, and the page says why', async ({ app }) => {
+  await app.get('door-sample').click(); // whose people have several records, and a diagnosis to be protected
+  await app.expectStep('open');
+  await app.step('rules');
+  const why = 'rules about sensitive values where people have several records';
+  await expect(app.page.getByText(why)).toBeVisible();
+  await app.run();
+  await expect(app.get('regularity')).toHaveAttribute('data-method', 'full-domain');
+  await expect(app.get('regularity')).toContainText(why);
+  await expect(app.get('show-other')).toHaveCount(0);
+});
+
 test('ADULT, k = 5, in four ways; one is cancelled in mid-run', async ({ app }, testInfo) => {
   const folder = sharedData('adult');
   await prepare(app, folder, 'loss');

@@ -29,15 +29,17 @@ func (s *Screen) Render() app.UI {
 		return app.Div()
 	}
 	current := check.Current()
-	headline, lede := "What could somebody know about these people?", "Mark the details that someone could know, and what nobody should learn. Then see how many people look the same, and what their groups give away."
+	headline, lede := "What could somebody know about these people?", "Mark the details that someone could know, and what nobody should learn. Then see how many records look the same, and what their groups give away."
 	if current {
 		headline, lede = Headline(check.Report), Lede(check.Report)
 	}
 	body := []app.UI{ui.Head(headline, lede)}
 	if current {
+		counted := "Records are counted: if some are of one person, their group holds fewer people."
 		if check.Report.Persons != nil {
-			body = append(body, app.P().Class("calm").Text(check.Report.Headline[0]))
+			counted = check.Report.Headline[0]
 		}
+		body = append(body, app.P().Class("calm").Text(counted))
 		body = append(body, report(check.Report))
 	}
 	body = append(body, s.question(check, current))
@@ -83,9 +85,9 @@ func hidden(r *bridge.CheckReport) string {
 	case r.Classes == 0:
 		return "Nobody can be found: every record is left out."
 	case r.K == 1 && r.Unique == 1:
-		return "1 of " + ui.Int(r.Rows) + " people is the only one of their kind."
+		return "1 of " + ui.Int(r.Rows) + " records is the only one of its kind."
 	case r.K == 1:
-		return ui.Int(r.Unique) + " of " + ui.Int(r.Rows) + " people are the only one of their kind."
+		return ui.Int(r.Unique) + " of " + ui.Int(r.Rows) + " records are the only one of their kind."
 	default:
 		return "By what you ticked, every record looks like at least " + ui.Count(r.K-1, "other one", "others") + "."
 	}
@@ -98,9 +100,9 @@ func Lede(r *bridge.CheckReport) string {
 	case r.Classes == 0:
 		return "All records have * in the details that you marked."
 	case r.K == 1:
-		text += " finds these people for certain."
+		text += " finds these records for certain."
 	default:
-		text += " picks the right person in 1 of " + ui.Int(r.K) + " tries at best."
+		text += " picks the right record in 1 of " + ui.Int(r.K) + " tries at best."
 	}
 	if r.Suppressed > 0 {
 		text += " " + ui.Count(r.Suppressed, "record has", "records have") + " * in every column, and nothing is about them."
@@ -139,29 +141,29 @@ func report(r *bridge.CheckReport) app.UI {
 	for _, c := range r.Columns {
 		head = append(head, app.Th().Scope("col").Text(c))
 	}
-	sentence := "Share of people by the size of their group; the smallest group has " + ui.Count(r.K, "person", "people") + "."
+	sentence := "Share of records by the size of their group; the smallest group has " + ui.Count(r.K, "record", "records") + "."
 	return app.Div().Class("stack large").DataSet("testid", ui.CheckReport).DataSet("k", strconv.Itoa(r.K)).DataSet("unique", strconv.Itoa(r.Unique)).DataSet("classes", strconv.Itoa(r.Classes)).
 		DataSet("highest", ui.Raw(r.Highest)).DataSet("average", ui.Raw(r.Average)).Body(
 		app.Div().Class("grid two").Body(
 			ui.Card("In the worst case, a guess is right",
 				app.Div().Class("pair").Body(
-					app.Div().Class("before").Body(app.Strong().Text(ui.OneIn(r.Highest)), app.Span().Text("smallest group: "+ui.Count(r.K, "person", "people"))),
+					app.Div().Class("before").Body(app.Strong().Text(ui.OneIn(r.Highest)), app.Span().Text("smallest group: "+ui.Count(r.K, "record", "records"))),
 					app.Div().Class("after").Body(app.Strong().Text(ui.OneIn(r.Average)), app.Span().Text("on average"))),
-				ui.Why("k = "+ui.Int(r.K)+" · "+nobody(r.Unique)+" unique · highest risk "+ui.Decimal(r.Highest, 4)+" · average risk "+ui.Decimal(r.Average, 4)+" · "+ui.Count(r.Classes, "group", "groups")),
-				ui.Table([]string{"In groups of", "#Risk above", "#People", "#Share"}, risk)),
-			ui.Card("How many people look the same?",
+				ui.Why("k = "+ui.Int(r.K)+" · "+none(r.Unique)+" unique · highest risk "+ui.Decimal(r.Highest, 4)+" · average risk "+ui.Decimal(r.Average, 4)+" · "+ui.Count(r.Classes, "group", "groups")),
+				ui.Table([]string{"In groups of", "#Risk above", "#Records", "#Share"}, risk)),
+			ui.Card("How many records look the same?",
 				ui.Why(sentence),
-				ui.Bars(ui.Chart, sentence, "people who look the same", bars),
-				ui.Twin(ui.Table([]string{"Group of", "#People", "#Groups"}, rows).DataSet("testid", ui.ChartTable)))),
+				ui.Bars(ui.Chart, sentence, "records that look the same", bars),
+				ui.Twin(ui.Table([]string{"Group of", "#Records", "#Groups"}, rows).DataSet("testid", ui.ChartTable)))),
 		app.Div().Class("stack large").Body(secrets...),
 		ui.Card("The smallest groups", ui.Sideways("The smallest groups", app.Table().Class("cells").Body(
-			app.THead().Body(app.Tr().Body(append([]app.UI{app.Th().Scope("col").Class("n").Text("People")}, head...)...)),
+			app.THead().Body(app.Tr().Body(append([]app.UI{app.Th().Scope("col").Class("n").Text("Records")}, head...)...)),
 			app.TBody().Body(smallest...)))))
 }
 
-func nobody(n int) string {
+func none(n int) string {
 	if n == 0 {
-		return "nobody is"
+		return "none is"
 	}
-	return ui.Count(n, "person is", "people are")
+	return ui.Count(n, "record is", "records are")
 }

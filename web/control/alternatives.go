@@ -16,8 +16,34 @@ func (c *Control) Compare() {
 	if c.Search != nil || c.Comparing() != nil {
 		return
 	}
+	c.SideBySide, c.Wanted = true, nil
+	for _, m := range state.Methods {
+		c.Wanted = append(c.Wanted, m.Method)
+	}
 	c.compareNext()
 	c.Revision++
+}
+
+// Show shows the table by another way of recoding, which is computed if it is not
+// known yet.
+func (c *Control) Show(method project.Method) {
+	if c.Search != nil || c.Comparing() != nil || c.Stale() {
+		return
+	}
+	c.Wanted, c.Take = []project.Method{method}, method
+	c.compareNext()
+	c.take()
+	c.settle()
+}
+
+// take shows the way that somebody asked for, once it is there.
+func (c *Control) take() {
+	if w := c.AlternativeBy(c.Take); w != nil && w.Search == nil {
+		if w.Outcome != nil && w.Outcome.Found {
+			c.State.TakeAlternative(c.Take)
+		}
+		c.Take = ""
+	}
 }
 
 func (c *Control) compareNext() {
@@ -33,12 +59,13 @@ func (c *Control) compareNext() {
 					return // another table, or the engine died
 				}
 				if cancelled(why) {
-					w.Search = nil
+					w.Search, c.Wanted, c.Take = nil, nil, ""
 					if c.Search == nil {
 						c.say("Cancelled. The table that you have is as it was.")
 					}
 				} else {
 					c.FinishAlternative(w, o, why)
+					c.take()
 					c.compareNext()
 				}
 				c.settle()

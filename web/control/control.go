@@ -148,6 +148,9 @@ func (c *Control) settle() {
 				c.Estimate = nil // together with something else: it may be asked again
 				return
 			}
+			if c.Refused(config, answer.Problems) {
+				return // what the settings stand for now is asked for next
+			}
 			e.Asked = false
 			e.Estimate = answer
 			if len(why) > 0 {

@@ -1,6 +1,8 @@
 package control
 
 import (
+	"slices"
+
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -49,15 +51,25 @@ func (c *Control) SetJoin(join bool) {
 func (c *Control) countsPeople() bool { return len(c.Config.Person) > 0 }
 
 // JoinRefused reports that nobody may join with fewer than k: the batches before were
-// released without a key, so that nobody knows who is in a group already.
+// released without a key, so that nobody knows who is in a group already, or people are
+// protected with the records of all batches.
 func (c *Control) JoinRefused() bool {
-	return c.countsPeople() && c.Growth.From != "" && c.Growth.Told.Key == ""
+	return c.countsPeople() && c.Growth.From != "" && c.Growth.Told.Key == "" || c.GrowsWhole()
+}
+
+// GrowsWhole reports whether people are protected with the records of all batches, which
+// show whose they are. Whether a column that is kept does is known of a batch that was
+// released.
+func (c *Control) GrowsWhole() bool {
+	released := c.Growth.Batch != nil && c.Growth.Batch.Linked
+	return c.countsPeople() && c.Config.RecordsKnown == 0 && (c.Config.Linked() || released)
 }
 
 // Recognises reports whether people are known again from batch to batch, which takes
 // a key.
 func (c *Control) Recognises() bool {
-	return c.countsPeople() && (c.Growth.Join && !c.JoinRefused() || c.Growth.Told.Key != "")
+	lacking := slices.ContainsFunc(c.Growth.Problems, func(p *problem.Problem) bool { return p.Code == project.BatchesNeedKey })
+	return c.countsPeople() && (c.Growth.Join && !c.JoinRefused() || c.Growth.Told.Key != "" || lacking || c.GrowsWhole())
 }
 
 // BeginAnew forgets the batches before: the next one is the first.
@@ -89,6 +101,8 @@ func (c *Control) Release() {
 				}
 				g.Search = nil
 				switch {
+				case c.Refused(config, why):
+					c.Release()
 				case cancelled(why):
 					c.say("Cancelled. Nothing was released.")
 				case len(why) > 0:

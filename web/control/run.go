@@ -53,6 +53,11 @@ func (c *Control) finished(search *state.Search, o bridge.Outcome, why []*proble
 	if c.Search != search {
 		return // the engine died, which dead has told
 	}
+	if c.Refused(search.Config, why) { // before anybody knew that it would be
+		c.Ended()
+		c.Run()
+		return
+	}
 	if len(why) > 0 {
 		c.Ended()
 		if cancelled(why) {

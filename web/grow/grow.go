@@ -38,7 +38,7 @@ func Fold(c *control.Control, attach open.Attach) app.UI {
 	for _, p := range g.Problems {
 		body = append(body, ui.ProblemBox(p))
 	}
-	body = append(body, guarantees(len(c.Runnable().Person) > 0, g.Join))
+	body = append(body, guarantees(len(c.Runnable().Person) > 0, g.Join && !c.JoinRefused(), c.GrowsWhole()))
 	return app.Details().Class("card fold").DataSet("testid", ui.Grow).Open(g.Begun || g.From != "" || g.Batch != nil || g.Search != nil).Body(
 		app.Summary().Body(app.H2().Text("Add more rows"),
 			app.P().Class("why").Text("For tables that grow: release what has come so far, and later what is new, without changing what is published.")),
@@ -76,7 +76,7 @@ func start(c *control.Control, attach open.Attach) app.UI {
 		label = "Release these rows as the next batch"
 	}
 	body := []app.UI{again(c), joining(c)}
-	if c.Recognises() && !c.NeedsKey() { // pseudonyms have its box already, and are refused for people
+	if c.Recognises() && !c.NeedsKey() { // pseudonyms have its box already
 		body = append(body, key.Box(c, attach, key.Batches))
 	}
 	return app.Div().Class("stack").Body(append(body,
@@ -123,6 +123,8 @@ func joining(c *control.Control) app.UI {
 	}
 	why := "Less is withheld. Whoever knows in which batch somebody came may then find this person in a smaller group, in the end alone. Choose it only where nobody can tell batches apart: the growing table is published whole, without dates and in a new order."
 	switch {
+	case c.GrowsWhole():
+		why = "Not possible here: the batches show which rows are one person's, so that whoever joins would be told from those who are in the group already."
 	case c.JoinRefused():
 		why = "Not possible here: the first batch was released without a key, so that nobody can tell who is in a group already."
 	case len(c.Config.Person) > 0:
@@ -178,7 +180,10 @@ func told(c *control.Control, attach open.Attach) app.UI {
 			together = ", together with the batches before"
 		}
 		text := "Checked again, independently: the rows were read back, and every group has enough people" + together + ". Save both files: the state belongs to the rows that you publish, and holds groups and their sizes but no record."
-		if b.Key != "" {
+		switch {
+		case c.GrowsWhole():
+			text += " It also tells of whom all batches show the same, by the key " + b.Key + ": keep it in the house, and go on from the latest one only."
+		case b.Key != "":
 			text += " It also tells which groups have records of the same person, by the key " + b.Key + ", which no output tells: keep it in the house."
 		}
 		body = append(body, ui.Why(text), ui.Warnings(b.Warnings, nil))
@@ -199,7 +204,7 @@ func told(c *control.Control, attach open.Attach) app.UI {
 }
 
 // guarantees say what releasing batch by batch promises, and what not.
-func guarantees(persons, join bool) app.UI {
+func guarantees(persons, join, whole bool) app.UI {
 	proviso := ", if nobody is in two batches"
 	if persons {
 		proviso = ", also of people who are in several batches"
@@ -216,7 +221,11 @@ func guarantees(persons, join bool) app.UI {
 	lost := []string{"Whoever knows several rows of a person may recognise the person by what these have in common.",
 		"Nothing is promised of secrets: only the size of groups is kept batch by batch.",
 		"Everybody sees how large batches are; that a row came late may tell that it was unusual."}
-	if join {
+	switch {
+	case whole:
+		kept = append(kept, "Whoever knows all rows of a person, and in which batches they came, finds a whole group of people of whom every batch shows the same.")
+		lost = lost[1:]
+	case join:
 		kept = []string{"All batches together have groups of the size that you chose."}
 		lost = append([]string{"A batch by itself may have smaller groups. Whoever knows in which batch somebody came, or compares two states of the published table, may find a single person."}, lost...)
 	}

@@ -2,6 +2,7 @@ package result
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/run"
@@ -17,11 +18,11 @@ func (s *Screen) ways(o *state.Outcome) app.UI {
 		return nil
 	}
 	busy := s.C.Comparing() != nil
-	if !busy && !s.C.Compared() {
-		return ui.Card("Could more detail be kept?",
-			app.P().Class("calm").Text("This table: "+state.MethodWord(o.Method)+". It can be made in other ways by the same rules: with coarser steps only for those who need them, or with own steps for every small group, or for the finest groups. Each is checked as strictly as this one, and then you choose."),
+	if !s.C.SideBySide || !busy && !s.C.Compared() {
+		return ui.Card("All ways to make this table",
+			app.P().Class("calm").Text("This one: "+state.Lower(state.MethodWord(o.Method))+". By the same rules it can be made by "+others(o.Method)+". Each is checked as strictly as this one, and then you choose."),
 			app.Div().Class("row").Body(
-				s.compare("Compare with finer ways"),
+				s.compare("Compare all ways"),
 				ui.Why("It takes longer than the search; you can stop or cancel at any time."))).DataSet("testid", ui.Ways)
 	}
 	var cards []app.UI
@@ -31,18 +32,34 @@ func (s *Screen) ways(o *state.Outcome) app.UI {
 	body := []app.UI{app.P().Class("calm").Aria("live", "polite").DataSet("testid", ui.WaysSentence).Text(WaysSentence(s.C.Alternatives, o)),
 		app.Div().Class("ways").Role("radiogroup").Aria("label", "Which table is saved").Body(cards...)}
 	if busy {
-		stopping, cancelling := s.C.Comparing().Search.Stopping, s.C.Comparing().Search.Cancelling
-		body = append(body, app.Div().Class("row").Body(
-			ui.Button(ui.CompareStop, "Stop and use the best so far", ui.Plain, s.C.StopCompare).Disabled(stopping || cancelling),
-			ui.Button(ui.CompareCancel, "Cancel", ui.Plain, s.C.CancelCompare).Disabled(cancelling)))
+		body = append(body, s.ends())
 	} else if s.unknown() {
 		body = append(body, app.Div().Class("row").Body(s.compare("Go on comparing")))
 	}
 	return ui.Card("Which table shall be saved?", body...).DataSet("testid", ui.Ways)
 }
 
+// others are the ways of recoding beside one, in words.
+func others(method project.Method) string {
+	var words []string
+	for _, m := range state.Methods {
+		if m.Method != method {
+			words = append(words, state.Lower(m.Word))
+		}
+	}
+	return strings.Join(words[:len(words)-1], ", by ") + ", and by " + words[len(words)-1]
+}
+
 func (s *Screen) compare(label string) app.UI {
-	return ui.Button(ui.Compare, label, ui.Plain, s.C.Compare).Disabled(s.C.Stale())
+	return ui.Button(ui.Compare, label, ui.Plain, s.C.Compare).Disabled(s.C.Stale() || s.C.Comparing() != nil)
+}
+
+// ends are the buttons that end the way under way.
+func (s *Screen) ends() app.UI {
+	search := s.C.Comparing().Search
+	return app.Div().Class("row").Body(
+		ui.Button(ui.CompareStop, "Stop and use the best so far", ui.Plain, s.C.StopCompare).Disabled(search.Stopping || search.Cancelling),
+		ui.Button(ui.CompareCancel, "Cancel", ui.Plain, s.C.CancelCompare).Disabled(search.Cancelling))
 }
 
 // unknown reports whether a way is still to be computed.

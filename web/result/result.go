@@ -130,6 +130,12 @@ func (s *Screen) detail(o *state.Outcome) app.UI {
 		proved = state.MethodWord(o.Method) + ", in " + ui.Count(len(o.Rounds), "round", "rounds")
 	case o.Method.Groups():
 		proved = state.MethodWord(o.Method)
+		switch o.Stopped {
+		case "time":
+			proved += ", as far as they were found when the time was up"
+		case "user":
+			proved += ", as far as they were found when you stopped"
+		}
 	case o.Optimal:
 		proved = "proved to be the best of " + ui.Whole(o.Lattice)
 	case o.Stopped == "time":
@@ -151,7 +157,8 @@ func (s *Screen) detail(o *state.Outcome) app.UI {
 		app.P().Class("why").Body(
 			app.Span().DataSet("testid", ui.Score).DataSet("value", ui.Raw(o.Score)).Text(s.C.MeasureName(o.Measure)+" "+ui.ScoreText(o.Score)),
 			app.Text(" · "+proved+" · "),
-			app.Span().DataSet("testid", ui.Classes).DataSet("value", strconv.Itoa(o.Classes)).Text(ui.Count(o.Classes, "group", "groups"))))
+			app.Span().DataSet("testid", ui.Classes).DataSet("value", strconv.Itoa(o.Classes)).Text(ui.Count(o.Classes, "group", "groups"))),
+		s.regularity(o))
 }
 
 // Gap says how much better another table could be, "" where that is not known

@@ -99,19 +99,19 @@ func together(r *bridge.RiskReport) app.UI {
 		app.Div().Class("grid two").Body(side("Before", r.Before.Telling), side("After", r.After.Telling)))
 }
 
-// groups compares the groups of people who look the same.
+// groups compares the groups of records that look the same.
 func groups(r *bridge.RiskReport) app.UI {
 	b, a := &r.Before.Groups, &r.After.Groups
 	row := func(name string, figure func(*summary.ClassStatistics) string) app.UI {
 		return ui.Line(name, figure(b), figure(a))
 	}
-	return under("Groups of people who look the same",
+	return under("Groups of records that look the same",
 		app.Table().Class("plain narrow").DataSet("testid", ui.GroupsTable).Body(ui.Heads("", "#Before", "#After"), app.TBody().Body(
 			row("Groups", func(s *summary.ClassStatistics) string { return ui.Int(s.Classes) }),
-			row("People in a group, on average", func(s *summary.ClassStatistics) string { return ui.Decimal(s.Average, 1) }),
-			row("People in the middle one", func(s *summary.ClassStatistics) string { return ui.Int(s.Median) }),
-			row("People in the smallest", func(s *summary.ClassStatistics) string { return ui.Int(s.Smallest) }),
-			row("People in the largest", func(s *summary.ClassStatistics) string { return ui.Int(s.Largest) }),
-			row("Groups of one person", func(s *summary.ClassStatistics) string { return ui.Int(s.Single) }),
+			row("Records in a group, on average", func(s *summary.ClassStatistics) string { return ui.Decimal(s.Average, 1) }),
+			row("Records in the middle one", func(s *summary.ClassStatistics) string { return ui.Int(s.Median) }),
+			row("Records in the smallest", func(s *summary.ClassStatistics) string { return ui.Int(s.Smallest) }),
+			row("Records in the largest", func(s *summary.ClassStatistics) string { return ui.Int(s.Largest) }),
+			row("Groups of one record", func(s *summary.ClassStatistics) string { return ui.Int(s.Single) }),
 			row("Records left out", func(s *summary.ClassStatistics) string { return ui.Int(s.Suppressed) }))))
 }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -26,7 +27,7 @@ func (s *Screen) effects() app.UI {
 	if names := s.C.QuasiIdentifiers(); len(names) > 0 {
 		line(&will, ui.ListUpTo(names, 5)+": as coarse as the rules ask for, and no coarser.")
 	}
-	if n, known := s.C.LeftOut(); known && n > 0 {
+	if n, known := s.C.LeftOut(); known && n > 0 && !state.Method(s.C.Runnable()).Groups() {
 		line(&will, "Up to "+ui.Count(n, "record is", "records are")+" left out"+leftOutWords[s.C.Config.Output.LeftOut.Chosen()]+".")
 	}
 	for _, t := range treated {

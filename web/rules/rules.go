@@ -87,6 +87,9 @@ func (s *Screen) protection() app.UI {
 	if n, known := s.C.LeftOut(); known {
 		why += " Here at most " + ui.Count(n, "record", "records") + "."
 	}
+	if state.Method(s.C.Runnable()).Groups() {
+		why = "The table that is looked for leaves nobody out. The limit is for the regular one, which the result can show instead."
+	}
 	body := []app.UI{size, s.field(s.C.Limit(), form.Look{Term: "suppression limit", Unit: "%", Why: why})}
 	if info := s.C.Model(state.KAnonymity); info != nil && chosen {
 		body = append(body, grounds(info))
@@ -137,13 +140,15 @@ func (s *Screen) weights() []app.UI {
 }
 
 func (s *Screen) search() app.UI {
+	method := state.Method(s.C.Runnable())
 	recoding := []app.UI{s.field(s.C.Recoding(), form.Look{Term: "way of recoding"})}
-	if state.Method(s.C.Config) == project.Local {
+	if method == project.Local {
 		recoding = append(recoding, s.field(s.C.RecodingMode(), form.Look{Term: "mode"}))
 	}
-	return ui.Card("Search",
-		app.Div().Class("stack").Body(recoding...),
-		s.field(s.C.Algorithm(false), form.Look{Term: "search algorithm"}),
-		app.Details().Body(app.Summary().Text("Algorithms of the literature, to compare with"), s.field(s.C.Algorithm(true), form.Look{})),
-		app.Div().Class("pairs").Body(s.field(s.C.TimeLimit(), form.Look{Unit: "seconds"}), s.field(s.C.CheckLimit(), form.Look{})))
+	body := []app.UI{app.Div().Class("stack").Body(recoding...)}
+	if !method.Groups() { // which search by themselves
+		body = append(body, s.field(s.C.Algorithm(false), form.Look{Term: "search algorithm"}),
+			app.Details().Body(app.Summary().Text("Algorithms of the literature, to compare with"), s.field(s.C.Algorithm(true), form.Look{})))
+	}
+	return ui.Card("Search", append(body, app.Div().Class("pairs").Body(s.field(s.C.TimeLimit(), form.Look{Unit: "seconds"}), s.field(s.C.CheckLimit(), form.Look{})))...)
 }

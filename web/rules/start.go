@@ -32,7 +32,10 @@ func (s *Screen) start() app.UI {
 		}
 	}
 	heading, text := "Ready to search", "Working out what this search will mean …"
-	if known && e.Lattice > 0 {
+	switch method := state.Method(s.C.Runnable()); {
+	case known && method.Groups():
+		text = foreseen(method)
+	case known && e.Lattice > 0:
 		heading = ui.Whole(e.Lattice) + " ways to coarsen this table"
 		text = e.Reason
 		if text == "" {
@@ -55,6 +58,14 @@ func (s *Screen) start() app.UI {
 		OnClick(func(app.Context, app.Event) { s.C.Run() })
 	body = append(body, app.Section().Class("card go").Body(estimate, run))
 	return app.Div().Class("stack").Body(body...)
+}
+
+// foreseen says what is known before about ways of recoding that form groups.
+func foreseen(method project.Method) string {
+	if method == project.Graph {
+		return "Similar people are put into small groups. It can be stopped once the groups are formed."
+	}
+	return "The groups that keep the most detail are looked for. How long that takes cannot be foreseen; the more records there are, the longer it takes. Once all are in groups, you can stop at any time and take the best so far."
 }
 
 // Cost says in whole numbers what a search takes, as far as it can be foreseen:

@@ -8,7 +8,8 @@ import (
 )
 
 // methods are the ways of recoding as choices.
-var methods = func() (all []param.Option) {
+var methods = func() []param.Option {
+	all := []param.Option{{Value: string(Recommended), Label: "The recommended way"}}
 	for _, m := range Methods {
 		all = append(all, param.Option{Value: string(m.Method), Label: m.Word, Sentence: m.Means + " " + m.Note + " The result can compare all ways."})
 	}
@@ -22,6 +23,9 @@ var modes = []param.Option{
 	{Value: string(project.SinglePass), Label: "once"},
 }
 
+// Irregular is what labels cost that differ from group to group.
+const Irregular = "The same value may be exact in one record and coarser in another."
+
 // Methods are the ways of recoding in the order in which they are offered, in
 // words about people.
 var Methods = []struct {
@@ -34,13 +38,13 @@ var Methods = []struct {
 		"Easiest to count and to compare: the same value looks the same everywhere."},
 	{project.Local, "Coarser steps for a few", "local recoding",
 		"Who would be left out gets coarser steps instead, round by round. Everybody else keeps finer ones.",
-		"The same value may be exact in one record and coarser in another."},
+		Irregular},
 	{project.Graph, "Own steps for every small group", "graph-based recoding",
 		"Similar people are put into small groups, and each group gets the finest steps that it can have.",
 		"Steps differ from group to group, so that counting needs more care."},
 	{project.Finest, "The finest groups", "recoding by the finest groups",
 		"The computer looks for the groups that keep the most detail, and each group gets the finest steps that it can have.",
-		"The same value may be exact in one record and coarser in another."},
+		Irregular},
 }
 
 // MethodWord returns a way of recoding in words about people.
@@ -57,13 +61,8 @@ type Alternative struct {
 	Refused []*problem.Problem // why it cannot be had
 }
 
-// Method returns the way of recoding of some settings.
-func Method(c project.Project) project.Method {
-	if c.Recoding.Method == "" {
-		return project.FullDomain
-	}
-	return c.Recoding.Method
-}
+// Method returns the way of recoding of settings that are run.
+func Method(c project.Project) project.Method { return c.Recoding.Chosen() }
 
 // compared returns the ways of recoding beside a result, which is one of them.
 func compared(o *Outcome) []*Alternative {
@@ -80,25 +79,34 @@ func compared(o *Outcome) []*Alternative {
 // recoded returns settings with another way of recoding. What goes by records
 // knows the measure "loss" alone.
 func recoded(c project.Project, method project.Method) project.Project {
-	if method == Method(c) {
+	if method == c.Recoding.Method {
 		return c
 	}
 	c = Clone(c)
-	c.Recoding = project.Recoding{}
-	if method != project.FullDomain {
-		c.Recoding.Method = method
-		if c.Measure.Measure != DefaultMeasure {
-			c.Measure = project.Measure{Measure: DefaultMeasure}
-		}
+	c.Recoding = project.Recoding{Method: method}
+	if method != project.FullDomain && method != Recommended && c.Measure.Measure != DefaultMeasure {
+		c.Measure = project.Measure{Measure: DefaultMeasure}
 	}
 	return c
 }
 
-// NextAlternative returns the next way that is to be computed, and marks it as under
-// way; nil if all are known.
-func (s *State) NextAlternative() *Alternative {
+// AlternativeBy returns the table of the result recoded in a way, nil without a result.
+func (s *State) AlternativeBy(method project.Method) *Alternative {
 	for _, w := range s.Alternatives {
-		if w.Outcome == nil && w.Refused == nil {
+		if w.Method == method {
+			return w
+		}
+	}
+	return nil
+}
+
+// NextAlternative returns the next of the wanted ways that is to be computed, and
+// marks it as under way; nil if all are known.
+func (s *State) NextAlternative() *Alternative {
+	for len(s.Wanted) > 0 {
+		w := s.AlternativeBy(s.Wanted[0])
+		s.Wanted = s.Wanted[1:]
+		if w != nil && w.Outcome == nil && w.Refused == nil {
 			w.Config.History = s.History()
 			w.Search = &Search{Config: w.Config}
 			return w
@@ -154,10 +162,13 @@ func (s *State) TakeAlternative(method project.Method) {
 // NeedsAlternative returns the computed way that the settings ask for if it is not the
 // one on show, and puts it on show; nil if nothing is to be done.
 func (s *State) NeedsAlternative() *Alternative {
-	if s.Outcome == nil || len(s.Alternatives) == 0 || Method(s.Config) == Method(s.Outcome.Config) {
+	if s.Outcome == nil || len(s.Alternatives) == 0 {
 		return nil
 	}
 	now := s.Runnable()
+	if Method(now) == Method(s.Outcome.Config) {
+		return nil
+	}
 	for _, w := range s.Alternatives {
 		if w.Outcome != nil && w.Outcome.Found && w.Outcome != s.Outcome && Same(w.Config, now) {
 			s.Outcome = w.Outcome

@@ -63,6 +63,7 @@ func suggested(p *bridge.ColumnProfile) project.Column {
 func (s *State) apply(p *Project) {
 	c := Clone(p.Config)
 	c.Version = project.Version
+	c.Recoding.Method = c.Recoding.Chosen() // a project that says nothing recodes the full domain, here as everywhere
 	s.Notice = p.Upgraded
 	byName := map[string]project.Column{}
 	for _, column := range c.Columns {

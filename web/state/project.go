@@ -9,7 +9,8 @@ import (
 )
 
 // Runnable returns the settings as the engine is to run them: hierarchies and
-// bounds of columns that are not generalized are kept in the page only.
+// bounds of columns that are not generalized are kept in the page only, and the
+// recommended way of recoding is the one that it stands for.
 func (s *State) Runnable() project.Project {
 	c := Clone(s.Config)
 	for i := range c.Columns {
@@ -26,6 +27,9 @@ func (s *State) Runnable() project.Project {
 		if column.Treatment == project.Shift && len(c.Person) == 0 {
 			column.Treatment = ""
 		}
+	}
+	if c.Recoding.Method == Recommended {
+		c.Recoding.Method = s.recommended(c)
 	}
 	c.History = s.History()
 	return c

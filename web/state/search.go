@@ -48,7 +48,7 @@ func (s *State) Finished(o bridge.Outcome) {
 		return
 	}
 	s.Outcome = &Outcome{Outcome: o, Config: s.Search.Config, Trace: s.Search}
-	s.Alternatives = compared(s.Outcome)
+	s.Alternatives, s.Wanted, s.Take, s.SideBySide = compared(s.Outcome), nil, "", false
 	s.Search = nil
 	if s.Step == Run {
 		s.Step = Result

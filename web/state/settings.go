@@ -4,7 +4,10 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"slices"
 	"strconv"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -155,6 +158,10 @@ func (s *State) CheckLimit() Setting {
 // Recoding is the way in which the table becomes coarser.
 func (s *State) Recoding() Setting {
 	g := s.ofProject("recoding", "recoding.method", "The table becomes coarser by", "", told("coarsened by “%s”", label(methods))).words(methods...)
+	g.Value = string(s.Config.Recoding.Method)
+	method, why := s.Recommends()
+	g.Param.Choices = slices.Clone(methods)
+	g.Param.Choices[0] = param.Option{Value: string(Recommended), Label: "Recommended: " + Lower(MethodWord(method)), Sentence: why}
 	g.Put = func(c *project.Project, v any) { *c = recoded(*c, project.Method(v.(string))) }
 	return g
 }
@@ -259,6 +266,12 @@ func unless[V comparable](v, nothing V) any {
 		return nil
 	}
 	return v
+}
+
+// Lower writes what begins a sentence as it stands within one.
+func Lower(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToLower(first)) + text[size:]
 }
 
 // with returns a copy of the values with one of them set.

@@ -46,9 +46,13 @@ type State struct {
 	Views        map[string]*View             // by column
 	asked        map[string]bridge.ReadColumn // by column: as it is being read
 	Estimate     *Estimate
+	Unfit        *Unfit  // why the finest groups were refused last, nil if they were not
 	Search       *Search // the run under way, nil without one
 	Outcome      *Outcome
-	Alternatives []*Alternative // the result recoded in each way; one of them is Outcome
+	Alternatives []*Alternative   // the result recoded in each way; one of them is Outcome
+	Wanted       []project.Method // ways that are still to be computed, the next one first
+	Take         project.Method   // the one that is to be shown as soon as it is there, "" for none
+	SideBySide   bool             // somebody asked to see all ways beside each other
 	Check        *Check
 
 	Key      *bridge.KeyFile      // that the engine has, nil without one
@@ -195,6 +199,7 @@ func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
 		s.apply(waiting)
 	case p.Project != nil:
 		s.apply(&Project{Name: source.Name, Config: *p.Project})
+		s.Config.Recoding = p.Project.Recoding // of the sample, for which nobody has chosen
 	}
 	if s.Door == Checking {
 		s.Check = s.strictly()

@@ -50,13 +50,15 @@ var models = map[string]project.Model{
 	Recursive:  {Model: "recursive-cl-diversity", Params: param.Values{"c": 4.0, "l": 3.0}},
 	Closeness:  {Model: "t-closeness", Params: param.Values{"t": 0.2, "distance": "hierarchical"}},
 	Presence:   {Model: "delta-presence", Params: param.Values{"deltaMin": 0.05, "deltaMax": 0.15}},
+	Diversity:  {Model: "distinct-l-diversity", Params: param.Values{"l": 3.0}},
+	Equal:      {Model: "t-closeness", Params: param.Values{"t": 0.3, "distance": "equal"}},
 }
 
 // quasi returns the quasi-identifiers of a case: those of the first columns
 // that have a hierarchy, in the table's order, with the sensitive one.
 func (d *Data) quasi(c Case) ([]string, error) {
 	line, _, _ := strings.Cut(string(d.Text[:min(len(d.Text), 1<<16)]), "\n")
-	names := strings.Split(strings.TrimSuffix(line, "\r"), delimiter)
+	names := strings.Split(strings.TrimSuffix(line, "\r"), Delimiter)
 	if c.Columns > len(names) {
 		return nil, problem.New("bench-columns", "", "%s has %d columns, fewer than %d.", d.Name, len(names), c.Columns)
 	}
@@ -66,13 +68,20 @@ func (d *Data) quasi(c Case) ([]string, error) {
 	return slices.DeleteFunc(names, func(name string) bool { _, ok := d.Hierarchies[name]; return !ok }), nil
 }
 
+// Beside k-anonymity, where a case has a k: those of the recoding suite.
+const (
+	Diversity = "distinct-3-diversity"
+	Equal     = "0.3-closeness" // with the same distance between all values
+)
+
 // Config is the project of a case, with one algorithm.
 func (d *Data) Config(c Case, algorithm string) (project.Project, error) {
-	cfg := project.Project{Version: project.Version, Input: table.Options{Delimiter: delimiter}, SuppressionLimit: c.Limit,
+	cfg := project.Project{Version: project.Version, Input: table.Options{Delimiter: Delimiter}, SuppressionLimit: c.Limit,
 		Measure: measures[c.Measure], Search: project.Search{Algorithm: search.ID(algorithm)}}
+	size := project.Model{Model: "k-anonymity", Params: param.Values{"k": float64(c.K)}}
 	model, ok := models[c.Model]
 	if !ok {
-		model = project.Model{Model: "k-anonymity", Params: param.Values{"k": float64(c.K)}}
+		model = size
 	}
 	names, err := d.quasi(c)
 	if err != nil {
@@ -85,13 +94,16 @@ func (d *Data) Config(c Case, algorithm string) (project.Project, error) {
 		spec, role := d.Hierarchies[name], project.QuasiIdentifying
 		if name == c.Sensitive {
 			role = project.Insensitive
-			if c.Model == Recursive || c.Model == Closeness {
+			if c.Model == Recursive || c.Model == Closeness || c.Model == Diversity || c.Model == Equal {
 				role, model.Attribute = project.Sensitive, name
 			}
 		}
 		cfg.Columns = append(cfg.Columns, project.Column{Name: name, Role: role, Hierarchy: &spec})
 	}
 	cfg.Models = []project.Model{model}
+	if ok && c.K > 0 {
+		cfg.Models = []project.Model{size, model}
+	}
 	if c.Persons > 0 {
 		cfg.Person = []string{personColumn}
 	}

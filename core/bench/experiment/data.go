@@ -28,8 +28,8 @@ type Data struct {
 	crowds      map[int]*table.Table // records a person -> the table with persons
 }
 
-// delimiter separates cells in the files of a data folder.
-const delimiter = ";"
+// Delimiter separates cells in the files of a data folder.
+const Delimiter = ";"
 
 // subsetFile holds the numbers of the records of the research subset.
 const subsetFile = "subset_10pct.txt"
@@ -93,7 +93,7 @@ func readFile(dir fs.FS, name string) ([]byte, error) {
 }
 
 func readHierarchy(text []byte, name string) (hierarchy.Spec, error) {
-	records, lines, _, err := table.ReadRecords(bytes.NewReader(text), name, table.Options{Delimiter: delimiter}, table.DefaultLimits)
+	records, lines, _, err := table.ReadRecords(bytes.NewReader(text), name, table.Options{Delimiter: Delimiter}, table.DefaultLimits)
 	if err != nil {
 		return hierarchy.Spec{}, err
 	}
@@ -118,7 +118,7 @@ func readSubset(text []byte, name string) (rows []int, err error) {
 
 // Read reads text as a table, with the meter, which may be nil, looking.
 func (d *Data) Read(text []byte, m *Meter) (*table.Table, error) {
-	return table.Read(m.Reader(bytes.NewReader(text)), d.Name, int64(len(text)), table.Options{Delimiter: delimiter}, table.DefaultLimits)
+	return table.Read(m.Reader(bytes.NewReader(text)), d.Name, int64(len(text)), table.Options{Delimiter: Delimiter}, table.DefaultLimits)
 }
 
 // Table returns the whole table, read once.
@@ -215,7 +215,7 @@ func discharges(rows int) *Data {
 				continue // a second header, or what follows the last line
 			}
 			cells := bytes.SplitN(line, []byte(","), direct+1)
-			text.Write(bytes.ReplaceAll(cells[direct], []byte(","), []byte(delimiter))) // no cell has quotes
+			text.Write(bytes.ReplaceAll(cells[direct], []byte(","), []byte(Delimiter))) // no cell has quotes
 		}
 	}
 	return &Data{Name: Discharges, Text: bytes.Clone(text.Bytes())}

@@ -49,6 +49,9 @@ type Measurement struct {
 	BusyIn      string  `json:"busy_in,omitempty"`      // step of the page that was on show then
 
 	Lost       float64 `json:"lost,omitempty"`       // Loss of every record with its own levels, averaged over records and columns
+	FileLoss   float64 `json:"file_loss,omitempty"`  // the same, computed from the released file by code that knows nothing of the engine
+	Least      float64 `json:"least,omitempty"`      // no grouping into groups of k records has a lower Loss
+	Accuracy   float64 `json:"accuracy,omitempty"`   // share of records of which a target is predicted from the released file
 	Stars      int     `json:"stars,omitempty"`      // cells of quasi-identifiers that show "*"
 	Suppressed int     `json:"suppressed,omitempty"` // records left out
 	Classes    int     `json:"classes,omitempty"`    // equivalence classes

@@ -244,8 +244,8 @@ func Against(tuning check.Tuning, rhythm time.Duration) func(context.Context, *R
 }
 
 // Release takes a table the whole way: it is anonymized, written, read back and
-// verified.
-func (r *Runner) Release(ctx context.Context, t *table.Table, p project.Project, m *Measurement, meter *Meter) (*core.Result, error) {
+// verified. It returns the bytes that were written, too.
+func (r *Runner) Release(ctx context.Context, t *table.Table, p project.Project, m *Measurement, meter *Meter) (*core.Result, []byte, error) {
 	began := time.Duration(0)
 	if r.Processor != nil {
 		began = r.Processor()
@@ -275,7 +275,7 @@ func (r *Runner) Release(ctx context.Context, t *table.Table, p project.Project,
 			m.PeakBytes = meter.Grown()
 		}})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	m.RunsMs = append(m.RunsMs, milliseconds(result.Times.Search))
 	m.PrepareMs, m.SearchMs, m.RecodeMs = milliseconds(result.Times.Prepare), Median(m.RunsMs), milliseconds(result.Times.Recode)
@@ -283,13 +283,13 @@ func (r *Runner) Release(ctx context.Context, t *table.Table, p project.Project,
 	m.Records, m.Lattice, m.Checks, m.Rows, m.Optimal = result.Records, result.Lattice, result.Checks, result.Rows, result.Optimal
 	m.Score, m.Levels = nil, nil
 	if !result.Found {
-		return result, nil
+		return result, out.Bytes(), nil
 	}
 	m.Score, m.Lost, m.Suppressed, m.Classes = &result.Score, 1-result.Kept, result.Suppressed, result.Classes
 	for _, g := range result.Transformation {
 		m.Levels = append(m.Levels, g.Level)
 	}
-	return result, nil
+	return result, out.Bytes(), nil
 }
 
 // groupMarks are at which seconds of the processor a search for groups is noted.

@@ -6,6 +6,7 @@ package recoding
 import (
 	"context"
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
@@ -15,16 +16,22 @@ import (
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// Part is the only part of the suite.
-const Part = "recoding"
+// Parts of the suite.
+const (
+	Part       = "recoding"
+	Prediction = "prediction"
+)
 
 // Suite is the comparison.
 var Suite = x.Suite{
-	Name:    "recoding",
-	Title:   "Ways of recoding",
-	Parts:   []x.Part{{Name: Part, Title: "Ways of recoding (times of the processor)", Agree: x.Platforms, Measure: measure, Columns: columns}},
+	Name:  "recoding",
+	Title: "Ways of recoding",
+	Parts: []x.Part{
+		{Name: Part, Title: "Ways of recoding (times of the processor)", Agree: x.Platforms, Measure: measure, Columns: columns},
+		{Name: Prediction, Title: "Prediction of a target from the released table", Agree: x.Platforms, Measure: predict, Columns: predicted},
+	},
 	Cases:   cases,
-	Summary: func(r *x.Report) { r.Line("\n%s", losers(r.Rows)) },
+	Summary: summary,
 	Report:  report,
 	Wrong:   wrong,
 }
@@ -35,26 +42,52 @@ var ways = []string{string(project.FullDomain), string(project.Local), string(pr
 
 var algorithm = map[string]string{string(project.FullDomain): "flash", string(project.Local): "auto"}
 
-// cases are three standard tables with two sizes of groups, one with a third, and the largest of
-// them in parts. Full-domain generalization may leave out as many records as it
-// likes, each at the cost of all of its detail; the others leave out none.
+// cases are three standard tables with several sizes of groups, one of them with rules
+// about a secret, and the largest in parts. Full-domain generalization may leave out
+// as many records as it likes, each at the cost of all of its detail; the others leave out
+// none. Then a column is predicted from what was released.
 func cases(e x.Effort) (all []x.Case) {
-	add := func(dataset string, size, k int) {
-		all = append(all, x.Case{Part: Part, Dataset: dataset, Size: size, K: k, Limit: 1, Measure: x.Loss, Algorithms: ways})
+	add := func(c x.Case) {
+		if c.Part == "" {
+			c.Part, c.Algorithms = Part, ways
+		}
+		c.Limit, c.Measure = 1, x.Loss
+		all = append(all, c)
 	}
 	for _, dataset := range []string{"adult", "cup", "fars"} {
 		for _, k := range []int{2, 5, 10} {
 			if !e.Quick && (k > 2 || dataset == "adult") || k == 5 {
-				add(dataset, 0, k)
+				add(x.Case{Dataset: dataset, K: k})
 			}
+		}
+	}
+	for _, model := range []string{x.Diversity, x.Equal} {
+		if !e.Quick || model == x.Diversity { // graph-based recoding keeps k-anonymity alone
+			add(x.Case{Part: Part, Dataset: "adult", K: 5, Model: model, Sensitive: "occupation",
+				Algorithms: []string{string(project.FullDomain), string(project.Local), string(project.Finest)}})
 		}
 	}
 	for _, size := range []int{12_500, 25_000, 50_000, 100_000} {
 		if !e.Quick || size <= 25_000 {
-			add("fars", size, 5)
+			add(x.Case{Dataset: "fars", Size: size, K: 5})
+		}
+	}
+	for _, k := range []int{2, 5, 10} {
+		if !e.Quick || k == 5 {
+			add(x.Case{Part: Prediction, Dataset: "adult", K: k, Sensitive: Target, Algorithms: append([]string{Original}, ways...)})
 		}
 	}
 	return all
+}
+
+// config is the project of a case by a way of recoding.
+func config(d *x.Data, c x.Case, way string) (project.Project, error) {
+	cfg, err := d.Config(c, algorithm[way])
+	cfg.Recoding = project.Recoding{Method: project.Method(way)}
+	if cfg.Recoding.Method != project.FullDomain {
+		cfg.SuppressionLimit = 0
+	}
+	return cfg, err
 }
 
 // measure recodes a table in each way and verifies the output. The table's
@@ -70,16 +103,12 @@ func measure(ctx context.Context, r *x.Runner, c x.Case) ([]x.Measurement, error
 	}
 	var runs []x.Measurement
 	for _, way := range c.Algorithms {
-		cfg, err := d.Config(c, algorithm[way])
+		cfg, err := config(d, c, way)
 		if err != nil {
 			return nil, err
 		}
-		cfg.Recoding = project.Recoding{Method: project.Method(way)}
-		if cfg.Recoding.Method != project.FullDomain {
-			cfg.SuppressionLimit = 0
-		}
 		m := r.Begin(way)
-		found, err := r.Release(ctx, t, cfg, &m, x.NewMeter())
+		found, text, err := r.Release(ctx, t, cfg, &m, x.NewMeter())
 		if err != nil {
 			return nil, err
 		}
@@ -87,9 +116,27 @@ func measure(ctx context.Context, r *x.Runner, c x.Case) ([]x.Measurement, error
 			return nil, fmt.Errorf("%s: no result with %s recoding", c.Name(), way)
 		}
 		m.Stars = stars(&found.Result)
+		if m.FileLoss, err = fileLoss(d, known(&cfg), text, t.Rows); err != nil {
+			return nil, err
+		}
+		if way == string(project.Finest) && r.Platform == x.Native {
+			if m.Least, err = least(ctx, t, cfg, c.K); err != nil {
+				return nil, err
+			}
+		}
 		runs = append(runs, m)
 	}
 	return runs, nil
+}
+
+// known are the quasi-identifiers.
+func known(cfg *project.Project) (names []string) {
+	for _, c := range cfg.Columns {
+		if c.Role == project.QuasiIdentifying {
+			names = append(names, c.Name)
+		}
+	}
+	return names
 }
 
 // stars counts the cells of quasi-identifiers that show "*".
@@ -130,11 +177,16 @@ func marks(r x.Row) string {
 
 var columns = []x.Column{
 	{Name: "records", Cell: func(r x.Row) string { return plot.Thousands(r.Records) }},
-	{Name: "Loss", Cell: func(r x.Row) string { return fmt.Sprintf("%.4f", r.Lost) }},
+	{Name: "Loss", Cell: func(r x.Row) string { return fmt.Sprintf("%.4f", r.FileLoss) }},
 	{Name: "Loss after 1, 2, 5, 10, 30 s", Cell: marks},
 	{Name: "cells *", Cell: func(r x.Row) string { return plot.Thousands(r.Stars) }},
 	{Name: "left out", Cell: func(r x.Row) string { return plot.Thousands(r.Suppressed) }},
 	{Name: "groups", Cell: func(r x.Row) string { return plot.Thousands(r.Classes) }},
 	{Name: "seconds", Cell: func(r x.Row) string { return x.Seconds(took(r.Measurement)) }},
 	{Name: "MiB", Cell: func(r x.Row) string { return fmt.Sprintf("%.0f", mebibytes(r.Measurement)) }},
+}
+
+var predicted = []x.Column{
+	{Name: "records", Cell: func(r x.Row) string { return plot.Thousands(r.Records) }},
+	{Name: "accuracy", Cell: func(r x.Row) string { return x.Percent(math.Round(r.Accuracy*1e4) / 1e4) }},
 }

@@ -94,7 +94,7 @@ func scale(ctx context.Context, r *experiment.Runner, c experiment.Case) ([]expe
 			return nil, err
 		}
 		m.ReadMs = lap()
-		if _, err := r.Release(ctx, t, cfg, &m, meter); err != nil {
+		if _, _, err := r.Release(ctx, t, cfg, &m, meter); err != nil {
 			return nil, err
 		}
 		m.PeakBytes = meter.Grown()

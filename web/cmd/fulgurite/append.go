@@ -27,7 +27,12 @@ growing table have groups of at least k. With --join fewer than k records may jo
 published group; then this holds for all releases together only, and not against those who
 know in which batch somebody came. With --person that takes a --key, from the first batch
 on: the state then knows people by keyed hashes, so that somebody who came before does not
-count twice. Such a state must stay in the house.`
+count twice. Such a state must stay in the house.
+
+Where the batches show which records are one person's, by pseudonyms, shifted dates or a
+column that joins them, people are protected with the records of all batches: whoever knows
+all of a person's, and in which batches they came, finds at least k people of whom every
+batch shows the same. That takes the --key, too; --records-known 1 asks for less.`
 
 const appendExamples = `  # the first batch makes the state, the next ones use it
   fulgurite append --project p.json --state published.json -o january.csv --withheld wait.csv new-in-january.csv
@@ -97,11 +102,8 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	if err := f.evidence.check(std.disk); err != nil {
 		return err
 	}
-	if err := std.disk.Check(); err != nil {
+	if err := std.check(); err != nil {
 		return err
-	}
-	if f.output == disk.Standard { // the table goes there, and what is said beside it
-		std.out = std.err
 	}
 	progress := newBar(std.err, f.quiet)
 	defer progress.clear()

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/fulgurite/fulgurite/core/continuous"
 )
 
 // TestAppend: two batches with k = 2. In the first, 47 is alone on its own age but
@@ -94,8 +96,64 @@ func TestAppendPeople(t *testing.T) {
 	if refused := fulgurite(t, args("2.csv", "--join")...); !strings.Contains(refused.err, "knows people by the key") {
 		t.Error(refused.err)
 	}
-	if refused := fulgurite(t, append([]string{"append", "--qi", "age", "--person", "patient", "--pseudonym", "patient", "--key", file("house.key"),
-		"--keep", "visit", "--state", file("other.json"), "-o", file("out.csv")}, file("1.csv"))...); !strings.Contains(refused.err, "in all batches together") {
-		t.Error(refused.err)
+}
+
+// TestAppendWholes: with pseudonyms, people are protected with the records of all batches.
+// A and B show the same in January; only A comes in February, and is withheld. With C and D
+// A and B come again in March: then all is released but E, who is alone.
+func TestAppendWholes(t *testing.T) {
+	dir := files(t, map[string]string{
+		"january.csv":  "patient,sex,visit\nA,f,1\nB,f,2\n",
+		"february.csv": "patient,sex,visit\nA,f,3\n",
+		"march.csv":    "patient,sex,visit\nA,f,4\nB,f,5\nC,f,6\nD,f,7\nE,m,8\n",
+	})
+	file := func(name string) string { return filepath.Join(dir, name) }
+	fulgurite(t, "key", "-o", file("house.key")).want(t, exitDone)
+	args := func(batch string, more ...string) []string {
+		return append([]string{"append", "--qi", "sex", "--person", "patient", "--pseudonym", "patient", "--keep", "visit", "--k", "2",
+			"--state", file("state.json"), "-o", file("out-" + batch), file(batch)}, more...)
+	}
+	fulgurite(t, args("january.csv")...).want(t, exitProblem, "there is none")
+	key := []string{"--key", file("house.key")}
+	fulgurite(t, args("january.csv", append(key, "--join")...)...).want(t, exitProblem, "so that people are protected with all of their records", "told from those who are in it already")
+	fulgurite(t, args("january.csv", append(key, "--report", file("report.json"))...)...).want(t, exitDone, "2 records released", "people are protected with the records of all batches")
+	if report := read(t, file("report.json")); !strings.Contains(report, "Anyone who knows all records of one person in the file finds at least 2 people") {
+		t.Errorf("report: %s", report)
+	}
+	fulgurite(t, args("february.csv", key...)...).want(t, exitDone, "Nothing was released")
+	if _, err := os.Stat(file("out-february.csv")); err == nil {
+		t.Error("A would be the only one who came")
+	}
+	fulgurite(t, args("march.csv", key...)...).want(t, exitDone, "4 records released, 4 of them in groups that were published before", "Withheld: 1 record")
+	state := read(t, file("state.json"))
+	if strings.Count(state, `"groups":[[`) != 1 || strings.Contains(state, `"people"`) || !strings.Contains(state, `"version":3`) {
+		t.Errorf("state: %s", state)
+	}
+}
+
+// TestAppendOldState: the state of an older version is carried over, and that is said once.
+func TestAppendOldState(t *testing.T) {
+	dir := files(t, map[string]string{"1.csv": "sex,visit\nf,1\nf,2\n", "2.csv": "sex,visit\nf,3\nf,4\n"})
+	file := func(name string) string { return filepath.Join(dir, name) }
+	args := func(batch string) []string {
+		return []string{"append", "--qi", "sex", "--keep", "visit", "--k", "2", "--state", file("state.json"), "--overwrite", "-o", file("out.csv"), file(batch)}
+	}
+	fulgurite(t, args("1.csv")...).want(t, exitDone)
+	state, err := continuous.ParseState([]byte(read(t, file("state.json"))), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	state.Version = 1
+	old, err := state.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file("state.json"), old, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	said := "carried over to version 3"
+	fulgurite(t, args("2.csv")...).want(t, exitDone, said)
+	if again := fulgurite(t, args("2.csv")...); strings.Contains(again.err, said) || again.code != exitDone {
+		t.Error(again.err)
 	}
 }

@@ -87,6 +87,8 @@ type checked struct {
 	Input    string             `json:"input"`
 	ExitCode int                `json:"exitCode"`
 	Warnings []*problem.Problem `json:"warnings,omitempty"`
+
+	rowsArePeople bool // the project says so
 }
 
 func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
@@ -94,7 +96,7 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 	std.disk.Read("--original", f.original)
 	std.disk.Read("--project", f.project)
 	f.writes(std.disk)
-	if err := std.disk.Check(); err != nil {
+	if err := std.check(); err != nil {
 		return err
 	}
 	config, err := f.config(c, std.disk)
@@ -135,7 +137,7 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 	if err != nil {
 		return err
 	}
-	result := checked{Checked: *found, Input: input, Warnings: t.Warnings}
+	result := checked{Checked: *found, Input: input, Warnings: t.Warnings, rowsArePeople: config.RowsArePeople}
 	if !result.Holds {
 		result.ExitCode = exitProblem
 	}
@@ -214,14 +216,16 @@ func printCheck(w io.Writer, r checked) error {
 		fmt.Fprintf(&b, "Not in the file:          %s of the original\n", count(r.Missing, "record", "records"))
 	}
 	fmt.Fprintf(&b, "Groups of look-alikes:    %s\n", thousands(int64(r.Risk.Classes)))
-	people := "People"
+	people, kind := "Records", func(n int) string { return count(n, "record", "records") }
+	if r.rowsArePeople {
+		people, kind = "People", func(n int) string { return count(n, "person", "people") }
+	}
 	if r.Persons != nil {
-		people = "Records"
 		fmt.Fprintf(&b, "People:                   %s\n", thousands(int64(r.Persons.Persons)))
 		fmt.Fprintf(&b, "No person owns above:     1/%s of a group (k)\n", thousands(int64(r.Persons.Smallest)))
 	}
 	fmt.Fprintf(&b, "%-25s %s\n", people+" in the smallest:", thousands(int64(r.K)))
-	fmt.Fprintf(&b, "%-25s %s\n", people+" who are unique:", thousands(int64(r.Risk.Unique)))
+	fmt.Fprintf(&b, "%-25s %s\n", people+map[bool]string{true: " who are unique:", false: " that are unique:"}[r.rowsArePeople], thousands(int64(r.Risk.Unique)))
 	fmt.Fprintf(&b, "Highest risk:             %.4g\n", r.Risk.Highest)
 	fmt.Fprintf(&b, "Average risk:             %.4g\n", r.Risk.Average)
 	if len(r.Worst) > 0 {
@@ -231,7 +235,7 @@ func printCheck(w io.Writer, r checked) error {
 			for i, value := range g.Values {
 				pairs[i] = r.Columns[i] + " " + value
 			}
-			fmt.Fprintf(&b, "  %s: %s\n", count(g.Size, "person", "people"), strings.Join(pairs, ", "))
+			fmt.Fprintf(&b, "  %s: %s\n", kind(g.Size), strings.Join(pairs, ", "))
 		}
 	}
 	for _, s := range r.Sensitive {

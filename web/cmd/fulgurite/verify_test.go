@@ -119,3 +119,19 @@ func TestVerifyByKey(t *testing.T) {
 	verify("--key", file("k.key")).want(t, exitUnverified)
 	verify().want(t, exitDone)
 }
+
+// TestCheckCountsRecords: a file that does not say whose its records are holds five of one
+// patient, who look like a group of five. The check counts records, and says so.
+func TestCheckCountsRecords(t *testing.T) {
+	dir := files(t, map[string]string{"out.csv": "sex\nf\nf\nf\nf\nf\n",
+		"p.json": `{"version":2,"person":["patient"],"models":[{"model":"k-anonymity","params":{"k":5}}],"measure":{"measure":"loss"},"columns":[{"name":"patient","role":"identifying"},{"name":"sex","role":"quasi-identifying"}]}`,
+		"q.json": `{"version":2,"rowsArePeople":true,"models":[{"model":"k-anonymity","params":{"k":5}}],"measure":{"measure":"loss"},"columns":[{"name":"sex","role":"quasi-identifying"}]}`})
+	said := "Nothing in the file says which records are one person's, so that records were counted"
+	fulgurite(t, "check", "--project", filepath.Join(dir, "p.json"), filepath.Join(dir, "out.csv")).
+		want(t, exitDone, said, "A comparison with the original counts people", "Records in the smallest:  5")
+	people := fulgurite(t, "check", "--project", filepath.Join(dir, "q.json"), filepath.Join(dir, "out.csv"))
+	people.want(t, exitDone, "People in the smallest:   5")
+	if strings.Contains(people.out, said) {
+		t.Error(people.out)
+	}
+}

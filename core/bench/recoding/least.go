@@ -1,0 +1,23 @@
+package recoding
+
+import (
+	"context"
+
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/cluster"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// least is what no grouping into groups of k records loses less than: see cluster.Least.
+func least(ctx context.Context, t *table.Table, cfg project.Project, k int) (float64, error) {
+	columns, err := anonymize.QuasiIdentifiers(t, cfg)
+	if err != nil {
+		return 0, err
+	}
+	p := cluster.Task{Rows: t.Rows, K: k}
+	for _, c := range columns {
+		p.Columns = append(p.Columns, cluster.QuasiIdentifier{Hierarchy: c.Hierarchy, Codes: c.Codes.Slice(), Min: c.Min, Max: c.Max, Weight: 1})
+	}
+	return cluster.Least(ctx, p)
+}
