@@ -30,6 +30,9 @@ func TestFinestMeasures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if least, err := anonymize.Least(context.Background(), in, cfg); err != nil || least <= loss.Score/4 || least > loss.Score {
+		t.Errorf("loss %v, no less than %v: %v", loss.Score, least, err)
+	}
 	for _, id := range []utility.ID{utility.Precision, utility.Height, utility.NonUniformEntropy, utility.NormalizedNonUniformEntropy} {
 		cfg := cfg
 		cfg.Models = slices.Clone(cfg.Models)

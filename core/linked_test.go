@@ -216,6 +216,8 @@ func TestLinked(t *testing.T) {
 					ambiguous(p)
 				}
 			}
+		case known == 1 && rng.IntN(2) == 0:
+			p.Recoding.Method = []project.Method{project.Graph, project.Finest}[rng.IntN(2)]
 		case known < 2 && rng.IntN(2) == 0:
 			p.Recoding.Method = project.Local
 		}

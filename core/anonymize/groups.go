@@ -1,13 +1,35 @@
 package anonymize
 
 import (
+	"context"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/cluster"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
+
+// Least returns a lower bound for the Loss (arithmetic mean, with the weights of columns)
+// of every way to put the records that count into groups as large as the models ask for,
+// each generalized by itself: what no result of the finest groups can beat. The project's
+// measure is not regarded. Errors are those of Table.
+func Least(ctx context.Context, t *table.Table, cfg project.Project) (float64, error) {
+	p, err := prepare(t, cfg)
+	if err != nil {
+		return 0, err
+	}
+	q, err := p.clusterTask()
+	if err != nil {
+		return 0, err
+	}
+	least, err := cluster.Least(ctx, q)
+	if err != nil {
+		return 0, cancelled(err)
+	}
+	return least, nil
+}
 
 // clusterTask is the table with its quasi-identifiers and the size of groups.
 func (p *prepared) clusterTask() (q cluster.Task, err error) {

@@ -217,8 +217,12 @@ func checkKnown(p *project.Project, how string, whole bool) error {
 	case how != "":
 		code, why = "core-people-linked", "the file would show which records are one person's ("+how+")"
 	}
+	several := whole || known > 1 // else groups of records are all that somebody knows who knows one
 	switch p.Recoding.Chosen() {
 	case project.Graph, project.Finest:
+		if !several {
+			break
+		}
 		return problem.New(code, "Recode the full domain.",
 			"%s forms groups of records, whosever they are, but %s.", title(p.Recoding.Method), why).At(problem.Place{Path: "recoding.method"})
 	case project.Local:
@@ -230,7 +234,7 @@ func checkKnown(p *project.Project, how string, whole bool) error {
 		}
 	}
 	for i := range p.Columns {
-		if of := p.Columns[i].Microaggregate; of != nil && of.Joint {
+		if of := p.Columns[i].Microaggregate; several && of != nil && of.Joint {
 			return problem.New(code, "Aggregate each column by itself.", "Columns that are aggregated jointly split groups by records, whosever they are, but %s.", why).
 				At(problem.Place{Path: fmt.Sprintf("columns[%d].microaggregate", i)})
 		}

@@ -110,11 +110,8 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	if err := f.evidence.check(std.disk); err != nil {
 		return err
 	}
-	if err := std.disk.Check(); err != nil {
+	if err := std.check(); err != nil {
 		return err
-	}
-	if f.output == disk.Standard { // the table goes there, and what is said beside it
-		std.out = std.err
 	}
 	progress := newBar(std.err, f.quiet)
 	defer progress.clear()

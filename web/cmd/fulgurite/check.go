@@ -96,7 +96,7 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 	std.disk.Read("--original", f.original)
 	std.disk.Read("--project", f.project)
 	f.writes(std.disk)
-	if err := std.disk.Check(); err != nil {
+	if err := std.check(); err != nil {
 		return err
 	}
 	config, err := f.config(c, std.disk)

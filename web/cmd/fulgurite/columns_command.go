@@ -64,7 +64,7 @@ type columnRead struct {
 func (f *columnsFlags) run(c *cobra.Command, std streams, input string) error {
 	std.disk.Read("", input)
 	std.disk.Read("--project", f.project)
-	if err := std.disk.Check(); err != nil {
+	if err := std.check(); err != nil {
 		return err
 	}
 	config := project.New()

@@ -16,6 +16,18 @@ type streams struct {
 	disk     *disk.Set // the files of the command; run makes it
 }
 
+// check compares the files that were named, before anything is done. Where one of them
+// goes to the standard output, by whatever name, all that is said goes beside it.
+func (s *streams) check() error {
+	if err := s.disk.Check(); err != nil {
+		return err
+	}
+	if s.disk.ToStandard() {
+		s.out = s.err
+	}
+	return nil
+}
+
 const rootHelp = `Fulgurite makes tables about people safe to share: it makes details coarser until
 nobody can be told from at least k-1 others, and keeps as much as it can of the rest.
 Everything happens on this computer; nothing is sent anywhere.

@@ -66,7 +66,7 @@ func (f *verifyFlags) run(c *cobra.Command, std streams, result string) error {
 	std.disk.Read("", result)
 	std.disk.Read("--original", f.original)
 	std.disk.Read("--project", f.project)
-	if err := std.disk.Check(); err != nil {
+	if err := std.check(); err != nil {
 		return err
 	}
 	config, err := readProject(std.disk, f.project)

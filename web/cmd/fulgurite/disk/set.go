@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -93,6 +94,11 @@ func (s *Set) Check() error {
 		}
 	}
 	return nil
+}
+
+// ToStandard reports whether a checked file that is written goes to the standard output.
+func (s *Set) ToStandard() bool {
+	return slices.ContainsFunc(s.writes, func(u use) bool { return u.place.stream && u.place.file == "" })
 }
 
 // what names a use for people.

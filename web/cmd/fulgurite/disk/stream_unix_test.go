@@ -66,3 +66,21 @@ func TestStandardByName(t *testing.T) {
 		t.Errorf("%q (%v)", text, err)
 	}
 }
+
+// TestToStandard: whatever name leads to the standard output, it is known that a file goes there.
+func TestToStandard(t *testing.T) {
+	t.Chdir(t.TempDir())
+	out, err := os.Create("out.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer out.Close()
+	for name, want := range map[string]bool{Standard: true, "out.csv": true, "./out.csv": true, "new.csv": false, os.DevNull: false, "": false} {
+		s := &Set{System: OS{}, Out: out}
+		s.Write("--output", "other.csv", Asked)
+		s.Write("--report", name, Asked)
+		if err := s.Check(); err != nil || s.ToStandard() != want {
+			t.Errorf("%q: to the standard output: %v (%v)", name, s.ToStandard(), err)
+		}
+	}
+}
