@@ -89,6 +89,31 @@ function goappGetenv(name) {
     return () => over.abort();
   };
 
+  // Writes a blob slice by slice to the place that somebody chooses, and tells done how it went:
+  // placed; cancelled; refused, where the browser does not let this page ask; or failed, and why.
+  // The browser puts what was written in its place when all of it is there, and not before.
+  window.fulguritePlace = async function (name, blob, done) {
+    let file;
+    try {
+      file = await window.showSaveFilePicker({ suggestedName: name });
+    } catch (error) {
+      done(error.name === "AbortError" ? "cancelled" : "refused", "");
+      return;
+    }
+    try {
+      const before = (await file.getFile()).size;
+      try {
+        await blob.stream().pipeTo(await file.createWritable());
+      } catch (error) {
+        if (before === 0) await file.remove?.(); // what choosing the place has made
+        throw error;
+      }
+      done("placed", "");
+    } catch (error) {
+      done("failed", error.message);
+    }
+  };
+
   // Extensions put elements of their own around those of the page, or take some out. go-app
   // takes for granted that what it has put somewhere is there, and would stop.
   const { removeChild, replaceChild } = Node.prototype;

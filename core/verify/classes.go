@@ -2,6 +2,7 @@ package verify
 
 import (
 	"math"
+	"runtime"
 
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -54,6 +55,9 @@ func group(rows int, columns []coded, use []bool) [][]uint32 {
 		size *= digits
 	}
 	n := int(renumber(keys, size))
+	if rows > manyRows {
+		runtime.GC() // what numbering left would stay beside what comes
+	}
 	counts := make([]uint32, n)
 	total := 0
 	for row, key := range keys {
@@ -82,6 +86,9 @@ func group(rows int, columns []coded, use []bool) [][]uint32 {
 	}
 	return classes
 }
+
+// manyRows is from how many rows on memory counts more than the time of a collection.
+const manyRows = 1 << 24
 
 // renumber replaces keys below size by numbers 0, 1, 2, ... in the order in
 // which they first appear, and returns how many there are.

@@ -137,7 +137,8 @@ func Output(in, out *table.Table, claim Claim) (Report, error) {
 			return report, err
 		}
 	}
-	file := out
+	file := *out
+	file.Columns = nil // they are looked at in the order of the original, and would stay beside that
 	if claim.Sorted {
 		if err := Sorted(out); err != nil {
 			return report, err
@@ -151,7 +152,7 @@ func Output(in, out *table.Table, claim Claim) (Report, error) {
 	if err != nil {
 		return report, err
 	}
-	v := verification{in: in, out: out, file: file, places: written, claim: claim, expected: fill(in.Rows), starred: fill(in.Rows)}
+	v := verification{in: in, out: out, file: &file, places: written, claim: claim, expected: fill(in.Rows), starred: fill(in.Rows)}
 	if claim.LeftOut == Blanked || claim.Outside == Blanked {
 		v.findBlank(pairs)
 	}

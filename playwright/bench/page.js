@@ -22,6 +22,7 @@ export async function wholeTable(origin, file, project, folder) {
     const page = await browser.newPage();
     page.setDefaultTimeout(patience);
     await page.addInitScript(watch, stepMark);
+    await page.addInitScript(privately);
     await page.goto(`${origin}/`);
     const get = (id) => page.getByTestId(id);
     const at = (step) => page.locator(`[data-testid="screen"][data-step="${step}"]`).waitFor();
@@ -51,10 +52,9 @@ export async function wholeTable(origin, file, project, folder) {
     await get('run').click();
     await at('result');
     await wait();
-    const download = page.waitForEvent('download');
+    const saved = saving(page, folder);
     await get('save-table').click();
-    const saved = join(folder, 'saved.csv');
-    await (await download).saveAs(saved);
+    const written = await saved;
     const wall = performance.now() - start - looked;
     const { answers, blocked, step } = await page.evaluate(() => window.watched);
     const busy = await trace.stop();
@@ -62,7 +62,7 @@ export async function wholeTable(origin, file, project, folder) {
     if (!outcome.found || !outcome.verified) {
       throw new Error(`${file}: found ${outcome.found}, verified ${outcome.verified}`);
     }
-    if (statSync(saved).size === 0) {
+    if (written === 0) {
       throw new Error(`${file}: nothing was saved`);
     }
     const { prepare, search, recode } = outcome.times;
@@ -74,6 +74,27 @@ export async function wholeTable(origin, file, project, folder) {
   } finally {
     await browser.close();
   }
+}
+
+/** Waits until the result is saved, as a download or in its place, and returns its bytes. */
+async function saving(page, folder) {
+  const downloaded = page.waitForEvent('download').then(async (download) => {
+    const path = join(folder, 'saved.csv');
+    await download.saveAs(path);
+    return statSync(path).size;
+  });
+  const placed = page.waitForFunction(async () => (await window.place?.getFile())?.size).then((size) => size.jsonValue());
+  placed.catch(() => {}); // the one that does not come ends with the browser
+  downloaded.catch(() => {});
+  return Promise.race([downloaded, placed]);
+}
+
+/** Runs in the page: who is asked for a place answers with the browser's private files. What is written has no size until all of it is there. */
+function privately() {
+  window.showSaveFilePicker = async ({ suggestedName }) => {
+    window.place = await (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });
+    return window.place;
+  };
 }
 
 /** Runs in the page before its program: notes requests, answers and blocks. */

@@ -20,7 +20,7 @@ function table(testInfo, records) {
 }
 
 test('a large file shows the share that is read, and can be cancelled with nothing lost', async ({ app, page }, testInfo) => {
-  const large = table(testInfo, 700_000);
+  const large = table(testInfo, 400_000);
   const share = app.get('file-share');
   const settled = async () => Number(await share.getAttribute('aria-valuenow'));
 
@@ -37,7 +37,7 @@ test('a large file shows the share that is read, and can be cancelled with nothi
   // The same file can be read to its end after that.
   expect(page.workers(), 'the engine answered').toHaveLength(1);
   await app.open(large);
-  await expect(app.get('open-records')).toHaveAttribute('data-value', '700000');
+  await expect(app.get('open-records')).toHaveAttribute('data-value', '400000');
 
   // And the open table stays as it was when reading it in another way is cancelled.
   await app.reveal('open-delimiter');
@@ -48,4 +48,46 @@ test('a large file shows the share that is read, and can be cancelled with nothi
   await expect(app.get('open-columns')).toHaveAttribute('data-value', '5');
   await expect(app.get('open-delimiter')).toHaveValue('');
   expect(page.workers(), 'the engine answered').toHaveLength(1);
+});
+
+test('a large result is written to its place slice by slice, whole or not at all', async ({ page }) => {
+  // The browser's private files stand in for the dialog, which no test can answer.
+  const place = (how) => page.evaluate(async (asked) => {
+    const folder = await navigator.storage.getDirectory();
+    window.showSaveFilePicker = async ({ suggestedName }) => {
+      if (asked.thrown) {
+        throw new DOMException('', asked.thrown);
+      }
+      return folder.getFileHandle(suggestedName, { create: true });
+    };
+    const slice = new Uint8Array(1 << 20).map((_, i) => i * 7);
+    const seen = []; // sizes of the file while it is written
+    let left = asked.slices;
+    const blob = {
+      stream: () => new ReadableStream({
+        async pull(out) {
+          seen.push((await (await folder.getFileHandle(asked.name)).getFile()).size);
+          if (left-- > 0) {
+            out.enqueue(slice);
+          } else if (asked.fails) {
+            out.error(new Error('the file is gone'));
+          } else {
+            out.close();
+          }
+        },
+      }),
+    };
+    const told = await new Promise((done) => { window.fulguritePlace(asked.name, blob, (...all) => done(all)); });
+    const there = await folder.getFileHandle(asked.name).then((handle) => handle.getFile(), () => null);
+    const bytes = there && new Uint8Array(await there.arrayBuffer());
+    return { told, size: there && there.size, right: bytes?.every((byte, i) => byte === slice[i % slice.length]), seen: [...new Set(seen)] };
+  }, { name: 'result.csv', slices: 0, ...how });
+
+  expect(await place({ slices: 80 })).toEqual({ told: ['placed', ''], size: 80 << 20, right: true, seen: [0] });
+  expect(await place({ slices: 3, fails: true }), 'what stood there stays').toEqual(
+    { told: ['failed', 'the file is gone'], size: 80 << 20, right: true, seen: [80 << 20] });
+  expect(await place({ slices: 2 }), 'it is replaced at the end').toEqual({ told: ['placed', ''], size: 2 << 20, right: true, seen: [80 << 20] });
+  expect(await place({ name: 'another.csv', slices: 3, fails: true }), 'nothing is left').toMatchObject({ told: ['failed', 'the file is gone'], size: null, seen: [0] });
+  expect((await place({ name: 'third.csv', thrown: 'AbortError' })).told).toEqual(['cancelled', '']);
+  expect((await place({ name: 'third.csv', thrown: 'SecurityError' })).told).toEqual(['refused', '']);
 });

@@ -21,7 +21,10 @@ type Platform interface {
 	Dispatch(f func())
 	// Save hands a blob to the user as a download.
 	Save(name string, blob client.Blob)
-	// SaveBytes does the same with bytes.
+	// Place writes a blob slice by slice to a place that the user chooses, and calls done
+	// as Dispatch does. It reports false, and does nothing, where the browser cannot.
+	Place(name string, blob client.Blob, done func(how Placing, why string)) bool
+	// SaveBytes does the same as Save with bytes.
 	SaveBytes(name, mediaType string, content []byte)
 	// Top moves the view and the focus to the head of the page.
 	Top()
@@ -31,6 +34,17 @@ type Platform interface {
 
 // moment is how long short messages are shown, and what is late is waited for.
 const moment = 6 * time.Second
+
+// Placing says how it went to write a file to its place.
+type Placing string
+
+// The ways it goes.
+const (
+	Placed         Placing = "placed"    // all of it is there
+	PlaceCancelled Placing = "cancelled" // nobody chose a place
+	PlaceRefused   Placing = "refused"   // the browser does not let the page ask for one
+	PlaceFailed    Placing = "failed"    // nothing of it is there
+)
 
 // File is a file on the user's disk.
 type File struct {

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/bridge/client"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -24,6 +25,9 @@ type browser struct {
 	waiting chan func()
 	saved   map[string][]byte
 	tops    int
+
+	placing Placing // how it goes to write to a place; "": the browser cannot
+	placed  string  // what was written there
 }
 
 func (b *browser) Dispatch(f func())           { b.waiting <- f }
@@ -31,6 +35,16 @@ func (b *browser) Later(time.Duration, func()) {}
 func (b *browser) Top()                        { b.tops++ }
 func (b *browser) Save(name string, blob client.Blob) {
 	b.saved[name] = bytes.Join(blob.Content.Parts, nil)
+}
+func (b *browser) Place(name string, blob client.Blob, done func(Placing, string)) bool {
+	if b.placing == "" {
+		return false
+	}
+	if b.placing == Placed {
+		b.placed = name
+	}
+	done(b.placing, "the disk is full")
+	return true
 }
 func (b *browser) SaveBytes(name, _ string, content []byte) { b.saved[name] = content }
 
@@ -368,4 +382,30 @@ func TestDrop(t *testing.T) {
 	}
 	p.Drop([]File{file("a.csv", people)})
 	p.until("the file is read", func() bool { return p.Profile != nil })
+}
+
+// TestPlace: large files go to the place that is chosen for them, and are downloaded where
+// the browser cannot do that, or does not allow it; small ones are downloaded.
+func TestPlace(t *testing.T) {
+	for _, test := range []struct {
+		bytes             int64
+		how               Placing
+		downloaded, wrong bool
+		placed            string
+	}{
+		{bytes: largeFile, how: Placed, placed: "t.csv"},
+		{bytes: largeFile, how: PlaceCancelled},
+		{bytes: largeFile, how: PlaceRefused, downloaded: true},
+		{bytes: largeFile, how: PlaceFailed, wrong: true},
+		{bytes: largeFile, downloaded: true},
+		{bytes: largeFile - 1, how: Placed, downloaded: true},
+	} {
+		b := &browser{saved: map[string][]byte{}, placing: test.how}
+		c := New(b)
+		c.deliver(bridge.Saved{Name: "t.csv", Bytes: test.bytes}, client.Blob{Content: &bridge.Blob{}}, nil)
+		_, downloaded := b.saved["t.csv"]
+		if said := c.Toast == "Saved t.csv."; downloaded != test.downloaded || b.placed != test.placed || said != (downloaded || b.placed != "") || (len(c.Problems) > 0) != test.wrong {
+			t.Errorf("%d bytes, %q: downloaded %v, placed %q, said %q, %v", test.bytes, test.how, downloaded, b.placed, c.Toast, c.Problems)
+		}
+	}
 }

@@ -105,8 +105,40 @@ func (c *Control) deliver(saved bridge.Saved, blob client.Blob, why []*problem.P
 		c.Problems = why
 		return
 	}
+	if saved.Bytes >= largeFile && c.place(saved.Name, blob) {
+		return
+	}
 	c.platform.Save(saved.Name, blob)
 	c.say("Saved " + saved.Name + ".")
+}
+
+// largeFile is the size of files for which it pays to ask for their place: a download may
+// need the room on the disk twice.
+const largeFile = 64 << 20
+
+// place writes a file to the place that the user chooses, if the browser can do that.
+func (c *Control) place(name string, blob client.Blob) bool {
+	before, busy := c.Busy, "Saving "+name
+	c.Busy = busy
+	under := c.platform.Place(name, blob, func(how Placing, why string) {
+		if c.Busy == busy {
+			c.Busy = ""
+		}
+		switch how {
+		case Placed:
+			c.say("Saved " + name + ".")
+		case PlaceRefused:
+			c.platform.Save(name, blob)
+			c.say("Saved " + name + ".")
+		case PlaceFailed:
+			c.Problems = []*problem.Problem{problem.New("page-place", "Free some space, or choose another place, and save again. No part of it was left there.", "%s could not be written: %s.", name, why)}
+		}
+		c.Revision++
+	})
+	if !under {
+		c.Busy = before
+	}
+	return under
 }
 
 // SaveProject saves the settings with their history, without data.

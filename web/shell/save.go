@@ -4,11 +4,28 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
 // Save hands a blob to the user as a download.
 func (a *App) Save(name string, blob client.Blob) { download(name, a.env.Value(blob)) }
+
+// Place implements control.Platform.
+func (a *App) Place(name string, blob client.Blob, done func(how control.Placing, why string)) bool {
+	if !app.Window().Get("showSaveFilePicker").Truthy() {
+		return false
+	}
+	var told app.Func
+	told = app.FuncOf(func(_ app.Value, args []app.Value) any {
+		told.Release()
+		how, why := control.Placing(args[0].String()), args[1].String()
+		a.Dispatch(func() { done(how, why) })
+		return nil
+	})
+	app.Window().Call("fulguritePlace", name, a.env.Value(blob), told)
+	return true
+}
 
 // SaveBytes hands bytes to the user as a download.
 func (a *App) SaveBytes(name, mediaType string, content []byte) {
