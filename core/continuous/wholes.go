@@ -1,9 +1,8 @@
 package continuous
 
 import (
-	"cmp"
-	"maps"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
@@ -134,7 +133,7 @@ func (a *appending) settleWholes() error {
 			w.split(a.people.names, parts[g], people, a.k)
 		}
 	}
-	slices.SortFunc(w.groups, func(x, y []string) int { return cmp.Compare(x[0], y[0]) })
+	sort.Slice(w.groups, func(x, y int) bool { return w.groups[x][0] < w.groups[y][0] })
 	for _, of := range parts {
 		for _, people := range of {
 			for _, person := range people {
@@ -166,7 +165,7 @@ func (a *appending) offer() (offered []bool, err error) {
 	for person, g := range a.wholes.group {
 		alike[g] = append(alike[g], a.wholes.rows[person]...)
 	}
-	for _, g := range slices.Sorted(maps.Keys(alike)) {
+	for g := -1; a.state != nil && g < len(a.state.Groups) || g < 0; g++ {
 		slices.Sort(alike[g]) // in the order of the table
 		if err := a.form(alike[g], offered); err != nil {
 			return nil, err
@@ -189,7 +188,7 @@ func (w *wholes) split(names []string, parts map[string][]uint32, group []string
 			continue
 		}
 		rest -= len(part)
-		slices.SortFunc(part, func(x, y uint32) int { return cmp.Compare(names[x], names[y]) })
+		sort.Slice(part, func(x, y int) bool { return names[part[x]] < names[part[y]] })
 	}
 	if rest > 0 && rest < k {
 		w.spare(parts, k-rest, k)
@@ -218,8 +217,15 @@ func (w *wholes) split(names []string, parts map[string][]uint32, group []string
 // come first whose keyed hashes do.
 func (w *wholes) spare(parts map[string][]uint32, few, k int) {
 	records := func(shown string) int { return len(w.rows[parts[shown][0]]) } // of one person
-	order := slices.SortedFunc(maps.Keys(parts), func(x, y string) int {
-		return cmp.Or(cmp.Compare(records(x), records(y)), cmp.Compare(x, y))
+	var order []string
+	for shown := range parts {
+		order = append(order, shown)
+	}
+	sort.Slice(order, func(x, y int) bool {
+		if a, b := records(order[x]), records(order[y]); a != b {
+			return a < b
+		}
+		return order[x] < order[y]
 	})
 	whole, price := order[0], 0
 	for _, shown := range order {
