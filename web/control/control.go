@@ -86,7 +86,8 @@ type Control struct {
 	chosen   client.File // of the file that is being opened
 	original client.File // that the checked file is compared with
 	pages    map[pageKey]*Page
-	rereads  bool // a reading of the open file is under way
+	rereads  bool // the engine has yet to read the open file, in this way
+	eager    bool // the search is to start then
 	// saved are the settings of the last project file that was saved.
 	saved project.Project
 	// forgotten is what was closed a moment ago, nil after it.
@@ -143,6 +144,11 @@ func (c *Control) settle() {
 	}
 	if c.NeedsReread() {
 		c.reread()
+		return
+	}
+	if c.eager {
+		c.eager = false
+		c.Run()
 		return
 	}
 	c.readColumns()
@@ -231,7 +237,7 @@ func (c *Control) dead(why []*problem.Problem) {
 	again := c.Welcome != nil
 	c.Ended()
 	c.Busy, c.Reading = "", nil
-	c.rereads, c.views = false, 0
+	c.rereads, c.eager, c.views = c.Profile != nil, false, 0 // a new engine knows nothing of the file
 	clear(c.pages)
 	c.Insight, c.Late, c.Key = Insight{}, false, nil
 	c.forgetBatch()
@@ -251,9 +257,14 @@ func (c *Control) dead(why []*problem.Problem) {
 // restore opens the file again in an engine that does not have it, and says so.
 func (c *Control) restore(done string) {
 	c.rereads = true
+	source := c.Source
 	take := func(p bridge.Profile, why []*problem.Problem) {
+		if c.Source != source {
+			return // another file is open, or none
+		}
 		c.rereads = false
 		if len(why) > 0 { // a further engine would do no better
+			c.eager = false
 			c.chosen = c.data
 			c.Lose(why)
 			return

@@ -35,6 +35,25 @@ func TestDeadEngine(t *testing.T) {
 	}
 }
 
+// TestEager: a search that is asked for before a new engine has the file starts as soon as
+// it does.
+func TestEager(t *testing.T) {
+	p := newPage(t)
+	p.open(people)
+	p.Edit(func(s *state.State) { setK(s, 3.0) })
+	p.Go(state.Rules)
+	p.dead([]*problem.Problem{problem.New("bridge-gone", "", "The engine has gone.")})
+	p.Run()
+	if p.Search != nil {
+		t.Fatal("an engine that is not there was asked to search")
+	}
+	p.engine.Restart()
+	p.until("there is a result", func() bool { return p.Outcome != nil && p.Search == nil })
+	if !p.Outcome.Found || p.K() != 3 {
+		t.Errorf("found %v, k %d", p.Outcome.Found, p.K())
+	}
+}
+
 // TestLostFile: a file that a new engine cannot open again waits with its settings, and is
 // not opened again and again.
 func TestLostFile(t *testing.T) {

@@ -159,6 +159,7 @@ func (c *Control) read() {
 			c.data = data
 			c.forgetBatch()
 			clear(c.pages)
+			c.rereads, c.eager = false, false
 			c.Opened(p.Source, &profile, asked)
 			c.Took(p)
 			c.platform.Top()

@@ -19,6 +19,12 @@ func (c *Control) Run() {
 	if c.Search != nil {
 		return
 	}
+	if c.rereads {
+		c.eager = true
+		c.say("The search starts as soon as the file is open again.")
+		c.Revision++
+		return
+	}
 	c.CancelCompare()
 	config := c.Started()
 	search := c.Search
