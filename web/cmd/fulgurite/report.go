@@ -73,6 +73,9 @@ func work(j *job) string {
 		tried = count(j.Checks, "possibility", "possibilities")
 	}
 	text := fmt.Sprintf("%s checked by %s in %.1f s", tried, j.Algorithm, j.Times.Search/1000)
+	if len(j.Rounds) == 0 && float64(j.Checks) > j.Lattice { // some were asked in parts
+		text = fmt.Sprintf("%s possibilities searched by %s with %s in %.1f s", number(j.Lattice), j.Algorithm, count(j.Checks, "check", "checks"), j.Times.Search/1000)
+	}
 	switch j.Stopped {
 	case "time":
 		text += " (stopped by the time limit)"
