@@ -45,6 +45,7 @@ async function prepare(app, file, box = endless) {
   await app.step('rules');
   await app.fill('k', 7);
   await app.fill('limit', 100);
+  await app.get('recoding').selectOption('full-domain');
   await app.get('search').selectOption('lightning');
   await app.fill('time-box', box);
 }
@@ -284,6 +285,7 @@ test('what an extension puts into the page, before its start and at every step, 
     await app.step(step);
   }
   await app.fill('limit', 100);
+  await app.get('recoding').selectOption('full-domain');
   await app.get('search').selectOption('lightning');
   await app.fill('time-box', endless);
   await page.evaluate(meddle);

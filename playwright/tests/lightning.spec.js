@@ -28,6 +28,7 @@ async function prepare(app, testInfo) {
   await app.step('rules');
   await app.fill('k', 5);
   await app.fill('limit', 100);
+  await app.get('recoding').selectOption('full-domain');
   await app.get('search').selectOption('lightning');
   await app.fill('time-box', timeBox);
 }
