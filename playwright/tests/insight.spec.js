@@ -18,7 +18,7 @@ test('folds of the result: details that tell people apart, the population, and w
   const cells = (name) => groups.locator('tr', { hasText: name }).locator('td').allTextContents();
   // The result says the same of the number of groups.
   expect(Number((await cells('Groups'))[1].replaceAll(',', ''))).toBe(await app.value('classes'));
-  expect(await cells('Groups of one person')).toEqual(['10,000', '0']);
+  expect(await cells('Groups of one record')).toEqual(['10,000', '0']);
   // Every known detail is ranked, and none tells more after than before.
   const ranked = page.locator('[data-testid^="ranked-"]');
   expect(await ranked.count()).toBe(await page.locator('[data-testid^="level-"]').count());

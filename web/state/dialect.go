@@ -1,7 +1,6 @@
 package state
 
 import (
-	"strings"
 
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -43,22 +42,22 @@ var (
 
 // Delimiter is what parts the cells of the file.
 func (s *State) Delimiter() Setting {
-	return s.ofText("output-delimiter", "output.delimiter", "Column separator", delimiters, func(o *project.Output) *string { return &o.Delimiter })
+	return s.ofText("output-delimiter", "output.delimiter", "Column separator", "column separator", delimiters, func(o *project.Output) *string { return &o.Delimiter })
 }
 
 // Encoding is the charset of the file.
 func (s *State) Encoding() Setting {
-	return s.ofText("output-encoding", "output.encoding", "Text encoding", encodings, func(o *project.Output) *string { return &o.Encoding })
+	return s.ofText("output-encoding", "output.encoding", "Text encoding", "text encoding", encodings, func(o *project.Output) *string { return &o.Encoding })
 }
 
 // LineBreak is how lines of the file end.
 func (s *State) LineBreak() Setting {
-	return s.ofText("output-line-break", "output.lineBreak", "Lines end with", lineBreaks, func(o *project.Output) *string { return &o.LineBreak })
+	return s.ofText("output-line-break", "output.lineBreak", "Lines end with", "line breaks", lineBreaks, func(o *project.Output) *string { return &o.LineBreak })
 }
 
-// ofText is a setting of files that are text.
-func (s *State) ofText(id, path, title string, choices []param.Option, of func(*project.Output) *string) Setting {
-	g := s.ofProject(id, path, title, "", told(strings.ToLower(title[:1])+title[1:]+" %s in the file", label(choices)))
+// ofText is a setting of files that are text; the history calls it by a noun.
+func (s *State) ofText(id, path, title, noun string, choices []param.Option, of func(*project.Output) *string) Setting {
+	g := s.ofProject(id, path, title, "", told("set the "+noun+" of the file to %s", label(choices)))
 	g.Gone = func() bool { return !s.Config.Output.IsText() }
 	g.Value = *of(&s.Config.Output)
 	g.Put = func(c *project.Project, v any) { *of(&c.Output) = v.(string) }

@@ -3,6 +3,7 @@ package state
 import (
 	"slices"
 
+	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
@@ -39,10 +40,18 @@ func (s *State) Recall(k *Kept) {
 	s.Waiting = &Project{Name: "of " + k.Source.Name, Config: k.Settings, Kept: k}
 }
 
+// fits reports whether settings that were kept are those of such a table: it has the same
+// columns. A project, which was not kept, is put in place wherever somebody opens it.
+func (k *Kept) fits(p *bridge.Profile) bool {
+	return k == nil || len(k.Settings.Columns) == len(p.Columns) && !slices.ContainsFunc(p.Columns, func(c bridge.ColumnProfile) bool {
+		return k.Settings.Column(c.Name) == nil
+	})
+}
+
 // resume goes on where somebody was when the settings were kept. A result has to be
 // found again.
 func (s *State) resume(k *Kept) {
-	if k == nil || k.Door != s.Door {
+	if k == nil || k.Door != s.Door || k.Source.Name != s.Source.Name {
 		return
 	}
 	if s.Check != nil && k.Door == Checking {

@@ -57,8 +57,8 @@ func (s *State) Choose(door Door, source Source) *Pending {
 	s.Door = door
 	s.Problems = nil
 	s.Pending = &Pending{Source: source}
-	if s.Waiting != nil {
-		s.Pending.Options = s.Waiting.Config.Input
+	if w := s.Waiting; w != nil && (w.Kept == nil || w.Kept.Source.Name == source.Name) {
+		s.Pending.Options = w.Config.Input
 	}
 	return s.Pending
 }

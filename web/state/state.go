@@ -195,6 +195,10 @@ func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
 	s.Config = defaults(p, asked)
 	s.Step = Open
 	switch {
+	case waiting != nil && !waiting.Kept.fits(p):
+		s.Notice = problem.New("page-kept-other", "Open that table to go on with them.",
+			"The settings for %s are not in place: this table has other columns.", waiting.Kept.Source.Name)
+		waiting = nil
 	case waiting != nil:
 		s.apply(waiting)
 	case p.Project != nil:
