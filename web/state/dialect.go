@@ -1,7 +1,6 @@
 package state
 
 import (
-
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
 )
