@@ -77,7 +77,9 @@ test('people of earlier batches do not count twice where few may join', async ({
   // A month later, on a new page: the state asks for the key that it knows people by.
   await load(page, origin);
   await app.open(visits(testInfo, 'march.csv', [9, 12, 0, 1, 1])); // 0 comes with two who are new, 1 twice and alone
-  await settle(app);
+  await app.step('rules'); // the tab has kept the settings
+  await expect(app.get('k')).toHaveValue('3');
+  await app.get('grow').locator('summary').first().click();
   await app.get('grow-state').setInputFiles(state);
   await expect(app.get('grow-from')).toHaveAttribute('data-batches', '1');
   await expect(app.get('grow-release')).toBeDisabled();
