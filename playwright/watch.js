@@ -1,8 +1,8 @@
 // An eye on every page of the browser tests: one that answers nothing any more is told of,
 // with where its program is, instead of waiting for the end of the test's time. (The first
 // look of Playwright's expect has no time of its own.) A page whose program is at work is
-// at fault, or its test is. One whose browser hangs outside of any program tells nothing of
-// either: its test alone gets a second attempt, in another browser.
+// at fault, or its test is. A browser that hangs outside of any program, or ends by itself, tells
+// nothing of either: that test alone gets a second attempt, in another browser.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
@@ -57,13 +57,18 @@ export const test = base.extend({
       context.on('page', (page) => { watch(page).catch(() => {}); }); // it was closed
       return context;
     };
+    let over = false;
+    browser.on('disconnected', () => {
+      if (!over) hangs.push({ browser: true, sentence: 'The browser has ended by itself.' });
+    });
     await use(browser);
+    over = true;
   }, { scope: 'worker' }],
 
   watched: [async ({}, use, testInfo) => {
     const again = join(testInfo.project.outputDir, `.hung-${testInfo.testId}`);
     if (testInfo.retry > 0 && !existsSync(again)) {
-      throw new Error('A test has one attempt, unless its browser hung.');
+      throw new Error('A test has one attempt, unless its browser hung or ended.');
     }
     hangs = [];
     await use();

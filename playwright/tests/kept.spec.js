@@ -40,7 +40,7 @@ test('a reload in any step loses no setting and keeps no cell', async ({ app, pa
   await expect(app.get('role-dx-insensitive')).toBeChecked();
   await app.get('history').click();
   await expect(app.get('history-list')).toContainText('set k to 7');
-  await page.goto(`${origin}/licences.txt`); // has no program that hides the tab's storage
+  await page.goto(`${origin}/docs/using.html`); // has no program that hides the tab's storage
   const text = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
   expect(text).toContain('people.csv');
   expect(text).not.toContain('Name1');
@@ -79,7 +79,7 @@ test('leaving the page and coming back loses no setting', async ({ app, page, or
   const file = table(testInfo);
   await app.open(file);
   await settle(app);
-  await page.goto(`${origin}/licences.txt`);
+  await page.goto(`${origin}/docs/using.html`);
   await page.goBack();
   if (!(await app.get('screen').getAttribute('data-step')).startsWith('rules')) { // the browser may have kept the page whole
     await app.get('file-anonymize').setInputFiles(file);
