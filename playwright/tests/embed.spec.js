@@ -162,6 +162,8 @@ test.describe('the element', () => {
 
   test('limits the memory of the engine, which is told of and replaced', async ({ blank: page }) => {
     expect(await page.evaluate((src) => window.put({ src, 'memory-limit': 100_000 }), address)).toMatch(/^embed-memory: The engine cannot start with 100000 bytes/);
+    await page.evaluate(() => document.body.replaceChildren());
+    await expect.poll(() => page.frames().length, 'the frame that could not start is gone').toBe(1);
     await page.evaluate((src) => { window.put({ src, 'memory-limit': 64_000_000 }); }, address);
     const app = await inside(page, address);
     await page.evaluate(`window.crowded = ${crowded}`);
