@@ -207,7 +207,7 @@ test('storage that is refused or full is not needed', async ({ browser, origin }
   await context.close();
 });
 
-test('the page keeps nothing in the storage of the browser', async ({ app, page }) => {
+test('the page keeps nothing in the storage of the browser beyond its tab', async ({ app, page }) => {
   await app.get('door-sample').click();
   await app.expectStep('open', { timeout: 30_000 });
   const other = await page.context().newPage();

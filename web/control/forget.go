@@ -50,9 +50,9 @@ func (c *Control) Forget() {
 }
 
 // Forgotten names the file that was closed a moment ago and can be taken back, "" if
-// there is none.
+// there is none or another one is open.
 func (c *Control) Forgotten() string {
-	if c.forgotten == nil {
+	if c.forgotten == nil || c.Profile != nil || c.Pending != nil {
 		return ""
 	}
 	return c.forgotten.state.Source.Name
@@ -61,12 +61,11 @@ func (c *Control) Forgotten() string {
 // TakeBack opens again what was forgotten a moment ago, with its settings. The key and
 // the result are gone.
 func (c *Control) TakeBack() {
-	f := c.forgotten
-	c.forgotten = nil
-	if f == nil || c.Profile != nil || c.Pending != nil {
-		c.Revision++
+	if c.Forgotten() == "" {
 		return
 	}
+	f := c.forgotten
+	c.forgotten = nil
 	welcome, failed := c.Welcome, c.Failed
 	*c.State = f.state
 	c.Welcome, c.Failed, c.Key, c.Search = welcome, failed, nil, nil

@@ -69,6 +69,13 @@ func TestTakeBack(t *testing.T) {
 	p.Edit(func(s *state.State) { setK(s, 3.0) })
 	p.Go(state.Rules)
 	p.Forget()
+	p.open(people)
+	if p.TakeBack(); p.Forgotten() != "" || p.Profile == nil || p.K() != state.DefaultK {
+		t.Fatalf("beside another file %q is taken back", p.Forgotten())
+	}
+	p.Edit(func(s *state.State) { setK(s, 3.0) })
+	p.Go(state.Rules)
+	p.Forget()
 	if p.Profile != nil || p.Forgotten() != "people.csv" || p.Remember() != "" {
 		t.Fatalf("forgotten %q, kept %q", p.Forgotten(), p.Remember())
 	}
