@@ -112,6 +112,7 @@ function watch(stepMark) {
     constructor(...args) {
       super(...args);
       this.addEventListener('message', ({ data }) => {
+        if (!data?.envelope) return; // a sign of life
         const message = JSON.parse(data.envelope);
         const request = open.get(message.id);
         if (request && message.kind === 'result') {
@@ -121,8 +122,10 @@ function watch(stepMark) {
     }
 
     postMessage(message, ...rest) {
-      const { id, kind } = JSON.parse(message.envelope);
-      open.set(id, { kind, start: performance.now() });
+      if (message.envelope) {
+        const { id, kind } = JSON.parse(message.envelope);
+        open.set(id, { kind, start: performance.now() });
+      }
       super.postMessage(message, ...rest);
     }
   };
