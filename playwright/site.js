@@ -112,7 +112,7 @@ export class App {
   /** The raw number that an element shows; what the result shows is looked for in its place. */
   async value(id) {
     const [place] = Object.entries(shown).find(([, ids]) => ids.test(id)) ?? [];
-    if (place && await this.get(`place-${place}`).count() > 0) {
+    if (place && await this.page.locator(`[data-testid="place-${place}"][aria-selected="false"]`).count() > 0) {
       await this.place(place);
     }
     return Number(await this.get(id).getAttribute('data-value'));

@@ -107,6 +107,7 @@ test('people with several records, in all three ways', async ({ app }, testInfo)
     }
   }
   // Small groups keep as much as the same steps for everybody, if not more.
+  await app.place('alternatives');
   const kept = async (way) => Number(await app.get(`way-${way}`).getAttribute('data-kept'));
   expect(await kept('graph')).toBeGreaterThan((await kept('full-domain')) - 1e-6);
 });
