@@ -44,6 +44,7 @@ var wire = []string{
 	"population: AskPopulation -> PopulationReport",
 	"summary: AskSummary -> SummaryReport",
 	"predict: AskPrediction -> Report; WorkProgress",
+	"distributions: None -> Distributions",
 	"make-key: MakeKey -> KeyFile + blob",
 	"open-key: OpenKey + file -> KeyFile",
 	"forget-key: None -> None",
