@@ -61,7 +61,8 @@ type Control struct {
 	// that they have to be drawn again.
 	Revision int
 	// Insight is what was asked about the result.
-	Insight Insight
+	Insight   Insight
+	solutions *Solutions // choices of levels beside that of the result
 	// Growth is about a table that comes in batches.
 	Growth Growth
 	// Recipient is whom a new key is made for.

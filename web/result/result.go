@@ -10,6 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/web/alternatives"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/grow"
 	"github.com/fulgurite/fulgurite/web/open"
@@ -51,6 +52,7 @@ func (s *Screen) Render() app.UI {
 		func() app.UI { return s.contents(o) },
 		func() app.UI { return s.document(o) },
 		func() app.UI { return s.ways(o) },
+		func() app.UI { return alternatives.Fold(s.C) },
 		func() app.UI { return s.attackers(o) },
 		func() app.UI { return s.changes(o) },
 		func() app.UI { return app.Div().Class("grid two").Body(s.sizes(o), s.distribution(o)) },
@@ -126,6 +128,8 @@ func (s *Screen) risks(o *state.Outcome) app.UI {
 func (s *Screen) detail(o *state.Outcome) app.UI {
 	proved := "best of " + ui.Int(o.Checks) + " tried among " + ui.Whole(o.Lattice)
 	switch {
+	case o.Chosen:
+		proved = "with the levels that you chose"
 	case o.Method == project.Local:
 		proved = state.MethodWord(o.Method) + ", in " + ui.Count(len(o.Rounds), "round", "rounds")
 	case o.Method.Groups():
@@ -278,6 +282,9 @@ func chartSentence(o *state.Outcome) string {
 func (s *Screen) course(o *state.Outcome) app.UI {
 	if o.Method != project.FullDomain {
 		return rounds(o)
+	}
+	if o.Chosen {
+		return ui.Card("How it was found", app.P().Class("calm").Text("You chose the levels. Nothing was searched; what was written was checked like any other table."))
 	}
 	text := ui.Int(o.Checks) + " of " + ui.Whole(o.Lattice) + " tables were tried in " + ui.Seconds(o.Times.Search.Seconds()) + "."
 	if o.Optimal {

@@ -1,0 +1,102 @@
+package control
+
+import (
+	"slices"
+
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/web/state"
+)
+
+// SolutionsShown is how many choices of levels are listed at once.
+const SolutionsShown = 10
+
+// Solutions are choices of levels beside that of the result, as somebody looks at them.
+type Solutions struct {
+	Query  anonymize.Query
+	Answer *Answer[anonymize.Alternatives] // to the query
+	Last   *anonymize.Alternatives         // the answer before, while another one is waited for
+	Pair   []anonymize.Transformation      // that are compared, two at most
+	Why    []*problem.Problem              // why levels could not be taken
+	of     *state.Alternative              // of which run
+}
+
+// SolutionsOf returns what was asked about the choices of levels of the last search.
+func (c *Control) SolutionsOf() *Solutions {
+	var run *state.Alternative
+	if len(c.Alternatives) > 0 {
+		run = c.Alternatives[0]
+	}
+	if c.solutions == nil || c.solutions.of != run {
+		c.solutions = &Solutions{of: run, Query: anonymize.Query{Count: SolutionsShown}}
+	}
+	return c.solutions
+}
+
+// AskSolutions asks for choices of levels. near are levels whose neighbours are looked
+// at first, nil for none.
+func (c *Control) AskSolutions(q anonymize.Query, near []int) {
+	s := c.SolutionsOf()
+	if s.Answer != nil && !s.Answer.Waiting && len(s.Answer.Problems) == 0 {
+		s.Last = &s.Answer.Report
+	}
+	s.Query = q
+	s.Answer = answer(c, bridge.SolutionsRequest, bridge.AskSolutions{Query: q, Near: near})
+}
+
+// UseLevels makes the table with other levels, and shows it in place of the result.
+func (c *Control) UseLevels(levels map[string]int) {
+	if c.Search != nil || c.Comparing() != nil || c.Stale() {
+		return
+	}
+	s := c.SolutionsOf()
+	s.Why = nil
+	w := c.TryLevels(levels)
+	search := w.Search
+	client.Work(c.engine, bridge.CompareRequest, w.Config, client.File{}, c.watch(search, func() bool { return w.Search == search }),
+		func(o bridge.Outcome, why []*problem.Problem) {
+			c.platform.Dispatch(func() {
+				if w.Search != search {
+					return // another table, or the engine died
+				}
+				c.FinishAlternative(w, o, why)
+				switch {
+				case cancelled(why):
+					c.say("Cancelled. The table that you have is as it was.")
+				case len(w.Refused) > 0:
+					s.Why = w.Refused
+				default:
+					c.TakeLevels(w)
+				}
+				c.settle()
+			})
+		})
+	c.Revision++
+}
+
+// SearchLevels gives up levels that were chosen for those that a search finds.
+func (c *Control) SearchLevels() {
+	if c.Comparing() == nil {
+		c.Edit((*state.State).SearchLevels)
+	}
+}
+
+// PairSolution puts a choice beside another one, or takes it away. A third one takes the
+// place of the first.
+func (c *Control) PairSolution(t anonymize.Transformation) {
+	s := c.SolutionsOf()
+	n := len(s.Pair)
+	s.Pair = slices.DeleteFunc(s.Pair, func(o anonymize.Transformation) bool { return slices.Equal(o.Levels, t.Levels) })
+	if len(s.Pair) == n {
+		s.Pair = append(s.Pair[max(0, n-1):], t)
+	}
+	c.Revision++
+}
+
+// UnpairSolutions closes the comparison.
+func (c *Control) UnpairSolutions() {
+	c.SolutionsOf().Pair = nil
+	c.Revision++
+}
