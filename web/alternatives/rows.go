@@ -90,7 +90,7 @@ func (p *place) actions(id string, t *anonymize.Transformation) app.UI {
 	levels, key := t.Levels, levelsText(t.Levels)
 	busy := p.C.Stale() || p.C.Comparing() != nil || p.s.Answer.Waiting
 	var use app.UI = ui.Button(ui.SolutionUsePrefix+id, "Use this one", ui.Plain, func() { p.C.UseLevels(p.byName(t)) }, key, p.scope()).
-		Aria("label", "Use number "+id).Disabled(busy)
+		Aria("label", "Use this one: number "+id).Disabled(busy)
 	switch {
 	case p.shown(t):
 		use = app.Span().Class("why").DataSet("testid", ui.SolutionShown).Text("on show")
