@@ -67,6 +67,7 @@ type Parts struct {
 
 	cells  *Cells   // of the part
 	buffer []string // of a record of it
+	starts []uint32 // of the records that were looked up last
 }
 
 // Parts fetches the cells of records in their order: that of the given rows, or, with
@@ -107,5 +108,19 @@ func (p *Parts) Next() (from, to int, err error) {
 // the next call.
 func (p *Parts) Of(row uint32) []string {
 	p.buffer = p.cells.Of(row, p.buffer)
+	return p.buffer
+}
+
+// look looks up some records of the part, at most rowsPerCall, for found.
+func (p *Parts) look(rows []uint32) {
+	if p.starts == nil {
+		p.starts = make([]uint32, rowsPerCall)
+	}
+	p.cells.find(rows, p.starts)
+}
+
+// found returns what Of does for the i-th of the records that were looked up.
+func (p *Parts) found(i int) []string {
+	p.buffer = p.cells.from(p.starts[i], p.buffer)
 	return p.buffer
 }
