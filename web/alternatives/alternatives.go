@@ -121,7 +121,7 @@ func Sentence(a *anonymize.Alternatives, q *anonymize.Query, waiting bool) strin
 	if waiting {
 		return "Looking for the best within these limits …"
 	}
-	possible := "of " + ui.Whole(a.Lattice)
+	possible := "of " + ui.Whole(a.Lattice) + " possible ones"
 	if len(q.Levels) > 0 {
 		possible += " within these levels"
 	}

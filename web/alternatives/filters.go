@@ -66,7 +66,7 @@ func (p *place) filters() app.UI {
 			ui.Labelled(ui.SolutionsKept, "Detail kept", "", "", ui.Select(ui.SolutionsKept, "", strconv.FormatFloat(q.Kept, 'f', -1, 64), kept, func(v string) {
 				p.ask(func(q *anonymize.Query) { q.Kept, _ = strconv.ParseFloat(v, 64) }) // a value of the list above
 			}, p.scope()))),
-		ui.Sideways("Limits on the levels of each detail", app.Table().Class("plain limits").Body(ui.Heads("Detail", "Finest", "Coarsest"), app.TBody().Body(rows...))),
+		app.Div().Class("limits").Body(rows...),
 		ui.Checkbox(ui.SolutionsFailing, "Also those that do not meet the rules", "as far as they were looked at; they cannot be taken", q.Failing, func(on bool) {
 			p.ask(func(q *anonymize.Query) { q.Failing = on })
 		}, p.scope()),
@@ -84,12 +84,12 @@ func (p *place) range_(c anonymize.SpaceColumn) app.UI {
 	if !bound {
 		now = anonymize.LevelRange{Min: c.Min, Max: c.Max}
 	}
-	choose := func(id, label string, value, from, to int, set func(r *anonymize.LevelRange, level int)) app.UI {
+	choose := func(id, word, label string, value, from, to int, set func(r *anonymize.LevelRange, level int)) app.UI {
 		var choices []ui.Choice
 		for level := from; level <= to; level++ {
 			choices = append(choices, ui.Choice{Value: strconv.Itoa(level), Label: strconv.Itoa(level) + " · " + p.name(c.Name, level)})
 		}
-		return app.Td().Body(ui.Select(id, label, strconv.Itoa(value), choices, func(v string) {
+		return app.Div().Class("limit").Body(app.Span().Class("why").Text(word), ui.Select(id, label, strconv.Itoa(value), choices, func(v string) {
 			level, err := strconv.Atoi(v)
 			if err != nil {
 				return // it is none of the list
@@ -107,7 +107,7 @@ func (p *place) range_(c anonymize.SpaceColumn) app.UI {
 			})
 		}, p.scope()))
 	}
-	return app.Tr().Body(app.Th().Scope("row").Text(c.Name),
-		choose(ui.SolutionsFromPrefix+c.Name, c.Name+": the finest level", now.Min, c.Min, now.Max, func(r *anonymize.LevelRange, level int) { r.Min = level }),
-		choose(ui.SolutionsToPrefix+c.Name, c.Name+": the coarsest level", now.Max, now.Min, c.Max, func(r *anonymize.LevelRange, level int) { r.Max = level }))
+	return app.FieldSet().Body(app.Legend().Text(c.Name),
+		choose(ui.SolutionsFromPrefix+c.Name, "finest", c.Name+": the finest level", now.Min, c.Min, now.Max, func(r *anonymize.LevelRange, level int) { r.Min = level }),
+		choose(ui.SolutionsToPrefix+c.Name, "coarsest", c.Name+": the coarsest level", now.Max, now.Min, c.Max, func(r *anonymize.LevelRange, level int) { r.Max = level }))
 }

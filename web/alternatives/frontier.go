@@ -28,7 +28,7 @@ func (p *place) frontier() app.UI {
 	sentence := ui.Int(len(front)) + " choices keep as much detail as can be had at their risk: from " + ui.Percent(first.Kept) + " at " + oneIn(first.Average) +
 		" on average to " + ui.Percent(last.Kept) + " at " + oneIn(last.Average) + "."
 	return app.Section().Class("stack").Body(app.H3().Text("Risk against detail"),
-		ui.Why(sentence+" Squares are the highest risk, circles the risk on average; hollow ones are others of the page, which one of these is better than in every way."),
+		ui.Why(sentence+" Squares are the highest risk, circles the risk on average; hollow ones are others of this page of the list: one of these keeps at least as much detail at no more risk."),
 		ui.Scatter(ui.SolutionsChart, sentence, "Risk", "Detail kept", dots),
 		ui.Twin(ui.Table([]string{"Detail kept", "#Highest risk", "#Average risk", "#Left out", "#" + p.C.MeasureName(p.o.Measure)}, rows).DataSet("testid", ui.SolutionsFrontier)))
 }

@@ -34,7 +34,7 @@ func (p *place) rows() app.UI {
 			ui.Button(ui.SolutionsBack, "Better ones", ui.Plain, func() { p.turn(q.From - control.SolutionsShown) }, p.scope()).Disabled(busy || q.From == 0),
 			app.P().Class("why").Text(ui.Int(q.From+1)+" to "+ui.Int(last)+" of "+ui.Int(a.Total)),
 			ui.Button(ui.SolutionsNext, "More", ui.Plain, func() { p.turn(q.From + control.SolutionsShown) }, p.scope()).Disabled(busy || last >= a.Total)),
-		ui.Why("Risk: the share of guesses that are right when somebody looks for one person, counted in records; on average, and in the smallest group. A filled mark says that no other one of the list keeps as much detail at no more risk."))
+		ui.Why("Risk: the share of guesses that are right when somebody looks for one person, counted in records; on average, and in the smallest group. A ● says that no other one of the list keeps at least as much detail at no more risk. Levels in bold are others than those of the table on show."))
 }
 
 // turn shows another page.
@@ -46,7 +46,7 @@ func (p *place) turn(from int) {
 
 func (p *place) row(number int, t *anonymize.Transformation) app.UI {
 	id := strconv.Itoa(number)
-	cells := []app.UI{app.Th().Scope("row").Class("n").Text(id), app.Td().Body(p.actions(id, t))}
+	cells := []app.UI{app.Th().Scope("row").Class("n").Text(id), app.Td().Class("does").Body(p.actions(id, t))}
 	figure := func(text string) { cells = append(cells, app.Td().Class("n").Text(text)) }
 	kept := ui.Percent(t.Kept)
 	if t.Frontier {
@@ -98,7 +98,7 @@ func (p *place) actions(id string, t *anonymize.Transformation) app.UI {
 		use = app.Span().Class("why").Text("does not meet the rules")
 	}
 	paired := slices.ContainsFunc(p.s.Pair, func(o anonymize.Transformation) bool { return slices.Equal(o.Levels, levels) })
-	return app.Div().Class("row tight").Body(use,
+	return app.Div().Class("row").Body(use,
 		ui.Button(ui.SolutionPairPrefix+id, "Compare", ui.Quiet, func() { p.C.PairSolution(*t) }, key, p.scope()).
 			Aria("pressed", strconv.FormatBool(paired)).Aria("label", "Compare number "+id),
 		ui.Button(ui.SolutionNearPrefix+id, "Neighbours", ui.Quiet, func() { p.C.AskSolutions(p.s.Query, levels) }, key, p.scope()).
