@@ -31,8 +31,7 @@ test('ADULT: the best that keeps age as it is, in eight clicks, and the same on 
     clicks += 2; // it opens, and a line of it is chosen
     await app.get(id).selectOption(value);
   };
-  await app.get('solutions').locator('summary').first().click();
-  clicks++;
+  await click('place-alternatives');
   const all = await list(app);
   expect(all[0].score).toBe(2_300_532); // ARX's optimum
   expect(all.length).toBe(10);
@@ -49,14 +48,14 @@ test('ADULT: the best that keeps age as it is, in eight clicks, and the same on 
   expect(levels.education).toBeLessThanOrEqual(2);
 
   await click('solution-use-1');
-  await expect(app.get('level-education')).toHaveAttribute('data-value', String(levels.education));
+  await expect(app.get('solution-1').getByTestId('solution-shown')).toBeVisible();
   await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
-  expect(await app.levels(columns)).toEqual(levels);
-  expect(await app.value('score')).toBe(some[0].score);
   clicks++;
   const saved = await app.save('save-table', testInfo.outputPath('chosen.csv'));
   expect(clicks).toBeLessThanOrEqual(8);
   expectAnonymous(saved, folder, 5, 603, levels);
+  expect(await app.levels(columns)).toEqual(levels);
+  expect(await app.value('score')).toBe(some[0].score);
 
   // The command line makes the same bytes of the same levels, with the project of the page.
   const project = await app.save('save-project', testInfo.outputPath('project.json'));
@@ -67,9 +66,12 @@ test('ADULT: the best that keeps age as it is, in eight clicks, and the same on 
   // Undo leads back to the best one without another search; so does giving up what was chosen.
   await app.get('undo').click();
   await expect(app.get('score')).toHaveAttribute('data-value', '2300532');
+  await app.place('alternatives');
   await app.get('solution-use-1').click();
-  await expect(app.get('score')).toHaveAttribute('data-value', String(some[0].score));
+  await expect(app.get('solution-1').getByTestId('solution-shown')).toBeVisible();
   await app.get('solutions-best').click();
+  await expect(app.get('solutions-best')).toHaveCount(0);
+  await app.place('summary');
   await expect(app.get('score')).toHaveAttribute('data-value', '2300532');
 });
 
@@ -85,8 +87,7 @@ test('by keyboard: limits, two side by side, one taken; accessible, light and da
     await app.get(id).focus();
     await page.keyboard.press(key);
   };
-  await app.get('solutions').locator('summary').first().focus();
-  await page.keyboard.press('Enter');
+  await press('place-alternatives');
   const all = await list(app);
   expect(all.length).toBeGreaterThan(1);
   expect(all[0].score).toBe(best);
@@ -115,8 +116,9 @@ test('by keyboard: limits, two side by side, one taken; accessible, light and da
   const other = detailed[1].levels.join() === all[0].levels.join() ? 1 : 2;
   const wanted = detailed[other - 1].score;
   await press(`solution-use-${other}`);
-  await expect(app.get('score')).toHaveAttribute('data-value', String(wanted));
+  await expect(app.get(`solution-${other}`).getByTestId('solution-shown')).toBeVisible();
   await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+  expect(await app.value('score')).toBe(wanted);
   await press('undo');
   await expect(app.get('score')).toHaveAttribute('data-value', String(best));
 });
@@ -128,8 +130,8 @@ test('groups with levels of their own have no list, and the way to the table tha
   await app.step('rules');
   await app.get('recoding').selectOption('finest');
   await app.run();
-  await app.get('solutions').locator('summary').first().click();
+  await app.place('alternatives');
   await expect(app.get('solutions-none')).toContainText('levels of their own');
   await app.get('solutions-regular').click();
-  await expect(app.get('regularity')).toHaveAttribute('data-method', 'full-domain', { timeout: 60_000 });
+  expect((await list(app)).length).toBeGreaterThan(1);
 });

@@ -13,29 +13,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// Fold is the place behind a line that opens it; nothing is computed before.
-func Fold(c *control.Control) app.UI {
-	return app.Details().Class("card fold").DataSet("testid", ui.Solutions).
-		OnToggle(func(ctx app.Context, _ app.Event) {
-			if ctx.JSSrc().Get("open").Bool() {
-				Open(c)
-			}
-		}, ui.Solutions).
-		Body(app.Summary().Body(app.H2().Text("Other choices of levels"),
-			app.P().Class("why").Text("Tables by the same rules whose details are coarser or finer: what each keeps and what its risk is.")),
-			Place(c))
-}
-
-// Open asks for the list unless somebody has.
-func Open(c *control.Control) {
-	if o := c.Outcome; o == nil || o.Method != project.FullDomain {
-		return
-	}
-	if s := c.SolutionsOf(); s.Answer == nil {
-		c.AskSolutions(s.Query, nil)
-	}
-}
-
 // Place is all that is said about alternatives to the result on show.
 func Place(c *control.Control) app.UI {
 	o := c.Outcome
@@ -64,18 +41,20 @@ func Place(c *control.Control) app.UI {
 		if p.s.Answer != nil && p.s.Answer.Waiting {
 			body = append(body, ui.BusyLine("Looking at other choices"))
 		}
-		return app.Div().Class("stack").Body(body...)
+		return ui.Card(heading, body...)
 	}
 	body = append(body, app.P().Class("calm").Aria("live", "polite").DataSet("testid", ui.SolutionsSentence).DataSet("total", ui.Raw(float64(p.list.Total))).
 		DataSet("waiting", p.waiting()).Text(Sentence(p.list, &p.s.Query, p.s.Answer.Waiting)))
 	body = append(body, ui.Parts(p.filters, p.rows, p.frontier, p.pair)...)
-	return app.Div().Class("stack").Body(body...)
+	return ui.Card(heading, body...).DataSet("testid", ui.Solutions)
 }
+
+const heading = "Other choices of levels"
 
 // none says why there is no list.
 func none(c *control.Control, o *state.Outcome) app.UI {
 	why := "In this table groups of people have levels of their own, so that there is no list of choices. The table with the same steps for everybody has one."
-	return app.Div().Class("stack").Body(app.P().Class("calm").DataSet("testid", ui.SolutionsNone).Text(why),
+	return ui.Card(heading, app.P().Class("calm").DataSet("testid", ui.SolutionsNone).Text(why),
 		app.Div().Class("row").Body(ui.Button(ui.SolutionsRegular, "Show the table with the same steps for everybody", ui.Plain, func() { c.Show(project.FullDomain) }).
 			Disabled(c.Stale() || c.Comparing() != nil)))
 }

@@ -153,6 +153,7 @@ func (c *Control) settle() {
 		return
 	}
 	c.readColumns()
+	c.wantSolutions()
 	if c.Step != state.Coarseness && c.Step != state.Rules {
 		return
 	}
@@ -303,6 +304,13 @@ func (c *Control) Go(step state.Step) {
 		c.settle()
 		c.platform.Top()
 	}
+	c.Revision++
+}
+
+// Visit opens a place of the result.
+func (c *Control) Visit(place state.Place) {
+	c.State.Visit(place)
+	c.wantSolutions()
 	c.Revision++
 }
 

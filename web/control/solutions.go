@@ -7,6 +7,7 @@ import (
 	"github.com/fulgurite/fulgurite/bridge/client"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
 )
 
@@ -33,6 +34,16 @@ func (c *Control) SolutionsOf() *Solutions {
 		c.solutions = &Solutions{of: run, Query: anonymize.Query{Count: SolutionsShown}}
 	}
 	return c.solutions
+}
+
+// wantSolutions asks for the list when somebody comes to its place.
+func (c *Control) wantSolutions() {
+	if o := c.Outcome; c.Step != state.Result || c.Place != state.AlternativesPlace || o == nil || !o.HasPlaces() || o.Method != project.FullDomain || c.Comparing() != nil {
+		return
+	}
+	if s := c.SolutionsOf(); s.Answer == nil {
+		c.AskSolutions(s.Query, nil)
+	}
 }
 
 // AskSolutions asks for choices of levels. near are levels whose neighbours are looked

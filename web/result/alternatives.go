@@ -5,11 +5,15 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/alternatives"
 	"github.com/fulgurite/fulgurite/web/run"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
+
+// solutions are other choices of levels.
+func solutions(s *Screen, _ *state.Outcome) app.UI { return alternatives.Place(s.C) }
 
 // ways sets the ways of recoding side by side, once somebody has asked, and
 // lets one be chosen: what is shown, judged and saved is always the chosen one.

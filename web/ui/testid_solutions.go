@@ -2,7 +2,7 @@ package ui
 
 // Choices of levels beside that of the result.
 const (
-	Solutions           = "solutions"          // details
+	Solutions           = "solutions"          // section
 	SolutionsNone       = "solutions-none"     // says that this way of recoding has none
 	SolutionsRegular    = "solutions-regular"  // button: shows the table that has some
 	SolutionsSentence   = "solutions-sentence" // data-total; data-waiting: true or false
