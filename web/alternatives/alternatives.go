@@ -39,12 +39,15 @@ func Place(c *control.Control) app.UI {
 	}
 	if p.list == nil {
 		if p.s.Answer != nil && p.s.Answer.Waiting {
-			body = append(body, ui.BusyLine("Looking at other choices"))
+			body = append(body, app.Div().Class("row").Body(ui.BusyLine("Looking at other choices"), p.cancel()))
 		}
 		return ui.Card(heading, body...)
 	}
 	body = append(body, app.P().Class("calm").Aria("live", "polite").DataSet("testid", ui.SolutionsSentence).DataSet("total", ui.Raw(float64(p.list.Total))).
 		DataSet("waiting", p.waiting()).Text(Sentence(p.list, &p.s.Query, p.s.Answer.Waiting)))
+	if p.s.Answer.Waiting {
+		body = append(body, app.Div().Class("row").Body(p.cancel()))
+	}
 	body = append(body, ui.Parts(p.filters, p.rows, p.frontier, p.pair)...)
 	return ui.Card(heading, body...).DataSet("testid", ui.Solutions)
 }
@@ -65,6 +68,10 @@ type place struct {
 	o    *state.Outcome
 	s    *control.Solutions
 	list *anonymize.Alternatives // nil: not known yet
+}
+
+func (p *place) cancel() app.UI {
+	return ui.Button(ui.SolutionsCancel, "Cancel", ui.Plain, p.C.CancelSolutions)
 }
 
 func (p *place) waiting() string {

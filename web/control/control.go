@@ -241,7 +241,7 @@ func (c *Control) dead(why []*problem.Problem) {
 	c.Busy, c.Reading = "", nil
 	c.rereads, c.eager, c.views = c.Profile != nil, false, 0 // a new engine knows nothing of the file
 	clear(c.pages)
-	c.Insight, c.Late, c.Key = Insight{}, false, nil
+	c.Insight, c.solutions, c.Late, c.Key = Insight{}, nil, false, nil
 	c.forgetBatch()
 	switch {
 	case !again:

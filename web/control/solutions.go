@@ -50,12 +50,23 @@ func (c *Control) wantSolutions() {
 // at first, nil for none.
 func (c *Control) AskSolutions(q anonymize.Query, near []int) {
 	s := c.SolutionsOf()
-	if s.Answer != nil && !s.Answer.Waiting && len(s.Answer.Problems) == 0 {
-		s.Last = &s.Answer.Report
+	before, asked := s.Answer, s.Query
+	if before != nil && !before.Waiting && len(before.Problems) == 0 {
+		s.Last = &before.Report
 	}
-	s.Query = q
-	s.Answer = answer(c, bridge.SolutionsRequest, bridge.AskSolutions{Query: q, Near: near})
+	a := &Answer[anonymize.Alternatives]{Waiting: true}
+	s.Query, s.Answer = q, a
+	c.Revision++
+	ask(c, bridge.SolutionsRequest, bridge.AskSolutions{Query: q, Near: near}, "", func(report anonymize.Alternatives, why []*problem.Problem) {
+		a.Waiting, a.Report, a.Problems = false, report, why
+		if cancelled(why) && s.Answer == a && before != nil && !before.Waiting { // back to what was there
+			s.Query, s.Answer = asked, before
+		}
+	})
 }
+
+// CancelSolutions gives up the question under way.
+func (c *Control) CancelSolutions() { c.engine.Cancel(nil) }
 
 // UseLevels makes the table with other levels, and shows it in place of the result.
 func (c *Control) UseLevels(levels map[string]int) {
