@@ -1,6 +1,7 @@
 package alternatives
 
 import (
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -14,14 +15,19 @@ func (p *place) frontier() app.UI {
 	}
 	var dots []ui.Dot
 	var rows []app.UI
+	dot := func(t *anonymize.Transformation, faint bool) {
+		if t.Highest > 0 { // somebody is left
+			dots = append(dots, ui.Dot{Share: t.Kept, Risk: t.Highest, Square: true, Faint: faint}, ui.Dot{Share: t.Kept, Risk: t.Average, Faint: faint})
+		}
+	}
 	for i := range p.list.Solutions {
 		if t := &p.list.Solutions[i]; !t.Frontier && t.Meets {
-			dots = append(dots, ui.Dot{X: t.Kept, Y: t.Highest, Square: true, Faint: true}, ui.Dot{X: t.Kept, Y: t.Average, Faint: true})
+			dot(t, true)
 		}
 	}
 	for i := range front {
 		t := &front[i]
-		dots = append(dots, ui.Dot{X: t.Kept, Y: t.Highest, Square: true}, ui.Dot{X: t.Kept, Y: t.Average})
+		dot(t, false)
 		rows = append(rows, ui.Line(ui.Percent(t.Kept), oneIn(t.Highest), oneIn(t.Average), ui.Int(t.Suppressed), ui.ScoreText(t.Score)))
 	}
 	first, last := &front[0], &front[len(front)-1]
