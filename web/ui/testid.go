@@ -123,8 +123,35 @@ const (
 	PickNone      = "pick-none"      // button
 
 	// Coarseness.
+	// The hierarchy of one column is on show; what follows with a column's name is
+	// there for that column.
 	ImportHierarchies = "import-hierarchies" // input type=file multiple: hierarchy_<column>.csv or <column>.csv
-	HierarchyPrefix   = "hierarchy-"         // section of one column; data-levels: number of levels, data-kind: kind of hierarchy
+	HierarchyPrefix   = "hierarchy-"         // button of one column, which shows its hierarchy; data-levels: number of levels, data-kind: kind of hierarchy
+	Shaping           = "shaping"            // section with the hierarchy of one column; data-column, aria-busy while it is made
+	ShapeFind         = "shape-find"         // text input: find a column
+	ShapeUrgent       = "shape-urgent"       // button: only columns that need attention
+	ShapeAll          = "shape-all"          // select: makes the hierarchies of all columns that are listed
+	ShapeTree         = "shape-tree"         // radio: tree
+	ShapeTable        = "shape-table"        // radio: table of levels
+	ShapeLines        = "shape-lines"        // the tree; its lines have data-label, and aria-level from 1
+	ShapeSearch       = "shape-search"       // text input: find a value or a group
+	ShapeEarlier      = "shape-earlier"      // button
+	ShapeLater        = "shape-later"        // button
+	ShapeGroup        = "shape-group"        // button: asks for the group of what is ticked
+	ShapeRename       = "shape-rename"       // button: asks for a name
+	ShapeName         = "shape-name"         // text input: the name that is asked for
+	ShapeDone         = "shape-done"         // button
+	ShapeLeave        = "shape-leave"        // button
+	ShapeMerge        = "shape-merge"        // button
+	ShapeSplit        = "shape-split"        // button
+	ShapeOut          = "shape-out"          // button
+	ShapeUp           = "shape-up"           // button
+	ShapeDown         = "shape-down"         // button
+	ShapeSort         = "shape-sort"         // select: name, count
+	ShapeLevel        = "shape-level-"       // row of a level
+	ShapeLevelName    = "shape-level-name-"  // text input
+	ShapeInsert       = "shape-insert-"      // shape-insert-<number>: button: puts in a level of this number
+	ShapeRemove       = "shape-remove-"      // button
 	ImportPrefix      = "import-"            // import-<column>: input type=file, hierarchy of this column
 	KindPrefix        = "kind-"              // kind-<column>: select of kinds (auto, suppression, redaction, intervals, grouping, dates, table)
 	ExportPrefix      = "export-"            // export-<column>: button
