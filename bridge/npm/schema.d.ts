@@ -45,7 +45,7 @@ export interface Requests {
   /** Asks for a window of rows. */
   rows: { body: AskRows; result: RowsPage };
   /** Asks for what was written; refused unless it is verified. */
-  save: { body: AskSave; result: Saved; blob: Blob };
+  save: { body: AskSave; result: Saved; blob: Blob; progress: FileProgress };
   /**
    * Asks for the report of the last result or batch, as a document or
    * as data; refused unless it is verified.
@@ -217,6 +217,11 @@ export interface FileProgress {
   share: number;
   /** from 1; a file of which more has to be held is read again */
   pass: number;
+  /**
+   * `phase` is what is done where a table is saved in another way than before: "writing",
+   * or "verifying", which reads back what was written; left out: the file is read.
+   */
+  phase?: string;
 }
 
 /** AskSample generates the built-in sample. Rows 0 means its usual size. */
@@ -1171,7 +1176,7 @@ export interface RunResult {
   kept: number;
   /** number of transformations (exact below 2^53) */
   lattice: number;
-  /** transformations grouped and judged */
+  /** transformations grouped and judged; of the finest groups, steps that improved them */
   checks: number;
   /** rows pushed through the grouping kernel */
   rows: number;

@@ -103,6 +103,31 @@ func (p *Parts) Next() (from, to int, err error) {
 	return from, to, err
 }
 
+// Each shows the cells of some columns, which need not be held, for all rows in their
+// order. They are valid during the call. An error of see ends it.
+func (t *Table) Each(columns []int, see func(row int, cells []string) error) error {
+	if len(columns) == 0 {
+		for row := range t.Rows {
+			if err := see(row, nil); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	parts := t.NewFetch(columns).Parts(nil, t.Rows)
+	for {
+		from, to, err := parts.Next()
+		if err != nil || from == to {
+			return err
+		}
+		for row := from; row < to; row++ {
+			if err := see(row, parts.Of(uint32(row))); err != nil {
+				return err
+			}
+		}
+	}
+}
+
 // Of returns the cells of a row of the part, by column of the Fetch. They are valid until
 // the next call.
 func (p *Parts) Of(row uint32) []string {
