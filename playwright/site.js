@@ -85,6 +85,12 @@ function own(url, origin) {
   return url === origin || url.startsWith(`${origin}/`) || url.startsWith(`blob:${origin}/`) || url.startsWith('data:');
 }
 
+/** Where the result shows numbers. */
+const shown = {
+  summary: /^(score|kept|suppressed|classes|risk-(before|after)|unique-(before|after))$/,
+  table: /^level-/,
+};
+
 /** The page as somebody uses it. */
 export class App {
   constructor(page) {
@@ -95,8 +101,20 @@ export class App {
     return this.page.getByTestId(id);
   }
 
-  /** The raw number that an element shows. */
+  /** Opens a place of the result: summary, risk, use, table, alternatives or report. */
+  async place(name) {
+    await this.get(`place-${name}`).click();
+    await expect(this.get(`place-${name}`)).toHaveAttribute('aria-selected', 'true');
+    await expect(this.get('headline')).toBeVisible();
+    await expect(this.page.locator('.panel > .part[data-ready="false"]'), 'it is drawn to its end').toHaveCount(0);
+  }
+
+  /** The raw number that an element shows; what the result shows is looked for in its place. */
   async value(id) {
+    const [place] = Object.entries(shown).find(([, ids]) => ids.test(id)) ?? [];
+    if (place && await this.page.locator(`[data-testid="place-${place}"][aria-selected="false"]`).count() > 0) {
+      await this.place(place);
+    }
     return Number(await this.get(id).getAttribute('data-value'));
   }
 

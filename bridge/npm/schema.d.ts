@@ -61,6 +61,11 @@ export interface Requests {
   population: { body: AskPopulation; result: PopulationReport };
   /** Asks what is left of a column in the last result. */
   summary: { body: AskSummary; result: SummaryReport };
+  /**
+   * Asks how well a column can be predicted from others, before and after
+   * the last run.
+   */
+  predict: { body: AskPrediction; result: Prediction; progress: WorkProgress };
   /** Makes a key for pseudonyms and shifted dates, with which runs work from now on. */
   'make-key': { body: MakeKey; result: KeyFile; blob: Blob };
   /** Reads the key from its file. */
@@ -648,6 +653,53 @@ export interface SummaryReport {
   after?: ColumnSummary;
   /** where another column was named */
   pairs?: Pairs;
+}
+
+/**
+ * AskPrediction asks how well a column can be predicted from others, before and after the
+ * last run.
+ */
+export interface AskPrediction {
+  target: string;
+  /**
+   * `from` are the columns to predict from. None: all that the result has and that name
+   * nobody.
+   */
+  from?: string[];
+  /** "logistic" (default), "bayes" or "tree" */
+  method?: PredictionMethod;
+  /** 2 to 20; 0: 5 */
+  folds?: number;
+}
+
+/** Prediction says how well a target is predicted. */
+export interface Prediction {
+  target: string;
+  features: string[];
+  method: PredictionMethod;
+  folds: number;
+  /** that were predicted */
+  records: number;
+  /** records that count; more than `records` if a sample was taken */
+  of: number;
+  /** `learned` is how many of these records the release shows with their target. */
+  learned: number;
+  /** share that is right if the most frequent value is always guessed */
+  majority: number;
+  before: PredictionQuality;
+  after: PredictionQuality;
+  /**
+   * `kept` is the share of what can be learned beyond the majority that is left: 0 where
+   * the release predicts no better than the majority, above 1 where it predicts better than
+   * the table before. Left out where there was nothing to learn.
+   */
+  kept?: number;
+}
+
+/** WorkProgress says which share of a job is done. */
+export interface WorkProgress {
+  /** 0 to 1 */
+  share: number;
 }
 
 /** MakeKey asks for a new key, for projects with pseudonyms or shifted dates. */
@@ -1443,6 +1495,22 @@ export interface Pairs {
   after?: Contingency;
 }
 
+/** PredictionMethod is a way to learn. */
+export type PredictionMethod = 'logistic' | 'bayes' | 'tree';
+
+/** PredictionQuality says how good predictions are. */
+export interface PredictionQuality {
+  /** share of the records whose class was predicted */
+  accuracy: number;
+  /**
+   * `auc` is the mean of the classes' `auc`, weighted by their records; of two classes it is
+   * that of both.
+   */
+  auc: number;
+  /** the most frequent first */
+  classes: PredictedClass[];
+}
+
 /** Param is the description of one parameter. */
 export interface Param {
   /** key in the project file, camel case: "gsFactor" */
@@ -1982,6 +2050,27 @@ export interface Contingency {
   cramersV?: number;
 }
 
+/** PredictedClass says how well one value of the target is predicted. */
+export interface PredictedClass {
+  value: string;
+  /** that have it */
+  records: number;
+  /**
+   * `precision` is the share that has the value of the records for which it was predicted;
+   * left out if it never was.
+   */
+  precision?: number;
+  /** the share for which it was predicted of the records that have it */
+  recall: number;
+  /**
+   * `auc` is the probability that a record with the value was given a higher probability of
+   * it than one without, ties counting half.
+   */
+  auc: number;
+  /** from (0,0) to (1,1) */
+  roc: CurvePoint[];
+}
+
 /** ParamKind is the type of a parameter's value. */
 export type ParamKind = 'integer' | 'real' | 'choice' | 'flag' | 'character' | 'units' | 'numbers' | 'cuts' | 'values' | 'groups' | 'rows';
 
@@ -2107,6 +2196,17 @@ export interface ContingencySide {
   name: string;
   /** in the column's order; the last may stand for the others */
   labels: CountedLabel[];
+}
+
+/**
+ * CurvePoint is a point of a receiver operating characteristic: the shares of the records without
+ * and with the value to which at least some probability of it was given.
+ */
+export interface CurvePoint {
+  /** false positives */
+  fpr: number;
+  /** true positives */
+  tpr: number;
 }
 
 /** ProposalKind says what a proposal is about. */

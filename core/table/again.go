@@ -98,7 +98,10 @@ func (a *again) skip() error {
 
 // lines reports whether each line of a text is a record of the table.
 func (a *again) lines(text []byte) bool {
-	return !a.table.options.KeepAside && bytes.IndexByte(text, a.scanner.quote) < 0 && bytes.Count(text, []byte("\r")) == bytes.Count(text, []byte("\r\n"))
+	if a.table.options.KeepAside || bytes.IndexByte(text, a.scanner.quote) >= 0 {
+		return false
+	}
+	return bytes.IndexByte(text, '\r') < 0 || bytes.Count(text, []byte("\r")) == bytes.Count(text, []byte("\r\n"))
 }
 
 // fits makes the record as wide as the table, and reports whether it is one of it.

@@ -89,6 +89,14 @@ func (c *Codes) At(row int) uint32 {
 	return k.rest(i)
 }
 
+// Gather copies the codes of some rows. Rows all over a large table are looked up in
+// one short loop, so that the processor waits for many of them at once.
+func (c *Codes) Gather(into, rows []uint32) {
+	for i, row := range rows {
+		into[i] = c.At(int(row))
+	}
+}
+
 func (k *chunk) rest(i uint) uint32 {
 	if k.middle != nil {
 		return uint32(k.middle[i])

@@ -76,6 +76,8 @@ type Cells struct {
 	before []uint32 // by word of wanted: bits in the words before
 	text   strings.Builder
 	starts []uint32 // by wanted row, ascending: where its cells begin in text
+
+	touched byte // what was read so that it is near when it is needed
 }
 
 // place returns which of the wanted rows a row is.
@@ -88,9 +90,26 @@ func (c *Cells) place(row uint32) int {
 }
 
 // Of returns the cells of a row that was asked for, by column of the Fetch.
-func (c *Cells) Of(row uint32, into []string) []string {
+func (c *Cells) Of(row uint32, into []string) []string { return c.from(c.starts[c.place(row)], into) }
+
+// find tells where the cells of some rows begin. They are all over the memory: in short
+// loops the processor waits for many of them at once.
+func (c *Cells) find(rows, starts []uint32) {
+	for i, row := range rows {
+		starts[i] = uint32(c.place(row))
+	}
+	for i, place := range starts[:len(rows)] {
+		starts[i] = c.starts[place]
+	}
 	text := c.text.String()
-	at := int(c.starts[c.place(row)])
+	for _, start := range starts[:len(rows)] {
+		c.touched += text[start]
+	}
+}
+
+// from returns the cells that begin at a place of the text.
+func (c *Cells) from(start uint32, into []string) []string {
+	text, at := c.text.String(), int(start)
 	into = into[:0]
 	for range cap(into) {
 		length, n := uint64(0), uint(0)
@@ -166,6 +185,38 @@ func (f *Fetch) Cells(rows []uint32) (*Cells, error) {
 		}
 	}
 	return c, nil
+}
+
+// Each goes over the records of the table, in the order of the file, and shows their
+// cells, which are valid during the call.
+func (f *Fetch) Each(see func(row int, cells [][]byte) error) error {
+	f.table.Collect()
+	pass, err := f.table.again(false)
+	if err != nil {
+		return err
+	}
+	cells := make([][]byte, len(f.columns))
+	rows := f.table.Rows
+	if f.picked != nil {
+		rows = len(f.picked)
+	}
+	for row := range rows {
+		for f.picked != nil && pass.row < int(f.picked[row]) {
+			if err := pass.skip(); err != nil {
+				return err
+			}
+		}
+		if err := pass.next(); err != nil {
+			return err
+		}
+		for k, i := range f.columns {
+			cells[k] = pass.cell(i)
+		}
+		if err := see(row, cells); err != nil {
+			return err
+		}
+	}
+	return pass.end()
 }
 
 // expected is about how many bytes the cells of so many records take.

@@ -67,6 +67,7 @@ type Parts struct {
 
 	cells  *Cells   // of the part
 	buffer []string // of a record of it
+	starts []uint32 // of the records that were looked up last
 }
 
 // Parts fetches the cells of records in their order: that of the given rows, or, with
@@ -103,34 +104,23 @@ func (p *Parts) Next() (from, to int, err error) {
 	return from, to, err
 }
 
-// Each shows the cells of some columns, which need not be held, for all rows in their
-// order. They are valid during the call. An error of see ends it.
-func (t *Table) Each(columns []int, see func(row int, cells []string) error) error {
-	if len(columns) == 0 {
-		for row := range t.Rows {
-			if err := see(row, nil); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	parts := t.NewFetch(columns).Parts(nil, t.Rows)
-	for {
-		from, to, err := parts.Next()
-		if err != nil || from == to {
-			return err
-		}
-		for row := from; row < to; row++ {
-			if err := see(row, parts.Of(uint32(row))); err != nil {
-				return err
-			}
-		}
-	}
-}
-
 // Of returns the cells of a row of the part, by column of the Fetch. They are valid until
 // the next call.
 func (p *Parts) Of(row uint32) []string {
 	p.buffer = p.cells.Of(row, p.buffer)
+	return p.buffer
+}
+
+// look looks up some records of the part, at most rowsPerCall, for found.
+func (p *Parts) look(rows []uint32) {
+	if p.starts == nil {
+		p.starts = make([]uint32, rowsPerCall)
+	}
+	p.cells.find(rows, p.starts)
+}
+
+// found returns what Of does for the i-th of the records that were looked up.
+func (p *Parts) found(i int) []string {
+	p.buffer = p.cells.from(p.starts[i], p.buffer)
 	return p.buffer
 }

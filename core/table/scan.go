@@ -140,7 +140,7 @@ func (s *scanner) scan() (bool, error) {
 	s.from = p
 	s.fields, s.faults, s.bare = s.fields[:0], s.faults[:0], false
 	s.line = s.nextLine
-	line := s.line
+	line, special := s.line, &s.special
 	for {
 		start, hash := p, uint64(hashSeed)
 		if p < len(buf) && buf[p] == s.quote {
@@ -150,8 +150,14 @@ func (s *scanner) scan() (bool, error) {
 			}
 			p = q
 		} else if s.light {
-			for p < len(buf) && (s.special[buf[p]] == 0 || buf[p] == '"') {
-				s.bare = s.bare || buf[p] == '"'
+			for {
+				for p < len(buf) && special[buf[p]] == 0 {
+					p++
+				}
+				if p == len(buf) || buf[p] != '"' {
+					break
+				}
+				s.bare = true
 				p++
 			}
 			s.fields = append(s.fields, field{start: start, end: p})
@@ -159,7 +165,7 @@ func (s *scanner) scan() (bool, error) {
 		cell:
 			for p < len(buf) {
 				b := buf[p]
-				if s.special[b] != 0 {
+				if special[b] != 0 {
 					if b != '"' {
 						break cell
 					}

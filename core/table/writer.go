@@ -37,6 +37,40 @@ type writer struct {
 	examples    []string
 	fetched     *Parts   // nil: all cells are held
 	cells       []string // of a row that were fetched
+	batch       batch
+}
+
+// batch are the rows that a call writes, with what was looked up for all of them.
+type batch struct {
+	rows  []uint32
+	codes [][]uint32 // by column
+}
+
+// look takes the rows from..to-1 of the order, at most rowsPerCall.
+func (wr *writer) look(from, to int) {
+	b := &wr.batch
+	if b.codes == nil {
+		b.rows, b.codes = make([]uint32, rowsPerCall), make([][]uint32, len(wr.out.Columns))
+		for i := range b.codes {
+			b.codes[i] = make([]uint32, rowsPerCall)
+		}
+	}
+	b.rows = b.rows[:to-from]
+	if wr.out.Order != nil {
+		copy(b.rows, wr.out.Order[from:to])
+	} else {
+		for i := range b.rows {
+			b.rows[i] = uint32(from + i)
+		}
+	}
+	for i := range wr.out.Columns {
+		if c := &wr.out.Columns[i]; c.Fetched == 0 && c.Codes.Len() > 0 {
+			c.Codes.Gather(b.codes[i], b.rows)
+		}
+	}
+	if wr.fetched != nil {
+		wr.fetched.look(b.rows)
+	}
 }
 
 func newWriter(w io.Writer, out Output, d Dialect, opt WriteOptions) *writer {
@@ -105,13 +139,11 @@ func (wr *writer) header() {
 	}
 }
 
-// rows writes the records from..to-1.
+// rows writes the records from..to-1, at most rowsPerCall.
 func (wr *writer) rows(from, to int) error {
-	for at := from; at < to; at++ {
-		row := at
-		if wr.out.Order != nil {
-			row = int(wr.out.Order[at])
-		}
+	wr.look(from, to)
+	for i, row := range wr.batch.rows {
+		row := int(row)
 		wr.begin()
 		if len(wr.blank) > 0 && wr.blank[0] == row {
 			wr.blank = wr.blank[1:]
@@ -119,7 +151,7 @@ func (wr *writer) rows(from, to int) error {
 				continue
 			}
 		}
-		wr.row(row)
+		wr.row(i, row)
 		if len(wr.buf) >= writeBytes {
 			if err := wr.flush(); err != nil {
 				return err
@@ -130,13 +162,13 @@ func (wr *writer) rows(from, to int) error {
 	return nil
 }
 
-// row appends a record to the buffer.
-func (wr *writer) row(row int) {
+// row appends a record to the buffer, which stands at that place of the batch.
+func (wr *writer) row(at, row int) {
 	suppressed := wr.out.Suppressed != nil && wr.out.Suppressed[row]
 	hidden := wr.out.Hidden != nil && wr.out.Hidden[row]
 	buf := wr.buf
 	if wr.fetched != nil {
-		wr.cells = wr.fetched.Of(uint32(row))
+		wr.cells = wr.fetched.found(at)
 	}
 	for i := range wr.out.Columns {
 		c := &wr.out.Columns[i]
@@ -158,10 +190,7 @@ func (wr *writer) row(row int) {
 			}
 			continue
 		}
-		code := uint32(0)
-		if c.Codes.Len() > 0 {
-			code = c.Codes.At(row)
-		}
+		code := wr.batch.codes[i][at]
 		needs := wr.needs[i][code]
 		if c.Map != nil {
 			code = c.Map[code]

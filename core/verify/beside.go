@@ -9,17 +9,16 @@ import (
 
 // Beside compares the cells of columns that are claimed to be kept as they were with
 // those of the original while the output is read, so that these columns of the output
-// need not be held. Cells of the original that are not held are taken from its file,
-// for each part of the records.
+// need not be held. Cells of the original that are not held are compared by
+// fingerprints: see prints.
 type Beside struct {
 	in      *table.Table
 	claim   Claim
 	columns []beside
-	watched []bool       // by column of the output
-	parts   *table.Parts // nil: all are held
-	to      int          // behind the part that was fetched
-	fetched []string     // cells of the record
-	ended   bool
+	watched []bool  // by column of the output
+	prints  *prints // nil: all are held
+	to      int     // records that are claimed
+	batch   batch
 	failed  error // why the original cannot be read
 
 	differing []difference // by column
@@ -29,9 +28,20 @@ type Beside struct {
 
 // beside is a column that is compared.
 type beside struct {
-	*table.Column     // of the original
-	fetched       int // its place among the cells that are fetched; -1: it is held
+	*table.Column
+	codes []uint32 // of the batch; nil: the column is not held
 }
+
+// batch are records of the output that follow each other, and what was looked up for all
+// of them: they may be all over the original, and in one short loop the processor waits
+// for many of them at once.
+type batch struct {
+	from   int
+	rows   []uint32 // of the original
+	prints []uint64
+}
+
+const batchRecords = 256
 
 // difference is what is wrong with a column.
 type difference struct {
@@ -43,7 +53,7 @@ type difference struct {
 // order is claimed is held, because its cells are compared with each other.
 func NewBeside(in *table.Table, claim Claim) *Beside {
 	b := &Beside{in: in, claim: claim}
-	var fetched []int
+	var unheld, places []int
 	for i, c := range claim.Columns {
 		if c.Treatment == Removed {
 			continue
@@ -53,12 +63,13 @@ func NewBeside(in *table.Table, claim Claim) *Beside {
 		if b.watched = append(b.watched, kept); !kept {
 			continue
 		}
-		at := -1
-		if !column.Held() {
-			at = len(fetched)
-			fetched = append(fetched, i)
+		own := beside{Column: column}
+		if column.Held() {
+			own.codes = make([]uint32, batchRecords)
+		} else {
+			unheld, places = append(unheld, i), append(places, len(b.columns))
 		}
-		b.columns = append(b.columns, beside{column, at})
+		b.columns = append(b.columns, own)
 	}
 	if b.columns == nil {
 		return nil
@@ -72,10 +83,8 @@ func NewBeside(in *table.Table, claim Claim) *Beside {
 			b.to = 0 // which is said elsewhere
 		}
 	}
-	if fetched != nil {
-		f := in.NewFetch(fetched)
-		b.parts = f.Parts(claim.Rows, b.to)
-		b.to = 0
+	if unheld != nil && b.to > 0 {
+		b.prints = newPrints(in, unheld, places, claim)
 	}
 	b.differing = make([]difference, len(b.columns))
 	if claim.LeftOut == Blanked || claim.Outside == Blanked {
@@ -124,49 +133,79 @@ func (b *Beside) again(out *table.Table) error {
 		return nil // the output lacks a column, which is said elsewhere
 	}
 	cells := make([][]byte, len(watched))
-	return out.Each(left, func(row int, fetched []string) error {
+	show := func(row int, fetched [][]byte) error {
 		for k, c := range watched {
-			text := ""
 			if c.Held() {
-				text = c.Cell(row)
+				cells[k] = append(cells[k][:0], c.Cell(row)...)
 			} else {
-				text, fetched = fetched[0], fetched[1:]
+				cells[k], fetched = fetched[0], fetched[1:]
 			}
-			cells[k] = append(cells[k][:0], text...)
 		}
 		return b.see(row, cells)
-	})
+	}
+	if left != nil {
+		return out.NewFetch(left).Each(show)
+	}
+	for row := range out.Rows {
+		if err := show(row, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// look looks up the records from one on.
+func (b *Beside) look(at int) error {
+	if b.prints != nil && b.prints.of == nil {
+		if b.failed = b.prints.take(); b.failed != nil {
+			return b.failed
+		}
+	}
+	t := &b.batch
+	t.from, t.rows, t.prints = at, t.rows[:0], t.prints[:0]
+	for to := min(at+batchRecords, b.to); at < to; at++ {
+		row := uint32(at)
+		if b.claim.Rows != nil {
+			row = b.claim.Rows[at]
+		}
+		t.rows = append(t.rows, row)
+	}
+	for k := range b.columns {
+		if c := &b.columns[k]; c.codes != nil {
+			c.Codes.Gather(c.codes, t.rows)
+		}
+	}
+	if b.prints != nil {
+		for _, row := range t.rows {
+			t.prints = append(t.prints, b.prints.of[row])
+		}
+	}
+	return nil
 }
 
 // see compares a record of the output.
 func (b *Beside) see(at int, cells [][]byte) error {
-	if at == b.to && b.parts != nil && !b.ended {
-		from, to, err := b.parts.Next()
-		if err != nil {
-			b.failed = err
-			return err
-		}
-		b.to, b.ended = to, from == to
-	}
 	if at >= b.to { // more records than claimed: said elsewhere
 		return nil
 	}
-	row := at
-	if b.claim.Rows != nil {
-		row = int(b.claim.Rows[at])
+	if at >= b.batch.from+len(b.batch.rows) {
+		if err := b.look(at); err != nil {
+			return err
+		}
 	}
-	if b.parts != nil {
-		b.fetched = b.parts.Of(uint32(row))
-	}
+	i := at - b.batch.from
+	row := int(b.batch.rows[i])
 	same, stars := true, b.stars != nil || b.claim.hidden(row) == Blanked
 	for k := range b.columns {
-		same = same && b.claim.is(cells[k], b.want(k, row))
+		c := &b.columns[k]
+		same = same && (c.codes == nil || b.claim.is(cells[k], c.Dict.Value(c.codes[i])))
 		stars = stars && string(cells[k]) == table.Star
 	}
+	other := b.prints != nil && b.prints.written(cells) != b.batch.prints[i]
 	if b.stars != nil {
 		b.stars[row] = stars
 	}
-	if same {
+	if same && !other {
 		return nil
 	}
 	if stars && b.claim.hidden(row) == Blanked {
@@ -174,19 +213,27 @@ func (b *Beside) see(at int, cells [][]byte) error {
 		return nil
 	}
 	for k := range b.columns {
-		if want := b.want(k, row); !b.claim.is(cells[k], want) {
-			b.differing[k].add(at, row, string(cells[k]), want)
+		if c := &b.columns[k]; c.codes != nil {
+			b.compare(k, at, row, string(cells[k]), c.Dict.Value(c.codes[i]))
 		}
+	}
+	if other && b.prints.put(at, row, cells) {
+		return b.resolve()
 	}
 	return nil
 }
 
-// want is the cell of a record of the original.
-func (b *Beside) want(k, row int) string {
-	if c := &b.columns[k]; c.fetched < 0 {
-		return c.Cell(row)
+// compare compares a cell of the output with that of the original.
+func (b *Beside) compare(k, at, row int, got, want string) {
+	if !b.claim.is([]byte(got), want) {
+		b.differing[k].add(at, row, got, want)
 	}
-	return b.fetched[b.columns[k].fetched]
+}
+
+// resolve compares the cells of records whose fingerprints differ.
+func (b *Beside) resolve() error {
+	b.failed = b.prints.resolve(b.compare)
+	return b.failed
 }
 
 func (d *difference) add(at, row int, got, want string) {
@@ -195,21 +242,12 @@ func (d *difference) add(at, row int, got, want string) {
 	}
 }
 
-// finish reads the original to its end, which tells whether it is still the same.
+// finish compares what is left to be compared.
 func (b *Beside) finish() error {
-	if b.ended || b.parts == nil {
+	if b.prints == nil {
 		return nil
 	}
-	from, to, err := b.parts.Next()
-	if err != nil {
-		b.failed = err
-		return err
-	}
-	if from < to {
-		return fault("verify-records", "The output has %d records; it is claimed to have more.", from)
-	}
-	b.ended = true
-	return nil
+	return b.resolve()
 }
 
 // Failed is why the file of the original could not be read to its end, or has changed:

@@ -11,7 +11,7 @@ import (
 // hashing: J. L. Carter, M. N. Wegman: Universal classes of hash functions, JCSS 18,
 // 1979): two that differ have the same sum with a probability of 1 in 2^64, and who makes
 // a file does not know the functions. So records are found in eight bytes each, also
-// those whose cells are not held. What is found is compared cell by cell afterwards.
+// those whose cells are not held. What is found is compared once more afterwards (see Output).
 type fingerprint struct {
 	seed    maphash.Seed
 	escaped bool // an apostrophe that guards a spreadsheet is no part of the texts
@@ -30,6 +30,14 @@ func (f fingerprint) of(text string) uint64 {
 		text = unguarded(text)
 	}
 	return maphash.String(f.seed, text)
+}
+
+// ofCell is the number of a text that was just read.
+func (f fingerprint) ofCell(cell []byte) uint64 {
+	if f.escaped {
+		return f.of(string(cell))
+	}
+	return maphash.Bytes(f.seed, cell)
 }
 
 // all are the numbers of several.
@@ -59,13 +67,13 @@ func (u *unheld) later(column int, by fingerprint) {
 }
 
 // add adds the numbers of all of them in one pass over the file.
-func (u *unheld) add(to []uint64, t *table.Table, see func(row int, cells []string)) error {
+func (u *unheld) add(to []uint64, t *table.Table, see func(row int, cells [][]byte)) error {
 	if u.columns == nil {
 		return nil
 	}
-	return t.Each(u.columns, func(row int, cells []string) error {
+	return t.NewFetch(u.columns).Each(func(row int, cells [][]byte) error {
 		for k, cell := range cells {
-			to[row] += u.by[k].of(cell)
+			to[row] += u.by[k].ofCell(cell)
 		}
 		see(row, cells)
 		return nil

@@ -142,11 +142,11 @@ func newFinder(in, out *table.Table, claim Claim, may Hiding) (*finder, error) {
 			outLeft.later(slices.Index(out.Columns, p.out), outBy)
 		}
 	}
-	if err := inLeft.add(f.inKept, in, func(int, []string) {}); err != nil {
+	if err := inLeft.add(f.inKept, in, func(int, [][]byte) {}); err != nil {
 		return nil, err
 	}
-	if err := outLeft.add(f.outKept, out, func(row int, cells []string) {
-		f.blank[row] = f.blank[row] && !slices.ContainsFunc(cells, func(cell string) bool { return cell != table.Star })
+	if err := outLeft.add(f.outKept, out, func(row int, cells [][]byte) {
+		f.blank[row] = f.blank[row] && !slices.ContainsFunc(cells, func(cell []byte) bool { return string(cell) != table.Star })
 	}); err != nil {
 		return nil, err
 	}

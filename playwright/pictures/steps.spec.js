@@ -33,6 +33,11 @@ for (const colorScheme of ['light', 'dark']) {
         }
         await app.run();
         await take('result');
+        for (const place of ['risk', 'use', 'table', 'alternatives', 'report']) {
+          await app.place(place);
+          await take(place);
+        }
+        await app.place('summary');
         if (width === 1440 && colorScheme === 'light') {
           await page.screenshot({ path: join(root, 'static', 'docs', 'result.png'), animations: 'disabled' });
         }

@@ -26,17 +26,20 @@ test('axe finds nothing on any step, in light and dark', async ({ app, page }) =
   await app.step('rules');
   await app.run();
   expect(await violations(page), 'result').toEqual([]);
+  await app.place('alternatives');
   await app.get('compare').click();
   await expect(app.get('way-graph')).toHaveAttribute('data-state', 'done');
   await expect(app.get('choose-graph')).toBeEnabled();
   expect(await violations(page), 'result, compared').toEqual([]);
-  for (const [fold, inside] of [['more-risk', 'unique-table'], ['still-tells', 'statistics']]) {
+  for (const [place, fold, inside] of [['risk', 'more-risk', 'unique-table'], ['use', 'still-tells', 'statistics']]) {
+    await app.place(place);
     await app.get(fold).locator('summary').first().click();
     await expect(app.get(inside)).toBeVisible();
+    expect(await violations(page), `result, ${place}, unfolded`).toEqual([]);
   }
   await app.get('summary-with').selectOption('sex');
   await expect(app.get('pairs')).toBeVisible();
-  expect(await violations(page), 'result, unfolded').toEqual([]);
+  expect(await violations(page), 'result, two columns').toEqual([]);
   await app.get('trust-chip').click();
   expect(await violations(page), 'trust').toEqual([]);
 });

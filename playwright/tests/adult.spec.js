@@ -38,6 +38,7 @@ test('ADULT with other limits, and the project opened again', async ({ app, page
     expect(await app.value('score')).toBe(score);
     const saved = await app.save('save-table', testInfo.outputPath(`adult-${limit}.csv`));
     expectAnonymous(saved, folder, 5, most, await app.levels(columns));
+    await app.place('summary');
     await app.get('again').click();
     await app.expectStep('rules');
   }

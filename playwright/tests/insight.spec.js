@@ -9,7 +9,11 @@ test('folds of the result: details that tell people apart, the population, and w
   await app.step('rules');
   await app.get('recoding').selectOption('full-domain'); // by which no detail can have more labels than values
   await app.run();
+  const classes = await app.value('classes');
+  await app.place('table');
+  const known = await page.locator('[data-testid^="level-"]').count();
 
+  await app.place('risk');
   const risk = app.get('more-risk');
   await expect(app.get('groups-table')).toHaveCount(0); // nothing is computed before it is asked for
   await risk.locator('summary').first().click();
@@ -17,11 +21,11 @@ test('folds of the result: details that tell people apart, the population, and w
   await expect(groups).toBeVisible();
   const cells = (name) => groups.locator('tr', { hasText: name }).locator('td').allTextContents();
   // The result says the same of the number of groups.
-  expect(Number((await cells('Groups'))[1].replaceAll(',', ''))).toBe(await app.value('classes'));
+  expect(Number((await cells('Groups'))[1].replaceAll(',', ''))).toBe(classes);
   expect(await cells('Groups of one record')).toEqual(['10,000', '0']);
   // Every known detail is ranked, and none tells more after than before.
   const ranked = page.locator('[data-testid^="ranked-"]');
-  expect(await ranked.count()).toBe(await page.locator('[data-testid^="level-"]').count());
+  expect(await ranked.count()).toBe(known);
   for (const row of await ranked.all()) {
     expect(Number(await row.getAttribute('data-after'))).toBeLessThanOrEqual(Number(await row.getAttribute('data-before')));
   }
@@ -35,6 +39,7 @@ test('folds of the result: details that tell people apart, the population, and w
   await app.get('population').selectOption('germany');
   await expect(risk.getByText('Of the 80,767,000 people of Germany')).toBeVisible();
 
+  await app.place('use');
   const tells = app.get('still-tells');
   await tells.locator('summary').first().click();
   await app.get('summary-column').selectOption('diagnosis');
@@ -57,6 +62,7 @@ test('charts are drawn by the library within the policy, and have their table', 
   await app.expectStep('open');
   await app.step('rules');
   await app.run();
+  await app.place('risk');
   for (const [chart, table] of [['size-chart', 'size-table'], ['risk-chart', 'risk-table']]) {
     const canvas = app.get(chart).locator('canvas');
     await expect(canvas).toHaveCount(1);

@@ -50,6 +50,7 @@ test('five visits of one patient are no group of five people', async ({ app, pag
   await app.run();
   await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
   expect(await app.value('level-birth date')).toBeGreaterThan(0);
+  await app.place('summary');
   await expect(app.get('headline')).toContainText('1 of 5 tries');
   await expect(app.get('written-as')).toHaveAttribute('data-persons', '40');
   expect(await violations(page), 'result').toEqual([]);
@@ -83,11 +84,14 @@ test('people with several records, in all three ways', async ({ app }, testInfo)
   await app.step('rules');
   await app.run();
   const owner = new Map(records.slice(1).map(([patient, , visit]) => [visit, patient]));
+  await app.place('alternatives');
   await app.get('compare').click();
   for (const way of ['full-domain', 'local', 'graph']) {
+    await app.place('alternatives');
     await expect(app.get(`way-${way}`)).toHaveAttribute('data-state', 'done');
     await app.get(`choose-${way}`).check();
     await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+    await app.place('summary');
     await expect(app.get('headline')).toContainText('1 of 5 tries');
     await expect(app.get('written-as')).toHaveAttribute('data-persons', '40');
     const [, ...written] = readPlain(await app.save('save-table', testInfo.outputPath(`${way}.csv`)), ',');
@@ -103,6 +107,7 @@ test('people with several records, in all three ways', async ({ app }, testInfo)
     }
   }
   // Small groups keep as much as the same steps for everybody, if not more.
+  await app.place('alternatives');
   const kept = async (way) => Number(await app.get(`way-${way}`).getAttribute('data-kept'));
   expect(await kept('graph')).toBeGreaterThan((await kept('full-domain')) - 1e-6);
 });
@@ -293,6 +298,7 @@ test('the first result of the sample protects people, and the report is a file',
   const birth = await app.value('level-birth date');
   expect(birth, 'decades, not hidden').toBe(4);
   expect(await app.value('level-sex')).toBe(0);
+  await app.place('report');
   const report = readFileSync(await app.save('report-external', testInfo.outputPath('report.html')), 'utf8');
   expect(report).toContain('<html');
   expect(report).toContain('Distinct l-diversity of “diagnosis”');

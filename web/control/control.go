@@ -305,6 +305,12 @@ func (c *Control) Go(step state.Step) {
 	c.Revision++
 }
 
+// Visit opens a place of the result.
+func (c *Control) Visit(place state.Place) {
+	c.State.Visit(place)
+	c.Revision++
+}
+
 // Restart starts another engine after one that did not start, and reads the
 // file that was chosen meanwhile.
 func (c *Control) Restart() {

@@ -160,9 +160,6 @@ func rest(o *state.Outcome) app.UI {
 
 // previewSentence says how what is shown differs from the file.
 func previewSentence(o *state.Outcome) string {
-	if o == nil {
-		return ""
-	}
 	text := "Shown in the order of your table"
 	if o.Contents.Order == project.Shuffled || o.Contents.Order == project.Sorted {
 		text += "; the file has another"
@@ -181,7 +178,7 @@ func previewSentence(o *state.Outcome) string {
 }
 
 // preview shows the output, row by row, in the original order.
-func (s *Screen) preview() app.UI {
+func (s *Screen) preview(o *state.Outcome) app.UI {
 	first := s.C.Rows(true, 0)
 	heading := "The table that will be saved"
 	if first.Asked {
@@ -191,7 +188,7 @@ func (s *Screen) preview() app.UI {
 		return ui.Card(heading, ui.ProblemBox(first.Refused[0]))
 	}
 	return ui.Card(heading,
-		ui.Why(previewSentence(s.C.Outcome)),
+		ui.Why(previewSentence(o)),
 		&ui.Rows{ID: ui.Output, Label: "Rows of the finished table", Columns: first.Page.Columns, Total: first.Page.Total, Row: s.row})
 }
 

@@ -12,11 +12,13 @@ func handOver(c *control.Control) app.UI {
 	if c.Portal == nil {
 		return nil
 	}
-	button := ui.Button(ui.HandOver, "Hand over to "+c.Portal.Origin(), ui.Primary, c.HandOver)
-	if !c.PortalAsks {
-		return button
+	return ui.Button(ui.HandOver, "Hand over to "+c.Portal.Origin(), ui.Primary, c.HandOver)
+}
+
+// portalAsks says that the page around this one waits for the table.
+func portalAsks(c *control.Control) app.UI {
+	if c.Portal == nil || !c.PortalAsks {
+		return nil
 	}
-	return app.Div().Class("stack").Body(
-		app.P().DataSet("testid", ui.PortalAsks).Role("status").Text("The page around this one asks for the finished table. It gets it when you press the button, and not before."),
-		button)
+	return app.P().Class("card note").DataSet("testid", ui.PortalAsks).Role("status").Text("The page around this one asks for the finished table. It gets it when you press the button, and not before.")
 }

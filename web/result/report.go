@@ -8,8 +8,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// report is what only the printed page shows: settings, history, versions and
-// the limits of the method.
+// report is what the result rests on: settings, history, versions and the limits of
+// the method.
 func (s *Screen) report(o *state.Outcome) app.UI {
 	entry := func(term, text string) app.UI { return app.Div().Body(app.Dt().Text(term), app.Dd().Text(text)) }
 	var rules []app.UI
@@ -41,13 +41,18 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 	for _, h := range o.Config.History {
 		history = append(history, app.Li().Text(h))
 	}
-	return app.Section().Class("report").Body(
-		app.H2().Text("Settings"),
-		app.Dl().Body(rules...),
-		app.H2().Text("Levels"),
-		ui.Table([]string{"Column", "#Level", "#of", "Name"}, levels),
-		app.H2().Text("What was changed on the way"),
-		app.Ol().Body(history...),
-		app.H2().Text("Limits"),
-		app.P().Text("The table meets the rules named above for the details that were marked as known. Whether somebody can know more than these is a judgement that no program makes. k-anonymity hides who is who; it does not hide what a whole group has in common."))
+	return app.Div().Class("grid two report").Body(
+		ui.Card("Settings", app.Dl().Class("settings").Body(rules...)),
+		app.Div().Class("stack large").Body(
+			ui.Card("Levels", ui.Sideways("Levels", ui.Table([]string{"Column", "#Level", "#of", "Name"}, levels))),
+			ui.Card("What was changed on the way", changed(history)),
+			ui.Card("Limits", app.P().Class("calm").Text("The table meets the rules named above for the details that were marked as known. Whether somebody can know more than these is a judgement that no program makes. k-anonymity hides who is who; it does not hide what a whole group has in common."))))
+}
+
+// changed lists what was changed, oldest first.
+func changed(history []app.UI) app.UI {
+	if len(history) == 0 {
+		return app.P().Class("calm").Text("Nothing: these are the settings that were suggested.")
+	}
+	return app.Ol().Class("advice").Body(history...)
 }

@@ -39,30 +39,24 @@ func (s *Screen) Render() app.UI {
 	if o.Refusal != nil {
 		return s.refused(o)
 	}
-	body := []app.UI{ui.Head(Headline(o), Lede(o))}
-	if s.C.Stale() {
-		body = append(body, app.Section().Class("card note").Role("status").Body(
-			app.P().Class("grow").Text("You have changed settings since. This is still the result of the settings before."),
-			ui.Button("", "Search again", ui.Plain, s.C.Run)))
-	}
-	body = append(body, ui.Parts(
-		func() app.UI { return app.Div().Class("grid two").Body(s.risks(o), s.detail(o)) },
-		func() app.UI { return s.seal(o) },
-		func() app.UI { return s.contents(o) },
-		func() app.UI { return s.document(o) },
-		func() app.UI { return s.ways(o) },
-		func() app.UI { return s.attackers(o) },
-		func() app.UI { return s.changes(o) },
-		func() app.UI { return app.Div().Class("grid two").Body(s.sizes(o), s.distribution(o)) },
-		func() app.UI { return app.Div().Class("grid two").Body(s.qualities(o), s.course(o)) },
-		func() app.UI { return s.moreRisk(o) },
-		func() app.UI { return s.stillTells(o) },
-		s.preview,
-		func() app.UI { return grow.Fold(s.C, s.Attach) },
-		func() app.UI { return ui.Warnings(remarks(o), nil) },
-		func() app.UI { return s.report(o) })...)
-	return app.Div().Class("screen result").Body(body...)
+	return s.places(o)
 }
+
+// figures are the two that count: how likely a guess is right, and what is kept.
+func (s *Screen) figures(o *state.Outcome) app.UI {
+	return app.Div().Class("grid two").Body(s.risks(o), s.detail(o))
+}
+
+// remarks are the warnings that are told nowhere else.
+func (s *Screen) remarks(o *state.Outcome) app.UI { return ui.Warnings(remarks(o), nil) }
+
+// charts show how many people look the same, and how likely each is found.
+func (s *Screen) charts(o *state.Outcome) app.UI {
+	return app.Div().Class("grid two").Body(s.sizes(o), s.distribution(o))
+}
+
+// batches is about rows that come later.
+func (s *Screen) batches(*state.Outcome) app.UI { return grow.Fold(s.C, s.Attach) }
 
 // risks writes a probability as figures on risk are written: 0.20, 0.021.
 func risks(p float64) string {
@@ -177,35 +171,29 @@ func Gap(o *state.Outcome) string {
 	return "no table scores more than " + ui.Percent((o.Score-*o.Bound)/o.Score) + " better"
 }
 
-// seal is the verdict of the independent check, and the way to the file.
+// seal is the verdict of the independent check.
 func (s *Screen) seal(o *state.Outcome) app.UI {
 	if !o.Verified {
 		var findings []app.UI
 		for _, f := range o.Findings {
 			findings = append(findings, ui.ProblemBox(f))
 		}
-		return app.Section().Class("card seal bad").DataSet("testid", ui.Verified).DataSet("value", "false").Role("alert").Body(
+		return app.Section().Class("card seal bad").Role("alert").Body(
 			ui.Cross(),
 			app.Div().Class("grow").Body(
 				app.H2().Text("The second check disagrees: nothing can be saved"),
 				app.P().Text("The finished table was read back and does not meet the rules that you chose. This is a fault of the program, not of your data. Please report it."),
 				app.Div().Class("stack").Body(findings...)))
 	}
-	buttons := []app.UI{
-		handOver(s.C),
-		s.format(),
-		ui.Button(ui.SaveTable, "Save table", ui.Primary, s.C.SaveTable),
-		ui.Button(ui.Again, "Change the rules", ui.Quiet, func() { s.C.Go(state.Rules) }).Hidden(s.C.Hidden(state.Rules)),
-	}
 	text := "The finished table was read back by a part of the program that was written apart from the search. It meets every rule that you chose:"
 	after := ""
 	if o.Formulas > 0 && !o.Config.Output.EscapeFormulas {
 		after = ui.Count(o.Formulas, "cell looks", "cells look") + " like a formula to a spreadsheet; the rules step can make them harmless."
 	}
-	return app.Section().Class("card seal").DataSet("testid", ui.Verified).DataSet("value", "true").Body(
+	return app.Section().Class("card seal").Body(
 		ui.Tick(),
 		app.Div().Class("grow").Body(app.H2().Text("Checked again, independently"), app.P().Text(text), app.Ul().Class("met").Body(s.promises(o)...), note(after)),
-		app.Div().Class("row").Body(buttons...))
+		ui.Button(ui.Again, "Change the rules", ui.Plain, func() { s.C.Go(state.Rules) }).Hidden(s.C.Hidden(state.Rules)))
 }
 
 // format chooses the file format of the table.

@@ -158,9 +158,20 @@ func TestEveryStep(t *testing.T) {
 		t.Fatalf("no outcome: %v", c.Problems)
 	}
 	p.until("the rows are there", func() bool { return !c.Rows(true, 0).Asked })
-	p.shows(ui.Headline, ui.Score, ui.LevelPrefix+"sex", ui.Verified, ui.Suppressed, ui.Classes, ui.Kept, ui.RiskBefore, ui.RiskAfter, ui.UniqueFrom, ui.UniqueTo,
-		ui.AttackerPrefix+"prosecutor", ui.AttackerPrefix+"journalist", ui.AttackerPrefix+"marketer", ui.RiskChart, ui.RiskTable, ui.QualityPrefix+"sex", ui.MetPrefix+string(state.DistinctDiversity),
-		ui.Chart, ui.ChartTable, ui.Output, ui.SaveTable, ui.Report, ui.Again, ui.History, ui.Ways, ui.Compare, ui.Grow)
+	at := func(place state.Place, ids ...string) {
+		t.Helper()
+		p.do(func() { c.Visit(place) })
+		p.shows(append(ids, ui.Headline, ui.Verified, ui.SaveTable, ui.SaveFormat)...)
+		if address, _ := p.address(); address != "result/"+string(place) {
+			t.Errorf("the tab would come back to %s instead of %s", address, place)
+		}
+	}
+	at(state.SummaryPlace, ui.Score, ui.Suppressed, ui.Classes, ui.Kept, ui.RiskBefore, ui.RiskAfter, ui.UniqueFrom, ui.UniqueTo, ui.MetPrefix+string(state.DistinctDiversity), ui.Again, ui.History)
+	at(state.RiskPlace, ui.AttackerPrefix+"prosecutor", ui.AttackerPrefix+"journalist", ui.AttackerPrefix+"marketer", ui.RiskChart, ui.RiskTable, ui.Chart, ui.ChartTable, ui.MoreRisk)
+	at(state.UsePlace, ui.QualityPrefix+"sex", ui.StillTells)
+	at(state.TablePlace, ui.LevelPrefix+"sex", ui.Output, ui.Grow)
+	at(state.AlternativesPlace, ui.Ways, ui.Compare)
+	at(state.ReportPlace, ui.Report, ui.ReportOthers)
 	// What is folded, and what an outcome can be beside the one that is there.
 	p.do(func() {
 		c.AskRisk()
@@ -170,13 +181,16 @@ func TestEveryStep(t *testing.T) {
 	p.until("the answers are there", func() bool {
 		return !c.Insight.Risk.Waiting && !c.Insight.Population.Waiting && !c.Insight.Summary.Waiting
 	})
-	p.shows(ui.GroupsTable, ui.Population, ui.PopulationSize, ui.UniqueTable, ui.SummaryColumn, ui.FrequentAfter, ui.Statistics, ui.Pairs)
+	at(state.RiskPlace, ui.GroupsTable, ui.Population, ui.PopulationSize, ui.UniqueTable)
+	at(state.UsePlace, ui.SummaryColumn, ui.FrequentAfter, ui.Statistics, ui.Pairs)
+	at(state.AlternativesPlace)
 	p.do(c.Compare)
 	p.shows(ui.CompareProgress, ui.CompareStop)
 	p.until("the ways are compared", func() bool { return c.Comparing() == nil })
 	p.shows(ui.WayPrefix+string(project.Local), ui.ChoosePrefix+string(project.Graph))
 	p.do(func() { c.TakeAlternative(project.Local) })
 	p.shows(ui.Verified)
+	at(state.SummaryPlace)
 	found := *c.Outcome
 	for _, change := range []struct {
 		to    func(o *state.Outcome)

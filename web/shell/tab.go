@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"strings"
 	"time"
 
 	"github.com/fulgurite/fulgurite/web/state"
@@ -45,8 +46,11 @@ func (a *App) join(t *Tab) {
 		a.control.Recall(t.kept)
 	}
 	t.script.Call("onback", app.FuncOf(func(_ app.Value, args []app.Value) any {
-		step := state.Step(args[0].String())
-		a.Dispatch(func() { a.control.Go(step) })
+		step, place, _ := strings.Cut(args[0].String(), "/")
+		a.Dispatch(func() {
+			a.control.Visit(state.Place(place))
+			a.control.Go(state.Step(step))
+		})
 		return nil
 	}))
 	// The browser waits for this, and nothing else runs meanwhile.
@@ -62,7 +66,8 @@ func (a *App) remember(t *Tab) {
 	if t == nil {
 		return
 	}
-	t.script.Call("show", string(a.shown()), a.shown().Title())
+	address, title := a.address()
+	t.script.Call("show", address, title)
 	if a.remembered == a.control.Revision {
 		return
 	}
@@ -78,6 +83,16 @@ func (a *App) remember(t *Tab) {
 		a.remembering.Reset(soon)
 	}
 	a.remembered = a.control.Revision
+}
+
+// address is where the page is, as the tab comes back to it, and what it is called there.
+func (a *App) address() (address, title string) {
+	step := a.shown()
+	if o := a.control.Outcome; step != state.Result || o == nil || !o.HasPlaces() {
+		return string(step), step.Title()
+	}
+	place := a.control.Place
+	return string(step) + "/" + string(place), place.Title() + " - " + step.Title()
 }
 
 // loss says that a reload would lose what was set, where the tab cannot keep it.

@@ -13,6 +13,7 @@ type Kept struct {
 	Source   Source          `json:"source"`
 	Door     Door            `json:"door"`
 	Step     Step            `json:"step"`
+	Place    Place           `json:"place,omitempty"` // of the result
 	Settings project.Project `json:"settings"`
 	Known    []string        `json:"known,omitempty"`  // of a file that is checked: what somebody could know
 	Secret   []string        `json:"secret,omitempty"` // and what nobody should learn
@@ -27,7 +28,7 @@ func (s *State) Remember() *Kept {
 		}
 		return s.Waiting.Kept
 	}
-	k := &Kept{Source: *s.Source, Door: s.Door, Step: s.Step, Settings: Clone(s.Config)}
+	k := &Kept{Source: *s.Source, Door: s.Door, Step: s.Step, Place: s.Place, Settings: Clone(s.Config)}
 	k.Settings.History = s.History()
 	if s.Check != nil {
 		k.Known, k.Secret = slices.Clone(s.Check.Columns), slices.Clone(s.Check.Secrets)
@@ -63,6 +64,7 @@ func (s *State) resume(k *Kept) {
 			s.Hide(name, true)
 		}
 	}
+	s.Visit(k.Place)
 	step := k.Step
 	if step == Run || step == Result {
 		step = Rules

@@ -23,6 +23,7 @@ import (
 // time, the page's.
 type State struct {
 	Step    Step
+	Place   Place // of the result
 	Door    Door
 	Welcome *bridge.Welcome // metadata of the engine; nil until it has answered
 
@@ -175,7 +176,7 @@ func (s *State) Asked() bridge.Check {
 
 // New returns the state of a page that has just been opened.
 func New() *State {
-	return &State{Step: Start, Door: Anonymize, Drafts: map[string]Draft{}, fields: map[string]Setting{}, Views: map[string]*View{}, asked: map[string]bridge.ReadColumn{}}
+	return &State{Step: Start, Place: SummaryPlace, Door: Anonymize, Drafts: map[string]Draft{}, fields: map[string]Setting{}, Views: map[string]*View{}, asked: map[string]bridge.ReadColumn{}}
 }
 
 // Forget drops the file, the settings and all that follows from them.

@@ -35,9 +35,9 @@ func (p *Part) OnMount(ctx app.Context) {
 // Render draws the part. It takes no place of its own in the layout.
 func (p *Part) Render() app.UI {
 	if p.Turn > 0 && !p.ready {
-		return app.Div().Class("part")
+		return app.Div().Class("part").DataSet("ready", false)
 	}
-	return app.Div().Class("part").Body(p.Draw())
+	return app.Div().Class("part").DataSet("ready", true).Body(p.Draw())
 }
 
 // Parts draws pieces one after the other.

@@ -191,13 +191,15 @@ const (
 	Cancel    = "cancel"    // button
 	Stop      = "stop"      // button: stop and use the best so far
 
-	// Result.
+	// Result. place-<place>: role=tab, place being summary, risk, use, table,
+	// alternatives or report; what follows is on one of them.
+	PlacePrefix = "place-"
 	Headline    = "headline" // h1
 	Score       = "score"    // data-value: raw number
 	LevelPrefix = "level-"   // level-<column>: data-value: level number
 	// aggregated-<column>: a detail of which a group shows one value
 	AggregatedPrefix = "aggregated-"
-	Verified         = "verified"      // data-value: true or false
+	Verified         = "verified"      // how it is saved; data-value: true or false
 	Suppressed       = "suppressed"    // data-value: records left out
 	Classes          = "classes"       // data-value: groups
 	Kept             = "kept"          // data-value: share of detail kept, 0 to 1

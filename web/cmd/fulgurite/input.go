@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"runtime/debug"
 
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
@@ -103,6 +104,16 @@ func openTable(ctx context.Context, files *disk.Set, file string, o table.Option
 		return nil, nil, err
 	}
 	return t, in.Close, nil
+}
+
+// heldTable is openTable of which all columns are held, because any may be asked for.
+func heldTable(ctx context.Context, files *disk.Set, file string, o table.Options, shown *bar) (*table.Table, error) {
+	t, closed, err := openTable(ctx, files, file, o, shown)
+	if err != nil {
+		return nil, err
+	}
+	defer closed()
+	return core.Hold(ctx, t, func(string) bool { return true })
 }
 
 // largeBytes is the size of files from which on memory counts more than time. What is

@@ -1,0 +1,107 @@
+// The result is a place of six tabs: each is found by mouse and by keyboard alone, is a page
+// of the browser's history, breaks no rule that axe knows, and takes two screens at most.
+import { violations } from '../axe.js';
+import { App, expect, load, test } from '../site.js';
+
+const places = ['summary', 'risk', 'use', 'table', 'alternatives', 'report'];
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+async function result(app) {
+  await app.get('door-sample').click();
+  await app.expectStep('open');
+  await app.step('rules');
+  await app.run();
+}
+
+/** The place that has the focus among the tabs. */
+const focused = (page) => page.evaluate(() => document.activeElement.dataset.testid);
+
+test('every place by mouse: one panel, its title, two screens at most, the save button in sight; Back and Forward', async ({ app, page }) => {
+  await result(app);
+  for (const place of places) {
+    await app.place(place);
+    await expect(page.getByRole('tabpanel')).toHaveCount(1);
+    await expect(page.getByRole('tabpanel')).toHaveAttribute('id', `panel-${place}`);
+    await expect(page).toHaveTitle(new RegExp(`^${place} - Result - Fulgurite$`, 'i'));
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), `${place}: pixels high`).toBeLessThanOrEqual(1800);
+    expect(await page.locator('main .btn.primary:visible').count(), `${place}: one primary button`).toBe(1);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(app.get('save-table')).toBeInViewport({ ratio: 1 });
+    await expect(app.get(`place-${place}`)).toBeInViewport({ ratio: 1 });
+  }
+  for (const place of [...places].reverse().slice(1)) {
+    await page.goBack();
+    await expect(app.get(`place-${place}`)).toHaveAttribute('aria-selected', 'true');
+  }
+  await page.goForward();
+  await expect(app.get('place-risk')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('every place by keyboard alone', async ({ app, page }) => {
+  await result(app);
+  await app.get('place-summary').focus();
+  for (const place of places.slice(1)) {
+    await page.keyboard.press('ArrowRight');
+    expect(await focused(page)).toBe(`place-${place}`);
+    await page.keyboard.press('Enter');
+    await expect(app.get(`place-${place}`)).toHaveAttribute('aria-selected', 'true');
+    await expect(page.locator('.panel > .part[data-ready="false"]')).toHaveCount(0);
+    // The focus stays; what follows is the save bar, and then what is in the place.
+    expect(await focused(page)).toBe(`place-${place}`);
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('save-format');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('save-table');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused(page)).toBe(`place-${place}`);
+  }
+  await page.keyboard.press('ArrowRight'); // round
+  expect(await focused(page)).toBe('place-summary');
+  await page.keyboard.press('ArrowLeft');
+  expect(await focused(page)).toBe('place-report');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Space');
+  await expect(app.get('place-summary')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('End');
+  expect(await focused(page)).toBe('place-report');
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await download;
+});
+
+test('axe finds nothing on any place, in light and dark', async ({ app, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await result(app);
+  for (const place of places) {
+    await app.place(place);
+    expect(await violations(page), place).toEqual([]);
+  }
+});
+
+test('nothing is wider than a phone, and what has the focus is not behind the bars', async ({ app, page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await result(app);
+  for (const place of places) {
+    await app.place(place);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), place).toBeLessThanOrEqual(360);
+    await expect(app.get('save-table')).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('the place survives a reload', async ({ app, page, origin }) => {
+  await result(app);
+  await app.place('risk');
+  await page.waitForTimeout(500); // it is kept a moment later
+  await load(page, origin);
+  const again = new App(page);
+  await again.get('door-sample').click();
+  await again.expectStep('rules');
+  await again.run();
+  await expect(again.get('place-risk')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel')).toHaveAttribute('id', 'panel-risk');
+});

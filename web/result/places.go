@@ -1,0 +1,118 @@
+package result
+
+import (
+	"slices"
+
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// piece draws a part of a place; nil where there is nothing to show.
+type piece func(s *Screen, o *state.Outcome) app.UI
+
+// pieces are the parts of each place in their order. They are drawn one after the other
+// when somebody goes there.
+var pieces = map[state.Place][]piece{
+	state.SummaryPlace:      {headOfSummary, (*Screen).figures, (*Screen).seal, (*Screen).contents, (*Screen).remarks},
+	state.RiskPlace:         {headOfRisk, (*Screen).attackers, (*Screen).charts, (*Screen).moreRisk},
+	state.UsePlace:          {headOfUse, (*Screen).qualities, (*Screen).stillTells},
+	state.TablePlace:        {headOfTable, (*Screen).preview, (*Screen).changes, (*Screen).batches},
+	state.AlternativesPlace: {headOfAlternatives, (*Screen).ways, (*Screen).course},
+	state.ReportPlace:       {headOfReport, (*Screen).document, (*Screen).report},
+}
+
+// places are the tabs of a result: what is said on each, and how the table is saved from
+// all of them.
+func (s *Screen) places(o *state.Outcome) app.UI {
+	var panels []app.UI
+	for _, place := range state.Places {
+		panels = append(panels, s.panel(place, o))
+	}
+	return app.Div().Class("screen result").Body(append([]app.UI{
+		app.Div().Class("places").Body(s.tabs(), s.save(o)),
+		portalAsks(s.C),
+		s.stale()}, panels...)...)
+}
+
+// panel holds the pieces of a place while it is on show, and nothing before and after, so
+// that what nobody looks at costs nothing.
+func (s *Screen) panel(place state.Place, o *state.Outcome) app.UI {
+	panel := app.Div().Class("screen panel").ID("panel-"+string(place)).Role("tabpanel").Aria("labelledby", "tab-"+string(place))
+	if place != s.C.Place {
+		return panel.Hidden(true)
+	}
+	var parts []func() app.UI
+	for _, draw := range pieces[place] {
+		parts = append(parts, func() app.UI { return draw(s, o) })
+	}
+	return panel.Body(ui.Parts(parts...)...)
+}
+
+// tabs lead from place to place: the arrow keys move along them, and Enter opens one,
+// which makes it a place that the browser comes back to.
+func (s *Screen) tabs() app.UI {
+	var tabs []app.UI
+	for _, place := range state.Places {
+		on := place == s.C.Place
+		tab := app.Button().Type("button").Class("tab").ID("tab-"+string(place)).Role("tab").DataSet("testid", ui.PlacePrefix+string(place)).
+			Aria("selected", on).Aria("controls", "panel-"+string(place)).TabIndex(-1).Text(place.Title()).
+			OnClick(func(ctx app.Context, _ app.Event) { s.visit(ctx, place) }, string(place)).
+			OnKeyDown(func(_ app.Context, e app.Event) { along(e, place) }, string(place))
+		if on {
+			tab = tab.TabIndex(0)
+		}
+		tabs = append(tabs, tab)
+	}
+	return app.Div().Class("tabs").Role("tablist").Aria("label", "Result").Body(tabs...)
+}
+
+// visit opens a place, from its head on.
+func (s *Screen) visit(ctx app.Context, place state.Place) {
+	s.C.Visit(place)
+	ctx.Defer(func(app.Context) { app.Window().Call("scrollTo", 0, 0) })
+}
+
+// along moves the focus along the tabs.
+func along(e app.Event, from state.Place) {
+	n, at := len(state.Places), slices.Index(state.Places, from)
+	switch e.Get("key").String() {
+	case "ArrowRight":
+		at = (at + 1) % n
+	case "ArrowLeft":
+		at = (at + n - 1) % n
+	case "Home":
+		at = 0
+	case "End":
+		at = n - 1
+	default:
+		return
+	}
+	e.PreventDefault()
+	app.Window().GetElementByID("tab-" + string(state.Places[at])).Call("focus")
+}
+
+// save is the way to the file, in sight on every place.
+func (s *Screen) save(o *state.Outcome) app.UI {
+	if !o.Verified {
+		return app.P().Class("save-bar why").DataSet("testid", ui.Verified).DataSet("value", "false").Text("Nothing can be saved: the second check disagrees.")
+	}
+	kind := ui.Primary
+	if s.C.Portal != nil {
+		kind = ui.Plain // the page around this one waits for the table
+	}
+	return app.Div().Class("save-bar").Role("group").Aria("label", "Save").DataSet("testid", ui.Verified).DataSet("value", "true").Body(
+		s.format(),
+		ui.Button(ui.SaveTable, "Save the table", kind, s.C.SaveTable, string(kind)),
+		handOver(s.C))
+}
+
+// stale says that settings have changed since.
+func (s *Screen) stale() app.UI {
+	if !s.C.Stale() {
+		return nil
+	}
+	return app.Section().Class("card note").Role("status").Body(
+		app.P().Class("grow").Text("You have changed settings since. This is still the result of the settings before."),
+		ui.Button("", "Search again", ui.Plain, s.C.Run))
+}
