@@ -152,6 +152,12 @@ export class App {
     await this.get(`role-${column}-${role}`).check();
   }
 
+  /** Gives a role to all columns that are chosen, or else shown. */
+  async roleOfAll(role) {
+    await this.get('columns-change').selectOption(`role:${role}`);
+    await this.get('columns-apply').click();
+  }
+
   /** Says that each row is about another person. */
   async rowsArePeople() {
     await this.step('columns');

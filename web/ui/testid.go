@@ -104,8 +104,23 @@ const (
 	PersonPrefix         = "person-"
 	PersonTogetherPrefix = "person-with-"    // checkbox
 	RowsArePeople        = "rows-are-people" // button
-	// RoleAll is a select that gives all columns one role at once.
-	RoleAll = "role-all"
+	// A change of all columns that are chosen in one step, or of all that are shown if none
+	// is chosen. Values of the select: role:suggested, role:<role>, type:<type>,
+	// treat:<treatment>.
+	ColumnsChange = "columns-change" // select
+	ColumnsApply  = "columns-apply"  // button
+	// Finding and choosing among many columns. column-<column>: its line.
+	ColumnPrefix  = "column-"
+	ColumnTools   = "columns-tools"
+	ColumnSearch  = "columns-search" // search field
+	ColumnFilter  = "columns-filter" // select: "" (all), attention, a role, changed, chosen
+	ColumnKind    = "columns-kind"   // select of types
+	ColumnCount   = "columns-count"  // data-shown, data-chosen
+	ColumnMore    = "columns-more"   // button: shows the tools where there is little room
+	ColumnShowAll = "columns-show"   // button, where no column is shown
+	PickPrefix    = "pick-"          // pick-<column>: checkbox, chooses it
+	PickAll       = "pick-all"       // checkbox: chooses all that are shown
+	PickNone      = "pick-none"      // button
 
 	// Coarseness.
 	ImportHierarchies = "import-hierarchies" // input type=file multiple: hierarchy_<column>.csv or <column>.csv
@@ -153,7 +168,12 @@ const (
 	SecretPrefix         = "secret-"
 	SecretDistinctPrefix = "secret-distinct-"
 	SecretClosePrefix    = "secret-close-"
-	Effects              = "effects" // what will and will not change
+	// One rule for all secrets without any.
+	SecretsAll      = "secrets-all"
+	SecretsDistinct = "secrets-distinct"
+	SecretsClose    = "secrets-close"
+	SecretsHarmless = "secrets-harmless"
+	Effects         = "effects" // what will and will not change
 	// People who have several records, and what is written.
 	MaxRows       = "max-rows"       // text input with a number; empty: all
 	MaxRowsPrice  = "max-rows-price" // data-value: records that are left out by it
