@@ -31,7 +31,9 @@
 // not the same any more is refused. Of more than 16 million records nothing else is
 // held. Columns that are kept as they were are compared while the result is read back
 // (verify.Beside), and not held then, whatever the size of the table. Tables in memory go
-// the same way; they only have nothing left to fetch.
+// the same way; they only have nothing left to fetch. [Append] is such a release; [Check]
+// holds what somebody could know or should not see; [Verify] finds the records of the two
+// files by fingerprints of what is kept, and then compares them cell by cell.
 //
 // # The map
 //
