@@ -150,6 +150,7 @@ export type KnownHierarchy =
   | 'halving'
   | 'grouping'
   | 'tree'
+  | 'priority'
   | 'words'
   | 'dates'
   | 'codes'
@@ -256,6 +257,13 @@ export interface BuildHierarchy {
   file?: string;
   /** sample values to show, default 6 */
   sample?: number;
+  /** answer with all values and groups, too */
+  whole?: boolean;
+  /**
+   * `person` are the columns that say whom a record is about, and how they are read:
+   * then people are counted, each once, and not records.
+   */
+  person?: ReadColumn[];
 }
 
 /** HierarchyView shows a hierarchy as strips: value -> level 1 -> level 2. */
@@ -272,6 +280,13 @@ export interface HierarchyView {
   missing?: MissingValue[];
   /** why it cannot be used as it is */
   problems?: Problem[];
+  /**
+   * `nodes` are all values and groups from the top down, each before those below
+   * it, if they were asked for. `lowest` is the finest level among them: 0 unless
+   * there are too many values.
+   */
+  nodes?: WalkNode[];
+  lowest?: number;
 }
 
 /** Saved describes an attached blob. */
@@ -1011,6 +1026,7 @@ export interface HierarchySpec {
   words?: WordsHierarchy;
   tree?: TreeHierarchy;
   codes?: Codes;
+  priority?: Priority;
 }
 
 /** ColumnType is the type of a column's values. */
@@ -1034,13 +1050,15 @@ export interface LevelView {
   name: string;
   /** labels that occur */
   distinct: number;
+  /** records, or people, of the rarest of them */
+  smallest: number;
 }
 
 /** Strip is one value and its label on every level. */
 export interface Strip {
   /** by level, 0 first */
   labels: string[];
-  /** records with this label, by level */
+  /** records, or people, with this label, by level */
   counts: number[];
 }
 
@@ -1048,6 +1066,11 @@ export interface Strip {
 export interface MissingValue {
   value: string;
   /** records with it */
+  count: number;
+}
+
+/** WalkNode is a node on a walk, and how many stand behind it. */
+export interface WalkNode extends Node {
   count: number;
 }
 
@@ -1700,12 +1723,33 @@ export interface Codes {
   system?: string;
 }
 
+/** Priority keeps values that many records have, and joins the others. */
+export interface Priority {
+  /**
+   * `least` is the number of records, 2 or more, that a value needs to stay on
+   * level 1, 2, ...; ascending. Default: up to three round numbers.
+   */
+  least?: number[];
+  /** label of the joined values, default "other" */
+  other?: string;
+}
+
 /** Spelling names other ways in which a value is written. */
 export interface Spelling {
   /** as it is written from now on */
   value: string;
   /** the others */
   from: string[];
+}
+
+/**
+ * Node is a label on a level of a hierarchy: all rows that have it there. What
+ * people edit are nodes. A label that is repeated on the level above by the same
+ * rows is one thing to them, so that edits of a node reach as far up as it does.
+ */
+export interface Node {
+  level: number;
+  label: string;
 }
 
 /**
@@ -2067,7 +2111,7 @@ export interface PredictedClass {
 }
 
 /** ParamKind is the type of a parameter's value. */
-export type ParamKind = 'integer' | 'real' | 'choice' | 'flag' | 'character' | 'units' | 'numbers' | 'cuts' | 'values' | 'groups' | 'rows';
+export type ParamKind = 'integer' | 'real' | 'choice' | 'flag' | 'character' | 'words' | 'units' | 'numbers' | 'cuts' | 'values' | 'groups' | 'rows';
 
 /** ParamOption is one value of a parameter that is a choice. */
 export interface ParamOption {

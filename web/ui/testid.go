@@ -123,8 +123,35 @@ const (
 	PickNone      = "pick-none"      // button
 
 	// Coarseness.
+	// The hierarchy of one column is on show; what follows with a column's name is
+	// there for that column.
 	ImportHierarchies = "import-hierarchies" // input type=file multiple: hierarchy_<column>.csv or <column>.csv
-	HierarchyPrefix   = "hierarchy-"         // section of one column; data-levels: number of levels, data-kind: kind of hierarchy
+	HierarchyPrefix   = "hierarchy-"         // button of one column, which shows its hierarchy; data-levels: number of levels, data-kind: kind of hierarchy
+	Shaping           = "shaping"            // section with the hierarchy of one column; data-column, aria-busy while it is made
+	ShapeFind         = "shape-find"         // text input: find a column
+	ShapeUrgent       = "shape-urgent"       // button: only columns that need attention
+	ShapeAll          = "shape-all"          // select: makes the hierarchies of all columns that are listed
+	ShapeTree         = "shape-tree"         // radio: tree
+	ShapeTable        = "shape-table"        // radio: table of levels
+	ShapeLines        = "shape-lines"        // the tree; its lines have data-label, and aria-level from 1
+	ShapeSearch       = "shape-search"       // text input: find a value or a group
+	ShapeEarlier      = "shape-earlier"      // button
+	ShapeLater        = "shape-later"        // button
+	ShapeGroup        = "shape-group"        // button: asks for the group of what is ticked
+	ShapeRename       = "shape-rename"       // button: asks for a name
+	ShapeName         = "shape-name"         // text input: the name that is asked for
+	ShapeDone         = "shape-done"         // button
+	ShapeLeave        = "shape-leave"        // button
+	ShapeMerge        = "shape-merge"        // button
+	ShapeSplit        = "shape-split"        // button
+	ShapeOut          = "shape-out"          // button
+	ShapeUp           = "shape-up"           // button
+	ShapeDown         = "shape-down"         // button
+	ShapeSort         = "shape-sort"         // select: name, count
+	ShapeLevel        = "shape-level-"       // row of a level
+	ShapeLevelName    = "shape-level-name-"  // text input
+	ShapeInsert       = "shape-insert-"      // shape-insert-<number>: button: puts in a level of this number
+	ShapeRemove       = "shape-remove-"      // button
 	ImportPrefix      = "import-"            // import-<column>: input type=file, hierarchy of this column
 	KindPrefix        = "kind-"              // kind-<column>: select of kinds (auto, suppression, redaction, intervals, grouping, dates, table)
 	ExportPrefix      = "export-"            // export-<column>: button
@@ -278,24 +305,35 @@ const (
 	SummaryWith    = "summary-with"    // select
 	FrequentBefore = "frequent-before" // table of the most frequent values
 	FrequentAfter  = "frequent-after"
-	Statistics     = "statistics"      // table
-	Pairs          = "pairs"           // data-before, data-after: Cramer's V
-	QualityPrefix  = "quality-"        // quality-<column>: row of what is left of a column
-	MetPrefix      = "met-"            // met-<model>: a rule that holds, under the seal; data-attribute
-	Output         = "output"          // table: preview of the output
-	Refused        = "refused"         // nothing was written, with what to do; data-code
-	CureDrop       = "cure-drop"       // button: does not write records that are left out, and searches again
-	CureBlank      = "cure-blank"      // button: writes them as *, and searches again
-	WrittenAs      = "written-as"      // data-written, data-records, data-order; where people are counted also data-persons, data-left, data-partly
-	Uncovered      = "uncovered"       // what the promise does not cover
-	NoSolution     = "no-solution"     // there is no transformation that meets the rules
-	SaveTable      = "save-table"      // button
-	SaveFormat     = "save-format"     // select: "" (CSV, or what the project says), "csv-excel", "gz", "xlsx", "parquet"
-	HandOver       = "hand-over"       // button: gives the table to the portal around the page
-	PortalAsks     = "portal-asks"     // there when the portal has asked for the result
-	SaveProject    = "save-project"    // button in the top bar, from open on
-	Report         = "report"          // button: saves the report with all figures
-	ReportOthers   = "report-external" // button: saves the one without the table before and small numbers
+	Statistics     = "statistics" // table
+	Pairs          = "pairs"      // data-before, data-after: Cramer's V
+	// Is the table still good for what it is for.
+	PredictTarget    = "predict-target"    // select
+	PredictMethod    = "predict-method"    // select: logistic, bayes, tree
+	PredictFrom      = "predict-from-"     // predict-from-<column>: checkbox
+	Predict          = "predict"           // button
+	PredictCancel    = "predict-cancel"    // button
+	PredictShare     = "predict-share"     // role=progressbar
+	Predicted        = "predicted"         // data-majority, data-before, data-after: accuracies; data-auc-before, data-auc-after
+	PredictedClasses = "predicted-classes" // table by value
+	PredictedCurve   = "predicted-curve"   // role=img: receiver operating characteristics
+	PredictedOf      = "predicted-of"      // select: the value whose curve is shown
+	QualityPrefix    = "quality-"          // quality-<column>: row of what is left of a column
+	MetPrefix        = "met-"              // met-<model>: a rule that holds, under the seal; data-attribute
+	Output           = "output"            // table: preview of the output
+	Refused          = "refused"           // nothing was written, with what to do; data-code
+	CureDrop         = "cure-drop"         // button: does not write records that are left out, and searches again
+	CureBlank        = "cure-blank"        // button: writes them as *, and searches again
+	WrittenAs        = "written-as"        // data-written, data-records, data-order; where people are counted also data-persons, data-left, data-partly
+	Uncovered        = "uncovered"         // what the promise does not cover
+	NoSolution       = "no-solution"       // there is no transformation that meets the rules
+	SaveTable        = "save-table"        // button
+	SaveFormat       = "save-format"       // select: "" (CSV, or what the project says), "csv-excel", "gz", "xlsx", "parquet"
+	HandOver         = "hand-over"         // button: gives the table to the portal around the page
+	PortalAsks       = "portal-asks"       // there when the portal has asked for the result
+	SaveProject      = "save-project"      // button in the top bar, from open on
+	Report           = "report"            // button: saves the report with all figures
+	ReportOthers     = "report-external"   // button: saves the one without the table before and small numbers
 	// What a report says: text inputs.
 	ReportPurpose   = "report-purpose"
 	ReportRecipient = "report-recipient"
