@@ -119,11 +119,11 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	if err != nil {
 		return err
 	}
-	progress.step("reading " + input)
-	t, err := readTable(ctx, std.disk, input, config.Input)
+	t, closed, err := openTable(ctx, std.disk, input, config.Input, progress)
 	if err != nil {
 		return err
 	}
+	defer closed()
 	if err := f.keepAside(std.disk, t); err != nil {
 		return err
 	}
@@ -133,6 +133,10 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	if err := f.marking.apply(config, t); err != nil {
 		return err
 	}
+	if t, err = core.HoldFor(ctx, t, config); err != nil {
+		return err
+	}
+	f.marking.to = t // what was left of the table in the file would stay in memory
 	out, err := f.outputs(std.disk)
 	if err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -78,7 +79,17 @@ func (f *columnsFlags) run(c *cobra.Command, std streams, input string) error {
 	if err := errors.Join(f.read.apply(config)...); err != nil {
 		return err
 	}
-	t, err := readTable(c.Context(), std.disk, input, config.Input)
+	progress := newBar(std.err, false)
+	defer progress.clear()
+	t, closed, err := openTable(c.Context(), std.disk, input, config.Input, progress)
+	if err != nil {
+		return err
+	}
+	defer closed()
+	t, err = core.HoldDoubtful(c.Context(), t, func(column string) bool {
+		said := config.Column(column)
+		return said != nil && (said.Type != "" || !said.Read.Empty())
+	})
 	if err != nil {
 		return err
 	}
@@ -86,6 +97,7 @@ func (f *columnsFlags) run(c *cobra.Command, std streams, input string) error {
 	if err != nil {
 		return err
 	}
+	progress.clear()
 	if f.json {
 		return printJSON(std.out, struct {
 			Input   string       `json:"input"`

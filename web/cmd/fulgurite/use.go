@@ -126,8 +126,7 @@ func (f *useFlags) align(c *cobra.Command, std streams, result string, progress 
 		return nil, nil, err
 	}
 	f.apply(c, &input)
-	progress.step("reading " + f.original)
-	original, err := readTable(c.Context(), std.disk, f.original, input)
+	original, err := heldTable(c.Context(), std.disk, f.original, input, progress)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -136,13 +135,12 @@ func (f *useFlags) align(c *cobra.Command, std streams, result string, progress 
 		config.Input = input
 		options = resultOptions(config, original, result)
 	}
-	progress.step("reading " + result)
-	file, err := readTable(c.Context(), std.disk, result, options)
+	file, err := heldTable(c.Context(), std.disk, result, options, progress)
 	if err != nil {
 		return nil, nil, err
 	}
 	progress.step("comparing " + result + " with " + f.original)
-	shown, err := core.Align(original, file, config, key)
+	shown, err := core.Align(c.Context(), original, file, config, key)
 	return shown, config, err
 }
 
