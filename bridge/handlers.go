@@ -72,6 +72,8 @@ func handlerOf(kind Kind) handler {
 		return func(r *request) (any, *Blob, error) { return answer(r, PopulationRequest, (*Session).population) }
 	case SummaryRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return answer(r, SummaryRequest, (*Session).summary) }
+	case SolutionsRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, SolutionsRequest, (*Session).solutions) }
 	case PredictRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return work(r, PredictRequest, (*Session).predict) }
 	case DistributionsRequest.Kind:
@@ -131,7 +133,8 @@ func take[B, R any](r *request, to Upload[B, R], m method[B, R]) (any, *Blob, er
 }
 
 // give answers a download.
-func give[B, R any](r *request, _ Download[B, R], m func(*Session, *request, *B) (*R, *Blob, error)) (any, *Blob, error) {
+func give[B, R any](r *request, to Download[B, R], m func(*Session, *request, *B) (*R, *Blob, error)) (any, *Blob, error) {
+	r.reads(to.Reads)
 	var body B
 	if err := r.decode(&body); err != nil {
 		return nil, nil, err

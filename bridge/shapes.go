@@ -30,7 +30,7 @@ func Shapes() []Shape {
 		EstimateRequest.shape(), RunRequest.shape(), CompareRequest.shape(), ChooseRequest.shape(),
 		AppendRequest.shape(), AppendJoiningRequest.shape(), StateRequest.shape(),
 		RowsRequest.shape(), SaveRequest.shape(), ReportRequest.shape(), CheckRequest.shape(), VerifyRequest.shape(),
-		RiskRequest.shape(), PopulationRequest.shape(), SummaryRequest.shape(), PredictRequest.shape(), DistributionsRequest.shape(),
+		RiskRequest.shape(), PopulationRequest.shape(), SummaryRequest.shape(), SolutionsRequest.shape(), PredictRequest.shape(), DistributionsRequest.shape(),
 		MakeKeyRequest.shape(), OpenKeyRequest.shape(), ForgetKeyRequest.shape(),
 		ForgetRequest.shape(), CancelRequest.shape(), StopRequest.shape(), BeatRequest.shape(),
 	}
@@ -45,7 +45,7 @@ func (r Upload[B, R]) shape() Shape {
 }
 
 func (r Download[B, R]) shape() Shape {
-	return Shape{Kind: r.Kind, Body: reflect.TypeFor[B](), Result: reflect.TypeFor[R](), Blob: true}
+	return Shape{Kind: r.Kind, Body: reflect.TypeFor[B](), Result: reflect.TypeFor[R](), Blob: true, Progress: told(r.Reads)}
 }
 
 func (r Job[B, R, P]) shape() Shape {
