@@ -283,11 +283,12 @@ test('dates: weekdays, and ends', async ({ app }, testInfo) => {
   await open(app, testInfo, 'seen', days);
   await expect(app.get('kind-seen')).toHaveValue('dates');
   await app.get('edit-seen').click();
-  for (const unit of ['month', 'quarter', 'year', '5-years', 'decade']) {
-    if (await app.get(`option-seen-units-${unit}`).isChecked()) await app.get(`option-seen-units-${unit}`).uncheck();
-  }
   await app.get('option-seen-units-weekday').check();
   await app.get('option-seen-units-part-of-week').check();
+  await expect(app.get('problem')).toContainText('does not say which'); // the month is there still
+  for (const unit of ['month', 'quarter', 'year']) {
+    if (await app.get(`option-seen-units-${unit}`).isChecked()) await app.get(`option-seen-units-${unit}`).uncheck();
+  }
   await expect(app.get('hierarchy-seen')).toHaveAttribute('data-levels', '4');
   await expect.poll(() => lines(app)).toEqual(expect.arrayContaining(['2 weekend 8', '2 Monday to Friday 20', '3 Friday 4']));
   await app.fill('option-seen-from', '2024-03-03');

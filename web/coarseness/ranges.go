@@ -3,6 +3,7 @@ package coarseness
 import (
 	"fmt"
 	"html"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/form"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -31,7 +33,11 @@ func (s *Screen) ranges(name string, spec *hierarchy.Spec, view *state.View, fie
 		box := ctx.JSSrc().Call("getBoundingClientRect")
 		share := (e.Get("clientX").Float() - box.Get("left").Float()) / box.Get("width").Float()
 		at, near := h.Low+share*(h.High-h.Low), (h.High-h.Low)/100
-		add(hierarchy.RoundBetween(at-near, at+near), 1)
+		x := hierarchy.RoundBetween(at-near, at+near)
+		if t, _ := s.C.TypeOf(name); t == table.Integer {
+			x = math.Round(x)
+		}
+		add(x, 1)
 	}, name, h.Low, h.High).Body(app.Raw(drawHistogram(name, h, o)))}
 	if len(o.Cuts) == 0 {
 		body = append(body, field("widths"), field("origin"),
@@ -110,11 +116,11 @@ func (s *Screen) cuts(name string, o *hierarchy.Intervals) app.UI {
 				s.recut(name, "removed the boundary "+number(x)+" of "+name, func(o *hierarchy.Intervals) *hierarchy.Intervals { return o.WithoutCut(x, 1) })
 			}, name, x).Aria("label", "Remove "+number(x)))))
 	}
-	table := app.UI(ui.Sideways("Boundaries of "+name, ui.Table([]string{"A range begins at", "And on", "Change"}, rows)))
+	list := app.UI(ui.Sideways("Boundaries of "+name, ui.Table([]string{"A range begins at", "And on", "Change"}, rows)))
 	if rest := len(o.Cuts[0]) - cutsListed; rest > 0 {
-		return app.Div().Class("stack").Body(table, ui.Why("and "+ui.Int(rest)+" more"))
+		return app.Div().Class("stack").Body(list, ui.Why("and "+ui.Int(rest)+" more"))
 	}
-	return table
+	return list
 }
 
 // cutTools put in boundaries and levels.
