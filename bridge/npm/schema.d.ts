@@ -302,6 +302,13 @@ export interface HierarchyView {
    */
   nodes?: WalkNode[];
   lowest?: number;
+  /** `histogram` counts the records of a column of numbers, with `nodes`. */
+  histogram?: Histogram;
+  /**
+   * `rounded` is a specification whose labels show no exact extreme, where a warning
+   * says that these do, with `nodes`.
+   */
+  rounded?: HierarchySpec;
 }
 
 /** Saved describes an attached blob. */
@@ -1142,6 +1149,15 @@ export interface WalkNode extends Node {
   count: number;
 }
 
+/** Histogram counts the records of a column of numbers in bins of one width. */
+export interface Histogram {
+  /** smallest and largest number */
+  low: number;
+  high: number;
+  /** the last bin holds `high` */
+  counts: number[];
+}
+
 /** ColumnSettings is what a project file says of one column. */
 export interface ColumnSettings {
   name: string;
@@ -1815,6 +1831,8 @@ export interface IntervalsHierarchy {
   bottom?: number;
   /** everything from here on is ">=top" */
   top?: number;
+  /** "signs" (default): 30-39, <18, >=90; "words": 30 to 39, under 18, 90 and over */
+  labels?: string;
 }
 
 /** GroupingHierarchy puts categories into an order and groups neighbours, or names groups. */
@@ -1837,13 +1855,21 @@ export interface GroupingHierarchy {
 }
 
 /**
- * DatesHierarchy generalizes dates by calendar units, finest first, from "day", "week",
- * "month", "quarter", "year", "5-years", "decade", "century". A week does not
- * nest in a month: the builder says so where units do not nest.
+ * DatesHierarchy generalizes dates by calendar units, finest first, from "hour", "day",
+ * "week", "month", "quarter", "year", "5-years", "decade", "century", or to units
+ * that come again: "hour-of-day", "quarter-of-day", "weekday", "part-of-week",
+ * "month-of-year", "quarter-of-year". A week does not nest in a month: the builder
+ * says so where units do not nest.
  */
 export interface DatesHierarchy {
   /** default month, quarter, year, 5-years, decade */
   units?: string[];
+  /**
+   * `from` and `until` are ends, written as 1930, 1930-07 or 1930-07-15: all dates
+   * before `from` are "before 1930", all from `until` on "from 2010", on every level.
+   */
+  from?: string;
+  until?: string;
 }
 
 /**

@@ -147,7 +147,15 @@ const (
 	ShapeOut          = "shape-out"          // button
 	ShapeUp           = "shape-up"           // button
 	ShapeDown         = "shape-down"         // button
-	ShapeSort         = "shape-sort"         // select: name, count
+	ShapeSort         = "shape-sort"         // select: name, count, join
+	ShapeHistogram    = "shape-histogram"    // the numbers of the column: a click puts in a boundary
+	ShapeCuts         = "shape-cuts"         // button: boundaries one by one
+	ShapeCut          = "shape-cut-"         // shape-cut-<n>: text input: a boundary
+	ShapeCutLevel     = "shape-cut-level-"   // select
+	ShapeCutRemove    = "shape-cut-remove-"  // button
+	ShapeCutNew       = "shape-cut-new"      // text input
+	ShapeCutAdd       = "shape-cut-add"      // button
+	ShapeCutMore      = "shape-cut-more"     // button: a coarser level
 	ShapeLevel        = "shape-level-"       // row of a level
 	ShapeLevelName    = "shape-level-name-"  // text input
 	ShapeInsert       = "shape-insert-"      // shape-insert-<number>: button: puts in a level of this number
