@@ -153,6 +153,11 @@ type HierarchyView struct {
 	// there are too many values.
 	Nodes  []hierarchy.WalkNode `json:"nodes,omitempty"`
 	Lowest int                  `json:"lowest,omitempty"`
+	// Histogram counts the records of a column of numbers, with Nodes.
+	Histogram *hierarchy.Histogram `json:"histogram,omitempty"`
+	// Rounded is a specification whose labels show no exact extreme, where a warning
+	// says that these do, with Nodes.
+	Rounded *hierarchy.Spec `json:"rounded,omitempty"`
 }
 
 // LevelView is one level of a hierarchy.
@@ -245,6 +250,7 @@ type ColumnChange struct {
 // Choose names one of the results that stand side by side.
 type Choose struct {
 	Method project.Method `json:"method"`
+	Levels map[string]int `json:"levels,omitempty"` // those that were chosen, left out for the result of a search
 }
 
 // Rows asks for a window of rows.

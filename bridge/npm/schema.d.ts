@@ -25,7 +25,10 @@ export interface Requests {
   estimate: { body: Project; result: Estimate };
   /** Anonymizes the open table; its result becomes the last one. */
   run: { body: Project; result: Outcome; progress: Progress };
-  /** Runs, but the results since the last run stay, one a way of recoding. */
+  /**
+   * Runs, but the results since the last run stay, one a way of recoding, and
+   * one whose levels were chosen.
+   */
   compare: { body: Project; result: Outcome; progress: Progress };
   /** Says which of these results is the last one for all other requests. */
   choose: { body: Choose; result: undefined };
@@ -61,11 +64,18 @@ export interface Requests {
   population: { body: AskPopulation; result: PopulationReport };
   /** Asks what is left of a column in the last result. */
   summary: { body: AskSummary; result: SummaryReport };
+  /** Asks for alternatives to the last result. */
+  solutions: { body: AskSolutions; result: Alternatives };
   /**
    * Asks how well a column can be predicted from others, before and after
    * the last run.
    */
   predict: { body: AskPrediction; result: Prediction; progress: WorkProgress };
+  /**
+   * Asks how the records are spread over the values of each column,
+   * before and after the last run.
+   */
+  distributions: { body: undefined; result: Distributions };
   /** Makes a key for pseudonyms and shifted dates, with which runs work from now on. */
   'make-key': { body: MakeKey; result: KeyFile; blob: Blob };
   /** Reads the key from its file. */
@@ -292,6 +302,13 @@ export interface HierarchyView {
    */
   nodes?: WalkNode[];
   lowest?: number;
+  /** `histogram` counts the records of a column of numbers, with `nodes`. */
+  histogram?: Histogram;
+  /**
+   * `rounded` is a specification whose labels show no exact extreme, where a warning
+   * says that these do, with `nodes`.
+   */
+  rounded?: HierarchySpec;
 }
 
 /** Saved describes an attached blob. */
@@ -456,6 +473,8 @@ export interface Progress {
 /** Choose names one of the results that stand side by side. */
 export interface Choose {
   method: Method;
+  /** those that were chosen, left out for the result of a search */
+  levels?: Record<string, number>;
 }
 
 /**
@@ -671,6 +690,46 @@ export interface SummaryReport {
 }
 
 /**
+ * AskSolutions asks for transformations beside that of the last result: what its search
+ * has checked, what is within the limits asked for, and what was asked for before.
+ */
+export interface AskSolutions extends Query {
+  /**
+   * `near` are levels, by quasi-identifier as in the result's transformation, whose
+   * neighbours are looked at first: one level of one column finer or coarser.
+   */
+  near?: number[];
+}
+
+/** Alternatives are the transformations of a Space that match a query. */
+export interface Alternatives {
+  /** of `Transformation.levels` */
+  columns: SpaceColumn[];
+  /** that match */
+  total: number;
+  /** from `Query.from` on */
+  solutions: Transformation[];
+  /**
+   * `frontier` are those that match and meet the rules and that nobody dominates: no other
+   * one keeps at least as much detail at no higher risk, highest and average, and is better in
+   * one of them. Most detail first.
+   */
+  frontier: Transformation[];
+  /** transformations within the levels asked for */
+  lattice: number;
+  /** all of these are known */
+  whole: boolean;
+  /**
+   * `optimal`: proved that none within the levels and the share asked for scores less than the
+   * best one of the list, or that none meets the rules.
+   */
+  optimal: boolean;
+  records: number;
+  /** records that the project lets be left out */
+  limit: number;
+}
+
+/**
  * AskPrediction asks how well a column can be predicted from others, before and after the
  * last run.
  */
@@ -715,6 +774,17 @@ export interface Prediction {
 export interface WorkProgress {
   /** 0 to 1 */
   share: number;
+}
+
+/**
+ * Distributions says how the records are spread over the values of each column, before and
+ * after the last run.
+ */
+export interface Distributions {
+  /** in the table's order, without those that name people */
+  columns: Distribution[];
+  /** columns that have too many different values to be counted */
+  left: string[];
 }
 
 /** MakeKey asks for a new key, for projects with pseudonyms or shifted dates. */
@@ -1079,6 +1149,15 @@ export interface WalkNode extends Node {
   count: number;
 }
 
+/** Histogram counts the records of a column of numbers in bins of one width. */
+export interface Histogram {
+  /** smallest and largest number */
+  low: number;
+  high: number;
+  /** the last bin holds `high` */
+  counts: number[];
+}
+
 /** ColumnSettings is what a project file says of one column. */
 export interface ColumnSettings {
   name: string;
@@ -1172,6 +1251,11 @@ export interface Recoding {
   rounds?: number;
   /** of "graph" and "finest": the same seed gives the same result */
   seed?: number;
+  /**
+   * `levels` are, by column, a transformation that somebody chose: nothing is searched. Every
+   * quasi-identifier that is generalized is named. Full-domain generalization alone has them.
+   */
+  levels?: Record<string, number>;
 }
 
 /** Output says how the result is written. */
@@ -1226,6 +1310,8 @@ export interface RunResult {
   algorithm: SearchId;
   /** by quasi-identifier, in the table's column order */
   transformation: Generalized[] | null;
+  /** the project names the transformation: nothing was searched */
+  chosen?: boolean;
   measure: MeasureId;
   /** lower is better */
   score: number;
@@ -1518,6 +1604,66 @@ export interface Pairs {
   after?: Contingency;
 }
 
+/**
+ * Query asks for transformations. With nothing said it asks for all that meet the rules,
+ * best first.
+ */
+export interface Query {
+  /** by quasi-identifier; those left out may have any level */
+  levels?: Record<string, LevelRange>;
+  /** share of records that may be left out, 0 to 1, below that of the project */
+  leftOut?: number;
+  /** share of detail that is kept at least, 0 to 1 */
+  kept?: number;
+  /** those too that do not meet the rules, after the others */
+  failing?: boolean;
+  /** default "score" */
+  by?: Ordering;
+  /** the first one wanted, from 0 */
+  from?: number;
+  /** how many, default all */
+  count?: number;
+}
+
+/** SpaceColumn is a quasi-identifier of a Space. */
+export interface SpaceColumn {
+  name: string;
+  /** lowest level allowed */
+  min: number;
+  /** highest level allowed */
+  max: number;
+}
+
+/** Transformation is a choice of levels and what it does to the table. */
+export interface Transformation {
+  /** by quasi-identifier, in the table's column order */
+  levels: number[];
+  /** it meets the rules */
+  meets: boolean;
+  /** lower is better */
+  score: number;
+  rank?: number[];
+  /** share of detail kept, 0 to 1, as of a result */
+  kept: number;
+  /** records in groups that do not meet the rules */
+  suppressed: number;
+  /** groups of the others */
+  classes: number;
+  /** records of the smallest of these */
+  smallest: number;
+  /** prosecutor risk, 0 to 1; 0 where nobody is left */
+  highest: number;
+  /** the same, on average */
+  average: number;
+  /** no other one that matches keeps more detail at no more risk */
+  frontier: boolean;
+  /**
+   * `decided` says how the search decided it: "checked", "predicted-anonymous",
+   * "predicted-not-anonymous", "outdone", or "undecided" where it did not come to it.
+   */
+  decided: string;
+}
+
 /** PredictionMethod is a way to learn. */
 export type PredictionMethod = 'logistic' | 'bayes' | 'tree';
 
@@ -1532,6 +1678,31 @@ export interface PredictionQuality {
   auc: number;
   /** the most frequent first */
   classes: PredictedClass[];
+}
+
+/**
+ * Distribution says how the records are spread over the values of a column, before and after.
+ *
+ * A coarser label such as "20-39" is shared out in equal parts over the values of the column that
+ * it stands for, as by somebody who knows which values there are and nothing of how many have
+ * which. So both sides have one scale, and what the label hides shows as a difference. "*"
+ * is shared out over nothing: see `hidden`.
+ */
+export interface Distribution {
+  name: string;
+  /** in the column's order, missing values last */
+  bins: Bin[];
+  /** `hidden` is the share of the records of which the release shows "*" or nothing. */
+  hidden: number;
+  /**
+   * `moved` is the total variation distance of what is shown from the column as it was: the share
+   * of the records that would have to change their bin. 0 to 1; 1 where nothing is shown.
+   */
+  moved: number;
+  /** of numbers */
+  before?: Center;
+  /** of the numbers shown, shared out as above; left out where there are none */
+  after?: Center;
 }
 
 /** Param is the description of one parameter. */
@@ -1660,6 +1831,8 @@ export interface IntervalsHierarchy {
   bottom?: number;
   /** everything from here on is ">=top" */
   top?: number;
+  /** "signs" (default): 30-39, <18, >=90; "words": 30 to 39, under 18, 90 and over */
+  labels?: string;
 }
 
 /** GroupingHierarchy puts categories into an order and groups neighbours, or names groups. */
@@ -1682,13 +1855,21 @@ export interface GroupingHierarchy {
 }
 
 /**
- * DatesHierarchy generalizes dates by calendar units, finest first, from "day", "week",
- * "month", "quarter", "year", "5-years", "decade", "century". A week does not
- * nest in a month: the builder says so where units do not nest.
+ * DatesHierarchy generalizes dates by calendar units, finest first, from "hour", "day",
+ * "week", "month", "quarter", "year", "5-years", "decade", "century", or to units
+ * that come again: "hour-of-day", "quarter-of-day", "weekday", "part-of-week",
+ * "month-of-year", "quarter-of-year". A week does not nest in a month: the builder
+ * says so where units do not nest.
  */
 export interface DatesHierarchy {
   /** default month, quarter, year, 5-years, decade */
   units?: string[];
+  /**
+   * `from` and `until` are ends, written as 1930, 1930-07 or 1930-07-15: all dates
+   * before `from` are "before 1930", all from `until` on "from 2010", on every level.
+   */
+  from?: string;
+  until?: string;
 }
 
 /**
@@ -2092,7 +2273,22 @@ export interface Contingency {
    * from the labels listed; left out if one of the columns has a single label.
    */
   cramersV?: number;
+  /**
+   * `chiSquared` is Pearson's statistic of the labels listed, with so many degrees of `freedom`;
+   * left out as `cramersV` is.
+   */
+  chiSquared?: number;
+  freedom?: number;
 }
+
+/** LevelRange is a range of levels of a column, both ends included. */
+export interface LevelRange {
+  min: number;
+  max: number;
+}
+
+/** Ordering is what transformations are sorted by, the best first. */
+export type Ordering = 'score' | 'kept' | 'highest' | 'average' | 'leftOut' | 'classes';
 
 /** PredictedClass says how well one value of the target is predicted. */
 export interface PredictedClass {
@@ -2113,6 +2309,27 @@ export interface PredictedClass {
   auc: number;
   /** from (0,0) to (1,1) */
   roc: CurvePoint[];
+}
+
+/** Bin is a value, a range of values, or the rarest ones together. */
+export interface Bin {
+  /** of ranges the first value that occurs */
+  text: string;
+  to?: string;
+  /** Plain, Missing or Others */
+  kind: LabelKind;
+  /** share of the records, 0 to 1 */
+  before: number;
+  /** share of the records of which something is shown */
+  after: number;
+}
+
+/** Center is where numbers lie. */
+export interface Center {
+  mean: number;
+  /** the first number that half of the records do not exceed */
+  median: number;
+  deviation: number;
 }
 
 /** ParamKind is the type of a parameter's value. */
@@ -2253,6 +2470,9 @@ export interface CurvePoint {
   tpr: number;
 }
 
+/** LabelKind says what a label is. */
+export type LabelKind = 'value' | 'generalized' | 'missing' | 'suppressed' | 'others';
+
 /** ProposalKind says what a proposal is about. */
 export type ProposalKind = 'exceptions' | 'missing' | 'type' | 'doubt' | 'spellings' | 'order';
 
@@ -2276,6 +2496,3 @@ export interface CountedLabel {
   /** records that show it */
   rows: number;
 }
-
-/** LabelKind says what a label is. */
-export type LabelKind = 'value' | 'generalized' | 'missing' | 'suppressed' | 'others';
