@@ -28,7 +28,7 @@ func (s *Screen) Render() app.UI {
 	if check == nil {
 		return app.Div()
 	}
-	current := check.Current()
+	current := s.C.Checked()
 	headline, lede := "What could somebody know about these people?", "Mark the details that someone could know, and what nobody should learn. Then see how many records look the same, and what their groups give away."
 	if current {
 		headline, lede = Headline(check.Report), Lede(check.Report)
