@@ -43,6 +43,7 @@ var wire = []string{
 	"risk: AskRisk -> RiskReport",
 	"population: AskPopulation -> PopulationReport",
 	"summary: AskSummary -> SummaryReport",
+	"solutions: AskSolutions -> Alternatives",
 	"predict: AskPrediction -> Report; WorkProgress",
 	"make-key: MakeKey -> KeyFile + blob",
 	"open-key: OpenKey + file -> KeyFile",

@@ -27,7 +27,7 @@ growing table have groups of at least k. With --join fewer than k records may jo
 published group; then this holds for all releases together only, and not against those who
 know in which batch somebody came. With --person that takes a --key, from the first batch
 on: the state then knows people by keyed hashes, so that somebody who came before does not
-count twice. Such a state must stay in the house.
+count twice. Such a state must stay inside your organisation.
 
 Where the batches show which records are one person's, by pseudonyms, shifted dates or a
 column that joins them, people are protected with the records of all batches: whoever knows

@@ -68,7 +68,7 @@ func newCheck(std streams) *cobra.Command {
 	}
 	c.Flags().StringVarP(&f.project, "project", "p", "", "project file whose quasi-identifiers and rules are checked")
 	c.Flags().StringSliceVar(&f.qi, "qi", nil, "columns that someone could know about a person, separated by commas; no others count then")
-	c.Flags().StringSliceVar(&f.sensitive, "sensitive", nil, "columns that nobody shall learn about a person, separated by commas")
+	c.Flags().StringSliceVar(&f.sensitive, "sensitive", nil, "columns that nobody should learn about a person, separated by commas")
 	c.Flags().StringSliceVar(&f.harmless, "harmless", nil, "columns that nobody knows, separated by commas")
 	c.Flags().StringArrayVar(&f.person, "person", nil, "column that says which records are one person's, such as a pseudonym; may be repeated")
 	c.Flags().StringVar(&f.original, "original", "", "table that the file was made from, for rules that compare with it")

@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const columnsHelp = `Tells how each column of a CSV file is read: what its values are, what does not fit, which
+const columnsHelp = `Tells how each column of a table is read: what its values are, what does not fit, which
 words may mean that nothing is known, what can be read in two ways, and which spellings
 seem to be one value. Behind each question stand the flags that answer it, for this command
 and for anonymize. Nothing is changed by itself.`
@@ -37,7 +37,7 @@ func newColumns(std streams) *cobra.Command {
 	var f columnsFlags
 	c := &cobra.Command{
 		Use:     "columns [flags] INPUT",
-		Short:   "Tell how each column of a CSV file is read",
+		Short:   "Tell how each column of a table is read",
 		Long:    columnsHelp,
 		Example: columnsExamples,
 		Args:    oneInput,

@@ -26,7 +26,7 @@ func (f *reading) register(c *cobra.Command) {
 	flags.StringVar(&f.Delimiter, "delimiter", "", `what separates the cells: "," ";" "|" or "tab" (default: detected)`)
 	flags.StringVar(&f.Encoding, "encoding", "", `charset of the table, such as "windows-1252" (default: detected)`)
 	f.formats.register(c)
-	flags.StringVar(&f.Quote, "quote", "", `what cells stand between that hold a delimiter: "double" quotes, "single" ones or "none" (default: detected)`)
+	flags.StringVar(&f.Quote, "quote", "", `quotes around cells that contain a delimiter: "double", "single" or "none" (default: detected)`)
 	flags.BoolVar(&f.NoHeader, "no-header", false, "the first line is data; the columns are named column-1, column-2, ...")
 	flags.StringVar(&f.Names, "names", "", `empty and repeated names of columns: "error" (default) or "number" them`)
 	flags.IntVar(&f.HeaderLines, "header-lines", 0, "lines that hold the names of the columns: 1, or 2 if groups stand above them (default: 1, and a question where two seem to)")
