@@ -1432,6 +1432,8 @@ export interface CheckSensitive {
   column: string;
   /** says which values are similar; left out: none */
   hierarchy?: HierarchySpec;
+  /** spellings that are one value, as in a project */
+  read?: Reading;
 }
 
 /** WorstClass is one of the smallest groups. */
