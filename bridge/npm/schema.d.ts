@@ -71,6 +71,11 @@ export interface Requests {
    * the last run.
    */
   predict: { body: AskPrediction; result: Prediction; progress: WorkProgress };
+  /**
+   * Asks how the records are spread over the values of each column,
+   * before and after the last run.
+   */
+  distributions: { body: undefined; result: Distributions };
   /** Makes a key for pseudonyms and shifted dates, with which runs work from now on. */
   'make-key': { body: MakeKey; result: KeyFile; blob: Blob };
   /** Reads the key from its file. */
@@ -771,6 +776,17 @@ export interface WorkProgress {
   share: number;
 }
 
+/**
+ * Distributions says how the records are spread over the values of each column, before and
+ * after the last run.
+ */
+export interface Distributions {
+  /** in the table's order, without those that name people */
+  columns: Distribution[];
+  /** columns that have too many different values to be counted */
+  left: string[];
+}
+
 /** MakeKey asks for a new key, for projects with pseudonyms or shifted dates. */
 export interface MakeKey {
   /** who will receive the data */
@@ -1422,6 +1438,8 @@ export interface CheckSensitive {
   column: string;
   /** says which values are similar; left out: none */
   hierarchy?: HierarchySpec;
+  /** spellings that are one value, as in a project */
+  read?: Reading;
 }
 
 /** WorstClass is one of the smallest groups. */
@@ -1668,6 +1686,31 @@ export interface PredictionQuality {
   auc: number;
   /** the most frequent first */
   classes: PredictedClass[];
+}
+
+/**
+ * Distribution says how the records are spread over the values of a column, before and after.
+ *
+ * A coarser label such as "20-39" is shared out in equal parts over the values of the column that
+ * it stands for, as by somebody who knows which values there are and nothing of how many have
+ * which. So both sides have one scale, and what the label hides shows as a difference. "*"
+ * is shared out over nothing: see `hidden`.
+ */
+export interface Distribution {
+  name: string;
+  /** in the column's order, missing values last */
+  bins: Bin[];
+  /** `hidden` is the share of the records of which the release shows "*" or nothing. */
+  hidden: number;
+  /**
+   * `moved` is the total variation distance of what is shown from the column as it was: the share
+   * of the records that would have to change their bin. 0 to 1; 1 where nothing is shown.
+   */
+  moved: number;
+  /** of numbers */
+  before?: Center;
+  /** of the numbers shown, shared out as above; left out where there are none */
+  after?: Center;
 }
 
 /** Param is the description of one parameter. */
@@ -2238,6 +2281,12 @@ export interface Contingency {
    * from the labels listed; left out if one of the columns has a single label.
    */
   cramersV?: number;
+  /**
+   * `chiSquared` is Pearson's statistic of the labels listed, with so many degrees of `freedom`;
+   * left out as `cramersV` is.
+   */
+  chiSquared?: number;
+  freedom?: number;
 }
 
 /** LevelRange is a range of levels of a column, both ends included. */
@@ -2268,6 +2317,27 @@ export interface PredictedClass {
   auc: number;
   /** from (0,0) to (1,1) */
   roc: CurvePoint[];
+}
+
+/** Bin is a value, a range of values, or the rarest ones together. */
+export interface Bin {
+  /** of ranges the first value that occurs */
+  text: string;
+  to?: string;
+  /** Plain, Missing or Others */
+  kind: LabelKind;
+  /** share of the records, 0 to 1 */
+  before: number;
+  /** share of the records of which something is shown */
+  after: number;
+}
+
+/** Center is where numbers lie. */
+export interface Center {
+  mean: number;
+  /** the first number that half of the records do not exceed */
+  median: number;
+  deviation: number;
 }
 
 /** ParamKind is the type of a parameter's value. */
@@ -2408,6 +2478,9 @@ export interface CurvePoint {
   tpr: number;
 }
 
+/** LabelKind says what a label is. */
+export type LabelKind = 'value' | 'generalized' | 'missing' | 'suppressed' | 'others';
+
 /** ProposalKind says what a proposal is about. */
 export type ProposalKind = 'exceptions' | 'missing' | 'type' | 'doubt' | 'spellings' | 'order';
 
@@ -2431,6 +2504,3 @@ export interface CountedLabel {
   /** records that show it */
   rows: number;
 }
-
-/** LabelKind says what a label is. */
-export type LabelKind = 'value' | 'generalized' | 'missing' | 'suppressed' | 'others';

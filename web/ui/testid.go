@@ -316,6 +316,10 @@ const (
 	Statistics     = "statistics" // table
 	Pairs          = "pairs"      // data-before, data-after: Cramer's V
 	// Is the table still good for what it is for.
+	Poor             = "poor"              // details are gone for everybody; data-gone: how many
+	PoorOther        = "poor-other"        // button: what keeps more
+	Spreads          = "spreads"           // button: counts all columns
+	SpreadPrefix     = "spread-"           // spread-<column>: data-moved, data-hidden: shares
 	PredictTarget    = "predict-target"    // select
 	PredictMethod    = "predict-method"    // select: logistic, bayes, tree
 	PredictFrom      = "predict-from-"     // predict-from-<column>: checkbox
