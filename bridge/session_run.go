@@ -22,7 +22,8 @@ type result struct {
 	as      project.Output // how it was written
 	file    *Blob          // the same in the format of as; nil until somebody saves it
 	groups  *groups        // nil until somebody asks
-	key     []byte         // of the keyed hashes in its reports, nil until somebody asks
+	config  *project.Project
+	key     []byte // of the keyed hashes in its reports, nil until somebody asks
 }
 
 // estimate says what a run would be. A configuration that cannot run yet is no
@@ -77,7 +78,7 @@ func (s *Session) run(r *request, open *opened, config *project.Project, tell fu
 	found := &release.Result
 	outcome := &Outcome{Result: *found, Contents: release.Contents, Refusal: refusal, Beyond: release.Beyond,
 		Columns: []ColumnChange{}, Verified: out.committed, Formulas: release.Written.Formulas}
-	done := &result{release: release, outcome: outcome, written: out, escaped: config.Output.EscapeFormulas, as: config.Output}
+	done := &result{release: release, outcome: outcome, written: out, escaped: config.Output.EscapeFormulas, as: config.Output, config: config}
 	if refused != nil {
 		outcome.Findings = refused.Findings
 	}
