@@ -129,6 +129,10 @@ type BuildHierarchy struct {
 	Read   *table.Reading `json:"read,omitempty"`   // spellings and missing values, as in a project
 	File   string         `json:"file,omitempty"`   // name of the attached file
 	Sample int            `json:"sample,omitempty"` // sample values to show, default 6
+	Whole  bool           `json:"whole,omitempty"`  // answer with all values and groups, too
+	// Person are the columns that say whom a record is about, and how they are read:
+	// then people are counted, each once, and not records.
+	Person []ReadColumn `json:"person,omitempty"`
 }
 
 // HierarchyView shows a hierarchy as strips: value -> level 1 -> level 2.
@@ -141,18 +145,24 @@ type HierarchyView struct {
 	Warnings []*problem.Problem `json:"warnings,omitempty"`
 	Missing  []MissingValue     `json:"missing,omitempty"`  // values of the column that the hierarchy lacks
 	Problems []*problem.Problem `json:"problems,omitempty"` // why it cannot be used as it is
+	// Nodes are all values and groups from the top down, each before those below
+	// it, if they were asked for. Lowest is the finest level among them: 0 unless
+	// there are too many values.
+	Nodes  []hierarchy.WalkNode `json:"nodes,omitempty"`
+	Lowest int                  `json:"lowest,omitempty"`
 }
 
 // LevelView is one level of a hierarchy.
 type LevelView struct {
 	Name     string `json:"name"`
 	Distinct int    `json:"distinct"` // labels that occur
+	Smallest int    `json:"smallest"` // records, or people, of the rarest of them
 }
 
 // Strip is one value and its label on every level.
 type Strip struct {
 	Labels []string `json:"labels"` // by level, 0 first
-	Counts []int    `json:"counts"` // records with this label, by level
+	Counts []int    `json:"counts"` // records, or people, with this label, by level
 }
 
 // MissingValue is a value that a hierarchy lacks.

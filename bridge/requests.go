@@ -2,6 +2,7 @@ package bridge
 
 import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/predict"
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
@@ -89,6 +90,9 @@ var (
 	PopulationRequest = Request[AskPopulation, PopulationReport]{Kind: "population"}
 	// SummaryRequest asks what is left of a column in the last result.
 	SummaryRequest = Request[AskSummary, SummaryReport]{Kind: "summary"}
+	// PredictRequest asks how well a column can be predicted from others, before and after
+	// the last run.
+	PredictRequest = Job[AskPrediction, predict.Report, WorkProgress]{Kind: "predict"}
 	// MakeKeyRequest makes a key for pseudonyms and shifted dates, with which runs work from now on.
 	MakeKeyRequest = Download[MakeKey, KeyFile]{Kind: "make-key"}
 	// OpenKeyRequest reads the key from its file.

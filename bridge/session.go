@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/pseudonym"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -65,6 +66,9 @@ type opened struct {
 
 	person  []string // of persons
 	persons *PeopleEstimate
+
+	countedBy []ReadColumn // of counted
+	counted   *hierarchy.People
 }
 
 // NewSession returns a session without a file.

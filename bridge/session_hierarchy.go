@@ -20,6 +20,9 @@ const (
 // mostMissing is how many values that a hierarchy lacks are listed one by one.
 const mostMissing = 200
 
+// mostNodes is how many labels of a level are listed with a whole hierarchy.
+const mostNodes = 5000
+
 // viewHierarchy builds or imports a column's hierarchy and shows it. A
 // hierarchy that does not fit its column is no failure of the request: the
 // view says why, so that it can be mended.
@@ -48,12 +51,21 @@ func (s *Session) viewHierarchy(r *request, b *BuildHierarchy) (*HierarchyView, 
 	if strips <= 0 {
 		strips = defaultStrips
 	}
-	view, err := h.View(c, min(strips, mostStrips))
+	e, err := hierarchy.Encode(h, c)
 	if err != nil {
 		return nil, err
 	}
+	people, err := s.open.peopleOf(r, b.Person)
+	if err != nil {
+		return nil, err
+	}
+	counts := e.Counts(c, people)
+	view := e.View(counts, min(strips, mostStrips))
+	if b.Whole {
+		v.Nodes, v.Lowest = e.Walk(counts, mostNodes)
+	}
 	for _, level := range view.Levels {
-		v.Levels = append(v.Levels, LevelView{Name: level.Name, Distinct: level.Labels})
+		v.Levels = append(v.Levels, LevelView{Name: level.Name, Distinct: level.Labels, Smallest: level.Smallest})
 	}
 	for _, sample := range view.Samples {
 		var strip Strip

@@ -1,10 +1,12 @@
 package bridge
 
 import (
+	"reflect"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/group"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
@@ -51,4 +53,33 @@ func (o *opened) people(p *project.Project) (*PeopleEstimate, error) {
 		o.persons = nil // of this reading alone
 	}
 	return e, nil
+}
+
+// peopleOf returns whose records the table has, by columns that are read in some
+// way; nil without any. The last answer is kept.
+func (o *opened) peopleOf(r *request, person []ReadColumn) (*hierarchy.People, error) {
+	if len(person) == 0 {
+		return nil, nil
+	}
+	if o.counted != nil && reflect.DeepEqual(o.countedBy, person) {
+		return o.counted, nil
+	}
+	p := &project.Project{}
+	for _, c := range person {
+		p.Person = append(p.Person, c.Column)
+		p.Columns = append(p.Columns, project.Column{Name: c.Column, Role: project.Identifying, Type: c.Type, Format: c.Format, Read: c.Read})
+	}
+	if err := o.holdNamed(r, p.Person...); err != nil {
+		return nil, err
+	}
+	coded, err := p.Coded(o.table)
+	if err != nil {
+		return nil, err
+	}
+	persons, err := anonymize.PersonsOf(coded, p)
+	if err != nil {
+		return nil, err
+	}
+	o.countedBy, o.counted = person, hierarchy.PeopleOf(persons.Of)
+	return o.counted, nil
 }

@@ -44,6 +44,7 @@ var wire = []string{
 	"limits: AskLimits -> LimitsReport",
 	"population: AskPopulation -> PopulationReport",
 	"summary: AskSummary -> SummaryReport",
+	"predict: AskPrediction -> Report; WorkProgress",
 	"make-key: MakeKey -> KeyFile + blob",
 	"open-key: OpenKey + file -> KeyFile",
 	"forget-key: None -> None",
@@ -105,6 +106,7 @@ func TestWireBodies(t *testing.T) {
 		{AskRisk{Most: 2}, `{"most":2}`},
 		{AskPopulation{Params: param.Values{"population": "usa"}}, `{"params":{"population":"usa"}}`},
 		{AskSummary{Column: "age", With: "sex"}, `{"column":"age","with":"sex"}`},
+		{AskPrediction{Target: "ill", From: []string{"age"}, Method: "tree", Folds: 3}, `{"target":"ill","from":["age"],"method":"tree","folds":3}`},
 	} {
 		got, err := vjson.Marshal(c.body)
 		if err != nil || string(got) != c.want {

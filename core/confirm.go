@@ -26,6 +26,8 @@ type Confirmed struct {
 	NotCovered []string     `json:"notCovered"`       // sentences; none: the file was verified as before it was saved
 	Rules      []string     `json:"rules"`            // that hold
 
+	matched []uint32 // by record of the file: the record of the original that it shows; nil: not known
+
 	// named is the file with the columns that name persons in it by pseudonyms or
 	// numbers, nil if they do not, or if persons are not judged as wholes.
 	named *table.Table
@@ -171,7 +173,7 @@ func without(t *table.Table, names []string) *table.Table {
 // hold verifies the rules of a file whose records were found.
 func (c *Confirmed) hold(original, file *table.Table, p *project.Project, stated verify.Claim, match *verify.Match) error {
 	notCovered := len(c.NotCovered)
-	c.Ordered = match.Ordered
+	c.Ordered, c.matched = match.Ordered, match.Rows
 	rules, err := c.judge(original, file, p, stated)
 	if err != nil {
 		return err

@@ -69,7 +69,14 @@ func confirmCapped(original, file *table.Table, p *project.Project, key *pseudon
 				"At most %d records of a person were kept, drawn at random, and there are too many ways which these may be.", p.MaxRows).At(problem.Place{Path: "maxRows"})
 		}
 		if err == nil {
-			return confirmDrawn(original.Pick(drawn(persons, match.Rows, p.MaxRows)), file, p, key, escaped)
+			rows := drawn(persons, match.Rows, p.MaxRows)
+			found, err := confirmDrawn(original.Pick(rows), file, p, key, escaped)
+			if err == nil {
+				for i, row := range found.matched {
+					found.matched[i] = uint32(rows[row])
+				}
+			}
+			return found, err
 		}
 		if first == nil {
 			first = err

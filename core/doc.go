@@ -52,7 +52,7 @@
 //   - verify: an independent check of a release against a claim about it.
 //     population: how many people are unique in a population. risk: what a table
 //     reveals. detect: what columns seem to be. summary: what a table still
-//     tells.
+//     tells. predict: how well a column can be predicted from others.
 //   - privacy and utility: the models and the measures.
 //   - check: from a transformation to classes, a verdict and a score. search:
 //     the algorithms. recode: applying what was found. cluster: searches of

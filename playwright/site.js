@@ -148,8 +148,26 @@ export class App {
     await expect(this.page.getByText(`${basename(file)} is ready`)).toBeVisible();
   }
 
+  /** Shows the hierarchy of a column in the coarseness step, and waits until it is made. */
+  async shape(column) {
+    await this.get(`hierarchy-${column}`).click();
+    await expect(this.get('shaping')).toHaveAttribute('data-column', column);
+    await this.shaped();
+  }
+
+  /** Waits until what was changed is shown. */
+  async shaped() {
+    await expect(this.get('shaping')).not.toHaveAttribute('aria-busy', 'true');
+  }
+
   async role(column, role) {
     await this.get(`role-${column}-${role}`).check();
+  }
+
+  /** Gives a role to all columns that are chosen, or else shown. */
+  async roleOfAll(role) {
+    await this.get('columns-change').selectOption(`role:${role}`);
+    await this.get('columns-apply').click();
   }
 
   /** Says that each row is about another person. */

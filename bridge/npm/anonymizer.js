@@ -247,6 +247,12 @@ export class Result {
     return { ...body, blob: attachment };
   }
 
+  /** @type {DeclaredResult['predict']} */
+  async predict(target, { signal, onProgress, ...ask } = {}) {
+    this.#mine();
+    return (await this.#engine.call('predict', { target, ...ask }, { signal, onProgress })).body;
+  }
+
   #mine() {
     if (!this.#current()) {
       throw fail('module-result-gone', 'This result is no longer there: another file or another run has taken its place.',

@@ -1,6 +1,6 @@
 import type {
-  AskReport, CheckReport, CheckSensitive, ColumnType, Project, Estimate, HierarchySpec, HierarchyView, KeyFile, Outcome, Place, Problem, Profile, Progress, FileProgress,
-  ReadOptions, RowsPage, SaveAs, Saved, Welcome,
+  AskPrediction, AskReport, CheckReport, CheckSensitive, ColumnType, Project, Estimate, HierarchySpec, HierarchyView, KeyFile, Outcome, Place, Problem, Profile, Progress, FileProgress,
+  Prediction, ReadOptions, RowsPage, SaveAs, Saved, Welcome, WorkProgress,
 } from './schema.js';
 
 export type * from './schema.js';
@@ -150,4 +150,9 @@ export class Result {
    * printed as it is said; without one, none is. All reports of a result have the same key.
    */
   report(options?: Abortable & Omit<AskReport, 'batch'>): Promise<Saved & { blob: Blob }>;
+  /**
+   * How well a column can be predicted from others, by what can be learned from the table as it was and from the
+   * result. Without `from`, from all columns of the result that name nobody.
+   */
+  predict(target: string, options?: Abortable & Omit<AskPrediction, 'target'> & { onProgress?: (progress: WorkProgress) => void }): Promise<Prediction>;
 }

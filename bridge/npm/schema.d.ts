@@ -63,6 +63,11 @@ export interface Requests {
   population: { body: AskPopulation; result: PopulationReport };
   /** Asks what is left of a column in the last result. */
   summary: { body: AskSummary; result: SummaryReport };
+  /**
+   * Asks how well a column can be predicted from others, before and after
+   * the last run.
+   */
+  predict: { body: AskPrediction; result: Prediction; progress: WorkProgress };
   /** Makes a key for pseudonyms and shifted dates, with which runs work from now on. */
   'make-key': { body: MakeKey; result: KeyFile; blob: Blob };
   /** Reads the key from its file. */
@@ -147,6 +152,7 @@ export type KnownHierarchy =
   | 'halving'
   | 'grouping'
   | 'tree'
+  | 'priority'
   | 'words'
   | 'dates'
   | 'codes'
@@ -253,6 +259,13 @@ export interface BuildHierarchy {
   file?: string;
   /** sample values to show, default 6 */
   sample?: number;
+  /** answer with all values and groups, too */
+  whole?: boolean;
+  /**
+   * `person` are the columns that say whom a record is about, and how they are read:
+   * then people are counted, each once, and not records.
+   */
+  person?: ReadColumn[];
 }
 
 /** HierarchyView shows a hierarchy as strips: value -> level 1 -> level 2. */
@@ -269,6 +282,13 @@ export interface HierarchyView {
   missing?: MissingValue[];
   /** why it cannot be used as it is */
   problems?: Problem[];
+  /**
+   * `nodes` are all values and groups from the top down, each before those below
+   * it, if they were asked for. `lowest` is the finest level among them: 0 unless
+   * there are too many values.
+   */
+  nodes?: WalkNode[];
+  lowest?: number;
 }
 
 /** Saved describes an attached blob. */
@@ -668,6 +688,53 @@ export interface SummaryReport {
   pairs?: Pairs;
 }
 
+/**
+ * AskPrediction asks how well a column can be predicted from others, before and after the
+ * last run.
+ */
+export interface AskPrediction {
+  target: string;
+  /**
+   * `from` are the columns to predict from. None: all that the result has and that name
+   * nobody.
+   */
+  from?: string[];
+  /** "logistic" (default), "bayes" or "tree" */
+  method?: PredictionMethod;
+  /** 2 to 20; 0: 5 */
+  folds?: number;
+}
+
+/** Prediction says how well a target is predicted. */
+export interface Prediction {
+  target: string;
+  features: string[];
+  method: PredictionMethod;
+  folds: number;
+  /** that were predicted */
+  records: number;
+  /** records that count; more than `records` if a sample was taken */
+  of: number;
+  /** `learned` is how many of these records the release shows with their target. */
+  learned: number;
+  /** share that is right if the most frequent value is always guessed */
+  majority: number;
+  before: PredictionQuality;
+  after: PredictionQuality;
+  /**
+   * `kept` is the share of what can be learned beyond the majority that is left: 0 where
+   * the release predicts no better than the majority, above 1 where it predicts better than
+   * the table before. Left out where there was nothing to learn.
+   */
+  kept?: number;
+}
+
+/** WorkProgress says which share of a job is done. */
+export interface WorkProgress {
+  /** 0 to 1 */
+  share: number;
+}
+
 /** MakeKey asks for a new key, for projects with pseudonyms or shifted dates. */
 export interface MakeKey {
   /** who will receive the data */
@@ -982,6 +1049,7 @@ export interface HierarchySpec {
   words?: WordsHierarchy;
   tree?: TreeHierarchy;
   codes?: Codes;
+  priority?: Priority;
 }
 
 /** ColumnType is the type of a column's values. */
@@ -1005,13 +1073,15 @@ export interface LevelView {
   name: string;
   /** labels that occur */
   distinct: number;
+  /** records, or people, of the rarest of them */
+  smallest: number;
 }
 
 /** Strip is one value and its label on every level. */
 export interface Strip {
   /** by level, 0 first */
   labels: string[];
-  /** records with this label, by level */
+  /** records, or people, with this label, by level */
   counts: number[];
 }
 
@@ -1019,6 +1089,11 @@ export interface Strip {
 export interface MissingValue {
   value: string;
   /** records with it */
+  count: number;
+}
+
+/** WalkNode is a node on a walk, and how many stand behind it. */
+export interface WalkNode extends Node {
   count: number;
 }
 
@@ -1510,6 +1585,22 @@ export interface Pairs {
   after?: Contingency;
 }
 
+/** PredictionMethod is a way to learn. */
+export type PredictionMethod = 'logistic' | 'bayes' | 'tree';
+
+/** PredictionQuality says how good predictions are. */
+export interface PredictionQuality {
+  /** share of the records whose class was predicted */
+  accuracy: number;
+  /**
+   * `auc` is the mean of the classes' `auc`, weighted by their records; of two classes it is
+   * that of both.
+   */
+  auc: number;
+  /** the most frequent first */
+  classes: PredictedClass[];
+}
+
 /** Param is the description of one parameter. */
 export interface Param {
   /** key in the project file, camel case: "gsFactor" */
@@ -1704,12 +1795,33 @@ export interface Codes {
   system?: string;
 }
 
+/** Priority keeps values that many records have, and joins the others. */
+export interface Priority {
+  /**
+   * `least` is the number of records, 2 or more, that a value needs to stay on
+   * level 1, 2, ...; ascending. Default: up to three round numbers.
+   */
+  least?: number[];
+  /** label of the joined values, default "other" */
+  other?: string;
+}
+
 /** Spelling names other ways in which a value is written. */
 export interface Spelling {
   /** as it is written from now on */
   value: string;
   /** the others */
   from: string[];
+}
+
+/**
+ * Node is a label on a level of a hierarchy: all rows that have it there. What
+ * people edit are nodes. A label that is repeated on the level above by the same
+ * rows is one thing to them, so that edits of a node reach as far up as it does.
+ */
+export interface Node {
+  level: number;
+  label: string;
 }
 
 /**
@@ -2101,8 +2213,29 @@ export interface Contingency {
   cramersV?: number;
 }
 
+/** PredictedClass says how well one value of the target is predicted. */
+export interface PredictedClass {
+  value: string;
+  /** that have it */
+  records: number;
+  /**
+   * `precision` is the share that has the value of the records for which it was predicted;
+   * left out if it never was.
+   */
+  precision?: number;
+  /** the share for which it was predicted of the records that have it */
+  recall: number;
+  /**
+   * `auc` is the probability that a record with the value was given a higher probability of
+   * it than one without, ties counting half.
+   */
+  auc: number;
+  /** from (0,0) to (1,1) */
+  roc: CurvePoint[];
+}
+
 /** ParamKind is the type of a parameter's value. */
-export type ParamKind = 'integer' | 'real' | 'choice' | 'flag' | 'character' | 'units' | 'numbers' | 'cuts' | 'values' | 'groups' | 'rows';
+export type ParamKind = 'integer' | 'real' | 'choice' | 'flag' | 'character' | 'words' | 'units' | 'numbers' | 'cuts' | 'values' | 'groups' | 'rows';
 
 /** ParamOption is one value of a parameter that is a choice. */
 export interface ParamOption {
@@ -2248,6 +2381,17 @@ export interface ContingencySide {
   name: string;
   /** in the column's order; the last may stand for the others */
   labels: CountedLabel[];
+}
+
+/**
+ * CurvePoint is a point of a receiver operating characteristic: the shares of the records without
+ * and with the value to which at least some probability of it was given.
+ */
+export interface CurvePoint {
+  /** false positives */
+  fpr: number;
+  /** true positives */
+  tpr: number;
 }
 
 /** ProposalKind says what a proposal is about. */

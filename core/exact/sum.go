@@ -1,8 +1,8 @@
-// Package exact sums without rounding. A sum has the same value on every
-// platform and in every order of its summands, and is rounded once, when it is
-// read: to the nearest float64, of two equally near ones to the one whose last
-// bit is 0, as IEEE 754 does. So a sum that is not less on paper is not less as
-// float64 either.
+// Package exact computes the same numbers on every platform. It sums without rounding:
+// a sum has the same value in every order of its summands, and is rounded once, when it
+// is read: to the nearest float64, of two equally near ones to the one whose last bit is
+// 0, as IEEE 754 does. So a sum that is not less on paper is not less as float64 either.
+// Its logarithms and exponentials are rounded, but everywhere alike.
 package exact
 
 import (

@@ -14,6 +14,7 @@ type Spec struct {
 	Words     *Words     `json:"words,omitempty"`
 	Tree      *Tree      `json:"tree,omitempty"`
 	Codes     *Codes     `json:"codes,omitempty"`
+	Priority  *Priority  `json:"priority,omitempty"`
 }
 
 // Kind names a builder.
@@ -31,6 +32,7 @@ const (
 	KindWords       Kind = "words"       // the first words of a text
 	KindTree        Kind = "tree"        // groups within groups, as an outline
 	KindCodes       Kind = "codes"       // by the structure of a classification
+	KindPriority    Kind = "priority"    // frequent values stay, rare ones are joined
 )
 
 // Table is a hierarchy given row by row.
@@ -117,4 +119,12 @@ type Tree struct {
 // Codes groups codes by their classification.
 type Codes struct {
 	System string `json:"system,omitempty"` // "icd-10" (default), "atc", "ops", "postcode"
+}
+
+// Priority keeps values that many records have, and joins the others.
+type Priority struct {
+	// Least is the number of records, 2 or more, that a value needs to stay on
+	// level 1, 2, ...; ascending. Default: up to three round numbers.
+	Least []float64 `json:"least,omitempty"`
+	Other string    `json:"other,omitempty"` // label of the joined values, default "other"
 }

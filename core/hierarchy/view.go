@@ -1,6 +1,10 @@
 package hierarchy
 
-import "github.com/fulgurite/fulgurite/core/table"
+import (
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/table"
+)
 
 // View is a hierarchy as a person sees it: what each level leaves, and some
 // values on their way up.
@@ -13,7 +17,7 @@ type View struct {
 type LevelView struct {
 	Name     string `json:"name,omitempty"`
 	Labels   int    `json:"labels"`   // different labels among the values that occur
-	Smallest int    `json:"smallest"` // table rows of the rarest of them
+	Smallest int    `json:"smallest"` // table rows of the rarest of them, or people
 }
 
 // SampleView is one value on its way up.
@@ -24,7 +28,7 @@ type SampleView struct {
 // StepView is the label of a value on one level.
 type StepView struct {
 	Label string `json:"label"`
-	Rows  int    `json:"rows"` // table rows with this label on this level
+	Rows  int    `json:"rows"` // table rows with this label on this level, or people
 }
 
 // View binds the hierarchy to a column and shows it, with the errors of Encode.
@@ -33,26 +37,18 @@ func (h *Hierarchy) View(c *table.Column, samples int) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	return e.View(c, samples), nil
+	return e.View(e.Counts(c, nil), samples), nil
 }
 
-// View shows an encoded hierarchy of the column with at most the given number
-// of sample values, spread evenly over the values in the order of the
-// hierarchy, the first and the last among them.
-func (e *Encoded) View(c *table.Column, samples int) View {
-	counts := c.Counts()
-	rows := make([][]int, e.Height())
+// View shows an encoded hierarchy with at most the given number of sample values,
+// spread evenly over the values in the order of the hierarchy, the first and the
+// last among them. rows are those of Counts.
+func (e *Encoded) View(rows [][]int, samples int) View {
 	view := View{Levels: make([]LevelView, e.Height())}
 	for l, level := range e.Levels {
-		rows[l] = make([]int, len(level.Labels))
-		for code, label := range level.Of {
-			rows[l][label] += counts[code]
-		}
 		view.Levels[l] = LevelView{Name: level.Name, Labels: len(level.Labels)}
-		for i, n := range rows[l] {
-			if i == 0 || n < view.Levels[l].Smallest {
-				view.Levels[l].Smallest = n
-			}
+		if len(rows[l]) > 0 {
+			view.Levels[l].Smallest = slices.Min(rows[l])
 		}
 	}
 	bottom := e.Levels[0]

@@ -29,6 +29,7 @@ const (
 // them in its own way, so that they are not read by Parse.
 const (
 	Character Kind = "character" // one character, or nothing
+	Words     Kind = "words"     // any words
 	Units     Kind = "units"     // some of Choices, in their order
 	Numbers   Kind = "numbers"   // a list of numbers, one a level
 	Cuts      Kind = "cuts"      // a list of numbers for each level

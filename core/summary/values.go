@@ -37,6 +37,10 @@ type Label struct {
 	number float64 // of Plain labels of a type with an order: the number, days since 1970, the place in the scale
 }
 
+// Number is what a label of the kind Plain is of a type with an order: the number, of
+// dates the days since the beginning of 1970, of a scale the place in it, from 0.
+func (l Label) Number() float64 { return l.number }
+
 // Values is a column of a table or of an output, counted: what statistics and
 // frequencies are made of. It shares the codes of the column.
 //
@@ -246,6 +250,10 @@ func (v *Values) arrange(labels []Label, rank []float64, labelOf []uint32) {
 		labelOf[code] = at[labelOf[code]]
 	}
 }
+
+// At returns the index in Labels of what a row shows, which must be one of those that
+// were counted.
+func (v *Values) At(row int) int { return int(v.labelAt(row)) }
 
 // labelAt returns the index of the label of a row that is inside.
 func (v *Values) labelAt(row int) uint32 {

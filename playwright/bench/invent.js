@@ -21,15 +21,57 @@ export const project = {
 /** Bytes of a record of the generated table, about. */
 export const bytesARecord = 101.4;
 
-/** Writes a table of invented people: 12 columns, of which four have nearly as many values as records. */
-export async function generate(file, records) {
+/** Columns of the wide table, by what is in them. */
+const wideKinds = [
+  ['region', (below) => `R${10 + below(16)}`],
+  ['score', (below) => String(below(101))],
+  ['lab', (below) => (below(10_000) / 100).toFixed(2)],
+  ['visit', (below) => `20${10 + below(10)}-${pad(1 + below(12), 2)}-${pad(1 + below(28), 2)}`],
+  ['code', (below) => `${String.fromCharCode(65 + below(20))}${pad(below(50), 2)}`],
+  ['grade', (below) => ['low', 'middle', 'high'][below(3)]],
+];
+
+/** Names of the columns of the wide table. */
+export const wideColumns = ['patient', 'birth date', 'sex', 'zip',
+  ...Array.from({ length: 56 }, (_, i) => `${wideKinds[i % wideKinds.length][0]} ${1 + Math.floor(i / wideKinds.length)}`)];
+
+/** Writes a table of 60 columns: numbers, dates, codes and words. */
+export async function generateWide(file, records) {
   const out = createWriteStream(file);
+  const below = dice();
+  out.write(`${wideColumns.join(',')}\n`);
+  for (let written = 0; written < records;) {
+    let text = '';
+    for (const end = Math.min(written + 2000, records); written < end; written++) {
+      text += `P${pad(written, 7)},19${20 + below(80)}-${pad(1 + below(12), 2)}-${pad(1 + below(28), 2)},${'mf'[below(2)]},${10_000 + 10 * below(900)}`;
+      for (let i = 0; i < 56; i++) {
+        text += `,${wideKinds[i % wideKinds.length][1](below)}`;
+      }
+      text += '\n';
+    }
+    if (!out.write(text)) {
+      await once(out, 'drain');
+    }
+  }
+  out.end();
+  await once(out, 'close');
+}
+
+const pad = (n, digits) => String(n).padStart(digits, '0');
+
+/** A linear congruential generator: the same table everywhere. */
+function dice() {
   let state = 12345;
-  const below = (n) => { // a linear congruential generator: the same table everywhere
+  return (n) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return Math.floor((state / 2 ** 32) * n);
   };
-  const pad = (n, digits) => String(n).padStart(digits, '0');
+}
+
+/** Writes a table of invented people: 12 columns, of which four have nearly as many values as records. */
+export async function generate(file, records) {
+  const out = createWriteStream(file);
+  const below = dice();
   const pick = (list) => list[below(list.length)];
   const education = ['none', 'primary', 'secondary', 'vocational', 'bachelor', 'master', 'doctorate'];
   const wards = ['cardiology', 'surgery', 'neurology', 'oncology', 'paediatrics', 'psychiatry'];

@@ -41,7 +41,7 @@ const endless = 3600;
 async function prepare(app, file, box = endless) {
   await app.open(file);
   await app.step('columns');
-  await app.get('role-all').selectOption('quasi-identifying');
+  await app.roleOfAll('quasi-identifying');
   await app.step('rules');
   await app.fill('k', 7);
   await app.fill('limit', 100);
@@ -280,7 +280,7 @@ test('what an extension puts into the page, before its start and at every step, 
   await page.evaluate(meddle);
   await app.step('columns');
   await page.evaluate(meddle);
-  await app.get('role-all').selectOption('quasi-identifying');
+  await app.roleOfAll('quasi-identifying');
   for (const step of ['coarseness', 'rules', 'open', 'columns', 'rules']) {
     await page.evaluate(meddle);
     await app.step(step);

@@ -20,6 +20,7 @@ async function settle(app) {
   await app.role('age', 'quasi-identifying');
   await app.role('visit', 'insensitive');
   await app.step('coarseness');
+  await app.shape('age');
   await app.get('kind-age').selectOption('suppression');
   await app.step('rules');
   await app.fill('k', 3);

@@ -17,7 +17,7 @@ async function prepare(app, testInfo) {
   expect(await app.value('open-records')).toBe(68_725);
   expect(await app.value('open-columns')).toBe(30);
   await app.step('columns');
-  await app.get('role-all').selectOption('quasi-identifying');
+  await app.roleOfAll('quasi-identifying');
   await app.step('coarseness');
   const files = readdirSync(folder).filter((name) => name.startsWith('hierarchy_'));
   await app.get('import-hierarchies').setInputFiles(files.map((name) => join(folder, name)));

@@ -125,6 +125,7 @@ test('one left-out record is not found in the file', async ({ app }, testInfo) =
   await app.role('town', 'insensitive');
   await app.role('diagnosis', 'insensitive');
   await app.step('coarseness');
+  await app.shape('age');
   await app.get('kind-age').selectOption('suppression');
   await app.step('rules');
   await app.get('recoding').selectOption('full-domain'); // which leaves somebody out

@@ -280,10 +280,11 @@ test('one value a group, and bounds at the ends of a scale', async ({ app }, tes
     await app.role(column, 'quasi-identifying');
   }
   await app.step('coarseness');
+  await app.shape('pay');
   await app.get('treatment-pay').locator('summary').click();
   await app.fill('top-pay', 6000);
   await app.get('treat-pay').selectOption('mean');
-  await expect(app.get('hierarchy-pay')).toContainText('Every group shows the mean');
+  await expect(app.get('shaping')).toContainText('Every group shows the mean');
   await app.step('rules');
   await app.fill('k', 5);
   await app.run();

@@ -1,9 +1,9 @@
-// Package coarseness is the step in which it is seen what each detail can
-// become: one hierarchy a column, shown as values on their way from level to
-// level.
+// Package coarseness is the step in which it is seen and shaped what each detail
+// can become: the columns on one side, the hierarchy of one of them on the other.
 package coarseness
 
 import (
+	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/open"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -17,37 +17,48 @@ type Screen struct {
 	Attach   open.Attach
 	Revision int
 
-	over bool
-	open string // column whose form is shown
+	over   bool
+	find   string // in the list of columns
+	urgent bool   // only columns that need attention are listed
+	editor editor
 }
 
-// Render shows one section a column.
+// editor is what is seen of the hierarchy on show, beside the hierarchy.
+type editor struct {
+	column  string
+	view    string                  // see views
+	options bool                    // the options of its kind are open
+	form    string                  // what is being asked: "" nothing, or a form*
+	asked   hierarchy.Node          // what formRename asks about
+	from    int                     // level from which groups are open at first
+	toggled map[hierarchy.Node]bool // opened or closed since
+	ticked  []hierarchy.Node        // in the order of ticking
+	find    string                  // among the labels
+	page    int
+}
+
+// What can be asked in the place of the buttons.
+const (
+	formGroup  = "group"
+	formRename = "rename"
+)
+
+// Render shows the columns and the hierarchy of one.
 func (s *Screen) Render() app.UI {
 	body := []app.UI{
 		ui.Head("How coarse may each detail become?",
 			"Every detail that someone could know has steps from exact to hidden. The search takes the finest steps that protect everybody. What you see here is what is used."),
-		s.importer(),
 	}
-	for turn, column := range s.C.Shaped() {
-		body = append(body, s.section(turn, column))
+	name := s.C.Shaping()
+	if name == "" {
+		return app.Div().Class("screen").Body(append(body, app.Section().Class("card").Body(
+			app.P().Class("calm").Text("No column is a detail that someone could know, so nothing has to become coarser.")))...)
 	}
+	if s.editor.column != name {
+		s.editor = editor{column: name, view: viewTree, from: -1, toggled: map[hierarchy.Node]bool{}}
+	}
+	body = append(body, app.Div().Class("shaping").Body(s.list(name), s.column(name)))
 	return app.Div().Class("screen").Body(body...)
-}
-
-// importer takes hierarchy files for several columns at once.
-func (s *Screen) importer() app.UI {
-	class := "zone slim"
-	if s.over {
-		class += " over"
-	}
-	return app.Section().Class(class).OnDragEnter(s.drag).OnDragOver(s.drag).OnDragLeave(s.leave).OnDrop(s.drop).Body(
-		app.Div().Class("door-text").Body(
-			app.H2().Text("Have your own hierarchies?"),
-			app.P().Text("Drop all of the CSV files here at once. Each finds its column by its name: hierarchy_age.csv or age.csv.")),
-		ui.Button("", "Import hierarchies", ui.Plain, func() { ui.OpenDialog(ui.ImportHierarchies) }),
-		ui.FileInput(ui.ImportHierarchies, ".csv,.txt,text/csv,text/plain", "Hierarchies of several columns", true, func(p []ui.Picked) {
-			s.C.Import("", s.Attach.Files(p))
-		}))
 }
 
 func (s *Screen) drag(ctx app.Context, e app.Event) {

@@ -12,18 +12,22 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// column is the section of one column: its strips, and what can be done.
+// What can be seen of a hierarchy.
+const (
+	viewTree  = "tree"
+	viewTable = "table"
+)
+
+// column is the hierarchy of one column: what it is like, and what can be done.
 func (s *Screen) column(name string) app.UI {
 	spec := s.C.Spec(name)
 	view := s.C.Views[name]
-	section := app.Section().Class("card hierarchy").DataSet("testid", ui.HierarchyPrefix+name).DataSet("kind", string(spec.Kind)).Aria("label", "Hierarchy of "+name)
-	if view != nil && !view.Asked {
-		section = section.DataSet("levels", strconv.Itoa(len(view.View.Levels)))
-	} else {
-		section = section.DataSet("levels", "").Aria("busy", true)
+	section := app.Section().Class("card hierarchy").DataSet("testid", ui.Shaping).DataSet("column", name).Aria("label", "Hierarchy of "+name)
+	if view == nil || view.Asked {
+		section = section.Aria("busy", true)
 	}
 	body := []app.UI{s.title(name, spec)}
-	if view == nil || view.Asked && len(view.View.Levels) == 0 {
+	if view == nil || view.Asked && len(view.View.Levels) == 0 && len(view.Problems()) == 0 {
 		return section.Body(append(body, app.P().Class("busy").Text("Building …"))...)
 	}
 	if a := s.C.Aggregate(name); a != nil {
@@ -42,15 +46,33 @@ func (s *Screen) column(name string) app.UI {
 	if len(view.View.Missing) > 0 {
 		body = append(body, s.missing(name, spec, view))
 	}
-	if len(view.View.Levels) > 0 {
-		body = append(body, s.ladder(name, view))
-	}
-	body = append(body, ui.Warnings(view.View.Warnings, nil))
-	if s.open == name {
+	if s.editor.options {
 		body = append(body, s.options(name, spec))
 	}
+	if len(view.View.Levels) > 0 && len(problems) == 0 {
+		body = append(body, s.shown(name, view)...)
+	}
+	body = append(body, ui.Warnings(view.View.Warnings, nil))
 	body = append(body, s.treatment(name), s.actions(name, spec, view))
 	return section.Body(body...)
+}
+
+// shown is the hierarchy in the view that was chosen.
+func (s *Screen) shown(name string, view *state.View) []app.UI {
+	if s.editor.view == viewTable {
+		return []app.UI{s.views(view), s.levelTable(name, view), s.ladder(name, view)}
+	}
+	return append([]app.UI{s.views(view)}, s.tree(name, view)...)
+}
+
+// views chooses between the tree and the table.
+func (s *Screen) views(view *state.View) app.UI {
+	smallest := view.View.Levels[0].Smallest
+	return app.Div().Class("row shaping-views").Body(
+		app.P().Class("why grow").Text("The rarest value stands for "+s.people(smallest)+"."),
+		ui.Segments("shaping-view", "How the hierarchy is shown", s.editor.view, []ui.Radio{
+			{Value: viewTree, Label: "Tree", ID: ui.ShapeTree}, {Value: viewTable, Label: "Levels", ID: ui.ShapeTable},
+		}, func(v string) { s.editor.view = v }))
 }
 
 func (s *Screen) title(name string, spec *hierarchy.Spec) app.UI {
@@ -119,9 +141,9 @@ func (s *Screen) ladder(name string, view *state.View) app.UI {
 		}
 		rows = append(rows, row)
 	}
-	return ui.Sideways("Levels of "+name,
+	return ui.Sideways("Values of "+name+" from level to level",
 		app.Table().Class("ladder").Body(
-			app.Caption().Class("unseen").Text("Values of "+name+" from level to level, with the number of people who have each"),
+			app.Caption().Class("unseen").Text("Values of "+name+" from level to level, with how many stand behind each"),
 			app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...)))
 }
 
@@ -144,16 +166,12 @@ func (s *Screen) actions(name string, spec *hierarchy.Spec, view *state.View) ap
 		if spec.Kind == hierarchy.KindTable {
 			label = "Edit the lines"
 		}
-		if s.open == name {
+		if s.editor.options {
 			label = "Done"
 		}
 		body = append(body, ui.Button("edit-"+name, label, ui.Quiet, func() {
-			if s.open == name {
-				s.open = ""
-			} else {
-				s.open = name
-			}
-		}, name).Aria("expanded", s.open == name))
+			s.editor.options = !s.editor.options
+		}, name).Aria("expanded", s.editor.options))
 	}
 	body = append(body,
 		ui.Button("", "Import CSV", ui.Quiet, func() { ui.OpenDialog(input) }, name),

@@ -3,13 +3,7 @@
 package columns
 
 import (
-	"strings"
-
-	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/control"
-	"github.com/fulgurite/fulgurite/web/open"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -20,119 +14,56 @@ type Screen struct {
 	app.Compo
 	C        *control.Control
 	Revision int
+
+	view view
+	open bool   // the tools, where there is little room for them
+	what string // the change of several columns that is chosen
 }
+
+// many is the number of columns from which there are tools to find and choose them.
+const many = 12
+
+// lineHeight is about how high a line is, in pixels.
+const lineHeight = 96
 
 // Render shows one line a column.
 func (s *Screen) Render() app.UI {
-	var shown []*bridge.ColumnProfile
-	for i := range s.C.Profile.Columns {
-		if p := &s.C.Profile.Columns[i]; s.C.Column(p.Name) != nil {
-			shown = append(shown, p)
-		}
+	st := s.C.State
+	s.view.settle(st, false)
+	all := columnsOf(st)
+	lines := ui.Lines{Count: len(all), Height: lineHeight,
+		Hidden: func(i int) bool { return s.view.hidden[all[i].is.Name] },
+		Line: func(i int) app.UI {
+			c := all[i]
+			return &line{S: s, Is: *c.is, Set: *c.set, Asks: c.asks(st), Many: len(all) >= many, Chosen: s.view.chosen[c.is.Name], Hidden: s.view.hidden[c.is.Name]}
+		}}
+	body := []app.UI{ui.Head(wordsHeadline, wordsLede), app.Div().Class("part").Body(s.people())}
+	if len(all) < many {
+		body = append(body, app.Div().Class("tools").Body(s.change(all), legend()))
+	} else {
+		body = append(body, legend(), s.tools(all))
 	}
-	lines := ui.Lines(len(shown), func(i int) app.UI { return s.row(shown[i], s.C.Column(shown[i].Name)) })
-	return app.Div().Class("screen").Body(
-		ui.Head("Which of these could somebody know about a person?",
-			"Look at each column as an outsider would. What is already known about a person becomes coarser; what names the person is taken out."),
-		s.people(),
-		app.Div().Class("tools").Body(s.all(), legend()),
+	return app.Div().Class("screen").Body(append(body,
 		app.Section().Class("card flush").Body(
-			app.Table().Class("columns").Body(append([]app.UI{
-				ui.Heads("Column", "Values", "What it is to a stranger")}, lines...)...)))
+			app.Table().Class("columns").Body(append([]app.UI{ui.Heads(wordsColumn, wordsValues, wordsRole)}, lines.Groups()...)...),
+			s.none(all)))...)
 }
 
-func (s *Screen) row(p *bridge.ColumnProfile, c *project.Column) app.UI {
-	var radios []ui.Radio
-	for _, w := range state.RoleWords {
-		radios = append(radios, ui.Radio{Value: string(w.Role), Label: w.Word, ID: ui.RolePrefix + p.Name + "-" + string(w.Role)})
+// none says that no column is like what is looked for.
+func (s *Screen) none(all []column) app.UI {
+	if len(s.view.hidden) < len(all) || len(all) == 0 {
+		return nil
 	}
-	why := []app.UI{}
-	if p.Reason != "" {
-		word := "suggested: "
-		if c.Role != p.Role {
-			word = "suggested “" + state.RoleWord(p.Role) + "”: "
-		}
-		why = append(why, app.P().Class("why").Text(word+lower(p.Reason)))
-	}
-	return app.Tr().Body(
-		app.Th().Scope("row").Body(app.B().Text(p.Name), s.types(p, c)),
-		app.Td().Body(values(p)...),
-		app.Td().Body(append([]app.UI{
-			ui.Segments("role of "+p.Name, "What "+p.Name+" is to a stranger", string(c.Role), radios, func(v string) {
-				s.C.Edit(func(st *state.State) { st.SetRole(p.Name, project.Role(v)) })
-			})}, why...)...))
-}
-
-// types is the select that overrules the guessed type.
-func (s *Screen) types(p *bridge.ColumnProfile, c *project.Column) app.UI {
-	choices := []ui.Choice{{Value: "", Label: open.TypeWord(p.Guess)}}
-	for _, t := range []table.Type{table.String, table.Integer, table.Decimal, table.Date, table.Ordinal} {
-		if t != p.Guess {
-			choices = append(choices, ui.Choice{Value: string(t), Label: "as " + open.TypeWord(t)})
-		}
-	}
-	return app.Div().Class("type").Body(ui.Select(ui.TypePrefix+p.Name, "Type of "+p.Name, string(c.Type), choices, func(v string) {
-		s.C.Edit(func(st *state.State) { st.SetType(p.Name, table.Type(v), "") })
-	}, p.Name))
-}
-
-func values(p *bridge.ColumnProfile) []app.UI {
-	different := ui.Count(p.Distinct, "value", "different values")
-	if p.About {
-		different = "about " + different
-	}
-	body := []app.UI{app.Span().Text(different)}
-	examples := strings.Join(p.Examples, " · ")
-	switch {
-	case p.Low != "" && p.High != "" && p.Low != p.High && p.Type != table.String && p.Type != table.Ordinal:
-		examples = p.Low + " – " + p.High
-	case p.Distinct > len(p.Examples):
-		examples += " · …"
-	}
-	body = append(body, app.P().Class("why clip").Title(examples).Text(examples))
-	if p.Missing > 0 {
-		body = append(body, app.P().Class("why").Text(ui.Count(p.Missing, "record", "records")+" without a value"))
-	}
-	return body
-}
-
-// all gives every column one role.
-func (s *Screen) all() app.UI {
-	choices := []ui.Choice{{Value: "-", Label: "Mark all columns …"}, {Value: "suggested", Label: "as suggested"}}
-	for _, w := range state.RoleWords {
-		choices = append(choices, ui.Choice{Value: string(w.Role), Label: "as “" + w.Word + "”"})
-	}
-	return ui.Select(ui.RoleAll, "Mark all columns", "-", choices, func(v string) {
-		s.C.Edit(func(st *state.State) {
-			switch v {
-			case "-":
-			case "suggested":
-				st.SetSuggestedRoles()
-			default:
-				st.SetRoles(project.Role(v))
-			}
-		})
-	})
+	return app.Div().Class("none row").Body(app.P().Class("calm").Text(wordsNoneFound), ui.Button(ui.ColumnShowAll, wordsShowAll, ui.Plain, func() {
+		s.look(func(v *view) { v.search, v.filter, v.kind = "", "", "" })
+	}))
 }
 
 // legend says what becomes of each role, with the terms of the field.
 func legend() app.UI {
-	entry := func(word, term, text string) app.UI {
-		return app.Div().Body(app.Dt().Body(ui.Term(word, term)), app.Dd().Text(text))
+	var entries []app.UI
+	for _, m := range meanings {
+		entries = append(entries, app.Div().Body(app.Dt().Body(ui.Term(state.RoleWord(m.role), m.term)), app.Dd().Text(m.text)))
 	}
-	return app.Details().Class("legend").Body(
-		app.Summary().Text("What do these four mean?"),
-		app.Dl().Body(
-			entry("names the person", "identifying", "A name, a record number, an e-mail address: it points to one person by itself. It is taken out."),
-			entry("could be known", "quasi-identifying", "A detail that someone could know and look for: age, sex, postcode, a date. It becomes coarser."),
-			entry("must stay secret", "sensitive", "What nobody should learn about a person, such as a diagnosis. It stays, and a rule has to protect it."),
-			entry("harmless", "insensitive", "Nobody outside knows it, and it reveals nothing. It stays as it is.")))
-}
-
-func lower(s string) string {
-	r := []rune(s)
-	if len(r) > 1 && strings.ToUpper(string(r[1])) == string(r[1]) && strings.ToLower(string(r[1])) != string(r[1]) {
-		return s // an abbreviation
-	}
-	return strings.ToLower(string(r[:min(1, len(r))])) + string(r[min(1, len(r)):])
+	return app.Details().Class("legend").Body(app.Summary().Text(wordsMeaning), app.Dl().Body(entries...))
 }

@@ -18,27 +18,23 @@ func (s *Screen) people() app.UI {
 	}
 	var buttons []app.UI
 	for i, c := range choices {
-		title := "No: " + strings.Join(c.Columns, " and ") + " says whom a row is about"
-		if len(c.Columns) > 1 {
-			title = "No: " + strings.Join(c.Columns, " and ") + " together say whom a row is about"
-		}
 		word := ""
 		if i == 0 && !slices.Equal(c.Columns, s.C.Config.Person) {
 			word = "Suggested. "
 		}
-		buttons = append(buttons, ui.Answer(ui.PersonPrefix+strings.Join(c.Columns, "+"), title, word+c.Reason+". People are counted, not rows.",
+		buttons = append(buttons, ui.Answer(ui.PersonPrefix+strings.Join(c.Columns, "+"), wordsWhom(c.Columns), word+c.Reason+". "+wordsCounted,
 			slices.Equal(c.Columns, s.C.Config.Person), func() { s.C.Edit(func(st *state.State) { st.SetPerson(c.Columns) }) }))
 	}
-	buttons = append(buttons, ui.Answer(ui.RowsArePeople, "Yes: each row is about another person", "Values repeat for another reason: people share a name, or the column stands for something else.",
+	buttons = append(buttons, ui.Answer(ui.RowsArePeople, wordsRowsPeople, wordsRowsWhy,
 		s.C.Config.RowsArePeople, func() { s.C.Edit(func(st *state.State) { st.SetRowsArePeople() }) }))
 	class := "card"
 	if s.C.PersonUnsaid() {
 		class = "card ask"
 	}
 	return app.Section().Class(class).DataSet("testid", ui.PersonQuestion).Body(
-		app.H2().Text("Is each row about another person?"),
-		app.P().Class("calm").Text("A column that names people has the same value in several rows. Five rows of one person hide nobody: what is promised has to be about people, so it has to be said whose rows these are."),
-		app.Div().Class("choices").Role("group").Aria("label", "Is each row about another person?").Body(buttons...),
+		app.H2().Text(wordsPeople),
+		app.P().Class("calm").Text(wordsPeopleWhy),
+		app.Div().Class("choices").Role("group").Aria("label", wordsPeople).Body(buttons...),
 		s.together())
 }
 
@@ -55,7 +51,7 @@ func (s *Screen) together() app.UI {
 		}, name))
 	}
 	return app.Details().Class("more").Body(
-		app.Summary().Text("Other columns say it, or several together"),
-		ui.Why("Two rows are about the same person if all of the columns that are ticked agree."),
-		app.Div().Class("row boxes").Role("group").Aria("label", "Columns that together say whom a row is about").Body(boxes...))
+		app.Summary().Text(wordsTogether),
+		ui.Why(wordsTogetherWhy),
+		app.Div().Class("row boxes").Role("group").Aria("label", wordsTogetherBox).Body(boxes...))
 }

@@ -236,7 +236,7 @@ func (c *Control) Import(column string, files []File) {
 }
 
 func (c *Control) importOne(column string, f File) {
-	upload(c, bridge.HierarchyRequest, bridge.BuildHierarchy{Column: column, File: f.Name}, f.Data, fmt.Sprintf("Importing %s", f.Name),
+	upload(c, bridge.HierarchyRequest, bridge.BuildHierarchy{Column: column, File: f.Name, Person: c.CountedBy()}, f.Data, fmt.Sprintf("Importing %s", f.Name),
 		func(answer bridge.HierarchyView, why []*problem.Problem) {
 			if len(why) > 0 {
 				c.Problems = append(c.Problems, why...)

@@ -57,7 +57,7 @@ func (c *Control) watch(search *state.Search, underWay func() bool) func(anonymi
 
 func (c *Control) finished(search *state.Search, o bridge.Outcome, why []*problem.Problem) {
 	if c.Search != search {
-		return // the engine died, which dead has told
+		return // it was cancelled, or the engine died, which dead has told
 	}
 	if c.Refused(search.Config, why) { // before anybody knew that it would be
 		c.Ended()
@@ -78,14 +78,17 @@ func (c *Control) finished(search *state.Search, o bridge.Outcome, why []*proble
 	c.platform.Top()
 }
 
-// Cancel ends the run under way without a result.
+// Cancel ends the run under way without a result. The page goes on at once; the engine
+// has until the client's patience ends to leave what it is at.
 func (c *Control) Cancel() {
-	if c.Search == nil || c.Search.Cancelling {
+	if c.Search == nil {
 		return
 	}
-	c.Search.Cancelling = true
 	c.engine.Cancel(nil)
-	c.Revision++
+	c.Ended()
+	c.say("Cancelled. Nothing has changed.")
+	c.settle()
+	c.platform.Top()
 }
 
 // Stop ends the run under way with the best result so far.

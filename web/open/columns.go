@@ -15,37 +15,44 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+// lineHeight is about how high the line of a column is, in pixels.
+const lineHeight = 46
+
+// manyColumns is the number of columns from which the fields of each are drawn when
+// somebody opens them.
+const manyColumns = 24
+
 // readings says of every column how it was read, and asks what cannot be known.
-// Columns about which something is asked are all shown.
 func readings(c *control.Control) app.UI {
-	var shown []app.UI
-	hidden := 0
+	var all []app.UI
 	for i := range c.Profile.Columns {
 		p := &c.Profile.Columns[i]
-		of := c.Column(p.Name)
-		if of == nil {
-			continue
+		if of := c.Column(p.Name); of != nil {
+			all = append(all, &columnLine{C: c, Is: *p, Set: *of, Many: len(c.Profile.Columns) >= manyColumns})
 		}
-		proposals := c.Proposals(p)
-		if len(shown) >= maxColumns && len(proposals) == 0 && p.Refused == nil {
-			hidden++
-			continue
-		}
-		shown = append(shown, columnLine(c, p, of, proposals))
 	}
-	lede := "Nothing about the values has to be settled. If a column is read wrongly, change it here."
+	lede := wordsNothingAsked
 	if n := c.Asks(); n > 0 {
-		lede = ui.Count(n, "column has", "columns have") + " something that you may know better. Nothing is changed unless you say so, and every change can be undone."
+		lede = wordsAsked(n)
 	}
-	body := []app.UI{ui.Why(lede), app.Ul().Class("readings").Body(shown...)}
-	if hidden > 0 {
-		body = append(body, ui.Why(ui.Count(hidden, "more column is", "more columns are")+" not shown here; nothing is asked about them."))
-	}
-	return ui.Card("How each column was read", body...)
+	lines := ui.Lines{Count: len(all), Line: func(i int) app.UI { return all[i] }, List: "readings", Height: lineHeight}
+	return ui.Card("How each column was read", append([]app.UI{ui.Why(lede)}, lines.Groups()...)...)
 }
 
-// columnLine is the line of a column.
-func columnLine(c *control.Control, p *bridge.ColumnProfile, of *project.Column, proposals []detect.Proposal) app.UI {
+// columnLine is the line of a column. It is drawn again only if it shows something else:
+// what it shows are values for that reason.
+type columnLine struct {
+	app.Compo
+
+	C    *control.Control
+	Is   bridge.ColumnProfile
+	Set  project.Column
+	Many bool
+}
+
+// Render draws the line.
+func (l *columnLine) Render() app.UI {
+	c, p := l.C, &l.Is
 	// Every part has its place whether it is empty or not: were it not so, what is
 	// behind it would be made anew whenever something is asked or answered.
 	var refused app.UI
@@ -54,17 +61,21 @@ func columnLine(c *control.Control, p *bridge.ColumnProfile, of *project.Column,
 			c.Edit(func(s *state.State) { s.AsGuessed(p.Name) })
 		}})
 	}
+	proposals := c.Proposals(p)
 	var questions []app.UI
 	for _, proposal := range proposals {
 		questions = append(questions, asked(c, p.Name, proposal))
 	}
-	body := []app.UI{
-		otherwise(c, p, of),
-		app.Div().Class("part").Body(refused),
-		app.Div().Class("part").Body(questions...),
-	}
 	return app.Li().Class(ui.Class("reading", map[bool]string{true: "asks"}[len(proposals) > 0])).
-		DataSet("testid", ui.ReadingPrefix+p.Name).DataSet("asks", strconv.Itoa(len(proposals))).Body(body...)
+		DataSet("testid", ui.ReadingPrefix+p.Name).DataSet("asks", strconv.Itoa(len(proposals))).Body(
+		&ui.Fold{ID: ui.ReadMorePrefix + p.Name, Many: l.Many, Summary: l.summary, Body: l.otherwise},
+		app.Div().Class("part").Body(refused),
+		app.Div().Class("part").Body(questions...))
+}
+
+// summary is how the column was read.
+func (l *columnLine) summary() app.UI {
+	return app.Summary().Class("read").Body(app.B().Text(l.Is.Name), app.Text(" "), app.Span().Text(l.Is.Reading.Line), app.Text(" "), app.Small().Text("Change"))
 }
 
 // asked is a question with a button for each answer.
@@ -83,9 +94,9 @@ func asked(c *control.Control, column string, p detect.Proposal) app.UI {
 	return app.Div().Class("asked").Body(app.P().Text(p.Sentence), app.Div().Class("row").Body(buttons...))
 }
 
-// otherwise is how a column was read, and behind it the fields by which it is read in
-// another way.
-func otherwise(c *control.Control, p *bridge.ColumnProfile, of *project.Column) app.UI {
+// otherwise are the fields by which the column is read in another way.
+func (l *columnLine) otherwise() []app.UI {
+	c, p, of := l.C, &l.Is, &l.Set
 	name := p.Name
 	choices := []ui.Choice{{Value: "", Label: TypeWord(p.Guess) + " (as guessed)"}}
 	for _, t := range []table.Type{table.String, table.Integer, table.Decimal, table.Date, table.Ordinal} {
@@ -129,9 +140,7 @@ func otherwise(c *control.Control, p *bridge.ColumnProfile, of *project.Column) 
 	if words := c.Ordering(name); words != nil && of.Role != project.Identifying {
 		order = ordering(c, name, words, p.Type == table.Ordinal)
 	}
-	return app.Details().DataSet("testid", ui.ReadMorePrefix+name).Body(
-		app.Summary().Class("read").Body(app.B().Text(name), app.Text(" "), app.Span().Text(p.Reading.Line), app.Text(" "), app.Small().Text("Change")),
-		app.Div().Class("fields").Body(fields...), app.Div().Class("part").Body(same), app.Div().Class("part").Body(order))
+	return []app.UI{app.Div().Class("fields").Body(fields...), app.Div().Class("part").Body(same), app.Div().Class("part").Body(order)}
 }
 
 // semicolons reads a list of words.

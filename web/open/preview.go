@@ -38,7 +38,7 @@ func (v *Preview) Render() app.UI {
 					app.Summary().Text("Read it in another way"), reading(v.C.Config.Input, &p.Found, formats[p.Format] == "", words, v.change)))
 			},
 			func() app.UI { return readings(v.C) },
-			func() app.UI { return ui.Card("First and last records", sample(p)) })...)...)
+			func() app.UI { return ui.Card(wordsRecords, recordsOf(p)) })...)...)
 }
 
 // lede says what was read, and what is to be done.
@@ -128,52 +128,6 @@ func lineBreak(d table.Dialect) string {
 		return "CR"
 	}
 	return "LF"
-}
-
-// maxColumns bounds the columns of the preview: nobody looks at a thousand.
-const maxColumns = 60
-
-func sample(p *bridge.Profile) app.UI {
-	columns := p.Columns[:min(len(p.Columns), maxColumns)]
-	head := []app.UI{app.Th().Scope("col").Class("n").Text("Record")}
-	for _, c := range columns {
-		head = append(head, app.Th().Scope("col").Body(app.Text(c.Name), app.Small().Text(TypeWord(c.Type))))
-	}
-	var rows []app.UI
-	line := func(number int, cells []string) app.UI {
-		tds := []app.UI{app.Th().Scope("row").Class("n").Text(ui.Int(number))}
-		for i := range columns {
-			text := ""
-			if i < len(cells) {
-				text = cells[i]
-			}
-			if text == "" {
-				tds = append(tds, app.Td().Class("empty").Body(app.Span().Text("empty")))
-				continue
-			}
-			tds = append(tds, app.Td().Title(text).Text(text))
-		}
-		return app.Tr().Body(tds...)
-	}
-	for i, cells := range p.Head {
-		rows = append(rows, line(i+1, cells))
-	}
-	tail := p.Tail
-	if overlap := len(p.Head) + len(tail) - p.Rows; overlap > 0 {
-		tail = tail[min(overlap, len(tail)):]
-	}
-	if skipped := p.Rows - len(p.Head) - len(tail); skipped > 0 {
-		rows = append(rows, app.Tr().Class("gap").Body(app.Td().ColSpan(len(columns)+1).Text(ui.Count(skipped, "more record", "more records"))))
-	}
-	for i, cells := range tail {
-		rows = append(rows, line(p.Rows-len(tail)+i+1, cells))
-	}
-	body := []app.UI{ui.Sideways("First and last records",
-		app.Table().Class("cells").DataSet("testid", ui.OpenPreview).Body(app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...)))}
-	if hidden := len(p.Columns) - len(columns); hidden > 0 {
-		body = append(body, ui.Why(ui.Count(hidden, "more column is", "more columns are")+" not drawn here."))
-	}
-	return app.Div().Body(body...)
 }
 
 // TypeWord is a type in plain words.

@@ -221,7 +221,7 @@ func (s *Screen) sizes(o *state.Outcome) app.UI {
 	}
 	return ui.Card(heading,
 		app.P().Class("why").Body(app.Text(chartSentence(o)+" Per cent of people, "), app.B().Class("before-word").Text("before"), app.Text(" and "), app.B().Class("after-word").Text("after"), app.Text(".")),
-		ui.BarPairs(ui.Chart, chartSentence(o), what, pairs),
+		ui.BarPairs(ui.Chart, chartSentence(o), what, pairs, s.mark(amongSizes(s.C.AcceptedRisks().Highest, o.Before))),
 		ui.Twin(ui.Table([]string{group, "#People before", "#People after"}, rows).DataSet("testid", ui.ChartTable)))
 }
 

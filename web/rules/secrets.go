@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"strings"
+
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -8,55 +10,124 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+// manySecrets is the number of secrets from which each is folded away.
+const manySecrets = 6
+
 // secrets are the columns that must stay secret, each with its rules, or with
 // the question which one it shall have.
 func (s *Screen) secrets() []app.UI {
+	names := s.C.ColumnsWith(project.Sensitive)
 	var all []app.UI
-	for _, column := range s.C.ColumnsWith(project.Sensitive) {
-		if len(s.C.ModelsOf(column)) == 0 {
-			all = append(all, s.unprotected(column))
-		} else {
+	if open := s.C.Unprotected(); len(open) > 1 {
+		all = append(all, s.unprotectedAll(open))
+	}
+	for _, column := range names {
+		ruled := len(s.C.ModelsOf(column)) > 0
+		switch {
+		case len(names) > manySecrets:
+			all = append(all, s.folded(column, ruled))
+		case ruled:
 			all = append(all, s.secret(column))
+		default:
+			all = append(all, s.unprotected(column))
 		}
 	}
 	return all
 }
 
+// folded is one of many secrets: a line that says how it is protected, and the rest
+// behind it.
+func (s *Screen) folded(column string, ruled bool) app.UI {
+	class, why := "card fold", wordsNoRule
+	if ruled {
+		var words []string
+		for _, i := range s.C.ModelsOf(column) {
+			words = append(words, s.C.ModelWords(project.Model{Model: s.C.Config.Models[i].Model, Params: s.C.Config.Models[i].Params}))
+		}
+		why = strings.Join(words, "; ")
+	} else {
+		class += " ask"
+	}
+	return &ui.Fold{ID: ui.SecretPrefix + column, Class: class, Many: true,
+		Summary: func() app.UI { return app.Summary().Body(app.H2().Text(column), ui.Why(why)) },
+		Body: func() []app.UI {
+			if ruled {
+				return []app.UI{app.Div().Class("stack").Body(s.rulesOf(column)...)}
+			}
+			return []app.UI{app.Div().Class("stack").Body(s.answers(column)...)}
+		}}
+}
+
 // secret is a column with its rules.
 func (s *Screen) secret(column string) app.UI {
-	body := []app.UI{ui.Why("The column itself stays exactly as it is. The details around it become coarser until a group no longer gives it away.")}
+	return ui.Card(wordsSecret(column), s.rulesOf(column)...).DataSet("testid", ui.SecretPrefix+column)
+}
+
+func (s *Screen) rulesOf(column string) []app.UI {
+	body := []app.UI{ui.Why(wordsSecretWhy)}
 	for _, i := range s.C.ModelsOf(column) {
 		body = append(body, s.model(i))
 	}
-	return ui.Card(column+" must stay secret", append(body,
-		s.offers("Add another rule for "+column, column))...).DataSet("testid", ui.SecretPrefix+column)
+	return append(body, s.offers(wordsAnotherRule(column), column))
 }
 
 // unprotected asks for a rule for a secret.
 func (s *Screen) unprotected(column string) app.UI {
-	add := func(id, title, why string, model privacy.ID) app.UI {
-		if s.C.Model(model) == nil {
-			return nil
-		}
-		return choice(id, title, why, func() { s.C.Edit(func(st *state.State) { st.AddModel(model, column) }) }, column)
-	}
-	l := "3"
-	if p := s.C.ColumnProfile(column); p != nil && p.Distinct == 2 {
-		l = "2"
-	}
 	return app.Section().Class("card ask").DataSet("testid", ui.Problem).DataSet("code", string(state.CodeUnprotected)).Role("alert").Body(
-		app.H2().Text("How should "+column+" be protected?"),
-		app.P().Class("calm").Text("Groups of people who look the same hide who is who. They do not hide what a whole group has in common: if a whole group shares one "+column+", finding the group reveals it."),
+		append([]app.UI{app.H2().Text(wordsProtect(column))}, s.answers(column)...)...)
+}
+
+// answers are what can be done about a secret without a rule.
+func (s *Screen) answers(column string) []app.UI {
+	return []app.UI{
+		app.P().Class("calm").Text(wordsProtectWhy(column)),
 		app.Div().Class("choices").Body(
-			add(ui.SecretDistinctPrefix+column, "At least "+l+" different values in every group", "Simple to explain. Guessing stays possible where one value is far more frequent.", state.DistinctDiversity),
-			add(ui.SecretClosePrefix+column, "Never far from the whole table", "In every group the values are spread about as among everybody. Stricter: costs more detail.", state.Closeness),
-			choice(ui.HarmlessPrefix+column, "Treat it as harmless", "Learning "+column+" would harm nobody. It stays as it is.", func() {
+			s.adds(ui.SecretDistinctPrefix+column, wordsDistinct(s.different(column)), wordsDistinctWhy, state.DistinctDiversity, column),
+			s.adds(ui.SecretClosePrefix+column, wordsClose, wordsCloseWhy, state.Closeness, column),
+			choice(ui.HarmlessPrefix+column, wordsHarmless, wordsHarmlessWhy(column), func() {
 				s.C.Edit(func(st *state.State) { st.SetRole(column, project.Insensitive) })
 			}, column)),
-		s.offers("All rules for secrets", column),
-		app.Div().Class("row").Body(ui.Button("known-"+column, "Not secret: others may already know it", ui.Quiet, func() {
+		s.offers(wordsAllRules, column),
+		app.Div().Class("row").Body(ui.Button("known-"+column, wordsKnown, ui.Quiet, func() {
 			s.C.Edit(func(st *state.State) { st.SetRole(column, project.QuasiIdentifying) })
-		}, column)))
+		}, column)),
+	}
+}
+
+// unprotectedAll asks for one rule for all secrets without any.
+func (s *Screen) unprotectedAll(columns []string) app.UI {
+	l := "3"
+	for _, column := range columns {
+		if s.different(column) != l {
+			l = ""
+		}
+	}
+	return app.Section().Class("card ask").DataSet("testid", ui.SecretsAll).Role("alert").Body(
+		app.H2().Text(wordsProtectAll(len(columns))),
+		app.P().Class("calm").Text(wordsProtectAllWhy(columns)),
+		app.Div().Class("choices").Body(
+			s.adds(ui.SecretsDistinct, wordsDistinct(l), wordsDistinctWhy, state.DistinctDiversity, columns...),
+			s.adds(ui.SecretsClose, wordsClose, wordsCloseWhy, state.Closeness, columns...),
+			choice(ui.SecretsHarmless, wordsHarmlessAll, wordsHarmlessAllWhy, func() {
+				s.C.Edit(func(st *state.State) { st.SetRoles(project.Insensitive, columns...) })
+			}, strings.Join(columns, "\n"))))
+}
+
+// adds is a button that adds a rule for columns, if there is such a rule.
+func (s *Screen) adds(id, title, why string, model privacy.ID, columns ...string) app.UI {
+	if s.C.Model(model) == nil {
+		return nil
+	}
+	return choice(id, title, why, func() { s.C.Edit(func(st *state.State) { st.AddModel(model, columns...) }) }, strings.Join(columns, "\n"))
+}
+
+// different is how many different values a group has at least by the rule that is
+// proposed for a secret.
+func (s *Screen) different(column string) string {
+	if p := s.C.ColumnProfile(column); p != nil && p.Distinct == 2 {
+		return "2"
+	}
+	return "3"
 }
 
 // choice is a button with a title and a line of why.

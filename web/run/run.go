@@ -200,15 +200,12 @@ func (s *Screen) best(search *state.Search) app.UI {
 	default:
 		body = append(body, app.P().Class("calm").Text("No table that meets the rules has been found yet."))
 	}
-	stop, cancel := "Stop and use the best so far", "Cancel"
+	stop := "Stop and use the best so far"
 	if search.Stopping {
 		stop = "Stopping …"
 	}
-	if search.Cancelling {
-		cancel = "Cancelling …"
-	}
 	return ui.Card("Best so far", best.Body(body...),
 		app.Div().Class("row foot").Body(
-			ui.Button(ui.Stop, stop, ui.Primary, s.C.Stop).Disabled(!p.Found && !grouped || Afterwards(p) || search.Stopping || search.Cancelling),
-			ui.Button(ui.Cancel, cancel, ui.Plain, s.C.Cancel).Disabled(search.Cancelling)))
+			ui.Button(ui.Stop, stop, ui.Primary, s.C.Stop).Disabled(!p.Found && !grouped || Afterwards(p) || search.Stopping),
+			ui.Button(ui.Cancel, "Cancel", ui.Plain, s.C.Cancel)))
 }

@@ -114,7 +114,7 @@ func TestEveryStep(t *testing.T) {
 	p.until("the sample is open", func() bool { return c.Profile != nil })
 	p.shows(ui.OpenRecords, ui.OpenColumns, ui.OpenEmpty, ui.OpenDelimiter, ui.OpenEncoding, ui.OpenHeader, ui.OpenMissing, ui.OpenRagged, ui.OpenPreview, ui.Next, ui.Forget, ui.SaveProject)
 	p.do(func() { c.Go(state.Columns) })
-	p.shows(ui.RolePrefix+"sex-quasi-identifying", ui.RolePrefix+"sex-insensitive", ui.TypePrefix+"sex", ui.RoleAll, ui.Back)
+	p.shows(ui.RolePrefix+"sex-quasi-identifying", ui.RolePrefix+"sex-insensitive", ui.TypePrefix+"sex", ui.ColumnsChange, ui.ColumnsApply, ui.Back)
 	p.shows(ui.PersonQuestion, ui.PersonPrefix+"patient number", ui.RowsArePeople, ui.PersonTogetherPrefix+"name")
 	p.do(func() {
 		c.Edit(func(s *state.State) {
@@ -125,7 +125,18 @@ func TestEveryStep(t *testing.T) {
 	})
 	p.do(func() { c.Go(state.Coarseness) })
 	p.until("hierarchies are shown", func() bool { return c.Views["sex"] != nil && !c.Views["sex"].Asked && !c.Views["insurer"].Asked })
-	p.shows(ui.ImportHierarchies, ui.HierarchyPrefix+"sex", ui.KindPrefix+"sex", ui.ExportPrefix+"sex", ui.MinLevelPrefix+"sex", ui.MaxLevelPrefix+"sex", ui.StripPrefix+"sex", ui.ImportPrefix+"sex", ui.TreatmentPrefix+"sex", ui.TreatPrefix+"sex", ui.TopPrefix+"birth date")
+	p.shows(ui.ImportHierarchies, ui.HierarchyPrefix+"sex", ui.HierarchyPrefix+"insurer")
+	for _, column := range []string{"birth date", "sex"} {
+		p.do(func() { c.Edit(func(s *state.State) { s.Shape(column) }) })
+		p.until("the hierarchy is there as a whole", func() bool { v := c.Views[column]; return !v.Asked && v.Whole })
+		p.shows(ui.Shaping, ui.ShapeLines, ui.ShapeTable, ui.KindPrefix+column, ui.ExportPrefix+column, ui.MinLevelPrefix+column, ui.MaxLevelPrefix+column,
+			ui.ImportPrefix+column, ui.TreatmentPrefix+column, ui.TreatPrefix+column)
+		if column == "birth date" {
+			p.shows(ui.TopPrefix + column) // and too many values for edits by hand
+		} else {
+			p.shows(ui.ShapeGroup, ui.ShapeRename, ui.ShapeMerge, ui.ShapeSplit, ui.ShapeOut, ui.ShapeUp, ui.ShapeDown, ui.ShapeSort)
+		}
+	}
 	p.do(func() { c.Go(state.Rules) })
 	p.until("the estimate is shown", func() bool { return c.Estimate != nil && !c.Estimate.Asked })
 	p.shows(ui.K, ui.Limit, ui.Measure, ui.Search, ui.TimeBox, ui.CheckLimit, ui.PresetPrefix+"agreement", ui.Estimate, ui.Written, ui.LeftOutAs, ui.OrderOf, ui.TreatedPrefix+"name", ui.MaxRows, ui.MaxRowsPrice, ui.SizeBy, ui.EscapeFormulas, ui.Run, ui.HarmlessPrefix+"diagnosis")

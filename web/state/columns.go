@@ -192,7 +192,7 @@ func (s *State) Joint(column string) Setting {
 }
 
 // Words is the kind of settings that are any words.
-const Words param.Kind = "words"
+const Words = param.Words
 
 // Bottom is the smallest value that a column shows: what is beyond becomes it.
 func (s *State) Bottom(column string) Setting {

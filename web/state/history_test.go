@@ -101,7 +101,7 @@ func TestNamesOfChanges(t *testing.T) {
 		{func() { s.SetRole("age", project.Insensitive) }, `marked age as "harmless"`},
 		{func() { s.SetRoles(project.QuasiIdentifying) }, `marked all columns as "could be known"`},
 		{func() { s.SetSuggestedRoles() }, "took the suggested roles"},
-		{func() { s.SetType("age", table.String, "") }, "read age as string"},
+		{func() { s.SetType("age", table.String, "") }, "read age as text"},
 		{func() { s.Set(s.LowestLevel("age", 5), 2); s.Set(s.HighestLevel("age", 5), 3) }, "kept age between level 2 and 3"},
 		{func() { s.SetPreset(Presets[0]) }, `took the rules for "open, for everybody"`},
 		{func() { s.Set(s.TimeLimit(), 5.0) }, "set the time to 5 seconds"},

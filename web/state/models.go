@@ -93,14 +93,20 @@ func (s *State) ModelParams(index int) []Setting {
 	return all
 }
 
-// AddModel adds a privacy model with parameters that suit the column.
-func (s *State) AddModel(id privacy.ID, column string) {
+// AddModel adds a privacy model with parameters that suit the column; with several
+// columns, one for each, in one change.
+func (s *State) AddModel(id privacy.ID, columns ...string) {
+	if len(columns) == 0 {
+		columns = []string{""}
+	}
 	name := "added " + s.modelName(id)
-	if column != "" {
-		name += " for " + column
+	if columns[0] != "" {
+		name += " for " + s.these(columns)
 	}
 	s.change("", name, func(c *project.Project) {
-		c.Models = append(c.Models, project.Model{Model: id, Attribute: column, Params: s.start(id, column)})
+		for _, column := range columns {
+			c.Models = append(c.Models, project.Model{Model: id, Attribute: column, Params: s.start(id, column)})
+		}
 	})
 }
 

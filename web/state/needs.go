@@ -18,20 +18,29 @@ func (s *State) NeedsReread() bool {
 // NeedsView returns the next column whose hierarchy is to be asked for, and
 // marks it as asked for; ok is false if there is none.
 func (s *State) NeedsView() (column string, v *View, ok bool) {
+	person := s.CountedBy()
 	for _, name := range s.Shaped() {
 		spec := s.Spec(name)
 		t, format := s.TypeOf(name)
-		if have := s.Views[name]; have != nil && have.Spec == spec && have.Type == t && have.Format == format && have.Read == s.Column(name).Read {
+		v := &View{Spec: spec, Type: t, Format: format, Read: s.Column(name).Read, Person: person, Asked: true,
+			Whole: s.Step == Coarseness && name == s.Shaping()}
+		old := s.Views[name]
+		if old != nil && old.answers(v) {
 			continue
 		}
-		v := &View{Spec: spec, Type: t, Format: format, Read: s.Column(name).Read, Asked: true}
-		if old := s.Views[name]; old != nil {
+		if old != nil {
 			v.View = old.View // shown until the new one comes
 		}
 		s.Views[name] = v
 		return name, v, true
 	}
 	return "", nil, false
+}
+
+// answers reports whether a view is what another one asks for.
+func (v *View) answers(other *View) bool {
+	return v.Spec == other.Spec && v.Type == other.Type && v.Format == other.Format && v.Read == other.Read &&
+		(v.Whole || !other.Whole) && reflect.DeepEqual(v.Person, other.Person)
 }
 
 // NeedsEstimate returns the configuration that is to be estimated, and marks

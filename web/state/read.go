@@ -53,6 +53,8 @@ func read(p param.Param, text string) (any, error) {
 	switch p.Kind {
 	case param.Choice:
 		return text, nil
+	case param.Words:
+		return trimmed, nil
 	case param.Character:
 		if len([]rune(trimmed)) != 1 {
 			return nil, problem.New("page-character", "Type one character, or leave it empty.", "%s: %q is more than one character.", p.Label, text)

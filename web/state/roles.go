@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 )
@@ -59,24 +58,6 @@ func (s *State) settle(column string) {
 	s.Unmarked = slices.DeleteFunc(slices.Clone(s.Unmarked), func(name string) bool { return name == column })
 }
 
-// SetRoles gives all columns one role.
-func (s *State) SetRoles(role project.Role) {
-	s.change("", fmt.Sprintf("marked all columns as %q", RoleWord(role)), func(c *project.Project) {
-		for i := range c.Columns {
-			s.setRole(c.Columns[i].Name, role)
-		}
-	})
-}
-
-// SetSuggestedRoles gives all columns the roles that were suggested.
-func (s *State) SetSuggestedRoles() {
-	s.change("", "took the suggested roles", func(c *project.Project) {
-		for i := range s.Profile.Columns {
-			s.setRole(s.Profile.Columns[i].Name, s.Profile.Columns[i].Role)
-		}
-	})
-}
-
 func (s *State) setRole(column string, role project.Role) {
 	c := s.Column(column)
 	c.Role = role
@@ -113,23 +94,5 @@ func (s *State) SetType(column string, t table.Type, format string) {
 	if c == nil || p == nil || c.Type == t && c.Format == format {
 		return
 	}
-	word := string(t)
-	if t == "" {
-		word = "as guessed"
-	}
-	s.change("", fmt.Sprintf("read %s as %s", column, word), func(*project.Project) {
-		c.Type, c.Format = t, format
-		if t != table.Ordinal {
-			c.Read = unordered(c.Read)
-		}
-		if c.Hierarchy == nil || c.Hierarchy.Kind == hierarchy.KindTable {
-			return
-		}
-		if p.As.Type == "" && (t == "" || t == p.Type) {
-			spec := p.Hierarchy
-			c.Hierarchy = &spec
-			return
-		}
-		c.Hierarchy = &hierarchy.Spec{Kind: hierarchy.KindAuto}
-	})
+	s.change("", fmt.Sprintf("read %s as %s", column, typeWords[t]), func(*project.Project) { s.setType(column, t, format) })
 }

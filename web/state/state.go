@@ -45,6 +45,7 @@ type State struct {
 	Waiting *Project
 
 	Views        map[string]*View             // by column
+	shaping      string                       // see Shaping
 	asked        map[string]bridge.ReadColumn // by column: as it is being read
 	Estimate     *Estimate
 	Unfit        *Unfit  // why the finest groups were refused last, nil if they were not
@@ -102,7 +103,9 @@ type View struct {
 	Type    table.Type
 	Format  string
 	Read    *table.Reading
-	Asked   bool // the answer is still to come
+	Person  []bridge.ReadColumn // by whom labels are counted
+	Whole   bool                // with all values and groups
+	Asked   bool                // the answer is still to come
 	View    bridge.HierarchyView
 	Refused []*problem.Problem
 }

@@ -104,12 +104,54 @@ const (
 	PersonPrefix         = "person-"
 	PersonTogetherPrefix = "person-with-"    // checkbox
 	RowsArePeople        = "rows-are-people" // button
-	// RoleAll is a select that gives all columns one role at once.
-	RoleAll = "role-all"
+	// A change of all columns that are chosen in one step, or of all that are shown if none
+	// is chosen. Values of the select: role:suggested, role:<role>, type:<type>,
+	// treat:<treatment>.
+	ColumnsChange = "columns-change" // select
+	ColumnsApply  = "columns-apply"  // button
+	// Finding and choosing among many columns. column-<column>: its line.
+	ColumnPrefix  = "column-"
+	ColumnTools   = "columns-tools"
+	ColumnSearch  = "columns-search" // search field
+	ColumnFilter  = "columns-filter" // select: "" (all), attention, a role, changed, chosen
+	ColumnKind    = "columns-kind"   // select of types
+	ColumnCount   = "columns-count"  // data-shown, data-chosen
+	ColumnMore    = "columns-more"   // button: shows the tools where there is little room
+	ColumnShowAll = "columns-show"   // button, where no column is shown
+	PickPrefix    = "pick-"          // pick-<column>: checkbox, chooses it
+	PickAll       = "pick-all"       // checkbox: chooses all that are shown
+	PickNone      = "pick-none"      // button
 
 	// Coarseness.
+	// The hierarchy of one column is on show; what follows with a column's name is
+	// there for that column.
 	ImportHierarchies = "import-hierarchies" // input type=file multiple: hierarchy_<column>.csv or <column>.csv
-	HierarchyPrefix   = "hierarchy-"         // section of one column; data-levels: number of levels, data-kind: kind of hierarchy
+	HierarchyPrefix   = "hierarchy-"         // button of one column, which shows its hierarchy; data-levels: number of levels, data-kind: kind of hierarchy
+	Shaping           = "shaping"            // section with the hierarchy of one column; data-column, aria-busy while it is made
+	ShapeFind         = "shape-find"         // text input: find a column
+	ShapeUrgent       = "shape-urgent"       // button: only columns that need attention
+	ShapeAll          = "shape-all"          // select: makes the hierarchies of all columns that are listed
+	ShapeTree         = "shape-tree"         // radio: tree
+	ShapeTable        = "shape-table"        // radio: table of levels
+	ShapeLines        = "shape-lines"        // the tree; its lines have data-label, and aria-level from 1
+	ShapeSearch       = "shape-search"       // text input: find a value or a group
+	ShapeEarlier      = "shape-earlier"      // button
+	ShapeLater        = "shape-later"        // button
+	ShapeGroup        = "shape-group"        // button: asks for the group of what is ticked
+	ShapeRename       = "shape-rename"       // button: asks for a name
+	ShapeName         = "shape-name"         // text input: the name that is asked for
+	ShapeDone         = "shape-done"         // button
+	ShapeLeave        = "shape-leave"        // button
+	ShapeMerge        = "shape-merge"        // button
+	ShapeSplit        = "shape-split"        // button
+	ShapeOut          = "shape-out"          // button
+	ShapeUp           = "shape-up"           // button
+	ShapeDown         = "shape-down"         // button
+	ShapeSort         = "shape-sort"         // select: name, count
+	ShapeLevel        = "shape-level-"       // row of a level
+	ShapeLevelName    = "shape-level-name-"  // text input
+	ShapeInsert       = "shape-insert-"      // shape-insert-<number>: button: puts in a level of this number
+	ShapeRemove       = "shape-remove-"      // button
 	ImportPrefix      = "import-"            // import-<column>: input type=file, hierarchy of this column
 	KindPrefix        = "kind-"              // kind-<column>: select of kinds (auto, suppression, redaction, intervals, grouping, dates, table)
 	ExportPrefix      = "export-"            // export-<column>: button
@@ -153,7 +195,12 @@ const (
 	SecretPrefix         = "secret-"
 	SecretDistinctPrefix = "secret-distinct-"
 	SecretClosePrefix    = "secret-close-"
-	Effects              = "effects" // what will and will not change
+	// One rule for all secrets without any.
+	SecretsAll      = "secrets-all"
+	SecretsDistinct = "secrets-distinct"
+	SecretsClose    = "secrets-close"
+	SecretsHarmless = "secrets-harmless"
+	Effects         = "effects" // what will and will not change
 	// People who have several records, and what is written.
 	MaxRows       = "max-rows"       // text input with a number; empty: all
 	MaxRowsPrice  = "max-rows-price" // data-value: records that are left out by it
@@ -247,7 +294,20 @@ const (
 	GrowSaveRest  = "grow-save-rest"  // button: withheld rows
 	GrowNext      = "grow-next"       // input type=file: the next batch
 	// Folds that ask the engine for more when they are opened.
-	MoreRisk       = "more-risk"       // details: which columns tell people apart, groups, the population
+	MoreRisk      = "more-risk"   // details: which columns tell people apart, groups, what is guaranteed
+	Guaranteed    = "guaranteed"  // data-prosecutor, data-marketer: the highest that risks can be
+	Wildcard      = "wildcard"    // data-highest: the risk if * could be any value
+	Singled       = "singled"     // details: the few columns that single people out
+	SingledPrefix = "singled-by-" // singled-by-<n>: row: people before and after
+	SafeHarbor    = "safe-harbor" // details: the eighteen identifiers
+	HarborPrefix  = "harbor-"     // harbor-<column>: what became of a column that seems to hold one
+	Estimated     = "estimated"   // details: people who are unique in a population
+	// Risks that somebody accepts, in per cent: text inputs. judged-highest,
+	// judged-at-risk, judged-success: data-kept.
+	LimitHighest   = "limit-highest"
+	LimitAtRisk    = "limit-at-risk"
+	LimitSuccess   = "limit-success"
+	JudgedPrefix   = "judged-"
 	RankedPrefix   = "ranked-"         // ranked-<column>: row; data-before, data-after: distinction of the column alone
 	GroupsTable    = "groups-table"    // table: groups before and after
 	Population     = "population"      // select of populations

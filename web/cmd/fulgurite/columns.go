@@ -213,7 +213,7 @@ func option(p param.Param, text string) (any, error) {
 	switch {
 	case !short(p.Kind):
 		return nil, wrongColumn("Write it as in a project file.", "Groups and outlines cannot be written short.")
-	case p.Kind == param.Character:
+	case p.Kind == param.Character || p.Kind == param.Words:
 		return text, nil
 	case p.Kind == param.Units:
 		return strings.Split(text, "+"), nil

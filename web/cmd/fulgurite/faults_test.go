@@ -43,6 +43,7 @@ var everyCommand = []command{
 	{name: "check by a project", args: []string{"check", "--project", "project.json", "--original", "people.csv", "--harmless", "colour", "released.csv"}},
 	{name: "check and keep lines aside", args: []string{"check", "--kept-aside", "aside.csv", "ragged.csv"}, outputs: []string{"aside.csv"}},
 	{name: "verify", args: []string{"verify", "--project", "project.json", "--original", "people.csv", "released.csv"}},
+	{name: "use", args: []string{"use", "--project", "project.json", "--original", "people.csv", "--target", "sex", "--folds", "2", "released.csv"}},
 	{name: "columns", args: []string{"columns", "--project", "project.json", "people.csv"}},
 	{name: "key", args: []string{"key", "-o", "new.key"}, outputs: []string{"new.key"}, differ: map[string]func([]byte) bool{"new.key": isKey}},
 	{name: "sample", args: []string{"sample", "--rows", "60", "trial"}, outputs: []string{"trial/hospital-discharges.csv", "trial/project.json", "trial/hierarchy_sex.csv"}},

@@ -40,6 +40,7 @@ Everything happens on this computer; nothing is sent anywhere.
   fulgurite columns        tells how each column of a table is read
   fulgurite check          tells what somebody could find out from a table
   fulgurite verify         compares a released file with the table that it was made from
+  fulgurite use            tells whether a released file is still good for what it is for
 
 Exit codes:
   0    done; with check: the rules hold
@@ -99,7 +100,7 @@ func newRoot(std streams) *cobra.Command {
 	root.SetOut(std.out)
 	root.SetErr(std.err)
 	root.SetVersionTemplate("fulgurite {{.Version}}\n")
-	root.AddCommand(newServe(std), newExport(std), newAnonymize(std), newAppend(std), newColumns(std), newCheck(std), newVerify(std), newKey(std), newSample(std), newBench(std), newVersion(std))
+	root.AddCommand(newServe(std), newExport(std), newAnonymize(std), newAppend(std), newColumns(std), newCheck(std), newVerify(std), newUse(std), newKey(std), newSample(std), newBench(std), newVersion(std))
 	return root
 }
 

@@ -1,0 +1,19 @@
+package bridge
+
+import "github.com/fulgurite/fulgurite/core/predict"
+
+// AskPrediction asks how well a column can be predicted from others, before and after the
+// last run.
+type AskPrediction struct {
+	Target string `json:"target"`
+	// From are the columns to predict from. None: all that the result has and that name
+	// nobody.
+	From   []string       `json:"from,omitempty"`
+	Method predict.Method `json:"method,omitempty"` // "logistic" (default), "bayes" or "tree"
+	Folds  int            `json:"folds,omitempty"`  // 2 to 20; 0: 5
+}
+
+// WorkProgress says which share of a job is done.
+type WorkProgress struct {
+	Share float64 `json:"share"` // 0 to 1
+}

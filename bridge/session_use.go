@@ -1,0 +1,46 @@
+package bridge
+
+import (
+	"github.com/fulgurite/fulgurite/core/predict"
+	"github.com/fulgurite/fulgurite/core/project"
+)
+
+// predict says how well a column can be predicted from others, from the table as it was
+// and from the last result.
+func (s *Session) predict(r *request, _ *opened, asked *AskPrediction, tell func(WorkProgress)) (*predict.Report, error) {
+	found, err := s.needResult("learn from")
+	if err != nil {
+		return nil, err
+	}
+	from := asked.From
+	if len(from) == 0 {
+		from = found.features(asked.Target)
+	}
+	shown, err := found.release.Shown(r.attention(), append([]string{asked.Target}, from...))
+	if err != nil {
+		return nil, err
+	}
+	return shown.Predict(asked.Target, from, predict.Question{Method: asked.Method, Folds: asked.Folds, Watch: func(share float64) error {
+		if r.due() {
+			tell(WorkProgress{share})
+		}
+		return r.breathe()
+	}})
+}
+
+// features are the columns of the table that the result has, but for the target and those
+// that name people.
+func (r *result) features(target string) (names []string) {
+	table := r.release.Table
+	for i, c := range table.Columns {
+		if c.Name == target || r.outcome.Columns[i].Role == project.Identifying {
+			continue
+		}
+		for _, source := range r.outcome.Recoded.Source {
+			if source == i {
+				names = append(names, c.Name)
+			}
+		}
+	}
+	return names
+}

@@ -1,0 +1,47 @@
+package bridge
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core/predict"
+)
+
+// TestPredict: of a table in which age tells who is ill in nine of ten cases, and which is
+// hidden in the result, everything can be learned before and nothing after.
+func TestPredict(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	var b strings.Builder
+	b.WriteString("name,age,sex,ill\n")
+	for i := range 400 {
+		age := 20 + r.IntN(60)
+		fmt.Fprintf(&b, "n%d,%d,%s,%t\n", i, age, []string{"f", "m"}[r.IntN(2)], (age > 50) != (r.IntN(10) == 0))
+	}
+	p := newPage(t)
+	p.refused(PredictRequest.Kind, AskPrediction{Target: "ill"}, nil, "bridge-no-table")
+	p.must(OpenRequest.Kind, Open{Name: "c.csv"}, memory(b.String()), nil)
+	p.refused(PredictRequest.Kind, AskPrediction{Target: "ill"}, nil, "bridge-no-result")
+	hidden := map[string]any{"kind": "suppression"}
+	p.must(RunRequest.Kind, map[string]any{
+		"version": 2,
+		"columns": []any{
+			map[string]any{"name": "name", "role": "identifying"},
+			map[string]any{"name": "age", "role": "quasi-identifying", "hierarchy": hidden},
+			map[string]any{"name": "sex", "role": "quasi-identifying", "hierarchy": hidden},
+		},
+		"models":  []any{map[string]any{"model": "k-anonymity", "params": map[string]any{"k": 50}}},
+		"measure": map[string]any{"measure": "loss"},
+	}, nil, nil)
+	for _, m := range predict.Methods() {
+		var report predict.Report
+		p.must(PredictRequest.Kind, AskPrediction{Target: "ill", Method: m.ID}, nil, &report)
+		if fmt.Sprint(report.Features) != "[age sex]" || report.Records != 400 || report.Learned != 400 || report.Before.Accuracy < 0.82 || report.After.Accuracy > report.Majority+0.03 {
+			t.Errorf("%s: %+v", m.ID, report)
+		}
+	}
+	p.refused(PredictRequest.Kind, AskPrediction{Target: "age"}, nil, "predict-target")
+	p.refused(PredictRequest.Kind, AskPrediction{Target: "ill", From: []string{"ill"}}, nil, "predict-features")
+	p.refused(PredictRequest.Kind, AskPrediction{Target: "nothing"}, nil, "use-column")
+}

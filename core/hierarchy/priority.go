@@ -1,0 +1,129 @@
+package hierarchy
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// priority keeps frequent values and joins rare ones: on each level a value needs
+// more records to stay. It follows the priority-based hierarchies of ARX
+// (https://arx.deidentifier.org/anonymization-tool/hierarchies/), where a value's
+// priority is its frequency.
+//
+// Levels nest because a value that is joined on one level has no more records
+// above, where more are needed.
+var priority = builder{
+	Info: Info{
+		Kind:     KindPriority,
+		Label:    "Frequent values stay",
+		Sentence: "Frequent values stay as they are and rare ones are joined to one group, which takes in more on each level. Good for countries, occupations and names of products.",
+		Example:  "Liechtenstein -> other -> *",
+		Fields: []param.Param{
+			{Name: "least", Kind: param.Numbers, Label: "Records that a value needs to stay",
+				Sentence: "One number for each level, each larger than the one before. Empty: numbers that suit the values."},
+			{Name: "other", Kind: param.Words, Label: "Name of the group", Default: otherLabel, Sentence: "What rare values become."},
+		},
+		Types: []table.Type{table.String, table.Ordinal, table.Integer},
+	},
+	present:  func(s Spec) bool { return s.Priority != nil },
+	validate: func(s Spec) error { return s.Priority.validate() },
+	build:    func(s Spec, c *table.Column) (*Hierarchy, error) { return s.Priority.build(c) },
+}
+
+const otherLabel = "other"
+
+// validate checks the options; nil means the defaults.
+func (o *Priority) validate() error {
+	if o == nil {
+		return nil
+	}
+	if levels := len(o.Least) + 2; levels > MaxHeight {
+		return tooHigh("priority.least", levels, "Delete some numbers.")
+	}
+	for i, n := range o.Least {
+		path := fmt.Sprintf("priority.least[%d]", i)
+		switch {
+		case !isFinite(n) || !isWhole(n) || n < 2 || n > math.MaxInt32:
+			return specProblem(path, "Give a whole number of 2 or more.", "A value cannot need %s records to stay.", writeNumber(n))
+		case i > 0 && n <= o.Least[i-1]:
+			return specProblem(path, "Sort the numbers and name each once.", "Each level must need more records than the one below, but %s follows %s.", writeNumber(n), writeNumber(o.Least[i-1]))
+		}
+	}
+	if o.Other == Top {
+		return specProblem("priority.other", "Give another name.", "The group cannot be called %s: that is the level above.", quote(Top))
+	}
+	return nil
+}
+
+// build joins rare values. Missing-value words are values like all others here:
+// rare ones would else stand alone up to the top.
+func (o *Priority) build(c *table.Column) (*Hierarchy, error) {
+	if o == nil {
+		o = &Priority{}
+	}
+	other := o.Other
+	if other == "" {
+		other = otherLabel
+	}
+	counts := c.Counts()
+	least := o.Least
+	if len(least) == 0 {
+		least = roundLeast(counts)
+	}
+	codes := make([]uint32, c.Dict.Len())
+	for code := range codes {
+		codes[code] = uint32(code)
+	}
+	sortNaturally(c, codes)
+	slices.SortStableFunc(codes, func(a, b uint32) int { return counts[b] - counts[a] })
+	names := []string{"value"}
+	for _, n := range least {
+		names = append(names, "from "+plural(int(n), "record"))
+	}
+	names = append(names, "hidden")
+	h, err := assemble(c, names, codes, nil, func(i, level int) string {
+		if float64(counts[codes[i]]) < least[level-1] {
+			return other
+		}
+		return c.Dict.Value(codes[i])
+	})
+	if err != nil {
+		return nil, err
+	}
+	if err := h.checkClash(c); err != nil {
+		return nil, problem.From(err)
+	}
+	return h, nil
+}
+
+// roundLeast chooses up to three numbers of records of the form 1, 2 or 5 times
+// a power of ten, from fewRecords on, each of which joins some values and leaves two.
+func roundLeast(counts []int) []float64 {
+	sorted := slices.Sorted(slices.Values(counts))
+	second := 0 // records of the second of the most frequent values
+	if len(sorted) > 1 {
+		second = sorted[len(sorted)-2]
+	}
+	var least []float64
+	joined := 0
+	for n := float64(fewRecords); n <= float64(second) && len(least) < 12; {
+		below, _ := slices.BinarySearch(sorted, int(n))
+		if below > max(1, joined) {
+			least, joined = append(least, n), below
+		}
+		mantissa, exponent := roundUp(n * 1.5)
+		n = round125(mantissa, exponent)
+	}
+	for len(least) > 3 { // few levels, from fine to coarse
+		least = slices.Delete(least, 1, 2)
+	}
+	if len(least) == 0 {
+		least = []float64{fewRecords}
+	}
+	return least
+}

@@ -1,0 +1,94 @@
+package predict
+
+import (
+	"cmp"
+	"slices"
+	"sort"
+
+	"github.com/fulgurite/fulgurite/core/summary"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// feature is a column as a model sees it.
+type feature struct {
+	of     []int32 // by record: its label, or none
+	labels int
+}
+
+// Labels of a column that are told apart.
+const (
+	mostRanges = 32  // of numbers and dates
+	mostLabels = 256 // of others, the one for all the rarest included
+)
+
+// features are what a model sees of a column on both sides.
+func features(c *Columns, rows []int, shown func(int) bool) (before, after feature) {
+	cuts := cutsOf(&c.Before)
+	before = featureOf(&c.Before, cuts, rows, nil)
+	if c.After == nil {
+		after.of = slices.Repeat([]int32{none}, len(rows))
+		return before, after
+	}
+	return before, featureOf(c.After, cuts, rows, shown)
+}
+
+// featureOf numbers what the records show of a column.
+func featureOf(v *summary.Values, cuts []float64, rows []int, shown func(int) bool) feature {
+	numbers, of := numbered(v, cuts)
+	f := feature{of: make([]int32, len(rows)), labels: numbers}
+	for i, row := range rows {
+		f.of[i] = none
+		if shown == nil || shown(row) {
+			f.of[i] = of[v.At(row)]
+		}
+	}
+	return f
+}
+
+// numbered gives the labels of a column numbers: ranges first, where there are cuts.
+func numbered(v *summary.Values, cuts []float64) (labels int, of []int32) {
+	of = make([]int32, len(v.Labels))
+	labels = len(cuts)
+	var alone []int
+	for i, l := range v.Labels {
+		switch {
+		case l.Kind == summary.Suppressed:
+			of[i] = none
+		case l.Kind == summary.Plain && len(cuts) > 0:
+			of[i] = int32(max(0, sort.Search(len(cuts), func(at int) bool { return cuts[at] > l.Number() })-1))
+		default:
+			alone = append(alone, i)
+		}
+	}
+	byRows := slices.Clone(alone)
+	slices.SortStableFunc(byRows, func(a, b int) int { return cmp.Compare(v.Labels[b].Rows, v.Labels[a].Rows) })
+	for at, label := range byRows {
+		of[label] = int32(labels + min(at, mostLabels-1))
+	}
+	return labels + min(len(alone), mostLabels), of
+}
+
+// cutsOf returns where the ranges of a column begin, ascending, so that each has about as
+// many records as the others; none for columns that are taken value by value.
+func cutsOf(v *summary.Values) (cuts []float64) {
+	if v.Type != table.Integer && v.Type != table.Decimal && v.Type != table.Date {
+		return nil
+	}
+	plain := slices.DeleteFunc(slices.Clone(v.Labels), func(l summary.Label) bool { return l.Kind != summary.Plain })
+	if len(plain) <= mostRanges {
+		return nil
+	}
+	slices.SortStableFunc(plain, func(a, b summary.Label) int { return cmp.Compare(a.Number(), b.Number()) })
+	total := 0
+	for _, l := range plain {
+		total += l.Rows
+	}
+	below, last := 0, -1
+	for _, l := range plain {
+		if at := below * mostRanges / total; at > last {
+			cuts, last = append(cuts, l.Number()), at
+		}
+		below += l.Rows
+	}
+	return cuts
+}

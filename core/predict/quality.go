@@ -1,0 +1,136 @@
+package predict
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Quality says how good predictions are.
+type Quality struct {
+	Accuracy float64 `json:"accuracy"` // share of the records whose class was predicted
+	// AUC is the mean of the classes' AUC, weighted by their records; of two classes it is
+	// that of both.
+	AUC     float64 `json:"auc"`
+	Classes []Class `json:"classes"` // the most frequent first
+}
+
+// Class says how well one value of the target is predicted.
+type Class struct {
+	Value   string `json:"value"`
+	Records int    `json:"records"` // that have it
+	// Precision is the share that has the value of the records for which it was predicted;
+	// left out if it never was.
+	Precision *float64 `json:"precision,omitempty"`
+	Recall    float64  `json:"recall"` // the share for which it was predicted of the records that have it
+	// AUC is the probability that a record with the value was given a higher probability of
+	// it than one without, ties counting half.
+	AUC float64 `json:"auc"`
+	ROC []Point `json:"roc"` // from (0,0) to (1,1)
+}
+
+// Point is a point of a receiver operating characteristic: the shares of the records without
+// and with the value to which at least some probability of it was given.
+type Point struct {
+	FPR float64 `json:"fpr"` // false positives
+	TPR float64 `json:"tpr"` // true positives
+}
+
+// mostPoints of a curve are told.
+const mostPoints = 51
+
+// quality judges predictions: by record and class a probability.
+func (t *task) quality(all []float64) Quality {
+	classes := len(t.classes)
+	records, predicted, right := make([]int, classes), make([]int, classes), make([]int, classes)
+	for i, truth := range t.truth {
+		guess := slices.Index(all[i*classes:(i+1)*classes], slices.Max(all[i*classes:(i+1)*classes]))
+		records[truth]++
+		predicted[guess]++
+		if guess == int(truth) {
+			right[guess]++
+		}
+	}
+	var q Quality
+	scores := make([]scored, len(t.rows))
+	sum := 0
+	for c, value := range t.classes {
+		for i := range scores {
+			scores[i] = scored{all[i*classes+c], int(t.truth[i]) == c}
+		}
+		class := Class{Value: value, Records: records[c], Recall: float64(right[c]) / float64(records[c])}
+		if predicted[c] > 0 {
+			precision := float64(right[c]) / float64(predicted[c])
+			class.Precision = &precision
+		}
+		class.AUC, class.ROC = curve(scores)
+		q.Classes = append(q.Classes, class)
+		q.AUC += float64(class.AUC * float64(records[c]))
+		sum += right[c]
+	}
+	q.AUC /= float64(len(t.rows))
+	q.Accuracy = float64(sum) / float64(len(t.rows))
+	return q
+}
+
+// majority is the share of the records that have the most frequent class of the other folds.
+func (t *task) majority() float64 {
+	right := 0
+	for fold := range t.folds {
+		counts := make([]int, len(t.classes))
+		for i, c := range t.truth {
+			if t.fold[i] != fold {
+				counts[c]++
+			}
+		}
+		top := int32(slices.Index(counts, slices.Max(counts)))
+		for i, c := range t.truth {
+			if t.fold[i] == fold && c == top {
+				right++
+			}
+		}
+	}
+	return float64(right) / float64(len(t.truth))
+}
+
+// scored is the probability that a record was given, and whether it has the value.
+type scored struct {
+	score float64
+	has   bool
+}
+
+// curve returns the area under the receiver operating characteristic and some of its
+// points. It sorts the scores. The area is the Mann-Whitney statistic divided by the pairs (J.
+// Hanley, B. McNeil: The meaning and use of the area under a receiver operating
+// characteristic (ROC) curve. Radiology 143(1), 1982).
+func curve(scores []scored) (area float64, points []Point) {
+	slices.SortFunc(scores, func(a, b scored) int { return cmp.Compare(b.score, a.score) })
+	with := 0
+	for _, s := range scores {
+		if s.has {
+			with++
+		}
+	}
+	without := len(scores) - with
+	if with == 0 || without == 0 {
+		return 0.5, []Point{{0, 0}, {1, 1}}
+	}
+	twice, yes, no := 0, 0, 0 // pairs in the right order, times two
+	points = []Point{{0, 0}}
+	for from := 0; from < len(scores); {
+		to, has := from, 0
+		for ; to < len(scores) && scores[to].score == scores[from].score; to++ {
+			if scores[to].has {
+				has++
+			}
+		}
+		hasNot := to - from - has
+		twice += hasNot * (2*yes + has)
+		yes, no, from = yes+has, no+hasNot, to
+		now := Point{float64(no) / float64(without), float64(yes) / float64(with)}
+		before := points[len(points)-1]
+		if to == len(scores) || (now.FPR-before.FPR)+(now.TPR-before.TPR) >= 2.0/(mostPoints-1) {
+			points = append(points, now)
+		}
+	}
+	return float64(twice) / (2 * float64(with) * float64(without)), points
+}

@@ -1,0 +1,174 @@
+package core
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/predict"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/pseudonym"
+	"github.com/fulgurite/fulgurite/core/summary"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Shown is what a release shows of a table, record by record of the table: what is asked
+// about its use is asked of both sides.
+type Shown struct {
+	Table   *table.Table // as it was, as the project reads it
+	Release table.Output // of the same records
+	Counts  []bool       // by record of the table: the research subset; nil: all
+	Hidden  []bool       // by record of the table: the release does not have it, or shows nothing of it; nil: none
+	// Ordered says that it is known which record of the table each record of the release is.
+	// Otherwise it is one of those that look the same.
+	Ordered bool
+}
+
+// Shown returns what the result shows of columns of its table, which are brought into memory
+// where they were left in the file.
+func (r *Result) Shown(ctx context.Context, columns []string) (*Shown, error) {
+	held, err := Hold(ctx, r.Table, func(name string) bool { return slices.Contains(columns, name) })
+	if err != nil {
+		return nil, err
+	}
+	if held != r.Table {
+		r.Table = held
+		r.Recoded.Take(held)
+	}
+	coded, err := r.project.Coded(r.Table)
+	if err != nil {
+		return nil, err
+	}
+	s := &Shown{Table: coded, Release: r.Recoded.Output, Counts: r.Claim.Subset, Ordered: true}
+	if r.Contents.LeftOut != project.Mask {
+		s.Hidden = r.Recoded.Suppressed
+	}
+	return s, nil
+}
+
+// Align says which record of a table each record of a file shows. With a project the file is
+// verified as Verify does, whatever its order. Without one (nil) it must have all records in
+// the order of the original, which a column has to tell that was kept as it is.
+func Align(original, file *table.Table, p *project.Project, key *pseudonym.Key) (*Shown, error) {
+	if p == nil {
+		if !sideBySide(original, file) {
+			return nil, problem.New("use-order", "Name the project by which the file was made: then its records are found in any order.",
+				"The file does not have the records of %s in their order, so that nobody knows which is which.", original.Name).At(problem.Place{File: file.Name})
+		}
+		return aligned(original, file, nil), nil
+	}
+	found, err := Verify(original, file, p, key)
+	if err != nil {
+		return nil, err
+	}
+	if found.matched == nil {
+		return nil, problem.New("use-order", "Have the file written in the original order, or use a smaller part of it.",
+			"There are too many possibilities which record of the file is which of %s.", original.Name).At(problem.Place{File: file.Name})
+	}
+	coded, err := p.Coded(original)
+	if err != nil {
+		return nil, err
+	}
+	s := aligned(coded, file, found.matched)
+	s.Ordered = found.Ordered
+	if s.Counts, err = p.Inside(coded); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// sideBySide reports whether two tables have the same records in the same order, as far as a
+// column with several values tells that shows its own values wherever it does not show "*".
+func sideBySide(original, file *table.Table) bool {
+	if original.Rows != file.Rows {
+		return false
+	}
+	return slices.ContainsFunc(file.Columns, func(c *table.Column) bool {
+		of := original.Column(c.Name)
+		if of == nil || !of.Held() || !c.Held() {
+			return false
+		}
+		values := map[uint32]bool{}
+		for row, code := range c.Codes.All() {
+			if text := c.Dict.Value(code); text != table.Star {
+				if text != of.Cell(row) {
+					return false
+				}
+				values[code] = true
+			}
+		}
+		return len(values) > 1
+	})
+}
+
+// aligned puts the records of a file beside those of the table that they are made from; nil:
+// they are in its order.
+func aligned(original, file *table.Table, rows []uint32) *Shown {
+	s := &Shown{Table: original, Release: table.Output{Rows: original.Rows}, Ordered: true}
+	for _, c := range file.Columns {
+		codes := c.Codes
+		if rows != nil {
+			codes = c.Codes.Scatter(rows, original.Rows)
+		}
+		s.Release.Columns = append(s.Release.Columns, table.OutputColumn{Name: c.Name, Codes: codes, Dict: c.Dict})
+	}
+	if rows != nil {
+		s.Hidden = slices.Repeat([]bool{true}, original.Rows)
+		for _, row := range rows {
+			s.Hidden[row] = false
+		}
+	}
+	return s
+}
+
+// Has reports whether the release has a column.
+func (s *Shown) Has(column string) bool {
+	return slices.ContainsFunc(s.Release.Columns, func(c table.OutputColumn) bool { return c.Name == column })
+}
+
+// Predict asks how well a column can be predicted from others, before and after.
+func (s *Shown) Predict(target string, from []string, q predict.Question) (*predict.Report, error) {
+	of, err := s.columns(target)
+	if err != nil {
+		return nil, err
+	}
+	var features []predict.Columns
+	for _, name := range from {
+		if name == target || slices.ContainsFunc(features, func(c predict.Columns) bool { return c.Name == name }) {
+			return nil, problem.New("predict-features", "Name each column once, and not the one that is predicted.",
+				"%q cannot be predicted from the columns %s.", target, strings.Join(from, ", ")).At(problem.Place{Attribute: name})
+		}
+		c, err := s.columns(name)
+		if err != nil {
+			return nil, err
+		}
+		features = append(features, c)
+	}
+	records := predict.Records{Table: s.Table.Rows}
+	if s.Counts != nil {
+		records.Counts = func(row int) bool { return s.Counts[row] }
+	}
+	if s.Hidden != nil {
+		records.Shown = func(row int) bool { return !s.Hidden[row] }
+	}
+	return predict.Compare(of, features, records, q)
+}
+
+// columns counts a column on both sides, in all records.
+func (s *Shown) columns(name string) (predict.Columns, error) {
+	column := s.Table.Column(name)
+	if column == nil {
+		return predict.Columns{}, problem.New("use-column", "Columns of the table: "+strings.Join(s.Table.Names(), ", ")+".", "The table has no column %q.", name).
+			At(problem.Place{Attribute: name})
+	}
+	c := predict.Columns{Name: name, Before: summary.CountColumn(column, nil)}
+	if i := slices.IndexFunc(s.Release.Columns, func(c table.OutputColumn) bool { return c.Name == name }); i >= 0 {
+		after, err := summary.CountOutput(s.Release, i, column, nil)
+		if err != nil {
+			return c, err
+		}
+		c.After = &after
+	}
+	return c, nil
+}

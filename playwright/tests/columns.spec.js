@@ -1,0 +1,170 @@
+// Sixty columns: finding and choosing some of them, changing several at once, and how
+// much is drawn at each step.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '../site.js';
+import { violations } from '../axe.js';
+import { generateWide, wideColumns } from '../bench/invent.js';
+
+/** The bound of what is drawn at a step, in elements: a table of 16 columns has about half of it. */
+const mostNodes = 2600;
+
+test.beforeEach(async ({ page, app }, info) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  mkdirSync(info.outputDir, { recursive: true });
+  const file = join(info.outputDir, 'wide.csv');
+  await generateWide(file, 400);
+  await app.open(file);
+});
+
+const count = (page, selector) => page.evaluate((s) => document.querySelectorAll(s).length, selector);
+const shown = (app) => app.get('columns-count');
+
+test('columns are found, chosen, and changed together in one step', async ({ app, page }) => {
+  await app.step('columns');
+  await expect(shown(app)).toHaveText('60 columns');
+  await app.get('columns-search').fill('SCORE 1');
+  await expect(shown(app)).toHaveText('2 of 60 columns'); // score 1 and score 10
+  await expect(app.get('column-score 10')).toBeVisible(); // far down, and drawn now
+  await expect(app.get('column-sex')).toBeHidden();
+  await expect(app.get('columns-apply')).toBeDisabled();
+  await app.roleOfAll('sensitive'); // none is chosen: those that are shown
+  await expect(app.get('role-score 1-sensitive')).toBeChecked();
+  await expect(app.get('undo')).toHaveText('Undo: marked score 1 and score 10 as "must stay secret"');
+  await app.get('undo').click();
+  await expect(app.get('role-score 10-sensitive')).not.toBeChecked();
+
+  await app.get('columns-search').fill('');
+  await app.get('columns-filter').selectOption('identifying');
+  await expect(shown(app)).toHaveText('1 of 60 columns');
+  await app.get('columns-change').selectOption('treat:pseudonym');
+  await app.get('columns-apply').click();
+  await expect(app.get('undo')).toHaveText('Undo: patient becomes a pseudonym');
+  await app.get('columns-filter').selectOption('');
+
+  await app.get('columns-kind').selectOption('date');
+  await app.get('pick-birth date').check();
+  await app.get('pick-visit 4').click({ modifiers: ['Shift'] }); // all between them that are shown
+  await expect(shown(app)).toHaveAttribute('data-chosen', '5');
+  await app.get('columns-kind').selectOption('');
+  await expect(shown(app)).toHaveText('60 columns · 5 chosen');
+  await app.get('columns-change').selectOption('type:string');
+  await app.get('columns-apply').click();
+  await expect(app.get('type-visit 2')).toHaveValue('string');
+  await expect(app.get('undo')).toHaveText('Undo: read 5 columns as text');
+  await app.get('columns-search').fill('sex');
+  await expect(shown(app)).toHaveText('1 of 60 columns · 5 chosen, 5 of them not shown');
+  await app.get('pick-none').click();
+  await app.get('columns-search').fill('nobody');
+  await expect(page.getByText('No column is like this.')).toBeVisible();
+  await app.get('columns-show').click();
+  await expect(shown(app)).toHaveText('60 columns');
+});
+
+test('by keyboard alone: to a column, its role, several columns, and back', async ({ app, page }) => {
+  await app.step('columns');
+  const press = async (...keys) => {
+    for (const key of keys) {
+      await page.keyboard.press(key);
+    }
+  };
+  const focused = (id) => expect(page.locator(':focus')).toHaveAttribute('data-testid', id);
+  await app.get('columns-search').focus();
+  await page.keyboard.type('visit 3');
+  await expect(shown(app)).toHaveAttribute('data-shown', '1');
+  await press('Enter');
+  const role = await page.locator(':focus').getAttribute('value');
+  await focused(`role-visit 3-${role}`);
+  await press('ArrowLeft');
+  expect(await page.locator(':focus').getAttribute('value')).not.toBe(role);
+  await expect(page.locator(':focus')).toBeChecked();
+  await press('Shift+Tab', 'Shift+Tab');
+  await focused('pick-visit 3');
+  await press('Space');
+  await expect(shown(app)).toHaveAttribute('data-chosen', '1');
+  await app.get('columns-change').focus();
+  await press('ArrowDown', 'ArrowDown', 'ArrowDown'); // through the choices: nothing is changed by that
+  await press('ArrowDown', 'ArrowDown');
+  await expect(app.get('columns-change')).toHaveValue('role:insensitive');
+  await press('Tab');
+  await focused('columns-apply');
+  await expect(app.get('columns-apply')).toHaveText('Change the chosen one');
+  await press('Enter');
+  await expect(app.get('role-visit 3-insensitive')).toBeChecked();
+  await app.get('columns-search').focus();
+  await press('Escape'); // empties the field, as everywhere
+  await expect(shown(app)).toHaveAttribute('data-shown', '60');
+  // What has the focus is never behind the tools that stay in sight.
+  await app.get('role-code 3-insensitive').focus();
+  for (let i = 0; i < 40; i++) {
+    await press('Shift+Tab');
+    const covered = await page.evaluate(() => {
+      const tools = document.querySelector('.finder').getBoundingClientRect();
+      const { activeElement: element } = document;
+      const head = document.querySelector('.columns thead').getBoundingClientRect();
+      return element.closest('.columns') !== null && element.getBoundingClientRect().bottom < Math.max(tools.bottom, head.bottom);
+    });
+    expect(covered, 'the focus is in sight').toBe(false);
+  }
+});
+
+test('no step draws more than somebody looks at', async ({ app, page }) => {
+  const bounded = async (step) => expect(await count(page, '*'), `elements of ${step}`).toBeLessThan(mostNodes);
+  await expect(app.get('reading-code 3')).toBeVisible();
+  await page.waitForTimeout(2000); // whatever comes by itself has come
+  await bounded('open');
+  expect(await count(page, '.reading'), 'columns drawn').toBeLessThan(wideColumns.length);
+  await app.get('read-more-sex').locator('summary').click(); // what is behind a line comes when it is opened
+  await expect(app.get('read-type-sex')).toBeVisible();
+  await app.step('columns');
+  await page.waitForTimeout(2000);
+  await bounded('columns');
+  expect(await count(page, '.columns tr[data-testid]'), 'lines drawn').toBeLessThan(wideColumns.length);
+  await expect(app.get('columns-search')).toBeInViewport();
+  await page.keyboard.press('End'); // what is near is drawn, and the tools stay in sight
+  await expect(app.get('column-code 9')).toBeVisible();
+  await app.get('column-code 9').scrollIntoViewIfNeeded();
+  await expect(app.get('columns-search')).toBeInViewport();
+
+  await app.roleOfAll('sensitive');
+  await app.role('sex', 'quasi-identifying');
+  await app.step('rules');
+  await expect(app.get('secrets-all')).toBeVisible();
+  await page.waitForTimeout(2000);
+  await bounded('rules');
+  await app.get('secret-lab 2').locator('summary').click();
+  await expect(app.get('secret-distinct-lab 2')).toBeVisible();
+  await app.get('secrets-distinct').click();
+  await expect(app.get('secrets-all')).toHaveCount(0);
+  await expect(app.get('undo')).toHaveText(/^Undo: added .* for 59 columns$/);
+});
+
+test('a change of one column draws no other again', async ({ app, page }) => {
+  await app.step('columns');
+  await expect(app.get('column-code 3')).toBeVisible();
+  await page.waitForTimeout(1500);
+  await page.evaluate(() => {
+    window.changes = 0;
+    new MutationObserver((list) => {
+      window.changes += list.filter(({ target }) => !document.querySelector('[data-testid="column-sex"]').contains(target)).length;
+    }).observe(document.querySelector('.columns'), { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  await app.role('sex', 'sensitive');
+  await expect(app.get('undo')).toHaveText('Undo: marked sex as "must stay secret"');
+  expect(await page.evaluate(() => window.changes)).toBe(0);
+});
+
+for (const [width, height] of [[360, 740], [1440, 900]]) {
+  test(`axe finds nothing among many columns, ${width} px wide`, async ({ app, page }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await app.step('columns');
+    await app.get('pick-sex').check();
+    if (width < 861) {
+      await app.get('columns-more').click();
+    }
+    await expect(app.get('columns-change')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing is wider than the screen').toBeLessThanOrEqual(width);
+  });
+}

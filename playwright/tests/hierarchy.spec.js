@@ -1,0 +1,217 @@
+// Hierarchies by hand: with the mouse, by keys alone, of many values and of many columns.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { violations } from '../axe.js';
+import { expect, sharedData, test } from '../site.js';
+
+/** The lines of the tree as "depth label count". */
+const lines = (app) => app.get('shape-lines').evaluate((tree) => [...tree.children].map((line) =>
+  `${line.getAttribute('aria-level')} ${line.dataset.label} ${line.querySelector('.tree-count').textContent}`));
+
+const line = (app, label) => app.get('shape-lines').locator(`[data-label="${label}"]`).last();
+
+/** A file of two columns, of which one is a detail that becomes coarser. */
+async function open(app, testInfo, name, values, more = () => 'x') {
+  const file = testInfo.outputPath(`${name}.csv`);
+  writeFileSync(file, `${[`${name},note`, ...values.map((value, i) => `${value},${more(i)}`)].join('\n')}\n`);
+  await app.open(file);
+  await app.step('columns');
+  await app.role(name, 'quasi-identifying');
+  await app.role('note', 'insensitive');
+  await app.step('coarseness');
+  await app.shape(name);
+}
+
+async function name(app, label) {
+  await app.get('shape-name').fill(label);
+  await app.get('shape-done').click();
+  await app.shaped();
+}
+
+const fruits = ['apple', 'apple', 'apple', 'pear', 'pear', 'cherry', 'lemon', 'lemon', 'lemon', 'lemon'];
+
+test('groups are made, named, joined, taken apart and undone', async ({ app, page }, testInfo) => {
+  await open(app, testInfo, 'fruit', fruits);
+  expect(await lines(app)).toEqual(['1 * 10', '2 apple 3', '2 cherry 1', '2 lemon 4', '2 pear 2']);
+  await line(app, 'apple').click();
+  await line(app, 'pear').click();
+  await expect(app.get('shape-group')).toHaveText('Put 2 into a group …');
+  await app.get('shape-group').click();
+  await name(app, 'pome');
+  expect(await lines(app)).toEqual(['1 * 10', '2 pome 5', '3 apple 3', '3 pear 2', '2 cherry 1', '2 lemon 4']);
+  await expect(app.get('hierarchy-fruit')).toHaveAttribute('data-kind', 'table');
+  await expect(app.get('undo')).toContainText('put apple and pear of fruit into pome');
+
+  // A value is dragged into the group, and taken out again by a button.
+  await line(app, 'cherry').dragTo(line(app, 'pome'));
+  await app.shaped();
+  expect(await lines(app)).toContain('3 cherry 1');
+  expect(await lines(app)).toContain('2 pome 6');
+  await line(app, 'cherry').click();
+  await app.get('shape-out').click();
+  await app.shaped();
+  expect(await lines(app)).toContain('2 cherry 1');
+
+  // Cherry is ticked still: what is joined is joined by name.
+  await line(app, 'lemon').click();
+  await app.get('shape-group').click();
+  await name(app, 'other');
+  await line(app, 'pome').click();
+  await app.get('shape-rename').click();
+  await name(app, 'pomes');
+  await line(app, 'pomes').click();
+  await line(app, 'other').click();
+  await app.get('shape-merge').click();
+  await app.shaped();
+  expect(await lines(app)).toEqual(['1 * 10', '2 pomes 10', '3 apple 3', '3 cherry 1', '3 lemon 4', '3 pear 2']);
+  await app.get('undo').click();
+  await app.shaped();
+  expect(await lines(app)).toContain('2 other 5');
+  await line(app, 'pomes').click();
+  await app.get('shape-split').click();
+  await app.shaped();
+  expect(await lines(app)).toEqual(['1 * 10', '2 apple 3', '2 other 5', '3 cherry 1', '3 lemon 4', '2 pear 2']);
+
+  // Order, and levels.
+  await app.get('shape-sort').selectOption('count');
+  await app.shaped();
+  expect(await lines(app)).toEqual(['1 * 10', '2 other 5', '3 lemon 4', '3 cherry 1', '2 apple 3', '2 pear 2']);
+  await line(app, 'pear').click();
+  await app.get('shape-up').click();
+  await app.shaped();
+  expect((await lines(app)).slice(4)).toEqual(['2 pear 2', '2 apple 3']);
+  await app.get('shape-table').check();
+  await app.get('shape-insert-2').click();
+  await expect(app.get('hierarchy-fruit')).toHaveAttribute('data-levels', '4');
+  await app.get('shape-remove-2').click();
+  await expect(app.get('hierarchy-fruit')).toHaveAttribute('data-levels', '3');
+  await app.get('shape-level-name-1').fill('kinds');
+  await app.get('shape-level-name-1').blur();
+  await expect(app.get('undo')).toContainText('named level 1 of fruit kinds');
+  await expect(app.get('problem')).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+
+  // It is part of the project, and what it was before can be had back.
+  const project = JSON.parse(readFileSync(await app.save('save-project', testInfo.outputPath('fruit.json')), 'utf8'));
+  expect(project.columns.find((c) => c.name === 'fruit').hierarchy.table.rows).toContainEqual(['cherry', 'other', '*']);
+});
+
+test('by keys alone', async ({ app, page }, testInfo) => {
+  await open(app, testInfo, 'fruit', fruits);
+  await app.get('shape-lines').focus();
+  const press = async (...keys) => {
+    for (const key of keys) await page.keyboard.press(key);
+    await app.shaped();
+  };
+  await press('ArrowDown', 'Space', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Space', 'g');
+  await expect(app.get('shape-name')).toBeFocused();
+  await page.keyboard.type('pome');
+  await press('Enter');
+  await expect.poll(() => lines(app)).toEqual(['1 * 10', '2 pome 5', '3 apple 3', '3 pear 2', '2 cherry 1', '2 lemon 4']);
+  await expect(app.get('shape-lines')).toBeFocused();
+  await press('Home', 'ArrowDown', 'Enter'); // the group
+  await expect(app.get('shape-name')).toHaveValue('pome');
+  await expect(app.get('shape-name')).toBeFocused();
+  await page.keyboard.type('pomes');
+  await press('Enter');
+  await expect.poll(() => lines(app)).toContain('2 pomes 5');
+  await expect(app.get('shape-lines')).toBeFocused();
+  await press('Alt+ArrowDown');
+  await expect.poll(() => lines(app)).toEqual(['1 * 10', '2 cherry 1', '2 pomes 5', '3 apple 3', '3 pear 2', '2 lemon 4']);
+  await press('ArrowLeft'); // closed
+  await expect.poll(() => lines(app)).toEqual(['1 * 10', '2 cherry 1', '2 pomes 5', '2 lemon 4']);
+  await press('ArrowRight', 'ArrowRight', 'Delete'); // open, and into it
+  await expect.poll(() => lines(app)).toContain('2 apple 3');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('people are counted where it is known whose records these are', async ({ app }, testInfo) => {
+  const file = testInfo.outputPath('visits.csv');
+  // Ten patients with three visits each: in two towns, the third visit always in Ulm.
+  const visits = Array.from({ length: 30 }, (_, i) => `P${1000 + Math.floor(i / 3)},${i % 3 === 2 ? 'Ulm' : 'Bonn'},${i}`);
+  writeFileSync(file, `${['patient,town,visit', ...visits].join('\n')}\n`);
+  await app.open(file);
+  await app.step('columns');
+  await app.role('patient', 'identifying');
+  await app.get('person-patient').click();
+  await app.role('town', 'quasi-identifying');
+  await app.role('visit', 'insensitive');
+  await app.step('coarseness');
+  await app.shape('town');
+  expect(await lines(app)).toEqual(['1 * 10', '2 Bonn 10', '2 Ulm 10']);
+});
+
+test('education of ADULT, as the picture has it', async ({ app, page }, testInfo) => {
+  const folder = sharedData('adult');
+  await app.open(join(folder, 'data.csv'));
+  await app.step('columns');
+  for (const column of ['education', 'age', 'sex']) await app.role(column, 'quasi-identifying');
+  await app.step('coarseness');
+  await app.get('import-hierarchies').setInputFiles(join(folder, 'hierarchy_education.csv'));
+  await expect(app.get('hierarchy-education')).toHaveAttribute('data-kind', 'table');
+  await app.shape('education');
+  await expect.poll(() => lines(app)).toContain('2 Primary education 484'); // 151 + 288 + 45
+  await expect.poll(() => lines(app)).toContain('4 Preschool 45'); // in Primary School
+  for (const [width, height] of [[1440, 900], [768, 1024], [360, 800]]) {
+    await page.setViewportSize({ width, height });
+    await line(app, '9th').scrollIntoViewIfNeeded();
+    await page.screenshot({ path: testInfo.outputPath(`education-${width}.png`), fullPage: true });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px wide`).toBeLessThanOrEqual(width);
+  }
+});
+
+test('1,500 codes: no more lines than are needed, and no long pause', async ({ app, page }, testInfo) => {
+  await page.evaluate(() => {
+    window.pauses = [];
+    new PerformanceObserver((list) => window.pauses.push(...list.getEntries().map((e) => e.duration))).observe({ entryTypes: ['longtask'] });
+  });
+  const codes = [];
+  for (const letter of 'ABCDEFGHIJKLMNO') {
+    for (let i = 0; i < 100; i++) codes.push(`${letter}${String(Math.floor(i / 2) % 90).padStart(2, '0')}.${i % 2}`);
+  }
+  await open(app, testInfo, 'diagnosis', codes.concat(codes));
+  await page.evaluate(() => { window.pauses = []; });
+  expect((await lines(app)).length).toBeLessThanOrEqual(150);
+  expect(codes.length).toBe(1500);
+  await line(app, 'I00-I99').locator('.tree-fold').click();
+  await line(app, 'I20-I25').click();
+  await line(app, 'I10-I15').click();
+  await app.get('shape-group').click();
+  await name(app, 'heart and pressure');
+  expect(await lines(app)).toContain('2 heart and pressure 48'); // six times two codes of each, twice
+  await app.get('shape-search').fill('I21');
+  await expect.poll(async () => (await lines(app)).length).toBeLessThan(10);
+  await app.get('undo').click();
+  await app.shaped();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await app.get('shape-search').fill('');
+  await page.screenshot({ path: testInfo.outputPath('codes.png') });
+  const pauses = await page.evaluate(() => window.pauses);
+  testInfo.annotations.push({ type: 'pauses', description: `${pauses.length}, the longest ${Math.max(0, ...pauses)} ms` });
+  console.log(`pauses while 1,500 codes are edited: ${pauses.map(Math.round)} ms`);
+});
+
+test('sixty columns: found, narrowed and changed together', async ({ app, page }, testInfo) => {
+  const names = Array.from({ length: 60 }, (_, i) => `answer ${i + 1}`);
+  const rows = Array.from({ length: 40 }, (_, i) => names.map((_, j) => 'abcdefghijklmnop'[(i * (j + 3)) % 12]).join(','));
+  const file = testInfo.outputPath('answers.csv');
+  writeFileSync(file, `${[names.join(','), ...rows].join('\n')}\n`);
+  await app.open(file);
+  await app.step('columns');
+  for (const column of names) await app.role(column, 'quasi-identifying');
+  await app.step('coarseness');
+  await expect(app.get('hierarchy-answer 60')).toHaveAttribute('data-levels', /\d/);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight), 'a screen, no scroll of 26,000 px').toBeLessThan(2200);
+  await app.get('shape-find').fill('ANSWER 4');
+  await expect(app.get('hierarchy-answer 1')).toHaveCount(0);
+  await app.get('shape-find').press('Enter');
+  await expect(app.get('shaping')).toHaveAttribute('data-column', 'answer 4');
+  await app.get('shape-all').selectOption('suppression'); // 4, and 40 to 49
+  await expect(app.get('undo')).toContainText('made the hierarchies of 11 columns');
+  await expect(app.get('hierarchy-answer 44')).toHaveAttribute('data-kind', 'suppression');
+  await app.get('shape-find').fill('');
+  await expect(app.get('hierarchy-answer 5')).not.toHaveAttribute('data-kind', 'suppression');
+  await page.screenshot({ path: testInfo.outputPath('sixty.png') });
+  expect(await violations(page)).toEqual([]);
+});

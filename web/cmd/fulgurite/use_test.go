@@ -1,0 +1,62 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestUse: the figures of a file are the same by its order and by the project, and shuffled
+// they differ by what is not known of the records; without a project a shuffled file is refused.
+func TestUse(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 4))
+	var rows []string
+	for range 600 {
+		age := 20 + r.IntN(60)
+		ill := age > 45
+		if r.IntN(8) == 0 {
+			ill = !ill
+		}
+		rows = append(rows, fmt.Sprintf("%d,%s,%t", age, []string{"f", "m"}[r.IntN(2)], ill))
+	}
+	dir := files(t, map[string]string{"in.csv": "age,sex,ill\n" + strings.Join(rows, "\n") + "\n"})
+	file := func(name string) string { return filepath.Join(dir, name) }
+	fulgurite(t, "anonymize", "--qi", "age,sex", "--keep", "ill", "--rows-are-people", "--k", "5", "--limit", "0", "--order", "original", "--save-project", file("p.json"), "-q", "-o", file("safe.csv"), file("in.csv")).want(t, exitDone)
+	use := func(args ...string) result {
+		return fulgurite(t, append([]string{"use", "--original", file("in.csv")}, args...)...)
+	}
+	figures := func(args ...string) used {
+		t.Helper()
+		got := use(append(args, "--json")...)
+		got.want(t, exitDone)
+		var u used
+		decodeJSON(t, got.out, &u)
+		return u
+	}
+	plain := figures("--target", "ill", file("safe.csv"))
+	p := plain.Prediction
+	if !plain.Ordered || p.Records != 600 || strings.Join(p.Features, " ") != "age sex" || p.Method != "logistic" || p.Before.Accuracy < 0.8 || p.After.Accuracy < 0.75 || p.Majority > 0.65 {
+		t.Errorf("%+v", plain)
+	}
+	if by := figures("--target", "ill", "--project", file("p.json"), file("safe.csv")); by.Prediction.After.Accuracy != p.After.Accuracy || by.Prediction.Before.AUC != p.Before.AUC {
+		t.Errorf("by the project %+v, by the order %+v", by.Prediction, p)
+	}
+	lines := strings.Split(strings.TrimSpace(read(t, file("safe.csv"))), "\n")
+	r.Shuffle(len(lines)-1, func(i, j int) { lines[i+1], lines[j+1] = lines[j+1], lines[i+1] })
+	writeFile(t, file("shuffled.csv"), strings.Join(lines, "\n")+"\n")
+	use("--target", "ill", file("shuffled.csv")).want(t, exitProblem, "in their order", "Name the project")
+	shuffled := strings.Replace(read(t, file("p.json")), `"original"`, `"shuffled"`, 1)
+	writeFile(t, file("q.json"), shuffled)
+	if by := figures("--target", "ill", "--project", file("q.json"), file("shuffled.csv")); by.Ordered || by.Prediction.Before.AUC != p.Before.AUC || math.Abs(by.Prediction.After.Accuracy-p.After.Accuracy) > 0.03 {
+		t.Errorf("shuffled: %+v", by)
+	}
+	use("--target", "ill", "--method", "tree", "--folds", "3", "--from", "age", file("safe.csv")).want(t, exitDone, "beyond guessing is left", "from age", "decision tree, in 3 folds", "right", "area under the curve", "true")
+	use("--target", "nobody", file("safe.csv")).want(t, exitProblem, `no column "nobody"`)
+	use("--target", "age", file("safe.csv")).want(t, exitProblem, "at most 30 can be predicted")
+	use("--target", "ill", "--method", "magic", file("safe.csv")).want(t, exitProblem, "There is no method")
+	use("--target", "ill", "--from", "ill", file("safe.csv")).want(t, exitProblem, "Name each column once")
+	use(file("safe.csv")).want(t, exitUsage, "target")
+}

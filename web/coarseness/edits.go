@@ -1,0 +1,95 @@
+package coarseness
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/web/state"
+)
+
+// Each edit is one entry of the history, and one operation of package hierarchy.
+
+// reshape edits the hierarchy of a column; done is called if it was changed.
+func (s *Screen) reshape(name, told string, edit func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error), done func()) {
+	s.C.Edit(func(st *state.State) {
+		if st.Reshape(name, told, edit) && done != nil {
+			done()
+		}
+	})
+}
+
+func (s *Screen) into(name string, nodes []hierarchy.Node, label string) {
+	s.reshape(name, "put "+state.Listed(nodes)+" of "+name+" into "+label,
+		func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) { return h.Into(nodes, label) }, s.untick)
+}
+
+func (s *Screen) rename(name string, n hierarchy.Node, label string) {
+	s.reshape(name, "renamed "+state.Label(n.Label)+" of "+name+" to "+label,
+		func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) { return h.Renamed(n, label) }, s.untick)
+}
+
+func (s *Screen) merge(name string, nodes []hierarchy.Node) {
+	s.reshape(name, "merged "+state.Listed(nodes)+" of "+name,
+		func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) { return h.Merged(nodes) }, s.untick)
+}
+
+func (s *Screen) dissolve(name string, nodes []hierarchy.Node) {
+	s.reshape(name, "split "+state.Listed(nodes)+" of "+name+" into its members", func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) {
+		for _, n := range nodes {
+			var err error
+			if h, err = h.Dissolved(n); err != nil {
+				return nil, err
+			}
+		}
+		return h, nil
+	}, s.untick)
+}
+
+func (s *Screen) takeOut(name string, nodes []hierarchy.Node) {
+	s.reshape(name, "took "+state.Listed(nodes)+" of "+name+" out of its group",
+		func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) { return h.TakenOut(nodes) }, nil)
+}
+
+func (s *Screen) shift(name string, nodes []hierarchy.Node, down bool) {
+	word := "up"
+	if down {
+		word, nodes = "down", slices.Clone(nodes)
+		slices.Reverse(nodes)
+	}
+	s.reshape(name, "moved "+state.Listed(nodes)+" of "+name+" "+word, func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) {
+		for _, n := range nodes {
+			next, _, err := h.Shifted(n, down)
+			if err != nil {
+				return nil, err
+			}
+			h = next
+		}
+		return h, nil
+	}, nil)
+}
+
+// sort brings the members of every group into an order.
+func (s *Screen) sort(name, by string) {
+	count := map[hierarchy.Node]int{}
+	for _, n := range s.C.Views[name].View.Nodes {
+		count[n.Node] = n.Count
+	}
+	notation := s.C.Notation(name)
+	told := map[string]string{sortName: "by name", sortCount: "by frequency"}[by]
+	s.reshape(name, "sorted "+name+" "+told, func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) {
+		return h.SortedBy(func(a, b hierarchy.Node) int {
+			if by == sortCount && count[a] != count[b] {
+				return cmp.Compare(count[b], count[a])
+			}
+			return hierarchy.ByName(notation, a.Label, b.Label)
+		})
+	}, nil)
+}
+
+const (
+	sortName  = "name"
+	sortCount = "count"
+)
+
+func (s *Screen) untick() { s.editor.ticked, s.editor.form = nil, "" }

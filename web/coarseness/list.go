@@ -1,0 +1,150 @@
+package coarseness
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// findFrom is the number of columns from which they can be searched and changed
+// together.
+const findFrom = 8
+
+// list shows the columns, and what needs attention.
+func (s *Screen) list(current string) app.UI {
+	all := s.C.Shaped()
+	attention := 0
+	var shown []string
+	for _, name := range all {
+		words, _ := s.C.Attention(name)
+		if words != "" {
+			attention++
+		}
+		if (words != "" || !s.urgent) && strings.Contains(strings.ToLower(name), strings.ToLower(strings.TrimSpace(s.find))) {
+			shown = append(shown, name)
+		}
+	}
+	class := "card shaping-list"
+	if s.over {
+		class += " over"
+	}
+	var body []app.UI
+	if len(all) >= findFrom {
+		body = append(body, s.finder(shown))
+	}
+	if attention > 0 {
+		body = append(body, app.Div().Class("row attention").Body(
+			app.P().Class("why grow").Aria("live", "polite").Text(ui.Count(attention, "column needs", "columns need")+" attention"),
+			ui.Button(ui.ShapeUrgent, map[bool]string{false: "Only these", true: "All columns"}[s.urgent], ui.Quiet, func() { s.urgent = !s.urgent }, s.urgent)))
+	} else {
+		s.urgent = false
+	}
+	var items []app.UI
+	for _, name := range shown {
+		items = append(items, s.item(name, name == current))
+	}
+	if len(items) == 0 {
+		items = append(items, app.Li().Class("why").Text("No column is called that."))
+	}
+	body = append(body, app.Ul().Class("shaping-columns").Aria("label", "Columns").Body(items...))
+	if len(all) >= findFrom {
+		body = append(body, s.together(shown))
+	}
+	return app.Aside().Class(class).Aria("label", "Columns that become coarser").
+		OnDragEnter(s.drag).OnDragOver(s.drag).OnDragLeave(s.leave).OnDrop(s.drop).Body(append(body, s.importer())...)
+}
+
+// finder narrows the list, and goes to the first that is left.
+func (s *Screen) finder(shown []string) app.UI {
+	first := ""
+	if len(shown) > 0 {
+		first = shown[0]
+	}
+	return app.Form().OnSubmit(func(_ app.Context, e app.Event) {
+		e.PreventDefault()
+		s.choose(first)
+	}, first).Body(
+		app.Input().Type("text").DataSet("testid", ui.ShapeFind).Aria("label", "Find a column").Placeholder("Find a column").
+			AutoComplete(false).Spellcheck(false).Value(s.find).
+			OnInput(func(ctx app.Context, _ app.Event) { s.find = ctx.JSSrc().Get("value").String() }))
+}
+
+func (s *Screen) choose(name string) {
+	if name != "" {
+		s.C.Edit(func(st *state.State) { st.Shape(name) })
+	}
+}
+
+// item is one column: its name, what its hierarchy is like, what it needs.
+func (s *Screen) item(name string, current bool) app.UI {
+	spec, view := s.C.Spec(name), s.C.Views[name]
+	words, urgent := s.C.Attention(name)
+	b := app.Button().Type("button").Class(ui.Class("shaping-column", map[bool]string{true: "on"}[current])).
+		DataSet("testid", ui.HierarchyPrefix+name).DataSet("kind", string(spec.Kind)).
+		OnClick(func(app.Context, app.Event) { s.choose(name) }, name)
+	if current {
+		b = b.Aria("current", "true")
+	}
+	about := "building …"
+	if view != nil && !view.Asked {
+		b = b.DataSet("levels", strconv.Itoa(len(view.View.Levels)))
+		about = s.about(name, view)
+	} else {
+		b = b.DataSet("levels", "").Aria("busy", true)
+		if view != nil && len(view.View.Levels) > 0 {
+			about = s.about(name, view)
+		}
+	}
+	body := []app.UI{app.B().Text(name), app.Small().Text(about)}
+	if words != "" {
+		body = append(body, app.Em().Class(map[bool]string{true: "urgent"}[urgent]).Text(words))
+	}
+	return app.Li().Body(b.Body(body...))
+}
+
+// about says in a few words what a hierarchy is like.
+func (s *Screen) about(name string, view *state.View) string {
+	if a := s.C.Aggregate(name); a != nil {
+		return "every group shows " + state.AggregateWord(a.Function)
+	}
+	levels := view.View.Levels
+	if len(levels) == 0 {
+		return "no steps yet"
+	}
+	values := ui.Count(levels[0].Distinct, "value", "values")
+	if len(levels) == 2 && levels[1].Distinct == 1 {
+		return values + " · kept or hidden"
+	}
+	return values + " · " + ui.Count(len(levels)-1, "step", "steps")
+}
+
+// together changes the columns that are listed in one go.
+func (s *Screen) together(shown []string) app.UI {
+	choices := []ui.Choice{{Value: "", Label: "make them …"}}
+	for _, kind := range []hierarchy.Kind{hierarchy.KindAuto, hierarchy.KindSuppression, hierarchy.KindPriority} {
+		if b := s.C.Builder(kind); b != nil {
+			choices = append(choices, ui.Choice{Value: string(kind), Label: b.Label})
+		}
+	}
+	return app.Div().Class("shaping-together").Body(
+		app.P().Class("why").Text("The "+ui.Count(len(shown), "column", "columns")+" listed here:"),
+		ui.Select(ui.ShapeAll, "How the hierarchies of all columns in the list are made", "", choices, func(kind string) {
+			if kind != "" {
+				s.C.Edit(func(st *state.State) { st.ShapeAll(shown, hierarchy.Kind(kind)) })
+			}
+		}, strings.Join(shown, "\n")))
+}
+
+// importer takes hierarchy files for several columns at once.
+func (s *Screen) importer() app.UI {
+	return app.Div().Class("shaping-import").Body(
+		ui.Button("", "Import hierarchies", ui.Quiet, func() { ui.OpenDialog(ui.ImportHierarchies) }),
+		ui.FileInput(ui.ImportHierarchies, ".csv,.txt,text/csv,text/plain", "Hierarchies of several columns", true, func(p []ui.Picked) {
+			s.C.Import("", s.Attach.Files(p))
+		}),
+		ui.Why("Or drop CSV files here: hierarchy_age.csv or age.csv finds the column age."))
+}

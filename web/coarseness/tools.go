@@ -1,0 +1,135 @@
+package coarseness
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// ask opens a form in the place of the buttons and goes to its field.
+func (s *Screen) ask(form string) {
+	s.editor.form = form
+	focus(ui.ShapeName)
+}
+
+// focus moves the focus to an element when it has been drawn.
+func focus(id string) {
+	var f app.Func
+	f = app.FuncOf(func(app.Value, []app.Value) any {
+		f.Release()
+		if e := app.Window().GetElementByID(id); e.Truthy() {
+			e.Call("focus")
+			if e.Get("select").Truthy() {
+				e.Call("select") // of a field what it holds
+			}
+		}
+		return nil
+	})
+	app.Window().Call("setTimeout", f, 60)
+}
+
+// tools are the buttons above the tree: what they do, they do to what is ticked.
+func (s *Screen) tools(name string, all []line, view *state.View) app.UI {
+	e := &s.editor
+	ticked := slices.Clone(e.ticked)
+	switch {
+	case e.form == formGroup && len(ticked) > 0:
+		return s.askName(name, "Name of the group for "+state.Listed(ticked), "", "Put into the group", groupNames(&view.View), func(label string) { s.into(name, ticked, label) })
+	case e.form == formRename:
+		asked := e.asked
+		return s.askName(name, "New name of "+state.Label(asked.Label), asked.Label, "Rename", nil, func(label string) { s.rename(name, asked, label) })
+	}
+	scope := []any{name, strconv.Itoa(len(ticked)), key(ticked)}
+	groups, level := mergeable(ticked, all)
+	put := "Put into group …"
+	if len(ticked) > 0 {
+		put = "Put " + strconv.Itoa(len(ticked)) + " into a group …"
+	}
+	kind := ui.Plain
+	if len(ticked) > 0 {
+		kind = ui.Strong
+	}
+	group := len(ticked) > 0 && !slices.ContainsFunc(ticked, func(n hierarchy.Node) bool { return n.Level == 0 })
+	one := len(ticked) == 1 && group
+	merged := make([]hierarchy.Node, len(ticked))
+	for i, n := range ticked {
+		merged[i] = hierarchy.Node{Level: level, Label: n.Label}
+	}
+	return app.Div().Class("shaping-tools").Role("toolbar").Aria("label", "What to do with what is ticked").Body(
+		ui.Button(ui.ShapeGroup, put, kind, func() { s.ask(formGroup) }, scope...).Disabled(len(ticked) == 0),
+		ui.Button(ui.ShapeRename, "Rename", ui.Plain, func() {
+			e.asked = ticked[0]
+			s.ask(formRename)
+		}, scope...).Disabled(!one),
+		ui.Button(ui.ShapeMerge, "Merge", ui.Plain, func() { s.merge(name, merged) }, scope...).Disabled(!groups),
+		ui.Button(ui.ShapeSplit, "Split", ui.Plain, func() { s.dissolve(name, ticked) }, scope...).Disabled(!group),
+		ui.Button(ui.ShapeOut, "Take out", ui.Plain, func() { s.takeOut(name, ticked) }, scope...).Disabled(len(ticked) == 0),
+		ui.Button(ui.ShapeUp, "↑", ui.Plain, func() { s.shift(name, ticked, false) }, scope...).Aria("label", "Move up").Disabled(len(ticked) == 0),
+		ui.Button(ui.ShapeDown, "↓", ui.Plain, func() { s.shift(name, ticked, true) }, scope...).Aria("label", "Move down").Disabled(len(ticked) == 0),
+		app.Span().Class("grow"),
+		ui.Select(ui.ShapeSort, "Sort the members of every group", "", []ui.Choice{
+			{Value: "", Label: "sort …"}, {Value: sortName, Label: "by name"}, {Value: sortCount, Label: "frequent first"},
+		}, func(by string) {
+			if by != "" {
+				s.sort(name, by)
+			}
+		}, name))
+}
+
+// key tells ticks apart for handlers.
+func key(nodes []hierarchy.Node) string {
+	text := ""
+	for _, n := range nodes {
+		text += strconv.Itoa(n.Level) + n.Label + "\n"
+	}
+	return text
+}
+
+// mergeable reports whether what is ticked are groups that can become one, and on
+// which level they all are.
+func mergeable(ticked []hierarchy.Node, all []line) (ok bool, level int) {
+	for _, n := range ticked {
+		level = max(level, n.Level)
+	}
+	if len(ticked) < 2 || level == 0 {
+		return false, level
+	}
+	for _, l := range all {
+		if slices.Contains(ticked, l.Node) && (l.Level == 0 || l.high < level) {
+			return false, level
+		}
+	}
+	return true, level
+}
+
+// askName is the form that asks for a name.
+func (s *Screen) askName(name, label, value, verb string, known []string, done func(label string)) app.UI {
+	var options []app.UI
+	for _, k := range known {
+		options = append(options, app.Option().Value(k))
+	}
+	leave := func() {
+		s.editor.form = ""
+		focus(treeID)
+	}
+	return app.Form().Class("shaping-tools shaping-ask").OnSubmit(func(_ app.Context, e app.Event) {
+		e.PreventDefault()
+		if text := app.Window().GetElementByID(ui.ShapeName).Get("value").String(); text != "" {
+			done(text)
+			focus(treeID)
+		}
+	}, name, label).OnKeyDown(func(_ app.Context, e app.Event) {
+		if e.Get("key").String() == "Escape" {
+			leave()
+		}
+	}, name, label).Body(
+		app.Label().For(ui.ShapeName).Text(label),
+		app.Input().Type("text").ID(ui.ShapeName).DataSet("testid", ui.ShapeName).List(ui.ShapeName+"-known").AutoComplete(false).Spellcheck(false).Value(value),
+		app.DataList().ID(ui.ShapeName+"-known").Body(options...),
+		app.Button().Type("submit").Class(string(ui.Strong)).DataSet("testid", ui.ShapeDone).Text(verb),
+		ui.Button(ui.ShapeLeave, "Cancel", ui.Quiet, leave, name, label))
+}

@@ -1,0 +1,128 @@
+package coarseness
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// treeID is the id of the tree, and its test id.
+const treeID = ui.ShapeLines
+
+// tree shows the labels below one another, with what can be done to them.
+func (s *Screen) tree(name string, view *state.View) []app.UI {
+	e := &s.editor
+	nodes := view.View.Nodes
+	if len(nodes) == 0 {
+		return []app.UI{app.P().Class("busy").Text("Building …")}
+	}
+	if e.from < 0 {
+		e.from = openFrom(nodes, len(view.View.Levels))
+	}
+	e.prune(nodes)
+	all := linesOf(nodes)
+	seen := e.seen(all)
+	page, from := e.window(seen)
+	byHand := s.C.Spec(name).Table != nil || view.View.Lowest == 0
+	var body []app.UI
+	if byHand {
+		body = append(body, s.tools(name, all, view))
+	} else {
+		body = append(body, ui.Why("The column has "+ui.Count(view.View.Levels[0].Distinct, "different value", "different values")+
+			": too many to be put into groups one by one. Change how the steps are made, or import them."))
+	}
+	if len(all) > openAtFirst {
+		body = append(body, s.search(name))
+	}
+	body = append(body, &ui.Tree{ID: treeID, Label: "Values and groups of " + name, Lines: s.drawn(page, all),
+		Fold: func(i int) { e.toggled[page[i].Node] = !e.toggled[page[i].Node] },
+		Tick: func(i int) { e.tick(page[i].Node) },
+		Key:  func(key string, i int) { s.key(name, key, page[i], all) },
+		Drop: func(i, to int) { s.dropInto(name, page[i], page[to]) },
+	})
+	if len(seen) > linesAtOnce {
+		body = append(body, app.Div().Class("row").Body(
+			app.P().Class("why grow").Text(fmt.Sprintf("Lines %s to %s of %s", ui.Int(from+1), ui.Int(from+len(page)), ui.Int(len(seen)))),
+			ui.Button(ui.ShapeEarlier, "Earlier", ui.Quiet, func() { e.page-- }).Disabled(e.page == 0),
+			ui.Button(ui.ShapeLater, "Later", ui.Quiet, func() { e.page++ }).Disabled(from+len(page) == len(seen))))
+	}
+	if s.C.Spec(name).Table == nil && byHand {
+		body = append(body, ui.Why("These steps are made by a rule, which fits the next file, too. An edit by hand turns them into a list of the values of this one."))
+	}
+	return body
+}
+
+// search looks for labels.
+func (s *Screen) search(name string) app.UI {
+	return app.Input().Type("text").Class("shaping-search").DataSet("testid", ui.ShapeSearch).Aria("label", "Find a value or a group of "+name).
+		Placeholder("Find a value or a group").AutoComplete(false).Spellcheck(false).Value(s.editor.find).
+		OnInput(func(ctx app.Context, _ app.Event) {
+			s.editor.find, s.editor.page = ctx.JSSrc().Get("value").String(), 0
+		}, name)
+}
+
+func (e *editor) tick(n hierarchy.Node) {
+	if at := slices.Index(e.ticked, n); at >= 0 {
+		e.ticked = slices.Delete(e.ticked, at, at+1)
+		return
+	}
+	e.ticked = append(e.ticked, n)
+}
+
+// key does by a key what a button does to what is ticked, or to the active line.
+func (s *Screen) key(name, key string, at line, all []line) {
+	nodes := s.editor.ticked
+	if len(nodes) == 0 {
+		nodes = []hierarchy.Node{at.Node}
+	}
+	switch key {
+	case "up", "down":
+		s.shift(name, []hierarchy.Node{at.Node}, key == "down")
+	case "Delete":
+		s.takeOut(name, nodes)
+	case "g":
+		s.editor.ticked = nodes
+		s.ask(formGroup)
+	case "Enter":
+		if at.Level > 0 {
+			s.editor.asked = at.Node
+			s.ask(formRename)
+		} else {
+			s.editor.ticked = nodes
+			s.ask(formGroup)
+		}
+	}
+}
+
+// dropInto puts what was dragged into the group that it was dropped on, or that the
+// value is in that it was dropped on.
+func (s *Screen) dropInto(name string, dragged, on line) {
+	nodes := s.editor.ticked
+	if !slices.Contains(nodes, dragged.Node) {
+		nodes = []hierarchy.Node{dragged.Node}
+	}
+	target := on.Node
+	if on.high <= dragged.Level {
+		above, ok := s.parent(name, on.Node)
+		if !ok {
+			return
+		}
+		target = above
+	}
+	s.into(name, nodes, target.Label)
+}
+
+// parent returns the group that a node is in, false if that is everything.
+func (s *Screen) parent(name string, n hierarchy.Node) (hierarchy.Node, bool) {
+	lines := linesOf(s.C.Views[name].View.Nodes)
+	for _, l := range lines {
+		if l.Node == n && l.parent >= 0 {
+			return lines[l.parent].Node, lines[l.parent].parent >= 0
+		}
+	}
+	return hierarchy.Node{}, false
+}

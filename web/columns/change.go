@@ -1,0 +1,90 @@
+package columns
+
+import (
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/web/open"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// A change of several columns is chosen in a select and carried out by a button: a select
+// that acts by itself acts on the first arrow key.
+
+// What a change is about, the first part of its value in the select.
+const (
+	toRole      = "role:"
+	toType      = "type:"
+	toTreatment = "treat:"
+	suggested   = "suggested"
+)
+
+// change is the select and its button.
+func (s *Screen) change(all []column) app.UI {
+	group := func(label, about string, choices ...ui.Choice) app.UI {
+		var options []app.UI
+		for _, c := range choices {
+			options = append(options, app.Option().Value(about+c.Value).Selected(about+c.Value == s.what).Text(c.Label))
+		}
+		return app.OptGroup().Label(label).Body(options...)
+	}
+	roles := []ui.Choice{{Value: suggested, Label: wordsSuggested}}
+	for _, w := range state.RoleWords {
+		roles = append(roles, ui.Choice{Value: string(w.Role), Label: wordsAs(w.Word)})
+	}
+	kinds := []ui.Choice{{Value: "", Label: wordsGuessed}}
+	for _, t := range types {
+		kinds = append(kinds, ui.Choice{Value: string(t), Label: "as " + open.TypeWord(t)})
+	}
+	var treatments []ui.Choice
+	for _, t := range state.Treatments() {
+		treatments = append(treatments, ui.Choice{Value: t.Value, Label: t.Label})
+	}
+	n := len(s.meant())
+	label := wordsApply(len(s.view.chosen), len(all)-len(s.view.hidden), len(all))
+	if strings.HasPrefix(s.what, toTreatment) {
+		n = len(s.naming())
+		label = wordsApplyNaming(n)
+	}
+	return app.Div().Class("change row").Role("group").Aria("label", wordsChange).Body(
+		app.Div().Class("control select").Body(
+			app.Select().ID(ui.ColumnsChange).DataSet("testid", ui.ColumnsChange).Aria("label", wordsChange).
+				OnChange(func(ctx app.Context, _ app.Event) { s.what = ctx.JSSrc().Get("value").String() }).
+				Body(app.Option().Value("").Selected(s.what == "").Text(wordsChange+" …"),
+					group(wordsMark, toRole, roles...), group(wordsRead, toType, kinds...), group(wordsTreat, toTreatment, treatments...))),
+		ui.Button(ui.ColumnsApply, label, ui.Plain, s.apply).Disabled(s.what == "" || n == 0))
+}
+
+// meant are the columns that a change is for; naming those of them that name people.
+func (s *Screen) meant() []string { return s.view.meant(s.C.State) }
+
+func (s *Screen) naming() (names []string) {
+	for _, name := range s.meant() {
+		if s.C.RoleOf(name) == project.Identifying {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// apply carries the change out, in one step. The same may then be done to others.
+func (s *Screen) apply() {
+	columns := s.meant()
+	if len(columns) == 0 {
+		return
+	}
+	s.C.Edit(func(st *state.State) {
+		if v, ok := strings.CutPrefix(s.what, toRole); ok && v == suggested {
+			st.SetSuggestedRoles(columns...)
+		} else if ok {
+			st.SetRoles(project.Role(v), columns...)
+		} else if v, ok := strings.CutPrefix(s.what, toType); ok {
+			st.SetTypes(table.Type(v), columns...)
+		} else if v, ok := strings.CutPrefix(s.what, toTreatment); ok {
+			st.SetTreatments(project.Treatment(v), columns...)
+		}
+	})
+}

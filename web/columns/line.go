@@ -1,0 +1,131 @@
+package columns
+
+import (
+	"strings"
+
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/web/open"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// line is the line of a column. It is drawn again only if what it shows is another:
+// its fields are values for that reason.
+type line struct {
+	app.Compo
+
+	S      *Screen
+	Is     bridge.ColumnProfile
+	Set    project.Column
+	Asks   string
+	Many   bool // it can be chosen
+	Chosen bool
+	Hidden bool
+}
+
+// Render draws the line.
+func (l *line) Render() app.UI {
+	class := ""
+	if l.Asks != "" {
+		class = "asks"
+	}
+	return app.Tr().Class(ui.Class(class, map[bool]string{true: "chosen"}[l.Chosen])).ID(lineID(l.Is.Name)).DataSet("testid", ui.ColumnPrefix+l.Is.Name).Hidden(l.Hidden).Body(
+		app.Th().Scope("row").Body(l.name(), l.types()),
+		app.Td().Body(l.values()...),
+		app.Td().Body(l.role(), l.why(), l.asks()))
+}
+
+func lineID(column string) string { return "column-" + column }
+
+// name is the name of the column; of many, with a box that chooses it.
+func (l *line) name() app.UI {
+	name := app.B().Text(l.Is.Name)
+	if !l.Many {
+		return name
+	}
+	return app.Label().Class("pick").Body(
+		app.Input().Type("checkbox").DataSet("testid", ui.PickPrefix+l.Is.Name).Checked(l.Chosen).Aria("label", "Choose "+l.Is.Name).
+			OnClick(func(ctx app.Context, e app.Event) {
+				l.S.view.choose(l.S.C.State, l.Is.Name, ctx.JSSrc().Get("checked").Bool(), e.Get("shiftKey").Bool())
+			}),
+		name)
+}
+
+// types is the select that overrules the guessed type.
+func (l *line) types() app.UI {
+	choices := []ui.Choice{{Value: "", Label: open.TypeWord(l.Is.Guess)}}
+	for _, t := range types {
+		if t != l.Is.Guess {
+			choices = append(choices, ui.Choice{Value: string(t), Label: "as " + open.TypeWord(t)})
+		}
+	}
+	return app.Div().Class("type").Body(ui.Select(ui.TypePrefix+l.Is.Name, "Type of "+l.Is.Name, string(l.Set.Type), choices, func(v string) {
+		l.S.C.Edit(func(st *state.State) { st.SetType(l.Is.Name, table.Type(v), "") })
+	}, l.Is.Name))
+}
+
+var types = []table.Type{table.String, table.Integer, table.Decimal, table.Date, table.Ordinal}
+
+func (l *line) values() []app.UI {
+	p := &l.Is
+	different := ui.Count(p.Distinct, "value", "different values")
+	if p.About {
+		different = "about " + different
+	}
+	body := []app.UI{app.Span().Text(different)}
+	examples := strings.Join(p.Examples, " · ")
+	switch {
+	case p.Low != "" && p.High != "" && p.Low != p.High && p.Type != table.String && p.Type != table.Ordinal:
+		examples = p.Low + " – " + p.High
+	case p.Distinct > len(p.Examples):
+		examples += " · …"
+	}
+	body = append(body, app.P().Class("why clip").Title(examples).Text(examples))
+	if p.Missing > 0 {
+		body = append(body, app.P().Class("why").Text(ui.Count(p.Missing, "record", "records")+" without a value"))
+	}
+	return body
+}
+
+// role is the question about the column.
+func (l *line) role() app.UI {
+	var radios []ui.Radio
+	for _, w := range state.RoleWords {
+		radios = append(radios, ui.Radio{Value: string(w.Role), Label: w.Word, ID: ui.RolePrefix + l.Is.Name + "-" + string(w.Role)})
+	}
+	return ui.Segments("role of "+l.Is.Name, "What "+l.Is.Name+" is to a stranger", string(l.Set.Role), radios, func(v string) {
+		l.S.C.Edit(func(st *state.State) { st.SetRole(l.Is.Name, project.Role(v)) })
+	})
+}
+
+// why is the reason for the role that was suggested.
+func (l *line) why() app.UI {
+	if l.Is.Reason == "" {
+		return nil
+	}
+	word := "suggested: "
+	if l.Set.Role != l.Is.Role {
+		word = "suggested “" + state.RoleWord(l.Is.Role) + "”: "
+	}
+	return ui.Why(word + lower(l.Is.Reason))
+}
+
+// asks is what is open about the column. It is the last of its cell, so that nothing
+// behind it is made anew when it comes or goes.
+func (l *line) asks() app.UI {
+	if l.Asks == "" {
+		return nil
+	}
+	return app.P().Class("why open").Text(l.Asks)
+}
+
+func lower(s string) string {
+	r := []rune(s)
+	if len(r) > 1 && strings.ToUpper(string(r[1])) == string(r[1]) && strings.ToLower(string(r[1])) != string(r[1]) {
+		return s // an abbreviation
+	}
+	return strings.ToLower(string(r[:min(1, len(r))])) + string(r[min(1, len(r)):])
+}

@@ -1,0 +1,114 @@
+package columns
+
+import (
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/web/open"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// tools find columns among many, and change several at once. They stay in sight.
+func (s *Screen) tools(all []column) app.UI {
+	shown, chosen, hidden := 0, 0, 0
+	for _, c := range all {
+		name := c.is.Name
+		if !s.view.hidden[name] {
+			shown++
+		}
+		if s.view.chosen[name] {
+			chosen++
+			if s.view.hidden[name] {
+				hidden++
+			}
+		}
+	}
+	return app.Section().Class(ui.Class("finder", map[bool]string{true: "open"}[s.open])).Aria("label", wordsTools).DataSet("testid", ui.ColumnTools).Body(
+		app.Div().Class("finder-find").Body(
+			s.find(),
+			ui.Button(ui.ColumnMore, wordsTools, ui.Plain, func() { s.open = !s.open }).Aria("expanded", s.open).Class("finder-more"),
+			app.Span().Class("finder-count").DataSet("testid", ui.ColumnCount).DataSet("shown", shown).DataSet("chosen", chosen).Aria("live", "polite").Text(wordsCount(chosen, hidden, shown, len(all)))),
+		app.Div().Class("finder-filter").Body(s.roles(all), s.kinds(all)),
+		app.Div().Class("finder-change").Body(
+			ui.Checkbox(ui.PickAll, wordsChooseAll, "", s.view.allShown(s.C.State), func(on bool) { s.view.chooseShown(s.C.State, on) }),
+			s.change(all),
+			app.Div().Class("part").Body(s.clear(chosen))))
+}
+
+// look changes what is looked for.
+func (s *Screen) look(change func(v *view)) {
+	change(&s.view)
+	s.view.settle(s.C.State, true)
+}
+
+// find is the field for a part of a name; Enter goes to the first column found.
+func (s *Screen) find() app.UI {
+	return app.Input().Type("search").ID(ui.ColumnSearch).DataSet("testid", ui.ColumnSearch).Class("search").AutoComplete(false).Spellcheck(false).
+		Placeholder(wordsFind).Aria("label", wordsFind).Aria("description", wordsFindHint).Value(s.view.search).
+		OnInput(func(ctx app.Context, _ app.Event) {
+			text := ctx.JSSrc().Get("value").String()
+			s.look(func(v *view) { v.search = text })
+		}).
+		OnKeyDown(func(ctx app.Context, e app.Event) {
+			if e.Get("key").String() == "Enter" {
+				e.PreventDefault()
+				if names := s.view.shown(s.C.State); len(names) > 0 {
+					s.visit(names[0])
+				}
+			}
+		})
+}
+
+// visit moves the focus to the role of a column.
+func (s *Screen) visit(name string) {
+	if row := app.Window().GetElementByID(lineID(name)); row.Truthy() {
+		if radio := row.Call("querySelector", "input[type=radio]:checked"); radio.Truthy() {
+			radio.Call("focus")
+		}
+	}
+}
+
+// roles are what can be asked of a column to be shown.
+func (s *Screen) roles(all []column) app.UI {
+	choices := []ui.Choice{{Value: "", Label: wordsAllRoles}}
+	add := func(f filter, label string, always bool) {
+		n := s.view.count(s.C.State, all, f)
+		if n > 0 || always || s.view.filter == f {
+			choices = append(choices, ui.Choice{Value: string(f), Label: label + " (" + ui.Int(n) + ")"})
+		}
+	}
+	add(attention, wordsAttention, true)
+	for _, w := range state.RoleWords {
+		add(filter(w.Role), w.Word, true)
+	}
+	add(changed, wordsChanged, false)
+	add(picked, wordsChosen, false)
+	return ui.Select(ui.ColumnFilter, wordsFilter, string(s.view.filter), choices, func(v string) {
+		s.look(func(view *view) { view.filter = filter(v) })
+	})
+}
+
+// kinds are the types that there are.
+func (s *Screen) kinds(all []column) app.UI {
+	counts := map[table.Type]int{}
+	for _, c := range all {
+		counts[c.kind()]++
+	}
+	choices := []ui.Choice{{Value: "", Label: wordsAllKinds}}
+	for _, t := range types {
+		if counts[t] > 0 || s.view.kind == t {
+			choices = append(choices, ui.Choice{Value: string(t), Label: open.TypeWord(t) + " (" + ui.Int(counts[t]) + ")"})
+		}
+	}
+	return ui.Select(ui.ColumnKind, wordsKind, string(s.view.kind), choices, func(v string) {
+		s.look(func(view *view) { view.kind = table.Type(v) })
+	})
+}
+
+// clear chooses no column, if one is chosen.
+func (s *Screen) clear(chosen int) app.UI {
+	if chosen == 0 {
+		return nil
+	}
+	return ui.Button(ui.PickNone, wordsChooseNone, ui.Quiet, func() { s.view.chosen, s.view.last = nil, "" })
+}

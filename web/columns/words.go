@@ -1,0 +1,122 @@
+package columns
+
+import (
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/ui"
+)
+
+// The sentences of this screen. The words for roles are in package state, because the
+// history uses them, too.
+const (
+	wordsHeadline = "Which of these could somebody know about a person?"
+	wordsLede     = "Look at each column as an outsider would. What is already known about a person becomes coarser; what names the person is taken out."
+
+	wordsColumn = "Column"
+	wordsValues = "Values"
+	wordsRole   = "What it is to a stranger"
+
+	wordsMeaning = "What do these four mean?"
+
+	// What is open about a column.
+	wordsRefused  = "It cannot be read as you asked: see the first step."
+	wordsUnmarked = "It looks as if it named people, and the project says nothing about it."
+	wordsProposal = "The first step has a question about its values."
+	wordsWritten  = "It looks as if it named people, and it is written as it is."
+
+	// Finding columns.
+	wordsFind       = "Find a column"
+	wordsFindHint   = "Enter goes to the first one found."
+	wordsFilter     = "Show by role"
+	wordsAllRoles   = "All roles"
+	wordsAttention  = "Needs attention"
+	wordsChanged    = "Not as suggested"
+	wordsChosen     = "Chosen"
+	wordsKind       = "Show by type"
+	wordsAllKinds   = "All types"
+	wordsNoneFound  = "No column is like this."
+	wordsShowAll    = "Show all columns"
+	wordsTools      = "Find and change columns"
+	wordsChooseAll  = "Choose all that are shown"
+	wordsChooseNone = "Choose none"
+	wordsChange     = "Change several"
+	wordsMark       = "Mark"
+	wordsRead       = "Read the values"
+	wordsTreat      = "What becomes of columns that name people"
+	wordsSuggested  = "as suggested"
+	wordsGuessed    = "as guessed"
+
+	// Whose rows these are.
+	wordsPeople      = "Is each row about another person?"
+	wordsPeopleWhy   = "A column that names people has the same value in several rows. Five rows of one person hide nobody. So say first whose rows these are: the rules then protect people, not rows."
+	wordsRowsPeople  = "Yes: each row is about another person"
+	wordsRowsWhy     = "Values repeat for another reason: people share a name, or the column stands for something else."
+	wordsCounted     = "People are counted, not rows."
+	wordsTogether    = "It is another column, or several together"
+	wordsTogetherWhy = "Two rows are about the same person if they agree in all the columns that are ticked."
+	wordsTogetherBox = "Columns that together say whom a row is about"
+)
+
+// meanings says what becomes of each role, with the terms of the field.
+var meanings = []struct {
+	role       project.Role
+	term, text string
+}{
+	{project.Identifying, "identifying", "A name, a record number, an e-mail address: it points to one person by itself. It is taken out."},
+	{project.QuasiIdentifying, "quasi-identifying", "A detail that someone could know and look for: age, sex, postcode, a date. It becomes coarser."},
+	{project.Sensitive, "sensitive", "What nobody should learn about a person, such as a diagnosis. It stays, and a rule has to protect it."},
+	{project.Insensitive, "insensitive", "Nobody outside knows it, and it reveals nothing. It stays as it is."},
+}
+
+func wordsAs(role string) string { return "as “" + role + "”" }
+
+// wordsApply names the columns that a change is for.
+func wordsApply(chosen, shown, all int) string {
+	switch {
+	case chosen == 1:
+		return "Change the chosen one"
+	case chosen > 0:
+		return "Change the " + ui.Int(chosen) + " chosen ones"
+	case shown == all:
+		return "Change all " + ui.Count(all, "column", "columns")
+	case shown == 1:
+		return "Change the one shown"
+	}
+	return "Change the " + ui.Int(shown) + " shown"
+}
+
+// wordsApplyNaming does so where it concerns those alone that name people.
+func wordsApplyNaming(n int) string {
+	switch n {
+	case 0:
+		return "None of them names people"
+	case 1:
+		return "Change the one that names people"
+	}
+	return "Change the " + ui.Int(n) + " that name people"
+}
+
+// wordsCount says how many columns are shown and chosen.
+func wordsCount(chosen, hiddenChosen, shown, all int) string {
+	text := ui.Count(all, "column", "columns")
+	if shown < all {
+		text = ui.Int(shown) + " of " + text
+	}
+	if chosen > 0 {
+		text += " · " + ui.Int(chosen) + " chosen"
+	}
+	if hiddenChosen > 0 {
+		text += ", " + ui.Int(hiddenChosen) + " of them not shown"
+	}
+	return text
+}
+
+// wordsWhom says that columns say whom a row is about.
+func wordsWhom(columns []string) string {
+	say := " says"
+	if len(columns) > 1 {
+		say = " together say"
+	}
+	return "No: " + strings.Join(columns, " and ") + say + " whom a row is about"
+}

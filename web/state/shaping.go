@@ -1,0 +1,172 @@
+package state
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+)
+
+// Shaping is the column whose hierarchy is on show in the coarseness step: the one
+// that was chosen, or else the first that needs attention, or the first; "" if
+// there is none.
+func (s *State) Shaping() string {
+	names := s.Shaped()
+	if slices.Contains(names, s.shaping) {
+		return s.shaping
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return names[0]
+}
+
+// Shape chooses the column whose hierarchy is shown.
+func (s *State) Shape(column string) { s.shaping = column }
+
+// Attention says what a column's hierarchy needs, in a few words, "" if nothing.
+// It is urgent if no search can start before.
+func (s *State) Attention(column string) (words string, urgent bool) {
+	v := s.Views[column]
+	if v == nil || v.Asked || s.Aggregate(column) != nil {
+		return "", false
+	}
+	switch problems := v.Problems(); {
+	case len(v.View.Missing) == 1:
+		return "1 value without a place", true
+	case len(v.View.Missing) > 1:
+		return fmt.Sprintf("%d values without a place", len(v.View.Missing)), true
+	case len(problems) > 0:
+		return "cannot be used as it is", true
+	}
+	for _, w := range v.View.Warnings {
+		if w.Code == CodeExtreme {
+			return "a label shows an exact value", false
+		}
+	}
+	if len(v.View.Warnings) > 0 {
+		return "look at the warning", false
+	}
+	return "", false
+}
+
+// CodeExtreme is the code of the warning that a label shows a value of few.
+const CodeExtreme problem.Code = "hierarchy-exact-extreme"
+
+// CountedBy are the columns by which the people behind a label are counted; none
+// where each record counts.
+func (s *State) CountedBy() []bridge.ReadColumn {
+	var all []bridge.ReadColumn
+	for _, name := range s.Config.Person {
+		c := s.Column(name)
+		if c == nil {
+			return nil
+		}
+		t, format := s.TypeOf(name)
+		all = append(all, bridge.ReadColumn{Column: name, Type: t, Format: format, Read: c.Read})
+	}
+	return all
+}
+
+// Definition returns the hierarchy of a column row by row, nil if it is not known
+// yet, or has too many values to be edited by hand.
+func (s *State) Definition(column string) *hierarchy.Hierarchy {
+	spec, v := s.Spec(column), s.Views[column]
+	if t := spec.Table; t != nil {
+		return &hierarchy.Hierarchy{Name: t.Name, Rows: t.Rows, LevelNames: t.Levels}
+	}
+	if v == nil || v.Asked || v.Spec != spec || len(v.View.Nodes) == 0 || v.View.Lowest > 0 {
+		return nil
+	}
+	h := &hierarchy.Hierarchy{Rows: hierarchy.RowsOf(v.View.Nodes)}
+	for _, level := range v.View.Levels {
+		h.LevelNames = append(h.LevelNames, level.Name)
+	}
+	return h
+}
+
+// Reshape edits the hierarchy of a column by hand, under a name for the history.
+// What was made by rules becomes a table of the values that there are. It reports
+// whether anything changed; why not, if not, is in Problems.
+func (s *State) Reshape(column, name string, edit func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error)) bool {
+	s.Problems = nil
+	h := s.Definition(column)
+	if h == nil {
+		return false // its view is on the way
+	}
+	edited, err := edit(h)
+	if err != nil {
+		s.Problems = problem.Flatten(err)
+		return false
+	}
+	if edited == h {
+		return false
+	}
+	t := hierarchy.Table{Name: h.Name, Rows: edited.Rows, Levels: edited.LevelNames}
+	s.change("", name, func(p *project.Project) {
+		c := p.Column(column)
+		c.Hierarchy = &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &t}
+		if edited.Height() != h.Height() {
+			c.MinLevel, c.MaxLevel = nil, nil
+		}
+	})
+	return true
+}
+
+// Notation is how the numbers of a column are written.
+func (s *State) Notation(column string) param.Notation {
+	_, format := s.TypeOf(column)
+	n, _ := param.NotationOf(format) // plain where the format is one of dates
+	return n
+}
+
+// Listed names nodes for the history: “a”, “a” and “b”, or “a” and 5 more.
+func Listed(nodes []hierarchy.Node) string {
+	switch len(nodes) {
+	case 0:
+		return "nothing"
+	case 1:
+		return Label(nodes[0].Label)
+	case 2:
+		return Label(nodes[0].Label) + " and " + Label(nodes[1].Label)
+	}
+	return fmt.Sprintf("%s and %d more", Label(nodes[0].Label), len(nodes)-1)
+}
+
+// Label is a label as people read it.
+func Label(label string) string {
+	if strings.TrimSpace(label) == "" {
+		return "(empty)"
+	}
+	return label
+}
+
+// ShapeAll makes the hierarchies of several columns in one way; KindAuto is the
+// one that was suggested for each.
+func (s *State) ShapeAll(columns []string, kind hierarchy.Kind) {
+	if len(columns) == 0 {
+		return
+	}
+	word := string(kind)
+	if b := s.Builder(kind); b != nil {
+		word = strings.ToLower(b.Label)
+	}
+	name := fmt.Sprintf("made the hierarchies of %d columns by %q", len(columns), word)
+	if len(columns) == 1 {
+		name = fmt.Sprintf("made the hierarchy of %s by %q", columns[0], word)
+	}
+	s.change("", name, func(p *project.Project) {
+		for _, column := range columns {
+			spec := hierarchy.Spec{Kind: kind}
+			if profile := s.ColumnProfile(column); kind == hierarchy.KindAuto && profile != nil && profile.Hierarchy.Kind != "" {
+				spec = profile.Hierarchy
+			}
+			s.putHierarchy(p, column, spec)
+		}
+	})
+}
