@@ -7,7 +7,7 @@
 (function () {
   const charts = new Set();
   const height = 250;
-  const letter = 7; // pixels of a letter of a name: where names have no room they are turned
+  const letter = 8; // pixels of a letter of a name: where names have no room they are turned
 
   function token(name) {
     return getComputedStyle(document.documentElement).getPropertyValue(name).trim();

@@ -1,6 +1,7 @@
 package result
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/core/param"
@@ -21,23 +22,22 @@ func (s *Screen) limits(o *state.Outcome) app.UI {
 		s.C.AskLimits()
 	}
 	now := s.C.AcceptedRisks()
-	field := func(id, label string, value float64, open bool, set func(*risk.Limits, float64)) app.UI {
-		return form.Field(s.C, state.Setting{
+	field := func(limit risk.Limit, id, label string, value float64, open bool, set func(*risk.Limits, float64)) app.UI {
+		return app.Div().Class("judged").Body(form.Field(s.C, state.Setting{
 			ID: id, Value: perCent(value),
 			Param: param.Param{Name: id, Kind: param.Real, Label: label, Default: perCent(value), Min: 0, Max: 100, MinOpen: open},
 			Put: func(_ *project.Project, v any) {
 				next := now
 				set(&next, v.(float64)/100)
 				s.C.SetLimits(next)
-			}}, form.Look{Unit: "%"})
+			}}, form.Look{Unit: "%"}), s.judged(limit))
 	}
 	return ui.Card("Is that little enough?",
 		app.P().Class("why").Text("Set the risks that you accept. They start from the groups that your rules ask for; they are shown in the charts, and change nothing in the table."),
-		app.Div().Class("pairs").Body(
-			field(ui.LimitHighest, "Highest risk of anybody", now.Highest, true, func(l *risk.Limits, v float64) { l.Highest = v }),
-			field(ui.LimitAtRisk, "People who may be above it", now.AtRisk, false, func(l *risk.Limits, v float64) { l.AtRisk = v }),
-			field(ui.LimitSuccess, "Right guesses, if everybody is guessed", now.Success, false, func(l *risk.Limits, v float64) { l.Success = v })),
-		s.judged())
+		app.Div().Class("grid three").Body(
+			field(risk.HighestRisk, ui.LimitHighest, "Highest risk of anybody", now.Highest, true, func(l *risk.Limits, v float64) { l.Highest = v }),
+			field(risk.RecordsAtRisk, ui.LimitAtRisk, "People who may be above it", now.AtRisk, false, func(l *risk.Limits, v float64) { l.AtRisk = v }),
+			field(risk.SuccessRate, ui.LimitSuccess, "Right guesses, if everybody is guessed", now.Success, false, func(l *risk.Limits, v float64) { l.Success = v })))
 }
 
 // perCent is a share in per cent, without what binary fractions add.
@@ -46,25 +46,23 @@ func perCent(share float64) float64 {
 	return v
 }
 
-// judged says of each limit whether it is kept.
-func (s *Screen) judged() app.UI {
+// judged says whether a limit is kept.
+func (s *Screen) judged(limit risk.Limit) app.UI {
 	a := s.C.Insight.Limits
 	if wait := waiting(true, a.Waiting, a.Problems); wait != nil {
 		return wait
 	}
-	var lines []app.UI
-	for i, after := range a.Report.After {
-		sign, class, was := app.UI(ui.SmallTick()), "kept", "within it"
-		if !after.Kept {
-			sign, class = app.Span().Class("not").Aria("hidden", "true").Text("!"), "exceeded"
-		}
-		if before := a.Report.Before[i]; !before.Kept {
-			was = "above it"
-		}
-		lines = append(lines, app.Li().Class(class).DataSet("testid", ui.JudgedPrefix+string(after.Limit)).DataSet("kept", strconv.FormatBool(after.Kept)).Body(
-			sign, app.Span().Body(app.Text(after.Sentence+" "), app.Small().Text("Before, it was "+was+": "+ui.Percent(a.Report.Before[i].Found)+"."))))
+	i := slices.IndexFunc(a.Report.After, func(x risk.Accepted) bool { return x.Limit == limit })
+	before, after := &a.Report.Before[i], &a.Report.After[i]
+	sign, class, was := app.UI(ui.SmallTick()), "verdict", "within it"
+	if !after.Kept {
+		sign, class = app.Span().Class("not").Aria("hidden", "true").Text("!"), "verdict exceeded"
 	}
-	return app.Ul().Class("judged").Aria("live", "polite").Body(lines...)
+	if !before.Kept {
+		was = "above it"
+	}
+	return app.P().Class(class).Aria("live", "polite").DataSet("testid", ui.JudgedPrefix+string(limit)).DataSet("kept", strconv.FormatBool(after.Kept)).Body(
+		sign, app.Span().Body(app.Text(after.Sentence+" "), app.Small().Text("Before, it was "+was+": "+ui.Percent(before.Found)+".")))
 }
 
 // mark is where the highest risk that is accepted stands in a chart: a little above the

@@ -15,7 +15,7 @@ type piece func(s *Screen, o *state.Outcome) app.UI
 // when somebody goes there.
 var pieces = map[state.Place][]piece{
 	state.SummaryPlace:      {headOfSummary, (*Screen).figures, (*Screen).seal, (*Screen).contents, (*Screen).remarks},
-	state.RiskPlace:         {headOfRisk, (*Screen).attackers, (*Screen).limits, (*Screen).charts, (*Screen).singled, (*Screen).estimated, (*Screen).harbor, (*Screen).moreRisk},
+	state.RiskPlace:         {headOfRisk, (*Screen).attackers, (*Screen).limits, (*Screen).charts, (*Screen).riskFolds},
 	state.UsePlace:          {headOfUse, (*Screen).qualities, (*Screen).stillTells},
 	state.TablePlace:        {headOfTable, (*Screen).preview, (*Screen).changes, (*Screen).batches},
 	state.AlternativesPlace: {headOfAlternatives, (*Screen).ways, (*Screen).course},

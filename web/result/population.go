@@ -38,9 +38,6 @@ func (s *Screen) populationParams() (where, size *param.Param) {
 // estimated is how many people would be unique in a whole population, once somebody has
 // said which: it is never assumed.
 func (s *Screen) estimated(o *state.Outcome) app.UI {
-	if o.After.Records == 0 {
-		return nil
-	}
 	return fold(ui.Estimated, "Unique among all people?", "How many people would be the only one of their kind in the population that the table was drawn from.", func() {
 		if s.C.Insight.Population == nil && s.where() != nil {
 			s.C.AskPopulation(s.where())

@@ -6,16 +6,12 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
 // singled lists the few details that are enough to find somebody, without showing anybody.
-func (s *Screen) singled(o *state.Outcome) app.UI {
-	if o.After.Records == 0 {
-		return nil
-	}
+func (s *Screen) singled() app.UI {
 	return s.riskFold(ui.Singled, "Who is found by few details?", "Which one to four details are enough to single somebody out, before and after.", func(r *bridge.RiskReport) []app.UI {
 		b, a := &r.Before.Special, &r.After.Special
 		var rows []app.UI
@@ -65,7 +61,7 @@ func SingledSentence(before, after *risk.Specials) string {
 		text += "In the finished table " + ui.Int(n) + " people are by up to " + upTo(after.Most) + "."
 	}
 	if most := min(before.Most, after.Most); most < min(before.Asked, after.Asked) {
-		text += " In a table of this size it would take too long to look at more than " + upTo(most) + " together."
+		text += " In a table of this size it would take too long to look at more details together."
 	}
 	return text
 }

@@ -23,11 +23,16 @@ func (s *Screen) riskFold(id, heading, about string, draw func(r *bridge.RiskRep
 	return fold(id, heading, about, s.C.AskRisk, body...)
 }
 
-// moreRisk is for those who want to know which details are behind the risk.
-func (s *Screen) moreRisk(o *state.Outcome) app.UI {
+// riskFolds are closed until somebody wants to know more.
+func (s *Screen) riskFolds(o *state.Outcome) app.UI {
 	if o.After.Records == 0 {
 		return nil
 	}
+	return app.Div().Class("folds").Body(s.singled(), s.moreRisk(o), s.estimated(o), s.harbor(o))
+}
+
+// moreRisk is for those who want to know which details are behind the risk.
+func (s *Screen) moreRisk(o *state.Outcome) app.UI {
 	return s.riskFold(ui.MoreRisk, "More about the risk", "Which details tell people apart, what the rules guarantee, and how large the groups are.", func(r *bridge.RiskReport) []app.UI {
 		return append([]app.UI{app.P().Class("calm").Text(TellingSentence(r))}, ui.Parts(
 			func() app.UI { return ranked(r) },
