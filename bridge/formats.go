@@ -97,22 +97,13 @@ func (s *Session) source(r *request, name string, file File, opt table.Options, 
 
 // open reads the table; columns of very many different values are left in the file.
 func (src *source) open(ctx context.Context, name string, opt table.Options) (*table.Table, error) {
-	return src.read(ctx, name, opt, core.Open)
-}
-
-// table reads the table, and holds all of it.
-func (src *source) table(ctx context.Context, name string, opt table.Options) (*table.Table, error) {
-	return src.read(ctx, name, opt, core.Read)
-}
-
-func (src *source) read(ctx context.Context, name string, opt table.Options, read func(context.Context, core.Input, table.Options) (*table.Table, error)) (*table.Table, error) {
 	if src.text == nil {
-		return read(ctx, core.FromFile(name, core.Told(src.file, src.tell)), opt)
+		return core.Open(ctx, core.FromFile(name, core.Told(src.file, src.tell)), opt)
 	}
 	if !src.text.Plain {
 		opt.Delimiter, opt.Encoding = ",", ""
 	}
-	t, err := read(ctx, core.FromFile(name, core.Told(src.text.File, src.tell)), opt)
+	t, err := core.Open(ctx, core.FromFile(name, core.Told(src.text.File, src.tell)), opt)
 	if err != nil {
 		return nil, err
 	}

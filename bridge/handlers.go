@@ -131,7 +131,8 @@ func take[B, R any](r *request, to Upload[B, R], m method[B, R]) (any, *Blob, er
 }
 
 // give answers a download.
-func give[B, R any](r *request, _ Download[B, R], m func(*Session, *request, *B) (*R, *Blob, error)) (any, *Blob, error) {
+func give[B, R any](r *request, to Download[B, R], m func(*Session, *request, *B) (*R, *Blob, error)) (any, *Blob, error) {
+	r.reads(to.Reads)
 	var body B
 	if err := r.decode(&body); err != nil {
 		return nil, nil, err

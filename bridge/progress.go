@@ -37,6 +37,18 @@ func (s *Session) passing(pass int, share float64) {
 	}
 }
 
+// writes takes how far it is to write the result once more. What is read of the table
+// meanwhile is read to be written.
+func (r *request) writes() func(s core.Stage, share float64) {
+	tell := r.far
+	r.far = nil
+	return func(s core.Stage, share float64) {
+		if tell != nil && r.due() {
+			tell(FileProgress{Share: share, Pass: 1, Phase: string(s)})
+		}
+	}
+}
+
 // observer tells how a job is doing.
 type observer struct {
 	request *request

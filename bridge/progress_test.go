@@ -39,6 +39,26 @@ func TestReadingTold(t *testing.T) {
 	told(RereadRequest.Kind, Open{Name: "a.csv"}, nil)
 }
 
+// TestSavingTold: saving in another way than before tells how far writing and the check
+// of what was written are, and nothing of the passes over the table.
+func TestSavingTold(t *testing.T) {
+	p := newPage(t)
+	hasty(p)
+	p.must(OpenRequest.Kind, Open{Name: "a.csv"}, memory(patients), nil)
+	p.must(RunRequest.Kind, patientsConfig(), nil, nil)
+	p.progress = nil
+	p.must(SaveRequest.Kind, Save{As: &SaveAs{Delimiter: "semicolon"}}, nil, nil)
+	var stages []string
+	for _, now := range p.progress {
+		if stages = append(stages, now.Phase); now.Share < 0 || now.Share > 1 {
+			t.Errorf("%s: %v", now.Phase, now.Share)
+		}
+	}
+	if stages = slices.Compact(stages); !slices.Equal(stages, []string{string(core.Writing), string(core.Verifying)}) {
+		t.Errorf("stages: %v", stages)
+	}
+}
+
 // TestStagesTold: a run tells how far writing and verification are, after the search, and
 // keeps what was found in view.
 func TestStagesTold(t *testing.T) {

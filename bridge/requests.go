@@ -24,7 +24,10 @@ type Upload[Body, Result any] struct {
 }
 
 // Download is a request with a blob beside its result.
-type Download[Body, Result any] struct{ Kind Kind }
+type Download[Body, Result any] struct {
+	Kind  Kind
+	Reads bool // as of Request
+}
 
 // Job is a request that takes its time: it tells its progress, and may be
 // stopped with its best so far.
@@ -74,7 +77,7 @@ var (
 	// RowsRequest asks for a window of rows.
 	RowsRequest = Request[Rows, Page]{Kind: "rows"}
 	// SaveRequest asks for what was written; refused unless it is verified.
-	SaveRequest = Download[Save, Saved]{Kind: "save"}
+	SaveRequest = Download[Save, Saved]{Kind: "save", Reads: true}
 	// ReportRequest asks for the report of the last result or batch, as a document or
 	// as data; refused unless it is verified.
 	ReportRequest = Download[AskReport, Saved]{Kind: "report"}

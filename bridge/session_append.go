@@ -57,7 +57,7 @@ func (s *Session) append(r *request, open *opened, config *project.Project, join
 		}
 	}
 	opt := r.options(tell)
-	if err := open.holdAll(r); err != nil {
+	if err := open.holdFor(r, config); err != nil {
 		return nil, err
 	}
 	b := &batch{written: s.newSink(), state: s.newSink()}

@@ -4,10 +4,8 @@ import (
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // check says what somebody could find out who knows some columns of the open
@@ -19,10 +17,12 @@ func (s *Session) check(r *request, asked *Check) (*CheckReport, error) {
 		return nil, err
 	}
 	p, exact := asked.project(), len(asked.Columns) > 0
-	if err := open.hold(r, func(column string) bool { return p.Needs(column) || !exact && knowable(open.table, column) }); err != nil {
+	t, err := core.HoldToCheck(r.attention(), open.table, p, exact)
+	if err != nil {
 		return nil, err
 	}
-	m, err := core.Check(open.table, p, core.CheckOptions{Exact: exact})
+	open.table = t // who checks once checks again
+	m, err := core.Check(r.attention(), t, p, core.CheckOptions{Exact: exact})
 	if err != nil {
 		return nil, err
 	}
@@ -36,12 +36,6 @@ func (s *Session) check(r *request, asked *Check) (*CheckReport, error) {
 		report.Buckets = append(report.Buckets, SizeBucket{Label: bucketLabel(b), People: b.Records, Classes: b.Classes})
 	}
 	return &report, nil
-}
-
-// knowable reports whether a column looks as if others could know it.
-func knowable(t *table.Table, column string) bool {
-	c := t.Column(column)
-	return detect.SuggestRole(c, detect.Profile(c, t.Rows)).Role == detect.QuasiIdentifying
 }
 
 // project is what was asked in the words of a project.

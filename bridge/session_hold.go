@@ -33,9 +33,6 @@ func (o *opened) holdNamed(r *request, columns ...string) error {
 	return o.hold(r, func(column string) bool { return slices.Contains(columns, column) })
 }
 
-// holdAll brings all columns into memory.
-func (o *opened) holdAll(r *request) error { return o.hold(r, func(string) bool { return true }) }
-
 // window returns the cells of the records from..to-1; those that are not held are
 // taken from the file.
 func window(r *request, t *table.Table, from, to int) ([][]string, error) {

@@ -1,10 +1,7 @@
 package bridge
 
 import (
-	"context"
-
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -37,7 +34,7 @@ func (s *Session) read(r *request, file File, name string, opt table.Options, be
 	if err != nil {
 		return nil, err
 	}
-	if t, err = holdDoubtful(r.attention(), t); err != nil {
+	if t, err = core.HoldDoubtful(r.attention(), t, nil); err != nil {
 		return nil, err
 	}
 	profile, err := r.profile(t, opt)
@@ -47,14 +44,6 @@ func (s *Session) read(r *request, file File, name string, opt table.Options, be
 	src.describe(profile)
 	s.open, s.result, s.results, s.batch = &opened{source: src, table: t}, nil, nil, nil
 	return profile, nil
-}
-
-// holdDoubtful brings columns into memory about which people are asked, by a sample of
-// their values: so that what is asked is right.
-func holdDoubtful(ctx context.Context, t *table.Table) (*table.Table, error) {
-	return core.Hold(ctx, t, func(column string) bool {
-		return len(detect.Read(t.Column(column), false, "").Proposals) > 0
-	})
 }
 
 // attached opens the file that came with the request.

@@ -70,7 +70,7 @@ func (s *Session) save(r *request, want *Save) (*Saved, *Blob, error) {
 	}
 	if want.EscapeFormulas != found.escaped || as != found.as {
 		out := s.newSink()
-		if err := found.release.WriteAs(r.attention(), out, want.EscapeFormulas, as); err != nil {
+		if err := found.release.WriteAs(r.attention(), out, want.EscapeFormulas, as, r.writes()); err != nil {
 			return nil, nil, unverified(err)
 		}
 		found.written, found.escaped, found.as, found.file = out, want.EscapeFormulas, as, nil

@@ -16,19 +16,19 @@ func (s *Session) verify(r *request, asked *Verify) (*VerifyReport, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := open.holdAll(r); err != nil {
-		return nil, err
-	}
 	if asked.Original {
 		src, err := s.source(r, asked.Name, r.file, asked.Project.Input, nil, false)
 		if err != nil {
 			return nil, err
 		}
-		original, err := src.table(r.attention(), asked.Name, asked.Project.Input)
+		original, err := src.open(r.attention(), asked.Name, asked.Project.Input)
 		if err != nil {
 			return nil, err
 		}
-		return s.compare(original, open.table, asked)
+		return s.compare(r, original, open.table, asked)
+	}
+	if err := open.holdFor(r, &asked.Project); err != nil { // for the next file, too
+		return nil, err
 	}
 	// It is written as the project says; a file that is no text has commas.
 	out := asked.Project.Output
@@ -41,16 +41,16 @@ func (s *Session) verify(r *request, asked *Verify) (*VerifyReport, error) {
 	if err != nil {
 		return nil, err
 	}
-	file, err := src.table(r.attention(), asked.Name, options)
+	file, err := src.open(r.attention(), asked.Name, options)
 	if err != nil {
 		return nil, err
 	}
-	return s.compare(open.table, file, asked)
+	return s.compare(r, open.table, file, asked)
 }
 
 // compare verifies a file as a release of a table.
-func (s *Session) compare(original, file *table.Table, asked *Verify) (*VerifyReport, error) {
-	found, err := core.Verify(original, file, &asked.Project, s.key)
+func (s *Session) compare(r *request, original, file *table.Table, asked *Verify) (*VerifyReport, error) {
+	found, err := core.Verify(r.attention(), original, file, &asked.Project, s.key)
 	if err == nil {
 		return &VerifyReport{Confirmed: *found, Verified: true}, nil
 	}

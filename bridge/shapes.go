@@ -45,7 +45,7 @@ func (r Upload[B, R]) shape() Shape {
 }
 
 func (r Download[B, R]) shape() Shape {
-	return Shape{Kind: r.Kind, Body: reflect.TypeFor[B](), Result: reflect.TypeFor[R](), Blob: true}
+	return Shape{Kind: r.Kind, Body: reflect.TypeFor[B](), Result: reflect.TypeFor[R](), Blob: true, Progress: told(r.Reads)}
 }
 
 func (r Job[B, R, P]) shape() Shape {

@@ -36,7 +36,7 @@ var wire = []string{
 	"append-joining: Project + file? -> Appended; Progress",
 	"state: Open? + file -> Published",
 	"rows: Rows -> Page",
-	"save: Save -> Saved + blob",
+	"save: Save -> Saved + blob; FileProgress",
 	"report: AskReport -> Saved + blob",
 	"check: Check -> CheckReport; FileProgress",
 	"verify: Verify + file -> VerifyReport; FileProgress",

@@ -64,7 +64,10 @@ func Append(ctx context.Context, state *continuous.State, in Input, p *project.P
 
 func appendBatch(ctx context.Context, state *continuous.State, in Input, p *project.Project, join bool, out BatchOutput, opt Options) (*Batch, error) {
 	opt.enter(Reading)
-	t, err := Read(ctx, in, p.Input)
+	t, err := Open(ctx, in, p.Input)
+	if err == nil {
+		t, err = HoldFor(ctx, t, p)
+	}
 	if err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}
@@ -146,10 +149,10 @@ func (b *Batch) withhold(ctx context.Context, out Output) error {
 
 // WriteWithheld writes the withheld records as they came.
 func (b *Batch) WriteWithheld(ctx context.Context, w io.Writer) error {
-	cells := b.Source.Output()
-	cells.Rows, cells.Blank = len(b.Withheld), nil
-	for i := range cells.Columns {
-		cells.Columns[i].Codes = table.PickCodes(&cells.Columns[i].Codes, b.Withheld)
+	cells := within(ctx, b.Source).Output()
+	cells.Blank, cells.Order = nil, make([]uint32, len(b.Withheld))
+	for i, row := range b.Withheld {
+		cells.Order[i] = uint32(row)
 	}
 	_, err := writeTable(ctx, w, cells, b.Source.Dialect, table.WriteOptions{NoHeader: !b.Source.Detection.Header})
 	return err

@@ -1,6 +1,7 @@
 package core
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -61,8 +62,25 @@ type Judgement struct {
 // A column that the project calls identifying and that stands in the file is a rule
 // that does not hold, unless the project gives it pseudonyms or the like; what these
 // hide cannot be seen from the file. Where the columns of a person stand in it,
-// persons are counted.
-func Check(t *table.Table, p *project.Project, opt CheckOptions) (*Checked, error) {
+// persons are counted. What it needs of a table that was opened is held meanwhile:
+// see HoldToCheck.
+func Check(ctx context.Context, t *table.Table, p *project.Project, opt CheckOptions) (*Checked, error) {
+	t, err := HoldToCheck(ctx, t, p, opt.Exact)
+	if err == nil && opt.Original != nil {
+		opt.Original, err = HoldFor(ctx, opt.Original, p)
+	}
+	if err != nil {
+		return nil, err
+	}
+	c, err := check(within(ctx, t), p, opt)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	return c, err
+}
+
+// check is Check of tables of which all is held that is needed.
+func check(t *table.Table, p *project.Project, opt CheckOptions) (*Checked, error) {
 	c := &Checked{Unticked: []string{}, Rules: []Judgement{}}
 	known, secret, err := c.treat(t, p, opt)
 	if err != nil {

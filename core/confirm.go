@@ -1,6 +1,8 @@
 package core
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -47,18 +49,44 @@ type FoundLevel struct {
 // cannot be seen from the file alone. key is that of pseudonyms and shifted dates, which
 // are computed anew and compared; nil: they are not.
 //
+// Of tables that were opened only what the project does something with is held; columns
+// that it keeps are compared while both files are read again.
+//
 // Errors are problems with codes that begin with "verify-" if the file is no such
 // release, and others if it cannot be verified.
-func Verify(original, file *table.Table, p *project.Project, key *pseudonym.Key) (*Confirmed, error) {
+func Verify(ctx context.Context, original, file *table.Table, p *project.Project, key *pseudonym.Key) (*Confirmed, error) {
 	if err := verifiable(original, p); err != nil {
 		return nil, err
 	}
+	found, err := verifyHeld(ctx, original, file, p, key)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	return found, err
+}
+
+// verifyHeld holds what is needed, and verifies the file.
+func verifyHeld(ctx context.Context, original, file *table.Table, p *project.Project, key *pseudonym.Key) (*Confirmed, error) {
+	original, err := HoldFor(ctx, original, p)
+	if err != nil {
+		return nil, err
+	}
+	file, err = holdAlone(ctx, file, func(column string) bool {
+		// An apostrophe may stand before a name; without a header names tell nothing.
+		name := strings.TrimPrefix(column, "'")
+		c := cmp.Or(p.Column(column), p.Column(name))
+		return !original.Detection.Header || p.Needs(column) || p.Needs(name) || c != nil && c.Role == project.Identifying
+	})
+	if err != nil {
+		return nil, err
+	}
+	original, file = within(ctx, original), within(ctx, file)
 	look := confirm
 	if p.MaxRows > 0 && len(p.Person) > 0 {
 		look = confirmCapped
 	}
 	found, err := look(original, file, p, key, p.Output.EscapeFormulas)
-	if err != nil { // it may have been saved with formulas made harmless, or without
+	if refuted(err) { // it may have been saved with formulas made harmless, or without
 		if other, failed := look(original, file, p, key, !p.Output.EscapeFormulas); failed == nil {
 			return other, nil
 		}
@@ -70,7 +98,13 @@ func Verify(original, file *table.Table, p *project.Project, key *pseudonym.Key)
 		}
 		return nil, errors.Join(all...)
 	}
-	return found, nil
+	return found, err
+}
+
+// refuted reports whether an error says that a file is no release, and not that it
+// could not be verified.
+func refuted(err error) bool {
+	return slices.ContainsFunc(problem.Flatten(err), func(p *problem.Problem) bool { return strings.HasPrefix(string(p.Code), "verify-") })
 }
 
 // verifiable refuses projects that do not belong to the table.
@@ -158,16 +192,6 @@ func bounds(stated verify.Claim, original *table.Table, p *project.Project) (low
 		}
 	}
 	return lowest, highest
-}
-
-// without is a table that lacks columns.
-func without(t *table.Table, names []string) *table.Table {
-	if len(names) == 0 {
-		return t
-	}
-	own := *t
-	own.Columns = slices.DeleteFunc(slices.Clone(t.Columns), func(c *table.Column) bool { return slices.Contains(names, c.Name) })
-	return &own
 }
 
 // hold verifies the rules of a file whose records were found.
@@ -281,7 +305,7 @@ func (c *Confirmed) records(original, file *table.Table, p *project.Project, sta
 	}
 	if len(aggregated) > 0 && (!match.Ordered || file.Rows < original.Rows) {
 		c.NotCovered = append(c.NotCovered, fmt.Sprintf("Whether the values of %s are what their groups give: that takes the original order and all records.", strings.Join(aggregated, ", ")))
-		file = without(file, aggregated)
+		file = file.Without(aggregated)
 		stated.Columns = slices.Clone(stated.Columns)
 		for i := range stated.Columns {
 			if stated.Columns[i].Treatment == verify.Aggregated {
@@ -299,13 +323,21 @@ func (c *Confirmed) records(original, file *table.Table, p *project.Project, sta
 		}
 	}
 	stated.Rows = match.Rows
+	var err error
+	if stated.Beside, err = verify.CompareBeside(original, file, stated); err != nil {
+		return err
+	}
 	report, err := verify.Output(original, file, stated)
 	if err != nil {
 		return err
 	}
 	shown := file.Rows
 	if p.Output.LeftOut == project.Blank && p.Recoding.Chosen() != project.FullDomain {
-		shown -= len(verify.Blank(file)) // "*" is allowed on every level, so that the levels do not tell
+		blank, err := verify.Blank(file)
+		if err != nil {
+			return err
+		}
+		shown -= len(blank) // "*" is allowed on every level, so that the levels do not tell
 	}
 	c.Records, c.LeftOut, c.Classes = report.Records, max(report.Suppressed, report.Records-shown), report.Classes
 	return nil

@@ -44,7 +44,7 @@ func (c *Confirmed) withoutHidden(original, file *table.Table, stated *verify.Cl
 		stated.Columns[i] = verify.ColumnClaim{Treatment: verify.Removed}
 		c.NotCovered = append(c.NotCovered, what)
 	}
-	return without(file, hidden), nil
+	return file.Without(hidden), nil
 }
 
 // confirmCapped verifies a file of which it was drawn which records of a person are in

@@ -61,7 +61,7 @@ func TestVerifyByKey(t *testing.T) {
 			if err := csv.NewWriter(&b).WriteAll(own); err != nil {
 				t.Fatal(err)
 			}
-			return core.Verify(readText(t, text.String(), table.Options{}), readText(t, b.String(), table.Options{}), p, key)
+			return core.Verify(context.Background(), readText(t, text.String(), table.Options{}), readText(t, b.String(), table.Options{}), p, key)
 		}
 		if found, err := ask(nil, key); err != nil || strings.Contains(strings.Join(found.NotCovered, " "), "key") {
 			t.Fatalf("with the key: %v, %+v", err, found)
@@ -121,7 +121,7 @@ func TestVerifyCapped(t *testing.T) {
 			p.Columns[4].Role = project.Identifying
 		}
 		got, r := released(t, s.csv(), p, core.Options{})
-		found, err := core.Verify(readText(t, s.csv(), table.Options{}), readText(t, got, table.Options{}), p, nil)
+		found, err := core.Verify(context.Background(), readText(t, s.csv(), table.Options{}), readText(t, got, table.Options{}), p, nil)
 		if err != nil {
 			t.Fatalf("%+v: %v\n%s\n%s", p.Output, err, s.csv(), got)
 		}
@@ -165,7 +165,7 @@ func TestVerifyCapped(t *testing.T) {
 				if err := csv.NewWriter(&b).WriteAll(more); err != nil {
 					t.Fatal(err)
 				}
-				if _, err := core.Verify(readText(t, s.csv(), table.Options{}), readText(t, b.String(), table.Options{}), p, nil); problem.From(err).Code != "verify-most" {
+				if _, err := core.Verify(context.Background(), readText(t, s.csv(), table.Options{}), readText(t, b.String(), table.Options{}), p, nil); problem.From(err).Code != "verify-most" {
 					t.Fatalf("%v\n%s", err, b.String())
 				}
 				refused++
@@ -201,12 +201,12 @@ func TestVerifySortedNumbers(t *testing.T) {
 	}
 	original := readText(t, s.csv(), table.Options{})
 	lines := strings.SplitAfter(string(out.Bytes()), "\n")
-	if _, err := core.Verify(original, readText(t, strings.Join(lines, ""), table.Options{}), p, nil); err != nil {
+	if _, err := core.Verify(context.Background(), original, readText(t, strings.Join(lines, ""), table.Options{}), p, nil); err != nil {
 		t.Error(err)
 	}
 	last := len(lines) - 2
 	lines[1], lines[last] = lines[last], lines[1]
-	if _, err := core.Verify(original, readText(t, strings.Join(lines, ""), table.Options{}), p, nil); problem.From(err).Code != "verify-order" {
+	if _, err := core.Verify(context.Background(), original, readText(t, strings.Join(lines, ""), table.Options{}), p, nil); problem.From(err).Code != "verify-order" {
 		t.Errorf("two records changed places: %v", err)
 	}
 }

@@ -223,7 +223,7 @@ func TestVerifyDamaged(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		found, err := core.Verify(r.original(t), file, &r.project, nil)
+		found, err := core.Verify(context.Background(), r.original(t), file, &r.project, nil)
 		want := slices.Equal(names, trialColumns[1:]) && r.isRelease(rows)
 		if (err == nil) != want {
 			t.Fatalf("trial %d, %s: %v, but by the definition it is %v\n%+v\n%v\n%v", n, d.name, err, want, r.project, r.in, rows)

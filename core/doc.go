@@ -30,8 +30,11 @@
 // is written and when that is verified, part by part (table.Fetch), and a file that is
 // not the same any more is refused. Of more than 16 million records nothing else is
 // held. Columns that are kept as they were are compared while the result is read back
-// (verify.Beside), and not held then, whatever the size of the table. Tables in memory go
-// the same way; they only have nothing left to fetch.
+// (verify.Beside), and not held then, whatever the size of the table; those that are only
+// in the file are compared by fingerprints, which one pass over it gives. Tables in memory
+// go the same way; they only have nothing left to fetch. [Append] is such a release; [Check]
+// holds what somebody could know or should not see; [Verify] finds the records of the two
+// files by fingerprints of what is kept, and then compares them cell by cell.
 //
 // # The map
 //

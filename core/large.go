@@ -5,8 +5,10 @@ import (
 	"errors"
 	"hash/maphash"
 	"io"
+	"slices"
 
 	"github.com/fulgurite/fulgurite/core/charset"
+	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/interrupt"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -41,11 +43,40 @@ func Hold(ctx context.Context, t *table.Table, needed func(column string) bool) 
 // with but to write them as they are, or not at all. Of a table of very many records
 // it leaves all others in the file: even a byte a cell is much then.
 func HoldFor(ctx context.Context, t *table.Table, p *project.Project) (*table.Table, error) {
+	return holdAlone(ctx, t, p.Needs)
+}
+
+// holdAlone is Hold, and leaves all other columns of very many records in the file.
+func holdAlone(ctx context.Context, t *table.Table, needed func(column string) bool) (*table.Table, error) {
 	if t.Rows > manyRows {
-		t = t.Leave(p.Needs)
+		t = t.Leave(needed)
 		t.Collect()
 	}
-	return Hold(ctx, t, p.Needs)
+	return Hold(ctx, t, needed)
+}
+
+// HoldDoubtful returns the table with the columns in memory about which people are
+// asked, by a sample of their values, and with those that said names: so that what is
+// asked, and what is said of their exceptions, is right.
+func HoldDoubtful(ctx context.Context, t *table.Table, said func(column string) bool) (*table.Table, error) {
+	return Hold(ctx, t, func(column string) bool {
+		return said != nil && said(column) || len(detect.Read(t.Column(column), false, "").Proposals) > 0
+	})
+}
+
+// HoldToCheck returns the table with the columns in memory that Check looks at: those
+// that count as known or secret, those that should not be there, and those of people.
+func HoldToCheck(ctx context.Context, t *table.Table, p *project.Project, exact bool) (*table.Table, error) {
+	return holdAlone(ctx, t, func(column string) bool {
+		if slices.Contains(p.Person, column) {
+			return true
+		}
+		if c := p.Column(column); c != nil {
+			return c.Role != project.Insensitive
+		}
+		harmless, _ := detect.Harmless(t.Column(column), t.Rows)
+		return !exact && !harmless
+	})
 }
 
 // manyRows is up to how many records columns stay in memory that a project does not

@@ -100,7 +100,7 @@ func TestLinkedDamaged(t *testing.T) {
 		for _, persons := range f.groups() {
 			holds = holds && len(persons) >= k && (rule == nil || rule.holds(f, table, persons))
 		}
-		_, err = core.Verify(r.Table, file, p, nil)
+		_, err = core.Verify(context.Background(), r.Table, file, p, nil)
 		about := fmt.Sprintf("%s, k = %d, %v, left out: %s: %v, holds: %v\n%v", damage, k, rule, p.Output.LeftOut, err, holds, rows)
 		switch {
 		case damage == "a row moved" && holds: // whether it is the label of its record

@@ -187,19 +187,19 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 // harmless where they were not: it is verified like the first time. Shuffled records
 // come in a new order.
 func (r *Result) Write(ctx context.Context, out Output, escapeFormulas bool) error {
-	return r.WriteAs(ctx, out, escapeFormulas, r.project.Output)
+	return r.WriteAs(ctx, out, escapeFormulas, r.project.Output, nil)
 }
 
 // WriteAs is Write in another file format, with other delimiters and so on: nothing else
-// of the output that as describes counts.
-func (r *Result) WriteAs(ctx context.Context, out Output, escapeFormulas bool, as project.Output) error {
+// of the output that as describes counts. far, if not nil, is that of Options.
+func (r *Result) WriteAs(ctx context.Context, out Output, escapeFormulas bool, as project.Output, far func(stage Stage, share float64)) error {
 	p := *r.project
 	p.Output.Format, p.Output.Delimiter, p.Output.Encoding, p.Output.LineBreak = as.Format, as.Delimiter, as.Encoding, as.LineBreak
 	err := p.Validate()
 	if err == nil {
 		again := *r
 		again.project = &p
-		if err = again.write(ctx, out, escapeFormulas, Options{Random: r.random}); err == nil {
+		if err = again.write(ctx, out, escapeFormulas, Options{Random: r.random, Far: far}); err == nil {
 			again.project = r.project
 			*r = again
 		}

@@ -50,7 +50,7 @@ func (r *Result) Shown(ctx context.Context, columns []string) (*Shown, error) {
 // Align says which record of a table each record of a file shows. With a project the file is
 // verified as Verify does, whatever its order. Without one (nil) it must have all records in
 // the order of the original, which a column has to tell that was kept as it is.
-func Align(original, file *table.Table, p *project.Project, key *pseudonym.Key) (*Shown, error) {
+func Align(ctx context.Context, original, file *table.Table, p *project.Project, key *pseudonym.Key) (*Shown, error) {
 	if p == nil {
 		if !sideBySide(original, file) {
 			return nil, problem.New("use-order", "Name the project by which the file was made: then its records are found in any order.",
@@ -58,7 +58,7 @@ func Align(original, file *table.Table, p *project.Project, key *pseudonym.Key) 
 		}
 		return aligned(original, file, nil), nil
 	}
-	found, err := Verify(original, file, p, key)
+	found, err := Verify(ctx, original, file, p, key)
 	if err != nil {
 		return nil, err
 	}

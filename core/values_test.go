@@ -114,17 +114,17 @@ func TestMergedRelease(t *testing.T) {
 		}
 		original := readText(t, text, bySemicolons)
 		file := readText(t, string(out.Bytes()), bySemicolons)
-		if _, err := core.Verify(original, file, p, nil); err != nil {
+		if _, err := core.Verify(context.Background(), original, file, p, nil); err != nil {
 			t.Errorf("seed %d: %v", seed, err)
 		}
 		// A spelling that was to be merged is no value of the release.
 		if at := strings.Index(string(out.Bytes()), "I21.4"); at > 0 {
 			spelled := string(out.Bytes())[:at] + "i21.4 " + string(out.Bytes())[at+len("I21.4"):]
-			if _, err := core.Verify(original, readText(t, spelled, bySemicolons), p, nil); err == nil {
+			if _, err := core.Verify(context.Background(), original, readText(t, spelled, bySemicolons), p, nil); err == nil {
 				t.Errorf("seed %d: a file with an unmerged spelling is accepted", seed)
 			}
 			other := string(out.Bytes())[:at] + "I10" + string(out.Bytes())[at+len("I21.4"):]
-			if _, err := core.Verify(original, readText(t, other, bySemicolons), p, nil); err == nil {
+			if _, err := core.Verify(context.Background(), original, readText(t, other, bySemicolons), p, nil); err == nil {
 				t.Errorf("seed %d: a file with another diagnosis is accepted", seed)
 			}
 		}
@@ -132,7 +132,7 @@ func TestMergedRelease(t *testing.T) {
 		apart := *p
 		apart.Columns = append([]project.Column(nil), p.Columns...)
 		apart.Columns[3].Read = nil
-		if _, err := core.Verify(original, file, &apart, nil); err == nil {
+		if _, err := core.Verify(context.Background(), original, file, &apart, nil); err == nil {
 			t.Errorf("seed %d: the file is accepted without the merge", seed)
 		}
 	}

@@ -27,6 +27,7 @@ import (
 	"maps"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/fulgurite/fulgurite/bridge"
@@ -151,21 +152,22 @@ func (c *Client) Cancel(done func()) {
 		return
 	}
 	c.mu.Unlock()
-	timer := time.AfterFunc(c.patience, func() {
+	var answered atomic.Bool
+	Ask(c, bridge.CancelRequest, bridge.None{}, func(bridge.None, []*problem.Problem) {
+		answered.Store(true)
+		if done != nil {
+			done()
+		}
+	})
+	time.AfterFunc(c.patience, func() { // it is asked by now
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		if engine != c.engine {
+		if answered.Load() || engine != c.engine {
 			return
 		}
 		c.replace([]*problem.Problem{problem.New("bridge-unresponsive",
 			"Open the file again; all settings are kept.",
 			"The engine did not answer within a second when it was asked to cancel, so it was ended and started again.")}, cancelled())
-	})
-	Ask(c, bridge.CancelRequest, bridge.None{}, func(bridge.None, []*problem.Problem) {
-		timer.Stop()
-		if done != nil {
-			done()
-		}
 	})
 }
 

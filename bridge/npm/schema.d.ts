@@ -45,7 +45,7 @@ export interface Requests {
   /** Asks for a window of rows. */
   rows: { body: AskRows; result: RowsPage };
   /** Asks for what was written; refused unless it is verified. */
-  save: { body: AskSave; result: Saved; blob: Blob };
+  save: { body: AskSave; result: Saved; blob: Blob; progress: FileProgress };
   /**
    * Asks for the report of the last result or batch, as a document or
    * as data; refused unless it is verified.
@@ -225,6 +225,11 @@ export interface FileProgress {
   share: number;
   /** from 1; a file of which more has to be held is read again */
   pass: number;
+  /**
+   * `phase` is what is done where a table is saved in another way than before: "writing",
+   * or "verifying", which reads back what was written; left out: the file is read.
+   */
+  phase?: string;
 }
 
 /** AskSample generates the built-in sample. Rows 0 means its usual size. */

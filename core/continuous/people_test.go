@@ -63,6 +63,28 @@ func (c counted) lacking(k int, size project.Size) string {
 	return ""
 }
 
+// noted is a record with a note that tells the test alone whose it is: one in so many is
+// nobody's who is known.
+func noted(whose map[string]string, rng *rand.Rand, nobody int, row []string) []string {
+	note := fmt.Sprint("note", len(whose)+1)
+	if rng.IntN(nobody) == 0 {
+		row[0] = ""
+	}
+	whose[note] = row[0]
+	return append(row, note)
+}
+
+// shuffledBatch appends such records in random order, in which they are afterwards.
+func shuffledBatch(t *testing.T, rng *rand.Rand, state *State, rows [][]string, cfg project.Project, opt Options) *Batch {
+	t.Helper()
+	rng.Shuffle(len(rows), func(i, j int) { rows[i], rows[j] = rows[j], rows[i] })
+	b, err := Append(context.Background(), state, encode(t, []string{"id", "age", "place", "note"}, rows), cfg, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
 // TestPeopleInBatches: whatever batches come, with whichever people, what was written
 // is counted from its text by maps alone; a note in each record, which only the test can
 // join, says whose it is. No person owns more than 1/k of the records that look the same,
@@ -80,7 +102,7 @@ func TestPeopleInBatches(t *testing.T) {
 			opt.Key = testKey(t, byte(round))
 		}
 		persons := 5 + rng.IntN(40)
-		whose, notes := map[string]string{}, 0
+		whose := map[string]string{}
 		var state *State
 		var again [][]string
 		var outputs []counted
@@ -88,23 +110,14 @@ func TestPeopleInBatches(t *testing.T) {
 		for number := range 4 {
 			rows := append([][]string{}, again...)
 			for range 3 + rng.IntN(60) {
-				notes++
-				note, p := fmt.Sprint("note", notes), rng.IntN(persons)
-				row := []string{fmt.Sprint("person", p), fmt.Sprint(p * 7 % 60), fmt.Sprint(1000 + p%30), note}
+				p := rng.IntN(persons)
+				row := []string{fmt.Sprint("person", p), fmt.Sprint(p * 7 % 60), fmt.Sprint(1000 + p%30)}
 				if rng.IntN(4) == 0 {
 					row[2] = fmt.Sprint(1000 + rng.IntN(30))
 				}
-				if rng.IntN(25) == 0 {
-					row[0] = ""
-				}
-				whose[note] = row[0]
-				rows = append(rows, row)
+				rows = append(rows, noted(whose, rng, 25, row))
 			}
-			rng.Shuffle(len(rows), func(i, j int) { rows[i], rows[j] = rows[j], rows[i] })
-			b, err := Append(context.Background(), state, encode(t, []string{"id", "age", "place", "note"}, rows), cfg, opt)
-			if err != nil {
-				t.Fatalf("round %d: %v", round, err)
-			}
+			b := shuffledBatch(t, rng, state, rows, cfg, opt)
 			again = nil
 			for _, row := range b.Withheld {
 				again = append(again, rows[row])

@@ -65,7 +65,7 @@ func TestWholesInBatches(t *testing.T) {
 		cfg := linking([]project.Method{project.FullDomain, project.FullDomain, project.Local}[rng.IntN(3)], k)
 		opt := Options{Key: testKey(t, byte(round))}
 		persons := 20 + rng.IntN(40)
-		whose, notes := map[string]string{}, 0
+		whose := map[string]string{}
 		var state *State
 		var again [][]string
 		var files []map[string][]string
@@ -75,23 +75,13 @@ func TestWholesInBatches(t *testing.T) {
 				if p = p % persons; rng.IntN(3) == 0 {
 					continue
 				}
-				notes++
-				note := fmt.Sprint("note", notes)
-				row := []string{fmt.Sprint("person", p), fmt.Sprint(p % 3 * 20), fmt.Sprint(1000 + p%2), note}
+				row := []string{fmt.Sprint("person", p), fmt.Sprint(p % 3 * 20), fmt.Sprint(1000 + p%2)}
 				if rng.IntN(20) == 0 {
 					row[1] = fmt.Sprint(rng.IntN(60))
 				}
-				if rng.IntN(40) == 0 {
-					row[0] = ""
-				}
-				whose[note] = row[0]
-				rows = append(rows, row)
+				rows = append(rows, noted(whose, rng, 40, row))
 			}
-			rng.Shuffle(len(rows), func(i, j int) { rows[i], rows[j] = rows[j], rows[i] })
-			b, err := Append(context.Background(), state, encode(t, []string{"id", "age", "place", "note"}, rows), cfg, opt)
-			if err != nil {
-				t.Fatalf("round %d: %v", round, err)
-			}
+			b := shuffledBatch(t, rng, state, rows, cfg, opt)
 			again = nil
 			out := map[string]bool{}
 			for _, row := range b.Withheld {

@@ -240,29 +240,26 @@ func (c *Codes) add(codes ...uint32) {
 
 // stagedRows is a part of a chunk, small enough for those of all columns to stay in
 // the processor's cache.
-const stagedRows = 1 << 11
+const stagedRows = 1 << 8
 
 // pile gathers codes.
 type pile struct {
 	codes  Codes
-	staged []uint32 // those that are not packed yet
+	staged [stagedRows]uint32 // those that are not packed yet
+	n      uint8              // how many these are: 0 again behind the last one
 }
 
 func (p *pile) add(code uint32) {
-	p.staged = append(p.staged, code)
-	if len(p.staged) == stagedRows {
-		p.flush()
+	p.staged[p.n] = code
+	if p.n++; p.n == 0 {
+		p.codes.add(p.staged[:]...)
 	}
 }
 
-func (p *pile) flush() {
-	p.codes.add(p.staged...)
-	p.staged = p.staged[:0]
-}
-
 func (p *pile) finish() Codes {
-	if len(p.staged) > 0 {
-		p.flush()
+	if p.n > 0 {
+		p.codes.add(p.staged[:p.n]...)
+		p.n = 0
 	}
 	return p.codes
 }

@@ -10,17 +10,36 @@ import (
 // the order of the file takes one pass over it; other orders take a pass for each
 // part of the records whose cells have room in memory.
 type Fetch struct {
-	table   *Table
-	columns []int
+	table   *Table              // whole
+	picked  []uint32            // by row that may be asked for: that of the whole table; nil: the same
+	columns []int               // of the whole table
 	pass    *again              // nil: none is under way
 	far     func(share float64) // is told how far a pass is; nil: nobody asks
 }
 
 // NewFetch takes cells of some columns of a table, given by their positions.
-func (t *Table) NewFetch(columns []int) *Fetch { return &Fetch{table: t, columns: columns} }
+func (t *Table) NewFetch(columns []int) *Fetch {
+	f := &Fetch{table: t}
+	if t.whole != nil {
+		whole := *t.whole
+		whole.Source = t.Source
+		f.table, f.picked = &whole, t.picked
+	}
+	for _, i := range columns {
+		f.add(t.Columns[i])
+	}
+	return f
+}
+
+// add takes the cells of another column, too.
+func (f *Fetch) add(c *Column) { f.columns = append(f.columns, f.table.Index(c.Name)) }
 
 // Of takes the same cells from another copy of the table.
-func (f *Fetch) Of(t *Table) *Fetch { return t.NewFetch(f.columns) }
+func (f *Fetch) Of(t *Table) *Fetch {
+	own := t.NewFetch(nil)
+	own.columns = f.columns
+	return own
+}
 
 // Bounds of what a part takes in memory, in bytes. Large files have larger parts, so
 // that there are no more than a few passes. Passes over the file, and no sorting into
@@ -52,6 +71,7 @@ func (f *Fetch) part(ascending bool) int {
 
 // Cells are cells of some records.
 type Cells struct {
+	picked []uint32 // that of the Fetch
 	wanted []uint64 // by row, a bit
 	before []uint32 // by word of wanted: bits in the words before
 	text   strings.Builder
@@ -62,6 +82,9 @@ type Cells struct {
 
 // place returns which of the wanted rows a row is.
 func (c *Cells) place(row uint32) int {
+	if c.picked != nil {
+		row = c.picked[row]
+	}
 	word := row >> 6
 	return int(c.before[word]) + bits.OnesCount64(c.wanted[word]&(1<<(row&63)-1))
 }
@@ -110,9 +133,12 @@ func (f *Fetch) Buffer() []string { return make([]string, 0, len(f.columns)) }
 
 // Cells returns the cells of some rows, in any order, each once.
 func (f *Fetch) Cells(rows []uint32) (*Cells, error) {
-	c := &Cells{wanted: make([]uint64, f.table.Rows/64+1)}
+	c := &Cells{picked: f.picked, wanted: make([]uint64, f.table.Rows/64+1)}
 	first, last := ^uint32(0), uint32(0)
 	for _, row := range rows {
+		if f.picked != nil {
+			row = f.picked[row]
+		}
 		c.wanted[row>>6] |= 1 << (row & 63)
 		first, last = min(first, row), max(last, row)
 	}
@@ -161,8 +187,8 @@ func (f *Fetch) Cells(rows []uint32) (*Cells, error) {
 	return c, nil
 }
 
-// Each goes over the records of the file, in its order, and shows their cells, which are
-// valid during the call.
+// Each goes over the records of the table, in the order of the file, and shows their
+// cells, which are valid during the call.
 func (f *Fetch) Each(see func(row int, cells [][]byte) error) error {
 	f.table.Collect()
 	pass, err := f.table.again(false)
@@ -170,7 +196,16 @@ func (f *Fetch) Each(see func(row int, cells [][]byte) error) error {
 		return err
 	}
 	cells := make([][]byte, len(f.columns))
-	for row := range f.table.Rows {
+	rows := f.table.Rows
+	if f.picked != nil {
+		rows = len(f.picked)
+	}
+	for row := range rows {
+		for f.picked != nil && pass.row < int(f.picked[row]) {
+			if err := pass.skip(); err != nil {
+				return err
+			}
+		}
 		if err := pass.next(); err != nil {
 			return err
 		}
@@ -242,4 +277,4 @@ func (t *Table) Window(from, to int) ([][]string, error) {
 }
 
 // atEnd reports whether the records from a row on are those whose cells are kept.
-func (f *Fetch) atEnd(from int) bool { return from >= f.table.Rows-lastKept }
+func (f *Fetch) atEnd(from int) bool { return f.picked == nil && from >= f.table.Rows-lastKept }

@@ -80,7 +80,8 @@ type builder struct {
 	table    *Table
 	columns  []*Column // those of table
 	codes    []pile    // by column
-	gauges   []*gauge  // by column: nil while it is held
+	gauges   []*gauge  // by column: nil while it is held, or watched
+	passes   []bool    // by column: it is not held
 	watch    Watch
 	opt      Options
 	size     int64
@@ -153,7 +154,10 @@ func (b *builder) first() error {
 	if b.shift = s.line - 1; b.shift > 0 {
 		b.table.shifts = append(b.table.shifts, lineShift{row: -2, shift: b.shift})
 	}
-	b.codes, b.gauges = make([]pile, len(b.columns)), make([]*gauge, len(b.columns))
+	b.codes, b.gauges, b.passes = make([]pile, len(b.columns)), make([]*gauge, len(b.columns)), make([]bool, len(b.columns))
+	for i := range b.passes {
+		b.passes[i] = b.watch.of(i)
+	}
 	b.maxRows = min(s.limits.Rows, s.limits.Cells/len(names))
 	b.firstBreak = s.ended
 	if b.opt.NoHeader {
@@ -216,16 +220,12 @@ func (b *builder) encode() error {
 		if f.doubled {
 			s.cell(i)
 		}
-		if g := b.gauges[i]; g != nil {
+		if b.passes[i] {
 			if err := b.checkText(s.buf[f.start:f.end], i); err != nil {
 				return err
 			}
-			g.see(b.table.Rows-1, s.buf[f.start:f.end], f.hash)
-			continue
-		}
-		if b.watch.of(i) {
-			if err := b.checkText(s.buf[f.start:f.end], i); err != nil {
-				return err
+			if g := b.gauges[i]; g != nil {
+				g.see(b.table.Rows-1, s.buf[f.start:f.end], f.hash)
 			}
 			continue
 		}

@@ -29,6 +29,8 @@ type Table struct {
 
 	// Source is where the cells of columns come from that are not held; nil: all are.
 	Source Source
+	whole  *Table   // of which this one has some rows or columns, while not all are held; nil: it is whole
+	picked []uint32 // by row: that of the whole table
 
 	header  string      // the record of names as it stands in the file
 	options Options     // how it was read, with what was detected

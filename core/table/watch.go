@@ -35,5 +35,5 @@ func (b *builder) leave(i int) {
 	c := b.columns[i]
 	codes := b.codes[i].finish()
 	b.gauges[i] = newGauge(c, &codes, b.opt.missingWords())
-	b.codes[i], c.Dict = pile{}, nil
+	b.codes[i], c.Dict, b.passes[i] = pile{}, nil, true
 }

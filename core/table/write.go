@@ -63,7 +63,7 @@ func (t *Table) Keep(column int, out *Output) OutputColumn {
 	if out.Fetch == nil {
 		out.Fetch = t.NewFetch(nil)
 	}
-	out.Fetch.columns = append(out.Fetch.columns, column)
+	out.Fetch.add(c)
 	return OutputColumn{Name: c.Name, Fetched: len(out.Fetch.columns)}
 }
 

@@ -101,6 +101,59 @@ func (b *Beside) Watch() table.Watch {
 	return table.Watch{Columns: b.watched, See: b.see}
 }
 
+// CompareBeside compares the columns that are kept of an output that was read already,
+// if some of them are not held in it or in the original; nil: all are.
+func CompareBeside(in, out *table.Table, claim Claim) (*Beside, error) {
+	left := func(c *table.Column) bool { return !c.Held() }
+	kept := func(i int) bool { return claim.Columns[i].Treatment == Kept && left(in.Columns[i]) }
+	some := slices.ContainsFunc(out.Columns, left)
+	for i := range claim.Columns {
+		some = some || kept(i)
+	}
+	b := NewBeside(in, claim)
+	if !some || b == nil {
+		return nil, nil
+	}
+	return b, b.again(out)
+}
+
+// again compares all records of an output that was read already.
+func (b *Beside) again(out *table.Table) error {
+	var watched []*table.Column
+	var left []int
+	for j, c := range out.Columns {
+		if j < len(b.watched) && b.watched[j] {
+			watched = append(watched, c)
+			if !c.Held() {
+				left = append(left, j)
+			}
+		}
+	}
+	if len(watched) < len(b.columns) {
+		return nil // the output lacks a column, which is said elsewhere
+	}
+	cells := make([][]byte, len(watched))
+	show := func(row int, fetched [][]byte) error {
+		for k, c := range watched {
+			if c.Held() {
+				cells[k] = append(cells[k][:0], c.Cell(row)...)
+			} else {
+				cells[k], fetched = fetched[0], fetched[1:]
+			}
+		}
+		return b.see(row, cells)
+	}
+	if left != nil {
+		return out.NewFetch(left).Each(show)
+	}
+	for row := range out.Rows {
+		if err := show(row, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // look looks up the records from one on.
 func (b *Beside) look(at int) error {
 	if b.prints != nil && b.prints.of == nil {
@@ -215,12 +268,18 @@ func (c Claim) is(cell []byte, text string) bool {
 	return string(cell) == text
 }
 
+// column is the place of a column of the original among those that were compared while
+// the output was read; -1: it was not.
+func (b *Beside) column(name string) int {
+	if b == nil {
+		return -1
+	}
+	return slices.IndexFunc(b.columns, func(c beside) bool { return c.Name == name })
+}
+
 // compareBeside takes over what was found while the output was read.
 func (v *verification) compareBeside(p pair) error {
-	b, k := v.claim.Beside, -1
-	if b != nil {
-		k = slices.IndexFunc(b.columns, func(c beside) bool { return c.Name == p.in.Name })
-	}
+	b, k := v.claim.Beside, v.claim.Beside.column(p.in.Name)
 	if k < 0 {
 		return fault("verify-claim", "The column %q was not compared while the output was read.", p.in.Name)
 	}

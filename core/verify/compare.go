@@ -154,7 +154,7 @@ func (v *verification) compare(p pair) error {
 		v.compareShifted(p)
 		return nil
 	}
-	if !p.out.Held() {
+	if !p.out.Held() || v.claim.Beside.column(p.in.Name) >= 0 {
 		return v.compareBeside(p)
 	}
 	if !p.in.Held() {

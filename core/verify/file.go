@@ -20,7 +20,11 @@ func AsReleased(t *table.Table, known []string) (*Release, []*table.Column, erro
 	}
 	r := &Release{In: t, Out: t, Records: t.Rows}
 	var shown []bool
-	if blank := Blank(t); len(blank) > 0 {
+	blank, err := Blank(t)
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(blank) > 0 {
 		shown = fill(t.Rows)
 		for _, row := range blank {
 			shown[row] = false
@@ -32,10 +36,45 @@ func AsReleased(t *table.Table, known []string) (*Release, []*table.Column, erro
 	return r, columns, nil
 }
 
-// Blank returns the records that show "*" in every column.
-func Blank(t *table.Table) []uint32 { return Starred(t.Columns, t.Rows) }
+// Blank returns the records that show "*" in every column. Cells that are not held are
+// taken from the file of those alone that show it in all others.
+func Blank(t *table.Table) ([]uint32, error) {
+	var held []*table.Column
+	var rest []int
+	for i, c := range t.Columns {
+		if c.Held() {
+			held = append(held, c)
+		} else {
+			rest = append(rest, i)
+		}
+	}
+	var rows []uint32
+	if held != nil {
+		rows = Starred(held, t.Rows)
+	} else {
+		for row := range uint32(t.Rows) {
+			rows = append(rows, row)
+		}
+	}
+	if rest == nil || len(rows) == 0 {
+		return rows, nil
+	}
+	var blank []uint32
+	parts := t.NewFetch(rest).Parts(rows, len(rows))
+	for {
+		from, to, err := parts.Next()
+		if err != nil || from == to {
+			return blank, err
+		}
+		for _, row := range rows[from:to] {
+			if !slices.ContainsFunc(parts.Of(row), func(cell string) bool { return cell != table.Star }) {
+				blank = append(blank, row)
+			}
+		}
+	}
+}
 
-// Starred returns the records that show "*" in all of some columns.
+// Starred returns the records that show "*" in all of some columns, which are held.
 func Starred(columns []*table.Column, rows int) []uint32 {
 	if len(columns) == 0 {
 		return nil

@@ -59,18 +59,18 @@ func FindRecords(in, out *table.Table, claim Claim, may Hiding) (*Match, error) 
 	return m, f.complete(m.Rows)
 }
 
-// finder finds records. Cells are compared by numbers that texts of the original and
-// of the file share.
+// finder finds records, by fingerprints and by numbers that texts of the original and of
+// the file share.
 type finder struct {
 	in, out  *table.Table
 	may      Hiding
 	subset   []bool
 	columns  []sharedColumn // quasi-identifiers that tell records apart
 	recoded  bool           // some of them have levels that differ by record
-	inKept   []uint32       // by record of the original: number of its kept cells
-	outKept  []uint32
-	inShown  []uint32 // the same with the labels; nil if recoded
-	outShown []uint32
+	inKept   []uint64       // by record of the original: fingerprint of its kept cells
+	outKept  []uint64
+	inShown  []uint64 // the same with the labels; nil if recoded
+	outShown []uint64
 	star     []bool // by record of the file: all quasi-identifiers are "*"
 	blank    []bool // by record of the file: all cells are "*"
 	topStar  bool   // the hierarchies may give "*" in all of them
@@ -95,78 +95,127 @@ func newFinder(in, out *table.Table, claim Claim, may Hiding) (*finder, error) {
 		return nil, err
 	}
 	f := &finder{in: in, out: out, may: may, subset: claim.Subset, topStar: true,
-		inKept: make([]uint32, in.Rows), outKept: make([]uint32, out.Rows), star: fill(out.Rows), blank: fill(out.Rows)}
+		inKept: make([]uint64, in.Rows), outKept: make([]uint64, out.Rows), star: fill(out.Rows), blank: fill(out.Rows)}
 	if f.person, err = claim.Persons.Numbered(in); err != nil {
 		return nil, err
 	}
-	var generalized [][2][]uint32
+	var generalized []pair
+	var inLeft, outLeft unheld
 	for _, p := range pairs {
-		texts, err := p.texts()
-		if err != nil {
-			return nil, err
+		if p.known() {
+			f.seeStars(p)
 		}
-		star := codeOf(p.out, table.Star)
-		for row, code := range p.out.Codes.All() {
-			f.blank[row] = f.blank[row] && code == star
-			f.star[row] = f.star[row] && (!p.known() || code == star)
-		}
-		if p.Treatment == Aggregated {
+		inBy, outBy := newFingerprint(claim.Escaped)
+		switch p.Treatment {
+		case Aggregated:
 			f.topStar = false
 			continue
-		}
-		number := numbers{}
-		ofOut := number.of(p.out.Dict.Values(), claim.Escaped)
-		switch p.Treatment {
 		case Generalized:
-			ofIn := number.of(texts, false)
-			f.topStar = f.topStar && slices.Contains(texts, table.Star)
-			generalized = append(generalized, [2][]uint32{picked(ofIn, &p.in.Codes), picked(ofOut, &p.out.Codes)})
-		case Shifted:
-			join(f.inKept, f.outKept, number.of(p.moved(in), false), picked(ofOut, &p.out.Codes))
+			generalized = append(generalized, p)
+			continue
 		case Recoded:
-			f.recoded = true
-			c := sharedColumn{in: p.in, out: p.out, outLabel: ofOut, labels: make([][]uint32, p.in.Dict.Len()), star: number.of([]string{table.Star}, false)[0]}
-			top := false
-			for _, row := range p.Hierarchy.Rows {
-				code, ok := p.in.Dict.Code(row[0])
-				if !ok {
-					continue
-				}
-				c.labels[code] = nil // of several rows for one value the last one counts
-				for level := p.Level; level <= p.Highest && level < len(row); level++ {
-					c.labels[code] = append(c.labels[code], number.of(row[level:level+1], false)[0])
-					top = top || row[level] == table.Star
-				}
+			f.recode(p, claim.Escaped)
+			continue
+		case Shifted:
+			for row, text := range p.moved(in) {
+				f.inKept[row] += inBy.of(text)
 			}
-			f.topStar = f.topStar && top
-			f.columns = append(f.columns, c)
+		case Replaced:
+			for row := range f.inKept {
+				f.inKept[row] += inBy.of(table.Star)
+			}
 		default:
-			ofIn := number.of(texts, false)
-			join(f.inKept, f.outKept, picked(ofIn, &p.in.Codes), picked(ofOut, &p.out.Codes))
+			if p.in.Held() {
+				texts, err := p.texts()
+				if err != nil {
+					return nil, err
+				}
+				add(f.inKept, &p.in.Codes, inBy.all(texts))
+			} else {
+				inLeft.later(in.Index(p.in.Name), inBy)
+			}
+		}
+		if p.out.Held() {
+			f.seeStars(p)
+			add(f.outKept, &p.out.Codes, outBy.all(p.out.Dict.Values()))
+		} else {
+			outLeft.later(slices.Index(out.Columns, p.out), outBy)
 		}
 	}
-	if !f.recoded {
+	if err := inLeft.add(f.inKept, in, func(int, [][]byte) {}); err != nil {
+		return nil, err
+	}
+	if err := outLeft.add(f.outKept, out, func(row int, cells [][]byte) {
+		f.blank[row] = f.blank[row] && !slices.ContainsFunc(cells, func(cell []byte) bool { return string(cell) != table.Star })
+	}); err != nil {
+		return nil, err
+	}
+	return f, f.label(generalized, claim.Escaped)
+}
+
+// seeStars notes which records of the file show "*" in a column.
+func (f *finder) seeStars(p pair) {
+	star := codeOf(p.out, table.Star)
+	for row, code := range p.out.Codes.All() {
+		f.blank[row] = f.blank[row] && code == star
+		f.star[row] = f.star[row] && (!p.known() || code == star)
+	}
+}
+
+// label adds the labels of columns with one level to what records show. Where nobody
+// asks for kept cells alone they are forgotten.
+func (f *finder) label(generalized []pair, escaped bool) error {
+	if f.recoded { // and no column has one level
+		return nil
+	}
+	f.inShown, f.outShown = f.inKept, f.outKept
+	if f.may.Masked || f.may.Outside || f.may.Most > 0 {
 		f.inShown, f.outShown = slices.Clone(f.inKept), slices.Clone(f.outKept)
-		for _, g := range generalized {
-			join(f.inShown, f.outShown, g[0], g[1])
+	}
+	for _, p := range generalized {
+		texts, err := p.texts()
+		if err != nil {
+			return err
+		}
+		f.topStar = f.topStar && slices.Contains(texts, table.Star)
+		inBy, outBy := newFingerprint(escaped)
+		add(f.inShown, &p.in.Codes, inBy.all(texts))
+		add(f.outShown, &p.out.Codes, outBy.all(p.out.Dict.Values()))
+	}
+	return nil
+}
+
+// recode takes over a column whose records have levels of their own.
+func (f *finder) recode(p pair, escaped bool) {
+	f.recoded = true
+	number := numbers{}
+	c := sharedColumn{in: p.in, out: p.out, outLabel: number.of(p.out.Dict.Values(), escaped), labels: make([][]uint32, p.in.Dict.Len()), star: number.of([]string{table.Star}, false)[0]}
+	top := false
+	for _, row := range p.Hierarchy.Rows {
+		code, ok := p.in.Dict.Code(row[0])
+		if !ok {
+			continue
+		}
+		c.labels[code] = nil // of several rows for one value the last one counts
+		for level := p.Level; level <= p.Highest && level < len(row); level++ {
+			c.labels[code] = append(c.labels[code], number.of(row[level:level+1], false)[0])
+			top = top || row[level] == table.Star
 		}
 	}
-	return f, nil
+	f.topStar = f.topStar && top
+	f.columns = append(f.columns, c)
 }
 
 // numbers gives equal texts equal numbers.
 type numbers map[string]uint32
 
 // of numbers texts. With escaped, an apostrophe that guards a spreadsheet is no part
-// of them, and a text that lacks it is a text that nothing else is.
+// of them.
 func (n numbers) of(texts []string, escaped bool) []uint32 {
 	all := make([]uint32, len(texts))
 	for i, text := range texts {
-		switch {
-		case escaped && len(text) > 1 && text[0] == '\'' && mayEscape(text[1:]):
-			text = text[1:]
-		case escaped && mustEscape(text):
-			text = "\x00" + text
+		if escaped {
+			text = unguarded(text)
 		}
 		number, ok := n[text]
 		if !ok {
@@ -176,30 +225,6 @@ func (n numbers) of(texts []string, escaped bool) []uint32 {
 		all[i] = number
 	}
 	return all
-}
-
-func picked(of []uint32, codes *table.Codes) []uint32 {
-	all := make([]uint32, codes.Len())
-	for row, code := range codes.All() {
-		all[row] = of[code]
-	}
-	return all
-}
-
-// join makes one number of two for the records of both tables.
-func join(in, out, moreIn, moreOut []uint32) {
-	number := map[[2]uint32]uint32{}
-	for _, side := range [][2][]uint32{{in, moreIn}, {out, moreOut}} {
-		for row, more := range side[1] {
-			key := [2]uint32{side[0][row], more}
-			n, ok := number[key]
-			if !ok {
-				n = uint32(len(number))
-				number[key] = n
-			}
-			side[0][row] = n
-		}
-	}
 }
 
 func (f *finder) inside(row int) bool { return f.subset == nil || f.subset[row] }

@@ -1,6 +1,9 @@
 package verify
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // inAnyOrder finds the records of a file that may be shuffled. First those that show
 // labels, then the masked ones, then the blank ones: no other order finds more, as
@@ -14,41 +17,30 @@ func (f *finder) inAnyOrder() (rows []uint32, partly bool, err error) {
 			return nil, true, f.keptCells()
 		}
 	} else {
-		shown := left.by(f.inShown, true)
-		for out := range rows {
-			if row, ok := shown.take(f.outShown[out]); ok {
-				rows[out] = row
-			} else {
-				open = append(open, uint32(out))
-			}
+		all := make([]uint32, f.out.Rows)
+		for out := range all {
+			all[out] = uint32(out)
 		}
+		open = left.give(rows, all, f.outShown, f.inShown, true)
 	}
-	outside, inside := left.by(f.inKept, false), left.by(f.inKept, true)
-	var foreign, blank []uint32
+	masked := func(out uint32) bool { return f.star[out] }
+	if f.may.Outside {
+		open = left.give(rows, open, f.outKept, f.inKept, false, masked)
+	}
+	if f.may.Masked {
+		open = left.give(rows, open, f.outKept, f.inKept, true, masked)
+	}
+	var foreign []uint32
+	next := 0
 	for _, out := range open {
-		row, ok := uint32(0), false
-		if f.star[out] && f.may.Outside {
-			row, ok = outside.take(f.outKept[out])
+		for next < f.in.Rows && (left.taken[next] || !f.inside(next)) {
+			next++
 		}
-		if f.star[out] && f.may.Masked && !ok {
-			row, ok = inside.take(f.outKept[out])
-		}
-		switch {
-		case ok:
-			rows[out] = row
-		case f.may.Blank && f.blank[out]:
-			blank = append(blank, out)
-		default:
+		if !f.may.Blank || !f.blank[out] || next == f.in.Rows {
 			foreign = append(foreign, out)
+			continue
 		}
-	}
-	any := left.by(make([]uint32, f.in.Rows), true)
-	for _, out := range blank {
-		row, ok := any.take(0)
-		if !ok {
-			foreign = append(foreign, out)
-		}
-		rows[out] = row
+		rows[out], left.taken[next] = uint32(next), true
 	}
 	if len(foreign) > 0 {
 		return nil, false, f.foreign(foreign)
@@ -64,34 +56,47 @@ type pool struct {
 
 func newPool(f *finder) *pool { return &pool{f, make([]bool, f.in.Rows)} }
 
-// shelf has the records of a pool by a number.
-type shelf struct {
-	*pool
-	rows map[uint32][]uint32
-}
-
-// by sorts what is left by numbers, of the records inside the research subset or of
-// those outside.
-func (p *pool) by(number []uint32, inside bool) shelf {
-	s := shelf{p, map[uint32][]uint32{}}
-	for row, n := range number {
+// give gives each record of the file that is open, and of which all the conditions hold,
+// the first record of the original with the same fingerprint that is left inside the
+// research subset, or outside; rows gets it. It returns those that get none. Both sides
+// are sorted and gone through together.
+func (p *pool) give(rows, open []uint32, of, in []uint64, inside bool, conditions ...func(out uint32) bool) (rest []uint32) {
+	var asking, free []uint32
+	for _, out := range open {
+		if slices.ContainsFunc(conditions, func(holds func(uint32) bool) bool { return !holds(out) }) {
+			rest = append(rest, out)
+		} else {
+			asking = append(asking, out)
+		}
+	}
+	if asking == nil {
+		return rest
+	}
+	for row := range in {
 		if !p.taken[row] && p.f.inside(row) == inside {
-			s.rows[n] = append(s.rows[n], uint32(row))
+			free = append(free, uint32(row))
 		}
 	}
-	return s
+	sortBy(asking, of)
+	sortBy(free, in)
+	for _, out := range asking {
+		for len(free) > 0 && in[free[0]] < of[out] {
+			free = free[1:]
+		}
+		if len(free) == 0 || in[free[0]] != of[out] {
+			rest = append(rest, out)
+			continue
+		}
+		rows[out], p.taken[free[0]] = free[0], true
+		free = free[1:]
+	}
+	slices.Sort(rest)
+	return rest
 }
 
-// take takes the first record with a number that nobody has taken.
-func (s shelf) take(number uint32) (uint32, bool) {
-	for list := s.rows[number]; len(list) > 0; list = s.rows[number] {
-		s.rows[number] = list[1:]
-		if row := list[0]; !s.taken[row] {
-			s.taken[row] = true
-			return row, true
-		}
-	}
-	return 0, false
+// sortBy sorts records by their fingerprints, those with the same as they come.
+func sortBy(records []uint32, of []uint64) {
+	slices.SortFunc(records, func(a, b uint32) int { return cmp.Or(cmp.Compare(of[a], of[b]), cmp.Compare(a, b)) })
 }
 
 // mostPairs is how many pairs of different records are compared at most: a few
@@ -104,12 +109,13 @@ func (f *finder) matched(rows []uint32, left *pool) (open []uint32, partly bool)
 	inSame, outSame := slices.Clone(f.inKept), slices.Clone(f.outKept)
 	for i := range f.columns {
 		c := &f.columns[i]
-		join(inSame, nil, c.in.Codes.Slice(), nil)
-		join(nil, outSame, nil, picked(c.outLabel, &c.out.Codes))
+		by, _ := newFingerprint(false)
+		add(inSame, &c.in.Codes, by.all(c.in.Dict.Values()))
+		add(outSame, &c.out.Codes, by.all(c.out.Dict.Values()))
 	}
-	sources := map[uint32]*component{}
-	in, out := map[uint32]*alike{}, map[uint32]*alike{}
-	of := func(kept uint32) *component {
+	sources := map[uint64]*component{}
+	in, out := map[uint64]*alike{}, map[uint64]*alike{}
+	of := func(kept uint64) *component {
 		if sources[kept] == nil {
 			sources[kept] = &component{}
 		}
@@ -255,7 +261,7 @@ func (c *component) augment(from *alike, most int) int {
 
 // keptCells sees to it that no kept cells stand in more records than they may.
 func (f *finder) keptCells() error {
-	count := map[uint32]int{}
+	count := map[uint64]int{}
 	for row, n := range f.inKept {
 		if f.inside(row) || f.may.Outside {
 			count[n]++

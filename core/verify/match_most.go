@@ -28,11 +28,11 @@ type passing struct {
 	used  []bool              // records that are in the file
 	has   map[int]int         // person -> records in the file
 	own   map[int][]int       // person -> records of the file that are or were the person's
-	spare map[uint32][]uint32 // kept cells -> records that are not in the file, and some that are again
+	spare map[uint64][]uint32 // kept cells -> records that are not in the file, and some that are again
 }
 
 func (f *finder) newPassing(rows []uint32) *passing {
-	p := &passing{finder: f, rows: rows, used: make([]bool, f.in.Rows), has: map[int]int{}, own: map[int][]int{}, spare: map[uint32][]uint32{}}
+	p := &passing{finder: f, rows: rows, used: make([]bool, f.in.Rows), has: map[int]int{}, own: map[int][]int{}, spare: map[uint64][]uint32{}}
 	for out, row := range rows {
 		if f.blankAt(out) {
 			continue // it may be anybody's: see placeBlank

@@ -160,7 +160,7 @@ for (const [width, height] of [[360, 740], [1440, 900]]) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await app.step('columns');
     await app.get('pick-sex').check();
-    if (width < 861) {
+    if (width < 641) {
       await app.get('columns-more').click();
     }
     await expect(app.get('columns-change')).toBeVisible();

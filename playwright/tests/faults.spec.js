@@ -81,7 +81,7 @@ test('an engine that hangs is told of within 5 s, and another is started by a bu
   await app.find();
   page.workers()[0].evaluate(() => { for (;;); }).catch(() => {}); // it is ended amid this
   await expect(silence(page)).toBeVisible({ timeout: 5500 });
-  await page.getByRole('button', { name: 'Start the engine anew' }).click();
+  await page.getByRole('button', { name: 'Restart the engine' }).click();
   await again(page);
   await expect(silence(page)).toHaveCount(0);
   await goesOn(app);

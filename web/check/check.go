@@ -29,13 +29,13 @@ func (s *Screen) Render() app.UI {
 		return app.Div()
 	}
 	current := check.Current()
-	headline, lede := "What could somebody know about these people?", "Mark the details that someone could know, and what nobody should learn. Then see how many records look the same, and what their groups give away."
+	headline, lede := wordsAsk, wordsAskLede
 	if current {
 		headline, lede = Headline(check.Report), Lede(check.Report)
 	}
 	body := []app.UI{ui.Head(headline, lede)}
 	if current {
-		counted := "Records are counted: if some are of one person, their group holds fewer people."
+		counted := wordsCounted
 		if check.Report.Persons != nil {
 			counted = check.Report.Headline[0]
 		}
@@ -60,57 +60,15 @@ func (s *Screen) question(check *state.Check, current bool) app.UI {
 			s.C.Edit(func(st *state.State) { st.Hide(p.Name, on) })
 		}, p.Name))
 	}
-	label := "Check"
+	label := wordsCheck
 	if current {
-		label = "Check again"
+		label = wordsAgain
 	}
-	return app.Section().Class("stack large").Aria("label", "What is asked").Body(
+	return app.Section().Class("stack large").Aria("label", wordsQuestion).Body(
 		app.Div().Class("grid two").Body(
-			ui.Card("Details that someone could know", app.Div().Class("boxes-grid").Role("group").Aria("label", "Details that someone could know").Body(known...)),
-			ui.Card("What nobody should learn", app.Div().Class("boxes-grid").Role("group").Aria("label", "What nobody should learn").Body(secrets...))),
+			ui.Card(wordsKnown, app.Div().Class("boxes-grid").Role("group").Aria("label", wordsKnown).Body(known...)),
+			ui.Card(wordsSecret, app.Div().Class("boxes-grid").Role("group").Aria("label", wordsSecret).Body(secrets...))),
 		app.Div().Class("row").Body(ui.Button(ui.CheckRun, label, ui.Primary, s.C.CheckFile).Disabled(len(check.Columns) == 0 || s.C.Busy != "")))
-}
-
-// Headline says in whole numbers how well people are hidden, and from whom not.
-func Headline(r *bridge.CheckReport) string {
-	text := hidden(r)
-	if len(r.Unticked) > 0 {
-		text += " Not counted: " + ui.ListUpTo(r.Unticked, 4) + "."
-	}
-	return text
-}
-
-func hidden(r *bridge.CheckReport) string {
-	switch {
-	case r.Classes == 0:
-		return "Nobody can be found: every record is left out."
-	case r.K == 1 && r.Unique == 1:
-		return "1 of " + ui.Int(r.Rows) + " records is the only one of its kind."
-	case r.K == 1:
-		return ui.Int(r.Unique) + " of " + ui.Int(r.Rows) + " records are the only one of their kind."
-	default:
-		return "By what you ticked, every record looks like at least " + ui.Count(r.K-1, "other one", "others") + "."
-	}
-}
-
-// Lede says what that means for a guess.
-func Lede(r *bridge.CheckReport) string {
-	text := "Somebody who knows " + ui.ListUpTo(r.Columns, 6)
-	switch {
-	case r.Classes == 0:
-		return "All records have * in the details that you marked."
-	case r.K == 1:
-		text += " finds these records for certain."
-	default:
-		text += " picks the right record in 1 of " + ui.Int(r.K) + " tries at best."
-	}
-	if r.Suppressed > 0 {
-		text += " " + ui.Count(r.Suppressed, "record has", "records have") + " * in every column, and nothing is about them."
-	}
-	if r.LeftOut > 0 {
-		text += " " + ui.Count(r.LeftOut, "record has", "records have") + " * in all of these and other columns as they were: they are a group like any other."
-	}
-	return text
 }
 
 func report(r *bridge.CheckReport) app.UI {
@@ -145,25 +103,18 @@ func report(r *bridge.CheckReport) app.UI {
 	return app.Div().Class("stack large").DataSet("testid", ui.CheckReport).DataSet("k", strconv.Itoa(r.K)).DataSet("unique", strconv.Itoa(r.Unique)).DataSet("classes", strconv.Itoa(r.Classes)).
 		DataSet("highest", ui.Raw(r.Highest)).DataSet("average", ui.Raw(r.Average)).Body(
 		app.Div().Class("grid two").Body(
-			ui.Card("In the worst case, a guess is right",
+			ui.Card(wordsWorst,
 				app.Div().Class("pair").Body(
 					app.Div().Class("before").Body(app.Strong().Text(ui.OneIn(r.Highest)), app.Span().Text("smallest group: "+ui.Count(r.K, "record", "records"))),
-					app.Div().Class("after").Body(app.Strong().Text(ui.OneIn(r.Average)), app.Span().Text("on average"))),
+					app.Div().Class("after").Body(app.Strong().Text(ui.OneIn(r.Average)), app.Span().Text(wordsAverage))),
 				ui.Why("k = "+ui.Int(r.K)+" · "+none(r.Unique)+" unique · highest risk "+ui.Decimal(r.Highest, 4)+" · average risk "+ui.Decimal(r.Average, 4)+" · "+ui.Count(r.Classes, "group", "groups")),
 				ui.Table([]string{"In groups of", "#Risk above", "#Records", "#Share"}, risk)),
-			ui.Card("How many records look the same?",
+			ui.Card(wordsSame,
 				ui.Why(sentence),
-				ui.Bars(ui.Chart, sentence, "records that look the same", bars),
+				ui.Bars(ui.Chart, sentence, wordsSameAxis, bars),
 				ui.Twin(ui.Table([]string{"Group of", "#Records", "#Groups"}, rows).DataSet("testid", ui.ChartTable)))),
 		app.Div().Class("stack large").Body(secrets...),
-		ui.Card("The smallest groups", ui.Sideways("The smallest groups", app.Table().Class("cells").Body(
+		ui.Card(wordsSmallest, ui.Sideways(wordsSmallest, app.Table().Class("cells").Body(
 			app.THead().Body(app.Tr().Body(append([]app.UI{app.Th().Scope("col").Class("n").Text("Records")}, head...)...)),
 			app.TBody().Body(smallest...)))))
-}
-
-func none(n int) string {
-	if n == 0 {
-		return "none is"
-	}
-	return ui.Count(n, "record is", "records are")
 }

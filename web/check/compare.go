@@ -13,7 +13,7 @@ import (
 // compare is the place for the table that the file was made from: with it and the
 // project the file is compared record by record.
 func (s *Screen) compare(check *state.Check) app.UI {
-	project, original := "No project has been chosen yet.", "No table has been chosen yet."
+	project, original := wordsNoProject, wordsNoTable
 	if check.Against != nil {
 		project = check.Against.Name
 	}
@@ -27,22 +27,22 @@ func (s *Screen) compare(check *state.Check) app.UI {
 			app.Span().Class("calm").Text(said))
 	}
 	body := []app.UI{
-		ui.Why("Have you got the table that this file was made from? Then every record is looked for in it, every cell compared and every rule of the project counted anew, as it was before the file was saved."),
-		pick(ui.CheckProject, "Choose the project", ".json,application/json", project, func(p []ui.Picked) { s.C.CheckProject(s.Attach.Files(p)[0]) }),
-		pick(ui.CheckOriginal, "Choose the original table", open.Tables, original, func(p []ui.Picked) { s.C.CheckOriginal(s.Attach.Files(p)[0]) }),
-		app.Div().Class("row").Body(ui.Button(ui.CheckCompare, "Compare", ui.Primary, s.C.CompareOriginal).Disabled(check.Against == nil || check.Original == "" || s.C.Busy != "")),
+		ui.Why(wordsCompareWhy),
+		pick(ui.CheckProject, wordsProject, ".json,application/json", project, func(p []ui.Picked) { s.C.CheckProject(s.Attach.Files(p)[0]) }),
+		pick(ui.CheckOriginal, wordsOriginal, open.Tables, original, func(p []ui.Picked) { s.C.CheckOriginal(s.Attach.Files(p)[0]) }),
+		app.Div().Class("row").Body(ui.Button(ui.CheckCompare, wordsCompareNow, ui.Primary, s.C.CompareOriginal).Disabled(check.Against == nil || check.Original == "" || s.C.Busy != "")),
 	}
 	if check.Compared != nil {
 		body = append(body, compared(check.Compared))
 	}
-	return ui.Card("Compare it with the original", app.Div().Class("stack").Body(body...))
+	return ui.Card(wordsCompare, app.Div().Class("stack").Body(body...))
 }
 
 // compared says what came of it.
 func compared(r *bridge.VerifyReport) app.UI {
 	box := app.Div().Class("stack").Role("status").DataSet("testid", ui.CheckCompared).DataSet("verified", strconv.FormatBool(r.Verified))
 	if !r.Verified {
-		body := []app.UI{app.P().Text("This file is no release of that table by this project.")}
+		body := []app.UI{app.P().Text(wordsNoRelease)}
 		for _, f := range r.Findings {
 			body = append(body, ui.ProblemBox(f))
 		}
@@ -62,7 +62,7 @@ func compared(r *bridge.VerifyReport) app.UI {
 		}
 		body = append(body, app.H3().Text(heading), app.Ul().Class("advice").Body(list...))
 	}
-	items("What holds", r.Rules)
-	items("Not seen from the file", r.NotCovered)
+	items(wordsHolds, r.Rules)
+	items(wordsUnseen, r.NotCovered)
 	return box.Body(body...)
 }

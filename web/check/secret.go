@@ -20,18 +20,6 @@ func secret(known []string, r *risk.Revealed) app.UI {
 	return card
 }
 
-// Sentence says in whole numbers what somebody learns of a secret.
-func Sentence(r *risk.Revealed) string {
-	switch {
-	case r.Distinct == 0:
-		return "Every record is left out: nothing is given away."
-	case r.Distinct == 1:
-		return "There is a group in which everybody has the same value: whoever finds out that a person belongs to it knows the person's " + r.Column + "."
-	}
-	text := "In every group there are at least " + ui.Int(r.Distinct) + " different values, of " + ui.Int(r.Values) + " in the table. "
-	return text + "In the worst group, " + ui.Percent(r.Alpha) + " of the records share one value: so often a guess is right there."
-}
-
 // measures is the table of the strictest parameter with which each model holds.
 func measures(r *risk.Revealed) app.UI {
 	var rows []app.UI
@@ -84,6 +72,6 @@ func worst(known []string, r *risk.Revealed) app.UI {
 		}
 		rows = append(rows, app.Tr().Body(cells...))
 	}
-	return app.Div().Class("stack").Body(app.H3().Text("The groups that give most away"),
+	return app.Div().Class("stack").Body(app.H3().Text(wordsGivesMost),
 		ui.Sideways("Groups that give most away of "+r.Column, app.Table().Class("cells").Body(app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...))))
 }

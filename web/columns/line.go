@@ -119,7 +119,11 @@ func (l *line) asks() app.UI {
 	if l.Asks == "" {
 		return nil
 	}
-	return app.P().Class("why open").Text(l.Asks)
+	body := []app.UI{app.Span().Text(l.Asks)}
+	if l.Asks == wordsRefused || l.Asks == wordsProposal {
+		body = append(body, app.Text(" "), ui.Button("", wordsAnswer, ui.Link, func() { l.S.C.Go(state.Open) }).Aria("label", wordsAnswer+": "+l.Is.Name).Disabled(l.S.C.Hidden(state.Open)))
+	}
+	return app.P().Class("why open").Body(body...)
 }
 
 func lower(s string) string {

@@ -26,7 +26,7 @@ func (s *Screen) tools(all []column) app.UI {
 	return app.Section().Class(ui.Class("finder", map[bool]string{true: "open"}[s.open])).Aria("label", wordsTools).DataSet("testid", ui.ColumnTools).Body(
 		app.Div().Class("finder-find").Body(
 			s.find(),
-			ui.Button(ui.ColumnMore, wordsTools, ui.Plain, func() { s.open = !s.open }).Aria("expanded", s.open).Class("finder-more"),
+			ui.Button(ui.ColumnMore, wordsMore, ui.Plain, func() { s.open = !s.open }).Aria("expanded", s.open).Class("finder-more"),
 			app.Span().Class("finder-count").DataSet("testid", ui.ColumnCount).DataSet("shown", shown).DataSet("chosen", chosen).Aria("live", "polite").Text(wordsCount(chosen, hidden, shown, len(all)))),
 		app.Div().Class("finder-filter").Body(s.roles(all), s.kinds(all)),
 		app.Div().Class("finder-change").Body(

@@ -20,10 +20,11 @@ const (
 	wordsMeaning = "What do these four mean?"
 
 	// What is open about a column.
-	wordsRefused  = "It cannot be read as you asked: see the first step."
+	wordsRefused  = "It cannot be read as you asked."
 	wordsUnmarked = "It looks as if it named people, and the project says nothing about it."
-	wordsProposal = "The first step has a question about its values."
+	wordsProposal = "There is a question about its values."
 	wordsWritten  = "It looks as if it named people, and it is written as it is."
+	wordsAnswer   = "Go to the first step"
 
 	// Finding columns.
 	wordsFind       = "Find a column"
@@ -38,6 +39,7 @@ const (
 	wordsNoneFound  = "No column is like this."
 	wordsShowAll    = "Show all columns"
 	wordsTools      = "Find and change columns"
+	wordsMore       = "Tools"
 	wordsChooseAll  = "Choose all that are shown"
 	wordsChooseNone = "Choose none"
 	wordsChange     = "Change several"

@@ -20,6 +20,9 @@ type Insight struct {
 	Summary    *Answer[bridge.SummaryReport]
 	Column     string // of the summary
 	With       string // the column beside it, if any
+	Prediction *Prediction
+	// What is to be predicted next: see package web/use. Without a target nothing was chosen.
+	Predicting bridge.AskPrediction
 }
 
 // Answer is what the engine said to a question, or that it is still at work.

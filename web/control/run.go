@@ -111,7 +111,9 @@ func (c *Control) SaveTable() {
 // deliver saves a file that the engine has made.
 func (c *Control) deliver(saved bridge.Saved, blob client.Blob, why []*problem.Problem) {
 	if len(why) > 0 {
-		c.Problems = why
+		if !cancelled(why) { // which was said
+			c.Problems = why
+		}
 		return
 	}
 	if saved.Bytes >= largeFile && c.place(saved.Name, blob) {

@@ -40,8 +40,8 @@ func Fold(c *control.Control, attach open.Attach) app.UI {
 	}
 	body = append(body, guarantees(len(c.Runnable().Person) > 0, g.Join && !c.JoinRefused(), c.GrowsWhole()))
 	return app.Details().Class("card fold").DataSet("testid", ui.Grow).Open(g.Begun || g.From != "" || g.Batch != nil || g.Search != nil).Body(
-		app.Summary().Body(app.H2().Text("Add more rows"),
-			app.P().Class("why").Text("For tables that grow: release what has come so far, and later what is new, without changing what is published.")),
+		app.Summary().Body(app.H2().Text(wordsHeading),
+			app.P().Class("why").Text(wordsAbout)),
 		app.Div().Class("stack").Body(body...))
 }
 
@@ -50,14 +50,14 @@ func origin(c *control.Control, attach open.Attach) app.UI {
 	g := &c.Growth
 	if g.From == "" {
 		return app.Div().Class("stack").Body(
-			app.P().Class("calm").Text("Is this the first batch? Then release it below. Was something published before? Then open the state that was saved with it."),
+			app.P().Class("calm").Text(wordsFirst),
 			app.Div().Class("row").Body(
-				ui.Button("", "Open the state of earlier batches", ui.Plain, func() { ui.OpenDialog(ui.GrowState) }),
+				ui.Button("", wordsOpenState, ui.Plain, func() { ui.OpenDialog(ui.GrowState) }),
 				ui.FileInput(ui.GrowState, ".json,application/json", "State of earlier batches", false, func(p []ui.Picked) { c.OpenPublished(attach.Files(p)[0]) })))
 	}
 	return app.Div().Class("row").Body(
 		app.P().Class("calm grow").DataSet("testid", ui.GrowFrom).DataSet("batches", strconv.Itoa(g.Told.Batches)).Text(From(g)),
-		ui.Button(ui.GrowAnew, "Forget it and begin anew", ui.Quiet, c.BeginAnew))
+		ui.Button(ui.GrowAnew, wordsStartOver, ui.Quiet, c.BeginAnew))
 }
 
 // From says what the next batch goes on from.
@@ -71,9 +71,9 @@ func From(g *control.Growth) string {
 }
 
 func start(c *control.Control, attach open.Attach) app.UI {
-	label := "Release these rows as the first batch"
+	label := wordsReleaseFirst
 	if c.Growth.From != "" {
-		label = "Release these rows as the next batch"
+		label = wordsReleaseNext
 	}
 	body := []app.UI{again(c), joining(c)}
 	if c.Recognises() && !c.NeedsKey() { // pseudonyms have its box already
@@ -104,14 +104,14 @@ func again(c *control.Control) app.UI {
 		if len(columns) > 1 {
 			says = " together say who it is"
 		}
-		answers = append(answers, ui.Answer(ui.GrowAgain+strings.Join(columns, "+"), "Yes: "+who+says, "People are counted, not rows, in every batch and in all of them together.",
+		answers = append(answers, ui.Answer(ui.GrowAgain+strings.Join(columns, "+"), "Yes: "+who+says, wordsCounted,
 			slices.Equal(columns, c.Config.Person), func() { c.Edit(func(s *state.State) { s.SetPerson(columns) }) }, who))
 	}
-	answers = append(answers, ui.Answer(ui.GrowNobody, "No: each row is about another person", "What is guaranteed holds only if that is so, in this batch and in all later ones.",
+	answers = append(answers, ui.Answer(ui.GrowNobody, wordsNobody, wordsNobodyWhy,
 		c.Config.RowsArePeople, func() { c.Edit(func(s *state.State) { s.SetRowsArePeople() }) }))
 	return app.Div().Class("stack").Body(
-		app.H3().Text("Can somebody be in several batches?"),
-		app.Div().Class("choices").Role("group").Aria("label", "Can somebody be in several batches?").Body(answers...))
+		app.H3().Text(wordsComesAgain),
+		app.Div().Class("choices").Role("group").Aria("label", wordsComesAgain).Body(answers...))
 }
 
 // joining asks who may join a group that is published.
@@ -121,20 +121,20 @@ func joining(c *control.Control) app.UI {
 	if len(c.Config.Person) > 0 {
 		alone, join = "Only rows that are a group by themselves", "Fewer rows, too"
 	}
-	why := "Less is withheld. Whoever knows in which batch somebody came may then find this person in a smaller group, in the end alone. Choose it only where nobody can tell batches apart: the growing table is published whole, without dates and in a new order."
+	why := wordsJoinWhy
 	switch {
 	case c.GrowsWhole():
-		why = "Not possible here: the batches show which rows are one person's, so that whoever joins would be told from those who are in the group already."
+		why = wordsJoinWhole
 	case c.JoinRefused():
-		why = "Not possible here: the first batch was released without a key, so that nobody can tell who is in a group already."
+		why = wordsJoinRefused
 	case len(c.Config.Person) > 0:
-		why += " It takes a key, by which people of earlier batches are known again and do not count twice."
+		why += wordsJoinKey
 	}
 	joins := c.Growth.Join && !c.JoinRefused()
 	return app.Div().Class("stack").Body(
-		app.H3().Text("Who may join a group that is published?"),
-		app.Div().Class("choices").Role("group").Aria("label", "Who may join a group that is published?").Body(
-			ui.Answer(ui.GrowAlone, alone, "Whoever compares two states of the published table, or knows in which batch somebody came, still finds a whole group.", !joins, func() { c.SetJoin(false) }),
+		app.H3().Text(wordsJoin),
+		app.Div().Class("choices").Role("group").Aria("label", wordsJoin).Body(
+			ui.Answer(ui.GrowAlone, alone, wordsAloneWhy, !joins, func() { c.SetJoin(false) }),
 			ui.Answer(ui.GrowJoin, join, why, joins, func() { c.SetJoin(true) }).Disabled(c.JoinRefused())))
 }
 
@@ -142,7 +142,7 @@ func underWay(c *control.Control) app.UI {
 	how := run.How(c.Growth.Search)
 	return app.Div().Class("stack").Body(
 		how.Bar(), how.Said(),
-		app.Div().Class("row").Body(ui.Button(ui.GrowCancel, "Cancel", ui.Plain, c.CancelRelease).Disabled(c.Growth.Search.Cancelling)))
+		app.Div().Class("row").Body(ui.Button(ui.GrowCancel, wordsCancel, ui.Plain, c.CancelRelease).Disabled(c.Growth.Search.Cancelling)))
 }
 
 // Sentence says what became of the rows of a batch.
@@ -182,24 +182,24 @@ func told(c *control.Control, attach open.Attach) app.UI {
 		text := "Checked again, independently: the rows were read back, and every group has enough people" + together + ". Save both files: the state belongs to the rows that you publish, and holds groups and their sizes but no record."
 		switch {
 		case c.GrowsWhole():
-			text += " It also tells of whom all batches show the same, by the key " + b.Key + ": keep it in the house, and go on from the latest one only."
+			text += " It also tells of whom all batches show the same, by the key " + b.Key + ": keep it inside your organisation, and go on from the latest one only."
 		case b.Key != "":
-			text += " It also tells which groups have records of the same person, by the key " + b.Key + ", which no output tells: keep it in the house."
+			text += " It also tells which groups have records of the same person, by the key " + b.Key + ", which no output tells: keep it inside your organisation."
 		}
 		body = append(body, ui.Why(text), ui.Warnings(b.Warnings, nil))
-		buttons = append(buttons, save(ui.GrowSave, "Save released rows (CSV)", ui.Primary, bridge.PartBatch), save(ui.GrowSaveState, "Save state (JSON)", ui.Plain, bridge.PartState))
+		buttons = append(buttons, save(ui.GrowSave, wordsSaveRows, ui.Primary, bridge.PartBatch), save(ui.GrowSaveState, wordsSaveState, ui.Plain, bridge.PartState))
 	case b.Released > 0:
 		for _, f := range b.Findings {
 			body = append(body, ui.ProblemBox(f))
 		}
 	}
 	if b.Withheld > 0 {
-		buttons = append(buttons, save(ui.GrowSaveRest, "Save withheld rows, not anonymous", ui.Plain, bridge.PartWithheld))
+		buttons = append(buttons, save(ui.GrowSaveRest, wordsSaveWithheld, ui.Plain, bridge.PartWithheld))
 	}
 	body = append(body, app.Div().Class("row").Body(buttons...))
-	next := "Later, open the next file here: settings and state stay in place. Put withheld rows into it, so that they get another chance."
+	next := wordsNext
 	return box.Body(append(body, ui.Why(next), app.Div().Class("row").Body(
-		ui.Button("", "Add more rows", ui.Plain, func() { ui.OpenDialog(ui.GrowNext) }),
+		ui.Button("", wordsHeading, ui.Plain, func() { ui.OpenDialog(ui.GrowNext) }),
 		ui.FileInput(ui.GrowNext, open.Tables, "Next batch", false, func(p []ui.Picked) { c.AddRows(attach.Files(p)[0]) })))...)
 }
 
@@ -216,20 +216,20 @@ func guarantees(persons, join, whole bool) app.UI {
 		}
 		return app.Div().Class("stack").Body(app.H3().Text(heading), app.Ul().Class("advice").Body(items...))
 	}
-	kept := []string{"Every batch by itself has groups of the size that you chose, and so have all batches together.",
-		"Whoever compares two states of the published table, or knows in which batch somebody came, still finds a whole group."}
-	lost := []string{"Whoever knows several rows of a person may recognise the person by what these have in common.",
-		"Nothing is promised of secrets: only the size of groups is kept batch by batch.",
-		"Everybody sees how large batches are; that a row came late may tell that it was unusual."}
+	kept := []string{wordsKeptSize,
+		wordsAloneWhy}
+	lost := []string{wordsLostSeveral,
+		wordsLostSecrets,
+		wordsLostSizes}
 	switch {
 	case whole:
-		kept = append(kept, "Whoever knows all rows of a person, and in which batches they came, finds a whole group of people of whom every batch shows the same.")
+		kept = append(kept, wordsKeptWhole)
 		lost = lost[1:]
 	case join:
-		kept = []string{"All batches together have groups of the size that you chose."}
-		lost = append([]string{"A batch by itself may have smaller groups. Whoever knows in which batch somebody came, or compares two states of the published table, may find a single person."}, lost...)
+		kept = []string{wordsKeptTogether}
+		lost = append([]string{wordsLostJoined}, lost...)
 	}
 	return app.Div().Class("grid two").Body(
-		list("What is guaranteed"+proviso, append(kept, "What was published is never changed and never published twice.")...),
+		list("What is guaranteed"+proviso, append(kept, wordsKeptPublished)...),
 		list("What is not", lost...))
 }

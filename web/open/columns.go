@@ -36,7 +36,7 @@ func readings(c *control.Control) app.UI {
 		lede = wordsAsked(n)
 	}
 	lines := ui.Lines{Count: len(all), Line: func(i int) app.UI { return all[i] }, List: "readings", Height: lineHeight}
-	return ui.Card("How each column was read", append([]app.UI{ui.Why(lede)}, lines.Groups()...)...)
+	return ui.Card(wordsColumnsRead, append([]app.UI{ui.Why(lede)}, lines.Groups()...)...)
 }
 
 // columnLine is the line of a column. It is drawn again only if it shows something else:
@@ -57,7 +57,7 @@ func (l *columnLine) Render() app.UI {
 	// behind it would be made anew whenever something is asked or answered.
 	var refused app.UI
 	if p.Refused != nil {
-		refused = ui.ProblemBox(p.Refused, ui.Fix{Label: "Read it as guessed", Press: func() {
+		refused = ui.ProblemBox(p.Refused, ui.Fix{Label: wordsAsGuessed, Press: func() {
 			c.Edit(func(s *state.State) { s.AsGuessed(p.Name) })
 		}})
 	}
@@ -102,7 +102,7 @@ func (l *columnLine) otherwise() []app.UI {
 	for _, t := range []table.Type{table.String, table.Integer, table.Decimal, table.Date, table.Ordinal} {
 		choices = append(choices, ui.Choice{Value: string(t), Label: TypeWord(t)})
 	}
-	fields := []app.UI{ui.Labelled(ui.ReadTypePrefix+name, "The values are", "", "",
+	fields := []app.UI{ui.Labelled(ui.ReadTypePrefix+name, wordsKind, "", "",
 		ui.Select(ui.ReadTypePrefix+name, "", string(of.Type), choices, func(v string) {
 			c.Edit(func(s *state.State) { s.SetType(name, table.Type(v), "") })
 		}, name))}
@@ -113,7 +113,7 @@ func (l *columnLine) otherwise() []app.UI {
 		if written == "" {
 			written = p.Format
 		}
-		fields = append(fields, ui.Labelled(id, "Dates are written as", "", "How 2 January 2006 is written: 02.01.2006, 1/2/2006, 20060102. Years of two digits: 02.01.06 from 1930 means 1930 to 2029. serial: the days that Excel counts.",
+		fields = append(fields, ui.Labelled(id, wordsDatesAs, "", wordsDates,
 			ui.TextField(id, "", written, format, name)))
 	case table.Integer, table.Decimal:
 		var notations []ui.Choice
@@ -126,10 +126,10 @@ func (l *columnLine) otherwise() []app.UI {
 		if written == "" {
 			written = notations[0].Value
 		}
-		fields = append(fields, ui.Labelled(id, "Numbers are written as", "", "How one thousand two hundred and thirty-four and a half is written.",
+		fields = append(fields, ui.Labelled(id, wordsNumbersAs, "", wordsNumbers,
 			ui.Select(id, "", written, notations, format, name)))
 	}
-	fields = append(fields, ui.Labelled(ui.ReadMissingPrefix+name, "No value here, beside the words for the whole table", "", "A semicolon between them.",
+	fields = append(fields, ui.Labelled(ui.ReadMissingPrefix+name, wordsMissingIn, "", wordsSemicolons,
 		ui.TextField(ui.ReadMissingPrefix+name, "", strings.Join(c.MissingOf(name), "; "), func(text string) {
 			c.Edit(func(s *state.State) { s.SetMissingOf(name, semicolons(text)) })
 		}, name)))
@@ -165,14 +165,14 @@ func spellings(c *control.Control, name string, same []table.Spelling) app.UI {
 				c.Edit(func(st *state.State) { st.Separate(name, value) })
 			}, value).Aria("label", "Take the spellings of "+value+" apart")))
 	}
-	return app.Div().Body(ui.Why("Merged: the file that is written shows the value behind the arrow."), app.Ul().Class("merged").Body(lines...))
+	return app.Div().Body(ui.Why(wordsMerged), app.Ul().Class("merged").Body(lines...))
 }
 
 // ordering lets people put words into their order.
 func ordering(c *control.Control, name string, order []string, ordered bool) app.UI {
-	why := "If the values are a scale, put the lowest first."
+	why := wordsScale
 	if ordered {
-		why = "From low to high."
+		why = wordsLowToHigh
 	}
 	shift := func(from, to int) { c.Edit(func(s *state.State) { s.Move(name, from, to-from) }) }
 	var lines []app.UI

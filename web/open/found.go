@@ -105,14 +105,14 @@ func letters(d *table.Detection) string {
 	case len(d.Proof) > 0:
 		return name + ", by " + strings.Join(d.Proof, ", ") + "."
 	case d.Encoding == "utf-8":
-		return "Plain: no letter beyond those of English was found."
+		return wordsPlain
 	}
 	return name + "."
 }
 
 // cells says how cells are told apart.
 func cells(d *table.Detection) string {
-	text := "Parted by " + delimiterName(d.Delimiter)
+	text := "Separated by " + delimiterName(d.Delimiter)
 	if d.Marked {
 		text += ", as the first line says"
 	}
@@ -132,7 +132,7 @@ func names(p *bridge.Profile, d *table.Detection) string {
 		list = append(list, c.Name)
 	}
 	if !d.Header {
-		return "Numbered: the first record is data."
+		return wordsNumbered
 	}
 	line, word := len(d.Before)+1, "line"
 	if formats[p.Format] != "" {

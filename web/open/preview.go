@@ -28,14 +28,14 @@ func (v *Preview) Render() app.UI {
 		words = v.C.Welcome.Missing
 	}
 	return app.Div().Class("screen").Body(append([]app.UI{
-		ui.Head("Is this the table that you meant?", lede(v.C)),
+		ui.Head(wordsMeant, lede(v.C)),
 		counts(v.C)},
 		ui.Parts(
 			func() app.UI { return remarks(v.C) },
 			func() app.UI { return sheets(p, v.change) },
 			func() app.UI {
-				return ui.Card("How it was read", found(v.C), app.Details().DataSet("testid", ui.OpenOtherwise).Body(
-					app.Summary().Text("Read it in another way"), reading(v.C.Config.Input, &p.Found, formats[p.Format] == "", words, v.change)))
+				return ui.Card(wordsHowRead, found(v.C), app.Details().DataSet("testid", ui.OpenOtherwise).Body(
+					app.Summary().Text(wordsOtherwise), reading(v.C.Config.Input, &p.Found, formats[p.Format] == "", words, v.change)))
 			},
 			func() app.UI { return readings(v.C) },
 			func() app.UI { return ui.Card(wordsRecords, recordsOf(p)) })...)...)
@@ -43,9 +43,9 @@ func (v *Preview) Render() app.UI {
 
 // lede says what was read, and what is to be done.
 func lede(c *control.Control) string {
-	text := "This is what was read. Look at the first and the last records; if something looks wrong, change how the file is read and watch it change."
+	text := wordsRead
 	if n := c.Asks(); n > 0 {
-		text = "This is what was read. " + ui.Count(n, "column has", "columns have") + " something to settle below; nothing is changed until you say so."
+		text = "This is what was read. " + ui.Count(n, "column has", "columns have") + " a question below; nothing is changed until you say so."
 	}
 	return text
 }
@@ -74,14 +74,14 @@ func counts(c *control.Control) app.UI {
 // people says whose records they may be: what is settled, else what is guessed.
 func people(c *control.Control) string {
 	if c.Config.RowsArePeople {
-		return "one person each, as you said"
+		return wordsPeopleSaid
 	}
 	for _, guess := range c.Profile.People {
 		if guess.People < c.Profile.Rows {
 			return "of " + ui.Count(guess.People, "person", "people") + ", it seems"
 		}
 	}
-	return "one person each, if it is a table about people"
+	return wordsPeopleIfAny
 }
 
 func figure(name, value, note, id string, raw int) app.UI {
@@ -115,7 +115,7 @@ func typesOf(p *bridge.Profile) string {
 func share(p *bridge.Profile) string {
 	cells := float64(p.Rows) * float64(len(p.Columns))
 	if cells == 0 || p.Empty == 0 {
-		return "every cell has a value"
+		return wordsNoEmpty
 	}
 	return ui.Percent(float64(p.Empty)/cells) + " of all cells"
 }
@@ -159,12 +159,12 @@ func remarks(c *control.Control) app.UI {
 func faultless(p *bridge.Profile) string {
 	d := &p.Found
 	skipped, made := len(d.Before)+len(d.After), d.Ragged.Count+d.Surplus.Count+d.Aside.Count
-	text := "All lines have the same number of cells, every quote is closed, and all letters could be read."
+	text := wordsFaultlessText
 	switch {
 	case formats[p.Format] != "":
-		text = "All cells could be read."
+		text = wordsFaultlessCells
 	case made > 0:
-		text = "All letters could be read."
+		text = wordsFaultlessLetters
 	}
 	if skipped+made > 0 {
 		return text + " Nothing was dropped or repaired but what is listed below."

@@ -48,29 +48,29 @@ func reading(o table.Options, found *table.Detection, text bool, words []string,
 	var fields []app.UI
 	if text {
 		fields = append(fields, delimiterField(o, found, change), encodingField(o, found, change),
-			choiceField(ui.OpenQuote, "Cells are quoted by", "quotes", o.Quote,
+			choiceField(ui.OpenQuote, wordsQuotes, "quotes", o.Quote,
 				[]ui.Choice{{Value: "", Label: "detect"}, {Value: table.QuoteDouble, Label: "double quotes"}, {Value: table.QuoteSingle, Label: "single quotes"}, {Value: table.QuoteNone, Label: "nothing: quotes are text"}},
 				func(o *table.Options) *string { return &o.Quote }, change))
 	}
 	fields = append(fields,
-		linesField(ui.OpenSkipLines, "Lines before the table", "titles, notes", o.SkipLines, func(o *table.Options) *int { return &o.SkipLines }, change),
-		linesField(ui.OpenSkipEnd, "Lines after the table", "totals, notes", o.SkipEnd, func(o *table.Options) *int { return &o.SkipEnd }, change))
+		linesField(ui.OpenSkipLines, wordsBefore, "titles, notes", o.SkipLines, func(o *table.Options) *int { return &o.SkipLines }, change),
+		linesField(ui.OpenSkipEnd, wordsAfter, "totals, notes", o.SkipEnd, func(o *table.Options) *int { return &o.SkipEnd }, change))
 	if text {
 		fields = append(fields,
-			choiceField(ui.OpenRagged, "Lines with too few cells", "ragged lines", orElse(o.Ragged, table.RaggedError),
+			choiceField(ui.OpenRagged, wordsRagged, "ragged lines", orElse(o.Ragged, table.RaggedError),
 				[]ui.Choice{{Value: table.RaggedError, Label: refused}, {Value: table.RaggedPad, Label: "fill up with empty cells"}},
 				func(o *table.Options) *string { return &o.Ragged }, change),
-			choiceField(ui.OpenSurplus, "Lines with too many cells", "surplus cells", orElse(o.Surplus, table.SurplusError),
+			choiceField(ui.OpenSurplus, wordsSurplus, "surplus cells", orElse(o.Surplus, table.SurplusError),
 				[]ui.Choice{{Value: table.SurplusError, Label: refused}, {Value: table.SurplusDrop, Label: "leave out empty ones at the end"}, {Value: table.SurplusJoin, Label: "join the surplus cells"}},
 				func(o *table.Options) *string { return &o.Surplus }, change))
 	}
 	return app.Div().Class("fields").Body(append(fields,
-		ui.Labelled(ui.OpenMissing, "Words for “no value”", "missing values", "A comma between them; an empty cell always counts.",
+		ui.Labelled(ui.OpenMissing, wordsMissing, "missing values", wordsMissingWhy,
 			ui.TextField(ui.OpenMissing, "", wordList(words), func(text string) {
 				change("took "+text+" for missing values", func(o *table.Options) { o.Missing = parseWords(text) })
 			})),
 		headerField(o, change),
-		ui.Checkbox(ui.OpenHeader, "The first line holds the names of the columns", "header", !o.NoHeader, func(header bool) {
+		ui.Checkbox(ui.OpenHeader, wordsHeader, "header", !o.NoHeader, func(header bool) {
 			name := "read the first line as data"
 			if header {
 				name = "read the first line as names"
@@ -94,12 +94,12 @@ func delimiterField(o table.Options, found *table.Detection, change change) app.
 	if found != nil && found.Detected {
 		detected = "Detected: " + delimiterName(found.Delimiter) + "."
 	}
-	return ui.Labelled(ui.OpenDelimiter, "Column separator", "delimiter", detected,
+	return ui.Labelled(ui.OpenDelimiter, wordsSeparator, "delimiter", detected,
 		ui.Select(ui.OpenDelimiter, "", chosen, delimiters, func(v string) {
 			if v == "tab" {
 				v = "\t"
 			}
-			change("read cells as parted by "+delimiterName(v), func(o *table.Options) { o.Delimiter = v })
+			change("read columns as separated by "+delimiterName(v), func(o *table.Options) { o.Delimiter = v })
 		}))
 }
 
@@ -116,7 +116,7 @@ func encodingField(o table.Options, found *table.Detection, change change) app.U
 	if found != nil && found.Guessed && found.Encoding != "" {
 		why = "Detected: " + encodingName(found.Encoding) + "."
 	}
-	return ui.Labelled(ui.OpenEncoding, "Text encoding", "encoding", why,
+	return ui.Labelled(ui.OpenEncoding, wordsEncoding, "encoding", why,
 		ui.Select(ui.OpenEncoding, "", chosen, choices, func(v string) {
 			name := "read the file as " + v
 			if v == "" {
@@ -158,7 +158,7 @@ func linesField(id, label, term string, value int, of func(*table.Options) *int,
 // headerField is how many lines hold the names of the columns.
 func headerField(o table.Options, change change) app.UI {
 	choices := []ui.Choice{{Value: "0", Label: "one line; ask where it seems to be two"}, {Value: "1", Label: "one line"}, {Value: "2", Label: "two lines, which are joined"}}
-	return ui.Labelled(ui.OpenHeaderLines, "The names of the columns stand in", "header", "",
+	return ui.Labelled(ui.OpenHeaderLines, wordsHeaderLines, "header", "",
 		ui.Select(ui.OpenHeaderLines, "", strconv.Itoa(o.HeaderLines), choices, func(v string) {
 			n, _ := strconv.Atoi(v) // one of the choices
 			change("the names of the columns stand in "+choices[n].Label, func(o *table.Options) { o.HeaderLines = n })

@@ -23,7 +23,7 @@ func (r *Refused) Render() app.UI {
 		return app.Div()
 	}
 	if p.Refused == nil {
-		return app.Div().Class("screen").Body(ui.Head("Reading "+p.Source.Name, "Nothing of it leaves this computer."), r.reading())
+		return app.Div().Class("screen").Body(ui.Head("Reading "+p.Source.Name, wordsStays), r.reading())
 	}
 	words := p.Options.Missing
 	if words == nil && r.C.Welcome != nil {
@@ -33,30 +33,30 @@ func (r *Refused) Render() app.UI {
 	if hopeless(p.Refused) {
 		other = ui.Primary
 	}
-	foot := []app.UI{ui.Button(ui.Back, "Choose another file", other, r.C.Dismiss)}
+	foot := []app.UI{ui.Button(ui.Back, wordsOtherFile, other, r.C.Dismiss)}
 	if undo := p.Undoable(); undo != "" {
 		foot = append(foot, ui.Button(ui.OpenUndo, "Undo: "+undo, ui.Quiet, r.C.UndoTry))
 	}
-	head := "This file could not be read."
+	head := wordsUnreadable
 	again := ui.Primary
 	switch {
 	case hopeless(p.Refused):
 	case curable(p.Refused):
-		head, again = "How shall this file be read?", ui.Plain
+		head, again = wordsHow, ui.Plain
 	default:
-		head = "This file could not be read as it is."
+		head = wordsUnreadableAsIs
 	}
 	about := p.Source.Name + " is untouched, and so is everything that was open before."
 	if p.Lost {
-		about = "It was open, and the engine that had read it has gone. All settings are kept: they are in place again when the file, or one like it, is opened."
+		about = wordsLost
 	}
 	body := []app.UI{
 		ui.Head(head, about),
 		app.Div().Class("stack").Body(causes(p.Refused, r.C.Cure)...),
 	}
 	if !hopeless(p.Refused) {
-		body = append(body, ui.Card("Read it in another way", reading(p.Options, nil, formatOf(p.Source.Name) == "", words, r.C.TryAgain)))
-		foot = append([]app.UI{ui.Button("", "Try again", again, r.C.Retry)}, foot...)
+		body = append(body, ui.Card(wordsOtherwise, reading(p.Options, nil, formatOf(p.Source.Name) == "", words, r.C.TryAgain)))
+		foot = append([]app.UI{ui.Button("", wordsTryAgain, again, r.C.Retry)}, foot...)
 	}
 	return app.Div().Class("screen").Body(append(body, app.Div().Class("row foot").Body(foot...))...)
 }
@@ -144,5 +144,5 @@ func (r *Refused) reading() app.UI {
 	if r.C.Welcome == nil && r.C.Failed == nil {
 		return Starting(r.C)
 	}
-	return ui.ReadingLine("Reading", r.C.Reading, r.C.CancelReading)
+	return ui.ReadingLine(wordsReading, r.C.Reading, r.C.CancelReading)
 }

@@ -45,8 +45,7 @@ func (s *Start) Render() app.UI {
 	if s.over {
 		zone = "zone over"
 	}
-	lede := "Details become coarser until everybody looks like several others, and a second, independent check confirms it before anything is saved. All of it happens on this computer."
-	body := []app.UI{ui.Head("Share a table about people without giving anybody away.", lede)}
+	body := []app.UI{ui.Head(wordsStart, wordsStartLede)}
 	// The place of the note is always there: were it not, the doors would be
 	// made anew with it, and a file that is being chosen would be lost.
 	var note app.UI
@@ -56,8 +55,8 @@ func (s *Start) Render() app.UI {
 		note = app.Section().Class("card note").Role("status").Body(
 			app.Div().Class("grow").Body(
 				app.H2().Text("The project "+w.Name+" is ready"),
-				app.P().Text("Now open the table that it is for. Its settings will be put in place.")),
-			ui.Button("", "Continue without the project", ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.Waiting = nil }) }))
+				app.P().Text(wordsProjectNext)),
+			ui.Button("", wordsProjectDrop, ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.Waiting = nil }) }))
 	}
 	body = append(body, app.Div().Class("part").Body(note),
 		app.Div().Class("doors").Body(
@@ -65,31 +64,31 @@ func (s *Start) Render() app.UI {
 				OnDragEnter(s.drag).OnDragOver(s.drag).OnDragLeave(s.leave).OnDrop(s.drop).
 				Body(
 					app.Div().Class("door-text").Body(
-						app.H2().Text("Anonymize a file"),
-						app.P().Text("Open a table with one person a line. You see what was read, say what is known about people, and get the safest table that keeps the most detail.")),
+						app.H2().Text(wordsAnonymize),
+						app.P().Text(wordsAnonymizeWhy)),
 					example(),
 					app.Div().Class("row").Body(
-						ui.Button(ui.DoorAnonymize, "Choose a file", ui.Primary, func() { ui.OpenDialog(ui.FileAnonymize) }),
-						app.Span().Class("hint").Text("or drop it here · CSV, Excel, OpenDocument, Parquet, Stata, SAS, SPSS, also packed")),
+						ui.Button(ui.DoorAnonymize, wordsChoose, ui.Primary, func() { ui.OpenDialog(ui.FileAnonymize) }),
+						app.Span().Class("hint").Text(wordsDrop)),
 					ui.FileInput(ui.FileAnonymize, Tables, "Table to anonymize", false, s.pick(state.Anonymize), "anonymize")),
 			app.Div().Class("side").Body(
 				app.Section().Class("door").Body(
 					app.Div().Class("door-text").Body(
-						app.H2().Text("Check a file"),
-						app.P().Text("Somebody sent you a table. See how well its people are hidden.")),
-					ui.Button(ui.DoorCheck, "Choose a file to check", ui.Plain, func() { ui.OpenDialog(ui.FileCheck) }),
+						app.H2().Text(wordsCheck),
+						app.P().Text(wordsCheckWhy)),
+					ui.Button(ui.DoorCheck, wordsChooseCheck, ui.Plain, func() { ui.OpenDialog(ui.FileCheck) }),
 					ui.FileInput(ui.FileCheck, Tables, "Table to check", false, s.pick(state.Checking), "check")),
 				app.Section().Class("door").Body(
 					app.Div().Class("door-text").Body(
-						app.H2().Text("Open a project"),
-						app.P().Text("Settings that you saved, for the same table or the next one.")),
-					ui.Button(ui.DoorProject, "Choose a project", ui.Plain, func() { ui.OpenDialog(ui.FileProject) }),
+						app.H2().Text(wordsProject),
+						app.P().Text(wordsProjectWhy)),
+					ui.Button(ui.DoorProject, wordsChooseProject, ui.Plain, func() { ui.OpenDialog(ui.FileProject) }),
 					ui.FileInput(ui.FileProject, projects, "Project", false, func(p []ui.Picked) { s.C.ChooseProject(s.Attach.Files(p)[0]) }))),
 		),
 		app.P().Class("sample").Body(
-			app.Text("No file at hand? "),
-			ui.Button(ui.DoorSample, "Try the built-in sample", ui.Link, s.C.ChooseSample),
-			app.Text(": 10,000 hospital discharges, all of them invented.")),
+			app.Text(wordsNoFile),
+			ui.Button(ui.DoorSample, wordsSample, ui.Link, s.C.ChooseSample),
+			app.Text(wordsSampleWhat)),
 		promises())
 	if waiting {
 		body = append(body, Starting(s.C))
@@ -100,11 +99,11 @@ func (s *Start) Render() app.UI {
 // kept offers to go on where somebody was when the page was left.
 func (s *Start) kept(k *state.Kept) app.UI {
 	label, action := "Choose "+k.Source.Name, func() { ui.OpenDialog(ui.FileAnonymize) }
-	text := "Choose the file once more to go on where you were: the tab keeps settings, and never a table."
+	text := wordsKeptFile
 	switch {
 	case k.Source.Sample:
-		label, action = "Go on with the sample", s.C.ChooseSample
-		text = "Go on where you were: the tab keeps settings, and never a table."
+		label, action = wordsGoOnSample, s.C.ChooseSample
+		text = wordsKeptSample
 	case k.Door == state.Checking:
 		action = func() { ui.OpenDialog(ui.FileCheck) }
 	}
@@ -113,7 +112,7 @@ func (s *Start) kept(k *state.Kept) app.UI {
 			app.H2().Text("Your settings for "+k.Source.Name+" are still here"),
 			app.P().Text(text)),
 		ui.Button(ui.KeptOpen, label, ui.Primary, action),
-		ui.Button(ui.KeptForget, "Forget them", ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.Waiting = nil }) }))
+		ui.Button(ui.KeptForget, wordsForgetKept, ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.Waiting = nil }) }))
 }
 
 // example shows in three lines what happens to a table.
@@ -139,9 +138,9 @@ func promises() app.UI {
 		return app.Li().Body(app.B().Text(head), app.Span().Text(text))
 	}
 	return app.Ul().Class("promises").Body(
-		promise("Nothing leaves this computer", "Unplug the network and go on working: everything is here already."),
-		promise("Nothing is changed silently", "Every record that is read is counted, and every change of a setting has a name and can be undone."),
-		promise("Nothing is saved unchecked", "The finished table is read back and checked by a part of the program that was written apart from the search."))
+		promise(wordsLocal, wordsLocalWhy),
+		promise(wordsOpenly, wordsOpenlyWhy),
+		promise(wordsChecked, wordsCheckedWhy))
 }
 
 func (s *Start) pick(door state.Door) func([]ui.Picked) {
@@ -165,11 +164,11 @@ func (s *Start) drop(ctx app.Context, e app.Event) {
 // Starting says that the engine is still to come, and what to do if it does not.
 func Starting(c *control.Control) app.UI {
 	if !c.Late {
-		return ui.BusyLine("Starting the engine")
+		return ui.BusyLine(wordsStarting)
 	}
 	return app.Section().Class("card note").Role("alert").DataSet("testid", ui.EngineLate).Body(
 		app.Div().Class("grow").Body(
-			app.H2().Text("The engine is not there yet"),
-			app.P().Text("Its program is still being loaded. The network may be slow, or gone. You can wait, or ask for it again; what you chose is kept.")),
-		ui.Button(ui.EngineRetry, "Retry", ui.Primary, c.Restart))
+			app.H2().Text(wordsLate),
+			app.P().Text(wordsLateWhy)),
+		ui.Button(ui.EngineRetry, wordsRetry, ui.Primary, c.Restart))
 }

@@ -45,14 +45,14 @@ func (s *Screen) effects() app.UI {
 		line(&not, ui.ListUpTo(names, 5)+": every value stays in the records that are released. The rules change the details around them, so that a group does not give them away.")
 	}
 	if names := s.C.ColumnsWith(project.Insensitive); len(names) > 0 {
-		line(&not, ui.ListUpTo(names, 5)+": not looked at, and written as they are.")
+		line(&not, ui.ListUpTo(names, 5)+": not looked at, and written unchanged.")
 	}
 	if s.C.Config.Output.Order != project.Original {
 		line(&will, "The order of the records"+map[project.Order]string{"": ", if it tells something that the file does not show", project.Shuffled: ": at random", project.Sorted: ": sorted by all columns"}[s.C.Config.Output.Order]+".")
 	}
-	line(&not, "Your file on this computer.")
-	return ui.Card("What these rules will do",
+	line(&not, wordsYourFile)
+	return ui.Card(wordsEffects,
 		app.Div().Class("grid two").DataSet("testid", ui.Effects).Body(
-			app.Div().Class("stack").Body(app.H3().Class("before-word").Text("Will change"), app.Ul().Class("advice").Body(will...)),
-			app.Div().Class("stack").Body(app.H3().Class("after-word").Text("Will not change"), app.Ul().Class("advice").Body(not...))))
+			app.Div().Class("stack").Body(app.H3().Class("before-word").Text(wordsWill), app.Ul().Class("advice").Body(will...)),
+			app.Div().Class("stack").Body(app.H3().Class("after-word").Text(wordsWillNot), app.Ul().Class("advice").Body(not...))))
 }

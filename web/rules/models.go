@@ -36,7 +36,7 @@ func (s *Screen) model(i int) app.UI {
 func grounds(info *privacy.Info) app.UI {
 	entry := func(term, text string) app.UI { return app.Div().Body(app.Dt().Text(term), app.Dd().Text(text)) }
 	return app.Details().Class("more").Body(
-		app.Summary().Text("What it answers, and its definition"),
+		app.Summary().Text(wordsGrounds),
 		app.Dl().Class("grounds").Body(
 			entry("Attack", info.Attack),
 			entry("Definition", info.Definition),
@@ -81,9 +81,9 @@ func (s *Screen) whole() app.UI {
 			body = append(body, s.model(i))
 		}
 	}
-	why := "They look at the table as a whole: how many people could be found on average, or how many are unique."
+	why := wordsFurtherWhy
 	if s.C.Config.Subset == nil {
 		why += " Rules that compare what is released with a larger table appear once a part of the records is chosen below."
 	}
-	return ui.Card("Further rules", append(append([]app.UI{ui.Why(why)}, body...), s.offers("Choose a rule", ""))...)
+	return ui.Card(wordsFurther, append(append([]app.UI{ui.Why(why)}, body...), s.offers(wordsChooseRule, ""))...)
 }

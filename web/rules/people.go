@@ -16,9 +16,9 @@ func (s *Screen) people() app.UI {
 	if e == nil {
 		return nil
 	}
-	return ui.Card("People with several records",
+	return ui.Card(wordsSeveral,
 		app.P().Class("calm").Text(ui.Count(e.Persons, "person has", "people have")+" "+ui.Int(s.C.Profile.Rows)+" records; one has "+ui.Int(e.Most)+". Groups are counted so that one person with many records does not pass for many."),
-		s.field(s.C.MaxRows(), form.Look{Unit: "records", Why: "Where few people come very often, everybody else becomes coarser. What somebody has beyond this number is left out, drawn at random. Empty: all records count."}),
+		s.field(s.C.MaxRows(), form.Look{Unit: "records", Why: wordsMaxRowsWhy}),
 		s.price(e.Beyond),
 		s.field(s.C.Size(), form.Look{Term: "size of a group"}),
 		s.field(s.C.RecordsKnown(), form.Look{Term: "linked file"}))
@@ -59,16 +59,16 @@ func (s *Screen) written() app.UI {
 		for _, name := range names {
 			fields = append(fields, s.field(s.C.Treatment(name), form.Look{}))
 		}
-		body = append(body, app.FieldSet().Class("field").Body(app.Legend().Text("Columns that name the person"),
-			ui.Why("Pseudonyms and numbers show which records have the same value."), app.Div().Class("pairs").Body(fields...)))
+		body = append(body, app.FieldSet().Class("field").Body(app.Legend().Text(wordsNaming),
+			ui.Why(wordsNamingWhy), app.Div().Class("pairs").Body(fields...)))
 	}
 	if names := s.C.Shiftable(); len(names) > 0 {
 		var boxes []app.UI
 		for _, name := range names {
 			boxes = append(boxes, s.field(s.C.Shifted(name), form.Look{}))
 		}
-		body = append(body, app.FieldSet().Class("field").Body(app.Legend().Text("Dates that are moved"),
-			ui.Why("All dates of a person move by the same number of days, drawn by the key, so that the time between them stays."), app.Div().Class("row boxes").Body(boxes...)))
+		body = append(body, app.FieldSet().Class("field").Body(app.Legend().Text(wordsShifted),
+			ui.Why(wordsShiftedWhy), app.Div().Class("row boxes").Body(boxes...)))
 	}
 	if s.C.NeedsKey() {
 		body = append(body, key.Box(s.C, s.Attach, key.Pseudonyms))
@@ -76,8 +76,8 @@ func (s *Screen) written() app.UI {
 	body = append(body, s.field(s.C.EscapeFormulas(), form.Look{}), s.field(s.C.WrittenFormat(), form.Look{}))
 	if s.C.Config.Output.IsText() {
 		body = append(body, app.Details().DataSet("testid", ui.Dialect).Body(
-			app.Summary().Text("How a CSV file is written"),
+			app.Summary().Text(wordsDialect),
 			app.Div().Class("stack").Body(s.field(s.C.Delimiter(), form.Look{Term: "delimiter"}), s.field(s.C.Encoding(), form.Look{Term: "encoding"}), s.field(s.C.LineBreak(), form.Look{Term: "line breaks"}))))
 	}
-	return ui.Card("What is written", body...).DataSet("testid", ui.Written)
+	return ui.Card(wordsWritten, body...).DataSet("testid", ui.Written)
 }

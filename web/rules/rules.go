@@ -29,8 +29,8 @@ type Screen struct {
 // Render shows the presets, the rules, and what a search will mean.
 func (s *Screen) Render() app.UI {
 	body := []app.UI{
-		ui.Head("Which rules must this table meet before you share it?",
-			"Start from the kind of release and change what you need. Every rule is printed in the report, with the reason for it."),
+		ui.Head(wordsHeadline,
+			wordsLede),
 		s.presets(),
 	}
 	return app.Div().Class("screen").Body(append(body, ui.Parts(
@@ -63,7 +63,7 @@ func (s *Screen) presets() app.UI {
 				app.Span().Class("preset-rule").Text(s.presetRule(p)),
 				app.Span().Class("why").Text(p.Why)))
 	}
-	return app.Div().Class("presets").Role("group").Aria("label", "Kind of release").Body(body...)
+	return app.Div().Class("presets").Role("group").Aria("label", wordsKind).Body(body...)
 }
 
 func (s *Screen) presetRule(p state.Preset) string {
@@ -77,29 +77,29 @@ func (s *Screen) presetRule(p state.Preset) string {
 // protection is k and the suppression limit.
 func (s *Screen) protection() app.UI {
 	n := ui.Int(s.C.K())
-	size := app.UI(app.P().Class("calm").Text("No size of groups is asked for. Further rules has k-anonymity, to add it again."))
+	size := app.UI(app.P().Class("calm").Text(wordsNoSize))
 	g, chosen := s.C.GroupSize()
 	if chosen {
 		size = s.field(g, form.Look{Term: "k, k-anonymity", Unit: "people",
 			Why: "In a group of " + n + ", somebody who looks for one person is right in 1 of " + n + " tries at best."})
 	}
-	why := "Records that are too special for any group are left out" + leftOutWords[s.C.Config.Output.LeftOut.Chosen()] + "."
+	why := "Records too unusual for any group are left out" + leftOutWords[s.C.Config.Output.LeftOut.Chosen()] + "."
 	if n, known := s.C.LeftOut(); known {
 		why += " Here at most " + ui.Count(n, "record", "records") + "."
 	}
 	if state.Method(s.C.Runnable()).Groups() {
-		why = "The table that is looked for leaves nobody out. The limit is for the regular one, which the result can show instead."
+		why = wordsNobodyLeftOut
 	}
 	body := []app.UI{size, s.field(s.C.Limit(), form.Look{Term: "suppression limit", Unit: "%", Why: why})}
 	if info := s.C.Model(state.KAnonymity); info != nil && chosen {
 		body = append(body, grounds(info))
 		if len(s.C.Config.Models) > 1 {
-			body = append(body, app.Div().Class("row").Body(ui.Button(ui.RemoveModelPrefix+strconv.Itoa(s.C.Chosen(state.KAnonymity, "")), "Ask for no size of groups", ui.Quiet, func() {
+			body = append(body, app.Div().Class("row").Body(ui.Button(ui.RemoveModelPrefix+strconv.Itoa(s.C.Chosen(state.KAnonymity, "")), wordsDropSize, ui.Quiet, func() {
 				s.C.Edit(func(st *state.State) { st.RemoveModel(st.Chosen(state.KAnonymity, "")) })
 			})))
 		}
 	}
-	return ui.Card("Protection", body...)
+	return ui.Card(wordsProtection, body...)
 }
 
 func (s *Screen) field(g state.Setting, look form.Look) app.UI { return form.Field(s.C, g, look) }
@@ -119,9 +119,9 @@ func (s *Screen) fields(all []state.Setting) []app.UI {
 func (s *Screen) measure() app.UI {
 	body := []app.UI{s.field(s.C.Measure(), form.Look{Term: "utility measure"})}
 	if fields := append(s.fields(s.C.MeasureParams()), s.weights()...); len(fields) > 0 {
-		body = append(body, app.Details().Class("more").Body(app.Summary().Text("Fine points of this measure"), app.Div().Class("stack").Body(fields...)))
+		body = append(body, app.Details().Class("more").Body(app.Summary().Text(wordsFinePoints), app.Div().Class("stack").Body(fields...)))
 	}
-	return ui.Card("Detail", body...)
+	return ui.Card(wordsDetail, body...)
 }
 
 // weights are the fields that say how much each detail matters.
@@ -134,8 +134,8 @@ func (s *Screen) weights() []app.UI {
 		return nil
 	}
 	return []app.UI{app.FieldSet().Class("field").Body(
-		app.Legend().Text("How much each detail matters"),
-		ui.Why("From 0 to 1; more means that the search keeps more of it."),
+		app.Legend().Text(wordsWeights),
+		ui.Why(wordsWeightsWhy),
 		app.Div().Class("pairs").Body(fields...))}
 }
 

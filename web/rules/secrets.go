@@ -21,16 +21,20 @@ func (s *Screen) secrets() []app.UI {
 	if open := s.C.Unprotected(); len(open) > 1 {
 		all = append(all, s.unprotectedAll(open))
 	}
+	var folds []app.UI
 	for _, column := range names {
 		ruled := len(s.C.ModelsOf(column)) > 0
 		switch {
 		case len(names) > manySecrets:
-			all = append(all, s.folded(column, ruled))
+			folds = append(folds, s.folded(column, ruled))
 		case ruled:
 			all = append(all, s.secret(column))
 		default:
 			all = append(all, s.unprotected(column))
 		}
+	}
+	if len(folds) > 0 {
+		all = append(all, app.Div().Class("stack").Body(folds...))
 	}
 	return all
 }

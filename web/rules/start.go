@@ -31,7 +31,7 @@ func (s *Screen) start() app.UI {
 			obstacles = append(obstacles, p)
 		}
 	}
-	heading, text := "Ready to search", "Working out what this search will mean …"
+	heading, text := wordsReady, wordsEstimating
 	switch method := state.Method(s.C.Runnable()); {
 	case known && method.Groups():
 		text = foreseen(method)
@@ -44,8 +44,8 @@ func (s *Screen) start() app.UI {
 		text = strings.TrimRight(text, ". ") + ". " + Cost(e.Seconds, e.Bytes)
 	}
 	if len(obstacles) > 0 {
-		heading = "Not ready yet"
-		text = "One thing to fix before searching: it is named above, with what to do."
+		heading = wordsNotReady
+		text = wordsOneThing
 		if n := len(obstacles); n > 1 {
 			text = ui.Int(n) + " things to fix before searching: they are named above, with what to do."
 		}
@@ -54,7 +54,7 @@ func (s *Screen) start() app.UI {
 	if known {
 		estimate = estimate.DataSet("lattice", ui.Raw(e.Lattice)).DataSet("algorithm", e.Algorithm).DataSet("seconds", ui.Raw(e.Seconds)).DataSet("bytes", strconv.FormatInt(e.Bytes, 10))
 	}
-	run := app.Button().Type("button").Class("btn primary large").DataSet("testid", ui.Run).Disabled(len(obstacles) > 0).Text("Find the best table").
+	run := app.Button().Type("button").Class("btn primary large").DataSet("testid", ui.Run).Disabled(len(obstacles) > 0).Text(wordsFind).
 		OnClick(func(app.Context, app.Event) { s.C.Run() })
 	body = append(body, app.Section().Class("card go").Body(estimate, run))
 	return app.Div().Class("stack").Body(body...)
@@ -63,9 +63,9 @@ func (s *Screen) start() app.UI {
 // foreseen says what is known before about ways of recoding that form groups.
 func foreseen(method project.Method) string {
 	if method == project.Graph {
-		return "Similar people are put into small groups. It can be stopped once the groups are formed."
+		return wordsSmallGroups
 	}
-	return "The groups that keep the most detail are looked for. How long that takes cannot be foreseen; the more records there are, the longer it takes. Once all are in groups, you can stop at any time and take the best so far."
+	return wordsFinestGroups
 }
 
 // Cost says in whole numbers what a search takes, as far as it can be foreseen:
@@ -90,7 +90,7 @@ func Cost(seconds float64, bytes int64) string {
 		return ""
 	}
 	text := ui.List(parts)
-	return "It will take " + text + ", beside the table itself; you can stop at any time."
+	return "It will take " + text + ", in addition to the table itself; you can stop at any time."
 }
 
 // fixes are the buttons that lead to where a problem can be solved.

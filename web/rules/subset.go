@@ -14,11 +14,11 @@ import (
 // subset is the choice of the records that are released.
 func (s *Screen) subset() app.UI {
 	kind := s.C.Subset()
-	why := "All records are released."
+	why := wordsAllReleased
 	var body []app.UI
 	switch kind {
 	case state.SubsetWhere:
-		why = "The records that meet all of these conditions. The others stand for the people whom somebody could take for one of them."
+		why = wordsWhere
 		for i := range s.C.Config.Subset.Where {
 			body = append(body, s.condition(i))
 		}
@@ -26,17 +26,17 @@ func (s *Screen) subset() app.UI {
 			s.C.Edit(func(st *state.State) { st.AddCondition() })
 		})))
 	case state.SubsetSample:
-		why = "Drawn without repetition. The same seed draws the same records again."
+		why = wordsSample
 		body = append(body, app.Div().Class("pairs").Body(s.field(s.C.Share(), form.Look{Unit: "%"}), s.field(s.C.Seed(), form.Look{})))
 	case state.SubsetRows:
-		why = "A text file with the numbers of the records, from 1, the line of names not counted."
+		why = wordsRows
 		body = append(body, s.list())
 	}
 	if kind != state.SubsetNone && len(s.C.Config.Person) > 0 {
 		body = append(body, s.field(s.C.SubsetOf(), form.Look{}))
 	}
-	return ui.Card("Records that are released",
-		ui.Labelled(ui.SubsetKind, "Released are", "research subset", why, ui.Select(ui.SubsetKind, "", string(kind), []ui.Choice{
+	return ui.Card(wordsReleased,
+		ui.Labelled(ui.SubsetKind, wordsReleasedWhich, "research subset", why, ui.Select(ui.SubsetKind, "", string(kind), []ui.Choice{
 			{Value: string(state.SubsetNone), Label: "all records"},
 			{Value: string(state.SubsetWhere), Label: "records with certain values"},
 			{Value: string(state.SubsetSample), Label: "a random share"},
@@ -48,7 +48,7 @@ func (s *Screen) subset() app.UI {
 // list takes a file with the numbers of records.
 func (s *Screen) list() app.UI {
 	n := len(s.C.Config.Subset.Rows)
-	text := "No list has been chosen yet."
+	text := wordsNoList
 	if n > 0 {
 		text = ui.Count(n, "record is", "records are") + " released."
 	}
@@ -114,7 +114,7 @@ func (s *Screen) condition(i int) app.UI {
 			app.Span().Class("unit").Text("and"),
 			ui.TextField(ui.SubsetToPrefix+n, "Last value", end(c.To), func(text string) { c := c; c.To = word(text); set(c) }, scope...))
 	} else {
-		fields = append(fields, ui.TextField(ui.SubsetIsPrefix+n, "Values, with a semicolon between them", strings.Join(c.Is, "; "), func(text string) {
+		fields = append(fields, ui.TextField(ui.SubsetIsPrefix+n, "Values, separated by semicolons", strings.Join(c.Is, "; "), func(text string) {
 			set(project.Condition{Column: c.Column, Is: state.ParseValues(text), Not: c.Not})
 		}, scope...))
 	}
@@ -146,7 +146,7 @@ func (s *Screen) examples(column, how string) string {
 	case how == between && p.Low != "":
 		return column + " lies between " + p.Low + " and " + p.High + "."
 	case len(p.Examples) > 0:
-		return "Values such as " + ui.ListUpTo(p.Examples, 4) + ", with a semicolon between them."
+		return "Values such as " + ui.ListUpTo(p.Examples, 4) + ", separated by semicolons."
 	}
 	return ""
 }

@@ -28,7 +28,7 @@ func (s *Screen) Render() app.UI {
 		return app.Div()
 	}
 	return app.Div().Class("screen").Body(
-		ui.Head("Looking for the table that keeps the most detail", s.lede(search)),
+		ui.Head(wordsHeadline, s.lede(search)),
 		app.Div().Class("grid two").Body(s.progress(search), s.best(search)))
 }
 
@@ -38,20 +38,19 @@ func (s *Screen) lede(search *state.Search) string {
 	if lattice == 0 && s.C.Estimate != nil {
 		lattice = s.C.Estimate.Lattice
 	}
-	const stop = "You can stop at any time and take the best so far."
 	text := ui.Count(len(s.C.QuasiIdentifiers()), "detail gives", "details give") + " " + ui.Whole(lattice) + " ways to coarsen this table"
 	switch state.Method(search.Config) {
 	case project.Graph:
-		return "Similar people are put into small groups, and each group gets the finest steps that it can have. It can be stopped once the groups are formed."
+		return wordsGraph
 	case project.Finest:
-		return "Groups are chosen that keep much detail, and then people are moved between them as long as that keeps more. Once the groups are chosen, you can stop at any time and take the best so far."
+		return wordsFinest
 	case project.Local:
-		return text + ", and those who fit none of them are looked at again, round by round. " + stop
+		return text + ", and those who fit none of them are looked at again, round by round. " + wordsStop
 	}
 	if p.TimeLimit > 0 {
 		return text + ". " + s.C.SearchName(p.Algorithm) + " looks for the best one within " + ui.Seconds(p.TimeLimit) + "; you can stop at any time and take the best so far."
 	}
-	return text + ". " + stop
+	return text + ". " + wordsStop
 }
 
 // Extent is how far a search is: a share, what it is a share of, and a sentence.
@@ -72,26 +71,26 @@ func (e Extent) Said() app.UI { return app.P().Class("why").Aria("live", "polite
 // How says how far a search is.
 func How(search *state.Search) Extent {
 	p := search.Progress
-	e := Extent{p.Decided, "Share of all ways that is decided", ui.Percent(p.Decided) + " of all ways are decided"}
+	e := Extent{p.Decided, wordsDecidedLabel, ui.Percent(p.Decided) + " of all ways are decided"}
 	switch {
 	case Afterwards(p):
-		e = Extent{p.Share, "Share of this step that is done", phase(p.Phase) + ": " + ui.Percent(p.Share)}
+		e = Extent{p.Share, wordsStepLabel, phase(p.Phase) + ": " + ui.Percent(p.Share)}
 	case !search.Heard:
-		e.Label, e.Note = "Preparing", "Preparing the table"
+		e.Label, e.Note = "Preparing", wordsPreparing
 	case p.Phase != "" && p.Found: // it ends when little more is gained
-		e = Extent{p.Kept, "Share of the detail that is kept so far", phase(p.Phase) + ": " + ui.Percent(p.Kept) + " of the detail is kept so far"}
+		e = Extent{p.Kept, wordsKeptLabel, phase(p.Phase) + ": " + ui.Percent(p.Kept) + " of the detail is kept so far"}
 	case p.Phase != "":
-		e = Extent{p.Share, "Share of this step that is done", phase(p.Phase) + ": " + ui.Percent(p.Share)}
+		e = Extent{p.Share, wordsStepLabel, phase(p.Phase) + ": " + ui.Percent(p.Share)}
 	case p.Round > 0:
 		e = Extent{0, "Rounds", "Round " + ui.Int(p.Round)}
 		if p.Found {
-			e = Extent{p.Kept, "Share of the detail that is kept so far", e.Note + ": " + ui.Percent(p.Kept) + " of the detail is kept so far"}
+			e = Extent{p.Kept, wordsKeptLabel, e.Note + ": " + ui.Percent(p.Kept) + " of the detail is kept so far"}
 		}
 	case p.TimeLimit > 0 && (p.Decided == 0 || p.Elapsed/p.TimeLimit > p.Decided):
-		e.Share, e.Label = p.Elapsed/p.TimeLimit, "Share of the time that is used"
+		e.Share, e.Label = p.Elapsed/p.TimeLimit, wordsTimeLabel
 		e.Note = ui.Seconds(math.Max(0, p.TimeLimit-p.Elapsed)) + " left"
 	case p.Decided == 0:
-		e.Note = "How long it takes cannot be foreseen"
+		e.Note = wordsUnforeseen
 	}
 	e.Share = math.Max(0, math.Min(1, e.Share))
 	return e
@@ -99,31 +98,6 @@ func How(search *state.Search) Extent {
 
 // Afterwards reports whether the search is done, and its result is being written or checked.
 func Afterwards(p anonymize.Progress) bool { return p.Phase == "writing" || p.Phase == "verifying" }
-
-// phase names a step.
-func phase(id string) string {
-	switch id {
-	case "reading":
-		return "Reading the file once more"
-	case "writing":
-		return "Writing the table"
-	case "verifying":
-		return "Reading back what was written, and checking it"
-	case "forest":
-		return "Putting similar people together"
-	case "cut":
-		return "Cutting large groups"
-	case "improve":
-		return "Moving people to groups that suit them better"
-	case "peel":
-		return "Choosing groups that keep much detail"
-	case "near":
-		return "Looking for the people most like each other"
-	case "regroup":
-		return "Moving people and forming new groups where that keeps more"
-	}
-	return id
-}
 
 func (s *Screen) progress(search *state.Search) app.UI {
 	p := search.Progress
@@ -167,19 +141,6 @@ func Twin(search *state.Search) app.UI {
 	return ui.Twin(ui.Table([]string{"#After", "#Tables tried", "#Score"}, rows))
 }
 
-// Sentence says what the curve of a search shows.
-func Sentence(search *state.Search) string {
-	n := len(search.Points)
-	if n == 0 {
-		return "Nothing has been found yet."
-	}
-	first, last := search.Points[0], search.Points[n-1]
-	if n == 1 {
-		return "One result so far, with the score " + ui.ScoreText(last.Score) + ", after " + ui.Seconds(last.Elapsed) + "."
-	}
-	return "The score fell from " + ui.ScoreText(first.Score) + " after " + ui.Seconds(first.Elapsed) + " to " + ui.ScoreText(last.Score) + " after " + ui.Seconds(last.Elapsed) + ", in " + ui.Int(n) + " steps."
-}
-
 func (s *Screen) best(search *state.Search) app.UI {
 	p := search.Progress
 	best := app.Div().Class("stack").DataSet("testid", ui.BestSoFar).DataSet("found", strconv.FormatBool(p.Found))
@@ -187,25 +148,25 @@ func (s *Screen) best(search *state.Search) app.UI {
 	grouped := p.Phase == "improve" // there are groups, whose detail is not summed up yet
 	switch {
 	case grouped:
-		body = append(body, app.P().Class("calm").Text("All people are in groups that meet the rules. They are still being improved."))
+		body = append(body, app.P().Class("calm").Text(wordsImproving))
 	case p.Found:
 		best = best.DataSet("value", ui.Raw(p.Best))
-		kept := app.Div().Class("after").Body(app.Strong().Text(ui.ScoreText(p.Best)), app.Span().Text("score, lower is better"))
+		kept := app.Div().Class("after").Body(app.Strong().Text(ui.ScoreText(p.Best)), app.Span().Text(wordsScore))
 		if p.Kept > 0 {
-			kept = app.Div().Class("after").Body(app.Strong().Text(ui.Percent(p.Kept)), app.Span().Text("of the detail is kept"))
+			kept = app.Div().Class("after").Body(app.Strong().Text(ui.Percent(p.Kept)), app.Span().Text(wordsKept))
 		}
 		body = append(body,
-			app.Div().Class("pair").Body(kept, app.Div().Class("before").Body(app.Strong().Text(ui.Percent(p.Left)), app.Span().Text("of the people are left out"))),
+			app.Div().Class("pair").Body(kept, app.Div().Class("before").Body(app.Strong().Text(ui.Percent(p.Left)), app.Span().Text(wordsLeft))),
 			ui.Why("score "+ui.ScoreText(p.Best)+" · "+ui.Count(len(search.Points), "improvement", "improvements")+" so far"))
 	default:
-		body = append(body, app.P().Class("calm").Text("No table that meets the rules has been found yet."))
+		body = append(body, app.P().Class("calm").Text(wordsNone))
 	}
-	stop := "Stop and use the best so far"
+	stop := wordsTake
 	if search.Stopping {
-		stop = "Stopping …"
+		stop = wordsStopping
 	}
-	return ui.Card("Best so far", best.Body(body...),
+	return ui.Card(wordsBest, best.Body(body...),
 		app.Div().Class("row foot").Body(
 			ui.Button(ui.Stop, stop, ui.Primary, s.C.Stop).Disabled(!p.Found && !grouped || Afterwards(p) || search.Stopping),
-			ui.Button(ui.Cancel, "Cancel", ui.Plain, s.C.Cancel)))
+			ui.Button(ui.Cancel, wordsCancel, ui.Plain, s.C.Cancel)))
 }

@@ -146,15 +146,15 @@ func (a *App) foot() app.UI {
 		return nil
 	}
 	labels := map[state.Step]string{
-		state.Columns:    "Next: what is known about people?",
-		state.Coarseness: "Next: how coarse may details become?",
-		state.Rules:      "Next: which rules must it meet?",
-		state.CheckFile:  "Next: who could be found?",
+		state.Columns:    wordsNextColumns,
+		state.Coarseness: wordsNextCoarseness,
+		state.Rules:      wordsNextRules,
+		state.CheckFile:  wordsNextCheck,
 	}
 	var body []app.UI
 	next := c.Next()
 	if next == state.Run && c.Hidden(state.Rules) {
-		body = append(body, ui.Button(ui.Run, "Start the search", ui.Primary, c.Run))
+		body = append(body, ui.Button(ui.Run, wordsStart, ui.Primary, c.Run))
 	} else if label, ok := labels[next]; ok {
 		barrier := c.Barrier(next)
 		body = append(body, ui.Button(ui.Next, label, ui.Primary, func() { c.Go(next) }, string(next)).Disabled(barrier != ""))
@@ -163,7 +163,7 @@ func (a *App) foot() app.UI {
 		}
 	}
 	if back := c.Back(); back != "" && back != state.Run {
-		body = append(body, ui.Button(ui.Back, "Back", ui.Plain, func() { c.Go(back) }, string(back)))
+		body = append(body, ui.Button(ui.Back, wordsBack, ui.Plain, func() { c.Go(back) }, string(back)))
 	}
 	return app.Nav().Class("row foot").Aria("label", "Steps on and back").Body(body...)
 }

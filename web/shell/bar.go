@@ -28,16 +28,16 @@ func (a *App) bar() app.UI {
 		}
 		actions = append(actions,
 			ui.Button(ui.Undo, label, ui.Quiet, func() { c.Edit(func(s *state.State) { s.Undo() }) }).Class("undo").Title(label).Disabled(undo == "" || c.Search != nil),
-			ui.Button(ui.History, "History", ui.Quiet, func() {
+			ui.Button(ui.History, wordsHistory, ui.Quiet, func() {
 				c.Past, c.Trust = !c.Past, false
 				a.showAside()
 			}).Aria("expanded", c.Past),
-			ui.Button(ui.SaveProject, "Save project", ui.Quiet, c.SaveProject))
+			ui.Button(ui.SaveProject, wordsSaveProject, ui.Quiet, c.SaveProject))
 	}
 	actions = append(actions,
-		ui.Button(ui.DoorProject, "Open project", ui.Quiet, func() { ui.OpenDialog(ui.FileProject) }),
+		ui.Button(ui.DoorProject, wordsOpenProject, ui.Quiet, func() { ui.OpenDialog(ui.FileProject) }),
 		ui.FileInput(ui.FileProject, ".json,application/json", "Project", false, func(p []ui.Picked) { c.ChooseProject(a.env.Attach.Files(p)[0]) }),
-		ui.Button(ui.Forget, "Close and forget", ui.Quiet, c.Forget))
+		ui.Button(ui.Forget, wordsForget, ui.Quiet, c.Forget))
 	return app.Div().Class("bar").Body(append(body, app.Div().Class("bar-actions").Body(actions...), a.loss())...)
 }
 
@@ -46,21 +46,21 @@ func (a *App) messages() app.UI {
 	c := a.control
 	var body []app.UI
 	for _, p := range c.Failed {
-		body = append(body, ui.ProblemBox(p, ui.Fix{Label: "Try again", Press: c.Restart}))
+		body = append(body, ui.ProblemBox(p, ui.Fix{Label: wordsTryAgain, Press: c.Restart}))
 	}
 	if c.Silent {
 		body = append(body, ui.WarningBox(problem.New("page-silent",
-			"It may be at work on something large, or wait for a slow disk: then it goes on by itself. If it does not, start it anew: the file is opened again, and all settings are kept.",
-			"The engine has not answered for some seconds."), ui.Fix{Label: "Start the engine anew", Press: c.Renew}))
+			wordsSilentWhat,
+			wordsSilent), ui.Fix{Label: wordsRestart, Press: c.Renew}))
 	}
 	if p := c.Notice; p != nil {
-		body = append(body, ui.WarningBox(p, ui.Fix{Label: "Understood", Press: func() { c.Edit(func(s *state.State) { s.Notice = nil }) }}))
+		body = append(body, ui.WarningBox(p, ui.Fix{Label: wordsUnderstood, Press: func() { c.Edit(func(s *state.State) { s.Notice = nil }) }}))
 	}
 	for _, p := range c.Problems {
 		body = append(body, ui.ProblemBox(p, a.fixes(p)...))
 	}
 	if len(c.Problems) > 0 {
-		body = append(body, app.Div().Class("row end").Body(ui.Button("dismiss", "Dismiss", ui.Quiet, func() { c.Edit(func(s *state.State) { s.Problems = nil }) })))
+		body = append(body, app.Div().Class("row end").Body(ui.Button("dismiss", wordsDismiss, ui.Quiet, func() { c.Edit(func(s *state.State) { s.Problems = nil }) })))
 	}
 	if c.Busy != "" && c.Pending == nil {
 		if c.Reading == nil {
@@ -81,7 +81,7 @@ func (a *App) fixes(p *problem.Problem) []ui.Fix {
 		return nil
 	}
 	if p.Code == state.CodePerson && c.Step != state.Columns && !c.Hidden(state.Columns) {
-		return []ui.Fix{{Label: "Go to columns", Press: func() { c.Go(state.Columns) }}}
+		return []ui.Fix{{Label: wordsGoColumns, Press: func() { c.Go(state.Columns) }}}
 	}
 	if c.Step == state.Open {
 		return ui.Cures(p, c.Cure)
@@ -108,21 +108,21 @@ func (a *App) past() app.UI {
 	for i, name := range names {
 		line := []app.UI{app.Span().Class("grow").Text(name)}
 		if c.Undoes(i) && c.Search == nil {
-			line = append(line, ui.Button("", "Back to before", ui.Quiet, func() { c.Edit(func(s *state.State) { s.UndoTo(i) }) }, i).Aria("label", "Go back to before: "+name))
+			line = append(line, ui.Button("", wordsGoBack, ui.Quiet, func() { c.Edit(func(s *state.State) { s.UndoTo(i) }) }, i).Aria("label", "Go back to before: "+name))
 		}
 		items = append(items, app.Li().Body(line...))
 	}
-	body := []app.UI{app.Header().Class("row").Body(app.H2().Class("grow").Text("What you changed"), ui.Button("close", "Close", ui.Quiet, a.closeAside))}
+	body := []app.UI{app.Header().Class("row").Body(app.H2().Class("grow").Text(wordsChanged), ui.Button("close", wordsClose, ui.Quiet, a.closeAside))}
 	if len(items) == 0 {
-		body = append(body, app.P().Class("calm").Text("Nothing yet: these are the settings that were suggested."))
+		body = append(body, app.P().Class("calm").Text(wordsNoChange))
 	} else {
 		body = append(body, app.Ol().Class("history").DataSet("testid", ui.HistoryList).Body(items...))
 	}
 	if redo := c.Redoable(); redo != "" {
 		body = append(body, app.Div().Class("row").Body(ui.Button("redo", "Redo: "+redo, ui.Plain, func() { c.Edit(func(s *state.State) { s.Redo() }) })))
 	}
-	body = append(body, ui.Why("The list is saved with the project and printed in the report."))
-	return app.Aside().ID("aside").TabIndex(-1).Class("aside").Aria("label", "History").OnKeyDown(a.escape).Body(body...)
+	body = append(body, ui.Why(wordsHistoryKept))
+	return app.Aside().ID("aside").TabIndex(-1).Class("aside").Aria("label", wordsHistory).OnKeyDown(a.escape).Body(body...)
 }
 
 func (a *App) closeAside() {
@@ -152,7 +152,7 @@ func (a *App) toast() app.UI {
 	if name := c.Forgotten(); name != "" && c.Toast == "" {
 		return app.Div().Class("toast").DataSet("testid", ui.Stray).Body(
 			app.Span().Text(name+" is closed, and its settings are forgotten."),
-			ui.Button(ui.TakeBack, "Take it back", ui.Quiet, c.TakeBack))
+			ui.Button(ui.TakeBack, wordsTakeBack, ui.Quiet, c.TakeBack))
 	}
 	if c.Toast == "" {
 		return nil

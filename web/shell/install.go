@@ -30,16 +30,16 @@ func (a *App) update() app.UI {
 	if !a.waiting {
 		return nil
 	}
-	text := "A new version is ready. It will be used when you open this page the next time."
+	text := wordsUpdate
 	if a.control.Profile != nil {
 		text += " To use it now, save the project first: the page starts again."
 	}
 	body := []app.UI{
 		app.Span().Class("grow").Text(text),
-		ui.Button(ui.UpdateNow, "Use it now", ui.Quiet, a.useUpdate).Disabled(a.control.Search != nil),
+		ui.Button(ui.UpdateNow, wordsUpdateNow, ui.Quiet, a.useUpdate).Disabled(a.control.Search != nil),
 	}
 	if a.othersOpen {
-		body = append(body, app.Strong().Text("Fulgurite is open in another tab or window, too. Close it first."))
+		body = append(body, app.Strong().Text(wordsUpdateOthers))
 	}
 	return app.Div().Class("row update").Role("status").DataSet("testid", ui.Update).Body(body...)
 }
@@ -56,7 +56,7 @@ func (a *App) install() app.UI {
 	if !a.installable {
 		return nil
 	}
-	return ui.Button(ui.Install, "Install on this computer", ui.Link, func() {
+	return ui.Button(ui.Install, wordsInstall, ui.Link, func() {
 		a.ctx.ShowAppInstallPrompt()
 		a.installable = false
 	})

@@ -21,7 +21,7 @@ func (a *App) rail() app.UI {
 		version = "Version " + c.Welcome.Program
 	}
 	return app.Header().Class("rail").Body(
-		ui.Button("", "Skip to the content", "skip", func() {
+		ui.Button("", wordsSkip, "skip", func() {
 			if m := app.Window().GetElementByID("main"); m.Truthy() {
 				m.Call("focus")
 			}
@@ -29,7 +29,7 @@ func (a *App) rail() app.UI {
 		app.Div().Class("mark").Body(ui.Mark(), app.Span().Text("Fulgurite")),
 		app.Nav().Aria("label", "Steps").Body(app.Ol().Class("steps").Body(steps...)),
 		app.Div().Class("rail-foot").Body(
-			app.Button().Type("button").Class("chip").DataSet("testid", ui.TrustChip).Aria("expanded", c.Trust).Text("On this computer · 0 bytes sent").
+			app.Button().Type("button").Class("chip").DataSet("testid", ui.TrustChip).Aria("expanded", c.Trust).Text(wordsChip).
 				OnClick(func(app.Context, app.Event) {
 					c.Trust, c.Past = !c.Trust, false
 					a.showAside()

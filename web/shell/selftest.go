@@ -57,13 +57,13 @@ func (a *App) try() {
 // testing shows the self-test and what it found.
 func (a *App) testing() app.UI {
 	t := &a.self
-	label := "Try to send something"
+	label := wordsCheatTry
 	if t.running {
-		label = "Trying …"
+		label = wordsCheatTrying
 	}
 	body := []app.UI{
-		app.H3().Text("Let the page try to cheat"),
-		app.P().Class("calm").Text("The page tries to send the word “row” in every way that a program has, to a name that does not exist. Your browser has to refuse each of them. It notes the refusals in its console, too."),
+		app.H3().Text(wordsCheat),
+		app.P().Class("calm").Text(wordsCheatWhy),
 		app.Div().Body(ui.Button(ui.SelfTest, label, ui.Plain, a.try).Disabled(t.running)),
 	}
 	return app.Section().Class("stack").Aria("live", "polite").Body(append(body, a.found()...)...)
@@ -98,7 +98,7 @@ func (a *App) found() []app.UI {
 	}
 	for _, p := range t.policies {
 		body = append(body,
-			app.P().Class("calm").Text("The policy in force, as your browser states it:"),
+			app.P().Class("calm").Text(wordsPolicy),
 			app.Code().Class("policy").DataSet("testid", ui.SelfTestPolicy).Text(p))
 	}
 	return body

@@ -100,5 +100,5 @@ func (a *App) loss() app.UI {
 	if !a.unkept || !a.control.Unsaved() {
 		return nil
 	}
-	return app.Span().Class("why").DataSet("testid", "unkept").Text("To keep these settings, save the project: nothing else keeps them here when the page is reloaded or closed.")
+	return app.Span().Class("why").DataSet("testid", "unkept").Text(wordsUnkept)
 }

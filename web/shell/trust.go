@@ -11,19 +11,19 @@ import (
 // trust is the page on which a sceptic can check the promise in a minute.
 func (a *App) trust() app.UI {
 	requests, foreign := a.requests()
-	seen := "Since this page was opened, the browser has fetched " + ui.Count(len(requests), "file", "files") + ", all from where the page itself comes from: the program and what belongs to it."
+	seen := "Since this page was opened, the browser has fetched " + ui.Count(len(requests), "file", "files") + ", all from the same place as the page itself: the program and what belongs to it."
 	if len(requests) == 0 {
-		seen = "Since this page was opened, the browser has fetched nothing: everything is in the page already."
+		seen = wordsFetchedNone
 	}
 	if foreign > 0 {
-		seen = "Attention: " + ui.Count(foreign, "request", "requests") + " went to another place than the one the page comes from. That is not this program's doing: look for extensions of your browser."
+		seen = "Attention: " + ui.Count(foreign, "request", "requests") + " went to another place than the one the page comes from. This program did not do that: check the extensions of your browser."
 	}
 	body := []app.UI{
-		app.Header().Class("row").Body(app.H2().Class("grow").Text("How to check the promise"), ui.Button("close", "Close", ui.Quiet, a.closeAside)),
+		app.Header().Class("row").Body(app.H2().Class("grow").Text(wordsPromise), ui.Button("close", wordsClose, ui.Quiet, a.closeAside)),
 		app.Ol().Class("advice").Body(
-			app.Li().Body(app.B().Text("Unplug the network"), app.Text(" and go on: open, search, save. Everything is here already.")),
-			app.Li().Body(app.B().Text("Open the browser's tools"), app.Text(" (F12, “Network”) and watch: no line appears while you work. Only a text of the help is fetched when you open it, from where the page itself comes from, unless it is in the page already.")),
-			app.Li().Body(app.B().Text("Close the tab"), app.Text(": no data stay behind. No table is ever stored in the browser; at most the tab keeps your settings, until it is closed."))),
+			app.Li().Body(app.B().Text(wordsUnplug), app.Text(wordsUnplugWhy)),
+			app.Li().Body(app.B().Text(wordsTools), app.Text(wordsToolsWhy)),
+			app.Li().Body(app.B().Text(wordsCloseTab), app.Text(wordsCloseTabWhy))),
 		app.P().Text(seen),
 	}
 	if len(requests) > 0 {
@@ -31,18 +31,18 @@ func (a *App) trust() app.UI {
 		for _, r := range requests {
 			list = append(list, app.Li().Text(r))
 		}
-		body = append(body, app.Details().Body(app.Summary().Text("Show them"), app.Ul().Class("requests").Body(list...)))
+		body = append(body, app.Details().Body(app.Summary().Text(wordsShowThem), app.Ul().Class("requests").Body(list...)))
 	}
 	body = append(body,
 		a.testing(),
-		app.H3().Text("What enforces it"),
+		app.H3().Text(wordsEnforced),
 		app.P().Class("calm").Text(enforcement[a.env.Edition.Kind]),
-		app.H3().Text("What no policy can stop"),
+		app.H3().Text(wordsNoPolicy),
 		app.Ul().Class("advice").Body(
-			app.Li().Text("A page may lead the browser elsewhere, or open a window, with data in the address; and browsers let pages connect directly to each other (WebRTC). No policy forbids that. This program does none of it: it has no link that leads away. With the network unplugged, nothing of this can work."),
-			app.Li().Text("Extensions of the browser, and whoever controls this computer, see what you see.")),
-		app.H3().Text("What it does not promise"),
-		app.P().Class("calm").Text("The result meets the rules that you choose, for the details that you mark as known. Whether somebody can know more than these is a judgement that no program makes."),
+			app.Li().Text(wordsNoPolicyLeads),
+			app.Li().Text(wordsNoPolicyOthers)),
+		app.H3().Text(wordsNotPromised),
+		app.P().Class("calm").Text(wordsNotPromisedWhy),
 		a.program())
 	return app.Aside().ID("aside").TabIndex(-1).Class("aside").OnKeyDown(a.escape).DataSet("testid", ui.Trust).Aria("label", "Why you can trust this page").Body(body...)
 }
@@ -58,17 +58,17 @@ var enforcement = map[string]string{
 // program says what runs here, so that it can be compared.
 func (a *App) program() app.UI {
 	e := a.env.Edition
-	version := "The engine has not answered yet."
+	version := wordsUnanswered
 	if w := a.control.Welcome; w != nil {
 		version = "Fulgurite " + w.Program
 	}
 	if e.Commit != "" {
 		version += ", commit " + e.Commit
 	}
-	body := []app.UI{app.H3().Text("What runs here"), app.P().Class("calm").Text(version + ".")}
+	body := []app.UI{app.H3().Text(wordsRuns), app.P().Class("calm").Text(version + ".")}
 	if e.Page != "" {
 		body = append(body,
-			app.P().Class("calm").Text("SHA-256 of both programs, to be compared with those of the release:"),
+			app.P().Class("calm").Text(wordsHashes),
 			app.Dl().Class("requests").Body(
 				app.Dt().Text("Page (app.wasm)"), app.Dd().Body(app.Code().Class("policy").Text(e.Page), a.compared(e.Page, a.self.page)),
 				app.Dt().Text("Engine (engine.wasm)"), app.Dd().Body(app.Code().Class("policy").Text(e.Engine), a.compared(e.Engine, a.self.engine))))
@@ -83,9 +83,9 @@ func (a *App) compared(named, found string) app.UI {
 	case len(a.self.attempts) == 0:
 		return nil
 	case found == "":
-		return app.P().Text("The program could not be read again, so its hash was not computed here.")
+		return app.P().Text(wordsHashUnread)
 	case found == named:
-		return app.P().Text("Computed here as well: it is the same.")
+		return app.P().Text(wordsHashSame)
 	}
 	return app.P().Body(app.B().Text("Attention: computed here, it is " + found + "."))
 }

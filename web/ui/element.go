@@ -80,19 +80,27 @@ func BusyLine(text string) app.UI {
 		app.Span().Class("spin").Aria("hidden", "true"), app.Text(text+" …"))
 }
 
-// ReadingLine tells how far a file is read, if that is known, and lets it be cancelled.
+// ReadingLine tells how far a file is read, or written and checked, if that is known, and
+// lets it be cancelled.
 func ReadingLine(text string, far *bridge.FileProgress, cancel func()) app.UI {
 	var body []app.UI
-	if far != nil && far.Pass > 1 {
-		text += " once more"
+	label, of := "Share of the file that is read", " % of the file"
+	switch {
+	case far == nil:
+	case far.Phase == "verifying":
+		text, label, of = "Reading back what was written, and checking it", "Share that is checked", " %"
+	case far.Phase != "":
+		label, of = "Share that is written", " %"
+	case far.Pass > 1:
+		of = " % of the file, which is read once more"
 	}
 	body = append(body, BusyLine(text))
 	if far != nil {
 		percent := int(far.Share * 100)
 		body = append(body,
 			app.Div().Class("progress").DataSet("testid", FileShare).Role("progressbar").Aria("valuemin", "0").Aria("valuemax", "100").
-				Aria("valuenow", strconv.Itoa(percent)).Aria("label", "Share of the file that is read").Body(Bar(far.Share)),
-			Why(strconv.Itoa(percent)+" % of the file"))
+				Aria("valuenow", strconv.Itoa(percent)).Aria("label", label).Body(Bar(far.Share)),
+			Why(strconv.Itoa(percent)+of))
 	}
 	return app.Div().Class("stack").Body(append(body, app.Div().Class("row").Body(Button(FileCancel, "Cancel", Plain, cancel)))...)
 }

@@ -17,7 +17,7 @@ type Lines struct {
 	Line  func(i int) app.UI
 	// List is the class of a list, whose lines are its items; "" is a table.
 	List string
-	// Group is how many lines are drawn at once; 0 is 6.
+	// Group is how many lines are drawn at once; 0 is 4.
 	Group int
 	// Hidden reports lines that take no place; nil: none.
 	Hidden func(i int) bool
@@ -26,7 +26,7 @@ type Lines struct {
 }
 
 const (
-	linesOfGroup = 6
+	linesOfGroup = 4
 	linesAtOnce  = 24 // lines that are drawn wherever the view is
 )
 

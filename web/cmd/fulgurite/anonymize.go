@@ -124,8 +124,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	if err != nil {
 		return err
 	}
-	progress.step("reading " + input)
-	t, closed, err := openTable(ctx, std.disk, input, config.Input)
+	t, closed, err := openTable(ctx, std.disk, input, config.Input, progress)
 	if err != nil {
 		return err
 	}

@@ -179,10 +179,11 @@ func TestRefusedFile(t *testing.T) {
 	config := project.Project{Version: project.Version, Measure: project.Measure{Measure: "loss"},
 		Models:  []project.Model{{Model: "k-anonymity", Params: param.Values{"k": 2.0}}},
 		Columns: []project.Column{{Name: "age", Role: project.QuasiIdentifying}, {Name: "sex", Role: project.QuasiIdentifying}}}
-	table, err := readTable(t.Context(), onDisk, filepath.Join(dir, "people.csv"), table.Options{})
+	table, closed, err := openTable(t.Context(), onDisk, filepath.Join(dir, "people.csv"), table.Options{}, &bar{})
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer closed()
 	out, err := onDisk.Create(filepath.Join(dir, "safe.csv"), disk.Asked, false)
 	if err != nil {
 		t.Fatal(err)

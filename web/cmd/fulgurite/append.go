@@ -27,7 +27,7 @@ growing table have groups of at least k. With --join fewer than k records may jo
 published group; then this holds for all releases together only, and not against those who
 know in which batch somebody came. With --person that takes a --key, from the first batch
 on: the state then knows people by keyed hashes, so that somebody who came before does not
-count twice. Such a state must stay in the house.
+count twice. Such a state must stay inside your organisation.
 
 Where the batches show which records are one person's, by pseudonyms, shifted dates or a
 column that joins them, people are protected with the records of all batches: whoever knows
@@ -119,11 +119,11 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	if err != nil {
 		return err
 	}
-	progress.step("reading " + input)
-	t, err := readTable(ctx, std.disk, input, config.Input)
+	t, closed, err := openTable(ctx, std.disk, input, config.Input, progress)
 	if err != nil {
 		return err
 	}
+	defer closed()
 	if err := f.keepAside(std.disk, t); err != nil {
 		return err
 	}
@@ -133,6 +133,10 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	if err := f.marking.apply(config, t); err != nil {
 		return err
 	}
+	if t, err = core.HoldFor(ctx, t, config); err != nil {
+		return err
+	}
+	f.marking.to = t // what was left of the table in the file would stay in memory
 	out, err := f.outputs(std.disk)
 	if err != nil {
 		return err

@@ -75,7 +75,7 @@ func newCheck(std streams) *cobra.Command {
 	}
 	c.Flags().StringVarP(&f.project, "project", "p", "", "project file whose quasi-identifiers and rules are checked")
 	c.Flags().StringSliceVar(&f.qi, "qi", nil, "columns that someone could know about a person, separated by commas; no others count then")
-	c.Flags().StringSliceVar(&f.sensitive, "sensitive", nil, "columns that nobody shall learn about a person, separated by commas")
+	c.Flags().StringSliceVar(&f.sensitive, "sensitive", nil, "columns that nobody should learn about a person, separated by commas")
 	c.Flags().StringSliceVar(&f.harmless, "harmless", nil, "columns that nobody knows, separated by commas")
 	c.Flags().StringArrayVar(&f.person, "person", nil, "column that says which records are one person's, such as a pseudonym; may be repeated")
 	c.Flags().StringVar(&f.original, "original", "", "table that the file was made from, for rules that compare with it")
@@ -115,17 +115,23 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 		return err
 	}
 	opt := core.CheckOptions{Exact: len(f.qi) > 0, Limited: f.project != ""}
+	progress := newBar(std.err, false)
+	defer progress.clear()
 	if f.original != "" {
-		if opt.Original, err = readTable(c.Context(), std.disk, f.original, config.Input); err != nil {
+		original, closed, err := openTable(c.Context(), std.disk, f.original, config.Input, progress)
+		if err != nil {
 			return err
 		}
+		defer closed()
+		opt.Original = original
 		// How the original was written says little of how the file is.
 		config.Input = table.Options{NoHeader: config.Input.NoHeader, Missing: config.Input.Missing}
 	}
-	t, err := readTable(c.Context(), std.disk, input, config.Input)
+	t, closed, err := openTable(c.Context(), std.disk, input, config.Input, progress)
 	if err != nil {
 		return err
 	}
+	defer closed()
 	if err := f.keepAside(std.disk, t); err != nil {
 		return err
 	}
@@ -144,7 +150,11 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 		config.Column(name).Treatment = project.Pseudonym
 	}
 	config.Person = append(config.Person, f.person...)
-	found, err := core.Check(t, config, opt)
+	if t, err = core.HoldToCheck(c.Context(), t, config, opt.Exact); err != nil {
+		return err
+	}
+	found, err := core.Check(c.Context(), t, config, opt)
+	progress.clear()
 	if err != nil {
 		return err
 	}

@@ -33,7 +33,7 @@ func (s *columnSettings) register(c *cobra.Command) {
 	f.StringArrayVar(&s.hierarchy, "hierarchy", nil, "how values of a column become coarser, as COLUMN=KIND[:OPTION=VALUE,...] or COLUMN={...} as in a project file; lists are joined by +. Kinds: "+kinds())
 	f.StringArrayVar(&s.levels, "levels", nil, "levels that a column may have, as COLUMN=LOWEST..HIGHEST; either may be left out")
 	f.StringArrayVar(&s.weight, "weight", nil, "how much it matters to keep a column, 0 to 1, as COLUMN=0.5 (the default)")
-	f.StringArrayVar(&s.aggregate, "aggregate", nil, "replace a column by one value a group, as COLUMN=FUNCTION[:joint]; columns with joint form the groups together. Functions: "+
+	f.StringArrayVar(&s.aggregate, "aggregate", nil, "replace a column by one value per group, as COLUMN=FUNCTION[:joint]; columns with joint form the groups together. Functions: "+
 		ids(recode.Functions(), func(f recode.Function) string { return string(f) }))
 	f.StringArrayVar(&s.bounds, "bounds", nil, "replace values beyond bounds by the bound (top and bottom coding), as COLUMN=LOWEST..HIGHEST; either may be left out")
 }

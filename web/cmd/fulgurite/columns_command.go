@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
@@ -13,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const columnsHelp = `Tells how each column of a CSV file is read: what its values are, what does not fit, which
+const columnsHelp = `Tells how each column of a table is read: what its values are, what does not fit, which
 words may mean that nothing is known, what can be read in two ways, and which spellings
 seem to be one value. Behind each question stand the flags that answer it, for this command
 and for anonymize. Nothing is changed by itself.`
@@ -36,7 +37,7 @@ func newColumns(std streams) *cobra.Command {
 	var f columnsFlags
 	c := &cobra.Command{
 		Use:     "columns [flags] INPUT",
-		Short:   "Tell how each column of a CSV file is read",
+		Short:   "Tell how each column of a table is read",
 		Long:    columnsHelp,
 		Example: columnsExamples,
 		Args:    oneInput,
@@ -78,7 +79,17 @@ func (f *columnsFlags) run(c *cobra.Command, std streams, input string) error {
 	if err := errors.Join(f.read.apply(config)...); err != nil {
 		return err
 	}
-	t, err := readTable(c.Context(), std.disk, input, config.Input)
+	progress := newBar(std.err, false)
+	defer progress.clear()
+	t, closed, err := openTable(c.Context(), std.disk, input, config.Input, progress)
+	if err != nil {
+		return err
+	}
+	defer closed()
+	t, err = core.HoldDoubtful(c.Context(), t, func(column string) bool {
+		said := config.Column(column)
+		return said != nil && (said.Type != "" || !said.Read.Empty())
+	})
 	if err != nil {
 		return err
 	}
@@ -86,6 +97,7 @@ func (f *columnsFlags) run(c *cobra.Command, std streams, input string) error {
 	if err != nil {
 		return err
 	}
+	progress.clear()
 	if f.json {
 		return printJSON(std.out, struct {
 			Input   string       `json:"input"`

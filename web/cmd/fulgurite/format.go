@@ -46,18 +46,18 @@ func (f *formatFlags) apply(c *cobra.Command, o *table.Options) {
 // exactly is the name of a sheet that was written by this program: all of it is the table.
 const exactly = "\x00exactly"
 
-// reader is core.Read or core.Open.
-type reader func(context.Context, core.Input, table.Options) (*table.Table, error)
+// telling is told which share of a file is read, in each pass over it.
+type telling func(pass int, share float64)
 
 // readFormat reads a table of any format.
-func readFormat(ctx context.Context, in *disk.Input, name string, o table.Options, read reader) (*table.Table, error) {
+func readFormat(ctx context.Context, in *disk.Input, name string, o table.Options, tell telling) (*table.Table, error) {
 	place := problem.Place{File: name}
 	src, plain, err := source(ctx, in, name)
 	if err != nil {
 		return nil, problem.At(err, place)
 	}
 	if plain != nil && (o.Format == "" || o.Format == project.CSV) {
-		return read(ctx, core.FromReader(name, plain), o)
+		return core.Open(ctx, core.FromReader(name, plain), o)
 	}
 	opt := formats.Options{Format: formats.Format(o.Format), Sheet: o.Sheet}
 	if o.Sheet == exactly {
@@ -80,7 +80,7 @@ func readFormat(ctx context.Context, in *disk.Input, name string, o table.Option
 		return nil, problem.At(err, place)
 	}
 	if opened.Plain && !opened.Packed {
-		return read(ctx, core.FromFile(name, file), o)
+		return core.Open(ctx, core.FromFile(name, core.Told(file, tell)), o)
 	}
 	if !opened.Plain {
 		o.Delimiter, o.Encoding = ",", ""
@@ -92,7 +92,7 @@ func readFormat(ctx context.Context, in *disk.Input, name string, o table.Option
 		}
 		return opened.Text(), nil
 	}
-	t, err := read(ctx, core.FromFile(name, file), o)
+	t, err := core.Open(ctx, core.FromFile(name, file), o)
 	if err != nil {
 		return nil, err
 	}

@@ -26,7 +26,7 @@ func (f *reading) register(c *cobra.Command) {
 	flags.StringVar(&f.Delimiter, "delimiter", "", `what separates the cells: "," ";" "|" or "tab" (default: detected)`)
 	flags.StringVar(&f.Encoding, "encoding", "", `charset of the table, such as "windows-1252" (default: detected)`)
 	f.formats.register(c)
-	flags.StringVar(&f.Quote, "quote", "", `what cells stand between that hold a delimiter: "double" quotes, "single" ones or "none" (default: detected)`)
+	flags.StringVar(&f.Quote, "quote", "", `quotes around cells that contain a delimiter: "double", "single" or "none" (default: detected)`)
 	flags.BoolVar(&f.NoHeader, "no-header", false, "the first line is data; the columns are named column-1, column-2, ...")
 	flags.StringVar(&f.Names, "names", "", `empty and repeated names of columns: "error" (default) or "number" them`)
 	flags.IntVar(&f.HeaderLines, "header-lines", 0, "lines that hold the names of the columns: 1, or 2 if groups stand above them (default: 1, and a question where two seem to)")
@@ -88,20 +88,10 @@ func (f *reading) keepAside(files *disk.Set, t *table.Table) error {
 	return files.WriteFile(f.aside, t.KeptAside(), disk.Asked, true)
 }
 
-// readTable reads the table in a file, or from the standard input.
-func readTable(ctx context.Context, files *disk.Set, file string, o table.Options) (*table.Table, error) {
-	in, err := files.OpenInput(file)
-	if err != nil {
-		return nil, err
-	}
-	defer in.Close()
-	return readSettled(ctx, in, file, o, core.Read)
-}
-
-// openTable is readTable, but leaves columns of very many different values in the file
-// until they are needed; the table is of use until it is closed. What gives its bytes
-// once is read at once.
-func openTable(ctx context.Context, files *disk.Set, file string, o table.Options) (t *table.Table, closed func(), err error) {
+// openTable reads the table in a file, or from the standard input, and leaves columns of
+// very many different values in the file until they are needed; the table is of use until
+// it is closed. What gives its bytes once is read at once.
+func openTable(ctx context.Context, files *disk.Set, file string, o table.Options, shown *bar) (t *table.Table, closed func(), err error) {
 	in, err := files.OpenInput(file)
 	if err != nil {
 		return nil, nil, err
@@ -109,11 +99,21 @@ func openTable(ctx context.Context, files *disk.Set, file string, o table.Option
 	if in.Size > largeBytes {
 		debug.SetGCPercent(25)
 	}
-	if t, err = readSettled(ctx, in, file, o, core.Open); err != nil {
+	if t, err = readSettled(ctx, in, file, o, shown.reading(file)); err != nil {
 		in.Close()
 		return nil, nil, err
 	}
 	return t, in.Close, nil
+}
+
+// heldTable is openTable of which all columns are held, because any may be asked for.
+func heldTable(ctx context.Context, files *disk.Set, file string, o table.Options, shown *bar) (*table.Table, error) {
+	t, closed, err := openTable(ctx, files, file, o, shown)
+	if err != nil {
+		return nil, err
+	}
+	defer closed()
+	return core.Hold(ctx, t, func(string) bool { return true })
 }
 
 // largeBytes is the size of files from which on memory counts more than time. What is
@@ -122,8 +122,8 @@ func openTable(ctx context.Context, files *disk.Set, file string, o table.Option
 const largeBytes = 1 << 30
 
 // readSettled reads a table of a file that has to stay as it is meanwhile.
-func readSettled(ctx context.Context, in *disk.Input, file string, o table.Options, read reader) (*table.Table, error) {
-	t, err := readFormat(ctx, in, tableName(file), o, read)
+func readSettled(ctx context.Context, in *disk.Input, file string, o table.Options, tell telling) (*table.Table, error) {
+	t, err := readFormat(ctx, in, tableName(file), o, tell)
 	if ctx.Err() == nil {
 		err = in.Settled(err)
 	}

@@ -159,7 +159,7 @@ func measures() string {
 // modelsHelp describes all models with their parameters.
 func modelsHelp() string {
 	var b strings.Builder
-	b.WriteString("Rules, for --model ID[:NAME=VALUE,...], with what holds unless something else is said:\n")
+	b.WriteString("Rules, for --model ID[:NAME=VALUE,...], with their defaults:\n")
 	for _, m := range privacy.All() {
 		attribute := ""
 		if m.Sensitive {

@@ -14,6 +14,7 @@ import (
 // bar shows on a terminal how a search is doing. The zero value shows nothing.
 type bar struct {
 	w     io.Writer // nil: not a terminal
+	reads bool      // it is told how far files are read
 	shown time.Time
 	width int // of the line on screen
 }
@@ -46,6 +47,33 @@ func (b *bar) search(p anonymize.Progress) {
 	b.line(progressLine(p))
 }
 
+// far shows which share of something is done, which takes long.
+func (b *bar) far(text string, share float64) {
+	if b.w == nil || time.Since(b.shown) < barRhythm {
+		return
+	}
+	b.shown = time.Now()
+	b.line(drawn(share) + " " + text)
+}
+
+// reading shows how far a file is read, until a release is under way: what is read then
+// is read to be written.
+func (b *bar) reading(file string) telling {
+	b.reads = true
+	text := "reading " + tableName(file)
+	b.step(text)
+	return func(pass int, share float64) {
+		if !b.reads {
+			return
+		}
+		if pass > 1 {
+			b.far(text+" once more", share)
+		} else {
+			b.far(text, share)
+		}
+	}
+}
+
 // options let a release show how far it is; file is where it goes.
 func (b *bar) options(file string) core.Options {
 	return core.Options{
@@ -54,10 +82,12 @@ func (b *bar) options(file string) core.Options {
 			switch s {
 			case core.Searching:
 				b.step("preparing")
-			case core.Writing:
-				b.step("writing and verifying " + file)
+			case core.Writing, core.Verifying:
+				b.reads = false
+				b.step(string(s) + " " + file)
 			}
 		},
+		Far: func(s core.Stage, share float64) { b.far(string(s)+" "+file, share) },
 	}
 }
 
@@ -83,12 +113,16 @@ func progressLine(p anonymize.Progress) string {
 	if p.TimeLimit > 0 && p.Elapsed/p.TimeLimit > share {
 		share, of = p.Elapsed/p.TimeLimit, "of the time used"
 	}
-	share = min(max(share, 0), 1)
-	full := int(share * cells)
-	line := fmt.Sprintf("[%s%s] %3.0f %% %s, %s", strings.Repeat("#", full), strings.Repeat(".", cells-full),
-		share*100, of, count(p.Checks, "check", "checks"))
+	line := fmt.Sprintf("%s %s, %s", drawn(share), of, count(p.Checks, "check", "checks"))
 	if !p.Found {
 		return line + ", no result yet"
 	}
 	return line + fmt.Sprintf(", best keeps %.1f %% of the detail", p.Kept*100)
+}
+
+// drawn is a share, 0 to 1, as a bar and in per cent.
+func drawn(share float64) string {
+	share = min(max(share, 0), 1)
+	full := int(share * cells)
+	return fmt.Sprintf("[%s%s] %3.0f %%", strings.Repeat("#", full), strings.Repeat(".", cells-full), share*100)
 }

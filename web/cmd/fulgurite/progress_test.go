@@ -3,7 +3,9 @@ package main
 import (
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 )
 
@@ -34,6 +36,40 @@ func TestBarCovers(t *testing.T) {
 	}
 	if newBar(&out, false).w != nil {
 		t.Error("a bar on something that is no terminal")
+	}
+}
+
+// TestBarFar: reading is told until something is written; what is read then is part of
+// that.
+func TestBarFar(t *testing.T) {
+	var out strings.Builder
+	b := bar{w: &out}
+	shown := func() string {
+		b.shown = time.Time{}
+		text := strings.TrimSpace(out.String())
+		out.Reset()
+		return text
+	}
+	tell := b.reading("folder/a.csv")
+	if got := shown(); got != "reading a.csv ..." {
+		t.Errorf("%q", got)
+	}
+	opt := b.options("safe.csv")
+	for _, step := range []struct {
+		do   func()
+		want string
+	}{
+		{func() { tell(1, 0.5) }, "[############............]  50 % reading a.csv"},
+		{func() { tell(2, 1) }, "[########################] 100 % reading a.csv once more"},
+		{func() { opt.Enter(core.Writing) }, "writing safe.csv ..."},
+		{func() { tell(3, 0.5) }, ""},
+		{func() { opt.Far(core.Writing, 0.25) }, "[######..................]  25 % writing safe.csv"},
+		{func() { opt.Enter(core.Verifying); out.Reset(); opt.Far(core.Verifying, 0) }, "[........................]   0 % verifying safe.csv"},
+	} {
+		step.do()
+		if got := shown(); got != step.want {
+			t.Errorf("%q, want %q", got, step.want)
+		}
 	}
 }
 

@@ -40,7 +40,7 @@ Everything happens on this computer; nothing is sent anywhere.
   fulgurite columns        tells how each column of a table is read
   fulgurite check          tells what somebody could find out from a table
   fulgurite verify         compares a released file with the table that it was made from
-  fulgurite use            tells whether a released file is still good for what it is for
+  fulgurite use            tells whether a released file is still good for its purpose
 
 Exit codes:
   0    done; with check: the rules hold
@@ -106,7 +106,7 @@ func newRoot(std streams) *cobra.Command {
 
 // overwriteFlag lets what exists be replaced.
 func overwriteFlag(c *cobra.Command, std streams) {
-	c.Flags().BoolVar(&std.disk.Overwrite, "overwrite", std.disk.Overwrite, "replace files that exist; they are refused without it")
+	c.Flags().BoolVar(&std.disk.Overwrite, "overwrite", std.disk.Overwrite, "replace existing files; without it they are refused")
 }
 
 // oneInput asks for exactly one file.

@@ -47,7 +47,7 @@ func (s *settings) register(c *cobra.Command) {
 	f.StringVarP(&s.project, "project", "p", "", "project file, as the page saves it; it takes the place of the flags below")
 	f.StringSliceVar(&s.qi, "qi", nil, "columns that someone could know about a person (quasi-identifiers), separated by commas")
 	f.StringSliceVar(&s.identifying, "identifying", nil, "columns that name a person; they are not written")
-	f.StringSliceVar(&s.sensitive, "sensitive", nil, "columns that nobody shall learn about a person; those of --model are so anyway")
+	f.StringSliceVar(&s.sensitive, "sensitive", nil, "columns that nobody should learn about a person; those of --model are so anyway")
 	f.StringVar(&s.hierarchies, "hierarchies", "", "folder with hierarchy_COLUMN.csv or COLUMN.csv for the columns of --qi; a column without a file gets a hierarchy by its type")
 	s.rules.register(c, "least number of people who must look the same (k-anonymity); it holds unless --model names other rules")
 	f.StringVar(&s.measure, "measure", string(utility.Loss), "what to keep low, as ID[:NAME=VALUE,...]: "+measures())

@@ -15,7 +15,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const useHelp = `Tells whether a released file is still good for what it is for: how well one column can be
+const useHelp = `Tells whether a released file is still good for its purpose: how well one column can be
 predicted from others, by a model that learned from the original and by one that learned from
 the release, and what guessing the most frequent value achieves.
 
@@ -26,7 +26,7 @@ has to be guessed. The page shows the same figures under "Use".
 With the project, the records of the file are found in whatever order they are. Without it the
 file must have all records in their original order.`
 
-const useExamples = `  # is income still foreseen from the other columns?
+const useExamples = `  # can income still be predicted from the other columns?
   fulgurite use --project census.json --original census.csv --target income safe.csv
 
   # from some columns, by a decision tree, for a script
@@ -47,7 +47,7 @@ func newUse(std streams) *cobra.Command {
 	var f useFlags
 	c := &cobra.Command{
 		Use:     "use [flags] RESULT",
-		Short:   "Tell whether a released file is still good for what it is for",
+		Short:   "Tell whether a released file is still good for its purpose",
 		Long:    useHelp,
 		Example: useExamples,
 		Args:    oneInput,
@@ -126,8 +126,7 @@ func (f *useFlags) align(c *cobra.Command, std streams, result string, progress 
 		return nil, nil, err
 	}
 	f.apply(c, &input)
-	progress.step("reading " + f.original)
-	original, err := readTable(c.Context(), std.disk, f.original, input)
+	original, err := heldTable(c.Context(), std.disk, f.original, input, progress)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -136,13 +135,12 @@ func (f *useFlags) align(c *cobra.Command, std streams, result string, progress 
 		config.Input = input
 		options = resultOptions(config, original, result)
 	}
-	progress.step("reading " + result)
-	file, err := readTable(c.Context(), std.disk, result, options)
+	file, err := heldTable(c.Context(), std.disk, result, options, progress)
 	if err != nil {
 		return nil, nil, err
 	}
 	progress.step("comparing " + result + " with " + f.original)
-	shown, err := core.Align(original, file, config, key)
+	shown, err := core.Align(c.Context(), original, file, config, key)
 	return shown, config, err
 }
 

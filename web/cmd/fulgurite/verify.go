@@ -78,16 +78,21 @@ func (f *verifyFlags) run(c *cobra.Command, std streams, result string) error {
 	if err != nil {
 		return err
 	}
-	original, err := readTable(c.Context(), std.disk, f.original, config.Input)
+	progress := newBar(std.err, false)
+	defer progress.clear()
+	original, closed, err := openTable(c.Context(), std.disk, f.original, config.Input, progress)
 	if err != nil {
 		return err
 	}
+	defer closed()
 	options := resultOptions(config, original, result)
-	file, err := readTable(c.Context(), std.disk, result, options)
+	file, closed, err := openTable(c.Context(), std.disk, result, options, progress)
 	if err != nil {
 		return err
 	}
-	found, err := core.Verify(original, file, config, key)
+	defer closed()
+	found, err := core.Verify(c.Context(), original, file, config, key)
+	progress.clear()
 	r := confirmed{Input: result, Verified: err == nil}
 	switch {
 	case err == nil:

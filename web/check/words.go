@@ -1,0 +1,101 @@
+package check
+
+import (
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/web/ui"
+)
+
+// The sentences of this screen. What its table of measures means is in secret.go.
+const (
+	wordsAsk      = "What could somebody know about these people?"
+	wordsAskLede  = "Mark the details that someone could know, and what nobody should learn. Then see how many records look the same, and what their groups give away."
+	wordsCounted  = "Records are counted: if some are of one person, their group holds fewer people."
+	wordsQuestion = "What is asked"
+	wordsKnown    = "Details that someone could know"
+	wordsSecret   = "What nobody should learn"
+	wordsCheck    = "Check"
+	wordsAgain    = "Check again"
+	wordsWorst    = "In the worst case, a guess is right"
+	wordsAverage  = "on average"
+	wordsSame     = "How many records look the same?"
+	wordsSameAxis = "records that look the same"
+	wordsSmallest = "The smallest groups"
+
+	// Comparing with the original.
+	wordsCompare    = "Compare it with the original"
+	wordsCompareWhy = "Do you have the table that this file was made from? Then every record is looked up in it, every cell is compared, and every rule of the project is checked again, just as before the file was saved."
+	wordsNoProject  = "No project has been chosen yet."
+	wordsNoTable    = "No table has been chosen yet."
+	wordsProject    = "Choose the project"
+	wordsOriginal   = "Choose the original table"
+	wordsCompareNow = "Compare"
+	wordsNoRelease  = "This file is not a release of that table made with this project."
+	wordsHolds      = "What holds"
+	wordsUnseen     = "What the file cannot show"
+
+	// What groups give away.
+	wordsAllLeftOut = "Every record is left out: nothing is given away."
+	wordsGivesMost  = "The groups that give most away"
+)
+
+// Headline says in whole numbers how well people are hidden, and from whom not.
+func Headline(r *bridge.CheckReport) string {
+	text := hidden(r)
+	if len(r.Unticked) > 0 {
+		text += " Not counted: " + ui.ListUpTo(r.Unticked, 4) + "."
+	}
+	return text
+}
+
+func hidden(r *bridge.CheckReport) string {
+	switch {
+	case r.Classes == 0:
+		return "Nobody can be found: every record is left out."
+	case r.K == 1 && r.Unique == 1:
+		return "1 of " + ui.Int(r.Rows) + " records is the only one of its kind."
+	case r.K == 1:
+		return ui.Int(r.Unique) + " of " + ui.Int(r.Rows) + " records are the only one of their kind."
+	default:
+		return "By what you ticked, every record looks like at least " + ui.Count(r.K-1, "other one", "others") + "."
+	}
+}
+
+// Lede says what that means for a guess.
+func Lede(r *bridge.CheckReport) string {
+	text := "Somebody who knows " + ui.ListUpTo(r.Columns, 6)
+	switch {
+	case r.Classes == 0:
+		return "All records have * in the details that you marked."
+	case r.K == 1:
+		text += " finds these records for certain."
+	default:
+		text += " picks the right record in 1 of " + ui.Int(r.K) + " tries at best."
+	}
+	if r.Suppressed > 0 {
+		text += " " + ui.Count(r.Suppressed, "record has", "records have") + " * in every column, and nothing is about them."
+	}
+	if r.LeftOut > 0 {
+		text += " " + ui.Count(r.LeftOut, "record has", "records have") + " * in all of these and other columns as they were: they are a group like any other."
+	}
+	return text
+}
+
+func none(n int) string {
+	if n == 0 {
+		return "none is"
+	}
+	return ui.Count(n, "record is", "records are")
+}
+
+// Sentence says in whole numbers what somebody learns of a secret.
+func Sentence(r *risk.Revealed) string {
+	switch {
+	case r.Distinct == 0:
+		return wordsAllLeftOut
+	case r.Distinct == 1:
+		return "There is a group in which everybody has the same value: whoever finds out that a person belongs to it knows the person's " + r.Column + "."
+	}
+	text := "In every group there are at least " + ui.Int(r.Distinct) + " different values, of " + ui.Int(r.Values) + " in the table. "
+	return text + "In the worst group, " + ui.Percent(r.Alpha) + " of the records share one value: so often a guess is right there."
+}

@@ -1,0 +1,68 @@
+package run
+
+import (
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+)
+
+// The sentences of this screen.
+const (
+	wordsHeadline     = "Looking for the table that keeps the most detail"
+	wordsStop         = "You can stop at any time and take the best so far."
+	wordsGraph        = "Similar people are put into small groups, and each group gets the finest steps that it can have. It can be stopped once the groups are formed."
+	wordsFinest       = "Groups are chosen that keep much detail, and then people are moved between them as long as that keeps more. Once the groups are chosen, you can stop at any time and take the best so far."
+	wordsDecidedLabel = "Share of all ways that is decided"
+	wordsStepLabel    = "Share of this step that is done"
+	wordsKeptLabel    = "Share of the detail that is kept so far"
+	wordsTimeLabel    = "Share of the time that is used"
+	wordsPreparing    = "Preparing the table"
+	wordsUnforeseen   = "How long it takes cannot be predicted"
+	wordsBest         = "Best so far"
+	wordsImproving    = "All people are in groups that meet the rules. They are still being improved."
+	wordsNone         = "No table that meets the rules has been found yet."
+	wordsScore        = "score, lower is better"
+	wordsKept         = "of the detail is kept"
+	wordsLeft         = "of the people are left out"
+	wordsTake         = "Stop and use the best so far"
+	wordsStopping     = "Stopping …"
+	wordsCancel       = "Cancel"
+	wordsNothing      = "Nothing has been found yet."
+)
+
+// phase names a step.
+func phase(id string) string {
+	switch id {
+	case "reading":
+		return "Reading the file once more"
+	case "writing":
+		return "Writing the table"
+	case "verifying":
+		return "Reading back what was written, and checking it"
+	case "forest":
+		return "Putting similar people together"
+	case "cut":
+		return "Cutting large groups"
+	case "improve":
+		return "Moving people to groups that suit them better"
+	case "peel":
+		return "Choosing groups that keep much detail"
+	case "near":
+		return "Looking for the people most like each other"
+	case "regroup":
+		return "Moving people and forming new groups where that keeps more"
+	}
+	return id
+}
+
+// Sentence says what the curve of a search shows.
+func Sentence(search *state.Search) string {
+	n := len(search.Points)
+	if n == 0 {
+		return wordsNothing
+	}
+	first, last := search.Points[0], search.Points[n-1]
+	if n == 1 {
+		return "One result so far, with the score " + ui.ScoreText(last.Score) + ", after " + ui.Seconds(last.Elapsed) + "."
+	}
+	return "The score fell from " + ui.ScoreText(first.Score) + " after " + ui.Seconds(first.Elapsed) + " to " + ui.ScoreText(last.Score) + " after " + ui.Seconds(last.Elapsed) + ", in " + ui.Int(n) + " steps."
+}

@@ -1,0 +1,135 @@
+package use
+
+import (
+	"fmt"
+	"html"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/predict"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// answer shows how well a column is foreseen.
+func (p *Prediction) answer(r *predict.Report) app.UI {
+	said := "Each of " + ui.Count(r.Records, "record", "records") + " was foreseen once, from what was learned of the other " + ui.Int(r.Folds-1) + " of " + ui.Int(r.Folds) + " parts. "
+	if r.Records < r.Of {
+		said = "A sample of " + ui.Percent(float64(r.Records)/float64(r.Of)) + " of the records, always the same, stands for all " + ui.Int(r.Of) + ". " + said
+	}
+	said += "The finished table shows " + ui.Int(r.Learned) + " of them with their " + r.Target + "; who is left out teaches nothing and has to be guessed."
+	return app.Div().Class("stack").DataSet("testid", ui.Predicted).DataSet("majority", ui.Raw(r.Majority)).
+		DataSet("before", ui.Raw(r.Before.Accuracy)).DataSet("after", ui.Raw(r.After.Accuracy)).
+		DataSet("auc-before", ui.Raw(r.Before.AUC)).DataSet("auc-after", ui.Raw(r.After.AUC)).Body(
+		app.P().Class("calm").Aria("live", "polite").Text(r.Sentence()),
+		rights(r),
+		ui.Why(said),
+		p.curves(r),
+		classes(r))
+}
+
+// rights compares the shares that are foreseen rightly.
+func rights(r *predict.Report) app.UI {
+	row := func(name string, share float64, area string) app.UI {
+		return app.Tr().Body(app.Th().Scope("row").Text(name), app.Td().Class("n").Text(ui.Percent(share)),
+			app.Td().Class("share").Body(ui.Bar(share)), app.Td().Class("n").Text(area))
+	}
+	return app.Table().Class("plain").Body(
+		app.THead().Body(app.Tr().Body(app.Td(), app.Th().Scope("col").Class("n").Text("Foreseen rightly"), app.Td(), app.Th().Scope("col").Class("n").Text("Area under the curve"))),
+		app.TBody().Body(
+			row("Always the most frequent value", r.Majority, ui.Decimal(0.5, 3)),
+			row("Learned from your table", r.Before.Accuracy, ui.Decimal(r.Before.AUC, 3)),
+			row("Learned from the finished table", r.After.Accuracy, ui.Decimal(r.After.AUC, 3))))
+}
+
+// classes is the table by value of the target.
+func classes(r *predict.Report) app.UI {
+	share := func(x *float64) string {
+		if x == nil {
+			return "–"
+		}
+		return ui.Percent(*x)
+	}
+	var rows []app.UI
+	for i, b := range r.Before.Classes {
+		a := r.After.Classes[i]
+		rows = append(rows, ui.Line(named(b.Value), ui.Int(b.Records), share(b.Precision), share(a.Precision), share(&b.Recall), share(&a.Recall), ui.Decimal(b.AUC, 3), ui.Decimal(a.AUC, 3)))
+	}
+	return app.Div().Class("stack").Body(
+		ui.Why("Precision: how often it is true where it was foreseen. Recall: how often it was foreseen where it is true. Area: how often of two records the right one was given the higher probability."),
+		ui.Sideways("By value of "+r.Target, ui.Table([]string{r.Target, "#Records", "#Precision before", "#after", "#Recall before", "#after", "#Area before", "#after"}, rows).
+			DataSet("testid", ui.PredictedClasses)))
+}
+
+func named(label string) string {
+	if label == "" {
+		return "(empty)"
+	}
+	return label
+}
+
+// curves draws the receiver operating characteristics of one value, before and after.
+func (p *Prediction) curves(r *predict.Report) app.UI {
+	at := 0
+	if len(r.Before.Classes) == 2 {
+		at = 1 // the rarer one; the other curve is its mirror image
+	}
+	var choices []ui.Choice
+	for i, c := range r.Before.Classes {
+		choices = append(choices, ui.Choice{Value: c.Value, Label: named(c.Value)})
+		if c.Value == p.value {
+			at = i
+		}
+	}
+	before, after := r.Before.Classes[at], r.After.Classes[at]
+	sentence := fmt.Sprintf("Receiver operating characteristic of %s = %s: the area under the curve is %s before and %s after.", r.Target, named(before.Value), ui.Decimal(before.AUC, 3), ui.Decimal(after.AUC, 3))
+	var rows []app.UI
+	for _, side := range []struct {
+		name   string
+		points []predict.Point
+	}{{"before", before.ROC}, {"after", after.ROC}} {
+		for _, point := range side.points {
+			rows = append(rows, ui.Line(side.name, ui.Percent(point.FPR), ui.Percent(point.TPR)))
+		}
+	}
+	return app.Div().Class("grid two").Body(
+		app.Div().Class("stack").Body(
+			ui.Labelled(ui.PredictedOf, "Curve of the value", "", "", ui.Select(ui.PredictedOf, "", before.Value, choices, func(v string) {
+				p.value = v
+				p.C.Revision++
+			})),
+			ui.Why("How many of the records with this value are found, if so many without it are wrongly taken for one. The diagonal is chance; the further a curve bends from it, the better. The area under it is "+
+				ui.Decimal(before.AUC, 3)+" before and "+ui.Decimal(after.AUC, 3)+" after."),
+			ui.Twin(ui.Table([]string{"", "#Wrongly taken", "#Found"}, rows))),
+		app.Raw(drawing(sentence, before.ROC, after.ROC)))
+}
+
+// drawing is the chart as text; classes colour it, and each curve has its name beside it.
+func drawing(sentence string, before, after []predict.Point) string {
+	const size, left, top = 220, 44, 10
+	path := func(points []predict.Point) string {
+		var d strings.Builder
+		for i, p := range points {
+			letter := "L"
+			if i == 0 {
+				letter = "M"
+			}
+			fmt.Fprintf(&d, "%s%.1f,%.1f", letter, left+p.FPR*size, top+(1-p.TPR)*size)
+		}
+		return d.String()
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg class="chart roc" data-testid="%s" viewBox="0 0 %d %d" role="img" aria-label="%s">`, ui.PredictedCurve, left+size+14, top+size+44, html.EscapeString(sentence))
+	fmt.Fprintf(&b, `<path class="axis" d="M%d,%dV%dH%d" fill="none"/><path class="bound" d="M%d,%dL%d,%d"/>`, left, top, top+size, left+size, left, top+size, left+size, top)
+	for _, tick := range []int{0, 50, 100} {
+		at := tick * size / 100
+		fmt.Fprintf(&b, `<text class="tickmark" x="%d" y="%d" text-anchor="middle">%d %%</text>`, left+at, top+size+18, tick)
+		fmt.Fprintf(&b, `<text class="tickmark end" x="%d" y="%d" text-anchor="end">%d %%</text>`, left-6, top+size-at+4, tick)
+	}
+	fmt.Fprintf(&b, `<text class="axis-name" x="%d" y="%d" text-anchor="middle">wrongly taken for one</text>`, left+size/2, top+size+38)
+	fmt.Fprintf(&b, `<text class="axis-name start" x="%d" y="%d" text-anchor="start">found</text>`, left+6, top+12)
+	fmt.Fprintf(&b, `<path class="roc-before" d="%s"/><path class="roc-after" d="%s"/>`, path(before), path(after))
+	const key = left + size - 78
+	fmt.Fprintf(&b, `<path class="roc-before" d="M%d,%dh22"/><text class="tickmark start" x="%d" y="%d">before</text>`, key, top+size-40, key+28, top+size-36)
+	fmt.Fprintf(&b, `<path class="roc-after" d="M%d,%dh22"/><text class="tickmark start" x="%d" y="%d">after</text></svg>`, key, top+size-18, key+28, top+size-14)
+	return b.String()
+}

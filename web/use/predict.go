@@ -1,0 +1,163 @@
+// Package use are the parts of the result in which somebody finds out whether the finished
+// table is still good for what it is for.
+package use
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/predict"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// Prediction asks whether one column can still be foreseen from others.
+type Prediction struct {
+	app.Compo
+	C        *control.Control
+	Revision int
+
+	value string // of the target, whose curve is shown; "": the first choice
+}
+
+// Render draws the question, and the answer once it is there.
+func (p *Prediction) Render() app.UI {
+	o := p.C.Outcome
+	if o == nil || !o.Found {
+		return app.Div()
+	}
+	asked := Asked(o, p.C.Insight.Predicting)
+	body := []app.UI{ui.Why("A model learns from one part of the records and foresees the value of the others: once from your table, once from the finished one. The closer the two are, the more the finished table is worth to somebody who studies this.")}
+	if asked.Target == "" {
+		return ui.Card(heading,
+			append(body, app.P().Class("calm").Text("No column of this table has between 2 and "+strconv.Itoa(predict.MostClasses)+" different values, so there is none to foresee."))...)
+	}
+	body = append(body, p.question(o, asked))
+	if a := p.C.Insight.Prediction; a != nil {
+		switch {
+		case a.Waiting:
+			body = append(body, p.waiting(a))
+		case len(a.Problems) > 0:
+			body = append(body, ui.ProblemBox(a.Problems[0]))
+		default:
+			body = append(body, p.answer(&a.Report))
+		}
+	}
+	return ui.Card(heading, body...)
+}
+
+const heading = "Can one column still be foreseen from the others?"
+
+// Targets are the columns that can be foreseen: those of few values.
+func Targets(o *state.Outcome) (names []string) {
+	for i := range o.Columns {
+		if c := &o.Columns[i]; c.Before >= 2 && c.Before <= predict.MostClasses && c.Role != project.Identifying {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// Asked is what is asked next: what was chosen, or else the first secret that can be foreseen, a
+// column that stays as it is, or any.
+func Asked(o *state.Outcome, chosen bridge.AskPrediction) bridge.AskPrediction {
+	targets := Targets(o)
+	if len(targets) == 0 {
+		return bridge.AskPrediction{}
+	}
+	if !slices.Contains(targets, chosen.Target) {
+		chosen.Target, chosen.From = targets[0], nil
+		for _, role := range []project.Role{project.Insensitive, project.Sensitive} {
+			for i := range o.Columns {
+				if c := &o.Columns[i]; c.Role == role && slices.Contains(targets, c.Name) {
+					chosen.Target = c.Name
+				}
+			}
+		}
+	}
+	if chosen.Method == "" {
+		chosen.Method = predict.Logistic
+	}
+	if chosen.From == nil {
+		chosen.From = Features(o, chosen.Target)
+	}
+	return chosen
+}
+
+// Features are the columns from which a target can be foreseen: all that are left and name
+// nobody.
+func Features(o *state.Outcome, target string) (names []string) {
+	for i := range o.Columns {
+		if c := &o.Columns[i]; c.Name != target && c.Role != project.Identifying {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+func (p *Prediction) question(o *state.Outcome, asked bridge.AskPrediction) app.UI {
+	set := func(change func(*bridge.AskPrediction)) {
+		next := asked
+		next.From = slices.Clone(asked.From)
+		change(&next)
+		p.C.Insight.Predicting = next
+		p.C.Revision++
+	}
+	scope := append([]any{asked.Target, string(asked.Method)}, anything(asked.From)...)
+	var targets, methods []ui.Choice
+	for _, name := range Targets(o) {
+		targets = append(targets, ui.Choice{Value: name, Label: name})
+	}
+	about := ""
+	for _, m := range predict.Methods() {
+		methods = append(methods, ui.Choice{Value: string(m.ID), Label: m.Name})
+		if m.ID == asked.Method {
+			about = m.Sentence
+		}
+	}
+	var from []app.UI
+	for _, name := range Features(o, asked.Target) {
+		from = append(from, ui.Checkbox(ui.PredictFrom+name, name, "", slices.Contains(asked.From, name), func(on bool) {
+			set(func(q *bridge.AskPrediction) {
+				q.From = slices.DeleteFunc(Features(o, q.Target), func(other string) bool {
+					return other == name && !on || other != name && !slices.Contains(asked.From, other)
+				})
+			})
+		}, append(scope, name)...))
+	}
+	busy := p.C.Insight.Prediction != nil && p.C.Insight.Prediction.Waiting
+	return app.Div().Class("stack").Body(
+		app.Div().Class("pairs").Body(
+			ui.Labelled(ui.PredictTarget, "Column to foresee", "target", "", ui.Select(ui.PredictTarget, "", asked.Target, targets, func(v string) {
+				set(func(q *bridge.AskPrediction) { q.Target, q.From = v, nil })
+			}, scope...)),
+			ui.Labelled(ui.PredictMethod, "Method", "", about, ui.Select(ui.PredictMethod, "", string(asked.Method), methods, func(v string) {
+				set(func(q *bridge.AskPrediction) { q.Method = predict.Method(v) })
+			}, scope...))),
+		app.Details().Class("twin").Body(
+			app.Summary().Text("From "+ui.Count(len(asked.From), "column", "columns")),
+			app.Div().Class("checks").Body(from...)),
+		app.Div().Class("row").Body(
+			ui.Button(ui.Predict, "Learn and compare", ui.Plain, func() { p.C.Predict(asked) }, scope...).Disabled(busy || len(asked.From) == 0)))
+}
+
+func anything(names []string) (all []any) {
+	for _, name := range names {
+		all = append(all, name)
+	}
+	return all
+}
+
+// waiting says how far the work is, and lets it be cancelled.
+func (p *Prediction) waiting(a *control.Prediction) app.UI {
+	percent := strconv.Itoa(int(a.Share * 100))
+	return app.Div().Class("stack").Body(
+		ui.BusyLine("Learning and comparing"),
+		app.Div().Class("progress").DataSet("testid", ui.PredictShare).Role("progressbar").Aria("valuemin", "0").Aria("valuemax", "100").
+			Aria("valuenow", percent).Aria("label", "Share that is done").Body(ui.Bar(a.Share)),
+		app.Div().Class("row").Body(ui.Button(ui.PredictCancel, "Cancel", ui.Plain, p.C.CancelPredict)))
+}
