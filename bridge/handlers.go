@@ -74,6 +74,8 @@ func handlerOf(kind Kind) handler {
 		return func(r *request) (any, *Blob, error) { return answer(r, PopulationRequest, (*Session).population) }
 	case SummaryRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return answer(r, SummaryRequest, (*Session).summary) }
+	case SolutionsRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, SolutionsRequest, (*Session).solutions) }
 	case PredictRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return work(r, PredictRequest, (*Session).predict) }
 	case MakeKeyRequest.Kind:

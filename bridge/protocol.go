@@ -245,6 +245,7 @@ type ColumnChange struct {
 // Choose names one of the results that stand side by side.
 type Choose struct {
 	Method project.Method `json:"method"`
+	Levels map[string]int `json:"levels,omitempty"` // those that were chosen, left out for the result of a search
 }
 
 // Rows asks for a window of rows.

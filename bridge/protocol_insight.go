@@ -1,6 +1,7 @@
 package bridge
 
 import (
+	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/population"
 	"github.com/fulgurite/fulgurite/core/risk"
@@ -112,4 +113,13 @@ type ColumnSummary struct {
 type Pairs struct {
 	Before summary.Contingency  `json:"before"`
 	After  *summary.Contingency `json:"after,omitempty"`
+}
+
+// AskSolutions asks for transformations beside that of the last result: what its search
+// has checked, what is within the limits asked for, and what was asked for before.
+type AskSolutions struct {
+	anonymize.Query
+	// Near are levels, by quasi-identifier as in the result's transformation, whose
+	// neighbours are looked at first: one level of one column finer or coarser.
+	Near []int `json:"near,omitempty"`
 }

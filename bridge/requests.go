@@ -61,7 +61,8 @@ var (
 	EstimateRequest = Request[project.Project, Estimate]{Kind: "estimate"}
 	// RunRequest anonymizes the open table; its result becomes the last one.
 	RunRequest = Job[project.Project, Outcome, anonymize.Progress]{Kind: "run"}
-	// CompareRequest runs, but the results since the last run stay, one a way of recoding.
+	// CompareRequest runs, but the results since the last run stay, one a way of recoding, and
+	// one whose levels were chosen.
 	CompareRequest = Job[project.Project, Outcome, anonymize.Progress]{Kind: "compare"}
 	// ChooseRequest says which of these results is the last one for all other requests.
 	ChooseRequest = Request[Choose, None]{Kind: "choose"}
@@ -93,6 +94,8 @@ var (
 	PopulationRequest = Request[AskPopulation, PopulationReport]{Kind: "population"}
 	// SummaryRequest asks what is left of a column in the last result.
 	SummaryRequest = Request[AskSummary, SummaryReport]{Kind: "summary"}
+	// SolutionsRequest asks for alternatives to the last result.
+	SolutionsRequest = Request[AskSolutions, anonymize.Alternatives]{Kind: "solutions"}
 	// PredictRequest asks how well a column can be predicted from others, before and after
 	// the last run.
 	PredictRequest = Job[AskPrediction, predict.Report, WorkProgress]{Kind: "predict"}

@@ -55,6 +55,7 @@ type Session struct {
 	// results are those of the last run and of what it was compared with, one a
 	// way of recoding; result is one of them.
 	results []*result
+	space   *space         // of the last result whose alternatives were asked for; nil: none
 	batch   *batch         // nil unless the open table was released as a batch
 	key     *pseudonym.Key // of pseudonyms and shifted dates; nil: none is open
 }
@@ -284,7 +285,7 @@ func (s *Session) hello(_ *request, h *Hello) (*Welcome, error) {
 
 // forget drops all data, and the key.
 func (s *Session) forget(*request, *None) (*None, error) {
-	s.open, s.result, s.results, s.batch, s.key = nil, nil, nil, nil, nil
+	s.open, s.result, s.results, s.space, s.batch, s.key = nil, nil, nil, nil, nil, nil
 	return nil, nil
 }
 

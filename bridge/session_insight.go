@@ -85,7 +85,7 @@ func (s *Session) moreRisk(r *request, asked *AskRisk) (*RiskReport, error) {
 		}
 	}
 	report.Most = min(report.Most, len(g.viewBefore.Columns))
-	persons, err := anonymize.PersonsOf(found.release.Table, found.config)
+	persons, err := anonymize.PersonsOf(found.release.Table, &found.config)
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +108,7 @@ func (s *Session) moreRisk(r *request, asked *AskRisk) (*RiskReport, error) {
 	if report.After, err = side(g.viewAfter, g.after); err != nil {
 		return nil, err
 	}
-	if report.Guaranteed, err = guaranteed(found.config, persons); err != nil {
+	if report.Guaranteed, err = guaranteed(&found.config, persons); err != nil {
 		return nil, err
 	}
 	report.Guaranteed = found.outcome.After.Within(report.Guaranteed)

@@ -2,6 +2,7 @@ package bridge
 
 import (
 	"errors"
+	"maps"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core"
@@ -16,13 +17,13 @@ import (
 // result is the last finished run of the open table.
 type result struct {
 	release *core.Result
+	config  project.Project // that it was made with
 	outcome *Outcome
 	written *sink
 	escaped bool           // formulas were made harmless in what was written
 	as      project.Output // how it was written
 	file    *Blob          // the same in the format of as; nil until somebody saves it
 	groups  *groups        // nil until somebody asks
-	config  *project.Project
 	key     []byte // of the keyed hashes in its reports, nil until somebody asks
 }
 
@@ -78,7 +79,7 @@ func (s *Session) run(r *request, open *opened, config *project.Project, tell fu
 	found := &release.Result
 	outcome := &Outcome{Result: *found, Contents: release.Contents, Refusal: refusal, Beyond: release.Beyond,
 		Columns: []ColumnChange{}, Verified: out.committed, Formulas: release.Written.Formulas}
-	done := &result{release: release, outcome: outcome, written: out, escaped: config.Output.EscapeFormulas, as: config.Output, config: config}
+	done := &result{release: release, config: timed, outcome: outcome, written: out, escaped: config.Output.EscapeFormulas, as: config.Output}
 	if refused != nil {
 		outcome.Findings = refused.Findings
 	}
@@ -99,9 +100,9 @@ func (s *Session) run(r *request, open *opened, config *project.Project, tell fu
 	}
 	outcome.Before.Sizes, outcome.After.Sizes = nil, nil
 	if r.Kind == RunRequest.Kind {
-		s.result, s.results = done, nil
+		s.result, s.results, s.space = done, nil, nil
 	}
-	s.results = append(slices.DeleteFunc(s.results, func(other *result) bool { return other.outcome.Method == found.Method }), done)
+	s.put(done)
 	return outcome, nil
 }
 
@@ -116,7 +117,7 @@ func curable(err error) *problem.Problem {
 // choose makes one of the results that stand side by side the last one.
 func (s *Session) choose(_ *request, asked *Choose) (*None, error) {
 	for _, done := range s.results {
-		if done.outcome.Method == asked.Method {
+		if done.outcome.Method == asked.Method && maps.Equal(done.config.Recoding.Levels, asked.Levels) {
 			s.result = done
 			return nil, nil
 		}

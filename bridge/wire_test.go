@@ -44,6 +44,7 @@ var wire = []string{
 	"limits: AskLimits -> LimitsReport",
 	"population: AskPopulation -> PopulationReport",
 	"summary: AskSummary -> SummaryReport",
+	"solutions: AskSolutions -> Alternatives",
 	"predict: AskPrediction -> Report; WorkProgress",
 	"make-key: MakeKey -> KeyFile + blob",
 	"open-key: OpenKey + file -> KeyFile",

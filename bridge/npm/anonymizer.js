@@ -118,6 +118,11 @@ export function anonymizerFor(platform) {
       return this.#ask('check', { columns, sensitive }, { signal });
     }
 
+    /** @type {Declared['solutions']} */
+    solutions(query = {}, { signal } = {}) {
+      return this.#ask('solutions', query, { signal });
+    }
+
     /** @type {Declared['makeKey']} */
     async makeKey({ recipient = '', signal } = {}) {
       const { body, attachment } = await this.#engine.call('make-key', { recipient }, { signal });

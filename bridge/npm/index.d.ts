@@ -1,5 +1,5 @@
 import type {
-  AskPrediction, AskReport, CheckReport, CheckSensitive, ColumnType, Project, Estimate, HierarchySpec, HierarchyView, KeyFile, Outcome, Place, Problem, Profile, Progress, FileProgress,
+  Alternatives, AskPrediction, AskReport, AskSolutions, CheckReport, CheckSensitive, ColumnType, Project, Estimate, HierarchySpec, HierarchyView, KeyFile, Outcome, Place, Problem, Profile, Progress, FileProgress,
   Prediction, ReadOptions, RowsPage, SaveAs, Saved, Welcome, WorkProgress,
 } from './schema.js';
 
@@ -84,6 +84,11 @@ export class Anonymizer extends EventTarget {
   rows(options?: Abortable & { from?: number; count?: number }): Promise<RowsPage>;
   /** What somebody could find out who knows some columns of the open table. */
   check(columns: string[], options?: Abortable & { sensitive?: CheckSensitive[] }): Promise<CheckReport>;
+  /**
+   * Other choices of levels than that of the last result, best first: what its search has checked, and the best within
+   * the limits of the query. `run` makes one of them with `recoding: { levels: { age: 2, ... } }` in its settings.
+   */
+  solutions(query?: AskSolutions, options?: Abortable): Promise<Alternatives>;
   /**
    * Makes a key for projects with pseudonyms or shifted dates, and works with it from now on. Its file is handed out
    * here and nowhere else: whoever gives the data away has to keep it, apart from the data, and use it for one recipient.

@@ -25,7 +25,10 @@ export interface Requests {
   estimate: { body: Project; result: Estimate };
   /** Anonymizes the open table; its result becomes the last one. */
   run: { body: Project; result: Outcome; progress: Progress };
-  /** Runs, but the results since the last run stay, one a way of recoding. */
+  /**
+   * Runs, but the results since the last run stay, one a way of recoding, and
+   * one whose levels were chosen.
+   */
   compare: { body: Project; result: Outcome; progress: Progress };
   /** Says which of these results is the last one for all other requests. */
   choose: { body: Choose; result: undefined };
@@ -63,6 +66,8 @@ export interface Requests {
   population: { body: AskPopulation; result: PopulationReport };
   /** Asks what is left of a column in the last result. */
   summary: { body: AskSummary; result: SummaryReport };
+  /** Asks for alternatives to the last result. */
+  solutions: { body: AskSolutions; result: Alternatives };
   /**
    * Asks how well a column can be predicted from others, before and after
    * the last run.
@@ -458,6 +463,8 @@ export interface Progress {
 /** Choose names one of the results that stand side by side. */
 export interface Choose {
   method: Method;
+  /** those that were chosen, left out for the result of a search */
+  levels?: Record<string, number>;
 }
 
 /**
@@ -691,6 +698,46 @@ export interface SummaryReport {
   after?: ColumnSummary;
   /** where another column was named */
   pairs?: Pairs;
+}
+
+/**
+ * AskSolutions asks for transformations beside that of the last result: what its search
+ * has checked, what is within the limits asked for, and what was asked for before.
+ */
+export interface AskSolutions extends Query {
+  /**
+   * `near` are levels, by quasi-identifier as in the result's transformation, whose
+   * neighbours are looked at first: one level of one column finer or coarser.
+   */
+  near?: number[];
+}
+
+/** Alternatives are the transformations of a Space that match a query. */
+export interface Alternatives {
+  /** of `Transformation.levels` */
+  columns: SpaceColumn[];
+  /** that match */
+  total: number;
+  /** from `Query.from` on */
+  solutions: Transformation[];
+  /**
+   * `frontier` are those that match and meet the rules and that nobody dominates: no other
+   * one keeps at least as much detail at no higher risk, highest and average, and is better in
+   * one of them. Most detail first.
+   */
+  frontier: Transformation[];
+  /** transformations within the levels asked for */
+  lattice: number;
+  /** all of these are known */
+  whole: boolean;
+  /**
+   * `optimal`: proved that none within the levels and the share asked for scores less than the
+   * best one of the list, or that none meets the rules.
+   */
+  optimal: boolean;
+  records: number;
+  /** records that the project lets be left out */
+  limit: number;
 }
 
 /**
@@ -1195,6 +1242,11 @@ export interface Recoding {
   rounds?: number;
   /** of "graph" and "finest": the same seed gives the same result */
   seed?: number;
+  /**
+   * `levels` are, by column, a transformation that somebody chose: nothing is searched. Every
+   * quasi-identifier that is generalized is named. Full-domain generalization alone has them.
+   */
+  levels?: Record<string, number>;
 }
 
 /** Output says how the result is written. */
@@ -1249,6 +1301,8 @@ export interface RunResult {
   algorithm: SearchId;
   /** by quasi-identifier, in the table's column order */
   transformation: Generalized[] | null;
+  /** the project names the transformation: nothing was searched */
+  chosen?: boolean;
   measure: MeasureId;
   /** lower is better */
   score: number;
@@ -1588,6 +1642,66 @@ export interface ColumnSummary {
 export interface Pairs {
   before: Contingency;
   after?: Contingency;
+}
+
+/**
+ * Query asks for transformations. With nothing said it asks for all that meet the rules,
+ * best first.
+ */
+export interface Query {
+  /** by quasi-identifier; those left out may have any level */
+  levels?: Record<string, LevelRange>;
+  /** share of records that may be left out, 0 to 1, below that of the project */
+  leftOut?: number;
+  /** share of detail that is kept at least, 0 to 1 */
+  kept?: number;
+  /** those too that do not meet the rules, after the others */
+  failing?: boolean;
+  /** default "score" */
+  by?: Ordering;
+  /** the first one wanted, from 0 */
+  from?: number;
+  /** how many, default all */
+  count?: number;
+}
+
+/** SpaceColumn is a quasi-identifier of a Space. */
+export interface SpaceColumn {
+  name: string;
+  /** lowest level allowed */
+  min: number;
+  /** highest level allowed */
+  max: number;
+}
+
+/** Transformation is a choice of levels and what it does to the table. */
+export interface Transformation {
+  /** by quasi-identifier, in the table's column order */
+  levels: number[];
+  /** it meets the rules */
+  meets: boolean;
+  /** lower is better */
+  score: number;
+  rank?: number[];
+  /** share of detail kept, 0 to 1, as of a result */
+  kept: number;
+  /** records in groups that do not meet the rules */
+  suppressed: number;
+  /** groups of the others */
+  classes: number;
+  /** records of the smallest of these */
+  smallest: number;
+  /** prosecutor risk, 0 to 1; 0 where nobody is left */
+  highest: number;
+  /** the same, on average */
+  average: number;
+  /** no other one that matches keeps more detail at no more risk */
+  frontier: boolean;
+  /**
+   * `decided` says how the search decided it: "checked", "predicted-anonymous",
+   * "predicted-not-anonymous", "outdone", or "undecided" where it did not come to it.
+   */
+  decided: string;
 }
 
 /** PredictionMethod is a way to learn. */
@@ -2217,6 +2331,15 @@ export interface Contingency {
    */
   cramersV?: number;
 }
+
+/** LevelRange is a range of levels of a column, both ends included. */
+export interface LevelRange {
+  min: number;
+  max: number;
+}
+
+/** Ordering is what transformations are sorted by, the best first. */
+export type Ordering = 'score' | 'kept' | 'highest' | 'average' | 'leftOut' | 'classes';
 
 /** PredictedClass says how well one value of the target is predicted. */
 export interface PredictedClass {

@@ -6,7 +6,6 @@ package anonymize
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/identity"
@@ -43,13 +42,20 @@ func Table(ctx context.Context, t *table.Table, cfg project.Project, opt Options
 		return p.anonymizeFinest(ctx, opt, watch, r)
 	}
 
+	if len(cfg.Recoding.Levels) > 0 {
+		if err := p.applyChosen(ctx, r); err != nil {
+			return nil, err
+		}
+		r.Times.Recode = watch.Lap()
+		return r, nil
+	}
 	found, err := search.Find(ctx, p.checker, p.searchOptions(opt))
 	if err != nil {
 		return nil, cancelled(err)
 	}
 	r.Times.Search = watch.Lap()
 	r.Algorithm, r.Optimal, r.Checks, r.Rows = string(found.Algorithm), found.Optimal, found.Checks, found.Rows
-	r.Stopped = string(found.Stopped)
+	r.Stopped, r.solutions, r.decisions = string(found.Stopped), found.Kept, found.Decisions
 	if found.Bound != nil && found.Bound.Rank == nil {
 		bound := found.Bound.Value
 		r.Bound = &bound
@@ -62,50 +68,6 @@ func Table(ctx context.Context, t *table.Table, cfg project.Project, opt Options
 	}
 	r.Times.Recode = watch.Lap()
 	return r, nil
-}
-
-// Apply recodes the table with a transformation of one's own, given as levels by
-// quasi-identifier in the table's column order. Records that do not meet the
-// models are left out, also more than the limit allows: Result.Found says whether
-// it meets the rules of the project, and only then it may be released. The
-// project's way of recoding has to be full-domain generalization.
-func Apply(ctx context.Context, t *table.Table, cfg project.Project, levels []int) (*Result, error) {
-	p, err := prepare(t, cfg)
-	if err != nil {
-		return nil, err
-	}
-	id, err := p.transformation(levels)
-	if err != nil {
-		return nil, err
-	}
-	r := p.begin()
-	o := p.checker.Check(id, true)
-	err = p.settle(ctx, search.Solution{ID: id, Evaluation: o}, r)
-	r.Found, r.Checks = o.Anonymous, 1
-	return r, err
-}
-
-// transformation is the place of levels in the lattice.
-func (p *prepared) transformation(levels []int) (lattice.ID, error) {
-	l := p.checker.Lattice()
-	order := p.checker.Order()
-	if len(levels) != len(p.quasi) || p.config.Recoding.Chosen() != project.FullDomain {
-		return 0, problem.New("core-levels", "Give a level for each, and recode the full domain.",
-			"A transformation has a level for each of the %d quasi-identifiers; there are %d.", len(p.quasi), len(levels))
-	}
-	canonical := make([]int, len(order))
-	for i, position := range order {
-		level := 0
-		if len(p.quasi) > 0 {
-			level = levels[position]
-		}
-		if level < l.Min[i] || level > l.Max[i] {
-			return 0, problem.New("core-level-bounds", fmt.Sprintf("Its levels are %d to %d.", l.Min[i], l.Max[i]),
-				"The column has no level %d that is allowed.", level).At(problem.Place{Attribute: p.quasi[position].encoded.Attribute})
-		}
-		canonical[i] = level
-	}
-	return l.ID(canonical), nil
 }
 
 // begin is a result of which only the table before is known.

@@ -35,6 +35,9 @@ func Foresee(t *table.Table, cfg project.Project, opt Options) (*Forecast, error
 	if method := cfg.Recoding.Chosen(); method.Groups() {
 		return p.foreseeGroups(method)
 	}
+	if len(cfg.Recoding.Levels) > 0 {
+		return p.foreseeChosen()
+	}
 	choice := search.Choose(c)
 	plan := &Forecast{Lattice: c.Lattice().Size(), Records: counted(&p.problem), Distinct: len(c.OriginalSizes()), Algorithm: choice.Algorithm, Reason: choice.Reason}
 	whole := choice.Whole // the search ends by itself
@@ -80,6 +83,18 @@ func (p *prepared) foreseeGroups(method project.Method) (*Forecast, error) {
 		}
 	}
 	return &Forecast{Lattice: p.checker.Lattice().Size(), Records: counted(&p.problem), Distinct: len(p.checker.OriginalSizes()), Algorithm: search.ID(method)}, nil
+}
+
+// foreseeChosen is Foresee where the transformation is chosen: it is checked once.
+func (p *prepared) foreseeChosen() (*Forecast, error) {
+	id, err := p.chosen()
+	if err != nil {
+		return nil, err
+	}
+	if o := p.checker.Check(id, true); !o.Anonymous {
+		return nil, p.unmet(o.Suppressed)
+	}
+	return &Forecast{Lattice: p.checker.Lattice().Size(), Records: counted(&p.problem), Distinct: len(p.checker.OriginalSizes()), Reason: "The levels are chosen."}, nil
 }
 
 // trial is how long a search is tried before it is foreseen.

@@ -7,15 +7,17 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // Result is what a run found. It is not yet verified: what is written of it may
 // leave the program only after verification.
 type Result struct {
-	Found          bool           `json:"found"`          // false: no transformation meets the rules
-	Algorithm      string         `json:"algorithm"`      // the algorithm that ran: "flash", "lightning", ...
-	Transformation []Generalized  `json:"transformation"` // by quasi-identifier, in the table's column order
+	Found          bool           `json:"found"`            // false: no transformation meets the rules
+	Algorithm      string         `json:"algorithm"`        // the algorithm that ran: "flash", "lightning", ...
+	Transformation []Generalized  `json:"transformation"`   // by quasi-identifier, in the table's column order
+	Chosen         bool           `json:"chosen,omitempty"` // the project names the transformation: nothing was searched
 	Measure        utility.ID     `json:"measure"`
 	Score          float64        `json:"score"`           // lower is better
 	Rank           []float64      `json:"rank,omitempty"`  // the score of measures with the aggregate "rank"
@@ -47,6 +49,9 @@ type Result struct {
 	Warnings []*problem.Problem `json:"warnings,omitempty"`
 
 	Recoded *recode.Table `json:"-"` // the table as it is to be written
+
+	solutions []search.Solution // of the search, see Space
+	decisions []search.Decision
 
 	Levels []recode.Levels `json:"-"` // by quasi-identifier, in the order of Transformation; nil where all records are on one level
 }

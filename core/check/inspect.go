@@ -84,6 +84,19 @@ func (c *checker) ClassSizes(id lattice.ID) (sizes []int) {
 	return sizes
 }
 
+// Survey implements Checker.
+func (c *checker) Survey(id lattice.ID, m utility.Measure) (o Evaluation, smallest int, s utility.Score) {
+	o = c.check(id, exact)
+	o.Score.Rank, o.Bound.Rank = slices.Clone(o.Score.Rank), slices.Clone(o.Bound.Rank) // m may share theirs
+	v := &c.view
+	for i, n := range v.Count {
+		if n > 0 && (v.Out == nil || !v.Out[i]) && (smallest == 0 || int(n) < smallest) {
+			smallest = int(n)
+		}
+	}
+	return o, smallest, m.Score(v)
+}
+
 // OriginalSizes implements Checker.
 func (c *checker) OriginalSizes() []int {
 	var sizes []int

@@ -136,6 +136,10 @@ type Checker interface {
 	// CheckSurvivors is Check with the score, and counts besides, by column and
 	// level-0 label, the records that the transformation suppresses.
 	CheckSurvivors(id lattice.ID, out [][]uint64) Evaluation
+	// Survey is Check with the score. It tells besides the size of the smallest class
+	// that is not suppressed, 0 if all are, and the score by another measure bound to the
+	// same input, one that is no utility.TupleBased.
+	Survey(id lattice.ID, m utility.Measure) (o Evaluation, smallest int, s utility.Score)
 	// Evaluate scores a transformation with another measure bound to the same
 	// input.
 	Evaluate(id lattice.ID, m utility.Measure) utility.Score

@@ -165,7 +165,8 @@ type Making struct {
 	Method    project.Method `json:"method"`
 	Measure   string         `json:"measure,omitempty"`
 	Algorithm string         `json:"algorithm,omitempty"`
-	Optimal   bool           `json:"optimal"` // proved: nothing loses less
+	Chosen    bool           `json:"chosen,omitempty"` // somebody chose the levels: nothing was searched
+	Optimal   bool           `json:"optimal"`          // proved: nothing loses less
 	// The rest depends on records that are left out, and is internal.
 	Score   *float64 `json:"score,omitempty"`
 	Kept    *float64 `json:"kept,omitempty"` // share of the detail

@@ -311,6 +311,9 @@ func (r *Report) making(d *document) {
 	if m.Kept != nil {
 		d.entry("Detail kept", percent(*m.Kept))
 	}
+	if m.Chosen {
+		d.entry("Levels", "chosen by whoever released the table; nothing was searched")
+	}
 	if m.Algorithm != "" {
 		search := m.Algorithm
 		if m.Tried > 0 && m.Lattice >= float64(m.Tried) && m.Lattice < 1<<53 {

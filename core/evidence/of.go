@@ -362,7 +362,7 @@ func allBatches(rule verify.GrownWholes, verified string) Rule {
 
 func (m *maker) making() {
 	found := m.Result
-	made := Making{Method: found.Method, Algorithm: found.Algorithm, Optimal: found.Optimal, Batch: m.Batch}
+	made := Making{Method: found.Method, Algorithm: found.Algorithm, Chosen: found.Chosen, Optimal: found.Optimal, Batch: m.Batch}
 	if info, ok := utility.Find(m.Project.Measure.Measure); ok && m.Batch == 0 {
 		made.Measure = info.Name
 	}

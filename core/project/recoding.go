@@ -9,6 +9,9 @@ type Recoding struct {
 	Mode   Mode   `json:"mode,omitempty"`   // of local recoding, default "fixpoint"
 	Rounds int    `json:"rounds,omitempty"` // of the mode "iterative", default 10
 	Seed   int    `json:"seed,omitempty"`   // of "graph" and "finest": the same seed gives the same result
+	// Levels are, by column, a transformation that somebody chose: nothing is searched. Every
+	// quasi-identifier that is generalized is named. Full-domain generalization alone has them.
+	Levels map[string]int `json:"levels,omitempty"`
 }
 
 // Method is a way of recoding.

@@ -3,6 +3,9 @@ package project
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -40,6 +43,7 @@ func (c *Project) Validate() error {
 			}
 		}
 	}
+	v.levels(c)
 	if c.Measure.Measure != "" { // without one it cannot be used, which is seen then
 		_, err := c.Measure.Values()
 		v.within("measure", err)
@@ -72,6 +76,40 @@ func (v *validator) model(m Model, path string) {
 	}
 	_, err := m.Values()
 	v.within(path, err)
+}
+
+// levels checks a transformation that was chosen, without its hierarchies.
+func (v *validator) levels(c *Project) {
+	if len(c.Recoding.Levels) == 0 {
+		return
+	}
+	if c.Recoding.Chosen() != FullDomain {
+		v.say("config-chosen-levels", "recoding.levels", `Remove them, or recode by "full-domain".`,
+			"Levels can be chosen for whole columns alone; the way of recoding %q gives each group levels of its own.", c.Recoding.Method)
+		return
+	}
+	var known []string
+	for i := range c.Columns {
+		column := &c.Columns[i]
+		if column.Role != QuasiIdentifying || column.Microaggregate != nil {
+			continue
+		}
+		known = append(known, column.Name)
+		if _, ok := c.Recoding.Levels[column.Name]; !ok {
+			v.add(problem.New("config-chosen-levels", "Give one, from 0 (as it is) to the highest of its hierarchy.",
+				"Levels are chosen, but none for the column %q.", column.Name).At(problem.Place{Path: "recoding.levels", Attribute: column.Name}))
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(c.Recoding.Levels)) {
+		place := problem.Place{Path: "recoding.levels." + name, Attribute: name}
+		switch level := c.Recoding.Levels[name]; {
+		case !slices.Contains(known, name):
+			v.add(problem.New("config-chosen-levels", "Columns that have levels: "+strings.Join(known, ", ")+".",
+				"A level is chosen for %q, which is no quasi-identifying column that is generalized.", name).At(place))
+		case level < 0:
+			v.add(problem.New("config-chosen-levels", "Levels are counted from 0, which leaves a column as it is.", "The column %q has no level %d.", name, level).At(place))
+		}
+	}
 }
 
 func (v *validator) column(c *Column, path string) {

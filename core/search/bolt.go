@@ -129,9 +129,7 @@ func (b *boltRun) look(levels []int) (*profile, check.Evaluation, bool) {
 		return p, check.Evaluation{Anonymous: p != nil}, true
 	}
 	o := b.checker.CheckSurvivors(id, b.out)
-	if o.Anonymous {
-		b.offer(id, o)
-	}
+	b.note(id, o)
 	more := b.poll()
 	if !o.Anonymous {
 		b.looked[id] = nil // a map entry alone

@@ -42,6 +42,7 @@ func classifier(r *run, info *Info) (*flashRun, error) {
 		decisive |= holds
 	}
 	f.tags = lattice.NewTags(r.lattice, decisive)
+	r.tags = f.tags
 	r.checker.KeepWhile(f.open)
 	return f, nil
 }

@@ -61,6 +61,7 @@ func (f *flashRun) search() error {
 		decisive |= holds
 	}
 	f.tags = lattice.NewTags(r.lattice, decisive)
+	r.tags = f.tags
 	if original {
 		f.tags.Set(bottom, fails|lattice.Checked)
 	}

@@ -20,7 +20,9 @@ type run struct {
 
 	best      *Solution
 	bestOrder lattice.Order
-	lowest    bool // a lower level of the lattice comes before a better score
+	kept      keeper
+	tags      *lattice.Tags // of an algorithm that has some, see decisions
+	lowest    bool          // a lower level of the lattice comes before a better score
 	optimal   bool
 	bound     *utility.Score
 	decided   float64
@@ -39,6 +41,7 @@ func newRun(ctx context.Context, c check.Checker, opt Options, algorithm ID) *ru
 		opt.Clock = WallClock
 	}
 	r := &run{ctx: ctx, checker: c, lattice: c.Lattice(), opt: opt, algorithm: algorithm, before: c.Stats()}
+	r.kept.init(r.lattice)
 	r.start = opt.Clock()
 	r.next = r.start + opt.Rhythm
 	return r
@@ -55,10 +58,16 @@ func (r *run) check(id lattice.ID, score bool) (o check.Evaluation, more bool) {
 
 // checked is check for what is checked already.
 func (r *run) checked(id lattice.ID, o check.Evaluation) (_ check.Evaluation, more bool) {
+	r.note(id, o)
+	return o, r.poll()
+}
+
+// note keeps what was checked.
+func (r *run) note(id lattice.ID, o check.Evaluation) {
+	r.kept.note(id, o)
 	if o.Anonymous {
 		r.offer(id, o)
 	}
-	return o, r.poll()
 }
 
 // offer makes an anonymous transformation the best so far if it is.
@@ -135,5 +144,5 @@ func (r *run) result() Result {
 		r.bound = &r.best.Score
 	}
 	return Result{Algorithm: r.algorithm, Best: r.best, Optimal: r.optimal, Bound: r.bound, Checks: r.checks(),
-		Rows: r.checker.Stats().Rows - r.before.Rows, Elapsed: r.elapsed(), Stopped: r.stopped}
+		Kept: r.kept.best(), Decisions: r.decisions(), Rows: r.checker.Stats().Rows - r.before.Rows, Elapsed: r.elapsed(), Stopped: r.stopped}
 }

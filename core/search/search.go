@@ -82,11 +82,17 @@ type Result struct {
 	// Bound is a proved lower bound for the scores of all anonymous
 	// transformations, nil where the algorithm knows none. With Optimal it is
 	// the score of Best.
-	Bound   *utility.Score
-	Checks  int
-	Rows    int64 // rows pushed through the grouping kernel
-	Elapsed time.Duration
-	Stopped Stop // empty: ran to its end
+	Bound *utility.Score
+	// Kept are the anonymous transformations that were checked, best first: the
+	// MostKept best of them, each once.
+	Kept []Solution
+	// Decisions say by ID how the search decided each transformation of a lattice of
+	// at most SmallLattice; nil of larger ones.
+	Decisions []Decision
+	Checks    int
+	Rows      int64 // rows pushed through the grouping kernel
+	Elapsed   time.Duration
+	Stopped   Stop // empty: ran to its end
 }
 
 // Find runs the algorithm of the options. It fails if the algorithm is unknown

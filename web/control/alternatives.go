@@ -106,7 +106,7 @@ func (c *Control) follow() {
 	case c.Comparing() == nil:
 		if w := c.NeedsAlternative(); w != nil {
 			c.forgetOutput()
-			ask(c, bridge.ChooseRequest, bridge.Choose{Method: w.Method}, "", func(_ bridge.None, why []*problem.Problem) {
+			ask(c, bridge.ChooseRequest, bridge.Choose{Method: w.Method, Levels: w.Config.Recoding.Levels}, "", func(_ bridge.None, why []*problem.Problem) {
 				c.Problems = append(c.Problems, why...)
 			})
 		}

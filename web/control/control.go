@@ -61,7 +61,8 @@ type Control struct {
 	// that they have to be drawn again.
 	Revision int
 	// Insight is what was asked about the result.
-	Insight Insight
+	Insight   Insight
+	solutions *Solutions // choices of levels beside that of the result
 	// Growth is about a table that comes in batches.
 	Growth Growth
 	// Recipient is whom a new key is made for.
@@ -152,6 +153,7 @@ func (c *Control) settle() {
 		return
 	}
 	c.readColumns()
+	c.wantSolutions()
 	if c.Step != state.Coarseness && c.Step != state.Rules {
 		return
 	}
@@ -239,7 +241,7 @@ func (c *Control) dead(why []*problem.Problem) {
 	c.Busy, c.Reading = "", nil
 	c.rereads, c.eager, c.views = c.Profile != nil, false, 0 // a new engine knows nothing of the file
 	clear(c.pages)
-	c.Insight, c.Late, c.Key = Insight{}, false, nil
+	c.Insight, c.solutions, c.Late, c.Key = Insight{}, nil, false, nil
 	c.forgetBatch()
 	switch {
 	case !again:
@@ -308,6 +310,7 @@ func (c *Control) Go(step state.Step) {
 // Visit opens a place of the result.
 func (c *Control) Visit(place state.Place) {
 	c.State.Visit(place)
+	c.wantSolutions()
 	c.Revision++
 }
 

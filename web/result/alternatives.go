@@ -5,16 +5,20 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/alternatives"
 	"github.com/fulgurite/fulgurite/web/run"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+// solutions are other choices of levels.
+func solutions(s *Screen, _ *state.Outcome) app.UI { return alternatives.Place(s.C) }
+
 // ways sets the ways of recoding side by side, once somebody has asked, and
 // lets one be chosen: what is shown, judged and saved is always the chosen one.
 func (s *Screen) ways(o *state.Outcome) app.UI {
-	if len(s.C.Alternatives) == 0 {
+	if len(s.C.Ways()) == 0 {
 		return nil
 	}
 	busy := s.C.Comparing() != nil
@@ -27,9 +31,9 @@ func (s *Screen) ways(o *state.Outcome) app.UI {
 	}
 	var cards []app.UI
 	for i, m := range state.Methods {
-		cards = append(cards, s.way(s.C.Alternatives[i], m.Word, m.Term, m.Means, m.Note))
+		cards = append(cards, s.way(s.C.Ways()[i], m.Word, m.Term, m.Means, m.Note))
 	}
-	body := []app.UI{app.P().Class("calm").Aria("live", "polite").DataSet("testid", ui.WaysSentence).Text(WaysSentence(s.C.Alternatives, o)),
+	body := []app.UI{app.P().Class("calm").Aria("live", "polite").DataSet("testid", ui.WaysSentence).Text(WaysSentence(s.C.Ways(), o)),
 		app.Div().Class("ways").Role("radiogroup").Aria("label", "Which table is saved").Body(cards...)}
 	if busy {
 		body = append(body, s.ends())
@@ -64,7 +68,7 @@ func (s *Screen) ends() app.UI {
 
 // unknown reports whether a way is still to be computed.
 func (s *Screen) unknown() bool {
-	for _, w := range s.C.Alternatives {
+	for _, w := range s.C.Ways() {
 		if w.Outcome == nil && w.Refused == nil {
 			return true
 		}

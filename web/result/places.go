@@ -18,7 +18,7 @@ var pieces = map[state.Place][]piece{
 	state.RiskPlace:         {headOfRisk, (*Screen).attackers, (*Screen).limits, (*Screen).charts, (*Screen).riskFolds},
 	state.UsePlace:          {headOfUse, (*Screen).foreseen, (*Screen).qualities, (*Screen).stillTells},
 	state.TablePlace:        {headOfTable, (*Screen).preview, (*Screen).changes, (*Screen).batches},
-	state.AlternativesPlace: {headOfAlternatives, (*Screen).ways, (*Screen).course},
+	state.AlternativesPlace: {headOfAlternatives, solutions, (*Screen).ways, (*Screen).course},
 	state.ReportPlace:       {headOfReport, (*Screen).document, (*Screen).report},
 }
 

@@ -120,6 +120,8 @@ func (s *Screen) risks(o *state.Outcome) app.UI {
 func (s *Screen) detail(o *state.Outcome) app.UI {
 	proved := "best of " + ui.Int(o.Checks) + " tried among " + ui.Whole(o.Lattice)
 	switch {
+	case o.Chosen:
+		proved = "with the levels that you chose"
 	case o.Method == project.Local:
 		proved = state.MethodWord(o.Method) + ", in " + ui.Count(len(o.Rounds), "round", "rounds")
 	case o.Method.Groups():
@@ -266,6 +268,9 @@ func chartSentence(o *state.Outcome) string {
 func (s *Screen) course(o *state.Outcome) app.UI {
 	if o.Method != project.FullDomain {
 		return rounds(o)
+	}
+	if o.Chosen {
+		return ui.Card("How it was found", app.P().Class("calm").Text("You chose the levels. Nothing was searched; what was written was checked like any other table."))
 	}
 	text := ui.Int(o.Checks) + " of " + ui.Whole(o.Lattice) + " tables were tried in " + ui.Seconds(o.Times.Search.Seconds()) + "."
 	if o.Optimal {

@@ -35,6 +35,8 @@ func (s *Screen) start() app.UI {
 	switch method := state.Method(s.C.Runnable()); {
 	case known && method.Groups():
 		text = foreseen(method)
+	case known && len(e.Problems) == 0 && len(s.C.Config.Recoding.Levels) > 0:
+		heading, text = "The levels are chosen", "Nothing is searched: the table is made with these levels, and checked like any other."
 	case known && e.Lattice > 0:
 		heading = ui.Whole(e.Lattice) + " ways to coarsen this table"
 		text = e.Reason

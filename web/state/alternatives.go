@@ -1,6 +1,8 @@
 package state
 
 import (
+	"maps"
+
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -90,6 +92,10 @@ func recoded(c project.Project, method project.Method) project.Project {
 	return c
 }
 
+// Ways returns the tables of the result by way of recoding, in the order of Methods,
+// without those whose levels somebody chose; none without a result.
+func (s *State) Ways() []*Alternative { return s.Alternatives[:min(len(s.Alternatives), len(Methods))] }
+
 // AlternativeBy returns the table of the result recoded in a way, nil without a result.
 func (s *State) AlternativeBy(method project.Method) *Alternative {
 	for _, w := range s.Alternatives {
@@ -128,7 +134,7 @@ func (s *State) Comparing() *Alternative {
 // Compared reports whether another way than that of the result is known, or
 // known not to be possible.
 func (s *State) Compared() bool {
-	for _, w := range s.Alternatives {
+	for _, w := range s.Ways() {
 		if w.Outcome != s.Outcome && (w.Outcome != nil || w.Refused != nil) {
 			return true
 		}
@@ -150,7 +156,7 @@ func (s *State) FinishAlternative(w *Alternative, o bridge.Outcome, why []*probl
 
 // TakeAlternative makes a way that is computed the one of the settings.
 func (s *State) TakeAlternative(method project.Method) {
-	for _, w := range s.Alternatives {
+	for _, w := range s.Ways() {
 		if w.Method == method && w.Outcome != nil && w.Outcome != s.Outcome {
 			s.change("", "took the table by "+quoted(MethodWord(method)), func(c *project.Project) {
 				c.Recoding, c.Measure = w.Config.Recoding, w.Config.Measure
@@ -166,7 +172,7 @@ func (s *State) NeedsAlternative() *Alternative {
 		return nil
 	}
 	now := s.Runnable()
-	if Method(now) == Method(s.Outcome.Config) {
+	if Method(now) == Method(s.Outcome.Config) && maps.Equal(now.Recoding.Levels, s.Outcome.Config.Recoding.Levels) {
 		return nil
 	}
 	for _, w := range s.Alternatives {

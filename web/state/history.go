@@ -27,6 +27,7 @@ func Clone(c project.Project) project.Project {
 	c.Measure.Params = maps.Clone(c.Measure.Params)
 	c.Input.Missing = slices.Clone(c.Input.Missing)
 	c.History = slices.Clone(c.History)
+	c.Recoding.Levels = maps.Clone(c.Recoding.Levels)
 	return c
 }
 
@@ -35,6 +36,7 @@ func Clone(c project.Project) project.Project {
 func (s *State) change(key, name string, edit func(c *project.Project)) {
 	before := Clone(s.Config)
 	edit(&s.Config)
+	s.dropLevels(before)
 	s.future = nil
 	if n := len(s.past); key != "" && n > 0 && s.past[n-1].key == key && !s.past[n-1].inherited {
 		s.past[n-1].Name = name

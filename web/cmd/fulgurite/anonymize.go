@@ -30,6 +30,10 @@ const anonymizeExamples = `  # with a project that the page saved
   # with hierarchies of your own, another measure, and the result as JSON for a script
   fulgurite anonymize --qi sex,age --hierarchies hierarchies/ --measure discernability:monotonic --json -o safe.csv table.csv
 
+  # the best choice of levels and others that meet the rules; then one that you prefer
+  fulgurite anonymize --qi sex,age --solutions others.csv -o safe.csv table.csv
+  fulgurite anonymize --qi sex,age --apply '{"sex":1,"age":0}' -o safe.csv table.csv
+
   # the same settings as a project file, for the next time or for the page
   fulgurite anonymize --qi sex,age --save-project project.json -o safe.csv table.csv`
 
@@ -39,6 +43,7 @@ type anonymizeFlags struct {
 	settings
 	marking
 	evidence    evidenceFlags
+	others      alternatives
 	output      string
 	json, quiet bool
 }
@@ -63,6 +68,7 @@ func newAnonymize(std streams) *cobra.Command {
 	f.reading.register(c)
 	f.registerAside(c)
 	f.evidence.register(c)
+	f.others.register(c)
 	overwriteFlag(c, std)
 	if err := c.MarkFlagRequired("output"); err != nil {
 		panic(err) // the flag is the one above
@@ -110,6 +116,9 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	if err := f.evidence.check(std.disk); err != nil {
 		return err
 	}
+	if err := f.others.check(std.disk); err != nil {
+		return err
+	}
 	if err := std.check(); err != nil {
 		return err
 	}
@@ -118,6 +127,9 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 
 	config, err := f.config(c, std, &f.reading)
 	if err != nil {
+		return err
+	}
+	if err := f.others.set(config); err != nil {
 		return err
 	}
 	key, err := f.identities.open(std.disk, config)
@@ -156,7 +168,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	}
 	var refused *core.Refused
 	if err != nil && !errors.As(err, &refused) {
-		return f.settled(f.byFlag(err))
+		return f.settled(f.others.byFlag(f.byFlag(err)))
 	}
 	j := newJob(found, input)
 	j.Times.Read = milliseconds(read.Sub(start))
@@ -176,6 +188,9 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	}
 	if j.Verified {
 		if err := f.evidence.write(std, found.Report); err != nil {
+			return err
+		}
+		if err := f.others.write(ctx, std.disk, found); err != nil {
 			return err
 		}
 	}

@@ -50,12 +50,28 @@ func TestDocumentedCommands(t *testing.T) {
 
 // words splits a line as a shell does.
 func words(line string) (all []string) {
-	for i, part := range strings.FieldsFunc(line, func(r rune) bool { return r == '"' || r == '\'' }) {
-		if i%2 == 1 {
-			all = append(all, part)
-		} else {
-			all = append(all, strings.Fields(part)...)
+	var word strings.Builder
+	quote, begun := rune(0), false
+	end := func() {
+		if begun {
+			all = append(all, word.String())
+		}
+		word.Reset()
+		begun = false
+	}
+	for _, r := range line {
+		switch {
+		case quote != 0 && r == quote:
+			quote = 0
+		case quote == 0 && (r == '"' || r == '\''):
+			quote, begun = r, true
+		case quote == 0 && (r == ' ' || r == '\n' || r == '\t'):
+			end()
+		default:
+			begun = true
+			word.WriteRune(r)
 		}
 	}
+	end()
 	return all
 }

@@ -58,6 +58,9 @@ func describeLevels(g anonymize.Generalized) (level, name string) {
 }
 
 func proof(j *job) string {
+	if j.Chosen {
+		return ", of the levels that you chose"
+	}
 	if j.Optimal {
 		return ", the best possible"
 	}
@@ -65,6 +68,9 @@ func proof(j *job) string {
 }
 
 func work(j *job) string {
+	if j.Chosen {
+		return "The levels were chosen, one of " + number(j.Lattice) + " possibilities; nothing was searched"
+	}
 	if j.Method.Groups() {
 		return fmt.Sprintf("Groups of similar records formed in %.1f s", j.Times.Search/1000)
 	}

@@ -1,0 +1,14 @@
+package core
+
+import (
+	"context"
+
+	"github.com/fulgurite/fulgurite/core/anonymize"
+)
+
+// Alternatives returns the solution space of a release by full-domain generalization: the
+// other transformations that somebody could choose. Project.Recoding.Levels releases
+// one of them. Its errors are those of anonymize.NewSpace.
+func (r *Result) Alternatives(ctx context.Context, opt anonymize.Options) (*anonymize.Space, error) {
+	return anonymize.NewSpace(ctx, r.Table, *r.project, &r.Result, opt)
+}

@@ -1,0 +1,368 @@
+package core_test
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/check/checktest"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/search"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/reliability/figures"
+)
+
+// naiveSpace applies every transformation within some levels, one by one, by the road
+// on which results are made.
+func naiveSpace(t *testing.T, in *table.Table, cfg project.Project, columns []anonymize.SpaceColumn) []anonymize.Transformation {
+	t.Helper()
+	levels := make([]int, len(columns))
+	for i, c := range columns {
+		levels[i] = c.Min
+	}
+	var all []anonymize.Transformation
+	for {
+		r, err := anonymize.Apply(context.Background(), in, cfg, levels)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, anonymize.Transformation{Levels: slices.Clone(levels), Meets: r.Found, Score: r.Score, Rank: r.Rank, Kept: r.Kept,
+			Suppressed: r.Suppressed, Classes: r.Classes, Smallest: r.After.Smallest, Highest: r.After.Highest, Average: r.After.Average})
+		i := 0
+		for ; i < len(levels); i++ {
+			if levels[i]++; levels[i] <= columns[i].Max {
+				break
+			}
+			levels[i] = columns[i].Min
+		}
+		if i == len(levels) {
+			return all
+		}
+	}
+}
+
+// same compares what a Space says of a transformation with the naive twin.
+func same(a, b *anonymize.Transformation) bool {
+	return slices.Equal(a.Levels, b.Levels) && a.Meets == b.Meets && a.Score == b.Score && slices.Equal(a.Rank, b.Rank) && a.Kept == b.Kept &&
+		a.Suppressed == b.Suppressed && a.Classes == b.Classes && a.Smallest == b.Smallest && a.Highest == b.Highest && a.Average == b.Average
+}
+
+// undominated is the definition of the frontier.
+func undominated(all []anonymize.Transformation) (front []anonymize.Transformation) {
+	for i := range all {
+		a := &all[i]
+		if !slices.ContainsFunc(all, func(b anonymize.Transformation) bool {
+			return b.Kept >= a.Kept && b.Highest <= a.Highest && b.Average <= a.Average && (b.Kept > a.Kept || b.Highest < a.Highest || b.Average < a.Average)
+		}) {
+			front = append(front, *a)
+		}
+	}
+	return front
+}
+
+func byLevels(a, b anonymize.Transformation) int { return slices.Compare(a.Levels, b.Levels) }
+
+// TestSpaceSmall: of small lattices everything is listed, with the figures of the road on
+// which results are made; the frontier is what its definition says; and what is listed as
+// meeting the rules is released when it is chosen, and nothing else is.
+func TestSpaceSmall(t *testing.T) {
+	solved, refused := 0, 0
+	for seed := range uint64(figures.Number(600, 60, 30)) {
+		rng := rand.New(rand.NewPCG(seed, 91))
+		p := checktest.Draw(rng)
+		in, cfg := drawn(t, p)
+		found, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if found.Lattice > search.SmallLattice {
+			continue
+		}
+		if rng.IntN(3) == 0 {
+			found = nil
+		}
+		space, err := anonymize.NewSpace(context.Background(), in, cfg, found, anonymize.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := space.List(context.Background(), anonymize.Query{Failing: true}, anonymize.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := naiveSpace(t, in, cfg, space.Columns())
+		if !got.Whole || !got.Optimal || got.Total != len(want) || len(got.Solutions) != len(want) || got.Lattice != float64(len(want)) {
+			t.Fatalf("seed %d: %d of %d listed: %+v\n%v", seed, len(got.Solutions), len(want), got, p)
+		}
+		var meeting []anonymize.Transformation
+		listed := slices.SortedFunc(slices.Values(got.Solutions), byLevels)
+		slices.SortFunc(want, byLevels)
+		for i := range want {
+			if !same(&listed[i], &want[i]) {
+				t.Fatalf("seed %d: listed\n%+v, is\n%+v\n%v", seed, listed[i], want[i], p)
+			}
+			if want[i].Meets {
+				meeting = append(meeting, want[i])
+			}
+		}
+		front := slices.SortedFunc(slices.Values(got.Frontier), byLevels)
+		for i, f := range undominated(meeting) {
+			if len(front) <= i || !same(&front[i], &f) {
+				t.Fatalf("seed %d: frontier\n%+v\nwithout %+v\n%v", seed, front, f, p)
+			}
+		}
+		if n := len(undominated(meeting)); n != len(front) {
+			t.Fatalf("seed %d: frontier of %d, want %d\n%v", seed, len(front), n, p)
+		}
+		for i, one := range got.Solutions { // what meets the rules stands before the rest, best first
+			if i > 0 && (one.Meets && !got.Solutions[i-1].Meets || one.Meets && got.Solutions[i-1].Rank == nil && one.Score < got.Solutions[i-1].Score) {
+				t.Fatalf("seed %d: number %d is out of order", seed, i)
+			}
+		}
+		one := want[rng.IntN(len(want))]
+		chosen := cfg
+		chosen.Recoding = project.Recoding{Levels: map[string]int{}}
+		for i, c := range space.Columns() {
+			chosen.Recoding.Levels[c.Name] = one.Levels[i]
+		}
+		r, err := anonymize.Table(context.Background(), in, chosen, anonymize.Options{})
+		switch {
+		case one.Meets:
+			if err != nil || !r.Found || !r.Chosen || r.Optimal || r.Score != one.Score || r.Suppressed != one.Suppressed {
+				t.Fatalf("seed %d: %+v chosen: %+v, %v\n%v", seed, one, r, err, p)
+			}
+			solved++
+		default:
+			if err == nil || problem.From(err).Code != "core-levels-unmet" {
+				t.Fatalf("seed %d: %+v chosen: %v\n%v", seed, one, err, p)
+			}
+			refused++
+		}
+	}
+	if solved < 10 || refused < 10 {
+		t.Errorf("%d released, %d refused", solved, refused)
+	}
+}
+
+// codes is a table of random three-digit codes in five columns, whose digits are hidden one
+// by one: 4^5 transformations.
+func codes(t *testing.T, seed uint64) (*table.Table, project.Project) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(seed, 92))
+	p := project.New(project.KAnonymity(3), project.SuppressionLimit(0.1))
+	if seed%2 == 0 {
+		p.Measure = project.Measure{Measure: "discernability", Params: param.Values{"monotonic": true}}
+	}
+	var names []string
+	for c := range 5 {
+		names = append(names, fmt.Sprintf("c%d", c))
+		project.QuasiIdentifier(names[c], &hierarchy.Spec{Kind: hierarchy.KindRedaction})(p)
+		p.Columns[c].Type = table.String
+	}
+	rows := make([][]string, 200)
+	for i := range rows {
+		for range 5 {
+			rows[i] = append(rows[i], fmt.Sprintf("%d%d%d", 1+rng.IntN(2), rng.IntN(2), rng.IntN(2)))
+		}
+	}
+	in, err := table.EncodeStrings("codes.csv", names, rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return in, *p
+}
+
+// TestSpaceLimits: within any limits on levels and on records left out, the first of the
+// list is the best of all within them, tried one by one; neighbours are known afterwards.
+func TestSpaceLimits(t *testing.T) {
+	searched := 0
+	for seed := range uint64(figures.Number(6, 1, 1)) {
+		in, cfg := codes(t, seed)
+		found, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		space, err := anonymize.NewSpace(context.Background(), in, cfg, found, anonymize.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := naiveSpace(t, in, cfg, space.Columns())
+		rng := rand.New(rand.NewPCG(seed, 93))
+		for n := range 40 {
+			q := anonymize.Query{Levels: map[string]anonymize.LevelRange{}}
+			for _, c := range space.Columns() {
+				if n > 0 && rng.IntN(3) == 0 {
+					low := rng.IntN(3)
+					q.Levels[c.Name] = anonymize.LevelRange{Min: low, Max: low + 1 + rng.IntN(3-low)}
+				}
+			}
+			limit := found.Limit
+			if rng.IntN(2) == 0 {
+				share := float64(rng.IntN(12)) / 100
+				q.LeftOut, limit = &share, min(limit, int(share*200))
+			}
+			got, err := space.List(context.Background(), q, anonymize.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var best *anonymize.Transformation
+			for i := range all {
+				a := &all[i]
+				inside := a.Meets && a.Suppressed <= limit
+				for j, c := range space.Columns() {
+					r, bound := q.Levels[c.Name]
+					inside = inside && (!bound || a.Levels[j] >= r.Min && a.Levels[j] <= r.Max)
+				}
+				if inside && (best == nil || a.Score < best.Score) {
+					best = a
+				}
+			}
+			if !got.Optimal || (best == nil) != (got.Total == 0) || best != nil && got.Solutions[0].Score != best.Score {
+				t.Fatalf("seed %d, %+v: %+v, want %+v", seed, q, got, best)
+			}
+			if got.Lattice > search.SmallLattice {
+				searched++
+			}
+			for i := range got.Solutions {
+				at := slices.IndexFunc(all, func(a anonymize.Transformation) bool { return slices.Equal(a.Levels, got.Solutions[i].Levels) })
+				if !same(&got.Solutions[i], &all[at]) {
+					t.Fatalf("listed %+v, is %+v", got.Solutions[i], all[at])
+				}
+			}
+		}
+		before, err := space.List(context.Background(), anonymize.Query{Failing: true}, anonymize.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		near, err := space.Expand(context.Background(), []int{1, 1, 1, 1, 1}, anonymize.Options{})
+		if err != nil || len(near) != 10 {
+			t.Fatalf("%d neighbours, %v", len(near), err)
+		}
+		after, err := space.List(context.Background(), anonymize.Query{Failing: true}, anonymize.Options{})
+		if err != nil || after.Total < before.Total || after.Total < 10 {
+			t.Fatalf("%d known, %d before: %v", after.Total, before.Total, err)
+		}
+	}
+	if searched < 10 {
+		t.Errorf("%d of the parts were searched", searched)
+	}
+}
+
+// TestSpaceQueries: sorting and paging, and questions that are refused.
+func TestSpaceQueries(t *testing.T) {
+	in, cfg := codes(t, 1)
+	cfg.Recoding.Levels = map[string]int{"c0": 3, "c1": 3, "c2": 3, "c3": 3, "c4": 3} // which changes nothing of the list
+	space, err := anonymize.NewSpace(context.Background(), in, cfg, nil, anonymize.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := func(q anonymize.Query) *anonymize.Alternatives {
+		t.Helper()
+		a, err := space.List(context.Background(), q, anonymize.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	all := list(anonymize.Query{})
+	for _, by := range anonymize.Orderings() {
+		sorted := list(anonymize.Query{By: by})
+		key := map[anonymize.Ordering]func(a *anonymize.Transformation) float64{
+			anonymize.ByScore: func(a *anonymize.Transformation) float64 { return a.Score }, anonymize.ByKept: func(a *anonymize.Transformation) float64 { return -a.Kept },
+			anonymize.ByHighest: func(a *anonymize.Transformation) float64 { return a.Highest }, anonymize.ByAverage: func(a *anonymize.Transformation) float64 { return a.Average },
+			anonymize.ByLeftOut: func(a *anonymize.Transformation) float64 { return float64(a.Suppressed) }, anonymize.ByClasses: func(a *anonymize.Transformation) float64 { return -float64(a.Classes) },
+		}[by]
+		if sorted.Total != all.Total || !slices.IsSortedFunc(sorted.Solutions, func(a, b anonymize.Transformation) int { return cmp.Compare(key(&a), key(&b)) }) {
+			t.Errorf("by %s: not sorted", by)
+		}
+	}
+	page := list(anonymize.Query{From: 3, Count: 4})
+	if all.Total < 10 || page.Total != all.Total || !reflect.DeepEqual(page.Solutions, all.Solutions[3:7]) || len(list(anonymize.Query{From: all.Total}).Solutions) != 0 {
+		t.Errorf("%d of %d: %+v", len(page.Solutions), page.Total, page.Solutions)
+	}
+	kept := list(anonymize.Query{Kept: all.Frontier[0].Kept})
+	if kept.Total == 0 || kept.Total >= all.Total || kept.Solutions[0].Kept < all.Frontier[0].Kept {
+		t.Errorf("%d keep %v", kept.Total, all.Frontier[0].Kept)
+	}
+	wrong := 1.5
+	for code, q := range map[string]anonymize.Query{
+		"core-alternatives-column": {Levels: map[string]anonymize.LevelRange{"c9": {}}},
+		"core-alternatives-levels": {Levels: map[string]anonymize.LevelRange{"c0": {Min: 2, Max: 9}}},
+		"core-alternatives-order":  {By: "beauty"},
+		"core-alternatives-share":  {LeftOut: &wrong},
+	} {
+		if _, err := space.List(context.Background(), q, anonymize.Options{}); err == nil || string(problem.From(err).Code) != code || problem.From(err).Hint == "" {
+			t.Errorf("%+v: %v, want %s", q, err, code)
+		}
+	}
+	if _, err := space.Evaluate([]int{0, 0, 0, 0, 4}); err == nil || problem.From(err).Code != "core-level-bounds" {
+		t.Errorf("a level too high: %v", err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := space.List(ctx, anonymize.Query{Levels: map[string]anonymize.LevelRange{"c0": {Min: 1, Max: 2}}}, anonymize.Options{}); err == nil || problem.From(err).Code != "cancelled" {
+		t.Errorf("cancelled: %v", err)
+	}
+	for _, method := range []project.Method{project.Local, project.Graph, project.Finest} {
+		cfg := cfg
+		cfg.Recoding = project.Recoding{Method: method}
+		if _, err := anonymize.NewSpace(context.Background(), in, cfg, nil, anonymize.Options{}); err == nil || problem.From(err).Code != "core-no-alternatives" {
+			t.Errorf("%s: %v", method, err)
+		}
+		cfg.Recoding.Levels = map[string]int{"c0": 1}
+		if err := cfg.Validate(); err == nil || problem.From(err).Code != "config-chosen-levels" {
+			t.Errorf("%s with levels: %v", method, err)
+		}
+	}
+}
+
+// TestSpaceAdult: the optimum of ADULT, k = 5, 2 %, DM* is 2300532 (ARX's). Of those
+// that keep age as it is and education on level 2 at most, the best is that of all of
+// them, asked one by one.
+func TestSpaceAdult(t *testing.T) {
+	tables := newOracleTables(t)
+	in, err := tables.table("adult")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg := *project.New(project.KAnonymity(5), project.SuppressionLimit(0.02), project.Minimize("discernability", param.Values{"monotonic": true}))
+	for _, name := range []string{"sex", "age", "race", "marital-status", "education", "native-country", "workclass", "occupation", "salary-class"} {
+		spec, err := tables.hierarchy("adult", name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		project.QuasiIdentifier(name, &spec)(&cfg)
+	}
+	found, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	space, err := anonymize.NewSpace(context.Background(), in, cfg, found, anonymize.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := space.List(context.Background(), anonymize.Query{}, anonymize.Options{})
+	if err != nil || !all.Optimal || all.Solutions[0].Score != 2_300_532 {
+		t.Fatalf("%+v, %v", all, err)
+	}
+	q := anonymize.Query{Levels: map[string]anonymize.LevelRange{"age": {}, "education": {Max: 2}}}
+	some, err := space.List(context.Background(), q, anonymize.Options{})
+	if err != nil || !some.Optimal || some.Total == 0 {
+		t.Fatalf("%+v, %v", some, err)
+	}
+	zero, two := 0, 2
+	cfg.Column("age").MaxLevel, cfg.Column("education").MaxLevel = &zero, &two
+	cfg.Search.Algorithm = search.Exhaustive
+	naive, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
+	if err != nil || naive.Score != some.Solutions[0].Score {
+		t.Fatalf("%v, the best of all is %v: %v", some.Solutions[0], naive.Score, err)
+	}
+	t.Logf("%d known, %d within the limits: %+v", all.Total, some.Total, some.Solutions[0])
+}

@@ -1,0 +1,113 @@
+package alternatives
+
+import (
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// orderings are what the list is sorted by, in words.
+var orderings = []struct {
+	by   anonymize.Ordering
+	word string
+}{
+	{anonymize.ByScore, "best first, by the measure"},
+	{anonymize.ByKept, "most detail first"},
+	{anonymize.ByAverage, "lowest risk on average first"},
+	{anonymize.ByHighest, "lowest highest risk first"},
+	{anonymize.ByLeftOut, "fewest left out first"},
+	{anonymize.ByClasses, "most groups first"},
+}
+
+// filters are limits on what is listed.
+func (p *place) filters() app.UI {
+	q := &p.s.Query
+	var rows []app.UI
+	for _, c := range p.list.Columns {
+		if c.Min < c.Max {
+			rows = append(rows, p.range_(c))
+		}
+	}
+	by := make([]ui.Choice, len(orderings))
+	for i, o := range orderings {
+		by[i] = ui.Choice{Value: string(o.by), Label: o.word}
+	}
+	left, kept := []ui.Choice{{Value: "", Label: "as many as the rules allow"}}, []ui.Choice{{Value: "0", Label: "any share"}}
+	if p.list.Limit > 0 {
+		left = append(left, ui.Choice{Value: "0", Label: "nobody"})
+	}
+	for _, share := range []float64{0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2} {
+		if share*float64(p.list.Records) < float64(p.list.Limit) {
+			left = append(left, ui.Choice{Value: ui.Raw(share), Label: "at most " + ui.Percent(share)})
+		}
+	}
+	for share := 0.1; share < 0.95; share += 0.1 {
+		kept = append(kept, ui.Choice{Value: strconv.FormatFloat(share, 'f', 1, 64), Label: "at least " + ui.Percent(share)})
+	}
+	chosen := ""
+	if q.LeftOut != nil {
+		chosen = ui.Raw(*q.LeftOut)
+	}
+	return app.Section().Class("stack").Body(app.H3().Text("Limits"),
+		app.Div().Class("pairs").Body(
+			ui.Labelled(ui.SolutionsSort, "Sorted", "", "", ui.Select(ui.SolutionsSort, "", string(q.By), by, func(v string) {
+				p.ask(func(q *anonymize.Query) { q.By = anonymize.Ordering(v) })
+			}, p.scope())),
+			ui.Labelled(ui.SolutionsLeftOut, "Left out", "", "", ui.Select(ui.SolutionsLeftOut, "", chosen, left, func(v string) {
+				p.ask(func(q *anonymize.Query) {
+					q.LeftOut = nil
+					if share, err := strconv.ParseFloat(v, 64); err == nil {
+						q.LeftOut = &share
+					}
+				})
+			}, p.scope())),
+			ui.Labelled(ui.SolutionsKept, "Detail kept", "", "", ui.Select(ui.SolutionsKept, "", strconv.FormatFloat(q.Kept, 'f', -1, 64), kept, func(v string) {
+				p.ask(func(q *anonymize.Query) { q.Kept, _ = strconv.ParseFloat(v, 64) }) // a value of the list above
+			}, p.scope()))),
+		app.Div().Class("limits").Body(rows...),
+		ui.Checkbox(ui.SolutionsFailing, "Also those that do not meet the rules", "as far as they were looked at; they cannot be taken", q.Failing, func(on bool) {
+			p.ask(func(q *anonymize.Query) { q.Failing = on })
+		}, p.scope()),
+		app.Div().Class("row").Body(ui.Button(ui.SolutionsClear, "Lift all limits", ui.Plain, func() {
+			p.ask(func(q *anonymize.Query) { *q = anonymize.Query{Count: q.Count, By: q.By} })
+		}, p.scope()).Disabled(len(q.Levels) == 0 && q.LeftOut == nil && q.Kept == 0 && !q.Failing)))
+}
+
+// scope tells handlers of one answer from those of another.
+func (p *place) scope() any { return p.s.Answer }
+
+// range_ limits the levels of a column.
+func (p *place) range_(c anonymize.SpaceColumn) app.UI {
+	now, bound := p.s.Query.Levels[c.Name]
+	if !bound {
+		now = anonymize.LevelRange{Min: c.Min, Max: c.Max}
+	}
+	choose := func(id, word, label string, value, from, to int, set func(r *anonymize.LevelRange, level int)) app.UI {
+		var choices []ui.Choice
+		for level := from; level <= to; level++ {
+			choices = append(choices, ui.Choice{Value: strconv.Itoa(level), Label: strconv.Itoa(level) + " · " + p.name(c.Name, level)})
+		}
+		return app.Div().Class("limit").Body(app.Span().Class("why").Text(word), ui.Select(id, label, strconv.Itoa(value), choices, func(v string) {
+			level, err := strconv.Atoi(v)
+			if err != nil {
+				return // it is none of the list
+			}
+			r := now
+			set(&r, level)
+			p.ask(func(q *anonymize.Query) {
+				if q.Levels == nil {
+					q.Levels = map[string]anonymize.LevelRange{}
+				}
+				q.Levels[c.Name] = r
+				if r == (anonymize.LevelRange{Min: c.Min, Max: c.Max}) {
+					delete(q.Levels, c.Name)
+				}
+			})
+		}, p.scope()))
+	}
+	return app.FieldSet().Body(app.Legend().Text(c.Name),
+		choose(ui.SolutionsFromPrefix+c.Name, "finest", c.Name+": the finest level", now.Min, c.Min, now.Max, func(r *anonymize.LevelRange, level int) { r.Min = level }),
+		choose(ui.SolutionsToPrefix+c.Name, "coarsest", c.Name+": the coarsest level", now.Max, now.Min, c.Max, func(r *anonymize.LevelRange, level int) { r.Max = level }))
+}

@@ -1,0 +1,40 @@
+package alternatives
+
+import (
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// frontier draws the risk of the choices that nobody dominates against the detail that they
+// keep, and those of the page of the list beside them.
+func (p *place) frontier() app.UI {
+	front := p.list.Frontier
+	if len(front) < 2 {
+		return app.Div()
+	}
+	var dots []ui.Dot
+	var rows []app.UI
+	dot := func(t *anonymize.Transformation, faint bool) {
+		if t.Highest > 0 { // somebody is left
+			dots = append(dots, ui.Dot{Share: t.Kept, Risk: t.Highest, Square: true, Faint: faint}, ui.Dot{Share: t.Kept, Risk: t.Average, Faint: faint})
+		}
+	}
+	for i := range p.list.Solutions {
+		if t := &p.list.Solutions[i]; !t.Frontier && t.Meets {
+			dot(t, true)
+		}
+	}
+	for i := range front {
+		t := &front[i]
+		dot(t, false)
+		rows = append(rows, ui.Line(ui.Percent(t.Kept), oneIn(t.Highest), oneIn(t.Average), ui.Int(t.Suppressed), ui.ScoreText(t.Score)))
+	}
+	first, last := &front[0], &front[len(front)-1]
+	sentence := ui.Int(len(front)) + " choices keep as much detail as can be had at their risk: from " + ui.Percent(first.Kept) + " at " + oneIn(first.Average) +
+		" on average to " + ui.Percent(last.Kept) + " at " + oneIn(last.Average) + "."
+	return app.Section().Class("stack").Body(app.H3().Text("Risk against detail"),
+		ui.Why(sentence+" Squares are the highest risk, circles the risk on average; hollow ones are others of this page of the list: one of these keeps at least as much detail at no more risk."),
+		ui.Scatter(ui.SolutionsChart, sentence, "Risk", "Detail kept", dots),
+		ui.Twin(ui.Table([]string{"Detail kept", "#Highest risk", "#Average risk", "#Left out", "#" + p.C.MeasureName(p.o.Measure)}, rows).DataSet("testid", ui.SolutionsFrontier)))
+}

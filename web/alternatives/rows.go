@@ -1,0 +1,106 @@
+package alternatives
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// rows is a page of the list.
+func (p *place) rows() app.UI {
+	a, q := p.list, &p.s.Query
+	if len(a.Solutions) == 0 {
+		return app.Div()
+	}
+	heads := []string{"#", "", "#Detail kept", "#Left out", "#Highest risk", "#Average risk", "#Groups", "#" + p.C.MeasureName(p.o.Measure)}
+	for _, c := range a.Columns {
+		heads = append(heads, c.Name)
+	}
+	var rows []app.UI
+	for i := range a.Solutions {
+		rows = append(rows, p.row(q.From+i+1, &a.Solutions[i]))
+	}
+	last := q.From + len(a.Solutions)
+	busy := p.s.Answer.Waiting
+	return app.Section().Class("stack").Body(
+		app.H3().Text("The list"),
+		ui.Sideways("Choices of levels", app.Table().Class("plain solutions").DataSet("testid", ui.SolutionsTable).Body(ui.Heads(heads...), app.TBody().Body(rows...))),
+		app.Div().Class("row").Body(
+			ui.Button(ui.SolutionsBack, "Better ones", ui.Plain, func() { p.turn(q.From - control.SolutionsShown) }, p.scope()).Disabled(busy || q.From == 0),
+			app.P().Class("why").Text(ui.Int(q.From+1)+" to "+ui.Int(last)+" of "+ui.Int(a.Total)),
+			ui.Button(ui.SolutionsNext, "More", ui.Plain, func() { p.turn(q.From + control.SolutionsShown) }, p.scope()).Disabled(busy || last >= a.Total)),
+		ui.Why("Risk: the share of guesses that are right when somebody looks for one person, counted in records; on average, and in the smallest group. A ● says that no other one of the list keeps at least as much detail at no more risk. Levels in bold are others than those of the table on show."))
+}
+
+// turn shows another page.
+func (p *place) turn(from int) {
+	q := p.s.Query
+	q.From = max(0, from)
+	p.C.AskSolutions(q, nil)
+}
+
+func (p *place) row(number int, t *anonymize.Transformation) app.UI {
+	id := strconv.Itoa(number)
+	cells := []app.UI{app.Th().Scope("row").Class("n").Text(id), app.Td().Class("does").Body(p.actions(id, t))}
+	figure := func(text string) { cells = append(cells, app.Td().Class("n").Text(text)) }
+	kept := ui.Percent(t.Kept)
+	if t.Frontier {
+		kept = "● " + kept
+	}
+	figure(kept)
+	figure(ui.Int(t.Suppressed))
+	figure(oneIn(t.Highest))
+	figure(oneIn(t.Average))
+	figure(ui.Int(t.Classes))
+	figure(ui.ScoreText(t.Score))
+	for i, c := range p.list.Columns {
+		cell := app.Td().Text(p.name(c.Name, t.Levels[i]))
+		if t.Levels[i] != p.o.Level(c.Name) {
+			cell = app.Td().Body(app.B().Text(p.name(c.Name, t.Levels[i])))
+		}
+		cells = append(cells, cell)
+	}
+	return app.Tr().DataSet("testid", ui.SolutionPrefix+id).DataSet("score", ui.Raw(t.Score)).DataSet("kept", ui.Raw(t.Kept)).DataSet("left", strconv.Itoa(t.Suppressed)).
+		DataSet("meets", strconv.FormatBool(t.Meets)).DataSet("levels", levelsText(t.Levels)).Body(cells...)
+}
+
+// oneIn writes a risk, nothing where nobody is left.
+func oneIn(risk float64) string {
+	if risk == 0 {
+		return "–"
+	}
+	return ui.OneIn(risk)
+}
+
+func levelsText(levels []int) string {
+	all := make([]string, len(levels))
+	for i, level := range levels {
+		all[i] = strconv.Itoa(level)
+	}
+	return strings.Join(all, ",")
+}
+
+// actions are what can be done with a choice.
+func (p *place) actions(id string, t *anonymize.Transformation) app.UI {
+	levels, key := t.Levels, levelsText(t.Levels)
+	busy := p.C.Stale() || p.C.Comparing() != nil || p.s.Answer.Waiting
+	var use app.UI = ui.Button(ui.SolutionUsePrefix+id, "Use this one", ui.Plain, func() { p.C.UseLevels(p.byName(t)) }, key, p.scope()).
+		Aria("label", "Use this one: number "+id).Disabled(busy)
+	switch {
+	case p.shown(t):
+		use = app.Span().Class("why").DataSet("testid", ui.SolutionShown).Text("on show")
+	case !t.Meets:
+		use = app.Span().Class("why").Text("does not meet the rules")
+	}
+	paired := slices.ContainsFunc(p.s.Pair, func(o anonymize.Transformation) bool { return slices.Equal(o.Levels, levels) })
+	return app.Div().Class("row").Body(use,
+		ui.Button(ui.SolutionPairPrefix+id, "Compare", ui.Quiet, func() { p.C.PairSolution(*t) }, key, p.scope()).
+			Aria("pressed", strconv.FormatBool(paired)).Aria("label", "Compare number "+id),
+		ui.Button(ui.SolutionNearPrefix+id, "Neighbours", ui.Quiet, func() { p.C.AskSolutions(p.s.Query, levels) }, key, p.scope()).
+			Aria("label", "Look at the neighbours of number "+id).Disabled(busy))
+}

@@ -1,0 +1,163 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
+	"github.com/spf13/cobra"
+)
+
+// alternatives are flags about transformations beside the best one: they may stand
+// beside a project.
+type alternatives struct {
+	file  string // that they are written to
+	apply string // a transformation that is applied in place of a search, as JSON
+}
+
+func (a *alternatives) register(c *cobra.Command) {
+	c.Flags().StringVar(&a.file, "solutions", "", "write the other choices of levels that were found to meet the rules, best first, with what they keep and their risk, as .json or .csv")
+	c.Flags().StringVar(&a.apply, "apply", "", `apply these levels instead of searching, as JSON: '{"age":2,"sex":0}'; each column of --qi needs one`)
+}
+
+// check names the file, and refuses what could not be written, before anything is done.
+func (a *alternatives) check(files *disk.Set) error {
+	if a.file == "" {
+		return nil
+	}
+	if ending := strings.ToLower(filepath.Ext(a.file)); ending != ".json" && ending != ".csv" {
+		return problem.New("flag-solutions", "Give a name that ends with .json or .csv.",
+			"It is not known how %s is to be written.", a.file).At(problem.Place{Path: "--solutions"})
+	}
+	files.Write("--solutions", a.file, disk.Asked)
+	return nil
+}
+
+// set puts the levels of --apply into the project.
+func (a *alternatives) set(config *project.Project) error {
+	if a.apply != "" {
+		config.Recoding.Levels = nil
+		if err := json.Unmarshal([]byte(a.apply), &config.Recoding.Levels); err != nil || len(config.Recoding.Levels) == 0 {
+			return problem.New("flag-apply", `Write each column with its level: '{"age":2,"sex":0}'.`, "--apply is no list of columns with their levels, which are whole numbers.").
+				At(problem.Place{Path: "--apply"})
+		}
+		if err := a.byFlag(config.Validate()); err != nil {
+			return err
+		}
+	}
+	if a.file != "" {
+		if err := anonymize.Listable(config); err != nil {
+			p := *problem.From(err)
+			p.Place.Path = "--solutions"
+			return &p
+		}
+	}
+	return nil
+}
+
+// byFlag says of problems with levels that they come from --apply.
+func (a *alternatives) byFlag(err error) error {
+	if err == nil || a.apply == "" {
+		return err
+	}
+	var all []error
+	for _, p := range problem.Flatten(err) {
+		q := *p
+		if strings.HasPrefix(q.Place.Path, "recoding.levels") {
+			q.Place.Path = "--apply"
+		}
+		all = append(all, &q)
+	}
+	return errors.Join(all...)
+}
+
+// write writes the alternatives to a release.
+func (a *alternatives) write(ctx context.Context, files *disk.Set, found *core.Result) error {
+	if a.file == "" {
+		return nil
+	}
+	space, err := found.Alternatives(ctx, anonymize.Options{})
+	if err != nil {
+		return err
+	}
+	list, err := space.List(ctx, anonymize.Query{}, anonymize.Options{})
+	if err != nil {
+		return err
+	}
+	text, err := listed(list, strings.EqualFold(filepath.Ext(a.file), ".csv"))
+	if err != nil {
+		return err
+	}
+	return files.WriteFile(a.file, text, disk.Asked, true)
+}
+
+// listedSolution is a transformation as it is written: with levels by column, as --apply
+// takes them.
+type listedSolution struct {
+	Levels map[string]int `json:"levels"`
+	anonymize.Transformation
+}
+
+func listed(list *anonymize.Alternatives, asCSV bool) ([]byte, error) {
+	var text bytes.Buffer
+	if asCSV {
+		w := csv.NewWriter(&text)
+		head := []string{"score", "kept", "left_out", "groups", "smallest_group", "highest_risk", "average_risk", "frontier", "decided"}
+		for _, c := range list.Columns {
+			head = append(head, "level_"+c.Name)
+		}
+		_ = w.Write(head) // the error is that of Flush
+		for _, t := range list.Solutions {
+			cells := []string{scoreCell(&t), plain(t.Kept), strconv.Itoa(t.Suppressed), strconv.Itoa(t.Classes), strconv.Itoa(t.Smallest),
+				plain(t.Highest), plain(t.Average), strconv.FormatBool(t.Frontier), t.Decided}
+			for _, level := range t.Levels {
+				cells = append(cells, strconv.Itoa(level))
+			}
+			_ = w.Write(cells)
+		}
+		w.Flush()
+		return text.Bytes(), w.Error()
+	}
+	all := make([]listedSolution, len(list.Solutions))
+	for i, t := range list.Solutions {
+		all[i] = listedSolution{map[string]int{}, t}
+		for j, level := range t.Levels {
+			all[i].Levels[list.Columns[j].Name] = level
+		}
+	}
+	err := printJSON(&text, struct {
+		Columns   []anonymize.SpaceColumn `json:"columns"`
+		Lattice   float64                 `json:"lattice"`
+		Whole     bool                    `json:"whole"`
+		Optimal   bool                    `json:"optimal"`
+		Records   int                     `json:"records"`
+		Limit     int                     `json:"limit"`
+		Solutions []listedSolution        `json:"solutions"`
+	}{list.Columns, list.Lattice, list.Whole, list.Optimal, list.Records, list.Limit, all})
+	return text.Bytes(), err
+}
+
+// scoreCell writes a score; that of the aggregate "rank" as its numbers with blanks between.
+func scoreCell(t *anonymize.Transformation) string {
+	if t.Rank == nil {
+		return plain(t.Score)
+	}
+	var all []string
+	for _, x := range t.Rank {
+		all = append(all, plain(x))
+	}
+	return strings.Join(all, " ")
+}
+
+// plain writes a number so that it is read back as the same.
+func plain(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }

@@ -1,0 +1,66 @@
+package state
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/project"
+)
+
+// mostChosen is how many tables with levels of one's own are held beside those of Methods,
+// as many as the engine holds.
+const mostChosen = 2
+
+// dropLevels drops levels that somebody chose when the settings change by which they were
+// chosen. How the table is written does not matter to them.
+func (s *State) dropLevels(before project.Project) {
+	if len(s.Config.Recoding.Levels) == 0 || !maps.Equal(before.Recoding.Levels, s.Config.Recoding.Levels) {
+		return
+	}
+	now := s.Config
+	now.Output, now.Name = before.Output, before.Name
+	if !Same(before, now) {
+		s.Config.Recoding.Levels = nil
+	}
+}
+
+// TryLevels begins to make the table of the result with levels that somebody chose.
+func (s *State) TryLevels(levels map[string]int) *Alternative {
+	c := Clone(s.Outcome.Config)
+	c.Recoding = project.Recoding{Method: c.Recoding.Method, Levels: levels}
+	c.History = s.History()
+	w := &Alternative{Method: Method(c), Config: c, Search: &Search{Config: c}}
+	if n := len(Methods) + mostChosen; len(s.Alternatives) >= n {
+		s.Alternatives = slices.Delete(s.Alternatives, len(Methods), len(s.Alternatives)-mostChosen+1)
+	}
+	s.Alternatives = append(s.Alternatives, w)
+	return w
+}
+
+// TakeLevels makes levels that were tried those of the settings.
+func (s *State) TakeLevels(w *Alternative) {
+	s.change("", s.levelsTaken(w), func(c *project.Project) { c.Recoding = w.Config.Recoding })
+}
+
+// levelsTaken names the change: the columns whose levels are others than before.
+func (s *State) levelsTaken(w *Alternative) string {
+	var said []string
+	for _, g := range s.Outcome.Transformation {
+		if level := w.Config.Recoding.Levels[g.Attribute]; level != g.Level {
+			said = append(said, g.Attribute+" on level "+strconv.Itoa(level))
+		}
+	}
+	if len(said) == 0 {
+		return "took the levels as they are"
+	}
+	return "took the table with " + strings.Join(said, ", ")
+}
+
+// SearchLevels gives up levels that somebody chose: the best ones are searched.
+func (s *State) SearchLevels() {
+	if len(s.Config.Recoding.Levels) > 0 {
+		s.change("", "gave up the chosen levels", func(c *project.Project) { c.Recoding.Levels = nil })
+	}
+}

@@ -1,0 +1,31 @@
+package ui
+
+// Choices of levels beside that of the result.
+const (
+	Solutions           = "solutions"          // section
+	SolutionsNone       = "solutions-none"     // says that this way of recoding has none
+	SolutionsRegular    = "solutions-regular"  // button: shows the table that has some
+	SolutionsSentence   = "solutions-sentence" // data-total; data-waiting: true or false
+	SolutionsSort       = "solutions-sort"     // select
+	SolutionsLeftOut    = "solutions-left-out" // select
+	SolutionsKept       = "solutions-kept"     // select
+	SolutionsFromPrefix = "solutions-from-"    // solutions-from-<column>: select of the finest level
+	SolutionsToPrefix   = "solutions-to-"      // solutions-to-<column>: select of the coarsest level
+	SolutionsFailing    = "solutions-failing"  // checkbox
+	SolutionsClear      = "solutions-clear"    // button
+	SolutionsTable      = "solutions-table"
+	// solution-<n>: row; data-score, data-kept, data-left, data-meets, data-levels: with commas
+	SolutionPrefix     = "solution-"
+	SolutionUsePrefix  = "solution-use-"  // solution-use-<n>, also first and second of a pair: button
+	SolutionPairPrefix = "solution-pair-" // button; aria-pressed
+	SolutionNearPrefix = "solution-near-" // button: looks at the neighbours
+	SolutionShown      = "solution-shown" // stands in place of the button of the one on show
+	SolutionsBack      = "solutions-back"
+	SolutionsNext      = "solutions-next"
+	SolutionsPair      = "solutions-pair" // table of two
+	SolutionsUnpair    = "solutions-unpair"
+	SolutionsChart     = "solutions-chart" // svg; data-points
+	SolutionsFrontier  = "solutions-frontier"
+	SolutionsCancel    = "solutions-cancel" // button, while a table is made
+	SolutionsBest      = "solutions-best"   // button: gives up chosen levels
+)
