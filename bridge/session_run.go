@@ -24,7 +24,7 @@ type result struct {
 	as      project.Output // how it was written
 	file    *Blob          // the same in the format of as; nil until somebody saves it
 	groups  *groups        // nil until somebody asks
-	key     []byte // of the keyed hashes in its reports, nil until somebody asks
+	key     []byte         // of the keyed hashes in its reports, nil until somebody asks
 }
 
 // estimate says what a run would be. A configuration that cannot run yet is no
