@@ -78,6 +78,8 @@ func handlerOf(kind Kind) handler {
 		return func(r *request) (any, *Blob, error) { return answer(r, SolutionsRequest, (*Session).solutions) }
 	case PredictRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return work(r, PredictRequest, (*Session).predict) }
+	case DistributionsRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, DistributionsRequest, (*Session).distributions) }
 	case MakeKeyRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return give(r, MakeKeyRequest, (*Session).makeKey) }
 	case OpenKeyRequest.Kind:

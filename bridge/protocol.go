@@ -153,6 +153,11 @@ type HierarchyView struct {
 	// there are too many values.
 	Nodes  []hierarchy.WalkNode `json:"nodes,omitempty"`
 	Lowest int                  `json:"lowest,omitempty"`
+	// Histogram counts the records of a column of numbers, with Nodes.
+	Histogram *hierarchy.Histogram `json:"histogram,omitempty"`
+	// Rounded is a specification whose labels show no exact extreme, where a warning
+	// says that these do, with Nodes.
+	Rounded *hierarchy.Spec `json:"rounded,omitempty"`
 }
 
 // LevelView is one level of a hierarchy.

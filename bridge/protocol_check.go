@@ -6,6 +6,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // Check asks what somebody could find out who knows some columns of the file
@@ -25,6 +26,7 @@ type Check struct {
 type CheckSensitive struct {
 	Column    string          `json:"column"`
 	Hierarchy *hierarchy.Spec `json:"hierarchy,omitempty"` // says which values are similar; left out: none
+	Read      *table.Reading  `json:"read,omitempty"`      // spellings that are one value, as in a project
 }
 
 // CheckReport is what Check found.

@@ -1,6 +1,9 @@
 package bridge
 
-import "github.com/fulgurite/fulgurite/core/predict"
+import (
+	"github.com/fulgurite/fulgurite/core/predict"
+	"github.com/fulgurite/fulgurite/core/summary"
+)
 
 // AskPrediction asks how well a column can be predicted from others, before and after the
 // last run.
@@ -16,4 +19,11 @@ type AskPrediction struct {
 // WorkProgress says which share of a job is done.
 type WorkProgress struct {
 	Share float64 `json:"share"` // 0 to 1
+}
+
+// Distributions says how the records are spread over the values of each column, before and
+// after the last run.
+type Distributions struct {
+	Columns []summary.Distribution `json:"columns"` // in the table's order, without those that name people
+	Left    []string               `json:"left"`    // columns that have too many different values to be counted
 }

@@ -99,6 +99,9 @@ var (
 	// PredictRequest asks how well a column can be predicted from others, before and after
 	// the last run.
 	PredictRequest = Job[AskPrediction, predict.Report, WorkProgress]{Kind: "predict"}
+	// DistributionsRequest asks how the records are spread over the values of each column,
+	// before and after the last run.
+	DistributionsRequest = Request[None, Distributions]{Kind: "distributions"}
 	// MakeKeyRequest makes a key for pseudonyms and shifted dates, with which runs work from now on.
 	MakeKeyRequest = Download[MakeKey, KeyFile]{Kind: "make-key"}
 	// OpenKeyRequest reads the key from its file.

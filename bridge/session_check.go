@@ -42,7 +42,7 @@ func (s *Session) check(r *request, asked *Check) (*CheckReport, error) {
 func (c *Check) project() *project.Project {
 	p := &project.Project{Version: project.Version, Person: c.Person}
 	for _, secret := range c.Sensitive {
-		p.Columns = append(p.Columns, project.Column{Name: secret.Column, Role: project.Sensitive, Hierarchy: secret.Hierarchy})
+		p.Columns = append(p.Columns, project.Column{Name: secret.Column, Role: project.Sensitive, Hierarchy: secret.Hierarchy, Read: secret.Read})
 	}
 	for _, name := range c.Columns {
 		p.Columns = append(p.Columns, project.Column{Name: name, Role: project.QuasiIdentifying})

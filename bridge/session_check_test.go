@@ -17,7 +17,7 @@ func TestCheckSensitive(t *testing.T) {
 	p.must(OpenRequest.Kind, Open{Name: "c.csv"}, memory("age,disease\n30,flu\n30,cold\n30,flu\n40,burn\n40,burn\n*,cold\n"), nil)
 	spec := &hierarchy.Spec{Kind: hierarchy.KindGrouping, Grouping: &hierarchy.Grouping{Groups: [][]hierarchy.Group{{{Label: "infection", Members: []string{"flu", "cold"}}}}}}
 	var report CheckReport
-	p.must(CheckRequest.Kind, Check{Columns: []string{"age"}, Sensitive: []CheckSensitive{{"disease", spec}, {Column: "disease"}}}, nil, &report)
+	p.must(CheckRequest.Kind, Check{Columns: []string{"age"}, Sensitive: []CheckSensitive{{Column: "disease", Hierarchy: spec}, {Column: "disease"}}}, nil, &report)
 	// The record that was left out stands alone with its cold, and counts.
 	if report.Highest != 1 || report.LeftOut != 1 || len(report.AtRisk) != 5 || report.AtRisk[1] != (risk.AtRisk{Size: 3, Threshold: 1.0 / 3, Records: 3, Share: 0.5}) {
 		t.Errorf("%+v", report)
@@ -36,8 +36,21 @@ func TestCheckSensitive(t *testing.T) {
 	p.refused(CheckRequest.Kind, Check{Columns: []string{"age"}, Sensitive: []CheckSensitive{{Column: "age"}}}, nil, "measure-known-sensitive")
 	p.refused(CheckRequest.Kind, Check{Columns: []string{"age"}, Sensitive: []CheckSensitive{{Column: "wealth", Hierarchy: spec}}}, nil, "measure-unknown-column")
 	broken := &hierarchy.Spec{Kind: "guess"}
-	if got := p.refused(CheckRequest.Kind, Check{Columns: []string{"age"}, Sensitive: []CheckSensitive{{"disease", broken}}}, nil, "hierarchy-spec"); got.Place.Attribute != "disease" {
+	if got := p.refused(CheckRequest.Kind, Check{Columns: []string{"age"}, Sensitive: []CheckSensitive{{Column: "disease", Hierarchy: broken}}}, nil, "hierarchy-spec"); got.Place.Attribute != "disease" {
 		t.Errorf("place %+v", got.Place)
+	}
+}
+
+// TestCheckMeanings: what is merged of a secret is one value.
+func TestCheckMeanings(t *testing.T) {
+	p := newPage(t)
+	p.must(OpenRequest.Kind, Open{Name: "c.csv"}, memory("age,dx\n30,I21\n30,i21\n"), nil)
+	for distinct, read := range map[int]*table.Reading{2: nil, 1: {Same: []table.Spelling{{Value: "I21", From: []string{"i21"}}}}} {
+		var report CheckReport
+		p.must(CheckRequest.Kind, Check{Columns: []string{"age"}, Sensitive: []CheckSensitive{{Column: "dx", Read: read}}}, nil, &report)
+		if got := report.Sensitive[0].Distinct; got != distinct {
+			t.Errorf("%d different values, want %d", got, distinct)
+		}
 	}
 }
 

@@ -20,6 +20,9 @@ const (
 // mostMissing is how many values that a hierarchy lacks are listed one by one.
 const mostMissing = 200
 
+// histogramBins is into how many bins the numbers of a column are counted.
+const histogramBins = 48
+
 // mostNodes is how many labels of a level are listed with a whole hierarchy.
 const mostNodes = 5000
 
@@ -63,6 +66,14 @@ func (s *Session) viewHierarchy(r *request, b *BuildHierarchy) (*HierarchyView, 
 	view := e.View(counts, min(strips, mostStrips))
 	if b.Whole {
 		v.Nodes, v.Lowest = e.Walk(counts, mostNodes)
+		if c.Type == table.Integer || c.Type == table.Decimal {
+			v.Histogram = hierarchy.HistogramOf(c, histogramBins)
+		}
+		if len(warnings) > 0 {
+			if spec, ok := hierarchy.Rounded(b.Spec, c); ok {
+				v.Rounded = &spec
+			}
+		}
 	}
 	for _, level := range view.Levels {
 		v.Levels = append(v.Levels, LevelView{Name: level.Name, Distinct: level.Labels, Smallest: level.Smallest})

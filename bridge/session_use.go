@@ -3,6 +3,7 @@ package bridge
 import (
 	"github.com/fulgurite/fulgurite/core/predict"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/summary"
 )
 
 // predict says how well a column can be predicted from others, from the table as it was
@@ -43,4 +44,35 @@ func (r *result) features(target string) (names []string) {
 		}
 	}
 	return names
+}
+
+// distributions says how the records are spread over the values of each column.
+func (s *Session) distributions(r *request, _ *None) (*Distributions, error) {
+	found, err := s.needResult("compare the columns of")
+	if err != nil {
+		return nil, err
+	}
+	shown, err := found.release.Shown(r.attention(), nil)
+	if err != nil {
+		return nil, err
+	}
+	all := &Distributions{Columns: []summary.Distribution{}, Left: []string{}}
+	for i, c := range shown.Table.Columns {
+		switch {
+		case found.outcome.Columns[i].Role == project.Identifying:
+			continue
+		case !c.Held():
+			all.Left = append(all.Left, c.Name)
+			continue
+		}
+		d, err := shown.Distribution(c.Name)
+		if err != nil {
+			return nil, err
+		}
+		all.Columns = append(all.Columns, *d)
+		if err := r.breathe(); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
 }

@@ -45,3 +45,21 @@ func TestPredict(t *testing.T) {
 	p.refused(PredictRequest.Kind, AskPrediction{Target: "ill", From: []string{"ill"}}, nil, "predict-features")
 	p.refused(PredictRequest.Kind, AskPrediction{Target: "nothing"}, nil, "use-column")
 }
+
+// TestDistributions: by hand, of the table of insight: ages are hidden, and the two sexes stay as
+// they are, four times each.
+func TestDistributions(t *testing.T) {
+	p := insight(t)
+	var all Distributions
+	p.must(DistributionsRequest.Kind, nil, nil, &all)
+	if len(all.Columns) != 3 || len(all.Left) != 0 {
+		t.Fatalf("%+v", all)
+	}
+	age, sex := all.Columns[0], all.Columns[1]
+	if age.Name != "age" || age.Hidden != 1 || age.Moved != 1 || len(age.Bins) != 3 || age.Bins[2].Before != 0.5 || age.After != nil || age.Before.Mean != 32.5 {
+		t.Errorf("%+v", age)
+	}
+	if sex.Hidden != 0 || sex.Moved != 0 || len(sex.Bins) != 2 || sex.Bins[0].After != 0.5 || sex.Before != nil {
+		t.Errorf("%+v", sex)
+	}
+}

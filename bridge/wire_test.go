@@ -46,6 +46,7 @@ var wire = []string{
 	"summary: AskSummary -> SummaryReport",
 	"solutions: AskSolutions -> Alternatives",
 	"predict: AskPrediction -> Report; WorkProgress",
+	"distributions: None -> Distributions",
 	"make-key: MakeKey -> KeyFile + blob",
 	"open-key: OpenKey + file -> KeyFile",
 	"forget-key: None -> None",

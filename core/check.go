@@ -81,6 +81,10 @@ func Check(ctx context.Context, t *table.Table, p *project.Project, opt CheckOpt
 
 // check is Check of tables of which all is held that is needed.
 func check(t *table.Table, p *project.Project, opt CheckOptions) (*Checked, error) {
+	t, err := meant(t, p)
+	if err != nil {
+		return nil, err
+	}
 	c := &Checked{Unticked: []string{}, Rules: []Judgement{}}
 	known, secret, err := c.treat(t, p, opt)
 	if err != nil {
@@ -111,6 +115,26 @@ func check(t *table.Table, p *project.Project, opt CheckOptions) (*Checked, erro
 		c.Headline = append(c.Headline, said)
 	}
 	return c, nil
+}
+
+// meant is the file with the secrets that the project merges from their spellings: what
+// a group has in common is what its secrets mean. Somebody who knows a column knows how
+// it is spelled there, so that these stay as they are.
+func meant(t *table.Table, p *project.Project) (*table.Table, error) {
+	own := *t
+	own.Columns = slices.Clone(t.Columns)
+	for i, column := range t.Columns {
+		c := p.Column(column.Name)
+		if c == nil || c.Role != project.Sensitive || c.Read.Empty() {
+			continue
+		}
+		read, err := column.Read(c.Read, "", "")
+		if err != nil {
+			return nil, problem.At(err, problem.Place{File: t.Name, Attribute: column.Name})
+		}
+		own.Columns[i] = read
+	}
+	return &own, nil
 }
 
 // treat says of every column of the file what it counts as.

@@ -155,6 +155,16 @@ func (s *Shown) Predict(target string, from []string, q predict.Question) (*pred
 	return predict.Compare(of, features, records, q)
 }
 
+// Distribution says how the records are spread over the values of a column, before and after.
+func (s *Shown) Distribution(column string) (*summary.Distribution, error) {
+	c, err := s.columns(column)
+	if err != nil {
+		return nil, err
+	}
+	d := summary.DistributionOf(c.Before, c.After, s.Counts, s.Hidden)
+	return &d, nil
+}
+
 // columns counts a column on both sides, in all records.
 func (s *Shown) columns(name string) (predict.Columns, error) {
 	column := s.Table.Column(name)

@@ -73,6 +73,11 @@ export interface Requests {
    * the last run.
    */
   predict: { body: AskPrediction; result: Prediction; progress: WorkProgress };
+  /**
+   * Asks how the records are spread over the values of each column,
+   * before and after the last run.
+   */
+  distributions: { body: undefined; result: Distributions };
   /** Makes a key for pseudonyms and shifted dates, with which runs work from now on. */
   'make-key': { body: MakeKey; result: KeyFile; blob: Blob };
   /** Reads the key from its file. */
@@ -299,6 +304,13 @@ export interface HierarchyView {
    */
   nodes?: WalkNode[];
   lowest?: number;
+  /** `histogram` counts the records of a column of numbers, with `nodes`. */
+  histogram?: Histogram;
+  /**
+   * `rounded` is a specification whose labels show no exact extreme, where a warning
+   * says that these do, with `nodes`.
+   */
+  rounded?: HierarchySpec;
 }
 
 /** Saved describes an attached blob. */
@@ -787,6 +799,17 @@ export interface WorkProgress {
   share: number;
 }
 
+/**
+ * Distributions says how the records are spread over the values of each column, before and
+ * after the last run.
+ */
+export interface Distributions {
+  /** in the table's order, without those that name people */
+  columns: Distribution[];
+  /** columns that have too many different values to be counted */
+  left: string[];
+}
+
 /** MakeKey asks for a new key, for projects with pseudonyms or shifted dates. */
 export interface MakeKey {
   /** who will receive the data */
@@ -1149,6 +1172,15 @@ export interface WalkNode extends Node {
   count: number;
 }
 
+/** Histogram counts the records of a column of numbers in bins of one width. */
+export interface Histogram {
+  /** smallest and largest number */
+  low: number;
+  high: number;
+  /** the last bin holds `high` */
+  counts: number[];
+}
+
 /** ColumnSettings is what a project file says of one column. */
 export interface ColumnSettings {
   name: string;
@@ -1423,6 +1455,8 @@ export interface CheckSensitive {
   column: string;
   /** says which values are similar; left out: none */
   hierarchy?: HierarchySpec;
+  /** spellings that are one value, as in a project */
+  read?: Reading;
 }
 
 /** WorstClass is one of the smallest groups. */
@@ -1720,6 +1754,31 @@ export interface PredictionQuality {
   classes: PredictedClass[];
 }
 
+/**
+ * Distribution says how the records are spread over the values of a column, before and after.
+ *
+ * A coarser label such as "20-39" is shared out in equal parts over the values of the column that
+ * it stands for, as by somebody who knows which values there are and nothing of how many have
+ * which. So both sides have one scale, and what the label hides shows as a difference. "*"
+ * is shared out over nothing: see `hidden`.
+ */
+export interface Distribution {
+  name: string;
+  /** in the column's order, missing values last */
+  bins: Bin[];
+  /** `hidden` is the share of the records of which the release shows "*" or nothing. */
+  hidden: number;
+  /**
+   * `moved` is the total variation distance of what is shown from the column as it was: the share
+   * of the records that would have to change their bin. 0 to 1; 1 where nothing is shown.
+   */
+  moved: number;
+  /** of numbers */
+  before?: Center;
+  /** of the numbers shown, shared out as above; left out where there are none */
+  after?: Center;
+}
+
 /** Param is the description of one parameter. */
 export interface Param {
   /** key in the project file, camel case: "gsFactor" */
@@ -1846,6 +1905,8 @@ export interface IntervalsHierarchy {
   bottom?: number;
   /** everything from here on is ">=top" */
   top?: number;
+  /** "signs" (default): 30-39, <18, >=90; "words": 30 to 39, under 18, 90 and over */
+  labels?: string;
 }
 
 /** GroupingHierarchy puts categories into an order and groups neighbours, or names groups. */
@@ -1868,13 +1929,21 @@ export interface GroupingHierarchy {
 }
 
 /**
- * DatesHierarchy generalizes dates by calendar units, finest first, from "day", "week",
- * "month", "quarter", "year", "5-years", "decade", "century". A week does not
- * nest in a month: the builder says so where units do not nest.
+ * DatesHierarchy generalizes dates by calendar units, finest first, from "hour", "day",
+ * "week", "month", "quarter", "year", "5-years", "decade", "century", or to units
+ * that come again: "hour-of-day", "quarter-of-day", "weekday", "part-of-week",
+ * "month-of-year", "quarter-of-year". A week does not nest in a month: the builder
+ * says so where units do not nest.
  */
 export interface DatesHierarchy {
   /** default month, quarter, year, 5-years, decade */
   units?: string[];
+  /**
+   * `from` and `until` are ends, written as 1930, 1930-07 or 1930-07-15: all dates
+   * before `from` are "before 1930", all from `until` on "from 2010", on every level.
+   */
+  from?: string;
+  until?: string;
 }
 
 /**
@@ -2330,6 +2399,12 @@ export interface Contingency {
    * from the labels listed; left out if one of the columns has a single label.
    */
   cramersV?: number;
+  /**
+   * `chiSquared` is Pearson's statistic of the labels listed, with so many degrees of `freedom`;
+   * left out as `cramersV` is.
+   */
+  chiSquared?: number;
+  freedom?: number;
 }
 
 /** LevelRange is a range of levels of a column, both ends included. */
@@ -2360,6 +2435,27 @@ export interface PredictedClass {
   auc: number;
   /** from (0,0) to (1,1) */
   roc: CurvePoint[];
+}
+
+/** Bin is a value, a range of values, or the rarest ones together. */
+export interface Bin {
+  /** of ranges the first value that occurs */
+  text: string;
+  to?: string;
+  /** Plain, Missing or Others */
+  kind: LabelKind;
+  /** share of the records, 0 to 1 */
+  before: number;
+  /** share of the records of which something is shown */
+  after: number;
+}
+
+/** Center is where numbers lie. */
+export interface Center {
+  mean: number;
+  /** the first number that half of the records do not exceed */
+  median: number;
+  deviation: number;
 }
 
 /** ParamKind is the type of a parameter's value. */
@@ -2522,6 +2618,9 @@ export interface CurvePoint {
   tpr: number;
 }
 
+/** LabelKind says what a label is. */
+export type LabelKind = 'value' | 'generalized' | 'missing' | 'suppressed' | 'others';
+
 /** ProposalKind says what a proposal is about. */
 export type ProposalKind = 'exceptions' | 'missing' | 'type' | 'doubt' | 'spellings' | 'order';
 
@@ -2545,6 +2644,3 @@ export interface CountedLabel {
   /** records that show it */
   rows: number;
 }
-
-/** LabelKind says what a label is. */
-export type LabelKind = 'value' | 'generalized' | 'missing' | 'suppressed' | 'others';

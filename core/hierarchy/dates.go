@@ -15,7 +15,8 @@ import (
 //
 // A day belongs to one week, month, quarter, year, span of five years, decade
 // and century, and each of these to one of the next, except the week: it may
-// belong to two months and to two years. Weeks are those of ISO 8601.
+// belong to two months and to two years. Weeks are those of ISO 8601. Units that
+// come again, such as the weekday, say nothing of the time in which they lie.
 var dates = builder{
 	Info: Info{
 		Kind:     KindDates,
@@ -26,6 +27,8 @@ var dates = builder{
 			{Name: "units", Kind: param.Units, Label: "Steps", Default: defaultUnits,
 				Sentence: "The calendar units of the levels, finest first. Weeks do not fit into months or years.",
 				Choices:  unitChoices()},
+			{Name: "from", Kind: param.Words, Label: "Lump together before", Sentence: "All dates before this one form one group on every level: 1930, 1930-07 or 1930-07-15."},
+			{Name: "until", Kind: param.Words, Label: "Lump together from", Sentence: "All dates from this one on form one group on every level."},
 		},
 		Types: []table.Type{table.Date},
 	},
@@ -36,11 +39,12 @@ var dates = builder{
 
 var defaultUnits = []string{"month", "quarter", "year", "5-years", "decade"}
 
-// calendarUnits lists the units from fine to coarse.
+// calendarUnits lists the units from fine to coarse, and then those that come again.
 var calendarUnits = []struct {
 	name  string
 	label func(t time.Time) string
 }{
+	{"hour", func(t time.Time) string { return t.Format("2006-01-02 15:00") }},
 	{"day", func(t time.Time) string { return t.Format("2006-01-02") }},
 	{"week", func(t time.Time) string {
 		year, week := t.ISOWeek()
@@ -52,6 +56,48 @@ var calendarUnits = []struct {
 	{"5-years", yearSpan(5)},
 	{"decade", yearSpan(10)},
 	{"century", yearSpan(100)},
+	{"hour-of-day", func(t time.Time) string { return fmt.Sprintf("%02d:00-%02d:59", t.Hour(), t.Hour()) }},
+	{"quarter-of-day", func(t time.Time) string {
+		return [4]string{"00:00-05:59", "06:00-11:59", "12:00-17:59", "18:00-23:59"}[t.Hour()/6]
+	}},
+	{"weekday", func(t time.Time) string { return t.Weekday().String() }},
+	{"part-of-week", func(t time.Time) string {
+		if day := t.Weekday(); day == time.Saturday || day == time.Sunday {
+			return "weekend"
+		}
+		return "Monday to Friday"
+	}},
+	{"month-of-year", func(t time.Time) string { return t.Month().String() }},
+	{"quarter-of-year", func(t time.Time) string { return fmt.Sprintf("Q%d", (int(t.Month())+2)/3) }},
+}
+
+// again are the units that come again, and what they lie in; a unit of the calendar
+// is told by the one named first, or a finer one.
+var again = map[string]struct {
+	finest string   // the coarsest unit that tells it
+	by     []string // units that come again and tell it
+}{
+	"hour-of-day":     {"hour", nil},
+	"quarter-of-day":  {"hour", []string{"hour-of-day"}},
+	"weekday":         {"day", nil},
+	"part-of-week":    {"day", []string{"weekday"}},
+	"month-of-year":   {"month", nil},
+	"quarter-of-year": {"quarter", []string{"month-of-year"}},
+}
+
+// tells reports whether dates of one unit before are all of one unit after.
+func tells(before, after string) bool {
+	comes, cyclic := again[after]
+	_, fromCyclic := again[before]
+	switch {
+	case fromCyclic:
+		return slices.Contains(comes.by, before)
+	case cyclic && before == "week":
+		return false
+	case cyclic:
+		return unitRank(before) <= unitRank(comes.finest)
+	}
+	return before != "week" && unitRank(before) < unitRank(after)
 }
 
 // yearSpan writes the span of n years, starting at a multiple of n.
@@ -98,15 +144,49 @@ func (d *Dates) validate() error {
 			continue
 		}
 		before := d.Units[i-1]
-		if rank <= unitRank(before) {
+		_, comes := again[unit]
+		_, came := again[before]
+		switch {
+		case rank <= unitRank(before):
 			return specProblem(path, "List the units from fine to coarse, each once.", "A %s is not coarser than a %s.", unit, before)
-		}
-		if before == "week" {
+		case before == "week":
 			return specProblem(path, "Delete the week or all units above it.",
 				"A week may lie in two of the unit %q, so weeks cannot be followed by it.", unit)
+		case !tells(before, unit) && (comes || came):
+			return specProblem(path, "Delete one of the two.", "The unit %q does not say which %q it is, so it cannot be followed by it.", before, unit)
 		}
 	}
-	return nil
+	from, until, err := d.ends()
+	if err == nil && from != nil && until != nil && !from.at.Before(until.at) {
+		return specProblem("dates.until", "Give a later date.", "%s is not after %s.", quote(d.Until), quote(d.From))
+	}
+	return err
+}
+
+// end is a date before which, or from which on, all are one group.
+type end struct {
+	at    time.Time
+	label string
+}
+
+// ends reads the ends; nil is none.
+func (d *Dates) ends() (from, until *end, err error) {
+	read := func(path, text, word string) (*end, error) {
+		if text == "" {
+			return nil, nil
+		}
+		for _, layout := range []string{"2006", "2006-01", "2006-01-02"} {
+			if at, err := time.Parse(layout, text); err == nil {
+				return &end{at, word + " " + text}, nil
+			}
+		}
+		return nil, specProblem(path, "Write it as 1930, 1930-07 or 1930-07-15.", "%s is no date.", quote(text))
+	}
+	if from, err = read("dates.from", d.From, "before"); err != nil {
+		return nil, nil, err
+	}
+	until, err = read("dates.until", d.Until, "from")
+	return from, until, err
 }
 
 func (d *Dates) build(c *table.Column) (*Hierarchy, error) {
@@ -120,6 +200,10 @@ func (d *Dates) build(c *table.Column) (*Hierarchy, error) {
 			"Calendar levels need dates, but no value of the column is a date of a known format.")
 	}
 	for _, unit := range units {
+		if !written(c.Format, unit) {
+			return nil, problem.New("hierarchy-date-period", "Choose other units.",
+				"Dates such as %s do not say their %s.", quote(c.Dict.Value(codes[0])), strings.ReplaceAll(unit, "-", " "))
+		}
 		if value, ok := across(c, codes, times, unit); ok {
 			return nil, problem.New("hierarchy-date-period", "Choose coarser units.",
 				"The dates are periods already, and %s is not inside one %s.", quote(value), strings.ReplaceAll(unit, "-", " "))
@@ -130,9 +214,45 @@ func (d *Dates) build(c *table.Column) (*Hierarchy, error) {
 	for i, unit := range units {
 		ranks[i] = unitRank(unit)
 	}
-	return assemble(c, names, codes, kept, func(i, level int) string {
-		return calendarUnits[ranks[level-1]].label(times[codes[i]])
+	var from, until *end
+	if d != nil {
+		var err error
+		if from, until, err = d.ends(); err != nil {
+			return nil, err
+		}
+	}
+	h, err := assemble(c, names, codes, kept, func(i, level int) string {
+		switch t := wall(times[codes[i]]); {
+		case from != nil && t.Before(from.at):
+			return from.label
+		case until != nil && !t.Before(until.at):
+			return until.label
+		default:
+			return calendarUnits[ranks[level-1]].label(t)
+		}
 	})
+	return h, err
+}
+
+// wall returns the time that the clock shows, whatever its zone: ends have none.
+func wall(t time.Time) time.Time {
+	return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), time.UTC)
+}
+
+// written reports whether dates of a layout say their hour, or their day, where a
+// unit that comes again is made of it; units of other kinds are all said.
+func written(layout, unit string) bool {
+	comes, ok := again[unit]
+	at := time.Date(2006, 1, 2, 3, 4, 5, 0, time.UTC)
+	switch {
+	case !ok:
+		return true
+	case comes.finest == "hour":
+		return at.Format(layout) != at.Add(time.Hour).Format(layout)
+	case comes.finest == "day" && layout != table.Serial && layout != table.Serial1904:
+		return at.Format(layout) != at.AddDate(0, 0, 1).Format(layout)
+	}
+	return true
 }
 
 // across returns a value that is a period and not inside one of the units.

@@ -1,6 +1,7 @@
 package hierarchy
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -48,12 +49,12 @@ func TestDatesNest(t *testing.T) {
 	for year := 1995; year < 2023; year++ {
 		for month := 1; month <= 12; month++ {
 			for day := 1; day <= 31; day++ {
-				days = append(days, writeDate(year, month, day))
+				days = append(days, fmt.Sprintf("%s %02d:00", writeDate(year, month, day), (7*day+month)%24))
 			}
 		}
 	}
 	c := column(t, "born", days...) // 31 February and the like: not dates of the format
-	c.Type, c.Format = "date", "2006-01-02"
+	c.Type, c.Format = "date", "2006-01-02 15:04"
 	for _, low := range calendarUnits {
 		for _, high := range calendarUnits {
 			d := &Dates{Units: []string{low.name, high.name}}
@@ -78,4 +79,40 @@ func TestDatesNest(t *testing.T) {
 func writeDate(year, month, day int) string {
 	two := func(n int) string { return string(rune('0'+n/10)) + string(rune('0'+n%10)) }
 	return writeNumber(float64(year)) + "-" + two(month) + "-" + two(day)
+}
+
+// TestDatesAgain: 2024-05-17 was a Friday, 2024-05-18 a Saturday; ends hold on every level.
+func TestDatesAgain(t *testing.T) {
+	c := column(t, "seen", "2024-05-17 08:30", "2024-05-18 23:10", "1929-12-31 00:00", "2030-01-01 12:00")
+	for _, test := range []struct {
+		dates Dates
+		want  []string
+	}{
+		{Dates{Units: []string{"day", "weekday", "part-of-week"}, From: "1930", Until: "2030-01"}, []string{
+			"1929-12-31 00:00;before 1930;before 1930;before 1930;*", "2024-05-17 08:30;2024-05-17;Friday;Monday to Friday;*",
+			"2024-05-18 23:10;2024-05-18;Saturday;weekend;*", "2030-01-01 12:00;from 2030-01;from 2030-01;from 2030-01;*"}},
+		{Dates{Units: []string{"hour", "quarter-of-day"}}, []string{
+			"1929-12-31 00:00;1929-12-31 00:00;00:00-05:59;*", "2024-05-17 08:30;2024-05-17 08:00;06:00-11:59;*",
+			"2024-05-18 23:10;2024-05-18 23:00;18:00-23:59;*", "2030-01-01 12:00;2030-01-01 12:00;12:00-17:59;*"}},
+		{Dates{Units: []string{"month", "month-of-year", "quarter-of-year"}}, []string{
+			"1929-12-31 00:00;1929-12;December;Q4;*", "2024-05-17 08:30;2024-05;May;Q2;*",
+			"2024-05-18 23:10;2024-05;May;Q2;*", "2030-01-01 12:00;2030-01;January;Q1;*"}},
+	} {
+		h, err := Build(Spec{Kind: KindDates, Dates: &test.dates}, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantLines(t, h, test.want...)
+		if _, err := Validate(h, c); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, bad := range []Dates{
+		{Units: []string{"month", "weekday"}}, {Units: []string{"week", "weekday"}}, {Units: []string{"weekday", "month-of-year"}},
+		{Units: []string{"day", "hour-of-day"}}, {Units: []string{"year", "quarter-of-year"}}, {From: "spring"}, {From: "2000", Until: "1999"},
+	} {
+		wantCode(t, Spec{Kind: KindDates, Dates: &bad}.Validate(), "hierarchy-spec")
+	}
+	// A month has no weekday, also where its first and last day are alike.
+	wantCode(t, second(Build(Spec{Kind: KindDates, Dates: &Dates{Units: []string{"weekday"}}}, column(t, "x", "2024-02", "2020-02"))), "hierarchy-date-period")
 }

@@ -41,6 +41,54 @@ func (h *Hierarchy) warnOfExtremes(c *table.Column, codes []uint32, shows func(l
 	}
 }
 
+// warnOfGiven does so for rows that were given: labels beside the value itself that
+// hold the number or the date at an end of the column.
+func (h *Hierarchy) warnOfGiven(c *table.Column) {
+	if !measured(c) || h.Height() < 3 {
+		return
+	}
+	codes, _, _ := numbers(c)
+	if c.Type == table.Date {
+		codes, _, _ = parseDates(c)
+	}
+	if len(codes) == 0 {
+		return
+	}
+	ends := &Hierarchy{}
+	var shown []uint32
+	for _, code := range []uint32{codes[0], codes[len(codes)-1]} {
+		if at := slices.IndexFunc(h.Rows, func(row []string) bool { return row[0] == c.Dict.Value(code) }); at >= 0 {
+			ends.Rows, shown = append(ends.Rows, h.Rows[at]), append(shown, code)
+		}
+	}
+	if len(shown) < 2 {
+		return // what lacks a row is told otherwise
+	}
+	ends.warnOfExtremes(c, shown, func(label string, code uint32) bool {
+		value := c.Dict.Value(code)
+		return label != value && holds(label, value)
+	})
+	h.exact = ends.exact
+}
+
+// holds reports whether a number stands in a label by itself: 18 does in "18-25",
+// and does not in "118" or "1.18".
+func holds(label, number string) bool {
+	part := func(b byte) bool { return b >= '0' && b <= '9' || b == '.' || b == ',' }
+	for from := 0; ; {
+		at := strings.Index(label[from:], number)
+		if at < 0 || number == "" {
+			return false
+		}
+		at += from
+		end := at + len(number)
+		if (at == 0 || !part(label[at-1])) && (end == len(label) || !part(label[end])) {
+			return true
+		}
+		from = at + 1
+	}
+}
+
 func have(records int) string {
 	if records == 1 {
 		return "1 record has"
@@ -57,5 +105,5 @@ func measured(c *table.Column) bool {
 // bounds reports whether a range is written with a number as one of its ends.
 func bounds(label, to string, x float64, c *table.Column) bool {
 	n := c.Notation().Localized(writeNumber(x))
-	return label == n || label == ">="+n || strings.HasPrefix(label, n+to) || strings.HasSuffix(label, to+n)
+	return label == n || label == ">="+n || label == n+" and over" || strings.HasPrefix(label, n+to) || strings.HasSuffix(label, to+n)
 }

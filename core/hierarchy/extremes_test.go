@@ -50,4 +50,45 @@ func TestExactExtremes(t *testing.T) {
 	}
 }
 
+// TestRounded: what is warned of can be rounded, but for rows that were given.
+func TestRounded(t *testing.T) {
+	ages := append(slices.Repeat([]string{"18"}, 5), "40", "97")
+	for _, test := range []struct {
+		name string
+		spec Spec
+		ok   bool
+	}{
+		{"neighbours", Spec{Kind: KindGrouping}, true},
+		{"open from the oldest", Spec{Kind: KindIntervals, Intervals: &Intervals{Widths: []float64{10}, Top: pointer(97)}}, true},
+		{"cuts at the ends", Spec{Kind: KindIntervals, Intervals: &Intervals{Cuts: [][]float64{{18, 40, 98}, {40}}}}, true},
+		{"halves of what there is", Spec{Kind: KindHalving}, true},
+		{"rows", define(t, "18;18-39;*", "40;40-97;*", "97;40-97;*").Spec(), false},
+	} {
+		c := column(t, "c", ages...)
+		exact := func(spec Spec) int {
+			h, err := Build(spec, c)
+			if err != nil {
+				t.Fatalf("%s: %v", test.name, err)
+			}
+			warnings, err := Validate(h, c)
+			if err != nil {
+				t.Fatalf("%s: %v", test.name, err)
+			}
+			return len(warnings)
+		}
+		if exact(test.spec) == 0 {
+			t.Errorf("%s: nothing is warned of", test.name)
+		}
+		got, ok := Rounded(test.spec, c)
+		if ok != test.ok || ok && exact(got) > 0 {
+			t.Errorf("%s: %v %+v", test.name, ok, got)
+		}
+	}
+	for label, want := range map[string]bool{"40-97": true, "197": false, "97.5": false, "over 97": true, "97": true, "9.97": false, "90": false} {
+		if holds(label, "97") != want {
+			t.Errorf("%q: %v", label, !want)
+		}
+	}
+}
+
 const exactExtreme problem.Code = "hierarchy-exact-extreme"

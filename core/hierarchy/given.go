@@ -23,8 +23,12 @@ var given = builder{
 	},
 	present:  func(s Spec) bool { return s.Table != nil },
 	validate: func(s Spec) error { return s.Table.validate() },
-	build: func(s Spec, _ *table.Column) (*Hierarchy, error) {
-		return s.Table.hierarchy()
+	build: func(s Spec, c *table.Column) (*Hierarchy, error) {
+		h, err := s.Table.hierarchy()
+		if err == nil {
+			h.warnOfGiven(c)
+		}
+		return h, err
 	},
 }
 

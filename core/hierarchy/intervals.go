@@ -28,6 +28,8 @@ var intervals = builder{
 			{Name: "cuts", Kind: param.Cuts, Label: "Or boundaries one by one", Sentence: "The numbers at which ranges begin, for each level; higher levels keep some of the boundaries below."},
 			{Name: "bottom", Kind: param.Real, Label: "Lump together below", Sentence: "All smaller numbers form one group on every level."},
 			{Name: "top", Kind: param.Real, Label: "Lump together from", Sentence: "All numbers from here on form one group on every level, such as 90 for ages."},
+			{Name: "labels", Kind: param.Choice, Label: "Written as", Default: "signs", Sentence: "How ranges are written.",
+				Choices: []param.Option{{Value: "signs", Label: "30-39, <18, >=90"}, {Value: inWords, Label: "30 to 39, under 18, 90 and over"}}},
 		},
 		Types: []table.Type{table.Integer, table.Decimal},
 	},
@@ -40,6 +42,9 @@ var intervals = builder{
 func (o *Intervals) validate() error {
 	if o == nil {
 		return nil
+	}
+	if o.Labels != "" && o.Labels != "signs" && o.Labels != inWords {
+		return specProblem("intervals.labels", "Give signs or words.", "Ranges cannot be written as %s.", quote(o.Labels))
 	}
 	if len(o.Widths) > 0 && len(o.Cuts) > 0 {
 		return specProblem("intervals.cuts", "Delete one of them.", "Ranges are given by widths or by boundaries, not by both.")
@@ -85,6 +90,9 @@ func (o *Intervals) validate() error {
 	}
 	return checkEnds("intervals.bottom", "intervals.top", o.Bottom, o.Top)
 }
+
+// inWords writes the ends of ranges in words.
+const inWords = "words"
 
 // checkEnds checks the ends of a range, each of which may be missing, at their
 // paths.
@@ -234,6 +242,9 @@ func newRanges(o *Intervals, codes []uint32, number []float64) (*ranges, error) 
 			r.to = " to "
 		}
 	}
+	if o.Labels == inWords {
+		r.to = " to "
+	}
 	return r, nil
 }
 
@@ -276,14 +287,29 @@ func (r *ranges) bound(index int64, level int) float64 {
 	return roundTo(r.Origin+float64(index*r.times[level])*r.Widths[0], r.digits)
 }
 
+// below and from write ranges that are open at one end.
+func (r *ranges) below(x float64) string {
+	if r.Labels == inWords {
+		return "under " + writeNumber(x)
+	}
+	return "<" + writeNumber(x)
+}
+
+func (r *ranges) from(x float64) string {
+	if r.Labels == inWords {
+		return writeNumber(x) + " and over"
+	}
+	return ">=" + writeNumber(x)
+}
+
 // label writes the range with the given number.
 func (r *ranges) label(index int64, level int) string {
 	low, high := math.Inf(-1), math.Inf(1)
 	switch {
 	case index == belowBottom:
-		return "<" + writeNumber(*r.Bottom)
+		return r.below(*r.Bottom)
 	case index == fromTop:
-		return ">=" + writeNumber(*r.Top)
+		return r.from(*r.Top)
 	case len(r.Cuts) > 0:
 		cuts := r.Cuts[level-1]
 		if index > 0 {
@@ -305,13 +331,16 @@ func (r *ranges) label(index int64, level int) string {
 	case math.IsInf(low, -1) && math.IsInf(high, 1):
 		return "any number"
 	case math.IsInf(low, -1):
-		return "<" + writeNumber(high)
+		return r.below(high)
 	case math.IsInf(high, 1):
-		return ">=" + writeNumber(low)
+		return r.from(low)
 	case r.whole && high-low == 1:
 		return writeNumber(low)
 	case r.whole:
 		return writeNumber(low) + r.to + writeNumber(high-1)
+	}
+	if r.Labels == inWords {
+		return writeNumber(low) + " to under " + writeNumber(high)
 	}
 	return writeNumber(low) + r.to + "<" + writeNumber(high)
 }

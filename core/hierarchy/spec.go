@@ -66,6 +66,7 @@ type Intervals struct {
 	Cuts   [][]float64 `json:"cuts,omitempty"`
 	Bottom *float64    `json:"bottom,omitempty"` // everything below is "<bottom"
 	Top    *float64    `json:"top,omitempty"`    // everything from here on is ">=top"
+	Labels string      `json:"labels,omitempty"` // "signs" (default): 30-39, <18, >=90; "words": 30 to 39, under 18, 90 and over
 }
 
 // Grouping puts categories into an order and groups neighbours, or names groups.
@@ -87,11 +88,17 @@ type Group struct {
 	Members []string `json:"members"`
 }
 
-// Dates generalizes dates by calendar units, finest first, from "day", "week",
-// "month", "quarter", "year", "5-years", "decade", "century". A week does not
-// nest in a month: the builder says so where units do not nest.
+// Dates generalizes dates by calendar units, finest first, from "hour", "day",
+// "week", "month", "quarter", "year", "5-years", "decade", "century", or to units
+// that come again: "hour-of-day", "quarter-of-day", "weekday", "part-of-week",
+// "month-of-year", "quarter-of-year". A week does not nest in a month: the builder
+// says so where units do not nest.
 type Dates struct {
 	Units []string `json:"units,omitempty"` // default month, quarter, year, 5-years, decade
+	// From and Until are ends, written as 1930, 1930-07 or 1930-07-15: all dates
+	// before From are "before 1930", all from Until on "from 2010", on every level.
+	From  string `json:"from,omitempty"`
+	Until string `json:"until,omitempty"`
 }
 
 // Halving divides a range of numbers into halves, these into halves, and so on;

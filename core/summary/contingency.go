@@ -17,6 +17,10 @@ type Contingency struct {
 	// CramersV is the strength of the association, from 0 (none) to 1, computed
 	// from the labels listed; left out if one of the columns has a single label.
 	CramersV *float64 `json:"cramersV,omitempty"`
+	// ChiSquared is Pearson's statistic of the labels listed, with so many degrees of Freedom;
+	// left out as CramersV is.
+	ChiSquared *float64 `json:"chiSquared,omitempty"`
+	Freedom    int      `json:"freedom,omitempty"`
 }
 
 // ContingencySide is one of the two columns.
@@ -63,7 +67,7 @@ func ContingencyOf(a, b Values, most int) (Contingency, error) {
 			c.Largest = max(c.Largest, n)
 		}
 	}
-	c.CramersV = c.association()
+	c.associate()
 	return c, nil
 }
 
@@ -85,10 +89,11 @@ func side(v Values, most int) (ContingencySide, []uint32) {
 	return s, of
 }
 
-func (c *Contingency) association() *float64 {
+// associate says how closely the two columns go together.
+func (c *Contingency) associate() {
 	smaller := min(len(c.Rows.Labels), len(c.Columns.Labels))
 	if smaller < 2 {
-		return nil
+		return
 	}
 	n, sum := float64(c.Records), 0.0
 	for i, row := range c.Counts {
@@ -98,5 +103,6 @@ func (c *Contingency) association() *float64 {
 			sum += d * d / expected
 		}
 	}
-	return finite(min(1, math.Sqrt(sum/(n*float64(smaller-1)))))
+	c.ChiSquared, c.Freedom = finite(sum), (len(c.Rows.Labels)-1)*(len(c.Columns.Labels)-1)
+	c.CramersV = finite(min(1, math.Sqrt(sum/(n*float64(smaller-1)))))
 }

@@ -25,6 +25,9 @@ func TestContingency(t *testing.T) {
 	if c.CramersV == nil || math.Abs(*c.CramersV-math.Sqrt(4.0/6)) > 1e-12 {
 		t.Errorf("association %v", c.CramersV)
 	}
+	if c.ChiSquared == nil || math.Abs(*c.ChiSquared-4) > 1e-12 || c.Freedom != 3 {
+		t.Errorf("chi-squared %v, %d degrees of freedom", c.ChiSquared, c.Freedom)
+	}
 	if c, err = ContingencyOf(CountColumn(sex, nil), CountColumn(age, nil), 2); err != nil || fmt.Sprint(c.Counts) != "[[1 2] [1 2]]" {
 		t.Errorf("%v, %v", c.Counts, err)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 // dialect is how polluted files are written.
@@ -151,6 +152,9 @@ func TestPollution(t *testing.T) {
 		}
 		t.Logf("%s: %s", name, said)
 	}
+	figures.Record(t, figures.Figure{Name: "damage/pollution", Value: int64(len(pollutions())), Unit: "files",
+		What: "Files with the kinds of pollution of the benchmark Pollock (other dialects, titles and notes, lost delimiters and quotes, rows and names that do not fit, second tables): " +
+			"each was read as it was meant, or something was said of it; with the cures that are offered no record was read that was not there."})
 }
 
 // meant reports whether a table that was read without a word is the one that was

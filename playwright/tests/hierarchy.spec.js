@@ -215,3 +215,82 @@ test('sixty columns: found, narrowed and changed together', async ({ app, page }
   await page.screenshot({ path: testInfo.outputPath('sixty.png') });
   expect(await violations(page)).toEqual([]);
 });
+
+test('ranges: boundaries on a histogram, one by one, and rounded', async ({ app, page }, testInfo) => {
+  // Ages 20 to 59, six of each, and one person of 97.
+  const ages = Array.from({ length: 240 }, (_, i) => 20 + (i % 40)).concat(97);
+  await open(app, testInfo, 'age', ages);
+  await app.get('kind-age').selectOption('intervals');
+  await app.shaped();
+  await app.get('edit-age').click();
+  await app.fill('option-age-widths', '10, 20');
+  await app.shaped();
+  await expect.poll(() => lines(app)).toContain('2 20-39 120');
+  await app.get('shape-cuts').click();
+  await app.shaped();
+  await expect(app.get('shape-cut-0')).toHaveValue('30');
+  await app.get('shape-cut-new').fill('25');
+  await app.get('shape-cut-new').press('Enter');
+  await app.shaped();
+  await expect.poll(() => lines(app)).toContain('3 <25 30');
+  await app.get('shape-cut-level-0').selectOption('2');
+  await app.shaped();
+  await expect.poll(() => lines(app)).toContain('2 <25 30');
+  await app.get('shape-cut-0').fill('35');
+  await app.get('shape-cut-0').blur();
+  await expect(app.get('undo')).toContainText('moved the boundary 25 of age to 35');
+  await app.get('shape-cut-remove-0').click();
+  await expect(app.get('undo')).toContainText('removed the boundary 30 of age');
+  const box = await app.get('shape-histogram').boundingBox();
+  await app.get('shape-histogram').click({ position: { x: box.width * 0.1, y: box.height / 2 } });
+  await expect(app.get('undo')).toContainText(/put a boundary at 2[78] into age/); // 20 + 7.7
+  await app.fill('option-age-top', '97');
+  await app.shaped();
+  const warning = page.locator('[data-testid="warning"][data-code="hierarchy-exact-extreme"]');
+  await expect(warning).toContainText('only 1 record has');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.screenshot({ path: testInfo.outputPath('ranges.png'), fullPage: true });
+  expect(await violations(page)).toEqual([]);
+  await warning.getByTestId('problem-fix').click();
+  await app.shaped();
+  await expect(warning).toHaveCount(0);
+  await app.get('option-age-labels').selectOption('words');
+  await expect.poll(() => lines(app)).toEqual(expect.arrayContaining([expect.stringMatching(/and over 1$/)]));
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.screenshot({ path: testInfo.outputPath('ranges-390.png'), fullPage: true });
+});
+
+test('order by meaning: moved by hand, then neighbours are joined', async ({ app }, testInfo) => {
+  await open(app, testInfo, 'size', ['big', 'big', 'huge', 'little', 'little', 'tiny', 'tiny']);
+  await app.get('shape-lines').focus();
+  for (const [label, times] of [['tiny', 3], ['little', 2], ['big', 0]]) {
+    await line(app, label).click();
+    for (let i = 0; i < times; i++) {
+      await app.get('shape-up').click();
+      await app.shaped();
+    }
+    await line(app, label).click();
+  }
+  await expect.poll(() => lines(app)).toEqual(['1 * 7', '2 tiny 2', '2 little 2', '2 big 2', '2 huge 1']);
+  await app.get('shape-sort').selectOption('join');
+  await expect.poll(() => lines(app)).toEqual(['1 * 7', '2 tiny to little 4', '3 tiny 2', '3 little 2', '2 big to huge 3', '3 big 2', '3 huge 1']);
+});
+
+test('dates: weekdays, and ends', async ({ app }, testInfo) => {
+  // 1 March 2024 was a Friday.
+  const days = Array.from({ length: 28 }, (_, i) => `2024-03-${String(i + 1).padStart(2, '0')}`);
+  await open(app, testInfo, 'seen', days);
+  await expect(app.get('kind-seen')).toHaveValue('dates');
+  await app.get('edit-seen').click();
+  await app.get('option-seen-units-weekday').check();
+  await app.get('option-seen-units-part-of-week').check();
+  await expect(app.get('problem')).toContainText('does not say which'); // the month is there still
+  for (const unit of ['month', 'quarter', 'year']) {
+    if (await app.get(`option-seen-units-${unit}`).isChecked()) await app.get(`option-seen-units-${unit}`).uncheck();
+  }
+  await expect(app.get('hierarchy-seen')).toHaveAttribute('data-levels', '4');
+  await expect.poll(() => lines(app)).toEqual(expect.arrayContaining(['2 weekend 8', '2 Monday to Friday 20', '3 Friday 4']));
+  await app.fill('option-seen-from', '2024-03-03');
+  await expect.poll(() => lines(app)).toContain('2 before 2024-03-03 2');
+});

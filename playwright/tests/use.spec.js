@@ -69,3 +69,60 @@ test('what is foreseen of ADULT agrees with the command line to the last digit',
   await app.get('predict').click();
   await expect(app.get('predicted')).toContainText('Each of 30,162 records');
 });
+
+test('values of all columns before and after, and two columns as a map', async ({ app, page }) => {
+  await app.get('door-sample').click();
+  await app.expectStep('open');
+  await app.step('rules');
+  await app.get('recoding').selectOption('full-domain');
+  await app.run();
+  await app.place('use');
+  await app.get('spreads').click();
+  // What was not known stays as it was, but for those who are left out; what a detail hides has moved.
+  const diagnosis = app.get('spread-diagnosis');
+  await expect(diagnosis).toBeVisible();
+  expect(Number(await diagnosis.getAttribute('data-moved'))).toBeLessThan(0.02);
+  expect(Number(await app.get('spread-discharge date').getAttribute('data-moved'))).toBeGreaterThan(0.005);
+  for (const side of [3, 4]) {
+    const shares = await diagnosis.locator(`tbody tr td:nth-child(${side})`).allTextContents();
+    const sum = shares.reduce((all, share) => all + Number(share.replace(' %', '')), 0);
+    expect(Math.abs(sum - 100), `shares of column ${side}: ${shares}`).toBeLessThan(2); // rounded
+  }
+  await expect(page.locator('[data-testid^="spread-"]')).toHaveCount(9); // all but the name and the number of the patient
+  await app.get('still-tells').locator('summary').first().click();
+  await app.get('summary-column').selectOption('diagnosis');
+  await app.get('summary-with').selectOption('sex');
+  const pairs = app.get('pairs');
+  await expect(pairs).toContainText(/Pearson.s chi-squared is/);
+  // The darker cell of a row has more of its records.
+  const heats = await pairs.locator('table').first().locator('tbody tr').first().locator('td').evaluateAll((cells) =>
+    cells.map((cell) => [Number(cell.className.match(/heat-(\d+)/)[1]), Number(cell.textContent.replaceAll(',', ''))]));
+  for (const [heat, count] of heats) {
+    for (const [other, less] of heats) expect(count > less && heat < other, `${heats}`).toBe(false);
+  }
+});
+
+test('a table of which nothing is left is no success', async ({ app }) => {
+  const rows = ['age,sex,cost', ...Array.from({ length: 60 }, (_, i) => `${20 + (i * 7) % 40},${i % 2 ? 'f' : 'm'},${i}`)].join('\n');
+  await app.open({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
+  await app.step('columns');
+  await app.role('age', 'quasi-identifying');
+  await app.role('sex', 'quasi-identifying');
+  await app.role('cost', 'insensitive');
+  await app.step('rules');
+  await app.get('recoding').selectOption('full-domain');
+  await app.fill('limit', 0);
+  await app.fill('k', 25); // the two sexes are 30 each, so that only the age is gone
+  await app.run();
+  await expect(app.get('poor')).toHaveAttribute('data-gone', '1');
+  await expect(app.get('poor')).toContainText('age is gone for everybody');
+  await expect(app.get('headline')).not.toContainText('Nothing is left');
+  await app.get('poor-other').click(); // where other tables are
+  await expect(app.get('place-alternatives')).toHaveAttribute('aria-selected', 'true');
+  await app.step('rules');
+  await app.fill('k', 40);
+  await app.run();
+  await app.place('summary');
+  await expect(app.get('headline')).toHaveText('Nothing is left of the details that somebody could know.');
+  await expect(app.get('poor')).toContainText('age and sex, which are all details, are gone for everybody');
+});

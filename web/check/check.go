@@ -28,7 +28,7 @@ func (s *Screen) Render() app.UI {
 	if check == nil {
 		return app.Div()
 	}
-	current := check.Current()
+	current := s.C.Checked()
 	headline, lede := wordsAsk, wordsAskLede
 	if current {
 		headline, lede = Headline(check.Report), Lede(check.Report)

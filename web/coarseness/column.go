@@ -46,13 +46,15 @@ func (s *Screen) column(name string) app.UI {
 	if len(view.View.Missing) > 0 {
 		body = append(body, s.missing(name, spec, view))
 	}
+	for _, w := range view.View.Warnings {
+		body = append(body, ui.WarningBox(w, s.cures(name, w, view)...))
+	}
 	if s.editor.options {
 		body = append(body, s.options(name, spec))
 	}
 	if len(view.View.Levels) > 0 && len(problems) == 0 {
 		body = append(body, s.shown(name, view)...)
 	}
-	body = append(body, ui.Warnings(view.View.Warnings, nil))
 	body = append(body, s.treatment(name), s.actions(name, spec, view))
 	return section.Body(body...)
 }
@@ -102,7 +104,8 @@ func (s *Screen) title(name string, spec *hierarchy.Spec) app.UI {
 		app.Div().Class("grow").Body(app.H2().Text(name), app.P().Class("why").Text(why)),
 		ui.Select(ui.KindPrefix+name, "How the hierarchy of "+name+" is made", string(spec.Kind), choices, func(v string) {
 			s.C.Edit(func(st *state.State) { st.SetKind(name, hierarchy.Kind(v)) })
-		}, name))
+		}, name),
+		s.changer(name, spec))
 }
 
 // ladder shows values on their way up: one line a value, one column a level.
@@ -154,6 +157,22 @@ func barred(level, low, high int) string {
 	return ""
 }
 
+// changer opens the options of the kind of a hierarchy.
+func (s *Screen) changer(name string, spec *hierarchy.Spec) app.UI {
+	b := s.C.Builder(spec.Kind)
+	if b == nil || len(b.Fields) == 0 {
+		return nil
+	}
+	label := "Change the steps"
+	if spec.Kind == hierarchy.KindTable {
+		label = "Edit the lines"
+	}
+	if s.editor.options {
+		label = "Done"
+	}
+	return ui.Button("edit-"+name, label, ui.Plain, func() { s.editor.options = !s.editor.options }, name).Aria("expanded", s.editor.options)
+}
+
 func (s *Screen) actions(name string, spec *hierarchy.Spec, view *state.View) app.UI {
 	input := ui.ImportPrefix + name
 	var body []app.UI
@@ -161,18 +180,6 @@ func (s *Screen) actions(name string, spec *hierarchy.Spec, view *state.View) ap
 		body = append(body, s.levels(name, height))
 	}
 	body = append(body, app.Span().Class("grow"))
-	if b := s.C.Builder(spec.Kind); b != nil && len(b.Fields) > 0 {
-		label := "Change the steps"
-		if spec.Kind == hierarchy.KindTable {
-			label = "Edit the lines"
-		}
-		if s.editor.options {
-			label = "Done"
-		}
-		body = append(body, ui.Button("edit-"+name, label, ui.Quiet, func() {
-			s.editor.options = !s.editor.options
-		}, name).Aria("expanded", s.editor.options))
-	}
 	body = append(body,
 		ui.Button("", "Import CSV", ui.Quiet, func() { ui.OpenDialog(input) }, name),
 		ui.FileInput(input, ".csv,.txt,text/csv,text/plain", "Hierarchy of "+name, false, func(p []ui.Picked) { s.C.Import(name, s.Attach.Files(p)) }, name))
@@ -234,6 +241,17 @@ func (s *Screen) missing(name string, spec *hierarchy.Spec, view *state.View) ap
 			app.H3().Class("grow").Text(ui.Count(len(missing), "value has", "values have")+" no place in this hierarchy"),
 			ui.Select("put-"+name+"-all", "Where to put all of them", "", choices, func(v string) { put(all, v) }, name, len(all))),
 		app.Ul().Body(rows...))
+}
+
+// cures are the buttons of a warning.
+func (s *Screen) cures(name string, w *problem.Problem, view *state.View) []ui.Fix {
+	rounded := view.View.Rounded
+	if w.Code != state.CodeExtreme || rounded == nil {
+		return nil
+	}
+	return []ui.Fix{{Label: "Round the boundaries", Press: func() {
+		s.C.Edit(func(st *state.State) { st.SetHierarchy(name, "rounded the boundaries of "+name, *rounded) })
+	}}}
 }
 
 // fixes are the buttons that do what the hint of a problem says.

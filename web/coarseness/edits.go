@@ -87,9 +87,26 @@ func (s *Screen) sort(name, by string) {
 	}, nil)
 }
 
+// join makes groups of neighbours: values in the order in which they stand, which
+// can be one by meaning.
+func (s *Screen) join(name string) {
+	var order []string
+	for _, n := range s.C.Views[name].View.Nodes {
+		if n.Level == 0 {
+			order = append(order, n.Label)
+		}
+	}
+	s.C.Edit(func(st *state.State) {
+		st.SetHierarchy(name, "joined neighbours of "+name+" in their order",
+			hierarchy.Spec{Kind: hierarchy.KindGrouping, Grouping: &hierarchy.Grouping{Order: order}})
+	})
+}
+
+// What the select above the tree offers.
 const (
 	sortName  = "name"
 	sortCount = "count"
+	sortJoin  = "join"
 )
 
 func (s *Screen) untick() { s.editor.ticked, s.editor.form = nil, "" }

@@ -16,6 +16,13 @@ func (s *Screen) options(name string, spec *hierarchy.Spec) app.UI {
 	if b == nil {
 		return nil
 	}
+	if view := s.C.Views[name]; spec.Kind == hierarchy.KindIntervals && view != nil && view.View.Histogram != nil {
+		fields := map[string]param.Param{}
+		for _, f := range b.Fields {
+			fields[f.Name] = f
+		}
+		return s.ranges(name, spec, view, fields)
+	}
 	var fields []app.UI
 	for _, f := range b.Fields {
 		var look form.Look

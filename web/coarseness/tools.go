@@ -71,11 +71,14 @@ func (s *Screen) tools(name string, all []line, view *state.View) app.UI {
 		ui.Button(ui.ShapeUp, "↑", ui.Plain, func() { s.shift(name, ticked, false) }, scope...).Aria("label", "Move up").Disabled(len(ticked) == 0),
 		ui.Button(ui.ShapeDown, "↓", ui.Plain, func() { s.shift(name, ticked, true) }, scope...).Aria("label", "Move down").Disabled(len(ticked) == 0),
 		app.Span().Class("grow"),
-		ui.Select(ui.ShapeSort, "Sort the members of every group", "", []ui.Choice{
-			{Value: "", Label: "sort …"}, {Value: sortName, Label: "by name"}, {Value: sortCount, Label: "frequent first"},
+		ui.Select(ui.ShapeSort, "Sort the members of every group, or join those that stand beside each other", "", []ui.Choice{
+			{Value: "", Label: "sort …"}, {Value: sortName, Label: "by name"}, {Value: sortCount, Label: "frequent first"}, {Value: sortJoin, Label: "join neighbours in this order"},
 		}, func(by string) {
-			if by != "" {
+			switch by {
+			case sortName, sortCount:
 				s.sort(name, by)
+			case sortJoin:
+				s.join(name)
 			}
 		}, name))
 }

@@ -24,11 +24,11 @@ func TestCheckFile(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	p.Edit(func(s *state.State) { s.Hide("sex", true) })
-	if c := p.State.Check; c.Current() || !slices.Equal(c.Columns, []string{"town"}) {
+	if c := p.State.Check; p.Checked() || !slices.Equal(c.Columns, []string{"town"}) {
 		t.Errorf("a secret is known, or the report of before is still shown: %+v", c)
 	}
 	p.CheckFile()
-	p.until("the report is there", func() bool { return p.State.Check.Current() })
+	p.until("the report is there", func() bool { return p.Checked() })
 	// By hand: in each town everybody has the same sex, which half of all have.
 	if r := p.State.Check.Report.Sensitive[0]; r.Distinct != 1 || r.Alpha != 1 || r.Equal != 0.5 || r.Beta != 1 || r.Delta != 1 {
 		t.Errorf("%+v", r)

@@ -21,6 +21,8 @@ type Insight struct {
 	Column     string // of the summary
 	With       string // the column beside it, if any
 	Prediction *Prediction
+	// Distributions are how the records are spread over the values of all columns.
+	Distributions *Answer[bridge.Distributions]
 	// What is to be predicted next: see package web/use. Without a target nothing was chosen.
 	Predicting bridge.AskPrediction
 }
@@ -80,6 +82,14 @@ func (c *Control) AskSummary(column, with string) {
 	}
 	c.Insight.Column, c.Insight.With = column, with
 	c.Insight.Summary = answer(c, bridge.SummaryRequest, bridge.AskSummary{Column: column, With: with})
+}
+
+// AskDistributions asks how the records are spread over the values of all columns, once for
+// each result.
+func (c *Control) AskDistributions() {
+	if c.Insight.Distributions == nil {
+		c.Insight.Distributions = answer(c, bridge.DistributionsRequest, bridge.None{})
+	}
 }
 
 // answer sends a question. Whoever asks anew drops the answer before, so that a

@@ -3,12 +3,18 @@ package result
 import (
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/fulgurite/fulgurite/web/use"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
 // What each place says first.
 
-func headOfSummary(_ *Screen, o *state.Outcome) app.UI { return ui.Head(Headline(o), Lede(o)) }
+func headOfSummary(_ *Screen, o *state.Outcome) app.UI {
+	if _, all := use.Gone(o); all { // that nobody can be found then is no success
+		return ui.Head("Nothing is left of the details that somebody could know.", Headline(o)+" "+Lede(o))
+	}
+	return ui.Head(Headline(o), Lede(o))
+}
 
 func headOfRisk(_ *Screen, o *state.Outcome) app.UI {
 	if o.After.Records == 0 {

@@ -153,8 +153,7 @@ func (s *Screen) detail(o *state.Outcome) app.UI {
 		app.P().Class("why").Body(
 			app.Span().DataSet("testid", ui.Score).DataSet("value", ui.Raw(o.Score)).Text(s.C.MeasureName(o.Measure)+" "+ui.ScoreText(o.Score)),
 			app.Text(" · "+proved+" · "),
-			app.Span().DataSet("testid", ui.Classes).DataSet("value", strconv.Itoa(o.Classes)).Text(ui.Count(o.Classes, "group", "groups"))),
-		s.regularity(o))
+			app.Span().DataSet("testid", ui.Classes).DataSet("value", strconv.Itoa(o.Classes)).Text(ui.Count(o.Classes, "group", "groups"))))
 }
 
 // Gap says how much better another table could be, "" where that is not known

@@ -1,6 +1,8 @@
 package result
 
 import (
+	"strconv"
+
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/summary"
@@ -203,6 +205,7 @@ func pairs(p *bridge.Pairs) app.UI {
 	}
 	return section.Body(app.H3().Text("Together"),
 		app.P().Class("calm").Text(PairsSentence(p)),
+		ui.Why("Each row is coloured by the shares of its records: the darker a cell, the more of the row are in it. "+chiSquared("Before", &p.Before)+chiSquared("After", p.After)),
 		app.Div().Class("stack large").Body(tables...))
 }
 
@@ -230,7 +233,18 @@ func PairsSentence(p *bridge.Pairs) string {
 		" before; in the finished table " + said(p.After) + " (Cramér's V)."
 }
 
-// crossed is the table of pairs.
+// chiSquared is Pearson's statistic of one side, where it is defined.
+func chiSquared(side string, c *summary.Contingency) string {
+	if c == nil || c.ChiSquared == nil {
+		return ""
+	}
+	return side + ", Pearson's chi-squared is " + ui.Decimal(*c.ChiSquared, 1) + " with " + ui.Count(c.Freedom, "degree", "degrees") + " of freedom. "
+}
+
+// heat is the class that colours a share, from 0 to 10.
+func heat(n, of int) string { return "heat-" + strconv.Itoa((10*n+of/2)/max(1, of)) }
+
+// crossed is the table of pairs, a map of how the records of each row are spread.
 func crossed(heading string, c *summary.Contingency) app.UI {
 	label := func(l summary.Label) string {
 		switch {
@@ -249,7 +263,7 @@ func crossed(heading string, c *summary.Contingency) app.UI {
 	for i, counts := range c.Counts {
 		cells := []app.UI{app.Th().Scope("row").Text(label(c.Rows.Labels[i]))}
 		for _, n := range counts {
-			cells = append(cells, app.Td().Class("n").Text(ui.Int(n)))
+			cells = append(cells, app.Td().Class("n "+heat(n, c.Rows.Labels[i].Rows)).Title(ui.Percent(float64(n)/float64(max(1, c.Rows.Labels[i].Rows)))+" of the row").Text(ui.Int(n)))
 		}
 		rows = append(rows, app.Tr().Body(cells...))
 	}

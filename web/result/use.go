@@ -6,6 +6,12 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
+// poor says that details are gone for everybody.
+func (s *Screen) poor(o *state.Outcome) app.UI { return use.Poor(s.C, o) }
+
+// spread says how the values of all columns are spread.
+func (s *Screen) spread(*state.Outcome) app.UI { return &use.Spread{C: s.C, Revision: s.Revision} }
+
 // foreseen says whether one column can still be foreseen from the others.
 func (s *Screen) foreseen(*state.Outcome) app.UI {
 	return &use.Prediction{C: s.C, Revision: s.Revision}

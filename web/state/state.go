@@ -10,6 +10,7 @@
 package state
 
 import (
+	"reflect"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/bridge"
@@ -136,17 +137,10 @@ type Check struct {
 	Compared *bridge.VerifyReport
 }
 
-// Current reports whether the report answers what is asked.
-func (c *Check) Current() bool {
-	if c.Report == nil || !slices.Equal(c.For.Columns, c.Columns) || len(c.For.Sensitive) != len(c.Secrets) {
-		return false
-	}
-	for i, secret := range c.For.Sensitive {
-		if secret.Column != c.Secrets[i] {
-			return false
-		}
-	}
-	return true
+// Checked reports whether the report on the file answers what is asked.
+func (s *State) Checked() bool {
+	c, asked := s.Check, s.Asked()
+	return c.Report != nil && slices.Equal(c.For.Columns, asked.Columns) && reflect.DeepEqual(c.For.Sensitive, asked.Sensitive)
 }
 
 // checkPerson are the columns that say whom a record is about, as the project has it by
@@ -169,8 +163,11 @@ func (s *State) Asked() bridge.Check {
 	asked := bridge.Check{Columns: slices.Clone(s.Check.Columns), Person: s.checkPerson()}
 	for _, name := range s.Check.Secrets {
 		secret := bridge.CheckSensitive{Column: name}
-		if c := s.Column(name); c != nil && c.Role == project.Sensitive {
-			secret.Hierarchy = c.Hierarchy
+		if c := s.Column(name); c != nil {
+			secret.Read = c.Read
+			if c.Role == project.Sensitive {
+				secret.Hierarchy = c.Hierarchy
+			}
 		}
 		asked.Sensitive = append(asked.Sensitive, secret)
 	}

@@ -147,7 +147,15 @@ const (
 	ShapeOut          = "shape-out"          // button
 	ShapeUp           = "shape-up"           // button
 	ShapeDown         = "shape-down"         // button
-	ShapeSort         = "shape-sort"         // select: name, count
+	ShapeSort         = "shape-sort"         // select: name, count, join
+	ShapeHistogram    = "shape-histogram"    // the numbers of the column: a click puts in a boundary
+	ShapeCuts         = "shape-cuts"         // button: boundaries one by one
+	ShapeCut          = "shape-cut-"         // shape-cut-<n>: text input: a boundary
+	ShapeCutLevel     = "shape-cut-level-"   // select
+	ShapeCutRemove    = "shape-cut-remove-"  // button
+	ShapeCutNew       = "shape-cut-new"      // text input
+	ShapeCutAdd       = "shape-cut-add"      // button
+	ShapeCutMore      = "shape-cut-more"     // button: a coarser level
 	ShapeLevel        = "shape-level-"       // row of a level
 	ShapeLevelName    = "shape-level-name-"  // text input
 	ShapeInsert       = "shape-insert-"      // shape-insert-<number>: button: puts in a level of this number
@@ -321,6 +329,10 @@ const (
 	Statistics     = "statistics" // table
 	Pairs          = "pairs"      // data-before, data-after: Cramer's V
 	// Is the table still good for what it is for.
+	Poor             = "poor"              // details are gone for everybody; data-gone: how many
+	PoorOther        = "poor-other"        // button: what keeps more
+	Spreads          = "spreads"           // button: counts all columns
+	SpreadPrefix     = "spread-"           // spread-<column>: data-moved, data-hidden: shares
 	PredictTarget    = "predict-target"    // select
 	PredictMethod    = "predict-method"    // select: logistic, bayes, tree
 	PredictFrom      = "predict-from-"     // predict-from-<column>: checkbox

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -22,7 +23,7 @@ rules of the project, or the --k given, hold in the file as it is.
 
 It errs on the strict side. Every column counts as known that is not plainly harmless, unless
 --qi names those that are, --sensitive a secret, or --harmless one that nobody knows; columns
-that do not count are named. Records that show * in all known columns are a group like any
+that do not count are named. Spellings of a secret that --same merges are one value. Records that show * in all known columns are a group like any
 other, unless they show * everywhere. A column that the project calls identifying must not
 stand in the file.
 
@@ -56,6 +57,7 @@ type checkFlags struct {
 	reading
 	project, original               string
 	qi, sensitive, harmless, person []string
+	read                            readSettings
 	rules                           rules
 	deeper                          deeper
 	json                            bool
@@ -82,8 +84,12 @@ func newCheck(std streams) *cobra.Command {
 	f.rules.register(c, "least number of people who must look the same (k-anonymity)")
 	c.Flags().Lookup("k").DefValue = "" // nothing is asked for without it
 	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
+	f.read.register(c)
 	for _, name := range []string{"qi", "k", "model", "sensitive", "person"} {
 		c.MarkFlagsMutuallyExclusive("project", name)
+	}
+	for _, of := range readFlags {
+		c.MarkFlagsMutuallyExclusive("project", of.flag)
 	}
 	f.deeper.register(c)
 	f.reading.register(c)
@@ -181,7 +187,7 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 }
 
 // misread notes that columns have values that do not fit, or that can be read in two
-// ways: what a check says of them is said of them as they were read.
+// ways, and secrets several spellings: what a check says of them is said of them as they were read.
 func misread(t *table.Table, config *project.Project, input string) []*problem.Problem {
 	read, err := accounts(t, config)
 	if err != nil {
@@ -190,7 +196,9 @@ func misread(t *table.Table, config *project.Project, input string) []*problem.P
 	var names []string
 	for _, c := range read {
 		if slices.ContainsFunc(c.Proposals, func(p detect.Proposal) bool {
-			return p.Kind == detect.OnExceptions || p.Kind == detect.OnType || p.Kind == detect.OnDoubt
+			secret := config.Column(c.Column)
+			return p.Kind == detect.OnExceptions || p.Kind == detect.OnType || p.Kind == detect.OnDoubt ||
+				p.Kind == detect.OnSpellings && secret != nil && secret.Role == project.Sensitive
 		}) {
 			names = append(names, strconv.Quote(c.Column))
 		}
@@ -215,6 +223,9 @@ func (f *checkFlags) config(c *cobra.Command, files *disk.Set) (*project.Project
 	for _, name := range f.sensitive {
 		config.Columns = append(config.Columns, project.Column{Name: name, Role: project.Sensitive})
 	}
+	if err := f.readSecrets(config); err != nil {
+		return nil, err
+	}
 	for _, name := range f.qi {
 		config.Columns = append(config.Columns, project.Column{Name: name, Role: project.QuasiIdentifying})
 	}
@@ -222,6 +233,20 @@ func (f *checkFlags) config(c *cobra.Command, files *disk.Set) (*project.Project
 		return nil, err
 	}
 	return config, config.Validate()
+}
+
+// readSecrets takes how values of secrets are read. Known columns count as they are
+// spelled, which is what somebody knows.
+func (f *checkFlags) readSecrets(config *project.Project) error {
+	if err := errors.Join(f.read.apply(config)...); err != nil {
+		return err
+	}
+	for _, c := range config.Columns {
+		if c.Role != project.Sensitive && f.project == "" {
+			return wrongColumn("Name it with --sensitive, too.", "How values are read counts for secrets alone, and %q is none.", c.Name)
+		}
+	}
+	return nil
 }
 
 // mostWorst is how many of the smallest groups are printed.

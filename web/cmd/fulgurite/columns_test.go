@@ -58,3 +58,14 @@ func TestColumnFlagsRefused(t *testing.T) {
 		}
 	}
 }
+
+// TestCheckMeanings: a group whose secrets are spelled in several ways has them in common
+// all the same; known columns count as they are spelled.
+func TestCheckMeanings(t *testing.T) {
+	dir := files(t, map[string]string{"t.csv": "age,dx\n30,I21\n30,i21\n40,J18\n40,I21\n"})
+	t.Chdir(dir)
+	check := []string{"check", "--qi", "age", "--sensitive", "dx", "--model", "l-diversity:attribute=dx,l=2", "t.csv"}
+	fulgurite(t, check...).want(t, 0, "holds:")
+	fulgurite(t, append(check, "--same", "dx=I21:i21")...).want(t, 1, "does not hold:")
+	fulgurite(t, append(check, "--same", "age=30:40")...).want(t, 1, "--sensitive")
+}
