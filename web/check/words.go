@@ -55,7 +55,7 @@ func hidden(r *bridge.CheckReport) string {
 	case r.K == 1 && r.Unique == 1:
 		return "1 of " + ui.Int(r.Rows) + " records is the only one of its kind."
 	case r.K == 1:
-		return ui.Int(r.Unique) + " of " + ui.Int(r.Rows) + " records are the only one of their kind."
+		return ui.Int(r.Unique) + " of " + ui.Int(r.Rows) + " records are the only ones of their kind."
 	default:
 		return "By what you ticked, every record looks like at least " + ui.Count(r.K-1, "other one", "others") + "."
 	}

@@ -13,7 +13,7 @@ const (
 
 // wordsAsked says how many columns have a question.
 func wordsAsked(n int) string {
-	return ui.Count(n, "column has", "columns have") + " a question that you can answer better. Nothing is changed unless you say so, and every change can be undone."
+	return ui.Count(n, "column has", "columns have") + " a question for you. Nothing is changed unless you say so, and every change can be undone."
 }
 
 // wordsNotDrawn says how many columns are not drawn.

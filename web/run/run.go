@@ -111,7 +111,7 @@ func (s *Screen) progress(search *state.Search) app.UI {
 	}
 	body := []app.UI{how.Bar().DataSet("testid", ui.Progress).DataSet("checks", strconv.Itoa(p.Checks)), how.Said()}
 	if state.Method(search.Config) == project.FullDomain {
-		body = append(body, Curve(search, s.C.MeasureName(search.Config.Measure.Measure), p.Bound))
+		body = append(body, Curve(search, s.C.MeasureName(search.Config.Measure.Measure), p.Bound), Twin(search))
 	}
 	return ui.Card(heading, body...)
 }

@@ -41,7 +41,7 @@ type Step struct{ X, Y float64 }
 // StepCurve draws how a figure falls over time up to now. bound, if not NaN,
 // is a line that it cannot fall below.
 func StepCurve(id, sentence, axis, left, right string, points []Step, now, end, bound float64, boundLabel string) app.UI {
-	const width, height, base, top = 560, 220, 182, 30
+	const width, height, base, top = 560, 200, 170, 12
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, p := range points {
 		low, high = math.Min(low, p.Y), math.Max(high, p.Y)
@@ -57,13 +57,11 @@ func StepCurve(id, sentence, axis, left, right string, points []Step, now, end, 
 	y := func(v float64) float64 { return base - 14 - (v-low)/(high-low)*(base-14-top) }
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg class="chart" data-testid="%s" data-points="%d" viewBox="0 0 %d %d" role="img" aria-label="%s">`, id, len(points), width, height, html.EscapeString(sentence))
-	fmt.Fprintf(&b, `<text class="axis-name start" x="0" y="14">%s</text>`, html.EscapeString(axis))
 	fmt.Fprintf(&b, `<line class="axis" x1="0" y1="%d" x2="%d" y2="%d"/>`, base, width, base)
 	fmt.Fprintf(&b, `<text class="tickmark start" x="0" y="%d">%s</text><text class="tickmark end" x="%d" y="%d">%s</text>`,
-		base+20, html.EscapeString(left), width, base+20, html.EscapeString(right))
+		base+22, html.EscapeString(left), width, base+22, html.EscapeString(right))
 	if !math.IsNaN(bound) {
-		fmt.Fprintf(&b, `<line class="bound" x1="0" x2="%d" y1="%.1f" y2="%.1f"/><text class="bound-name" x="0" y="%.1f">%s</text>`,
-			width, y(bound), y(bound), y(bound)-5, html.EscapeString(boundLabel))
+		fmt.Fprintf(&b, `<line class="bound" x1="0" x2="%d" y1="%.1f" y2="%.1f"/>`, width, y(bound), y(bound))
 	}
 	if len(points) > 0 {
 		var d strings.Builder
@@ -79,7 +77,12 @@ func StepCurve(id, sentence, axis, left, right string, points []Step, now, end, 
 		fmt.Fprintf(&b, `<path class="curve" d="%s"/><circle class="dot" cx="%.1f" cy="%.1f" r="5"/>`, d.String(), math.Min(x(now), width-6), y(last.Y))
 	}
 	b.WriteString("</svg>")
-	return app.Raw(b.String())
+	// What is written in sentences stands around the drawing: there it wraps, and meets no line.
+	name := app.UI(nil)
+	if !math.IsNaN(bound) {
+		name = app.P().Class("why bound-name").Body(app.Raw(`<svg class="key" viewBox="0 0 24 4" aria-hidden="true"><line class="bound" x1="0" x2="24" y1="2" y2="2"/></svg>`), app.Text(" "+boundLabel))
+	}
+	return app.Div().Class("stack curve-box").Body(Why(axis), app.Raw(b.String()), app.Div().Class("part").Body(name))
 }
 
 // Bar draws how much of something is done.
