@@ -10,7 +10,7 @@ import (
 
 // MostKept is how many anonymous transformations a search keeps for whoever wants
 // to choose another one than the best (Framework paper: the solution space). Twice
-// as many are held while it runs, about 150 bytes each.
+// as many are held while it runs, 64 bytes each.
 const MostKept = 500
 
 // SmallLattice is the size up to which a search tells how it decided every
@@ -34,18 +34,25 @@ func (d Decision) String() string {
 	return [...]string{"undecided", "checked", "predicted-anonymous", "predicted-not-anonymous", "outdone"}[d]
 }
 
-// keeper keeps the best of what a search has checked.
+// keeper keeps the best of what a search has checked, in 64 bytes each.
 type keeper struct {
 	lattice  *lattice.Lattice
-	all      []Solution
-	in       map[lattice.ID]struct{} // those in all
+	all      []kept
 	full     bool
 	worst    utility.Score // with full: what is worse is not kept
 	decision []Decision    // of a small lattice
 }
 
+// kept is an anonymous transformation.
+type kept struct {
+	id                              lattice.ID
+	score                           utility.Score
+	suppressed, classes, allClasses int32
+	classSize                       bool
+}
+
 func (k *keeper) init(l *lattice.Lattice) {
-	k.lattice, k.in = l, make(map[lattice.ID]struct{})
+	k.lattice = l
 	if l.Size() <= SmallLattice {
 		k.decision = make([]Decision, l.Size())
 	}
@@ -59,39 +66,36 @@ func (k *keeper) note(id lattice.ID, o check.Evaluation) {
 	if !o.Anonymous || k.full && o.Score.Compare(k.worst) > 0 {
 		return
 	}
-	if _, twice := k.in[id]; twice {
-		return
-	}
-	k.in[id] = struct{}{}
 	o.Score.Rank = slices.Clone(o.Score.Rank) // measures reuse theirs
-	o.Bound, o.HasBound = utility.Score{}, false
-	k.all = append(k.all, Solution{ID: id, Evaluation: o})
+	k.all = append(k.all, kept{id, o.Score, int32(o.Suppressed), int32(o.Classes), int32(o.AllClasses), o.ClassSize})
 	if len(k.all) == 2*MostKept {
 		k.trim()
 	}
 }
 
-// trim drops all but the best.
+// trim drops all but the best, and what was checked twice.
 func (k *keeper) trim() {
-	slices.SortFunc(k.all, func(a, b Solution) int {
-		if c := a.Score.Compare(b.Score); c != 0 {
+	slices.SortFunc(k.all, func(a, b kept) int {
+		if c := a.score.Compare(b.score); c != 0 {
 			return c
 		}
-		return k.lattice.Order(a.ID).Compare(k.lattice.Order(b.ID))
+		return k.lattice.Order(a.id).Compare(k.lattice.Order(b.id))
 	})
-	if len(k.all) <= MostKept {
-		return
+	k.all = slices.CompactFunc(k.all, func(a, b kept) bool { return a.id == b.id })
+	if len(k.all) > MostKept {
+		k.all = k.all[:MostKept]
+		k.full, k.worst = true, k.all[MostKept-1].score
 	}
-	for _, s := range k.all[MostKept:] {
-		delete(k.in, s.ID)
-	}
-	k.all = k.all[:MostKept]
-	k.full, k.worst = true, k.all[MostKept-1].Score
 }
 
 func (k *keeper) best() []Solution {
 	k.trim()
-	return slices.Clip(k.all)
+	var all []Solution
+	for _, t := range k.all {
+		all = append(all, Solution{ID: t.id, Evaluation: check.Evaluation{Anonymous: true, ClassSize: t.classSize,
+			Suppressed: int(t.suppressed), Classes: int(t.classes), AllClasses: int(t.allClasses), Score: t.score}})
+	}
+	return all
 }
 
 // decisions completes what was checked of a small lattice by what tags predict.

@@ -48,14 +48,14 @@ func Place(c *control.Control) app.UI {
 	if p.s.Answer.Waiting {
 		body = append(body, app.Div().Class("row").Body(p.cancel()))
 	}
-	body = append(body, ui.Parts(p.above, p.rows, p.pair)...)
+	body = append(body, ui.Parts(p.filters, p.rows, p.below, p.lattice)...)
 	return ui.Card(heading, body...).DataSet("testid", ui.Solutions)
 }
 
 const heading = "Other choices of levels"
 
-// above is what stands over the list.
-func (p *place) above() app.UI { return app.Div().Class("grid two").Body(p.filters(), p.frontier()) }
+// below is what stands under the list.
+func (p *place) below() app.UI { return app.Div().Class("grid two").Body(p.frontier(), p.pair()) }
 
 // none says why there is no list.
 func none(c *control.Control, o *state.Outcome) app.UI {

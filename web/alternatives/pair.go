@@ -12,7 +12,7 @@ func (p *place) pair() app.UI {
 		return app.Div()
 	}
 	if len(p.s.Pair) == 1 {
-		return app.P().Class("why").Aria("live", "polite").Text("Choose a second one to compare it with.")
+		return app.P().Class("calm").Aria("live", "polite").Text("Choose a second one to compare it with.")
 	}
 	a, b := &p.s.Pair[0], &p.s.Pair[1]
 	var rows []app.UI

@@ -14,13 +14,12 @@ import (
 
 // label is what a text of a column says.
 type label struct {
-	share float64  // of the other values of the column that it may also stand for, 0 to 1
-	above []string // it and its generalizations but for "*", each written so that no other column has the same
+	share float64 // of the other values of the column that it may also stand for, 0 to 1
 }
 
 // labels are the texts that a column may show. A text that stands on several levels is
 // the finest of them.
-func labels(column string, rows [][]string) map[string]label {
+func labels(rows [][]string) map[string]label {
 	all := map[string]label{}
 	if len(rows) == 0 {
 		return all
@@ -35,11 +34,6 @@ func labels(column string, rows [][]string) map[string]label {
 			of := label{}
 			if len(rows) > 1 {
 				of.share = float64(values[text]-1) / float64(len(rows)-1)
-			}
-			for _, above := range row[level:] {
-				if above != "*" {
-					of.above = append(of.above, column+"="+above)
-				}
 			}
 			all[text] = of
 		}
@@ -67,7 +61,7 @@ func fileLoss(d *x.Data, known []string, text []byte, records int) (float64, err
 		if !slices.Contains(known, column) {
 			continue
 		}
-		of := labels(column, d.Hierarchies[column].Table.Rows)
+		of := labels(d.Hierarchies[column].Table.Rows)
 		for _, cells := range released {
 			l, ok := of[cells[i]]
 			if !ok {

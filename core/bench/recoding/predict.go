@@ -1,13 +1,15 @@
 package recoding
 
 import (
+	"bytes"
 	"context"
 	"fmt"
-	"slices"
 
+	"github.com/fulgurite/fulgurite/core"
 	x "github.com/fulgurite/fulgurite/core/bench/experiment"
-	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/predict"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // Original stands among the ways of recoding for the table as it is.
@@ -16,9 +18,9 @@ const Original = "original"
 // Target is the column of ADULT that is predicted.
 const Target = "salary-class"
 
-// predict recodes a table in each way, with the target as a column that is kept, and
+// foresee recodes a table in each way, with the target as a column that is kept, and
 // measures how well the target is predicted from what was released.
-func predict(ctx context.Context, r *x.Runner, c x.Case) ([]x.Measurement, error) {
+func foresee(ctx context.Context, r *x.Runner, c x.Case) ([]x.Measurement, error) {
 	d, err := r.Data(c)
 	if err != nil {
 		return nil, err
@@ -42,7 +44,7 @@ func predict(ctx context.Context, r *x.Runner, c x.Case) ([]x.Measurement, error
 				return nil, err
 			}
 		}
-		if m.Accuracy, err = accuracy(d, c.Sensitive, text); err != nil {
+		if m.Accuracy, err = accuracy(ctx, d, t, c.Sensitive, text); err != nil {
 			return nil, fmt.Errorf("%s, %s: %w", c.Name(), way, err)
 		}
 		runs = append(runs, m)
@@ -50,50 +52,27 @@ func predict(ctx context.Context, r *x.Runner, c x.Case) ([]x.Measurement, error
 	return runs, nil
 }
 
-// accuracy is the share of the records of a file of which the target, a column of two
-// values, is predicted: in five parts of the records, drawn at random, each by logistic
-// regression from the records of the other four. The features of a record are the
-// labels of its known columns and all their generalizations but for "*", so that a
-// coarser cell has some of the features of a finer one.
-func accuracy(d *x.Data, target string, text []byte) (float64, error) {
-	head, records := lines(text, x.Delimiter)
-	at := slices.Index(head, target)
-	if at < 0 || len(records) == 0 {
-		return 0, problem.New("bench-target", "", "The file has no column %s, or no records.", target)
+// accuracy is the share of the records of a table of which the target is predicted by logistic
+// regression from what a file shows of them, which has all records in their order: see package
+// predict.
+func accuracy(ctx context.Context, d *x.Data, t *table.Table, target string, text []byte) (float64, error) {
+	file, err := table.Read(bytes.NewReader(text), d.Name, int64(len(text)), table.Options{Delimiter: x.Delimiter}, table.DefaultLimits)
+	if err != nil {
+		return 0, err
 	}
-	number, values := map[string]int{}, map[string]int{}
-	all := make([]example, len(records))
-	for i, column := range head {
-		h, known := d.Hierarchies[column]
-		if i == at || !known {
-			continue
-		}
-		of := labels(column, h.Table.Rows)
-		for row, cells := range records {
-			for _, feature := range of[cells[i]].above {
-				n, known := number[feature]
-				if !known {
-					n = len(number)
-					number[feature] = n
-				}
-				all[row].features = append(all[row].features, n)
-			}
+	shown, err := core.Align(ctx, t, file, nil, nil)
+	if err != nil {
+		return 0, err
+	}
+	var from []string
+	for _, c := range t.Columns {
+		if _, known := d.Hierarchies[c.Name]; known && c.Name != target {
+			from = append(from, c.Name)
 		}
 	}
-	for _, cells := range records {
-		values[cells[at]]++
+	report, err := shown.Predict(target, from, predict.Question{})
+	if err != nil {
+		return 0, err
 	}
-	if len(values) != 2 {
-		return 0, problem.New("bench-target", "", "The target %s has %d values and not two.", target, len(values))
-	}
-	frequent := ""
-	for value, n := range values {
-		if frequent == "" || n > values[frequent] || n == values[frequent] && value < frequent {
-			frequent = value
-		}
-	}
-	for row, cells := range records {
-		all[row].positive = cells[at] == frequent
-	}
-	return crossValidated(all, len(number)), nil
+	return report.After.Accuracy, nil
 }

@@ -28,7 +28,7 @@ var Suite = x.Suite{
 	Title: "Ways of recoding",
 	Parts: []x.Part{
 		{Name: Part, Title: "Ways of recoding (times of the processor)", Agree: x.Platforms, Measure: measure, Columns: columns},
-		{Name: Prediction, Title: "Prediction of a target from the released table", Agree: x.Platforms, Measure: predict, Columns: predicted},
+		{Name: Prediction, Title: "Prediction of a target from the released table", Agree: x.Platforms, Measure: foresee, Columns: predicted},
 	},
 	Cases:   cases,
 	Summary: summary,

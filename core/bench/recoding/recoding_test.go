@@ -1,6 +1,7 @@
 package recoding
 
 import (
+	"bytes"
 	"context"
 	"math"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/bench/experiment/experimenttest"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // TestMeasure: every case is measured and verified, on all records or as many as
@@ -114,21 +116,26 @@ func TestAccuracy(t *testing.T) {
 		}
 		return []byte(text.String())
 	}
+	exact := func(i int) string { return string("1234"[i]) }
+	original, err := table.Read(bytes.NewReader(file(exact)), "small", table.UnknownSize, table.Options{Delimiter: x.Delimiter}, table.DefaultLimits)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		name string
 		cell func(i int) string
 		want float64
 	}{
-		{"exact", func(i int) string { return string("1234"[i]) }, 1},
+		{"exact", exact, 1},
 		{"coarse where that tells nothing", func(i int) string { return []string{"1-2", "1-2", "3", "4"}[i] }, 1},
 		{"nothing", func(int) string { return "*" }, .75},
 		{"two of four alike", func(i int) string { return []string{"1", "2", "3-4", "3-4"}[i] }, .75},
 	} {
-		if got, err := accuracy(small(), "paid", file(c.cell)); err != nil || math.Abs(got-c.want) > 0.05 {
+		if got, err := accuracy(context.Background(), small(), original, "paid", file(c.cell)); err != nil || math.Abs(got-c.want) > 0.05 {
 			t.Errorf("%s: %v, want %v (%v)", c.name, got, c.want, err)
 		}
 	}
-	if _, err := accuracy(small(), "wage", file(func(int) string { return "1" })); err == nil {
+	if _, err := accuracy(context.Background(), small(), original, "wage", file(func(int) string { return "1" })); err == nil {
 		t.Error("a target that is not there is accepted")
 	}
 }

@@ -167,9 +167,9 @@ func prediction(r *x.Report) {
 	}
 	r.Line("\n## Prediction of a target\n")
 	r.Line("Share of the records of ADULT whose %s is predicted from the released table, in which that column is kept as it is. The records", Target)
-	r.Line("are dealt out into five parts at random; each part is predicted by logistic regression from the released records of the other four. The")
-	r.Line("features of a record are the labels of its other columns with their generalizations, so that a coarser cell has some of the features")
-	r.Line("of a finer one; whoever is left out shows `*` everywhere. ARX's own local recoding could not be run here.")
+	r.Line("are dealt out into five parts at random; each part is predicted by logistic regression from the released records of the other four, as")
+	r.Line("`fulgurite use` does. Each label counts for itself, also a coarser one; whoever is left out shows `*` everywhere. ARX's own local recoding")
+	r.Line("could not be run here.")
 	r.Table(append([]string{"table, k", Original}, ways...)...)
 	for _, c := range rows.Cases() {
 		cells := []string{title(c[0])}
