@@ -68,6 +68,8 @@ func handlerOf(kind Kind) handler {
 		return func(r *request) (any, *Blob, error) { return take(r, VerifyRequest, (*Session).verify) }
 	case RiskRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return answer(r, RiskRequest, (*Session).moreRisk) }
+	case LimitsRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, LimitsRequest, (*Session).limits) }
 	case PopulationRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return answer(r, PopulationRequest, (*Session).population) }
 	case SummaryRequest.Kind:

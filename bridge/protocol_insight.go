@@ -24,6 +24,27 @@ type RiskReport struct {
 	Most   int       `json:"most"` // details known at once
 	Before TableRisk `json:"before"`
 	After  TableRisk `json:"after"`
+	// Guaranteed is how high risks can be in the output: what was measured, or the bounds
+	// that follow from the rules where these are lower.
+	Guaranteed risk.Guarantee `json:"guaranteed"`
+	// SafeHarbor lists the eighteen identifiers with the columns of the input that seem
+	// to hold them.
+	SafeHarbor []Identifier `json:"safeHarbor"`
+}
+
+// Identifier is one of the eighteen kinds of identifiers of HIPAA's Safe Harbor, 45 CFR
+// 164.514(b)(2)(i).
+type Identifier struct {
+	Letter   string             `json:"letter"`   // paragraph of the rule: "A" to "R"
+	Name     string             `json:"name"`     // "Telephone numbers"
+	Sentence string             `json:"sentence"` // what has to go, and what may stay
+	Columns  []IdentifierColumn `json:"columns"`  // none: nothing was found, which proves nothing
+}
+
+// IdentifierColumn is a column that seems to hold an identifier.
+type IdentifierColumn struct {
+	Name   string `json:"name"`
+	Reason string `json:"reason"` // one sentence
 }
 
 // TableRisk is one side of a RiskReport.
@@ -34,6 +55,22 @@ type TableRisk struct {
 	// Telling lists, by number of columns, the sets that tell most pairs of
 	// people apart, at most three each, the most telling first.
 	Telling []risk.ColumnSet `json:"telling"`
+	// Special says how few columns, of up to four, are enough to single people out.
+	Special risk.Specials `json:"special"`
+	// Wildcard is the risk if "*" could be any value, without its sizes. It counts
+	// records, also where people have several.
+	Wildcard risk.Wildcard `json:"wildcard"`
+}
+
+// AskLimits asks whether the risks are within limits.
+type AskLimits struct {
+	Limits risk.Limits `json:"limits"`
+}
+
+// LimitsReport says of each limit whether it is kept.
+type LimitsReport struct {
+	Before []risk.Accepted `json:"before"`
+	After  []risk.Accepted `json:"after"`
 }
 
 // AskPopulation asks how many people are unique in a population. The

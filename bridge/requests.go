@@ -88,6 +88,8 @@ var (
 	VerifyRequest = Upload[Verify, VerifyReport]{Kind: "verify", Reads: true}
 	// RiskRequest asks which details of the last result tell people apart.
 	RiskRequest = Request[AskRisk, RiskReport]{Kind: "risk"}
+	// LimitsRequest holds the risks of the last result against limits.
+	LimitsRequest = Request[AskLimits, LimitsReport]{Kind: "limits"}
 	// PopulationRequest asks how many people of the last result are unique in a population.
 	PopulationRequest = Request[AskPopulation, PopulationReport]{Kind: "population"}
 	// SummaryRequest asks what is left of a column in the last result.

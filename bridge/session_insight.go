@@ -3,8 +3,12 @@ package bridge
 import (
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/population"
+	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -15,6 +19,8 @@ const (
 	tellingSets   = 3  // sets of a RiskReport for each number of columns
 	frequentShown = 12 // labels of a column
 	pairsShown    = 8  // labels of each column of a pair
+	// specialColumns is up to how many columns special uniques are looked for.
+	specialColumns = 4
 )
 
 // groups are the classes of the last result, on both sides.
@@ -79,9 +85,22 @@ func (s *Session) moreRisk(r *request, asked *AskRisk) (*RiskReport, error) {
 		}
 	}
 	report.Most = min(report.Most, len(g.viewBefore.Columns))
+	persons, err := anonymize.PersonsOf(found.release.Table, &found.config)
+	if err != nil {
+		return nil, err
+	}
 	side := func(v risk.View, c risk.Classes) (TableRisk, error) {
 		a, err := risk.AttributesOf(r.attention(), v, report.Most, found.inside())
-		return TableRisk{Groups: summary.ClassesOf(c), Ranked: a.Ranked, Telling: telling(a.Sets, report.Most)}, err
+		if err != nil {
+			return TableRisk{}, err
+		}
+		t := TableRisk{Groups: summary.ClassesOf(c), Ranked: a.Ranked, Telling: telling(a.Sets, report.Most)}
+		if t.Special, err = risk.SpecialUniques(r.attention(), v, specialColumns, found.inside(), persons.Whose()); err != nil {
+			return t, err
+		}
+		t.Wildcard, err = risk.Wildcards(r.attention(), v, found.inside())
+		t.Wildcard.Sizes = []risk.PopulationCount{} // a large table has many
+		return t, err
 	}
 	if report.Before, err = side(g.viewBefore, g.before); err != nil {
 		return nil, err
@@ -89,7 +108,49 @@ func (s *Session) moreRisk(r *request, asked *AskRisk) (*RiskReport, error) {
 	if report.After, err = side(g.viewAfter, g.after); err != nil {
 		return nil, err
 	}
+	if report.Guaranteed, err = guaranteed(&found.config, persons); err != nil {
+		return nil, err
+	}
+	report.Guaranteed = found.outcome.After.Within(report.Guaranteed)
+	for _, f := range detect.FindSafeHarbor(found.release.Table) {
+		id := Identifier{Letter: f.Letter, Name: f.Name, Sentence: f.Sentence, Columns: []IdentifierColumn{}}
+		for _, c := range f.Columns {
+			id.Columns = append(id.Columns, IdentifierColumn{c.Name, c.Reason})
+		}
+		report.SafeHarbor = append(report.SafeHarbor, id)
+	}
 	return &report, nil
+}
+
+// limits holds the risks of the last result against limits.
+func (s *Session) limits(_ *request, asked *AskLimits) (*LimitsReport, error) {
+	found, err := s.needResult("judge")
+	if err != nil {
+		return nil, err
+	}
+	if err := asked.Limits.Validate(); err != nil {
+		return nil, err
+	}
+	of := &found.release.Result
+	return &LimitsReport{Before: asked.Limits.Judge(of.Before), After: asked.Limits.Judge(of.After)}, nil
+}
+
+// guaranteed is how high risks can be in any table that meets the rules. Rules about
+// records bound nothing where somebody may have several; k-anonymity then is about the
+// largest share of a group that is one person's.
+func guaranteed(p *project.Project, persons *anonymize.Persons) (risk.Guarantee, error) {
+	bound := risk.NoGuarantee
+	for _, m := range p.Models {
+		if persons.Matter() && m.Model != privacy.KAnonymity {
+			continue
+		}
+		g, err := privacy.Spec{Model: m.Model, Attribute: m.Attribute, Params: m.Params}.Guarantee()
+		if err != nil {
+			return bound, err
+		}
+		bound = bound.And(g)
+	}
+	return bound, nil
 }
 
 // telling picks the sets that tell most pairs of people apart, by number of

@@ -62,11 +62,38 @@ func TestMoreRisk(t *testing.T) {
 	if sets[2].Classes != 6 || math.Abs(sets[2].Separation-26.0/28) > 1e-12 {
 		t.Errorf("both: %+v", sets[2])
 	}
+	// Who is 20 or 30 is found by age and sex alone; nobody is by one of them.
+	if s := r.Before.Special; s.People != 8 || !slices.Equal(s.Singled, []int{0, 4}) || len(s.Sets) != 1 || s.Sets[0].People != 4 {
+		t.Errorf("special uniques before %+v", s)
+	}
+	if s := r.After.Special; !slices.Equal(s.Singled, []int{0, 0}) || len(s.Sets) > 0 {
+		t.Errorf("special uniques after %+v", s)
+	}
+	if r.Before.Wildcard.Highest != 1 || r.After.Wildcard.Highest != 0.25 || r.Guaranteed != risk.AtMost(0.25) || len(r.SafeHarbor) != 18 {
+		t.Errorf("wildcard %+v, %+v, guaranteed %+v, %d identifiers", r.Before.Wildcard, r.After.Wildcard, r.Guaranteed, len(r.SafeHarbor))
+	}
 	p.must(RiskRequest.Kind, AskRisk{Most: 1}, nil, &r)
 	if len(r.Before.Telling) != 2 {
 		t.Errorf("one at a time: %+v", r.Before.Telling)
 	}
 	p.refused(RiskRequest.Kind, AskRisk{Most: -1}, nil, "risk-set-size")
+}
+
+// TestLimits: six groups of eight people before, two of four after.
+func TestLimits(t *testing.T) {
+	p := insight(t)
+	var r LimitsReport
+	p.must(LimitsRequest.Kind, AskLimits{risk.Limits{Highest: 0.25, AtRisk: 0.1, Success: 0.2}}, nil, &r)
+	kept := func(all []risk.Accepted) (kept []bool) {
+		for _, a := range all {
+			kept = append(kept, a.Kept)
+		}
+		return kept
+	}
+	if !slices.Equal(kept(r.Before), []bool{false, false, false}) || !slices.Equal(kept(r.After), []bool{true, true, false}) {
+		t.Errorf("%+v", r)
+	}
+	p.refused(LimitsRequest.Kind, AskLimits{}, nil, "risk-limits")
 }
 
 func TestPopulation(t *testing.T) {

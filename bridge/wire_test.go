@@ -41,6 +41,7 @@ var wire = []string{
 	"check: Check -> CheckReport; FileProgress",
 	"verify: Verify + file -> VerifyReport; FileProgress",
 	"risk: AskRisk -> RiskReport",
+	"limits: AskLimits -> LimitsReport",
 	"population: AskPopulation -> PopulationReport",
 	"summary: AskSummary -> SummaryReport",
 	"solutions: AskSolutions -> Alternatives",

@@ -7,7 +7,7 @@
 (function () {
   const charts = new Set();
   const height = 250;
-  const narrow = 62; // pixels of a group below which its name is turned
+  const letter = 8; // pixels of a letter of a name: where names have no room they are turned
 
   function token(name) {
     return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -23,27 +23,54 @@
     return Math.min((single ? 56 : 40) * scale * uPlot.pxRatio, u.bbox.width / u.data[0].length * (single ? 0.6 : 0.4));
   }
 
-  /** Writes each share above its bar. */
+  /** Writes each share above its bar, the highest first, where no other one stands. */
   function labels(u, looks, texts, scale) {
-    const bar = barWidth(u, scale), unit = scale * uPlot.pxRatio, size = Math.min(12.5, bar / unit / 2);
-    if (size < 7.5) return; // the table has them
+    const bar = barWidth(u, scale), unit = scale * uPlot.pxRatio, size = Math.max(10.5, Math.min(12.5, bar / unit / 2)) * unit;
     u.ctx.save();
-    u.ctx.font = font(size * unit);
+    u.ctx.font = font(size);
     u.ctx.textAlign = "center";
     u.ctx.textBaseline = "alphabetic";
+    const written = [], wanted = [];
     looks.forEach((look, s) => {
       const aside = looks.length === 1 ? 0 : (s === 0 ? -1 : 1) * bar / 2;
-      u.ctx.fillStyle = token(look.line);
-      u.data[s + 1].forEach((percent, i) => {
-        u.ctx.fillText(texts[s][i], u.valToPos(i, "x", true) + aside, u.valToPos(percent ?? 0, "y", true) - 5 * unit);
-      });
+      u.data[s + 1].forEach((percent, i) => wanted.push({
+        color: token(look.line), text: texts[s][i], percent: percent ?? 0,
+        x: u.valToPos(i, "x", true) + aside, y: u.valToPos(percent ?? 0, "y", true) - 5 * unit,
+      }));
     });
+    for (const { color, text, x, y } of wanted.sort((a, b) => b.percent - a.percent)) {
+      const reach = u.ctx.measureText(text).width / 2 + 2 * unit;
+      if (written.some((other) => Math.abs(other.x - x) < other.reach + reach && Math.abs(other.y - y) < size)) continue; // the table has it
+      written.push({ x, y, reach });
+      u.ctx.fillStyle = color;
+      u.ctx.fillText(text, x, y);
+    }
+    u.ctx.restore();
+  }
+
+  /** Draws a line through the bars, and its text above them. */
+  function line(u, mark, scale) {
+    const unit = scale * uPlot.pxRatio, { left, top, width, height: high } = u.bbox, x = u.valToPos(mark.at - 0.5, "x", true);
+    u.ctx.save();
+    u.ctx.strokeStyle = u.ctx.fillStyle = token("--text");
+    u.ctx.lineWidth = 1.5 * unit;
+    u.ctx.setLineDash([5 * unit, 4 * unit]);
+    u.ctx.beginPath();
+    u.ctx.moveTo(x, top - 20 * unit);
+    u.ctx.lineTo(x, top + high);
+    u.ctx.stroke();
+    u.ctx.font = font(12 * unit);
+    u.ctx.textBaseline = "alphabetic";
+    const after = x < left + width / 2;
+    u.ctx.textAlign = after ? "left" : "right";
+    u.ctx.fillText(mark.text, x + (after ? 6 : -6) * unit, top - 20 * unit);
     u.ctx.restore();
   }
 
   /**
    * Draws a chart into an element. spec: {names: [text], axis: text, unit: text,
-   * series: [{values: [per cent], texts: [text], hollow: boolean}]}, one or two series.
+   * series: [{values: [per cent], texts: [text], hollow: boolean}], one or two of them, and
+   * mark: {at: among the names, from 0, text}, which may be left out}.
    * Returns a function that removes the chart, or null where there is no uPlot.
    */
   function bars(box, spec) {
@@ -58,13 +85,13 @@
     function draw(k = 1) {
       if (plot) plot.destroy();
       const width = Math.max(200, box.clientWidth);
-      const turned = (width - 44) / spec.names.length < narrow;
+      const turned = (width - 44) / spec.names.length < letter * Math.max(...spec.names.map((name) => name.length));
       const path = (align) => (u, series, from, to) => uPlot.paths.bars({
         size: [barWidth(u, k) / (u.bbox.width / indices.length), Infinity], align, radius: 0.08,
       })(u, series, from, to);
       const ink = () => token("--faint");
       const options = {
-        width: width * k, height: (turned ? height + 26 : height) * k, pxAlign: 0, padding: [20 * k, 0, 0, 0],
+        width: width * k, height: (turned ? height + 26 : height) * k, pxAlign: 0, padding: [(spec.mark ? 38 : 20) * k, 0, 0, 0],
         legend: { show: false }, cursor: { show: false }, select: { show: false },
         scales: {
           x: { time: false, range: () => [-0.5, indices.length - 0.5] },
@@ -85,7 +112,7 @@
             stroke: ink, font: font(12 * k), grid: { stroke: () => token("--line"), width: k }, ticks: { show: false },
           },
         ],
-        hooks: { draw: [(u) => labels(u, looks, texts, k)] },
+        hooks: { draw: [(u) => labels(u, looks, texts, k), (u) => spec.mark && line(u, spec.mark, k)] },
       };
       plot = new uPlot(options, [indices].concat(spec.series.map((s) => s.values.map((v) => v || null))), box); // nothing has no bar
       plot.root.setAttribute("aria-hidden", "true");

@@ -60,6 +60,8 @@ export interface Requests {
   verify: { body: Verify; file: Blob; result: VerifyReport; progress: FileProgress };
   /** Asks which details of the last result tell people apart. */
   risk: { body: AskRisk; result: RiskReport };
+  /** Holds the risks of the last result against limits. */
+  limits: { body: AskLimits; result: LimitsReport };
   /** Asks how many people of the last result are unique in a population. */
   population: { body: AskPopulation; result: PopulationReport };
   /** Asks what is left of a column in the last result. */
@@ -284,7 +286,7 @@ export interface BuildHierarchy {
 /** HierarchyView shows a hierarchy as strips: value -> level 1 -> level 2. */
 export interface HierarchyView {
   column: string;
-  /** what to put into the project */
+  /** what to put into the project; of rows that were asked about as a whole, the kind alone */
   spec: HierarchySpec;
   levels: LevelView[];
   strips: Strip[];
@@ -651,6 +653,27 @@ export interface RiskReport {
   most: number;
   before: TableRisk;
   after: TableRisk;
+  /**
+   * `guaranteed` is how high risks can be in the output: what was measured, or the bounds
+   * that follow from the rules where these are lower.
+   */
+  guaranteed: Guarantee;
+  /**
+   * `safeHarbor` lists the eighteen identifiers with the columns of the input that seem
+   * to hold them.
+   */
+  safeHarbor: Identifier[];
+}
+
+/** AskLimits asks whether the risks are within limits. */
+export interface AskLimits {
+  limits: Limits;
+}
+
+/** LimitsReport says of each limit whether it is kept. */
+export interface LimitsReport {
+  before: Accepted[];
+  after: Accepted[];
 }
 
 /**
@@ -1149,11 +1172,17 @@ export interface WalkNode extends Node {
   count: number;
 }
 
-/** Histogram counts the records of a column of numbers in bins of one width. */
+/**
+ * Histogram counts the records of a column of numbers in bins of one width, from
+ * the smallest number on. Whole numbers have bins of a whole width, so that each
+ * bin can hold as many of them.
+ */
 export interface Histogram {
   /** smallest and largest number */
   low: number;
   high: number;
+  /** of a bin */
+  width: number;
   /** the last bin holds `high` */
   counts: number[];
 }
@@ -1568,6 +1597,55 @@ export interface TableRisk {
    * people apart, at most three each, the most telling first.
    */
   telling: ColumnSet[];
+  /** `special` says how few columns, of up to four, are enough to single people out. */
+  special: Specials;
+  /**
+   * `wildcard` is the risk if "*" could be any value, without its sizes. It counts
+   * records, also where people have several.
+   */
+  wildcard: Wildcard;
+}
+
+/** Guarantee holds upper bounds of risk, each in (0,1]; 1 is no bound. */
+export interface Guarantee {
+  prosecutor: number;
+  journalist: number;
+  marketer: number;
+}
+
+/**
+ * Identifier is one of the eighteen kinds of identifiers of HIPAA's Safe Harbor, 45 CFR
+ * 164.514(b)(2)(i).
+ */
+export interface Identifier {
+  /** paragraph of the rule: "A" to "R" */
+  letter: string;
+  /** "Telephone numbers" */
+  name: string;
+  /** what has to go, and what may stay */
+  sentence: string;
+  /** none: nothing was found, which proves nothing */
+  columns: IdentifierColumn[];
+}
+
+/** Limits are risks that somebody accepts who answers for a release, each in [0,1]. */
+export interface Limits {
+  /** of anybody: that a guess about this person is right; above 0 */
+  highest: number;
+  /** the share of people whose risk is above `highest` */
+  atRisk: number;
+  /** of all guesses, if everybody is guessed */
+  success: number;
+}
+
+/** Accepted says whether a limit is kept. */
+export interface Accepted {
+  limit: Limit;
+  found: number;
+  /** the limit */
+  at: number;
+  kept: boolean;
+  sentence: string;
 }
 
 /**
@@ -2211,6 +2289,58 @@ export interface ColumnSet {
   separation: number;
 }
 
+/**
+ * Specials says how few columns are enough to single people out. Where persons are
+ * known, it counts persons; else each record is one.
+ */
+export interface Specials {
+  /**
+   * `most` is the number of columns up to which sets were looked at. It is less than
+   * what was asked for if that would take too long for the table.
+   */
+  most: number;
+  asked: number;
+  /** who show something */
+  people: number;
+  /**
+   * `singled` counts people by the size of the smallest set that is enough: by one
+   * column, by two and not by one, and so on up to `most`.
+   */
+  singled: number[];
+  /**
+   * `sets` are those with most people, at most ten for each number of columns, which
+   * comes first.
+   */
+  sets: SpecialSet[];
+}
+
+/**
+ * Wildcard is the risk with "*" as a wildcard. Records that show nothing but
+ * "*" are left out. All numbers are 0 where no record is left.
+ */
+export interface Wildcard {
+  records: number;
+  highest: number;
+  /** over records */
+  average: number;
+  lowest: number;
+  /**
+   * `sizes` says how many records match how many, ascending; Classes counts
+   * different combinations of values.
+   */
+  sizes: PopulationCount[];
+}
+
+/** IdentifierColumn is a column that seems to hold an identifier. */
+export interface IdentifierColumn {
+  name: string;
+  /** one sentence */
+  reason: string;
+}
+
+/** Limit is one of the Limits. */
+export type Limit = 'highest' | 'at-risk' | 'success';
+
 /** UniquenessEstimate is how many people are unique in the population. */
 export interface UniquenessEstimate {
   /** of the population, in [0,1]; 0 where there is no estimate */
@@ -2417,6 +2547,28 @@ export interface RiskInterval {
   share: number;
   /** share of the records with a risk of at most `high` */
   cumulative: number;
+}
+
+/**
+ * SpecialSet is a set of columns by which people are singled out, and by no fewer of
+ * them.
+ */
+export interface SpecialSet {
+  /** in the table's column order */
+  columns: string[];
+  people: number;
+}
+
+/**
+ * PopulationCount counts the records of a sample whose class has a size in the
+ * whole table.
+ */
+export interface PopulationCount {
+  /** records of the whole table in each of the classes */
+  size: number;
+  /** records of the sample in them */
+  records: number;
+  classes: number;
 }
 
 /**

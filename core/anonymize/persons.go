@@ -78,6 +78,14 @@ func PersonsOf(t *table.Table, p *project.Project) (*Persons, error) {
 // unknown, records are persons.
 func (p *Persons) Matter() bool { return p != nil && (p.Several || p.Unknown > 0) }
 
+// Whose is Of where persons change anything, else nil: each record is one's own.
+func (p *Persons) Whose() []uint32 {
+	if !p.Matter() {
+		return nil
+	}
+	return p.Of
+}
+
 // bindPersons adds the persons to a task, where they change anything.
 func (p *prepared) bindPersons(q *check.Task) error {
 	var err error

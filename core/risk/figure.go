@@ -17,7 +17,7 @@ type Figure struct {
 func Figures() []Figure {
 	return []Figure{prosecutorFigure, journalistFigure, marketerFigure, atRiskFigure, uniquenessFigure,
 		sizesFigure, distributionFigure, wildcardFigure, attributesFigure, guaranteeFigure,
-		dankarFigure(), pitmanFigure(), zayatzFigure(), snbFigure()}
+		specialFigure, dankarFigure(), pitmanFigure(), zayatzFigure(), snbFigure()}
 }
 
 // elEmam is the book that most of the figures come from.

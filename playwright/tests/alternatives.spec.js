@@ -1,6 +1,6 @@
 // Other choices of levels than the best: listed, limited by levels, taken, saved, and taken back.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { violations } from '../axe.js';
 import { columns, expectAnonymous, prepare } from '../adult.js';
@@ -134,4 +134,33 @@ test('groups with levels of their own have no list, and the way to the table tha
   await expect(app.get('solutions-none')).toContainText('levels of their own');
   await app.get('solutions-regular').click();
   expect((await list(app)).length).toBeGreaterThan(1);
+});
+
+test('where there are few choices all are drawn, in colour and form', async ({ app, page }, testInfo) => {
+  const file = testInfo.outputPath('few.csv');
+  writeFileSync(file, `age,sex,town\n${Array.from({ length: 80 }, (_, i) => `${30 + (i * 7) % 9},${'fm'[i % 2]},${['Ulm', 'Bonn', 'Trier'][(i * 5) % 3]}`).join('\n')}\n`);
+  await app.open(file);
+  await app.step('columns');
+  for (const column of ['age', 'sex', 'town']) {
+    await app.role(column, 'quasi-identifying');
+  }
+  await app.step('rules');
+  await app.get('recoding').selectOption('full-domain');
+  await app.run();
+  await app.place('alternatives');
+  await list(app);
+  await app.get('solutions-draw').focus();
+  await page.keyboard.press('Enter');
+  const nodes = page.locator('[data-testid^="solution-node-"]');
+  await expect(nodes.first()).toBeVisible();
+  const possible = 3 * 2 * 2; // levels of age, sex and town
+  expect(await nodes.count()).toBe(possible);
+  const meeting = page.locator('[data-testid^="solution-node-"][data-meets="true"]');
+  expect(await meeting.count()).toBe(Number(await app.get('solutions-sentence').getAttribute('data-total')));
+  expect(await meeting.count()).toBeLessThan(possible);
+  await meeting.first().focus();
+  await page.keyboard.press('Space');
+  await expect(meeting.first()).toHaveAttribute('aria-pressed', 'true');
+  expect(await violations(page)).toEqual([]);
+  await app.get('solutions-picture').screenshot({ path: testInfo.outputPath('lattice.png') });
 });

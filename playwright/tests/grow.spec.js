@@ -59,7 +59,7 @@ test('people of earlier batches do not count twice where few may join', async ({
   const key = await app.save('key-make', testInfo.outputPath('house.key'));
   await expect(app.get('grow-release')).toBeEnabled();
   expect(await release(app)).toEqual({ number: 1, released: 8, withheld: 0, joined: 0 });
-  await expect(app.get('grow-batch')).toContainText('keep it in the house');
+  await expect(app.get('grow-batch')).toContainText('keep it inside your organisation');
   const early = readPlain(await app.save('grow-save', testInfo.outputPath('january-released.csv')), ',').slice(1);
   const state = await app.save('grow-save-state', testInfo.outputPath('published.json'));
   const { secret } = readFileSync(key, 'utf8').match(/^secret (?<secret>\S+)/m).groups;

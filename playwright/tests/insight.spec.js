@@ -29,15 +29,20 @@ test('folds of the result: details that tell people apart, the population, and w
   for (const row of await ranked.all()) {
     expect(Number(await row.getAttribute('data-after'))).toBeLessThanOrEqual(Number(await row.getAttribute('data-before')));
   }
+  // The population is asked, and nothing is estimated before.
+  const estimated = app.get('estimated');
+  await estimated.locator('summary').first().click();
+  await expect(estimated.getByText('nothing is assumed')).toBeVisible();
   const unique = app.get('unique-table');
-  await expect(unique).toHaveAttribute('data-after', '0');
+  await expect(unique).toHaveCount(0);
   await app.get('population').selectOption('number');
+  await expect(unique).toHaveAttribute('data-after', '0');
   await app.fill('population-size', 20000);
-  await expect(risk.getByText('Of the 20,000 people')).toBeVisible();
+  await expect(estimated.getByText('Of the 20,000 people')).toBeVisible();
   await app.fill('population-size', 500); // fewer than there are in the table
-  await expect(risk.getByTestId('problem')).toHaveAttribute('data-code', 'risk-population-size');
+  await expect(estimated.getByTestId('problem')).toHaveAttribute('data-code', 'risk-population-size');
   await app.get('population').selectOption('germany');
-  await expect(risk.getByText('Of the 80,767,000 people of Germany')).toBeVisible();
+  await expect(estimated.getByText('Of the 80,767,000 people of Germany')).toBeVisible();
 
   await app.place('use');
   const tells = app.get('still-tells');

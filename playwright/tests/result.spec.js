@@ -105,3 +105,47 @@ test('the place survives a reload', async ({ app, page, origin }) => {
   await expect(again.get('place-risk')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tabpanel')).toHaveAttribute('id', 'panel-risk');
 });
+
+test('the risk is held against limits of one’s own, and who is found by few details is told without showing anybody', async ({ app, page, origin }) => {
+  await result(app);
+  await app.place('risk');
+  // The limits begin with the groups of five that the rules ask for.
+  await expect(app.get('limit-highest')).toHaveValue('20');
+  for (const limit of ['highest', 'at-risk', 'success']) {
+    await expect(app.get(`judged-${limit}`)).toHaveAttribute('data-kept', 'true');
+  }
+  await app.fill('limit-highest', 9);
+  await expect(app.get('judged-highest')).toHaveAttribute('data-kept', 'false');
+  await expect(app.get('judged-highest')).toContainText('with a probability of 20 %: this is above your limit of 9 %');
+  await expect(app.get('judged-at-risk')).toHaveAttribute('data-kept', 'false');
+  await app.fill('limit-at-risk', 100);
+  await expect(app.get('judged-at-risk')).toHaveAttribute('data-kept', 'true');
+  await app.fill('limit-highest', 0);
+  await expect(page.locator('#limit-highest-problem, [data-testid="problem"]').first()).toBeVisible();
+  await app.fill('limit-highest', 9);
+
+  await app.get('singled').locator('summary').first().click();
+  const by = async (n) => (await app.get(`singled-by-${n}`).locator('td').allTextContents()).map((text) => Number(text.replaceAll(',', '')));
+  await expect(app.get('singled-by-4')).toBeVisible();
+  let before = 0;
+  for (const n of [1, 2, 3, 4]) {
+    const [was, is] = await by(n);
+    before += was;
+    expect(is, `nobody is found by ${n} details`).toBe(0);
+  }
+  expect(before, 'all 6,442 people were unique').toBeGreaterThan(6000);
+  await app.get('safe-harbor').locator('summary').first().click();
+  await expect(app.get('harbor-name')).toHaveText('name is removed.');
+  await expect(app.get('harbor-postcode')).toContainText('becomes coarser');
+  await app.get('more-risk').locator('summary').first().click();
+  await expect(app.get('guaranteed')).toHaveAttribute('data-prosecutor', '0.2');
+
+  // Limits are settings of the page: they survive a reload.
+  await page.waitForTimeout(500);
+  await load(page, origin);
+  const again = new App(page);
+  await again.get('door-sample').click();
+  await again.expectStep('rules');
+  await again.run();
+  await expect(again.get('limit-highest')).toHaveValue('9');
+});

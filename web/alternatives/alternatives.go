@@ -48,7 +48,7 @@ func Place(c *control.Control) app.UI {
 	if p.s.Answer.Waiting {
 		body = append(body, app.Div().Class("row").Body(p.cancel()))
 	}
-	body = append(body, ui.Parts(p.filters, p.rows, p.below)...)
+	body = append(body, ui.Parts(p.filters, p.rows, p.below, p.lattice)...)
 	return ui.Card(heading, body...).DataSet("testid", ui.Solutions)
 }
 

@@ -97,10 +97,14 @@ func (p *place) actions(id string, t *anonymize.Transformation) app.UI {
 	case !t.Meets:
 		use = app.Span().Class("why").Text("does not meet the rules")
 	}
-	paired := slices.ContainsFunc(p.s.Pair, func(o anonymize.Transformation) bool { return slices.Equal(o.Levels, levels) })
 	return app.Div().Class("row").Body(use,
 		ui.Button(ui.SolutionPairPrefix+id, "Compare", ui.Quiet, func() { p.C.PairSolution(*t) }, key, p.scope()).
-			Aria("pressed", strconv.FormatBool(paired)).Aria("label", "Compare number "+id),
+			Aria("pressed", p.paired(t)).Aria("label", "Compare number "+id),
 		ui.Button(ui.SolutionNearPrefix+id, "Neighbours", ui.Quiet, func() { p.C.AskSolutions(p.s.Query, levels) }, key, p.scope()).
 			Aria("label", "Look at the neighbours of number "+id).Disabled(busy))
+}
+
+// paired says whether a choice is one of those that are compared, as an attribute has it.
+func (p *place) paired(t *anonymize.Transformation) string {
+	return strconv.FormatBool(slices.ContainsFunc(p.s.Pair, func(o anonymize.Transformation) bool { return slices.Equal(o.Levels, t.Levels) }))
 }

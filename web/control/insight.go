@@ -1,15 +1,20 @@
 package control
 
 import (
+	"math"
+
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/web/state"
 )
 
 // Insight is what was asked about the result beyond what every run tells. It is
 // computed only when somebody opens its place on the page.
 type Insight struct {
 	Risk       *Answer[bridge.RiskReport]
+	Limits     *Answer[bridge.LimitsReport]
 	Population *Answer[bridge.PopulationReport]
 	Where      param.Values // the population of the estimates
 	Summary    *Answer[bridge.SummaryReport]
@@ -34,6 +39,33 @@ func (c *Control) AskRisk() {
 	if c.Insight.Risk == nil {
 		c.Insight.Risk = answer(c, bridge.RiskRequest, bridge.AskRisk{})
 	}
+}
+
+// SetLimits changes which risks are accepted; they are the page's, and no project's.
+func (c *Control) SetLimits(l risk.Limits) {
+	c.About.Limits = &l
+	c.AskLimits()
+}
+
+// AcceptedRisks are the risks that somebody accepts: as they were set, else those of the
+// groups that the rules ask for.
+func (c *Control) AcceptedRisks() risk.Limits {
+	if c.About.Limits != nil {
+		return *c.About.Limits
+	}
+	size := float64(state.DefaultK)
+	for _, m := range c.Outcome.Config.Models {
+		if m.Model == state.KAnonymity {
+			size = c.Params(m).Number("k")
+		}
+	}
+	accepted := math.Round(1000/size) / 1000
+	return risk.Limits{Highest: accepted, Success: accepted}
+}
+
+// AskLimits asks whether the result keeps the limits.
+func (c *Control) AskLimits() {
+	c.Insight.Limits = answer(c, bridge.LimitsRequest, bridge.AskLimits{Limits: c.AcceptedRisks()})
 }
 
 // AskPopulation asks how many people are unique in a population.

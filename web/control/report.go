@@ -5,10 +5,15 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/evidence"
+	"github.com/fulgurite/fulgurite/core/risk"
 )
 
-// About is what a report says beside what the engine knows.
-type About struct{ Purpose, Recipient, DecidedBy string }
+// About is what somebody says of the release beside the settings.
+type About struct {
+	Purpose, Recipient, DecidedBy string // as a report says
+
+	Limits *risk.Limits `json:",omitempty"` // risks that are accepted, nil: as the rules say
+}
 
 // SetAbout changes what the next report says.
 func (c *Control) SetAbout(change func(*About)) {

@@ -1,6 +1,7 @@
 package control
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/bridge"
@@ -19,9 +20,12 @@ type Solutions struct {
 	Query  anonymize.Query
 	Answer *Answer[anonymize.Alternatives] // to the query
 	Last   *anonymize.Alternatives         // the answer before, while another one is waited for
-	Pair   []anonymize.Transformation      // that are compared, two at most
-	Why    []*problem.Problem              // why levels could not be taken
-	of     *state.Alternative              // of which run
+	// Picture is the answer to a question for all choices within the levels of the query,
+	// nil unless somebody asked.
+	Picture *Answer[anonymize.Alternatives]
+	Pair    []anonymize.Transformation // that are compared, two at most
+	Why     []*problem.Problem         // why levels could not be taken
+	of      *state.Alternative         // of which run
 }
 
 // SolutionsOf returns what was asked about the choices of levels of the last search.
@@ -55,6 +59,9 @@ func (c *Control) AskSolutions(q anonymize.Query, near []int) {
 		s.Last = &before.Report
 	}
 	a := &Answer[anonymize.Alternatives]{Waiting: true}
+	if !maps.Equal(q.Levels, asked.Levels) {
+		s.Picture = nil
+	}
 	s.Query, s.Answer = q, a
 	c.Revision++
 	ask(c, bridge.SolutionsRequest, bridge.AskSolutions{Query: q, Near: near}, "", func(report anonymize.Alternatives, why []*problem.Problem) {
@@ -67,6 +74,12 @@ func (c *Control) AskSolutions(q anonymize.Query, near []int) {
 
 // CancelSolutions gives up the question under way.
 func (c *Control) CancelSolutions() { c.engine.Cancel(nil) }
+
+// DrawSolutions asks for all choices within the levels of the query.
+func (c *Control) DrawSolutions() {
+	s := c.SolutionsOf()
+	s.Picture = answer(c, bridge.SolutionsRequest, bridge.AskSolutions{Query: anonymize.Query{Levels: s.Query.Levels, Failing: true}})
+}
 
 // UseLevels makes the table with other levels, and shows it in place of the result.
 func (c *Control) UseLevels(levels map[string]int) {

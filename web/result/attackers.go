@@ -77,9 +77,9 @@ func perThousand(share float64) string {
 // Ranges of risk that people read, by their upper ends; the engine tells them
 // finer.
 var ranges = []struct {
-	high  float64
-	label string
-}{{0.01, "up to 1 %"}, {0.05, "1–5 %"}, {0.1, "5–10 %"}, {0.2, "10–20 %"}, {0.334, "20–33 %"}, {0.5, "33–50 %"}, {1, "50–100 %"}}
+	high         float64
+	label, short string
+}{{0.01, "up to 1 %", "≤ 1"}, {0.05, "1–5 %", "1–5"}, {0.1, "5–10 %", "5–10"}, {0.2, "10–20 %", "10–20"}, {0.334, "20–33 %", "20–33"}, {0.5, "33–50 %", "33–50"}, {1, "50–100 %", "> 50"}}
 
 // gather adds up the records of intervals by the ranges above.
 func gather(intervals []risk.Interval) []int {
@@ -104,13 +104,13 @@ func (s *Screen) distribution(o *state.Outcome) app.UI {
 	var pairs []ui.Pair
 	var rows []app.UI
 	for i, r := range ranges {
-		pairs = append(pairs, ui.Pair{Label: r.label, Before: part(before[i], o.Before.Records), After: part(after[i], o.After.Records)})
+		pairs = append(pairs, ui.Pair{Label: r.short, Before: part(before[i], o.Before.Records), After: part(after[i], o.After.Records)})
 		rows = append(rows, ui.Line(r.label, ui.Int(before[i]), ui.Int(after[i])))
 	}
 	sentence := riskSentence(&o.Attackers.Before, &o.Attackers.After)
 	return ui.Card("How likely is each person found?",
 		app.P().Class("why").Body(app.Text(sentence+" Per cent of people, "), app.B().Class("before-word").Text("before"), app.Text(" and "), app.B().Class("after-word").Text("after"), app.Text(".")),
-		ui.BarPairs(ui.RiskChart, sentence, "risk of a right guess", pairs),
+		ui.BarPairs(ui.RiskChart, sentence, "risk of a right guess, per cent", pairs, s.mark(amongRanges(s.C.AcceptedRisks().Highest))),
 		ui.Twin(ui.Table([]string{"Risk", "#People before", "#People after"}, rows).DataSet("testid", ui.RiskTable)))
 }
 

@@ -37,7 +37,7 @@ func (s *Screen) contents(o *state.Outcome) app.UI {
 	for _, said := range situation(o).NotCovered() {
 		not = append(not, app.Li().DataSet("id", said.ID).Text(said.Text))
 	}
-	return app.Div().Class("grid two").Body(
+	return app.Div().Class("grid two uneven").Body(
 		ui.Card("What the file has", list),
 		ui.Card("What is not covered", app.Ul().Class("advice").DataSet("testid", ui.Uncovered).Body(not...)))
 }

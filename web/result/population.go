@@ -35,7 +35,17 @@ func (s *Screen) populationParams() (where, size *param.Param) {
 	return where, size
 }
 
-// where is the population that the rules name, or the usual one.
+// estimated is how many people would be unique in a whole population, once somebody has
+// said which: it is never assumed.
+func (s *Screen) estimated(o *state.Outcome) app.UI {
+	return fold(ui.Estimated, "Unique among all people?", "How many people would be the only one of their kind in the population that the table was drawn from.", func() {
+		if s.C.Insight.Population == nil && s.where() != nil {
+			s.C.AskPopulation(s.where())
+		}
+	}, s.population(o))
+}
+
+// where is the population that somebody or the rules have named, nil if nobody has.
 func (s *Screen) where() param.Values {
 	if s.C.Insight.Where != nil {
 		return s.C.Insight.Where
@@ -45,20 +55,25 @@ func (s *Screen) where() param.Values {
 			return param.Values{whereParam: v[whereParam], sizeParam: v[sizeParam]}
 		}
 	}
-	v := param.Values{}
-	if where, size := s.populationParams(); where != nil {
-		v[whereParam], v[sizeParam] = where.Default, size.Default
-	}
-	return v
+	return nil
 }
 
 // population estimates how many people are unique among all people.
-func (s *Screen) population() app.UI {
+func (s *Screen) population(o *state.Outcome) app.UI {
 	where, size := s.populationParams()
 	if where == nil {
 		return nil
 	}
+	if o.After.People {
+		return app.P().Class("calm").Text("People have several records in this table. The estimates know only tables with one record of each person.")
+	}
 	now := s.where()
+	if now == nil {
+		now = param.Values{whereParam: "", sizeParam: size.Default}
+		asked := *where
+		asked.Choices = append([]param.Option{{Value: "", Label: "choose a population"}}, where.Choices...)
+		where = &asked
+	}
 	setting := func(id string, p *param.Param) state.Setting {
 		return state.Setting{ID: id, Param: *p, Value: now[p.Name], Put: func(_ *project.Project, v any) {
 			next := maps.Clone(now)
@@ -82,12 +97,15 @@ func (s *Screen) population() app.UI {
 	}
 	body := []app.UI{app.Div().Class("pairs").Body(fields...)}
 	a := s.C.Insight.Population
+	if now.Text(whereParam) == "" {
+		return app.Div().Class("stack").Body(append(body, app.P().Class("calm").Text("Choose it: nothing is assumed of where the people come from."))...)
+	}
 	if wait := waiting(a != nil, a != nil && a.Waiting, problems(a)); wait != nil {
 		body = append(body, wait)
 	} else {
 		body = append(body, estimates(region, &a.Report.Before, &a.Report.After)...)
 	}
-	return under("Unique among all people?", body...)
+	return app.Div().Class("stack").Body(body...)
 }
 
 // estimates is the sentence and the table of the estimates.

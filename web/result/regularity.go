@@ -18,15 +18,14 @@ func (s *Screen) regularity(o *state.Outcome) app.UI {
 	if other == nil {
 		return nil
 	}
-	box := app.Div().Class("regularity").DataSet("testid", ui.Regularity).DataSet("method", string(o.Method))
+	box := app.Section().Class("card regularity").DataSet("testid", ui.Regularity).DataSet("method", string(o.Method))
 	if other.Search != nil && s.C.Take == to {
 		return box.Body(app.P().Class("calm").Text("The "+tableWord(to)+" is being looked for; this one stays what it is."), underWay(other), s.ends())
 	}
 	text, possible := Regularity(o, other, s.C.WhyRegular(o.Config))
-	body := []app.UI{app.P().Class("calm").Text(text)}
+	body := []app.UI{app.P().Class("calm grow").Text(text)}
 	if possible {
-		body = append(body, app.Div().Class("row").Body(
-			ui.Button(ui.ShowOther, "Show the "+tableWord(to), ui.Plain, func() { s.C.Show(to) }, string(to)).Disabled(s.C.Stale() || s.C.Comparing() != nil)))
+		body = append(body, ui.Button(ui.ShowOther, "Show the "+tableWord(to), ui.Plain, func() { s.C.Show(to) }, string(to)).Disabled(s.C.Stale() || s.C.Comparing() != nil))
 	}
 	return box.Body(body...)
 }

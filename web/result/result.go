@@ -153,8 +153,7 @@ func (s *Screen) detail(o *state.Outcome) app.UI {
 		app.P().Class("why").Body(
 			app.Span().DataSet("testid", ui.Score).DataSet("value", ui.Raw(o.Score)).Text(s.C.MeasureName(o.Measure)+" "+ui.ScoreText(o.Score)),
 			app.Text(" · "+proved+" · "),
-			app.Span().DataSet("testid", ui.Classes).DataSet("value", strconv.Itoa(o.Classes)).Text(ui.Count(o.Classes, "group", "groups"))),
-		s.regularity(o))
+			app.Span().DataSet("testid", ui.Classes).DataSet("value", strconv.Itoa(o.Classes)).Text(ui.Count(o.Classes, "group", "groups"))))
 }
 
 // Gap says how much better another table could be, "" where that is not known
@@ -223,7 +222,7 @@ func (s *Screen) sizes(o *state.Outcome) app.UI {
 	}
 	return ui.Card(heading,
 		app.P().Class("why").Body(app.Text(chartSentence(o)+" Per cent of people, "), app.B().Class("before-word").Text("before"), app.Text(" and "), app.B().Class("after-word").Text("after"), app.Text(".")),
-		ui.BarPairs(ui.Chart, chartSentence(o), what, pairs),
+		ui.BarPairs(ui.Chart, chartSentence(o), what, pairs, s.mark(amongSizes(s.C.AcceptedRisks().Highest, o.Before))),
 		ui.Twin(ui.Table([]string{group, "#People before", "#People after"}, rows).DataSet("testid", ui.ChartTable)))
 }
 

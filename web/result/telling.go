@@ -9,30 +9,52 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// moreRisk is for those who want to know which details are behind the risk.
-func (s *Screen) moreRisk(o *state.Outcome) app.UI {
-	if o.After.Records == 0 {
-		return nil
-	}
+// riskFold is a fold whose body is drawn from what the engine tells of the risk, once
+// somebody opens one of them.
+func (s *Screen) riskFold(id, heading, about string, draw func(r *bridge.RiskReport) []app.UI) app.UI {
 	var body []app.UI
 	if a := s.C.Insight.Risk; a != nil {
 		if wait := waiting(true, a.Waiting, a.Problems); wait != nil {
 			body = []app.UI{wait}
 		} else {
-			r := &a.Report
-			body = append([]app.UI{app.P().Class("calm").Text(TellingSentence(r))}, ui.Parts(
-				func() app.UI { return ranked(r) },
-				func() app.UI { return together(r) },
-				func() app.UI { return groups(r) },
-				func() app.UI { return s.population() })...)
+			body = draw(&a.Report)
 		}
 	}
-	return fold(ui.MoreRisk, "More about the risk", "Which details tell people apart, how large the groups are, and how many people would be unique in a whole population.", func() {
-		s.C.AskRisk()
-		if s.C.Insight.Population == nil {
-			s.C.AskPopulation(s.where())
-		}
-	}, body...)
+	return fold(id, heading, about, s.C.AskRisk, body...)
+}
+
+// riskFolds are closed until somebody wants to know more.
+func (s *Screen) riskFolds(o *state.Outcome) app.UI {
+	if o.After.Records == 0 {
+		return nil
+	}
+	return app.Div().Class("folds").Body(s.singled(), s.moreRisk(o), s.estimated(o), s.harbor(o))
+}
+
+// moreRisk is for those who want to know which details are behind the risk.
+func (s *Screen) moreRisk(o *state.Outcome) app.UI {
+	return s.riskFold(ui.MoreRisk, "More about the risk", "Which details tell people apart, what the rules guarantee, and how large the groups are.", func(r *bridge.RiskReport) []app.UI {
+		return append([]app.UI{app.P().Class("calm").Text(TellingSentence(r))}, ui.Parts(
+			func() app.UI { return ranked(r) },
+			func() app.UI { return together(r) },
+			func() app.UI { return guarantees(o, r) },
+			func() app.UI { return groups(r) })...)
+	})
+}
+
+// guarantees says how high risks can be by the rules, and what they are if * could be
+// any value.
+func guarantees(o *state.Outcome, r *bridge.RiskReport) app.UI {
+	g := &r.Guaranteed
+	text := "By what was measured and what the rules guarantee, a guess about one known person is right at most " + tries(g.Prosecutor) +
+		", one about whoever is easiest to find at most " + tries(g.Journalist) + ", and guesses about everybody at most " + tries(g.Marketer) + " on average."
+	wildcard := "If * could be any value, a guess is right at most " + tries(r.After.Wildcard.Highest) + ", and on average " + tries(r.After.Wildcard.Average) + "."
+	if o.After.People {
+		wildcard += " This counts records, as people have several."
+	}
+	return under("What is guaranteed",
+		app.P().DataSet("testid", ui.Guaranteed).DataSet("prosecutor", ui.Raw(g.Prosecutor)).DataSet("marketer", ui.Raw(g.Marketer)).Text(text),
+		app.P().DataSet("testid", ui.Wildcard).DataSet("highest", ui.Raw(r.After.Wildcard.Highest)).Text(wildcard))
 }
 
 // TellingSentence says which details tell most people apart, and what is left

@@ -178,7 +178,9 @@ func TestEveryStep(t *testing.T) {
 		}
 	}
 	at(state.SummaryPlace, ui.Score, ui.Suppressed, ui.Classes, ui.Kept, ui.RiskBefore, ui.RiskAfter, ui.UniqueFrom, ui.UniqueTo, ui.MetPrefix+string(state.DistinctDiversity), ui.Again, ui.History)
-	at(state.RiskPlace, ui.AttackerPrefix+"prosecutor", ui.AttackerPrefix+"journalist", ui.AttackerPrefix+"marketer", ui.RiskChart, ui.RiskTable, ui.Chart, ui.ChartTable, ui.MoreRisk)
+	at(state.RiskPlace, ui.AttackerPrefix+"prosecutor", ui.AttackerPrefix+"journalist", ui.AttackerPrefix+"marketer", ui.RiskChart, ui.RiskTable, ui.Chart, ui.ChartTable, ui.MoreRisk, ui.Singled, ui.SafeHarbor, ui.Estimated, ui.Population, ui.LimitHighest, ui.LimitAtRisk, ui.LimitSuccess)
+	p.until("the limits are judged", func() bool { return c.Insight.Limits != nil && !c.Insight.Limits.Waiting })
+	p.shows(ui.JudgedPrefix+"highest", ui.JudgedPrefix+"at-risk", ui.JudgedPrefix+"success")
 	at(state.UsePlace, ui.QualityPrefix+"sex", ui.StillTells)
 	at(state.TablePlace, ui.LevelPrefix+"sex", ui.Output, ui.Grow)
 	at(state.AlternativesPlace, ui.Ways, ui.Compare)
@@ -192,7 +194,7 @@ func TestEveryStep(t *testing.T) {
 	p.until("the answers are there", func() bool {
 		return !c.Insight.Risk.Waiting && !c.Insight.Population.Waiting && !c.Insight.Summary.Waiting
 	})
-	at(state.RiskPlace, ui.GroupsTable, ui.Population, ui.PopulationSize, ui.UniqueTable)
+	at(state.RiskPlace, ui.GroupsTable, ui.Population, ui.PopulationSize, ui.UniqueTable, ui.SingledPrefix+"1", ui.HarborPrefix+"name", ui.Guaranteed, ui.Wildcard)
 	at(state.UsePlace, ui.SummaryColumn, ui.FrequentAfter, ui.Statistics, ui.Pairs)
 	at(state.AlternativesPlace)
 	p.do(c.Compare)

@@ -14,15 +14,23 @@ type Plot struct {
 	Sentence string // what the chart shows, for readers
 	Axis     string // name of the axis of the bars
 	Pairs    []Pair
-	Single   bool // shows After alone
+	Single   bool       // shows After alone
+	Mark     *Threshold // nil: none
 
 	drawn  string // what is drawn
 	remove app.Value
 }
 
-// BarPairs draws shares before and after side by side.
-func BarPairs(id, sentence, axis string, pairs []Pair) app.UI {
-	return &Plot{ID: id, Sentence: sentence, Axis: axis, Pairs: pairs}
+// Threshold is a line through a chart, such as a limit.
+type Threshold struct {
+	At   float64 // among the bars: 0 is left of the first, 1.5 amid the second
+	Text string
+}
+
+// BarPairs draws shares before and after side by side, with a line through them if mark
+// is not nil.
+func BarPairs(id, sentence, axis string, pairs []Pair, mark *Threshold) app.UI {
+	return &Plot{ID: id, Sentence: sentence, Axis: axis, Pairs: pairs, Mark: mark}
 }
 
 // Bars draws shares of one kind.
@@ -62,6 +70,9 @@ func (p *Plot) draw(ctx app.Context) {
 		add(after, x.After)
 		shown += "|" + x.Label + " " + Raw(x.Before) + " " + Raw(x.After)
 	}
+	if p.Mark != nil {
+		shown += "|" + p.Mark.Text + " " + Raw(p.Mark.At)
+	}
 	if shown == p.drawn {
 		return
 	}
@@ -71,6 +82,9 @@ func (p *Plot) draw(ctx app.Context) {
 		all = all[1:]
 	}
 	spec := map[string]any{"names": names, "axis": p.Axis, "unit": "%", "series": all}
+	if p.Mark != nil {
+		spec["mark"] = map[string]any{"at": p.Mark.At, "text": p.Mark.Text}
+	}
 	ctx.Defer(func(app.Context) {
 		p.clear()
 		library := app.Window().Get("fulguriteCharts")

@@ -302,7 +302,20 @@ const (
 	GrowSaveRest  = "grow-save-rest"  // button: withheld rows
 	GrowNext      = "grow-next"       // input type=file: the next batch
 	// Folds that ask the engine for more when they are opened.
-	MoreRisk       = "more-risk"       // details: which columns tell people apart, groups, the population
+	MoreRisk      = "more-risk"   // details: which columns tell people apart, groups, what is guaranteed
+	Guaranteed    = "guaranteed"  // data-prosecutor, data-marketer: the highest that risks can be
+	Wildcard      = "wildcard"    // data-highest: the risk if * could be any value
+	Singled       = "singled"     // details: the few columns that single people out
+	SingledPrefix = "singled-by-" // singled-by-<n>: row: people before and after
+	SafeHarbor    = "safe-harbor" // details: the eighteen identifiers
+	HarborPrefix  = "harbor-"     // harbor-<column>: what became of a column that seems to hold one
+	Estimated     = "estimated"   // details: people who are unique in a population
+	// Risks that somebody accepts, in per cent: text inputs. judged-highest,
+	// judged-at-risk, judged-success: data-kept.
+	LimitHighest   = "limit-highest"
+	LimitAtRisk    = "limit-at-risk"
+	LimitSuccess   = "limit-success"
+	JudgedPrefix   = "judged-"
 	RankedPrefix   = "ranked-"         // ranked-<column>: row; data-before, data-after: distinction of the column alone
 	GroupsTable    = "groups-table"    // table: groups before and after
 	Population     = "population"      // select of populations

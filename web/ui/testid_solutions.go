@@ -26,6 +26,9 @@ const (
 	SolutionsUnpair    = "solutions-unpair"
 	SolutionsChart     = "solutions-chart" // svg; data-points
 	SolutionsFrontier  = "solutions-frontier"
-	SolutionsCancel    = "solutions-cancel" // button, while a table is made
-	SolutionsBest      = "solutions-best"   // button: gives up chosen levels
+	SolutionsCancel    = "solutions-cancel"  // button, while a table is made
+	SolutionsDraw      = "solutions-draw"    // button
+	SolutionsPicture   = "solutions-picture" // all choices, where they are few
+	SolutionNodePrefix = "solution-node-"    // solution-node-<levels>: button; data-meets, aria-pressed
+	SolutionsBest      = "solutions-best"    // button: gives up chosen levels
 )

@@ -27,7 +27,12 @@ that do not count are named. Spellings of a secret that --same merges are one va
 other, unless they show * everywhere. A column that the project calls identifying must not
 stand in the file.
 
-The exit code is 0 if the rules hold or none were given, and 1 if they do not.`
+With --highest-risk, --at-risk and --success-rate the risks are held against limits of your
+own. --special tells which few columns are enough to single somebody out, --wildcard the risk if
+* could be any value, and --safe-harbor which columns seem to hold one of the eighteen
+identifiers of HIPAA's Safe Harbor.
+
+The exit code is 0 if the rules hold and no risk is above its limit, and 1 otherwise.`
 
 const checkExamples = `  # who could be found by somebody who knows whatever can be known?
   fulgurite check discharges.csv
@@ -41,6 +46,9 @@ const checkExamples = `  # who could be found by somebody who knows whatever can
   # and does every group have at least three different diagnoses?
   fulgurite check --qi sex,age,postcode --k 5 --model l-diversity:attribute=diagnosis,l=3 safe.csv
 
+  # by which few columns is somebody singled out, and is any risk above 9 %?
+  fulgurite check --qi sex,age,postcode --special 2 --highest-risk 0.09 discharges.csv
+
   # with the rules of a project, compared with the table that it was made from
   fulgurite check --project discharges.json --original discharges.csv safe.csv`
 
@@ -51,6 +59,7 @@ type checkFlags struct {
 	qi, sensitive, harmless, person []string
 	read                            readSettings
 	rules                           rules
+	deeper                          deeper
 	json                            bool
 }
 
@@ -82,6 +91,7 @@ func newCheck(std streams) *cobra.Command {
 	for _, of := range readFlags {
 		c.MarkFlagsMutuallyExclusive("project", of.flag)
 	}
+	f.deeper.register(c)
 	f.reading.register(c)
 	f.registerAside(c)
 	return c
@@ -90,6 +100,7 @@ func newCheck(std streams) *cobra.Command {
 // checked is what a check found, as printed for scripts.
 type checked struct {
 	core.Checked
+	*core.Exposure
 	Input    string             `json:"input"`
 	ExitCode int                `json:"exitCode"`
 	Warnings []*problem.Problem `json:"warnings,omitempty"`
@@ -154,7 +165,10 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 		return err
 	}
 	result := checked{Checked: *found, Input: input, Warnings: t.Warnings, rowsArePeople: config.RowsArePeople}
-	if !result.Holds {
+	if result.Exposure, err = f.deeper.find(c, t, config, found.Columns); err != nil {
+		return err
+	}
+	if !result.Holds || exceeded(result.Exposure) {
 		result.ExitCode = exitProblem
 	}
 	if f.json {
@@ -162,6 +176,9 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 	} else {
 		printProblems(std.err, "Note", slices.Concat(t.Warnings, misread(t, config, input)))
 		err = printCheck(std.out, result)
+	}
+	if err == nil && exceeded(result.Exposure) {
+		err = failure{problem.New("check-limits", "", "A risk is above its limit in %s.", input), exitProblem, f.json}
 	}
 	if err == nil && !result.Holds {
 		err = failure{problem.New("check-rules", "", "The rules do not hold in %s.", input), exitProblem, f.json}
@@ -294,6 +311,7 @@ func printCheck(w io.Writer, r checked) error {
 			fmt.Fprintf(&b, "does not hold:  %s (%s)\n", name, rule.Reason)
 		}
 	}
+	printExposure(&b, r.Exposure, r.rowsArePeople || r.Persons != nil)
 	_, err := io.WriteString(w, b.String())
 	return err
 }

@@ -1,0 +1,79 @@
+package core
+
+import (
+	"context"
+
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/detect"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/recode"
+	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Expose says what is to be found out of a table beyond what every check tells.
+type Expose struct {
+	Limits     *risk.Limits // that the risks are held against, nil: none
+	Special    int          // columns up to which special uniques are looked for; 0: none are
+	Wildcard   bool         // the risk if "*" could be any value
+	SafeHarbor bool         // the eighteen identifiers
+}
+
+// Exposure is what was found.
+type Exposure struct {
+	Limits     []risk.Accepted  `json:"limits,omitempty"`
+	Special    *risk.Specials   `json:"special,omitempty"`
+	Wildcard   *risk.Wildcard   `json:"wildcard,omitempty"` // counts records, also where persons have several
+	SafeHarbor []detect.Finding `json:"safeHarbor,omitempty"`
+}
+
+// Find looks for what is asked in a table of which the columns named in known could be
+// known. Where the project names columns that stand in the table and say whose the
+// records are, persons are counted. It ends early with the context's error.
+func (e Expose) Find(ctx context.Context, t *table.Table, p *project.Project, known []string) (*Exposure, error) {
+	found := &Exposure{}
+	var persons *anonymize.Persons
+	if inFile(t, p) != nil {
+		var err error
+		if persons, err = anonymize.PersonsOf(t, p); err != nil {
+			return nil, err
+		}
+	}
+	v, err := risk.OfTable(t, known)
+	if err != nil {
+		return nil, err
+	}
+	if e.Limits != nil {
+		found.Limits = e.Limits.Judge(riskOf(t, v, known, persons))
+	}
+	if e.Special > 0 {
+		s, err := risk.SpecialUniques(ctx, v, e.Special, nil, persons.Whose())
+		if err != nil {
+			return nil, err
+		}
+		found.Special = &s
+	}
+	if e.Wildcard {
+		w, err := risk.Wildcards(ctx, v, nil)
+		if err != nil {
+			return nil, err
+		}
+		found.Wildcard = &w
+	}
+	if e.SafeHarbor {
+		found.SafeHarbor = detect.FindSafeHarbor(t)
+	}
+	return found, nil
+}
+
+// riskOf is the prosecutor risk of a table, by persons if they have several records.
+func riskOf(t *table.Table, v risk.View, known []string, persons *anonymize.Persons) risk.Prosecutor {
+	if !persons.Matter() {
+		return risk.FromSizes(v.Classes().Sizes)
+	}
+	classes := recode.NewPartition(t.Rows)
+	for _, name := range known {
+		classes.SplitBy(t.Column(name))
+	}
+	return risk.FromPersons(places(classes), persons.Of)
+}

@@ -1,0 +1,82 @@
+package risk
+
+import (
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// Limits are risks that somebody accepts who answers for a release, each in [0,1].
+type Limits struct {
+	Highest float64 `json:"highest"` // of anybody: that a guess about this person is right; above 0
+	AtRisk  float64 `json:"atRisk"`  // the share of people whose risk is above Highest
+	Success float64 `json:"success"` // of all guesses, if everybody is guessed
+}
+
+// Limit is one of the Limits.
+type Limit string
+
+// The limits.
+const (
+	HighestRisk   Limit = "highest"
+	RecordsAtRisk Limit = "at-risk"
+	SuccessRate   Limit = "success"
+)
+
+// Accepted says whether a limit is kept.
+type Accepted struct {
+	Limit    Limit   `json:"limit"`
+	Found    float64 `json:"found"`
+	At       float64 `json:"at"` // the limit
+	Kept     bool    `json:"kept"`
+	Sentence string  `json:"sentence"`
+}
+
+// Validate reports a limit that is none.
+func (l Limits) Validate() error {
+	if !(l.Highest > 0 && l.Highest <= 1 && l.AtRisk >= 0 && l.AtRisk <= 1 && l.Success >= 0 && l.Success <= 1) {
+		return problem.New("risk-limits", "Give shares of 1, the highest risk above 0.", "The limits of risks must be from 0 to 1: %v, %v and %v.", l.Highest, l.AtRisk, l.Success)
+	}
+	return nil
+}
+
+// Judge holds the risks of a table against the limits, in the order of these. As the risk
+// of a class can be 1/2 or 1/3 but nothing between, the highest risk may exceed its limit
+// by the rounding that SizeThreshold forgives.
+func (l Limits) Judge(p Prosecutor) []Accepted {
+	success := p.Average
+	if p.People {
+		success = p.Success
+	}
+	highest := max(l.Highest, EffectiveThreshold(l.Highest))
+	all := []Accepted{
+		{Limit: HighestRisk, Found: p.Highest, At: l.Highest, Kept: p.Highest <= highest},
+		{Limit: RecordsAtRisk, Found: p.ShareAtRisk(highest), At: l.AtRisk},
+		{Limit: SuccessRate, Found: success, At: l.Success, Kept: success <= l.Success},
+	}
+	all[1].Kept = all[1].Found <= l.AtRisk
+	who := "of the records have"
+	if p.People {
+		who = "of the people have"
+	}
+	for i := range all {
+		a := &all[i]
+		verdict := ": this is within your limit of "
+		if !a.Kept {
+			verdict = ": this is above your limit of "
+		}
+		found := map[Limit]string{
+			HighestRisk:   "In the worst case, a guess is right with a probability of " + perCent(a.Found),
+			RecordsAtRisk: perCent(a.Found) + " " + who + " a risk above " + perCent(l.Highest),
+			SuccessRate:   "If everybody is guessed, " + perCent(a.Found) + " of the guesses are right",
+		}[a.Limit]
+		a.Sentence = found + verdict + perCent(a.At) + "."
+	}
+	return all
+}
+
+// perCent writes a share with at most three digits that count: 0.0234 becomes 2.34 %.
+func perCent(share float64) string {
+	v, _ := strconv.ParseFloat(strconv.FormatFloat(share*100, 'g', 3, 64), 64)
+	return strconv.FormatFloat(v, 'f', -1, 64) + " %"
+}
