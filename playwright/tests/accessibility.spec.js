@@ -40,6 +40,11 @@ test('axe finds nothing on any step, in light and dark', async ({ app, page }) =
   await app.get('summary-with').selectOption('sex');
   await expect(app.get('pairs')).toBeVisible();
   expect(await violations(page), 'result, two columns').toEqual([]);
+  await app.get('spreads').click();
+  await expect(app.get('spread-sex')).toBeVisible();
+  await app.get('predict').click();
+  await expect(app.get('predicted')).toBeVisible();
+  expect(await violations(page), 'result, what it is still good for').toEqual([]);
   await app.get('trust-chip').click();
   expect(await violations(page), 'trust').toEqual([]);
 });
