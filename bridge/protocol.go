@@ -141,7 +141,7 @@ type BuildHierarchy struct {
 // HierarchyView shows a hierarchy as strips: value -> level 1 -> level 2.
 type HierarchyView struct {
 	Column   string             `json:"column"`
-	Spec     hierarchy.Spec     `json:"spec"` // what to put into the project
+	Spec     hierarchy.Spec     `json:"spec"` // what to put into the project; of rows that were asked about as a whole, the kind alone
 	Levels   []LevelView        `json:"levels"`
 	Strips   []Strip            `json:"strips"`
 	Rows     int                `json:"rows"` // rows of the definition

@@ -35,8 +35,11 @@ func (s *Session) viewHierarchy(r *request, b *BuildHierarchy) (*HierarchyView, 
 		return nil, err
 	}
 	v := &HierarchyView{Column: c.Name, Spec: b.Spec, Rows: len(h.Rows), Levels: []LevelView{}, Strips: []Strip{}}
-	if r.file != nil {
+	switch {
+	case r.file != nil:
 		v.Spec = h.Spec()
+	case b.Whole && b.Spec.Table != nil:
+		v.Spec = hierarchy.Spec{Kind: b.Spec.Kind} // who edits rows has them
 	}
 	warnings, err := hierarchy.Validate(h, c)
 	v.Warnings = warnings

@@ -286,7 +286,7 @@ export interface BuildHierarchy {
 /** HierarchyView shows a hierarchy as strips: value -> level 1 -> level 2. */
 export interface HierarchyView {
   column: string;
-  /** what to put into the project */
+  /** what to put into the project; of rows that were asked about as a whole, the kind alone */
   spec: HierarchySpec;
   levels: LevelView[];
   strips: Strip[];
@@ -1172,11 +1172,17 @@ export interface WalkNode extends Node {
   count: number;
 }
 
-/** Histogram counts the records of a column of numbers in bins of one width. */
+/**
+ * Histogram counts the records of a column of numbers in bins of one width, from
+ * the smallest number on. Whole numbers have bins of a whole width, so that each
+ * bin can hold as many of them.
+ */
 export interface Histogram {
   /** smallest and largest number */
   low: number;
   high: number;
+  /** of a bin */
+  width: number;
   /** the last bin holds `high` */
   counts: number[];
 }

@@ -49,13 +49,16 @@ func TestCuts(t *testing.T) {
 
 func TestHistogram(t *testing.T) {
 	c := column(t, "x", "0", "1", "1", "5", "9", "10", "NULL")
-	if got := fmt.Sprint(*HistogramOf(c, 5)); got != "{0 10 [3 0 1 0 2]}" { // [0,2) [2,4) [4,6) [6,8) [8,10]
+	if got := fmt.Sprint(*HistogramOf(c, 5)); got != "{0 10 3 [3 1 0 2]}" { // 0 to 2, 3 to 5, 6 to 8, 9 to 11
+		t.Error(got)
+	}
+	if got := fmt.Sprint(*HistogramOf(column(t, "x", "0.5", "1", "2.5", "2.4"), 4)); got != "{0.5 2.5 0.5 [1 1 0 2]}" {
 		t.Error(got)
 	}
 	if h := HistogramOf(column(t, "x", "a", "b"), 5); h != nil {
 		t.Errorf("%v", h)
 	}
-	if got := fmt.Sprint(*HistogramOf(column(t, "x", "7", "7"), 3)); got != "{7 7 [2 0 0]}" {
+	if got := fmt.Sprint(*HistogramOf(column(t, "x", "7", "7"), 3)); got != "{7 7 1 [2]}" {
 		t.Error(got)
 	}
 }

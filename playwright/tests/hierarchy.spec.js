@@ -210,7 +210,15 @@ test('sixty columns: found, narrowed and changed together', async ({ app, page }
   await app.get('shape-all').selectOption('suppression'); // 4, and 40 to 49
   await expect(app.get('undo')).toContainText('made the hierarchies of 11 columns');
   await expect(app.get('hierarchy-answer 44')).toHaveAttribute('data-kind', 'suppression');
+  // What was made for one is given to those that are listed.
+  await app.get('kind-answer 4').selectOption('grouping');
+  await app.shaped();
+  await app.get('shape-all').selectOption('like');
+  await expect(app.get('undo')).toContainText('gave 11 columns the hierarchy of answer 4');
+  await expect(app.get('hierarchy-answer 44')).toHaveAttribute('data-kind', 'grouping');
+  await app.get('undo').click();
   await app.get('shape-find').fill('');
+  await expect(app.get('hierarchy-answer 44')).toHaveAttribute('data-kind', 'suppression');
   await expect(app.get('hierarchy-answer 5')).not.toHaveAttribute('data-kind', 'suppression');
   await page.screenshot({ path: testInfo.outputPath('sixty.png') });
   expect(await violations(page)).toEqual([]);
@@ -243,7 +251,7 @@ test('ranges: boundaries on a histogram, one by one, and rounded', async ({ app,
   await expect(app.get('undo')).toContainText('removed the boundary 30 of age');
   const box = await app.get('shape-histogram').boundingBox();
   await app.get('shape-histogram').click({ position: { x: box.width * 0.1, y: box.height / 2 } });
-  await expect(app.get('undo')).toContainText(/put a boundary at 2[78] into age/); // 20 + 7.7
+  await expect(app.get('undo')).toContainText(/put a boundary at 2[78] into age/); // 20 + 7.8
   await app.fill('option-age-top', '97');
   await app.shaped();
   const warning = page.locator('[data-testid="warning"][data-code="hierarchy-exact-extreme"]');

@@ -178,7 +178,7 @@ func (s *Screen) noun(n int) string {
 
 // groupNames are the labels above the values, for the field that asks for a group.
 func groupNames(view *bridge.HierarchyView) []string {
-	const most = 300
+	const most = 80 // as many as somebody looks through
 	var names []string
 	seen := map[string]bool{}
 	for _, n := range view.Nodes {

@@ -52,7 +52,7 @@ func (s *Screen) list(current string) app.UI {
 	}
 	body = append(body, app.Ul().Class("shaping-columns").Aria("label", "Columns").Body(items...))
 	if len(all) >= findFrom {
-		body = append(body, s.together(shown))
+		body = append(body, s.together(shown, current))
 	}
 	return app.Aside().Class(class).Aria("label", "Columns that become coarser").
 		OnDragEnter(s.drag).OnDragOver(s.drag).OnDragLeave(s.leave).OnDrop(s.drop).Body(append(body, s.importer())...)
@@ -123,20 +123,26 @@ func (s *Screen) about(name string, view *state.View) string {
 }
 
 // together changes the columns that are listed in one go.
-func (s *Screen) together(shown []string) app.UI {
+func (s *Screen) together(shown []string, current string) app.UI {
 	choices := []ui.Choice{{Value: "", Label: "make them …"}}
 	for _, kind := range []hierarchy.Kind{hierarchy.KindAuto, hierarchy.KindSuppression, hierarchy.KindPriority} {
 		if b := s.C.Builder(kind); b != nil {
 			choices = append(choices, ui.Choice{Value: string(kind), Label: b.Label})
 		}
 	}
+	const like = "like"
+	choices = append(choices, ui.Choice{Value: like, Label: "Like " + current})
 	return app.Div().Class("shaping-together").Body(
 		app.P().Class("why").Text("The "+ui.Count(len(shown), "column", "columns")+" listed here:"),
 		ui.Select(ui.ShapeAll, "How the hierarchies of all columns in the list are made", "", choices, func(kind string) {
-			if kind != "" {
+			switch kind {
+			case "":
+			case like:
+				s.C.Edit(func(st *state.State) { st.ShapeLike(shown, current) })
+			default:
 				s.C.Edit(func(st *state.State) { st.ShapeAll(shown, hierarchy.Kind(kind)) })
 			}
-		}, strings.Join(shown, "\n")))
+		}, strings.Join(shown, "\n"), current))
 }
 
 // importer takes hierarchy files for several columns at once.

@@ -32,7 +32,7 @@ func (s *Screen) ranges(name string, spec *hierarchy.Spec, view *state.View, fie
 	body := []app.UI{app.Div().Class("histogram whole").DataSet("testid", ui.ShapeHistogram).OnClick(func(ctx app.Context, e app.Event) {
 		box := ctx.JSSrc().Call("getBoundingClientRect")
 		share := (e.Get("clientX").Float() - box.Get("left").Float()) / box.Get("width").Float()
-		at, near := h.Low+share*(h.High-h.Low), (h.High-h.Low)/100
+		at, near := h.Low+share*h.Width*float64(len(h.Counts)), h.Width/2
 		x := hierarchy.RoundBetween(at-near, at+near)
 		if t, _ := s.C.TypeOf(name); t == table.Integer {
 			x = math.Round(x)
@@ -116,7 +116,7 @@ func (s *Screen) cuts(name string, o *hierarchy.Intervals) app.UI {
 				s.recut(name, "removed the boundary "+number(x)+" of "+name, func(o *hierarchy.Intervals) *hierarchy.Intervals { return o.WithoutCut(x, 1) })
 			}, name, x).Aria("label", "Remove "+number(x)))))
 	}
-	list := app.UI(ui.Sideways("Boundaries of "+name, ui.Table([]string{"A range begins at", "And on", "Change"}, rows)))
+	list := app.UI(ui.Sideways("Boundaries of "+name, ui.Table([]string{"A range begins at", "It is kept", "Change"}, rows).Class("cuts")))
 	if rest := len(o.Cuts[0]) - cutsListed; rest > 0 {
 		return app.Div().Class("stack").Body(list, ui.Why("and "+ui.Int(rest)+" more"))
 	}
@@ -161,10 +161,7 @@ func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 func drawHistogram(name string, h *hierarchy.Histogram, o *hierarchy.Intervals) string {
 	const width, height, base, top = 960.0, 190, 150.0, 26.0
 	most := max(slices.Max(h.Counts), 1)
-	span := h.High - h.Low
-	if span <= 0 {
-		span = 1
-	}
+	span := h.Width * float64(len(h.Counts))
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg class="chart" viewBox="0 0 %.0f %d" role="img" aria-label="%s">`, width, height,
 		html.EscapeString(fmt.Sprintf("How often the numbers of %s occur, from %s to %s; a boundary can be typed below.", name, number(h.Low), number(h.High))))

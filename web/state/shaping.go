@@ -146,6 +146,18 @@ func Label(label string) string {
 	return label
 }
 
+// ShapeLike gives several columns the hierarchy that one of them has.
+func (s *State) ShapeLike(columns []string, like string) {
+	spec := *s.Spec(like)
+	s.change("", fmt.Sprintf("gave %d columns the hierarchy of %s", len(columns), like), func(p *project.Project) {
+		for _, column := range columns {
+			if column != like {
+				s.putHierarchy(p, column, spec)
+			}
+		}
+	})
+}
+
 // ShapeAll makes the hierarchies of several columns in one way; KindAuto is the
 // one that was suggested for each.
 func (s *State) ShapeAll(columns []string, kind hierarchy.Kind) {
