@@ -77,6 +77,7 @@ func (c *Control) compareNext() {
 func (c *Control) CancelCompare() {
 	if w := c.Comparing(); w != nil && !w.Search.Cancelling {
 		w.Search.Cancelling = true
+		c.Wanted, c.Take = nil, "" // also if it is done before the engine hears of it
 		c.engine.Cancel(nil)
 		c.Revision++
 	}
