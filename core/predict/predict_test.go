@@ -69,7 +69,7 @@ func coarser(age []string, width int) (all []string) {
 	return all
 }
 
-// Nine of ten records can be foreseen from the age, which decades keep and which nothing but
+// Nine of ten records can be predicted from the age, which decades keep and which nothing but
 // the age does.
 func TestCompare(t *testing.T) {
 	sick, age, sex, noise := sick(3000)

@@ -5,17 +5,17 @@ import "fmt"
 // Sentence says in a line what a report means.
 func (r *Report) Sentence() string {
 	percent := func(x float64) string { return fmt.Sprintf("%.1f %%", 100*x) }
-	text := fmt.Sprintf("Of 100 records, the released table foresees %s of %.1f, the original one of %.1f; guessing the most frequent value is right for %.1f.",
+	text := fmt.Sprintf("Of 100 records, what was learned from the released table is right about %s for %.1f, what was learned from the original one for %.1f; always naming the most frequent value is right for %.1f.",
 		r.Target, 100*r.After.Accuracy, 100*r.Before.Accuracy, 100*r.Majority)
 	switch {
 	case r.Learned == 0:
 		return "The release shows no value of " + r.Target + ", so that nothing can be learned from it. " + text
 	case r.Kept == nil:
-		return "Not even the original table foresees " + r.Target + " better than guessing does, so that there was nothing to keep. " + text
+		return "Not even the original table predicts " + r.Target + " better than guessing does, so that there was nothing to keep. " + text
 	case *r.Kept >= 1:
-		return "Nothing that can be foreseen of " + r.Target + " is lost. " + text
+		return "Nothing that can be predicted of " + r.Target + " is lost. " + text
 	case *r.Kept == 0:
-		return "Nothing is left of what could be foreseen of " + r.Target + ". " + text
+		return "Nothing is left of what could be predicted of " + r.Target + ". " + text
 	}
-	return percent(*r.Kept) + " of what can be foreseen of " + r.Target + " beyond guessing is left. " + text
+	return percent(*r.Kept) + " of what can be predicted of " + r.Target + " beyond guessing is left. " + text
 }

@@ -171,7 +171,7 @@ test('streams, hierarchies, estimates, checks, and results that have gone', asyn
     const page = await result.rows({ count: 1 });
     const file = await result.file();
     let far = 0;
-    const foreseen = await result.predict('city', { method: 'tree', folds: 3, onProgress: ({ share }) => { far = share; } });
+    const predicted = await result.predict('city', { method: 'tree', folds: 3, onProgress: ({ share }) => { far = share; } });
     const { name: reported, blob: report } = await result.report({ variant: 'external', form: 'json', purpose: 'a study', date: '2026-11-22' });
     const { purpose, files } = JSON.parse(await report.text());
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.blob.arrayBuffer()));
@@ -196,9 +196,9 @@ test('streams, hierarchies, estimates, checks, and results that have gone', asyn
     later.dispose();
     window.Worker = Worker;
     return { rows: profile.rows, levels: result.levels, lattice: estimate.lattice, k: check.k, exported, project: project.columns.length, lines: text.trim().split('\n').length,
-      out: page.columns, name: file.name, reported, purpose, hashed: files.output.sha256 === hash && !files.input.sha256, size: file.bytes === file.blob.size, foreseen: [foreseen.features, foreseen.records, foreseen.folds, foreseen.before.classes.length, far <= 1], gone: gone.code, early, workers };
+      out: page.columns, name: file.name, reported, purpose, hashed: files.output.sha256 === hash && !files.input.sha256, size: file.bytes === file.blob.size, predicted: [predicted.features, predicted.records, predicted.folds, predicted.before.classes.length, far <= 1], gone: gone.code, early, workers };
   });
-  expect(told).toMatchObject({ rows: 60, lattice: 8, k: 2, project: 2, lines: 61, out: ['age', 'city'], name: 'people-released.csv', reported: 'people-report-external.json', purpose: 'a study', hashed: true, size: true, foreseen: [['age'], 60, 3, 2, true], gone: 'module-result-gone', early: 0, workers: 1 });
+  expect(told).toMatchObject({ rows: 60, lattice: 8, k: 2, project: 2, lines: 61, out: ['age', 'city'], name: 'people-released.csv', reported: 'people-report-external.json', purpose: 'a study', hashed: true, size: true, predicted: [['age'], 60, 3, 2, true], gone: 'module-result-gone', early: 0, workers: 1 });
   expect(told.exported).toContain('Bonn');
   expect(Object.keys(told.levels)).toEqual(['age', 'city']);
 });

@@ -1,4 +1,4 @@
-// Whether the finished table is still good for what it is for: what can be foreseen of a column
+// Whether the finished table is still good for what it is for: what can be predicted of a column
 // before and after, the same in the page and on the command line.
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { expect, program, sharedData, test } from '../site.js';
 const target = 'salary-class';
 const known = columns.filter((column) => column !== target);
 
-test('what is foreseen of ADULT agrees with the command line to the last digit', async ({ app, page }, testInfo) => {
+test('what is predicted of ADULT agrees with the command line to the last digit', async ({ app, page }, testInfo) => {
   const folder = sharedData('adult');
   await app.open(join(folder, 'data.csv'));
   await app.step('columns');
@@ -61,7 +61,7 @@ test('what is foreseen of ADULT agrees with the command line to the last digit',
   await expect(app.get('predicted-curve')).toHaveAttribute('aria-label', /= <=50K/);
   await expect(app.get('predicted-classes').locator('tbody tr')).toHaveCount(2);
 
-  // From one column that is hardly left there is little to foresee.
+  // From one column that is hardly left there is little to predict.
   await page.getByText('From 8 columns').click();
   for (const column of known.slice(1)) {
     await app.get(`predict-from-${column}`).uncheck();

@@ -12,7 +12,7 @@ func (s *Screen) poor(o *state.Outcome) app.UI { return use.Poor(s.C, o) }
 // spread says how the values of all columns are spread.
 func (s *Screen) spread(*state.Outcome) app.UI { return &use.Spread{C: s.C, Revision: s.Revision} }
 
-// foreseen says whether one column can still be foreseen from the others.
-func (s *Screen) foreseen(*state.Outcome) app.UI {
+// predicted says whether one column can still be predicted from the others.
+func (s *Screen) predicted(*state.Outcome) app.UI {
 	return &use.Prediction{C: s.C, Revision: s.Revision}
 }

@@ -10,9 +10,9 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// answer shows how well a column is foreseen.
+// answer shows how well a column is predicted.
 func (p *Prediction) answer(r *predict.Report) app.UI {
-	said := "Each of " + ui.Count(r.Records, "record", "records") + " was foreseen once, from what was learned of the other " + ui.Int(r.Folds-1) + " of " + ui.Int(r.Folds) + " parts. "
+	said := "Each of " + ui.Count(r.Records, "record", "records") + " was predicted once, from what was learned of the other " + ui.Int(r.Folds-1) + " of " + ui.Int(r.Folds) + " parts. "
 	if r.Records < r.Of {
 		said = "A sample of " + ui.Percent(float64(r.Records)/float64(r.Of)) + " of the records, always the same, stands for all " + ui.Int(r.Of) + ". " + said
 	}
@@ -27,14 +27,14 @@ func (p *Prediction) answer(r *predict.Report) app.UI {
 		classes(r))
 }
 
-// rights compares the shares that are foreseen rightly.
+// rights compares the shares that are predicted correctly.
 func rights(r *predict.Report) app.UI {
 	row := func(name string, share float64, area string) app.UI {
 		return app.Tr().Body(app.Th().Scope("row").Text(name), app.Td().Class("n").Text(ui.Percent(share)),
 			app.Td().Class("share").Body(ui.Bar(share)), app.Td().Class("n").Text(area))
 	}
 	return app.Table().Class("plain").Body(
-		app.THead().Body(app.Tr().Body(app.Td(), app.Th().Scope("col").Class("n").Text("Foreseen rightly"), app.Td(), app.Th().Scope("col").Class("n").Text("Area under the curve"))),
+		app.THead().Body(app.Tr().Body(app.Td(), app.Th().Scope("col").Class("n").Text("Predicted correctly"), app.Td(), app.Th().Scope("col").Class("n").Text("Area under the curve"))),
 		app.TBody().Body(
 			row("Always the most frequent value", r.Majority, ui.Decimal(0.5, 3)),
 			row("Learned from your table", r.Before.Accuracy, ui.Decimal(r.Before.AUC, 3)),
@@ -55,7 +55,7 @@ func classes(r *predict.Report) app.UI {
 		rows = append(rows, ui.Line(named(b.Value), ui.Int(b.Records), share(b.Precision), share(a.Precision), share(&b.Recall), share(&a.Recall), ui.Decimal(b.AUC, 3), ui.Decimal(a.AUC, 3)))
 	}
 	return app.Div().Class("stack").Body(
-		ui.Why("Precision: how often it is true where it was foreseen. Recall: how often it was foreseen where it is true. Area: how often of two records the right one was given the higher probability."),
+		ui.Why("Precision: how often it is true where it was predicted. Recall: how often it was predicted where it is true. Area: how often of two records the right one was given the higher probability."),
 		ui.Sideways("By value of "+r.Target, ui.Table([]string{r.Target, "#Records", "#Precision before", "#after", "#Recall before", "#after", "#Area before", "#after"}, rows).
 			DataSet("testid", ui.PredictedClasses)))
 }

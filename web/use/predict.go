@@ -15,7 +15,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// Prediction asks whether one column can still be foreseen from others.
+// Prediction asks whether one column can still be predicted from others.
 type Prediction struct {
 	app.Compo
 	C        *control.Control
@@ -31,10 +31,10 @@ func (p *Prediction) Render() app.UI {
 		return app.Div()
 	}
 	asked := Asked(o, p.C.Insight.Predicting)
-	body := []app.UI{ui.Why("A model learns from one part of the records and foresees the value of the others: once from your table, once from the finished one. The closer the two are, the more the finished table is worth to somebody who studies this.")}
+	body := []app.UI{ui.Why("A model learns from one part of the records and predicts the value of the others: once from your table, once from the finished one. The closer the two are, the more the finished table is worth to somebody who studies this.")}
 	if asked.Target == "" {
 		return ui.Card(heading,
-			append(body, app.P().Class("calm").Text("No column of this table has between 2 and "+strconv.Itoa(predict.MostClasses)+" different values, so there is none to foresee."))...)
+			append(body, app.P().Class("calm").Text("No column of this table has between 2 and "+strconv.Itoa(predict.MostClasses)+" different values, so there is none to predict."))...)
 	}
 	body = append(body, p.question(o, asked))
 	if a := p.C.Insight.Prediction; a != nil {
@@ -50,9 +50,9 @@ func (p *Prediction) Render() app.UI {
 	return ui.Card(heading, body...)
 }
 
-const heading = "Can one column still be foreseen from the others?"
+const heading = "Can one column still be predicted from the others?"
 
-// Targets are the columns that can be foreseen: those of few values.
+// Targets are the columns that can be predicted: those of few values.
 func Targets(o *state.Outcome) (names []string) {
 	for i := range o.Columns {
 		if c := &o.Columns[i]; c.Before >= 2 && c.Before <= predict.MostClasses && c.Role != project.Identifying {
@@ -62,7 +62,7 @@ func Targets(o *state.Outcome) (names []string) {
 	return names
 }
 
-// Asked is what is asked next: what was chosen, or else the first secret that can be foreseen, a
+// Asked is what is asked next: what was chosen, or else the first secret that can be predicted, a
 // column that stays as it is, or any.
 func Asked(o *state.Outcome, chosen bridge.AskPrediction) bridge.AskPrediction {
 	targets := Targets(o)
@@ -88,7 +88,7 @@ func Asked(o *state.Outcome, chosen bridge.AskPrediction) bridge.AskPrediction {
 	return chosen
 }
 
-// Features are the columns from which a target can be foreseen: all that are left and name
+// Features are the columns from which a target can be predicted: all that are left and name
 // nobody.
 func Features(o *state.Outcome, target string) (names []string) {
 	for i := range o.Columns {
@@ -132,7 +132,7 @@ func (p *Prediction) question(o *state.Outcome, asked bridge.AskPrediction) app.
 	busy := p.C.Insight.Prediction != nil && p.C.Insight.Prediction.Waiting
 	return app.Div().Class("stack").Body(
 		app.Div().Class("pairs").Body(
-			ui.Labelled(ui.PredictTarget, "Column to foresee", "target", "", ui.Select(ui.PredictTarget, "", asked.Target, targets, func(v string) {
+			ui.Labelled(ui.PredictTarget, "Column to predict", "target", "", ui.Select(ui.PredictTarget, "", asked.Target, targets, func(v string) {
 				set(func(q *bridge.AskPrediction) { q.Target, q.From = v, nil })
 			}, scope...)),
 			ui.Labelled(ui.PredictMethod, "Method", "", about, ui.Select(ui.PredictMethod, "", string(asked.Method), methods, func(v string) {
