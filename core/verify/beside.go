@@ -53,7 +53,7 @@ type difference struct {
 // order is claimed is held, because its cells are compared with each other.
 func NewBeside(in *table.Table, claim Claim) *Beside {
 	b := &Beside{in: in, claim: claim}
-	var unheld, places []int
+	prints := &prints{in: in}
 	for i, c := range claim.Columns {
 		if c.Treatment == Removed {
 			continue
@@ -67,7 +67,7 @@ func NewBeside(in *table.Table, claim Claim) *Beside {
 		if column.Held() {
 			own.codes = make([]uint32, batchRecords)
 		} else {
-			unheld, places = append(unheld, i), append(places, len(b.columns))
+			prints.keep(i, len(b.columns), claim.Escaped)
 		}
 		b.columns = append(b.columns, own)
 	}
@@ -83,8 +83,8 @@ func NewBeside(in *table.Table, claim Claim) *Beside {
 			b.to = 0 // which is said elsewhere
 		}
 	}
-	if unheld != nil && b.to > 0 {
-		b.prints = newPrints(in, unheld, places, claim)
+	if prints.places != nil && b.to > 0 {
+		b.prints = prints
 	}
 	b.differing = make([]difference, len(b.columns))
 	if claim.LeftOut == Blanked || claim.Outside == Blanked {

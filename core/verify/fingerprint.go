@@ -14,20 +14,26 @@ import (
 // those whose cells are not held. What is found is compared once more afterwards (see Output).
 type fingerprint struct {
 	seed    maphash.Seed
-	escaped bool // an apostrophe that guards a spreadsheet is no part of the texts
+	escaped bool         // an apostrophe that guards a spreadsheet is no part of the texts
+	bare    maphash.Seed // of texts that lack one: they are made of no text
 }
 
 // newFingerprint draws a function for a column of the original, and the same for that of
 // the file, in which formulas may be made harmless.
 func newFingerprint(escaped bool) (in, out fingerprint) {
 	seed := maphash.MakeSeed()
-	return fingerprint{seed, false}, fingerprint{seed, escaped}
+	return fingerprint{seed: seed}, fingerprint{seed, escaped, maphash.MakeSeed()}
 }
 
 // of is the number of a text.
 func (f fingerprint) of(text string) uint64 {
 	if f.escaped {
-		text = unguarded(text)
+		switch {
+		case guarded(text):
+			text = text[1:]
+		case mustEscape(text):
+			return maphash.String(f.bare, text)
+		}
 	}
 	return maphash.String(f.seed, text)
 }
@@ -84,10 +90,13 @@ func (u *unheld) add(to []uint64, t *table.Table, see func(row int, cells [][]by
 // it becomes a text that nothing else is.
 func unguarded(text string) string {
 	switch {
-	case len(text) > 1 && text[0] == '\'' && mayEscape(text[1:]):
+	case guarded(text):
 		return text[1:]
 	case mustEscape(text):
 		return "\x00" + text
 	}
 	return text
 }
+
+// guarded reports whether a text has an apostrophe that guards a spreadsheet, or looks so.
+func guarded(text string) bool { return len(text) > 1 && text[0] == '\'' && mayEscape(text[1:]) }
