@@ -27,7 +27,15 @@ type Tree struct {
 	ctx       app.Context
 	drawn     []TreeLine
 	active    int
+	folding   bool // a line is being folded: what is drawn is not how it will be
+	later     []treePress
 	listeners map[string]app.Func
+}
+
+// treePress is a key that was pressed while a line was being folded.
+type treePress struct {
+	key string
+	alt bool
 }
 
 // TreeLine is one line of a tree.
@@ -64,8 +72,15 @@ func (t *Tree) OnMount(ctx app.Context) {
 	t.draw()
 }
 
-// OnUpdate draws what has changed.
-func (t *Tree) OnUpdate(app.Context) { t.draw() }
+// OnUpdate draws what has changed, and then does what was pressed meanwhile.
+func (t *Tree) OnUpdate(app.Context) {
+	t.draw()
+	later := t.later
+	t.folding, t.later = false, nil
+	for _, p := range later {
+		t.press(p.key, p.alt)
+	}
+}
 
 // OnDismount stops listening.
 func (t *Tree) OnDismount() {
@@ -194,10 +209,25 @@ func (t *Tree) click(e app.Event) {
 	t.ctx.Emit(func() { t.Tick(i) })
 }
 
-// key moves within the tree, or hands the key on.
+// treeKeys are the keys that a tree knows.
+var treeKeys = []string{"ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown", " ", "Enter", "F2", "Delete", "g", "G"}
+
 func (t *Tree) key(e app.Event) {
 	key, alt := e.Get("key").String(), e.Get("altKey").Bool()
-	if e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || len(t.drawn) == 0 {
+	if e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || !slices.Contains(treeKeys, key) || alt && key != "ArrowUp" && key != "ArrowDown" {
+		return
+	}
+	e.PreventDefault()
+	t.press(key, alt)
+}
+
+// press moves within the tree, or hands the key on.
+func (t *Tree) press(key string, alt bool) {
+	if len(t.drawn) == 0 {
+		return
+	}
+	if t.folding {
+		t.later = append(t.later, treePress{key, alt})
 		return
 	}
 	at, to := t.active, -1
@@ -208,8 +238,6 @@ func (t *Tree) key(e app.Event) {
 		tell("up")
 	case alt && key == "ArrowDown":
 		tell("down")
-	case alt:
-		return
 	case key == "ArrowDown":
 		to = at + 1
 	case key == "ArrowUp":
@@ -223,6 +251,7 @@ func (t *Tree) key(e app.Event) {
 	case key == "PageUp":
 		to = max(at-10, 0)
 	case key == "ArrowRight" && line.Folds && !line.Open, key == "ArrowLeft" && line.Folds && line.Open:
+		t.folding = true
 		t.ctx.Emit(func() { t.Fold(at) })
 	case key == "ArrowRight":
 		to = at
@@ -240,10 +269,7 @@ func (t *Tree) key(e app.Event) {
 		tell("Delete")
 	case key == "g" || key == "G":
 		tell("g")
-	default:
-		return
 	}
-	e.PreventDefault()
 	if to >= 0 && to < len(t.drawn) {
 		t.activate(to, true)
 	}
