@@ -180,7 +180,7 @@ func TestPortableSaysWhatIsMissing(t *testing.T) {
 	random := rand.NewChaCha8([32]byte{1})
 	random.Read(noise)
 	site["engine.wasm"].Data = noise
-	if _, err := Portable(site); err == nil || !strings.Contains(err.Error(), "at most 5000000") {
+	if _, err := Portable(site); err == nil || !strings.Contains(err.Error(), fmt.Sprint("at most ", PortableLimit)) {
 		t.Errorf("an edition that is too large: %v", err)
 	}
 }
