@@ -43,6 +43,10 @@ type batch struct {
 
 const batchRecords = 256
 
+// collectEvery is after how many records of a large table memory is collected, so that
+// what reading leaves behind does not double what is held.
+const collectEvery = 1 << 22
+
 // difference is what is wrong with a column.
 type difference struct {
 	count, at, row int // the first one: of the output, of the original
@@ -160,6 +164,9 @@ func (b *Beside) look(at int) error {
 		if b.failed = b.prints.take(); b.failed != nil {
 			return b.failed
 		}
+	}
+	if at%collectEvery == 0 {
+		b.in.Collect()
 	}
 	t := &b.batch
 	t.from, t.rows, t.prints = at, t.rows[:0], t.prints[:0]

@@ -25,6 +25,7 @@ func (p *prints) keep(column, place int, escaped bool) {
 
 // take reads the original.
 func (p *prints) take() error {
+	p.in.Collect() // what was needed for writing
 	p.of = make([]uint64, p.in.Rows)
 	return p.unheld.add(p.of, p.in, func(int, [][]byte) {})
 }

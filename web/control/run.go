@@ -57,7 +57,7 @@ func (c *Control) watch(search *state.Search, underWay func() bool) func(anonymi
 
 func (c *Control) finished(search *state.Search, o bridge.Outcome, why []*problem.Problem) {
 	if c.Search != search {
-		return // it was cancelled, or the engine died, which dead has told
+		return // the engine died, which dead has told
 	}
 	if c.Refused(search.Config, why) { // before anybody knew that it would be
 		c.Ended()
@@ -78,17 +78,16 @@ func (c *Control) finished(search *state.Search, o bridge.Outcome, why []*proble
 	c.platform.Top()
 }
 
-// Cancel ends the run under way without a result. The page goes on at once; the engine
-// has until the client's patience ends to leave what it is at.
+// Cancel ends the run under way without a result. The page waits for the engine, or for
+// the one that takes its place when the client's patience ends: what is asked of it next
+// would be lost with it.
 func (c *Control) Cancel() {
-	if c.Search == nil {
+	if c.Search == nil || c.Search.Cancelling {
 		return
 	}
+	c.Search.Cancelling = true
 	c.engine.Cancel(nil)
-	c.Ended()
-	c.say("Cancelled. Nothing has changed.")
-	c.settle()
-	c.platform.Top()
+	c.Revision++
 }
 
 // Stop ends the run under way with the best result so far.

@@ -165,8 +165,12 @@ func (s *Screen) best(search *state.Search) app.UI {
 	if search.Stopping {
 		stop = wordsStopping
 	}
+	cancel := wordsCancel
+	if search.Cancelling {
+		cancel = wordsCancelling
+	}
 	return ui.Card(wordsBest, best.Body(body...),
 		app.Div().Class("row foot").Body(
-			ui.Button(ui.Stop, stop, ui.Primary, s.C.Stop).Disabled(!p.Found && !grouped || Afterwards(p) || search.Stopping),
-			ui.Button(ui.Cancel, wordsCancel, ui.Plain, s.C.Cancel)))
+			ui.Button(ui.Stop, stop, ui.Primary, s.C.Stop).Disabled(!p.Found && !grouped || Afterwards(p) || search.Stopping || search.Cancelling),
+			ui.Button(ui.Cancel, cancel, ui.Plain, s.C.Cancel).Disabled(search.Cancelling)))
 }

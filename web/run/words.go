@@ -26,6 +26,7 @@ const (
 	wordsTake         = "Stop and use the best so far"
 	wordsStopping     = "Stopping …"
 	wordsCancel       = "Cancel"
+	wordsCancelling   = "Cancelling …"
 	wordsNothing      = "Nothing has been found yet."
 )
 
