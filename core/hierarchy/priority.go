@@ -70,6 +70,9 @@ func (o *Priority) build(c *table.Column) (*Hierarchy, error) {
 	if other == "" {
 		other = otherLabel
 	}
+	if _, taken := c.Dict.Code(other); taken && other != otherLabel {
+		return nil, specProblem("priority.other", "Give another name.", "The group cannot be called %s: so is a value of the column, and rare values would seem to be it.", quote(other))
+	}
 	counts := c.Counts()
 	least := o.Least
 	if len(least) == 0 {

@@ -33,3 +33,9 @@ func TestPriority(t *testing.T) {
 		wantCode(t, Spec{Kind: KindPriority, Priority: bad}.Validate(), "hierarchy-spec")
 	}
 }
+
+// A group that is called like a value would say of rare values that they are it.
+func TestPriorityCalledLikeAValue(t *testing.T) {
+	_, err := Build(Spec{Kind: KindPriority, Priority: &Priority{Least: []float64{2}, Other: "a"}}, column(t, "x", "a", "a", "b"))
+	wantCode(t, err, "hierarchy-spec")
+}

@@ -5,7 +5,7 @@ import "fmt"
 // Sentence says in a line what a report means.
 func (r *Report) Sentence() string {
 	percent := func(x float64) string { return fmt.Sprintf("%.1f %%", 100*x) }
-	text := fmt.Sprintf("Of 100 records, what was learned from the released table is right about %s for %.1f, what was learned from the original one for %.1f; always naming the most frequent value is right for %.1f.",
+	text := fmt.Sprintf("Of 100 records, what was learned from the released table is right about %s for %.1f, what was learned from the original one for %.1f; always naming the value that was most frequent there is right for %.1f.",
 		r.Target, 100*r.After.Accuracy, 100*r.Before.Accuracy, 100*r.Majority)
 	switch {
 	case r.Learned == 0:
