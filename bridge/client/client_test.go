@@ -27,7 +27,7 @@ func (l log) expect(t *testing.T, want ...string) {
 			if got != w {
 				t.Fatalf("got %q, want %q", got, w)
 			}
-		case <-time.After(10 * time.Second):
+		case <-time.After(5 * time.Minute):
 			t.Fatalf("nothing came; want %q", w)
 		}
 	}
@@ -110,7 +110,7 @@ func (e *engine) next(t *testing.T, kind bridge.Kind) posted {
 			t.Fatalf("got %s, want %s", p.Kind, kind)
 		}
 		return p
-	case <-time.After(10 * time.Second):
+	case <-time.After(5 * time.Minute):
 		t.Fatalf("no request; want %s", kind)
 		panic("unreachable")
 	}
