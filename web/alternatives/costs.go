@@ -138,6 +138,7 @@ func (v costs) charts() app.UI {
 			title, axis, head, word = "Detail kept by the share that may be left out", "records left out, at most", "Left out, at most", ui.Percent
 		}
 		now := v.now(rule)
+		title += ", now " + word(now)
 		var bars []ui.Pair
 		var rows []app.UI
 		sentence := title
