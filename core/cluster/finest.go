@@ -153,7 +153,7 @@ func (f *finest) place(rest []int32) error {
 		to, least := int32(-1), int64(never)
 		for c := range f.grouping.list {
 			if of := &f.grouping.list[c]; len(of.rows) > 0 {
-				if more := f.grouping.joining(of, left[0]); more < least {
+				if more := f.grouping.joiningBelow(of, left[0], least); more < least {
 					to, least = int32(c), more
 				}
 			}
@@ -194,7 +194,7 @@ func (f *finest) cheapest(row int32) int32 {
 		to, least := int32(-1), int64(never)
 		for c := range f.grouping.list {
 			if of := &f.grouping.list[c]; len(of.rows) > 0 && !asked[int32(c)] {
-				if more := f.grouping.joining(of, row); more < least {
+				if more := f.grouping.joiningBelow(of, row, least); more < least {
 					to, least = int32(c), more
 				}
 			}

@@ -95,11 +95,11 @@ func (r *regrouper) around(row int32) []int32 {
 func (r *regrouper) best(row int32) (to int32, more int64) {
 	r.search++
 	r.see(r.of[row])
-	to = -1
+	to, more = -1, never
 	for _, t := range r.around(row) {
 		for other := r.first[t]; other < min(r.first[t+1], r.first[t]+fewRows); other++ {
 			if c := r.of[other]; r.see(c) {
-				if d := r.joining(&r.list[c], row); to < 0 || d < more {
+				if d := r.joiningBelow(&r.list[c], row, more); d < more {
 					to, more = c, d
 				}
 			}
@@ -141,8 +141,9 @@ func (r *regrouper) replace(row, to int32) bool {
 				continue
 			}
 			last = r.of[other]
-			more := r.joining(into, other)
-			if more-from.size()*from.loss >= least {
+			limit := least + from.size()*from.loss
+			more := r.joiningBelow(into, other, limit)
+			if more >= limit {
 				continue
 			}
 			if more -= r.leaving(from, other); more < least {
