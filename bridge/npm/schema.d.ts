@@ -1364,7 +1364,7 @@ export interface RunResult {
   rounds?: Round[];
   /** share of detail kept: 1 - Loss (arithmetic mean), 0 to 1 */
   kept: number;
-  /** number of transformations, as lattice.Lattice.Count has it: of 100 columns some 10^70 */
+  /** number of transformations, rounded beyond 2^53: of 100 columns with 5 levels some 10^70 */
   lattice: number;
   /** transformations grouped and judged; of the finest groups, steps that improved them */
   checks: number;

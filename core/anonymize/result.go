@@ -31,7 +31,7 @@ type Result struct {
 	Aggregated     []Aggregated   `json:"aggregated,omitempty"`
 	Rounds         []Round        `json:"rounds,omitempty"`  // of local recoding
 	Kept           float64        `json:"kept"`              // share of detail kept: 1 - Loss (arithmetic mean), 0 to 1
-	Lattice        float64        `json:"lattice"`           // number of transformations, as lattice.Lattice.Count has it: of 100 columns some 10^70
+	Lattice        float64        `json:"lattice"`           // number of transformations, rounded beyond 2^53: of 100 columns with 5 levels some 10^70
 	Checks         int            `json:"checks"`            // transformations grouped and judged; of the finest groups, steps that improved them
 	Rows           int64          `json:"rows"`              // rows pushed through the grouping kernel
 	Stopped        string         `json:"stopped,omitempty"` // why the search ended early: "time", "checks", "user", "memory"
