@@ -112,7 +112,8 @@ stress: build npm
 
 # Tests of Go whose figures the page shows, at full length.
 figures:
-	FULGURITE_FIGURES=$(CURDIR)/reliability/recorded FULGURITE_LONG=1 $(GO) test -count 1 $(TESTFLAGS) ./...
+	FULGURITE_FIGURES=$(CURDIR)/reliability/recorded FULGURITE_LONG=1 $(GO) test -count 1 -timeout $(PATIENCE) $(TESTFLAGS) ./...
+	FULGURITE_LONG=1 $(GO) -C core/bench test -count 1 -timeout $(PATIENCE) $(TESTFLAGS) ./standard
 	$(GO) run ./reliability page
 
 # Asks the Go vulnerability database, over the network: no part of the tests.
