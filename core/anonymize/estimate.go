@@ -77,10 +77,8 @@ func Foresee(t *table.Table, cfg project.Project, opt Options) (*Forecast, error
 // foreseeGroups is Foresee for ways of recoding that search no lattice: what they take
 // is not known before.
 func (p *prepared) foreseeGroups(method project.Method) (*Forecast, error) {
-	if method == project.Finest {
-		if _, err := p.holds(1); err != nil {
-			return nil, err
-		}
+	if _, err := p.groupSize(); err != nil {
+		return nil, err
 	}
 	return &Forecast{Lattice: p.checker.Lattice().Size(), Records: counted(&p.problem), Distinct: len(p.checker.OriginalSizes()), Algorithm: search.ID(method)}, nil
 }
