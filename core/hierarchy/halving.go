@@ -106,7 +106,7 @@ func (o *Halving) build(c *table.Column) (*Hierarchy, error) {
 	if err == nil {
 		h.warnOfExtremes(c, codes, func(label string, code uint32) bool {
 			x := number[code]
-			return (o.Low == nil && x == r.low || o.High == nil && x == r.high) && bounds(label, r.to, x, c)
+			return (o.Low == nil && x == r.low || o.High == nil && x == r.high) && bounds(label, r.to, c.Notation().Localized(writeNumber(x)))
 		})
 	}
 	return h, err

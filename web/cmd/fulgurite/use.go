@@ -15,13 +15,13 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const useHelp = `Tells whether a released file is still good for its purpose: how well one column can be
+const useHelp = `Shows whether a released file is still good for its purpose: how well one column can be
 predicted from others, by a model that learned from the original and by one that learned from
 the release, and what guessing the most frequent value achieves.
 
-The records are put into folds, always in the same way. Of each fold the original values are
-predicted by what was learned from the others; a record that was left out teaches nothing, and
-has to be guessed. The page shows the same figures under "Use".
+The records are divided into folds, always in the same way. The original values of each fold
+are predicted from what was learned from the others; a record that was left out teaches
+nothing, and its value is guessed. The page shows the same figures under "Use".
 
 With the project, the records of the file are found in whatever order they are. Without it the
 file must have all records in their original order.`
@@ -47,7 +47,7 @@ func newUse(std streams) *cobra.Command {
 	var f useFlags
 	c := &cobra.Command{
 		Use:     "use [flags] RESULT",
-		Short:   "Tell whether a released file is still good for its purpose",
+		Short:   "Show whether a released file is still good for its purpose",
 		Long:    useHelp,
 		Example: useExamples,
 		Args:    oneInput,
