@@ -41,7 +41,9 @@ func (o *Formula) parse() ([]*formula.Formula, error) {
 			}
 			f, err := formula.Parse(line)
 			if err != nil {
-				return nil, problem.From(err).At(problem.Place{Path: fmt.Sprintf("formula.levels[%d]", i)})
+				p := *problem.From(err)
+				p.Sentence = fmt.Sprintf("Formula %d: %s", len(levels)+1, p.Sentence)
+				return nil, p.At(problem.Place{Path: fmt.Sprintf("formula.levels[%d]", i)})
 			}
 			levels = append(levels, f)
 		}
@@ -80,7 +82,8 @@ func (o *Formula) build(c *table.Column) (*Hierarchy, error) {
 		}
 	}
 	if exceptions > 0 && len(codes) == 0 {
-		return nil, failed[kept[first]]
+		p := problem.From(failed[kept[first]])
+		return nil, problem.New(p.Code, p.Hint, "The formulas cannot be computed for any value, such as %s: %s", quote(c.Dict.Value(kept[first])), p.Sentence)
 	}
 	sortNaturally(c, codes)
 	label := func(i, level int) string { return labels[codes[i]][level-1] }
@@ -115,7 +118,7 @@ func computed(levels []*formula.Formula, c *formula.Column, value string) ([]str
 	for i, f := range levels {
 		label, err := f.Label(c, value, below)
 		if err != nil {
-			return nil, problem.From(err).At(problem.Place{Path: fmt.Sprintf("formula.levels[%d]", i)})
+			return nil, err
 		}
 		labels[i], below = label, label
 	}

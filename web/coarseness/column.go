@@ -42,13 +42,13 @@ func (s *Screen) column(name string) app.UI {
 			body = append(body, ui.Why("and "+ui.Count(len(problems)-3, "more problem", "more problems")+" of this hierarchy."))
 			break
 		}
-		body = append(body, ui.ProblemBox(p, s.fixes(name, p)...))
+		body = append(body, ui.ProblemBox(here(p), s.fixes(name, p)...))
 	}
 	if len(view.View.Missing) > 0 {
 		body = append(body, s.missing(name, spec, view))
 	}
 	for _, w := range view.View.Warnings {
-		body = append(body, ui.WarningBox(w, s.cures(name, w, view)...))
+		body = append(body, ui.WarningBox(here(w), s.cures(name, w, view)...))
 	}
 	if s.editor.options {
 		body = append(body, s.options(name, spec))
@@ -58,6 +58,14 @@ func (s *Screen) column(name string) app.UI {
 	}
 	body = append(body, s.treatment(name), s.actions(name, spec, view))
 	return section.Body(body...)
+}
+
+// here is a problem without what is plain on the screen: which column it is about, and
+// where that stands in a project file.
+func here(p *problem.Problem) *problem.Problem {
+	q := *p
+	q.Place.Attribute, q.Place.Path = "", ""
+	return &q
 }
 
 // shown is the hierarchy in the view that was chosen.
