@@ -28,7 +28,7 @@ var dates = builder{
 				Sentence: "The calendar units of the levels, finest first. Weeks do not fit into months or years.",
 				Choices:  unitChoices()},
 			{Name: "formats", Kind: param.List, Label: "Or formats of your own",
-				Sentence: "One a line, finest first: how Monday, 2 January 2006, 15:04 is written, such as January 2006, Q1 2006 or Monday. A line may also be a unit, such as decade."},
+				Sentence: "One per line, finest first: how Monday, 2 January 2006, 15:04 is written, such as January 2006, Q1 2006 or Monday. A line may also be a unit, such as decade."},
 			{Name: "from", Kind: param.Words, Label: "Lump together before", Sentence: "All dates before this one form one group on every level: 1930, 1930-07 or 1930-07-15."},
 			{Name: "until", Kind: param.Words, Label: "Lump together from", Sentence: "All dates from this one on form one group on every level."},
 		},

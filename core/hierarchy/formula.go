@@ -23,7 +23,7 @@ var formulas = builder{
 		Example:  "34 -> 30s -> adult -> *",
 		Fields: []param.Param{
 			{Name: "levels", Kind: param.List, Label: "Formulas",
-				Sentence: `One formula a line, for level 1, 2 and so on. x is the value, below its label one level down: floor(x, 10) & "s", left(x, 3), if(x < 18, "minor", "adult").`},
+				Sentence: `One formula per line, for level 1, 2 and so on; x is the value, below is its label one level down. For example: floor(x, 10) & "s", left(x, 3), if(x < 18, "minor", "adult").`},
 		},
 	},
 	present:  func(s Spec) bool { return s.Formula != nil },
