@@ -325,7 +325,7 @@ test('a formula for each level, and what it cannot compute', async ({ app, page 
 });
 
 test('dates in formats of one\'s own, numbers in another notation', async ({ app }, testInfo) => {
-  await open(app, testInfo, 'seen', Array.from({ length: 60 }, (_, i) => `2024-0${1 + (i % 5)}-1${i % 7}`), (_, i) => 1000 * i);
+  await open(app, testInfo, 'seen', Array.from({ length: 60 }, (_, i) => `2024-0${1 + (i % 5)}-1${i % 7}`), (i) => 1000 * i);
   await app.get('edit-seen').click();
   await app.fill('option-seen-formats', 'January 2006\nQ1 2006\ndecade');
   await app.shaped();
