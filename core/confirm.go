@@ -55,6 +55,9 @@ type FoundLevel struct {
 // Errors are problems with codes that begin with "verify-" if the file is no such
 // release, and others if it cannot be verified.
 func Verify(ctx context.Context, original, file *table.Table, p *project.Project, key *pseudonym.Key) (*Confirmed, error) {
+	if err := apart(original, file); err != nil {
+		return nil, err
+	}
 	if err := verifiable(original, p); err != nil {
 		return nil, err
 	}

@@ -10,7 +10,8 @@
 // in both cases the original value, of every record. A record that the release leaves out
 // teaches nothing, and when it is its turn nothing is known of it, so that the model has
 // to guess: detail that is gone and records that are gone both count. The majority, the most
-// frequent value of the other folds, is what can be had without any table. This is the
+// frequent value of the other folds, is what can be had without any table. Areas under the
+// curve are the mean of the folds, each judged by itself. This is the
 // classification analysis of ARX (F. Prasser, J. Eicher, H. Spengler, R. Bild, K. Kuhn:
 // Flexible data anonymization using ARX - current status and challenges ahead. Software:
 // Practice and Experience 50(7), 2020, section 4.4), which trains on the output without the

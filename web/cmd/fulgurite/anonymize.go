@@ -168,7 +168,11 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	}
 	var refused *core.Refused
 	if err != nil && !errors.As(err, &refused) {
-		return f.settled(f.others.byFlag(f.byFlag(err)))
+		err = f.settled(f.others.byFlag(f.byFlag(err)))
+		if errors.Is(err, &problem.Problem{Code: anonymize.LevelsUnmet}) {
+			return failure{err, exitNoSolution, false}
+		}
+		return err
 	}
 	j := newJob(found, input)
 	j.Times.Read = milliseconds(read.Sub(start))

@@ -61,7 +61,7 @@ func newUse(std streams) *cobra.Command {
 	c.Flags().StringVar(&f.target, "target", "", "column that is predicted (required)")
 	c.Flags().StringSliceVar(&f.from, "from", nil, "columns that it is predicted from, separated by commas; without it all that the file has and that name nobody")
 	c.Flags().StringVar(&f.method, "method", string(predict.Logistic), "how it is learned: logistic, bayes or tree")
-	c.Flags().IntVar(&f.folds, "folds", predict.DefaultFolds, "parts of the records, each predicted from the others: 2 to 20")
+	wholeFlag(c.Flags(), &f.folds, "folds", predict.DefaultFolds, "parts of the records, each predicted from the others: 2 to 20")
 	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
 	for _, name := range []string{"original", "target"} {
 		if err := c.MarkFlagRequired(name); err != nil {
@@ -84,6 +84,9 @@ func (f *useFlags) run(c *cobra.Command, std streams, result string) error {
 	std.disk.Read("--original", f.original)
 	std.disk.Read("--project", f.project)
 	if err := std.check(); err != nil {
+		return err
+	}
+	if err := std.disk.Apart(result, "--original", f.original); err != nil {
 		return err
 	}
 	progress := newBar(std.err, f.json)
