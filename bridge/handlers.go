@@ -76,10 +76,14 @@ func handlerOf(kind Kind) handler {
 		return func(r *request) (any, *Blob, error) { return answer(r, SummaryRequest, (*Session).summary) }
 	case SolutionsRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return answer(r, SolutionsRequest, (*Session).solutions) }
+	case CostsRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, CostsRequest, (*Session).ruleCosts) }
 	case PredictRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return work(r, PredictRequest, (*Session).predict) }
 	case DistributionsRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return answer(r, DistributionsRequest, (*Session).distributions) }
+	case AnalysisRequest.Kind:
+		return func(r *request) (any, *Blob, error) { return answer(r, AnalysisRequest, (*Session).analysis) }
 	case MakeKeyRequest.Kind:
 		return func(r *request) (any, *Blob, error) { return give(r, MakeKeyRequest, (*Session).makeKey) }
 	case OpenKeyRequest.Kind:

@@ -21,6 +21,13 @@ type WorkProgress struct {
 	Share float64 `json:"share"` // 0 to 1
 }
 
+// AskAnalysis asks for an analysis of one's own: records by the values of a column, and the mean
+// of another one in each group.
+type AskAnalysis struct {
+	By string `json:"by"`
+	Of string `json:"of,omitempty"` // a column of numbers; none: records are counted
+}
+
 // Distributions says how the records are spread over the values of each column, before and
 // after the last run.
 type Distributions struct {

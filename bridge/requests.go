@@ -4,6 +4,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/predict"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/summary"
 )
 
 // Request ties a kind of request to the type of its body and of its result. The
@@ -96,12 +97,17 @@ var (
 	SummaryRequest = Request[AskSummary, SummaryReport]{Kind: "summary"}
 	// SolutionsRequest asks for alternatives to the last result.
 	SolutionsRequest = Request[AskSolutions, anonymize.Alternatives]{Kind: "solutions"}
+	// CostsRequest asks what each rule of the last result costs in detail. Each answer has one search
+	// more than that before, until all are done.
+	CostsRequest = Request[None, anonymize.CostReport]{Kind: "costs"}
 	// PredictRequest asks how well a column can be predicted from others, before and after
 	// the last run.
 	PredictRequest = Job[AskPrediction, predict.Report, WorkProgress]{Kind: "predict"}
 	// DistributionsRequest asks how the records are spread over the values of each column,
 	// before and after the last run.
 	DistributionsRequest = Request[None, Distributions]{Kind: "distributions"}
+	// AnalysisRequest groups the records by a column, before and after the last run.
+	AnalysisRequest = Request[AskAnalysis, summary.Analysis]{Kind: "analysis"}
 	// MakeKeyRequest makes a key for pseudonyms and shifted dates, with which runs work from now on.
 	MakeKeyRequest = Download[MakeKey, KeyFile]{Kind: "make-key"}
 	// OpenKeyRequest reads the key from its file.

@@ -56,6 +56,7 @@ type Session struct {
 	// way of recoding; result is one of them.
 	results []*result
 	space   *space         // of the last result whose alternatives were asked for; nil: none
+	costs   *costs         // of the last result about which that was asked; nil: none
 	batch   *batch         // nil unless the open table was released as a batch
 	key     *pseudonym.Key // of pseudonyms and shifted dates; nil: none is open
 }
@@ -285,7 +286,7 @@ func (s *Session) hello(_ *request, h *Hello) (*Welcome, error) {
 
 // forget drops all data, and the key.
 func (s *Session) forget(*request, *None) (*None, error) {
-	s.open, s.result, s.results, s.space, s.batch, s.key = nil, nil, nil, nil, nil, nil
+	s.open, s.result, s.results, s.space, s.costs, s.batch, s.key = nil, nil, nil, nil, nil, nil, nil
 	return nil, nil
 }
 

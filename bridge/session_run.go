@@ -100,7 +100,7 @@ func (s *Session) run(r *request, open *opened, config *project.Project, tell fu
 	}
 	outcome.Before.Sizes, outcome.After.Sizes = nil, nil
 	if r.Kind == RunRequest.Kind {
-		s.result, s.results, s.space = done, nil, nil
+		s.result, s.results, s.space, s.costs = done, nil, nil, nil
 	}
 	s.put(done)
 	return outcome, nil

@@ -76,3 +76,16 @@ func (s *Session) distributions(r *request, _ *None) (*Distributions, error) {
 	}
 	return all, nil
 }
+
+// analysis groups the records by a column.
+func (s *Session) analysis(r *request, asked *AskAnalysis) (*summary.Analysis, error) {
+	found, err := s.needResult("analyse")
+	if err != nil {
+		return nil, err
+	}
+	shown, err := found.release.Shown(r.attention(), []string{asked.By, asked.Of})
+	if err != nil {
+		return nil, err
+	}
+	return shown.Analysis(asked.By, asked.Of)
+}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/predict"
+	"github.com/fulgurite/fulgurite/core/summary"
 )
 
 // TestPredict: of a table in which age tells who is ill in nine of ten cases, and which is
@@ -62,4 +63,21 @@ func TestDistributions(t *testing.T) {
 	if sex.Hidden != 0 || sex.Moved != 0 || len(sex.Bins) != 2 || sex.Bins[0].After != 0.5 || sex.Before != nil {
 		t.Errorf("%+v", sex)
 	}
+}
+
+// TestAnalysis: by hand, of the table of insight: ages are hidden, so that all eight people are in no
+// group of age after; by sex they are four and four, and what is shown of age has no mean.
+func TestAnalysis(t *testing.T) {
+	p := insight(t)
+	var a summary.Analysis
+	p.must(AnalysisRequest.Kind, AskAnalysis{By: "age"}, nil, &a)
+	if a.Hidden != 8 || len(a.Groups) != 3 || a.Groups[2].Before.Records != 4 || a.Groups[2].After.Records != 0 || a.All.After.Records != 8 {
+		t.Errorf("%+v", a)
+	}
+	p.must(AnalysisRequest.Kind, AskAnalysis{By: "sex", Of: "age"}, nil, &a)
+	if a.Hidden != 0 || len(a.Groups) != 2 || a.Groups[0].After.Records != 4 || *a.All.Before.Mean != 32.5 || a.All.After.Mean != nil {
+		t.Errorf("%+v", a)
+	}
+	p.refused(AnalysisRequest.Kind, AskAnalysis{By: "age", Of: "sex"}, nil, "use-mean")
+	p.refused(AnalysisRequest.Kind, AskAnalysis{By: "nothing"}, nil, "use-column")
 }

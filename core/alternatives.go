@@ -12,3 +12,9 @@ import (
 func (r *Result) Alternatives(ctx context.Context, opt anonymize.Options) (*anonymize.Space, error) {
 	return anonymize.NewSpace(ctx, r.Table, *r.project, &r.Result, opt)
 }
+
+// Costs asks what each rule of a release costs in detail. The release and its project stay as they
+// are. Its errors are those of anonymize.NewCosts.
+func (r *Result) Costs() (*anonymize.Costs, error) {
+	return anonymize.NewCosts(r.Table, *r.project, &r.Result)
+}

@@ -168,6 +168,34 @@ func (s *Shown) Distribution(column string) (*summary.Distribution, error) {
 	return &d, nil
 }
 
+// Analysis counts the records by the values of a column, before and after, and takes the mean of a column
+// of numbers in each group; "": it only counts.
+func (s *Shown) Analysis(by, of string) (*summary.Analysis, error) {
+	pair := func(name string) (*summary.Pair, error) {
+		c, err := s.columns(name)
+		if err != nil {
+			return nil, err
+		}
+		return &summary.Pair{Before: c.Before, After: c.After}, nil
+	}
+	groups, err := pair(by)
+	if err != nil {
+		return nil, err
+	}
+	var numbers *summary.Pair
+	if of != "" {
+		if numbers, err = pair(of); err != nil {
+			return nil, err
+		}
+		if t := numbers.Before.Type; t != table.Integer && t != table.Decimal {
+			return nil, problem.New("use-mean", "Choose a column of numbers, or count alone.", "%q is no column of numbers, so that it has no mean.", of).
+				At(problem.Place{Attribute: of})
+		}
+	}
+	a := summary.AnalysisOf(*groups, numbers, s.Counts, s.Hidden)
+	return &a, nil
+}
+
 // columns counts a column on both sides, in all records.
 func (s *Shown) columns(name string) (predict.Columns, error) {
 	column := s.Table.Column(name)

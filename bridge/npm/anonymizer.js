@@ -123,6 +123,15 @@ export function anonymizerFor(platform) {
       return this.#ask('solutions', query, { signal });
     }
 
+    /** @type {Declared['costs']} */
+    async costs({ signal, onProgress } = {}) {
+      for (;;) {
+        const report = await this.#ask('costs', undefined, { signal });
+        if (report.done === report.total) return report;
+        onProgress?.(report);
+      }
+    }
+
     /** @type {Declared['makeKey']} */
     async makeKey({ recipient = '', signal } = {}) {
       const { body, attachment } = await this.#engine.call('make-key', { recipient }, { signal });
@@ -256,6 +265,18 @@ export class Result {
   async predict(target, { signal, onProgress, ...ask } = {}) {
     this.#mine();
     return (await this.#engine.call('predict', { target, ...ask }, { signal, onProgress })).body;
+  }
+
+  /** @type {DeclaredResult['distributions']} */
+  async distributions({ signal } = {}) {
+    this.#mine();
+    return (await this.#engine.call('distributions', undefined, { signal })).body;
+  }
+
+  /** @type {DeclaredResult['analysis']} */
+  async analysis(by, { of, signal } = {}) {
+    this.#mine();
+    return (await this.#engine.call('analysis', { by, of }, { signal })).body;
   }
 
   #mine() {

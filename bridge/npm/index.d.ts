@@ -1,5 +1,5 @@
 import type {
-  Alternatives, AskPrediction, AskReport, AskSolutions, CheckReport, CheckSensitive, ColumnType, Project, Estimate, HierarchySpec, HierarchyView, KeyFile, Outcome, Place, Problem, Profile, Progress, FileProgress,
+  Alternatives, Analysis, AskPrediction, AskReport, AskSolutions, CheckReport, CheckSensitive, ColumnType, CostReport, Distributions, Project, Estimate, HierarchySpec, HierarchyView, KeyFile, Outcome, Place, Problem, Profile, Progress, FileProgress,
   Prediction, ReadOptions, RowsPage, SaveAs, Saved, Welcome, WorkProgress,
 } from './schema.js';
 
@@ -90,6 +90,12 @@ export class Anonymizer extends EventTarget {
    */
   solutions(query?: AskSolutions, options?: Abortable): Promise<Alternatives>;
   /**
+   * What each rule of the last result costs: the share of detail that would be kept if it were looser, stricter, or not
+   * there. Each figure is a search of ten seconds at most; onProgress gets what is known so far, and an aborted
+   * question goes on where it ended when it is asked again.
+   */
+  costs(options?: Abortable & { onProgress?: (report: CostReport) => void }): Promise<CostReport>;
+  /**
    * Makes a key for projects with pseudonyms or shifted dates, and works with it from now on. Its file is handed out
    * here and nowhere else: whoever gives the data away has to keep it, apart from the data, and use it for one recipient.
    */
@@ -160,4 +166,11 @@ export class Result {
    * result. Without `from`, from all columns of the result that name nobody.
    */
   predict(target: string, options?: Abortable & Omit<AskPrediction, 'target'> & { onProgress?: (progress: WorkProgress) => void }): Promise<Prediction>;
+  /** How the records are spread over the values of each column, before and after. */
+  distributions(options?: Abortable): Promise<Distributions>;
+  /**
+   * The records by the values of a column, before and after, and with `of` the mean of a column of numbers in each
+   * group. A coarser label counts in equal parts for the values that it stands for.
+   */
+  analysis(by: string, options?: Abortable & { of?: string }): Promise<Analysis>;
 }

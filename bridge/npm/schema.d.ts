@@ -69,6 +69,11 @@ export interface Requests {
   /** Asks for alternatives to the last result. */
   solutions: { body: AskSolutions; result: Alternatives };
   /**
+   * Asks what each rule of the last result costs in detail. Each answer has one search
+   * more than that before, until all are done.
+   */
+  costs: { body: undefined; result: CostReport };
+  /**
    * Asks how well a column can be predicted from others, before and after
    * the last run.
    */
@@ -78,6 +83,8 @@ export interface Requests {
    * before and after the last run.
    */
   distributions: { body: undefined; result: Distributions };
+  /** Groups the records by a column, before and after the last run. */
+  analysis: { body: AskAnalysis; result: Analysis };
   /** Makes a key for pseudonyms and shifted dates, with which runs work from now on. */
   'make-key': { body: MakeKey; result: KeyFile; blob: Blob };
   /** Reads the key from its file. */
@@ -757,6 +764,18 @@ export interface Alternatives {
   limit: number;
 }
 
+/** CostReport is what is known of the costs so far. */
+export interface CostReport {
+  /** by the rules as they are */
+  now: CostPoint;
+  /** the models, the share left out, and the columns that could be known, in this order */
+  rules: RuleCost[];
+  /** searches that are done */
+  done: number;
+  /** searches in all */
+  total: number;
+}
+
 /**
  * AskPrediction asks how well a column can be predicted from others, before and after the
  * last run.
@@ -813,6 +832,37 @@ export interface Distributions {
   columns: Distribution[];
   /** columns that have too many different values to be counted */
   left: string[];
+}
+
+/**
+ * AskAnalysis asks for an analysis of one's own: records by the values of a column, and the mean
+ * of another one in each group.
+ */
+export interface AskAnalysis {
+  by: string;
+  /** a column of numbers; none: records are counted */
+  of?: string;
+}
+
+/**
+ * Analysis is an analysis of one's own, made of a table as it was and of what a release shows of
+ * it: how many records each group has, by the values of a column, and the mean that another column
+ * has in it.
+ *
+ * A record with a coarser label of the first column, such as "20-39", counts in equal parts for the
+ * values that the label stands for, and one with a coarser label of the second as the mean of
+ * these: so would somebody who knows which values there are and nothing of how many have which.
+ */
+export interface Analysis {
+  by: string;
+  /** the column of numbers whose means these are */
+  of?: string;
+  /** in the column's order, missing values last */
+  groups: AnalysisGroup[];
+  /** all records, whatever they show of `by` */
+  all: AnalysisGroup;
+  /** `hidden` is the number of records of which the release shows nothing of `by`: they are in no group. */
+  hidden: number;
 }
 
 /** MakeKey asks for a new key, for projects with pseudonyms or shifted dates. */
@@ -1753,6 +1803,50 @@ export interface Transformation {
   decided: string;
 }
 
+/** CostPoint is what a search found. */
+export interface CostPoint {
+  /** of the parameter; 0 without one */
+  value: number;
+  /** a table that meets the rules */
+  found: boolean;
+  /** share of detail that it keeps, 0 to 1, as of a result */
+  kept: number;
+  /**
+   * `proved`: no other table scores better by the measure, or none meets the rules. Otherwise the search
+   * was ended, or looked at some of the tables only, and more may be kept.
+   */
+  proved: boolean;
+  /** records left out */
+  suppressed: number;
+  /** `refused` says why there is no search by such rules; left out where there is one. */
+  refused?: Problem;
+}
+
+/** RuleCost is what one rule costs. */
+export interface RuleCost {
+  rule: RuleKind;
+  /** in the project file, such as "models[0]" */
+  path: string;
+  /** of the kind "model" */
+  model?: ModelId;
+  /** the column that the model protects, or that could be known */
+  attribute?: string;
+  /** that is varied: "k" or "suppressionLimit" */
+  parameter?: string;
+  /**
+   * `points` are by the parameter, ascending, that of the project among them, as far as they
+   * are known.
+   */
+  points: CostPoint[];
+  /**
+   * `without` is the table without the rule; left out where it is not known yet, and for the only
+   * model, without which nothing would be protected. Without the last model of a sensitive
+   * column, the column stays as it is. A column that nobody could know stays as it is, but for
+   * records that are left out, and counts among the details all the same, so that the shares can be compared.
+   */
+  without?: CostPoint;
+}
+
 /** PredictionMethod is a way to learn. */
 export type PredictionMethod = 'logistic' | 'bayes' | 'tree';
 
@@ -1792,6 +1886,15 @@ export interface Distribution {
   before?: Center;
   /** of the numbers shown, shared out as above; left out where there are none */
   after?: Center;
+}
+
+/** AnalysisGroup is a value, a range of values, or the rarest ones together, as of a distribution. */
+export interface AnalysisGroup {
+  text: string;
+  to?: string;
+  kind: LabelKind;
+  before: Tally;
+  after: Tally;
 }
 
 /** Param is the description of one parameter. */
@@ -2431,6 +2534,9 @@ export interface LevelRange {
 /** Ordering is what transformations are sorted by, the best first. */
 export type Ordering = 'score' | 'kept' | 'highest' | 'average' | 'leftOut' | 'classes';
 
+/** RuleKind says what kind of a rule is varied. */
+export type RuleKind = 'model' | 'limit' | 'column';
+
 /** PredictedClass says how well one value of the target is predicted. */
 export interface PredictedClass {
   value: string;
@@ -2472,6 +2578,17 @@ export interface Center {
   /** the first number that half of the records do not exceed */
   median: number;
   deviation: number;
+}
+
+/** LabelKind says what a label is. */
+export type LabelKind = 'value' | 'generalized' | 'missing' | 'suppressed' | 'others';
+
+/** Tally is what is counted of the records of a group. */
+export interface Tally {
+  /** after in parts, where labels stand for several groups */
+  records: number;
+  /** of those that show a number; left out where none does */
+  mean?: number;
 }
 
 /** ParamKind is the type of a parameter's value. */
@@ -2633,9 +2750,6 @@ export interface CurvePoint {
   /** true positives */
   tpr: number;
 }
-
-/** LabelKind says what a label is. */
-export type LabelKind = 'value' | 'generalized' | 'missing' | 'suppressed' | 'others';
 
 /** ProposalKind says what a proposal is about. */
 export type ProposalKind = 'exceptions' | 'missing' | 'type' | 'doubt' | 'spellings' | 'order';

@@ -1,6 +1,7 @@
 package anonymize
 
 import (
+	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/utility"
@@ -53,13 +54,15 @@ func (p *prepared) within(loss float64, q quasi) float64 {
 
 // weights are the shares of the quasi-identifiers in a mean, as the measure "loss"
 // has them: the highest weight is 1/m for m columns.
-func (p *prepared) weights() []float64 {
+func (p *prepared) weights() []float64 { return weightsOf(p.problem.Columns) }
+
+func weightsOf(columns []check.QuasiIdentifier) []float64 {
 	heaviest := 0.0
-	for _, c := range p.problem.Columns {
+	for _, c := range columns {
 		heaviest = max(heaviest, c.Weight)
 	}
-	w := make([]float64, len(p.quasi))
-	for i, c := range p.problem.Columns {
+	w := make([]float64, len(columns))
+	for i, c := range columns {
 		w[i] = 1 / float64(len(w))
 		if heaviest > 0 {
 			w[i] *= c.Weight / heaviest

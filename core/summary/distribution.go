@@ -71,7 +71,7 @@ func DistributionOf(before Values, after *Values, inside, hidden []bool) Distrib
 		}
 	}
 	for _, extra := range s.extra { // numbers that the table did not have, such as means
-		if bin := s.nearest(extra.number, of); bin >= 0 {
+		if bin := nearest(&before, extra.number, of); bin >= 0 {
 			bins[bin].After += float64(extra.Rows)
 		}
 	}
@@ -104,11 +104,10 @@ type spread struct {
 // count spreads the records. Sums are in the order of labels, so that they do not depend on that
 // of the records.
 func (s *spread) count(inside, hidden []bool) (records, shown int) {
-	var rows []int            // by label of after
-	var covered [][]int       // by label of after: labels of before that it stands for
-	seen := map[[2]int]bool{} // pairs of these
+	var rows []int      // by label of after
+	var covered [][]int // by label of after: labels of before that it stands for
 	if s.after != nil {
-		rows, covered = make([]int, len(s.after.Labels)), make([][]int, len(s.after.Labels))
+		rows, covered = make([]int, len(s.after.Labels)), standsFor(s.before, s.after, inside, hidden)
 	}
 	for row := range s.before.total {
 		if inside != nil && !inside[row] {
@@ -121,16 +120,11 @@ func (s *spread) count(inside, hidden []bool) (records, shown int) {
 			continue
 		}
 		label := s.after.At(row)
-		kind := s.after.Labels[label].Kind
-		if kind == Suppressed {
+		if s.after.Labels[label].Kind == Suppressed {
 			continue
 		}
 		shown++
 		rows[label]++
-		if pair := [2]int{label, value}; kind == Generalized && !seen[pair] {
-			seen[pair] = true
-			covered[label] = append(covered[label], value)
-		}
 	}
 	named := map[string]int{}
 	for i, l := range s.before.Labels {
@@ -142,7 +136,6 @@ func (s *spread) count(inside, hidden []bool) (records, shown int) {
 		switch {
 		case n == 0:
 		case l.Kind == Generalized:
-			slices.Sort(covered[label])
 			for _, value := range covered[label] {
 				s.is[value] += float64(n) / float64(len(covered[label]))
 			}
@@ -156,10 +149,33 @@ func (s *spread) count(inside, hidden []bool) (records, shown int) {
 	return records, shown
 }
 
+// standsFor lists, by label of a release that is a coarser one, the labels of the column that it
+// stands for, in their order.
+func standsFor(before, after *Values, inside, hidden []bool) [][]int {
+	covered, seen := make([][]int, len(after.Labels)), map[[2]int]bool{}
+	for row := range before.total {
+		if inside != nil && !inside[row] || hidden != nil && hidden[row] {
+			continue
+		}
+		label := after.At(row)
+		if after.Labels[label].Kind != Generalized {
+			continue
+		}
+		if pair := [2]int{label, before.At(row)}; !seen[pair] {
+			seen[pair] = true
+			covered[label] = append(covered[label], pair[1])
+		}
+	}
+	for _, all := range covered {
+		slices.Sort(all)
+	}
+	return covered
+}
+
 // nearest is the bin of the value that is nearest to a number.
-func (s *spread) nearest(x float64, of []int) int {
+func nearest(v *Values, x float64, of []int) int {
 	best, off := -1, math.Inf(1)
-	for i, l := range s.before.Labels {
+	for i, l := range v.Labels {
 		if l.Kind == Plain && math.Abs(l.number-x) < off {
 			best, off = of[i], math.Abs(l.number-x)
 		}

@@ -161,6 +161,72 @@ test('where there are few choices all are drawn, in colour and form', async ({ a
   await meeting.first().focus();
   await page.keyboard.press('Space');
   await expect(meeting.first()).toHaveAttribute('aria-pressed', 'true');
+  // Arrow keys go from one to the next: up and down by one level of one column, and one of all is reached by Tab.
+  const levels = () => page.evaluate(() => document.activeElement.dataset.testid.slice('solution-node-'.length).split(',').map(Number));
+  const sum = (all) => all.reduce((a, b) => a + b, 0);
+  await page.keyboard.press('End');
+  for (const [key, change] of [['ArrowUp', 1], ['ArrowDown', -1], ['ArrowDown', -1], ['ArrowUp', 1]]) {
+    const before = await levels();
+    await page.keyboard.press(key);
+    const after = await levels();
+    const edge = sum(before) + change < 0 || sum(before) + change > 2 + 1 + 1;
+    expect(sum(after) - sum(before), `${before} ${key} ${after}`).toBe(edge ? 0 : change);
+    expect(before.filter((level, i) => level !== after[i]).length).toBe(edge ? 0 : 1);
+  }
+  await expect(page.locator('[data-testid^="solution-node-"][tabindex="0"]')).toHaveCount(1);
+  expect(await page.locator('.lattice-edges line').count()).toBe(20); // of 3 x 2 x 2: 2*2*2 by age, 3*1*2 by sex, 3*2*1 by town
   expect(await violations(page)).toEqual([]);
   await app.get('solutions-picture').screenshot({ path: testInfo.outputPath('lattice.png') });
+});
+
+test('what each rule costs: found out in the background, cancelled, gone on with; nothing else changes', async ({ app, page }, testInfo) => {
+  const file = testInfo.outputPath('people.csv');
+  writeFileSync(file, `age,sex,town\n${Array.from({ length: 120 }, (_, i) => `${30 + (i * 7) % 19},${'fm'[i % 2]},${['Ulm', 'Bonn', 'Trier'][(i * 5) % 3]}`).join('\n')}\n`);
+  await app.open(file);
+  await app.step('columns');
+  for (const column of ['age', 'sex', 'town']) {
+    await app.role(column, 'quasi-identifying');
+  }
+  await app.step('rules');
+  await app.get('recoding').selectOption('full-domain');
+  await app.fill('limit', 0);
+  await app.run();
+  const now = await app.value('kept');
+  await app.place('alternatives');
+  await app.get('costs-ask').focus();
+  await page.keyboard.press('Enter');
+  await expect(app.get('costs-sentence')).toBeVisible();
+  const whole = async () => {
+    await expect.poll(async () => {
+      if (await app.get('costs-ask').isVisible()) await app.get('costs-ask').click({ timeout: 1000 }).catch(() => {}); // it was cancelled too late
+      return Number(await app.get('costs').getAttribute('data-done')) === Number(await app.get('costs').getAttribute('data-total'));
+    }, { timeout: 60_000 }).toBe(true);
+  };
+  const cancel = app.get('costs-cancel');
+  if (await cancel.isVisible()) await cancel.click({ timeout: 1000 }).catch(() => {}); // they may be done by then
+  await whole();
+  await expect(app.get('costs-cancel')).toHaveCount(0);
+  await expect(app.get('costs-ask')).toHaveCount(0);
+  expect(Number(await app.get('costs').getAttribute('data-now'))).toBeCloseTo(now, 9);
+  const kept = async (id) => Number(await app.get(`cost-${id}`).getAttribute('data-kept'));
+  let last = 1;
+  for (const k of [2, 3, 5, 8, 12, 18, 25]) { // stricter rules never keep more
+    const share = await kept(`models[0]-${k}`);
+    expect(share).toBeLessThanOrEqual(last + 1e-12);
+    last = share;
+  }
+  expect(await kept('models[0]-5')).toBeCloseTo(now, 9);
+  expect(await kept('suppressionLimit-0.1')).toBeGreaterThanOrEqual(await kept('suppressionLimit-0'));
+  expect(await kept('columns[0]')).toBeGreaterThanOrEqual(now);
+  expect(await violations(page)).toEqual([]);
+
+  // What it says of k = 8 is what a run with k = 8 keeps.
+  const eight = await kept('models[0]-8');
+  expect(await app.get('stale').count()).toBe(0);
+  await app.step('rules');
+  await app.fill('k', 8);
+  await app.run();
+  expect(await app.value('kept')).toBeCloseTo(eight, 9);
+  await app.place('alternatives');
+  await expect(app.get('costs-ask')).toBeVisible(); // it is about the new table, and not known yet
 });

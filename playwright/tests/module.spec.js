@@ -44,11 +44,15 @@ async function expectWorks(page, options = {}) {
     const result = await anonymizer.run(profile.project);
     const text = await result.blob().then((blob) => blob.text());
     const others = await anonymizer.solutions({ count: 3 }); // the best is the first of them
+    const costs = await anonymizer.costs();
+    const { columns } = await result.distributions();
+    const mean = await result.analysis('sex', { of: 'age' });
     anonymizer.dispose();
-    return { best: others.solutions[0].score === result.score && others.solutions.length <= 3 && others.total >= others.solutions.length, rows: profile.rows, smallest: result.risks.after.smallest, written: result.outcome.contents.written, left: result.outcome.suppressed, lines: text.trim().split('\n').length };
+    return { costs: costs.done === costs.total && costs.now.found && costs.rules.length > 1, spread: columns.length > 2 && mean.all.before.mean > 0, best: others.solutions[0].score === result.score && others.solutions.length <= 3 && others.total >= others.solutions.length, rows: profile.rows, smallest: result.risks.after.smallest, written: result.outcome.contents.written, left: result.outcome.suppressed, lines: text.trim().split('\n').length };
   }, options);
   expect(answer.rows).toBe(500);
   expect(answer.best).toBe(true);
+  expect(answer.costs && answer.spread).toBe(true);
   expect(answer.smallest).toBeGreaterThanOrEqual(5);
   expect(answer.written).toBe(500 - answer.left);
   expect(answer.lines).toBe(answer.written + 1);

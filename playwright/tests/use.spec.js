@@ -1,7 +1,7 @@
 // Whether the finished table is still good for what it is for: what can be predicted of a column
 // before and after, the same in the page and on the command line.
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { columns } from '../adult.js';
 import { expect, program, sharedData, test } from '../site.js';
@@ -125,4 +125,45 @@ test('a table of which nothing is left is no success', async ({ app }) => {
   await app.place('summary');
   await expect(app.get('headline')).toHaveText('Nothing is left of the details that somebody could know.');
   await expect(app.get('poor')).toContainText('age and sex, which are all details, are gone for everybody');
+});
+
+test('an analysis of one\'s own, and the values of all columns, agree with the command line', async ({ app, page }, testInfo) => {
+  const rows = ['age,sex,cost', ...Array.from({ length: 200 }, (_, i) => `${20 + (i * 7) % 40},${(i * 3) % 5 < 2 ? 'f' : 'm'},${(i * 37) % 101}`)];
+  const original = testInfo.outputPath('people.csv');
+  writeFileSync(original, `${rows.join('\n')}\n`);
+  await app.open(original);
+  await app.step('columns');
+  await app.role('age', 'quasi-identifying');
+  await app.role('sex', 'quasi-identifying');
+  await app.role('cost', 'insensitive');
+  await app.step('rules');
+  await app.get('recoding').selectOption('full-domain');
+  await app.fill('limit', 5);
+  await app.reveal('order');
+  await app.get('order').selectOption('original');
+  await app.run();
+  const released = await app.save('save-table', testInfo.outputPath('safe.csv'));
+  const project = await app.save('save-project', testInfo.outputPath('project.json'));
+  const { analysis, distributions } = JSON.parse(execFileSync(program,
+    ['use', '--json', '--project', project, '--original', original, '--distributions', '--by', 'age', '--mean', 'cost', released], { encoding: 'utf8' }));
+  await app.place('use');
+  await app.get('analysis').locator('summary').first().click();
+  await app.get('analysis-by').selectOption('age');
+  await app.get('analysis-of').selectOption('cost');
+  const figure = async (row, name) => Number(await app.get(`analysis-row-${row}`).getAttribute(`data-${name}`));
+  await expect(app.get('analysis-row-all')).toHaveAttribute('data-mean-after', /./);
+  expect(await page.locator('[data-testid^="analysis-row-"]').count()).toBe(analysis.groups.length + 1);
+  for (const [row, group] of [...analysis.groups.map((group, i) => [i + 1, group]), ['all', analysis.all]]) {
+    expect(await figure(row, 'before')).toBe(group.before.records);
+    expect(await figure(row, 'after')).toBeCloseTo(group.after.records, 9);
+    expect(await figure(row, 'mean-before')).toBeCloseTo(group.before.mean, 9);
+    expect(await figure(row, 'mean-after')).toBeCloseTo(group.after.mean, 9);
+  }
+  expect(analysis.all.before.records).toBe(200);
+  await app.get('spreads').click();
+  for (const { name, moved, hidden } of distributions) {
+    expect(Number(await app.get(`spread-${name}`).getAttribute('data-moved'))).toBeCloseTo(moved, 9);
+    expect(Number(await app.get(`spread-${name}`).getAttribute('data-hidden'))).toBeCloseTo(hidden, 9);
+  }
+  expect(distributions.length).toBe(3);
 });

@@ -60,9 +60,12 @@ func (p *place) below() app.UI { return app.Div().Class("grid two").Body(p.front
 // none says why there is no list.
 func none(c *control.Control, o *state.Outcome) app.UI {
 	why := "In this table groups of people have levels of their own, so that there is no list of choices. The table with the same steps for everybody has one."
-	return ui.Card(heading, app.P().Class("calm").DataSet("testid", ui.SolutionsNone).Text(why),
-		app.Div().Class("row").Body(ui.Button(ui.SolutionsRegular, "Show the table with the same steps for everybody", ui.Plain, func() { c.Show(project.FullDomain) }).
-			Disabled(c.Stale() || c.Comparing() != nil)))
+	body := []app.UI{app.P().Class("calm").DataSet("testid", ui.SolutionsNone).Text(why)}
+	if trial := (&place{C: c, o: o}).trial(); trial != nil {
+		return ui.Card(heading, append(body, trial)...)
+	}
+	return ui.Card(heading, append(body, app.Div().Class("row").Body(
+		ui.Button(ui.SolutionsRegular, "Show the table with the same steps for everybody", ui.Plain, func() { c.Show(project.FullDomain) }).Disabled(c.Stale())))...)
 }
 
 // place is the place while it is drawn.

@@ -50,30 +50,37 @@ func (p *place) lattice() app.UI {
 		return ui.ProblemBox(a.Problems[0])
 	}
 	a := &p.s.Picture.Report
-	rows, top := map[int][]int{}, 0
-	for i := range a.Solutions {
-		level := height(&a.Solutions[i])
-		rows[level] = append(rows[level], i)
-		top = max(top, level)
+	g := grid(a)
+	if g.at(p.s.At) == nil {
+		p.s.At = levelsText(g.rows[0][0].Levels)
 	}
-	var lines []app.UI
-	for level := top; level >= 0; level-- {
+	var lines, twin []app.UI
+	for _, row := range g.rows {
 		var nodes []app.UI
-		for _, i := range rows[level] {
-			nodes = append(nodes, p.node(&a.Solutions[i]))
+		for _, t := range row {
+			nodes = append(nodes, p.node(g, t))
+			kept := "–"
+			if t.Highest > 0 {
+				kept = ui.Percent(t.Kept)
+			}
+			twin = append(twin, app.Tr().Body(app.Th().Scope("row").Text(levelsText(t.Levels)), app.Td().Text(markOf(t).means),
+				app.Td().Class("n").Text(kept), app.Td().Class("n").Text(ui.Int(t.Suppressed))))
 		}
-		if len(nodes) > 0 {
-			lines = append(lines, app.Div().Class("lattice-line").Body(nodes...))
-		}
+		lines = append(lines, app.Div().Class("lattice-line").Body(nodes...))
 	}
 	var legend []app.UI
 	for _, m := range []mark{meetsChecked, meetsPredicted, failsChecked, failsPredicted} {
 		legend = append(legend, app.Li().Body(app.Span().Class("node "+m.class).Aria("hidden", "true").Text(m.form), app.Text(" "+m.means)))
 	}
 	return app.Section().Class("stack").Body(app.H3().Text("All choices"),
-		ui.Why("Coarser ones stand higher; the numbers are levels, in the order of the columns: "+strings.Join(p.columns(), ", ")+". Choose one to see it beside the others."),
-		app.Div().Class("scroll lattice").TabIndex(0).Role("group").Aria("label", "All choices of levels, the coarsest first").DataSet("testid", ui.SolutionsPicture).Body(lines...),
-		app.Ul().Class("legend").Body(legend...))
+		ui.Why("Coarser ones stand higher, and a line joins two that differ by one level of one column; the numbers are levels, in the order of the columns: "+strings.Join(p.columns(), ", ")+
+			". Choose one to see it beside the others; the arrow keys go from one to the next."),
+		app.Div().Class("scroll").Body(
+			app.Div().Class("lattice").Role("group").Aria("label", "All choices of levels, the coarsest first").DataSet("testid", ui.SolutionsPicture).
+				DataSet("columns", strconv.Itoa(len(p.list.Columns))).Body(
+				app.Raw(g.edges()), app.Div().Class("lattice-lines").Body(lines...))),
+		app.Ul().Class("legend").Body(legend...),
+		ui.Twin(ui.Sideways("All choices of levels", ui.Table([]string{"Levels", "What is known", "#Detail kept", "#Left out"}, twin))))
 }
 
 func (p *place) columns() []string {
@@ -84,24 +91,32 @@ func (p *place) columns() []string {
 	return names
 }
 
-func height(t *anonymize.Transformation) int {
-	sum := 0
-	for _, level := range t.Levels {
-		sum += level
-	}
-	return sum
-}
-
 // node is a choice in the picture.
-func (p *place) node(t *anonymize.Transformation) app.UI {
-	m, levels := markOf(t), levelsText(t.Levels)
+func (p *place) node(g *layout, t *anonymize.Transformation) app.UI {
+	m, levels, stop := markOf(t), levelsText(t.Levels), -1
+	if levels == p.s.At {
+		stop = 0
+	}
 	class := "node " + m.class
 	said := levels + ": " + m.means
 	if p.shown(t) {
 		class += " shown"
 		said += "; it is on show"
 	}
-	return app.Button().Type("button").Class(class).DataSet("testid", ui.SolutionNodePrefix+levels).DataSet("meets", strconv.FormatBool(t.Meets)).
+	return app.Button().Type("button").Class(class).ID(nodeID(levels)).TabIndex(stop).DataSet("testid", ui.SolutionNodePrefix+levels).DataSet("meets", strconv.FormatBool(t.Meets)).
 		Aria("pressed", p.paired(t)).Title(said).Body(app.Span().Aria("hidden", "true").Text(m.form+" "), app.Text(levels), app.Span().Class("unseen").Text(": "+m.means)).
-		OnClick(func(app.Context, app.Event) { p.C.PairSolution(*t) }, levels, p.s.Picture)
+		OnClick(func(app.Context, app.Event) {
+			p.s.At = levels
+			p.C.PairSolution(*t)
+		}, levels, p.s.Picture).
+		OnKeyDown(func(_ app.Context, e app.Event) {
+			if to := g.toward(t, e.Get("key").String()); to != nil {
+				e.PreventDefault()
+				p.s.At = levelsText(to.Levels)
+				p.C.Revision++
+				app.Window().GetElementByID(nodeID(p.s.At)).Call("focus")
+			}
+		}, levels, p.s.Picture)
 }
+
+func nodeID(levels string) string { return "node-" + levels }

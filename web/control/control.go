@@ -63,6 +63,7 @@ type Control struct {
 	// Insight is what was asked about the result.
 	Insight   Insight
 	solutions *Solutions // choices of levels beside that of the result
+	costs     *Costs     // of its rules
 	// Growth is about a table that comes in batches.
 	Growth Growth
 	// Recipient is whom a new key is made for.
@@ -241,7 +242,7 @@ func (c *Control) dead(why []*problem.Problem) {
 	c.Busy, c.Reading = "", nil
 	c.rereads, c.eager, c.views = c.Profile != nil, false, 0 // a new engine knows nothing of the file
 	clear(c.pages)
-	c.Insight, c.solutions, c.Late, c.Key = Insight{}, nil, false, nil
+	c.Insight, c.solutions, c.costs, c.Late, c.Key = Insight{}, nil, nil, false, nil
 	c.forgetBatch()
 	switch {
 	case !again:

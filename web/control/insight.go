@@ -7,6 +7,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/web/state"
 )
 
@@ -20,6 +21,8 @@ type Insight struct {
 	Summary    *Answer[bridge.SummaryReport]
 	Column     string // of the summary
 	With       string // the column beside it, if any
+	Analysis   *Answer[summary.Analysis]
+	Analysed   bridge.AskAnalysis // what it is of
 	Prediction *Prediction
 	// Distributions are how the records are spread over the values of all columns.
 	Distributions *Answer[bridge.Distributions]
@@ -90,6 +93,12 @@ func (c *Control) AskDistributions() {
 	if c.Insight.Distributions == nil {
 		c.Insight.Distributions = answer(c, bridge.DistributionsRequest, bridge.None{})
 	}
+}
+
+// AskAnalysis groups the records by a column, and takes the mean of another one; "": it counts.
+func (c *Control) AskAnalysis(by, of string) {
+	c.Insight.Analysed = bridge.AskAnalysis{By: by, Of: of}
+	c.Insight.Analysis = answer(c, bridge.AnalysisRequest, c.Insight.Analysed)
 }
 
 // answer sends a question. Whoever asks anew drops the answer before, so that a

@@ -23,6 +23,7 @@ type Solutions struct {
 	// Picture is the answer to a question for all choices within the levels of the query,
 	// nil unless somebody asked.
 	Picture *Answer[anonymize.Alternatives]
+	At      string                     // levels of the choice in the picture that the keyboard is on
 	Pair    []anonymize.Transformation // that are compared, two at most
 	Why     []*problem.Problem         // why levels could not be taken
 	of      *state.Alternative         // of which run

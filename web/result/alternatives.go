@@ -15,6 +15,9 @@ import (
 // solutions are other choices of levels.
 func solutions(s *Screen, _ *state.Outcome) app.UI { return alternatives.Place(s.C) }
 
+// costs says what each rule costs.
+func costs(s *Screen, _ *state.Outcome) app.UI { return alternatives.Costs(s.C) }
+
 // ways sets the ways of recoding side by side, once somebody has asked, and
 // lets one be chosen: what is shown, judged and saved is always the chosen one.
 func (s *Screen) ways(o *state.Outcome) app.UI {

@@ -326,8 +326,13 @@ const (
 	SummaryWith    = "summary-with"    // select
 	FrequentBefore = "frequent-before" // table of the most frequent values
 	FrequentAfter  = "frequent-after"
-	Statistics     = "statistics" // table
-	Pairs          = "pairs"      // data-before, data-after: Cramer's V
+	Statistics     = "statistics"  // table
+	Pairs          = "pairs"       // data-before, data-after: Cramer's V
+	Analysis       = "analysis"    // details: an analysis of one's own
+	AnalysisBy     = "analysis-by" // select
+	AnalysisOf     = "analysis-of" // select of columns of numbers, or none
+	AnalysisTable  = "analysis-table"
+	AnalysisPrefix = "analysis-row-" // analysis-row-<n> from 1, analysis-row-all: data-before, data-after: records; data-mean-before, data-mean-after
 	// Is the table still good for what it is for.
 	Poor             = "poor"              // details are gone for everybody; data-gone: how many
 	PoorOther        = "poor-other"        // button: what keeps more

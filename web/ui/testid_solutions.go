@@ -30,5 +30,13 @@ const (
 	SolutionsDraw      = "solutions-draw"    // button
 	SolutionsPicture   = "solutions-picture" // all choices, where they are few
 	SolutionNodePrefix = "solution-node-"    // solution-node-<levels>: button; data-meets, aria-pressed
-	SolutionsBest      = "solutions-best"    // button: gives up chosen levels
+	Costs              = "costs"             // section; once something is known data-done, data-total: searches; data-now: share kept
+	CostsAsk           = "costs-ask"         // button
+	CostsCancel        = "costs-cancel"      // button
+	CostsSentence      = "costs-sentence"
+	CostsChartPrefix   = "costs-chart-" // costs-chart-model, costs-chart-limit
+	CostsTable         = "costs-table"  // without each rule
+	// cost-now, cost-<path>: row without the rule; cost-<path>-<value>: row; data-kept, data-found
+	CostPrefix    = "cost-"
+	SolutionsBest = "solutions-best" // button: gives up chosen levels
 )

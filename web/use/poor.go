@@ -68,5 +68,5 @@ func PoorSentence(o *state.Outcome, gone []string, all bool, ways []*state.Alter
 	case slices.ContainsFunc(ways, func(w *state.Alternative) bool { return w.Outcome == nil && len(w.Refused) == 0 }):
 		return text + " Another way to make the table by the same rules may keep more.", ""
 	}
-	return text + " Smaller groups, more records left out, or fewer details that somebody could know keep more.", ""
+	return text + " Smaller groups, more records left out, or fewer details that somebody could know may keep more.", ""
 }

@@ -34,6 +34,9 @@ const anonymizeExamples = `  # with a project that the page saved
   fulgurite anonymize --qi sex,age --solutions others.csv -o safe.csv table.csv
   fulgurite anonymize --qi sex,age --apply '{"sex":1,"age":0}' -o safe.csv table.csv
 
+  # what each rule costs: the detail that would be kept if it were looser, stricter, or not there
+  fulgurite anonymize --qi sex,age --costs costs.csv -o safe.csv table.csv
+
   # the same settings as a project file, for the next time or for the page
   fulgurite anonymize --qi sex,age --save-project project.json -o safe.csv table.csv`
 
@@ -44,6 +47,7 @@ type anonymizeFlags struct {
 	marking
 	evidence    evidenceFlags
 	others      alternatives
+	costs       costs
 	output      string
 	json, quiet bool
 }
@@ -69,6 +73,7 @@ func newAnonymize(std streams) *cobra.Command {
 	f.registerAside(c)
 	f.evidence.register(c)
 	f.others.register(c)
+	f.costs.register(c)
 	overwriteFlag(c, std)
 	if err := c.MarkFlagRequired("output"); err != nil {
 		panic(err) // the flag is the one above
@@ -117,6 +122,9 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 		return err
 	}
 	if err := f.others.check(std.disk); err != nil {
+		return err
+	}
+	if err := f.costs.check(std.disk); err != nil {
 		return err
 	}
 	if err := std.check(); err != nil {
@@ -195,6 +203,9 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 			return err
 		}
 		if err := f.others.write(ctx, std.disk, found); err != nil {
+			return err
+		}
+		if err := f.costs.write(ctx, std.disk, found, progress); err != nil {
 			return err
 		}
 	}

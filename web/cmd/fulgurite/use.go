@@ -3,23 +3,28 @@ package main
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/predict"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/pseudonym"
+	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/spf13/cobra"
 )
 
 const useHelp = `Tells whether a released file is still good for its purpose: how well one column can be
-predicted from others, by a model that learned from the original and by one that learned from
-the release, and what guessing the most frequent value achieves.
+predicted from others (--target), by a model that learned from the original and by one that
+learned from the release, and what guessing the most frequent value achieves; how the values of
+all columns are spread, before and after (--distributions); and an analysis of your own: the
+records by the values of a column (--by), and the mean of another one in each group (--mean).
 
-The records are put into folds, always in the same way. Of each fold the original values are
+A coarser label counts in equal parts for the values of the column that it stands for; a coarser
+number counts as the mean of these.
+
+To predict, the records are put into folds, always in the same way. Of each fold the original values are
 predicted by what was learned from the others; a record that was left out teaches nothing, and
 has to be guessed. The page shows the same figures under "Use".
 
@@ -30,7 +35,10 @@ const useExamples = `  # can income still be predicted from the other columns?
   fulgurite use --project census.json --original census.csv --target income safe.csv
 
   # from some columns, by a decision tree, for a script
-  fulgurite use --original census.csv --target income --from age,education --method tree --json safe.csv`
+  fulgurite use --original census.csv --target income --from age,education --method tree --json safe.csv
+
+  # how the values of all columns are spread, and the mean income by age
+  fulgurite use --original census.csv --distributions --by age --mean income safe.csv`
 
 // useFlags are the flags of the command.
 type useFlags struct {
@@ -40,6 +48,8 @@ type useFlags struct {
 	from                   []string
 	method                 string
 	folds                  int
+	distributions          bool
+	by, mean               string
 	json                   bool
 }
 
@@ -58,28 +68,35 @@ func newUse(std streams) *cobra.Command {
 	c.Flags().StringVar(&f.original, "original", "", "table that the file was made from (required)")
 	c.Flags().StringVarP(&f.project, "project", "p", "", "project file by which the file was made")
 	c.Flags().StringVar(&f.key, "key", "", "key file that pseudonyms and shifted dates were made with")
-	c.Flags().StringVar(&f.target, "target", "", "column that is predicted (required)")
+	c.Flags().StringVar(&f.target, "target", "", "column that is predicted")
 	c.Flags().StringSliceVar(&f.from, "from", nil, "columns that it is predicted from, separated by commas; without it all that the file has and that name nobody")
 	c.Flags().StringVar(&f.method, "method", string(predict.Logistic), "how it is learned: logistic, bayes or tree")
 	wholeFlag(c.Flags(), &f.folds, "folds", predict.DefaultFolds, "parts of the records, each predicted from the others: 2 to 20")
+	c.Flags().BoolVar(&f.distributions, "distributions", false, "how the records are spread over the values of each column")
+	c.Flags().StringVar(&f.by, "by", "", "column by whose values the records are grouped and counted")
+	c.Flags().StringVar(&f.mean, "mean", "", "column of numbers whose mean is taken in each group of --by")
 	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
-	for _, name := range []string{"original", "target"} {
-		if err := c.MarkFlagRequired(name); err != nil {
-			panic(err) // the flags are those above
-		}
+	if err := c.MarkFlagRequired("original"); err != nil {
+		panic(err) // the flag is the one above
 	}
+	c.MarkFlagsOneRequired("target", "distributions", "by")
 	f.reading.register(c)
 	return c
 }
 
 // used is what was found, as printed for scripts.
 type used struct {
-	Input      string         `json:"input"`
-	Ordered    bool           `json:"ordered"` // it is known which record of the original each record is, and not only one of those that look the same
-	Prediction predict.Report `json:"prediction"`
+	Input         string                 `json:"input"`
+	Ordered       bool                   `json:"ordered"` // it is known which record of the original each record is, and not only one of those that look the same
+	Prediction    *predict.Report        `json:"prediction,omitempty"`
+	Distributions []summary.Distribution `json:"distributions,omitempty"` // in the table's order, without columns that name people
+	Analysis      *summary.Analysis      `json:"analysis,omitempty"`
 }
 
 func (f *useFlags) run(c *cobra.Command, std streams, result string) error {
+	if f.mean != "" && f.by == "" {
+		return problem.New("flag-mean", "Name the column of the groups with --by.", "There are no groups to take the mean of %q in.", f.mean).At(problem.Place{Path: "--mean"})
+	}
 	std.disk.Read("", result)
 	std.disk.Read("--original", f.original)
 	std.disk.Read("--project", f.project)
@@ -95,22 +112,49 @@ func (f *useFlags) run(c *cobra.Command, std streams, result string) error {
 	if err != nil {
 		return err
 	}
-	if !c.Flags().Changed("from") {
-		f.from = f.features(shown, config)
+	u := used{Input: result, Ordered: shown.Ordered}
+	if f.target != "" {
+		if !c.Flags().Changed("from") {
+			f.from = f.features(shown, config)
+		}
+		if u.Prediction, err = shown.Predict(f.target, f.from, predict.Question{Method: predict.Method(f.method), Folds: f.folds, Watch: func(share float64) error {
+			progress.step(fmt.Sprintf("learning and predicting: %.0f %%", share*100))
+			return c.Context().Err()
+		}}); err != nil {
+			return err
+		}
 	}
-	found, err := shown.Predict(f.target, f.from, predict.Question{Method: predict.Method(f.method), Folds: f.folds, Watch: func(share float64) error {
-		progress.step(fmt.Sprintf("learning and predicting: %.0f %%", share*100))
-		return c.Context().Err()
-	}})
-	if err != nil {
-		return err
+	if f.distributions {
+		for _, column := range shown.Table.Columns {
+			if namesPeople(config, column.Name) {
+				continue
+			}
+			d, err := shown.Distribution(column.Name)
+			if err != nil {
+				return err
+			}
+			u.Distributions = append(u.Distributions, *d)
+		}
+	}
+	if f.by != "" {
+		if u.Analysis, err = shown.Analysis(f.by, f.mean); err != nil {
+			return err
+		}
 	}
 	progress.clear()
-	if u := (used{result, shown.Ordered, *found}); f.json {
+	if f.json {
 		return printJSON(std.out, u)
-	} else {
-		return printUse(std.out, u)
 	}
+	return printUse(std.out, u)
+}
+
+// namesPeople reports whether a project says that a column names people.
+func namesPeople(config *project.Project, name string) bool {
+	if config == nil {
+		return false
+	}
+	c := config.Column(name)
+	return c != nil && c.Role == project.Identifying
 }
 
 // align reads the files and puts their records side by side.
@@ -150,12 +194,7 @@ func (f *useFlags) align(c *cobra.Command, std streams, result string, progress 
 // features are the columns to predict from unless others are named.
 func (f *useFlags) features(shown *core.Shown, config *project.Project) (names []string) {
 	for _, c := range shown.Table.Columns {
-		if config != nil {
-			if of := config.Column(c.Name); of != nil && of.Role == project.Identifying {
-				continue
-			}
-		}
-		if c.Name != f.target && shown.Has(c.Name) {
+		if c.Name != f.target && shown.Has(c.Name) && !namesPeople(config, c.Name) {
 			names = append(names, c.Name)
 		}
 	}
@@ -164,42 +203,19 @@ func (f *useFlags) features(shown *core.Shown, config *project.Project) (names [
 
 // printUse tells people what was found.
 func printUse(w io.Writer, u used) error {
-	var b strings.Builder
-	r := &u.Prediction
-	at := slices.IndexFunc(predict.Methods(), func(m predict.MethodInfo) bool { return m.ID == r.Method })
-	fmt.Fprintf(&b, "%s\n\n", r.Sentence())
-	fmt.Fprintf(&b, "Predicted:    %s of %s, from %s\n", r.Target, count(r.Records, "record", "records"), strings.Join(r.Features, ", "))
-	fmt.Fprintf(&b, "Learned by:   %s, in %d folds\n", strings.ToLower(predict.Methods()[at].Name), r.Folds)
-	if r.Records < r.Of {
-		fmt.Fprintf(&b, "Sample:       %.1f %% of %s\n", 100*float64(r.Records)/float64(r.Of), count(r.Of, "record", "records"))
+	var parts []string
+	if u.Prediction != nil {
+		parts = append(parts, predicted(u.Prediction))
 	}
-	fmt.Fprintf(&b, "Released:     %s, with the value of %s\n", count(r.Learned, "record", "records"), r.Target)
+	if u.Distributions != nil {
+		parts = append(parts, spread(u.Distributions))
+	}
+	if u.Analysis != nil {
+		parts = append(parts, analysed(u.Analysis))
+	}
 	if !u.Ordered {
-		fmt.Fprintf(&b, "The file is in an order of its own: which of several records that look the same is which is not known, and the figures may differ a little by that.\n")
+		parts = append(parts, "The file is in an order of its own: which of several records that look the same is which is not known, and the figures may differ a little by that.\n")
 	}
-	b.WriteString("\n")
-	columns := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(columns, "\tguessed\tbefore\tafter\t\n")
-	fmt.Fprintf(columns, "right\t%.2f %%\t%.2f %%\t%.2f %%\t\n", 100*r.Majority, 100*r.Before.Accuracy, 100*r.After.Accuracy)
-	fmt.Fprintf(columns, "area under the curve\t%.4f\t%.4f\t%.4f\t\n", 0.5, r.Before.AUC, r.After.AUC)
-	_ = columns.Flush() // what cannot be printed is lost to nobody but the printer
-	fmt.Fprintf(&b, "\nBy value (before, after):\n")
-	columns = tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(columns, "%s\trecords\tprecision\t\trecall\t\tarea\t\t\n", r.Target)
-	for i, before := range r.Before.Classes {
-		after := r.After.Classes[i]
-		fmt.Fprintf(columns, "%s\t%s\t%s\t%s\t%.3f\t%.3f\t%.3f\t%.3f\t\n", before.Value, thousands(int64(before.Records)),
-			share(before.Precision), share(after.Precision), before.Recall, after.Recall, before.AUC, after.AUC)
-	}
-	_ = columns.Flush() // as above
-	_, err := io.WriteString(w, b.String())
+	_, err := io.WriteString(w, strings.Join(parts, "\n"))
 	return err
-}
-
-// share writes a share that may not be defined.
-func share(x *float64) string {
-	if x == nil {
-		return "-"
-	}
-	return fmt.Sprintf("%.3f", *x)
 }

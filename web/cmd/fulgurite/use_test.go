@@ -59,4 +59,22 @@ func TestUse(t *testing.T) {
 	use("--target", "ill", "--method", "magic", file("safe.csv")).want(t, exitProblem, "There is no method")
 	use("--target", "ill", "--from", "ill", file("safe.csv")).want(t, exitProblem, "Name each column once")
 	use(file("safe.csv")).want(t, exitUsage, "target")
+
+	// Values before and after, and an analysis of one's own: half of those who are ill are there before and after.
+	all := figures("--distributions", "--by", "ill", "--mean", "age", file("safe.csv"))
+	if all.Prediction != nil || len(all.Distributions) != 3 || all.Distributions[2].Moved != 0 || all.Distributions[0].Before == nil {
+		t.Errorf("%+v", all)
+	}
+	a := all.Analysis
+	if len(a.Groups) != 2 || a.All.Before.Records != 600 || a.All.After.Records != 600 || a.Hidden != 0 || a.Groups[0].After.Records != a.Groups[0].Before.Records ||
+		math.Abs(*a.All.After.Mean-*a.All.Before.Mean) > 3 || *a.Groups[1].Before.Mean < *a.Groups[0].Before.Mean {
+		t.Errorf("%+v", a)
+	}
+	if by := figures("--by", "ill", "--mean", "age", "--project", file("p.json"), file("safe.csv")).Analysis; *by.All.After.Mean != *a.All.After.Mean || *by.Groups[0].After.Mean != *a.Groups[0].After.Mean {
+		t.Errorf("by the project %+v, by the order %+v", by, a)
+	}
+	use("--distributions", "--by", "ill", "--mean", "age", file("safe.csv")).want(t, exitDone, "age: ", "% moved", "standard deviation", "mean of age before", "all records")
+	use("--by", "ill", "--mean", "sex", file("safe.csv")).want(t, exitProblem, `"sex" is no column of numbers`)
+	use("--by", "nothing", file("safe.csv")).want(t, exitProblem, `no column "nothing"`)
+	use("--distributions", "--mean", "age", file("safe.csv")).want(t, exitProblem, "--mean", "Name the column of the groups")
 }

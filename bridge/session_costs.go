@@ -1,0 +1,53 @@
+package bridge
+
+import (
+	"context"
+
+	"github.com/fulgurite/fulgurite/core/anonymize"
+)
+
+// costs is what is known of the costs of the rules of a result. It stays as long as a space
+// does, so that whoever gives up can go on later.
+type costs struct {
+	*anonymize.Costs
+	settings string // a hash of them
+}
+
+// ruleCosts tells what each rule of the last result costs, one search further than the answer before.
+// A search makes room for other requests, and is made again when it is asked for again.
+func (s *Session) ruleCosts(r *request, _ *None) (*anonymize.CostReport, error) {
+	found, err := s.needResult("ask what the rules cost of")
+	if err != nil {
+		return nil, err
+	}
+	settings, err := searchedBy(found.config)
+	if err != nil {
+		return nil, err
+	}
+	if s.costs == nil || s.costs.settings != settings {
+		made, err := found.release.Costs()
+		if err != nil {
+			return nil, err
+		}
+		s.costs = &costs{made, settings}
+	}
+	ctx, giveUp := context.WithCancel(r.ctx)
+	defer giveUp()
+	_, err = s.costs.Next(ctx, anonymize.Options{Clock: s.host.Clock, Rhythm: pulse, Observe: func(anonymize.Progress) bool {
+		if r.breathe() == nil && s.busy() {
+			giveUp()
+		}
+		return true
+	}})
+	if err != nil && (r.ctx.Err() != nil || ctx.Err() == nil) {
+		return nil, err
+	}
+	return s.costs.Report(), nil
+}
+
+// busy reports whether requests wait for the one under way.
+func (s *Session) busy() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.queue) > 0
+}

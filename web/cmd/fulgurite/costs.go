@@ -1,0 +1,95 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
+	"github.com/spf13/cobra"
+)
+
+// costs is the flag about what each rule of a release costs.
+type costs struct{ file string }
+
+func (f *costs) register(c *cobra.Command) {
+	c.Flags().StringVar(&f.file, "costs", "", "write what each rule costs: the detail that would be kept if it were looser, stricter, or not there, as .json or .csv; takes up to ten seconds for each figure")
+}
+
+// check names the file, and refuses what could not be written, before anything is done.
+func (f *costs) check(files *disk.Set) error {
+	if f.file == "" {
+		return nil
+	}
+	if ending := strings.ToLower(filepath.Ext(f.file)); ending != ".json" && ending != ".csv" {
+		return problem.New("flag-costs", "Give a name that ends with .json or .csv.",
+			"It is not known how %s is to be written.", f.file).At(problem.Place{Path: "--costs"})
+	}
+	files.Write("--costs", f.file, disk.Asked)
+	return nil
+}
+
+// write finds out what the rules of a release cost, and writes it.
+func (f *costs) write(ctx context.Context, files *disk.Set, found *core.Result, progress *bar) error {
+	if f.file == "" {
+		return nil
+	}
+	of, err := found.Costs()
+	if err != nil {
+		return err
+	}
+	defer progress.clear()
+	for more := true; more; {
+		r := of.Report()
+		progress.step(fmt.Sprintf("finding out what each rule costs: %d of %d searches", r.Done, r.Total))
+		if more, err = of.Next(ctx, anonymize.Options{}); err != nil {
+			return err
+		}
+	}
+	var text bytes.Buffer
+	if strings.EqualFold(filepath.Ext(f.file), ".csv") {
+		err = costTable(&text, of.Report())
+	} else {
+		err = printJSON(&text, of.Report())
+	}
+	if err != nil {
+		return err
+	}
+	return files.WriteFile(f.file, text.Bytes(), disk.Asked, true)
+}
+
+// costTable writes a line for each figure. Without a parameter a line is about a table without the rule.
+func costTable(text *bytes.Buffer, r *anonymize.CostReport) error {
+	w := csv.NewWriter(text)
+	line := func(cells ...string) { _ = w.Write(cells) } // the error is that of Flush
+	line("rule", "model", "column", "parameter", "value", "kept", "left_out", "found", "proved", "refused")
+	point := func(rule, model, column, parameter, value string, p anonymize.CostPoint) {
+		why := ""
+		if p.Refused != nil {
+			why = p.Refused.Sentence
+		}
+		kept, leftOut := "", ""
+		if p.Found {
+			kept, leftOut = plain(p.Kept), strconv.Itoa(p.Suppressed)
+		}
+		line(rule, model, column, parameter, value, kept, leftOut, strconv.FormatBool(p.Found), strconv.FormatBool(p.Proved), why)
+	}
+	point("as they are", "", "", "", "", r.Now)
+	for _, rule := range r.Rules {
+		if rule.Without != nil {
+			point(rule.Path, string(rule.Model), rule.Attribute, "", "without", *rule.Without)
+		}
+		for _, p := range rule.Points {
+			point(rule.Path, string(rule.Model), rule.Attribute, rule.Parameter, plain(p.Value), p)
+		}
+	}
+	w.Flush()
+	return w.Error()
+}

@@ -1,0 +1,177 @@
+package result
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/summary"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// analysis is an analysis of one's own: the records of each group of a column, and the mean of
+// another one, before and after.
+func (s *Screen) analysis(o *state.Outcome) app.UI {
+	var columns []ui.Choice
+	means := []ui.Choice{{Value: "", Label: "only count the records"}}
+	first := ""
+	for i := range o.Columns {
+		c := &o.Columns[i]
+		if c.Role == project.Identifying && removed(o, c.Name) {
+			continue
+		}
+		if first == "" && c.Role == project.QuasiIdentifying {
+			first = c.Name
+		}
+		columns = append(columns, ui.Choice{Value: c.Name, Label: c.Name})
+		if s.isNumber(o, c.Name) {
+			means = append(means, ui.Choice{Value: c.Name, Label: "mean of " + c.Name})
+		}
+	}
+	if first == "" {
+		return nil
+	}
+	var body []app.UI
+	if a := s.C.Insight.Analysis; a != nil {
+		by, of := s.C.Insight.Analysed.By, s.C.Insight.Analysed.Of
+		body = append(body, app.Div().Class("pairs").Body(
+			ui.Labelled(ui.AnalysisBy, "Group by", "", "", ui.Select(ui.AnalysisBy, "", by, columns, func(v string) { s.C.AskAnalysis(v, of) }, of)),
+			ui.Labelled(ui.AnalysisOf, "In each group", "", "", ui.Select(ui.AnalysisOf, "", of, means, func(v string) { s.C.AskAnalysis(by, v) }, by))))
+		if wait := waiting(true, a.Waiting, a.Problems); wait != nil {
+			body = append(body, wait)
+		} else {
+			body = append(body, analysed(&a.Report)...)
+		}
+	}
+	return fold(ui.Analysis, "An analysis of your own", "Group the records by a column, count them or take a mean, and see how far the finished table leads you astray.", func() {
+		if s.C.Insight.Analysis == nil {
+			s.C.AskAnalysis(first, "")
+		}
+	}, body...)
+}
+
+// isNumber reports whether a column has numbers, as it was read.
+func (s *Screen) isNumber(o *state.Outcome, name string) bool {
+	kind := table.Type("")
+	if p := s.C.ColumnProfile(name); p != nil {
+		kind = p.Type
+	}
+	if c := o.Config.Column(name); c != nil && c.Type != "" {
+		kind = c.Type
+	}
+	return kind == table.Integer || kind == table.Decimal
+}
+
+// analysed shows what an analysis found.
+func analysed(a *summary.Analysis) []app.UI {
+	heads := []string{a.By, "#Records before", "#after", "#difference"}
+	if a.Of != "" {
+		heads = append(heads, "#Mean of "+a.Of+" before", "#after", "#difference")
+	}
+	var rows []app.UI
+	row := func(id, name string, before, after *summary.Tally) {
+		cells := []string{records(before.Records), records(after.Records), differs(after.Records-before.Records, 1)}
+		if a.Of != "" {
+			cells = append(cells, mean(before.Mean), mean(after.Mean), off(before.Mean, after.Mean))
+		}
+		rows = append(rows, ui.Line(name, cells...).DataSet("testid", ui.AnalysisPrefix+id).DataSet("before", ui.Raw(before.Records)).DataSet("after", ui.Raw(after.Records)).
+			DataSet("mean-before", raw(before.Mean)).DataSet("mean-after", raw(after.Mean)))
+	}
+	for i := range a.Groups {
+		g := &a.Groups[i]
+		row(strconv.Itoa(i+1), groupName(g), &g.Before, &g.After)
+	}
+	row("all", "All records", &a.All.Before, &a.All.After)
+	how := "A coarser label counts in equal parts for the values that it stands for"
+	if a.Of != "" {
+		how += "; a coarser number counts as the mean of these"
+	}
+	return []app.UI{
+		app.P().Class("calm").Aria("live", "polite").Text(AnalysisSentence(a)),
+		ui.Sideways("Records by "+a.By, ui.Table(heads, rows).DataSet("testid", ui.AnalysisTable)),
+		ui.Why(how + ". The command line gives the same figures: fulgurite use --by.")}
+}
+
+// AnalysisSentence says where the finished table is furthest off.
+func AnalysisSentence(a *summary.Analysis) string {
+	worst, off, told := -1, 0.0, ""
+	for i := range a.Groups {
+		g := &a.Groups[i]
+		d := math.Abs(g.After.Records - g.Before.Records)
+		if a.Of != "" {
+			if g.Before.Mean == nil || g.After.Mean == nil {
+				continue
+			}
+			d = math.Abs(*g.After.Mean - *g.Before.Mean)
+		}
+		if d > off {
+			worst, off = i, d
+		}
+	}
+	text := "Every group has as many records as before."
+	if a.Of != "" {
+		text = "Every group that shows one has the same mean as before."
+	}
+	if worst >= 0 {
+		g := &a.Groups[worst]
+		told = records(g.Before.Records) + " records before, " + records(g.After.Records) + " after"
+		if a.Of != "" {
+			told = "a mean of " + mean(g.Before.Mean) + " before, " + mean(g.After.Mean) + " after"
+		}
+		text = "Furthest off is " + a.By + " = " + groupName(g) + ": " + told + "."
+	}
+	if a.Hidden > 0 {
+		text += " Of " + ui.Count(a.Hidden, "record", "records") + " the finished table does not show " + a.By + "; they are in no group."
+	}
+	return text
+}
+
+// groupName names a group of values.
+func groupName(g *summary.AnalysisGroup) string {
+	switch {
+	case g.Kind == summary.Others:
+		return "all others"
+	case g.Kind == summary.Missing:
+		return "missing"
+	case g.To != "":
+		return g.Text + " to " + g.To
+	}
+	return g.Text
+}
+
+// records is a number of records, which may be parts.
+func records(n float64) string { return ui.Decimal(n, 1) }
+
+func mean(x *float64) string {
+	if x == nil {
+		return "–"
+	}
+	return ui.Decimal(*x, 3)
+}
+
+func raw(x *float64) string {
+	if x == nil {
+		return ""
+	}
+	return ui.Raw(*x)
+}
+
+// off is the difference of two means.
+func off(before, after *float64) string {
+	if before == nil || after == nil {
+		return "–"
+	}
+	return differs(*after-*before, 3)
+}
+
+// differs is a difference with its sign.
+func differs(x float64, digits int) string {
+	text := ui.Decimal(x, digits)
+	if x > 0 && text != "0" {
+		return "+" + text
+	}
+	return text
+}
