@@ -217,7 +217,7 @@ func (c *Confirmed) hold(original, file *table.Table, p *project.Project, stated
 		c.NotCovered = append(c.NotCovered, "Which of several records with the same cells is which: the file is in an order of its own.")
 	}
 	if limit := stated.Limit; c.LeftOut > limit {
-		return problem.New("verify-limit", "", "%d records are left out; the limit is %d.", c.LeftOut, limit)
+		return problem.New("verify-limit", "", "%s left out; the limit is %d.", records(c.LeftOut, "is", "are"), limit)
 	}
 	c.Rules = rules
 	c.Levels = nil

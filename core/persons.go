@@ -2,6 +2,7 @@ package core
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
@@ -189,6 +190,14 @@ func inFile(t *table.Table, p *project.Project) *verify.Persons {
 	return &verify.Persons{Columns: p.Person, Count: p.Size == project.Persons, Profiles: p.RecordsKnown == 0}
 }
 
+// records counts records, with a verb if there is one.
+func records(n int, one, many string) string {
+	if n == 1 {
+		return strings.TrimSuffix("1 record "+one, " ")
+	}
+	return strings.TrimSuffix(risk.Count(n)+" records "+many, " ")
+}
+
 func show(n int) string {
 	if n == 1 {
 		return "1 person shows"
@@ -202,6 +211,10 @@ func (s *PersonSizes) sentence(known []string) string {
 	if s.Smallest <= 1 {
 		tries = "at the first try"
 	}
-	return fmt.Sprintf("In the worst case, somebody who knows %s picks a record of the right person %s. The file has %s records of %s people and shows which belong together: in all of them, at the fewest %s the same.",
-		risk.List(known), tries, risk.Count(s.Records), risk.Count(s.Persons), show(s.Alike))
+	people := "1 person"
+	if s.Persons != 1 {
+		people = risk.Count(s.Persons) + " people"
+	}
+	return fmt.Sprintf("In the worst case, somebody who knows %s picks a record of the right person %s. The file has %s of %s and shows which belong together: in all of them, at the fewest %s the same.",
+		risk.List(known), tries, records(s.Records, "", ""), people, show(s.Alike))
 }

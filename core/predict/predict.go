@@ -179,7 +179,7 @@ func prepare(target Columns, from []Columns, records Records, q Question) (*task
 		slices.Sort(t.rows)
 	}
 	if len(t.rows) < 2*q.Folds {
-		return nil, problem.New("predict-records", "", "%d records show a value of %q: too few to learn from some and predict others.", len(t.rows), target.Name).
+		return nil, problem.New("predict-records", "", "Too few records show a value of %q to learn from some and predict others: %d.", target.Name, len(t.rows)).
 			At(problem.Place{Attribute: target.Name})
 	}
 	t.fold = FoldsOf(len(t.rows), t.folds)

@@ -59,7 +59,7 @@ func hidden(r *bridge.CheckReport) string {
 	case r.People:
 		return "By what you ticked, nobody is found in fewer than " + ui.Count(r.Persons.Smallest, "try", "tries") + "."
 	case r.K == 1 && r.Unique == 1:
-		return "1 of " + ui.Int(r.Rows) + " records is the only one of its kind."
+		return "1 of " + ui.Count(r.Rows, "record", "records") + " is the only one of its kind."
 	case r.K == 1:
 		return ui.Int(r.Unique) + " of " + ui.Int(r.Rows) + " records are the only ones of their kind."
 	default:

@@ -74,7 +74,7 @@ func printExposure(b *strings.Builder, e *core.Exposure, people bool) {
 	if s := e.Special; s != nil {
 		fmt.Fprintf(b, "\nSingled out by few columns, of %s:\n", count(s.People, one, many))
 		if s.Most < s.Asked {
-			fmt.Fprintf(b, "  (sets of more than %d columns would take too long in this table and were not looked at)\n", s.Most)
+			fmt.Fprintf(b, "  (sets of more than %s would take too long in this table and were not looked at)\n", count(s.Most, "column", "columns"))
 		}
 		for i, n := range s.Singled {
 			fmt.Fprintf(b, "  %s: %s\n", map[bool]string{true: "by one column", false: fmt.Sprintf("by %d, and no fewer", i+1)}[i == 0], count(n, one, many))

@@ -32,7 +32,7 @@ func TestVerify(t *testing.T) {
 	together := func(rows []string) string { return header + "\n" + strings.Join(rows, "\n") + "\n" }
 	verify(together(rows)).want(t, exitDone, "in an order of their own", "not covered:")
 	alike := strings.Count(text, rows[0]+"\n")
-	verify(together(append(rows, rows[0]))).want(t, exitUnverified, "is no release", "Do not pass the file on", fmt.Sprintf("The file shows the same record %s, but only %s", often(alike+1), given(alike)))
+	verify(together(append(rows, rows[0]))).want(t, exitUnverified, "is no release", "Do not pass the file on", fmt.Sprintf("The file shows the same record %s, but only %s", often(alike+1), suppliedBy(alike)))
 	verify(together(rows[1:])).want(t, exitUnverified, "left out")
 	verify(strings.Replace(text, lines[1], lines[1]+"7", 1)).want(t, exitUnverified)
 	touched := filepath.Join(dir, "touched.csv")
@@ -67,7 +67,7 @@ func often(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-func given(n int) string {
+func suppliedBy(n int) string {
 	if n == 1 {
 		return "1 record of the original gives it."
 	}
