@@ -51,7 +51,7 @@ func (s *Session) estimate(r *request, open *opened, config *project.Project) (*
 		e.People = people
 		return e, nil
 	}
-	return &Estimate{People: people, Lattice: float64(plan.Lattice), Records: plan.Records, Algorithm: string(plan.Algorithm), Reason: plan.Reason, Seconds: plan.Seconds, Bytes: plan.Bytes}, nil
+	return &Estimate{People: people, Lattice: plan.Lattice, Records: plan.Records, Algorithm: string(plan.Algorithm), Reason: plan.Reason, Seconds: plan.Seconds, Bytes: plan.Bytes}, nil
 }
 
 // unfinished is the estimate of a configuration that cannot run yet.

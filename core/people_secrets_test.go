@@ -164,7 +164,7 @@ func TestPeopleSecrets(t *testing.T) {
 				ambiguous(p)
 			}
 			way.change(p)
-			if p.Recoding.Method.Groups() || slices.ContainsFunc(p.Columns, func(c project.Column) bool { return c.Microaggregate != nil && c.Microaggregate.Joint }) {
+			if p.Recoding.Method == project.Graph || slices.ContainsFunc(p.Columns, func(c project.Column) bool { return c.Microaggregate != nil && c.Microaggregate.Joint }) {
 				continue // only sizes
 			}
 			r, rows := s.released(t, p)

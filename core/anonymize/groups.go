@@ -58,13 +58,19 @@ func (p *prepared) inside() (rows []uint32) {
 	return rows
 }
 
-// groupSize is the size of groups that the models ask for: of each class, or of all so
-// that they hold together. Where several records are one person's, a class of so many
-// records has as many persons' worth of them, as cluster.Task says; counted by persons
-// it has not: of three persons with 8, 1 and 1 records one has most of them.
+// groupSize is the least number of records of a group: what the models ask of each
+// class, and what is sufficient.
 func (p *prepared) groupSize() (int, error) {
-	_, models, err := p.bound()
-	size := max(1, p.checker.MinimalClassSize())
+	size, err := p.sufficient()
+	return max(1, p.checker.MinimalClassSize(), size), err
+}
+
+// sufficient is the size of groups with which models hold that ask them all together, 0
+// without such a model. Where several records are one person's, a class of so many records
+// has as many persons' worth of them, as cluster.Task says; counted by persons it has not:
+// of three persons with 8, 1 and 1 records one has most of them.
+func (p *prepared) sufficient() (size int, err error) {
+	_, models, err := p.bound(nil)
 	for i, m := range models {
 		if m, ok := m.(privacy.Sufficient); ok {
 			if o := p.owners(); o != nil && o.ByPersons {
@@ -89,9 +95,10 @@ func (p *prepared) few(q cluster.Task, r *Result) bool {
 	return true
 }
 
-// bound are the models, and what they know of the table.
-func (p *prepared) bound() (in privacy.Input, models []privacy.Model, err error) {
-	in = privacy.Input{Records: p.checker.Records(), AllRecords: p.table.Rows, Subset: p.subset != nil}
+// bound are the models, and what they know of the table; people are its persons, nil if
+// every record is to be another person's.
+func (p *prepared) bound(people *privacy.Persons) (in privacy.Input, models []privacy.Model, err error) {
+	in = privacy.Input{Records: p.checker.Records(), AllRecords: p.table.Rows, Subset: p.subset != nil, Persons: people}
 	for i := range p.problem.Sensitive {
 		in.Sensitive = append(in.Sensitive, p.problem.Sensitive[i].Values)
 	}

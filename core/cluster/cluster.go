@@ -50,8 +50,12 @@ type Task struct {
 	Persons      []uint32
 	CountPersons bool
 	// Holds, if not nil, decides whether rows of the table, K of them or more, may be a
-	// group, and has to hold for two groups together of which both may. Finest asks it.
+	// group. Finest asks it. Unless Alike is set, it has to hold for two groups together of
+	// which both may, as a reader takes groups for one that show the same texts.
 	Holds func(rows []int32) bool
+	// Alike says that Holds need not hold for two groups together of which both may. All
+	// groups that show the same are then asked together, and none of them by itself.
+	Alike bool
 	// Seed decides where the algorithm may pick at random. Equal problems with
 	// equal seeds give equal groups, natively and in a browser.
 	Seed uint64

@@ -9,12 +9,13 @@ import (
 )
 
 // ErrHolds is the code of the error of a table of which not even all rows together may
-// be a group.
+// be a group; with Task.Alike, other groups that may were not found either.
 var ErrHolds = &problem.Problem{Code: "cluster-holds"}
 
 // Finest groups the rows so that as little detail is lost as is found by a greedy
 // choice of boxes (peel.go) and a local search after it (regroup.go). It guarantees the
-// sizes of groups, and what Task.Holds asks of them, and nothing about the cost. It
+// sizes of groups, and what Task.Holds asks of them (alike.go says why where groups that
+// show the same are asked together), and nothing about the cost. It
 // fails as Partition does, and with ErrHolds if not even all rows together may be a
 // group. Task.Persons is not regarded.
 //
@@ -41,6 +42,12 @@ func Finest(ctx context.Context, p Task, opt Options) (*Groups, error) {
 	if err := f.start(); err != nil {
 		return nil, err
 	}
+	if f.holds != nil && p.Alike {
+		f.looks = newLooks(f.grouping, f.holds, r.random)
+		if !f.looks.mend() {
+			return nil, f.refused()
+		}
+	}
 	r.grouping = f.grouping
 	if err := f.regroup(); err != nil {
 		return nil, err
@@ -61,6 +68,7 @@ type finest struct {
 	grouping *grouping
 	task     *Task
 	holds    func(rows []int32) bool // of positions in space.rows; nil: size is all that is asked
+	looks    *looks                  // nil unless Task.Alike
 	scratch  []int32
 	visits   int // of tuples, to improve the grouping
 }
@@ -70,6 +78,10 @@ type finest struct {
 // by the forest. Tables of many columns with many levels need that, too.
 const peelWork, largeWork, manyTuples = 150_000_000, 75_000_000, 200_000
 
+// Of tables of more than manyColumns a look at a tuple counts for as much more as they
+// have more of them, and what waits in the queue takes peelNodes bytes at most.
+const manyColumns, peelNodes = 32, 256 << 20
+
 // start makes the first grouping.
 func (f *finest) start() error {
 	p := newPeeler(f.state, f.random, f.holds)
@@ -77,7 +89,8 @@ func (f *finest) start() error {
 	if f.tuples() > manyTuples {
 		limit, p.leap = largeWork, 4
 	}
-	for work, done := 0, 1; done > 0 && work < limit; work += done {
+	each := max(1, float64(len(f.columns))/manyColumns)
+	for work, done := 0.0, 1; done > 0 && work < float64(limit) && len(p.nodes) < peelNodes; work += each * float64(done) {
 		done = p.step()
 		if _, err := f.tell(PhasePeel, n-p.rows, n); err != nil {
 			return err
@@ -145,13 +158,13 @@ func (f *finest) place(rest []int32) error {
 		to, least := int32(-1), int64(never)
 		for c := range f.grouping.list {
 			if of := &f.grouping.list[c]; len(of.rows) > 0 {
-				if more := f.grouping.joining(of, left[0]); more < least {
+				if more := f.grouping.joiningBelow(of, left[0], least); more < least {
 					to, least = int32(c), more
 				}
 			}
 		}
 		if to < 0 {
-			return problem.New(ErrHolds.Code, "Choose weaker rules.", "Not even all records together meet the rules.")
+			return f.refused()
 		}
 		for len(f.grouping.list[to].rows) > 0 {
 			row := f.grouping.list[to].rows[0]
@@ -165,6 +178,16 @@ func (f *finest) place(rest []int32) error {
 	return nil
 }
 
+// refused says that not even all rows together may be a group. Where a union need not hold,
+// other groups might have.
+func (f *finest) refused() error {
+	if f.task.Alike {
+		return problem.New(ErrHolds.Code, "Choose weaker rules, or recode the full domain.",
+			"Groups that meet the rules were not found, and all records together do not meet them either.")
+	}
+	return problem.New(ErrHolds.Code, "Choose weaker rules.", "Not even all records together meet the rules.")
+}
+
 // takers is how many classes are asked to take a row.
 const takers = 16
 
@@ -176,7 +199,7 @@ func (f *finest) cheapest(row int32) int32 {
 		to, least := int32(-1), int64(never)
 		for c := range f.grouping.list {
 			if of := &f.grouping.list[c]; len(of.rows) > 0 && !asked[int32(c)] {
-				if more := f.grouping.joining(of, row); more < least {
+				if more := f.grouping.joiningBelow(of, row, least); more < least {
 					to, least = int32(c), more
 				}
 			}

@@ -113,29 +113,43 @@ func (c *grouping) fit(of *class, but int32) bool {
 
 // lossOn returns what a row with some labels loses on some levels.
 func (s *space) lossOn(levels []uint8, labels []uint32) (loss int64) {
+	lost, labels := s.loss, labels[:len(levels)]
 	for i, l := range levels {
-		loss += int64(s.loss[labels[i]+uint32(l)])
+		loss += int64(lost[labels[i]+uint32(l)])
 	}
 	return loss
 }
 
-// joined returns the loss of each row of a class that a row joins.
-func (c *grouping) joined(of *class, row int32) (loss int64) {
-	return c.widened(of.levels, of.like, c.labelsOf(row))
+// widened returns the loss on levels after they are raised until two tuples agree.
+func (s *space) widened(levels []uint8, a, b []uint32) int64 {
+	return s.widenedBelow(levels, a, b, 1, never)
 }
 
-// widened returns the loss on levels after they are raised until two tuples agree.
-func (s *space) widened(levels []uint8, a, b []uint32) (loss int64) {
+// widenedBelow is widened, or less where it sees that so many times the loss are no less than
+// a limit: these are not looked for then. It is what the search spends its time with.
+func (s *space) widenedBelow(levels []uint8, a, b []uint32, times, limit int64) (loss int64) {
+	path, lost, a, b := s.path, s.loss, a[:len(levels)], b[:len(levels)]
 	for i, l := range levels {
-		at := a[i]
-		loss += int64(s.loss[at+s.meet(at, b[i], uint32(l))])
+		at := meet(path, a[i]+uint32(l), b[i]+uint32(l))
+		if loss += int64(lost[at]); times*loss >= limit {
+			break
+		}
 	}
 	return loss
 }
 
 // joining is what all rows lose more, that of the row itself included, if it joins.
 func (c *grouping) joining(of *class, row int32) int64 {
-	return (of.size()+1)*c.joined(of, row) - of.size()*of.loss
+	return c.joiningBelow(of, row, never)
+}
+
+// joiningBelow is joining, or less where it sees that this is no less than a limit.
+func (c *grouping) joiningBelow(of *class, row int32, limit int64) int64 {
+	more, now := of.size()+1, of.size()*of.loss
+	if limit < never {
+		limit += now
+	}
+	return more*c.widenedBelow(of.levels, of.like, c.labelsOf(row), more, limit) - now
 }
 
 // leaving is what all rows lose less, that of the row itself included, if it leaves.

@@ -44,8 +44,9 @@ func (s *state) group(rows []int32) group {
 
 // widen raises levels until two tuples agree on them.
 func (s *space) widen(levels []uint8, a, b []uint32) {
+	path, a, b := s.path, a[:len(levels)], b[:len(levels)]
 	for i, l := range levels {
-		levels[i] = uint8(s.meet(a[i], b[i], uint32(l)))
+		levels[i] = uint8(meet(path, a[i]+uint32(l), b[i]+uint32(l)) - a[i])
 	}
 }
 

@@ -212,7 +212,7 @@ func label(c QuasiIdentifier, level, row int) string {
 // distance is the cost of the edge between two tuples.
 func (s *space) distance(a, b []uint32) (d int64) {
 	for i := range s.columns {
-		d += s.columns[i].edge[s.meet(a[i], b[i], 0)]
+		d += s.columns[i].edge[meet(s.path, a[i], b[i])-a[i]]
 	}
 	return d
 }

@@ -75,7 +75,11 @@ func (r *regrouper) gather(row int32) (loss int64, levels []uint8, ok bool) {
 			if o.row < 0 || int64(r.k)*o.wide-o.gain >= least { // with wider levels it loses no less
 				continue
 			}
-			o.wide = r.priced(levels, labels, r.labelsOf(o.row))
+			limit := int64(never)
+			if best >= 0 {
+				limit = (least + o.gain + int64(r.k) - 1) / int64(r.k) * par
+			}
+			o.wide = r.pricedBelow(levels, labels, r.labelsOf(o.row), limit)
 			if d := int64(r.k)*o.wide - o.gain; d < least {
 				best, least = i, d
 			}
@@ -105,11 +109,15 @@ func (r *regrouper) reprice() {
 	}
 }
 
-// priced is widened by the prices.
-func (r *regrouper) priced(levels []uint8, a, b []uint32) (loss int64) {
+// pricedBelow is widened by the prices, or less where it sees that par times that is no
+// less than a limit.
+func (r *regrouper) pricedBelow(levels []uint8, a, b []uint32, limit int64) (loss int64) {
+	path, lost, prices, a, b := r.path, r.loss, r.prices[:len(levels)], a[:len(levels)], b[:len(levels)]
 	for i, l := range levels {
-		at := a[i]
-		loss += int64(r.loss[at+r.meet(at, b[i], uint32(l))]) * r.prices[i]
+		at := meet(path, a[i]+uint32(l), b[i]+uint32(l))
+		if loss += int64(lost[at]) * prices[i]; loss >= limit {
+			break
+		}
 	}
 	return loss / par
 }

@@ -151,10 +151,11 @@ func (p *peeler) take(levels []uint8, limit int64) (later int64) {
 	for i, l := range levels {
 		keys[i] = p.keys[i][l]
 	}
+	path := p.path
 	for i, t := range p.left {
 		key := uint64(0)
-		for j, place := range p.of(t) {
-			key += keys[j] * uint64(p.path[place+uint32(levels[j])]+1)
+		for j, place := range p.of(t)[:len(levels)] {
+			key += keys[j] * uint64(path[place+uint32(levels[j])]+1)
 		}
 		at := key >> shift
 		for slots[at].rows > 0 && slots[at].key != key {

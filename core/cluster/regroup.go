@@ -7,18 +7,20 @@ package cluster
 // none, is taken back.
 type regrouper struct {
 	*grouping
-	holds  func(rows []int32) bool
-	near   []int32 // tuples nearest to each tuple, nearest first
-	nearTo []int32 // by tuple: where its part of near begins; one more at the end
-	least  []int64 // by tuple: the least that its rows can lose, that with the k-1 nearest ones
-	give   int64   // what it is taken to cost that a class gives up a row and with it itself
-	seen   []int32 // scratch: by class, the search that saw it last
-	search int32
-	random random
-	astray bool    // whether prices are drawn
-	prices []int64 // by column; see reprice
-	picked []int32 // scratch: rows of a new class
-	offers []offer // scratch: rows that might join them
+	holds   func(rows []int32) bool
+	looks   *looks  // nil: holds is asked of each class by itself
+	near    []int32 // tuples nearest to each tuple, nearest first
+	nearTo  []int32 // by tuple: where its part of near begins; one more at the end
+	least   []int64 // by tuple: the least that its rows can lose, that with the k-1 nearest ones
+	give    int64   // what it is taken to cost that a class gives up a row and with it itself
+	seen    []int32 // scratch: by class, the search that saw it last
+	search  int32
+	touched []int32 // scratch: classes that steps have changed
+	random  random
+	astray  bool    // whether prices are drawn
+	prices  []int64 // by column; see reprice
+	picked  []int32 // scratch: rows of a new class
+	offers  []offer // scratch: rows that might join them
 }
 
 // visit tries all steps on the rows of a tuple.
@@ -49,14 +51,19 @@ func (r *regrouper) final(before int64) bool {
 // valid reports whether all classes that were changed are classes.
 func (r *regrouper) valid() bool {
 	r.search++
+	r.touched = r.touched[:0]
 	for _, s := range r.steps {
 		for _, c := range [2]int32{s.from, r.of[s.row]} {
-			if r.see(c) && len(r.list[c].rows) > 0 && !r.isClass(r.list[c].rows) {
+			if !r.see(c) {
+				continue
+			}
+			if rows := r.list[c].rows; len(rows) > 0 && (len(rows) < r.k || r.looks == nil && r.holds != nil && !r.holds(rows)) {
 				return false
 			}
+			r.touched = append(r.touched, c)
 		}
 	}
-	return true
+	return r.looks == nil || r.looks.allowed(r.touched)
 }
 
 func (r *regrouper) isClass(rows []int32) bool {
@@ -88,11 +95,11 @@ func (r *regrouper) around(row int32) []int32 {
 func (r *regrouper) best(row int32) (to int32, more int64) {
 	r.search++
 	r.see(r.of[row])
-	to = -1
+	to, more = -1, never
 	for _, t := range r.around(row) {
 		for other := r.first[t]; other < min(r.first[t+1], r.first[t]+fewRows); other++ {
 			if c := r.of[other]; r.see(c) {
-				if d := r.joining(&r.list[c], row); to < 0 || d < more {
+				if d := r.joiningBelow(&r.list[c], row, more); d < more {
 					to, more = c, d
 				}
 			}
@@ -134,8 +141,9 @@ func (r *regrouper) replace(row, to int32) bool {
 				continue
 			}
 			last = r.of[other]
-			more := r.joining(into, other)
-			if more-from.size()*from.loss >= least {
+			limit := least + from.size()*from.loss
+			more := r.joiningBelow(into, other, limit)
+			if more >= limit {
 				continue
 			}
 			if more -= r.leaving(from, other); more < least {

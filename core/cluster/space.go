@@ -161,14 +161,16 @@ func (s *space) byLoss() {
 	}
 }
 
-// meet returns the lowest level, from one on, on which labels at two places meet.
-func (s *space) meet(a, b, from uint32) uint32 {
+// meet goes up two paths, from a level of both on, to where they meet, and returns the
+// place on the first.
+func meet(path []uint32, a, b uint32) uint32 {
 	if a != b {
-		for s.path[a+from] != s.path[b+from] {
-			from++
+		for path[a] != path[b] {
+			a++
+			b++
 		}
 	}
-	return from
+	return a
 }
 
 // sort finds the distinct tuples: rows are sorted by one column after the

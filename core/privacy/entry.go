@@ -63,7 +63,8 @@ type Uses struct {
 	// Recoding by the finest groups asks the model of every group that it forms, and
 	// groups of different records may look the same. So the model has to decide class by
 	// class, and the union of two classes that conform has to conform; or it has to be
-	// Sufficient.
+	// Sufficient. What it asks of persons (PersonModel) unions need not keep: groups that
+	// look the same are then asked together.
 	Finest bool
 	// Joint microaggregation splits classes into clusters of at least
 	// Model.MinimalClassSize records and guarantees nothing else.

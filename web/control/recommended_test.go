@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
 )
@@ -72,10 +73,10 @@ func TestRecommended(t *testing.T) {
 // everybody are recommended, with the engine's reason; also if the search is started
 // before anybody knows.
 func TestRecommendedRegular(t *testing.T) {
-	distinct := func(s *state.State) {
-		s.SetRole("sex", project.Sensitive)
-		s.AddModel(state.DistinctDiversity, "sex")
+	average := func(s *state.State) {
 		s.SetPerson([]string{"town"})
+		s.Set(s.Size(), string(project.Persons))
+		s.AddModel(privacy.AverageRisk)
 	}
 	for _, c := range []struct {
 		name string
@@ -83,7 +84,7 @@ func TestRecommendedRegular(t *testing.T) {
 		code string
 	}{
 		{"a measure that it does not know", func(s *state.State) { s.Set(s.Measure(), "discernability") }, "core-recoding-measure"},
-		{"rules about secrets of people with several records", distinct, "core-recoding-people"},
+		{"an average risk where groups are counted by people", average, "core-recoding-people"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := newPage(t)
@@ -112,6 +113,25 @@ func TestRecommendedRegular(t *testing.T) {
 				t.Errorf("chosen by name: %v", got)
 			}
 		})
+	}
+}
+
+// TestRecommendedOfPeople: rules about secrets of people with several records are no
+// reason for the same steps for everybody.
+func TestRecommendedOfPeople(t *testing.T) {
+	p := newPage(t)
+	p.asked(func(s *state.State) {
+		s.SetRole("sex", project.Sensitive)
+		s.AddModel(state.DistinctDiversity, "sex")
+		s.SetPerson([]string{"town"})
+	})
+	p.until("it is estimated", func() bool { return p.Estimate != nil && !p.Estimate.Asked })
+	if method, _ := p.Recommends(); method != project.Finest || p.Unfit != nil {
+		t.Errorf("recommended: %s, %+v", method, p.Unfit)
+	}
+	p.found()
+	if p.Outcome.Method != project.Finest {
+		t.Errorf("found by %s", p.Outcome.Method)
 	}
 }
 

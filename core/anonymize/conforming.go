@@ -1,0 +1,142 @@
+package anonymize
+
+import (
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/group"
+	"github.com/fulgurite/fulgurite/core/privacy"
+)
+
+// conforming decides whether records may be a group, as package check decides of a class:
+// by the same Decider. Two groups that it accepts are accepted together, unless a rule is
+// about what persons have: of persons nobody owns a larger share of both than of one of
+// them, and for the models see privacy.Uses. Rules about what persons have need not hold
+// of both (privacy.PersonModel), so that alike is set then.
+type conforming struct {
+	*prepared
+	alike  bool
+	share  int           // the least size, where persons have several records
+	inside []uint32      // by row of a group: that of the table; nil: the same
+	owners *group.Owners // nil: every record is another person's
+
+	decider *privacy.Decider
+	classes privacy.Classes     // the one that is asked about
+	persons privacy.ClassPeople // of it
+	out     []bool
+	tally   group.Tally
+
+	rows   []int32 // that are asked about
+	held   privacy.Held
+	pairs  []uint64       // scratch: person and value
+	values []distribution // by sensitive column
+	counts [][]uint32     // by sensitive column and value: scratch, zero between uses
+}
+
+// conforming returns what decides whether records may be a group, nil if that is their
+// number alone.
+func (p *prepared) conforming() (*conforming, error) {
+	in, models, err := p.bound(p.people)
+	if err != nil {
+		return nil, err
+	}
+	c := &conforming{prepared: p, inside: p.inside(), owners: p.owners(), out: make([]bool, 1)}
+	if c.share, err = p.sufficient(); err != nil {
+		return nil, err
+	}
+	var asked []privacy.Model
+	sized := true
+	for _, m := range models {
+		if m, ok := m.(privacy.ClassModel); ok {
+			_, ofPersons := m.(privacy.PersonModel)
+			asked, sized, c.alike = append(asked, m), sized && m.SizeOnly(), c.alike || ofPersons
+		}
+	}
+	if c.owners == nil && sized {
+		return nil, nil
+	}
+	c.decider = privacy.NewDecider(asked)
+	c.share = max(c.share, c.decider.Share())
+	c.classes = privacy.Classes{Size: make([]uint32, 1), Stars: -1, Values: make([]privacy.Distribution, len(in.Sensitive))}
+	c.values, c.counts = make([]distribution, len(in.Sensitive)), make([][]uint32, len(in.Sensitive))
+	for _, column := range c.decider.Columns() {
+		c.counts[column] = make([]uint32, len(in.Sensitive[column].Counts))
+		c.classes.Values[column] = &c.values[column]
+	}
+	if c.owners != nil {
+		c.persons = privacy.ClassPeople{Size: make([]uint32, 1), Persons: make([]uint32, 1), Held: c.heldBy}
+		c.classes.People = &c.persons
+	}
+	return c, nil
+}
+
+// holds decides. rows are those of the records that count.
+func (c *conforming) holds(rows []int32) bool {
+	c.rows, c.classes.Size[0] = rows, uint32(len(rows))
+	if c.owners != nil {
+		c.tally.Reset()
+		for _, row := range rows {
+			c.tally.Add(c.owners.Person[c.row(row)])
+		}
+		size := c.tally.Size(c.owners.ByPersons)
+		if size < c.share {
+			return false
+		}
+		c.persons.Size[0], c.persons.Persons[0] = uint32(size), uint32(c.tally.Persons)
+	}
+	for _, column := range c.decider.Columns() {
+		c.count(column, rows)
+	}
+	return c.decider.Decide(&c.classes, 0, false, c.out).Anonymous
+}
+
+func (c *conforming) row(of int32) int {
+	if c.inside == nil {
+		return int(of)
+	}
+	return int(c.inside[of])
+}
+
+// distribution is that of a sensitive column in the group.
+type distribution privacy.Values
+
+// Pairs implements privacy.Distribution.
+func (d *distribution) Pairs(int) (codes, counts []uint32) { return d.Codes, d.Counts }
+
+// count finds the distribution of a sensitive column in some rows.
+func (c *conforming) count(column int, rows []int32) {
+	v, counts, codes := &c.values[column], c.counts[column], &c.problem.Sensitive[column].Codes
+	v.Codes, v.Counts = v.Codes[:0], v.Counts[:0]
+	for _, row := range rows {
+		code := codes.At(c.row(row))
+		if counts[code] == 0 {
+			v.Codes = append(v.Codes, code)
+		}
+		counts[code]++
+	}
+	slices.Sort(v.Codes)
+	for _, code := range v.Codes {
+		v.Counts = append(v.Counts, counts[code])
+		counts[code] = 0
+	}
+}
+
+// heldBy returns what the persons of the group have in a sensitive column.
+func (c *conforming) heldBy(column, _ int) *privacy.Held {
+	h, codes := &c.held, &c.problem.Sensitive[column].Codes
+	c.pairs, h.Unknown = c.pairs[:0], h.Unknown[:0]
+	for _, row := range c.rows {
+		at := c.row(row)
+		if person := c.owners.Person[at]; person == group.Unknown {
+			h.Unknown = append(h.Unknown, codes.At(at))
+		} else {
+			c.pairs = append(c.pairs, uint64(person)<<32|uint64(codes.At(at)))
+		}
+	}
+	slices.Sort(c.pairs)
+	slices.Sort(h.Unknown)
+	h.Persons, h.Person, h.Value, h.Unknown = c.tally.Persons, h.Person[:0], h.Value[:0], slices.Compact(h.Unknown)
+	for _, pair := range slices.Compact(c.pairs) {
+		h.Person, h.Value = append(h.Person, uint32(pair>>32)), append(h.Value, uint32(pair))
+	}
+	return h
+}
