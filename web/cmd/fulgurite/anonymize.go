@@ -165,7 +165,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	f.marking.to = t // what was left of the table in the file would stay in memory
 	read := time.Now()
 	progress.step("preparing")
-	out, err := createOutput(std.disk, f.output, c.Flags().Changed("output-format"), config, t)
+	out, err := createOutput(std.disk, f.output, c.Flags().Changed("output-format"), config, t, progress)
 	if err != nil {
 		return err
 	}

@@ -173,7 +173,7 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 	found, err := core.Check(c.Context(), t, config, opt)
 	progress.clear()
 	if err != nil {
-		return err
+		return f.byFlag(config, err)
 	}
 	result := checked{Checked: *found, Input: input, Warnings: t.Warnings, rowsArePeople: config.RowsArePeople}
 	if result.Exposure, err = f.deeper.find(c, t, config, found.Columns); err != nil {
@@ -243,7 +243,26 @@ func (f *checkFlags) config(c *cobra.Command, files *disk.Set) (*project.Project
 	if err := f.rules.apply(config); err != nil {
 		return nil, err
 	}
-	return config, config.Validate()
+	return config, f.byFlag(config, config.Validate())
+}
+
+// byFlag says of problems in a project that was made of flags which flag they come from.
+func (f *checkFlags) byFlag(config *project.Project, err error) error {
+	if err == nil || f.project != "" {
+		return err
+	}
+	var all []error
+	for _, p := range problem.Flatten(err) {
+		q := *p
+		switch path := p.Place.Path; {
+		case strings.HasPrefix(path, "models"):
+			q.Place.Path = f.rules.flagOf(path)
+		case strings.HasPrefix(path, "columns"):
+			q.Place.Path = columnFlag(config, path)
+		}
+		all = append(all, &q)
+	}
+	return errors.Join(all...)
 }
 
 // readSecrets takes how values of secrets are read. Known columns count as they are

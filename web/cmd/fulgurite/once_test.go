@@ -85,3 +85,36 @@ func TestFlagNumbers(t *testing.T) {
 		fulgurite(t, strings.Fields(of.args)...).want(t, exitUsage, of.say)
 	}
 }
+
+// TestFlagsAreNamed: what is wrong with a project that flags made is said of the flag, in
+// no words of project files.
+func TestFlagsAreNamed(t *testing.T) {
+	dir := files(t, map[string]string{"p.csv": "age,sex\n31,f\n34,f\n31,f\n34,f\n"})
+	in, out := filepath.Join(dir, "p.csv"), filepath.Join(dir, "o.csv")
+	for _, of := range []struct{ args, say string }{
+		{"anonymize --qi age,age", `--qi: The column "age" is described twice.`},
+		{"anonymize --qi age --identifying sex,sex", `--identifying: The column "sex" is described twice.`},
+		{"anonymize --qi age --sensitive sex,sex", `--sensitive: The column "sex" is described twice.`},
+		{"anonymize --qi age,,sex", "--qi: The name of a column is missing."},
+		{"anonymize --qi age --limit 2", "--limit: 2 is out of range."},
+		{"anonymize --qi age --limit 200%", "--limit: 200% is out of range."},
+		{"anonymize --qi age --time-limit -1", "--time-limit: -1 is out of range."},
+		{"anonymize --qi age --weight age=2", "--weight: 2 is out of range."},
+		{"check --qi age,age", `--qi: The column "age" is described twice.`},
+		{"check --qi age --sensitive sex,sex", `--sensitive: The column "sex" is described twice.`},
+		{"check --qi age --k 0", "--k: 0 is out of range."},
+		{"check --qi age --model t-closeness:attribute=sex,t=5", "--model: t = 5 is out of range."},
+	} {
+		args := strings.Fields(of.args)
+		if args[0] == "anonymize" {
+			args = append(args, "--k", "2", "--rows-are-people", "-o", out)
+		}
+		got := fulgurite(t, append(args, in)...)
+		got.want(t, exitProblem, of.say)
+		for _, word := range []string{"columns[", "models[", "suppressionLimit", "timeLimit", "minLevel"} {
+			if strings.Contains(got.err, word) {
+				t.Errorf("%s: it says %s: %s", of.args, word, got.err)
+			}
+		}
+	}
+}
