@@ -29,9 +29,9 @@ type Host struct {
 	Yield func()
 	// Formats opens and writes files that are no text; nil: nobody does.
 	Formats Formats
-	// NewStore returns a place for a result that is large, nil: there is none but the
-	// engine's memory.
-	NewStore func() Store
+	// NewStore returns a place for a result of about so many bytes, nil: there is none but
+	// the engine's memory.
+	NewStore func(bytes int64) Store
 }
 
 // Session is the engine's side of one conversation. It holds the open file,

@@ -10,6 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -51,7 +52,7 @@ func (s *Session) estimate(r *request, open *opened, config *project.Project) (*
 		e.People = people
 		return e, nil
 	}
-	return &Estimate{People: people, Lattice: float64(plan.Lattice), Records: plan.Records, Algorithm: string(plan.Algorithm), Reason: plan.Reason, Seconds: plan.Seconds, Bytes: plan.Bytes}, nil
+	return &Estimate{People: people, Lattice: plan.Lattice, Records: plan.Records, Algorithm: string(plan.Algorithm), Reason: plan.Reason, Seconds: plan.Seconds, Bytes: plan.Bytes}, nil
 }
 
 // unfinished is the estimate of a configuration that cannot run yet.
@@ -179,33 +180,52 @@ func distinctAfter(found *anonymize.Result) (counts, hidden map[int]int) {
 		if c.Fetched > 0 {
 			continue
 		}
-		n := len(c.Labels)
-		if c.Dict != nil {
-			n = c.Dict.Len()
-		}
-		seen := make([]bool, n)
-		for row := range found.Recoded.Rows {
-			if c.Starred && found.Recoded.Suppressed != nil && found.Recoded.Suppressed[row] {
-				hidden[source]++
+		shown, seen := shownBy(c, found.Recoded), make([]bool, texts(c))
+		hidden[source] = found.Recoded.Rows
+		for code, records := range shown {
+			if records == 0 {
 				continue
 			}
-			code := uint32(0)
-			if c.Codes.Len() > 0 {
-				code = c.Codes.At(row)
-			}
+			text := code
 			if c.Map != nil {
-				code = c.Map[code]
+				text = int(c.Map[code])
 			}
-			if !seen[code] {
-				seen[code] = true
+			if !seen[text] {
+				seen[text] = true
 				counts[source]++
 			}
-			if c.Starred && c.Labels[code] == table.Star {
-				hidden[source]++
+			if !c.Starred || c.Labels[text] != table.Star {
+				hidden[source] -= records
 			}
 		}
 	}
 	return counts, hidden
+}
+
+// texts is how many different texts a column of an output may show.
+func texts(c *table.OutputColumn) int {
+	if c.Dict != nil {
+		return c.Dict.Len()
+	}
+	return len(c.Labels)
+}
+
+// shownBy counts, by code before OutputColumn.Map, the records that show a column.
+func shownBy(c *table.OutputColumn, of *recode.Table) []int {
+	shown := make([]int, max(len(c.Map), texts(c)))
+	codes := make([]uint32, 1<<12) // of some records: all 0 where the column has none
+	for from := 0; from < of.Rows; from += len(codes) {
+		some := codes[:min(len(codes), of.Rows-from)]
+		if c.Codes.Len() > 0 {
+			c.Codes.Fill(some, from)
+		}
+		for i, code := range some {
+			if !c.Starred || of.Suppressed == nil || !of.Suppressed[from+i] {
+				shown[code]++
+			}
+		}
+	}
+	return shown
 }
 
 // levelNames returns a short name for each level of a hierarchy: its own, or

@@ -1,6 +1,10 @@
 package bridge
 
-import "io"
+import (
+	"io"
+
+	"github.com/fulgurite/fulgurite/core"
+)
 
 // Store keeps bytes outside of the engine's memory.
 type Store interface {
@@ -8,15 +12,29 @@ type Store interface {
 	Put(part []byte) error
 	// Open returns a reader of all bytes that were put so far.
 	Open() (io.Reader, error)
+	// NewSum begins SHA-256 of what is put, see core.Summing.
+	NewSum() core.Sum
 }
 
 // newSink returns an output for a release: in a store of the host if it has any.
 func (s *Session) newSink() *sink {
 	out := &sink{Blob: Blob{Type: mediaCSV}}
 	if s.host.NewStore != nil {
-		out.Store = s.host.NewStore()
+		expected := int64(0)
+		if s.open != nil && s.open.source != nil {
+			expected = s.open.source.file.Size()
+		}
+		out.Store = s.host.NewStore(expected)
 	}
 	return out
+}
+
+// NewSum is that of the store.
+func (s *sink) NewSum() core.Sum {
+	if s.Store == nil {
+		return nil
+	}
+	return s.Store.NewSum()
 }
 
 // Write appends to the output. What is in a store comes there part by part.

@@ -2,9 +2,6 @@ package core
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"hash"
 	"io"
 	"time"
 
@@ -64,7 +61,7 @@ func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 	if err := w.arrange(opt.Random, how); err != nil {
 		return err
 	}
-	sum := &hashed{Hash: sha256.New()}
+	sum := &measured{Sum: newSum(out)}
 	w.table = within(ctx, w.table)
 	if w.cells.Fetch != nil {
 		w.cells.Fetch = w.cells.Fetch.Of(w.table)
@@ -77,7 +74,10 @@ func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 	if err != nil {
 		return err
 	}
-	w.hash, w.report.Bytes = hex.EncodeToString(sum.Sum(nil)), sum.n
+	if w.hash, err = sum.Hex(); err != nil {
+		return err
+	}
+	w.report.Bytes = sum.n
 	w.wrote = watch.Lap()
 	opt.enter(Verifying)
 	err = w.verify(ctx, out, opt.far(Verifying))
@@ -89,17 +89,6 @@ func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 		w.report.Bytes, w.hash = sealed.Seal()
 	}
 	return out.Commit()
-}
-
-// hashed is a hash that knows how much went into it.
-type hashed struct {
-	hash.Hash
-	n int64
-}
-
-func (h *hashed) Write(p []byte) (int, error) {
-	h.n += int64(len(p))
-	return h.Hash.Write(p)
 }
 
 // writeText writes the cells in the dialect and the charset that the project names.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
-	"encoding/hex"
 	"hash"
 	"io"
 
@@ -83,7 +82,7 @@ func (f fromFile) read(ctx context.Context, opt table.Options, limits table.Limi
 	}
 	// Reading ends with the context down here, where the file is looked at ahead, and
 	// remembers up there how it ended.
-	text, sum := io.Reader(interrupt.NewReader(ctx, in)), sha256.New()
+	text, sum := io.Reader(interrupt.NewReader(ctx, in)), newSum(f.File)
 	if own {
 		var head []byte
 		head, text = peek(text)
@@ -132,7 +131,9 @@ func (f fromFile) read(ctx context.Context, opt table.Options, limits table.Limi
 			return nil, problem.At(err, place)
 		}
 	}
-	t.Hash = hex.EncodeToString(sum.Sum(nil))
+	if t.Hash, err = sum.Hex(); err != nil {
+		return nil, problem.At(err, place)
+	}
 	if limits.Held > 0 {
 		t.Source = again
 	}
@@ -156,7 +157,7 @@ type broken struct{ err error }
 func (b broken) Read([]byte) (int, error) { return 0, b.err }
 
 // hash adds the bytes of a file as they are.
-func (f fromFile) hash(ctx context.Context, sum hash.Hash) error {
+func (f fromFile) hash(ctx context.Context, sum io.Writer) error {
 	if s, once := f.File.(*stream); once {
 		sum.Write(s.sum.Sum(nil))
 		return nil

@@ -23,6 +23,14 @@ func (t *told) Open(encoding string) (io.Reader, error) {
 	return counting(in, t.Size(), func(share float64) { t.tell(pass, share) }), nil
 }
 
+// NewSum is that of the file.
+func (t *told) NewSum() Sum {
+	if s, ok := t.File.(Summing); ok {
+		return s.NewSum()
+	}
+	return nil
+}
+
 // counting tells which share of a number of bytes was read; nil: it tells nobody.
 func counting(in io.Reader, size int64, tell func(share float64)) io.Reader {
 	if tell == nil || size <= 0 {

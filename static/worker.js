@@ -3,10 +3,16 @@
 //
 // A message in either direction is {envelope: string, attachment: Blob | null};
 // what envelopes say is written in bridge/protocol.go. This script only keeps
-// the messages that come before the program listens, and sends "fatal".
+// the messages that come before the program listens, and sends "fatal". A second worker
+// with this script, called "sums", adds up SHA-256 for the first one.
 "use strict";
 
 (() => {
+  if (self.name === "sums") {
+    addUp();
+    return;
+  }
+
   // A page that starts this script from text puts the toolchain's loader in
   // front of it, and hands over the program by a message of its own:
   // {program: WebAssembly.Module, env: the program's environment, memoryLimit:
@@ -47,6 +53,7 @@
     },
     formats,
     read,
+    sum,
   };
 
   let reader = null;
@@ -59,6 +66,68 @@
     const bytes = new Uint8Array(reader.readAsArrayBuffer(file.slice(from, to)));
     into.set(bytes.subarray(0, into.length));
     return bytes.length;
+  }
+
+  // Large files are added up beside the engine's work, by a worker with this script. Bytes go
+  // there and their memory comes back: so many arrays are under way at most.
+  const ARRAYS = 16, ARRAY_BYTES = 1 << 20;
+  const arrays = []; // those that came back
+  const ended = new Map(); // by number of a sum: who waits for it
+  let made = 0, sums = 0, adder = null, waits = null;
+
+  function startAdder() {
+    return new Promise((resolve) => {
+      const worker = new Worker(trusted(self.location.href), { name: "sums" });
+      let ready = false;
+      worker.onerror = (event) => {
+        event.preventDefault();
+        if (ready) died(); // what it had is gone
+        else resolve(null);
+      };
+      worker.onmessage = ({ data }) => {
+        if (data.ready) {
+          ready = true;
+          resolve(worker);
+        } else if (data.hash) {
+          ended.get(data.sum)(data.hash);
+          ended.delete(data.sum);
+        } else if (waits) {
+          const given = waits;
+          waits = null;
+          given(new Uint8Array(data.bytes));
+        } else {
+          arrays.push(new Uint8Array(data.bytes));
+        }
+      };
+    }).catch(() => null); // a policy that allows no such worker
+  }
+
+  // Tells begun what adds up SHA-256, null where there can be no other worker.
+  async function sum(begun) {
+    adder ??= startAdder();
+    const worker = await adder;
+    if (!worker) {
+      begun(null);
+      return;
+    }
+    const number = ++sums;
+    begun({
+      // An array to fill. null: all are under way, and given gets the next that comes back.
+      array(given) {
+        if (arrays.length === 0 && made === ARRAYS) {
+          waits = given;
+          return null;
+        }
+        return arrays.pop() ?? (made++, new Uint8Array(ARRAY_BYTES));
+      },
+      // Adds the first bytes of an array, which is given away.
+      add: ({ buffer }, bytes) => worker.postMessage({ sum: number, buffer, bytes }, [buffer]),
+      // Tells done the sum in hexadecimal.
+      end(done) {
+        ended.set(number, done);
+        worker.postMessage({ sum: number });
+      },
+    });
   }
 
   // Files that are no text are made text by a program of their own, which is loaded when
@@ -172,6 +241,21 @@
     return WebAssembly.instantiate(await response.arrayBuffer(), imports);
   }
 
+  // The scripts that a worker may load: the loader beside it, and its own.
+  let policy = null;
+
+  function trusted(address) {
+    if (!self.trustedTypes) return address;
+    const own = [self.location.href, handed ? "" : new URL("wasm_exec.js", self.location.href).href];
+    policy ??= trustedTypes.createPolicy("fulgurite", {
+      createScriptURL(url) {
+        if (own.includes(url)) return url;
+        throw new TypeError(`${url} is no script of this worker`);
+      },
+    });
+    return policy.createScriptURL(address);
+  }
+
   async function given(go) {
     const { program: module, env, memoryLimit: limit } = await program;
     Object.assign(go.env, env);
@@ -181,11 +265,7 @@
 
   async function start() {
     const here = handed ? null : new URL(".", self.location.href);
-    if (!handed) {
-      // The one script that a worker may load is the loader beside it.
-      const loader = new URL("wasm_exec.js", here).href;
-      importScripts(self.trustedTypes ? trustedTypes.createPolicy("fulgurite", { createScriptURL: () => loader }).createScriptURL("") : loader);
-    }
+    if (!handed) importScripts(trusted(new URL("wasm_exec.js", here).href));
     // What the program says at its end tells why; the exit code alone does not.
     // It says nothing before, and the cause comes first.
     const writeSync = self.fs.writeSync.bind(self.fs);
@@ -204,4 +284,98 @@
   }
 
   start().catch((error) => (receive ? died() : failed(error)));
+
+  // What the worker "sums" does: {sum, buffer, bytes} adds the first bytes of a buffer to the
+  // sum of that number, {sum} ends it.
+  function addUp() {
+    const all = new Map();
+    const begin = sha256();
+    self.onmessage = ({ data: { sum: number, buffer, bytes } }) => {
+      if (!all.has(number)) all.set(number, begin());
+      const own = all.get(number);
+      if (buffer) {
+        own.add(new Uint8Array(buffer, 0, bytes));
+        self.postMessage({ sum: number, bytes: buffer }, [buffer]);
+      } else {
+        all.delete(number);
+        self.postMessage({ sum: number, hash: own.end() });
+      }
+    };
+    self.postMessage({ ready: true });
+  }
+
+  // SHA-256 (FIPS 180-4, section 6.2) of bytes that come part by part. Browsers add up only
+  // what they are given at once, and Go's in WebAssembly is slower.
+  function sha256() {
+    // The first 32 bits of the fractional parts of the roots of the first primes.
+    const bits = (root) => Math.floor((root - Math.floor(root)) * 2 ** 32) | 0;
+    const primes = [];
+    for (let n = 2; primes.length < 64; n++) if (primes.every((p) => n % p !== 0)) primes.push(n);
+    const k = Int32Array.from(primes, (p) => bits(Math.cbrt(p)));
+    const w = new Int32Array(64);
+
+    function blocks(h, view, to) {
+      for (let at = 0; at < to; at += 64) {
+        for (let i = 0; i < 16; i++) w[i] = view.getInt32(at + 4 * i);
+        for (let i = 16; i < 64; i++) {
+          const x = w[i - 15], y = w[i - 2];
+          w[i] = w[i - 16] + w[i - 7] + ((x >>> 7 | x << 25) ^ (x >>> 18 | x << 14) ^ x >>> 3)
+            + ((y >>> 17 | y << 15) ^ (y >>> 19 | y << 13) ^ y >>> 10) | 0;
+        }
+        let a = h[0], b = h[1], c = h[2], d = h[3], e = h[4], f = h[5], g = h[6], last = h[7];
+        for (let i = 0; i < 64; i++) {
+          const one = last + ((e >>> 6 | e << 26) ^ (e >>> 11 | e << 21) ^ (e >>> 25 | e << 7)) + (g ^ e & (f ^ g)) + k[i] + w[i] | 0;
+          const two = ((a >>> 2 | a << 30) ^ (a >>> 13 | a << 19) ^ (a >>> 22 | a << 10)) + (a & b | c & (a | b)) | 0;
+          last = g;
+          g = f;
+          f = e;
+          e = d + one | 0;
+          d = c;
+          c = b;
+          b = a;
+          a = one + two | 0;
+        }
+        h[0] += a;
+        h[1] += b;
+        h[2] += c;
+        h[3] += d;
+        h[4] += e;
+        h[5] += f;
+        h[6] += g;
+        h[7] += last;
+      }
+    }
+
+    return () => {
+      const h = Int32Array.from(primes.slice(0, 8), (p) => bits(Math.sqrt(p)));
+      const rest = new Uint8Array(128), view = new DataView(rest.buffer);
+      let size = 0;
+      return {
+        add(bytes) {
+          let from = 0;
+          if (size % 64 > 0) { // fill the block that was begun
+            from = Math.min(64 - size % 64, bytes.length);
+            rest.set(bytes.subarray(0, from), size % 64);
+            if ((size + from) % 64 > 0) {
+              size += from;
+              return;
+            }
+            blocks(h, view, 64);
+          }
+          const whole = (bytes.length - from) & ~63;
+          blocks(h, new DataView(bytes.buffer, bytes.byteOffset + from, whole), whole);
+          rest.set(bytes.subarray(from + whole));
+          size += bytes.length;
+        },
+        end() {
+          const n = size % 64, to = n < 56 ? 64 : 128;
+          rest.fill(0, n);
+          rest[n] = 0x80;
+          view.setBigUint64(to - 8, BigInt(size) * 8n);
+          blocks(h, view, to);
+          return Array.from(h, (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+        },
+      };
+    };
+  }
 })();

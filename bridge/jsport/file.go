@@ -9,13 +9,14 @@ import (
 	"io"
 	"syscall/js"
 
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 )
 
-// slice is how many bytes are fetched from a file at once: large enough that
-// the crossing does not count, small enough that messages need not wait.
-const slice = 1 << 20
+// slice is how many bytes are fetched from a file at once: large enough that what a
+// browser does for each does not count, small enough that messages need not wait.
+const slice = 4 << 20
 
 // File is a File or Blob of the browser. It is read where it lies, slice by
 // slice, so that it never has to fit into memory as a whole.
@@ -23,6 +24,9 @@ type File struct{ file js.Value }
 
 // Size returns the length in bytes.
 func (f File) Size() int64 { return int64(f.file.Get("size").Float()) }
+
+// NewSum begins SHA-256 of the file beside the engine's work, if it is large.
+func (f File) NewSum() core.Sum { return newSum(f.Size()) }
 
 // Open returns a reader of the whole file. An encoding other than UTF-8 is
 // decoded by the browser's TextDecoder.

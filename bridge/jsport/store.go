@@ -7,6 +7,7 @@ import (
 	"syscall/js"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
@@ -20,17 +21,18 @@ type store struct {
 	buffer js.Value // Uint8Array: what is not in one
 	filled int
 	byte   js.Value // Uint8Array of one
+	bytes  int64    // about how many there will be
 }
 
 // newStore returns how results are kept, nil where Blobs cannot be read at once: in
 // Node.js.
-func newStore() func() bridge.Store {
+func newStore() func(bytes int64) bridge.Store {
 	reader := js.Global().Get("FileReaderSync")
 	if reader.IsUndefined() || reader.Get("prototype").Get("readAsText").IsUndefined() {
 		return nil
 	}
-	return func() bridge.Store {
-		return &store{blobs: js.Global().Get("Array").New(), byte: js.Global().Get("Uint8Array").New(1)}
+	return func(bytes int64) bridge.Store {
+		return &store{blobs: js.Global().Get("Array").New(), byte: js.Global().Get("Uint8Array").New(1), bytes: bytes}
 	}
 }
 
@@ -77,6 +79,8 @@ func (s *store) blob(mediaType string) (js.Value, error) {
 	s.buffer = js.Undefined()
 	return js.Global().Get("Blob").New(s.blobs, map[string]any{"type": mediaType}), nil
 }
+
+func (s *store) NewSum() core.Sum { return newSum(s.bytes) }
 
 func (s *store) Open() (io.Reader, error) {
 	blob, err := s.blob("")

@@ -1414,13 +1414,13 @@ export interface RunResult {
   rounds?: Round[];
   /** share of detail kept: 1 - Loss (arithmetic mean), 0 to 1 */
   kept: number;
-  /** number of transformations (exact below 2^53) */
+  /** number of transformations, rounded beyond 2^53: of 100 columns with 5 levels some 10^70 */
   lattice: number;
   /** transformations grouped and judged; of the finest groups, steps that improved them */
   checks: number;
   /** rows pushed through the grouping kernel */
   rows: number;
-  /** why the search ended early: "time", "checks", "user" */
+  /** why the search ended early: "time", "checks", "user", "memory" */
   stopped?: 'time' | 'checks' | 'user';
   times: Times;
   /**

@@ -55,7 +55,10 @@ func Table(ctx context.Context, t *table.Table, cfg project.Project, opt Options
 	}
 	r.Times.Search = watch.Lap()
 	r.Algorithm, r.Optimal, r.Checks, r.Rows = string(found.Algorithm), found.Optimal, found.Checks, found.Rows
-	r.Stopped, r.solutions, r.decisions = string(found.Stopped), found.Kept, found.Decisions
+	r.Stopped, r.decisions = string(found.Stopped), found.Decisions
+	for i := range found.Kept {
+		r.solutions = append(r.solutions, p.levels(found.Kept[i].ID))
+	}
 	if found.Bound != nil && found.Bound.Rank == nil {
 		bound := found.Bound.Value
 		r.Bound = &bound
@@ -73,7 +76,7 @@ func Table(ctx context.Context, t *table.Table, cfg project.Project, opt Options
 // begin is a result of which only the table before is known.
 func (p *prepared) begin() *Result {
 	return &Result{Measure: p.config.Measure.Measure, Records: p.checker.Records(), Limit: p.checker.Limit(), Method: p.config.Recoding.Chosen(), Linked: p.linked,
-		Lattice: float64(p.checker.Lattice().Size()), Warnings: p.warnings, Before: risk.FromSizes(p.checker.OriginalSizes())}
+		Lattice: p.checker.Lattice().Count(), Warnings: p.warnings, Before: risk.FromSizes(p.checker.OriginalSizes())}
 }
 
 // settle describes a transformation in the result and applies it.
@@ -142,7 +145,7 @@ func (p *prepared) searchOptions(opt Options) search.Options {
 }
 
 func (p *prepared) progress(s search.Status, kept float64, levels []int) Progress {
-	out := Progress{Algorithm: string(s.Algorithm), Checks: s.Checks, Lattice: float64(p.checker.Lattice().Size()), Decided: s.Decided,
+	out := Progress{Algorithm: string(s.Algorithm), Checks: s.Checks, Lattice: p.checker.Lattice().Count(), Decided: s.Decided,
 		Elapsed: s.Elapsed.Seconds(), TimeLimit: s.TimeLimit.Seconds()}
 	if s.Bound != nil && s.Bound.Rank == nil {
 		bound := s.Bound.Value

@@ -13,7 +13,7 @@ import (
 
 // Forecast says before a search what it will be.
 type Forecast struct {
-	Lattice   uint64    // number of transformations
+	Lattice   float64   // number of transformations, as lattice.Lattice.Count has it
 	Algorithm search.ID // the one that will run, or the way of recoding that searches by itself
 	Reason    string    // why "auto" takes it
 	Records   int       // that count: all, or those of the research subset
@@ -39,7 +39,7 @@ func Foresee(t *table.Table, cfg project.Project, opt Options) (*Forecast, error
 		return p.foreseeChosen()
 	}
 	choice := search.Choose(c)
-	plan := &Forecast{Lattice: c.Lattice().Size(), Records: counted(&p.problem), Distinct: len(c.OriginalSizes()), Algorithm: choice.Algorithm, Reason: choice.Reason}
+	plan := &Forecast{Lattice: c.Lattice().Count(), Records: counted(&p.problem), Distinct: len(c.OriginalSizes()), Algorithm: choice.Algorithm, Reason: choice.Reason}
 	whole := choice.Whole // the search ends by itself
 	if chosen := cfg.Search.Algorithm; chosen != "" && chosen != search.Auto {
 		info, err := search.Get(chosen)
@@ -80,7 +80,7 @@ func (p *prepared) foreseeGroups(method project.Method) (*Forecast, error) {
 	if _, err := p.groupSize(); err != nil {
 		return nil, err
 	}
-	return &Forecast{Lattice: p.checker.Lattice().Size(), Records: counted(&p.problem), Distinct: len(p.checker.OriginalSizes()), Algorithm: search.ID(method)}, nil
+	return &Forecast{Lattice: p.checker.Lattice().Count(), Records: counted(&p.problem), Distinct: len(p.checker.OriginalSizes()), Algorithm: search.ID(method)}, nil
 }
 
 // foreseeChosen is Foresee where the transformation is chosen: it is checked once.
@@ -92,7 +92,7 @@ func (p *prepared) foreseeChosen() (*Forecast, error) {
 	if o := p.checker.Check(id, true); !o.Anonymous {
 		return nil, p.unmet(o.Suppressed)
 	}
-	return &Forecast{Lattice: p.checker.Lattice().Size(), Records: counted(&p.problem), Distinct: len(p.checker.OriginalSizes()), Reason: "The levels are chosen."}, nil
+	return &Forecast{Lattice: p.checker.Lattice().Count(), Records: counted(&p.problem), Distinct: len(p.checker.OriginalSizes()), Reason: "The levels are chosen."}, nil
 }
 
 // trial is how long a search is tried before it is foreseen.

@@ -31,10 +31,10 @@ type Result struct {
 	Aggregated     []Aggregated   `json:"aggregated,omitempty"`
 	Rounds         []Round        `json:"rounds,omitempty"`  // of local recoding
 	Kept           float64        `json:"kept"`              // share of detail kept: 1 - Loss (arithmetic mean), 0 to 1
-	Lattice        float64        `json:"lattice"`           // number of transformations (exact below 2^53)
+	Lattice        float64        `json:"lattice"`           // number of transformations, rounded beyond 2^53: of 100 columns with 5 levels some 10^70
 	Checks         int            `json:"checks"`            // transformations grouped and judged; of the finest groups, steps that improved them
 	Rows           int64          `json:"rows"`              // rows pushed through the grouping kernel
-	Stopped        string         `json:"stopped,omitempty"` // why the search ended early: "time", "checks", "user"
+	Stopped        string         `json:"stopped,omitempty"` // why the search ended early: "time", "checks", "user", "memory"
 	Times          Times          `json:"times"`
 
 	// Linked says that what is written shows which records are one person's, and that
@@ -50,8 +50,8 @@ type Result struct {
 
 	Recoded *recode.Table `json:"-"` // the table as it is to be written
 
-	solutions []search.Solution // of the search, see Space
-	decisions []search.Decision
+	solutions [][]int           // those that the search kept, best first: levels as of Round; see Space
+	decisions []search.Decision // of the search
 
 	Levels []recode.Levels `json:"-"` // by quasi-identifier, in the order of Transformation; nil where all records are on one level
 }

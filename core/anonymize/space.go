@@ -81,7 +81,11 @@ func NewSpace(ctx context.Context, t *table.Table, cfg project.Project, found *R
 		whole := s.whole()
 		whole.optimal = found.Optimal
 		for i := range found.solutions {
-			made := s.look(found.solutions[i].ID)
+			id, err := s.p.transformation(found.solutions[i])
+			if err != nil {
+				return nil, err
+			}
+			made := s.look(id)
 			made.Decided = search.Checked.String()
 			if i == 0 {
 				whole.best = made

@@ -44,10 +44,12 @@ func newBase(p *Task) (*base, error) {
 		b.totals = append(b.totals, totals(packed[len(packed)-1], c.counted))
 		b.starred = append(b.starred, stars(h))
 	}
-	var err error
-	if b.lattice, err = lattice.New(minLevels, maxLevels, domains); err != nil {
-		return nil, err
+	numbered := lattice.New
+	if p.Tuning.SparseLattice {
+		numbered = lattice.NewSparse
 	}
+	b.lattice = numbered(minLevels, maxLevels, domains)
+	var err error
 	if b.layout, err = group.NewLayout(packed); err != nil {
 		return nil, err
 	}

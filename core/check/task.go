@@ -61,6 +61,8 @@ type Tuning struct {
 	NoRollUp     bool // do not start from the classes of the check before
 	NoSnapshots  bool // keep no history of classes
 
+	SparseLattice bool // number transformations as those of lattices beyond 2^62, for comparisons
+
 	SnapshotSize      float64 // largest snapshot kept, as a share of the records; default 0.5
 	SnapshotReduction float64 // and at most this share of the classes it was made from; default 0.8
 	SnapshotEntries   int     // default 200
@@ -168,7 +170,7 @@ type Checker interface {
 }
 
 // New returns a checker for the problem. It fails where a model or the measure
-// refuses the problem, or where the lattice is too large.
+// refuses the problem.
 func New(p Task) (Checker, error) {
 	base, err := newBase(&p)
 	if err != nil {

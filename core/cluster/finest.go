@@ -78,6 +78,10 @@ type finest struct {
 // by the forest. Tables of many columns with many levels need that, too.
 const peelWork, largeWork, manyTuples = 150_000_000, 75_000_000, 200_000
 
+// Of tables of more than manyColumns a look at a tuple counts for as much more as they
+// have more of them, and what waits in the queue takes peelNodes bytes at most.
+const manyColumns, peelNodes = 32, 256 << 20
+
 // start makes the first grouping.
 func (f *finest) start() error {
 	p := newPeeler(f.state, f.random, f.holds)
@@ -85,7 +89,8 @@ func (f *finest) start() error {
 	if f.tuples() > manyTuples {
 		limit, p.leap = largeWork, 4
 	}
-	for work, done := 0, 1; done > 0 && work < limit; work += done {
+	each := max(1, float64(len(f.columns))/manyColumns)
+	for work, done := 0.0, 1; done > 0 && work < float64(limit) && len(p.nodes) < peelNodes; work += each * float64(done) {
 		done = p.step()
 		if _, err := f.tell(PhasePeel, n-p.rows, n); err != nil {
 			return err

@@ -3,11 +3,11 @@ package evidence
 import (
 	"fmt"
 	"html"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
 )
@@ -316,8 +316,12 @@ func (r *Report) making(d *document) {
 	}
 	if m.Algorithm != "" {
 		search := m.Algorithm
-		if m.Tried > 0 && m.Lattice >= float64(m.Tried) && m.Lattice < 1<<53 {
-			search += fmt.Sprintf(", %s of %s possibilities tried", risk.Count(m.Tried), risk.Count(int(math.Round(m.Lattice))))
+		if m.Tried > 0 && m.Method == project.FullDomain { // of others that is not one number
+			checks := "1 check"
+			if m.Tried > 1 {
+				checks = risk.Count(m.Tried) + " checks"
+			}
+			search += fmt.Sprintf(", %s among %s possibilities", checks, lattice.Say(m.Lattice))
 		}
 		if m.Optimal {
 			search += "; proved: none that meets the rules scores better"

@@ -3,26 +3,32 @@
 // traversal order of the Flash paper and predictive tags.
 //
 // A transformation is a vector of levels, one a quasi-identifier, or, shorter,
-// its ID: the vector read as a mixed-radix number. Lattices up to 2^62
-// transformations are handled without being materialized; only Tags allocates
-// memory by transformation.
+// its ID. In lattices of up to 2^62 transformations that is the vector read as a
+// mixed-radix number. Larger ones are sparse: they give out numbers in the order in
+// which transformations are met, and keep the vectors of those alone. Either way
+// IDs are of one lattice, and only the lattice knows what is beside what.
+//
+// No lattice is materialized; Tags alone allocates memory for every
+// transformation.
 package lattice
 
 import (
 	"math"
 	"math/bits"
-
-	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// ID is the number of a transformation: sum of (level-min)*stride.
+// ID is the number of a transformation: sum of (level-min)*stride, or, in a
+// sparse lattice, how many were met before it.
 type ID uint64
 
-// Lattice is the product of the intervals [Min[i], Max[i]].
+// Lattice is the product of the intervals [Min[i], Max[i]]. A sparse one is for
+// one goroutine.
 type Lattice struct {
 	Min, Max []int
 	stride   []uint64
 	size     uint64
+	count    float64
+	met      *met        // nil where IDs are computed
 	c2       []int64     // column -> contribution of a level to criterion c2
 	c3       [][]float64 // column -> level -> contribution to criterion c3
 }
@@ -30,20 +36,24 @@ type Lattice struct {
 // maxSize keeps sums of an ID and a stride within 64 bits.
 const maxSize = 1 << 62
 
+// Sparse is the Size of lattices that are not numbered from 0 to Size-1.
+const Sparse = math.MaxUint64
+
 // New returns the lattice of the given level bounds. distinct[i][l] is the
 // number of distinct labels on level l of the hierarchy of column i, for
-// criterion c3.
-func New(min, max []int, distinct [][]int) (*Lattice, error) {
-	l := &Lattice{Min: min, Max: max, size: 1, stride: make([]uint64, len(min)), c2: make([]int64, len(min)), c3: make([][]float64, len(min))}
+// criterion c3. The lattice is sparse if it has more than 2^62 transformations.
+func New(min, max []int, distinct [][]int) *Lattice {
+	l := &Lattice{Min: min, Max: max, size: 1, count: 1, stride: make([]uint64, len(min)), c2: make([]int64, len(min)), c3: make([][]float64, len(min))}
 	whole := commonMultiple(max)
 	for i := range min {
+		radix := uint64(max[i] - min[i] + 1)
+		l.count = math.Min(l.count*float64(radix), math.MaxFloat64)
 		l.stride[i] = l.size
-		hi, lo := bits.Mul64(l.size, uint64(max[i]-min[i]+1))
-		if hi != 0 || lo > maxSize {
-			return nil, problem.New("lattice-size", "Choose fewer quasi-identifying columns, or limit the levels of some.",
-				"%d columns give more than 4*10^18 ways to coarsen the table.", len(min))
+		if hi, lo := bits.Mul64(l.size, radix); l.size != Sparse && hi == 0 && lo <= maxSize {
+			l.size = lo
+		} else {
+			l.size = Sparse
 		}
-		l.size = lo
 		if max[i] > 0 {
 			l.c2[i] = whole / int64(max[i])
 		}
@@ -52,7 +62,19 @@ func New(min, max []int, distinct [][]int) (*Lattice, error) {
 			l.c3[i][level] = float64(distinct[i][level]) / float64(distinct[i][0])
 		}
 	}
-	return l, nil
+	if l.size == Sparse {
+		l.met = newMet(min, max)
+	} else {
+		l.count = float64(l.size)
+	}
+	return l
+}
+
+// NewSparse is New with a sparse lattice, whatever its size.
+func NewSparse(min, max []int, distinct [][]int) *Lattice {
+	l := New(min, max, distinct)
+	l.size, l.met = Sparse, newMet(min, max)
+	return l
 }
 
 // commonMultiple returns the least common multiple of the positive numbers, so
@@ -78,20 +100,40 @@ func commonMultiple(numbers []int) int64 {
 	return m
 }
 
-// Size returns the number of transformations.
+// Size returns the number of transformations, IDs being those from 0 on, or
+// Sparse: see Count.
 func (l *Lattice) Size() uint64 { return l.size }
+
+// Count returns the number of transformations: exact below 2^53, with 13 digits at
+// least beyond, and math.MaxFloat64 if it is larger than that.
+func (l *Lattice) Count() float64 { return l.count }
+
+// Bytes is the memory that a sparse lattice takes for the transformations that
+// were met; it grows with each of them, by 2 bytes a column and 8 to 16 more.
+func (l *Lattice) Bytes() int64 {
+	if l.met == nil {
+		return 0
+	}
+	return l.met.bytes()
+}
 
 // Columns returns the number of quasi-identifiers.
 func (l *Lattice) Columns() int { return len(l.Min) }
 
 // Bottom is the transformation with the least generalization.
-func (l *Lattice) Bottom() ID { return 0 }
+func (l *Lattice) Bottom() ID { return l.ID(l.Min) }
 
 // Top is the transformation with the most generalization.
-func (l *Lattice) Top() ID { return ID(l.size - 1) }
+func (l *Lattice) Top() ID { return l.ID(l.Max) }
 
 // ID returns the number of the transformation with these levels.
 func (l *Lattice) ID(levels []int) ID {
+	if l.met != nil {
+		for i, level := range levels {
+			l.met.at[i] = uint16(level - l.Min[i])
+		}
+		return l.met.id(l.met.hash())
+	}
 	id := uint64(0)
 	for i, level := range levels {
 		id += uint64(level-l.Min[i]) * l.stride[i]
@@ -102,6 +144,12 @@ func (l *Lattice) ID(levels []int) ID {
 // Levels writes the levels of a transformation to dst and returns it.
 func (l *Lattice) Levels(id ID, dst []int) []int {
 	dst = dst[:0]
+	if l.met != nil {
+		for i, level := range l.met.vector(id) {
+			dst = append(dst, l.Min[i]+int(level))
+		}
+		return dst
+	}
 	rest := uint64(id)
 	for i := range l.Min {
 		radix := uint64(l.Max[i] - l.Min[i] + 1)
@@ -113,6 +161,9 @@ func (l *Lattice) Levels(id ID, dst []int) []int {
 
 // Successors appends the direct generalizations of a transformation to dst.
 func (l *Lattice) Successors(id ID, dst []ID) []ID {
+	if l.met != nil {
+		return l.met.neighbours(id, true, dst)
+	}
 	rest := uint64(id)
 	for i := range l.Min {
 		radix := uint64(l.Max[i] - l.Min[i] + 1)
@@ -126,6 +177,9 @@ func (l *Lattice) Successors(id ID, dst []ID) []ID {
 
 // Predecessors appends the direct specializations of a transformation to dst.
 func (l *Lattice) Predecessors(id ID, dst []ID) []ID {
+	if l.met != nil {
+		return l.met.neighbours(id, false, dst)
+	}
 	rest := uint64(id)
 	for i := range l.Min {
 		radix := uint64(l.Max[i] - l.Min[i] + 1)
@@ -140,7 +194,7 @@ func (l *Lattice) Predecessors(id ID, dst []ID) []ID {
 // Order is the key of the traversal strategy (Flash paper, V-B, equations 2 to
 // 5): c1 is the level in the lattice, c2 the average relative generalization,
 // c3 one minus the average share of distinct values. The paper's order is not
-// total; the ID decides the rest.
+// total; the vectors of levels decide the rest, read as numbers as IDs are.
 //
 // c2 is kept as an integer, the paper's times the number of columns and the
 // least common multiple of the highest levels: ties are common, and rounding
@@ -150,6 +204,8 @@ type Order struct {
 	C2 int64
 	C3 float64
 	ID ID
+
+	met *met // of a sparse lattice, whose IDs tell nothing
 }
 
 // Less compares lexicographically.
@@ -161,6 +217,8 @@ func (a Order) Less(b Order) bool {
 		return a.C2 < b.C2
 	case a.C3 != b.C3:
 		return a.C3 < b.C3
+	case a.met != nil:
+		return a.met.before(a.ID, b.ID)
 	}
 	return a.ID < b.ID
 }
@@ -178,23 +236,39 @@ func (a Order) Compare(b Order) int {
 
 // Order returns the key of a transformation.
 func (l *Lattice) Order(id ID) Order {
-	o := Order{ID: id}
-	rest := uint64(id)
-	for i := range l.Min {
-		radix := uint64(l.Max[i] - l.Min[i] + 1)
-		level := l.Min[i] + int(rest%radix)
-		rest /= radix
-		o.C1 += level
-		o.C2 += l.c2[i] * int64(level)
-		o.C3 -= l.c3[i][level]
+	o := Order{ID: id, met: l.met}
+	if l.met != nil {
+		for i, level := range l.met.vector(id) {
+			l.add(&o, i, l.Min[i]+int(level))
+		}
+	} else {
+		rest := uint64(id)
+		for i := range l.Min {
+			radix := uint64(l.Max[i] - l.Min[i] + 1)
+			l.add(&o, i, l.Min[i]+int(rest%radix))
+			rest /= radix
+		}
 	}
 	o.C3 = 1 + o.C3/float64(max(1, len(l.Min)))
 	return o
 }
 
+// add adds what a column contributes to the criteria.
+func (l *Lattice) add(o *Order, column, level int) {
+	o.C1 += level
+	o.C2 += l.c2[column] * int64(level)
+	o.C3 -= l.c3[column][level]
+}
+
 // Level returns c1 alone: the sum of the levels.
 func (l *Lattice) Level(id ID) int {
 	sum := 0
+	if l.met != nil {
+		for i, level := range l.met.vector(id) {
+			sum += l.Min[i] + int(level)
+		}
+		return sum
+	}
 	rest := uint64(id)
 	for i := range l.Min {
 		radix := uint64(l.Max[i] - l.Min[i] + 1)
@@ -204,7 +278,7 @@ func (l *Lattice) Level(id ID) int {
 	return sum
 }
 
-// Share returns part/size, for progress.
+// Share returns part/size, for progress; the lattice must not be sparse.
 func (l *Lattice) Share(part uint64) float64 {
 	return math.Min(1, float64(part)/float64(l.size))
 }

@@ -19,7 +19,8 @@ type Tags struct {
 	steps    []uint64 // column -> levels between a corner and the end, see tagBox
 }
 
-// NewTags returns empty tags. It takes lattice.Size() bytes. Transformations
+// NewTags returns empty tags of a lattice that is not sparse. It takes
+// lattice.Size() bytes. Transformations
 // with any of the decisive tags count as decided.
 func NewTags(l *Lattice, decisive Tag) *Tags {
 	return &Tags{lattice: l, state: make([]Tag, l.size), decisive: decisive, steps: make([]uint64, l.Columns())}

@@ -49,6 +49,11 @@ func bolt(r *run) error {
 	b.looked = make(map[lattice.ID]*profile)
 	b.descent = newDescent(r)
 	b.terms = make([]float64, r.lattice.Columns())
+	for _, highest := range r.lattice.Max {
+		b.profileBytes += 24 + 8*int64(highest+1)
+		b.boxBytes += 8
+	}
+	b.boxBytes += 200
 	b.search()
 	return nil
 }
@@ -62,7 +67,9 @@ type boltRun struct {
 	out       [][]uint64              // scratch: column -> level-0 label -> suppressed records
 	terms     []float64               // scratch
 
-	left    uint64 // transformations in boxes that are in the queue
+	boxBytes, profileBytes int64 // at most
+
+	left    float64 // share of the lattice in boxes that are in the queue
 	descent descent
 	from    lattice.ID // the best that was last looked around
 	raised  int        // columns that were raised from it
@@ -101,7 +108,7 @@ func (b *boltRun) search() {
 	b.push(b.lattice.Levels(b.lattice.Bottom(), nil), top, above)
 	for b.boxes.len() > 0 {
 		next := b.boxes.pop()
-		b.left -= next.size()
+		b.left -= b.share(next)
 		if b.hopeless(next.bound, next.order) {
 			continue
 		}
@@ -110,7 +117,8 @@ func (b *boltRun) search() {
 		if !b.open(next) {
 			return
 		}
-		b.decided = b.lattice.Share(b.lattice.Size() - b.left)
+		b.decided = max(0, 1-b.left)
+		b.held = int64(b.boxes.len())*b.boxBytes + int64(b.boxes.len()+len(b.looked))*b.profileBytes + int64(len(b.descent.scores))*scoreBytes
 		if b.spent += b.checks() - began; b.spent > 0 && !b.improve() {
 			return
 		}
@@ -145,7 +153,7 @@ func (b *boltRun) look(levels []int) (*profile, check.Evaluation, bool) {
 			p.terms[i] = append(p.terms[i], b.measure.ColumnBound(i, l))
 		}
 	}
-	if len(b.looked) >= rememberedLooks {
+	if len(b.looked) >= rememberedLooks || int64(len(b.looked))*b.profileBytes >= b.opt.Memory/4 {
 		clear(b.looked)
 	}
 	b.looked[id] = p
@@ -162,17 +170,17 @@ func (b *boltRun) push(bottom, top []int, above *profile) {
 	n.bound.Rank = slices.Clone(n.bound.Rank)
 	if !b.hopeless(n.bound, n.order) {
 		b.boxes.push(n)
-		b.left += n.size()
+		b.left += b.share(n)
 	}
 }
 
-// size returns the number of transformations in the box.
-func (n *box) size() uint64 {
-	size := uint64(1)
+// share returns the share of the lattice that is in the box.
+func (b *boltRun) share(n *box) float64 {
+	share := 1.0
 	for i := range n.bottom {
-		size *= uint64(n.top[i] - n.bottom[i] + 1)
+		share *= float64(n.top[i]-n.bottom[i]+1) / float64(b.lattice.Max[i]-b.lattice.Min[i]+1)
 	}
-	return size
+	return share
 }
 
 func (b *boltRun) boundOf(bottom []int, above *profile) utility.Score {
@@ -216,7 +224,7 @@ func (b *boltRun) cut(n *box) []int {
 	for i := range top {
 		for ; top[i] > n.bottom[i]; top[i]-- {
 			levels[i] = top[i]
-			if !b.hopeless(b.boundOf(levels, n.above), b.lattice.Order(b.lattice.ID(levels))) {
+			if !b.hopelessAt(b.boundOf(levels, n.above), levels) {
 				break
 			}
 		}

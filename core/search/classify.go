@@ -15,13 +15,13 @@ import (
 // browser gives a program at most 4 GiB.
 const maxTagged = 1 << 25
 
-// taggable fails where the lattice is too large to be decided.
-func (r *run) taggable() error {
-	if r.lattice.Size() <= maxTagged {
+// taggable fails where a lattice is too large to be decided.
+func taggable(l *lattice.Lattice) error {
+	if l.Size() <= maxTagged {
 		return nil
 	}
 	return problem.New("search-too-large", "Choose the automatic search or Lightning, or limit the levels of some columns.",
-		"This table can be coarsened in more than %d million ways, too many to decide every one of them.", maxTagged/1_000_000).
+		"This table can be coarsened in %s ways, too many to decide every one of them: this search decides up to %d million.", lattice.Say(l.Count()), maxTagged/1_000_000).
 		At(problem.Place{Path: "search.algorithm"})
 }
 
@@ -33,7 +33,7 @@ func classifier(r *run, info *Info) (*flashRun, error) {
 			"%s needs rules that still hold when a table that meets them is made coarser. Yours do not promise that.", info.Name).
 			At(problem.Place{Path: "search.algorithm"})
 	}
-	if err := r.taggable(); err != nil {
+	if err := taggable(r.lattice); err != nil {
 		return nil, err
 	}
 	f := &flashRun{run: r, full: true, binary: true, rising: r.checker.Measure().Monotone(r.checker.Limit() > 0)}

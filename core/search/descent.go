@@ -11,6 +11,9 @@ type descent struct {
 	scores map[lattice.ID]utility.Score // of anonymous transformations
 }
 
+// scoreBytes is what a score takes that is remembered.
+const scoreBytes = 96
+
 func newDescent(r *run) descent { return descent{run: r, scores: make(map[lattice.ID]utility.Score)} }
 
 // from walks from an anonymous transformation: always to the best direct
@@ -51,6 +54,7 @@ func (d *descent) scoreOf(id lattice.ID) (score utility.Score, anonymous, more b
 	if o.Anonymous {
 		o.Score.Rank = append([]float64(nil), o.Score.Rank...)
 		d.scores[id] = o.Score
+		d.held += scoreBytes
 	}
 	return o.Score, o.Anonymous, more
 }

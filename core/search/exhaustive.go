@@ -15,7 +15,7 @@ var exhaustiveInfo = Info{ID: Exhaustive, Name: "Exhaustive", Exact: true, Refer
 // them, whose classes they can start from. It relies on nothing and serves as
 // the measure of all others. Cost: a check for every transformation.
 func exhaustive(r *run) error {
-	if err := r.taggable(); err != nil {
+	if err := taggable(r.lattice); err != nil {
 		return err
 	}
 	size := lattice.ID(r.lattice.Size())

@@ -38,7 +38,7 @@ func flash(r *run) error { return (&flashRun{run: r}).search() }
 
 func (f *flashRun) search() error {
 	r := f.run
-	if err := r.taggable(); err != nil {
+	if err := taggable(r.lattice); err != nil {
 		return err
 	}
 	if f.bounds {

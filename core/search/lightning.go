@@ -129,6 +129,12 @@ const (
 	expanded                   // and its generalizations too
 )
 
+// What is kept of a transformation that was seen, and of one in a queue, in bytes.
+const (
+	knownBytes = 32
+	visitBytes = 160
+)
+
 // visit is a checked transformation in the queue: best score first, then in
 // the order of the lattice.
 type visit struct {
@@ -160,6 +166,7 @@ func (l *lightningRun) look(id lattice.ID, queue *heap[visit]) bool {
 		return true
 	}
 	l.known[id] |= looked
+	l.held += knownBytes
 	order := l.lattice.Order(id)
 	if l.separable != nil {
 		l.levels = l.lattice.Levels(id, l.levels)
@@ -170,8 +177,10 @@ func (l *lightningRun) look(id lattice.ID, queue *heap[visit]) bool {
 	o, more := l.check(id, true)
 	v := newVisit(order, o)
 	queue.push(v)
+	l.held += visitBytes
 	if v.has {
 		l.bounds.push(v)
+		l.held += visitBytes
 	}
 	return more && !(l.minimal && o.Anonymous)
 }

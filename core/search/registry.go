@@ -30,7 +30,8 @@ type algorithm struct {
 	// checks foresees how many full checks, from the rows of the table, a search
 	// is worth that is not over in a moment.
 	checks func(l *lattice.Lattice, suppression bool) float64
-	// classifies: it keeps tags and places of every transformation in memory.
+	// classifies: it keeps tags and places of every transformation in memory, so that
+	// it refuses large lattices.
 	classifies bool
 }
 
@@ -44,8 +45,8 @@ func algorithms() []algorithm {
 	return []algorithm{
 		{flashInfo, flash, shares(0.001, 0.03), true},
 		{boundsInfo, flashWithBounds, shares(0.01, 0.01), true},
-		{lightningInfo, lightning, shares(1, 1), true},
-		{lightningPaperInfo, lightningPaper, shares(1, 1), true},
+		{lightningInfo, lightning, shares(1, 1), false},
+		{lightningPaperInfo, lightningPaper, shares(1, 1), false},
 		{boltInfo, bolt, shares(0.013, 0.013), false},
 		{incognitoInfo, incognito, shares(0.0089, 0.14), true},
 		{olaInfo, ola, shares(0.0089, 0.14), true},
@@ -62,9 +63,9 @@ func algorithms() []algorithm {
 func shares(without, with float64) func(*lattice.Lattice, bool) float64 {
 	return func(l *lattice.Lattice, suppression bool) float64 {
 		if suppression {
-			return with * float64(l.Size())
+			return with * l.Count()
 		}
-		return without * float64(l.Size())
+		return without * l.Count()
 	}
 }
 
@@ -139,10 +140,14 @@ func Checks(id ID, l *lattice.Lattice, suppression bool) (float64, error) {
 }
 
 // Bytes is what an algorithm that is not ended by a time limit keeps in memory
-// of a lattice, beside what checks need.
+// of a lattice, beside what checks need. It fails where the lattice has too many
+// transformations for the algorithm, as Find does.
 func Bytes(id ID, l *lattice.Lattice) (int64, error) {
 	a, err := lookup(id)
 	if err != nil || !a.classifies {
+		return 0, err
+	}
+	if err := taggable(l); err != nil {
 		return 0, err
 	}
 	return int64(l.Size()) * classifiedBytes, nil

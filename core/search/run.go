@@ -26,6 +26,7 @@ type run struct {
 	optimal   bool
 	bound     *utility.Score
 	decided   float64
+	held      int64 // bytes of what was seen, beside those of the lattice: see Options.Memory
 
 	start, next time.Duration
 	stopped     Stop
@@ -36,6 +37,9 @@ type run struct {
 func newRun(ctx context.Context, c check.Checker, opt Options, algorithm ID) *run {
 	if opt.Rhythm == 0 {
 		opt.Rhythm = 20 * time.Millisecond
+	}
+	if opt.Memory == 0 {
+		opt.Memory = DefaultMemory
 	}
 	if opt.Clock == nil {
 		opt.Clock = WallClock
@@ -96,6 +100,16 @@ func (r *run) hopeless(bound utility.Score, order lattice.Order) bool {
 	return c > 0 || c == 0 && !order.Less(r.bestOrder)
 }
 
+// hopelessAt is hopeless for levels, whose place in the order is looked at only where
+// scores are equal: a sparse lattice would keep them all.
+func (r *run) hopelessAt(bound utility.Score, levels []int) bool {
+	if r.best == nil {
+		return false
+	}
+	c := bound.Compare(r.best.Score)
+	return c > 0 || c == 0 && !r.lattice.Order(r.lattice.ID(levels)).Less(r.bestOrder)
+}
+
 // poll looks at limits, context and observer; it returns false when the search
 // has to end.
 func (r *run) poll() bool {
@@ -109,6 +123,9 @@ func (r *run) poll() bool {
 	checks := r.checks()
 	if r.opt.CheckLimit > 0 && checks >= r.opt.CheckLimit {
 		return r.stop(StopChecks)
+	}
+	if r.held+r.lattice.Bytes() >= r.opt.Memory {
+		return r.stop(StopMemory)
 	}
 	now := r.opt.Clock()
 	if r.opt.TimeLimit > 0 && now-r.start >= r.opt.TimeLimit {

@@ -37,6 +37,11 @@ type Options struct {
 	// Permutation is, for OLA, the order in which it takes the columns: each
 	// position of check.Task.Columns once. nil: as they are there.
 	Permutation []int
+	// Memory is about how many bytes a search may take for what it has seen and means
+	// to look at; 0: DefaultMemory. Classes are not among them: see
+	// check.Checker.Footprint; nor the tags of algorithms that decide every
+	// transformation: see Bytes.
+	Memory int64
 	// Clock returns the time since any fixed moment; nil: WallClock.
 	Clock func() time.Duration
 	// Observe, if not nil, is called between two checks, at most every Rhythm
@@ -70,6 +75,7 @@ const (
 	StopTime   Stop = "time"   // the time limit
 	StopChecks Stop = "checks" // the limit on checks
 	StopUser   Stop = "user"   // Observe returned false
+	StopMemory Stop = "memory" // the limit on memory
 )
 
 // Result is what a search found.
@@ -120,6 +126,11 @@ func Find(ctx context.Context, c check.Checker, opt Options) (Result, error) {
 	}
 	return r.result(), nil
 }
+
+// DefaultMemory is what a search may take that is told no other limit: enough for
+// more than a million transformations, and half of what a browser lets garbage and
+// all else have.
+const DefaultMemory = 1 << 30
 
 // DefaultTimeBox is how long algorithms with a time box search unless told
 // otherwise.

@@ -33,6 +33,9 @@ func (b *builder) checkNew(c *Column, i int) error {
 
 // checkText refuses text that is no UTF-8, holds NUL bytes or is too long.
 func (b *builder) checkText(text []byte, i int) error {
+	if len(text) <= b.scanner.limits.CellBytes && isPlain(text) {
+		return nil
+	}
 	place := b.place(i, b.scanner.line)
 	if limit := b.scanner.limits.CellBytes; len(text) > limit {
 		return problem.New("table-cell-too-long",
@@ -65,6 +68,17 @@ func (b *builder) checkText(text []byte, i int) error {
 		return p
 	}
 	return nil
+}
+
+// isPlain reports whether a text has nothing but characters of ASCII other than NUL, as
+// nearly all have.
+func isPlain(text []byte) bool {
+	for _, c := range text {
+		if c == 0 || c >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 func (b *builder) tooManyRows() error {

@@ -249,12 +249,16 @@ func (d *difference) add(at, row int, got, want string) {
 	}
 }
 
-// finish compares what is left to be compared.
+// finish compares what is left to be compared. Fingerprints are of no use afterwards, and
+// would stay beside the classes of a large table.
 func (b *Beside) finish() error {
 	if b.prints == nil {
 		return nil
 	}
-	return b.resolve()
+	err := b.resolve()
+	b.prints = nil
+	b.in.Collect()
+	return err
 }
 
 // Failed is why the file of the original could not be read to its end, or has changed:

@@ -26,6 +26,8 @@ test('a large file shows the share that is read, and can be cancelled with nothi
 
   await app.get('file-anonymize').setInputFiles(large);
   await expect(share).toBeVisible();
+  const [engine, sums] = page.workers();
+  expect(await sums.evaluate(() => self.name), 'another one adds up what is read').toBe('sums');
   const first = await settled();
   expect(first).toBeGreaterThanOrEqual(0);
   await expect.poll(settled).toBeGreaterThan(first);
@@ -35,7 +37,7 @@ test('a large file shows the share that is read, and can be cancelled with nothi
   await expect(share).toBeHidden();
 
   // The same file can be read to its end after that.
-  expect(page.workers(), 'the engine answered').toHaveLength(1);
+  expect(page.workers()[0], 'the engine answered').toBe(engine);
   await app.open(large);
   await expect(app.get('open-records')).toHaveAttribute('data-value', '400000');
 
@@ -47,7 +49,7 @@ test('a large file shows the share that is read, and can be cancelled with nothi
   await expect(share).toBeHidden();
   await expect(app.get('open-columns')).toHaveAttribute('data-value', '5');
   await expect(app.get('open-delimiter')).toHaveValue('');
-  expect(page.workers(), 'the engine answered').toHaveLength(1);
+  expect(page.workers()[0], 'the engine answered').toBe(engine);
 });
 
 test('a large result is written to its place slice by slice, whole or not at all', async ({ page }) => {

@@ -34,7 +34,7 @@ func TestWorker(t *testing.T) {
 	root := strings.TrimSpace(run(t, exec.Command("go", "env", "GOROOT")))
 	copyFile(t, filepath.Join(root, "lib", "wasm", "wasm_exec.js"), folder)
 	copyFile(t, filepath.Join("..", "..", "static", "worker.js"), folder)
-	for _, script := range []string{"smoke.mjs", "memory.mjs"} {
+	for _, script := range []string{"smoke.mjs", "memory.mjs", "sums.mjs"} {
 		t.Run(script, func(t *testing.T) {
 			out := run(t, exec.Command(node, filepath.Join("testdata", script), folder))
 			t.Log(out)

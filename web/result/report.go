@@ -28,7 +28,7 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 		entry("Suppression limit", ui.Percent(o.Config.SuppressionLimit)+", that is "+ui.Int(o.Limit)+" of "+ui.Int(o.Records)+" records; "+ui.Int(o.Suppressed)+" were left out"),
 		entry("Measure", s.C.MeasureName(o.Measure)+", score "+ui.Raw(o.Score)),
 		entry("Way", state.MethodWord(o.Method)+" ("+string(o.Method)+")"),
-		entry("Search", s.C.SearchName(o.Algorithm)+", "+ui.Int(o.Checks)+" of "+ui.Whole(o.Lattice)+" transformations tried, "+ui.Seconds(o.Times.Search.Seconds())),
+		entry("Search", s.C.SearchName(o.Algorithm)+", "+worked(o)+", "+ui.Seconds(o.Times.Search.Seconds())),
 		entry("Input", s.C.Source.Name+", "+ui.Int(o.Records)+" records"))
 	if s.C.Welcome != nil {
 		rules = append(rules, entry("Program", "Fulgurite "+s.C.Welcome.Program+" "+s.C.Welcome.Commit))
@@ -47,6 +47,15 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 			ui.Card("Levels", ui.Sideways("Levels", ui.Table([]string{"Column", "#Level", "#of", "Name"}, levels))),
 			ui.Card("What was changed on the way", changed(history)),
 			ui.Card("Limits", app.P().Class("calm").Text("The table meets the rules named above for the details that were marked as known. Whether somebody can know more than these is a judgement that no program makes. k-anonymity hides who is who; it does not hide what a whole group has in common."))))
+}
+
+// worked counts what a search did. Rounds have transformations of their own each.
+func worked(o *state.Outcome) string {
+	text := ui.Count(o.Checks, "check", "checks")
+	if len(o.Rounds) > 0 {
+		return text
+	}
+	return text + " among " + ui.Whole(o.Lattice) + " transformations"
 }
 
 // changed lists what was changed, oldest first.

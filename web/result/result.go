@@ -118,7 +118,7 @@ func (s *Screen) risks(o *state.Outcome) app.UI {
 }
 
 func (s *Screen) detail(o *state.Outcome) app.UI {
-	proved := "best of " + ui.Int(o.Checks) + " tried among " + ui.Whole(o.Lattice)
+	proved := "best found with " + checks(o)
 	switch {
 	case o.Chosen:
 		proved = "with the levels that you chose"
@@ -140,6 +140,8 @@ func (s *Screen) detail(o *state.Outcome) app.UI {
 		proved += ", when you stopped"
 	case o.Stopped == "checks":
 		proved += ", when the limit of tries was reached"
+	case o.Stopped == "memory":
+		proved += ", when the memory for a search was full"
 	}
 	if gap := Gap(o); gap != "" {
 		proved += " · " + gap
@@ -156,18 +158,21 @@ func (s *Screen) detail(o *state.Outcome) app.UI {
 			app.Span().DataSet("testid", ui.Classes).DataSet("value", strconv.Itoa(o.Classes)).Text(ui.Count(o.Classes, "group", "groups"))))
 }
 
-// Gap says how much better another table could be, "" where that is not known
-// or nothing could be.
+// checks says how many checks a search took. Some may be of the same table, so that
+// there can be more of them than tables.
+func checks(o *state.Outcome) string {
+	return ui.Count(o.Checks, "check", "checks") + " among " + ui.Whole(o.Lattice) + " ways to coarsen this table"
+}
+
+// Gap says how much better another table could be, "" where nothing could be, or next to
+// nothing is known of it.
 func Gap(o *state.Outcome) string {
-	if o.Optimal || o.Bound == nil || !(o.Score > *o.Bound) || len(o.Rank) > 0 {
+	if o.Optimal || !run.Telling(o.Score, o.Bound) || !(o.Score > *o.Bound) || len(o.Rank) > 0 {
 		return ""
 	}
 	// These measures are shares of the detail; others have a scale of their own.
 	if aggregate, ok := o.Config.Measure.Params["aggregate"]; (o.Measure == "loss" || o.Measure == "precision") && o.Score <= 1 && (!ok || aggregate != "sum") {
 		return "at most " + ui.Percent(o.Score-*o.Bound) + " more detail could still be found"
-	}
-	if *o.Bound < 0 {
-		return ""
 	}
 	return "no table scores more than " + ui.Percent((o.Score-*o.Bound)/o.Score) + " better"
 }
@@ -271,10 +276,10 @@ func (s *Screen) course(o *state.Outcome) app.UI {
 	if o.Chosen {
 		return ui.Card("How it was found", app.P().Class("calm").Text("You chose the levels. Nothing was searched; what was written was checked like any other table."))
 	}
-	text := ui.Int(o.Checks) + " of " + ui.Whole(o.Lattice) + " tables were tried in " + ui.Seconds(o.Times.Search.Seconds()) + "."
+	text := checks(o) + " took " + ui.Seconds(o.Times.Search.Seconds()) + "."
 	if o.Optimal {
-		text += " The others were proved to be worse or not safe."
-	} else if o.Bound != nil {
+		text += " All other ways were proved to be worse or not safe."
+	} else if run.Telling(o.Score, o.Bound) {
 		text += " It is proved that no table scores less than " + ui.ScoreText(*o.Bound) + "."
 	}
 	body := []app.UI{app.P().Class("why").Text(s.C.SearchName(o.Algorithm) + ". " + text)}
@@ -292,7 +297,7 @@ func (s *Screen) course(o *state.Outcome) app.UI {
 func (s *Screen) none(o *state.Outcome) app.UI {
 	why := "Among " + ui.Whole(o.Lattice) + " ways to coarsen this table, none meets all of the rules."
 	if !o.Optimal {
-		why = "None of the " + ui.Int(o.Checks) + " tables that were tried meets all of the rules, and the search ended before it was through."
+		why = "The search ended before it was through: " + checks(o) + " found none that meets all of the rules."
 	}
 	advice := []app.UI{
 		app.Li().Text("Allow more people to be left out: some are too special for any group."),

@@ -53,6 +53,9 @@ func TestGap(t *testing.T) {
 		{outcome("loss", 0.5, bound(0.38), true, nil), ""},
 		{outcome("loss", 0.5, nil, false, nil), ""},
 		{outcome("loss", 0.5, bound(0.4), false, param.Values{"aggregate": "sum"}), "no table scores more than 20 % better"},
+		{outcome("loss", 0.5, bound(0.04), false, nil), ""}, // 92 % of it are left open
+		{outcome("loss", 0.5, bound(0), false, nil), ""},
+		{outcome("entropy", 0.5, bound(-0.2), false, nil), ""},
 		{outcome("discernability", 1000, bound(900), false, nil), "no table scores more than 10 % better"},
 	} {
 		if got := Gap(c.o); got != c.want {

@@ -116,8 +116,14 @@ func (s *Screen) progress(search *state.Search) app.UI {
 	return ui.Card(heading, body...)
 }
 
+// Telling reports whether a proved bound says something of a score: of one that leaves
+// nine tenths of it open nobody learns anything. There may be none, nil.
+func Telling(score float64, proved *float64) bool {
+	return proved != nil && *proved > 0 && *proved > score/10
+}
+
 // Curve draws how the score of the best so far fell. No table scores less than
-// the proved bound, which may be nil.
+// the proved bound, which may be nil, and is drawn where it says something.
 func Curve(search *state.Search, measure string, proved *float64) app.UI {
 	p := search.Progress
 	var points []ui.Step
@@ -125,7 +131,7 @@ func Curve(search *state.Search, measure string, proved *float64) app.UI {
 		points = append(points, ui.Step{X: x.Elapsed, Y: x.Score})
 	}
 	bound := math.NaN()
-	if proved != nil {
+	if p.Found && Telling(p.Best, proved) {
 		bound = *proved
 	}
 	return ui.StepCurve(ui.RunChart, Sentence(search), measure+" of the best so far, lower is better", "0 s", ui.Seconds(math.Max(p.TimeLimit, p.Elapsed)),

@@ -26,7 +26,8 @@ var programs = []struct{ name, pkg string }{
 var hot = []string{
 	"runtime", "internal/runtime/...", "internal/abi", "internal/bytealg", "internal/stringslite", "internal/strconv",
 	"bytes", "math", "slices", "sort", "strconv", "strings", "unicode/utf8",
-	own + "group", own + "check", own + "lattice", own + "privacy", own + "search", own + "table", own + "utility",
+	"encoding/binary", "hash/maphash", "internal/byteorder", "math/bits",
+	own + "charset", own + "group", own + "check", own + "lattice", own + "order", own + "privacy", own + "search", own + "table", own + "utility", own + "verify",
 }
 
 const own = "github.com/fulgurite/fulgurite/core/"

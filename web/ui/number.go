@@ -12,6 +12,9 @@ func Int(n int) string { return Whole(float64(n)) }
 // Whole writes a float64 without fraction as Int does; from 10^15 on with a
 // power of ten, because nobody counts such digits.
 func Whole(x float64) string {
+	if x >= math.MaxFloat64 { // what is larger cannot be told
+		return "more than 10" + superscript(308)
+	}
 	if math.Abs(x) >= 1e15 {
 		exponent := int(math.Floor(math.Log10(math.Abs(x))))
 		return trimZeros(strconv.FormatFloat(x/math.Pow10(exponent), 'f', 1, 64)) + " × 10" + superscript(exponent)

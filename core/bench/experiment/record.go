@@ -67,7 +67,7 @@ func (m *Measurement) NsPerRow() float64 { return m.SearchMs * 1e6 / float64(max
 
 // describe notes what a search found and what it cost.
 func (m *Measurement) describe(c check.Checker, found search.Result, order []int) {
-	m.Records, m.Lattice = c.Records(), float64(c.Lattice().Size())
+	m.Records, m.Lattice = c.Records(), c.Lattice().Count()
 	m.Checks, m.Rows, m.Optimal, m.Stopped = found.Checks, found.Rows, found.Optimal, string(found.Stopped)
 	m.Score, m.Levels = nil, nil
 	if best := found.Best; best != nil {

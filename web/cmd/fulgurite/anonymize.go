@@ -9,6 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
 )
@@ -251,7 +252,10 @@ func (f *anonymizeFlags) print(std streams, j *job) error {
 func noSolution(j *job) error {
 	hint := "Lower k, raise the share that may be left out with --limit, or use fewer quasi-identifiers."
 	if j.Stopped != "" {
-		return problem.New("core-no-result-yet", "Give it more time with --time-limit. "+hint,
+		if j.Stopped != string(search.StopMemory) { // which was not for want of time
+			hint = "Give it more time with --time-limit. " + hint
+		}
+		return problem.New("core-no-result-yet", hint,
 			"The search ended before it found a result that meets the rules.")
 	}
 	if j.Method.Groups() { // which leaves nobody out and hides what it has to

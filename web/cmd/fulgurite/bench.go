@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/sample"
 	"github.com/spf13/cobra"
@@ -137,8 +138,8 @@ func (r *benchReport) print(w io.Writer) error {
 	if err := lines.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(w, "\n%s, %s of %s each, on %s. The result was verified every time.\n%s bytes; %s of %s transformations checked, %s rows grouped; %s left out, %s of look-alikes, score %.4f.\n",
-		r.Version, count(r.Runs, "run", "runs"), count(c.Records, "record", "records"), r.Platform, thousands(int64(c.Bytes)), thousands(int64(c.Checks)), thousands(int64(c.Lattice)),
+	_, err := fmt.Fprintf(w, "\n%s, %s of %s each, on %s. The result was verified every time.\n%s bytes; %s among %s transformations, %s rows grouped; %s left out, %s of look-alikes, score %.4f.\n",
+		r.Version, count(r.Runs, "run", "runs"), count(c.Records, "record", "records"), r.Platform, thousands(int64(c.Bytes)), count(c.Checks, "check", "checks"), lattice.Say(c.Lattice),
 		thousands(c.Rows), count(c.Suppressed, "record", "records"), count(c.Classes, "group", "groups"), c.Score)
 	return err
 }

@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/lattice"
 )
 
 // printJob tells a result to people: what changed, what it means for the
@@ -69,24 +70,23 @@ func proof(j *job) string {
 
 func work(j *job) string {
 	if j.Chosen {
-		return "The levels were chosen, one of " + number(j.Lattice) + " possibilities; nothing was searched"
+		return "The levels were chosen, one of " + lattice.Say(j.Lattice) + " possibilities; nothing was searched"
 	}
 	if j.Method.Groups() {
 		return fmt.Sprintf("Groups of similar records formed in %.1f s", j.Times.Search/1000)
 	}
-	tried := thousands(int64(j.Checks)) + " of " + number(j.Lattice) + " possibilities"
+	searched := lattice.Say(j.Lattice) + " possibilities searched"
 	if len(j.Rounds) > 0 { // each with possibilities of its own
-		tried = count(j.Checks, "possibility", "possibilities")
+		searched = "Searched"
 	}
-	text := fmt.Sprintf("%s checked by %s in %.1f s", tried, j.Algorithm, j.Times.Search/1000)
-	if len(j.Rounds) == 0 && float64(j.Checks) > j.Lattice { // some were asked in parts
-		text = fmt.Sprintf("%s possibilities searched by %s with %s in %.1f s", number(j.Lattice), j.Algorithm, count(j.Checks, "check", "checks"), j.Times.Search/1000)
-	}
+	text := fmt.Sprintf("%s by %s with %s in %.1f s", searched, j.Algorithm, count(j.Checks, "check", "checks"), j.Times.Search/1000)
 	switch j.Stopped {
 	case "time":
 		text += " (stopped by the time limit)"
 	case "checks":
 		text += " (stopped by the limit on checks)"
+	case "memory":
+		text += " (stopped as the memory for a search was full)"
 	}
 	if len(j.Rounds) > 0 {
 		text += "; " + count(len(j.Rounds), "round", "rounds")

@@ -14,10 +14,12 @@ func TestWork(t *testing.T) {
 		result anonymize.Result
 		want   string
 	}{
-		{anonymize.Result{Algorithm: "flash", Checks: 5, Lattice: 12960}, "5 of 12,960 possibilities checked by flash in 0.0 s"},
+		{anonymize.Result{Algorithm: "flash", Checks: 5, Lattice: 12960}, "12,960 possibilities searched by flash with 5 checks in 0.0 s"},
+		{anonymize.Result{Algorithm: "bolt", Checks: 1, Lattice: 7.888609052210118e69, Stopped: "memory"},
+			"about 7.9 × 10^69 possibilities searched by bolt with 1 check in 0.0 s (stopped as the memory for a search was full)"},
 		{anonymize.Result{Algorithm: "bolt", Checks: 9, Lattice: 6}, "6 possibilities searched by bolt with 9 checks in 0.0 s"},
-		{anonymize.Result{Algorithm: "lightning", Checks: 7, Lattice: 100, Stopped: "time"}, "7 of 100 possibilities checked by lightning in 0.0 s (stopped by the time limit)"},
-		{anonymize.Result{Method: project.Local, Algorithm: "bolt", Checks: 9, Lattice: 6, Rounds: make([]anonymize.Round, 2)}, "9 possibilities checked by bolt in 0.0 s; 2 rounds"},
+		{anonymize.Result{Algorithm: "lightning", Checks: 7, Lattice: 100, Stopped: "time"}, "100 possibilities searched by lightning with 7 checks in 0.0 s (stopped by the time limit)"},
+		{anonymize.Result{Method: project.Local, Algorithm: "bolt", Checks: 9, Lattice: 6, Rounds: make([]anonymize.Round, 2)}, "Searched by bolt with 9 checks in 0.0 s; 2 rounds"},
 	} {
 		if got := work(&job{Result: c.result}); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
