@@ -13,7 +13,7 @@ const (
 	// that hardly lowers it otherwise; but there are fewSteps at least, which take a small
 	// table no time.
 	usualSteps, enough, hardly, fewSteps = 1_000_000, 800, 20_000, 500
-	usualSweeps                = 8 // after which it mostly ends, for the progress
+	usualSweeps                          = 8 // after which it mostly ends, for the progress
 )
 
 // gives are what it is taken to cost, of sweeps by turns, that a class gives up itself.
