@@ -122,7 +122,7 @@ test('what was closed and forgotten can be taken back for ten seconds, and is go
   await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
   await app.get('forget').click();
   await expect(app.get('take-back')).toBeVisible();
-  await expect(app.get('take-back')).toBeHidden({ timeout: 20_000 });
+  await expect(app.get('take-back')).toBeHidden();
   await load(page, origin);
   await expect(app.get('kept')).toBeHidden();
 });
