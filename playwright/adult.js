@@ -19,8 +19,8 @@ export const transformation = {
 /** From the first screen to the rules; detail is measured by monotonic discernability unless told otherwise. */
 export async function prepare(app, folder, measure) {
   await app.open(join(folder, 'data.csv'));
-  expect(await app.value('open-records')).toBe(records);
-  expect(await app.value('open-columns')).toBe(columns.length);
+  await app.shows('open-records', records);
+  await app.shows('open-columns', columns.length);
   await app.step('columns');
   for (const column of columns) {
     await app.role(column, 'quasi-identifying');
@@ -89,13 +89,13 @@ export async function doAdult(app, folder, testInfo) {
   await prepare(app, folder);
   await app.fill('limit', 2);
   await app.run();
-  expect(await app.value('score')).toBe(score);
-  expect(await app.levels(columns)).toEqual(transformation);
+  await app.shows('score', score);
+  await expect.poll(() => app.levels(columns)).toEqual(transformation);
   await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
   const saved = await app.save('save-table', testInfo.outputPath('adult.csv'));
   const found = expectAnonymous(saved, folder, 5, 603, transformation);
-  expect(await app.value('suppressed')).toBe(found.suppressed);
-  expect(await app.value('classes')).toBe(found.classes);
+  await app.shows('suppressed', found.suppressed);
+  await app.shows('classes', found.classes);
   const project = await app.save('save-project', testInfo.outputPath('project.json'));
   return { saved, project, found, score, transformation };
 }

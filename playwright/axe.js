@@ -1,6 +1,7 @@
 // What axe finds on a page: an independent judge of accessibility.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { expect } from '@playwright/test';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -9,12 +10,17 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * and by those about colours in dark ones.
  */
 export async function violations(page) {
-  await page.evaluate(axe); // not a script of the page: its policy would stop it
+  // What is half drawn, or on its way to another colour, is judged when it is there.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(page.locator('.part[data-ready="false"]')).toHaveCount(0);
+  if (!await page.evaluate(() => 'axe' in window)) {
+    await page.evaluate(axe); // not a script of the page: its policy would stop it
+  }
   const found = [];
   for (const [colorScheme, options] of [['dark', { runOnly: ['color-contrast', 'link-in-text-block'] }], ['light', {}]]) {
     await page.emulateMedia({ colorScheme });
     found.push(...await page.evaluate(async ([scheme, given]) => {
-      const { violations } = await window.axe.run(document, given);
+      const { violations } = await window.axe.run(document, { ...given, resultTypes: ['violations'] }); // of the others nobody asks
       return violations.map((v) => `${v.id}, ${scheme}: ${v.help} (${v.nodes.map((n) => n.target.join(' ')).join(', ')})`);
     }, [colorScheme, options]));
   }

@@ -80,6 +80,26 @@ export async function load(page, origin) {
   await expect(page.getByTestId('door-anonymize')).toBeVisible();
 }
 
+/**
+ * Waits until the page has been still for some moments: until what is drawn piece by piece has
+ * come to its end.
+ */
+export function still(page) {
+  return page.evaluate(() => new Promise((done) => {
+    let timer;
+    const watch = new MutationObserver(() => again());
+    const again = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        watch.disconnect();
+        done();
+      }, 400); // ten times the pause between two pieces
+    };
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    again();
+  }));
+}
+
 /** Whether a URL stays on the page's origin or within the browser. */
 function own(url, origin) {
   return url === origin || url.startsWith(`${origin}/`) || url.startsWith(`blob:${origin}/`) || url.startsWith('data:');
@@ -99,6 +119,16 @@ export class App {
 
   get(id) {
     return this.page.getByTestId(id);
+  }
+
+  /** Expects the number that an element shows, or comes to show. */
+  async shows(id, number) {
+    await expect.poll(() => this.value(id), id).toBe(number);
+  }
+
+  /** Expects that an element has the focus, or gets it. */
+  async focused(id) {
+    await expect(this.page.locator(':focus')).toHaveAttribute('data-testid', id);
   }
 
   /** Opens a place of the result: summary, risk, use, table, alternatives or report. */
@@ -136,9 +166,10 @@ export class App {
 
   /** Opens the fold that an element is in. */
   async reveal(id) {
-    const fold = this.page.locator('details', { has: this.get(id) });
+    await expect(this.get(id)).toBeAttached();
     if (!(await this.get(id).isVisible())) {
-      await fold.locator('summary').click();
+      await this.page.locator('details', { has: this.get(id) }).locator('summary').click();
+      await expect(this.get(id)).toBeVisible();
     }
   }
 
@@ -192,7 +223,7 @@ export class App {
   /** Starts the search and waits until it has found something, watching from inside the page. */
   async find() {
     await this.get('run').click();
-    await this.page.waitForFunction(() => document.querySelector('[data-testid="best"]')?.dataset.found === 'true', undefined, { timeout: 60_000 });
+    await this.page.waitForFunction(() => document.querySelector('[data-testid="best"]')?.dataset.found === 'true', undefined, { timeout: 120_000 });
   }
 
   /** Ends the search under way with the best so far, and waits for the verified result. */

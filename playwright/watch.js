@@ -1,5 +1,5 @@
 // An eye on every page of the browser tests: one that answers nothing any more is told of,
-// with where its program is, instead of waiting for the end of the test's time. (The first
+// with what its program is at, instead of waiting for the end of the test's time. (The first
 // look of Playwright's expect has no time of its own.) A page whose program is at work is
 // at fault, or its test is. A browser that hangs outside of any program, or ends by itself, tells
 // nothing of either: that test alone gets a second attempt, in another browser.
@@ -10,6 +10,14 @@ import { test as base } from '@playwright/test';
 const rhythm = 10_000;
 const patience = 120_000; // a machine may have other things to do
 const never = Symbol('never');
+
+// With the debugger on, the browser compiles WebAssembly for it, and slowly: only where
+// somebody asks.
+const traced = Boolean(process.env.FULGURITE_TRACE);
+
+// How many times slower pages are to be than the machine: FULGURITE_SLOWER=8 finds tests that
+// do not wait for what they want.
+const slower = Number(process.env.FULGURITE_SLOWER || 1);
 
 /** What a promise gives, or `never` if it takes longer than so many milliseconds. */
 async function within(time, promise) {
@@ -24,17 +32,22 @@ async function within(time, promise) {
 
 let hangs = []; // of the test under way: { sentence, browser: whether it is the browser's }
 
-/** Where the page's program is: its functions, innermost first; empty if it is at nothing. */
+/**
+ * What the page's program is at, innermost function first; empty if it is at nothing. A program
+ * at work lets the debugger in, which refuses if it is not on.
+ */
 async function place(devtools) {
   const paused = new Promise((done) => { devtools.once('Debugger.paused', done); });
-  devtools.send('Debugger.pause').catch(() => {});
-  const at = await within(20_000, paused);
-  return at === never ? [] : at.callFrames.map((f) => `${f.functionName || '(no name)'} ${f.url}:${f.location.lineNumber + 1}:${(f.location.columnNumber ?? 0) + 1}`);
+  const at = await within(20_000, devtools.send('Debugger.pause').then(() => paused, () => null));
+  if (at === never) return [];
+  if (at === null) return ['(FULGURITE_TRACE=1 tells where)'];
+  return at.callFrames.map((f) => `${f.functionName || '(no name)'} ${f.url}:${f.location.lineNumber + 1}:${(f.location.columnNumber ?? 0) + 1}`);
 }
 
 async function watch(page) {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Debugger.enable');
+  if (slower > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  if (traced) await devtools.send('Debugger.enable');
   while (!page.isClosed()) {
     if (await within(patience, devtools.send('Runtime.evaluate', { expression: '1' })) === never) {
       const stack = await place(devtools);

@@ -27,7 +27,7 @@ func (l log) expect(t *testing.T, want ...string) {
 			if got != w {
 				t.Fatalf("got %q, want %q", got, w)
 			}
-		case <-time.After(10 * time.Second):
+		case <-time.After(5 * time.Minute):
 			t.Fatalf("nothing came; want %q", w)
 		}
 	}
@@ -110,7 +110,7 @@ func (e *engine) next(t *testing.T, kind bridge.Kind) posted {
 			t.Fatalf("got %s, want %s", p.Kind, kind)
 		}
 		return p
-	case <-time.After(10 * time.Second):
+	case <-time.After(5 * time.Minute):
 		t.Fatalf("no request; want %s", kind)
 		panic("unreachable")
 	}
@@ -346,10 +346,14 @@ func TestRestartAndClose(t *testing.T) {
 // TestPulse: an engine at work is asked in a rhythm whether it is alive. One that answers
 // is busy, one that does not is silent until it does; who has nothing to do is left alone.
 func TestPulse(t *testing.T) {
+	// It begins to ask within a beat, and then waits for so many.
+	if most := (1 + mostMissed) * beatRhythm; most > 5*time.Second {
+		t.Errorf("an engine that hangs is told of after %v", most)
+	}
 	l := make(log, 100)
 	c, engines := fakes(t, l)
 	c.mu.Lock()
-	c.pulse.rhythm = 20 * time.Millisecond
+	c.pulse.rhythm = 100 * time.Millisecond // the machine may have other things to do
 	c.mu.Unlock()
 	e := <-engines
 	e.welcome(t)

@@ -173,6 +173,7 @@ export type KnownHierarchy =
   | 'words'
   | 'dates'
   | 'codes'
+  | 'formula'
   | 'table';
 
 /** The kind of a hierarchy: what builds it. Another version may know others. */
@@ -391,6 +392,8 @@ export interface Project {
   search?: Search;
   recoding?: Recoding;
   output?: Output;
+  /** `templates` are hierarchies under names, for other columns and for the next table. */
+  templates?: HierarchyTemplate[];
   /** `history` is the named trail of changes that led here ("set k to 10"). */
   history?: string[];
 }
@@ -1180,6 +1183,7 @@ export interface HierarchySpec {
   tree?: TreeHierarchy;
   codes?: Codes;
   priority?: Priority;
+  formula?: FormulaHierarchy;
 }
 
 /** ColumnType is the type of a column's values. */
@@ -1368,6 +1372,12 @@ export interface Output {
   encoding?: string;
   /** "lf" or "crlf"; default as read */
   lineBreak?: string;
+}
+
+/** HierarchyTemplate is a hierarchy that is kept under a name. */
+export interface HierarchyTemplate {
+  name: string;
+  hierarchy: HierarchySpec;
 }
 
 /**
@@ -2025,6 +2035,8 @@ export interface IntervalsHierarchy {
   top?: number;
   /** "signs" (default): 30-39, <18, >=90; "words": 30 to 39, under 18, 90 and over */
   labels?: string;
+  /** `notation` is how 1234.5 is written in labels, such as 1.234,5; default: as in the column. */
+  notation?: string;
 }
 
 /** GroupingHierarchy puts categories into an order and groups neighbours, or names groups. */
@@ -2056,6 +2068,11 @@ export interface GroupingHierarchy {
 export interface DatesHierarchy {
   /** default month, quarter, year, 5-years, decade */
   units?: string[];
+  /**
+   * `formats` are the levels in formats of one's own, in place of `units`: each shows how
+   * Monday, 2 January 2006, 15:04:05 is written, Q1 being its quarter, or names a unit.
+   */
+  formats?: string[];
   /**
    * `from` and `until` are ends, written as 1930, 1930-07 or 1930-07-15: all dates
    * before `from` are "before 1930", all from `until` on "from 2010", on every level.
@@ -2110,6 +2127,15 @@ export interface Priority {
   least?: number[];
   /** label of the joined values, default "other" */
   other?: string;
+}
+
+/** FormulaHierarchy computes each level by a formula. */
+export interface FormulaHierarchy {
+  /**
+   * `levels` are the formulas of level 1, 2, ...: x is the value, below its label one
+   * level down.
+   */
+  levels: string[];
 }
 
 /** Spelling names other ways in which a value is written. */

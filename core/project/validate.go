@@ -32,6 +32,7 @@ func (c *Project) Validate() error {
 		}
 		v.column(&c.Columns[i], path)
 	}
+	v.templates(c.Templates)
 	for i, m := range c.Models {
 		v.model(m, fmt.Sprintf("models[%d]", i))
 	}
@@ -66,6 +67,23 @@ func (v *validator) say(code problem.Code, path, hint, format string, args ...an
 func (v *validator) within(path string, err error) {
 	if err != nil {
 		v.add(problem.Within(path, err))
+	}
+}
+
+func (v *validator) templates(all []Template) {
+	first := map[string]int{}
+	for i := range all {
+		path := fmt.Sprintf("templates[%d]", i)
+		name := all[i].Name
+		switch j, twice := first[name]; {
+		case name == "":
+			v.say("config-missing", path+".name", "Fill it in, or remove the entry.", "%s is missing: it names a template.", path+".name")
+		case twice:
+			v.say("config-template", path+".name", fmt.Sprintf("Rename it, or remove templates[%d].", j), "There are two templates called %q.", name)
+		default:
+			first[name] = i
+		}
+		v.add(each(hierarchyFields(), &all[i].Hierarchy, path+".hierarchy")...)
 	}
 }
 

@@ -33,7 +33,7 @@ test('axe finds nothing on any step, in light and dark', async ({ app, page }) =
   await expect(app.get('way-graph')).toHaveAttribute('data-state', 'done');
   await expect(app.get('choose-graph')).toBeEnabled();
   expect(await violations(page), 'result, compared').toEqual([]);
-  for (const [place, fold, inside] of [['risk', 'more-risk', 'groups-table'], ['risk', 'singled', 'singled-by-1'], ['risk', 'safe-harbor', 'harbor-name'], ['risk', 'estimated', 'population'], ['use', 'still-tells', 'statistics']]) {
+  for (const [place, fold, inside] of [['risk', 'more-risk', 'groups-table'], ['risk', 'singled', 'singled-by-1'], ['risk', 'safe-harbor', 'harbor-name'], ['risk', 'estimated', 'population'], ['use', 'analysis', 'analysis-table'], ['use', 'still-tells', 'statistics']]) {
     await app.place(place);
     await app.get(fold).locator('summary').first().click();
     await expect(app.get(inside)).toBeVisible();

@@ -54,8 +54,8 @@ test('ADULT: the best that keeps age as it is, in eight clicks, and the same on 
   const saved = await app.save('save-table', testInfo.outputPath('chosen.csv'));
   expect(clicks).toBeLessThanOrEqual(8);
   expectAnonymous(saved, folder, 5, 603, levels);
-  expect(await app.levels(columns)).toEqual(levels);
-  expect(await app.value('score')).toBe(some[0].score);
+  await expect.poll(() => app.levels(columns)).toEqual(levels);
+  await app.shows('score', some[0].score);
 
   // The command line makes the same bytes of the same levels, with the project of the page.
   const project = await app.save('save-project', testInfo.outputPath('project.json'));
@@ -118,7 +118,7 @@ test('by keyboard: limits, two side by side, one taken; accessible, light and da
   await press(`solution-use-${other}`);
   await expect(app.get(`solution-${other}`).getByTestId('solution-shown')).toBeVisible();
   await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
-  expect(await app.value('score')).toBe(wanted);
+  await app.shows('score', wanted);
   await press('undo');
   await expect(app.get('score')).toHaveAttribute('data-value', String(best));
 });
@@ -152,11 +152,10 @@ test('where there are few choices all are drawn, in colour and form', async ({ a
   await app.get('solutions-draw').focus();
   await page.keyboard.press('Enter');
   const nodes = page.locator('[data-testid^="solution-node-"]');
-  await expect(nodes.first()).toBeVisible();
   const possible = 3 * 2 * 2; // levels of age, sex and town
-  expect(await nodes.count()).toBe(possible);
+  await expect(nodes).toHaveCount(possible);
   const meeting = page.locator('[data-testid^="solution-node-"][data-meets="true"]');
-  expect(await meeting.count()).toBe(Number(await app.get('solutions-sentence').getAttribute('data-total')));
+  await expect(meeting).toHaveCount(Number(await app.get('solutions-sentence').getAttribute('data-total')));
   expect(await meeting.count()).toBeLessThan(possible);
   await meeting.first().focus();
   await page.keyboard.press('Space');

@@ -72,7 +72,7 @@ async function expectUsable(app, testInfo) {
     await app.expectStep('start');
   }
   await app.open(file(testInfo, 'good.csv', good));
-  expect(await app.value('open-records')).toBe(4);
+  await app.shows('open-records', 4);
 }
 
 test('broken tables', async ({ app }, testInfo) => {

@@ -54,7 +54,7 @@ for (const [how, harm] of [
     await expect(app.get('best')).toHaveAttribute('data-found', 'true');
 
     page.workers()[0].evaluate(harm).catch(() => {}); // it does not answer, or is ended amid this
-    await expect(app.page.getByText('The engine has not answered for some seconds')).toBeVisible({ timeout: 5500 });
+    await expect(app.page.getByText('The engine has not answered for some seconds')).toBeVisible();
     await app.page.getByText('Restart the engine').click();
     await expect(app.page.getByText('A new engine has opened the file again')).toBeVisible();
     await app.step('rules');

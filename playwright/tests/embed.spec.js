@@ -65,7 +65,7 @@ test('a portal hands in a table and settings, and learns nothing of rows without
   await app.expectStep('rules');
   await expect(app.get('step-columns')).toHaveCount(0);
   await expect(app.get('k')).toHaveValue('6');
-  expect(await app.page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  await expect.poll(() => app.page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
   expect((await send(page, { type: 'open', id: 3, name: 'other.csv', file: 'a\n1\n' })).problem.code).toBe('embed-busy');
   expect((await send(page, { type: 'settings', id: 4, config: '{}' })).problem.code).toBe('embed-busy');
   await app.run();
@@ -94,6 +94,12 @@ test('a portal hands in a table and settings, and learns nothing of rows without
   const text = await page.evaluate(() => window.heard.find(({ type }) => type === 'result').file.text());
   expect(text).toBe(readFileSync(testInfo.outputPath('people.csv'), 'utf8'));
   expect(text).not.toContain('Person');
+
+  // A frame keeps nothing, and says so as soon as there is something to lose.
+  await expect(app.get('unkept')).toBeHidden();
+  await app.step('rules');
+  await app.fill('k', 7);
+  await expect(app.get('unkept')).toContainText('loses them when it is reloaded or closed');
   expect(foreign(requests, portal, origin)).toEqual([]);
 });
 
@@ -134,7 +140,7 @@ test.describe('the element', () => {
     const app = await framed(page, address);
     await app.expectStep('rules');
     await expect(app.get('k')).toHaveValue('6');
-    expect(await app.page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await expect.poll(() => app.page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
     await page.evaluate(() => { document.querySelector('fulgurite-anonymizer').setAttribute('theme', 'light'); });
     await expect.poll(() => app.page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
     await app.run();

@@ -36,8 +36,8 @@ test('a service worker of another program on the same port gives way', async ({ 
     await expect(page).toHaveTitle('Fulgurite');
     await page.reload();
     await expect(page).toHaveTitle('Fulgurite');
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
   } finally {
     server.kill('SIGINT');
   }

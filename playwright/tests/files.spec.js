@@ -71,6 +71,7 @@ for (const first of files.keys()) {
         const records = want.Table ? cellsOf(want.Table).slice(1) : undefined;
         await app.expectStep('open');
         await expect(app.get('open-records')).toHaveAttribute('data-value', String(records?.length ?? want.Records));
+        await expect(page.locator('.part[data-ready="false"]'), 'it is drawn to its end').toHaveCount(0);
         const notes = await page.locator('main [data-testid="warning"]').evaluateAll((all) => all.map((note) => note.dataset.code));
         const noted = (want.Notes ?? []).filter((note) => note !== 'table-date-ambiguous'); // asked beside the column
         expect([...new Set(notes)].sort(), 'notes').toEqual([...new Set(noted)].sort());

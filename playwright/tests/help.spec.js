@@ -126,7 +126,7 @@ test('axe finds nothing in the help, in light and dark, and it fits a phone', as
     await page.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name: topic, exact: true }).click();
     await expect(app.get('help-text').getByRole('heading', { level: 1 })).toHaveText(topic);
     await expect(page.getByRole('navigation', { name: 'Topics' })).toBeHidden();
-    expect(await app.get('help-text').evaluate((text) => text.scrollWidth - text.clientWidth), `${topic} scrolls sideways`).toBe(0);
+    await expect.poll(() => app.get('help-text').evaluate((text) => text.scrollWidth - text.clientWidth), `${topic} scrolls sideways`).toBe(0);
     const heights = await app.get('help-text').locator('.scroll, pre, li, p').evaluateAll((all) => all.map((one) => one.offsetHeight));
     expect(Math.min(...heights), `${topic}: something is cut off`).toBeGreaterThan(15);
     if (['Using the page', 'Performance', 'Fulgurite in your own pages'].includes(topic)) { // tables, plots, code
@@ -135,7 +135,7 @@ test('axe finds nothing in the help, in light and dark, and it fits a phone', as
   }
   for (const topic of ['using', 'embedding']) { // as pages by themselves
     await page.goto(`${origin}/docs/${topic}.html`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${topic}.html scrolls sideways`).toBeLessThanOrEqual(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${topic}.html scrolls sideways`).toBeLessThanOrEqual(0);
     expect(await violations(page), `${topic}.html`).toEqual([]);
   }
   server.kill('SIGINT');

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { violations } from '../axe.js';
-import { expect, sharedData, test } from '../site.js';
+import { expect, load, sharedData, test } from '../site.js';
 
 /** The lines of the tree as "depth label count". */
 const lines = (app) => app.get('shape-lines').evaluate((tree) => [...tree.children].map((line) =>
@@ -32,25 +32,25 @@ const fruits = ['apple', 'apple', 'apple', 'pear', 'pear', 'cherry', 'lemon', 'l
 
 test('groups are made, named, joined, taken apart and undone', async ({ app, page }, testInfo) => {
   await open(app, testInfo, 'fruit', fruits);
-  expect(await lines(app)).toEqual(['1 * 10', '2 apple 3', '2 cherry 1', '2 lemon 4', '2 pear 2']);
+  await expect.poll(() => lines(app)).toEqual(['1 * 10', '2 apple 3', '2 cherry 1', '2 lemon 4', '2 pear 2']);
   await line(app, 'apple').click();
   await line(app, 'pear').click();
   await expect(app.get('shape-group')).toHaveText('Put 2 into a group …');
   await app.get('shape-group').click();
   await name(app, 'pome');
-  expect(await lines(app)).toEqual(['1 * 10', '2 pome 5', '3 apple 3', '3 pear 2', '2 cherry 1', '2 lemon 4']);
+  await expect.poll(() => lines(app)).toEqual(['1 * 10', '2 pome 5', '3 apple 3', '3 pear 2', '2 cherry 1', '2 lemon 4']);
   await expect(app.get('hierarchy-fruit')).toHaveAttribute('data-kind', 'table');
   await expect(app.get('undo')).toContainText('put apple and pear of fruit into pome');
 
   // A value is dragged into the group, and taken out again by a button.
   await line(app, 'cherry').dragTo(line(app, 'pome'));
   await app.shaped();
-  expect(await lines(app)).toContain('3 cherry 1');
-  expect(await lines(app)).toContain('2 pome 6');
+  await expect.poll(() => lines(app)).toContain('3 cherry 1');
+  await expect.poll(() => lines(app)).toContain('2 pome 6');
   await line(app, 'cherry').click();
   await app.get('shape-out').click();
   await app.shaped();
-  expect(await lines(app)).toContain('2 cherry 1');
+  await expect.poll(() => lines(app)).toContain('2 cherry 1');
 
   // Cherry is ticked still: what is joined is joined by name.
   await line(app, 'lemon').click();
@@ -63,23 +63,23 @@ test('groups are made, named, joined, taken apart and undone', async ({ app, pag
   await line(app, 'other').click();
   await app.get('shape-merge').click();
   await app.shaped();
-  expect(await lines(app)).toEqual(['1 * 10', '2 pomes 10', '3 apple 3', '3 cherry 1', '3 lemon 4', '3 pear 2']);
+  await expect.poll(() => lines(app)).toEqual(['1 * 10', '2 pomes 10', '3 apple 3', '3 cherry 1', '3 lemon 4', '3 pear 2']);
   await app.get('undo').click();
   await app.shaped();
-  expect(await lines(app)).toContain('2 other 5');
+  await expect.poll(() => lines(app)).toContain('2 other 5');
   await line(app, 'pomes').click();
   await app.get('shape-split').click();
   await app.shaped();
-  expect(await lines(app)).toEqual(['1 * 10', '2 apple 3', '2 other 5', '3 cherry 1', '3 lemon 4', '2 pear 2']);
+  await expect.poll(() => lines(app)).toEqual(['1 * 10', '2 apple 3', '2 other 5', '3 cherry 1', '3 lemon 4', '2 pear 2']);
 
   // Order, and levels.
   await app.get('shape-sort').selectOption('count');
   await app.shaped();
-  expect(await lines(app)).toEqual(['1 * 10', '2 other 5', '3 lemon 4', '3 cherry 1', '2 apple 3', '2 pear 2']);
+  await expect.poll(() => lines(app)).toEqual(['1 * 10', '2 other 5', '3 lemon 4', '3 cherry 1', '2 apple 3', '2 pear 2']);
   await line(app, 'pear').click();
   await app.get('shape-up').click();
   await app.shaped();
-  expect((await lines(app)).slice(4)).toEqual(['2 pear 2', '2 apple 3']);
+  await expect.poll(async () => (await lines(app)).slice(4)).toEqual(['2 pear 2', '2 apple 3']);
   await app.get('shape-table').check();
   await app.get('shape-insert-2').click();
   await expect(app.get('hierarchy-fruit')).toHaveAttribute('data-levels', '4');
@@ -138,7 +138,7 @@ test('people are counted where it is known whose records these are', async ({ ap
   await app.role('visit', 'insensitive');
   await app.step('coarseness');
   await app.shape('town');
-  expect(await lines(app)).toEqual(['1 * 10', '2 Bonn 10', '2 Ulm 10']);
+  await expect.poll(() => lines(app)).toEqual(['1 * 10', '2 Bonn 10', '2 Ulm 10']);
 });
 
 test('education of ADULT, as the picture has it', async ({ app, page }, testInfo) => {
@@ -156,7 +156,7 @@ test('education of ADULT, as the picture has it', async ({ app, page }, testInfo
     await page.setViewportSize({ width, height });
     await line(app, '9th').scrollIntoViewIfNeeded();
     await page.screenshot({ path: testInfo.outputPath(`education-${width}.png`), fullPage: true });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px wide`).toBeLessThanOrEqual(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${width} px wide`).toBeLessThanOrEqual(width);
   }
 });
 
@@ -171,6 +171,7 @@ test('1,500 codes: no more lines than are needed, and no long pause', async ({ a
   }
   await open(app, testInfo, 'diagnosis', codes.concat(codes));
   await page.evaluate(() => { window.pauses = []; });
+  await expect(app.get('shape-lines').locator('> *').first()).toBeVisible();
   expect((await lines(app)).length).toBeLessThanOrEqual(150);
   expect(codes.length).toBe(1500);
   await line(app, 'I00-I99').locator('.tree-fold').click();
@@ -178,7 +179,7 @@ test('1,500 codes: no more lines than are needed, and no long pause', async ({ a
   await line(app, 'I10-I15').click();
   await app.get('shape-group').click();
   await name(app, 'heart and pressure');
-  expect(await lines(app)).toContain('2 heart and pressure 48'); // six times two codes of each, twice
+  await expect.poll(() => lines(app)).toContain('2 heart and pressure 48'); // six times two codes of each, twice
   await app.get('shape-search').fill('I21');
   await expect.poll(async () => (await lines(app)).length).toBeLessThan(10);
   await app.get('undo').click();
@@ -202,7 +203,7 @@ test('sixty columns: found, narrowed and changed together', async ({ app, page }
   await app.step('coarseness');
   await expect(app.get('hierarchy-answer 60')).toHaveAttribute('data-levels', /\d/);
   await page.setViewportSize({ width: 1440, height: 900 });
-  expect(await page.evaluate(() => document.documentElement.scrollHeight), 'a screen, no scroll of 26,000 px').toBeLessThan(2200);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight), 'a screen, no scroll of 26,000 px').toBeLessThan(2200);
   await app.get('shape-find').fill('ANSWER 4');
   await expect(app.get('hierarchy-answer 1')).toHaveCount(0);
   await app.get('shape-find').press('Enter');
@@ -265,7 +266,7 @@ test('ranges: boundaries on a histogram, one by one, and rounded', async ({ app,
   await app.get('option-age-labels').selectOption('words');
   await expect.poll(() => lines(app)).toEqual(expect.arrayContaining([expect.stringMatching(/and over 1$/)]));
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.screenshot({ path: testInfo.outputPath('ranges-390.png'), fullPage: true });
 });
 
@@ -295,10 +296,94 @@ test('dates: weekdays, and ends', async ({ app }, testInfo) => {
   await app.get('option-seen-units-part-of-week').check();
   await expect(app.get('problem')).toContainText('does not say which'); // the month is there still
   for (const unit of ['month', 'quarter', 'year']) {
-    if (await app.get(`option-seen-units-${unit}`).isChecked()) await app.get(`option-seen-units-${unit}`).uncheck();
+    await app.get(`option-seen-units-${unit}`).uncheck(); // where it was
   }
   await expect(app.get('hierarchy-seen')).toHaveAttribute('data-levels', '4');
   await expect.poll(() => lines(app)).toEqual(expect.arrayContaining(['2 weekend 8', '2 Monday to Friday 20', '3 Friday 4']));
   await app.fill('option-seen-from', '2024-03-03');
   await expect.poll(() => lines(app)).toContain('2 before 2024-03-03 2');
+});
+
+test('a formula for each level, and what it cannot compute', async ({ app, page }, testInfo) => {
+  await open(app, testInfo, 'age', [...Array.from({ length: 30 }, (_, i) => 10 + i), 'unknown']);
+  await app.get('kind-age').selectOption('formula');
+  await expect(app.get('problem')).toContainText('no formulas yet');
+  const field = app.get('option-age-levels'); // is open at once
+  await field.fill('flor(x, 10)');
+  await expect(app.get('problem')).toContainText('There is no function "flor".');
+  await field.fill('floor(x, 10) & "s"\nif(x < 18, "minor", "adult")');
+  await expect(app.get('problem')).toContainText('"10" and "18" are both "10s" on level 1, but "minor" and "adult" on level 2');
+  await field.fill('floor(x, 10) & "s"\nif(x < 20, "young", "old")');
+  await field.blur();
+  await app.shaped();
+  await expect(app.get('hierarchy-age')).toHaveAttribute('data-levels', '4');
+  await expect.poll(() => lines(app)).toEqual(expect.arrayContaining(['2 young 10', '3 10s 10', '2 old 20', '3 30s 10']));
+  await expect(app.get('warning')).toContainText('cannot be computed for 1 value, as for "unknown"');
+  expect(await violations(page)).toEqual([]);
+  const project = JSON.parse(readFileSync(await app.save('save-project', testInfo.outputPath('age.json')), 'utf8'));
+  expect(project.columns.find((c) => c.name === 'age').hierarchy)
+    .toEqual({ kind: 'formula', formula: { levels: ['floor(x, 10) & "s"', 'if(x < 20, "young", "old")'] } });
+});
+
+test('dates in formats of one\'s own, numbers in another notation', async ({ app }, testInfo) => {
+  await open(app, testInfo, 'seen', Array.from({ length: 60 }, (_, i) => `2024-0${1 + (i % 5)}-1${i % 7}`), (i) => 1000 * i);
+  await app.get('edit-seen').click();
+  await app.fill('option-seen-formats', 'January 2006\nQ1 2006\ndecade');
+  await app.shaped();
+  await expect.poll(() => lines(app)).toEqual(expect.arrayContaining(['2 2020-2029 60', '3 Q1 2024 36', '4 March 2024 12']));
+  await expect(app.get('option-seen-units-month')).not.toBeChecked(); // formats stand in the place of units
+  await app.fill('option-seen-formats', '15:04');
+  await expect(app.get('problem')).toContainText('do not say their minute');
+  await app.get('option-seen-units-year').check();
+  await app.shaped();
+  await expect.poll(() => lines(app)).toEqual(expect.arrayContaining(['2 2024 60']));
+  await expect(app.get('option-seen-formats')).toHaveValue('');
+
+  await app.step('columns');
+  await app.role('note', 'quasi-identifying');
+  await app.step('coarseness');
+  await app.shape('note');
+  await app.get('kind-note').selectOption('intervals');
+  await app.shaped();
+  await app.get('edit-note').click();
+  await app.fill('option-note-widths', '20000');
+  await app.get('option-note-notation').selectOption("1'234.5");
+  await app.shaped();
+  await expect.poll(() => lines(app)).toContain("2 20'000-39'999 20");
+});
+
+test('a template is kept with the project and used for another column', async ({ app, page, origin }, testInfo) => {
+  const file = testInfo.outputPath('sizes.csv');
+  writeFileSync(file, `first,second\n${Array.from({ length: 40 }, (_, i) => `${i},${(i * 3) % 40}`).join('\n')}\n`);
+  await app.open(file);
+  await app.step('columns');
+  for (const column of ['first', 'second']) await app.role(column, 'quasi-identifying');
+  await app.step('coarseness');
+  await app.shape('first');
+  await app.get('kind-first').selectOption('intervals');
+  await app.shaped();
+  await app.get('edit-first').click();
+  await app.fill('option-first-widths', '7, 14');
+  await app.shaped();
+  await app.get('shape-keep').click();
+  await expect(app.get('shape-name')).toBeFocused();
+  await name(app, 'by weeks');
+  await expect(app.get('undo')).toContainText('kept the hierarchy of first as the template by weeks');
+  const project = await app.save('save-project', testInfo.outputPath('sizes.json'));
+  expect(JSON.parse(readFileSync(project, 'utf8')).templates).toEqual([{ name: 'by weeks', hierarchy: { kind: 'intervals', intervals: { widths: [7, 14] } } }]);
+
+  await load(page, origin); // the next day, with the project
+  await app.openProject(project);
+  await app.open(file);
+  await app.step('coarseness');
+  await app.shape('second');
+  await app.get('kind-second').selectOption('template:by weeks');
+  await app.shaped();
+  await expect(app.get('undo')).toContainText('gave second the template by weeks');
+  await expect.poll(() => lines(app)).toContain('3 7-13 7');
+  await page.getByText('Templates of this project').click();
+  await app.get('shape-forget-by weeks').click();
+  await expect(app.get('kind-second').locator('option[value^="template:"]')).toHaveCount(0);
+  await expect.poll(() => lines(app)).toContain('3 7-13 7');
+  expect(await violations(page)).toEqual([]);
 });

@@ -21,11 +21,11 @@ test('folds of the result: details that tell people apart, the population, and w
   await expect(groups).toBeVisible();
   const cells = (name) => groups.locator('tr', { hasText: name }).locator('td').allTextContents();
   // The result says the same of the number of groups.
-  expect(Number((await cells('Groups'))[1].replaceAll(',', ''))).toBe(classes);
-  expect(await cells('Groups of one record')).toEqual(['10,000', '0']);
+  await expect.poll(async () => Number((await cells('Groups'))[1].replaceAll(',', ''))).toBe(classes);
+  await expect.poll(() => cells('Groups of one record')).toEqual(['10,000', '0']);
   // Every known detail is ranked, and none tells more after than before.
   const ranked = page.locator('[data-testid^="ranked-"]');
-  expect(await ranked.count()).toBe(known);
+  await expect(ranked).toHaveCount(known);
   for (const row of await ranked.all()) {
     expect(Number(await row.getAttribute('data-after'))).toBeLessThanOrEqual(Number(await row.getAttribute('data-before')));
   }
@@ -58,8 +58,8 @@ test('folds of the result: details that tell people apart, the population, and w
     expect(strength).toBeLessThan(1);
   }
   // The counts of a column add up to all records.
-  const counts = await app.get('frequent-after').locator('tbody tr td:nth-child(2)').allTextContents();
-  expect(counts.reduce((sum, n) => sum + Number(n.replaceAll(',', '')), 0)).toBe(10000);
+  const counts = () => app.get('frequent-after').locator('tbody tr td:nth-child(2)').allTextContents();
+  await expect.poll(async () => (await counts()).reduce((sum, n) => sum + Number(n.replaceAll(',', '')), 0)).toBe(10000);
 });
 
 test('charts are drawn by the library within the policy, and have their table', async ({ app }) => {
@@ -73,8 +73,8 @@ test('charts are drawn by the library within the policy, and have their table', 
     const canvas = app.get(chart).locator('canvas');
     await expect(canvas).toHaveCount(1);
     // Somebody drew on it: it has pixels of more than one colour.
-    expect(await canvas.evaluate((c) => new Set(new Uint32Array(c.getContext('2d').getImageData(0, 0, c.width, c.height).data.buffer)).size)).toBeGreaterThan(2);
-    expect(await app.get(chart).getAttribute('aria-label')).toMatch(/^Before, .+\.$/);
+    await expect.poll(() => canvas.evaluate((c) => new Set(new Uint32Array(c.getContext('2d').getImageData(0, 0, c.width, c.height).data.buffer)).size)).toBeGreaterThan(2);
+    await expect(app.get(chart)).toHaveAttribute('aria-label', /^Before, .+\.$/);
     await app.reveal(table);
     await expect(app.get(table)).toBeVisible();
   }

@@ -85,7 +85,7 @@ test('an update waits, is offered in a sentence, and never mixes builds', async 
   expect(await isNewer(page), 'the old page has started an old engine').toBe(false);
   const other = await context.newPage();
   await start(other, server.url);
-  expect(await other.title()).toBe('Fulgurite');
+  await expect(other).toHaveTitle('Fulgurite');
   expect(await isNewer(other)).toBe(false);
 
   // With two pages open it is not used; with one, when the button is pressed.
@@ -99,7 +99,7 @@ test('an update waits, is offered in a sentence, and never mixes builds', async 
   expect(await page.evaluate(() => caches.keys().then((names) => names.length)), 'the older cache is gone').toBe(1);
   await server.close();
   await start(page, server.url);
-  expect(await page.title()).toBe('Fulgurite, newer');
+  await expect(page).toHaveTitle('Fulgurite, newer');
 });
 
 test('the page can be installed, and a server on this computer keeps nothing', async ({ page, record, browser }, testInfo) => {

@@ -14,8 +14,8 @@ async function prepare(app, testInfo) {
   const table = testInfo.outputPath('ss13acs_shaped.csv');
   await pipeline(createReadStream(join(folder, 'data.csv.gz')), createGunzip(), createWriteStream(table));
   await app.open(table);
-  expect(await app.value('open-records')).toBe(68_725);
-  expect(await app.value('open-columns')).toBe(30);
+  await app.shows('open-records', 68_725);
+  await app.shows('open-columns', 30);
   await app.step('columns');
   await app.roleOfAll('quasi-identifying');
   await app.step('coarseness');

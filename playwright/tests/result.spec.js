@@ -15,9 +15,6 @@ async function result(app) {
   await app.run();
 }
 
-/** The place that has the focus among the tabs. */
-const focused = (page) => page.evaluate(() => document.activeElement.dataset.testid);
-
 test('every place by mouse: one panel, its title, two screens at most, the save button in sight; Back and Forward', async ({ app, page }) => {
   await result(app);
   for (const place of places) {
@@ -25,8 +22,8 @@ test('every place by mouse: one panel, its title, two screens at most, the save 
     await expect(page.getByRole('tabpanel')).toHaveCount(1);
     await expect(page.getByRole('tabpanel')).toHaveAttribute('id', `panel-${place}`);
     await expect(page).toHaveTitle(new RegExp(`^${place} - Result - Fulgurite$`, 'i'));
-    expect(await page.evaluate(() => document.documentElement.scrollHeight), `${place}: pixels high`).toBeLessThanOrEqual(1800);
-    expect(await page.locator('main .btn.primary:visible').count(), `${place}: one primary button`).toBe(1);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight), `${place}: pixels high`).toBeLessThanOrEqual(1800);
+    await expect(page.locator('main .btn.primary:visible'), `${place}: one primary button`).toHaveCount(1);
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await expect(app.get('save-table')).toBeInViewport({ ratio: 1 });
     await expect(app.get(`place-${place}`)).toBeInViewport({ ratio: 1 });
@@ -44,29 +41,29 @@ test('every place by keyboard alone', async ({ app, page }) => {
   await app.get('place-summary').focus();
   for (const place of places.slice(1)) {
     await page.keyboard.press('ArrowRight');
-    expect(await focused(page)).toBe(`place-${place}`);
+    await app.focused(`place-${place}`);
     await page.keyboard.press('Enter');
     await expect(app.get(`place-${place}`)).toHaveAttribute('aria-selected', 'true');
     await expect(page.locator('.panel > .part[data-ready="false"]')).toHaveCount(0);
     // The focus stays; what follows is the save bar, and then what is in the place.
-    expect(await focused(page)).toBe(`place-${place}`);
+    await app.focused(`place-${place}`);
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('save-format');
+    await app.focused('save-format');
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('save-table');
+    await app.focused('save-table');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
-    expect(await focused(page)).toBe(`place-${place}`);
+    await app.focused(`place-${place}`);
   }
   await page.keyboard.press('ArrowRight'); // round
-  expect(await focused(page)).toBe('place-summary');
+  await app.focused('place-summary');
   await page.keyboard.press('ArrowLeft');
-  expect(await focused(page)).toBe('place-report');
+  await app.focused('place-report');
   await page.keyboard.press('Home');
   await page.keyboard.press('Space');
   await expect(app.get('place-summary')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('End');
-  expect(await focused(page)).toBe('place-report');
+  await app.focused('place-report');
   const download = page.waitForEvent('download');
   await page.keyboard.press('Home');
   await page.keyboard.press('Tab');
@@ -89,7 +86,7 @@ test('nothing is wider than a phone, and what has the focus is not behind the ba
   await result(app);
   for (const place of places) {
     await app.place(place);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), place).toBeLessThanOrEqual(360);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), place).toBeLessThanOrEqual(360);
     await expect(app.get('save-table')).toBeInViewport({ ratio: 1 });
   }
 });
@@ -97,7 +94,6 @@ test('nothing is wider than a phone, and what has the focus is not behind the ba
 test('the place survives a reload', async ({ app, page, origin }) => {
   await result(app);
   await app.place('risk');
-  await page.waitForTimeout(500); // it is kept a moment later
   await load(page, origin);
   const again = new App(page);
   await again.get('door-sample').click();
@@ -126,8 +122,8 @@ test('the risk is held against limits of one’s own, and who is found by few de
   await app.fill('limit-highest', 9);
 
   await app.get('singled').locator('summary').first().click();
-  const by = async (n) => (await app.get(`singled-by-${n}`).locator('td').allTextContents()).map((text) => Number(text.replaceAll(',', '')));
   await expect(app.get('singled-by-4')).toBeVisible();
+  const by = async (n) => (await app.get(`singled-by-${n}`).locator('td').allTextContents()).map((text) => Number(text.replaceAll(',', '')));
   let before = 0;
   for (const n of [1, 2, 3, 4]) {
     const [was, is] = await by(n);
@@ -142,7 +138,6 @@ test('the risk is held against limits of one’s own, and who is found by few de
   await expect(app.get('guaranteed')).toHaveAttribute('data-prosecutor', '0.2');
 
   // Limits are settings of the page: they survive a reload.
-  await page.waitForTimeout(500);
   await load(page, origin);
   const again = new App(page);
   await again.get('door-sample').click();

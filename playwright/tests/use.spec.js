@@ -42,7 +42,7 @@ test('what is predicted of ADULT agrees with the command line to the last digit'
       await expect(app.get('predicted')).toHaveCount(0);
       await app.get('predict').click();
     }
-    await expect(app.get('predicted')).toBeVisible({ timeout: 60_000 });
+    await expect(app.get('predicted')).toBeVisible();
     const { prediction, ordered } = JSON.parse(execFileSync(program,
       ['use', '--json', '--project', project, '--original', join(folder, 'data.csv'), '--target', target, '--method', method, released], { encoding: 'utf8' }));
     expect(ordered).toBe(true);

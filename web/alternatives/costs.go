@@ -92,22 +92,22 @@ func (v costs) name(rule *anonymize.RuleCost) string {
 	return string(rule.Model) + of(rule)
 }
 
-// proved reports whether the search proves that a table is the best, for some figure at least.
-func (v costs) proved() bool {
-	if v.r.Now.Proved {
-		return true
+// proved reports whether the searches prove that the tables are the best: all, and some at least.
+func (v costs) proved() (all, some bool) {
+	all = true
+	look := func(p *anonymize.CostPoint) {
+		if p != nil && p.Refused == nil {
+			all, some = all && p.Proved, some || p.Proved
+		}
 	}
+	look(&v.r.Now)
 	for _, rule := range v.r.Rules {
-		if rule.Without != nil && rule.Without.Proved {
-			return true
-		}
-		for _, p := range rule.Points {
-			if p.Proved {
-				return true
-			}
+		look(rule.Without)
+		for i := range rule.Points {
+			look(&rule.Points[i])
 		}
 	}
-	return false
+	return all, some
 }
 
 // kept says what a table keeps. What is not proved is marked, unless nothing is, which the remarks say.
@@ -119,7 +119,8 @@ func (v costs) kept(p *anonymize.CostPoint) string {
 		return "no table"
 	case !p.Found:
 		return "none found"
-	case !p.Proved && v.proved():
+	}
+	if _, some := v.proved(); some && !p.Proved {
 		return ui.Percent(p.Kept) + " or more"
 	}
 	return ui.Percent(p.Kept)
@@ -205,8 +206,8 @@ func (v costs) without() app.UI {
 		return app.Div()
 	}
 	return app.Section().Class("stack").Body(app.H3().Text("Without a rule"), ui.Sideways("Detail kept without each rule",
-		app.Table().Class("plain").DataSet("testid", ui.CostsTable).Body(
-			app.THead().Body(app.Tr().Body(app.Td(), app.Td(), app.Th().Scope("col").Class("n").Text("Detail kept"), app.Th().Scope("col").Class("n").Text("Difference"))),
+		app.Table().Class("plain costs").DataSet("testid", ui.CostsTable).Body(
+			app.THead().Body(app.Tr().Body(app.Td(), app.Td().Class("share"), app.Th().Scope("col").Class("n").Text("Detail kept"), app.Th().Scope("col").Class("n").Text("Difference"))),
 			app.TBody().Body(rows...))))
 }
 
@@ -222,9 +223,13 @@ func points(x float64) string {
 // remarks say what the figures are.
 func (v costs) remarks() app.UI {
 	var body []app.UI
-	if v.proved() {
-		body = append(body, ui.Why("Each figure is of the best table by the measure “"+v.C.MeasureName(v.C.Outcome.Measure)+"”; where it says “or more”, the search was not through, and more may be kept."))
-	} else {
+	best := "Each figure is of the best table by the measure “" + v.C.MeasureName(v.C.Outcome.Measure) + "”"
+	switch all, some := v.proved(); {
+	case all:
+		body = append(body, ui.Why(best+"."))
+	case some:
+		body = append(body, ui.Why(best+"; where it says “or more”, the search was not through, and more may be kept."))
+	default:
 		body = append(body, ui.Why("Each figure is of the table that the search found; another one may keep more."))
 	}
 	body = append(body, ui.Why("A detail that nobody could know stays as it is, but for records that are left out, and counts all the same, so that the figures can be compared. To leave a rule out is safe only if what it says is not so."))

@@ -110,5 +110,5 @@ func Sentence(r *risk.Revealed) string {
 		return "There is a group in which everybody has the same value: whoever finds out that a person belongs to it knows the person's " + r.Column + "."
 	}
 	text := "In every group there are at least " + ui.Int(r.Distinct) + " different values, of " + ui.Int(r.Values) + " in the table. "
-	return text + "In the worst group, " + ui.Percent(r.Alpha) + " of the records share one value: so often a guess is right there."
+	return text + "In the worst group, " + ui.Percent(r.Alpha) + " of the records share one value: that is how often a guess is right there."
 }

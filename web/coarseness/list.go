@@ -18,23 +18,19 @@ const findFrom = 8
 func (s *Screen) list(current string) app.UI {
 	all := s.C.Shaped()
 	attention := 0
-	var shown []string
 	for _, name := range all {
-		words, _ := s.C.Attention(name)
-		if words != "" {
+		if words, _ := s.C.Attention(name); words != "" {
 			attention++
 		}
-		if (words != "" || !s.urgent) && strings.Contains(strings.ToLower(name), strings.ToLower(strings.TrimSpace(s.find))) {
-			shown = append(shown, name)
-		}
 	}
+	shown := s.listed(all)
 	class := "card shaping-list"
 	if s.over {
 		class += " over"
 	}
 	var body []app.UI
 	if len(all) >= findFrom {
-		body = append(body, s.finder(shown))
+		body = append(body, s.finder())
 	}
 	if attention > 0 {
 		body = append(body, app.Div().Class("row attention").Body(
@@ -54,20 +50,31 @@ func (s *Screen) list(current string) app.UI {
 	if len(all) >= findFrom {
 		body = append(body, s.together(shown, current))
 	}
+	body = append(body, s.kept())
 	return app.Aside().Class(class).Aria("label", "Columns that become coarser").
 		OnDragEnter(s.drag).OnDragOver(s.drag).OnDragLeave(s.leave).OnDrop(s.drop).Body(append(body, s.importer())...)
 }
 
-// finder narrows the list, and goes to the first that is left.
-func (s *Screen) finder(shown []string) app.UI {
-	first := ""
-	if len(shown) > 0 {
-		first = shown[0]
+// listed are those of the columns that are looked for.
+func (s *Screen) listed(all []string) (shown []string) {
+	for _, name := range all {
+		words, _ := s.C.Attention(name)
+		if (words != "" || !s.urgent) && strings.Contains(strings.ToLower(name), strings.ToLower(strings.TrimSpace(s.find))) {
+			shown = append(shown, name)
+		}
 	}
+	return shown
+}
+
+// finder narrows the list, and goes to the first that is left: of what is typed by then,
+// which may not be drawn yet.
+func (s *Screen) finder() app.UI {
 	return app.Form().OnSubmit(func(_ app.Context, e app.Event) {
 		e.PreventDefault()
-		s.choose(first)
-	}, first).Body(
+		if shown := s.listed(s.C.Shaped()); len(shown) > 0 {
+			s.choose(shown[0])
+		}
+	}).Body(
 		app.Input().Type("text").DataSet("testid", ui.ShapeFind).Aria("label", "Find a column").Placeholder("Find a column").
 			AutoComplete(false).Spellcheck(false).Value(s.find).
 			OnInput(func(ctx app.Context, _ app.Event) { s.find = ctx.JSSrc().Get("value").String() }))
@@ -131,18 +138,18 @@ func (s *Screen) together(shown []string, current string) app.UI {
 		}
 	}
 	const like = "like"
-	choices = append(choices, ui.Choice{Value: like, Label: "Like " + current})
+	choices = append(append(choices, ui.Choice{Value: like, Label: "Like " + current}), s.templates()...)
 	return app.Div().Class("shaping-together").Body(
 		app.P().Class("why").Text("The "+ui.Count(len(shown), "column", "columns")+" listed here:"),
 		ui.Select(ui.ShapeAll, "How the hierarchies of all columns in the list are made", "", choices, func(kind string) {
-			switch kind {
-			case "":
-			case like:
+			switch {
+			case kind == "", s.useTemplate(shown, kind):
+			case kind == like:
 				s.C.Edit(func(st *state.State) { st.ShapeLike(shown, current) })
 			default:
 				s.C.Edit(func(st *state.State) { st.ShapeAll(shown, hierarchy.Kind(kind)) })
 			}
-		}, strings.Join(shown, "\n"), current))
+		}, strings.Join(shown, "\n"), current, len(choices)))
 }
 
 // importer takes hierarchy files for several columns at once.

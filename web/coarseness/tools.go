@@ -44,7 +44,7 @@ func (s *Screen) tools(name string, all []line, view *state.View) app.UI {
 		return s.askName(name, "New name of "+state.Label(asked.Label), asked.Label, "Rename", nil, func(label string) { s.rename(name, asked, label) })
 	}
 	scope := []any{name, strconv.Itoa(len(ticked)), key(ticked)}
-	groups, level := mergeable(ticked, all)
+	groups, _ := mergeable(ticked, all)
 	put := "Put into group …"
 	if len(ticked) > 0 {
 		put = "Put " + strconv.Itoa(len(ticked)) + " into a group …"
@@ -55,21 +55,34 @@ func (s *Screen) tools(name string, all []line, view *state.View) app.UI {
 	}
 	group := len(ticked) > 0 && !slices.ContainsFunc(ticked, func(n hierarchy.Node) bool { return n.Level == 0 })
 	one := len(ticked) == 1 && group
-	merged := make([]hierarchy.Node, len(ticked))
-	for i, n := range ticked {
-		merged[i] = hierarchy.Node{Level: level, Label: n.Label}
+	// with does something to what is ticked when a button is pressed: that may be more than is drawn.
+	with := func(do func(nodes []hierarchy.Node)) func() {
+		return func() {
+			if len(e.ticked) > 0 {
+				do(slices.Clone(e.ticked))
+			}
+		}
 	}
 	return app.Div().Class("shaping-tools").Role("toolbar").Aria("label", "What to do with what is ticked").Body(
 		ui.Button(ui.ShapeGroup, put, kind, func() { s.ask(formGroup) }, scope...).Disabled(len(ticked) == 0),
-		ui.Button(ui.ShapeRename, "Rename", ui.Plain, func() {
-			e.asked = ticked[0]
+		ui.Button(ui.ShapeRename, "Rename", ui.Plain, with(func(nodes []hierarchy.Node) {
+			e.asked = nodes[0]
 			s.ask(formRename)
-		}, scope...).Disabled(!one),
-		ui.Button(ui.ShapeMerge, "Merge", ui.Plain, func() { s.merge(name, merged) }, scope...).Disabled(!groups),
-		ui.Button(ui.ShapeSplit, "Split", ui.Plain, func() { s.dissolve(name, ticked) }, scope...).Disabled(!group),
-		ui.Button(ui.ShapeOut, "Take out", ui.Plain, func() { s.takeOut(name, ticked) }, scope...).Disabled(len(ticked) == 0),
-		ui.Button(ui.ShapeUp, "↑", ui.Plain, func() { s.shift(name, ticked, false) }, scope...).Aria("label", "Move up").Disabled(len(ticked) == 0),
-		ui.Button(ui.ShapeDown, "↓", ui.Plain, func() { s.shift(name, ticked, true) }, scope...).Aria("label", "Move down").Disabled(len(ticked) == 0),
+		}), scope...).Disabled(!one),
+		ui.Button(ui.ShapeMerge, "Merge", ui.Plain, with(func(nodes []hierarchy.Node) {
+			ok, level := mergeable(nodes, linesOf(s.C.Views[name].View.Nodes))
+			if !ok {
+				return
+			}
+			for i := range nodes {
+				nodes[i].Level = level
+			}
+			s.merge(name, nodes)
+		}), scope...).Disabled(!groups),
+		ui.Button(ui.ShapeSplit, "Split", ui.Plain, with(func(nodes []hierarchy.Node) { s.dissolve(name, nodes) }), scope...).Disabled(!group),
+		ui.Button(ui.ShapeOut, "Take out", ui.Plain, with(func(nodes []hierarchy.Node) { s.takeOut(name, nodes) }), scope...).Disabled(len(ticked) == 0),
+		ui.Button(ui.ShapeUp, "↑", ui.Plain, with(func(nodes []hierarchy.Node) { s.shift(name, nodes, false) }), scope...).Aria("label", "Move up").Disabled(len(ticked) == 0),
+		ui.Button(ui.ShapeDown, "↓", ui.Plain, with(func(nodes []hierarchy.Node) { s.shift(name, nodes, true) }), scope...).Aria("label", "Move down").Disabled(len(ticked) == 0),
 		app.Span().Class("grow"),
 		ui.Select(ui.ShapeSort, "Sort the members of every group, or join those that stand beside each other", "", []ui.Choice{
 			{Value: "", Label: "sort …"}, {Value: sortName, Label: "by name"}, {Value: sortCount, Label: "frequent first"}, {Value: sortJoin, Label: "join neighbours in this order"},

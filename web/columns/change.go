@@ -43,11 +43,9 @@ func (s *Screen) change(all []column) app.UI {
 	for _, t := range state.Treatments() {
 		treatments = append(treatments, ui.Choice{Value: t.Value, Label: t.Label})
 	}
-	n := len(s.meant())
 	label := wordsApply(len(s.view.chosen), len(all)-len(s.view.hidden), len(all))
 	if strings.HasPrefix(s.what, toTreatment) {
-		n = len(s.naming())
-		label = wordsApplyNaming(n)
+		label = wordsApplyNaming(len(s.naming()))
 	}
 	return app.Div().Class("change row").Role("group").Aria("label", wordsChange).Body(
 		app.Div().Class("control select").Body(
@@ -55,7 +53,17 @@ func (s *Screen) change(all []column) app.UI {
 				OnChange(func(ctx app.Context, _ app.Event) { s.what = ctx.JSSrc().Get("value").String() }).
 				Body(app.Option().Value("").Selected(s.what == "").Text(wordsChange+" …"),
 					group(wordsMark, toRole, roles...), group(wordsRead, toType, kinds...), group(wordsTreat, toTreatment, treatments...))),
-		ui.Button(ui.ColumnsApply, label, ui.Plain, s.apply).Disabled(s.what == "" || n == 0))
+		// Whoever chooses by the keyboard and goes on at once finds the button, also where it is
+		// not drawn yet that it can be pressed: so it is never out of reach.
+		ui.Button(ui.ColumnsApply, label, ui.Plain, s.apply).Aria("disabled", !s.applicable()))
+}
+
+// applicable reports whether a change is chosen and there are columns for it.
+func (s *Screen) applicable() bool {
+	if strings.HasPrefix(s.what, toTreatment) {
+		return len(s.naming()) > 0
+	}
+	return s.what != "" && len(s.meant()) > 0
 }
 
 // meant are the columns that a change is for; naming those of them that name people.
@@ -72,10 +80,10 @@ func (s *Screen) naming() (names []string) {
 
 // apply carries the change out, in one step. The same may then be done to others.
 func (s *Screen) apply() {
-	columns := s.meant()
-	if len(columns) == 0 {
+	if !s.applicable() {
 		return
 	}
+	columns := s.meant()
 	s.C.Edit(func(st *state.State) {
 		if v, ok := strings.CutPrefix(s.what, toRole); ok && v == suggested {
 			st.SetSuggestedRoles(columns...)

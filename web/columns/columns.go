@@ -18,6 +18,8 @@ type Screen struct {
 	view view
 	open bool   // the tools, where there is little room for them
 	what string // the change of several columns that is chosen
+
+	wanted string // the column that somebody goes to, until its line is drawn
 }
 
 // many is the number of columns from which there are tools to find and choose them.
@@ -33,6 +35,7 @@ func (s *Screen) Render() app.UI {
 	all := columnsOf(st)
 	lines := ui.Lines{Count: len(all), Height: lineHeight,
 		Hidden: func(i int) bool { return s.view.hidden[all[i].is.Name] },
+		Wanted: func(i int) bool { return all[i].is.Name == s.wanted },
 		Line: func(i int) app.UI {
 			c := all[i]
 			return &line{S: s, Is: *c.is, Set: *c.set, Asks: c.asks(st), Many: len(all) >= many, Chosen: s.view.chosen[c.is.Name], Hidden: s.view.hidden[c.is.Name]}

@@ -53,19 +53,37 @@ func (s *Screen) find() app.UI {
 			if e.Get("key").String() == "Enter" {
 				e.PreventDefault()
 				if names := s.view.shown(s.C.State); len(names) > 0 {
-					s.visit(names[0])
+					s.visit(ctx, names[0])
 				}
 			}
 		})
 }
 
-// visit moves the focus to the role of a column.
-func (s *Screen) visit(name string) {
-	if row := app.Window().GetElementByID(lineID(name)); row.Truthy() {
-		if radio := row.Call("querySelector", "input[type=radio]:checked"); radio.Truthy() {
-			radio.Call("focus")
-		}
+// visit moves the focus to the role of a column. Its line may not be drawn yet, or still be
+// hidden, where somebody types quickly: then the focus follows when it is in sight.
+func (s *Screen) visit(ctx app.Context, name string) {
+	if focusRole(name) {
+		return
 	}
+	s.wanted = name
+	ctx.Defer(func(app.Context) {
+		s.wanted = ""
+		focusRole(name)
+	})
+}
+
+// focusRole moves the focus to the role of a column, and reports whether it could.
+func focusRole(name string) bool {
+	row := app.Window().GetElementByID(lineID(name))
+	if !row.Truthy() {
+		return false
+	}
+	radio := row.Call("querySelector", "input[type=radio]:checked")
+	if !radio.Truthy() {
+		return false
+	}
+	radio.Call("focus")
+	return app.Window().Get("document").Get("activeElement").Equal(radio)
 }
 
 // roles are what can be asked of a column to be shown.

@@ -89,7 +89,7 @@ func newPage(t *testing.T) *page {
 // until lets dispatched functions happen until something is so.
 func (p *page) until(what string, done func() bool) {
 	p.t.Helper()
-	deadline := time.After(20 * time.Second)
+	deadline := time.After(5 * time.Minute)
 	for !done() {
 		select {
 		case f := <-p.browser.waiting:

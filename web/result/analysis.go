@@ -73,7 +73,7 @@ func analysed(a *summary.Analysis) []app.UI {
 	}
 	var rows []app.UI
 	row := func(id, name string, before, after *summary.Tally) {
-		cells := []string{records(before.Records), records(after.Records), differs(after.Records-before.Records, 1)}
+		cells := []string{records(before.Records), records(after.Records), more(after.Records - before.Records)}
 		if a.Of != "" {
 			cells = append(cells, mean(before.Mean), mean(after.Mean), off(before.Mean, after.Mean))
 		}
@@ -124,7 +124,11 @@ func AnalysisSentence(a *summary.Analysis) string {
 		text = "Furthest off is " + a.By + " = " + groupName(g) + ": " + told + "."
 	}
 	if a.Hidden > 0 {
-		text += " Of " + ui.Count(a.Hidden, "record", "records") + " the finished table does not show " + a.By + "; they are in no group."
+		are := "; they are in no group."
+		if a.Hidden == 1 {
+			are = "; it is in no group."
+		}
+		text += " Of " + ui.Count(a.Hidden, "record", "records") + " the finished table does not show " + a.By + are
 	}
 	return text
 }
@@ -143,7 +147,13 @@ func groupName(g *summary.AnalysisGroup) string {
 }
 
 // records is a number of records, which may be parts.
-func records(n float64) string { return ui.Decimal(n, 1) }
+func records(n float64) string {
+	whole, part := math.Modf(math.Round(10*n) / 10)
+	if part = math.Abs(part); part < 0.05 {
+		return ui.Whole(whole)
+	}
+	return ui.Whole(whole) + ui.Decimal(part, 1)[1:] // without its 0
+}
 
 func mean(x *float64) string {
 	if x == nil {
@@ -165,6 +175,18 @@ func off(before, after *float64) string {
 		return "–"
 	}
 	return differs(*after-*before, 3)
+}
+
+// more is a difference of numbers of records.
+func more(n float64) string {
+	switch text := records(math.Abs(n)); {
+	case text == "0":
+		return text
+	case n < 0:
+		return "−" + text
+	default:
+		return "+" + text
+	}
 }
 
 // differs is a difference with its sign.

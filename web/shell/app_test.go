@@ -41,7 +41,7 @@ func newPage(t *testing.T, edition string) *page {
 // until lets the page live until something is so.
 func (p *page) until(what string, done func() bool) {
 	p.t.Helper()
-	for deadline := time.Now().Add(30 * time.Second); !done(); time.Sleep(2 * time.Millisecond) {
+	for deadline := time.Now().Add(5 * time.Minute); !done(); time.Sleep(2 * time.Millisecond) {
 		p.tester.Consume()
 		if time.Now().After(deadline) {
 			p.t.Fatalf("waited in vain until %s", what)
@@ -92,7 +92,7 @@ func TestForbidden(t *testing.T) {
 func (p *page) shows(ids ...string) {
 	p.t.Helper()
 	// Long screens are drawn in parts, one after the other.
-	deadline := time.Now().Add(5 * time.Second)
+	deadline := time.Now().Add(2 * time.Minute)
 	for _, id := range ids {
 		for !strings.Contains(p.html(), `data-testid="`+id+`"`) {
 			if time.Now().After(deadline) {

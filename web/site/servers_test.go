@@ -178,7 +178,7 @@ func startServer(t *testing.T, program, dir, temp, config string, args []string)
 // listens reports whether a server takes connections before it ends.
 func listens(t *testing.T, address string, ended <-chan struct{}) bool {
 	t.Helper()
-	timeout := time.After(30 * time.Second)
+	timeout := time.After(5 * time.Minute)
 	for {
 		connection, err := net.Dial("tcp4", address)
 		select {

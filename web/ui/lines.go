@@ -21,6 +21,8 @@ type Lines struct {
 	Group int
 	// Hidden reports lines that take no place; nil: none.
 	Hidden func(i int) bool
+	// Wanted reports lines that somebody goes to, which are drawn at once; nil: none.
+	Wanted func(i int) bool
 	// Height is about how high a line is, in pixels: so much place is kept for it.
 	Height int
 }
@@ -39,11 +41,12 @@ func (l Lines) Groups() []app.UI {
 	var groups []app.UI
 	for from := 0; from < l.Count; from += size {
 		to := min(l.Count, from+size)
-		shown := 0
+		shown, wanted := 0, false
 		for i := from; i < to; i++ {
 			if l.Hidden == nil || !l.Hidden(i) {
 				shown++
 			}
+			wanted = wanted || l.Wanted != nil && l.Wanted(i)
 		}
 		groups = append(groups, &group{Draw: func() []app.UI {
 			var rows []app.UI
@@ -51,7 +54,7 @@ func (l Lines) Groups() []app.UI {
 				rows = append(rows, l.Line(i))
 			}
 			return rows
-		}, List: l.List, Turn: from / size, Far: from >= linesAtOnce, Height: shown * l.Height})
+		}, List: l.List, Turn: from / size, Far: from >= linesAtOnce, Wanted: wanted, Height: shown * l.Height})
 	}
 	return groups
 }
@@ -64,6 +67,7 @@ type group struct {
 	List   string
 	Turn   int
 	Far    bool // drawn when somebody comes near
+	Wanted bool // drawn at once
 	Height int  // of the place that is kept for it
 
 	ready bool
@@ -91,7 +95,8 @@ func (g *group) OnDismount() {
 // Render draws the lines, or keeps their place.
 func (g *group) Render() app.UI {
 	var lines []app.UI
-	drawn := g.ready || g.Turn == 0
+	g.ready = g.ready || g.Wanted || g.Turn == 0
+	drawn := g.ready
 	if drawn {
 		lines = g.Draw()
 	}

@@ -18,8 +18,8 @@ const anonymizeHelp = `Anonymizes a table (CSV, Excel, Parquet, SPSS, ...): choo
 and as much as possible is kept, writes the result, reads it back, and keeps it only
 if the rules hold in what was written. The input is never changed.
 
-The rules come from a project file, which the page saves, or from flags. The columns
-that are named in neither stay as they are; one that looks as if it named people is an
+The rules come from a project file, which the page saves, or from flags. Columns
+that neither of them names stay as they are; one that looks as if it named people is an
 error until --keep or --identifying names it.`
 
 const anonymizeExamples = `  # with a project that the page saved

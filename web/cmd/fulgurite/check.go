@@ -17,21 +17,21 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const checkHelp = `Tells what somebody could find out from a table who knows some of its columns: how many
+const checkHelp = `Shows what somebody who knows some columns of a table could find out from it: how many
 people look the same, how many are unique, and who stands out most. It says whether the
 rules of the project, or the --k given, hold in the file as it is.
 
 It errs on the strict side. Every column counts as known that is not plainly harmless, unless
 --qi names those that are, --sensitive a secret, or --harmless one that nobody knows; columns
-that do not count are named. Spellings of a secret that --same merges are one value. Records that show * in all known columns are a group like any
-other, unless they show * everywhere. A column that the project calls identifying must not
-stand in the file.
+that do not count are named. Spellings of a secret that --same merges count as one value.
+Records that show * in all known columns are a group like any other, unless they show *
+everywhere. A column that the project calls identifying must not be in the file.
 
 With --person the risks are those of people: that somebody who knows a person, and picks a
 record of the person's riskiest group, picks one of the person's.
 
 With --highest-risk, --at-risk and --success-rate the risks are held against limits of your
-own. --special tells which few columns are enough to single somebody out, --wildcard the risk if
+own. --special shows which few columns are enough to single somebody out, --wildcard the risk if
 * could be any value, and --safe-harbor which columns seem to hold one of the eighteen
 identifiers of HIPAA's Safe Harbor.
 
@@ -70,7 +70,7 @@ func newCheck(std streams) *cobra.Command {
 	var f checkFlags
 	c := &cobra.Command{
 		Use:     "check [flags] INPUT",
-		Short:   "Tell what somebody could find out from a table",
+		Short:   "Show what somebody could find out from a table",
 		Long:    checkHelp,
 		Example: checkExamples,
 		Args:    oneInput,

@@ -32,7 +32,7 @@ var columnFlags = []struct{ flag, part string }{
 func (s *columnSettings) register(c *cobra.Command) {
 	s.read.register(c)
 	f := c.Flags()
-	f.StringArrayVar(&s.hierarchy, "hierarchy", nil, "how values of a column become coarser, as COLUMN=KIND[:OPTION=VALUE,...] or COLUMN={...} as in a project file; lists are joined by +. Kinds: "+kinds())
+	f.StringArrayVar(&s.hierarchy, "hierarchy", nil, "how values of a column become coarser, as COLUMN=KIND[:OPTION=VALUE,...] COLUMN={...} as in a project file, or COLUMN=template:NAME that the project keeps; lists are joined by +. Kinds: "+kinds())
 	f.StringArrayVar(&s.levels, "levels", nil, "levels that a column may have, as COLUMN=LOWEST..HIGHEST; either may be left out")
 	f.StringArrayVar(&s.weight, "weight", nil, "how much it matters to keep a column, 0 to 1, as COLUMN=0.5 (the default)")
 	f.StringArrayVar(&s.aggregate, "aggregate", nil, "replace a column by one value per group, as COLUMN=FUNCTION[:joint]; columns with joint form the groups together. Functions: "+
@@ -77,6 +77,10 @@ func (s *columnSettings) apply(config *project.Project) error {
 		}
 	}
 	each("hierarchy", s.hierarchy, func(c *project.Column, value string) (err error) {
+		if name, ok := strings.CutPrefix(value, "template:"); ok {
+			c.Hierarchy, err = template(config, name)
+			return err
+		}
 		c.Hierarchy, err = parseHierarchy(value)
 		return err
 	})
@@ -161,6 +165,19 @@ func set(c *project.Column, path, text string) error {
 
 func wrongColumn(hint, format string, args ...any) error {
 	return problem.New("flag-column", hint, format, args...)
+}
+
+// template returns a hierarchy that the project keeps.
+func template(config *project.Project, name string) (*hierarchy.Spec, error) {
+	if spec := config.Template(name); spec != nil {
+		kept := *spec
+		return &kept, nil
+	}
+	hint := "The project has no templates: keep one in the coarseness step of the page."
+	if len(config.Templates) > 0 {
+		hint = "Templates of the project: " + ids(config.Templates, func(t project.Template) string { return t.Name }) + "."
+	}
+	return nil, wrongColumn(hint, "There is no template %q.", name)
 }
 
 // parseHierarchy reads KIND[:OPTION=VALUE,...], or JSON.

@@ -39,10 +39,10 @@ Everything happens on this computer; nothing is sent anywhere.
   fulgurite sample DIR     writes a made-up table to try things with
   fulgurite anonymize      anonymizes a table
   fulgurite key            makes a key for pseudonyms and shifted dates
-  fulgurite columns        tells how each column of a table is read
-  fulgurite check          tells what somebody could find out from a table
+  fulgurite columns        shows how each column of a table is read
+  fulgurite check          shows what somebody could find out from a table
   fulgurite verify         compares a released file with the table that it was made from
-  fulgurite use            tells whether a released file is still good for its purpose
+  fulgurite use            shows whether a released file is still good for its purpose
 
 Exit codes:
   0    done; with check: the rules hold

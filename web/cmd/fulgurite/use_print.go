@@ -91,7 +91,7 @@ func analysed(a *summary.Analysis) string {
 	row("all records", &a.All.Before, &a.All.After)
 	_ = columns.Flush() // as above
 	if a.Hidden > 0 {
-		fmt.Fprintf(&b, "Of %s the file does not show %s; they are in no group.\n", count(a.Hidden, "record", "records"), a.By)
+		fmt.Fprintf(&b, "Of %s the file does not show %s: in no group.\n", count(a.Hidden, "record", "records"), a.By)
 	}
 	return b.String()
 }
