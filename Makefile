@@ -112,7 +112,8 @@ stress: build npm
 
 # Tests of Go whose figures the page shows, at full length.
 figures:
-	FULGURITE_FIGURES=$(CURDIR)/reliability/recorded FULGURITE_LONG=1 $(GO) test -count 1 $(TESTFLAGS) ./...
+	FULGURITE_FIGURES=$(CURDIR)/reliability/recorded FULGURITE_LONG=1 $(GO) test -count 1 -timeout $(PATIENCE) $(TESTFLAGS) ./...
+	FULGURITE_LONG=1 $(GO) -C core/bench test -count 1 -timeout $(PATIENCE) $(TESTFLAGS) ./standard
 	$(GO) run ./reliability page
 
 # Asks the Go vulnerability database, over the network: no part of the tests.
@@ -162,7 +163,8 @@ bench-recoding:
 # A chosen part here and in Chromium, in turn: searches through the engine's
 # worker, and a table of 1.2 million records through the page; then a generated table
 # of so many gigabytes (LARGE=5 for fifty million records; LARGE= for none); then a table
-# of 60 columns and so many records (WIDE) through every step: what blocks the page.
+# of 60 columns and so many records (WIDE) through every step, and hierarchies edited by
+# hand: what blocks the page.
 BROWSERCASES ?= ^grid/(adult|fars)/k=5/limit=0(.02)?/discernability|^grid/adult/k=5/limit=0.02/loss|^scale/
 LARGE ?= 0.5
 WIDE  ?= 200000
@@ -171,3 +173,4 @@ bench-browser: build
 	@$(RUNBENCH) --data '$(BENCHDATA)' --only '$(BROWSERCASES)' --peer chromium $(BENCHFLAGS)
 	@$(if $(LARGE),node playwright/bench/large.js ./fulgurite $(LARGE))
 	@$(if $(WIDE),node playwright/bench/wide.js ./fulgurite $(WIDE))
+	@$(if $(WIDE),node playwright/bench/trees.js ./fulgurite)

@@ -48,7 +48,8 @@
 //   - table: columns, dictionaries, types, missing values; reading and writing
 //     CSV, also of files that are not held whole. charset: in which charset a text
 //     is written, and decoding it.
-//   - hierarchy: a value's generalizations, and the builders that make them.
+//   - formula: labels that are computed as in a spreadsheet. hierarchy: a value's
+//     generalizations, and the builders that make them.
 //   - lattice: transformations, their neighbours and their order. group:
 //     equivalence classes of packed rows, which is where the time goes.
 //   - order: what the order of records tells, and new orders.

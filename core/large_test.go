@@ -108,8 +108,8 @@ func released(in Input, p *project.Project, out Output) (*Result, error) {
 }
 
 // rounds is how often a test draws, or how often at least it has to come across something:
-// a fifth where tests are to be short, as under WebAssembly.
-func rounds(n int) int { return figures.Number(n, n, n/5) }
+// all of it for the figures, and a fifth otherwise.
+func rounds(n int) int { return figures.Number(n, n/5, n/5) }
 
 // TestHeldOrNot compares a release of a table that is held with one whose columns are
 // left in the file, in parts of a few records: the bytes are the same, and so is what

@@ -3,35 +3,45 @@ package core_test
 import (
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
-// runOracle runs the normative cases. It is an error if one fails, or names a
-// model or a measure that there is not, or if there is none.
-func runOracle(cases []oracleCase, run func(*oracleCase) error) (report string, err error) {
-	var all []error
-	passed, skipped := 0, 0
-	for i := range cases {
-		c := &cases[i]
-		if !c.Normative && c.Corrected == nil {
-			skipped++
-			continue
-		}
-		err := c.known()
-		if err == nil {
-			err = run(c)
-		}
-		if err != nil {
-			all = append(all, fmt.Errorf("%s: %w", c.ID, err))
-			continue
-		}
-		passed++
+// runOracle runs the normative cases, as many at a time as there are processors: start gives
+// each of these what runs a case. It is an error if one fails, or names a model or a measure
+// that there is not, or if there is none.
+func runOracle(cases []oracleCase, start func() func(*oracleCase) error) (report string, err error) {
+	failed := make([]error, len(cases))
+	var wait sync.WaitGroup
+	var next, skipped atomic.Int64
+	for range runtime.GOMAXPROCS(0) {
+		wait.Go(func() {
+			run := start()
+			for i := next.Add(1) - 1; i < int64(len(cases)); i = next.Add(1) - 1 {
+				c := &cases[i]
+				if !c.Normative && c.Corrected == nil {
+					skipped.Add(1)
+				} else if failed[i] = c.known(); failed[i] == nil {
+					failed[i] = run(c)
+				}
+			}
+		})
 	}
-	report = fmt.Sprintf("oracle: %d passed, %d failed, %d skipped (not normative)", passed, len(all), skipped)
+	wait.Wait()
+	var all []error
+	for i, err := range failed {
+		if err != nil {
+			all = append(all, fmt.Errorf("%s: %w", cases[i].ID, err))
+		}
+	}
+	passed := len(cases) - int(skipped.Load()) - len(all)
+	report = fmt.Sprintf("oracle: %d passed, %d failed, %d skipped (not normative)", passed, len(all), skipped.Load())
 	if passed+len(all) == 0 {
 		all = append(all, errors.New("no case was run"))
 	}
@@ -58,7 +68,7 @@ func TestOracleFails(t *testing.T) {
 		{[]oracleCase{known, measure}, fine, "no measure no-such-measure"},
 		{[]oracleCase{known}, func(*oracleCase) error { return errors.New("another score") }, "known: another score"},
 	} {
-		_, err := runOracle(test.cases, test.run)
+		_, err := runOracle(test.cases, func() func(*oracleCase) error { return test.run })
 		if got := fmt.Sprint(err); (err != nil) != (test.want != "") || !strings.Contains(got, test.want) {
 			t.Errorf("%d cases: %v, want %q", len(test.cases), err, test.want)
 		}

@@ -16,6 +16,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/verify"
+	"github.com/fulgurite/fulgurite/reliability/figures"
 )
 
 // shares are, of the people of some classes, the largest share of a class that is
@@ -76,7 +77,8 @@ func met(m project.Model, all []float64) bool {
 func TestSampleModelsOfPeople(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 33))
 	released, refused, accepted, leftOut, hopeless := 0, 0, 0, 0, 0
-	for round := range 75 {
+	problems := figures.Number(75, 20, 20)
+	for round := range problems {
 		s := drawStays(rng, 3+rng.IntN(25), 1+rng.IntN(6))
 		for _, row := range s.rows {
 			if round%3 == 0 && rng.IntN(15) == 0 {
@@ -184,7 +186,7 @@ func TestSampleModelsOfPeople(t *testing.T) {
 		}
 	}
 	t.Logf("%d released, %d without a solution, %d records left out; the rule accepts %d and refuses %d", released, hopeless, leftOut, accepted, refused)
-	if released < 50 || leftOut < 40 || accepted < 100 || refused < 50 {
+	if released < problems/2 || leftOut < problems/2 || accepted < problems || refused < problems/2 {
 		t.Error("too few of one kind")
 	}
 }

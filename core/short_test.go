@@ -3,5 +3,5 @@ package core_test
 import "github.com/fulgurite/fulgurite/reliability/figures"
 
 // rounds is how often a test draws, or how often at least it has to come across something:
-// a fifth where tests are to be short, as under WebAssembly.
-func rounds(n int) int { return figures.Number(n, n, n/5) }
+// all of it for the figures, and a fifth otherwise.
+func rounds(n int) int { return figures.Number(n, n/5, n/5) }

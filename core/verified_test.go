@@ -121,7 +121,7 @@ func cells(output *recode.Table) [][]string {
 // the engine calls anonymous and nothing else; and what the engine suppresses
 // has to be.
 func TestVerified(t *testing.T) {
-	problems := figures.Number(3000, 1000, 250)
+	problems := figures.Number(3000, 250, 250)
 	rng := rand.New(rand.NewPCG(4, 3))
 	accepted, refused, ties := map[string]int{}, map[string]int{}, 0
 	for range problems {
@@ -248,7 +248,7 @@ func stricter(models []project.Model) []project.Model {
 // TestDamaged damages correct outputs of random problems in every way that
 // changes what they are, and wants each refused.
 func TestDamaged(t *testing.T) {
-	problems := figures.Number(1500, 500, 150)
+	problems := figures.Number(1500, 150, 150)
 	rng := rand.New(rand.NewPCG(40, 30))
 	refused := map[string]int{}
 	for range problems {

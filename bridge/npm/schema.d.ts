@@ -173,6 +173,7 @@ export type KnownHierarchy =
   | 'words'
   | 'dates'
   | 'codes'
+  | 'formula'
   | 'table';
 
 /** The kind of a hierarchy: what builds it. Another version may know others. */
@@ -391,6 +392,8 @@ export interface Project {
   search?: Search;
   recoding?: Recoding;
   output?: Output;
+  /** `templates` are hierarchies under names, for other columns and for the next table. */
+  templates?: HierarchyTemplate[];
   /** `history` is the named trail of changes that led here ("set k to 10"). */
   history?: string[];
 }
@@ -605,16 +608,21 @@ export interface CheckReport {
   /** other records with * in all the columns: they are a group like any other */
   leftOut: number;
   classes: number;
-  /** size of the smallest group, 0 without any */
+  /** records of the smallest group, 0 without any */
   k: number;
+  /**
+   * `people` says that what follows counts people and not records, by the tries of which one
+   * finds them: `persons` is there then.
+   */
+  people?: boolean;
   unique: number;
   /** average risk of being picked */
   average: number;
-  /** that of the smallest group, 1/`k`; 0 without any */
+  /** of records 1/`k`; 0 without any */
   highest: number;
   worst: WorstClass[];
   buckets: SizeBucket[];
-  /** `atRisk` counts the people in groups that are smaller than people ask for. */
+  /** `atRisk` counts those in groups that are smaller than people ask for. */
   atRisk: AtRisk[];
   /** `sensitive` says by `Check.sensitive` what groups reveal. */
   sensitive?: Revealed[];
@@ -1175,6 +1183,7 @@ export interface HierarchySpec {
   tree?: TreeHierarchy;
   codes?: Codes;
   priority?: Priority;
+  formula?: FormulaHierarchy;
 }
 
 /** ColumnType is the type of a column's values. */
@@ -1365,6 +1374,12 @@ export interface Output {
   lineBreak?: string;
 }
 
+/** HierarchyTemplate is a hierarchy that is kept under a name. */
+export interface HierarchyTemplate {
+  name: string;
+  hierarchy: HierarchySpec;
+}
+
 /**
  * PeopleEstimate says whose records a table has, and what a limit of records for
  * each person costs.
@@ -1522,17 +1537,21 @@ export interface WorstClass {
   size: number;
 }
 
-/** SizeBucket counts people by the size of their group. */
+/**
+ * SizeBucket counts records by the size of their group, or people by the tries in which
+ * they are found.
+ */
 export interface SizeBucket {
   /** "2-4" */
   label: string;
+  /** or records */
   people: number;
   classes: number;
 }
 
 /**
- * AtRisk counts the records whose risk of being found is above a threshold:
- * those in classes of fewer than `size` records.
+ * AtRisk counts the records, or the people, whose risk of being found is above a threshold:
+ * those in classes of fewer than `size` records, or found in fewer than `size` tries.
  */
 export interface AtRisk {
   size: number;
@@ -1684,7 +1703,7 @@ export interface Limits {
   highest: number;
   /** the share of people whose risk is above `highest` */
   atRisk: number;
-  /** of all guesses, if everybody is guessed */
+  /** of all guesses, if it is guessed of every record whose it is */
   success: number;
 }
 
@@ -2016,6 +2035,8 @@ export interface IntervalsHierarchy {
   top?: number;
   /** "signs" (default): 30-39, <18, >=90; "words": 30 to 39, under 18, 90 and over */
   labels?: string;
+  /** `notation` is how 1234.5 is written in labels, such as 1.234,5; default: as in the column. */
+  notation?: string;
 }
 
 /** GroupingHierarchy puts categories into an order and groups neighbours, or names groups. */
@@ -2047,6 +2068,11 @@ export interface GroupingHierarchy {
 export interface DatesHierarchy {
   /** default month, quarter, year, 5-years, decade */
   units?: string[];
+  /**
+   * `formats` are the levels in formats of one's own, in place of `units`: each shows how
+   * Monday, 2 January 2006, 15:04:05 is written, Q1 being its quarter, or names a unit.
+   */
+  formats?: string[];
   /**
    * `from` and `until` are ends, written as 1930, 1930-07 or 1930-07-15: all dates
    * before `from` are "before 1930", all from `until` on "from 2010", on every level.
@@ -2101,6 +2127,15 @@ export interface Priority {
   least?: number[];
   /** label of the joined values, default "other" */
   other?: string;
+}
+
+/** FormulaHierarchy computes each level by a formula. */
+export interface FormulaHierarchy {
+  /**
+   * `levels` are the formulas of level 1, 2, ...: x is the value, below its label one
+   * level down.
+   */
+  levels: string[];
 }
 
 /** Spelling names other ways in which a value is written. */
@@ -2541,11 +2576,12 @@ export interface PredictedClass {
   /** the share for which it was predicted of the records that have it */
   recall: number;
   /**
-   * `auc` is the probability that a record with the value was given a higher probability of
-   * it than one without, ties counting half.
+   * `auc` is the probability that of two records of one fold the one with the value was given
+   * a higher probability of it than the one without, ties counting half: the mean of the
+   * folds.
    */
   auc: number;
-  /** from (0,0) to (1,1) */
+  /** from (0,0) to (1,1), the mean of the folds */
   roc: CurvePoint[];
 }
 

@@ -16,13 +16,13 @@ import (
 
 // names are those of types whose Go name says too little without its package.
 var names = map[string]string{
-	"project.Sample": "SubsetSample", "anonymize.Result": "RunResult", "project.Column": "ColumnSettings",
+	"project.Sample": "SubsetSample", "anonymize.Result": "RunResult", "project.Column": "ColumnSettings", "project.Template": "HierarchyTemplate",
 	"table.Options": "ReadOptions", "table.Type": "ColumnType", "table.Limits": "TableLimits",
 	"hierarchy.Spec": "HierarchySpec", "hierarchy.Kind": "HierarchyKind", "hierarchy.Info": "BuilderInfo", "hierarchy.Field": "BuilderField",
 	"hierarchy.Form": "BuilderForm", "hierarchy.Choice": "BuilderChoice", "hierarchy.Group": "NamedGroup",
 	"hierarchy.Table": "TableHierarchy", "hierarchy.Redaction": "RedactionHierarchy", "hierarchy.Intervals": "IntervalsHierarchy",
 	"hierarchy.Grouping": "GroupingHierarchy", "hierarchy.Dates": "DatesHierarchy",
-	"hierarchy.Halving": "HalvingHierarchy", "hierarchy.Words": "WordsHierarchy", "hierarchy.Tree": "TreeHierarchy",
+	"hierarchy.Halving": "HalvingHierarchy", "hierarchy.Words": "WordsHierarchy", "hierarchy.Tree": "TreeHierarchy", "hierarchy.Formula": "FormulaHierarchy",
 	"privacy.ID": "ModelId", "utility.ID": "MeasureId", "search.ID": "SearchId",
 	"privacy.Info": "ModelInfo", "utility.Info": "MeasureInfo", "search.Info": "SearchInfo",
 	"param.Kind": "ParamKind", "param.Option": "ParamOption",

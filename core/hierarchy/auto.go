@@ -116,7 +116,7 @@ func automaticDates(c *table.Column) (Spec, string, bool) {
 	}
 	if value := c.Dict.Value(codes[0]); !table.PeriodEnd(c.Format, value, first).Equal(first) {
 		units = slices.DeleteFunc([]string{"quarter", "year", "5-years", "decade", "century"}, func(unit string) bool {
-			_, not := across(c, codes, times, unit)
+			_, not := across(c, codes, times, calendarUnits[unitRank(unit)].label)
 			return not
 		})
 		words = ""

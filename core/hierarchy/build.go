@@ -31,7 +31,7 @@ type builder struct {
 func builders() []builder {
 	automatic := automatic
 	automatic.build = buildAutomatic
-	return []builder{automatic, suppression, redaction, intervals, halving, grouping, tree, priority, words, dates, codes, given}
+	return []builder{automatic, suppression, redaction, intervals, halving, grouping, tree, priority, words, dates, codes, formulas, given}
 }
 
 // Builders describes every kind of hierarchy for forms and help.

@@ -18,7 +18,7 @@ func (o *Intervals) ByCuts(low, high float64) (*Intervals, error) {
 	if len(o.Cuts) > 0 {
 		return o, nil
 	}
-	cut := &Intervals{Bottom: o.Bottom, Top: o.Top, Labels: o.Labels}
+	cut := &Intervals{Bottom: o.Bottom, Top: o.Top, Labels: o.Labels, Notation: o.Notation}
 	for l, w := range o.Widths {
 		if (high-low)/w > mostCuts {
 			return nil, specProblem(fmt.Sprintf("intervals.widths[%d]", l), "Make the ranges wider first.",

@@ -27,6 +27,8 @@ var dates = builder{
 			{Name: "units", Kind: param.Units, Label: "Steps", Default: defaultUnits,
 				Sentence: "The calendar units of the levels, finest first. Weeks do not fit into months or years.",
 				Choices:  unitChoices()},
+			{Name: "formats", Kind: param.List, Label: "Or formats of your own",
+				Sentence: "One per line, finest first: how Monday, 2 January 2006, 15:04 is written, such as January 2006, Q1 2006 or Monday. A line may also be a unit, such as decade."},
 			{Name: "from", Kind: param.Words, Label: "Lump together before", Sentence: "All dates before this one form one group on every level: 1930, 1930-07 or 1930-07-15."},
 			{Name: "until", Kind: param.Words, Label: "Lump together from", Sentence: "All dates from this one on form one group on every level."},
 		},
@@ -130,6 +132,9 @@ func (d *Dates) validate() error {
 	if d == nil {
 		return nil
 	}
+	if err := d.validateFormats(); err != nil {
+		return err
+	}
 	for i, unit := range d.Units {
 		path := fmt.Sprintf("dates.units[%d]", i)
 		rank := unitRank(unit)
@@ -190,29 +195,23 @@ func (d *Dates) ends() (from, until *end, err error) {
 }
 
 func (d *Dates) build(c *table.Column) (*Hierarchy, error) {
-	units := defaultUnits
-	if d != nil && len(d.Units) > 0 {
-		units = d.Units
-	}
 	codes, kept, times := parseDates(c)
 	if len(codes) == 0 {
 		return nil, problem.New("hierarchy-not-dates", "Set the column's type to date and give the format of its values, or choose another kind of hierarchy.",
 			"Calendar levels need dates, but no value of the column is a date of a known format.")
 	}
-	for _, unit := range units {
-		if !written(c.Format, unit) {
+	steps := d.steps()
+	names := []string{"value"}
+	for _, step := range steps {
+		if !tellsUnit(c.Format, step.name) {
 			return nil, problem.New("hierarchy-date-period", "Choose other units.",
-				"Dates such as %s do not say their %s.", quote(c.Dict.Value(codes[0])), strings.ReplaceAll(unit, "-", " "))
+				"Dates such as %s do not say their %s.", quote(c.Dict.Value(codes[0])), strings.ReplaceAll(step.name, "-", " "))
 		}
-		if value, ok := across(c, codes, times, unit); ok {
+		if value, ok := across(c, codes, times, step.label); ok {
 			return nil, problem.New("hierarchy-date-period", "Choose coarser units.",
-				"The dates are periods already, and %s is not inside one %s.", quote(value), strings.ReplaceAll(unit, "-", " "))
+				"The dates are periods already, and %s is not inside one %s.", quote(value), strings.ReplaceAll(step.name, "-", " "))
 		}
-	}
-	names := append(append([]string{"value"}, units...), "hidden")
-	ranks := make([]int, len(units))
-	for i, unit := range units {
-		ranks[i] = unitRank(unit)
+		names = append(names, step.name)
 	}
 	var from, until *end
 	if d != nil {
@@ -221,17 +220,20 @@ func (d *Dates) build(c *table.Column) (*Hierarchy, error) {
 			return nil, err
 		}
 	}
-	h, err := assemble(c, names, codes, kept, func(i, level int) string {
+	label := func(i, level int) string {
 		switch t := wall(times[codes[i]]); {
 		case from != nil && t.Before(from.at):
 			return from.label
 		case until != nil && !t.Before(until.at):
 			return until.label
 		default:
-			return calendarUnits[ranks[level-1]].label(t)
+			return steps[level-1].label(t)
 		}
-	})
-	return h, err
+	}
+	if err := d.fits(c, codes, label); err != nil {
+		return nil, err
+	}
+	return assemble(c, append(names, "hidden"), codes, kept, label)
 }
 
 // wall returns the time that the clock shows, whatever its zone: ends have none.
@@ -239,9 +241,9 @@ func wall(t time.Time) time.Time {
 	return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), time.UTC)
 }
 
-// written reports whether dates of a layout say their hour, or their day, where a
+// tellsUnit reports whether dates of a layout say their hour, or their day, where a
 // unit that comes again is made of it; units of other kinds are all said.
-func written(layout, unit string) bool {
+func tellsUnit(layout, unit string) bool {
 	comes, ok := again[unit]
 	at := time.Date(2006, 1, 2, 3, 4, 5, 0, time.UTC)
 	switch {
@@ -255,9 +257,8 @@ func written(layout, unit string) bool {
 	return true
 }
 
-// across returns a value that is a period and not inside one of the units.
-func across(c *table.Column, codes []uint32, times []time.Time, unit string) (string, bool) {
-	label := calendarUnits[unitRank(unit)].label
+// across returns a value that is a period and does not have one label alone.
+func across(c *table.Column, codes []uint32, times []time.Time, label func(time.Time) string) (string, bool) {
 	for _, code := range codes {
 		value, first := c.Dict.Value(code), times[code]
 		if last := table.PeriodEnd(c.Format, value, first); !last.Equal(first) && label(first) != label(last) {

@@ -37,7 +37,7 @@ func (h *Hierarchy) warnOfExtremes(c *table.Column, codes []uint32, shows func(l
 			"Use round boundaries, or leave the end open, such as “from 90”.",
 			"The label %s shows the %s value of the column exactly, which only %s.", quote(inner[at]), end.what, have(n))
 		p.Count = n
-		h.exact = append(h.exact, p.At(problem.Place{Attribute: c.Name}))
+		h.warnings = append(h.warnings, p.At(problem.Place{Attribute: c.Name}))
 	}
 }
 
@@ -68,7 +68,7 @@ func (h *Hierarchy) warnOfGiven(c *table.Column) {
 		value := c.Dict.Value(code)
 		return label != value && holds(label, value)
 	})
-	h.exact = ends.exact
+	h.warnings = ends.warnings
 }
 
 // holds reports whether a number stands in a label by itself: 18 does in "18-25",
@@ -103,7 +103,6 @@ func measured(c *table.Column) bool {
 }
 
 // bounds reports whether a range is written with a number as one of its ends.
-func bounds(label, to string, x float64, c *table.Column) bool {
-	n := c.Notation().Localized(writeNumber(x))
+func bounds(label, to, n string) bool {
 	return label == n || label == ">="+n || label == n+" and over" || strings.HasPrefix(label, n+to) || strings.HasSuffix(label, to+n)
 }

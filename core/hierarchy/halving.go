@@ -23,7 +23,7 @@ var halving = builder{
 		Fields: []param.Param{
 			{Name: "low", Kind: param.Real, Label: "From", Sentence: "The lower end of the range. Empty: the smallest number of the column."},
 			{Name: "high", Kind: param.Real, Label: "To", Sentence: "The upper end of the range. Empty: the largest number of the column."},
-			{Name: "depth", Kind: param.Integer, Label: "Halved so often", Min: 1, Max: math.MaxInt32, Sentence: "How often the range is halved. Empty: whole numbers until one is left, others 8 times."},
+			{Name: "depth", Kind: param.Integer, Label: "Number of halvings", Min: 1, Max: math.MaxInt32, Sentence: "How often the range is halved. Empty: whole numbers until one is left, others 8 times."},
 		},
 		Types: []table.Type{table.Integer, table.Decimal},
 	},
@@ -106,7 +106,7 @@ func (o *Halving) build(c *table.Column) (*Hierarchy, error) {
 	if err == nil {
 		h.warnOfExtremes(c, codes, func(label string, code uint32) bool {
 			x := number[code]
-			return (o.Low == nil && x == r.low || o.High == nil && x == r.high) && bounds(label, r.to, x, c)
+			return (o.Low == nil && x == r.low || o.High == nil && x == r.high) && bounds(label, r.to, c.Notation().Localized(writeNumber(x)))
 		})
 	}
 	return h, err

@@ -19,7 +19,7 @@ type Hierarchy struct {
 	// LevelNames are short names for the levels ("day", "month", "year"), or nil.
 	LevelNames []string
 
-	exact []*problem.Problem // labels that show a value of few records, as the builder knows: see extremes
+	warnings []*problem.Problem // what the builder knows: labels that show a value of few records, see extremes; exceptions
 }
 
 // Height returns the number of levels, level 0 included; 0 if there is no row.

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"sort"
+	"strings"
 
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -30,6 +31,7 @@ var intervals = builder{
 			{Name: "top", Kind: param.Real, Label: "Lump together from", Sentence: "All numbers from here on form one group on every level, such as 90 for ages."},
 			{Name: "labels", Kind: param.Choice, Label: "Written as", Default: "signs", Sentence: "How ranges are written.",
 				Choices: []param.Option{{Value: "signs", Label: "30-39, <18, >=90"}, {Value: inWords, Label: "30 to 39, under 18, 90 and over"}}},
+			{Name: "notation", Kind: param.Choice, Label: "Numbers in labels", Default: "", Sentence: "How numbers are written in labels.", Choices: notationChoices()},
 		},
 		Types: []table.Type{table.Integer, table.Decimal},
 	},
@@ -45,6 +47,9 @@ func (o *Intervals) validate() error {
 	}
 	if o.Labels != "" && o.Labels != "signs" && o.Labels != inWords {
 		return specProblem("intervals.labels", "Give signs or words.", "Ranges cannot be written as %s.", quote(o.Labels))
+	}
+	if _, ok := param.NotationOf(o.Notation); !ok {
+		return specProblem("intervals.notation", "Write 1234.5 as one of: "+strings.Join(param.Notations(), "; ")+".", "Numbers cannot be written as %s.", quote(o.Notation))
 	}
 	if len(o.Widths) > 0 && len(o.Cuts) > 0 {
 		return specProblem("intervals.cuts", "Delete one of them.", "Ranges are given by widths or by boundaries, not by both.")
@@ -89,6 +94,22 @@ func (o *Intervals) validate() error {
 		}
 	}
 	return checkEnds("intervals.bottom", "intervals.top", o.Bottom, o.Top)
+}
+
+func notationChoices() []param.Option {
+	choices := []param.Option{{Value: "", Label: "as in the column"}}
+	for _, sample := range param.Notations() {
+		choices = append(choices, param.Option{Value: sample, Label: sample})
+	}
+	return choices
+}
+
+// writer writes numbers in labels.
+func (o *Intervals) writer(c *table.Column) func(x float64) string {
+	if n, ok := param.NotationOf(o.Notation); ok && o.Notation != "" {
+		return func(x float64) string { return n.Written(writeNumber(x)) }
+	}
+	return func(x float64) string { return c.Notation().Localized(writeNumber(x)) }
 }
 
 // inWords writes the ends of ranges in words.
@@ -139,6 +160,7 @@ func (o *Intervals) build(c *table.Column) (*Hierarchy, error) {
 	if err != nil {
 		return nil, err
 	}
+	r.write = o.writer(c)
 	names := []string{"value"}
 	for _, w := range o.Widths {
 		names = append(names, writeNumber(w)+" wide")
@@ -152,17 +174,17 @@ func (o *Intervals) build(c *table.Column) (*Hierarchy, error) {
 		index int64
 		label string
 	}, len(names))
-	plainly := func(i, level int) string {
+	reused := func(i, level int) string {
 		index, reuse := r.index(number[codes[i]], level), &last[level]
 		if reuse.label == "" || reuse.index != index {
 			reuse.index, reuse.label = index, r.label(index, level)
 		}
 		return reuse.label
 	}
-	h, err := assembleNumbers(c, names, codes, kept, plainly)
+	h, err := assemble(c, names, codes, kept, reused)
 	if err == nil {
 		h.warnOfExtremes(c, codes, func(label string, code uint32) bool {
-			return r.given(number[code]) && bounds(label, r.to, number[code], c)
+			return r.given(number[code]) && bounds(label, r.to, r.write(number[code]))
 		})
 	}
 	return h, err
@@ -187,6 +209,7 @@ type ranges struct {
 	times  []int64 // by level from 1: how many ranges of level 1 a range holds
 	whole  bool    // all numbers and boundaries are whole
 	to     string  // between low and high
+	write  func(x float64) string
 }
 
 const (
@@ -290,16 +313,16 @@ func (r *ranges) bound(index int64, level int) float64 {
 // below and from write ranges that are open at one end.
 func (r *ranges) below(x float64) string {
 	if r.Labels == inWords {
-		return "under " + writeNumber(x)
+		return "under " + r.write(x)
 	}
-	return "<" + writeNumber(x)
+	return "<" + r.write(x)
 }
 
 func (r *ranges) from(x float64) string {
 	if r.Labels == inWords {
-		return writeNumber(x) + " and over"
+		return r.write(x) + " and over"
 	}
-	return ">=" + writeNumber(x)
+	return ">=" + r.write(x)
 }
 
 // label writes the range with the given number.
@@ -335,12 +358,12 @@ func (r *ranges) label(index int64, level int) string {
 	case math.IsInf(high, 1):
 		return r.from(low)
 	case r.whole && high-low == 1:
-		return writeNumber(low)
+		return r.write(low)
 	case r.whole:
-		return writeNumber(low) + r.to + writeNumber(high-1)
+		return r.write(low) + r.to + r.write(high-1)
 	}
 	if r.Labels == inWords {
-		return writeNumber(low) + " to under " + writeNumber(high)
+		return r.write(low) + " to under " + r.write(high)
 	}
-	return writeNumber(low) + r.to + "<" + writeNumber(high)
+	return r.write(low) + r.to + "<" + r.write(high)
 }

@@ -35,6 +35,8 @@ func TestIntervals(t *testing.T) {
 			[]string{"0;<0.5;*", "0.5;0.5-<1.5;*", "1.5;>=1.5;*"}},
 		{"missing values and words keep their label", Intervals{Widths: []float64{10, 20}}, []string{"5", "NULL", "unknown", ""},
 			[]string{"5;0-9;0-19;*", ";;;*", "NULL;NULL;NULL;*", "unknown;unknown;unknown;*"}},
+		{"a notation of one's own", Intervals{Widths: []float64{2500}, Notation: "1.234,5", Labels: "words"}, []string{"800", "1250.5", "1000000"},
+			[]string{"800;0 to under 2.500;*", "1250.5;0 to under 2.500;*", "1000000;1.000.000 to under 1.002.500;*"}},
 		{"spellings of one number", Intervals{Widths: []float64{2}}, []string{"1", "01", "1.0"},
 			[]string{"01;0-1;*", "1;0-1;*", "1.0;0-1;*"}},
 	} {

@@ -16,7 +16,7 @@ func Rounded(s Spec, c *table.Column) (rounded Spec, ok bool) {
 		if err != nil {
 			continue // a rounder one may do
 		}
-		if _, err := Validate(h, c); err == nil && len(h.exact) == 0 {
+		if _, err := Validate(h, c); err == nil && len(h.warnings) == 0 {
 			return candidate, true
 		}
 	}

@@ -15,6 +15,7 @@ type Spec struct {
 	Tree      *Tree      `json:"tree,omitempty"`
 	Codes     *Codes     `json:"codes,omitempty"`
 	Priority  *Priority  `json:"priority,omitempty"`
+	Formula   *Formula   `json:"formula,omitempty"`
 }
 
 // Kind names a builder.
@@ -33,6 +34,7 @@ const (
 	KindTree        Kind = "tree"        // groups within groups, as an outline
 	KindCodes       Kind = "codes"       // by the structure of a classification
 	KindPriority    Kind = "priority"    // frequent values stay, rare ones are joined
+	KindFormula     Kind = "formula"     // computed, as in a spreadsheet
 )
 
 // Table is a hierarchy given row by row.
@@ -67,6 +69,8 @@ type Intervals struct {
 	Bottom *float64    `json:"bottom,omitempty"` // everything below is "<bottom"
 	Top    *float64    `json:"top,omitempty"`    // everything from here on is ">=top"
 	Labels string      `json:"labels,omitempty"` // "signs" (default): 30-39, <18, >=90; "words": 30 to 39, under 18, 90 and over
+	// Notation is how 1234.5 is written in labels, such as 1.234,5; default: as in the column.
+	Notation string `json:"notation,omitempty"`
 }
 
 // Grouping puts categories into an order and groups neighbours, or names groups.
@@ -95,6 +99,9 @@ type Group struct {
 // says so where units do not nest.
 type Dates struct {
 	Units []string `json:"units,omitempty"` // default month, quarter, year, 5-years, decade
+	// Formats are the levels in formats of one's own, in place of Units: each shows how
+	// Monday, 2 January 2006, 15:04:05 is written, Q1 being its quarter, or names a unit.
+	Formats []string `json:"formats,omitempty"`
 	// From and Until are ends, written as 1930, 1930-07 or 1930-07-15: all dates
 	// before From are "before 1930", all from Until on "from 2010", on every level.
 	From  string `json:"from,omitempty"`
@@ -134,4 +141,11 @@ type Priority struct {
 	// level 1, 2, ...; ascending. Default: up to three round numbers.
 	Least []float64 `json:"least,omitempty"`
 	Other string    `json:"other,omitempty"` // label of the joined values, default "other"
+}
+
+// Formula computes each level by a formula.
+type Formula struct {
+	// Levels are the formulas of level 1, 2, ...: x is the value, below its label one
+	// level down.
+	Levels []string `json:"levels"`
 }

@@ -29,7 +29,7 @@ var tree = builder{
 		Sentence: "Values are put into groups, and these into larger ones, by an outline that you write. Good for regions, occupations and diagnoses.",
 		Example:  "Lyon -> France -> Europe -> *",
 		Fields: []param.Param{
-			{Name: "lines", Kind: param.List, Label: "Outline", Sentence: "One group or value a line; the members of a group follow below it, with more blanks in front."},
+			{Name: "lines", Kind: param.List, Label: "Outline", Sentence: "One group or value per line; the members of a group follow below it, indented further."},
 		},
 		Types: []table.Type{table.String, table.Ordinal},
 	},
@@ -98,7 +98,7 @@ func (o *Tree) outline() (*outline, error) {
 		open = append(open, at)
 	}
 	if len(open) == 0 {
-		return nil, specProblem("tree.lines", "Write one group or value a line.", "The outline is empty.")
+		return nil, specProblem("tree.lines", "Write one group or value per line.", "The outline is empty.")
 	}
 	add()
 	out.dropTop()

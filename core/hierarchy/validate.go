@@ -30,7 +30,7 @@ func Validate(h *Hierarchy, c *table.Column) (warnings []*problem.Problem, err e
 	if p := b.duplicates(); p != nil {
 		warnings = append(warnings, p)
 	}
-	return append(warnings, h.exact...), b.check()
+	return append(warnings, h.warnings...), b.check()
 }
 
 // Unmapped is a value of a column for which a hierarchy has no row.

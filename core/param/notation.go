@@ -151,3 +151,22 @@ func (n Notation) Localized(text string) string {
 	}
 	return text
 }
+
+// Written writes a plain number, such as "-1234.5", in this notation with its groups
+// marked.
+func (n Notation) Written(plain string) string {
+	whole, decimals, pointed := strings.Cut(plain, ".")
+	sign := ""
+	if strings.HasPrefix(whole, "-") {
+		sign, whole = "-", whole[1:]
+	}
+	if n.group != 0 {
+		for at := len(whole) - 3; at > 0; at -= 3 {
+			whole = whole[:at] + string(n.group) + whole[at:]
+		}
+	}
+	if pointed {
+		return sign + whole + n.Mark() + decimals
+	}
+	return sign + whole
+}

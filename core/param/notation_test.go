@@ -62,3 +62,24 @@ func FuzzNotation(f *testing.F) {
 		}
 	})
 }
+
+// TestWritten: each notation writes 1234.5 as its sample has it, and reads it again.
+func TestWritten(t *testing.T) {
+	for _, sample := range Notations() {
+		n, ok := NotationOf(sample)
+		if got := n.Written("1234.5"); !ok || got != sample {
+			t.Errorf("%q writes %q", sample, got)
+		}
+		for _, plain := range []string{"0", "-1", "999", "-1000.25", "1234567", "100000", "-123456.5"} {
+			if back, ok := n.Plain(n.Written(plain)); !ok || back != plain {
+				t.Errorf("%q: %s became %q and %q", sample, plain, n.Written(plain), back)
+			}
+		}
+	}
+	n, _ := NotationOf("1,234.5")
+	for plain, want := range map[string]string{"-1234567.25": "-1,234,567.25", "100": "100", "-100": "-100", "1000": "1,000"} {
+		if got := n.Written(plain); got != want {
+			t.Errorf("%s became %s, want %s", plain, got, want)
+		}
+	}
+}

@@ -33,7 +33,7 @@ const (
 	Units     Kind = "units"     // some of Choices, in their order
 	Numbers   Kind = "numbers"   // a list of numbers, one a level
 	Cuts      Kind = "cuts"      // a list of numbers for each level
-	List      Kind = "values"    // values of the column in an order
+	List      Kind = "values"    // texts, one a line: values of the column in an order, an outline, formulas
 	Groups    Kind = "groups"    // named groups for each level
 	Rows      Kind = "rows"      // a table: value, level 1, level 2, ...
 )

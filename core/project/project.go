@@ -61,6 +61,8 @@ type Project struct {
 	Search           Search   `json:"search,omitzero"`
 	Recoding         Recoding `json:"recoding,omitzero"`
 	Output           Output   `json:"output,omitzero"`
+	// Templates are hierarchies under names, for other columns and for the next table.
+	Templates []Template `json:"templates,omitempty"`
 	// History is the named trail of changes that led here ("set k to 10").
 	History []string `json:"history,omitempty"`
 
@@ -86,6 +88,22 @@ type Column struct {
 	// Treatment is what becomes of an identifying column, default "remove"; "shift"
 	// is for dates of any other role than quasi-identifying.
 	Treatment Treatment `json:"treatment,omitempty"`
+}
+
+// Template is a hierarchy that is kept under a name.
+type Template struct {
+	Name      string         `json:"name"`
+	Hierarchy hierarchy.Spec `json:"hierarchy"`
+}
+
+// Template returns the hierarchy that is kept under a name, nil if there is none.
+func (c *Project) Template(name string) *hierarchy.Spec {
+	for i := range c.Templates {
+		if c.Templates[i].Name == name {
+			return &c.Templates[i].Hierarchy
+		}
+	}
+	return nil
 }
 
 // Model chooses a privacy model by its id.

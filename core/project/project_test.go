@@ -26,11 +26,11 @@ func full() *Project {
 			{Name: "name", Role: Identifying, Treatment: Pseudonym},
 			{Name: "born", Role: QuasiIdentifying, Type: table.Date, Format: "2006-01-02", MinLevel: &one, MaxLevel: &two, Weight: &weight,
 				Microaggregate: &Microaggregate{Function: recode.Median, Joint: true}, TopBottom: &recode.Bounds{Bottom: text("1930-01-01"), Top: text("2010-12-31")},
-				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindDates, Dates: &hierarchy.Dates{Units: []string{"month", "year"}, From: "1930", Until: "2010-07"}}},
+				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindDates, Dates: &hierarchy.Dates{Units: []string{"month", "year"}, Formats: []string{"January 2006"}, From: "1930", Until: "2010-07"}}},
 			{Name: "zip", Role: QuasiIdentifying,
 				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindRedaction, Redaction: &hierarchy.Redaction{From: "left", Mask: "x", Step: 2, Pad: " ", Align: "right"}}},
 			{Name: "age", Role: QuasiIdentifying, Type: table.Integer,
-				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{5, 10}, Origin: 1, Cuts: [][]float64{{1, 2}, {1}}, Bottom: &bottom, Top: &top, Labels: "words"}}},
+				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{5, 10}, Origin: 1, Cuts: [][]float64{{1, 2}, {1}}, Bottom: &bottom, Top: &top, Labels: "words", Notation: "1.234,5"}}},
 			{Name: "job", Role: QuasiIdentifying,
 				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindGrouping, Grouping: &hierarchy.Grouping{Order: []string{"a", "b"}, Fanout: 3,
 					Groups: [][]hierarchy.Group{{{Label: "all", Members: []string{"a", "b"}}}}}}},
@@ -49,7 +49,8 @@ func full() *Project {
 		Person:           []string{"name"}, SubsetOf: SubsetPersons, MaxRows: 4, ShiftDays: 30, Size: Persons, RecordsKnown: 2,
 		Output: Output{Identifying: "replace", LeftOut: Blank, Outside: Mask, Order: Sorted, EscapeFormulas: true,
 			Format: CSV, Delimiter: "semicolon", Encoding: UTF8BOM, LineBreak: "crlf"},
-		History: []string{"set k to 5", strings.Repeat("grouped nationality into 4 regions and then ", 5)},
+		Templates: []Template{{Name: "sizes", Hierarchy: hierarchy.Spec{Kind: hierarchy.KindSuppression}}},
+		History:   []string{"set k to 5", strings.Repeat("grouped nationality into 4 regions and then ", 5)},
 	}
 }
 
@@ -311,5 +312,23 @@ func TestPeople(t *testing.T) {
 		if _, err := Parse([]byte(`{"version":2,`+text+`}`), ""); err == nil || problem.From(err).Place.Path != path {
 			t.Errorf("%s: %v", text, err)
 		}
+	}
+}
+
+// TestTemplates: each has a name of its own and a kind that there is.
+func TestTemplates(t *testing.T) {
+	p := full()
+	p.Templates = []Template{{Name: "a", Hierarchy: hierarchy.Spec{Kind: "smoke"}}, {Name: "a", Hierarchy: hierarchy.Spec{Kind: hierarchy.KindSuppression}}, {Hierarchy: hierarchy.Spec{Kind: hierarchy.KindSuppression}}}
+	paths := map[string]bool{}
+	for _, found := range problem.Flatten(p.Validate()) {
+		paths[found.Place.Path] = true
+	}
+	for _, want := range []string{"templates[0].hierarchy.kind", "templates[1].name", "templates[2].name"} {
+		if !paths[want] {
+			t.Errorf("nothing is said of %s: %v", want, paths)
+		}
+	}
+	if p.Template("a") != &p.Templates[0].Hierarchy || p.Template("b") != nil {
+		t.Error("templates are not found by their names")
 	}
 }

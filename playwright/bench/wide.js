@@ -8,35 +8,13 @@ import { join } from 'node:path';
 import { launch } from './chromium.js';
 import { generateWide, wideColumns } from './invent.js';
 import { serve } from '../serve.js';
-import { stepMark, Trace } from './trace.js';
+import { Stages } from './stages.js';
 
 const [program, count = '200000'] = process.argv.slice(2);
 const records = Number(count);
 if (!program || !(records > 0)) {
   console.error('usage: node wide.js PROGRAM [RECORDS]');
   process.exit(2);
-}
-
-/** How long a step is looked at, in ms: until all of it is drawn. */
-const look = 2500;
-
-/** Runs in the page: notes blocks, and the bytes of the engine's answers. */
-function watch() {
-  window.watched = { tasks: [], bytes: 0, most: 0, kind: '' };
-  window.Worker = class extends Worker {
-    constructor(...args) {
-      super(...args);
-      this.addEventListener('message', ({ data }) => {
-        if (data?.envelope) {
-          window.watched.bytes += data.envelope.length;
-          window.watched.most = Math.max(window.watched.most, data.envelope.length);
-        }
-      });
-    }
-  };
-  new PerformanceObserver((list) => {
-    window.watched.tasks.push(...list.getEntries().map(({ startTime, duration }) => ({ startTime, duration })));
-  }).observe({ type: 'longtask' });
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'fulgurite-wide-'));
@@ -47,7 +25,8 @@ try {
   await generateWide(file, records);
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   page.setDefaultTimeout(15 * 60_000);
-  await page.addInitScript(watch);
+  const stages = await Stages.of(browser, page);
+  const stage = (name, act) => stages.stage(name, act);
   await page.goto(`${origin}/`);
   const get = (id) => page.getByTestId(id);
   const at = (step) => page.locator(`[data-testid="screen"][data-step="${step}"]`).waitFor();
@@ -55,23 +34,7 @@ try {
   await page.waitForTimeout(500);
 
   console.log(`wide: ${wideColumns.length} columns, ${records} records, Chromium ${browser.version()}`);
-  console.log('  what                      longest block      processor      nodes   bytes sent   largest answer');
-  const all = [];
-  /** Does something, waits until it is drawn, and prints what came of it. */
-  async function stage(name, act) {
-    await page.evaluate(() => Object.assign(window.watched, { tasks: [], bytes: 0, most: 0 }));
-    const trace = await Trace.start(browser);
-    await page.evaluate((mark) => performance.mark(mark), `${stepMark}${name}`);
-    await act();
-    await page.waitForTimeout(look);
-    const seen = await page.evaluate(() => ({ ...window.watched, nodes: document.querySelectorAll('*').length }));
-    const { busy_ms: busy } = await trace.stop();
-    const block = Math.max(0, ...seen.tasks.map(({ duration }) => duration));
-    all.push({ name, block, busy, nodes: seen.nodes });
-    const ms = (x) => `${Math.round(x)} ms`.padStart(11);
-    console.log(`  ${name.padEnd(24)} ${ms(block)}    ${ms(busy)} ${String(seen.nodes).padStart(10)} ${String(seen.bytes).padStart(12)} ${String(seen.most).padStart(16)}`);
-  }
-
+  stages.head();
   await stage('open', async () => {
     await get('file-anonymize').setInputFiles(file);
     await at('open');
@@ -145,8 +108,7 @@ try {
   }
   await stage('result', async () => {});
   console.log(`  Cancel: ${cancelled < 0 ? 'the search had ended' : `${Math.round(cancelled)} ms`}`);
-  const worst = all.reduce((a, b) => (b.block > a.block ? b : a));
-  console.log(`  longest block of all: ${Math.round(worst.block)} ms (${worst.name})`);
+  stages.worst();
 } finally {
   await browser.close();
   server.kill();

@@ -94,6 +94,12 @@ test('a portal hands in a table and settings, and learns nothing of rows without
   const text = await page.evaluate(() => window.heard.find(({ type }) => type === 'result').file.text());
   expect(text).toBe(readFileSync(testInfo.outputPath('people.csv'), 'utf8'));
   expect(text).not.toContain('Person');
+
+  // A frame keeps nothing, and says so as soon as there is something to lose.
+  await expect(app.get('unkept')).toBeHidden();
+  await app.step('rules');
+  await app.fill('k', 7);
+  await expect(app.get('unkept')).toContainText('loses them when it is reloaded or closed');
   expect(foreign(requests, portal, origin)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { violations } from '../axe.js';
-import { expect, sharedData, test } from '../site.js';
+import { expect, load, sharedData, test } from '../site.js';
 
 /** The lines of the tree as "depth label count". */
 const lines = (app) => app.get('shape-lines').evaluate((tree) => [...tree.children].map((line) =>
@@ -302,4 +302,88 @@ test('dates: weekdays, and ends', async ({ app }, testInfo) => {
   await expect.poll(() => lines(app)).toEqual(expect.arrayContaining(['2 weekend 8', '2 Monday to Friday 20', '3 Friday 4']));
   await app.fill('option-seen-from', '2024-03-03');
   await expect.poll(() => lines(app)).toContain('2 before 2024-03-03 2');
+});
+
+test('a formula for each level, and what it cannot compute', async ({ app, page }, testInfo) => {
+  await open(app, testInfo, 'age', [...Array.from({ length: 30 }, (_, i) => 10 + i), 'unknown']);
+  await app.get('kind-age').selectOption('formula');
+  await expect(app.get('problem')).toContainText('no formulas yet');
+  const field = app.get('option-age-levels'); // is open at once
+  await field.fill('flor(x, 10)');
+  await expect(app.get('problem')).toContainText('There is no function "flor".');
+  await field.fill('floor(x, 10) & "s"\nif(x < 18, "minor", "adult")');
+  await expect(app.get('problem')).toContainText('"10" and "18" are both "10s" on level 1, but "minor" and "adult" on level 2');
+  await field.fill('floor(x, 10) & "s"\nif(x < 20, "young", "old")');
+  await field.blur();
+  await app.shaped();
+  await expect(app.get('hierarchy-age')).toHaveAttribute('data-levels', '4');
+  await expect.poll(() => lines(app)).toEqual(expect.arrayContaining(['2 young 10', '3 10s 10', '2 old 20', '3 30s 10']));
+  await expect(app.get('warning')).toContainText('cannot be computed for 1 value, as for "unknown"');
+  expect(await violations(page)).toEqual([]);
+  const project = JSON.parse(readFileSync(await app.save('save-project', testInfo.outputPath('age.json')), 'utf8'));
+  expect(project.columns.find((c) => c.name === 'age').hierarchy)
+    .toEqual({ kind: 'formula', formula: { levels: ['floor(x, 10) & "s"', 'if(x < 20, "young", "old")'] } });
+});
+
+test('dates in formats of one\'s own, numbers in another notation', async ({ app }, testInfo) => {
+  await open(app, testInfo, 'seen', Array.from({ length: 60 }, (_, i) => `2024-0${1 + (i % 5)}-1${i % 7}`), (i) => 1000 * i);
+  await app.get('edit-seen').click();
+  await app.fill('option-seen-formats', 'January 2006\nQ1 2006\ndecade');
+  await app.shaped();
+  await expect.poll(() => lines(app)).toEqual(expect.arrayContaining(['2 2020-2029 60', '3 Q1 2024 36', '4 March 2024 12']));
+  await expect(app.get('option-seen-units-month')).not.toBeChecked(); // formats stand in the place of units
+  await app.fill('option-seen-formats', '15:04');
+  await expect(app.get('problem')).toContainText('do not say their minute');
+  await app.get('option-seen-units-year').check();
+  await app.shaped();
+  await expect.poll(() => lines(app)).toEqual(expect.arrayContaining(['2 2024 60']));
+  await expect(app.get('option-seen-formats')).toHaveValue('');
+
+  await app.step('columns');
+  await app.role('note', 'quasi-identifying');
+  await app.step('coarseness');
+  await app.shape('note');
+  await app.get('kind-note').selectOption('intervals');
+  await app.shaped();
+  await app.get('edit-note').click();
+  await app.fill('option-note-widths', '20000');
+  await app.get('option-note-notation').selectOption("1'234.5");
+  await app.shaped();
+  await expect.poll(() => lines(app)).toContain("2 20'000-39'999 20");
+});
+
+test('a template is kept with the project and used for another column', async ({ app, page, origin }, testInfo) => {
+  const file = testInfo.outputPath('sizes.csv');
+  writeFileSync(file, `first,second\n${Array.from({ length: 40 }, (_, i) => `${i},${(i * 3) % 40}`).join('\n')}\n`);
+  await app.open(file);
+  await app.step('columns');
+  for (const column of ['first', 'second']) await app.role(column, 'quasi-identifying');
+  await app.step('coarseness');
+  await app.shape('first');
+  await app.get('kind-first').selectOption('intervals');
+  await app.shaped();
+  await app.get('edit-first').click();
+  await app.fill('option-first-widths', '7, 14');
+  await app.shaped();
+  await app.get('shape-keep').click();
+  await expect(app.get('shape-name')).toBeFocused();
+  await name(app, 'by weeks');
+  await expect(app.get('undo')).toContainText('kept the hierarchy of first as the template by weeks');
+  const project = await app.save('save-project', testInfo.outputPath('sizes.json'));
+  expect(JSON.parse(readFileSync(project, 'utf8')).templates).toEqual([{ name: 'by weeks', hierarchy: { kind: 'intervals', intervals: { widths: [7, 14] } } }]);
+
+  await load(page, origin); // the next day, with the project
+  await app.openProject(project);
+  await app.open(file);
+  await app.step('coarseness');
+  await app.shape('second');
+  await app.get('kind-second').selectOption('template:by weeks');
+  await app.shaped();
+  await expect(app.get('undo')).toContainText('gave second the template by weeks');
+  await expect.poll(() => lines(app)).toContain('3 7-13 7');
+  await page.getByText('Templates of this project').click();
+  await app.get('shape-forget-by weeks').click();
+  await expect(app.get('kind-second').locator('option[value^="template:"]')).toHaveCount(0);
+  await expect.poll(() => lines(app)).toContain('3 7-13 7');
+  expect(await violations(page)).toEqual([]);
 });

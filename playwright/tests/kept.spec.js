@@ -59,6 +59,55 @@ test('a reload after the result asks for the file and leads back to the rules', 
   await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
 });
 
+test('a reload in the middle of what is being done', async ({ app, page, origin }, testInfo) => {
+  const file = table(testInfo);
+  await app.open(file);
+  await settle(app);
+  await app.get('recoding').selectOption('full-domain');
+
+  // A hierarchy that is half shaped: a group of two towns.
+  await app.step('coarseness');
+  await app.shape('town');
+  await app.get('kind-town').selectOption('suppression');
+  await app.shaped();
+  for (const town of ['1010', '1020']) await app.get('shape-lines').locator(`[data-label="${town}"]`).click();
+  await app.get('shape-group').click();
+  await app.get('shape-name').fill('the north');
+  await app.get('shape-done').click();
+  await app.shaped();
+  await load(page, origin);
+  await app.get('file-anonymize').setInputFiles(file);
+  await app.expectStep('coarseness');
+  await expect(app.get('shaping')).toHaveAttribute('data-column', 'town');
+  await expect(app.get('shape-lines').locator('[data-label="the north"]')).toBeVisible();
+
+  // A figure that is being typed: the field has not been left.
+  await app.step('rules');
+  await app.get('k').fill('8');
+  await load(page, origin);
+  await app.get('file-anonymize').setInputFiles(file);
+  await app.expectStep('rules');
+  await expect(app.get('k')).toHaveValue('8');
+
+  // A search under way.
+  await app.get('run').click();
+  await load(page, origin);
+  await app.get('file-anonymize').setInputFiles(file);
+  await app.expectStep('rules');
+  await expect(app.get('k')).toHaveValue('8');
+  await expect(app.get('limit')).toHaveValue('3');
+
+  // What is accepted, on the place where somebody was.
+  await app.run();
+  await app.place('risk');
+  await app.fill('limit-highest', 4);
+  await load(page, origin);
+  await app.get('file-anonymize').setInputFiles(file);
+  await app.run();
+  await expect(app.get('place-risk')).toHaveAttribute('aria-selected', 'true');
+  await expect(app.get('limit-highest')).toHaveValue('4');
+});
+
 test('Back and Forward go between steps, and the tab says which', async ({ app, page }, testInfo) => {
   await app.open(table(testInfo));
   await settle(app);
@@ -149,7 +198,7 @@ test('where the tab can keep nothing the page says so, and the browser asks', as
   await app.open(table(testInfo));
   await expect(app.get('unkept')).toBeHidden();
   await settle(app);
-  await expect(app.get('unkept')).toContainText('save the project');
+  await expect(app.get('unkept')).toContainText('Save the project');
   let asked = 0;
   page.on('dialog', (dialog) => {
     asked++;

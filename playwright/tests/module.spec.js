@@ -44,11 +44,13 @@ async function expectWorks(page, options = {}) {
     const result = await anonymizer.run(profile.project);
     const text = await result.blob().then((blob) => blob.text());
     const others = await anonymizer.solutions({ count: 3 }); // the best is the first of them
-    const costs = await anonymizer.costs();
+    const enough = new AbortController(); // what each rule costs is told as it becomes known, and can be given up
+    let known = 0;
+    const ended = await anonymizer.costs({ signal: enough.signal, onProgress: ({ done }) => { known = done; enough.abort(); } }).then(() => 'whole', (error) => error.code);
     const { columns } = await result.distributions();
-    const mean = await result.analysis('sex', { of: 'age' });
+    const { all } = await result.analysis('sex');
     anonymizer.dispose();
-    return { costs: costs.done === costs.total && costs.now.found && costs.rules.length > 1, spread: columns.length > 2 && mean.all.before.mean > 0, best: others.solutions[0].score === result.score && others.solutions.length <= 3 && others.total >= others.solutions.length, rows: profile.rows, smallest: result.risks.after.smallest, written: result.outcome.contents.written, left: result.outcome.suppressed, lines: text.trim().split('\n').length };
+    return { costs: known > 0 && ended === 'cancelled', spread: columns.length > 2 && all.before.records === 500, best: others.solutions[0].score === result.score && others.solutions.length <= 3 && others.total >= others.solutions.length, rows: profile.rows, smallest: result.risks.after.smallest, written: result.outcome.contents.written, left: result.outcome.suppressed, lines: text.trim().split('\n').length };
   }, options);
   expect(answer.rows).toBe(500);
   expect(answer.best).toBe(true);

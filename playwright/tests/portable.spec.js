@@ -51,7 +51,7 @@ test('the portable file: sample, cancel, letters, and a new engine', async ({ pa
   await app.step('rules');
   await expect(app.get('unkept')).toBeHidden();
   await app.fill('k', 6);
-  await expect(app.get('unkept')).toContainText('save the project');
+  await expect(app.get('unkept')).toContainText('Save the project');
   await app.get('recoding').selectOption('full-domain'); // the finest groups take their time
   await app.get('run').click();
   await app.expectStep('result');

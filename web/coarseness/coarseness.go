@@ -41,6 +41,7 @@ type editor struct {
 const (
 	formGroup  = "group"
 	formRename = "rename"
+	formKeep   = "keep" // as a template
 )
 
 // Render shows the columns and the hierarchy of one.

@@ -1,6 +1,7 @@
 package coarseness
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
@@ -41,13 +42,13 @@ func (s *Screen) column(name string) app.UI {
 			body = append(body, ui.Why("and "+ui.Count(len(problems)-3, "more problem", "more problems")+" of this hierarchy."))
 			break
 		}
-		body = append(body, ui.ProblemBox(p, s.fixes(name, p)...))
+		body = append(body, ui.ProblemBox(here(p), s.fixes(name, p)...))
 	}
 	if len(view.View.Missing) > 0 {
 		body = append(body, s.missing(name, spec, view))
 	}
 	for _, w := range view.View.Warnings {
-		body = append(body, ui.WarningBox(w, s.cures(name, w, view)...))
+		body = append(body, ui.WarningBox(here(w), s.cures(name, w, view)...))
 	}
 	if s.editor.options {
 		body = append(body, s.options(name, spec))
@@ -57,6 +58,14 @@ func (s *Screen) column(name string) app.UI {
 	}
 	body = append(body, s.treatment(name), s.actions(name, spec, view))
 	return section.Body(body...)
+}
+
+// here is a problem without what is plain on the screen: which column it is about, and
+// where that stands in a project file.
+func here(p *problem.Problem) *problem.Problem {
+	q := *p
+	q.Place.Attribute, q.Place.Path = "", ""
+	return &q
 }
 
 // shown is the hierarchy in the view that was chosen.
@@ -100,13 +109,21 @@ func (s *Screen) title(name string, spec *hierarchy.Spec) app.UI {
 			}
 		}
 	}
+	choices = append(choices, s.templates()...)
 	return app.Header().Class("hierarchy-head").Body(
 		app.Div().Class("grow").Body(app.H2().Text(name), app.P().Class("why").Text(why)),
 		ui.Select(ui.KindPrefix+name, "How the hierarchy of "+name+" is made", string(spec.Kind), choices, func(v string) {
+			if s.useTemplate([]string{name}, v) {
+				return
+			}
 			s.C.Edit(func(st *state.State) { st.SetKind(name, hierarchy.Kind(v)) })
-		}, name),
+			s.editor.options = s.editor.options || slices.Contains(written, hierarchy.Kind(v))
+		}, name, len(choices)),
 		s.changer(name, spec))
 }
+
+// written are the kinds that are nothing before somebody has written something.
+var written = []hierarchy.Kind{hierarchy.KindTree, hierarchy.KindFormula}
 
 // ladder shows values on their way up: one line a value, one column a level.
 func (s *Screen) ladder(name string, view *state.View) app.UI {
@@ -174,6 +191,9 @@ func (s *Screen) changer(name string, spec *hierarchy.Spec) app.UI {
 }
 
 func (s *Screen) actions(name string, spec *hierarchy.Spec, view *state.View) app.UI {
+	if s.editor.form == formKeep {
+		return s.askTemplate(name)
+	}
 	input := ui.ImportPrefix + name
 	var body []app.UI
 	if height := len(view.View.Levels); height > 1 && s.C.RoleOf(name) == project.QuasiIdentifying {
@@ -184,7 +204,8 @@ func (s *Screen) actions(name string, spec *hierarchy.Spec, view *state.View) ap
 		ui.Button("", "Import CSV", ui.Quiet, func() { ui.OpenDialog(input) }, name),
 		ui.FileInput(input, ".csv,.txt,text/csv,text/plain", "Hierarchy of "+name, false, func(p []ui.Picked) { s.C.Import(name, s.Attach.Files(p)) }, name))
 	if len(view.Problems()) == 0 {
-		body = append(body, ui.Button(ui.ExportPrefix+name, "Export CSV", ui.Quiet, func() { s.C.Export(name) }, name))
+		body = append(body, ui.Button(ui.ShapeKeep, "Keep as template", ui.Quiet, func() { s.ask(formKeep) }, name),
+			ui.Button(ui.ExportPrefix+name, "Export CSV", ui.Quiet, func() { s.C.Export(name) }, name))
 	}
 	return app.Footer().Class("row actions").Body(body...)
 }

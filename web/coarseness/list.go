@@ -50,6 +50,7 @@ func (s *Screen) list(current string) app.UI {
 	if len(all) >= findFrom {
 		body = append(body, s.together(shown, current))
 	}
+	body = append(body, s.kept())
 	return app.Aside().Class(class).Aria("label", "Columns that become coarser").
 		OnDragEnter(s.drag).OnDragOver(s.drag).OnDragLeave(s.leave).OnDrop(s.drop).Body(append(body, s.importer())...)
 }
@@ -137,18 +138,18 @@ func (s *Screen) together(shown []string, current string) app.UI {
 		}
 	}
 	const like = "like"
-	choices = append(choices, ui.Choice{Value: like, Label: "Like " + current})
+	choices = append(append(choices, ui.Choice{Value: like, Label: "Like " + current}), s.templates()...)
 	return app.Div().Class("shaping-together").Body(
 		app.P().Class("why").Text("The "+ui.Count(len(shown), "column", "columns")+" listed here:"),
 		ui.Select(ui.ShapeAll, "How the hierarchies of all columns in the list are made", "", choices, func(kind string) {
-			switch kind {
-			case "":
-			case like:
+			switch {
+			case kind == "", s.useTemplate(shown, kind):
+			case kind == like:
 				s.C.Edit(func(st *state.State) { st.ShapeLike(shown, current) })
 			default:
 				s.C.Edit(func(st *state.State) { st.ShapeAll(shown, hierarchy.Kind(kind)) })
 			}
-		}, strings.Join(shown, "\n"), current))
+		}, strings.Join(shown, "\n"), current, len(choices)))
 }
 
 // importer takes hierarchy files for several columns at once.

@@ -47,7 +47,7 @@ func (s *Screen) ranges(name string, spec *hierarchy.Spec, view *state.View, fie
 	} else {
 		body = append(body, app.Div().Class("whole stack").Body(s.cuts(name, o), s.cutTools(name, add)))
 	}
-	body = append(body, field("bottom"), field("top"), field("labels"))
+	body = append(body, field("bottom"), field("top"), field("labels"), field("notation"))
 	return app.Div().Class("fields form").Role("group").Aria("label", "Steps of "+name).Body(body...)
 }
 

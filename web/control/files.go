@@ -20,10 +20,18 @@ func (c *Control) Choose(door state.Door, f File) {
 		return
 	}
 	c.State.Choose(door, state.Source{Name: f.Name, Size: f.Size})
-	if c.chosen = f.Data; c.Waiting == nil || c.Waiting.Kept == nil {
-		c.format = nil
-	}
+	c.chosen = f.Data
+	c.another()
 	c.read()
+}
+
+// another drops what was chosen for the result of the table before, unless it was kept
+// for the one that is opened.
+func (c *Control) another() {
+	if c.Waiting == nil || c.Waiting.Kept == nil {
+		c.format = nil
+		c.About.Limits, c.About.Where, c.About.Predicting = nil, nil, nil
+	}
 }
 
 // ChooseSample opens the built-in sample.
@@ -33,6 +41,7 @@ func (c *Control) ChooseSample() {
 	}
 	c.State.Choose(state.Anonymize, state.Source{Name: "hospital-discharges.csv", Sample: true})
 	c.chosen = client.File{}
+	c.another()
 	c.read()
 }
 
@@ -161,6 +170,9 @@ func (c *Control) read() {
 			clear(c.pages)
 			c.rereads, c.eager = false, false
 			c.Opened(p.Source, &profile, asked)
+			if c.Notice != nil && c.Notice.Code == state.CodeOtherTable {
+				c.About, c.format = About{}, nil // was meant for the table that is not here
+			}
 			c.Took(p)
 			c.platform.Top()
 		})

@@ -17,7 +17,6 @@ type Insight struct {
 	Risk       *Answer[bridge.RiskReport]
 	Limits     *Answer[bridge.LimitsReport]
 	Population *Answer[bridge.PopulationReport]
-	Where      param.Values // the population of the estimates
 	Summary    *Answer[bridge.SummaryReport]
 	Column     string // of the summary
 	With       string // the column beside it, if any
@@ -26,8 +25,6 @@ type Insight struct {
 	Prediction *Prediction
 	// Distributions are how the records are spread over the values of all columns.
 	Distributions *Answer[bridge.Distributions]
-	// What is to be predicted next: see package web/use. Without a target nothing was chosen.
-	Predicting bridge.AskPrediction
 }
 
 // Answer is what the engine said to a question, or that it is still at work.
@@ -73,7 +70,7 @@ func (c *Control) AskLimits() {
 
 // AskPopulation asks how many people are unique in a population.
 func (c *Control) AskPopulation(where param.Values) {
-	c.Insight.Where = where
+	c.About.Where = where
 	c.Insight.Population = answer(c, bridge.PopulationRequest, bridge.AskPopulation{Params: where})
 }
 

@@ -3,9 +3,13 @@
 package control
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/predict"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
 )
@@ -20,7 +24,10 @@ func TestKept(t *testing.T) {
 		s.SetRole("town", project.Insensitive)
 	})
 	p.Go(state.Rules)
-	p.SetAbout(func(a *About) { a.Purpose = "a study" })
+	p.SetAbout(func(a *About) {
+		a.Purpose, a.Where = "a study", param.Values{"population": "usa"}
+		a.Predicting = &bridge.AskPrediction{Target: "town", From: []string{"age"}, Method: predict.Logistic}
+	})
 	text := p.Remember()
 	for _, cell := range []string{"1010", "1020"} {
 		if strings.Contains(text, cell) {
@@ -50,6 +57,13 @@ func TestKept(t *testing.T) {
 		}
 		if !c.notice && (next.RoleOf("town") != project.Insensitive || next.About.Purpose != "a study" || len(next.History()) != 2) {
 			t.Errorf("%s: town is %s, history %v", c.name, next.RoleOf("town"), next.History())
+		}
+		want := p.About
+		if c.notice {
+			want = About{}
+		}
+		if !reflect.DeepEqual(next.About, want) {
+			t.Errorf("%s: %+v, want %+v", c.name, next.About, want)
 		}
 	}
 

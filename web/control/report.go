@@ -5,6 +5,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/evidence"
+	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/risk"
 )
 
@@ -12,7 +13,9 @@ import (
 type About struct {
 	Purpose, Recipient, DecidedBy string // as a report says
 
-	Limits *risk.Limits `json:",omitempty"` // risks that are accepted, nil: as the rules say
+	Limits     *risk.Limits          `json:",omitempty"` // risks that are accepted, nil: as the rules say
+	Where      param.Values          `json:",omitempty"` // the population of the estimates, nil: nobody has named one
+	Predicting *bridge.AskPrediction `json:",omitempty"` // what is to be predicted, nil: nothing was chosen; see package web/use
 }
 
 // SetAbout changes what the next report says.

@@ -36,7 +36,7 @@ func readings(c *control.Control) app.UI {
 		lede = wordsAsked(n)
 	}
 	lines := ui.Lines{Count: len(all), Line: func(i int) app.UI { return all[i] }, List: "readings", Height: lineHeight}
-	return ui.Card(wordsColumnsRead, append([]app.UI{ui.Why(lede)}, lines.Groups()...)...)
+	return ui.Card(wordsColumnsRead, ui.Why(lede), app.Div().Body(lines.Groups()...))
 }
 
 // columnLine is the line of a column. It is drawn again only if it shows something else:

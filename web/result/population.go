@@ -47,8 +47,8 @@ func (s *Screen) estimated(o *state.Outcome) app.UI {
 
 // where is the population that somebody or the rules have named, nil if nobody has.
 func (s *Screen) where() param.Values {
-	if s.C.Insight.Where != nil {
-		return s.C.Insight.Where
+	if s.C.About.Where != nil {
+		return s.C.About.Where
 	}
 	for _, m := range s.C.Outcome.Config.Models {
 		if v := s.C.Params(m); v.Text(whereParam) != "" {

@@ -19,7 +19,7 @@ const (
 	wordsHistoryKept = "The list is saved with the project and printed in the report."
 	wordsClose       = "Close"
 	wordsTakeBack    = "Take it back"
-	wordsUnkept      = "To keep these settings, save the project: nothing else keeps them here when the page is reloaded or closed."
+	wordsUnkept      = "Save the project to keep these settings: opened like this, the page loses them when it is reloaded or closed."
 )
 
 // The rail and the foot.

@@ -55,6 +55,8 @@ var exclusive = map[string][]string{
 	"grouping.groups":  {"fanout", "order"},
 	"grouping.fanout":  {"groups"},
 	"grouping.order":   {"groups"},
+	"dates.units":      {"formats"},
+	"dates.formats":    {"units"},
 }
 
 func specMap(spec hierarchy.Spec) map[string]any {
@@ -109,8 +111,11 @@ func (s *State) SetKind(column string, kind hierarchy.Kind) {
 
 // Option is an option of a column's hierarchy.
 func (s *State) Option(column string, p param.Param) Setting {
+	spec := *s.Spec(column)
 	return Setting{
-		ID: "option-" + column + "-" + p.Name, Param: p, Value: Option(*s.Spec(column), p.Name),
+		ID: "option-" + column + "-" + p.Name, Param: p, Value: Option(spec, p.Name),
+		// Its default does not hold where another option stands in its place.
+		Empty: slices.ContainsFunc(exclusive[string(spec.Kind)+"."+p.Name], func(other string) bool { return Option(spec, other) != nil }),
 		Read: func(text string) (any, error) {
 			var value any
 			if strings.TrimSpace(text) != "" { // else it is left out
@@ -121,7 +126,12 @@ func (s *State) Option(column string, p param.Param) Setting {
 			}
 			return WithOption(*s.Spec(column), p.Name, value)
 		},
-		Put:  func(p *project.Project, value any) { s.putHierarchy(p, column, value.(hierarchy.Spec)) },
+		Put: func(c *project.Project, value any) {
+			for _, other := range exclusive[string(spec.Kind)+"."+p.Name] {
+				delete(s.Drafts, "option-"+column+"-"+other) // what was typed there does not hold any more
+			}
+			s.putHierarchy(c, column, value.(hierarchy.Spec))
+		},
 		Told: func(any) string { return fmt.Sprintf("changed %s of %s", strings.ToLower(p.Label), column) },
 	}
 }

@@ -26,6 +26,7 @@ func Clone(c project.Project) project.Project {
 	}
 	c.Measure.Params = maps.Clone(c.Measure.Params)
 	c.Input.Missing = slices.Clone(c.Input.Missing)
+	c.Templates = slices.Clone(c.Templates)
 	c.History = slices.Clone(c.History)
 	c.Recoding.Levels = maps.Clone(c.Recoding.Levels)
 	return c

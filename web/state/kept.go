@@ -13,7 +13,8 @@ type Kept struct {
 	Source   Source          `json:"source"`
 	Door     Door            `json:"door"`
 	Step     Step            `json:"step"`
-	Place    Place           `json:"place,omitempty"` // of the result
+	Place    Place           `json:"place,omitempty"`   // of the result
+	Shaping  string          `json:"shaping,omitempty"` // column whose hierarchy was on show
 	Settings project.Project `json:"settings"`
 	Known    []string        `json:"known,omitempty"`  // of a file that is checked: what somebody could know
 	Secret   []string        `json:"secret,omitempty"` // and what nobody should learn
@@ -28,7 +29,7 @@ func (s *State) Remember() *Kept {
 		}
 		return s.Waiting.Kept
 	}
-	k := &Kept{Source: *s.Source, Door: s.Door, Step: s.Step, Place: s.Place, Settings: Clone(s.Config)}
+	k := &Kept{Source: *s.Source, Door: s.Door, Step: s.Step, Place: s.Place, Shaping: s.shaping, Settings: Clone(s.Config)}
 	k.Settings.History = s.History()
 	if s.Check != nil {
 		k.Known, k.Secret = slices.Clone(s.Check.Columns), slices.Clone(s.Check.Secrets)
@@ -65,6 +66,7 @@ func (s *State) resume(k *Kept) {
 		}
 	}
 	s.Visit(k.Place)
+	s.Shape(k.Shaping)
 	step := k.Step
 	if step == Run || step == Result {
 		step = Rules

@@ -20,7 +20,7 @@ func (s *State) dropLevels(before project.Project) {
 		return
 	}
 	now := s.Config
-	now.Output, now.Name = before.Output, before.Name
+	now.Output, now.Name, now.Templates = before.Output, before.Name, before.Templates
 	if !Same(before, now) {
 		s.Config.Recoding.Levels = nil
 	}

@@ -186,6 +186,9 @@ func (s *State) Forget() {
 	s.Welcome, s.Failed, s.Shown = welcome, failed, shown
 }
 
+// CodeOtherTable is the code of the notice that settings were kept for another table.
+const CodeOtherTable problem.Code = "page-kept-other"
+
 // Opened takes a file that was read for the first time. What was open before
 // is forgotten, a waiting project is applied.
 func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
@@ -197,7 +200,7 @@ func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
 	s.Step = Open
 	switch {
 	case waiting != nil && !waiting.Kept.fits(p):
-		s.Notice = problem.New("page-kept-other", "Open that table to go on with them.",
+		s.Notice = problem.New(CodeOtherTable, "Open that table to go on with them.",
 			"The settings for %s are not in place: this table has other columns.", waiting.Kept.Source.Name)
 		waiting = nil
 	case waiting != nil:

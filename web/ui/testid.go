@@ -128,6 +128,8 @@ const (
 	ImportHierarchies = "import-hierarchies" // input type=file multiple: hierarchy_<column>.csv or <column>.csv
 	HierarchyPrefix   = "hierarchy-"         // button of one column, which shows its hierarchy; data-levels: number of levels, data-kind: kind of hierarchy
 	Shaping           = "shaping"            // section with the hierarchy of one column; data-column, aria-busy while it is made
+	ShapeKeep         = "shape-keep"         // button: asks for the name of a template
+	ShapeForget       = "shape-forget-"      // shape-forget-<template>: button
 	ShapeFind         = "shape-find"         // text input: find a column
 	ShapeUrgent       = "shape-urgent"       // button: only columns that need attention
 	ShapeAll          = "shape-all"          // select: makes the hierarchies of all columns that are listed

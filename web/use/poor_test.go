@@ -66,7 +66,7 @@ func TestAsked(t *testing.T) {
 		{[]bridge.ColumnChange{sex, ill, age, paid}, bridge.AskPrediction{Target: "sex", From: []string{"age"}, Method: "tree"}, "sex age tree"},
 		{[]bridge.ColumnChange{sex, age}, bridge.AskPrediction{Target: "gone", From: []string{"age"}, Method: "tree"}, "sex age tree"},
 	} {
-		q := Asked(outcome(project.FullDomain, 1, c.columns...), c.chosen)
+		q := Asked(outcome(project.FullDomain, 1, c.columns...), &c.chosen)
 		if got := strings.Join(append([]string{q.Target}, append(q.From, string(q.Method))...), " "); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
 		}

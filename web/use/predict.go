@@ -30,7 +30,7 @@ func (p *Prediction) Render() app.UI {
 	if o == nil || !o.Found {
 		return app.Div()
 	}
-	asked := Asked(o, p.C.Insight.Predicting)
+	asked := Asked(o, p.C.About.Predicting)
 	body := []app.UI{ui.Why("A model learns from one part of the records and predicts the value of the others: once from your table, once from the finished one. The closer the two are, the more the finished table is worth to somebody who studies this.")}
 	if asked.Target == "" {
 		return ui.Card(heading,
@@ -64,10 +64,14 @@ func Targets(o *state.Outcome) (names []string) {
 
 // Asked is what is asked next: what was chosen, or else the first secret that can be predicted, a
 // column that stays as it is, or any.
-func Asked(o *state.Outcome, chosen bridge.AskPrediction) bridge.AskPrediction {
+func Asked(o *state.Outcome, before *bridge.AskPrediction) bridge.AskPrediction {
 	targets := Targets(o)
 	if len(targets) == 0 {
 		return bridge.AskPrediction{}
+	}
+	var chosen bridge.AskPrediction
+	if before != nil {
+		chosen = *before
 	}
 	if !slices.Contains(targets, chosen.Target) {
 		chosen.Target, chosen.From = targets[0], nil
@@ -82,9 +86,13 @@ func Asked(o *state.Outcome, chosen bridge.AskPrediction) bridge.AskPrediction {
 	if chosen.Method == "" {
 		chosen.Method = predict.Logistic
 	}
-	if chosen.From == nil {
-		chosen.From = Features(o, chosen.Target)
+	// Of columns that were chosen for another result, some may have gone.
+	all := Features(o, chosen.Target)
+	left := slices.DeleteFunc(slices.Clone(chosen.From), func(name string) bool { return !slices.Contains(all, name) })
+	if chosen.From == nil || len(left) == 0 && len(chosen.From) > 0 {
+		left = all
 	}
+	chosen.From = left
 	return chosen
 }
 
@@ -104,8 +112,7 @@ func (p *Prediction) question(o *state.Outcome, asked bridge.AskPrediction) app.
 		next := asked
 		next.From = slices.Clone(asked.From)
 		change(&next)
-		p.C.Insight.Predicting = next
-		p.C.Revision++
+		p.C.SetAbout(func(a *control.About) { a.Predicting = &next })
 	}
 	scope := append([]any{asked.Target, string(asked.Method)}, anything(asked.From)...)
 	var targets, methods []ui.Choice

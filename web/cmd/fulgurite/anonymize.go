@@ -18,8 +18,8 @@ const anonymizeHelp = `Anonymizes a table (CSV, Excel, Parquet, SPSS, ...): choo
 and as much as possible is kept, writes the result, reads it back, and keeps it only
 if the rules hold in what was written. The input is never changed.
 
-The rules come from a project file, which the page saves, or from flags. The columns
-that are named in neither stay as they are; one that looks as if it named people is an
+The rules come from a project file, which the page saves, or from flags. Columns
+that neither of them names stay as they are; one that looks as if it named people is an
 error until --keep or --identifying names it.`
 
 const anonymizeExamples = `  # with a project that the page saved
@@ -165,7 +165,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	f.marking.to = t // what was left of the table in the file would stay in memory
 	read := time.Now()
 	progress.step("preparing")
-	out, err := createOutput(std.disk, f.output, c.Flags().Changed("output-format"), config, t)
+	out, err := createOutput(std.disk, f.output, c.Flags().Changed("output-format"), config, t, progress)
 	if err != nil {
 		return err
 	}
@@ -177,7 +177,11 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	}
 	var refused *core.Refused
 	if err != nil && !errors.As(err, &refused) {
-		return f.settled(f.others.byFlag(f.byFlag(err)))
+		err = f.settled(f.others.byFlag(f.byFlag(err)))
+		if errors.Is(err, &problem.Problem{Code: anonymize.LevelsUnmet}) {
+			return failure{err, exitNoSolution, false}
+		}
+		return err
 	}
 	j := newJob(found, input)
 	j.Times.Read = milliseconds(read.Sub(start))

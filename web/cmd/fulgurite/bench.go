@@ -18,7 +18,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const benchHelp = `Tries this computer: makes up a table in memory, then reads, anonymizes, writes and verifies
+const benchHelp = `Measures this computer: makes up a table in memory, then reads, anonymizes, writes and verifies
 it a few times, and prints how long each step took (the median and the fastest run) and how
 much there was to do. Counts are the same on every computer. It reads and writes no file.`
 
@@ -55,7 +55,7 @@ func newBench(std streams) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "bench",
-		Short: "Try how fast this computer is",
+		Short: "Measure how fast this computer is",
 		Long:  benchHelp,
 		Args:  cobra.NoArgs,
 		PreRunE: func(*cobra.Command, []string) error {
@@ -75,8 +75,8 @@ func newBench(std streams) *cobra.Command {
 			return report.print(std.out)
 		},
 	}
-	c.Flags().IntVar(&rows, "rows", 100_000, "records of the table")
-	c.Flags().IntVar(&repeat, "repeat", 5, "runs that count, after one that does not")
+	wholeFlag(c.Flags(), &rows, "rows", 100_000, "records of the table")
+	wholeFlag(c.Flags(), &repeat, "repeat", 5, "runs that count, after one that does not")
 	c.Flags().BoolVar(&asJSON, "json", false, "print the figures as JSON")
 	return c
 }

@@ -3,6 +3,8 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -30,7 +32,7 @@ var columnFlags = []struct{ flag, part string }{
 func (s *columnSettings) register(c *cobra.Command) {
 	s.read.register(c)
 	f := c.Flags()
-	f.StringArrayVar(&s.hierarchy, "hierarchy", nil, "how values of a column become coarser, as COLUMN=KIND[:OPTION=VALUE,...] or COLUMN={...} as in a project file; lists are joined by +. Kinds: "+kinds())
+	f.StringArrayVar(&s.hierarchy, "hierarchy", nil, "how values of a column become coarser, as COLUMN=KIND[:OPTION=VALUE,...] COLUMN={...} as in a project file, or COLUMN=template:NAME that the project keeps; lists are joined by +. Kinds: "+kinds())
 	f.StringArrayVar(&s.levels, "levels", nil, "levels that a column may have, as COLUMN=LOWEST..HIGHEST; either may be left out")
 	f.StringArrayVar(&s.weight, "weight", nil, "how much it matters to keep a column, 0 to 1, as COLUMN=0.5 (the default)")
 	f.StringArrayVar(&s.aggregate, "aggregate", nil, "replace a column by one value per group, as COLUMN=FUNCTION[:joint]; columns with joint form the groups together. Functions: "+
@@ -58,8 +60,12 @@ func kinds() string {
 func (s *columnSettings) apply(config *project.Project) error {
 	all := s.read.apply(config)
 	each := func(flag string, list []string, set func(c *project.Column, value string) error) {
+		named := once{}
 		for _, text := range list {
 			c, value, err := s.column(config, flag, text)
+			if err == nil {
+				err = named.take(c.Name, fmt.Sprintf("What is said of the column %q", c.Name))
+			}
 			if err == nil {
 				err = set(c, value)
 			}
@@ -71,6 +77,10 @@ func (s *columnSettings) apply(config *project.Project) error {
 		}
 	}
 	each("hierarchy", s.hierarchy, func(c *project.Column, value string) (err error) {
+		if name, ok := strings.CutPrefix(value, "template:"); ok {
+			c.Hierarchy, err = template(config, name)
+			return err
+		}
 		c.Hierarchy, err = parseHierarchy(value)
 		return err
 	})
@@ -150,11 +160,24 @@ func set(c *project.Column, path, text string) error {
 	if err == nil {
 		field.Set(c, value)
 	}
-	return err
+	return nameless(text, err)
 }
 
 func wrongColumn(hint, format string, args ...any) error {
 	return problem.New("flag-column", hint, format, args...)
+}
+
+// template returns a hierarchy that the project keeps.
+func template(config *project.Project, name string) (*hierarchy.Spec, error) {
+	if spec := config.Template(name); spec != nil {
+		kept := *spec
+		return &kept, nil
+	}
+	hint := "The project has no templates: keep one in the coarseness step of the page."
+	if len(config.Templates) > 0 {
+		hint = "Templates of the project: " + ids(config.Templates, func(t project.Template) string { return t.Name }) + "."
+	}
+	return nil, wrongColumn(hint, "There is no template %q.", name)
 }
 
 // parseHierarchy reads KIND[:OPTION=VALUE,...], or JSON.
@@ -165,10 +188,17 @@ func parseHierarchy(text string) (*hierarchy.Spec, error) {
 			return nil, err
 		}
 	}
+	if err := jsonOnce(text); err != nil {
+		return nil, err
+	}
 	decoder := json.NewDecoder(strings.NewReader(text))
 	decoder.DisallowUnknownFields()
 	spec := new(hierarchy.Spec)
-	if err := decoder.Decode(spec); err != nil {
+	err := decoder.Decode(spec)
+	if _, more := decoder.Token(); err == nil && more != io.EOF {
+		err = errors.New("something stands after its closing brace")
+	}
+	if err != nil {
 		return nil, wrongColumn("See the help on hierarchies for how they are written in a project file.", "The hierarchy cannot be read: %v.", err)
 	}
 	return spec, spec.Validate()
@@ -181,9 +211,12 @@ func longHierarchy(text string) (string, error) {
 	builders := hierarchy.Builders()
 	i := slices.IndexFunc(builders, func(b hierarchy.Info) bool { return string(b.Kind) == kind })
 	if i >= 0 && given {
-		options := map[string]any{}
+		options, named := map[string]any{}, once{}
 		for part := range strings.SplitSeq(list, ",") {
 			name, value, _ := strings.Cut(part, "=")
+			if err := named.take(name, fmt.Sprintf("The option %q", name)); err != nil {
+				return "", err
+			}
 			fields := builders[i].Fields
 			at := slices.IndexFunc(fields, func(f param.Param) bool { return f.Name == name })
 			if at < 0 {

@@ -14,10 +14,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const columnsHelp = `Tells how each column of a table is read: what its values are, what does not fit, which
-words may mean that nothing is known, what can be read in two ways, and which spellings
-seem to be one value. Behind each question stand the flags that answer it, for this command
-and for anonymize. Nothing is changed by itself.`
+const columnsHelp = `Shows how each column of a table is read: what its values are, what does not fit, which
+words may stand for a missing value, what can be read in two ways, and which spellings
+seem to mean the same. Each question comes with the flags that answer it, for this command
+and for anonymize. Nothing is changed unless you say so.`
 
 const columnsExamples = `  # how is the file read?
   fulgurite columns discharges.csv
@@ -37,7 +37,7 @@ func newColumns(std streams) *cobra.Command {
 	var f columnsFlags
 	c := &cobra.Command{
 		Use:     "columns [flags] INPUT",
-		Short:   "Tell how each column of a table is read",
+		Short:   "Show how each column of a table is read",
 		Long:    columnsHelp,
 		Example: columnsExamples,
 		Args:    oneInput,

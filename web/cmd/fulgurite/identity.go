@@ -17,10 +17,10 @@ const keyHelp = `Makes a key for pseudonyms and shifted dates, and writes it to 
 read. The same key gives the same pseudonyms in every file, on every computer, on the
 command line as in the page.
 
-Who gives the data away holds the key; who receives the data must not have it: with the key,
-whoever knows or guesses a name or number finds its pseudonym. Make one key for each
-recipient, so that what two of them have cannot be put together. If it is lost, the next
-file will have other pseudonyms; nobody can make it again.`
+Whoever gives the data away keeps the key; whoever receives the data must not have it: with
+the key, anyone who knows or guesses a name or number finds its pseudonym. Make one key for each
+recipient, so that what two of them have cannot be put together. If a key is lost, nobody can
+make it again, and the next file will have other pseudonyms.`
 
 const keyExamples = `  fulgurite key --recipient "Cancer registry" --output registry.key
   fulgurite anonymize --qi age,sex --pseudonym patient_id --key registry.key -o safe.csv table.csv`

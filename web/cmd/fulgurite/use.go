@@ -15,7 +15,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const useHelp = `Tells whether a released file is still good for its purpose: how well one column can be
+const useHelp = `Shows whether a released file is still good for its purpose: how well one column can be
 predicted from others (--target), by a model that learned from the original and by one that
 learned from the release, and what guessing the most frequent value achieves; how the values of
 all columns are spread, before and after (--distributions); and an analysis of your own: the
@@ -24,9 +24,9 @@ records by the values of a column (--by), and the mean of another one in each gr
 A coarser label counts in equal parts for the values of the column that it stands for; a coarser
 number counts as the mean of these.
 
-To predict, the records are put into folds, always in the same way. Of each fold the original values are
-predicted by what was learned from the others; a record that was left out teaches nothing, and
-has to be guessed. The page shows the same figures under "Use".
+To predict, the records are divided into folds, always in the same way. The original values of
+each fold are predicted from what was learned from the others; a record that was left out
+teaches nothing, and its value is guessed. The page shows the same figures under "Use".
 
 With the project, the records of the file are found in whatever order they are. Without it the
 file must have all records in their original order.`
@@ -57,7 +57,7 @@ func newUse(std streams) *cobra.Command {
 	var f useFlags
 	c := &cobra.Command{
 		Use:     "use [flags] RESULT",
-		Short:   "Tell whether a released file is still good for its purpose",
+		Short:   "Show whether a released file is still good for its purpose",
 		Long:    useHelp,
 		Example: useExamples,
 		Args:    oneInput,
@@ -71,7 +71,7 @@ func newUse(std streams) *cobra.Command {
 	c.Flags().StringVar(&f.target, "target", "", "column that is predicted")
 	c.Flags().StringSliceVar(&f.from, "from", nil, "columns that it is predicted from, separated by commas; without it all that the file has and that name nobody")
 	c.Flags().StringVar(&f.method, "method", string(predict.Logistic), "how it is learned: logistic, bayes or tree")
-	c.Flags().IntVar(&f.folds, "folds", predict.DefaultFolds, "parts of the records, each predicted from the others: 2 to 20")
+	wholeFlag(c.Flags(), &f.folds, "folds", predict.DefaultFolds, "parts of the records, each predicted from the others: 2 to 20")
 	c.Flags().BoolVar(&f.distributions, "distributions", false, "how the records are spread over the values of each column")
 	c.Flags().StringVar(&f.by, "by", "", "column by whose values the records are grouped and counted")
 	c.Flags().StringVar(&f.mean, "mean", "", "column of numbers whose mean is taken in each group of --by")
@@ -101,6 +101,9 @@ func (f *useFlags) run(c *cobra.Command, std streams, result string) error {
 	std.disk.Read("--original", f.original)
 	std.disk.Read("--project", f.project)
 	if err := std.check(); err != nil {
+		return err
+	}
+	if err := std.disk.Apart(result, "--original", f.original); err != nil {
 		return err
 	}
 	progress := newBar(std.err, f.json)

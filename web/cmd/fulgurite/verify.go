@@ -14,7 +14,7 @@ import (
 const verifyHelp = `Compares a file with the table that it was made from, as is done before a file is saved: its
 records are records of the table, each once; every cell is a generalization of its own; every
 rule of the project holds; nothing else was changed. The levels are found from the file, and
-it may be shuffled. What cannot be seen from the file alone is said.
+it may be shuffled. It says what cannot be seen from the file alone.
 
 The exit code is 0 if the file is such a release, and 4 if it is not.`
 
@@ -67,6 +67,9 @@ func (f *verifyFlags) run(c *cobra.Command, std streams, result string) error {
 	std.disk.Read("--original", f.original)
 	std.disk.Read("--project", f.project)
 	if err := std.check(); err != nil {
+		return err
+	}
+	if err := std.disk.Apart(result, "--original", f.original); err != nil {
 		return err
 	}
 	config, err := readProject(std.disk, f.project)

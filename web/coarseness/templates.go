@@ -1,0 +1,60 @@
+package coarseness
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// template comes before the name of a template among choices.
+const template = "template:"
+
+// templates are the hierarchies that the project keeps, as choices.
+func (s *Screen) templates() []ui.Choice {
+	var choices []ui.Choice
+	for _, t := range s.C.Config.Templates {
+		choices = append(choices, ui.Choice{Value: template + t.Name, Label: "Template: " + t.Name})
+	}
+	return choices
+}
+
+// useTemplate gives columns the hierarchy of a template, if that is what was chosen.
+func (s *Screen) useTemplate(columns []string, choice string) bool {
+	name, ok := strings.CutPrefix(choice, template)
+	if ok {
+		s.C.Edit(func(st *state.State) { st.UseTemplate(columns, name) })
+	}
+	return ok
+}
+
+// askTemplate asks under which name a hierarchy is kept.
+func (s *Screen) askTemplate(name string) app.UI {
+	var known []string
+	for _, t := range s.C.Config.Templates {
+		known = append(known, t.Name)
+	}
+	return s.askName(name, "Name of the template", name, "Keep", known, func(as string) {
+		s.C.Edit(func(st *state.State) { st.KeepTemplate(name, as) })
+		s.editor.form = ""
+	})
+}
+
+// kept lists the templates, so that they can be removed.
+func (s *Screen) kept() app.UI {
+	all := s.C.Config.Templates
+	if len(all) == 0 {
+		return nil
+	}
+	var items []app.UI
+	for _, t := range slices.Clone(all) {
+		items = append(items, app.Li().Class("row").Body(app.Span().Class("grow").Text(t.Name),
+			ui.Button(ui.ShapeForget+t.Name, "Remove", ui.Quiet, func() {
+				s.C.Edit(func(st *state.State) { st.DropTemplate(t.Name) })
+			}, t.Name).Aria("label", "Remove the template "+t.Name)))
+	}
+	return app.Details().Class("more shaping-kept").Body(
+		app.Summary().Text("Templates of this project"), app.Ul().Body(items...))
+}
