@@ -7,6 +7,7 @@ require (
 	github.com/klauspost/compress v1.20.3
 	github.com/maxence-charriere/go-app/v9 v9.8.0
 	github.com/spf13/cobra v1.10.2
+	github.com/spf13/pflag v1.0.9
 	github.com/vugu/vjson v0.0.0-20200505061711-f9cbed27d3d9
 	github.com/yuin/goldmark v1.7.13
 	golang.org/x/text v0.43.0
@@ -15,5 +16,4 @@ require (
 require (
 	github.com/google/uuid v1.3.0 // indirect
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect
-	github.com/spf13/pflag v1.0.9 // indirect
 )

@@ -31,18 +31,21 @@ type CheckSensitive struct {
 
 // CheckReport is what Check found.
 type CheckReport struct {
-	Columns    []string     `json:"columns"`
-	Rows       int          `json:"rows"`
-	Suppressed int          `json:"suppressed"` // records with * in every column of the file: they are no group
-	LeftOut    int          `json:"leftOut"`    // other records with * in all the columns: they are a group like any other
-	Classes    int          `json:"classes"`
-	K          int          `json:"k"` // size of the smallest group, 0 without any
-	Unique     int          `json:"unique"`
-	Average    float64      `json:"average"` // average risk of being picked
-	Highest    float64      `json:"highest"` // that of the smallest group, 1/K; 0 without any
-	Worst      []WorstClass `json:"worst"`
-	Buckets    []SizeBucket `json:"buckets"`
-	// AtRisk counts the people in groups that are smaller than people ask for.
+	Columns    []string `json:"columns"`
+	Rows       int      `json:"rows"`
+	Suppressed int      `json:"suppressed"` // records with * in every column of the file: they are no group
+	LeftOut    int      `json:"leftOut"`    // other records with * in all the columns: they are a group like any other
+	Classes    int      `json:"classes"`
+	K          int      `json:"k"` // records of the smallest group, 0 without any
+	// People says that what follows counts people and not records, by the tries of which one
+	// finds them: Persons is there then.
+	People  bool         `json:"people,omitempty"`
+	Unique  int          `json:"unique"`
+	Average float64      `json:"average"` // average risk of being picked
+	Highest float64      `json:"highest"` // of records 1/K; 0 without any
+	Worst   []WorstClass `json:"worst"`
+	Buckets []SizeBucket `json:"buckets"`
+	// AtRisk counts those in groups that are smaller than people ask for.
 	AtRisk []risk.AtRisk `json:"atRisk"`
 	// Sensitive says by Check.Sensitive what groups reveal.
 	Sensitive []risk.Revealed `json:"sensitive,omitempty"`
@@ -60,10 +63,11 @@ type WorstClass struct {
 	Size   int      `json:"size"`
 }
 
-// SizeBucket counts people by the size of their group.
+// SizeBucket counts records by the size of their group, or people by the tries in which
+// they are found.
 type SizeBucket struct {
-	Label   string `json:"label"` // "2-4"
-	People  int    `json:"people"`
+	Label   string `json:"label"`  // "2-4"
+	People  int    `json:"people"` // or records
 	Classes int    `json:"classes"`
 }
 

@@ -53,7 +53,7 @@ type BatchOutput struct {
 //
 // A batch of which nothing can be released is no error: all of its records are
 // withheld, and release and state are aborted. Errors are those of Release, and
-// those of a state that belongs to another project.
+// those of a state that belongs to another project, or that knows the very file.
 func Append(ctx context.Context, state *continuous.State, in Input, p *project.Project, join bool, out BatchOutput, opt Options) (*Batch, error) {
 	b, err := appendBatch(ctx, state, in, p, join, out, opt)
 	if err != nil || b.Released == 0 {
@@ -78,7 +78,7 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 		return nil, errors.Join(err, abort(out.Withheld))
 	}
 	opt.enter(Searching)
-	batch, err := continuous.Append(ctx, state, t, *p, continuous.Options{Options: opt.Options, Join: join, Key: opt.Key})
+	batch, err := continuous.Append(ctx, state, t, *p, continuous.Options{Options: opt.Options, Join: join, Key: opt.Key, File: t.Hash, Again: opt.Again})
 	if err != nil {
 		return nil, errors.Join(err, abort(out.Withheld))
 	}

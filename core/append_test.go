@@ -26,7 +26,7 @@ func TestAppendOrder(t *testing.T) {
 		var text strings.Builder
 		text.WriteString("name,age,sex\n")
 		for i := range 30 {
-			fmt.Fprintf(&text, "p%02d,%d,%s\n", i, 30+i%3, []string{"f", "m"}[i%2])
+			fmt.Fprintf(&text, "p%d%02d,%d,%s\n", number, i, 30+i%3, []string{"f", "m"}[i%2])
 		}
 		text.WriteString("z,99,m\n") // alone
 		var out, kept core.Buffer

@@ -169,7 +169,7 @@ func TestComparedRefused(t *testing.T) {
 	}{
 		{"part of a person", csv, "core-people-compared", "only a part of the records", func(p *project.Project) { p.SubsetOf = project.SubsetRecords }},
 		{"known records", csv, "core-people-compared", "protects them only with 2", func(p *project.Project) { p.RecordsKnown = 2 }},
-		{"nobody", csv + ",5,1950,f,10,a,e\n", "core-people-compared", "nobody knows whose 1 records", func(p *project.Project) {}},
+		{"nobody", csv + ",5,1950,f,10,a,e\n", "core-people-compared", "it is not known whose they are: 1", func(p *project.Project) {}},
 		{"a sensitive column", csv, "core-people-known", "is not proved", func(p *project.Project) {
 			p.Columns[5].Role = project.Sensitive
 			p.Models = append(p.Models, secrecies[0].model)

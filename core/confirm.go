@@ -55,6 +55,9 @@ type FoundLevel struct {
 // Errors are problems with codes that begin with "verify-" if the file is no such
 // release, and others if it cannot be verified.
 func Verify(ctx context.Context, original, file *table.Table, p *project.Project, key *pseudonym.Key) (*Confirmed, error) {
+	if err := apart(original, file); err != nil {
+		return nil, err
+	}
 	if err := verifiable(original, p); err != nil {
 		return nil, err
 	}
@@ -214,7 +217,7 @@ func (c *Confirmed) hold(original, file *table.Table, p *project.Project, stated
 		c.NotCovered = append(c.NotCovered, "Which of several records with the same cells is which: the file is in an order of its own.")
 	}
 	if limit := stated.Limit; c.LeftOut > limit {
-		return problem.New("verify-limit", "", "%d records are left out; the limit is %d.", c.LeftOut, limit)
+		return problem.New("verify-limit", "", "%s left out; the limit is %d.", records(c.LeftOut, "is", "are"), limit)
 	}
 	c.Rules = rules
 	c.Levels = nil

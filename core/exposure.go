@@ -6,9 +6,9 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // Expose says what is to be found out of a table beyond what every check tells.
@@ -44,7 +44,11 @@ func (e Expose) Find(ctx context.Context, t *table.Table, p *project.Project, kn
 		return nil, err
 	}
 	if e.Limits != nil {
-		found.Limits = e.Limits.Judge(riskOf(t, v, known, persons))
+		r, err := riskOf(t, v, known, p)
+		if err != nil {
+			return nil, err
+		}
+		found.Limits = e.Limits.Judge(r)
 	}
 	if e.Special > 0 {
 		s, err := risk.SpecialUniques(ctx, v, e.Special, nil, persons.Whose())
@@ -66,14 +70,15 @@ func (e Expose) Find(ctx context.Context, t *table.Table, p *project.Project, kn
 	return found, nil
 }
 
-// riskOf is the prosecutor risk of a table, by persons if they have several records.
-func riskOf(t *table.Table, v risk.View, known []string, persons *anonymize.Persons) risk.Prosecutor {
-	if !persons.Matter() {
-		return risk.FromSizes(v.Classes().Sizes)
+// riskOf is the prosecutor risk of a table, by persons if it says whose its records are.
+func riskOf(t *table.Table, v risk.View, known []string, p *project.Project) (risk.Prosecutor, error) {
+	if inFile(t, p) == nil {
+		return risk.FromSizes(v.Classes().Sizes), nil
 	}
-	classes := recode.NewPartition(t.Rows)
-	for _, name := range known {
-		classes.SplitBy(t.Column(name))
+	release, _, err := verify.AsReleased(t, known)
+	if err != nil {
+		return risk.Prosecutor{}, err
 	}
-	return risk.FromPersons(places(classes), persons.Of)
+	person, _ := personsOf(t, p.Person)
+	return personRisk(release.Classes, person), nil
 }

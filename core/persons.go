@@ -2,6 +2,7 @@ package core
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
@@ -71,18 +72,12 @@ func sizeOf(rows []uint32, person []int, size project.Size) int {
 	return len(rows) / max(1, most+unknown)
 }
 
-// measurePersons counts the persons of a file for somebody who knows columns of it.
-func measurePersons(t *table.Table, columns, known []string, counted project.Size) (*PersonSizes, error) {
-	release, _, err := verify.AsReleased(t, known)
-	if err != nil {
-		return nil, err
-	}
-	s := &PersonSizes{Columns: columns}
-	var person []int
-	person, s.Persons = personsOf(t, columns)
+// measurePersons counts the persons in the classes of a file, of so many in all.
+func measurePersons(classes []verify.Class, person []int, persons int, counted project.Size) *PersonSizes {
+	s := &PersonSizes{Persons: persons}
 	profile := make([]string, s.Persons) // the classes of a person's records, in their order
 	alone := map[int]bool{}
-	for i, c := range release.Classes {
+	for i, c := range classes {
 		size := sizeOf(c.Rows, person, counted)
 		if s.Records == 0 || size < s.Smallest {
 			s.Smallest = size
@@ -113,20 +108,47 @@ func measurePersons(t *table.Table, columns, known []string, counted project.Siz
 			s.Alike = n
 		}
 	}
-	return s, nil
+	return s
 }
 
-// count counts persons where the file says whose records it has, and makes rules of
-// what the project promises of records.
+// personRisk is the prosecutor risk of persons in classes, that of records if none of the
+// records is about somebody who is known.
+func personRisk(classes []verify.Class, person []int) risk.Prosecutor {
+	class, whose := make([]int, len(person)), make([]uint32, len(person))
+	for row, p := range person {
+		class[row], whose[row] = -1, risk.Unknown
+		if p != nobody {
+			whose[row] = uint32(p)
+		}
+	}
+	sizes := make([]int, len(classes))
+	for i, c := range classes {
+		sizes[i] = len(c.Rows)
+		for _, row := range c.Rows {
+			class[row] = i
+		}
+	}
+	if found := risk.FromPersons(class, whose); found.Records > 0 {
+		return found
+	}
+	return risk.FromSizes(sizes)
+}
+
+// count counts persons where the file says whose records it has, so that risks are those
+// of persons, and makes rules of what the project promises of records.
 func (c *Checked) count(t *table.Table, p *project.Project, known []string) error {
 	persons := inFile(t, p)
 	if persons == nil {
 		return nil
 	}
-	var err error
-	if c.Persons, err = measurePersons(t, p.Person, known, p.Size); err != nil {
+	release, _, err := verify.AsReleased(t, known)
+	if err != nil {
 		return err
 	}
+	person, all := personsOf(t, p.Person)
+	c.Persons = measurePersons(release.Classes, person, all, p.Size)
+	c.Persons.Columns = p.Person
+	c.Measures.By(personRisk(release.Classes, person))
 	for _, m := range p.Models {
 		k, ok := m.Params["k"].(float64)
 		if m.Model != "k-anonymity" || !ok {
@@ -168,6 +190,14 @@ func inFile(t *table.Table, p *project.Project) *verify.Persons {
 	return &verify.Persons{Columns: p.Person, Count: p.Size == project.Persons, Profiles: p.RecordsKnown == 0}
 }
 
+// records counts records, with a verb if there is one.
+func records(n int, one, many string) string {
+	if n == 1 {
+		return strings.TrimSuffix("1 record "+one, " ")
+	}
+	return strings.TrimSuffix(risk.Count(n)+" records "+many, " ")
+}
+
 func show(n int) string {
 	if n == 1 {
 		return "1 person shows"
@@ -181,6 +211,10 @@ func (s *PersonSizes) sentence(known []string) string {
 	if s.Smallest <= 1 {
 		tries = "at the first try"
 	}
-	return fmt.Sprintf("In the worst case, somebody who knows %s picks a record of the right person %s. The file has %s records of %s people and shows which belong together: in all of them, at the fewest %s the same.",
-		risk.List(known), tries, risk.Count(s.Records), risk.Count(s.Persons), show(s.Alike))
+	people := "1 person"
+	if s.Persons != 1 {
+		people = risk.Count(s.Persons) + " people"
+	}
+	return fmt.Sprintf("In the worst case, somebody who knows %s picks a record of the right person %s. The file has %s of %s and shows which belong together: in all of them, at the fewest %s the same.",
+		risk.List(known), tries, records(s.Records, "", ""), people, show(s.Alike))
 }

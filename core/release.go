@@ -27,6 +27,8 @@ type Options struct {
 	Far func(stage Stage, share float64)
 	// Key makes pseudonyms and shifts dates, for projects that ask for it.
 	Key *pseudonym.Key
+	// Again lets Append take a file of which records were released before.
+	Again bool
 	// Random gives the bytes by which records are shuffled and people are numbered;
 	// nil: crypto/rand, the system's source. Anything else is for tests: who knows the
 	// bytes knows the order.

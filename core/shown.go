@@ -52,6 +52,9 @@ func (r *Result) Shown(ctx context.Context, columns []string) (*Shown, error) {
 // the order of the original, which a column has to tell that was kept as it is.
 func Align(ctx context.Context, original, file *table.Table, p *project.Project, key *pseudonym.Key) (*Shown, error) {
 	if p == nil {
+		if err := apart(original, file); err != nil {
+			return nil, err
+		}
 		if !sideBySide(original, file) {
 			return nil, problem.New("use-order", "Name the project by which the file was made: then its records are found in any order.",
 				"The file does not have the records of %s in their order, so that nobody knows which is which.", original.Name).At(problem.Place{File: file.Name})

@@ -65,8 +65,8 @@ type Written struct {
 	Texts []string
 }
 
-// Write writes text as a file of a format. The text is read twice: once to learn the
-// types. For Excel and Parquet it has commas, ends each record with a line feed, and is
+// Write writes text as a file of a format. The text is read twice for some, see
+// Passes: once to learn the types. For Excel and Parquet it has commas, ends each record with a line feed, and is
 // UTF-8, as the engine writes it when asked to; packed text is any.
 func Write(w io.Writer, format Format, text func() (io.Reader, error), opt Written) error {
 	first, err := text()
@@ -104,6 +104,14 @@ func Write(w io.Writer, format Format, text func() (io.Reader, error), opt Writt
 		return xlsx.Write(w, columns, rows, !opt.NoHeader, next)
 	}
 	return parquet.Write(w, columns, !opt.NoHeader, next)
+}
+
+// Passes says how often Write reads the text.
+func Passes(format Format) int {
+	if format == CSV || format == Gzip {
+		return 1
+	}
+	return 2
 }
 
 // Back returns the text that a written file holds, as Write was given it.

@@ -608,16 +608,21 @@ export interface CheckReport {
   /** other records with * in all the columns: they are a group like any other */
   leftOut: number;
   classes: number;
-  /** size of the smallest group, 0 without any */
+  /** records of the smallest group, 0 without any */
   k: number;
+  /**
+   * `people` says that what follows counts people and not records, by the tries of which one
+   * finds them: `persons` is there then.
+   */
+  people?: boolean;
   unique: number;
   /** average risk of being picked */
   average: number;
-  /** that of the smallest group, 1/`k`; 0 without any */
+  /** of records 1/`k`; 0 without any */
   highest: number;
   worst: WorstClass[];
   buckets: SizeBucket[];
-  /** `atRisk` counts the people in groups that are smaller than people ask for. */
+  /** `atRisk` counts those in groups that are smaller than people ask for. */
   atRisk: AtRisk[];
   /** `sensitive` says by `Check.sensitive` what groups reveal. */
   sensitive?: Revealed[];
@@ -1532,17 +1537,21 @@ export interface WorstClass {
   size: number;
 }
 
-/** SizeBucket counts people by the size of their group. */
+/**
+ * SizeBucket counts records by the size of their group, or people by the tries in which
+ * they are found.
+ */
 export interface SizeBucket {
   /** "2-4" */
   label: string;
+  /** or records */
   people: number;
   classes: number;
 }
 
 /**
- * AtRisk counts the records whose risk of being found is above a threshold:
- * those in classes of fewer than `size` records.
+ * AtRisk counts the records, or the people, whose risk of being found is above a threshold:
+ * those in classes of fewer than `size` records, or found in fewer than `size` tries.
  */
 export interface AtRisk {
   size: number;
@@ -1694,7 +1703,7 @@ export interface Limits {
   highest: number;
   /** the share of people whose risk is above `highest` */
   atRisk: number;
-  /** of all guesses, if everybody is guessed */
+  /** of all guesses, if it is guessed of every record whose it is */
   success: number;
 }
 
@@ -2567,11 +2576,12 @@ export interface PredictedClass {
   /** the share for which it was predicted of the records that have it */
   recall: number;
   /**
-   * `auc` is the probability that a record with the value was given a higher probability of
-   * it than one without, ties counting half.
+   * `auc` is the probability that of two records of one fold the one with the value was given
+   * a higher probability of it than the one without, ties counting half: the mean of the
+   * folds.
    */
   auc: number;
-  /** from (0,0) to (1,1) */
+  /** from (0,0) to (1,1), the mean of the folds */
   roc: CurvePoint[];
 }
 

@@ -135,7 +135,7 @@ func marked(t *Transformation, front bool) Transformation {
 
 // byScore is the order of a search: by score, then that of the lattice.
 func byScore(a, b *Transformation) int {
-	return cmp.Or(utility.Score{Value: a.Score, Rank: a.Rank}.Compare(utility.Score{Value: b.Score, Rank: b.Rank}), a.order.Compare(b.order))
+	return cmp.Or(utility.Score{Value: a.Score, Rank: a.Rank}.Compare(utility.Score{Value: b.Score, Rank: b.Rank}), a.lattice.Compare(a.order, b.order))
 }
 
 // ordering compares transformations: those that meet the rules within the limit

@@ -63,13 +63,17 @@ func (p *prepared) chosen() (lattice.ID, error) {
 	return id, problem.At(err, problem.Place{Path: "recoding.levels"})
 }
 
+// LevelsUnmet is the code of the problem that levels which somebody chose do not meet the
+// rules: no fault of the project, and no result either.
+const LevelsUnmet problem.Code = "core-levels-unmet"
+
 // unmet says that the transformation of the project does not meet its rules.
 func (p *prepared) unmet(suppressed int) error {
 	records := "1 record is in a group that does not"
 	if suppressed != 1 {
 		records = risk.Count(suppressed) + " records are in groups that do not"
 	}
-	return problem.New("core-levels-unmet", "Choose coarser levels, allow more records to be left out, or remove the levels to search the best.",
+	return problem.New(LevelsUnmet, "Choose coarser levels, allow more records to be left out, or remove the levels to search the best.",
 		"The chosen levels do not meet the rules: %s, and at most %s may be left out.", records, risk.Count(p.checker.Limit())).
 		At(problem.Place{Path: "recoding.levels"})
 }

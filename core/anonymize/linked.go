@@ -186,7 +186,7 @@ func (p *prepared) checkCompared(q *check.Task) error {
 		}
 		if p.persons.Unknown > 0 {
 			return problem.New("core-people-compared", "Say whose these records are, or take them away.",
-				"%s compares people in all of their records, but nobody knows whose %d records are.", info.Name, p.persons.Unknown).At(place)
+				"%s compares people in all of their records, but of some it is not known whose they are: %d.", info.Name, p.persons.Unknown).At(place)
 		}
 		in := map[uint32]bool{}
 		for row, person := range p.persons.Of {

@@ -48,7 +48,8 @@ type Transformation struct {
 	// "predicted-not-anonymous", "outdone", or "undecided" where it did not come to it.
 	Decided string `json:"decided"`
 
-	order lattice.Order
+	lattice *lattice.Lattice
+	order   lattice.Order
 }
 
 // part is a part of the lattice that was searched.
@@ -146,7 +147,7 @@ func (s *Space) look(id lattice.ID) *Transformation {
 	c := s.p.checker
 	o, smallest, lost := c.Survey(id, s.p.detail)
 	t := &Transformation{Levels: levels, Meets: o.Anonymous, Score: o.Score.Value, Rank: o.Score.Rank, Kept: 1 - lost.Value,
-		Suppressed: o.Suppressed, Classes: o.Classes, Smallest: smallest, order: c.Lattice().Order(id), Decided: search.Undecided.String()}
+		Suppressed: o.Suppressed, Classes: o.Classes, Smallest: smallest, lattice: c.Lattice(), order: c.Lattice().Order(id), Decided: search.Undecided.String()}
 	if s.decisions != nil {
 		t.Decided = s.decisions[id].String()
 	}

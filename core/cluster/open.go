@@ -24,11 +24,16 @@ func (r *regrouper) open(row int32) bool {
 	for _, p := range r.picked {
 		r.move(p, to)
 	}
-	for _, s := range r.steps[:len(r.picked)] { // more steps follow
-		if from := r.list[s.from].rows; len(from) > 0 && len(from) <= 2*r.k && !r.isClass(from) && !r.scatter(s.from, never) {
-			r.takeBack()
-			return false
+	r.given = r.given[:0]
+	r.search++
+	for _, s := range r.steps {
+		if from := r.list[s.from].rows; r.see(s.from) && len(from) > 0 && len(from) <= 2*r.k && !r.isClass(from) {
+			r.given = append(r.given, s.from)
 		}
+	}
+	if !r.scatter(before) {
+		r.takeBack()
+		return false
 	}
 	return r.final(before)
 }

@@ -15,6 +15,7 @@ type regrouper struct {
 	give    int64   // what it is taken to cost that a class gives up a row and with it itself
 	seen    []int32 // scratch: by class, the search that saw it last
 	search  int32
+	given   []int32 // scratch: classes that are given up
 	touched []int32 // scratch: classes that steps have changed
 	random  random
 	astray  bool    // whether prices are drawn
@@ -166,23 +167,45 @@ func (r *regrouper) dissolve(row int32) bool {
 		return false
 	}
 	before := r.total
-	if !r.scatter(c, before+r.list[c].size()*r.list[c].loss) {
+	r.given = append(r.given[:0], c)
+	if !r.scatter(before) {
 		r.takeBack()
 		return false
 	}
 	return r.final(before)
 }
 
-// scatter moves all rows of a class to where each costs least, unless that makes the
-// loss exceed a limit.
-func (r *regrouper) scatter(c int32, limit int64) bool {
-	for len(r.list[c].rows) > 0 {
-		row := r.list[c].rows[len(r.list[c].rows)-1]
-		to, _ := r.best(row)
-		if to < 0 || r.total > limit {
-			return false
+// scatter moves all rows of the classes that are given up to where each costs least, unless
+// the loss cannot come below a limit then: wherever they go, they lose what no grouping can
+// spare them, and the others no less than now.
+func (r *regrouper) scatter(limit int64) bool {
+	for i, c := range r.given {
+		if i > 0 && r.isClass(r.list[c].rows) { // by the rows of another one
+			continue
 		}
-		r.move(row, to)
+		for len(r.list[c].rows) > 0 {
+			row := r.list[c].rows[len(r.list[c].rows)-1]
+			if r.total-r.spared(r.given[i:]) >= limit {
+				return false
+			}
+			to, _ := r.best(row)
+			if to < 0 {
+				return false
+			}
+			r.move(row, to)
+		}
 	}
 	return true
+}
+
+// spared is the most that rows of some classes can lose less elsewhere.
+func (r *regrouper) spared(classes []int32) (loss int64) {
+	for _, c := range classes {
+		of := &r.list[c]
+		loss += of.size() * of.loss
+		for _, row := range of.rows {
+			loss -= r.least[r.tuple[row]]
+		}
+	}
+	return loss
 }

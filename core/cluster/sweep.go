@@ -10,9 +10,10 @@ const (
 	nearWork = 200_000_000
 	// usualSteps is how often tuples are visited if nobody says how often. Then there is no
 	// more sweep after one that lowers the loss by less than a part of enough, and after one
-	// that hardly lowers it otherwise.
-	usualSteps, enough, hardly = 1_000_000, 1000, 20_000
-	usualSweeps                = 8 // after which it mostly ends, for the progress
+	// that hardly lowers it otherwise; but there are fewSteps at least, which take a small
+	// table no time.
+	usualSteps, enough, hardly, fewSteps = 1_000_000, 800, 20_000, 500
+	usualSweeps                          = 8 // after which it mostly ends, for the progress
 )
 
 // gives are what it is taken to cost, of sweeps by turns, that a class gives up itself.
@@ -44,7 +45,7 @@ func (f *finest) regroup() error {
 				return err
 			}
 		}
-		if sweep+1 >= len(gives) && before-r.total <= before/part {
+		if sweep+1 >= len(gives) && f.visits >= min(fewSteps, limit) && before-r.total <= before/part {
 			return nil
 		}
 	}

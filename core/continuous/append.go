@@ -51,7 +51,9 @@
 // state of another project, or one that was changed after it was saved, is refused;
 // its fingerprint is no signature. The state of an earlier batch does no harm,
 // because published classes only grow: it knows fewer of them, so that more is
-// withheld. Without Join no release depends on the sizes that a state tells.
+// withheld. Without Join no release depends on the sizes that a state tells. Of each file
+// it keeps a hash, so that none is released twice: somebody who has the very file can tell
+// from the state that it was.
 //
 // With Options.Key and columns of persons it also tells how many records of each
 // class are a person's, so that with Join a person of an earlier batch does not count
@@ -91,6 +93,11 @@ type Options struct {
 	// Key lets the state recognise people from batch to batch, where the project says
 	// whom a record is about. Join takes it; nil with the first batch: it does not.
 	Key *pseudonym.Key
+	// File is a fingerprint of the whole file that the batch comes from, its SHA-256 in
+	// hexadecimal. A file of which records were released before is refused, unless Again
+	// says that its records are other people's all the same. "": it is not known.
+	File  string
+	Again bool
 }
 
 // Batch is the release of one batch.
@@ -120,7 +127,7 @@ type Batch struct {
 // all of its records are withheld, and the state stays as it is.
 //
 // Errors are problems: of the configuration, a state that belongs to another
-// project ("state-scheme"), those of anonymize.Table, or "cancelled".
+// project ("state-scheme"), a file that was handed in before (FileAgain), those of anonymize.Table, or "cancelled".
 func Append(ctx context.Context, state *State, t *table.Table, cfg project.Project, opt Options) (*Batch, error) {
 	a, err := newAppending(ctx, state, t, cfg, opt)
 	if err != nil {

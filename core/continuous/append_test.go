@@ -258,7 +258,7 @@ func TestRefusals(t *testing.T) {
 		old, new string
 		code     problem.Code
 	}{
-		{`"version":3`, `"version":4`, "state-version"}, {`{`, `[`, "state-syntax"}, {`"records":2`, `"records":3`, "state-damaged"},
+		{`"version":4`, `"version":5`, "state-version"}, {`{`, `[`, "state-syntax"}, {`"records":2`, `"records":3`, "state-damaged"},
 		{`"count":2`, `"count":1`, "state-damaged"}, {`"k":2`, `"k":0`, "state-damaged"}, {`"columns":["age",`, `"columns":[`, "state-damaged"},
 	} {
 		text := strings.Replace(string(good), test.old, test.new, 1)
@@ -269,5 +269,73 @@ func TestRefusals(t *testing.T) {
 	few, err := Append(context.Background(), nil, encode(t, []string{"id", "age", "place", "note"}, rows[:1]), cfg, Options{})
 	if err != nil || few.Released != 0 || !slices.Equal(few.Withheld, []int{0}) || few.After != nil {
 		t.Errorf("a batch of fewer than k: %+v, %v", few, err)
+	}
+}
+
+// TestAgain: a file of which records were released is refused from then on, also after
+// batches of other files; one of which nothing was is not, and Again takes any.
+func TestAgain(t *testing.T) {
+	cfg, names := growing(project.Local, 2, 0), []string{"id", "age", "place", "note"}
+	rows := func(ids string) (all [][]string) {
+		for _, id := range ids {
+			all = append(all, []string{string(id), "1", "1000", "x"})
+		}
+		return all
+	}
+	var state *State
+	for _, step := range []struct {
+		ids, file string
+		again     bool
+		refused   bool
+		files     int // that the state knows then
+	}{
+		{"a", "one", false, false, 0}, // fewer than k: withheld, and the state stays as it is
+		{"ab", "two", false, false, 1},
+		{"ab", "two", false, true, 1},
+		{"cd", "three", false, false, 2},
+		{"ab", "two", false, true, 2},
+		{"ab", "two", true, false, 2},
+		{"ae", "one", false, false, 3},
+		{"fg", "", false, false, 3},
+		{"fg", "", false, false, 3}, // nobody knows what it is
+	} {
+		b, err := Append(context.Background(), state, encode(t, names, rows(step.ids)), cfg, Options{File: step.file, Again: step.again})
+		if refused := err != nil && problem.From(err).Code == FileAgain; refused != step.refused || err != nil && !refused {
+			t.Fatalf("%+v: %v", step, err)
+		}
+		if err == nil && b.After != nil {
+			text, err := b.After.JSON()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if state, err = ParseState(text, ""); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if state != nil && len(state.Files) != step.files {
+			t.Errorf("%+v: %v", step, state.Files)
+		}
+	}
+}
+
+// TestStateOfVersion3: a state that was saved before files were known goes on.
+func TestStateOfVersion3(t *testing.T) {
+	names := []string{"id", "age", "place", "note"}
+	first, err := Append(context.Background(), nil, encode(t, names, [][]string{{"a", "1", "1000", "x"}, {"b", "1", "1000", "x"}}), growing(project.Local, 2, 0), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	first.After.Version = 3
+	text, err := first.After.JSON()
+	if err != nil || strings.Contains(string(text), "files") {
+		t.Fatalf("%s, %v", text, err)
+	}
+	state, err := ParseState(text, "")
+	if err != nil || state.Upgraded() == nil {
+		t.Fatal(err)
+	}
+	next, err := Append(context.Background(), state, encode(t, names, [][]string{{"c", "1", "1000", "x"}, {"d", "1", "1000", "x"}}), growing(project.Local, 2, 0), Options{File: "two"})
+	if err != nil || next.After.Version != Version || next.After.Records != 4 || len(next.After.Files) != 1 {
+		t.Error(next, err)
 	}
 }

@@ -15,9 +15,10 @@ import (
 )
 
 // Version is the version of states that this program writes. It reads those of
-// version 1, too, which know no persons, and of version 2, which know them by class and
-// not by what all batches show of them; other ones are refused.
-const Version = 3
+// version 1, too, which know no persons, of version 2, which know them by class and
+// not by what all batches show of them, and of version 3, which know no files; other ones
+// are refused.
+const Version = 4
 
 // State is what has been released so far: the classes of the output with their
 // sizes, which whoever has the output can count too. It holds no record, and
@@ -32,6 +33,10 @@ type State struct {
 	Records int      `json:"records"`       // released
 	Key     string   `json:"key,omitempty"` // identifier of the key by which it recognises people; "": it does not
 	Classes []Class  `json:"classes"`
+	// Files are the fingerprints of the files of which records were released, as
+	// Options.File names them: of the whole file, so that they tell nothing of a record to
+	// who does not have all others with every letter.
+	Files []string `json:"files,omitempty"`
 	// Groups are, where people are protected with the records of all batches, the people
 	// of whom records were released, each in ascending order: those of a group show the
 	// same in every batch. Classes have no People then.
@@ -93,7 +98,7 @@ func (s *State) Upgraded() *problem.Problem {
 		return nil
 	}
 	return problem.New("state-upgraded", "Programs that wrote the older version cannot read the new one: keep a copy if you need to go back.",
-		"The state is of version %d and is carried over to version %d with this batch. Its groups stay as they are; it knows people as far as it did: those of version 1 know none.", s.Version, Version)
+		"The state is of version %d and is carried over to version %d with this batch. Its groups stay as they are; it knows people as far as it did, those of version 1 none, and does not know which files were released before.", s.Version, Version)
 }
 
 // maxStateBytes bounds what is read.
@@ -156,7 +161,7 @@ func ParseState(data []byte, file string) (*State, error) {
 	if !s.grouped() {
 		return refuse("state-damaged", "Give the file as it was saved.", "The state is damaged: people who show the same are not %d, or somebody is in two groups.", s.K)
 	}
-	if s.K < 1 || len(s.Columns) == 0 || records != s.Records || s.Batches < 1 || s.Scheme == "" {
+	if s.K < 1 || len(s.Columns) == 0 || len(s.Files) > s.Batches || records != s.Records || s.Batches < 1 || s.Scheme == "" {
 		return refuse("state-damaged", "Give the file as it was saved.", "The state is damaged: its numbers contradict each other.")
 	}
 	saved := s.Check
@@ -188,6 +193,18 @@ func (s *State) fits(now string, columns []string, k int) error {
 	return problem.New("state-scheme", "Use the project of the first batch, or begin anew.",
 		"The state was made with another project: with other columns, hierarchies, rules or another way of recoding.")
 }
+
+// fresh refuses a file of which records were released before.
+func (s *State) fresh(file string) error {
+	if file == "" || !slices.Contains(s.Files, file) {
+		return nil
+	}
+	return problem.New(FileAgain, "Hand in the records that came since, with those that were withheld.",
+		"Records of this very file were released before: each would be published, and counted, twice.")
+}
+
+// FileAgain is the code of the problem that a file was handed in before.
+const FileAgain problem.Code = "continuous-again"
 
 // k returns the size of groups, and refuses what later batches cannot keep.
 func k(cfg *project.Project) (int, error) {

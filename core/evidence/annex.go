@@ -61,7 +61,7 @@ func (h *Hierarchy) rows(d *document) {
 // levels prints the labels of each level above the values.
 func (h *Hierarchy) levels(d *document) {
 	names := h.names()
-	d.element(`p class="small"`, fmt.Sprintf("%s values; each is listed with its labels in the report as data (JSON).", risk.Count(len(h.Rows))))
+	d.element(`p class="small"`, fmt.Sprintf("Values: %s, each of which is listed with its labels in the report as data (JSON).", risk.Count(len(h.Rows))))
 	d.raw(`<dl class="small">` + "\n")
 	for level := 1; level < len(h.Rows[0]); level++ {
 		seen := map[string]bool{}

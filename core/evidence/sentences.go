@@ -220,8 +220,13 @@ func Sentences() []Sentence {
 			func(*Situation) string {
 				return "A rule rests on a statistical estimate of the population. It holds as far as the estimate does."
 			}},
-		{"minimality", true, "Always.",
-			func(*Situation) bool { return true },
+		{"chosen", true, "Levels were chosen, and not searched.",
+			func(s *Situation) bool { return s.Chosen },
+			func(*Situation) string {
+				return "Somebody chose how coarse the file is. Whoever knows why may conclude something from that, or from a group that is not there."
+			}},
+		{"minimality", true, "The program searched how coarse the file has to be.",
+			func(s *Situation) bool { return !s.Chosen },
 			func(*Situation) string {
 				return "Whoever knows the method knows that it made the file no coarser than it found necessary, and may conclude something from that, or from a group that is not there (a minimality attack)."
 			}},

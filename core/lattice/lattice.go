@@ -204,11 +204,10 @@ type Order struct {
 	C2 int64
 	C3 float64
 	ID ID
-
-	met *met // of a sparse lattice, whose IDs tell nothing
 }
 
-// Less compares lexicographically.
+// Less compares lexicographically, in a lattice that is not sparse: see
+// Lattice.Compare.
 func (a Order) Less(b Order) bool {
 	switch {
 	case a.C1 != b.C1:
@@ -217,8 +216,6 @@ func (a Order) Less(b Order) bool {
 		return a.C2 < b.C2
 	case a.C3 != b.C3:
 		return a.C3 < b.C3
-	case a.met != nil:
-		return a.met.before(a.ID, b.ID)
 	}
 	return a.ID < b.ID
 }
@@ -234,30 +231,36 @@ func (a Order) Compare(b Order) int {
 	return 0
 }
 
+// Compare is Order.Compare in any lattice.
+func (l *Lattice) Compare(a, b Order) int {
+	if l.met != nil && a.C1 == b.C1 && a.C2 == b.C2 && a.C3 == b.C3 {
+		return l.met.compare(a.ID, b.ID) // whose IDs tell nothing
+	}
+	return a.Compare(b)
+}
+
 // Order returns the key of a transformation.
 func (l *Lattice) Order(id ID) Order {
-	o := Order{ID: id, met: l.met}
+	c1, c2, c3 := 0, int64(0), 0.0
 	if l.met != nil {
-		for i, level := range l.met.vector(id) {
-			l.add(&o, i, l.Min[i]+int(level))
+		for i, above := range l.met.vector(id) {
+			level := l.Min[i] + int(above)
+			c1 += level
+			c2 += l.c2[i] * int64(level)
+			c3 -= l.c3[i][level]
 		}
 	} else {
 		rest := uint64(id)
 		for i := range l.Min {
 			radix := uint64(l.Max[i] - l.Min[i] + 1)
-			l.add(&o, i, l.Min[i]+int(rest%radix))
+			level := l.Min[i] + int(rest%radix)
 			rest /= radix
+			c1 += level
+			c2 += l.c2[i] * int64(level)
+			c3 -= l.c3[i][level]
 		}
 	}
-	o.C3 = 1 + o.C3/float64(max(1, len(l.Min)))
-	return o
-}
-
-// add adds what a column contributes to the criteria.
-func (l *Lattice) add(o *Order, column, level int) {
-	o.C1 += level
-	o.C2 += l.c2[column] * int64(level)
-	o.C3 -= l.c3[column][level]
+	return Order{C1: c1, C2: c2, C3: 1 + c3/float64(max(1, len(l.Min))), ID: id}
 }
 
 // Level returns c1 alone: the sum of the levels.

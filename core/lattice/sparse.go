@@ -1,6 +1,7 @@
 package lattice
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 )
@@ -111,16 +112,16 @@ func (m *met) neighbours(id ID, up bool, dst []ID) []ID {
 	return dst
 }
 
-// before reports whether a vector, read as a number whose last column is the
-// highest digit, is less than another one: the order of IDs that are computed.
-func (m *met) before(a, b ID) bool {
+// compare compares vectors as numbers whose last column is the highest digit: the
+// order of IDs that are computed.
+func (m *met) compare(a, b ID) int {
 	x, y := m.vector(a), m.vector(b)
 	for i := len(x) - 1; i >= 0; i-- {
 		if x[i] != y[i] {
-			return x[i] < y[i]
+			return cmp.Compare(x[i], y[i])
 		}
 	}
-	return false
+	return 0
 }
 
 // bytes is the memory of the numbers given out.

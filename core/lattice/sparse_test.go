@@ -41,7 +41,7 @@ func TestSparse(t *testing.T) {
 				t.Fatalf("order %+v, want %+v", a, b)
 			}
 			other := ids[rng.IntN(len(ids))]
-			if s.Order(at).Compare(s.Order(twin(other))) != l.Order(id).Compare(l.Order(other)) {
+			if s.Compare(s.Order(at), s.Order(twin(other))) != l.Order(id).Compare(l.Order(other)) {
 				t.Fatalf("%v and %v compare otherwise", l.Levels(id, nil), l.Levels(other, nil))
 			}
 			for i, near := range [][2][]ID{{s.Successors(at, nil), l.Successors(id, nil)}, {s.Predecessors(at, nil), l.Predecessors(id, nil)}} {

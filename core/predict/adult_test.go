@@ -83,7 +83,8 @@ type judged struct {
 
 // TestAdult: what is predicted of ADULT before and after is within 0.02 of what scikit-learn
 // predicts of the same folds, of which testdata/scikit.json has the figures. It takes each
-// value for itself, knows no ranges of ages, and a tree of its own kind.
+// value for itself, knows no ranges of ages, and a tree of its own kind. Its areas are of all
+// folds together, which with 6,000 records in each are those of the folds by a few thousandths.
 func TestAdult(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the numbers are the same everywhere: TestSameEverywhere")

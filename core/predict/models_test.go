@@ -131,9 +131,61 @@ func TestCurve(t *testing.T) {
 		near(t, "FPR", points[i].FPR, p.FPR, 1e-15)
 		near(t, "TPR", points[i].TPR, p.TPR, 1e-15)
 	}
-	if area, _ := curve([]scored{{0.7, true}}); area != 0.5 {
-		t.Errorf("%v with one class", area)
+	if _, points := curve([]scored{{0.7, true}}); points != nil {
+		t.Errorf("%v with one class", points)
 	}
+}
+
+// TestAreas: by hand, of two folds. What all folds give is judged fold by fold: a model that
+// gives all records of a fold the share of the class in the others is no better and no worse
+// than chance, where pooled its area would be a third.
+func TestAreas(t *testing.T) {
+	one := &task{rows: make([]int, 6), folds: 2, classes: []string{"no", "yes"}, fold: []int{0, 0, 0, 1, 1, 1}, truth: []int32{1, 1, 0, 0, 0, 1}}
+	both := func(yes ...float64) (all []float64) {
+		for _, p := range yes {
+			all = append(all, 1-p, p)
+		}
+		return all
+	}
+	third := 1. / 3
+	for _, c := range []struct {
+		name string
+		yes  []float64
+		want float64
+	}{
+		{"the share of the others", []float64{third, third, third, 2 * third, 2 * third, 2 * third}, 0.5},
+		{"right within folds", []float64{0.3, 0.2, 0.1, 0.7, 0.8, 0.9}, 1},
+		{"wrong within folds", []float64{0.1, 0.2, 0.3, 0.9, 0.8, 0.7}, 0},
+		{"one fold of each", []float64{0.3, 0.2, 0.1, 0.9, 0.8, 0.7}, 0.5},
+		{"half right", []float64{0.3, 0.1, 0.2, 0.5, 0.5, 0.5}, 0.5},
+	} {
+		q := one.quality(both(c.yes...))
+		near(t, c.name, q.AUC, c.want, 1e-15)
+		for _, class := range q.Classes {
+			near(t, c.name+" "+class.Value, class.AUC, c.want, 1e-15)
+			if last := len(class.ROC) - 1; class.ROC[0] != (Point{}) || class.ROC[last] != (Point{1, 1}) || last != steps+1 {
+				t.Errorf("%s: %v", c.name, class.ROC)
+			}
+		}
+	}
+	// A fold without a record of the class tells nothing of it.
+	single := &task{rows: make([]int, 4), folds: 2, classes: []string{"no", "yes"}, fold: []int{0, 0, 1, 1}, truth: []int32{0, 1, 0, 0}}
+	near(t, "one fold tells", single.quality(both(0.1, 0.9, 0.9, 0.1)).AUC, 1, 0)
+	none := &task{rows: make([]int, 4), folds: 2, classes: []string{"no", "yes"}, fold: []int{0, 0, 1, 1}, truth: []int32{0, 0, 1, 1}}
+	near(t, "no fold tells", none.quality(both(0.1, 0.9, 0.9, 0.1)).AUC, 0.5, 0)
+}
+
+// TestAveraged: the mean of a step and of the diagonal, and its area.
+func TestAveraged(t *testing.T) {
+	points := averaged([][]Point{{{0, 0}, {0, 0.5}, {0.5, 0.5}, {0.5, 1}, {1, 1}}, {{0, 0}, {1, 1}}})
+	for _, p := range points[1:] {
+		want := 0.25 + p.FPR/2
+		if p.FPR >= 0.5 {
+			want = 0.5 + p.FPR/2
+		}
+		near(t, "TPR", p.TPR, want, 1e-15)
+	}
+	near(t, "last", points[len(points)-1].TPR, 1, 0)
 }
 
 // compareAreas compares the area with the definition, pair by pair.
@@ -166,8 +218,24 @@ func compareAreas(t *testing.T, seed uint64) {
 			t.Fatalf("seed %d: the curve falls: %v", seed, points)
 		}
 	}
-	if points[0] != (Point{}) || points[len(points)-1] != (Point{1, 1}) || len(points) > mostPoints+1 {
+	if (points == nil) != (pairs == 0) {
+		t.Fatalf("seed %d: %v of %d pairs", seed, points, pairs)
+	}
+	if points == nil {
+		return
+	}
+	if points[0] != (Point{}) || points[len(points)-1] != (Point{1, 1}) {
 		t.Fatalf("seed %d: %v", seed, points)
+	}
+	last := Point{}
+	for _, p := range averaged([][]Point{points, points}) { // the mean of a curve with itself
+		if p.FPR < last.FPR || p.TPR < last.TPR {
+			t.Fatalf("seed %d: the mean curve falls after %v to %v", seed, last, p)
+		}
+		last = p
+	}
+	if last != (Point{1, 1}) {
+		t.Fatalf("seed %d: the mean curve ends at %v", seed, last)
 	}
 }
 

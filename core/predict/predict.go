@@ -10,7 +10,8 @@
 // in both cases the original value, of every record. A record that the release leaves out
 // teaches nothing, and when it is its turn nothing is known of it, so that the model has
 // to guess: detail that is gone and records that are gone both count. The majority, the most
-// frequent value of the other folds, is what can be had without any table. This is the
+// frequent value of the other folds, is what can be had without any table. Areas under the
+// curve are the mean of the folds, each judged by itself. This is the
 // classification analysis of ARX (F. Prasser, J. Eicher, H. Spengler, R. Bild, K. Kuhn:
 // Flexible data anonymization using ARX - current status and challenges ahead. Software:
 // Practice and Experience 50(7), 2020, section 4.4), which trains on the output without the
@@ -178,7 +179,7 @@ func prepare(target Columns, from []Columns, records Records, q Question) (*task
 		slices.Sort(t.rows)
 	}
 	if len(t.rows) < 2*q.Folds {
-		return nil, problem.New("predict-records", "", "%d records show a value of %q: too few to learn from some and predict others.", len(t.rows), target.Name).
+		return nil, problem.New("predict-records", "", "Too few records show a value of %q to learn from some and predict others: %d.", target.Name, len(t.rows)).
 			At(problem.Place{Attribute: target.Name})
 	}
 	t.fold = FoldsOf(len(t.rows), t.folds)

@@ -22,10 +22,11 @@ type Class struct {
 	// left out if it never was.
 	Precision *float64 `json:"precision,omitempty"`
 	Recall    float64  `json:"recall"` // the share for which it was predicted of the records that have it
-	// AUC is the probability that a record with the value was given a higher probability of
-	// it than one without, ties counting half.
+	// AUC is the probability that of two records of one fold the one with the value was given
+	// a higher probability of it than the one without, ties counting half: the mean of the
+	// folds.
 	AUC float64 `json:"auc"`
-	ROC []Point `json:"roc"` // from (0,0) to (1,1)
+	ROC []Point `json:"roc"` // from (0,0) to (1,1), the mean of the folds
 }
 
 // Point is a point of a receiver operating characteristic: the shares of the records without
@@ -35,8 +36,8 @@ type Point struct {
 	TPR float64 `json:"tpr"` // true positives
 }
 
-// mostPoints of a curve are told.
-const mostPoints = 51
+// steps of false positives of a curve that is told.
+const steps = 50
 
 // quality judges predictions: by record and class a probability.
 func (t *task) quality(all []float64) Quality {
@@ -51,18 +52,14 @@ func (t *task) quality(all []float64) Quality {
 		}
 	}
 	var q Quality
-	scores := make([]scored, len(t.rows))
 	sum := 0
 	for c, value := range t.classes {
-		for i := range scores {
-			scores[i] = scored{all[i*classes+c], int(t.truth[i]) == c}
-		}
 		class := Class{Value: value, Records: records[c], Recall: float64(right[c]) / float64(records[c])}
 		if predicted[c] > 0 {
 			precision := float64(right[c]) / float64(predicted[c])
 			class.Precision = &precision
 		}
-		class.AUC, class.ROC = curve(scores)
+		class.AUC, class.ROC = t.areas(all, c)
 		q.Classes = append(q.Classes, class)
 		q.AUC += float64(class.AUC * float64(records[c]))
 		sum += right[c]
@@ -70,6 +67,32 @@ func (t *task) quality(all []float64) Quality {
 	q.AUC /= float64(len(t.rows))
 	q.Accuracy = float64(sum) / float64(len(t.rows))
 	return q
+}
+
+// areas is the mean of the areas of the folds, and of their curves. Each fold is judged by
+// itself, because each has a model of its own: the probabilities of one do not compare with
+// those of another, so that a model which gives all records the same would be worse than
+// chance if they were pooled (G. Forman, M. Scholz: Apples-to-apples in cross-validation
+// studies. ACM SIGKDD Explorations 12(1), 2010). Folds of which all records or none have the
+// class tell nothing of it; where all are so, the area is a half.
+func (t *task) areas(all []float64, c int) (area float64, points []Point) {
+	var curves [][]Point
+	for fold := range t.folds {
+		var scores []scored
+		for i, truth := range t.truth {
+			if t.fold[i] == fold {
+				scores = append(scores, scored{all[i*len(t.classes)+c], int(truth) == c})
+			}
+		}
+		if of, points := curve(scores); points != nil {
+			area += of
+			curves = append(curves, points)
+		}
+	}
+	if curves == nil {
+		return 0.5, []Point{{0, 0}, {1, 1}}
+	}
+	return area / float64(len(curves)), averaged(curves)
 }
 
 // majority is the share of the records that have the most frequent class of the other folds.
@@ -98,10 +121,10 @@ type scored struct {
 	has   bool
 }
 
-// curve returns the area under the receiver operating characteristic and some of its
-// points. It sorts the scores. The area is the Mann-Whitney statistic divided by the pairs (J.
-// Hanley, B. McNeil: The meaning and use of the area under a receiver operating
-// characteristic (ROC) curve. Radiology 143(1), 1982).
+// curve returns the area under the receiver operating characteristic and its points; no
+// points if all records have the value, or none. It sorts the scores. The area is the
+// Mann-Whitney statistic divided by the pairs (J. Hanley, B. McNeil: The meaning and use of
+// the area under a receiver operating characteristic (ROC) curve. Radiology 143(1), 1982).
 func curve(scores []scored) (area float64, points []Point) {
 	slices.SortFunc(scores, func(a, b scored) int { return cmp.Compare(b.score, a.score) })
 	with := 0
@@ -112,7 +135,7 @@ func curve(scores []scored) (area float64, points []Point) {
 	}
 	without := len(scores) - with
 	if with == 0 || without == 0 {
-		return 0.5, []Point{{0, 0}, {1, 1}}
+		return 0, nil
 	}
 	twice, yes, no := 0, 0, 0 // pairs in the right order, times two
 	points = []Point{{0, 0}}
@@ -126,11 +149,36 @@ func curve(scores []scored) (area float64, points []Point) {
 		hasNot := to - from - has
 		twice += hasNot * (2*yes + has)
 		yes, no, from = yes+has, no+hasNot, to
-		now := Point{float64(no) / float64(without), float64(yes) / float64(with)}
-		before := points[len(points)-1]
-		if to == len(scores) || (now.FPR-before.FPR)+(now.TPR-before.TPR) >= 2.0/(mostPoints-1) {
-			points = append(points, now)
-		}
+		points = append(points, Point{float64(no) / float64(without), float64(yes) / float64(with)})
 	}
 	return float64(twice) / (2 * float64(with) * float64(without)), points
+}
+
+// averaged is the mean of curves at so many false positives (T. Fawcett: An introduction to
+// ROC analysis. Pattern Recognition Letters 27(8), 2006, section 8.1), from (0,0).
+func averaged(curves [][]Point) []Point {
+	points := []Point{{0, 0}}
+	at := make([]int, len(curves)) // by curve: the last point that is not beyond
+	for step := range steps + 1 {
+		x := float64(step) / steps
+		sum := 0.0
+		for i, of := range curves {
+			for at[i]+1 < len(of) && of[at[i]+1].FPR <= x {
+				at[i]++
+			}
+			sum += height(of, at[i], x)
+		}
+		points = append(points, Point{x, sum / float64(len(curves))})
+	}
+	return points
+}
+
+// height is how high a curve is at x, from its last point that is not beyond.
+func height(curve []Point, last int, x float64) float64 {
+	from := curve[last]
+	if last == len(curve)-1 {
+		return from.TPR
+	}
+	to := curve[last+1]
+	return from.TPR + float64((to.TPR-from.TPR)*((x-from.FPR)/(to.FPR-from.FPR)))
 }

@@ -11,11 +11,11 @@ func (r *Report) Sentence() string {
 	case r.Learned == 0:
 		return "The release shows no value of " + r.Target + ", so that nothing can be learned from it. " + text
 	case r.Kept == nil:
-		return "Not even the original table predicts " + r.Target + " better than guessing does, so that there was nothing to keep. " + text
+		return "Even what was learned from the original table is right about " + r.Target + " no more often than always naming the most frequent value is, so that there are no right guesses beyond that to keep. " + text
 	case *r.Kept >= 1:
-		return "Nothing that can be predicted of " + r.Target + " is lost. " + text
+		return "Nothing is lost of what is predicted right of " + r.Target + " beyond guessing. " + text
 	case *r.Kept == 0:
-		return "Nothing is left of what could be predicted of " + r.Target + ". " + text
+		return "Nothing is left of what was predicted right of " + r.Target + " beyond guessing. " + text
 	}
-	return percent(*r.Kept) + " of what can be predicted of " + r.Target + " beyond guessing is left. " + text
+	return percent(*r.Kept) + " of what is predicted right of " + r.Target + " beyond guessing is left. " + text
 }

@@ -47,7 +47,7 @@ func (s *Subset) In(t *table.Table) ([]bool, error) {
 		for i, row := range s.Rows {
 			if row < 0 || row >= t.Rows {
 				return nil, problem.New("core-subset-row", fmt.Sprintf("Records are numbered from 0 to %d.", t.Rows-1),
-					"The research subset names record %d, but the table has %d records.", row, t.Rows).
+					"The research subset names record %d, but there is none of that number in the table.", row).
 					At(problem.Place{Path: fmt.Sprintf("rows[%d]", i)})
 			}
 			in[row] = true

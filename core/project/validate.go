@@ -22,13 +22,13 @@ func (c *Project) Validate() error {
 		v.say("config-version", "version", fmt.Sprintf("This program writes version %d.", Version), "There is no version %d of project files.", c.Version)
 	}
 	v.add(each(Fields(), c, "")...)
-	first := map[string]int{}
+	first := map[string]bool{}
 	for i, column := range c.Columns {
 		path := fmt.Sprintf("columns[%d]", i)
-		if j, twice := first[column.Name]; twice {
-			v.say("config-duplicate-column", path+".name", fmt.Sprintf("Merge it with columns[%d].", j), "The column %q is described twice.", column.Name)
+		if first[column.Name] {
+			v.say("config-duplicate-column", path+".name", "Say all of it in one place.", "The column %q is described twice.", column.Name)
 		} else {
-			first[column.Name] = i
+			first[column.Name] = true
 		}
 		v.column(&c.Columns[i], path)
 	}
@@ -89,7 +89,7 @@ func (v *validator) templates(all []Template) {
 
 func (v *validator) model(m Model, path string) {
 	if m.Model == "" {
-		v.say("config-missing", path+".model", "Fill it in, or remove the entry.", "%s is missing: it names a privacy model, such as %q.", path+".model", privacy.KAnonymity)
+		v.say("config-missing", path+".model", "Fill it in, or remove the entry.", "A rule does not say which privacy model it is, such as %q.", privacy.KAnonymity)
 		return
 	}
 	_, err := m.Values()
@@ -132,7 +132,7 @@ func (v *validator) levels(c *Project) {
 
 func (v *validator) column(c *Column, path string) {
 	if c.Name == "" {
-		v.say("config-missing", path+".name", "Fill it in, or remove the entry.", "%s is missing: it names the column's name in the table.", path+".name")
+		v.say("config-missing", path+".name", "Fill it in, or remove the entry.", "The name of a column is missing.")
 	}
 	v.add(each(ColumnFields(), c, path)...)
 	if c.Hierarchy != nil {

@@ -10,7 +10,7 @@ import (
 type Limits struct {
 	Highest float64 `json:"highest"` // of anybody: that a guess about this person is right; above 0
 	AtRisk  float64 `json:"atRisk"`  // the share of people whose risk is above Highest
-	Success float64 `json:"success"` // of all guesses, if everybody is guessed
+	Success float64 `json:"success"` // of all guesses, if it is guessed of every record whose it is
 }
 
 // Limit is one of the Limits.
@@ -68,7 +68,7 @@ func (l Limits) Judge(p Prosecutor) []Accepted {
 		found := map[Limit]string{
 			HighestRisk:   "In the worst case, a guess is right with a probability of " + perCent(a.Found),
 			RecordsAtRisk: perCent(a.Found) + " " + who + " a risk above " + perCent(l.Highest),
-			SuccessRate:   "If everybody is guessed, " + perCent(a.Found) + " of the guesses are right",
+			SuccessRate:   "If it is guessed of every record whose it is, " + perCent(a.Found) + " of the guesses are right",
 		}[a.Limit]
 		a.Sentence = found + verdict + perCent(a.At) + "."
 	}

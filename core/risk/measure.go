@@ -20,7 +20,7 @@ type Measures struct {
 	Suppressed int        `json:"suppressed"` // records that show "*" in every column: nobody finds them
 	LeftOut    int        `json:"leftOut"`    // other records whose known columns are all "*": they are a class like any other
 	K          int        `json:"k"`          // records of the smallest class: the table is K-anonymous; 0 if all are suppressed
-	Risk       Prosecutor `json:"risk"`       // of the records that are not suppressed
+	Risk       Prosecutor `json:"risk"`       // of the records that are not suppressed, or of their people: Prosecutor.People
 	AtRisk     []AtRisk   `json:"atRisk"`     // by class sizes that people ask for, ascending
 	Worst      []Worst    `json:"worst"`      // the smallest classes, at most ten
 	// Sensitive says by sensitive column what somebody learns without finding
@@ -28,8 +28,8 @@ type Measures struct {
 	Sensitive []Revealed `json:"sensitive,omitempty"`
 }
 
-// AtRisk counts the records whose risk of being found is above a threshold:
-// those in classes of fewer than Size records.
+// AtRisk counts the records, or the people, whose risk of being found is above a threshold:
+// those in classes of fewer than Size records, or found in fewer than Size tries.
 type AtRisk struct {
 	Size      int     `json:"size"`
 	Threshold float64 `json:"threshold"` // 1/Size
@@ -63,12 +63,8 @@ func Measure(t *table.Table, known []string, sensitive ...Protected) (Measures, 
 		m.Suppressed -= len(c.Rows)
 	}
 	m.LeftOut = len(verify.Starred(columns, t.Rows)) - m.Suppressed
-	m.Risk = FromSizes(sizes)
+	m.By(FromSizes(sizes))
 	m.K = m.Risk.Smallest
-	for _, size := range usualSizes {
-		threshold := 1 / float64(size)
-		m.AtRisk = append(m.AtRisk, AtRisk{size, threshold, m.Risk.AtRisk(threshold), m.Risk.ShareAtRisk(threshold)})
-	}
 	m.Worst = append(m.Worst, worst(release.Classes, columns)...)
 	for _, p := range sensitive {
 		r, err := reveal(release, p, known, columns)
@@ -78,6 +74,15 @@ func Measure(t *table.Table, known []string, sensitive ...Protected) (Measures, 
 		m.Sensitive = append(m.Sensitive, r)
 	}
 	return m, nil
+}
+
+// By takes the risks to be those of p, which may be of persons: see FromPersons.
+func (m *Measures) By(p Prosecutor) {
+	m.Risk, m.AtRisk = p, []AtRisk{}
+	for _, size := range usualSizes {
+		threshold := 1 / float64(size)
+		m.AtRisk = append(m.AtRisk, AtRisk{size, threshold, p.AtRisk(threshold), p.ShareAtRisk(threshold)})
+	}
 }
 
 // worst returns the smallest classes, ordered by size and then by their values

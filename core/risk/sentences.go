@@ -18,6 +18,9 @@ func (p Prosecutor) Sentence(known []string) string {
 	if p.Smallest > 1 {
 		tries = fmt.Sprintf(" picks the right record in 1 of %s tries.", Count(p.Smallest))
 	}
+	if p.Records == 1 {
+		return who + tries + " There is 1 record, and it is unique."
+	}
 	unique := "none is unique."
 	switch {
 	case p.Unique == p.Records:

@@ -51,7 +51,7 @@ func Choose(c check.Checker) Choice {
 	case bounded && small:
 		return Choice{boltInfo.ID, decidable, true}
 	case bounded:
-		return Choice{boltInfo.ID, "There are too many ways to coarsen this table to decide every one of them: the search looks for the best within the time given and proves how much better another one could be.", false}
+		return Choice{boltInfo.ID, "There are too many ways to coarsen this table to decide every one of them: the search looks for the best within the time given, and proves, where it can, how much better another one could be.", false}
 	}
 	return Choice{lightningInfo.ID, "There are too many ways to coarsen this table to decide every one of them: the search keeps the best that it finds within the time given.", false}
 }

@@ -44,7 +44,8 @@ func bolt(r *run) error {
 			"Bolt cannot bound this search: it needs a measure that is a sum over the columns, and models under which coarser tables never leave out other people.").
 			At(problem.Place{Path: "search.algorithm"})
 	}
-	b := &boltRun{run: r, measure: measure, boxes: heap[*box]{less: (*box).less}}
+	b := &boltRun{run: r, measure: measure}
+	b.boxes.less = b.less
 	b.surviving, _ = measure.(utility.Surviving)
 	b.looked = make(map[lattice.ID]*profile)
 	b.descent = newDescent(r)
@@ -88,11 +89,11 @@ type box struct {
 // and level, a lower bound of the column's term on that level or above.
 type profile struct{ terms [][]float64 }
 
-func (a *box) less(b *box) bool {
-	if c := a.bound.Compare(b.bound); c != 0 {
+func (b *boltRun) less(x, y *box) bool {
+	if c := x.bound.Compare(y.bound); c != 0 {
 		return c < 0
 	}
-	return a.order.Less(b.order)
+	return b.lattice.Compare(x.order, y.order) < 0
 }
 
 func (b *boltRun) search() {

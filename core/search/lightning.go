@@ -70,7 +70,7 @@ func (l *lightningRun) search() {
 	r := l.run
 	l.known = make(map[lattice.ID]state)
 	l.separable, _ = r.checker.Measure().(utility.Separable)
-	l.queue.less = visit.less
+	l.queue.less = l.less
 	l.bounds.less = func(a, b visit) bool { return a.bound.Compare(b.bound) < 0 }
 
 	bottom := r.lattice.Bottom()
@@ -144,11 +144,11 @@ type visit struct {
 	has   bool // there is a bound
 }
 
-func (a visit) less(b visit) bool {
+func (l *lightningRun) less(a, b visit) bool {
 	if c := a.score.Compare(b.score); c != 0 {
 		return c < 0
 	}
-	return a.order.Less(b.order)
+	return l.lattice.Compare(a.order, b.order) < 0
 }
 
 // prunable reports whether no generalization of a checked transformation can
@@ -207,7 +207,7 @@ func (l *lightningRun) expand(v visit, queue *heap[visit]) bool {
 // none left; what it passes by goes to the queue (algorithm 3).
 func (l *lightningRun) greedy(v visit) bool {
 	for {
-		local := &heap[visit]{less: visit.less}
+		local := &heap[visit]{less: l.less}
 		more := l.expand(v, local)
 		if local.len() == 0 {
 			return more

@@ -82,7 +82,7 @@ func (r *run) offer(id lattice.ID, o check.Evaluation) {
 		if r.lowest && order.C1 != r.bestOrder.C1 {
 			c = order.C1 - r.bestOrder.C1
 		}
-		if c > 0 || c == 0 && !order.Less(r.bestOrder) {
+		if c > 0 || c == 0 && r.lattice.Compare(order, r.bestOrder) >= 0 {
 			return
 		}
 	}
@@ -97,7 +97,7 @@ func (r *run) hopeless(bound utility.Score, order lattice.Order) bool {
 		return false
 	}
 	c := bound.Compare(r.best.Score)
-	return c > 0 || c == 0 && !order.Less(r.bestOrder)
+	return c > 0 || c == 0 && r.lattice.Compare(order, r.bestOrder) >= 0
 }
 
 // hopelessAt is hopeless for levels, whose place in the order is looked at only where
@@ -107,7 +107,7 @@ func (r *run) hopelessAt(bound utility.Score, levels []int) bool {
 		return false
 	}
 	c := bound.Compare(r.best.Score)
-	return c > 0 || c == 0 && !r.lattice.Order(r.lattice.ID(levels)).Less(r.bestOrder)
+	return c > 0 || c == 0 && r.lattice.Compare(r.lattice.Order(r.lattice.ID(levels)), r.bestOrder) >= 0
 }
 
 // poll looks at limits, context and observer; it returns false when the search

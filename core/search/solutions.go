@@ -79,7 +79,7 @@ func (k *keeper) trim() {
 		if c := a.score.Compare(b.score); c != 0 {
 			return c
 		}
-		return k.lattice.Order(a.id).Compare(k.lattice.Order(b.id))
+		return k.lattice.Compare(k.lattice.Order(a.id), k.lattice.Order(b.id))
 	})
 	k.all = slices.CompactFunc(k.all, func(a, b kept) bool { return a.id == b.id })
 	if len(k.all) > MostKept {

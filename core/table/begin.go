@@ -71,7 +71,7 @@ func (s *scanner) skip(opt Options, found *Detection) error {
 		text, next := lineAt(s.buf, s.pos)
 		if next == len(s.buf) {
 			return problem.New("table-all-skipped", "Skip fewer lines.",
-				"Of this file %d lines were to be skipped, and nothing is left behind them.", opt.SkipLines).At(problem.Place{File: s.name})
+				"Behind the lines that were to be skipped, %d in all, nothing is left of this file.", opt.SkipLines).At(problem.Place{File: s.name})
 		}
 		found.Before = append(found.Before, Excerpt(text))
 		s.pos = next

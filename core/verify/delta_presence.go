@@ -27,7 +27,7 @@ func (r DeltaPresence) Verify(release *Release) []Finding {
 	}
 	findings := release.each(func(c Class) string {
 		if share := ratio(len(c.Rows), c.Population); !(r.Low <= share && share <= r.High) {
-			return fmt.Sprintf("is %.4g of the %d records of the whole table that look the same", share, c.Population)
+			return fmt.Sprintf("is %.4g of the %s of the whole table that look the same", share, counted(c.Population, "record", "records"))
 		}
 		return ""
 	})

@@ -50,7 +50,7 @@ func (r EntropyDiversity) Verify(release *Release) []Finding {
 	}
 	return release.eachSpread(r.Attribute, byChoice, func(s *Spread) string {
 		if float64(len(s.Present)) < r.L {
-			return fmt.Sprintf("has only %d different values", len(s.Present))
+			return fmt.Sprintf("has only %s", counted(len(s.Present), "value", "different values"))
 		}
 		// The entropy is a difference of numbers of the size of psi(n), and so
 		// is its error.

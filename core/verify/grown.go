@@ -79,7 +79,7 @@ func (g Grown) size(r *Release, c Class, before []Earlier) (n int, wrong string)
 		}
 	}
 	if g.Person == nil {
-		return records, "has %d records together with those released before"
+		return records, "is of size %d in records, together with those released before"
 	}
 	for _, row := range c.Rows {
 		if id := g.who(r, int(row)); id == "" {
@@ -89,7 +89,7 @@ func (g Grown) size(r *Release, c Class, before []Earlier) (n int, wrong string)
 		}
 	}
 	if r.CountPersons {
-		return len(most), "has records of %d persons together with those released before"
+		return len(most), "is of size %d in persons, together with those released before"
 	}
 	largest := 0
 	for _, n := range most {

@@ -30,6 +30,6 @@ func (r KMap) Verify(release *Release) []Finding {
 		if release.Persons != nil {
 			return fmt.Sprintf("is of size %d in the whole table, by the shares of persons", c.Population)
 		}
-		return fmt.Sprintf("looks the same as only %d records of the whole table", c.Population)
+		return fmt.Sprintf("looks the same as only %s of the whole table", counted(c.Population, "record", "records"))
 	})
 }

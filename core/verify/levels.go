@@ -12,7 +12,8 @@ const mostLevels = 64
 
 // FindLevels returns the claims about a file of which only the levels are open, the
 // lowest ones first: those at which every cell of the file that is not hidden may be
-// a label of the original, as often as it stands there. Usually there is one.
+// a label of the original, as often as it stands there; if there are none, one at which
+// records are there too often. Usually there is one.
 func FindLevels(in, out *table.Table, claim Claim, lowest, highest []int) ([]Claim, error) {
 	effective, err := effective(in, claim)
 	if err != nil {
@@ -67,6 +68,7 @@ func (p pair) levels(shown []bool, lowest, highest int, claim Claim) ([]int, err
 		}
 	}
 	var levels []int
+	nearest, fewest := -1, 0 // level of the labels of which the fewest are there too often
 	var before []uint32
 	for p.Level = lowest; p.Level <= highest; p.Level++ {
 		texts, err := p.texts()
@@ -84,13 +86,20 @@ func (p pair) levels(shown []bool, lowest, highest int, claim Claim) ([]int, err
 				have[of[code]]++
 			}
 		}
-		fits := true
+		beyond, foreign := 0, false
 		for label, n := range need {
-			fits = fits && n <= have[label]
+			beyond += max(0, n-have[label])
+			foreign = foreign || have[label] == 0
 		}
-		if fits {
+		switch {
+		case beyond == 0:
 			levels = append(levels, p.Level)
+		case !foreign && (nearest < 0 || beyond < fewest):
+			nearest, fewest = p.Level, beyond
 		}
+	}
+	if len(levels) == 0 && nearest >= 0 {
+		return []int{nearest}, nil // some records are there too often: who looks for them says which
 	}
 	if len(need) == 0 {
 		slices.Reverse(levels) // all is hidden, as on the highest level

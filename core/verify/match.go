@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -300,17 +301,64 @@ func (f *finder) complete(rows []uint32) error {
 	if missing == 0 {
 		return nil
 	}
-	p := fault("verify-records", "The file lacks %d records of the original, the first of them on its line %d.", missing, f.in.Line(first))
+	p := fault("verify-records", "The file lacks %s of the original, the first of them on its line %d.", counted(missing, "record", "records"), f.in.Line(first))
+	if missing == 1 {
+		p = fault("verify-records", "The file lacks the record of the original on its line %d.", f.in.Line(first))
+	}
 	p.Count = missing
 	return p
 }
 
-// foreign is the problem of records that nothing in the original gives.
+// foreign is the problem of records that nothing in the original gives, or that it does
+// not give so often.
 func (f *finder) foreign(rows []uint32) error {
-	p := fault("verify-records", "%d records of the file are made from none of the original that is left.", len(rows))
-	if len(rows) == 1 {
-		p = fault("verify-records", "A record of the file is made from none of the original that is left.")
+	first := int(slices.Min(rows))
+	shown, sources := 0, 0 // records like the first, and those of the original that may give them
+	for out := range f.out.Rows {
+		if f.alike(out, first) {
+			shown++
+		}
+	}
+	for in := range f.in.Rows {
+		if f.fits(first, in) {
+			sources++
+		}
+	}
+	var p *problem.Problem
+	switch others := "."; {
+	case sources > 0 && shown > sources:
+		if more := len(rows) - (shown - sources); more > 0 {
+			others = fmt.Sprintf(", and %s of the original that is left.", counted(more, "other record of the file is made from none", "other records of the file are made from none"))
+		}
+		p = fault("verify-records", "The file shows the same record %s, but only %s%s", times(shown), gives(sources), others)
+	case sources == 0 && len(rows) == 1:
+		p = fault("verify-records", "A record of the file is made from none of the original.")
+	default:
+		p = fault("verify-records", "%s of the original that is left.", counted(len(rows), "record of the file is made from none", "records of the file are made from none"))
 	}
 	p.Count = len(rows)
-	return p.At(problem.Place{File: f.out.Name, Line: f.out.Line(int(slices.Min(rows)))})
+	return p.At(problem.Place{File: f.out.Name, Line: f.out.Line(first)})
+}
+
+// alike reports whether two records of the file show the same.
+func (f *finder) alike(a, b int) bool {
+	if !f.recoded {
+		return f.outShown[a] == f.outShown[b]
+	}
+	return f.outKept[a] == f.outKept[b] && !slices.ContainsFunc(f.columns, func(c sharedColumn) bool {
+		return c.outLabel[c.out.Codes.At(a)] != c.outLabel[c.out.Codes.At(b)]
+	})
+}
+
+// times says how often.
+func times(n int) string {
+	if n == 2 {
+		return "twice"
+	}
+	return fmt.Sprintf("%d times", n)
+}
+
+// gives says how many records of the original can be the source of one of the file.
+func gives(n int) string {
+	return counted(n, "record of the original gives it", "records of the original give it")
 }

@@ -206,6 +206,15 @@ func (r *Release) eachPerson(attribute string, how judgement, ask func(s *Spread
 	})
 }
 
+// ofRecords says of how many records of all something is true.
+func ofRecords(n, all int, one, many string) string {
+	verb := many
+	if n == 1 {
+		verb = one
+	}
+	return fmt.Sprintf("%d of %s %s", n, counted(all, "record", "records"), verb)
+}
+
 func counted(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one

@@ -31,12 +31,12 @@ func (p places) set(row uint32)   { p[row>>6] |= 1 << (row & 63) }
 func (c Claim) arrange(in, out *table.Table) (arranged *table.Table, written places, err error) {
 	if c.Rows == nil {
 		if in.Rows != out.Rows {
-			return nil, nil, fault("verify-records", "The output has %d records; the original has %d.", out.Rows, in.Rows)
+			return nil, nil, fault("verify-records", "The output has %s; the original has %d.", counted(out.Rows, "record", "records"), in.Rows)
 		}
 		return out, nil, nil
 	}
 	if len(c.Rows) != out.Rows {
-		return nil, nil, fault("verify-records", "The output has %d records; it is claimed to have %d.", out.Rows, len(c.Rows))
+		return nil, nil, fault("verify-records", "The output has %s; it is claimed to have %d.", counted(out.Rows, "record", "records"), len(c.Rows))
 	}
 	if out.Rows == 0 {
 		return nil, nil, fault("verify-records", "The output has no records.")
@@ -119,22 +119,23 @@ func (v *verification) isBlank(row int) bool {
 // lookAtHidden finds records that are written although they had to be dropped, that
 // are not although they had to be, and that show more than they may.
 func (v *verification) lookAtHidden() {
-	v.complain("verify-subset", "The output shows %d records that do not belong to the research subset.", func(row int) bool {
+	v.complain("verify-subset", "The output shows %s.", "record that does not belong to the research subset", "records that do not belong to the research subset", func(row int) bool {
 		return !v.claim.counts(row) && v.written(row) && (v.claim.Outside == Dropped || v.expected[row] && !v.starred[row])
 	})
-	v.complain("verify-dropped", "The output has %d records with * that were to be dropped.", func(row int) bool {
+	v.complain("verify-dropped", "The output has %s.", "record with * that was to be dropped", "records with * that were to be dropped", func(row int) bool {
 		return v.claim.counts(row) && v.claim.LeftOut == Dropped && v.written(row) && v.starred[row] && !v.expected[row]
 	})
-	v.complain("verify-blank", "The output has %d records that were to be blank, but only their quasi-identifiers are.", func(row int) bool {
+	v.complain("verify-blank", "The output has %s.", "record that was to be blank, but only its quasi-identifiers are", "records that were to be blank, but only their quasi-identifiers are", func(row int) bool {
 		return v.claim.hidden(row) == Blanked && v.written(row) && v.starred[row] && !v.expected[row] && !v.isBlank(row)
 	})
-	v.complain("verify-missing", "The output lacks %d records that were to be written.", func(row int) bool {
+	v.complain("verify-missing", "The output lacks %s.", "record that was to be written", "records that were to be written", func(row int) bool {
 		return v.claim.hidden(row) != Dropped && !v.written(row)
 	})
 }
 
-// complain makes one problem of all records of which something is wrong.
-func (v *verification) complain(code problem.Code, format string, wrong func(row int) bool) {
+// complain makes one problem of all records of which something is wrong; one and many say
+// what, for the format.
+func (v *verification) complain(code problem.Code, format, one, many string, wrong func(row int) bool) {
 	count, first := 0, 0
 	for row := range v.in.Rows {
 		if wrong(row) {
@@ -147,7 +148,7 @@ func (v *verification) complain(code problem.Code, format string, wrong func(row
 	if count == 0 {
 		return
 	}
-	p := fault(code, format, count)
+	p := fault(code, format, counted(count, one, many))
 	p.Count, p.Place.File = count, v.file.Name
 	if v.written(first) {
 		p.Place.Line = v.line(first)

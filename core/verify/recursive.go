@@ -31,7 +31,7 @@ func (r RecursiveDiversity) Verify(release *Release) []Finding {
 	}
 	return release.eachSpread(r.Attribute, byChoice, func(s *Spread) string {
 		if len(s.Present) < r.L {
-			return fmt.Sprintf("has only %d different values", len(s.Present))
+			return fmt.Sprintf("has only %s", counted(len(s.Present), "value", "different values"))
 		}
 		if first, rest := s.FirstAndRest(r.L); !(ratio(first, rest) < r.C) {
 			return fmt.Sprintf("has its most frequent value %d times, and all from the %d. on together %d times", first, r.L, rest)

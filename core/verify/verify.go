@@ -177,7 +177,7 @@ func Output(in, out *table.Table, claim Claim) (Report, error) {
 		}
 	}
 	if v.suppressed > claim.Limit {
-		err = errors.Join(err, fault("verify-limit", "%d records are left out; the limit is %d.", v.suppressed, claim.Limit))
+		err = errors.Join(err, fault("verify-limit", "%s left out; the limit is %d.", counted(v.suppressed, "record is", "records are"), claim.Limit))
 	}
 	for _, rule := range claim.Rules {
 		report.Rules = append(report.Rules, rule.Name())

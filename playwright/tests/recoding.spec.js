@@ -136,7 +136,7 @@ test('where the finest groups cannot be had, the regular table comes first, and 
   await app.expectStep('open');
   await app.step('rules');
   await app.reveal('measure');
-  await app.get('measure').selectOption('discernability');
+  await app.get('measure').selectOption({ label: 'Discernability' });
   const why = 'Recoding by the finest groups keeps low what is lost cell by cell';
   await expect(app.page.getByText(why)).toBeVisible();
   await app.run();

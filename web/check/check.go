@@ -74,10 +74,17 @@ func (s *Screen) question(check *state.Check, current bool) app.UI {
 func report(r *bridge.CheckReport) app.UI {
 	var bars []ui.Pair
 	var rows []app.UI
-	people := max(1, r.Rows-r.Suppressed)
+	all := 0
 	for _, b := range r.Buckets {
-		bars = append(bars, ui.Pair{Label: b.Label, After: float64(b.People) / float64(people)})
-		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(b.Label), app.Td().Class("n").Text(ui.Int(b.People)), app.Td().Class("n").Text(ui.Int(b.Classes))))
+		all += b.People
+	}
+	for _, b := range r.Buckets {
+		bars = append(bars, ui.Pair{Label: b.Label, After: float64(b.People) / float64(max(1, all))})
+		cells := []string{b.Label, ui.Int(b.People)}
+		if !r.People { // who is found in so many tries may be so in groups of many sizes
+			cells = append(cells, ui.Int(b.Classes))
+		}
+		rows = append(rows, ui.Line(cells[0], cells[1:]...))
 	}
 	var smallest []app.UI
 	for _, w := range r.Worst {
@@ -89,7 +96,11 @@ func report(r *bridge.CheckReport) app.UI {
 	}
 	var risk []app.UI
 	for _, x := range r.AtRisk {
-		risk = append(risk, ui.Line("fewer than "+ui.Int(x.Size), ui.OneIn(x.Threshold), ui.Int(x.Records), ui.Percent(x.Share)))
+		of := "groups of fewer than " + ui.Int(x.Size)
+		if r.People {
+			of = "fewer than " + ui.Int(x.Size) + " tries"
+		}
+		risk = append(risk, ui.Line(of, ui.OneIn(x.Threshold), ui.Int(x.Records), ui.Percent(x.Share)))
 	}
 	var secrets []app.UI
 	for i := range r.Sensitive {
@@ -99,7 +110,14 @@ func report(r *bridge.CheckReport) app.UI {
 	for _, c := range r.Columns {
 		head = append(head, app.Th().Scope("col").Text(c))
 	}
+	who, title, axis := "#Records", wordsSame, wordsSameAxis
+	heads := []string{"Group of", who, "#Groups"}
 	sentence := "Share of records by the size of their group; the smallest group has " + ui.Count(r.K, "record", "records") + "."
+	if r.People {
+		who, title, axis = "#People", wordsTries, wordsTriesAxis
+		heads = []string{"Found in 1 of", who}
+		sentence = "Share of people by the tries of which one finds them, in the riskiest of a person's groups."
+	}
 	return app.Div().Class("stack large").DataSet("testid", ui.CheckReport).DataSet("k", strconv.Itoa(r.K)).DataSet("unique", strconv.Itoa(r.Unique)).DataSet("classes", strconv.Itoa(r.Classes)).
 		DataSet("highest", ui.Raw(r.Highest)).DataSet("average", ui.Raw(r.Average)).Body(
 		app.Div().Class("grid two").Body(
@@ -107,12 +125,12 @@ func report(r *bridge.CheckReport) app.UI {
 				app.Div().Class("pair").Body(
 					app.Div().Class("before").Body(app.Strong().Text(ui.OneIn(r.Highest)), app.Span().Text("smallest group: "+ui.Count(r.K, "record", "records"))),
 					app.Div().Class("after").Body(app.Strong().Text(ui.OneIn(r.Average)), app.Span().Text(wordsAverage))),
-				ui.Why("k = "+ui.Int(r.K)+" · "+none(r.Unique)+" unique · highest risk "+ui.Decimal(r.Highest, 4)+" · average risk "+ui.Decimal(r.Average, 4)+" · "+ui.Count(r.Classes, "group", "groups")),
-				ui.Table([]string{"In groups of", "#Risk above", "#Records", "#Share"}, risk)),
-			ui.Card(wordsSame,
+				ui.Why("k = "+ui.Int(r.K)+" · "+unique(r)+" · highest risk "+ui.Decimal(r.Highest, 4)+" · average risk "+ui.Decimal(r.Average, 4)+" · "+ui.Count(r.Classes, "group", "groups")),
+				ui.Table([]string{"In", "#Risk above", who, "#Share"}, risk)),
+			ui.Card(title,
 				ui.Why(sentence),
-				ui.Bars(ui.Chart, sentence, wordsSameAxis, bars),
-				ui.Twin(ui.Table([]string{"Group of", "#Records", "#Groups"}, rows).DataSet("testid", ui.ChartTable)))),
+				ui.Bars(ui.Chart, sentence, axis, bars),
+				ui.Twin(ui.Table(heads, rows).DataSet("testid", ui.ChartTable)))),
 		app.Div().Class("stack large").Body(secrets...),
 		ui.Card(wordsSmallest, ui.Sideways(wordsSmallest, app.Table().Class("cells").Body(
 			app.THead().Body(app.Tr().Body(append([]app.UI{app.Th().Scope("col").Class("n").Text("Records")}, head...)...)),

@@ -8,19 +8,21 @@ import (
 
 // The sentences of this screen. What its table of measures means is in secret.go.
 const (
-	wordsAsk      = "What could somebody know about these people?"
-	wordsAskLede  = "Mark the details that someone could know, and what nobody should learn. Then see how many records look the same, and what their groups give away."
-	wordsCounted  = "Records are counted: if some are of one person, their group holds fewer people."
-	wordsQuestion = "What is asked"
-	wordsKnown    = "Details that someone could know"
-	wordsSecret   = "What nobody should learn"
-	wordsCheck    = "Check"
-	wordsAgain    = "Check again"
-	wordsWorst    = "In the worst case, a guess is right"
-	wordsAverage  = "on average"
-	wordsSame     = "How many records look the same?"
-	wordsSameAxis = "records that look the same"
-	wordsSmallest = "The smallest groups"
+	wordsAsk       = "What could somebody know about these people?"
+	wordsAskLede   = "Mark the details that someone could know, and what nobody should learn. Then see how many records look the same, and what their groups give away."
+	wordsCounted   = "Records are counted: if some are of one person, their group holds fewer people."
+	wordsQuestion  = "What is asked"
+	wordsKnown     = "Details that someone could know"
+	wordsSecret    = "What nobody should learn"
+	wordsCheck     = "Check"
+	wordsAgain     = "Check again"
+	wordsWorst     = "In the worst case, a guess is right"
+	wordsAverage   = "on average"
+	wordsSame      = "How many records look the same?"
+	wordsSameAxis  = "records that look the same"
+	wordsTries     = "In how many tries is somebody found?"
+	wordsTriesAxis = "tries, of which one finds the person"
+	wordsSmallest  = "The smallest groups"
 
 	// Comparing with the original.
 	wordsCompare    = "Compare it with the original"
@@ -52,8 +54,12 @@ func hidden(r *bridge.CheckReport) string {
 	switch {
 	case r.Classes == 0:
 		return "Nobody can be found: every record is left out."
+	case r.People && r.Unique > 0:
+		return ui.Count(r.Unique, "person", "people") + " of " + ui.Int(r.Persons.Persons) + " can be found for certain."
+	case r.People:
+		return "By what you ticked, nobody is found in fewer than " + ui.Count(r.Persons.Smallest, "try", "tries") + "."
 	case r.K == 1 && r.Unique == 1:
-		return "1 of " + ui.Int(r.Rows) + " records is the only one of its kind."
+		return "1 of " + ui.Count(r.Rows, "record", "records") + " is the only one of its kind."
 	case r.K == 1:
 		return ui.Int(r.Unique) + " of " + ui.Int(r.Rows) + " records are the only ones of their kind."
 	default:
@@ -67,6 +73,10 @@ func Lede(r *bridge.CheckReport) string {
 	switch {
 	case r.Classes == 0:
 		return "All records have * in the details that you marked."
+	case r.People && r.Unique > 0:
+		text += " picks a record of one of them at the first try."
+	case r.People:
+		text += " picks a record of the right person in 1 of " + ui.Int(r.Persons.Smallest) + " tries at best."
 	case r.K == 1:
 		text += " finds these records for certain."
 	default:
@@ -81,11 +91,14 @@ func Lede(r *bridge.CheckReport) string {
 	return text
 }
 
-func none(n int) string {
-	if n == 0 {
-		return "none is"
+func unique(r *bridge.CheckReport) string {
+	switch {
+	case r.Unique == 0:
+		return "none is unique"
+	case r.People:
+		return ui.Count(r.Unique, "person is", "people are") + " unique"
 	}
-	return ui.Count(n, "record is", "records are")
+	return ui.Count(r.Unique, "record is", "records are") + " unique"
 }
 
 // Sentence says in whole numbers what somebody learns of a secret.

@@ -37,7 +37,7 @@ func (s *Screen) limits(o *state.Outcome) app.UI {
 		app.Div().Class("grid three").Body(
 			field(risk.HighestRisk, ui.LimitHighest, "Highest risk of anybody", now.Highest, true, func(l *risk.Limits, v float64) { l.Highest = v }),
 			field(risk.RecordsAtRisk, ui.LimitAtRisk, "People who may be above it", now.AtRisk, false, func(l *risk.Limits, v float64) { l.AtRisk = v }),
-			field(risk.SuccessRate, ui.LimitSuccess, "Right guesses, if everybody is guessed", now.Success, false, func(l *risk.Limits, v float64) { l.Success = v })))
+			field(risk.SuccessRate, ui.LimitSuccess, "Right guesses, if every record is guessed", now.Success, false, func(l *risk.Limits, v float64) { l.Success = v })))
 }
 
 // perCent is a share in per cent, without what binary fractions add.

@@ -25,11 +25,11 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 		rules = append(rules, entry(string(m.Model)+" "+m.Attribute, text))
 	}
 	rules = append(rules,
-		entry("Suppression limit", ui.Percent(o.Config.SuppressionLimit)+", that is "+ui.Int(o.Limit)+" of "+ui.Int(o.Records)+" records; "+ui.Int(o.Suppressed)+" were left out"),
+		entry("Suppression limit", ui.Percent(o.Config.SuppressionLimit)+", that is "+ui.Int(o.Limit)+" of "+ui.Count(o.Records, "record", "records")+"; left out: "+ui.Int(o.Suppressed)),
 		entry("Measure", s.C.MeasureName(o.Measure)+", score "+ui.Raw(o.Score)),
 		entry("Way", state.MethodWord(o.Method)+" ("+string(o.Method)+")"),
 		entry("Search", s.C.SearchName(o.Algorithm)+", "+worked(o)+", "+ui.Seconds(o.Times.Search.Seconds())),
-		entry("Input", s.C.Source.Name+", "+ui.Int(o.Records)+" records"))
+		entry("Input", s.C.Source.Name+", "+ui.Count(o.Records, "record", "records")))
 	if s.C.Welcome != nil {
 		rules = append(rules, entry("Program", "Fulgurite "+s.C.Welcome.Program+" "+s.C.Welcome.Commit))
 	}

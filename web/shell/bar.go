@@ -17,7 +17,7 @@ func (a *App) bar() app.UI {
 	}
 	body := []app.UI{
 		app.Span().Class("file").Title(c.Source.Name).Text(c.Source.Name),
-		app.Span().Text(ui.Int(c.Profile.Rows) + " records · " + ui.Count(len(c.Profile.Columns), "column", "columns")),
+		app.Span().Text(ui.Count(c.Profile.Rows, "record", "records") + " · " + ui.Count(len(c.Profile.Columns), "column", "columns")),
 	}
 	var actions []app.UI
 	if c.Door == state.Anonymize {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/csv"
-	"encoding/json"
 	"errors"
 	"path/filepath"
 	"strconv"
@@ -46,11 +45,11 @@ func (a *alternatives) check(files *disk.Set) error {
 // set puts the levels of --apply into the project.
 func (a *alternatives) set(config *project.Project) error {
 	if a.apply != "" {
-		config.Recoding.Levels = nil
-		if err := json.Unmarshal([]byte(a.apply), &config.Recoding.Levels); err != nil || len(config.Recoding.Levels) == 0 {
-			return problem.New("flag-apply", `Write each column with its level: '{"age":2,"sex":0}'.`, "--apply is no list of columns with their levels, which are whole numbers.").
-				At(problem.Place{Path: "--apply"})
+		levels, err := levelsOf(a.apply)
+		if err != nil {
+			return problem.At(err, problem.Place{Path: "--apply"})
 		}
+		config.Recoding.Levels = levels
 		if err := a.byFlag(config.Validate()); err != nil {
 			return err
 		}

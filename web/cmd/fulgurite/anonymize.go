@@ -165,7 +165,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	f.marking.to = t // what was left of the table in the file would stay in memory
 	read := time.Now()
 	progress.step("preparing")
-	out, err := createOutput(std.disk, f.output, c.Flags().Changed("output-format"), config, t)
+	out, err := createOutput(std.disk, f.output, c.Flags().Changed("output-format"), config, t, progress)
 	if err != nil {
 		return err
 	}
@@ -177,7 +177,11 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	}
 	var refused *core.Refused
 	if err != nil && !errors.As(err, &refused) {
-		return f.settled(f.others.byFlag(f.byFlag(err)))
+		err = f.settled(f.others.byFlag(f.byFlag(err)))
+		if errors.Is(err, &problem.Problem{Code: anonymize.LevelsUnmet}) {
+			return failure{err, exitNoSolution, false}
+		}
+		return err
 	}
 	j := newJob(found, input)
 	j.Times.Read = milliseconds(read.Sub(start))

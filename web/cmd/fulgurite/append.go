@@ -20,6 +20,7 @@ with the next batch, of which --withheld keeps them as they came.
 
 The file named by --state remembers the published groups and their sizes, and no record. It
 is made by the first batch and replaced by each later one; use the same project every time.
+It has a hash of each file, so that none is handed in twice by mistake.
 
 What is guaranteed, if nobody is in two batches or --person says whom a record is about:
 every release by itself, all of them together, and the difference of any two states of the
@@ -45,7 +46,8 @@ type appendFlags struct {
 	marking
 	evidence                evidenceFlags
 	output, state, withheld string
-	join, json, quiet       bool
+	join, again             bool
+	json, quiet             bool
 }
 
 func newAppend(std streams) *cobra.Command {
@@ -64,6 +66,7 @@ func newAppend(std streams) *cobra.Command {
 	c.Flags().StringVar(&f.state, "state", "", "file that remembers what is published; made by the first batch (required)")
 	c.Flags().StringVar(&f.withheld, "withheld", "", "file to write the withheld records to, as they came: it is not anonymous")
 	c.Flags().BoolVar(&f.join, "join", false, "let fewer than k records join a published group: less is withheld and less is guaranteed, see above")
+	c.Flags().BoolVar(&f.again, "again", false, "take a file that was handed in before, because its records are other people's all the same")
 	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
 	c.Flags().BoolVarP(&f.quiet, "quiet", "q", false, "print nothing but errors")
 	f.settings.register(c)
@@ -142,7 +145,7 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 		return err
 	}
 	opt := progress.options(f.output)
-	opt.Key = key
+	opt.Key, opt.Again = key, f.again
 	batch, err := core.Append(ctx, state, core.FromTable(t), config, f.join, out, opt)
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -151,6 +154,11 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	if errors.As(err, &refused) {
 		all := []error{problem.New("verify-refused", "Nothing was written, and the state is as it was.", "The batch failed its verification."), refused}
 		return failure{errors.Join(all...), exitUnverified, false}
+	}
+	if errors.Is(err, &problem.Problem{Code: continuous.FileAgain}) {
+		p := *problem.From(err)
+		p.Hint += " If they are other people's all the same, say so with --again."
+		return p.At(problem.Place{File: tableName(input)})
 	}
 	if err != nil {
 		return f.settled(f.byFlag(err))

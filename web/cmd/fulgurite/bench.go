@@ -75,8 +75,8 @@ func newBench(std streams) *cobra.Command {
 			return report.print(std.out)
 		},
 	}
-	c.Flags().IntVar(&rows, "rows", 100_000, "records of the table")
-	c.Flags().IntVar(&repeat, "repeat", 5, "runs that count, after one that does not")
+	wholeFlag(c.Flags(), &rows, "rows", 100_000, "records of the table")
+	wholeFlag(c.Flags(), &repeat, "repeat", 5, "runs that count, after one that does not")
 	c.Flags().BoolVar(&asJSON, "json", false, "print the figures as JSON")
 	return c
 }

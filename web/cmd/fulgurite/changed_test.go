@@ -121,7 +121,7 @@ var changeable = []struct {
 	{command{args: anonymizing("-o", "safe.xlsx", "people.xlsx"), outputs: []string{"safe.xlsx"}}, []string{"people.xlsx"}},
 	{command{args: appending("state.json", "more.csv"), outputs: []string{"safe.csv", "wait.csv"}}, []string{"more.csv", "state.json"}},
 	{command{args: []string{"verify", "--project", "project.json", "--original", "people.csv", "released.csv"}}, []string{"people.csv", "released.csv"}},
-	{command{args: []string{"use", "--original", "people.csv", "--target", "sex", "--folds", "2", "people.csv"}}, []string{"people.csv"}},
+	{command{args: []string{"use", "--project", "project.json", "--original", "people.csv", "--target", "sex", "--folds", "2", "released.csv"}}, []string{"people.csv"}},
 	{command{args: []string{"columns", "people.csv"}}, []string{"people.csv"}},
 }
 

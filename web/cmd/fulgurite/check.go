@@ -27,6 +27,9 @@ that do not count are named. Spellings of a secret that --same merges count as o
 Records that show * in all known columns are a group like any other, unless they show *
 everywhere. A column that the project calls identifying must not be in the file.
 
+With --person the risks are those of people: that somebody who knows a person, and picks a
+record of the person's riskiest group, picks one of the person's.
+
 With --highest-risk, --at-risk and --success-rate the risks are held against limits of your
 own. --special shows which few columns are enough to single somebody out, --wildcard the risk if
 * could be any value, and --safe-harbor which columns seem to hold one of the eighteen
@@ -116,6 +119,11 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 	if err := std.check(); err != nil {
 		return err
 	}
+	if f.original != "" {
+		if err := std.disk.Apart(input, "--original", f.original); err != nil {
+			return err
+		}
+	}
 	config, err := f.config(c, std.disk)
 	if err != nil {
 		return err
@@ -149,6 +157,9 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 	if !config.PersonSeen() {
 		config.Person = nil // in the file they are coarser, and say of nobody who it is
 	}
+	if err := onceEach(f.person, "--person"); err != nil {
+		return err
+	}
 	for _, name := range f.person {
 		if err := mark(config, t, name, project.Identifying, "--person"); err != nil {
 			return err
@@ -162,7 +173,7 @@ func (f *checkFlags) run(c *cobra.Command, std streams, input string) error {
 	found, err := core.Check(c.Context(), t, config, opt)
 	progress.clear()
 	if err != nil {
-		return err
+		return f.byFlag(config, err)
 	}
 	result := checked{Checked: *found, Input: input, Warnings: t.Warnings, rowsArePeople: config.RowsArePeople}
 	if result.Exposure, err = f.deeper.find(c, t, config, found.Columns); err != nil {
@@ -232,7 +243,26 @@ func (f *checkFlags) config(c *cobra.Command, files *disk.Set) (*project.Project
 	if err := f.rules.apply(config); err != nil {
 		return nil, err
 	}
-	return config, config.Validate()
+	return config, f.byFlag(config, config.Validate())
+}
+
+// byFlag says of problems in a project that was made of flags which flag they come from.
+func (f *checkFlags) byFlag(config *project.Project, err error) error {
+	if err == nil || f.project != "" {
+		return err
+	}
+	var all []error
+	for _, p := range problem.Flatten(err) {
+		q := *p
+		switch path := p.Place.Path; {
+		case strings.HasPrefix(path, "models"):
+			q.Place.Path = f.rules.flagOf(path)
+		case strings.HasPrefix(path, "columns"):
+			q.Place.Path = columnFlag(config, path)
+		}
+		all = append(all, &q)
+	}
+	return errors.Join(all...)
 }
 
 // readSecrets takes how values of secrets are read. Known columns count as they are
@@ -277,9 +307,16 @@ func printCheck(w io.Writer, r checked) error {
 		fmt.Fprintf(&b, "No person owns above:     1/%s of a group (k)\n", thousands(int64(r.Persons.Smallest)))
 	}
 	fmt.Fprintf(&b, "%-25s %s\n", people+" in the smallest:", thousands(int64(r.K)))
-	fmt.Fprintf(&b, "%-25s %s\n", people+map[bool]string{true: " who are unique:", false: " that are unique:"}[r.rowsArePeople], thousands(int64(r.Risk.Unique)))
-	fmt.Fprintf(&b, "Highest risk:             %.4g\n", r.Risk.Highest)
-	fmt.Fprintf(&b, "Average risk:             %.4g\n", r.Risk.Average)
+	unique, of := people+" that are unique:", ":"
+	switch {
+	case r.rowsArePeople:
+		unique = "People who are unique:"
+	case r.Risk.People: // their risks, while groups have records
+		unique, of = "People who are unique:", " of a person:"
+	}
+	fmt.Fprintf(&b, "%-25s %s\n", unique, thousands(int64(r.Risk.Unique)))
+	fmt.Fprintf(&b, "%-25s %.4g\n", "Highest risk"+of, r.Risk.Highest)
+	fmt.Fprintf(&b, "%-25s %.4g\n", "Average risk"+of, r.Risk.Average)
 	if len(r.Worst) > 0 {
 		fmt.Fprintf(&b, "\nThe smallest groups:\n")
 		for _, g := range r.Worst[:min(len(r.Worst), mostWorst)] {

@@ -3,6 +3,8 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -58,8 +60,12 @@ func kinds() string {
 func (s *columnSettings) apply(config *project.Project) error {
 	all := s.read.apply(config)
 	each := func(flag string, list []string, set func(c *project.Column, value string) error) {
+		named := once{}
 		for _, text := range list {
 			c, value, err := s.column(config, flag, text)
+			if err == nil {
+				err = named.take(c.Name, fmt.Sprintf("What is said of the column %q", c.Name))
+			}
 			if err == nil {
 				err = set(c, value)
 			}
@@ -154,7 +160,7 @@ func set(c *project.Column, path, text string) error {
 	if err == nil {
 		field.Set(c, value)
 	}
-	return err
+	return nameless(text, err)
 }
 
 func wrongColumn(hint, format string, args ...any) error {
@@ -182,10 +188,17 @@ func parseHierarchy(text string) (*hierarchy.Spec, error) {
 			return nil, err
 		}
 	}
+	if err := jsonOnce(text); err != nil {
+		return nil, err
+	}
 	decoder := json.NewDecoder(strings.NewReader(text))
 	decoder.DisallowUnknownFields()
 	spec := new(hierarchy.Spec)
-	if err := decoder.Decode(spec); err != nil {
+	err := decoder.Decode(spec)
+	if _, more := decoder.Token(); err == nil && more != io.EOF {
+		err = errors.New("something stands after its closing brace")
+	}
+	if err != nil {
 		return nil, wrongColumn("See the help on hierarchies for how they are written in a project file.", "The hierarchy cannot be read: %v.", err)
 	}
 	return spec, spec.Validate()
@@ -198,9 +211,12 @@ func longHierarchy(text string) (string, error) {
 	builders := hierarchy.Builders()
 	i := slices.IndexFunc(builders, func(b hierarchy.Info) bool { return string(b.Kind) == kind })
 	if i >= 0 && given {
-		options := map[string]any{}
+		options, named := map[string]any{}, once{}
 		for part := range strings.SplitSeq(list, ",") {
 			name, value, _ := strings.Cut(part, "=")
+			if err := named.take(name, fmt.Sprintf("The option %q", name)); err != nil {
+				return "", err
+			}
 			fields := builders[i].Fields
 			at := slices.IndexFunc(fields, func(f param.Param) bool { return f.Name == name })
 			if at < 0 {

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -20,10 +19,10 @@ type deeper struct {
 
 func (d *deeper) register(c *cobra.Command) {
 	f := c.Flags()
-	f.Float64Var(&d.limits.Highest, "highest-risk", 1, "highest risk of anybody that is accepted, above 0 and up to 1")
-	f.Float64Var(&d.limits.AtRisk, "at-risk", 1, "share of people above the highest risk that is accepted, 0 to 1")
-	f.Float64Var(&d.limits.Success, "success-rate", 1, "share of right guesses that is accepted if everybody is guessed, 0 to 1")
-	f.IntVar(&d.Special, "special", 0, "look for sets of up to so many columns, 1 to 6, that are enough to single somebody out")
+	shareFlag(f, &d.limits.Highest, "highest-risk", 1, true, "highest risk of anybody that is accepted, above 0 and up to 1")
+	shareFlag(f, &d.limits.AtRisk, "at-risk", 1, false, "share of people, or of records without --person, above the highest risk that is accepted, 0 to 1")
+	shareFlag(f, &d.limits.Success, "success-rate", 1, false, "share of right guesses that is accepted if it is guessed of every record whose it is, 0 to 1")
+	wholeFlag(f, &d.Special, "special", 0, "look for sets of up to so many columns, 1 to 6, that are enough to single somebody out", 1, 6)
 	f.BoolVar(&d.Wildcard, "wildcard", false, "tell the risk if * could be any value")
 	f.BoolVar(&d.SafeHarbor, "safe-harbor", false, "list the eighteen identifiers of HIPAA's Safe Harbor with the columns that seem to hold them")
 	for _, name := range []string{"highest-risk", "at-risk", "success-rate", "special"} {
@@ -33,24 +32,13 @@ func (d *deeper) register(c *cobra.Command) {
 
 // find looks for what was asked, nil if that is nothing.
 func (d *deeper) find(c *cobra.Command, t *table.Table, p *project.Project, known []string) (*core.Exposure, error) {
-	for _, x := range []struct {
-		flag  string
-		value float64
-		least bool // 0 is allowed
-	}{{"highest-risk", d.limits.Highest, false}, {"at-risk", d.limits.AtRisk, true}, {"success-rate", d.limits.Success, true}} {
-		if !c.Flags().Changed(x.flag) {
-			continue
+	for _, flag := range []string{"highest-risk", "at-risk", "success-rate"} {
+		if c.Flags().Changed(flag) {
+			d.Limits = &d.limits
 		}
-		if !(x.value <= 1) || x.value < 0 || x.value == 0 && !x.least {
-			return nil, failure{error: problem.New("check-limit", "Give a share of 1: 0.09 is one in eleven.", "--%s %v is no risk.", x.flag, x.value), code: exitUsage}
-		}
-		d.Limits = &d.limits
 	}
-	if d.Limits == nil && !c.Flags().Changed("special") && !d.Wildcard && !d.SafeHarbor {
+	if d.Limits == nil && d.Special == 0 && !d.Wildcard && !d.SafeHarbor {
 		return nil, nil
-	}
-	if c.Flags().Changed("special") && (d.Special < 1 || d.Special > 6) {
-		return nil, failure{error: problem.New("check-special", "Give a number from 1 to 6.", "--special %d is no number of columns to look at.", d.Special), code: exitUsage}
 	}
 	return d.Find(c.Context(), t, p, known)
 }
@@ -86,7 +74,7 @@ func printExposure(b *strings.Builder, e *core.Exposure, people bool) {
 	if s := e.Special; s != nil {
 		fmt.Fprintf(b, "\nSingled out by few columns, of %s:\n", count(s.People, one, many))
 		if s.Most < s.Asked {
-			fmt.Fprintf(b, "  (sets of more than %d columns would take too long in this table and were not looked at)\n", s.Most)
+			fmt.Fprintf(b, "  (sets of more than %s would take too long in this table and were not looked at)\n", count(s.Most, "column", "columns"))
 		}
 		for i, n := range s.Singled {
 			fmt.Fprintf(b, "  %s: %s\n", map[bool]string{true: "by one column", false: fmt.Sprintf("by %d, and no fewer", i+1)}[i == 0], count(n, one, many))

@@ -34,14 +34,14 @@ func (t *typed) Set(text string) error {
 	if err == nil {
 		return nil
 	}
-	p := *problem.From(err)
+	p := *problem.From(nameless(text, err))
 	switch p.Code {
 	case "param-range", "param-choice":
 		p.Place.Path = "--" + t.flag
 		t.err = &p
 		return nil
 	}
-	return fmt.Errorf("%s %s", p.Sentence, strings.TrimSuffix(p.Hint, ".")) // the program adds a full stop
+	return numberError(t.Param, text, err)
 }
 
 // String implements pflag.Value: what holds without the flag.

@@ -146,7 +146,7 @@ func source(ctx context.Context, in *disk.Input, name string) (src tabular.Sourc
 
 // createOutput begins the output of a release: a file of the format that a flag says,
 // or else its name, or else the project.
-func createOutput(files *disk.Set, name string, flag bool, config *project.Project, t *table.Table) (core.Output, error) {
+func createOutput(files *disk.Set, name string, flag bool, config *project.Project, t *table.Table, shown *bar) (core.Output, error) {
 	format := config.Output.Format
 	if !flag {
 		format = outputFormat(name, format)
@@ -163,7 +163,7 @@ func createOutput(files *disk.Set, name string, flag bool, config *project.Proje
 	if err != nil {
 		return nil, errors.Join(err, out.Abort())
 	}
-	return &formatOutput{text: text, file: out, format: formats.Format(format), opt: formats.Written{NoHeader: !t.Detection.Header, Texts: t.Texts}}, nil
+	return &formatOutput{shown: shown, name: name, text: text, file: out, format: formats.Format(format), opt: formats.Written{NoHeader: !t.Detection.Header, Texts: t.Texts}}, nil
 }
 
 // outputFormat is the format of a result: by the ending of its name if that tells, else
@@ -181,6 +181,8 @@ func outputFormat(name, said string) string {
 // formatOutput is the output of a release in a format that is made of its text. What is
 // verified is the text that the finished file holds.
 type formatOutput struct {
+	shown      *bar
+	name       string
 	text, file *disk.Output
 	format     formats.Format
 	opt        formats.Written
@@ -192,7 +194,17 @@ func (f *formatOutput) Write(p []byte) (int, error) { return f.text.Write(p) }
 
 func (f *formatOutput) Written() (io.Reader, error) {
 	sum := sha256.New()
-	if err := formats.Write(io.MultiWriter(f.file, sum), f.format, f.text.Written, f.opt); err != nil {
+	_, whole, err := f.text.At()
+	if err != nil {
+		return nil, err
+	}
+	pass := 0
+	text := func() (io.Reader, error) {
+		pass++
+		r, err := f.text.Written()
+		return &converted{Reader: r, of: f, pass: pass, size: whole}, err
+	}
+	if err := formats.Write(io.MultiWriter(f.file, sum), f.format, text, f.opt); err != nil {
 		return nil, err
 	}
 	r, size, err := f.file.At()
@@ -200,8 +212,26 @@ func (f *formatOutput) Written() (io.Reader, error) {
 		return nil, err
 	}
 	f.bytes, f.hash = size, hex.EncodeToString(sum.Sum(nil))
-	text, err := formats.Back(tabular.Source{ReaderAt: r, Name: "the result", Size: size}, f.format, f.opt)
-	return settled{text, r}, r.Settled(err)
+	back, err := formats.Back(tabular.Source{ReaderAt: r, Name: "the result", Size: size}, f.format, f.opt)
+	return settled{back, r}, r.Settled(err)
+}
+
+// converted is the text of a result that is made into a file of another format, once to
+// see what its columns are, and once more to write them, and shows how far that is.
+type converted struct {
+	io.Reader
+	of   *formatOutput
+	pass int
+	read int64
+	size int64 // of the text
+}
+
+func (c *converted) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	c.read += int64(n)
+	passes := formats.Passes(c.of.format)
+	c.of.shown.far("making "+c.of.name, (float64(c.pass-1)+float64(c.read)/float64(max(1, c.size)))/float64(passes))
+	return n, err
 }
 
 // settled is the text of a file that was written. What cannot be read of the file is

@@ -1,8 +1,15 @@
 package main
 
 import (
+	"io"
 	"path/filepath"
+	"strings"
 	"testing"
+	"time"
+
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/formats"
 )
 
 // fixtures are the files of package formats, which LibreOffice and R made.
@@ -44,5 +51,43 @@ func TestFormatRefused(t *testing.T) {
 	} {
 		args := append([]string{"anonymize", "--qi", "sex", "-o", filepath.Join(t.TempDir(), "out.csv")}, c.args...)
 		fulgurite(t, args...).want(t, exitProblem, c.want)
+	}
+}
+
+// TestConvertingShown: how far a file is made of the text of a result is told, from the
+// first pass over it to the last.
+func TestConvertingShown(t *testing.T) {
+	tab, err := table.EncodeStrings("in", []string{"age"}, [][]string{{"1"}, {"2"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"out.xlsx", "out.parquet", "out.csv.gz"} {
+		var shown strings.Builder
+		out, err := createOutput(onDisk, filepath.Join(t.TempDir(), name), false, project.New(project.KAnonymity(2)), tab, &bar{w: &shown})
+		if err != nil {
+			t.Fatal(err)
+		}
+		made, ok := out.(*formatOutput)
+		if !ok {
+			t.Fatalf("%s is written as text", name)
+		}
+		if _, err := made.Write([]byte("age\n1\n2\n")); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := made.Written(); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(shown.String(), "] ") || !strings.Contains(shown.String(), "making "+made.name) {
+			t.Errorf("%s: %q", name, shown.String())
+		}
+		made.shown.shown = time.Time{}
+		end := &converted{Reader: strings.NewReader(""), of: made, pass: formats.Passes(made.format), read: 8, size: 8}
+		shown.Reset()
+		if _, err := end.Read(make([]byte, 1)); err != io.EOF || !strings.Contains(shown.String(), "100 %") {
+			t.Errorf("%s at its end: %q, %v", name, shown.String(), err)
+		}
+		if err := made.Abort(); err != nil {
+			t.Fatal(err)
+		}
 	}
 }

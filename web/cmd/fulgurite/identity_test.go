@@ -138,7 +138,7 @@ func TestAppendWithIdentities(t *testing.T) {
 	dir := files(t, patients)
 	file := func(name string) string { return filepath.Join(dir, name) }
 	for _, n := range []string{"1", "2"} {
-		done := fulgurite(t, "append", "--rows-are-people", "--qi", "age", "--k", "2", "--pseudonym", "patient", "--identifying", "name", "--key", file("registry.key"), "--state", file("state.json"),
+		done := fulgurite(t, "append", "--rows-are-people", "--qi", "age", "--k", "2", "--pseudonym", "patient", "--identifying", "name", "--key", file("registry.key"), "--again", "--state", file("state.json"),
 			"-o", file(n+".csv"), file("patients.csv"))
 		done.want(t, exitDone, "finds the others")
 		if got, want := read(t, file(n+".csv")), "patient,age,colour\nE6YE3SIE3DTDDCIP,40,a\nLLCPTBP42DT4EDW6,40,b\nE6YE3SIE3DTDDCIP,40,c\n"; got != want {

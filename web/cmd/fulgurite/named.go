@@ -88,9 +88,12 @@ func parseValues(list string, given bool, params []param.Param, own func(name, v
 			parts[len(parts)-1] += "," + part
 		}
 	}
-	values := param.Values{}
+	values, named := param.Values{}, once{}
 	for _, part := range parts {
 		name, text, assigned := strings.Cut(part, "=")
+		if err := named.take(name, fmt.Sprintf("The parameter %q", name)); err != nil {
+			return nil, err
+		}
 		i := slices.IndexFunc(params, func(p param.Param) bool { return p.Name == name })
 		switch {
 		case i < 0:

@@ -105,10 +105,10 @@ func TestAnonymizeByModelFlags(t *testing.T) {
 		{[]string{"--model", "l-diversity:attribute=age"}, "--model: The column \"age\" cannot be protected"},
 		{[]string{"--model", "k-anonymity:k=100"}, "--model: k = 100"},
 		{[]string{"--k", "2", "--model", "k-anonymity:k=3"}, "--model: k-Anonymity is chosen twice"},
-		{[]string{"--k", "0"}, "--k: k = 0 is out of range"},
+		{[]string{"--k", "0"}, "--k: 0 is out of range"},
 		{[]string{"--k", "2", "--sensitive", "diagnosis"}, "not protected"},
-		{[]string{"--k", "2", "--time-limit", "-1"}, "--time-limit: timeLimit = -1"},
-		{[]string{"--k", "2", "--recoding", "subtree"}, `--recoding: method cannot be "subtree"`},
+		{[]string{"--k", "2", "--time-limit", "-1"}, "--time-limit: -1 is out of range"},
+		{[]string{"--k", "2", "--recoding", "subtree"}, `--recoding: It cannot be "subtree"`},
 		{[]string{"--model", "delta-presence"}, "research subset"},
 	} {
 		fulgurite(t, append(append([]string{"anonymize", "--qi", "age"}, test.args...), "-o", file("x.csv"), file("p.csv"))...).want(t, exitProblem, test.text)

@@ -51,6 +51,9 @@ func (f *persons) apply(config *project.Project, t *table.Table) error {
 	if config.RowsArePeople || len(config.Person) > 0 && !slices.Equal(config.Person, f.person) {
 		return contradicts("--person")
 	}
+	if err := onceEach(f.person, "--person"); err != nil {
+		return err
+	}
 	config.Person = f.person
 	var all []error
 	for _, name := range f.person {

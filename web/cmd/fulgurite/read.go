@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -89,12 +90,16 @@ func list(text string) []string {
 
 // apply writes the settings into the project.
 func (s *readSettings) apply(config *project.Project) (all []error) {
+	named := once{}
 	for _, of := range []struct {
 		flag string
 		list []string
 	}{{"read", s.read}, {"missing-in", s.missing}, {"same", s.same}, {"scale", s.scale}} {
 		for _, text := range of.list {
 			c, value, err := anyColumn(config, text)
+			if err == nil {
+				err = named.reading(of.flag, c, value)
+			}
 			if err == nil {
 				err = s.put(of.flag, c, value)
 			}
@@ -106,6 +111,28 @@ func (s *readSettings) apply(config *project.Project) (all []error) {
 		}
 	}
 	return all
+}
+
+// reading refuses a flag that says something else of a column than one before it. Words
+// that are missing add up.
+func (o once) reading(flag string, c *project.Column, value string) error {
+	switch flag {
+	case "read":
+		return o.take("read "+c.Name, fmt.Sprintf("What the values of the column %q are", c.Name))
+	case "scale":
+		if c.Type != "" && c.Type != table.Ordinal {
+			return wrongColumn("Give one of --read and --scale.", "The column %q cannot be %s and have a scale of words.", c.Name, string(c.Type))
+		}
+		return o.take("scale "+c.Name, fmt.Sprintf("The scale of the column %q", c.Name))
+	case "same":
+		_, from, _ := strings.Cut(value, ":")
+		for _, spelling := range list(from) {
+			if err := o.take("same "+c.Name+"="+spelling, fmt.Sprintf("The spelling %q of the column %q", spelling, c.Name)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // anyColumn finds the column that a flag is about, the longest name of those that the

@@ -3,10 +3,12 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // streams are where a command reads and writes.
@@ -46,7 +48,7 @@ Exit codes:
   0    done; with check: the rules hold
   1    something is wrong with the input, a hierarchy or the project; with check: the rules do not hold
   2    wrong usage of the command line
-  3    no result meets the rules
+  3    no result meets the rules, or the levels of --apply do not
   4    the written result failed its verification, so it was not kept; with verify: the file is no such release
   130  interrupted (Ctrl-C)`
 
@@ -62,6 +64,9 @@ func run(ctx context.Context, args []string, std streams) int {
 	for _, c := range root.Commands() {
 		if work := c.RunE; work != nil {
 			c.RunE = func(c *cobra.Command, args []string) error {
+				if err := filled(c.Flags()); err != nil {
+					return err
+				}
 				began = true
 				return work(c, args)
 			}
@@ -99,9 +104,21 @@ func newRoot(std streams) *cobra.Command {
 	root.SetIn(std.in)
 	root.SetOut(std.out)
 	root.SetErr(std.err)
+	root.SetFlagErrorFunc(flagError)
 	root.SetVersionTemplate("fulgurite {{.Version}}\n")
 	root.AddCommand(newServe(std), newExport(std), newAnonymize(std), newAppend(std), newColumns(std), newCheck(std), newVerify(std), newUse(std), newKey(std), newSample(std), newBench(std), newVersion(std))
 	return root
+}
+
+// filled refuses flags that were given an empty text, as by a script whose variable is not
+// set: they would do nothing without a word.
+func filled(flags *pflag.FlagSet) (err error) {
+	flags.Visit(func(f *pflag.Flag) {
+		if f.Value.Type() == "string" && f.Value.String() == "" && err == nil {
+			err = fmt.Errorf("--%s is empty: give it a value, or leave it out", f.Name)
+		}
+	})
+	return err
 }
 
 // overwriteFlag lets what exists be replaced.

@@ -39,7 +39,7 @@ func newSample(std streams) *cobra.Command {
 			return writeSample(std, args[0], rows, seed)
 		},
 	}
-	c.Flags().IntVar(&rows, "rows", sample.Rows, "records")
+	wholeFlag(c.Flags(), &rows, "rows", sample.Rows, "records")
 	overwriteFlag(c, std)
 	c.Flags().Uint64Var(&seed, "seed", sample.Seed, "another seed gives other people")
 	return c

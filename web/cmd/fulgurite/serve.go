@@ -56,7 +56,7 @@ func newServe(std streams) *cobra.Command {
 			return serve(c.Context(), listener, handler)
 		},
 	}
-	c.Flags().IntVar(&port, "port", defaultPort, "port to serve at; 0 chooses a free one, as happens when the default is taken")
+	wholeFlag(c.Flags(), &port, "port", defaultPort, "port to serve at; 0 chooses a free one, as happens when the default is taken")
 	c.Flags().BoolVar(&browse, "open", true, "open the page in the browser; --open=false leaves that to you")
 	c.Flags().StringVar(&dir, "site", "", "folder of a built site, in place of the one inside this program")
 	embedFlag(c, &portals)

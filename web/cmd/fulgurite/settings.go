@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -34,6 +35,21 @@ type settings struct {
 	written                    writtenSettings
 	identities                 identities
 	saved                      string
+	made                       *project.Project // of the flags
+}
+
+// columnFlag names the flag that gave a column of a project its role.
+func columnFlag(config *project.Project, path string) string {
+	var i int
+	if n, _ := fmt.Sscanf(path, "columns[%d]", &i); n == 1 && config != nil && i < len(config.Columns) {
+		switch config.Columns[i].Role {
+		case project.Identifying:
+			return "--identifying"
+		case project.Sensitive:
+			return "--sensitive"
+		}
+	}
+	return "--qi"
 }
 
 // algorithms lists the searches that are there to compare with, or the others.
@@ -113,6 +129,7 @@ func (s *settings) config(c *cobra.Command, std streams, r *reading) (*project.P
 	}
 	config := project.New()
 	config.Search.Algorithm = search.Auto
+	s.made = config
 	r.apply(c, &config.Input)
 	s.columns(config)
 	if len(s.rules.models) == 0 {
@@ -230,7 +247,7 @@ func (s *settings) flagOf(path string) string {
 				return "--" + of.flag
 			}
 		}
-		return "--qi"
+		return columnFlag(s.made, path)
 	}
 	for _, field := range project.Fields() {
 		if path == field.Path && field.Flag != "" {

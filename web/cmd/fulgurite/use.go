@@ -71,7 +71,7 @@ func newUse(std streams) *cobra.Command {
 	c.Flags().StringVar(&f.target, "target", "", "column that is predicted")
 	c.Flags().StringSliceVar(&f.from, "from", nil, "columns that it is predicted from, separated by commas; without it all that the file has and that name nobody")
 	c.Flags().StringVar(&f.method, "method", string(predict.Logistic), "how it is learned: logistic, bayes or tree")
-	c.Flags().IntVar(&f.folds, "folds", predict.DefaultFolds, "parts of the records, each predicted from the others: 2 to 20")
+	wholeFlag(c.Flags(), &f.folds, "folds", predict.DefaultFolds, "parts of the records, each predicted from the others: 2 to 20")
 	c.Flags().BoolVar(&f.distributions, "distributions", false, "how the records are spread over the values of each column")
 	c.Flags().StringVar(&f.by, "by", "", "column by whose values the records are grouped and counted")
 	c.Flags().StringVar(&f.mean, "mean", "", "column of numbers whose mean is taken in each group of --by")
@@ -101,6 +101,9 @@ func (f *useFlags) run(c *cobra.Command, std streams, result string) error {
 	std.disk.Read("--original", f.original)
 	std.disk.Read("--project", f.project)
 	if err := std.check(); err != nil {
+		return err
+	}
+	if err := std.disk.Apart(result, "--original", f.original); err != nil {
 		return err
 	}
 	progress := newBar(std.err, f.json)

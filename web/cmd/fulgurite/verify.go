@@ -69,6 +69,9 @@ func (f *verifyFlags) run(c *cobra.Command, std streams, result string) error {
 	if err := std.check(); err != nil {
 		return err
 	}
+	if err := std.disk.Apart(result, "--original", f.original); err != nil {
+		return err
+	}
 	config, err := readProject(std.disk, f.project)
 	if err != nil {
 		return err

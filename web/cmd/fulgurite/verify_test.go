@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -30,10 +31,13 @@ func TestVerify(t *testing.T) {
 	rand.New(rand.NewPCG(3, 3)).Shuffle(len(rows), func(i, j int) { rows[i], rows[j] = rows[j], rows[i] })
 	together := func(rows []string) string { return header + "\n" + strings.Join(rows, "\n") + "\n" }
 	verify(together(rows)).want(t, exitDone, "in an order of their own", "not covered:")
-	verify(together(append(rows, rows[0]))).want(t, exitUnverified, "is no release", "Do not pass the file on")
+	alike := strings.Count(text, rows[0]+"\n")
+	verify(together(append(rows, rows[0]))).want(t, exitUnverified, "is no release", "Do not pass the file on", fmt.Sprintf("The file shows the same record %s, but only %s", often(alike+1), suppliedBy(alike)))
 	verify(together(rows[1:])).want(t, exitUnverified, "left out")
 	verify(strings.Replace(text, lines[1], lines[1]+"7", 1)).want(t, exitUnverified)
-	got := fulgurite(t, "verify", "--json", "--project", project, "--original", input, input)
+	touched := filepath.Join(dir, "touched.csv")
+	writeFile(t, touched, strings.Replace(text, lines[1], lines[1]+"7", 1))
+	got := fulgurite(t, "verify", "--json", "--project", project, "--original", input, touched)
 	got.want(t, exitUnverified)
 	var r struct {
 		Verified bool
@@ -45,7 +49,29 @@ func TestVerify(t *testing.T) {
 		t.Errorf("%s", got.out)
 	}
 	fulgurite(t, "verify", "--project", project, safe).want(t, exitUsage, "original")
-	fulgurite(t, "verify", "--project", project, "--original", safe, safe).want(t, exitProblem, "has none of that name")
+	// A file is no release of itself, by whatever name.
+	copied := filepath.Join(dir, "copy.csv")
+	writeFile(t, copied, read(t, safe))
+	for _, command := range [][]string{{"verify", "--project", project}, {"use", "--project", project, "--target", "sex"}, {"use", "--target", "sex"}, {"check", "--qi", "sex"}} {
+		fulgurite(t, append(command, "--original", safe, safe)...).want(t, exitProblem, "is to be compared with itself", "--original")
+	}
+	for _, command := range [][]string{{"verify", "--project", project}, {"use", "--project", project, "--target", "sex"}, {"use", "--target", "sex"}} {
+		fulgurite(t, append(command, "--original", safe, copied)...).want(t, exitProblem, "the same, byte for byte")
+	}
+}
+
+func often(n int) string {
+	if n == 2 {
+		return "twice"
+	}
+	return fmt.Sprintf("%d times", n)
+}
+
+func suppliedBy(n int) string {
+	if n == 1 {
+		return "1 record of the original gives it."
+	}
+	return fmt.Sprintf("%d records of the original give it.", n)
 }
 
 // TestCheckNames: a file with the names put back in fails, and so does one that

@@ -96,6 +96,15 @@ func (s *Set) Check() error {
 	return nil
 }
 
+// Apart refuses two names of one file that is read: what it is compared with is another
+// one. flag is what named the second.
+func (s *Set) Apart(name, flag, other string) error {
+	if s.locate(name, s.In).same(s.locate(other, s.In)) {
+		return problem.New("file-same", fmt.Sprintf("Give the table that %s was made from with %s.", name, flag), "%s is to be compared with itself.", name).At(problem.Place{Path: flag})
+	}
+	return nil
+}
+
 // ToStandard reports whether a checked file that is written goes to the standard output.
 func (s *Set) ToStandard() bool {
 	return slices.ContainsFunc(s.writes, func(u use) bool { return u.place.stream && u.place.file == "" })

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// numeric is a flag that is a number and no setting of a project: it is read as people
+// write numbers, a share also in per cent. What cannot be is wrong usage.
+type numeric struct {
+	param.Param
+	set  func(x float64)
+	text string // as it was given, or the default
+}
+
+// wholeFlag adds a flag for a whole number, 0 or more unless bounds are given: least, most.
+func wholeFlag(f *pflag.FlagSet, into *int, name string, value int, help string, bounds ...int) {
+	*into = value
+	p := param.Param{Kind: param.Integer, Max: math.MaxInt32}
+	if len(bounds) == 2 {
+		p.Min, p.Max = float64(bounds[0]), float64(bounds[1])
+	}
+	f.Var(&numeric{p, func(x float64) { *into = int(x) }, strconv.Itoa(value)}, name, help)
+}
+
+// shareFlag adds a flag for a share, up to 1. open: it has to be above 0.
+func shareFlag(f *pflag.FlagSet, into *float64, name string, value float64, open bool, help string) {
+	*into = value
+	p := param.Param{Kind: param.Real, Max: 1, MinOpen: open, Share: true}
+	f.Var(&numeric{p, func(x float64) { *into = x }, plain(value)}, name, help)
+}
+
+// Set implements pflag.Value.
+func (n *numeric) Set(text string) error {
+	value, err := n.Parse(text)
+	if err != nil {
+		return numberError(n.Param, text, err)
+	}
+	n.text = text
+	n.set(value.(float64)) // Parse gives it for these kinds
+	return nil
+}
+
+// String implements pflag.Value.
+func (n *numeric) String() string { return n.text }
+
+// Type implements pflag.Value.
+func (n *numeric) Type() string { return "number" }
+
+// numberError says why a text cannot be the number that a flag asks for. The program adds
+// a full stop.
+func numberError(p param.Param, text string, err error) error {
+	q := problem.From(err)
+	sentence, hint := strings.TrimSuffix(q.Sentence, "."), strings.TrimSuffix(q.Hint, ".")
+	switch {
+	case q.Code == "param-range" && p.Share:
+		return fmt.Errorf("allowed is a share of %s, and 0.09 is 9 %%", p.Range())
+	case q.Code == "param-range":
+		return fmt.Errorf("allowed is %s", p.Range())
+	case q.Code == "param-type":
+		return fmt.Errorf("%q is no whole number", text)
+	}
+	return fmt.Errorf("%s. %s", sentence, hint)
+}
+
+// nameless says what is wrong with the value of a flag without the name that the setting
+// has in project files, which nobody typed.
+func nameless(text string, err error) error {
+	if err == nil {
+		return nil
+	}
+	p := *problem.From(err)
+	switch p.Code {
+	case "param-range":
+		p.Sentence = text + " is out of range."
+	case "param-choice":
+		p.Sentence = fmt.Sprintf("It cannot be %q.", text)
+	case "param-type":
+		p.Sentence = fmt.Sprintf("It cannot be %q.", text)
+	}
+	return &p
+}
+
+// flagError says what is wrong with a flag without the words of the library that reads it.
+func flagError(_ *cobra.Command, err error) error {
+	var invalid *pflag.InvalidValueError
+	if !errors.As(err, &invalid) || !errors.Is(err, strconv.ErrSyntax) && !errors.Is(err, strconv.ErrRange) {
+		return err
+	}
+	flag, want := invalid.GetFlag(), "write a whole number, such as 5"
+	if flag.Value.Type() == "bool" {
+		want = "write true or false"
+	}
+	return fmt.Errorf("--%s cannot be %q: %s", flag.Name, invalid.GetValue(), want)
+}
