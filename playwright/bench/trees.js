@@ -89,7 +89,10 @@ try {
     await get('shape-rename').click();
     await named('circulation');
   });
-  await edit('codes: moved', () => get('shape-up').click());
+  await edit('codes: moved', async () => {
+    await line('circulation').click();
+    await get('shape-up').click();
+  });
   await edit('codes: split', async () => {
     if (await line('circulation').getAttribute('aria-selected') !== 'true') await line('circulation').click();
     await get('shape-split').click();
