@@ -101,7 +101,7 @@ func naiveKept(t *testing.T, in *table.Table, cfg project.Project, r *anonymize.
 // counted record by record.
 func TestCosts(t *testing.T) {
 	met, unmet, refused, columns := 0, 0, 0, 0
-	for seed := range uint64(figures.Number(200, 40, 20)) {
+	for seed := range uint64(figures.Number(200, 40, 40)) {
 		rng := rand.New(rand.NewPCG(seed, 18))
 		in, cfg := drawn(t, checktest.Draw(rng))
 		cfg.Recoding.Method = []project.Method{"", project.FullDomain, project.Local, project.Graph, project.Finest}[rng.IntN(5)]
