@@ -35,6 +35,7 @@ func (p *page) openWide() map[string]any {
 	}
 	return map[string]any{
 		"version": project.Version, "columns": config, "suppressionLimit": 1,
+		"output":  map[string]any{"leftOut": "blank"}, // whatever is the best when it is stopped may be written
 		"models":  []any{map[string]any{"model": "k-anonymity", "params": map[string]any{"k": 5}}},
 		"measure": map[string]any{"measure": "loss"},
 		"search":  map[string]any{"algorithm": "lightning", "timeLimit": 50},

@@ -16,9 +16,9 @@ test.beforeEach(async ({ installed, host, blank: page }) => {
     const random = () => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) >>> 26;
     const names = Array.from({ length: 12 }, (_, i) => `c${i}`);
     window.wide = [names, ...Array.from({ length: 3000 }, () => names.map(random))];
-    window.endless = {
-      version: 1, suppressionLimit: 1, measure: { measure: 'loss' }, models: [{ model: 'k-anonymity', params: { k: 5 } }],
-      search: { algorithm: 'lightning', timeLimit: 50 },
+    window.endless = { // blank: whatever is the best when it is stopped may be written
+      version: 2, suppressionLimit: 1, output: { leftOut: 'blank' }, measure: { measure: 'loss' }, models: [{ model: 'k-anonymity', params: { k: 5 } }],
+      search: { algorithm: 'lightning', timeLimit: 600 },
       columns: names.map((name) => ({ name, role: 'quasi-identifying', type: 'integer', hierarchy: { kind: 'intervals', intervals: { widths: [2, 4, 8, 16, 32] } } })),
     };
     window.plainly = (error) => ({ name: error.name, code: error.code, sentence: error.sentence, hint: error.hint, place: error.place, isError: error instanceof Error });

@@ -56,7 +56,7 @@ const random = () => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) >>> 
 const names = Array.from({ length: 12 }, (_, i) => `c${i}`);
 const wide = names.join() + "\n" + Array.from({ length: 5000 }, () => names.map(random).join() + "\n").join("");
 const endless = {
-  version: 1, suppressionLimit: 1, measure: { measure: "loss" }, models: [{ model: "k-anonymity", params: { k: 5 } }],
+  version: 2, suppressionLimit: 1, output: { leftOut: "blank" }, measure: { measure: "loss" }, models: [{ model: "k-anonymity", params: { k: 5 } }],
   search: { algorithm: "lightning", timeLimit: 600 },
   columns: names.map((name) => ({
     name, role: "quasi-identifying", type: "integer", hierarchy: { kind: "intervals", intervals: { widths: [2, 4, 8, 16, 32] } },
