@@ -12,8 +12,8 @@ const (
 	// more sweep after one that lowers the loss by less than a part of enough, and after one
 	// that hardly lowers it otherwise; but there are fewSteps at least, which take a small
 	// table no time.
-	usualSteps, enough, hardly, fewSteps = 1_000_000, 800, 20_000, 500
-	usualSweeps                          = 8 // after which it mostly ends, for the progress
+	usualSteps, enough, hardly, fewSteps = 1_000_000, 100, 20_000, 500
+	usualSweeps                          = 3 // after which it mostly ends, for the progress
 )
 
 // gives are what it is taken to cost, of sweeps by turns, that a class gives up itself.
@@ -45,7 +45,7 @@ func (f *finest) regroup() error {
 				return err
 			}
 		}
-		if sweep+1 >= len(gives) && f.visits >= min(fewSteps, limit) && before-r.total <= before/part {
+		if sweep > 0 && f.visits >= min(fewSteps, limit) && before-r.total <= before/part {
 			return nil
 		}
 	}
