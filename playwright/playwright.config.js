@@ -18,6 +18,8 @@ export default defineConfig({
   ],
   use: {
     acceptDownloads: true,
+    actionTimeout: 240_000, // says what it waited for, where the test's end would say nothing
+    navigationTimeout: 240_000,
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browserPath(),

@@ -73,7 +73,7 @@
   const ARRAYS = 16, ARRAY_BYTES = 1 << 20;
   const arrays = []; // those that came back
   const ended = new Map(); // by number of a sum: who waits for it
-  let made = 0, sums = 0, adder = null, waits = null;
+  let underWay = 0, sums = 0, adder = null, waits = null;
 
   function startAdder() {
     return new Promise((resolve) => {
@@ -91,12 +91,11 @@
         } else if (data.hash) {
           ended.get(data.sum)(data.hash);
           ended.delete(data.sum);
-        } else if (waits) {
-          const given = waits;
-          waits = null;
-          given(new Uint8Array(data.bytes));
         } else {
+          underWay--;
           arrays.push(new Uint8Array(data.bytes));
+          waits?.(arrays.pop());
+          waits = null;
         }
       };
     }).catch(() => null); // a policy that allows no such worker
@@ -114,14 +113,18 @@
     begun({
       // An array to fill. null: all are under way, and given gets the next that comes back.
       array(given) {
-        if (arrays.length === 0 && made === ARRAYS) {
+        if (underWay === ARRAYS) {
           waits = given;
           return null;
         }
-        return arrays.pop() ?? (made++, new Uint8Array(ARRAY_BYTES));
+        return arrays.pop() ?? new Uint8Array(ARRAY_BYTES);
       },
-      // Adds the first bytes of an array, which is given away.
-      add: ({ buffer }, bytes) => worker.postMessage({ sum: number, buffer, bytes }, [buffer]),
+      // Adds the first bytes of an array, which is given away. What a sum that was given up
+      // did not give away is nobody's, and not waited for.
+      add({ buffer }, bytes) {
+        underWay++;
+        worker.postMessage({ sum: number, buffer, bytes }, [buffer]);
+      },
       // Tells done the sum in hexadecimal.
       end(done) {
         ended.set(number, done);

@@ -31,14 +31,19 @@ func (a *alternatives) register(c *cobra.Command) {
 
 // check names the file, and refuses what could not be written, before anything is done.
 func (a *alternatives) check(files *disk.Set) error {
-	if a.file == "" {
+	return writesFigures(files, "--solutions", "flag-solutions", a.file)
+}
+
+// writesFigures names a file that a flag asks for, JSON or CSV by its ending; empty: none.
+func writesFigures(files *disk.Set, flag string, code problem.Code, file string) error {
+	if file == "" {
 		return nil
 	}
-	if ending := strings.ToLower(filepath.Ext(a.file)); ending != ".json" && ending != ".csv" {
-		return problem.New("flag-solutions", "Give a name that ends with .json or .csv.",
-			"It is not known how %s is to be written.", a.file).At(problem.Place{Path: "--solutions"})
+	if ending := strings.ToLower(filepath.Ext(file)); ending != ".json" && ending != ".csv" {
+		return problem.New(code, "Give a name that ends with .json or .csv.",
+			"It is not known how %s is to be written.", file).At(problem.Place{Path: flag})
 	}
-	files.Write("--solutions", a.file, disk.Asked)
+	files.Write(flag, file, disk.Asked)
 	return nil
 }
 

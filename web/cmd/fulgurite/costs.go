@@ -11,7 +11,6 @@ import (
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/anonymize"
-	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
 )
@@ -25,15 +24,7 @@ func (f *costs) register(c *cobra.Command) {
 
 // check names the file, and refuses what could not be written, before anything is done.
 func (f *costs) check(files *disk.Set) error {
-	if f.file == "" {
-		return nil
-	}
-	if ending := strings.ToLower(filepath.Ext(f.file)); ending != ".json" && ending != ".csv" {
-		return problem.New("flag-costs", "Give a name that ends with .json or .csv.",
-			"It is not known how %s is to be written.", f.file).At(problem.Place{Path: "--costs"})
-	}
-	files.Write("--costs", f.file, disk.Asked)
-	return nil
+	return writesFigures(files, "--costs", "flag-costs", f.file)
 }
 
 // write finds out what the rules of a release cost, and writes it.
