@@ -84,7 +84,10 @@ const manyColumns, peelNodes = 32, 256 << 20
 
 // start makes the first grouping.
 func (f *finest) start() error {
-	p := newPeeler(f.state, f.random, f.holds)
+	p, err := newPeeler(f.state, f.holds)
+	if err != nil {
+		return err
+	}
 	n, limit := len(f.rows), peelWork
 	if f.tuples() > manyTuples {
 		limit, p.leap = largeWork, 4
