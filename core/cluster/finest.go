@@ -22,7 +22,8 @@ var ErrHolds = &problem.Problem{Code: "cluster-holds"}
 // Memory is linear in rows and columns; lists of neighbours take 64 MiB, or 64 to 192
 // bytes a different row where that is more. Of more than 200,000 different rows the
 // choice is coarser and neighbours are not quite the nearest, so that the time grows no
-// faster than the rows. It uses no other goroutine.
+// faster than the rows. Neighbours are looked for by a goroutine a processor; the result
+// does not depend on how many there are.
 func Finest(ctx context.Context, p Task, opt Options) (*Groups, error) {
 	s, err := newSpace(&p)
 	if err != nil {
