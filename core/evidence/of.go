@@ -35,6 +35,7 @@ type Source struct {
 	Order   project.Order  // of the file
 	Key     *pseudonym.Key // of pseudonyms and shifted dates; nil if there are none
 	Records int            // of the input; 0: those of Table
+	Special *Specials      // nil: nobody asked for it
 	// Hashes are SHA-256 in hexadecimal, empty if not known.
 	InputHash, OutputHash, ProjectHash string
 }
@@ -58,7 +59,13 @@ func Of(s Source, c Circumstances) (*Report, error) {
 		return nil, problem.New("evidence-unverified", "Release it first.", "Nothing was released and verified, so there is nothing to report.")
 	}
 	m := maker{Source: s, out: s.Result.Recoded, report: &Report{Format: Format, Version: Version, Circumstances: c, Project: s.Project.Name}}
+	if c.Limits != nil {
+		if err := c.Limits.Validate(); err != nil {
+			return nil, err
+		}
+	}
 	m.say()
+	m.expose()
 	if s.Key != nil && s.Project.NeedsKey() {
 		m.report.PseudonymKey = &PseudonymKey{ID: s.Key.ID(), Recipient: s.Key.Recipient()}
 	}

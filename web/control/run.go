@@ -163,26 +163,3 @@ func (c *Control) SaveProject() {
 	}
 	c.Revision++
 }
-
-// CheckFile asks what somebody could find out who knows the marked columns, and
-// what groups give away of the secrets.
-func (c *Control) CheckFile() {
-	check := c.State.Check
-	if check == nil {
-		return
-	}
-	asked := c.Asked()
-	ask(c, bridge.CheckRequest, asked, "Looking for small groups",
-		func(report bridge.CheckReport, why []*problem.Problem) {
-			if cancelled(why) {
-				return
-			}
-			if len(why) > 0 {
-				c.Problems = why
-				return
-			}
-			c.Problems = nil
-			check.Report, check.For = &report, asked
-		})
-	c.Revision++
-}
