@@ -284,7 +284,7 @@ func TestRepeatedPseudonym(t *testing.T) {
 	p.Person, p.Columns, p.RowsArePeople = nil, p.Columns[:2], true
 	_, r := released(t, "patient,age\n1,40\n2,40\n1,40\n", p, core.Options{Key: newKey(t)})
 	at := slices.IndexFunc(r.Warnings, func(w *problem.Problem) bool { return w.Code == "release-linked" })
-	if at < 0 || !strings.Contains(r.Warnings[at].Sentence, "though each record was said to be about another person") {
+	if at < 0 || !strings.Contains(r.Warnings[at].Sentence, "though each record was said to be about a different person") {
 		t.Errorf("%v", r.Warnings)
 	}
 }

@@ -173,7 +173,7 @@ func TestWideRefused(t *testing.T) {
 	_, foreseen := anonymize.Foresee(in, cfg, anonymize.Options{})
 	_, err := anonymize.Table(context.Background(), in, cfg, anonymize.Options{})
 	for _, err := range []error{foreseen, err} {
-		if p := problem.From(err); p.Code != "search-too-large" || p.Sentence != "This table can be coarsened in about 7.9 × 10^69 ways, too many to decide every one of them: this search decides up to 33 million." {
+		if p := problem.From(err); p.Code != "search-too-large" || p.Sentence != "This table can be made coarser in about 7.9 × 10^69 ways. That is too many for this search, which decides every one of them, up to 33 million." {
 			t.Errorf("%v", err)
 		}
 	}
