@@ -112,14 +112,20 @@ func (s *Session) moreRisk(r *request, asked *AskRisk) (*RiskReport, error) {
 		return nil, err
 	}
 	report.Guaranteed = found.outcome.After.Within(report.Guaranteed)
-	for _, f := range detect.FindSafeHarbor(found.release.Table) {
+	report.SafeHarbor = identifiers(detect.FindSafeHarbor(found.release.Table))
+	return &report, nil
+}
+
+// identifiers lists what was found of Safe Harbor.
+func identifiers(all []detect.Finding) (found []Identifier) {
+	for _, f := range all {
 		id := Identifier{Letter: f.Letter, Name: f.Name, Sentence: f.Sentence, Columns: []IdentifierColumn{}}
 		for _, c := range f.Columns {
 			id.Columns = append(id.Columns, IdentifierColumn{c.Name, c.Reason})
 		}
-		report.SafeHarbor = append(report.SafeHarbor, id)
+		found = append(found, id)
 	}
-	return &report, nil
+	return found
 }
 
 // limits holds the risks of the last result against limits.

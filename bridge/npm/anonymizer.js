@@ -114,8 +114,8 @@ export function anonymizerFor(platform) {
     }
 
     /** @type {Declared['check']} */
-    check(columns, { sensitive, signal } = {}) {
-      return this.#ask('check', { columns, sensitive }, { signal });
+    check(columns, { sensitive, expose, signal } = {}) {
+      return this.#ask('check', { columns, sensitive, expose }, { signal });
     }
 
     /** @type {Declared['solutions']} */

@@ -40,7 +40,7 @@ func (s *Screen) Render() app.UI {
 			counted = check.Report.Headline[0]
 		}
 		body = append(body, app.P().Class("calm").Text(counted))
-		body = append(body, report(check.Report))
+		body = append(body, report(check.Report), s.limits(check.Report), s.folds(check.Report))
 	}
 	body = append(body, s.question(check, current))
 	body = append(body, s.compare(check))

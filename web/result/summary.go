@@ -38,7 +38,7 @@ func (s *Screen) stillTells(o *state.Outcome) app.UI {
 		body = append(body, app.Div().Class("pairs").Body(
 			ui.Labelled(ui.SummaryColumn, "Column", "", "", ui.Select(ui.SummaryColumn, "", column, columns, func(v string) { s.C.AskSummary(v, with) }, with)),
 			ui.Labelled(ui.SummaryWith, "Together with", "", "", ui.Select(ui.SummaryWith, "", with, others, func(v string) { s.C.AskSummary(column, v) }, column))))
-		if wait := waiting(true, a.Waiting, a.Problems); wait != nil {
+		if wait := ui.Waiting(true, a.Waiting, a.Problems); wait != nil {
 			body = append(body, wait)
 		} else {
 			r := &a.Report
@@ -48,7 +48,7 @@ func (s *Screen) stillTells(o *state.Outcome) app.UI {
 				func() app.UI { return pairs(r.Pairs) })...)
 		}
 	}
-	return fold(ui.StillTells, "What the table still tells", "The values of a column and how often they occur, its statistics, and how two columns go together: before and after.", func() {
+	return ui.AskFold(ui.StillTells, "What the table still tells", "The values of a column and how often they occur, its statistics, and how two columns go together: before and after.", func() {
 		if in.Summary == nil {
 			s.C.AskSummary(first, "")
 		}

@@ -138,6 +138,25 @@ func OneIn(risk float64) string {
 	return "1 in " + Int(int(math.Round(1/risk)))
 }
 
+// Tries says how often a guess is right: "in 1 of 5 tries".
+func Tries(risk float64) string {
+	switch text := OneIn(risk); text {
+	case "every time", "never":
+		return text
+	default:
+		return "in " + strings.Replace(text, " in ", " of ", 1) + " tries"
+	}
+}
+
+// Small writes a number up to twelve as a word.
+func Small(n int) string {
+	words := []string{"", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+	if n < len(words) {
+		return words[n]
+	}
+	return Int(n)
+}
+
 // List joins names as a sentence does: a, b and c.
 func List(names []string) string {
 	switch n := len(names); n {
