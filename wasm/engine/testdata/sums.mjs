@@ -8,14 +8,14 @@ import { fileURLToPath } from "node:url";
 import vm from "node:vm";
 import { ask, start, urlOf, utf8 } from "./scope.mjs";
 
-let workers = 0, given = 0;
+let workers = 0, given = 0, away = 0; // arrays that were given away and did not come back
 
 // Worker runs the script in a scope of its own, and copies messages as a browser does.
 globalThis.Worker = class {
   constructor(url, { name }) {
     assert.equal(url, urlOf("worker.js"));
     workers++;
-    const scope = { name, postMessage: (data, transfer) => pass(this, data, transfer) };
+    const scope = { name, postMessage: (data, transfer) => pass(this, data, transfer, () => { if ("bytes" in data) away--; }) };
     scope.self = scope;
     vm.runInNewContext(readFileSync(fileURLToPath(url), "utf8"), scope);
     this.scope = scope;
@@ -23,13 +23,17 @@ globalThis.Worker = class {
 
   postMessage(data, transfer) {
     given += data.bytes ?? 0;
+    if (data.buffer) away++;
     pass(this.scope, data, transfer);
   }
 };
 
-function pass(to, data, transfer = []) {
+function pass(to, data, transfer = [], passed = () => {}) {
   const copy = structuredClone(data, { transfer });
-  setImmediate(() => to.onmessage({ data: copy }));
+  setImmediate(() => {
+    to.onmessage({ data: copy });
+    passed();
+  });
 }
 
 // By itself: every length of up to three blocks, whole and in parts.
@@ -68,7 +72,8 @@ const array = (of) => new Promise((given) => {
 for (let i = 0; i < 20; i++) {
   const of = await begin();
   for (let parts = i % 4; parts > 0; parts--) of.add(await array(of), 100);
-  assert.ok(of.array(() => {}), `${i} files that were given up leave no array to the next one`);
+  while (away > 0) await new Promise(setImmediate);
+  assert.ok(of.array(() => {}), `${i} files that were given up leave none to the next one`);
 }
 const whole = await begin(), all = createHash("sha256");
 for (let i = 0; i < 40; i++) {
