@@ -68,15 +68,16 @@ func (s *Session) save(r *request, want *Save) (*Saved, *Blob, error) {
 	if want.As != nil {
 		as.Format, as.Delimiter, as.Encoding, as.LineBreak = want.As.Format, want.As.Delimiter, want.As.Encoding, want.As.LineBreak
 	}
+	far := r.writes()
 	if want.EscapeFormulas != found.escaped || as != found.as {
 		out := s.newSink()
-		if err := found.release.WriteAs(r.attention(), out, want.EscapeFormulas, as, r.writes()); err != nil {
+		if err := found.release.WriteAs(r.attention(), out, want.EscapeFormulas, as, far); err != nil {
 			return nil, nil, unverified(err)
 		}
 		found.written, found.escaped, found.as, found.file = out, want.EscapeFormulas, as, nil
 	}
 	if found.file == nil {
-		if found.file, err = s.made(r, &found.written.Blob, as); err != nil {
+		if found.file, err = s.made(r, &found.written.Blob, as, far); err != nil {
 			return nil, nil, err
 		}
 		if found.file.Hash != "" { // reports are about the file that is saved

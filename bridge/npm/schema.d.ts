@@ -245,7 +245,8 @@ export interface FileProgress {
   pass: number;
   /**
    * `phase` is what is done where a table is saved in another way than before: "writing",
-   * or "verifying", which reads back what was written; left out: the file is read.
+   * "verifying", which reads back what was written, or "making", which makes a file of a
+   * format that is no text, and compares it with the text; left out: the file is read.
    */
   phase?: string;
 }

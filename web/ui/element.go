@@ -80,8 +80,8 @@ func BusyLine(text string) app.UI {
 		app.Span().Class("spin").Aria("hidden", "true"), app.Text(text+" …"))
 }
 
-// ReadingLine tells how far a file is read, or written and checked, if that is known, and
-// lets it be cancelled.
+// ReadingLine tells how far a file is read, or written, checked and made, if that is known,
+// and lets it be cancelled.
 func ReadingLine(text string, far *bridge.FileProgress, cancel func()) app.UI {
 	var body []app.UI
 	label, of := "Share of the file that is read", " % of the file"
@@ -89,6 +89,8 @@ func ReadingLine(text string, far *bridge.FileProgress, cancel func()) app.UI {
 	case far == nil:
 	case far.Phase == "verifying":
 		text, label, of = "Reading back what was written, and checking it", "Share that is checked", " %"
+	case far.Phase == "making":
+		text, label, of = "Making the file, and comparing it with what was checked", "Share that is made", " %"
 	case far.Phase != "":
 		label, of = "Share that is written", " %"
 	case far.Pass > 1:
