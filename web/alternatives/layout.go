@@ -14,7 +14,7 @@ type layout struct {
 	rows [][]*anonymize.Transformation
 }
 
-// Sizes of the picture in pixels, which static/style/steps.css gives to its boxes.
+// Sizes of the picture in pixels, which static/style/result.css gives to its boxes.
 const (
 	nodeHigh, rowStep = 32, 68
 	nodeGap           = 8
