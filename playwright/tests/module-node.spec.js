@@ -59,6 +59,7 @@ const faults = [
   { how: 'hangs', what: 'for (;;);', code: 'cancelled', sentence: /^The engine was started anew\.$/, events: ['silent true', 'silent false'] },
 ];
 
+test.describe.configure({ mode: 'default' }); // one worker, which counts
 let survived = 0;
 for (const { how, kind = 'harm', what = '', code, sentence, events } of faults) {
   test(`in Node.js: a worker that ${how} is told of in a sentence, and the program ends`, async ({ installed }) => {
