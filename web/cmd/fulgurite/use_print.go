@@ -63,6 +63,40 @@ func spread(all []summary.Distribution) string {
 	return b.String()
 }
 
+// paired tells how often values of two columns occur together.
+func paired(p *summary.Pairs) string {
+	var b strings.Builder
+	side := func(when string, c *summary.Contingency) {
+		fmt.Fprintf(&b, "%s and %s, %s, of %s:\n", c.Rows.Name, c.Columns.Name, when, count(c.Records, "record", "records"))
+		columns := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
+		for _, label := range c.Columns.Labels {
+			fmt.Fprintf(columns, "\t%s", binName(label.Kind, label.Text, ""))
+		}
+		fmt.Fprintf(columns, "\t\n")
+		for i, label := range c.Rows.Labels {
+			fmt.Fprint(columns, binName(label.Kind, label.Text, ""))
+			for _, n := range c.Counts[i] {
+				fmt.Fprintf(columns, "\t%s", thousands(int64(n)))
+			}
+			fmt.Fprintf(columns, "\t\n")
+		}
+		_ = columns.Flush() // what cannot be printed is lost to nobody but the printer
+		if c.CramersV != nil {
+			fmt.Fprintf(&b, "Cramér's V: %.4f. Chi-squared: %s, with %s of freedom.\n", *c.CramersV, brief(*c.ChiSquared), count(c.Freedom, "degree", "degrees"))
+		} else {
+			b.WriteString("One of the columns has a single value, so that it cannot be told how closely they go together.\n")
+		}
+	}
+	side("before", &p.Before)
+	b.WriteString("\n")
+	if p.After == nil {
+		fmt.Fprintf(&b, "The file does not have both %s and %s.\n", p.Before.Rows.Name, p.Before.Columns.Name)
+		return b.String()
+	}
+	side("after", p.After)
+	return b.String()
+}
+
 // analysed tells what an analysis found.
 func analysed(a *summary.Analysis) string {
 	var b strings.Builder
