@@ -65,7 +65,7 @@ func none(c *control.Control, o *state.Outcome) app.UI {
 		return ui.Card(heading, append(body, trial)...)
 	}
 	return ui.Card(heading, append(body, app.Div().Class("row").Body(
-		ui.Button(ui.SolutionsRegular, "Show the table with the same steps for everybody", ui.Plain, func() { c.Show(project.FullDomain) }).Disabled(c.Stale())))...)
+		ui.Unless(c.Stale(), ui.SolutionsRegular, "Show the table with the same steps for everybody", ui.Plain, func() { c.Show(project.FullDomain) })))...)
 }
 
 // place is the place while it is drawn.
@@ -92,10 +92,10 @@ func (p *place) trial() app.UI {
 	switch {
 	case p.C.Comparing() != nil:
 		return app.Div().Class("row").Body(ui.BusyLine("Making the table and checking it"),
-			ui.Button(ui.SolutionsCancel, "Cancel", ui.Plain, p.C.CancelCompare).Disabled(p.C.Comparing().Search.Cancelling))
+			ui.Unless(p.C.Comparing().Search.Cancelling, ui.SolutionsCancel, "Cancel", ui.Plain, p.C.CancelCompare))
 	case p.o.Chosen:
 		return app.Div().Class("row").Body(app.P().Class("calm grow").Text("You chose the levels of the table on show."),
-			ui.Button(ui.SolutionsBest, "Go back to the best one", ui.Plain, p.C.SearchLevels).Disabled(p.C.Stale()))
+			ui.Unless(p.C.Stale(), ui.SolutionsBest, "Go back to the best one", ui.Plain, p.C.SearchLevels))
 	}
 	return nil
 }

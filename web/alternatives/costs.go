@@ -35,7 +35,7 @@ func Costs(c *control.Control) app.UI {
 		if r != nil {
 			word = "Go on"
 		}
-		body = append(body, app.Div().Class("row").Body(ui.Button(ui.CostsAsk, word, ui.Plain, c.AskCosts).Disabled(c.Stale() || c.Search != nil),
+		body = append(body, app.Div().Class("row").Body(ui.Unless(c.Stale() || c.Search != nil, ui.CostsAsk, word, ui.Plain, c.AskCosts),
 			ui.Why("Each figure is a search of its own, of ten seconds at most. You can go on working, or cancel and go on later.")))
 	}
 	card := ui.Card("What does each rule cost?", body...).DataSet("testid", ui.Costs)

@@ -70,9 +70,9 @@ func (p *place) filters() app.UI {
 		ui.Checkbox(ui.SolutionsFailing, "Also those that do not meet the rules", "as far as they were looked at; they cannot be taken", q.Failing, func(on bool) {
 			p.ask(func(q *anonymize.Query) { q.Failing = on })
 		}, p.scope()),
-		app.Div().Class("row").Body(ui.Button(ui.SolutionsClear, "Lift all limits", ui.Plain, func() {
+		app.Div().Class("row").Body(ui.Unless(len(q.Levels) == 0 && q.LeftOut == nil && q.Kept == 0 && !q.Failing, ui.SolutionsClear, "Lift all limits", ui.Plain, func() {
 			p.ask(func(q *anonymize.Query) { *q = anonymize.Query{Count: q.Count, By: q.By} })
-		}, p.scope()).Disabled(len(q.Levels) == 0 && q.LeftOut == nil && q.Kept == 0 && !q.Failing)))
+		}, p.scope())))
 }
 
 // scope tells handlers of one answer from those of another.

@@ -149,7 +149,7 @@ func (p *Prediction) question(o *state.Outcome, asked bridge.AskPrediction) app.
 			app.Summary().Text("From "+ui.Count(len(asked.From), "column", "columns")),
 			app.Div().Class("checks").Body(from...)),
 		app.Div().Class("row").Body(
-			ui.Button(ui.Predict, "Learn and compare", ui.Plain, func() { p.C.Predict(asked) }, scope...).Disabled(busy || len(asked.From) == 0)))
+			ui.Unless(busy || len(asked.From) == 0, ui.Predict, "Learn and compare", ui.Plain, func() { p.C.Predict(asked) }, scope...)))
 }
 
 func anything(names []string) (all []any) {
