@@ -3,7 +3,6 @@ package core
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/fulgurite/fulgurite/core/predict"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -140,7 +139,7 @@ func (s *Shown) Predict(target string, from []string, q predict.Question) (*pred
 	for _, name := range from {
 		if name == target || slices.ContainsFunc(features, func(c predict.Columns) bool { return c.Name == name }) {
 			return nil, problem.New("predict-features", "Name each column once, and not the one that is predicted.",
-				"%q cannot be predicted from the columns %s.", target, strings.Join(from, ", ")).At(problem.Place{Attribute: name})
+				"%q cannot be predicted from the columns %s.", target, problem.List(from, problem.Listed)).At(problem.Place{Attribute: name})
 		}
 		c, err := s.columns(name)
 		if err != nil {
@@ -233,7 +232,7 @@ func (s *Shown) columns(name string) (predict.Columns, error) { return s.counted
 func (s *Shown) counted(name string, before, after []bool) (predict.Columns, error) {
 	column := s.Table.Column(name)
 	if column == nil {
-		return predict.Columns{}, problem.New("use-column", "Columns of the table: "+strings.Join(s.Table.Names(), ", ")+".", "The table has no column %q.", name).
+		return predict.Columns{}, problem.New("use-column", "Columns of the table: "+problem.List(s.Table.Names(), problem.Listed)+".", "The table has no column %q.", name).
 			At(problem.Place{Attribute: name})
 	}
 	c := predict.Columns{Name: name, Before: summary.CountColumn(column, before)}

@@ -3,7 +3,6 @@ package detect
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -57,7 +56,7 @@ func Unmarked(t *table.Table, marked func(column string) bool) (refused, doubtfu
 	}
 	if len(known) > 0 {
 		doubtful = append(doubtful, problem.New(UnmarkedKnown, "Make those quasi-identifying that somebody could know. Nothing is promised against people who know the others.",
-			"Nobody said what these columns are, and others could know them of a person: %s.", strings.Join(known, ", ")).At(problem.Place{File: t.Name}))
+			"Nobody said what these columns are, and others could know them of a person: %s.", problem.List(known, problem.Listed)).At(problem.Place{File: t.Name}))
 	}
 	return refused, doubtful
 }

@@ -25,18 +25,21 @@ func Place(c *control.Control) app.UI {
 	} else {
 		p.list = p.s.Last
 	}
-	var body []app.UI
+	var news []app.UI
 	if trial := p.trial(); trial != nil {
-		body = append(body, trial)
+		news = append(news, trial)
 	}
 	for _, why := range p.s.Why {
-		body = append(body, ui.ProblemBox(why))
+		news = append(news, ui.ProblemBox(why))
 	}
 	if a := p.s.Answer; a != nil {
 		for _, why := range a.Problems {
-			body = append(body, ui.ProblemBox(why))
+			news = append(news, ui.ProblemBox(why))
 		}
 	}
+	// What comes and goes has a place that stays: what stands below is not moved then, which
+	// would take the keyboard's focus from it.
+	body := []app.UI{app.Div().Class("stack").Hidden(len(news) == 0).Body(news...)}
 	if p.list == nil {
 		if p.s.Answer != nil && p.s.Answer.Waiting {
 			body = append(body, app.Div().Class("row").Body(ui.BusyLine("Looking at other choices"), p.cancel()))
@@ -45,9 +48,7 @@ func Place(c *control.Control) app.UI {
 	}
 	body = append(body, app.P().Class("calm").Aria("live", "polite").DataSet("testid", ui.SolutionsSentence).DataSet("total", ui.Raw(float64(p.list.Total))).
 		DataSet("waiting", p.waiting()).Text(Sentence(p.list, &p.s.Query, p.s.Answer.Waiting)))
-	if p.s.Answer.Waiting {
-		body = append(body, app.Div().Class("row").Body(p.cancel()))
-	}
+	body = append(body, app.Div().Class("row").Hidden(!p.s.Answer.Waiting).Body(p.cancel()))
 	body = append(body, ui.Parts(p.filters, p.rows, p.below, p.lattice)...)
 	return ui.Card(heading, body...).DataSet("testid", ui.Solutions)
 }

@@ -55,7 +55,7 @@ func PoorSentence(o *state.Outcome, gone []string, all bool, ways []*state.Alter
 	} else if all {
 		every = ", the only detail,"
 	}
-	text = ui.List(gone) + every + " " + is + " gone for everybody: all records show the same there."
+	text = ui.Named(gone) + every + " " + is + " gone for everybody: all records show the same there."
 	best := o
 	for _, w := range ways {
 		if w.Outcome != nil && w.Outcome.Found && w.Outcome.Verified && w.Outcome.Kept > best.Kept+0.01 {

@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/fulgurite/fulgurite/core/predict"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/summary"
 )
 
@@ -16,7 +17,7 @@ func predicted(r *predict.Report) string {
 	var b strings.Builder
 	at := slices.IndexFunc(predict.Methods(), func(m predict.MethodInfo) bool { return m.ID == r.Method })
 	fmt.Fprintf(&b, "%s\n\n", r.Sentence())
-	fmt.Fprintf(&b, "Predicted:    %s of %s, from %s\n", r.Target, count(r.Records, "record", "records"), strings.Join(r.Features, ", "))
+	fmt.Fprintf(&b, "Predicted:    %s of %s, from %s\n", r.Target, count(r.Records, "record", "records"), problem.List(r.Features, problem.Listed))
 	fmt.Fprintf(&b, "Learned by:   %s, in %d folds\n", strings.ToLower(predict.Methods()[at].Name), r.Folds)
 	if r.Records < r.Of {
 		fmt.Fprintf(&b, "Sample:       %.1f %% of %s\n", 100*float64(r.Records)/float64(r.Of), count(r.Of, "record", "records"))
