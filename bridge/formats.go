@@ -80,7 +80,7 @@ func (s *Session) source(r *request, name string, file File, opt table.Options, 
 		return before, nil
 	}
 	if s.host.Formats == nil {
-		return nil, problem.New("format-none", "Save the table as CSV, and open that.", "This engine reads text alone, and the file is none.").At(problem.Place{File: name})
+		return nil, problem.New("format-none", "Save the table as CSV and open that.", "The file is not a text, and this copy of the program reads only text.").At(problem.Place{File: name})
 	}
 	text, err := s.host.Formats.Read(r.attention(), name, file, opt, exact)
 	if errors.Is(err, &problem.Problem{Code: "format-no-table"}) && opt.Format == "" {
@@ -136,7 +136,7 @@ func (s *Session) made(r *request, text *Blob, out project.Output) (*Blob, error
 		return text, nil
 	}
 	if s.host.Formats == nil {
-		return nil, problem.New("format-none", "Save it as CSV.", "This engine writes text alone.")
+		return nil, problem.New("format-none", "Save the result as CSV.", "This copy of the program writes only text.")
 	}
 	return s.host.Formats.Make(r.attention(), text, out.Format, !s.open.table.Detection.Header, s.open.table.Texts)
 }

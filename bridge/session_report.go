@@ -43,7 +43,7 @@ func (s *Session) report(r *request, ask *AskReport) (*Saved, *Blob, error) {
 func (s *Session) evidence(r *request, about evidence.Circumstances, batch bool) (*evidence.Report, error) {
 	if batch {
 		if s.batch == nil {
-			return nil, problem.New("bridge-no-result", "Release a batch first.", "There is no batch to report on.")
+			return nil, problem.New("bridge-no-result", "Release a batch first.", "No batch was released that could be reported on.")
 		}
 		if err := refuse(s.batch.findings); err != nil {
 			return nil, err

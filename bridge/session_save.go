@@ -95,7 +95,7 @@ func (s *Session) saveAside() (*Saved, *Blob, error) {
 	}
 	t := open.table
 	if len(t.Aside) == 0 {
-		return nil, nil, problem.New("bridge-nothing-aside", "", "No line of %s was kept aside.", t.Name)
+		return nil, nil, problem.New("bridge-nothing-aside", "", "No lines of %s were set aside.", t.Name)
 	}
 	blob := &Blob{Type: mediaCSV}
 	blob.Write(t.KeptAside())
@@ -117,8 +117,8 @@ func refuse(findings []*problem.Problem) error {
 	if len(findings) == 0 {
 		return nil
 	}
-	return problem.New("bridge-not-verified", "Please report this: it is a fault of the program, and nothing is wrong with your file.",
-		"The result is not saved, because it did not pass the check of what was written: %s", findings[0].Sentence)
+	return problem.New("bridge-not-verified", "This is a fault of the program, and nothing is wrong with your file: please report it with the steps that led here.",
+		"The result is not saved, because what was written failed its verification: %s", findings[0].Sentence)
 }
 
 // outputName is the suggested name of the file: "patients-released.csv" for

@@ -141,5 +141,5 @@ func places(p *recode.Partition) []int {
 }
 
 func nothingReleased() error {
-	return problem.New("evidence-unverified", "Release it first.", "Nothing was released and verified, so there is nothing to report.")
+	return problem.New("evidence-unverified", "Release the table first.", "No table was released and verified, so there is nothing to report.")
 }

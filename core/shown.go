@@ -55,8 +55,8 @@ func Align(ctx context.Context, original, file *table.Table, p *project.Project,
 			return nil, err
 		}
 		if !sideBySide(original, file) {
-			return nil, problem.New("use-order", "Name the project by which the file was made: then its records are found in any order.",
-				"The file does not have the records of %s in their order, so that nobody knows which is which.", original.Name).At(problem.Place{File: file.Name})
+			return nil, problem.New("use-order", "Give the project by which the file was made: then its records are found in any order.",
+				"The file does not have all records of %s in their order, so it cannot be told which is which.", original.Name).At(problem.Place{File: file.Name})
 		}
 		return aligned(original, file, nil), nil
 	}
@@ -65,8 +65,8 @@ func Align(ctx context.Context, original, file *table.Table, p *project.Project,
 		return nil, err
 	}
 	if found.matched == nil {
-		return nil, problem.New("use-order", "Have the file written in the original order, or use a smaller part of it.",
-			"There are too many possibilities which record of the file is which of %s.", original.Name).At(problem.Place{File: file.Name})
+		return nil, problem.New("use-order", "Have the file written in the original order, or compare a smaller part of it.",
+			"The records of the file could be those of %s in too many ways to tell which is which.", original.Name).At(problem.Place{File: file.Name})
 	}
 	coded, err := p.Coded(original)
 	if err != nil {
@@ -138,7 +138,7 @@ func (s *Shown) Predict(target string, from []string, q predict.Question) (*pred
 	var features []predict.Columns
 	for _, name := range from {
 		if name == target || slices.ContainsFunc(features, func(c predict.Columns) bool { return c.Name == name }) {
-			return nil, problem.New("predict-features", "Name each column once, and not the one that is predicted.",
+			return nil, problem.New("predict-features", "Name each column once, and leave out the one that is predicted.",
 				"%q cannot be predicted from the columns %s.", target, problem.List(from, problem.Listed)).At(problem.Place{Attribute: name})
 		}
 		c, err := s.columns(name)
@@ -187,7 +187,7 @@ func (s *Shown) Analysis(by, of string) (*summary.Analysis, error) {
 			return nil, err
 		}
 		if t := numbers.Before.Type; t != table.Integer && t != table.Decimal {
-			return nil, problem.New("use-mean", "Choose a column of numbers, or count alone.", "%q is no column of numbers, so that it has no mean.", of).
+			return nil, problem.New("use-mean", "Choose a column of numbers, or only count.", "%q is not a column of numbers, so it has no mean.", of).
 				At(problem.Place{Attribute: of})
 		}
 	}

@@ -72,7 +72,7 @@ func valueOf(file bridge.File) (js.Value, error) {
 	case *bridge.Blob:
 		return newBlob(f), nil
 	}
-	return js.Value{}, problem.New("format-none", "Save the table as CSV, and open that.", "This engine reads text alone, and the file is none.")
+	return js.Value{}, problem.New("format-none", "Save the table as CSV and open that.", "The file is not a text, and this copy of the program reads only text.")
 }
 
 // run does a task. While it waits, messages come in; a request that was cancelled ends

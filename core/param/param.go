@@ -120,7 +120,7 @@ func (p Param) check(name string, given any) (any, error) {
 		}
 		bounded := p.Min != 0 || p.Max != 0
 		if math.IsNaN(x) || math.IsInf(x, 0) || bounded && (x < p.Min || x > p.Max || p.MinOpen && x == p.Min || p.MaxOpen && x == p.Max) {
-			return nil, problem.New("param-range", "Allowed: "+p.Range()+".", "%s = %v is out of range.", name, x)
+			return nil, problem.New("param-range", "Allowed: "+p.Range()+".", "%s cannot be %v.", name, x)
 		}
 		return x, nil
 	case Choice:

@@ -159,5 +159,5 @@ func noNumber(text, hint string) error {
 	if text == "" {
 		return problem.New("param-number", hint, "A number is missing.")
 	}
-	return problem.New("param-number", hint, "%q is no number.", text)
+	return problem.New("param-number", hint, "%q is not a number.", text)
 }

@@ -70,7 +70,7 @@ func (s *schema) walk(n *node, t reflect.Type, path string) {
 	case reflect.Int:
 		if s.expect(n, nodeNumber, path) {
 			if x, err := strconv.ParseInt(n.text, 10, 64); err != nil || x > math.MaxInt32 || x < math.MinInt32 {
-				s.add("config-type", n, path, "Write it without fraction and exponent, up to 2147483647.",
+				s.add("config-type", n, path, "Write it with digits alone, up to 2147483647.",
 					"%s must be a whole number, not %s.", subject(path), n.text)
 			}
 		}
@@ -143,7 +143,7 @@ func subject(path string) string {
 // number reports a number that float64 cannot hold.
 func (s *schema) number(n *node, path string) {
 	if _, err := strconv.ParseFloat(n.text, 64); err != nil {
-		s.add("config-type", n, path, "Use a smaller number.", "%s is too large a number.", subject(path))
+		s.add("config-type", n, path, "Use a smaller number.", "%s is too large.", subject(path))
 	}
 }
 

@@ -25,7 +25,7 @@ const mostText = 32767
 // says that the first record has the names.
 func Write(w io.Writer, columns []typed.Column, rows int, named bool, next typed.Next) error {
 	if rows >= mostRows || len(columns) > mostColumns {
-		return problem.New("format-too-many", "Save the result as CSV or Parquet.", "An Excel sheet has at most %d rows and %d columns; the result has %d records of %d.",
+		return problem.New("format-too-many", "Save the result as CSV or Parquet.", "An Excel sheet has at most %d rows and %d columns; the result has %d records and %d columns.",
 			mostRows, mostColumns, rows, len(columns))
 	}
 	z := zip.NewWriter(w)
@@ -132,7 +132,7 @@ func (s *sheetWriter) cell(text []byte, i, row int, name bool) error {
 		}
 	}
 	if len(text) > mostText && utf16Length(text) > mostText {
-		return problem.New("format-too-long", "Save the result as CSV or Parquet.", "A cell of the result has more than %d characters, which is the most in Excel.", mostText)
+		return problem.New("format-too-long", "Save the result as CSV or Parquet.", "A cell of the result has more than %d characters, which is the limit of Excel.", mostText)
 	}
 	s.line = append(s.line, ` s="1" t="inlineStr"><is><t xml:space="preserve">`...)
 	s.line = append(escape(s.line, text), "</t></is></c>"...)

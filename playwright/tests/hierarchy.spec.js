@@ -333,7 +333,7 @@ test('dates in formats of one\'s own, numbers in another notation', async ({ app
   await expect.poll(() => lines(app)).toEqual(expect.arrayContaining(['2 2020-2029 60', '3 Q1 2024 36', '4 March 2024 12']));
   await expect(app.get('option-seen-units-month')).not.toBeChecked(); // formats stand in the place of units
   await app.fill('option-seen-formats', '15:04');
-  await expect(app.get('problem')).toContainText('do not say their minute');
+  await expect(app.get('problem')).toContainText('do not show the minute');
   await app.get('option-seen-units-year').check();
   await app.shaped();
   await expect.poll(() => lines(app)).toEqual(expect.arrayContaining(['2 2024 60']));

@@ -53,8 +53,8 @@ console.log(JSON.stringify({ known: error instanceof FulguriteError, code: error
 `;
 
 const faults = [
-  { how: 'is terminated', kind: 'terminate', code: 'bridge-gone', sentence: /^The engine has ended without a word: it ended with the code 1\.$/, events: ['died true'] },
-  { how: 'ends by itself', what: 'process.exit(3)', code: 'bridge-gone', sentence: /^The engine has ended without a word: it ended with the code 3\.$/, events: ['died true'] },
+  { how: 'is terminated', kind: 'terminate', code: 'bridge-gone', sentence: /^The engine has stopped unexpectedly: it ended with the code 1\.$/, events: ['died true'] },
+  { how: 'ends by itself', what: 'process.exit(3)', code: 'bridge-gone', sentence: /^The engine has stopped unexpectedly: it ended with the code 3\.$/, events: ['died true'] },
   { how: 'throws', what: "setTimeout(() => { throw new Error('broken'); })", code: 'bridge-crashed', sentence: /^The engine stopped because of a mistake in the program/, events: ['died true'] },
   { how: 'hangs', what: 'for (;;);', code: 'cancelled', sentence: /^The engine was started anew\.$/, events: ['silent true', 'silent false'] },
 ];

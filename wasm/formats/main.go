@@ -131,8 +131,8 @@ func (r *blobReader) part(number int64) (part []byte, err error) {
 			if !ok {
 				panic(thrown)
 			}
-			err = problem.New("bridge-file-unreadable", "Was it changed, moved or removed after it was opened? Open it again.",
-				"The browser could not read the file any more: %v.", reason)
+			err = problem.New("bridge-file-unreadable", "It may have been changed, moved or removed after it was opened: open it again.",
+				"The browser can no longer read the file: %v.", reason)
 		}
 	}()
 	from, to := number*slice, min((number+1)*slice, r.size)

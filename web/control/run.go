@@ -141,7 +141,7 @@ func (c *Control) place(name string, blob client.Blob) bool {
 			c.platform.Save(name, blob)
 			c.say("Saved " + name + ".")
 		case PlaceFailed:
-			c.Problems = []*problem.Problem{problem.New("page-place", "Free some space, or choose another place, and save again. No part of it was left there.", "%s could not be written: %s.", name, why)}
+			c.Problems = []*problem.Problem{problem.New("page-place", "Free some space or choose another place, and save again. No part of the file was left behind.", "%s could not be written: %s.", name, why)}
 		}
 		c.Revision++
 	})

@@ -92,7 +92,7 @@ func (s *State) apply(p *Project) {
 			}
 		}
 		s.Problems = append(s.Problems, problem.New("page-project-columns",
-			"Check that this is the table that the project was made for. The settings of the other columns are in place.",
+			"Check that this is the table for which the project was made. The settings of all other columns are in place.",
 			"The project describes columns that this table does not have: %s.", problem.List(missing, problem.Listed)).
 			At(problem.Place{File: p.Name}))
 	}

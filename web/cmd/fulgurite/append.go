@@ -243,7 +243,7 @@ func (s *stateOutput) Commit() error {
 		return nil
 	}
 	return problem.New("state-unsaved", fmt.Sprintf("Delete %s and do not publish it, then run the batch again.", s.release),
-		"The batch was written but the state %s could not be replaced: %v.", s.file, problem.From(err).Sentence)
+		"The batch was written, but the state %s could not be replaced: %v.", s.file, problem.From(err).Sentence)
 }
 
 func (f *appendFlags) print(std streams, b *core.Batch) error {

@@ -49,15 +49,15 @@ func (f *evidenceFlags) check(c *cobra.Command, files *disk.Set) error {
 	}
 	if len(f.variants) > 1 && len(f.variants) != len(f.files) {
 		return problem.New("flag-report", "Give one for each --report, or one for all.",
-			"There are %d kinds of reports for %s.", len(f.variants), count(len(f.files), "file", "files")).At(problem.Place{Path: "--report-variant"})
+			"%d kinds of report were given for %s.", len(f.variants), count(len(f.files), "file", "files")).At(problem.Place{Path: "--report-variant"})
 	}
 	for i, file := range f.files {
 		if ending := strings.ToLower(filepath.Ext(file)); ending != ".html" && ending != ".json" {
-			return problem.New("flag-report", "Give a name that ends with .html or .json.",
-				"It is not known what kind of report %s is to be.", file).At(problem.Place{Path: "--report"})
+			return problem.New("flag-report", "Give the file a name that ends in .html or .json.",
+				"The name %s does not show in which format to write the report.", file).At(problem.Place{Path: "--report"})
 		}
 		if v := f.variant(i); v != evidence.Internal && v != evidence.External {
-			return problem.New("flag-report", "Choose internal or external.", "There is no report of the kind %q.", string(v)).At(problem.Place{Path: "--report-variant"})
+			return problem.New("flag-report", "Choose internal or external.", "There is no %q report.", string(v)).At(problem.Place{Path: "--report-variant"})
 		}
 		files.Write("--report", file, disk.Asked)
 	}
@@ -95,7 +95,7 @@ func (f *evidenceFlags) write(c *cobra.Command, std streams, report func(context
 		}
 		if err := writeReport(std.disk, file, made); err != nil {
 			return errors.Join(problem.New("evidence-unwritten", "Release it again with --report to have one.",
-				"The release was written and verified, but there is no report of it."), err)
+				"The release was written and verified, but its report could not be."), err)
 		}
 		told = told || made.Variant == evidence.Internal
 		exceeded = slices.DeleteFunc(slices.Clone(made.Accepted), func(a evidence.Accepted) bool { return a.Kept })

@@ -50,7 +50,7 @@ func mark(config *project.Project, t *table.Table, name string, role project.Rol
 		return nil
 	}
 	if c.Role != role {
-		return problem.New("flag-role", "Name it once.", "The column %q is said to be %s already.", name, c.Role).At(place)
+		return problem.New("flag-role", "Name it only once.", "The column %q was already given as %s.", name, c.Role).At(place)
 	}
 	return nil
 }

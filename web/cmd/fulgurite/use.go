@@ -103,7 +103,7 @@ type used struct {
 
 func (f *useFlags) run(c *cobra.Command, std streams, result string) error {
 	if f.mean != "" && f.by == "" {
-		return problem.New("flag-mean", "Name the column of the groups with --by.", "There are no groups to take the mean of %q in.", f.mean).At(problem.Place{Path: "--mean"})
+		return problem.New("flag-mean", "Name the column of the groups with --by.", "A mean of %q is asked for, but no column says which groups to take it in.", f.mean).At(problem.Place{Path: "--mean"})
 	}
 	for _, pair := range f.pairs {
 		if len(splitNames(pair)) != 2 {

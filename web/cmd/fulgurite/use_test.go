@@ -50,7 +50,7 @@ func TestUse(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(read(t, file("safe.csv"))), "\n")
 	r.Shuffle(len(lines)-1, func(i, j int) { lines[i+1], lines[j+1] = lines[j+1], lines[i+1] })
 	writeFile(t, file("shuffled.csv"), strings.Join(lines, "\n")+"\n")
-	use("--target", "ill", file("shuffled.csv")).want(t, exitProblem, "in their order", "Name the project")
+	use("--target", "ill", file("shuffled.csv")).want(t, exitProblem, "in their order", "Give the project")
 	shuffled := strings.Replace(read(t, file("p.json")), `"original"`, `"shuffled"`, 1)
 	writeFile(t, file("q.json"), shuffled)
 	if by := figures("--target", "ill", "--project", file("q.json"), file("shuffled.csv")); by.Ordered || by.Prediction.Before.AUC != p.Before.AUC || math.Abs(by.Prediction.After.Accuracy-p.After.Accuracy) > 0.03 {
@@ -59,7 +59,7 @@ func TestUse(t *testing.T) {
 	use("--target", "ill", "--method", "tree", "--folds", "3", "--from", "age", file("safe.csv")).want(t, exitDone, "beyond guessing is left", "from age", "decision tree, in 3 folds", "right", "area under the curve", "true")
 	use("--target", "nobody", file("safe.csv")).want(t, exitProblem, `no column "nobody"`)
 	use("--target", "age", file("safe.csv")).want(t, exitProblem, "at most 30 can be predicted")
-	use("--target", "ill", "--method", "magic", file("safe.csv")).want(t, exitProblem, "There is no method")
+	use("--target", "ill", "--method", "magic", file("safe.csv")).want(t, exitProblem, "There is no way to predict")
 	use("--target", "ill", "--from", "ill", file("safe.csv")).want(t, exitProblem, "Name each column once")
 	use(file("safe.csv")).want(t, exitUsage, "target")
 
@@ -92,7 +92,7 @@ func TestUse(t *testing.T) {
 		use("--pair", wrong, file("safe.csv")).want(t, exitProblem, "does not name two columns")
 	}
 	use("--pair", "age,age", file("safe.csv")).want(t, exitProblem, "beside itself")
-	use("--by", "ill", "--mean", "sex", file("safe.csv")).want(t, exitProblem, `"sex" is no column of numbers`)
+	use("--by", "ill", "--mean", "sex", file("safe.csv")).want(t, exitProblem, `"sex" is not a column of numbers`)
 	use("--by", "nothing", file("safe.csv")).want(t, exitProblem, `no column "nothing"`)
 	use("--distributions", "--mean", "age", file("safe.csv")).want(t, exitProblem, "--mean", "Name the column of the groups")
 }
