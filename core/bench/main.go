@@ -29,8 +29,9 @@ data.csv.gz, and hierarchy_COLUMN.csv for each column. It prints tables with tim
 that do not depend on the machine, and ratios to reference times. Suites and their parts:
 
   standard   grid (exact searches), people (records and persons), ladder (levels of
-             optimization), time (searches against time), proof (searches until their result is
-             proved), files (reading and writing), scale (rows against time and memory)
+             optimization), time (searches against time), boxes (the same, measures of all
+             kinds), proof (searches until their result is proved), files (reading and
+             writing), scale (rows against time and memory)
   paper      the experiments of the papers on Flash and Lightning: times, orders, stability,
              minimal, optimal, quality
   recoding   full-domain generalization, local and graph-based recoding

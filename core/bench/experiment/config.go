@@ -32,7 +32,7 @@ var measures = map[string]project.Measure{
 
 // MeasureTitle is how the papers call a measure.
 func MeasureTitle(measure string) string {
-	if title, ok := map[string]string{Discernability: "DM*", AECS: "AECS"}[measure]; ok {
+	if title, ok := map[string]string{Discernability: "DM*", AECS: "AECS", Entropy: "Non-uniform entropy"}[measure]; ok {
 		return title
 	}
 	return "Loss"

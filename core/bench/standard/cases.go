@@ -16,6 +16,7 @@ const (
 	People = "people" // a search over records and over persons with several records
 	Ladder = "ladder" // one search with more and more optimizations (Flash paper, Figure 9)
 	Time   = "time"   // searches with a time box: score and bound after so many seconds
+	Boxes  = "boxes"  // searches with a time box for measures of all kinds, on lattices that cannot be searched through
 	Proof  = "proof"  // searches that go on until their result is proved to be the best
 	Files  = "files"  // reading, suggestions, writing
 	Scale  = "scale"  // the whole way of a table from bytes to verified bytes, by number of rows
@@ -30,6 +31,7 @@ var Suite = experiment.Suite{
 		{Name: People, Title: "Records and persons", Agree: experiment.Platforms, Measure: people, Columns: searchColumns},
 		{Name: Ladder, Title: "Levels of optimization", Agree: experiment.All, Measure: experiment.Ladder(check.Tuning{}), Columns: searchColumns},
 		{Name: Time, Title: "Searches against time (score ≥ proved bound; = proved to be the best)", Measure: experiment.Against(check.Tuning{}, 0), Columns: timeColumns},
+		{Name: Boxes, Title: "Time boxes, measures of all kinds", Measure: experiment.Against(check.Tuning{}, 0), Columns: timeColumns},
 		{Name: Proof, Title: "Proved optima (= proved to be the best)", Measure: experiment.Against(check.Tuning{}, 0), Columns: proofColumns},
 		{Name: Files, Title: "Reading and writing", Measure: files, Columns: filesColumns},
 		{Name: Scale, Title: "Rows against time and memory", Agree: experiment.All, Measure: scale, Columns: scaleColumns},
@@ -90,6 +92,7 @@ func cases(e experiment.Effort) (all []experiment.Case) {
 	}
 	loss(Time, "creditcard", 0, 0, boxed, marks...)
 	loss(Time, "creditcard", 0, 1, boxed, marks...)
+	all = append(all, boxCases(e.Quick)...)
 	loss(Proof, "ss13acs_shaped", 15, 0, []string{"bolt"}, longest)
 	if !e.Quick {
 		loss(Proof, "ss13acs_shaped", 15, 1, []string{"bolt"}, longest)

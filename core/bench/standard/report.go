@@ -21,6 +21,7 @@ func report(r *x.Report) {
 	crowded(r)
 	ladder(r)
 	against(r)
+	boxes(r)
 	if proofs := r.Of(Proof); len(proofs) > 0 {
 		r.Line("\n## Proved optima\n")
 		r.Line("Searches that go on until no other transformation can score less, for %g minutes at most: %s. An = says that the score", proofs[0].Seconds[0]/60, x.Scope(proofs))
