@@ -90,7 +90,7 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 		byName[c.Name] = c
 		if t.Column(c.Name) == nil {
 			all = append(all, problem.New("core-unknown-column", "Columns of the table: "+problem.List(t.Names(), problem.Listed)+".",
-				"The project describes a column %q, which the table does not have.", c.Name).
+				"The settings name a column %q, which the table does not have.", c.Name).
 				At(problem.Place{File: t.Name, Attribute: c.Name, Path: fmt.Sprintf("columns[%d].name", i)}))
 		}
 	}

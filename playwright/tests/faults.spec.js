@@ -7,6 +7,7 @@ import { App, expect, load, root, test as base } from '../site.js';
 import { crowded } from '../table.js';
 import { limited } from '../../bridge/npm/memory.js';
 
+base.describe.configure({ mode: 'default' }); // one worker, which counts
 let survived = 0;
 
 const test = base.extend({

@@ -37,7 +37,7 @@ func (a *accepted) register(c *cobra.Command, of string) {
 	f := c.Flags()
 	shareFlag(f, &a.limits.Highest, limitFlags[0], 1, true, of+"highest risk of anybody that is accepted, above 0 and up to 1")
 	shareFlag(f, &a.limits.AtRisk, limitFlags[1], 1, false, of+"share of people, or of records without --person, above the highest risk that is accepted, 0 to 1")
-	shareFlag(f, &a.limits.Success, limitFlags[2], 1, false, of+"share of right guesses that is accepted if it is guessed of every record whose it is, 0 to 1")
+	shareFlag(f, &a.limits.Success, limitFlags[2], 1, false, of+"share of right guesses that is accepted when somebody guesses whose each record is, 0 to 1")
 	for _, name := range limitFlags {
 		f.Lookup(name).DefValue = "" // nothing is asked for without it
 	}
