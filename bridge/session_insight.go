@@ -18,7 +18,6 @@ const (
 	manyDetails   = 20 // quasi-identifiers beyond which pairs are looked at instead of triples
 	tellingSets   = 3  // sets of a RiskReport for each number of columns
 	frequentShown = 12 // labels of a column
-	pairsShown    = 8  // labels of each column of a pair
 	// specialColumns is up to how many columns special uniques are looked for.
 	specialColumns = 4
 )
@@ -224,20 +223,12 @@ func (s *Session) summary(r *request, asked *AskSummary) (*SummaryReport, error)
 	if asked.With == "" {
 		return &report, nil
 	}
-	withBefore, withAfter, err := s.count(r, found, asked.With)
+	shown, err := found.release.Shown(r.attention(), []string{asked.Column, asked.With})
 	if err != nil {
 		return nil, err
 	}
-	report.Pairs = &Pairs{}
-	if report.Pairs.Before, err = summary.ContingencyOf(*before, *withBefore, pairsShown); err != nil {
+	if report.Pairs, err = shown.Pairs(asked.Column, asked.With, summary.PairLabels); err != nil {
 		return nil, err
-	}
-	if after != nil && withAfter != nil {
-		pairs, err := summary.ContingencyOf(*after, *withAfter, pairsShown)
-		if err != nil {
-			return nil, err
-		}
-		report.Pairs.After = &pairs
 	}
 	return &report, nil
 }

@@ -119,7 +119,7 @@ func verifiable(original *table.Table, p *project.Project) error {
 	}
 	for i, c := range p.Columns {
 		if original.Column(c.Name) == nil {
-			all = append(all, problem.New("core-unknown-column", "Columns of the table: "+strings.Join(original.Names(), ", ")+".",
+			all = append(all, problem.New("core-unknown-column", "Columns of the table: "+problem.List(original.Names(), problem.Listed)+".",
 				"The project describes a column %q, which the original does not have.", c.Name).
 				At(problem.Place{File: original.Name, Attribute: c.Name, Path: fmt.Sprintf("columns[%d].name", i)}))
 		}
@@ -307,7 +307,7 @@ func (c *Confirmed) records(original, file *table.Table, p *project.Project, sta
 		}
 	}
 	if len(aggregated) > 0 && (!match.Ordered || file.Rows < original.Rows) {
-		c.NotCovered = append(c.NotCovered, fmt.Sprintf("Whether the values of %s are what their groups give: that takes the original order and all records.", strings.Join(aggregated, ", ")))
+		c.NotCovered = append(c.NotCovered, fmt.Sprintf("Whether the values of %s are what their groups give: that takes the original order and all records.", problem.List(aggregated, problem.Listed)))
 		file = file.Without(aggregated)
 		stated.Columns = slices.Clone(stated.Columns)
 		for i := range stated.Columns {

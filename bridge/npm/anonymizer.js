@@ -279,6 +279,12 @@ export class Result {
     return (await this.#engine.call('analysis', { by, of }, { signal })).body;
   }
 
+  /** @type {DeclaredResult['summary']} */
+  async summary(column, { with: other, signal } = {}) {
+    this.#mine();
+    return (await this.#engine.call('summary', { column, with: other }, { signal })).body;
+  }
+
   #mine() {
     if (!this.#current()) {
       throw fail('module-result-gone', 'This result is no longer there: another file or another run has taken its place.',

@@ -1,6 +1,6 @@
 import type {
   Alternatives, Analysis, AskPrediction, AskReport, AskSolutions, CheckReport, CheckSensitive, ColumnType, CostReport, Distributions, Project, Estimate, Expose, HierarchySpec, HierarchyView, KeyFile, Outcome, Place, Problem, Profile, Progress, FileProgress,
-  Prediction, ReadOptions, RowsPage, SaveAs, Saved, Welcome, WorkProgress,
+  Prediction, ReadOptions, RowsPage, SaveAs, Saved, SummaryReport, Welcome, WorkProgress,
 } from './schema.js';
 
 export type * from './schema.js';
@@ -176,4 +176,9 @@ export class Result {
    * group. A coarser label counts in equal parts for the values that it stands for.
    */
   analysis(by: string, options?: Abortable & { of?: string }): Promise<Analysis>;
+  /**
+   * The most frequent values of a column and its statistics, before and after; and how often they occur together with
+   * those of another one, with the strength of the association. After, records that the result shows are counted.
+   */
+  summary(column: string, options?: Abortable & { with?: string }): Promise<SummaryReport>;
 }

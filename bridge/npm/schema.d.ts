@@ -1778,8 +1778,9 @@ export interface ColumnSummary {
 }
 
 /**
- * Pairs says how often labels of two columns occur together. `after` is left out where
- * one of them is not in the output.
+ * Pairs says how often labels of two columns occur together, before and after. `after` is
+ * left out where one of them is not in the output; it counts the records that the output
+ * shows.
  */
 export interface Pairs {
   before: Contingency;

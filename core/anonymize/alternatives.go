@@ -206,6 +206,6 @@ func unknownColumn(name string, columns []SpaceColumn) error {
 	for _, c := range columns {
 		known = append(known, c.Name)
 	}
-	return problem.New("core-alternatives-column", "Columns that have levels: "+strings.Join(known, ", ")+".",
+	return problem.New("core-alternatives-column", "Columns that have levels: "+problem.List(known, problem.Listed)+".",
 		"The column %q has no levels to choose from.", name).At(problem.Place{Attribute: name})
 }

@@ -34,7 +34,7 @@ func PersonsOf(t *table.Table, p *project.Project) (*Persons, error) {
 	for i, name := range p.Person {
 		c := t.Column(name)
 		if c == nil {
-			return nil, problem.New("core-unknown-column", "Columns of the table: "+strings.Join(t.Names(), ", ")+".",
+			return nil, problem.New("core-unknown-column", "Columns of the table: "+problem.List(t.Names(), problem.Listed)+".",
 				"The table has no column %q, but the project names it as the one that says whom a record is about.", name).
 				At(problem.Place{File: t.Name, Attribute: name, Path: fmt.Sprintf("person[%d]", i)})
 		}

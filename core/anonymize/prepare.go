@@ -6,7 +6,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
@@ -90,7 +89,7 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 		c := &cfg.Columns[i]
 		byName[c.Name] = c
 		if t.Column(c.Name) == nil {
-			all = append(all, problem.New("core-unknown-column", "Columns of the table: "+strings.Join(t.Names(), ", ")+".",
+			all = append(all, problem.New("core-unknown-column", "Columns of the table: "+problem.List(t.Names(), problem.Listed)+".",
 				"The settings name a column %q, which the table does not have.", c.Name).
 				At(problem.Place{File: t.Name, Attribute: c.Name, Path: fmt.Sprintf("columns[%d].name", i)}))
 		}

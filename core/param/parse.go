@@ -28,7 +28,7 @@ func (p Param) Parse(text string) (any, error) {
 		}
 	case Flag:
 		if value, err = strconv.ParseBool(text); err != nil {
-			err = problem.New("param-type", "Give true or false.", "%s: %q is neither true nor false.", p.name(), text)
+			err = problem.New("param-type", "Give true or false.", "%s: %q is neither true nor false.", p.name(""), text)
 		}
 	}
 	if err == nil {

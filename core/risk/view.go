@@ -2,7 +2,6 @@ package risk
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -48,7 +47,7 @@ func OfOutput(name string, o table.Output, known []string) (View, error) {
 			for j, c := range o.Columns {
 				names[j] = c.Name
 			}
-			return v, problem.New("risk-unknown-column", "Its columns: "+strings.Join(names, ", ")+".",
+			return v, problem.New("risk-unknown-column", "Its columns: "+problem.List(names, problem.Listed)+".",
 				"The table has no column %q.", wanted).At(problem.Place{File: name, Attribute: wanted})
 		}
 		if slices.Contains(known[:i], wanted) {

@@ -23,6 +23,17 @@ type Contingency struct {
 	Freedom    int      `json:"freedom,omitempty"`
 }
 
+// Pairs says how often labels of two columns occur together, before and after. After is
+// left out where one of them is not in the output; it counts the records that the output
+// shows.
+type Pairs struct {
+	Before Contingency  `json:"before"`
+	After  *Contingency `json:"after,omitempty"`
+}
+
+// PairLabels is how many labels of each column of a pair are listed for people.
+const PairLabels = 8
+
 // ContingencySide is one of the two columns.
 type ContingencySide struct {
 	Name   string  `json:"name"`

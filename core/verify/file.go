@@ -2,7 +2,6 @@ package verify
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -184,7 +183,7 @@ func Secret(t *table.Table, name string, known []string) (*table.Column, error) 
 }
 
 func unknown(t *table.Table, name string) error {
-	return problem.New("measure-unknown-column", "Its columns: "+strings.Join(t.Names(), ", ")+".",
+	return problem.New("measure-unknown-column", "Its columns: "+problem.List(t.Names(), problem.Listed)+".",
 		"The table has no column %q.", name).At(problem.Place{File: t.Name, Attribute: name})
 }
 

@@ -109,6 +109,7 @@ test('by keyboard: limits, two side by side, one taken; accessible, light and da
   const known = Number(await app.get('solutions-sentence').getAttribute('data-total'));
   await press('solution-near-1');
   await list(app);
+  await app.focused('solution-near-1'); // which was off while the engine worked
   expect(Number(await app.get('solutions-sentence').getAttribute('data-total'))).toBeGreaterThanOrEqual(known);
 
   expect(await violations(page)).toEqual([]);
@@ -117,6 +118,7 @@ test('by keyboard: limits, two side by side, one taken; accessible, light and da
   const wanted = detailed[other - 1].score;
   await press(`solution-use-${other}`);
   await expect(app.get(`solution-${other}`).getByTestId('solution-shown')).toBeVisible();
+  await app.focused('solution-shown');
   await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
   await app.shows('score', wanted);
   await press('undo');

@@ -25,18 +25,21 @@ func Place(c *control.Control) app.UI {
 	} else {
 		p.list = p.s.Last
 	}
-	var body []app.UI
+	var news []app.UI
 	if trial := p.trial(); trial != nil {
-		body = append(body, trial)
+		news = append(news, trial)
 	}
 	for _, why := range p.s.Why {
-		body = append(body, ui.ProblemBox(why))
+		news = append(news, ui.ProblemBox(why))
 	}
 	if a := p.s.Answer; a != nil {
 		for _, why := range a.Problems {
-			body = append(body, ui.ProblemBox(why))
+			news = append(news, ui.ProblemBox(why))
 		}
 	}
+	// What comes and goes has a place that stays: what stands below is not moved then, which
+	// would take the keyboard's focus from it.
+	body := []app.UI{app.Div().Class("stack").Hidden(len(news) == 0).Body(news...)}
 	if p.list == nil {
 		if p.s.Answer != nil && p.s.Answer.Waiting {
 			body = append(body, app.Div().Class("row").Body(ui.BusyLine(wordsLooking), p.cancel()))
@@ -45,9 +48,7 @@ func Place(c *control.Control) app.UI {
 	}
 	body = append(body, app.P().Class("calm").Aria("live", "polite").DataSet("testid", ui.SolutionsSentence).DataSet("total", ui.Raw(float64(p.list.Total))).
 		DataSet("waiting", p.waiting()).Text(Sentence(p.list, &p.s.Query, p.s.Answer.Waiting)))
-	if p.s.Answer.Waiting {
-		body = append(body, app.Div().Class("row").Body(p.cancel()))
-	}
+	body = append(body, app.Div().Class("row").Hidden(!p.s.Answer.Waiting).Body(p.cancel()))
 	body = append(body, ui.Parts(p.filters, p.rows, p.below, p.lattice)...)
 	return ui.Card(wordsHeading, body...).DataSet("testid", ui.Solutions)
 }
@@ -63,7 +64,7 @@ func none(c *control.Control, o *state.Outcome) app.UI {
 		return ui.Card(wordsHeading, append(body, trial)...)
 	}
 	return ui.Card(wordsHeading, append(body, app.Div().Class("row").Body(
-		ui.Button(ui.SolutionsRegular, wordsRegular, ui.Plain, func() { c.Show(project.FullDomain) }).Disabled(c.Stale())))...)
+		ui.Unless(c.Stale(), ui.SolutionsRegular, wordsRegular, ui.Plain, func() { c.Show(project.FullDomain) })))...)
 }
 
 // place is the place while it is drawn.
@@ -90,10 +91,10 @@ func (p *place) trial() app.UI {
 	switch {
 	case p.C.Comparing() != nil:
 		return app.Div().Class("row").Body(ui.BusyLine(wordsMaking),
-			ui.Button(ui.SolutionsCancel, wordsCancel, ui.Plain, p.C.CancelCompare).Disabled(p.C.Comparing().Search.Cancelling))
+			ui.Unless(p.C.Comparing().Search.Cancelling, ui.SolutionsCancel, wordsCancel, ui.Plain, p.C.CancelCompare))
 	case p.o.Chosen:
 		return app.Div().Class("row").Body(app.P().Class("calm grow").Text(wordsChosen),
-			ui.Button(ui.SolutionsBest, wordsBest, ui.Plain, p.C.SearchLevels).Disabled(p.C.Stale()))
+			ui.Unless(p.C.Stale(), ui.SolutionsBest, wordsBest, ui.Plain, p.C.SearchLevels))
 	}
 	return nil
 }

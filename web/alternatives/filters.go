@@ -70,9 +70,9 @@ func (p *place) filters() app.UI {
 		ui.Checkbox(ui.SolutionsFailing, wordsFailing, wordsFailingWhy, q.Failing, func(on bool) {
 			p.ask(func(q *anonymize.Query) { q.Failing = on })
 		}, p.scope()),
-		app.Div().Class("row").Body(ui.Button(ui.SolutionsClear, wordsLift, ui.Plain, func() {
+		app.Div().Class("row").Body(ui.Unless(len(q.Levels) == 0 && q.LeftOut == nil && q.Kept == 0 && !q.Failing, ui.SolutionsClear, wordsLift, ui.Plain, func() {
 			p.ask(func(q *anonymize.Query) { *q = anonymize.Query{Count: q.Count, By: q.By} })
-		}, p.scope()).Disabled(len(q.Levels) == 0 && q.LeftOut == nil && q.Kept == 0 && !q.Failing)))
+		}, p.scope())))
 }
 
 // scope tells handlers of one answer from those of another.

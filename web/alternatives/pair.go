@@ -39,7 +39,7 @@ func (p *place) pair() app.UI {
 		if !t.Meets || p.shown(t) {
 			return app.Td()
 		}
-		return app.Td().Body(ui.Button(ui.SolutionUsePrefix+id, wordsUse, ui.Plain, func() { p.C.UseLevels(p.byName(t)) }, levelsText(t.Levels)).Disabled(busy))
+		return app.Td().Body(ui.Unless(busy, ui.SolutionUsePrefix+id, wordsUse, ui.Plain, func() { p.C.UseLevels(p.byName(t)) }, levelsText(t.Levels)))
 	}
 	rows = append(rows, app.Tr().Body(app.Td(), use(a, "first"), use(b, "second")))
 	return app.Section().Class("stack").Body(app.H3().Text(wordsSideBySide),

@@ -31,9 +31,9 @@ func (p *place) rows() app.UI {
 		app.H3().Text(wordsList),
 		ui.Sideways(wordsChoices, app.Table().Class("plain solutions").DataSet("testid", ui.SolutionsTable).Body(ui.Heads(heads...), app.TBody().Body(rows...))),
 		app.Div().Class("row").Body(
-			ui.Button(ui.SolutionsBack, wordsBetter, ui.Plain, func() { p.turn(q.From - control.SolutionsShown) }, p.scope()).Disabled(busy || q.From == 0),
+			ui.Unless(busy || q.From == 0, ui.SolutionsBack, wordsBetter, ui.Plain, func() { p.turn(q.From - control.SolutionsShown) }, p.scope()),
 			app.P().Class("why").Text(ui.Fill(wordsFromTo, "from", ui.Int(q.From+1), "to", ui.Int(last), "all", ui.Int(a.Total))),
-			ui.Button(ui.SolutionsNext, wordsMore, ui.Plain, func() { p.turn(q.From + control.SolutionsShown) }, p.scope()).Disabled(busy || last >= a.Total)),
+			ui.Unless(busy || last >= a.Total, ui.SolutionsNext, wordsMore, ui.Plain, func() { p.turn(q.From + control.SolutionsShown) }, p.scope())),
 		ui.Why(wordsListWhy))
 }
 
@@ -89,19 +89,20 @@ func levelsText(levels []int) string {
 func (p *place) actions(id string, t *anonymize.Transformation) app.UI {
 	levels, key := t.Levels, levelsText(t.Levels)
 	busy := p.C.Stale() || p.C.Comparing() != nil || p.s.Answer.Waiting
-	var use app.UI = ui.Button(ui.SolutionUsePrefix+id, wordsUse, ui.Plain, func() { p.C.UseLevels(p.byName(t)) }, key, p.scope()).
-		Aria("label", ui.Fill(wordsUseNumber, "n", id)).Disabled(busy)
+	var use app.UI = ui.Unless(busy, ui.SolutionUsePrefix+id, wordsUse, ui.Plain, func() { p.C.UseLevels(p.byName(t)) }, key, p.scope()).
+		Aria("label", ui.Fill(wordsUseNumber, "n", id))
 	switch {
 	case p.shown(t):
-		use = app.Span().Class("why").DataSet("testid", ui.SolutionShown).Text(wordsOnShow)
+		// In the place of the button that was pressed, whose focus it keeps.
+		use = ui.Unless(true, ui.SolutionShown, wordsOnShow, ui.Quiet, nil)
 	case !t.Meets:
 		use = app.Span().Class("why").Text(wordsUnmet)
 	}
 	return app.Div().Class("row").Body(use,
 		ui.Button(ui.SolutionPairPrefix+id, wordsCompare, ui.Quiet, func() { p.C.PairSolution(*t) }, key, p.scope()).
 			Aria("pressed", p.paired(t)).Aria("label", ui.Fill(wordsCompareNumber, "n", id)),
-		ui.Button(ui.SolutionNearPrefix+id, wordsNeighbours, ui.Quiet, func() { p.C.AskSolutions(p.s.Query, levels) }, key, p.scope()).
-			Aria("label", ui.Fill(wordsNeighboursOf, "n", id)).Disabled(busy))
+		ui.Unless(busy, ui.SolutionNearPrefix+id, wordsNeighbours, ui.Quiet, func() { p.C.AskSolutions(p.s.Query, levels) }, key, p.scope()).
+			Aria("label", ui.Fill(wordsNeighboursOf, "n", id)))
 }
 
 // paired says whether a choice is one of those that are compared, as an attribute has it.

@@ -242,7 +242,7 @@ func (c *Control) Import(column string, files []File) {
 	if len(lost) > 0 {
 		c.Problems = append(c.Problems, problem.New("page-import-unmatched",
 			"Name a file after its column, such as hierarchy_age.csv, or import it at the column itself.",
-			"No column has a name that fits %s.", strings.Join(lost, ", ")))
+			"No column has a name that fits %s.", problem.List(lost, problem.Listed)))
 	}
 	c.Revision++
 }

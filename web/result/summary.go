@@ -194,7 +194,7 @@ func dash(text string) string {
 }
 
 // pairs shows how two columns go together.
-func pairs(p *bridge.Pairs) app.UI {
+func pairs(p *summary.Pairs) app.UI {
 	if p == nil {
 		return nil
 	}
@@ -218,7 +218,7 @@ func association(c *summary.Contingency) string {
 }
 
 // PairsSentence says how closely two columns go together.
-func PairsSentence(p *bridge.Pairs) string {
+func PairsSentence(p *summary.Pairs) string {
 	said := func(c *summary.Contingency) string {
 		if c == nil || c.CramersV == nil {
 			return "it can no longer be told"

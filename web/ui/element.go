@@ -33,6 +33,17 @@ func Button(id, label string, kind Kind, press func(), scope ...any) app.HTMLBut
 	return b.OnClick(func(app.Context, app.Event) { press() }, append([]any{id, label}, scope...)...)
 }
 
+// Unless is a button that does nothing while it is off. It says so, and unlike one that is
+// disabled it keeps the focus of the keyboard: what is off while the engine works is on again
+// when whoever pressed it wants to go on.
+func Unless(off bool, id, label string, kind Kind, press func(), scope ...any) app.HTMLButton {
+	return Button(id, label, kind, func() {
+		if !off {
+			press()
+		}
+	}, append([]any{off}, scope...)...).Aria("disabled", off)
+}
+
 // Term puts a plain word and beside it, in small print, the term of the field.
 func Term(word, term string) app.UI {
 	return app.Span().Class("term").Body(app.Text(word), app.Text(" "), app.Small().Text(term))

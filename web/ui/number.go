@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"github.com/fulgurite/fulgurite/core/problem"
 	"math"
 	"strconv"
 	"strings"
@@ -158,24 +159,16 @@ func Small(n int) string {
 }
 
 // List joins names as a sentence does: a, b and c.
-func List(names []string) string {
-	switch n := len(names); n {
-	case 0:
-		return ""
-	case 1:
-		return names[0]
-	default:
-		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
-	}
-}
+func List(names []string) string { return problem.List(names, len(names)) }
+
+// named is how many of many names a sentence lists.
+const named = 3
+
+// Named is List of names that may be many: of more than three the others are counted.
+func Named(names []string) string { return ListUpTo(names, named) }
 
 // ListUpTo is List with at most max names, and how many there are besides.
-func ListUpTo(names []string, max int) string {
-	if len(names) <= max {
-		return List(names)
-	}
-	return strings.Join(names[:max], ", ") + " and " + Int(len(names)-max) + " more"
-}
+func ListUpTo(names []string, max int) string { return problem.List(names, max) }
 
 func trimZeros(s string) string {
 	if !strings.Contains(s, ".") || strings.Contains(s, "e") {

@@ -147,7 +147,7 @@ func (p *Prediction) question(o *state.Outcome, asked bridge.AskPrediction) app.
 			app.Summary().Text(ui.Fills(len(asked.From), wordsFromOne, wordsFromMany)),
 			app.Div().Class("checks").Body(from...)),
 		app.Div().Class("row").Body(
-			ui.Button(ui.Predict, wordsLearn, ui.Plain, func() { p.C.Predict(asked) }, scope...).Disabled(busy || len(asked.From) == 0)))
+			ui.Unless(busy || len(asked.From) == 0, ui.Predict, wordsLearn, ui.Plain, func() { p.C.Predict(asked) }, scope...)))
 }
 
 func anything(names []string) (all []any) {

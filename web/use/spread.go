@@ -42,7 +42,7 @@ func columns(r *bridge.Distributions) (body []app.UI) {
 	}
 	body = append(body, app.Div().Class("spreads").Body(all...))
 	if len(r.Left) > 0 {
-		body = append(body, ui.Why(ui.Fill(wordsNotCounted, "columns", ui.List(r.Left))))
+		body = append(body, ui.Why(ui.Fill(wordsNotCounted, "columns", ui.Named(r.Left))))
 	}
 	return body
 }

@@ -30,7 +30,7 @@ func wordsGone(columns []string, all bool) string {
 	case all:
 		sentence = wordsGoneAll
 	}
-	return ui.Fill(sentence, "columns", ui.List(columns))
+	return ui.Fill(sentence, "columns", ui.Named(columns))
 }
 
 // How the values are spread.

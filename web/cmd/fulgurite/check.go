@@ -218,7 +218,7 @@ func misread(t *table.Table, config *project.Project, input string) []*problem.P
 		return nil
 	}
 	return []*problem.Problem{problem.New("check-columns", "To see how each column was read, and how to read it otherwise: fulgurite columns "+shellWord(input),
-		"Some values do not fit, or can be read in another way, in the %s %s.", map[bool]string{true: "column", false: "columns"}[len(names) == 1], strings.Join(names, ", "))}
+		"Some values do not fit, or can be read in another way, in the %s %s.", map[bool]string{true: "column", false: "columns"}[len(names) == 1], problem.List(names, problem.Listed))}
 }
 
 // config returns the project: the file's, or what the flags say.

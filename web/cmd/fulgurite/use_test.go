@@ -5,8 +5,11 @@ import (
 	"math"
 	"math/rand/v2"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/fulgurite/fulgurite/core/summary"
 )
 
 // TestUse: the figures of a file are the same by its order and by the project, and shuffled
@@ -74,6 +77,21 @@ func TestUse(t *testing.T) {
 		t.Errorf("by the project %+v, by the order %+v", by, a)
 	}
 	use("--distributions", "--by", "ill", "--mean", "age", file("safe.csv")).want(t, exitDone, "age: ", "% moved", "standard deviation", "mean of age before", "all records")
+
+	// Two columns together: sex and illness are as they were.
+	pairs := figures("--pair", "sex,ill", "--pair", "age,ill", file("safe.csv")).Pairs
+	if len(pairs) != 2 || !reflect.DeepEqual(pairs[0].Before.Counts, pairs[0].After.Counts) || *pairs[0].Before.ChiSquared != *pairs[0].After.ChiSquared || pairs[0].After.Freedom != 1 ||
+		len(pairs[1].Before.Rows.Labels) != summary.PairLabels || *pairs[1].After.CramersV <= 0.5 {
+		t.Errorf("%+v", pairs)
+	}
+	if by := figures("--pair", "age,ill", "--project", file("q.json"), file("shuffled.csv")).Pairs[0]; *by.After.CramersV != *pairs[1].After.CramersV {
+		t.Errorf("in another order the same records go together otherwise: %+v", by.After)
+	}
+	use("--pair", "age,ill", file("safe.csv")).want(t, exitDone, "age and ill, before, of 600 records:", "all others", "Cramér's V: ", "with 7 degrees of freedom")
+	for _, wrong := range []string{"age", "age,ill,sex", `"age`} {
+		use("--pair", wrong, file("safe.csv")).want(t, exitProblem, "does not name two columns")
+	}
+	use("--pair", "age,age", file("safe.csv")).want(t, exitProblem, "beside itself")
 	use("--by", "ill", "--mean", "sex", file("safe.csv")).want(t, exitProblem, `"sex" is not a column of numbers`)
 	use("--by", "nothing", file("safe.csv")).want(t, exitProblem, `no column "nothing"`)
 	use("--distributions", "--mean", "age", file("safe.csv")).want(t, exitProblem, "--mean", "Name the column of the groups")
