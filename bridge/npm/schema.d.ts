@@ -145,6 +145,7 @@ export type KnownSearch =
   | 'auto'
   | 'flash'
   | 'flash-bounds'
+  | 'cover'
   | 'lightning'
   | 'lightning-paper'
   | 'bolt'

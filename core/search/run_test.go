@@ -46,7 +46,7 @@ var endings = []struct {
 // the best of what it checked and a bound that no transformation is below.
 func TestStop(t *testing.T) {
 	t.Parallel()
-	problems := number(t, 400, 120, 50)
+	problems := number(t, 400, 160, 60)
 	stopped := make(map[string]int)
 	for seed := range uint64(problems) {
 		rng := rand.New(rand.NewPCG(seed, 16))
