@@ -21,6 +21,7 @@ test('every place by mouse: one panel, its title, two screens at most, the save 
     await expect(page.getByRole('tabpanel')).toHaveCount(1);
     await expect(page.getByRole('tabpanel')).toHaveAttribute('id', `panel-${place}`);
     await expect(page).toHaveTitle(new RegExp(`^${place} - Result - Fulgurite$`, 'i'));
+    if (place === 'alternatives') await expect(app.get('solutions-table')).toBeVisible(); // it comes after the rest
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight), `${place}: pixels high`).toBeLessThanOrEqual(1800);
     await expect(page.locator('main .btn.primary:visible'), `${place}: one primary button`).toHaveCount(1);
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));

@@ -50,29 +50,52 @@ func (p *place) filters() app.UI {
 	if q.LeftOut != nil {
 		chosen = ui.Raw(*q.LeftOut)
 	}
-	return app.Section().Class("stack").Body(app.H3().Text(wordsLimits),
-		app.Div().Class("pairs").Body(
-			ui.Labelled(ui.SolutionsSort, wordsSorted, "", "", ui.Select(ui.SolutionsSort, "", string(q.By), by, func(v string) {
-				p.ask(func(q *anonymize.Query) { q.By = anonymize.Ordering(v) })
-			}, p.scope())),
-			ui.Labelled(ui.SolutionsLeftOut, wordsLeftOut, "", "", ui.Select(ui.SolutionsLeftOut, "", chosen, left, func(v string) {
-				p.ask(func(q *anonymize.Query) {
-					q.LeftOut = nil
-					if share, err := strconv.ParseFloat(v, 64); err == nil {
-						q.LeftOut = &share
-					}
-				})
-			}, p.scope())),
-			ui.Labelled(ui.SolutionsKept, wordsDetailKept, "", "", ui.Select(ui.SolutionsKept, "", strconv.FormatFloat(q.Kept, 'f', -1, 64), kept, func(v string) {
-				p.ask(func(q *anonymize.Query) { q.Kept, _ = strconv.ParseFloat(v, 64) }) // a value of the list above
-			}, p.scope()))),
-		app.Div().Class("limits").Body(rows...),
-		ui.Checkbox(ui.SolutionsFailing, wordsFailing, wordsFailingWhy, q.Failing, func(on bool) {
-			p.ask(func(q *anonymize.Query) { q.Failing = on })
-		}, p.scope()),
-		app.Div().Class("row").Body(ui.Unless(len(q.Levels) == 0 && q.LeftOut == nil && q.Kept == 0 && !q.Failing, ui.SolutionsClear, wordsLift, ui.Plain, func() {
-			p.ask(func(q *anonymize.Query) { *q = anonymize.Query{Count: q.Count, By: q.By} })
-		}, p.scope())))
+	return app.Section().Class("stack").Body(
+		app.Div().Class("row").Body(app.Label().For(ui.SolutionsSort).Text(wordsSorted), ui.Select(ui.SolutionsSort, "", string(q.By), by, func(v string) {
+			p.ask(func(q *anonymize.Query) { q.By = anonymize.Ordering(v) })
+		}, p.scope())),
+		app.Details().Class("more").DataSet("testid", ui.SolutionsLimits).Body(app.Summary().Text(inForce(q)),
+			app.Div().Class("stack").Body(
+				app.Div().Class("pairs").Body(
+					ui.Labelled(ui.SolutionsLeftOut, wordsLeftOut, "", "", ui.Select(ui.SolutionsLeftOut, "", chosen, left, func(v string) {
+						p.ask(func(q *anonymize.Query) {
+							q.LeftOut = nil
+							if share, err := strconv.ParseFloat(v, 64); err == nil {
+								q.LeftOut = &share
+							}
+						})
+					}, p.scope())),
+					ui.Labelled(ui.SolutionsKept, wordsDetailKept, "", "", ui.Select(ui.SolutionsKept, "", strconv.FormatFloat(q.Kept, 'f', -1, 64), kept, func(v string) {
+						p.ask(func(q *anonymize.Query) { q.Kept, _ = strconv.ParseFloat(v, 64) }) // a value of the list above
+					}, p.scope()))),
+				app.Div().Class("limits").Body(rows...),
+				ui.Checkbox(ui.SolutionsFailing, wordsFailing, wordsFailingWhy, q.Failing, func(on bool) {
+					p.ask(func(q *anonymize.Query) { q.Failing = on })
+				}, p.scope()),
+				app.Div().Class("row").Body(ui.Unless(limits(q) == 0 && !q.Failing, ui.SolutionsClear, wordsLift, ui.Plain, func() {
+					p.ask(func(q *anonymize.Query) { *q = anonymize.Query{Count: q.Count, By: q.By} })
+				}, p.scope())))))
+}
+
+// limits counts the limits of a query.
+func limits(q *anonymize.Query) int {
+	n := len(q.Levels)
+	if q.LeftOut != nil {
+		n++
+	}
+	if q.Kept > 0 {
+		n++
+	}
+	return n
+}
+
+// inForce says how many limits there are, also where they are folded.
+func inForce(q *anonymize.Query) string {
+	n := limits(q)
+	if n == 0 {
+		return wordsLimits
+	}
+	return ui.Fills(n, wordsLimitsOne, wordsLimitsSome)
 }
 
 // scope tells handlers of one answer from those of another.

@@ -33,8 +33,8 @@ func (p *place) frontier() app.UI {
 	first, last := &front[0], &front[len(front)-1]
 	sentence := ui.Fill(wordsFrontier, "n", ui.Int(len(front)), "leastKept", ui.Percent(first.Kept), "leastRisk", oneIn(first.Average),
 		"mostKept", ui.Percent(last.Kept), "mostRisk", oneIn(last.Average))
-	return app.Section().Class("stack").Body(app.H3().Text(wordsRiskDetail),
+	return app.Details().Class("more").DataSet("testid", ui.SolutionsRisk).Body(app.Summary().Text(wordsRiskDetail), app.Div().Class("stack").Body(
 		ui.Why(sentence+" "+wordsFrontierMarks),
 		ui.Scatter(ui.SolutionsChart, sentence, wordsRisk, wordsDetailKept, dots),
-		ui.Twin(ui.Table([]string{wordsDetailKept, "#" + wordsHighest, "#" + wordsAverage, "#" + wordsLeftOut, "#" + p.C.MeasureName(p.o.Measure)}, rows).DataSet("testid", ui.SolutionsFrontier)))
+		ui.Twin(ui.Table([]string{wordsDetailKept, "#" + wordsHighest, "#" + wordsAverage, "#" + wordsLeftOut, "#" + p.C.MeasureName(p.o.Measure)}, rows).DataSet("testid", ui.SolutionsFrontier))))
 }

@@ -28,7 +28,7 @@ func (p *place) rows() app.UI {
 	last := q.From + len(a.Solutions)
 	busy := p.s.Answer.Waiting
 	return app.Section().Class("stack").Body(
-		app.H3().Text(wordsList),
+		app.H3().Class("unseen").Text(wordsList),
 		ui.Sideways(wordsChoices, app.Table().Class("plain solutions").DataSet("testid", ui.SolutionsTable).Body(ui.Heads(heads...), app.TBody().Body(rows...))),
 		app.Div().Class("row").Body(
 			ui.Unless(busy || q.From == 0, ui.SolutionsBack, wordsBetter, ui.Plain, func() { p.turn(q.From - control.SolutionsShown) }, p.scope()),

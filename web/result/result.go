@@ -280,7 +280,8 @@ func (s *Screen) course(o *state.Outcome) app.UI {
 		if o.Optimal {
 			bound = nil // it is the score itself
 		}
-		body = append(body, run.Curve(o.Trace, s.C.MeasureName(o.Measure), bound), run.Twin(o.Trace))
+		body = append(body, app.Details().Class("more").DataSet("testid", ui.Course).Body(app.Summary().Text("The best so far, as time went by"),
+			app.Div().Class("stack").Body(run.Curve(o.Trace, s.C.MeasureName(o.Measure), bound), run.Twin(o.Trace))))
 	}
 	return ui.Card("How it was found", body...)
 }
