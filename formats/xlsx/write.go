@@ -256,7 +256,7 @@ func escape(out, text []byte) []byte {
 			out = append(out, "&gt;"...)
 		case r == '"':
 			out = append(out, "&quot;"...)
-		case r < ' ' && r != '\t' && r != '\n' || r == 0xFFFE || r == 0xFFFF:
+		case unwritable(r):
 			out = fmt.Appendf(out, "_x%04X_", r)
 		case r == '_' && looksEscaped(text[i:]):
 			out = append(out, "_x005F_"...)
@@ -268,8 +268,18 @@ func escape(out, text []byte) []byte {
 	return out
 }
 
+// unwritable reports whether XML has no room for a character.
+func unwritable(r rune) bool {
+	return r < ' ' && r != '\t' && r != '\n' || r == 0xFFFE || r == 0xFFFF
+}
+
+// looksEscaped reports whether a text would be read as such a character: also where the
+// underscore at its end is the one that the next character is going to begin with.
 func looksEscaped(text []byte) bool {
-	if len(text) < 7 || text[1] != 'x' || text[6] != '_' {
+	if len(text) < 7 || text[1] != 'x' {
+		return false
+	}
+	if next, _ := utf8.DecodeRune(text[6:]); next != '_' && !unwritable(next) {
 		return false
 	}
 	_, err := strconv.ParseUint(string(text[2:6]), 16, 16)
