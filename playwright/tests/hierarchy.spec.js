@@ -312,7 +312,7 @@ test('a formula for each level, and what it cannot compute', async ({ app, page 
   await field.fill('flor(x, 10)');
   await expect(app.get('problem')).toContainText('There is no function "flor".');
   await field.fill('floor(x, 10) & "s"\nif(x < 18, "minor", "adult")');
-  await expect(app.get('problem')).toContainText('"10" and "18" are both "10s" on level 1, but "minor" and "adult" on level 2');
+  await expect(app.get('problem')).toContainText('"10" and "18" are both called "10s" on level 1, but "minor" and "adult" on level 2');
   await field.fill('floor(x, 10) & "s"\nif(x < 20, "young", "old")');
   await field.blur();
   await app.shaped();

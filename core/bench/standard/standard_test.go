@@ -61,6 +61,7 @@ func sampled(t *testing.T) (records []x.Record) {
 		{Part: Scale, K: 5, Limit: 0.02, Measure: x.Loss, Algorithms: []string{"flash"}},
 		{Part: People, Persons: 3, K: 5, Limit: 0.02, Measure: x.Discernability, Algorithms: []string{"auto"}, Repeat: 1},
 		{Part: Boxes, Columns: 3, K: 5, Limit: 0.05, Measure: x.Entropy, Algorithms: []string{"auto", "lightning-paper"}, Seconds: []float64{1, 3}},
+		{Part: Wide, Columns: 3, K: 5, Limit: 0.02, Measure: x.Discernability, Algorithms: []string{"flash", "cover"}, Repeat: 1},
 	} {
 		c.Dataset = "adult"
 		record := x.Record{Version: "v1.2.2", Date: "2026-01-01", Case: c}
@@ -123,8 +124,8 @@ func TestReport(t *testing.T) {
 	text, plots := page(records)
 	for _, want := range []string{"2026-01-02", "v1.2.3", "a machine", "native 1.0", "node 1.0", ReferenceName, "takes 3.00 x as long as natively",
 		"| 61.5 (run) | 33.2 (rules) |", "- Measured on 2026-01-01 with version v1.2.2\n", "proved to be the optimum in 8 of 8 searches", "as it is in 2 of 2",
-		"In all 6 cases that were measured in several ways", "grid 2 of 48",
-		"## Exact searches", "## Persons", "## Levels of optimization", "## Searches against time", "## Time boxes, measures of all kinds (native)", "| Non-uniform entropy | lightning-paper |", "## Proved optima", "## Reading and writing", "## Rows against time and memory"} {
+		"In all 7 cases that were measured in several ways", "grid 2 of 48",
+		"## Exact searches", "## Wide lattices", "## Persons", "## Levels of optimization", "## Searches against time", "## Time boxes, measures of all kinds (native)", "| Non-uniform entropy | lightning-paper |", "## Proved optima", "## Reading and writing", "## Rows against time and memory"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in\n%s", want, text)
 		}
