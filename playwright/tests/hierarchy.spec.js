@@ -318,7 +318,7 @@ test('a formula for each level, and what it cannot compute', async ({ app, page 
   await app.shaped();
   await expect(app.get('hierarchy-age')).toHaveAttribute('data-levels', '4');
   await expect.poll(() => lines(app)).toEqual(expect.arrayContaining(['2 young 10', '3 10s 10', '2 old 20', '3 30s 10']));
-  await expect(app.get('warning')).toContainText('cannot be computed for 1 value, as for "unknown"');
+  await expect(app.get('warning')).toContainText('cannot be computed for 1 value. For "unknown", for example: "unknown" is no number.');
   expect(await violations(page)).toEqual([]);
   const project = JSON.parse(readFileSync(await app.save('save-project', testInfo.outputPath('age.json')), 'utf8'));
   expect(project.columns.find((c) => c.name === 'age').hierarchy)
