@@ -76,6 +76,7 @@
     return new Promise((resolve) => {
       const worker = new Worker(trusted(self.location.href), { name: "sums" });
       let ready = false;
+      setTimeout(() => resolve(null), 3000); // nobody waits for it; when it comes, it adds up what is read next
       worker.onerror = (event) => {
         event.preventDefault();
         if (ready) died(); // what it had is gone
@@ -85,6 +86,7 @@
         if (data.ready) {
           ready = true;
           resolve(worker);
+          adder = Promise.resolve(worker);
         } else if (data.hash) {
           ended.get(data.sum)(data.hash);
           ended.delete(data.sum);
@@ -143,11 +145,34 @@
     });
   }
 
+  // How long nothing may come of the program for formats, in ms. A network that stalls says nothing.
+  const PATIENCE = 15_000;
+
   async function compile(url) {
-    const response = await fetch(url);
-    if (!response.ok) throw new Error(`${url.pathname} cannot be loaded (${response.status})`);
-    if (response.headers.get("Content-Type")?.startsWith("application/wasm")) return WebAssembly.compileStreaming(response);
-    return WebAssembly.compile(await response.arrayBuffer());
+    const stalled = new AbortController();
+    let timer = 0;
+    const heard = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => stalled.abort(new Error(`nothing came for ${PATIENCE / 1000} seconds`)), PATIENCE);
+    };
+    heard();
+    try {
+      const response = await fetch(url, { signal: stalled.signal });
+      if (!response.ok) throw new Error(`${url.pathname} cannot be loaded (${response.status})`);
+      const counted = response.body.pipeThrough(new TransformStream({
+        transform(bytes, out) {
+          heard();
+          out.enqueue(bytes);
+        },
+      }), { signal: stalled.signal });
+      const body = new Response(counted, { headers: { "Content-Type": response.headers.get("Content-Type") ?? "" } });
+      if (body.headers.get("Content-Type").startsWith("application/wasm")) return await WebAssembly.compileStreaming(body);
+      return await WebAssembly.compile(await body.arrayBuffer());
+    } catch (error) {
+      throw stalled.signal.aborted ? stalled.signal.reason : error;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   async function formats(task, file, cancelled, done) {
@@ -158,7 +183,7 @@
       module = await formatsProgram;
     } catch (error) {
       formatsProgram = null; // the next file tries again
-      fail("bridge-formats-load", `The program for files of this format could not be loaded: ${error?.message ?? error}.`,
+      fail("bridge-formats-load", `The program for files of this format could not be loaded: ${String(error?.message ?? error).replace(/\.+$/, "")}.`,
         "Check the network and open the file again, or save the table as CSV and open that.");
       return;
     }

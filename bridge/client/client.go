@@ -82,6 +82,7 @@ type Client struct {
 	port    Port
 	engine  int                // number of the engine, so that messages of a dead one are ignored
 	ready   bool               // the handshake is done
+	met     bool               // with this engine or one before
 	refused []*problem.Problem // why there is no engine; nil if there is one
 	last    int                // id of the last request
 	hello   int                // id of the handshake under way
@@ -129,10 +130,10 @@ func (c *Client) send(kind bridge.Kind, body any, file File, p pending) {
 	c.pending[id] = p
 	if c.ready {
 		c.port.Post(envelope, file)
-		c.feel()
 	} else {
 		c.waiting = append(c.waiting, message{envelope, file})
 	}
+	c.feel()
 }
 
 // Cancel ends whatever is being worked on or waiting: each of these calls is
@@ -195,8 +196,8 @@ func (c *Client) Restart() {
 func (c *Client) Renew() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.replace([]*problem.Problem{problem.New("bridge-unresponsive", "Start again what it was working on; all settings are kept.",
-		"The engine stopped answering, so it was ended and started again.")}, cancelled())
+	c.end([]*problem.Problem{problem.New("bridge-unresponsive", "Start again what it was working on; all settings are kept.",
+		"The engine stopped answering, so it was ended and started again.")}, cancelled(), true)
 }
 
 // Close terminates the engine for good.
@@ -291,7 +292,7 @@ func (c *Client) welcome(m answer) {
 		c.replace(problems, problems)
 		return
 	}
-	c.ready = true
+	c.ready, c.met = true, true
 	for _, m := range c.waiting {
 		c.port.Post(m.envelope, m.file)
 	}
@@ -305,7 +306,10 @@ func (c *Client) welcome(m answer) {
 // replace ends an engine that is dead or has to die, answers what is pending,
 // and starts a new one if the old one had ever been ready: one that dies at
 // the start would do so again. The caller holds the lock.
-func (c *Client) replace(why, answer []*problem.Problem) {
+func (c *Client) replace(why, answer []*problem.Problem) { c.end(why, answer, c.ready) }
+
+// end is replace, with a new engine or without. The caller holds the lock.
+func (c *Client) end(why, answer []*problem.Problem, again bool) {
 	if c.closed || c.refused != nil {
 		return
 	}
@@ -314,7 +318,7 @@ func (c *Client) replace(why, answer []*problem.Problem) {
 	if c.events.Dead != nil {
 		c.call(func() { c.events.Dead(why) })
 	}
-	if c.ready {
+	if again {
 		c.launch()
 		return
 	}

@@ -374,6 +374,13 @@ func TestPulse(t *testing.T) {
 	<-e.terminated
 	l.expect(t, "run: cancelled", "dead bridge-unresponsive", "silent false")
 	e.send(bridge.Envelope{ID: beat.ID, Kind: bridge.KindResult}, Blob{}) // too late
+	// Another one follows, and does not come.
+	stalls := <-engines
+	c.ask(l, bridge.RunRequest.Kind, "run")
+	l.expect(t, "silent true")
+	c.Renew()
+	<-stalls.terminated
+	l.expect(t, "run: cancelled", "dead bridge-unresponsive", "silent false")
 	next := <-engines
 	next.welcome(t)
 	l.expect(t, "ready 1")

@@ -13,7 +13,8 @@ import (
 // mean a slow disk as well as a program that hangs: nobody can know from outside. So the
 // page says what it sees and leaves the decision to people; an engine that is known to have
 // gone (see the port) is replaced at once. Questions are counted and no clock is read: a
-// page that was frozen, or a clock that was set, makes no silence.
+// page that was frozen, or a clock that was set, makes no silence. An engine that follows
+// one that has gone, and does not come, is as silent; of the first the page tells itself.
 
 // beatRhythm is how often the client asks.
 const beatRhythm = time.Second
@@ -32,7 +33,7 @@ type pulse struct {
 
 // feel begins to ask if there is something to do. The caller holds the lock.
 func (c *Client) feel() {
-	if c.pulse.timer == nil && len(c.pending) > 0 {
+	if c.pulse.timer == nil && len(c.pending) > 0 && c.met {
 		c.pulse.timer = time.AfterFunc(c.pulse.rhythm, c.beat)
 	}
 }
@@ -42,10 +43,10 @@ func (c *Client) beat() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.pulse.timer = nil
-	if !c.ready || c.closed || len(c.pending) == 0 {
+	if c.closed || len(c.pending) == 0 {
 		return
 	}
-	if c.pulse.asked == 0 {
+	if c.ready && c.pulse.asked == 0 {
 		c.last++
 		c.pulse.asked = c.last
 		question, err := vjson.Marshal(bridge.Envelope{ID: c.last, Kind: bridge.BeatRequest.Kind})

@@ -1,0 +1,73 @@
+// Networks that say nothing more amid a load: what waits for it says so, or does without.
+import { createServer, request } from 'node:http';
+import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { App, expect, load, root, test } from '../site.js';
+
+/**
+ * A server before the page's own. Of what stalls says true of, given the path and how often
+ * it was asked for, a thousand bytes come, and then nothing more.
+ */
+async function before(origin, stalls) {
+  const asked = new Map();
+  const server = createServer((from, to) => {
+    const path = from.url.split('?')[0];
+    asked.set(path, (asked.get(path) ?? 0) + 1);
+    const stalled = stalls(path, asked.get(path));
+    const address = new URL(from.url, origin);
+    request(address, { method: from.method, headers: { ...from.headers, host: address.host, 'if-none-match': '' } }, (answer) => {
+      to.writeHead(answer.statusCode, { ...answer.headers, 'cache-control': 'no-store' });
+      if (!stalled) answer.pipe(to);
+      else answer.once('data', (bytes) => to.write(bytes.subarray(0, 1000)));
+    }).end();
+  });
+  await new Promise((listening) => { server.listen(0, '127.0.0.1', listening); });
+  return { origin: `http://127.0.0.1:${server.address().port}`, asked, close() { server.closeAllConnections(); server.close(); } };
+}
+
+/** Opens a page of that server. */
+async function visit(browser, server) {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await load(page, server.origin);
+  return { app: new App(page), page, context };
+}
+
+test('an engine that does not come is told of, and comes when it is asked for again', async ({ browser, origin }) => {
+  const server = await before(origin, (path, times) => path === '/engine.wasm' && times === 1);
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const app = new App(page);
+  await page.goto(server.origin);
+  await app.get('door-sample').click();
+  await expect(app.get('engine-late')).toContainText('It is still loading. The network may be slow or down.');
+  await app.get('engine-retry').click();
+  await app.expectStep('open');
+  expect(server.asked.get('/engine.wasm')).toBe(2);
+  await context.close();
+  server.close();
+});
+
+test('the program for workbooks that does not come is told of, and the next try loads it', async ({ browser, origin }) => {
+  const server = await before(origin, (path, times) => path === '/formats.wasm' && times === 1);
+  const { app, page, context } = await visit(browser, server);
+  await app.get('file-anonymize').setInputFiles(join(root, 'formats', 'testdata', 'people.sav'));
+  await expect(app.get('problem').first()).toContainText('The program for files of this format could not be loaded: nothing came for 15 seconds.');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await app.expectStep('open');
+  await context.close();
+  server.close();
+});
+
+test('who adds up beside the engine and does not come is done without', async ({ browser, origin }, testInfo) => {
+  const server = await before(origin, (path, times) => path === '/worker.js' && times > 1);
+  const { app, page, context } = await visit(browser, server);
+  const large = testInfo.outputPath('large.csv');
+  writeFileSync(large, `age,sex,note\n${Array.from({ length: 250_000 }, (_, at) => `${at % 90},${'mf'[at % 2]},${'a long note '.repeat(6)}${at % 100}`).join('\n')}\n`);
+  await app.open(large);
+  await expect(app.get('open-records')).toHaveAttribute('data-value', '250000');
+  expect(server.asked.get('/worker.js'), 'it was asked for').toBe(2);
+  expect(page.workers().length, 'both are there').toBe(2);
+  await context.close();
+  server.close();
+});
