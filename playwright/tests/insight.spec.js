@@ -42,7 +42,7 @@ test('folds of the result: details that tell people apart, the population, and w
   await app.fill('population-size', 500); // fewer than there are in the table
   await expect(estimated.getByTestId('problem')).toHaveAttribute('data-code', 'risk-population-size');
   await app.get('population').selectOption('germany');
-  await expect(estimated.getByText('Of the 80,767,000 people of Germany')).toBeVisible();
+  await expect(estimated.getByText('of the 80,767,000 people of Germany')).toBeVisible();
 
   await app.place('use');
   const tells = app.get('still-tells');
