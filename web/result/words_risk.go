@@ -85,7 +85,7 @@ const (
 	wordsPopulationFrom    = "The table was drawn from"
 	wordsPopulationAsk     = "Choose it: nothing is assumed of where the people come from."
 	wordsUniqueAmong       = "With their details as they were, {before} of the {people} people of {region} would be unique; with those of the finished table, {after}."
-	wordsUniqueNumber      = "With their details as they were, {before} of {people} people would be unique; with those of the finished table, {after}."
+	wordsUniqueNumber      = "With their details as they were, {before} of the {people} people would be unique; with those of the finished table, {after}."
 	wordsUniqueAbout       = "about {n} ({share})"
 	wordsUniqueNone        = "none"
 	wordsUniqueUnknown     = "an unknown number"
