@@ -192,7 +192,7 @@ func (f *finest) place(rest []int32) error {
 // other groups might have.
 func (f *finest) refused() error {
 	if f.task.Alike {
-		return problem.New(ErrHolds.Code, "Choose weaker rules, or “one level a column” (full-domain) as the way of recoding.",
+		return problem.New(ErrHolds.Code, "Choose weaker rules, or “The same steps for everybody” (full-domain) as the way of recoding.",
 			"No groups that meet the rules were found, and all records together do not meet them either.")
 	}
 	return problem.New(ErrHolds.Code, "Choose weaker rules.", "Not even all records together meet the rules.")
