@@ -15,6 +15,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/control"
 	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 	"github.com/vugu/vjson"
 )
@@ -94,7 +95,7 @@ func (f *Frame) do(c *control.Control, kind, name string, file app.Value) *probl
 		if p := busy(c); p != nil {
 			return p
 		}
-		c.ChooseProject(control.File{Name: "The settings of " + f.Origin(), Size: size, Data: f.attach(file)})
+		c.ChooseProject(control.File{Name: ui.Fill(wordsSettings, "origin", f.Origin()), Size: size, Data: f.attach(file)})
 	case "ask":
 		c.PortalAsks = true
 		c.Revision++

@@ -3,7 +3,7 @@ package result
 // Other ways to make the table, and how this one was found.
 const (
 	wordsWays               = "All ways to make this table"
-	wordsWaysWhy            = "This one: “{way}”. By the same rules it can be made by {others}. Each is checked as strictly as this one, and then you choose."
+	wordsWaysWhy            = "This table is made by “{way}”. By the same rules it can also be made by {others}. Each is checked as strictly as this one, and then you choose."
 	wordsCompare            = "Compare all ways"
 	wordsCompareOn          = "Go on comparing"
 	wordsCompareLong        = "It takes longer than the search; you can stop or cancel at any time."

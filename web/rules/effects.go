@@ -7,28 +7,26 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// leftOutWords say what is written of records that are left out.
-var leftOutWords = map[project.LeftOut]string{
-	project.Drop: " and not written", project.Blank: ": all that is written of them is *", project.Mask: ": their details become *, the rest stays",
-}
-
 // treated says what becomes of columns that name people.
 var treated = []struct {
 	treatment project.Treatment
-	becomes   string
+	sentence  string
 }{
-	{project.Remove, "removed"}, {project.Hide, "replaced by * in every cell"}, {project.Pseudonym, "replaced by pseudonyms"}, {project.Number, "replaced by numbers in random order"},
+	{project.Remove, wordsRemoved}, {project.Hide, wordsHidden}, {project.Pseudonym, wordsPseudonyms}, {project.Number, wordsNumbers},
 }
 
 // effects says what will change with these rules, and what will not.
 func (s *Screen) effects() app.UI {
 	var will, not []app.UI
 	line := func(to *[]app.UI, text string) { *to = append(*to, app.Li().Text(text)) }
+	of := func(sentence string, names []string) string {
+		return ui.Fill(sentence, "columns", ui.ListUpTo(names, 5))
+	}
 	if names := s.C.QuasiIdentifiers(); len(names) > 0 {
-		line(&will, ui.ListUpTo(names, 5)+": as coarse as the rules ask for, and no coarser.")
+		line(&will, of(wordsAsCoarse, names))
 	}
 	if n, known := s.C.LeftOut(); known && n > 0 && !state.Method(s.C.Runnable()).Groups() {
-		line(&will, "Up to "+ui.Count(n, "record is", "records are")+" left out"+leftOutWords[s.C.Config.Output.LeftOut.Chosen()]+".")
+		line(&will, wordsUpTo(n, s.C.Config.Output.LeftOut.Chosen()))
 	}
 	for _, t := range treated {
 		var names []string
@@ -38,17 +36,17 @@ func (s *Screen) effects() app.UI {
 			}
 		}
 		if len(names) > 0 {
-			line(&will, ui.ListUpTo(names, 5)+": "+t.becomes+".")
+			line(&will, of(t.sentence, names))
 		}
 	}
 	if names := s.C.ColumnsWith(project.Sensitive); len(names) > 0 {
-		line(&not, ui.ListUpTo(names, 5)+": every value stays in the records that are released. The rules change the details around them, so that a group does not give them away.")
+		line(&not, of(wordsSecretsStay, names))
 	}
 	if names := s.C.ColumnsWith(project.Insensitive); len(names) > 0 {
-		line(&not, ui.ListUpTo(names, 5)+": not looked at, and written unchanged.")
+		line(&not, of(wordsNotLooked, names))
 	}
 	if s.C.Config.Output.Order != project.Original {
-		line(&will, "The order of the records"+map[project.Order]string{"": ", if it tells something that the file does not show", project.Shuffled: ": at random", project.Sorted: ": sorted by all columns"}[s.C.Config.Output.Order]+".")
+		line(&will, map[project.Order]string{"": wordsOrderIf, project.Shuffled: wordsOrderRandom, project.Sorted: wordsOrderSorted}[s.C.Config.Output.Order])
 	}
 	line(&not, wordsYourFile)
 	return ui.Card(wordsEffects,

@@ -26,9 +26,9 @@ func (s *Screen) model(i int) app.UI {
 	}
 	head := app.Header().Class("row").Body(
 		app.H3().Class("grow").Text(name),
-		ui.Button(ui.RemoveModelPrefix+strconv.Itoa(i), "Remove", ui.Quiet, func() {
+		ui.Button(ui.RemoveModelPrefix+strconv.Itoa(i), wordsRemove, ui.Quiet, func() {
 			s.C.Edit(func(st *state.State) { st.RemoveModel(i) })
-		}, i, m.Model, m.Attribute).Aria("label", "Remove "+s.C.ModelWords(m)))
+		}, i, m.Model, m.Attribute).Aria("label", ui.Fill(wordsRemoveRule, "rule", s.C.ModelWords(m))))
 	return app.Article().Class("rule").DataSet("testid", ui.RulePrefix+string(m.Model)).DataSet("attribute", m.Attribute).Body(append([]app.UI{head}, body...)...)
 }
 
@@ -38,26 +38,26 @@ func grounds(info *privacy.Info) app.UI {
 	return app.Details().Class("more").Body(
 		app.Summary().Text(wordsGrounds),
 		app.Dl().Class("grounds").Body(
-			entry("Attack", info.Attack),
-			entry("Definition", info.Definition),
-			entry("Source", info.Source)))
+			entry(wordsAttack, info.Attack),
+			entry(wordsDefinition, info.Definition),
+			entry(wordsSource, info.Source)))
 }
 
 // offer is a rule that can be added.
 func (s *Screen) offer(info privacy.Info, column string) app.UI {
-	id, label := ui.AddModelPrefix+string(info.ID), "Add "+info.Name
+	id, label := ui.AddModelPrefix+string(info.ID), wordsAddRule
 	if column != "" {
 		id += "-" + column
-		label += " for " + column
+		label = wordsAddRuleFor
 	}
 	return app.Li().Class("offer").Body(
 		app.Div().Class("grow").Body(
 			app.B().Text(info.Name),
 			app.P().Text(info.Sentence),
 			app.P().Class("why").Text(info.Attack)),
-		ui.Button(id, "Add", ui.Plain, func() {
+		ui.Button(id, wordsAdd, ui.Plain, func() {
 			s.C.Edit(func(st *state.State) { st.AddModel(info.ID, column) })
-		}, info.ID, column).Aria("label", label))
+		}, info.ID, column).Aria("label", ui.Fill(label, "rule", info.Name, "column", column)))
 }
 
 // offers is the list of rules that can be added, folded away.
@@ -83,7 +83,7 @@ func (s *Screen) whole() app.UI {
 	}
 	why := wordsFurtherWhy
 	if s.C.Config.Subset == nil {
-		why += " Rules that compare what is released with a larger table appear once a part of the records is chosen below."
+		why += " " + wordsFurtherSubset
 	}
 	return ui.Card(wordsFurther, append(append([]app.UI{ui.Why(why)}, body...), s.offers(wordsChooseRule, ""))...)
 }

@@ -17,11 +17,11 @@ func (s *Screen) people() app.UI {
 		return nil
 	}
 	return ui.Card(wordsSeveral,
-		app.P().Class("calm").Text(ui.Count(e.Persons, "person has", "people have")+" "+ui.Int(s.C.Profile.Rows)+" records; one has "+ui.Int(e.Most)+". Groups are counted so that one person with many records does not pass for many."),
-		s.field(s.C.MaxRows(), form.Look{Unit: "records", Why: wordsMaxRowsWhy}),
+		app.P().Class("calm").Text(ui.Fills(e.Persons, wordsSeveralOne, wordsSeveralMany, "records", ui.Int(s.C.Profile.Rows), "most", ui.Int(e.Most))),
+		s.field(s.C.MaxRows(), form.Look{Unit: wordsRecordsUnit, Why: wordsMaxRowsWhy}),
 		s.price(e.Beyond),
-		s.field(s.C.Size(), form.Look{Term: "size of a group"}),
-		s.field(s.C.RecordsKnown(), form.Look{Term: "linked file"}))
+		s.field(s.C.Size(), form.Look{Term: wordsSizeTerm}),
+		s.field(s.C.RecordsKnown(), form.Look{Term: wordsLinkedTerm}))
 }
 
 // price says what a limit of records for each person leaves out.
@@ -32,26 +32,22 @@ func (s *Screen) price(beyond []int) app.UI {
 			n = beyond[m-1]
 		}
 		return app.P().Class("calm").DataSet("testid", ui.MaxRowsPrice).DataSet("value", strconv.Itoa(n)).
-			Text("This leaves out " + ui.Count(n, "record", "records") + ".")
+			Text(ui.Fills(n, wordsPriceOne, wordsPriceMany))
 	}
 	var prices []string
 	for _, m := range []int{1, 2, 3, 5, 10} {
 		if m <= len(beyond) {
-			word := " would leave out "
-			if len(prices) == 0 {
-				word = " a person would leave out "
-			}
-			prices = append(prices, ui.Int(m)+word+ui.Int(beyond[m-1]))
+			prices = append(prices, ui.Fill(wordsPrice, "most", ui.Int(m), "n", ui.Int(beyond[m-1])))
 		}
 	}
-	return app.P().Class("calm").DataSet("testid", ui.MaxRowsPrice).DataSet("value", "0").Text("Of " + ui.Int(s.C.Profile.Rows) + " records, at most " + ui.List(prices) + ".")
+	return app.P().Class("calm").DataSet("testid", ui.MaxRowsPrice).DataSet("value", "0").Text(ui.Fill(wordsPrices, "all", ui.Int(s.C.Profile.Rows), "prices", ui.List(prices)))
 }
 
 // written is what the file has.
 func (s *Screen) written() app.UI {
-	body := []app.UI{s.field(s.C.LeftOutAs(), form.Look{Term: "suppressed records"})}
+	body := []app.UI{s.field(s.C.LeftOutAs(), form.Look{Term: wordsSuppressedTerm})}
 	if s.C.Config.Subset != nil {
-		body = append(body, s.field(s.C.Outside(), form.Look{Term: "research subset"}))
+		body = append(body, s.field(s.C.Outside(), form.Look{Term: wordsSubsetTerm}))
 	}
 	body = append(body, s.field(s.C.Order(), form.Look{}))
 	if names := s.C.ColumnsWith(project.Identifying); len(names) > 0 {
@@ -77,7 +73,7 @@ func (s *Screen) written() app.UI {
 	if s.C.Config.Output.IsText() {
 		body = append(body, app.Details().DataSet("testid", ui.Dialect).Body(
 			app.Summary().Text(wordsDialect),
-			app.Div().Class("stack").Body(s.field(s.C.Delimiter(), form.Look{Term: "delimiter"}), s.field(s.C.Encoding(), form.Look{Term: "encoding"}), s.field(s.C.LineBreak(), form.Look{Term: "line breaks"}))))
+			app.Div().Class("stack").Body(s.field(s.C.Delimiter(), form.Look{Term: wordsDelimiterTerm}), s.field(s.C.Encoding(), form.Look{Term: wordsEncodingTerm}), s.field(s.C.LineBreak(), form.Look{Term: wordsLineBreaksTerm}))))
 	}
 	return ui.Card(wordsWritten, body...).DataSet("testid", ui.Written)
 }

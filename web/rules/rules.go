@@ -67,11 +67,11 @@ func (s *Screen) presets() app.UI {
 }
 
 func (s *Screen) presetRule(p state.Preset) string {
-	text := "groups of " + ui.Int(p.K) + " · at most " + ui.Percent(p.Limit) + " left out"
+	sentence := wordsPreset
 	if len(s.C.ColumnsWith(project.Sensitive)) > 0 {
-		text += " · " + ui.Int(p.L) + " different values of every secret"
+		sentence = wordsPresetSecrets
 	}
-	return text
+	return ui.Fill(sentence, "k", ui.Int(p.K), "limit", ui.Percent(p.Limit), "l", ui.Int(p.L))
 }
 
 // protection is k and the suppression limit.
@@ -80,17 +80,17 @@ func (s *Screen) protection() app.UI {
 	size := app.UI(app.P().Class("calm").Text(wordsNoSize))
 	g, chosen := s.C.GroupSize()
 	if chosen {
-		size = s.field(g, form.Look{Term: "k, k-anonymity", Unit: "people",
-			Why: "In a group of " + n + ", somebody who looks for one person is right in 1 of " + n + " tries at best."})
+		size = s.field(g, form.Look{Term: wordsSizeOfTerm, Unit: wordsPeopleUnit,
+			Why: ui.Fill(wordsInGroup, "k", n)})
 	}
-	why := "Records too unusual for any group are left out" + leftOutWords[s.C.Config.Output.LeftOut.Chosen()] + "."
+	why := wordsTooUnusual(s.C.Config.Output.LeftOut.Chosen())
 	if n, known := s.C.LeftOut(); known {
-		why += " Here at most " + ui.Count(n, "record", "records") + "."
+		why += " " + ui.Fill(wordsHereAtMost, "records", ui.Count(n, "record", "records"))
 	}
 	if state.Method(s.C.Runnable()).Groups() {
 		why = wordsNobodyLeftOut
 	}
-	body := []app.UI{size, s.field(s.C.Limit(), form.Look{Term: "suppression limit", Unit: "%", Why: why})}
+	body := []app.UI{size, s.field(s.C.Limit(), form.Look{Term: wordsLimitTerm, Unit: "%", Why: why})}
 	if info := s.C.Model(state.KAnonymity); info != nil && chosen {
 		body = append(body, grounds(info))
 		if len(s.C.Config.Models) > 1 {
@@ -117,7 +117,7 @@ func (s *Screen) fields(all []state.Setting) []app.UI {
 }
 
 func (s *Screen) measure() app.UI {
-	body := []app.UI{s.field(s.C.Measure(), form.Look{Term: "utility measure"})}
+	body := []app.UI{s.field(s.C.Measure(), form.Look{Term: wordsMeasureTerm})}
 	if fields := append(s.fields(s.C.MeasureParams()), s.weights()...); len(fields) > 0 {
 		body = append(body, app.Details().Class("more").Body(app.Summary().Text(wordsFinePoints), app.Div().Class("stack").Body(fields...)))
 	}
@@ -141,14 +141,14 @@ func (s *Screen) weights() []app.UI {
 
 func (s *Screen) search() app.UI {
 	method := state.Method(s.C.Runnable())
-	recoding := []app.UI{s.field(s.C.Recoding(), form.Look{Term: "way of recoding"})}
+	recoding := []app.UI{s.field(s.C.Recoding(), form.Look{Term: wordsWayTerm})}
 	if method == project.Local {
-		recoding = append(recoding, s.field(s.C.RecodingMode(), form.Look{Term: "mode"}))
+		recoding = append(recoding, s.field(s.C.RecodingMode(), form.Look{Term: wordsModeTerm}))
 	}
 	body := []app.UI{app.Div().Class("stack").Body(recoding...)}
 	if !method.Groups() { // which search by themselves
-		body = append(body, s.field(s.C.Algorithm(false), form.Look{Term: "search algorithm"}),
-			app.Details().Body(app.Summary().Text("Algorithms of the literature, to compare with"), s.field(s.C.Algorithm(true), form.Look{})))
+		body = append(body, s.field(s.C.Algorithm(false), form.Look{Term: wordsAlgorithmTerm}),
+			app.Details().Body(app.Summary().Text(wordsLiterature), s.field(s.C.Algorithm(true), form.Look{})))
 	}
-	return ui.Card("Search", append(body, app.Div().Class("pairs").Body(s.field(s.C.TimeLimit(), form.Look{Unit: "seconds"}), s.field(s.C.CheckLimit(), form.Look{})))...)
+	return ui.Card(wordsSearch, append(body, app.Div().Class("pairs").Body(s.field(s.C.TimeLimit(), form.Look{Unit: wordsSecondsUnit}), s.field(s.C.CheckLimit(), form.Look{})))...)
 }

@@ -42,7 +42,8 @@ func (s *Screen) secrets() []app.UI {
 // folded is one of many secrets: a line that says how it is protected, and the rest
 // behind it.
 func (s *Screen) folded(column string, ruled bool) app.UI {
-	class, why := "card fold", wordsNoRule
+	why := wordsNoRule
+	class := "card fold"
 	if ruled {
 		var words []string
 		for _, i := range s.C.ModelsOf(column) {
@@ -149,15 +150,15 @@ func (s *Screen) similar(column, distance string) app.UI {
 	}
 	input := "similar-" + column
 	c := s.C.Column(column)
-	why := "Which values are similar is not said yet: import a hierarchy of " + column + ", or let one be made from the values."
+	why := ui.Fill(wordsSimilarUnsaid, "column", column)
 	if c != nil && c.Hierarchy != nil {
-		why = "Which values are similar is said by the hierarchy of " + column + " in the coarseness step."
+		why = ui.Fill(wordsSimilarSaid, "column", column)
 	}
 	body := []app.UI{ui.Why(why), app.Div().Class("row").Body(
-		ui.Button("", "Import hierarchy", ui.Plain, func() { ui.OpenDialog(input) }, input),
-		ui.FileInput(input, ".csv,.txt,text/csv,text/plain", "Hierarchy of "+column, false, func(p []ui.Picked) { s.C.Import(column, s.Attach.Files(p)) }, column))}
+		ui.Button("", wordsImport, ui.Plain, func() { ui.OpenDialog(input) }, input),
+		ui.FileInput(input, ".csv,.txt,text/csv,text/plain", ui.Fill(wordsHierarchyOf, "column", column), false, func(p []ui.Picked) { s.C.Import(column, s.Attach.Files(p)) }, column))}
 	if p := s.C.ColumnProfile(column); p != nil && (c == nil || c.Hierarchy == nil) {
-		body = append(body, ui.Button("similar-auto-"+column, "Make one automatically", ui.Quiet, func() {
+		body = append(body, ui.Button("similar-auto-"+column, wordsMakeOne, ui.Quiet, func() {
 			s.C.Edit(func(st *state.State) { st.MakeAutomatic(column) })
 		}, column))
 	}

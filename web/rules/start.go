@@ -36,12 +36,12 @@ func (s *Screen) start() app.UI {
 	case known && method.Groups():
 		text = foreseen(method)
 	case known && len(e.Problems) == 0 && len(s.C.Config.Recoding.Levels) > 0:
-		heading, text = "The levels are chosen", "Nothing is searched: the table is made with these levels, and checked like any other."
+		heading, text = wordsLevelsChosen, wordsLevelsChosenWhy
 	case known && e.Lattice > 0:
-		heading = ui.Whole(e.Lattice) + " ways to coarsen this table"
+		heading = ui.Fill(wordsWays, "n", ui.Whole(e.Lattice))
 		text = e.Reason
 		if text == "" {
-			text = s.C.SearchName(e.Algorithm) + " will look for the best of them."
+			text = ui.Fill(wordsWillLook, "search", s.C.SearchName(e.Algorithm))
 		}
 		text = strings.TrimRight(text, ". ") + ". " + Cost(e.Seconds, e.Bytes)
 	}
@@ -49,7 +49,7 @@ func (s *Screen) start() app.UI {
 		heading = wordsNotReady
 		text = wordsOneThing
 		if n := len(obstacles); n > 1 {
-			text = ui.Int(n) + " things to fix before searching: they are named above, with what to do."
+			text = ui.Fill(wordsMoreThings, "n", ui.Int(n))
 		}
 	}
 	estimate := app.Div().Class("grow").DataSet("testid", ui.Estimate).Aria("live", "polite").Body(app.H2().Text(heading), app.P().Class("calm").Text(text))
@@ -73,49 +73,54 @@ func foreseen(method project.Method) string {
 // Cost says in whole numbers what a search takes, as far as it can be foreseen:
 // probably of time, at most of memory.
 func Cost(seconds float64, bytes int64) string {
-	var parts []string
+	time, memory := "", ""
 	switch s := int(math.Ceil(seconds)); {
 	case seconds <= 0: // not known
 	case s <= 1:
-		parts = append(parts, "about a second at most")
+		time = wordsASecond
 	case s < 120:
-		parts = append(parts, "about "+ui.Int(s)+" seconds")
+		time = ui.Fill(wordsSeconds, "n", ui.Int(s))
 	case s < 2*60*60:
-		parts = append(parts, "about "+ui.Int((s+59)/60)+" minutes")
+		time = ui.Fill(wordsMinutes, "n", ui.Int((s+59)/60))
 	default:
-		parts = append(parts, "about "+ui.Int((s+3599)/3600)+" hours")
+		time = ui.Fill(wordsHours, "n", ui.Int((s+3599)/3600))
 	}
 	if bytes > 0 {
-		parts = append(parts, "up to "+ui.Int(int((bytes+999_999)/1_000_000))+" MB of memory")
+		memory = ui.Int(int((bytes + 999_999) / 1_000_000))
 	}
-	if len(parts) == 0 {
+	sentence := wordsCost
+	switch {
+	case time == "" && memory == "":
 		return ""
+	case time == "":
+		sentence = wordsCostMemory
+	case memory == "":
+		sentence = wordsCostTime
 	}
-	text := ui.List(parts)
-	return "It will take " + text + ", in addition to the table itself; you can stop at any time."
+	return ui.Fill(sentence, "time", time, "memory", memory)
 }
 
 // fixes are the buttons that lead to where a problem can be solved.
 func (s *Screen) fixes(p *problem.Problem) []ui.Fix {
 	switch {
 	case p.Code == "page-hierarchy" || len(p.Code) > 10 && p.Code[:10] == "hierarchy-":
-		return []ui.Fix{{Label: "Go to coarseness", Press: func() { s.C.Go(state.Coarseness) }}}
+		return []ui.Fix{{Label: wordsGoCoarseness, Press: func() { s.C.Go(state.Coarseness) }}}
 	case p.Code == state.CodeSubset:
-		return []ui.Fix{{Label: "Release all records", Press: func() {
+		return []ui.Fix{{Label: wordsReleaseAll, Press: func() {
 			s.C.Edit(func(st *state.State) { st.SetSubsetKind(state.SubsetNone) })
 		}}}
 	case p.Code == state.CodeUnmarked:
 		column := p.Place.Attribute
 		return []ui.Fix{
-			{Label: "Keep " + column, Press: func() { s.C.Edit(func(st *state.State) { st.Keep(column) }) }},
-			{Label: column + " names people", Press: func() { s.C.Edit(func(st *state.State) { st.SetRole(column, project.Identifying) }) }},
+			{Label: ui.Fill(wordsKeepColumn, "column", column), Press: func() { s.C.Edit(func(st *state.State) { st.Keep(column) }) }},
+			{Label: ui.Fill(wordsNamesPeople, "column", column), Press: func() { s.C.Edit(func(st *state.State) { st.SetRole(column, project.Identifying) }) }},
 		}
 	case p.Code == state.CodePerson:
-		return []ui.Fix{{Label: "Go to columns", Press: func() { s.C.Go(state.Columns) }}}
+		return []ui.Fix{{Label: wordsGoColumns, Press: func() { s.C.Go(state.Columns) }}}
 	case p.Code == "release-no-key":
-		return []ui.Fix{{Label: "Make a key and save it", Press: s.C.MakeKey}, {Label: "Open a key file", Press: func() { ui.OpenDialog(ui.KeyOpen) }}}
+		return []ui.Fix{{Label: wordsMakeKey, Press: s.C.MakeKey}, {Label: wordsOpenKey, Press: func() { ui.OpenDialog(ui.KeyOpen) }}}
 	case p.Place.Attribute != "":
-		return []ui.Fix{{Label: "Go to columns", Press: func() { s.C.Go(state.Columns) }}}
+		return []ui.Fix{{Label: wordsGoColumns, Press: func() { s.C.Go(state.Columns) }}}
 	}
 	return nil
 }

@@ -22,7 +22,7 @@ func (s *Screen) subset() app.UI {
 		for i := range s.C.Config.Subset.Where {
 			body = append(body, s.condition(i))
 		}
-		body = append(body, app.Div().Class("row").Body(ui.Button(ui.SubsetAdd, "Add a condition", ui.Plain, func() {
+		body = append(body, app.Div().Class("row").Body(ui.Button(ui.SubsetAdd, wordsAddCondition, ui.Plain, func() {
 			s.C.Edit(func(st *state.State) { st.AddCondition() })
 		})))
 	case state.SubsetSample:
@@ -36,11 +36,11 @@ func (s *Screen) subset() app.UI {
 		body = append(body, s.field(s.C.SubsetOf(), form.Look{}))
 	}
 	return ui.Card(wordsReleased,
-		ui.Labelled(ui.SubsetKind, wordsReleasedWhich, "research subset", why, ui.Select(ui.SubsetKind, "", string(kind), []ui.Choice{
-			{Value: string(state.SubsetNone), Label: "all records"},
-			{Value: string(state.SubsetWhere), Label: "records with certain values"},
-			{Value: string(state.SubsetSample), Label: "a random share"},
-			{Value: string(state.SubsetRows), Label: "the records of a list"},
+		ui.Labelled(ui.SubsetKind, wordsReleasedWhich, wordsSubsetTerm, why, ui.Select(ui.SubsetKind, "", string(kind), []ui.Choice{
+			{Value: string(state.SubsetNone), Label: wordsSubsetAll},
+			{Value: string(state.SubsetWhere), Label: wordsSubsetWhere},
+			{Value: string(state.SubsetSample), Label: wordsSubsetSample},
+			{Value: string(state.SubsetRows), Label: wordsSubsetRows},
 		}, func(v string) { s.C.Edit(func(st *state.State) { st.SetSubsetKind(state.SubsetKind(v)) }) })),
 		app.Div().Class("stack").Body(body...))
 }
@@ -50,11 +50,11 @@ func (s *Screen) list() app.UI {
 	n := len(s.C.Config.Subset.Rows)
 	text := wordsNoList
 	if n > 0 {
-		text = ui.Count(n, "record is", "records are") + " released."
+		text = ui.Fills(n, wordsListOne, wordsListMany)
 	}
 	return app.Div().Class("row").Body(
-		ui.Button("", "Choose the list", ui.Plain, func() { ui.OpenDialog(ui.SubsetFile) }),
-		ui.FileInput(ui.SubsetFile, ".txt,.csv,text/plain,text/csv", "Numbers of the records that are released", false, func(p []ui.Picked) {
+		ui.Button("", wordsChooseList, ui.Plain, func() { ui.OpenDialog(ui.SubsetFile) }),
+		ui.FileInput(ui.SubsetFile, ".txt,.csv,text/plain,text/csv", wordsListFile, false, func(p []ui.Picked) {
 			ui.ReadText(p[0], func(text string, failed bool) { s.C.SubsetList(p[0].Name, text, failed) })
 		}),
 		app.Span().Class("calm").DataSet("testid", ui.SubsetCount).DataSet("value", strconv.Itoa(n)).Text(text))
@@ -85,8 +85,8 @@ func (s *Screen) condition(i int) app.UI {
 	}
 	scope := []any{i, c.Column, state.ConditionWords(c)}
 	fields := []app.UI{
-		ui.Select(ui.SubsetColumnPrefix+n, "Column of the condition", c.Column, columns, func(v string) { set(project.Condition{Column: v}) }, scope...),
-		ui.Select(ui.SubsetHowPrefix+n, "How it is compared", how, []ui.Choice{{Value: among, Label: "is one of"}, {Value: outside, Label: "is none of"}, {Value: between, Label: "lies between"}}, func(v string) {
+		ui.Select(ui.SubsetColumnPrefix+n, wordsConditionColumn, c.Column, columns, func(v string) { set(project.Condition{Column: v}) }, scope...),
+		ui.Select(ui.SubsetHowPrefix+n, wordsConditionHow, how, []ui.Choice{{Value: among, Label: wordsIsOneOf}, {Value: outside, Label: wordsIsNoneOf}, {Value: between, Label: wordsLiesBetween}}, func(v string) {
 			next := project.Condition{Column: c.Column, Not: v == outside}
 			if v == between {
 				next.From, next.To = s.extent(c.Column)
@@ -110,18 +110,18 @@ func (s *Screen) condition(i int) app.UI {
 			return &text
 		}
 		fields = append(fields,
-			ui.TextField(ui.SubsetFromPrefix+n, "First value", end(c.From), func(text string) { c := c; c.From = word(text); set(c) }, scope...),
-			app.Span().Class("unit").Text("and"),
-			ui.TextField(ui.SubsetToPrefix+n, "Last value", end(c.To), func(text string) { c := c; c.To = word(text); set(c) }, scope...))
+			ui.TextField(ui.SubsetFromPrefix+n, wordsFirstValue, end(c.From), func(text string) { c := c; c.From = word(text); set(c) }, scope...),
+			app.Span().Class("unit").Text(wordsAnd),
+			ui.TextField(ui.SubsetToPrefix+n, wordsLastValue, end(c.To), func(text string) { c := c; c.To = word(text); set(c) }, scope...))
 	} else {
-		fields = append(fields, ui.TextField(ui.SubsetIsPrefix+n, "Values, separated by semicolons", strings.Join(c.Is, "; "), func(text string) {
+		fields = append(fields, ui.TextField(ui.SubsetIsPrefix+n, wordsValues, strings.Join(c.Is, "; "), func(text string) {
 			set(project.Condition{Column: c.Column, Is: state.ParseValues(text), Not: c.Not})
 		}, scope...))
 	}
 	if len(s.C.Config.Subset.Where) > 1 {
-		fields = append(fields, ui.Button("subset-remove-"+n, "Remove", ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.RemoveCondition(i) }) }, scope...).Aria("label", "Remove the condition on "+c.Column))
+		fields = append(fields, ui.Button("subset-remove-"+n, wordsRemove, ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.RemoveCondition(i) }) }, scope...).Aria("label", ui.Fill(wordsRemoveCondition, "column", c.Column)))
 	}
-	return app.Div().Class("condition").Role("group").Aria("label", "Condition "+strconv.Itoa(i+1)).Body(
+	return app.Div().Class("condition").Role("group").Aria("label", ui.Fill(wordsCondition, "n", strconv.Itoa(i+1))).Body(
 		app.Div().Class("condition-fields").Body(fields...), ui.Why(s.examples(c.Column, how)))
 }
 
@@ -144,9 +144,9 @@ func (s *Screen) examples(column, how string) string {
 	case p == nil:
 		return ""
 	case how == between && p.Low != "":
-		return column + " lies between " + p.Low + " and " + p.High + "."
+		return ui.Fill(wordsExtent, "column", column, "low", p.Low, "high", p.High)
 	case len(p.Examples) > 0:
-		return "Values such as " + ui.ListUpTo(p.Examples, 4) + ", separated by semicolons."
+		return ui.Fill(wordsSuchAs, "values", strings.Join(p.Examples[:min(4, len(p.Examples))], "; "))
 	}
 	return ""
 }

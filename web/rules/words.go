@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/ui"
 )
 
@@ -50,6 +51,32 @@ func wordsProtectAllWhy(columns []string) string {
 	return ui.ListUpTo(columns, 8) + ": no rule protects them yet. If a whole group shares one value, finding the group reveals it. Choose one rule for all of them here, or one for each below."
 }
 
+// Which values of a secret are similar.
+const (
+	wordsSimilarUnsaid = "Which values are similar is not said yet: import a hierarchy of {column}, or let one be made from the values."
+	wordsSimilarSaid   = "Which values are similar is said by the hierarchy of {column} in the coarseness step."
+	wordsImport        = "Import hierarchy"
+	wordsHierarchyOf   = "Hierarchy of {column}"
+	wordsMakeOne       = "Make one automatically"
+)
+
+// The field's terms, in small print beside the words for everybody.
+const (
+	wordsSizeOfTerm     = "k, k-anonymity"
+	wordsLimitTerm      = "suppression limit"
+	wordsMeasureTerm    = "utility measure"
+	wordsWayTerm        = "way of recoding"
+	wordsModeTerm       = "mode"
+	wordsAlgorithmTerm  = "search algorithm"
+	wordsSizeTerm       = "size of a group"
+	wordsLinkedTerm     = "linked file"
+	wordsSuppressedTerm = "suppressed records"
+	wordsSubsetTerm     = "research subset"
+	wordsDelimiterTerm  = "delimiter"
+	wordsEncodingTerm   = "encoding"
+	wordsLineBreaksTerm = "line breaks"
+)
+
 // The head of the screen, protection and further rules.
 const (
 	wordsHeadline      = "Which rules must this table meet before you share it?"
@@ -62,6 +89,24 @@ const (
 	wordsFurther       = "Further rules"
 	wordsFurtherWhy    = "They look at the table as a whole: how many people could be found on average, or how many are unique."
 	wordsChooseRule    = "Choose a rule"
+	wordsPreset        = "groups of {k} · at most {limit} left out"
+	wordsPresetSecrets = "groups of {k} · at most {limit} left out · {l} different values of every secret"
+	wordsInGroup       = "In a group of {k}, somebody who looks for one person is right in 1 of {k} tries at best."
+	wordsHereAtMost    = "Here at most {records}."
+	wordsFurtherSubset = "Rules that compare what is released with a larger table appear once a part of the records is chosen below."
+	wordsRemove        = "Remove"
+	wordsRemoveRule    = "Remove {rule}"
+	wordsAdd           = "Add"
+	wordsAddRule       = "Add {rule}"
+	wordsAddRuleFor    = "Add {rule} for {column}"
+	wordsAttack        = "Attack"
+	wordsDefinition    = "Definition"
+	wordsSource        = "Source"
+	wordsSearch        = "Search"
+	wordsLiterature    = "Algorithms of the literature, to compare with"
+	wordsPeopleUnit    = "people"
+	wordsRecordsUnit   = "records"
+	wordsSecondsUnit   = "seconds"
 	wordsGrounds       = "What it answers, and its definition"
 	wordsDetail        = "Detail"
 	wordsFinePoints    = "Fine points of this measure"
@@ -71,15 +116,43 @@ const (
 
 // People with several records, and the records that are released.
 const (
-	wordsSeveral       = "People with several records"
-	wordsMaxRowsWhy    = "Where few people come very often, everybody else becomes coarser. What somebody has beyond this number is left out, drawn at random. Empty: all records count."
-	wordsReleased      = "Records that are released"
-	wordsReleasedWhich = "Which records are released"
-	wordsAllReleased   = "All records are released."
-	wordsWhere         = "The records that meet all of these conditions. The others stand for the people whom somebody could take for one of them."
-	wordsSample        = "Drawn without repetition. The same seed draws the same records again."
-	wordsRows          = "A text file with the numbers of the records, counted from 1; the line of names does not count."
-	wordsNoList        = "No list has been chosen yet."
+	wordsSeveral         = "People with several records"
+	wordsMaxRowsWhy      = "Where few people come very often, everybody else becomes coarser. What somebody has beyond this number is left out, drawn at random. Empty: all records count."
+	wordsSeveralOne      = "1 person has {records} records. Groups are counted so that one person with many records does not pass for many."
+	wordsSeveralMany     = "{n} people have {records} records; one of them has {most}. Groups are counted so that one person with many records does not pass for many."
+	wordsPriceOne        = "This leaves out 1 record."
+	wordsPriceMany       = "This leaves out {n} records."
+	wordsPrice           = "{n} with a limit of {most}"
+	wordsPrices          = "Left out of {all} records: {prices}."
+	wordsReleased        = "Records that are released"
+	wordsReleasedWhich   = "Which records are released"
+	wordsAllReleased     = "All records are released."
+	wordsWhere           = "The records that meet all of these conditions. The others stand for the people whom somebody could take for one of them."
+	wordsSample          = "Drawn without repetition. The same seed draws the same records again."
+	wordsRows            = "A text file with the numbers of the records, counted from 1; the line of names does not count."
+	wordsSubsetAll       = "all records"
+	wordsSubsetWhere     = "records with certain values"
+	wordsSubsetSample    = "a random share"
+	wordsSubsetRows      = "the records of a list"
+	wordsListOne         = "1 record is released."
+	wordsListMany        = "{n} records are released."
+	wordsChooseList      = "Choose the list"
+	wordsListFile        = "Numbers of the records that are released"
+	wordsAddCondition    = "Add a condition"
+	wordsCondition       = "Condition {n}"
+	wordsConditionColumn = "Column of the condition"
+	wordsConditionHow    = "How it is compared"
+	wordsIsOneOf         = "is one of"
+	wordsIsNoneOf        = "is none of"
+	wordsLiesBetween     = "lies between"
+	wordsAnd             = "and"
+	wordsFirstValue      = "First value"
+	wordsLastValue       = "Last value"
+	wordsValues          = "Values, separated by semicolons"
+	wordsRemoveCondition = "Remove the condition on {column}"
+	wordsExtent          = "{column} lies between {low} and {high}."
+	wordsSuchAs          = "Values such as these, separated by semicolons: {values}"
+	wordsNoList          = "No list has been chosen yet."
 )
 
 // What is written.
@@ -94,15 +167,68 @@ const (
 
 // What these rules will do, and the start of the search.
 const (
-	wordsEffects      = "What these rules will do"
-	wordsWill         = "Will change"
-	wordsWillNot      = "Will not change"
-	wordsYourFile     = "Your file on this computer."
-	wordsReady        = "Ready to search"
-	wordsEstimating   = "Estimating what this search will take …"
-	wordsNotReady     = "Not ready yet"
-	wordsOneThing     = "One thing to fix before searching: it is named above, with what to do."
-	wordsFind         = "Find the best table"
-	wordsSmallGroups  = "Similar people are put into small groups. It can be stopped once the groups are formed."
-	wordsFinestGroups = "The groups that keep the most detail are looked for. How long that takes cannot be predicted: the more records there are, the longer it takes. Once all are in groups, you can stop at any time and take the best so far."
+	wordsEffects         = "What these rules will do"
+	wordsWill            = "Will change"
+	wordsWillNot         = "Will not change"
+	wordsYourFile        = "Your file on this computer."
+	wordsAsCoarse        = "{columns}: as coarse as the rules ask for, and no coarser."
+	wordsRemoved         = "{columns}: removed."
+	wordsHidden          = "{columns}: replaced by * in every cell."
+	wordsPseudonyms      = "{columns}: replaced by pseudonyms."
+	wordsNumbers         = "{columns}: replaced by numbers in random order."
+	wordsSecretsStay     = "{columns}: every value stays in the records that are released. The rules change the details around them, so that a group does not give them away."
+	wordsNotLooked       = "{columns}: not looked at, and written unchanged."
+	wordsOrderIf         = "The order of the records, if it tells something that the file does not show."
+	wordsOrderRandom     = "The order of the records: at random."
+	wordsOrderSorted     = "The order of the records: sorted by all columns."
+	wordsReady           = "Ready to search"
+	wordsEstimating      = "Estimating what this search will take …"
+	wordsNotReady        = "Not ready yet"
+	wordsOneThing        = "One thing to fix before searching: it is named above, with what to do."
+	wordsMoreThings      = "{n} things to fix before searching: they are named above, with what to do."
+	wordsLevelsChosen    = "The levels are chosen"
+	wordsLevelsChosenWhy = "Nothing is searched: the table is made with these levels, and checked like any other."
+	wordsWays            = "{n} ways to coarsen this table"
+	wordsWillLook        = "{search} will look for the best of them."
+	wordsCost            = "It will take {time}, and up to {memory} MB of memory in addition to the table itself; you can stop at any time."
+	wordsCostTime        = "It will take {time}; you can stop at any time."
+	wordsCostMemory      = "It will take up to {memory} MB of memory in addition to the table itself; you can stop at any time."
+	wordsASecond         = "about a second at most"
+	wordsSeconds         = "about {n} seconds"
+	wordsMinutes         = "about {n} minutes"
+	wordsHours           = "about {n} hours"
+	wordsGoCoarseness    = "Go to coarseness"
+	wordsGoColumns       = "Go to columns"
+	wordsReleaseAll      = "Release all records"
+	wordsKeepColumn      = "Keep {column}"
+	wordsNamesPeople     = "{column} names people"
+	wordsMakeKey         = "Make a key and save it"
+	wordsOpenKey         = "Open a key file"
+	wordsFind            = "Find the best table"
+	wordsSmallGroups     = "Similar people are put into small groups. It can be stopped once the groups are formed."
+	wordsFinestGroups    = "The groups that keep the most detail are looked for. How long that takes cannot be predicted: the more records there are, the longer it takes. Once all are in groups, you can stop at any time and take the best so far."
 )
+
+// wordsTooUnusual says what becomes of records that are left out.
+func wordsTooUnusual(as project.LeftOut) string {
+	return map[project.LeftOut]string{
+		project.Drop:  "Records too unusual for any group are left out and not written.",
+		project.Blank: "Records too unusual for any group are left out: all that is written of them is *.",
+		project.Mask:  "Records too unusual for any group are left out: their details become *, the rest stays.",
+	}[as]
+}
+
+// wordsUpTo says how many these are at most.
+func wordsUpTo(n int, as project.LeftOut) string {
+	one := map[project.LeftOut]string{
+		project.Drop:  "Up to 1 record is left out and not written.",
+		project.Blank: "Up to 1 record is left out: all that is written of it is *.",
+		project.Mask:  "Up to 1 record is left out: its details become *, the rest stays.",
+	}
+	many := map[project.LeftOut]string{
+		project.Drop:  "Up to {n} records are left out and not written.",
+		project.Blank: "Up to {n} records are left out: all that is written of them is *.",
+		project.Mask:  "Up to {n} records are left out: their details become *, the rest stays.",
+	}
+	return ui.Fills(n, one[as], many[as])
+}

@@ -165,5 +165,5 @@ func (a *App) foot() app.UI {
 	if back := c.Back(); back != "" && back != state.Run {
 		body = append(body, ui.Button(ui.Back, wordsBack, ui.Plain, func() { c.Go(back) }, string(back)))
 	}
-	return app.Nav().Class("row foot").Aria("label", "Steps on and back").Body(body...)
+	return app.Nav().Class("row foot").Aria("label", wordsOnAndBack).Body(body...)
 }

@@ -108,7 +108,7 @@ func (a *App) past() app.UI {
 	for i, name := range names {
 		line := []app.UI{app.Span().Class("grow").Text(name)}
 		if c.Undoes(i) && c.Search == nil {
-			line = append(line, ui.Button("", wordsGoBack, ui.Quiet, func() { c.Edit(func(s *state.State) { s.UndoTo(i) }) }, i).Aria("label", "Go back to before: "+name))
+			line = append(line, ui.Button("", wordsGoBack, ui.Quiet, func() { c.Edit(func(s *state.State) { s.UndoTo(i) }) }, i).Aria("label", ui.Fill(wordsGoBackTo, "change", name)))
 		}
 		items = append(items, app.Li().Body(line...))
 	}
@@ -151,7 +151,7 @@ func (a *App) toast() app.UI {
 	c := a.control
 	if name := c.Forgotten(); name != "" && c.Toast == "" {
 		return app.Div().Class("toast").DataSet("testid", ui.Stray).Body(
-			app.Span().Text(name+" is closed, and its settings are forgotten."),
+			app.Span().Text(ui.Fill(wordsForgotten, "file", name)),
 			ui.Button(ui.TakeBack, wordsTakeBack, ui.Quiet, c.TakeBack))
 	}
 	if c.Toast == "" {

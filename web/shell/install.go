@@ -32,7 +32,7 @@ func (a *App) update() app.UI {
 	}
 	text := wordsUpdate
 	if a.control.Profile != nil {
-		text += " To use it now, save the project first: the page starts again."
+		text += " " + wordsUpdateSave
 	}
 	body := []app.UI{
 		app.Span().Class("grow").Text(text),

@@ -24,14 +24,14 @@ type attempt struct {
 
 // ways are the attempts in words.
 var ways = map[string]string{
-	"fetch":            "Fetch: a request in the background",
-	"websocket":        "WebSocket: a line that stays open",
-	"beacon":           "Beacon: a message on leaving the page",
-	"image":            "Image: data hidden in a picture's address",
-	"form":             "Form: data sent as a form",
-	"worker":           "Worker: from where the engine runs",
-	"worker-fetch":     "Worker: a request from where the engine runs",
-	"worker-websocket": "Worker: a line from where the engine runs",
+	"fetch":            wordsWayFetch,
+	"websocket":        wordsWaySocket,
+	"beacon":           wordsWayBeacon,
+	"image":            wordsWayImage,
+	"form":             wordsWayForm,
+	"worker":           wordsWayWorker,
+	"worker-fetch":     wordsWayWorkerFetch,
+	"worker-websocket": wordsWayWorkerSocket,
 }
 
 // try runs the self-test.
@@ -78,23 +78,23 @@ func (a *App) found() []app.UI {
 	refused := 0
 	var rows []app.UI
 	for _, at := range t.attempts {
-		outcome := "not refused"
+		outcome := wordsNotRefused
 		if at.refused {
 			refused++
-			outcome = "refused by " + at.directive
+			outcome = ui.Fill(wordsRefusedBy, "directive", at.directive)
 		} else if at.directive != "" {
-			outcome = "not tried: " + at.directive
+			outcome = ui.Fill(wordsNotTried, "why", at.directive)
 		}
 		rows = append(rows, app.Tr().DataSet("testid", ui.SelfTestPrefix+at.way).DataSet("value", at.refused).Body(
 			app.Th().Scope("row").Text(ways[at.way]), app.Td().Text(outcome)))
 	}
-	verdict := "All " + ui.Int(refused) + " attempts were refused."
+	verdict := ui.Fills(refused, wordsRefusedOne, wordsRefusedAll)
 	if refused < len(t.attempts) {
-		verdict = "Attention: " + ui.Int(len(t.attempts)-refused) + " of " + ui.Int(len(t.attempts)) + " attempts were not refused by a policy. Do not open tables about people here: the server that this page comes from does not send the page's policy, or an extension of your browser has changed it."
+		verdict = ui.Fill(wordsNotAllRefused, "n", ui.Int(len(t.attempts)-refused), "of", ui.Int(len(t.attempts)))
 	}
 	body := []app.UI{
 		app.P().DataSet("testid", ui.SelfTestVerdict).DataSet("value", refused == len(t.attempts)).Body(app.B().Text(verdict)),
-		ui.Table([]string{"Way", "Your browser’s answer"}, rows),
+		ui.Table([]string{wordsWay, wordsAnswer}, rows),
 	}
 	for _, p := range t.policies {
 		body = append(body,

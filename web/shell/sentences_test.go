@@ -13,7 +13,7 @@ import (
 
 // together are the packages of which all sentences stand in words.go, and where there are many
 // in words_PART.go, so that they can be read, and translated, as one.
-var together = []string{"alternatives", "check", "columns", "grow", "key", "result", "risks", "run", "use"}
+var together = []string{"alternatives", "check", "columns", "embed", "form", "grow", "key", "result", "risks", "rules", "run", "shell", "use"}
 
 // TestSentencesTogether: in those packages no sentence stands beside these files. A sentence is
 // a text of two words or more that is no class, no markup, and no problem: what a problem
@@ -22,7 +22,7 @@ func TestSentencesTogether(t *testing.T) {
 	sentence := regexp.MustCompile(`\pL[\pL,.:;“”’]* +[\pL{“]`)
 	for _, name := range together {
 		files, err := filepath.Glob(filepath.Join("..", name, "*.go"))
-		if err != nil || len(files) < 2 {
+		if err != nil || len(files) == 0 {
 			t.Fatalf("%s: %v, %v", name, files, err)
 		}
 		for _, file := range files {

@@ -8,7 +8,7 @@ import (
 // themes chooses between light and dark; the system decides at first, or a
 // portal.
 func (a *App) themes() app.UI {
-	return app.Div().Class("theme").Body(ui.Select(ui.Theme, "Theme", theme(), []ui.Choice{{Value: "", Label: "Theme: system"}, {Value: "light", Label: "Theme: light"}, {Value: "dark", Label: "Theme: dark"}}, func(v string) {
+	return app.Div().Class("theme").Body(ui.Select(ui.Theme, wordsTheme, theme(), []ui.Choice{{Value: "", Label: wordsThemeSystem}, {Value: "light", Label: wordsThemeLight}, {Value: "dark", Label: wordsThemeDark}}, func(v string) {
 		if v == "" {
 			root().Call("removeAttribute", themeAttribute)
 		} else {

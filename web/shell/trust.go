@@ -11,12 +11,12 @@ import (
 // trust is the page on which a sceptic can check the promise in a minute.
 func (a *App) trust() app.UI {
 	requests, foreign := a.requests()
-	seen := "Since this page was opened, the browser has fetched " + ui.Count(len(requests), "file", "files") + ", all from the same place as the page itself: the program and what belongs to it."
+	seen := ui.Fills(len(requests), wordsFetchedOne, wordsFetchedMany)
 	if len(requests) == 0 {
 		seen = wordsFetchedNone
 	}
 	if foreign > 0 {
-		seen = "Attention: " + ui.Count(foreign, "request", "requests") + " went to another place than the one the page comes from. This program did not do that: check the extensions of your browser."
+		seen = ui.Fills(foreign, wordsForeignOne, wordsForeignMany)
 	}
 	body := []app.UI{
 		app.Header().Class("row").Body(app.H2().Class("grow").Text(wordsPromise), ui.Button("close", wordsClose, ui.Quiet, a.closeAside)),
@@ -44,15 +44,15 @@ func (a *App) trust() app.UI {
 		app.H3().Text(wordsNotPromised),
 		app.P().Class("calm").Text(wordsNotPromisedWhy),
 		a.program())
-	return app.Aside().ID("aside").TabIndex(-1).Class("aside").OnKeyDown(a.escape).DataSet("testid", ui.Trust).Aria("label", "Why you can trust this page").Body(body...)
+	return app.Aside().ID("aside").TabIndex(-1).Class("aside").OnKeyDown(a.escape).DataSet("testid", ui.Trust).Aria("label", wordsTrust).Body(body...)
 }
 
 // enforcement says by edition what makes the promise hold, and its limits.
 var enforcement = map[string]string{
-	Framed:   "This page is shown inside another one. The server sends a policy with it that forbids the browser to connect anywhere but to that server; and the frame is closed off, so that the page around it cannot look into it. The page around it is told which step is on show and how far a search is. It gets the finished table when you press the button that names it, and nothing else.",
-	Hosted:   "The server sends a policy with the page that forbids the browser to connect anywhere but to this server, to run foreign scripts and to send forms. The page fetches its own files from the server and sends it nothing; but the policy has to allow that, so here you trust the server to hand out the program that it should. Compare the hashes below, or use the portable edition, whose policy allows no connection at all.",
-	Native:   "The program on your computer that serves this page sends a policy with it, which forbids the browser to connect anywhere but to this program, to run foreign scripts and to send forms. The program hands out the page’s files and takes nothing.",
-	Portable: "This is the portable edition: one file that holds everything. Its policy stands in the file itself and allows no connection at all, not even to where the file lies; and it names every script and style by its hash, so that none can be added.",
+	Framed:   wordsFramed,
+	Hosted:   wordsHosted,
+	Native:   wordsNative,
+	Portable: wordsPortable,
 }
 
 // program says what runs here, so that it can be compared.
@@ -87,7 +87,7 @@ func (a *App) compared(named, found string) app.UI {
 	case found == named:
 		return app.P().Text(wordsHashSame)
 	}
-	return app.P().Body(app.B().Text("Attention: computed here, it is " + found + "."))
+	return app.P().Body(app.B().Text(ui.Fill(wordsHashOther, "hash", found)))
 }
 
 // requests lists what the browser has fetched since the page was opened, and

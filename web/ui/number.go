@@ -114,26 +114,37 @@ func Bytes(n int64) string {
 
 // Seconds writes a duration: 0.42 seconds, 19 seconds, 3 min 20 s.
 func Seconds(s float64) string {
+	text := ""
 	switch {
 	case s < 1:
-		return Decimal(s, 2) + " seconds"
+		text = Decimal(s, 2)
 	case s < 10:
-		return Decimal(s, 1) + " seconds"
+		text = Decimal(s, 1)
 	case s < 120:
-		return Decimal(s, 0) + " seconds"
+		text = Decimal(s, 0)
+	}
+	switch text {
+	case "":
+	case "1":
+		return "1 second"
+	default:
+		return text + " seconds"
 	}
 	whole := int(math.Round(s))
 	return strconv.Itoa(whole/60) + " min " + strconv.Itoa(whole%60) + " s"
 }
 
-// OneIn writes a risk as tries: "every time", "1 in 5", "2 in 3".
+// OneIn writes a risk as tries: "every time", "1 in 5"; and as tenths where it is high and
+// no such fraction is near, "4 in 10".
 func OneIn(risk float64) string {
 	switch {
 	case risk <= 0:
 		return "never"
 	case risk >= 1:
 		return "every time"
-	case risk > 0.5:
+	case risk > 0.95: // it is not certain
+		return "over 9 in 10"
+	case risk > 0.5, risk > 0.25 && math.Abs(1/risk-math.Round(1/risk)) > 0.1:
 		return Decimal(risk*10, 0) + " in 10"
 	}
 	return "1 in " + Int(int(math.Round(1/risk)))
