@@ -21,8 +21,9 @@ type Formats interface {
 	// Read makes text of a file. What is chosen in it is in the options; exact says that
 	// the file was written here, so that all of a sheet is the table.
 	Read(ctx context.Context, name string, file File, opt table.Options, exact bool) (*Text, error)
-	// Make makes a file of a format of text, reads it back, and compares the two.
-	Make(ctx context.Context, text *Blob, format string, noHeader bool, texts []string) (*Blob, error)
+	// Make makes a file of a format of text, reads it back, and compares the two. far is told
+	// now and then which share of that is done, 0 to 1.
+	Make(ctx context.Context, text *Blob, format string, noHeader bool, texts []string, far func(share float64)) (*Blob, error)
 }
 
 // Text is what Formats makes of a file.
@@ -80,7 +81,7 @@ func (s *Session) source(r *request, name string, file File, opt table.Options, 
 		return before, nil
 	}
 	if s.host.Formats == nil {
-		return nil, problem.New("format-none", "Save the table as CSV, and open that.", "This engine reads text alone, and the file is none.").At(problem.Place{File: name})
+		return nil, problem.New("format-none", "Save the table as CSV and open that.", "The file is not a text, and this copy of the program reads only text.").At(problem.Place{File: name})
 	}
 	text, err := s.host.Formats.Read(r.attention(), name, file, opt, exact)
 	if errors.Is(err, &problem.Problem{Code: "format-no-table"}) && opt.Format == "" {
@@ -130,15 +131,19 @@ func (src *source) describe(p *Profile) {
 	}
 }
 
+// making is the stage of a file of another format than text.
+const making core.Stage = "making"
+
 // made is the result in the format that is asked for.
-func (s *Session) made(r *request, text *Blob, out project.Output) (*Blob, error) {
+func (s *Session) made(r *request, text *Blob, out project.Output, far func(core.Stage, float64)) (*Blob, error) {
 	if out.Format == "" || out.Format == project.CSV {
 		return text, nil
 	}
 	if s.host.Formats == nil {
-		return nil, problem.New("format-none", "Save it as CSV.", "This engine writes text alone.")
+		return nil, problem.New("format-none", "Save the result as CSV.", "This copy of the program writes only text.")
 	}
-	return s.host.Formats.Make(r.attention(), text, out.Format, !s.open.table.Detection.Header, s.open.table.Texts)
+	return s.host.Formats.Make(r.attention(), text, out.Format, !s.open.table.Detection.Header, s.open.table.Texts,
+		func(share float64) { far(making, share) })
 }
 
 // formatName is the name of a file with the ending of a format: of text, the ending that

@@ -190,11 +190,11 @@ func (r *request) decode(body any) error {
 	}
 	if len(r.Body) == 0 {
 		return problem.New("bridge-malformed", "This is a fault of the page: please report it with the steps that led here.",
-			"The request %q has no body.", string(r.Kind))
+			"The request %q arrived without its content.", string(r.Kind))
 	}
 	if err := vjson.Unmarshal(r.Body, body); err != nil {
 		return problem.New("bridge-malformed", "This is a fault of the page: please report it with the steps that led here.",
-			"The body of the request %q cannot be read: %v.", string(r.Kind), err)
+			"The content of the request %q cannot be read: %v.", string(r.Kind), err)
 	}
 	return nil
 }
@@ -206,5 +206,5 @@ func (r *request) tell(progress any) {
 
 func noFile(kind Kind) error {
 	return problem.New("bridge-no-file", "This is a fault of the page: please report it with the steps that led here.",
-		"The request %q came without a file.", string(kind))
+		"The request %q arrived without a file.", string(kind))
 }

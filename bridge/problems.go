@@ -11,5 +11,5 @@ func Cancelled() *problem.Problem {
 // version of the protocol, as they meet after an update.
 func VersionMismatch(page, engine int) *problem.Problem {
 	return problem.New("bridge-version", "Reload the page. If that does not help, close all of its tabs and open it again.",
-		"The page and the engine are of different versions (they speak the protocols %d and %d) and would misunderstand each other.", page, engine)
+		"The page and the engine are of different versions (protocols %d and %d) and would misunderstand each other.", page, engine)
 }

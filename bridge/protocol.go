@@ -65,7 +65,8 @@ type FileProgress struct {
 	Share float64 `json:"share"` // of its bytes, 0 to 1
 	Pass  int     `json:"pass"`  // from 1; a file of which more has to be held is read again
 	// Phase is what is done where a table is saved in another way than before: "writing",
-	// or "verifying", which reads back what was written; left out: the file is read.
+	// "verifying", which reads back what was written, or "making", which makes a file of a
+	// format that is no text, and compares it with the text; left out: the file is read.
 	Phase string `json:"phase,omitempty"`
 }
 

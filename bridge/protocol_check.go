@@ -20,6 +20,8 @@ type Check struct {
 	Sensitive []CheckSensitive `json:"sensitive,omitempty"`
 	// Person are the columns of the file that together say whom a record is about.
 	Person []string `json:"person,omitempty"`
+	// Expose asks for more than every check tells.
+	Expose *core.Expose `json:"expose,omitempty"`
 }
 
 // CheckSensitive is a column that nobody should learn.
@@ -53,8 +55,18 @@ type CheckReport struct {
 	// that count as neither known nor secret though they are not plainly harmless.
 	Treated  []core.Treated    `json:"treated"`
 	Unticked []string          `json:"unticked"`
-	Persons  *core.PersonSizes `json:"persons,omitempty"` // where columns say which records are one person's
-	Headline []string          `json:"headline"`          // sentences that claim no more than was checked
+	Persons  *core.PersonSizes `json:"persons,omitempty"`  // where columns say which records are one person's
+	Exposure *Exposure         `json:"exposure,omitempty"` // what Check.Expose asks for
+	Headline []string          `json:"headline"`           // sentences that claim no more than was checked
+}
+
+// Exposure is what a check was asked for beyond what it always tells. Risks and special
+// uniques are those of people where Check.Person says whose the records are.
+type Exposure struct {
+	Limits     []risk.Accepted `json:"limits,omitempty"`
+	Special    *risk.Specials  `json:"special,omitempty"`
+	Wildcard   *risk.Wildcard  `json:"wildcard,omitempty"` // counts records, without its sizes
+	SafeHarbor []Identifier    `json:"safeHarbor,omitempty"`
 }
 
 // WorstClass is one of the smallest groups.

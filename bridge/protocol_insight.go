@@ -98,7 +98,7 @@ type AskSummary struct {
 type SummaryReport struct {
 	Before ColumnSummary  `json:"before"`
 	After  *ColumnSummary `json:"after,omitempty"`
-	Pairs  *Pairs         `json:"pairs,omitempty"` // where another column was named
+	Pairs  *summary.Pairs `json:"pairs,omitempty"` // where another column was named
 }
 
 // ColumnSummary is one side of a SummaryReport.
@@ -106,13 +106,6 @@ type ColumnSummary struct {
 	Statistics summary.Statistics `json:"statistics"`
 	// Frequent lists the most frequent labels; the last one may stand for all others.
 	Frequent summary.Frequencies `json:"frequent"`
-}
-
-// Pairs says how often labels of two columns occur together. After is left out where
-// one of them is not in the output.
-type Pairs struct {
-	Before summary.Contingency  `json:"before"`
-	After  *summary.Contingency `json:"after,omitempty"`
 }
 
 // AskSolutions asks for transformations beside that of the last result: what its search

@@ -2,6 +2,7 @@ package bridge
 
 import (
 	"github.com/fulgurite/fulgurite/core/evidence"
+	"github.com/fulgurite/fulgurite/core/risk"
 )
 
 // Save asks for the written output.
@@ -31,6 +32,8 @@ type AskReport struct {
 	DecidedBy   string           `json:"decidedBy,omitempty"`
 	Date        string           `json:"date,omitempty"`
 	ProgramHash string           `json:"programHash,omitempty"` // SHA-256 of the engine's program, in hexadecimal, if the page knows it
+	Limits      *risk.Limits     `json:"limits,omitempty"`      // risks that are accepted; left out: the report does not judge them
+	Special     int              `json:"special,omitempty"`     // columns, 1 to 6, up to which the report says who is singled out by few of them; 0: it does not
 	Batch       bool             `json:"batch,omitempty"`       // of the last batch instead of the last result
 }
 

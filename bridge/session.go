@@ -102,7 +102,7 @@ func (s *Session) Receive(envelope []byte, file File) {
 	r := &request{file: file, session: s}
 	if err := vjson.Unmarshal(envelope, r); err != nil {
 		s.fail(r, problem.New("bridge-malformed", "This is a fault of the page: please report it with the steps that led here.",
-			"The engine received a message that it cannot read: %v.", err))
+			"The engine cannot read a message that it received: %v.", err))
 		return
 	}
 	if p := s.refuse(r); p != nil {
@@ -140,14 +140,14 @@ func (s *Session) Receive(envelope []byte, file File) {
 // refuse says why a message is not taken at all.
 func (s *Session) refuse(r *request) *problem.Problem {
 	if r.ID <= 0 {
-		return problem.New("bridge-malformed", "Number the requests from 1.", "A request needs an id above 0, not %d.", r.ID)
+		return problem.New("bridge-malformed", "Number the requests from 1.", "A request has the number %d; the numbers begin with 1.", r.ID)
 	}
 	if r.Kind == HelloRequest.Kind {
 		return nil
 	}
 	if r.Kind != CancelRequest.Kind && r.Kind != StopRequest.Kind && r.Kind != BeatRequest.Kind && handlerOf(r.Kind) == nil {
-		return problem.New("bridge-unknown-kind", "The page may be of another version than the engine: reload it.",
-			"The engine knows no request of the kind %q.", string(r.Kind))
+		return problem.New("bridge-unknown-kind", "Reload the page: it may be of another version than the engine.",
+			"The engine does not know the request %q.", string(r.Kind))
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -233,7 +233,7 @@ func (s *Session) handle(r *request) (body any, blob *Blob, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = problem.New("internal", "Nothing that was open is lost. Please report this with the steps that led here.",
-				"The engine made a mistake while working on the request %q: %v.", string(r.Kind), fault)
+				"The engine failed while it worked on the request %q: %v.", string(r.Kind), fault)
 		}
 	}()
 	return handlerOf(r.Kind)(r)
@@ -293,7 +293,7 @@ func (s *Session) forget(*request, *None) (*None, error) {
 // needTable returns what is open.
 func (s *Session) needTable(what string) (*opened, error) {
 	if s.open == nil {
-		return nil, problem.New("bridge-no-table", "Open a file first.", "There is no table to %s.", what)
+		return nil, problem.New("bridge-no-table", "Open a file first.", "No table is open to %s.", what)
 	}
 	return s.open, nil
 }

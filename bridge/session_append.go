@@ -96,7 +96,7 @@ const mediaJSON = "application/json"
 // saveBatch hands out a part of the last batch.
 func (s *Session) saveBatch(r *request, part Part) (*Saved, *Blob, error) {
 	if s.batch == nil {
-		return nil, nil, problem.New("bridge-no-result", "Release a batch first.", "There is no batch to save.")
+		return nil, nil, problem.New("bridge-no-result", "Release a batch first.", "No batch was released that could be saved.")
 	}
 	b := s.batch
 	saved := func(name string, blob *Blob, rows int) (*Saved, *Blob, error) {
@@ -111,7 +111,7 @@ func (s *Session) saveBatch(r *request, part Part) (*Saved, *Blob, error) {
 		return saved(base+"-withheld"+extension, blob, len(b.Withheld))
 	}
 	if b.Released == 0 {
-		return nil, nil, problem.New("bridge-nothing-found", "Hand these records in again with the next batch.", "Nothing of this batch could be released.")
+		return nil, nil, problem.New("bridge-nothing-found", "Add these records to the next batch.", "Nothing of this batch could be released.")
 	}
 	if err := refuse(b.findings); err != nil {
 		return nil, nil, err
@@ -125,8 +125,8 @@ func (s *Session) saveBatch(r *request, part Part) (*Saved, *Blob, error) {
 // all reads the attached file, which is no table but small. name is for messages.
 func (r *request) all(name string) ([]byte, error) {
 	if r.file.Size() > mostProjectBytes {
-		return nil, problem.New("config-too-large", "Is this the table instead?",
-			"The file has %d bytes, far more than a project or a state.", r.file.Size()).At(problem.Place{File: name})
+		return nil, problem.New("config-too-large", "Perhaps this is the table: open the project or the state instead.",
+			"The file has %d bytes, far more than a project or a state can have.", r.file.Size()).At(problem.Place{File: name})
 	}
 	in, err := r.attached("")
 	if err != nil {

@@ -29,6 +29,16 @@ func (s *Session) check(r *request, asked *Check) (*CheckReport, error) {
 	report := CheckReport{Columns: m.Columns, Rows: m.Records, Suppressed: m.Suppressed, LeftOut: m.LeftOut, Unticked: m.Unticked, Treated: m.Treated, Persons: m.Persons, Headline: m.Headline, Classes: m.Risk.Classes,
 		K: m.K, People: m.Risk.People, Unique: m.Risk.Unique, Average: m.Risk.Average,
 		Highest: m.Risk.Highest, AtRisk: m.AtRisk, Sensitive: m.Sensitive, Worst: []WorstClass{}, Buckets: []SizeBucket{}}
+	if asked.Expose != nil {
+		found, err := asked.Expose.Find(r.attention(), t, p, m.Columns)
+		if err != nil {
+			return nil, err
+		}
+		report.Exposure = &Exposure{Limits: found.Limits, Special: found.Special, Wildcard: found.Wildcard, SafeHarbor: identifiers(found.SafeHarbor)}
+		if w := found.Wildcard; w != nil {
+			w.Sizes = []risk.PopulationCount{} // a large table has many
+		}
+	}
 	for _, w := range m.Worst {
 		report.Worst = append(report.Worst, WorstClass{Values: w.Values, Size: w.Size})
 	}

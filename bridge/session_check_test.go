@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -39,6 +40,37 @@ func TestCheckSensitive(t *testing.T) {
 	if got := p.refused(CheckRequest.Kind, Check{Columns: []string{"age"}, Sensitive: []CheckSensitive{{Column: "disease", Hierarchy: broken}}}, nil, "hierarchy-spec"); got.Place.Attribute != "disease" {
 		t.Errorf("place %+v", got.Place)
 	}
+}
+
+// TestCheckExposure tells more than every check where it is asked for; the figures are
+// those of the command line's TestCheckDeeper, by hand.
+func TestCheckExposure(t *testing.T) {
+	p := newPage(t)
+	p.must(OpenRequest.Kind, Open{Name: "c.csv"}, memory("who,age,sex,town,phone\na,20,f,1010,0664 1234567\nb,30,m,1010,0664 1234568\nb,30,m,1020,0664 1234569\nd,30,f,1020,0664 1234560\ne,30,f,1020,0664 1234561\n"), nil)
+	known := []string{"age", "sex", "town"}
+	var plain, report, persons CheckReport
+	p.must(CheckRequest.Kind, Check{Columns: known}, nil, &plain)
+	if plain.Exposure != nil {
+		t.Errorf("it tells what nobody asked for: %+v", plain.Exposure)
+	}
+	all := &core.Expose{Limits: &risk.Limits{Highest: 0.5, AtRisk: 0.5, Success: 0.8}, Special: 2, Wildcard: true, SafeHarbor: true}
+	p.must(CheckRequest.Kind, Check{Columns: known, Expose: all}, nil, &report)
+	e := report.Exposure
+	if s := e.Special; s.People != 5 || !slices.Equal(s.Singled, []int{1, 2}) {
+		t.Errorf("%+v", s)
+	}
+	if l := e.Limits; len(l) != 3 || l[0].Kept || l[0].Found != 1 || l[1].Kept || l[1].Found != 0.6 || !l[2].Kept || l[2].Found != 0.8 {
+		t.Errorf("%+v", l)
+	}
+	if w := e.Wildcard; w.Highest != 1 || w.Average != 0.8 || len(w.Sizes) != 0 || len(e.SafeHarbor) != 18 || e.SafeHarbor[3].Columns[0].Name != "phone" {
+		t.Errorf("%+v, %+v", w, e.SafeHarbor)
+	}
+	p.must(CheckRequest.Kind, Check{Columns: known, Person: []string{"who"}, Expose: &core.Expose{Special: 1}}, nil, &persons)
+	if s := persons.Exposure.Special; s.People != 4 || !slices.Equal(s.Singled, []int{2}) || persons.Exposure.Limits != nil {
+		t.Errorf("%+v", s)
+	}
+	p.refused(CheckRequest.Kind, Check{Columns: known, Expose: &core.Expose{Special: 7}}, nil, "risk-special-size")
+	p.refused(CheckRequest.Kind, Check{Columns: known, Expose: &core.Expose{Limits: &risk.Limits{}}}, nil, "risk-limits")
 }
 
 // TestCheckMeanings: what is merged of a secret is one value.

@@ -162,7 +162,7 @@ func (o *opened) column(name string) (*table.Column, error) {
 	if c := o.table.Column(name); c != nil {
 		return c, nil
 	}
-	return nil, problem.New("bridge-no-column", "Columns of the table: "+strings.Join(o.table.Names(), ", ")+".",
+	return nil, problem.New("bridge-no-column", "Columns of the table: "+problem.List(o.table.Names(), problem.Listed)+".",
 		"The table has no column %q.", name).At(problem.Place{File: o.table.Name})
 }
 

@@ -18,7 +18,6 @@ const (
 	manyDetails   = 20 // quasi-identifiers beyond which pairs are looked at instead of triples
 	tellingSets   = 3  // sets of a RiskReport for each number of columns
 	frequentShown = 12 // labels of a column
-	pairsShown    = 8  // labels of each column of a pair
 	// specialColumns is up to how many columns special uniques are looked for.
 	specialColumns = 4
 )
@@ -112,14 +111,20 @@ func (s *Session) moreRisk(r *request, asked *AskRisk) (*RiskReport, error) {
 		return nil, err
 	}
 	report.Guaranteed = found.outcome.After.Within(report.Guaranteed)
-	for _, f := range detect.FindSafeHarbor(found.release.Table) {
+	report.SafeHarbor = identifiers(detect.FindSafeHarbor(found.release.Table))
+	return &report, nil
+}
+
+// identifiers lists what was found of Safe Harbor.
+func identifiers(all []detect.Finding) (found []Identifier) {
+	for _, f := range all {
 		id := Identifier{Letter: f.Letter, Name: f.Name, Sentence: f.Sentence, Columns: []IdentifierColumn{}}
 		for _, c := range f.Columns {
 			id.Columns = append(id.Columns, IdentifierColumn{c.Name, c.Reason})
 		}
-		report.SafeHarbor = append(report.SafeHarbor, id)
+		found = append(found, id)
 	}
-	return &report, nil
+	return found
 }
 
 // limits holds the risks of the last result against limits.
@@ -218,20 +223,12 @@ func (s *Session) summary(r *request, asked *AskSummary) (*SummaryReport, error)
 	if asked.With == "" {
 		return &report, nil
 	}
-	withBefore, withAfter, err := s.count(r, found, asked.With)
+	shown, err := found.release.Shown(r.attention(), []string{asked.Column, asked.With})
 	if err != nil {
 		return nil, err
 	}
-	report.Pairs = &Pairs{}
-	if report.Pairs.Before, err = summary.ContingencyOf(*before, *withBefore, pairsShown); err != nil {
+	if report.Pairs, err = shown.Pairs(asked.Column, asked.With, summary.PairLabels); err != nil {
 		return nil, err
-	}
-	if after != nil && withAfter != nil {
-		pairs, err := summary.ContingencyOf(*after, *withAfter, pairsShown)
-		if err != nil {
-			return nil, err
-		}
-		report.Pairs.After = &pairs
 	}
 	return &report, nil
 }

@@ -130,7 +130,7 @@ func TestSummary(t *testing.T) {
 		t.Errorf("pairs %+v", pairs)
 	}
 	p.refused(SummaryRequest.Kind, AskSummary{Column: "wealth"}, nil, "bridge-unknown-column")
-	p.refused(SummaryRequest.Kind, AskSummary{Column: "sex", With: "wealth"}, nil, "bridge-unknown-column")
+	p.refused(SummaryRequest.Kind, AskSummary{Column: "sex", With: "wealth"}, nil, "use-column")
 }
 
 // TestInsightOfSubset counts the records that are released.

@@ -12,13 +12,13 @@ const mediaHTML = "text/html;charset=utf-8"
 
 // report writes down the last result, or the last batch. All reports on one
 // release have the same key.
-func (s *Session) report(_ *request, ask *AskReport) (*Saved, *Blob, error) {
+func (s *Session) report(r *request, ask *AskReport) (*Saved, *Blob, error) {
 	if ask.Form != "" && ask.Form != FormHTML && ask.Form != FormJSON {
 		return nil, nil, problem.New("bridge-report-form", "Choose “html” or “json”.", "A report cannot be written as %q.", string(ask.Form))
 	}
 	about := evidence.Circumstances{Variant: ask.Variant, Purpose: ask.Purpose, Recipient: ask.Recipient, DecidedBy: ask.DecidedBy, Date: ask.Date,
-		Program: evidence.Program{Version: s.host.Program, Commit: s.host.Commit, Hash: ask.ProgramHash}}
-	made, err := s.evidence(about, ask.Batch)
+		Program: evidence.Program{Version: s.host.Program, Commit: s.host.Commit, Hash: ask.ProgramHash}, Limits: ask.Limits, Special: ask.Special}
+	made, err := s.evidence(r, about, ask.Batch)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -40,17 +40,17 @@ func (s *Session) report(_ *request, ask *AskReport) (*Saved, *Blob, error) {
 }
 
 // evidence is the report of what was released.
-func (s *Session) evidence(about evidence.Circumstances, batch bool) (*evidence.Report, error) {
+func (s *Session) evidence(r *request, about evidence.Circumstances, batch bool) (*evidence.Report, error) {
 	if batch {
 		if s.batch == nil {
-			return nil, problem.New("bridge-no-result", "Release a batch first.", "There is no batch to report on.")
+			return nil, problem.New("bridge-no-result", "Release a batch first.", "No batch was released that could be reported on.")
 		}
 		if err := refuse(s.batch.findings); err != nil {
 			return nil, err
 		}
 		s.batch.key = drawn(s.batch.key)
 		about.Key = s.batch.key
-		return s.batch.Report(about)
+		return s.batch.Report(r.attention(), about)
 	}
 	found, err := s.needResult("report on")
 	if err != nil {
@@ -61,7 +61,7 @@ func (s *Session) evidence(about evidence.Circumstances, batch bool) (*evidence.
 	}
 	found.key = drawn(found.key)
 	about.Key = found.key
-	return found.release.Report(about)
+	return found.release.Report(r.attention(), about)
 }
 
 // drawn is a key, drawn from the system's randomness if there is none yet.

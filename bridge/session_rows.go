@@ -12,7 +12,7 @@ func (s *Session) rows(r *request, want *Rows) (*Page, error) {
 		return nil, err
 	}
 	if want.From < 0 || want.Count < 0 {
-		return nil, problem.New("bridge-malformed", "Rows count from 0.", "There are no %d rows from row %d.", want.Count, want.From)
+		return nil, problem.New("bridge-malformed", "Rows are counted from 0.", "There cannot be %d rows from row %d on.", want.Count, want.From)
 	}
 	total := open.table.Rows
 	if want.Output && s.result != nil && s.result.outcome.Found {
@@ -58,8 +58,8 @@ func (s *Session) needResult(what string) (*result, error) {
 		return nil, problem.New("bridge-no-result", "Run the search first.", "There is no result to %s.", what)
 	}
 	if !s.result.outcome.Found {
-		return nil, problem.New("bridge-nothing-found", "Relax the rules, for example by a higher suppression limit, and run again.",
-			"No transformation met the rules, so there is no result to %s.", what)
+		return nil, problem.New("bridge-nothing-found", "Relax the rules, for example by letting more records be left out, and search again.",
+			"No way to make the table coarser met the rules, so there is no result to %s.", what)
 	}
 	return s.result, nil
 }

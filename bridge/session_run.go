@@ -123,7 +123,7 @@ func (s *Session) choose(_ *request, asked *Choose) (*None, error) {
 			return nil, nil
 		}
 	}
-	return nil, problem.New("bridge-no-result", "Run the search first.", "There is no result of the way of recoding %q.", string(asked.Method))
+	return nil, problem.New("bridge-no-result", "Run the search first.", "The way of recoding %q has no result yet.", string(asked.Method))
 }
 
 // Writing and verifying a result take about this many seconds a cell, and at

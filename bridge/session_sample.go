@@ -16,7 +16,7 @@ const mostSampleRows = 1_000_000
 func (s *Session) openSample(r *request, asked *Sample) (*Profile, error) {
 	if asked.Rows < 0 || asked.Rows > mostSampleRows {
 		return nil, problem.New("bridge-sample-rows", "Ask for 1 to 1,000,000 records, or 0 for the usual number.",
-			"There is no sample of %d records.", asked.Rows)
+			"The sample cannot have %d records.", asked.Rows)
 	}
 	rows := asked.Rows
 	if rows == 0 {

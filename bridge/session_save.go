@@ -68,15 +68,16 @@ func (s *Session) save(r *request, want *Save) (*Saved, *Blob, error) {
 	if want.As != nil {
 		as.Format, as.Delimiter, as.Encoding, as.LineBreak = want.As.Format, want.As.Delimiter, want.As.Encoding, want.As.LineBreak
 	}
+	far := r.writes()
 	if want.EscapeFormulas != found.escaped || as != found.as {
 		out := s.newSink()
-		if err := found.release.WriteAs(r.attention(), out, want.EscapeFormulas, as, r.writes()); err != nil {
+		if err := found.release.WriteAs(r.attention(), out, want.EscapeFormulas, as, far); err != nil {
 			return nil, nil, unverified(err)
 		}
 		found.written, found.escaped, found.as, found.file = out, want.EscapeFormulas, as, nil
 	}
 	if found.file == nil {
-		if found.file, err = s.made(r, &found.written.Blob, as); err != nil {
+		if found.file, err = s.made(r, &found.written.Blob, as, far); err != nil {
 			return nil, nil, err
 		}
 		if found.file.Hash != "" { // reports are about the file that is saved
@@ -95,7 +96,7 @@ func (s *Session) saveAside() (*Saved, *Blob, error) {
 	}
 	t := open.table
 	if len(t.Aside) == 0 {
-		return nil, nil, problem.New("bridge-nothing-aside", "", "No line of %s was kept aside.", t.Name)
+		return nil, nil, problem.New("bridge-nothing-aside", "", "No lines of %s were set aside.", t.Name)
 	}
 	blob := &Blob{Type: mediaCSV}
 	blob.Write(t.KeptAside())
@@ -117,8 +118,8 @@ func refuse(findings []*problem.Problem) error {
 	if len(findings) == 0 {
 		return nil
 	}
-	return problem.New("bridge-not-verified", "Please report this: it is a fault of the program, and nothing is wrong with your file.",
-		"The result is not saved, because it did not pass the check of what was written: %s", findings[0].Sentence)
+	return problem.New("bridge-not-verified", "This is a fault of the program, and nothing is wrong with your file: please report it with the steps that led here.",
+		"The result is not saved, because what was written failed its verification: %s", findings[0].Sentence)
 }
 
 // outputName is the suggested name of the file: "patients-released.csv" for

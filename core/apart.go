@@ -14,6 +14,6 @@ func apart(original, file *table.Table) error {
 	if original.Hash == "" || original.Hash != file.Hash {
 		return nil
 	}
-	return problem.New(SameFile, "Give the table that the file was made from, and the file that was made of it. If nothing had to be changed in it, check it by itself: that tells whether the rules hold.",
-		"The original and the file are the same, byte for byte, so that there is nothing to compare.").At(problem.Place{File: file.Name})
+	return problem.New(SameFile, "Give the original table and the file that was made from it. If nothing had to be changed, check the file by itself: that tells whether the rules hold.",
+		"The original and the file are the same, byte for byte, so there is nothing to compare.").At(problem.Place{File: file.Name})
 }

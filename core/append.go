@@ -121,7 +121,7 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 func appendable(p *project.Project, opt Options) error {
 	if p.Treats(project.Number) {
 		return problem.New("append-number", "Use pseudonyms: the same key gives the same ones in every batch.",
-			"Numbers are drawn anew for every batch, so that one person would have different numbers, and different people the same.").At(problem.Place{Path: "columns"})
+			"Numbers are drawn anew for every batch, so one person would have different numbers in different batches, and two people the same one.").At(problem.Place{Path: "columns"})
 	}
 	if p.NeedsKey() && opt.Key == nil {
 		return project.NoKey()

@@ -27,7 +27,7 @@ func capped(t *table.Table, p *project.Project, random io.Reader) (*table.Table,
 	}
 	if p.Subset != nil && len(p.Subset.Rows) > 0 {
 		return nil, 0, problem.New("core-subset-rows", "Choose the subset by conditions, or keep all records of each person.",
-			"The research subset names records by their numbers, but those that people have beyond %d are left out before they are counted.", p.MaxRows).At(problem.Place{Path: "subset.rows"})
+			"The research subset names records by their numbers, but records beyond %d of a person are left out first, which changes the numbers.", p.MaxRows).At(problem.Place{Path: "subset.rows"})
 	}
 	shuffled := make([]uint32, t.Rows)
 	for row := range shuffled {

@@ -92,7 +92,7 @@ func check(t *table.Table, p *project.Project, opt CheckOptions) (*Checked, erro
 	}
 	if len(known) == 0 && !opt.Exact {
 		return nil, problem.New("check-harmless", "Say which columns somebody could know.",
-			"Every column of the file counts as harmless or secret, so there is nothing to check.").At(problem.Place{File: t.Name})
+			"Every column of the file is taken for harmless or for a secret, so there is nothing to check.").At(problem.Place{File: t.Name})
 	}
 	if c.Measures, err = risk.Measure(t, known, secret...); err != nil {
 		return nil, err

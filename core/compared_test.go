@@ -167,9 +167,9 @@ func TestComparedRefused(t *testing.T) {
 		name, text, code, says string
 		change                 func(p *project.Project)
 	}{
-		{"part of a person", csv, "core-people-compared", "only a part of the records", func(p *project.Project) { p.SubsetOf = project.SubsetRecords }},
-		{"known records", csv, "core-people-compared", "protects them only with 2", func(p *project.Project) { p.RecordsKnown = 2 }},
-		{"nobody", csv + ",5,1950,f,10,a,e\n", "core-people-compared", "it is not known whose they are: 1", func(p *project.Project) {}},
+		{"part of a person", csv, "core-people-compared", "only some of the records", func(p *project.Project) { p.SubsetOf = project.SubsetRecords }},
+		{"known records", csv, "core-people-compared", "only against somebody who knows 2", func(p *project.Project) { p.RecordsKnown = 2 }},
+		{"nobody", csv + ",5,1950,f,10,a,e\n", "core-people-compared", "(records: 1)", func(p *project.Project) {}},
 		{"a sensitive column", csv, "core-people-known", "is not proved", func(p *project.Project) {
 			p.Columns[5].Role = project.Sensitive
 			p.Models = append(p.Models, secrecies[0].model)

@@ -114,13 +114,13 @@ func refuted(err error) bool {
 func verifiable(original *table.Table, p *project.Project) error {
 	all := []error{p.Validate()}
 	if p.MaxRows > 0 && p.Subset != nil && p.Subset.Sample != nil {
-		all = append(all, problem.New("core-max-rows", "It was verified before it was saved. Use check for the rules.",
-			"At most %d records of a person were kept, drawn at random, and the research subset was drawn from those: nobody remembers which, so that the file cannot be compared with the original any more.", p.MaxRows).At(problem.Place{Path: "maxRows"}))
+		all = append(all, problem.New("core-max-rows", "It was verified before it was saved. Check the file by itself to see whether the rules hold.",
+			"At most %d records of each person were kept, drawn at random, and the research subset was drawn from those. Which they were is not kept, so the file can no longer be compared with the original.", p.MaxRows).At(problem.Place{Path: "maxRows"}))
 	}
 	for i, c := range p.Columns {
 		if original.Column(c.Name) == nil {
-			all = append(all, problem.New("core-unknown-column", "Columns of the table: "+strings.Join(original.Names(), ", ")+".",
-				"The project describes a column %q, but the original has none of that name.", c.Name).
+			all = append(all, problem.New("core-unknown-column", "Columns of the table: "+problem.List(original.Names(), problem.Listed)+".",
+				"The project describes a column %q, which the original does not have.", c.Name).
 				At(problem.Place{File: original.Name, Attribute: c.Name, Path: fmt.Sprintf("columns[%d].name", i)}))
 		}
 	}
@@ -271,7 +271,7 @@ func (c *Confirmed) judge(original, file *table.Table, p *project.Project, state
 	var broken []error
 	for _, v := range verdicts {
 		if !v.Holds {
-			broken = append(broken, problem.New("verify-rule", "", "The file lacks %s: %s.", v.Rule, v.Reason).At(problem.Place{File: file.Name}))
+			broken = append(broken, problem.New("verify-rule", "", "The file does not meet %s: %s.", v.Rule, v.Reason).At(problem.Place{File: file.Name}))
 		}
 	}
 	return names, errors.Join(broken...)
@@ -307,7 +307,7 @@ func (c *Confirmed) records(original, file *table.Table, p *project.Project, sta
 		}
 	}
 	if len(aggregated) > 0 && (!match.Ordered || file.Rows < original.Rows) {
-		c.NotCovered = append(c.NotCovered, fmt.Sprintf("Whether the values of %s are what their groups give: that takes the original order and all records.", strings.Join(aggregated, ", ")))
+		c.NotCovered = append(c.NotCovered, fmt.Sprintf("Whether the values of %s are what their groups give: that takes the original order and all records.", problem.List(aggregated, problem.Listed)))
 		file = file.Without(aggregated)
 		stated.Columns = slices.Clone(stated.Columns)
 		for i := range stated.Columns {

@@ -65,8 +65,8 @@ func confirmCapped(original, file *table.Table, p *project.Project, key *pseudon
 	for _, stated := range claims {
 		match, err := verify.FindRecords(original, comparable, stated, may)
 		if err == nil && match.Partly {
-			err = problem.New("core-max-rows", "It was verified before it was saved. Use check for the rules.",
-				"At most %d records of a person were kept, drawn at random, and there are too many ways which these may be.", p.MaxRows).At(problem.Place{Path: "maxRows"})
+			err = problem.New("core-max-rows", "It was verified before it was saved. Check the file by itself to see whether the rules hold.",
+				"At most %d records of each person were kept, drawn at random, and too many choices of them would fit the file to compare it with the original.", p.MaxRows).At(problem.Place{Path: "maxRows"})
 		}
 		if err == nil {
 			rows := drawn(persons, match.Rows, p.MaxRows)

@@ -51,7 +51,7 @@ func (w *writing) contents() error {
 	w.Written = len(rows)
 	if len(rows) == 0 {
 		return problem.New("release-empty", "Let fewer records be left out, or allow coarser levels.",
-			"All records would be left out, so that there is nothing to write.").At(problem.Place{Path: "suppressionLimit"})
+			"All records would be left out, so there is nothing to write.").At(problem.Place{Path: "suppressionLimit"})
 	}
 	if hidden > 0 {
 		w.cells.Hidden = blank
@@ -67,18 +67,18 @@ func (w *writing) contents() error {
 	hint := `Ask for the original order only if everybody may know what it tells ("order": "original").`
 	switch {
 	case w.Order == project.Original && len(told) > 0:
-		w.Because = problem.New("release-order", "Have the records shuffled, unless everybody may know this.",
-			"The records are written in their original order, which tells something that the file does not show: %s.", strings.Join(told, "; "))
+		w.Because = problem.New("release-order", "Let the records be shuffled, unless everybody may know this.",
+			"The records are written in their original order, which reveals something that the cells do not show: %s.", strings.Join(told, "; "))
 	case w.Order != "":
 	case len(told) > 0:
 		w.Order, w.Because = project.Shuffled, problem.New("release-order", hint,
-			"The records are written in random order, because the original one tells something that the file does not show: %s.", strings.Join(told, "; "))
+			"The records are written in random order, because the original order reveals something that the cells do not show: %s.", strings.Join(told, "; "))
 	case several:
 		w.Order, w.Because = project.Shuffled, problem.New("release-order", hint,
-			"The records are written in random order, because people have several of them, which the original one may join.")
+			"The records are written in random order, because people have several of them, and in the original order these may stand together.")
 	case hidden > 0:
 		w.Order, w.Because = project.Shuffled, problem.New("release-order", hint,
-			"The records are written in random order, because blank records would tell by their places who is left out.")
+			"The records are written in random order, because in the original order blank records would show who was left out.")
 	default:
 		w.Order = project.Original
 	}
@@ -236,7 +236,7 @@ func source(random io.Reader) io.Reader {
 // shuffle puts rows into a random order.
 func shuffle(rows []uint32, random io.Reader) error {
 	if err := order.Shuffle(rows, source(random)); err != nil {
-		return problem.New("release-random", "Try again.", "The system gives no random numbers to shuffle the records with: %v.", err)
+		return problem.New("release-random", "Try again.", "The records could not be shuffled, because the system gave no random numbers: %v.", err)
 	}
 	return nil
 }

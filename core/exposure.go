@@ -13,10 +13,10 @@ import (
 
 // Expose says what is to be found out of a table beyond what every check tells.
 type Expose struct {
-	Limits     *risk.Limits // that the risks are held against, nil: none
-	Special    int          // columns up to which special uniques are looked for; 0: none are
-	Wildcard   bool         // the risk if "*" could be any value
-	SafeHarbor bool         // the eighteen identifiers
+	Limits     *risk.Limits `json:"limits,omitempty"`     // that the risks are held against; left out: none
+	Special    int          `json:"special,omitempty"`    // columns, 1 to 6, up to which special uniques are looked for; 0: none are
+	Wildcard   bool         `json:"wildcard,omitempty"`   // the risk if "*" could be any value
+	SafeHarbor bool         `json:"safeHarbor,omitempty"` // the eighteen identifiers
 }
 
 // Exposure is what was found.
@@ -32,6 +32,11 @@ type Exposure struct {
 // records are, persons are counted. It ends early with the context's error.
 func (e Expose) Find(ctx context.Context, t *table.Table, p *project.Project, known []string) (*Exposure, error) {
 	found := &Exposure{}
+	if e.Limits != nil {
+		if err := e.Limits.Validate(); err != nil {
+			return nil, err
+		}
+	}
 	var persons *anonymize.Persons
 	if inFile(t, p) != nil {
 		var err error
@@ -50,7 +55,7 @@ func (e Expose) Find(ctx context.Context, t *table.Table, p *project.Project, kn
 		}
 		found.Limits = e.Limits.Judge(r)
 	}
-	if e.Special > 0 {
+	if e.Special != 0 {
 		s, err := risk.SpecialUniques(ctx, v, e.Special, nil, persons.Whose())
 		if err != nil {
 			return nil, err

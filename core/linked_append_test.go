@@ -85,7 +85,7 @@ func TestLinkedBatches(t *testing.T) {
 			if state, err = continuous.ParseState(after.Bytes(), ""); err != nil {
 				t.Fatal(err)
 			}
-			report, err := batch.Report(evidence.Circumstances{Variant: evidence.External, Key: make([]byte, 32)})
+			report, err := batch.Report(context.Background(), evidence.Circumstances{Variant: evidence.External, Key: make([]byte, 32)})
 			if err != nil {
 				t.Fatal(err)
 			}

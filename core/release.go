@@ -174,8 +174,8 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	}
 	r.Warnings = append(slices.Clip(r.Warnings), warnings...)
 	if p.Subset != nil && p.Output.Outside.Chosen() == project.Mask {
-		r.Warnings = append(slices.Clip(r.Warnings), problem.New("release-outside", `Do not write them ("outside": "drop"), unless everybody may know who belongs to it.`,
-			"Membership of the research subset shows: records outside it are written, with *.").At(problem.Place{Path: "output.outside"}))
+		r.Warnings = append(slices.Clip(r.Warnings), problem.New("release-outside", `Do not write those records ("outside": "drop"), unless everybody may know who is in the subset.`,
+			"The file shows who is in the research subset, because records outside it are written with *.").At(problem.Place{Path: "output.outside"}))
 	}
 	defer func() {
 		if r.Contents.Because != nil {

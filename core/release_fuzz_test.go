@@ -162,7 +162,7 @@ func (j job) look(t *testing.T, r *core.Result, file []byte) {
 // no name, no plain hash of the input, and no value that the release does not show.
 func (j job) tell(t *testing.T, r *core.Result, file []byte) {
 	for _, variant := range []evidence.Variant{evidence.Internal, evidence.External} {
-		report, err := r.Report(evidence.Circumstances{Variant: variant, Key: bytes.Repeat([]byte{7}, 32)})
+		report, err := r.Report(context.Background(), evidence.Circumstances{Variant: variant, Key: bytes.Repeat([]byte{7}, 32)})
 		if err != nil {
 			t.Fatal(err)
 		}

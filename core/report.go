@@ -1,6 +1,7 @@
 package core
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // HashOf is the SHA-256, in hexadecimal, of a project as Project.JSON writes it.
@@ -22,18 +24,64 @@ func HashOf(p *project.Project) (string, error) {
 	return hex.EncodeToString(sum[:]), nil
 }
 
-// Report writes down what was released: see package evidence.
-func (r *Result) Report(c evidence.Circumstances) (*evidence.Report, error) {
+// Report writes down what was released: see package evidence. It ends early with the
+// context's error.
+func (r *Result) Report(ctx context.Context, c evidence.Circumstances) (*evidence.Report, error) {
 	if !r.Found {
 		return nil, nothingReleased()
 	}
+	special, err := singled(ctx, r.Table, r.Recoded.Output, r.project, r.known(), r.Claim.Subset, c.Special)
+	if err != nil {
+		return nil, err
+	}
 	return evidence.Of(evidence.Source{Project: r.project, Table: r.Table, Result: &r.Result, Claim: r.Claim, Written: r.Written, Checked: r.Verified,
 		Order: r.Contents.Order, Records: r.Table.Rows + r.Beyond, Key: r.key,
-		InputHash: r.InputHash, OutputHash: r.OutputHash, ProjectHash: r.ProjectHash}, c)
+		InputHash: r.InputHash, OutputHash: r.OutputHash, ProjectHash: r.ProjectHash, Special: special}, c)
 }
 
-// Report writes down what was released of a batch: see package evidence.
-func (b *Batch) Report(c evidence.Circumstances) (*evidence.Report, error) {
+// known are the columns that were made coarser, or show a value of their group.
+func (r *Result) known() (names []string) {
+	for _, g := range r.Transformation {
+		names = append(names, g.Attribute)
+	}
+	for _, a := range r.Aggregated {
+		names = append(names, a.Attribute)
+	}
+	return names
+}
+
+// singled says how few of the known columns, of up to most, are enough to single people
+// out, before and after; nil if nobody asks.
+func singled(ctx context.Context, t *table.Table, out table.Output, p *project.Project, known []string, inside []bool, most int) (*evidence.Specials, error) {
+	if most == 0 {
+		return nil, nil
+	}
+	persons, err := anonymize.PersonsOf(t, p)
+	if err != nil {
+		return nil, err
+	}
+	before, err := risk.OfTable(t, known)
+	if err != nil {
+		return nil, err
+	}
+	after, err := risk.OfOutput(t.Name, out, known)
+	if err != nil {
+		return nil, err
+	}
+	was, err := risk.SpecialUniques(ctx, before, most, inside, persons.Whose())
+	if err != nil {
+		return nil, err
+	}
+	is, err := risk.SpecialUniques(ctx, after, most, inside, persons.Whose())
+	if err != nil {
+		return nil, err
+	}
+	return &evidence.Specials{Before: &was, After: is, Persons: persons.Whose() != nil}, nil
+}
+
+// Report writes down what was released of a batch: see package evidence. It ends early
+// with the context's error.
+func (b *Batch) Report(ctx context.Context, c evidence.Circumstances) (*evidence.Report, error) {
 	if b.Released == 0 {
 		return nil, nothingReleased()
 	}
@@ -52,9 +100,13 @@ func (b *Batch) Report(c evidence.Circumstances) (*evidence.Report, error) {
 	if err := b.countPeople(found, known); err != nil {
 		return nil, err
 	}
+	special, err := singled(ctx, b.Table, b.Recoded.Output, b.project, known, nil, c.Special)
+	if err != nil {
+		return nil, err
+	}
 	return evidence.Of(evidence.Source{Project: b.project, Table: b.Table, Result: found, Claim: b.Claim, Written: b.Written, Checked: b.Verified, Batch: b.Number, Few: b.Few(),
 		Order: b.Contents.Order, Records: b.Source.Rows, Key: b.key,
-		InputHash: b.InputHash, OutputHash: b.OutputHash, ProjectHash: b.ProjectHash}, c)
+		InputHash: b.InputHash, OutputHash: b.OutputHash, ProjectHash: b.ProjectHash, Special: special}, c)
 }
 
 // countPeople puts risks of people in the place of those of records where somebody has
@@ -89,5 +141,5 @@ func places(p *recode.Partition) []int {
 }
 
 func nothingReleased() error {
-	return problem.New("evidence-unverified", "Release it first.", "Nothing was released and verified, so there is nothing to report.")
+	return problem.New("evidence-unverified", "Release the table first.", "No table was released and verified, so there is nothing to report.")
 }

@@ -72,7 +72,7 @@ func TestReport(t *testing.T) {
 	}
 	for _, variant := range []evidence.Variant{evidence.Internal, evidence.External} {
 		about := circumstances(variant)
-		report, err := r.Report(about)
+		report, err := r.Report(context.Background(), about)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -127,7 +127,7 @@ func TestReportRefused(t *testing.T) {
 		about evidence.Circumstances
 		code  problem.Code
 	}{{short, "evidence-key"}, {other, "evidence-variant"}} {
-		if _, err := r.Report(c.about); problem.From(err).Code != c.code {
+		if _, err := r.Report(context.Background(), c.about); problem.From(err).Code != c.code {
 			t.Errorf("%v, want %s", err, c.code)
 		}
 	}
@@ -137,7 +137,7 @@ func TestReportRefused(t *testing.T) {
 	if err != nil || none.Found {
 		t.Fatal(err, none.Found)
 	}
-	if _, err := none.Report(circumstances(evidence.Internal)); problem.From(err).Code != "evidence-unverified" {
+	if _, err := none.Report(context.Background(), circumstances(evidence.Internal)); problem.From(err).Code != "evidence-unverified" {
 		t.Errorf("%v", err)
 	}
 }
@@ -161,7 +161,7 @@ func TestInputHash(t *testing.T) {
 	if err != nil || r.InputHash != "" {
 		t.Fatal(err, r.InputHash)
 	}
-	report, err := r.Report(circumstances(evidence.Internal))
+	report, err := r.Report(context.Background(), circumstances(evidence.Internal))
 	if err != nil || report.Files.Input.Hash+report.Files.Input.Keyed != "" || !strings.Contains(string(report.HTML()), "not known") {
 		t.Error(err, report.Files)
 	}
@@ -173,7 +173,7 @@ func TestReportOfKey(t *testing.T) {
 	key := newKey(t)
 	_, r := released(t, admissions, treating(project.Pseudonym, project.Shift), core.Options{Key: key})
 	for _, variant := range []evidence.Variant{evidence.Internal, evidence.External} {
-		report, err := r.Report(circumstances(variant))
+		report, err := r.Report(context.Background(), circumstances(variant))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -193,7 +193,7 @@ func TestReportOfKey(t *testing.T) {
 		}
 	}
 	_, without := released(t, "patient,birth,sex,plz,visit,dx\na,1940,f,00,1,x\nb,1940,f,00,2,x\n", staysProject(2), core.Options{Key: key})
-	if report, err := without.Report(circumstances(evidence.Internal)); err != nil || report.PseudonymKey != nil {
+	if report, err := without.Report(context.Background(), circumstances(evidence.Internal)); err != nil || report.PseudonymKey != nil {
 		t.Errorf("a key that made nothing: %v", err)
 	}
 }
@@ -214,10 +214,21 @@ func TestReportOfPeople(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for what, of := range map[string]func(evidence.Circumstances) (*evidence.Report, error){"table": r.Report, "batch": b.Report} {
-		report, err := of(circumstances(evidence.Internal))
+	for what, of := range map[string]func(context.Context, evidence.Circumstances) (*evidence.Report, error){"table": r.Report, "batch": b.Report} {
+		about := circumstances(evidence.Internal)
+		about.Special = 1
+		report, err := of(context.Background(), about)
 		if err != nil {
 			t.Fatal(err)
+		}
+		// By the year of birth alone all four were found. With which records these are one
+		// person's the file does not say, nor does a report that goes along with it.
+		if s := report.Special; s == nil || !s.Persons || s.Before.People != 4 || s.Before.Singled[0] != 4 || s.After.Singled[0] != 0 {
+			t.Errorf("%s: special uniques %+v", what, s)
+		}
+		about.Variant = evidence.External
+		if outside, err := of(context.Background(), about); err != nil || outside.Special != nil || strings.Contains(string(outside.HTML()), "singled out") {
+			t.Errorf("%s: the external report says whose records are one person's: %v", what, err)
 		}
 		a := report.After
 		if !a.People || a.Records != 4 || a.Smallest != 4 || a.Unique != 0 || a.Average != 0.25 || report.Records.InGroups != 8 || !report.Before.People || report.Before.Unique != 4 {

@@ -3,7 +3,6 @@ package core
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/fulgurite/fulgurite/core/predict"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -56,8 +55,8 @@ func Align(ctx context.Context, original, file *table.Table, p *project.Project,
 			return nil, err
 		}
 		if !sideBySide(original, file) {
-			return nil, problem.New("use-order", "Name the project by which the file was made: then its records are found in any order.",
-				"The file does not have the records of %s in their order, so that nobody knows which is which.", original.Name).At(problem.Place{File: file.Name})
+			return nil, problem.New("use-order", "Give the project by which the file was made: then its records are found in any order.",
+				"The file does not have all records of %s in their order, so it cannot be told which is which.", original.Name).At(problem.Place{File: file.Name})
 		}
 		return aligned(original, file, nil), nil
 	}
@@ -66,8 +65,8 @@ func Align(ctx context.Context, original, file *table.Table, p *project.Project,
 		return nil, err
 	}
 	if found.matched == nil {
-		return nil, problem.New("use-order", "Have the file written in the original order, or use a smaller part of it.",
-			"There are too many possibilities which record of the file is which of %s.", original.Name).At(problem.Place{File: file.Name})
+		return nil, problem.New("use-order", "Have the file written in the original order, or compare a smaller part of it.",
+			"The records of the file could be those of %s in too many ways to tell which is which.", original.Name).At(problem.Place{File: file.Name})
 	}
 	coded, err := p.Coded(original)
 	if err != nil {
@@ -139,8 +138,8 @@ func (s *Shown) Predict(target string, from []string, q predict.Question) (*pred
 	var features []predict.Columns
 	for _, name := range from {
 		if name == target || slices.ContainsFunc(features, func(c predict.Columns) bool { return c.Name == name }) {
-			return nil, problem.New("predict-features", "Name each column once, and not the one that is predicted.",
-				"%q cannot be predicted from the columns %s.", target, strings.Join(from, ", ")).At(problem.Place{Attribute: name})
+			return nil, problem.New("predict-features", "Name each column once, and leave out the one that is predicted.",
+				"%q cannot be predicted from the columns %s.", target, problem.List(from, problem.Listed)).At(problem.Place{Attribute: name})
 		}
 		c, err := s.columns(name)
 		if err != nil {
@@ -188,7 +187,7 @@ func (s *Shown) Analysis(by, of string) (*summary.Analysis, error) {
 			return nil, err
 		}
 		if t := numbers.Before.Type; t != table.Integer && t != table.Decimal {
-			return nil, problem.New("use-mean", "Choose a column of numbers, or count alone.", "%q is no column of numbers, so that it has no mean.", of).
+			return nil, problem.New("use-mean", "Choose a column of numbers, or only count.", "%q is not a column of numbers, so it has no mean.", of).
 				At(problem.Place{Attribute: of})
 		}
 	}
@@ -196,20 +195,53 @@ func (s *Shown) Analysis(by, of string) (*summary.Analysis, error) {
 	return &a, nil
 }
 
+// Pairs says how often values of two columns occur together, before and after. Of each at
+// most `most` (2 to 1000) are listed; the rarest are taken together.
+func (s *Shown) Pairs(a, b string, most int) (*summary.Pairs, error) {
+	if a == b {
+		return nil, problem.New("use-pair", "Name another one beside it.", "The column %q cannot be set beside itself.", a).At(problem.Place{Attribute: a})
+	}
+	shown := s.Counts
+	if s.Hidden != nil {
+		shown = make([]bool, s.Table.Rows)
+		for row := range shown {
+			shown[row] = !s.Hidden[row] && (s.Counts == nil || s.Counts[row])
+		}
+	}
+	one, err := s.counted(a, s.Counts, shown)
+	if err != nil {
+		return nil, err
+	}
+	other, err := s.counted(b, s.Counts, shown)
+	if err != nil {
+		return nil, err
+	}
+	p := &summary.Pairs{}
+	if p.Before, err = summary.ContingencyOf(one.Before, other.Before, most); err != nil || one.After == nil || other.After == nil {
+		return p, err
+	}
+	after, err := summary.ContingencyOf(*one.After, *other.After, most)
+	p.After = &after
+	return p, err
+}
+
 // columns counts a column on both sides, in all records.
-func (s *Shown) columns(name string) (predict.Columns, error) {
+func (s *Shown) columns(name string) (predict.Columns, error) { return s.counted(name, nil, nil) }
+
+// counted counts a column on both sides, in the records marked; nil: in all.
+func (s *Shown) counted(name string, before, after []bool) (predict.Columns, error) {
 	column := s.Table.Column(name)
 	if column == nil {
-		return predict.Columns{}, problem.New("use-column", "Columns of the table: "+strings.Join(s.Table.Names(), ", ")+".", "The table has no column %q.", name).
+		return predict.Columns{}, problem.New("use-column", "Columns of the table: "+problem.List(s.Table.Names(), problem.Listed)+".", "The table has no column %q.", name).
 			At(problem.Place{Attribute: name})
 	}
-	c := predict.Columns{Name: name, Before: summary.CountColumn(column, nil)}
+	c := predict.Columns{Name: name, Before: summary.CountColumn(column, before)}
 	if i := slices.IndexFunc(s.Release.Columns, func(c table.OutputColumn) bool { return c.Name == name }); i >= 0 {
-		after, err := summary.CountOutput(s.Release, i, column, nil)
+		shown, err := summary.CountOutput(s.Release, i, column, after)
 		if err != nil {
 			return c, err
 		}
-		c.After = &after
+		c.After = &shown
 	}
 	return c, nil
 }

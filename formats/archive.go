@@ -33,7 +33,7 @@ func sniffArchive(src tabular.Source) (Format, error) {
 		case name == "xl/workbook.xml" || strings.HasPrefix(name, "xl/worksheets/"):
 			return XLSX, nil
 		case name == "xl/workbook.bin":
-			return "", problem.New("format-binary-excel", "Open it in Excel, and save it as .xlsx.", "This is a binary Excel workbook (.xlsb), which is not read here.")
+			return "", problem.New("format-binary-excel", "Open it in Excel and save it as .xlsx.", "This is a binary Excel workbook (.xlsb), which this program does not read.")
 		case strings.HasPrefix(name, "word/"):
 			return "", no("a Word document", "")
 		case strings.HasPrefix(name, "ppt/"):
@@ -138,7 +138,7 @@ func unzip(z *zip.Reader, name string) func() (io.Reader, error) {
 		for _, f := range z.File {
 			if f.Name == name {
 				if f.Flags&1 != 0 {
-					return nil, problem.New("format-encrypted", "Unpack it with its password, and open the table in it.", "The archive is encrypted with a password.")
+					return nil, problem.New("format-encrypted", "Unpack it with its password and open the table in it.", "The archive is encrypted with a password.")
 				}
 				return f.Open()
 			}

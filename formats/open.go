@@ -102,7 +102,7 @@ func Several(err error) []string {
 // pick chooses a table. wanted may name one, or be its number, counted from 1.
 func pick(names []string, wanted, what string) (string, error) {
 	if len(names) == 0 {
-		return "", problem.New("format-nothing", "Choose another file.", "There is no %s with a table in the file.", what)
+		return "", problem.New("format-nothing", "Choose another file.", "The file has no %s with a table in it.", what)
 	}
 	if wanted == "" {
 		if len(names) == 1 {
@@ -118,7 +118,7 @@ func pick(names []string, wanted, what string) (string, error) {
 			return name, nil
 		}
 	}
-	return "", &choose{problem.New("format-sheet", "Choose one of them.", "There is no %s %q in the file. It has: %s.", what, wanted, listed(names)), names}
+	return "", &choose{problem.New("format-sheet", "Choose one of them.", "The file has no %s %q. It has: %s.", what, wanted, listed(names)), names}
 }
 
 // listed lists the first names.
@@ -159,7 +159,7 @@ func open(src tabular.Source, opt Options) (*Opened, error) {
 			return nil, err
 		}
 	} else if !slices.Contains(All(), format) {
-		return nil, problem.New("format-unknown", "Formats: "+listed(texts(All()))+".", "There is no format %q.", format)
+		return nil, problem.New("format-unknown", "Formats: "+listed(texts(All()))+".", "There is no file format %q.", format)
 	}
 	o := &Opened{Format: format}
 	var err error

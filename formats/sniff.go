@@ -147,9 +147,9 @@ func compound(src tabular.Source, head []byte) error {
 	names := directory(src, head)
 	switch {
 	case strings.Contains(names, "EncryptedPackage"):
-		return problem.New("format-encrypted", "Open it in Excel, remove the password (File, Info, Protect workbook), and save it.", "The workbook is encrypted with a password.")
+		return problem.New("format-encrypted", "Open it in Excel, remove the password (File, Info, Protect Workbook) and save it.", "The workbook is encrypted with a password.")
 	case strings.Contains(names, "Workbook") || strings.Contains(names, "Book"):
-		return problem.New("format-old-excel", "Open it in Excel or LibreOffice, and save it as .xlsx.", "This is a workbook of Excel 97 to 2003 (.xls), which is not read here.")
+		return problem.New("format-old-excel", "Open it in Excel or LibreOffice and save it as .xlsx.", "This is a workbook of Excel 97 to 2003 (.xls), which this program does not read.")
 	case strings.Contains(names, "WordDocument"):
 		return no("a Word document", "")
 	}

@@ -85,7 +85,7 @@ func Write(w io.Writer, format Format, text func() (io.Reader, error), opt Writt
 		return err
 	case XLSX, Parquet:
 	default:
-		return problem.New("format-output", "Formats: "+listed(texts(Outputs()))+".", "%q is no format that is written.", format)
+		return problem.New("format-output", "Formats: "+listed(texts(Outputs()))+".", "Files of the format %q cannot be written.", format)
 	}
 	stay := map[string]bool{}
 	for _, name := range opt.Texts {
@@ -153,8 +153,8 @@ func Same(want, got io.Reader) error {
 			}
 		}
 		if err != nil || last != nil || !same(&one, &other) {
-			return problem.New("format-not-same", "Save it in another format, and please report this: it is a fault of the program.",
-				"The file was not written: read back, its record %d was not that of the result.", n)
+			return problem.New("format-not-same", "Save it in another format. This is a fault of the program: please report it with the steps that led here.",
+				"The file was not kept: when it was read back, its record %d was not that of the result.", n)
 		}
 	}
 }
@@ -186,8 +186,8 @@ func SameBytes(want, got io.Reader) error {
 			}
 		}
 		if !bytes.Equal(a[:n], b[:m]) {
-			return problem.New("format-not-same", "Save it in another format, and please report this: it is a fault of the program.",
-				"The file was not written: read back, it was not the result.")
+			return problem.New("format-not-same", "Save it in another format. This is a fault of the program: please report it with the steps that led here.",
+				"The file was not kept: when it was read back, it was not the result.")
 		}
 		if n < len(a) {
 			return nil

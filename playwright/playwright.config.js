@@ -2,9 +2,11 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browserPath } from './browser.js';
 
-// A test takes two cores now and then, one for the page and one for the engine, and waits as often.
+// A test keeps about one core busy: its page and its engine take turns. Tests are handed out one by
+// one, so that no worker is left with a long file at the end.
 export default defineConfig({
-  workers: Math.max(1, Math.floor((3 * availableParallelism()) / 4)),
+  workers: availableParallelism(),
+  fullyParallel: true,
   retries: 1, // for a browser that hangs, and for nothing else: see watch.js
   // Long enough for a machine that has other things to do: what comes at all ends the waiting.
   timeout: 600_000,

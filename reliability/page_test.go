@@ -59,7 +59,7 @@ func TestFuzz(t *testing.T) {
 	state := filepath.Join(t.TempDir(), "fuzz.json")
 	var before fuzzed
 	for range 2 {
-		args := []string{"--time", "50x", "--only", "^core/exact FuzzSum$", "--workers", "1", "--state", state}
+		args := []string{"--time", "2000x", "--only", "^core/exact FuzzSum$", "--workers", "1", "--state", state}
 		if err := fuzz(t.Context(), flag.NewFlagSet("fuzz", flag.ContinueOnError), args, t.Output()); err != nil {
 			t.Fatal(err)
 		}

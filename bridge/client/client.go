@@ -167,7 +167,7 @@ func (c *Client) Cancel(done func()) {
 		}
 		c.replace([]*problem.Problem{problem.New("bridge-unresponsive",
 			"Open the file again; all settings are kept.",
-			"The engine did not answer within a second when it was asked to cancel, so it was ended and started again.")}, cancelled())
+			"The engine did not answer within a second of being asked to cancel, so it was stopped and started again.")}, cancelled())
 	})
 }
 
@@ -195,8 +195,8 @@ func (c *Client) Restart() {
 func (c *Client) Renew() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.replace([]*problem.Problem{problem.New("bridge-unresponsive", "What it was at work on has to be started again; all settings are kept.",
-		"The engine did not answer any more, so it was ended and started again.")}, cancelled())
+	c.replace([]*problem.Problem{problem.New("bridge-unresponsive", "Start again what it was working on; all settings are kept.",
+		"The engine stopped answering, so it was ended and started again.")}, cancelled())
 }
 
 // Close terminates the engine for good.
@@ -368,5 +368,5 @@ func cancelled() []*problem.Problem { return []*problem.Problem{bridge.Cancelled
 
 func unreadable(err error) *problem.Problem {
 	return problem.New("bridge-message", "Reload the page: the page and the engine may be of different versions.",
-		"The engine sent a message that the page cannot read: %v.", err)
+		"The page cannot read a message of the engine: %v.", err)
 }

@@ -59,8 +59,8 @@ func startWorker(url string, receive func(envelope []byte, blob Blob)) *worker {
 		return w
 	}
 	w.onGone(func() {
-		receive(fatal(problem.New("bridge-gone", "The file is opened again by itself, and all settings are kept. What the engine was at work on has to be started again.",
-			"The engine has ended without a word: the browser, an extension or the system has ended it.")), Blob{})
+		receive(fatal(problem.New("bridge-gone", "The file is opened again by itself, and all settings are kept. Start again what the engine was working on.",
+			"The engine has stopped unexpectedly: the browser, an extension or the system has ended it.")), Blob{})
 	})
 	w.on("message", func(event js.Value) {
 		data := event.Get("data")
@@ -107,7 +107,7 @@ func (w *worker) start(url string) (err error) {
 
 // loadFailure is the message that a worker sends if its script does not run.
 func loadFailure(why string) []byte {
-	p := problem.New("bridge-load", "Reload the page. If that does not help, its files are incomplete or the browser forbids workers.",
+	p := problem.New("bridge-load", "Reload the page. If that does not help, its files are incomplete, or the browser does not allow pages to work in the background (web workers).",
 		"The engine could not be started.")
 	if why != "" {
 		p.Sentence = "The engine could not be started: the browser says \"" + why + "\"."

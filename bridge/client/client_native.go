@@ -118,8 +118,8 @@ func (f file) Open(label string) (io.Reader, error) {
 	}
 	encoding, err := htmlindex.Get(label)
 	if err != nil {
-		return nil, problem.New("bridge-encoding", "Common ones: utf-8, windows-1252, iso-8859-15, utf-16le.",
-			"There is no encoding called %q.", label)
+		return nil, problem.New("bridge-encoding", "Common ones are utf-8, windows-1252, iso-8859-15 and utf-16le.",
+			"There is no text encoding %q.", label)
 	}
 	if name, err := htmlindex.Name(encoding); err == nil && name == "utf-8" {
 		return bytes.NewReader(f), nil
@@ -130,7 +130,7 @@ func (f file) Open(label string) (io.Reader, error) {
 	}
 	if bytes.ContainsRune(text, '\uFFFD') { // what the decoder puts for bytes without a meaning
 		return nil, problem.New("bridge-undecodable", "Choose another encoding.",
-			"The file is not in the encoding %s: it has bytes that mean nothing there.", label)
+			"The file is not written in the encoding %s: it has bytes that mean nothing there.", label)
 	}
 	return bytes.NewReader(text), nil
 }

@@ -22,7 +22,7 @@ type Formats struct{}
 // Read implements bridge.Formats.
 func (Formats) Read(ctx context.Context, name string, file bridge.File, opt table.Options, exact bool) (*bridge.Text, error) {
 	out := &made{}
-	d, err := run(ctx, job.Task{Name: name, Format: formats.Format(opt.Format), Sheet: opt.Sheet, Exact: exact}, file, out)
+	d, err := run(ctx, job.Task{Name: name, Format: formats.Format(opt.Format), Sheet: opt.Sheet, Exact: exact}, file, out, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -30,9 +30,9 @@ func (Formats) Read(ctx context.Context, name string, file bridge.File, opt tabl
 }
 
 // Make implements bridge.Formats.
-func (Formats) Make(ctx context.Context, text *bridge.Blob, format string, noHeader bool, texts []string) (*bridge.Blob, error) {
+func (Formats) Make(ctx context.Context, text *bridge.Blob, format string, noHeader bool, texts []string, far func(share float64)) (*bridge.Blob, error) {
 	out := &made{}
-	d, err := run(ctx, job.Task{Write: true, Format: formats.Format(format), NoHeader: noHeader, Texts: texts}, text, out)
+	d, err := run(ctx, job.Task{Write: true, Format: formats.Format(format), NoHeader: noHeader, Texts: texts}, text, out, far)
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +40,7 @@ func (Formats) Make(ctx context.Context, text *bridge.Blob, format string, noHea
 	return &out.Blob, nil
 }
 
-func run(ctx context.Context, t job.Task, file bridge.File, out job.Output) (job.Done, error) {
+func run(ctx context.Context, t job.Task, file bridge.File, out job.Output, far func(share float64)) (job.Done, error) {
 	in, err := file.Open("")
 	if err != nil {
 		return job.Done{}, err
@@ -49,7 +49,7 @@ func run(ctx context.Context, t job.Task, file bridge.File, out job.Output) (job
 	if err != nil {
 		return job.Done{}, err
 	}
-	d := job.Run(t, tabular.Source{ReaderAt: bytes.NewReader(data), Size: int64(len(data))}, out)
+	d := job.Run(t, tabular.Source{ReaderAt: bytes.NewReader(data), Size: int64(len(data))}, out, far)
 	return d, problem.Join(d.Problems)
 }
 

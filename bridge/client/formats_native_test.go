@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -44,9 +45,14 @@ func TestFormats(t *testing.T) {
 	}
 	blob := &bridge.Blob{}
 	blob.Write(got)
-	made, err := Formats{}.Make(t.Context(), blob, "xlsx", false, nil)
+	var shares []float64
+	made, err := Formats{}.Make(t.Context(), blob, "xlsx", false, nil, func(share float64) { shares = append(shares, share) })
 	if err != nil {
 		t.Fatal(err)
+	}
+	// Three passes over the text: for the types, for the cells, and to compare.
+	if !slices.IsSorted(shares) || !slices.Contains(shares, 1.0/3) || !slices.Contains(shares, 2.0/3) || slices.Max(shares) != 1 {
+		t.Errorf("shares that were told: %v", shares)
 	}
 	data, err := io.ReadAll(made.Reader())
 	if err != nil {

@@ -108,8 +108,8 @@ func (r *fileReader) fetch(from, to int64) error {
 		err = fmt.Errorf("%d bytes came instead of %d", got.Int(), to-from)
 	}
 	if err != nil {
-		return problem.New("bridge-file-unreadable", "Was it changed, moved or removed after it was opened? Open it again.",
-			"The browser could not read the file any more: %v.", err)
+		return problem.New("bridge-file-unreadable", "It may have been changed, moved or removed after it was opened: open it again.",
+			"The browser can no longer read the file: %v.", err)
 	}
 	return nil
 }
@@ -156,8 +156,8 @@ func newDecoder(encoding string, fatal bool) (js.Value, error) {
 		return js.Global().Get("TextDecoder").New(encoding, map[string]any{"fatal": fatal})
 	})
 	if err != nil {
-		return js.Value{}, problem.New("bridge-encoding", "Common ones: utf-8, windows-1252, iso-8859-15, utf-16le.",
-			"The browser knows no encoding called %q.", encoding)
+		return js.Value{}, problem.New("bridge-encoding", "Common ones are utf-8, windows-1252, iso-8859-15 and utf-16le.",
+			"The browser does not know the text encoding %q.", encoding)
 	}
 	return decoder, nil
 }
@@ -213,7 +213,7 @@ func decodeNext(in *fileReader, decoder js.Value, ended *bool) (string, error) {
 // undecodable reads the file once more to name the line of the first bytes
 // that the encoding does not have.
 func (r *decodingReader) undecodable() error {
-	p := problem.New("bridge-undecodable", "Choose another encoding.", "The file is not in the encoding %s: it has bytes that mean nothing there.", r.encoding)
+	p := problem.New("bridge-undecodable", "Choose another encoding.", "The file is not written in the encoding %s: it has bytes that mean nothing there.", r.encoding)
 	again := &fileReader{file: r.in.file, size: r.in.size}
 	decoder, err := newDecoder(r.encoding, false)
 	if err != nil {

@@ -45,7 +45,7 @@ func (f formats) Read(ctx context.Context, name string, file bridge.File, opt ta
 	if err != nil {
 		return nil, err
 	}
-	d, text, err := f.run(ctx, task{Name: name, Format: opt.Format, Sheet: opt.Sheet, Exact: exact}, blob)
+	d, text, err := f.run(ctx, task{Name: name, Format: opt.Format, Sheet: opt.Sheet, Exact: exact}, blob, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -53,8 +53,8 @@ func (f formats) Read(ctx context.Context, name string, file bridge.File, opt ta
 }
 
 // Make implements bridge.Formats.
-func (f formats) Make(ctx context.Context, text *bridge.Blob, format string, noHeader bool, texts []string) (*bridge.Blob, error) {
-	d, made, err := f.run(ctx, task{Write: true, Format: format, NoHeader: noHeader, Texts: texts}, newBlob(text))
+func (f formats) Make(ctx context.Context, text *bridge.Blob, format string, noHeader bool, texts []string, far func(share float64)) (*bridge.Blob, error) {
+	d, made, err := f.run(ctx, task{Write: true, Format: format, NoHeader: noHeader, Texts: texts}, newBlob(text), far)
 	if err != nil {
 		return nil, err
 	}
@@ -72,12 +72,12 @@ func valueOf(file bridge.File) (js.Value, error) {
 	case *bridge.Blob:
 		return newBlob(f), nil
 	}
-	return js.Value{}, problem.New("format-none", "Save the table as CSV, and open that.", "This engine reads text alone, and the file is none.")
+	return js.Value{}, problem.New("format-none", "Save the table as CSV and open that.", "The file is not a text, and this copy of the program reads only text.")
 }
 
 // run does a task. While it waits, messages come in; a request that was cancelled ends
-// the task at its next breath.
-func (f formats) run(ctx context.Context, t task, file js.Value) (d done, made js.Value, err error) {
+// the task at its next breath. far is told how far the task is, nil: nobody asks.
+func (f formats) run(ctx context.Context, t task, file js.Value, far func(share float64)) (d done, made js.Value, err error) {
 	text, err := vjson.Marshal(t)
 	if err != nil {
 		return d, made, err
@@ -86,14 +86,18 @@ func (f formats) run(ctx context.Context, t task, file js.Value) (d done, made j
 		text string
 		made js.Value
 	}
-	answers := make(chan answer, 1)
+	answers, shares := make(chan answer, 1), make(chan float64, 1)
 	done := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		answers <- answer{args[0].String(), args[1]}
 		return nil
 	})
 	defer done.Release()
 	// Err may wait for messages, which a function that JavaScript calls must not do.
-	cancelled := js.FuncOf(func(js.Value, []js.Value) any {
+	cancelled := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		select {
+		case shares <- args[0].Float():
+		default: // the last one was not told yet
+		}
 		select {
 		case <-ctx.Done():
 			return true
@@ -103,7 +107,17 @@ func (f formats) run(ctx context.Context, t task, file js.Value) (d done, made j
 	})
 	defer cancelled.Release()
 	js.Global().Get("fulgurite").Call("formats", string(text), file, cancelled, done)
-	a := <-answers
+	var a answer
+	for waiting := true; waiting; {
+		select {
+		case a = <-answers:
+			waiting = false
+		case share := <-shares:
+			if far != nil {
+				far(share)
+			}
+		}
+	}
 	if err := ctx.Err(); err != nil {
 		return d, made, err
 	}

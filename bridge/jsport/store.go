@@ -61,7 +61,7 @@ func (s *store) join() error {
 		return blob
 	})
 	if err != nil {
-		return problem.New("bridge-store", "Free some space on this computer's disk, and run again.",
+		return problem.New("bridge-store", "Free some space on the disk of this computer and search again.",
 			"The browser has no room for the result: %v.", err)
 	}
 	s.blobs.Call("push", blob)

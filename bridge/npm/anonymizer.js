@@ -114,8 +114,8 @@ export function anonymizerFor(platform) {
     }
 
     /** @type {Declared['check']} */
-    check(columns, { sensitive, signal } = {}) {
-      return this.#ask('check', { columns, sensitive }, { signal });
+    check(columns, { sensitive, expose, signal } = {}) {
+      return this.#ask('check', { columns, sensitive, expose }, { signal });
     }
 
     /** @type {Declared['solutions']} */
@@ -277,6 +277,12 @@ export class Result {
   async analysis(by, { of, signal } = {}) {
     this.#mine();
     return (await this.#engine.call('analysis', { by, of }, { signal })).body;
+  }
+
+  /** @type {DeclaredResult['summary']} */
+  async summary(column, { with: other, signal } = {}) {
+    this.#mine();
+    return (await this.#engine.call('summary', { column, with: other }, { signal })).body;
   }
 
   #mine() {

@@ -186,7 +186,7 @@ export class Engine {
     try {
       message = JSON.parse(data.envelope);
     } catch (error) {
-      this.#die([problem('bridge-message', `The engine sent a message that cannot be read: ${error.message}.`, 'The page and the engine may be of different versions: reload the page.')]);
+      this.#die([problem('bridge-message', `The page cannot read a message of the engine: ${error.message}.`, 'Reload the page: the page and the engine may be of different versions.')]);
       return;
     }
     const { id, kind, body, problems } = message;
@@ -247,7 +247,7 @@ export class Engine {
     }
     const id = ++this.#last;
     const timer = setTimeout(() => this.#die([problem('bridge-unresponsive',
-      'The engine did not answer within a second when it was asked to cancel, so it was ended and started again.',
+      'The engine did not answer within a second of being asked to cancel, so it was stopped and started again.',
       'Open the file again; all settings are kept.')]), patience);
     this.#cancelling = { id, timer };
     this.#post(id, 'cancel');
@@ -296,12 +296,12 @@ const release = (request) => request.signal?.removeEventListener('abort', reques
 
 function notStarted(why) {
   return problem('bridge-load', `The engine could not be started${why ? `: ${why}` : ''}.`,
-    'Does the policy of the page allow workers from blob: and wasm-unsafe-eval? If not, serve worker.js of the package and name its address in the option workerURL.');
+    'The policy of the page must allow workers from blob: and wasm-unsafe-eval. If it cannot, serve worker.js of the package and name its address in the option workerURL.');
 }
 
 function gone(why) {
-  return problem('bridge-gone', `The engine has ended without a word${why ? `: ${why}` : ', by the browser, an extension or the system'}.`,
-    'Another one takes its place. Open the file again.');
+  return problem('bridge-gone', `The engine has stopped unexpectedly${why ? `: ${why}` : ': the browser, an extension or the system has ended it'}.`,
+    'A new one takes its place: open the file again.');
 }
 
 function deferred() {

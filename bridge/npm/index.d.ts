@@ -1,6 +1,6 @@
 import type {
-  Alternatives, Analysis, AskPrediction, AskReport, AskSolutions, CheckReport, CheckSensitive, ColumnType, CostReport, Distributions, Project, Estimate, HierarchySpec, HierarchyView, KeyFile, Outcome, Place, Problem, Profile, Progress, FileProgress,
-  Prediction, ReadOptions, RowsPage, SaveAs, Saved, Welcome, WorkProgress,
+  Alternatives, Analysis, AskPrediction, AskReport, AskSolutions, CheckReport, CheckSensitive, ColumnType, CostReport, Distributions, Project, Estimate, Expose, HierarchySpec, HierarchyView, KeyFile, Outcome, Place, Problem, Profile, Progress, FileProgress,
+  Prediction, ReadOptions, RowsPage, SaveAs, Saved, SummaryReport, Welcome, WorkProgress,
 } from './schema.js';
 
 export type * from './schema.js';
@@ -82,8 +82,11 @@ export class Anonymizer extends EventTarget {
   stop(): void;
   /** Rows of the open table. */
   rows(options?: Abortable & { from?: number; count?: number }): Promise<RowsPage>;
-  /** What somebody could find out who knows some columns of the open table. */
-  check(columns: string[], options?: Abortable & { sensitive?: CheckSensitive[] }): Promise<CheckReport>;
+  /**
+   * What somebody could find out who knows some columns of the open table. `expose` asks for more than is always told:
+   * limits of risk, the few columns that single people out, wildcard risk, and the identifiers of Safe Harbor.
+   */
+  check(columns: string[], options?: Abortable & { sensitive?: CheckSensitive[]; expose?: Expose }): Promise<CheckReport>;
   /**
    * Other choices of levels than that of the last result, best first: what its search has checked, and the best within
    * the limits of the query. `run` makes one of them with `recoding: { levels: { age: 2, ... } }` in its settings.
@@ -173,4 +176,9 @@ export class Result {
    * group. A coarser label counts in equal parts for the values that it stands for.
    */
   analysis(by: string, options?: Abortable & { of?: string }): Promise<Analysis>;
+  /**
+   * The most frequent values of a column and its statistics, before and after; and how often they occur together with
+   * those of another one, with the strength of the association. After, records that the result shows are counted.
+   */
+  summary(column: string, options?: Abortable & { with?: string }): Promise<SummaryReport>;
 }

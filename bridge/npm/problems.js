@@ -28,6 +28,6 @@ export function aborted(signal) {
 
 export function versionMismatch(page, engine) {
   return problem('bridge-version',
-    `The page and the engine are of different versions (they speak the protocols ${page} and ${engine}) and would misunderstand each other.`,
+    `The page and the engine are of different versions (protocols ${page} and ${engine}) and would misunderstand each other.`,
     'Serve engine.wasm from the same version of the package as its script, and reload the page.');
 }

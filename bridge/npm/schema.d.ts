@@ -145,6 +145,7 @@ export type KnownSearch =
   | 'auto'
   | 'flash'
   | 'flash-bounds'
+  | 'cover'
   | 'lightning'
   | 'lightning-paper'
   | 'bolt'
@@ -245,7 +246,8 @@ export interface FileProgress {
   pass: number;
   /**
    * `phase` is what is done where a table is saved in another way than before: "writing",
-   * or "verifying", which reads back what was written; left out: the file is read.
+   * "verifying", which reads back what was written, or "making", which makes a file of a
+   * format that is no text, and compares it with the text; left out: the file is read.
    */
   phase?: string;
 }
@@ -577,6 +579,10 @@ export interface AskReport {
   date?: string;
   /** SHA-256 of the engine's program, in hexadecimal, if the page knows it */
   programHash?: string;
+  /** risks that are accepted; left out: the report does not judge them */
+  limits?: Limits;
+  /** columns, 1 to 6, up to which the report says who is singled out by few of them; 0: it does not */
+  special?: number;
   /** of the last batch instead of the last result */
   batch?: boolean;
 }
@@ -597,6 +603,8 @@ export interface AskCheck {
   sensitive?: CheckSensitive[];
   /** `person` are the columns of the file that together say whom a record is about. */
   person?: string[];
+  /** `expose` asks for more than every check tells. */
+  expose?: Expose;
 }
 
 /** CheckReport is what Check found. */
@@ -634,6 +642,8 @@ export interface CheckReport {
   unticked: string[];
   /** where columns say which records are one person's */
   persons?: PersonSizes;
+  /** what `Check.expose` asks for */
+  exposure?: Exposure;
   /** sentences that claim no more than was checked */
   headline: string[];
 }
@@ -1521,6 +1531,16 @@ export type ReportVariant = 'internal' | 'external';
 /** ReportForm is how a report is written. */
 export type ReportForm = 'html' | 'json';
 
+/** Limits are risks that somebody accepts who answers for a release, each in [0,1]. */
+export interface Limits {
+  /** of anybody: that a guess about this person is right; above 0 */
+  highest: number;
+  /** the share of people whose risk is above `highest` */
+  atRisk: number;
+  /** of all guesses, if it is guessed of every record whose it is */
+  success: number;
+}
+
 /** CheckSensitive is a column that nobody should learn. */
 export interface CheckSensitive {
   column: string;
@@ -1528,6 +1548,18 @@ export interface CheckSensitive {
   hierarchy?: HierarchySpec;
   /** spellings that are one value, as in a project */
   read?: Reading;
+}
+
+/** Expose says what is to be found out of a table beyond what every check tells. */
+export interface Expose {
+  /** that the risks are held against; left out: none */
+  limits?: Limits;
+  /** columns, 1 to 6, up to which special uniques are looked for; 0: none are */
+  special?: number;
+  /** the risk if "*" could be any value */
+  wildcard?: boolean;
+  /** the eighteen identifiers */
+  safeHarbor?: boolean;
 }
 
 /** WorstClass is one of the smallest groups. */
@@ -1637,6 +1669,18 @@ export interface PersonSizes {
   alike: number;
 }
 
+/**
+ * Exposure is what a check was asked for beyond what it always tells. Risks and special
+ * uniques are those of people where `Check.person` says whose the records are.
+ */
+export interface Exposure {
+  limits?: Accepted[];
+  special?: Specials;
+  /** counts records, without its sizes */
+  wildcard?: Wildcard;
+  safeHarbor?: Identifier[];
+}
+
 /** Confirmed is what a file was found to be that is a release of a table. */
 export interface Confirmed {
   /** of the original that count: those of the research subset if there is one */
@@ -1697,16 +1741,6 @@ export interface Identifier {
   columns: IdentifierColumn[];
 }
 
-/** Limits are risks that somebody accepts who answers for a release, each in [0,1]. */
-export interface Limits {
-  /** of anybody: that a guess about this person is right; above 0 */
-  highest: number;
-  /** the share of people whose risk is above `highest` */
-  atRisk: number;
-  /** of all guesses, if it is guessed of every record whose it is */
-  success: number;
-}
-
 /** Accepted says whether a limit is kept. */
 export interface Accepted {
   limit: Limit;
@@ -1745,8 +1779,9 @@ export interface ColumnSummary {
 }
 
 /**
- * Pairs says how often labels of two columns occur together. `after` is left out where
- * one of them is not in the output.
+ * Pairs says how often labels of two columns occur together, before and after. `after` is
+ * left out where one of them is not in the output; it counts the records that the output
+ * shows.
  */
 export interface Pairs {
   before: Contingency;
@@ -2368,6 +2403,48 @@ export interface Revealing {
   count: number;
 }
 
+/**
+ * Specials says how few columns are enough to single people out. Where persons are
+ * known, it counts persons; else each record is one.
+ */
+export interface Specials {
+  /**
+   * `most` is the number of columns up to which sets were looked at. It is less than
+   * what was asked for if that would take too long for the table.
+   */
+  most: number;
+  asked: number;
+  /** who show something */
+  people: number;
+  /**
+   * `singled` counts people by the size of the smallest set that is enough: by one
+   * column, by two and not by one, and so on up to `most`.
+   */
+  singled: number[];
+  /**
+   * `sets` are those with most people, at most ten for each number of columns, which
+   * comes first.
+   */
+  sets: SpecialSet[];
+}
+
+/**
+ * Wildcard is the risk with "*" as a wildcard. Records that show nothing but
+ * "*" are left out. All numbers are 0 where no record is left.
+ */
+export interface Wildcard {
+  records: number;
+  highest: number;
+  /** over records */
+  average: number;
+  lowest: number;
+  /**
+   * `sizes` says how many records match how many, ascending; Classes counts
+   * different combinations of values.
+   */
+  sizes: PopulationCount[];
+}
+
 /** FoundLevel is the level that a column has in a file. */
 export interface FoundLevel {
   attribute: string;
@@ -2425,48 +2502,6 @@ export interface ColumnSet {
   distinction: number;
   /** share of pairs of records, in [0,1] */
   separation: number;
-}
-
-/**
- * Specials says how few columns are enough to single people out. Where persons are
- * known, it counts persons; else each record is one.
- */
-export interface Specials {
-  /**
-   * `most` is the number of columns up to which sets were looked at. It is less than
-   * what was asked for if that would take too long for the table.
-   */
-  most: number;
-  asked: number;
-  /** who show something */
-  people: number;
-  /**
-   * `singled` counts people by the size of the smallest set that is enough: by one
-   * column, by two and not by one, and so on up to `most`.
-   */
-  singled: number[];
-  /**
-   * `sets` are those with most people, at most ten for each number of columns, which
-   * comes first.
-   */
-  sets: SpecialSet[];
-}
-
-/**
- * Wildcard is the risk with "*" as a wildcard. Records that show nothing but
- * "*" are left out. All numbers are 0 where no record is left.
- */
-export interface Wildcard {
-  records: number;
-  highest: number;
-  /** over records */
-  average: number;
-  lowest: number;
-  /**
-   * `sizes` says how many records match how many, ascending; Classes counts
-   * different combinations of values.
-   */
-  sizes: PopulationCount[];
 }
 
 /** IdentifierColumn is a column that seems to hold an identifier. */

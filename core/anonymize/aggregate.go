@@ -64,7 +64,7 @@ func checkAggregates(c *project.Project) error {
 			sized = true
 		}
 		if !sized {
-			return refuse("models", `Add the model "k-anonymity".`, "Columns are aggregated jointly in groups of at least k records, but there is no k.")
+			return refuse("models", "Add k-anonymity.", "Columns are aggregated jointly in groups of at least k records, but there is no k.")
 		}
 	}
 	return nil

@@ -75,7 +75,7 @@ func (s *Space) List(ctx context.Context, q Query, opt Options) (*Alternatives, 
 		for _, o := range Orderings() {
 			known = append(known, string(o))
 		}
-		return nil, problem.New("core-alternatives-order", "Choose one of: "+strings.Join(known, ", ")+".", "Alternatives are not sorted by %q.", string(q.By))
+		return nil, problem.New("core-alternatives-order", "Choose one of: "+strings.Join(known, ", ")+".", "Alternatives cannot be sorted by %q.", string(q.By))
 	}
 	of, err := s.limited(&q)
 	if err != nil {
@@ -197,8 +197,8 @@ func (r LevelRange) within(c SpaceColumn) error {
 	if r.Min >= c.Min && r.Max <= c.Max && r.Min <= r.Max {
 		return nil
 	}
-	return problem.New("core-alternatives-levels", "Give a range within the levels that the project allows, the lower one first.",
-		"The column has the levels %d to %d; %d to %d was asked for.", c.Min, c.Max, r.Min, r.Max).At(problem.Place{Attribute: c.Name})
+	return problem.New("core-alternatives-levels", "Give a range inside these levels, the lower one first.",
+		"The column may have the levels %d to %d; the range asked for is %d to %d.", c.Min, c.Max, r.Min, r.Max).At(problem.Place{Attribute: c.Name})
 }
 
 func unknownColumn(name string, columns []SpaceColumn) error {
@@ -206,6 +206,6 @@ func unknownColumn(name string, columns []SpaceColumn) error {
 	for _, c := range columns {
 		known = append(known, c.Name)
 	}
-	return problem.New("core-alternatives-column", "Columns that have levels: "+strings.Join(known, ", ")+".",
-		"There are no levels of a column %q.", name).At(problem.Place{Attribute: name})
+	return problem.New("core-alternatives-column", "Columns that have levels: "+problem.List(known, problem.Listed)+".",
+		"The column %q has no levels to choose from.", name).At(problem.Place{Attribute: name})
 }

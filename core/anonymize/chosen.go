@@ -54,8 +54,8 @@ func (p *prepared) chosen() (lattice.ID, error) {
 	for i, q := range p.quasi {
 		level, ok := p.config.Recoding.Levels[q.encoded.Attribute]
 		if !ok { // which Validate says of columns of the project
-			return 0, problem.New("core-levels", "Give one, from 0 (as it is) to the highest of its hierarchy.",
-				"Levels are chosen, but none for the column.").At(problem.Place{Path: "recoding.levels", Attribute: q.encoded.Attribute})
+			return 0, problem.New("core-levels", "Choose one for it, from 0 (as it is) to the highest of its hierarchy.",
+				"Levels are chosen for other columns, but not for this one.").At(problem.Place{Path: "recoding.levels", Attribute: q.encoded.Attribute})
 		}
 		levels[i] = level
 	}
@@ -73,8 +73,8 @@ func (p *prepared) unmet(suppressed int) error {
 	if suppressed != 1 {
 		records = risk.Count(suppressed) + " records are in groups that do not"
 	}
-	return problem.New(LevelsUnmet, "Choose coarser levels, allow more records to be left out, or remove the levels to search the best.",
-		"The chosen levels do not meet the rules: %s, and at most %s may be left out.", records, risk.Count(p.checker.Limit())).
+	return problem.New(LevelsUnmet, "Choose coarser levels, let more records be left out, or remove the chosen levels and let the best be searched.",
+		"The table does not meet the rules on the chosen levels: %s, and at most %s may be left out.", records, risk.Count(p.checker.Limit())).
 		At(problem.Place{Path: "recoding.levels"})
 }
 
@@ -83,8 +83,8 @@ func (p *prepared) transformation(levels []int) (lattice.ID, error) {
 	l := p.checker.Lattice()
 	order := p.checker.Order()
 	if len(levels) != len(p.quasi) || p.config.Recoding.Chosen() != project.FullDomain {
-		return 0, problem.New("core-levels", "Give a level for each, and recode the full domain.",
-			"A transformation has a level for each of the %d quasi-identifiers; there are %d.", len(p.quasi), len(levels))
+		return 0, problem.New("core-levels", "Give one level for each of them.",
+			"The quasi-identifying columns need %d levels, one each, but %d were given.", len(p.quasi), len(levels))
 	}
 	canonical := make([]int, len(order))
 	for i, position := range order {
@@ -94,7 +94,7 @@ func (p *prepared) transformation(levels []int) (lattice.ID, error) {
 		}
 		if level < l.Min[i] || level > l.Max[i] {
 			return 0, problem.New("core-level-bounds", fmt.Sprintf("Its levels are %d to %d.", l.Min[i], l.Max[i]),
-				"The column has no level %d that is allowed.", level).At(problem.Place{Attribute: p.quasi[position].encoded.Attribute})
+				"Level %d is not among those that the column may have.", level).At(problem.Place{Attribute: p.quasi[position].encoded.Attribute})
 		}
 		canonical[i] = level
 	}

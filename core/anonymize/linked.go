@@ -156,7 +156,7 @@ func (p *prepared) bindKnown(q *check.Task) (err error) {
 		p.warnings = append(p.warnings, linkedWarning(&p.config, how))
 	case q.Profiles:
 		p.warnings = append(p.warnings, problem.New("release-wholes", "",
-			"%s compares people in all of their records. So people are protected with all of them: those who cannot be are left out with all of them.", comparing(&p.config).Name))
+			"%s compares people by all of their records. So each person is protected with all of their records, or left out with all of them.", comparing(&p.config).Name))
 	}
 	if err := p.checkCompared(q); err != nil {
 		return err
@@ -181,12 +181,12 @@ func (p *prepared) checkCompared(q *check.Task) error {
 		}
 		place := problem.Place{Path: fmt.Sprintf("models[%d].model", i)}
 		if p.config.RecordsKnown > 0 {
-			return problem.New("core-people-compared", `Leave out how many records somebody knows ("recordsKnown").`,
-				"%s compares people in all of their records, but the project protects them only with %d of them.", info.Name, p.config.RecordsKnown).At(place)
+			return problem.New("core-people-compared", `Do not limit how many records of a person somebody knows: remove "recordsKnown".`,
+				"%s compares people by all of their records, but the project protects only against somebody who knows %d of them.", info.Name, p.config.RecordsKnown).At(place)
 		}
 		if p.persons.Unknown > 0 {
-			return problem.New("core-people-compared", "Say whose these records are, or take them away.",
-				"%s compares people in all of their records, but of some it is not known whose they are: %d.", info.Name, p.persons.Unknown).At(place)
+			return problem.New("core-people-compared", "Fill in whose these records are, or take them out of the table.",
+				"%s compares people by all of their records, but nothing says whose some records are (records: %d).", info.Name, p.persons.Unknown).At(place)
 		}
 		in := map[uint32]bool{}
 		for row, person := range p.persons.Of {
@@ -194,8 +194,8 @@ func (p *prepared) checkCompared(q *check.Task) error {
 				break
 			}
 			if was, known := in[person]; known && was != p.subset[row] {
-				return problem.New("core-people-compared", `Let the research subset be of people ("subsetOf": "persons").`,
-					"%s compares people in all of their records, but of some people only a part of the records is in the research subset.", info.Name).At(place)
+				return problem.New("core-people-compared", `Let the research subset be of people with all their records ("subsetOf": "persons").`,
+					"%s compares people by all of their records, but the research subset has only some of the records of some people.", info.Name).At(place)
 			}
 			in[person] = p.subset[row]
 		}
@@ -210,10 +210,10 @@ func checkKnown(p *project.Project, how string, whole bool) error {
 	if !whole && known < 2 && how == "" {
 		return nil
 	}
-	code, why := problem.Code("core-people-known"), fmt.Sprintf("somebody is taken to know %d records of a person", known)
+	code, why := problem.Code("core-people-known"), fmt.Sprintf("the project protects against somebody who knows %d records of a person", known)
 	switch {
 	case how == "" && whole:
-		why = comparing(p).Name + " compares people in all of their records"
+		why = comparing(p).Name + " compares people by all of their records"
 	case how != "":
 		code, why = "core-people-linked", "the file would show which records are one person's ("+how+")"
 	}
@@ -223,19 +223,19 @@ func checkKnown(p *project.Project, how string, whole bool) error {
 		if !several {
 			break
 		}
-		return problem.New(code, "Recode the full domain.",
-			"%s forms groups of records, whosever they are, but %s.", title(p.Recoding.Method), why).At(problem.Place{Path: "recoding.method"})
+		return problem.New(code, "Choose “one level a column” (full-domain) as the way of recoding.",
+			"%s forms groups of records no matter whose they are, but %s.", title(p.Recoding.Method), why).At(problem.Place{Path: "recoding.method"})
 	case project.Local:
 		// The rounds of local recoding release persons as wholes, so that groups of
 		// equal profiles that different rounds make are one, of the persons of both.
 		if !whole && known > 1 {
-			return problem.New(code, "Recode the full domain, or let somebody know one record.",
+			return problem.New(code, "Choose “one level a column” (full-domain) as the way of recoding, or protect against somebody who knows one record of a person.",
 				"%s is not proved to protect against somebody who knows %d records of a person.", title(project.Local), known).At(problem.Place{Path: "recoding.method"})
 		}
 	}
 	for i := range p.Columns {
 		if of := p.Columns[i].Microaggregate; several && of != nil && of.Joint {
-			return problem.New(code, "Aggregate each column by itself.", "Columns that are aggregated jointly split groups by records, whosever they are, but %s.", why).
+			return problem.New(code, "Aggregate each column by itself.", "Columns that are aggregated jointly split groups of records no matter whose they are, but %s.", why).
 				At(problem.Place{Path: fmt.Sprintf("columns[%d].microaggregate", i)})
 		}
 	}
@@ -245,19 +245,19 @@ func checkKnown(p *project.Project, how string, whole bool) error {
 		switch {
 		case !ok: // told elsewhere
 		case info.Subset && !whole:
-			return problem.New(code, "Choose k-anonymity, which needs no table to compare with.",
+			return problem.New(code, "Choose k-anonymity instead: it compares with no other table.",
 				"%s compares records with those of the whole table, but %s.", info.Name, why).At(place)
 		case info.Sensitive && how == "" && whole:
-			return problem.New(code, "Leave one of the two out.",
-				"%s is not proved to protect somebody of whom one record is known, where people are protected with all of their records: %s.", info.Name, why).At(place)
+			return problem.New(code, "Remove one of the two models.",
+				"%s is not proved to protect somebody of whom a single record is known, where people are protected with all of their records: %s.", info.Name, why).At(place)
 		case info.Sensitive && how != "" && !whole:
-			return problem.New(code, `Leave out how many records somebody knows ("recordsKnown"), so that people are protected with all of their records.`,
-				"%s protects the records of a group and not what people have in other groups, but %s.", info.Name, why).At(place)
+			return problem.New(code, `Do not limit how many records of a person somebody knows (remove "recordsKnown"): then people are protected with all of their records.`,
+				"%s protects the records of one group and says nothing of those that the same people have in other groups, but %s.", info.Name, why).At(place)
 		}
 	}
 	if k, err := KnownSize(p); err != nil || !whole && known > 1 && k == 0 {
-		return errors.Join(err, problem.New(code, `Add the model "k-anonymity".`,
-			"Somebody is taken to know %d records of a person, but no rule says how many people have to have them in common.", known).At(problem.Place{Path: "recordsKnown"}))
+		return errors.Join(err, problem.New(code, "Add k-anonymity.",
+			"The project protects against somebody who knows %d records of a person, but no rule says how many people must have the same ones.", known).At(problem.Place{Path: "recordsKnown"}))
 	}
 	return nil
 }
@@ -266,15 +266,15 @@ func checkKnown(p *project.Project, how string, whole bool) error {
 // done about it.
 func linkedWarning(p *project.Project, how string) *problem.Problem {
 	if p.RecordsKnown == 0 {
-		return problem.New("release-linked", "If nobody needs to know which records belong together, release them without that: less detail is lost then.",
-			"The file shows which records are one person's: %s. So people are protected with all of their records: those who cannot be are left out with all of them.", how)
+		return problem.New("release-linked", "If nobody needs to know which records belong together, release the table without that: then less detail is lost.",
+			"The file shows which records belong to one person: %s. So each person is protected with all of their records, or left out with all of them.", how)
 	}
 	known := "one record"
 	if p.RecordsKnown > 1 {
 		known = fmt.Sprintf("%d records", p.RecordsKnown)
 	}
-	return problem.New("release-linked", `Leave out how many records somebody knows ("recordsKnown"), so that people are protected with all of their records.`,
-		"The file shows which records are one person's: %s. As the project says, people are protected only against somebody who knows at most %s of them: whoever knows more may find the person, and all of the records.", how, known)
+	return problem.New("release-linked", `Do not limit how many records of a person somebody knows (remove "recordsKnown"): then people are protected with all of their records.`,
+		"The file shows which records belong to one person: %s. As the project asks, people are protected only against somebody who knows at most %s: whoever knows more may find the person, and with it all of the person's records.", how, known)
 }
 
 // Profiles replaces the class of each record, -1 for those that are left aside, by the

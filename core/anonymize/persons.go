@@ -34,8 +34,8 @@ func PersonsOf(t *table.Table, p *project.Project) (*Persons, error) {
 	for i, name := range p.Person {
 		c := t.Column(name)
 		if c == nil {
-			return nil, problem.New("core-unknown-column", "Columns of the table: "+strings.Join(t.Names(), ", ")+".",
-				"The table has no column %q, which is to say whom a record is about.", name).
+			return nil, problem.New("core-unknown-column", "Columns of the table: "+problem.List(t.Names(), problem.Listed)+".",
+				"The table has no column %q, but the project names it as the one that says whom a record is about.", name).
 				At(problem.Place{File: t.Name, Attribute: name, Path: fmt.Sprintf("person[%d]", i)})
 		}
 		columns = append(columns, c)
@@ -69,7 +69,7 @@ func PersonsOf(t *table.Table, p *project.Project) (*Persons, error) {
 	persons.Several = slices.ContainsFunc(records, func(n int) bool { return n > 1 })
 	if persons.Count == 0 && t.Rows > 0 {
 		return nil, problem.New("core-no-persons", "Name a column that has values.",
-			"The columns that say whom a record is about are empty: %s.", strings.Join(p.Person, ", ")).At(problem.Place{File: t.Name, Path: "person"})
+			"The columns that should say whom a record is about are empty: %s.", strings.Join(p.Person, ", ")).At(problem.Place{File: t.Name, Path: "person"})
 	}
 	return persons, nil
 }

@@ -6,7 +6,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
@@ -69,7 +68,7 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 		return nil, err
 	}
 	if t.Rows == 0 {
-		return nil, problem.New("core-no-records", "Open a table with data.", "The table has no records.").At(problem.Place{File: t.Name})
+		return nil, problem.New("core-no-records", "Open a table that has records.", "The table has no records.").At(problem.Place{File: t.Name})
 	}
 	t, err := cfg.Coded(t)
 	if err != nil {
@@ -90,8 +89,8 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 		c := &cfg.Columns[i]
 		byName[c.Name] = c
 		if t.Column(c.Name) == nil {
-			all = append(all, problem.New("core-unknown-column", "Columns of the table: "+strings.Join(t.Names(), ", ")+".",
-				"The project describes a column %q, but the table has none of that name.", c.Name).
+			all = append(all, problem.New("core-unknown-column", "Columns of the table: "+problem.List(t.Names(), problem.Listed)+".",
+				"The settings name a column %q, which the table does not have.", c.Name).
 				At(problem.Place{File: t.Name, Attribute: c.Name, Path: fmt.Sprintf("columns[%d].name", i)}))
 		}
 	}
@@ -142,8 +141,8 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 		q.Columns = append(q.Columns, p.everybody())
 	}
 	if len(all) == 0 && len(q.Columns) == 0 {
-		all = append(all, problem.New("core-no-quasi-identifier", "Say of at least one column that somebody could know it.",
-			"No column is quasi-identifying, so there is nothing to make coarser.").At(problem.Place{File: t.Name, Path: "columns"}))
+		all = append(all, problem.New("core-no-quasi-identifier", "Mark at least one column as one that somebody could know.",
+			"No column is marked as one that somebody could know (quasi-identifying), so there is nothing to make coarser.").At(problem.Place{File: t.Name, Path: "columns"}))
 	}
 	if len(all) > 0 {
 		return nil, errors.Join(all...)
@@ -252,7 +251,7 @@ func (p *prepared) bind(i int, column *table.Column, c *project.Column) (check.Q
 	}
 	if bound.Max >= encoded.Height() || bound.Min > bound.Max {
 		return check.QuasiIdentifier{}, problem.New("core-level-bounds", fmt.Sprintf("Its levels are 0 to %d.", encoded.Height()-1),
-			"The levels allowed for the column, %d to %d, are not levels of its hierarchy.", bound.Min, bound.Max)
+			"The column may have the levels %d to %d, which its hierarchy does not have.", bound.Min, bound.Max)
 	}
 	if c.Weight != nil {
 		bound.Weight = *c.Weight

@@ -74,7 +74,7 @@ func NewSpace(ctx context.Context, t *table.Table, cfg project.Project, found *R
 		return nil, err
 	}
 	if len(p.quasi) == 0 {
-		return nil, problem.New("core-no-alternatives", "Give a column a hierarchy.", "All columns are aggregated, so that there are no levels to choose.").At(problem.Place{Path: "columns"})
+		return nil, problem.New("core-no-alternatives", "Give a column a hierarchy.", "All columns are replaced by averages of groups, so there are no levels to choose.").At(problem.Place{Path: "columns"})
 	}
 	s := &Space{p: p, known: map[string]*Transformation{}}
 	if searched {
@@ -107,8 +107,8 @@ func Listable(cfg *project.Project) error {
 	if method == project.FullDomain {
 		return nil
 	}
-	return problem.New("core-no-alternatives", "Recode the full domain to choose among alternatives.",
-		"%s gives groups of records levels of their own, so that there is no list of alternatives to choose from.", title(method)).At(problem.Place{Path: "recoding.method"})
+	return problem.New("core-no-alternatives", "Choose “one level a column” (full-domain) as the way of recoding to choose among alternatives.",
+		"%s gives each group of records its own levels, so there is no list of alternatives to choose from.", title(method)).At(problem.Place{Path: "recoding.method"})
 }
 
 // whole is all of the lattice.
@@ -359,7 +359,7 @@ func (s *Space) limited(q *Query) (part, error) {
 	}
 	if q.LeftOut != nil {
 		if share := *q.LeftOut; !(share >= 0 && share <= 1) {
-			return of, problem.New("core-alternatives-share", "Give a share from 0 to 1.", "No share of %v of the records can be left out.", share)
+			return of, problem.New("core-alternatives-share", "Give a share from 0 to 1.", "The share of records to be left out cannot be %v.", share)
 		}
 		of.limit = min(of.limit, AbsoluteLimit(*q.LeftOut, s.p.checker.Records()))
 	}

@@ -28,9 +28,10 @@ Measures the engine on the tables of a folder that holds one folder a table: dat
 data.csv.gz, and hierarchy_COLUMN.csv for each column. It prints tables with times, counts
 that do not depend on the machine, and ratios to reference times. Suites and their parts:
 
-  standard   grid (exact searches), people (records and persons), ladder (levels of
-             optimization), time (searches against time), proof (searches until their result is
-             proved), files (reading and writing), scale (rows against time and memory)
+  standard   grid (exact searches), wide (the same on wider lattices), people (records and
+             persons), ladder (levels of optimization), time (searches against time), boxes
+             (the same, measures of all kinds), proof (searches until their result is proved),
+             files (reading and writing), scale (rows against time and memory)
   paper      the experiments of the papers on Flash and Lightning: times, orders, stability,
              minimal, optimal, quality
   recoding   full-domain generalization, local and graph-based recoding

@@ -86,8 +86,8 @@ func TestRun(t *testing.T) {
 			t.Errorf("%q is missing in\n%s", want, page)
 		}
 	}
-	// Two platforms: three algorithms in two cases, four steps, one file.
-	if lines := bytes.Count(read(t, table), []byte("\n")); lines != 1+2*(6+4+1) {
+	// Two platforms: four algorithms in two cases, four steps, one file.
+	if lines := bytes.Count(read(t, table), []byte("\n")); lines != 1+2*(8+4+1) {
 		t.Errorf("%d lines in the table", lines)
 	}
 	again := filepath.Join(t.TempDir(), "performance.md")

@@ -25,7 +25,7 @@ func Decode(r io.Reader, label string) (io.Reader, error) {
 	encoding, err := htmlindex.Get(strings.TrimSpace(label))
 	if err != nil {
 		return nil, problem.New("charset-unknown", `Such as "utf-8", "windows-1252", "iso-8859-15" or "utf-16le".`,
-			"There is no charset %q.", label)
+			"There is no text encoding %q.", label)
 	}
 	if name, err := htmlindex.Name(encoding); err != nil {
 		return nil, err
@@ -52,8 +52,8 @@ func (d *decoder) Read(p []byte) (int, error) {
 	text := append(d.tail, p[:n]...)
 	if at := bytes.Index(text, replacement); at >= 0 {
 		line := d.line + bytes.Count(text[:at], []byte("\n"))
-		return 0, problem.New("charset-wrong", "Choose another charset.",
-			"The file is not written in the charset %q: there are bytes that it does not have.", d.label).At(problem.Place{Line: line})
+		return 0, problem.New("charset-wrong", "Choose another encoding.",
+			"The file is not written in the encoding %q: it has bytes that mean nothing there.", d.label).At(problem.Place{Line: line})
 	}
 	keep := min(len(text), len(replacement)-1)
 	d.line += bytes.Count(text[:len(text)-keep], []byte("\n"))

@@ -18,5 +18,5 @@ func Decode(r io.Reader, label string) (io.Reader, error) {
 	if Own(label) {
 		return decodeOwn(r, label), nil
 	}
-	return nil, problem.New("charset-unknown", "Open the file with the browser's decoder.", "This program does not know the charset %q.", label)
+	return nil, problem.New("charset-unknown", "Save the file as UTF-8.", "This program does not know the encoding %q.", label)
 }

@@ -34,8 +34,8 @@ func decodeOwn(r io.Reader, label string) io.Reader {
 
 // wrong says that bytes are no text of the charset that they are read in.
 func wrong(label string, line int, found []byte) error {
-	return problem.New("charset-wrong", "Choose another charset.",
-		"The file is not written in the charset %q: there are bytes that it does not have (%s).", label, hexadecimal(found)).
+	return problem.New("charset-wrong", "Choose another encoding.",
+		"The file is not written in the encoding %q: it has bytes that mean nothing there (%s).", label, hexadecimal(found)).
 		At(problem.Place{Line: line})
 }
 

@@ -78,8 +78,8 @@ func (c *checker) newUnits(t *Task) error {
 		u.values = append(u.values, u.entries.ValuesOf(u.of, codes, len(t.Sensitive[i].Values.Counts)))
 	}
 	if !u.profiles && (u.entries.CountSets(u.known, MostSets) > MostSets || c.rows.Len() > group.MostClasses) {
-		return problem.New("core-people-sets", `Keep fewer records of each person ("maxRows"), begin with coarser levels, or let somebody know fewer records.`,
-			"People have so many different records that there are more than %d sets of %d of one person: too many to protect each.", MostSets, u.known).
+		return problem.New("core-people-sets", `Keep fewer records of each person ("maxRows"), begin with coarser levels, or protect against somebody who knows fewer records.`,
+			"People have so many different records that somebody could know more than %d different sets of %d: too many to protect each.", MostSets, u.known).
 			At(problem.Place{Path: "recordsKnown"})
 	}
 	c.units = u.units()

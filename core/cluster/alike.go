@@ -62,9 +62,9 @@ func newLooks(g *grouping, holds func(rows []int32) bool, random random) *looks 
 
 // enter makes known what a class with rows shows by now.
 func (l *looks) enter(c int32) {
-	of, key := &l.list[c], uint64(0)
-	for i, level := range of.levels {
-		key += l.scale[i] * uint64(l.text[of.like[i]+uint32(level)]+1)
+	like, key := l.likeOf(c), uint64(0)
+	for i, level := range l.levelsOf(c) {
+		key += l.scale[i] * uint64(l.text[like[i]+uint32(level)]+1)
 	}
 	l.link(c, key)
 }
@@ -103,9 +103,9 @@ func (l *looks) leave(c int32) {
 
 // same reports whether two classes show the same.
 func (l *looks) same(a, b int32) bool {
-	one, other := &l.list[a], &l.list[b]
-	for i, level := range one.levels {
-		if l.text[one.like[i]+uint32(level)] != l.text[other.like[i]+uint32(other.levels[i])] {
+	one, other, levels := l.likeOf(a), l.likeOf(b), l.levelsOf(b)
+	for i, level := range l.levelsOf(a) {
+		if l.text[one[i]+uint32(level)] != l.text[other[i]+uint32(levels[i])] {
 			return false
 		}
 	}
@@ -194,8 +194,8 @@ func (l *looks) mend() bool {
 			members := append([]int32(nil), l.alike(c)...)
 			to, least := int32(-1), int64(never)
 			for other := range int32(len(l.list)) {
-				if of := &l.list[other]; len(of.rows) > 0 && !l.same(c, other) {
-					if more := l.joining(of, l.list[c].rows[0]); more < least {
+				if len(l.list[other].rows) > 0 && !l.same(c, other) {
+					if more := l.joining(other, l.list[c].rows[0]); more < least {
 						to, least = other, more
 					}
 				}

@@ -169,7 +169,7 @@ func TestLooks(t *testing.T) {
 					continue
 				}
 				var texts []string
-				for column, level := range of.levels {
+				for column, level := range c.levelsOf(int32(i)) {
 					text := "*"
 					if q := &c.columns[column]; !q.hidden(int(level)) {
 						text = label(*q.source, q.source.Min+int(level), int(sp.rows[of.rows[0]]))

@@ -84,7 +84,10 @@ const manyColumns, peelNodes = 32, 256 << 20
 
 // start makes the first grouping.
 func (f *finest) start() error {
-	p := newPeeler(f.state, f.random, f.holds)
+	p, err := newPeeler(f.state, f.holds)
+	if err != nil {
+		return err
+	}
 	n, limit := len(f.rows), peelWork
 	if f.tuples() > manyTuples {
 		limit, p.leap = largeWork, 4
@@ -157,8 +160,8 @@ func (f *finest) place(rest []int32) error {
 	for len(left) > 0 && (len(left) < f.k || f.holds != nil && !f.holds(left)) {
 		to, least := int32(-1), int64(never)
 		for c := range f.grouping.list {
-			if of := &f.grouping.list[c]; len(of.rows) > 0 {
-				if more := f.grouping.joiningBelow(of, left[0], least); more < least {
+			if len(f.grouping.list[c].rows) > 0 {
+				if more := f.grouping.joiningBelow(int32(c), left[0], least); more < least {
 					to, least = int32(c), more
 				}
 			}
@@ -182,8 +185,8 @@ func (f *finest) place(rest []int32) error {
 // other groups might have.
 func (f *finest) refused() error {
 	if f.task.Alike {
-		return problem.New(ErrHolds.Code, "Choose weaker rules, or recode the full domain.",
-			"Groups that meet the rules were not found, and all records together do not meet them either.")
+		return problem.New(ErrHolds.Code, "Choose weaker rules, or “one level a column” (full-domain) as the way of recoding.",
+			"No groups that meet the rules were found, and all records together do not meet them either.")
 	}
 	return problem.New(ErrHolds.Code, "Choose weaker rules.", "Not even all records together meet the rules.")
 }
@@ -198,8 +201,8 @@ func (f *finest) cheapest(row int32) int32 {
 	for range takers {
 		to, least := int32(-1), int64(never)
 		for c := range f.grouping.list {
-			if of := &f.grouping.list[c]; len(of.rows) > 0 && !asked[int32(c)] {
-				if more := f.grouping.joiningBelow(of, row, least); more < least {
+			if len(f.grouping.list[c].rows) > 0 && !asked[int32(c)] {
+				if more := f.grouping.joiningBelow(int32(c), row, least); more < least {
 					to, least = int32(c), more
 				}
 			}

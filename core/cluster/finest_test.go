@@ -169,8 +169,8 @@ func TestGrouping(t *testing.T) {
 					continue
 				}
 				g := c.group(of.rows)
-				if !slices.Equal(g.levels, of.levels) || g.loss != of.loss {
-					t.Fatalf("class %d: levels %v, loss %d; anew %v, %d", i, of.levels, of.loss, g.levels, g.loss)
+				if levels := c.levelsOf(int32(i)); !slices.Equal(g.levels, levels) || g.loss != of.loss {
+					t.Fatalf("class %d: levels %v, loss %d; anew %v, %d", i, levels, of.loss, g.levels, g.loss)
 				}
 				for place, row := range of.rows {
 					if c.of[row] != int32(i) || c.at[row] != int32(place) {
@@ -190,12 +190,11 @@ func TestGrouping(t *testing.T) {
 			if r.IntN(5) == 0 {
 				to = c.create()
 			}
-			from := &c.list[c.of[row]]
 			if to == c.of[row] || len(c.list[to].rows) == 0 && r.IntN(2) > 0 {
 				continue
 			}
-			if into := &c.list[to]; len(into.rows) > 0 {
-				want := c.total + c.joining(into, row) - c.leaving(from, row)
+			if len(c.list[to].rows) > 0 {
+				want := c.total + c.joining(to, row) - c.leaving(row)
 				if c.move(row, to); c.total != want {
 					t.Fatalf("total %d, foreseen %d", c.total, want)
 				}

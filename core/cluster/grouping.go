@@ -1,34 +1,34 @@
 package cluster
 
-import "slices"
-
 // class is rows that become alike, in a grouping that changes row by row.
 type class struct {
-	rows   []int32  // positions in space.rows
-	levels []uint8  // by column: the lowest level on which they agree
-	like   []uint32 // labels of one of them, or of one that left: on these levels they are those of all
-	loss   int64    // of each row
+	rows []int32 // positions in space.rows
+	loss int64   // of each row
 }
 
 // size is the number of rows, as sums have it.
 func (c *class) size() int64 { return int64(len(c.rows)) }
 
-// grouping is classes of which every step can be taken back.
+// grouping is classes of which every step can be taken back. What classes show stands
+// in arrays of all classes together: the search looks at one class after the other.
 type grouping struct {
 	*state
-	of, at []int32 // by position of a row: its class, and its place there
-	list   []class // those without rows are no classes
-	empty  []int32 // classes that have lost their last row; some have rows again
-	total  int64   // loss of all rows
-	steps  []step  // taken since the last one that is final
-	levels []uint8 // scratch
+	of, at []int32  // by position of a row: its class, and its place there
+	list   []class  // those without rows are no classes
+	levels []uint8  // class times columns plus column: the lowest level on which its rows agree
+	like   []uint32 // in the same way: labels of one of them, or of one that left: on these levels they are those of all
+	empty  []int32  // classes that have lost their last row; some have rows again
+	total  int64    // loss of all rows
+	steps  []step   // taken since the last one that is final
+	lower  []uint8  // scratch: levels
+	open   []int32  // scratch: columns
 }
 
 // step is a row that left a class.
 type step struct{ row, from int32 }
 
 func newGrouping(s *state) *grouping {
-	c := &grouping{state: s, of: make([]int32, len(s.rows)), at: make([]int32, len(s.rows)), levels: make([]uint8, len(s.columns))}
+	c := &grouping{state: s, of: make([]int32, len(s.rows)), at: make([]int32, len(s.rows)), lower: make([]uint8, len(s.columns))}
 	for row := range c.of {
 		c.of[row] = -1
 	}
@@ -37,6 +37,18 @@ func newGrouping(s *state) *grouping {
 
 // labelsOf returns the labels of a row.
 func (c *grouping) labelsOf(row int32) []uint32 { return c.space.of(c.tuple[row]) }
+
+// levelsOf returns the levels on which the rows of a class agree.
+func (c *grouping) levelsOf(class int32) []uint8 {
+	m := len(c.columns)
+	return c.levels[int(class)*m : int(class)*m+m : int(class)*m+m]
+}
+
+// likeOf returns labels that on the levels of a class are those of all of its rows.
+func (c *grouping) likeOf(class int32) []uint32 {
+	m := len(c.columns)
+	return c.like[int(class)*m : int(class)*m+m : int(class)*m+m]
+}
 
 // create returns the number of a class without rows.
 func (c *grouping) create() int32 {
@@ -48,65 +60,98 @@ func (c *grouping) create() int32 {
 			return to
 		}
 	}
-	m := len(c.columns)
-	c.list = append(c.list, class{levels: make([]uint8, m), like: make([]uint32, m)})
+	for range c.columns {
+		c.levels, c.like = append(c.levels, 0), append(c.like, 0)
+	}
+	c.list = append(c.list, class{})
 	return int32(len(c.list) - 1)
 }
 
 // insert puts a row without a class into one.
 func (c *grouping) insert(row, to int32) {
-	into := &c.list[to]
+	into, levels, like, labels := &c.list[to], c.levelsOf(to), c.likeOf(to), c.labelsOf(row)
 	c.total -= into.size() * into.loss
 	if len(into.rows) == 0 {
-		clear(into.levels)
-		copy(into.like, c.labelsOf(row))
+		clear(levels)
+		copy(like, labels)
 	} else {
-		c.widen(into.levels, into.like, c.labelsOf(row))
+		c.widen(levels, like, labels)
 	}
 	c.of[row], c.at[row] = to, int32(len(into.rows))
 	into.rows = append(into.rows, row)
-	into.loss = c.lossOn(into.levels, into.like)
+	into.loss = c.lossOn(levels, like)
 	c.total += into.size() * into.loss
 }
 
 // remove takes a row out of its class.
 func (c *grouping) remove(row int32) {
-	from := &c.list[c.of[row]]
+	class := c.of[row]
+	from := &c.list[class]
 	c.total -= from.size() * from.loss
 	last, place := len(from.rows)-1, c.at[row]
 	from.rows[place] = from.rows[last]
 	c.at[from.rows[place]] = place
 	from.rows = from.rows[:last]
 	if last == 0 {
-		c.empty = append(c.empty, c.of[row])
-	} else if c.fit(from, -1) {
-		copy(from.levels, c.levels)
-		copy(from.like, c.labelsOf(from.rows[0]))
-		from.loss = c.lossOn(from.levels, from.like)
+		c.empty = append(c.empty, class)
+	} else if c.fit(class, -1) {
+		levels, like := c.levelsOf(class), c.likeOf(class)
+		copy(levels, c.lower)
+		copy(like, c.labelsOf(from.rows[0]))
+		from.loss = c.lossOn(levels, like)
 	}
 	c.total += from.size() * from.loss
 	c.of[row] = -1
 }
 
 // fit finds the lowest levels on which the rows of a class agree, but for one, if it is
-// not -1. It reports false if they are those of the class, as they mostly are: then a
-// few rows tell.
-func (c *grouping) fit(of *class, but int32) bool {
-	clear(c.levels)
-	first, last := int32(-1), int32(-1)
-	for _, row := range of.rows {
+// not -1. It reports false if they are those of the class, as they mostly are. Then a few
+// rows tell: a column needs its level if two of them differ one below.
+func (c *grouping) fit(class, but int32) bool {
+	levels, path, open := c.levelsOf(class), c.path, c.open[:0]
+	for i, l := range levels {
+		if l > 0 {
+			open = append(open, int32(i))
+		}
+	}
+	c.open = open
+	var first []uint32
+	last := int32(-1)
+	for _, row := range c.list[class].rows {
+		if len(open) == 0 {
+			return false
+		}
 		t := c.tuple[row]
 		if row == but || t == last {
 			continue
 		}
-		if last = t; first < 0 {
-			first = t
-		} else {
-			c.widen(c.levels, c.space.of(first), c.space.of(t))
+		last = t
+		labels := c.space.of(t)
+		if first == nil {
+			first = labels
+			continue
 		}
-		if slices.Equal(c.levels, of.levels) {
-			return false
+		n := 0
+		for _, i := range open {
+			if l := uint32(levels[i]) - 1; path[first[i]+l] == path[labels[i]+l] {
+				open[n] = i
+				n++
+			}
 		}
+		open = open[:n]
+	}
+	if len(open) == 0 {
+		return false
+	}
+	copy(c.lower, levels)
+	for _, i := range open {
+		at := first[i]
+		for _, row := range c.list[class].rows {
+			if row != but {
+				at = meet(path, at, c.labelsOf(row)[i]+at-first[i])
+			}
+		}
+		c.lower[i] = uint8(at - first[i])
 	}
 	return true
 }
@@ -120,47 +165,52 @@ func (s *space) lossOn(levels []uint8, labels []uint32) (loss int64) {
 	return loss
 }
 
-// widened returns the loss on levels after they are raised until two tuples agree.
-func (s *space) widened(levels []uint8, a, b []uint32) int64 {
-	return s.widenedBelow(levels, a, b, 1, never)
-}
-
-// widenedBelow is widened, or less where it sees that so many times the loss are no less than
-// a limit: these are not looked for then. It is what the search spends its time with.
-func (s *space) widenedBelow(levels []uint8, a, b []uint32, times, limit int64) (loss int64) {
+// widenedBelow returns the loss on levels after they are raised until two tuples agree, or
+// less where it sees that so many times the loss are no less than a limit: these are not
+// looked for then. What the first tuple loses on the levels as they are is known.
+func (s *space) widenedBelow(loss int64, levels []uint8, a, b []uint32, times, limit int64) int64 {
 	path, lost, a, b := s.path, s.loss, a[:len(levels)], b[:len(levels)]
 	for i, l := range levels {
-		at := meet(path, a[i]+uint32(l), b[i]+uint32(l))
-		if loss += int64(lost[at]); times*loss >= limit {
+		one, other := a[i]+uint32(l), b[i]+uint32(l)
+		if one == other || path[one] == path[other] {
+			continue
+		}
+		if loss += int64(lost[meet(path, one+1, other+1)] - lost[one]); times*loss >= limit {
 			break
 		}
 	}
 	return loss
 }
 
-// joining is what all rows lose more, that of the row itself included, if it joins.
-func (c *grouping) joining(of *class, row int32) int64 {
-	return c.joiningBelow(of, row, never)
+// joining is what all rows lose more, that of the row itself included, if it joins a class.
+func (c *grouping) joining(to, row int32) int64 {
+	return c.joiningBelow(to, row, never)
 }
 
 // joiningBelow is joining, or less where it sees that this is no less than a limit.
-func (c *grouping) joiningBelow(of *class, row int32, limit int64) int64 {
+func (c *grouping) joiningBelow(to, row int32, limit int64) int64 {
+	of := &c.list[to]
+	if of.loss >= limit { // the row itself loses as much
+		return of.loss
+	}
 	more, now := of.size()+1, of.size()*of.loss
 	if limit < never {
 		limit += now
 	}
-	return more*c.widenedBelow(of.levels, of.like, c.labelsOf(row), more, limit) - now
+	return more*c.widenedBelow(of.loss, c.levelsOf(to), c.likeOf(to), c.labelsOf(row), more, limit) - now
 }
 
-// leaving is what all rows lose less, that of the row itself included, if it leaves.
-func (c *grouping) leaving(of *class, row int32) int64 {
+// leaving is what all rows lose less, that of the row itself included, if it leaves its class.
+func (c *grouping) leaving(row int32) int64 {
+	class := c.of[row]
+	of := &c.list[class]
 	loss := of.loss
-	if len(of.rows) > 1 && c.fit(of, row) {
+	if len(of.rows) > 1 && c.fit(class, row) {
 		other := of.rows[0]
 		if other == row {
 			other = of.rows[1]
 		}
-		loss = c.lossOn(c.levels, c.labelsOf(other))
+		loss = c.lossOn(c.lower, c.labelsOf(other))
 	}
 	return of.size()*of.loss - (of.size()-1)*loss
 }

@@ -2,9 +2,9 @@ package cluster
 
 // offer is a row that might leave its class, and what is lost less then.
 type offer struct {
-	row, class int32
-	gain       int64
-	wide       int64 // what each row of the new class loses with it, by the prices; never more than that
+	row, class, tuple int32
+	gain              int64
+	wide              int64 // what each row of the new class loses with it, by the prices; never more than that
 }
 
 // open forms a class around a row: of the k that cost least to take from their classes
@@ -14,8 +14,9 @@ func (r *regrouper) open(row int32) bool {
 	if !ok {
 		return false
 	}
+	labels := r.labelsOf(row)
 	for _, o := range r.offers {
-		if o.row >= 0 && o.gain > loss && r.widened(levels, r.labelsOf(row), r.labelsOf(o.row)) == loss && len(r.list[r.of[o.row]].rows) > r.k {
+		if o.row >= 0 && o.gain > loss && len(r.list[o.class].rows) > r.k && r.widenedBelow(loss, levels, labels, r.space.of(o.tuple), 1, loss+1) == loss {
 			r.picked = append(r.picked, o.row)
 		}
 	}
@@ -41,6 +42,7 @@ func (r *regrouper) open(row int32) bool {
 // offer lists the rows nearby with what their classes gain without them.
 func (r *regrouper) offer(row int32) {
 	r.offers = r.offers[:0]
+	own := r.of[row]
 	for _, t := range r.around(row) {
 		last, gain := int32(-1), int64(0)
 		for other := r.first[t]; other < min(r.first[t+1], r.first[t]+int32(r.k)); other++ {
@@ -51,14 +53,14 @@ func (r *regrouper) offer(row int32) {
 				last = c
 				switch from := &r.list[c]; {
 				case len(from.rows) > r.k:
-					gain = r.leaving(from, other)
-				case c == r.of[row]:
+					gain = r.leaving(other)
+				case c == own:
 					gain = from.loss
 				default:
 					gain = from.loss - r.give
 				}
 			}
-			r.offers = append(r.offers, offer{row: other, class: last, gain: gain})
+			r.offers = append(r.offers, offer{row: other, class: last, tuple: t, gain: gain})
 		}
 	}
 }
@@ -69,35 +71,59 @@ func (r *regrouper) gather(row int32) (loss int64, levels []uint8, ok bool) {
 	r.offer(row)
 	r.picked = append(r.picked[:0], row)
 	labels := r.labelsOf(row)
-	levels = r.levels
+	levels = r.agreed
 	clear(levels)
 	loss = r.lossOn(levels, labels)
 	r.reprice()
 	for len(r.picked) < r.k || r.holds != nil && len(r.picked) < 4*r.k && !r.holds(r.picked) {
-		best, least := -1, int64(never)
-		for i := range r.offers {
-			o := &r.offers[i]
-			if o.row < 0 || int64(r.k)*o.wide-o.gain >= least { // with wider levels it loses no less
-				continue
-			}
-			limit := int64(never)
-			if best >= 0 {
-				limit = (least + o.gain + int64(r.k) - 1) / int64(r.k) * par
-			}
-			o.wide = r.pricedBelow(levels, labels, r.labelsOf(o.row), limit)
-			if d := int64(r.k)*o.wide - o.gain; d < least {
-				best, least = i, d
-			}
-		}
+		best := r.cheapest(levels, labels)
 		if best < 0 {
 			return 0, nil, false
 		}
-		r.widen(levels, labels, r.labelsOf(r.offers[best].row))
-		r.picked = append(r.picked, r.offers[best].row)
-		r.offers[best].row, loss = -1, r.lossOn(levels, labels)
-		r.taken(r.offers[best].class)
+		o := &r.offers[best]
+		r.widen(levels, labels, r.space.of(o.tuple))
+		r.picked = append(r.picked, o.row)
+		o.row, loss = -1, r.lossOn(levels, labels)
+		r.taken(o.class)
 	}
 	return loss, levels, true
+}
+
+// cheapest returns the offer that costs least, by the prices, to be made like a row that is
+// on some levels, -1: there is none. What an offer loses is looked for only as far as it
+// may be that one.
+func (r *regrouper) cheapest(levels []uint8, labels []uint32) int {
+	path, lost, all, prices, k := r.path, r.loss, r.labels, r.prices[:len(levels)], int64(r.k)
+	labels = labels[:len(levels)]
+	base := int64(0) // nobody loses less
+	for i, l := range levels {
+		base += int64(lost[labels[i]+uint32(l)]) * prices[i]
+	}
+	best, least, limit := -1, int64(never), int64(never)
+	for at := range r.offers {
+		o := &r.offers[at]
+		if o.row < 0 || k*o.wide-o.gain >= least { // with wider levels it loses no less
+			continue
+		}
+		if best >= 0 {
+			limit = (least + o.gain + k - 1) / k * par
+		}
+		loss, other := base, all[int(o.tuple)*len(levels):][:len(levels)]
+		for i, l := range levels {
+			a, b := labels[i]+uint32(l), other[i]+uint32(l)
+			if a == b || path[a] == path[b] {
+				continue
+			}
+			if loss += int64(lost[meet(path, a+1, b+1)]-lost[a]) * prices[i]; loss >= limit {
+				break
+			}
+		}
+		o.wide = loss / par
+		if d := k*o.wide - o.gain; d < least {
+			best, least = at, d
+		}
+	}
+	return best
 }
 
 // par is the price of a column as it is, dearest how much of it a price may be.
@@ -112,19 +138,6 @@ func (r *regrouper) reprice() {
 			r.prices[i] = int64(2 + r.random.below(dearest-2))
 		}
 	}
-}
-
-// pricedBelow is widened by the prices, or less where it sees that par times that is no
-// less than a limit.
-func (r *regrouper) pricedBelow(levels []uint8, a, b []uint32, limit int64) (loss int64) {
-	path, lost, prices, a, b := r.path, r.loss, r.prices[:len(levels)], a[:len(levels)], b[:len(levels)]
-	for i, l := range levels {
-		at := meet(path, a[i]+uint32(l), b[i]+uint32(l))
-		if loss += int64(lost[at]) * prices[i]; loss >= limit {
-			break
-		}
-	}
-	return loss / par
 }
 
 // taken revises the offers of a class of which one row more was picked: what was picked

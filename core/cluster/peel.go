@@ -3,7 +3,8 @@ package cluster
 import (
 	"container/heap"
 	"math"
-	"math/bits"
+
+	kernel "github.com/fulgurite/fulgurite/core/group"
 )
 
 // peeler finds a first grouping: of all boxes, which are a label for every column, it
@@ -20,24 +21,21 @@ import (
 type peeler struct {
 	*state
 	holds func(rows []int32) bool
-	keys  [][]uint64 // by column and level: what a label there is multiplied by in keys of boxes
-	least [][]int64  // by column and level: the least that a label of k rows loses
-	left  []int32    // tuples
-	rows  int        // their rows
+	least [][]int64 // by column and level: the least that a label of k rows loses
+	left  []int32   // tuples
+	rows  int       // their rows
 	queue levelQueue
-	leap  int64   // boxes that lose up to one part of so many more than the next levels are taken as well
-	nodes []uint8 // levels, those of a node together
-	slots []slot
-	at    []int32   // by place in left: its slot
-	found [][]int32 // scratch: the tuples of the boxes that are taken
+	leap  int64     // boxes that lose up to one part of so many more than the next levels are taken as well
+	nodes []uint8   // levels, those of a node together
 	made  [][]int32 // classes, as positions in space.rows
-}
 
-// slot is a box on the levels under way.
-type slot struct {
-	key  uint64
-	rows int32
-	box  int32 // 0: not decided, above 0: place in found plus one, -1: too dear by now
+	grouper     *kernel.Grouper // finds the boxes of some levels: they are its classes
+	packed, was *kernel.Rows    // what is left, in the same order; what was left before
+	levels      []int           // scratch: those under way
+	boxOf       []uint32        // scratch: by place in left, its box
+	place       []int32         // scratch: by box, 0: it is not taken, else its place in found plus one
+	stay        []uint32        // scratch: places in left of what is not taken
+	found       [][]uint32      // scratch: places in left of the boxes that are taken
 }
 
 // waiting are levels in the queue.
@@ -65,26 +63,68 @@ func (q *levelQueue) Pop() any {
 // never is more than anything loses.
 const never = math.MaxInt64
 
-func newPeeler(s *state, seed random, holds func([]int32) bool) *peeler {
-	p := &peeler{state: s, leap: 16, holds: holds, left: make([]int32, s.tuples()), at: make([]int32, s.tuples()), rows: len(s.rows)}
-	for t := range p.left {
-		p.left[t] = int32(t)
+func newPeeler(s *state, holds func([]int32) bool) (*peeler, error) {
+	p := &peeler{state: s, leap: 16, holds: holds, left: positions(0, int32(s.tuples())), rows: len(s.rows),
+		levels: make([]int, len(s.columns)), place: make([]int32, s.tuples()), was: &kernel.Rows{}}
+	if err := p.pack(); err != nil {
+		return nil, err
 	}
-	p.slots = make([]slot, 1<<bits.Len(uint(2*len(p.left))))
 	bottom := make([]uint8, len(s.columns))
 	for i := range s.columns {
-		c := &s.columns[i]
-		keys, least := make([]uint64, c.top+1), make([]int64, c.top+1)
-		for l := range keys {
-			keys[l], least[l] = seed.next(), p.cheapest(i, l)
-			if least[l] == never {
+		least := make([]int64, s.columns[i].top+1)
+		for l := range least {
+			if least[l] = p.cheapest(i, l); least[l] == never {
 				bottom[i] = uint8(l + 1) // no label of k rows, so that no box has as many
 			}
 		}
-		p.keys, p.least = append(p.keys, keys), append(p.least, least)
+		p.least = append(p.least, least)
 	}
 	p.wait(bottom, 0, 0)
-	return p
+	return p, nil
+}
+
+// pack packs all tuples for the grouper.
+func (p *peeler) pack() error {
+	columns, codes := make([]kernel.QuasiIdentifier, len(p.columns)), make([]kernel.Codes, len(p.columns))
+	for i := range p.columns {
+		c := &p.columns[i]
+		for l := range c.top + 1 {
+			up, distinct := make([]uint32, c.labels), uint32(0)
+			for label := range up {
+				up[label] = uint32(label)
+				if l > 0 {
+					up[label] = p.path[c.place(uint32(label))+uint32(l)]
+				}
+				distinct = max(distinct, up[label]+1)
+			}
+			columns[i].Up, columns[i].Distinct = append(columns[i].Up, up), append(columns[i].Distinct, int(distinct))
+		}
+		codes[i] = lowest{p.space, i}
+	}
+	weights := make([]uint32, p.tuples())
+	for t := range weights {
+		weights[t] = uint32(p.count(int32(t)))
+	}
+	layout, err := kernel.NewLayout(columns)
+	if err != nil {
+		return err
+	}
+	p.packed, p.grouper = layout.Pack(codes, weights), kernel.NewGrouper(layout, true)
+	return nil
+}
+
+// lowest are the labels of level 0 of a column, by tuple.
+type lowest struct {
+	*space
+	column int
+}
+
+// Fill implements group.Codes.
+func (c lowest) Fill(into []uint32, from int) {
+	of, m := &c.columns[c.column], len(c.columns)
+	for i := range into {
+		into[i] = (c.labels[(from+i)*m+c.column] - of.start) / uint32(of.top+1)
+	}
 }
 
 // cheapest returns the least that a label of at least k rows loses on a level.
@@ -144,51 +184,59 @@ func (p *peeler) step() int {
 // take makes classes of the boxes on some levels that lose no more than the limit, and
 // returns the least that any other box of k rows loses.
 func (p *peeler) take(levels []uint8, limit int64) (later int64) {
-	size := bits.Len(uint(2 * len(p.left)))
-	slots, shift := p.slots[:1<<size], 64-size
-	clear(slots)
-	keys := make([]uint64, len(levels))
 	for i, l := range levels {
-		keys[i] = p.keys[i][l]
+		p.levels[i] = int(l)
 	}
-	path := p.path
-	for i, t := range p.left {
-		key := uint64(0)
-		for j, place := range p.of(t)[:len(levels)] {
-			key += keys[j] * uint64(path[place+uint32(levels[j])]+1)
-		}
-		at := key >> shift
-		for slots[at].rows > 0 && slots[at].key != key {
-			at = (at + 1) & uint64(len(slots)-1)
-		}
-		slots[at].key = key
-		slots[at].rows += int32(p.count(t))
-		p.at[i] = int32(at)
-	}
+	boxes := p.grouper.Group(p.packed, p.levels)
 	later = never
-	kept := p.left[:0]
-	p.found = p.found[:0]
-	for i, t := range p.left {
-		s := &slots[p.at[i]]
-		if s.box == 0 && int(s.rows) >= p.k {
-			if loss := p.beyond(levels, p.of(t)); loss > limit {
-				s.box, later = -1, min(later, loss)
-			} else {
-				p.found = append(p.found, nil)
-				s.box = int32(len(p.found))
-			}
+	taken := int32(0)
+	for box, rows := range boxes.Count {
+		if int(rows) < p.k {
+			continue
 		}
-		if s.box > 0 {
-			p.found[s.box-1] = append(p.found[s.box-1], t)
+		if loss := p.beyond(levels, p.of(p.left[boxes.Rep[box]])); loss > limit {
+			later = min(later, loss)
 		} else {
-			kept = append(kept, t)
+			taken++
+			p.place[box] = taken
 		}
 	}
-	p.left = kept
-	for _, tuples := range p.found {
-		p.settle(tuples)
+	if taken > 0 {
+		p.boxOf = p.grouper.ClassOf(p.packed, p.levels, p.boxOf)
+		p.split(int(taken))
+		clear(p.place[:len(boxes.Count)])
 	}
 	return later
+}
+
+// split makes classes of the boxes that are taken, and keeps the other tuples.
+func (p *peeler) split(taken int) {
+	for len(p.found) < taken {
+		p.found = append(p.found, nil)
+	}
+	found, stay, place := p.found[:taken], p.stay[:0], p.place
+	for i := range found {
+		found[i] = found[i][:0]
+	}
+	for i, box := range p.boxOf {
+		if at := place[box]; at > 0 {
+			found[at-1] = append(found[at-1], uint32(i))
+		} else {
+			stay = append(stay, uint32(i))
+		}
+	}
+	for _, places := range found {
+		if !p.settle(places) {
+			stay = append(stay, places...)
+		}
+	}
+	p.stay = stay
+	p.packed, p.was = p.packed.Keep(stay, p.was), p.packed
+	left := make([]int32, len(stay))
+	for i, place := range stay {
+		left[i] = p.left[place]
+	}
+	p.left = left
 }
 
 // beyond returns what a row with some labels loses more on some levels than on the
@@ -200,15 +248,26 @@ func (s *space) beyond(levels []uint8, labels []uint32) (loss int64) {
 	return loss
 }
 
-// settle makes a class of tuples, or leaves them for later if they are none.
-func (p *peeler) settle(tuples []int32) {
-	rows := p.rowsOf(tuples)
+// settle makes a class of the tuples at some places, or leaves them for later and
+// returns false if they are none.
+func (p *peeler) settle(places []uint32) bool {
+	n := 0
+	for _, place := range places {
+		n += p.count(p.left[place])
+	}
+	rows := make([]int32, 0, n)
+	for _, place := range places {
+		t := p.left[place]
+		for row := p.first[t]; row < p.first[t+1]; row++ {
+			rows = append(rows, row)
+		}
+	}
 	if p.holds != nil && !p.holds(rows) {
-		p.left = append(p.left, tuples...)
-		return
+		return false
 	}
 	p.made = append(p.made, rows)
-	p.rows -= len(rows)
+	p.rows -= n
+	return true
 }
 
 // rowsOf lists the rows of tuples.

@@ -22,6 +22,7 @@ type regrouper struct {
 	prices  []int64 // by column; see reprice
 	picked  []int32 // scratch: rows of a new class
 	offers  []offer // scratch: rows that might join them
+	agreed  []uint8 // scratch: levels on which they agree
 }
 
 // visit tries all steps on the rows of a tuple.
@@ -93,16 +94,27 @@ func (r *regrouper) around(row int32) []int32 {
 }
 
 // best returns the class nearby that loses least if a row joins it, -1: there is none.
+// It is what the search spends its time with, so that joiningBelow is written out.
 func (r *regrouper) best(row int32) (to int32, more int64) {
 	r.search++
 	r.see(r.of[row])
 	to, more = -1, never
+	first, of, list, labels := r.first, r.of, r.list, r.labelsOf(row)
 	for _, t := range r.around(row) {
-		for other := r.first[t]; other < min(r.first[t+1], r.first[t]+fewRows); other++ {
-			if c := r.of[other]; r.see(c) {
-				if d := r.joiningBelow(&r.list[c], row, more); d < more {
-					to, more = c, d
-				}
+		for _, c := range of[first[t]:min(first[t+1], first[t]+fewRows)] {
+			if !r.see(c) {
+				continue
+			}
+			size, loss := int64(len(list[c].rows)), list[c].loss
+			if loss >= more { // the row itself loses as much
+				continue
+			}
+			limit := int64(never)
+			if to >= 0 {
+				limit = more + size*loss
+			}
+			if d := (size+1)*r.widenedBelow(loss, r.levelsOf(c), r.likeOf(c), labels, size+1, limit) - size*loss; d < more {
+				to, more = c, d
 			}
 		}
 	}
@@ -118,7 +130,7 @@ func (r *regrouper) shift(row int32) bool {
 		return false
 	}
 	if len(from.rows) > r.k {
-		if more >= from.size()*from.loss || more >= r.leaving(from, row) {
+		if more >= from.size()*from.loss || more >= r.leaving(row) {
 			return false
 		}
 		before := r.total
@@ -143,11 +155,11 @@ func (r *regrouper) replace(row, to int32) bool {
 			}
 			last = r.of[other]
 			limit := least + from.size()*from.loss
-			more := r.joiningBelow(into, other, limit)
+			more := r.joiningBelow(c, other, limit)
 			if more >= limit {
 				continue
 			}
-			if more -= r.leaving(from, other); more < least {
+			if more -= r.leaving(other); more < least {
 				best, least = other, more
 			}
 		}

@@ -22,15 +22,15 @@ type people struct {
 // to come.
 func checkPeople(cfg *project.Project) error {
 	if cfg.MaxRows > 0 {
-		return problem.New("continuous-config", "Take it away.",
-			"At most so many records of a person are kept of a whole table; batch by batch nobody knows how many a person will have.").At(problem.Place{Path: "maxRows"})
+		return problem.New("continuous-config", "Remove the limit.",
+			"The records kept of each person can be limited in a whole table only: in batches nobody knows how many a person is going to have.").At(problem.Place{Path: "maxRows"})
 	}
 	if len(cfg.Person) == 0 {
 		return nil
 	}
 	if cfg.RecordsKnown > 1 {
 		return problem.New("core-people-batches", "Protect against somebody who knows one record of a person.",
-			"Whoever knows %d records of one person may know one of each batch: two people who share their groups of one batch need not share those of the next, and groups are of records, whosever they are.", cfg.RecordsKnown).
+			"Somebody who knows %d records of a person may know them from different batches, and two people who share a group in one batch need not share one in the next.", cfg.RecordsKnown).
 			At(problem.Place{Path: "recordsKnown"})
 	}
 	return nil
@@ -50,7 +50,7 @@ func (a *appending) findPeople() error {
 		recognised = a.state.Key != ""
 		if recognised && (a.opt.Key == nil || a.opt.Key.ID() != a.state.Key) {
 			return problem.New("state-key", "Give the key file that the first batch was released with.",
-				"The state knows people by the key %s, and another or none is given.", a.state.Key)
+				"The state recognises people by the key %s, but another key or none was given.", a.state.Key)
 		}
 	}
 	if recognised {
@@ -68,7 +68,7 @@ func (a *appending) findPeople() error {
 	}
 	if a.opt.Join {
 		return problem.New("core-people-join", "Give a key file with the first batch and every later one, or let nobody join a group with fewer than k records.",
-			"Whether somebody who joins a group is in it already can be told only if the state recognises people, and it does not.").At(problem.Place{Path: "person"})
+			"Somebody who joins a group may be in it already. That can be told only if the state recognises people, and this one does not.").At(problem.Place{Path: "person"})
 	}
 	return nil
 }

@@ -97,8 +97,8 @@ func (s *State) Upgraded() *problem.Problem {
 	if s == nil || s.Version == Version {
 		return nil
 	}
-	return problem.New("state-upgraded", "Programs that wrote the older version cannot read the new one: keep a copy if you need to go back.",
-		"The state is of version %d and is carried over to version %d with this batch. Its groups stay as they are; it knows people as far as it did, those of version 1 none, and does not know which files were released before.", s.Version, Version)
+	return problem.New("state-upgraded", "Older programs cannot read the new version: keep a copy of the old one if you may need to go back.",
+		"The state has version %d and becomes version %d with this batch. Its groups stay as they are. It recognises people as far as it did (in version 1, nobody), and does not know which files were released before.", s.Version, Version)
 }
 
 // maxStateBytes bounds what is read.
@@ -138,35 +138,35 @@ func ParseState(data []byte, file string) (*State, error) {
 		return nil, problem.New(code, hint, format, args...).At(problem.Place{File: file})
 	}
 	if len(data) > maxStateBytes {
-		return refuse("state-too-large", "Is this the table instead of the state?", "The state has %d bytes; at most %d are read.", len(data), maxStateBytes)
+		return refuse("state-too-large", "Perhaps this is the table: open the state instead.", "The state has %d bytes, more than the limit of %d.", len(data), maxStateBytes)
 	}
 	s := new(State)
 	if err := vjson.Unmarshal(data, s); err != nil {
-		return refuse("state-syntax", "Give the file that was saved after the last batch.", "The file is no saved state: %v.", err)
+		return refuse("state-syntax", "Open the file that was saved with the last batch.", "The file is not a saved state: %v.", err)
 	}
 	if s.Version < 1 || s.Version > Version {
-		return refuse("state-version", "Use the version of the program that wrote it.", "The state has version %d; this program knows versions 1 to %d.", s.Version, Version)
+		return refuse("state-version", "Use the version of the program that wrote it, or a newer one.", "The state has version %d, but this program knows only versions 1 to %d.", s.Version, Version)
 	}
 	records := 0
 	for _, c := range s.Classes {
 		if len(c.Labels) != len(s.Columns) || len(c.Levels) != len(s.Columns) || c.Count < s.K || slices.ContainsFunc(c.Levels, func(l int) bool { return l < 0 }) {
-			return refuse("state-damaged", "Give the file as it was saved.", "The state is damaged: a group does not have its %d labels or its %d records.", len(s.Columns), s.K)
+			return refuse("state-damaged", "Get the file again as it was saved.", "The state is damaged: some group does not have its %d labels or at least %d records.", len(s.Columns), s.K)
 		}
 		byClass := s.Key != "" && s.Groups == nil
 		if !byClass && (c.Unknown != 0 || c.People != nil) || byClass && !c.counted() {
-			return refuse("state-damaged", "Give the file as it was saved.", "The state is damaged: a group has other records than those of its people.")
+			return refuse("state-damaged", "Get the file again as it was saved.", "The state is damaged: the records of some group are not those of its people.")
 		}
 		records += c.Count
 	}
 	if !s.grouped() {
-		return refuse("state-damaged", "Give the file as it was saved.", "The state is damaged: people who show the same are not %d, or somebody is in two groups.", s.K)
+		return refuse("state-damaged", "Get the file again as it was saved.", "The state is damaged: some group has fewer than %d people, or somebody is in two groups.", s.K)
 	}
 	if s.K < 1 || len(s.Columns) == 0 || len(s.Files) > s.Batches || records != s.Records || s.Batches < 1 || s.Scheme == "" {
-		return refuse("state-damaged", "Give the file as it was saved.", "The state is damaged: its numbers contradict each other.")
+		return refuse("state-damaged", "Get the file again as it was saved.", "The state is damaged: its numbers contradict each other.")
 	}
 	saved := s.Check
 	if err := s.seal(); err != nil || s.Check != saved {
-		return refuse("state-damaged", "Give the file as it was saved.", "The state is damaged, or was changed after it was saved.")
+		return refuse("state-damaged", "Get the file again as it was saved.", "The state is damaged, or was changed after it was saved.")
 	}
 	return s, nil
 }
@@ -190,8 +190,8 @@ func (s *State) fits(now string, columns []string, k int) error {
 	if s.Scheme == now && slices.Equal(s.Columns, columns) && s.K == k {
 		return nil
 	}
-	return problem.New("state-scheme", "Use the project of the first batch, or begin anew.",
-		"The state was made with another project: with other columns, hierarchies, rules or another way of recoding.")
+	return problem.New("state-scheme", "Use the project of the first batch, or start again with a first batch.",
+		"The state was made with a project that has other columns, hierarchies or rules, or another way of recoding.")
 }
 
 // fresh refuses a file of which records were released before.
@@ -199,7 +199,7 @@ func (s *State) fresh(file string) error {
 	if file == "" || !slices.Contains(s.Files, file) {
 		return nil
 	}
-	return problem.New(FileAgain, "Hand in the records that came since, with those that were withheld.",
+	return problem.New(FileAgain, "Hand in the records that came since, together with those that were withheld.",
 		"Records of this very file were released before: each would be published, and counted, twice.")
 }
 
@@ -221,7 +221,7 @@ func k(cfg *project.Project) (int, error) {
 		}
 		if !uses.Batches {
 			refuse(fmt.Sprintf("models[%d].model", i), "Use k-anonymity alone, or anonymize all records at once.",
-				"Batch by batch only the size of groups can be kept, not the model %q: it would have to know the values that were released before.", m.Model)
+				"Batches can keep only the size of groups, not the model %q, which would have to know the values that were released before.", m.Model)
 			continue
 		}
 		bound, err := privacy.New(privacy.Spec(m), privacy.Input{Records: math.MaxInt32, AllRecords: math.MaxInt32}) // of all batches to come
@@ -232,15 +232,15 @@ func k(cfg *project.Project) (int, error) {
 		k = max(k, bound.MinimalClassSize())
 	}
 	if k == 0 && len(all) == 0 {
-		refuse("models", `Add the model "k-anonymity".`, "Batch by batch the size of groups is kept, but there is no k.")
+		refuse("models", "Add k-anonymity.", "Batches keep the size of groups, but no rule says how large groups must be.")
 	}
 	if cfg.Subset != nil {
-		refuse("subset", "Take the subset away.", "A research subset of a table that comes batch by batch is not supported.")
+		refuse("subset", "Remove the subset.", "A table that comes in batches cannot have a research subset.")
 	}
 	for i, c := range cfg.Columns {
 		if c.Microaggregate != nil {
 			refuse(fmt.Sprintf("columns[%d].microaggregate", i), "Generalize the column.",
-				"What was made of the values of a group when it was released cannot be changed when others join it, so columns cannot be aggregated batch by batch.")
+				"The columns of a table that comes in batches cannot be aggregated: what was released for a group cannot change when others join it.")
 		}
 	}
 	if err := checkPeople(cfg); err != nil {

@@ -61,7 +61,7 @@ func (a *appending) bindWholes(persons *anonymize.Persons) error {
 		return nil
 	}
 	refuse := func(code problem.Code, path, hint, sentence string) error {
-		return problem.New(code, hint, "The batches show which records are one person's (%s), so that people are protected with all of their records. "+sentence, how).
+		return problem.New(code, hint, "The batches show which records belong to one person (%s), so people are protected with all of their records. "+sentence, how).
 			At(problem.Place{Path: path})
 	}
 	switch method := a.config.Recoding.Chosen(); {
@@ -70,9 +70,9 @@ func (a *appending) bindWholes(persons *anonymize.Persons) error {
 	case a.people.names == nil:
 		return refuse(project.BatchesNeedKey, "person", "Give a key file with the first batch and every later one, or leave out what shows it.", "But without a key nobody is recognised in the next batch.")
 	case a.opt.Join:
-		return refuse("core-people-batches", "person", "Let nobody join a group that is too small by itself.", "But whoever joins a group would be told from those who are in it already.")
+		return refuse("core-people-batches", "person", "Let nobody join a group that is too small by itself.", "But whoever joins a group could be told from those who are in it already.")
 	case method == project.Graph || method == project.Finest:
-		return refuse("core-people-batches", "recoding.method", "Recode the full domain.", "But this way of recoding forms groups of records, whosever they are.")
+		return refuse("core-people-batches", "recoding.method", "Choose “one level a column” (full-domain) as the way of recoding.", "But this way of recoding forms groups of records no matter whose they are.")
 	}
 	w := &wholes{how: how, rows: make([][]int, persons.Count), group: make([]int, persons.Count)}
 	for row, person := range persons.Of {

@@ -352,7 +352,7 @@ func TestUpgradedState(t *testing.T) {
 		t.Error("nothing is carried over")
 	}
 	for version := 1; version < Version; version++ {
-		if p := (&State{Version: version}).Upgraded(); p == nil || p.Code != "state-upgraded" || !strings.Contains(p.Sentence, fmt.Sprintf("version %d and is carried over to version %d", version, Version)) {
+		if p := (&State{Version: version}).Upgraded(); p == nil || p.Code != "state-upgraded" || !strings.Contains(p.Sentence, fmt.Sprintf("version %d and becomes version %d", version, Version)) {
 			t.Error(p)
 		}
 	}

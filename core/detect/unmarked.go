@@ -3,7 +3,6 @@ package detect
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -39,7 +38,7 @@ func Unmarked(t *table.Table, marked func(column string) bool) (refused, doubtfu
 		s := SuggestRole(c, p)
 		unique := p.UniqueShare >= nearlyUnique && p.Distinct >= leastUnique
 		say := func(code problem.Code, hint, reason string) *problem.Problem {
-			return problem.New(code, hint, "Nobody said what the column %q is, so it would be written as it is. %s", c.Name, reason).
+			return problem.New(code, hint, "The project does not say what the column %q is, so it would be written as it is. %s", c.Name, reason).
 				At(problem.Place{File: t.Name, Attribute: c.Name})
 		}
 		const settle = "Give it a role: identifying, and it is not written; or insensitive, and it is kept as it is."
@@ -56,8 +55,8 @@ func Unmarked(t *table.Table, marked func(column string) bool) (refused, doubtfu
 		}
 	}
 	if len(known) > 0 {
-		doubtful = append(doubtful, problem.New(UnmarkedKnown, "Make those quasi-identifying that somebody could know. Nothing is promised against people who know the others.",
-			"Nobody said what these columns are, and others could know them of a person: %s.", strings.Join(known, ", ")).At(problem.Place{File: t.Name}))
+		doubtful = append(doubtful, problem.New(UnmarkedKnown, "Mark those that somebody could know as quasi-identifying. Nothing is promised against somebody who knows any of the others.",
+			"The project does not say what these columns are, and somebody could know them about a person: %s.", problem.List(known, problem.Listed)).At(problem.Place{File: t.Name}))
 	}
 	return refused, doubtful
 }

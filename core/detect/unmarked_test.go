@@ -52,7 +52,7 @@ func TestUnmarked(t *testing.T) {
 	if fmt.Sprint(got) != "[!ssn !patient !code ?creatinine ?cost ?]" {
 		t.Errorf("%v", got)
 	}
-	if last := doubtful[len(doubtful)-1]; last.Code != UnmarkedKnown || !strings.Contains(last.Sentence, `"sex", "town"`) || strings.Contains(last.Sentence, "colour") {
+	if last := doubtful[len(doubtful)-1]; last.Code != UnmarkedKnown || !strings.Contains(last.Sentence, `"sex" and "town"`) || strings.Contains(last.Sentence, "colour") {
 		t.Errorf("%+v", last)
 	}
 	for name, want := range map[string]bool{"note": true, "stay": true, "cost": false, "creatinine": false, "colour": false, "diagnosis": false, "ssn": false} {

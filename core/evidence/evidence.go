@@ -10,7 +10,10 @@
 // Nothing here is drawn or looked up: date, program and key are the caller's.
 package evidence
 
-import "github.com/fulgurite/fulgurite/core/project"
+import (
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/risk"
+)
 
 // Format and Version are what a report begins with.
 const (
@@ -35,6 +38,10 @@ type Circumstances struct {
 	DecidedBy string  `json:"decidedBy,omitempty"` // who answers for it
 	Date      string  `json:"date,omitempty"`      // of the decision, as it is to be printed
 	Program   Program `json:"program"`
+	// Limits are the risks that somebody accepts who answers for the release; left out: nobody said.
+	Limits *risk.Limits `json:"limits,omitempty"`
+	// Special is the number of columns, 1 to 6, up to which special uniques are told of; 0: they are not.
+	Special int `json:"-"`
 	// Key is that of the keyed hashes: at least 16 bytes, drawn for this release.
 	// All reports on it take the same; only the internal ones tell it.
 	Key []byte `json:"-"`
@@ -55,14 +62,19 @@ type Report struct {
 	Project string `json:"project,omitempty"` // its name
 	// Promise is what holds of the file that was released, in words, and NotCovered
 	// what does not.
-	Promise    []Said   `json:"promise"`
-	NotCovered []Said   `json:"notCovered"`
-	Records    Records  `json:"records"`
-	Before     *Risks   `json:"before,omitempty"` // internal only
-	After      Risks    `json:"after"`
-	Columns    []Column `json:"columns"` // in table order
-	Rules      []Rule   `json:"rules"`
-	Making     Making   `json:"making"`
+	Promise    []Said  `json:"promise"`
+	NotCovered []Said  `json:"notCovered"`
+	Records    Records `json:"records"`
+	Before     *Risks  `json:"before,omitempty"` // internal only
+	After      Risks   `json:"after"`
+	// Accepted says of each of the limits whether the release keeps it.
+	Accepted []Accepted `json:"accepted,omitempty"`
+	// Special says how few columns are enough to single people out. What it says of persons
+	// is not to be seen in the release, and internal.
+	Special *Specials `json:"special,omitempty"`
+	Columns []Column  `json:"columns"` // in table order
+	Rules   []Rule    `json:"rules"`
+	Making  Making    `json:"making"`
 	// Hierarchies are those of the columns that were made coarser, in table order.
 	Hierarchies []Hierarchy `json:"hierarchies"`
 	Files       Files       `json:"files"`
@@ -126,6 +138,22 @@ type Range struct {
 	From    int `json:"from"`
 	To      int `json:"to,omitempty"` // inclusive; left out: no upper end
 	Records int `json:"records"`
+}
+
+// Accepted says whether a limit is kept: risks are shares of 1, as in risk.Limits.
+type Accepted struct {
+	Limit  risk.Limit `json:"limit"`
+	At     float64    `json:"at"`               // the limit
+	Before *float64   `json:"before,omitempty"` // internal only
+	Found  float64    `json:"found"`            // in the release
+	Kept   bool       `json:"kept"`
+}
+
+// Specials says how few columns are enough to single people out, before and after.
+type Specials struct {
+	Before  *risk.Specials `json:"before,omitempty"` // internal only
+	After   risk.Specials  `json:"after"`
+	Persons bool           `json:"persons,omitempty"` // persons are counted, of whom some have several records; else records
 }
 
 // Column says what a column is, and what became of it.

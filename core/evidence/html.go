@@ -34,6 +34,8 @@ func (r *Report) HTML() []byte {
 	r.promise(&d)
 	r.sign(&d)
 	r.figures(&d)
+	r.accepted(&d)
+	r.special(&d)
 	r.columns(&d)
 	r.rules(&d)
 	r.making(&d)

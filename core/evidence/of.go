@@ -35,6 +35,7 @@ type Source struct {
 	Order   project.Order  // of the file
 	Key     *pseudonym.Key // of pseudonyms and shifted dates; nil if there are none
 	Records int            // of the input; 0: those of Table
+	Special *Specials      // nil: nobody asked for it
 	// Hashes are SHA-256 in hexadecimal, empty if not known.
 	InputHash, OutputHash, ProjectHash string
 }
@@ -48,17 +49,23 @@ func Of(s Source, c Circumstances) (*Report, error) {
 		c.Variant = Internal
 	}
 	if c.Variant != Internal && c.Variant != External {
-		return nil, problem.New("evidence-variant", "Choose “internal” or “external”.", "There is no report of the kind %q.", string(c.Variant))
+		return nil, problem.New("evidence-variant", "Choose “internal” or “external”.", "There is no %q report.", string(c.Variant))
 	}
 	if len(c.Key) < leastKey {
-		return nil, problem.New("evidence-key", "Draw it from the system's source of randomness.",
-			"The key of a report has %d bytes; it needs %d.", len(c.Key), leastKey)
+		return nil, problem.New("evidence-key", "Make a new key from random bytes of the system.",
+			"The key of a report has %d bytes; at least %d are needed.", len(c.Key), leastKey)
 	}
 	if s.OutputHash == "" || len(s.Checked.Rules) != len(s.Claim.Rules) {
-		return nil, problem.New("evidence-unverified", "Release it first.", "Nothing was released and verified, so there is nothing to report.")
+		return nil, problem.New("evidence-unverified", "Release the table first.", "No table was released and verified, so there is nothing to report.")
 	}
 	m := maker{Source: s, out: s.Result.Recoded, report: &Report{Format: Format, Version: Version, Circumstances: c, Project: s.Project.Name}}
+	if c.Limits != nil {
+		if err := c.Limits.Validate(); err != nil {
+			return nil, err
+		}
+	}
 	m.say()
+	m.expose()
 	if s.Key != nil && s.Project.NeedsKey() {
 		m.report.PseudonymKey = &PseudonymKey{ID: s.Key.ID(), Recipient: s.Key.Recipient()}
 	}
@@ -313,7 +320,7 @@ func (m *maker) rules() error {
 	for i, one := range m.Project.Models {
 		info, ok := privacy.Find(one.Model)
 		if !ok || i >= len(m.Checked.Rules) {
-			return problem.New("evidence-unverified", "Release it again.", "The model %q was not verified.", one.Model)
+			return problem.New("evidence-unverified", "Release the table again.", "Whether the file meets %q was not verified, so the report cannot say so.", one.Model)
 		}
 		v, err := param.Check(info.Name, info.Params, one.Params)
 		if err != nil {

@@ -15,7 +15,7 @@ import (
 func Parse(text string) (*Formula, error) {
 	text = strings.TrimSpace(text)
 	if len(text) > longestFormula {
-		return nil, problem.New("formula-syntax", "Write a shorter formula; below is the label one level down.", "The formula is longer than %d characters.", longestFormula)
+		return nil, problem.New("formula-syntax", "Write a shorter formula: it may use “below”, the label one level down.", "The formula is longer than %d characters.", longestFormula)
 	}
 	p := &parser{text: text}
 	if strings.HasPrefix(text, "=") {

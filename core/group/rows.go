@@ -35,3 +35,32 @@ func (r *Rows) code(b *Block, row uint32) uint32 {
 	}
 	return code
 }
+
+// Pack packs rows of which codes[c] has the level-0 label codes of a column, as many as
+// there are weights. They need not be distinct.
+func (l *Layout) Pack(codes []Codes, weights []uint32) *Rows {
+	rows := &Rows{Words: make([][]uint16, l.words), Count: weights}
+	for i := range rows.Words {
+		rows.Words[i] = make([]uint16, len(weights))
+	}
+	zero := make([][]uint32, len(l.Columns))
+	for c := range zero {
+		zero[c] = l.Columns[c].Up[0]
+	}
+	l.pack(codes, zero, 0, rows.Words, make([]uint32, len(weights)))
+	return rows
+}
+
+// Keep returns some of the rows in the order given, words and weights alone. It uses the
+// memory of other ones that are not needed any more.
+func (r *Rows) Keep(rows []uint32, into *Rows) *Rows {
+	into.Words, into.Count = resized(into.Words, len(r.Words)), resized(into.Count, len(rows))
+	for i, word := range r.Words {
+		into.Words[i] = resized(into.Words[i], len(rows))
+		pick(word, rows, into.Words[i])
+	}
+	for i, row := range rows {
+		into.Count[i] = r.Count[row]
+	}
+	return into
+}

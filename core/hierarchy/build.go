@@ -110,7 +110,7 @@ func Build(spec Spec, c *table.Column) (*Hierarchy, error) {
 	}
 	if c.Dict.Len() == 0 && spec.Kind != KindTable {
 		return nil, problem.New("hierarchy-no-values", "Open a table with at least one record.",
-			"No hierarchy can be built, because the column has no values.").At(problem.Place{Attribute: c.Name})
+			"No hierarchy can be built: the column has no values.").At(problem.Place{Attribute: c.Name})
 	}
 	h, err := b.build(spec, c)
 	if err != nil {
@@ -186,7 +186,7 @@ func (h *Hierarchy) checkClash(c *table.Column) error {
 		return nil
 	}
 	return problem.New("hierarchy-label-clash", "Choose other options, or import the hierarchy of this column as a table.",
-		"A value of the column reads like a label that is made for other values. %s", p.Sentence)
+		"A value of the column is the same as a label made for other values. %s", p.Sentence)
 }
 
 // tooHigh reports more levels than MaxHeight.

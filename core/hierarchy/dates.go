@@ -197,19 +197,19 @@ func (d *Dates) ends() (from, until *end, err error) {
 func (d *Dates) build(c *table.Column) (*Hierarchy, error) {
 	codes, kept, times := parseDates(c)
 	if len(codes) == 0 {
-		return nil, problem.New("hierarchy-not-dates", "Set the column's type to date and give the format of its values, or choose another kind of hierarchy.",
-			"Calendar levels need dates, but no value of the column is a date of a known format.")
+		return nil, problem.New("hierarchy-not-dates", "Give the column the type date and the format in which its values are written, or choose another kind of hierarchy.",
+			"Calendar levels need dates, but no value of the column is a date in a known format.")
 	}
 	steps := d.steps()
 	names := []string{"value"}
 	for _, step := range steps {
 		if !tellsUnit(c.Format, step.name) {
 			return nil, problem.New("hierarchy-date-period", "Choose other units.",
-				"Dates such as %s do not say their %s.", quote(c.Dict.Value(codes[0])), strings.ReplaceAll(step.name, "-", " "))
+				"Dates such as %s do not show the %s.", quote(c.Dict.Value(codes[0])), strings.ReplaceAll(step.name, "-", " "))
 		}
 		if value, ok := across(c, codes, times, step.label); ok {
 			return nil, problem.New("hierarchy-date-period", "Choose coarser units.",
-				"The dates are periods already, and %s is not inside one %s.", quote(value), strings.ReplaceAll(step.name, "-", " "))
+				"The dates are already periods, and %s does not lie within one %s.", quote(value), strings.ReplaceAll(step.name, "-", " "))
 		}
 		names = append(names, step.name)
 	}

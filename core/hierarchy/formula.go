@@ -83,7 +83,7 @@ func (o *Formula) build(c *table.Column) (*Hierarchy, error) {
 	}
 	if exceptions > 0 && len(codes) == 0 {
 		p := problem.From(failed[kept[first]])
-		return nil, problem.New(p.Code, p.Hint, "The formulas cannot be computed for any value, such as %s: %s", quote(c.Dict.Value(kept[first])), p.Sentence)
+		return nil, problem.New(p.Code, p.Hint, "The formulas cannot be computed for any value. For %s, for example: %s", quote(c.Dict.Value(kept[first])), p.Sentence)
 	}
 	sortNaturally(c, codes)
 	label := func(i, level int) string { return labels[codes[i]][level-1] }
@@ -100,8 +100,8 @@ func (o *Formula) build(c *table.Column) (*Hierarchy, error) {
 	}
 	h, err := assemble(c, append(names, "hidden"), codes, kept, label)
 	if err == nil && exceptions > 0 {
-		p := problem.New("hierarchy-formula-exceptions", "Begin the formula with a condition, if(…, …, …), or look at these values.",
-			"The formulas cannot be computed for %s, as for %s: %s", plural(exceptions, "value"), quote(c.Dict.Value(kept[first])), problem.From(failed[kept[first]]).Sentence)
+		p := problem.New("hierarchy-formula-exceptions", "Begin the formula with a condition, if(…, …, …), or correct these values.",
+			"The formulas cannot be computed for %s. For %s, for example: %s", plural(exceptions, "value"), quote(c.Dict.Value(kept[first])), problem.From(failed[kept[first]]).Sentence)
 		p.Count = exceptions
 		h.warnings = append(h.warnings, p.At(problem.Place{Attribute: c.Name}))
 	}
@@ -139,7 +139,7 @@ func nests(c *table.Column, codes []uint32, levels int, label levelLabels) *prob
 			}
 			if a, b := label(other, l+1), label(i, l+1); a != b {
 				return problem.New("hierarchy-spec", "Write the levels from fine to coarse, so that values that share a label share all coarser ones.",
-					"%s and %s are both %s on level %d, but %s and %s on level %d.",
+					"%s and %s are both called %s on level %d, but %s and %s on level %d.",
 					quote(c.Dict.Value(codes[other])), quote(c.Dict.Value(codes[i])), quote(low), l, quote(a), quote(b), l+1)
 			}
 		}

@@ -62,7 +62,7 @@ func TestFormulaRefused(t *testing.T) {
 	}
 	// 1 and 11 share their last digit, and not their first.
 	p = wantCode(t, second(Build(Spec{Kind: KindFormula, Formula: &Formula{[]string{"right(x, 1)", "len(x)"}}}, column(t, "x", "1", "11", "2"))), "hierarchy-spec")
-	if !strings.Contains(p.Sentence, `"1" and "11" are both "1" on level 1, but "1" and "2" on level 2`) {
+	if !strings.Contains(p.Sentence, `"1" and "11" are both called "1" on level 1, but "1" and "2" on level 2`) {
 		t.Error(p)
 	}
 }

@@ -26,7 +26,7 @@ type Generalizer interface {
 func FromGeneralizer(name string, g Generalizer, c *table.Column) (*Hierarchy, error) {
 	levels := g.Levels()
 	if levels < 1 {
-		return nil, problem.New("hierarchy-empty", "Let the generalizer have the values themselves as level 0.", "The generalizer has no levels.").
+		return nil, problem.New("hierarchy-empty", "Give the values themselves as level 0.", "The hierarchy has no levels.").
 			At(problem.Place{File: name, Attribute: c.Name})
 	}
 	codes := make([]uint32, c.Dict.Len())

@@ -17,7 +17,7 @@ func (h *Hierarchy) WithLevel(at int, name string) (*Hierarchy, error) {
 	}
 	if at < 1 || at > h.Height() || h.Height() >= MaxHeight {
 		return nil, problem.New("hierarchy-level", "Remove a level first, or choose another place.",
-			"No level can be put in as number %d of %d; at most %d are possible.", at, h.Height(), MaxHeight).At(problem.Place{File: h.Name})
+			"A new level cannot be put in at place %d: the hierarchy has %d levels, and at most %d are possible.", at, h.Height(), MaxHeight).At(problem.Place{File: h.Name})
 	}
 	edited := h.copied()
 	for i, row := range edited.Rows {
@@ -39,7 +39,7 @@ func (h *Hierarchy) WithoutLevel(at int) (*Hierarchy, error) {
 	}
 	if at < 1 || at >= h.Height() || h.Height() < 3 {
 		return nil, problem.New("hierarchy-level", "Choose a level between the values and the top.",
-			"Level %d of %d cannot be removed: the values stay, and one level above them.", at, h.Height()-1).At(problem.Place{File: h.Name})
+			"Level %d of %d cannot be removed: the values and one level above them must stay.", at, h.Height()-1).At(problem.Place{File: h.Name})
 	}
 	edited := h.copied()
 	for i, row := range edited.Rows {
@@ -57,7 +57,7 @@ func (h *Hierarchy) WithLevelName(at int, name string) (*Hierarchy, error) {
 		return nil, err
 	}
 	if at < 0 || at >= h.Height() {
-		return nil, problem.New("hierarchy-level", "Choose a level that there is.", "The hierarchy has no level %d.", at).At(problem.Place{File: h.Name})
+		return nil, problem.New("hierarchy-level", "Choose one of its levels.", "The hierarchy has no level %d.", at).At(problem.Place{File: h.Name})
 	}
 	edited := h.copied()
 	if edited.LevelNames == nil {

@@ -41,11 +41,11 @@ func (h *Hierarchy) checkShape() error {
 	place := problem.Place{File: h.Name}
 	if len(h.Rows) == 0 {
 		return problem.New("hierarchy-empty", "Give one line for each value: the value, then its label on level 1, level 2, and so on.",
-			"The hierarchy has no rows.").At(place)
+			"The hierarchy has no lines.").At(place)
 	}
 	want := h.usualLength()
 	if want == 0 {
-		return problem.New("hierarchy-empty", "Give at least the value itself in each line.", "The rows of the hierarchy have no cells.").At(place)
+		return problem.New("hierarchy-empty", "Each line needs at least the value itself.", "The lines of the hierarchy are empty.").At(place)
 	}
 	var ragged []int
 	for i, row := range h.Rows {

@@ -90,7 +90,7 @@ func (h *Hierarchy) Renamed(n Node, label string) (*Hierarchy, error) {
 	case label == "":
 		return nil, problem.New("hierarchy-no-label", "Name the group, for example \"unknown\".", "The group has no name.").At(place)
 	case n.Level == 0:
-		return nil, problem.New("hierarchy-value-stays", "Put it into a group that has the name.",
+		return nil, problem.New("hierarchy-value-stays", "Put it into a group that has the new name.",
 			"%s is a value of the table and keeps its name.", quote(n.Label)).At(place)
 	case label == n.Label:
 		return h, nil
@@ -125,8 +125,8 @@ func (h *Hierarchy) Merged(nodes []Node) (*Hierarchy, error) {
 	}
 	first := nodes[0]
 	if len(nodes) < 2 || first.Level == 0 || slices.ContainsFunc(nodes, func(n Node) bool { return n.Level != first.Level }) {
-		return nil, problem.New("hierarchy-merge", "Tick two groups or more of one level. Values are put into a group instead.",
-			"Only groups of the same level can become one.").At(problem.Place{File: h.Name})
+		return nil, problem.New("hierarchy-merge", "Tick two or more groups of one level. To join values, put them into a group.",
+			"Only groups of the same level can be merged.").At(problem.Place{File: h.Name})
 	}
 	labels := e.above(first)
 	for _, n := range nodes[1:] {
@@ -149,7 +149,7 @@ func (h *Hierarchy) Dissolved(n Node) (*Hierarchy, error) {
 	reach := e.reach(n)
 	if n.Level == 0 || e.sizes[n.Level][n.Label] == len(e.Rows) {
 		return nil, problem.New("hierarchy-dissolve", "Choose a group below the top.",
-			"%s is no group that can be split into its members.", quote(n.Label)).At(problem.Place{File: h.Name})
+			"%s cannot be split into its members: it is a value, or the top.", quote(n.Label)).At(problem.Place{File: h.Name})
 	}
 	e.change(n, func(row []string) {
 		for l := n.Level; l <= reach; l++ {
@@ -175,8 +175,8 @@ func (h *Hierarchy) TakenOut(nodes []Node) (*Hierarchy, error) {
 	for i, n := range nodes { // before anything moves
 		from[i] = e.reach(n) + 1
 		if from[i] >= e.Height() || from[i] == e.Height()-1 && e.top() {
-			return nil, problem.New("hierarchy-take-out", "Choose what is in a group.",
-				"%s is in no group that it could leave.", quote(n.Label)).At(problem.Place{File: h.Name})
+			return nil, problem.New("hierarchy-take-out", "Choose something that is in a group below the top.",
+				"%s is in no group from which it could be taken out.", quote(n.Label)).At(problem.Place{File: h.Name})
 		}
 		to[i] = e.reach(Node{from[i], e.above(n)[from[i]-n.Level]})
 		if e.top() {

@@ -138,7 +138,7 @@ func (b *binding) conflicts() *problem.Problem {
 		return nil
 	}
 	p := problem.New("hierarchy-not-monotone",
-		"Give values that share a label the same label on every higher level, or give the label two different names.",
+		"Where values share a label, give them the same label on every higher level too, or give them two different labels on the lower one.",
 		"What looks the same on one level must stay the same above, but %s.", list(names, total))
 	p.Count = total
 	return p.At(b.place(first))
@@ -164,8 +164,8 @@ func (b *binding) duplicates() *problem.Problem {
 			names = append(names, fmt.Sprintf("%s (%s, last in %s)", quote(values.labels[id]), plural(count, "line"), b.h.rowName(int(b.lastRow[id]))))
 		}
 	}
-	p := problem.New("hierarchy-duplicate", "Delete the lines that are not meant.",
-		"The hierarchy has more than one line for %s: %s. The last line of a value is used; all of them count as values of the domain.",
+	p := problem.New("hierarchy-duplicate", "Delete the lines that do not belong there.",
+		"The hierarchy has more than one line for %s: %s. The last line of each is used; the measures count each line as a value of its own.",
 		plural(total, "value"), list(names, total))
 	p.Count = total
 	return p.At(b.place(first))

@@ -108,7 +108,7 @@ func numbers(c *table.Column, suppressed []bool, random io.Reader) ([]string, er
 		codes[code] = uint32(code)
 	}
 	if err := order.Shuffle(codes, random); err != nil {
-		return nil, problem.New("release-random", "Try again.", "The system gives no random numbers to number values with: %v.", err)
+		return nil, problem.New("release-random", "Try again.", "The values could not be numbered at random, because the system gave no random numbers: %v.", err)
 	}
 	shown := make([]bool, c.Dict.Len())
 	for row, code := range c.Codes.All() {
@@ -134,8 +134,8 @@ func distinct(labels []string) error {
 	slices.Sort(sorted)
 	for i := 1; i < len(sorted); i++ {
 		if sorted[i] == sorted[i-1] {
-			return problem.New("identity-collision", "Make a new key. If a word that stands for missing values is a number, take it off their list.",
-				"Two different values would be shown as %q.", sorted[i])
+			return problem.New("identity-collision", "Make a new key. If the list of words for missing values has a number on it, remove that number.",
+				"Two different values of the column would both be shown as %q.", sorted[i])
 		}
 	}
 	return nil
@@ -151,7 +151,7 @@ func Validate(t *table.Table, p *project.Project) error {
 	for _, name := range p.Person {
 		if t.Column(name) == nil {
 			all = append(all, problem.New("core-unknown-column", "Name a column of the table.",
-				"The project says that the column %q names people, but the table has none of that name.", name).At(problem.Place{File: t.Name, Path: "person"}))
+				"The project says that the column %q names people, but the table does not have it.", name).At(problem.Place{File: t.Name, Path: "person"}))
 		}
 	}
 	for _, column := range t.Columns {
@@ -165,8 +165,8 @@ func Validate(t *table.Table, p *project.Project) error {
 		case c.Treatment == project.Shift:
 			err = movable(typed)
 		case typed.Type == table.Date && (c.Role == project.Sensitive || c.Role == project.Insensitive):
-			err = problem.New("identity-unshifted-date", "Shift it too, remove it (as identifying), or say that it could be known, so that it is made coarser.",
-				"Other dates are shifted, but this column would show true dates beside them, which tells how far they were moved.")
+			err = problem.New("identity-unshifted-date", "Shift it too; or remove it, by marking it as identifying; or mark it as quasi-identifying, so that it is made coarser.",
+				"Other dates are shifted, but this column would show true dates beside them, which shows how far they were moved.")
 		}
 		all = append(all, problem.At(err, problem.Place{File: t.Name, Attribute: column.Name}))
 	}
@@ -178,25 +178,25 @@ func Validate(t *table.Table, p *project.Project) error {
 func LinkedBatches(p *project.Project, how string) *problem.Problem {
 	switch {
 	case how != "":
-		return problem.New("release-linked", "If nobody needs to know which records belong together, release them without that: fewer are withheld then.",
-			"The batches show which records are one person's: %s. So people are protected with the records of all batches: those who cannot be are withheld with all that they have in this one.", how)
+		return problem.New("release-linked", "If nobody needs to know which records belong together, release the batches without that: then fewer are withheld.",
+			"The batches show which records belong to one person: %s. So each person is protected with the records of all batches, or withheld with all that they have in this one.", how)
 	case len(p.Person) > 0:
-		return problem.New("release-linked", `Leave out how many records somebody knows ("recordsKnown") and begin anew, so that people are protected with the records of all batches.`,
-			"Pseudonyms and shifted dates show which records of all batches are one person's. As the project says, people are protected only against somebody who knows one of these records: whoever knows more may find the person, and all of the records.")
+		return problem.New("release-linked", `Do not limit how many records of a person somebody knows (remove "recordsKnown"), and start again with a first batch: then people are protected with the records of all batches.`,
+			"Pseudonyms and shifted dates show which records of all batches belong to one person. As the project asks, people are protected only against somebody who knows one of these records: whoever knows more may find the person, and with it all of the person's records.")
 	}
 	return problem.New("release-linked", "Remove the columns with pseudonyms if nobody needs them. If people are in several batches, say whom a record is about.",
-		"Pseudonyms are the same in every batch: should somebody be in two batches, or twice in one, they show which records are that person's, and whoever recognises one of them finds the others.")
+		"Pseudonyms are the same in every batch: if somebody is in two batches, or twice in one, they show which records belong to that person, and whoever recognises one of them finds the others.")
 }
 
 // LinkedWarning says what a linked file is. rowsArePeople: each record was said to be
 // about another person.
 func LinkedWarning(rowsArePeople bool) *problem.Problem {
 	if rowsArePeople {
-		return problem.New("release-linked", "If these records are one person's, say whom a record is about: then people are counted. Else remove the columns with pseudonyms or numbers, unless it has to be seen which records belong together.",
-			"A pseudonym or a number stands in several records, though each record was said to be about another person. The file shows which of them belong together: whoever recognises one finds the others, and if they are one person's, what is promised does not hold for that person.")
+		return problem.New("release-linked", "If these records are about one person, say whom a record is about: then people are counted. Otherwise remove the columns with pseudonyms or numbers, unless the reader needs to see which records belong together.",
+			"A pseudonym or a number stands in several records, though each record was said to be about a different person. The file shows which of them belong together: whoever recognises one finds the others, and if they are about one person, that person is not protected as promised.")
 	}
 	return problem.New("release-linked", "Remove the columns with pseudonyms, numbers and shifted dates if nobody needs to know which records belong together. A pseudonym is not anonymous.",
-		"The file shows which records are one person's, and some people have several: whoever recognises one record of a person finds the others.")
+		"The file shows which records belong to one person, and some people have several: whoever recognises one record of a person finds the others.")
 }
 
 // Linked reports whether what is written shows which records are one person's, and

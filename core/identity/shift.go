@@ -98,8 +98,8 @@ func (s *shifting) apply(c *project.Column, column *table.Column, to *table.Outp
 			}
 			text = table.FormatDate(typed.Format, moved)
 			if again, ok := table.ParseDate(typed.Format, text); !ok || !again.Equal(moved) {
-				return 0, 0, problem.New("identity-date", "Choose a format with the whole year, or another treatment.",
-					"The date %q cannot be shifted: written as the others, it would be another date.", typed.Dict.Value(code))
+				return 0, 0, problem.New("identity-date", "Choose a date format with four digits for the year, or another treatment of the column.",
+					"The date %q cannot be shifted: in the format of the column the shifted date would be read as another one.", typed.Dict.Value(code))
 			}
 		}
 		codes[row] = texts.Add(text)
@@ -135,8 +135,8 @@ func period(c *table.Column) (dates []time.Time, first, last time.Time) {
 // written again as what they are.
 func movable(c *table.Column) error {
 	if c.Type != table.Date {
-		return problem.New("identity-no-date", "Give the column the type date and its format, or choose another treatment.",
-			"Only dates can be shifted; the values are of the type %s.", string(c.Type))
+		return problem.New("identity-no-date", "Give the column the type date and a date format, or choose another treatment of it.",
+			"Only dates can be shifted, but the type of the column is %s.", string(c.Type))
 	}
 	for code := range c.Dict.Len() {
 		at, ok := c.Date(uint32(code))
@@ -146,11 +146,11 @@ func movable(c *table.Column) error {
 		at = at.In(time.FixedZone(at.Zone()))
 		next := at.AddDate(0, 0, 1)
 		if table.FormatDate(c.Format, next) == table.FormatDate(c.Format, at) {
-			return problem.New("identity-no-day", "Choose another treatment.", "Dates are shifted by days, but these have none.")
+			return problem.New("identity-no-day", "Choose another treatment of the column.", "Dates are shifted by whole days, but these do not show the day.")
 		}
 		if again, ok := table.ParseDate(c.Format, table.FormatDate(c.Format, at)); !ok || !again.Equal(at) {
-			return problem.New("identity-date", "Write all dates in the same way, without fractions of seconds.",
-				"The date %q has more than the format of the column says, which would be lost.", c.Dict.Value(uint32(code)))
+			return problem.New("identity-date", "Write all dates of the column in one format, without fractions of seconds.",
+				"The date %q shows more than the format of the column can hold, which would be lost.", c.Dict.Value(uint32(code)))
 		}
 	}
 	return nil
@@ -162,15 +162,15 @@ func cut(column string, hidden, days int) *problem.Problem {
 	if hidden == 1 {
 		what = fmt.Sprintf("1 date of the column lay outside the period of the table when it was shifted (by up to %d days). It is hidden, because it would tell which way it was moved.", days)
 	}
-	p := problem.New("identity-ends", "Fewer days hide fewer dates, but protect less.", "%s", what)
+	p := problem.New("identity-ends", "A shift by fewer days hides fewer dates, but protects less.", "%s", what)
 	p.Count = hidden
 	return p.At(problem.Place{Attribute: column})
 }
 
 // unnamed says that dates of nobody are hidden.
 func unnamed(column string, hidden int) *problem.Problem {
-	p := problem.New("identity-nobody", "Fill in whom these records are about, or leave them out.",
-		"Dates of the column are hidden where the record does not say whom it is about, because nothing says how far to shift them (records: %d).", hidden)
+	p := problem.New("identity-nobody", "Fill in whom these records are about, or take them out of the table.",
+		"Dates of the column are hidden where the record does not say whom it is about, because dates are shifted person by person (records: %d).", hidden)
 	p.Count = hidden
 	return p.At(problem.Place{Attribute: column})
 }

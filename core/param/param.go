@@ -97,7 +97,7 @@ func Check(owner string, params []Param, v Values) (Values, error) {
 // the parameter, for messages; it may be empty. Problems have the parameter's
 // name as their place.
 func (p Param) Check(owner string, given any) (any, error) {
-	value, err := p.check(given)
+	value, err := p.check(p.name(owner), given)
 	if err == nil {
 		return value, nil
 	}
@@ -108,19 +108,19 @@ func (p Param) Check(owner string, given any) (any, error) {
 	return nil, q.At(problem.Place{Path: p.Name})
 }
 
-func (p Param) check(given any) (any, error) {
+func (p Param) check(name string, given any) (any, error) {
 	switch p.Kind {
 	case Integer, Real:
 		x, ok := number(given)
 		if !ok {
-			return nil, problem.New("param-type", "Give a number.", "%s must be a number, not %v.", p.name(), given)
+			return nil, problem.New("param-type", "Give a number.", "%s must be a number, not %v.", name, given)
 		}
 		if p.Kind == Integer && x != math.Trunc(x) {
-			return nil, problem.New("param-type", "Give a whole number.", "%s must be a whole number, not %v.", p.name(), x)
+			return nil, problem.New("param-type", "Give a whole number.", "%s must be a whole number, not %v.", name, x)
 		}
 		bounded := p.Min != 0 || p.Max != 0
 		if math.IsNaN(x) || math.IsInf(x, 0) || bounded && (x < p.Min || x > p.Max || p.MinOpen && x == p.Min || p.MaxOpen && x == p.Max) {
-			return nil, problem.New("param-range", "Allowed: "+p.Range()+".", "%s = %v is out of range.", p.name(), x)
+			return nil, problem.New("param-range", "Allowed: "+p.Range()+".", "%s cannot be %v.", name, x)
 		}
 		return x, nil
 	case Choice:
@@ -136,24 +136,27 @@ func (p Param) check(given any) (any, error) {
 					known[i] = strconv.Quote(o.Value)
 				}
 			}
-			return nil, problem.New("param-choice", "Choose one of: "+strings.Join(known, ", ")+".", "%s cannot be %v.", p.name(), given)
+			return nil, problem.New("param-choice", "Choose one of: "+strings.Join(known, ", ")+".", "%s cannot be %v.", name, given)
 		}
 		return s, nil
 	case Flag:
 		b, ok := given.(bool)
 		if !ok {
-			return nil, problem.New("param-type", "Give true or false.", "%s must be true or false, not %v.", p.name(), given)
+			return nil, problem.New("param-type", "Give true or false.", "%s must be true or false, not %v.", name, given)
 		}
 		return b, nil
 	}
 	return nil, fmt.Errorf("parameter %s has the unknown kind %q", p.Name, p.Kind)
 }
 
-// name is the parameter's name in messages, or its label where it has no name of
-// its own, as parts of lists.
-func (p Param) name() string {
-	if p.Name == "" {
+// name is the parameter's name in messages: the one that it has in the formulas of its owner;
+// of a setting, which has no owner, and of a part of a list, which has no name, the label.
+func (p Param) name(owner string) string {
+	switch {
+	case p.Name == "":
 		return p.Label
+	case owner == "" && p.Label != "":
+		return "“" + p.Label + "”"
 	}
 	return p.Name
 }

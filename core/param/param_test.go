@@ -141,8 +141,8 @@ func TestCheck(t *testing.T) {
 		{param.Values{"l": 3.0}, "param-unknown", `Rule has no parameter "l".`},
 		{param.Values{"k": "five"}, "param-type", "Rule: k must be a number, not five."},
 		{param.Values{"k": 2.5}, "param-type", "Rule: k must be a whole number, not 2.5."},
-		{param.Values{"t": 0.0}, "param-range", "Rule: t = 0 is out of range."},
-		{param.Values{"t": math.NaN()}, "param-range", "Rule: t = NaN is out of range."},
+		{param.Values{"t": 0.0}, "param-range", "Rule: t cannot be 0."},
+		{param.Values{"t": math.NaN()}, "param-range", "Rule: t cannot be NaN."},
 	} {
 		_, err := param.Check("Rule", params, c.v)
 		if p := problem.From(err); err == nil || p.Code != c.code || p.Sentence != c.sentence {

@@ -28,7 +28,7 @@ func (p Param) Parse(text string) (any, error) {
 		}
 	case Flag:
 		if value, err = strconv.ParseBool(text); err != nil {
-			err = problem.New("param-type", "Give true or false.", "%s: %q is neither true nor false.", p.name(), text)
+			err = problem.New("param-type", "Give true or false.", "%s: %q is neither true nor false.", p.name(""), text)
 		}
 	}
 	if err == nil {
@@ -159,5 +159,5 @@ func noNumber(text, hint string) error {
 	if text == "" {
 		return problem.New("param-number", hint, "A number is missing.")
 	}
-	return problem.New("param-number", hint, "%q is no number.", text)
+	return problem.New("param-number", hint, "%q is not a number.", text)
 }

@@ -19,13 +19,13 @@ func New(spec Spec, in Input) (Model, error) {
 	attribute := -1
 	switch {
 	case e.Info.Sensitive && spec.Attribute == "":
-		return nil, problem.New("privacy-no-attribute", "Name the sensitive column that the model shall protect.",
+		return nil, problem.New("privacy-no-attribute", "Name the sensitive column that it should protect.",
 			"%s protects one sensitive column, but none is named.", e.Info.Name).At(problem.Place{Path: "attribute"})
 	case e.Info.Sensitive:
 		attribute = slices.IndexFunc(in.Sensitive, func(s Sensitive) bool { return s.Attribute == spec.Attribute })
 		if attribute < 0 {
-			return nil, problem.New("privacy-not-sensitive", "Give the column the role sensitive, or remove the model.",
-				"%s is to protect a column that is not sensitive.", e.Info.Name).At(problem.Place{Attribute: spec.Attribute})
+			return nil, problem.New("privacy-not-sensitive", "Mark the column as sensitive, or remove the model.",
+				"%s should protect a column that is not marked as sensitive.", e.Info.Name).At(problem.Place{Attribute: spec.Attribute})
 		}
 	case spec.Attribute != "":
 		return nil, problem.New("privacy-no-attribute-wanted", "Remove the column from the model.",
@@ -79,11 +79,11 @@ func Validate(specs []Spec, in Input) error {
 		if in.Subset {
 			what = "The research subset has no records"
 		}
-		return problem.New("privacy-no-records", "Open a table with data, or choose at least one record.", "%s, so there is nothing to protect.", what)
+		return problem.New("privacy-no-records", "Open a table that has records, or choose at least one.", "%s, so there is nothing to protect.", what)
 	}
 	if len(specs) == 0 {
-		all = append(all, problem.New("privacy-no-model", "Choose at least one, for example k-anonymity.",
-			"No privacy model is chosen, so nothing would be protected.").At(problem.Place{Path: "models"}))
+		all = append(all, problem.New("privacy-no-model", "Choose at least one rule, such as k-anonymity.",
+			"No rule (privacy model) is chosen, so nobody would be protected.").At(problem.Place{Path: "models"}))
 	}
 	seen := make(map[string]bool)
 	protected := make(map[string]bool)
@@ -107,8 +107,8 @@ func Validate(specs []Spec, in Input) error {
 	}
 	for _, s := range in.Sensitive {
 		if !protected[s.Attribute] && len(specs) > 0 {
-			all = append(all, problem.New("privacy-unprotected", "Choose a model for it, such as distinct l-diversity, or give the column another role.",
-				"The sensitive column %q is not protected by any model.", s.Attribute).At(problem.Place{Attribute: s.Attribute}))
+			all = append(all, problem.New("privacy-unprotected", "Choose a rule for it, such as distinct l-diversity, or another role for the column.",
+				"No rule protects the sensitive column %q.", s.Attribute).At(problem.Place{Attribute: s.Attribute}))
 		}
 	}
 	return errors.Join(all...)

@@ -45,7 +45,7 @@ func entropyDiversity() Entry {
 			if v.Text("estimator") == "grassberger" {
 				if in.Persons != nil { // 2, 2 of four persons may be as certain as 3, 1 is not: g bounds nothing
 					return nil, problem.New("privacy-people", "Choose Shannon's entropy, or release one record of each person.",
-						"Where persons have several records, Grassberger's estimate does not bound what somebody may learn who knows one of them.").
+						"Where people have several records, Grassberger's estimate is no bound on what can be learned by somebody who knows one of them.").
 						At(problem.Place{Path: "estimator"})
 				}
 				return &entropy{protects{attribute}, least, ln(l), tabulated(size, grassberger), grassberger, nil}, nil

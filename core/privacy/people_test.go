@@ -2,6 +2,7 @@ package privacy
 
 import (
 	"fmt"
+	"github.com/fulgurite/fulgurite/reliability/figures"
 	"math"
 	"math/big"
 	"math/rand/v2"
@@ -196,7 +197,8 @@ func (c *crowd) accepts(m ClassModel, class int) bool {
 func TestAttackers(t *testing.T) {
 	r := rand.New(rand.NewPCG(14, 11))
 	accepted, refused := map[string]int{}, map[string]int{}
-	for range 2000 {
+	crowds := figures.Number(2000, 2000, 500)
+	for range crowds {
 		c := randomCrowd(r, 4)
 		in := c.input()
 		for _, spec := range randomSpecs(r, c.sample) {
@@ -234,7 +236,7 @@ func TestAttackers(t *testing.T) {
 		t.Errorf("%d models: %v", len(accepted), accepted)
 	}
 	for name, n := range accepted {
-		if n < 100 || refused[name] < 100 {
+		if n < crowds/20 || refused[name] < crowds/20 {
 			t.Errorf("%s: %d classes accepted, %d refused", name, n, refused[name])
 		}
 	}

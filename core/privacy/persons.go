@@ -162,8 +162,8 @@ func (e *Entry) bindPeople(m Model, v param.Values, in Input, attribute int) (Mo
 		return m, nil
 	}
 	if e.People == Wholes && !in.Persons.Wholes {
-		return nil, problem.New("privacy-people-wholes", `Leave out how many records somebody knows ("recordsKnown").`,
-			"%s compares people in all of their records, but they are not protected with all of them.", e.Info.Name)
+		return nil, problem.New("privacy-people-wholes", `Do not limit how many records of a person somebody knows: remove "recordsKnown".`,
+			"%s compares people by all of their records, but they are not protected with all of them.", e.Info.Name)
 	}
 	if _, sample := m.(SampleModel); e.People == ByRisk || e.People == Wholes && sample {
 		return byRisk(m), nil
@@ -174,7 +174,7 @@ func (e *Entry) bindPeople(m Model, v param.Values, in Input, attribute int) (Mo
 	c, ok := m.(ClassModel)
 	if !ok || e.People == NoPeople {
 		return nil, problem.New("privacy-people", "Choose another model, or release one record of each person.",
-			"%s is not defined where persons have several records.", e.Info.Name)
+			"%s is not defined where people have several records.", e.Info.Name)
 	}
 	values := len(in.Sensitive[attribute].Counts)
 	switch e.People {

@@ -102,7 +102,7 @@ func populationSize(v param.Values, in Input) (float64, error) {
 	}
 	if size < float64(drawn) {
 		return 0, problem.New("privacy-population-size", "Give the size of the population that the table was drawn from.",
-			"A population of %.0f persons is smaller than the %d %s drawn from it.", size, drawn, what).At(problem.Place{Path: "populationSize"})
+			"A population of %.0f people is too small: the table has %d %s drawn from it.", size, drawn, what).At(problem.Place{Path: "populationSize"})
 	}
 	return math.Floor(size), nil
 }

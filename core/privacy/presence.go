@@ -31,8 +31,8 @@ func deltaPresence() Entry {
 		Bind: func(v param.Values, in Input, _ int) (Model, error) {
 			low, high := v.Number("deltaMin"), v.Number("deltaMax")
 			if low > high {
-				return nil, problem.New("privacy-delta-order", "Exchange the two, or lower deltaMin.",
-					"deltaMin = %v is more than deltaMax = %v, so no group could meet both.", low, high).At(problem.Place{Path: "deltaMin"})
+				return nil, problem.New("privacy-delta-order", "Swap the two, or lower deltaMin.",
+					"deltaMin (%v) is above deltaMax (%v), so no group could meet both.", low, high).At(problem.Place{Path: "deltaMin"})
 			}
 			return &presence{low, high}, nil
 		},

@@ -63,7 +63,7 @@ func dialectFields() []Field[Project] {
 			Choices: []param.Option{
 				{Value: "comma", Label: "A comma"}, {Value: "semicolon", Label: "A semicolon"}, {Value: "tab", Label: "A tab"}, {Value: "bar", Label: "A bar |"},
 			}}, "output.delimiter", "output-delimiter", func(p *Project) any { return &p.Output.Delimiter }},
-		{param.Param{Name: "encoding", Kind: param.Choice, Label: "Encoding", Sentence: "Charset of the result; UTF-8 unless given, with a byte order mark if the table had one.",
+		{param.Param{Name: "encoding", Kind: param.Choice, Label: "Encoding", Sentence: "Text encoding of the result; UTF-8 unless given, with a byte order mark if the table had one.",
 			Choices: []param.Option{
 				{Value: UTF8, Label: "UTF-8"}, {Value: UTF8BOM, Label: "UTF-8 with a byte order mark", Sentence: "By it Excel knows that it is UTF-8."},
 				{Value: Western, Label: "Windows-1252", Sentence: "For older programs in western Europe."},

@@ -80,7 +80,7 @@ func (f Field[T]) validate(t *T, path string) error {
 		return nil
 	}
 	_, err := f.Check("", "") // it has no default, and the hint says what there is
-	return problem.New("config-missing", problem.From(err).Hint, "%s is missing.", path).At(problem.Place{Path: path})
+	return problem.New("config-missing", problem.From(err).Hint, "“%s” is missing.", f.Label).At(problem.Place{Path: path})
 }
 
 // placed gives every problem inside err a place in the project file.

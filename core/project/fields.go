@@ -66,7 +66,7 @@ func Fields() []Field[Project] {
 			}}, "recoding.mode", "recoding-mode", func(p *Project) any { return &p.Recoding.Mode }},
 		{param.Param{Name: "rounds", Kind: param.Integer, Label: "Number of rounds", Default: float64(DefaultRounds), Min: 1, Max: math.MaxInt32, Sentence: "How often local recoding begins anew if it does a number of times."},
 			"recoding.rounds", "recoding-rounds", func(p *Project) any { return &p.Recoding.Rounds }},
-		{param.Param{Name: "seed", Kind: param.Integer, Label: "Seed", Default: 0.0, Min: math.MinInt32, Max: math.MaxInt32, Sentence: "Of small and of finest groups: the same seed gives the same result."},
+		{param.Param{Name: "seed", Kind: param.Integer, Label: "Seed", Default: 0.0, Min: math.MinInt32, Max: math.MaxInt32, Sentence: "For small and finest groups: the same seed gives the same result."},
 			"recoding.seed", "seed", func(p *Project) any { return &p.Recoding.Seed }},
 		{param.Param{Name: "identifying", Kind: param.Choice, Label: "Columns that name the person", Default: "remove", Sentence: "What becomes of columns that name the person.",
 			Choices: []param.Option{{Value: "remove", Label: "Leave them out"}, {Value: "replace", Label: "Write * in every cell"}}},

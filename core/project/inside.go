@@ -66,8 +66,8 @@ func (p *Project) inside(t *table.Table) ([]bool, error) {
 	if len(partly) == 1 {
 		who = "1 person has"
 	}
-	return nil, problem.New(SubsetUnsaid, `Say which, with "subsetOf": "records", or "persons", then with all their records.`,
-		"Is the research subset of records or of people? %s some of their records in it and others not.", who).At(problem.Place{Path: "subsetOf"})
+	return nil, problem.New(SubsetUnsaid, `Say which: "subsetOf": "records" for single records, "persons" for people with all their records.`,
+		"Does the research subset consist of records or of people? %s some records in it and others not.", who).At(problem.Place{Path: "subsetOf"})
 }
 
 // persons numbers the persons of a table; a record in which all columns of persons are
@@ -78,7 +78,7 @@ func (p *Project) persons(t *table.Table) (of []int, count int, err error) {
 		c := t.Column(name)
 		if c == nil {
 			return nil, 0, problem.New("core-unknown-column", "Name a column of the table.",
-				"The table has no column %q, which is to say whom a record is about.", name).At(problem.Place{Path: fmt.Sprintf("person[%d]", i)})
+				"The table has no column %q, but the project names it as the one that says whom a record is about.", name).At(problem.Place{Path: fmt.Sprintf("person[%d]", i)})
 		}
 		columns = append(columns, c)
 	}

@@ -20,8 +20,8 @@ import (
 // character and, where there is one, the path in the file.
 func Parse(data []byte, file string) (*Project, error) {
 	if len(data) > maxBytes {
-		return nil, problem.New("config-too-large", "Is this the table instead of the project file?",
-			"The project file has %d bytes; at most %d are read.", len(data), maxBytes).At(problem.Place{File: file})
+		return nil, problem.New("config-too-large", "Perhaps this is the table: open the project file instead.",
+			"The project file has %d bytes, more than the limit of %d.", len(data), maxBytes).At(problem.Place{File: file})
 	}
 	data = bytes.TrimPrefix(data, []byte("\xEF\xBB\xBF")) // a byte order mark, as some editors write it
 	p := parser{data: data}
@@ -62,8 +62,8 @@ func Parse(data []byte, file string) (*Project, error) {
 // that is kept beside the project.
 func (s *schema) state(root *node) {
 	if root.member("scheme") != nil && root.member("batches") != nil {
-		s.add("config-state", root, "", "Open the project and then the table. The state is opened in “Add more rows”, below the rules.",
-			"The file is no project: it holds the state of a table that comes in batches.")
+		s.add("config-state", root, "", "Open the project, then the table. The state is opened under “Add more rows”, below the rules.",
+			"The file is not a project: it holds the state of a table that comes in batches.")
 	}
 }
 
@@ -71,19 +71,19 @@ func (s *schema) state(root *node) {
 func (s *schema) version(root *node) {
 	n := root.member("version")
 	if n == nil {
-		s.add("config-version", root, "version", fmt.Sprintf("Project files begin with \"version\": %d. Is this another program's file?", Version),
-			"The project file does not say its version.")
+		s.add("config-version", root, "version", fmt.Sprintf("Project files begin with \"version\": %d. This may be a file of another program.", Version),
+			"The project file does not say which version it has.")
 		return
 	}
 	v, err := strconv.Atoi(n.text)
 	switch {
 	case n.kind != nodeNumber || err != nil:
-		s.add("config-version", n, "version", fmt.Sprintf("This program writes version %d.", Version), "The project file's version must be a whole number.")
+		s.add("config-version", n, "version", fmt.Sprintf("This program writes version %d.", Version), "The version of the project file must be a whole number.")
 	case v > Version:
-		s.add("config-future", n, "version", "Use the newer program, or save the project there for the older one.",
+		s.add("config-future", n, "version", "Get the latest version of the program.",
 			"The project file has version %d and comes from a newer Fulgurite; this one knows versions up to %d.", v, Version)
 	case v < 1:
-		s.add("config-version", n, "version", fmt.Sprintf("This program writes version %d.", Version), "There is no version %d of project files.", v)
+		s.add("config-version", n, "version", fmt.Sprintf("This program writes version %d.", Version), "Project files have no version %d.", v)
 	}
 }
 

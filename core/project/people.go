@@ -132,8 +132,8 @@ func (p *Project) Upgraded() *problem.Problem {
 	if p.upgraded == 0 || p.Output.LeftOut != Mask || p.Output.Order != Original {
 		return nil // or somebody has chosen since
 	}
-	return problem.New("config-upgraded", `New projects do not write records that are left out ("leftOut": "drop"), nor those outside a research subset, and shuffle where the order tells something. Change it under “What is written”.`,
-		"The project file has version %d: as it said, records that are left out are written with * and the order stays as it is.", p.upgraded)
+	return problem.New("config-upgraded", `New projects do not write records that are left out ("leftOut": "drop") or outside a research subset, and shuffle records if their order reveals something. To have it so, change it under “What is written”.`,
+		"The project file has version %d. As in that version, records that are left out are written with *, and the order of the records stays as it is.", p.upgraded)
 }
 
 // people checks what the project says of persons and of the whole file.
@@ -141,28 +141,28 @@ func (v *validator) people(p *Project) {
 	for i, name := range p.Person {
 		path := fmt.Sprintf("person[%d]", i)
 		if name == "" || slices.Contains(p.Person[:i], name) {
-			v.say("config-person", path, "Name each column once.", "%s is no column, or one that is named twice.", path)
+			v.say("config-person", path, "Name each column once.", "%s names no column, or names one a second time.", path)
 		}
 		if c := p.Column(name); c != nil && c.Role != Identifying && c.Role != QuasiIdentifying {
-			v.say("config-person", path, "Give it the role identifying, or quasi-identifying, so that it is made coarser.", "The column %q says whom a record is about, but its role is %s: it would be written as it is, and show which records are one person's.", name, c.Role)
+			v.say("config-person", path, "Mark it as identifying; or as quasi-identifying, so that it is made coarser.", "The column %q says whom a record is about, but its role is %s: it would be written as it is, and show which records belong to one person.", name, c.Role)
 		}
 	}
 	if len(p.Person) > 0 && p.RowsArePeople {
-		v.say("config-person", "rowsArePeople", "Remove one of the two.", "Each record is said to be about another person, but columns of persons are named.")
+		v.say("config-person", "rowsArePeople", "Remove one of the two.", "The project says that each record is about a different person, but also names columns that say whom a record is about.")
 	}
 	if p.SubsetOf == SubsetPersons && len(p.Person) == 0 {
 		v.say("config-subset-of", "subsetOf", "Name the columns that say whom a record is about, or remove the entry.",
-			"The research subset is said to be of persons, but nothing says whose the records are.")
+			"The research subset should consist of people, but nothing says whose the records are.")
 	}
 	if p.Output.LeftOut == Blank && p.Output.Order == Original {
 		v.say("config-blank-order", "output.leftOut", "Shuffle or sort the records, or do not write those that are left out.",
-			"Blank records in the original order tell by their place who is left out.")
+			"Blank records in the original order would show who was left out.")
 	}
 	v.shifts(p)
 	for i, c := range p.Columns {
 		if c.Treatment != "" && c.Role != Identifying && !(c.Treatment == Shift && c.Role != QuasiIdentifying) {
-			v.say("config-treatment", fmt.Sprintf("columns[%d].treatment", i), "Give it the role identifying, or remove the entry.",
-				"The column %q is %s: only identifying columns are treated so, and dates may be shifted.", c.Name, c.Role)
+			v.say("config-treatment", fmt.Sprintf("columns[%d].treatment", i), "Mark it as identifying, or remove the entry.",
+				"The column %q is %s, and only identifying columns can be treated in this way; dates may also be shifted.", c.Name, c.Role)
 		}
 	}
 }

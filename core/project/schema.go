@@ -57,7 +57,7 @@ func (s *schema) walk(n *node, t reflect.Type, path string) {
 		case nodeString, nodeBool:
 		default:
 			s.add("config-type", n, path, "Parameters are numbers, texts, true or false.",
-				"%s must be a number, a text, true or false, not %s.", path, n.kind)
+				"%s must be a number, a text, true or false, not %s.", subject(path), n.kind)
 		}
 	case reflect.String:
 		s.expect(n, nodeString, path)
@@ -70,8 +70,8 @@ func (s *schema) walk(n *node, t reflect.Type, path string) {
 	case reflect.Int:
 		if s.expect(n, nodeNumber, path) {
 			if x, err := strconv.ParseInt(n.text, 10, 64); err != nil || x > math.MaxInt32 || x < math.MinInt32 {
-				s.add("config-type", n, path, "Write it without fraction and exponent, up to 2147483647.",
-					"%s must be a whole number, not %s.", path, n.text)
+				s.add("config-type", n, path, "Write it with digits alone, up to 2147483647.",
+					"%s must be a whole number, not %s.", subject(path), n.text)
 			}
 		}
 	default:
@@ -116,18 +116,34 @@ func (s *schema) expect(n *node, want nodeKind, path string) bool {
 	if n.kind == want {
 		return true
 	}
-	what := path
-	if what == "" {
-		what = "The project file"
-	}
-	s.add("config-type", n, path, "See the description of project files in the help.", "%s must be %s, not %s.", what, want, n.kind)
+	s.add("config-type", n, path, "See the description of project files in the help.", "%s must be %s, not %s.", subject(path), want, n.kind)
 	return false
+}
+
+// subject names what stands at a path as people read it, as the page does where it can be
+// set; the place of the problem has the path.
+func subject(path string) string {
+	if path == "" {
+		return "The project file"
+	}
+	for _, f := range Fields() {
+		if f.Path == path {
+			return "“" + f.Label + "”"
+		}
+	}
+	column, name, _ := strings.Cut(path, "].")
+	for _, f := range ColumnFields() {
+		if f.Path == name && strings.HasPrefix(column, "columns[") {
+			return "“" + f.Label + "”"
+		}
+	}
+	return path
 }
 
 // number reports a number that float64 cannot hold.
 func (s *schema) number(n *node, path string) {
 	if _, err := strconv.ParseFloat(n.text, 64); err != nil {
-		s.add("config-type", n, path, "Use a smaller number.", "%s is too large a number.", path)
+		s.add("config-type", n, path, "Use a smaller number.", "%s is too large.", subject(path))
 	}
 }
 

@@ -46,8 +46,8 @@ func (s *Subset) In(t *table.Table) ([]bool, error) {
 	case len(s.Rows) > 0 && s.Where == nil && s.Sample == nil:
 		for i, row := range s.Rows {
 			if row < 0 || row >= t.Rows {
-				return nil, problem.New("core-subset-row", fmt.Sprintf("Records are numbered from 0 to %d.", t.Rows-1),
-					"The research subset names record %d, but there is none of that number in the table.", row).
+				return nil, problem.New("core-subset-row", fmt.Sprintf("The records have the numbers 0 to %d.", t.Rows-1),
+					"The research subset names record %d, which the table does not have.", row).
 					At(problem.Place{Path: fmt.Sprintf("rows[%d]", i)})
 			}
 			in[row] = true
@@ -64,7 +64,7 @@ func (s *Subset) In(t *table.Table) ([]bool, error) {
 	case s.Sample != nil && s.Rows == nil && s.Where == nil:
 		return in, s.Sample.draw(in)
 	default:
-		return nil, problem.New("core-subset", "Give rows, or where, or sample.", "The research subset has to be given in exactly one way.")
+		return nil, problem.New("core-subset", `Give one of "rows", "where" and "sample".`, "The research subset must be given in exactly one way.")
 	}
 	return in, nil
 }
@@ -76,7 +76,7 @@ func (c *Condition) keep(t *table.Table, in []bool) error {
 		return problem.New("core-unknown-column", "Name a column of the table.", "The table has no column %q.", c.Column).At(problem.Place{Path: "column"})
 	}
 	if c.Is == nil && c.From == nil && c.To == nil {
-		return problem.New("core-subset-condition", "Give values, or a first or a last one.", "The condition on %q says nothing.", c.Column)
+		return problem.New("core-subset-condition", "Give a list of values, a lowest value, or a highest one.", "The condition on the column %q is empty.", c.Column)
 	}
 	meets := make([]bool, column.Dict.Len())
 	for code := range meets {
@@ -115,7 +115,7 @@ func (c *Condition) meets(column *table.Column, code uint32) (bool, error) {
 		order, ok := column.CompareValues(value, *end.value)
 		if !ok {
 			return false, problem.New("core-subset-value", fmt.Sprintf("Give a value of the type %s.", column.Type),
-				"%q is no %s, as the values of %q are.", *end.value, column.Type, c.Column).At(problem.Place{Path: end.path})
+				"%q is not of the type %s, which the values of %q have.", *end.value, column.Type, c.Column).At(problem.Place{Path: end.path})
 		}
 		if order*end.sign < 0 {
 			return false, nil
@@ -128,7 +128,7 @@ func (c *Condition) meets(column *table.Column, code uint32) (bool, error) {
 func (s *Sample) draw(in []bool) error {
 	if !(s.Share > 0 && s.Share <= 1) {
 		return problem.New("core-subset-share", "Give a share above 0 and at most 1, such as 0.1.",
-			"A sample of %v of the records cannot be drawn.", s.Share).At(problem.Place{Path: "sample.share"})
+			"The share of records in a sample cannot be %v.", s.Share).At(problem.Place{Path: "sample.share"})
 	}
 	size := int(s.Share*float64(len(in)) + 0.5)
 	rng := rand.New(rand.NewPCG(uint64(s.Seed), 0x66756c6775726974))

@@ -91,7 +91,7 @@ func (p *parser) parse() (node, error) {
 			i += size
 		}
 		return node{}, p.fail(i, "config-encoding", "Save the file with the encoding UTF-8.",
-			"The project file holds the byte 0x%02X, which is no UTF-8.", p.data[i])
+			"The project file is not written in UTF-8: it has the byte 0x%02X here.", p.data[i])
 	}
 	p.space()
 	if p.at == len(p.data) {
@@ -146,7 +146,7 @@ func (p *parser) value() (node, error) {
 func (p *parser) nested(read func() error) error {
 	if p.depth++; p.depth > maxDepth {
 		return p.fail(p.at, "config-too-deep", "A project file needs no more than ten levels.",
-			"The project file nests more than %d objects and lists.", maxDepth)
+			"The project file nests objects and lists more than %d deep.", maxDepth)
 	}
 	p.at++
 	err := read()
@@ -236,7 +236,7 @@ func (p *parser) text() (string, error) {
 			}
 			if replaced(literal, s) {
 				return "", p.fail(start, "config-syntax", "Write the character itself, or both halves of its escape.",
-					"A text of the project file holds half a character: \\uD800 to \\uDFFF mean something in pairs only.")
+					"A text of the project file holds half a character: \\uD800 to \\uDFFF have a meaning only in pairs.")
 			}
 			return s, nil
 		case c == '\\':

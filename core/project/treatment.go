@@ -72,5 +72,5 @@ const BatchesNeedKey problem.Code = "core-people-batches-key"
 // NoKey is the problem of a release that needs a key and has none.
 func NoKey() *problem.Problem {
 	return problem.New("release-no-key", "Open the key file that was made for this recipient, or make a new key.",
-		"The project makes pseudonyms or shifts dates, which needs a key, and there is none.")
+		"The project makes pseudonyms or shifts dates, which needs a key, but none was given.")
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -19,14 +18,14 @@ import (
 func (c *Project) Validate() error {
 	var v validator
 	if c.Version != Version {
-		v.say("config-version", "version", fmt.Sprintf("This program writes version %d.", Version), "There is no version %d of project files.", c.Version)
+		v.say("config-version", "version", fmt.Sprintf("This program writes version %d.", Version), "Project files have no version %d.", c.Version)
 	}
 	v.add(each(Fields(), c, "")...)
 	first := map[string]bool{}
 	for i, column := range c.Columns {
 		path := fmt.Sprintf("columns[%d]", i)
 		if first[column.Name] {
-			v.say("config-duplicate-column", path+".name", "Say all of it in one place.", "The column %q is described twice.", column.Name)
+			v.say("config-duplicate-column", path+".name", "Put everything about it in one place.", "The column %q is described twice.", column.Name)
 		} else {
 			first[column.Name] = true
 		}
@@ -77,7 +76,7 @@ func (v *validator) templates(all []Template) {
 		name := all[i].Name
 		switch j, twice := first[name]; {
 		case name == "":
-			v.say("config-missing", path+".name", "Fill it in, or remove the entry.", "%s is missing: it names a template.", path+".name")
+			v.say("config-missing", path+".name", "Fill it in, or remove the whole entry.", "%s is missing: every template needs a name.", path+".name")
 		case twice:
 			v.say("config-template", path+".name", fmt.Sprintf("Rename it, or remove templates[%d].", j), "There are two templates called %q.", name)
 		default:
@@ -89,7 +88,7 @@ func (v *validator) templates(all []Template) {
 
 func (v *validator) model(m Model, path string) {
 	if m.Model == "" {
-		v.say("config-missing", path+".model", "Fill it in, or remove the entry.", "A rule does not say which privacy model it is, such as %q.", privacy.KAnonymity)
+		v.say("config-missing", path+".model", "Fill it in, or remove the whole entry.", "A rule does not say which privacy model it is; %q is one.", privacy.KAnonymity)
 		return
 	}
 	_, err := m.Values()
@@ -102,8 +101,8 @@ func (v *validator) levels(c *Project) {
 		return
 	}
 	if c.Recoding.Chosen() != FullDomain {
-		v.say("config-chosen-levels", "recoding.levels", `Remove them, or recode by "full-domain".`,
-			"Levels can be chosen for whole columns alone; the way of recoding %q gives each group levels of its own.", c.Recoding.Method)
+		v.say("config-chosen-levels", "recoding.levels", `Remove the levels, or choose “one level a column” (full-domain) as the way of recoding.`,
+			"Levels can be chosen for whole columns only, but the way of recoding %q gives each group levels of its own.", c.Recoding.Method)
 		return
 	}
 	var known []string
@@ -114,16 +113,16 @@ func (v *validator) levels(c *Project) {
 		}
 		known = append(known, column.Name)
 		if _, ok := c.Recoding.Levels[column.Name]; !ok {
-			v.add(problem.New("config-chosen-levels", "Give one, from 0 (as it is) to the highest of its hierarchy.",
-				"Levels are chosen, but none for the column %q.", column.Name).At(problem.Place{Path: "recoding.levels", Attribute: column.Name}))
+			v.add(problem.New("config-chosen-levels", "Choose one for it, from 0 (as it is) to the highest of its hierarchy.",
+				"Levels are chosen for other columns, but not for %q.", column.Name).At(problem.Place{Path: "recoding.levels", Attribute: column.Name}))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(c.Recoding.Levels)) {
 		place := problem.Place{Path: "recoding.levels." + name, Attribute: name}
 		switch level := c.Recoding.Levels[name]; {
 		case !slices.Contains(known, name):
-			v.add(problem.New("config-chosen-levels", "Columns that have levels: "+strings.Join(known, ", ")+".",
-				"A level is chosen for %q, which is no quasi-identifying column that is generalized.", name).At(place))
+			v.add(problem.New("config-chosen-levels", "Columns that have levels: "+problem.List(known, problem.Listed)+".",
+				"A level is chosen for %q, but that column is not generalized.", name).At(place))
 		case level < 0:
 			v.add(problem.New("config-chosen-levels", "Levels are counted from 0, which leaves a column as it is.", "The column %q has no level %d.", name, level).At(place))
 		}
@@ -132,14 +131,14 @@ func (v *validator) levels(c *Project) {
 
 func (v *validator) column(c *Column, path string) {
 	if c.Name == "" {
-		v.say("config-missing", path+".name", "Fill it in, or remove the entry.", "The name of a column is missing.")
+		v.say("config-missing", path+".name", "Fill it in, or remove the whole entry.", "The name of a column is missing.")
 	}
 	v.add(each(ColumnFields(), c, path)...)
 	if c.Hierarchy != nil {
 		v.add(each(hierarchyFields(), c.Hierarchy, path+".hierarchy")...)
 	}
 	if c.MinLevel != nil && c.MaxLevel != nil && *c.MinLevel > *c.MaxLevel {
-		v.say("config-levels", path+".minLevel", "Give a lowest level that is not above the highest.",
+		v.say("config-levels", path+".minLevel", "Choose a lowest level that is not above the highest.",
 			"The lowest level %d of column %q is above the highest level %d.", *c.MinLevel, c.Name, *c.MaxLevel)
 	}
 	if c.Microaggregate != nil {
@@ -153,14 +152,14 @@ func (v *validator) column(c *Column, path string) {
 		v.within(path+".read", c.Read.Validate())
 		if len(c.Read.Same) > 0 && c.Role == Identifying {
 			v.say("config-same", path+".read.same", "Remove the entry, or give the column another role.",
-				"The column %q names people, so that merging its values would make one person of several.", c.Name)
+				"The column %q names people: merging its values would turn several people into one.", c.Name)
 		}
 		if len(c.Read.Order) > 0 && c.Type != "" && c.Type != table.Ordinal {
 			v.say("config-order", path+".read.order", `Remove the order, or give the column the type "ordinal".`,
-				"The values of %q have an order of their own, which those of the type %s do not.", c.Name, string(c.Type))
+				"An order is given for the values of %q, but values of the type %s cannot have one.", c.Name, string(c.Type))
 		}
 	}
 	if c.TopBottom != nil && c.Role == Identifying {
-		v.say("config-top-bottom", path+".topBottom", "Remove the entry.", "The column %q names people, so that bounds for its values make no sense.", c.Name)
+		v.say("config-top-bottom", path+".topBottom", "Remove the entry.", "The column %q names people, so its values cannot have bounds.", c.Name)
 	}
 }

@@ -47,7 +47,7 @@ func NewKey(random io.Reader, recipient string) (*Key, error) {
 	}
 	var secret [secretBytes]byte
 	if _, err := io.ReadFull(random, secret[:]); err != nil {
-		return nil, problem.New("key-random", "Try again, or on another computer.", "There is no randomness to make a key of: %v.", err)
+		return nil, problem.New("key-random", "Try again, or on another computer.", "No key could be made, because the system gave no random numbers: %v.", err)
 	}
 	return newKey(secret, recipient), nil
 }
@@ -56,7 +56,7 @@ func checkRecipient(name string) error {
 	if len(name) > MostRecipient || !utf8.ValidString(name) || strings.TrimSpace(name) != name ||
 		strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		return problem.New("key-recipient", fmt.Sprintf("Write it in one line of at most %d bytes, without spaces around it.", MostRecipient),
-			"This cannot be the name of a recipient.")
+			"The name of the recipient cannot be used.")
 	}
 	return nil
 }
@@ -124,7 +124,7 @@ const MostFile = 64 << 10
 // lines and comments make no difference. No error shows what is in the file.
 func ParseKey(text []byte) (*Key, error) {
 	damaged := func(format string, args ...any) (*Key, error) {
-		return nil, problem.New("key-damaged", "Take a copy of the file from where it is kept. A new key would give other pseudonyms.", format, args...)
+		return nil, problem.New("key-damaged", "Take a copy from where you keep it. A new key would give other pseudonyms.", format, args...)
 	}
 	if len(text) > MostFile {
 		return damaged("The file is far too long for a key.")
@@ -136,7 +136,7 @@ func ParseKey(text []byte) (*Key, error) {
 		}
 	}
 	if len(lines) == 0 || !strings.HasPrefix(lines[0], "fulgurite-key ") {
-		return nil, problem.New("key-none", "Open the key file that was made for this recipient, or make a new key.", "This is no key file.")
+		return nil, problem.New("key-none", "Open the key file that was made for this recipient, or make a new key.", "This is not a key file.")
 	}
 	if lines[0] != version {
 		return nil, problem.New("key-version", "Get the latest version of the program.", "This key file was made for another version of the program.")

@@ -20,20 +20,20 @@ func (b Bounds) Apply(c *table.Column) (*table.Column, error) {
 		return problem.New("recode-bounds", hint, format, args...).At(problem.Place{Attribute: c.Name})
 	}
 	if c.Type == table.String {
-		return nil, refuse("Give the column the type integer, decimal, date or ordinal, or take the bounds away.",
-			"Values can be kept inside bounds only if they have an order; these are texts.")
+		return nil, refuse("Give the column the type integer, decimal, date or ordinal, or remove the bounds.",
+			"Only values that have an order can be kept inside bounds, but these are texts.")
 	}
 	for _, bound := range []*string{b.Bottom, b.Top} {
 		if bound == nil {
 			continue
 		}
 		if _, ok := c.CompareValues(*bound, *bound); !ok {
-			return nil, refuse("Give a value as the column has them.", "The bound %q is not of the type %s.", *bound, string(c.Type))
+			return nil, refuse("Write the bound as the values of the column are written.", "The bound %q is not of the type %s.", *bound, string(c.Type))
 		}
 	}
 	if b.Bottom != nil && b.Top != nil {
 		if order, _ := c.CompareValues(*b.Bottom, *b.Top); order > 0 {
-			return nil, refuse("Exchange the two.", "The lower bound %q is above the upper bound %q.", *b.Bottom, *b.Top)
+			return nil, refuse("Swap the two.", "The lower bound %q is above the upper bound %q.", *b.Bottom, *b.Top)
 		}
 	}
 	coded := *c

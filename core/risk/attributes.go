@@ -69,11 +69,11 @@ func AttributesOf(ctx context.Context, v View, most int, inside []bool) (Attribu
 	most = min(most, len(v.Columns))
 	if most < 1 {
 		return Attributes{}, problem.New("risk-set-size", "Give the number of columns that somebody may know at once, 1 or more.",
-			"Sets of %d of %d columns do not exist.", most, len(v.Columns))
+			"Somebody cannot know %d of %d columns.", most, len(v.Columns))
 	}
 	if n := sets(len(v.Columns), most); n > maxSets {
 		return Attributes{}, problem.New("risk-too-many-sets", "Choose fewer columns, or a smaller number of columns known at once.",
-			"There are more than %s sets of up to %d of %d columns.", Count(maxSets), most, len(v.Columns))
+			"There are more than %s sets of up to %d of the %d columns: too many to look at.", Count(maxSets), most, len(v.Columns))
 	}
 	w := setWalk{view: v, tuples: v.tuples(inside).shown(), most: most, ctx: ctx, found: map[string]int{}}
 	n := len(w.tuples.sample)

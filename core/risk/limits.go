@@ -35,7 +35,7 @@ type Accepted struct {
 // Validate reports a limit that is none.
 func (l Limits) Validate() error {
 	if !(l.Highest > 0 && l.Highest <= 1 && l.AtRisk >= 0 && l.AtRisk <= 1 && l.Success >= 0 && l.Success <= 1) {
-		return problem.New("risk-limits", "Give shares of 1, the highest risk above 0.", "The limits of risks must be from 0 to 1: %v, %v and %v.", l.Highest, l.AtRisk, l.Success)
+		return problem.New("risk-limits", "Give numbers from 0 to 1 (0.2 is 20 %), the highest risk above 0.", "The limits of the risks must lie between 0 and 1, but they are %v, %v and %v.", l.Highest, l.AtRisk, l.Success)
 	}
 	return nil
 }

@@ -12,13 +12,13 @@ import (
 // table, unless no record is unique, when its size does not matter.
 func (p Prosecutor) Population(size float64) (population.Estimates, error) {
 	if p.People {
-		return population.Estimates{}, problem.New("risk-population-people", "Look at one record of each person.",
-			"Uniqueness in a population is estimated from groups of people with one record each; here people have several.")
+		return population.Estimates{}, problem.New("risk-population-people", "Keep one record of each person to estimate it.",
+			"How unique people are in the population can be estimated only where each has one record, but here people have several.")
 	}
 	whole := math.Floor(size)
 	if !(whole >= 1 && whole <= population.Largest) || p.Unique > 0 && whole < float64(p.Records) {
 		return population.Estimates{}, problem.New("risk-population-size", "Give the size of the population that the table was drawn from.",
-			"A population of %.0f persons is none from which %s records were drawn.", size, Count(p.Records))
+			"A population of %.0f people is too small: %s records were drawn from it.", size, Count(p.Records))
 	}
 	sizes, classes := make([]int, len(p.Sizes)), make([]int, len(p.Sizes))
 	for i, s := range p.Sizes {

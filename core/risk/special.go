@@ -76,7 +76,7 @@ func SpecialUniques(ctx context.Context, v View, most int, inside []bool, person
 	n := len(v.Columns)
 	if most < 1 || most > mostSpecial {
 		return Specials{}, problem.New("risk-special-size", "Give the number of columns that somebody may know at once, from 1 to 6.",
-			"Sets of up to %d columns are not looked at.", most)
+			"The number of columns known at once cannot be %d.", most)
 	}
 	w := newSpecialWalk(ctx, &v, inside, person)
 	s := Specials{Asked: min(most, n), People: w.people, Sets: []SpecialSet{}}

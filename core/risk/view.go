@@ -2,7 +2,6 @@ package risk
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -40,7 +39,7 @@ func OfOutput(name string, o table.Output, known []string) (View, error) {
 	v := View{Rows: o.Rows, Suppressed: o.Suppressed}
 	if len(known) == 0 {
 		return v, problem.New("risk-no-column", "Name the columns that somebody could know.",
-			"Without a column that somebody knows there is no risk to compute.").At(problem.Place{File: name})
+			"No column is named that somebody could know, so there is no risk to compute.").At(problem.Place{File: name})
 	}
 	for i, wanted := range known {
 		if !slices.ContainsFunc(o.Columns, func(c table.OutputColumn) bool { return c.Name == wanted }) {
@@ -48,7 +47,7 @@ func OfOutput(name string, o table.Output, known []string) (View, error) {
 			for j, c := range o.Columns {
 				names[j] = c.Name
 			}
-			return v, problem.New("risk-unknown-column", "Its columns: "+strings.Join(names, ", ")+".",
+			return v, problem.New("risk-unknown-column", "Its columns: "+problem.List(names, problem.Listed)+".",
 				"The table has no column %q.", wanted).At(problem.Place{File: name, Attribute: wanted})
 		}
 		if slices.Contains(known[:i], wanted) {

@@ -40,8 +40,8 @@ var boltInfo = Info{ID: Bolt, Name: "Bolt", Exact: true,
 func bolt(r *run) error {
 	measure, ok := r.checker.Measure().(utility.Separable)
 	if !ok || !r.checker.Shrinking() {
-		return problem.New("search-bolt", "Choose another search, or a measure that adds up the columns (Loss, precision, entropy) and models such as k-anonymity.",
-			"Bolt cannot bound this search: it needs a measure that is a sum over the columns, and models under which coarser tables never leave out other people.").
+		return problem.New("search-bolt", "Choose another search, or a measure that adds up the columns (Loss, precision, entropy) and rules such as k-anonymity.",
+			"Bolt cannot search here: it needs a measure that is a sum over the columns, and rules under which a coarser table never leaves out somebody whom a finer one keeps.").
 			At(problem.Place{Path: "search.algorithm"})
 	}
 	b := &boltRun{run: r, measure: measure}

@@ -72,7 +72,7 @@ func (f *flashRun) search() error {
 	if f.bounds && !f.descend() {
 		return nil
 	}
-	if f.binary && !f.binaryPhase() {
+	if f.binary && !f.closeAll() {
 		return nil
 	}
 	if !(f.full && f.rising) && !f.linearPhase() {
@@ -80,6 +80,14 @@ func (f *flashRun) search() error {
 	}
 	r.optimal = true
 	return nil
+}
+
+// closeAll decides the monotone property wherever it matters.
+func (f *flashRun) closeAll() bool {
+	if f.cover != nil {
+		return f.cover.decide()
+	}
+	return f.binaryPhase()
 }
 
 // The property that the binary phase tags.
@@ -97,6 +105,7 @@ type flashRun struct {
 	bounds    bool              // close what cannot be the best, see bounds.go
 	estimator utility.Estimator // with bounds, if the measure is one
 	offset    float64           // log of score over estimate at the last check
+	cover     *coverRun         // nil: paths, see cover
 	tags      *lattice.Tags
 	levels    [][]lattice.ID // by level: the transformations
 	near      []lattice.ID
@@ -241,11 +250,14 @@ func (f *flashRun) checkPath(path []lattice.ID, queue *heap[lattice.Order]) bool
 // closed reports whether no generalization has to be looked at any more.
 func (f *flashRun) checkAndTag(id lattice.ID) (closed, more bool) {
 	ask := func(id lattice.ID) check.Evaluation { return f.checker.Check(id, false) }
-	if f.estimator != nil {
+	if f.estimator != nil || f.cover != nil {
 		ask = f.checker.Rough
 	}
 	outcome, more := f.checked(id, ask(id))
 	f.tags.Set(id, lattice.Checked)
+	if f.cover != nil {
+		f.cover.learn(id, outcome)
+	}
 	f.calibrate(id, outcome)
 	if closed = f.property(outcome); closed {
 		f.tags.TagUp(id, holds)

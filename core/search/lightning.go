@@ -10,31 +10,57 @@ import (
 const Lightning ID = "lightning"
 
 var lightningInfo = Info{ID: Lightning, Name: "Lightning", Exact: true,
-	Sentence:  "Follows the tables that keep the most detail, best first and in greedy descents, for as long as it is given.",
+	Sentence:  "Looks for better tables near the best so far, a few columns at a time, and at times follows the tables that keep the most detail, for as long as it is given.",
 	Guarantee: "The result is the best found in time; it is proved to be the best there is only where the search says so.",
-	Source:    "Prasser, Bild, Eicher, Spengler, Kohlmayer, Kuhn: Lightning: Utility-Driven Anonymization of High-Dimensional Data (2016), 5, algorithms 1-3; with a descent from the top before",
+	Source:    "Prasser, Bild, Eicher, Spengler, Kohlmayer, Kuhn: Lightning: Utility-Driven Anonymization of High-Dimensional Data (2016), 5, algorithms 1-3; with large neighbourhood search (Shaw 1998) and ruin and recreate (Schrimpf et al. 2000)",
 	TimeBox:   true}
 
 // LightningPaper is the id of the algorithm.
 const LightningPaper ID = "lightning-paper"
 
 var lightningPaperInfo = Info{ID: LightningPaper, Name: "Lightning as published", Exact: true, Reference: true,
-	Sentence:  "Lightning without the descent that gives it a first solution: it starts with the original table.",
+	Sentence:  "Follows the tables that keep the most detail, best first and in greedy descents, starting with the original table.",
 	Guarantee: lightningInfo.Guarantee,
 	Source:    "Prasser, Bild, Eicher, Spengler, Kohlmayer, Kuhn: Lightning: Utility-Driven Anonymization of High-Dimensional Data (2016), 5, algorithms 1-3",
 	TimeBox:   true}
 
-// lightning is the hybrid strategy of the paper after a greedy descent from the
-// top. The descent gives a first solution and with it a score to prune by; the
-// paper's search may look at hundreds of transformations near the bottom before
-// any of them is anonymous.
+// lightning finds by a greedy descent from the top and then by looking nearby, see
+// nearby, and proves by the hybrid strategy of the paper, which gets one of proving
+// checks: on lattices that it can get through in time, that ends the search; on larger
+// ones it hardly ever finds anything. Where nothing was found to begin with, all checks
+// are the paper's.
 func lightning(r *run) error {
 	descent := newDescent(r)
-	if descent.fromTop() {
-		(&lightningRun{run: r}).search()
+	if !descent.fromTop() {
+		return nil
 	}
+	r.held -= int64(len(descent.scores)) * scoreBytes
+	finder, prover := newNearby(r), &lightningRun{run: r}
+	if !prover.begin() {
+		return nil
+	}
+	for ahead := 0; prover.queue.len() > 0; {
+		began := r.checks()
+		if r.best != nil && ahead < 0 {
+			if !finder.step() {
+				return nil
+			}
+			if ahead += r.checks() - began; r.checks() == began {
+				ahead += proving // all was known
+			}
+			continue
+		}
+		if !prover.step() {
+			return nil
+		}
+		ahead -= proving * (r.checks() - began)
+	}
+	r.optimal = true
 	return nil
 }
+
+// proving is how many checks Lightning makes for one towards a proof.
+const proving = 8
 
 // lightningPaper is the hybrid strategy of the paper: a best-first search that
 // expands the transformation with the best score of all that were checked,
@@ -66,7 +92,18 @@ func lightningMinimal(r *run) error {
 	return nil
 }
 
+// search is the paper's search, to its end.
 func (l *lightningRun) search() {
+	for more := l.begin(); l.queue.len() > 0; more = l.step() {
+		if !more {
+			return
+		}
+	}
+	l.optimal = true
+}
+
+// begin looks at the bottom. It returns false when the search has to end.
+func (l *lightningRun) begin() bool {
 	r := l.run
 	l.known = make(map[lattice.ID]state)
 	l.separable, _ = r.checker.Measure().(utility.Separable)
@@ -74,28 +111,28 @@ func (l *lightningRun) search() {
 	l.bounds.less = func(a, b visit) bool { return a.bound.Compare(b.bound) < 0 }
 
 	bottom := r.lattice.Bottom()
-	if !l.look(bottom, &l.queue) {
-		return
+	l.stepping = max(1, r.lattice.Level(r.lattice.Top())-r.lattice.Level(bottom))
+	return l.look(bottom, &l.queue)
+}
+
+// step takes the transformation with the best score from the queue (algorithm 2). It
+// returns false when the search has to end.
+func (l *lightningRun) step() bool {
+	next := l.queue.pop()
+	if l.known[next.order.ID]&expanded != 0 || l.prunable(next) {
+		return true
 	}
-	stepping := max(1, r.lattice.Level(r.lattice.Top())-r.lattice.Level(bottom))
-	for step := 1; l.queue.len() > 0; {
-		next := l.queue.pop()
-		if l.known[next.order.ID]&expanded != 0 || l.prunable(next) {
-			continue
-		}
-		more := false
-		if step%stepping == 0 {
-			more = l.greedy(next)
-		} else {
-			more = l.expand(next, &l.queue)
-		}
-		if !more {
-			return // generalizations of next may be left out: nothing new is known
-		}
+	l.steps++
+	more := false
+	if l.steps%l.stepping == 0 {
+		more = l.greedy(next)
+	} else {
+		more = l.expand(next, &l.queue)
+	}
+	if more { // otherwise generalizations of next may be left out: nothing new is known
 		l.raiseBound()
-		step++
 	}
-	r.optimal = true
+	return more
 }
 
 // raiseBound updates the lower bound of the search: all that was not looked at
@@ -118,6 +155,8 @@ type lightningRun struct {
 	bounds    heap[visit]       // by bound, where there is one
 	known     map[lattice.ID]state
 	levels    []int
+	steps     int
+	stepping  int  // every so many steps is a greedy descent
 	minimal   bool // end with the first anonymous transformation
 }
 
@@ -131,8 +170,8 @@ const (
 
 // What is kept of a transformation that was seen, and of one in a queue, in bytes.
 const (
-	knownBytes = 32
-	visitBytes = 160
+	lookedBytes = 32
+	visitBytes  = 160
 )
 
 // visit is a checked transformation in the queue: best score first, then in
@@ -166,7 +205,7 @@ func (l *lightningRun) look(id lattice.ID, queue *heap[visit]) bool {
 		return true
 	}
 	l.known[id] |= looked
-	l.held += knownBytes
+	l.held += lookedBytes
 	order := l.lattice.Order(id)
 	if l.separable != nil {
 		l.levels = l.lattice.Levels(id, l.levels)

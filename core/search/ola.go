@@ -66,8 +66,8 @@ func naturalOrder(r *run) ([]int, error) {
 		columns[i] = slices.Index(place, at)
 	}
 	if sorted := slices.Sorted(slices.Values(columns)); !slices.Equal(sorted, inOrder(len(place))) {
-		return nil, problem.New("search-permutation", "Name the position of every column once, from 0 on.",
-			"The order of the columns is not one of all %d columns.", len(place)).At(problem.Place{Path: "search.permutation"})
+		return nil, problem.New("search-permutation", "Name the place of each column once, from 0 on.",
+			"The order does not name each of the %d columns once.", len(place)).At(problem.Place{Path: "search.permutation"})
 	}
 	return columns, nil
 }

@@ -38,13 +38,14 @@ type algorithm struct {
 // algorithms lists all that run. How many checks they are
 // foreseen to make is the middle of what was measured on the standard grid with
 // DM* and Loss (Flash without suppression 0.0002 to 0.0022 of the lattice, with
-// it 0.0037 to 0.17; with bounds 0.0037 to 0.029; Bolt 0.0038 to 0.047), and the
+// it 0.0037 to 0.17; with bounds 0.0037 to 0.029, a cover no more; Bolt 0.0038 to 0.047), and the
 // most of what was measured of the others. A check that starts from the classes
 // of another one counts for less than one.
 func algorithms() []algorithm {
 	return []algorithm{
 		{flashInfo, flash, shares(0.001, 0.03), true},
 		{boundsInfo, flashWithBounds, shares(0.01, 0.01), true},
+		{coverInfo, cover, shares(0.01, 0.01), true},
 		{lightningInfo, lightning, shares(1, 1), false},
 		{lightningPaperInfo, lightningPaper, shares(1, 1), false},
 		{boltInfo, bolt, shares(0.013, 0.013), false},
@@ -85,6 +86,7 @@ func All() []Info {
 		autoInfo,
 		flashInfo,
 		boundsInfo,
+		coverInfo,
 		lightningInfo,
 		lightningPaperInfo,
 		boltInfo,
@@ -153,6 +155,6 @@ func Bytes(id ID, l *lattice.Lattice) (int64, error) {
 	return int64(l.Size()) * classifiedBytes, nil
 }
 
-// classifiedBytes is what is kept of every transformation: its tags, and its
-// place in the lists of levels and candidates.
-const classifiedBytes = 1 + 8 + 64
+// classifiedBytes is what is kept of every transformation at most: its tags, its
+// place in the lists of levels and candidates, and what covers count and forecast.
+const classifiedBytes = 1 + 8 + 64 + 24

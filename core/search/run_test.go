@@ -46,7 +46,7 @@ var endings = []struct {
 // the best of what it checked and a bound that no transformation is below.
 func TestStop(t *testing.T) {
 	t.Parallel()
-	problems := number(t, 400, 120, 50)
+	problems := number(t, 400, 160, 60)
 	stopped := make(map[string]int)
 	for seed := range uint64(problems) {
 		rng := rand.New(rand.NewPCG(seed, 16))
@@ -283,6 +283,13 @@ func TestChoice(t *testing.T) {
 	if len(taken) < 2 {
 		t.Errorf("took %v", taken)
 	}
+	for columns, want := range map[int]search.ID{9: search.FlashBounds, 10: search.Cover} { // 3^9 and 3^10 transformations
+		p := wide(columns)
+		p.Share, p.Measure, p.Params = 0.1, utility.Discernability, param.Values{"monotonic": true}
+		if got := search.Choose(newRecorder(t, p, check.Tuning{})); got.Algorithm != want || !got.Whole {
+			t.Errorf("%d columns: chose %+v, want %s", columns, got, want)
+		}
+	}
 	for _, measure := range []utility.ID{utility.Loss, utility.Discernability} {
 		p := wide(30)
 		p.Measure = measure
@@ -302,7 +309,7 @@ func TestRefusals(t *testing.T) {
 	if p := problem.From(err); p.Code != "search-unknown" || p.Hint == "" || p.Place.Path != "search.algorithm" {
 		t.Errorf("unknown algorithm: %+v", p)
 	}
-	for _, id := range []search.ID{"flash", "flash-bounds", "incognito", "ola", "ola-stable", "samarati", "exhaustive"} {
+	for _, id := range []search.ID{"flash", "flash-bounds", "cover", "incognito", "ola", "ola-stable", "samarati", "exhaustive"} {
 		r := newRecorder(t, wide(30), check.Tuning{})
 		_, err = search.Find(context.Background(), r, search.Options{Algorithm: id, CheckLimit: 5})
 		if p := problem.From(err); err == nil || p.Code != "search-too-large" || p.Hint == "" || p.Place.Path != "search.algorithm" || len(r.ids) > 0 {

@@ -23,6 +23,17 @@ type Contingency struct {
 	Freedom    int      `json:"freedom,omitempty"`
 }
 
+// Pairs says how often labels of two columns occur together, before and after. After is
+// left out where one of them is not in the output; it counts the records that the output
+// shows.
+type Pairs struct {
+	Before Contingency  `json:"before"`
+	After  *Contingency `json:"after,omitempty"`
+}
+
+// PairLabels is how many labels of each column of a pair are listed for people.
+const PairLabels = 8
+
 // ContingencySide is one of the two columns.
 type ContingencySide struct {
 	Name   string  `json:"name"`
@@ -42,7 +53,7 @@ var ContingencyInfo = Info{"contingency", "Contingency", "How often values of tw
 // `most` labels (2 to 1000) are listed; the rarest are taken together.
 func ContingencyOf(a, b Values, most int) (Contingency, error) {
 	if most < 2 || most > mostLabels {
-		return Contingency{}, problem.New("summary-contingency", "Choose from 2 to 1,000.", "A table of pairs cannot list %d values of a column.", most)
+		return Contingency{}, problem.New("summary-contingency", "Choose from 2 to 1,000.", "A table of two columns cannot list %d values of one.", most)
 	}
 	all := a.Rows == a.total && b.Rows == b.total
 	if a.total != b.total || a.Rows != b.Rows || !all && !slices.Equal(a.inside, b.inside) {

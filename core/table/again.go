@@ -33,7 +33,7 @@ type again struct {
 // numbered, and come sooner.
 func (t *Table) again(hashed bool) (*again, error) {
 	if t.Source == nil {
-		return nil, problem.New("table-no-source", "Open the file again.", "The columns that are not in memory cannot be read again.").At(problem.Place{File: t.Name})
+		return nil, problem.New("table-no-source", "Open the file again.", "Some columns are not in memory, and the file that they were read from is not there any more.").At(problem.Place{File: t.Name})
 	}
 	r, err := t.Source.Open()
 	if err != nil {
@@ -140,7 +140,7 @@ var errChanged = &problem.Problem{Code: "table-changed"}
 
 // Changed is the problem of a file that is not the same any more.
 func Changed(name string) *problem.Problem {
-	return problem.New(errChanged.Code, "Open it again when nobody writes to it any more.",
+	return problem.New(errChanged.Code, "Open it again when no program writes to it any more.",
 		"The file has changed since it was opened.").At(problem.Place{File: name})
 }
 

@@ -27,7 +27,7 @@ func (s *scanner) begin(opt Options, found *Detection) (d Dialect, err error) {
 	}
 	if bytes.HasPrefix(s.buf, []byte("\xff\xfe")) || bytes.HasPrefix(s.buf, []byte("\xfe\xff")) {
 		return d, problem.New("table-encoding", "Choose the encoding UTF-16 for this file, or save it as UTF-8.",
-			"The file is not UTF-8 but UTF-16: it begins with the mark of that encoding.").
+			"The file is written in UTF-16, not in UTF-8: it begins with the mark of that encoding.").
 			At(problem.Place{File: s.name, Line: 1})
 	}
 	if bytes.HasPrefix(s.buf, []byte("\ufeff")) {
@@ -39,7 +39,7 @@ func (s *scanner) begin(opt Options, found *Detection) (d Dialect, err error) {
 	}
 	if s.pos == len(s.buf) && opt.SkipEnd > 0 {
 		return d, problem.New("table-all-skipped", "Skip fewer lines.",
-			"Of this file the last %s were to be skipped, and nothing is left in front of them.", lines(opt.SkipEnd)).At(problem.Place{File: s.name})
+			"Nothing is left of this file when its last %s are skipped.", lines(opt.SkipEnd)).At(problem.Place{File: s.name})
 	}
 	if s.pos == len(s.buf) {
 		return d, problem.New("table-empty", "Choose another file, or export it again.",
@@ -71,7 +71,7 @@ func (s *scanner) skip(opt Options, found *Detection) error {
 		text, next := lineAt(s.buf, s.pos)
 		if next == len(s.buf) {
 			return problem.New("table-all-skipped", "Skip fewer lines.",
-				"Behind the lines that were to be skipped, %d in all, nothing is left of this file.", opt.SkipLines).At(problem.Place{File: s.name})
+				"Nothing is left of this file when its first lines are skipped, %d in all.", opt.SkipLines).At(problem.Place{File: s.name})
 		}
 		found.Before = append(found.Before, Excerpt(text))
 		s.pos = next

@@ -98,8 +98,8 @@ func (t *Table) SetMissing(words map[string]bool) {
 		c.guess()
 		if c.OtherLayout() != "" {
 			p := problem.New("table-date-ambiguous",
-				"Check the dates and choose the other format if the month comes first.",
-				"The dates can be read with the day or with the month first; they are read as %s.", LayoutName(c.Format))
+				"Check the dates, and choose the other format if it is the right one.",
+				"The dates make sense with the day first and with the month first. They are read as %s.", LayoutName(c.Format))
 			t.Warnings = append(t.Warnings, p.At(problem.Place{File: t.Name, Attribute: c.Name}))
 		}
 	}

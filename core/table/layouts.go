@@ -79,7 +79,7 @@ func CheckLayout(layout string) error {
 	base, first, pivoted := strings.Cut(layout, pivot)
 	if pivoted {
 		if year, err := strconv.Atoi(first); err != nil || year < 1000 || year > 2900 || !twoDigitYear(base) {
-			return wrong("%q names no first year of dates whose years have two digits.", layout)
+			return wrong("%q should end with the first year that a year of two digits may mean.", layout)
 		}
 	}
 	at := time.Date(1987, 11, 23, 0, 0, 0, 0, time.UTC)

@@ -17,12 +17,12 @@ func checkNames(file string, line int, names []string) error {
 		place := problem.Place{File: file, Line: line, Column: i + 1}
 		if strings.TrimSpace(name) == "" {
 			problems = append(problems, problem.New("table-empty-name",
-				"Give the column a name in the first record, or say that the file has no header.",
-				"The name of column %d is empty.", i+1).At(place))
+				"Name the column in the line of names, or say that the file has no such line.",
+				"Column %d has no name.", i+1).At(place))
 		} else if j, ok := seen[name]; ok {
 			problems = append(problems, problem.New("table-duplicate-name",
-				"Rename one of them in the first record, or say that the file has no header.",
-				"Columns %d and %d have the same name %s.", j+1, i+1, excerpt(name)).At(place))
+				"Rename one of them in the line of names, or say that the file has no such line.",
+				"Columns %d and %d have the same name, %s.", j+1, i+1, excerpt(name)).At(place))
 		} else {
 			seen[name] = i
 		}
@@ -80,8 +80,8 @@ func (b *builder) curable(err error) error {
 
 // noRows refuses a file that has names and nothing else.
 func (b *builder) noRows() error {
-	p := problem.New("table-no-rows", "Choose a file with data, or say that the file has no header if the first record is data.",
-		"The file has names of columns but no record.")
+	p := problem.New("table-no-rows", "Choose a file with records; or say that the file has no line of names, if its first line is a record.",
+		"The file has a line of names but no records.")
 	if n := len(b.table.Aside); n > 0 {
 		p = problem.New("table-no-rows", "Check the delimiter and the first line.", "None of the file's %s has as many cells as its first line.", records(n))
 	} else if !b.opt.NoHeader && slices.ContainsFunc(b.firstRow, looksLikeData) {

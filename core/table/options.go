@@ -63,30 +63,30 @@ const MostSkipped = 1000
 func (o Options) Validate() error {
 	if o.Delimiter != "" && (len(o.Delimiter) != 1 || !strings.Contains(delimiters, o.Delimiter)) {
 		return problem.New("table-delimiter",
-			`Choose "," or ";" or a tab or "|", or leave it empty to have it detected.`,
-			"The delimiter %q is not supported.", o.Delimiter)
+			`Choose a comma, a semicolon, a tab or "|", or leave it empty to have it detected.`,
+			"The column separator cannot be %q.", o.Delimiter)
 	}
 	if o.Ragged != "" && o.Ragged != RaggedError && o.Ragged != RaggedPad {
 		return problem.New("table-ragged-option",
 			`Choose "error" to refuse such records or "pad" to fill them up with empty cells.`,
-			"%q is no way to treat records with too few cells.", o.Ragged)
+			"Records with too few cells cannot be treated as %q says.", o.Ragged)
 	}
-	for _, choice := range []struct{ value, of, words, hint string }{
-		{o.Surplus, "treat records with too many cells", "error drop join", `Choose "error" to refuse such records, "drop" to leave out empty cells at their end, or "join" to join the surplus cells.`},
-		{o.Names, "treat empty and repeated names of columns", "error number", `Choose "error" to refuse them or "number" to number them.`},
-		{o.Quote, "quote cells", "double single none", `Choose "double", "single" or "none".`},
+	for _, choice := range []struct{ value, sentence, words, hint string }{
+		{o.Surplus, "Records with too many cells cannot be treated as %q says.", "error drop join", `Choose "error" to refuse such records, "drop" to leave out empty cells at their end, or "join" to join the surplus cells.`},
+		{o.Names, "Empty and repeated names of columns cannot be treated as %q says.", "error number", `Choose "error" to refuse them or "number" to number them.`},
+		{o.Quote, "Cells cannot stand in quotes of the kind %q.", "double single none", `Choose "double", "single" or "none".`},
 	} {
 		if choice.value != "" && !slices.Contains(strings.Fields(choice.words), choice.value) {
-			return problem.New("table-option", choice.hint, "%q is no way to %s.", choice.value, choice.of)
+			return problem.New("table-option", choice.hint, choice.sentence, choice.value)
 		}
 	}
 	if o.HeaderLines < 0 || o.HeaderLines > 2 {
-		return problem.New("table-option", "Choose 1 or 2, or leave it out.", "%d lines cannot hold the names of the columns: 1 or 2 can.", o.HeaderLines)
+		return problem.New("table-option", "Choose 1 or 2, or leave it out.", "The names of the columns cannot stand in %d lines.", o.HeaderLines)
 	}
 	for _, n := range []int{o.SkipLines, o.SkipEnd} {
 		if n < 0 || n > MostSkipped {
-			return problem.New("table-option", "Open the file in an editor and cut off what is no table.",
-				"%d lines cannot be skipped at either end of the table: 0 to %d can.", n, MostSkipped)
+			return problem.New("table-option", "If more has to go, open the file in an editor and cut off what is not the table.",
+				"The number of lines skipped before or after the table cannot be %d: it must lie between 0 and %d.", n, MostSkipped)
 		}
 	}
 	return nil

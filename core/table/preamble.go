@@ -126,13 +126,13 @@ func (s *scanner) preamble(opt Options) *problem.Problem {
 	if two := namesInTwo(all); two >= 0 && opt.HeaderLines == 0 {
 		above, below := all[two], all[two+1]
 		begins = below.line
-		p = problem.New("table-two-name-lines", "Join them, or skip the first one.", "The names of the columns seem to stand in two lines, %d and %d. Joined, they are %s.",
+		p = problem.New("table-two-name-lines", "Join them, or skip the first one.", "The names of the columns seem to stand in two lines, %d and %d. Joined, they are: %s.",
 			above.line, below.line, shortList(joinNames(above.cells, below.cells)))
 		p.Cures = []problem.Cure{joinNameLines(above.line - 1), skipLines(begins - 1)}
 	} else if at := tableBegins(all); at > 0 {
 		begins = all[at].line
-		p = problem.New("table-preamble", "Skip what stands in front of the table.",
-			"The table seems to begin on line %d, with the columns %s. What stands in front of it is no part of it.",
+		p = problem.New("table-preamble", "Skip the lines before the table.",
+			"The table seems to begin on line %d, with the columns %s. The lines before it do not belong to it.",
 			begins, shortList(all[at].cells))
 		p.Cures = []problem.Cure{skipLines(begins - 1)}
 	} else {
@@ -155,7 +155,7 @@ func (s *scanner) preamble(opt Options) *problem.Problem {
 func (b *builder) blankFirst(before *problem.Problem) *problem.Problem {
 	s := b.scanner
 	p := problem.New("table-blank-first", "Skip the blank lines at the beginning of the file.",
-		"The first line is blank, so the columns cannot be told.")
+		"The first line is blank, so it does not show which columns there are.")
 	if before != nil {
 		p.Lines, p.Cures = before.Lines, before.Cures
 	} else if n := s.blankLines(); n > 0 {

@@ -33,7 +33,7 @@ func ReadRecords(r io.Reader, name string, opt Options, limits Limits) (records 
 		}
 		if cells += len(s.fields); len(records) == s.limits.Rows || cells > s.limits.Cells {
 			return nil, nil, d, problem.New("table-too-many-rows", "Split the file, or shorten it.",
-				"The file has more than %d records or %d cells, which is the limit.", s.limits.Rows, s.limits.Cells).At(s.place())
+				"The file is larger than the limit of %d records or %d cells.", s.limits.Rows, s.limits.Cells).At(s.place())
 		}
 		record := make([]string, len(s.fields))
 		for i := range record {

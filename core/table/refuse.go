@@ -44,8 +44,8 @@ func (b *builder) checkText(text []byte, i int) error {
 	}
 	if bytes.IndexByte(text, 0) >= 0 {
 		return problem.New("table-nul",
-			"If the file was saved as UTF-16, choose that encoding; else export it again as text.",
-			"The cell holds a NUL byte, which no text has: the file is damaged, binary or in another encoding.").At(place)
+			"If the file was saved as UTF-16, choose that encoding; otherwise export it again as text.",
+			"The cell holds a zero byte, which no text has: the file is damaged, in another encoding, or not a text at all.").At(place)
 	}
 	if !utf8.Valid(text) {
 		wrong := 0
@@ -58,8 +58,8 @@ func (b *builder) checkText(text []byte, i int) error {
 			rest = rest[n:]
 		}
 		p := problem.New("table-encoding",
-			"If all letters of the file are in one other encoding, choose it. Else it is damaged, or put together of files in several: mend the line that is shown.",
-			"The file is not UTF-8: the cell %s has the byte 0x%02X at its position %d.",
+			"If the whole file is in another encoding, choose that. Otherwise it is damaged or was put together from files in several encodings: correct the line that is shown.",
+			"The file is not written in UTF-8: the cell %s has the byte 0x%02X at its position %d.",
 			excerpt(strings.ToValidUTF8(string(text), "\ufffd")), text[wrong], wrong+1).At(place)
 		p.Lines = b.scanner.around()
 		if b.opt.Encoding != "" {
@@ -84,10 +84,10 @@ func isPlain(text []byte) bool {
 func (b *builder) tooManyRows() error {
 	limits := b.scanner.limits
 	if b.maxRows == limits.Rows {
-		return problem.New("table-too-many-rows", "Split the file, or reduce it with a query that counts equal records.",
+		return problem.New("table-too-many-rows", "Split the file, or make a smaller one.",
 			"The file has more than %s, which is the limit.", records(limits.Rows)).At(b.scanner.place())
 	}
-	return problem.New("table-too-many-cells", "Keep the columns that are needed, or split the file.",
+	return problem.New("table-too-many-cells", "Keep only the columns that are needed, or split the file.",
 		"The file has more than %d cells (%d columns and more than %s), which is the limit.",
 		limits.Cells, len(b.columns), records(b.maxRows)).At(b.scanner.place())
 }

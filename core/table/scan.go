@@ -310,7 +310,7 @@ func (s *scanner) fill() error {
 		default:
 			if idle++; idle == 100 {
 				return problem.New("table-read", "Open the file again.",
-					"The file could not be read to its end: its source gives neither bytes nor an error.").At(problem.Place{File: s.name})
+					"The file could not be read to its end: it gave neither more bytes nor an error.").At(problem.Place{File: s.name})
 			}
 		}
 	}
@@ -322,20 +322,20 @@ func (s *scanner) consumed() int { return s.base + s.pos }
 
 func (s *scanner) tooManyColumns() error {
 	return problem.New("table-too-many-columns",
-		"Keep the columns that are needed, or check that the file is a table with one record a line.",
-		"The record has more than %d cells, which is the limit for columns.", s.limits.Columns).At(s.place())
+		"Keep only the columns that are needed, or check that the file is a table with one record a line.",
+		"The record has more than %d cells, which is the limit.", s.limits.Columns).At(s.place())
 }
 
 func (s *scanner) recordTooLong() error {
 	return problem.New("table-record-too-long",
 		"Check that the file is a table with line breaks, and that no quote is left open near this line.",
-		"The record that begins here is longer than %s, which is the limit for one record.",
+		"The record that begins here is longer than %s, which is the limit.",
 		megabytes(s.limits.RecordBytes)).At(s.place())
 }
 
 func (s *scanner) unterminated(line int) error {
 	return problem.New("table-unterminated-quote",
 		"Add the closing quote where the cell ends, or double the quote if it belongs to the text.",
-		"The cell begins with a quote that is never closed, so the rest of the file would be one cell.").
+		"The cell begins with a quote that is never closed, so the rest of the file would belong to it.").
 		At(problem.Place{File: s.name, Line: line, Column: len(s.fields) + 1})
 }

@@ -32,8 +32,8 @@ func newShape(columns []*Column, opt *Options, file string) (shape, error) {
 	}
 	w.joinAt = slices.IndexFunc(columns, func(c *Column) bool { return c.Name == opt.JoinInto })
 	if w.joinAt < 0 {
-		return w, problem.New("table-join-into", "Name one of the columns, or leave it out to join them in the last one.",
-			"There is no column %s in which surplus cells could be joined.", excerpt(opt.JoinInto)).At(problem.Place{File: file})
+		return w, problem.New("table-join-into", "Name one of the columns, or none to join them in the last one.",
+			"Surplus cells should be joined in the column %s, which the table does not have.", excerpt(opt.JoinInto)).At(problem.Place{File: file})
 	}
 	return w, nil
 }

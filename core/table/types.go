@@ -36,7 +36,7 @@ func (c *Column) SetType(t Type, format string) error {
 		}
 		if _, ok := param.NotationOf(format); !ok {
 			return problem.New("table-number-format", "Known are "+strings.Join(param.Notations(), "  ")+".",
-				"%q does not show how 1234.5 is written.", format).At(place)
+				"A number format shows how 1234.5 is written, but %q does not.", format).At(place)
 		}
 		if notationOf(t, format).IsPlain() {
 			format = ""
@@ -49,7 +49,7 @@ func (c *Column) SetType(t Type, format string) error {
 			if format == "" {
 				return problem.New("table-date-format",
 					"Choose the format in which the dates are written, or another type.",
-					"No known date format fits all values.").At(place)
+					"No known date format fits all values of the column.").At(place)
 			}
 		}
 		if err := CheckLayout(format); err != nil {
@@ -59,13 +59,13 @@ func (c *Column) SetType(t Type, format string) error {
 		format = ""
 		if order == nil {
 			if order = c.scale(); order == nil {
-				return problem.New("table-order-unknown", "List the values in ascending order.",
-					"The values are no scale that is known, so their order is not clear.").At(place)
+				return problem.New("table-order-unknown", "List the values from the lowest to the highest.",
+					"The values are not those of a known scale, so their order is not clear.").At(place)
 			}
 		}
 	default:
 		return problem.New("table-type-unknown", "Choose string, integer, decimal, date or ordinal.",
-			"%q is no type of values.", string(t)).At(place)
+			"There is no type %q.", string(t)).At(place)
 	}
 	unfit, err := c.mismatch(t, format, ranksOf(order))
 	if err != nil {
@@ -85,7 +85,7 @@ func (c *Column) SetOrder(order []string) error {
 	for i, word := range order {
 		if j, ok := ranks[word]; ok {
 			return problem.New("table-order-duplicate", "List every value once.",
-				"The value %s is both the %d. and the %d. of the order.", excerpt(word), j+1, i+1).
+				"The value %s stands twice in the order, at places %d and %d.", excerpt(word), j+1, i+1).
 				At(problem.Place{Attribute: c.Name})
 		}
 		ranks[word] = i

@@ -128,7 +128,7 @@ func Write(w io.Writer, out Output, d Dialect, opt WriteOptions) (WriteReport, e
 	}
 	if d.LineBreak != "\n" && d.LineBreak != "\r\n" && d.LineBreak != "\r" {
 		return WriteReport{}, problem.New("table-line-break", "Choose LF, CR LF or CR.",
-			"%q is no line break.", d.LineBreak)
+			"The line break cannot be %q.", d.LineBreak)
 	}
 	if len(out.Columns) == 0 {
 		return WriteReport{}, problem.New("table-no-columns", "Keep at least one column.",

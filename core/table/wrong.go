@@ -41,14 +41,14 @@ func (b *builder) raggedError() *problem.Problem {
 			lines = withLines(lines, sample.lines)
 		}
 	}
-	text := fmt.Sprintf("%d lines have another number of cells than the first line of the table, which has %s: %s", b.ragged.Count, cellsOf(width), strings.Join(named, ", "))
+	text := fmt.Sprintf("The first line of the table has %[2]s, but %[1]d lines have more or fewer: %[3]s", b.ragged.Count, cellsOf(width), strings.Join(named, ", "))
 	if more := b.ragged.Count - len(named); more > 0 {
 		text += fmt.Sprintf(" and %d more", more)
 	}
 	if b.ragged.Count == 1 {
 		text = fmt.Sprintf("Line %d has %s; the first line of the table has %d", m.samples[0].line(), cellsOf(len(m.samples[0].cells)), width)
 	}
-	p := problem.New("table-ragged-record", "Check these lines for missing or surplus delimiters and for quotes, and that the delimiter is right.",
+	p := problem.New("table-ragged-record", "Look at these lines for missing or surplus column separators and for quotes, and check which separator was chosen.",
 		"%s.", text)
 	p.Count, p.Lines = b.ragged.Count, lines
 	p.Cures = b.raggedCures()
@@ -156,8 +156,8 @@ func (b *builder) noteFaults(torn bool) {
 		lines = s.around()
 	}
 	if torn {
-		p := problem.New("table-torn-quote", "Add the delimiter in front of the first quote, or double the quotes that belong to the text.",
-			"A quoted text begins amid a cell, and the delimiters inside of it were taken for ones between cells: the one in front of it seems to be missing.")
+		p := problem.New("table-torn-quote", "Add the column separator before the first quote, or double the quotes that belong to the text.",
+			"A quoted text begins in the middle of a cell, so the separators inside it were taken for ends of cells. The separator before the quote seems to be missing.")
 		p.Lines = lines
 		b.faults = append(b.faults, p.At(s.place()))
 	}
@@ -218,8 +218,8 @@ func (b *builder) doubtEnd() {
 	}
 	line := t.Line(from)
 	n := s.nextLine - line + b.opt.SkipEnd
-	t.warn("table-end-doubtful", "If it is no record, skip it.", t.Rows-from, line,
-		"From line %d on the file seems to hold totals or notes; as it is, these are records.", line)
+	t.warn("table-end-doubtful", "Skip them if they are not records.", t.Rows-from, line,
+		"From line %d on, the file seems to hold totals or notes. As it is, they count as records.", line)
 	w := t.Warnings[len(t.Warnings)-1]
 	for row := from; row < min(t.Rows, from+shown); row++ {
 		w.Lines = append(w.Lines, problem.Line{Number: t.Line(row), Text: Excerpt(strings.Join(t.last(row), string(rune(t.Dialect.Delimiter)))), Fault: true})

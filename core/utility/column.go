@@ -31,11 +31,11 @@ func (c *column) top() int { return len(c.levels) - 1 }
 func newColumns(in Input) ([]column, error) {
 	if in.Records < 1 {
 		return nil, problem.New("utility-no-records", "Open a table with records, or choose a research subset that is not empty.",
-			"Nothing can be measured because no record counts.")
+			"Nothing can be measured, because there are no records.")
 	}
 	if len(in.Columns) == 0 {
-		return nil, problem.New("utility-no-columns", "Make at least one column quasi-identifying.",
-			"Nothing can be measured because there is no quasi-identifying column.")
+		return nil, problem.New("utility-no-columns", "Mark at least one column as one that somebody could know.",
+			"Nothing can be measured, because no column is marked as one that somebody could know (quasi-identifying).")
 	}
 	columns := make([]column, len(in.Columns))
 	for i, c := range in.Columns {
@@ -58,7 +58,7 @@ func checkColumn(in Input, c QuasiIdentifier) error {
 	place := problem.Place{Attribute: h.Attribute}
 	if !(c.Weight >= 0 && c.Weight <= 1) {
 		return problem.New("utility-weight", "Give a number from 0 to 1.",
-			"The weight of a column must be from 0 to 1, not %v.", c.Weight).At(place)
+			"The weight of a column must lie between 0 and 1, not be %v.", c.Weight).At(place)
 	}
 	sum, sumAll := 0, 0
 	for _, n := range c.Counts {

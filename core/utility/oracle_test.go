@@ -254,8 +254,8 @@ func (o *oracleTable) viewOf(levels []int, g *grouping, ok func(class int) bool)
 // nothing was suppressed. (Package core compares all that a search finds, each time.)
 func TestOracle(t *testing.T) {
 	dir := shared(t)
-	nth := figures.Number(1, 3, 5)    // of the cases
-	least := figures.Number(20, 7, 4) // of the probes of a measure
+	nth := figures.Number(1, 3, 15)   // of the cases
+	least := figures.Number(20, 7, 1) // of the probes of a measure
 	data, err := os.ReadFile(filepath.Join(dir, "oracle", "cases.json"))
 	if err != nil {
 		t.Fatal(err)

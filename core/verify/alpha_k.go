@@ -22,7 +22,7 @@ func (r AlphaK) Protects() string { return r.Attribute }
 // Verify finds every class that is too small or has too much of a value.
 func (r AlphaK) Verify(release *Release) []Finding {
 	if r.K < 1 {
-		return whole("the smallest class allowed has less than one record, which says nothing")
+		return whole("the smallest group allowed has less than one record, which says nothing")
 	}
 	findings := release.eachSpread(r.Attribute, byHolders, func(s *Spread) string {
 		if s.Size < r.K {

@@ -24,7 +24,7 @@ func (r AverageRisk) Verify(release *Release) []Finding {
 	if h.records == 0 || ratio(h.groups, h.records) <= r.Risk {
 		return nil
 	}
-	return whole("it is %.4g, with %s of %s", ratio(h.groups, h.records), counted(h.groups, "class", "classes"), counted(h.records, "record", "records"))
+	return whole("it is %.4g, with %s of %s", ratio(h.groups, h.records), counted(h.groups, "group", "groups"), counted(h.records, "record", "records"))
 }
 
 // AverageRiskExtended is AverageRisk with a bound on the share of records, or where
@@ -64,7 +64,7 @@ func (r AverageRiskExtended) Verify(release *Release) []Finding {
 		}
 	}
 	if h.records > 0 && !(ratio(small, h.records) <= r.AtRisk) {
-		findings = append(findings, whole("%s of fewer than %v", ofRecords(small, h.records, "is in a class", "are in classes"), least)...)
+		findings = append(findings, whole("%s of fewer than %v", ofRecords(small, h.records, "is in a group", "are in groups"), least)...)
 	}
 	return findings
 }

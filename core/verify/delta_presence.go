@@ -32,7 +32,7 @@ func (r DeltaPresence) Verify(release *Release) []Finding {
 		return ""
 	})
 	if n := len(release.Missed); n > 0 && !(r.Low <= 0) {
-		findings = append(findings, whole("the %d records of the whole table that look like the one on line %d of the original are known not to be released (and so are those of %d other classes)",
+		findings = append(findings, whole("the %d records of the whole table that look like the one on line %d of the original are known not to be released (and so are those of %d other groups)",
 			release.Missed[0].Population, release.In.Line(int(release.Missed[0].Rows[0])), n-1)...)
 	}
 	return findings
@@ -56,4 +56,4 @@ func (r DeltaPresence) ofPersons(release *Release) (findings []Finding) {
 var noSubset = []Finding{{WholeTable, "there is no research subset to compare with the whole table"}}
 
 // noClasses is their finding of an output of which the levels differ by record.
-var noClasses = []Finding{{WholeTable, "its records are on levels of their own, so that one outside the research subset may look like several classes"}}
+var noClasses = []Finding{{WholeTable, "its records are on levels of their own, so that one outside the research subset may look like several groups"}}

@@ -12,7 +12,7 @@ type DistinctDiversity struct {
 
 // Name returns "3 different values of occupation in every class".
 func (r DistinctDiversity) Name() string {
-	return fmt.Sprintf("%d different values of %q in every class", r.L, r.Attribute)
+	return fmt.Sprintf("%d different values of %q in every group", r.L, r.Attribute)
 }
 
 // Protects implements Protecting.

@@ -2,7 +2,6 @@ package verify
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -155,7 +154,7 @@ func JudgePersons(t *table.Table, known []string, rules []Rule, against *Against
 func find(t *table.Table, known []string) ([]*table.Column, error) {
 	if len(known) == 0 {
 		return nil, problem.New("measure-no-column", "Name the columns that somebody could know.",
-			"Without a column that somebody knows there is nothing to measure.").At(problem.Place{File: t.Name})
+			"No column is named that somebody could know, so there is nothing to measure.").At(problem.Place{File: t.Name})
 	}
 	columns := make([]*table.Column, len(known))
 	for i, name := range known {
@@ -177,14 +176,14 @@ func Secret(t *table.Table, name string, known []string) (*table.Column, error) 
 		return nil, unknown(t, name)
 	}
 	if slices.Contains(known, name) {
-		return nil, problem.New("measure-known-sensitive", "Take it out of one of the two.",
-			"The column %q is said to be known and to be a secret.", name).At(problem.Place{File: t.Name, Attribute: name})
+		return nil, problem.New("measure-known-sensitive", "Remove it from one of the two lists.",
+			"The column %q is named both as known and as secret.", name).At(problem.Place{File: t.Name, Attribute: name})
 	}
 	return column, nil
 }
 
 func unknown(t *table.Table, name string) error {
-	return problem.New("measure-unknown-column", "Its columns: "+strings.Join(t.Names(), ", ")+".",
+	return problem.New("measure-unknown-column", "Its columns: "+problem.List(t.Names(), problem.Listed)+".",
 		"The table has no column %q.", name).At(problem.Place{File: t.Name, Attribute: name})
 }
 

@@ -13,7 +13,7 @@ func (r KAnonymity) Name() string { return fmt.Sprintf("%d-anonymity", r.K) }
 // Verify finds every class with fewer than K records.
 func (r KAnonymity) Verify(release *Release) []Finding {
 	if r.K < 1 {
-		return whole("the smallest class allowed has less than one record, which says nothing")
+		return whole("the smallest group allowed has less than one record, which says nothing")
 	}
 	return release.each(func(c Class) string {
 		if release.Size(c.Rows) >= r.K {

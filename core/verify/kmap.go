@@ -18,7 +18,7 @@ func (r KMap) Verify(release *Release) []Finding {
 		return noClasses
 	}
 	if r.K < 1 {
-		return whole("the smallest class allowed has less than one record, which says nothing")
+		return whole("the smallest group allowed has less than one record, which says nothing")
 	}
 	return release.each(func(c Class) string {
 		if c.Population >= r.K {

@@ -65,7 +65,7 @@ func (r *Release) LeftOut(rules []Rule) error {
 				who = "1 record that is left out would be written with * in every column that somebody could know. In the file it is"
 			}
 			p := problem.New("verify-left-out", `Do not write records that are left out ("drop"), or write them blank ("blank").`,
-				"%s a group like any other, and it lacks %s: %s.", who, rule.Name(), f.Sentence)
+				"%s a group like any other, and it does not meet %s: %s.", who, rule.Name(), f.Sentence)
 			p.Count = n
 			return p
 		}

@@ -57,7 +57,7 @@ func (r *Release) meanRisk(risk float64) []Finding {
 		sum += w.share()
 	}
 	if mean := sum / float64(max(1, len(persons))); !atMost(mean, risk) {
-		return whole("it is %.4g, the mean over %s, each in the riskiest of the person's classes", mean, counted(len(persons), "person", "persons"))
+		return whole("it is %.4g, the mean over %s, each in the riskiest of the person's groups", mean, counted(len(persons), "person", "persons"))
 	}
 	return nil
 }

@@ -237,7 +237,7 @@ func has(n int, s known) string {
 	if in == 1 {
 		return who + " in it"
 	}
-	return fmt.Sprintf("%s in it and in %s together", who, counted(in-1, "other class", "other classes"))
+	return fmt.Sprintf("%s in it and in %s together", who, counted(in-1, "other group", "other groups"))
 }
 
 // each visits all sets of the given size.

@@ -56,9 +56,9 @@ func (r *Release) describe(c Class) string {
 			counted(len(c.Rows), "record", "records"), line(int(c.Rows[0])))
 	}
 	if len(c.Rows) == 1 {
-		return fmt.Sprintf("a class of a single record, on line %d", line(int(c.Rows[0])))
+		return fmt.Sprintf("a group of a single record, on line %d", line(int(c.Rows[0])))
 	}
-	return fmt.Sprintf("a class of %d records, the first of them on line %d", len(c.Rows), line(int(c.Rows[0])))
+	return fmt.Sprintf("a group of %d records, the first of them on line %d", len(c.Rows), line(int(c.Rows[0])))
 }
 
 // each asks a question about every class, and makes a finding of every answer

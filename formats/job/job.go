@@ -47,13 +47,14 @@ type Output interface {
 	Source() (tabular.Source, error)
 }
 
-// Run does a task.
-func Run(t Task, in tabular.Source, out Output) Done {
+// Run does a task. far, if not nil, is told now and then which share of making a file is
+// done, 0 to 1.
+func Run(t Task, in tabular.Source, out Output, far func(share float64)) Done {
 	in.Name = t.Name
 	var d Done
 	var err error
 	if t.Write {
-		d, err = write(t, in, out)
+		d, err = write(t, in, out, far)
 	} else {
 		d, err = read(t, in, out)
 	}
@@ -95,9 +96,10 @@ func read(t Task, in tabular.Source, out Output) (Done, error) {
 }
 
 // write makes the file, reads it back, and compares.
-func write(t Task, in tabular.Source, out Output) (Done, error) {
+func write(t Task, in tabular.Source, out Output, far func(share float64)) (Done, error) {
+	all := &passes{in: in, all: formats.Passes(t.Format) + 1, far: far}
 	opt := formats.Written{NoHeader: t.NoHeader, Texts: t.Texts}
-	text := func() (io.Reader, error) { return in.Reader(), nil }
+	text := func() (io.Reader, error) { return all.next(), nil }
 	if err := formats.Write(out, t.Format, text, opt); err != nil {
 		return Done{}, err
 	}
@@ -110,15 +112,44 @@ func write(t Task, in tabular.Source, out Output) (Done, error) {
 		return Done{}, err
 	}
 	if t.Format == formats.Gzip || t.Format == formats.CSV {
-		err = formats.SameBytes(in.Reader(), back)
+		err = formats.SameBytes(all.next(), back)
 	} else {
-		err = formats.Same(in.Reader(), back)
+		err = formats.Same(all.next(), back)
 	}
 	if err != nil {
 		return Done{}, err
 	}
 	sum, err := hash(made)
 	return Done{Format: t.Format, Type: t.Format.MediaType(), Hash: sum}, err
+}
+
+// passes are the times that a text is read: to make a file of it, and to compare the two.
+type passes struct {
+	in        tabular.Source
+	done, all int
+	far       func(share float64) // nil: nobody asks
+}
+
+// next begins the next one.
+func (p *passes) next() io.Reader {
+	p.done++
+	return &pass{Reader: p.in.Reader(), of: p, before: p.done - 1}
+}
+
+type pass struct {
+	io.Reader
+	of     *passes
+	before int // passes
+	read   int64
+}
+
+func (p *pass) Read(b []byte) (int, error) {
+	n, err := p.Reader.Read(b)
+	p.read += int64(n)
+	if p.of.far != nil {
+		p.of.far((float64(p.before) + float64(p.read)/float64(max(1, p.of.in.Size))) / float64(p.of.all))
+	}
+	return n, err
 }
 
 func hash(src tabular.Source) (string, error) {

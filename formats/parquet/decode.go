@@ -62,7 +62,7 @@ func (v *values) decode(c *column, encoding int, data []byte, n int) error {
 		return v.split(c, data, n)
 	}
 	return problem.New("format-encoding", "Write the file with the usual encodings (plain, dictionary).",
-		"The column %q is encoded in a way (number %d) that is not read here.", c.Name, encoding)
+		"The column %q has the Parquet encoding number %d, which this program does not read.", c.Name, encoding)
 }
 
 // cut divides bytes into texts.

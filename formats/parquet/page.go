@@ -56,7 +56,7 @@ type chunk struct {
 func newChunk(c *column, src io.ReaderAt, size int64, codec *codec, described *thing, rows int64) (*chunk, error) {
 	meta := described.field(3)
 	if meta == nil || described.text(1) != "" {
-		return nil, problem.New("format-parts", "Write it as one file.", "The table is in several files, and this is one of them.")
+		return nil, problem.New("format-parts", "Write it as one file.", "The table is split over several files, and this is only one of them.")
 	}
 	at := meta.number(9, -1)
 	if dictionary := meta.number(11, 0); dictionary > 0 && dictionary < at {
@@ -179,8 +179,8 @@ func (k *chunk) hold(head *thing, whole int64) error {
 		k.held = 0
 	}
 	if bytes > int64(mostHeld-k.codec.held) {
-		return problem.New("format-too-large", "Write it with smaller pages, or fewer columns.",
-			"The pages of the file, of which one a column is needed at a time, take more than %d MB, which is the limit.", mostHeld>>20)
+		return problem.New("format-too-large", "Write it again with smaller pages or fewer columns.",
+			"Reading the file needs one page of every column at a time, and together these take more than %d MB, which is the limit.", mostHeld>>20)
 	}
 	k.codec.held += int(bytes)
 	if !dictionary {

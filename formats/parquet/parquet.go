@@ -76,7 +76,7 @@ func (t *table) open() error {
 		return io.ErrUnexpectedEOF
 	}
 	if size > mostFooter {
-		return problem.New("format-too-large", "Write it with fewer columns or larger row groups.", "The description in the file has more than %d MB, which is the limit.", mostFooter>>20)
+		return problem.New("format-too-large", "Write it again with fewer columns or larger row groups.", "The description of the table in the file takes more than %d MB, which is the limit.", mostFooter>>20)
 	}
 	data := make([]byte, size)
 	if _, err := io.ReadFull(io.NewSectionReader(t.src, t.src.Size-8-size, size), data); err != nil {
@@ -95,7 +95,7 @@ func (t *table) open() error {
 	for i := range t.columns {
 		c := &t.columns[i]
 		if c.meaning == unreadable {
-			return problem.New("format-column", "Leave the column out, or make text of it, in the program that made the file.", "The column %q holds values of a kind that is not read here.", c.Name)
+			return problem.New("format-column", "In the program that made the file, leave the column out or turn it into text.", "The column %q holds a kind of values that this program does not read.", c.Name)
 		}
 		utc = utc || c.utc && c.meaning == instant
 	}
@@ -212,7 +212,7 @@ func (c *column) appendBytes(out, b []byte) ([]byte, error) {
 		return tabular.AppendFloat(out, halfFloat(b), 32), nil
 	}
 	if !utf8.Valid(b) {
-		return out, problem.New("format-column", "Leave the column out, or make text of it, in the program that made the file.", "The column %q holds bytes that are no text.", c.Name)
+		return out, problem.New("format-column", "In the program that made the file, leave the column out or turn it into text.", "The column %q holds bytes that are not text.", c.Name)
 	}
 	return append(out, b...), nil
 }

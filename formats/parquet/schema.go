@@ -72,8 +72,8 @@ func schema(elements []thing) ([]column, error) {
 			case 1:
 				levels++
 			case 2:
-				return problem.New("format-nested", "Leave the column out, or put its elements into columns of their own, in the program that made it.",
-					"The column %q has lists of values, and a cell of a table has one.", path[0])
+				return problem.New("format-nested", "In the program that made the file, leave the column out or put its elements into columns of their own.",
+					"The column %q holds lists of values, but a cell of a table has one value.", path[0])
 			}
 			if n := e.number(5, 0); n > 0 {
 				if err := walk(n, path, levels); err != nil {

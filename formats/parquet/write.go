@@ -29,7 +29,7 @@ func Write(w io.Writer, columns []typed.Column, named bool, next typed.Next) err
 	names := map[string]bool{}
 	for _, c := range columns {
 		if names[c.Name] {
-			return problem.New("format-names", "Give each column a name of its own.", "Two columns are called %q, which a Parquet file cannot have.", c.Name)
+			return problem.New("format-names", "Give each column a name of its own.", "Two columns are called %q, which a Parquet file does not allow.", c.Name)
 		}
 		names[c.Name] = true
 		out.columns = append(out.columns, newColumnWriter(c))

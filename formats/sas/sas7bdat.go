@@ -179,7 +179,7 @@ func (d *dataSet) float(b []byte) float64 {
 func charsetOf(code byte) (tabular.Charset, error) {
 	name, ok := charsets[code]
 	if !ok {
-		return tabular.Charset{}, problem.New("format-charset", "Save the data set as UTF-8 in SAS.", "The texts of the file are in a charset that is not known here (SAS's number %d).", code)
+		return tabular.Charset{}, problem.New("format-charset", "Save the data set as UTF-8 in SAS.", "The file has a text encoding that this program does not know (number %d in SAS).", code)
 	}
 	return tabular.CharsetOf(name)
 }

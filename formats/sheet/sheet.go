@@ -296,8 +296,8 @@ func (t *Table) cut(r *Row) error {
 			rest.Text = append(rest.Text, cell...)
 			rest.End(r.Kinds[i])
 		} else if len(cell) > 0 {
-			return problem.New("format-sheet-shape", "Delete the empty columns before the table, or move what stands there.",
-				"The first columns of the sheet are empty for many rows, but not in row %d.", t.row)
+			return problem.New("format-sheet-shape", "Delete the empty columns before the table, or move what stands in them.",
+				"The first columns of the sheet are empty for many rows, but row %d has something in them.", t.row)
 		}
 	}
 	*r = rest

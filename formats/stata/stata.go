@@ -171,7 +171,7 @@ func (t *table) openPlain(head [4]byte) error {
 	t.release = int(head[0])
 	l, ok := layouts[t.release]
 	if !ok {
-		return problem.New("format-version", "Open it in Stata and save it again.", "The file is of a version of Stata before 8, which is not read here.")
+		return problem.New("format-version", "Open it in Stata and save it again.", "The file is of a version of Stata before 8, which this program does not read.")
 	}
 	order := binary.ByteOrder(binary.LittleEndian)
 	if head[1] == 1 {

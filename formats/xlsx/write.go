@@ -25,7 +25,7 @@ const mostText = 32767
 // says that the first record has the names.
 func Write(w io.Writer, columns []typed.Column, rows int, named bool, next typed.Next) error {
 	if rows >= mostRows || len(columns) > mostColumns {
-		return problem.New("format-too-many", "Save the result as CSV or Parquet.", "An Excel sheet has at most %d rows and %d columns; the result has %d records of %d.",
+		return problem.New("format-too-many", "Save the result as CSV or Parquet.", "An Excel sheet has at most %d rows and %d columns; the result has %d records and %d columns.",
 			mostRows, mostColumns, rows, len(columns))
 	}
 	z := zip.NewWriter(w)
@@ -132,7 +132,7 @@ func (s *sheetWriter) cell(text []byte, i, row int, name bool) error {
 		}
 	}
 	if len(text) > mostText && utf16Length(text) > mostText {
-		return problem.New("format-too-long", "Save the result as CSV or Parquet.", "A cell of the result has more than %d characters, which is the most in Excel.", mostText)
+		return problem.New("format-too-long", "Save the result as CSV or Parquet.", "A cell of the result has more than %d characters, which is the limit of Excel.", mostText)
 	}
 	s.line = append(s.line, ` s="1" t="inlineStr"><is><t xml:space="preserve">`...)
 	s.line = append(escape(s.line, text), "</t></is></c>"...)
@@ -256,7 +256,7 @@ func escape(out, text []byte) []byte {
 			out = append(out, "&gt;"...)
 		case r == '"':
 			out = append(out, "&quot;"...)
-		case r < ' ' && r != '\t' && r != '\n' || r == 0xFFFE || r == 0xFFFF:
+		case unwritable(r):
 			out = fmt.Appendf(out, "_x%04X_", r)
 		case r == '_' && looksEscaped(text[i:]):
 			out = append(out, "_x005F_"...)
@@ -268,8 +268,18 @@ func escape(out, text []byte) []byte {
 	return out
 }
 
+// unwritable reports whether XML has no room for a character.
+func unwritable(r rune) bool {
+	return r < ' ' && r != '\t' && r != '\n' || r == 0xFFFE || r == 0xFFFF
+}
+
+// looksEscaped reports whether a text would be read as such a character: also where the
+// underscore at its end is the one that the next character is going to begin with.
 func looksEscaped(text []byte) bool {
-	if len(text) < 7 || text[1] != 'x' || text[6] != '_' {
+	if len(text) < 7 || text[1] != 'x' {
+		return false
+	}
+	if next, _ := utf8.DecodeRune(text[6:]); next != '_' && !unwritable(next) {
 		return false
 	}
 	_, err := strconv.ParseUint(string(text[2:6]), 16, 16)

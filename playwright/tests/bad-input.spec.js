@@ -21,7 +21,7 @@ const tables = [
   ['empty', '', 'table-empty', /empty/],
   ['no rows', 'age,sex\n', 'table-no-rows', /no record/],
   ['duplicate names', 'age,age\n31,f\n38,f\n', 'table-duplicate-name', /age/],
-  ['a column without a name', 'age,,sex\n31,1,f\n38,2,f\n', 'table-empty-name', /column 2/],
+  ['a column without a name', 'age,,sex\n31,1,f\n38,2,f\n', 'table-empty-name', /Column 2/],
   ['100,000 columns', `${'a,'.repeat(99_999)}a\n${'1,'.repeat(99_999)}1\n`, 'table-too-many-columns', /limit/],
   ['a line of 50 MB', `age,sex\n31,${'f'.repeat(50 << 20)}\n`, 'table-record-too-long', /line 2/],
   ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'table-is-image', /PNG/],

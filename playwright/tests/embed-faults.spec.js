@@ -20,6 +20,7 @@ function large() {
   return [columns.join(','), ...Array.from({ length: 3000 }, () => columns.map(random).join(','))].join('\n');
 }
 
+test.describe.configure({ mode: 'default' }); // one worker, which counts
 let survived = 0;
 for (const [how, harm] of [
   ['ends without a word', () => { setTimeout(() => self.close()); }],

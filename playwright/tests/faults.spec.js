@@ -7,6 +7,7 @@ import { App, expect, load, root, test as base } from '../site.js';
 import { crowded } from '../table.js';
 import { limited } from '../../bridge/npm/memory.js';
 
+base.describe.configure({ mode: 'default' }); // one worker, which counts
 let survived = 0;
 
 const test = base.extend({
@@ -70,7 +71,7 @@ test('an engine that is ended without a word is noticed, and another goes on', a
   await app.find();
   const start = performance.now(); // within 5 s, as TestPulse has it, where the machine has nothing else to do
   await end(page);
-  await expect(page.getByText('The engine has ended without a word')).toBeVisible();
+  await expect(page.getByText('The engine has stopped unexpectedly')).toBeVisible();
   console.log(`noticed after ${((performance.now() - start) / 1000).toFixed(1)} s`);
   await again(page);
   await goesOn(app);
@@ -149,7 +150,7 @@ for (const [how, change] of [['shortened', (file) => writeFileSync(file, readFil
     await app.step('open');
     await app.reveal('open-delimiter');
     await app.get('open-delimiter').selectOption(',');
-    await expect(page.getByText(/could not read the file any more|has changed since it was opened/).first()).toBeVisible();
+    await expect(page.getByText(/can no longer read the file|has changed since it was opened/).first()).toBeVisible();
     await expect(app.get('open-columns')).toHaveAttribute('data-value', '20');
     await app.step('rules');
     await expect(app.get('k')).toHaveValue('7');

@@ -55,6 +55,31 @@ test('a workbook with German dates becomes a verified workbook', async ({ app, p
   expect(said).toContain('Verified');
 });
 
+test('making a large workbook shows its share, and can be cancelled', async ({ app, page }, testInfo) => {
+  const path = testInfo.outputPath('large.csv');
+  const lines = Array.from({ length: 150_000 }, (_, at) => `${at % 90},${'mf'[at % 2]},${(at * 7919) % 1_000_003},note ${at % 1000},${at % 77}.5`);
+  writeFileSync(path, `age,sex,number,note,value\n${lines.join('\n')}\n`);
+  await app.open(path);
+  await app.step('columns');
+  for (const column of ['age', 'sex']) await app.role(column, 'quasi-identifying');
+  for (const column of ['number', 'note', 'value']) await app.role(column, 'insensitive');
+  await app.step('rules');
+  await app.run();
+  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+  await app.get('save-format').selectOption('xlsx');
+  const [engine] = page.workers();
+  const share = app.get('file-share');
+  await app.get('save-table').click();
+  await expect(share, 'the text is written and checked first').toHaveAttribute('aria-label', 'Share that is made');
+  const first = Number(await share.getAttribute('aria-valuenow'));
+  await expect.poll(async () => Number(await share.getAttribute('aria-valuenow'))).toBeGreaterThan(first);
+  await page.screenshot({ path: testInfo.outputPath('making.png') });
+  await app.get('file-cancel').click();
+  await expect(share).toBeHidden();
+  await expect(app.get('save-table')).toBeEnabled();
+  expect(page.workers()[0], 'the engine answered').toBe(engine);
+});
+
 test('how the file is written is a setting of the project', async ({ app }, testInfo) => {
   const path = testInfo.outputPath('towns.csv');
   writeFileSync(path, 'age,town\n31,Köln\n31,Köln\n38,Łódź\n38,Łódź\n');

@@ -312,13 +312,13 @@ test('a formula for each level, and what it cannot compute', async ({ app, page 
   await field.fill('flor(x, 10)');
   await expect(app.get('problem')).toContainText('There is no function "flor".');
   await field.fill('floor(x, 10) & "s"\nif(x < 18, "minor", "adult")');
-  await expect(app.get('problem')).toContainText('"10" and "18" are both "10s" on level 1, but "minor" and "adult" on level 2');
+  await expect(app.get('problem')).toContainText('"10" and "18" are both called "10s" on level 1, but "minor" and "adult" on level 2');
   await field.fill('floor(x, 10) & "s"\nif(x < 20, "young", "old")');
   await field.blur();
   await app.shaped();
   await expect(app.get('hierarchy-age')).toHaveAttribute('data-levels', '4');
   await expect.poll(() => lines(app)).toEqual(expect.arrayContaining(['2 young 10', '3 10s 10', '2 old 20', '3 30s 10']));
-  await expect(app.get('warning')).toContainText('cannot be computed for 1 value, as for "unknown"');
+  await expect(app.get('warning')).toContainText('cannot be computed for 1 value. For "unknown", for example: "unknown" is no number.');
   expect(await violations(page)).toEqual([]);
   const project = JSON.parse(readFileSync(await app.save('save-project', testInfo.outputPath('age.json')), 'utf8'));
   expect(project.columns.find((c) => c.name === 'age').hierarchy)
@@ -333,7 +333,7 @@ test('dates in formats of one\'s own, numbers in another notation', async ({ app
   await expect.poll(() => lines(app)).toEqual(expect.arrayContaining(['2 2020-2029 60', '3 Q1 2024 36', '4 March 2024 12']));
   await expect(app.get('option-seen-units-month')).not.toBeChecked(); // formats stand in the place of units
   await app.fill('option-seen-formats', '15:04');
-  await expect(app.get('problem')).toContainText('do not say their minute');
+  await expect(app.get('problem')).toContainText('do not tell the minute');
   await app.get('option-seen-units-year').check();
   await app.shaped();
   await expect.poll(() => lines(app)).toEqual(expect.arrayContaining(['2 2024 60']));

@@ -224,7 +224,7 @@ test('an old page and a new engine refuse each other', async ({ installed, host,
     return [await failure(old.ready), await failure(old.sample()), await failure(tomorrow.ready)];
   });
   expect(told[0].code).toBe('bridge-version');
-  expect(told[0].sentence).toContain('different versions (they speak the protocols 0 and 1)');
+  expect(told[0].sentence).toContain('different versions (protocols 0 and 1)');
   expect(told[0].hint).not.toBe('');
   expect(told[1]).toEqual(told[0]);
   expect(told[2].sentence).toContain('protocols 0 and 2');

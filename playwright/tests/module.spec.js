@@ -48,9 +48,10 @@ async function expectWorks(page, options = {}) {
     let known = 0;
     const ended = await anonymizer.costs({ signal: enough.signal, onProgress: ({ done }) => { known = done; enough.abort(); } }).then(() => 'whole', (error) => error.code);
     const { columns } = await result.distributions();
+    const { pairs } = await result.summary('sex', { with: 'diagnosis' });
     const { all } = await result.analysis('sex');
     anonymizer.dispose();
-    return { costs: known > 0 && ended === 'cancelled', spread: columns.length > 2 && all.before.records === 500, best: others.solutions[0].score === result.score && others.solutions.length <= 3 && others.total >= others.solutions.length, rows: profile.rows, smallest: result.risks.after.smallest, written: result.outcome.contents.written, left: result.outcome.suppressed, lines: text.trim().split('\n').length };
+    return { costs: known > 0 && ended === 'cancelled', spread: columns.length > 2 && pairs.before.records === 500 && pairs.after.records === 500 - result.outcome.suppressed && all.before.records === 500, best: others.solutions[0].score === result.score && others.solutions.length <= 3 && others.total >= others.solutions.length, rows: profile.rows, smallest: result.risks.after.smallest, written: result.outcome.contents.written, left: result.outcome.suppressed, lines: text.trim().split('\n').length };
   }, options);
   expect(answer.rows).toBe(500);
   expect(answer.best).toBe(true);

@@ -137,7 +137,7 @@ test('where the finest groups cannot be had, the regular table comes first, and 
   await app.step('rules');
   await app.reveal('measure');
   await app.get('measure').selectOption({ label: 'Discernability' });
-  const why = 'Recoding by the finest groups keeps low what is lost cell by cell';
+  const why = 'Recoding by the finest groups keeps small what each cell loses by itself';
   await expect(app.page.getByText(why)).toBeVisible();
   await app.run();
   await expect(app.get('regularity')).toHaveAttribute('data-method', 'full-domain');

@@ -144,8 +144,8 @@ test('an analysis of one\'s own, and the values of all columns, agree with the c
   await app.run();
   const released = await app.save('save-table', testInfo.outputPath('safe.csv'));
   const project = await app.save('save-project', testInfo.outputPath('project.json'));
-  const { analysis, distributions } = JSON.parse(execFileSync(program,
-    ['use', '--json', '--project', project, '--original', original, '--distributions', '--by', 'age', '--mean', 'cost', released], { encoding: 'utf8' }));
+  const { analysis, distributions, pairs } = JSON.parse(execFileSync(program,
+    ['use', '--json', '--project', project, '--original', original, '--distributions', '--pair', 'age,sex', '--by', 'age', '--mean', 'cost', released], { encoding: 'utf8' }));
   await app.place('use');
   await app.get('analysis').locator('summary').first().click();
   await app.get('analysis-by').selectOption('age');
@@ -166,5 +166,12 @@ test('an analysis of one\'s own, and the values of all columns, agree with the c
     expect(Number(await app.get(`spread-${name}`).getAttribute('data-hidden'))).toBeCloseTo(hidden, 9);
   }
   expect(distributions.length).toBe(3);
+  await app.get('still-tells').locator('summary').first().click();
+  await app.get('summary-column').selectOption('age');
+  await app.get('summary-with').selectOption('sex');
+  for (const side of ['before', 'after']) {
+    await expect(app.get('pairs')).toHaveAttribute(`data-${side}`, /./);
+    expect(Number(await app.get('pairs').getAttribute(`data-${side}`))).toBeCloseTo(pairs[0][side].cramersV, 9);
+  }
   expect(distributions[0].moved, 'ages had to change').toBeGreaterThan(0);
 });

@@ -33,7 +33,13 @@ func TestWorker(t *testing.T) {
 	}
 	root := strings.TrimSpace(run(t, exec.Command("go", "env", "GOROOT")))
 	copyFile(t, filepath.Join(root, "lib", "wasm", "wasm_exec.js"), folder)
-	copyFile(t, filepath.Join("..", "..", "static", "worker.js"), folder)
+	worker, err := site.Worker(os.DirFS(filepath.Join("..", "..", "static")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "worker.js"), worker, 0o644); err != nil {
+		t.Fatal(err)
+	}
 	for _, script := range []string{"smoke.mjs", "memory.mjs", "sums.mjs"} {
 		t.Run(script, func(t *testing.T) {
 			out := run(t, exec.Command(node, filepath.Join("testdata", script), folder))

@@ -2,8 +2,9 @@
 
 // Formats as a WebAssembly program: it does one task that the engine's worker has for
 // it, in the same worker, and ends, so that its memory goes back. static/worker.js
-// starts it with a global object fulguriteTask: {task: JSON, file: Blob, cancelled():
-// boolean, done(answer: JSON, made: Blob)}.
+// starts it with a global object fulguriteTask: {task: JSON, file: Blob, cancelled(share):
+// boolean, done(answer: JSON, made: Blob)}; cancelled is
+// given the share of the work that is done, 0 to 1.
 package main
 
 import (
@@ -33,7 +34,7 @@ func main() {
 	} else {
 		b := newBreath(host)
 		out := &blobWriter{breath: b, parts: js.Global().Get("Array").New()}
-		answer = job.Run(task, tabular.Source{ReaderAt: newBlobReader(host.Get("file"), b), Size: int64(host.Get("file").Get("size").Float())}, out)
+		answer = job.Run(task, tabular.Source{ReaderAt: newBlobReader(host.Get("file"), b), Size: int64(host.Get("file").Get("size").Float())}, out, func(share float64) { b.share = share })
 		if answer.Problems == nil {
 			made = out.blob()
 		}
@@ -51,6 +52,7 @@ type breath struct {
 	host, port js.Value
 	back       chan struct{}
 	last       time.Time
+	share      float64 // of the work that is done
 }
 
 func newBreath(host js.Value) *breath {
@@ -74,7 +76,7 @@ func (b *breath) take() error {
 	b.port.Call("postMessage", js.Null())
 	<-b.back
 	b.last = time.Now()
-	if b.host.Call("cancelled").Bool() {
+	if b.host.Call("cancelled", b.share).Bool() {
 		return problem.New("cancelled", "", "It was cancelled.")
 	}
 	return nil
@@ -131,8 +133,8 @@ func (r *blobReader) part(number int64) (part []byte, err error) {
 			if !ok {
 				panic(thrown)
 			}
-			err = problem.New("bridge-file-unreadable", "Was it changed, moved or removed after it was opened? Open it again.",
-				"The browser could not read the file any more: %v.", reason)
+			err = problem.New("bridge-file-unreadable", "It may have been changed, moved or removed after it was opened: open it again.",
+				"The browser can no longer read the file: %v.", reason)
 		}
 	}()
 	from, to := number*slice, min((number+1)*slice, r.size)

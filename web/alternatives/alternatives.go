@@ -25,47 +25,46 @@ func Place(c *control.Control) app.UI {
 	} else {
 		p.list = p.s.Last
 	}
-	var body []app.UI
+	var news []app.UI
 	if trial := p.trial(); trial != nil {
-		body = append(body, trial)
+		news = append(news, trial)
 	}
 	for _, why := range p.s.Why {
-		body = append(body, ui.ProblemBox(why))
+		news = append(news, ui.ProblemBox(why))
 	}
 	if a := p.s.Answer; a != nil {
 		for _, why := range a.Problems {
-			body = append(body, ui.ProblemBox(why))
+			news = append(news, ui.ProblemBox(why))
 		}
 	}
+	// What comes and goes has a place that stays: what stands below is not moved then, which
+	// would take the keyboard's focus from it.
+	body := []app.UI{app.Div().Class("stack").Hidden(len(news) == 0).Body(news...)}
 	if p.list == nil {
 		if p.s.Answer != nil && p.s.Answer.Waiting {
-			body = append(body, app.Div().Class("row").Body(ui.BusyLine("Looking at other choices"), p.cancel()))
+			body = append(body, app.Div().Class("row").Body(ui.BusyLine(wordsLooking), p.cancel()))
 		}
-		return ui.Card(heading, body...)
+		return ui.Card(wordsHeading, body...)
 	}
 	body = append(body, app.P().Class("calm").Aria("live", "polite").DataSet("testid", ui.SolutionsSentence).DataSet("total", ui.Raw(float64(p.list.Total))).
 		DataSet("waiting", p.waiting()).Text(Sentence(p.list, &p.s.Query, p.s.Answer.Waiting)))
-	if p.s.Answer.Waiting {
-		body = append(body, app.Div().Class("row").Body(p.cancel()))
-	}
+	body = append(body, app.Div().Class("row").Hidden(!p.s.Answer.Waiting).Body(p.cancel()))
 	body = append(body, ui.Parts(p.filters, p.rows, p.below, p.lattice)...)
-	return ui.Card(heading, body...).DataSet("testid", ui.Solutions)
+	return ui.Card(wordsHeading, body...).DataSet("testid", ui.Solutions)
 }
-
-const heading = "Other choices of levels"
 
 // below is what stands under the list.
 func (p *place) below() app.UI { return app.Div().Class("grid two").Body(p.frontier(), p.pair()) }
 
 // none says why there is no list.
 func none(c *control.Control, o *state.Outcome) app.UI {
-	why := "In this table groups of people have levels of their own, so that there is no list of choices. The table with the same steps for everybody has one."
+	why := wordsNoList
 	body := []app.UI{app.P().Class("calm").DataSet("testid", ui.SolutionsNone).Text(why)}
 	if trial := (&place{C: c, o: o}).trial(); trial != nil {
-		return ui.Card(heading, append(body, trial)...)
+		return ui.Card(wordsHeading, append(body, trial)...)
 	}
-	return ui.Card(heading, append(body, app.Div().Class("row").Body(
-		ui.Button(ui.SolutionsRegular, "Show the table with the same steps for everybody", ui.Plain, func() { c.Show(project.FullDomain) }).Disabled(c.Stale())))...)
+	return ui.Card(wordsHeading, append(body, app.Div().Class("row").Body(
+		ui.Unless(c.Stale(), ui.SolutionsRegular, wordsRegular, ui.Plain, func() { c.Show(project.FullDomain) })))...)
 }
 
 // place is the place while it is drawn.
@@ -77,7 +76,7 @@ type place struct {
 }
 
 func (p *place) cancel() app.UI {
-	return ui.Button(ui.SolutionsCancel, "Cancel", ui.Plain, p.C.CancelSolutions)
+	return ui.Button(ui.SolutionsCancel, wordsCancel, ui.Plain, p.C.CancelSolutions)
 }
 
 func (p *place) waiting() string {
@@ -91,11 +90,11 @@ func (p *place) waiting() string {
 func (p *place) trial() app.UI {
 	switch {
 	case p.C.Comparing() != nil:
-		return app.Div().Class("row").Body(ui.BusyLine("Making the table and checking it"),
-			ui.Button(ui.SolutionsCancel, "Cancel", ui.Plain, p.C.CancelCompare).Disabled(p.C.Comparing().Search.Cancelling))
+		return app.Div().Class("row").Body(ui.BusyLine(wordsMaking),
+			ui.Unless(p.C.Comparing().Search.Cancelling, ui.SolutionsCancel, wordsCancel, ui.Plain, p.C.CancelCompare))
 	case p.o.Chosen:
-		return app.Div().Class("row").Body(app.P().Class("calm grow").Text("You chose the levels of the table on show."),
-			ui.Button(ui.SolutionsBest, "Go back to the best one", ui.Plain, p.C.SearchLevels).Disabled(p.C.Stale()))
+		return app.Div().Class("row").Body(app.P().Class("calm grow").Text(wordsChosen),
+			ui.Unless(p.C.Stale(), ui.SolutionsBest, wordsBest, ui.Plain, p.C.SearchLevels))
 	}
 	return nil
 }
@@ -111,52 +110,50 @@ func (p *place) ask(edit func(q *anonymize.Query)) {
 // Sentence says how many choices there are, and whether the first of them is the best.
 func Sentence(a *anonymize.Alternatives, q *anonymize.Query, waiting bool) string {
 	if waiting {
-		return "Looking for the best within these limits …"
+		return wordsWaiting
 	}
-	possible := "of " + ui.Whole(a.Lattice) + " possible ones"
-	if len(q.Levels) > 0 {
-		possible += " within these levels"
-	}
-	if a.Total == 0 {
-		if a.Whole || a.Optimal {
-			return "No choice of levels, " + possible + ", meets the rules and these limits."
-		}
-		return "No choice of levels that meets the rules and these limits was found, " + possible + "."
-	}
-	text := ui.Count(a.Total, "choice", "choices") + " of levels " + verb(a.Total) + " listed, " + possible
-	if q.Failing {
-		text += ", also those that do not meet the rules"
-	}
-	text += ". "
-	switch {
-	case a.Whole && a.Optimal:
-		text += "All are known."
-	case a.Optimal:
-		text += "None scores better than the best of these; there may be more that the search did not look at."
+	possible := ui.Whole(a.Lattice)
+	switch limited := len(q.Levels) > 0; {
+	case a.Total == 0 && (a.Whole || a.Optimal):
+		return ui.Fill(either(limited, wordsNoneWithin, wordsNone), "possible", possible)
+	case a.Total == 0:
+		return ui.Fill(either(limited, wordsNotFoundWithin, wordsNotFound), "possible", possible)
+	case q.Failing:
+		return ui.Fills(a.Total, either(limited, wordsAnyWithinOne, wordsAnyOne), either(limited, wordsAnyWithin, wordsAny), "possible", possible) + " " + known(a)
 	default:
-		text += "There may be better ones: the search was ended before it was through, or more is asked for than it looked at."
+		return ui.Fills(a.Total, either(limited, wordsMeetsWithinOne, wordsMeetsOne), either(limited, wordsMeetsWithin, wordsMeets), "possible", possible) + " " + known(a)
 	}
-	return text
 }
 
-func verb(n int) string {
-	if n == 1 {
-		return "is"
+// known says whether there may be better ones than those that are listed.
+func known(a *anonymize.Alternatives) string {
+	switch {
+	case a.Whole && a.Optimal:
+		return wordsAllKnown
+	case a.Optimal:
+		return wordsBestKnown
 	}
-	return "are"
+	return wordsMayBeBetter
+}
+
+func either(is bool, yes, no string) string {
+	if is {
+		return yes
+	}
+	return no
 }
 
 // name is a level of a column in words.
 func (p *place) name(column string, level int) string {
 	if level == 0 {
-		return "as it is"
+		return wordsAsIs
 	}
 	for i := range p.o.Columns {
 		if c := &p.o.Columns[i]; c.Name == column && level < len(c.Levels) && c.Levels[level] != "" {
 			return c.Levels[level]
 		}
 	}
-	return "level " + ui.Int(level)
+	return ui.Fill(wordsLevel, "n", ui.Int(level))
 }
 
 // byName are the levels of a transformation by column.

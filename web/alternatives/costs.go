@@ -14,7 +14,7 @@ import (
 // Costs says what each rule costs in detail, once somebody asks.
 func Costs(c *control.Control) app.UI {
 	s := c.CostsOf()
-	body := []app.UI{ui.Why("How much detail would be kept if one rule were stricter, looser, or not there, and all others as they are. Your settings and your table stay as they are.")}
+	body := []app.UI{ui.Why(wordsCostsWhy)}
 	for _, why := range s.Why {
 		body = append(body, ui.ProblemBox(why))
 	}
@@ -25,20 +25,20 @@ func Costs(c *control.Control) app.UI {
 	}
 	switch {
 	case s.Waiting:
-		far := "Searching"
+		far := wordsSearching
 		if r != nil {
-			far = ui.Int(r.Done) + " of " + ui.Int(r.Total) + " searches"
+			far = ui.Fill(wordsSearches, "n", ui.Int(r.Done), "all", ui.Int(r.Total))
 		}
-		body = append(body, app.Div().Class("row").Body(ui.BusyLine(far), ui.Button(ui.CostsCancel, "Cancel", ui.Plain, c.CancelCosts)))
+		body = append(body, app.Div().Class("row").Body(ui.BusyLine(far), ui.Button(ui.CostsCancel, wordsCancel, ui.Plain, c.CancelCosts)))
 	case r == nil || !r.Whole():
-		word := "Find out"
+		word := wordsFindOut
 		if r != nil {
-			word = "Go on"
+			word = wordsGoOn
 		}
-		body = append(body, app.Div().Class("row").Body(ui.Button(ui.CostsAsk, word, ui.Plain, c.AskCosts).Disabled(c.Stale() || c.Search != nil),
-			ui.Why("Each figure is a search of its own, of ten seconds at most. You can go on working, or cancel and go on later.")))
+		body = append(body, app.Div().Class("row").Body(ui.Unless(c.Stale() || c.Search != nil, ui.CostsAsk, word, ui.Plain, c.AskCosts),
+			ui.Why(wordsEachSearch)))
 	}
-	card := ui.Card("What does each rule cost?", body...).DataSet("testid", ui.Costs)
+	card := ui.Card(wordsCosts, body...).DataSet("testid", ui.Costs)
 	if r != nil {
 		card = card.DataSet("done", strconv.Itoa(r.Done)).DataSet("total", strconv.Itoa(r.Total)).DataSet("now", ui.Raw(r.Now.Kept))
 	}
@@ -54,9 +54,9 @@ type costs struct {
 // CostsSentence says what is kept now, and which rule costs most of those that were left out.
 func CostsSentence(r *anonymize.CostReport, name func(*anonymize.RuleCost) string) string {
 	if !r.Now.Found {
-		return "No table was found that meets the rules as they are."
+		return wordsNoneAsIs
 	}
-	text := "By the rules as they are, " + ui.Percent(r.Now.Kept) + " of the detail is kept."
+	kept := ui.Percent(r.Now.Kept)
 	var most *anonymize.RuleCost
 	for i := range r.Rules {
 		if w := r.Rules[i].Without; w != nil && w.Found && w.Kept > r.Now.Kept && (most == nil || w.Kept > most.Without.Kept) {
@@ -64,32 +64,24 @@ func CostsSentence(r *anonymize.CostReport, name func(*anonymize.RuleCost) strin
 		}
 	}
 	if most == nil {
-		return text
+		return ui.Fill(wordsKeptNow, "kept", kept)
 	}
-	so := " Of the rules looked at so far, most could be gained without “"
-	if r.Whole() {
-		so = " Most could be gained without “"
-	}
-	return text + so + name(most) + "”: " + ui.Percent(most.Without.Kept) + "."
-}
-
-// of names the column that a model protects.
-func of(rule *anonymize.RuleCost) string {
-	if rule.Attribute == "" {
-		return ""
-	}
-	return " of " + rule.Attribute
+	return ui.Fill(wordsKeptNow, "kept", kept) + " " + ui.Fill(either(r.Whole(), wordsMost, wordsMostSoFar), "rule", name(most), "without", ui.Percent(most.Without.Kept))
 }
 
 // name is a rule in words.
 func (v costs) name(rule *anonymize.RuleCost) string {
 	if rule.Rule == anonymize.ColumnRule {
-		return rule.Attribute + " could be known"
+		return ui.Fill(wordsCouldBeKnown, "column", rule.Attribute)
 	}
+	model := string(rule.Model)
 	if info := v.C.Model(rule.Model); info != nil {
-		return info.Name + of(rule)
+		model = info.Name
 	}
-	return string(rule.Model) + of(rule)
+	if rule.Attribute == "" {
+		return model
+	}
+	return ui.Fill(wordsRuleOf, "rule", model, "column", rule.Attribute)
 }
 
 // proved reports whether the searches prove that the tables are the best: all, and some at least.
@@ -114,14 +106,14 @@ func (v costs) proved() (all, some bool) {
 func (v costs) kept(p *anonymize.CostPoint) string {
 	switch {
 	case p.Refused != nil:
-		return "not possible"
+		return wordsNotPossible
 	case !p.Found && p.Proved:
-		return "no table"
+		return wordsNoTable
 	case !p.Found:
-		return "none found"
+		return wordsNoneFound
 	}
 	if _, some := v.proved(); some && !p.Proved {
-		return ui.Percent(p.Kept) + " or more"
+		return ui.Fill(wordsOrMore, "kept", ui.Percent(p.Kept))
 	}
 	return ui.Percent(p.Kept)
 }
@@ -134,12 +126,12 @@ func (v costs) charts() app.UI {
 		if len(rule.Points) == 0 {
 			continue
 		}
-		title, axis, head, word := "Detail kept by the size of groups (k)", "k", "k", func(x float64) string { return ui.Decimal(x, 0) }
+		title, axis, head, word := wordsBySize, "k", "k", func(x float64) string { return ui.Decimal(x, 0) }
 		if rule.Rule == anonymize.LimitRule {
-			title, axis, head, word = "Detail kept by the share that may be left out", "records left out, at most", "Left out, at most", ui.Percent
+			title, axis, head, word = wordsByLimit, wordsLimitAxis, wordsLimitHead, ui.Percent
 		}
 		now := v.now(rule)
-		title += ", now " + word(now)
+		title = ui.Fill(title, "now", word(now))
 		var bars []ui.Pair
 		var rows []app.UI
 		sentence := title
@@ -151,7 +143,7 @@ func (v costs) charts() app.UI {
 			}
 			sentence += "; " + label + ": " + v.kept(p)
 			if p.Value == now {
-				label += " (now)"
+				label = ui.Fill(wordsNow, "value", label)
 			}
 			left := "–"
 			if p.Found {
@@ -162,7 +154,7 @@ func (v costs) charts() app.UI {
 		}
 		all = append(all, app.Section().Class("stack").Body(app.H3().Text(title),
 			ui.Bars(ui.CostsChartPrefix+string(rule.Rule), sentence+".", axis, bars),
-			ui.Twin(ui.Table([]string{head, "#Detail kept", "#Left out"}, rows))))
+			ui.Twin(ui.Table([]string{head, "#" + wordsDetailKept, "#" + wordsLeftOut}, rows))))
 	}
 	return app.Div().Class("grid two").Body(all...)
 }
@@ -191,7 +183,7 @@ func (v costs) without() app.UI {
 		return app.Tr().DataSet("testid", ui.CostPrefix+id).DataSet("kept", ui.Raw(p.Kept)).DataSet("found", strconv.FormatBool(p.Found)).Body(
 			app.Th().Scope("row").Text(name), app.Td().Class("share").Body(ui.Bar(share)), app.Td().Class("n").Text(v.kept(p)), app.Td().Class("n").Text(gain))
 	}
-	rows := []app.UI{row("now", "All rules as they are", &v.r.Now, "")}
+	rows := []app.UI{row("now", wordsAllRules, &v.r.Now, "")}
 	for i := range v.r.Rules {
 		rule := &v.r.Rules[i]
 		if p := rule.Without; p != nil {
@@ -199,15 +191,15 @@ func (v costs) without() app.UI {
 			if p.Found && v.r.Now.Found {
 				gain = points(p.Kept - v.r.Now.Kept)
 			}
-			rows = append(rows, row(rule.Path, "Without: "+v.name(rule), p, gain))
+			rows = append(rows, row(rule.Path, ui.Fill(wordsWithout, "rule", v.name(rule)), p, gain))
 		}
 	}
 	if len(rows) == 1 {
 		return app.Div()
 	}
-	return app.Section().Class("stack").Body(app.H3().Text("Without a rule"), ui.Sideways("Detail kept without each rule",
+	return app.Section().Class("stack").Body(app.H3().Text(wordsWithoutRule), ui.Sideways(wordsWithoutEach,
 		app.Table().Class("plain costs").DataSet("testid", ui.CostsTable).Body(
-			app.THead().Body(app.Tr().Body(app.Td(), app.Td().Class("share"), app.Th().Scope("col").Class("n").Text("Detail kept"), app.Th().Scope("col").Class("n").Text("Difference"))),
+			app.THead().Body(app.Tr().Body(app.Td(), app.Td().Class("share"), app.Th().Scope("col").Class("n").Text(wordsDetailKept), app.Th().Scope("col").Class("n").Text(wordsDifference))),
 			app.TBody().Body(rows...))))
 }
 
@@ -217,27 +209,26 @@ func points(x float64) string {
 	if x > 0 && text != "0" {
 		text = "+" + text
 	}
-	return text + " points"
+	return ui.Fill(wordsPoints, "n", text)
 }
 
 // remarks say what the figures are.
 func (v costs) remarks() app.UI {
 	var body []app.UI
-	best := "Each figure is of the best table by the measure “" + v.C.MeasureName(v.C.Outcome.Measure) + "”"
 	switch all, some := v.proved(); {
 	case all:
-		body = append(body, ui.Why(best+"."))
+		body = append(body, ui.Why(ui.Fill(wordsProved, "measure", v.C.MeasureName(v.C.Outcome.Measure))))
 	case some:
-		body = append(body, ui.Why(best+"; where it says “or more”, the search was not through, and more may be kept."))
+		body = append(body, ui.Why(ui.Fill(wordsProvedSome, "measure", v.C.MeasureName(v.C.Outcome.Measure))))
 	default:
-		body = append(body, ui.Why("Each figure is of the table that the search found; another one may keep more."))
+		body = append(body, ui.Why(wordsNotProved))
 	}
-	body = append(body, ui.Why("A detail that nobody could know stays as it is, but for records that are left out, and counts all the same, so that the figures can be compared. To leave a rule out is safe only if what it says is not so."))
+	body = append(body, ui.Why(wordsCompared))
 	told := map[problem.Code]bool{}
 	say := func(p *anonymize.CostPoint) {
 		if p != nil && p.Refused != nil && !told[p.Refused.Code] {
 			told[p.Refused.Code] = true
-			body = append(body, ui.Why("Not possible: "+p.Refused.Sentence))
+			body = append(body, ui.Why(ui.Fill(wordsNotPossibleWhy, "why", p.Refused.Sentence)))
 		}
 	}
 	for i := range v.r.Rules {

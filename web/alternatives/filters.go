@@ -13,12 +13,12 @@ var orderings = []struct {
 	by   anonymize.Ordering
 	word string
 }{
-	{anonymize.ByScore, "best first, by the measure"},
-	{anonymize.ByKept, "most detail first"},
-	{anonymize.ByAverage, "lowest risk on average first"},
-	{anonymize.ByHighest, "lowest highest risk first"},
-	{anonymize.ByLeftOut, "fewest left out first"},
-	{anonymize.ByClasses, "most groups first"},
+	{anonymize.ByScore, wordsByScore},
+	{anonymize.ByKept, wordsByKept},
+	{anonymize.ByAverage, wordsByAverage},
+	{anonymize.ByHighest, wordsByHighest},
+	{anonymize.ByLeftOut, wordsByLeftOut},
+	{anonymize.ByClasses, wordsByGroups},
 }
 
 // filters are limits on what is listed.
@@ -34,45 +34,68 @@ func (p *place) filters() app.UI {
 	for i, o := range orderings {
 		by[i] = ui.Choice{Value: string(o.by), Label: o.word}
 	}
-	left, kept := []ui.Choice{{Value: "", Label: "as many as the rules allow"}}, []ui.Choice{{Value: "0", Label: "any share"}}
+	left, kept := []ui.Choice{{Value: "", Label: wordsAsAllowed}}, []ui.Choice{{Value: "0", Label: wordsAnyShare}}
 	if p.list.Limit > 0 {
-		left = append(left, ui.Choice{Value: "0", Label: "nobody"})
+		left = append(left, ui.Choice{Value: "0", Label: wordsNobody})
 	}
 	for _, share := range []float64{0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2} {
 		if share*float64(p.list.Records) < float64(p.list.Limit) {
-			left = append(left, ui.Choice{Value: ui.Raw(share), Label: "at most " + ui.Percent(share)})
+			left = append(left, ui.Choice{Value: ui.Raw(share), Label: ui.Fill(wordsAtMost, "share", ui.Percent(share))})
 		}
 	}
 	for share := 0.1; share < 0.95; share += 0.1 {
-		kept = append(kept, ui.Choice{Value: strconv.FormatFloat(share, 'f', 1, 64), Label: "at least " + ui.Percent(share)})
+		kept = append(kept, ui.Choice{Value: strconv.FormatFloat(share, 'f', 1, 64), Label: ui.Fill(wordsAtLeast, "share", ui.Percent(share))})
 	}
 	chosen := ""
 	if q.LeftOut != nil {
 		chosen = ui.Raw(*q.LeftOut)
 	}
-	return app.Section().Class("stack").Body(app.H3().Text("Limits"),
-		app.Div().Class("pairs").Body(
-			ui.Labelled(ui.SolutionsSort, "Sorted", "", "", ui.Select(ui.SolutionsSort, "", string(q.By), by, func(v string) {
-				p.ask(func(q *anonymize.Query) { q.By = anonymize.Ordering(v) })
-			}, p.scope())),
-			ui.Labelled(ui.SolutionsLeftOut, "Left out", "", "", ui.Select(ui.SolutionsLeftOut, "", chosen, left, func(v string) {
-				p.ask(func(q *anonymize.Query) {
-					q.LeftOut = nil
-					if share, err := strconv.ParseFloat(v, 64); err == nil {
-						q.LeftOut = &share
-					}
-				})
-			}, p.scope())),
-			ui.Labelled(ui.SolutionsKept, "Detail kept", "", "", ui.Select(ui.SolutionsKept, "", strconv.FormatFloat(q.Kept, 'f', -1, 64), kept, func(v string) {
-				p.ask(func(q *anonymize.Query) { q.Kept, _ = strconv.ParseFloat(v, 64) }) // a value of the list above
-			}, p.scope()))),
-		app.Div().Class("limits").Body(rows...),
-		ui.Checkbox(ui.SolutionsFailing, "Also those that do not meet the rules", "as far as they were looked at; they cannot be taken", q.Failing, func(on bool) {
-			p.ask(func(q *anonymize.Query) { q.Failing = on })
-		}, p.scope()),
-		app.Div().Class("row").Body(ui.Button(ui.SolutionsClear, "Lift all limits", ui.Plain, func() {
-			p.ask(func(q *anonymize.Query) { *q = anonymize.Query{Count: q.Count, By: q.By} })
-		}, p.scope()).Disabled(len(q.Levels) == 0 && q.LeftOut == nil && q.Kept == 0 && !q.Failing)))
+	return app.Section().Class("stack").Body(
+		app.Div().Class("row").Body(app.Label().For(ui.SolutionsSort).Text(wordsSorted), ui.Select(ui.SolutionsSort, "", string(q.By), by, func(v string) {
+			p.ask(func(q *anonymize.Query) { q.By = anonymize.Ordering(v) })
+		}, p.scope())),
+		app.Details().Class("more").DataSet("testid", ui.SolutionsLimits).Body(app.Summary().Text(inForce(q)),
+			app.Div().Class("stack").Body(
+				app.Div().Class("pairs").Body(
+					ui.Labelled(ui.SolutionsLeftOut, wordsLeftOut, "", "", ui.Select(ui.SolutionsLeftOut, "", chosen, left, func(v string) {
+						p.ask(func(q *anonymize.Query) {
+							q.LeftOut = nil
+							if share, err := strconv.ParseFloat(v, 64); err == nil {
+								q.LeftOut = &share
+							}
+						})
+					}, p.scope())),
+					ui.Labelled(ui.SolutionsKept, wordsDetailKept, "", "", ui.Select(ui.SolutionsKept, "", strconv.FormatFloat(q.Kept, 'f', -1, 64), kept, func(v string) {
+						p.ask(func(q *anonymize.Query) { q.Kept, _ = strconv.ParseFloat(v, 64) }) // a value of the list above
+					}, p.scope()))),
+				app.Div().Class("limits").Body(rows...),
+				ui.Checkbox(ui.SolutionsFailing, wordsFailing, wordsFailingWhy, q.Failing, func(on bool) {
+					p.ask(func(q *anonymize.Query) { q.Failing = on })
+				}, p.scope()),
+				app.Div().Class("row").Body(ui.Unless(limits(q) == 0 && !q.Failing, ui.SolutionsClear, wordsLift, ui.Plain, func() {
+					p.ask(func(q *anonymize.Query) { *q = anonymize.Query{Count: q.Count, By: q.By} })
+				}, p.scope())))))
+}
+
+// limits counts the limits of a query.
+func limits(q *anonymize.Query) int {
+	n := len(q.Levels)
+	if q.LeftOut != nil {
+		n++
+	}
+	if q.Kept > 0 {
+		n++
+	}
+	return n
+}
+
+// inForce says how many limits there are, also where they are folded.
+func inForce(q *anonymize.Query) string {
+	n := limits(q)
+	if n == 0 {
+		return wordsLimits
+	}
+	return ui.Fills(n, wordsLimitsOne, wordsLimitsSome)
 }
 
 // scope tells handlers of one answer from those of another.
@@ -108,6 +131,6 @@ func (p *place) range_(c anonymize.SpaceColumn) app.UI {
 		}, p.scope()))
 	}
 	return app.FieldSet().Body(app.Legend().Text(c.Name),
-		choose(ui.SolutionsFromPrefix+c.Name, "finest", c.Name+": the finest level", now.Min, c.Min, now.Max, func(r *anonymize.LevelRange, level int) { r.Min = level }),
-		choose(ui.SolutionsToPrefix+c.Name, "coarsest", c.Name+": the coarsest level", now.Max, now.Min, c.Max, func(r *anonymize.LevelRange, level int) { r.Max = level }))
+		choose(ui.SolutionsFromPrefix+c.Name, wordsFinest, ui.Fill(wordsFinestOf, "column", c.Name), now.Min, c.Min, now.Max, func(r *anonymize.LevelRange, level int) { r.Min = level }),
+		choose(ui.SolutionsToPrefix+c.Name, wordsCoarsest, ui.Fill(wordsCoarsestOf, "column", c.Name), now.Max, now.Min, c.Max, func(r *anonymize.LevelRange, level int) { r.Max = level }))
 }

@@ -31,10 +31,10 @@ func (p *place) frontier() app.UI {
 		rows = append(rows, ui.Line(ui.Percent(t.Kept), oneIn(t.Highest), oneIn(t.Average), ui.Int(t.Suppressed), ui.ScoreText(t.Score)))
 	}
 	first, last := &front[0], &front[len(front)-1]
-	sentence := ui.Int(len(front)) + " choices keep as much detail as can be had at their risk: from " + ui.Percent(first.Kept) + " at " + oneIn(first.Average) +
-		" on average to " + ui.Percent(last.Kept) + " at " + oneIn(last.Average) + "."
-	return app.Section().Class("stack").Body(app.H3().Text("Risk against detail"),
-		ui.Why(sentence+" Squares are the highest risk, circles the risk on average; hollow ones are others of this page of the list: one of these keeps at least as much detail at no more risk."),
-		ui.Scatter(ui.SolutionsChart, sentence, "Risk", "Detail kept", dots),
-		ui.Twin(ui.Table([]string{"Detail kept", "#Highest risk", "#Average risk", "#Left out", "#" + p.C.MeasureName(p.o.Measure)}, rows).DataSet("testid", ui.SolutionsFrontier)))
+	sentence := ui.Fill(wordsFrontier, "n", ui.Int(len(front)), "leastKept", ui.Percent(first.Kept), "leastRisk", oneIn(first.Average),
+		"mostKept", ui.Percent(last.Kept), "mostRisk", oneIn(last.Average))
+	return app.Details().Class("more").DataSet("testid", ui.SolutionsRisk).Body(app.Summary().Text(wordsRiskDetail), app.Div().Class("stack").Body(
+		ui.Why(sentence+" "+wordsFrontierMarks),
+		ui.Scatter(ui.SolutionsChart, sentence, wordsRisk, wordsDetailKept, dots),
+		ui.Twin(ui.Table([]string{wordsDetailKept, "#" + wordsHighest, "#" + wordsAverage, "#" + wordsLeftOut, "#" + p.C.MeasureName(p.o.Measure)}, rows).DataSet("testid", ui.SolutionsFrontier))))
 }

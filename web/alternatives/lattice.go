@@ -18,10 +18,10 @@ type mark struct{ form, class, means string }
 
 // marks by what was found out and how.
 var (
-	meetsChecked   = mark{"●", "meets", "meets the rules; the search looked at it"}
-	meetsPredicted = mark{"◐", "meets", "meets the rules; the search did not have to look"}
-	failsChecked   = mark{"■", "fails", "does not meet the rules; the search looked at it"}
-	failsPredicted = mark{"□", "fails", "does not meet the rules; the search did not have to look"}
+	meetsChecked   = mark{"●", "meets", wordsMeetsChecked}
+	meetsPredicted = mark{"◐", "meets", wordsMeetsPredicted}
+	failsChecked   = mark{"■", "fails", wordsFailsChecked}
+	failsPredicted = mark{"□", "fails", wordsFailsPredicted}
 )
 
 func markOf(t *anonymize.Transformation) mark {
@@ -43,9 +43,9 @@ func (p *place) lattice() app.UI {
 		return app.Div()
 	}
 	if a := p.s.Picture; a == nil {
-		return app.Div().Class("row").Body(ui.Button(ui.SolutionsDraw, "Draw all "+ui.Whole(p.list.Lattice)+" choices", ui.Plain, p.C.DrawSolutions))
+		return app.Div().Class("row").Body(ui.Button(ui.SolutionsDraw, ui.Fill(wordsDrawAll, "n", ui.Whole(p.list.Lattice)), ui.Plain, p.C.DrawSolutions))
 	} else if a.Waiting {
-		return ui.BusyLine("Drawing")
+		return ui.BusyLine(wordsDrawing)
 	} else if len(a.Problems) > 0 {
 		return ui.ProblemBox(a.Problems[0])
 	}
@@ -72,15 +72,14 @@ func (p *place) lattice() app.UI {
 	for _, m := range []mark{meetsChecked, meetsPredicted, failsChecked, failsPredicted} {
 		legend = append(legend, app.Li().Body(app.Span().Class("node "+m.class).Aria("hidden", "true").Text(m.form), app.Text(" "+m.means)))
 	}
-	return app.Section().Class("stack").Body(app.H3().Text("All choices"),
-		ui.Why("Coarser ones stand higher, and a line joins two that differ by one level of one column; the numbers are levels, in the order of the columns: "+strings.Join(p.columns(), ", ")+
-			". Choose one to see it beside the others; the arrow keys go from one to the next."),
+	return app.Section().Class("stack").Body(app.H3().Text(wordsAllChoices),
+		ui.Why(ui.Fill(wordsPicture, "columns", strings.Join(p.columns(), ", "))),
 		app.Div().Class("scroll").Body(
-			app.Div().Class("lattice").Role("group").Aria("label", "All choices of levels, the coarsest first").DataSet("testid", ui.SolutionsPicture).
+			app.Div().Class("lattice").Role("group").Aria("label", wordsCoarsestFirst).DataSet("testid", ui.SolutionsPicture).
 				DataSet("columns", strconv.Itoa(len(p.list.Columns))).Body(
 				app.Raw(g.edges()), app.Div().Class("lattice-lines").Body(lines...))),
 		app.Ul().Class("legend").Body(legend...),
-		ui.Twin(ui.Sideways("All choices of levels", ui.Table([]string{"Levels", "What is known", "#Detail kept", "#Left out"}, twin))))
+		ui.Twin(ui.Sideways(wordsAllChoicesOf, ui.Table([]string{wordsLevels, wordsWhatKnown, "#" + wordsDetailKept, "#" + wordsLeftOut}, twin))))
 }
 
 func (p *place) columns() []string {
@@ -98,10 +97,10 @@ func (p *place) node(g *layout, t *anonymize.Transformation) app.UI {
 		stop = 0
 	}
 	class := "node " + m.class
-	said := levels + ": " + m.means
+	said := ui.Fill(wordsNode, "levels", levels, "means", m.means)
 	if p.shown(t) {
 		class += " shown"
-		said += "; it is on show"
+		said = ui.Fill(wordsNodeShown, "levels", levels, "means", m.means)
 	}
 	return app.Button().Type("button").Class(class).ID(nodeID(levels)).TabIndex(stop).DataSet("testid", ui.SolutionNodePrefix+levels).DataSet("meets", strconv.FormatBool(t.Meets)).
 		Aria("pressed", p.paired(t)).Title(said).Body(app.Span().Aria("hidden", "true").Text(m.form+" "), app.Text(levels), app.Span().Class("unseen").Text(": "+m.means)).

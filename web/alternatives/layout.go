@@ -14,7 +14,7 @@ type layout struct {
 	rows [][]*anonymize.Transformation
 }
 
-// Sizes of the picture in pixels, which static/style/steps.css gives to its boxes.
+// Sizes of the picture in pixels, which static/style/result.css gives to its boxes.
 const (
 	nodeHigh, rowStep = 32, 68
 	nodeGap           = 8
@@ -137,7 +137,7 @@ func (g *layout) edges() string {
 				_, _, to := g.place(low)
 				class := "edge"
 				if low.Meets && up.Meets {
-					class = "edge meets"
+					class += " meets"
 				}
 				x := func(aside float64) float64 { return float64(width)/2 + aside*float64(step) }
 				fmt.Fprintf(&b, `<line class="%s" x1="%.1f" y1="%d" x2="%.1f" y2="%d"/>`, class, x(from), (r-1)*rowStep+nodeHigh, x(to), r*rowStep)

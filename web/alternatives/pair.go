@@ -12,7 +12,7 @@ func (p *place) pair() app.UI {
 		return app.Div()
 	}
 	if len(p.s.Pair) == 1 {
-		return app.P().Class("calm").Aria("live", "polite").Text("Choose a second one to compare it with.")
+		return app.P().Class("calm").Aria("live", "polite").Text(wordsSecond)
 	}
 	a, b := &p.s.Pair[0], &p.s.Pair[1]
 	var rows []app.UI
@@ -24,12 +24,12 @@ func (p *place) pair() app.UI {
 		rows = append(rows, app.Tr().Body(cells...))
 	}
 	figure := func(name string, text func(*anonymize.Transformation) string) { line(name, text(a), text(b)) }
-	figure("Detail kept", func(t *anonymize.Transformation) string { return ui.Percent(t.Kept) })
-	figure("Records left out", func(t *anonymize.Transformation) string { return ui.Int(t.Suppressed) })
-	figure("Risk, highest", func(t *anonymize.Transformation) string { return oneIn(t.Highest) })
-	figure("Risk, on average", func(t *anonymize.Transformation) string { return oneIn(t.Average) })
-	figure("Groups", func(t *anonymize.Transformation) string { return ui.Int(t.Classes) })
-	figure("Smallest group", func(t *anonymize.Transformation) string { return ui.Count(t.Smallest, "record", "records") })
+	figure(wordsDetailKept, func(t *anonymize.Transformation) string { return ui.Percent(t.Kept) })
+	figure(wordsRecordsLeftOut, func(t *anonymize.Transformation) string { return ui.Int(t.Suppressed) })
+	figure(wordsHighest, func(t *anonymize.Transformation) string { return oneIn(t.Highest) })
+	figure(wordsAverage, func(t *anonymize.Transformation) string { return oneIn(t.Average) })
+	figure(wordsGroups, func(t *anonymize.Transformation) string { return ui.Int(t.Classes) })
+	figure(wordsSmallest, func(t *anonymize.Transformation) string { return ui.Count(t.Smallest, "record", "records") })
 	figure(p.C.MeasureName(p.o.Measure), func(t *anonymize.Transformation) string { return ui.ScoreText(t.Score) })
 	for i, c := range p.list.Columns {
 		line(c.Name, p.name(c.Name, a.Levels[i]), p.name(c.Name, b.Levels[i]))
@@ -39,11 +39,11 @@ func (p *place) pair() app.UI {
 		if !t.Meets || p.shown(t) {
 			return app.Td()
 		}
-		return app.Td().Body(ui.Button(ui.SolutionUsePrefix+id, "Use this one", ui.Plain, func() { p.C.UseLevels(p.byName(t)) }, levelsText(t.Levels)).Disabled(busy))
+		return app.Td().Body(ui.Unless(busy, ui.SolutionUsePrefix+id, wordsUse, ui.Plain, func() { p.C.UseLevels(p.byName(t)) }, levelsText(t.Levels)))
 	}
 	rows = append(rows, app.Tr().Body(app.Td(), use(a, "first"), use(b, "second")))
-	return app.Section().Class("stack").Body(app.H3().Text("Side by side"),
-		ui.Why("What differs is in bold."),
-		ui.Sideways("Two choices side by side", app.Table().Class("plain").DataSet("testid", ui.SolutionsPair).Body(ui.Heads("", "First", "Second"), app.TBody().Body(rows...))),
-		app.Div().Class("row").Body(ui.Button(ui.SolutionsUnpair, "Close the comparison", ui.Quiet, p.C.UnpairSolutions)))
+	return app.Section().Class("stack").Body(app.H3().Text(wordsSideBySide),
+		ui.Why(wordsBold),
+		ui.Sideways(wordsTwo, app.Table().Class("plain").DataSet("testid", ui.SolutionsPair).Body(ui.Heads("", wordsFirstHead, wordsSecondHead), app.TBody().Body(rows...))),
+		app.Div().Class("row").Body(ui.Button(ui.SolutionsUnpair, wordsClose, ui.Quiet, p.C.UnpairSolutions)))
 }

@@ -17,7 +17,7 @@ func (p *place) rows() app.UI {
 	if len(a.Solutions) == 0 {
 		return app.Div()
 	}
-	heads := []string{"#", "", "#Detail kept", "#Left out", "#Highest risk", "#Average risk", "#Groups", "#" + p.C.MeasureName(p.o.Measure)}
+	heads := []string{"#", "", "#" + wordsDetailKept, "#" + wordsLeftOut, "#" + wordsHighest, "#" + wordsAverage, "#" + wordsGroups, "#" + p.C.MeasureName(p.o.Measure)}
 	for _, c := range a.Columns {
 		heads = append(heads, c.Name)
 	}
@@ -28,13 +28,13 @@ func (p *place) rows() app.UI {
 	last := q.From + len(a.Solutions)
 	busy := p.s.Answer.Waiting
 	return app.Section().Class("stack").Body(
-		app.H3().Text("The list"),
-		ui.Sideways("Choices of levels", app.Table().Class("plain solutions").DataSet("testid", ui.SolutionsTable).Body(ui.Heads(heads...), app.TBody().Body(rows...))),
+		app.H3().Class("unseen").Text(wordsList),
+		ui.Sideways(wordsChoices, app.Table().Class("plain solutions").DataSet("testid", ui.SolutionsTable).Body(ui.Heads(heads...), app.TBody().Body(rows...))),
 		app.Div().Class("row").Body(
-			ui.Button(ui.SolutionsBack, "Better ones", ui.Plain, func() { p.turn(q.From - control.SolutionsShown) }, p.scope()).Disabled(busy || q.From == 0),
-			app.P().Class("why").Text(ui.Int(q.From+1)+" to "+ui.Int(last)+" of "+ui.Int(a.Total)),
-			ui.Button(ui.SolutionsNext, "More", ui.Plain, func() { p.turn(q.From + control.SolutionsShown) }, p.scope()).Disabled(busy || last >= a.Total)),
-		ui.Why("Risk: the share of guesses that are right when somebody looks for one person, counted in records; on average, and in the smallest group. A ● says that no other one of the list keeps at least as much detail at no more risk. Levels in bold are others than those of the table on show."))
+			ui.Unless(busy || q.From == 0, ui.SolutionsBack, wordsBetter, ui.Plain, func() { p.turn(q.From - control.SolutionsShown) }, p.scope()),
+			app.P().Class("why").Text(ui.Fill(wordsFromTo, "from", ui.Int(q.From+1), "to", ui.Int(last), "all", ui.Int(a.Total))),
+			ui.Unless(busy || last >= a.Total, ui.SolutionsNext, wordsMore, ui.Plain, func() { p.turn(q.From + control.SolutionsShown) }, p.scope())),
+		ui.Why(wordsListWhy))
 }
 
 // turn shows another page.
@@ -89,19 +89,20 @@ func levelsText(levels []int) string {
 func (p *place) actions(id string, t *anonymize.Transformation) app.UI {
 	levels, key := t.Levels, levelsText(t.Levels)
 	busy := p.C.Stale() || p.C.Comparing() != nil || p.s.Answer.Waiting
-	var use app.UI = ui.Button(ui.SolutionUsePrefix+id, "Use this one", ui.Plain, func() { p.C.UseLevels(p.byName(t)) }, key, p.scope()).
-		Aria("label", "Use this one: number "+id).Disabled(busy)
+	var use app.UI = ui.Unless(busy, ui.SolutionUsePrefix+id, wordsUse, ui.Plain, func() { p.C.UseLevels(p.byName(t)) }, key, p.scope()).
+		Aria("label", ui.Fill(wordsUseNumber, "n", id))
 	switch {
 	case p.shown(t):
-		use = app.Span().Class("why").DataSet("testid", ui.SolutionShown).Text("on show")
+		// In the place of the button that was pressed, whose focus it keeps.
+		use = ui.Unless(true, ui.SolutionShown, wordsOnShow, ui.Quiet, nil)
 	case !t.Meets:
-		use = app.Span().Class("why").Text("does not meet the rules")
+		use = app.Span().Class("why").Text(wordsUnmet)
 	}
 	return app.Div().Class("row").Body(use,
-		ui.Button(ui.SolutionPairPrefix+id, "Compare", ui.Quiet, func() { p.C.PairSolution(*t) }, key, p.scope()).
-			Aria("pressed", p.paired(t)).Aria("label", "Compare number "+id),
-		ui.Button(ui.SolutionNearPrefix+id, "Neighbours", ui.Quiet, func() { p.C.AskSolutions(p.s.Query, levels) }, key, p.scope()).
-			Aria("label", "Look at the neighbours of number "+id).Disabled(busy))
+		ui.Button(ui.SolutionPairPrefix+id, wordsCompare, ui.Quiet, func() { p.C.PairSolution(*t) }, key, p.scope()).
+			Aria("pressed", p.paired(t)).Aria("label", ui.Fill(wordsCompareNumber, "n", id)),
+		ui.Unless(busy, ui.SolutionNearPrefix+id, wordsNeighbours, ui.Quiet, func() { p.C.AskSolutions(p.s.Query, levels) }, key, p.scope()).
+			Aria("label", ui.Fill(wordsNeighboursOf, "n", id)))
 }
 
 // paired says whether a choice is one of those that are compared, as an attribute has it.

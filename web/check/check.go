@@ -40,7 +40,7 @@ func (s *Screen) Render() app.UI {
 			counted = check.Report.Headline[0]
 		}
 		body = append(body, app.P().Class("calm").Text(counted))
-		body = append(body, report(check.Report))
+		body = append(body, report(check.Report), s.limits(check.Report), s.folds(check.Report))
 	}
 	body = append(body, s.question(check, current))
 	body = append(body, s.compare(check))
@@ -68,7 +68,7 @@ func (s *Screen) question(check *state.Check, current bool) app.UI {
 		app.Div().Class("grid two").Body(
 			ui.Card(wordsKnown, app.Div().Class("boxes-grid").Role("group").Aria("label", wordsKnown).Body(known...)),
 			ui.Card(wordsSecret, app.Div().Class("boxes-grid").Role("group").Aria("label", wordsSecret).Body(secrets...))),
-		app.Div().Class("row").Body(ui.Button(ui.CheckRun, label, ui.Primary, s.C.CheckFile).Disabled(len(check.Columns) == 0 || s.C.Busy != "")))
+		app.Div().Class("row").Body(ui.Unless(len(check.Columns) == 0 || s.C.Busy != "", ui.CheckRun, label, ui.Primary, s.C.CheckFile)))
 }
 
 func report(r *bridge.CheckReport) app.UI {

@@ -24,6 +24,15 @@ const (
 	wordsTriesAxis = "tries, of which one finds the person"
 	wordsSmallest  = "The smallest groups"
 
+	// What is told beyond.
+	wordsLimits        = "Set the risks that you accept. They change nothing in the file."
+	wordsSingled       = "Who is found by few details?"
+	wordsSingledWhy    = "Which one to four details are enough to single somebody out, and what is found if * could be any value."
+	wordsHarbor        = "The eighteen identifiers of Safe Harbor"
+	wordsHarborWhy     = "For files under HIPAA: which columns seem to hold one."
+	wordsHarborRule    = "45 CFR 164.514(b)(2). The rule also wants that nobody who releases the table knows how to identify a person from what is left. Whether it is met is for you to say."
+	wordsProvesNothing = "That proves nothing, as names and patterns are recognised, not meanings."
+
 	// Comparing with the original.
 	wordsCompare    = "Compare it with the original"
 	wordsCompareWhy = "Do you have the table that this file was made from? Then every record is looked up in it, every cell is compared, and every rule of the project is checked again, just as before the file was saved."

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/web/state"
 )
 
@@ -23,6 +24,20 @@ func TestCheckFile(t *testing.T) {
 	if r := p.State.Check.Report; r.K != 4 || r.Classes != 2 || r.Unique != 0 || len(r.Sensitive) != 0 {
 		t.Errorf("%+v", r)
 	}
+	// Nothing is unique, and each is found in one of four tries.
+	if l := p.State.Check.Report.Exposure.Limits; len(l) != 3 || l[0].Found != 0.25 || l[0].At != 0.2 || l[0].Kept {
+		t.Errorf("%+v", l)
+	}
+	p.SetLimits(risk.Limits{Highest: 0.5, Success: 0.5})
+	p.until("the limits are judged", func() bool { return !p.Exposed.Limits.Waiting })
+	if l := p.Exposed.Limits.Report.Exposure.Limits; !l[0].Kept || l[0].At != 0.5 || !l[2].Kept {
+		t.Errorf("%+v", l)
+	}
+	p.ExposeFile()
+	p.until("more is there", func() bool { return !p.Exposed.More.Waiting })
+	if e := p.Exposed.More.Report.Exposure; e.Special.Singled[0] != 0 || e.Special.Most != 2 || len(e.SafeHarbor) != 18 {
+		t.Errorf("%+v", e)
+	}
 	p.Edit(func(s *state.State) { s.Hide("sex", true) })
 	if c := p.State.Check; p.Checked() || !slices.Equal(c.Columns, []string{"town"}) {
 		t.Errorf("a secret is known, or the report of before is still shown: %+v", c)
@@ -30,6 +45,9 @@ func TestCheckFile(t *testing.T) {
 	p.CheckFile()
 	p.until("the report is there", func() bool { return p.Checked() })
 	// By hand: in each town everybody has the same sex, which half of all have.
+	if p.Exposed.More != nil {
+		t.Error("what is told of another question stays on show")
+	}
 	if r := p.State.Check.Report.Sensitive[0]; r.Distinct != 1 || r.Alpha != 1 || r.Equal != 0.5 || r.Beta != 1 || r.Delta != 1 {
 		t.Errorf("%+v", r)
 	}

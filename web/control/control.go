@@ -64,6 +64,8 @@ type Control struct {
 	Insight   Insight
 	solutions *Solutions // choices of levels beside that of the result
 	costs     *Costs     // of its rules
+	// Exposed is what was asked about a file that is checked.
+	Exposed Exposed
 	// Growth is about a table that comes in batches.
 	Growth Growth
 	// Recipient is whom a new key is made for.
@@ -242,7 +244,7 @@ func (c *Control) dead(why []*problem.Problem) {
 	c.Busy, c.Reading = "", nil
 	c.rereads, c.eager, c.views = c.Profile != nil, false, 0 // a new engine knows nothing of the file
 	clear(c.pages)
-	c.Insight, c.solutions, c.costs, c.Late, c.Key = Insight{}, nil, nil, false, nil
+	c.Insight, c.Exposed, c.solutions, c.costs, c.Late, c.Key = Insight{}, Exposed{}, nil, nil, false, nil
 	c.forgetBatch()
 	switch {
 	case !again:

@@ -55,7 +55,7 @@ func (m memory) Size() int64 { return int64(len(m)) }
 
 func (m memory) Open(encoding string) (io.Reader, error) {
 	if encoding != "" {
-		return nil, problem.New("bridge-encoding", "Choose another.", "There is no charset %q.", encoding)
+		return nil, problem.New("bridge-encoding", "Choose another.", "There is no text encoding %q.", encoding)
 	}
 	return strings.NewReader(string(m)), nil
 }

@@ -59,8 +59,8 @@ func (c *Control) Drop(files []File) {
 	case len(tables) == 1:
 		c.Choose(state.Anonymize, tables[0])
 	case len(tables) > 1:
-		c.Problems = []*problem.Problem{problem.New("page-several-tables", "Drop one table. Hierarchy files are imported in the coarseness step.",
-			"You dropped %d files at once, and one table is opened at a time.", len(tables))}
+		c.Problems = []*problem.Problem{problem.New("page-several-tables", "Drop a single table. Hierarchy files are imported in the coarseness step.",
+			"You dropped %d files, but tables are opened one at a time.", len(tables))}
 	}
 	c.Revision++
 }
@@ -242,7 +242,7 @@ func (c *Control) Import(column string, files []File) {
 	if len(lost) > 0 {
 		c.Problems = append(c.Problems, problem.New("page-import-unmatched",
 			"Name a file after its column, such as hierarchy_age.csv, or import it at the column itself.",
-			"No column fits the name of %s.", strings.Join(lost, ", ")))
+			"No column has a name that fits %s.", problem.List(lost, problem.Listed)))
 	}
 	c.Revision++
 }

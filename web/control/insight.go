@@ -6,6 +6,7 @@ import (
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/summary"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -44,23 +45,38 @@ func (c *Control) AskRisk() {
 // SetLimits changes which risks are accepted; they are the page's, and no project's.
 func (c *Control) SetLimits(l risk.Limits) {
 	c.About.Limits = &l
+	if c.Door == state.Checking {
+		c.JudgeFile()
+		return
+	}
 	c.AskLimits()
 }
 
 // AcceptedRisks are the risks that somebody accepts: as they were set, else those of the
-// groups that the rules ask for.
+// groups that the rules ask for: of the result, or of the project by which a file was made
+// that is checked.
 func (c *Control) AcceptedRisks() risk.Limits {
 	if c.About.Limits != nil {
 		return *c.About.Limits
 	}
 	size := float64(state.DefaultK)
-	for _, m := range c.Outcome.Config.Models {
+	for _, m := range c.modelsAtHand() {
 		if m.Model == state.KAnonymity {
 			size = c.Params(m).Number("k")
 		}
 	}
 	accepted := math.Round(1000/size) / 1000
 	return risk.Limits{Highest: accepted, Success: accepted}
+}
+
+func (c *Control) modelsAtHand() []project.Model {
+	switch {
+	case c.Door != state.Checking:
+		return c.Outcome.Config.Models
+	case c.State.Check != nil && c.State.Check.Against != nil:
+		return c.State.Check.Against.Config.Models
+	}
+	return nil
 }
 
 // AskLimits asks whether the result keeps the limits.

@@ -28,6 +28,7 @@ func (c *Control) SetAbout(change func(*About)) {
 // others.
 func (c *Control) SaveReport(variant evidence.Variant) {
 	download(c, bridge.ReportRequest, bridge.AskReport{Variant: variant, Form: bridge.FormHTML, Purpose: c.About.Purpose, Recipient: c.About.Recipient,
-		DecidedBy: c.About.DecidedBy, Date: time.Now().Format(time.DateOnly), ProgramHash: c.ProgramHash}, "Writing the report", c.deliver)
+		DecidedBy: c.About.DecidedBy, Date: time.Now().Format(time.DateOnly), ProgramHash: c.ProgramHash,
+		Limits: c.About.Limits, Special: mostSingled}, "Writing the report", c.deliver)
 	c.Revision++
 }

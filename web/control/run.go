@@ -141,7 +141,7 @@ func (c *Control) place(name string, blob client.Blob) bool {
 			c.platform.Save(name, blob)
 			c.say("Saved " + name + ".")
 		case PlaceFailed:
-			c.Problems = []*problem.Problem{problem.New("page-place", "Free some space, or choose another place, and save again. No part of it was left there.", "%s could not be written: %s.", name, why)}
+			c.Problems = []*problem.Problem{problem.New("page-place", "Free some space or choose another place, and save again. No part of the file was left behind.", "%s could not be written: %s.", name, why)}
 		}
 		c.Revision++
 	})
@@ -161,28 +161,5 @@ func (c *Control) SaveProject() {
 		c.saved = state.Clone(c.Config)
 		c.say("Saved " + name + ".")
 	}
-	c.Revision++
-}
-
-// CheckFile asks what somebody could find out who knows the marked columns, and
-// what groups give away of the secrets.
-func (c *Control) CheckFile() {
-	check := c.State.Check
-	if check == nil {
-		return
-	}
-	asked := c.Asked()
-	ask(c, bridge.CheckRequest, asked, "Looking for small groups",
-		func(report bridge.CheckReport, why []*problem.Problem) {
-			if cancelled(why) {
-				return
-			}
-			if len(why) > 0 {
-				c.Problems = why
-				return
-			}
-			c.Problems = nil
-			check.Report, check.For = &report, asked
-		})
 	c.Revision++
 }

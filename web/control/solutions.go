@@ -13,7 +13,7 @@ import (
 )
 
 // SolutionsShown is how many choices of levels are listed at once.
-const SolutionsShown = 10
+const SolutionsShown = 8
 
 // Solutions are choices of levels beside that of the result, as somebody looks at them.
 type Solutions struct {

@@ -106,8 +106,8 @@ func busy(c *control.Control) *problem.Problem {
 	if c.Source == nil && c.Pending == nil {
 		return nil
 	}
-	return problem.New("embed-busy", "Hand in settings before the table, and another table when this one is closed.",
-		"A table is open in the frame, and the page around it cannot change anything about it.")
+	return problem.New("embed-busy", "Give settings before the table, and another table after this one is closed.",
+		"A table is open in the frame, and the page around it cannot change it or its settings.")
 }
 
 // status is what a portal may know while somebody works.

@@ -58,15 +58,15 @@ func others(method project.Method) string {
 }
 
 func (s *Screen) compare(label string) app.UI {
-	return ui.Button(ui.Compare, label, ui.Plain, s.C.Compare).Disabled(s.C.Stale() || s.C.Comparing() != nil)
+	return ui.Unless(s.C.Stale() || s.C.Comparing() != nil, ui.Compare, label, ui.Plain, s.C.Compare)
 }
 
 // ends are the buttons that end the way under way.
 func (s *Screen) ends() app.UI {
 	search := s.C.Comparing().Search
 	return app.Div().Class("row").Body(
-		ui.Button(ui.CompareStop, "Stop and use the best so far", ui.Plain, s.C.StopCompare).Disabled(search.Stopping || search.Cancelling),
-		ui.Button(ui.CompareCancel, "Cancel", ui.Plain, s.C.CancelCompare).Disabled(search.Cancelling))
+		ui.Unless(search.Stopping || search.Cancelling, ui.CompareStop, "Stop and use the best so far", ui.Plain, s.C.StopCompare),
+		ui.Unless(search.Cancelling, ui.CompareCancel, "Cancel", ui.Plain, s.C.CancelCompare))
 }
 
 // unknown reports whether a way is still to be computed.

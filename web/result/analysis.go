@@ -40,13 +40,13 @@ func (s *Screen) analysis(o *state.Outcome) app.UI {
 		body = append(body, app.Div().Class("pairs").Body(
 			ui.Labelled(ui.AnalysisBy, "Group by", "", "", ui.Select(ui.AnalysisBy, "", by, columns, func(v string) { s.C.AskAnalysis(v, of) }, of)),
 			ui.Labelled(ui.AnalysisOf, "In each group", "", "", ui.Select(ui.AnalysisOf, "", of, means, func(v string) { s.C.AskAnalysis(by, v) }, by))))
-		if wait := waiting(true, a.Waiting, a.Problems); wait != nil {
+		if wait := ui.Waiting(true, a.Waiting, a.Problems); wait != nil {
 			body = append(body, wait)
 		} else {
 			body = append(body, analysed(&a.Report)...)
 		}
 	}
-	return fold(ui.Analysis, "An analysis of your own", "Group the records by a column, count them or take a mean, and see how far the finished table leads you astray.", func() {
+	return ui.AskFold(ui.Analysis, "An analysis of your own", "Group the records by a column, count them or take a mean, and see how far the finished table leads you astray.", func() {
 		if s.C.Insight.Analysis == nil {
 			s.C.AskAnalysis(first, "")
 		}

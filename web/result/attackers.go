@@ -2,7 +2,6 @@ package result
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/risk"
@@ -20,7 +19,7 @@ func (s *Screen) attackers(o *state.Outcome) app.UI {
 	return ui.Card("Who could find somebody?",
 		app.Ul().Class("attackers").Body(
 			attacker("prosecutor", "Looks for one known person", a.Before.Prosecutor.Highest, a.After.Prosecutor.Highest,
-				"Knows that the person is in the table. In the worst case the guess is right "+tries(a.After.Prosecutor.Highest)+"; before, "+tries(a.Before.Prosecutor.Highest)+"."),
+				"Knows that the person is in the table. In the worst case the guess is right "+ui.Tries(a.After.Prosecutor.Highest)+"; before, "+ui.Tries(a.Before.Prosecutor.Highest)+"."),
 			attacker("journalist", "Shows that anyone can be found", a.Before.Journalist.Highest, a.After.Journalist.Highest,
 				journalist(o)),
 			attacker("marketer", "Wants as many as possible", a.Before.Marketer, a.After.Marketer,
@@ -33,7 +32,7 @@ func journalist(o *state.Outcome) string {
 		text = "Does not know who was released, and looks in the whole table. "
 	}
 	after := o.Attackers.After.Journalist
-	text += "The easiest person is guessed rightly " + tries(after.Highest)
+	text += "The easiest person is guessed rightly " + ui.Tries(after.Highest)
 	if before := o.Attackers.Before.Journalist.AtRisk; before > 0 {
 		now := "nobody is"
 		if after.AtRisk > 0 {
@@ -51,16 +50,6 @@ func attacker(term, who string, before, after float64, sentence string) app.UI {
 			app.Span().Class("before-word").Text(ui.OneIn(before)), app.Span().Aria("hidden", "true").Text(" → "), app.Span().Class("unseen").Text(" before, after "),
 			app.Strong().Class("after-word").Text(ui.OneIn(after))),
 		app.P().Class("why").Text(sentence))
-}
-
-// tries writes a risk behind "is right".
-func tries(risk float64) string {
-	switch text := ui.OneIn(risk); text {
-	case "every time", "never":
-		return text
-	default:
-		return "in " + strings.Replace(text, " in ", " of ", 1) + " tries"
-	}
 }
 
 func perThousand(share float64) string {

@@ -20,7 +20,7 @@ func headOfRisk(_ *Screen, o *state.Outcome) app.UI {
 	if o.After.Records == 0 {
 		return ui.Head("Nobody is left who could be found.", "")
 	}
-	return ui.Head("In the worst case, a guess is right "+tries(o.After.Highest)+".", "Before, it was right "+tries(o.Before.Highest)+".")
+	return ui.Head("In the worst case, a guess is right "+ui.Tries(o.After.Highest)+".", "Before, it was right "+ui.Tries(o.Before.Highest)+".")
 }
 
 func headOfUse(_ *Screen, o *state.Outcome) app.UI {

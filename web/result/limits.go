@@ -2,12 +2,9 @@ package result
 
 import (
 	"slices"
-	"strconv"
 
-	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
-	"github.com/fulgurite/fulgurite/web/form"
+	"github.com/fulgurite/fulgurite/web/risks"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -21,48 +18,20 @@ func (s *Screen) limits(o *state.Outcome) app.UI {
 	if s.C.Insight.Limits == nil {
 		s.C.AskLimits()
 	}
-	now := s.C.AcceptedRisks()
-	field := func(limit risk.Limit, id, label string, value float64, open bool, set func(*risk.Limits, float64)) app.UI {
-		return app.Div().Class("judged").Body(form.Field(s.C, state.Setting{
-			ID: id, Value: perCent(value),
-			Param: param.Param{Name: id, Kind: param.Real, Label: label, Default: perCent(value), Min: 0, Max: 100, MinOpen: open},
-			Put: func(_ *project.Project, v any) {
-				next := now
-				set(&next, v.(float64)/100)
-				s.C.SetLimits(next)
-			}}, form.Look{Unit: "%"}), s.judged(limit))
-	}
-	return ui.Card("Is that little enough?",
-		app.P().Class("why").Text("Set the risks that you accept. They start from the groups that your rules ask for; they are shown in the charts, and change nothing in the table."),
-		app.Div().Class("grid three").Body(
-			field(risk.HighestRisk, ui.LimitHighest, "Highest risk of anybody", now.Highest, true, func(l *risk.Limits, v float64) { l.Highest = v }),
-			field(risk.RecordsAtRisk, ui.LimitAtRisk, "People who may be above it", now.AtRisk, false, func(l *risk.Limits, v float64) { l.AtRisk = v }),
-			field(risk.SuccessRate, ui.LimitSuccess, "Right guesses, if every record is guessed", now.Success, false, func(l *risk.Limits, v float64) { l.Success = v })))
+	return risks.Limits(s.C, "Set the risks that you accept. They start from the groups that your rules ask for; they are shown in the charts, and change nothing in the table.", s.judged)
 }
 
-// perCent is a share in per cent, without what binary fractions add.
-func perCent(share float64) float64 {
-	v, _ := strconv.ParseFloat(strconv.FormatFloat(share*100, 'g', 6, 64), 64)
-	return v
-}
-
-// judged says whether a limit is kept.
+// judged says whether a limit is kept, and whether it was before.
 func (s *Screen) judged(limit risk.Limit) app.UI {
 	a := s.C.Insight.Limits
-	if wait := waiting(true, a.Waiting, a.Problems); wait != nil {
+	if wait := ui.Waiting(true, a.Waiting, a.Problems); wait != nil {
 		return wait
 	}
-	i := slices.IndexFunc(a.Report.After, func(x risk.Accepted) bool { return x.Limit == limit })
-	before, after := &a.Report.Before[i], &a.Report.After[i]
-	sign, class, was := app.UI(ui.SmallTick()), "verdict", "within it"
-	if !after.Kept {
-		sign, class = app.Span().Class("not").Aria("hidden", "true").Text("!"), "verdict exceeded"
-	}
+	before, was := &a.Report.Before[slices.IndexFunc(a.Report.Before, func(x risk.Accepted) bool { return x.Limit == limit })], "within it"
 	if !before.Kept {
 		was = "above it"
 	}
-	return app.P().Class(class).Aria("live", "polite").DataSet("testid", ui.JudgedPrefix+string(limit)).DataSet("kept", strconv.FormatBool(after.Kept)).Body(
-		sign, app.Span().Body(app.Text(after.Sentence+" "), app.Small().Text("Before, it was "+was+": "+ui.Percent(before.Found)+".")))
+	return risks.Judged(limit, a.Report.After, "Before, it was "+was+": "+ui.Percent(before.Found)+".")
 }
 
 // mark is where the highest risk that is accepted stands in a chart: a little above the

@@ -107,12 +107,14 @@ func (s *Screen) save(o *state.Outcome) app.UI {
 		handOver(s.C))
 }
 
-// stale says that settings have changed since.
+// stale says that settings have changed since. Its place stays while it has nothing to say:
+// the panels are not moved when it has, and keep the keyboard's focus.
 func (s *Screen) stale() app.UI {
+	note := app.Section().Class("card note").Role("status")
 	if !s.C.Stale() {
-		return nil
+		return note.Hidden(true)
 	}
-	return app.Section().Class("card note").Role("status").Body(
+	return note.Body(
 		app.P().Class("grow").Text("You have changed settings since. This is still the result of the settings before."),
 		ui.Button("", "Search again", ui.Plain, s.C.Run))
 }

@@ -38,7 +38,7 @@ func (s *Screen) populationParams() (where, size *param.Param) {
 // estimated is how many people would be unique in a whole population, once somebody has
 // said which: it is never assumed.
 func (s *Screen) estimated(o *state.Outcome) app.UI {
-	return fold(ui.Estimated, "Unique among all people?", "How many people would be the only one of their kind in the population that the table was drawn from.", func() {
+	return ui.AskFold(ui.Estimated, "Unique among all people?", "How many people would be the only one of their kind in the population that the table was drawn from.", func() {
 		if s.C.Insight.Population == nil && s.where() != nil {
 			s.C.AskPopulation(s.where())
 		}
@@ -100,7 +100,7 @@ func (s *Screen) population(o *state.Outcome) app.UI {
 	if now.Text(whereParam) == "" {
 		return app.Div().Class("stack").Body(append(body, app.P().Class("calm").Text("Choose it: nothing is assumed of where the people come from."))...)
 	}
-	if wait := waiting(a != nil, a != nil && a.Waiting, problems(a)); wait != nil {
+	if wait := ui.Waiting(a != nil, a != nil && a.Waiting, problems(a)); wait != nil {
 		body = append(body, wait)
 	} else {
 		body = append(body, estimates(region, &a.Report.Before, &a.Report.After)...)

@@ -58,8 +58,8 @@ func (s *Screen) charts(o *state.Outcome) app.UI {
 // batches is about rows that come later.
 func (s *Screen) batches(*state.Outcome) app.UI { return grow.Fold(s.C, s.Attach) }
 
-// risks writes a probability as figures on risk are written: 0.20, 0.021.
-func risks(p float64) string {
+// riskText writes a probability as figures on risk are written: 0.20, 0.021.
+func riskText(p float64) string {
 	if p >= 0.1 || p == 0 {
 		return strconv.FormatFloat(p, 'f', 2, 64)
 	}
@@ -91,14 +91,6 @@ func situation(o *state.Outcome) *evidence.Situation {
 	return &found
 }
 
-func small(n int) string {
-	words := []string{"", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
-	if n < len(words) {
-		return words[n]
-	}
-	return ui.Int(n)
-}
-
 func (s *Screen) risks(o *state.Outcome) app.UI {
 	unique := func(n int) string {
 		if n == 0 {
@@ -114,7 +106,7 @@ func (s *Screen) risks(o *state.Outcome) app.UI {
 			app.Div().Class("after").DataSet("testid", ui.RiskAfter).DataSet("value", ui.Raw(o.After.Highest)).Body(
 				app.Strong().Text(ui.OneIn(o.After.Highest)),
 				app.Span().DataSet("testid", ui.UniqueTo).DataSet("value", strconv.Itoa(o.After.Unique)).Text("after · "+unique(o.After.Unique)))),
-		ui.Why("prosecutor risk "+risks(o.Before.Highest)+" → "+risks(o.After.Highest)+" · average "+risks(o.Before.Average)+" → "+risks(o.After.Average)+" · looks for one known person"))
+		ui.Why("prosecutor risk "+riskText(o.Before.Highest)+" → "+riskText(o.After.Highest)+" · average "+riskText(o.Before.Average)+" → "+riskText(o.After.Average)+" · looks for one known person"))
 }
 
 func (s *Screen) detail(o *state.Outcome) app.UI {
@@ -288,7 +280,8 @@ func (s *Screen) course(o *state.Outcome) app.UI {
 		if o.Optimal {
 			bound = nil // it is the score itself
 		}
-		body = append(body, run.Curve(o.Trace, s.C.MeasureName(o.Measure), bound), run.Twin(o.Trace))
+		body = append(body, app.Details().Class("more").DataSet("testid", ui.Course).Body(app.Summary().Text("The best so far, as time went by"),
+			app.Div().Class("stack").Body(run.Curve(o.Trace, s.C.MeasureName(o.Measure), bound), run.Twin(o.Trace))))
 	}
 	return ui.Card("How it was found", body...)
 }

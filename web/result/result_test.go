@@ -10,14 +10,6 @@ import (
 	"github.com/fulgurite/fulgurite/web/state"
 )
 
-func TestTries(t *testing.T) {
-	for risk, want := range map[float64]string{0: "never", 1: "every time", 0.2: "in 1 of 5 tries", 0.5: "in 1 of 2 tries", 0.7: "in 7 of 10 tries"} {
-		if got := tries(risk); got != want {
-			t.Errorf("%v: %s, want %s", risk, got, want)
-		}
-	}
-}
-
 // TestGather: the ranges that people read lose nobody.
 func TestGather(t *testing.T) {
 	p := risk.FromSizes([]int{1, 1, 2, 3, 4, 5, 9, 10, 11, 20, 99, 100, 101, 5000})

@@ -38,7 +38,7 @@ func (s *Screen) stillTells(o *state.Outcome) app.UI {
 		body = append(body, app.Div().Class("pairs").Body(
 			ui.Labelled(ui.SummaryColumn, "Column", "", "", ui.Select(ui.SummaryColumn, "", column, columns, func(v string) { s.C.AskSummary(v, with) }, with)),
 			ui.Labelled(ui.SummaryWith, "Together with", "", "", ui.Select(ui.SummaryWith, "", with, others, func(v string) { s.C.AskSummary(column, v) }, column))))
-		if wait := waiting(true, a.Waiting, a.Problems); wait != nil {
+		if wait := ui.Waiting(true, a.Waiting, a.Problems); wait != nil {
 			body = append(body, wait)
 		} else {
 			r := &a.Report
@@ -48,7 +48,7 @@ func (s *Screen) stillTells(o *state.Outcome) app.UI {
 				func() app.UI { return pairs(r.Pairs) })...)
 		}
 	}
-	return fold(ui.StillTells, "What the table still tells", "The values of a column and how often they occur, its statistics, and how two columns go together: before and after.", func() {
+	return ui.AskFold(ui.StillTells, "What the table still tells", "The values of a column and how often they occur, its statistics, and how two columns go together: before and after.", func() {
 		if in.Summary == nil {
 			s.C.AskSummary(first, "")
 		}
@@ -194,7 +194,7 @@ func dash(text string) string {
 }
 
 // pairs shows how two columns go together.
-func pairs(p *bridge.Pairs) app.UI {
+func pairs(p *summary.Pairs) app.UI {
 	if p == nil {
 		return nil
 	}
@@ -218,7 +218,7 @@ func association(c *summary.Contingency) string {
 }
 
 // PairsSentence says how closely two columns go together.
-func PairsSentence(p *bridge.Pairs) string {
+func PairsSentence(p *summary.Pairs) string {
 	said := func(c *summary.Contingency) string {
 		if c == nil || c.CramersV == nil {
 			return "it can no longer be told"

@@ -14,13 +14,13 @@ import (
 func (s *Screen) riskFold(id, heading, about string, draw func(r *bridge.RiskReport) []app.UI) app.UI {
 	var body []app.UI
 	if a := s.C.Insight.Risk; a != nil {
-		if wait := waiting(true, a.Waiting, a.Problems); wait != nil {
+		if wait := ui.Waiting(true, a.Waiting, a.Problems); wait != nil {
 			body = []app.UI{wait}
 		} else {
 			body = draw(&a.Report)
 		}
 	}
-	return fold(id, heading, about, s.C.AskRisk, body...)
+	return ui.AskFold(id, heading, about, s.C.AskRisk, body...)
 }
 
 // riskFolds are closed until somebody wants to know more.
@@ -46,9 +46,9 @@ func (s *Screen) moreRisk(o *state.Outcome) app.UI {
 // any value.
 func guarantees(o *state.Outcome, r *bridge.RiskReport) app.UI {
 	g := &r.Guaranteed
-	text := "By what was measured and what the rules guarantee, a guess about one known person is right at most " + tries(g.Prosecutor) +
-		", one about whoever is easiest to find at most " + tries(g.Journalist) + ", and guesses about everybody at most " + tries(g.Marketer) + " on average."
-	wildcard := "If * could be any value, a guess is right at most " + tries(r.After.Wildcard.Highest) + ", and on average " + tries(r.After.Wildcard.Average) + "."
+	text := "By what was measured and what the rules guarantee, a guess about one known person is right at most " + ui.Tries(g.Prosecutor) +
+		", one about whoever is easiest to find at most " + ui.Tries(g.Journalist) + ", and guesses about everybody at most " + ui.Tries(g.Marketer) + " on average."
+	wildcard := "If * could be any value, a guess is right at most " + ui.Tries(r.After.Wildcard.Highest) + ", and on average " + ui.Tries(r.After.Wildcard.Average) + "."
 	if o.After.People {
 		wildcard += " This counts records, as people have several."
 	}
@@ -72,7 +72,7 @@ func details(n int) string {
 	if n == 1 {
 		return "single detail does"
 	}
-	return small(n) + " details"
+	return ui.Small(n) + " details"
 }
 
 // best is the most telling set of the most columns.
@@ -117,7 +117,7 @@ func together(r *bridge.RiskReport) app.UI {
 			app.Caption().Text(heading), ui.Heads("Known", "#Combinations", "#Pairs told apart"), app.TBody().Body(rows...)))
 	}
 	return under("Details together",
-		ui.Why("Of all sets of up to "+small(r.Most)+" details, those that tell most people apart."),
+		ui.Why("Of all sets of up to "+ui.Small(r.Most)+" details, those that tell most people apart."),
 		app.Div().Class("grid two").Body(side("Before", r.Before.Telling), side("After", r.After.Telling)))
 }
 

@@ -70,6 +70,9 @@ func collect(ctx context.Context, root string) (map[string][]byte, error) {
 	if _, ok := files["index.html"]; !ok {
 		return nil, fmt.Errorf("static files: %s has no index.html", filepath.Join(root, "static"))
 	}
+	if err := join(files); err != nil {
+		return nil, err
+	}
 	goroot, err := goTool(ctx, root, nil, "env", "GOROOT")
 	if err != nil {
 		return nil, err

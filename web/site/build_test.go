@@ -36,6 +36,8 @@ func source(t *testing.T) string {
 		"static/docs/index.md":   "# Help",
 		"static/fonts/a.woff2":   strings.Repeat("font", 1000),
 		"static/style/small.css": "p { margin: 0 }",
+		"static/sums.js":         "add()",
+		"static/worker.js":       "work()",
 
 		"static/service-worker.js": "keep(FILES)",
 
@@ -91,9 +93,12 @@ func TestBuildIsReproducible(t *testing.T) {
 	if !maps.Equal(a, b) {
 		t.Errorf("two builds differ:\n%v\n%v", slices.Sorted(maps.Keys(a)), slices.Sorted(maps.Keys(b)))
 	}
-	want := []string{"_headers", "app.wasm", "app.wasm.gz", "docs/index.html", "embed.html", "embed.html.gz", "embed.js", "engine.wasm", "engine.wasm.gz", "fonts/a.woff2", "formats.wasm", "formats.wasm.gz", "index.html", "index.html.gz", "licences.txt", "service-worker.js", "service-worker.js.gz", "style/small.css", "vendor/uplot.js", "wasm_exec.js", "wasm_exec.js.gz"}
+	want := []string{"_headers", "app.wasm", "app.wasm.gz", "docs/index.html", "embed.html", "embed.html.gz", "embed.js", "engine.wasm", "engine.wasm.gz", "fonts/a.woff2", "formats.wasm", "formats.wasm.gz", "index.html", "index.html.gz", "licences.txt", "service-worker.js", "service-worker.js.gz", "style/small.css", "vendor/uplot.js", "wasm_exec.js", "wasm_exec.js.gz", "worker.js"}
 	if got := slices.Sorted(maps.Keys(a)); !slices.Equal(got, want) {
 		t.Errorf("files: %v\nwant: %v", got, want)
+	}
+	if want := "add()\nwork()\n"; a["worker.js"] != want {
+		t.Errorf("the worker: %q, want %q", a["worker.js"], want)
 	}
 	if !strings.Contains(a["_headers"], Policy) {
 		t.Errorf("_headers lacks the policy:\n%s", a["_headers"])

@@ -3,7 +3,6 @@ package state
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/param"
@@ -93,8 +92,8 @@ func (s *State) apply(p *Project) {
 			}
 		}
 		s.Problems = append(s.Problems, problem.New("page-project-columns",
-			"Check that this is the table that the project was made for. The settings of the other columns are in place.",
-			"The project describes columns that this table does not have: %s.", strings.Join(missing, ", ")).
+			"Check that this is the table for which the project was made. The settings of all other columns are in place.",
+			"The project describes columns that this table does not have: %s.", problem.List(missing, problem.Listed)).
 			At(problem.Place{File: p.Name}))
 	}
 	c.Columns = columns

@@ -80,7 +80,7 @@ func (s *State) Obstacles() []*problem.Problem {
 			continue
 		}
 		if problems := v.Problems(); len(problems) > 0 {
-			all = append(all, problem.New("page-hierarchy", "Go to the coarseness step and repair it there.",
+			all = append(all, problem.New("page-hierarchy", "Repair it in the coarseness step.",
 				"The hierarchy of the column %q cannot be used as it is.", name).At(problem.Place{Attribute: name}))
 		}
 	}

@@ -135,8 +135,8 @@ func (s *State) personObstacle() *problem.Problem {
 		return nil
 	}
 	best := s.PersonChoices()[0]
-	return problem.New(CodePerson, "Say in the columns step whom a record is about, or that each row is about another person.",
-		"It is not said whether each row is about another person. %s.", best.Reason).At(problem.Place{Attribute: best.Columns[0]})
+	return problem.New(CodePerson, "Say in the columns step whom a record is about, or that each record is about a different person.",
+		"Is each record about a different person? %s.", best.Reason).At(problem.Place{Attribute: best.Columns[0]})
 }
 
 // Several returns what is known of people with several records, nil if nobody is

@@ -57,7 +57,7 @@ func read(p param.Param, text string) (any, error) {
 		return trimmed, nil
 	case param.Character:
 		if len([]rune(trimmed)) != 1 {
-			return nil, problem.New("page-character", "Type one character, or leave it empty.", "%s: %q is more than one character.", p.Label, text)
+			return nil, problem.New("page-character", "Type one character, or leave it empty.", "%s: %q has more than one character.", p.Label, text)
 		}
 		return trimmed, nil
 	case param.Numbers:
@@ -118,7 +118,7 @@ func numbers(p param.Param, text string) (any, error) {
 		}
 		x, err := param.Param{Name: p.Name, Kind: param.Real, Label: p.Label}.Parse(part)
 		if err != nil || len(part) > 1 && part[0] == '0' && part[1] != '.' && part[1] != ',' { // "1,000" is no list
-			return nil, problem.New("page-number", "Type numbers with a comma between them, such as 5, 10, 20, and none between thousands; or with semicolons: 2,5; 5; 10.", "%s: %q is no number.", p.Label, part)
+			return nil, problem.New("page-number", "Put commas between the numbers and none inside them, as in 5, 10, 20. If they have decimal commas, put semicolons between them: 2,5; 5; 10.", "%s: %q is not a number.", p.Label, part)
 		}
 		all = append(all, x)
 	}
@@ -140,7 +140,7 @@ func groups(p param.Param, text string) (any, error) {
 		label, members, ok := strings.Cut(line, ":")
 		if label = strings.TrimSpace(label); !ok || label == "" {
 			return nil, problem.New("page-groups", "Write a group as its name, a colon and its members: Europe: France; Spain.",
-				"%s: line %d has no name in front of a colon.", p.Label, i+1)
+				"%s: line %d has no name before the colon.", p.Label, i+1)
 		}
 		level = append(level, map[string]any{"label": label, "members": list(strings.Split(members, ";"))})
 	}
@@ -164,8 +164,8 @@ func rows(p param.Param, text string) (any, error) {
 			width = len(row)
 		}
 		if len(row) != width {
-			return nil, problem.New("page-rows", "Give every value as many labels as the first one, with a semicolon between them.",
-				"%s: line %d has %d labels, the first one has %d.", p.Label, i+1, len(row), width)
+			return nil, problem.New("page-rows", "Give every value as many labels as the first one, with semicolons between them.",
+				"%s: line %d has %d labels; the first line has %d.", p.Label, i+1, len(row), width)
 		}
 		all = append(all, row)
 	}

@@ -200,8 +200,8 @@ func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
 	s.Step = Open
 	switch {
 	case waiting != nil && !waiting.Kept.fits(p):
-		s.Notice = problem.New(CodeOtherTable, "Open that table to go on with them.",
-			"The settings for %s are not in place: this table has other columns.", waiting.Kept.Source.Name)
+		s.Notice = problem.New(CodeOtherTable, "Open that table to continue with them.",
+			"The settings for %s were not applied, because this table has other columns.", waiting.Kept.Source.Name)
 		waiting = nil
 	case waiting != nil:
 		s.apply(waiting)

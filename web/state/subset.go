@@ -149,18 +149,18 @@ func ParseRows(file, text string, records int) ([]int, *problem.Problem) {
 			place := problem.Place{File: file, Line: i + 1}
 			n, err := strconv.Atoi(word)
 			if err != nil {
-				return nil, problem.New("page-subset-number", "List the numbers of records, from 1, with line breaks or commas between them.",
-					"%q is no number of a record.", word).At(place)
+				return nil, problem.New("page-subset-number", "List the numbers of the records, from 1 on, with line breaks or commas between them.",
+					"%q is not the number of a record.", word).At(place)
 			}
 			if n < 1 || n > records {
-				return nil, problem.New("page-subset-range", fmt.Sprintf("Records are numbered from 1 to %d; the line of names is not counted.", records),
+				return nil, problem.New("page-subset-range", fmt.Sprintf("The records have the numbers 1 to %d; the line of names is not counted.", records),
 					"The list names record %d, which the table does not have.", n).At(place)
 			}
 			rows = append(rows, n-1)
 		}
 	}
 	if len(rows) == 0 {
-		return nil, problem.New("page-subset-empty", "List the numbers of records, from 1.", "The list is empty.").At(problem.Place{File: file})
+		return nil, problem.New("page-subset-empty", "List the numbers of the records, from 1 on.", "The list is empty.").At(problem.Place{File: file})
 	}
 	slices.Sort(rows)
 	return slices.Compact(rows), nil
@@ -188,20 +188,20 @@ func ConditionWords(c project.Condition) string {
 // subsetObstacle says what a research subset still lacks, nil if nothing.
 func (s *State) subsetObstacle() *problem.Problem {
 	if s.Config.Subset != nil && len(s.Config.Person) > 0 && s.Config.SubsetOf == "" {
-		return problem.New(CodeSubset, "Say it beside the records that are released.",
-			"Is the part that is released one of records, or of people with all their records? It is not said yet.")
+		return problem.New(CodeSubset, "Choose one beside the records that are released.",
+			"It is not yet chosen whether single records are released, or people with all their records.")
 	}
 	switch s.Subset() {
 	case SubsetRows:
 		if len(s.Config.Subset.Rows) == 0 {
 			return problem.New(CodeSubset, "Choose a file with the numbers of the records, or release all records.",
-				"Which records are to be released is not said yet.")
+				"It is not yet chosen which records are released.")
 		}
 	case SubsetWhere:
 		for _, c := range s.Config.Subset.Where {
 			if len(c.Is) == 0 && c.From == nil && c.To == nil {
-				return problem.New(CodeSubset, "Name a value of the column, or a first or last one, or release all records.",
-					"The condition on %q does not say yet which records are to be released.", c.Column)
+				return problem.New(CodeSubset, "Name values of the column, or a lowest or highest one, or release all records.",
+					"The condition on %q does not yet say which records are released.", c.Column)
 			}
 		}
 	}

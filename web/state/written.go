@@ -110,6 +110,6 @@ func (s *State) keyObstacle() *problem.Problem {
 	if !s.NeedsKey() || s.Key != nil {
 		return nil
 	}
-	return problem.New("release-no-key", "Open the key file that was made for this recipient, or make a new key. It is kept by you and stands in no project.",
-		"Pseudonyms and shifted dates need a key, and none is open.")
+	return problem.New("release-no-key", "Open the key file that was made for this recipient, or make a new key. You keep it yourself; it is not part of the project.",
+		"Pseudonyms and shifted dates need a key, but no key is open.")
 }

@@ -33,6 +33,17 @@ func Button(id, label string, kind Kind, press func(), scope ...any) app.HTMLBut
 	return b.OnClick(func(app.Context, app.Event) { press() }, append([]any{id, label}, scope...)...)
 }
 
+// Unless is a button that does nothing while it is off. It says so, and unlike one that is
+// disabled it keeps the focus of the keyboard: what is off while the engine works is on again
+// when whoever pressed it wants to go on.
+func Unless(off bool, id, label string, kind Kind, press func(), scope ...any) app.HTMLButton {
+	return Button(id, label, kind, func() {
+		if !off {
+			press()
+		}
+	}, append([]any{off}, scope...)...).Aria("disabled", off)
+}
+
 // Term puts a plain word and beside it, in small print, the term of the field.
 func Term(word, term string) app.UI {
 	return app.Span().Class("term").Body(app.Text(word), app.Text(" "), app.Small().Text(term))
@@ -80,8 +91,8 @@ func BusyLine(text string) app.UI {
 		app.Span().Class("spin").Aria("hidden", "true"), app.Text(text+" …"))
 }
 
-// ReadingLine tells how far a file is read, or written and checked, if that is known, and
-// lets it be cancelled.
+// ReadingLine tells how far a file is read, or written, checked and made, if that is known,
+// and lets it be cancelled.
 func ReadingLine(text string, far *bridge.FileProgress, cancel func()) app.UI {
 	var body []app.UI
 	label, of := "Share of the file that is read", " % of the file"
@@ -89,6 +100,8 @@ func ReadingLine(text string, far *bridge.FileProgress, cancel func()) app.UI {
 	case far == nil:
 	case far.Phase == "verifying":
 		text, label, of = "Reading back what was written, and checking it", "Share that is checked", " %"
+	case far.Phase == "making":
+		text, label, of = "Making the file, and comparing it with what was checked", "Share that is made", " %"
 	case far.Phase != "":
 		label, of = "Share that is written", " %"
 	case far.Pass > 1:

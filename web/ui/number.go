@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"github.com/fulgurite/fulgurite/core/problem"
 	"math"
 	"strconv"
 	"strings"
@@ -138,25 +139,36 @@ func OneIn(risk float64) string {
 	return "1 in " + Int(int(math.Round(1/risk)))
 }
 
-// List joins names as a sentence does: a, b and c.
-func List(names []string) string {
-	switch n := len(names); n {
-	case 0:
-		return ""
-	case 1:
-		return names[0]
+// Tries says how often a guess is right: "in 1 of 5 tries".
+func Tries(risk float64) string {
+	switch text := OneIn(risk); text {
+	case "every time", "never":
+		return text
 	default:
-		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
+		return "in " + strings.Replace(text, " in ", " of ", 1) + " tries"
 	}
 }
 
-// ListUpTo is List with at most max names, and how many there are besides.
-func ListUpTo(names []string, max int) string {
-	if len(names) <= max {
-		return List(names)
+// Small writes a number up to twelve as a word.
+func Small(n int) string {
+	words := []string{"", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+	if n < len(words) {
+		return words[n]
 	}
-	return strings.Join(names[:max], ", ") + " and " + Int(len(names)-max) + " more"
+	return Int(n)
 }
+
+// List joins names as a sentence does: a, b and c.
+func List(names []string) string { return problem.List(names, len(names)) }
+
+// named is how many of many names a sentence lists.
+const named = 3
+
+// Named is List of names that may be many: of more than three the others are counted.
+func Named(names []string) string { return ListUpTo(names, named) }
+
+// ListUpTo is List with at most max names, and how many there are besides.
+func ListUpTo(names []string, max int) string { return problem.List(names, max) }
 
 func trimZeros(s string) string {
 	if !strings.Contains(s, ".") || strings.Contains(s, "e") {

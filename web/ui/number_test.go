@@ -22,3 +22,11 @@ func TestNumbers(t *testing.T) {
 		}
 	}
 }
+
+func TestTries(t *testing.T) {
+	for risk, want := range map[float64]string{0: "never", 1: "every time", 0.2: "in 1 of 5 tries", 0.5: "in 1 of 2 tries", 0.7: "in 7 of 10 tries"} {
+		if got := Tries(risk); got != want {
+			t.Errorf("%v: %s, want %s", risk, got, want)
+		}
+	}
+}

@@ -387,6 +387,9 @@ const (
 	CheckOriginal     = "check-original" // input type=file: the table that it was made from
 	CheckCompare      = "check-compare"  // button
 	CheckCompared     = "check-compared" // data-verified
+	CheckSingled      = "check-singled"  // details: the few columns that single somebody out; data-singled once it is there: by one column, by two, ...
+	CheckWildcard     = "check-wildcard" // data-highest: the risk if * could be any value
+	CheckHarbor       = "check-harbor"   // details: the eighteen identifiers
 	CheckReport       = "check-report"   // data-k, data-unique, data-classes, data-highest, data-average
 	// secret-report-<column>: data-l, data-entropy, data-t, data-t-ordered,
 	// data-t-hierarchical, data-delta, data-beta, data-alpha.

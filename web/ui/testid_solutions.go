@@ -26,6 +26,9 @@ const (
 	SolutionsUnpair    = "solutions-unpair"
 	SolutionsChart     = "solutions-chart" // svg; data-points
 	SolutionsFrontier  = "solutions-frontier"
+	SolutionsLimits    = "solutions-limits" // folds
+	SolutionsRisk      = "solutions-risk"
+	Course             = "course"
 	SolutionsCancel    = "solutions-cancel"  // button, while a table is made
 	SolutionsDraw      = "solutions-draw"    // button
 	SolutionsPicture   = "solutions-picture" // all choices, where they are few

@@ -12,11 +12,11 @@ import (
 
 // answer shows how well a column is predicted.
 func (p *Prediction) answer(r *predict.Report) app.UI {
-	said := "Each of " + ui.Count(r.Records, "record", "records") + " was predicted once, from what was learned of the other " + ui.Int(r.Folds-1) + " of " + ui.Int(r.Folds) + " parts. "
+	said := ui.Fills(r.Records, wordsPredictedOne, wordsPredictedMany, "others", ui.Int(r.Folds-1), "parts", ui.Int(r.Folds)) + " " +
+		ui.Fill(wordsLearned, "n", ui.Int(r.Learned), "target", r.Target)
 	if r.Records < r.Of {
-		said = "A sample of " + ui.Percent(float64(r.Records)/float64(r.Of)) + " of the records, always the same, stands for all " + ui.Int(r.Of) + ". " + said
+		said = ui.Fill(wordsSample, "share", ui.Percent(float64(r.Records)/float64(r.Of)), "all", ui.Int(r.Of)) + " " + said
 	}
-	said += "The finished table shows " + ui.Int(r.Learned) + " of them with their " + r.Target + "; who is left out teaches nothing and has to be guessed."
 	return app.Div().Class("stack").DataSet("testid", ui.Predicted).DataSet("majority", ui.Raw(r.Majority)).
 		DataSet("before", ui.Raw(r.Before.Accuracy)).DataSet("after", ui.Raw(r.After.Accuracy)).
 		DataSet("auc-before", ui.Raw(r.Before.AUC)).DataSet("auc-after", ui.Raw(r.After.AUC)).Body(
@@ -34,11 +34,11 @@ func rights(r *predict.Report) app.UI {
 			app.Td().Class("share").Body(ui.Bar(share)), app.Td().Class("n").Text(area))
 	}
 	return app.Table().Class("plain").Body(
-		app.THead().Body(app.Tr().Body(app.Td(), app.Th().Scope("col").Class("n").Text("Predicted correctly"), app.Td(), app.Th().Scope("col").Class("n").Text("Area under the curve"))),
+		app.THead().Body(app.Tr().Body(app.Td(), app.Th().Scope("col").Class("n").Text(wordsCorrect), app.Td(), app.Th().Scope("col").Class("n").Text(wordsAreaHead))),
 		app.TBody().Body(
-			row("Always the most frequent value", r.Majority, ui.Decimal(0.5, 3)),
-			row("Learned from your table", r.Before.Accuracy, ui.Decimal(r.Before.AUC, 3)),
-			row("Learned from the finished table", r.After.Accuracy, ui.Decimal(r.After.AUC, 3))))
+			row(wordsMajority, r.Majority, ui.Decimal(0.5, 3)),
+			row(wordsFromYours, r.Before.Accuracy, ui.Decimal(r.Before.AUC, 3)),
+			row(wordsFromFinished, r.After.Accuracy, ui.Decimal(r.After.AUC, 3))))
 }
 
 // classes is the table by value of the target.
@@ -55,14 +55,14 @@ func classes(r *predict.Report) app.UI {
 		rows = append(rows, ui.Line(named(b.Value), ui.Int(b.Records), share(b.Precision), share(a.Precision), share(&b.Recall), share(&a.Recall), ui.Decimal(b.AUC, 3), ui.Decimal(a.AUC, 3)))
 	}
 	return app.Div().Class("stack").Body(
-		ui.Why("Precision: how often it is true where it was predicted. Recall: how often it was predicted where it is true. Area: how often of two records the right one was given the higher probability."),
-		ui.Sideways("By value of "+r.Target, ui.Table([]string{r.Target, "#Records", "#Precision before", "#after", "#Recall before", "#after", "#Area before", "#after"}, rows).
+		ui.Why(wordsMeasures),
+		ui.Sideways(ui.Fill(wordsByValue, "target", r.Target), ui.Table([]string{r.Target, "#" + wordsRecords, "#" + wordsPrecision, "#" + wordsAgain, "#" + wordsRecall, "#" + wordsAgain, "#" + wordsArea, "#" + wordsAgain}, rows).
 			DataSet("testid", ui.PredictedClasses)))
 }
 
 func named(label string) string {
 	if label == "" {
-		return "(empty)"
+		return wordsEmpty
 	}
 	return label
 }
@@ -81,25 +81,24 @@ func (p *Prediction) curves(r *predict.Report) app.UI {
 		}
 	}
 	before, after := r.Before.Classes[at], r.After.Classes[at]
-	sentence := fmt.Sprintf("Receiver operating characteristic of %s = %s: the area under the curve is %s before and %s after.", r.Target, named(before.Value), ui.Decimal(before.AUC, 3), ui.Decimal(after.AUC, 3))
+	sentence := ui.Fill(wordsCurve, "target", r.Target, "value", named(before.Value), "before", ui.Decimal(before.AUC, 3), "after", ui.Decimal(after.AUC, 3))
 	var rows []app.UI
 	for _, side := range []struct {
 		name   string
 		points []predict.Point
-	}{{"before", before.ROC}, {"after", after.ROC}} {
+	}{{wordsCurveBefore, before.ROC}, {wordsCurveAfter, after.ROC}} {
 		for _, point := range side.points {
 			rows = append(rows, ui.Line(side.name, ui.Percent(point.FPR), ui.Percent(point.TPR)))
 		}
 	}
 	return app.Div().Class("grid two").Body(
 		app.Div().Class("stack").Body(
-			ui.Labelled(ui.PredictedOf, "Curve of the value", "", "", ui.Select(ui.PredictedOf, "", before.Value, choices, func(v string) {
+			ui.Labelled(ui.PredictedOf, wordsCurveOf, "", "", ui.Select(ui.PredictedOf, "", before.Value, choices, func(v string) {
 				p.value = v
 				p.C.Revision++
 			})),
-			ui.Why("How many of the records with this value are found, if so many without it are wrongly taken for one. The diagonal is chance; the further a curve bends from it, the better. The area under it is "+
-				ui.Decimal(before.AUC, 3)+" before and "+ui.Decimal(after.AUC, 3)+" after."),
-			ui.Twin(ui.Table([]string{"", "#Wrongly taken", "#Found"}, rows))),
+			ui.Why(ui.Fill(wordsCurveWhy, "before", ui.Decimal(before.AUC, 3), "after", ui.Decimal(after.AUC, 3))),
+			ui.Twin(ui.Table([]string{"", "#" + wordsWronglyTaken, "#" + wordsFound}, rows))),
 		app.Raw(drawing(sentence, before.ROC, after.ROC)))
 }
 
@@ -125,11 +124,11 @@ func drawing(sentence string, before, after []predict.Point) string {
 		fmt.Fprintf(&b, `<text class="tickmark" x="%d" y="%d" text-anchor="middle">%d %%</text>`, left+at, top+size+18, tick)
 		fmt.Fprintf(&b, `<text class="tickmark end" x="%d" y="%d" text-anchor="end">%d %%</text>`, left-6, top+size-at+4, tick)
 	}
-	fmt.Fprintf(&b, `<text class="axis-name" x="%d" y="%d" text-anchor="middle">wrongly taken for one</text>`, left+size/2, top+size+38)
-	fmt.Fprintf(&b, `<text class="axis-name start" x="%d" y="%d" text-anchor="start">found</text>`, left+6, top+12)
+	fmt.Fprintf(&b, `<text class="axis-name" x="%d" y="%d" text-anchor="middle">%s</text>`, left+size/2, top+size+38, html.EscapeString(wordsAxisWrong))
+	fmt.Fprintf(&b, `<text class="axis-name start" x="%d" y="%d" text-anchor="start">%s</text>`, left+6, top+12, html.EscapeString(wordsAxisFound))
 	fmt.Fprintf(&b, `<path class="roc-before" d="%s"/><path class="roc-after" d="%s"/>`, path(before), path(after))
 	const key = left + size - 78
-	fmt.Fprintf(&b, `<path class="roc-before" d="M%d,%dh22"/><text class="tickmark start" x="%d" y="%d">before</text>`, key, top+size-40, key+28, top+size-36)
-	fmt.Fprintf(&b, `<path class="roc-after" d="M%d,%dh22"/><text class="tickmark start" x="%d" y="%d">after</text></svg>`, key, top+size-18, key+28, top+size-14)
+	fmt.Fprintf(&b, `<path class="roc-before" d="M%d,%dh22"/><text class="tickmark start" x="%d" y="%d">%s</text>`, key, top+size-40, key+28, top+size-36, html.EscapeString(wordsCurveBefore))
+	fmt.Fprintf(&b, `<path class="roc-after" d="M%d,%dh22"/><text class="tickmark start" x="%d" y="%d">%s</text></svg>`, key, top+size-18, key+28, top+size-14, html.EscapeString(wordsCurveAfter))
 	return b.String()
 }

@@ -33,11 +33,11 @@ func Poor(c *control.Control, o *state.Outcome) app.UI {
 		return nil
 	}
 	text, better := PoorSentence(o, gone, all, c.Alternatives)
-	button := ui.Button(ui.PoorOther, "See other tables", ui.Plain, func() { c.Visit(state.AlternativesPlace) })
+	button := ui.Button(ui.PoorOther, wordsOtherTables, ui.Plain, func() { c.Visit(state.AlternativesPlace) })
 	if better != "" {
-		button = ui.Button(ui.PoorOther, "Show that table", ui.Plain, func() { c.Show(better) }, string(better))
+		button = ui.Button(ui.PoorOther, wordsThatTable, ui.Plain, func() { c.Show(better) }, string(better))
 	} else if o.Method == project.Finest {
-		button = ui.Button(ui.PoorOther, "Change the rules", ui.Plain, func() { c.Go(state.Rules) }).Hidden(c.Hidden(state.Rules))
+		button = ui.Button(ui.PoorOther, wordsChangeRules, ui.Plain, func() { c.Go(state.Rules) }).Hidden(c.Hidden(state.Rules))
 	}
 	return app.Section().Class("card note").DataSet("testid", ui.Poor).DataSet("gone", ui.Raw(float64(len(gone)))).Role("note").Body(
 		app.P().Class("grow").Text(text), button)
@@ -46,16 +46,7 @@ func Poor(c *control.Control, o *state.Outcome) app.UI {
 // PoorSentence says which details are gone, and which way of recoding is known to keep more, if
 // one is.
 func PoorSentence(o *state.Outcome, gone []string, all bool, ways []*state.Alternative) (text string, better project.Method) {
-	is, every := "are", ""
-	if len(gone) == 1 {
-		is = "is"
-	}
-	if all && len(gone) > 1 {
-		every = ", which are all details,"
-	} else if all {
-		every = ", the only detail,"
-	}
-	text = ui.List(gone) + every + " " + is + " gone for everybody: all records show the same there."
+	text = wordsGone(gone, all) + " "
 	best := o
 	for _, w := range ways {
 		if w.Outcome != nil && w.Outcome.Found && w.Outcome.Verified && w.Outcome.Kept > best.Kept+0.01 {
@@ -64,9 +55,9 @@ func PoorSentence(o *state.Outcome, gone []string, all bool, ways []*state.Alter
 	}
 	switch {
 	case better != "":
-		return text + " This table keeps " + ui.Percent(o.Kept) + " of the detail; by “" + state.MethodWord(better) + "” and the same rules it is " + ui.Percent(best.Kept) + ".", better
+		return text + ui.Fill(wordsBetter, "kept", ui.Percent(o.Kept), "way", state.MethodWord(better), "better", ui.Percent(best.Kept)), better
 	case slices.ContainsFunc(ways, func(w *state.Alternative) bool { return w.Outcome == nil && len(w.Refused) == 0 }):
-		return text + " Another way to make the table by the same rules may keep more.", ""
+		return text + wordsOtherWay, ""
 	}
-	return text + " Smaller groups, more records left out, or fewer details that somebody could know may keep more.", ""
+	return text + wordsOtherRule, ""
 }

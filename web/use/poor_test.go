@@ -31,7 +31,7 @@ func TestPoor(t *testing.T) {
 	}{
 		{outcome(project.FullDomain, 0.6, city, other), nil, false, "", ""},
 		{outcome(project.FullDomain, 0.6, detail("constant", 1, 1), city), nil, false, "", ""},
-		{outcome(project.FullDomain, 0.2, birth, sex, city), []*state.Alternative{finest}, false, "birth and sex are gone for everybody: all records show the same there. This table keeps 20 % of the detail; by “", project.Finest},
+		{outcome(project.FullDomain, 0.2, birth, sex, city), []*state.Alternative{finest}, false, "birth and sex are gone for everybody: all records show the same there. This table keeps 20 % of the detail. By “", project.Finest},
 		{outcome(project.FullDomain, 0, birth, sex, other), []*state.Alternative{{Method: project.Finest}}, true, "birth and sex, which are all details, are gone for everybody: all records show the same there. Another way to make the table by the same rules may keep more.", ""},
 		{outcome(project.Finest, 0, sex), []*state.Alternative{{Method: project.Finest, Outcome: outcome(project.Finest, 0)}}, true, "sex, the only detail, is gone for everybody: all records show the same there. Smaller groups,", ""},
 	} {

@@ -31,10 +31,10 @@ func (p *Prediction) Render() app.UI {
 		return app.Div()
 	}
 	asked := Asked(o, p.C.About.Predicting)
-	body := []app.UI{ui.Why("A model learns from one part of the records and predicts the value of the others: once from your table, once from the finished one. The closer the two are, the more the finished table is worth to somebody who studies this.")}
+	body := []app.UI{ui.Why(wordsPredictWhy)}
 	if asked.Target == "" {
-		return ui.Card(heading,
-			append(body, app.P().Class("calm").Text("No column of this table has between 2 and "+strconv.Itoa(predict.MostClasses)+" different values, so there is none to predict."))...)
+		return ui.Card(wordsPredict,
+			append(body, app.P().Class("calm").Text(ui.Fill(wordsNoTarget, "most", strconv.Itoa(predict.MostClasses))))...)
 	}
 	body = append(body, p.question(o, asked))
 	if a := p.C.Insight.Prediction; a != nil {
@@ -47,10 +47,8 @@ func (p *Prediction) Render() app.UI {
 			body = append(body, p.answer(&a.Report))
 		}
 	}
-	return ui.Card(heading, body...)
+	return ui.Card(wordsPredict, body...)
 }
-
-const heading = "Can one column still be predicted from the others?"
 
 // Targets are the columns that can be predicted: those of few values.
 func Targets(o *state.Outcome) (names []string) {
@@ -139,17 +137,17 @@ func (p *Prediction) question(o *state.Outcome, asked bridge.AskPrediction) app.
 	busy := p.C.Insight.Prediction != nil && p.C.Insight.Prediction.Waiting
 	return app.Div().Class("stack").Body(
 		app.Div().Class("pairs").Body(
-			ui.Labelled(ui.PredictTarget, "Column to predict", "target", "", ui.Select(ui.PredictTarget, "", asked.Target, targets, func(v string) {
+			ui.Labelled(ui.PredictTarget, wordsTarget, wordsTargetTerm, "", ui.Select(ui.PredictTarget, "", asked.Target, targets, func(v string) {
 				set(func(q *bridge.AskPrediction) { q.Target, q.From = v, nil })
 			}, scope...)),
-			ui.Labelled(ui.PredictMethod, "Method", "", about, ui.Select(ui.PredictMethod, "", string(asked.Method), methods, func(v string) {
+			ui.Labelled(ui.PredictMethod, wordsMethod, "", about, ui.Select(ui.PredictMethod, "", string(asked.Method), methods, func(v string) {
 				set(func(q *bridge.AskPrediction) { q.Method = predict.Method(v) })
 			}, scope...))),
 		app.Details().Class("twin").Body(
-			app.Summary().Text("From "+ui.Count(len(asked.From), "column", "columns")),
+			app.Summary().Text(ui.Fills(len(asked.From), wordsFromOne, wordsFromMany)),
 			app.Div().Class("checks").Body(from...)),
 		app.Div().Class("row").Body(
-			ui.Button(ui.Predict, "Learn and compare", ui.Plain, func() { p.C.Predict(asked) }, scope...).Disabled(busy || len(asked.From) == 0)))
+			ui.Unless(busy || len(asked.From) == 0, ui.Predict, wordsLearn, ui.Plain, func() { p.C.Predict(asked) }, scope...)))
 }
 
 func anything(names []string) (all []any) {
@@ -163,8 +161,8 @@ func anything(names []string) (all []any) {
 func (p *Prediction) waiting(a *control.Prediction) app.UI {
 	percent := strconv.Itoa(int(a.Share * 100))
 	return app.Div().Class("stack").Body(
-		ui.BusyLine("Learning and comparing"),
+		ui.BusyLine(wordsLearning),
 		app.Div().Class("progress").DataSet("testid", ui.PredictShare).Role("progressbar").Aria("valuemin", "0").Aria("valuemax", "100").
-			Aria("valuenow", percent).Aria("label", "Share that is done").Body(ui.Bar(a.Share)),
-		app.Div().Class("row").Body(ui.Button(ui.PredictCancel, "Cancel", ui.Plain, p.C.CancelPredict)))
+			Aria("valuenow", percent).Aria("label", wordsDone).Body(ui.Bar(a.Share)),
+		app.Div().Class("row").Body(ui.Button(ui.PredictCancel, wordsCancel, ui.Plain, p.C.CancelPredict)))
 }

@@ -18,18 +18,18 @@ type Spread struct {
 
 // Render draws the question, and the columns once they are there.
 func (s *Spread) Render() app.UI {
-	body := []app.UI{ui.Why("How often each value occurs, before and after. A coarser label counts in equal parts for the values that it stands for, as it does for somebody who sees nothing else: what it hides shows as a difference. Bars are as long as the share of the records, in all columns alike.")}
+	body := []app.UI{ui.Why(wordsSpreadWhy)}
 	switch a := s.C.Insight.Distributions; {
 	case a == nil:
-		body = append(body, app.Div().Class("row").Body(ui.Button(ui.Spreads, "Compare all columns", ui.Plain, s.C.AskDistributions)))
+		body = append(body, app.Div().Class("row").Body(ui.Button(ui.Spreads, wordsCompareAll, ui.Plain, s.C.AskDistributions)))
 	case a.Waiting:
-		body = append(body, ui.BusyLine("Counting"))
+		body = append(body, ui.BusyLine(wordsCounting))
 	case len(a.Problems) > 0:
 		body = append(body, ui.ProblemBox(a.Problems[0]))
 	default:
 		body = append(body, columns(&a.Report)...)
 	}
-	return ui.Card("How are the values spread?", body...)
+	return ui.Card(wordsSpread, body...)
 }
 
 func columns(r *bridge.Distributions) (body []app.UI) {
@@ -42,7 +42,7 @@ func columns(r *bridge.Distributions) (body []app.UI) {
 	}
 	body = append(body, app.Div().Class("spreads").Body(all...))
 	if len(r.Left) > 0 {
-		body = append(body, ui.Why("Not counted, because they have too many different values: "+ui.List(r.Left)+"."))
+		body = append(body, ui.Why(ui.Fill(wordsNotCounted, "columns", ui.Named(r.Left))))
 	}
 	return body
 }
@@ -60,14 +60,14 @@ func SpreadSentence(r *bridge.Distributions) string {
 	}
 	most := r.Columns[worst]
 	if still == len(r.Columns) {
-		return "Every column is spread as it was, to half a per cent."
+		return wordsAllStill
 	}
-	text := "Most has changed in " + most.Name + ": " + ui.Percent(most.Moved) + " of its records seem to have another value than they had."
+	text := ui.Fill(wordsMostChanged, "column", most.Name, "share", ui.Percent(most.Moved))
 	if most.Hidden >= 1 {
-		text = "Nothing is shown of " + most.Name + " any more."
+		text = ui.Fill(wordsNothingShown, "column", most.Name)
 	}
 	if still > 0 {
-		text += " " + ui.Count(still, "column is", "columns are") + " spread as before, to half a per cent."
+		text += " " + ui.Fills(still, wordsStillOne, wordsStillMany)
 	}
 	return text
 }
@@ -79,18 +79,18 @@ func column(d *summary.Distribution) app.UI {
 		name := b.Text
 		switch {
 		case b.Kind == summary.Others:
-			name = "all others"
+			name = wordsOthers
 		case b.Kind == summary.Missing:
-			name = "missing"
+			name = wordsMissing
 		case b.To != "":
-			name += " to " + b.To
+			name = ui.Fill(wordsRange, "from", b.Text, "to", b.To)
 		}
 		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(name),
 			app.Td().Class("twice").Body(app.Div().Class("was").Body(ui.Bar(b.Before)), app.Div().Class("is").Body(ui.Bar(b.After))),
 			app.Td().Class("n").Text(ui.Percent(b.Before)), app.Td().Class("n").Text(ui.Percent(b.After))))
 	}
 	body := []app.UI{app.H3().Text(d.Name), app.Table().Class("plain spread").Body(
-		app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("Value"), app.Td(), app.Th().Scope("col").Class("n before-word").Text("Before"), app.Th().Scope("col").Class("n after-word").Text("After"))),
+		app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(wordsValue), app.Td(), app.Th().Scope("col").Class("n before-word").Text(wordsBefore), app.Th().Scope("col").Class("n after-word").Text(wordsAfter))),
 		app.TBody().Body(rows...))}
 	for _, line := range about(d) {
 		body = append(body, ui.Why(line))
@@ -102,13 +102,15 @@ func column(d *summary.Distribution) app.UI {
 func about(d *summary.Distribution) (lines []string) {
 	switch {
 	case d.Hidden >= 1:
-		lines = append(lines, "The finished table shows nothing of it.")
+		lines = append(lines, wordsAllHidden)
 	case d.Hidden > 0:
-		lines = append(lines, ui.Percent(d.Hidden)+" of the records show nothing of it; the shares after are of the others.")
+		lines = append(lines, ui.Fill(wordsHidden, "share", ui.Percent(d.Hidden)))
 	}
 	if b, a := d.Before, d.After; b != nil && a != nil {
-		lines = append(lines, "Mean "+ui.Decimal(b.Mean, 2)+" → "+ui.Decimal(a.Mean, 2)+" ("+signed(a.Mean-b.Mean)+"), median "+ui.Decimal(b.Median, 2)+" → "+ui.Decimal(a.Median, 2)+
-			" ("+signed(a.Median-b.Median)+"), standard deviation "+ui.Decimal(b.Deviation, 2)+" → "+ui.Decimal(a.Deviation, 2)+".")
+		lines = append(lines, ui.Fill(wordsMoments,
+			"meanBefore", ui.Decimal(b.Mean, 2), "meanAfter", ui.Decimal(a.Mean, 2), "meanBy", signed(a.Mean-b.Mean),
+			"medianBefore", ui.Decimal(b.Median, 2), "medianAfter", ui.Decimal(a.Median, 2), "medianBy", signed(a.Median-b.Median),
+			"deviationBefore", ui.Decimal(b.Deviation, 2), "deviationAfter", ui.Decimal(a.Deviation, 2)))
 	}
 	return lines
 }

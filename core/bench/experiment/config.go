@@ -19,6 +19,7 @@ const (
 	Loss           = "loss"                     // with the arithmetic mean
 	GeometricLoss  = "loss-geometric-mean"
 	AECS           = "aecs"
+	Entropy        = "non-uniform-entropy"
 )
 
 var measures = map[string]project.Measure{
@@ -26,11 +27,12 @@ var measures = map[string]project.Measure{
 	Loss:           {Measure: "loss", Params: param.Values{"aggregate": "arithmetic-mean"}},
 	GeometricLoss:  {Measure: "loss", Params: param.Values{"aggregate": "geometric-mean"}},
 	AECS:           {Measure: "aecs"},
+	Entropy:        {Measure: "non-uniform-entropy"},
 }
 
 // MeasureTitle is how the papers call a measure.
 func MeasureTitle(measure string) string {
-	if title, ok := map[string]string{Discernability: "DM*", AECS: "AECS"}[measure]; ok {
+	if title, ok := map[string]string{Discernability: "DM*", AECS: "AECS", Entropy: "Non-uniform entropy"}[measure]; ok {
 		return title
 	}
 	return "Loss"

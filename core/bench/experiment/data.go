@@ -109,7 +109,7 @@ func readSubset(text []byte, name string) (rows []int, err error) {
 		row, err := strconv.Atoi(string(line))
 		if err != nil {
 			return nil, problem.New("bench-subset", "Give one number of a record a line, the first record being 0.",
-				"%q is no number of a record.", line).At(problem.Place{File: name, Line: i + 1})
+				"%q is not the number of a record.", line).At(problem.Place{File: name, Line: i + 1})
 		}
 		rows = append(rows, row)
 	}

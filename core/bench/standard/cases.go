@@ -13,9 +13,11 @@ import (
 // The parts, in the order in which they run.
 const (
 	Grid   = "grid"   // exact searches, each algorithm
+	Wide   = "wide"   // exact searches in lattices of nine columns, beyond the grid
 	People = "people" // a search over records and over persons with several records
 	Ladder = "ladder" // one search with more and more optimizations (Flash paper, Figure 9)
 	Time   = "time"   // searches with a time box: score and bound after so many seconds
+	Boxes  = "boxes"  // searches with a time box for measures of all kinds, on lattices that cannot be searched through
 	Proof  = "proof"  // searches that go on until their result is proved to be the best
 	Files  = "files"  // reading, suggestions, writing
 	Scale  = "scale"  // the whole way of a table from bytes to verified bytes, by number of rows
@@ -27,9 +29,11 @@ var Suite = experiment.Suite{
 	Title: "Performance",
 	Parts: []experiment.Part{
 		{Name: Grid, Title: "Standard grid: exact searches", Agree: experiment.All, Measure: experiment.Exact, Columns: gridColumns},
+		{Name: Wide, Title: "Wide lattices: exact searches", Agree: experiment.All, Measure: experiment.Exact, Columns: searchColumns},
 		{Name: People, Title: "Records and persons", Agree: experiment.Platforms, Measure: people, Columns: searchColumns},
 		{Name: Ladder, Title: "Levels of optimization", Agree: experiment.All, Measure: experiment.Ladder(check.Tuning{}), Columns: searchColumns},
 		{Name: Time, Title: "Searches against time (score ≥ proved bound; = proved to be the best)", Measure: experiment.Against(check.Tuning{}, 0), Columns: timeColumns},
+		{Name: Boxes, Title: "Time boxes, measures of all kinds", Measure: experiment.Against(check.Tuning{}, 0), Columns: timeColumns},
 		{Name: Proof, Title: "Proved optima (= proved to be the best)", Measure: experiment.Against(check.Tuning{}, 0), Columns: proofColumns},
 		{Name: Files, Title: "Reading and writing", Measure: files, Columns: filesColumns},
 		{Name: Scale, Title: "Rows against time and memory", Agree: experiment.All, Measure: scale, Columns: scaleColumns},
@@ -41,6 +45,17 @@ var Suite = experiment.Suite{
 
 // tables are those of the grid.
 var tables = []string{"adult", "cup", "fars"}
+
+// wide are tables whose first columns span lattices of other shapes than those of the grid.
+var wide = []struct {
+	dataset string
+	columns int
+}{
+	{"ihis_shaped", 9},     // 25,920 transformations
+	{"atus_shaped", 9},     // 34,992
+	{"creditcard", 10},     // 92,160; the first names people
+	{"ss13acs_shaped", 13}, // 92,160
+}
 
 // longest is how long a search may take to prove its result, in seconds.
 const longest = 900
@@ -72,6 +87,13 @@ func cases(e experiment.Effort) (all []experiment.Case) {
 		each(Grid, dataset, experiment.Discernability, 1, exact)
 	}
 	each(Grid, "adult", experiment.Loss, 1, exact)
+	for _, w := range wide {
+		for _, limit := range limits {
+			if limit < 1 {
+				all = append(all, experiment.Case{Part: Wide, Dataset: w.dataset, Columns: w.columns, K: 5, Limit: limit, Measure: experiment.Discernability, Algorithms: []string{"flash", "flash-bounds", "cover", "auto"}, Repeat: repeat})
+			}
+		}
+	}
 	each(People, "fars", experiment.Discernability, 0.02, []string{"auto"})
 	for i := range all {
 		if all[i].Part == People {
@@ -90,6 +112,7 @@ func cases(e experiment.Effort) (all []experiment.Case) {
 	}
 	loss(Time, "creditcard", 0, 0, boxed, marks...)
 	loss(Time, "creditcard", 0, 1, boxed, marks...)
+	all = append(all, boxCases(e.Quick)...)
 	loss(Proof, "ss13acs_shaped", 15, 0, []string{"bolt"}, longest)
 	if !e.Quick {
 		loss(Proof, "ss13acs_shaped", 15, 1, []string{"bolt"}, longest)

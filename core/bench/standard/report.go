@@ -18,9 +18,11 @@ func report(r *x.Report) {
 	r.Line("Memory is what the heap held at most, garbage not yet collected included: for searches beyond the table, for whole tables")
 	r.Line("beyond the bytes of the input; in a browser it is the whole process of the page.")
 	exact(r)
+	wider(r)
 	crowded(r)
 	ladder(r)
 	against(r)
+	boxes(r)
 	if proofs := r.Of(Proof); len(proofs) > 0 {
 		r.Line("\n## Proved optima\n")
 		r.Line("Searches that go on until no other transformation can score less, for %g minutes at most: %s. An = says that the score", proofs[0].Seconds[0]/60, x.Scope(proofs))
@@ -35,6 +37,15 @@ func report(r *x.Report) {
 		r.Listing("Table, platform", func(r x.Row) string { return r.Dataset + ", " + r.Platform }, files)
 	}
 	growth(r)
+}
+
+// wider shows the exact searches beyond the grid.
+func wider(r *x.Report) {
+	if rows := r.Of(Wide); len(rows) > 0 {
+		r.Line("\n## Wide lattices\n")
+		r.Line("Exact searches on tables whose first columns span lattices of other shapes than those of the grid: %s.", x.Scope(rows))
+		r.Listing("Table, platform", func(r x.Row) string { return r.Title() + ", " + r.Platform }, rows)
+	}
 }
 
 func proved(rows x.Rows) int {

@@ -15,7 +15,8 @@ import (
 // The sizes follow from the definition: three tables, three k and four limits
 // with DM*, one table with Loss; persons of one table with three k and two limits; the
 // ladder without the limit of 100 %; four
-// widths and a second table with two limits each; three lattices with a proof.
+// widths and a second table with two limits each; three widths and a second table with
+// four measures and three limits in time boxes; three lattices with a proof.
 func TestCases(t *testing.T) {
 	count, names := map[string]int{}, map[string]bool{}
 	for _, c := range cases(x.Effort{}) {
@@ -31,7 +32,7 @@ func TestCases(t *testing.T) {
 			t.Errorf("%s has %v s", c.Name(), c.Seconds)
 		}
 	}
-	for part, n := range map[string]int{Grid: 48, People: 6, Ladder: 27, Time: 10, Proof: 3, Files: 4, Scale: 5} {
+	for part, n := range map[string]int{Grid: 48, People: 6, Ladder: 27, Time: 10, Boxes: 48, Proof: 3, Files: 4, Scale: 5} {
 		if count[part] != n {
 			t.Errorf("%d cases of the part %s, want %d", count[part], part, n)
 		}
@@ -59,6 +60,8 @@ func sampled(t *testing.T) (records []x.Record) {
 		{Part: Scale, Size: 50, K: 5, Limit: 0.02, Measure: x.Loss, Algorithms: []string{"flash"}},
 		{Part: Scale, K: 5, Limit: 0.02, Measure: x.Loss, Algorithms: []string{"flash"}},
 		{Part: People, Persons: 3, K: 5, Limit: 0.02, Measure: x.Discernability, Algorithms: []string{"auto"}, Repeat: 1},
+		{Part: Boxes, Columns: 3, K: 5, Limit: 0.05, Measure: x.Entropy, Algorithms: []string{"auto", "lightning-paper"}, Seconds: []float64{1, 3}},
+		{Part: Wide, Columns: 3, K: 5, Limit: 0.02, Measure: x.Discernability, Algorithms: []string{"flash", "cover"}, Repeat: 1},
 	} {
 		c.Dataset = "adult"
 		record := x.Record{Version: "v1.2.2", Date: "2026-01-01", Case: c}
@@ -121,8 +124,8 @@ func TestReport(t *testing.T) {
 	text, plots := page(records)
 	for _, want := range []string{"2026-01-02", "v1.2.3", "a machine", "native 1.0", "node 1.0", ReferenceName, "takes 3.00 x as long as natively",
 		"| 61.5 (run) | 33.2 (rules) |", "- Measured on 2026-01-01 with version v1.2.2\n", "proved to be the optimum in 8 of 8 searches", "as it is in 2 of 2",
-		"In all 6 cases that were measured in several ways", "grid 2 of 48",
-		"## Exact searches", "## Persons", "## Levels of optimization", "## Searches against time", "## Proved optima", "## Reading and writing", "## Rows against time and memory"} {
+		"In all 7 cases that were measured in several ways", "grid 2 of 48",
+		"## Exact searches", "## Wide lattices", "## Persons", "## Levels of optimization", "## Searches against time", "## Time boxes, measures of all kinds (native)", "| Non-uniform entropy | lightning-paper |", "## Proved optima", "## Reading and writing", "## Rows against time and memory"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in\n%s", want, text)
 		}
@@ -289,5 +292,19 @@ func TestOvertaken(t *testing.T) {
 	}
 	if got := overtaken(points, []ReferenceMark{{1, none, 5}, {30, 0.4, 7}, {30, 0.3, 9}}); got != "0.4000: 5.00 s (1/6); 0.3000: never" {
 		t.Error(got)
+	}
+}
+
+// TestAverage: 10 from second 1 to 2, 4 from 2 to 4, 1 from 4 to 5.
+func TestAverage(t *testing.T) {
+	at := func(seconds, score float64) x.Mark { return x.Mark{Seconds: seconds, Score: &score} }
+	row := x.Row{Measurement: x.Measurement{Marks: []x.Mark{at(1, 10), at(5, 1)},
+		Trace: []x.Mark{{Seconds: 0.1}, at(0.5, 10), at(2, 4), at(4, 1), at(6, 0.5)}}}
+	if mean, ok := average(row); !ok || mean != 19.0/4 {
+		t.Errorf("%v, %v", mean, ok)
+	}
+	row.Marks[0].Score = nil
+	if mean, ok := average(row); ok {
+		t.Errorf("%v without a score to begin with", mean)
 	}
 }

@@ -40,8 +40,8 @@ func writesFigures(files *disk.Set, flag string, code problem.Code, file string)
 		return nil
 	}
 	if ending := strings.ToLower(filepath.Ext(file)); ending != ".json" && ending != ".csv" {
-		return problem.New(code, "Give a name that ends with .json or .csv.",
-			"It is not known how %s is to be written.", file).At(problem.Place{Path: flag})
+		return problem.New(code, "Give the file a name that ends in .json or .csv.",
+			"The name %s does not show in which format to write.", file).At(problem.Place{Path: flag})
 	}
 	files.Write(flag, file, disk.Asked)
 	return nil

@@ -82,23 +82,23 @@ func TestAlternatives(t *testing.T) {
 		code  int
 		say   string
 	}{
-		{`{"age":0,"sex":0}`, exitNoSolution, "The chosen levels do not meet the rules: 1 record is in a group that does not, and at most 0 may be left out."},
-		{`{"age":1}`, exitProblem, `Levels are chosen, but none for the column "sex".`},
-		{`{"age":1,"sex":0,"colour":1}`, exitProblem, `A level is chosen for "colour", which is no quasi-identifying column`},
-		{`{"age":1,"sex":2}`, exitProblem, "The column has no level 2 that is allowed."},
+		{`{"age":0,"sex":0}`, exitNoSolution, "The table does not meet the rules on the chosen levels: 1 record is in a group that does not, and at most 0 may be left out."},
+		{`{"age":1}`, exitProblem, `Levels are chosen for other columns, but not for "sex".`},
+		{`{"age":1,"sex":0,"colour":1}`, exitProblem, `A level is chosen for "colour", but that column is not generalized`},
+		{`{"age":1,"sex":2}`, exitProblem, "Level 2 is not among those that the column may have."},
 		{`{"age":1,"sex":-1}`, exitProblem, `The column "sex" has no level -1.`},
-		{`{"age":1,"sex":null}`, exitProblem, `The level of "sex" is a whole number, and cannot be null.`},
-		{`{"age":1.5,"sex":0}`, exitProblem, `The level of "age" is a whole number, and cannot be 1.5.`},
-		{`{"age":"1","sex":0}`, exitProblem, `The level of "age" is a whole number, and cannot be "1".`},
-		{`{"age":1e0,"sex":0}`, exitProblem, `The level of "age" is a whole number, and cannot be 1e0.`},
-		{`{"age":99999999999999999999,"sex":0}`, exitProblem, `The level of "age" is a whole number`},
+		{`{"age":1,"sex":null}`, exitProblem, `The level of "sex" must be a whole number, not null.`},
+		{`{"age":1.5,"sex":0}`, exitProblem, `The level of "age" must be a whole number, not 1.5.`},
+		{`{"age":"1","sex":0}`, exitProblem, `The level of "age" must be a whole number, not "1".`},
+		{`{"age":1e0,"sex":0}`, exitProblem, `The level of "age" must be a whole number, not 1e0.`},
+		{`{"age":99999999999999999999,"sex":0}`, exitProblem, `The level of "age" must be a whole number`},
 		{`{"age":1,"sex":0,"age":0}`, exitProblem, `"age" is given twice`},
-		{`age=1`, exitProblem, "This is no list of columns with their levels"},
-		{`{}`, exitProblem, "This is no list of columns with their levels"},
-		{`null`, exitProblem, "This is no list of columns with their levels"},
-		{`[1,0]`, exitProblem, "This is no list of columns with their levels"},
-		{`{"age":1,"sex":0} {}`, exitProblem, "This is no list of columns with their levels"},
-		{`{"age":1,"sex":0`, exitProblem, "This is no list of columns with their levels"},
+		{`age=1`, exitProblem, "This is not a list of columns with their levels"},
+		{`{}`, exitProblem, "This is not a list of columns with their levels"},
+		{`null`, exitProblem, "This is not a list of columns with their levels"},
+		{`[1,0]`, exitProblem, "This is not a list of columns with their levels"},
+		{`{"age":1,"sex":0} {}`, exitProblem, "This is not a list of columns with their levels"},
+		{`{"age":1,"sex":0`, exitProblem, "This is not a list of columns with their levels"},
 		{``, exitUsage, "--apply is empty"},
 	} {
 		fulgurite(t, flags("--apply", of.apply)...).want(t, of.code, of.say, "--apply")
@@ -109,6 +109,6 @@ func TestAlternatives(t *testing.T) {
 		t.Errorf("levels that do not meet the rules: %s", got.out)
 	}
 	fulgurite(t, flags("--apply", `{"age":1,"sex":0}`, "--recoding", "graph", "--measure", "loss")...).want(t, exitProblem, "--apply", "each group levels of its own")
-	fulgurite(t, flags("--solutions", list, "--recoding", "local", "--measure", "loss")...).want(t, exitProblem, "--solutions", "Local recoding gives groups of records levels of their own")
-	fulgurite(t, flags("--solutions", filepath.Join(dir, "others.txt"))...).want(t, exitProblem, "--solutions", "It is not known how")
+	fulgurite(t, flags("--solutions", list, "--recoding", "local", "--measure", "loss")...).want(t, exitProblem, "--solutions", "Local recoding gives each group of records its own levels")
+	fulgurite(t, flags("--solutions", filepath.Join(dir, "others.txt"))...).want(t, exitProblem, "--solutions", "does not show in which format")
 }

@@ -119,7 +119,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	std.disk.Write("--output", f.output, disk.Asked)
 	std.disk.Write("--save-project", f.saved, disk.Asked)
 	f.reading.writes(std.disk)
-	if err := f.evidence.check(std.disk); err != nil {
+	if err := f.evidence.check(c, std.disk); err != nil {
 		return err
 	}
 	if err := f.others.check(std.disk); err != nil {
@@ -200,7 +200,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 		return err
 	}
 	if j.Verified {
-		if err := f.evidence.write(std, found.Report); err != nil {
+		if err := f.evidence.write(c, std, found.Report); err != nil {
 			return err
 		}
 		if err := f.others.write(ctx, std.disk, found); err != nil {

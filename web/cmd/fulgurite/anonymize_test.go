@@ -94,6 +94,22 @@ func TestAnonymizeNotesAutomaticHierarchies(t *testing.T) {
 		want(t, exitDone, "has no hierarchy_sex.csv")
 }
 
+// A folder of hierarchies may hold other files: only those that can be a known column's are
+// read, and so kept from being written over.
+func TestAnonymizeWritesBesideHierarchies(t *testing.T) {
+	dir := files(t, people)
+	run := func(output string) result {
+		return fulgurite(t, "anonymize", "--overwrite", "--qi", "age,sex", "--hierarchies", filepath.Join(dir, "h"), "--k", "2", "-o", filepath.Join(dir, "h", output), filepath.Join(dir, "people.csv"))
+	}
+	for range 2 {
+		run("safe.csv").want(t, exitDone)
+	}
+	run("age.csv").want(t, exitProblem, "age.csv, which is read")
+	if got := read(t, filepath.Join(dir, "h", "age.csv")); got != people["h/age.csv"] {
+		t.Errorf("the hierarchy is now %q", got)
+	}
+}
+
 func TestAnonymizeWritesOtherDelimitersAndCharsets(t *testing.T) {
 	dir := files(t, map[string]string{"latin.csv": "Stra\xdfe;Alter\r\nM\xfcller-Weg;30\r\nM\xfcller-Weg;30\r\n"})
 	output := filepath.Join(dir, "safe.csv")
@@ -232,8 +248,8 @@ func TestMeasures(t *testing.T) {
 		{"loss-gsFactor", "There is no measure"},
 		{"-monotonic", "There is no measure"},
 		{"loss:gsFactor", "has no value"},
-		{"loss:gsFactor=much", "no number"},
-		{"loss:gsFactor=2", "out of range"},
+		{"loss:gsFactor=much", "not a number"},
+		{"loss:gsFactor=2", "cannot be"},
 		{"loss:weight=2", "no parameter"},
 		{"loss:aggregate=largest", "cannot be"},
 		{"discernability:monotonic=maybe", "neither true nor false"},

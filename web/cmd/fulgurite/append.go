@@ -102,7 +102,7 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	std.disk.Write("--withheld", f.withheld, disk.Asked)
 	std.disk.Write("--save-project", f.saved, disk.Asked)
 	f.reading.writes(std.disk)
-	if err := f.evidence.check(std.disk); err != nil {
+	if err := f.evidence.check(c, std.disk); err != nil {
 		return err
 	}
 	if err := std.check(); err != nil {
@@ -171,7 +171,7 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 		f.note(std, config, batch)
 	}
 	if batch.Released > 0 {
-		if err := f.evidence.write(std, batch.Report); err != nil {
+		if err := f.evidence.write(c, std, batch.Report); err != nil {
 			return err
 		}
 	}
@@ -243,7 +243,7 @@ func (s *stateOutput) Commit() error {
 		return nil
 	}
 	return problem.New("state-unsaved", fmt.Sprintf("Delete %s and do not publish it, then run the batch again.", s.release),
-		"The batch was written but the state %s could not be replaced: %v.", s.file, problem.From(err).Sentence)
+		"The batch was written, but the state %s could not be replaced: %v.", s.file, problem.From(err).Sentence)
 }
 
 func (f *appendFlags) print(std streams, b *core.Batch) error {

@@ -93,12 +93,12 @@ func TestAppendPeople(t *testing.T) {
 	if got := read(t, file("out3.csv")); got != "age,visit\n31,v3\n31,v4\n" {
 		t.Errorf("third batch: %s", got)
 	}
-	if refused := fulgurite(t, args("2.csv", "--join")...); !strings.Contains(refused.err, "knows people by the key") {
+	if refused := fulgurite(t, args("2.csv", "--join")...); !strings.Contains(refused.err, "recognises people by the key") {
 		t.Error(refused.err)
 	}
 }
 
-// TestAppendWholes: with pseudonyms, people are protected with the records of all batches.
+// TestAppendWholes: with pseudonyms, each person is protected with the records of all batches.
 // A and B show the same in January; only A comes in February, and is withheld. With C and D
 // A and B come again in March: then all is released but E, who is alone.
 func TestAppendWholes(t *testing.T) {
@@ -113,10 +113,10 @@ func TestAppendWholes(t *testing.T) {
 		return append([]string{"append", "--qi", "sex", "--person", "patient", "--pseudonym", "patient", "--keep", "visit", "--k", "2",
 			"--state", file("state.json"), "-o", file("out-" + batch), file(batch)}, more...)
 	}
-	fulgurite(t, args("january.csv")...).want(t, exitProblem, "there is none")
+	fulgurite(t, args("january.csv")...).want(t, exitProblem, "but none was given")
 	key := []string{"--key", file("house.key")}
-	fulgurite(t, args("january.csv", append(key, "--join")...)...).want(t, exitProblem, "so that people are protected with all of their records", "told from those who are in it already")
-	fulgurite(t, args("january.csv", append(key, "--report", file("report.json"))...)...).want(t, exitDone, "2 records released", "people are protected with the records of all batches")
+	fulgurite(t, args("january.csv", append(key, "--join")...)...).want(t, exitProblem, "so people are protected with all of their records", "told from those who are in it already")
+	fulgurite(t, args("january.csv", append(key, "--report", file("report.json"))...)...).want(t, exitDone, "2 records released", "each person is protected with the records of all batches")
 	if report := read(t, file("report.json")); !strings.Contains(report, "Anyone who knows all records of one person in the file finds at least 2 people") {
 		t.Errorf("report: %s", report)
 	}
@@ -151,7 +151,7 @@ func TestAppendOldState(t *testing.T) {
 	if err := os.WriteFile(file("state.json"), old, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	said := "carried over to version 4"
+	said := "becomes version 4"
 	fulgurite(t, args("2.csv")...).want(t, exitDone, said)
 	fulgurite(t, args("2.csv")...).want(t, exitProblem, "2.csv: Records of this very file were released before", "--again")
 	if again := fulgurite(t, append(args("2.csv"), "--again")...); strings.Contains(again.err, said) || again.code != exitDone {

@@ -95,7 +95,7 @@ func brokenInputs() []broken {
 		{name: "limit of 200 %", args: []string{"--qi", "age", "--k", "2", "--limit", "2", "table.csv"}, code: "param-range", says: []string{"--limit", "0 to 1"}},
 		{name: "no quasi-identifier", files: projectWith(`"quasi-identifying"}, {"name": "sex", "role": "quasi-identifying"`, `"insensitive"`),
 			code: "core-no-quasi-identifier"},
-		{name: "a column that is not there", args: []string{"--qi", "age,weight", "--k", "2", "table.csv"}, code: "core-unknown-column", says: []string{`"weight"`, "age, sex, city"}},
+		{name: "a column that is not there", args: []string{"--qi", "age,weight", "--k", "2", "table.csv"}, code: "core-unknown-column", says: []string{`"weight"`, "age, sex and city"}},
 		{name: "a column named twice", args: []string{"--qi", "age,age", "--k", "2", "table.csv"}, code: "config-duplicate-column"},
 		{name: "unknown measure", args: []string{"--qi", "age", "--measure", "beauty", "table.csv"}, code: "flag-measure", says: []string{`"beauty"`, "loss"}},
 		{name: "unknown algorithm", args: []string{"--qi", "age", "--k", "2", "--algorithm", "oracle", "table.csv"}, says: []string{`"oracle"`, "lightning"}},

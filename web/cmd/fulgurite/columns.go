@@ -90,7 +90,7 @@ func (s *columnSettings) apply(config *project.Project) error {
 	each("levels", s.levels, func(c *project.Column, value string) error {
 		low, high, ok := strings.Cut(value, "..")
 		if !ok {
-			return wrongColumn("Write COLUMN=1..3, COLUMN=1.. or COLUMN=..3.", "%q are no levels.", value)
+			return wrongColumn("Write COLUMN=1..3, COLUMN=1.. or COLUMN=..3.", "%q does not name levels.", value)
 		}
 		for _, end := range []struct{ text, path string }{{low, "minLevel"}, {high, "maxLevel"}} {
 			if end.text == "" {
@@ -105,7 +105,7 @@ func (s *columnSettings) apply(config *project.Project) error {
 	each("aggregate", s.aggregate, func(c *project.Column, value string) error {
 		function, how, given := strings.Cut(value, ":")
 		if given && how != "joint" {
-			return wrongColumn("Write COLUMN=mean or COLUMN=mean:joint.", "Columns are not aggregated %q.", how)
+			return wrongColumn("Write COLUMN=mean or COLUMN=mean:joint.", "A column cannot be aggregated in the way %q.", how)
 		}
 		c.Microaggregate = &project.Microaggregate{Function: recode.Function(function), Joint: given}
 		return nil
@@ -113,7 +113,7 @@ func (s *columnSettings) apply(config *project.Project) error {
 	each("bounds", s.bounds, func(c *project.Column, value string) error {
 		low, high, ok := strings.Cut(value, "..")
 		if !ok || low+high == "" {
-			return wrongColumn("Write COLUMN=18..90, COLUMN=18.. or COLUMN=..90.", "%q are no bounds.", value)
+			return wrongColumn("Write COLUMN=18..90, COLUMN=18.. or COLUMN=..90.", "%q does not name bounds.", value)
 		}
 		c.TopBottom = &recode.Bounds{}
 		if low != "" {
@@ -245,7 +245,7 @@ func short(kind param.Kind) bool {
 func option(p param.Param, text string) (any, error) {
 	switch {
 	case !short(p.Kind):
-		return nil, wrongColumn("Write it as in a project file.", "Groups and outlines cannot be written short.")
+		return nil, wrongColumn("Write it as in a project file.", "Groups and outlines have no short form.")
 	case p.Kind == param.Character || p.Kind == param.Words:
 		return text, nil
 	case p.Kind == param.Units:

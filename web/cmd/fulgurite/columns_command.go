@@ -114,7 +114,7 @@ func accounts(t *table.Table, config *project.Project) ([]columnRead, error) {
 	var wrong []error
 	for i := range config.Columns {
 		if c := &config.Columns[i]; t.Column(c.Name) == nil {
-			wrong = append(wrong, problem.New("core-unknown-column", "Columns of the table: "+strings.Join(t.Names(), ", ")+".",
+			wrong = append(wrong, problem.New("core-unknown-column", "Columns of the table: "+problem.List(t.Names(), problem.Listed)+".",
 				"The table has no column %q.", c.Name).At(problem.Place{File: t.Name, Attribute: c.Name}))
 		}
 	}

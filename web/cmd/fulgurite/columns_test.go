@@ -33,7 +33,7 @@ func TestColumnFlags(t *testing.T) {
 	}
 	fulgurite(t, "anonymize", "--qi", "age,sex,motto", "--identifying", "name", "--k", "2", "--hierarchy", "age=intervals:widths=10+20",
 		"--aggregate", "age=interval:joint", "--aggregate", "motto=set", "--order", "original", "-o", file("m.csv"), file("p.csv")).want(t, exitDone,
-		"3 columns quasi-identifying", "age    interval of the group", "(age, sex and motto)")
+		"3 quasi-identifying columns", "age    interval of the group", "(age, sex and motto)")
 	if got, want := read(t, file("m.csv")), "age,sex,motto,income=net\n\"[31, 34]\",f,\"{cats are kind, cats are wild}\",1000\n"; !strings.HasPrefix(got, want) {
 		t.Errorf("got\n%s", got)
 	}
@@ -46,10 +46,10 @@ func TestColumnFlagsRefused(t *testing.T) {
 		{"--hierarchy", "age=halving:from=1", `no option "from"`}, {"--hierarchy", "age=halving:depth=deep", `"depth" of the kind "halving" cannot be "deep"`},
 		{"--hierarchy", `age={"kind":"words","word":{}}`, "cannot be read"}, {"--hierarchy", "age=halving:low=9,high=1", "not above the lower end"},
 		{"--hierarchy", "age=tree:lines=a", "as in a project file"}, {"--hierarchy", "age=intervals:widths=5+ten", `cannot be "5+ten"`},
-		{"--weight", "age=heavy", "no number"}, {"--weight", "age=2", "0 to 1"}, {"--weight", "sex=0.5", "is not among those"},
-		{"--levels", "age=low..high", "no number"}, {"--levels", "age=2", "no levels"}, {"--levels", "age=2..1", "above the highest level"},
-		{"--aggregate", "age=middle", `cannot be "middle"`}, {"--aggregate", "age=mean:alone", `not aggregated "alone"`},
-		{"--bounds", "age=18", "no bounds"}, {"--bounds", "age=90..18", "above the upper bound"}, {"--bounds", "age=..old", "not of the type"},
+		{"--weight", "age=heavy", "not a number"}, {"--weight", "age=2", "0 to 1"}, {"--weight", "sex=0.5", "is not among those"},
+		{"--levels", "age=low..high", "not a number"}, {"--levels", "age=2", "does not name levels"}, {"--levels", "age=2..1", "above the highest level"},
+		{"--aggregate", "age=middle", `cannot be "middle"`}, {"--aggregate", "age=mean:alone", `cannot be aggregated in the way "alone"`},
+		{"--bounds", "age=18", "does not name bounds"}, {"--bounds", "age=90..18", "above the upper bound"}, {"--bounds", "age=..old", "not of the type"},
 	} {
 		got := fulgurite(t, "anonymize", "--qi", "age", "--k", "2", test.flag, test.value, "-o", filepath.Join(dir, "o.csv"), filepath.Join(dir, "p.csv"))
 		got.want(t, exitProblem, test.text)

@@ -60,7 +60,7 @@ func TestCosts(t *testing.T) {
 	if len(lines) != 1+figures || lines[1][5] != plain(report.Now.Kept) {
 		t.Errorf("%d lines, want %d: %v", len(lines), 1+figures, lines)
 	}
-	run("2", "safe.csv", "--costs", file("costs.txt")).want(t, exitProblem, "--costs", "It is not known how")
+	run("2", "safe.csv", "--costs", file("costs.txt")).want(t, exitProblem, "--costs", "does not show in which format")
 	run("2", "safe.csv", "--costs", file("people.csv")).want(t, exitProblem, "people.csv")
 	fulgurite(t, "anonymize", "--qi", "age,sex", "--hierarchies", file("h"), "--k", "2", "--recoding", "finest", "--overwrite", "--costs", file("finest.json"), "--output", file("safe.csv"), file("people.csv")).want(t, exitDone)
 	if err := json.Unmarshal([]byte(read(t, file("finest.json"))), &report); err != nil || !report.Whole() || !report.Now.Found {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core"
@@ -14,29 +15,51 @@ import (
 // deeper is what a check is asked for beyond what it always tells.
 type deeper struct {
 	core.Expose
-	limits risk.Limits
+	accepted
 }
 
 func (d *deeper) register(c *cobra.Command) {
 	f := c.Flags()
-	shareFlag(f, &d.limits.Highest, "highest-risk", 1, true, "highest risk of anybody that is accepted, above 0 and up to 1")
-	shareFlag(f, &d.limits.AtRisk, "at-risk", 1, false, "share of people, or of records without --person, above the highest risk that is accepted, 0 to 1")
-	shareFlag(f, &d.limits.Success, "success-rate", 1, false, "share of right guesses that is accepted if it is guessed of every record whose it is, 0 to 1")
-	wholeFlag(f, &d.Special, "special", 0, "look for sets of up to so many columns, 1 to 6, that are enough to single somebody out", 1, 6)
+	d.accepted.register(c, "")
+	specialFlag(c, &d.Special, "")
 	f.BoolVar(&d.Wildcard, "wildcard", false, "tell the risk if * could be any value")
 	f.BoolVar(&d.SafeHarbor, "safe-harbor", false, "list the eighteen identifiers of HIPAA's Safe Harbor with the columns that seem to hold them")
-	for _, name := range []string{"highest-risk", "at-risk", "success-rate", "special"} {
+}
+
+// accepted are the flags of limits that risks are held against.
+type accepted struct{ limits risk.Limits }
+
+// limitFlags are their names.
+var limitFlags = []string{"highest-risk", "at-risk", "success-rate"}
+
+// register adds the flags; what they are of comes before the sentence of each.
+func (a *accepted) register(c *cobra.Command, of string) {
+	f := c.Flags()
+	shareFlag(f, &a.limits.Highest, limitFlags[0], 1, true, of+"highest risk of anybody that is accepted, above 0 and up to 1")
+	shareFlag(f, &a.limits.AtRisk, limitFlags[1], 1, false, of+"share of people, or of records without --person, above the highest risk that is accepted, 0 to 1")
+	shareFlag(f, &a.limits.Success, limitFlags[2], 1, false, of+"share of right guesses that is accepted when somebody guesses whose each record is, 0 to 1")
+	for _, name := range limitFlags {
 		f.Lookup(name).DefValue = "" // nothing is asked for without it
 	}
 }
 
+// asked are the limits, nil where none is given.
+func (a *accepted) asked(c *cobra.Command) *risk.Limits {
+	if !slices.ContainsFunc(limitFlags, c.Flags().Changed) {
+		return nil
+	}
+	return &a.limits
+}
+
+// specialFlag asks for special uniques.
+func specialFlag(c *cobra.Command, most *int, of string) {
+	wholeFlag(c.Flags(), most, "special", 0, of+"look for sets of up to so many columns, 1 to 6, that are enough to single somebody out", 1, 6)
+	c.Flags().Lookup("special").DefValue = "" // as above
+}
+
 // find looks for what was asked, nil if that is nothing.
 func (d *deeper) find(c *cobra.Command, t *table.Table, p *project.Project, known []string) (*core.Exposure, error) {
-	for _, flag := range []string{"highest-risk", "at-risk", "success-rate"} {
-		if c.Flags().Changed(flag) {
-			d.Limits = &d.limits
-		}
-	}
+	d.Limits = d.asked(c)
 	if d.Limits == nil && d.Special == 0 && !d.Wildcard && !d.SafeHarbor {
 		return nil, nil
 	}

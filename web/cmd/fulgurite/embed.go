@@ -21,9 +21,9 @@ func embeddable(files fs.FS, origins []string) (fs.FS, error) {
 	var wrong *site.OriginError
 	switch {
 	case errors.As(err, &wrong):
-		return nil, problem.New("embed-origin", "For example: --embed-origin https://portal.example", "%q is no origin of a portal: %s.", wrong.Origin, wrong.Reason)
+		return nil, problem.New("embed-origin", "For example: --embed-origin https://portal.example", "%q is not the origin of a portal: %s.", wrong.Origin, wrong.Reason)
 	case errors.Is(err, site.ErrNoFrame):
-		return nil, problem.New("site-missing", "Build it anew.", "The site was built by an earlier version, which cannot be shown in a frame.")
+		return nil, problem.New("site-missing", "Build it again.", "The site was built by an earlier version, which cannot be embedded in other pages.")
 	}
 	return files, err
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
@@ -9,11 +10,13 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/spf13/cobra"
 )
@@ -22,6 +25,8 @@ import (
 type evidenceFlags struct {
 	files, variants               []string
 	purpose, recipient, decidedBy string
+	accepted                      accepted
+	special                       int
 }
 
 func (f *evidenceFlags) register(c *cobra.Command) {
@@ -30,21 +35,29 @@ func (f *evidenceFlags) register(c *cobra.Command) {
 	c.Flags().StringVar(&f.purpose, "purpose", "", "of --report: what the release is for")
 	c.Flags().StringVar(&f.recipient, "recipient", "", "of --report: who gets it")
 	c.Flags().StringVar(&f.decidedBy, "decided-by", "", "of --report: who answers for it")
+	f.accepted.register(c, "of --report: ")
+	specialFlag(c, &f.special, "of --report: ")
 }
 
 // check names the reports, and refuses what could not be written, before anything is done.
-func (f *evidenceFlags) check(files *disk.Set) error {
+func (f *evidenceFlags) check(c *cobra.Command, files *disk.Set) error {
+	for _, name := range append([]string{"special"}, limitFlags...) {
+		if len(f.files) == 0 && c.Flags().Changed(name) {
+			return problem.New("flag-report", "Ask for one with --report FILE.html. What a table must meet is said by --k and --model.",
+				"--%s is about the report of the release, and there is to be none.", name).At(problem.Place{Path: "--" + name})
+		}
+	}
 	if len(f.variants) > 1 && len(f.variants) != len(f.files) {
 		return problem.New("flag-report", "Give one for each --report, or one for all.",
-			"There are %d kinds of reports for %s.", len(f.variants), count(len(f.files), "file", "files")).At(problem.Place{Path: "--report-variant"})
+			"%d kinds of report were given for %s.", len(f.variants), count(len(f.files), "file", "files")).At(problem.Place{Path: "--report-variant"})
 	}
 	for i, file := range f.files {
 		if ending := strings.ToLower(filepath.Ext(file)); ending != ".html" && ending != ".json" {
-			return problem.New("flag-report", "Give a name that ends with .html or .json.",
-				"It is not known what kind of report %s is to be.", file).At(problem.Place{Path: "--report"})
+			return problem.New("flag-report", "Give the file a name that ends in .html or .json.",
+				"The name %s does not show in which format to write the report.", file).At(problem.Place{Path: "--report"})
 		}
 		if v := f.variant(i); v != evidence.Internal && v != evidence.External {
-			return problem.New("flag-report", "Choose internal or external.", "There is no report of the kind %q.", string(v)).At(problem.Place{Path: "--report-variant"})
+			return problem.New("flag-report", "Choose internal or external.", "There is no %q report.", string(v)).At(problem.Place{Path: "--report-variant"})
 		}
 		files.Write("--report", file, disk.Asked)
 	}
@@ -62,7 +75,7 @@ func (f *evidenceFlags) variant(i int) evidence.Variant {
 }
 
 // write writes the reports of a release that is in its place.
-func (f *evidenceFlags) write(std streams, report func(evidence.Circumstances) (*evidence.Report, error)) error {
+func (f *evidenceFlags) write(c *cobra.Command, std streams, report func(context.Context, evidence.Circumstances) (*evidence.Report, error)) error {
 	if len(f.files) == 0 {
 		return nil
 	}
@@ -73,23 +86,31 @@ func (f *evidenceFlags) write(std streams, report func(evidence.Circumstances) (
 		return err
 	}
 	told := false // the key
+	var exceeded []evidence.Accepted
 	for i, file := range f.files {
-		made, err := report(evidence.Circumstances{Variant: f.variant(i), Purpose: f.purpose, Recipient: f.recipient, DecidedBy: f.decidedBy,
-			Date: time.Now().Format(time.DateOnly), Key: key, Program: evidence.Program{Version: version(), Commit: commit(), Hash: hash}})
+		made, err := report(c.Context(), evidence.Circumstances{Variant: f.variant(i), Purpose: f.purpose, Recipient: f.recipient, DecidedBy: f.decidedBy,
+			Date: time.Now().Format(time.DateOnly), Key: key, Limits: f.accepted.asked(c), Special: f.special, Program: evidence.Program{Version: version(), Commit: commit(), Hash: hash}})
 		if err != nil {
 			return err
 		}
 		if err := writeReport(std.disk, file, made); err != nil {
 			return errors.Join(problem.New("evidence-unwritten", "Release it again with --report to have one.",
-				"The release was written and verified, but there is no report of it."), err)
+				"The release was written and verified, but its report could not be."), err)
 		}
 		told = told || made.Variant == evidence.Internal
+		exceeded = slices.DeleteFunc(slices.Clone(made.Accepted), func(a evidence.Accepted) bool { return a.Kept })
+	}
+	for _, a := range exceeded { // the same in all reports
+		fmt.Fprintf(std.err, "Note: the %s is above its limit in what was written: %.4g, where %.4g is accepted.\n", limitWords[a.Limit], a.Found, a.At)
 	}
 	if !told { // nowhere else is it kept
 		fmt.Fprintf(std.err, "Note: the key of the report's keyed hashes is %s. Keep it: it is told only here.\n", hex.EncodeToString(key))
 	}
 	return nil
 }
+
+// limitWords name limits.
+var limitWords = map[risk.Limit]string{risk.HighestRisk: "highest risk", risk.RecordsAtRisk: "share at risk", risk.SuccessRate: "success rate"}
 
 // writeReport writes a report as the ending of its name says. What is internal is
 // for nobody else to read.

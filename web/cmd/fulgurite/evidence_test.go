@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/fulgurite/fulgurite/core/evidence"
 )
 
 // TestReports: a release comes with a document and with data, inside and outside,
@@ -50,6 +52,45 @@ func TestReports(t *testing.T) {
 	alone.want(t, exitDone)
 	if !strings.Contains(alone.err, "key of the report") {
 		t.Errorf("nothing tells the key: %s", alone.err)
+	}
+}
+
+// TestReportsOfRisk: limits and special uniques stand in the reports that ask for them. By
+// hand: of seven records one is alone with its age; then groups are of four and three.
+func TestReportsOfRisk(t *testing.T) {
+	dir := files(t, people)
+	file := func(name string) string { return filepath.Join(dir, name) }
+	args := func(more ...string) []string {
+		return append([]string{"anonymize", "--qi", "age,sex", "--hierarchies", file("h"), "--k", "2", "--limit", "0", "--rows-are-people", "-o", file("safe.csv"), file("people.csv")}, more...)
+	}
+	fulgurite(t, args("--report", file("in.json"), "--report", file("out.html"), "--report-variant", "internal,external",
+		"--special", "2", "--highest-risk", "0.3", "--at-risk", "0", "--success-rate", "50%")...).
+		want(t, exitDone, "Note: the highest risk is above its limit in what was written: 0.3333, where 0.3 is accepted.", "Note: the share at risk is above its limit in what was written: 0.4286, where 0 is accepted.")
+	var r evidence.Report
+	decodeJSON(t, read(t, file("in.json")), &r)
+	said := ""
+	for _, a := range r.Accepted {
+		said += fmt.Sprintf("%s %.4f -> %.4f %v; ", a.Limit, *a.Before, a.Found, a.Kept)
+	}
+	if said != "highest 1.0000 -> 0.3333 false; at-risk 1.0000 -> 0.4286 false; success 0.5714 -> 0.2857 true; " || r.Limits.Success != 0.5 {
+		t.Error(said, r.Limits)
+	}
+	if s := r.Special; s.Persons || fmt.Sprint(s.Before.Singled, s.After.Singled, s.Before.Sets) != "[1 0] [0 0] [{[age] 1}]" {
+		t.Errorf("%+v", s)
+	}
+	page := read(t, file("out.html"))
+	for _, want := range []string{"<h2>Limits of risk</h2>", `<td class="n">33.3 %</td>`, "<td>no</td>", "<td>yes</td>", "By 2 columns, and no fewer"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the document lacks %q", want)
+		}
+	}
+	if strings.Contains(page, "57.1") || strings.Contains(page, ">Before<") {
+		t.Error("the external document tells of the table before")
+	}
+	for _, flag := range []string{"--special=2", "--highest-risk=0.3"} {
+		if got := fulgurite(t, args(flag)...); got.code != exitProblem || !strings.Contains(got.err, "there is to be none") {
+			t.Errorf("%s without a report: %d %s", flag, got.code, got.err)
+		}
 	}
 }
 

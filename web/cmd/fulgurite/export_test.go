@@ -29,7 +29,7 @@ func TestExport(t *testing.T) {
 	}
 	fulgurite(t, "export", "--site", dir, out).want(t, exitProblem, "holds other files", "Choose a new folder")
 	fulgurite(t, "export", "--site", dir, "--portable", out).want(t, exitProblem, "it is a folder")
-	fulgurite(t, "export", "--site", t.TempDir(), folder).want(t, exitProblem, "holds no built site")
+	fulgurite(t, "export", "--site", t.TempDir(), folder).want(t, exitProblem, "does not hold a built site")
 	fulgurite(t, "export").want(t, exitUsage, "name either a folder")
 	fulgurite(t, "export", folder, "--portable", file).want(t, exitUsage, "name either a folder")
 }

@@ -44,7 +44,7 @@ func (f failure) Unwrap() error { return f.error }
 func report(std streams, err error, asJSON bool) int {
 	var u usage
 	if errors.As(err, &u) {
-		fmt.Fprintf(std.err, "Error: %s.\nSee: %s --help\n", u.error, u.command)
+		fmt.Fprintf(std.err, "Error: %s.\nSee: %s --help\n", usageSentence(u.error.Error()), u.command)
 		return exitUsage
 	}
 	code := exitProblem

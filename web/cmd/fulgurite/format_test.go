@@ -44,8 +44,8 @@ func TestFormatRefused(t *testing.T) {
 		want string
 	}{
 		{[]string{fixtures + "patients.xlsx"}, "Choose one with --sheet."},
-		{[]string{"--sheet", "Leer", fixtures + "clinic.ods"}, `There is no sheet "Leer" in the file.`},
-		{[]string{"--format", "word", fixtures + "people.sav"}, `There is no format "word".`},
+		{[]string{"--sheet", "Leer", fixtures + "clinic.ods"}, `The file has no sheet "Leer".`},
+		{[]string{"--format", "word", fixtures + "people.sav"}, `There is no file format "word".`},
 		{[]string{"--format", "dta", fixtures + "people.sav"}, "of a version of Stata before 8"},
 		{[]string{fixtures + "make.R", "--output-format", "xlsx", "--output-delimiter", "comma"}, "has no delimiter"},
 	} {

@@ -113,7 +113,7 @@ func lastWords(state *os.ProcessState, words string, limit int64) int {
 	case signal == syscall.SIGTERM:
 		return exitInterrupted
 	case signal == syscall.SIGKILL:
-		return tell(problem.New(errMemory.Code, memoryHint, "The system ended the program, as it does when there is no memory left."))
+		return tell(problem.New(errMemory.Code, memoryHint, "The system ended the program, as it does when no memory is left."))
 	case words == "":
 		return state.ExitCode()
 	}

@@ -84,7 +84,7 @@ func workbookOf(t *testing.T, name string) (columns []tabular.Column, records []
 // they could be read in another way, and of no others.
 func TestCheckMisread(t *testing.T) {
 	dir := files(t, map[string]string{"t.csv": "born;sex\n03.05.1984;m\n" + strings.Repeat("04.05.1990;w\n", 30) + "unbekannt;m\n", "safe.csv": "age;sex\n30-39;*\n30-39;*\n"})
-	fulgurite(t, "check", filepath.Join(dir, "t.csv")).want(t, 0, `Values do not fit, or can be read in another way, in the column "born".`, "fulgurite columns "+filepath.Join(dir, "t.csv"))
+	fulgurite(t, "check", filepath.Join(dir, "t.csv")).want(t, 0, `Some values do not fit, or can be read in another way, in the column "born".`, "fulgurite columns "+filepath.Join(dir, "t.csv"))
 	if got := fulgurite(t, "check", "--qi", "age,sex", filepath.Join(dir, "safe.csv")); strings.Contains(got.err, "can be read in another way") {
 		t.Errorf("%s", got.err)
 	}

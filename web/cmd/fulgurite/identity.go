@@ -126,8 +126,8 @@ func (s *identities) apply(config *project.Project) error {
 func (s *identities) open(files *disk.Set, config *project.Project) (*pseudonym.Key, error) {
 	switch {
 	case s.key == "" && config.NeedsKey():
-		return nil, problem.New("release-no-key", "Name its file with --key; fulgurite key --output FILE makes one.",
-			"Pseudonyms and shifted dates need the key of the recipient, and there is none.")
+		return nil, problem.New("release-no-key", "Name its file with --key. To make one: fulgurite key --output FILE",
+			"Pseudonyms and shifted dates need the key of the recipient, but none was given.")
 	}
 	return readKey(files, s.key)
 }

@@ -49,7 +49,7 @@ func TestKeyCommand(t *testing.T) {
 	if strings.Contains(read(t, other), secret) {
 		t.Error("two keys are the same")
 	}
-	fulgurite(t, "key", "--output", other+"2", "--recipient", "two\nlines").want(t, exitProblem, "name of a recipient")
+	fulgurite(t, "key", "--output", other+"2", "--recipient", "two\nlines").want(t, exitProblem, "name of the recipient")
 	fulgurite(t, "key").want(t, exitUsage)
 }
 
@@ -106,11 +106,11 @@ func TestWrongIdentityFlags(t *testing.T) {
 	}{
 		"no key":            {[]string{"--pseudonym", "patient"}, "--key"},
 		"a damaged key":     {[]string{"--pseudonym", "patient", "--key", file("damaged.key")}, "damaged.key: The key file is damaged"},
-		"no key file":       {[]string{"--pseudonym", "patient", "--key", file("patients.csv")}, "no key file"},
+		"no key file":       {[]string{"--pseudonym", "patient", "--key", file("patients.csv")}, "not a key file"},
 		"a missing file":    {[]string{"--pseudonym", "patient", "--key", file("none.key")}, "There is no file"},
 		"two things":        {[]string{"--pseudonym", "patient", "--hide", "patient", "--key", file("registry.key")}, "two things at once"},
 		"a known column":    {[]string{"--number", "age"}, "--number: The column \"age\" is made coarser"},
-		"an unknown column": {[]string{"--number", "phone"}, "none of that name"},
+		"an unknown column": {[]string{"--number", "phone"}, "which the table does not have"},
 		"shift of nobody":   {[]string{"--shift", "colour", "--key", file("registry.key")}, "which records are one person's"},
 		"no days":           {[]string{"--shift", "colour", "--shift-days", "0", "--key", file("registry.key")}, "--shift-days"},
 		"too many days":     {[]string{"--shift", "colour", "--shift-days", "9999", "--key", file("registry.key")}, "--shift-days"},

@@ -24,7 +24,7 @@ type reading struct {
 func (f *reading) register(c *cobra.Command) {
 	flags := c.Flags()
 	flags.StringVar(&f.Delimiter, "delimiter", "", `what separates the cells: "," ";" "|" or "tab" (default: detected)`)
-	flags.StringVar(&f.Encoding, "encoding", "", `charset of the table, such as "windows-1252" (default: detected)`)
+	flags.StringVar(&f.Encoding, "encoding", "", `text encoding of the table, such as "windows-1252" (default: detected)`)
 	f.formats.register(c)
 	flags.StringVar(&f.Quote, "quote", "", `quotes around cells that contain a delimiter: "double", "single" or "none" (default: detected)`)
 	flags.BoolVar(&f.NoHeader, "no-header", false, "the first line is data; the columns are named column-1, column-2, ...")

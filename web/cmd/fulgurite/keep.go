@@ -42,7 +42,7 @@ func (m *marking) apply(config *project.Project, t *table.Table) error {
 func mark(config *project.Project, t *table.Table, name string, role project.Role, flag string) error {
 	place := problem.Place{Attribute: name, Path: flag}
 	if t.Column(name) == nil {
-		return problem.New("flag-unknown-column", "Columns of the table: "+strings.Join(t.Names(), ", ")+".", "The table has no column %q.", name).At(place)
+		return problem.New("flag-unknown-column", "Columns of the table: "+problem.List(t.Names(), problem.Listed)+".", "The table has no column %q.", name).At(place)
 	}
 	c := config.Column(name)
 	if c == nil {
@@ -50,7 +50,7 @@ func mark(config *project.Project, t *table.Table, name string, role project.Rol
 		return nil
 	}
 	if c.Role != role {
-		return problem.New("flag-role", "Name it once.", "The column %q is said to be %s already.", name, c.Role).At(place)
+		return problem.New("flag-role", "Name it only once.", "The column %q was already given as %s.", name, c.Role).At(place)
 	}
 	return nil
 }

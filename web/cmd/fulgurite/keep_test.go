@@ -38,7 +38,7 @@ func TestUnmarkedColumns(t *testing.T) {
 			t.Errorf("written: %s", header)
 		}
 		run("--keep", "ssn,weight").want(t, exitProblem, `no column "weight"`, "--keep")
-		run("--keep", "sex,ssn,patient").want(t, exitProblem, `"sex" is said to be quasi-identifying`)
+		run("--keep", "sex,ssn,patient").want(t, exitProblem, `"sex" was already given as quasi-identifying`)
 	}
 }
 
@@ -51,7 +51,7 @@ func TestPersonFlags(t *testing.T) {
 		return append(append([]string{"anonymize", "--qi", "sex", "--identifying", "ssn", "-o", out}, more...), in)
 	}
 	fulgurite(t, args("--identifying", "patient")...).
-		want(t, exitProblem, "Is each record about another person? ssn: 40 people in 200 rows.", "--person ssn", "--rows-are-people")
+		want(t, exitProblem, "Is each record about a different person? ssn: 40 people in 200 rows.", "--person ssn", "--rows-are-people")
 	fulgurite(t, args("--identifying", "patient", "--rows-are-people")...).want(t, exitDone)
 	fulgurite(t, args("--person", "patient", "--save-project", saved)...).want(t, exitDone)
 	if header, _, _ := strings.Cut(read(t, out), "\n"); header != "sex,dx" {
@@ -60,11 +60,11 @@ func TestPersonFlags(t *testing.T) {
 	if !strings.Contains(read(t, saved), `"person"`) {
 		t.Errorf("the project does not say whose records these are:\n%s", read(t, saved))
 	}
-	fulgurite(t, "anonymize", "--project", saved, "--rows-are-people", "-o", out, in).want(t, exitProblem, "says otherwise")
+	fulgurite(t, "anonymize", "--project", saved, "--rows-are-people", "-o", out, in).want(t, exitProblem, "says something else")
 	fulgurite(t, "anonymize", "--project", saved, "--person", "patient", "-o", out, in).want(t, exitDone)
 	fulgurite(t, args("--person", "nobody", "--keep", "patient")...).want(t, exitProblem, `no column "nobody"`, "--person")
 	fulgurite(t, args("--person", "patient", "--rows-are-people")...).want(t, exitUsage)
-	fulgurite(t, args("--person", "dx", "--keep", "dx", "--identifying", "patient")...).want(t, exitProblem, `"dx" is said to be insensitive`)
+	fulgurite(t, args("--person", "dx", "--keep", "dx", "--identifying", "patient")...).want(t, exitProblem, `"dx" was already given as insensitive`)
 }
 
 // TestPersonByNameAndBirth: the flags that are offered settle it. Somebody with two

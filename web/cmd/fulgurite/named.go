@@ -102,7 +102,9 @@ func parseValues(list string, given bool, params []param.Param, own func(name, v
 		case !assigned:
 			values[name] = true
 		default:
-			value, err := params[i].Parse(text)
+			known := params[i]
+			known.Label = "" // here a parameter is written by its name
+			value, err := known.Parse(text)
 			if err != nil {
 				return nil, pathless(err)
 			}

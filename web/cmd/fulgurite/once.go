@@ -84,7 +84,7 @@ func levelsOf(text string) (map[string]int, error) {
 	var given map[string]any
 	err := d.Decode(&given)
 	if _, more := d.Token(); err != nil || more != io.EOF || len(given) == 0 {
-		return nil, problem.New("flag-apply", how, "This is no list of columns with their levels.")
+		return nil, problem.New("flag-apply", how, "This is not a list of columns with their levels.")
 	}
 	levels := make(map[string]int, len(given))
 	for column, value := range given {
@@ -92,7 +92,7 @@ func levelsOf(text string) (map[string]int, error) {
 		level, err := strconv.ParseInt(string(number), 10, 32)
 		if err != nil {
 			shown, _ := json.Marshal(value) // it was JSON
-			return nil, problem.New("flag-apply", how, "The level of %q is a whole number, and cannot be %s.", column, shown)
+			return nil, problem.New("flag-apply", how, "The level of %q must be a whole number, not %s.", column, shown)
 		}
 		levels[column] = int(level)
 	}

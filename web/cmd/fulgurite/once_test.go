@@ -59,13 +59,13 @@ func TestFlagNumbers(t *testing.T) {
 		{"check --qi age --highest-risk 1,000", exitUsage, `"1,000" could be 1000 or 1`},
 		{"check --qi age --highest-risk 9", exitUsage, "allowed is a share of more than 0 to 1, and 0.09 is 9 %"},
 		{"check --qi age --highest-risk 101%", exitUsage, "allowed is a share"},
-		{"check --qi age --special two", exitUsage, `"two" is no number`},
+		{"check --qi age --special two", exitUsage, `"two" is not a number`},
 		{"check --qi age --special 2.5", exitUsage, `"2.5" is no whole number`},
 		{"check --qi age --special 0", exitUsage, "allowed is 1 to 6"},
 		{"check --qi age --k 5%", exitUsage, "Leave the per cent sign out"},
 		{"check --qi age --skip-lines -1", exitUsage, "allowed is 0 or more"},
 		{"check --qi age --skip-lines 1,000", exitUsage, "could be 1000 or 1"},
-		{"check --qi age --header-lines one", exitUsage, `"one" is no number`},
+		{"check --qi age --header-lines one", exitUsage, `"one" is not a number`},
 		{"check --qi age --no-header=perhaps", exitUsage, `--no-header cannot be "perhaps": write true or false`},
 		{"check --qi age --delimiter=", exitUsage, "--delimiter is empty"},
 	} {
@@ -76,11 +76,11 @@ func TestFlagNumbers(t *testing.T) {
 		}
 	}
 	for _, of := range []struct{ args, say string }{
-		{"use --original x --target y --folds five z", `"five" is no number`},
+		{"use --original x --target y --folds five z", `"five" is not a number`},
 		{"sample --rows 1,000 x", "could be 1000 or 1"},
 		{"sample --seed x y", `--seed cannot be "x": write a whole number`},
 		{"serve --port -1", "allowed is 0 or more"},
-		{"bench --rows some", `"some" is no number`},
+		{"bench --rows some", `"some" is not a number`},
 	} {
 		fulgurite(t, strings.Fields(of.args)...).want(t, exitUsage, of.say)
 	}
@@ -103,7 +103,7 @@ func TestFlagsAreNamed(t *testing.T) {
 		{"check --qi age,age", `--qi: The column "age" is described twice.`},
 		{"check --qi age --sensitive sex,sex", `--sensitive: The column "sex" is described twice.`},
 		{"check --qi age --k 0", "--k: 0 is out of range."},
-		{"check --qi age --model t-closeness:attribute=sex,t=5", "--model: t = 5 is out of range."},
+		{"check --qi age --model t-closeness:attribute=sex,t=5", "--model: t cannot be 5."},
 	} {
 		args := strings.Fields(of.args)
 		if args[0] == "anonymize" {

@@ -27,7 +27,7 @@ func (f *persons) register(c *cobra.Command) {
 // apply writes the flags into the project. They do not overrule it.
 func (f *persons) apply(config *project.Project, t *table.Table) error {
 	contradicts := func(flag string) error {
-		return problem.New("flag-person", "Leave the flag out, or change the project.", "The project says otherwise whose records these are.").At(problem.Place{Path: flag})
+		return problem.New("flag-person", "Leave the flag out, or change the project.", "The project says something else about whose records these are.").At(problem.Place{Path: flag})
 	}
 	if f.rowsArePeople {
 		if len(config.Person) > 0 {
@@ -38,11 +38,11 @@ func (f *persons) apply(config *project.Project, t *table.Table) error {
 	if f.subsetOf != "" {
 		if config.Subset == nil {
 			return problem.New("config-no-subset", "Leave the flag out, or give a project with a research subset.",
-				"There is no research subset, so that it is of nothing.").At(problem.Place{Path: "--subset-of"})
+				"The project has no research subset that could consist of records or of people.").At(problem.Place{Path: "--subset-of"})
 		}
 		config.SubsetOf = project.SubsetOf(f.subsetOf)
 		if config.SubsetOf != project.SubsetRecords && config.SubsetOf != project.SubsetPersons {
-			return problem.New("flag-subset-of", "Choose one of: records, persons.", "%q is nothing that a research subset is of.", f.subsetOf).At(problem.Place{Path: "--subset-of"})
+			return problem.New("flag-subset-of", "Choose one of: records, persons.", "A research subset cannot consist of %q.", f.subsetOf).At(problem.Place{Path: "--subset-of"})
 		}
 	}
 	if len(f.person) == 0 {

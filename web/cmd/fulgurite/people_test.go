@@ -41,7 +41,7 @@ func TestPeople(t *testing.T) {
 			if rows < 5*most {
 				got.want(t, exitNoSolution, "No result meets the rules")
 				if way == "graph" {
-					got.want(t, exitNoSolution, "One person may own more than 1 of 5 records", "maxRows")
+					got.want(t, exitNoSolution, "One person has more than 1 in 5 of the records", "maxRows")
 				}
 				refused++
 				continue

@@ -50,7 +50,7 @@ func (s *readSettings) put(flag string, c *project.Column, value string) error {
 			}
 		case table.Integer, table.Decimal:
 			if _, ok := param.NotationOf(format); !ok {
-				return wrongColumn("Known are "+strings.Join(param.Notations(), "  ")+".", "%q does not show how 1234.5 is written.", format)
+				return wrongColumn("Known are "+strings.Join(param.Notations(), "  ")+".", "A number format shows how 1234.5 is written, but %q does not.", format)
 			}
 		default:
 			if format != "" {

@@ -85,11 +85,11 @@ func TestReadFlagsRefused(t *testing.T) {
 	file := filepath.Join(files(t, map[string]string{"h.csv": hospital()}), "h.csv")
 	for _, test := range []struct{ flag, value, text string }{
 		{"--read", "born", "names no column"}, {"--read", "born=day", "cannot be"}, {"--read", "born=date:nonsense", "does not show how a date"},
-		{"--read", "weight=decimal:1;5", "does not show how 1234.5"}, {"--read", "sex=string:x", "have no format"}, {"--read", "note=date:02.01.2006", "These values are not dates written as dd.mm.yyyy"},
+		{"--read", "weight=decimal:1;5", "A number format shows how 1234.5"}, {"--read", "sex=string:x", "have no format"}, {"--read", "note=date:02.01.2006", "These values are not dates written as dd.mm.yyyy"},
 		{"--same", "sex=m", "names no value and its spellings"}, {"--same", "sex=m:m", "named twice"}, {"--scale", "pain=gering", "is no scale"},
 		{"--scale", "pain=gering<mittel", "not in the given order"}, {"--missing-in", "x=y", `no column "x"`},
 	} {
 		fulgurite(t, "columns", test.flag, test.value, file).want(t, exitProblem, test.text)
 	}
-	fulgurite(t, "anonymize", "--qi", "born", "--identifying", "sex", "--same", "sex=m:M", "-o", file+".o", file).want(t, exitProblem, "would make one person of several", "--same")
+	fulgurite(t, "anonymize", "--qi", "born", "--identifying", "sex", "--same", "sex=m:M", "-o", file+".o", file).want(t, exitProblem, "would turn several people into one", "--same")
 }

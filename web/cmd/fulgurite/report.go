@@ -14,7 +14,7 @@ import (
 // printJob tells a result to people: what changed, what it means for the
 // persons in the table, what was left out.
 func printJob(w io.Writer, j *job) {
-	fmt.Fprintf(w, "%s, %s quasi-identifying:\n\n", count(j.Records, "record", "records"), count(len(j.Levels)+len(j.Aggregated), "column", "columns"))
+	fmt.Fprintf(w, "%s, %s:\n\n", count(j.Records, "record", "records"), count(len(j.Levels)+len(j.Aggregated), "quasi-identifying column", "quasi-identifying columns"))
 	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, g := range j.Levels {
 		level, name := describeLevels(g)

@@ -39,6 +39,7 @@ Everything happens on this computer; nothing is sent anywhere.
   fulgurite sample DIR     writes a made-up table to try things with
   fulgurite anonymize      anonymizes a table
   fulgurite key            makes a key for pseudonyms and shifted dates
+  fulgurite append         anonymizes the next batch of a table that grows
   fulgurite columns        shows how each column of a table is read
   fulgurite check          shows what somebody could find out from a table
   fulgurite verify         compares a released file with the table that it was made from

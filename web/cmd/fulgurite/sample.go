@@ -34,7 +34,7 @@ func newSample(std streams) *cobra.Command {
 		Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if rows < 1 || rows > mostSampleRows {
-				return problem.New("sample-rows", "Give another number with --rows.", "The sample has 1 to %s rows, not %d.", thousands(mostSampleRows), rows)
+				return problem.New("sample-rows", "Give another number with --rows.", "The sample has 1 to %s rows; %d cannot be made.", thousands(mostSampleRows), rows)
 			}
 			return writeSample(std, args[0], rows, seed)
 		},

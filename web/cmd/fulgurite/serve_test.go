@@ -188,6 +188,6 @@ func TestServeAnswersThisComputerOnly(t *testing.T) {
 }
 
 func TestServeWithoutSite(t *testing.T) {
-	fulgurite(t, "serve", "--site", t.TempDir()).want(t, exitProblem, "holds no built site")
+	fulgurite(t, "serve", "--site", t.TempDir()).want(t, exitProblem, "does not hold a built site")
 	fulgurite(t, "serve", "--site", t.TempDir()+"/absent").want(t, exitProblem, "There is no file or folder")
 }

@@ -113,8 +113,17 @@ func (s *settings) reads(files *disk.Set) {
 		return // which addHierarchies says
 	}
 	for _, e := range entries {
-		files.Read("--hierarchies", filepath.Join(s.hierarchies, e.Name()))
+		if slices.ContainsFunc(s.qi, func(column string) bool {
+			return slices.ContainsFunc(hierarchyFiles(column), func(name string) bool { return strings.EqualFold(name, e.Name()) })
+		}) {
+			files.Read("--hierarchies", filepath.Join(s.hierarchies, e.Name()))
+		}
 	}
+}
+
+// hierarchyFiles names the files in which a column's hierarchy is looked for, in this order.
+func hierarchyFiles(column string) []string {
+	return []string{"hierarchy_" + column + ".csv", column + ".csv"}
 }
 
 // config returns the project: the file's, or what the flags say.
@@ -218,7 +227,7 @@ func readHierarchy(ctx context.Context, files *disk.Set, dir string, column *tab
 	if strings.ContainsAny(column.Name, `/\`) {
 		return nil, nil // no file is named so
 	}
-	for _, name := range []string{"hierarchy_" + column.Name + ".csv", column.Name + ".csv"} {
+	for _, name := range hierarchyFiles(column.Name) {
 		f, err := files.OpenInput(filepath.Join(dir, name))
 		if errors.Is(err, &problem.Problem{Code: "file-missing"}) {
 			continue
@@ -302,8 +311,8 @@ func (s *settings) automatic(config *project.Project) []*problem.Problem {
 	var notes []*problem.Problem
 	for _, c := range config.Columns {
 		if c.Role == project.QuasiIdentifying && c.Hierarchy == nil && c.Microaggregate == nil {
-			notes = append(notes, problem.New("hierarchy-automatic", "Add the file if you meant to give one.",
-				"The folder %s has no hierarchy_%s.csv: a hierarchy is made by the column's type.", s.hierarchies, c.Name).
+			notes = append(notes, problem.New("hierarchy-automatic", "Add the file if the column should have one of your own.",
+				"The folder %s has no hierarchy_%s.csv, so a hierarchy is made from the column's type.", s.hierarchies, c.Name).
 				At(problem.Place{Attribute: c.Name}))
 		}
 	}

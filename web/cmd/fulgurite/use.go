@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/csv"
 	"fmt"
 	"io"
 	"strings"
@@ -18,7 +19,8 @@ import (
 const useHelp = `Shows whether a released file is still good for its purpose: how well one column can be
 predicted from others (--target), by a model that learned from the original and by one that
 learned from the release, and what guessing the most frequent value achieves; how the values of
-all columns are spread, before and after (--distributions); and an analysis of your own: the
+all columns are spread, before and after (--distributions); how often the values of two columns
+occur together (--pair); and an analysis of your own: the
 records by the values of a column (--by), and the mean of another one in each group (--mean).
 
 A coarser label counts in equal parts for the values of the column that it stands for; a coarser
@@ -37,6 +39,9 @@ const useExamples = `  # can income still be predicted from the other columns?
   # from some columns, by a decision tree, for a script
   fulgurite use --original census.csv --target income --from age,education --method tree --json safe.csv
 
+  # do age and income still go together?
+  fulgurite use --original census.csv --pair age,income safe.csv
+
   # how the values of all columns are spread, and the mean income by age
   fulgurite use --original census.csv --distributions --by age --mean income safe.csv`
 
@@ -49,6 +54,7 @@ type useFlags struct {
 	method                 string
 	folds                  int
 	distributions          bool
+	pairs                  []string
 	by, mean               string
 	json                   bool
 }
@@ -73,13 +79,14 @@ func newUse(std streams) *cobra.Command {
 	c.Flags().StringVar(&f.method, "method", string(predict.Logistic), "how it is learned: logistic, bayes or tree")
 	wholeFlag(c.Flags(), &f.folds, "folds", predict.DefaultFolds, "parts of the records, each predicted from the others: 2 to 20")
 	c.Flags().BoolVar(&f.distributions, "distributions", false, "how the records are spread over the values of each column")
+	c.Flags().StringArrayVar(&f.pairs, "pair", nil, "two columns, separated by a comma: how often their values occur together; may be repeated")
 	c.Flags().StringVar(&f.by, "by", "", "column by whose values the records are grouped and counted")
 	c.Flags().StringVar(&f.mean, "mean", "", "column of numbers whose mean is taken in each group of --by")
 	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
 	if err := c.MarkFlagRequired("original"); err != nil {
 		panic(err) // the flag is the one above
 	}
-	c.MarkFlagsOneRequired("target", "distributions", "by")
+	c.MarkFlagsOneRequired("target", "distributions", "pair", "by")
 	f.reading.register(c)
 	return c
 }
@@ -90,12 +97,18 @@ type used struct {
 	Ordered       bool                   `json:"ordered"` // it is known which record of the original each record is, and not only one of those that look the same
 	Prediction    *predict.Report        `json:"prediction,omitempty"`
 	Distributions []summary.Distribution `json:"distributions,omitempty"` // in the table's order, without columns that name people
+	Pairs         []summary.Pairs        `json:"pairs,omitempty"`         // as they were asked for
 	Analysis      *summary.Analysis      `json:"analysis,omitempty"`
 }
 
 func (f *useFlags) run(c *cobra.Command, std streams, result string) error {
 	if f.mean != "" && f.by == "" {
-		return problem.New("flag-mean", "Name the column of the groups with --by.", "There are no groups to take the mean of %q in.", f.mean).At(problem.Place{Path: "--mean"})
+		return problem.New("flag-mean", "Name the column of the groups with --by.", "A mean of %q is asked for, but no column says which groups to take it in.", f.mean).At(problem.Place{Path: "--mean"})
+	}
+	for _, pair := range f.pairs {
+		if len(splitNames(pair)) != 2 {
+			return problem.New("flag-pair", "Give two columns with a comma between them, in double quotes where a name has a comma itself.", "%q does not name two columns.", pair).At(problem.Place{Path: "--pair"})
+		}
 	}
 	std.disk.Read("", result)
 	std.disk.Read("--original", f.original)
@@ -136,6 +149,14 @@ func (f *useFlags) run(c *cobra.Command, std streams, result string) error {
 			u.Distributions = append(u.Distributions, *d)
 		}
 	}
+	for _, pair := range f.pairs {
+		of := splitNames(pair)
+		p, err := shown.Pairs(of[0], of[1], summary.PairLabels)
+		if err != nil {
+			return err
+		}
+		u.Pairs = append(u.Pairs, *p)
+	}
 	if f.by != "" {
 		if u.Analysis, err = shown.Analysis(f.by, f.mean); err != nil {
 			return err
@@ -146,6 +167,15 @@ func (f *useFlags) run(c *cobra.Command, std streams, result string) error {
 		return printJSON(std.out, u)
 	}
 	return printUse(std.out, u)
+}
+
+// splitNames reads names with commas between them, as a line of CSV; nil if it is none.
+func splitNames(text string) []string {
+	names, err := csv.NewReader(strings.NewReader(text)).Read()
+	if err != nil {
+		return nil
+	}
+	return names
 }
 
 // namesPeople reports whether a project says that a column names people.
@@ -209,6 +239,9 @@ func printUse(w io.Writer, u used) error {
 	}
 	if u.Distributions != nil {
 		parts = append(parts, spread(u.Distributions))
+	}
+	for i := range u.Pairs {
+		parts = append(parts, paired(&u.Pairs[i]))
 	}
 	if u.Analysis != nil {
 		parts = append(parts, analysed(u.Analysis))

@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/fulgurite/fulgurite/core/predict"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/summary"
 )
 
@@ -16,7 +17,7 @@ func predicted(r *predict.Report) string {
 	var b strings.Builder
 	at := slices.IndexFunc(predict.Methods(), func(m predict.MethodInfo) bool { return m.ID == r.Method })
 	fmt.Fprintf(&b, "%s\n\n", r.Sentence())
-	fmt.Fprintf(&b, "Predicted:    %s of %s, from %s\n", r.Target, count(r.Records, "record", "records"), strings.Join(r.Features, ", "))
+	fmt.Fprintf(&b, "Predicted:    %s of %s, from %s\n", r.Target, count(r.Records, "record", "records"), problem.List(r.Features, problem.Listed))
 	fmt.Fprintf(&b, "Learned by:   %s, in %d folds\n", strings.ToLower(predict.Methods()[at].Name), r.Folds)
 	if r.Records < r.Of {
 		fmt.Fprintf(&b, "Sample:       %.1f %% of %s\n", 100*float64(r.Records)/float64(r.Of), count(r.Of, "record", "records"))
@@ -60,6 +61,40 @@ func spread(all []summary.Distribution) string {
 		}
 		_ = columns.Flush() // what cannot be printed is lost to nobody but the printer
 	}
+	return b.String()
+}
+
+// paired tells how often values of two columns occur together.
+func paired(p *summary.Pairs) string {
+	var b strings.Builder
+	side := func(when string, c *summary.Contingency) {
+		fmt.Fprintf(&b, "%s and %s, %s, of %s:\n", c.Rows.Name, c.Columns.Name, when, count(c.Records, "record", "records"))
+		columns := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
+		for _, label := range c.Columns.Labels {
+			fmt.Fprintf(columns, "\t%s", binName(label.Kind, label.Text, ""))
+		}
+		fmt.Fprintf(columns, "\t\n")
+		for i, label := range c.Rows.Labels {
+			fmt.Fprint(columns, binName(label.Kind, label.Text, ""))
+			for _, n := range c.Counts[i] {
+				fmt.Fprintf(columns, "\t%s", thousands(int64(n)))
+			}
+			fmt.Fprintf(columns, "\t\n")
+		}
+		_ = columns.Flush() // what cannot be printed is lost to nobody but the printer
+		if c.CramersV != nil {
+			fmt.Fprintf(&b, "Cramér's V: %.4f. Chi-squared: %s, with %s of freedom.\n", *c.CramersV, brief(*c.ChiSquared), count(c.Freedom, "degree", "degrees"))
+		} else {
+			b.WriteString("One of the columns has a single value, so that it cannot be told how closely they go together.\n")
+		}
+	}
+	side("before", &p.Before)
+	b.WriteString("\n")
+	if p.After == nil {
+		fmt.Fprintf(&b, "The file does not have both %s and %s.\n", p.Before.Rows.Name, p.Before.Columns.Name)
+		return b.String()
+	}
+	side("after", p.After)
 	return b.String()
 }
 

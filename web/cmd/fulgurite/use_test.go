@@ -5,8 +5,11 @@ import (
 	"math"
 	"math/rand/v2"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/fulgurite/fulgurite/core/summary"
 )
 
 // TestUse: the figures of a file are the same by its order and by the project, and shuffled
@@ -47,7 +50,7 @@ func TestUse(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(read(t, file("safe.csv"))), "\n")
 	r.Shuffle(len(lines)-1, func(i, j int) { lines[i+1], lines[j+1] = lines[j+1], lines[i+1] })
 	writeFile(t, file("shuffled.csv"), strings.Join(lines, "\n")+"\n")
-	use("--target", "ill", file("shuffled.csv")).want(t, exitProblem, "in their order", "Name the project")
+	use("--target", "ill", file("shuffled.csv")).want(t, exitProblem, "in their order", "Give the project")
 	shuffled := strings.Replace(read(t, file("p.json")), `"original"`, `"shuffled"`, 1)
 	writeFile(t, file("q.json"), shuffled)
 	if by := figures("--target", "ill", "--project", file("q.json"), file("shuffled.csv")); by.Ordered || by.Prediction.Before.AUC != p.Before.AUC || math.Abs(by.Prediction.After.Accuracy-p.After.Accuracy) > 0.03 {
@@ -56,7 +59,7 @@ func TestUse(t *testing.T) {
 	use("--target", "ill", "--method", "tree", "--folds", "3", "--from", "age", file("safe.csv")).want(t, exitDone, "beyond guessing is left", "from age", "decision tree, in 3 folds", "right", "area under the curve", "true")
 	use("--target", "nobody", file("safe.csv")).want(t, exitProblem, `no column "nobody"`)
 	use("--target", "age", file("safe.csv")).want(t, exitProblem, "at most 30 can be predicted")
-	use("--target", "ill", "--method", "magic", file("safe.csv")).want(t, exitProblem, "There is no method")
+	use("--target", "ill", "--method", "magic", file("safe.csv")).want(t, exitProblem, "There is no way to predict")
 	use("--target", "ill", "--from", "ill", file("safe.csv")).want(t, exitProblem, "Name each column once")
 	use(file("safe.csv")).want(t, exitUsage, "target")
 
@@ -74,7 +77,22 @@ func TestUse(t *testing.T) {
 		t.Errorf("by the project %+v, by the order %+v", by, a)
 	}
 	use("--distributions", "--by", "ill", "--mean", "age", file("safe.csv")).want(t, exitDone, "age: ", "% moved", "standard deviation", "mean of age before", "all records")
-	use("--by", "ill", "--mean", "sex", file("safe.csv")).want(t, exitProblem, `"sex" is no column of numbers`)
+
+	// Two columns together: sex and illness are as they were.
+	pairs := figures("--pair", "sex,ill", "--pair", "age,ill", file("safe.csv")).Pairs
+	if len(pairs) != 2 || !reflect.DeepEqual(pairs[0].Before.Counts, pairs[0].After.Counts) || *pairs[0].Before.ChiSquared != *pairs[0].After.ChiSquared || pairs[0].After.Freedom != 1 ||
+		len(pairs[1].Before.Rows.Labels) != summary.PairLabels || *pairs[1].After.CramersV <= 0.5 {
+		t.Errorf("%+v", pairs)
+	}
+	if by := figures("--pair", "age,ill", "--project", file("q.json"), file("shuffled.csv")).Pairs[0]; *by.After.CramersV != *pairs[1].After.CramersV {
+		t.Errorf("in another order the same records go together otherwise: %+v", by.After)
+	}
+	use("--pair", "age,ill", file("safe.csv")).want(t, exitDone, "age and ill, before, of 600 records:", "all others", "Cramér's V: ", "with 7 degrees of freedom")
+	for _, wrong := range []string{"age", "age,ill,sex", `"age`} {
+		use("--pair", wrong, file("safe.csv")).want(t, exitProblem, "does not name two columns")
+	}
+	use("--pair", "age,age", file("safe.csv")).want(t, exitProblem, "beside itself")
+	use("--by", "ill", "--mean", "sex", file("safe.csv")).want(t, exitProblem, `"sex" is not a column of numbers`)
 	use("--by", "nothing", file("safe.csv")).want(t, exitProblem, `no column "nothing"`)
 	use("--distributions", "--mean", "age", file("safe.csv")).want(t, exitProblem, "--mean", "Name the column of the groups")
 }

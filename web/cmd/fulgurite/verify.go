@@ -102,7 +102,7 @@ func (f *verifyFlags) run(c *cobra.Command, std streams, result string) error {
 		r.Confirmed = *found
 	case refuted(err):
 		r.ExitCode, r.Findings = exitUnverified, problem.Flatten(err)
-		err = failure{errors.Join(problem.New("verify-refused", "", "%s is no release of %s by this project.", result, f.original), err), exitUnverified, f.json}
+		err = failure{errors.Join(problem.New("verify-refused", "", "%s is not a release of %s by this project.", result, f.original), err), exitUnverified, f.json}
 	default:
 		return err
 	}

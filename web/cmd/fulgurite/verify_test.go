@@ -32,7 +32,7 @@ func TestVerify(t *testing.T) {
 	together := func(rows []string) string { return header + "\n" + strings.Join(rows, "\n") + "\n" }
 	verify(together(rows)).want(t, exitDone, "in an order of their own", "not covered:")
 	alike := strings.Count(text, rows[0]+"\n")
-	verify(together(append(rows, rows[0]))).want(t, exitUnverified, "is no release", "Do not pass the file on", fmt.Sprintf("The file shows the same record %s, but only %s", often(alike+1), suppliedBy(alike)))
+	verify(together(append(rows, rows[0]))).want(t, exitUnverified, "is not a release", "Do not pass the file on", fmt.Sprintf("The file shows the same record %s, but only %s", often(alike+1), suppliedBy(alike)))
 	verify(together(rows[1:])).want(t, exitUnverified, "left out")
 	verify(strings.Replace(text, lines[1], lines[1]+"7", 1)).want(t, exitUnverified)
 	touched := filepath.Join(dir, "touched.csv")
@@ -49,11 +49,11 @@ func TestVerify(t *testing.T) {
 		t.Errorf("%s", got.out)
 	}
 	fulgurite(t, "verify", "--project", project, safe).want(t, exitUsage, "original")
-	// A file is no release of itself, by whatever name.
+	// A file is not a release of itself, by whatever name.
 	copied := filepath.Join(dir, "copy.csv")
 	writeFile(t, copied, read(t, safe))
 	for _, command := range [][]string{{"verify", "--project", project}, {"use", "--project", project, "--target", "sex"}, {"use", "--target", "sex"}, {"check", "--qi", "sex"}} {
-		fulgurite(t, append(command, "--original", safe, safe)...).want(t, exitProblem, "is to be compared with itself", "--original")
+		fulgurite(t, append(command, "--original", safe, safe)...).want(t, exitProblem, "would be compared with itself", "--original")
 	}
 	for _, command := range [][]string{{"verify", "--project", project}, {"use", "--project", project, "--target", "sex"}, {"use", "--target", "sex"}} {
 		fulgurite(t, append(command, "--original", safe, copied)...).want(t, exitProblem, "the same, byte for byte")

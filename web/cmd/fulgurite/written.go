@@ -49,7 +49,7 @@ func (s *writtenSettings) apply(config *project.Project) error {
 		config.Output.Outside = project.LeftOut(s.outside)
 		if config.Subset == nil {
 			return problem.New("config-no-subset", "Leave the flag out, or give a project with a research subset.",
-				"There is no research subset, so that no record is outside of it.").At(problem.Place{Path: "--outside"})
+				"The project has no research subset, so no record is outside it.").At(problem.Place{Path: "--outside"})
 		}
 	}
 	if s.order != "" {

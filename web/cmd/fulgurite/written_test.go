@@ -69,7 +69,7 @@ func TestWritten(t *testing.T) {
 	if w.Contents.Order != "shuffled" || w.Contents.OrderBecause == nil || w.Contents.OrderBecause.Code != "release-order" {
 		t.Errorf("%+v", w)
 	}
-	run("--left-out", "blank", "--order", "original").want(t, exitProblem, "--left-out", "by their place")
+	run("--left-out", "blank", "--order", "original").want(t, exitProblem, "--left-out", "would show who was left out")
 	run("--order", "random").want(t, exitProblem, "--order")
 	run("--outside", "mask").want(t, exitProblem, "--outside", "no research subset")
 }
@@ -88,7 +88,7 @@ func TestWrittenSubset(t *testing.T) {
 	if got := read(t, file("o.csv")); got != "age,sex\n31,f\n31,f\n31,f\n31,f\n" {
 		t.Errorf("%q", got)
 	}
-	run("--outside", "mask").want(t, exitDone, "Membership of the research subset shows", "Outside the research subset (written with * in the columns above): 3 records.")
+	run("--outside", "mask").want(t, exitDone, "The file shows who is in the research subset", "Outside the research subset (written with * in the columns above): 3 records.")
 }
 
 // TestSubsetOf: where people have several records and only some of them are in the
@@ -100,7 +100,7 @@ func TestSubsetOf(t *testing.T) {
 	run := func(more ...string) result {
 		return fulgurite(t, append([]string{"anonymize", "--project", filepath.Join(dir, "p.json"), "--order", "sorted", "-o", filepath.Join(dir, "o.csv"), filepath.Join(dir, "p.csv")}, more...)...)
 	}
-	run().want(t, exitProblem, "--subset-of", "2 people have some of their records in it")
+	run().want(t, exitProblem, "--subset-of", "2 people have some records in it")
 	run("--subset-of", "rows").want(t, exitProblem, "--subset-of")
 	for of, want := range map[string]string{"records": "age,ward\n31,x\n31,x\n", "persons": "age,ward\n31,x\n31,x\n31,y\n31,y\n"} {
 		run("--subset-of", of).want(t, exitDone)

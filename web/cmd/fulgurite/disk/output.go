@@ -75,10 +75,10 @@ func (s *Set) sweep(dir string) error {
 	for _, name := range gone {
 		if err := s.Remove(name); err != nil {
 			s.Notes = append(s.Notes, problem.New("file-leftover", "Delete it: it is of no use, and may hold data about people.",
-				"An interrupted run has left the file %s, which cannot be removed: %v.", name, reason(err)))
+				"An interrupted run has left the file %s behind, which cannot be removed: %v.", name, reason(err)))
 			continue
 		}
-		s.Notes = append(s.Notes, problem.New("file-leftover", "", "An interrupted run had left the unfinished file %s. It was removed.", name))
+		s.Notes = append(s.Notes, problem.New("file-leftover", "", "An interrupted run had left the unfinished file %s behind. It was removed.", name))
 	}
 	return nil
 }
@@ -248,7 +248,7 @@ func Unwritable(err error, file string) error {
 		return err
 	}
 	if file == Standard {
-		return problem.New("file-unwritable", "Look at what reads it.", "The standard output cannot be written to: %v.", reason(err))
+		return problem.New("file-unwritable", "Check the program that reads it.", "The standard output cannot be written to: %v.", reason(err))
 	}
 	return problem.New("file-unwritable", "Choose another place.", "The file %s cannot be written: %v.", file, reason(err))
 }

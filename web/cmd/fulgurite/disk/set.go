@@ -69,7 +69,7 @@ func (s *Set) Check() error {
 		if s.reads[i].name == Standard {
 			for _, other := range s.reads[:i] {
 				if other.name == Standard {
-					return problem.New("file-same", "Give one of them by the name of a file.", "Both %s and %s are to come from the standard input.", other.what(), s.reads[i].what())
+					return problem.New("file-same", "Give one of them as the name of a file.", "Both %s and %s should come from the standard input.", other.what(), s.reads[i].what())
 				}
 			}
 		}
@@ -81,12 +81,12 @@ func (s *Set) Check() error {
 		for _, r := range s.reads {
 			// The reading end of a pipe or terminal is no file that writing would destroy.
 			if !u.place.stream && u.place.same(r.place) && !(u.policy == Always && r.flag == u.flag) {
-				return problem.New("file-same", fmt.Sprintf("Give another name with %s.", u.flag), "The result would overwrite %s, which is read.", r.name)
+				return problem.New("file-same", fmt.Sprintf("Give another name with %s.", u.flag), "The result would overwrite %s, which is read here.", r.name)
 			}
 		}
 		for _, w := range s.writes[:i] {
 			if u.place.same(w.place) {
-				return problem.New("file-same", fmt.Sprintf("Give another name with %s.", u.flag), "What %s and %s write would go to one place, %s.", w.flag, u.flag, u.name)
+				return problem.New("file-same", fmt.Sprintf("Give another name with %s.", u.flag), "%s and %s would both write to %s.", w.flag, u.flag, u.name)
 			}
 		}
 		if err := s.allowed(u.name, u.place, u.policy); err != nil {
@@ -100,7 +100,7 @@ func (s *Set) Check() error {
 // one. flag is what named the second.
 func (s *Set) Apart(name, flag, other string) error {
 	if s.locate(name, s.In).same(s.locate(other, s.In)) {
-		return problem.New("file-same", fmt.Sprintf("Give the table that %s was made from with %s.", name, flag), "%s is to be compared with itself.", name).At(problem.Place{Path: flag})
+		return problem.New("file-same", fmt.Sprintf("Give the table that %s was made from with %s.", name, flag), "%s would be compared with itself.", name).At(problem.Place{Path: flag})
 	}
 	return nil
 }
@@ -141,7 +141,7 @@ func exists(name string, policy Policy) error {
 	if policy == Never {
 		hint = "Choose another name, or move the file away."
 	}
-	return problem.New("file-exists", hint, "There is a file %s already. It was left as it is.", name)
+	return problem.New("file-exists", hint, "The file %s exists already. It was left as it is.", name)
 }
 
 // place is where a name leads.

@@ -1,0 +1,249 @@
+package search
+
+import (
+	"math"
+
+	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/utility"
+)
+
+// Cover is the id of the algorithm.
+const Cover ID = "cover"
+
+var coverInfo = Info{ID: Cover, Name: "Cover", Exact: true,
+	Sentence:  "Finds a good table first and then looks where one look is expected to decide most: whatever is finer, whatever is coarser, often both.",
+	Guarantee: "The result is the best there is, the same that Flash finds.",
+	Source:    "Fulgurite; greedy set cover with forecasts, on top of the bounds of Flash"}
+
+// cover decides the lattice with few checks. A transformation that is checked closes
+// all its specializations if it lacks the monotone property (see flash), and all its
+// generalizations if nothing above it can be the best. Most of a lattice is between
+// the two borders where one closes up and down: the best is proved when such
+// transformations cover it, and any set that covers it will do. So this is a set
+// cover, and the greedy choice is near the least one (V. Chvátal, A greedy heuristic
+// for the set-covering problem, 1979): what closes most of what is open. What a
+// check will close is forecast from the checks before it.
+//
+// It takes the place of the paths of Flash with bounds; the rest is the same, and so
+// is the result. Where there is no monotone property it is Flash with bounds.
+//
+// Cost: one check for each transformation chosen, and a few passes over the lattice
+// for every coverBatch of them.
+func cover(r *run) error {
+	f := &flashRun{run: r, bounds: true}
+	f.cover = &coverRun{flashRun: f}
+	return f.search()
+}
+
+type coverRun struct {
+	*flashRun
+	score, out *forecast // of the log of the bound, and of the records that are in classes too small
+	lowest     float64   // of all scores
+	unit       float64   // of scores, small beside the first best
+	limit      float64   // of out
+	seen       []seen    // what was checked before the unit is known
+
+	above, below lattice.Counts // open transformations, when they were last counted
+	scores, outs []float64      // forecasts by ID, then
+	chosen       []closing      // checks since
+	misses       int            // checks that closed one side, less coverHit times those that closed both
+	levels       []int          // of the candidate at hand
+}
+
+// closing is a transformation that was checked, and what it closed.
+type closing struct {
+	levels   []int
+	up, down bool
+}
+
+// seen is what a check found.
+type seen struct {
+	id         lattice.ID
+	score, out float64
+}
+
+// start begins to forecast, when the first best is known.
+func (c *coverRun) start() {
+	c.score, c.out = newForecast(c.lattice), newForecast(c.lattice)
+	c.limit = c.share(c.checker.Limit())
+	if m, ok := c.checker.Measure().(utility.Ranged); ok {
+		low, _ := m.Range()
+		c.lowest = low.Value
+	}
+	c.unit = 1
+	if c.best != nil {
+		c.unit = max((c.best.Score.Value-c.lowest)/1000, math.SmallestNonzeroFloat32)
+	}
+	for _, s := range c.seen {
+		c.take(s)
+	}
+}
+
+// share is the figure of which records in too small classes are forecast: the log of
+// their odds, so that a column's level adds about the same everywhere.
+func (c *coverRun) share(records int) float64 {
+	return math.Log((float64(records) + 0.5) / (float64(c.checker.Records()-records) + 0.5))
+}
+
+// figure is the figure of which scores are forecast.
+func (c *coverRun) figure(score float64) float64 { return math.Log(max(0, score-c.lowest) + c.unit) }
+
+// learn takes in what a check found.
+func (c *coverRun) learn(id lattice.ID, o check.Evaluation) {
+	s := seen{id, o.Score.Value, c.share(o.Suppressed)}
+	if o.HasBound {
+		s.score = o.Bound.Value
+	}
+	if c.unit == 0 {
+		c.seen = append(c.seen, s)
+		return
+	}
+	c.take(s)
+}
+
+// take makes the forecasts learn. What is near to a border matters most.
+func (c *coverRun) take(s seen) {
+	c.levels = c.lattice.Levels(s.id, c.levels)
+	score, near := c.figure(s.score), 1.0
+	if c.best != nil {
+		near = nearness(score - c.figure(c.best.Score.Value))
+	}
+	c.score.learn(c.levels, score, near)
+	c.out.learn(c.levels, s.out, nearness(s.out-c.limit))
+}
+
+func nearness(distance float64) float64 { return 1 / (1 + distance*distance) }
+
+// decide decides the lattice. It returns false if the search was ended.
+func (c *coverRun) decide() bool {
+	c.start()
+	n := c.lattice.Size()
+	c.above, c.below = make(lattice.Counts, n), make(lattice.Counts, n)
+	c.scores, c.outs = make([]float64, n), make([]float64, n)
+	queue := &heap[candidate]{less: func(a, b candidate) bool { return a.closes > b.closes || a.closes == b.closes && a.id < b.id }}
+	for c.count() {
+		if c.misses > coverMisses {
+			return c.binaryPhase()
+		}
+		c.candidates(queue)
+		least := coverLeast * queue.items[0].closes
+		for checks := 0; checks < c.batch() && queue.len() > 0; {
+			next := queue.pop()
+			c.levels = c.lattice.Levels(next.id, c.levels)
+			closes := c.closes(next.id)
+			if closes < coverFresh*next.closes {
+				if closes >= least {
+					queue.push(candidate{next.id, closes})
+				}
+				continue
+			}
+			if !c.look(next.id) {
+				return false
+			}
+			checks++
+		}
+	}
+	return true
+}
+
+// closes is how many transformations a check is expected to close now. Of what was open
+// when it was counted, checks since then closed what is above or below both; as if what
+// they closed were independent of each other.
+func (c *coverRun) closes(id lattice.ID) float64 {
+	above, below := float64(c.above[id]), float64(c.below[id])
+	for _, other := range c.chosen {
+		if other.up && above > 0 {
+			above *= 1 - float64(c.above[c.lattice.Join(c.levels, other.levels)])/float64(c.above[id])
+		}
+		if other.down && below > 0 {
+			below *= 1 - float64(c.below[c.lattice.Meet(c.levels, other.levels)])/float64(c.below[id])
+		}
+	}
+	return c.expectation()(above, below, c.score.of(c.levels), c.out.of(c.levels))
+}
+
+const (
+	coverMisses = 48  // then the borders are too near to each other: paths along both serve better
+	coverHit    = 3   // misses that a check makes up for that closes both sides
+	coverLeast  = 0.5 // of what the best choice closes: others are counted anew before
+	coverFresh  = 0.9 // of what a choice was said to close, if it is still the best
+)
+
+// batch is how many are checked between two counts: more in large lattices, where
+// counting takes longer.
+func (c *coverRun) batch() int { return 16 + int(c.lattice.Size()/8192) }
+
+// look checks a transformation and notes what it closed.
+func (c *coverRun) look(id lattice.ID) bool {
+	closed, more := c.checkAndTag(id)
+	fine := c.tags.Has(id, fails)
+	if closed && fine {
+		c.misses = max(0, c.misses-coverHit)
+	} else {
+		c.misses++
+	}
+	c.chosen = append(c.chosen, closing{c.lattice.Levels(id, nil), closed, fine})
+	return more
+}
+
+// count counts what is open above and below each transformation, and forecasts. It
+// reports whether anything is open.
+func (c *coverRun) count() bool {
+	open := false
+	for id := range c.above {
+		c.above[id] = 0
+		if !c.tagged(lattice.ID(id)) {
+			c.above[id], open = 1, true
+		}
+	}
+	if !open {
+		return false
+	}
+	copy(c.below, c.above)
+	c.lattice.SumAbove(c.above)
+	c.lattice.SumBelow(c.below)
+	c.score.all(c.scores)
+	c.out.all(c.outs)
+	c.chosen = c.chosen[:0]
+	return true
+}
+
+// candidate is a transformation that may be checked, and how many it is expected to
+// close.
+type candidate struct {
+	id     lattice.ID
+	closes float64
+}
+
+// candidates puts the best choices into the queue: those that are expected to close at
+// least half of what the best one closes.
+func (c *coverRun) candidates(queue *heap[candidate]) {
+	queue.items = queue.items[:0]
+	expect, most := c.expectation(), 0.0
+	for id := range c.above {
+		closes := 0.0
+		if (c.above[id] > 0 || c.below[id] > 0) && !c.tags.Has(lattice.ID(id), lattice.Checked) {
+			closes = expect(float64(c.above[id]), float64(c.below[id]), c.scores[id], c.outs[id])
+			most = max(most, closes)
+		}
+		c.scores[id] = closes
+	}
+	for id, closes := range c.scores {
+		if closes > 0 && closes >= coverLeast*most {
+			queue.push(candidate{lattice.ID(id), closes})
+		}
+	}
+}
+
+// expectation returns how many transformations a check is expected to close, of those
+// that are open above and below it, by the forecasts of its score and of what is left out.
+func (c *coverRun) expectation() func(above, below, score, out float64) float64 {
+	best, spread, around := math.Inf(1), c.score.spread(), c.out.spread()
+	if c.best != nil {
+		best = c.figure(c.best.Score.Value)
+	}
+	return func(above, below, score, out float64) float64 {
+		return above*chance(score, best, spread) + below*chance(out, c.limit, around)
+	}
+}

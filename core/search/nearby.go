@@ -1,0 +1,257 @@
+package search
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/lattice"
+	"github.com/fulgurite/fulgurite/core/utility"
+)
+
+// nearby looks for better transformations near the best so far, for as long as it
+// is asked to. It proves nothing: see who asks it. It takes turns, by the number of
+// checks, between two ways that fail on different problems:
+//
+//   - It frees a few columns, drawn at random, and finds the best of all their levels
+//     while the others stay: large neighbourhood search (Shaw: Using Constraint
+//     Programming and Local Search Methods to Solve Vehicle Routing Problems, 1998).
+//     The more of these boxes are searched in vain, the more columns are freed.
+//   - It raises some columns, few or many, and then lowers all of them, one by one in
+//     an order drawn at random, while that improves the score: ruin and recreate
+//     (Schrimpf, Schneider, Stamm-Wilbrandt, Dueck: Record Breaking Optimization Results
+//     Using the Ruin and Recreate Principle, 2000).
+//
+// What keeps boxes cheap is what is known of transformations that were checked: where
+// anonymity is monotone, nothing below one that is not anonymous is (without, nothing
+// below one that cannot meet the minimal class size), and nothing above one with a lower
+// bound that is not better than the score to beat is better. Those that were checked are
+// not checked again.
+//
+// Random numbers follow from a fixed seed, and columns are in canonical order: equal
+// limits of checks give equal results.
+type nearby struct {
+	*run
+	rng      *rand.Rand
+	measure  utility.Separable // nil: the measure has no bound without a check
+	monotone bool
+	movable  []int // columns with more than one level
+
+	at        []int // anonymous, and no worse than the best
+	score     utility.Score
+	failed    memory // nothing below these is anonymous
+	poor      memory // nothing above these scores less than their bounds
+	tried     map[lattice.ID]struct{}
+	mostTried int
+	free      int // columns freed at a time
+	vain      int // boxes of so many columns since the last improvement
+	turn      int // checks in boxes, less those of ruin and recreate
+}
+
+const (
+	leastFree = 2    // columns freed to begin with, and after each improvement
+	mostFree  = 8    // columns freed at most
+	vainBoxes = 30   // so many boxes in vain, times the columns freed, free one more
+	mostInBox = 4096 // transformations of a box
+
+	seed       = 1       // of the random numbers
+	mostKnown  = 1 << 12 // of failed, and of poor: what is older is forgotten
+	mostTried  = 1 << 20 // then all are forgotten
+	triedBytes = 24
+	knownBytes = 64 // and 2 a column
+	share      = 16 // one of so many bytes of Options.Memory is for each of them
+)
+
+func newNearby(r *run) *nearby {
+	n := &nearby{run: r, rng: rand.New(rand.NewPCG(seed, seed)), monotone: r.checker.Monotone(), free: leastFree,
+		tried: make(map[lattice.ID]struct{}), mostTried: int(min(mostTried, 1+r.opt.Memory/share/triedBytes))}
+	n.measure, _ = r.checker.Measure().(utility.Separable)
+	for i, low := range r.lattice.Min {
+		if low < r.lattice.Max[i] {
+			n.movable = append(n.movable, i)
+		}
+	}
+	n.failed.most = int(min(mostKnown, 1+r.opt.Memory/share/int64(knownBytes+2*len(r.lattice.Min))))
+	n.poor.most = n.failed.most
+	return n
+}
+
+// step searches a box, or ruins and recreates. It needs a best to begin with, and
+// returns false if the search was ended.
+func (n *nearby) step() bool {
+	if n.best == nil || len(n.movable) == 0 {
+		return true
+	}
+	if n.at == nil || n.best.Score.Less(n.score) {
+		n.moveTo(n.lattice.Levels(n.best.ID, nil), n.best.Score)
+	}
+	began := n.checks()
+	if n.turn <= 0 {
+		more := n.box()
+		n.turn += max(1, n.checks()-began)
+		return more
+	}
+	more := n.recreate()
+	n.turn -= max(1, n.checks()-began)
+	return more
+}
+
+// moveTo goes on from other levels.
+func (n *nearby) moveTo(levels []int, score utility.Score) {
+	if n.at == nil || score.Less(n.score) {
+		n.free, n.vain = leastFree, 0
+	}
+	n.at, n.score = levels, score
+}
+
+// box frees columns and looks at all of their levels, the lowest first: the classes of
+// the others follow from its classes. It returns false if the search was ended.
+func (n *nearby) box() bool {
+	columns, size := n.draw()
+	before := n.score
+	next := slices.Clone(n.at)
+	failed, poor := n.around(columns)
+	for _, number := range append([]int{0}, n.rng.Perm(size)...) {
+		for _, c := range columns {
+			span := n.lattice.Max[c] - n.lattice.Min[c] + 1
+			next[c] = n.lattice.Min[c] + number%span
+			number /= span
+		}
+		o, fails, more := n.try(next, n.score, failed, poor)
+		if !more {
+			return false
+		}
+		if o == nil {
+			continue
+		}
+		if o.Anonymous && o.Score.Less(n.score) {
+			n.moveTo(slices.Clone(next), owned(o.Score))
+		}
+		if fails {
+			failed = append(failed, n.failed.last())
+		}
+		if o.HasBound {
+			poor = append(poor, n.poor.last())
+		}
+	}
+	if n.score.Compare(before) == 0 {
+		if n.vain++; n.vain > vainBoxes*n.free {
+			n.free, n.vain = min(n.free+1, mostFree, len(n.movable)), 0
+		}
+	}
+	return true
+}
+
+// draw chooses the columns of a box, and counts its transformations.
+func (n *nearby) draw() (columns []int, size int) {
+	size = 1
+	for _, at := range n.rng.Perm(len(n.movable)) {
+		c := n.movable[at]
+		span := n.lattice.Max[c] - n.lattice.Min[c] + 1
+		if len(columns) == n.free || len(columns) > 0 && size*span > mostInBox {
+			break
+		}
+		columns = append(columns, c)
+		size *= span
+	}
+	return columns, size
+}
+
+// around returns what is known that says something of the box of these columns: where
+// all others are as they are now.
+func (n *nearby) around(columns []int) (failed, poor []known) {
+	low, high := slices.Clone(n.at), slices.Clone(n.at)
+	for _, c := range columns {
+		low[c], high[c] = n.lattice.Min[c], n.lattice.Max[c]
+	}
+	for _, k := range n.failed.all {
+		if k.isAbove(low) {
+			failed = append(failed, k)
+		}
+	}
+	for _, k := range n.poor.all {
+		if k.isBelow(high) && k.bound.Compare(n.score) >= 0 {
+			poor = append(poor, k)
+		}
+	}
+	return failed, poor
+}
+
+// recreate raises columns, and lowers all while that improves the score. It returns
+// false if the search was ended.
+func (n *nearby) recreate() bool {
+	next := slices.Clone(n.at)
+	for range 1 << n.rng.IntN(bits.Len(uint(len(n.movable)))) {
+		c := n.movable[n.rng.IntN(len(n.movable))]
+		if room := n.lattice.Max[c] - next[c]; room > 0 {
+			next[c] += 1 + n.rng.IntN(room)
+		}
+	}
+	if slices.Equal(next, n.at) {
+		return true
+	}
+	o, more := n.check(n.lattice.ID(next), false)
+	if !o.Anonymous || !more {
+		return more
+	}
+	score := owned(o.Score)
+	for improved := true; improved; {
+		improved = false
+		for _, at := range n.rng.Perm(len(n.movable)) {
+			for c := n.movable[at]; next[c] > n.lattice.Min[c]; {
+				next[c]--
+				o, _, more := n.try(next, score, n.failed.all, n.poor.all)
+				if !more {
+					return false
+				}
+				if o == nil || !o.Anonymous || !o.Score.Less(score) {
+					next[c]++
+					break
+				}
+				score, improved = owned(o.Score), true
+			}
+		}
+	}
+	if score.Compare(n.score) <= 0 {
+		n.moveTo(next, score)
+	}
+	return true
+}
+
+// try checks a transformation that could be anonymous and better than the score, and was
+// not checked before; o is nil if it is not such a one. fails says that nothing below it
+// is anonymous, and more is false if the search was ended.
+func (n *nearby) try(levels []int, score utility.Score, failed, poor []known) (o *check.Evaluation, fails, more bool) {
+	if n.measure != nil && n.measure.LevelBound(levels).Compare(score) >= 0 {
+		return nil, false, true
+	}
+	for i := range failed {
+		if failed[i].isAbove(levels) {
+			return nil, false, true
+		}
+	}
+	for i := range poor {
+		if poor[i].isBelow(levels) && poor[i].bound.Compare(score) >= 0 {
+			return nil, false, true
+		}
+	}
+	id := n.lattice.ID(levels)
+	if _, ok := n.tried[id]; ok {
+		return nil, false, true
+	}
+	if len(n.tried) >= n.mostTried {
+		n.held -= int64(len(n.tried)) * triedBytes
+		clear(n.tried)
+	}
+	n.tried[id] = struct{}{}
+	n.held += triedBytes
+	e, more := n.check(id, false)
+	if fails = !e.ClassSize || n.monotone && !e.Anonymous; fails {
+		n.failed.add(levels, utility.Score{})
+	}
+	if e.HasBound {
+		n.poor.add(levels, e.Bound)
+	}
+	return &e, fails, more
+}

@@ -1,0 +1,56 @@
+// Package risks are the parts that tell of risks both of a result and of a file that is
+// checked: limits that somebody accepts, and the few details that single people out.
+package risks
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/web/control"
+	"github.com/fulgurite/fulgurite/web/form"
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// Limits are the risks that somebody accepts, and whether they are kept. why says where they
+// come from, judged draws what is below each.
+func Limits(c *control.Control, why string, judged func(risk.Limit) app.UI) app.UI {
+	now := c.AcceptedRisks()
+	field := func(limit risk.Limit, id, label string, value float64, open bool, set func(*risk.Limits, float64)) app.UI {
+		return app.Div().Class("judged").Body(form.Field(c, state.Setting{
+			ID: id, Value: perCent(value),
+			Param: param.Param{Name: id, Kind: param.Real, Label: label, Default: perCent(value), Min: 0, Max: 100, MinOpen: open},
+			Put: func(_ *project.Project, v any) {
+				next := now
+				set(&next, v.(float64)/100)
+				c.SetLimits(next)
+			}}, form.Look{Unit: "%"}), judged(limit))
+	}
+	return ui.Card("Is that little enough?",
+		app.P().Class("why").Text(why),
+		app.Div().Class("grid three").Body(
+			field(risk.HighestRisk, ui.LimitHighest, "Highest risk of anybody", now.Highest, true, func(l *risk.Limits, v float64) { l.Highest = v }),
+			field(risk.RecordsAtRisk, ui.LimitAtRisk, "People who may be above it", now.AtRisk, false, func(l *risk.Limits, v float64) { l.AtRisk = v }),
+			field(risk.SuccessRate, ui.LimitSuccess, "Right guesses, if every record is guessed", now.Success, false, func(l *risk.Limits, v float64) { l.Success = v })))
+}
+
+// perCent is a share in per cent, without what binary fractions add.
+func perCent(share float64) float64 {
+	v, _ := strconv.ParseFloat(strconv.FormatFloat(share*100, 'g', 6, 64), 64)
+	return v
+}
+
+// Judged says whether a limit is kept; more is said in small print.
+func Judged(limit risk.Limit, all []risk.Accepted, more string) app.UI {
+	a := &all[slices.IndexFunc(all, func(x risk.Accepted) bool { return x.Limit == limit })]
+	sign, class := app.UI(ui.SmallTick()), "verdict"
+	if !a.Kept {
+		sign, class = app.Span().Class("not").Aria("hidden", "true").Text("!"), "verdict exceeded"
+	}
+	return app.P().Class(class).Aria("live", "polite").DataSet("testid", ui.JudgedPrefix+string(limit)).DataSet("kept", strconv.FormatBool(a.Kept)).Body(
+		sign, app.Span().Body(app.Text(a.Sentence+" "), app.Small().Text(more)))
+}
