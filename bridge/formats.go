@@ -19,8 +19,9 @@ import (
 // of a file, and a file of text.
 type Formats interface {
 	// Read makes text of a file. What is chosen in it is in the options; exact says that
-	// the file was written here, so that all of a sheet is the table.
-	Read(ctx context.Context, name string, file File, opt table.Options, exact bool) (*Text, error)
+	// the file was written here, so that all of a sheet is the table. far is told now and
+	// then which share of that is done, 0 to 1.
+	Read(ctx context.Context, name string, file File, opt table.Options, exact bool, far func(share float64)) (*Text, error)
 	// Make makes a file of a format of text, reads it back, and compares the two. far is told
 	// now and then which share of that is done, 0 to 1.
 	Make(ctx context.Context, text *Blob, format string, noHeader bool, texts []string, far func(share float64)) (*Blob, error)
@@ -83,7 +84,8 @@ func (s *Session) source(r *request, name string, file File, opt table.Options, 
 	if s.host.Formats == nil {
 		return nil, problem.New("format-none", "Save the table as CSV and open that.", "The file is not a text, and this copy of the program reads only text.").At(problem.Place{File: name})
 	}
-	text, err := s.host.Formats.Read(r.attention(), name, file, opt, exact)
+	text, err := s.host.Formats.Read(r.attention(), name, file, opt, exact,
+		func(share float64) { s.going(FileProgress{Share: share, Pass: 1, Phase: "unpacking"}) })
 	if errors.Is(err, &problem.Problem{Code: "format-no-table"}) && opt.Format == "" {
 		// The reader of text knows more to say of what it cannot read.
 		if _, refused := core.Read(r.attention(), core.FromFile(name, file), opt); refused != nil {

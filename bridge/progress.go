@@ -28,12 +28,15 @@ func (r *request) reads(asked bool) {
 }
 
 // passing takes how far a file is read, for the request under way.
-func (s *Session) passing(pass int, share float64) {
+func (s *Session) passing(pass int, share float64) { s.going(FileProgress{Share: share, Pass: pass}) }
+
+// going takes how far a file is, for the request under way.
+func (s *Session) going(now FileProgress) {
 	s.mu.Lock()
 	r := s.current
 	s.mu.Unlock()
 	if r != nil && r.far != nil && r.due() {
-		r.far(FileProgress{Share: share, Pass: pass})
+		r.far(now)
 	}
 }
 

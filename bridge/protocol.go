@@ -66,7 +66,8 @@ type FileProgress struct {
 	Pass  int     `json:"pass"`  // from 1; a file of which more has to be held is read again
 	// Phase is what is done where a table is saved in another way than before: "writing",
 	// "verifying", which reads back what was written, or "making", which makes a file of a
-	// format that is no text, and compares it with the text; left out: the file is read.
+	// format that is no text, and compares it with the text; "unpacking", which makes text of
+	// such a file before it is read; left out: the file is read.
 	Phase string `json:"phase,omitempty"`
 }
 

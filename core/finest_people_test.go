@@ -104,8 +104,8 @@ func TestFinestPeopleNearOptimum(t *testing.T) {
 		}
 	}
 	t.Logf("of %d tables %d were solved optimally; the loss was %.4f times the optimum on average, %.3f times at worst; in %d nothing was found, though there is a grouping", tables, optimal, sum/float64(tables), worst, missed)
-	if tables < rounds/3 || float64(optimal) < 0.55*float64(tables) || sum/float64(tables) > 1.2 || missed > rounds/6 {
-		t.Error("too far from the best")
+	if tables < rounds/3 || float64(optimal) < 0.55*float64(tables) || sum/float64(tables) > 1.2 || missed > 0 {
+		t.Error("too far from the best, or missed")
 	}
 }
 

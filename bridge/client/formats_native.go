@@ -20,9 +20,9 @@ import (
 type Formats struct{}
 
 // Read implements bridge.Formats.
-func (Formats) Read(ctx context.Context, name string, file bridge.File, opt table.Options, exact bool) (*bridge.Text, error) {
+func (Formats) Read(ctx context.Context, name string, file bridge.File, opt table.Options, exact bool, far func(share float64)) (*bridge.Text, error) {
 	out := &made{}
-	d, err := run(ctx, job.Task{Name: name, Format: formats.Format(opt.Format), Sheet: opt.Sheet, Exact: exact}, file, out, nil)
+	d, err := run(ctx, job.Task{Name: name, Format: formats.Format(opt.Format), Sheet: opt.Sheet, Exact: exact}, file, out, far)
 	if err != nil {
 		return nil, err
 	}

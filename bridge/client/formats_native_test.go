@@ -28,12 +28,16 @@ func fixture(t *testing.T, name string) File {
 // TestFormats makes text of a workbook and a workbook of text, as a session asks for it.
 func TestFormats(t *testing.T) {
 	file := fixture(t, "clinic.xlsx").Content
-	if _, err := (Formats{}).Read(t.Context(), "clinic.xlsx", file, table.Options{}, false); err == nil || !strings.Contains(err.Error(), "2 tables") {
+	if _, err := (Formats{}).Read(t.Context(), "clinic.xlsx", file, table.Options{}, false, func(float64) {}); err == nil || !strings.Contains(err.Error(), "2 tables") {
 		t.Error(err)
 	}
-	text, err := Formats{}.Read(t.Context(), "clinic.xlsx", file, table.Options{Sheet: "Legende"}, false)
+	var read []float64
+	text, err := Formats{}.Read(t.Context(), "clinic.xlsx", file, table.Options{Sheet: "Legende"}, false, func(share float64) { read = append(read, share) })
 	if err != nil {
 		t.Fatal(err)
+	}
+	if !slices.IsSorted(read) || len(read) < 5 || read[len(read)-1] < 0.5 || read[len(read)-1] > 1 { // its other table is not read
+		t.Errorf("shares that were read: %v", read)
 	}
 	in, err := text.File.Open("")
 	if err != nil {

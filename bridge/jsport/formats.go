@@ -40,12 +40,12 @@ type done struct {
 }
 
 // Read implements bridge.Formats.
-func (f formats) Read(ctx context.Context, name string, file bridge.File, opt table.Options, exact bool) (*bridge.Text, error) {
+func (f formats) Read(ctx context.Context, name string, file bridge.File, opt table.Options, exact bool, far func(share float64)) (*bridge.Text, error) {
 	blob, err := valueOf(file)
 	if err != nil {
 		return nil, err
 	}
-	d, text, err := f.run(ctx, task{Name: name, Format: opt.Format, Sheet: opt.Sheet, Exact: exact}, blob, nil)
+	d, text, err := f.run(ctx, task{Name: name, Format: opt.Format, Sheet: opt.Sheet, Exact: exact}, blob, far)
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +76,7 @@ func valueOf(file bridge.File) (js.Value, error) {
 }
 
 // run does a task. While it waits, messages come in; a request that was cancelled ends
-// the task at its next breath. far is told how far the task is, nil: nobody asks.
+// the task at its next breath. far is told how far the task is.
 func (f formats) run(ctx context.Context, t task, file js.Value, far func(share float64)) (d done, made js.Value, err error) {
 	text, err := vjson.Marshal(t)
 	if err != nil {
@@ -113,9 +113,7 @@ func (f formats) run(ctx context.Context, t task, file js.Value, far func(share 
 		case a = <-answers:
 			waiting = false
 		case share := <-shares:
-			if far != nil {
-				far(share)
-			}
+			far(share)
 		}
 	}
 	if err := ctx.Err(); err != nil {

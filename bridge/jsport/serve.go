@@ -11,24 +11,21 @@ package jsport
 
 import (
 	"context"
-	"runtime/debug"
 	"sync"
 	"syscall/js"
 	"time"
 
 	"github.com/fulgurite/fulgurite/bridge"
+	"github.com/fulgurite/fulgurite/bridge/heap"
 )
 
 // settle is how long after its first answer the engine warms up: by then the
 // page has drawn itself.
 const settle = 50 * time.Millisecond
 
-// largeBytes is the size of files from which on memory counts more than time: what is
-// held of them are long lists of numbers, which the collector does not look into.
-const largeBytes = 1 << 30
-
 // Serve runs a session for the page that started the worker. It does not return.
 func Serve(program, commit string) {
+	heap.Roomy()
 	yield := newYielder()
 	start := time.Now()
 	var first sync.Once
@@ -48,8 +45,8 @@ func Serve(program, commit string) {
 		var file bridge.File
 		if attachment := args[1]; attachment.Truthy() {
 			file = File{attachment}
-			if file.Size() > largeBytes {
-				debug.SetGCPercent(25)
+			if file.Size() > heap.Large {
+				heap.Thrifty()
 			}
 		}
 		session.Receive([]byte(args[0].String()), file)

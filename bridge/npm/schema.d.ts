@@ -156,7 +156,9 @@ export type KnownSearch =
   | 'exhaustive'
   | 'lightning-minimal'
   | 'datafly'
-  | 'igreedy';
+  | 'igreedy'
+  | 'top-down'
+  | 'genetic';
 
 /** The id of a search algorithm; "auto" takes the one that fits. Another version may know others. */
 export type SearchId = KnownSearch | (string & {});

@@ -74,7 +74,7 @@ func (p *prepared) sufficient() (size int, err error) {
 	for i, m := range models {
 		if m, ok := m.(privacy.Sufficient); ok {
 			if o := p.owners(); o != nil && o.ByPersons {
-				return 0, problem.New("core-recoding-people", "Choose “one level a column” (full-domain) or “several rounds” (local) as the way of recoding, or let the size of groups be counted in records.",
+				return 0, problem.New("core-recoding-people", "Choose “The same steps for everybody” (full-domain) or “Coarser steps for a few” (local) as the way of recoding, or let the size of groups be counted in records.",
 					"%s does not keep the model %q where the size of groups is counted in persons: one of them may have most of a group's records.",
 					title(p.config.Recoding.Chosen()), p.config.Models[i].Model).At(problem.Place{Path: "recoding.method"})
 			}
@@ -90,7 +90,7 @@ func (p *prepared) few(q cluster.Task, r *Result) bool {
 	if q.K <= q.Rows || q.K == p.checker.MinimalClassSize() {
 		return false
 	}
-	r.Warnings = append(slices.Clip(r.Warnings), problem.New(cluster.ErrHolds.Code, "Choose weaker rules, or “one level a column” (full-domain) as the way of recoding.",
+	r.Warnings = append(slices.Clip(r.Warnings), problem.New(cluster.ErrHolds.Code, "Choose weaker rules, or “The same steps for everybody” (full-domain) as the way of recoding.",
 		"The rules need groups of %d records, but the table has only %d.", q.K, q.Rows))
 	return true
 }

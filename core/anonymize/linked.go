@@ -223,13 +223,13 @@ func checkKnown(p *project.Project, how string, whole bool) error {
 		if !several {
 			break
 		}
-		return problem.New(code, "Choose “one level a column” (full-domain) as the way of recoding.",
+		return problem.New(code, "Choose “The same steps for everybody” (full-domain) as the way of recoding.",
 			"%s forms groups of records no matter whose they are, but %s.", title(p.Recoding.Method), why).At(problem.Place{Path: "recoding.method"})
 	case project.Local:
 		// The rounds of local recoding release persons as wholes, so that groups of
 		// equal profiles that different rounds make are one, of the persons of both.
 		if !whole && known > 1 {
-			return problem.New(code, "Choose “one level a column” (full-domain) as the way of recoding, or protect against somebody who knows one record of a person.",
+			return problem.New(code, "Choose “The same steps for everybody” (full-domain) as the way of recoding, or protect against somebody who knows one record of a person.",
 				"%s is not proved to protect against somebody who knows %d records of a person.", title(project.Local), known).At(problem.Place{Path: "recoding.method"})
 		}
 	}

@@ -21,13 +21,13 @@ func checkRecoding(c *project.Project) error {
 		return nil
 	}
 	if c.Subset != nil && method != project.Finest {
-		return problem.New("core-recoding-subset", "Choose “one level a column” (full-domain) or “finest groups” (finest) as the way of recoding, or release the whole table.",
+		return problem.New("core-recoding-subset", "Choose “The same steps for everybody” (full-domain) or “The finest groups” (finest) as the way of recoding, or release the whole table.",
 			"%s compares the records of one table only, so it cannot serve a research subset.", title(method)).At(problem.Place{Path: "subset"})
 	}
 	if m := c.Measure.Measure; !utility.PerRecord(m) && !(method == project.Finest && utility.ByCells(m)) {
-		hint := `Choose the measure "loss", or “one level a column” (full-domain) as the way of recoding.`
+		hint := `Choose the measure "loss", or “The same steps for everybody” (full-domain) as the way of recoding.`
 		if utility.ByCells(m) {
-			hint = `Choose the measure "loss", or “finest groups” (finest) as the way of recoding.`
+			hint = `Choose the measure "loss", or “The finest groups” (finest) as the way of recoding.`
 		}
 		return problem.New("core-recoding-measure", hint,
 			"%s keeps small what each cell loses by itself, which cannot be told by the measure %q.", title(method), m).At(problem.Place{Path: "measure.measure"})
@@ -38,9 +38,9 @@ func checkRecoding(c *project.Project) error {
 			return problem.Within(fmt.Sprintf("models[%d]", i), err)
 		}
 		if !keeps {
-			hint := "Choose another model, or “one level a column” (full-domain) as the way of recoding."
+			hint := "Choose another model, or “The same steps for everybody” (full-domain) as the way of recoding."
 			if finest, err := Keeps(project.Finest, m); err == nil && finest {
-				hint = "Choose “finest groups” (finest) or “one level a column” (full-domain) as the way of recoding, or another model."
+				hint = "Choose “The finest groups” (finest) or “The same steps for everybody” (full-domain) as the way of recoding, or another model."
 			}
 			return problem.New("core-recoding-model", hint,
 				"%s is not proved to keep the model %q.", title(method), m.Model).At(problem.Place{Path: fmt.Sprintf("models[%d].model", i)})

@@ -107,7 +107,7 @@ func Listable(cfg *project.Project) error {
 	if method == project.FullDomain {
 		return nil
 	}
-	return problem.New("core-no-alternatives", "Choose “one level a column” (full-domain) as the way of recoding to choose among alternatives.",
+	return problem.New("core-no-alternatives", "Choose “The same steps for everybody” (full-domain) as the way of recoding to choose among alternatives.",
 		"%s gives each group of records its own levels, so there is no list of alternatives to choose from.", title(method)).At(problem.Place{Path: "recoding.method"})
 }
 

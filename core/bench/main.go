@@ -15,6 +15,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fulgurite/fulgurite/bridge/heap"
 	"github.com/fulgurite/fulgurite/core/bench/experiment"
 	"github.com/fulgurite/fulgurite/core/bench/paper"
 	"github.com/fulgurite/fulgurite/core/bench/recoding"
@@ -69,6 +70,7 @@ type options struct {
 }
 
 func main() {
+	heap.Roomy()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))

@@ -3,6 +3,7 @@ package cluster
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -17,12 +18,13 @@ var ErrHolds = &problem.Problem{Code: "cluster-holds"}
 // sizes of groups, and what Task.Holds asks of them (alike.go says why where groups that
 // show the same are asked together), and nothing about the cost. It
 // fails as Partition does, and with ErrHolds if not even all rows together may be a
-// group. Task.Persons is not regarded.
+// group, or, with Task.Alike, no groups are found that may (seek.go). Task.Persons is not regarded.
 //
 // Memory is linear in rows and columns; lists of neighbours take 64 MiB, or 64 to 192
 // bytes a different row where that is more. Of more than 200,000 different rows the
 // choice is coarser and neighbours are not quite the nearest, so that the time grows no
-// faster than the rows. It uses no other goroutine.
+// faster than the rows. Neighbours are looked for by a goroutine a processor; the result
+// does not depend on how many there are.
 func Finest(ctx context.Context, p Task, opt Options) (*Groups, error) {
 	s, err := newSpace(&p)
 	if err != nil {
@@ -39,14 +41,19 @@ func Finest(ctx context.Context, p Task, opt Options) (*Groups, error) {
 			return p.Holds(f.scratch)
 		}
 	}
-	if err := f.start(); err != nil {
-		return nil, err
-	}
+	err = f.start()
 	if f.holds != nil && p.Alike {
-		f.looks = newLooks(f.grouping, f.holds, r.random)
-		if !f.looks.mend() {
-			return nil, f.refused()
+		if err == nil {
+			if f.looks = newLooks(f.grouping, f.holds, r.random); !f.looks.mend() {
+				err = f.refused()
+			}
 		}
+		if errors.Is(err, ErrHolds) {
+			err = f.seek()
+		}
+	}
+	if err != nil {
+		return nil, err
 	}
 	r.grouping = f.grouping
 	if err := f.regroup(); err != nil {
@@ -185,7 +192,7 @@ func (f *finest) place(rest []int32) error {
 // other groups might have.
 func (f *finest) refused() error {
 	if f.task.Alike {
-		return problem.New(ErrHolds.Code, "Choose weaker rules, or “one level a column” (full-domain) as the way of recoding.",
+		return problem.New(ErrHolds.Code, "Choose weaker rules, or “The same steps for everybody” (full-domain) as the way of recoding.",
 			"No groups that meet the rules were found, and all records together do not meet them either.")
 	}
 	return problem.New(ErrHolds.Code, "Choose weaker rules.", "Not even all records together meet the rules.")

@@ -176,6 +176,11 @@ func TestGrouping(t *testing.T) {
 					if c.of[row] != int32(i) || c.at[row] != int32(place) {
 						t.Fatalf("row %d of class %d, place %d: %d, %d", row, i, place, c.of[row], c.at[row])
 					}
+					if len(of.rows) > 1 && r.IntN(2) == 0 { // also without its being asked, that steps find it out themselves
+						if needs, lower := c.needs(int32(i), row), c.fit(int32(i), row); needs != lower {
+							t.Fatalf("class %d is on lower levels without row %d: %v, anew %v", i, row, needs, lower)
+						}
+					}
 				}
 				total += g.loss * int64(len(of.rows))
 			}

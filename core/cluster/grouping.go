@@ -1,5 +1,7 @@
 package cluster
 
+import "slices"
+
 // class is rows that become alike, in a grouping that changes row by row.
 type class struct {
 	rows []int32 // positions in space.rows
@@ -18,17 +20,20 @@ type grouping struct {
 	levels []uint8  // class times columns plus column: the lowest level on which its rows agree
 	like   []uint32 // in the same way: labels of one of them, or of one that left: on these levels they are those of all
 	empty  []int32  // classes that have lost their last row; some have rows again
+	lone   []int32  // by class, a column more than there are: rows without any of which the class agrees on lower levels; see needs
+	lones  []int32  // by class: how many these are, -1: that is not known
 	total  int64    // loss of all rows
 	steps  []step   // taken since the last one that is final
 	lower  []uint8  // scratch: levels
 	open   []int32  // scratch: columns
+	halves []half   // scratch: by place in open
 }
 
 // step is a row that left a class.
 type step struct{ row, from int32 }
 
 func newGrouping(s *state) *grouping {
-	c := &grouping{state: s, of: make([]int32, len(s.rows)), at: make([]int32, len(s.rows)), lower: make([]uint8, len(s.columns))}
+	c := &grouping{state: s, of: make([]int32, len(s.rows)), at: make([]int32, len(s.rows)), lower: make([]uint8, len(s.columns)), open: make([]int32, len(s.columns)), halves: make([]half, len(s.columns))}
 	for row := range c.of {
 		c.of[row] = -1
 	}
@@ -63,6 +68,7 @@ func (c *grouping) create() int32 {
 	for range c.columns {
 		c.levels, c.like = append(c.levels, 0), append(c.like, 0)
 	}
+	c.lone, c.lones = append(c.lone, make([]int32, len(c.columns)+1)...), append(c.lones, -1)
 	c.list = append(c.list, class{})
 	return int32(len(c.list) - 1)
 }
@@ -79,6 +85,7 @@ func (c *grouping) insert(row, to int32) {
 	}
 	c.of[row], c.at[row] = to, int32(len(into.rows))
 	into.rows = append(into.rows, row)
+	c.lones[to] = -1
 	into.loss = c.lossOn(levels, like)
 	c.total += into.size() * into.loss
 }
@@ -88,13 +95,15 @@ func (c *grouping) remove(row int32) {
 	class := c.of[row]
 	from := &c.list[class]
 	c.total -= from.size() * from.loss
+	needed := c.lones[class] < 0 || c.needs(class, row)
+	c.lones[class] = -1
 	last, place := len(from.rows)-1, c.at[row]
 	from.rows[place] = from.rows[last]
 	c.at[from.rows[place]] = place
 	from.rows = from.rows[:last]
 	if last == 0 {
 		c.empty = append(c.empty, class)
-	} else if c.fit(class, -1) {
+	} else if needed && c.fit(class, -1) {
 		levels, like := c.levelsOf(class), c.likeOf(class)
 		copy(levels, c.lower)
 		copy(like, c.labelsOf(from.rows[0]))
@@ -104,17 +113,92 @@ func (c *grouping) remove(row int32) {
 	c.of[row] = -1
 }
 
+// needs reports whether a class, of two rows or more, agrees on lower levels without one of them. Each row
+// nearby asks that of classes that seldom change, so that it is known once for all of their rows.
+func (c *grouping) needs(class, row int32) bool {
+	n := len(c.columns) + 1
+	lone := c.lone[int(class)*n : int(class)*n+n : int(class)*n+n]
+	if c.lones[class] < 0 {
+		c.lones[class] = int32(c.alone(class, lone))
+	}
+	for _, other := range lone[:c.lones[class]] {
+		if other == row {
+			return true
+		}
+	}
+	return false
+}
+
+// half is rows of a class that have the same label one level below that of the class.
+type half struct {
+	label, other uint32 // of the first row, and of another one
+	row          int32  // the first row that has the other label
+	rows, others int32  // how many rows have each
+}
+
+// alone lists the rows of a class that are the only ones that need a level: all others of the class have the
+// same label one level below. It returns how many these are: one a column at most, but for classes of two rows.
+func (c *grouping) alone(class int32, lone []int32) (found int) {
+	levels, path, open, halves, rows, n := c.levelsOf(class), c.path, c.open, c.halves, c.list[class].rows, 0
+	first := c.labelsOf(rows[0])
+	for i, l := range levels {
+		if l > 0 {
+			open[n], halves[n] = int32(i), half{label: path[first[i]+uint32(l)-1], rows: 1}
+			n++
+		}
+	}
+	for _, row := range rows[1:] {
+		labels, left := c.labelsOf(row), 0
+		for at, i := range open[:n] {
+			h := halves[at]
+			switch label := path[labels[i]+uint32(levels[i])-1]; {
+			case label == h.label:
+				h.rows++
+			case h.others == 0:
+				h.other, h.row, h.others = label, row, 1
+			case label == h.other:
+				h.others++
+			default:
+				continue // three labels differ without any of them
+			}
+			if h.rows < 2 || h.others < 2 {
+				open[left], halves[left] = i, h
+				left++
+			}
+		}
+		if n = left; n == 0 {
+			return 0
+		}
+	}
+	list := func(row int32) {
+		if !slices.Contains(lone[:found], row) {
+			lone[found] = row
+			found++
+		}
+	}
+	for _, h := range halves[:n] {
+		if h.rows == 1 {
+			list(rows[0])
+		}
+		if h.others == 1 {
+			list(h.row)
+		}
+	}
+	return found
+}
+
 // fit finds the lowest levels on which the rows of a class agree, but for one, if it is
 // not -1. It reports false if they are those of the class, as they mostly are. Then a few
 // rows tell: a column needs its level if two of them differ one below.
 func (c *grouping) fit(class, but int32) bool {
-	levels, path, open := c.levelsOf(class), c.path, c.open[:0]
+	levels, path, open, n := c.levelsOf(class), c.path, c.open, 0
 	for i, l := range levels {
 		if l > 0 {
-			open = append(open, int32(i))
+			open[n] = int32(i)
+			n++
 		}
 	}
-	c.open = open
+	open = open[:n]
 	var first []uint32
 	last := int32(-1)
 	for _, row := range c.list[class].rows {
@@ -205,7 +289,7 @@ func (c *grouping) leaving(row int32) int64 {
 	class := c.of[row]
 	of := &c.list[class]
 	loss := of.loss
-	if len(of.rows) > 1 && c.fit(class, row) {
+	if len(of.rows) > 1 && c.needs(class, row) && c.fit(class, row) {
 		other := of.rows[0]
 		if other == row {
 			other = of.rows[1]

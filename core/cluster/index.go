@@ -184,14 +184,11 @@ type neighbours struct {
 	open     []int32   // scratch: columns on which the tuples of a leaf differ
 	edge     [][]int64 // by column and level: what an edge of the tuple costs if labels meet there
 	own      bool      // that is what the tuple loses there, and not what all tuples do on average
-
-	bottom, top []uint8 // by column: the lowest and the highest level
 }
 
 func newNeighbours(x *index) *neighbours {
-	n := &neighbours{index: x, bottom: make([]uint8, len(x.columns))}
+	n := &neighbours{index: x}
 	for i := range x.columns {
-		n.top = append(n.top, uint8(x.columns[i].top))
 		n.edge = append(n.edge, x.columns[i].edge)
 	}
 	return n
@@ -226,7 +223,7 @@ func (n *neighbours) nearest(tuple int32, need int) []neighbour {
 		}
 	}
 	if need > 0 {
-		n.visit(0, n.bound(0, 0, n.top))
+		n.visit(0, 0) // the tuple is one of the root
 	}
 	return n.found
 }
@@ -236,19 +233,7 @@ func (n *neighbours) visit(id int32, bound int64) {
 	at, m := &n.nodes[id], len(n.columns)
 	agreed := n.agreed[int(id)*m : int(id)*m+m : int(id)*m+m]
 	if at.child == 0 {
-		n.open = n.open[:0]
-		for i, level := range agreed {
-			if level > 0 {
-				n.open = append(n.open, int32(i))
-			}
-		}
-		for place := at.start; place < at.end; place++ {
-			if t := n.order[place]; t != n.tuple {
-				if d := n.refine(bound, n.at(place), n.open, n.bottom, agreed); d < n.limit {
-					n.add(neighbour{t, d})
-				}
-			}
-		}
+		n.leaf(at, bound, agreed)
 		if n.looked += int(at.end - at.start); n.patience > 0 && n.looked >= n.patience && n.rows >= n.need {
 			n.limit = -1 // nothing is
 		}
@@ -256,10 +241,9 @@ func (n *neighbours) visit(id int32, bound int64) {
 	}
 	// The nearest children first: those as near as their parent.
 	base := len(n.bounds)
-	for child := at.child; child != 0; child = n.nodes[child].next {
-		b := n.bound(child, bound, agreed)
-		n.bounds = append(n.bounds, b)
-		if b <= bound && b < n.limit {
+	n.children(at.child, bound, agreed)
+	for i, child := base, at.child; child != 0; i, child = i+1, n.nodes[child].next {
+		if b := n.bounds[i]; b <= bound && b < n.limit {
 			n.visit(child, b)
 		}
 	}
@@ -282,51 +266,87 @@ func (n *neighbours) visit(id int32, bound int64) {
 	n.bounds = n.bounds[:base]
 }
 
-// bound returns a lower bound for the cost of joining any tuple of a node, given
-// that of its parent and the levels on which the parent's tuples agree.
-func (n *neighbours) bound(id int32, parent int64, above []uint8) int64 {
-	m, first := len(n.columns), int32(0)
-	if id > 0 {
-		first = n.nodes[id-1].finer
-	}
-	return n.refine(parent, n.at(n.nodes[id].start), n.finer[first:n.nodes[id].finer], n.agreed[int(id)*m:int(id)*m+m], above)
-}
-
-// refine adds to the bound of tuples that agree on the levels above what columns
-// add of which lower levels are known. Where labels meet higher than above, that
-// is in the bound.
-func (n *neighbours) refine(d int64, tuple []uint32, columns []int32, agreed, above []uint8) int64 {
-	for _, i := range columns {
-		a, b, l := tuple[i], n.self[i], uint32(agreed[i])
-		if a == b || n.path[a+l] == n.path[b+l] {
-			continue
-		}
-		for l++; l < uint32(above[i]) && n.path[a+l] != n.path[b+l]; {
-			l++
-		}
-		if n.path[a+l] == n.path[b+l] {
-			if d += n.edge[i][l]; d >= n.limit {
-				return d
+// children adds to bounds what joining any tuple of a node's children costs at least, or
+// the limit if it is no less: the bound of the node, of which the first child and the levels
+// on which its tuples agree are given, and what columns add of which the child's tuples
+// agree on lower ones. Where labels meet higher than above, that is in the bound.
+func (n *neighbours) children(child int32, parent int64, above []uint8) {
+	m, path, self, edge, bounds := len(n.columns), n.path, n.self, n.edge, n.bounds
+	for child != 0 {
+		at := &n.nodes[child]
+		d, tuple, agreed := parent, n.at(at.start), n.agreed[int(child)*m:int(child)*m+m]
+		for _, i := range n.finer[n.nodes[child-1].finer:at.finer] {
+			a, b, l := tuple[i], self[i], uint32(agreed[i])
+			if a == b || path[a+l] == path[b+l] {
+				continue
+			}
+			for l++; l < uint32(above[i]) && path[a+l] != path[b+l]; {
+				l++
+			}
+			if path[a+l] == path[b+l] {
+				d += edge[i][l]
 			}
 		}
+		bounds, child = append(bounds, min(d, n.limit)), at.next
 	}
-	return d
+	n.bounds = bounds
 }
 
-// add inserts a tuple that is nearer than the limit, and drops those that are
-// not needed any more.
-func (n *neighbours) add(t neighbour) {
-	n.found = append(n.found, t)
-	for i := len(n.found) - 1; i > 0 && n.found[i-1].cost > t.cost; i-- {
-		n.found[i], n.found[i-1] = n.found[i-1], n.found[i]
+// leaf looks at the tuples of a node without children. Each adds to
+// the bound what it costs on the columns on which they differ, until that is too much.
+func (n *neighbours) leaf(at *node, bound int64, agreed []uint8) {
+	n.open = n.open[:0]
+	for i, level := range agreed {
+		if level > 0 {
+			n.open = append(n.open, int32(i))
+		}
 	}
+	open, path, self, edge, limit := n.open, n.path, n.self, n.edge, n.limit
+	for place := at.start; place < at.end; place++ {
+		d, tuple := bound, n.at(place)
+		for _, i := range open {
+			a, b := tuple[i], self[i]
+			if a == b {
+				continue
+			}
+			l := uint32(1)
+			for l < uint32(agreed[i]) && path[a+l] != path[b+l] {
+				l++
+			}
+			if path[a+l] == path[b+l] {
+				if d += edge[i][l]; d >= limit {
+					break
+				}
+			}
+		}
+		if t := n.order[place]; d < limit && t != n.tuple {
+			n.add(neighbour{t, d})
+			limit = n.limit
+		}
+	}
+}
+
+// add inserts a tuple that is nearer than the limit, behind those as near, and drops those
+// that are not needed any more.
+func (n *neighbours) add(t neighbour) {
+	at, end := 0, len(n.found)
+	for at < end {
+		if middle := int(uint(at+end) >> 1); n.found[middle].cost > t.cost {
+			end = middle
+		} else {
+			at = middle + 1
+		}
+	}
+	n.found = append(n.found, t)
+	copy(n.found[at+1:], n.found[at:])
+	n.found[at] = t
 	n.rows += n.count(t.tuple)
 	last := len(n.found) - 1
 	for n.rows-n.count(n.found[last].tuple) >= n.need {
 		n.rows -= n.count(n.found[last].tuple)
-		n.found = n.found[:last]
 		last--
 	}
+	n.found = n.found[:last+1]
 	if n.rows >= n.need {
 		n.limit = n.found[last].cost
 	}

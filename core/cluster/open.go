@@ -106,7 +106,7 @@ func (r *regrouper) cheapest(levels []uint8, labels []uint32) int {
 			continue
 		}
 		if best >= 0 {
-			limit = (least + o.gain + k - 1) / k * par
+			limit = least + o.gain
 		}
 		loss, other := base, all[int(o.tuple)*len(levels):][:len(levels)]
 		for i, l := range levels {
@@ -114,7 +114,7 @@ func (r *regrouper) cheapest(levels []uint8, labels []uint32) int {
 			if a == b || path[a] == path[b] {
 				continue
 			}
-			if loss += int64(lost[meet(path, a+1, b+1)]-lost[a]) * prices[i]; loss >= limit {
+			if loss += int64(lost[meet(path, a+1, b+1)]-lost[a]) * prices[i]; k*(loss/par) >= limit {
 				break
 			}
 		}

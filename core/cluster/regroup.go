@@ -72,6 +72,14 @@ func (r *regrouper) isClass(rows []int32) bool {
 	return len(rows) >= r.k && (r.holds == nil || r.holds(rows))
 }
 
+// begin begins a search, in which no class was seen yet.
+func (r *regrouper) begin() {
+	r.search++
+	for len(r.seen) < len(r.list) {
+		r.seen = append(r.seen, 0)
+	}
+}
+
 // see reports whether a search sees a class for the first time.
 func (r *regrouper) see(c int32) bool {
 	for int(c) >= len(r.seen) {
@@ -94,26 +102,42 @@ func (r *regrouper) around(row int32) []int32 {
 }
 
 // best returns the class nearby that loses least if a row joins it, -1: there is none.
-// It is what the search spends its time with, so that joiningBelow is written out.
+// It is what the search spends its time with, and calls nothing, so that WebAssembly keeps
+// in registers what it needs: joiningBelow is written out.
 func (r *regrouper) best(row int32) (to int32, more int64) {
-	r.search++
-	r.see(r.of[row])
-	to, more = -1, never
+	r.begin()
+	seen, search, path, lost := r.seen, r.search, r.path, r.loss
 	first, of, list, labels := r.first, r.of, r.list, r.labelsOf(row)
+	seen[of[row]] = search
+	to, more = -1, never
 	for _, t := range r.around(row) {
 		for _, c := range of[first[t]:min(first[t+1], first[t]+fewRows)] {
-			if !r.see(c) {
+			if seen[c] == search {
 				continue
 			}
-			size, loss := int64(len(list[c].rows)), list[c].loss
-			if loss >= more { // the row itself loses as much
+			seen[c] = search
+			size, d := int64(len(list[c].rows)), list[c].loss
+			if d >= more { // the row itself loses as much
 				continue
 			}
-			limit := int64(never)
+			before, limit := size*d, int64(never)
 			if to >= 0 {
-				limit = more + size*loss
+				limit = more + before
 			}
-			if d := (size+1)*r.widenedBelow(loss, r.levelsOf(c), r.likeOf(c), labels, size+1, limit) - size*loss; d < more {
+			like := r.like[int(c)*len(labels):][:len(labels)]
+			for i, l := range r.levels[int(c)*len(labels):][:len(labels)] {
+				a, b := like[i]+uint32(l), labels[i]+uint32(l)
+				if a == b || path[a] == path[b] {
+					continue
+				}
+				now := lost[a]
+				for a, b = a+1, b+1; path[a] != path[b]; a, b = a+1, b+1 {
+				}
+				if d += int64(lost[a] - now); (size+1)*d >= limit {
+					break
+				}
+			}
+			if d = (size+1)*d - before; d < more {
 				to, more = c, d
 			}
 		}

@@ -1,5 +1,10 @@
 package cluster
 
+import (
+	"runtime"
+	"sync"
+)
+
 const (
 	// nearRows is how many rows nearby are looked at, by the size of a group and beside it;
 	// mostNear is the most. fewestNear is what each tuple has at least of nearPlaces, which is
@@ -60,34 +65,85 @@ func (f *finest) order() []int32 {
 	return f.random.shuffled(f.tuples())
 }
 
+// nearBlock is how many tuples a worker looks for neighbours of at a time.
+const nearBlock = 256
+
 // neighbours finds for each tuple those nearest to it, and what no grouping can spare
 // its rows: a class in which each loses less than with the k-1 rows nearest to it. In
-// tables of very many tuples both are guesses.
+// tables of very many tuples both are guesses. Tuples know nothing of each other here, so
+// that there is a worker a processor; what they find does not depend on how many there are.
 func (f *finest) neighbours(r *regrouper) error {
 	f.byLoss()
-	n := f.tuples()
-	need := min(max(min(nearRows*f.k+nearBeside, mostNear, nearPlaces/n), min(2*f.k, 3*fewestNear), fewestNear), mostNear)
-	search := newNearest(newIndex(f.space))
-	search.patience = nearWork / n
+	n := int32(f.tuples())
 	r.least, r.nearTo = make([]int64, n), make([]int32, 1, n+1)
-	for t := range int32(n) {
-		base := int64(0)
-		for _, label := range f.of(t) {
-			base += int64(f.loss[label])
-		}
-		rows := f.count(t)
-		r.least[t], r.near = base, append(r.near, t)
-		for _, other := range search.nearest(t, need) {
-			r.near = append(r.near, other.tuple)
-			if rows < f.k {
-				r.least[t] = base + other.cost
+	workers, x := f.nearers(), newIndex(f.space)
+	for i := range workers {
+		workers[i].search = newNearest(x)
+		workers[i].search.patience = nearWork / int(n)
+	}
+	for from := int32(0); from < n; {
+		var others sync.WaitGroup
+		for i := range workers {
+			w := &workers[i]
+			w.from, w.to = min(from, n), min(from+nearBlock, n)
+			if from = w.to; i > 0 && w.from < w.to {
+				others.Go(func() { w.look(r.least) })
 			}
-			rows += f.count(other.tuple)
 		}
-		r.nearTo = append(r.nearTo, int32(len(r.near)))
-		if _, err := f.report(PhaseNear, int(t)+1, n); err != nil {
-			return err
+		workers[0].look(r.least)
+		others.Wait()
+		for i := range workers {
+			w := &workers[i]
+			r.near = append(r.near, w.near...)
+			for j, found := range w.found {
+				r.nearTo = append(r.nearTo, r.nearTo[len(r.nearTo)-1]+found)
+				if _, err := f.report(PhaseNear, int(w.from)+j+1, int(n)); err != nil {
+					return err
+				}
+			}
 		}
 	}
 	return nil
+}
+
+// nearer finds the neighbours of some tuples.
+type nearer struct {
+	search   *neighbours
+	need     int     // rows
+	from, to int32   // the tuples
+	near     []int32 // each of them and its neighbours, one after the other
+	found    []int32 // by tuple: how many these are
+}
+
+// nearers returns as many as there are processors for, one of a small table.
+func (f *finest) nearers() []nearer {
+	n := f.tuples()
+	need := min(max(min(nearRows*f.k+nearBeside, mostNear, nearPlaces/n), min(2*f.k, 3*fewestNear), fewestNear), mostNear)
+	workers := make([]nearer, min(runtime.GOMAXPROCS(0), 1+n/(4*nearBlock)))
+	for i := range workers {
+		workers[i].need = need
+	}
+	return workers
+}
+
+// look finds them, and sets by tuple the least that its rows can lose.
+func (w *nearer) look(least []int64) {
+	s := w.search
+	w.near, w.found = w.near[:0], w.found[:0]
+	for t := w.from; t < w.to; t++ {
+		base := int64(0)
+		for _, label := range s.of(t) {
+			base += int64(s.loss[label])
+		}
+		rows, before := s.count(t), len(w.near)
+		least[t], w.near = base, append(w.near, t)
+		for _, other := range s.nearest(t, w.need) {
+			w.near = append(w.near, other.tuple)
+			if rows < s.k {
+				least[t] = base + other.cost
+			}
+			rows += s.count(other.tuple)
+		}
+		w.found = append(w.found, int32(len(w.near)-before))
+	}
 }

@@ -72,7 +72,7 @@ func (a *appending) bindWholes(persons *anonymize.Persons) error {
 	case a.opt.Join:
 		return refuse("core-people-batches", "person", "Let nobody join a group that is too small by itself.", "But whoever joins a group could be told from those who are in it already.")
 	case method == project.Graph || method == project.Finest:
-		return refuse("core-people-batches", "recoding.method", "Choose “one level a column” (full-domain) as the way of recoding.", "But this way of recoding forms groups of records no matter whose they are.")
+		return refuse("core-people-batches", "recoding.method", "Choose “The same steps for everybody” (full-domain) as the way of recoding.", "But this way of recoding forms groups of records no matter whose they are.")
 	}
 	w := &wholes{how: how, rows: make([][]int, persons.Count), group: make([]int, persons.Count)}
 	for row, person := range persons.Of {

@@ -53,10 +53,10 @@ func Fields() []Field[Project] {
 			"search.checkLimit", "check-limit", func(p *Project) any { return &p.Search.CheckLimit }},
 		{param.Param{Name: "method", Kind: param.Choice, Label: "Way of recoding", Default: string(FullDomain), Sentence: "How the table is made coarser.",
 			Choices: []param.Option{
-				{Value: string(FullDomain), Label: "One level a column", Sentence: "One level a column."},
-				{Value: string(Local), Label: "Several rounds", Sentence: "What would be left out is anonymized again."},
-				{Value: string(Graph), Label: "Small groups", Sentence: "Small groups of similar records, each on its own levels."},
-				{Value: string(Finest), Label: "Finest groups", Sentence: "The groups that keep the most detail, each on its own levels."},
+				{Value: string(FullDomain), Label: "The same steps for everybody", Sentence: "One level for each column."},
+				{Value: string(Local), Label: "Coarser steps for a few", Sentence: "What would be left out is anonymized again."},
+				{Value: string(Graph), Label: "Own steps for every small group", Sentence: "Small groups of similar records, each on its own levels."},
+				{Value: string(Finest), Label: "The finest groups", Sentence: "The groups that keep the most detail, each on its own levels."},
 			}}, "recoding.method", "recoding", func(p *Project) any { return &p.Recoding.Method }},
 		{param.Param{Name: "mode", Kind: param.Choice, Label: "Rounds", Default: string(Fixpoint), Sentence: "How often local recoding begins anew with what is left.",
 			Choices: []param.Option{

@@ -101,7 +101,7 @@ func (v *validator) levels(c *Project) {
 		return
 	}
 	if c.Recoding.Chosen() != FullDomain {
-		v.say("config-chosen-levels", "recoding.levels", `Remove the levels, or choose “one level a column” (full-domain) as the way of recoding.`,
+		v.say("config-chosen-levels", "recoding.levels", `Remove the levels, or choose “The same steps for everybody” (full-domain) as the way of recoding.`,
 			"Levels can be chosen for whole columns only, but the way of recoding %q gives each group levels of its own.", c.Recoding.Method)
 		return
 	}

@@ -57,6 +57,8 @@ func algorithms() []algorithm {
 		{lightningMinimalInfo, lightningMinimal, climbs(2), false}, // it climbs twice, in practice
 		{dataflyInfo, datafly, func(l *lattice.Lattice, _ bool) float64 { return height(l) }, false},
 		{igreedyInfo, igreedy, climbs(1), false},
+		{topDownInfo, topDown, shares(1, 1), false},
+		{geneticInfo, genetic, bred, false},
 	}
 }
 
@@ -74,6 +76,11 @@ func shares(without, with float64) func(*lattice.Lattice, bool) float64 {
 // bottom and look at each column in each step.
 func climbs(times float64) func(*lattice.Lattice, bool) float64 {
 	return func(l *lattice.Lattice, _ bool) float64 { return times * height(l) * float64(l.Columns()) }
+}
+
+// bred is what the genetic search checks at most.
+func bred(l *lattice.Lattice, _ bool) float64 {
+	return 2 * (1 + (1-elite)*generations) * float64(populationSize+l.Columns())
 }
 
 // height is the number of levels of a lattice.
@@ -98,6 +105,8 @@ func All() []Info {
 		lightningMinimalInfo,
 		dataflyInfo,
 		igreedyInfo,
+		topDownInfo,
+		geneticInfo,
 	}
 }
 

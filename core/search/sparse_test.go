@@ -61,7 +61,7 @@ func sameSparse(t *testing.T, where string, p *checktest.Task, opt search.Option
 // are met, come to the same results with the same counts, and keep the same.
 func TestSparse(t *testing.T) {
 	t.Parallel()
-	if ids := unbounded(); !slices.Equal(ids, []search.ID{"lightning", "lightning-paper", "bolt", "lightning-minimal", "datafly", "igreedy"}) {
+	if ids := unbounded(); !slices.Equal(ids, []search.ID{"lightning", "lightning-paper", "bolt", "lightning-minimal", "datafly", "igreedy", "top-down", "genetic"}) {
 		t.Fatalf("work on lattices of any size: %v", ids)
 	}
 	checks := 0

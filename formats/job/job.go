@@ -47,8 +47,7 @@ type Output interface {
 	Source() (tabular.Source, error)
 }
 
-// Run does a task. far, if not nil, is told now and then which share of making a file is
-// done, 0 to 1.
+// Run does a task. far, if not nil, is told now and then which share of it is done, 0 to 1.
 func Run(t Task, in tabular.Source, out Output, far func(share float64)) Done {
 	in.Name = t.Name
 	var d Done
@@ -56,7 +55,7 @@ func Run(t Task, in tabular.Source, out Output, far func(share float64)) Done {
 	if t.Write {
 		d, err = write(t, in, out, far)
 	} else {
-		d, err = read(t, in, out)
+		d, err = read(t, in, out, far)
 	}
 	if err != nil {
 		return Done{Problems: problem.Flatten(curable(err))}
@@ -77,7 +76,14 @@ func curable(err error) error {
 	return &p
 }
 
-func read(t Task, in tabular.Source, out Output) (Done, error) {
+// readings is how often a file is read: once to make text of it, and once for its sum.
+const readings = 2
+
+func read(t Task, in tabular.Source, out Output, far func(share float64)) (Done, error) {
+	if size := in.Size; far != nil && size > 0 {
+		// Some formats look at a part twice.
+		in = in.Watched(func(bytes int64) { far(min(1, float64(bytes)/float64(readings*size))) })
+	}
 	o, err := formats.Open(in, formats.Options{Format: t.Format, Sheet: t.Sheet, Exact: t.Exact})
 	if err != nil {
 		return Done{}, err

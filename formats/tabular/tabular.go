@@ -51,6 +51,26 @@ type Source struct {
 // Reader returns a reader of the whole file.
 func (s Source) Reader() *io.SectionReader { return io.NewSectionReader(s.ReaderAt, 0, s.Size) }
 
+// Watched is the source; read is told after each reading how many bytes were read of it in
+// all. What is read again counts again.
+func (s Source) Watched(read func(bytes int64)) Source {
+	s.ReaderAt = &watched{ReaderAt: s.ReaderAt, tell: read}
+	return s
+}
+
+type watched struct {
+	io.ReaderAt
+	sum  int64
+	tell func(bytes int64)
+}
+
+func (w *watched) ReadAt(p []byte, offset int64) (int, error) {
+	n, err := w.ReaderAt.ReadAt(p, offset)
+	w.sum += int64(n)
+	w.tell(w.sum)
+	return n, err
+}
+
 // Record is one record: the texts of its cells. A cell is made by appending to
 // Text and then calling End.
 type Record struct {

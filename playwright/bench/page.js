@@ -6,7 +6,7 @@ import { launch, peak, worked } from './chromium.js';
 import { stepMark, Trace } from './trace.js';
 
 /** Patience for a table of a million records on a slow machine, in ms. */
-const patience = 15 * 60_000;
+const patience = 60 * 60_000;
 
 /** How long somebody looks at a step at least, in ms: until it is drawn. */
 const look = 1000;

@@ -80,6 +80,27 @@ test('making a large workbook shows its share, and can be cancelled', async ({ a
   expect(page.workers()[0], 'the engine answered').toBe(engine);
 });
 
+test('opening a large workbook shows its share, and can be cancelled', async ({ app, page }, testInfo) => {
+  const path = testInfo.outputPath('large.csv');
+  const workbook = testInfo.outputPath('large.xlsx');
+  const lines = Array.from({ length: 60_000 }, (_, at) => `${at % 90},${'mf'[at % 2]},${(at * 7919) % 1_000_003},note ${at % 1000},${at % 77}.5`);
+  writeFileSync(path, `age,sex,number,note,value\n${lines.join('\n')}\n`);
+  execFileSync(program, ['anonymize', '--qi', 'age,sex', '--keep', 'number,note', '--k', '2', '--output', workbook, path]);
+  await app.get('file-anonymize').setInputFiles(workbook);
+  const share = app.get('file-share');
+  await expect(share, 'text is made of it first').toHaveAttribute('aria-label', 'Share that is made text');
+  const first = Number(await share.getAttribute('aria-valuenow'));
+  await expect.poll(async () => Number(await share.getAttribute('aria-valuenow'))).toBeGreaterThan(first);
+  await page.screenshot({ path: testInfo.outputPath('unpacking.png') });
+  const [engine] = page.workers();
+  await app.get('file-cancel').click();
+  await expect(share).toBeHidden();
+  await expect(app.get('door-anonymize')).toBeVisible();
+  await app.open(workbook);
+  await expect(app.get('screen')).toContainText('60,000 records');
+  expect(page.workers()[0], 'the engine answered').toBe(engine);
+});
+
 test('how the file is written is a setting of the project', async ({ app }, testInfo) => {
   const path = testInfo.outputPath('towns.csv');
   writeFileSync(path, 'age,town\n31,Köln\n31,Köln\n38,Łódź\n38,Łódź\n');

@@ -38,11 +38,11 @@ test('folds of the result: details that tell people apart, the population, and w
   await app.get('population').selectOption('number');
   await expect(unique).toHaveAttribute('data-after', '0');
   await app.fill('population-size', 20000);
-  await expect(estimated.getByText('Of the 20,000 people')).toBeVisible();
+  await expect(estimated.getByText('of the 20,000 people would be unique')).toBeVisible();
   await app.fill('population-size', 500); // fewer than there are in the table
   await expect(estimated.getByTestId('problem')).toHaveAttribute('data-code', 'risk-population-size');
   await app.get('population').selectOption('germany');
-  await expect(estimated.getByText('Of the 80,767,000 people of Germany')).toBeVisible();
+  await expect(estimated.getByText('of the 80,767,000 people of Germany')).toBeVisible();
 
   await app.place('use');
   const tells = app.get('still-tells');

@@ -104,6 +104,9 @@ func newBlobReader(blob js.Value, b *breath) *blobReader {
 }
 
 func (r *blobReader) ReadAt(p []byte, offset int64) (int, error) {
+	if err := r.breath.take(); err != nil {
+		return 0, err
+	}
 	n := 0
 	for n < len(p) {
 		if offset >= r.size {
@@ -123,9 +126,6 @@ func (r *blobReader) ReadAt(p []byte, offset int64) (int, error) {
 func (r *blobReader) part(number int64) (part []byte, err error) {
 	if part, ok := r.kept[number]; ok {
 		return part, nil
-	}
-	if err := r.breath.take(); err != nil {
-		return nil, err
 	}
 	defer func() {
 		if thrown := recover(); thrown != nil {

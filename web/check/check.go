@@ -52,7 +52,7 @@ func (s *Screen) question(check *state.Check, current bool) app.UI {
 	var known, secrets []app.UI
 	for i := range s.C.Profile.Columns {
 		p := &s.C.Profile.Columns[i]
-		values := ui.Count(p.Distinct, "value", "different values")
+		values := ui.Fills(p.Distinct, wordsValueOne, wordsValueMany)
 		known = append(known, ui.Checkbox(ui.CheckColumnPrefix+p.Name, p.Name, values, slices.Contains(check.Columns, p.Name), func(on bool) {
 			s.C.Edit(func(st *state.State) { st.Know(p.Name, on) })
 		}, p.Name))
@@ -96,11 +96,11 @@ func report(r *bridge.CheckReport) app.UI {
 	}
 	var risk []app.UI
 	for _, x := range r.AtRisk {
-		of := "groups of fewer than " + ui.Int(x.Size)
+		of := wordsFewerRecords
 		if r.People {
-			of = "fewer than " + ui.Int(x.Size) + " tries"
+			of = wordsFewerTries
 		}
-		risk = append(risk, ui.Line(of, ui.OneIn(x.Threshold), ui.Int(x.Records), ui.Percent(x.Share)))
+		risk = append(risk, ui.Line(ui.Fill(of, "n", ui.Int(x.Size)), ui.OneIn(x.Threshold), ui.Int(x.Records), ui.Percent(x.Share)))
 	}
 	var secrets []app.UI
 	for i := range r.Sensitive {
@@ -110,29 +110,29 @@ func report(r *bridge.CheckReport) app.UI {
 	for _, c := range r.Columns {
 		head = append(head, app.Th().Scope("col").Text(c))
 	}
-	who, title, axis := "#Records", wordsSame, wordsSameAxis
-	heads := []string{"Group of", who, "#Groups"}
-	sentence := "Share of records by the size of their group; the smallest group has " + ui.Count(r.K, "record", "records") + "."
+	who, title, axis := "#"+wordsRecords, wordsSame, wordsSameAxis
+	heads := []string{wordsGroupOf, who, "#" + wordsGroups}
+	sentence := ui.Fills(r.K, wordsSharesOne, wordsSharesMany)
 	if r.People {
-		who, title, axis = "#People", wordsTries, wordsTriesAxis
-		heads = []string{"Found in 1 of", who}
-		sentence = "Share of people by the tries of which one finds them, in the riskiest of a person's groups."
+		who, title, axis = "#"+wordsPeople, wordsTries, wordsTriesAxis
+		heads = []string{wordsFoundIn, who}
+		sentence = wordsSharesPeople
 	}
 	return app.Div().Class("stack large").DataSet("testid", ui.CheckReport).DataSet("k", strconv.Itoa(r.K)).DataSet("unique", strconv.Itoa(r.Unique)).DataSet("classes", strconv.Itoa(r.Classes)).
 		DataSet("highest", ui.Raw(r.Highest)).DataSet("average", ui.Raw(r.Average)).Body(
 		app.Div().Class("grid two").Body(
 			ui.Card(wordsWorst,
 				app.Div().Class("pair").Body(
-					app.Div().Class("before").Body(app.Strong().Text(ui.OneIn(r.Highest)), app.Span().Text("smallest group: "+ui.Count(r.K, "record", "records"))),
+					app.Div().Class("before").Body(app.Strong().Text(ui.OneIn(r.Highest)), app.Span().Text(ui.Fills(r.K, wordsSmallestOne, wordsSmallestMany))),
 					app.Div().Class("after").Body(app.Strong().Text(ui.OneIn(r.Average)), app.Span().Text(wordsAverage))),
-				ui.Why("k = "+ui.Int(r.K)+" · "+unique(r)+" · highest risk "+ui.Decimal(r.Highest, 4)+" · average risk "+ui.Decimal(r.Average, 4)+" · "+ui.Count(r.Classes, "group", "groups")),
-				ui.Table([]string{"In", "#Risk above", who, "#Share"}, risk)),
+				ui.Why(ui.Fill(wordsMeasured, "k", ui.Int(r.K), "unique", unique(r), "highest", ui.Decimal(r.Highest, 4), "average", ui.Decimal(r.Average, 4), "groups", ui.Count(r.Classes, "group", "groups"))),
+				ui.Table([]string{wordsIn, "#" + wordsRiskAbove, who, "#" + wordsShare}, risk)),
 			ui.Card(title,
 				ui.Why(sentence),
 				ui.Bars(ui.Chart, sentence, axis, bars),
 				ui.Twin(ui.Table(heads, rows).DataSet("testid", ui.ChartTable)))),
 		app.Div().Class("stack large").Body(secrets...),
 		ui.Card(wordsSmallest, ui.Sideways(wordsSmallest, app.Table().Class("cells").Body(
-			app.THead().Body(app.Tr().Body(append([]app.UI{app.Th().Scope("col").Class("n").Text("Records")}, head...)...)),
+			app.THead().Body(app.Tr().Body(append([]app.UI{app.Th().Scope("col").Class("n").Text(wordsRecords)}, head...)...)),
 			app.TBody().Body(smallest...)))))
 }

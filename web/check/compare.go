@@ -48,9 +48,9 @@ func compared(r *bridge.VerifyReport) app.UI {
 		}
 		return box.Body(body...)
 	}
-	body := []app.UI{app.P().Text("This file is a release of that table: its " + ui.Count(r.Rows, "record is", "records are") + " made from records of it, each once, and every rule holds.")}
+	body := []app.UI{app.P().Text(ui.Fills(r.Rows, wordsReleaseOne, wordsReleaseMany))}
 	if r.LeftOut > 0 {
-		body = append(body, app.P().Class("calm").Text(ui.Count(r.LeftOut, "record", "records")+" of "+ui.Int(r.Records)+" are left out."))
+		body = append(body, app.P().Class("calm").Text(ui.Fills(r.LeftOut, wordsLeftOutOne, wordsLeftOutMany, "of", ui.Int(r.Records))))
 	}
 	items := func(heading string, texts []string) {
 		if len(texts) == 0 {

@@ -56,9 +56,9 @@ func (s *Screen) folds(r *bridge.CheckReport) app.UI {
 // singled lists the few details that are enough to single somebody out, without showing
 // anybody.
 func singled(r *bridge.CheckReport, e *bridge.Exposure) []app.UI {
-	who, sp := "Records", e.Special
+	who, sp := wordsRecords, e.Special
 	if r.People {
-		who = "People"
+		who = wordsPeople
 	}
 	var rows []app.UI
 	var numbers []string
@@ -66,15 +66,15 @@ func singled(r *bridge.CheckReport, e *bridge.Exposure) []app.UI {
 		rows = append(rows, ui.Line(risks.By(i+1), ui.Int(n)))
 		numbers = append(numbers, strconv.Itoa(n))
 	}
-	wildcard := "If * could be any value, a guess is right at most " + ui.Tries(e.Wildcard.Highest) + ", and on average " + ui.Tries(e.Wildcard.Average) + "."
+	wildcard := ui.Fill(wordsWildcard, "highest", ui.Tries(e.Wildcard.Highest), "average", ui.Tries(e.Wildcard.Average))
 	if r.People {
-		wildcard += " This counts records, as people have several."
+		wildcard += " " + wordsWildcardRecords
 	}
 	return []app.UI{
 		app.P().Class("calm").Text(SingledSentence(sp, r.People)),
 		app.Div().Class("grid two").DataSet("singled", strings.Join(numbers, " ")).Body(
-			app.Table().Class("plain").Body(app.Caption().Text("How many details are enough"), ui.Heads("", "#"+who), app.TBody().Body(rows...)),
-			risks.Sets("Which details", "#"+who, sp)),
+			app.Table().Class("plain").Body(app.Caption().Text(wordsHowMany), ui.Heads("", "#"+who), app.TBody().Body(rows...)),
+			risks.Sets(wordsWhich, "#"+who, sp)),
 		app.P().DataSet("testid", ui.CheckWildcard).DataSet("highest", ui.Raw(e.Wildcard.Highest)).Text(wildcard),
 		ui.Why(risks.Unique)}
 }
@@ -85,20 +85,16 @@ func SingledSentence(s *risk.Specials, people bool) string {
 	for _, by := range s.Singled {
 		n += by
 	}
-	one, many := "record", "records"
+	none, one, many, of := wordsSingledNone, wordsSingledOne, wordsSingledMany, ui.Count(s.People, "record", "records")
 	if people {
-		one, many = "person", "people"
+		none, of = wordsSingledNobody, ui.Count(s.People, "person", "people")
 	}
-	text := "No " + one + " is singled out by up to " + risks.UpTo(s.Most) + "."
+	text := ui.Fill(none, "details", risks.UpTo(s.Most))
 	if n > 0 {
-		is := " are"
-		if n == 1 {
-			is = " is"
-		}
-		text = ui.Int(n) + " of " + ui.Count(s.People, one, many) + is + " singled out by up to " + risks.UpTo(s.Most) + "."
+		text = ui.Fills(n, one, many, "of", of, "details", risks.UpTo(s.Most))
 	}
 	if s.Most < s.Asked {
-		text += " In a table of this size it would take too long to look at more details together."
+		text += " " + wordsTooLong
 	}
 	return text
 }
@@ -114,13 +110,13 @@ func harbor(e *bridge.Exposure) []app.UI {
 		}
 		body := []app.UI{app.B().Text(id.Letter + " · " + id.Name), app.P().Class("why").Text(id.Sentence)}
 		for _, c := range id.Columns {
-			body = append(body, app.P().DataSet("testid", ui.HarborPrefix+c.Name).Text(c.Name+": "+c.Reason))
+			body = append(body, app.P().DataSet("testid", ui.HarborPrefix+c.Name).Text(ui.Fill(wordsHarborColumn, "column", c.Name, "reason", c.Reason)))
 		}
 		found = append(found, app.Li().Body(body...))
 	}
-	text := "No column seems to hold one of them. "
+	text := wordsHarborNone
 	if len(found) > 0 {
-		text = "Nothing is found of the others: " + ui.List(none) + ". "
+		text = ui.Fill(wordsHarborOthers, "others", ui.List(none))
 	}
-	return []app.UI{app.Ul().Class("harbor").Body(found...), app.P().Class("calm").Text(text + wordsProvesNothing), ui.Why(wordsHarborRule)}
+	return []app.UI{app.Ul().Class("harbor").Body(found...), app.P().Class("calm").Text(text + " " + wordsProvesNothing), ui.Why(wordsHarborRule)}
 }

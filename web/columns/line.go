@@ -47,7 +47,7 @@ func (l *line) name() app.UI {
 		return name
 	}
 	return app.Label().Class("pick").Body(
-		app.Input().Type("checkbox").DataSet("testid", ui.PickPrefix+l.Is.Name).Checked(l.Chosen).Aria("label", "Choose "+l.Is.Name).
+		app.Input().Type("checkbox").DataSet("testid", ui.PickPrefix+l.Is.Name).Checked(l.Chosen).Aria("label", ui.Fill(wordsChoose, "column", l.Is.Name)).
 			OnClick(func(ctx app.Context, e app.Event) {
 				l.S.view.choose(l.S.C.State, l.Is.Name, ctx.JSSrc().Get("checked").Bool(), e.Get("shiftKey").Bool())
 			}),
@@ -59,10 +59,10 @@ func (l *line) types() app.UI {
 	choices := []ui.Choice{{Value: "", Label: open.TypeWord(l.Is.Guess)}}
 	for _, t := range types {
 		if t != l.Is.Guess {
-			choices = append(choices, ui.Choice{Value: string(t), Label: "as " + open.TypeWord(t)})
+			choices = append(choices, ui.Choice{Value: string(t), Label: ui.Fill(wordsAsType, "type", open.TypeWord(t))})
 		}
 	}
-	return app.Div().Class("type").Body(ui.Select(ui.TypePrefix+l.Is.Name, "Type of "+l.Is.Name, string(l.Set.Type), choices, func(v string) {
+	return app.Div().Class("type").Body(ui.Select(ui.TypePrefix+l.Is.Name, ui.Fill(wordsTypeOf, "column", l.Is.Name), string(l.Set.Type), choices, func(v string) {
 		l.S.C.Edit(func(st *state.State) { st.SetType(l.Is.Name, table.Type(v), "") })
 	}, l.Is.Name))
 }
@@ -71,9 +71,9 @@ var types = []table.Type{table.String, table.Integer, table.Decimal, table.Date,
 
 func (l *line) values() []app.UI {
 	p := &l.Is
-	different := ui.Count(p.Distinct, "value", "different values")
+	different := ui.Fills(p.Distinct, wordsValueOne, wordsValueMany)
 	if p.About {
-		different = "about " + different
+		different = ui.Fill(wordsValuesAbout, "n", ui.Int(p.Distinct))
 	}
 	body := []app.UI{app.Span().Text(different)}
 	examples := strings.Join(p.Examples, " · ")
@@ -85,7 +85,7 @@ func (l *line) values() []app.UI {
 	}
 	body = append(body, app.P().Class("why clip").Title(examples).Text(examples))
 	if p.Missing > 0 {
-		body = append(body, app.P().Class("why").Text(ui.Count(p.Missing, "record", "records")+" without a value"))
+		body = append(body, app.P().Class("why").Text(ui.Fills(p.Missing, wordsMissingOne, wordsMissingMany)))
 	}
 	return body
 }
@@ -96,7 +96,7 @@ func (l *line) role() app.UI {
 	for _, w := range state.RoleWords {
 		radios = append(radios, ui.Radio{Value: string(w.Role), Label: w.Word, ID: ui.RolePrefix + l.Is.Name + "-" + string(w.Role)})
 	}
-	return ui.Segments("role of "+l.Is.Name, "What "+l.Is.Name+" is to a stranger", string(l.Set.Role), radios, func(v string) {
+	return ui.Segments(ui.RolePrefix+l.Is.Name, ui.Fill(wordsRoleOf, "column", l.Is.Name), string(l.Set.Role), radios, func(v string) {
 		l.S.C.Edit(func(st *state.State) { st.SetRole(l.Is.Name, project.Role(v)) })
 	})
 }
@@ -106,11 +106,11 @@ func (l *line) why() app.UI {
 	if l.Is.Reason == "" {
 		return nil
 	}
-	word := "suggested: "
+	because := wordsBecause
 	if l.Set.Role != l.Is.Role {
-		word = "suggested “" + state.RoleWord(l.Is.Role) + "”: "
+		because = wordsBecauseOther
 	}
-	return ui.Why(word + lower(l.Is.Reason))
+	return ui.Why(ui.Fill(because, "role", state.RoleWord(l.Is.Role), "reason", lower(l.Is.Reason)))
 }
 
 // asks is what is open about the column. It is the last of its cell, so that nothing

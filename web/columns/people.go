@@ -18,11 +18,11 @@ func (s *Screen) people() app.UI {
 	}
 	var buttons []app.UI
 	for i, c := range choices {
-		word := ""
+		why := c.Reason + ". " + wordsCounted
 		if i == 0 && !slices.Equal(c.Columns, s.C.Config.Person) {
-			word = "Suggested. "
+			why = wordsSuggestedWho + " " + why
 		}
-		buttons = append(buttons, ui.Answer(ui.PersonPrefix+strings.Join(c.Columns, "+"), wordsWhom(c.Columns), word+c.Reason+". "+wordsCounted,
+		buttons = append(buttons, ui.Answer(ui.PersonPrefix+strings.Join(c.Columns, "+"), wordsWhom(c.Columns), why,
 			slices.Equal(c.Columns, s.C.Config.Person), func() { s.C.Edit(func(st *state.State) { st.SetPerson(c.Columns) }) }))
 	}
 	buttons = append(buttons, ui.Answer(ui.RowsArePeople, wordsRowsPeople, wordsRowsWhy,

@@ -1,8 +1,6 @@
 package columns
 
 import (
-	"strings"
-
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/ui"
 )
@@ -16,6 +14,19 @@ const (
 	wordsColumn = "Column"
 	wordsValues = "Values"
 	wordsRole   = "What it is to a stranger"
+
+	// A column.
+	wordsChoose       = "Choose {column}"
+	wordsTypeOf       = "Type of {column}"
+	wordsAsType       = "as {type}"
+	wordsRoleOf       = "What {column} is to a stranger"
+	wordsValueOne     = "1 value"
+	wordsValueMany    = "{n} different values"
+	wordsValuesAbout  = "about {n} different values"
+	wordsMissingOne   = "1 record without a value"
+	wordsMissingMany  = "{n} records without a value"
+	wordsBecause      = "suggested: {reason}"
+	wordsBecauseOther = "suggested “{role}”: {reason}"
 
 	wordsMeaning = "What do these four mean?"
 
@@ -50,14 +61,17 @@ const (
 	wordsGuessed    = "as guessed"
 
 	// Whose rows these are.
-	wordsPeople      = "Is each row about another person?"
-	wordsPeopleWhy   = "A column that names people has the same value in several rows. Five rows of one person hide nobody. So say first whose rows these are: the rules then protect people, not rows."
-	wordsRowsPeople  = "Yes: each row is about another person"
-	wordsRowsWhy     = "Values repeat for another reason: people share a name, or the column stands for something else."
-	wordsCounted     = "People are counted, not rows."
-	wordsTogether    = "It is another column, or several together"
-	wordsTogetherWhy = "Two rows are about the same person if they agree in all the columns that are ticked."
-	wordsTogetherBox = "Columns that together say whom a row is about"
+	wordsPeople       = "Is each row about another person?"
+	wordsPeopleWhy    = "A column that names people has the same value in several rows. Five rows of one person hide nobody. So say first whose rows these are: the rules then protect people, not rows."
+	wordsRowsPeople   = "Yes: each row is about another person"
+	wordsRowsWhy      = "Values repeat for another reason: people share a name, or the column stands for something else."
+	wordsSuggestedWho = "Suggested."
+	wordsWhomOne      = "No: {columns} says whom a row is about"
+	wordsWhomMany     = "No: {columns} together say whom a row is about"
+	wordsCounted      = "People are counted, not rows."
+	wordsTogether     = "It is another column, or several together"
+	wordsTogetherWhy  = "Two rows are about the same person if they agree in all the columns that are ticked."
+	wordsTogetherBox  = "Columns that together say whom a row is about"
 )
 
 // meanings says what becomes of each role, with the terms of the field.
@@ -116,9 +130,5 @@ func wordsCount(chosen, hiddenChosen, shown, all int) string {
 
 // wordsWhom says that columns say whom a row is about.
 func wordsWhom(columns []string) string {
-	say := " says"
-	if len(columns) > 1 {
-		say = " together say"
-	}
-	return "No: " + strings.Join(columns, " and ") + say + " whom a row is about"
+	return ui.Fills(len(columns), wordsWhomOne, wordsWhomMany, "columns", ui.List(columns))
 }

@@ -53,7 +53,7 @@ func origin(c *control.Control, attach open.Attach) app.UI {
 			app.P().Class("calm").Text(wordsFirst),
 			app.Div().Class("row").Body(
 				ui.Button("", wordsOpenState, ui.Plain, func() { ui.OpenDialog(ui.GrowState) }),
-				ui.FileInput(ui.GrowState, ".json,application/json", "State of earlier batches", false, func(p []ui.Picked) { c.OpenPublished(attach.Files(p)[0]) })))
+				ui.FileInput(ui.GrowState, ".json,application/json", wordsState, false, func(p []ui.Picked) { c.OpenPublished(attach.Files(p)[0]) })))
 	}
 	return app.Div().Class("row").Body(
 		app.P().Class("calm grow").DataSet("testid", ui.GrowFrom).DataSet("batches", strconv.Itoa(g.Told.Batches)).Text(From(g)),
@@ -62,12 +62,12 @@ func origin(c *control.Control, attach open.Attach) app.UI {
 
 // From says what the next batch goes on from.
 func From(g *control.Growth) string {
-	text := "Goes on from " + g.From + ": " + ui.Count(g.Told.Batches, "batch", "batches") + " with " +
-		ui.Count(g.Told.Records, "row", "rows") + " in " + ui.Count(g.Told.Groups, "group", "groups") + ". The settings have to be the same."
+	sentence := wordsFrom
 	if g.Told.Key != "" {
-		text += " It knows people by the key " + g.Told.Key + "."
+		sentence = wordsFromKey
 	}
-	return text
+	return ui.Fill(sentence, "name", g.From, "batches", ui.Count(g.Told.Batches, "batch", "batches"),
+		"rows", ui.Count(g.Told.Records, "row", "rows"), "groups", ui.Count(g.Told.Groups, "group", "groups"), "key", g.Told.Key)
 }
 
 func start(c *control.Control, attach open.Attach) app.UI {
@@ -80,7 +80,7 @@ func start(c *control.Control, attach open.Attach) app.UI {
 		body = append(body, key.Box(c, attach, key.Batches))
 	}
 	return app.Div().Class("stack").Body(append(body,
-		app.P().Class("calm").Text("Rows that find no group of "+ui.Int(c.K())+" are withheld until later batches bring others like them. Nothing that was released is ever changed."),
+		app.P().Class("calm").Text(ui.Fill(wordsWithheld, "k", ui.Int(c.K()))),
 		app.Div().Class("row").Body(ui.Button(ui.GrowRelease, label, ui.Primary, c.Release).
 			Disabled(c.Search != nil || c.Busy != "" || len(c.Obstacles()) > 0 || c.Recognises() && c.Key == nil)))...)
 }
@@ -99,12 +99,8 @@ func again(c *control.Control) app.UI {
 	}
 	var answers []app.UI
 	for _, columns := range choices {
-		who := strings.Join(columns, " and ")
-		says := " says who it is"
-		if len(columns) > 1 {
-			says = " together say who it is"
-		}
-		answers = append(answers, ui.Answer(ui.GrowAgain+strings.Join(columns, "+"), "Yes: "+who+says, wordsCounted,
+		who := ui.List(columns)
+		answers = append(answers, ui.Answer(ui.GrowAgain+strings.Join(columns, "+"), ui.Fills(len(columns), wordsSaysOne, wordsSaysMany, "columns", who), wordsCounted,
 			slices.Equal(columns, c.Config.Person), func() { c.Edit(func(s *state.State) { s.SetPerson(columns) }) }, who))
 	}
 	answers = append(answers, ui.Answer(ui.GrowNobody, wordsNobody, wordsNobodyWhy,
@@ -117,9 +113,9 @@ func again(c *control.Control) app.UI {
 // joining asks who may join a group that is published.
 func joining(c *control.Control) app.UI {
 	k := ui.Int(c.K())
-	alone, join := "Only "+k+" or more at once", "Fewer than "+k+", too"
+	alone, join := ui.Fill(wordsAlone, "k", k), ui.Fill(wordsJoins, "k", k)
 	if len(c.Config.Person) > 0 {
-		alone, join = "Only rows that are a group by themselves", "Fewer rows, too"
+		alone, join = wordsAlonePeople, wordsJoinsPeople
 	}
 	why := wordsJoinWhy
 	switch {
@@ -128,7 +124,7 @@ func joining(c *control.Control) app.UI {
 	case c.JoinRefused():
 		why = wordsJoinRefused
 	case len(c.Config.Person) > 0:
-		why += wordsJoinKey
+		why = wordsJoinWhy + " " + wordsJoinKey
 	}
 	joins := c.Growth.Join && !c.JoinRefused()
 	return app.Div().Class("stack").Body(
@@ -148,19 +144,22 @@ func underWay(c *control.Control) app.UI {
 // Sentence says what became of the rows of a batch.
 func Sentence(b *bridge.Appended) string {
 	if b.Released == 0 {
-		return "Nothing can be released yet: all " + ui.Count(b.Withheld, "row finds", "rows find") + " too few others like them. Hand them in again with the next batch."
+		return ui.Fills(b.Withheld, wordsNoneOne, wordsNoneMany)
 	}
-	text := "Batch " + ui.Int(b.Number) + ": " + ui.Count(b.Released, "row is", "rows are") + " released"
-	if b.Joined > 0 {
-		text += ", " + ui.Int(b.Joined) + " of them into groups that were published before"
+	sentences := []string{ui.Fills(b.Released, wordsReleasedOne, wordsReleasedMany, "batch", ui.Int(b.Number))}
+	switch {
+	case b.Joined == b.Released:
+		sentences = append(sentences, ui.Fills(b.Joined, wordsJoinedOnly, wordsJoinedAll))
+	case b.Joined > 0:
+		sentences = append(sentences, ui.Fills(b.Joined, wordsJoinedOne, wordsJoinedMany))
 	}
-	text += ". "
-	if b.Withheld == 0 {
-		text += "None is withheld. "
-	} else {
-		text += ui.Count(b.Withheld, "row is", "rows are") + " withheld, because too few others are like them. "
+	withheld := wordsWithheldNone
+	if b.Withheld > 0 {
+		withheld = ui.Fills(b.Withheld, wordsWithheldOne, wordsWithheldMany)
 	}
-	return text + "With this batch " + ui.Count(b.Published, "row is", "rows are") + " published in " + ui.Count(b.Groups, "group", "groups") + ". The released rows keep " + ui.Percent(b.Kept) + " of their detail."
+	sentences = append(sentences, withheld)
+	return strings.Join(append(sentences, ui.Fills(b.Published, wordsPublishedOne, wordsPublishedMany, "groups", ui.Count(b.Groups, "group", "groups")),
+		ui.Fill(wordsKeep, "kept", ui.Percent(b.Kept))), " ")
 }
 
 // told says what became of the batch and hands out its files.
@@ -175,16 +174,16 @@ func told(c *control.Control, attach open.Attach) app.UI {
 	var buttons []app.UI
 	switch {
 	case b.Verified:
-		together := ""
+		text := wordsVerified
 		if g := &c.Growth; g.Join && g.From != "" {
-			together = ", together with the batches before"
+			text = wordsVerifiedTogether
 		}
-		text := "Checked again, independently: the rows were read back, and every group has enough people" + together + ". Save both files: the state belongs to the rows that you publish, and holds groups and their sizes but no record."
+		text += " " + wordsSaveBoth
 		switch {
 		case c.GrowsWhole():
-			text += " It also tells of whom all batches show the same, by the key " + b.Key + ": keep it inside your organisation, and go on from the latest one only."
+			text += " " + ui.Fill(wordsStateWhole, "key", b.Key)
 		case b.Key != "":
-			text += " It also tells which groups have records of the same person, by the key " + b.Key + ", which no output tells: keep it inside your organisation."
+			text += " " + ui.Fill(wordsStateKey, "key", b.Key)
 		}
 		body = append(body, ui.Why(text), ui.Warnings(b.Warnings, nil))
 		buttons = append(buttons, save(ui.GrowSave, wordsSaveRows, ui.Primary, bridge.PartBatch), save(ui.GrowSaveState, wordsSaveState, ui.Plain, bridge.PartState))
@@ -197,17 +196,16 @@ func told(c *control.Control, attach open.Attach) app.UI {
 		buttons = append(buttons, save(ui.GrowSaveRest, wordsSaveWithheld, ui.Plain, bridge.PartWithheld))
 	}
 	body = append(body, app.Div().Class("row").Body(buttons...))
-	next := wordsNext
-	return box.Body(append(body, ui.Why(next), app.Div().Class("row").Body(
+	return box.Body(append(body, ui.Why(wordsNext), app.Div().Class("row").Body(
 		ui.Button("", wordsHeading, ui.Plain, func() { ui.OpenDialog(ui.GrowNext) }),
-		ui.FileInput(ui.GrowNext, open.Tables, "Next batch", false, func(p []ui.Picked) { c.AddRows(attach.Files(p)[0]) })))...)
+		ui.FileInput(ui.GrowNext, open.Tables, wordsNextFile, false, func(p []ui.Picked) { c.AddRows(attach.Files(p)[0]) })))...)
 }
 
 // guarantees say what releasing batch by batch promises, and what not.
 func guarantees(persons, join, whole bool) app.UI {
-	proviso := ", if nobody is in two batches"
+	guaranteed := wordsGuaranteed
 	if persons {
-		proviso = ", also of people who are in several batches"
+		guaranteed = wordsGuaranteedPeople
 	}
 	list := func(heading string, points ...string) app.UI {
 		var items []app.UI
@@ -216,11 +214,8 @@ func guarantees(persons, join, whole bool) app.UI {
 		}
 		return app.Div().Class("stack").Body(app.H3().Text(heading), app.Ul().Class("advice").Body(items...))
 	}
-	kept := []string{wordsKeptSize,
-		wordsAloneWhy}
-	lost := []string{wordsLostSeveral,
-		wordsLostSecrets,
-		wordsLostSizes}
+	kept := []string{wordsKeptSize, wordsAloneWhy}
+	lost := []string{wordsLostSeveral, wordsLostSecrets, wordsLostSizes}
 	switch {
 	case whole:
 		kept = append(kept, wordsKeptWhole)
@@ -230,6 +225,6 @@ func guarantees(persons, join, whole bool) app.UI {
 		lost = append([]string{wordsLostJoined}, lost...)
 	}
 	return app.Div().Class("grid two").Body(
-		list("What is guaranteed"+proviso, append(kept, wordsKeptPublished)...),
-		list("What is not", lost...))
+		list(guaranteed, append(kept, wordsKeptPublished)...),
+		list(wordsNotGuaranteed, lost...))
 }

@@ -19,15 +19,15 @@ type Use struct {
 var (
 	// Pseudonyms also move dates; there is a key for each recipient.
 	Pseudonyms = Use{
-		none:  "No key is open. Make one for this recipient and keep its file, or open the file of the last time: the same key gives the same pseudonyms.",
-		open:  "Whoever holds its file can find everybody behind a pseudonym.",
-		label: "Who will receive the file", why: "It stands in the key file, so that each recipient gets one of their own.",
+		none:  wordsPseudonymsNone,
+		open:  wordsPseudonymsHolder,
+		label: wordsRecipient, why: wordsRecipientWhy,
 	}
 	// Batches lets the state of a table that grows know people.
 	Batches = Use{
-		none:  "No key is open. With the first batch make one and keep its file; with every later batch open that file.",
-		open:  "The state knows people by what this key makes of them. Whoever holds both can find out in which groups somebody is: keep both in the house.",
-		label: "What the key is for", why: "It stands in the key file, so that you find it again.",
+		none:  wordsBatchesNone,
+		open:  wordsBatchesHolder,
+		label: wordsPurpose, why: wordsPurposeWhy,
 	}
 )
 
@@ -37,21 +37,21 @@ func Box(c *control.Control, attach open.Attach, use Use) app.UI {
 	var forget app.UI
 	if k := c.Key; k != nil {
 		id = k.ID
-		text = "The key " + k.ID + " is open"
+		opened := wordsOpen
 		if k.Recipient != "" {
-			text += ", made for " + k.Recipient
+			opened = wordsOpenFor
 		}
-		text += ". " + use.open + " It is in no project and no report, and gone when this page is closed."
-		forget = ui.Button(ui.KeyForget, "Forget the key", ui.Quiet, c.ForgetKey)
+		text = ui.Fill(opened, "key", k.ID, "recipient", k.Recipient) + " " + use.open + " " + wordsGone
+		forget = ui.Button(ui.KeyForget, wordsForget, ui.Quiet, c.ForgetKey)
 	}
 	return app.Div().Class("stack").DataSet("testid", ui.KeyState).DataSet("id", id).Body(
-		app.H3().Text("The key"),
+		app.H3().Text(wordsHeading),
 		app.P().Class("calm").Text(text),
 		ui.Labelled(ui.KeyRecipient, use.label, "", use.why,
 			ui.TextField(ui.KeyRecipient, "", c.Recipient, c.SetRecipient)),
 		app.Div().Class("row").Body(
-			ui.Button(ui.KeyMake, "Make a key and save it", ui.Plain, c.MakeKey),
-			ui.Button("", "Open a key file", ui.Plain, func() { ui.OpenDialog(ui.KeyOpen) }, ui.KeyOpen),
-			ui.FileInput(ui.KeyOpen, ".key,.txt,text/plain", "Key file", false, func(p []ui.Picked) { c.OpenKey(attach.Files(p)[0]) }),
+			ui.Button(ui.KeyMake, wordsMake, ui.Plain, c.MakeKey),
+			ui.Button("", wordsOpenFile, ui.Plain, func() { ui.OpenDialog(ui.KeyOpen) }, ui.KeyOpen),
+			ui.FileInput(ui.KeyOpen, ".key,.txt,text/plain", wordsFile, false, func(p []ui.Picked) { c.OpenKey(attach.Files(p)[0]) }),
 			forget))
 }

@@ -2,7 +2,6 @@ package result
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/alternatives"
@@ -26,24 +25,24 @@ func (s *Screen) ways(o *state.Outcome) app.UI {
 	}
 	busy := s.C.Comparing() != nil
 	if !s.C.SideBySide || !busy && !s.C.Compared() {
-		return ui.Card("All ways to make this table",
-			app.P().Class("calm").Text("This one: "+state.Lower(state.MethodWord(o.Method))+". By the same rules it can be made by "+others(o.Method)+". Each is checked as strictly as this one, and then you choose."),
+		return ui.Card(wordsWays,
+			app.P().Class("calm").Text(ui.Fill(wordsWaysWhy, "way", state.MethodWord(o.Method), "others", others(o.Method))),
 			app.Div().Class("row").Body(
-				s.compare("Compare all ways"),
-				ui.Why("It takes longer than the search; you can stop or cancel at any time."))).DataSet("testid", ui.Ways)
+				s.compare(wordsCompare),
+				ui.Why(wordsCompareLong))).DataSet("testid", ui.Ways)
 	}
 	var cards []app.UI
 	for i, m := range state.Methods {
 		cards = append(cards, s.way(s.C.Ways()[i], m.Word, m.Term, m.Means, m.Note))
 	}
 	body := []app.UI{app.P().Class("calm").Aria("live", "polite").DataSet("testid", ui.WaysSentence).Text(WaysSentence(s.C.Ways(), o)),
-		app.Div().Class("ways").Role("radiogroup").Aria("label", "Which table is saved").Body(cards...)}
+		app.Div().Class("ways").Role("radiogroup").Aria("label", wordsWhichLabel).Body(cards...)}
 	if busy {
 		body = append(body, s.ends())
 	} else if s.unknown() {
-		body = append(body, app.Div().Class("row").Body(s.compare("Go on comparing")))
+		body = append(body, app.Div().Class("row").Body(s.compare(wordsCompareOn)))
 	}
-	return ui.Card("Which table shall be saved?", body...).DataSet("testid", ui.Ways)
+	return ui.Card(wordsWhich, body...).DataSet("testid", ui.Ways)
 }
 
 // others are the ways of recoding beside one, in words.
@@ -51,10 +50,10 @@ func others(method project.Method) string {
 	var words []string
 	for _, m := range state.Methods {
 		if m.Method != method {
-			words = append(words, state.Lower(m.Word))
+			words = append(words, ui.Fill(wordsQuoted, "value", m.Word))
 		}
 	}
-	return strings.Join(words[:len(words)-1], ", by ") + ", and by " + words[len(words)-1]
+	return ui.List(words)
 }
 
 func (s *Screen) compare(label string) app.UI {
@@ -65,8 +64,8 @@ func (s *Screen) compare(label string) app.UI {
 func (s *Screen) ends() app.UI {
 	search := s.C.Comparing().Search
 	return app.Div().Class("row").Body(
-		ui.Unless(search.Stopping || search.Cancelling, ui.CompareStop, "Stop and use the best so far", ui.Plain, s.C.StopCompare),
-		ui.Unless(search.Cancelling, ui.CompareCancel, "Cancel", ui.Plain, s.C.CancelCompare))
+		ui.Unless(search.Stopping || search.Cancelling, ui.CompareStop, wordsStop, ui.Plain, s.C.StopCompare),
+		ui.Unless(search.Cancelling, ui.CompareCancel, wordsCancel, ui.Plain, s.C.CancelCompare))
 }
 
 // unknown reports whether a way is still to be computed.
@@ -95,16 +94,16 @@ func WaysSentence(ways []*state.Alternative, shown *state.Outcome) string {
 	}
 	switch {
 	case best < 0 || best == least:
-		return "All ways follow the same rules, and each is checked independently."
+		return wordsWaysSame
 	case ways[best].Outcome.Kept == ways[least].Outcome.Kept:
-		return "All ways keep the same detail here: " + ui.Percent(ways[best].Outcome.Kept) + "."
+		return ui.Fill(wordsWaysEqual, "kept", ui.Percent(ways[best].Outcome.Kept))
 	}
-	text := "Most detail is kept by “" + state.MethodWord(ways[best].Method) + "”: " + ui.Percent(ways[best].Outcome.Kept) +
-		", against " + ui.Percent(ways[least].Outcome.Kept) + " by “" + state.MethodWord(ways[least].Method) + "”. All follow the same rules."
+	sentence := wordsWaysBest
 	if ways[best].Outcome == shown {
-		text += " It is the one that is shown and saved."
+		sentence = wordsWaysBestShown
 	}
-	return text
+	return ui.Fill(sentence, "best", state.MethodWord(ways[best].Method), "kept", ui.Percent(ways[best].Outcome.Kept),
+		"least", state.MethodWord(ways[least].Method), "against", ui.Percent(ways[least].Outcome.Kept))
 }
 
 // way is one way of recoding: how much it keeps, or how far it is, or why it
@@ -126,23 +125,23 @@ func (s *Screen) way(w *state.Alternative, word, term, means, note string) app.U
 	case w.Search != nil:
 		body = []app.UI{underWay(w)}
 	case w.Outcome == nil:
-		body = []app.UI{app.P().Class("calm").Text("not computed yet")}
+		body = []app.UI{app.P().Class("calm").Text(wordsNotYet)}
 	case !found:
-		body = []app.UI{app.P().Class("calm").Text("No table by this way meets the rules.")}
+		body = []app.UI{app.P().Class("calm").Text(wordsNoneByThis)}
 	default:
-		f, grouped := figures(w.Outcome), "People in a group, on average"
+		f, grouped := figures(w.Outcome), wordsPeopleAverage
 		if w.Outcome.After.People {
-			grouped = "Records in a group, on average"
+			grouped = wordsGroupAverage
 		}
 		card = card.DataSet("kept", ui.Raw(w.Outcome.Kept)).DataSet("suppressed", strconv.Itoa(w.Outcome.Suppressed)).
 			DataSet("hidden", strconv.Itoa(f.hidden)).DataSet("verified", strconv.FormatBool(w.Outcome.Verified))
 		body = []app.UI{
-			app.P().Class("way-kept").Body(app.Strong().Text(ui.Percent(w.Outcome.Kept)), app.Span().Text("of the detail is kept")),
+			app.P().Class("way-kept").Body(app.Strong().Text(ui.Percent(w.Outcome.Kept)), app.Span().Text(wordsKept)),
 			app.Div().Class("progress").Aria("hidden", "true").Body(ui.Bar(w.Outcome.Kept)),
 			app.Dl().Class("way-figures").Body(
-				figure("Records left out", ui.Int(w.Outcome.Suppressed)),
-				figure("Cells hidden (*)", ui.Percent(f.hiddenShare)),
-				figure("Groups", ui.Int(w.Outcome.Classes)),
+				figure(wordsRecordsOut, ui.Int(w.Outcome.Suppressed)),
+				figure(wordsCellsHidden, ui.Percent(f.hiddenShare)),
+				figure(wordsGroups, ui.Int(w.Outcome.Classes)),
 				figure(grouped, ui.Decimal(f.average, 1)))}
 	}
 	return card.Body(head, app.Div().Class("stack").ID(id+"-about").Body(append(body, about...)...))
@@ -206,33 +205,33 @@ func underWay(w *state.Alternative) app.UI {
 
 // rounds says how a table came about whose steps differ from record to record.
 func rounds(o *state.Outcome) app.UI {
-	took := " It took " + ui.Seconds(o.Times.Search.Seconds()) + "."
+	time := ui.Seconds(o.Times.Search.Seconds())
+	grouped := ui.Fills(o.Classes, wordsGroupedOne, wordsGroupedMany, "time", time)
 	if o.Method == project.Finest {
-		how := "Again and again the group was taken that keeps the most detail among all that can be formed of those who were left. Then people were moved, groups dissolved and new ones formed, each time where that keeps more. "
+		how := wordsCourseFinest
 		if o.Stopped != "" {
-			how += "That was not through when it was stopped. "
+			how += " " + wordsCourseStopped
 		}
-		return ui.Card("How it was found", ui.Why(how+ui.Count(o.Classes, "group", "groups")+" look different in the finished table."+took))
+		return ui.Card(wordsCourse, ui.Why(how+" "+grouped))
 	}
 	if o.Method == project.Graph {
-		how := "Every person was joined with those who are most similar, groups that grew too large were cut, and people were moved where that kept more detail. "
+		how := wordsCourseGraph
 		if o.After.People {
-			how = "Every record was joined with the most similar ones of other people, groups that grew too large were cut, and records were moved where that kept more detail. "
+			how = wordsCourseGraphRecords
 		}
-		return ui.Card("How it was found", ui.Why(how+
-			ui.Count(o.Classes, "group", "groups")+" look different in the finished table."+took))
+		return ui.Card(wordsCourse, ui.Why(how+" "+grouped))
 	}
 	var lines []app.UI
 	for i, r := range o.Rounds {
 		if i == mostRounds {
-			lines = append(lines, ui.Line("and "+ui.Count(len(o.Rounds)-i, "more round", "more rounds"), ""))
+			lines = append(lines, ui.Line(ui.Fills(len(o.Rounds)-i, wordsMoreRoundOne, wordsMoreRoundMany), ""))
 			break
 		}
-		lines = append(lines, ui.Line("Round "+ui.Int(i+1), ui.Int(r.Records)))
+		lines = append(lines, ui.Line(ui.Fill(wordsRound, "n", ui.Int(i+1)), ui.Int(r.Records)))
 	}
-	return ui.Card("How it was found",
-		ui.Why("Each round looked for the finest steps for those whom the rounds before could not release, trying "+ui.Int(o.Checks)+" tables in all."+took),
-		app.Table().Class("plain narrow").Body(ui.Heads("", "#Records released"), app.TBody().Body(lines...)))
+	return ui.Card(wordsCourse,
+		ui.Why(ui.Fills(o.Checks, wordsCourseRoundsOne, wordsCourseRoundsMany, "time", time)),
+		app.Table().Class("plain narrow").Body(ui.Heads("", "#"+wordsReleased), app.TBody().Body(lines...)))
 }
 
 // mostRounds is how many rounds are told one by one.

@@ -16,7 +16,7 @@ import (
 // another one, before and after.
 func (s *Screen) analysis(o *state.Outcome) app.UI {
 	var columns []ui.Choice
-	means := []ui.Choice{{Value: "", Label: "only count the records"}}
+	means := []ui.Choice{{Value: "", Label: wordsOnlyCount}}
 	first := ""
 	for i := range o.Columns {
 		c := &o.Columns[i]
@@ -28,7 +28,7 @@ func (s *Screen) analysis(o *state.Outcome) app.UI {
 		}
 		columns = append(columns, ui.Choice{Value: c.Name, Label: c.Name})
 		if s.isNumber(o, c.Name) {
-			means = append(means, ui.Choice{Value: c.Name, Label: "mean of " + c.Name})
+			means = append(means, ui.Choice{Value: c.Name, Label: ui.Fill(wordsMeanOf, "column", c.Name)})
 		}
 	}
 	if first == "" {
@@ -38,15 +38,15 @@ func (s *Screen) analysis(o *state.Outcome) app.UI {
 	if a := s.C.Insight.Analysis; a != nil {
 		by, of := s.C.Insight.Analysed.By, s.C.Insight.Analysed.Of
 		body = append(body, app.Div().Class("pairs").Body(
-			ui.Labelled(ui.AnalysisBy, "Group by", "", "", ui.Select(ui.AnalysisBy, "", by, columns, func(v string) { s.C.AskAnalysis(v, of) }, of)),
-			ui.Labelled(ui.AnalysisOf, "In each group", "", "", ui.Select(ui.AnalysisOf, "", of, means, func(v string) { s.C.AskAnalysis(by, v) }, by))))
+			ui.Labelled(ui.AnalysisBy, wordsGroupBy, "", "", ui.Select(ui.AnalysisBy, "", by, columns, func(v string) { s.C.AskAnalysis(v, of) }, of)),
+			ui.Labelled(ui.AnalysisOf, wordsInGroup, "", "", ui.Select(ui.AnalysisOf, "", of, means, func(v string) { s.C.AskAnalysis(by, v) }, by))))
 		if wait := ui.Waiting(true, a.Waiting, a.Problems); wait != nil {
 			body = append(body, wait)
 		} else {
 			body = append(body, analysed(&a.Report)...)
 		}
 	}
-	return ui.AskFold(ui.Analysis, "An analysis of your own", "Group the records by a column, count them or take a mean, and see how far the finished table leads you astray.", func() {
+	return ui.AskFold(ui.Analysis, wordsAnalysis, wordsAnalysisWhy, func() {
 		if s.C.Insight.Analysis == nil {
 			s.C.AskAnalysis(first, "")
 		}
@@ -67,9 +67,9 @@ func (s *Screen) isNumber(o *state.Outcome, name string) bool {
 
 // analysed shows what an analysis found.
 func analysed(a *summary.Analysis) []app.UI {
-	heads := []string{a.By, "#Records before", "#after", "#difference"}
+	heads := []string{a.By, "#" + wordsRecordsBefore, "#" + wordsColourAfter, "#" + wordsDifference}
 	if a.Of != "" {
-		heads = append(heads, "#Mean of "+a.Of+" before", "#after", "#difference")
+		heads = append(heads, "#"+ui.Fill(wordsMeanBefore, "column", a.Of), "#"+wordsColourAfter, "#"+wordsDifference)
 	}
 	var rows []app.UI
 	row := func(id, name string, before, after *summary.Tally) {
@@ -84,20 +84,20 @@ func analysed(a *summary.Analysis) []app.UI {
 		g := &a.Groups[i]
 		row(strconv.Itoa(i+1), groupName(g), &g.Before, &g.After)
 	}
-	row("all", "All records", &a.All.Before, &a.All.After)
-	how := "A coarser label counts in equal parts for the values that it stands for"
+	row("all", wordsAllOfThem, &a.All.Before, &a.All.After)
+	how := wordsEqualParts
 	if a.Of != "" {
-		how += "; a coarser number counts as the mean of these"
+		how = wordsEqualPartsMean
 	}
 	return []app.UI{
 		app.P().Class("calm").Aria("live", "polite").Text(AnalysisSentence(a)),
-		ui.Sideways("Records by "+a.By, ui.Table(heads, rows).DataSet("testid", ui.AnalysisTable)),
-		ui.Why(how + ". The command line gives the same figures: fulgurite use --by.")}
+		ui.Sideways(ui.Fill(wordsRecordsBy, "column", a.By), ui.Table(heads, rows).DataSet("testid", ui.AnalysisTable)),
+		ui.Why(how + " " + wordsSameFigures)}
 }
 
 // AnalysisSentence says where the finished table is furthest off.
 func AnalysisSentence(a *summary.Analysis) string {
-	worst, off, told := -1, 0.0, ""
+	worst, off := -1, 0.0
 	for i := range a.Groups {
 		g := &a.Groups[i]
 		d := math.Abs(g.After.Records - g.Before.Records)
@@ -111,24 +111,20 @@ func AnalysisSentence(a *summary.Analysis) string {
 			worst, off = i, d
 		}
 	}
-	text := "Every group has as many records as before."
+	text, furthest := wordsSameRecords, wordsFurthest
 	if a.Of != "" {
-		text = "Every group that shows one has the same mean as before."
+		text, furthest = wordsSameMeans, wordsFurthestMean
 	}
 	if worst >= 0 {
 		g := &a.Groups[worst]
-		told = records(g.Before.Records) + " records before, " + records(g.After.Records) + " after"
+		before, after := records(g.Before.Records), records(g.After.Records)
 		if a.Of != "" {
-			told = "a mean of " + mean(g.Before.Mean) + " before, " + mean(g.After.Mean) + " after"
+			before, after = mean(g.Before.Mean), mean(g.After.Mean)
 		}
-		text = "Furthest off is " + a.By + " = " + groupName(g) + ": " + told + "."
+		text = ui.Fill(furthest, "column", a.By, "group", groupName(g), "before", before, "after", after)
 	}
 	if a.Hidden > 0 {
-		are := "; they are in no group."
-		if a.Hidden == 1 {
-			are = "; it is in no group."
-		}
-		text += " Of " + ui.Count(a.Hidden, "record", "records") + " the finished table does not show " + a.By + are
+		text += " " + ui.Fills(a.Hidden, wordsHiddenOne, wordsHiddenMany, "column", a.By)
 	}
 	return text
 }
@@ -137,11 +133,11 @@ func AnalysisSentence(a *summary.Analysis) string {
 func groupName(g *summary.AnalysisGroup) string {
 	switch {
 	case g.Kind == summary.Others:
-		return "all others"
+		return wordsOthers
 	case g.Kind == summary.Missing:
-		return "missing"
+		return wordsMissing
 	case g.To != "":
-		return g.Text + " to " + g.To
+		return ui.Fill(wordsRange, "from", g.Text, "to", g.To)
 	}
 	return g.Text
 }

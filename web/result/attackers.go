@@ -1,7 +1,7 @@
 package result
 
 import (
-	"strconv"
+	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/risk"
@@ -16,38 +16,37 @@ func (s *Screen) attackers(o *state.Outcome) app.UI {
 	if a == nil || o.After.Records == 0 {
 		return nil
 	}
-	return ui.Card("Who could find somebody?",
+	return ui.Card(wordsAttackers,
 		app.Ul().Class("attackers").Body(
-			attacker("prosecutor", "Looks for one known person", a.Before.Prosecutor.Highest, a.After.Prosecutor.Highest,
-				"Knows that the person is in the table. In the worst case the guess is right "+ui.Tries(a.After.Prosecutor.Highest)+"; before, "+ui.Tries(a.Before.Prosecutor.Highest)+"."),
-			attacker("journalist", "Shows that anyone can be found", a.Before.Journalist.Highest, a.After.Journalist.Highest,
+			attacker("prosecutor", wordsProsecutorIs, a.Before.Prosecutor.Highest, a.After.Prosecutor.Highest,
+				ui.Fill(wordsProsecutorDoes, "after", ui.Tries(a.After.Prosecutor.Highest), "before", ui.Tries(a.Before.Prosecutor.Highest))),
+			attacker("journalist", wordsJournalistIs, a.Before.Journalist.Highest, a.After.Journalist.Highest,
 				journalist(o)),
-			attacker("marketer", "Wants as many as possible", a.Before.Marketer, a.After.Marketer,
-				"Guesses for everybody. Of 1,000 people, about "+perThousand(a.After.Marketer)+" would be guessed rightly; before, about "+perThousand(a.Before.Marketer)+".")))
+			attacker("marketer", wordsMarketerIs, a.Before.Marketer, a.After.Marketer,
+				ui.Fill(wordsMarketerDoes, "after", perThousand(a.After.Marketer), "before", perThousand(a.Before.Marketer)))))
 }
 
 func journalist(o *state.Outcome) string {
-	text := "Takes whoever is easiest. "
+	does := wordsJournalistDoes
 	if o.Config.Subset != nil {
-		text = "Does not know who was released, and looks in the whole table. "
+		does = wordsJournalistSubset
 	}
-	after := o.Attackers.After.Journalist
-	text += "The easiest person is guessed rightly " + ui.Tries(after.Highest)
-	if before := o.Attackers.Before.Journalist.AtRisk; before > 0 {
-		now := "nobody is"
-		if after.AtRisk > 0 {
-			now = ui.Percent(after.AtRisk) + " are"
-		}
-		text += "; " + ui.Percent(before) + " of the people were in groups of less than five, now " + now
+	before, after := o.Attackers.Before.Journalist.AtRisk, o.Attackers.After.Journalist
+	text := does + " " + ui.Fill(wordsJournalistFinds, "tries", ui.Tries(after.Highest))
+	switch {
+	case before > 0 && after.AtRisk > 0:
+		text += " " + ui.Fill(wordsJournalistSome, "before", ui.Percent(before), "after", ui.Percent(after.AtRisk))
+	case before > 0:
+		text += " " + ui.Fill(wordsJournalistNobody, "before", ui.Percent(before))
 	}
-	return text + "."
+	return text
 }
 
 func attacker(term, who string, before, after float64, sentence string) app.UI {
 	return app.Li().DataSet("testid", ui.AttackerPrefix+term).DataSet("before", ui.Raw(before)).DataSet("after", ui.Raw(after)).Body(
 		app.H3().Body(app.Text(who+" "), app.Small().Text(term)),
 		app.P().Class("from-to").Body(
-			app.Span().Class("before-word").Text(ui.OneIn(before)), app.Span().Aria("hidden", "true").Text(" → "), app.Span().Class("unseen").Text(" before, after "),
+			app.Span().Class("before-word").Text(ui.OneIn(before)), app.Span().Aria("hidden", "true").Text(" → "), app.Span().Class("unseen").Text(wordsUnseenArrow),
 			app.Strong().Class("after-word").Text(ui.OneIn(after))),
 		app.P().Class("why").Text(sentence))
 }
@@ -55,9 +54,9 @@ func attacker(term, who string, before, after float64, sentence string) app.UI {
 func perThousand(share float64) string {
 	switch n := share * 1000; {
 	case n == 0:
-		return "nobody"
+		return wordsNobody
 	case n < 1:
-		return "less than one"
+		return wordsLessThanOne
 	default:
 		return ui.Int(int(n + 0.5))
 	}
@@ -68,7 +67,7 @@ func perThousand(share float64) string {
 var ranges = []struct {
 	high         float64
 	label, short string
-}{{0.01, "up to 1 %", "≤ 1"}, {0.05, "1–5 %", "1–5"}, {0.1, "5–10 %", "5–10"}, {0.2, "10–20 %", "10–20"}, {0.334, "20–33 %", "20–33"}, {0.5, "33–50 %", "33–50"}, {1, "50–100 %", "> 50"}}
+}{{0.01, wordsUpToOne, "≤ 1"}, {0.05, "1–5 %", "1–5"}, {0.1, "5–10 %", "5–10"}, {0.2, "10–20 %", "10–20"}, {0.334, "20–33 %", "20–33"}, {0.5, "33–50 %", "33–50"}, {1, "50–100 %", "> 50"}}
 
 // gather adds up the records of intervals by the ranges above.
 func gather(intervals []risk.Interval) []int {
@@ -97,20 +96,32 @@ func (s *Screen) distribution(o *state.Outcome) app.UI {
 		rows = append(rows, ui.Line(r.label, ui.Int(before[i]), ui.Int(after[i])))
 	}
 	sentence := riskSentence(&o.Attackers.Before, &o.Attackers.After)
-	return ui.Card("How likely is each person found?",
-		app.P().Class("why").Body(app.Text(sentence+" Per cent of people, "), app.B().Class("before-word").Text("before"), app.Text(" and "), app.B().Class("after-word").Text("after"), app.Text(".")),
-		ui.BarPairs(ui.RiskChart, sentence, "risk of a right guess, per cent", pairs, s.mark(amongRanges(s.C.AcceptedRisks().Highest))),
-		ui.Twin(ui.Table([]string{"Risk", "#People before", "#People after"}, rows).DataSet("testid", ui.RiskTable)))
+	return ui.Card(wordsLikely,
+		colours(sentence),
+		ui.BarPairs(ui.RiskChart, sentence, wordsLikelyAxis, pairs, s.mark(amongRanges(s.C.AcceptedRisks().Highest))),
+		ui.Twin(ui.Table([]string{wordsRisk, "#" + wordsPeopleBefore, "#" + wordsPeopleAfter}, rows).DataSet("testid", ui.RiskTable)))
+}
+
+// colours is a sentence about a chart, and what its two colours are.
+func colours(sentence string) app.UI {
+	before, rest, _ := strings.Cut(wordsColours, "{before}")
+	between, after, _ := strings.Cut(rest, "{after}")
+	return app.P().Class("why").Body(app.Text(sentence+" "+before), app.B().Class("before-word").Text(wordsColourBefore),
+		app.Text(between), app.B().Class("after-word").Text(wordsColourAfter), app.Text(after))
 }
 
 func riskSentence(before, after *bridge.Chances) string {
-	share := func(x float64) string {
-		if x == 0 {
-			return "nobody"
-		}
-		return ui.Percent(x) + " of the people"
+	b, a := before.Prosecutor.AtRisk, after.Prosecutor.AtRisk
+	sentence := wordsAtRiskSome
+	switch {
+	case b == 0 && a == 0:
+		sentence = wordsAtRiskNever
+	case b == 0:
+		sentence = wordsAtRiskNow
+	case a == 0:
+		sentence = wordsAtRiskGone
 	}
-	return "Before, " + share(before.Prosecutor.AtRisk) + " had a risk above 20 %; now it is " + share(after.Prosecutor.AtRisk) + "."
+	return ui.Fill(sentence, "before", ui.Percent(b), "after", ui.Percent(a))
 }
 
 func part(n, of int) float64 {
@@ -129,10 +140,9 @@ func (s *Screen) promises(o *state.Outcome) []app.UI {
 	switch p := o.People; {
 	case p == nil || p.Most < 2:
 	case p.Profiles > 0:
-		all = append(all, app.Li().Text("of people with all of their records"))
+		all = append(all, app.Li().Text(wordsAllRecords))
 	case o.Config.RecordsKnown > 1:
-		all = append(all, app.Li().Text(ui.Int(o.Config.RecordsKnown)+" records of a person known"))
+		all = append(all, app.Li().Text(ui.Fill(wordsRecordsKnown, "n", ui.Int(o.Config.RecordsKnown))))
 	}
-	limit := "at most " + ui.Percent(o.Config.SuppressionLimit) + " left out: " + strconv.Itoa(o.Suppressed) + " of " + ui.Int(o.Limit)
-	return append(all, app.Li().Text(limit))
+	return append(all, app.Li().Text(ui.Fill(wordsLimitKept, "share", ui.Percent(o.Config.SuppressionLimit), "n", ui.Int(o.Suppressed), "limit", ui.Int(o.Limit))))
 }

@@ -23,29 +23,29 @@ func (s *Screen) changes(o *state.Outcome) app.UI {
 			items = append(items, change(c))
 		}
 	}
-	return ui.Card("What became coarser", app.Ul().Class("changes").Body(items...), rest(o))
+	return ui.Card(wordsCoarser, app.Ul().Class("changes").Body(items...), rest(o))
 }
 
 func change(c *bridge.ColumnChange) app.UI {
 	var cells []ui.Cell
 	for l, label := range c.Levels {
 		if l == 0 {
-			label = "as it is"
+			label = wordsAsItIs
 		}
-		cells = append(cells, ui.Cell{Label: label, Chosen: l >= c.Level && l <= max(c.Level, c.Highest), Says: "level " + strconv.Itoa(l)})
+		cells = append(cells, ui.Cell{Label: label, Chosen: l >= c.Level && l <= max(c.Level, c.Highest), Says: ui.Fill(wordsLevel, "level", strconv.Itoa(l))})
 	}
-	level := "level " + levelText(c.Level, c.Highest)
-	why := "unchanged"
+	level := ui.Fill(wordsLevel, "level", levelText(c.Level, c.Highest))
+	why := wordsUnchangedColumn
 	switch {
 	case c.Highest > c.Level:
-		why = "on average " + ui.Decimal(c.Average, 1)
+		why = ui.Fill(wordsOnAverage, "level", ui.Decimal(c.Average, 1))
 	case c.Level > 0 && c.After <= 1:
-		why = "hidden for everybody"
+		why = wordsHiddenForAll
 	case c.Level > 0:
-		why = ui.Count(c.Before, "value", "values") + " → " + ui.Int(c.After)
+		why = ui.Fills(c.Before, wordsValuesOne, wordsValuesMany, "after", ui.Int(c.After))
 	}
 	if q := c.Quality; q != nil && q.Granularity != nil && max(c.Level, c.Highest) > 0 && c.After > 1 {
-		why += " · " + ui.Percent(q.Granularity.Quality) + " kept"
+		why += " · " + ui.Fill(wordsKeptShare, "share", ui.Percent(q.Granularity.Quality))
 	}
 	return app.Li().DataSet("testid", ui.LevelPrefix+c.Name).DataSet("value", strconv.Itoa(c.Level)).Body(
 		app.Div().Class("change-name").Body(app.B().Text(c.Name), app.P().Class("why").Text(level+" · "+why)),
@@ -54,11 +54,11 @@ func change(c *bridge.ColumnChange) app.UI {
 
 // aggregated is a column of which a group shows one value.
 func aggregated(c *bridge.ColumnChange, o *state.Outcome) app.UI {
-	why, shows := ui.Count(c.Before, "value", "values")+" → "+ui.Int(c.After), "one value for each group"
+	why, shows := ui.Fills(c.Before, wordsValuesOne, wordsValuesMany, "after", ui.Int(c.After)), wordsOneValue
 	for _, a := range o.Aggregated {
 		if a.Attribute == c.Name {
-			why += " · " + ui.Percent(1-a.Loss) + " kept"
-			shows = "a group shows " + state.AggregateWord(a.Function)
+			why += " · " + ui.Fill(wordsKeptShare, "share", ui.Percent(1-a.Loss))
+			shows = ui.Fill(wordsGroupShows, "what", state.AggregateWord(a.Function))
 		}
 	}
 	return app.Li().DataSet("testid", ui.AggregatedPrefix+c.Name).Body(
@@ -100,19 +100,19 @@ func (s *Screen) qualities(o *state.Outcome) app.UI {
 	if len(rows) == 0 {
 		return nil
 	}
-	text := "Most detail is gone from " + worst + ", which keeps " + ui.Percent(least) + " of it."
+	text := ui.Fill(wordsMostGone, "column", worst, "kept", ui.Percent(least))
 	if least >= 1 {
-		text = "No detail is gone from any column."
+		text = wordsNoneGone
 	}
 	head := func(label, title string) app.UI { return app.Th().Scope("col").Class("n").Title(title).Text(label) }
-	return ui.Card("What is left of each detail",
-		ui.Why(text+" 100 % is as it was, 0 % is nothing."),
-		ui.Sideways("What is left of each detail", app.Table().Class("plain").Body(
-			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("Column"),
-				head("Precision of cells", "Granularity: how narrow the range is that a cell covers"),
-				head("Information", "Non-uniform entropy: how well the original value can be told from the published one"),
-				head("Steps", "Generalization intensity: how few of the hierarchy's steps were taken"),
-				head("Nearness", "Squared error: how near numbers are to what they were"))),
+	return ui.Card(wordsLeft,
+		ui.Why(text+" "+wordsLeftScale),
+		ui.Sideways(wordsLeft, app.Table().Class("plain").Body(
+			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(wordsColumn),
+				head(wordsPrecision, wordsPrecisionIs),
+				head(wordsInformation, wordsInformationIs),
+				head(wordsSteps, wordsStepsIs),
+				head(wordsNearness, wordsNearnessIs))),
 			app.TBody().Body(rows...))))
 }
 
@@ -125,20 +125,16 @@ func rest(o *state.Outcome) app.UI {
 		return c != nil && c.Treatment == project.Shift
 	})
 	if len(kept) > 0 {
-		verb := " stay exactly as they are."
-		if len(kept) == 1 {
-			verb = " stays exactly as it is."
-		}
-		line(ui.ListUpTo(kept, 8) + verb)
+		line(ui.Fills(len(kept), wordsStaysOne, wordsStaysMany, "columns", ui.ListUpTo(kept, 8)))
 	}
 	becomes := []struct {
 		treatment project.Treatment
 		one, many string
 	}{
-		{project.Remove, " is removed.", " are removed."}, {project.Hide, " is replaced by *.", " are replaced by *."},
-		{project.Pseudonym, " is replaced by pseudonyms. Whoever holds the key can undo it.", " are replaced by pseudonyms. Whoever holds the key can undo it."},
-		{project.Number, " is replaced by numbers in random order.", " are replaced by numbers in random order."},
-		{project.Shift, ": the dates of a person are moved by the same number of days.", ": the dates of a person are moved by the same number of days."},
+		{project.Remove, wordsRemovedOne, wordsRemovedMany}, {project.Hide, wordsStarredOne, wordsStarredMany},
+		{project.Pseudonym, wordsPseudonymOne, wordsPseudonymMany},
+		{project.Number, wordsNumberOne, wordsNumberMany},
+		{project.Shift, wordsShifted, wordsShifted},
 	}
 	for _, b := range becomes {
 		var all []string
@@ -147,12 +143,8 @@ func rest(o *state.Outcome) app.UI {
 				all = append(all, c.Name)
 			}
 		}
-		switch len(all) {
-		case 0:
-		case 1:
-			line(all[0] + b.one)
-		default:
-			line(ui.ListUpTo(all, 8) + b.many)
+		if len(all) > 0 {
+			line(ui.Fills(len(all), b.one, b.many, "columns", ui.ListUpTo(all, 8)))
 		}
 	}
 	return app.Div().Class("rest").Body(lines...)
@@ -160,19 +152,18 @@ func rest(o *state.Outcome) app.UI {
 
 // previewSentence says how what is shown differs from the file.
 func previewSentence(o *state.Outcome) string {
-	text := "Shown in the order of your table"
+	text := wordsYourOrder
 	if o.Contents.Order == project.Shuffled || o.Contents.Order == project.Sorted {
-		text += "; the file has another"
+		text = wordsOtherOrder
 	}
-	text += "."
 	switch {
 	case o.Suppressed == 0:
 	case o.Contents.LeftOut == project.Drop:
-		text += " Records that are left out are marked: they are not in the file."
+		text += " " + wordsMarkedDrop
 	case o.Contents.LeftOut == project.Blank:
-		text += " Records that are left out are marked: the file has * in all of their columns."
+		text += " " + wordsMarkedBlank
 	default:
-		text += " Records that are left out have * in every detail that could be known."
+		text += " " + wordsMarkedMask
 	}
 	return text
 }
@@ -180,16 +171,16 @@ func previewSentence(o *state.Outcome) string {
 // preview shows the output, row by row, in the original order.
 func (s *Screen) preview(o *state.Outcome) app.UI {
 	first := s.C.Rows(true, 0)
-	heading := "The table that will be saved"
+	heading := wordsWillBeSaved
 	if first.Asked {
-		return ui.Card(heading, app.P().Class("busy").Text("Fetching rows …"))
+		return ui.Card(heading, app.P().Class("busy").Text(wordsFetching))
 	}
 	if len(first.Refused) > 0 {
 		return ui.Card(heading, ui.ProblemBox(first.Refused[0]))
 	}
 	return ui.Card(heading,
 		ui.Why(previewSentence(o)),
-		&ui.Rows{ID: ui.Output, Label: "Rows of the finished table", Columns: first.Page.Columns, Total: first.Page.Total, Row: s.row})
+		&ui.Rows{ID: ui.Output, Label: wordsRowsOf, Columns: first.Page.Columns, Total: first.Page.Total, Row: s.row})
 }
 
 func (s *Screen) row(index int) (cells []string, out, ok bool) {

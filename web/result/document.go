@@ -19,13 +19,13 @@ func (s *Screen) document(o *state.Outcome) app.UI {
 			s.C.SetAbout(func(a *control.About) { set(a, text) })
 		}))
 	}
-	return ui.Card("The report",
-		ui.Why("One file that opens in a browser and prints: roles, rules with their sources, hierarchies, the risk before and after, what is not covered, checksums. The one for others shows nothing of the table as it was, and no small numbers."),
+	return ui.Card(wordsReport,
+		ui.Why(wordsReportWhy),
 		app.Div().Class("pairs").Body(
-			field(ui.ReportPurpose, "Purpose of the release", about.Purpose, func(a *control.About, v string) { a.Purpose = v }),
-			field(ui.ReportRecipient, "Who receives the file", about.Recipient, func(a *control.About, v string) { a.Recipient = v }),
-			field(ui.ReportDecided, "Who decided", about.DecidedBy, func(a *control.About, v string) { a.DecidedBy = v })),
+			field(ui.ReportPurpose, wordsPurpose, about.Purpose, func(a *control.About, v string) { a.Purpose = v }),
+			field(ui.ReportRecipient, wordsRecipient, about.Recipient, func(a *control.About, v string) { a.Recipient = v }),
+			field(ui.ReportDecided, wordsDecided, about.DecidedBy, func(a *control.About, v string) { a.DecidedBy = v })),
 		app.Div().Class("row").Body(
-			ui.Button(ui.Report, "Save the report for our files", ui.Plain, func() { s.C.SaveReport(evidence.Internal) }),
-			ui.Button(ui.ReportOthers, "Save the report for others", ui.Plain, func() { s.C.SaveReport(evidence.External) })))
+			ui.Button(ui.Report, wordsReportOurs, ui.Plain, func() { s.C.SaveReport(evidence.Internal) }),
+			ui.Button(ui.ReportOthers, wordsReportOthers, ui.Plain, func() { s.C.SaveReport(evidence.External) })))
 }

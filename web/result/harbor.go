@@ -11,7 +11,7 @@ import (
 // harbor is the list of the eighteen identifiers of Safe Harbor, with what became of the
 // columns that seem to hold them.
 func (s *Screen) harbor(o *state.Outcome) app.UI {
-	return s.riskFold(ui.SafeHarbor, "The eighteen identifiers of Safe Harbor", "For releases under HIPAA: which columns seem to hold one, and what became of them.", func(r *bridge.RiskReport) []app.UI {
+	return s.riskFold(ui.SafeHarbor, wordsHarbor, wordsHarborWhy, func(r *bridge.RiskReport) []app.UI {
 		found := []app.UI{}
 		none := []string{}
 		for _, id := range r.SafeHarbor {
@@ -21,54 +21,55 @@ func (s *Screen) harbor(o *state.Outcome) app.UI {
 			}
 			body := []app.UI{app.B().Text(id.Letter + " · " + id.Name), app.P().Class("why").Text(id.Sentence)}
 			for _, c := range id.Columns {
-				body = append(body, app.P().DataSet("testid", ui.HarborPrefix+c.Name).Text(c.Name+" "+became(o, c.Name)+"."))
+				body = append(body, app.P().DataSet("testid", ui.HarborPrefix+c.Name).Text(became(o, c.Name)))
 			}
 			found = append(found, app.Li().Body(body...))
 		}
-		text := "No column seems to hold one of them. That proves nothing: names and patterns are recognised, not meanings."
+		text := wordsHarborNone
 		if len(found) > 0 {
-			text = "Nothing is found of the others: " + ui.List(none) + ". That proves nothing, as names and patterns are recognised, not meanings."
+			text = ui.Fill(wordsHarborOthers, "others", ui.List(none))
 		}
 		return []app.UI{
 			app.Ul().Class("harbor").Body(found...),
-			app.P().Class("calm").Text(text),
-			ui.Why("45 CFR 164.514(b)(2). The rule also wants that nobody who releases the table knows how to identify a person from what is left. Whether it is met is for you to say.")}
+			app.P().Class("calm").Text(text + " " + wordsNoProof),
+			ui.Why(wordsHarborRule)}
 	})
 }
 
 // became says what the release made of a column.
 func became(o *state.Outcome, column string) string {
+	said := func(sentence string) string { return ui.Fill(sentence, "column", column) }
 	for i := range o.Columns {
 		c := &o.Columns[i]
 		switch {
 		case c.Name != column || c.Role != project.QuasiIdentifying:
 		case len(c.Levels) == 0:
-			return "shows one value for each group"
+			return said(wordsBecameOne)
 		case c.Highest > c.Level:
-			return "is coarser in some records than in others"
+			return said(wordsBecameMixed)
 		case c.Level == 0:
-			return "stays as it is"
+			return said(wordsBecameSame)
 		case c.After <= 1:
-			return "is hidden for everybody"
+			return said(wordsBecameHidden)
 		default:
-			return "becomes coarser: " + c.Levels[c.Level]
+			return ui.Fill(wordsBecameCoarser, "column", column, "level", c.Levels[c.Level])
 		}
 	}
 	c := o.Config.Column(column)
 	if c != nil && c.Role == project.Identifying {
 		switch o.Config.Treated(c) {
 		case project.Remove:
-			return "is removed"
+			return said(wordsBecameRemoved)
 		case project.Hide:
-			return "is hidden"
+			return said(wordsBecameStar)
 		case project.Pseudonym:
-			return "becomes a pseudonym"
+			return said(wordsBecamePseudonym)
 		case project.Number:
-			return "becomes a number"
+			return said(wordsBecameNumber)
 		}
 	}
 	if c != nil && c.Treatment == project.Shift {
-		return "has its dates moved"
+		return said(wordsBecameMoved)
 	}
-	return "stays as it is"
+	return said(wordsBecameSame)
 }

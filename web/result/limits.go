@@ -18,7 +18,7 @@ func (s *Screen) limits(o *state.Outcome) app.UI {
 	if s.C.Insight.Limits == nil {
 		s.C.AskLimits()
 	}
-	return risks.Limits(s.C, "Set the risks that you accept. They start from the groups that your rules ask for; they are shown in the charts, and change nothing in the table.", s.judged)
+	return risks.Limits(s.C, wordsLimits, s.judged)
 }
 
 // judged says whether a limit is kept, and whether it was before.
@@ -27,17 +27,17 @@ func (s *Screen) judged(limit risk.Limit) app.UI {
 	if wait := ui.Waiting(true, a.Waiting, a.Problems); wait != nil {
 		return wait
 	}
-	before, was := &a.Report.Before[slices.IndexFunc(a.Report.Before, func(x risk.Accepted) bool { return x.Limit == limit })], "within it"
+	before, was := &a.Report.Before[slices.IndexFunc(a.Report.Before, func(x risk.Accepted) bool { return x.Limit == limit })], wordsWithin
 	if !before.Kept {
-		was = "above it"
+		was = wordsAbove
 	}
-	return risks.Judged(limit, a.Report.After, "Before, it was "+was+": "+ui.Percent(before.Found)+".")
+	return risks.Judged(limit, a.Report.After, ui.Fill(was, "risk", ui.Percent(before.Found)))
 }
 
 // mark is where the highest risk that is accepted stands in a chart: a little above the
 // bars that are within it.
 func (s *Screen) mark(at float64) *ui.Threshold {
-	return &ui.Threshold{At: at, Text: "your limit: " + ui.Percent(s.C.AcceptedRisks().Highest)}
+	return &ui.Threshold{At: at, Text: ui.Fill(wordsYourLimit, "risk", ui.Percent(s.C.AcceptedRisks().Highest))}
 }
 
 // amongRanges is where a risk stands among the ranges of the chart of risks, the first of

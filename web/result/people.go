@@ -2,6 +2,7 @@ package result
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -13,11 +14,8 @@ import (
 
 // leftOut says what became of records that are left out.
 func leftOut(o *state.Outcome) string {
-	how := map[project.LeftOut]string{project.Drop: "not written", project.Blank: "written as *", project.Mask: "shown as *"}[o.Contents.LeftOut]
-	if o.Suppressed == 1 {
-		return "record left out (" + how + "), of " + ui.Int(o.Limit) + " allowed"
-	}
-	return "records left out (" + how + "), of " + ui.Int(o.Limit) + " allowed"
+	how := map[project.LeftOut]string{project.Drop: wordsNotWritten, project.Blank: wordsWrittenStar, project.Mask: wordsShownStar}[o.Contents.LeftOut]
+	return ui.Fills(o.Suppressed, wordsLeftOutOne, wordsLeftOutMany, "how", how, "limit", ui.Int(o.Limit))
 }
 
 // contents says what the file has: whose records, which of them, in which order, and
@@ -38,36 +36,36 @@ func (s *Screen) contents(o *state.Outcome) app.UI {
 		not = append(not, app.Li().DataSet("id", said.ID).Text(said.Text))
 	}
 	return app.Div().Class("grid two uneven").Body(
-		ui.Card("What the file has", list),
-		ui.Card("What is not covered", app.Ul().Class("advice").DataSet("testid", ui.Uncovered).Body(not...)))
+		ui.Card(wordsContents, list),
+		ui.Card(wordsNotCovered, app.Ul().Class("advice").DataSet("testid", ui.Uncovered).Body(not...)))
 }
 
 // Contents says what the file has.
 func Contents(o *state.Outcome) (lines []string) {
 	c := &o.Contents
-	text := ui.Count(c.Written, "record is", "records are") + " written, of " + ui.Int(o.Records+o.Beyond) + "."
+	text := ui.Fills(c.Written, wordsWrittenOne, wordsWrittenMany, "of", ui.Int(o.Records+o.Beyond))
 	if o.Config.Subset != nil {
-		text = ui.Count(c.Written, "record is", "records are") + " written; " + ui.Int(o.Records) + " were to be released."
+		text = ui.Fills(c.Written, wordsSubsetOne, wordsSubsetMany, "part", ui.Int(o.Records))
 	}
 	lines = append(lines, text)
 	if p := o.People; p != nil {
 		lines = append(lines, PeopleSentence(o))
 	}
 	if o.Beyond > 0 {
-		lines = append(lines, ui.Count(o.Beyond, "record was", "records were")+" drawn and left out beforehand, because people had more than "+ui.Int(o.Config.MaxRows)+".")
+		lines = append(lines, ui.Fills(o.Beyond, wordsBeyondOne, wordsBeyondMany, "most", ui.Int(o.Config.MaxRows)))
 	}
 	if c.Outside == project.Drop {
-		lines = append(lines, "Nothing is written of records outside the part that is released.")
+		lines = append(lines, wordsOutside)
 	}
 	switch {
 	case c.Because != nil:
 		lines = append(lines, c.Because.Sentence)
 	case c.Order == project.Shuffled:
-		lines = append(lines, "The records are in random order.")
+		lines = append(lines, wordsRandom)
 	case c.Order == project.Sorted:
-		lines = append(lines, "The records are sorted by all columns.")
+		lines = append(lines, wordsSorted)
 	default:
-		lines = append(lines, "The records are in the order of the table. A test found nothing in it that the file does not show.")
+		lines = append(lines, wordsAsTable)
 	}
 	return lines
 }
@@ -75,34 +73,25 @@ func Contents(o *state.Outcome) (lines []string) {
 // PeopleSentence says whose records they are, and who loses some.
 func PeopleSentence(o *state.Outcome) string {
 	p := o.People
-	text := "They are about " + ui.Count(p.Persons, "person", "people") + ", with up to " + ui.Count(p.Most, "record", "records") + " each. "
-	switch {
-	case p.LeftOut > 0 && p.Partly > 0:
-		text += ui.Count(p.LeftOut, "person is", "people are") + " left out, " + ui.Int(p.Partly) + " more " + lose(p.Partly) + " some records."
-	case p.LeftOut > 0:
-		text += ui.Count(p.LeftOut, "person is", "people are") + " left out."
-	case p.Partly > 0:
-		text += "Nobody is left out, but " + ui.Count(p.Partly, "person loses", "people lose") + " some records."
-	default:
-		text += "Nobody is left out."
+	text := []string{ui.Fills(p.Persons, wordsAboutOne, wordsAboutMany, "records", ui.Count(p.Most, "record", "records"))}
+	if p.LeftOut == 0 {
+		text = append(text, wordsNobodyOut)
+	} else {
+		text = append(text, ui.Fills(p.LeftOut, wordsOutOne, wordsOutMany))
+	}
+	if p.Partly > 0 {
+		text = append(text, ui.Fills(p.Partly, wordsPartlyOne, wordsPartlyMany))
 	}
 	if p.Profiles > 0 {
 		if o.Linked {
-			text += " The file shows which records belong together."
+			text = append(text, wordsLinked)
 		}
-		text += " At the fewest, " + ui.Count(p.Alike, "person shows", "people show") + " the same in all of their records."
+		text = append(text, ui.Fills(p.Alike, wordsAlikeOne, wordsAlikeMany))
 	}
 	if p.Unknown > 0 {
-		text += " Of " + ui.Count(p.Unknown, "record", "records") + " nobody knows whose they are."
+		text = append(text, ui.Fills(p.Unknown, wordsUnknownOne, wordsUnknownMany))
 	}
-	return text
-}
-
-func lose(n int) string {
-	if n == 1 {
-		return "loses"
-	}
-	return "lose"
+	return strings.Join(text, " ")
 }
 
 // remarks are the warnings that are told nowhere else.
@@ -128,15 +117,15 @@ func (s *Screen) refused(o *state.Outcome) app.UI {
 	body := []app.UI{app.P().Text(p.Sentence)}
 	if p.Code == core.ErrLeftOut.Code {
 		body = append(body, app.Div().Class("choices").Body(
-			cure(ui.CureDrop, "Do not write them", "The file has "+ui.Count(o.Suppressed, "record", "records")+" less, and nothing in it is about them.", take(project.Drop)),
-			cure(ui.CureBlank, "Write records of *", "The file keeps its number of records and shows how many were left out. Their order is not that of the table.", take(project.Blank))))
+			cure(ui.CureDrop, wordsCureDrop, ui.Fills(o.Suppressed, wordsCureDropOne, wordsCureDropMany), take(project.Drop)),
+			cure(ui.CureBlank, wordsCureBlank, wordsCureBlankWhy, take(project.Blank))))
 	} else {
 		body = append(body, app.P().Text(p.Hint))
 	}
 	return app.Div().Class("screen result").DataSet("testid", ui.Refused).DataSet("code", string(p.Code)).Body(
-		ui.Head("Nothing is saved: the file would give people away.", "The search found a table, but the file that would leave breaks your rules. Your settings are unchanged."),
+		ui.Head(wordsRefused, wordsRefusedWhy),
 		app.Section().Class("card ask").Role("alert").DataSet("testid", ui.Problem).DataSet("code", string(p.Code)).Body(body...),
-		app.Div().Class("row").Body(ui.Button(ui.Again, "Change the rules", ui.Plain, func() { s.C.Go(state.Rules) })),
+		app.Div().Class("row").Body(ui.Button(ui.Again, wordsChangeRules, ui.Plain, func() { s.C.Go(state.Rules) })),
 		ui.Warnings(remarks(o), nil))
 }
 

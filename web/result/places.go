@@ -64,7 +64,7 @@ func (s *Screen) tabs() app.UI {
 		}
 		tabs = append(tabs, tab)
 	}
-	return app.Div().Class("tabs").Role("tablist").Aria("label", "Result").Body(tabs...)
+	return app.Div().Class("tabs").Role("tablist").Aria("label", wordsPlaces).Body(tabs...)
 }
 
 // visit opens a place, from its head on.
@@ -95,15 +95,15 @@ func along(e app.Event, from state.Place) {
 // save is the way to the file, in sight on every place.
 func (s *Screen) save(o *state.Outcome) app.UI {
 	if !o.Verified {
-		return app.P().Class("save-bar why").DataSet("testid", ui.Verified).DataSet("value", "false").Text("Nothing can be saved: the second check disagrees.")
+		return app.P().Class("save-bar why").DataSet("testid", ui.Verified).DataSet("value", "false").Text(wordsUnsaved)
 	}
 	kind := ui.Primary
 	if s.C.Portal != nil {
 		kind = ui.Plain // the page around this one waits for the table
 	}
-	return app.Div().Class("save-bar").Role("group").Aria("label", "Save").DataSet("testid", ui.Verified).DataSet("value", "true").Body(
+	return app.Div().Class("save-bar").Role("group").Aria("label", wordsSave).DataSet("testid", ui.Verified).DataSet("value", "true").Body(
 		s.format(),
-		ui.Button(ui.SaveTable, "Save the table", kind, s.C.SaveTable, string(kind)),
+		ui.Button(ui.SaveTable, wordsSaveTable, kind, s.C.SaveTable, string(kind)),
 		handOver(s.C))
 }
 
@@ -115,6 +115,6 @@ func (s *Screen) stale() app.UI {
 		return note.Hidden(true)
 	}
 	return note.Body(
-		app.P().Class("grow").Text("You have changed settings since. This is still the result of the settings before."),
-		ui.Button("", "Search again", ui.Plain, s.C.Run))
+		app.P().Class("grow").Text(wordsStale),
+		ui.Button("", wordsSearchAgain, ui.Plain, s.C.Run))
 }

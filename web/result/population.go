@@ -38,7 +38,7 @@ func (s *Screen) populationParams() (where, size *param.Param) {
 // estimated is how many people would be unique in a whole population, once somebody has
 // said which: it is never assumed.
 func (s *Screen) estimated(o *state.Outcome) app.UI {
-	return ui.AskFold(ui.Estimated, "Unique among all people?", "How many people would be the only one of their kind in the population that the table was drawn from.", func() {
+	return ui.AskFold(ui.Estimated, wordsPopulation, wordsPopulationWhy, func() {
 		if s.C.Insight.Population == nil && s.where() != nil {
 			s.C.AskPopulation(s.where())
 		}
@@ -65,13 +65,13 @@ func (s *Screen) population(o *state.Outcome) app.UI {
 		return nil
 	}
 	if o.After.People {
-		return app.P().Class("calm").Text("People have several records in this table. The estimates know only tables with one record of each person.")
+		return app.P().Class("calm").Text(wordsPopulationSeveral)
 	}
 	now := s.where()
 	if now == nil {
 		now = param.Values{whereParam: "", sizeParam: size.Default}
 		asked := *where
-		asked.Choices = append([]param.Option{{Value: "", Label: "choose a population"}}, where.Choices...)
+		asked.Choices = append([]param.Option{{Value: "", Label: wordsPopulationChoose}}, where.Choices...)
 		where = &asked
 	}
 	setting := func(id string, p *param.Param) state.Setting {
@@ -81,14 +81,14 @@ func (s *Screen) population(o *state.Outcome) app.UI {
 			s.C.AskPopulation(next)
 		}}
 	}
-	region := "the population"
+	region := ""
 	for _, c := range where.Choices {
 		if c.Value == now.Text(whereParam) && c.Value != byNumber {
 			region = c.Label
 		}
 	}
 	choice := setting(ui.Population, where)
-	choice.Param.Label = "The table was drawn from"
+	choice.Param.Label = wordsPopulationFrom
 	fields := []app.UI{form.Field(s.C, choice, form.Look{Term: "population"})}
 	if now.Text(whereParam) == byNumber {
 		number := setting(ui.PopulationSize, size)
@@ -98,7 +98,7 @@ func (s *Screen) population(o *state.Outcome) app.UI {
 	body := []app.UI{app.Div().Class("pairs").Body(fields...)}
 	a := s.C.Insight.Population
 	if now.Text(whereParam) == "" {
-		return app.Div().Class("stack").Body(append(body, app.P().Class("calm").Text("Choose it: nothing is assumed of where the people come from."))...)
+		return app.Div().Class("stack").Body(append(body, app.P().Class("calm").Text(wordsPopulationAsk))...)
 	}
 	if wait := ui.Waiting(a != nil, a != nil && a.Waiting, problems(a)); wait != nil {
 		body = append(body, wait)
@@ -114,12 +114,12 @@ func estimates(region string, before, after *population.Estimates) []app.UI {
 	return []app.UI{
 		app.P().Class("calm").Text(UniqueSentence(region, before, after)),
 		app.Table().Class("plain narrow").DataSet("testid", ui.UniqueTable).DataSet("before", ui.Raw(before.Dankar.Share)).DataSet("after", ui.Raw(after.Dankar.Share)).Body(
-			ui.Heads("Estimate", "#Before", "#After"), app.TBody().Body(
-				row("Dankar's rule", before.Dankar, after.Dankar),
-				row("Pitman", before.Pitman, after.Pitman),
-				row("Zayatz", before.Zayatz, after.Zayatz),
-				row("Slide negative binomial", before.SNB, after.SNB))),
-		ui.Why("These are estimates from the sizes of groups; they differ because their models of a population do. Dankar's rule, which was validated on clinical data, takes Pitman's estimate for small samples and Zayatz's for others."),
+			ui.Heads(wordsEstimate, "#"+wordsBefore, "#"+wordsAfter), app.TBody().Body(
+				row(wordsDankar, before.Dankar, after.Dankar),
+				row(wordsPitman, before.Pitman, after.Pitman),
+				row(wordsZayatz, before.Zayatz, after.Zayatz),
+				row(wordsSNB, before.SNB, after.SNB))),
+		ui.Why(wordsEstimatesWhy),
 	}
 }
 
@@ -128,18 +128,22 @@ func UniqueSentence(region string, before, after *population.Estimates) string {
 	count := func(e population.Estimate) string {
 		switch {
 		case !e.Available:
-			return "an unknown number of them"
+			return wordsUniqueUnknown
 		case e.Persons < 0.5:
-			return "nobody"
+			return wordsUniqueNone
 		}
-		return "about " + ui.Whole(e.Persons) + " of them (" + ui.Percent(e.Share) + ")"
+		return ui.Fill(wordsUniqueAbout, "n", ui.Whole(e.Persons), "share", ui.Percent(e.Share))
 	}
-	return "Of the " + ui.Whole(before.Population) + " people of " + region + ", " + count(before.Dankar) + " would be the only one with their details as they were; with those of the finished table, " + count(after.Dankar) + "."
+	sentence := wordsUniqueAmong
+	if region == "" {
+		sentence = wordsUniqueNumber
+	}
+	return ui.Fill(sentence, "people", ui.Whole(before.Population), "region", region, "before", count(before.Dankar), "after", count(after.Dankar))
 }
 
 func persons(e population.Estimate) string {
 	if !e.Available {
-		return "no estimate"
+		return wordsNoEstimate
 	}
-	return ui.Whole(e.Persons) + " (" + ui.Percent(e.Share) + ")"
+	return ui.Fill(wordsEstimated, "n", ui.Whole(e.Persons), "share", ui.Percent(e.Share))
 }

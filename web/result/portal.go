@@ -12,7 +12,7 @@ func handOver(c *control.Control) app.UI {
 	if c.Portal == nil {
 		return nil
 	}
-	return ui.Button(ui.HandOver, "Hand over to "+c.Portal.Origin(), ui.Primary, c.HandOver)
+	return ui.Button(ui.HandOver, ui.Fill(wordsHandOver, "origin", c.Portal.Origin()), ui.Primary, c.HandOver)
 }
 
 // portalAsks says that the page around this one waits for the table.
@@ -20,5 +20,5 @@ func portalAsks(c *control.Control) app.UI {
 	if c.Portal == nil || !c.PortalAsks {
 		return nil
 	}
-	return app.P().Class("card note").DataSet("testid", ui.PortalAsks).Role("status").Text("The page around this one asks for the finished table. It gets it when you press the button, and not before.")
+	return app.P().Class("card note").DataSet("testid", ui.PortalAsks).Role("status").Text(wordsPortalAsks)
 }

@@ -20,23 +20,31 @@ func (s *Screen) regularity(o *state.Outcome) app.UI {
 	}
 	box := app.Section().Class("card regularity").DataSet("testid", ui.Regularity).DataSet("method", string(o.Method))
 	if other.Search != nil && s.C.Take == to {
-		return box.Body(app.P().Class("calm").Text("The "+tableWord(to)+" is being looked for; this one stays what it is."), underWay(other), s.ends())
+		return box.Body(app.P().Class("calm").Text(lookedFor(to)), underWay(other), s.ends())
 	}
 	text, possible := Regularity(o, other, s.C.WhyRegular(o.Config))
 	body := []app.UI{app.P().Class("calm grow").Text(text)}
 	if possible {
-		body = append(body, ui.Unless(s.C.Stale() || s.C.Comparing() != nil, ui.ShowOther, "Show the "+tableWord(to), ui.Plain, func() { s.C.Show(to) }, string(to)))
+		body = append(body, ui.Unless(s.C.Stale() || s.C.Comparing() != nil, ui.ShowOther, showWord(to), ui.Plain, func() { s.C.Show(to) }, string(to)))
 	}
 	return box.Body(body...)
 }
 
-// tableWord names the table by the same steps for everybody, and the one by the finest
-// groups.
-func tableWord(method project.Method) string {
+// lookedFor says that the table by the same steps for everybody, or that by the finest
+// groups, is being made.
+func lookedFor(method project.Method) string {
 	if method == project.FullDomain {
-		return "regular table"
+		return wordsRegularSearch
 	}
-	return "finest table"
+	return wordsFinestSearch
+}
+
+// showWord is the button that shows it.
+func showWord(method project.Method) string {
+	if method == project.FullDomain {
+		return wordsRegularShow
+	}
+	return wordsFinestShow
 }
 
 // Regularity says whether the same value looks the same in every record of a result,
@@ -46,21 +54,24 @@ func tableWord(method project.Method) string {
 func Regularity(o *state.Outcome, other *state.Alternative, refused string) (text string, possible bool) {
 	text, possible = state.Irregular, true
 	if o.Method == project.FullDomain {
-		text = "The same value looks the same in every record."
+		text = wordsRegular
 	}
-	switch name := "The " + tableWord(other.Method); {
+	keeps, none, cannot, usually := wordsFinestKeeps, wordsFinestNone, wordsFinestRefused, wordsFinestUsually
+	if other.Method == project.FullDomain {
+		keeps, none, cannot, usually = wordsRegularKeeps, wordsRegularNone, wordsRegularRefused, wordsRegularUsually
+	}
+	if len(other.Refused) > 0 {
+		refused = other.Refused[0].Sentence
+	}
+	switch {
 	case other.Outcome != nil && other.Outcome.Found:
-		text += " " + name + " keeps " + ui.Percent(other.Outcome.Kept) + "."
+		text += " " + ui.Fill(keeps, "kept", ui.Percent(other.Outcome.Kept))
 	case other.Outcome != nil:
-		text, possible = text+" By the rules there is no "+tableWord(other.Method)+".", false
-	case len(other.Refused) > 0:
-		text, possible = text+" "+name+" cannot be had: "+state.Lower(other.Refused[0].Sentence), false
+		text, possible = text+" "+none, false
 	case refused != "":
-		text, possible = text+" "+name+" cannot be had: "+state.Lower(refused), false
-	case other.Method == project.Finest:
-		text += " Mostly the finest groups keep more; then it may be exact in one record and coarser in another."
+		text, possible = text+" "+ui.Fill(cannot, "why", state.Lower(refused)), false
 	default:
-		text += " In the regular table it looks the same everywhere, and mostly less detail is kept."
+		text += " " + usually
 	}
 	return text, possible
 }

@@ -25,13 +25,14 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 		rules = append(rules, entry(string(m.Model)+" "+m.Attribute, text))
 	}
 	rules = append(rules,
-		entry("Suppression limit", ui.Percent(o.Config.SuppressionLimit)+", that is "+ui.Int(o.Limit)+" of "+ui.Count(o.Records, "record", "records")+"; left out: "+ui.Int(o.Suppressed)),
-		entry("Measure", s.C.MeasureName(o.Measure)+", score "+ui.Raw(o.Score)),
-		entry("Way", state.MethodWord(o.Method)+" ("+string(o.Method)+")"),
-		entry("Search", s.C.SearchName(o.Algorithm)+", "+worked(o)+", "+ui.Seconds(o.Times.Search.Seconds())),
-		entry("Input", s.C.Source.Name+", "+ui.Count(o.Records, "record", "records")))
+		entry(wordsSuppression, ui.Fill(wordsSuppressionIs, "share", ui.Percent(o.Config.SuppressionLimit), "limit", ui.Int(o.Limit),
+			"records", ui.Count(o.Records, "record", "records"), "n", ui.Int(o.Suppressed))),
+		entry(wordsMeasure, ui.Fill(wordsMeasureIs, "measure", s.C.MeasureName(o.Measure), "score", ui.Raw(o.Score))),
+		entry(wordsWay, state.MethodWord(o.Method)+" ("+string(o.Method)+")"),
+		entry(wordsSearch, worked(o, s.C.SearchName(o.Algorithm))),
+		entry(wordsInput, s.C.Source.Name+", "+ui.Count(o.Records, "record", "records")))
 	if s.C.Welcome != nil {
-		rules = append(rules, entry("Program", "Fulgurite "+s.C.Welcome.Program+" "+s.C.Welcome.Commit))
+		rules = append(rules, entry(wordsProgram, "Fulgurite "+s.C.Welcome.Program+" "+s.C.Welcome.Commit))
 	}
 	var levels []app.UI
 	for _, g := range o.Transformation {
@@ -42,26 +43,27 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 		history = append(history, app.Li().Text(h))
 	}
 	return app.Div().Class("grid two report").Body(
-		ui.Card("Settings", app.Dl().Class("settings").Body(rules...)),
+		ui.Card(wordsSettings, app.Dl().Class("settings").Body(rules...)),
 		app.Div().Class("stack large").Body(
-			ui.Card("Levels", ui.Sideways("Levels", ui.Table([]string{"Column", "#Level", "#of", "Name"}, levels))),
-			ui.Card("What was changed on the way", changed(history)),
-			ui.Card("Limits", app.P().Class("calm").Text("The table meets the rules named above for the details that were marked as known. Whether somebody can know more than these is a judgement that no program makes. k-anonymity hides who is who; it does not hide what a whole group has in common."))))
+			ui.Card(wordsLevels, ui.Sideways(wordsLevels, ui.Table([]string{wordsColumn, "#" + wordsLevelHead, "#" + wordsOfHead, wordsName}, levels))),
+			ui.Card(wordsHistory, changed(history)),
+			ui.Card(wordsLimitsOf, app.P().Class("calm").Text(wordsLimitsAre))))
 }
 
 // worked counts what a search did. Rounds have transformations of their own each.
-func worked(o *state.Outcome) string {
-	text := ui.Count(o.Checks, "check", "checks")
+func worked(o *state.Outcome, search string) string {
+	sentence := wordsSearched
 	if len(o.Rounds) > 0 {
-		return text
+		sentence = wordsSearchedRounds
 	}
-	return text + " among " + ui.Whole(o.Lattice) + " transformations"
+	return ui.Fill(sentence, "search", search, "checks", ui.Count(o.Checks, "check", "checks"),
+		"ways", ui.Whole(o.Lattice), "time", ui.Seconds(o.Times.Search.Seconds()))
 }
 
 // changed lists what was changed, oldest first.
 func changed(history []app.UI) app.UI {
 	if len(history) == 0 {
-		return app.P().Class("calm").Text("Nothing: these are the settings that were suggested.")
+		return app.P().Class("calm").Text(wordsNoHistory)
 	}
 	return app.Ol().Class("advice").Body(history...)
 }

@@ -92,68 +92,39 @@ func situation(o *state.Outcome) *evidence.Situation {
 }
 
 func (s *Screen) risks(o *state.Outcome) app.UI {
-	unique := func(n int) string {
+	unique := func(n int, none, one, many string) string {
 		if n == 0 {
-			return "nobody unique"
+			return none
 		}
-		return ui.Count(n, "person", "people") + " unique"
+		return ui.Fills(n, one, many)
 	}
-	return ui.Card("In the worst case, a guess is right",
+	return ui.Card(wordsWorst,
 		app.Div().Class("pair").Body(
 			app.Div().Class("before").DataSet("testid", ui.RiskBefore).DataSet("value", ui.Raw(o.Before.Highest)).Body(
 				app.Strong().Text(ui.OneIn(o.Before.Highest)),
-				app.Span().DataSet("testid", ui.UniqueFrom).DataSet("value", strconv.Itoa(o.Before.Unique)).Text("before · "+unique(o.Before.Unique))),
+				app.Span().DataSet("testid", ui.UniqueFrom).DataSet("value", strconv.Itoa(o.Before.Unique)).Text(unique(o.Before.Unique, wordsUniqueBeforeNone, wordsUniqueBeforeOne, wordsUniqueBeforeMany))),
 			app.Div().Class("after").DataSet("testid", ui.RiskAfter).DataSet("value", ui.Raw(o.After.Highest)).Body(
 				app.Strong().Text(ui.OneIn(o.After.Highest)),
-				app.Span().DataSet("testid", ui.UniqueTo).DataSet("value", strconv.Itoa(o.After.Unique)).Text("after · "+unique(o.After.Unique)))),
-		ui.Why("prosecutor risk "+riskText(o.Before.Highest)+" → "+riskText(o.After.Highest)+" · average "+riskText(o.Before.Average)+" → "+riskText(o.After.Average)+" · looks for one known person"))
+				app.Span().DataSet("testid", ui.UniqueTo).DataSet("value", strconv.Itoa(o.After.Unique)).Text(unique(o.After.Unique, wordsUniqueAfterNone, wordsUniqueAfterOne, wordsUniqueAfterMany)))),
+		ui.Why(ui.Fill(wordsProsecutor, "highestBefore", riskText(o.Before.Highest), "highestAfter", riskText(o.After.Highest),
+			"averageBefore", riskText(o.Before.Average), "averageAfter", riskText(o.After.Average))))
 }
 
 func (s *Screen) detail(o *state.Outcome) app.UI {
-	proved := "best found with " + checks(o)
-	switch {
-	case o.Chosen:
-		proved = "with the levels that you chose"
-	case o.Method == project.Local:
-		proved = state.MethodWord(o.Method) + ", in " + ui.Count(len(o.Rounds), "round", "rounds")
-	case o.Method.Groups():
-		proved = state.MethodWord(o.Method)
-		switch o.Stopped {
-		case "time":
-			proved += ", as far as they were found when the time was up"
-		case "user":
-			proved += ", as far as they were found when you stopped"
-		}
-	case o.Optimal:
-		proved = "proved to be the best of " + ui.Whole(o.Lattice)
-	case o.Stopped == "time":
-		proved += ", when the time was up"
-	case o.Stopped == "user":
-		proved += ", when you stopped"
-	case o.Stopped == "checks":
-		proved += ", when the limit of tries was reached"
-	case o.Stopped == "memory":
-		proved += ", when the memory for a search was full"
-	}
+	proved := wordsFound(o)
 	if gap := Gap(o); gap != "" {
 		proved += " · " + gap
 	}
-	return ui.Card("Detail",
+	return ui.Card(wordsDetail,
 		app.Div().Class("pair").Body(
 			app.Div().Class("after").DataSet("testid", ui.Kept).DataSet("value", ui.Raw(o.Kept)).Body(
-				app.Strong().Text(ui.Percent(o.Kept)), app.Span().Text("of the detail is kept")),
+				app.Strong().Text(ui.Percent(o.Kept)), app.Span().Text(wordsKept)),
 			app.Div().Class("before").DataSet("testid", ui.Suppressed).DataSet("value", strconv.Itoa(o.Suppressed)).Body(
 				app.Strong().Text(ui.Int(o.Suppressed)), app.Span().Text(leftOut(o)))),
 		app.P().Class("why").Body(
 			app.Span().DataSet("testid", ui.Score).DataSet("value", ui.Raw(o.Score)).Text(s.C.MeasureName(o.Measure)+" "+ui.ScoreText(o.Score)),
 			app.Text(" · "+proved+" · "),
 			app.Span().DataSet("testid", ui.Classes).DataSet("value", strconv.Itoa(o.Classes)).Text(ui.Count(o.Classes, "group", "groups"))))
-}
-
-// checks says how many checks a search took. Some may be of the same table, so that
-// there can be more of them than tables.
-func checks(o *state.Outcome) string {
-	return ui.Count(o.Checks, "check", "checks") + " among " + ui.Whole(o.Lattice) + " ways to coarsen this table"
 }
 
 // Gap says how much better another table could be, "" where nothing could be, or next to
@@ -164,9 +135,9 @@ func Gap(o *state.Outcome) string {
 	}
 	// These measures are shares of the detail; others have a scale of their own.
 	if aggregate, ok := o.Config.Measure.Params["aggregate"]; (o.Measure == "loss" || o.Measure == "precision") && o.Score <= 1 && (!ok || aggregate != "sum") {
-		return "at most " + ui.Percent(o.Score-*o.Bound) + " more detail could still be found"
+		return ui.Fill(wordsGapDetail, "share", ui.Percent(o.Score-*o.Bound))
 	}
-	return "no table scores more than " + ui.Percent((o.Score-*o.Bound)/o.Score) + " better"
+	return ui.Fill(wordsGapScore, "share", ui.Percent((o.Score-*o.Bound)/o.Score))
 }
 
 // seal is the verdict of the independent check.
@@ -179,19 +150,18 @@ func (s *Screen) seal(o *state.Outcome) app.UI {
 		return app.Section().Class("card seal bad").Role("alert").Body(
 			ui.Cross(),
 			app.Div().Class("grow").Body(
-				app.H2().Text("The second check disagrees: nothing can be saved"),
-				app.P().Text("The finished table was read back and does not meet the rules that you chose. This is a fault of the program, not of your data. Please report it."),
+				app.H2().Text(wordsDisagrees),
+				app.P().Text(wordsDisagreesWhy),
 				app.Div().Class("stack").Body(findings...)))
 	}
-	text := "The finished table was read back by a part of the program that was written apart from the search. It meets every rule that you chose:"
 	after := ""
 	if o.Formulas > 0 && !o.Config.Output.EscapeFormulas {
-		after = ui.Count(o.Formulas, "cell looks", "cells look") + " like a formula to a spreadsheet; the rules step can make them harmless."
+		after = ui.Fills(o.Formulas, wordsFormulaOne, wordsFormulaMany)
 	}
 	return app.Section().Class("card seal").Body(
 		ui.Tick(),
-		app.Div().Class("grow").Body(app.H2().Text("Checked again, independently"), app.P().Text(text), app.Ul().Class("met").Body(s.promises(o)...), note(after)),
-		ui.Button(ui.Again, "Change the rules", ui.Plain, func() { s.C.Go(state.Rules) }).Hidden(s.C.Hidden(state.Rules)))
+		app.Div().Class("grow").Body(app.H2().Text(wordsChecked), app.P().Text(wordsCheckedWhy), app.Ul().Class("met").Body(s.promises(o)...), note(after)),
+		ui.Button(ui.Again, wordsChangeRules, ui.Plain, func() { s.C.Go(state.Rules) }).Hidden(s.C.Hidden(state.Rules)))
 }
 
 // format chooses the file format of the table.
@@ -200,7 +170,7 @@ func (s *Screen) format() app.UI {
 	for _, f := range s.C.FileFormats() {
 		choices = append(choices, ui.Choice{Value: f.ID, Label: f.Label})
 	}
-	return ui.Select(ui.SaveFormat, "File format", s.C.FileFormat().ID, choices, s.C.ChooseFormat)
+	return ui.Select(ui.SaveFormat, wordsFormat, s.C.FileFormat().ID, choices, s.C.ChooseFormat)
 }
 
 func note(text string) app.UI {
@@ -213,14 +183,14 @@ func note(text string) app.UI {
 // sizes is the chart of class sizes and its table.
 func (s *Screen) sizes(o *state.Outcome) app.UI {
 	pairs, rows := Pairs(o.Before, o.After)
-	heading, what, group := "How many people look the same?", "people who look the same", "Group of"
+	heading, what, group := wordsSizes, wordsSizesAxis, wordsGroupOf
 	if o.After.People {
-		heading, what, group = "How many tries does it take to find a person?", "tries until a guess is right", "Tries"
+		heading, what, group = wordsTries, wordsTriesAxis, wordsTriesHead
 	}
 	return ui.Card(heading,
-		app.P().Class("why").Body(app.Text(chartSentence(o)+" Per cent of people, "), app.B().Class("before-word").Text("before"), app.Text(" and "), app.B().Class("after-word").Text("after"), app.Text(".")),
+		colours(chartSentence(o)),
 		ui.BarPairs(ui.Chart, chartSentence(o), what, pairs, s.mark(amongSizes(s.C.AcceptedRisks().Highest, o.Before))),
-		ui.Twin(ui.Table([]string{group, "#People before", "#People after"}, rows).DataSet("testid", ui.ChartTable)))
+		ui.Twin(ui.Table([]string{group, "#" + wordsPeopleBefore, "#" + wordsPeopleAfter}, rows).DataSet("testid", ui.ChartTable)))
 }
 
 // Pairs turns two risks into the pairs of a chart and the rows of its table.
@@ -253,11 +223,9 @@ func chartSentence(o *state.Outcome) string {
 		}
 	}
 	if o.After.People {
-		return "Before, " + ui.Count(o.Before.Unique, "person was", "people were") + " found at the first try and " + ui.Int(small) +
-			" in two to four. Now it takes at least " + ui.Count(o.After.Smallest, "try", "tries") + "."
+		return ui.Fills(o.Before.Unique, wordsTriesOne, wordsTriesMany, "few", ui.Int(small), "tries", ui.Count(o.After.Smallest, "try", "tries"))
 	}
-	return "Before, " + ui.Count(o.Before.Unique, "person was", "people were") + " alone and " + ui.Int(small) +
-		" in groups of two to four. Now the smallest group has " + ui.Count(o.After.Smallest, "person", "people") + "."
+	return ui.Fills(o.Before.Unique, wordsSizesOne, wordsSizesMany, "few", ui.Int(small), "people", ui.Count(o.After.Smallest, "person", "people"))
 }
 
 // course says how the result was found.
@@ -266,49 +234,46 @@ func (s *Screen) course(o *state.Outcome) app.UI {
 		return rounds(o)
 	}
 	if o.Chosen {
-		return ui.Card("How it was found", app.P().Class("calm").Text("You chose the levels. Nothing was searched; what was written was checked like any other table."))
+		return ui.Card(wordsCourse, app.P().Class("calm").Text(wordsCourseChosen))
 	}
-	text := checks(o) + " took " + ui.Seconds(o.Times.Search.Seconds()) + "."
+	text := s.C.SearchName(o.Algorithm) + ". " + ui.Fills(o.Checks, wordsTookOne, wordsTookMany, "ways", ui.Whole(o.Lattice), "time", ui.Seconds(o.Times.Search.Seconds()))
 	if o.Optimal {
-		text += " All other ways were proved to be worse or not safe."
+		text += " " + wordsCourseOptimal
 	} else if run.Telling(o.Score, o.Bound) {
-		text += " It is proved that no table scores less than " + ui.ScoreText(*o.Bound) + "."
+		text += " " + ui.Fill(wordsCourseBound, "bound", ui.ScoreText(*o.Bound))
 	}
-	body := []app.UI{app.P().Class("why").Text(s.C.SearchName(o.Algorithm) + ". " + text)}
+	body := []app.UI{app.P().Class("why").Text(text)}
 	if o.Trace != nil && len(o.Trace.Points) > 1 {
 		bound := o.Bound
 		if o.Optimal {
 			bound = nil // it is the score itself
 		}
-		body = append(body, app.Details().Class("more").DataSet("testid", ui.Course).Body(app.Summary().Text("The best so far, as time went by"),
+		body = append(body, app.Details().Class("more").DataSet("testid", ui.Course).Body(app.Summary().Text(wordsCourseChart),
 			app.Div().Class("stack").Body(run.Curve(o.Trace, s.C.MeasureName(o.Measure), bound), run.Twin(o.Trace))))
 	}
-	return ui.Card("How it was found", body...)
+	return ui.Card(wordsCourse, body...)
 }
 
 // none says that no table meets the rules, and what could be changed.
 func (s *Screen) none(o *state.Outcome) app.UI {
-	why := "Among " + ui.Whole(o.Lattice) + " ways to coarsen this table, none meets all of the rules."
+	why := ui.Fill(wordsNoneWhy, "ways", ui.Whole(o.Lattice))
 	if !o.Optimal {
-		why = "The search ended before it was through: " + checks(o) + " found none that meets all of the rules."
+		why = ui.Fills(o.Checks, wordsNoneYetOne, wordsNoneYetMany, "ways", ui.Whole(o.Lattice))
 	}
-	advice := []app.UI{
-		app.Li().Text("Allow more people to be left out: some are too special for any group."),
-		app.Li().Text("Lift bounds on levels, so that details may become coarser."),
-		app.Li().Text("Mark fewer details as known, if nobody could know them.")}
+	advice := []app.UI{app.Li().Text(wordsAllowMore), app.Li().Text(wordsLiftBounds), app.Li().Text(wordsMarkFewer)}
 	if o.Method.Groups() { // nobody is left out, and what has to be hidden is
-		why, advice = "Not even a table with every detail hidden does.", []app.UI{app.Li().Text("Ask for smaller groups.")}
+		why, advice = wordsNoneHidden, []app.UI{app.Li().Text(wordsSmallerGroups)}
 	}
 	if s.C.Several() != nil {
-		advice = append(advice, app.Li().Text("Keep fewer records of each person: somebody may have too many for any group."))
+		advice = append(advice, app.Li().Text(wordsFewerRecords))
 	}
 	return app.Div().Class("screen result").DataSet("testid", ui.NoSolution).Body(
-		ui.Head("No table meets these rules.", why+" Your settings are unchanged."),
-		ui.Card("What helps",
+		ui.Head(wordsNone, why+" "+wordsUnchanged),
+		ui.Card(wordsHelps,
 			app.Ul().Class("advice").Body(advice...),
 			app.Div().Class("row").Body(
-				ui.Button(ui.Again, "Change the rules", ui.Primary, func() { s.C.Go(state.Rules) }),
-				ui.Button("", "Change the steps", ui.Plain, func() { s.C.Go(state.Coarseness) }))),
+				ui.Button(ui.Again, wordsChangeRules, ui.Primary, func() { s.C.Go(state.Rules) }),
+				ui.Button("", wordsChangeSteps, ui.Plain, func() { s.C.Go(state.Coarseness) }))),
 		ui.Warnings(o.Warnings, nil))
 }
 

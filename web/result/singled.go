@@ -2,7 +2,6 @@ package result
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/risk"
@@ -13,7 +12,7 @@ import (
 
 // singled lists the few details that are enough to find somebody, without showing anybody.
 func (s *Screen) singled() app.UI {
-	return s.riskFold(ui.Singled, "Who is found by few details?", "Which one to four details are enough to single somebody out, before and after.", func(r *bridge.RiskReport) []app.UI {
+	return s.riskFold(ui.Singled, wordsSingled, wordsSingledWhy, func(r *bridge.RiskReport) []app.UI {
 		b, a := &r.Before.Special, &r.After.Special
 		var rows []app.UI
 		for i := range max(len(b.Singled), len(a.Singled)) {
@@ -21,15 +20,15 @@ func (s *Screen) singled() app.UI {
 		}
 		return []app.UI{
 			app.P().Class("calm").Text(SingledSentence(b, a)),
-			app.Table().Class("plain narrow").Body(app.Caption().Text("People who are singled out"), ui.Heads("", "#Before", "#After"), app.TBody().Body(rows...)),
-			app.Div().Class("grid two").Body(risks.Sets("Before", "#People", b), risks.Sets("After", "#People", a)),
+			app.Table().Class("plain narrow").Body(app.Caption().Text(wordsSingledOut), ui.Heads("", "#"+wordsBefore, "#"+wordsAfter), app.TBody().Body(rows...)),
+			app.Div().Class("grid two").Body(risks.Sets(wordsBefore, "#"+wordsPeople, b), risks.Sets(wordsAfter, "#"+wordsPeople, a)),
 			ui.Why(risks.Unique)}
 	})
 }
 
 func singledBy(s *risk.Specials, size int) string {
 	if size >= len(s.Singled) {
-		return "not looked at"
+		return wordsNotLooked
 	}
 	return ui.Int(s.Singled[size])
 }
@@ -42,23 +41,16 @@ func SingledSentence(before, after *risk.Specials) string {
 		}
 		return n
 	}
-	text := "Before, nobody was singled out by up to " + risks.UpTo(before.Most) + ". "
+	was, is := ui.Fill(wordsSingledBefore, "details", risks.UpTo(before.Most)), ui.Fill(wordsSingledAfter, "details", risks.UpTo(after.Most))
 	if n := sum(before); n > 0 {
-		text = "Before, " + ui.Int(n) + " of " + ui.Count(before.People, "person", "people") + " were singled out by up to " + risks.UpTo(before.Most) + ". "
-		if n == 1 {
-			text = strings.Replace(text, " were ", " was ", 1)
-		}
+		was = ui.Fills(n, wordsSingledBeforeOne, wordsSingledBeforeMany, "people", ui.Count(before.People, "person", "people"), "details", risks.UpTo(before.Most))
 	}
-	switch n := sum(after); n {
-	case 0:
-		text += "In the finished table nobody is by up to " + risks.UpTo(after.Most) + "."
-	case 1:
-		text += "In the finished table 1 person is by up to " + risks.UpTo(after.Most) + "."
-	default:
-		text += "In the finished table " + ui.Int(n) + " people are by up to " + risks.UpTo(after.Most) + "."
+	if n := sum(after); n > 0 {
+		is = ui.Fills(n, wordsSingledAfterOne, wordsSingledAfterMany, "details", risks.UpTo(after.Most))
 	}
+	text := was + " " + is
 	if most := min(before.Most, after.Most); most < min(before.Asked, after.Asked) {
-		text += " In a table of this size it would take too long to look at more details together."
+		text += " " + wordsTooLong
 	}
 	return text
 }

@@ -16,7 +16,7 @@ import (
 func (s *Screen) stillTells(o *state.Outcome) app.UI {
 	first := ""
 	var columns, others []ui.Choice
-	others = append(others, ui.Choice{Value: "", Label: "no other column"})
+	others = append(others, ui.Choice{Value: "", Label: wordsNoOther})
 	for i := range o.Columns {
 		c := &o.Columns[i]
 		if c.Role == project.Identifying && removed(o, c.Name) {
@@ -36,8 +36,8 @@ func (s *Screen) stillTells(o *state.Outcome) app.UI {
 	if a := in.Summary; a != nil {
 		column, with := in.Column, in.With
 		body = append(body, app.Div().Class("pairs").Body(
-			ui.Labelled(ui.SummaryColumn, "Column", "", "", ui.Select(ui.SummaryColumn, "", column, columns, func(v string) { s.C.AskSummary(v, with) }, with)),
-			ui.Labelled(ui.SummaryWith, "Together with", "", "", ui.Select(ui.SummaryWith, "", with, others, func(v string) { s.C.AskSummary(column, v) }, column))))
+			ui.Labelled(ui.SummaryColumn, wordsColumn, "", "", ui.Select(ui.SummaryColumn, "", column, columns, func(v string) { s.C.AskSummary(v, with) }, with)),
+			ui.Labelled(ui.SummaryWith, wordsTogetherWith, "", "", ui.Select(ui.SummaryWith, "", with, others, func(v string) { s.C.AskSummary(column, v) }, column))))
 		if wait := ui.Waiting(true, a.Waiting, a.Problems); wait != nil {
 			body = append(body, wait)
 		} else {
@@ -48,7 +48,7 @@ func (s *Screen) stillTells(o *state.Outcome) app.UI {
 				func() app.UI { return pairs(r.Pairs) })...)
 		}
 	}
-	return ui.AskFold(ui.StillTells, "What the table still tells", "The values of a column and how often they occur, its statistics, and how two columns go together: before and after.", func() {
+	return ui.AskFold(ui.StillTells, wordsStillTells, wordsStillTellsWhy, func() {
 		if in.Summary == nil {
 			s.C.AskSummary(first, "")
 		}
@@ -64,33 +64,33 @@ func removed(o *state.Outcome, name string) bool {
 // SummarySentence says in whole numbers what became of a column.
 func SummarySentence(r *bridge.SummaryReport) string {
 	b := &r.Before.Statistics
-	text := b.Name + " had " + ui.Count(r.Before.Frequent.Distinct, "value", "different values")
-	if b.Count > 0 {
-		text += "; most frequent was " + named(b.Mode) + ", with " + ui.Count(b.ModeRows, "record", "records")
+	had := ui.Fills(r.Before.Frequent.Distinct, wordsHadOne, wordsHadMany, "column", b.Name,
+		"value", named(b.Mode), "records", ui.Count(b.ModeRows, "record", "records"))
+	if b.Count == 0 {
+		had = ui.Fill(wordsHadNone, "column", b.Name)
 	}
-	text += ". "
 	if r.After == nil {
-		return text + "It is not in the finished table."
+		return had + " " + wordsNotInTable
 	}
 	a := &r.After.Statistics
 	switch {
 	case a.Count == 0:
-		return text + "In the finished table nothing of it is shown."
+		return had + " " + wordsNothingOfIt
 	case a.Suppressed == b.Suppressed && a.Generalized == b.Generalized && a.Distinct == b.Distinct && a.Mode == b.Mode:
-		return text + "The finished table has all of that as it was."
+		return had + " " + wordsAllOfIt
 	}
-	text += "The finished table has " + ui.Count(a.Distinct, "value", "values") + "; most frequent is " + named(a.Mode) + ", with " + ui.Count(a.ModeRows, "record", "records")
+	text := had + " " + ui.Fills(a.Distinct, wordsHasOne, wordsHasMany, "value", named(a.Mode), "records", ui.Count(a.ModeRows, "record", "records"))
 	if hidden := a.Suppressed - b.Suppressed; hidden > 0 {
-		text += ". " + ui.Count(hidden, "record shows", "records show") + " * instead"
+		text += " " + ui.Fills(hidden, wordsStarsOne, wordsStarsMany)
 	}
-	return text + "."
+	return text
 }
 
 func named(label string) string {
 	if label == "" {
-		return "the empty cell"
+		return wordsEmptyCell
 	}
-	return "“" + label + "”"
+	return ui.Fill(wordsQuoted, "value", label)
 }
 
 // frequent lists the most frequent values on both sides.
@@ -101,23 +101,23 @@ func frequent(r *bridge.SummaryReport) app.UI {
 			name := x.Text
 			switch {
 			case x.Kind == summary.Others:
-				name = "all others"
+				name = wordsOthers
 			case name == "":
-				name = "(empty)"
+				name = wordsEmpty
 			}
 			rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(name), app.Td().Class("n").Text(ui.Int(x.Rows)),
 				app.Td().Class("n").Text(ui.Percent(x.Share)), app.Td().Class("share").Body(ui.Bar(x.Share))))
 		}
-		return ui.Sideways(heading+": the most frequent values", app.Table().Class("plain").DataSet("testid", id).Body(
+		return ui.Sideways(ui.Fill(wordsFrequentSide, "side", heading), app.Table().Class("plain").DataSet("testid", id).Body(
 			app.Caption().Text(heading),
-			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("Value"), app.Th().Scope("col").Class("n").Text("Records"), app.Th().Scope("col").Class("n").Text("Share"), app.Td())),
+			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(wordsValue), app.Th().Scope("col").Class("n").Text(wordsRecords), app.Th().Scope("col").Class("n").Text(wordsShare), app.Td())),
 			app.TBody().Body(rows...)))
 	}
-	tables := []app.UI{side(ui.FrequentBefore, "Before", &r.Before.Frequent)}
+	tables := []app.UI{side(ui.FrequentBefore, wordsBefore, &r.Before.Frequent)}
 	if r.After != nil {
-		tables = append(tables, side(ui.FrequentAfter, "After", &r.After.Frequent))
+		tables = append(tables, side(ui.FrequentAfter, wordsAfter, &r.After.Frequent))
 	}
-	return under("The most frequent values", app.Div().Class("grid two").Body(tables...))
+	return under(wordsFrequent, app.Div().Class("grid two").Body(tables...))
 }
 
 // statistics compares the statistics of a column.
@@ -140,11 +140,11 @@ func statistics(r *bridge.SummaryReport) app.UI {
 	count := func(n func(*summary.Statistics) int) func(*summary.Statistics) string {
 		return func(s *summary.Statistics) string { return ui.Int(n(s)) }
 	}
-	row("Records with a value", count(func(s *summary.Statistics) int { return s.Count }))
-	row("Records without one", count(func(s *summary.Statistics) int { return s.Missing }))
-	row("Records that show *", count(func(s *summary.Statistics) int { return s.Suppressed }))
-	row("Records with a coarser value", count(func(s *summary.Statistics) int { return s.Generalized }))
-	row("Different values", count(func(s *summary.Statistics) int { return s.Distinct }))
+	row(wordsWithValue, count(func(s *summary.Statistics) int { return s.Count }))
+	row(wordsWithoutValue, count(func(s *summary.Statistics) int { return s.Missing }))
+	row(wordsShowStar, count(func(s *summary.Statistics) int { return s.Suppressed }))
+	row(wordsWithCoarser, count(func(s *summary.Statistics) int { return s.Generalized }))
+	row(wordsDifferent, count(func(s *summary.Statistics) int { return s.Distinct }))
 	order := func(name string, of func(*summary.Order) string) {
 		row(name, func(s *summary.Statistics) string {
 			if s.Order == nil {
@@ -153,11 +153,11 @@ func statistics(r *bridge.SummaryReport) app.UI {
 			return of(s.Order)
 		})
 	}
-	order("Smallest", func(o *summary.Order) string { return o.Min })
-	order("First quartile", func(o *summary.Order) string { return o.Q1 })
-	order("Median", func(o *summary.Order) string { return o.Median })
-	order("Third quartile", func(o *summary.Order) string { return o.Q3 })
-	order("Largest", func(o *summary.Order) string { return o.Max })
+	order(wordsSmallest, func(o *summary.Order) string { return o.Min })
+	order(wordsFirstQuartile, func(o *summary.Order) string { return o.Q1 })
+	order(wordsMedian, func(o *summary.Order) string { return o.Median })
+	order(wordsThirdQuartile, func(o *summary.Order) string { return o.Q3 })
+	order(wordsLargest, func(o *summary.Order) string { return o.Max })
 	moment := func(name string, of func(*summary.Moments) *float64) {
 		row(name, func(s *summary.Statistics) string {
 			if s.Moments == nil || of(s.Moments) == nil {
@@ -167,23 +167,23 @@ func statistics(r *bridge.SummaryReport) app.UI {
 		})
 	}
 	if before.Moments != nil && before.Moments.MeanDate != "" {
-		row("Mean", func(s *summary.Statistics) string {
+		row(wordsMean, func(s *summary.Statistics) string {
 			if s.Moments == nil {
 				return ""
 			}
 			return s.Moments.MeanDate
 		})
 	} else {
-		moment("Mean", func(m *summary.Moments) *float64 { return m.Mean })
+		moment(wordsMean, func(m *summary.Moments) *float64 { return m.Mean })
 	}
-	moment("Geometric mean", func(m *summary.Moments) *float64 { return m.GeometricMean })
-	moment("Standard deviation", func(m *summary.Moments) *float64 { return m.Deviation })
-	moment("Variance", func(m *summary.Moments) *float64 { return m.Variance })
-	moment("Skewness", func(m *summary.Moments) *float64 { return m.Skewness })
-	moment("Kurtosis", func(m *summary.Moments) *float64 { return m.Kurtosis })
-	return under("Statistics",
-		ui.Why("Figures of numbers and dates are given where every record shows a value as it was."),
-		app.Table().Class("plain narrow").DataSet("testid", ui.Statistics).Body(ui.Heads("", "#Before", "#After"), app.TBody().Body(rows...)))
+	moment(wordsGeometricMean, func(m *summary.Moments) *float64 { return m.GeometricMean })
+	moment(wordsDeviation, func(m *summary.Moments) *float64 { return m.Deviation })
+	moment(wordsVariance, func(m *summary.Moments) *float64 { return m.Variance })
+	moment(wordsSkewness, func(m *summary.Moments) *float64 { return m.Skewness })
+	moment(wordsKurtosis, func(m *summary.Moments) *float64 { return m.Kurtosis })
+	return under(wordsStatistics,
+		ui.Why(wordsStatisticsWhy),
+		app.Table().Class("plain narrow").DataSet("testid", ui.Statistics).Body(ui.Heads("", "#"+wordsBefore, "#"+wordsAfter), app.TBody().Body(rows...)))
 }
 
 func dash(text string) string {
@@ -199,13 +199,13 @@ func pairs(p *summary.Pairs) app.UI {
 		return nil
 	}
 	section := app.Section().Class("stack").DataSet("testid", ui.Pairs).DataSet("before", association(&p.Before)).DataSet("after", association(p.After))
-	tables := []app.UI{crossed("Before", &p.Before)}
+	tables := []app.UI{crossed(wordsBefore, &p.Before)}
 	if p.After != nil {
-		tables = append(tables, crossed("After", p.After))
+		tables = append(tables, crossed(wordsAfter, p.After))
 	}
-	return section.Body(app.H3().Text("Together"),
+	return section.Body(app.H3().Text(wordsTogether),
 		app.P().Class("calm").Text(PairsSentence(p)),
-		ui.Why("Each row is coloured by the shares of its records: the darker a cell, the more of the row are in it. "+chiSquared("Before", &p.Before)+chiSquared("After", p.After)),
+		ui.Why(wordsHeat+chiSquared(wordsChiBefore, &p.Before)+chiSquared(wordsChiAfter, p.After)),
 		app.Div().Class("stack large").Body(tables...))
 }
 
@@ -219,26 +219,25 @@ func association(c *summary.Contingency) string {
 
 // PairsSentence says how closely two columns go together.
 func PairsSentence(p *summary.Pairs) string {
-	said := func(c *summary.Contingency) string {
-		if c == nil || c.CramersV == nil {
-			return "it can no longer be told"
-		}
-		return "it is " + ui.Decimal(*c.CramersV, 3)
+	before, after := wordsPairsUntold, wordsPairsGone
+	v, w := "", ""
+	if p.Before.CramersV != nil {
+		before, v = wordsPairsBefore, ui.Decimal(*p.Before.CramersV, 3)
 	}
-	before := "cannot be told, as one of the columns has a single value"
-	if v := p.Before.CramersV; v != nil {
-		before = "was " + ui.Decimal(*v, 3)
+	if p.After != nil && p.After.CramersV != nil {
+		after, w = wordsPairsAfter, ui.Decimal(*p.After.CramersV, 3)
+	} else if p.Before.CramersV == nil {
+		return ui.Fill(wordsPairsNever, "a", p.Before.Rows.Name, "b", p.Before.Columns.Name)
 	}
-	return "How closely " + p.Before.Rows.Name + " and " + p.Before.Columns.Name + " go together, from 0 (not at all) to 1 (one tells the other), " + before +
-		" before; in the finished table " + said(p.After) + " (Cramér's V)."
+	return ui.Fill(before, "a", p.Before.Rows.Name, "b", p.Before.Columns.Name, "v", v) + " " + ui.Fill(after, "v", w)
 }
 
 // chiSquared is Pearson's statistic of one side, where it is defined.
-func chiSquared(side string, c *summary.Contingency) string {
+func chiSquared(sentence string, c *summary.Contingency) string {
 	if c == nil || c.ChiSquared == nil {
 		return ""
 	}
-	return side + ", Pearson's chi-squared is " + ui.Decimal(*c.ChiSquared, 1) + " with " + ui.Count(c.Freedom, "degree", "degrees") + " of freedom. "
+	return " " + ui.Fill(sentence, "x", ui.Decimal(*c.ChiSquared, 1), "degrees", ui.Count(c.Freedom, "degree", "degrees"))
 }
 
 // heat is the class that colours a share, from 0 to 10.
@@ -249,9 +248,9 @@ func crossed(heading string, c *summary.Contingency) app.UI {
 	label := func(l summary.Label) string {
 		switch {
 		case l.Kind == summary.Others:
-			return "all others"
+			return wordsOthers
 		case l.Text == "":
-			return "(empty)"
+			return wordsEmpty
 		}
 		return l.Text
 	}
@@ -263,10 +262,10 @@ func crossed(heading string, c *summary.Contingency) app.UI {
 	for i, counts := range c.Counts {
 		cells := []app.UI{app.Th().Scope("row").Text(label(c.Rows.Labels[i]))}
 		for _, n := range counts {
-			cells = append(cells, app.Td().Class("n "+heat(n, c.Rows.Labels[i].Rows)).Title(ui.Percent(float64(n)/float64(max(1, c.Rows.Labels[i].Rows)))+" of the row").Text(ui.Int(n)))
+			cells = append(cells, app.Td().Class("n "+heat(n, c.Rows.Labels[i].Rows)).Title(ui.Fill(wordsOfRow, "share", ui.Percent(float64(n)/float64(max(1, c.Rows.Labels[i].Rows))))).Text(ui.Int(n)))
 		}
 		rows = append(rows, app.Tr().Body(cells...))
 	}
-	return ui.Sideways(heading+": "+c.Rows.Name+" and "+c.Columns.Name, app.Table().Class("plain crossed").Body(
+	return ui.Sideways(ui.Fill(wordsCrossed, "side", heading, "a", c.Rows.Name, "b", c.Columns.Name), app.Table().Class("plain crossed").Body(
 		app.Caption().Text(heading), app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...)))
 }

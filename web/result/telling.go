@@ -4,6 +4,7 @@ import (
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/core/summary"
+	"github.com/fulgurite/fulgurite/web/risks"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -33,7 +34,7 @@ func (s *Screen) riskFolds(o *state.Outcome) app.UI {
 
 // moreRisk is for those who want to know which details are behind the risk.
 func (s *Screen) moreRisk(o *state.Outcome) app.UI {
-	return s.riskFold(ui.MoreRisk, "More about the risk", "Which details tell people apart, what the rules guarantee, and how large the groups are.", func(r *bridge.RiskReport) []app.UI {
+	return s.riskFold(ui.MoreRisk, wordsMoreRisk, wordsMoreRiskWhy, func(r *bridge.RiskReport) []app.UI {
 		return append([]app.UI{app.P().Class("calm").Text(TellingSentence(r))}, ui.Parts(
 			func() app.UI { return ranked(r) },
 			func() app.UI { return together(r) },
@@ -46,13 +47,12 @@ func (s *Screen) moreRisk(o *state.Outcome) app.UI {
 // any value.
 func guarantees(o *state.Outcome, r *bridge.RiskReport) app.UI {
 	g := &r.Guaranteed
-	text := "By what was measured and what the rules guarantee, a guess about one known person is right at most " + ui.Tries(g.Prosecutor) +
-		", one about whoever is easiest to find at most " + ui.Tries(g.Journalist) + ", and guesses about everybody at most " + ui.Tries(g.Marketer) + " on average."
-	wildcard := "If * could be any value, a guess is right at most " + ui.Tries(r.After.Wildcard.Highest) + ", and on average " + ui.Tries(r.After.Wildcard.Average) + "."
+	text := ui.Fill(wordsGuaranteedRisks, "prosecutor", ui.Tries(g.Prosecutor), "journalist", ui.Tries(g.Journalist), "marketer", ui.Tries(g.Marketer))
+	wildcard := ui.Fill(wordsWildcard, "highest", ui.Tries(r.After.Wildcard.Highest), "average", ui.Tries(r.After.Wildcard.Average))
 	if o.After.People {
-		wildcard += " This counts records, as people have several."
+		wildcard += " " + wordsWildcardRecords
 	}
-	return under("What is guaranteed",
+	return under(wordsGuaranteed,
 		app.P().DataSet("testid", ui.Guaranteed).DataSet("prosecutor", ui.Raw(g.Prosecutor)).DataSet("marketer", ui.Raw(g.Marketer)).Text(text),
 		app.P().DataSet("testid", ui.Wildcard).DataSet("highest", ui.Raw(r.After.Wildcard.Highest)).Text(wildcard))
 }
@@ -64,15 +64,8 @@ func TellingSentence(r *bridge.RiskReport) string {
 	if before == nil || after == nil {
 		return ""
 	}
-	return "Whoever knew " + ui.List(before.Columns) + " of two people could tell them apart in " + ui.Percent(before.Separation) +
-		" of all cases. In the finished table no " + details(len(after.Columns)) + " tell more than " + ui.Percent(after.Separation) + " of them apart."
-}
-
-func details(n int) string {
-	if n == 1 {
-		return "single detail does"
-	}
-	return ui.Small(n) + " details"
+	return ui.Fill(wordsTellingBefore, "columns", ui.List(before.Columns), "share", ui.Percent(before.Separation)) + " " +
+		ui.Fills(len(after.Columns), wordsTellingOne, wordsTellingMany, "count", ui.Small(len(after.Columns)), "share", ui.Percent(after.Separation))
 }
 
 // best is the most telling set of the most columns.
@@ -98,10 +91,10 @@ func ranked(r *bridge.RiskReport) app.UI {
 		rows = append(rows, ui.Line(b.Column, fromTo(b.Separation, a.Separation), fromTo(b.Distinction, a.Distinction), fromTo(b.AddedDistinction, a.AddedDistinction)).
 			DataSet("testid", ui.RankedPrefix+b.Column).DataSet("before", ui.Raw(b.Distinction)).DataSet("after", ui.Raw(a.Distinction)))
 	}
-	return under("Each detail alone",
-		ui.Why("Separation: the share of pairs of people whom the detail tells apart. Distinction: its different values for each person. The last column is what it adds to the distinction of other details; the detail that adds most comes first. Before → after."),
-		ui.Sideways("Each detail alone", app.Table().Class("plain").Body(
-			ui.Heads("Detail", "#Separation", "#Distinction", "#Adds"), app.TBody().Body(rows...))))
+	return under(wordsAlone,
+		ui.Why(wordsAloneWhy),
+		ui.Sideways(wordsAlone, app.Table().Class("plain").Body(
+			ui.Heads(wordsDetail, "#"+wordsSeparation, "#"+wordsDistinction, "#"+wordsAdds), app.TBody().Body(rows...))))
 }
 
 func fromTo(before, after float64) string { return ui.Percent(before) + " → " + ui.Percent(after) }
@@ -113,12 +106,12 @@ func together(r *bridge.RiskReport) app.UI {
 		for _, set := range sets {
 			rows = append(rows, ui.Line(ui.List(set.Columns), ui.Int(set.Classes), ui.Percent(set.Separation)))
 		}
-		return ui.Sideways(heading+": details together", app.Table().Class("plain").Body(
-			app.Caption().Text(heading), ui.Heads("Known", "#Combinations", "#Pairs told apart"), app.TBody().Body(rows...)))
+		return ui.Sideways(ui.Fill(wordsTogetherSide, "side", heading), app.Table().Class("plain").Body(
+			app.Caption().Text(heading), ui.Heads(wordsKnown, "#"+wordsCombinations, "#"+wordsToldApart), app.TBody().Body(rows...)))
 	}
-	return under("Details together",
-		ui.Why("Of all sets of up to "+ui.Small(r.Most)+" details, those that tell most people apart."),
-		app.Div().Class("grid two").Body(side("Before", r.Before.Telling), side("After", r.After.Telling)))
+	return under(wordsDetailsTogether,
+		ui.Why(ui.Fill(wordsSetsWhy, "details", risks.UpTo(r.Most))),
+		app.Div().Class("grid two").Body(side(wordsBefore, r.Before.Telling), side(wordsAfter, r.After.Telling)))
 }
 
 // groups compares the groups of records that look the same.
@@ -127,13 +120,13 @@ func groups(r *bridge.RiskReport) app.UI {
 	row := func(name string, figure func(*summary.ClassStatistics) string) app.UI {
 		return ui.Line(name, figure(b), figure(a))
 	}
-	return under("Groups of records that look the same",
-		app.Table().Class("plain narrow").DataSet("testid", ui.GroupsTable).Body(ui.Heads("", "#Before", "#After"), app.TBody().Body(
-			row("Groups", func(s *summary.ClassStatistics) string { return ui.Int(s.Classes) }),
-			row("Records in a group, on average", func(s *summary.ClassStatistics) string { return ui.Decimal(s.Average, 1) }),
-			row("Records in the middle one", func(s *summary.ClassStatistics) string { return ui.Int(s.Median) }),
-			row("Records in the smallest", func(s *summary.ClassStatistics) string { return ui.Int(s.Smallest) }),
-			row("Records in the largest", func(s *summary.ClassStatistics) string { return ui.Int(s.Largest) }),
-			row("Groups of one record", func(s *summary.ClassStatistics) string { return ui.Int(s.Single) }),
-			row("Records left out", func(s *summary.ClassStatistics) string { return ui.Int(s.Suppressed) }))))
+	return under(wordsGroupsHeading,
+		app.Table().Class("plain narrow").DataSet("testid", ui.GroupsTable).Body(ui.Heads("", "#"+wordsBefore, "#"+wordsAfter), app.TBody().Body(
+			row(wordsGroups, func(s *summary.ClassStatistics) string { return ui.Int(s.Classes) }),
+			row(wordsGroupAverage, func(s *summary.ClassStatistics) string { return ui.Decimal(s.Average, 1) }),
+			row(wordsGroupMedian, func(s *summary.ClassStatistics) string { return ui.Int(s.Median) }),
+			row(wordsGroupSmallest, func(s *summary.ClassStatistics) string { return ui.Int(s.Smallest) }),
+			row(wordsGroupLargest, func(s *summary.ClassStatistics) string { return ui.Int(s.Largest) }),
+			row(wordsGroupSingle, func(s *summary.ClassStatistics) string { return ui.Int(s.Single) }),
+			row(wordsRecordsOut, func(s *summary.ClassStatistics) string { return ui.Int(s.Suppressed) }))))
 }

@@ -26,7 +26,7 @@ func TestTellingSentence(t *testing.T) {
 func TestUniqueSentence(t *testing.T) {
 	before := &population.Estimates{Population: 1000, Dankar: population.Estimate{Available: true, Share: 0.02, Persons: 20}}
 	after := &population.Estimates{Population: 1000, Dankar: population.Estimate{Available: true}}
-	want := "Of the 1,000 people of Sark, about 20 of them (2 %) would be the only one with their details as they were; with those of the finished table, nobody."
+	want := "With their details as they were, about 20 (2 %) of the 1,000 people of Sark would be unique; with those of the finished table, none."
 	if got := UniqueSentence("Sark", before, after); got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}

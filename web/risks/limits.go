@@ -30,12 +30,12 @@ func Limits(c *control.Control, why string, judged func(risk.Limit) app.UI) app.
 				c.SetLimits(next)
 			}}, form.Look{Unit: "%"}), judged(limit))
 	}
-	return ui.Card("Is that little enough?",
+	return ui.Card(wordsEnough,
 		app.P().Class("why").Text(why),
 		app.Div().Class("grid three").Body(
-			field(risk.HighestRisk, ui.LimitHighest, "Highest risk of anybody", now.Highest, true, func(l *risk.Limits, v float64) { l.Highest = v }),
-			field(risk.RecordsAtRisk, ui.LimitAtRisk, "People who may be above it", now.AtRisk, false, func(l *risk.Limits, v float64) { l.AtRisk = v }),
-			field(risk.SuccessRate, ui.LimitSuccess, "Right guesses, if every record is guessed", now.Success, false, func(l *risk.Limits, v float64) { l.Success = v })))
+			field(risk.HighestRisk, ui.LimitHighest, wordsHighest, now.Highest, true, func(l *risk.Limits, v float64) { l.Highest = v }),
+			field(risk.RecordsAtRisk, ui.LimitAtRisk, wordsAtRisk, now.AtRisk, false, func(l *risk.Limits, v float64) { l.AtRisk = v }),
+			field(risk.SuccessRate, ui.LimitSuccess, wordsSuccess, now.Success, false, func(l *risk.Limits, v float64) { l.Success = v })))
 }
 
 // perCent is a share in per cent, without what binary fractions add.
@@ -47,9 +47,11 @@ func perCent(share float64) float64 {
 // Judged says whether a limit is kept; more is said in small print.
 func Judged(limit risk.Limit, all []risk.Accepted, more string) app.UI {
 	a := &all[slices.IndexFunc(all, func(x risk.Accepted) bool { return x.Limit == limit })]
-	sign, class := app.UI(ui.SmallTick()), "verdict"
+	sign := app.UI(ui.SmallTick())
+	class := "verdict"
 	if !a.Kept {
-		sign, class = app.Span().Class("not").Aria("hidden", "true").Text("!"), "verdict exceeded"
+		sign = app.Span().Class("not").Aria("hidden", "true").Text("!")
+		class = "verdict exceeded"
 	}
 	return app.P().Class(class).Aria("live", "polite").DataSet("testid", ui.JudgedPrefix+string(limit)).DataSet("kept", strconv.FormatBool(a.Kept)).Body(
 		sign, app.Span().Body(app.Text(a.Sentence+" "), app.Small().Text(more)))

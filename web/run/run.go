@@ -38,19 +38,22 @@ func (s *Screen) lede(search *state.Search) string {
 	if lattice == 0 && s.C.Estimate != nil {
 		lattice = s.C.Estimate.Lattice
 	}
-	text := ui.Count(len(s.C.QuasiIdentifiers()), "detail gives", "details give") + " " + ui.Whole(lattice) + " ways to coarsen this table"
+	ways := ui.Fills(len(s.C.QuasiIdentifiers()), wordsWaysOne, wordsWaysMany, "ways", ui.Whole(lattice))
+	if lattice == 1 {
+		ways = wordsWaysSingle
+	}
 	switch state.Method(search.Config) {
 	case project.Graph:
 		return wordsGraph
 	case project.Finest:
 		return wordsFinest
 	case project.Local:
-		return text + ", and those who fit none of them are looked at again, round by round. " + wordsStop
+		return ways + " " + wordsRounds + " " + wordsStop
 	}
 	if p.TimeLimit > 0 {
-		return text + ". " + s.C.SearchName(p.Algorithm) + " looks for the best one within " + ui.Seconds(p.TimeLimit) + "; you can stop at any time and take the best so far."
+		return ways + " " + ui.Fill(wordsWithin, "search", s.C.SearchName(p.Algorithm), "time", ui.Seconds(p.TimeLimit)) + " " + wordsStop
 	}
-	return text + ". " + wordsStop
+	return ways + " " + wordsStop
 }
 
 // Extent is how far a search is: a share, what it is a share of, and a sentence.
@@ -71,24 +74,24 @@ func (e Extent) Said() app.UI { return app.P().Class("why").Aria("live", "polite
 // How says how far a search is.
 func How(search *state.Search) Extent {
 	p := search.Progress
-	e := Extent{p.Decided, wordsDecidedLabel, ui.Percent(p.Decided) + " of all ways are decided"}
+	e := Extent{p.Decided, wordsDecidedLabel, ui.Fill(wordsDecided, "share", ui.Percent(p.Decided))}
 	switch {
 	case Afterwards(p):
-		e = Extent{p.Share, wordsStepLabel, phase(p.Phase) + ": " + ui.Percent(p.Share)}
+		e = Extent{p.Share, wordsStepLabel, ui.Fill(wordsDone, "step", phase(p.Phase), "share", ui.Percent(p.Share))}
 	case !search.Heard:
-		e.Label, e.Note = "Preparing", wordsPreparing
+		e.Label, e.Note = wordsPreparingLabel, wordsPreparing
 	case p.Phase != "" && p.Found: // it ends when little more is gained
-		e = Extent{p.Kept, wordsKeptLabel, phase(p.Phase) + ": " + ui.Percent(p.Kept) + " of the detail is kept so far"}
+		e = Extent{p.Kept, wordsKeptLabel, ui.Fill(wordsKeptSoFar, "step", phase(p.Phase), "kept", ui.Percent(p.Kept))}
 	case p.Phase != "":
-		e = Extent{p.Share, wordsStepLabel, phase(p.Phase) + ": " + ui.Percent(p.Share)}
+		e = Extent{p.Share, wordsStepLabel, ui.Fill(wordsDone, "step", phase(p.Phase), "share", ui.Percent(p.Share))}
 	case p.Round > 0:
-		e = Extent{0, "Rounds", "Round " + ui.Int(p.Round)}
+		e = Extent{0, wordsRoundsLabel, ui.Fill(wordsRound, "n", ui.Int(p.Round))}
 		if p.Found {
-			e = Extent{p.Kept, wordsKeptLabel, e.Note + ": " + ui.Percent(p.Kept) + " of the detail is kept so far"}
+			e = Extent{p.Kept, wordsKeptLabel, ui.Fill(wordsKeptSoFar, "step", e.Note, "kept", ui.Percent(p.Kept))}
 		}
 	case p.TimeLimit > 0 && (p.Decided == 0 || p.Elapsed/p.TimeLimit > p.Decided):
 		e.Share, e.Label = p.Elapsed/p.TimeLimit, wordsTimeLabel
-		e.Note = ui.Seconds(math.Max(0, p.TimeLimit-p.Elapsed)) + " left"
+		e.Note = ui.Fill(wordsTimeLeft, "time", ui.Seconds(math.Max(0, p.TimeLimit-p.Elapsed)))
 	case p.Decided == 0:
 		e.Note = wordsUnforeseen
 	}
@@ -102,12 +105,12 @@ func Afterwards(p anonymize.Progress) bool { return p.Phase == "writing" || p.Ph
 func (s *Screen) progress(search *state.Search) app.UI {
 	p := search.Progress
 	how := How(search)
-	heading := "Starting"
+	heading := wordsStarting
 	switch {
 	case p.Phase != "":
 		heading = phase(p.Phase)
 	case search.Heard:
-		heading = ui.Int(p.Checks) + " tried · " + ui.Seconds(p.Elapsed)
+		heading = ui.Fill(wordsTried, "n", ui.Int(p.Checks), "time", ui.Seconds(p.Elapsed))
 	}
 	body := []app.UI{how.Bar().DataSet("testid", ui.Progress).DataSet("checks", strconv.Itoa(p.Checks)), how.Said()}
 	if state.Method(search.Config) == project.FullDomain {
@@ -134,8 +137,8 @@ func Curve(search *state.Search, measure string, proved *float64) app.UI {
 	if p.Found && Telling(p.Best, proved) {
 		bound = *proved
 	}
-	return ui.StepCurve(ui.RunChart, Sentence(search), measure+" of the best so far, lower is better", "0 s", ui.Seconds(math.Max(p.TimeLimit, p.Elapsed)),
-		points, p.Elapsed, p.TimeLimit, bound, "proved: never below "+ui.ScoreText(bound))
+	return ui.StepCurve(ui.RunChart, Sentence(search), ui.Fill(wordsAxis, "measure", measure), "0 s", ui.Seconds(math.Max(p.TimeLimit, p.Elapsed)),
+		points, p.Elapsed, p.TimeLimit, bound, ui.Fill(wordsProved, "bound", ui.ScoreText(bound)))
 }
 
 // Twin is the table of the same curve.
@@ -144,7 +147,7 @@ func Twin(search *state.Search) app.UI {
 	for _, x := range search.Points {
 		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Class("n").Text(ui.Seconds(x.Elapsed)), app.Td().Class("n").Text(ui.Int(x.Checks)), app.Td().Class("n").Text(ui.ScoreText(x.Score))))
 	}
-	return ui.Twin(ui.Table([]string{"#After", "#Tables tried", "#Score"}, rows))
+	return ui.Twin(ui.Table([]string{"#" + wordsAfter, "#" + wordsTables, "#" + wordsScoreHead}, rows))
 }
 
 func (s *Screen) best(search *state.Search) app.UI {
@@ -163,7 +166,7 @@ func (s *Screen) best(search *state.Search) app.UI {
 		}
 		body = append(body,
 			app.Div().Class("pair").Body(kept, app.Div().Class("before").Body(app.Strong().Text(ui.Percent(p.Left)), app.Span().Text(wordsLeft))),
-			ui.Why("score "+ui.ScoreText(p.Best)+" · "+ui.Count(len(search.Points), "improvement", "improvements")+" so far"))
+			ui.Why(ui.Fills(len(search.Points), wordsImprovedOne, wordsImprovedMany, "score", ui.ScoreText(p.Best))))
 	default:
 		body = append(body, app.P().Class("calm").Text(wordsNone))
 	}

@@ -7,27 +7,51 @@ import (
 
 // The sentences of this screen.
 const (
-	wordsHeadline     = "Looking for the table that keeps the most detail"
-	wordsStop         = "You can stop at any time and take the best so far."
-	wordsGraph        = "Similar people are put into small groups, and each group gets the finest steps that it can have. It can be stopped once the groups are formed."
-	wordsFinest       = "Groups are chosen that keep much detail, and then people are moved between them as long as that keeps more. Once the groups are chosen, you can stop at any time and take the best so far."
-	wordsDecidedLabel = "Share of all ways that is decided"
-	wordsStepLabel    = "Share of this step that is done"
-	wordsKeptLabel    = "Share of the detail that is kept so far"
-	wordsTimeLabel    = "Share of the time that is used"
-	wordsPreparing    = "Preparing the table"
-	wordsUnforeseen   = "How long it takes cannot be predicted"
-	wordsBest         = "Best so far"
-	wordsImproving    = "All people are in groups that meet the rules. They are still being improved."
-	wordsNone         = "No table that meets the rules has been found yet."
-	wordsScore        = "score, lower is better"
-	wordsKept         = "of the detail is kept"
-	wordsLeft         = "of the people are left out"
-	wordsTake         = "Stop and use the best so far"
-	wordsStopping     = "Stopping …"
-	wordsCancel       = "Cancel"
-	wordsCancelling   = "Cancelling …"
-	wordsNothing      = "Nothing has been found yet."
+	wordsHeadline       = "Looking for the table that keeps the most detail"
+	wordsStop           = "You can stop at any time and take the best so far."
+	wordsWaysOne        = "1 detail gives {ways} ways to coarsen this table."
+	wordsWaysMany       = "{n} details give {ways} ways to coarsen this table."
+	wordsWaysSingle     = "There is one way to make this table."
+	wordsRounds         = "Records that fit none of them are looked at again, round by round."
+	wordsWithin         = "{search} looks for the best one within {time}."
+	wordsGraph          = "Similar people are put into small groups, and each group gets the finest steps that it can have. It can be stopped once the groups are formed."
+	wordsFinest         = "Groups are chosen that keep much detail, and then people are moved between them as long as that keeps more. Once the groups are chosen, you can stop at any time and take the best so far."
+	wordsStarting       = "Starting"
+	wordsTried          = "{n} tried · {time}"
+	wordsDecided        = "{share} of all ways are decided"
+	wordsDone           = "{step}: {share}"
+	wordsKeptSoFar      = "{step}: {kept} of the detail is kept so far"
+	wordsRound          = "Round {n}"
+	wordsRoundsLabel    = "Rounds"
+	wordsTimeLeft       = "{time} left"
+	wordsPreparingLabel = "Preparing"
+	wordsAxis           = "{measure} of the best so far, lower is better"
+	wordsProved         = "proved: never below {bound}"
+	wordsAfter          = "After"
+	wordsTables         = "Tables tried"
+	wordsScoreHead      = "Score"
+	wordsImprovedOne    = "score {score} · 1 improvement so far"
+	wordsImprovedMany   = "score {score} · {n} improvements so far"
+	wordsScoreOne       = "One result so far, with the score {score}, after {time}."
+	wordsFellOne        = "The score fell from {first} after {firstTime} to {last} after {lastTime}, in one step."
+	wordsFellMany       = "The score fell from {first} after {firstTime} to {last} after {lastTime}, in {n} steps."
+	wordsDecidedLabel   = "Share of all ways that is decided"
+	wordsStepLabel      = "Share of this step that is done"
+	wordsKeptLabel      = "Share of the detail that is kept so far"
+	wordsTimeLabel      = "Share of the time that is used"
+	wordsPreparing      = "Preparing the table"
+	wordsUnforeseen     = "How long it takes cannot be predicted"
+	wordsBest           = "Best so far"
+	wordsImproving      = "All people are in groups that meet the rules. They are still being improved."
+	wordsNone           = "No table that meets the rules has been found yet."
+	wordsScore          = "score, lower is better"
+	wordsKept           = "of the detail is kept"
+	wordsLeft           = "of the people are left out"
+	wordsTake           = "Stop and use the best so far"
+	wordsStopping       = "Stopping …"
+	wordsCancel         = "Cancel"
+	wordsCancelling     = "Cancelling …"
+	wordsNothing        = "Nothing has been found yet."
 )
 
 // phase names a step.
@@ -63,7 +87,8 @@ func Sentence(search *state.Search) string {
 	}
 	first, last := search.Points[0], search.Points[n-1]
 	if n == 1 {
-		return "One result so far, with the score " + ui.ScoreText(last.Score) + ", after " + ui.Seconds(last.Elapsed) + "."
+		return ui.Fill(wordsScoreOne, "score", ui.ScoreText(last.Score), "time", ui.Seconds(last.Elapsed))
 	}
-	return "The score fell from " + ui.ScoreText(first.Score) + " after " + ui.Seconds(first.Elapsed) + " to " + ui.ScoreText(last.Score) + " after " + ui.Seconds(last.Elapsed) + ", in " + ui.Int(n) + " steps."
+	return ui.Fills(n-1, wordsFellOne, wordsFellMany, "first", ui.ScoreText(first.Score), "firstTime", ui.Seconds(first.Elapsed),
+		"last", ui.ScoreText(last.Score), "lastTime", ui.Seconds(last.Elapsed))
 }

@@ -100,6 +100,8 @@ func ReadingLine(text string, far *bridge.FileProgress, cancel func()) app.UI {
 	case far == nil:
 	case far.Phase == "verifying":
 		text, label, of = "Reading back what was written, and checking it", "Share that is checked", " %"
+	case far.Phase == "unpacking":
+		text, label, of = "Reading the file and making plain text of it", "Share that is made text", " %"
 	case far.Phase == "making":
 		text, label, of = "Making the file, and comparing it with what was checked", "Share that is made", " %"
 	case far.Phase != "":

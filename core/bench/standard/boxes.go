@@ -10,7 +10,8 @@ import (
 var boxMarks = []float64{1, 2, 5, 10, 30}
 
 // boxCases are searches for measures and limits of all kinds on lattices that cannot
-// be searched through, each beside Lightning as published.
+// be searched through, each beside Lightning as published, a search from the top and a
+// genetic one.
 func boxCases(quick bool) (all []x.Case) {
 	measures, limits, widths := []string{x.Loss, x.Discernability, x.AECS, x.Entropy}, []float64{0, 0.05, 1}, []int{20, 25, 30}
 	marks := boxMarks
@@ -19,7 +20,7 @@ func boxCases(quick bool) (all []x.Case) {
 	}
 	for _, measure := range measures {
 		for _, limit := range limits {
-			c := x.Case{Part: Boxes, K: 5, Limit: limit, Measure: measure, Algorithms: []string{"auto", "lightning-paper"}, Seconds: marks}
+			c := x.Case{Part: Boxes, K: 5, Limit: limit, Measure: measure, Algorithms: []string{"auto", "lightning-paper", "top-down", "genetic"}, Seconds: marks}
 			for _, columns := range widths {
 				c.Dataset, c.Columns = "ss13acs_shaped", columns
 				all = append(all, c)

@@ -14,6 +14,7 @@ import (
 	"syscall/js"
 	"time"
 
+	"github.com/fulgurite/fulgurite/bridge/heap"
 	"github.com/fulgurite/fulgurite/core/bench/experiment"
 	"github.com/fulgurite/fulgurite/core/bench/paper"
 	"github.com/fulgurite/fulgurite/core/bench/recoding"
@@ -21,6 +22,7 @@ import (
 )
 
 func main() {
+	heap.Roomy()
 	dir := flag.String("data", "", "folder that holds one folder a table")
 	flag.Parse()
 	files, process, start := os.DirFS(*dir), js.Global().Get("process"), time.Now()

@@ -32,7 +32,7 @@ var columnFlags = []struct{ flag, part string }{
 func (s *columnSettings) register(c *cobra.Command) {
 	s.read.register(c)
 	f := c.Flags()
-	f.StringArrayVar(&s.hierarchy, "hierarchy", nil, "how values of a column become coarser, as COLUMN=KIND[:OPTION=VALUE,...] COLUMN={...} as in a project file, or COLUMN=template:NAME that the project keeps; lists are joined by +. Kinds: "+kinds())
+	f.StringArrayVar(&s.hierarchy, "hierarchy", nil, "how values of a column become coarser, as COLUMN=KIND[:OPTION=VALUE,...], COLUMN={...} as in a project file, or COLUMN=template:NAME that the project keeps; lists are joined by +. Kinds: "+kinds())
 	f.StringArrayVar(&s.levels, "levels", nil, "levels that a column may have, as COLUMN=LOWEST..HIGHEST; either may be left out")
 	f.StringArrayVar(&s.weight, "weight", nil, "how much it matters to keep a column, 0 to 1, as COLUMN=0.5 (the default)")
 	f.StringArrayVar(&s.aggregate, "aggregate", nil, "replace a column by one value per group, as COLUMN=FUNCTION[:joint]; columns with joint form the groups together. Functions: "+

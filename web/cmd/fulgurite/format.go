@@ -64,7 +64,13 @@ func readFormat(ctx context.Context, in *disk.Input, name string, o table.Option
 		opt.Sheet, opt.Exact = "", true
 	}
 	file := rereadable{in, name, src.Size, func() (io.Reader, error) { return src.Reader(), nil }}
-	opened, err := formats.Open(src, opt)
+	pass, before, sum, begun := 1, int64(0), int64(0), false
+	again := func() { pass, before = pass+1, sum }
+	watched := src.Watched(func(bytes int64) {
+		sum = bytes
+		tell(pass, min(1, float64(sum-before)/float64(max(1, src.Size))))
+	})
+	opened, err := formats.Open(watched, opt)
 	if errors.Is(err, &problem.Problem{Code: "format-no-table"}) && o.Format == "" {
 		// The reader of text knows more to say of what it cannot read.
 		if _, refused := core.Read(ctx, core.FromFile(name, file), o); refused != nil {
@@ -86,8 +92,12 @@ func readFormat(ctx context.Context, in *disk.Input, name string, o table.Option
 		o.Delimiter, o.Encoding = ",", ""
 	}
 	file.size, file.text = table.UnknownSize, func() (io.Reader, error) {
+		if begun {
+			again()
+		}
+		begun = true
 		// What it says of columns and notes is known when it was read, the last time.
-		if opened, err = formats.Open(src, opt); err != nil {
+		if opened, err = formats.Open(watched, opt); err != nil {
 			return nil, err
 		}
 		return opened.Text(), nil
@@ -100,7 +110,8 @@ func readFormat(ctx context.Context, in *disk.Input, name string, o table.Option
 		t.Warnings = append(t.Warnings, problem.New("format-note", "", "%s", note).At(place))
 	}
 	t.Texts = texts(t, opened.Columns())
-	t.Hash, err = hashOf(ctx, src)
+	again()
+	t.Hash, err = hashOf(ctx, watched)
 	return t, err
 }
 

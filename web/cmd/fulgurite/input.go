@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
-	"runtime/debug"
 
+	"github.com/fulgurite/fulgurite/bridge/heap"
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
@@ -96,8 +96,8 @@ func openTable(ctx context.Context, files *disk.Set, file string, o table.Option
 	if err != nil {
 		return nil, nil, err
 	}
-	if in.Size > largeBytes {
-		debug.SetGCPercent(25)
+	if in.Size > heap.Large {
+		heap.Thrifty()
 	}
 	if t, err = readSettled(ctx, in, file, o, shown.reading(file)); err != nil {
 		in.Close()
@@ -115,11 +115,6 @@ func heldTable(ctx context.Context, files *disk.Set, file string, o table.Option
 	defer closed()
 	return core.Hold(ctx, t, func(string) bool { return true })
 }
-
-// largeBytes is the size of files from which on memory counts more than time. What is
-// held of them are long lists of numbers, which the collector does not look into: it
-// may come often.
-const largeBytes = 1 << 30
 
 // readSettled reads a table of a file that has to stay as it is meanwhile.
 func readSettled(ctx context.Context, in *disk.Input, file string, o table.Options, tell telling) (*table.Table, error) {

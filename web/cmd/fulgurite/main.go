@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"syscall"
 
+	"github.com/fulgurite/fulgurite/bridge/heap"
 	"github.com/spf13/cobra"
 )
 
@@ -18,6 +19,7 @@ func main() {
 	if this.done {
 		os.Exit(this.code)
 	}
+	heap.Roomy()
 	ctx, stop := signal.NotifyContext(context.Background(), this.ends...)
 	go func() {
 		<-ctx.Done()

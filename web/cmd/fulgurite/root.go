@@ -47,7 +47,7 @@ Everything happens on this computer; nothing is sent anywhere.
 
 Exit codes:
   0    done; with check: the rules hold
-  1    something is wrong with the input, a hierarchy or the project; with check: the rules do not hold
+  1    something is wrong with the input, a hierarchy or the project, or memory has run out; with check: the rules do not hold
   2    wrong usage of the command line
   3    no result meets the rules, or the levels of --apply do not
   4    the written result failed its verification, so it was not kept; with verify: the file is no such release

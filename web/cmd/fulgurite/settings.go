@@ -60,7 +60,7 @@ func algorithms(reference bool) string {
 
 func (s *settings) register(c *cobra.Command) {
 	f := c.Flags()
-	f.StringVarP(&s.project, "project", "p", "", "project file, as the page saves it; it takes the place of the flags below")
+	f.StringVarP(&s.project, "project", "p", "", "project file, as the page saves it, in place of --qi and the flags that say what it says")
 	f.StringSliceVar(&s.qi, "qi", nil, "columns that someone could know about a person (quasi-identifiers), separated by commas")
 	f.StringSliceVar(&s.identifying, "identifying", nil, "columns that name a person; they are not written")
 	f.StringSliceVar(&s.sensitive, "sensitive", nil, "columns that nobody should learn about a person; those of --model are so anyway")
