@@ -134,6 +134,7 @@ function goappGetenv(name) {
   function say(text) {
     const line = document.getElementById("loading-text");
     if (line) {
+      window.fulguriteFirst?.hide();
       line.textContent = text;
       line.setAttribute("role", "alert");
     }
@@ -220,7 +221,8 @@ function goappGetenv(name) {
       return;
     }
     if (window.fulguriteFrame) await window.fulguriteFrame.ready; // see embed.js
-    document.body.prepend(document.getElementById("loading")); // go-app takes the place of what comes first
+    await window.fulguriteEngines; // of the portable edition
+    document.body.prepend(document.getElementById("page")); // go-app takes the place of what comes first
     try {
       await go.run(program.instance);
     } finally {

@@ -68,6 +68,7 @@ func (a *App) OnMount(ctx app.Context) {
 	a.join(a.env.Tab)
 	a.control.Start(a.env.Start)
 	a.env.Frame.Join(a.control, a.Dispatch)
+	a.takeOver(a.env.Tab)
 }
 
 // Dispatch runs f on the page's goroutine and draws the page again.

@@ -60,6 +60,19 @@ func (a *App) join(t *Tab) {
 	}))
 }
 
+// takeOver does what was asked of the first screen before the program was there, see
+// static/first.js.
+func (a *App) takeOver(t *Tab) {
+	if t == nil {
+		return
+	}
+	a.ctx.Defer(func(app.Context) {
+		if first := app.Window().Get("fulguriteFirst"); first.Truthy() {
+			first.Call("taken")
+		}
+	})
+}
+
 // remember lets the tab keep the settings soon, if they may have changed since it was
 // asked last.
 func (a *App) remember(t *Tab) {

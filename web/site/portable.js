@@ -101,7 +101,7 @@
     // Styles and scripts in the order in which the hosted page names them.
     const parts = [...document.querySelectorAll(`${type}[data-as]`)];
     const contents = await Promise.all(parts.map((part) => text(part.dataset.file)));
-    await engines();
+    window.fulguriteEngines = engines(); // app.js waits for it
     parts.forEach((part, i) => {
       const element = document.createElement(part.dataset.as);
       if (part.dataset.media) element.media = part.dataset.media;

@@ -1,0 +1,123 @@
+// The first screen, before the program is there. The page holds it as the program draws it
+// (see TestFirstScreen in web/shell); here its doors react at once: they open the dialog for
+// files, and what was chosen, dropped or pressed meanwhile is kept and done when the program
+// has taken over. The engine starts meanwhile, too. In a frame nothing is shown before it is
+// known who may show it: see embed.js.
+"use strict";
+
+(() => {
+  const hosted = document.querySelector('meta[name="fulgurite"]')?.content !== "framed";
+  const first = document.getElementById("first");
+  const loading = document.getElementById("loading");
+  if (!hosted || !first || typeof WebAssembly !== "object") return;
+  if (!window.fulguriteFile) startEngine(); // a file brings its own way to start one
+
+  const dialogs = { "door-anonymize": "file-anonymize", "door-check": "file-check", "door-project": "file-project" };
+  const waiting = []; // what is to be done, in order
+  let there = false; // the program has taken over
+  let focused = null;
+
+  first.hidden = false;
+  loading.hidden = true;
+
+  window.fulguriteFirst = {
+    /** Shows that the program still loads instead, with a message. */
+    hide() {
+      first.hidden = true;
+      loading.hidden = false;
+    },
+    /** The program has taken over: does what was kept. */
+    taken() {
+      setTimeout(() => { // not from within the program
+        there = true;
+        if (focused && document.activeElement === document.body) twin(focused)?.focus({ preventScroll: true });
+        for (const act of waiting.splice(0)) act();
+      });
+    },
+  };
+
+  /** What the program has drawn in the place of an element. */
+  function twin({ dataset: { testid }, tagName, textContent }) {
+    if (testid) return document.querySelector(`[data-testid="${CSS.escape(testid)}"]`);
+    return [...document.querySelectorAll(tagName)].find((element) => element.textContent === textContent);
+  }
+
+  /** Does something as soon as it can be done, and says so. */
+  function later(words, act) {
+    if (there) { // a dialog was open when the program took over
+      act();
+      return;
+    }
+    waiting.push(act);
+    const line = first.querySelector('[data-testid="busy"]');
+    if (line && words) line.lastChild.textContent = words;
+  }
+
+  first.addEventListener("click", ({ target }) => {
+    const button = target.closest("button");
+    if (!button || button.getAttribute("aria-disabled") === "true") return;
+    const dialog = dialogs[button.dataset.testid];
+    if (dialog) {
+      first.querySelector(`#${dialog}`).click();
+      return;
+    }
+    button.setAttribute("aria-busy", "true");
+    later(`${button.textContent}: as soon as the program is there`, () => twin(button)?.click());
+  });
+
+  first.addEventListener("change", ({ target }) => {
+    const { files, value } = target;
+    later(files?.length ? `${files[0].name} is opened as soon as the program is there` : "", () => {
+      const fresh = twin(target);
+      if (!fresh) return;
+      if (files) fresh.files = files;
+      else fresh.value = value;
+      fresh.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+  });
+
+  const zone = first.querySelector('[data-testid="drop-zone"]');
+  for (const kind of ["dragenter", "dragover", "dragleave", "drop"]) {
+    zone.addEventListener(kind, (event) => {
+      event.preventDefault();
+      zone.classList.toggle("over", kind === "dragenter" || kind === "dragover");
+      if (kind !== "drop" || event.dataTransfer.files.length === 0) return;
+      const dropped = new DataTransfer();
+      for (const file of event.dataTransfer.files) dropped.items.add(file);
+      later(`${dropped.files[0].name} is opened as soon as the program is there`, () => {
+        twin(zone)?.dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, bubbles: true, cancelable: true }));
+      });
+    });
+  }
+
+  first.addEventListener("focusin", ({ target }) => { focused = target; });
+  first.addEventListener("focusout", () => { if (first.isConnected && document.hasFocus()) focused = null; });
+
+  // The program asks for its engine's worker when it is there itself. What the worker could
+  // tell before it is asked anything is why it cannot start: that is told again.
+  function startEngine() {
+    let failure = null;
+    let worker;
+    try {
+      worker = new Worker(window.fulguriteTrusted.script("worker.js"));
+    } catch {
+      return; // the program tries again, and tells why
+    }
+    const hold = (event) => {
+      event.preventDefault();
+      failure ??= event;
+    };
+    for (const kind of ["message", "error"]) worker.addEventListener(kind, hold);
+    window.fulguriteWorker = () => {
+      delete window.fulguriteWorker; // the program starts any other itself
+      for (const kind of ["message", "error"]) worker.removeEventListener(kind, hold);
+      if (failure) {
+        const again = failure.type === "error"
+          ? new ErrorEvent("error", { message: failure.message, cancelable: true })
+          : new MessageEvent("message", { data: failure.data });
+        setTimeout(() => worker.dispatchEvent(again)); // when it is listened to
+      }
+      return worker;
+    };
+  }
+})();
