@@ -134,7 +134,7 @@ function goappGetenv(name) {
   function say(text) {
     const line = document.getElementById("loading-text");
     if (line) {
-      window.fulguriteFirst?.hide();
+      window.fulguriteFirst?.show(false);
       line.textContent = text;
       line.setAttribute("role", "alert");
     }
@@ -211,6 +211,8 @@ function goappGetenv(name) {
       say("This browser cannot run the program: it lacks WebAssembly, or it is switched off by policy. Any current Firefox, Chrome, Edge or Safari can.");
       return;
     }
+    // With kept settings the program has more to show than the doors.
+    window.fulguriteFirst?.show(window.fulguriteTab.kept() === "");
     const go = new Go();
     let program;
     try {

@@ -9,29 +9,26 @@
   const hosted = document.querySelector('meta[name="fulgurite"]')?.content !== "framed";
   const first = document.getElementById("first");
   const loading = document.getElementById("loading");
-  if (!hosted || !first || typeof WebAssembly !== "object") return;
+  if (!hosted || typeof WebAssembly !== "object") return;
   if (!window.fulguriteFile) startEngine(); // a file brings its own way to start one
 
   const dialogs = { "door-anonymize": "file-anonymize", "door-check": "file-check", "door-project": "file-project" };
-  const waiting = []; // what is to be done, in order
+  const waiting = new Map(); // what is to be done, in order: the last of its kind
   let there = false; // the program has taken over
   let focused = null;
 
-  first.hidden = false;
-  loading.hidden = true;
-
   window.fulguriteFirst = {
-    /** Shows that the program still loads instead, with a message. */
-    hide() {
-      first.hidden = true;
-      loading.hidden = false;
+    /** Shows the doors, or that the program still loads. */
+    show(doors) {
+      first.hidden = !doors;
+      loading.hidden = doors;
     },
     /** The program has taken over: does what was kept. */
     taken() {
       setTimeout(() => { // not from within the program
         there = true;
         if (focused && document.activeElement === document.body) twin(focused)?.focus({ preventScroll: true });
-        for (const act of waiting.splice(0)) act();
+        for (const act of waiting.values()) act();
       });
     },
   };
@@ -42,16 +39,20 @@
     return [...document.querySelectorAll(tagName)].find((element) => element.textContent === textContent);
   }
 
-  /** Does something as soon as it can be done, and says so. */
-  function later(words, act) {
+  /** Does something as soon as it can be done, in place of the one before of its kind, and says so. */
+  function later(kind, words, act) {
     if (there) { // a dialog was open when the program took over
       act();
       return;
     }
-    waiting.push(act);
+    waiting.delete(kind);
+    waiting.set(kind, act);
     const line = first.querySelector('[data-testid="busy"]');
     if (line && words) line.lastChild.textContent = words;
   }
+
+  /** One table is opened, by whichever door it came last. */
+  const kind = ({ id, files }) => (files && id !== "file-project" ? "table" : id);
 
   first.addEventListener("click", ({ target }) => {
     const button = target.closest("button");
@@ -62,12 +63,12 @@
       return;
     }
     button.setAttribute("aria-busy", "true");
-    later(`${button.textContent}: as soon as the program is there`, () => twin(button)?.click());
+    later(button.textContent, `${button.textContent}: as soon as the program is there`, () => twin(button)?.click());
   });
 
   first.addEventListener("change", ({ target }) => {
     const { files, value } = target;
-    later(files?.length ? `${files[0].name} is opened as soon as the program is there` : "", () => {
+    later(kind(target), files?.length ? `${files[0].name} is opened as soon as the program is there` : "", () => {
       const fresh = twin(target);
       if (!fresh) return;
       if (files) fresh.files = files;
@@ -84,7 +85,7 @@
       if (kind !== "drop" || event.dataTransfer.files.length === 0) return;
       const dropped = new DataTransfer();
       for (const file of event.dataTransfer.files) dropped.items.add(file);
-      later(`${dropped.files[0].name} is opened as soon as the program is there`, () => {
+      later("table", `${dropped.files[0].name} is opened as soon as the program is there`, () => {
         twin(zone)?.dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, bubbles: true, cancelable: true }));
       });
     });

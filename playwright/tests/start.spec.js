@@ -1,5 +1,6 @@
 // The first screen reacts before the program is there: what is done meanwhile is kept.
 import { writeFileSync } from 'node:fs';
+import { violations } from '../axe.js';
 import { App, expect, test as base } from '../site.js';
 
 const test = base.extend({
@@ -34,6 +35,58 @@ test('a file that is chosen before the program is there is opened by it', async 
   early.come();
   await early.expectStep('open');
   await early.shows('open-records', 3);
+});
+
+test('of two tables that are chosen before the program is there the last is opened', async ({ early }, testInfo) => {
+  const other = testInfo.outputPath('other.csv');
+  writeFileSync(other, 'age,sex\n30,f\n');
+  await early.get('file-check').setInputFiles(other);
+  await early.get('file-anonymize').setInputFiles(table(testInfo));
+  early.come();
+  await early.expectStep('open');
+  await early.shows('open-records', 3);
+});
+
+test('nothing moves when the program takes over, and axe finds nothing before', async ({ early, page }) => {
+  const places = () => page.evaluate(() => [...document.querySelectorAll('h1, h2, p:not(.busy), li, button, table, select')]
+    .filter((element) => !element.closest('[hidden]'))
+    .map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return `${element.tagName} ${element.textContent.slice(0, 20)}: ${[x, y, width, height].map(Math.round)}`;
+    }));
+  await page.evaluate(() => document.fonts.ready);
+  const before = {};
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    before[width] = await places();
+  }
+  expect(before[390].length).toBeGreaterThan(20);
+  expect(await violations(page)).toEqual([]);
+  early.come();
+  await expect(page.locator('#first')).toHaveCount(0);
+  await expect(page.getByText(/^Version /)).toBeAttached();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await places()).toEqual(before[width]);
+  }
+});
+
+test('with kept settings no doors are shown before the program knows what is kept', async ({ app, page }, testInfo) => {
+  await app.open(table(testInfo));
+  await app.step('columns');
+  await app.role('age', 'quasi-identifying');
+  let come;
+  const held = new Promise((resolve) => { come = resolve; });
+  await page.route('**/app.wasm', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForFunction(() => window.fulguriteFirst);
+  await expect(page.locator('#loading')).toBeVisible();
+  await expect(page.locator('#first')).toBeHidden();
+  come();
+  await expect(app.get('kept')).toContainText('people.csv');
 });
 
 test('a dialog that is open when the program comes still gives its file', async ({ early, page }, testInfo) => {
