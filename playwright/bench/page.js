@@ -25,7 +25,14 @@ export async function wholeTable(origin, file, project, folder) {
     await page.addInitScript(privately);
     await page.goto(`${origin}/`);
     const get = (id) => page.getByTestId(id);
-    const at = (step) => page.locator(`[data-testid="screen"][data-step="${step}"]`).waitFor();
+    const problem = get('problem').first();
+    const at = async (step) => {
+      const arrived = page.locator(`[data-testid="screen"][data-step="${step}"]`);
+      await arrived.or(problem).first().waitFor();
+      if (await problem.isVisible()) {
+        throw new Error(`${file}, before ${step}: ${await problem.innerText()}`);
+      }
+    };
     await get('door-anonymize').waitFor();
     const settings = join(folder, 'project.json');
     writeFileSync(settings, JSON.stringify(project));
@@ -68,7 +75,7 @@ export async function wholeTable(origin, file, project, folder) {
     const { prepare, search, recode } = outcome.times;
     return {
       outcome, environment: `Chromium ${browser.version()}`, bytes: statSync(file).size, blocked_ms: blocked, blocked_in: step, ...busy,
-      wall_ms: wall, worked_s: (await worked(browser)) - before, read_ms: answers.open.ms, write_ms: answers.save.ms, verify_ms: answers.run.ms - (prepare + search + recode) / 1e6,
+      wall_ms: wall, worked_s: (await worked(browser)) - before, read_ms: answers.open.ms, write_ms: answers.save?.ms ?? 0, verify_ms: answers.run.ms - (prepare + search + recode) / 1e6,
       peak_bytes: await peak(browser),
     };
   } finally {

@@ -100,7 +100,7 @@ func compareOn(t *testing.T, d *experiment.Data, c experiment.Case) {
 		switch algorithm {
 		case "flash":
 			continue
-		case "exhaustive", "lightning", "lightning-paper":
+		case "exhaustive", "lightning", "lightning-paper", "top-down":
 			if os.Getenv("FULGURITE_GRID") != "all" {
 				continue
 			}
