@@ -77,6 +77,65 @@ test('ADULT: the best that keeps age as it is, in eight clicks, and the same on 
   await expect(app.get('score')).toHaveAttribute('data-value', '2300532');
 });
 
+test('ADULT by keyboard alone: from the list to the saved table, and the same on the command line', async ({ app, page }, testInfo) => {
+  const folder = sharedData('adult');
+  await prepare(app, folder);
+  await app.fill('limit', 2);
+  await app.get('order').selectOption('original');
+  await app.run();
+
+  const held = () => page.evaluate(() => document.activeElement?.dataset.testid ?? '');
+  /** Goes on by Tab, or back, until something has the focus; no element is given it in another way. */
+  const reach = async (id, key = 'Tab') => {
+    for (let i = 0; i < 200 && await held() !== id; i++) {
+      await page.keyboard.press(key);
+    }
+    expect(await held()).toBe(id);
+  };
+  await reach('place-summary');
+  for (let i = 0; i < 6 && await held() !== 'place-alternatives'; i++) {
+    await page.keyboard.press('ArrowRight'); // tabs are one stop
+  }
+  await page.keyboard.press('Enter');
+  await expect(app.get('place-alternatives')).toHaveAttribute('aria-selected', 'true');
+  const all = await list(app);
+  expect(all[0].score).toBe(2_300_532);
+
+  await reach('solutions-sort');
+  await page.keyboard.press('Tab'); // the limits, folded
+  await page.keyboard.press('Enter');
+  await expect(app.get('solutions-to-age')).toBeVisible();
+  await reach('solutions-to-age');
+  await page.keyboard.press('Home');
+  await expect(app.get('solutions-to-age')).toHaveValue('0');
+  await list(app);
+  await reach('solutions-to-education');
+  await page.keyboard.press('ArrowUp'); // one less than the coarsest
+  await expect(app.get('solutions-to-education')).toHaveValue('2');
+  const some = await list(app);
+  expect(some[0].score).toBeGreaterThan(all[0].score);
+  const names = await page.locator('[data-testid^="solutions-from-"]').evaluateAll((selects) => selects.map((e) => e.dataset.testid.slice('solutions-from-'.length)));
+  const levels = Object.fromEntries(names.map((name, i) => [name, some[0].levels[i]]));
+  expect(levels.age).toBe(0);
+  expect(levels.education).toBeLessThanOrEqual(2);
+
+  await reach('solution-use-1');
+  await page.keyboard.press('Enter');
+  await expect(app.get('solution-1').getByTestId('solution-shown')).toBeVisible();
+  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+  await reach('save-table', 'Shift+Tab');
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const saved = testInfo.outputPath('chosen.csv');
+  await (await download).saveAs(saved);
+  expectAnonymous(saved, folder, 5, 603, levels);
+
+  const project = await app.save('save-project', testInfo.outputPath('project.json'));
+  const output = testInfo.outputPath('native.csv');
+  execFileSync(program, ['anonymize', '--project', project, '--apply', JSON.stringify(levels), '--output', output, join(folder, 'data.csv')]);
+  expect(readFileSync(output).equals(readFileSync(saved))).toBe(true);
+});
+
 test('by keyboard: limits, two side by side, one taken; accessible, light and dark', async ({ app, page }) => {
   await app.get('door-sample').click();
   await app.expectStep('open');
