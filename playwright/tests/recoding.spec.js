@@ -136,7 +136,8 @@ test('where the finest groups cannot be had, the regular table comes first, and 
   await app.expectStep('open');
   await app.step('rules');
   await app.reveal('measure');
-  await app.get('measure').selectOption({ label: 'Discernability' });
+  // While the step is drawn, go-app may make another list of the element that was found: it is looked for again.
+  await expect(() => app.get('measure').selectOption({ label: 'Discernability' }, { timeout: 10_000 })).toPass();
   const why = 'Recoding by the finest groups keeps small what each cell loses by itself';
   await expect(app.page.getByText(why)).toBeVisible();
   await app.run();
