@@ -6,13 +6,12 @@ import { violations } from '../axe.js';
 import { columns, expectAnonymous, prepare } from '../adult.js';
 import { expect, program, sharedData, test } from '../site.js';
 
-/** What is listed, as soon as the list is that of the limits on show. */
+/** What is listed, as soon as the list is that of the limits on show; read at one moment, since the page may draw another list between two reads. */
 async function list(app) {
-  await expect(app.get('solutions-sentence')).toHaveAttribute('data-waiting', 'false');
   await expect(app.get('solutions-table')).toBeVisible();
-  return Promise.all((await app.page.locator('tr[data-testid^="solution-"]').all()).map(async (row) => ({
-    score: Number(await row.getAttribute('data-score')), kept: Number(await row.getAttribute('data-kept')), left: Number(await row.getAttribute('data-left')),
-    levels: (await row.getAttribute('data-levels')).split(',').map(Number),
+  await expect(app.get('solutions-sentence')).toHaveAttribute('data-waiting', 'false');
+  return app.page.locator('tr[data-testid^="solution-"]').evaluateAll((rows) => rows.map(({ dataset }) => ({
+    score: Number(dataset.score), kept: Number(dataset.kept), left: Number(dataset.left), levels: dataset.levels.split(',').map(Number),
   })));
 }
 
