@@ -3,19 +3,35 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { browserPath } from '../browser.js';
 
-/** Starts a browser of its own, so that memory is counted from nothing. */
+const options = {
+  executablePath: browserPath(),
+  args: [
+    '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+    '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  ],
+};
+
+/** Starts a browser of its own, so that memory is counted from nothing. What its pages keep is held in memory, as in a private window. */
 export async function launch() {
-  const browser = await chromium.launch({
-    executablePath: browserPath(),
-    args: [
-      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-      '--disable-background-networking', '--disable-component-update', '--disable-sync',
-    ],
-  });
+  const browser = await chromium.launch(options);
+  await inheritAll(browser);
+  return browser;
+}
+
+/**
+ * Starts a browser of its own with a profile in a folder, as somebody's own is: a page's
+ * private files are files on disk. Resolves with its only context.
+ */
+export async function launchWithProfile(folder) {
+  const context = await chromium.launchPersistentContext(folder, options);
+  await inheritAll(context.browser());
+  return context;
+}
+
+async function inheritAll(browser) {
   for (const { id } of await processes(browser)) {
     inherit(id);
   }
-  return browser;
 }
 
 async function processes(browser) {

@@ -2,11 +2,11 @@
 // the search, the saved file.
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { launch, peak, worked } from './chromium.js';
+import { launchWithProfile, peak, worked } from './chromium.js';
 import { stepMark, Trace } from './trace.js';
 
 /** Patience for a table of a million records on a slow machine, in ms. */
-const patience = 60 * 60_000;
+const patience = 3 * 60 * 60_000;
 
 /** How long somebody looks at a step at least, in ms: until it is drawn. */
 const look = 1000;
@@ -17,9 +17,10 @@ const look = 1000;
  * run's verification includes writing, reading back and judging.
  */
 export async function wholeTable(origin, file, project, folder) {
-  const browser = await launch();
+  const context = await launchWithProfile(join(folder, 'profile'));
+  const browser = context.browser();
   try {
-    const page = await browser.newPage();
+    const page = await context.newPage();
     page.setDefaultTimeout(patience);
     await page.addInitScript(watch, stepMark);
     await page.addInitScript(privately);
@@ -79,7 +80,7 @@ export async function wholeTable(origin, file, project, folder) {
       peak_bytes: await peak(browser),
     };
   } finally {
-    await browser.close();
+    await context.close();
   }
 }
 
