@@ -131,6 +131,7 @@ function goappGetenv(name) {
     window.addEventListener(kind, function (event) { event.preventDefault(); });
   }
 
+  /** Says what is wrong in place of the first screen. */
   function say(text) {
     const line = document.getElementById("loading-text");
     if (line) {
@@ -138,6 +139,15 @@ function goappGetenv(name) {
       line.textContent = text;
       line.setAttribute("role", "alert");
     }
+  }
+
+  /** Says that the program is late, unless worse was said. */
+  function late() {
+    const line = document.getElementById("loading-text");
+    if (line.getAttribute("role") === "alert") return;
+    const words = "The program is still loading. The network may be slow or down: you can wait, or reload the page.";
+    if (window.fulguriteFirst) window.fulguriteFirst.late(words);
+    else line.textContent = words;
   }
 
   // The program runs as long as the page does: if it ends, something is wrong.
@@ -160,6 +170,9 @@ function goappGetenv(name) {
     button.focus();
   }
 
+  /** How long the program may take until somebody is told that it is late, in ms. */
+  const patience = 15_000;
+
   /** Waits for the network to come back, or a few seconds. */
   function pause() {
     return new Promise((resolve) => {
@@ -176,7 +189,8 @@ function goappGetenv(name) {
       } catch (error) {
         if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError || window.fulguriteFile) throw error;
         console.warn("the program does not come:", error);
-        say("The program could not be loaded: the network is gone, or the server. It is asked for again every few seconds; you can also reload the page. (" + error.message + ")");
+        const chosen = window.fulguriteFirst?.chosen() ?? "";
+        say("The program could not be loaded: the network is gone, or the server. It is asked for again every few seconds; you can also reload the page. (" + error.message + ")" + (chosen && ` ${chosen}.`));
       }
       await pause();
     }
@@ -215,15 +229,18 @@ function goappGetenv(name) {
     window.fulguriteFirst?.show(window.fulguriteTab.kept() === "");
     const go = new Go();
     let program;
+    const waiting = setTimeout(late, patience);
     try {
-      program = await fetchedProgram(go.importObject);
+      program = await fetchedProgram(go.importObject).finally(() => clearTimeout(waiting));
+      if (window.fulguriteFrame) await window.fulguriteFrame.ready; // see embed.js
+      await window.fulguriteEngines; // of the portable edition
     } catch (error) {
       console.error(error);
-      say("The program could not be loaded. Check that the page is complete and reload it. (" + error.message + ")");
+      say((window.fulguriteFile
+        ? "A part of this file is damaged or missing. Get the file anew, and open that one. ("
+        : "The program could not be loaded. Check that the page is complete and reload it. (") + error.message + ")");
       return;
     }
-    if (window.fulguriteFrame) await window.fulguriteFrame.ready; // see embed.js
-    await window.fulguriteEngines; // of the portable edition
     document.body.prepend(document.getElementById("page")); // go-app takes the place of what comes first
     try {
       await go.run(program.instance);

@@ -113,6 +113,8 @@ const (
 	wordsHeaderLines = "The names of the columns stand in"
 	wordsSeparator   = "Column separator"
 	wordsEncoding    = "Text encoding"
+	wordsLetters     = "{charset}, recognised by words such as {words}."
+	wordsLettersSaid = "{charset}, as you said."
 	wordsPlain       = "Plain: only unaccented letters, digits and signs were found."
 	wordsNumbered    = "Numbered: the first record is data."
 )
