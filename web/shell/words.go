@@ -27,7 +27,7 @@ const (
 // Settings that outlive the tab.
 const (
 	wordsKeepClosed        = "Keep my settings in this browser when the tab is closed"
-	wordsKeepClosedWhat    = "Kept are the name of the file, its columns, your settings with the values that they and the hierarchies name, and what you wrote for the report. Rows of the table are not."
+	wordsKeepClosedWhat    = "The browser then keeps the file's name, its columns, your settings with the values that they and the hierarchies name, and what you wrote for the report. It keeps no rows of the table."
 	wordsKeepClosedMore    = "Who can read them, and for how long"
 	wordsKeepClosedWho     = "They lie unencrypted in the browser's storage on this computer. Whoever uses the same account of this computer can read them, and so can every page of the address that this page comes from."
 	wordsKeepClosedHowLong = "Those of the five tabs that were closed last are kept. Others, and what is older than 30 days, are removed when this page is opened the next time; until then they stay."
