@@ -13,56 +13,8 @@ function goappGetenv(name) {
 }
 
 (function () {
-  // The tab keeps the settings until it is closed, where it is the page's own: a frame has the
-  // storage of a portal's neighbours, and a file shares it with every other file.
-  function keeper() {
-    if (window.parent !== window || location.protocol === "file:") return null;
-    try {
-      return window.sessionStorage;
-    } catch {
-      return null; // refused
-    }
-  }
-
-  const own = keeper(), slot = `fulgurite ${new URL(".", location.href).pathname}`, title = document.title;
-  let back = null, leave = null, met = false;
-  window.fulguriteTab = {
-    kept() {
-      try {
-        return own?.getItem(slot) ?? "";
-      } catch {
-        return "";
-      }
-    },
-    /** Keeps a text in place of the one before; false if that cannot be done. */
-    keep(text) {
-      try {
-        own?.removeItem(slot);
-        if (text) own?.setItem(slot, text);
-        return own !== null || text === "";
-      } catch { // it is full
-        return false;
-      }
-    },
-    /** Names the step on show, and makes it a place to come back to. */
-    show(step, name) {
-      const words = step === "start" ? title : `${name} - ${title}`;
-      if (document.title !== words) document.title = words;
-      if (own === null || history.state?.step === step) return;
-      history[met ? "pushState" : "replaceState"]({ step }, "");
-      met = true;
-    },
-    onback(f) { back = f; },
-    onleave(f) { leave = f; },
-  };
-  window.addEventListener("popstate", ({ state }) => { if (state?.step) back?.(state.step); });
-  window.addEventListener("pagehide", () => leave?.());
-  window.addEventListener("beforeunload", (event) => {
-    if (leave?.() && window.parent === window) event.preventDefault(); // the browser asks
-  });
-
-  // The page needs no storage, which may be full or forbidden. go-app looks at it when it starts,
-  // and would stop.
+  // The program needs no storage, which may be full or forbidden: tab.js keeps what is kept.
+  // go-app looks at it when it starts, and would stop.
   class Storage {
     #items = new Map();
     get length() { return this.#items.size; }
@@ -226,7 +178,8 @@ function goappGetenv(name) {
       return;
     }
     // With kept settings the program has more to show than the doors.
-    window.fulguriteFirst?.show(window.fulguriteTab.kept() === "");
+    await window.fulguriteTab.ready;
+    window.fulguriteFirst?.show(window.fulguriteTab.kept() === "" && window.fulguriteTab.beyond().closed.length === 0);
     const go = new Go();
     let program;
     const waiting = setTimeout(late, patience);
