@@ -13,56 +13,8 @@ function goappGetenv(name) {
 }
 
 (function () {
-  // The tab keeps the settings until it is closed, where it is the page's own: a frame has the
-  // storage of a portal's neighbours, and a file shares it with every other file.
-  function keeper() {
-    if (window.parent !== window || location.protocol === "file:") return null;
-    try {
-      return window.sessionStorage;
-    } catch {
-      return null; // refused
-    }
-  }
-
-  const own = keeper(), slot = `fulgurite ${new URL(".", location.href).pathname}`, title = document.title;
-  let back = null, leave = null, met = false;
-  window.fulguriteTab = {
-    kept() {
-      try {
-        return own?.getItem(slot) ?? "";
-      } catch {
-        return "";
-      }
-    },
-    /** Keeps a text in place of the one before; false if that cannot be done. */
-    keep(text) {
-      try {
-        own?.removeItem(slot);
-        if (text) own?.setItem(slot, text);
-        return own !== null || text === "";
-      } catch { // it is full
-        return false;
-      }
-    },
-    /** Names the step on show, and makes it a place to come back to. */
-    show(step, name) {
-      const words = step === "start" ? title : `${name} - ${title}`;
-      if (document.title !== words) document.title = words;
-      if (own === null || history.state?.step === step) return;
-      history[met ? "pushState" : "replaceState"]({ step }, "");
-      met = true;
-    },
-    onback(f) { back = f; },
-    onleave(f) { leave = f; },
-  };
-  window.addEventListener("popstate", ({ state }) => { if (state?.step) back?.(state.step); });
-  window.addEventListener("pagehide", () => leave?.());
-  window.addEventListener("beforeunload", (event) => {
-    if (leave?.() && window.parent === window) event.preventDefault(); // the browser asks
-  });
-
-  // The page needs no storage, which may be full or forbidden. go-app looks at it when it starts,
-  // and would stop.
+  // The program needs no storage, which may be full or forbidden: tab.js keeps what is kept.
+  // go-app looks at it when it starts, and would stop.
   class Storage {
     #items = new Map();
     get length() { return this.#items.size; }
@@ -131,6 +83,7 @@ function goappGetenv(name) {
     window.addEventListener(kind, function (event) { event.preventDefault(); });
   }
 
+  /** Says what is wrong in place of the first screen. */
   function say(text) {
     const line = document.getElementById("loading-text");
     if (line) {
@@ -138,6 +91,15 @@ function goappGetenv(name) {
       line.textContent = text;
       line.setAttribute("role", "alert");
     }
+  }
+
+  /** Says that the program is late, unless worse was said. */
+  function late() {
+    const line = document.getElementById("loading-text");
+    if (line.getAttribute("role") === "alert") return;
+    const words = "The program is still loading. The network may be slow or down: you can wait, or reload the page.";
+    if (window.fulguriteFirst) window.fulguriteFirst.late(words);
+    else line.textContent = words;
   }
 
   // The program runs as long as the page does: if it ends, something is wrong.
@@ -160,6 +122,9 @@ function goappGetenv(name) {
     button.focus();
   }
 
+  /** How long the program may take until somebody is told that it is late, in ms. */
+  const patience = 15_000;
+
   /** Waits for the network to come back, or a few seconds. */
   function pause() {
     return new Promise((resolve) => {
@@ -176,7 +141,8 @@ function goappGetenv(name) {
       } catch (error) {
         if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError || window.fulguriteFile) throw error;
         console.warn("the program does not come:", error);
-        say("The program could not be loaded: the network is gone, or the server. It is asked for again every few seconds; you can also reload the page. (" + error.message + ")");
+        const chosen = window.fulguriteFirst?.chosen() ?? "";
+        say("The program could not be loaded: the network is gone, or the server. It is asked for again every few seconds; you can also reload the page. (" + error.message + ")" + (chosen && ` ${chosen}.`));
       }
       await pause();
     }
@@ -212,18 +178,22 @@ function goappGetenv(name) {
       return;
     }
     // With kept settings the program has more to show than the doors.
-    window.fulguriteFirst?.show(window.fulguriteTab.kept() === "");
+    await window.fulguriteTab.ready;
+    window.fulguriteFirst?.show(window.fulguriteTab.kept() === "" && window.fulguriteTab.beyond().closed.length === 0);
     const go = new Go();
     let program;
+    const waiting = setTimeout(late, patience);
     try {
-      program = await fetchedProgram(go.importObject);
+      program = await fetchedProgram(go.importObject).finally(() => clearTimeout(waiting));
+      if (window.fulguriteFrame) await window.fulguriteFrame.ready; // see embed.js
+      await window.fulguriteEngines; // of the portable edition
     } catch (error) {
       console.error(error);
-      say("The program could not be loaded. Check that the page is complete and reload it. (" + error.message + ")");
+      say((window.fulguriteFile
+        ? "A part of this file is damaged or missing. Get the file anew, and open that one. ("
+        : "The program could not be loaded. Check that the page is complete and reload it. (") + error.message + ")");
       return;
     }
-    if (window.fulguriteFrame) await window.fulguriteFrame.ready; // see embed.js
-    await window.fulguriteEngines; // of the portable edition
     document.body.prepend(document.getElementById("page")); // go-app takes the place of what comes first
     try {
       await go.run(program.instance);

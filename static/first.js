@@ -15,6 +15,7 @@
   const dialogs = { "door-anonymize": "file-anonymize", "door-check": "file-check", "door-project": "file-project" };
   const waiting = new Map(); // what is to be done, in order: the last of its kind
   let there = false; // the program has taken over
+  let promised = "", overdue = ""; // what is done when it is there; that it is late
   let focused = null;
 
   window.fulguriteFirst = {
@@ -22,6 +23,13 @@
     show(doors) {
       first.hidden = !doors;
       loading.hidden = doors;
+    },
+    /** What is done when the program is there, in words. */
+    chosen: () => promised,
+    /** Says that the program is late, beside what was chosen. */
+    late(words) {
+      overdue = words;
+      tell();
     },
     /** The program has taken over: does what was kept. */
     taken() {
@@ -47,8 +55,14 @@
     }
     waiting.delete(kind);
     waiting.set(kind, act);
-    const line = first.querySelector('[data-testid="busy"]');
-    if (line && words) line.lastChild.textContent = words;
+    promised = words || promised;
+    tell();
+  }
+
+  function tell() {
+    const line = first.hidden ? document.getElementById("loading-text") : first.querySelector('[data-testid="busy"]')?.lastChild;
+    const words = [promised, overdue].filter(Boolean).join(". ");
+    if (line && words) line.textContent = words;
   }
 
   /** One table is opened, by whichever door it came last. */

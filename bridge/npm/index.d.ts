@@ -1,5 +1,5 @@
 import type {
-  Alternatives, Analysis, AskPrediction, AskReport, AskSolutions, CheckReport, CheckSensitive, ColumnType, CostReport, Distributions, Project, Estimate, Expose, HierarchySpec, HierarchyView, KeyFile, Outcome, Place, Problem, Profile, Progress, FileProgress,
+  Alternatives, Analysis, AskPrediction, AskReport, AskSolutions, CheckReport, CheckSensitive, ColumnType, CostReport, Distributions, Project, Estimate, Expose, HierarchySpec, HierarchyView, KeyFile, MeasureId, Outcome, Place, Problem, Profile, Progress, FileProgress,
   Prediction, ReadOptions, RowsPage, SaveAs, Saved, SummaryReport, Welcome, WorkProgress,
 } from './schema.js';
 
@@ -14,6 +14,25 @@ export const protocolVersion: number;
  * disposed of.
  */
 export function limitWorkers(workers: number): void;
+
+/** What may be asked of suggested settings. */
+export interface SuggestOptions {
+  /** How many records, or people where the table has several records of some, look the same at least: 5 if left out. */
+  k?: number;
+  /** How many values of each column that seems to be a secret there are among them at least: 3 if left out, or all that the column has. */
+  l?: number;
+  /** Share of the records that may be left out, 0 to 1: 0.02 if left out. */
+  suppressionLimit?: number;
+  /** By which detail is measured: "loss" if left out. */
+  measure?: MeasureId;
+}
+
+/**
+ * Whole settings that a run takes, of what was seen in the table: roles and hierarchies as they are suggested,
+ * k-anonymity, distinct l-diversity of what seems to be a secret, and whose records these are. Whoever knows the data
+ * looks through them, and changes what is wrong, first.
+ */
+export function suggest(profile: Profile, options?: SuggestOptions): Project;
 
 /** Whatever goes wrong: a code for programs, a sentence and a hint for people. */
 export class FulguriteError extends Error {

@@ -63,3 +63,4 @@ export { Result } from './anonymizer.js';
 export { protocolVersion } from './engine.js';
 export { FulguriteError } from './problems.js';
 export { limitWorkers } from './slots.js';
+export { suggest } from './suggest.js';

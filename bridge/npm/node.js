@@ -64,7 +64,8 @@ export const Anonymizer = anonymizerFor({
 
   start(_, receive, failed) {
     // What a dying program prints is told by the error already.
-    const worker = new Worker(scope + text, { eval: true, stdout: true, stderr: true });
+    // Flags of the program are not for its engine: --input-type=module would make another kind of script of it.
+    const worker = new Worker(scope + text, { eval: true, execArgv: [], stdout: true, stderr: true });
     worker.on('message', receive);
     worker.on('messageerror', (error) => failed(error.message));
     worker.on('error', (error) => failed(error.message));
@@ -80,3 +81,4 @@ export { Result } from './anonymizer.js';
 export { protocolVersion } from './engine.js';
 export { FulguriteError } from './problems.js';
 export { limitWorkers } from './slots.js';
+export { suggest } from './suggest.js';

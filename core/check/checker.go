@@ -178,23 +178,8 @@ func (c *checker) Shrinking() bool {
 	return true
 }
 
-func (c *checker) KeepWhile(open func(lattice.ID) bool) { c.history.open = c.openAbove(open) }
-
-// openAbove reports whether a direct generalization is open.
-func (c *checker) openAbove(open func(lattice.ID) bool) func(lattice.ID) bool {
-	if open == nil {
-		return nil
-	}
-	var near []lattice.ID
-	return func(id lattice.ID) bool {
-		near = c.lattice.Successors(id, near[:0])
-		for _, up := range near {
-			if open(up) {
-				return true
-			}
-		}
-		return false
-	}
+func (c *checker) KeepWhile(open func(lattice.ID) bool) {
+	c.history.open, c.history.above = open, c.lattice.Successors
 }
 
 // Footprint implements Checker: the rows as they are now, and what it takes to
@@ -287,15 +272,16 @@ func (c *checker) settle() {
 	if float64(n) > c.tuning.SnapshotReduction*float64(src.Len()) {
 		return
 	}
-	if c.history.open != nil && !c.history.open(c.pendingID) {
+	taken := &snapshot{id: c.pendingID}
+	if !c.history.useful(taken) {
 		return
 	}
 	var of []uint32
 	if len(src.Aux) > 0 {
 		of = c.classOf(src)
 	}
-	rows := c.grouper.Take(src, of, nil) // see fill
-	c.last = &snapshot{id: c.pendingID, levels: append([]uint64(nil), c.history.query...), rows: rows}
+	taken.levels, taken.rows = append([]uint64(nil), c.history.query...), c.grouper.Take(src, of, nil) // see fill
+	c.last = taken
 	if !c.tuning.NoSnapshots && float64(n) <= c.tuning.SnapshotSize*float64(len(c.rowOf)) {
 		c.history.add(c.last)
 	}

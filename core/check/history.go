@@ -13,6 +13,9 @@ type snapshot struct {
 	levels []uint64 // packed
 	rows   *group.Rows
 	used   uint64 // when it was last of use
+
+	above    lattice.ID // a direct generalization that was open when it was last looked for, see useful
+	hadAbove bool
 }
 
 // history is a bounded collection of snapshots, smallest first (framework
@@ -21,7 +24,9 @@ type history struct {
 	entries []*snapshot
 	tuning  Tuning
 	packing group.Packing
-	open    func(lattice.ID) bool // whether a snapshot can still be of use; nil: always
+	open    func(lattice.ID) bool                       // whether a transformation may still be checked; nil: all may
+	above   func(lattice.ID, []lattice.ID) []lattice.ID // appends the direct generalizations
+	near    []lattice.ID
 	clock   uint64
 	bytes   int
 	query   []uint64
@@ -69,7 +74,7 @@ func (h *history) grown(s *snapshot, more int) {
 func (h *history) trim() {
 	if h.full() && h.open != nil {
 		h.entries = slices.DeleteFunc(h.entries, func(e *snapshot) bool {
-			if h.open(e.id) {
+			if h.useful(e) {
 				return false
 			}
 			h.bytes -= e.bytes()
@@ -86,6 +91,22 @@ func (h *history) trim() {
 		h.bytes -= h.entries[oldest].bytes()
 		h.entries = slices.Delete(h.entries, oldest, oldest+1)
 	}
+}
+
+// useful reports whether a snapshot can still be of use: whether a direct generalization is
+// open. The one that was when it was last asked for often still is.
+func (h *history) useful(s *snapshot) bool {
+	if h.open == nil || s.hadAbove && h.open(s.above) {
+		return true
+	}
+	h.near = h.above(s.id, h.near[:0])
+	for _, id := range h.near {
+		if h.open(id) {
+			s.above, s.hadAbove = id, true
+			return true
+		}
+	}
+	return false
 }
 
 func (h *history) full() bool {

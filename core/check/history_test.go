@@ -2,6 +2,7 @@ package check
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/group"
@@ -10,7 +11,7 @@ import (
 
 // TestHistory compares the history with a list of all that was added: what it
 // finds is a snapshot that it may find, the smallest that it keeps, and it
-// keeps its limits.
+// keeps its limits. Whether a snapshot is of use is asked of all direct generalizations here.
 func TestHistory(t *testing.T) {
 	for seed := range uint64(300) {
 		rng := rand.New(rand.NewPCG(seed, 21))
@@ -26,6 +27,7 @@ func TestHistory(t *testing.T) {
 				closed[lattice.ID(rng.IntN(60))] = true
 				if h.open == nil && rng.IntN(3) == 0 {
 					h.open = func(id lattice.ID) bool { return !closed[id] }
+					h.above = func(id lattice.ID, dst []lattice.ID) []lattice.ID { return append(dst, id, (id+7)%60) }
 				}
 			case 1, 2:
 				n := 1 + rng.IntN(30)
@@ -48,6 +50,9 @@ func TestHistory(t *testing.T) {
 			bytes := 0
 			for i, s := range h.entries {
 				bytes += s.bytes()
+				if want := h.open == nil || slices.ContainsFunc(h.above(s.id, nil), h.open); h.useful(s) != want {
+					t.Fatalf("seed %d, step %d: useful is %v", seed, step, !want)
+				}
 				if i > 0 && h.entries[i-1].rows.Len() > s.rows.Len() {
 					t.Fatalf("seed %d, step %d: entries are not in order of size", seed, step)
 				}

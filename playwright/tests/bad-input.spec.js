@@ -96,7 +96,7 @@ test('the hint of a problem is one press away', async ({ app, page }, testInfo) 
   await app.get('forget').click();
 
   await app.get('file-anonymize').setInputFiles(file(testInfo, 'latin.csv', Buffer.from('city,age\nM\xfcnchen,31\n', 'latin1')));
-  await expect(app.get('open-found')).toContainText('Windows-1252), by München');
+  await expect(app.get('open-found')).toContainText('Windows-1252), recognised by words such as München');
   await app.reveal('open-encoding');
   await app.get('open-encoding').selectOption('macintosh'); // a guess is changed in place
   await expect(app.get('open-preview')).toContainText('M¸nchen');

@@ -8,7 +8,7 @@ test('its types are those that the TypeScript compiler checks', async ({ install
   const folder = join(installed, 'typed');
   mkdirSync(folder, { recursive: true });
   const good = `
-import { Anonymizer, FulguriteError, limitWorkers, type ModelId, type Progress, type Project, type Requests, type Result } from 'fulgurite';
+import { Anonymizer, FulguriteError, limitWorkers, suggest, type ModelId, type Progress, type Project, type Requests, type Result } from 'fulgurite';
 import 'fulgurite/element';
 export async function portal(file: File, signal: AbortSignal): Promise<Blob | null> {
   limitWorkers(2);
@@ -21,7 +21,7 @@ export async function portal(file: File, signal: AbortSignal): Promise<Blob | nu
     columns: profile.columns.map(({ name, role, hierarchy }) => ({ name, role, hierarchy })),
   };
   try {
-    const result: Result = await anonymizer.run(config, { signal, onProgress: (p: Progress) => console.log(p.decided) });
+    const result: Result = await anonymizer.run(signal.aborted ? suggest(profile, { k: 5 }) : config, { signal, onProgress: (p: Progress) => console.log(p.decided) });
     const levels: number[] = Object.values(result.levels);
     return result.found && levels.length > 0 && result.risks.after.highest < 0.2 ? await result.blob() : null;
   } catch (error) {

@@ -1,5 +1,5 @@
 // The portable edition: one file, opened from disk.
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -63,6 +63,20 @@ test('the portable file: sample, cancel, letters, and a new engine', async ({ pa
   await expect(page.getByText('A new engine has opened the file again')).toBeVisible();
   expect(outside(record.requests)).toEqual([url]);
 });
+
+for (const lost of ['worker.js', 'app.wasm']) {
+  test(`a portable file that has lost its ${lost} says so`, async ({ page, record }, testInfo) => {
+    const file = portable(testInfo);
+    const text = readFileSync(file, 'utf16le');
+    const damaged = text.replace(`data-file="${lost}"`, 'data-file="lost"');
+    expect(damaged === text).toBe(false);
+    writeFileSync(file, damaged, 'utf16le');
+    record.home = pathToFileURL(file).href;
+    await page.goto(record.home);
+    await expect(page.locator('#loading-text')).toHaveText(`A part of this file is damaged or missing. Get the file anew, and open that one. (this edition has no file ${lost})`);
+    await expect(page.locator('#first')).toBeHidden();
+  });
+}
 
 test('the policy of the portable file allows no connection', async ({ page, record }, testInfo) => {
   const url = pathToFileURL(portable(testInfo)).href;

@@ -48,6 +48,48 @@ test('an engine that does not come is told of, and comes when it is asked for ag
   server.close();
 });
 
+test('a page whose own program does not come says so, keeps in words what was chosen, and comes when it is loaded anew', async ({ browser, origin }, testInfo) => {
+  let stalls = true;
+  const server = await before(origin, (path) => stalls && path === '/app.wasm');
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const app = new App(page);
+  const table = testInfo.outputPath('people.csv');
+  writeFileSync(table, 'age,sex\n30,m\n40,f\n');
+  await page.goto(server.origin);
+  await app.get('file-anonymize').setInputFiles(table);
+  await expect(app.get('busy')).toHaveText('people.csv is opened as soon as the program is there');
+  await expect(app.get('busy')).toHaveText('people.csv is opened as soon as the program is there. The program is still loading. The network may be slow or down: you can wait, or reload the page.');
+  stalls = false;
+  await page.reload();
+  await app.open(table);
+  await context.close();
+  server.close();
+});
+
+test('a page whose own program fails to come names what was chosen, and opens it when it has come', async ({ browser, origin }, testInfo) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const app = new App(page);
+  const table = testInfo.outputPath('people.csv');
+  writeFileSync(table, 'age,sex\n30,m\n40,f\n');
+  let fail, fails = true;
+  const chosen = new Promise((done) => { fail = done; });
+  await page.route('**/app.wasm', async (route) => {
+    await chosen;
+    await (fails ? route.abort() : route.continue());
+  });
+  await page.goto(origin);
+  await app.get('file-anonymize').setInputFiles(table);
+  await expect(app.get('busy')).toHaveText('people.csv is opened as soon as the program is there');
+  fail();
+  await expect(page.locator('#loading-text')).toContainText('It is asked for again every few seconds');
+  await expect(page.locator('#loading-text')).toContainText('people.csv is opened as soon as the program is there.');
+  fails = false;
+  await app.expectStep('open');
+  await context.close();
+});
+
 test('the program for workbooks that does not come is told of, and the next try loads it', async ({ browser, origin }) => {
   const server = await before(origin, (path, times) => path === '/formats.wasm' && times === 1);
   const { app, page, context } = await visit(browser, server);

@@ -26,15 +26,40 @@ func (c *Control) Remember() string {
 	return string(text)
 }
 
-// Recall lets the settings of a page that was left wait for their table. A text that is
-// not understood, such as one of another version, is left alone.
-func (c *Control) Recall(text string) {
+// understand reads what Remember wrote, and returns nil where it cannot, as with a text of
+// another version.
+func understand(text string) *kept {
 	var k kept
 	if err := vjson.Unmarshal([]byte(text), &k); err != nil || k.Source.Name == "" || k.Settings.Version != project.Version {
+		return nil
+	}
+	return &k
+}
+
+// Remembered returns the settings that Remember wrote as text, nil where it is not
+// understood.
+func Remembered(text string) *state.Kept {
+	if k := understand(text); k != nil {
+		return &k.Kept
+	}
+	return nil
+}
+
+// Recall lets the settings of a page that was left wait for their table. A text that is
+// not understood is left alone.
+func (c *Control) Recall(text string) {
+	k := understand(text)
+	if k == nil {
 		return
 	}
 	c.State.Recall(&k.Kept)
 	c.About, c.format = k.About, k.Format
+	c.Revision++
+}
+
+// Say shows a short message for a moment.
+func (c *Control) Say(text string) {
+	c.say(text)
 	c.Revision++
 }
 

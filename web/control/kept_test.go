@@ -35,6 +35,10 @@ func TestKept(t *testing.T) {
 		}
 	}
 
+	if k := Remembered(text); k == nil || k.Source.Name != "people.csv" || k.Door != state.Anonymize {
+		t.Errorf("understood as %+v", k)
+	}
+
 	for _, c := range []struct {
 		name, content string
 		step          state.Step
@@ -70,7 +74,7 @@ func TestKept(t *testing.T) {
 	for _, other := range []string{"", "{", `{"source":{"name":"x.csv"},"settings":{"version":1}}`} {
 		next := newPage(t)
 		next.Recall(other)
-		if next.Waiting != nil || next.Remember() != "" {
+		if next.Waiting != nil || next.Remember() != "" || Remembered(other) != nil {
 			t.Errorf("%q is understood as %+v", other, next.Waiting)
 		}
 	}

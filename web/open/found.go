@@ -101,9 +101,9 @@ func letters(d *table.Detection) string {
 	name := encodingName(d.Encoding)
 	switch {
 	case !d.Guessed:
-		return name + ", as you said."
+		return ui.Fill(wordsLettersSaid, "charset", name)
 	case len(d.Proof) > 0:
-		return name + ", by " + strings.Join(d.Proof, ", ") + "."
+		return ui.Fill(wordsLetters, "charset", name, "words", strings.Join(d.Proof, ", "))
 	case d.Encoding == "utf-8":
 		return wordsPlain
 	}

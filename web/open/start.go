@@ -33,6 +33,7 @@ type Start struct {
 	app.Compo
 	C        *control.Control
 	Attach   Attach
+	Closed   []Closed
 	Revision int
 
 	over bool // something is dragged over the drop zone
@@ -57,6 +58,8 @@ func (s *Start) Render() app.UI {
 				app.H2().Text("The project "+w.Name+" is ready"),
 				app.P().Text(wordsProjectNext)),
 			ui.Button("", wordsProjectDrop, ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.Waiting = nil }) }))
+	} else if len(s.Closed) > 0 {
+		note = s.closedTabs()
 	}
 	body = append(body, app.Div().Class("part").Body(note),
 		app.Div().Class("doors").Body(
@@ -98,14 +101,10 @@ func (s *Start) Render() app.UI {
 
 // kept offers to go on where somebody was when the page was left.
 func (s *Start) kept(k *state.Kept) app.UI {
-	label, action := "Choose "+k.Source.Name, func() { ui.OpenDialog(ui.FileAnonymize) }
-	text := wordsKeptFile
-	switch {
-	case k.Source.Sample:
-		label, action = wordsGoOnSample, s.C.ChooseSample
-		text = wordsKeptSample
-	case k.Door == state.Checking:
-		action = func() { ui.OpenDialog(ui.FileCheck) }
+	label, dialog := s.tableOf(k)
+	text, action := wordsKeptFile, func() { ui.OpenDialog(dialog) }
+	if dialog == "" {
+		text, action = wordsKeptSample, s.C.ChooseSample
 	}
 	return app.Section().Class("card note").Role("status").DataSet("testid", ui.KeptNote).Body(
 		app.Div().Class("grow").Body(

@@ -1,6 +1,10 @@
 package open
 
-import "github.com/fulgurite/fulgurite/web/ui"
+import (
+	"time"
+
+	"github.com/fulgurite/fulgurite/web/ui"
+)
 
 // The sentences of this step: the first and the last records, and columns.
 const (
@@ -44,11 +48,24 @@ const (
 	wordsKeptSample    = "Go on where you were: the tab keeps settings, and never a table."
 	wordsGoOnSample    = "Go on with the sample"
 	wordsForgetKept    = "Forget them"
+	wordsForgetOne     = "Forget"
+	wordsForgetClosed  = "Forget the settings for {file}"
+	wordsChooseKept    = "Choose {file}"
+	wordsClosedOne     = "The settings of a tab that you closed are still here"
+	wordsClosedMany    = "The settings of {n} tabs that you closed are still here"
+	wordsClosedNext    = "Choose the file once more to go on where you were: this browser keeps settings, and never a table."
+	wordsClosedWhen    = "closed on {day}"
 	wordsStarting      = "Starting the engine"
 	wordsLate          = "The engine has not loaded yet"
 	wordsLateWhy       = "It is still loading. The network may be slow or down. You can wait or try again; what you chose is kept."
 	wordsRetry         = "Retry"
 )
+
+// closedWhat says which columns the table of a closed tab has, and when it was closed.
+func closedWhat(columns []string, when time.Time) string {
+	return ui.Count(len(columns), "column", "columns") + ": " + ui.ListUpTo(columns, 5) + " · " +
+		ui.Fill(wordsClosedWhen, "day", when.Format("2 January 2006, 15:04"))
+}
 
 // What the program promises.
 const (
@@ -113,6 +130,8 @@ const (
 	wordsHeaderLines = "The names of the columns stand in"
 	wordsSeparator   = "Column separator"
 	wordsEncoding    = "Text encoding"
+	wordsLetters     = "{charset}, recognised by words such as {words}."
+	wordsLettersSaid = "{charset}, as you said."
 	wordsPlain       = "Plain: only unaccented letters, digits and signs were found."
 	wordsNumbered    = "Numbered: the first record is data."
 )

@@ -126,7 +126,7 @@ const (
 	wordsPrices          = "Left out of {all} records: {prices}."
 	wordsReleased        = "Records that are released"
 	wordsReleasedWhich   = "Which records are released"
-	wordsAllReleased     = "All records are released."
+	wordsAllReleased     = "The table that you share is made of all of them, but for those that are left out."
 	wordsWhere           = "The records that meet all of these conditions. The others stand for the people whom somebody could take for one of them."
 	wordsSample          = "Drawn without repetition. The same seed draws the same records again."
 	wordsRows            = "A text file with the numbers of the records, counted from 1; the line of names does not count."

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/fulgurite/fulgurite/bridge/client"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/web/check"
 	"github.com/fulgurite/fulgurite/web/coarseness"
 	"github.com/fulgurite/fulgurite/web/columns"
@@ -50,7 +51,8 @@ type App struct {
 
 	remembered  int // revision of the settings that the tab was asked to keep
 	remembering *time.Timer
-	unkept      bool // the tab cannot keep the settings
+	unkept      bool             // the tab cannot keep the settings
+	parted      *problem.Problem // the notice that was looked at last, see partFrom
 }
 
 // New returns the page.
@@ -121,7 +123,7 @@ func (a *App) step() app.UI {
 		return &open.Refused{C: c, Revision: r}
 	}
 	if c.Profile == nil || c.Step == state.Start {
-		return &open.Start{C: c, Attach: a.env.Attach, Revision: r}
+		return &open.Start{C: c, Attach: a.env.Attach, Closed: a.closed(a.env.Tab), Revision: r}
 	}
 	switch c.Step {
 	case state.Columns:

@@ -121,7 +121,7 @@ func (a *App) past() app.UI {
 	if redo := c.Redoable(); redo != "" {
 		body = append(body, app.Div().Class("row").Body(ui.Button("redo", "Redo: "+redo, ui.Plain, func() { c.Edit(func(s *state.State) { s.Redo() }) })))
 	}
-	body = append(body, ui.Why(wordsHistoryKept))
+	body = append(body, ui.Why(wordsHistoryKept), a.keeping())
 	return app.Aside().ID("aside").TabIndex(-1).Class("aside").Aria("label", wordsHistory).OnKeyDown(a.escape).Body(body...)
 }
 

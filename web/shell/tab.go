@@ -9,11 +9,12 @@ import (
 )
 
 // Tab is what the page asks of the tab that it is in: to keep the settings until it is
-// closed, and to go back and forth between steps. A nil Tab does nothing.
+// closed, or beyond that, and to go back and forth between steps. A nil Tab does nothing.
 type Tab struct {
-	script app.Value // window.fulguriteTab of app.js
+	script app.Value // window.fulguriteTab of tab.js
 	kept   string
 	fails  bool // the last text could not be kept
+	beyond beyond
 }
 
 // FindTab returns the tab that the page is in, nil if there is none.
@@ -53,6 +54,7 @@ func (a *App) join(t *Tab) {
 		})
 		return nil
 	}))
+	a.outlast(t)
 	// The browser waits for this, and nothing else runs meanwhile.
 	t.script.Call("onleave", app.FuncOf(func(app.Value, []app.Value) any {
 		t.keep(a.control.Remember())
@@ -87,8 +89,10 @@ func (a *App) remember(t *Tab) {
 	if a.remembering == nil {
 		a.remembering = time.AfterFunc(soon, func() {
 			a.ctx.Defer(func(app.Context) {
-				if unkept := !t.keep(a.control.Remember()); unkept != a.unkept {
-					a.Dispatch(func() { a.unkept = unkept })
+				a.partFrom(t)
+				unkept := !t.keep(a.control.Remember())
+				if failed := t.script.Call("beyond").Get("failed").Bool(); unkept != a.unkept || failed != t.beyond.failed {
+					a.Dispatch(func() { a.unkept, t.beyond.failed = unkept, failed })
 				}
 			})
 		})
@@ -108,10 +112,17 @@ func (a *App) address() (address, title string) {
 	return string(step) + "/" + string(place), place.Title() + " - " + step.Title()
 }
 
-// loss says that a reload would lose what was set, where the tab cannot keep it.
+// loss says that a reload or closing the tab would lose what was set, where it cannot be kept.
 func (a *App) loss() app.UI {
-	if !a.unkept || !a.control.Unsaved() {
+	text := wordsUnkept
+	switch {
+	case !a.control.Unsaved():
+		return nil
+	case a.unkept:
+	case a.env.Tab != nil && a.env.Tab.beyond.failed:
+		text = wordsNotBeyond
+	default:
 		return nil
 	}
-	return app.Span().Class("why").DataSet("testid", "unkept").Text(wordsUnkept)
+	return app.Span().Class("why").DataSet("testid", "unkept").Text(text)
 }

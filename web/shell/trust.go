@@ -18,12 +18,17 @@ func (a *App) trust() app.UI {
 	if foreign > 0 {
 		seen = ui.Fills(foreign, wordsForeignOne, wordsForeignMany)
 	}
+	closing := wordsCloseTabWhy
+	if t := a.env.Tab; t != nil && t.beyond.wanted {
+		closing = wordsCloseTabKept
+	}
 	body := []app.UI{
 		app.Header().Class("row").Body(app.H2().Class("grow").Text(wordsPromise), ui.Button("close", wordsClose, ui.Quiet, a.closeAside)),
 		app.Ol().Class("advice").Body(
 			app.Li().Body(app.B().Text(wordsUnplug), app.Text(wordsUnplugWhy)),
 			app.Li().Body(app.B().Text(wordsTools), app.Text(wordsToolsWhy)),
-			app.Li().Body(app.B().Text(wordsCloseTab), app.Text(wordsCloseTabWhy))),
+			app.Li().Body(app.B().Text(wordsCloseTab), app.Text(closing))),
+		a.keeping(),
 		app.P().Text(seen),
 	}
 	if len(requests) > 0 {

@@ -24,6 +24,18 @@ const (
 	wordsUnkept      = "Save the project to keep these settings: opened like this, the page loses them when it is reloaded or closed."
 )
 
+// Settings that outlive the tab.
+const (
+	wordsKeepClosed        = "Keep my settings in this browser when the tab is closed"
+	wordsKeepClosedWhat    = "The browser then keeps the file's name, its columns, your settings with the values that they and the hierarchies name, and what you wrote for the report. It keeps no rows of the table."
+	wordsKeepClosedMore    = "Who can read them, and for how long"
+	wordsKeepClosedWho     = "They lie unencrypted in the browser's storage on this computer. Whoever uses the same account of this computer can read them, and so can every page of the address that this page comes from."
+	wordsKeepClosedHowLong = "Those of the five tabs that were closed last are kept. Others, and what is older than 30 days, are removed when this page is opened the next time; until then they stay."
+	wordsKeepClosedGone    = "Take the tick away, and those of all tabs are removed at once; Close and forget removes those of its tab."
+	wordsNotBeyond         = "Save the project to keep these settings: the browser's storage is full or refused, so they are lost when the tab is closed. A reload loses nothing."
+	wordsElsewhere         = "The settings for {file} are gone, or open in another tab."
+)
+
 // The rail and the foot.
 const (
 	wordsSkip           = "Skip to the content"
@@ -55,6 +67,7 @@ const (
 	wordsToolsWhy        = " (F12, “Network”) and watch: no line appears while you work. Only a text of the help is fetched when you open it, from the same place as the page itself, unless the page already holds it."
 	wordsCloseTab        = "Close the tab"
 	wordsCloseTabWhy     = ": no data is left behind. No table is ever stored in the browser; at most the tab keeps your settings until it is closed."
+	wordsCloseTabKept    = ": no table is left behind, because none is ever stored in the browser. Your settings are, as you asked for below."
 	wordsTrust           = "Why you can trust this page"
 	wordsFetchedOne      = "Since this page was opened, the browser has fetched 1 file, from the same place as the page itself: the program and what belongs to it."
 	wordsFetchedMany     = "Since this page was opened, the browser has fetched {n} files, all from the same place as the page itself: the program and what belongs to it."

@@ -1,0 +1,64 @@
+package open
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// Closed is what a closed tab has left, where somebody wanted its settings kept.
+type Closed struct {
+	Kept *state.Kept
+	When time.Time // the tab was left
+	// GoOn lets the settings wait for their table, as those of this tab, and calls then once
+	// they do. Forget removes them.
+	GoOn   func(then func())
+	Forget func()
+}
+
+// closedTabs offers to go on with what closed tabs have left.
+func (s *Start) closedTabs() app.UI {
+	var lines []app.UI
+	for i, t := range s.Closed {
+		n, k := strconv.Itoa(i), t.Kept
+		var columns []string
+		for _, c := range k.Settings.Columns {
+			columns = append(columns, c.Name)
+		}
+		label, dialog := s.tableOf(k)
+		press := func() {
+			if dialog != "" {
+				ui.OpenDialog(dialog) // at once: browsers open none later
+				t.GoOn(func() {})
+				return
+			}
+			t.GoOn(s.C.ChooseSample)
+		}
+		lines = append(lines, app.Li().Class("row").Body(
+			app.Div().Class("grow").Body(
+				app.B().Text(k.Source.Name),
+				app.P().Text(closedWhat(columns, t.When))),
+			ui.Button(ui.ClosedOpen+n, label, ui.Plain, press, k.Source.Name, t.When),
+			ui.Button(ui.ClosedDrop+n, wordsForgetOne, ui.Quiet, t.Forget, t.When).Aria("label", ui.Fill(wordsForgetClosed, "file", k.Source.Name))))
+	}
+	return app.Section().Class("card note").Role("status").DataSet("testid", ui.ClosedNote).Body(
+		app.Div().Class("grow").Body(
+			app.H2().Text(ui.Fills(len(s.Closed), wordsClosedOne, wordsClosedMany)),
+			app.P().Text(wordsClosedNext)),
+		app.Ul().Class("closed stack").Body(lines...))
+}
+
+// tableOf says by which button, and by which dialog, the table is opened that settings are
+// for; the sample needs no dialog.
+func (s *Start) tableOf(k *state.Kept) (label, dialog string) {
+	switch {
+	case k.Source.Sample:
+		return wordsGoOnSample, ""
+	case k.Door == state.Checking:
+		return ui.Fill(wordsChooseKept, "file", k.Source.Name), ui.FileCheck
+	}
+	return ui.Fill(wordsChooseKept, "file", k.Source.Name), ui.FileAnonymize
+}
