@@ -141,10 +141,24 @@ export class App {
   /** The raw number that an element shows; what the result shows is looked for in its place. */
   async value(id) {
     const [place] = Object.entries(shown).find(([, ids]) => ids.test(id)) ?? [];
-    if (place && await this.page.locator(`[data-testid="place-${place}"][aria-selected="false"]`).count() > 0) {
-      await this.place(place);
+    if (place) {
+      await expect(this.get(id).or(this.get(`place-${place}`)).first()).toBeAttached();
+      if (await this.page.locator(`[data-testid="place-${place}"][aria-selected="false"]`).count() > 0) {
+        await this.place(place);
+      }
     }
-    return Number(await this.get(id).getAttribute('data-value'));
+    return Number((await this.data(id)).value);
+  }
+
+  /** What an element tells in its data, by the attributes' names after data-, all of one moment: the page may draw it anew between two looks. */
+  data(id) {
+    return this.get(id).evaluate(({ attributes }) => Object.fromEntries([...attributes].filter(({ name }) => name.startsWith('data-')).map(({ name, value }) => [name.slice('data-'.length), value])));
+  }
+
+  /** The numbers that an element tells in its data under these names, all of one moment. */
+  async numbers(id, ...names) {
+    const data = await this.data(id);
+    return Object.fromEntries(names.map((name) => [name, Number(data[name])])); // what is not there is no number
   }
 
   async expectStep(step, options) {
@@ -241,13 +255,11 @@ export class App {
     }, id);
   }
 
-  /** Levels by column, as shown on the result. */
+  /** Levels by column, as shown on the result, all of one moment. */
   async levels(columns) {
-    const levels = {};
-    for (const column of columns) {
-      levels[column] = await this.value(`level-${column}`);
-    }
-    return levels;
+    await this.value(`level-${columns[0]}`); // goes to where they are
+    const all = new Map(await this.page.locator('[data-testid^="level-"]').evaluateAll((shown) => shown.map(({ dataset }) => [dataset.testid, Number(dataset.value)])));
+    return Object.fromEntries(columns.map((column) => [column, all.get(`level-${column}`)]));
   }
 
   /** Presses a button that saves, and keeps the file under the path. */

@@ -68,8 +68,9 @@ type Port interface {
 type Start func(receive func(envelope []byte, blob Blob)) Port
 
 // Patience is how long an engine may take to answer Cancel before it is
-// terminated and replaced.
-const Patience = time.Second
+// terminated and replaced. What it has open is lost then, and on a busy machine
+// an engine that is well may take a second.
+const Patience = 5 * time.Second
 
 // Client talks to one engine at a time. Its methods may be called from any
 // goroutine, also from within callbacks.
@@ -168,7 +169,7 @@ func (c *Client) Cancel(done func()) {
 		}
 		c.replace([]*problem.Problem{problem.New("bridge-unresponsive",
 			"Open the file again; all settings are kept.",
-			"The engine did not answer within a second of being asked to cancel, so it was stopped and started again.")}, cancelled())
+			"The engine did not answer within five seconds of being asked to cancel, so it was stopped and started again.")}, cancelled())
 	})
 }
 

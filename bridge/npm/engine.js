@@ -28,7 +28,7 @@ import { takeSlot } from './slots.js';
 export const protocolVersion = 1;
 
 /** How long an engine may take to answer a cancel before it is replaced, in ms. */
-const patience = 1000;
+const patience = 5000;
 
 export class Engine {
   #platform;
@@ -247,7 +247,7 @@ export class Engine {
     }
     const id = ++this.#last;
     const timer = setTimeout(() => this.#die([problem('bridge-unresponsive',
-      'The engine did not answer within a second of being asked to cancel, so it was stopped and started again.',
+      'The engine did not answer within five seconds of being asked to cancel, so it was stopped and started again.',
       'Open the file again; all settings are kept.')]), patience);
     this.#cancelling = { id, timer };
     this.#post(id, 'cancel');

@@ -2,6 +2,7 @@
 // is empty otherwise.
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { violations } from '../axe.js';
 import { exportPortable, test as editions } from '../editions.js';
 import { connect, emptyPortal, inside } from '../frame.js';
 import { test as portals } from '../portal.js';
@@ -163,6 +164,8 @@ test('each of several closed tabs is offered, to one tab, until it is forgotten'
   const two = await another(app.page, origin);
   await expect(one.get('closed').getByRole('listitem')).toHaveCount(2);
   await expect(two.get('closed').getByRole('listitem')).toHaveCount(2);
+
+  expect(await violations(two.page)).toEqual([]);
 
   // By keyboard: the newest first.
   const chooser = one.page.waitForEvent('filechooser');

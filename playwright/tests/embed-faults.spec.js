@@ -64,8 +64,8 @@ for (const [how, harm] of [
     await expect(app.get('best')).toHaveAttribute('data-found', 'true');
     await app.stop();
     // That the search is over may be told before its reason is.
-    const told = (await page.evaluate(() => window.told)).filter((state, i, all) => !all[i + 1]?.startsWith(`${state} `));
-    expect(told, 'what the portal is told').toEqual([
+    const told = async () => (await page.evaluate(() => window.told)).filter((state, i, all) => !all[i + 1]?.startsWith(`${state} `));
+    await expect.poll(told, 'what the portal is told').toEqual([
       'start false', 'open false', 'rules false', 'run true', 'rules false bridge-unresponsive', 'run true', 'result false']);
     survived++;
   });

@@ -73,7 +73,6 @@ test('making a large workbook shows its share, and can be cancelled', async ({ a
   await expect(share, 'the text is written and checked first').toHaveAttribute('aria-label', 'Share that is made');
   const first = Number(await share.getAttribute('aria-valuenow'));
   await expect.poll(async () => Number(await share.getAttribute('aria-valuenow'))).toBeGreaterThan(first);
-  await page.screenshot({ path: testInfo.outputPath('making.png') });
   await app.get('file-cancel').click();
   await expect(share).toBeHidden();
   await expect(app.get('save-table')).toBeEnabled();
@@ -91,7 +90,6 @@ test('opening a large workbook shows its share, and can be cancelled', async ({ 
   await expect(share, 'text is made of it first').toHaveAttribute('aria-label', 'Share that is made text');
   const first = Number(await share.getAttribute('aria-valuenow'));
   await expect.poll(async () => Number(await share.getAttribute('aria-valuenow'))).toBeGreaterThan(first);
-  await page.screenshot({ path: testInfo.outputPath('unpacking.png') });
   const [engine] = page.workers();
   await app.get('file-cancel').click();
   await expect(share).toBeHidden();

@@ -38,10 +38,8 @@ async function settle(app) {
 /** Releases the open table; resolves with what is told of it. */
 async function release(app) {
   await app.get('grow-release').click();
-  const told = app.get('grow-batch');
-  await expect(told).toBeVisible();
-  const number = async (name) => Number(await told.getAttribute(`data-${name}`));
-  return { number: await number('number'), released: await number('released'), withheld: await number('withheld'), joined: await number('joined') };
+  await expect(app.get('grow-batch')).toBeVisible();
+  return app.numbers('grow-batch', 'number', 'released', 'withheld', 'joined');
 }
 
 test('people of earlier batches do not count twice where few may join', async ({ app, page, origin }, testInfo) => {

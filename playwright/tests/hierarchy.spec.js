@@ -199,7 +199,7 @@ test('sixty columns: found, narrowed and changed together', async ({ app, page }
   writeFileSync(file, `${[names.join(','), ...rows].join('\n')}\n`);
   await app.open(file);
   await app.step('columns');
-  for (const column of names) await app.role(column, 'quasi-identifying');
+  await app.roleOfAll('quasi-identifying');
   await app.step('coarseness');
   await expect(app.get('hierarchy-answer 60')).toHaveAttribute('data-levels', /\d/);
   await page.setViewportSize({ width: 1440, height: 900 });

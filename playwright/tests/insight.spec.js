@@ -26,8 +26,8 @@ test('folds of the result: details that tell people apart, the population, and w
   // Every known detail is ranked, and none tells more after than before.
   const ranked = page.locator('[data-testid^="ranked-"]');
   await expect(ranked).toHaveCount(known);
-  for (const row of await ranked.all()) {
-    expect(Number(await row.getAttribute('data-after'))).toBeLessThanOrEqual(Number(await row.getAttribute('data-before')));
+  for (const { before, after } of await ranked.evaluateAll((rows) => rows.map(({ dataset }) => ({ before: Number(dataset.before), after: Number(dataset.after) })))) {
+    expect(after).toBeLessThanOrEqual(before);
   }
   // The population is asked, and nothing is estimated before.
   const estimated = app.get('estimated');
@@ -52,8 +52,7 @@ test('folds of the result: details that tell people apart, the population, and w
   await app.get('summary-with').selectOption('sex');
   const pairs = app.get('pairs');
   await expect(pairs).toBeVisible();
-  for (const side of ['before', 'after']) {
-    const strength = Number(await pairs.getAttribute(`data-${side}`));
+  for (const strength of Object.values(await app.numbers('pairs', 'before', 'after'))) {
     expect(strength).toBeGreaterThan(0);
     expect(strength).toBeLessThan(1);
   }

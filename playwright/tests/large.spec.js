@@ -26,12 +26,12 @@ test('a large file shows the share that is read, and can be cancelled with nothi
 
   await app.get('file-anonymize').setInputFiles(large);
   await expect(share).toBeVisible();
+  await expect.poll(() => page.workers().length).toBe(2);
   const [engine, sums] = page.workers();
   expect(await sums.evaluate(() => self.name), 'another one adds up what is read').toBe('sums');
   const first = await settled();
   expect(first).toBeGreaterThanOrEqual(0);
   await expect.poll(settled).toBeGreaterThan(first);
-  await page.screenshot({ path: testInfo.outputPath('reading.png') });
   await app.get('file-cancel').click();
   await expect(app.get('door-anonymize'), 'the start is back').toBeVisible();
   await expect(share).toBeHidden();

@@ -59,12 +59,7 @@ async function measure(page, origin, file) {
   await app.get(`check-secret-${secret}`).check();
   await app.get('check-run').click();
   await expect(app.get('check-report')).toBeVisible();
-  const number = async (id, name) => Number(await app.get(id).getAttribute(name));
-  return {
-    k: await number('check-report', 'data-k'),
-    l: await number(`secret-report-${secret}`, 'data-l'),
-    t: await number(`secret-report-${secret}`, 'data-t'),
-  };
+  return { ...await app.numbers('check-report', 'k'), ...await app.numbers(`secret-report-${secret}`, 'l', 't') };
 }
 
 test('ADULT: 5-anonymity and three different occupations in every group', async ({ app, page, origin }, testInfo) => {

@@ -99,7 +99,7 @@ test('an engine that somebody else ends rejects what was asked, and one that han
     await window.one.open(window.wide);
     window.asked = window.one.run(window.endless).catch(window.plainly);
   });
-  page.workers()[0].evaluate(() => { for (;;); }).catch(() => {}); // it is ended amid this
+  page.workers().at(-1).evaluate(() => { for (;;); }).catch(() => {}); // the new one; it is ended amid this
   await expect.poll(() => page.evaluate(() => window.events)).toEqual(['bridge-gone true', 'silent true']);
   expect(await page.evaluate(async () => {
     window.one.restart();

@@ -108,7 +108,7 @@ test('people with several records, in all three ways', async ({ app }, testInfo)
   }
   // Small groups keep as much as the same steps for everybody, if not more.
   await app.place('alternatives');
-  const kept = async (way) => Number(await app.get(`way-${way}`).getAttribute('data-kept'));
+  const kept = async (way) => (await app.numbers(`way-${way}`, 'kept')).kept;
   expect(await kept('graph')).toBeGreaterThan((await kept('full-domain')) - 1e-6);
 });
 
@@ -273,7 +273,7 @@ test('pseudonyms need a key, which is saved and opened again', async ({ app, pag
   await app.fill('key-recipient', 'Study A');
   const key = await app.save('key-make', testInfo.outputPath('study.key'));
   await expect(app.get('key-state')).toHaveAttribute('data-id', /.+/);
-  const id = await app.get('key-state').getAttribute('data-id');
+  const { id } = await app.data('key-state');
   expect(await violations(page), 'the key').toEqual([]);
   await app.run();
   const pseudonyms = async (name) => readPlain(await app.save('save-table', testInfo.outputPath(name)), ',').slice(1).map(([p]) => p).sort();

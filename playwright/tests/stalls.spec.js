@@ -108,8 +108,8 @@ test('who adds up beside the engine and does not come is done without', async ({
   writeFileSync(large, `age,sex,note\n${Array.from({ length: 250_000 }, (_, at) => `${at % 90},${'mf'[at % 2]},${'a long note '.repeat(6)}${at % 100}`).join('\n')}\n`);
   await app.open(large);
   await expect(app.get('open-records')).toHaveAttribute('data-value', '250000');
-  expect(server.asked.get('/worker.js'), 'it was asked for').toBe(2);
-  expect(page.workers().length, 'both are there').toBe(2);
+  await expect.poll(() => server.asked.get('/worker.js'), 'it was asked for').toBe(2);
+  await expect.poll(() => page.workers().length, 'both are there').toBe(2);
   await context.close();
   server.close();
 });

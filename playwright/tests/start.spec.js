@@ -67,7 +67,7 @@ test('nothing moves when the program takes over, and axe finds nothing before', 
   await expect(page.getByText(/^Version /)).toBeAttached();
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await places()).toEqual(before[width]);
+    await expect.poll(places).toEqual(before[width]);
   }
 });
 
