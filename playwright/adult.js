@@ -22,9 +22,7 @@ export async function prepare(app, folder, measure) {
   await app.shows('open-records', records);
   await app.shows('open-columns', columns.length);
   await app.step('columns');
-  for (const column of columns) {
-    await app.role(column, 'quasi-identifying');
-  }
+  await app.roleOfAll('quasi-identifying');
   await app.step('coarseness');
   await app.get('import-hierarchies').setInputFiles(
     readdirSync(folder).filter((name) => name.startsWith('hierarchy_')).map((name) => join(folder, name)),

@@ -249,7 +249,7 @@ export class App {
   /** Presses a button as soon as it can be pressed, from inside the page: it may be gone soon. */
   async pressAtOnce(id) {
     await this.page.waitForFunction((id) => {
-      const button = document.querySelector(`[data-testid="${id}"]:not(:disabled)`);
+      const button = document.querySelector(`[data-testid="${id}"]:not(:disabled, [aria-disabled="true"])`);
       button?.click();
       return button !== null;
     }, id);

@@ -169,7 +169,7 @@ function goappGetenv(name) {
   }
 
   async function start() {
-    if (typeof WebAssembly === "object" && typeof Go !== "function") {
+    if (typeof WebAssembly === "object" && (typeof Go !== "function" || !window.fulguriteTab)) {
       say("A part of the program could not be loaded. Check the network, and reload the page.");
       return;
     }

@@ -108,7 +108,9 @@
       closed = [];
       return;
     }
-    const held = new Set((await navigator.locks.query()).held.map(({ name }) => name));
+    const locks = await navigator.locks.query().catch(() => null);
+    if (!locks) return; // refused: then nobody knows what is open elsewhere
+    const held = new Set(locks.held.map(({ name }) => name));
     const taken = (key) => held.has(key) || key === prefix + read(own, mine);
     const left = keys().filter((key) => key.startsWith(prefix) && !taken(key)).map(entryOf).sort((a, b) => b.at - a.at);
     closed = left.filter(({ at }, i) => i < most && Date.now() - at < longest);

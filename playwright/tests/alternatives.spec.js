@@ -258,7 +258,6 @@ test('where there are few choices all are drawn, in colour and form', async ({ a
   await expect(page.locator('[data-testid^="solution-node-"][tabindex="0"]')).toHaveCount(1);
   await expect(page.locator('.lattice-edges line')).toHaveCount(20); // of 3 x 2 x 2: 2*2*2 by age, 3*1*2 by sex, 3*2*1 by town
   expect(await violations(page)).toEqual([]);
-  await app.get('solutions-picture').screenshot({ path: testInfo.outputPath('lattice.png') });
 });
 
 test('what each rule costs: found out in the background, cancelled, gone on with; nothing else changes', async ({ app, page }, testInfo) => {

@@ -2,6 +2,7 @@
 // is empty otherwise.
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { violations } from '../axe.js';
 import { exportPortable, test as editions } from '../editions.js';
 import { connect, emptyPortal, inside } from '../frame.js';
 import { test as portals } from '../portal.js';
@@ -107,7 +108,7 @@ test('a tab that is closed in any step loses no setting and leaves no cell', asy
   expect(text).toContain('people.csv');
   expect(text).not.toContain('Name1');
   expect(text).not.toContain('cell1');
-  expect(await texts(app, origin), 'the tab goes on with the entry that it found').toHaveLength(1);
+  await expect.poll(() => texts(app, origin), 'the tab goes on with the entry that it found').toHaveLength(1);
 });
 
 test('without consent nothing is kept; taking it back, and Close and forget, remove what was', async ({ app, origin }, testInfo) => {
@@ -128,7 +129,7 @@ test('without consent nothing is kept; taking it back, and Close and forget, rem
   await other.step('columns');
   await other.role('age', 'quasi-identifying');
   await holds(app, origin, 'others.csv');
-  expect(await texts(app, origin)).toHaveLength(2);
+  await expect.poll(() => texts(app, origin)).toHaveLength(2);
   await other.get('forget').click();
   await expect.poll(() => texts(app, origin)).toHaveLength(1);
   await holds(app, origin, 'people.csv');
@@ -163,6 +164,8 @@ test('each of several closed tabs is offered, to one tab, until it is forgotten'
   const two = await another(app.page, origin);
   await expect(one.get('closed').getByRole('listitem')).toHaveCount(2);
   await expect(two.get('closed').getByRole('listitem')).toHaveCount(2);
+
+  expect(await violations(two.page)).toEqual([]);
 
   // By keyboard: the newest first.
   const chooser = one.page.waitForEvent('filechooser');
@@ -215,7 +218,7 @@ test('the sample goes on by one button, and a reload keeps the tab its entry', a
   await load(page, origin);
   await expect(first.get('kept')).toBeVisible();
   await expect(first.get('closed')).toHaveCount(0);
-  expect(await texts(first, origin)).toHaveLength(1);
+  await expect.poll(() => texts(first, origin)).toHaveLength(1);
   const app = await anew(first, origin);
   await app.get('closed-open-0').click();
   await app.expectStep('rules');
@@ -246,7 +249,7 @@ test('what is older than thirty days is removed, and of the rest all but five', 
   await expect(closed.getByRole('listitem')).toHaveCount(5);
   await expect(closed).toContainText('aged1.csv');
   await expect(closed).not.toContainText('aged6.csv');
-  expect(await texts(last, origin)).toHaveLength(5);
+  await expect.poll(() => texts(last, origin)).toHaveLength(5);
 });
 
 for (const [what, longest] of [['full', 100], ['refused', 0]]) {

@@ -141,7 +141,7 @@ test('people are counted where it is known whose records these are', async ({ ap
   await expect.poll(() => lines(app)).toEqual(['1 * 10', '2 Bonn 10', '2 Ulm 10']);
 });
 
-test('education of ADULT, as the picture has it', async ({ app, page }, testInfo) => {
+test('education of ADULT, as the picture has it', async ({ app, page }) => {
   const folder = sharedData('adult');
   await app.open(join(folder, 'data.csv'));
   await app.step('columns');
@@ -155,7 +155,6 @@ test('education of ADULT, as the picture has it', async ({ app, page }, testInfo
   for (const [width, height] of [[1440, 900], [768, 1024], [360, 800]]) {
     await page.setViewportSize({ width, height });
     await line(app, '9th').scrollIntoViewIfNeeded();
-    await page.screenshot({ path: testInfo.outputPath(`education-${width}.png`), fullPage: true });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${width} px wide`).toBeLessThanOrEqual(width);
   }
 });
@@ -186,7 +185,6 @@ test('1,500 codes: no more lines than are needed, and no long pause', async ({ a
   await app.shaped();
   await page.setViewportSize({ width: 1440, height: 900 });
   await app.get('shape-search').fill('');
-  await page.screenshot({ path: testInfo.outputPath('codes.png') });
   const pauses = await page.evaluate(() => window.pauses);
   testInfo.annotations.push({ type: 'pauses', description: `${pauses.length}, the longest ${Math.max(0, ...pauses)} ms` });
   console.log(`pauses while 1,500 codes are edited: ${pauses.map(Math.round)} ms`);
@@ -221,7 +219,6 @@ test('sixty columns: found, narrowed and changed together', async ({ app, page }
   await app.get('shape-find').fill('');
   await expect(app.get('hierarchy-answer 44')).toHaveAttribute('data-kind', 'suppression');
   await expect(app.get('hierarchy-answer 5')).not.toHaveAttribute('data-kind', 'suppression');
-  await page.screenshot({ path: testInfo.outputPath('sixty.png') });
   expect(await violations(page)).toEqual([]);
 });
 
@@ -258,7 +255,6 @@ test('ranges: boundaries on a histogram, one by one, and rounded', async ({ app,
   const warning = page.locator('[data-testid="warning"][data-code="hierarchy-exact-extreme"]');
   await expect(warning).toContainText('only 1 record has');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.screenshot({ path: testInfo.outputPath('ranges.png'), fullPage: true });
   expect(await violations(page)).toEqual([]);
   await warning.getByTestId('problem-fix').click();
   await app.shaped();
@@ -267,7 +263,6 @@ test('ranges: boundaries on a histogram, one by one, and rounded', async ({ app,
   await expect.poll(() => lines(app)).toEqual(expect.arrayContaining([expect.stringMatching(/and over 1$/)]));
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.screenshot({ path: testInfo.outputPath('ranges-390.png'), fullPage: true });
 });
 
 test('order by meaning: moved by hand, then neighbours are joined', async ({ app }, testInfo) => {

@@ -138,7 +138,7 @@ func underWay(c *control.Control) app.UI {
 	how := run.How(c.Growth.Search)
 	return app.Div().Class("stack").Body(
 		how.Bar(), how.Said(),
-		app.Div().Class("row").Body(ui.Button(ui.GrowCancel, wordsCancel, ui.Plain, c.CancelRelease).Disabled(c.Growth.Search.Cancelling)))
+		app.Div().Class("row").Body(ui.Unless(c.Growth.Search.Cancelling, ui.GrowCancel, wordsCancel, ui.Plain, c.CancelRelease)))
 }
 
 // Sentence says what became of the rows of a batch.

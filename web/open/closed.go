@@ -48,7 +48,7 @@ func (s *Start) closedTabs() app.UI {
 		app.Div().Class("grow").Body(
 			app.H2().Text(ui.Fills(len(s.Closed), wordsClosedOne, wordsClosedMany)),
 			app.P().Text(wordsClosedNext)),
-		app.Ul().Class("closed stack").Body(lines...))
+		app.Ul().Class("closed-tabs stack").Body(lines...))
 }
 
 // tableOf says by which button, and by which dialog, the table is opened that settings are

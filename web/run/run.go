@@ -180,6 +180,6 @@ func (s *Screen) best(search *state.Search) app.UI {
 	}
 	return ui.Card(wordsBest, best.Body(body...),
 		app.Div().Class("row foot").Body(
-			ui.Button(ui.Stop, stop, ui.Primary, s.C.Stop).Disabled(!p.Found && !grouped || Afterwards(p) || search.Stopping || search.Cancelling),
-			ui.Button(ui.Cancel, cancel, ui.Plain, s.C.Cancel).Disabled(search.Cancelling)))
+			ui.Unless(!p.Found && !grouped || Afterwards(p) || search.Stopping || search.Cancelling, ui.Stop, stop, ui.Primary, s.C.Stop),
+			ui.Unless(search.Cancelling, ui.Cancel, cancel, ui.Plain, s.C.Cancel)))
 }

@@ -26,8 +26,12 @@ func (a *App) bar() app.UI {
 		if undo != "" {
 			label = "Undo: " + undo
 		}
+		title := label
+		if c.Search != nil {
+			title = wordsUndoLater
+		}
 		actions = append(actions,
-			ui.Button(ui.Undo, label, ui.Quiet, func() { c.Edit(func(s *state.State) { s.Undo() }) }).Class("undo").Title(label).Disabled(undo == "" || c.Search != nil),
+			ui.Unless(undo == "" || c.Search != nil, ui.Undo, label, ui.Quiet, func() { c.Edit(func(s *state.State) { s.Undo() }) }).Class("undo").Title(title),
 			ui.Button(ui.History, wordsHistory, ui.Quiet, func() {
 				c.Past, c.Trust = !c.Past, false
 				a.showAside()

@@ -36,7 +36,7 @@ func (a *App) update() app.UI {
 	}
 	body := []app.UI{
 		app.Span().Class("grow").Text(text),
-		ui.Button(ui.UpdateNow, wordsUpdateNow, ui.Quiet, a.useUpdate).Disabled(a.control.Search != nil),
+		ui.Unless(a.control.Search != nil, ui.UpdateNow, wordsUpdateNow, ui.Quiet, a.useUpdate),
 	}
 	if a.othersOpen {
 		body = append(body, app.Strong().Text(wordsUpdateOthers))

@@ -5,6 +5,7 @@ const (
 	wordsHistory     = "History"
 	wordsSaveProject = "Save project"
 	wordsOpenProject = "Open project"
+	wordsUndoLater   = "Nothing can be undone while the search is under way: stop or cancel it first."
 	wordsForget      = "Close and forget"
 	wordsTryAgain    = "Try again"
 	wordsSilent      = "The engine has not answered for some seconds."
