@@ -145,7 +145,7 @@ test('who adds up beside the engine and comes late, when it was given up, adds u
 
 for (const [name, words] of [
   ['QuotaExceededError', 'The browser has no room for the result'],
-  ['NotReadableError', 'The browser could not read back a part of the result'],
+  ['NotReadableError', 'The browser could not read back a part of the result that it was given to keep'],
 ]) {
   test(`a result that the browser does not keep is told of by its cause: ${name}`, async ({ browser, origin }) => {
     // One byte is read of what is kept, until the browser has it; no input is read so.
