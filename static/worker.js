@@ -70,7 +70,8 @@
   const ARRAYS = 16, ARRAY_BYTES = 1 << 20;
   const arrays = []; // those that came back
   const ended = new Map(); // by number of a sum: who waits for it
-  let underWay = 0, sums = 0, adder = null, waits = null;
+  const waits = []; // who waits for an array, the first first: sums may be made side by side
+  let underWay = 0, sums = 0, adder = null;
 
   function startAdder() {
     return new Promise((resolve) => {
@@ -92,9 +93,9 @@
           ended.delete(data.sum);
         } else {
           underWay--;
-          arrays.push(new Uint8Array(data.bytes));
-          waits?.(arrays.pop());
-          waits = null;
+          const array = new Uint8Array(data.bytes);
+          if (waits.length > 0) waits.shift()(array);
+          else arrays.push(array);
         }
       };
     }).catch(() => null); // a policy that allows no such worker
@@ -112,8 +113,8 @@
     begun({
       // An array to fill. null: all are under way, and given gets the next that comes back.
       array(given) {
-        if (underWay === ARRAYS) {
-          waits = given;
+        if (underWay >= ARRAYS) {
+          waits.push(given);
           return null;
         }
         return arrays.pop() ?? new Uint8Array(ARRAY_BYTES);

@@ -31,7 +31,7 @@ func (f File) NewSum() core.Sum { return newSum(f.Size()) }
 // Open returns a reader of the whole file. An encoding other than UTF-8 is
 // decoded by the browser's TextDecoder.
 func (f File) Open(encoding string) (io.Reader, error) {
-	r := &fileReader{file: f, size: f.Size()}
+	r := &fileReader{file: f, size: f.Size(), unreadable: fileProblem}
 	if encoding == "" {
 		return r, nil
 	}
@@ -53,6 +53,8 @@ type fileReader struct {
 	into   js.Value // Uint8Array: a slice
 	buffer []byte   // the same here
 	rest   []byte   // of buffer, unread
+
+	unreadable func(error) error // the problem of what the browser threw: of an input or a result
 }
 
 func (r *fileReader) Read(p []byte) (int, error) {
@@ -108,10 +110,15 @@ func (r *fileReader) fetch(from, to int64) error {
 		err = fmt.Errorf("%d bytes came instead of %d", got.Int(), to-from)
 	}
 	if err != nil {
-		return problem.New("bridge-file-unreadable", "It may have been changed, moved or removed after it was opened: open it again.",
-			"The browser can no longer read the file: %v.", err)
+		return r.unreadable(err)
 	}
 	return nil
+}
+
+// fileProblem is the problem of an input that cannot be read any more.
+func fileProblem(err error) error {
+	return problem.New("bridge-file-unreadable", "It may have been changed, moved or removed after it was opened: open it again.",
+		"The browser can no longer read the file: %v.", err)
 }
 
 // second compares the end of a file with what was read of it. It returns io.EOF if that
@@ -214,7 +221,7 @@ func decodeNext(in *fileReader, decoder js.Value, ended *bool) (string, error) {
 // that the encoding does not have.
 func (r *decodingReader) undecodable() error {
 	p := problem.New("bridge-undecodable", "Choose another encoding.", "The file is not written in the encoding %s: it has bytes that mean nothing there.", r.encoding)
-	again := &fileReader{file: r.in.file, size: r.in.size}
+	again := &fileReader{file: r.in.file, size: r.in.size, unreadable: r.in.unreadable}
 	decoder, err := newDecoder(r.encoding, false)
 	if err != nil {
 		return err

@@ -3,12 +3,13 @@
 package jsport
 
 import (
+	"errors"
 	"io"
+	"strings"
 	"syscall/js"
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core"
-	"github.com/fulgurite/fulgurite/core/problem"
 )
 
 // blobBytes is how much becomes one Blob: enough that making it does not count.
@@ -61,8 +62,7 @@ func (s *store) join() error {
 		return blob
 	})
 	if err != nil {
-		return problem.New("bridge-store", "Free some space on the disk of this computer and search again.",
-			"The browser has no room for the result: %v.", err)
+		return storeProblem(err)
 	}
 	s.blobs.Call("push", blob)
 	s.filled = 0
@@ -87,5 +87,19 @@ func (s *store) Open() (io.Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	return File{blob}.Open("")
+	return &fileReader{file: File{blob}, size: File{blob}.Size(), unreadable: storeProblem}, nil
+}
+
+// storeProblem is the problem of what the browser threw.
+func storeProblem(err error) error {
+	name, words := "", err.Error()
+	if thrown := (js.Error{}); errors.As(err, &thrown) {
+		if given := thrown.Value.Get("name"); given.Type() == js.TypeString {
+			name = given.String()
+		}
+		if given := thrown.Value.Get("message"); given.Type() == js.TypeString {
+			words = given.String()
+		}
+	}
+	return bridge.StoreProblem(name, strings.TrimRight(words, "."))
 }

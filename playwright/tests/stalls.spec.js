@@ -104,12 +104,62 @@ test('the program for workbooks that does not come is told of, and the next try 
 test('who adds up beside the engine and does not come is done without', async ({ browser, origin }, testInfo) => {
   const server = await before(origin, (path, times) => path === '/worker.js' && times > 1);
   const { app, page, context } = await visit(browser, server);
-  const large = testInfo.outputPath('large.csv');
-  writeFileSync(large, `age,sex,note\n${Array.from({ length: 250_000 }, (_, at) => `${at % 90},${'mf'[at % 2]},${'a long note '.repeat(6)}${at % 100}`).join('\n')}\n`);
-  await app.open(large);
+  await app.open(largeTable(testInfo));
   await expect(app.get('open-records')).toHaveAttribute('data-value', '250000');
   await expect.poll(() => server.asked.get('/worker.js'), 'it was asked for').toBe(2);
   await expect.poll(() => page.workers().length, 'both are there').toBe(2);
   await context.close();
   server.close();
 });
+
+/** What a page's workers do otherwise: a script before their own. */
+async function altered(browser, origin, script) {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  await context.route('**/worker.js', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${script}\n${await answer.text()}` });
+  });
+  const page = await context.newPage();
+  await load(page, origin);
+  return { app: new App(page), page, context };
+}
+
+/** A table that is large enough to be added up beside the engine. */
+function largeTable(testInfo) {
+  const large = testInfo.outputPath('large.csv');
+  writeFileSync(large, `age,sex,note\n${Array.from({ length: 250_000 }, (_, at) => `${at % 90},${'mf'[at % 2]},${'a long note '.repeat(6)}${at % 100}`).join('\n')}\n`);
+  return large;
+}
+
+test('who adds up beside the engine and comes late, when it was given up, adds up what is read next', async ({ browser, origin }, testInfo) => {
+  const { app, page, context } = await altered(browser, origin, `
+    if (self.name === "sums") for (const until = Date.now() + 5000; Date.now() < until;);`);
+  await app.open(largeTable(testInfo));
+  await expect(app.get('open-records')).toHaveAttribute('data-value', '250000');
+  expect(page.workers().length, 'both are there').toBe(2);
+  await app.reveal('open-delimiter');
+  await app.get('open-delimiter').selectOption(';'); // it is read anew
+  await expect(app.get('open-columns')).toHaveAttribute('data-value', '1');
+  await context.close();
+});
+
+for (const [name, words] of [
+  ['QuotaExceededError', 'The browser has no room for the result'],
+  ['NotReadableError', 'The browser could not read back a part of the result'],
+]) {
+  test(`a result that the browser does not keep is told of by its cause: ${name}`, async ({ browser, origin }) => {
+    // One byte is read of what is kept, until the browser has it; no input is read so.
+    const { app, context } = await altered(browser, origin, `
+      const readAsArrayBuffer = FileReaderSync.prototype.readAsArrayBuffer;
+      FileReaderSync.prototype.readAsArrayBuffer = function (blob) {
+        if (blob.size === 1) throw new DOMException("so it was asked for.", "${name}");
+        return readAsArrayBuffer.call(this, blob);
+      };`);
+    await app.get('door-sample').click();
+    await app.expectStep('open');
+    await app.step('rules');
+    await app.get('run').click();
+    await expect(app.get('problem').first()).toContainText(`${words}: so it was asked for.`);
+    await context.close();
+  });
+}
