@@ -200,7 +200,7 @@ func (s *State) Opened(source Source, p *bridge.Profile, asked table.Options) {
 	s.Step = Open
 	switch {
 	case waiting != nil && !waiting.Kept.fits(p):
-		s.Notice = problem.New(CodeOtherTable, "Open that table to continue with them.",
+		s.Notice = problem.New(CodeOtherTable, "Where this browser keeps the settings of closed tabs, they wait there; otherwise a saved project brings them back.",
 			"The settings for %s were not applied, because this table has other columns.", waiting.Kept.Source.Name)
 		waiting = nil
 	case waiting != nil:
