@@ -61,7 +61,7 @@ func (c *Control) compareNext() {
 				if cancelled(why) {
 					w.Search, c.Wanted, c.Take = nil, nil, ""
 					if c.Search == nil {
-						c.say("Cancelled. The table that you have is as it was.")
+						c.say(wordsCancelledKept)
 					}
 				} else {
 					c.FinishAlternative(w, o, why)

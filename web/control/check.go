@@ -26,7 +26,7 @@ func (c *Control) CheckFile() {
 	asked := c.Asked()
 	limits := c.AcceptedRisks()
 	asked.Expose = &core.Expose{Limits: &limits}
-	ask(c, bridge.CheckRequest, asked, "Looking for small groups",
+	ask(c, bridge.CheckRequest, asked, wordsLookingForGroups,
 		func(report bridge.CheckReport, why []*problem.Problem) {
 			if cancelled(why) {
 				return

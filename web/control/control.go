@@ -231,7 +231,7 @@ func (c *Control) ready(w bridge.Welcome) {
 		c.read()
 	}
 	if c.Source != nil && c.Profile != nil {
-		c.restore("A new engine has opened the file again. All settings are in place.")
+		c.restore(wordsOpenedByNew)
 	}
 	c.settle()
 }
@@ -277,7 +277,7 @@ func (c *Control) restore(done string) {
 		c.Reopened(&p)
 		c.say(done)
 	}
-	c.load(*c.Source, c.data, bridge.Open{Name: c.Source.Name, Size: c.Source.Size, Options: c.ReadAs}, "Opening the file again", take)
+	c.load(*c.Source, c.data, bridge.Open{Name: c.Source.Name, Size: c.Source.Size, Options: c.ReadAs}, wordsOpeningAgain, take)
 }
 
 // load reads a file, or makes the sample.

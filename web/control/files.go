@@ -141,7 +141,7 @@ func (c *Control) CancelReading() {
 		c.Dismiss()
 	}
 	c.engine.Cancel(nil)
-	c.say("Cancelled. Nothing has changed.")
+	c.say(wordsCancelled)
 	c.Revision++
 }
 
@@ -182,7 +182,7 @@ func (c *Control) read() {
 func (c *Control) reread() {
 	c.rereads = true
 	asked := c.Config.Input
-	ask(c, bridge.RereadRequest, bridge.Open{Name: c.Source.Name, Size: c.Source.Size, Options: asked}, "Reading the file again",
+	ask(c, bridge.RereadRequest, bridge.Open{Name: c.Source.Name, Size: c.Source.Size, Options: asked}, wordsReadingAgain,
 		func(p bridge.Profile, why []*problem.Problem) {
 			c.rereads = false
 			if len(why) > 0 {
@@ -203,7 +203,7 @@ func (c *Control) ChooseProject(f File) {
 	c.readProject(f, func(p state.Project) {
 		c.OpenProject(p)
 		if c.Profile != nil && c.Waiting == nil {
-			c.say("The settings of " + f.Name + " are in place.")
+			c.say(wordsSettingsOf(f.Name))
 		}
 	})
 }
@@ -261,7 +261,7 @@ func (c *Control) importOne(column string, f File) {
 // Export saves the hierarchy of a column as CSV.
 func (c *Control) Export(column string) {
 	t, format := c.TypeOf(column)
-	download(c, bridge.ExportHierarchyRequest, bridge.BuildHierarchy{Column: column, Spec: *c.Spec(column), Type: t, Format: format, Read: c.Column(column).Read}, "Writing the hierarchy", c.deliver)
+	download(c, bridge.ExportHierarchyRequest, bridge.BuildHierarchy{Column: column, Spec: *c.Spec(column), Type: t, Format: format, Read: c.Column(column).Read}, wordsWritingHierarchy, c.deliver)
 	c.Revision++
 }
 

@@ -19,8 +19,8 @@ func (c *Control) FileFormats() []FileFormat {
 		first.Label = described(c.Outcome.Config.Output, c.Profile.Dialect)
 	}
 	return []FileFormat{first,
-		{"csv-excel", "CSV for Excel: semicolons, UTF-8 with a mark", &bridge.SaveAs{Format: project.CSV, Delimiter: "semicolon", Encoding: project.UTF8BOM, LineBreak: "crlf"}},
-		{"gz", "CSV as in the table, packed (.csv.gz)", &bridge.SaveAs{Format: project.Gzip}},
+		{"csv-excel", wordsExcelCSV, &bridge.SaveAs{Format: project.CSV, Delimiter: "semicolon", Encoding: project.UTF8BOM, LineBreak: "crlf"}},
+		{"gz", wordsPackedAsIs, &bridge.SaveAs{Format: project.Gzip}},
 		{"xlsx", "Excel (.xlsx)", &bridge.SaveAs{Format: project.XLSX}},
 		{"parquet", "Parquet", &bridge.SaveAs{Format: project.Parquet}},
 	}
@@ -28,28 +28,21 @@ func (c *Control) FileFormats() []FileFormat {
 
 // described says how a table that was read in a dialect is written.
 func described(out project.Output, read table.Dialect) string {
-	text := "CSV"
 	switch out.Format {
 	case project.XLSX:
-		return "Excel (.xlsx), as the project says"
+		return wordsXLSXAsSaid
 	case project.Parquet:
-		return "Parquet, as the project says"
-	case project.Gzip:
-		text = "CSV, packed (.csv.gz)"
+		return wordsParquetAsSaid
 	}
-	text += ": " + map[byte]string{',': "commas", ';': "semicolons", '\t': "tabs", '|': "bars"}[out.Dialect(read).Delimiter]
+	letters := wordsUTF8
 	switch {
 	case out.Western():
-		text += ", Windows-1252"
+		letters = wordsWestern
 	case out.Dialect(read).BOM:
-		text += ", UTF-8 with a mark"
-	default:
-		text += ", UTF-8"
+		letters = wordsUTF8Mark
 	}
-	if out.Format+out.Delimiter+out.Encoding+out.LineBreak != "" {
-		text += ", as the project says"
-	}
-	return text
+	said := out.Format+out.Delimiter+out.Encoding+out.LineBreak != ""
+	return wordsCSV(out.Format == project.Gzip, out.Dialect(read).Delimiter, letters, said)
 }
 
 // FileFormat is the way that is chosen: that of the file which was opened, unless the

@@ -104,7 +104,7 @@ func (c *Control) Release() {
 				case c.Refused(config, why):
 					c.Release()
 				case cancelled(why):
-					c.say("Cancelled. Nothing was released.")
+					c.say(wordsCancelledGrow)
 				case len(why) > 0:
 					g.Problems = why
 				default:

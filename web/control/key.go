@@ -16,13 +16,13 @@ func (c *Control) SetRecipient(name string) {
 // MakeKey makes a key, which the engine uses from now on, and saves its file. The
 // page itself never sees the key.
 func (c *Control) MakeKey() {
-	download(c, bridge.MakeKeyRequest, bridge.MakeKey{Recipient: c.Recipient}, "Making a key", func(key bridge.KeyFile, blob client.Blob, why []*problem.Problem) {
+	download(c, bridge.MakeKeyRequest, bridge.MakeKey{Recipient: c.Recipient}, wordsMakingKey, func(key bridge.KeyFile, blob client.Blob, why []*problem.Problem) {
 		if len(why) > 0 {
 			c.Problems = why
 			return
 		}
 		c.platform.Save(key.Name, blob)
-		c.say("Saved " + key.Name + ". Keep it where only you can read it.")
+		c.say(wordsKeySaved(key.Name))
 		c.Edit(func(s *state.State) { s.SetKey(&key) })
 	})
 	c.Revision++
@@ -30,7 +30,7 @@ func (c *Control) MakeKey() {
 
 // OpenKey opens a key file.
 func (c *Control) OpenKey(f File) {
-	upload(c, bridge.OpenKeyRequest, bridge.OpenKey{Name: f.Name}, f.Data, "Opening the key", func(key bridge.KeyFile, why []*problem.Problem) {
+	upload(c, bridge.OpenKeyRequest, bridge.OpenKey{Name: f.Name}, f.Data, wordsOpeningKey, func(key bridge.KeyFile, why []*problem.Problem) {
 		if len(why) > 0 {
 			c.Problems = why
 			return

@@ -43,7 +43,7 @@ func (c *Control) HandOver() {
 	if portal == nil || outcome == nil {
 		return
 	}
-	download(c, bridge.SaveRequest, bridge.Save{EscapeFormulas: outcome.Config.Output.EscapeFormulas}, "Writing the table",
+	download(c, bridge.SaveRequest, bridge.Save{EscapeFormulas: outcome.Config.Output.EscapeFormulas}, wordsWritingTable,
 		func(saved bridge.Saved, table client.Blob, why []*problem.Problem) {
 			if len(why) > 0 {
 				c.Problems = why
@@ -56,7 +56,7 @@ func (c *Control) HandOver() {
 				Models: outcome.Config.Models, SuppressionLimit: outcome.Config.SuppressionLimit, Program: c.Welcome.Program,
 			}, table)
 			c.PortalAsks = false
-			c.say("Handed over to " + portal.Origin() + ".")
+			c.say(wordsHandedOver(portal.Origin()))
 		})
 	c.Revision++
 }

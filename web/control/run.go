@@ -21,7 +21,7 @@ func (c *Control) Run() {
 	}
 	if c.rereads {
 		c.eager = true
-		c.say("The search starts as soon as the file is open again.")
+		c.say(wordsStartsOnceOpen)
 		c.Revision++
 		return
 	}
@@ -67,7 +67,7 @@ func (c *Control) finished(search *state.Search, o bridge.Outcome, why []*proble
 	if len(why) > 0 {
 		c.Ended()
 		if cancelled(why) {
-			c.say("Cancelled. Nothing has changed.")
+			c.say(wordsCancelled)
 		} else {
 			c.Problems = why
 		}
@@ -103,7 +103,7 @@ func (c *Control) Stop() {
 // SaveTable saves the written output. The engine refuses what is not verified.
 func (c *Control) SaveTable() {
 	escape := c.Outcome != nil && c.Outcome.Config.Output.EscapeFormulas
-	download(c, bridge.SaveRequest, bridge.Save{EscapeFormulas: escape, As: c.FileFormat().As}, "Writing the table", c.deliver)
+	download(c, bridge.SaveRequest, bridge.Save{EscapeFormulas: escape, As: c.FileFormat().As}, wordsWritingTable, c.deliver)
 	c.Revision++
 }
 

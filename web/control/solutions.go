@@ -100,7 +100,7 @@ func (c *Control) UseLevels(levels map[string]int) {
 				c.FinishAlternative(w, o, why)
 				switch {
 				case cancelled(why):
-					c.say("Cancelled. The table that you have is as it was.")
+					c.say(wordsCancelledKept)
 				case len(w.Refused) > 0:
 					s.Why = w.Refused
 				default:

@@ -32,7 +32,7 @@ func (c *Control) CompareOriginal() {
 	}
 	c.Problems = nil
 	c.Revision++
-	upload(c, bridge.VerifyRequest, bridge.Verify{Name: check.Original, Project: check.Against.Config, Original: true}, c.original, "Comparing with "+check.Original,
+	upload(c, bridge.VerifyRequest, bridge.Verify{Name: check.Original, Project: check.Against.Config, Original: true}, c.original, wordsComparing(check.Original),
 		func(found bridge.VerifyReport, why []*problem.Problem) {
 			if cancelled(why) {
 				return
