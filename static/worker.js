@@ -73,6 +73,25 @@
   const waits = []; // who waits for an array, the first first: sums may be made side by side
   let underWay = 0, sums = 0, adder = null;
 
+  // A browser that closes a worker says nothing. Whoever waits for it looks in this rhythm, in ms,
+  // and has waited long enough when nothing came between so many looks. They are counted, and not
+  // the time: while the engine is at work it hears nothing, and does not look either.
+  const RHYTHM = 3000, LOOKS = 10;
+  let looks = 0, looking = 0;
+
+  function look() {
+    looks = 0;
+    looking ||= setInterval(() => {
+      if (waits.length === 0 && ended.size === 0) {
+        clearInterval(looking);
+        looking = 0;
+      } else if (++looks === LOOKS) {
+        fatal("bridge-gone", "The browser has closed a part of the engine, perhaps for want of memory.",
+          "The settings are kept. Open the file again; close other tabs or programs first.");
+      }
+    }, RHYTHM);
+  }
+
   function startAdder() {
     return new Promise((resolve) => {
       const worker = new Worker(trusted(self.location.href), { name: "sums" });
@@ -84,6 +103,7 @@
         else resolve(null);
       };
       worker.onmessage = ({ data }) => {
+        looks = 0;
         if (data.ready) {
           ready = true;
           resolve(worker);
@@ -115,6 +135,7 @@
       array(given) {
         if (underWay >= ARRAYS) {
           waits.push(given);
+          look();
           return null;
         }
         return arrays.pop() ?? new Uint8Array(ARRAY_BYTES);
@@ -128,6 +149,7 @@
       // Tells done the sum in hexadecimal.
       end(done) {
         ended.set(number, done);
+        look();
         worker.postMessage({ sum: number });
       },
     });

@@ -112,12 +112,12 @@ test('who adds up beside the engine and does not come is done without', async ({
   server.close();
 });
 
-/** What a page's workers do otherwise: a script before their own. */
+/** What a page's workers do otherwise: a script before their own, or what makes one of each. */
 async function altered(browser, origin, script) {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   await context.route('**/worker.js', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `${script}\n${await answer.text()}` });
+    await route.fulfill({ response: answer, body: `${typeof script === 'function' ? script() : script}\n${await answer.text()}` });
   });
   const page = await context.newPage();
   await load(page, origin);
@@ -142,6 +142,21 @@ test('who adds up beside the engine and comes late, when it was given up, adds u
   await expect(app.get('open-columns')).toHaveAttribute('data-value', '1');
   await context.close();
 });
+
+for (const [how, harm] of [
+  ['among the parts', 'after += bytes ? 1 : 0; if (after === 3) self.close();'],
+  ['at the end', 'if (!bytes) self.close();'],
+]) {
+  test(`who adds up beside the engine and is closed without a word, ${how}, ends the waiting in a sentence, and another engine goes on`, async ({ browser, origin }, testInfo) => {
+    let harmed = 0; // once
+    const { app, context } = await altered(browser, origin, () => (harmed++ > 1 ? '' : `
+      let after = 0;
+      if (self.name === "sums") addEventListener("message", ({ data: { bytes } }) => { ${harm} });`));
+    await app.get('file-anonymize').setInputFiles(largeTable(testInfo));
+    await expect(app.page.getByText('The browser has closed a part of the engine')).toBeVisible();
+    await context.close();
+  });
+}
 
 for (const [name, words] of [
   ['QuotaExceededError', 'The browser has no room for the result'],

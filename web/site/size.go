@@ -9,7 +9,7 @@ import (
 )
 
 // bounds are the largest sizes, in brotli, that a page on a slow line may ask
-// its visitors to load: 1.76 MB for the page's program, 1.66 MB for the engine, 1 MB for
+// its visitors to load: for the page's program, for the engine, and for
 // the formats, which come when they are needed.
 var bounds = map[string]int64{"app.wasm": 1_810_000, "engine.wasm": 1_740_000, "formats.wasm": 1_000_000}
 
