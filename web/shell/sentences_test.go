@@ -13,7 +13,7 @@ import (
 
 // together are the packages of which all sentences stand in words.go, and where there are many
 // in words_PART.go, so that they can be read, and translated, as one.
-var together = []string{"alternatives", "check", "columns", "control", "embed", "form", "grow", "key", "result", "risks", "rules", "run", "shell", "use"}
+var together = []string{"alternatives", "check", "columns", "control", "embed", "form", "grow", "key", "result", "risks", "rules", "run", "shell", "ui", "use"}
 
 // TestSentencesTogether: in those packages no sentence stands beside these files. A sentence is
 // a text of two words or more that is no class, no markup, and no problem: what a problem
@@ -37,6 +37,12 @@ func TestSentencesTogether(t *testing.T) {
 			other := map[ast.Node]bool{}
 			ast.Inspect(parsed, func(n ast.Node) bool {
 				switch n := n.(type) {
+				case *ast.ValueSpec:
+					if named(n.Type, "Kind") { // of a button: classes
+						for _, value := range n.Values {
+							other[value] = true
+						}
+					}
 				case *ast.CallExpr:
 					if called, ok := n.Fun.(*ast.SelectorExpr); ok && (called.Sel.Name == "Class" || named(called.X, "problem")) {
 						for _, arg := range n.Args {

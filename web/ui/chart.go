@@ -93,5 +93,5 @@ func Bar(share float64) app.UI {
 
 // Twin puts a table behind "show as table", as the twin of a chart.
 func Twin(table app.UI) app.UI {
-	return app.Details().Class("twin").Body(app.Summary().Text("Show as table"), table)
+	return app.Details().Class("twin").Body(app.Summary().Text(wordsAsTable), table)
 }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/bridge"
@@ -94,28 +95,27 @@ func BusyLine(text string) app.UI {
 // ReadingLine tells how far a file is read, or written, checked and made, if that is known,
 // and lets it be cancelled.
 func ReadingLine(text string, far *bridge.FileProgress, cancel func()) app.UI {
-	var body []app.UI
-	label, of := "Share of the file that is read", " % of the file"
+	words := wordsReading
 	switch {
 	case far == nil:
 	case far.Phase == "verifying":
-		text, label, of = "Reading back what was written, and checking it", "Share that is checked", " %"
+		words = wordsVerifying
 	case far.Phase == "unpacking":
-		text, label, of = "Reading the file and making plain text of it", "Share that is made text", " %"
+		words = wordsUnpacking
 	case far.Phase == "making":
-		text, label, of = "Making the file, and comparing it with what was checked", "Share that is made", " %"
+		words = wordsMaking
 	case far.Phase != "":
-		label, of = "Share that is written", " %"
+		words = wordsWriting
 	case far.Pass > 1:
-		of = " % of the file, which is read once more"
+		words = wordsReadAgain
 	}
-	body = append(body, BusyLine(text))
+	body := []app.UI{BusyLine(cmp.Or(words.does, text))}
 	if far != nil {
 		percent := int(far.Share * 100)
 		body = append(body,
 			app.Div().Class("progress").DataSet("testid", FileShare).Role("progressbar").Aria("valuemin", "0").Aria("valuemax", "100").
-				Aria("valuenow", strconv.Itoa(percent)).Aria("label", label).Body(Bar(far.Share)),
-			Why(strconv.Itoa(percent)+of))
+				Aria("valuenow", strconv.Itoa(percent)).Aria("label", words.bar).Body(Bar(far.Share)),
+			Why(Fill(words.far, "n", strconv.Itoa(percent))))
 	}
-	return app.Div().Class("stack").Body(append(body, app.Div().Class("row").Body(Button(FileCancel, "Cancel", Plain, cancel)))...)
+	return app.Div().Class("stack").Body(append(body, app.Div().Class("row").Body(Button(FileCancel, wordsCancel, Plain, cancel)))...)
 }

@@ -14,7 +14,7 @@ func Int(n int) string { return Whole(float64(n)) }
 // power of ten, because nobody counts such digits.
 func Whole(x float64) string {
 	if x >= math.MaxFloat64 { // what is larger cannot be told
-		return "more than 10" + superscript(308)
+		return Fill(wordsMore, "n", "10"+superscript(308))
 	}
 	if math.Abs(x) >= 1e15 {
 		exponent := int(math.Floor(math.Log10(math.Abs(x))))
@@ -126,38 +126,33 @@ func Seconds(s float64) string {
 	switch text {
 	case "":
 	case "1":
-		return "1 second"
+		return wordsSecond
 	default:
-		return text + " seconds"
+		return Fill(wordsSeconds, "n", text)
 	}
 	whole := int(math.Round(s))
-	return strconv.Itoa(whole/60) + " min " + strconv.Itoa(whole%60) + " s"
+	return Fill(wordsMinutes, "minutes", strconv.Itoa(whole/60), "seconds", strconv.Itoa(whole%60))
 }
 
 // OneIn writes a risk as tries: "every time", "1 in 5"; and as tenths where it is high and
 // no such fraction is near, "4 in 10".
-func OneIn(risk float64) string {
-	switch {
-	case risk <= 0:
-		return "never"
-	case risk >= 1:
-		return "every time"
-	case risk > 0.95: // it is not certain
-		return "over 9 in 10"
-	case risk > 0.5, risk > 0.25 && math.Abs(1/risk-math.Round(1/risk)) > 0.1:
-		return Decimal(risk*10, 0) + " in 10"
-	}
-	return "1 in " + Int(int(math.Round(1/risk)))
-}
+func OneIn(risk float64) string { return odds(risk, wordsNearly, wordsTenths, wordsOneIn) }
 
 // Tries says how often a guess is right: "in 1 of 5 tries".
-func Tries(risk float64) string {
-	switch text := OneIn(risk); text {
-	case "every time", "never":
-		return text
-	default:
-		return "in " + strings.Replace(text, " in ", " of ", 1) + " tries"
+func Tries(risk float64) string { return odds(risk, wordsNearlyOf, wordsTenthsOf, wordsOneInOf) }
+
+func odds(risk float64, nearly, tenths, oneIn string) string {
+	switch {
+	case risk <= 0:
+		return wordsNever
+	case risk >= 1:
+		return wordsAlways
+	case risk > 0.95: // it is not certain
+		return nearly
+	case risk > 0.5, risk > 0.25 && math.Abs(1/risk-math.Round(1/risk)) > 0.1:
+		return Fill(tenths, "n", Decimal(risk*10, 0))
 	}
+	return Fill(oneIn, "n", Int(int(math.Round(1/risk))))
 }
 
 // Small writes a number up to twelve as a word.

@@ -22,13 +22,16 @@ func ProblemBox(p *problem.Problem, fixes ...Fix) app.UI {
 
 // QuestionBox shows a problem that a decision settles: the first fix is what fits most.
 func QuestionBox(p *problem.Problem, fixes ...Fix) app.UI {
-	return box(p, "problem warning", Problem, "alert", Primary, fixes)
+	return box(p, warning, Problem, "alert", Primary, fixes)
 }
 
 // WarningBox shows a warning in the same form.
 func WarningBox(p *problem.Problem, fixes ...Fix) app.UI {
-	return box(p, "problem warning", Warning, "status", Plain, fixes)
+	return box(p, warning, Warning, "status", Plain, fixes)
 }
+
+// warning is the class of what stops nobody.
+var warning = Class("problem", "warning")
 
 func box(p *problem.Problem, class, id, role string, first Kind, fixes []Fix) app.UI {
 	body := []app.UI{app.P().Class("problem-what").Text(p.Sentence)}
@@ -77,7 +80,7 @@ func fileLines(lines []problem.Line) app.UI {
 		}
 		body = append(body, app.Tr().Class(class).Body(app.Th().Scope("row").Class("n").Text(Int(l.Number)), app.Td().Body(app.Code().Text(visible(l.Text)))))
 	}
-	return Sideways("Lines of the file", app.Table().Class("file-lines").DataSet("testid", ProblemLines).Body(app.TBody().Body(body...)))
+	return Sideways(wordsFileLines, app.Table().Class("file-lines").DataSet("testid", ProblemLines).Body(app.TBody().Body(body...)))
 }
 
 // visible writes tabs so that they are seen.
@@ -106,7 +109,7 @@ func Warnings(all []*problem.Problem, cure func(problem.Cure)) app.UI {
 	}
 	if len(rest) > 0 {
 		first = append(first, app.Details().Body(
-			app.Summary().Text(Count(len(rest), "more remark", "more remarks")),
+			app.Summary().Text(Fills(len(rest), wordsMoreOne, wordsMoreMany)),
 			app.Div().Class("stack").Body(rest...)))
 	}
 	return app.Div().Class("stack").Body(first...)

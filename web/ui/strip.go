@@ -21,7 +21,7 @@ func Strip(id string, cells []Cell) app.UI {
 	for i, c := range cells {
 		label := c.Label
 		if label == "" {
-			label = "(empty)"
+			label = wordsEmpty
 		}
 		inner := []app.UI{app.Span().Text(label)}
 		if c.Count != "" {

@@ -135,7 +135,7 @@ func (t *Tree) make(i int, line TreeLine) app.Value {
 		return s
 	}
 	row := document.Call("createElement", "div")
-	class := "tree-line d" + strconv.Itoa(min(line.Depth, treeDepths))
+	class := Class("tree-line", "d"+strconv.Itoa(min(line.Depth, treeDepths)))
 	row.Set("id", t.lineID(i))
 	row.Call("setAttribute", "role", "treeitem")
 	row.Call("setAttribute", "aria-level", strconv.Itoa(line.Depth+1))
@@ -145,7 +145,7 @@ func (t *Tree) make(i int, line TreeLine) app.Value {
 	fold := span("tree-fold", "")
 	if line.Folds {
 		row.Call("setAttribute", "aria-expanded", strconv.FormatBool(line.Open))
-		fold.Set("className", map[bool]string{true: "tree-fold open", false: "tree-fold closed"}[line.Open])
+		fold.Set("className", Class("tree-fold", map[bool]string{true: "open", false: "closed"}[line.Open]))
 	}
 	if line.Ticked {
 		class += " ticked"
