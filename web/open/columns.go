@@ -98,7 +98,7 @@ func asked(c *control.Control, column string, p detect.Proposal) app.UI {
 func (l *columnLine) otherwise() []app.UI {
 	c, p, of := l.C, &l.Is, &l.Set
 	name := p.Name
-	choices := []ui.Choice{{Value: "", Label: TypeWord(p.Guess) + " (as guessed)"}}
+	choices := []ui.Choice{{Value: "", Label: ui.Fill(wordsGuessed, "type", TypeWord(p.Guess))}}
 	for _, t := range []table.Type{table.String, table.Integer, table.Decimal, table.Date, table.Ordinal} {
 		choices = append(choices, ui.Choice{Value: string(t), Label: TypeWord(t)})
 	}
@@ -161,9 +161,9 @@ func spellings(c *control.Control, name string, same []table.Spelling) app.UI {
 		value := s.Value
 		lines = append(lines, app.Li().Body(
 			app.Span().Text(strings.Join(s.From, ", ")+" → "+value+" "),
-			ui.Button(ui.ReadApartPrefix+name+"-"+strconv.Itoa(i), "Take apart", ui.Link, func() {
+			ui.Button(ui.ReadApartPrefix+name+"-"+strconv.Itoa(i), wordsApart, ui.Link, func() {
 				c.Edit(func(st *state.State) { st.Separate(name, value) })
-			}, value).Aria("label", "Take the spellings of "+value+" apart")))
+			}, value).Aria("label", ui.Fill(wordsApartOf, "value", value))))
 	}
 	return app.Div().Body(ui.Why(wordsMerged), app.Ul().Class("merged").Body(lines...))
 }
@@ -179,10 +179,10 @@ func ordering(c *control.Control, name string, order []string, ordered bool) app
 	for i, word := range order {
 		move := func(prefix, sign, label string, by int) app.UI {
 			return ui.Button(prefix+name+"-"+strconv.Itoa(i), sign, ui.Quiet, func() { shift(i, i+by) }, name, i).
-				Aria("label", label+" "+word).Disabled(i+by < 0 || i+by >= len(order))
+				Aria("label", ui.Fill(label, "word", word)).Disabled(i+by < 0 || i+by >= len(order))
 		}
 		lines = append(lines, ui.Draggable(app.Li(), name, i, shift).
-			Body(move(ui.ReadUpPrefix, "↑", "Move up", -1), move(ui.ReadDownPrefix, "↓", "Move down", 1), app.Span().Text(word)))
+			Body(move(ui.ReadUpPrefix, "↑", wordsUp, -1), move(ui.ReadDownPrefix, "↓", wordsDown, 1), app.Span().Text(word)))
 	}
-	return app.Div().Body(ui.Why(why+" Drag the words, or move them by the arrows."), app.Ol().Class("ordering").Body(lines...))
+	return app.Div().Body(ui.Why(why), app.Ol().Class("ordering").Body(lines...))
 }

@@ -55,34 +55,34 @@ func parts(c *control.Control) []part {
 	set := func(label string, values map[string]any) ui.Fix {
 		return ui.Fix{Label: label, Press: func() { c.Cure(problem.Cure{Label: label, Set: values}) }}
 	}
-	from := []part{{name: "letters", head: "Letters", text: letters(d), value: d.Encoding}, {name: "cells", head: "Cells", text: cells(d), value: strings.ReplaceAll(d.Delimiter, "\t", "tab")}}
+	from := []part{{name: "letters", head: wordsOfLetters, text: letters(d), value: d.Encoding}, {name: "cells", head: wordsOfCells, text: cells(d), value: strings.ReplaceAll(d.Delimiter, "\t", "tab")}}
 	if name := formats[p.Format]; name != "" {
-		from = []part{{name: "format", head: "File", text: name + ", with values as they look there.", value: p.Format}}
+		from = []part{{name: "format", head: wordsOfFormat, text: ui.Fill(wordsFormat, "format", name), value: p.Format}}
 	}
-	all := append(from, part{name: "names", head: "Columns", text: names(p, d)})
+	all := append(from, part{name: "names", head: wordsOfNames, text: names(p, d)})
 	if n := len(d.Before); n > 0 {
-		all = append(all, part{name: "before", head: "Before the table", text: ui.Count(n, "line is", "lines are") + " skipped:", lines: firstOf(d.Before),
-			fixes: []ui.Fix{set("Skip no line before the table", map[string]any{"skipLines": 0})}})
+		all = append(all, part{name: "before", head: wordsOfBefore, text: ui.Fills(n, wordsSkippedOne, wordsSkippedMany), lines: firstOf(d.Before),
+			fixes: []ui.Fix{set(wordsSkipNoBefore, map[string]any{"skipLines": 0})}})
 	}
 	if n := len(d.After); n > 0 {
-		all = append(all, part{name: "after", head: "After the table", text: ui.Count(n, "line is", "lines are") + " skipped:", lines: firstOf(d.After),
-			fixes: []ui.Fix{set("Skip no line after the table", map[string]any{"skipEnd": 0})}})
+		all = append(all, part{name: "after", head: wordsOfAfter, text: ui.Fills(n, wordsSkippedOne, wordsSkippedMany), lines: firstOf(d.After),
+			fixes: []ui.Fix{set(wordsSkipNoAfter, map[string]any{"skipEnd": 0})}})
 	}
 	if n := d.Repeated.Count; n > 0 {
-		all = append(all, part{name: "repeated", head: "Repeated names", text: ui.Count(n, "line is", "lines are") + " left out: " + d.Repeated.String() + ".",
-			fixes: []ui.Fix{set("Leave none out", map[string]any{"dropNames": false})}})
+		all = append(all, part{name: "repeated", head: wordsOfRepeated, text: ui.Fills(n, wordsRepeatedOne, wordsRepeatedMany, "lines", d.Repeated.String()),
+			fixes: []ui.Fix{set(wordsLeaveNoneOut, map[string]any{"dropNames": false})}})
 	}
 	if n := d.Ragged.Count; n > 0 {
-		all = append(all, part{name: "filled", head: "Too few cells", text: ui.Count(n, "record was", "records were") + " filled up with empty cells: " + d.Ragged.String() + ".",
-			fixes: []ui.Fix{set("Fill up no record", map[string]any{"ragged": ""})}})
+		all = append(all, part{name: "filled", head: wordsOfRagged, text: ui.Fills(n, wordsFilledOne, wordsFilledMany, "lines", d.Ragged.String()),
+			fixes: []ui.Fix{set(wordsFillNone, map[string]any{"ragged": ""})}})
 	}
 	if n := d.Surplus.Count; n > 0 {
-		all = append(all, part{name: "surplus", head: "Too many cells", text: ui.Count(n, "record was", "records were") + " made to fit: " + d.Surplus.String() + ".",
-			fixes: []ui.Fix{set("Make no record fit", map[string]any{"surplus": "", "joinInto": ""})}})
+		all = append(all, part{name: "surplus", head: wordsOfSurplus, text: ui.Fills(n, wordsFitOne, wordsFitMany, "lines", d.Surplus.String()),
+			fixes: []ui.Fix{set(wordsFitNone, map[string]any{"surplus": "", "joinInto": ""})}})
 	}
 	if n := d.Aside.Count; n > 0 {
-		all = append(all, part{name: "aside", head: "Kept aside", text: ui.Count(n, "record is", "records are") + " no part of the table: " + d.Aside.String() + ".",
-			fixes: []ui.Fix{{Label: "Save what was kept aside", Name: ui.OpenAside, Press: c.SaveAside}, set("Keep nothing aside", map[string]any{"keepAside": false})}})
+		all = append(all, part{name: "aside", head: wordsOfAside, text: ui.Fills(n, wordsAsideOne, wordsAsideMany, "lines", d.Aside.String()),
+			fixes: []ui.Fix{{Label: wordsSaveAside, Name: ui.OpenAside, Press: c.SaveAside}, set(wordsNoAside, map[string]any{"keepAside": false})}})
 	}
 	return all
 }
@@ -112,17 +112,11 @@ func letters(d *table.Detection) string {
 
 // cells says how cells are told apart.
 func cells(d *table.Detection) string {
-	text := "Separated by " + delimiterName(d.Delimiter)
-	if d.Marked {
-		text += ", as the first line says"
+	quote := d.Quote
+	if quote == table.QuoteDouble { // which goes without saying
+		quote = ""
 	}
-	switch d.Quote {
-	case table.QuoteSingle:
-		text += ", between single quotes where needed"
-	case table.QuoteNone:
-		text += "; quotes are ordinary characters"
-	}
-	return text + "."
+	return ui.Fill(wordsCells[d.Marked][quote], "what", delimiterName(d.Delimiter))
 }
 
 // names says where the names of the columns come from.
@@ -134,15 +128,15 @@ func names(p *bridge.Profile, d *table.Detection) string {
 	if !d.Header {
 		return wordsNumbered
 	}
-	line, word := len(d.Before)+1, "line"
+	line, one, two := len(d.Before)+1, wordsNamedLine, wordsNamedLines
 	if formats[p.Format] != "" {
-		word = "row"
+		one, two = wordsNamedRow, wordsNamedRows
 	}
 	if d.Marked {
 		line++
 	}
 	if p.Options.HeaderLines == 2 {
-		return "Named in " + word + "s " + ui.Int(line) + " and " + ui.Int(line+1) + ": " + ui.ListUpTo(list, 5) + "."
+		one = two
 	}
-	return "Named in " + word + " " + ui.Int(line) + ": " + ui.ListUpTo(list, 5) + "."
+	return ui.Fill(one, "line", ui.Int(line), "next", ui.Int(line+1), "columns", ui.ListUpTo(list, 5))
 }

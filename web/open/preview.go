@@ -45,7 +45,7 @@ func (v *Preview) Render() app.UI {
 func lede(c *control.Control) string {
 	text := wordsRead
 	if n := c.Asks(); n > 0 {
-		text = "This is what was read. " + ui.Count(n, "column has", "columns have") + " a question below; nothing is changed until you say so."
+		text = wordsAsking(n)
 	}
 	return text
 }
@@ -60,14 +60,14 @@ func counts(c *control.Control) app.UI {
 	if c.Source.Size > 0 {
 		size = ui.Bytes(c.Source.Size)
 	}
-	written := figure("line ends", lineBreak(p.Dialect), size, "", 0)
+	written := figure(wordsLineEnds, wordsBreaks[p.Dialect.LineBreak], size, "", 0)
 	if name := formats[p.Format]; name != "" {
-		written = figure("file format", name, size, "", 0)
+		written = figure(wordsFileFormat, name, size, "", 0)
 	}
 	return app.Dl().Class("figures").Body(
 		figure("records", ui.Int(p.Rows), people(c), ui.OpenRecords, p.Rows),
 		figure("columns", ui.Int(len(p.Columns)), typesOf(p), ui.OpenColumns, len(p.Columns)),
-		figure("empty cells", ui.Int(p.Empty), share(p), ui.OpenEmpty, p.Empty),
+		figure(wordsEmptyCells, ui.Int(p.Empty), share(p), ui.OpenEmpty, p.Empty),
 		written)
 }
 
@@ -78,7 +78,7 @@ func people(c *control.Control) string {
 	}
 	for _, guess := range c.Profile.People {
 		if guess.People < c.Profile.Rows {
-			return "of " + ui.Count(guess.People, "person", "people") + ", it seems"
+			return ui.Fill(wordsPeopleGuessed, "people", ui.Count(guess.People, "person", "people"))
 		}
 	}
 	return wordsPeopleIfAny
@@ -93,15 +93,11 @@ func figure(name, value, note, id string, raw int) app.UI {
 }
 
 func typesOf(p *bridge.Profile) string {
-	words := []struct {
-		t         table.Type
-		one, many string
-	}{{table.String, "text", "texts"}, {table.Integer, "whole number", "whole numbers"}, {table.Decimal, "decimal", "decimals"}, {table.Date, "date", "dates"}, {table.Ordinal, "ordered", "ordered"}}
 	var parts []string
-	for _, w := range words {
+	for _, w := range wordsTypes {
 		n := 0
 		for _, c := range p.Columns {
-			if c.Type == w.t {
+			if c.Type == w.of {
 				n++
 			}
 		}
@@ -117,32 +113,15 @@ func share(p *bridge.Profile) string {
 	if cells == 0 || p.Empty == 0 {
 		return wordsNoEmpty
 	}
-	return ui.Percent(float64(p.Empty)/cells) + " of all cells"
-}
-
-func lineBreak(d table.Dialect) string {
-	switch d.LineBreak {
-	case "\r\n":
-		return "CR LF"
-	case "\r":
-		return "CR"
-	}
-	return "LF"
+	return ui.Fill(wordsEmptyShare, "share", ui.Percent(float64(p.Empty)/cells))
 }
 
 // TypeWord is a type in plain words.
 func TypeWord(t table.Type) string {
-	switch t {
-	case table.String:
-		return "text"
-	case table.Integer:
-		return "whole number"
-	case table.Decimal:
-		return "decimal number"
-	case table.Date:
-		return "date"
-	case table.Ordinal:
-		return "ordered words"
+	for _, w := range wordsTypes {
+		if w.of == t {
+			return w.name
+		}
 	}
 	return string(t)
 }
@@ -167,7 +146,7 @@ func faultless(p *bridge.Profile) string {
 		text = wordsFaultlessLetters
 	}
 	if skipped+made > 0 {
-		return text + " Nothing was dropped or repaired but what is listed below."
+		return ui.Fill(wordsRepairedBelow, "well", text)
 	}
-	return text + " Nothing was dropped or repaired."
+	return ui.Fill(wordsNothingRepaired, "well", text)
 }

@@ -9,22 +9,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// delimiters are the ways to part cells. Values of options lose spaces in
-// HTML, so that the tab goes by its name.
-var delimiters = []ui.Choice{{Value: "", Label: "detect"}, {Value: ",", Label: "comma ,"}, {Value: ";", Label: "semicolon ;"}, {Value: "tab", Label: "tab"}, {Value: "|", Label: "bar |"}}
-
-// encodings are the charsets that are offered. Browsers know many more; these
-// are the ones that tables come in.
-var encodings = []ui.Choice{
-	{Value: "utf-8", Label: "UTF-8"}, {Value: "windows-1252", Label: "Western European (Windows-1252)"}, {Value: "iso-8859-15", Label: "Western European (ISO 8859-15)"},
-	{Value: "macintosh", Label: "Western European (Mac)"},
-	{Value: "windows-1250", Label: "Central European (Windows-1250)"}, {Value: "iso-8859-2", Label: "Central European (ISO 8859-2)"},
-	{Value: "windows-1251", Label: "Cyrillic (Windows-1251)"}, {Value: "koi8-r", Label: "Cyrillic (KOI8-R)"}, {Value: "iso-8859-5", Label: "Cyrillic (ISO 8859-5)"}, {Value: "ibm866", Label: "Cyrillic (DOS)"},
-	{Value: "windows-1253", Label: "Greek (Windows-1253)"}, {Value: "iso-8859-7", Label: "Greek (ISO 8859-7)"}, {Value: "windows-1254", Label: "Turkish (Windows-1254)"}, {Value: "windows-1257", Label: "Baltic (Windows-1257)"},
-	{Value: "utf-16le", Label: "UTF-16 (little endian)"}, {Value: "utf-16be", Label: "UTF-16 (big endian)"},
-	{Value: "shift_jis", Label: "Japanese (Shift JIS)"}, {Value: "gb18030", Label: "Chinese (GB 18030)"}, {Value: "euc-kr", Label: "Korean (EUC-KR)"},
-}
-
 // encodingName is a charset in plain words.
 func encodingName(label string) string {
 	for _, c := range encodings {
@@ -41,39 +25,38 @@ type change func(name string, edit func(o *table.Options))
 // reading is the form of the options, with what was detected beside them; nil: nothing
 // was. A file that is no text has fewer.
 func reading(o table.Options, found *table.Detection, text bool, words []string, change change) app.UI {
-	refused := "refuse the file"
+	refused := wordsRefuse
 	if o.KeepAside {
-		refused = "keep them aside"
+		refused = wordsAside
 	}
 	var fields []app.UI
 	if text {
 		fields = append(fields, delimiterField(o, found, change), encodingField(o, found, change),
-			choiceField(ui.OpenQuote, wordsQuotes, "quotes", o.Quote,
-				[]ui.Choice{{Value: "", Label: "detect"}, {Value: table.QuoteDouble, Label: "double quotes"}, {Value: table.QuoteSingle, Label: "single quotes"}, {Value: table.QuoteNone, Label: "nothing: quotes are text"}},
+			choiceField(ui.OpenQuote, wordsQuotes, wordsQuotesTerm, o.Quote, wordsQuotings,
 				func(o *table.Options) *string { return &o.Quote }, change))
 	}
 	fields = append(fields,
-		linesField(ui.OpenSkipLines, wordsBefore, "titles, notes", o.SkipLines, func(o *table.Options) *int { return &o.SkipLines }, change),
-		linesField(ui.OpenSkipEnd, wordsAfter, "totals, notes", o.SkipEnd, func(o *table.Options) *int { return &o.SkipEnd }, change))
+		linesField(ui.OpenSkipLines, wordsBefore, wordsBeforeTerm, o.SkipLines, func(o *table.Options) *int { return &o.SkipLines }, change),
+		linesField(ui.OpenSkipEnd, wordsAfter, wordsAfterTerm, o.SkipEnd, func(o *table.Options) *int { return &o.SkipEnd }, change))
 	if text {
 		fields = append(fields,
-			choiceField(ui.OpenRagged, wordsRagged, "ragged lines", orElse(o.Ragged, table.RaggedError),
-				[]ui.Choice{{Value: table.RaggedError, Label: refused}, {Value: table.RaggedPad, Label: "fill up with empty cells"}},
+			choiceField(ui.OpenRagged, wordsRagged, wordsRaggedTerm, orElse(o.Ragged, table.RaggedError),
+				[]ui.Choice{{Value: table.RaggedError, Label: refused}, {Value: table.RaggedPad, Label: wordsPad}},
 				func(o *table.Options) *string { return &o.Ragged }, change),
-			choiceField(ui.OpenSurplus, wordsSurplus, "surplus cells", orElse(o.Surplus, table.SurplusError),
-				[]ui.Choice{{Value: table.SurplusError, Label: refused}, {Value: table.SurplusDrop, Label: "leave out empty ones at the end"}, {Value: table.SurplusJoin, Label: "join the surplus cells"}},
+			choiceField(ui.OpenSurplus, wordsSurplus, wordsSurplusTerm, orElse(o.Surplus, table.SurplusError),
+				[]ui.Choice{{Value: table.SurplusError, Label: refused}, {Value: table.SurplusDrop, Label: wordsDropEnd}, {Value: table.SurplusJoin, Label: wordsJoin}},
 				func(o *table.Options) *string { return &o.Surplus }, change))
 	}
 	return app.Div().Class("fields").Body(append(fields,
-		ui.Labelled(ui.OpenMissing, wordsMissing, "missing values", wordsMissingWhy,
+		ui.Labelled(ui.OpenMissing, wordsMissing, wordsMissingTerm, wordsMissingWhy,
 			ui.TextField(ui.OpenMissing, "", wordList(words), func(text string) {
-				change("took "+text+" for missing values", func(o *table.Options) { o.Missing = parseWords(text) })
+				change(ui.Fill(wordsDidMissing, "words", text), func(o *table.Options) { o.Missing = parseWords(text) })
 			})),
 		headerField(o, change),
 		ui.Checkbox(ui.OpenHeader, wordsHeader, "header", !o.NoHeader, func(header bool) {
-			name := "read the first line as data"
+			name := wordsDidData
 			if header {
-				name = "read the first line as names"
+				name = wordsDidNames
 			}
 			change(name, func(o *table.Options) { o.NoHeader = !header })
 		}))...)
@@ -92,20 +75,20 @@ func delimiterField(o table.Options, found *table.Detection, change change) app.
 		chosen = "tab"
 	}
 	if found != nil && found.Detected {
-		detected = "Detected: " + delimiterName(found.Delimiter) + "."
+		detected = ui.Fill(wordsDetected, "what", delimiterName(found.Delimiter))
 	}
 	return ui.Labelled(ui.OpenDelimiter, wordsSeparator, "delimiter", detected,
 		ui.Select(ui.OpenDelimiter, "", chosen, delimiters, func(v string) {
 			if v == "tab" {
 				v = "\t"
 			}
-			change("read columns as separated by "+delimiterName(v), func(o *table.Options) { o.Delimiter = v })
+			change(ui.Fill(wordsDidSeparator, "what", delimiterName(v)), func(o *table.Options) { o.Delimiter = v })
 		}))
 }
 
 func encodingField(o table.Options, found *table.Detection, change change) app.UI {
 	chosen, why := strings.ToLower(o.Encoding), ""
-	choices := append([]ui.Choice{{Value: "", Label: "detect"}}, encodings...)
+	choices := append([]ui.Choice{{Value: "", Label: wordsDetect}}, encodings...)
 	known := false
 	for _, c := range choices {
 		known = known || c.Value == chosen
@@ -114,13 +97,13 @@ func encodingField(o table.Options, found *table.Detection, change change) app.U
 		choices = append(choices, ui.Choice{Value: chosen, Label: o.Encoding})
 	}
 	if found != nil && found.Guessed && found.Encoding != "" {
-		why = "Detected: " + encodingName(found.Encoding) + "."
+		why = ui.Fill(wordsDetected, "what", encodingName(found.Encoding))
 	}
 	return ui.Labelled(ui.OpenEncoding, wordsEncoding, "encoding", why,
 		ui.Select(ui.OpenEncoding, "", chosen, choices, func(v string) {
-			name := "read the file as " + v
+			name := ui.Fill(wordsDidEncoding, "charset", v)
 			if v == "" {
-				name = "read the file in the encoding that is detected"
+				name = wordsDidDetect
 			}
 			change(name, func(o *table.Options) { o.Encoding = v })
 		}))
@@ -139,7 +122,7 @@ func choiceField(id, label, term, value string, choices []ui.Choice, of func(*ta
 				}
 			}
 		}
-		change(strings.ToLower(label[:1])+label[1:]+": "+words, func(o *table.Options) { *of(o) = v })
+		change(ui.Fill(wordsDidChoose, "field", strings.ToLower(label[:1])+label[1:], "choice", words), func(o *table.Options) { *of(o) = v })
 	}))
 }
 
@@ -151,32 +134,22 @@ func linesField(id, label, term string, value int, of func(*table.Options) *int,
 		if err != nil || n < 0 || n > table.MostSkipped {
 			n = value
 		}
-		change(strings.ToLower(label[:1])+label[1:]+": skip "+strconv.Itoa(n), func(o *table.Options) { *of(o) = n })
+		change(ui.Fill(wordsDidSkip, "field", strings.ToLower(label[:1])+label[1:], "n", strconv.Itoa(n)), func(o *table.Options) { *of(o) = n })
 	}))
 }
 
 // headerField is how many lines hold the names of the columns.
 func headerField(o table.Options, change change) app.UI {
-	choices := []ui.Choice{{Value: "0", Label: "one line; ask where it seems to be two"}, {Value: "1", Label: "one line"}, {Value: "2", Label: "two lines, which are joined"}}
 	return ui.Labelled(ui.OpenHeaderLines, wordsHeaderLines, "header", "",
-		ui.Select(ui.OpenHeaderLines, "", strconv.Itoa(o.HeaderLines), choices, func(v string) {
+		ui.Select(ui.OpenHeaderLines, "", strconv.Itoa(o.HeaderLines), wordsNames, func(v string) {
 			n, _ := strconv.Atoi(v) // one of the choices
-			change("the names of the columns stand in "+choices[n].Label, func(o *table.Options) { o.HeaderLines = n })
+			change(ui.Fill(wordsDidHeader, "lines", wordsNames[n].Label), func(o *table.Options) { o.HeaderLines = n })
 		}))
 }
 
 func delimiterName(d string) string {
-	switch d {
-	case "":
-		return "whatever is detected"
-	case ",":
-		return "a comma"
-	case ";":
-		return "a semicolon"
-	case "\t":
-		return "a tab"
-	case "|":
-		return "a bar"
+	if name, known := wordsDelimiters[d]; known {
+		return name
 	}
 	return d
 }

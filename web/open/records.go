@@ -53,7 +53,7 @@ func (r *records) Render() app.UI {
 	}
 	if skipped := r.Rows - len(r.Head) - len(tail); skipped > 0 {
 		rows = append(rows, func() app.UI {
-			return app.Tr().Class("gap").Body(app.Td().ColSpan(len(r.Names) + 1).Text(ui.Count(skipped, "more record", "more records")))
+			return app.Tr().Class("gap").Body(app.Td().ColSpan(len(r.Names) + 1).Text(wordsMore(skipped)))
 		})
 	}
 	for i, cells := range tail {

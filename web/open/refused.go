@@ -46,7 +46,7 @@ func (r *Refused) Render() app.UI {
 	default:
 		head = wordsUnreadableAsIs
 	}
-	about := p.Source.Name + " is untouched, and so is everything that was open before."
+	about := ui.Fill(wordsUntouched, "file", p.Source.Name)
 	if p.Lost {
 		about = wordsLost
 	}
@@ -71,7 +71,7 @@ func causes(all []*problem.Problem, cure func(problem.Cure)) []app.UI {
 			p.Lines = merged(p.Lines, other.Lines)
 		}
 		if others := len(same) - 1; others > 0 {
-			p.Sentence += " There " + are(others) + "."
+			p.Sentence += " " + ui.Fills(others, wordsPlacesOne, wordsPlacesMany)
 		}
 		box := ui.ProblemBox
 		if len(p.Cures) > 0 {
@@ -101,13 +101,6 @@ func byCode(all []*problem.Problem) [][]*problem.Problem {
 		groups[i] = append(groups[i], p)
 	}
 	return groups
-}
-
-func are(others int) string {
-	if others == 1 {
-		return "is one more place like this"
-	}
-	return "are " + ui.Int(others) + " more places like this"
 }
 
 // merged adds lines behind those that are there.

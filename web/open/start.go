@@ -44,7 +44,7 @@ func (s *Start) Render() app.UI {
 	waiting := s.C.Welcome == nil && s.C.Failed == nil
 	zone := "zone"
 	if s.over {
-		zone = "zone over"
+		zone = ui.Class(zone, "over")
 	}
 	body := []app.UI{ui.Head(wordsStart, wordsStartLede)}
 	// The place of the note is always there: were it not, the doors would be
@@ -55,7 +55,7 @@ func (s *Start) Render() app.UI {
 	} else if w != nil {
 		note = app.Section().Class("card note").Role("status").Body(
 			app.Div().Class("grow").Body(
-				app.H2().Text("The project "+w.Name+" is ready"),
+				app.H2().Text(ui.Fill(wordsProjectReady, "project", w.Name)),
 				app.P().Text(wordsProjectNext)),
 			ui.Button("", wordsProjectDrop, ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.Waiting = nil }) }))
 	} else if len(s.Closed) > 0 {
@@ -73,14 +73,14 @@ func (s *Start) Render() app.UI {
 					app.Div().Class("row").Body(
 						ui.Button(ui.DoorAnonymize, wordsChoose, ui.Primary, func() { ui.OpenDialog(ui.FileAnonymize) }),
 						app.Span().Class("hint").Text(wordsDrop)),
-					ui.FileInput(ui.FileAnonymize, Tables, "Table to anonymize", false, s.pick(state.Anonymize), "anonymize")),
+					ui.FileInput(ui.FileAnonymize, Tables, wordsTable, false, s.pick(state.Anonymize), "anonymize")),
 			app.Div().Class("side").Body(
 				app.Section().Class("door").Body(
 					app.Div().Class("door-text").Body(
 						app.H2().Text(wordsCheck),
 						app.P().Text(wordsCheckWhy)),
 					ui.Button(ui.DoorCheck, wordsChooseCheck, ui.Plain, func() { ui.OpenDialog(ui.FileCheck) }),
-					ui.FileInput(ui.FileCheck, Tables, "Table to check", false, s.pick(state.Checking), "check")),
+					ui.FileInput(ui.FileCheck, Tables, wordsTableCheck, false, s.pick(state.Checking), "check")),
 				app.Section().Class("door").Body(
 					app.Div().Class("door-text").Body(
 						app.H2().Text(wordsProject),
@@ -108,7 +108,7 @@ func (s *Start) kept(k *state.Kept) app.UI {
 	}
 	return app.Section().Class("card note").Role("status").DataSet("testid", ui.KeptNote).Body(
 		app.Div().Class("grow").Body(
-			app.H2().Text("Your settings for "+k.Source.Name+" are still here"),
+			app.H2().Text(ui.Fill(wordsKept, "file", k.Source.Name)),
 			app.P().Text(text)),
 		ui.Button(ui.KeptOpen, label, ui.Primary, action),
 		ui.Button(ui.KeptForget, wordsForgetKept, ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.Waiting = nil }) }))

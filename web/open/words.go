@@ -15,6 +15,9 @@ const (
 	wordsNothingAsked = "There are no questions about the values. If a column was read wrongly, change it here."
 )
 
+// wordsMore says how many records are not drawn between the first and the last.
+func wordsMore(n int) string { return ui.Count(n, "more record", "more records") }
+
 // wordsAsked says how many columns have a question.
 func wordsAsked(n int) string {
 	return ui.Count(n, "column has", "columns have") + " a question for you. Nothing is changed unless you say so, and every change can be undone."
@@ -29,6 +32,7 @@ func wordsNotDrawn(n int) string {
 const (
 	wordsStart         = "Share a table about people without giving anybody away."
 	wordsStartLede     = "Details become coarser until everybody looks like several others, and a second, independent check confirms it before anything is saved. All of it happens on this computer."
+	wordsProjectReady  = "The project {project} is ready"
 	wordsProjectNext   = "Now open the table that it is for. Its settings will be put in place."
 	wordsProjectDrop   = "Continue without the project"
 	wordsAnonymize     = "Anonymize a file"
@@ -44,6 +48,9 @@ const (
 	wordsNoFile        = "No file at hand? "
 	wordsSample        = "Try the built-in sample"
 	wordsSampleWhat    = ": 10,000 hospital discharges, all of them invented."
+	wordsTable         = "Table to anonymize"
+	wordsTableCheck    = "Table to check"
+	wordsKept          = "Your settings for {file} are still here"
 	wordsKeptFile      = "Choose the file once more to go on where you were: the tab keeps settings, and never a table."
 	wordsKeptSample    = "Go on where you were: the tab keeps settings, and never a table."
 	wordsGoOnSample    = "Go on with the sample"
@@ -85,53 +92,10 @@ const (
 	wordsUnreadable     = "This file could not be read."
 	wordsHow            = "How should this file be read?"
 	wordsUnreadableAsIs = "This file could not be read as it is."
+	wordsUntouched      = "{file} is untouched, and so is everything that was open before."
+	wordsPlacesOne      = "There is one more place like this."
+	wordsPlacesMany     = "There are {n} more places like this."
 	wordsLost           = "It was open, and the engine that had read it has gone. All settings are kept: they are in place again when the file, or one like it, is opened."
 	wordsTryAgain       = "Try again"
 	wordsOtherwise      = "Read it in another way"
-)
-
-// What was read.
-const (
-	wordsMeant            = "Is this the table that you meant?"
-	wordsRead             = "This is what was read. Look at the first and the last records; if something looks wrong, change how the file is read and watch it change."
-	wordsHowRead          = "How it was read"
-	wordsColumnsRead      = "How each column was read"
-	wordsAsGuessed        = "Read it as guessed"
-	wordsPeopleSaid       = "one person each, as you said"
-	wordsPeopleIfAny      = "one person each, if it is a table about people"
-	wordsNoEmpty          = "every cell has a value"
-	wordsFaultlessText    = "All lines have the same number of cells, every quote is closed, and all letters could be read."
-	wordsFaultlessCells   = "All cells could be read."
-	wordsFaultlessLetters = "All letters could be read."
-	wordsWhichTable       = "Which table of the file"
-	wordsTableOn          = "The table is on"
-	wordsMerged           = "Merged: the file that is written shows the value behind the arrow."
-	wordsScale            = "If the values are a scale, put the lowest first."
-	wordsLowToHigh        = "From low to high."
-	wordsDates            = "How 2 January 2006 is written: 02.01.2006, 1/2/2006, 20060102. Years of two digits: 02.01.06 from 1930 means 1930 to 2029. serial: the days that Excel counts."
-	wordsNumbers          = "How one thousand two hundred and thirty-four and a half is written."
-	wordsKind             = "The values are"
-	wordsDatesAs          = "Dates are written as"
-	wordsNumbersAs        = "Numbers are written as"
-	wordsMissingIn        = "No value here, in addition to the words for the whole table"
-	wordsSemicolons       = "Separate them with semicolons."
-)
-
-// The fields by which the file is read in another way.
-const (
-	wordsQuotes      = "Cells are quoted by"
-	wordsBefore      = "Lines before the table"
-	wordsAfter       = "Lines after the table"
-	wordsRagged      = "Lines with too few cells"
-	wordsSurplus     = "Lines with too many cells"
-	wordsMissing     = "Words for “no value”"
-	wordsMissingWhy  = "Separate them with commas; an empty cell always counts."
-	wordsHeader      = "The first line holds the names of the columns"
-	wordsHeaderLines = "The names of the columns stand in"
-	wordsSeparator   = "Column separator"
-	wordsEncoding    = "Text encoding"
-	wordsLetters     = "{charset}, recognised by words such as {words}."
-	wordsLettersSaid = "{charset}, as you said."
-	wordsPlain       = "Plain: only unaccented letters, digits and signs were found."
-	wordsNumbered    = "Numbered: the first record is data."
 )
