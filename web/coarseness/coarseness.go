@@ -47,13 +47,13 @@ const (
 // Render shows the columns and the hierarchy of one.
 func (s *Screen) Render() app.UI {
 	body := []app.UI{
-		ui.Head("How coarse may each detail become?",
-			"Every detail that someone could know has steps from exact to hidden. The search takes the finest steps that protect everybody. What you see here is what is used."),
+		ui.Head(wordsHead,
+			wordsLede),
 	}
 	name := s.C.Shaping()
 	if name == "" {
 		return app.Div().Class("screen").Body(append(body, app.Section().Class("card").Body(
-			app.P().Class("calm").Text("No column is a detail that someone could know, so nothing has to become coarser.")))...)
+			app.P().Class("calm").Text(wordsNoColumn)))...)
 	}
 	if s.editor.column != name {
 		s.editor = editor{column: name, view: viewTree, from: -1, toggled: map[hierarchy.Node]bool{}}

@@ -23,23 +23,23 @@ const (
 func (s *Screen) column(name string) app.UI {
 	spec := s.C.Spec(name)
 	view := s.C.Views[name]
-	section := app.Section().Class("card hierarchy").DataSet("testid", ui.Shaping).DataSet("column", name).Aria("label", "Hierarchy of "+name)
+	section := app.Section().Class("card hierarchy").DataSet("testid", ui.Shaping).DataSet("column", name).Aria("label", ui.Fill(wordsHierarchyOf, "column", name))
 	if view == nil || view.Asked {
 		section = section.Aria("busy", true)
 	}
 	body := []app.UI{s.title(name, spec)}
 	if view == nil || view.Asked && len(view.View.Levels) == 0 && len(view.Problems()) == 0 {
-		return section.Body(append(body, app.P().Class("busy").Text("Building …"))...)
+		return section.Body(append(body, app.P().Class("busy").Text(wordsBuilding))...)
 	}
 	if a := s.C.Aggregate(name); a != nil {
 		return section.Body(append(body,
-			app.P().Class("calm").Text("Every group shows "+state.AggregateWord(a.Function)+". These steps are not used."),
+			app.P().Class("calm").Text(ui.Fill(wordsGroupShows, "value", state.AggregateWord(a.Function))),
 			s.treatment(name))...)
 	}
 	problems := view.Problems()
 	for i, p := range problems {
 		if i == 3 {
-			body = append(body, ui.Why("and "+ui.Count(len(problems)-3, "more problem", "more problems")+" of this hierarchy."))
+			body = append(body, ui.Why(ui.Fills(len(problems)-3, wordsProblemsOne, wordsProblemsMany)))
 			break
 		}
 		body = append(body, ui.ProblemBox(here(p), s.fixes(name, p)...))
@@ -80,9 +80,9 @@ func (s *Screen) shown(name string, view *state.View) []app.UI {
 func (s *Screen) views(view *state.View) app.UI {
 	smallest := view.View.Levels[0].Smallest
 	return app.Div().Class("row shaping-views").Body(
-		app.P().Class("why grow").Text("The rarest value stands for "+s.people(smallest)+"."),
-		ui.Segments("shaping-view", "How the hierarchy is shown", s.editor.view, []ui.Radio{
-			{Value: viewTree, Label: "Tree", ID: ui.ShapeTree}, {Value: viewTable, Label: "Levels", ID: ui.ShapeTable},
+		app.P().Class("why grow").Text(ui.Fill(wordsRarest, "people", s.people(smallest))),
+		ui.Segments("shaping-view", wordsShownHow, s.editor.view, []ui.Radio{
+			{Value: viewTree, Label: wordsTree, ID: ui.ShapeTree}, {Value: viewTable, Label: wordsLevels, ID: ui.ShapeTable},
 		}, func(v string) { s.editor.view = v }))
 }
 
@@ -91,15 +91,15 @@ func (s *Screen) title(name string, spec *hierarchy.Spec) app.UI {
 	if p := s.C.ColumnProfile(name); p != nil && p.Hierarchy.Kind == spec.Kind && p.Because != "" && spec.Kind != hierarchy.KindTable {
 		why = p.Because
 	} else if spec.Table != nil {
-		why = ui.Count(len(spec.Table.Rows), "value", "values")
+		why = values(len(spec.Table.Rows))
 		if spec.Table.Name != "" {
-			why += " from " + spec.Table.Name
+			why = ui.Fill(wordsValuesFrom, "values", why, "file", spec.Table.Name)
 		}
 	} else if b := s.C.Builder(spec.Kind); b != nil {
 		why = b.Sentence
 	}
 	if s.C.RoleOf(name) == project.Sensitive {
-		why = "Says which values of this secret are similar; the column itself stays as it is. " + why
+		why = ui.Fill(wordsSimilar, "why", why)
 	}
 	var choices []ui.Choice
 	if s.C.Welcome != nil {
@@ -112,7 +112,7 @@ func (s *Screen) title(name string, spec *hierarchy.Spec) app.UI {
 	choices = append(choices, s.templates()...)
 	return app.Header().Class("hierarchy-head").Body(
 		app.Div().Class("grow").Body(app.H2().Text(name), app.P().Class("why").Text(why)),
-		ui.Select(ui.KindPrefix+name, "How the hierarchy of "+name+" is made", string(spec.Kind), choices, func(v string) {
+		ui.Select(ui.KindPrefix+name, ui.Fill(wordsMadeHow, "column", name), string(spec.Kind), choices, func(v string) {
 			if s.useTemplate([]string{name}, v) {
 				return
 			}
@@ -130,15 +130,12 @@ func (s *Screen) ladder(name string, view *state.View) app.UI {
 	low, high := s.C.Levels(name, len(view.View.Levels))
 	head := []app.UI{}
 	for l, level := range view.View.Levels {
-		title := "level " + strconv.Itoa(l)
-		if l == 0 {
-			title = "as it is"
-		}
+		title := levelName(l)
 		parts := []app.UI{app.Span().Text(title)}
 		if level.Name != "" && l > 0 {
 			parts = []app.UI{app.Span().Text(level.Name)}
 		}
-		parts = append(parts, app.Small().Text(strconv.Itoa(l)+" · "+ui.Count(level.Distinct, "value", "values")))
+		parts = append(parts, app.Small().Text(ui.Fill(wordsLevelValues, "level", strconv.Itoa(l), "values", values(level.Distinct))))
 		head = append(head, app.Th().Scope("col").Class(barred(l, low, high)).Body(parts...))
 	}
 	var rows []app.UI
@@ -150,7 +147,7 @@ func (s *Screen) ladder(name string, view *state.View) app.UI {
 				count = ui.Int(strip.Counts[l])
 			}
 			if label == "" {
-				label = "(empty)"
+				label = wordsEmpty
 			}
 			cells = append(cells, app.Td().Class(barred(l, low, high)).Body(
 				app.Div().Class("rung").Title(label).Body(app.Span().Text(label), app.Small().Text(count))))
@@ -161,9 +158,9 @@ func (s *Screen) ladder(name string, view *state.View) app.UI {
 		}
 		rows = append(rows, row)
 	}
-	return ui.Sideways("Values of "+name+" from level to level",
+	return ui.Sideways(ui.Fill(wordsLadder, "column", name),
 		app.Table().Class("ladder").Body(
-			app.Caption().Class("unseen").Text("Values of "+name+" from level to level, with how many stand behind each"),
+			app.Caption().Class("unseen").Text(ui.Fill(wordsLadderCounts, "column", name)),
 			app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...)))
 }
 
@@ -180,12 +177,12 @@ func (s *Screen) changer(name string, spec *hierarchy.Spec) app.UI {
 	if b == nil || len(b.Fields) == 0 {
 		return nil
 	}
-	label := "Change the steps"
+	label := wordsChange
 	if spec.Kind == hierarchy.KindTable {
-		label = "Edit the lines"
+		label = wordsEdit
 	}
 	if s.editor.options {
-		label = "Done"
+		label = wordsDone
 	}
 	return ui.Button("edit-"+name, label, ui.Plain, func() { s.editor.options = !s.editor.options }, name).Aria("expanded", s.editor.options)
 }
@@ -201,11 +198,11 @@ func (s *Screen) actions(name string, spec *hierarchy.Spec, view *state.View) ap
 	}
 	body = append(body, app.Span().Class("grow"))
 	body = append(body,
-		ui.Button("", "Import CSV", ui.Quiet, func() { ui.OpenDialog(input) }, name),
-		ui.FileInput(input, ".csv,.txt,text/csv,text/plain", "Hierarchy of "+name, false, func(p []ui.Picked) { s.C.Import(name, s.Attach.Files(p)) }, name))
+		ui.Button("", wordsImport, ui.Quiet, func() { ui.OpenDialog(input) }, name),
+		ui.FileInput(input, ".csv,.txt,text/csv,text/plain", ui.Fill(wordsHierarchyOf, "column", name), false, func(p []ui.Picked) { s.C.Import(name, s.Attach.Files(p)) }, name))
 	if len(view.Problems()) == 0 {
-		body = append(body, ui.Button(ui.ShapeKeep, "Keep as template", ui.Quiet, func() { s.ask(formKeep) }, name),
-			ui.Button(ui.ExportPrefix+name, "Export CSV", ui.Quiet, func() { s.C.Export(name) }, name))
+		body = append(body, ui.Button(ui.ShapeKeep, wordsKeep, ui.Quiet, func() { s.ask(formKeep) }, name),
+			ui.Button(ui.ExportPrefix+name, wordsExport, ui.Quiet, func() { s.C.Export(name) }, name))
 	}
 	return app.Footer().Class("row actions").Body(body...)
 }
@@ -213,8 +210,8 @@ func (s *Screen) actions(name string, spec *hierarchy.Spec, view *state.View) ap
 // levels are the two selects that bound how coarse the column becomes.
 func (s *Screen) levels(name string, height int) app.UI {
 	return app.Div().Class("bounds").Body(
-		app.Span().Text("at least"), form.Control(s.C, s.C.LowestLevel(name, height), "Lowest level of "+name, ""),
-		app.Span().Text("at most"), form.Control(s.C, s.C.HighestLevel(name, height), "Highest level of "+name, ""))
+		app.Span().Text(wordsAtLeast), form.Control(s.C, s.C.LowestLevel(name, height), ui.Fill(wordsLowest, "column", name), ""),
+		app.Span().Text(wordsAtMost), form.Control(s.C, s.C.HighestLevel(name, height), ui.Fill(wordsHighest, "column", name), ""))
 }
 
 // maxMissing bounds the missing values that are listed one by one.
@@ -234,11 +231,11 @@ func (s *Screen) missing(name string, spec *hierarchy.Spec, view *state.View) ap
 			}
 		})
 	}
-	choices := []ui.Choice{{Value: "", Label: "put into …"}}
+	choices := []ui.Choice{{Value: "", Label: wordsPutWhere}}
 	for _, l := range labels {
 		choices = append(choices, ui.Choice{Value: l, Label: l})
 	}
-	choices = append(choices, ui.Choice{Value: "other", Label: "a new group “other”"})
+	choices = append(choices, ui.Choice{Value: "other", Label: wordsNewOther})
 	var rows []app.UI
 	all := make([]string, len(missing))
 	for i, m := range missing {
@@ -248,19 +245,19 @@ func (s *Screen) missing(name string, spec *hierarchy.Spec, view *state.View) ap
 		}
 		label := m.Value
 		if label == "" {
-			label = "(empty)"
+			label = wordsEmpty
 		}
 		rows = append(rows, app.Li().Body(
-			app.Span().Class("grow").Body(app.B().Text(label), app.Small().Text(ui.Count(m.Count, "record", "records"))),
-			ui.Select("put-"+name+"-"+strconv.Itoa(i), "Where to put "+label, "", choices, func(v string) { put([]string{m.Value}, v) }, name, m.Value)))
+			app.Span().Class("grow").Body(app.B().Text(label), app.Small().Text(records(m.Count))),
+			ui.Select("put-"+name+"-"+strconv.Itoa(i), ui.Fill(wordsWhere, "value", label), "", choices, func(v string) { put([]string{m.Value}, v) }, name, m.Value)))
 	}
 	if rest := len(missing) - maxMissing; rest > 0 {
-		rows = append(rows, app.Li().Class("why").Text("and "+ui.Int(rest)+" more"))
+		rows = append(rows, app.Li().Class("why").Text(ui.Fill(wordsAndMore, "n", ui.Int(rest))))
 	}
 	return app.Div().Class("missing").DataSet("testid", ui.MissingPrefix+name).Body(
 		app.Div().Class("row").Body(
-			app.H3().Class("grow").Text(ui.Count(len(missing), "value has", "values have")+" no place in this hierarchy"),
-			ui.Select("put-"+name+"-all", "Where to put all of them", "", choices, func(v string) { put(all, v) }, name, len(all))),
+			app.H3().Class("grow").Text(ui.Fills(len(missing), wordsNoPlaceOne, wordsNoPlaceMany)),
+			ui.Select("put-"+name+"-all", wordsWhereAll, "", choices, func(v string) { put(all, v) }, name, len(all))),
 		app.Ul().Body(rows...))
 }
 
@@ -270,8 +267,8 @@ func (s *Screen) cures(name string, w *problem.Problem, view *state.View) []ui.F
 	if w.Code != state.CodeExtreme || rounded == nil {
 		return nil
 	}
-	return []ui.Fix{{Label: "Round the boundaries", Press: func() {
-		s.C.Edit(func(st *state.State) { st.SetHierarchy(name, "rounded the boundaries of "+name, *rounded) })
+	return []ui.Fix{{Label: wordsRound, Press: func() {
+		s.C.Edit(func(st *state.State) { st.SetHierarchy(name, ui.Fill(wordsDidRound, "column", name), *rounded) })
 	}}}
 }
 
@@ -280,7 +277,7 @@ func (s *Screen) fixes(name string, p *problem.Problem) []ui.Fix {
 	if s.C.ColumnProfile(name) == nil {
 		return nil
 	}
-	return []ui.Fix{{Label: "Use the automatic one", Press: func() {
+	return []ui.Fix{{Label: wordsAutomatic, Press: func() {
 		s.C.Edit(func(st *state.State) { st.MakeAutomatic(name) })
 	}}}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/web/state"
+	"github.com/fulgurite/fulgurite/web/ui"
 )
 
 // Each edit is one entry of the history, and one operation of package hierarchy.
@@ -20,22 +21,22 @@ func (s *Screen) reshape(name, told string, edit func(h *hierarchy.Hierarchy) (*
 }
 
 func (s *Screen) into(name string, nodes []hierarchy.Node, label string) {
-	s.reshape(name, "put "+state.Listed(nodes)+" of "+name+" into "+label,
+	s.reshape(name, ui.Fill(wordsDidPut, "values", state.Listed(nodes), "column", name, "group", label),
 		func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) { return h.Into(nodes, label) }, s.untick)
 }
 
 func (s *Screen) rename(name string, n hierarchy.Node, label string) {
-	s.reshape(name, "renamed "+state.Label(n.Label)+" of "+name+" to "+label,
+	s.reshape(name, ui.Fill(wordsDidRename, "value", state.Label(n.Label), "column", name, "name", label),
 		func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) { return h.Renamed(n, label) }, s.untick)
 }
 
 func (s *Screen) merge(name string, nodes []hierarchy.Node) {
-	s.reshape(name, "merged "+state.Listed(nodes)+" of "+name,
+	s.reshape(name, ui.Fill(wordsDidMerge, "values", state.Listed(nodes), "column", name),
 		func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) { return h.Merged(nodes) }, s.untick)
 }
 
 func (s *Screen) dissolve(name string, nodes []hierarchy.Node) {
-	s.reshape(name, "split "+state.Listed(nodes)+" of "+name+" into its members", func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) {
+	s.reshape(name, ui.Fill(wordsDidSplit, "values", state.Listed(nodes), "column", name), func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) {
 		for _, n := range nodes {
 			var err error
 			if h, err = h.Dissolved(n); err != nil {
@@ -47,17 +48,17 @@ func (s *Screen) dissolve(name string, nodes []hierarchy.Node) {
 }
 
 func (s *Screen) takeOut(name string, nodes []hierarchy.Node) {
-	s.reshape(name, "took "+state.Listed(nodes)+" of "+name+" out of its group",
+	s.reshape(name, ui.Fill(wordsDidTakeOut, "values", state.Listed(nodes), "column", name),
 		func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) { return h.TakenOut(nodes) }, nil)
 }
 
 func (s *Screen) shift(name string, nodes []hierarchy.Node, down bool) {
-	word := "up"
+	told := wordsDidUp
 	if down {
-		word, nodes = "down", slices.Clone(nodes)
+		told, nodes = wordsDidDown, slices.Clone(nodes)
 		slices.Reverse(nodes)
 	}
-	s.reshape(name, "moved "+state.Listed(nodes)+" of "+name+" "+word, func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) {
+	s.reshape(name, ui.Fill(told, "values", state.Listed(nodes), "column", name), func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) {
 		for _, n := range nodes {
 			next, _, err := h.Shifted(n, down)
 			if err != nil {
@@ -76,8 +77,8 @@ func (s *Screen) sort(name, by string) {
 		count[n.Node] = n.Count
 	}
 	notation := s.C.Notation(name)
-	told := map[string]string{sortName: "by name", sortCount: "by frequency"}[by]
-	s.reshape(name, "sorted "+name+" "+told, func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) {
+	told := map[string]string{sortName: wordsDidSortName, sortCount: wordsDidSortCount}[by]
+	s.reshape(name, ui.Fill(told, "column", name), func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) {
 		return h.SortedBy(func(a, b hierarchy.Node) int {
 			if by == sortCount && count[a] != count[b] {
 				return cmp.Compare(count[b], count[a])
@@ -97,7 +98,7 @@ func (s *Screen) join(name string) {
 		}
 	}
 	s.C.Edit(func(st *state.State) {
-		st.SetHierarchy(name, "joined neighbours of "+name+" in their order",
+		st.SetHierarchy(name, ui.Fill(wordsDidJoin, "column", name),
 			hierarchy.Spec{Kind: hierarchy.KindGrouping, Grouping: &hierarchy.Grouping{Order: order}})
 	})
 }

@@ -27,17 +27,17 @@ func (s *Screen) options(name string, spec *hierarchy.Spec) app.UI {
 	for _, f := range b.Fields {
 		var look form.Look
 		if f.Kind == param.Rows {
-			look.Why = f.Sentence + " With a semicolon between them."
+			look.Why = ui.Fill(wordsSemicolons, "what", f.Sentence)
 		}
 		field := form.Field(s.C, s.C.Option(name, f), look)
 		if f.Kind == param.Rows {
 			if field = app.Div().Class("whole").Body(field); !state.Editable(spec.Table) {
-				field = app.P().Class("calm").Text("This table is too long to be edited here. Export it as CSV, edit it there and import it again.")
+				field = app.P().Class("calm").Text(wordsTooLong)
 			}
 		}
 		fields = append(fields, field)
 	}
-	return app.Div().Class("fields form").Role("group").Aria("label", "Steps of "+name).Body(fields...)
+	return app.Div().Class("fields form").Role("group").Aria("label", ui.Fill(wordsStepsOf, "column", name)).Body(fields...)
 }
 
 // treatment is what can be done with a detail beside making it coarser by
@@ -47,16 +47,16 @@ func (s *Screen) treatment(name string) app.UI {
 		return nil
 	}
 	aggregated := s.C.Aggregate(name) != nil
-	fields := []app.UI{form.Field(s.C, s.C.Aggregation(name), form.Look{Term: "microaggregation"})}
+	fields := []app.UI{form.Field(s.C, s.C.Aggregation(name), form.Look{Term: wordsMicroTerm})}
 	if aggregated {
 		fields = append(fields, form.Field(s.C, s.C.Joint(name), form.Look{}))
 	}
 	if s.C.Ordered(name) {
 		fields = append(fields, app.Div().Class("pairs").Body(
-			form.Field(s.C, s.C.Bottom(name), form.Look{Term: "bottom coding"}),
-			form.Field(s.C, s.C.Top(name), form.Look{Term: "top coding"})))
+			form.Field(s.C, s.C.Bottom(name), form.Look{Term: wordsBottomTerm}),
+			form.Field(s.C, s.C.Top(name), form.Look{Term: wordsTopTerm})))
 	}
 	return app.Details().Class("more").DataSet("testid", ui.TreatmentPrefix+name).Open(aggregated || s.C.Column(name).TopBottom != nil).Body(
-		app.Summary().Text("Averages and caps"),
-		app.Div().Class("fields form").Role("group").Aria("label", "Treatment of "+name).Body(fields...))
+		app.Summary().Text(wordsCaps),
+		app.Div().Class("fields form").Role("group").Aria("label", ui.Fill(wordsTreatmentOf, "column", name)).Body(fields...))
 }

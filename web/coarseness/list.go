@@ -26,7 +26,7 @@ func (s *Screen) list(current string) app.UI {
 	shown := s.listed(all)
 	class := "card shaping-list"
 	if s.over {
-		class += " over"
+		class = ui.Class(class, "over")
 	}
 	var body []app.UI
 	if len(all) >= findFrom {
@@ -34,8 +34,8 @@ func (s *Screen) list(current string) app.UI {
 	}
 	if attention > 0 {
 		body = append(body, app.Div().Class("row attention").Body(
-			app.P().Class("why grow").Aria("live", "polite").Text(ui.Count(attention, "column needs", "columns need")+" attention"),
-			ui.Button(ui.ShapeUrgent, map[bool]string{false: "Only these", true: "All columns"}[s.urgent], ui.Quiet, func() { s.urgent = !s.urgent }, s.urgent)))
+			app.P().Class("why grow").Aria("live", "polite").Text(ui.Fills(attention, wordsAttentionOne, wordsAttentionMany)),
+			ui.Button(ui.ShapeUrgent, map[bool]string{false: wordsOnlyThese, true: wordsAllColumns}[s.urgent], ui.Quiet, func() { s.urgent = !s.urgent }, s.urgent)))
 	} else {
 		s.urgent = false
 	}
@@ -44,14 +44,14 @@ func (s *Screen) list(current string) app.UI {
 		items = append(items, s.item(name, name == current))
 	}
 	if len(items) == 0 {
-		items = append(items, app.Li().Class("why").Text("No column is called that."))
+		items = append(items, app.Li().Class("why").Text(wordsNoneCalled))
 	}
-	body = append(body, app.Ul().Class("shaping-columns").Aria("label", "Columns").Body(items...))
+	body = append(body, app.Ul().Class("shaping-columns").Aria("label", wordsColumns).Body(items...))
 	if len(all) >= findFrom {
 		body = append(body, s.together(shown, current))
 	}
 	body = append(body, s.kept())
-	return app.Aside().Class(class).Aria("label", "Columns that become coarser").
+	return app.Aside().Class(class).Aria("label", wordsCoarser).
 		OnDragEnter(s.drag).OnDragOver(s.drag).OnDragLeave(s.leave).OnDrop(s.drop).Body(append(body, s.importer())...)
 }
 
@@ -75,7 +75,7 @@ func (s *Screen) finder() app.UI {
 			s.choose(shown[0])
 		}
 	}).Body(
-		app.Input().Type("text").DataSet("testid", ui.ShapeFind).Aria("label", "Find a column").Placeholder("Find a column").
+		app.Input().Type("text").DataSet("testid", ui.ShapeFind).Aria("label", wordsFindColumn).Placeholder(wordsFindColumn).
 			AutoComplete(false).Spellcheck(false).Value(s.find).
 			OnInput(func(ctx app.Context, _ app.Event) { s.find = ctx.JSSrc().Get("value").String() }))
 }
@@ -96,7 +96,7 @@ func (s *Screen) item(name string, current bool) app.UI {
 	if current {
 		b = b.Aria("current", "true")
 	}
-	about := "building …"
+	about := wordsBuildingOne
 	if view != nil && !view.Asked {
 		b = b.DataSet("levels", strconv.Itoa(len(view.View.Levels)))
 		about = s.about(name, view)
@@ -116,32 +116,31 @@ func (s *Screen) item(name string, current bool) app.UI {
 // about says in a few words what a hierarchy is like.
 func (s *Screen) about(name string, view *state.View) string {
 	if a := s.C.Aggregate(name); a != nil {
-		return "every group shows " + state.AggregateWord(a.Function)
+		return ui.Fill(wordsShows, "value", state.AggregateWord(a.Function))
 	}
 	levels := view.View.Levels
 	if len(levels) == 0 {
-		return "no steps yet"
+		return wordsNoSteps
 	}
-	values := ui.Count(levels[0].Distinct, "value", "values")
 	if len(levels) == 2 && levels[1].Distinct == 1 {
-		return values + " · kept or hidden"
+		return ui.Fill(wordsKeptOrHidden, "values", values(levels[0].Distinct))
 	}
-	return values + " · " + ui.Count(len(levels)-1, "step", "steps")
+	return ui.Fills(len(levels)-1, wordsStepsOne, wordsStepsMany, "values", values(levels[0].Distinct))
 }
 
 // together changes the columns that are listed in one go.
 func (s *Screen) together(shown []string, current string) app.UI {
-	choices := []ui.Choice{{Value: "", Label: "make them …"}}
+	choices := []ui.Choice{{Value: "", Label: wordsMakeThem}}
 	for _, kind := range []hierarchy.Kind{hierarchy.KindAuto, hierarchy.KindSuppression, hierarchy.KindPriority} {
 		if b := s.C.Builder(kind); b != nil {
 			choices = append(choices, ui.Choice{Value: string(kind), Label: b.Label})
 		}
 	}
 	const like = "like"
-	choices = append(append(choices, ui.Choice{Value: like, Label: "Like " + current}), s.templates()...)
+	choices = append(append(choices, ui.Choice{Value: like, Label: ui.Fill(wordsLike, "column", current)}), s.templates()...)
 	return app.Div().Class("shaping-together").Body(
-		app.P().Class("why").Text("The "+ui.Count(len(shown), "column", "columns")+" listed here:"),
-		ui.Select(ui.ShapeAll, "How the hierarchies of all columns in the list are made", "", choices, func(kind string) {
+		app.P().Class("why").Text(ui.Fills(len(shown), wordsListedOne, wordsListedMany)),
+		ui.Select(ui.ShapeAll, wordsAllMadeHow, "", choices, func(kind string) {
 			switch {
 			case kind == "", s.useTemplate(shown, kind):
 			case kind == like:
@@ -155,9 +154,9 @@ func (s *Screen) together(shown []string, current string) app.UI {
 // importer takes hierarchy files for several columns at once.
 func (s *Screen) importer() app.UI {
 	return app.Div().Class("shaping-import").Body(
-		ui.Button("", "Import hierarchies", ui.Quiet, func() { ui.OpenDialog(ui.ImportHierarchies) }),
-		ui.FileInput(ui.ImportHierarchies, ".csv,.txt,text/csv,text/plain", "Hierarchies of several columns", true, func(p []ui.Picked) {
+		ui.Button("", wordsImportAll, ui.Quiet, func() { ui.OpenDialog(ui.ImportHierarchies) }),
+		ui.FileInput(ui.ImportHierarchies, ".csv,.txt,text/csv,text/plain", wordsHierarchies, true, func(p []ui.Picked) {
 			s.C.Import("", s.Attach.Files(p))
 		}),
-		ui.Why("Or drop CSV files here: hierarchy_age.csv or age.csv finds the column age."))
+		ui.Why(wordsDropHere))
 }

@@ -27,7 +27,7 @@ func (s *Screen) ranges(name string, spec *hierarchy.Spec, view *state.View, fie
 	o, h := intervalsOf(spec), view.View.Histogram
 	field := func(option string) app.UI { return form.Field(s.C, s.C.Option(name, fields[option]), form.Look{}) }
 	add := func(x float64, level int) {
-		s.recut(name, "put a boundary at "+number(x)+" into "+name, func(o *hierarchy.Intervals) *hierarchy.Intervals { return o.WithCut(x, level) })
+		s.recut(name, ui.Fill(wordsDidCut, "at", number(x), "column", name), func(o *hierarchy.Intervals) *hierarchy.Intervals { return o.WithCut(x, level) })
 	}
 	body := []app.UI{app.Div().Class("histogram whole").DataSet("testid", ui.ShapeHistogram).OnClick(func(ctx app.Context, e app.Event) {
 		box := ctx.JSSrc().Call("getBoundingClientRect")
@@ -41,14 +41,14 @@ func (s *Screen) ranges(name string, spec *hierarchy.Spec, view *state.View, fie
 	}, name, h.Low, h.High).Body(app.Raw(drawHistogram(name, h, o)))}
 	if len(o.Cuts) == 0 {
 		body = append(body, field("widths"), field("origin"),
-			app.Div().Class("field").Body(ui.Button(ui.ShapeCuts, "Set boundaries one by one", ui.Plain, func() {
-				s.recut(name, "set the boundaries of "+name+" one by one", func(o *hierarchy.Intervals) *hierarchy.Intervals { return o })
-			}, name), ui.Why("Or click on the picture where a range should begin.")))
+			app.Div().Class("field").Body(ui.Button(ui.ShapeCuts, wordsSetCuts, ui.Plain, func() {
+				s.recut(name, ui.Fill(wordsDidSetCuts, "column", name), func(o *hierarchy.Intervals) *hierarchy.Intervals { return o })
+			}, name), ui.Why(wordsClickPicture)))
 	} else {
 		body = append(body, app.Div().Class("whole stack").Body(s.cuts(name, o), s.cutTools(name, add)))
 	}
 	body = append(body, field("bottom"), field("top"), field("labels"), field("notation"))
-	return app.Div().Class("fields form").Role("group").Aria("label", "Steps of "+name).Body(body...)
+	return app.Div().Class("fields form").Role("group").Aria("label", ui.Fill(wordsStepsOf, "column", name)).Body(body...)
 }
 
 // recut edits the boundaries of a column's ranges. Widths become boundaries first.
@@ -93,32 +93,32 @@ func (s *Screen) cuts(name string, o *hierarchy.Intervals) app.UI {
 		}
 		var levels []ui.Choice
 		for l := range o.Cuts {
-			levels = append(levels, ui.Choice{Value: strconv.Itoa(l + 1), Label: "up to level " + strconv.Itoa(l+1)})
+			levels = append(levels, ui.Choice{Value: strconv.Itoa(l + 1), Label: ui.Fill(wordsUpToLevel, "level", strconv.Itoa(l+1))})
 		}
 		at := strconv.Itoa(i)
 		rows = append(rows, app.Tr().Body(
-			app.Td().Body(ui.TextField(ui.ShapeCut+at, "Boundary "+number(x), number(x), func(text string) {
+			app.Td().Body(ui.TextField(ui.ShapeCut+at, ui.Fill(wordsBoundary, "at", number(x)), number(x), func(text string) {
 				to, ok := s.read(text)
 				if ok && to != x {
-					s.recut(name, "moved the boundary "+number(x)+" of "+name+" to "+number(to), func(o *hierarchy.Intervals) *hierarchy.Intervals { return o.WithCutMoved(x, to) })
+					s.recut(name, ui.Fill(wordsDidMoveCut, "at", number(x), "column", name, "to", number(to)), func(o *hierarchy.Intervals) *hierarchy.Intervals { return o.WithCutMoved(x, to) })
 				}
 			}, name, x)),
-			app.Td().Body(ui.Select(ui.ShapeCutLevel+at, "Level of the boundary "+number(x), strconv.Itoa(level), levels, func(text string) {
+			app.Td().Body(ui.Select(ui.ShapeCutLevel+at, ui.Fill(wordsBoundaryLevel, "at", number(x)), strconv.Itoa(level), levels, func(text string) {
 				l, err := strconv.Atoi(text)
 				if err != nil {
 					return
 				}
-				s.recut(name, "kept the boundary "+number(x)+" of "+name+" up to level "+text, func(o *hierarchy.Intervals) *hierarchy.Intervals {
+				s.recut(name, ui.Fill(wordsDidKeepCut, "at", number(x), "column", name, "level", text), func(o *hierarchy.Intervals) *hierarchy.Intervals {
 					return o.WithoutCut(x, l+1).WithCut(x, l)
 				})
 			}, name, x, len(o.Cuts))),
-			app.Td().Body(ui.Button(ui.ShapeCutRemove+at, "Remove", ui.Quiet, func() {
-				s.recut(name, "removed the boundary "+number(x)+" of "+name, func(o *hierarchy.Intervals) *hierarchy.Intervals { return o.WithoutCut(x, 1) })
-			}, name, x).Aria("label", "Remove "+number(x)))))
+			app.Td().Body(ui.Button(ui.ShapeCutRemove+at, wordsRemove, ui.Quiet, func() {
+				s.recut(name, ui.Fill(wordsDidRemoveCut, "at", number(x), "column", name), func(o *hierarchy.Intervals) *hierarchy.Intervals { return o.WithoutCut(x, 1) })
+			}, name, x).Aria("label", ui.Fill(wordsRemoveBoundary, "at", number(x))))))
 	}
-	list := app.UI(ui.Sideways("Boundaries of "+name, ui.Table([]string{"A range begins at", "It is kept", "Change"}, rows).Class("cuts")))
+	list := app.UI(ui.Sideways(ui.Fill(wordsBoundariesOf, "column", name), ui.Table(wordsCutHeads, rows).Class("cuts")))
 	if rest := len(o.Cuts[0]) - cutsListed; rest > 0 {
-		return app.Div().Class("stack").Body(list, ui.Why("and "+ui.Int(rest)+" more"))
+		return app.Div().Class("stack").Body(list, ui.Why(ui.Fill(wordsAndMore, "n", ui.Int(rest))))
 	}
 	return list
 }
@@ -133,12 +133,12 @@ func (s *Screen) cutTools(name string, add func(x float64, level int)) app.UI {
 			add(x, 1)
 		}
 	}, name).Body(
-		app.Label().For(ui.ShapeCutNew).Text("Another boundary"),
+		app.Label().For(ui.ShapeCutNew).Text(wordsAnotherCut),
 		app.Input().Type("text").Class("number").ID(ui.ShapeCutNew).DataSet("testid", ui.ShapeCutNew).Attr("inputmode", "decimal").AutoComplete(false),
-		app.Button().Type("submit").Class(string(ui.Plain)).DataSet("testid", ui.ShapeCutAdd).Text("Put in"),
+		app.Button().Type("submit").Class(string(ui.Plain)).DataSet("testid", ui.ShapeCutAdd).Text(wordsPutIn),
 		app.Span().Class("grow"),
-		ui.Button(ui.ShapeCutMore, "Add a coarser level", ui.Plain, func() {
-			s.recut(name, "added a coarser level to "+name, func(o *hierarchy.Intervals) *hierarchy.Intervals { return o.WithCutLevel() })
+		ui.Button(ui.ShapeCutMore, wordsAddLevel, ui.Plain, func() {
+			s.recut(name, ui.Fill(wordsDidAddLevel, "column", name), func(o *hierarchy.Intervals) *hierarchy.Intervals { return o.WithCutLevel() })
 		}, name))
 }
 
@@ -164,7 +164,7 @@ func drawHistogram(name string, h *hierarchy.Histogram, o *hierarchy.Intervals) 
 	span := h.Width * float64(len(h.Counts))
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg class="chart" viewBox="0 0 %.0f %d" role="img" aria-label="%s">`, width, height,
-		html.EscapeString(fmt.Sprintf("How often the numbers of %s occur, from %s to %s; a boundary can be typed below.", name, number(h.Low), number(h.High))))
+		html.EscapeString(ui.Fill(wordsHistogram, "column", name, "low", number(h.Low), "high", number(h.High))))
 	step := width / float64(len(h.Counts))
 	for i, n := range h.Counts {
 		if n > 0 {
@@ -180,7 +180,7 @@ func drawHistogram(name string, h *hierarchy.Histogram, o *hierarchy.Intervals) 
 			from, class := 14.0, "histogram-cut"
 			for l, cuts := range cut.Cuts {
 				if l > 0 && slices.Contains(cuts, x) {
-					from, class = 0, "histogram-cut high"
+					from, class = 0, ui.Class(class, "high")
 				}
 			}
 			fmt.Fprintf(&b, `<line class="%s" x1="%.1f" x2="%.1f" y1="%.1f" y2="%.0f"/>`, class, at, at, from, base)

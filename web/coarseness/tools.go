@@ -38,16 +38,16 @@ func (s *Screen) tools(name string, all []line, view *state.View) app.UI {
 	ticked := slices.Clone(e.ticked)
 	switch {
 	case e.form == formGroup && len(ticked) > 0:
-		return s.askName(name, "Name of the group for "+state.Listed(ticked), "", "Put into the group", groupNames(&view.View), func(label string) { s.into(name, ticked, label) })
+		return s.askName(name, ui.Fill(wordsGroupName, "values", state.Listed(ticked)), "", wordsPutGroup, groupNames(&view.View), func(label string) { s.into(name, ticked, label) })
 	case e.form == formRename:
 		asked := e.asked
-		return s.askName(name, "New name of "+state.Label(asked.Label), asked.Label, "Rename", nil, func(label string) { s.rename(name, asked, label) })
+		return s.askName(name, ui.Fill(wordsNewName, "value", state.Label(asked.Label)), asked.Label, wordsRename, nil, func(label string) { s.rename(name, asked, label) })
 	}
 	scope := []any{name, strconv.Itoa(len(ticked)), key(ticked)}
 	groups, _ := mergeable(ticked, all)
-	put := "Put into group …"
+	put := wordsPut
 	if len(ticked) > 0 {
-		put = "Put " + strconv.Itoa(len(ticked)) + " into a group …"
+		put = ui.Fill(wordsPutMany, "n", ui.Int(len(ticked)))
 	}
 	kind := ui.Plain
 	if len(ticked) > 0 {
@@ -63,13 +63,13 @@ func (s *Screen) tools(name string, all []line, view *state.View) app.UI {
 			}
 		}
 	}
-	return app.Div().Class("shaping-tools").Role("toolbar").Aria("label", "What to do with what is ticked").Body(
+	return app.Div().Class("shaping-tools").Role("toolbar").Aria("label", wordsToolbar).Body(
 		ui.Button(ui.ShapeGroup, put, kind, func() { s.ask(formGroup) }, scope...).Disabled(len(ticked) == 0),
-		ui.Button(ui.ShapeRename, "Rename", ui.Plain, with(func(nodes []hierarchy.Node) {
+		ui.Button(ui.ShapeRename, wordsRename, ui.Plain, with(func(nodes []hierarchy.Node) {
 			e.asked = nodes[0]
 			s.ask(formRename)
 		}), scope...).Disabled(!one),
-		ui.Button(ui.ShapeMerge, "Merge", ui.Plain, with(func(nodes []hierarchy.Node) {
+		ui.Button(ui.ShapeMerge, wordsMerge, ui.Plain, with(func(nodes []hierarchy.Node) {
 			ok, level := mergeable(nodes, linesOf(s.C.Views[name].View.Nodes))
 			if !ok {
 				return
@@ -79,13 +79,13 @@ func (s *Screen) tools(name string, all []line, view *state.View) app.UI {
 			}
 			s.merge(name, nodes)
 		}), scope...).Disabled(!groups),
-		ui.Button(ui.ShapeSplit, "Split", ui.Plain, with(func(nodes []hierarchy.Node) { s.dissolve(name, nodes) }), scope...).Disabled(!group),
-		ui.Button(ui.ShapeOut, "Take out", ui.Plain, with(func(nodes []hierarchy.Node) { s.takeOut(name, nodes) }), scope...).Disabled(len(ticked) == 0),
-		ui.Button(ui.ShapeUp, "↑", ui.Plain, with(func(nodes []hierarchy.Node) { s.shift(name, nodes, false) }), scope...).Aria("label", "Move up").Disabled(len(ticked) == 0),
-		ui.Button(ui.ShapeDown, "↓", ui.Plain, with(func(nodes []hierarchy.Node) { s.shift(name, nodes, true) }), scope...).Aria("label", "Move down").Disabled(len(ticked) == 0),
+		ui.Button(ui.ShapeSplit, wordsSplit, ui.Plain, with(func(nodes []hierarchy.Node) { s.dissolve(name, nodes) }), scope...).Disabled(!group),
+		ui.Button(ui.ShapeOut, wordsTakeOut, ui.Plain, with(func(nodes []hierarchy.Node) { s.takeOut(name, nodes) }), scope...).Disabled(len(ticked) == 0),
+		ui.Button(ui.ShapeUp, "↑", ui.Plain, with(func(nodes []hierarchy.Node) { s.shift(name, nodes, false) }), scope...).Aria("label", wordsUp).Disabled(len(ticked) == 0),
+		ui.Button(ui.ShapeDown, "↓", ui.Plain, with(func(nodes []hierarchy.Node) { s.shift(name, nodes, true) }), scope...).Aria("label", wordsDown).Disabled(len(ticked) == 0),
 		app.Span().Class("grow"),
-		ui.Select(ui.ShapeSort, "Sort the members of every group, or join those that stand beside each other", "", []ui.Choice{
-			{Value: "", Label: "sort …"}, {Value: sortName, Label: "by name"}, {Value: sortCount, Label: "frequent first"}, {Value: sortJoin, Label: "join neighbours in this order"},
+		ui.Select(ui.ShapeSort, wordsSortWhat, "", []ui.Choice{
+			{Value: "", Label: wordsSort}, {Value: sortName, Label: wordsByName}, {Value: sortCount, Label: wordsFrequent}, {Value: sortJoin, Label: wordsJoin},
 		}, func(by string) {
 			switch by {
 			case sortName, sortCount:
@@ -147,5 +147,5 @@ func (s *Screen) askName(name, label, value, verb string, known []string, done f
 		app.Input().Type("text").ID(ui.ShapeName).DataSet("testid", ui.ShapeName).List(ui.ShapeName+"-known").AutoComplete(false).Spellcheck(false).Value(value),
 		app.DataList().ID(ui.ShapeName+"-known").Body(options...),
 		app.Button().Type("submit").Class(string(ui.Strong)).DataSet("testid", ui.ShapeDone).Text(verb),
-		ui.Button(ui.ShapeLeave, "Cancel", ui.Quiet, leave, name, label))
+		ui.Button(ui.ShapeLeave, wordsCancel, ui.Quiet, leave, name, label))
 }

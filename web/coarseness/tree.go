@@ -1,7 +1,6 @@
 package coarseness
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
@@ -18,7 +17,7 @@ func (s *Screen) tree(name string, view *state.View) []app.UI {
 	e := &s.editor
 	nodes := view.View.Nodes
 	if len(nodes) == 0 {
-		return []app.UI{app.P().Class("busy").Text("Building …")}
+		return []app.UI{app.P().Class("busy").Text(wordsBuilding)}
 	}
 	if e.from < 0 {
 		e.from = openFrom(nodes, len(view.View.Levels))
@@ -32,13 +31,12 @@ func (s *Screen) tree(name string, view *state.View) []app.UI {
 	if byHand {
 		body = append(body, s.tools(name, all, view))
 	} else {
-		body = append(body, ui.Why("The column has "+ui.Count(view.View.Levels[0].Distinct, "different value", "different values")+
-			": too many to be put into groups one by one. Change how the steps are made, or import them."))
+		body = append(body, ui.Why(ui.Fill(wordsTooMany, "n", ui.Int(view.View.Levels[0].Distinct))))
 	}
 	if len(all) > openAtFirst {
 		body = append(body, s.search(name))
 	}
-	body = append(body, &ui.Tree{ID: treeID, Label: "Values and groups of " + name, Lines: s.drawn(page, all),
+	body = append(body, &ui.Tree{ID: treeID, Label: ui.Fill(wordsTreeOf, "column", name), Lines: s.drawn(page, all),
 		Fold: func(i int) { e.toggled[page[i].Node] = !e.toggled[page[i].Node] },
 		Tick: func(i int) { e.tick(page[i].Node) },
 		Key:  func(key string, i int) { s.key(name, key, page[i], all) },
@@ -46,20 +44,20 @@ func (s *Screen) tree(name string, view *state.View) []app.UI {
 	})
 	if len(seen) > linesAtOnce {
 		body = append(body, app.Div().Class("row").Body(
-			app.P().Class("why grow").Text(fmt.Sprintf("Lines %s to %s of %s", ui.Int(from+1), ui.Int(from+len(page)), ui.Int(len(seen)))),
-			ui.Button(ui.ShapeEarlier, "Earlier", ui.Quiet, func() { e.page-- }).Disabled(e.page == 0),
-			ui.Button(ui.ShapeLater, "Later", ui.Quiet, func() { e.page++ }).Disabled(from+len(page) == len(seen))))
+			app.P().Class("why grow").Text(ui.Fill(wordsLines, "from", ui.Int(from+1), "to", ui.Int(from+len(page)), "all", ui.Int(len(seen)))),
+			ui.Button(ui.ShapeEarlier, wordsEarlier, ui.Quiet, func() { e.page-- }).Disabled(e.page == 0),
+			ui.Button(ui.ShapeLater, wordsLater, ui.Quiet, func() { e.page++ }).Disabled(from+len(page) == len(seen))))
 	}
 	if s.C.Spec(name).Table == nil && byHand {
-		body = append(body, ui.Why("These steps are made by a rule, which fits the next file, too. An edit by hand turns them into a list of the values of this one."))
+		body = append(body, ui.Why(wordsByRule))
 	}
 	return body
 }
 
 // search looks for labels.
 func (s *Screen) search(name string) app.UI {
-	return app.Input().Type("text").Class("shaping-search").DataSet("testid", ui.ShapeSearch).Aria("label", "Find a value or a group of "+name).
-		Placeholder("Find a value or a group").AutoComplete(false).Spellcheck(false).Value(s.editor.find).
+	return app.Input().Type("text").Class("shaping-search").DataSet("testid", ui.ShapeSearch).Aria("label", ui.Fill(wordsFindOf, "column", name)).
+		Placeholder(wordsFind).AutoComplete(false).Spellcheck(false).Value(s.editor.find).
 		OnInput(func(ctx app.Context, _ app.Event) {
 			s.editor.find, s.editor.page = ctx.JSSrc().Get("value").String(), 0
 		}, name)
