@@ -9,7 +9,7 @@ import (
 // The step, and the list of columns.
 const (
 	wordsHead           = "How coarse may each detail become?"
-	wordsLede           = "Every detail that someone could know has steps from exact to hidden. The search takes the finest steps that protect everybody. What you see here is what is used."
+	wordsLede           = "Every detail that someone could know has steps from exact to hidden. The search takes the finest steps by which the rules can be met."
 	wordsNoColumn       = "No column is a detail that someone could know, so nothing has to become coarser."
 	wordsAttentionOne   = "1 column needs attention"
 	wordsAttentionMany  = "{n} columns need attention"

@@ -151,7 +151,7 @@ func (s *State) Several() *bridge.PeopleEstimate {
 // MaxRows is how many records of a person are kept at most; nothing is all.
 func (s *State) MaxRows() Setting {
 	g := s.ofProject("max-rows", "maxRows", "Records of a person, at most", "Empty: all of them.",
-		toldOr("kept all records of each person", "kept at most %s records of each person"))
+		toldOr("kept all records of each person", "kept at most 1 record of each person", "kept at most %s records of each person"))
 	g.Empty = true
 	if g.Value == 0.0 {
 		g.Value = nil

@@ -142,7 +142,7 @@ func (s *State) Algorithm(reference bool) Setting {
 // TimeLimit is the time that a search may take; nothing is the algorithm's own.
 func (s *State) TimeLimit() Setting {
 	g := s.ofProject("time-box", "search.timeLimit", "Time at most", "Empty: as long as the algorithm needs.",
-		toldOr("left the time to the algorithm", "set the time to %s seconds"))
+		toldOr("left the time to the algorithm", "set the time to 1 second", "set the time to %s seconds"))
 	g.Empty = true
 	return g
 }
@@ -150,7 +150,7 @@ func (s *State) TimeLimit() Setting {
 // CheckLimit is how many transformations a search may try; nothing is no limit.
 func (s *State) CheckLimit() Setting {
 	g := s.ofProject("check-limit", "search.checkLimit", "Tables tried at most", "Empty: no limit.",
-		toldOr("lifted the limit of tries", "set the number of tries to %s"))
+		toldOr("lifted the limit of tables tried", "set the number of tables tried to 1", "set the number of tables tried to %s"))
 	g.Empty = true
 	return g
 }
@@ -229,10 +229,13 @@ func told(pattern string, word func(any) string) func(any) string {
 }
 
 // toldOr names changes of what may be empty.
-func toldOr(empty, pattern string) func(any) string {
+func toldOr(empty, one, pattern string) func(any) string {
 	return func(v any) string {
-		if v == nil || v == 0.0 {
+		switch v {
+		case nil, 0.0:
 			return empty
+		case 1.0:
+			return one
 		}
 		return fmt.Sprintf(pattern, Word(v))
 	}
