@@ -105,7 +105,7 @@ func TestNamesOfChanges(t *testing.T) {
 		{func() { s.Set(s.LowestLevel("age", 5), 2); s.Set(s.HighestLevel("age", 5), 3) }, "kept age between level 2 and 3"},
 		{func() { s.SetPreset(Presets[0]) }, `took the rules for "open, for everybody"`},
 		{func() { s.Set(s.TimeLimit(), 5.0) }, "set the time to 5 seconds"},
-		{func() { s.Set(s.CheckLimit(), nil) }, "lifted the limit of tries"},
+		{func() { s.Set(s.CheckLimit(), nil) }, "lifted the limit of tables tried"},
 		{func() { s.Set(s.Treatment("name"), "hide") }, "name stays, with * in every cell"},
 		{func() { s.Set(s.EscapeFormulas(), true) }, "made formulas harmless"},
 	} {

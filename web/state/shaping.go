@@ -149,11 +149,17 @@ func Label(label string) string {
 // ShapeLike gives several columns the hierarchy that one of them has.
 func (s *State) ShapeLike(columns []string, like string) {
 	spec := *s.Spec(like)
-	s.change("", fmt.Sprintf("gave %d columns the hierarchy of %s", len(columns), like), func(p *project.Project) {
+	columns = slices.DeleteFunc(slices.Clone(columns), func(column string) bool { return column == like })
+	told := fmt.Sprintf("gave %d columns the hierarchy of %s", len(columns), like)
+	switch len(columns) {
+	case 0:
+		return
+	case 1:
+		told = fmt.Sprintf("gave %s the hierarchy of %s", columns[0], like)
+	}
+	s.change("", told, func(p *project.Project) {
 		for _, column := range columns {
-			if column != like {
-				s.putHierarchy(p, column, spec)
-			}
+			s.putHierarchy(p, column, spec)
 		}
 	})
 }
