@@ -213,7 +213,7 @@ test('sixty columns: found, narrowed and changed together', async ({ app, page }
   await app.get('kind-answer 4').selectOption('grouping');
   await app.shaped();
   await app.get('shape-all').selectOption('like');
-  await expect(app.get('undo')).toContainText('gave 11 columns the hierarchy of answer 4');
+  await expect(app.get('undo')).toContainText('gave 10 columns the hierarchy of answer 4');
   await expect(app.get('hierarchy-answer 44')).toHaveAttribute('data-kind', 'grouping');
   await app.get('undo').click();
   await app.get('shape-find').fill('');
