@@ -186,8 +186,9 @@ func find(t testing.TB, c check.Checker, opt search.Options) (result search.Resu
 func equal(a, b utility.Score) bool { return a.Compare(b) == 0 }
 
 // TestMain lets garbage grow: the tests make tens of thousands of checkers,
-// each with buffers for tables a thousand times as large.
+// each with buffers for tables a thousand times as large. WebAssembly has 4 GB at most.
 func TestMain(m *testing.M) {
 	debug.SetGCPercent(800)
+	debug.SetMemoryLimit(2 << 30)
 	os.Exit(m.Run())
 }
