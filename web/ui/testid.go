@@ -41,15 +41,8 @@ const (
 	TrustChip   = "trust-chip"   // button: opens the page on trust
 	Trust       = "trust"        // the page on trust
 	Busy        = "busy"         // there while the engine works on anything but a run
-	KeptNote    = "kept"         // the settings that the tab has kept, and buttons:
-	KeptOpen    = "kept-open"    // to choose their table
-	KeptForget  = "kept-forget"  // to forget them
-	KeepClosed  = "keep-closed"  // checkbox: keeps the settings when the tab is closed
-	ClosedNote  = "closed"       // what closed tabs have left; closed-open-<n> and closed-forget-<n>, from 0, are buttons
-	ClosedOpen  = "closed-open-"
-	ClosedDrop  = "closed-forget-"
-	TakeBack    = "take-back" // button: opens again what was closed a moment ago
-	Stray       = "toast"     // role=status: short confirmations ("Saved ...")
+	TakeBack    = "take-back"    // button: opens again what was closed a moment ago
+	Stray       = "toast"        // role=status: short confirmations ("Saved ...")
 
 	// Problems: each is an element with role="alert", this id and data-code
 	// (the problem's code); warnings have role="status" and data-code.
