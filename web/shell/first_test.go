@@ -4,6 +4,7 @@ package shell
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -46,16 +47,65 @@ func markup(html string) string {
 			}
 		}
 		slices.Sort(kept)
-		name, _, _ := strings.Cut(strings.TrimSuffix(tag, ">"), " ")
-		return name + strings.Join(kept, "") + ">"
+		end := ">"
+		if strings.HasSuffix(tag, "/>") { // an element of SVG without content: read as HTML it stays open without this
+			end = "/>"
+		}
+		name, _, _ := strings.Cut(strings.TrimSuffix(tag, end), " ")
+		return name + strings.Join(kept, "") + end
 	})
+}
+
+var (
+	tags    = regexp.MustCompile(`<(/?)([a-z][a-z0-9]*)[^>]*?(/?)>`)
+	unread  = regexp.MustCompile(`(?s)<!--.*?-->|<(script|style)[^>]*>.*?</(script|style)>`)
+	without = []string{"br", "hr", "img", "input", "link", "meta"} // elements of HTML that have no end
+)
+
+// unclosed returns the first tag of a page that does not end what was begun last, or the
+// element that has no end; "" if every element is closed in its order.
+func unclosed(html string) string {
+	var open []string
+	for _, tag := range tags.FindAllStringSubmatch(unread.ReplaceAllString(html, ""), -1) {
+		name := tag[2]
+		switch {
+		case tag[1] != "":
+			if len(open) == 0 || open[len(open)-1] != name {
+				return fmt.Sprintf("%s in %q", tag[0], open)
+			}
+			open = open[:len(open)-1]
+		case tag[3] != "" && slices.Contains(open, "svg"), slices.Contains(without, name):
+		case tag[3] != "":
+			return tag[0] + ", which HTML reads as a beginning"
+		default:
+			open = append(open, name)
+		}
+	}
+	return strings.Join(open, " ")
+}
+
+// TestUnclosed: what a browser would close by itself, elsewhere than meant, is found.
+func TestUnclosed(t *testing.T) {
+	for html, want := range map[string]bool{
+		`<p>a<br>b</p><svg><path d="m1 1"/><path d="m2 2"/></svg>`:           false,
+		`<svg><g><path d="m1 1"></path></g></svg><script>"<p>"</script><hr>`: false,
+		`<svg><path d="m1 1"><path d="m2 2"></svg>`:                          true,
+		`<p><b>a</p></b>`: true,
+		`<div><p/></div>`: true,
+		`<div><p></p>`:    true,
+	} {
+		if got := unclosed(html); (got != "") != want {
+			t.Errorf("%s: %q", html, got)
+		}
+	}
 }
 
 // TestMarkup: attributes and spaces are put right as said.
 func TestMarkup(t *testing.T) {
 	for html, want := range map[string]string{
 		"<b multiple=\"false\" id=\"x y\" aria-hidden>\na \n<i aria-disabled=\"false\">\nb\n</i>\n: c\n</b>": `<b aria-hidden="true" id="x y">a <i aria-disabled="false">b</i>: c</b>`,
-		`<option selected value>`: `<option selected value>`,
+		`<option selected value>`:    `<option selected value>`,
+		`<path d="m1 1" class="a"/>`: `<path class="a" d="m1 1"/>`,
 	} {
 		if got := markup(html); got != want {
 			t.Errorf("%q\n got %s\nwant %s", html, got, want)
@@ -90,6 +140,9 @@ func TestFirstScreen(t *testing.T) {
 	content, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if found := unclosed(string(content)); found != "" && !*update {
+		t.Errorf("static/index.html is not closed: %s", found)
 	}
 	before, rest, opened := strings.Cut(string(content), begin)
 	inside, after, closed := strings.Cut(rest, end)
