@@ -122,7 +122,7 @@ test('the hint of a problem is one press away', async ({ app, page }, testInfo) 
   await app.get('undo').click();
   await expectProblem(app, 'table-ragged-record', /line 6/);
   await expect(app.get('open-records')).toHaveAttribute('data-value', '2');
-  await expect(app.get('undo')).toContainText('skip the last line');
+  await expect(app.get('undo')).toContainText('chose “Skip the last line”');
 
   // What does not fit is kept aside, and saved.
   await app.get('forget').click();

@@ -30,7 +30,7 @@ test('columns are found, chosen, and changed together in one step', async ({ app
   await expect(app.get('columns-apply')).toBeDisabled();
   await app.roleOfAll('sensitive'); // none is chosen: those that are shown
   await expect(app.get('role-score 1-sensitive')).toBeChecked();
-  await expect(app.get('undo')).toHaveText('Undo: marked score 1 and score 10 as "must stay secret"');
+  await expect(app.get('undo')).toHaveText('Undo: marked score 1 and score 10 as “must stay secret”');
   await app.get('undo').click();
   await expect(app.get('role-score 10-sensitive')).not.toBeChecked();
 
@@ -39,7 +39,7 @@ test('columns are found, chosen, and changed together in one step', async ({ app
   await expect(shown(app)).toHaveText('1 of 60 columns');
   await app.get('columns-change').selectOption('treat:pseudonym');
   await app.get('columns-apply').click();
-  await expect(app.get('undo')).toHaveText('Undo: patient becomes a pseudonym');
+  await expect(app.get('undo')).toHaveText('Undo: chose “becomes a pseudonym” for patient');
   await app.get('columns-filter').selectOption('');
 
   await app.get('columns-kind').selectOption('date');
@@ -51,7 +51,7 @@ test('columns are found, chosen, and changed together in one step', async ({ app
   await app.get('columns-change').selectOption('type:string');
   await app.get('columns-apply').click();
   await expect(app.get('type-visit 2')).toHaveValue('string');
-  await expect(app.get('undo')).toHaveText('Undo: read 5 columns as text');
+  await expect(app.get('undo')).toHaveText('Undo: read 5 columns as “text”');
   await app.get('columns-search').fill('sex');
   await expect(shown(app)).toHaveText('1 of 60 columns · 5 chosen, 5 of them not shown');
   await app.get('pick-none').click();
@@ -140,7 +140,7 @@ test('keys that come before the page is drawn go where they are meant to', async
     button.click();
     return reached;
   })).toBe(true);
-  await expect(app.get('undo')).toHaveText('Undo: marked grade 9 as "must stay secret"');
+  await expect(app.get('undo')).toHaveText('Undo: marked grade 9 as “must stay secret”');
 });
 
 test('no step draws more than somebody looks at', async ({ app, page }) => {
@@ -185,7 +185,7 @@ test('a change of one column draws no other again', async ({ app, page }) => {
     }).observe(document.querySelector('.columns'), { subtree: true, childList: true, attributes: true, characterData: true });
   });
   await app.role('sex', 'sensitive');
-  await expect(app.get('undo')).toHaveText('Undo: marked sex as "must stay secret"');
+  await expect(app.get('undo')).toHaveText('Undo: marked sex as “must stay secret”');
   await still(page);
   expect(await page.evaluate(() => window.changes)).toBe(0);
 });

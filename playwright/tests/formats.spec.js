@@ -110,7 +110,7 @@ test('how the file is written is a setting of the project', async ({ app }, test
   await app.fill('k', 2);
   await app.reveal('output-delimiter');
   await app.get('output-delimiter').selectOption('tab');
-  await expect(app.get('undo')).toContainText('set the column separator of the file to a tab');
+  await expect(app.get('undo')).toContainText('set the column separator of the file to “a tab”');
   await app.get('output-line-break').selectOption('crlf');
   await app.get('output-encoding').selectOption('windows-1252');
   // Windows-1252 has no Ł: refused, and nothing is saved.

@@ -207,7 +207,7 @@ test('sixty columns: found, narrowed and changed together', async ({ app, page }
   await app.get('shape-find').press('Enter');
   await expect(app.get('shaping')).toHaveAttribute('data-column', 'answer 4');
   await app.get('shape-all').selectOption('suppression'); // 4, and 40 to 49
-  await expect(app.get('undo')).toContainText('made the hierarchies of 11 columns');
+  await expect(app.get('undo')).toContainText('for the hierarchies of 11 columns');
   await expect(app.get('hierarchy-answer 44')).toHaveAttribute('data-kind', 'suppression');
   // What was made for one is given to those that are listed.
   await app.get('kind-answer 4').selectOption('grouping');

@@ -7,7 +7,6 @@ import (
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/web/risks"
-	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -105,7 +104,7 @@ func harbor(e *bridge.Exposure) []app.UI {
 	var none []string
 	for _, id := range e.SafeHarbor {
 		if len(id.Columns) == 0 {
-			none = append(none, state.Lower(id.Name))
+			none = append(none, id.Name)
 			continue
 		}
 		body := []app.UI{app.B().Text(id.Letter + " · " + id.Name), app.P().Class("why").Text(id.Sentence)}
@@ -116,7 +115,7 @@ func harbor(e *bridge.Exposure) []app.UI {
 	}
 	text := wordsHarborNone
 	if len(found) > 0 {
-		text = ui.Fill(wordsHarborOthers, "others", ui.List(none))
+		text = ui.Fill(wordsHarborOthers, "others", strings.Join(none, "; "))
 	}
 	return []app.UI{app.Ul().Class("harbor").Body(found...), app.P().Class("calm").Text(text + " " + wordsProvesNothing), ui.Why(wordsHarborRule)}
 }

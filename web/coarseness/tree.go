@@ -45,8 +45,8 @@ func (s *Screen) tree(name string, view *state.View) []app.UI {
 	if len(seen) > linesAtOnce {
 		body = append(body, app.Div().Class("row").Body(
 			app.P().Class("why grow").Text(ui.Fill(wordsLines, "from", ui.Int(from+1), "to", ui.Int(from+len(page)), "all", ui.Int(len(seen)))),
-			ui.Button(ui.ShapeEarlier, wordsEarlier, ui.Quiet, func() { e.page-- }).Disabled(e.page == 0),
-			ui.Button(ui.ShapeLater, wordsLater, ui.Quiet, func() { e.page++ }).Disabled(from+len(page) == len(seen))))
+			ui.Button(ui.ShapeEarlier, wordsPrevious, ui.Quiet, func() { e.page-- }).Disabled(e.page == 0),
+			ui.Button(ui.ShapeLater, wordsNext, ui.Quiet, func() { e.page++ }).Disabled(from+len(page) == len(seen))))
 	}
 	if s.C.Spec(name).Table == nil && byHand {
 		body = append(body, ui.Why(wordsByRule))

@@ -110,7 +110,7 @@ func (l *line) why() app.UI {
 	if l.Set.Role != l.Is.Role {
 		because = wordsBecauseOther
 	}
-	return ui.Why(ui.Fill(because, "role", state.RoleWord(l.Is.Role), "reason", lower(l.Is.Reason)))
+	return ui.Why(ui.Fill(because, "role", state.RoleWord(l.Is.Role), "reason", l.Is.Reason))
 }
 
 // asks is what is open about the column. It is the last of its cell, so that nothing
@@ -124,12 +124,4 @@ func (l *line) asks() app.UI {
 		body = append(body, app.Text(" "), ui.Button("", wordsAnswer, ui.Link, func() { l.S.C.Go(state.Open) }).Aria("label", wordsAnswer+": "+l.Is.Name).Disabled(l.S.C.Hidden(state.Open)))
 	}
 	return app.P().Class("why open").Body(body...)
-}
-
-func lower(s string) string {
-	r := []rune(s)
-	if len(r) > 1 && strings.ToUpper(string(r[1])) == string(r[1]) && strings.ToLower(string(r[1])) != string(r[1]) {
-		return s // an abbreviation
-	}
-	return strings.ToLower(string(r[:min(1, len(r))])) + string(r[min(1, len(r)):])
 }

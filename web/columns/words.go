@@ -25,8 +25,8 @@ const (
 	wordsValuesAbout  = "about {n} different values"
 	wordsMissingOne   = "1 record without a value"
 	wordsMissingMany  = "{n} records without a value"
-	wordsBecause      = "suggested: {reason}"
-	wordsBecauseOther = "suggested “{role}”: {reason}"
+	wordsBecause      = "Suggested. {reason}"
+	wordsBecauseOther = "“{role}” was suggested. {reason}"
 
 	wordsMeaning = "What do these four mean?"
 

@@ -95,7 +95,7 @@ func (c *Control) UndoTry() {
 // Cure does what a problem offers: to the file that could not be read, or to how the
 // open one is read.
 func (c *Control) Cure(cure problem.Cure) {
-	name := strings.ToLower(cure.Label[:1]) + cure.Label[1:]
+	name := wordsDidCure(cure.Label)
 	with := func(from table.Options) func(o *table.Options) {
 		return func(o *table.Options) {
 			cured, err := from.With(cure.Set)

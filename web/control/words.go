@@ -26,6 +26,9 @@ const (
 
 func wordsSettingsOf(file string) string { return "The settings of " + file + " are in place." }
 
+// wordsDidCure is what the history says of somebody who took what a problem offers.
+func wordsDidCure(label string) string { return "chose “" + label + "”" }
+
 func wordsKeySaved(file string) string {
 	return "Saved " + file + ". Keep it where only you can read it."
 }

@@ -122,7 +122,7 @@ func choiceField(id, label, term, value string, choices []ui.Choice, of func(*ta
 				}
 			}
 		}
-		change(ui.Fill(wordsDidChoose, "field", strings.ToLower(label[:1])+label[1:], "choice", words), func(o *table.Options) { *of(o) = v })
+		change(ui.Fill(wordsDidChoose, "field", label, "choice", words), func(o *table.Options) { *of(o) = v })
 	}))
 }
 
@@ -134,7 +134,7 @@ func linesField(id, label, term string, value int, of func(*table.Options) *int,
 		if err != nil || n < 0 || n > table.MostSkipped {
 			n = value
 		}
-		change(ui.Fill(wordsDidSkip, "field", strings.ToLower(label[:1])+label[1:], "n", strconv.Itoa(n)), func(o *table.Options) { *of(o) = n })
+		change(ui.Fill(wordsDidSkip, "field", label, "n", strconv.Itoa(n)), func(o *table.Options) { *of(o) = n })
 	}))
 }
 
@@ -143,7 +143,7 @@ func headerField(o table.Options, change change) app.UI {
 	return ui.Labelled(ui.OpenHeaderLines, wordsHeaderLines, "header", "",
 		ui.Select(ui.OpenHeaderLines, "", strconv.Itoa(o.HeaderLines), wordsNames, func(v string) {
 			n, _ := strconv.Atoi(v) // one of the choices
-			change(ui.Fill(wordsDidHeader, "lines", wordsNames[n].Label), func(o *table.Options) { o.HeaderLines = n })
+			change(wordsDidHeader[n], func(o *table.Options) { o.HeaderLines = n })
 		}))
 }
 

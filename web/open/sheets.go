@@ -18,6 +18,6 @@ func sheets(p *bridge.Profile, change change) app.UI {
 	}
 	return ui.Card(wordsWhichTable, ui.Labelled(ui.OpenSheet, wordsTableOn, "sheet", "",
 		ui.Select(ui.OpenSheet, "", p.Options.Sheet, choices, func(name string) {
-			change("read "+name, func(o *table.Options) { o.Sheet = name })
+			change(ui.Fill(wordsDidSheet, "sheet", name), func(o *table.Options) { o.Sheet = name })
 		})))
 }

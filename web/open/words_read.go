@@ -67,7 +67,7 @@ var wordsBreaks = map[string]string{"\r\n": "CR LF", "\r": "CR", "\n": "LF"}
 
 // How the file was read, part by part: a head, what was found, and what undoes it.
 const (
-	wordsOfLetters    = "Letters"
+	wordsOfLetters    = "Text encoding"
 	wordsOfCells      = "Cells"
 	wordsOfFormat     = "File"
 	wordsOfNames      = "Columns"
@@ -185,10 +185,17 @@ const (
 	wordsDidSeparator = "read columns as separated by {what}"
 	wordsDidEncoding  = "read the file as {charset}"
 	wordsDidDetect    = "read the file in the encoding that is detected"
-	wordsDidHeader    = "the names of the columns stand in {lines}"
-	wordsDidChoose    = "{field}: {choice}"
-	wordsDidSkip      = "{field}: skip {n}"
+	wordsDidChoose    = "chose “{choice}” for “{field}”"
+	wordsDidSkip      = "set “{field}” to {n}"
+	wordsDidSheet     = "read the table on {sheet}"
 )
+
+// wordsDidHeader say how many lines hold the names of the columns, in the order of wordsNames.
+var wordsDidHeader = []string{
+	"read the names of the columns from one line, or asked where it seemed to be two",
+	"read the names of the columns from one line",
+	"read the names of the columns from two lines",
+}
 
 // formats are the files that are no text, by their endings. They have no charset,
 // delimiter or quotes.

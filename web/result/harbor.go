@@ -1,6 +1,8 @@
 package result
 
 import (
+	"strings"
+
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -16,7 +18,7 @@ func (s *Screen) harbor(o *state.Outcome) app.UI {
 		none := []string{}
 		for _, id := range r.SafeHarbor {
 			if len(id.Columns) == 0 {
-				none = append(none, state.Lower(id.Name))
+				none = append(none, id.Name)
 				continue
 			}
 			body := []app.UI{app.B().Text(id.Letter + " · " + id.Name), app.P().Class("why").Text(id.Sentence)}
@@ -27,7 +29,7 @@ func (s *Screen) harbor(o *state.Outcome) app.UI {
 		}
 		text := wordsHarborNone
 		if len(found) > 0 {
-			text = ui.Fill(wordsHarborOthers, "others", ui.List(none))
+			text = ui.Fill(wordsHarborOthers, "others", strings.Join(none, "; "))
 		}
 		return []app.UI{
 			app.Ul().Class("harbor").Body(found...),

@@ -69,7 +69,7 @@ func Regularity(o *state.Outcome, other *state.Alternative, refused string) (tex
 	case other.Outcome != nil:
 		text, possible = text+" "+none, false
 	case refused != "":
-		text, possible = text+" "+ui.Fill(cannot, "why", state.Lower(refused)), false
+		text, possible = text+" "+ui.Fill(cannot, "why", refused), false
 	default:
 		text += " " + usually
 	}

@@ -13,7 +13,7 @@ import (
 
 // together are the packages of which all sentences stand in words.go, and where there are many
 // in words_PART.go, so that they can be read, and translated, as one.
-var together = []string{"alternatives", "check", "coarseness", "columns", "control", "embed", "form", "grow", "key", "open", "result", "risks", "rules", "run", "shell", "ui", "use"}
+var together = []string{"alternatives", "check", "coarseness", "columns", "control", "embed", "form", "grow", "key", "open", "result", "risks", "rules", "run", "sentence", "shell", "state", "ui", "use"}
 
 // TestSentencesTogether: in those packages no sentence stands beside these files. A sentence is
 // a text of two words or more that is no class, no markup, and no problem: what a problem

@@ -4,54 +4,23 @@ import (
 	"maps"
 
 	"github.com/fulgurite/fulgurite/bridge"
-	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
 // methods are the ways of recoding as choices.
-var methods = func() []param.Option {
-	all := []param.Option{{Value: string(Recommended), Label: "The recommended way"}}
+var methods = func() []choice {
+	all := []choice{{Value: string(Recommended), Label: wordsRecommended, Told: wordsRecommendIt}}
 	for _, m := range Methods {
-		all = append(all, param.Option{Value: string(m.Method), Label: m.Word, Sentence: m.Means + " " + m.Note + " The result can compare all ways."})
+		all = append(all, choice{string(m.Method), m.Word, m.Means + " " + m.Note + " " + wordsCompareWays, m.told})
 	}
 	return all
 }()
 
-// modes are the modes of local recoding, the usual one first.
-var modes = []param.Option{
-	{Value: string(project.Fixpoint), Label: "until nobody more can be kept"},
-	{Value: string(project.Iterative), Label: "up to 10 times"},
-	{Value: string(project.SinglePass), Label: "once"},
-}
-
-// Irregular is what labels cost that differ from group to group.
-const Irregular = "The same value may be exact in one record and coarser in another."
-
-// Methods are the ways of recoding in the order in which they are offered, in
-// words about people.
-var Methods = []struct {
-	Method      project.Method
-	Word, Term  string
-	Means, Note string
-}{
-	{project.FullDomain, "The same steps for everybody", "full-domain generalization",
-		"Every detail is equally coarse in all records. Records too unusual for any group are left out.",
-		"Easiest to count and to compare: the same value looks the same everywhere."},
-	{project.Local, "Coarser steps for a few", "local recoding",
-		"Who would be left out gets coarser steps instead, round by round. Everybody else keeps finer ones.",
-		Irregular},
-	{project.Graph, "Own steps for every small group", "graph-based recoding",
-		"Similar people are put into small groups, and each group gets the finest steps that it can have.",
-		"Steps differ from group to group, so that counting needs more care."},
-	{project.Finest, "The finest groups", "recoding by the finest groups",
-		"The computer looks for the groups that keep the most detail, and each group gets the finest steps that it can have.",
-		Irregular},
-}
-
 // MethodWord returns a way of recoding in words about people.
 func MethodWord(method project.Method) string {
-	return label(methods)(string(method))
+	return label(options(methods))(string(method))
 }
 
 // Alternative is the table of a result recoded in one way, by the same rules.
@@ -158,7 +127,7 @@ func (s *State) FinishAlternative(w *Alternative, o bridge.Outcome, why []*probl
 func (s *State) TakeAlternative(method project.Method) {
 	for _, w := range s.Ways() {
 		if w.Method == method && w.Outcome != nil && w.Outcome != s.Outcome {
-			s.change("", "took the table by "+quoted(MethodWord(method)), func(c *project.Project) {
+			s.change("", sentence.Fill(wordsDidTakeWay, "way", MethodWord(method)), func(c *project.Project) {
 				c.Recoding, c.Measure = w.Config.Recoding, w.Config.Measure
 			})
 		}

@@ -1,7 +1,6 @@
 package state
 
 import (
-	"fmt"
 	"strconv"
 
 	"github.com/fulgurite/fulgurite/core/param"
@@ -9,6 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/recode"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
 // The settings of single columns. Those of hierarchies are in hierarchy.go.
@@ -31,9 +31,9 @@ func (s *State) Weight(column string) Setting {
 		},
 		func(v any) string {
 			if v == f.Default {
-				return "set the weight of " + column + " to the usual"
+				return sentence.Fill(wordsDidUsualWeight, "column", column)
 			}
-			return fmt.Sprintf("set the weight of %s to %s", column, Word(v))
+			return sentence.Fill(wordsDidWeight, "column", column, "weight", said(v))
 		})
 }
 
@@ -76,27 +76,39 @@ func (s *State) level(prefix, column string, height, from, to, now int, put func
 	for l := from; l <= to; l++ {
 		label := strconv.Itoa(l)
 		if l == 0 {
-			label = "0 (as it is)"
+			label = sentence.Fill(wordsLevelExact, "level", label)
 		} else if l == height-1 {
-			label += " (top)"
+			label = sentence.Fill(wordsLevelTop, "level", label)
 		}
 		p.Choices = append(p.Choices, param.Option{Value: strconv.Itoa(l), Label: label})
 	}
 	g := s.ofColumn(prefix, column, p, strconv.Itoa(now), func(c *project.Column, v any) { put(c, v.(int)) }, func(v any) string {
 		next := *s.Column(column)
 		put(&next, v.(int))
-		low, high := "0", "the top"
-		if next.MinLevel != nil {
-			low = strconv.Itoa(*next.MinLevel)
+		text := wordsDidLevelsBetween
+		switch low, high := next.MinLevel, next.MaxLevel; {
+		case low == nil && high == nil:
+			text = wordsDidLevelsAll
+		case high == nil:
+			text = wordsDidLevelsFrom
+		case low == nil:
+			text = wordsDidLevelsUpTo
+		case *low == *high:
+			text = wordsDidLevelsOne
 		}
-		if next.MaxLevel != nil {
-			high = strconv.Itoa(*next.MaxLevel)
-		}
-		return fmt.Sprintf("kept %s between level %s and %s", column, low, high)
+		return sentence.Fill(text, "column", column, "low", level(next.MinLevel), "high", level(next.MaxLevel))
 	})
 	g.Key = "levels-" + column
 	g.Read = func(text string) (any, error) { return strconv.Atoi(text) }
 	return g
+}
+
+// level writes a bound for the history, "" without one.
+func level(l *int) string {
+	if l == nil {
+		return ""
+	}
+	return strconv.Itoa(*l)
 }
 
 // Levels returns the lowest and the highest level that a column with so many
@@ -112,20 +124,6 @@ func (s *State) Levels(column string, height int) (low, high int) {
 		}
 	}
 	return low, high
-}
-
-// aggregates are the values that a whole group can show instead of steps.
-var aggregates = []struct {
-	function recode.Function
-	word     string
-	numbers  bool // makes sense for numbers alone
-}{
-	{recode.Mean, "the mean of the group", true},
-	{recode.GeometricMean, "the geometric mean of the group", true},
-	{recode.Median, "the middle value of the group (median)", false},
-	{recode.Mode, "the most frequent value of the group", false},
-	{recode.Interval, "the range of the group, from smallest to largest", false},
-	{recode.Set, "all values of the group", false},
 }
 
 // AggregateWord returns what a group shows, in words.
@@ -152,9 +150,8 @@ func (s *State) Aggregation(column string) Setting {
 	if a := s.Aggregate(column); a != nil {
 		chosen = a.Function
 	}
-	p := param.Param{Kind: param.Choice, Label: "In the finished table a group shows",
-		Sentence: "One value for each group keeps more of numbers than steps do. Groups are then formed by the other details.",
-		Choices:  []param.Option{{Label: "its step (hierarchy)"}}}
+	p := param.Param{Kind: param.Choice, Label: wordsAggregation, Sentence: wordsAggregationWhy,
+		Choices: []param.Option{{Label: wordsAggregateStep}}}
 	t, _ := s.TypeOf(column)
 	for _, a := range aggregates {
 		if !a.numbers || t == table.Integer || t == table.Decimal || a.function == chosen {
@@ -170,10 +167,12 @@ func (s *State) Aggregation(column string) Setting {
 			}
 		},
 		func(v any) string {
-			if v == "" {
-				return fmt.Sprintf("made %s coarser by steps", column)
+			for _, a := range aggregates {
+				if string(a.function) == v {
+					return sentence.Fill(a.told, "column", column)
+				}
 			}
-			return fmt.Sprintf("showed %s of %s", AggregateWord(recode.Function(v.(string))), column)
+			return sentence.Fill(wordsDidSteps, "column", column)
 		})
 }
 
@@ -181,14 +180,13 @@ func (s *State) Aggregation(column string) Setting {
 // shows one value a group.
 func (s *State) Joint(column string) Setting {
 	a := s.Aggregate(column)
-	return s.ofColumn("joint-", column, param.Param{Kind: param.Flag, Label: "Split groups by similar values first",
-		Sentence: "Keeps more detail. Only with rules about the size of groups."}, a != nil && a.Joint,
+	return s.ofColumn("joint-", column, param.Param{Kind: param.Flag, Label: wordsJoint, Sentence: wordsJointWhy}, a != nil && a.Joint,
 		func(c *project.Column, v any) {
 			if c.Microaggregate != nil {
 				c.Microaggregate = &project.Microaggregate{Function: c.Microaggregate.Function, Joint: v.(bool)}
 			}
 		},
-		either("split groups by similar values of "+column, "kept groups whole for "+column))
+		either(sentence.Fill(wordsDidJoint, "column", column), sentence.Fill(wordsDidNotJoint, "column", column)))
 }
 
 // Words is the kind of settings that are any words.
@@ -196,13 +194,13 @@ const Words = param.Words
 
 // Bottom is the smallest value that a column shows: what is beyond becomes it.
 func (s *State) Bottom(column string) Setting {
-	return s.bound("bottom-", column, param.Param{Kind: Words, Label: "Smallest value shown", Sentence: "Smaller ones become it. Empty: none."},
+	return s.bound("bottom-", column, param.Param{Kind: Words, Label: wordsBottom, Sentence: wordsBottomWhy},
 		func(b *recode.Bounds) **string { return &b.Bottom })
 }
 
 // Top is the largest value that a column shows.
 func (s *State) Top(column string) Setting {
-	return s.bound("top-", column, param.Param{Kind: Words, Label: "Largest value shown", Sentence: "Larger ones become it. Empty: none."},
+	return s.bound("top-", column, param.Param{Kind: Words, Label: wordsTop, Sentence: wordsTopWhy},
 		func(b *recode.Bounds) **string { return &b.Top })
 }
 
@@ -230,13 +228,13 @@ func (s *State) bound(prefix, column string, p param.Param, end func(*recode.Bou
 		put(&next, v)
 		switch b := next.TopBottom; {
 		case b == nil:
-			return "lifted the bounds of " + column
+			return sentence.Fill(wordsDidUnbounded, "column", column)
 		case b.Top == nil:
-			return fmt.Sprintf("kept %s from %s on", column, *b.Bottom)
+			return sentence.Fill(wordsDidBoundsFrom, "column", column, "bottom", *b.Bottom)
 		case b.Bottom == nil:
-			return fmt.Sprintf("kept %s up to %s", column, *b.Top)
+			return sentence.Fill(wordsDidBoundsUpTo, "column", column, "top", *b.Top)
 		default:
-			return fmt.Sprintf("kept %s between %s and %s", column, *b.Bottom, *b.Top)
+			return sentence.Fill(wordsDidBoundsBetween, "column", column, "bottom", *b.Bottom, "top", *b.Top)
 		}
 	})
 	g.Key, g.Empty = "bounds-"+column, true

@@ -12,6 +12,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
 // The settings that every table starts with. They can be defended in front of
@@ -115,7 +116,7 @@ func (s *State) OpenProject(p Project) {
 		s.Waiting = &p
 		return
 	}
-	s.change("", "opened the project "+p.Name, func(c *project.Project) {
+	s.change("", sentence.Fill(wordsDidProject, "file", p.Name), func(c *project.Project) {
 		past, future := s.past, s.future
 		s.apply(&p)
 		s.past, s.future = past, future

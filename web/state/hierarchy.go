@@ -1,13 +1,13 @@
 package state
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/sentence"
 	"github.com/vugu/vjson"
 )
 
@@ -102,11 +102,15 @@ func (s *State) SetKind(column string, kind hierarchy.Kind) {
 	if p := s.ColumnProfile(column); p != nil && p.Hierarchy.Kind == kind {
 		spec = p.Hierarchy
 	}
-	word := string(kind)
+	s.SetHierarchy(column, sentence.Fill(wordsDidKind, "kind", s.kindWord(kind), "column", column), spec)
+}
+
+// kindWord is the name of a kind of hierarchy.
+func (s *State) kindWord(kind hierarchy.Kind) string {
 	if b := s.Builder(kind); b != nil {
-		word = strings.ToLower(b.Label)
+		return b.Label
 	}
-	s.SetHierarchy(column, fmt.Sprintf("made the hierarchy of %s by %q", column, word), spec)
+	return string(kind)
 }
 
 // Option is an option of a column's hierarchy.
@@ -132,7 +136,7 @@ func (s *State) Option(column string, p param.Param) Setting {
 			}
 			s.putHierarchy(c, column, value.(hierarchy.Spec))
 		},
-		Told: func(any) string { return fmt.Sprintf("changed %s of %s", strings.ToLower(p.Label), column) },
+		Told: func(any) string { return sentence.Fill(wordsDidOption, "option", p.Label, "column", column) },
 	}
 }
 
@@ -148,13 +152,9 @@ func (s *State) PutInto(column string, values []string, label string) error {
 	if err != nil {
 		return err
 	}
-	what := values[0]
-	if len(values) > 1 {
-		what = fmt.Sprintf("%d values", len(values))
-	}
 	table := *spec.Table
 	table.Rows = edited.Rows
-	s.SetHierarchy(column, fmt.Sprintf("put %s of %s into %s", what, column, label), hierarchy.Spec{Kind: hierarchy.KindTable, Table: &table})
+	s.SetHierarchy(column, sentence.Fills(len(values), wordsDidPut, wordsDidPutMany, "value", Label(values[0]), "column", column, "group", label), hierarchy.Spec{Kind: hierarchy.KindTable, Table: &table})
 	return nil
 }
 
@@ -204,5 +204,5 @@ func (s *State) MakeAutomatic(column string) {
 	if p := s.ColumnProfile(column); p != nil && p.Hierarchy.Kind != "" {
 		spec = p.Hierarchy
 	}
-	s.SetHierarchy(column, "made the hierarchy of "+column+" automatically", spec)
+	s.SetHierarchy(column, sentence.Fill(wordsDidAutomatic, "column", column), spec)
 }

@@ -98,16 +98,22 @@ func TestNamesOfChanges(t *testing.T) {
 		change func()
 		want   string
 	}{
-		{func() { s.SetRole("age", project.Insensitive) }, `marked age as "harmless"`},
-		{func() { s.SetRoles(project.QuasiIdentifying) }, `marked all columns as "could be known"`},
-		{func() { s.SetSuggestedRoles() }, "took the suggested roles"},
-		{func() { s.SetType("age", table.String, "") }, "read age as text"},
-		{func() { s.Set(s.LowestLevel("age", 5), 2); s.Set(s.HighestLevel("age", 5), 3) }, "kept age between level 2 and 3"},
-		{func() { s.SetPreset(Presets[0]) }, `took the rules for "open, for everybody"`},
+		{func() { s.SetRole("age", project.Insensitive) }, "marked age as “harmless”"},
+		{func() { s.SetRoles(project.QuasiIdentifying) }, "marked all columns as “could be known”"},
+		{func() { s.SetSuggestedRoles() }, "took the suggested roles of all columns"},
+		{func() { s.SetType("age", table.String, "") }, "read age as “text”"},
+		{func() { s.Set(s.LowestLevel("age", 5), 2); s.Set(s.HighestLevel("age", 5), 3) }, "kept age between level 2 and level 3"},
+		{func() { s.Set(s.HighestLevel("age", 5), 4) }, "kept age at level 2 or above"},
+		{func() { s.Set(s.LowestLevel("age", 5), 0) }, "allowed all levels of age"},
+		{func() { s.SetPreset(Presets[0]) }, "took the rules for “Open, for everybody”"},
 		{func() { s.Set(s.TimeLimit(), 5.0) }, "set the time to 5 seconds"},
 		{func() { s.Set(s.CheckLimit(), nil) }, "lifted the limit of tables tried"},
-		{func() { s.Set(s.Treatment("name"), "hide") }, "name stays, with * in every cell"},
+		{func() { s.Set(s.Treatment("name"), "hide") }, "chose “stays, with * in every cell” for name"},
 		{func() { s.Set(s.EscapeFormulas(), true) }, "made formulas harmless"},
+		{func() { s.Set(s.Recoding(), string(project.Local)) }, "chose coarser steps for a few"},
+		{func() { s.Set(s.Order(), string(project.Sorted)) }, "sorted the records by all columns"},
+		{func() { s.Set(s.Aggregation("age"), "median") }, "showed the median age of each group"},
+		{func() { s.Set(s.CheckLimit(), 5000.0) }, "set the number of tables tried to 5,000"},
 	} {
 		c.change()
 		if got := s.Undoable(); got != c.want {

@@ -39,7 +39,7 @@ func (s *State) Remember() *Kept {
 
 // Recall lets settings that were kept wait for their table.
 func (s *State) Recall(k *Kept) {
-	s.Waiting = &Project{Name: "of " + k.Source.Name, Config: k.Settings, Kept: k}
+	s.Waiting = &Project{Name: k.Source.Name, Config: k.Settings, Kept: k}
 }
 
 // fits reports whether settings that were kept are those of such a table: it has the same

@@ -4,9 +4,10 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
 // mostChosen is how many tables with levels of one's own are held beside those of Methods,
@@ -46,21 +47,21 @@ func (s *State) TakeLevels(w *Alternative) {
 
 // levelsTaken names the change: the columns whose levels are others than before.
 func (s *State) levelsTaken(w *Alternative) string {
-	var said []string
+	var levels []string
 	for _, g := range s.Outcome.Transformation {
 		if level := w.Config.Recoding.Levels[g.Attribute]; level != g.Level {
-			said = append(said, g.Attribute+" on level "+strconv.Itoa(level))
+			levels = append(levels, sentence.Fill(wordsDidTakeLevel, "column", g.Attribute, "level", strconv.Itoa(level)))
 		}
 	}
-	if len(said) == 0 {
-		return "took the levels as they are"
+	if len(levels) == 0 {
+		return wordsDidTakeSame
 	}
-	return "took the table with " + strings.Join(said, ", ")
+	return sentence.Fill(wordsDidTakeLevels, "levels", problem.List(levels, len(levels)))
 }
 
 // SearchLevels gives up levels that somebody chose: the best ones are searched.
 func (s *State) SearchLevels() {
 	if len(s.Config.Recoding.Levels) > 0 {
-		s.change("", "gave up the chosen levels", func(c *project.Project) { c.Recoding.Levels = nil })
+		s.change("", wordsDidFreeLevels, func(c *project.Project) { c.Recoding.Levels = nil })
 	}
 }

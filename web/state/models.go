@@ -1,7 +1,6 @@
 package state
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
 // Models that the page offers by a button of their own.
@@ -99,9 +99,9 @@ func (s *State) AddModel(id privacy.ID, columns ...string) {
 	if len(columns) == 0 {
 		columns = []string{""}
 	}
-	name := "added " + s.modelName(id)
+	name := sentence.Fill(wordsDidAdd, "model", s.modelName(id))
 	if columns[0] != "" {
-		name += " for " + s.these(columns)
+		name = s.about(columns, wordsDidAddFor, "model", s.modelName(id))
 	}
 	s.change("", name, func(c *project.Project) {
 		for _, column := range columns {
@@ -116,10 +116,11 @@ func (s *State) RemoveModel(index int) {
 		return
 	}
 	m := s.Config.Models[index]
-	name := "removed " + s.modelName(m.Model)
+	name := wordsDidRemove
 	if m.Attribute != "" {
-		name += " for " + m.Attribute
+		name = wordsDidRemoveFor
 	}
+	name = sentence.Fill(name, "model", s.modelName(m.Model), "column", m.Attribute)
 	s.change("", name, func(c *project.Project) {
 		c.Models = slices.Delete(c.Models, index, index+1)
 	})
@@ -162,14 +163,15 @@ func Shown(p param.Param, v param.Values) bool {
 // ModelWords names a model with its parameters: "t-Closeness for diagnosis,
 // t = 0.2, Ordered".
 func (s *State) ModelWords(m project.Model) string {
-	words := s.modelName(m.Model)
+	name := s.modelName(m.Model)
 	if m.Attribute != "" {
-		words += " for " + m.Attribute
+		name = sentence.Fill(wordsModelFor, "model", name, "column", m.Attribute)
 	}
 	info := s.Model(m.Model)
 	if info == nil {
-		return words
+		return name
 	}
+	words := []string{name}
 	values := s.Params(m)
 	for _, p := range info.Params {
 		if !Shown(p, values) {
@@ -177,11 +179,11 @@ func (s *State) ModelWords(m project.Model) string {
 		}
 		text := label(p.Choices)(values[p.Name])
 		if p.Kind != param.Choice {
-			text = p.Name + " = " + text
+			text = sentence.Fill(wordsModelParam, "name", p.Name, "value", text)
 		}
-		words += ", " + text
+		words = append(words, text)
 	}
-	return words
+	return strings.Join(words, ", ")
 }
 
 // Preset is a bundle of rules for a kind of release.
@@ -192,13 +194,6 @@ type Preset struct {
 	K     int
 	Limit float64
 	L     int // different values of every sensitive column in a group
-}
-
-// Presets are the kinds of release that the rules step offers.
-var Presets = []Preset{
-	{"open", "Open, for everybody", "Published without any condition. Medicines regulators expect a risk of at most 0.09 here: groups of 11.", 11, 0.05, 5},
-	{"agreement", "Under an agreement", "Given to known recipients who signed what they may do. Groups of 5 keep the highest risk at 1 in 5.", 5, 0.02, 3},
-	{"house", "In house", "Used by people who are bound to secrecy anyway, in a guarded place. Groups of 3 are a guard against accidents.", 3, 0.01, 2},
 }
 
 // secret is the rule of a preset for a sensitive column.
@@ -232,7 +227,7 @@ func (s *State) Matches(p Preset) bool {
 // SetPreset takes the rules of a preset: for the size of groups, for people
 // left out, and for every sensitive column in place of those that it has.
 func (s *State) SetPreset(p Preset) {
-	s.change("", fmt.Sprintf("took the rules for %q", strings.ToLower(p.Name)), func(c *project.Project) {
+	s.change("", sentence.Fill(wordsDidPreset, "preset", p.Name), func(c *project.Project) {
 		c.SuppressionLimit = p.Limit
 		models := []project.Model{{Model: KAnonymity, Params: param.Values{"k": float64(p.K)}}}
 		for _, column := range s.ColumnsWith(project.Sensitive) {

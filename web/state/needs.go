@@ -91,12 +91,13 @@ func (s *State) Obstacles() []*problem.Problem {
 		all = append(all, p)
 	}
 	for _, name := range s.Unmarked {
-		reason := ""
-		if p := s.ColumnProfile(name); p != nil {
-			reason = " " + p.Reason
+		why := problem.New(CodeUnmarked, "Keep it as it is, or say that it names people: then it is not written.",
+			"The project says nothing of the column %q, so it would be written as it is.", name)
+		if p := s.ColumnProfile(name); p != nil && p.Reason != "" {
+			why = problem.New(CodeUnmarked, why.Hint,
+				"The project says nothing of the column %q, so it would be written as it is, although it seems to name people. %s", name, p.Reason)
 		}
-		all = append(all, problem.New(CodeUnmarked, "Keep it as it is, or say that it names people: then it is not written.",
-			"The project says nothing of the column %q, so it would be written as it is.%s", name, reason).At(problem.Place{Attribute: name}))
+		all = append(all, why.At(problem.Place{Attribute: name}))
 	}
 	for _, name := range s.Unprotected() {
 		all = append(all, problem.New(CodeUnprotected,

@@ -2,12 +2,12 @@ package state
 
 import (
 	"reflect"
-
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
 // Pending is a file that was chosen and has not been read yet, because the
@@ -148,7 +148,7 @@ func (s *State) Imported(column, file string, v *View) {
 		return
 	}
 	t, format := s.TypeOf(column)
-	s.change("", "imported "+file+" for "+column, func(*project.Project) {
+	s.change("", sentence.Fill(wordsDidImport, "file", file, "column", column), func(*project.Project) {
 		spec := v.View.Spec
 		c.Hierarchy = &spec
 		if c.Role != project.Sensitive {

@@ -1,16 +1,14 @@
 package state
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
-	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
 // CodePerson is the code of the obstacle that nobody said whose records these are,
@@ -71,13 +69,13 @@ func (s *State) naming(columns []string) (names []string) {
 // repeats says in numbers that a column repeats; of several together nothing is known.
 func (s *State) repeats(columns []string) string {
 	if len(columns) != 1 {
-		return strings.Join(columns, " and ") + " together"
+		return sentence.Fill(wordsPersonTogether, "columns", problem.List(columns, len(columns)))
 	}
 	p := s.ColumnProfile(columns[0])
 	if p == nil {
 		return columns[0]
 	}
-	return fmt.Sprintf("%s: %s different values in %s rows", p.Name, risk.Count(p.Distinct), risk.Count(s.Profile.Rows-p.Missing))
+	return sentence.Fill(wordsPersonRepeats, "column", p.Name, "values", sentence.Int(p.Distinct), "rows", sentence.Int(s.Profile.Rows-p.Missing))
 }
 
 // PersonUnsaid reports whether it has to be said whose records these are.
@@ -90,7 +88,7 @@ func (s *State) SetPerson(columns []string) {
 	if len(columns) == 0 || slices.Equal(columns, s.Config.Person) {
 		return
 	}
-	s.change("", "counted people by "+strings.Join(columns, " and "), func(c *project.Project) {
+	s.change("", sentence.Fill(wordsDidPerson, "columns", problem.List(columns, len(columns))), func(c *project.Project) {
 		c.Person, c.RowsArePeople = slices.Clone(columns), false
 	})
 }
@@ -100,7 +98,7 @@ func (s *State) SetRowsArePeople() {
 	if s.Config.RowsArePeople {
 		return
 	}
-	s.change("", "said that each row is about another person", func(c *project.Project) {
+	s.change("", wordsDidRowsArePeople, func(c *project.Project) {
 		c.Person, c.RowsArePeople, c.MaxRows, c.Size, c.SubsetOf, c.RecordsKnown = nil, true, 0, "", "", 0
 	})
 }
@@ -150,8 +148,7 @@ func (s *State) Several() *bridge.PeopleEstimate {
 
 // MaxRows is how many records of a person are kept at most; nothing is all.
 func (s *State) MaxRows() Setting {
-	g := s.ofProject("max-rows", "maxRows", "Records of a person, at most", "Empty: all of them.",
-		toldOr("kept all records of each person", "kept at most 1 record of each person", "kept at most %s records of each person"))
+	g := s.ofProject("max-rows", "maxRows", wordsMaxRows, wordsMaxRowsFree, toldOr(wordsDidAllRows, wordsDidOneRow, wordsDidManyRows))
 	g.Empty = true
 	if g.Value == 0.0 {
 		g.Value = nil
@@ -161,45 +158,26 @@ func (s *State) MaxRows() Setting {
 
 // Size is how groups are counted where people have several records.
 func (s *State) Size() Setting {
-	g := s.ofProject("size", "size", "Groups are counted by", "", told("counted groups by “%s”", label(sizes)))
-	return g.words(sizes...)
+	g := s.ofProject("size", "size", wordsSize, "", toldOf(sizes))
+	return g.words(options(sizes)...)
 }
 
 // RecordsKnown is how many records of a person somebody is taken to know.
 func (s *State) RecordsKnown() Setting {
 	return Setting{
 		ID: "records-known", Value: strconv.Itoa(s.Config.RecordsKnown),
-		Param: param.Param{Kind: param.Choice, Label: "Records of one person that somebody may know", Choices: knownRecords},
+		Param: param.Param{Kind: param.Choice, Label: wordsRecordsKnown, Choices: options(knownRecords)},
 		Put: func(c *project.Project, v any) {
-			c.RecordsKnown = slices.IndexFunc(knownRecords, func(o param.Option) bool { return o.Value == v })
+			c.RecordsKnown = slices.IndexFunc(knownRecords, func(o choice) bool { return o.Value == v })
 		},
-		Told: told("took somebody to know “%s” of a person", label(knownRecords)),
+		Told: toldOf(knownRecords),
 	}
-}
-
-// knownRecords are the values of Project.RecordsKnown.
-var knownRecords = []param.Option{
-	{Value: "0", Label: "one record; all in a linked file", Sentence: "Pseudonyms, numbers, shifted dates, the original order, or a column that is a name for the person show which records belong together: whoever knows one sees all. People are then protected with all of their records: those who show the same in all of them are a group."},
-	{Value: "1", Label: "one record, in any case", Sentence: "Also where the file shows which records belong together. Whoever knows more may find the person there, and the result says so."},
-	{Value: "2", Label: "two records", Sentence: "Enough people have records like both of them. It costs detail, or records that few people have together."},
-	{Value: "3", Label: "three records", Sentence: "Enough people have records like all three of them."},
 }
 
 // SubsetOf is whether the research subset is of rows or of people.
 func (s *State) SubsetOf() Setting {
-	g := s.ofProject("subset-of", "subsetOf", "The part that is released is of", "", told("released a part of %s", label(subsetOf)))
+	g := s.ofProject("subset-of", "subsetOf", wordsSubsetOf, "", toldOf(subsetOf))
 	g.Gone = func() bool { return s.Config.Subset == nil || len(s.Config.Person) == 0 }
 	g.Value = string(s.Config.SubsetOf)
-	return g.words(subsetOf...)
-}
-
-var subsetOf = []param.Option{
-	{Value: "", Label: "not said yet"},
-	{Value: string(project.SubsetRecords), Label: "records, whosever they are", Sentence: "Of one person some records may be released and others not."},
-	{Value: string(project.SubsetPersons), Label: "people, with all their records", Sentence: "Everybody of whom a record is chosen. A random share is one of people, too."},
-}
-
-var sizes = []param.Option{
-	{Value: string(project.Share), Label: "shares: nobody owns too much of a group", Sentence: "In a group of 5, no person owns more than 1 of 5 records. Whoever knows one person and picks a record of the group is right in 1 of 5 tries at best."},
-	{Value: string(project.Persons), Label: "people: different ones in a group", Sentence: "A group of 5 has records of 5 people, but one of them may own nearly all of it. That is no protection against somebody who picks a record of the group: the guess may be right nearly every time."},
+	return g.words(options(subsetOf)...)
 }

@@ -20,19 +20,8 @@ var Places = []Place{SummaryPlace, RiskPlace, UsePlace, TablePlace, Alternatives
 
 // Title is a place's name.
 func (p Place) Title() string {
-	switch p {
-	case SummaryPlace:
-		return "Summary"
-	case RiskPlace:
-		return "Risk"
-	case UsePlace:
-		return "Use"
-	case TablePlace:
-		return "Table"
-	case AlternativesPlace:
-		return "Alternatives"
-	case ReportPlace:
-		return "Report"
+	if title := placeTitles[p]; title != "" {
+		return title
 	}
 	return string(p)
 }

@@ -1,7 +1,6 @@
 package state
 
 import (
-	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -9,8 +8,10 @@ import (
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/detect"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
 // How the values of columns are read: what the engine says of it, and what people
@@ -130,7 +131,7 @@ func unordered(r *table.Reading) *table.Reading {
 
 // AsGuessed forgets the type and the order that were chosen for a column.
 func (s *State) AsGuessed(column string) {
-	s.read("", column, "read "+column+" as guessed", func(c *project.Column) {
+	s.read("", column, sentence.Fill(wordsDidGuess, "column", column), func(c *project.Column) {
 		c.Type, c.Format, c.Read = "", "", unordered(c.Read)
 	})
 }
@@ -141,7 +142,7 @@ func (s *State) SetFormat(column, format string) {
 	if format = strings.TrimSpace(format); format == old || format == "" {
 		return
 	}
-	s.read("format-"+column, column, fmt.Sprintf("read %s as written like %s", column, format), func(c *project.Column) {
+	s.read("format-"+column, column, sentence.Fill(wordsDidFormat, "column", column, "format", format), func(c *project.Column) {
 		c.Type, c.Format = t, format
 	})
 }
@@ -159,10 +160,11 @@ func (s *State) SetMissingOf(column string, words []string) {
 	if slices.Equal(words, s.MissingOf(column)) {
 		return
 	}
-	told := "took " + strings.Join(words, ", ") + " for no value in " + column
+	told := wordsDidMissing
 	if len(words) == 0 {
-		told = "took no words for no value in " + column
+		told = wordsDidNoMissing
 	}
+	told = sentence.Fill(told, "words", problem.List(words, len(words)), "column", column)
 	s.read("", column, told, func(c *project.Column) {
 		if c.Read == nil {
 			c.Read = &table.Reading{}
@@ -174,7 +176,7 @@ func (s *State) SetMissingOf(column string, words []string) {
 
 // Separate takes the spellings of a value apart again.
 func (s *State) Separate(column, value string) {
-	s.read("", column, "took the spellings of "+value+" in "+column+" apart", func(c *project.Column) {
+	s.read("", column, sentence.Fill(wordsDidSeparate, "value", value, "column", column), func(c *project.Column) {
 		if c.Read != nil {
 			c.Read.Same = slices.DeleteFunc(slices.Clone(c.Read.Same), func(of table.Spelling) bool { return of.Value == value })
 		}
@@ -202,7 +204,7 @@ func (s *State) Move(column string, at, by int) {
 	}
 	word := order[at]
 	order = slices.Insert(slices.Delete(order, at, at+1), at+by, word)
-	s.read("order-"+column, column, "ordered "+column+": "+strings.Join(order, " < "), func(c *project.Column) {
+	s.read("order-"+column, column, sentence.Fill(wordsDidOrder, "column", column, "order", strings.Join(order, " < ")), func(c *project.Column) {
 		if c.Read == nil {
 			c.Read = &table.Reading{}
 		}

@@ -75,9 +75,9 @@ func (s *State) Recommends() (method project.Method, why string) {
 	method = s.recommended(c)
 	switch {
 	case method == project.Finest:
-		why = "It keeps the most detail. Its price: the same value may be exact in one record and coarser in another. The result has a button for the regular table."
+		why = wordsRecommendFinest
 	case s.long():
-		why = "Of so many records the finest groups take long to find. The result has a button for them."
+		why = wordsRecommendRegular
 	default:
 		why = s.WhyRegular(c)
 	}

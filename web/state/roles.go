@@ -1,24 +1,12 @@
 package state
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/web/sentence"
 )
-
-// RoleWords are the roles in the order in which they are offered, in words
-// about people.
-var RoleWords = []struct {
-	Role project.Role
-	Word string
-}{
-	{project.Identifying, "names the person"},
-	{project.QuasiIdentifying, "could be known"},
-	{project.Sensitive, "must stay secret"},
-	{project.Insensitive, "harmless"},
-}
 
 // RoleWord returns a role in words about people.
 func RoleWord(role project.Role) string {
@@ -45,13 +33,13 @@ func (s *State) SetRole(column string, role project.Role) {
 	if c.Role == role {
 		return
 	}
-	s.change("", fmt.Sprintf("marked %s as %q", column, RoleWord(role)), func(*project.Project) { s.setRole(column, role) })
+	s.change("", s.about([]string{column}, wordsDidMark, "role", RoleWord(role)), func(*project.Project) { s.setRole(column, role) })
 }
 
 // Keep says that a column that looks as if it named people is written as it is.
 func (s *State) Keep(column string) {
 	s.settle(column)
-	s.change("", "kept "+column+" as it is", func(*project.Project) {})
+	s.change("", sentence.Fill(wordsDidKeep, "column", column), func(*project.Project) {})
 }
 
 func (s *State) settle(column string) {
@@ -94,5 +82,5 @@ func (s *State) SetType(column string, t table.Type, format string) {
 	if c == nil || p == nil || c.Type == t && c.Format == format {
 		return
 	}
-	s.change("", fmt.Sprintf("read %s as %s", column, typeWords[t]), func(*project.Project) { s.setType(column, t, format) })
+	s.change("", s.readAs(t, column), func(*project.Project) { s.setType(column, t, format) })
 }

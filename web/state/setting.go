@@ -10,6 +10,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
 // Setting is one thing that people set: its description, what it holds, and
@@ -116,7 +117,7 @@ func (s *State) Text(g Setting) string {
 	return g.Text()
 }
 
-// Word writes a parameter's value as people read it in the history.
+// Word writes a parameter's value as a field shows it.
 func Word(v any) string {
 	switch x := v.(type) {
 	case nil:
@@ -125,17 +126,25 @@ func Word(v any) string {
 		return number(x)
 	case bool:
 		if x {
-			return "yes"
+			return wordsYes
 		}
-		return "no"
+		return wordsNo
 	}
 	return fmt.Sprint(v)
+}
+
+// said is Word in a sentence: with a comma between thousands.
+func said(v any) string {
+	if x, ok := v.(float64); ok && x == math.Trunc(x) {
+		return sentence.Whole(x)
+	}
+	return Word(v)
 }
 
 func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
 // percent writes a share for the history.
-func percent(share float64) string { return number(perCent(share)) + " %" }
+func percent(share float64) string { return sentence.Fill(wordsShare, "n", number(perCent(share))) }
 
 // perCent turns a share into per cent without the noise of binary
 // multiplication: 0.021 is 2.1 %.
@@ -149,5 +158,3 @@ func share(percent float64) float64 {
 	}
 	return x
 }
-
-func quoted(text string) string { return "“" + text + "”" }

@@ -2,17 +2,14 @@ package state
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
-	"slices"
 	"strconv"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/search"
 	"github.com/fulgurite/fulgurite/core/utility"
+	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
 // The settings of a project as a whole. Those of its columns are in columns.go.
@@ -20,9 +17,12 @@ import (
 // ModelParam is a parameter of a privacy model.
 func (s *State) ModelParam(index int, p param.Param) Setting {
 	m := s.Config.Models[index]
-	what := p.Name
-	if m.Model != KAnonymity {
-		what += " of " + s.modelName(m.Model)
+	did := told(wordsDidModelParam, said, "name", p.Name, "model", s.modelName(m.Model))
+	switch {
+	case m.Model == KAnonymity:
+		did = told(wordsDidParam, said, "name", p.Name)
+	case p.Kind == param.Choice || len(p.Name) > 1: // a letter is what the literature calls it
+		did = told(wordsDidModelChoice, chosen(p), "name", p.Label, "model", s.modelName(m.Model))
 	}
 	return Setting{
 		ID: "model-" + strconv.Itoa(index) + "-" + p.Name, Param: p, Value: m.Params[p.Name],
@@ -30,7 +30,7 @@ func (s *State) ModelParam(index int, p param.Param) Setting {
 		Put: func(c *project.Project, v any) {
 			c.Models[index].Params = with(c.Models[index].Params, p.Name, v)
 		},
-		Told: told("set "+what+" to %s", Word),
+		Told: did,
 	}
 }
 
@@ -41,7 +41,7 @@ func (s *State) GroupSize() (g Setting, ok bool) {
 		return g, false
 	}
 	g = s.ModelParam(index, info.Params[0])
-	g.ID, g.Param.Label = "k", "People who look the same, at least"
+	g.ID, g.Param.Label = "k", wordsGroupSize
 	return g, true
 }
 
@@ -70,7 +70,7 @@ func (g Setting) words(options ...param.Option) Setting {
 
 // Limit is the share of records that may be left out, in per cent.
 func (s *State) Limit() Setting {
-	g := s.ofProject("limit", "suppressionLimit", "Records that may be left out, at most", "", told("set the limit of records left out to %s %%", Word))
+	g := s.ofProject("limit", "suppressionLimit", wordsLimit, "", told(wordsDidLimit, Word))
 	return g.inPerCent(s.Config.SuppressionLimit)
 }
 
@@ -82,9 +82,9 @@ func (s *State) Measure() Setting {
 	}
 	return Setting{
 		ID: "measure", Value: string(s.Config.Measure.Measure),
-		Param: param.Param{Kind: param.Choice, Label: "Detail that is lost is measured by", Choices: choices},
+		Param: param.Param{Kind: param.Choice, Label: wordsMeasure, Choices: choices},
 		Put:   func(c *project.Project, v any) { c.Measure = project.Measure{Measure: utility.ID(v.(string))} },
-		Told:  told("measured detail by %s", func(v any) string { return s.MeasureName(utility.ID(v.(string))) }),
+		Told:  told(wordsDidMeasure, func(v any) string { return s.MeasureName(utility.ID(v.(string))) }),
 	}
 }
 
@@ -99,7 +99,7 @@ func (s *State) MeasureParams() []Setting {
 			all = append(all, Setting{
 				ID: "param-" + p.Name, Param: p, Value: s.Config.Measure.Params[p.Name],
 				Put:  func(c *project.Project, v any) { c.Measure.Params = with(c.Measure.Params, p.Name, v) },
-				Told: told(fmt.Sprintf("set %q of the measure to %%s", p.Label), Word),
+				Told: told(wordsDidMeasureParam, chosen(p), "name", p.Label),
 			})
 		}
 	}
@@ -112,14 +112,14 @@ func (s *State) MeasureParams() []Setting {
 func (s *State) Algorithm(reference bool) Setting {
 	chosen := string(cmp.Or(s.Config.Search.Algorithm, DefaultSearch))
 	g := Setting{
-		ID: "search", Value: chosen, Param: param.Param{Kind: param.Choice, Label: "The best table is looked for by"},
+		ID: "search", Value: chosen, Param: param.Param{Kind: param.Choice, Label: wordsSearch},
 		Put:  func(c *project.Project, v any) { c.Search.Algorithm = cmp.Or(search.ID(v.(string)), DefaultSearch) },
-		Told: told("searched with %s", func(v any) string { return s.SearchName(cmp.Or(v.(string), string(DefaultSearch))) }),
+		Told: told(wordsDidSearch, func(v any) string { return s.SearchName(cmp.Or(v.(string), string(DefaultSearch))) }),
 	}
 	if reference {
 		g.ID, g.Value = "search-reference", ""
-		g.Param.Label, g.Param.Sentence = "Reference algorithm", "For comparisons and teaching: the automatic search never takes them."
-		g.Param.Choices = []param.Option{{Label: "none of them"}}
+		g.Param.Label, g.Param.Sentence = wordsReference, wordsReferWhy
+		g.Param.Choices = []param.Option{{Label: wordsReferNone}}
 	}
 	for _, a := range s.Metadata().Searches {
 		option := param.Option{Value: string(a.ID), Label: a.Name, Sentence: a.Sentence}
@@ -141,34 +141,34 @@ func (s *State) Algorithm(reference bool) Setting {
 
 // TimeLimit is the time that a search may take; nothing is the algorithm's own.
 func (s *State) TimeLimit() Setting {
-	g := s.ofProject("time-box", "search.timeLimit", "Time at most", "Empty: as long as the algorithm needs.",
-		toldOr("left the time to the algorithm", "set the time to 1 second", "set the time to %s seconds"))
+	g := s.ofProject("time-box", "search.timeLimit", wordsTimeLimit, wordsTimeFree, toldOr(wordsDidTimeFree, wordsDidTimeOne, wordsDidTimeMany))
 	g.Empty = true
 	return g
 }
 
 // CheckLimit is how many transformations a search may try; nothing is no limit.
 func (s *State) CheckLimit() Setting {
-	g := s.ofProject("check-limit", "search.checkLimit", "Tables tried at most", "Empty: no limit.",
-		toldOr("lifted the limit of tables tried", "set the number of tables tried to 1", "set the number of tables tried to %s"))
+	g := s.ofProject("check-limit", "search.checkLimit", wordsCheckLimit, wordsCheckFree, toldOr(wordsDidChecksFree, wordsDidChecksOne, wordsDidChecksMany))
 	g.Empty = true
 	return g
 }
 
 // Recoding is the way in which the table becomes coarser.
 func (s *State) Recoding() Setting {
-	g := s.ofProject("recoding", "recoding.method", "The table becomes coarser by", "", told("coarsened by “%s”", label(methods))).words(methods...)
+	g := s.ofProject("recoding", "recoding.method", wordsRecoding, "", toldOf(methods)).words(options(methods)...)
 	g.Value = string(s.Config.Recoding.Method)
 	method, why := s.Recommends()
-	g.Param.Choices = slices.Clone(methods)
-	g.Param.Choices[0] = param.Option{Value: string(Recommended), Label: "Recommended: " + Lower(MethodWord(method)), Sentence: why}
+	g.Param.Choices[0].Label, g.Param.Choices[0].Sentence = wordsRecommendedFinest, why
+	if method == project.FullDomain {
+		g.Param.Choices[0].Label = wordsRecommendedRegular
+	}
 	g.Put = func(c *project.Project, v any) { *c = recoded(*c, project.Method(v.(string))) }
 	return g
 }
 
 // RecodingMode is how often local recoding begins anew.
 func (s *State) RecodingMode() Setting {
-	g := s.ofProject("recoding-mode", "recoding.mode", "It begins anew with those who are left", "", told("began anew “%s”", label(modes))).words(modes...)
+	g := s.ofProject("recoding-mode", "recoding.mode", wordsMode, "", toldOf(modes)).words(options(modes)...)
 	put := g.Put
 	g.Put = func(c *project.Project, v any) {
 		put(c, v)
@@ -180,21 +180,19 @@ func (s *State) RecodingMode() Setting {
 // EscapeFormulas is whether cells that a spreadsheet would run are made
 // harmless.
 func (s *State) EscapeFormulas() Setting {
-	return s.ofProject("escape-formula", "output.escapeFormulas", "Make formulas harmless",
-		"Puts an apostrophe in front of cells that a spreadsheet would run (= + − @). Other programs will see it.",
-		either("made formulas harmless", "wrote formulas as they are"))
+	return s.ofProject("escape-formula", "output.escapeFormulas", wordsEscape, wordsEscapeWhy, either(wordsDidFormulas, wordsDidNoFormulas))
 }
 
 // Share is the share of the records that are drawn for the research subset, in
 // per cent, and Seed what they are drawn by.
 func (s *State) Share() Setting {
-	return s.sample("subset-share", param.Param{Name: "share", Kind: param.Real, Label: "Share of the records", Default: perCent(DefaultShare), Max: 100, MinOpen: true},
+	return s.sample("subset-share", param.Param{Name: "share", Kind: param.Real, Label: wordsSampleShare, Default: perCent(DefaultShare), Max: 100, MinOpen: true},
 		func(d *project.Sample) float64 { return perCent(d.Share) }, func(d *project.Sample, v float64) { d.Share = share(v) })
 }
 
 // Seed is what the records of the research subset are drawn by.
 func (s *State) Seed() Setting {
-	return s.sample("subset-seed", param.Param{Name: "seed", Kind: param.Integer, Label: "Seed", Sentence: "Any whole number.", Default: 1.0, Max: 1 << 31},
+	return s.sample("subset-seed", param.Param{Name: "seed", Kind: param.Integer, Label: wordsSeed, Sentence: wordsSeedWhy, Default: 1.0, Max: 1 << 31},
 		func(d *project.Sample) float64 { return float64(d.Seed) }, func(d *project.Sample, v float64) { d.Seed = int(v) })
 }
 
@@ -210,7 +208,7 @@ func (s *State) sample(id string, p param.Param, get func(*project.Sample) float
 		Put:  func(c *project.Project, v any) { c.Subset = &project.Subset{Sample: changed(c, v)} },
 		Told: func(v any) string {
 			next := changed(&s.Config, v)
-			return fmt.Sprintf("released a random %s of the records, with the seed %d", percent(next.Share), next.Seed)
+			return sentence.Fill(wordsDidSample, "share", percent(next.Share), "seed", strconv.Itoa(next.Seed))
 		},
 	}
 }
@@ -223,13 +221,13 @@ func (g Setting) inPerCent(now float64) Setting {
 	return g
 }
 
-// told names changes by a pattern and the value in words.
-func told(pattern string, word func(any) string) func(any) string {
-	return func(v any) string { return fmt.Sprintf(pattern, word(v)) }
+// told names changes by a sentence and the value in words.
+func told(text string, word func(any) string, named ...string) func(any) string {
+	return func(v any) string { return sentence.Fill(text, append([]string{"value", word(v)}, named...)...) }
 }
 
 // toldOr names changes of what may be empty.
-func toldOr(empty, one, pattern string) func(any) string {
+func toldOr(empty, one, many string) func(any) string {
 	return func(v any) string {
 		switch v {
 		case nil, 0.0:
@@ -237,7 +235,7 @@ func toldOr(empty, one, pattern string) func(any) string {
 		case 1.0:
 			return one
 		}
-		return fmt.Sprintf(pattern, Word(v))
+		return sentence.Fill(many, "value", said(v))
 	}
 }
 
@@ -259,8 +257,16 @@ func label(choices []param.Option) func(any) string {
 				return c.Label
 			}
 		}
-		return Word(v)
+		return said(v)
 	}
+}
+
+// chosen writes a parameter's value: a choice as its label.
+func chosen(p param.Param) func(any) string {
+	if p.Kind == param.Choice {
+		return label(p.Choices)
+	}
+	return said
 }
 
 // unless is a value, or nil where it stands for nothing.
@@ -269,12 +275,6 @@ func unless[V comparable](v, nothing V) any {
 		return nil
 	}
 	return v
-}
-
-// Lower writes what begins a sentence as it stands within one.
-func Lower(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToLower(first)) + text[size:]
 }
 
 // with returns a copy of the values with one of them set.

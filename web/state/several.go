@@ -1,15 +1,14 @@
 package state
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
 // What is set for several columns at once is one change with one name: it is undone as
@@ -17,16 +16,12 @@ import (
 
 // SetRoles gives columns one role.
 func (s *State) SetRoles(role project.Role, columns ...string) {
-	s.several(columns, fmt.Sprintf("marked %s as %q", s.these(columns), RoleWord(role)), func(string) project.Role { return role })
+	s.several(columns, s.about(columns, wordsDidMark, "role", RoleWord(role)), func(string) project.Role { return role })
 }
 
 // SetSuggestedRoles gives columns the roles that were suggested.
 func (s *State) SetSuggestedRoles(columns ...string) {
-	name := "took the suggested roles"
-	if len(columns) > 0 {
-		name += " of " + s.these(columns)
-	}
-	s.several(columns, name, func(column string) project.Role {
+	s.several(columns, s.about(columns, wordsDidSuggest), func(column string) project.Role {
 		if p := s.ColumnProfile(column); p != nil {
 			return p.Role
 		}
@@ -61,7 +56,7 @@ func (s *State) SetTypes(t table.Type, columns ...string) {
 	if len(columns) == 0 {
 		return
 	}
-	s.change("", fmt.Sprintf("read %s as %s", s.these(columns), typeWords[t]), func(*project.Project) {
+	s.change("", s.readAs(t, columns...), func(*project.Project) {
 		for _, column := range columns {
 			s.setType(column, t, "")
 		}
@@ -77,11 +72,7 @@ func (s *State) SetTreatments(treatment project.Treatment, columns ...string) {
 	if len(columns) == 0 {
 		return
 	}
-	subject := "each of " + s.these(columns)
-	if len(columns) == 1 {
-		subject = columns[0]
-	}
-	s.change("", subject+" "+label(treatments)(string(treatment)), func(*project.Project) {
+	s.change("", s.about(columns, wordsDidTreat, "what", label(treatments)(string(treatment))), func(*project.Project) {
 		for _, column := range columns {
 			s.Column(column).Treatment = treatment
 		}
@@ -102,16 +93,24 @@ func (s *State) meant(columns []string) []string {
 	return meant
 }
 
-// these names columns for the history.
-func (s *State) these(columns []string) string {
+// about fills the sentence of a change to columns: of up to three each is named.
+func (s *State) about(columns []string, text about, named ...string) string {
+	sentenceOf := text.named
 	switch n := len(columns); {
-	case n == 0 || n == len(s.Config.Columns):
-		return "all columns"
-	case n <= 3:
-		return strings.Join(columns[:n-1], ", ") + map[bool]string{true: " and "}[n > 1] + columns[n-1]
-	default:
-		return strconv.Itoa(n) + " columns"
+	case n == 0 || n > 1 && n == len(s.Config.Columns):
+		sentenceOf = text.all
+	case n > 3:
+		sentenceOf = text.many
 	}
+	return sentence.Fill(sentenceOf, append([]string{"columns", problem.List(columns, max(1, len(columns))), "n", sentence.Int(len(columns))}, named...)...)
+}
+
+// readAs says that columns are read as another type.
+func (s *State) readAs(t table.Type, columns ...string) string {
+	if t == "" {
+		return s.about(columns, wordsDidUntype)
+	}
+	return s.about(columns, wordsDidType, "type", typeWords[t])
 }
 
 // setType is what SetType and SetTypes do to a column.
@@ -130,9 +129,4 @@ func (s *State) setType(column string, t table.Type, format string) {
 		return
 	}
 	c.Hierarchy = &hierarchy.Spec{Kind: hierarchy.KindAuto}
-}
-
-// typeWords are the types as the history names them.
-var typeWords = map[table.Type]string{
-	"": "guessed", table.String: "text", table.Integer: "whole numbers", table.Decimal: "decimal numbers", table.Date: "dates", table.Ordinal: "ordered words",
 }

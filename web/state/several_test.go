@@ -15,17 +15,17 @@ func TestSeveral(t *testing.T) {
 		name   string // "" where nothing changes
 		holds  func(s *State) bool
 	}{
-		{func(s *State) { s.SetRoles(project.Sensitive, "age", "diagnosis") }, `marked age and diagnosis as "must stay secret"`,
+		{func(s *State) { s.SetRoles(project.Sensitive, "age", "diagnosis") }, `marked age and diagnosis as “must stay secret”`,
 			func(s *State) bool {
 				return s.RoleOf("age") == project.Sensitive && s.RoleOf("diagnosis") == project.Sensitive
 			}},
 		{func(s *State) { s.SetRoles(project.Identifying, "name") }, "", nil},
 		{func(s *State) { s.SetRoles(project.Insensitive, "nobody") }, "", nil},
 		{func(s *State) { s.SetSuggestedRoles("age") }, "", nil},
-		{func(s *State) { s.SetTypes(table.String, "age") }, "read age as text",
+		{func(s *State) { s.SetTypes(table.String, "age") }, "read age as “text”",
 			func(s *State) bool { got, _ := s.TypeOf("age"); return got == table.String }},
 		{func(s *State) { s.SetTypes("", "age", "name") }, "", nil},
-		{func(s *State) { s.SetTreatments(project.Pseudonym, "name", "age") }, "name becomes a pseudonym",
+		{func(s *State) { s.SetTreatments(project.Pseudonym, "name", "age") }, "chose “becomes a pseudonym” for name",
 			func(s *State) bool {
 				return s.Column("name").Treatment == project.Pseudonym && s.Column("age").Treatment == ""
 			}},

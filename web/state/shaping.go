@@ -1,7 +1,6 @@
 package state
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
 // Shaping is the column whose hierarchy is on show in the coarseness step: the one
@@ -37,20 +37,18 @@ func (s *State) Attention(column string) (words string, urgent bool) {
 		return "", false
 	}
 	switch problems := v.Problems(); {
-	case len(v.View.Missing) == 1:
-		return "1 value without a place", true
-	case len(v.View.Missing) > 1:
-		return fmt.Sprintf("%d values without a place", len(v.View.Missing)), true
+	case len(v.View.Missing) > 0:
+		return sentence.Fills(len(v.View.Missing), wordsAttentionOne, wordsAttentionMany), true
 	case len(problems) > 0:
-		return "cannot be used as it is", true
+		return wordsAttentionUnfit, true
 	}
 	for _, w := range v.View.Warnings {
 		if w.Code == CodeExtreme {
-			return "a label shows an exact value", false
+			return wordsAttentionExtreme, false
 		}
 	}
 	if len(v.View.Warnings) > 0 {
-		return "look at the warning", false
+		return wordsAttentionWarning, false
 	}
 	return "", false
 }
@@ -127,21 +125,20 @@ func (s *State) Notation(column string) param.Notation {
 
 // Listed names nodes for the history: “a”, “a” and “b”, or “a” and 5 more.
 func Listed(nodes []hierarchy.Node) string {
-	switch len(nodes) {
-	case 0:
-		return "nothing"
-	case 1:
-		return Label(nodes[0].Label)
-	case 2:
-		return Label(nodes[0].Label) + " and " + Label(nodes[1].Label)
+	if len(nodes) == 0 {
+		return wordsNothing
 	}
-	return fmt.Sprintf("%s and %d more", Label(nodes[0].Label), len(nodes)-1)
+	labels := make([]string, len(nodes))
+	for i, n := range nodes {
+		labels[i] = Label(n.Label)
+	}
+	return problem.List(labels, 1)
 }
 
 // Label is a label as people read it.
 func Label(label string) string {
 	if strings.TrimSpace(label) == "" {
-		return "(empty)"
+		return wordsEmpty
 	}
 	return label
 }
@@ -150,14 +147,10 @@ func Label(label string) string {
 func (s *State) ShapeLike(columns []string, like string) {
 	spec := *s.Spec(like)
 	columns = slices.DeleteFunc(slices.Clone(columns), func(column string) bool { return column == like })
-	told := fmt.Sprintf("gave %d columns the hierarchy of %s", len(columns), like)
-	switch len(columns) {
-	case 0:
+	if len(columns) == 0 {
 		return
-	case 1:
-		told = fmt.Sprintf("gave %s the hierarchy of %s", columns[0], like)
 	}
-	s.change("", told, func(p *project.Project) {
+	s.change("", sentence.Fills(len(columns), wordsDidLikeOne, wordsDidLikeMany, "column", columns[0], "like", like), func(p *project.Project) {
 		for _, column := range columns {
 			s.putHierarchy(p, column, spec)
 		}
@@ -170,15 +163,7 @@ func (s *State) ShapeAll(columns []string, kind hierarchy.Kind) {
 	if len(columns) == 0 {
 		return
 	}
-	word := string(kind)
-	if b := s.Builder(kind); b != nil {
-		word = strings.ToLower(b.Label)
-	}
-	name := fmt.Sprintf("made the hierarchies of %d columns by %q", len(columns), word)
-	if len(columns) == 1 {
-		name = fmt.Sprintf("made the hierarchy of %s by %q", columns[0], word)
-	}
-	s.change("", name, func(p *project.Project) {
+	s.change("", sentence.Fills(len(columns), wordsDidKind, wordsDidKindMany, "kind", s.kindWord(kind), "column", columns[0]), func(p *project.Project) {
 		for _, column := range columns {
 			spec := hierarchy.Spec{Kind: kind}
 			if profile := s.ColumnProfile(column); kind == hierarchy.KindAuto && profile != nil && profile.Hierarchy.Kind != "" {

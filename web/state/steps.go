@@ -1,10 +1,10 @@
 package state
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
 // Step is a screen of the page.
@@ -41,27 +41,27 @@ func (s *State) Barrier(step Step) string {
 		return ""
 	}
 	if s.Profile == nil {
-		return "Open a file first."
+		return wordsBarrierFile
 	}
 	if s.Hidden(step) {
-		return "The page around this one has settled this step."
+		return wordsBarrierHidden
 	}
 	switch step {
 	case Open, Columns, CheckFile:
 		return ""
 	case Run:
 		if s.Search == nil {
-			return "Start the search in the rules step."
+			return wordsBarrierRun
 		}
 		return ""
 	case Result:
 		if s.Outcome == nil {
-			return "There is no result yet. Start the search in the rules step."
+			return wordsBarrierResult
 		}
 		return ""
 	}
 	if len(s.QuasiIdentifiers()) == 0 {
-		return "Mark at least one column as a detail that someone could know."
+		return wordsBarrierDetail
 	}
 	return ""
 }
@@ -123,23 +123,8 @@ func (s *State) Done(step Step) bool {
 
 // Title is a step's name.
 func (step Step) Title() string {
-	switch step {
-	case Start:
-		return "Start"
-	case Open:
-		return "Open"
-	case Columns:
-		return "Columns"
-	case Coarseness:
-		return "Coarseness"
-	case Rules:
-		return "Rules"
-	case Run:
-		return "Search"
-	case Result:
-		return "Result"
-	case CheckFile:
-		return "Check"
+	if title := titles[step]; title != "" {
+		return title
 	}
 	return string(step)
 }
@@ -153,13 +138,17 @@ func (s *State) Summary(step Step) string {
 	case Open:
 		return s.Source.Name
 	case Columns:
-		return fmt.Sprintf("%s, %d could be known", plural(len(s.Config.Columns), "column"), len(s.QuasiIdentifiers()))
+		return sentence.Fills(len(s.Config.Columns), wordsSumColumnOne, wordsSumColumnMany, "known", sentence.Int(len(s.QuasiIdentifiers())))
 	case Coarseness:
 		if n := len(s.QuasiIdentifiers()); n > 0 {
-			return plural(n, "hierarchy")
+			return sentence.Fills(n, wordsSumHierarchyOne, wordsSumHierarchyMany)
 		}
 	case Rules:
-		return fmt.Sprintf("groups of %d, at most %s left out", s.K(), percent(s.Config.SuppressionLimit))
+		text := wordsSumLimit
+		if s.Chosen(KAnonymity, "") >= 0 {
+			text = wordsSumGroups
+		}
+		return sentence.Fill(text, "k", sentence.Int(s.K()), "limit", percent(s.Config.SuppressionLimit))
 	case Run:
 		if s.Outcome != nil {
 			if method := Method(s.Outcome.Config); method != project.FullDomain {
@@ -169,11 +158,11 @@ func (s *State) Summary(step Step) string {
 		}
 	case Result:
 		if s.Outcome != nil && s.Stale() {
-			return "settings have changed since"
+			return wordsSumStale
 		}
 	case CheckFile:
 		if s.Check != nil && s.Check.Report != nil {
-			return fmt.Sprintf("smallest group: %d", s.Check.Report.K)
+			return sentence.Fill(wordsSumSmallest, "n", sentence.Int(s.Check.Report.K))
 		}
 	}
 	return ""
@@ -195,14 +184,4 @@ func (s *State) Unprotected() []string {
 		}
 	}
 	return names
-}
-
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	if noun[len(noun)-1] == 'y' {
-		noun = noun[:len(noun)-1] + "ie"
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

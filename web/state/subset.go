@@ -1,7 +1,6 @@
 package state
 
 import (
-	"fmt"
 	"reflect"
 	"slices"
 	"strconv"
@@ -10,6 +9,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
 // SubsetKind is how a research subset is chosen.
@@ -65,15 +65,15 @@ func (s *State) SetSubsetKind(kind SubsetKind) {
 	if kind == s.Subset() {
 		return
 	}
-	name := "released all records"
+	name := wordsDidReleaseAll
 	var sub *project.Subset
 	switch kind {
 	case SubsetWhere:
-		name, sub = "released the records that meet conditions", &project.Subset{Where: []project.Condition{{Column: s.firstCondition()}}}
+		name, sub = wordsDidReleaseWhere, &project.Subset{Where: []project.Condition{{Column: s.firstCondition()}}}
 	case SubsetSample:
-		name, sub = "released a random share of the records", &project.Subset{Sample: &project.Sample{Share: DefaultShare, Seed: DefaultSeed}}
+		name, sub = wordsDidReleaseSample, &project.Subset{Sample: &project.Sample{Share: DefaultShare, Seed: DefaultSeed}}
 	case SubsetRows:
-		name, sub = "released the records of a list", &project.Subset{}
+		name, sub = wordsDidReleaseRows, &project.Subset{}
 	}
 	s.change("", name, func(c *project.Project) {
 		c.Subset = sub
@@ -101,14 +101,14 @@ func (s *State) firstCondition() string {
 
 // AddCondition adds a condition, which has to be filled in.
 func (s *State) AddCondition() {
-	s.setWhere("", "added a condition on the records that are released", func(where []project.Condition) []project.Condition {
+	s.setWhere("", wordsDidAddCondition, func(where []project.Condition) []project.Condition {
 		return append(where, project.Condition{Column: s.firstCondition()})
 	})
 }
 
 // RemoveCondition removes a condition. One is always there.
 func (s *State) RemoveCondition(i int) {
-	s.setWhere("", "removed a condition on the records that are released", func(where []project.Condition) []project.Condition {
+	s.setWhere("", wordsDidDropCondition, func(where []project.Condition) []project.Condition {
 		if len(where) < 2 || i >= len(where) {
 			return where
 		}
@@ -119,7 +119,7 @@ func (s *State) RemoveCondition(i int) {
 
 // SetCondition replaces a condition.
 func (s *State) SetCondition(i int, c project.Condition) {
-	s.setWhere("subset-"+strconv.Itoa(i), "released the records with "+ConditionWords(c), func(where []project.Condition) []project.Condition {
+	s.setWhere("subset-"+strconv.Itoa(i), ConditionWords(c), func(where []project.Condition) []project.Condition {
 		if i < len(where) {
 			where[i] = c
 		}
@@ -136,7 +136,7 @@ func (s *State) setWhere(key, name string, edit func([]project.Condition) []proj
 
 // SetSubsetRows takes the records of a list.
 func (s *State) SetSubsetRows(file string, rows []int) {
-	s.change("", fmt.Sprintf("released the %s of %s", plural(len(rows), "record"), file), func(c *project.Project) { c.Subset = &project.Subset{Rows: rows} })
+	s.change("", sentence.Fills(len(rows), wordsDidListOne, wordsDidListMany, "file", file), func(c *project.Project) { c.Subset = &project.Subset{Rows: rows} })
 }
 
 // ParseRows reads a list of record numbers as people count them: from 1, the
@@ -153,8 +153,8 @@ func ParseRows(file, text string, records int) ([]int, *problem.Problem) {
 					"%q is not the number of a record.", word).At(place)
 			}
 			if n < 1 || n > records {
-				return nil, problem.New("page-subset-range", fmt.Sprintf("The records have the numbers 1 to %d; the line of names is not counted.", records),
-					"The list names record %d, which the table does not have.", n).At(place)
+				return nil, problem.New("page-subset-range", sentence.Fill(wordsListRange, "n", sentence.Int(records)),
+					"The list names record %s, which the table does not have.", sentence.Int(n)).At(place)
 			}
 			rows = append(rows, n-1)
 		}
@@ -166,23 +166,32 @@ func ParseRows(file, text string, records int) ([]int, *problem.Problem) {
 	return slices.Compact(rows), nil
 }
 
-// ConditionWords writes a condition as people read it.
+// ConditionWords says which records a condition lets out, for the history.
 func ConditionWords(c project.Condition) string {
-	not := ""
-	if c.Not {
-		not = "not "
-	}
+	text := wordsDidUnsaid
 	switch {
 	case c.From != nil && c.To != nil:
-		return c.Column + " " + not + "from " + *c.From + " to " + *c.To
+		text = wordsDidBetween
 	case c.From != nil:
-		return c.Column + " " + not + "from " + *c.From + " on"
+		text = wordsDidFrom
 	case c.To != nil:
-		return c.Column + " " + not + "up to " + *c.To
-	case len(c.Is) > 0:
-		return c.Column + " " + not + strings.Join(c.Is, " or ")
+		text = wordsDidUpTo
+	case len(c.Is) == 1:
+		text = wordsDidValue
+	case len(c.Is) > 1:
+		text = wordsDidValues
 	}
-	return c.Column + " as you will say"
+	end := func(v *string) string {
+		if v == nil {
+			return ""
+		}
+		return *v
+	}
+	told := text.is
+	if c.Not {
+		told = text.not
+	}
+	return sentence.Fill(told, "column", c.Column, "values", problem.List(c.Is, max(1, len(c.Is))), "from", end(c.From), "to", end(c.To))
 }
 
 // subsetObstacle says what a research subset still lacks, nil if nothing.

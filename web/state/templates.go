@@ -1,17 +1,17 @@
 package state
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/web/sentence"
 )
 
 // KeepTemplate keeps the hierarchy of a column under a name in the project. One of the
 // same name is replaced.
 func (s *State) KeepTemplate(column, name string) {
 	spec := *s.Spec(column)
-	s.change("", fmt.Sprintf("kept the hierarchy of %s as the template %s", column, name), func(p *project.Project) {
+	s.change("", sentence.Fill(wordsDidTemplate, "column", column, "name", name), func(p *project.Project) {
 		if old := p.Template(name); old != nil {
 			*old = spec
 			return
@@ -27,11 +27,7 @@ func (s *State) UseTemplate(columns []string, name string) {
 		return
 	}
 	spec := *kept
-	told := fmt.Sprintf("gave %s the template %s", columns[0], name)
-	if len(columns) > 1 {
-		told = fmt.Sprintf("gave %d columns the template %s", len(columns), name)
-	}
-	s.change("", told, func(p *project.Project) {
+	s.change("", sentence.Fills(len(columns), wordsDidUseOne, wordsDidUseMany, "column", columns[0], "name", name), func(p *project.Project) {
 		for _, column := range columns {
 			s.putHierarchy(p, column, spec)
 		}
@@ -40,7 +36,7 @@ func (s *State) UseTemplate(columns []string, name string) {
 
 // DropTemplate removes a template. Columns keep the hierarchy that they had from it.
 func (s *State) DropTemplate(name string) {
-	s.change("", "removed the template "+name, func(p *project.Project) {
+	s.change("", sentence.Fill(wordsDidDropTemplate, "name", name), func(p *project.Project) {
 		p.Templates = slices.DeleteFunc(p.Templates, func(t project.Template) bool { return t.Name == name })
 	})
 }

@@ -5,7 +5,6 @@ const (
 	wordsSecond    = "1 second"
 	wordsSeconds   = "{n} seconds"
 	wordsMinutes   = "{minutes} min {seconds} s"
-	wordsMore      = "more than {n}"
 	wordsNever     = "never"
 	wordsAlways    = "every time"
 	wordsNearly    = "over 9 in 10"

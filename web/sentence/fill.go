@@ -1,0 +1,30 @@
+// Package sentence puts values into whole sentences. It knows no page: what is made of them
+// there, and what the history is made of, is filled in alike.
+package sentence
+
+import "strings"
+
+// Fill puts values into the named places of a whole sentence:
+//
+//	Fill("Part {n} of {of}", "n", "3", "of", "5")
+//
+// A sentence that stays whole can be read, and translated into a language in which its
+// parts have another order. What is put in is not looked at again, so that a column
+// named {n} stays what it is.
+func Fill(sentence string, named ...string) string {
+	pairs := make([]string, len(named))
+	for i, text := range named {
+		if pairs[i] = text; i%2 == 0 {
+			pairs[i] = "{" + text + "}"
+		}
+	}
+	return strings.NewReplacer(pairs...).Replace(sentence)
+}
+
+// Fills is Fill with the sentence for one, or that for other numbers; {n} is the number.
+func Fills(n int, one, many string, named ...string) string {
+	if n == 1 {
+		many = one
+	}
+	return Fill(many, append([]string{"n", Int(n)}, named...)...)
+}

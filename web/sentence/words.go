@@ -1,0 +1,4 @@
+package sentence
+
+// wordsMore is said of numbers that cannot be told.
+const wordsMore = "more than {n}"

@@ -1,0 +1,71 @@
+package state
+
+import (
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// What people read of the state itself: what the steps are called, what was decided in
+// them, what keeps people from entering them, and what a hierarchy needs.
+
+// titles are the names of the steps.
+var titles = map[Step]string{
+	Start: "Start", Open: "Open", Columns: "Columns", Coarseness: "Coarseness", Rules: "Rules", Run: "Search", Result: "Result", CheckFile: "Check",
+}
+
+// placeTitles are the names of the places of a result.
+var placeTitles = map[Place]string{
+	SummaryPlace: "Summary", RiskPlace: "Risk", UsePlace: "Use", TablePlace: "Table", AlternativesPlace: "Alternatives", ReportPlace: "Report",
+}
+
+// What was decided in a step, in a few words.
+const (
+	wordsSumColumnOne     = "1 column, {known} could be known"
+	wordsSumColumnMany    = "{n} columns, {known} could be known"
+	wordsSumHierarchyOne  = "1 hierarchy"
+	wordsSumHierarchyMany = "{n} hierarchies"
+	wordsSumGroups        = "groups of {k}, at most {limit} left out"
+	wordsSumLimit         = "at most {limit} left out"
+	wordsSumStale         = "settings have changed since"
+	wordsSumSmallest      = "smallest group: {n}"
+	wordsBarrierFile      = "Open a file first."
+	wordsBarrierHidden    = "The page around this one has settled this step."
+	wordsBarrierRun       = "Start the search in the rules step."
+	wordsBarrierResult    = "There is no result yet. Start the search in the rules step."
+	wordsBarrierDetail    = "Mark at least one column as a detail that someone could know."
+	wordsAttentionOne     = "1 value without a place"
+	wordsAttentionMany    = "{n} values without a place"
+	wordsAttentionUnfit   = "cannot be used as it is"
+	wordsAttentionExtreme = "a label shows an exact value"
+	wordsAttentionWarning = "look at the warning"
+	wordsNothing          = "nothing"
+	wordsEmpty            = "(empty)"
+	wordsQuoted           = "“{text}”"
+	wordsShare            = "{n} %"
+	wordsYes              = "yes"
+	wordsNo               = "no"
+	wordsModelFor         = "{model} for {column}"
+	wordsModelParam       = "{name} = {value}"
+	wordsListRange        = "The records have the numbers 1 to {n}; the line of names is not counted."
+	wordsPersonRepeats    = "{column}: {values} different values in {rows} rows"
+	wordsPersonTogether   = "{columns} together"
+	wordsRecommendFinest  = "It keeps the most detail. Its price: the same value may be exact in one record and coarser in another. The result has a button for the regular table."
+	wordsRecommendRegular = "Of so many records the finest groups take long to find. The result has a button for them."
+)
+
+// RoleWords are the roles in the order in which they are offered, in words
+// about people.
+var RoleWords = []struct {
+	Role project.Role
+	Word string
+}{
+	{project.Identifying, "names the person"},
+	{project.QuasiIdentifying, "could be known"},
+	{project.Sensitive, "must stay secret"},
+	{project.Insensitive, "harmless"},
+}
+
+// typeWords are the types as the history names them.
+var typeWords = map[table.Type]string{
+	table.String: "text", table.Integer: "whole numbers", table.Decimal: "decimal numbers", table.Date: "dates", table.Ordinal: "ordered words",
+}

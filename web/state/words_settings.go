@@ -1,0 +1,242 @@
+package state
+
+import (
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/recode"
+)
+
+// The labels of settings, what each means, and their choices; with a choice that needs a
+// sentence of its own in the history comes that.
+
+// choice is an option, and what the history says of whoever takes it.
+type choice struct {
+	Value, Label, Sentence, Told string
+}
+
+// options are choices as fields show them.
+func options(choices []choice) []param.Option {
+	all := make([]param.Option, len(choices))
+	for i, c := range choices {
+		all[i] = param.Option{Value: c.Value, Label: c.Label, Sentence: c.Sentence}
+	}
+	return all
+}
+
+// toldOf names a change by the choice that was taken.
+func toldOf(choices []choice) func(any) string {
+	return func(v any) string {
+		for _, c := range choices {
+			if c.Value == v {
+				return c.Told
+			}
+		}
+		return Word(v)
+	}
+}
+
+// The settings of a column.
+const (
+	wordsLevelExact = "{level} (as it is)"
+	wordsLevelTop   = "{level} (top)"
+
+	wordsAggregation    = "In the finished table a group shows"
+	wordsAggregationWhy = "One value for each group keeps more of numbers than steps do. Groups are then formed by the other details."
+	wordsAggregateStep  = "its step (hierarchy)"
+
+	wordsJoint    = "Split groups by similar values first"
+	wordsJointWhy = "Keeps more detail. Only with rules about the size of groups."
+
+	wordsBottom    = "Smallest value shown"
+	wordsBottomWhy = "Smaller ones become it. Empty: none."
+	wordsTop       = "Largest value shown"
+	wordsTopWhy    = "Larger ones become it. Empty: none."
+)
+
+// aggregates are the values that a whole group can show instead of steps.
+var aggregates = []struct {
+	function recode.Function
+	word     string
+	told     string
+	numbers  bool // makes sense for numbers alone
+}{
+	{recode.Mean, "the mean of the group", "showed the mean {column} of each group", true},
+	{recode.GeometricMean, "the geometric mean of the group", "showed the geometric mean of {column} in each group", true},
+	{recode.Median, "the middle value of the group (median)", "showed the median {column} of each group", false},
+	{recode.Mode, "the most frequent value of the group", "showed the most frequent {column} of each group", false},
+	{recode.Interval, "the range of the group, from smallest to largest", "showed the range of {column} in each group", false},
+	{recode.Set, "all values of the group", "showed all values of {column} in each group", false},
+}
+
+// The settings of rules and of the search.
+const (
+	wordsGroupSize   = "People who look the same, at least"
+	wordsLimit       = "Records that may be left out, at most"
+	wordsMeasure     = "Detail that is lost is measured by"
+	wordsSearch      = "The best table is looked for by"
+	wordsReference   = "Reference algorithm"
+	wordsReferWhy    = "For comparisons and teaching: the automatic search never takes them."
+	wordsReferNone   = "none of them"
+	wordsTimeLimit   = "Time at most"
+	wordsTimeFree    = "Empty: as long as the algorithm needs."
+	wordsCheckLimit  = "Tables tried at most"
+	wordsCheckFree   = "Empty: no limit."
+	wordsSampleShare = "Share of the records"
+	wordsSeed        = "Seed"
+	wordsSeedWhy     = "Any whole number."
+)
+
+// Presets are the kinds of release that the rules step offers.
+var Presets = []Preset{
+	{"open", "Open, for everybody", "Published without any condition. Medicines regulators expect a risk of at most 0.09 here: groups of 11.", 11, 0.05, 5},
+	{"agreement", "Under an agreement", "Given to known recipients who signed what they may do. Groups of 5 keep the highest risk at 1 in 5.", 5, 0.02, 3},
+	{"house", "In house", "Used by people who are bound to secrecy anyway, in a guarded place. Groups of 3 are a guard against accidents.", 3, 0.01, 2},
+}
+
+// Irregular is what labels cost that differ from group to group.
+const Irregular = "The same value may be exact in one record and coarser in another."
+
+// Methods are the ways of recoding in the order in which they are offered, in
+// words about people.
+var Methods = []struct {
+	Method      project.Method
+	Word, Term  string
+	Means, Note string
+	told        string
+}{
+	{project.FullDomain, "The same steps for everybody", "full-domain generalization",
+		"Every detail is equally coarse in all records. Records too unusual for any group are left out.",
+		"Easiest to count and to compare: the same value looks the same everywhere.",
+		"chose the same steps for everybody"},
+	{project.Local, "Coarser steps for a few", "local recoding",
+		"Who would be left out gets coarser steps instead, round by round. Everybody else keeps finer ones.",
+		Irregular,
+		"chose coarser steps for a few"},
+	{project.Graph, "Own steps for every small group", "graph-based recoding",
+		"Similar people are put into small groups, and each group gets the finest steps that it can have.",
+		"Steps differ from group to group, so that counting needs more care.",
+		"chose own steps for every small group"},
+	{project.Finest, "The finest groups", "recoding by the finest groups",
+		"The computer looks for the groups that keep the most detail, and each group gets the finest steps that it can have.",
+		Irregular,
+		"chose the finest groups"},
+}
+
+const (
+	wordsRecoding           = "The table becomes coarser by"
+	wordsRecommended        = "The recommended way"
+	wordsRecommendIt        = "chose the recommended way to coarsen the table"
+	wordsCompareWays        = "The result can compare all ways."
+	wordsRecommendedFinest  = "Recommended: the finest groups"
+	wordsRecommendedRegular = "Recommended: the same steps for everybody"
+	wordsMode               = "It begins anew with those who are left"
+)
+
+// modes are the modes of local recoding, the usual one first.
+var modes = []choice{
+	{string(project.Fixpoint), "until nobody more can be kept", "", "repeated local recoding until nobody more could be kept"},
+	{string(project.Iterative), "up to 10 times", "", "repeated local recoding up to 10 times"},
+	{string(project.SinglePass), "once", "", "repeated local recoding once"},
+}
+
+// People with several records, and the records that are released.
+const (
+	wordsMaxRows      = "Records of a person, at most"
+	wordsMaxRowsFree  = "Empty: all of them."
+	wordsSize         = "Groups are counted by"
+	wordsRecordsKnown = "Records of one person that somebody may know"
+	wordsSubsetOf     = "The part that is released is of"
+)
+
+var sizes = []choice{
+	{string(project.Share), "shares: nobody owns too much of a group",
+		"In a group of 5, no person owns more than 1 of 5 records. Whoever knows one person and picks a record of the group is right in 1 of 5 tries at best.",
+		"counted groups by the shares that people own of them"},
+	{string(project.Persons), "people: different ones in a group",
+		"A group of 5 has records of 5 people, but one of them may own nearly all of it. That is no protection against somebody who picks a record of the group: the guess may be right nearly every time.",
+		"counted groups by the different people in them"},
+}
+
+// knownRecords are the values of Project.RecordsKnown.
+var knownRecords = []choice{
+	{"0", "one record; all in a linked file",
+		"Pseudonyms, numbers, shifted dates, the original order, or a column that is a name for the person show which records belong together: whoever knows one sees all. People are then protected with all of their records: those who show the same in all of them are a group.",
+		"assumed that somebody knows one record of a person, or all in a linked file"},
+	{"1", "one record, in any case",
+		"Also where the file shows which records belong together. Whoever knows more may find the person there, and the result says so.",
+		"assumed that somebody knows one record of a person, in any case"},
+	{"2", "two records", "Enough people have records like both of them. It costs detail, or records that few people have together.",
+		"assumed that somebody knows two records of a person"},
+	{"3", "three records", "Enough people have records like all three of them.",
+		"assumed that somebody knows three records of a person"},
+}
+
+var subsetOf = []choice{
+	{"", "not said yet", "", "left open whether the part that is released is of records or of people"},
+	{string(project.SubsetRecords), "records, whosever they are", "Of one person some records may be released and others not.",
+		"released a part of the records, whosever they are"},
+	{string(project.SubsetPersons), "people, with all their records", "Everybody of whom a record is chosen. A random share is one of people, too.",
+		"released a part of the people, with all their records"},
+}
+
+// What is written.
+const (
+	wordsEscape     = "Make formulas harmless"
+	wordsEscapeWhy  = "Puts an apostrophe in front of cells that a spreadsheet would run (= + − @). Other programs will see it."
+	wordsLeftOut    = "Records that are left out"
+	wordsOutside    = "Records outside the part that is released"
+	wordsOrder      = "Order of the records"
+	wordsFileFormat = "File format"
+	wordsDelimiter  = "Column separator"
+	wordsEncoding   = "Text encoding"
+	wordsLineBreak  = "Lines end with"
+)
+
+var leftOut = []choice{
+	{string(project.Drop), "are not written", "The file has fewer records than the table.", "wrote no records that are left out"},
+	{string(project.Blank), "are written as records of *", "The file has as many records as the table, and shows how many were left out. Their places would tell who they are, so the order cannot be the original one.",
+		"wrote records that are left out as records of *"},
+	{string(project.Mask), "keep their other columns, with * in the details", "All of them are one group in the file, which has to meet the rules like any other. If it does not, nothing is saved.",
+		"wrote records that are left out with * in the details"},
+}
+
+var outside = []choice{
+	{string(project.Drop), "are not written", "", "wrote no records outside the part that is released"},
+	{string(project.Mask), "are written with * in the details", "Then the file shows which records belong to the part that is released, and which do not.",
+		"wrote records outside the part that is released with * in the details"},
+}
+
+var orders = []choice{
+	{"", "shuffled where needed", "Before the file is written, its order is tested. Where people have several records, or the order gives away what the file does not show, the records are shuffled.",
+		"shuffled the records where needed"},
+	{string(project.Shuffled), "shuffled", "At random, each time anew. Nobody can undo it, and nothing is kept of it.", "shuffled the records"},
+	{string(project.Sorted), "sorted by all columns", "The same for everybody who sorts the file.", "sorted the records by all columns"},
+	{string(project.Original), "as in the table", "The order may tell what the file does not show. The result says so where it does.", "kept the order of the table"},
+}
+
+// treatments are what may become of columns that name people.
+var treatments = []param.Option{
+	{Value: string(project.Remove), Label: "is removed"},
+	{Value: string(project.Hide), Label: "stays, with * in every cell"},
+	{Value: string(project.Pseudonym), Label: "becomes a pseudonym", Sentence: "The same value and key give the same pseudonym, in the next file, too. Whoever holds the key can find everybody: a pseudonym is not anonymous."},
+	{Value: string(project.Number), Label: "becomes a number, in random order", Sentence: "The numbers are drawn anew for each file, and show which records have the same value."},
+}
+
+var fileFormats = []param.Option{
+	{Value: "", Label: "like the file that was opened", Sentence: "Another format can still be chosen when the result is saved."},
+	{Value: project.CSV, Label: "CSV"},
+	{Value: project.Gzip, Label: "CSV, packed (.gz)"},
+	{Value: project.XLSX, Label: "Excel (.xlsx)", Sentence: "Numbers and dates are numbers and dates there, and leading zeros stay."},
+	{Value: project.Parquet, Label: "Parquet", Sentence: "Numbers and dates keep their types."},
+}
+
+var (
+	asRead     = param.Option{Value: "", Label: "as in the table"}
+	delimiters = []param.Option{asRead, {Value: "comma", Label: "a comma"}, {Value: "semicolon", Label: "a semicolon"}, {Value: "tab", Label: "a tab"}, {Value: "bar", Label: "a bar |"}}
+	encodings  = []param.Option{
+		{Value: "", Label: "UTF-8, with a mark if the table has one"}, {Value: project.UTF8, Label: "UTF-8"},
+		{Value: project.UTF8BOM, Label: "UTF-8 with a byte order mark", Sentence: "By the mark Excel knows how the letters are written."},
+		{Value: project.Western, Label: "Windows-1252", Sentence: "For older programs in western Europe. A letter that it does not have is an error, and nothing is saved."},
+	}
+	lineBreaks = []param.Option{asRead, {Value: "lf", Label: "LF, as on Unix and macOS"}, {Value: "crlf", Label: "CR LF, as on Windows"}}
+)
