@@ -45,7 +45,7 @@ func Whom(t *table.Table, cfg *project.Project) (columns []string, reason string
 // repeats and the project does not say it. A project of an older version counts
 // records, and is told so by a warning.
 func unansweredPerson(t *table.Table, cfg *project.Project) (warning *problem.Problem, err error) {
-	if len(cfg.Person) > 0 || cfg.RowsArePeople {
+	if cfg.SaysPeople() {
 		return nil, nil
 	}
 	names, reason := Whom(t, cfg)

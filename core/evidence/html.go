@@ -323,6 +323,9 @@ func (r *Report) making(d *document) {
 			if m.Tried > 1 {
 				checks = risk.Count(m.Tried) + " checks"
 			}
+			if float64(m.Tried) > m.Lattice { // a table may be checked more than once
+				checks += ", some of them repeated,"
+			}
 			search += fmt.Sprintf(", %s among %s possibilities", checks, lattice.Say(m.Lattice))
 		}
 		if m.Optimal {

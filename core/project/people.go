@@ -103,6 +103,10 @@ func (p *Project) Linked() bool {
 	})
 }
 
+// SaysPeople reports whether it is said whose the records are: columns say it, or each is
+// about another person. What is counted may then be said of people, and else of records alone.
+func (p *Project) SaysPeople() bool { return len(p.Person) > 0 || p.RowsArePeople }
+
 // PersonSeen reports whether a file that was made by the project may show whose its
 // records are in the columns that say so: none of them is made coarser.
 func (p *Project) PersonSeen() bool {

@@ -357,7 +357,7 @@ test('pseudonyms join the visits of a person, who is protected with all of them'
   // Less may be chosen on purpose, and the result says so.
   await app.step('rules');
   await app.get('records-known').selectOption('1');
-  await expect(app.get('undo')).toContainText('one record, in any case');
+  await expect(app.get('undo')).toContainText('one record of a person, in any case');
   await app.run();
   await expect(app.get('headline')).toContainText('Anyone who knows one record of a person, and no more');
   await expect(app.get('uncovered')).toContainText('Whoever knows more than one record of a person may find the person');

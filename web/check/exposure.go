@@ -16,7 +16,7 @@ func (s *Screen) limits(r *bridge.CheckReport) app.UI {
 	if r.Classes == 0 || r.Exposure == nil {
 		return nil
 	}
-	return risks.Limits(s.C, wordsLimits, func(limit risk.Limit) app.UI {
+	return risks.Limits(s.C, r.People, wordsLimits, func(limit risk.Limit) app.UI {
 		all := r.Exposure.Limits
 		if s.C.Exposed.Limits == nil && *s.C.State.Check.For.Expose.Limits != s.C.AcceptedRisks() { // the engine was started anew since they were judged
 			s.C.JudgeFile()
@@ -75,7 +75,7 @@ func singled(r *bridge.CheckReport, e *bridge.Exposure) []app.UI {
 			app.Table().Class("plain").Body(app.Caption().Text(wordsHowMany), ui.Heads("", "#"+who), app.TBody().Body(rows...)),
 			risks.Sets(wordsWhich, "#"+who, sp)),
 		app.P().DataSet("testid", ui.CheckWildcard).DataSet("highest", ui.Raw(e.Wildcard.Highest)).Text(wildcard),
-		ui.Why(risks.Unique)}
+		ui.Why(risks.Unique(r.People))}
 }
 
 // SingledSentence says how many are found by few details.

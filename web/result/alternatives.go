@@ -215,7 +215,7 @@ func rounds(o *state.Outcome) app.UI {
 		return ui.Card(wordsCourse, ui.Why(how+" "+grouped))
 	}
 	if o.Method == project.Graph {
-		how := wordsCourseGraph
+		how := either(o, wordsCourseGraph, wordsCourseGraphUnsaid)
 		if o.After.People {
 			how = wordsCourseGraphRecords
 		}

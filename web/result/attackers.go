@@ -3,7 +3,6 @@ package result
 import (
 	"strings"
 
-	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
@@ -16,6 +15,10 @@ func (s *Screen) attackers(o *state.Outcome) app.UI {
 	if a == nil || o.After.Records == 0 {
 		return nil
 	}
+	marketer := either(o, wordsMarketerDoes, wordsMarketerDoesRecords)
+	if o.After.People { // of whom some have several records: the share is one of records
+		marketer = wordsMarketerDoesRecords
+	}
 	return ui.Card(wordsAttackers,
 		app.Ul().Class("attackers").Body(
 			attacker("prosecutor", wordsProsecutorIs, a.Before.Prosecutor.Highest, a.After.Prosecutor.Highest,
@@ -23,7 +26,7 @@ func (s *Screen) attackers(o *state.Outcome) app.UI {
 			attacker("journalist", wordsJournalistIs, a.Before.Journalist.Highest, a.After.Journalist.Highest,
 				journalist(o)),
 			attacker("marketer", wordsMarketerIs, a.Before.Marketer, a.After.Marketer,
-				ui.Fill(wordsMarketerDoes, "after", perThousand(a.After.Marketer), "before", perThousand(a.Before.Marketer)))))
+				ui.Fill(marketer, "after", perThousand(a.After.Marketer), "before", perThousand(a.Before.Marketer)))))
 }
 
 func journalist(o *state.Outcome) string {
@@ -32,12 +35,16 @@ func journalist(o *state.Outcome) string {
 		does = wordsJournalistSubset
 	}
 	before, after := o.Attackers.Before.Journalist.AtRisk, o.Attackers.After.Journalist
-	text := does + " " + ui.Fill(wordsJournalistFinds, "tries", ui.Tries(after.Highest))
+	text := does + " " + ui.Fill(either(o, wordsJournalistFinds, wordsJournalistFindsRecords), "tries", ui.Tries(after.Highest))
+	some, none := either(o, wordsJournalistSome, wordsJournalistSomeRecords), either(o, wordsJournalistNobody, wordsJournalistNoneRecords)
+	if o.After.People { // of whom some have several records: a group of five may be found in fewer tries
+		some, none = wordsJournalistSomeTries, wordsJournalistNobodyTries
+	}
 	switch {
 	case before > 0 && after.AtRisk > 0:
-		text += " " + ui.Fill(wordsJournalistSome, "before", ui.Percent(before), "after", ui.Percent(after.AtRisk))
+		text += " " + ui.Fill(some, "before", ui.Percent(before), "after", ui.Percent(after.AtRisk))
 	case before > 0:
-		text += " " + ui.Fill(wordsJournalistNobody, "before", ui.Percent(before))
+		text += " " + ui.Fill(none, "before", ui.Percent(before))
 	}
 	return text
 }
@@ -95,31 +102,32 @@ func (s *Screen) distribution(o *state.Outcome) app.UI {
 		pairs = append(pairs, ui.Pair{Label: r.short, Before: part(before[i], o.Before.Records), After: part(after[i], o.After.Records)})
 		rows = append(rows, ui.Line(r.label, ui.Int(before[i]), ui.Int(after[i])))
 	}
-	sentence := riskSentence(&o.Attackers.Before, &o.Attackers.After)
-	return ui.Card(wordsLikely,
-		colours(sentence),
+	sentence := riskSentence(o)
+	return ui.Card(either(o, wordsLikely, wordsLikelyRecords),
+		colours(o, sentence),
 		ui.BarPairs(ui.RiskChart, sentence, wordsLikelyAxis, pairs, s.mark(amongRanges(s.C.AcceptedRisks().Highest))),
-		ui.Twin(ui.Table([]string{wordsRisk, "#" + wordsPeopleBefore, "#" + wordsPeopleAfter}, rows).DataSet("testid", ui.RiskTable)))
+		ui.Twin(ui.Table([]string{wordsRisk, "#" + either(o, wordsPeopleBefore, wordsRecordsBefore), "#" + either(o, wordsPeopleAfter, wordsRecordsAfter)}, rows).DataSet("testid", ui.RiskTable)))
 }
 
 // colours is a sentence about a chart, and what its two colours are.
-func colours(sentence string) app.UI {
-	before, rest, _ := strings.Cut(wordsColours, "{before}")
+func colours(o *state.Outcome, sentence string) app.UI {
+	before, rest, _ := strings.Cut(either(o, wordsColours, wordsColoursRecords), "{before}")
 	between, after, _ := strings.Cut(rest, "{after}")
 	return app.P().Class("why").Body(app.Text(sentence+" "+before), app.B().Class("before-word").Text(wordsColourBefore),
 		app.Text(between), app.B().Class("after-word").Text(wordsColourAfter), app.Text(after))
 }
 
-func riskSentence(before, after *bridge.Chances) string {
-	b, a := before.Prosecutor.AtRisk, after.Prosecutor.AtRisk
-	sentence := wordsAtRiskSome
+func riskSentence(o *state.Outcome) string {
+	b, a := o.Attackers.Before.Prosecutor.AtRisk, o.Attackers.After.Prosecutor.AtRisk
+	words := wordsOverTwenty[ofPeople(o)]
+	sentence := words.some
 	switch {
 	case b == 0 && a == 0:
-		sentence = wordsAtRiskNever
+		sentence = words.never
 	case b == 0:
-		sentence = wordsAtRiskNow
+		sentence = words.now
 	case a == 0:
-		sentence = wordsAtRiskGone
+		sentence = words.gone
 	}
 	return ui.Fill(sentence, "before", ui.Percent(b), "after", ui.Percent(a))
 }

@@ -18,7 +18,7 @@ func (s *Screen) limits(o *state.Outcome) app.UI {
 	if s.C.Insight.Limits == nil {
 		s.C.AskLimits()
 	}
-	return risks.Limits(s.C, wordsLimits, s.judged)
+	return risks.Limits(s.C, ofPeople(o), wordsLimits, s.judged)
 }
 
 // judged says whether a limit is kept, and whether it was before.

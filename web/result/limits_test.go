@@ -33,14 +33,20 @@ func TestSingledSentence(t *testing.T) {
 	one := &risk.Specials{Most: 1, Asked: 4, People: 10, Singled: []int{1}}
 	for _, x := range []struct {
 		before, after *risk.Specials
-		want          string
+		want, records string
 	}{
-		{some, none, "Before, 3 of 10 people were singled out by up to four details. In the finished table nobody is by up to four details."},
-		{none, none, "Before, nobody was singled out by up to four details. In the finished table nobody is by up to four details."},
-		{one, one, "Before, 1 of 10 people was singled out by up to one detail. In the finished table 1 person is by up to one detail. In a table of this size it would take too long to look at more details together."},
+		{some, none, "Before, 3 of 10 people were singled out by up to four details. In the finished table nobody is by up to four details.",
+			"Before, 3 of 10 records were singled out by up to four details. In the finished table none is by up to four details."},
+		{none, none, "Before, nobody was singled out by up to four details. In the finished table nobody is by up to four details.",
+			"Before, no record was singled out by up to four details. In the finished table none is by up to four details."},
+		{one, one, "Before, 1 of 10 people was singled out by up to one detail. In the finished table 1 person is by up to one detail. In a table of this size it would take too long to look at more details together.",
+			"Before, 1 of 10 records was singled out by up to one detail. In the finished table 1 record is by up to one detail. In a table of this size it would take too long to look at more details together."},
 	} {
-		if got := SingledSentence(x.before, x.after); got != x.want {
+		if got := SingledSentence(true, x.before, x.after); got != x.want {
 			t.Errorf("%s\nwant\n%s", got, x.want)
+		}
+		if got := SingledSentence(false, x.before, x.after); got != x.records {
+			t.Errorf("%s\nwant\n%s", got, x.records)
 		}
 	}
 }

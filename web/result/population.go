@@ -96,6 +96,9 @@ func (s *Screen) population(o *state.Outcome) app.UI {
 		fields = append(fields, form.Field(s.C, number, form.Look{}))
 	}
 	body := []app.UI{app.Div().Class("pairs").Body(fields...)}
+	if !ofPeople(o) {
+		body = append(body, ui.Why(wordsPopulationUnsaid))
+	}
 	a := s.C.Insight.Population
 	if now.Text(whereParam) == "" {
 		return app.Div().Class("stack").Body(append(body, app.P().Class("calm").Text(wordsPopulationAsk))...)

@@ -52,11 +52,11 @@ func (s *Screen) report(o *state.Outcome) app.UI {
 
 // worked counts what a search did. Rounds have transformations of their own each.
 func worked(o *state.Outcome, search string) string {
-	sentence := wordsSearched
+	sentence, checks := wordsSearched, wordsChecks(o)
 	if len(o.Rounds) > 0 {
-		sentence = wordsSearchedRounds
+		sentence, checks = wordsSearchedRounds, ui.Count(o.Checks, "check", "checks")
 	}
-	return ui.Fill(sentence, "search", search, "checks", ui.Count(o.Checks, "check", "checks"),
+	return ui.Fill(sentence, "search", search, "checks", checks,
 		"ways", ui.Whole(o.Lattice), "time", ui.Seconds(o.Times.Search.Seconds()))
 }
 

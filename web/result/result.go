@@ -78,6 +78,18 @@ func Lede(o *state.Outcome) string {
 	return strings.TrimSpace(text)
 }
 
+// ofPeople reports whether figures of a result may be said of people: it is said whose the
+// records are. Else they are said of records.
+func ofPeople(o *state.Outcome) bool { return o.Config.SaysPeople() }
+
+// either is a sentence about people, where they may be spoken of, or else about records.
+func either(o *state.Outcome, people, records string) string {
+	if ofPeople(o) {
+		return people
+	}
+	return records
+}
+
 // promise says what holds of the result; there is always something to say.
 func promise(o *state.Outcome) []evidence.Said { return situation(o).Promise() }
 
@@ -92,6 +104,7 @@ func situation(o *state.Outcome) *evidence.Situation {
 }
 
 func (s *Screen) risks(o *state.Outcome) app.UI {
+	words := wordsUnique[ofPeople(o)]
 	unique := func(n int, none, one, many string) string {
 		if n == 0 {
 			return none
@@ -102,10 +115,10 @@ func (s *Screen) risks(o *state.Outcome) app.UI {
 		app.Div().Class("pair").Body(
 			app.Div().Class("before").DataSet("testid", ui.RiskBefore).DataSet("value", ui.Raw(o.Before.Highest)).Body(
 				app.Strong().Text(ui.OneIn(o.Before.Highest)),
-				app.Span().DataSet("testid", ui.UniqueFrom).DataSet("value", strconv.Itoa(o.Before.Unique)).Text(unique(o.Before.Unique, wordsUniqueBeforeNone, wordsUniqueBeforeOne, wordsUniqueBeforeMany))),
+				app.Span().DataSet("testid", ui.UniqueFrom).DataSet("value", strconv.Itoa(o.Before.Unique)).Text(unique(o.Before.Unique, words.none, words.one, words.many))),
 			app.Div().Class("after").DataSet("testid", ui.RiskAfter).DataSet("value", ui.Raw(o.After.Highest)).Body(
 				app.Strong().Text(ui.OneIn(o.After.Highest)),
-				app.Span().DataSet("testid", ui.UniqueTo).DataSet("value", strconv.Itoa(o.After.Unique)).Text(unique(o.After.Unique, wordsUniqueAfterNone, wordsUniqueAfterOne, wordsUniqueAfterMany)))),
+				app.Span().DataSet("testid", ui.UniqueTo).DataSet("value", strconv.Itoa(o.After.Unique)).Text(unique(o.After.Unique, words.noneAfter, words.oneAfter, words.manyAfter)))),
 		ui.Why(ui.Fill(wordsProsecutor, "highestBefore", riskText(o.Before.Highest), "highestAfter", riskText(o.After.Highest),
 			"averageBefore", riskText(o.Before.Average), "averageAfter", riskText(o.After.Average))))
 }
@@ -183,14 +196,14 @@ func note(text string) app.UI {
 // sizes is the chart of class sizes and its table.
 func (s *Screen) sizes(o *state.Outcome) app.UI {
 	pairs, rows := Pairs(o.Before, o.After)
-	heading, what, group := wordsSizes, wordsSizesAxis, wordsGroupOf
+	heading, what, group := either(o, wordsSizes, wordsSizesRecords), either(o, wordsSizesAxis, wordsSizesAxisRecords), wordsGroupOf
 	if o.After.People {
 		heading, what, group = wordsTries, wordsTriesAxis, wordsTriesHead
 	}
 	return ui.Card(heading,
-		colours(chartSentence(o)),
+		colours(o, chartSentence(o)),
 		ui.BarPairs(ui.Chart, chartSentence(o), what, pairs, s.mark(amongSizes(s.C.AcceptedRisks().Highest, o.Before))),
-		ui.Twin(ui.Table([]string{group, "#" + wordsPeopleBefore, "#" + wordsPeopleAfter}, rows).DataSet("testid", ui.ChartTable)))
+		ui.Twin(ui.Table([]string{group, "#" + either(o, wordsPeopleBefore, wordsRecordsBefore), "#" + either(o, wordsPeopleAfter, wordsRecordsAfter)}, rows).DataSet("testid", ui.ChartTable)))
 }
 
 // Pairs turns two risks into the pairs of a chart and the rows of its table.
@@ -225,6 +238,9 @@ func chartSentence(o *state.Outcome) string {
 	if o.After.People {
 		return ui.Fills(o.Before.Unique, wordsTriesOne, wordsTriesMany, "few", ui.Int(small), "tries", ui.Count(o.After.Smallest, "try", "tries"))
 	}
+	if !ofPeople(o) {
+		return ui.Fills(o.Before.Unique, wordsSizesRecordsOne, wordsSizesRecordsMany, "few", ui.Int(small), "records", ui.Count(o.After.Smallest, "record", "records"))
+	}
 	return ui.Fills(o.Before.Unique, wordsSizesOne, wordsSizesMany, "few", ui.Int(small), "people", ui.Count(o.After.Smallest, "person", "people"))
 }
 
@@ -236,7 +252,7 @@ func (s *Screen) course(o *state.Outcome) app.UI {
 	if o.Chosen {
 		return ui.Card(wordsCourse, app.P().Class("calm").Text(wordsCourseChosen))
 	}
-	text := s.C.SearchName(o.Algorithm) + ". " + ui.Fills(o.Checks, wordsTookOne, wordsTookMany, "ways", ui.Whole(o.Lattice), "time", ui.Seconds(o.Times.Search.Seconds()))
+	text := s.C.SearchName(o.Algorithm) + ". " + ui.Fill(wordsTook, "checks", wordsChecks(o), "ways", ui.Whole(o.Lattice), "time", ui.Seconds(o.Times.Search.Seconds()))
 	if o.Optimal {
 		text += " " + wordsCourseOptimal
 	} else if run.Telling(o.Score, o.Bound) {
@@ -258,7 +274,7 @@ func (s *Screen) course(o *state.Outcome) app.UI {
 func (s *Screen) none(o *state.Outcome) app.UI {
 	why := ui.Fill(wordsNoneWhy, "ways", ui.Whole(o.Lattice))
 	if !o.Optimal {
-		why = ui.Fills(o.Checks, wordsNoneYetOne, wordsNoneYetMany, "ways", ui.Whole(o.Lattice))
+		why = ui.Fill(wordsNoneYet, "checks", wordsChecks(o), "ways", ui.Whole(o.Lattice))
 	}
 	advice := []app.UI{app.Li().Text(wordsAllowMore), app.Li().Text(wordsLiftBounds), app.Li().Text(wordsMarkFewer)}
 	if o.Method.Groups() { // nobody is left out, and what has to be hidden is

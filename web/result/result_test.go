@@ -55,3 +55,18 @@ func TestGap(t *testing.T) {
 		}
 	}
 }
+
+// TestFoundChecks: more checks than ways are said to repeat some.
+func TestFoundChecks(t *testing.T) {
+	for checks, want := range map[int]string{
+		1:     "best found with 1 check among 5,400 ways to coarsen this table",
+		5400:  "best found with 5,400 checks among 5,400 ways to coarsen this table",
+		20000: "best found with 20,000 checks, some of them repeated, among 5,400 ways to coarsen this table",
+	} {
+		o := &state.Outcome{}
+		o.Checks, o.Lattice, o.Method = checks, 5400, project.FullDomain
+		if got := wordsFound(o); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}

@@ -6,12 +6,13 @@ import (
 	"github.com/fulgurite/fulgurite/bridge"
 	"github.com/fulgurite/fulgurite/core/risk"
 	"github.com/fulgurite/fulgurite/web/risks"
+	"github.com/fulgurite/fulgurite/web/state"
 	"github.com/fulgurite/fulgurite/web/ui"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
 // singled lists the few details that are enough to find somebody, without showing anybody.
-func (s *Screen) singled() app.UI {
+func (s *Screen) singled(o *state.Outcome) app.UI {
 	return s.riskFold(ui.Singled, wordsSingled, wordsSingledWhy, func(r *bridge.RiskReport) []app.UI {
 		b, a := &r.Before.Special, &r.After.Special
 		var rows []app.UI
@@ -19,10 +20,10 @@ func (s *Screen) singled() app.UI {
 			rows = append(rows, ui.Line(risks.By(i+1), singledBy(b, i), singledBy(a, i)).DataSet("testid", ui.SingledPrefix+strconv.Itoa(i+1)))
 		}
 		return []app.UI{
-			app.P().Class("calm").Text(SingledSentence(b, a)),
-			app.Table().Class("plain narrow").Body(app.Caption().Text(wordsSingledOut), ui.Heads("", "#"+wordsBefore, "#"+wordsAfter), app.TBody().Body(rows...)),
-			app.Div().Class("grid two").Body(risks.Sets(wordsBefore, "#"+wordsPeople, b), risks.Sets(wordsAfter, "#"+wordsPeople, a)),
-			ui.Why(risks.Unique)}
+			app.P().Class("calm").Text(SingledSentence(ofPeople(o), b, a)),
+			app.Table().Class("plain narrow").Body(app.Caption().Text(either(o, wordsSingledOut, wordsSingledOutRecords)), ui.Heads("", "#"+wordsBefore, "#"+wordsAfter), app.TBody().Body(rows...)),
+			app.Div().Class("grid two").Body(risks.Sets(wordsBefore, "#"+either(o, wordsPeople, wordsRecords), b), risks.Sets(wordsAfter, "#"+either(o, wordsPeople, wordsRecords), a)),
+			ui.Why(risks.Unique(ofPeople(o)))}
 	})
 }
 
@@ -33,20 +34,21 @@ func singledBy(s *risk.Specials, size int) string {
 	return ui.Int(s.Singled[size])
 }
 
-// SingledSentence says how many people are found by few details.
-func SingledSentence(before, after *risk.Specials) string {
+// SingledSentence says how many people, or records, are found by few details.
+func SingledSentence(people bool, before, after *risk.Specials) string {
 	sum := func(s *risk.Specials) (n int) {
 		for _, by := range s.Singled {
 			n += by
 		}
 		return n
 	}
-	was, is := ui.Fill(wordsSingledBefore, "details", risks.UpTo(before.Most)), ui.Fill(wordsSingledAfter, "details", risks.UpTo(after.Most))
+	words := wordsSingledBy[people]
+	was, is := ui.Fill(words.none, "details", risks.UpTo(before.Most)), ui.Fill(words.noneAfter, "details", risks.UpTo(after.Most))
 	if n := sum(before); n > 0 {
-		was = ui.Fills(n, wordsSingledBeforeOne, wordsSingledBeforeMany, "people", ui.Count(before.People, "person", "people"), "details", risks.UpTo(before.Most))
+		was = ui.Fills(n, words.one, words.many, "all", ui.Int(before.People), "details", risks.UpTo(before.Most))
 	}
 	if n := sum(after); n > 0 {
-		is = ui.Fills(n, wordsSingledAfterOne, wordsSingledAfterMany, "details", risks.UpTo(after.Most))
+		is = ui.Fills(n, words.oneAfter, words.manyAfter, "details", risks.UpTo(after.Most))
 	}
 	text := was + " " + is
 	if most := min(before.Most, after.Most); most < min(before.Asked, after.Asked) {

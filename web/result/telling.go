@@ -29,13 +29,13 @@ func (s *Screen) riskFolds(o *state.Outcome) app.UI {
 	if o.After.Records == 0 {
 		return nil
 	}
-	return app.Div().Class("folds").Body(s.singled(), s.moreRisk(o), s.estimated(o), s.harbor(o))
+	return app.Div().Class("folds").Body(s.singled(o), s.moreRisk(o), s.estimated(o), s.harbor(o))
 }
 
 // moreRisk is for those who want to know which details are behind the risk.
 func (s *Screen) moreRisk(o *state.Outcome) app.UI {
 	return s.riskFold(ui.MoreRisk, wordsMoreRisk, wordsMoreRiskWhy, func(r *bridge.RiskReport) []app.UI {
-		return append([]app.UI{app.P().Class("calm").Text(TellingSentence(r))}, ui.Parts(
+		return append([]app.UI{app.P().Class("calm").Text(TellingSentence(ofPeople(o) && !o.After.People, r))}, ui.Parts(
 			func() app.UI { return ranked(r) },
 			func() app.UI { return together(r) },
 			func() app.UI { return guarantees(o, r) },
@@ -57,14 +57,18 @@ func guarantees(o *state.Outcome, r *bridge.RiskReport) app.UI {
 		app.P().DataSet("testid", ui.Wildcard).DataSet("highest", ui.Raw(r.After.Wildcard.Highest)).Text(wildcard))
 }
 
-// TellingSentence says which details tell most people apart, and what is left
+// TellingSentence says which details tell most people, or records, apart, and what is left
 // of that.
-func TellingSentence(r *bridge.RiskReport) string {
+func TellingSentence(people bool, r *bridge.RiskReport) string {
 	before, after := best(r.Before.Telling), best(r.After.Telling)
 	if before == nil || after == nil {
 		return ""
 	}
-	return ui.Fill(wordsTellingBefore, "columns", ui.List(before.Columns), "share", ui.Percent(before.Separation)) + " " +
+	was := wordsTellingRecords
+	if people {
+		was = wordsTellingBefore
+	}
+	return ui.Fill(was, "columns", ui.List(before.Columns), "share", ui.Percent(before.Separation)) + " " +
 		ui.Fills(len(after.Columns), wordsTellingOne, wordsTellingMany, "count", ui.Small(len(after.Columns)), "share", ui.Percent(after.Separation))
 }
 

@@ -1,6 +1,7 @@
 package result
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/bridge"
@@ -15,10 +16,13 @@ func TestTellingSentence(t *testing.T) {
 		After:  bridge.TableRisk{Telling: []risk.ColumnSet{{Columns: []string{"age"}, Separation: 0.2}, {Columns: []string{"age", "job"}, Separation: 0.4}}},
 	}
 	want := "Whoever knew age and sex of two people could tell them apart in 98 % of all cases. In the finished table no two details tell more than 40 % of them apart."
-	if got := TellingSentence(r); got != want {
+	if got := TellingSentence(true, r); got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
-	if got := TellingSentence(&bridge.RiskReport{}); got != "" {
+	if got := TellingSentence(false, r); !strings.HasPrefix(got, "Whoever knew age and sex of two records could") {
+		t.Error(got)
+	}
+	if got := TellingSentence(true, &bridge.RiskReport{}); got != "" {
 		t.Errorf("nothing is known, and yet: %s", got)
 	}
 }

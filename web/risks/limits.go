@@ -17,9 +17,14 @@ import (
 )
 
 // Limits are the risks that somebody accepts, and whether they are kept. why says where they
-// come from, judged draws what is below each.
-func Limits(c *control.Control, why string, judged func(risk.Limit) app.UI) app.UI {
+// come from, judged draws what is below each; people reports whether they are of people, or
+// of records.
+func Limits(c *control.Control, people bool, why string, judged func(risk.Limit) app.UI) app.UI {
 	now := c.AcceptedRisks()
+	atRisk := wordsAtRiskRecords
+	if people {
+		atRisk = wordsAtRisk
+	}
 	field := func(limit risk.Limit, id, label string, value float64, open bool, set func(*risk.Limits, float64)) app.UI {
 		return app.Div().Class("judged").Body(form.Field(c, state.Setting{
 			ID: id, Value: perCent(value),
@@ -34,7 +39,7 @@ func Limits(c *control.Control, why string, judged func(risk.Limit) app.UI) app.
 		app.P().Class("why").Text(why),
 		app.Div().Class("grid three").Body(
 			field(risk.HighestRisk, ui.LimitHighest, wordsHighest, now.Highest, true, func(l *risk.Limits, v float64) { l.Highest = v }),
-			field(risk.RecordsAtRisk, ui.LimitAtRisk, wordsAtRisk, now.AtRisk, false, func(l *risk.Limits, v float64) { l.AtRisk = v }),
+			field(risk.RecordsAtRisk, ui.LimitAtRisk, atRisk, now.AtRisk, false, func(l *risk.Limits, v float64) { l.AtRisk = v }),
 			field(risk.SuccessRate, ui.LimitSuccess, wordsSuccess, now.Success, false, func(l *risk.Limits, v float64) { l.Success = v })))
 }
 

@@ -205,7 +205,7 @@ const (
 	wordsMakeKey         = "Make a key and save it"
 	wordsOpenKey         = "Open a key file"
 	wordsFind            = "Find the best table"
-	wordsSmallGroups     = "Similar people are put into small groups. It can be stopped once the groups are formed."
+	wordsSmallGroups     = "Similar records are put into small groups. It can be stopped once the groups are formed."
 	wordsFinestGroups    = "The groups that keep the most detail are looked for. How long that takes cannot be predicted: the more records there are, the longer it takes. Once all are in groups, you can stop at any time and take the best so far."
 )
 

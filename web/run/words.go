@@ -14,8 +14,8 @@ const (
 	wordsWaysSingle     = "There is one way to make this table."
 	wordsRounds         = "Records that fit none of them are looked at again, round by round."
 	wordsWithin         = "{search} looks for the best one within {time}."
-	wordsGraph          = "Similar people are put into small groups, and each group gets the finest steps that it can have. It can be stopped once the groups are formed."
-	wordsFinest         = "Groups are chosen that keep much detail, and then people are moved between them as long as that keeps more. Once the groups are chosen, you can stop at any time and take the best so far."
+	wordsGraph          = "Similar records are put into small groups, and each group gets the finest steps that it can have. It can be stopped once the groups are formed."
+	wordsFinest         = "Groups are chosen that keep much detail, and then records are moved between them as long as that keeps more. Once the groups are chosen, you can stop at any time and take the best so far."
 	wordsStarting       = "Starting"
 	wordsTried          = "{n} tried · {time}"
 	wordsDecided        = "{share} of all ways are decided"
@@ -42,11 +42,11 @@ const (
 	wordsPreparing      = "Preparing the table"
 	wordsUnforeseen     = "How long it takes cannot be predicted"
 	wordsBest           = "Best so far"
-	wordsImproving      = "All people are in groups that meet the rules. They are still being improved."
+	wordsImproving      = "All records are in groups that meet the rules. They are still being improved."
 	wordsNone           = "No table that meets the rules has been found yet."
 	wordsScore          = "score, lower is better"
 	wordsKept           = "of the detail is kept"
-	wordsLeft           = "of the people are left out"
+	wordsLeft           = "of the records are left out"
 	wordsTake           = "Stop and use the best so far"
 	wordsStopping       = "Stopping …"
 	wordsCancel         = "Cancel"
@@ -64,17 +64,17 @@ func phase(id string) string {
 	case "verifying":
 		return "Reading back what was written, and checking it"
 	case "forest":
-		return "Putting similar people together"
+		return "Putting similar records together"
 	case "cut":
 		return "Cutting large groups"
 	case "improve":
-		return "Moving people to groups that suit them better"
+		return "Moving records to groups that suit them better"
 	case "peel":
 		return "Choosing groups that keep much detail"
 	case "near":
-		return "Looking for the people most like each other"
+		return "Looking for the records most like each other"
 	case "regroup":
-		return "Moving people and forming new groups where that keeps more"
+		return "Moving records and forming new groups where that keeps more"
 	}
 	return id
 }

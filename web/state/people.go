@@ -80,7 +80,7 @@ func (s *State) repeats(columns []string) string {
 
 // PersonUnsaid reports whether it has to be said whose records these are.
 func (s *State) PersonUnsaid() bool {
-	return len(s.Config.Person) == 0 && !s.Config.RowsArePeople && len(s.PersonChoices()) > 0
+	return !s.Config.SaysPeople() && len(s.PersonChoices()) > 0
 }
 
 // SetPerson says which columns together say whom a record is about.

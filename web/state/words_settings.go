@@ -113,7 +113,7 @@ var Methods = []struct {
 		Irregular,
 		"chose coarser steps for a few"},
 	{project.Graph, "Own steps for every small group", "graph-based recoding",
-		"Similar people are put into small groups, and each group gets the finest steps that it can have.",
+		"Similar records are put into small groups, and each group gets the finest steps that it can have.",
 		"Steps differ from group to group, so that counting needs more care.",
 		"chose own steps for every small group"},
 	{project.Finest, "The finest groups", "recoding by the finest groups",
