@@ -40,6 +40,7 @@ Everything happens on this computer; nothing is sent anywhere.
   fulgurite anonymize      anonymizes a table
   fulgurite key            makes a key for pseudonyms and shifted dates
   fulgurite append         anonymizes the next batch of a table that grows
+  fulgurite sql            writes scripts that anonymize a table in a database
   fulgurite columns        shows how each column of a table is read
   fulgurite check          shows what somebody could find out from a table
   fulgurite verify         compares a released file with the table that it was made from
@@ -107,7 +108,7 @@ func newRoot(std streams) *cobra.Command {
 	root.SetErr(std.err)
 	root.SetFlagErrorFunc(flagError)
 	root.SetVersionTemplate("fulgurite {{.Version}}\n")
-	root.AddCommand(newServe(std), newExport(std), newAnonymize(std), newAppend(std), newColumns(std), newCheck(std), newVerify(std), newUse(std), newKey(std), newSample(std), newBench(std), newVersion(std))
+	root.AddCommand(newServe(std), newExport(std), newAnonymize(std), newAppend(std), newSQL(std), newColumns(std), newCheck(std), newVerify(std), newUse(std), newKey(std), newSample(std), newBench(std), newVersion(std))
 	return root
 }
 

@@ -1,0 +1,132 @@
+package sql
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+	"github.com/fulgurite/fulgurite/core/verify"
+)
+
+// Choice is the transformation that a search found, as it is joined in SQL.
+type Choice struct {
+	*core.Result
+	job     *Job
+	labels  [][]pair   // by column of the release, what is written of a value; nil: the value
+	leftOut [][]string // labels of the classes that are left out, by quasi-identifier
+	rules   []verify.Rule
+}
+
+// pair is a value of a column, as its text in the database, and what is written of it.
+type pair struct{ value, label string }
+
+// Choose finds the transformation of the table from what 1-group.sql exported. The engine
+// makes and verifies a release of the tuples, which is thrown away. That nothing meets the
+// rules is no error: Result.Found is false, and there are no scripts.
+func (j *Job) Choose(ctx context.Context, tuples io.Reader, name string, opt core.Options) (*Choice, error) {
+	if err := j.Check(); err != nil {
+		return nil, err
+	}
+	if len(j.Project.Person) == 0 {
+		tuples = expand(tuples, name, j.countColumn())
+	}
+	found, err := core.Release(ctx, core.FromReader(name, tuples), j.forTuples(), nowhere{}.output(), opt)
+	if err != nil {
+		return nil, err
+	}
+	c := &Choice{Result: found, job: j, rules: found.Claim.Rules}
+	if !found.Found {
+		return c, nil
+	}
+	if found.Linked || found.Claim.Persons != nil && found.Claim.Persons.Profiles {
+		return nil, problem.New(Unsupported, "Give the columns that tell it another role, or export the table and use fulgurite anonymize.",
+			"The release would show which records are one person's, so that rules hold for all records of a person together, which scripts do not verify.")
+	}
+	if err := c.learn(); err != nil {
+		return nil, err
+	}
+	return c, c.checkTexts()
+}
+
+// learn reads labels and left-out classes off the claim that was verified, and not off
+// what the engine wrote.
+func (c *Choice) learn() error {
+	t := c.Table
+	coded, err := c.job.forTuples().Coded(t)
+	if err != nil {
+		return err
+	}
+	var known [][]string // by quasi-identifier and code of the table's column: the label
+	var codes []table.Codes
+	for _, column := range c.job.released() {
+		i := t.Index(column.Name)
+		if i < 0 || !column.tuple || !column.known() && coded.Columns[i] == t.Columns[i] {
+			c.labels = append(c.labels, nil)
+			continue
+		}
+		label := func(value string) string { return value }
+		if column.known() {
+			of := c.Claim.Columns[i]
+			rows := make(map[string]string, len(of.Hierarchy.Rows))
+			for _, row := range of.Hierarchy.Rows {
+				rows[row[0]] = row[of.Level] // of several rows of a value the last one counts
+			}
+			label = func(value string) string { return rows[value] }
+		}
+		from, to := t.Columns[i], coded.Columns[i]
+		labels, seen := make([]string, from.Dict.Len()), make([]bool, from.Dict.Len())
+		pairs := []pair{}
+		for row, code := range from.Codes.All() {
+			if seen[code] {
+				continue
+			}
+			seen[code] = true
+			labels[code] = label(to.Dict.Value(to.Codes.At(row)))
+			pairs = append(pairs, pair{from.Dict.Value(code), labels[code]})
+		}
+		c.labels = append(c.labels, pairs)
+		if column.known() {
+			known, codes = append(known, labels), append(codes, from.Codes)
+		}
+	}
+	seen := map[string]bool{}
+	for row, out := range c.Recoded.Suppressed {
+		if !out {
+			continue
+		}
+		class, key := make([]string, len(known)), strings.Builder{}
+		for i, labels := range known {
+			class[i] = labels[codes[i].At(row)]
+			key.WriteString(whole(len(class[i])) + ":" + class[i])
+		}
+		if !seen[key.String()] {
+			seen[key.String()] = true
+			c.leftOut = append(c.leftOut, class)
+		}
+	}
+	return nil
+}
+
+// checkTexts refuses what SQL cannot hold.
+func (c *Choice) checkTexts() error {
+	var all []error
+	for i, column := range c.job.released() {
+		for _, p := range c.labels[i] {
+			for _, text := range []string{p.value, p.label} {
+				if err := checkText(text, "The text"); err != nil {
+					all = append(all, problem.At(err, problem.Place{Attribute: column.Name}))
+				}
+			}
+		}
+	}
+	return errors.Join(all...)
+}
+
+// nowhere is an output of which only the verification is wanted.
+type nowhere struct{}
+
+func (nowhere) output() core.Output { return new(core.Buffer) }

@@ -1,0 +1,81 @@
+package sql_test
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/bridge/sql"
+)
+
+// database is a database that runs scripts.
+type database interface {
+	dialect() *sql.Dialect
+	// script runs a script in a folder, in which what it exports is tuples.csv then.
+	script(folder, name string) error
+	// query returns what a query gives, as CSV with a header.
+	query(query string) (string, error)
+	// load makes a table of a CSV file with a header; columns are those of the table with
+	// their types.
+	load(table sql.Name, columns, file string) error
+}
+
+// databases are those that can be run here, by their dialect; TestMain ends them.
+var databases = map[string]func() (database, error){}
+
+// ends are what ends them.
+var ends []func()
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	for _, end := range ends {
+		end()
+	}
+	os.Exit(code)
+}
+
+var started = map[string]database{}
+
+// eachDatabase runs a test on each database.
+func eachDatabase(t *testing.T, test func(t *testing.T, db database)) {
+	for _, d := range sql.Dialects() {
+		t.Run(d.Name, func(t *testing.T) { test(t, open(t, d.Name)) })
+	}
+}
+
+// open starts a database once for all tests. Where it cannot be had, tests are skipped, or
+// fail if they must not be.
+func open(t testing.TB, name string) database {
+	t.Helper()
+	if db := started[name]; db != nil {
+		return db
+	}
+	db, err := databases[name]()
+	if err != nil {
+		if os.Getenv("FULGURITE_REQUIRE_SHARED") == "1" {
+			t.Fatalf("no %s: %v", name, err)
+		}
+		t.Skipf("no %s: %v", name, err)
+	}
+	started[name] = db
+	return db
+}
+
+// output runs a command, whose error says what it printed.
+func output(c *exec.Cmd) (string, error) {
+	var errors writer
+	c.Stderr = &errors
+	out, err := c.Output()
+	if err != nil {
+		err = fmt.Errorf("%w: %s", err, errors)
+	}
+	return string(out), err
+}
+
+type writer []byte
+
+func (w *writer) Write(p []byte) (int, error) {
+	*w = append(*w, p...)
+	return len(p), nil
+}

@@ -1,0 +1,112 @@
+package sql
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Group is 1-group.sql: it exports the tuples with their counts, or, where the project
+// says whom records are about, a line for each record.
+func (j *Job) Group() string {
+	export := j.Dialect.Export(j.tuples())
+	return j.header("Exports what the search needs: "+j.Dialect.RunExport) + export + ";\n"
+}
+
+// header begins a script. Nothing of a project stands in its comments.
+func (j *Job) header(comment string) string {
+	return "-- Written by fulgurite sql for " + j.Dialect.Label + ". " + comment + "\n" + j.Dialect.Settings
+}
+
+func (j *Job) tuples() string {
+	var shown, places []string
+	for i, c := range j.exported() {
+		shown = append(shown, j.cell(c.Name)+" AS "+identifier(c.Name))
+		places = append(places, whole(i+1))
+	}
+	if len(j.Project.Person) > 0 {
+		number := "CAST(DENSE_RANK() OVER (ORDER BY " + joined(j.personCells(), ", ") + ") AS " + j.Dialect.Text + ")"
+		shown = append(shown, "CASE WHEN "+j.personMissing()+" THEN '' ELSE "+number+" END AS "+identifier(j.personColumn()))
+		return "SELECT " + joined(shown, ",\n       ") + "\nFROM " + j.Table.String() + " AS t\nORDER BY random()"
+	}
+	list := joined(places, ", ")
+	return "SELECT " + joined(shown, ",\n       ") + ",\n       COUNT(*) AS " + identifier(j.countColumn()) +
+		"\nFROM " + j.Table.String() + " AS t\nGROUP BY " + list + "\nORDER BY " + list
+}
+
+func (j *Job) names() (names []string) {
+	for i := range j.Project.Columns {
+		names = append(names, j.Project.Columns[i].Name)
+	}
+	return append(names, j.Project.Person...)
+}
+
+// countColumn is the name of the column of counts among the tuples.
+func (j *Job) countColumn() string { return j.Dialect.distinct("n", j.names()) }
+
+// personColumn is the name of the column that numbers people among the tuples.
+func (j *Job) personColumn() string { return j.Dialect.distinct("person", j.names()) }
+
+func (j *Job) personCells() (cells []string) {
+	for _, name := range j.Project.Person {
+		cells = append(cells, j.cell(name))
+	}
+	return cells
+}
+
+// personMissing is the condition that nobody knows whom a record is about.
+func (j *Job) personMissing() string {
+	words := j.Project.Input.Missing
+	if words == nil {
+		words = table.DefaultMissing
+	}
+	var all []string
+	for i, cell := range j.personCells() {
+		own := slices.Clone(words)
+		if c := j.Project.Column(j.Project.Person[i]); c != nil && c.Read != nil {
+			own = append(own, c.Read.Missing...)
+		}
+		if len(own) == 0 {
+			return "1 = 0" // every text is somebody
+		}
+		var literals []string
+		for _, word := range own {
+			literals = append(literals, j.Dialect.Literal(word))
+		}
+		all = append(all, cell+" IN ("+joined(literals, ", ")+")")
+	}
+	return joined(all, " AND ")
+}
+
+// personKey is a text that is the same for records of the same person, and NULL where
+// nobody knows: of several columns each with its length, so that "a" and "bc" are not "ab"
+// and "c".
+func (j *Job) personKey() string {
+	cells := j.personCells()
+	key := cells[0]
+	if len(cells) > 1 {
+		var parts []string
+		for _, cell := range cells {
+			parts = append(parts, "CAST(LENGTH("+cell+") AS "+j.Dialect.Text+") || ':' || "+cell)
+		}
+		key = strings.Join(parts, " || ")
+	}
+	return "CASE WHEN " + j.personMissing() + " THEN NULL ELSE " + key + " END"
+}
+
+// forTuples is the project for the exported tuples.
+func (j *Job) forTuples() *project.Project {
+	p := *j.Project
+	p.Columns, p.Output = nil, project.Output{Order: project.Shuffled} // tuples have no order
+	p.Input = table.Options{Delimiter: ",", Encoding: "utf-8", Quote: "double", HeaderLines: 1, Missing: j.Project.Input.Missing}
+	for _, c := range j.exported() {
+		p.Columns = append(p.Columns, *c.Column)
+	}
+	if len(p.Person) > 0 {
+		p.Person = []string{j.personColumn()}
+		p.Columns = append(p.Columns, project.Column{Name: j.personColumn(), Role: project.Identifying})
+	}
+	return &p
+}

@@ -1,0 +1,73 @@
+package sql_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/bridge/sql"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/project"
+)
+
+// hostile texts try to end the quotes that they stand between, in SQL, in psql and in what
+// a shell would make of either.
+var hostile = []string{
+	`"; DROP TABLE canary; --`,
+	`'; DROP TABLE canary; --`,
+	`''; DROP TABLE canary; --`,
+	`\'; DROP TABLE canary; --`,
+	`\\'; DROP TABLE canary; --`,
+	`") AS t; DROP TABLE canary; --`,
+	`*/ ; DROP TABLE canary; /*`,
+	"\n; DROP TABLE canary;\n--",
+	"\n\\! touch broken-out\n",
+	"\r\n\\q\r\n",
+	`$$; DROP TABLE canary; $$`,
+	`$tag$'; DROP TABLE canary; --`,
+	`:'HOME' :"USER" :canary ? $1 %s {0}`,
+	`E'\x27; DROP TABLE canary; --`,
+	`U&"\0022; DROP TABLE canary; --`,
+	"ʼ＇＂；“”‘’ DROP TABLE canary ㅤ\u202e\u200b",
+	"😀\ufeff -- ",
+	"`; DROP TABLE canary; `",
+	"select", "*", "  leading", "NULL", "c1", "value", "n", "person", "left_out",
+}
+
+// TestInjected: names of tables and columns, values, labels and words for missing values
+// are nothing but what they are.
+func TestInjected(t *testing.T) {
+	eachDatabase(t, func(t *testing.T, db database) {
+		for i, evil := range hostile {
+			other := hostile[(i+1)%len(hostile)]
+			names := []string{evil, "secret " + other, "who " + evil, "kept " + other}
+			rows := [][]string{names}
+			h := &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{}}
+			for j := range 40 {
+				value := hostile[(i+j%5)%len(hostile)]
+				rows = append(rows, []string{value, hostile[(i+j%3)%len(hostile)], fmt.Sprint(value, j/2), hostile[(i+j)%len(hostile)]})
+				if j < 5 {
+					h.Table.Rows = append(h.Table.Rows, []string{value, "label " + hostile[(i+j/3)%len(hostile)], "*" + evil})
+				}
+			}
+			p := project.New(project.KAnonymity(9), project.SuppressionLimit(0.3), project.QuasiIdentifier(names[0], h), project.LDiversity(names[1], 2))
+			p.Columns = append(p.Columns, project.Column{Name: names[2], Role: project.Identifying, Treatment: project.Hide}, project.Column{Name: names[3], Role: project.Insensitive})
+			p.Input.Missing = []string{evil, "", other}
+			p.RowsArePeople = true
+			if i%2 == 1 {
+				p.RowsArePeople, p.Person = false, []string{names[2]}
+			}
+			if _, err := db.query("CREATE TABLE canary AS SELECT 1 AS sings"); err != nil {
+				t.Fatal(err)
+			}
+			m := trial{table: sql.Name{"t" + evil}, columns: repeated("text", 4), records: rows, project: p}.make(t, db)
+			m.asInFile(t, db)
+			m.right(t, db)
+			m.run(t, db, "5-clean.sql")
+			out, err := db.query("SELECT sings FROM canary; DROP TABLE canary; DROP TABLE " + m.job.Table.String())
+			if err != nil || !strings.Contains(out, "1") {
+				t.Errorf("%q: %q, %v", evil, out, err)
+			}
+		}
+	})
+}

@@ -1,0 +1,218 @@
+package sql
+
+import (
+	"context"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/recode"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// TestNames: names of tables are read as they are written, and what is none is refused.
+func TestNames(t *testing.T) {
+	for text, want := range map[string]string{
+		"patients":            `"patients"`,
+		"Public.Patients":     `"Public"."Patients"`,
+		`"my.table"`:          `"my.table"`,
+		`s."a ""b"" c"`:       `"s"."a ""b"" c"`,
+		`db.s.t`:              `"db"."s"."t"`,
+		`t; DROP TABLE x; --`: `"t; DROP TABLE x; --"`,
+		"":                    "", ".": "", "a.": "", ".a": "",
+		`a"b`: "", `"a`: "", `"a"b`: "",
+		`a.b.c.d`: "", `""`: "", `a..b`: "",
+	} {
+		name, err := ParseName(text)
+		if want == "" {
+			if err == nil {
+				t.Errorf("%q is read as %v", text, name)
+			}
+		} else if err != nil || name.String() != want {
+			t.Errorf("%q: %v, %v; want %s", text, name, err, want)
+		}
+	}
+}
+
+// TestLiterals: a text stands between quotes that nothing in it ends, whether backslashes
+// mean themselves to the database or not.
+func TestLiterals(t *testing.T) {
+	for text, want := range map[string]string{"": "''", "it's": "'it''s'", `a\`: `E'a\\'`, `\'`: `E'\\'''`} {
+		if got := PostgreSQL.Literal(text); got != want {
+			t.Errorf("%q is written %s, want %s", text, got, want)
+		}
+	}
+	if got := identifier(`a"b""`); got != `"a""b"""""` {
+		t.Error(got)
+	}
+}
+
+// supported is a job that has nothing that scripts cannot do.
+func supported(settings ...project.Setting) *Job {
+	p := project.New(append([]project.Setting{project.QuasiIdentifier("age"), project.Secret("illness"), project.LDiversity("illness", 2)}, settings...)...)
+	return &Job{Dialect: &PostgreSQL, Project: p, Table: Name{"patients"}, Release: Name{"safe"}}
+}
+
+// TestRefused: what scripts cannot do is refused with the reason and what to do.
+func TestRefused(t *testing.T) {
+	if err := supported().Check(); err != nil {
+		t.Fatal(err)
+	}
+	low := "3"
+	set := func(change func(p *project.Project)) project.Setting { return change }
+	column := func(change func(c *project.Column)) project.Setting {
+		return func(p *project.Project) { change(p.Column("age")) }
+	}
+	identifying := func(treatment project.Treatment) project.Setting {
+		return func(p *project.Project) {
+			p.Columns = append(p.Columns, project.Column{Name: "number", Role: project.Identifying, Treatment: treatment})
+			p.Person = []string{"number"}
+		}
+	}
+	for name, c := range map[string]struct {
+		setting project.Setting
+		path    string
+	}{
+		"local":          {project.RecodeBy(project.Recoding{Method: project.Local}), "recoding.method"},
+		"microaggregate": {column(func(c *project.Column) { c.Microaggregate = &project.Microaggregate{Function: recode.Mean} }), "columns[0].microaggregate"},
+		"pseudonym":      {identifying(project.Pseudonym), "columns[2].treatment"},
+		"number":         {identifying(project.Number), "columns[2].treatment"},
+		"shift": {func(p *project.Project) {
+			identifying(project.Remove)(p)
+			p.Columns = append(p.Columns, project.Column{Name: "day", Role: project.Insensitive, Treatment: project.Shift})
+		}, "columns[3].treatment"},
+		"subset":        {project.Release(&project.Subset{Where: []project.Condition{{Column: "age", Is: []string{"3"}}}}), "subset"},
+		"max rows":      {func(p *project.Project) { identifying(project.Remove)(p); p.MaxRows = 2 }, "maxRows"},
+		"records known": {func(p *project.Project) { identifying(project.Remove)(p); p.RecordsKnown = 2 }, "recordsKnown"},
+		"formulas":      {set(func(p *project.Project) { p.Output.EscapeFormulas = true }), "output.escapeFormulas"},
+		"order":         {set(func(p *project.Project) { p.Output.Order = project.Original }), "output.order"},
+		"masked people": {func(p *project.Project) { identifying(project.Remove)(p); p.Output.LeftOut = project.Mask }, "output.leftOut"},
+		"whom": {set(func(p *project.Project) {
+			p.Columns = append(p.Columns, project.Column{Name: "number", Role: project.Identifying})
+		}), "person"},
+		"coarse people": {set(func(p *project.Project) { p.Person = []string{"age"} }), "person"},
+		"grassberger":   {project.Protect(privacy.EntropyLDiversity, "illness", param.Values{"l": 2.0, "estimator": "grassberger"}), "models[1]"},
+		"k-map":         {project.Protect(privacy.KMapEstimated, "", nil), "models[1]"},
+		"average risk":  {project.Protect(privacy.AverageRisk, "", nil), "models[1]"},
+		"close people":  {func(p *project.Project) { identifying(project.Remove)(p); project.TCloseness("illness", 0.2)(p) }, "models[1]"},
+		"bounds": {set(func(p *project.Project) {
+			p.Columns = append(p.Columns, project.Column{Name: "cost", Role: project.Insensitive, TopBottom: &recode.Bounds{Bottom: &low}})
+		}), "columns[2]"},
+		"merged": {set(func(p *project.Project) {
+			p.Columns = append(p.Columns, project.Column{Name: "cost", Role: project.Insensitive, Read: &table.Reading{Same: []table.Spelling{{Value: "1", From: []string{"one"}}}}})
+		}), "columns[2]"},
+	} {
+		var found bool
+		err := supported(c.setting).Check()
+		for _, p := range problem.Flatten(err) {
+			found = found || p.Code == Unsupported && p.Place.Path == c.path && p.Hint != ""
+		}
+		if !found {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// TestRefusedNames: names that the database would not take for themselves are refused.
+func TestRefusedNames(t *testing.T) {
+	for name, change := range map[string]func(j *Job){
+		"NUL in a column":    func(j *Job) { j.Project.Columns[0].Name = "a\x00b" },
+		"NUL in a table":     func(j *Job) { j.Table = Name{"a\x00b"} },
+		"no UTF-8":           func(j *Job) { j.Table = Name{"a\xffb"} },
+		"too long":           func(j *Job) { j.Project.Columns[0].Name = strings.Repeat("ä", 32) },
+		"too long beside":    func(j *Job) { j.Release = Name{strings.Repeat("a", 60)} },
+		"the table itself":   func(j *Job) { j.Release = j.Table },
+		"one to the dialect": func(j *Job) { j.Dialect = &DuckDB; j.Release = Name{"PATIENTS"} },
+	} {
+		j := supported()
+		change(j)
+		if err := j.Check(); err == nil {
+			t.Errorf("%s is taken", name)
+		}
+	}
+	j := supported(func(p *project.Project) {
+		p.Columns = append(p.Columns, project.Column{Name: "AGE", Role: project.Insensitive})
+	})
+	if err := j.Check(); err != nil {
+		t.Error(err)
+	}
+	j.Dialect = &DuckDB
+	if err := j.Check(); err == nil {
+		t.Error("DuckDB has one column of two")
+	}
+}
+
+// TestTexts: labels with NUL are refused before anything is written.
+func TestTexts(t *testing.T) {
+	c := &Choice{job: supported(), labels: [][]pair{{{"1", "a\x00b"}}, nil}}
+	if err := c.checkTexts(); err == nil {
+		t.Error("NUL is taken")
+	}
+}
+
+// TestColumnsOfTuples: the names of what is added are taken by no column.
+func TestColumnsOfTuples(t *testing.T) {
+	j := supported(func(p *project.Project) {
+		for _, name := range []string{"N", "n_2", "person"} {
+			p.Columns = append(p.Columns, project.Column{Name: name, Role: project.Insensitive})
+		}
+	})
+	if j.countColumn() != "n_3" || j.personColumn() != "person_2" {
+		t.Error(j.countColumn(), j.personColumn())
+	}
+}
+
+// TestExpand: cells come as they are, each line as often as it says.
+func TestExpand(t *testing.T) {
+	in := "a,b,n\n1,\"x,\r\ny \"\"z\"\"\",2\n,\"\",0\n\"\n\",3,1\n"
+	got, err := io.ReadAll(expand(strings.NewReader(in), "t.csv", "n"))
+	record := "1,\"x,\r\ny \"\"z\"\"\"\n"
+	if want := "a,b\n" + record + record + "\"\n\",3\n"; err != nil || string(got) != want {
+		t.Errorf("%q, %v; want %q", got, err, want)
+	}
+	for _, wrong := range []string{"", "a,b\n1,2\n", "a,n\n1,x\n", "a,n\n1\n", "a,n\n1,-1\n"} {
+		if _, err := io.ReadAll(expand(strings.NewReader(wrong), "t.csv", "n")); err == nil {
+			t.Errorf("%q is taken", wrong)
+		}
+	}
+}
+
+// FuzzExpand compares with a reader of CSV that knows no counts.
+func FuzzExpand(f *testing.F) {
+	f.Add("x,\"y\n\"", uint8(3))
+	f.Fuzz(func(t *testing.T, cell string, n uint8) {
+		if strings.ContainsAny(cell, "\x00") {
+			return
+		}
+		quoted := `"` + strings.ReplaceAll(cell, `"`, `""`) + `"`
+		in := "a,n\n" + quoted + "," + whole(int(n)) + "\n"
+		got, err := io.ReadAll(expand(strings.NewReader(in), "t.csv", "n"))
+		if want := "a\n" + strings.Repeat(quoted+"\n", int(n)); err != nil || string(got) != want {
+			t.Fatalf("%q, %v; want %q", got, err, want)
+		}
+	})
+}
+
+// TestLinked: a release that would show which records are one person's is refused.
+func TestLinked(t *testing.T) {
+	j := supported(func(p *project.Project) {
+		p.Columns = append(p.Columns, project.Column{Name: "visitor", Role: project.Insensitive})
+		p.Person = []string{"who"}
+	})
+	var tuples strings.Builder
+	tuples.WriteString("age,illness,visitor,person\n")
+	for i := range 40 {
+		who := whole(i / 2)
+		tuples.WriteString("3," + whole(i%3) + ",v" + who + "," + who + "\n")
+	}
+	_, err := j.Choose(context.Background(), strings.NewReader(tuples.String()), "tuples.csv", core.Options{})
+	if !slices.ContainsFunc(problem.Flatten(err), func(p *problem.Problem) bool { return p.Code == Unsupported }) {
+		t.Error(err)
+	}
+}

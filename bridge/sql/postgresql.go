@@ -1,0 +1,37 @@
+package sql
+
+import "strings"
+
+// PostgreSQL is PostgreSQL 12 or later; its scripts are run by psql.
+var PostgreSQL = Dialect{
+	Name: "postgresql", Label: "PostgreSQL",
+	Literal: func(text string) string {
+		if strings.Contains(text, `\`) {
+			// Whether a backslash means itself is a setting; with E it never does.
+			return "E" + doubled(strings.ReplaceAll(text, `\`, `\\`))
+		}
+		return doubled(text)
+	},
+	Export: func(query string) string { return "COPY (\n" + query + "\n) TO STDOUT WITH (FORMAT csv, HEADER)" },
+	Run:    "psql -X -f SCRIPT DATABASE", RunExport: "psql -X -f 1-group.sql DATABASE > tuples.csv",
+	Text: "text", Double: "double precision", Wide: "numeric", Bytewise: ` COLLATE "C"`,
+	Begin: "BEGIN;\n", End: "COMMIT;\n",
+	// The first two are for psql: nothing but records is printed, and the first error ends
+	// the script. The others say how dates, numbers and bytes become texts, so that they are
+	// the same in every script, whoever runs it; and the last two keep PostgreSQL, which knows
+	// nothing of the parts of a query, from comparing each record with each, and from
+	// compiling what takes no time.
+	Settings: `\set QUIET on
+\set ON_ERROR_STOP on
+SET client_encoding = 'UTF8';
+SET standard_conforming_strings = on;
+SET datestyle = 'ISO, YMD';
+SET intervalstyle = 'postgres';
+SET timezone = 'UTC';
+SET extra_float_digits = 1;
+SET bytea_output = 'hex';
+SET enable_nestloop = off;
+SET jit = off;
+`,
+	LongestName: 63,
+}

@@ -1,0 +1,189 @@
+package sql
+
+import (
+	"math"
+
+	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/verify"
+)
+
+// verifiableModels names the rules that 4-verify.sql computes.
+const verifiableModels = "k-anonymity, (alpha,k)-anonymity, l-diversity (distinct, entropy, recursive) and t-closeness; where people have several records k-anonymity and l-diversity"
+
+// verifiable says why a rule of the project cannot be computed in SQL, "" if it can.
+func (j *Job) verifiable(model int) string {
+	m := j.Project.Models[model]
+	persons := len(j.Project.Person) > 0
+	const several = "Scripts do not verify the rule %q where people may have several records."
+	switch m.Model {
+	case privacy.KAnonymity, privacy.DistinctLDiversity, privacy.RecursiveCLDiversity:
+		return ""
+	case privacy.EntropyLDiversity:
+		if values, err := m.Values(); err == nil && values.Text("estimator") == "grassberger" {
+			return "Scripts do not verify entropies by Grassberger's estimate."
+		}
+		return ""
+	case privacy.AlphaKAnonymity, privacy.TCloseness:
+		if persons {
+			return sentence(several, m.Model)
+		}
+		return ""
+	}
+	return sentence("Scripts do not verify the rule %q.", m.Model)
+}
+
+func sentence(format string, args ...any) string {
+	return problem.New("", "", format, args...).Sentence
+}
+
+// tolerance is that of package verify: how far, relatively, a figure that is computed in
+// floating point may lie beyond its threshold, because logarithms differ in their last
+// bits from one database to the next.
+const tolerance = 1e-12
+
+// rule adds what is wrong of one rule. A rule that is not known here is refused by Check,
+// before anything is searched.
+func (v *verifier) rule(i int) {
+	switch r := v.rules[i].(type) {
+	case verify.KAnonymity:
+		v.size(r.Name(), r.K)
+	case verify.AlphaK:
+		v.size(r.Name(), r.K)
+		s := v.spread(r.Attribute)
+		v.find(r.Name(), append(v.class("x"), v.literal(": the value "), "x.v", v.literal(" "), v.shownAs("x.f"), v.literal(" times of "), v.shownAs("x.size")),
+			"FROM "+s+" AS x WHERE "+v.ratio("x.f", "x.size")+" > "+v.job.Dialect.number(r.Alpha))
+	case verify.DistinctDiversity:
+		v.diverse(r.Name(), r.Attribute, r.L, "")
+	case verify.EntropyDiversity:
+		d := v.job.Dialect
+		f, n := "CAST(x.f AS "+d.Double+")", "CAST(x.size AS "+d.Double+")"
+		entropy := "LN(MAX(" + n + ")) - SUM(" + f + " * LN(" + f + ")) / MAX(" + n + ")"
+		least := d.number(math.Log(r.L)) + " - " + d.number(tolerance) + " * (1 + LN(MAX(" + n + ")))"
+		v.diverse(r.Name(), r.Attribute, int(math.Ceil(r.L)), entropy+" < "+least)
+	case verify.RecursiveDiversity:
+		rest := "SUM(CASE WHEN x.place >= " + whole(r.L) + " THEN x.f ELSE 0 END)"
+		v.diverse(r.Name(), r.Attribute, r.L, v.ratio("MAX(x.f)", "NULLIF("+rest+", 0)")+" >= "+v.job.Dialect.number(r.C))
+	case verify.Closeness:
+		v.closeness(i, r)
+	}
+}
+
+// ratio is the quotient of two counts, rounded once.
+func (v *verifier) ratio(a, b string) string {
+	d := v.job.Dialect
+	return "CAST(" + a + " AS " + d.Double + ") / CAST(" + b + " AS " + d.Double + ")"
+}
+
+// size finds classes that are too small: by their records, or, where people may have
+// several, by these and the most that one of them has.
+func (v *verifier) size(name string, k int) {
+	if len(v.job.Project.Person) == 0 {
+		v.find(name, append(v.class("x"), v.literal(": "), v.shownAs("x.n"), v.literal(" records")), "FROM c AS x WHERE x.n < "+whole(k))
+		return
+	}
+	v.people()
+	wrong := "x.n < " + whole(k) + " * (COALESCE(x.most, 0) + x.unknown)"
+	if v.job.Project.Size == "persons" {
+		wrong = "x.persons < " + whole(k)
+	}
+	v.find(name, append(v.class("x"), v.literal(": "), v.shownAs("x.persons"), v.literal(" people, of whom one has "), v.shownAs("COALESCE(x.most, 0)"),
+		v.literal(" of "), v.shownAs("x.n"), v.literal(" records")), "FROM pc AS x WHERE "+wrong)
+}
+
+// people adds who is in the classes of the release: p, by class and person (NULL: nobody
+// knows) how many records; pc, by class how many people, the most records of one, and the
+// records of nobody who is known. The release does not say whose its records are. They are
+// those of the table in the same class, if the class is released as a whole.
+func (v *verifier) people() {
+	if v.persons {
+		return
+	}
+	v.persons = true
+	v.part("p", "SELECT "+joined(prefixed("x", v.known), ", ")+", x.person, COUNT(*) AS n FROM ("+v.withPersons("")+") AS x GROUP BY "+joined(prefixed("x", v.known), ", ")+", x.person")
+	v.part("pc", "SELECT "+joined(prefixed("x", v.known), ", ")+", COUNT(x.person) AS persons, SUM(x.n) AS n, MAX(CASE WHEN x.person IS NOT NULL THEN x.n END) AS most,"+
+		" SUM(CASE WHEN x.person IS NULL THEN x.n ELSE 0 END) AS unknown FROM p AS x JOIN c ON "+equal("c", "x", v.known)+" GROUP BY "+joined(prefixed("x", v.known), ", "))
+	v.find("Classes are released as a whole, so that their people are known", append(v.class("x"), v.literal(": "), v.shownAs("x.n"), v.literal(" records, and "), v.shownAs("COALESCE(y.n, 0)"), v.literal(" in the table")),
+		"FROM c AS x LEFT JOIN pc AS y ON "+equal("x", "y", v.known)+" WHERE x.n <> COALESCE(y.n, 0)")
+}
+
+// withPersons is the table with the labels of each record, whom it is about, and what it
+// shows of a further column if one is given.
+func (v *verifier) withPersons(secret string) string {
+	cells, from := v.written("JOIN")
+	var shown []string
+	for i, a := range v.all {
+		if v.job.released()[i].known() || a == secret {
+			shown = append(shown, cells[i]+" AS "+a)
+		}
+	}
+	return "SELECT " + joined(shown, ", ") + ", " + v.job.personKey() + " AS person FROM " + from
+}
+
+// column is the short name of a column of the release.
+func (v *verifier) column(name string) string {
+	for i, other := range v.names {
+		if other == name {
+			return v.all[i]
+		}
+	}
+	return "" // sensitive columns are released
+}
+
+// spread adds how often each class has each value v of a secret column: f, of size, and its
+// place when the most frequent is the first; and how often the table has it, in a part that
+// ends in _table. Values that are left out count there, too.
+func (v *verifier) spread(attribute string) string {
+	a := v.column(attribute)
+	name := "s_" + a
+	if v.spreads[name] {
+		return name
+	}
+	v.spreads[name] = true
+	known := joined(v.known, ", ")
+	v.part(name, "SELECT x.*, SUM(x.f) OVER (PARTITION BY "+known+") AS size, ROW_NUMBER() OVER (PARTITION BY "+known+" ORDER BY x.f DESC, x.v) AS place\n"+
+		"FROM (SELECT "+known+", "+a+" AS v, SUM(n) AS f FROM shown GROUP BY "+known+", "+a+") AS x")
+	v.part(name+"_table", "SELECT "+a+" AS v, SUM(n) AS f FROM o GROUP BY "+a)
+	return name
+}
+
+// personal adds what is left of a secret column's values in each class where every person
+// is taken for the most frequent value that they have: with n_v holders of the value v
+// among N people, in descending order, g_j = min(n_j, N - g_1 - ... - g_(j-1)). The columns
+// are those of spread. A record of nobody who is known makes one holder more.
+func (v *verifier) personal(attribute string) string {
+	a := v.column(attribute)
+	name := "h_" + a
+	if v.spreads[name] {
+		return name
+	}
+	v.spreads[name] = true
+	v.people()
+	known := joined(v.known, ", ")
+	holders := "SELECT " + joined(prefixed("x", v.known), ", ") + ", x." + a + " AS v, MAX(pc.persons) AS size," +
+		" LEAST(MAX(pc.persons), COUNT(DISTINCT x.person) + MAX(CASE WHEN x.person IS NULL THEN 1 ELSE 0 END)) AS holders\n" +
+		"FROM (" + v.withPersons(a) + ") AS x JOIN pc ON " + equal("pc", "x", v.known) + " GROUP BY " + joined(prefixed("x", v.known), ", ") + ", x." + a
+	places := "SELECT y.*, SUM(y.holders) OVER w AS upto, ROW_NUMBER() OVER w AS place FROM (" + holders + ") AS y" +
+		" WINDOW w AS (PARTITION BY " + known + " ORDER BY y.holders DESC, y.v ROWS UNBOUNDED PRECEDING)"
+	v.part(name, "SELECT z.*, LEAST(z.size, z.upto) - LEAST(z.size, z.upto - z.holders) AS f FROM ("+places+") AS z\n"+
+		"WHERE LEAST(z.size, z.upto) > LEAST(z.size, z.upto - z.holders)")
+	return name
+}
+
+// diverse finds classes with fewer values of a secret column than least, and those of which
+// something is wrong: by records and, where people may have several, by people.
+func (v *verifier) diverse(name, attribute string, least int, wrong string) {
+	if wrong != "" {
+		wrong = " OR " + wrong
+	}
+	having := " HAVING COUNT(*) < " + whole(least) + wrong
+	by := joined(prefixed("x", v.known), ", ")
+	v.find(name, append(v.class("x"), v.literal(": "), v.shownAs("COUNT(*)"), v.literal(" values, the most frequent one "), v.shownAs("MAX(x.f)"), v.literal(" times of "), v.shownAs("MAX(x.size)")),
+		"FROM "+v.spread(attribute)+" AS x GROUP BY "+by+having)
+	if len(v.job.Project.Person) == 0 {
+		return
+	}
+	v.find(name, append(v.class("x"), v.literal(": of "), v.shownAs("MAX(x.size)"), v.literal(" people, "), v.shownAs("COUNT(*)"), v.literal(" values are left, the most frequent one "), v.shownAs("MAX(x.f)"), v.literal(" times")),
+		"FROM "+v.personal(attribute)+" AS x GROUP BY "+by+having)
+	v.find(name, append(v.class("x"), v.literal(": nobody is known")), "FROM pc AS x WHERE x.persons = 0")
+}

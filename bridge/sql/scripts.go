@@ -1,0 +1,240 @@
+package sql
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/verify"
+)
+
+// Script is a file for the database.
+type Script struct {
+	Name string
+	Text string
+}
+
+// GroupName is the name of the script that exports the tuples.
+const GroupName = "1-group.sql"
+
+// Scripts are those that make the release and check it, in the order in which they are
+// run. They say nothing of how the search went.
+func (c *Choice) Scripts() []Script {
+	return []Script{{"2-hierarchies.sql", c.hierarchies()}, {"3-release.sql", c.release()}, {"4-verify.sql", c.verification()}, {"5-clean.sql", c.clean()}}
+}
+
+// Names of tables beside the release end so.
+const leftOutSuffix = "_left_out"
+
+func labelsSuffix(column int) string { return "_labels_" + whole(column+1) }
+func orderSuffix(rule int) string    { return "_order_" + whole(rule+1) }
+
+func (c *Choice) labelsTable(column int) string {
+	return c.job.Release.beside(labelsSuffix(column)).String()
+}
+func (c *Choice) orderTable(rule int) string {
+	return c.job.Release.beside(orderSuffix(rule)).String()
+}
+func (c *Choice) leftOutTable() string { return c.job.Release.beside(leftOutSuffix).String() }
+
+// helper is a table beside the release.
+type helper struct {
+	name    string
+	columns []string // with their types
+	rows    [][]string
+}
+
+// helpers are the tables that the release and its check join: one a column with the label
+// of each value, the classes that are left out, and the order or the hierarchy of secret
+// values where a rule has one.
+func (c *Choice) helpers() (all []helper) {
+	d := c.job.Dialect
+	text := d.Text + " NOT NULL"
+	for i, pairs := range c.labels {
+		if pairs == nil {
+			continue
+		}
+		h := helper{name: c.labelsTable(i), columns: []string{"value " + text + " PRIMARY KEY", "label " + text}}
+		for _, p := range pairs {
+			h.rows = append(h.rows, []string{d.Literal(p.value), d.Literal(p.label)})
+		}
+		slices.SortFunc(h.rows, slices.Compare)
+		all = append(all, h)
+	}
+	out := helper{name: c.leftOutTable()}
+	for _, alias := range c.knownAliases() {
+		out.columns = append(out.columns, alias+" "+text)
+	}
+	for _, class := range c.leftOut {
+		var row []string
+		for _, label := range class {
+			row = append(row, d.Literal(label))
+		}
+		out.rows = append(out.rows, row)
+	}
+	slices.SortFunc(out.rows, slices.Compare)
+	all = append(all, out)
+	for i, rule := range c.rules {
+		closeness, ok := rule.(verify.Closeness)
+		if !ok {
+			continue
+		}
+		h := helper{name: c.orderTable(i), columns: []string{"value " + text + " PRIMARY KEY"}}
+		switch closeness.Distance {
+		case verify.Ordered:
+			h.columns = append(h.columns, "place bigint NOT NULL")
+			for place, value := range closeness.Order {
+				h.rows = append(h.rows, []string{d.Literal(value), whole(place)})
+			}
+		case verify.Hierarchical:
+			h.columns, h.rows = append(h.columns, levelColumns(closeness, text)...), c.tree(closeness)
+		default:
+			continue
+		}
+		all = append(all, h)
+	}
+	return all
+}
+
+func levelColumns(rule verify.Closeness, text string) (columns []string) {
+	for level := range rule.Hierarchy.Height() {
+		columns = append(columns, "l"+whole(level)+" "+text)
+	}
+	return columns
+}
+
+// tree has the labels of each value that the column has, level by level.
+func (c *Choice) tree(rule verify.Closeness) (rows [][]string) {
+	of := map[string][]string{}
+	for _, row := range rule.Hierarchy.Rows {
+		of[row[0]] = row
+	}
+	coded, err := c.job.forTuples().Coded(c.Table)
+	if err != nil {
+		return nil // learn has asked the same before
+	}
+	for _, value := range coded.Column(rule.Attribute).Dict.Values() {
+		row := []string{c.job.Dialect.Literal(value)}
+		for _, label := range of[value] {
+			row = append(row, c.job.Dialect.Literal(label))
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// together is how many rows one statement adds.
+const together = 500
+
+func (c *Choice) hierarchies() string {
+	var b strings.Builder
+	b.WriteString(c.job.header("Makes the tables that 3-release.sql and 4-verify.sql join: "+c.job.Dialect.Run) + c.job.Dialect.Begin)
+	for _, h := range c.helpers() {
+		if c.job.Drop {
+			b.WriteString("DROP TABLE IF EXISTS " + h.name + ";\n")
+		}
+		b.WriteString("CREATE TABLE " + h.name + " (" + joined(h.columns, ", ") + ");\n")
+		for rows := range slices.Chunk(h.rows, together) {
+			b.WriteString("INSERT INTO " + h.name + " VALUES\n")
+			for i, row := range rows {
+				if i > 0 {
+					b.WriteString(",\n")
+				}
+				b.WriteString("(" + joined(row, ", ") + ")")
+			}
+			b.WriteString(";\n")
+		}
+	}
+	return b.String() + c.job.Dialect.End
+}
+
+// alias is the name of a column of the release inside a script.
+func alias(column int) string { return "c" + whole(column+1) }
+
+// knownAliases are those of the quasi-identifiers.
+func (c *Choice) knownAliases() (all []string) {
+	for i, column := range c.job.released() {
+		if column.known() {
+			all = append(all, alias(i))
+		}
+	}
+	return all
+}
+
+// written are what the columns of the release show of a record that is not left out, and
+// the tables that tell it, joined so; a record whose value has no label is not lost with
+// LEFT JOIN, and shows NULL.
+func (c *Choice) written(join string) (cells []string, from string) {
+	from = c.job.Table.String() + " AS t"
+	for i, column := range c.job.released() {
+		switch {
+		case column.starred:
+			cells = append(cells, "CAST('*' AS "+c.job.Dialect.Text+")")
+		case c.labels[i] != nil:
+			l := "l" + whole(i+1)
+			from += "\n" + join + " " + c.labelsTable(i) + " AS " + l + " ON " + l + ".value = " + c.job.cell(column.Name)
+			cells = append(cells, l+".label")
+		default:
+			cells = append(cells, c.job.cell(column.Name))
+		}
+	}
+	return cells, from
+}
+
+func (c *Choice) release() string {
+	d, columns := c.job.Dialect, c.job.released()
+	cells, from := c.written("JOIN")
+	var inside, same, shown []string
+	hidden := c.job.Project.Output.LeftOut.Chosen()
+	for i, column := range columns {
+		inside = append(inside, cells[i]+" AS "+alias(i))
+		if column.known() {
+			same = append(same, "o."+alias(i)+" = "+cells[i])
+		}
+		cell := alias(i)
+		if hidden == project.Blank || hidden == project.Mask && column.known() {
+			cell = "CASE WHEN left_out THEN '*' ELSE " + cell + " END"
+		}
+		shown = append(shown, cell+" AS "+identifier(column.Name))
+	}
+	where := ""
+	if hidden == project.Drop {
+		where = "\nWHERE NOT left_out"
+	}
+	order := "random()"
+	if c.job.Project.Output.Order == project.Sorted {
+		var all []string
+		for i := range columns {
+			all = append(all, whole(i+1)+"")
+			if d.Bytewise != "" {
+				all[i] = shownAlone(shown[i], columns[i].Name) + d.Bytewise
+			}
+		}
+		order = joined(all, ", ")
+	}
+	first := c.knownAliases()[0]
+	var b strings.Builder
+	b.WriteString(c.job.header("Makes the release: "+d.Run) + d.Begin)
+	if c.job.Drop {
+		b.WriteString("DROP TABLE IF EXISTS " + c.job.Release.String() + ";\n")
+	}
+	b.WriteString("CREATE TABLE " + c.job.Release.String() + " AS\nSELECT " + joined(shown, ",\n       ") +
+		"\nFROM (SELECT " + joined(inside, ",\n             ") + ",\n             o." + first + " IS NOT NULL AS left_out" +
+		"\nFROM " + from + "\nLEFT JOIN " + c.leftOutTable() + " AS o ON " + joined(same, " AND ") + ") AS r" + where + "\nORDER BY " + order + ";\n")
+	return b.String() + d.End
+}
+
+// shownAlone is an expression without the name that follows it.
+func shownAlone(expression, name string) string {
+	return strings.TrimSuffix(expression, " AS "+identifier(name))
+}
+
+// clean removes the tables beside the release, which show values of the original.
+func (c *Choice) clean() string {
+	var b strings.Builder
+	b.WriteString(c.job.header("Removes what is beside the release when that was verified, since it shows values of the table: "+c.job.Dialect.Run) + c.job.Dialect.Begin)
+	for _, h := range c.helpers() {
+		b.WriteString("DROP TABLE IF EXISTS " + h.name + ";\n")
+	}
+	return b.String() + c.job.Dialect.End
+}

@@ -1,0 +1,203 @@
+package sql
+
+import (
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/project"
+)
+
+// verification is 4-verify.sql: one query that returns a row for everything that is wrong
+// with the release, and none if it is right. It compares the release with the table and
+// the labels, and computes every rule from what the release shows; what 3-release.sql did,
+// and which classes the search left out, it does not look at.
+//
+// With c1, c2, ... for the columns of the release, its parts are: o, what the table's
+// records would show, with how many do (n); r, what the release shows, with how many
+// records do; shown, that without blank records; and c, the classes.
+func (c *Choice) verification() string {
+	v := verifier{Choice: c, hidden: c.job.Project.Output.LeftOut.Chosen()}
+	for i, column := range c.job.released() {
+		v.all = append(v.all, alias(i))
+		if column.known() {
+			v.known = append(v.known, alias(i))
+			v.knownNames = append(v.knownNames, column.Name)
+		} else {
+			v.others = append(v.others, alias(i))
+		}
+		v.names = append(v.names, column.Name)
+	}
+	v.begin()
+	v.labels()
+	v.cells()
+	v.limit()
+	for i := range c.rules {
+		v.rule(i)
+	}
+	return c.job.header("Returns a row for everything that is wrong with the release, and none if it is right: "+c.job.Dialect.Run) +
+		"WITH " + joined(v.parts, ",\n") + "\nSELECT rule, finding FROM (\n" + joined(v.findings, "\nUNION ALL\n") + "\n) AS f\nORDER BY 1, 2;\n"
+}
+
+type verifier struct {
+	*Choice
+	hidden             project.LeftOut
+	all, known, others []string // columns of the release by their short names
+	names, knownNames  []string
+	parts              []string // of WITH
+	findings           []string // queries of what is wrong
+	persons            bool     // the parts about persons are there
+	spreads            map[string]bool
+}
+
+// part adds a common table expression, which is computed once.
+func (v *verifier) part(name, query string) {
+	v.parts = append(v.parts, name+" AS MATERIALIZED (\n"+query+"\n)")
+}
+
+// find adds what is wrong: a sentence for each row of a query, made of texts and numbers.
+func (v *verifier) find(rule string, finding []string, from string) {
+	d := v.job.Dialect
+	v.findings = append(v.findings, "SELECT CAST("+d.Literal(rule)+" AS "+d.Text+") AS rule, "+joined(finding, " || ")+" AS finding "+from)
+}
+
+func (v *verifier) literal(text string) string { return v.job.Dialect.Literal(text) }
+
+// shownAs is an expression as text, for findings.
+func (v *verifier) shownAs(expression string) string {
+	return "CAST(" + expression + " AS " + v.job.Dialect.Text + ")"
+}
+
+// described writes the cells of some columns of x: age=30-39, sex=m.
+func (v *verifier) described(x string, aliases, names []string) []string {
+	var parts []string
+	for i, a := range aliases {
+		text := names[i] + "="
+		if i > 0 {
+			text = ", " + text
+		}
+		parts = append(parts, v.literal(text), x+"."+a)
+	}
+	return parts
+}
+
+func (v *verifier) class(x string) []string { return v.described(x, v.known, v.knownNames) }
+
+// prefixed puts the name of a part before names of columns.
+func prefixed(x string, names []string) []string {
+	all := make([]string, len(names))
+	for i, name := range names {
+		all[i] = x + "." + name
+	}
+	return all
+}
+
+// equal joins two parts on columns.
+func equal(a, b string, names []string) string {
+	if len(names) == 0 {
+		return "1 = 1"
+	}
+	all := make([]string, len(names))
+	for i, name := range names {
+		all[i] = a + "." + name + " = " + b + "." + name
+	}
+	return joined(all, " AND ")
+}
+
+// stars is the condition that all of some columns of x show *.
+func stars(x string, names []string) string {
+	all := make([]string, len(names))
+	for i, name := range names {
+		all[i] = x + "." + name + " = '*'"
+	}
+	return "(" + joined(all, " AND ") + ")"
+}
+
+func (v *verifier) begin() {
+	cells, from := v.written("LEFT JOIN")
+	var expected, shown, places []string
+	for i, cell := range cells {
+		expected = append(expected, cell+" AS "+v.all[i])
+		shown = append(shown, v.job.Dialect.text("s."+identifier(v.names[i]))+" AS "+v.all[i])
+		places = append(places, whole(i+1))
+	}
+	group := "\nGROUP BY " + joined(places, ", ")
+	v.part("o", "SELECT "+joined(expected, ", ")+", COUNT(*) AS n\nFROM "+from+group)
+	v.part("r", "SELECT "+joined(shown, ", ")+", COUNT(*) AS n\nFROM "+v.job.Release.String()+" AS s"+group)
+	visible := "SELECT * FROM r"
+	if v.hidden == project.Blank {
+		visible += " WHERE NOT " + stars("r", v.all)
+	}
+	v.part("shown", visible)
+	v.part("total", "SELECT COALESCE(SUM(n), 0) AS n FROM o")
+	v.part("c", "SELECT "+joined(v.known, ", ")+", SUM(n) AS n FROM shown GROUP BY "+joined(v.known, ", "))
+	v.spreads = map[string]bool{}
+}
+
+// labels finds values without a label, which the table had not when it was grouped, and
+// labels that no value has.
+func (v *verifier) labels() {
+	for i, pairs := range v.Choice.labels {
+		if pairs == nil {
+			continue
+		}
+		column := v.literal("column " + v.names[i] + ": ")
+		v.find("The table is the one that was grouped", []string{column, v.shownAs("SUM(n)"), v.literal(" records have a value that it had not")},
+			"FROM o WHERE "+v.all[i]+" IS NULL HAVING SUM(n) > 0")
+		hidden := ""
+		if v.hidden == project.Mask && v.job.released()[i].known() {
+			hidden = " AND NOT " + stars("x", v.known)
+		}
+		v.find("Every cell is the label claimed", []string{column, "x." + v.all[i], v.literal(" is the label of no value")},
+			"FROM shown AS x WHERE NOT EXISTS (SELECT 1 FROM "+v.labelsTable(i)+" AS l WHERE l.label = x."+v.all[i]+")"+hidden+" GROUP BY x."+v.all[i])
+	}
+}
+
+// cells finds records that are none of the table, or more often in the release than there.
+// Masked records may be any that have their other cells: there are enough records for all
+// if no more show a combination of other cells than the table has.
+func (v *verifier) cells() {
+	const rule = "Each record is one of the table and comes once"
+	visible := ""
+	if v.hidden == project.Mask {
+		visible = " AND NOT " + stars("x", v.known)
+	}
+	counts := func(described []string) []string {
+		return append(described, v.literal(": "), v.shownAs("x.n"), v.literal(" times, and "), v.shownAs("COALESCE(y.n, 0)"), v.literal(" times in the table"))
+	}
+	v.find(rule, counts(v.described("x", v.all, v.names)),
+		"FROM shown AS x LEFT JOIN o AS y ON "+equal("x", "y", v.all)+" WHERE x.n > COALESCE(y.n, 0)"+visible)
+	if v.hidden == project.Mask && len(v.others) > 0 {
+		var names []string
+		for i, column := range v.job.released() {
+			if !column.known() {
+				names = append(names, v.names[i])
+			}
+		}
+		by := func(part string) string {
+			return "(SELECT " + joined(v.others, ", ") + ", SUM(n) AS n FROM " + part + " GROUP BY " + joined(v.others, ", ") + ")"
+		}
+		v.find(rule, counts(v.described("x", v.others, names)),
+			"FROM "+by("shown")+" AS x LEFT JOIN "+by("o")+" AS y ON "+equal("x", "y", v.others)+" WHERE x.n > COALESCE(y.n, 0)")
+	}
+}
+
+// limit counts what is left out.
+func (v *verifier) limit() {
+	records := func(part, where string) string {
+		return "(SELECT COALESCE(SUM(x.n), 0) FROM " + part + " AS x" + where + ")"
+	}
+	left := "total.n - " + records("shown", "")
+	if v.hidden == project.Mask {
+		where := " WHERE " + stars("x", v.known)
+		left += " + " + records("shown", where) + " - LEAST(" + records("shown", where) + ", " + records("o", where) + ")"
+	}
+	d := v.job.Dialect
+	allowed := "FLOOR(" + d.number(v.job.Project.SuppressionLimit) + " * CAST(x.n AS " + d.Double + "))"
+	v.find("No more records are left out than allowed", []string{v.shownAs("x.gone"), v.literal(" of "), v.shownAs("x.n"), v.literal(" records")},
+		"FROM (SELECT "+left+" AS gone, total.n AS n FROM total) AS x WHERE x.gone > "+allowed)
+	if v.hidden != project.Drop {
+		v.find("Records that are left out are written with *", []string{v.literal("the release has "), v.shownAs("x.shown"), v.literal(" records, the table "), v.shownAs("x.n")},
+			"FROM (SELECT "+records("r", "")+" AS shown, total.n AS n FROM total) AS x WHERE x.shown <> x.n")
+	}
+}
+
+func lines(parts ...string) string { return strings.Join(parts, "\n") }

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/bridge/sql"
+	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
+	"github.com/spf13/cobra"
+)
+
+const sqlHelp = `Writes scripts that anonymize a table where it is, in a database. The data stay there; what
+a search needs of them are the different values that occur together, with their numbers.
+
+First 1-group.sql, which exports these (where the project says whom records are about, a
+line for each record, with numbers in place of people). Then, with --tuples, it searches and
+writes the scripts that make the release in the database, and one that verifies it there:
+4-verify.sql returns a row for everything that is wrong, and none if the release is right.
+
+Only columns that the project names are exported or released. The name of a table stands for
+exactly itself, in upper and lower case; a dot separates it from that of its schema.`
+
+const sqlExamples = `  # what the search needs
+  fulgurite sql --project discharges.json --dialect postgresql --table public.discharges --output scripts
+  psql -X -f scripts/1-group.sql hospital > tuples.csv
+
+  # the release, in the table safe of the same database
+  fulgurite sql --project discharges.json --dialect postgresql --table public.discharges --release public.safe --tuples tuples.csv --output scripts
+  psql -X -f scripts/2-hierarchies.sql -f scripts/3-release.sql -f scripts/4-verify.sql hospital`
+
+// sqlFlags are the flags of the command.
+type sqlFlags struct {
+	project, dialect, table, release string
+	tuples, output                   string
+	drop, json                       bool
+}
+
+func newSQL(std streams) *cobra.Command {
+	var f sqlFlags
+	c := &cobra.Command{
+		Use:     "sql [flags]",
+		Short:   "Write scripts that anonymize a table in a database",
+		Long:    sqlHelp,
+		Example: sqlExamples,
+		Args:    cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			return f.run(c, std)
+		},
+	}
+	var names []string
+	for _, d := range sql.Dialects() {
+		names = append(names, d.Name)
+	}
+	c.Flags().StringVarP(&f.project, "project", "p", "", "project file (required)")
+	c.Flags().StringVar(&f.dialect, "dialect", "", "the database: "+strings.Join(names, ", ")+" (required)")
+	c.Flags().StringVar(&f.table, "table", "", "table or view of the database (required)")
+	c.Flags().StringVar(&f.release, "release", "fulgurite_release", "table that is made; names of those that it is made with begin so")
+	c.Flags().StringVar(&f.tuples, "tuples", "", "what 1-group.sql exported, or - for the standard input: search, and write the other scripts")
+	c.Flags().StringVarP(&f.output, "output", "o", "", "folder for the scripts (required)")
+	c.Flags().BoolVar(&f.drop, "drop", false, "the scripts drop tables of these names that exist; without it the database refuses to make them")
+	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
+	overwriteFlag(c, std)
+	for _, name := range []string{"project", "dialect", "table", "output"} {
+		if err := c.MarkFlagRequired(name); err != nil {
+			panic(err) // the flags are those above
+		}
+	}
+	return c
+}
+
+// job is what the flags ask for.
+func (f *sqlFlags) job(files *disk.Set) (*sql.Job, error) {
+	var err error
+	j := &sql.Job{Drop: f.drop}
+	if j.Dialect, err = sql.DialectOf(f.dialect); err != nil {
+		return nil, err
+	}
+	if j.Table, err = sql.ParseName(f.table); err != nil {
+		return nil, err
+	}
+	if j.Release, err = sql.ParseName(f.release); err != nil {
+		return nil, err
+	}
+	if j.Project, err = readProject(files, f.project); err != nil {
+		return nil, err
+	}
+	return j, j.Check()
+}
+
+func (f *sqlFlags) run(c *cobra.Command, std streams) error {
+	std.disk.Read("--project", f.project)
+	std.disk.Read("--tuples", f.tuples)
+	if err := std.check(); err != nil {
+		return err
+	}
+	j, err := f.job(std.disk)
+	if err != nil {
+		return err
+	}
+	if f.tuples == "" {
+		if err := f.write(std, []sql.Script{{Name: sql.GroupName, Text: j.Group()}}); err != nil || f.json {
+			return err
+		}
+		fmt.Fprintf(std.out, "Next, where %s is:\n  %s\nand then this command with --tuples tuples.csv\n", f.output, j.Dialect.RunExport)
+		return nil
+	}
+	return f.choose(c, std, j)
+}
+
+// choose searches, and writes the scripts of what was found.
+func (f *sqlFlags) choose(c *cobra.Command, std streams, j *sql.Job) error {
+	progress := newBar(std.err, false)
+	defer progress.clear()
+	in, err := std.disk.OpenInput(f.tuples)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	found, err := j.Choose(c.Context(), in, tableName(f.tuples), progress.options(f.output))
+	if err = in.Settled(err); err != nil {
+		return err
+	}
+	progress.clear()
+	r := newJob(found.Result, f.tuples)
+	if !found.Found {
+		r.ExitCode = exitNoSolution
+	} else if err := f.write(std, found.Scripts()); err != nil {
+		return err
+	}
+	if f.json {
+		if err := printJSON(std.out, r); err != nil {
+			return err
+		}
+	}
+	printProblems(std.err, "Note", r.Warnings)
+	switch {
+	case !found.Found:
+		return failure{noSolution(r), exitNoSolution, f.json}
+	case f.json:
+		return nil
+	}
+	for _, g := range r.Levels {
+		fmt.Fprintf(std.out, "  %s: level %d of %d\n", g.Attribute, g.Level, g.Height-1)
+	}
+	fmt.Fprintf(std.out, "Left out: %s of %s.\nNext, one after the other: %s with 2-hierarchies.sql, 3-release.sql and 4-verify.sql.\nThe release is right if the last returns no row. 5-clean.sql then removes what shows values of the table.\n",
+		thousands(int64(r.Suppressed)), thousands(int64(r.Records)), j.Dialect.Run)
+	return nil
+}
+
+// write writes scripts into the folder.
+func (f *sqlFlags) write(std streams, scripts []sql.Script) error {
+	var names []string
+	contents := map[string][]byte{}
+	for _, s := range scripts {
+		names = append(names, s.Name)
+		contents[s.Name] = []byte(s.Text)
+	}
+	if err := writeAll(std.disk, f.output, names, contents); err != nil {
+		return err
+	}
+	if !f.json {
+		var files []string
+		for _, name := range names {
+			files = append(files, filepath.Join(f.output, name))
+		}
+		fmt.Fprintf(std.out, "Written: %s.\n", strings.Join(files, ", "))
+	}
+	return nil
+}
