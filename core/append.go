@@ -119,6 +119,10 @@ func appendBatch(ctx context.Context, state *continuous.State, in Input, p *proj
 
 // appendable refuses what cannot be appended.
 func appendable(p *project.Project, opt Options) error {
+	if name := p.CountColumn(); name != "" {
+		return problem.New(project.NotCounted, "Release it as a whole, or batches with a line for each record.",
+			"The column %q says for how many records each line stands. Groups that were published before are joined record by record, so that such a table cannot grow.", name).At(problem.Place{Path: "columns", Attribute: name})
+	}
 	if p.Treats(project.Number) {
 		return problem.New("append-number", "Use pseudonyms: the same key gives the same ones in every batch.",
 			"Numbers are drawn anew for every batch, so one person would have different numbers in different batches, and two people the same one.").At(problem.Place{Path: "columns"})

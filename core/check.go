@@ -85,6 +85,9 @@ func check(t *table.Table, p *project.Project, opt CheckOptions) (*Checked, erro
 	if err != nil {
 		return nil, err
 	}
+	if t, err = p.Weighted(t); err != nil {
+		return nil, err
+	}
 	c := &Checked{Unticked: []string{}, Rules: []Judgement{}}
 	known, secret, err := c.treat(t, p, opt)
 	if err != nil {
@@ -190,7 +193,7 @@ func (c *Checked) judge(t *table.Table, p *project.Project, opt CheckOptions, kn
 		if against.Subset, err = p.Inside(coded); err != nil {
 			return err
 		}
-		c.Missing = max(0, opt.Original.Rows-t.Rows)
+		c.Missing = max(0, from.Records()-t.Records())
 	}
 	rules, err := claim.Rules(from, p)
 	if err != nil {
@@ -267,9 +270,9 @@ func (c *Checked) limit(t *table.Table, p *project.Project, opt CheckOptions) {
 	if !opt.Limited {
 		return
 	}
-	records := t.Rows
+	records := t.Records()
 	if opt.Original != nil && p.Subset == nil {
-		records = max(records, opt.Original.Rows)
+		records = max(records, records+c.Missing)
 	}
 	limit, out := anonymize.AbsoluteLimit(p.SuppressionLimit, records), c.Suppressed+c.LeftOut
 	if p.Subset == nil {

@@ -19,9 +19,10 @@ import (
 
 // Confirmed is what a file was found to be that is a release of a table.
 type Confirmed struct {
-	Records    int          `json:"records"` // of the original that count: those of the research subset if there is one
-	Rows       int          `json:"rows"`    // of the file
-	LeftOut    int          `json:"leftOut"` // records that count and are not shown
+	Records    int          `json:"records"`            // of the original that count: those of the research subset if there is one
+	Rows       int          `json:"rows"`               // of the file
+	StandFor   int          `json:"standFor,omitempty"` // with a column of counts: the records that the lines of the file stand for
+	LeftOut    int          `json:"leftOut"`            // records that count and are not shown
 	Classes    int          `json:"classes"`
 	Levels     []FoundLevel `json:"levels,omitempty"` // of full-domain generalization
 	Ordered    bool         `json:"ordered"`          // the records are in the order of the original
@@ -141,10 +142,7 @@ func confirm(original, file *table.Table, p *project.Project, key *pseudonym.Key
 	}
 	var first error
 	for _, stated := range claims { // usually one
-		match, err := verify.FindRecords(original, file, stated, hiding(p))
-		if err == nil {
-			err = c.hold(original, file, p, stated, match)
-		}
+		err := c.confirm(original, file, p, stated)
 		if err == nil {
 			return c, nil
 		}
@@ -153,6 +151,38 @@ func confirm(original, file *table.Table, p *project.Project, key *pseudonym.Key
 		}
 	}
 	return nil, first
+}
+
+// confirm verifies a file of which all is claimed but where its records come from.
+func (c *Confirmed) confirm(original, file *table.Table, p *project.Project, stated verify.Claim) error {
+	if p.CountColumn() != "" {
+		return c.confirmCounts(original, file, p, stated)
+	}
+	match, err := verify.FindRecords(original, file, stated, hiding(p))
+	if err != nil {
+		return err
+	}
+	return c.hold(original, file, p, stated, match)
+}
+
+// confirmCounts is confirm where each line stands for so many records as a column says.
+func (c *Confirmed) confirmCounts(original, file *table.Table, p *project.Project, stated verify.Claim) error {
+	into, err := verify.FindMerged(original, file, stated)
+	if err != nil {
+		return err
+	}
+	stated.Into = into
+	if c.Rules, err = c.judge(original, file, p, stated); err != nil {
+		return err
+	}
+	report, err := verify.Output(original, file, stated)
+	if err != nil {
+		return err
+	}
+	c.Records, c.LeftOut, c.Classes = report.Records, report.Suppressed, report.Classes
+	c.StandFor = c.Records - c.LeftOut
+	c.foundLevels(original, stated)
+	return nil
 }
 
 // claims are what may be claimed of a file, and the file without what cannot be compared.
@@ -220,13 +250,18 @@ func (c *Confirmed) hold(original, file *table.Table, p *project.Project, stated
 		return problem.New("verify-limit", "", "%s left out; the limit is %d.", records(c.LeftOut, "is", "are"), limit)
 	}
 	c.Rules = rules
+	c.foundLevels(original, stated)
+	return nil
+}
+
+// foundLevels tells the levels of full-domain generalization.
+func (c *Confirmed) foundLevels(original *table.Table, stated verify.Claim) {
 	c.Levels = nil
 	for i, of := range stated.Columns {
 		if of.Treatment == verify.Generalized {
 			c.Levels = append(c.Levels, FoundLevel{original.Columns[i].Name, of.Level, of.Hierarchy.Height()})
 		}
 	}
-	return nil
 }
 
 // judge looks at the file as somebody does who knows the quasi-identifiers: every
@@ -263,6 +298,9 @@ func (c *Confirmed) judge(original, file *table.Table, p *project.Project, state
 	}
 	if stated.NoHeader {
 		file = named(original, file, stated)
+	}
+	if file, err = verify.Weighted(file, p.CountColumn()); err != nil {
+		return nil, err
 	}
 	verdicts, err := verify.JudgePersons(file, known, alone, &verify.Against{Table: coded, Subset: stated.Subset}, persons)
 	if err != nil {

@@ -16,9 +16,11 @@ import (
 
 // Contents says which records the file of a release has, and in which order.
 type Contents struct {
-	Written int             `json:"written"`           // records of the file, blank ones among them
-	LeftOut project.LeftOut `json:"leftOut,omitempty"` // what became of records that are left out; empty in a batch, where none is
-	Outside project.LeftOut `json:"outside,omitempty"` // and of those outside the research subset, if there is one
+	Written int             `json:"written"`            // records of the file, blank ones among them; with a column of counts, its lines
+	Stand   int             `json:"standFor,omitempty"` // with a column of counts: the records that the lines stand for
+	Counts  int             `json:"counts,omitempty"`   // with a column of counts: the different ones in the file
+	LeftOut project.LeftOut `json:"leftOut,omitempty"`  // what became of records that are left out; empty in a batch, where none is
+	Outside project.LeftOut `json:"outside,omitempty"`  // and of those outside the research subset, if there is one
 	Order   project.Order   `json:"order"`
 	// Because says why the order is another than the original one although nobody
 	// asked for it, or what the original one tells.
@@ -29,6 +31,9 @@ type Contents struct {
 // rows of the claim. The order is not yet drawn.
 func (w *writing) contents() error {
 	p := w.project
+	if p.CountColumn() != "" {
+		return w.merge()
+	}
 	w.Contents = Contents{LeftOut: p.Output.LeftOut.Chosen(), Order: p.Output.Order}
 	if p.Subset != nil {
 		w.Outside = p.Output.Outside.Chosen()
@@ -50,8 +55,7 @@ func (w *writing) contents() error {
 	}
 	w.Written = len(rows)
 	if len(rows) == 0 {
-		return problem.New("release-empty", "Let fewer records be left out, or allow coarser levels.",
-			"All records would be left out, so there is nothing to write.").At(problem.Place{Path: "suppressionLimit"})
+		return nothingLeft()
 	}
 	if hidden > 0 {
 		w.cells.Hidden = blank
@@ -83,6 +87,11 @@ func (w *writing) contents() error {
 		w.Order = project.Original
 	}
 	return nil
+}
+
+func nothingLeft() error {
+	return problem.New(ErrEmpty.Code, "Let fewer records be left out, or allow coarser levels.",
+		"All records would be left out, so there is nothing to write.").At(problem.Place{Path: "suppressionLimit"})
 }
 
 // mostTold is how many columns a sentence names.
@@ -206,9 +215,13 @@ func (w *writing) arrange(random io.Reader, opt table.WriteOptions) error {
 		w.claim.Rows = w.cells.Order
 		return nil
 	}
+	claimed := func(rows []uint32) { w.cells.Order, w.claim.Rows = rows, rows }
+	if w.claim.Into != nil {
+		claimed = w.arrangeMerged
+	}
 	if w.Order == project.Sorted {
-		w.cells.Order, w.claim.Sorted = w.cells.Sorted(opt), true
-		w.claim.Rows = w.cells.Order
+		w.claim.Sorted = true
+		claimed(w.cells.Sorted(opt))
 		return nil
 	}
 	rows := slices.Clone(w.cells.Order)
@@ -221,7 +234,7 @@ func (w *writing) arrange(random io.Reader, opt table.WriteOptions) error {
 	if err := shuffle(rows, random); err != nil {
 		return err
 	}
-	w.cells.Order, w.claim.Rows = rows, rows
+	claimed(rows)
 	return nil
 }
 
@@ -245,6 +258,7 @@ func shuffle(rows []uint32, random io.Reader) error {
 func (w *writing) forget() {
 	if w.Order == project.Shuffled {
 		clear(w.claim.Rows)
-		w.claim.Rows, w.cells.Order = nil, nil
+		clear(w.claim.Into)
+		w.claim.Rows, w.claim.Into, w.cells.Order = nil, nil, nil
 	}
 }

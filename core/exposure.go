@@ -44,6 +44,10 @@ func (e Expose) Find(ctx context.Context, t *table.Table, p *project.Project, kn
 			return nil, err
 		}
 	}
+	t, err := p.Weighted(t)
+	if err != nil {
+		return nil, err
+	}
 	v, err := risk.OfTable(t, known)
 	if err != nil {
 		return nil, err

@@ -137,6 +137,9 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 	if t, err = HoldFor(ctx, t, p); err != nil {
 		return nil, err
 	}
+	if t, err = p.Weighted(t); err != nil {
+		return nil, err
+	}
 	hash := t.Hash
 	t, beyond, err := capped(t, p, opt.Random)
 	if err != nil {

@@ -50,6 +50,9 @@ func (r *Result) Shown(ctx context.Context, columns []string) (*Shown, error) {
 // verified as Verify does, whatever its order. Without one (nil) it must have all records in
 // the order of the original, which a column has to tell that was kept as it is.
 func Align(ctx context.Context, original, file *table.Table, p *project.Project, key *pseudonym.Key) (*Shown, error) {
+	if p != nil && p.CountColumn() != "" {
+		return nil, lumped("a line of the file shows many records, and cannot be put beside one line of the table")
+	}
 	if p == nil {
 		if err := apart(original, file); err != nil {
 			return nil, err
@@ -131,6 +134,9 @@ func (s *Shown) Has(column string) bool {
 
 // Predict asks how well a column can be predicted from others, before and after.
 func (s *Shown) Predict(target string, from []string, q predict.Question) (*predict.Report, error) {
+	if s.Table.Weights != nil {
+		return nil, lumped("predictions are made for single records")
+	}
 	of, err := s.columns(target)
 	if err != nil {
 		return nil, err
@@ -223,6 +229,11 @@ func (s *Shown) Pairs(a, b string, most int) (*summary.Pairs, error) {
 	after, err := summary.ContingencyOf(*one.After, *other.After, most)
 	p.After = &after
 	return p, err
+}
+
+// lumped is the problem of what is not done with tables with a column of counts.
+func lumped(why string) *problem.Problem {
+	return problem.New("use-counts", "Use a table with a line for each record.", "Each line of the table stands for so many records as its column of counts says: %s.", why)
 }
 
 // columns counts a column on both sides, in all records.

@@ -249,7 +249,8 @@ export interface FileProgress {
   /**
    * `phase` is what is done where a table is saved in another way than before: "writing",
    * "verifying", which reads back what was written, or "making", which makes a file of a
-   * format that is no text, and compares it with the text; left out: the file is read.
+   * format that is no text, and compares it with the text; "unpacking", which makes text of
+   * such a file before it is read; left out: the file is read.
    */
   phase?: string;
 }
@@ -1464,8 +1465,12 @@ export interface RunResult {
 
 /** Contents says which records the file of a release has, and in which order. */
 export interface Contents {
-  /** records of the file, blank ones among them */
+  /** records of the file, blank ones among them; with a column of counts, its lines */
   written: number;
+  /** with a column of counts: the records that the lines stand for */
+  standFor?: number;
+  /** with a column of counts: the different ones in the file */
+  counts?: number;
   /** what became of records that are left out; empty in a batch, where none is */
   leftOut?: LeftOut;
   /** and of those outside the research subset, if there is one */
@@ -1689,6 +1694,8 @@ export interface Confirmed {
   records: number;
   /** of the file */
   rows: number;
+  /** with a column of counts: the records that the lines of the file stand for */
+  standFor?: number;
   /** records that count and are not shown */
   leftOut: number;
   classes: number;
@@ -1974,7 +1981,7 @@ export interface Lines {
 }
 
 /** Role says what a column is to somebody who attacks the table. */
-export type Role = 'identifying' | 'quasi-identifying' | 'sensitive' | 'insensitive';
+export type Role = 'identifying' | 'quasi-identifying' | 'sensitive' | 'insensitive' | 'count';
 
 /** Account says how the values of a column were read, and what does not fit. */
 export interface Account {

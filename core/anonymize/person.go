@@ -43,9 +43,10 @@ func Whom(t *table.Table, cfg *project.Project) (columns []string, reason string
 
 // unansweredPerson asks whose records the table holds where an identifying column
 // repeats and the project does not say it. A project of an older version counts
-// records, and is told so by a warning.
+// records, and is told so by a warning. A line of a table with a column of counts stands
+// for many people, so that what repeats in it tells nothing.
 func unansweredPerson(t *table.Table, cfg *project.Project) (warning *problem.Problem, err error) {
-	if cfg.SaysPeople() {
+	if cfg.SaysPeople() || cfg.CountColumn() != "" {
 		return nil, nil
 	}
 	names, reason := Whom(t, cfg)

@@ -75,7 +75,7 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 		return nil, err
 	}
 	p.table = t
-	q := check.Task{Rows: t.Rows, Tuning: tuning}
+	q := check.Task{Rows: t.Rows, Weights: t.Weights, Tuning: tuning}
 	if err := subset(t, cfg, &q); err != nil {
 		return nil, err
 	}
@@ -266,7 +266,7 @@ func sensitive(column *table.Column, c *project.Column, subset []bool) (check.Se
 	values := privacy.Sensitive{Attribute: column.Name, Counts: make([]int, column.Dict.Len()), Rank: make([]int, column.Dict.Len())}
 	for row, code := range column.Codes.All() {
 		if subset == nil || subset[row] {
-			values.Counts[code]++
+			values.Counts[code] += column.Weights.Of(row)
 		}
 	}
 	for position, code := range column.Sorted() {
@@ -334,14 +334,8 @@ func subset(t *table.Table, cfg project.Project, q *check.Task) error {
 // counted is the number of records that count: all, or those of the research
 // subset.
 func counted(q *check.Task) int {
-	if q.Subset == nil {
-		return q.Rows
+	if q.Subset != nil {
+		return q.Weights.Marked(q.Subset)
 	}
-	records := 0
-	for _, inside := range q.Subset {
-		if inside {
-			records++
-		}
-	}
-	return records
+	return q.Weights.Total(q.Rows)
 }

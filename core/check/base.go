@@ -32,7 +32,8 @@ func newBase(p *Task) (*base, error) {
 	var minLevels, maxLevels []int
 	var domains [][]int
 	var packed []group.QuasiIdentifier
-	b.input = utility.Input{Records: b.records, AllRecords: p.Rows}
+	all := p.Weights.Total(p.Rows)
+	b.input = utility.Input{Records: b.records, AllRecords: all}
 	for _, c := range canonical(p) {
 		h := c.Hierarchy
 		b.order = append(b.order, c.at)
@@ -53,7 +54,7 @@ func newBase(p *Task) (*base, error) {
 	if b.layout, err = group.NewLayout(packed); err != nil {
 		return nil, err
 	}
-	models := privacy.Input{Records: b.records, AllRecords: p.Rows, Subset: p.Subset != nil, StarsAlone: b.starsAlone()}
+	models := privacy.Input{Records: b.records, AllRecords: all, Subset: p.Subset != nil, StarsAlone: b.starsAlone()}
 	models.Persons = p.personsInput()
 	for i := range p.Sensitive {
 		models.Sensitive = append(models.Sensitive, p.Sensitive[i].Values)
@@ -65,15 +66,9 @@ func newBase(p *Task) (*base, error) {
 // records returns the number of records that count.
 func (p *Task) records() int {
 	if p.Subset == nil {
-		return p.Rows
+		return p.Weights.Total(p.Rows)
 	}
-	n := 0
-	for _, in := range p.Subset {
-		if in {
-			n++
-		}
-	}
-	return n
+	return p.Weights.Marked(p.Subset)
 }
 
 // counted is a column with its position in the problem and the records of each
@@ -94,15 +89,15 @@ func canonical(p *Task) []counted {
 		c := counted{QuasiIdentifier: &p.Columns[i], at: i}
 		zero := c.Hierarchy.Levels[0]
 		c.all = make([]int, len(zero.Labels))
-		for _, value := range c.Codes.All() {
-			c.all[zero.Of[value]]++
+		for row, value := range c.Codes.All() {
+			c.all[zero.Of[value]] += p.Weights.Of(row)
 		}
 		c.counted = c.all
 		if p.Subset != nil {
 			c.counted = make([]int, len(zero.Labels))
 			for row, value := range c.Codes.All() {
 				if p.Subset[row] {
-					c.counted[zero.Of[value]]++
+					c.counted[zero.Of[value]] += p.Weights.Of(row)
 				}
 			}
 		}

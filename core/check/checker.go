@@ -100,11 +100,17 @@ func newChecker(p *Task, b *base) (Checker, error) {
 func (c *checker) pack(p *Task) {
 	c.rows, c.rowOf = group.Merge(c.layout, c.codes, c.zero, p.Rows)
 	c.codes, c.zero = nil, nil
+	if p.Weights != nil {
+		clear(c.rows.Count)
+		for row, n := range p.Weights {
+			c.rows.Count[c.rowOf[row]] += uint32(n)
+		}
+	}
 	if p.Subset != nil {
 		inside := make([]uint64, c.rows.Len())
 		for row, in := range p.Subset {
 			if in {
-				inside[c.rowOf[row]]++
+				inside[c.rowOf[row]] += uint64(p.Weights.Of(row))
 			}
 		}
 		c.rows.Aux = append(c.rows.Aux, inside)
@@ -112,7 +118,7 @@ func (c *checker) pack(p *Task) {
 	var domains []int
 	for i := range p.Sensitive {
 		domains = append(domains, len(p.Sensitive[i].Values.Counts))
-		c.rows.Dist = append(c.rows.Dist, group.DistributionOf(p.Sensitive[i].Codes.All(), domains[i], p.Subset, c.rowOf, c.rows.Len()))
+		c.rows.Dist = append(c.rows.Dist, group.DistributionOf(p.Sensitive[i].Codes.All(), domains[i], p.Subset, p.Weights, c.rowOf, c.rows.Len()))
 	}
 	c.bottom = make([]int, c.lattice.Columns())
 	c.whole = &snapshot{levels: c.history.packing.Pack(c.bottom, nil), rows: c.rows}

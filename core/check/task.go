@@ -30,6 +30,7 @@ type Sensitive struct {
 // is best.
 type Task struct {
 	Rows      int
+	Weights   table.Weights     // by row: for how many records it stands; excludes Persons
 	Columns   []QuasiIdentifier // quasi-identifiers, in any order
 	Sensitive []Sensitive
 	Subset    []bool // by row: belongs to the research subset; nil: all do

@@ -36,6 +36,8 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 		}
 		treatment, replaced := cfg.Replaced(c)
 		switch {
+		case c.Role == project.Count:
+			claim.Columns[i].Treatment = verify.Counted
 		case replaced:
 			if claim.Columns[i], err = identified(cfg, c, column, treatment); err != nil {
 				return claim, err
@@ -73,17 +75,12 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 			claim.Columns[i].Bottom, claim.Columns[i].Top, claim.Columns[i].Scale = c.TopBottom.Bottom, c.TopBottom.Top, order
 		}
 	}
-	records := t.Rows
+	records := t.Records()
 	if cfg.Subset != nil {
 		if claim.Subset, err = cfg.Inside(t); err != nil {
 			return claim, err
 		}
-		records = 0
-		for _, inside := range claim.Subset {
-			if inside {
-				records++
-			}
-		}
+		records = t.Weights.Marked(claim.Subset)
 	}
 	claim.LeftOut, claim.Outside = hidden[cfg.Output.LeftOut.Chosen()], hidden[cfg.Output.Outside.Chosen()]
 	claim.Limit = anonymize.AbsoluteLimit(cfg.SuppressionLimit, records)

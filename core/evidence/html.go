@@ -243,7 +243,7 @@ func percent(x float64) string {
 
 // roles are the words for roles.
 var roles = map[project.Role]string{project.Identifying: "Names people", project.QuasiIdentifying: "Could be known",
-	project.Sensitive: "Must not be revealed", project.Insensitive: "Harmless", "": "Not marked"}
+	project.Sensitive: "Must not be revealed", project.Insensitive: "Harmless", project.Count: "Number of records", "": "Not marked"}
 
 func (r *Report) columns(d *document) {
 	d.element("h2", "Columns")

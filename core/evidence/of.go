@@ -36,6 +36,7 @@ type Source struct {
 	Key     *pseudonym.Key // of pseudonyms and shifted dates; nil if there are none
 	Records int            // of the input; 0: those of Table
 	Special *Specials      // nil: nobody asked for it
+	Counts  int            // with a column of counts: the different ones in the file
 	// Hashes are SHA-256 in hexadecimal, empty if not known.
 	InputHash, OutputHash, ProjectHash string
 }
@@ -126,7 +127,7 @@ func (m *maker) say() {
 	r.Records = Records{InGroups: shown, LimitShare: m.Project.SuppressionLimit,
 		Written: m.Project.Output.LeftOut.Chosen(), Order: m.Order}
 	if m.internal() {
-		rows, leftOut, counting := max(m.Records, m.Table.Rows), found.Suppressed, found.Records
+		rows, leftOut, counting := max(m.Records, m.Table.Records()), found.Suppressed, found.Records
 		r.Records.Input, r.Records.LeftOut = &rows, &leftOut
 		if m.Project.Subset != nil {
 			r.Records.Counting = &counting
@@ -164,7 +165,7 @@ func (m *maker) column(i int) {
 	if described != nil {
 		c.Role = described.Role
 		c.Reason = meaning[c.Role]
-		if m.internal() {
+		if m.internal() && c.Role != project.Count {
 			c.Reason = reason(source, m.Table.Rows, c.Role)
 		}
 	}
@@ -178,6 +179,9 @@ func (m *maker) column(i int) {
 	}
 	if !written {
 		c.After = 0
+	}
+	if claim.Treatment == verify.Counted {
+		c.After = m.Counts
 	}
 	m.report.Columns = append(m.report.Columns, c)
 	if claim.Hierarchy == nil {
@@ -196,7 +200,11 @@ var meaning = map[project.Role]string{
 	project.QuasiIdentifying: "Somebody could know it of a person.",
 	project.Sensitive:        "It must not be revealed of a person.",
 	project.Insensitive:      "It was called harmless.",
+	project.Count:            counting,
 }
+
+// counting is what a column of counts says.
+const counting = "It says for how many records each line stands."
 
 // reason says why a column has its role: what the program saw in it, or that
 // somebody decided otherwise.
@@ -230,6 +238,8 @@ func (m *maker) became(i int, c *project.Column) string {
 		return "not written"
 	case verify.Replaced:
 		return "* in every record"
+	case verify.Counted:
+		return "the sum over all lines of the table that became one line"
 	case verify.Aggregated:
 		text = claim.Function + " of each group"
 	case verify.Generalized, verify.Recoded:

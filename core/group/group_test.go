@@ -156,7 +156,7 @@ func checkMerged(t *testing.T, where string, rng *rand.Rand, p *plain, l *Layout
 			}
 		}
 	}
-	dist := DistributionOf(records, domain, in, gotOf, len(classes))
+	dist := DistributionOf(records, domain, in, nil, gotOf, len(classes))
 	compareDistributions(t, where, &dist, &wantDist)
 }
 

@@ -165,9 +165,9 @@ func (r *Rows) clipped() *Rows {
 }
 
 // DistributionOf returns how often each value, given by code below domain, occurs in the
-// records of each class: of[record] is its class, and in tells which records count; nil:
-// all do.
-func DistributionOf(codes iter.Seq2[int, uint32], domain int, in []bool, of []uint32, classes int) Distribution {
+// records of each class: of[row] is the class of a row of the table, weights say for how many
+// records it stands, nil: for one, and in tells which rows count; nil: all do.
+func DistributionOf(codes iter.Seq2[int, uint32], domain int, in []bool, weights []int, of []uint32, classes int) Distribution {
 	start := make([]uint32, classes+1)
 	for record, class := range of {
 		if in == nil || in[record] {
@@ -178,10 +178,17 @@ func DistributionOf(codes iter.Seq2[int, uint32], domain int, in []bool, of []ui
 		start[class+1] += start[class]
 	}
 	values, next := make([]uint32, start[classes]), append([]uint32(nil), start[:classes]...)
+	var counts []uint32 // beside values; nil: each is one record's
+	if weights != nil {
+		counts = make([]uint32, len(values))
+	}
 	for record, value := range codes {
 		if in == nil || in[record] {
 			at := &next[of[record]]
 			values[*at] = value
+			if counts != nil {
+				counts[*at] = uint32(weights[record])
+			}
 			*at++
 		}
 	}
@@ -190,7 +197,11 @@ func DistributionOf(codes iter.Seq2[int, uint32], domain int, in []bool, of []ui
 	from := start[0]
 	for class := range classes {
 		to := start[class+1]
-		m.countOne(values[from:to])
+		if counts != nil {
+			m.count(values[from:to], counts[from:to])
+		} else {
+			m.countOne(values[from:to])
+		}
 		m.flush()
 		from, start[class+1] = to, uint32(m.used)
 	}

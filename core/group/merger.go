@@ -102,15 +102,19 @@ func (m *Merger) mergeFew(row uint32) {
 // mergeMany is mergeFew for any number of values.
 func (m *Merger) mergeMany(row uint32) {
 	for ; row != 0; row = m.members.next[row-1] {
-		values, counts := m.src.Pairs(int(row - 1))
-		counts = counts[:len(values)]
-		for i, v := range values {
-			m.cells[v] += counts[i]
-			m.seen[v/64] |= 1 << (v % 64)
-			m.words[v/4096] |= 1 << (v / 64 % 64)
-		}
+		m.count(m.src.Pairs(int(row - 1)))
 	}
 	m.flush()
+}
+
+// count adds values with their counts.
+func (m *Merger) count(values, counts []uint32) {
+	counts = counts[:len(values)]
+	for i, v := range values {
+		m.cells[v] += counts[i]
+		m.seen[v/64] |= 1 << (v % 64)
+		m.words[v/4096] |= 1 << (v / 64 % 64)
+	}
 }
 
 // countOne counts values of which each is one record's.

@@ -43,7 +43,8 @@ func (c *Column) Definition(column *table.Column) (*hierarchy.Hierarchy, error) 
 
 // Coded returns the table with the values that count, which are read as the project
 // says and inside the bounds that it sets: what is anonymized and what a result is
-// compared with. It is the table itself if the project says nothing of the kind.
+// compared with; and with the weights of its rows. It is the table itself if the project
+// says nothing of the kind.
 func (p *Project) Coded(t *table.Table) (*table.Table, error) {
 	coded := t
 	for i := range p.Columns {
@@ -68,5 +69,5 @@ func (p *Project) Coded(t *table.Table) (*table.Table, error) {
 		}
 		coded.Columns[at] = column
 	}
-	return coded, nil
+	return p.Weighted(coded)
 }

@@ -4,9 +4,10 @@ import "slices"
 
 // Needs reports whether a release by the project does anything with the cells of a
 // column but to write them as they are, or not at all. Where the project says whom
-// records are about, it looks at all that is kept, which may tell the same.
+// records are about, it looks at all that is kept, which may tell the same; where it names
+// a column of counts, rows that show the same become one.
 func (p *Project) Needs(column string) bool {
-	if p.MaxRows > 0 || p.Output.Order == Sorted || slices.Contains(p.Person, column) {
+	if p.CountColumn() != "" || p.MaxRows > 0 || p.Output.Order == Sorted || slices.Contains(p.Person, column) {
 		return true
 	}
 	if p.Subset != nil && slices.ContainsFunc(p.Subset.Where, func(c Condition) bool { return c.Column == column }) {

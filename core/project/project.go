@@ -25,6 +25,7 @@ const (
 	QuasiIdentifying Role = "quasi-identifying" // could be known: generalized by its hierarchy
 	Sensitive        Role = "sensitive"         // must not be revealed: protected by a model of its own
 	Insensitive      Role = "insensitive"       // harmless: kept as it is
+	Count            Role = "count"             // for how many records each row stands: see Project.CountColumn
 )
 
 // Project is the project file: everything that decides the result, and no data

@@ -51,6 +51,11 @@ func Secret(column string, h ...*hierarchy.Spec) Setting {
 	return func(p *Project) { p.described(column).give(Sensitive, h) }
 }
 
+// CountedBy is the column that says for how many records each row of the table stands.
+func CountedBy(column string) Setting {
+	return func(p *Project) { p.described(column).Role = Count }
+}
+
 // KAnonymity asks that every record looks the same as at least k-1 others.
 func KAnonymity(k int) Setting {
 	return Protect(privacy.KAnonymity, "", param.Values{"k": float64(k)})

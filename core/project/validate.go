@@ -49,6 +49,7 @@ func (c *Project) Validate() error {
 		v.within("measure", err)
 	}
 	v.people(c)
+	v.counts(c)
 	v.dialect(c.Output)
 	return errors.Join(v.problems...)
 }

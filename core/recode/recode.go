@@ -61,7 +61,7 @@ func Apply(t *table.Table, plan Plan) (*Table, error) {
 	if plan.Suppressed != nil && len(plan.Suppressed) != t.Rows {
 		return nil, misfit("The plan says of %d records whether they are left out; the table has %d.", len(plan.Suppressed), t.Rows)
 	}
-	out := &Table{Output: table.Output{Rows: t.Rows, Blank: t.Blank}}
+	out := &Table{Output: table.Output{Rows: t.Rows, Weights: t.Weights, Blank: t.Blank}}
 	if slices.Contains(plan.Suppressed, true) {
 		out.Suppressed = plan.Suppressed
 	}

@@ -33,13 +33,9 @@ func (v View) classes(inside []bool) Classes {
 		}
 	}
 	if inside == nil {
-		c.Suppressed += v.Rows
+		c.Suppressed += v.Weights.Total(v.Rows)
 		return c
 	}
-	for _, yes := range inside {
-		if yes {
-			c.Suppressed++
-		}
-	}
+	c.Suppressed += v.Weights.Marked(inside)
 	return c
 }

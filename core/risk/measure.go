@@ -51,21 +51,21 @@ type Worst struct {
 // and wants to learn the sensitive ones. It groups as
 // package verify groups an output, and so is independent of the engine.
 func Measure(t *table.Table, known []string, sensitive ...Protected) (Measures, error) {
-	m := Measures{Columns: known, Records: t.Rows, AtRisk: []AtRisk{}, Worst: []Worst{}}
+	m := Measures{Columns: known, Records: t.Records(), AtRisk: []AtRisk{}, Worst: []Worst{}}
 	release, columns, err := verify.AsReleased(t, known)
 	if err != nil {
 		return m, err
 	}
-	m.Suppressed = t.Rows
+	m.Suppressed = m.Records
 	sizes := make([]int, len(release.Classes))
 	for i, c := range release.Classes {
-		sizes[i] = len(c.Rows)
-		m.Suppressed -= len(c.Rows)
+		sizes[i] = t.Weights.Sum(c.Rows)
+		m.Suppressed -= sizes[i]
 	}
-	m.LeftOut = len(verify.Starred(columns, t.Rows)) - m.Suppressed
+	m.LeftOut = t.Weights.Sum(verify.Starred(columns, t.Rows)) - m.Suppressed
 	m.By(FromSizes(sizes))
 	m.K = m.Risk.Smallest
-	m.Worst = append(m.Worst, worst(release.Classes, columns)...)
+	m.Worst = append(m.Worst, worst(release.Classes, t.Weights, columns)...)
 	for _, p := range sensitive {
 		r, err := reveal(release, p, known, columns)
 		if err != nil {
@@ -87,10 +87,10 @@ func (m *Measures) By(p Prosecutor) {
 
 // worst returns the smallest classes, ordered by size and then by their values
 // so that the order of records does not matter.
-func worst(classes []verify.Class, columns []*table.Column) []Worst {
+func worst(classes []verify.Class, weights table.Weights, columns []*table.Column) []Worst {
 	var found []Worst
 	for _, c := range classes {
-		size := len(c.Rows)
+		size := weights.Sum(c.Rows)
 		if len(found) == worstShown && size > found[worstShown-1].Size {
 			continue
 		}

@@ -119,9 +119,10 @@ func (v *View) merge(inside []bool) (t tuples, first []uint32) {
 	for i := v.Rows - 1; i >= 0; i-- {
 		g := of[i]
 		first[g] = uint32(i)
-		t.whole[g]++
+		n := v.Weights.Of(i)
+		t.whole[g] += n
 		if (inside == nil || inside[i]) && (v.Suppressed == nil || !v.Suppressed[i]) {
-			t.sample[g]++
+			t.sample[g] += n
 		}
 	}
 	kept := 0

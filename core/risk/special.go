@@ -148,7 +148,11 @@ func newSpecialWalk(ctx context.Context, v *View, inside []bool, person []uint32
 				known[one] = true
 			}
 		} else {
-			w.people++
+			n := v.Weights.Of(row)
+			w.people += n
+			if n > 1 {
+				one = several
+			}
 		}
 		if first[g] < 0 {
 			first[g] = row

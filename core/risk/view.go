@@ -12,6 +12,7 @@ import (
 type View struct {
 	Columns []Known // what is known, in the table's column order
 	Rows    int
+	Weights table.Weights // by row: for how many records it stands; nil: for one
 	// Suppressed marks, by row, the records that show "*" in all known columns;
 	// nil: none. Records whose known values are all "*" as they stand are
 	// treated the same, whether they are marked or not.
@@ -36,7 +37,7 @@ func OfTable(t *table.Table, known []string) (View, error) {
 // OfOutput returns the view of a recoded table. The name is that of the file,
 // for messages.
 func OfOutput(name string, o table.Output, known []string) (View, error) {
-	v := View{Rows: o.Rows, Suppressed: o.Suppressed}
+	v := View{Rows: o.Rows, Weights: o.Weights, Suppressed: o.Suppressed}
 	if len(known) == 0 {
 		return v, problem.New("risk-no-column", "Name the columns that somebody could know.",
 			"No column is named that somebody could know, so there is no risk to compute.").At(problem.Place{File: name})

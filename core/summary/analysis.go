@@ -75,9 +75,10 @@ func AnalysisOf(by Pair, of *Pair, inside, hidden []bool) Analysis {
 		if of != nil {
 			value = of.Before.At(row)
 		}
-		counts[0][[2]int{by.Before.At(row), value}]++
+		n := by.Before.weights.Of(row)
+		counts[0][[2]int{by.Before.At(row), value}] += n
 		if hidden != nil && hidden[row] {
-			a.Hidden++
+			a.Hidden += n
 			continue
 		}
 		label, value := -1, -1 // nothing is shown
@@ -90,9 +91,9 @@ func AnalysisOf(by Pair, of *Pair, inside, hidden []bool) Analysis {
 			value = of.After.At(row)
 		}
 		if label < 0 || len(parts[1][label]) == 0 {
-			a.Hidden++
+			a.Hidden += n
 		}
-		counts[1][[2]int{label, value}]++
+		counts[1][[2]int{label, value}] += n
 	}
 	for side, all := range counts {
 		tally := func(g *AnalysisGroup) *Tally {

@@ -55,7 +55,7 @@ func ContingencyOf(a, b Values, most int) (Contingency, error) {
 	if most < 2 || most > mostLabels {
 		return Contingency{}, problem.New("summary-contingency", "Choose from 2 to 1,000.", "A table of two columns cannot list %d values of one.", most)
 	}
-	all := a.Rows == a.total && b.Rows == b.total
+	all := a.Rows == a.weights.Total(a.total) && b.Rows == b.weights.Total(b.total)
 	if a.total != b.total || a.Rows != b.Rows || !all && !slices.Equal(a.inside, b.inside) {
 		return Contingency{}, problem.New("summary-contingency", "Count both columns over the same records.",
 			"The columns %q and %q are not counted over the same records.", a.Name, b.Name)
@@ -68,7 +68,7 @@ func ContingencyOf(a, b Values, most int) (Contingency, error) {
 	cells := make([]int, len(c.Rows.Labels)*width)
 	for row := range a.total {
 		if a.inside == nil || a.inside[row] {
-			cells[int(ofA[a.labelAt(row)])*width+int(ofB[b.labelAt(row)])]++
+			cells[int(ofA[a.labelAt(row)])*width+int(ofB[b.labelAt(row)])] += a.weights.Of(row)
 		}
 	}
 	c.Counts = make([][]int, len(c.Rows.Labels))

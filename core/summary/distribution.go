@@ -113,9 +113,10 @@ func (s *spread) count(inside, hidden []bool) (records, shown int) {
 		if inside != nil && !inside[row] {
 			continue
 		}
-		records++
+		n := s.before.weights.Of(row)
+		records += n
 		value := s.before.At(row)
-		s.was[value]++
+		s.was[value] += float64(n)
 		if s.after == nil || hidden != nil && hidden[row] {
 			continue
 		}
@@ -123,8 +124,8 @@ func (s *spread) count(inside, hidden []bool) (records, shown int) {
 		if s.after.Labels[label].Kind == Suppressed {
 			continue
 		}
-		shown++
-		rows[label]++
+		shown += n
+		rows[label] += n
 	}
 	named := map[string]int{}
 	for i, l := range s.before.Labels {

@@ -106,10 +106,11 @@ func count(r Recoded) (*cells, error) {
 		if r.Inside != nil && !r.Inside[row] {
 			continue
 		}
-		c.records++
-		c.total[code]++
+		n := r.Column.Weights.Of(row)
+		c.records += n
+		c.total[code] += n
 		if r.Suppressed != nil && r.Suppressed[row] {
-			c.suppressed[code]++
+			c.suppressed[code] += n
 			continue
 		}
 		level := r.Level
@@ -119,7 +120,7 @@ func count(r Recoded) (*cells, error) {
 		if c.at[level] == nil {
 			c.at[level] = make([]int, size)
 		}
-		c.at[level][code]++
+		c.at[level][code] += n
 	}
 	c.values = make([]int, size)
 	for i := range c.values {

@@ -58,7 +58,8 @@ type Values struct {
 	Labels []Label
 
 	notation   param.Notation
-	total      int         // records of the table
+	total      int // rows of the table
+	weights    table.Weights
 	codes      table.Codes // by row; none: all 0
 	position   []uint32    // code -> index into Labels
 	suppressed []bool      // by row
@@ -89,7 +90,7 @@ func CountOutput(o table.Output, column int, from *table.Column, inside []bool) 
 }
 
 func countValues(c table.OutputColumn, from *table.Column, rows int, suppressed, inside []bool) Values {
-	v := Values{Name: c.Name, Type: from.Type, Format: from.Format, notation: from.Notation(), total: rows, codes: c.Codes, suppressed: suppressed, inside: inside}
+	v := Values{Name: c.Name, Type: from.Type, Format: from.Format, notation: from.Notation(), total: rows, weights: from.Weights, codes: c.Codes, suppressed: suppressed, inside: inside}
 	texts := c.Labels
 	if c.Dict != nil {
 		texts = c.Dict.Values()
@@ -144,24 +145,25 @@ func countValues(c table.OutputColumn, from *table.Column, rows int, suppressed,
 func (v *Values) count(rows, size int) (counts []int, stars int) {
 	counts = make([]int, size)
 	if v.suppressed == nil && v.inside == nil && v.codes.Len() > 0 {
-		v.Rows = rows
-		for _, code := range v.codes.All() {
-			counts[code]++
+		v.Rows = v.weights.Total(rows)
+		for row, code := range v.codes.All() {
+			counts[code] += v.weights.Of(row)
 		}
 		return counts, 0
 	}
 	for row := range rows {
+		n := v.weights.Of(row)
 		switch {
 		case v.inside != nil && !v.inside[row]:
 			continue
 		case v.suppressed != nil && v.suppressed[row]:
-			stars++
+			stars += n
 		case v.codes.Len() == 0:
-			counts[0]++
+			counts[0] += n
 		default:
-			counts[v.codes.At(row)]++
+			counts[v.codes.At(row)] += n
 		}
-		v.Rows++
+		v.Rows += n
 	}
 	return counts, stars
 }

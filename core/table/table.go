@@ -19,6 +19,7 @@ type Table struct {
 	Name      string             // file name as the user knows it, for messages
 	Columns   []*Column          // in file order; names are unique and not empty
 	Rows      int                // number of data records; the header is none
+	Weights   Weights            // for how many records each of them stands; nil: for one
 	Dialect   Dialect            // how the file was written
 	Blank     []int              // rows that are blank lines in the file, ascending; all their cells are empty
 	Detection Detection          // what the reader found, for a preview
@@ -97,22 +98,23 @@ type Column struct {
 	Missing []bool      // by code: the value is one of the missing-value words
 	// Unfit tells by code which values are exceptions, none of the column's type,
 	// and not missing; nil: there is none. They have no place in its order.
-	Unfit  []bool
-	Unheld *Unheld // nil: all cells are in memory
+	Unfit   []bool
+	Unheld  *Unheld // nil: all cells are in memory
+	Weights Weights // those of its table
 }
 
 // Cell returns the original value in a row (0-based).
 func (c *Column) Cell(row int) string { return c.Dict.Value(c.Codes.At(row)) }
 
-// Counts returns how many rows hold each code of the dictionary, also where the
+// Counts returns how many records hold each code of the dictionary, also where the
 // column is not held.
 func (c *Column) Counts() []int {
 	if !c.Held() {
 		return slices.Clone(c.Unheld.counts)
 	}
 	counts := make([]int, c.Dict.Len())
-	for _, code := range c.Codes.All() {
-		counts[code]++
+	for row, code := range c.Codes.All() {
+		counts[code] += c.Weights.Of(row)
 	}
 	return counts
 }

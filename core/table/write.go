@@ -11,8 +11,9 @@ import (
 type Output struct {
 	Columns    []OutputColumn
 	Rows       int
-	Suppressed []bool // by row: columns with Starred show "*" here; nil: no row
-	Hidden     []bool // by row: every column shows "*" here; nil: no row
+	Weights    Weights // for how many records each row stands; nil: for one
+	Suppressed []bool  // by row: columns with Starred show "*" here; nil: no row
+	Hidden     []bool  // by row: every column shows "*" here; nil: no row
 	// Order has the rows that are written, in this order; nil: all, as they come.
 	Order []uint32
 	// Blank are rows, ascending, that are written as blank lines while all their
@@ -47,7 +48,7 @@ type OutputColumn struct {
 
 // Output returns the table as it was read, ready to be written.
 func (t *Table) Output() Output {
-	out := Output{Rows: t.Rows, Blank: t.Blank}
+	out := Output{Rows: t.Rows, Weights: t.Weights, Blank: t.Blank}
 	for i := range t.Columns {
 		out.Columns = append(out.Columns, t.Keep(i, &out))
 	}

@@ -28,8 +28,9 @@ func (a *Against) spread(column *table.Column) *Spread {
 	s := &Spread{column: own, total: make([]int, own.Dict.Len()), counts: make([]int, own.Dict.Len())}
 	for row, code := range codes.All() {
 		if a.Subset == nil || a.Subset[row] {
-			s.total[code]++
-			s.records++
+			n := a.Table.Weights.Of(row)
+			s.total[code] += n
+			s.records += n
 		}
 	}
 	return s

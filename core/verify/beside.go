@@ -56,6 +56,9 @@ type difference struct {
 // NewBeside prepares the comparison; nil: no column is compared so. An output whose
 // order is claimed is held, because its cells are compared with each other.
 func NewBeside(in *table.Table, claim Claim) *Beside {
+	if claim.counted() >= 0 {
+		return nil // its rows are compared with each other
+	}
 	b := &Beside{in: in, claim: claim}
 	prints := &prints{in: in}
 	for i, c := range claim.Columns {

@@ -26,7 +26,7 @@ func (r DeltaPresence) Verify(release *Release) []Finding {
 		return r.ofPersons(release)
 	}
 	findings := release.each(func(c Class) string {
-		if share := ratio(len(c.Rows), c.Population); !(r.Low <= share && share <= r.High) {
+		if share := ratio(release.Weights.Sum(c.Rows), c.Population); !(r.Low <= share && share <= r.High) {
 			return fmt.Sprintf("is %.4g of the %s of the whole table that look the same", share, counted(c.Population, "record", "records"))
 		}
 		return ""

@@ -95,7 +95,7 @@ func Grassberger(most int) func(float64) float64 {
 func (r *Release) Largest() int {
 	most := 0
 	for _, c := range r.Classes {
-		most = max(most, len(c.Rows))
+		most = max(most, r.Weights.Sum(c.Rows))
 	}
 	return most
 }

@@ -17,7 +17,7 @@ func AsReleased(t *table.Table, known []string) (*Release, []*table.Column, erro
 	if err != nil {
 		return nil, nil, err
 	}
-	r := &Release{In: t, Out: t, Records: t.Rows}
+	r := &Release{In: t, Out: t, Records: t.Records(), Weights: t.Weights}
 	var shown []bool
 	blank, err := Blank(t)
 	if err != nil {
@@ -30,7 +30,7 @@ func AsReleased(t *table.Table, known []string) (*Release, []*table.Column, erro
 		}
 	}
 	for _, rows := range group(t.Rows, asIs(columns), shown) {
-		r.Classes = append(r.Classes, Class{Rows: rows, Population: len(rows)})
+		r.Classes = append(r.Classes, Class{Rows: rows, Population: t.Weights.Sum(rows)})
 	}
 	return r, columns, nil
 }

@@ -26,7 +26,7 @@ func (r KMapEstimated) Verify(release *Release) []Finding {
 	if r.K < 1 || !(r.Population >= 1) || !(r.Significance > 0 && r.Significance < 1) {
 		return whole("its parameters say nothing")
 	}
-	least := r.least(release.In.Rows)
+	least := r.least(release.Weights.Total(release.In.Rows))
 	return release.each(func(c Class) string {
 		if release.Size(c.Rows) >= least {
 			return ""

@@ -111,6 +111,8 @@ func newFinder(in, out *table.Table, claim Claim, may Hiding) (*finder, error) {
 		case Aggregated:
 			f.topStar = false
 			continue
+		case Counted: // sums say nothing of a single row
+			continue
 		case Generalized:
 			generalized = append(generalized, p)
 			continue

@@ -92,7 +92,7 @@ func (c Claim) checkWhole(in *table.Table) error {
 // have several, the records divided by the most that one person may have of them.
 func (r *Release) Size(rows []uint32) int {
 	if r.Persons == nil {
-		return len(rows)
+		return r.Weights.Sum(rows)
 	}
 	records, unknown, most := map[int]int{}, 0, 0
 	for _, row := range rows {

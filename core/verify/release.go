@@ -12,7 +12,10 @@ type Release struct {
 	Classes []Class      // of all records that are not suppressed, by first record
 	In, Out *table.Table // the original and the output; the same table where a file is judged by itself
 	Records int          // records that count: those of the research subset if there is one
-	Subset  []bool       // by record: belongs to the research subset; nil without one
+	// Weights say for how many records each row stands, where a column of counts says it;
+	// nil: for one. Such a table names no persons.
+	Weights table.Weights
+	Subset  []bool // by record: belongs to the research subset; nil without one
 	// Missed are the classes of the whole table, generalized like the output,
 	// that have no record of the research subset. Their Rows are not released.
 	Missed []Class
@@ -55,10 +58,11 @@ func (r *Release) describe(c Class) string {
 		return fmt.Sprintf("a group of people who show the same in all of their records, %s together, the first of them on line %d",
 			counted(len(c.Rows), "record", "records"), line(int(c.Rows[0])))
 	}
-	if len(c.Rows) == 1 {
+	n := r.Weights.Sum(c.Rows)
+	if n == 1 {
 		return fmt.Sprintf("a group of a single record, on line %d", line(int(c.Rows[0])))
 	}
-	return fmt.Sprintf("a group of %d records, the first of them on line %d", len(c.Rows), line(int(c.Rows[0])))
+	return fmt.Sprintf("a group of %d records, the first of them on line %d", n, line(int(c.Rows[0])))
 }
 
 // each asks a question about every class, and makes a finding of every answer
@@ -90,9 +94,10 @@ func (r *Release) histogram() histogram {
 	h := histogram{classes: map[int]int{}}
 	for _, c := range r.Classes {
 		if !c.Stars || c.LeftOut > 0 {
-			h.classes[len(c.Rows)]++
+			n := r.Weights.Sum(c.Rows)
+			h.classes[n]++
 			h.groups++
-			h.records += len(c.Rows)
+			h.records += n
 		}
 	}
 	return h

@@ -51,7 +51,7 @@ func (v *verification) checkRules(pairs []pair) (*Release, error) {
 	}
 	v.suppressed = release.Records
 	for _, c := range release.Classes {
-		v.suppressed -= len(c.Rows) - c.LeftOut
+		v.suppressed -= release.Weights.Sum(c.Rows) - c.LeftOut
 	}
 	if err := v.checkJoined(release); err != nil {
 		return release, err
@@ -79,7 +79,7 @@ func (v *verification) allBlank(c Class) bool {
 // the whole table, which a research subset is judged by, follow from the
 // hierarchies' definitions alone.
 func (v *verification) release(pairs []pair) (*Release, error) {
-	r := &Release{In: v.in, Out: v.out, Records: v.in.Rows, Subset: v.claim.Subset, line: v.line}
+	r := &Release{In: v.in, Out: v.out, Records: v.weights.Total(v.in.Rows), Weights: v.weights, Subset: v.claim.Subset, line: v.line}
 	var err error
 	if r.Persons, err = v.claim.Persons.Numbered(v.in); err != nil {
 		return nil, err
@@ -115,12 +115,12 @@ func (v *verification) release(pairs []pair) (*Release, error) {
 		for row, inside := range r.Subset {
 			use[row] = use[row] && inside
 			if inside {
-				r.Records++
+				r.Records += v.weights.Of(row)
 			}
 		}
 	}
 	for _, rows := range group(v.out.Rows, written, use) {
-		c := Class{Rows: rows, Population: len(rows), Stars: v.starred[rows[0]]}
+		c := Class{Rows: rows, Population: v.weights.Sum(rows), Stars: v.starred[rows[0]]}
 		for _, row := range rows {
 			if !v.expected[row] || c.Stars && v.claim.Suppressed != nil && v.claim.Suppressed[row] {
 				c.LeftOut++
@@ -149,7 +149,7 @@ func (v *verification) release(pairs []pair) (*Release, error) {
 			behind = append(behind, rows...)
 		}
 		if inside == 0 {
-			r.Missed = append(r.Missed, Class{Rows: rows, Population: len(rows)})
+			r.Missed = append(r.Missed, Class{Rows: rows, Population: v.weights.Sum(rows)})
 		}
 	}
 	for i := range r.Classes {

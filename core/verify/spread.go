@@ -18,6 +18,7 @@ type Spread struct {
 	records int   // N: records that count
 	total   []int // by code: records of the table with the value, F_v; suppressed ones among them
 	counts  []int // by code: records of the class with the value, f_v; 0 for all others
+	weights table.Weights
 }
 
 // Spread counts a column over the records that count. The column must exist in
@@ -25,12 +26,14 @@ type Spread struct {
 func (r *Release) Spread(attribute string) *Spread {
 	column := r.In.Column(attribute)
 	if r.Against != nil {
-		return r.Against.spread(column)
+		s := r.Against.spread(column)
+		s.weights = r.Weights
+		return s
 	}
-	s := &Spread{column: column, records: r.Records, total: make([]int, column.Dict.Len()), counts: make([]int, column.Dict.Len())}
+	s := &Spread{column: column, records: r.Records, total: make([]int, column.Dict.Len()), counts: make([]int, column.Dict.Len()), weights: r.Weights}
 	for row, code := range column.Codes.All() {
 		if r.Subset == nil || r.Subset[row] {
-			s.total[code]++
+			s.total[code] += r.Weights.Of(row)
 		}
 	}
 	return s
@@ -41,13 +44,13 @@ func (s *Spread) Look(c Class) {
 	for _, code := range s.Present {
 		s.counts[code] = 0
 	}
-	s.Present, s.Size = s.Present[:0], len(c.Rows)
+	s.Present, s.Size = s.Present[:0], s.weights.Sum(c.Rows)
 	for _, row := range c.Rows {
 		code := s.column.Codes.At(int(row))
 		if s.counts[code] == 0 {
 			s.Present = append(s.Present, code)
 		}
-		s.counts[code]++
+		s.counts[code] += s.weights.Of(int(row))
 	}
 }
 

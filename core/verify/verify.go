@@ -6,7 +6,8 @@
 // a second time here before a table leaves the program.
 //
 // What it confirms: each record is made from the record of the original that it
-// claims to be, and no two from the same; columns
+// claims to be, and no two from the same (of a table with counts: from the rows that it
+// claims, no two records show the same, and each count is the exact sum); columns
 // that were to stay are untouched and columns that name people are gone, blank, or
 // replaced by what the key makes of them; every quasi-identifying cell is the label that the hierarchy gives
 // the original on the level claimed (where levels may differ by record, on one of
@@ -37,6 +38,7 @@ const (
 	Pseudonymized                  // a keyed hash of each value
 	Numbered                       // the values are numbered in another order than theirs
 	Shifted                        // dates, all of a person moved by the same number of days
+	Counted                        // for how many records a row stands: in the output the sum of the rows that it is made from
 	Generalized                    // a quasi-identifier: labels of a level, or "*" if suppressed
 	Recoded                        // a quasi-identifier: each cell the label of a level of its own, or "*"
 	Aggregated                     // a quasi-identifier: in each class what a function makes of its originals
@@ -79,7 +81,10 @@ type Claim struct {
 	Subset []bool
 	// Rows has, by record of the output, the record of the original that it is made
 	// from; nil: all, in their order.
-	Rows    []uint32
+	Rows []uint32
+	// Into has, by row of an original with counts, the row of the output that shows it, or
+	// NotWritten: rows that show the same are one there.
+	Into    []uint32
 	LeftOut Hidden // what is written of records of the subset that are left out
 	// Suppressed tells by record whether it is left out, where that is Masked and the
 	// hierarchies could have made it "*" as well; nil: nobody who they could.
@@ -144,7 +149,15 @@ func Output(in, out *table.Table, claim Claim) (Report, error) {
 			return report, err
 		}
 	}
-	out, written, err := claim.arrange(in, out)
+	arrange := claim.arrange
+	var weights table.Weights
+	if at := claim.counted(); at >= 0 {
+		arrange = claim.spread
+		if weights, err = counts(in, in.Columns[at], "verify-claim"); err != nil {
+			return report, err
+		}
+	}
+	out, written, err := arrange(in, out)
 	if err != nil {
 		return report, err
 	}
@@ -152,7 +165,7 @@ func Output(in, out *table.Table, claim Claim) (Report, error) {
 	if err != nil {
 		return report, err
 	}
-	v := verification{in: in, out: out, file: &file, places: written, claim: claim, expected: fill(in.Rows), starred: fill(in.Rows)}
+	v := verification{in: in, out: out, file: &file, places: written, at: claim.Into, weights: weights, claim: claim, expected: fill(in.Rows), starred: fill(in.Rows)}
 	if claim.LeftOut == Blanked || claim.Outside == Blanked {
 		v.findBlank(pairs)
 	}
@@ -172,8 +185,8 @@ func Output(in, out *table.Table, claim Claim) (Report, error) {
 	}
 	report.Records, report.Suppressed, report.Classes = release.Records, v.suppressed, len(release.Classes)
 	for i, c := range release.Classes {
-		if i == 0 || len(c.Rows) < report.Smallest {
-			report.Smallest = len(c.Rows)
+		if n := release.Weights.Sum(c.Rows); i == 0 || n < report.Smallest {
+			report.Smallest = n
 		}
 	}
 	if v.suppressed > claim.Limit {
@@ -198,6 +211,9 @@ func (c Claim) check(in *table.Table) error {
 	}
 	if c.Suppressed != nil && len(c.Suppressed) != in.Rows {
 		return fault("verify-claim", "The claim says of %d records whether they are left out; the original has %d.", len(c.Suppressed), in.Rows)
+	}
+	if err := c.checkCounts(in); err != nil {
+		return err
 	}
 	if c.LeftOut > Blanked || c.Outside > Blanked {
 		return fault("verify-claim", "The claim treats records that are not shown in an unknown way.")

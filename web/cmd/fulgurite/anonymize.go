@@ -216,7 +216,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 
 func newJob(found *core.Result, input string) *job {
 	j := &job{Result: found.Result, Transformation: map[string]int{}, Levels: found.Transformation, Input: input,
-		Contents: found.Contents, outside: found.Table.Rows - found.Records}
+		Contents: found.Contents, outside: found.Table.Records() - found.Records}
 	for _, g := range found.Transformation {
 		j.Transformation[g.Attribute] = g.Level
 	}

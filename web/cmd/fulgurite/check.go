@@ -58,7 +58,7 @@ const checkExamples = `  # who could be found by somebody who knows whatever can
 // checkFlags are the flags of the command.
 type checkFlags struct {
 	reading
-	project, original               string
+	project, original, counts       string
 	qi, sensitive, harmless, person []string
 	read                            readSettings
 	rules                           rules
@@ -83,12 +83,13 @@ func newCheck(std streams) *cobra.Command {
 	c.Flags().StringSliceVar(&f.sensitive, "sensitive", nil, "columns that nobody should learn about a person, separated by commas")
 	c.Flags().StringSliceVar(&f.harmless, "harmless", nil, "columns that nobody knows, separated by commas")
 	c.Flags().StringArrayVar(&f.person, "person", nil, "column that says which records are one person's, such as a pseudonym; may be repeated")
+	c.Flags().StringVar(&f.counts, "count-column", "", "column that says for how many records each line stands")
 	c.Flags().StringVar(&f.original, "original", "", "table that the file was made from, for rules that compare with it")
 	f.rules.register(c, "least number of people who must look the same (k-anonymity)")
 	c.Flags().Lookup("k").DefValue = "" // nothing is asked for without it
 	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
 	f.read.register(c)
-	for _, name := range []string{"qi", "k", "model", "sensitive", "person"} {
+	for _, name := range []string{"qi", "k", "model", "sensitive", "person", "count-column"} {
 		c.MarkFlagsMutuallyExclusive("project", name)
 	}
 	for _, of := range readFlags {
@@ -239,6 +240,9 @@ func (f *checkFlags) config(c *cobra.Command, files *disk.Set) (*project.Project
 	}
 	for _, name := range f.qi {
 		config.Columns = append(config.Columns, project.Column{Name: name, Role: project.QuasiIdentifying})
+	}
+	if f.counts != "" {
+		config.Columns = append(config.Columns, project.Column{Name: f.counts, Role: project.Count})
 	}
 	if err := f.rules.apply(config); err != nil {
 		return nil, err

@@ -25,6 +25,7 @@ import (
 type settings struct {
 	project                    string
 	qi, identifying, sensitive []string
+	counts                     string
 	hierarchies                string
 	rules                      rules
 	measure                    string
@@ -47,6 +48,8 @@ func columnFlag(config *project.Project, path string) string {
 			return "--identifying"
 		case project.Sensitive:
 			return "--sensitive"
+		case project.Count:
+			return "--count-column"
 		}
 	}
 	return "--qi"
@@ -64,11 +67,12 @@ func (s *settings) register(c *cobra.Command) {
 	f.StringSliceVar(&s.qi, "qi", nil, "columns that someone could know about a person (quasi-identifiers), separated by commas")
 	f.StringSliceVar(&s.identifying, "identifying", nil, "columns that name a person; they are not written")
 	f.StringSliceVar(&s.sensitive, "sensitive", nil, "columns that nobody should learn about a person; those of --model are so anyway")
+	f.StringVar(&s.counts, "count-column", "", "column that says for how many records each line stands; lines that show the same are written as one, with the sum")
 	f.StringVar(&s.hierarchies, "hierarchies", "", "folder with hierarchy_COLUMN.csv or COLUMN.csv for the columns of --qi; a column without a file gets a hierarchy by its type")
 	s.rules.register(c, "least number of people who must look the same (k-anonymity); it holds unless --model names other rules")
 	f.StringVar(&s.measure, "measure", string(utility.Loss), "what to keep low, as ID[:NAME=VALUE,...]: "+measures())
 	f.StringArrayVar(&s.measureParams, "measure-param", nil, "parameter of the measure, as NAME=VALUE; may be repeated")
-	own := []string{"qi", "identifying", "sensitive", "hierarchies", "k", "model", "measure", "measure-param", "replace-identifying", "save-project"}
+	own := []string{"qi", "identifying", "sensitive", "count-column", "hierarchies", "k", "model", "measure", "measure-param", "replace-identifying", "save-project"}
 	for _, field := range project.Fields() {
 		// How a table is read, whose it is, and what is written of it goes with a
 		// project, too.
@@ -190,6 +194,9 @@ func (s *settings) columns(config *project.Project) {
 		for _, name := range of.names {
 			config.Columns = append(config.Columns, project.Column{Name: name, Role: of.role})
 		}
+	}
+	if s.counts != "" {
+		config.Columns = append(config.Columns, project.Column{Name: s.counts, Role: project.Count})
 	}
 }
 

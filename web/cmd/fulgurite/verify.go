@@ -136,7 +136,12 @@ func printConfirmed(w io.Writer, r confirmed) error {
 	if r.Ordered {
 		order = "in its order"
 	}
-	fmt.Fprintf(&b, "Verified: the %s of %s are records of the original, %s, each cell a generalization of its own.\n", count(r.Rows, "record", "records"), r.Input, order)
+	if r.StandFor > 0 {
+		fmt.Fprintf(&b, "Verified: %s of %s %s for %s of the original, no two show the same, each cell is a generalization, and each count the exact sum.\n",
+			count(r.Rows, "line", "lines"), r.Input, stand(r.Rows), count(r.StandFor, "record", "records"))
+	} else {
+		fmt.Fprintf(&b, "Verified: the %s of %s are records of the original, %s, each cell a generalization of its own.\n", count(r.Rows, "record", "records"), r.Input, order)
+	}
 	fmt.Fprintf(&b, "Left out: %s of %s.\n", thousands(int64(r.LeftOut)), thousands(int64(r.Records)))
 	for _, level := range r.Levels {
 		fmt.Fprintf(&b, "  %s: level %d of %d\n", level.Attribute, level.Level, level.Height-1)

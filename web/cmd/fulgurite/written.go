@@ -119,8 +119,20 @@ func inOrder(o project.Order) string {
 	return "in their original order"
 }
 
+// stand is what lines do.
+func stand(lines int) string {
+	if lines == 1 {
+		return "stands"
+	}
+	return "stand"
+}
+
 // writtenLine says what the file has.
 func writtenLine(j *job) string {
+	what := count(j.Contents.Written, "record", "records")
+	if j.Contents.Stand > 0 {
+		what = count(j.Contents.Written, "line", "lines") + " that " + stand(j.Contents.Written) + " for " + count(j.Contents.Stand, "record", "records") + ","
+	}
 	return fmt.Sprintf("Written and verified: %s (%s).\n", j.Output, strings.Join([]string{
-		count(j.Contents.Written, "record", "records") + " " + inOrder(j.Contents.Order), count(int(j.Bytes), "byte", "bytes")}, ", "))
+		what + " " + inOrder(j.Contents.Order), count(int(j.Bytes), "byte", "bytes")}, ", "))
 }

@@ -1,0 +1,113 @@
+package table
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/problem"
+)
+
+// MostWeight is how many records the rows of a table may stand for together.
+const MostWeight = math.MaxUint32
+
+// Weights tell by row for how many records it stands; nil: each for one.
+type Weights []int
+
+// Of is how many records a row stands for.
+func (w Weights) Of(row int) int {
+	if w == nil {
+		return 1
+	}
+	return w[row]
+}
+
+// Sum is how many records some rows stand for.
+func (w Weights) Sum(rows []uint32) int {
+	if w == nil {
+		return len(rows)
+	}
+	sum := 0
+	for _, row := range rows {
+		sum += w[row]
+	}
+	return sum
+}
+
+// Marked is how many records the marked rows stand for, of as many as there are marks.
+func (w Weights) Marked(rows []bool) int {
+	sum := 0
+	for row, marked := range rows {
+		if marked {
+			sum += w.Of(row)
+		}
+	}
+	return sum
+}
+
+// Records is how many records the rows of the table stand for.
+func (t *Table) Records() int { return t.Weights.Total(t.Rows) }
+
+// Total is how many records all rows stand for, of which there are so many.
+func (w Weights) Total(rows int) int {
+	if w == nil {
+		return rows
+	}
+	sum := 0
+	for _, n := range w {
+		sum += n
+	}
+	return sum
+}
+
+// WeightsOf reads a column of counts: whole numbers of at least 1, in digits alone. What
+// is none is a problem with the line of its first row, and so are counts that add up to
+// more than MostWeight.
+func WeightsOf(t *Table, column *Column) (Weights, error) {
+	byCode, wrong := make([]int, column.Dict.Len()), make([]bool, column.Dict.Len())
+	for code, text := range column.Dict.Values() {
+		n, err := strconv.ParseUint(text, 10, 63)
+		if byCode[code] = int(n); err != nil || n < 1 {
+			wrong[code] = true
+		}
+	}
+	all, total := make(Weights, t.Rows), 0
+	for row, code := range column.Codes.All() {
+		place := problem.Place{File: t.Name, Line: t.Line(row), Attribute: column.Name}
+		if wrong[code] {
+			return nil, problem.New("table-count", "Give whole numbers of at least 1 in every line, in digits alone, or give the column another role.",
+				"The column %q says for how many records each line stands, but on line %d it %s.", column.Name, place.Line, unusable(column.Dict.Value(code))).At(place)
+		}
+		if byCode[code] > MostWeight-total {
+			return nil, problem.New("table-count-sum", "Take the table apart, or look for a count that is wrong.",
+				"The counts in the column %q add up to more than %d records, which is more than can be counted.", column.Name, uint64(MostWeight)).At(place)
+		}
+		all[row] = byCode[code]
+		total += all[row]
+	}
+	return all, nil
+}
+
+// unusable says what is in a cell that holds no count.
+func unusable(text string) string {
+	if strings.TrimSpace(text) == "" {
+		return "is empty"
+	}
+	if runes := []rune(text); len(runes) > 40 {
+		text = string(runes[:40]) + "…"
+	}
+	return fmt.Sprintf("says %q", text)
+}
+
+// Weighted is the table with weights of its rows, which its columns count by.
+func (t *Table) Weighted(w Weights) *Table {
+	own := *t
+	own.Weights, own.Columns = w, make([]*Column, len(t.Columns))
+	for i, c := range t.Columns {
+		column := *c
+		column.Weights = w
+		own.Columns[i] = &column
+	}
+	return &own
+}
