@@ -29,7 +29,7 @@ type Dialect struct {
 }
 
 // Dialects are the databases that scripts are written for.
-func Dialects() []*Dialect { return []*Dialect{&PostgreSQL} }
+func Dialects() []*Dialect { return []*Dialect{&PostgreSQL, &DuckDB} }
 
 // DialectOf returns the dialect of a name, or the problem that there is none.
 func DialectOf(name string) (*Dialect, error) {

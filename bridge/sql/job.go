@@ -2,6 +2,7 @@ package sql
 
 import (
 	"errors"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -63,6 +64,9 @@ func (j *Job) exported() []column {
 	return slices.DeleteFunc(j.columns(), func(c column) bool { return !c.tuple })
 }
 
+// parts are the names that common table expressions have.
+var parts = regexp.MustCompile(`^(?i:o|r|c|p|pc|shown|total|[sh]_c[0-9]+(_table)?)$`)
+
 // Check says what of the project the scripts cannot do, all at once.
 func (j *Job) Check() error {
 	p := j.Project
@@ -78,6 +82,11 @@ func (j *Job) Check() error {
 	const inFile = "Export the table and use fulgurite anonymize."
 	if err := p.Validate(); err != nil {
 		return err
+	}
+	for _, name := range []Name{j.Table, j.Release} {
+		if len(name) == 1 && parts.MatchString(name[0]) {
+			add(problem.New("sql-name", "Name it with its schema, as in public."+name[0]+".", "A part of 4-verify.sql has the name %q, too.", name[0]), problem.Place{})
+		}
 	}
 	for _, part := range slices.Concat(j.Table, j.Release) {
 		add(j.Dialect.checkName(part), problem.Place{})

@@ -127,6 +127,8 @@ func TestRefusedNames(t *testing.T) {
 		"no UTF-8":           func(j *Job) { j.Table = Name{"a\xffb"} },
 		"too long":           func(j *Job) { j.Project.Columns[0].Name = strings.Repeat("ä", 32) },
 		"too long beside":    func(j *Job) { j.Release = Name{strings.Repeat("a", 60)} },
+		"a part's":           func(j *Job) { j.Table = Name{"Total"} },
+		"a part's of values": func(j *Job) { j.Release = Name{"s_c12_table"} },
 		"the table itself":   func(j *Job) { j.Release = j.Table },
 		"one to the dialect": func(j *Job) { j.Dialect = &DuckDB; j.Release = Name{"PATIENTS"} },
 	} {
@@ -136,7 +138,11 @@ func TestRefusedNames(t *testing.T) {
 			t.Errorf("%s is taken", name)
 		}
 	}
-	j := supported(func(p *project.Project) {
+	j := supported()
+	if j.Table = (Name{"main", "total"}); j.Check() != nil {
+		t.Error("with its schema the name is no part's")
+	}
+	j = supported(func(p *project.Project) {
 		p.Columns = append(p.Columns, project.Column{Name: "AGE", Role: project.Insensitive})
 	})
 	if err := j.Check(); err != nil {
