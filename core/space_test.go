@@ -75,7 +75,7 @@ func byLevels(a, b anonymize.Transformation) int { return slices.Compare(a.Level
 // meeting the rules is released when it is chosen, and nothing else is.
 func TestSpaceSmall(t *testing.T) {
 	solved, refused := 0, 0
-	for seed := range uint64(figures.Number(600, 60, 30)) {
+	for seed := range uint64(figures.Number(600, 60, 45)) {
 		rng := rand.New(rand.NewPCG(seed, 91))
 		p := checktest.Draw(rng)
 		in, cfg := drawn(t, p)

@@ -3,6 +3,7 @@ package core_test
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -36,11 +37,18 @@ func drawn(t *testing.T, p *checktest.Task) (*table.Table, project.Project) {
 	}
 	for i := range p.Columns {
 		c := &p.Columns[i]
-		add(project.Column{Name: c.Name, Role: project.QuasiIdentifying, MinLevel: &c.Min, MaxLevel: &c.Max, Weight: &c.Weight}, c.Values, c.Rules)
+		add(project.Column{Name: c.Name, Role: project.QuasiIdentifying, MinLevel: &c.Min, MaxLevel: &c.Max, Weight: &c.Weight, Response: c.Response}, c.Values, c.Rules)
 	}
 	for i := range p.Sensitive {
 		s := &p.Sensitive[i]
 		add(project.Column{Name: s.Name, Role: project.Sensitive, Type: table.String}, s.Values, s.Rules)
+	}
+	for i, values := range p.Responses {
+		cfg.Columns = append(cfg.Columns, project.Column{Name: fmt.Sprint("response ", i), Role: project.Insensitive, Response: true})
+		names = append(names, cfg.Columns[len(cfg.Columns)-1].Name)
+		for r := range rows {
+			rows[r] = append(rows[r], values[r])
+		}
 	}
 	for _, m := range p.Models {
 		cfg.Models = append(cfg.Models, project.Model(m))
@@ -248,7 +256,7 @@ func stricter(models []project.Model) []project.Model {
 // TestDamaged damages correct outputs of random problems in every way that
 // changes what they are, and wants each refused.
 func TestDamaged(t *testing.T) {
-	problems := figures.Number(1500, 150, 150)
+	problems := figures.Number(1500, 200, 200)
 	rng := rand.New(rand.NewPCG(40, 30))
 	refused := map[string]int{}
 	for range problems {

@@ -116,6 +116,10 @@ export type KnownModel =
   | 'inclusion'
   | 'k-map'
   | 'k-map-estimated'
+  | 'profitability-prosecutor'
+  | 'profitability-journalist'
+  | 'profitability-prosecutor-no-attack'
+  | 'profitability-journalist-no-attack'
   | 'average-reidentification-risk'
   | 'average-reidentification-risk-extended'
   | 'sample-uniqueness'
@@ -135,7 +139,10 @@ export type KnownMeasure =
   | 'normalized-non-uniform-entropy'
   | 'entropy-based-information-loss'
   | 'ambiguity'
-  | 'kl-divergence';
+  | 'kl-divergence'
+  | 'publisher-payout-prosecutor'
+  | 'publisher-payout-journalist'
+  | 'classification';
 
 /** The id of a utility measure. Another version may know others. */
 export type MeasureId = KnownMeasure | (string & {});
@@ -939,6 +946,8 @@ export interface MeasureInfo {
   params: Param[];
   /** whether the columns' weights matter */
   weights: boolean;
+  /** whether it needs columns to be predicted */
+  predicts?: boolean;
 }
 
 /** SearchInfo describes an algorithm for people and forms. */
@@ -1277,6 +1286,11 @@ export interface ColumnSettings {
   maxLevel?: number;
   /** importance in [0,1] for measures that sum over columns, default 0.5 */
   weight?: number;
+  /**
+   * `response` says that somebody wants to predict the column: for the measure
+   * "classification", which asks how well that goes.
+   */
+  response?: boolean;
   /**
    * `microaggregate`, for a quasi-identifier, replaces its values inside the classes
    * that the others form; its hierarchy is not used then.

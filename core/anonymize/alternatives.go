@@ -133,9 +133,13 @@ func marked(t *Transformation, front bool) Transformation {
 	return m
 }
 
+func (t *Transformation) score() utility.Score {
+	return utility.Score{Value: t.Score, Rank: t.Rank, Nothing: t.nothing}
+}
+
 // byScore is the order of a search: by score, then that of the lattice.
 func byScore(a, b *Transformation) int {
-	return cmp.Or(utility.Score{Value: a.Score, Rank: a.Rank}.Compare(utility.Score{Value: b.Score, Rank: b.Rank}), a.lattice.Compare(a.order, b.order))
+	return cmp.Or(a.score().Compare(b.score()), a.lattice.Compare(a.order, b.order))
 }
 
 // ordering compares transformations: those that meet the rules within the limit

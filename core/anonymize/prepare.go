@@ -117,6 +117,7 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 				all = append(all, problem.At(err, problem.Place{Attribute: c.Name}))
 				continue
 			}
+			bound.Response = c.Response
 			q.Columns = append(q.Columns, bound)
 		case project.Sensitive:
 			bound, err := sensitive(column, c, q.Subset)
@@ -125,6 +126,9 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 				continue
 			}
 			q.Sensitive = append(q.Sensitive, bound)
+		}
+		if c.Response && c.Role != project.QuasiIdentifying && utility.Predicts(cfg.Measure.Measure) {
+			q.Responses = append(q.Responses, check.Response{Codes: column.Codes, Values: column.Dict.Len()})
 		}
 	}
 	warning, err := unansweredPerson(t, &cfg)

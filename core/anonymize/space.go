@@ -48,6 +48,7 @@ type Transformation struct {
 	// "predicted-not-anonymous", "outdone", or "undecided" where it did not come to it.
 	Decided string `json:"decided"`
 
+	nothing bool // see utility.Score
 	lattice *lattice.Lattice
 	order   lattice.Order
 }
@@ -147,7 +148,7 @@ func (s *Space) look(id lattice.ID) *Transformation {
 	c := s.p.checker
 	o, smallest, lost := c.Survey(id, s.p.detail)
 	t := &Transformation{Levels: levels, Meets: o.Anonymous, Score: o.Score.Value, Rank: o.Score.Rank, Kept: 1 - lost.Value,
-		Suppressed: o.Suppressed, Classes: o.Classes, Smallest: smallest, lattice: c.Lattice(), order: c.Lattice().Order(id), Decided: search.Undecided.String()}
+		Suppressed: o.Suppressed, Classes: o.Classes, Smallest: smallest, nothing: o.Score.Nothing, lattice: c.Lattice(), order: c.Lattice().Order(id), Decided: search.Undecided.String()}
 	if s.decisions != nil {
 		t.Decided = s.decisions[id].String()
 	}

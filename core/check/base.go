@@ -33,7 +33,7 @@ func newBase(p *Task) (*base, error) {
 	var domains [][]int
 	var packed []group.QuasiIdentifier
 	all := p.Weights.Total(p.Rows)
-	b.input = utility.Input{Records: b.records, AllRecords: all}
+	b.input = utility.Input{Records: b.records, AllRecords: all, Responses: len(p.Responses), Persons: p.Persons != nil}
 	for _, c := range canonical(p) {
 		h := c.Hierarchy
 		b.order = append(b.order, c.at)
@@ -41,7 +41,7 @@ func newBase(p *Task) (*base, error) {
 		minLevels, maxLevels = append(minLevels, c.Min), append(maxLevels, c.Max)
 		domains = append(domains, domainsOf(h))
 		packed = append(packed, encode(h))
-		b.input.Columns = append(b.input.Columns, utility.QuasiIdentifier{Hierarchy: h, Counts: c.counted, AllCounts: c.all, Weight: c.Weight})
+		b.input.Columns = append(b.input.Columns, utility.QuasiIdentifier{Hierarchy: h, Counts: c.counted, AllCounts: c.all, Weight: c.Weight, Response: c.Response})
 		b.totals = append(b.totals, totals(packed[len(packed)-1], c.counted))
 		b.starred = append(b.starred, stars(h))
 	}

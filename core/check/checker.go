@@ -3,6 +3,7 @@ package check
 import (
 	"slices"
 
+	"github.com/fulgurite/fulgurite/core/game"
 	"github.com/fulgurite/fulgurite/core/group"
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/privacy"
@@ -31,6 +32,7 @@ type checker struct {
 	people   *people // nil: every record is another person's, or units say whose
 	units    *units  // nil: records are left out by classes
 	decider  *privacy.Decider
+	detail   *game.Detail // nil: no model is privacy.Detailed
 	dist     distributions
 	merging  bool // dist is set up for the check under way, see merge
 	measure  utility.Measure
@@ -38,18 +40,21 @@ type checker struct {
 
 	view   utility.View
 	labels labeler
+	values responses // of columns to be predicted
 	levels []int
 	checks int
 
 	// Scratch of judge.
-	out     []bool   // class -> suppressed, valid where View.OutClasses > 0
-	left    []bool   // the same for the classes of the view
-	of      []uint32 // row of the source -> class, see classOf
-	ofKnown bool
-	sums    []uint64
-	sizes   []uint32 // class -> records of the research subset
-	reps    []uint32
-	one     []uint32
+	out       []bool   // class -> suppressed, valid where View.OutClasses > 0
+	left      []bool   // the same for the classes of the view
+	of        []uint32 // row of the source -> class, see classOf
+	ofKnown   bool
+	sums      []uint64
+	sizes     []uint32 // class -> records of the research subset
+	shown     []uint32 // class of the view -> class, with a research subset
+	lookAlike []uint32 // class of the view -> records of the whole table
+	reps      []uint32
+	one       []uint32
 
 	suppressed []uint32 // distinct rows, see CheckSurvivors
 	bottom     []int    // all levels 0
@@ -83,6 +88,9 @@ func newChecker(p *Task, b *base) (Checker, error) {
 	if _, c.tuples = c.measure.(utility.TupleBased); c.tuples {
 		c.rows.Aux = append(c.rows.Aux, c.squares())
 	}
+	if c.detail, err = c.newDetail(); err != nil {
+		return nil, err
+	}
 	if _, separable := c.measure.(utility.Separable); c.units != nil && !separable {
 		c.measure = partly{c.measure}
 	}
@@ -93,6 +101,7 @@ func newChecker(p *Task, b *base) (Checker, error) {
 		}
 	}
 	c.labels.init(c)
+	c.values.init(c, p)
 	return c, nil
 }
 
@@ -119,6 +128,10 @@ func (c *checker) pack(p *Task) {
 	for i := range p.Sensitive {
 		domains = append(domains, len(p.Sensitive[i].Values.Counts))
 		c.rows.Dist = append(c.rows.Dist, group.DistributionOf(p.Sensitive[i].Codes.All(), domains[i], p.Subset, p.Weights, c.rowOf, c.rows.Len()))
+	}
+	for _, r := range p.Responses {
+		domains = append(domains, r.Values)
+		c.rows.Dist = append(c.rows.Dist, group.DistributionOf(r.Codes.All(), r.Values, p.Subset, p.Weights, c.rowOf, c.rows.Len()))
 	}
 	c.bottom = make([]int, c.lattice.Columns())
 	c.whole = &snapshot{levels: c.history.packing.Pack(c.bottom, nil), rows: c.rows}

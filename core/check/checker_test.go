@@ -101,6 +101,12 @@ func compareProblem(t *testing.T, seed uint64, rng *rand.Rand, p *checktest.Task
 func otherMeasure(t *testing.T, rng *rand.Rand, n *naive) func() utility.Measure {
 	all := utility.All()
 	id := all[rng.IntN(len(all))].ID
+	for {
+		if _, err := utility.New(id, nil, n.input); err == nil { // some are not for every problem
+			break
+		}
+		id = all[rng.IntN(len(all))].ID
+	}
 	return func() utility.Measure {
 		m, err := utility.New(id, nil, n.input)
 		if err != nil {

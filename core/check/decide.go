@@ -33,6 +33,9 @@ func (c *checker) decide(src *group.Rows, classes *group.Classes, complete bool,
 	}
 	v := &c.view
 	v.Count = in.Size
+	if c.detail != nil {
+		in.Kept = c.kept()
+	}
 	if scorer, ok := c.measure.(utility.ClassScorer); ok && c.decider.Samples() {
 		in.Score = func(class int) float64 { return scorer.ClassScore(v, class) }
 	}
@@ -81,16 +84,19 @@ func (c *checker) lastRows() func(class int) int {
 // dropEmpty removes the classes without a record of the research subset from
 // the view: they are no classes of what is released. c.out keeps all.
 func (c *checker) dropEmpty() {
-	v := &c.view
+	v, all := &c.view, c.grouper.Classes().Count
+	c.shown, c.lookAlike = resize(c.shown, len(v.Count)), resize(c.lookAlike, len(v.Count))
 	c.reps, c.left = resize(c.reps, len(v.Count)), resize(c.left, len(v.Count))
 	n := 0
 	for i, size := range v.Count {
 		if size > 0 {
 			v.Count[n], c.left[n], c.reps[n] = size, c.out[i], c.labels.rep[i]
+			c.shown[n], c.lookAlike[n] = uint32(i), all[i]
 			n++
 		}
 	}
 	v.Count, v.Out, c.labels.rep = v.Count[:n], c.left[:n], c.reps[:n]
+	c.shown, v.Population = c.shown[:n], c.lookAlike[:n]
 	clear(c.labels.labeled) // the models may have asked for labels of all classes
 }
 

@@ -39,12 +39,17 @@ func (c *checker) merge(src *group.Rows) {
 	}
 }
 
+// distributed reports whether a model or the measure needs distributions by class.
+func (c *checker) distributed() bool {
+	return c.values.responses > 0 || !c.sizeOnly && len(c.decider.Columns()) > 0
+}
+
 // fill adds up the distributions of a snapshot, if they are needed and missing,
 // and reports whether it did. They are added up from the smallest snapshot that
 // it could have been made from, which is filled first: that takes no longer than
 // filling all when they are made, and most are never asked for a distribution.
 func (c *checker) fill(s *snapshot) bool {
-	if c.sizeOnly || len(c.decider.Columns()) == 0 || len(s.rows.Dist) > 0 {
+	if !c.distributed() || len(s.rows.Dist) > 0 {
 		return false
 	}
 	from := c.whole

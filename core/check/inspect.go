@@ -26,13 +26,17 @@ func (c *checker) inspect(id lattice.ID) *checker {
 // without a history.
 func (c *checker) aside() *checker {
 	s := &checker{base: c.base, limit: c.limit, tuning: c.tuning, rows: c.rows, whole: c.whole, rowOf: c.rowOf, subset: c.subset,
-		minimal: c.minimal, sizeOnly: c.sizeOnly, measure: c.measure, tuples: c.tuples, bottom: c.bottom, people: c.people.aside(), units: c.units.aside()}
+		minimal: c.minimal, sizeOnly: c.sizeOnly, detail: c.detail, measure: c.measure, tuples: c.tuples, bottom: c.bottom, people: c.people.aside(), units: c.units.aside()}
 	s.grouper = group.NewGrouper(c.layout, true)
 	s.dist = newDistributions(c.dist.domains)
 	if !c.sizeOnly || c.units != nil {
 		s.decider = privacy.NewDecider(c.models)
 	}
 	s.labels.init(s)
+	s.values = responses{c: s, first: c.values.first, responses: c.values.responses, codes: c.values.codes}
+	if s.values.responses > 0 {
+		s.view.Responses = &s.values
+	}
 	return s
 }
 

@@ -11,13 +11,15 @@ func (c *checker) judge(from *snapshot, care care) Evaluation {
 	classes := c.group(src)
 	hopeless := care < exact && c.hopeless(classes)
 	complete := care > verdict
-	if !hopeless && c.units == nil && c.fill(from) {
+	if (!hopeless || c.values.responses > 0) && c.units == nil && c.fill(from) {
 		classes = c.group(src) // again, as filling groups as well
 	}
 	v := &c.view
 	v.Levels, v.Records, v.Count = c.levels, c.records, classes.Count
 	v.Labels = &c.labels
 	c.labels.reset(src, classes)
+	v.Population, c.shown = nil, c.shown[:0]
+	c.values.reset()
 	c.ofKnown, c.merging = false, false
 	o := Evaluation{AllClasses: len(classes.Count)}
 	switch {

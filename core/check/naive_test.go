@@ -8,6 +8,8 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/check"
 	"github.com/fulgurite/fulgurite/core/check/checktest"
+	"github.com/fulgurite/fulgurite/core/game"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
@@ -27,7 +29,7 @@ type naive struct {
 
 func newNaive(t testing.TB, p *checktest.Task) *naive {
 	t.Helper()
-	n := &naive{p: p, input: utility.Input{Records: p.Records(), AllRecords: p.Rows}}
+	n := &naive{p: p, input: utility.Input{Records: p.Records(), AllRecords: p.Rows, Responses: len(p.Responses), Persons: p.Persons != nil}}
 	var err error
 	if n.bound, err = p.Bind(check.Tuning{}); err != nil {
 		t.Fatal(err)
@@ -55,7 +57,7 @@ func newNaive(t testing.TB, p *checktest.Task) *naive {
 	}
 	for _, at := range n.order {
 		e := n.bound.Columns[at].Hierarchy
-		c := utility.QuasiIdentifier{Hierarchy: e, Counts: make([]int, len(e.Levels[0].Labels)), AllCounts: make([]int, len(e.Levels[0].Labels)), Weight: p.Columns[at].Weight}
+		c := utility.QuasiIdentifier{Hierarchy: e, Counts: make([]int, len(e.Levels[0].Labels)), AllCounts: make([]int, len(e.Levels[0].Labels)), Weight: p.Columns[at].Weight, Response: p.Columns[at].Response}
 		for row := range p.Rows {
 			label := slices.Index(e.Levels[0].Labels, p.Columns[at].Values[row])
 			c.AllCounts[label]++
@@ -173,6 +175,7 @@ func (n *naive) judge(levels []int, list []*class, measure utility.Measure) priv
 		in.Values = append(in.Values, v)
 	}
 	in.People = n.people(list)
+	in.Kept = func(i int) float64 { return n.kept(levels, list[i]) }
 	// Classes of one size go in the order of their scores and rows: the first
 	// row of the class, or, with a research subset, the last one that counts.
 	in.Row = func(i int) int {
@@ -215,12 +218,16 @@ func (n *naive) view(levels []int, list []*class) *utility.View {
 		}
 	}
 	v.Labels = labels
+	v.Responses = &responder{n, list}
 	for _, c := range list {
 		v.Count = append(v.Count, c.count)
 		v.Out = append(v.Out, c.out)
 		if c.out {
 			v.Suppressed += int(c.count)
 			v.OutClasses++
+		}
+		if n.p.Subset != nil {
+			v.Population = append(v.Population, uint32(len(c.rows)))
 		}
 		tuples := make(map[string]uint64)
 		for _, row := range c.rows {
@@ -238,6 +245,34 @@ func (n *naive) view(levels []int, list []*class) *utility.View {
 		v.Out = nil
 	}
 	return v
+}
+
+// kept is the share of detail that a class keeps.
+func (n *naive) kept(levels []int, c *class) float64 {
+	var columns []*hierarchy.Encoded
+	for i := range n.input.Columns {
+		columns = append(columns, n.input.Columns[i].Hierarchy)
+	}
+	return game.NewDetail(columns).Kept(levels, func(column int) uint32 {
+		return uint32(slices.Index(columns[column].Levels[levels[column]].Labels, c.labels[column]))
+	})
+}
+
+// responder implements utility.Responder with maps. Codes are those of the columns in the
+// order of their values in the table.
+type responder struct {
+	n       *naive
+	classes []*class
+}
+
+func (r *responder) Values(response, i int) (codes, counts []uint32) {
+	count := map[uint32]uint32{}
+	for _, row := range r.classes[i].rows {
+		if r.n.p.Counts(row) {
+			count[r.n.bound.Responses[response].Codes.At(row)]++
+		}
+	}
+	return values{count}.Pairs(0)
 }
 
 type labeler struct {
@@ -314,7 +349,9 @@ func (n *naive) check(t testing.TB, levels []int) *answer {
 	return a
 }
 
-func same(a, b utility.Score) bool { return a.Value == b.Value && slices.Equal(a.Rank, b.Rank) }
+func same(a, b utility.Score) bool {
+	return a.Nothing == b.Nothing && a.Value == b.Value && slices.Equal(a.Rank, b.Rank)
+}
 
 // difference says where an outcome differs from the naive one, "" if nowhere.
 func difference(got check.Evaluation, want *answer, scored bool) string {

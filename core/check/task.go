@@ -18,6 +18,14 @@ type QuasiIdentifier struct {
 	Codes     table.Codes // by row: value code of the table's column
 	Min, Max  int         // lowest and highest level allowed
 	Weight    float64     // for measures, 0 to 1
+	Response  bool        // a measure asks how well it can be predicted
+}
+
+// Response is a column that is no quasi-identifier, and of which a measure asks how well
+// it can be predicted.
+type Response struct {
+	Codes  table.Codes // by row: value code
+	Values int         // number of value codes
 }
 
 // Sensitive is a sensitive column.
@@ -33,6 +41,7 @@ type Task struct {
 	Weights   table.Weights     // by row: for how many records it stands; excludes Persons
 	Columns   []QuasiIdentifier // quasi-identifiers, in any order
 	Sensitive []Sensitive
+	Responses []Response
 	Subset    []bool // by row: belongs to the research subset; nil: all do
 	// Persons tells by row whose record it is, numbered from 0, or group.Unknown;
 	// nil: every row is another person's. CountPersons counts classes by different

@@ -212,6 +212,7 @@ func (c *checker) split(classes *group.Classes) {
 		u.lostAt[class] = add(u.lost[class], class, true)
 	}
 	v.Count, v.Out, c.labels.rep = u.sizes, c.left, c.reps
+	c.values.parted = true
 	if v.OutClasses == 0 {
 		v.Out = nil
 	}

@@ -18,6 +18,8 @@ type Classes struct {
 	Stars      int            // the class in which every quasi-identifier equals "*", -1 if there is none
 	Values     []Distribution // by sensitive column, as in Input.Sensitive; nil where no model needs it
 	People     *ClassPeople   // nil: every record is another person's
+	// Kept is Class.Kept by class; nil where no model is Detailed.
+	Kept func(class int) float64
 
 	// Score and Row order classes of equal size when sample-based models
 	// suppress some of them: smaller score first, then smaller row. The score is
@@ -80,6 +82,7 @@ type Decider struct {
 	mandatory []Mandatory
 	samples   []SampleModel
 	columns   []int // sensitive columns that models look at
+	detailed  bool  // some model looks at Class.Kept
 
 	view    Class
 	sizes   []int // ascending sizes of the classes before the sample models
@@ -107,6 +110,9 @@ func NewDecider(models []Model) *Decider {
 				d.columns = append(d.columns, a)
 				d.view.Values = append(d.view.Values, make([]Values, max(0, a+1-len(d.view.Values)))...)
 			}
+		}
+		if _, ok := m.(Detailed); ok {
+			d.detailed = true
 		}
 		if c, ok := m.(Mandatory); ok {
 			d.mandatory = append(d.mandatory, c)
@@ -138,6 +144,9 @@ func (d *Decider) Columns() []int { return d.columns }
 // Share returns the least size by shares that a class needs where persons have several
 // records, 0 if no model sets one.
 func (d *Decider) Share() int { return d.share }
+
+// Detailed reports whether some model is Detailed, so that Decide needs Classes.Kept.
+func (d *Decider) Detailed() bool { return d.detailed }
 
 // Samples reports whether a sample-based model is among the models, so that
 // Decide may need Classes.Score and Classes.Row.
@@ -218,8 +227,12 @@ func (d *Decider) judgeClasses(c *Classes, limit int, complete bool, out []bool,
 
 func (d *Decider) conforms(c *Classes, i, size, population int) bool {
 	d.view.Size, d.view.Persons, d.view.Population, d.view.Stars = size, size, population, i == c.Stars
+	d.view.Share = size
 	if c.People != nil {
-		d.view.Persons = int(c.People.Persons[i])
+		d.view.Persons, d.view.Share = int(c.People.Persons[i]), int(c.People.Size[i])
+	}
+	if d.detailed {
+		d.view.Kept = c.Kept(i)
 	}
 	for _, column := range d.columns {
 		d.view.Values[column].Codes, d.view.Values[column].Counts = c.Values[column].Pairs(i)

@@ -151,7 +151,7 @@ func judged(m ClassModel, attribute, values int, transform func(v *Values, perso
 		if transform != nil {
 			transform(v, h.Persons)
 		}
-		class.Size, class.Persons, class.Population, class.Values[attribute] = h.Persons, h.Persons, h.Persons, *v
+		class.Size, class.Persons, class.Share, class.Population, class.Values[attribute] = h.Persons, h.Persons, h.Persons, h.Persons, *v
 		return h.Persons > 0 && m.Conforms(&class)
 	}
 }

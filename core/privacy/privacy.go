@@ -53,9 +53,11 @@ type Sensitive struct {
 type Class struct {
 	Size       int // records that count
 	Persons    int // different persons of these; equals Size where every record is another person's
+	Share      int // the size as Project.Size counts it: no person owns more than 1/Share of the class; equals Size where every record is another person's
 	Population int // all records of the table that look the same, by persons as classes are counted; equals Size without a research subset
 	Values     []Values
-	Stars      bool // every quasi-identifier equals "*": completely generalized
+	Stars      bool    // every quasi-identifier equals "*": completely generalized
+	Kept       float64 // share of detail that its labels keep (game.Detail), 0 to 1; for models that are Detailed
 }
 
 // Values is the distribution of one sensitive column in a class: value codes,
@@ -87,6 +89,13 @@ type ClassModel interface {
 	// Attribute is the index into Input.Sensitive that Conforms looks at, -1
 	// if none.
 	Attribute() int
+}
+
+// Detailed is a ClassModel that looks at Class.Kept. It is not defined where what is left
+// out is decided by groups of persons, which show several labels.
+type Detailed interface {
+	ClassModel
+	NeedsDetail()
 }
 
 // Mandatory is a ClassModel that also judges classes without a single record

@@ -114,8 +114,8 @@ func TestInfos(t *testing.T) {
 			}
 		}
 	}
-	if len(seen) != 17 {
-		t.Errorf("%d models, want 17", len(seen))
+	if len(seen) != 21 {
+		t.Errorf("%d models, want 21", len(seen))
 	}
 }
 
@@ -184,6 +184,9 @@ func TestUses(t *testing.T) {
 		got, err := Spec{Model: info.ID}.Uses()
 		graph := info.ID == KAnonymity || slices.Contains(local[8:], info.ID) // size is all that they ask for
 		want := Uses{Local: slices.Contains(local, info.ID), Finest: slices.Contains(local, info.ID) || info.ID == Inclusion, Graph: graph, Joint: info.ID == KAnonymity || info.ID == KMapEstimated, Batches: info.ID == KAnonymity}
+		if info.ID == NoAttackProsecutor {
+			want.Local = true
+		}
 		if err != nil || got != want {
 			t.Errorf("%s: %+v, want %+v (%v)", info.ID, got, want, err)
 		}

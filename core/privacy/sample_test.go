@@ -13,7 +13,18 @@ type sample struct {
 	values  int // number of values of the sensitive column
 	classes [][]int
 	outside []int
+	lost    []int // by class: eighths of its detail that its labels have lost; nil: nothing
 }
+
+func (s *sample) lostBy(i int) int {
+	if i >= len(s.lost) {
+		return 0
+	}
+	return s.lost[i]
+}
+
+// kept is the share of detail that class i keeps.
+func (s *sample) kept(i int) float64 { return float64(8-s.lostBy(i)) / 8 }
 
 func (s *sample) records() int {
 	n := 0
@@ -56,7 +67,7 @@ func (s *sample) input() Input {
 }
 
 func (s *sample) bind() *Classes {
-	c := &Classes{Stars: -1}
+	c := &Classes{Stars: -1, Kept: s.kept}
 	p := &pairs{}
 	for i, class := range s.classes {
 		c.Size = append(c.Size, uint32(len(class)))
@@ -83,16 +94,17 @@ func distribution(class []int, values int) (codes, counts []uint32) {
 	return codes, counts
 }
 
-// merge makes one class of two.
+// merge makes one class of two, which loses an eighth more than both.
 func (s *sample) merge(i, j int) *sample {
 	m := &sample{values: s.values}
 	for k := range s.classes {
 		if k != i && k != j {
-			m.classes, m.outside = append(m.classes, s.classes[k]), append(m.outside, s.outside[k])
+			m.classes, m.outside, m.lost = append(m.classes, s.classes[k]), append(m.outside, s.outside[k]), append(m.lost, s.lostBy(k))
 		}
 	}
 	m.classes = append(m.classes, append(slices.Clone(s.classes[i]), s.classes[j]...))
 	m.outside = append(m.outside, s.outside[i]+s.outside[j])
+	m.lost = append(m.lost, min(8, 1+max(s.lostBy(i), s.lostBy(j))))
 	return m
 }
 
@@ -116,6 +128,9 @@ func randomSample(r *rand.Rand, subset bool) *sample {
 	}
 	if s.records() == 0 {
 		s.classes[0] = append(s.classes[0], 0)
+	}
+	for range s.classes {
+		s.lost = append(s.lost, min(8, r.IntN(9)*r.IntN(3)/2))
 	}
 	return s
 }
@@ -146,6 +161,10 @@ func randomSpecs(r *rand.Rand, s *sample) []Spec {
 		{"inclusion", "", nil},
 		{"k-map", "", param.Values{"k": size()}},
 	}
+	amount := func() float64 { return float64(r.IntN(5)) }
+	attack := param.Values{"adversaryGain": amount(), "adversaryCost": amount() / 4}
+	payoffs := param.Values{"publisherBenefit": amount(), "publisherLoss": 2 * amount(), "adversaryGain": amount(), "adversaryCost": amount() / 4}
+	specs = append(specs, Spec{ProfitabilityProsecutor, "", payoffs}, Spec{ProfitabilityJournalist, "", payoffs}, Spec{NoAttackProsecutor, "", attack}, Spec{NoAttackJournalist, "", attack})
 	for _, distance := range []string{"equal", "ordered", "hierarchical"} {
 		specs = append(specs, Spec{"t-closeness", "s", param.Values{"t": some(), "distance": distance}})
 	}

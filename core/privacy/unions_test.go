@@ -14,7 +14,7 @@ func accepts(m ClassModel, s *sample, class []int) bool {
 	if len(class) < m.MinimalClassSize() {
 		return false
 	}
-	return m.Conforms(&Class{Size: len(class), Population: len(class), Persons: len(class), Values: []Values{{Codes: codes, Counts: counts}}})
+	return m.Conforms(&Class{Size: len(class), Population: len(class), Persons: len(class), Share: len(class), Kept: 0.5, Values: []Values{{Codes: codes, Counts: counts}}})
 }
 
 // TestUnions: of the models of which groups are asked one by one, and which local recoding
@@ -63,7 +63,7 @@ func TestUnions(t *testing.T) {
 	if len(refuted) != 2 { // delta-disclosure where absent values do not count, and Grassberger's entropy
 		t.Errorf("counter-examples of %v", refuted)
 	}
-	for _, id := range []ID{KAnonymity, DistinctLDiversity, RecursiveCLDiversity, TCloseness, BasicBetaLikeness, EnhancedBetaLikeness, AlphaKAnonymity, DeltaDisclosure} {
+	for _, id := range []ID{KAnonymity, DistinctLDiversity, RecursiveCLDiversity, TCloseness, BasicBetaLikeness, EnhancedBetaLikeness, AlphaKAnonymity, DeltaDisclosure, ProfitabilityProsecutor, NoAttackProsecutor} {
 		if asked[id] < 200 {
 			t.Errorf("%s: only %d unions", id, asked[id])
 		}

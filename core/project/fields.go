@@ -93,6 +93,8 @@ func ColumnFields() []Field[Column] {
 			"maxLevel", "levels", func(c *Column) any { return &c.MaxLevel }},
 		{param.Param{Name: "weight", Kind: param.Real, Label: "Weight", Default: DefaultWeight, Min: 0, Max: 1, Sentence: "How dear it is to make the column coarser."},
 			"weight", "weight", func(c *Column) any { return &c.Weight }},
+		{param.Param{Name: "response", Kind: param.Flag, Label: "To be predicted", Default: false, Sentence: "Somebody wants to predict the column from the others, which the measure “Classification” keeps possible."},
+			"response", "response", func(c *Column) any { return &c.Response }},
 		{param.Param{Name: "treatment", Kind: param.Choice, Label: "What becomes of it", Sentence: "Of identifying columns, and of dates.", Choices: choices(Remove, Hide, Pseudonym, Number, Shift)},
 			"treatment", "", func(c *Column) any { return &c.Treatment }},
 	}

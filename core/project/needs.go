@@ -1,6 +1,10 @@
 package project
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/fulgurite/fulgurite/core/utility"
+)
 
 // Needs reports whether a release by the project does anything with the cells of a
 // column but to write them as they are, or not at all. Where the project says whom
@@ -18,6 +22,8 @@ func (p *Project) Needs(column string) bool {
 		return len(p.Person) > 0
 	}
 	switch {
+	case c.Response && utility.Predicts(p.Measure.Measure):
+		return true
 	case c.Type != "" || c.Format != "" || !c.Read.Empty() || c.Hierarchy != nil || c.TopBottom != nil:
 		return true
 	case c.Role == Insensitive:

@@ -81,6 +81,9 @@ type Column struct {
 	MinLevel  *int            `json:"minLevel,omitempty"`  // lowest level allowed, default 0
 	MaxLevel  *int            `json:"maxLevel,omitempty"`  // highest level allowed, default the top
 	Weight    *float64        `json:"weight,omitempty"`    // importance in [0,1] for measures that sum over columns, default 0.5
+	// Response says that somebody wants to predict the column: for the measure
+	// "classification", which asks how well that goes.
+	Response bool `json:"response,omitempty"`
 	// Microaggregate, for a quasi-identifier, replaces its values inside the classes
 	// that the others form; its hierarchy is not used then.
 	Microaggregate *Microaggregate `json:"microaggregate,omitempty"`

@@ -27,7 +27,7 @@ func full() *Project {
 			{Name: "born", Role: QuasiIdentifying, Type: table.Date, Format: "2006-01-02", MinLevel: &one, MaxLevel: &two, Weight: &weight,
 				Microaggregate: &Microaggregate{Function: recode.Median, Joint: true}, TopBottom: &recode.Bounds{Bottom: text("1930-01-01"), Top: text("2010-12-31")},
 				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindDates, Dates: &hierarchy.Dates{Units: []string{"month", "year"}, Formats: []string{"January 2006"}, From: "1930", Until: "2010-07"}}},
-			{Name: "zip", Role: QuasiIdentifying,
+			{Name: "zip", Role: QuasiIdentifying, Response: true,
 				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindRedaction, Redaction: &hierarchy.Redaction{From: "left", Mask: "x", Step: 2, Pad: " ", Align: "right"}}},
 			{Name: "age", Role: QuasiIdentifying, Type: table.Integer,
 				Hierarchy: &hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{5, 10}, Origin: 1, Cuts: [][]float64{{1, 2}, {1}}, Bottom: &bottom, Top: &top, Labels: "words", Notation: "1.234,5"}}},
@@ -100,7 +100,7 @@ func TestProjectUsesEveryField(t *testing.T) {
 	c := full()
 	walk(reflect.ValueOf(c), "Config")
 	withRead := c.Columns[1]
-	withRead.Read = c.Columns[6].Read
+	withRead.Read, withRead.Response = c.Columns[6].Read, c.Columns[2].Response // not together with Microaggregate
 	walk(reflect.ValueOf(withRead), "Column")
 	walk(reflect.ValueOf(c.Models[1]), "Model")
 	for i, kind := range []string{"Dates", "Redaction", "Intervals", "Grouping", "Table"} {

@@ -149,6 +149,14 @@ func (v *validator) column(c *Column, path string) {
 				"Only quasi-identifying columns are aggregated; %q is %s.", c.Name, c.Role)
 		}
 	}
+	if c.Response && c.Role == Identifying {
+		v.say("config-response", path+".response", "Remove the entry, or give the column another role.",
+			"The column %q names people, so nobody can predict it from a table that shows nobody's name.", c.Name)
+	}
+	if c.Response && c.Microaggregate != nil {
+		v.say("config-response", path+".response", "Remove one of the two entries, or generalize the column.",
+			"The column %q is aggregated in each group, so that it has no values there that could be told from each other.", c.Name)
+	}
 	if c.Read != nil {
 		v.within(path+".read", c.Read.Validate())
 		if len(c.Read.Same) > 0 && c.Role == Identifying {

@@ -1,6 +1,7 @@
 package utility
 
 import (
+	"fmt"
 	"math"
 	"sort"
 	"strings"
@@ -103,6 +104,30 @@ func (s *scenario) naive(id ID, v param.Values, levels []int, classes []*class) 
 			}
 		}
 		return Score{Value: sum}
+	case "publisher-payout-prosecutor", "publisher-payout-journalist":
+		benefit, loss, gain, cost := v.Number("publisherBenefit"), v.Number("publisherLoss"), v.Number("adversaryGain"), v.Number("adversaryCost")
+		for _, c := range classes {
+			if c.out {
+				sum += supp * float64(len(c.rows)) * benefit
+				continue
+			}
+			lost := 0.0
+			if allSizes > 1 {
+				lost = min(max(math.Log10(rowsOf(c)/allSizes)/math.Log10(allSizes)+1, 0), 1)
+			}
+			p := 1 / float64(len(c.rows))
+			if id == "publisher-payout-journalist" {
+				p = 1 / float64(s.population(levels, c))
+			}
+			pay := benefit * (1 - lost)
+			if gain*p-cost > 1e-12 {
+				pay -= loss * p
+			}
+			sum += g * float64(len(c.rows)) * (benefit - pay)
+		}
+		return Score{Value: sum, Nothing: suppressed == n}
+	case "classification":
+		return Score{Value: s.misclassified(x, g, supp, levels, classes) / (max(x, g, supp) * n)}
 	case "loss":
 		for i, l := range levels {
 			a := 0.0
@@ -211,4 +236,75 @@ func (s *scenario) aggregate(kind string, terms []float64) Score {
 		return Score{Rank: vector}
 	}
 	panic("no aggregate " + kind)
+}
+
+// misclassified is the sum of the penalties of all records, column by column: a for one
+// that is suppressed, b for one that is not like most, d for one where there is no most.
+func (s *scenario) misclassified(a, b, d float64, levels []int, classes []*class) (sum float64) {
+	penalty := func(values map[string]int, n int, b, d float64) float64 {
+		var counts []int
+		for _, count := range values {
+			counts = append(counts, count)
+		}
+		sort.Sort(sort.Reverse(sort.IntSlice(counts)))
+		if len(counts) > 1 && counts[0] == counts[1] {
+			return float64(n) * d
+		}
+		return float64(n-counts[0]) * b
+	}
+	for _, answers := range s.answers {
+		for _, c := range classes {
+			if c.out {
+				sum += float64(len(c.rows)) * a
+				continue
+			}
+			values := map[string]int{}
+			for _, row := range c.rows {
+				values[fmt.Sprint(answers[row])]++
+			}
+			sum += penalty(values, len(c.rows), b, d)
+		}
+	}
+	for i, predicted := range s.predicted {
+		if !predicted {
+			continue
+		}
+		on := func(level int) float64 { // labels of the table on a level
+			labels := map[string]bool{}
+			for _, record := range s.records {
+				labels[s.row(i, record[i])[level]] = true
+			}
+			return float64(len(labels))
+		}
+		f, most := 0.0, max(a, b, d)
+		if on(0) > 1 {
+			f = 1 - (on(levels[i])-1)/(on(0)-1)
+		}
+		merged := map[string]map[string]int{}
+		for _, c := range classes {
+			if c.out {
+				sum += float64(len(c.rows)) * a
+				continue
+			}
+			others := append([]string(nil), c.labels...)
+			others[i] = ""
+			key := strings.Join(others, "\x00")
+			if merged[key] == nil {
+				merged[key] = map[string]int{}
+			}
+			merged[key][c.labels[i]] += len(c.rows)
+		}
+		for _, values := range merged {
+			n := 0
+			for _, count := range values {
+				n += count
+			}
+			if f == 1 {
+				sum += most * float64(n)
+			} else {
+				sum += penalty(values, n, b*(1-f)+most*f, d*(1-f)+most*f)
+			}
+		}
+	}
+	return sum
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -284,6 +285,9 @@ func TestOracle(t *testing.T) {
 		compared[c.Utility.Measure] += compareProbes(t, tables[key], c)
 	}
 	for _, info := range All() {
+		if slices.Contains([]ID{PayoutProsecutor, PayoutJournalist, Classification}, info.ID) {
+			continue // which have cases of their own: package core compares them
+		}
 		if compared[string(info.ID)] < least {
 			t.Errorf("only %d probes of %s compared", compared[string(info.ID)], info.ID)
 		}

@@ -62,6 +62,9 @@ func measures() []Entry {
 			informationLossEntry(),
 			ambiguityEntry(),
 			divergenceEntry(),
+			payoutProsecutorEntry(),
+			payoutJournalistEntry(),
+			classificationEntry(),
 		}
 	})
 	return list.entries
@@ -123,6 +126,12 @@ func PerRecord(id ID) bool {
 func ByCells(id ID) bool {
 	e := lookup(id)
 	return e != nil && e.Cells
+}
+
+// Predicts reports whether there is such a measure and it needs columns to be predicted.
+func Predicts(id ID) bool {
+	e := lookup(id)
+	return e != nil && e.Info.Predicts
 }
 
 func lookup(id ID) *Entry {

@@ -2,7 +2,9 @@ package utility
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/hierarchy"
@@ -16,6 +18,9 @@ type scenario struct {
 	rules   [][][]string // by column: rows of the hierarchy
 	weights []float64
 	codes   [][]uint32 // by column, by row: code of the value; made by input
+	// Columns to be predicted: those of these columns, and by further column and row the value.
+	predicted []bool
+	answers   [][]uint32
 }
 
 // row returns the hierarchy row of a value: the last one.
@@ -42,7 +47,7 @@ func (s *scenario) hierarchyRows(column, level int, label string) (n float64) {
 
 // input encodes the scenario, with labels numbered in order of appearance.
 func (s *scenario) input() Input {
-	in := Input{AllRecords: len(s.records)}
+	in := Input{AllRecords: len(s.records), Responses: len(s.answers)}
 	s.codes = nil
 	tuples := map[string]uint32{}
 	for r, record := range s.records {
@@ -87,7 +92,7 @@ func (s *scenario) input() Input {
 				level.Of = append(level.Of, code)
 			}
 		}
-		c := QuasiIdentifier{Hierarchy: e, Counts: make([]int, len(rows)), AllCounts: make([]int, len(rows)), Weight: s.weights[i]}
+		c := QuasiIdentifier{Hierarchy: e, Counts: make([]int, len(rows)), AllCounts: make([]int, len(rows)), Weight: s.weights[i], Response: i < len(s.predicted) && s.predicted[i]}
 		for r, record := range s.records {
 			c.AllCounts[values[record[i]]]++
 			if s.inside[r] {
@@ -168,7 +173,48 @@ func (s *scenario) view(in Input, levels []int, classes []*class, rng *rand.Rand
 		}
 	}
 	v.Labels = l
+	v.Responses = &responder{s: s, classes: make([]*class, len(classes))}
+	if slices.Contains(s.inside, false) {
+		v.Population = make([]uint32, len(classes))
+	}
+	for from, c := range classes {
+		v.Responses.(*responder).classes[order[from]] = c
+		if v.Population != nil {
+			v.Population[order[from]] = uint32(s.population(levels, c))
+		}
+	}
 	return v
+}
+
+// population counts the rows that look like a class, inside the subset or not.
+func (s *scenario) population(levels []int, c *class) (n int) {
+	for _, record := range s.records {
+		same := true
+		for i, l := range levels {
+			same = same && s.row(i, record[i])[l] == c.labels[i]
+		}
+		if same {
+			n++
+		}
+	}
+	return n
+}
+
+// responder implements Responder with maps.
+type responder struct {
+	s       *scenario
+	classes []*class
+}
+
+func (r *responder) Values(response, class int) (codes, counts []uint32) {
+	n := map[uint32]uint32{}
+	for _, row := range r.classes[class].rows {
+		n[r.s.answers[response][row]]++
+	}
+	for _, code := range slices.Sorted(maps.Keys(n)) {
+		codes, counts = append(codes, code), append(counts, n[code])
+	}
+	return codes, counts
 }
 
 type labeler struct {
@@ -249,6 +295,15 @@ func randomScenario(rng *rand.Rand) *scenario {
 	if rng.IntN(2) == 0 {
 		for i := range s.weights {
 			s.weights[i] = float64(rng.IntN(5)) / 4
+		}
+	}
+	s.predicted, s.answers = make([]bool, columns), make([][]uint32, rng.IntN(3))
+	for i := range s.predicted {
+		s.predicted[i] = len(s.answers) == 0 && i == 0 || rng.IntN(3) == 0
+	}
+	for i := range s.answers {
+		for range s.records {
+			s.answers[i] = append(s.answers[i], uint32(rng.IntN(3)))
 		}
 	}
 	return s

@@ -14,6 +14,9 @@ import (
 type Score struct {
 	Value float64
 	Rank  []float64 // nil unless the aggregate is "rank"; sorted descending; owned by the score
+	// Nothing says that no record is kept, of measures to which that matters: such a score
+	// is worse than all others, whatever its value.
+	Nothing bool
 }
 
 // Less reports whether s is better than t. The comparison is exact: scores are
@@ -24,6 +27,12 @@ func (s Score) Less(t Score) bool { return s.Compare(t) < 0 }
 // Compare returns a negative number if s is better than t, 0 if they are
 // equal, a positive number otherwise.
 func (s Score) Compare(t Score) int {
+	if s.Nothing != t.Nothing {
+		if s.Nothing {
+			return 1
+		}
+		return -1
+	}
 	if s.Rank != nil || t.Rank != nil {
 		for i := 0; i < min(len(s.Rank), len(t.Rank)); i++ {
 			if c := compare(s.Rank[i], t.Rank[i]); c != 0 {
@@ -54,6 +63,10 @@ type Input struct {
 	// Tuples holds the number of records of each distinct original tuple, in
 	// any order. Only measures that are TupleBased need it.
 	Tuples []uint32
+	// Responses is the number of columns to be predicted that are no quasi-identifiers.
+	Responses int
+	// Persons says that some persons have several records.
+	Persons bool
 }
 
 // QuasiIdentifier is a column as a measure sees it.
@@ -62,6 +75,7 @@ type QuasiIdentifier struct {
 	Counts    []int   // by level-0 label code (Hierarchy.Levels[0]): records that count
 	AllCounts []int   // the same over all rows of the table; nil or equal to Counts without a research subset
 	Weight    float64 // as configured, 0 to 1, default 0.5
+	Response  bool    // it is to be predicted
 }
 
 // View is a checked transformation as a measure sees it. Classes are numbered
@@ -77,6 +91,18 @@ type View struct {
 	// (records of the tuple)^2. Nil unless the measure is TupleBased.
 	Squares []uint64
 	Labels  Labeler
+	// Population holds by class the records of the whole table that look the same; nil
+	// without a research subset.
+	Population []uint32
+	Responses  Responder // nil without columns to be predicted that are no quasi-identifiers
+}
+
+// Responder gives access to the values of columns to be predicted.
+type Responder interface {
+	// Values returns the codes of the values, ascending, that the records of a class have
+	// in the column with the number response, below Input.Responses, and how many have
+	// each. The slices are valid until the next call.
+	Values(response, class int) (codes, counts []uint32)
 }
 
 // Labeler gives access to the generalized values of classes; it is computed
@@ -171,5 +197,6 @@ type Info struct {
 	Formula  string        `json:"formula"`  // in plain text
 	Source   string        `json:"source"`   // paper and section
 	Params   []param.Param `json:"params"`
-	Weights  bool          `json:"weights"` // whether the columns' weights matter
+	Weights  bool          `json:"weights"`            // whether the columns' weights matter
+	Predicts bool          `json:"predicts,omitempty"` // whether it needs columns to be predicted
 }

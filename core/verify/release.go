@@ -35,6 +35,9 @@ type Release struct {
 	// irregular says that levels differ by record. What a record outside a research
 	// subset would show is not known then: it may fit several classes.
 	irregular bool
+	// generalized are the columns of which each has one level; nil where a file is judged
+	// by itself.
+	generalized []pair
 
 	line func(row int) int // of the output; nil: that of the record in Out
 }

@@ -79,7 +79,7 @@ func (v *verification) allBlank(c Class) bool {
 // the whole table, which a research subset is judged by, follow from the
 // hierarchies' definitions alone.
 func (v *verification) release(pairs []pair) (*Release, error) {
-	r := &Release{In: v.in, Out: v.out, Records: v.weights.Total(v.in.Rows), Weights: v.weights, Subset: v.claim.Subset, line: v.line}
+	r := &Release{In: v.in, Out: v.out, Records: v.weights.Total(v.in.Rows), Weights: v.weights, Subset: v.claim.Subset, generalized: []pair{}, line: v.line}
 	var err error
 	if r.Persons, err = v.claim.Persons.Numbered(v.in); err != nil {
 		return nil, err
@@ -102,6 +102,9 @@ func (v *verification) release(pairs []pair) (*Release, error) {
 			continue
 		}
 		written = append(written, coded{codes: p.out.Codes, size: p.out.Dict.Len()})
+		if p.Treatment == Generalized {
+			r.generalized = append(r.generalized, p)
+		}
 		if r.irregular = r.irregular || p.Treatment == Recoded; r.Subset != nil && !r.irregular {
 			texts, err := p.texts()
 			if err != nil {

@@ -29,6 +29,9 @@ func Draw(rng *rand.Rand) *Task {
 	measures := utility.All()
 	measure := measures[rng.IntN(len(measures))]
 	p.Measure, p.Params = measure.ID, drawParams(rng, measure.Params)
+	if measure.Predicts {
+		p.drawResponses(rng)
+	}
 	for !p.drawModels(rng) {
 	}
 	switch rng.IntN(6) {
@@ -41,6 +44,21 @@ func Draw(rng *rand.Rand) *Task {
 		p.Share = float64(rng.IntN(101)) / 100
 	}
 	return p
+}
+
+// drawResponses draws up to two further columns to be predicted, or some of those that
+// there are.
+func (p *Task) drawResponses(rng *rand.Rand) {
+	for range rng.IntN(3) {
+		var values []string
+		for range p.Rows {
+			values = append(values, fmt.Sprint("v", min(rng.IntN(4), rng.IntN(4))))
+		}
+		p.Responses = append(p.Responses, values)
+	}
+	for i := range p.Columns {
+		p.Columns[i].Response = rng.IntN(3) == 0 || i == 0 && len(p.Responses) == 0
+	}
 }
 
 // drawColumn draws a quasi-identifier.

@@ -21,6 +21,7 @@ type Task struct {
 	Rows      int
 	Columns   []QuasiIdentifier // quasi-identifiers
 	Sensitive []Sensitive       // each is protected by a model
+	Responses [][]string        // by column to be predicted that is no quasi-identifier, by row
 	Subset    []bool            // by row; nil: no research subset
 	// Persons are by row whose it is, from 0 and below Rows, or group.Unknown; nil: every row
 	// is another person's. The others are as check.Task has them.
@@ -41,6 +42,7 @@ type QuasiIdentifier struct {
 	Rules    [][]string // rows of the hierarchy
 	Min, Max int
 	Weight   float64
+	Response bool // to be predicted
 }
 
 // Sensitive is a sensitive column. Its values are ordered as strings.
@@ -89,7 +91,7 @@ func (p *Task) Bind(tuning check.Tuning) (check.Task, error) {
 		if err != nil {
 			return q, err
 		}
-		q.Columns = append(q.Columns, check.QuasiIdentifier{Hierarchy: encoded, Codes: column.Codes, Min: c.Min, Max: c.Max, Weight: c.Weight})
+		q.Columns = append(q.Columns, check.QuasiIdentifier{Hierarchy: encoded, Codes: column.Codes, Min: c.Min, Max: c.Max, Weight: c.Weight, Response: c.Response})
 	}
 	for i := range p.Sensitive {
 		s, err := p.bindSensitive(&p.Sensitive[i])
@@ -97,6 +99,10 @@ func (p *Task) Bind(tuning check.Tuning) (check.Task, error) {
 			return q, err
 		}
 		q.Sensitive = append(q.Sensitive, s)
+	}
+	for _, values := range p.Responses {
+		column := encode("", values)
+		q.Responses = append(q.Responses, check.Response{Codes: column.Codes, Values: column.Dict.Len()})
 	}
 	q.Models = func(in privacy.Input) ([]privacy.Model, error) { return privacy.NewAll(p.Models, in) }
 	q.Measure = func(in utility.Input) (utility.Measure, error) { return utility.New(p.Measure, p.Params, in) }
@@ -150,7 +156,7 @@ func (p *Task) Checker(tuning check.Tuning) (check.Checker, error) {
 // the new i-th column is the old columns[i]-th, and so on.
 func (p *Task) Permute(columns, rows []int) *Task {
 	q := *p
-	q.Columns, q.Sensitive, q.Subset, q.Persons = nil, nil, nil, nil
+	q.Columns, q.Sensitive, q.Responses, q.Subset, q.Persons = nil, nil, nil, nil, nil
 	for _, at := range columns {
 		c := p.Columns[at]
 		c.Values = permuted(c.Values, rows)
@@ -159,6 +165,9 @@ func (p *Task) Permute(columns, rows []int) *Task {
 	for _, s := range p.Sensitive {
 		s.Values = permuted(s.Values, rows)
 		q.Sensitive = append(q.Sensitive, s)
+	}
+	for _, values := range p.Responses {
+		q.Responses = append(q.Responses, permuted(values, rows))
 	}
 	if p.Subset != nil {
 		q.Subset = permuted(p.Subset, rows)
@@ -185,10 +194,13 @@ func (p *Task) String() string {
 		fmt.Fprintf(&b, "\nmodel %s %s %v", m.Model, m.Attribute, m.Params)
 	}
 	for _, c := range p.Columns {
-		fmt.Fprintf(&b, "\n%s, levels %d to %d, weight %v: %v\n  hierarchy %v", c.Name, c.Min, c.Max, c.Weight, c.Values, c.Rules)
+		fmt.Fprintf(&b, "\n%s, levels %d to %d, weight %v, to be predicted %v: %v\n  hierarchy %v", c.Name, c.Min, c.Max, c.Weight, c.Response, c.Values, c.Rules)
 	}
 	for _, s := range p.Sensitive {
 		fmt.Fprintf(&b, "\nsensitive %s: %v\n  hierarchy %v", s.Name, s.Values, s.Rules)
+	}
+	for _, values := range p.Responses {
+		fmt.Fprintf(&b, "\nto be predicted: %v", values)
 	}
 	if p.Subset != nil {
 		fmt.Fprintf(&b, "\nsubset %v", p.Subset)
