@@ -34,6 +34,7 @@ type AskReport struct {
 	ProgramHash string           `json:"programHash,omitempty"` // SHA-256 of the engine's program, in hexadecimal, if the page knows it
 	Limits      *risk.Limits     `json:"limits,omitempty"`      // risks that are accepted; left out: the report does not judge them
 	Special     int              `json:"special,omitempty"`     // columns, 1 to 6, up to which the report says who is singled out by few of them; 0: it does not
+	Use         bool             `json:"use,omitempty"`         // says what the release is still good for: how the values of each column are spread before and after, and the prediction that was asked for last. An internal report alone tells it, and none of a batch
 	Batch       bool             `json:"batch,omitempty"`       // of the last batch instead of the last result
 }
 

@@ -17,7 +17,7 @@ func (s *Session) report(r *request, ask *AskReport) (*Saved, *Blob, error) {
 		return nil, nil, problem.New("bridge-report-form", "Choose “html” or “json”.", "A report cannot be written as %q.", string(ask.Form))
 	}
 	about := evidence.Circumstances{Variant: ask.Variant, Purpose: ask.Purpose, Recipient: ask.Recipient, DecidedBy: ask.DecidedBy, Date: ask.Date,
-		Program: evidence.Program{Version: s.host.Program, Commit: s.host.Commit, Hash: ask.ProgramHash}, Limits: ask.Limits, Special: ask.Special}
+		Program: evidence.Program{Version: s.host.Program, Commit: s.host.Commit, Hash: ask.ProgramHash}, Limits: ask.Limits, Special: ask.Special, Use: ask.Use}
 	made, err := s.evidence(r, about, ask.Batch)
 	if err != nil {
 		return nil, nil, err
@@ -60,7 +60,7 @@ func (s *Session) evidence(r *request, about evidence.Circumstances, batch bool)
 		return nil, err
 	}
 	found.key = drawn(found.key)
-	about.Key = found.key
+	about.Key, about.Prediction = found.key, found.predicted
 	return found.release.Report(r.attention(), about)
 }
 

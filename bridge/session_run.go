@@ -8,6 +8,7 @@ import (
 	"github.com/fulgurite/fulgurite/core"
 	"github.com/fulgurite/fulgurite/core/anonymize"
 	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/predict"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/recode"
@@ -17,15 +18,16 @@ import (
 
 // result is the last finished run of the open table.
 type result struct {
-	release *core.Result
-	config  project.Project // that it was made with
-	outcome *Outcome
-	written *sink
-	escaped bool           // formulas were made harmless in what was written
-	as      project.Output // how it was written
-	file    *Blob          // the same in the format of as; nil until somebody saves it
-	groups  *groups        // nil until somebody asks
-	key     []byte         // of the keyed hashes in its reports, nil until somebody asks
+	release   *core.Result
+	config    project.Project // that it was made with
+	outcome   *Outcome
+	written   *sink
+	escaped   bool            // formulas were made harmless in what was written
+	as        project.Output  // how it was written
+	file      *Blob           // the same in the format of as; nil until somebody saves it
+	groups    *groups         // nil until somebody asks
+	predicted *predict.Report // what was asked for last; nil until somebody asks
+	key       []byte          // of the keyed hashes in its reports, nil until somebody asks
 }
 
 // estimate says what a run would be. A configuration that cannot run yet is no

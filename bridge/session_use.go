@@ -21,12 +21,16 @@ func (s *Session) predict(r *request, _ *opened, asked *AskPrediction, tell func
 	if err != nil {
 		return nil, err
 	}
-	return shown.Predict(asked.Target, from, predict.Question{Method: asked.Method, Folds: asked.Folds, Watch: func(share float64) error {
+	report, err := shown.Predict(asked.Target, from, predict.Question{Method: asked.Method, Folds: asked.Folds, Watch: func(share float64) error {
 		if r.due() {
 			tell(WorkProgress{share})
 		}
 		return r.breathe()
 	}})
+	if err == nil {
+		found.predicted = report
+	}
+	return report, err
 }
 
 // features are the columns of the table that the result has, but for the target and those
@@ -52,29 +56,11 @@ func (s *Session) distributions(r *request, _ *None) (*Distributions, error) {
 	if err != nil {
 		return nil, err
 	}
-	shown, err := found.release.Shown(r.attention(), nil)
+	columns, left, err := found.release.Distributions(r.attention())
 	if err != nil {
 		return nil, err
 	}
-	all := &Distributions{Columns: []summary.Distribution{}, Left: []string{}}
-	for i, c := range shown.Table.Columns {
-		switch {
-		case found.outcome.Columns[i].Role == project.Identifying:
-			continue
-		case !c.Held():
-			all.Left = append(all.Left, c.Name)
-			continue
-		}
-		d, err := shown.Distribution(c.Name)
-		if err != nil {
-			return nil, err
-		}
-		all.Columns = append(all.Columns, *d)
-		if err := r.breathe(); err != nil {
-			return nil, err
-		}
-	}
-	return all, nil
+	return &Distributions{Columns: append([]summary.Distribution{}, columns...), Left: append([]string{}, left...)}, nil
 }
 
 // analysis groups the records by a column.

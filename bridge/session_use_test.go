@@ -1,11 +1,13 @@
 package bridge
 
 import (
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
+	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/predict"
 	"github.com/fulgurite/fulgurite/core/summary"
 )
@@ -42,9 +44,36 @@ func TestPredict(t *testing.T) {
 			t.Errorf("%s: %+v", m.ID, report)
 		}
 	}
+	reportOfUse(t, p)
 	p.refused(PredictRequest.Kind, AskPrediction{Target: "age"}, nil, "predict-target")
 	p.refused(PredictRequest.Kind, AskPrediction{Target: "ill", From: []string{"ill"}}, nil, "predict-features")
 	p.refused(PredictRequest.Kind, AskPrediction{Target: "nothing"}, nil, "use-column")
+}
+
+// reportOfUse: the internal report tells what was predicted last, and how far the columns are
+// spread as before, if it is asked to; the external one does not.
+func reportOfUse(t *testing.T, p *page) {
+	t.Helper()
+	var report evidence.Report
+	if err := json.Unmarshal([]byte(text(p.must(ReportRequest.Kind, AskReport{Form: FormJSON, Use: true}, nil, nil))), &report); err != nil {
+		t.Fatal(err)
+	}
+	u := report.Use
+	if u == nil || len(u.Columns) != 3 || u.Columns[0].Column != "age" || u.Columns[0].Hidden != 1 || u.Columns[0].After != nil || u.Columns[2].Column != "ill" || u.Columns[2].Moved != 0 ||
+		u.Prediction == nil || u.Prediction.Target != "ill" || u.Prediction.Method != predict.Methods()[len(predict.Methods())-1].ID {
+		t.Errorf("%+v", u)
+	}
+	document := text(p.must(ReportRequest.Kind, AskReport{Use: true}, nil, nil))
+	for _, want := range []string{"What it is still good for", "Predicting “ill”", "<td class=\"n\">100 %</td>", "each from what was learned of the other 4 of 5 parts"} {
+		if !strings.Contains(document, want) {
+			t.Errorf("the document lacks %q", want)
+		}
+	}
+	for about, ask := range map[string]AskReport{"nobody asked": {}, "external": {Variant: evidence.External, Use: true}} {
+		if document := text(p.must(ReportRequest.Kind, ask, nil, nil)); strings.Contains(document, "still good for") || strings.Contains(document, "Predicting") {
+			t.Errorf("%s, and the report tells it", about)
+		}
+	}
 }
 
 // TestDistributions: by hand, of the table of insight: ages are hidden, and the two sexes stay as

@@ -34,9 +34,30 @@ func (r *Result) Report(ctx context.Context, c evidence.Circumstances) (*evidenc
 	if err != nil {
 		return nil, err
 	}
-	return evidence.Of(evidence.Source{Project: r.project, Table: r.Table, Result: &r.Result, Claim: r.Claim, Written: r.Written, Checked: r.Verified,
+	use, err := r.use(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	return evidence.Of(evidence.Source{Project: r.project, Table: r.Table, Use: use, Result: &r.Result, Claim: r.Claim, Written: r.Written, Checked: r.Verified,
 		Order: r.Contents.Order, Records: r.Table.Records() + r.Beyond, Counts: r.Contents.Counts, Key: r.key,
 		InputHash: r.InputHash, OutputHash: r.OutputHash, ProjectHash: r.ProjectHash, Special: special}, c)
+}
+
+// use says what the release is still good for; nil if nobody asks, or nobody is told, and where
+// lines stand for several records: distributions count lines.
+func (r *Result) use(ctx context.Context, c evidence.Circumstances) (*evidence.Use, error) {
+	if !c.Use || c.Variant == evidence.External || r.Table.Weights != nil {
+		return nil, nil
+	}
+	distributions, left, err := r.Distributions(ctx)
+	if err != nil {
+		return nil, err
+	}
+	use := &evidence.Use{Columns: []evidence.Spread{}, NotCounted: left, Prediction: c.Prediction}
+	for i := range distributions {
+		use.Columns = append(use.Columns, evidence.SpreadOf(&distributions[i]))
+	}
+	return use, nil
 }
 
 // known are the columns that were made coarser, or show a value of their group.

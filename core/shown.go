@@ -46,6 +46,34 @@ func (r *Result) Shown(ctx context.Context, columns []string) (*Shown, error) {
 	return s, nil
 }
 
+// Distributions says how the records are spread over the values of each column, before and
+// after, but for columns that name people. Left are those that have too many different values
+// to be counted. It ends early with the context's error.
+func (r *Result) Distributions(ctx context.Context) (all []summary.Distribution, left []string, err error) {
+	shown, err := r.Shown(ctx, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, c := range shown.Table.Columns {
+		if of := r.project.Column(c.Name); of != nil && of.Role == project.Identifying {
+			continue
+		}
+		if !c.Held() {
+			left = append(left, c.Name)
+			continue
+		}
+		d, err := shown.Distribution(c.Name)
+		if err != nil {
+			return nil, nil, err
+		}
+		all = append(all, *d)
+		if err := ctx.Err(); err != nil {
+			return nil, nil, err
+		}
+	}
+	return all, left, nil
+}
+
 // Align says which record of a table each record of a file shows. With a project the file is
 // verified as Verify does, whatever its order. Without one (nil) it must have all records in
 // the order of the original, which a column has to tell that was kept as it is.

@@ -42,14 +42,15 @@ function goappGetenv(name) {
   };
 
   // Writes a blob slice by slice to the place that somebody chooses, and tells done how it went:
-  // placed; cancelled; refused, where the browser does not let this page ask; or failed, and why.
+  // placed; cancelled; refused, where the browser does not let this page ask; or failed, with the
+  // name of the error and what it says.
   // The browser puts what was written in its place when all of it is there, and not before.
   window.fulguritePlace = async function (name, blob, done) {
     let file;
     try {
       file = await window.showSaveFilePicker({ suggestedName: name });
     } catch (error) {
-      done(error.name === "AbortError" ? "cancelled" : "refused", "");
+      done(error.name === "AbortError" ? "cancelled" : "refused", "", "");
       return;
     }
     try {
@@ -60,9 +61,9 @@ function goappGetenv(name) {
         if (before === 0) await file.remove?.(); // what choosing the place has made
         throw error;
       }
-      done("placed", "");
+      done("placed", "", "");
     } catch (error) {
-      done("failed", error.message);
+      done("failed", error.name, error.message);
     }
   };
 
@@ -93,13 +94,34 @@ function goappGetenv(name) {
     }
   }
 
-  /** Says that the program is late, unless worse was said. */
-  function late() {
+  /**
+   * Says that nothing of the program comes any more, unless worse was said, with what asks for it
+   * again. Without that it comes on, and nothing is said of it.
+   */
+  function late(again) {
     const line = document.getElementById("loading-text");
-    if (line.getAttribute("role") === "alert") return;
-    const words = "The program is still loading. The network may be slow or down: you can wait, or reload the page.";
-    if (window.fulguriteFirst) window.fulguriteFirst.late(words);
-    else line.textContent = words;
+    if (!line || line.getAttribute("role") === "alert") return;
+    const words = again ? `The program has not loaded yet: nothing of it has come for ${patience / 1000} seconds. The network may be slow or down. You can wait or try again; what you chose is kept.` : "";
+    if (window.fulguriteFirst) {
+      window.fulguriteFirst.late(words, again && tryAgain(again));
+      return;
+    }
+    line.textContent = words || "Loading the program. Afterwards it needs no network.";
+    if (again) line.append(" ", tryAgain(again));
+  }
+
+  /** The button that asks for the program again. */
+  function tryAgain(again) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "btn";
+    button.dataset.testid = "program-retry";
+    button.textContent = "Try again";
+    button.addEventListener("click", function (event) {
+      event.stopPropagation(); // it does not wait for the program, as the doors around it do
+      again();
+    });
+    return button;
   }
 
   // The program runs as long as the page does: if it ends, something is wrong.
@@ -122,8 +144,33 @@ function goappGetenv(name) {
     button.focus();
   }
 
-  /** How long the program may take until somebody is told that it is late, in ms. */
+  /** How long nothing of the program may come until somebody is told that it is late, in ms. */
   const patience = 15_000;
+
+  /** Tells when nothing is heard for that long, and when something is again. */
+  function listening(silent, heard) {
+    let told = false, timer = 0;
+    const wait = () => { timer = setTimeout(() => { told = true; silent(); }, patience); };
+    const end = () => {
+      clearTimeout(timer);
+      if (told) heard();
+      told = false;
+    };
+    wait();
+    return { heard() { end(); wait(); }, end };
+  }
+
+  /** Asks for a file. Its parts are heard as they come, beside whoever reads them. */
+  async function fetchHeard(address, signal, listener) {
+    const response = await fetch(address, { signal });
+    listener.heard();
+    const parts = response.clone().body?.getReader();
+    (async () => {
+      while (parts && !(await parts.read()).done) listener.heard();
+      listener.end(); // what is left is this computer's
+    })().catch(() => {}); // whoever reads the file learns it
+    return response;
+  }
 
   /** Waits for the network to come back, or a few seconds. */
   function pause() {
@@ -136,9 +183,13 @@ function goappGetenv(name) {
   /** Loads the program, for as long as it does not come. */
   async function fetchedProgram(imports) {
     for (;;) {
+      const broken = new AbortController();
+      const listener = window.fulguriteFile ? null : listening(() => late(() => broken.abort()), () => late(null));
       try {
-        return await fetchProgram(imports);
+        return await fetchProgram(imports, broken.signal, listener);
       } catch (error) {
+        listener?.end();
+        if (broken.signal.aborted) continue; // somebody asked for it again
         if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError || window.fulguriteFile) throw error;
         console.warn("the program does not come:", error);
         const chosen = window.fulguriteFirst?.chosen() ?? "";
@@ -148,24 +199,26 @@ function goappGetenv(name) {
     }
   }
 
-  async function fetchProgram(imports) {
+  async function fetchProgram(imports, signal, listener) {
     if (window.fulguriteFile) { // everything is in this file already
       return WebAssembly.instantiate(await window.fulguriteFile("app.wasm"), imports);
     }
     const address = "app.wasm";
-    if (WebAssembly.instantiateStreaming) {
-      try {
-        return await WebAssembly.instantiateStreaming(fetch(address), imports);
-      } catch (streaming) {
-        // Some servers do not name the type application/wasm.
-        console.warn("streaming failed, loading as a whole:", streaming);
-      }
+    const response = await fetchHeard(address, signal, listener);
+    if (!response.ok) throw new Error(response.status + " " + response.statusText);
+    // Some servers do not name the type application/wasm.
+    if (!WebAssembly.instantiateStreaming || !/^application\/wasm\b/i.test(response.headers.get("Content-Type") ?? "")) {
+      return WebAssembly.instantiate(await response.arrayBuffer(), imports);
     }
-    const response = await fetch(address);
-    if (!response.ok) {
-      throw new Error(response.status + " " + response.statusText);
+    try {
+      return await WebAssembly.instantiateStreaming(response, imports);
+    } catch (streaming) {
+      if (signal.aborted) throw streaming;
+      console.warn("streaming failed, loading as a whole:", streaming);
     }
-    return WebAssembly.instantiate(await response.arrayBuffer(), imports);
+    const whole = await fetchHeard(address, signal, listener);
+    if (!whole.ok) throw new Error(whole.status + " " + whole.statusText);
+    return WebAssembly.instantiate(await whole.arrayBuffer(), imports);
   }
 
   async function start() {
@@ -182,9 +235,8 @@ function goappGetenv(name) {
     window.fulguriteFirst?.show(window.fulguriteTab.kept() === "" && window.fulguriteTab.beyond().closed.length === 0);
     const go = new Go();
     let program;
-    const waiting = setTimeout(late, patience);
     try {
-      program = await fetchedProgram(go.importObject).finally(() => clearTimeout(waiting));
+      program = await fetchedProgram(go.importObject);
       if (window.fulguriteFrame) await window.fulguriteFrame.ready; // see embed.js
       await window.fulguriteEngines; // of the portable edition
     } catch (error) {

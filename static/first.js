@@ -15,7 +15,8 @@
   const dialogs = { "door-anonymize": "file-anonymize", "door-check": "file-check", "door-project": "file-project" };
   const waiting = new Map(); // what is to be done, in order: the last of its kind
   let there = false; // the program has taken over
-  let promised = "", overdue = ""; // what is done when it is there; that it is late
+  let promised = "", overdue = "", again = null; // what is done when it is there; that it is late, and what asks for it again
+  const usual = new WeakMap(); // what a line says of itself
   let focused = null;
 
   window.fulguriteFirst = {
@@ -26,9 +27,10 @@
     },
     /** What is done when the program is there, in words. */
     chosen: () => promised,
-    /** Says that the program is late, beside what was chosen. */
-    late(words) {
+    /** Says that the program is late, beside what was chosen, with a button; "": no longer. */
+    late(words, button) {
       overdue = words;
+      again = button;
       tell();
     },
     /** The program has taken over: does what was kept. */
@@ -60,9 +62,13 @@
   }
 
   function tell() {
-    const line = first.hidden ? document.getElementById("loading-text") : first.querySelector('[data-testid="busy"]')?.lastChild;
-    const words = [promised, overdue].filter(Boolean).join(". ");
-    if (line && words) line.textContent = words;
+    const box = first.hidden ? document.getElementById("loading-text") : first.querySelector('[data-testid="busy"]');
+    const line = [...box?.childNodes ?? []].find((node) => node.nodeType === Node.TEXT_NODE);
+    if (!line) return;
+    if (!usual.has(box)) usual.set(box, line.textContent);
+    line.textContent = [promised, overdue].filter(Boolean).join(". ") || usual.get(box);
+    box.querySelector("button")?.remove();
+    if (again) box.append(again);
   }
 
   /** One table is opened, by whichever door it came last. */

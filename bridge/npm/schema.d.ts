@@ -593,6 +593,8 @@ export interface AskReport {
   limits?: Limits;
   /** columns, 1 to 6, up to which the report says who is singled out by few of them; 0: it does not */
   special?: number;
+  /** says what the release is still good for: how the values of each column are spread before and after, and the prediction that was asked for last. An internal report alone tells it, and none of a batch */
+  use?: boolean;
   /** of the last batch instead of the last result */
   batch?: boolean;
 }

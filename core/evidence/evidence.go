@@ -11,6 +11,7 @@
 package evidence
 
 import (
+	"github.com/fulgurite/fulgurite/core/predict"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
 )
@@ -42,6 +43,10 @@ type Circumstances struct {
 	Limits *risk.Limits `json:"limits,omitempty"`
 	// Special is the number of columns, 1 to 6, up to which special uniques are told of; 0: they are not.
 	Special int `json:"-"`
+	// Use asks what the release is still good for; an external report does not tell it.
+	Use bool `json:"-"`
+	// Prediction is what was found of a column that somebody wanted to predict, to be told with Use.
+	Prediction *predict.Report `json:"-"`
 	// Key is that of the keyed hashes: at least 16 bytes, drawn for this release.
 	// All reports on it take the same; only the internal ones tell it.
 	Key []byte `json:"-"`
@@ -72,9 +77,11 @@ type Report struct {
 	// Special says how few columns are enough to single people out. What it says of persons
 	// is not to be seen in the release, and internal.
 	Special *Specials `json:"special,omitempty"`
-	Columns []Column  `json:"columns"` // in table order
-	Rules   []Rule    `json:"rules"`
-	Making  Making    `json:"making"`
+	// Use says what the release is still good for, if somebody asks; internal only.
+	Use     *Use     `json:"use,omitempty"`
+	Columns []Column `json:"columns"` // in table order
+	Rules   []Rule   `json:"rules"`
+	Making  Making   `json:"making"`
 	// Hierarchies are those of the columns that were made coarser, in table order.
 	Hierarchies []Hierarchy `json:"hierarchies"`
 	Files       Files       `json:"files"`

@@ -36,6 +36,7 @@ func (r *Report) HTML() []byte {
 	r.figures(&d)
 	r.accepted(&d)
 	r.special(&d)
+	r.used(&d)
 	r.columns(&d)
 	r.rules(&d)
 	r.making(&d)

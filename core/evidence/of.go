@@ -37,6 +37,7 @@ type Source struct {
 	Records int            // of the input; 0: those of Table
 	Special *Specials      // nil: nobody asked for it
 	Counts  int            // with a column of counts: the different ones in the file
+	Use     *Use           // nil: nobody asked for it
 	// Hashes are SHA-256 in hexadecimal, empty if not known.
 	InputHash, OutputHash, ProjectHash string
 }
@@ -67,6 +68,9 @@ func Of(s Source, c Circumstances) (*Report, error) {
 	}
 	m.say()
 	m.expose()
+	if m.internal() {
+		m.report.Use = s.Use
+	}
 	if s.Key != nil && s.Project.NeedsKey() {
 		m.report.PseudonymKey = &PseudonymKey{ID: s.Key.ID(), Recipient: s.Key.Recipient()}
 	}

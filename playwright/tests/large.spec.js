@@ -85,11 +85,11 @@ test('a large result is written to its place slice by slice, whole or not at all
     return { told, size: there && there.size, right: bytes?.every((byte, i) => byte === slice[i % slice.length]), seen: [...new Set(seen)] };
   }, { name: 'result.csv', slices: 0, ...how });
 
-  expect(await place({ slices: 80 })).toEqual({ told: ['placed', ''], size: 80 << 20, right: true, seen: [0] });
+  expect(await place({ slices: 80 })).toEqual({ told: ['placed', '', ''], size: 80 << 20, right: true, seen: [0] });
   expect(await place({ slices: 3, fails: true }), 'what stood there stays').toEqual(
-    { told: ['failed', 'the file is gone'], size: 80 << 20, right: true, seen: [80 << 20] });
-  expect(await place({ slices: 2 }), 'it is replaced at the end').toEqual({ told: ['placed', ''], size: 2 << 20, right: true, seen: [80 << 20] });
-  expect(await place({ name: 'another.csv', slices: 3, fails: true }), 'nothing is left').toMatchObject({ told: ['failed', 'the file is gone'], size: null, seen: [0] });
-  expect((await place({ name: 'third.csv', thrown: 'AbortError' })).told).toEqual(['cancelled', '']);
-  expect((await place({ name: 'third.csv', thrown: 'SecurityError' })).told).toEqual(['refused', '']);
+    { told: ['failed', 'Error', 'the file is gone'], size: 80 << 20, right: true, seen: [80 << 20] });
+  expect(await place({ slices: 2 }), 'it is replaced at the end').toEqual({ told: ['placed', '', ''], size: 2 << 20, right: true, seen: [80 << 20] });
+  expect(await place({ name: 'another.csv', slices: 3, fails: true }), 'nothing is left').toMatchObject({ told: ['failed', 'Error', 'the file is gone'], size: null, seen: [0] });
+  expect((await place({ name: 'third.csv', thrown: 'AbortError' })).told).toEqual(['cancelled', '', '']);
+  expect((await place({ name: 'third.csv', thrown: 'SecurityError' })).told).toEqual(['refused', '', '']);
 });

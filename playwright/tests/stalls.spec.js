@@ -53,9 +53,8 @@ test('an engine that does not come is told of, and comes when it is asked for ag
   server.close();
 });
 
-test('a page whose own program does not come says so, keeps in words what was chosen, and comes when it is loaded anew', async ({ browser, origin }, testInfo) => {
-  let stalls = true;
-  const server = await before(origin, (path) => stalls && path === '/app.wasm');
+test('a page whose own program does not come says so, keeps what was chosen, and comes when it is asked for again', async ({ browser, origin }, testInfo) => {
+  const server = await before(origin, (path, times) => path === '/app.wasm' && times === 1);
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   const app = new App(page);
@@ -64,12 +63,43 @@ test('a page whose own program does not come says so, keeps in words what was ch
   await page.goto(server.origin);
   await app.get('file-anonymize').setInputFiles(table);
   await expect(app.get('busy')).toHaveText('people.csv is opened as soon as the program is there');
-  await expect(app.get('busy')).toHaveText('people.csv is opened as soon as the program is there. The program is still loading. The network may be slow or down: you can wait, or reload the page.');
-  stalls = false;
-  await page.reload();
-  await app.open(table);
+  await expect(app.get('busy')).toHaveText('people.csv is opened as soon as the program is there. The program has not loaded yet: nothing of it has come for 15 seconds. The network may be slow or down. You can wait or try again; what you chose is kept.Try again');
+  await app.get('program-retry').click();
+  await app.expectStep('open');
+  expect(server.asked.get('/app.wasm')).toBe(2);
   await context.close();
   server.close();
+});
+
+test('a program that comes slowly, but comes, is not said to be late', async ({ browser, origin }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  // Each part comes before the patience ends, all of them after it.
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = async (address, options) => {
+      const answer = await fetch(address, options);
+      if (address !== 'app.wasm') return answer;
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      let at = 0;
+      const slow = new ReadableStream({
+        async pull(out) {
+          await new Promise((later) => { setTimeout(later, at === 0 ? 0 : 8000); });
+          const to = at === 0 ? 1000 : Math.min(bytes.length, at + Math.ceil(bytes.length / 2));
+          out.enqueue(bytes.subarray(at, to));
+          at = to;
+          if (at === bytes.length) out.close();
+        },
+      });
+      return new Response(slow, { headers: answer.headers });
+    };
+    const seen = new MutationObserver(() => { if (document.querySelector('[data-testid="program-retry"]')) window.late = true; });
+    seen.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(origin);
+  await expect(page.locator('#first')).toHaveCount(0); // after more than 16 seconds
+  expect(await page.evaluate(() => window.late)).toBeUndefined();
+  await context.close();
 });
 
 test('a page whose own program fails to come names what was chosen, and opens it when it has come', async ({ browser, origin }, testInfo) => {

@@ -22,8 +22,9 @@ type Platform interface {
 	// Save hands a blob to the user as a download.
 	Save(name string, blob client.Blob)
 	// Place writes a blob slice by slice to a place that the user chooses, and calls done
-	// as Dispatch does. It reports false, and does nothing, where the browser cannot.
-	Place(name string, blob client.Blob, done func(how Placing, why string)) bool
+	// as Dispatch does; where that failed, with the name of the error and the browser's words.
+	// It reports false, and does nothing, where the browser cannot.
+	Place(name string, blob client.Blob, done func(how Placing, name, words string)) bool
 	// SaveBytes does the same as Save with bytes.
 	SaveBytes(name, mediaType string, content []byte)
 	// Top moves the view and the focus to the head of the page.

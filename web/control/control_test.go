@@ -36,14 +36,14 @@ func (b *browser) Top()                        { b.tops++ }
 func (b *browser) Save(name string, blob client.Blob) {
 	b.saved[name] = bytes.Join(blob.Content.Parts, nil)
 }
-func (b *browser) Place(name string, blob client.Blob, done func(Placing, string)) bool {
+func (b *browser) Place(name string, blob client.Blob, done func(how Placing, name, words string)) bool {
 	if b.placing == "" {
 		return false
 	}
 	if b.placing == Placed {
 		b.placed = name
 	}
-	done(b.placing, "the disk is full")
+	done(b.placing, "QuotaExceededError", "the disk is full")
 	return true
 }
 func (b *browser) SaveBytes(name, _ string, content []byte) { b.saved[name] = content }

@@ -29,6 +29,6 @@ func (c *Control) SetAbout(change func(*About)) {
 func (c *Control) SaveReport(variant evidence.Variant) {
 	download(c, bridge.ReportRequest, bridge.AskReport{Variant: variant, Form: bridge.FormHTML, Purpose: c.About.Purpose, Recipient: c.About.Recipient,
 		DecidedBy: c.About.DecidedBy, Date: time.Now().Format(time.DateOnly), ProgramHash: c.ProgramHash,
-		Limits: c.About.Limits, Special: mostSingled}, wordsWritingReport, c.deliver)
+		Limits: c.About.Limits, Special: mostSingled, Use: true}, wordsWritingReport, c.deliver)
 	c.Revision++
 }

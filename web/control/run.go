@@ -119,7 +119,7 @@ func (c *Control) deliver(saved bridge.Saved, blob client.Blob, why []*problem.P
 		return
 	}
 	c.platform.Save(saved.Name, blob)
-	c.say("Saved " + saved.Name + ".")
+	c.say(wordsSaved(saved.Name))
 }
 
 // largeFile is the size of files for which it pays to ask for their place: a download may
@@ -128,20 +128,20 @@ const largeFile = 64 << 20
 
 // place writes a file to the place that the user chooses, if the browser can do that.
 func (c *Control) place(name string, blob client.Blob) bool {
-	before, busy := c.Busy, "Saving "+name
+	before, busy := c.Busy, wordsSaving(name)
 	c.Busy = busy
-	under := c.platform.Place(name, blob, func(how Placing, why string) {
+	under := c.platform.Place(name, blob, func(how Placing, failed, words string) {
 		if c.Busy == busy {
 			c.Busy = ""
 		}
 		switch how {
 		case Placed:
-			c.say("Saved " + name + ".")
+			c.say(wordsSaved(name))
 		case PlaceRefused:
 			c.platform.Save(name, blob)
-			c.say("Saved " + name + ".")
+			c.say(wordsSaved(name))
 		case PlaceFailed:
-			c.Problems = []*problem.Problem{problem.New("page-place", "Free some space or choose another place, and save again. No part of the file was left behind.", "%s could not be written: %s.", name, why)}
+			c.Problems = []*problem.Problem{placeProblem(name, failed, words)}
 		}
 		c.Revision++
 	})
@@ -159,7 +159,7 @@ func (c *Control) SaveProject() {
 	} else {
 		c.platform.SaveBytes(name, "application/json", content)
 		c.saved = state.Clone(c.Config)
-		c.say("Saved " + name + ".")
+		c.say(wordsSaved(name))
 	}
 	c.Revision++
 }

@@ -26,6 +26,10 @@ const (
 
 func wordsSettingsOf(file string) string { return "The settings of " + file + " are in place." }
 
+func wordsSaving(file string) string { return "Saving " + file }
+
+func wordsSaved(file string) string { return "Saved " + file + "." }
+
 // wordsDidCure is what the history says of somebody who took what a problem offers.
 func wordsDidCure(label string) string { return "chose “" + label + "”" }
 

@@ -12,15 +12,15 @@ import (
 func (a *App) Save(name string, blob client.Blob) { download(name, a.env.Value(blob)) }
 
 // Place implements control.Platform.
-func (a *App) Place(name string, blob client.Blob, done func(how control.Placing, why string)) bool {
+func (a *App) Place(name string, blob client.Blob, done func(how control.Placing, name, words string)) bool {
 	if !app.Window().Get("showSaveFilePicker").Truthy() {
 		return false
 	}
 	var told app.Func
 	told = app.FuncOf(func(_ app.Value, args []app.Value) any {
 		told.Release()
-		how, why := control.Placing(args[0].String()), args[1].String()
-		a.Dispatch(func() { done(how, why) })
+		how, name, words := control.Placing(args[0].String()), args[1].String(), args[2].String()
+		a.Dispatch(func() { done(how, name, words) })
 		return nil
 	})
 	app.Window().Call("fulguritePlace", name, a.env.Value(blob), told)

@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/evidence"
 	"github.com/fulgurite/fulgurite/core/lattice"
 )
 
@@ -29,7 +30,11 @@ func printJob(w io.Writer, j *job) {
 		fmt.Fprintf(w, "Groups of records that look the same: %s. Groups of people who show the same in all of their records: %s.\n",
 			thousands(int64(j.Classes)), thousands(int64(p.Profiles)))
 	} else {
-		fmt.Fprintf(w, "Groups of people who look the same: %s.\n", thousands(int64(j.Classes)))
+		groups := "Groups of people who look the same"
+		if j.situation.People != evidence.Rows { // several records may be one person's
+			groups = "Groups of records that look the same"
+		}
+		fmt.Fprintf(w, "%s: %s.\n", groups, thousands(int64(j.Classes)))
 	}
 	fmt.Fprintf(w, "Detail kept: %.1f %%. Score (%s): %s%s.\n", j.Kept*100, j.Measure, number(j.Score), proof(j))
 	fmt.Fprintf(w, "%s.\n\n", work(j))
