@@ -16,7 +16,9 @@ export async function violations(page) {
   if (!await page.evaluate(() => 'axe' in window)) {
     await page.evaluate(axe); // not a script of the page: its policy would stop it
   }
-  const found = [];
+  // What axe only asks somebody to look at: names and descriptions that are not there.
+  const found = await page.evaluate(() => ['aria-labelledby', 'aria-describedby'].flatMap((attribute) => [...document.querySelectorAll(`[${attribute}]`)]
+    .flatMap((element) => element.getAttribute(attribute).split(/\s+/u).filter((id) => id && !document.getElementById(id)).map((id) => `${attribute}: nothing is called ${id}`))));
   for (const [colorScheme, options] of [['dark', { runOnly: ['color-contrast', 'link-in-text-block'] }], ['light', {}]]) {
     await page.emulateMedia({ colorScheme });
     found.push(...await page.evaluate(async ([scheme, given]) => {

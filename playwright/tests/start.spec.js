@@ -61,6 +61,8 @@ test('nothing moves when the program takes over, and axe finds nothing before', 
     before[width] = await places();
   }
   expect(before[390].length).toBeGreaterThan(20);
+  // The mark has both of its colours: no part of it is within another.
+  expect(await page.locator('#first .bolt > path').evaluateAll((paths) => paths.map((path) => path.childElementCount))).toEqual([0, 0]);
   expect(await violations(page)).toEqual([]);
   early.come();
   await expect(page.locator('#first')).toHaveCount(0);

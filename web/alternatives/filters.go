@@ -53,7 +53,7 @@ func (p *place) filters() app.UI {
 	return app.Section().Class("stack").Body(
 		app.Div().Class("row").Body(app.Label().For(ui.SolutionsSort).Text(wordsSorted), ui.Select(ui.SolutionsSort, "", string(q.By), by, func(v string) {
 			p.ask(func(q *anonymize.Query) { q.By = anonymize.Ordering(v) })
-		}, p.scope())),
+		}, p.scope()).Alone()),
 		app.Details().Class("more").DataSet("testid", ui.SolutionsLimits).Body(app.Summary().Text(inForce(q)),
 			app.Div().Class("stack").Body(
 				app.Div().Class("pairs").Body(
@@ -128,7 +128,7 @@ func (p *place) range_(c anonymize.SpaceColumn) app.UI {
 					delete(q.Levels, c.Name)
 				}
 			})
-		}, p.scope()))
+		}, p.scope()).Alone())
 	}
 	return app.FieldSet().Body(app.Legend().Text(c.Name),
 		choose(ui.SolutionsFromPrefix+c.Name, wordsFinest, ui.Fill(wordsFinestOf, "column", c.Name), now.Min, c.Min, now.Max, func(r *anonymize.LevelRange, level int) { r.Min = level }),

@@ -47,23 +47,24 @@ func (p *place) turn(from int) {
 func (p *place) row(number int, t *anonymize.Transformation) app.UI {
 	id := strconv.Itoa(number)
 	cells := []app.UI{app.Th().Scope("row").Class("n").Text(id), app.Td().Class("does").Body(p.actions(id, t))}
-	figure := func(text string) { cells = append(cells, app.Td().Class("n").Text(text)) }
+	// On a phone a choice is a card, on which each cell says what it is.
+	figure := func(name, text string) { cells = append(cells, app.Td().Class("n").DataSet("name", name).Text(text)) }
 	kept := ui.Percent(t.Kept)
 	if t.Frontier {
 		kept = "● " + kept
 	}
-	figure(kept)
-	figure(ui.Int(t.Suppressed))
-	figure(oneIn(t.Highest))
-	figure(oneIn(t.Average))
-	figure(ui.Int(t.Classes))
-	figure(ui.ScoreText(t.Score))
+	figure(wordsDetailKept, kept)
+	figure(wordsLeftOut, ui.Int(t.Suppressed))
+	figure(wordsHighest, oneIn(t.Highest))
+	figure(wordsAverage, oneIn(t.Average))
+	figure(wordsGroups, ui.Int(t.Classes))
+	figure(p.C.MeasureName(p.o.Measure), ui.ScoreText(t.Score))
 	for i, c := range p.list.Columns {
 		cell := app.Td().Text(p.name(c.Name, t.Levels[i]))
 		if t.Levels[i] != p.o.Level(c.Name) {
 			cell = app.Td().Body(app.B().Text(p.name(c.Name, t.Levels[i])))
 		}
-		cells = append(cells, cell)
+		cells = append(cells, cell.DataSet("name", c.Name))
 	}
 	return app.Tr().DataSet("testid", ui.SolutionPrefix+id).DataSet("score", ui.Raw(t.Score)).DataSet("kept", ui.Raw(t.Kept)).DataSet("left", strconv.Itoa(t.Suppressed)).
 		DataSet("meets", strconv.FormatBool(t.Meets)).DataSet("levels", levelsText(t.Levels)).Body(cells...)
@@ -98,7 +99,7 @@ func (p *place) actions(id string, t *anonymize.Transformation) app.UI {
 	case !t.Meets:
 		use = app.Span().Class("why").Text(wordsUnmet)
 	}
-	return app.Div().Class("row").Body(use,
+	return app.Div().Class("row").DataSet("number", id).Body(use,
 		ui.Button(ui.SolutionPairPrefix+id, wordsCompare, ui.Quiet, func() { p.C.PairSolution(*t) }, key, p.scope()).
 			Aria("pressed", p.paired(t)).Aria("label", ui.Fill(wordsCompareNumber, "n", id)),
 		ui.Unless(busy, ui.SolutionNearPrefix+id, wordsNeighbours, ui.Quiet, func() { p.C.AskSolutions(p.s.Query, levels) }, key, p.scope()).

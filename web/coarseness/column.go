@@ -118,7 +118,7 @@ func (s *Screen) title(name string, spec *hierarchy.Spec) app.UI {
 			}
 			s.C.Edit(func(st *state.State) { st.SetKind(name, hierarchy.Kind(v)) })
 			s.editor.options = s.editor.options || slices.Contains(written, hierarchy.Kind(v))
-		}, name, len(choices)),
+		}, name, len(choices)).Alone(),
 		s.changer(name, spec))
 }
 
@@ -210,8 +210,8 @@ func (s *Screen) actions(name string, spec *hierarchy.Spec, view *state.View) ap
 // levels are the two selects that bound how coarse the column becomes.
 func (s *Screen) levels(name string, height int) app.UI {
 	return app.Div().Class("bounds").Body(
-		app.Span().Text(wordsAtLeast), form.Control(s.C, s.C.LowestLevel(name, height), ui.Fill(wordsLowest, "column", name), ""),
-		app.Span().Text(wordsAtMost), form.Control(s.C, s.C.HighestLevel(name, height), ui.Fill(wordsHighest, "column", name), ""))
+		app.Span().Text(wordsAtLeast), form.Control(s.C, s.C.LowestLevel(name, height), ui.Fill(wordsLowest, "column", name), "").Alone(),
+		app.Span().Text(wordsAtMost), form.Control(s.C, s.C.HighestLevel(name, height), ui.Fill(wordsHighest, "column", name), "").Alone())
 }
 
 // maxMissing bounds the missing values that are listed one by one.
@@ -249,7 +249,7 @@ func (s *Screen) missing(name string, spec *hierarchy.Spec, view *state.View) ap
 		}
 		rows = append(rows, app.Li().Body(
 			app.Span().Class("grow").Body(app.B().Text(label), app.Small().Text(records(m.Count))),
-			ui.Select("put-"+name+"-"+strconv.Itoa(i), ui.Fill(wordsWhere, "value", label), "", choices, func(v string) { put([]string{m.Value}, v) }, name, m.Value)))
+			ui.Select("put-"+name+"-"+strconv.Itoa(i), ui.Fill(wordsWhere, "value", label), "", choices, func(v string) { put([]string{m.Value}, v) }, name, m.Value).Alone()))
 	}
 	if rest := len(missing) - maxMissing; rest > 0 {
 		rows = append(rows, app.Li().Class("why").Text(ui.Fill(wordsAndMore, "n", ui.Int(rest))))
@@ -257,7 +257,7 @@ func (s *Screen) missing(name string, spec *hierarchy.Spec, view *state.View) ap
 	return app.Div().Class("missing").DataSet("testid", ui.MissingPrefix+name).Body(
 		app.Div().Class("row").Body(
 			app.H3().Class("grow").Text(ui.Fills(len(missing), wordsNoPlaceOne, wordsNoPlaceMany)),
-			ui.Select("put-"+name+"-all", wordsWhereAll, "", choices, func(v string) { put(all, v) }, name, len(all))),
+			ui.Select("put-"+name+"-all", wordsWhereAll, "", choices, func(v string) { put(all, v) }, name, len(all)).Alone()),
 		app.Ul().Body(rows...))
 }
 

@@ -23,7 +23,7 @@ func (s *Screen) levelTable(name string, view *state.View) app.UI {
 			text = ui.TextField(ui.ShapeLevelName+strconv.Itoa(l), ui.Fill(wordsLevelNameOf, "level", strconv.Itoa(l), "column", name), level.Name, func(to string) {
 				s.reshape(name, ui.Fill(wordsDidNameLevel, "level", strconv.Itoa(l), "column", name, "name", to),
 					func(h *hierarchy.Hierarchy) (*hierarchy.Hierarchy, error) { return h.WithLevelName(l, to) }, nil)
-			}, name, l)
+			}, name, l).Alone()
 		}
 		var can []app.UI
 		if edits {

@@ -148,7 +148,7 @@ func (s *Screen) together(shown []string, current string) app.UI {
 			default:
 				s.C.Edit(func(st *state.State) { st.ShapeAll(shown, hierarchy.Kind(kind)) })
 			}
-		}, strings.Join(shown, "\n"), current, len(choices)))
+		}, strings.Join(shown, "\n"), current, len(choices)).Alone())
 }
 
 // importer takes hierarchy files for several columns at once.

@@ -102,7 +102,7 @@ func (s *Screen) cuts(name string, o *hierarchy.Intervals) app.UI {
 				if ok && to != x {
 					s.recut(name, ui.Fill(wordsDidMoveCut, "at", number(x), "column", name, "to", number(to)), func(o *hierarchy.Intervals) *hierarchy.Intervals { return o.WithCutMoved(x, to) })
 				}
-			}, name, x)),
+			}, name, x).Alone()),
 			app.Td().Body(ui.Select(ui.ShapeCutLevel+at, ui.Fill(wordsBoundaryLevel, "at", number(x)), strconv.Itoa(level), levels, func(text string) {
 				l, err := strconv.Atoi(text)
 				if err != nil {
@@ -111,7 +111,7 @@ func (s *Screen) cuts(name string, o *hierarchy.Intervals) app.UI {
 				s.recut(name, ui.Fill(wordsDidKeepCut, "at", number(x), "column", name, "level", text), func(o *hierarchy.Intervals) *hierarchy.Intervals {
 					return o.WithoutCut(x, l+1).WithCut(x, l)
 				})
-			}, name, x, len(o.Cuts))),
+			}, name, x, len(o.Cuts)).Alone()),
 			app.Td().Body(ui.Button(ui.ShapeCutRemove+at, wordsRemove, ui.Quiet, func() {
 				s.recut(name, ui.Fill(wordsDidRemoveCut, "at", number(x), "column", name), func(o *hierarchy.Intervals) *hierarchy.Intervals { return o.WithoutCut(x, 1) })
 			}, name, x).Aria("label", ui.Fill(wordsRemoveBoundary, "at", number(x))))))

@@ -53,8 +53,23 @@ func (s *Screen) tools(name string, all []line, view *state.View) app.UI {
 	if len(ticked) > 0 {
 		kind = ui.Strong
 	}
-	group := len(ticked) > 0 && !slices.ContainsFunc(ticked, func(n hierarchy.Node) bool { return n.Level == 0 })
-	one := len(ticked) == 1 && group
+	// What cannot be done with what is ticked says why.
+	none, single, several, split := "", "", "", ""
+	onlyGroups := !slices.ContainsFunc(ticked, func(n hierarchy.Node) bool { return n.Level == 0 })
+	switch {
+	case len(ticked) == 0:
+		none, single, several, split = wordsTickFirst, wordsTickGroup, wordsTickGroups, wordsTickGroup
+	default:
+		if len(ticked) > 1 || !onlyGroups {
+			single = wordsTickGroup
+		}
+		if !groups {
+			several = wordsTickGroups
+		}
+		if !onlyGroups {
+			split = wordsSplitGroups
+		}
+	}
 	// with does something to what is ticked when a button is pressed: that may be more than is drawn.
 	with := func(do func(nodes []hierarchy.Node)) func() {
 		return func() {
@@ -63,13 +78,16 @@ func (s *Screen) tools(name string, all []line, view *state.View) app.UI {
 			}
 		}
 	}
+	button := func(why, id, label string, kind ui.Kind, press func()) app.HTMLButton {
+		return ui.Because(why, s.C.Tell, id, label, kind, press, scope...)
+	}
 	return app.Div().Class("shaping-tools").Role("toolbar").Aria("label", wordsToolbar).Body(
-		ui.Button(ui.ShapeGroup, put, kind, func() { s.ask(formGroup) }, scope...).Disabled(len(ticked) == 0),
-		ui.Button(ui.ShapeRename, wordsRename, ui.Plain, with(func(nodes []hierarchy.Node) {
+		button(none, ui.ShapeGroup, put, kind, func() { s.ask(formGroup) }),
+		button(single, ui.ShapeRename, wordsRename, ui.Plain, with(func(nodes []hierarchy.Node) {
 			e.asked = nodes[0]
 			s.ask(formRename)
-		}), scope...).Disabled(!one),
-		ui.Button(ui.ShapeMerge, wordsMerge, ui.Plain, with(func(nodes []hierarchy.Node) {
+		})),
+		button(several, ui.ShapeMerge, wordsMerge, ui.Plain, with(func(nodes []hierarchy.Node) {
 			ok, level := mergeable(nodes, linesOf(s.C.Views[name].View.Nodes))
 			if !ok {
 				return
@@ -78,11 +96,11 @@ func (s *Screen) tools(name string, all []line, view *state.View) app.UI {
 				nodes[i].Level = level
 			}
 			s.merge(name, nodes)
-		}), scope...).Disabled(!groups),
-		ui.Button(ui.ShapeSplit, wordsSplit, ui.Plain, with(func(nodes []hierarchy.Node) { s.dissolve(name, nodes) }), scope...).Disabled(!group),
-		ui.Button(ui.ShapeOut, wordsTakeOut, ui.Plain, with(func(nodes []hierarchy.Node) { s.takeOut(name, nodes) }), scope...).Disabled(len(ticked) == 0),
-		ui.Button(ui.ShapeUp, "↑", ui.Plain, with(func(nodes []hierarchy.Node) { s.shift(name, nodes, false) }), scope...).Aria("label", wordsUp).Disabled(len(ticked) == 0),
-		ui.Button(ui.ShapeDown, "↓", ui.Plain, with(func(nodes []hierarchy.Node) { s.shift(name, nodes, true) }), scope...).Aria("label", wordsDown).Disabled(len(ticked) == 0),
+		})),
+		button(split, ui.ShapeSplit, wordsSplit, ui.Plain, with(func(nodes []hierarchy.Node) { s.dissolve(name, nodes) })),
+		button(none, ui.ShapeOut, wordsTakeOut, ui.Plain, with(func(nodes []hierarchy.Node) { s.takeOut(name, nodes) })),
+		button(none, ui.ShapeUp, "↑", ui.Plain, with(func(nodes []hierarchy.Node) { s.shift(name, nodes, false) })).Aria("label", wordsUp),
+		button(none, ui.ShapeDown, "↓", ui.Plain, with(func(nodes []hierarchy.Node) { s.shift(name, nodes, true) })).Aria("label", wordsDown),
 		app.Span().Class("grow"),
 		ui.Select(ui.ShapeSort, wordsSortWhat, "", []ui.Choice{
 			{Value: "", Label: wordsSort}, {Value: sortName, Label: wordsByName}, {Value: sortCount, Label: wordsFrequent}, {Value: sortJoin, Label: wordsJoin},
@@ -93,7 +111,7 @@ func (s *Screen) tools(name string, all []line, view *state.View) app.UI {
 			case sortJoin:
 				s.join(name)
 			}
-		}, name))
+		}, name).Alone())
 }
 
 // key tells ticks apart for handlers.

@@ -43,10 +43,17 @@ func (s *Screen) tree(name string, view *state.View) []app.UI {
 		Drop: func(i, to int) { s.dropInto(name, page[i], page[to]) },
 	})
 	if len(seen) > linesAtOnce {
+		first, last := "", ""
+		if e.page == 0 {
+			first = wordsFirstLines
+		}
+		if from+len(page) == len(seen) {
+			last = wordsLastLines
+		}
 		body = append(body, app.Div().Class("row").Body(
 			app.P().Class("why grow").Text(ui.Fill(wordsLines, "from", ui.Int(from+1), "to", ui.Int(from+len(page)), "all", ui.Int(len(seen)))),
-			ui.Button(ui.ShapeEarlier, wordsPrevious, ui.Quiet, func() { e.page-- }).Disabled(e.page == 0),
-			ui.Button(ui.ShapeLater, wordsNext, ui.Quiet, func() { e.page++ }).Disabled(from+len(page) == len(seen))))
+			ui.Because(first, s.C.Tell, ui.ShapeEarlier, wordsPrevious, ui.Quiet, func() { e.page-- }),
+			ui.Because(last, s.C.Tell, ui.ShapeLater, wordsNext, ui.Quiet, func() { e.page++ })))
 	}
 	if s.C.Spec(name).Table == nil && byHand {
 		body = append(body, ui.Why(wordsByRule))

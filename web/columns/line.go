@@ -64,7 +64,7 @@ func (l *line) types() app.UI {
 	}
 	return app.Div().Class("type").Body(ui.Select(ui.TypePrefix+l.Is.Name, ui.Fill(wordsTypeOf, "column", l.Is.Name), string(l.Set.Type), choices, func(v string) {
 		l.S.C.Edit(func(st *state.State) { st.SetType(l.Is.Name, table.Type(v), "") })
-	}, l.Is.Name))
+	}, l.Is.Name).Alone())
 }
 
 var types = []table.Type{table.String, table.Integer, table.Decimal, table.Date, table.Ordinal}
@@ -120,8 +120,8 @@ func (l *line) asks() app.UI {
 		return nil
 	}
 	body := []app.UI{app.Span().Text(l.Asks)}
-	if l.Asks == wordsRefused || l.Asks == wordsProposal {
-		body = append(body, app.Text(" "), ui.Button("", wordsAnswer, ui.Link, func() { l.S.C.Go(state.Open) }).Aria("label", wordsAnswer+": "+l.Is.Name).Disabled(l.S.C.Hidden(state.Open)))
+	if (l.Asks == wordsRefused || l.Asks == wordsProposal) && !l.S.C.Hidden(state.Open) {
+		body = append(body, app.Text(" "), ui.Button("", wordsAnswer, ui.Link, func() { l.S.C.Go(state.Open) }).Aria("label", wordsAnswer+": "+l.Is.Name))
 	}
 	return app.P().Class("why open").Body(body...)
 }

@@ -103,7 +103,7 @@ func (s *Screen) roles(all []column) app.UI {
 	add(picked, wordsChosen, false)
 	return ui.Select(ui.ColumnFilter, wordsFilter, string(s.view.filter), choices, func(v string) {
 		s.look(func(view *view) { view.filter = filter(v) })
-	})
+	}).Alone()
 }
 
 // kinds are the types that there are.
@@ -120,7 +120,7 @@ func (s *Screen) kinds(all []column) app.UI {
 	}
 	return ui.Select(ui.ColumnKind, wordsKind, string(s.view.kind), choices, func(v string) {
 		s.look(func(view *view) { view.kind = table.Type(v) })
-	})
+	}).Alone()
 }
 
 // clear chooses no column, if one is chosen.

@@ -301,6 +301,12 @@ func (c *Control) say(text string) {
 	})
 }
 
+// Tell shows why something cannot be done.
+func (c *Control) Tell(why string) {
+	c.say(why)
+	c.Revision++
+}
+
 // Go enters a step if it can be entered.
 func (c *Control) Go(step state.Step) {
 	if c.Enter(step) {

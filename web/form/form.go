@@ -52,7 +52,7 @@ func Field(c *control.Control, g state.Setting, look Look) app.UI {
 
 // Control is the field of a setting without its label; readers are told the
 // given one.
-func Control(c *control.Control, g state.Setting, label, unit string) app.UI {
+func Control(c *control.Control, g state.Setting, label, unit string) ui.Control {
 	c.Bind(g)
 	id := g.ID
 	take := func(text string) { c.Edit(func(s *state.State) { s.Type(id, text) }) }

@@ -15,15 +15,46 @@ import (
 
 // changes says what became coarser, and what did not.
 func (s *Screen) changes(o *state.Outcome) app.UI {
-	var items []app.UI
+	list := &ui.Some{ID: "changes", Few: fewColumns, Order: wordsMostGoneFirst}
+	var columns []*bridge.ColumnChange
 	for i := range o.Columns {
-		if c := &o.Columns[i]; c.Role == project.QuasiIdentifying && len(c.Levels) == 0 {
-			items = append(items, aggregated(c, o))
-		} else if c.Role == project.QuasiIdentifying {
-			items = append(items, change(c))
+		if c := &o.Columns[i]; c.Role == project.QuasiIdentifying {
+			columns = append(columns, c)
+			list.Names, list.Weigh = append(list.Names, c.Name), append(list.Weigh, gone(c, o))
 		}
 	}
-	return ui.Card(wordsCoarser, app.Ul().Class("changes").Body(items...), rest(o))
+	list.Draw = func(shown []int) app.UI {
+		var items []app.UI
+		for _, i := range shown {
+			if c := columns[i]; len(c.Levels) == 0 {
+				items = append(items, aggregated(c, o))
+			} else {
+				items = append(items, change(c))
+			}
+		}
+		return app.Ul().Class("changes").Body(items...)
+	}
+	return ui.Card(wordsCoarser, list, rest(o))
+}
+
+// fewColumns is of how many columns the result says at first what became of them; a place is
+// not longer than two screens then.
+const fewColumns = 10
+
+// gone is the share of a column's detail that is gone.
+func gone(c *bridge.ColumnChange, o *state.Outcome) float64 {
+	for _, a := range o.Aggregated {
+		if a.Attribute == c.Name {
+			return a.Loss
+		}
+	}
+	switch q := c.Quality; {
+	case q != nil && q.Granularity != nil:
+		return 1 - q.Granularity.Quality
+	case c.Before > 1 && c.After <= 1:
+		return 1
+	}
+	return 0
 }
 
 func change(c *bridge.ColumnChange) app.UI {
@@ -76,6 +107,7 @@ func levelText(level, highest int) string {
 
 // qualities is the table of what is left of each column, by several measures.
 func (s *Screen) qualities(o *state.Outcome) app.UI {
+	list := &ui.Some{ID: "qualities", Few: fewColumns, Order: wordsMostGoneFirst}
 	var rows []app.UI
 	worst, least := "", 2.0
 	cell := func(m *summary.Measure) app.UI {
@@ -94,6 +126,7 @@ func (s *Screen) qualities(o *state.Outcome) app.UI {
 		if q.Granularity != nil && q.Granularity.Quality < least {
 			worst, least = c.Name, q.Granularity.Quality
 		}
+		list.Names, list.Weigh = append(list.Names, c.Name), append(list.Weigh, gone(c, o))
 		rows = append(rows, app.Tr().DataSet("testid", ui.QualityPrefix+c.Name).Body(app.Th().Scope("row").Text(c.Name),
 			cell(q.Granularity), cell(q.Entropy), cell(q.Intensity), cell(q.SquaredError)))
 	}
@@ -105,15 +138,20 @@ func (s *Screen) qualities(o *state.Outcome) app.UI {
 		text = wordsNoneGone
 	}
 	head := func(label, title string) app.UI { return app.Th().Scope("col").Class("n").Title(title).Text(label) }
-	return ui.Card(wordsLeft,
-		ui.Why(text+" "+wordsLeftScale),
-		ui.Sideways(wordsLeft, app.Table().Class("plain").Body(
+	list.Draw = func(shown []int) app.UI {
+		var these []app.UI
+		for _, i := range shown {
+			these = append(these, rows[i])
+		}
+		return ui.Sideways(wordsLeft, app.Table().Class("plain").Body(
 			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(wordsColumn),
 				head(wordsPrecision, wordsPrecisionIs),
 				head(wordsInformation, wordsInformationIs),
 				head(wordsSteps, wordsStepsIs),
 				head(wordsNearness, wordsNearnessIs))),
-			app.TBody().Body(rows...))))
+			app.TBody().Body(these...)))
+	}
+	return ui.Card(wordsLeft, ui.Why(text+" "+wordsLeftScale), list)
 }
 
 // rest says what happens to the other columns.

@@ -183,7 +183,7 @@ func (s *Screen) format() app.UI {
 	for _, f := range s.C.FileFormats() {
 		choices = append(choices, ui.Choice{Value: f.ID, Label: f.Label})
 	}
-	return ui.Select(ui.SaveFormat, wordsFormat, s.C.FileFormat().ID, choices, s.C.ChooseFormat)
+	return ui.Select(ui.SaveFormat, wordsFormat, s.C.FileFormat().ID, choices, s.C.ChooseFormat).Alone()
 }
 
 func note(text string) app.UI {

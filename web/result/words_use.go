@@ -4,6 +4,7 @@ package result
 const (
 	wordsLeft           = "What is left of each detail"
 	wordsLeftScale      = "100 % is as it was, 0 % is nothing."
+	wordsMostGoneFirst  = "those that lost most first"
 	wordsMostGone       = "Most detail is gone from {column}, which keeps {kept} of it."
 	wordsNoneGone       = "No detail is gone from any column."
 	wordsPrecision      = "Precision of cells"

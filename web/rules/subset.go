@@ -85,7 +85,7 @@ func (s *Screen) condition(i int) app.UI {
 	}
 	scope := []any{i, c.Column, state.ConditionWords(c)}
 	fields := []app.UI{
-		ui.Select(ui.SubsetColumnPrefix+n, wordsConditionColumn, c.Column, columns, func(v string) { set(project.Condition{Column: v}) }, scope...),
+		ui.Select(ui.SubsetColumnPrefix+n, wordsConditionColumn, c.Column, columns, func(v string) { set(project.Condition{Column: v}) }, scope...).Alone(),
 		ui.Select(ui.SubsetHowPrefix+n, wordsConditionHow, how, []ui.Choice{{Value: among, Label: wordsIsOneOf}, {Value: outside, Label: wordsIsNoneOf}, {Value: between, Label: wordsLiesBetween}}, func(v string) {
 			next := project.Condition{Column: c.Column, Not: v == outside}
 			if v == between {
@@ -94,7 +94,7 @@ func (s *Screen) condition(i int) app.UI {
 				next.Is = c.Is
 			}
 			set(next)
-		}, scope...),
+		}, scope...).Alone(),
 	}
 	if how == between {
 		end := func(v *string) string {
@@ -110,13 +110,13 @@ func (s *Screen) condition(i int) app.UI {
 			return &text
 		}
 		fields = append(fields,
-			ui.TextField(ui.SubsetFromPrefix+n, wordsFirstValue, end(c.From), func(text string) { c := c; c.From = word(text); set(c) }, scope...),
+			ui.TextField(ui.SubsetFromPrefix+n, wordsFirstValue, end(c.From), func(text string) { c := c; c.From = word(text); set(c) }, scope...).Alone(),
 			app.Span().Class("unit").Text(wordsAnd),
-			ui.TextField(ui.SubsetToPrefix+n, wordsLastValue, end(c.To), func(text string) { c := c; c.To = word(text); set(c) }, scope...))
+			ui.TextField(ui.SubsetToPrefix+n, wordsLastValue, end(c.To), func(text string) { c := c; c.To = word(text); set(c) }, scope...).Alone())
 	} else {
 		fields = append(fields, ui.TextField(ui.SubsetIsPrefix+n, wordsValues, strings.Join(c.Is, "; "), func(text string) {
 			set(project.Condition{Column: c.Column, Is: state.ParseValues(text), Not: c.Not})
-		}, scope...))
+		}, scope...).Alone())
 	}
 	if len(s.C.Config.Subset.Where) > 1 {
 		fields = append(fields, ui.Button("subset-remove-"+n, wordsRemove, ui.Quiet, func() { s.C.Edit(func(st *state.State) { st.RemoveCondition(i) }) }, scope...).Aria("label", ui.Fill(wordsRemoveCondition, "column", c.Column)))

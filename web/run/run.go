@@ -56,10 +56,11 @@ func (s *Screen) lede(search *state.Search) string {
 	return ways + " " + wordsStop
 }
 
-// Extent is how far a search is: a share, what it is a share of, and a sentence.
+// Extent is how far a search is: a share, what it is a share of, the step that it is in, if
+// it has several, and a sentence about that step.
 type Extent struct {
-	Share       float64 // 0 to 1
-	Label, Note string
+	Share             float64 // 0 to 1
+	Label, Step, Note string
 }
 
 // Bar draws the share.
@@ -68,26 +69,34 @@ func (e Extent) Bar() app.HTMLDiv {
 		Aria("valuenow", strconv.Itoa(int(e.Share*100))).Aria("label", e.Label).Body(ui.Bar(e.Share))
 }
 
-// Said is the sentence, which readers are told when it changes.
-func (e Extent) Said() app.UI { return app.P().Class("why").Aria("live", "polite").Text(e.Note) }
+// Said is the step and the sentence, which readers are told when they change.
+func (e Extent) Said() app.UI {
+	if e.Step != "" {
+		e.Note = ui.Fill(wordsOfStep, "step", e.Step, "note", e.Note)
+	}
+	return e.Noted()
+}
+
+// Noted is the sentence alone, below a heading that names the step.
+func (e Extent) Noted() app.UI { return app.P().Class("why").Aria("live", "polite").Text(e.Note) }
 
 // How says how far a search is.
 func How(search *state.Search) Extent {
 	p := search.Progress
-	e := Extent{p.Decided, wordsDecidedLabel, ui.Fill(wordsDecided, "share", ui.Percent(p.Decided))}
+	e := Extent{Share: p.Decided, Label: wordsDecidedLabel, Note: ui.Fill(wordsDecided, "share", ui.Percent(p.Decided))}
 	switch {
 	case Afterwards(p):
-		e = Extent{p.Share, wordsStepLabel, ui.Fill(wordsDone, "step", phase(p.Phase), "share", ui.Percent(p.Share))}
+		e = Extent{p.Share, wordsStepLabel, phase(p.Phase), ui.Fill(wordsDone, "share", ui.Percent(p.Share))}
 	case !search.Heard:
 		e.Label, e.Note = wordsPreparingLabel, wordsPreparing
 	case p.Phase != "" && p.Found: // it ends when little more is gained
-		e = Extent{p.Kept, wordsKeptLabel, ui.Fill(wordsKeptSoFar, "step", phase(p.Phase), "kept", ui.Percent(p.Kept))}
+		e = Extent{p.Kept, wordsKeptLabel, phase(p.Phase), ui.Fill(wordsKeptSoFar, "kept", ui.Percent(p.Kept))}
 	case p.Phase != "":
-		e = Extent{p.Share, wordsStepLabel, ui.Fill(wordsDone, "step", phase(p.Phase), "share", ui.Percent(p.Share))}
+		e = Extent{p.Share, wordsStepLabel, phase(p.Phase), ui.Fill(wordsDone, "share", ui.Percent(p.Share))}
 	case p.Round > 0:
-		e = Extent{0, wordsRoundsLabel, ui.Fill(wordsRound, "n", ui.Int(p.Round))}
+		e = Extent{0, wordsRoundsLabel, "", ui.Fill(wordsRound, "n", ui.Int(p.Round))}
 		if p.Found {
-			e = Extent{p.Kept, wordsKeptLabel, ui.Fill(wordsKeptSoFar, "step", e.Note, "kept", ui.Percent(p.Kept))}
+			e = Extent{p.Kept, wordsKeptLabel, e.Note, ui.Fill(wordsKeptSoFar, "kept", ui.Percent(p.Kept))}
 		}
 	case p.TimeLimit > 0 && (p.Decided == 0 || p.Elapsed/p.TimeLimit > p.Decided):
 		e.Share, e.Label = p.Elapsed/p.TimeLimit, wordsTimeLabel
@@ -105,14 +114,14 @@ func Afterwards(p anonymize.Progress) bool { return p.Phase == "writing" || p.Ph
 func (s *Screen) progress(search *state.Search) app.UI {
 	p := search.Progress
 	how := How(search)
-	heading := wordsStarting
+	heading, said := wordsStarting, how.Said()
 	switch {
-	case p.Phase != "":
-		heading = phase(p.Phase)
+	case p.Phase != "" && how.Step != "":
+		heading, said = how.Step, how.Noted()
 	case search.Heard:
 		heading = ui.Fill(wordsTried, "n", ui.Int(p.Checks), "time", ui.Seconds(p.Elapsed))
 	}
-	body := []app.UI{how.Bar().DataSet("testid", ui.Progress).DataSet("checks", strconv.Itoa(p.Checks)), how.Said()}
+	body := []app.UI{how.Bar().DataSet("testid", ui.Progress).DataSet("checks", strconv.Itoa(p.Checks)), said}
 	if state.Method(search.Config) == project.FullDomain {
 		body = append(body, Curve(search, s.C.MeasureName(search.Config.Measure.Measure), p.Bound), Twin(search))
 	}

@@ -160,7 +160,7 @@ func (a *App) foot() app.UI {
 		body = append(body, ui.Button(ui.Run, wordsStart, ui.Primary, c.Run))
 	} else if label, ok := labels[next]; ok {
 		barrier := c.Barrier(next)
-		body = append(body, ui.Button(ui.Next, label, ui.Primary, func() { c.Go(next) }, string(next)).Disabled(barrier != ""))
+		body = append(body, ui.Because(barrier, c.Tell, ui.Next, label, ui.Primary, func() { c.Go(next) }, string(next)))
 		if barrier != "" {
 			body = append(body, app.Span().Class("why").Text(barrier))
 		}

@@ -59,15 +59,18 @@ func (a *App) railStep(i int, step state.Step) app.UI {
 		text = append(text, app.Small().Text(summary))
 	}
 	b := app.Button().Type("button").Class(class).DataSet("testid", ui.StepPrefix+string(step)).
-		Aria("disabled", barrier != "" && !now).Title(barrier).
+		Aria("disabled", barrier != "" && !now).
 		OnClick(func(app.Context, app.Event) {
 			if !now || c.Pending != nil {
 				c.Go(step)
 			}
 		}, string(step), now).
 		Body(sign, app.Span().Class("step-text").Body(text...))
-	if now {
+	switch {
+	case now:
 		b = b.Aria("current", "step")
+	case barrier != "":
+		b = b.Title(barrier)
 	}
 	return app.Li().Class(class).Body(b)
 }

@@ -14,7 +14,7 @@ func (a *App) themes() app.UI {
 		} else {
 			root().Call("setAttribute", themeAttribute, v)
 		}
-	}))
+	}).Alone())
 }
 
 const themeAttribute = "data-theme"

@@ -91,7 +91,8 @@ func Bar(share float64) app.UI {
 		math.Max(0, math.Min(share, 1))*1000))
 }
 
-// Twin puts a table behind "show as table", as the twin of a chart.
+// Twin puts a table behind "show as table", as the twin of a chart. What is wider than the
+// chart scrolls by itself.
 func Twin(table app.UI) app.UI {
-	return app.Details().Class("twin").Body(app.Summary().Text(wordsAsTable), table)
+	return app.Details().Class("twin").Body(app.Summary().Text(wordsAsTable), Sideways(wordsTwin, table))
 }

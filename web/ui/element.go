@@ -45,6 +45,15 @@ func Unless(off bool, id, label string, kind Kind, press func(), scope ...any) a
 	}, append([]any{off}, scope...)...).Aria("disabled", off)
 }
 
+// Because is a button that is off while there is a reason why. It keeps the focus of the
+// keyboard, and tells the reason to whoever points at it or presses it: tell shows it.
+func Because(why string, tell func(why string), id, label string, kind Kind, press func(), scope ...any) app.HTMLButton {
+	if why == "" {
+		return Button(id, label, kind, press, append([]any{why}, scope...)...).Aria("disabled", false)
+	}
+	return Button(id, label, kind, func() { tell(why) }, append([]any{why}, scope...)...).Aria("disabled", true).Title(why)
+}
+
 // Term puts a plain word and beside it, in small print, the term of the field.
 func Term(word, term string) app.UI {
 	return app.Span().Class("term").Body(app.Text(word), app.Text(" "), app.Small().Text(term))

@@ -1,22 +1,31 @@
 package ui
 
 import (
+	"strings"
+
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// Labelled puts a label above a control and a line of why below it. The
+// Control draws a field without what stands around it. Readers are told the texts of the
+// elements with these ids, in one string, as what describes it; "" if nothing does.
+type Control func(described string) app.UI
+
+// Alone draws a field that nothing describes.
+func (c Control) Alone() app.UI { return c("") }
+
+// Labelled puts a label above a control and a line of why below it, where there is one. The
 // control has to bear the id.
-func Labelled(id, label, term, why string, control app.UI) app.UI {
+func Labelled(id, label, term, why string, control Control) app.UI {
 	text := []app.UI{app.Text(label)}
 	if term != "" {
 		text = append(text, app.Text(" "), app.Small().Text(term))
 	}
-	body := []app.UI{app.Label().For(id).Body(text...), control}
-	if why != "" {
-		body = append(body, app.P().Class("why").ID(id+"-why").Text(why))
+	head := app.Label().For(id).Body(text...)
+	if why == "" {
+		return app.Div().Class("field").Body(head, control.Alone())
 	}
-	return app.Div().Class("field").Body(body...)
+	return app.Div().Class("field").Body(head, control(id+"-why"), app.P().Class("why").ID(id+"-why").Text(why))
 }
 
 // Typing is a field that people type into.
@@ -33,35 +42,46 @@ type Typing struct {
 
 // NumberField returns a field for a number. It is a text field with a number
 // pad: fields of type number refuse a comma silently and change on scrolling.
-func NumberField(t Typing) app.UI {
+func NumberField(t Typing) Control {
 	class := "number"
 	if t.Wide {
 		class += " wide"
 	}
-	input := app.Input().Type("text").ID(t.ID).DataSet("testid", t.ID).Class(class).
-		Attr("inputmode", "decimal").AutoComplete(false).Value(t.Text).
-		Aria("invalid", t.Problem != nil).Aria("describedby", t.described()).
-		OnInput(func(ctx app.Context, e app.Event) { t.Typed(ctx.JSSrc().Get("value").String()) }, t.ID).
-		OnChange(func(app.Context, app.Event) { t.Left() }, t.ID)
-	if t.Label != "" {
-		input = input.Aria("label", t.Label)
+	return func(described string) app.UI {
+		input := app.Input().Type("text").ID(t.ID).DataSet("testid", t.ID).Class(class).
+			Attr("inputmode", "decimal").AutoComplete(false).Value(t.Text).Aria("invalid", t.Problem != nil).
+			OnInput(func(ctx app.Context, e app.Event) { t.Typed(ctx.JSSrc().Get("value").String()) }, t.ID).
+			OnChange(func(app.Context, app.Event) { t.Left() }, t.ID)
+		if described = t.described(described); described != "" {
+			input = input.Aria("describedby", described)
+		}
+		if t.Label != "" {
+			input = input.Aria("label", t.Label)
+		}
+		return t.control(input)
 	}
-	return t.control(input)
 }
 
 // Area is a field of several lines.
-func Area(t Typing) app.UI {
-	return t.control(app.Textarea().ID(t.ID).DataSet("testid", t.ID).Rows(5).Spellcheck(false).
-		Attr("value", t.Text).Aria("invalid", t.Problem != nil).Aria("describedby", t.described()).
-		OnInput(func(ctx app.Context, e app.Event) { t.Typed(ctx.JSSrc().Get("value").String()) }, t.ID).
-		OnChange(func(app.Context, app.Event) { t.Left() }, t.ID))
+func Area(t Typing) Control {
+	return func(described string) app.UI {
+		area := app.Textarea().ID(t.ID).DataSet("testid", t.ID).Rows(5).Spellcheck(false).
+			Attr("value", t.Text).Aria("invalid", t.Problem != nil).
+			OnInput(func(ctx app.Context, e app.Event) { t.Typed(ctx.JSSrc().Get("value").String()) }, t.ID).
+			OnChange(func(app.Context, app.Event) { t.Left() }, t.ID)
+		if described = t.described(described); described != "" {
+			area = area.Aria("describedby", described)
+		}
+		return t.control(area)
+	}
 }
 
-func (t Typing) described() string {
-	if t.Problem != nil {
-		return t.ID + "-problem " + t.ID + "-why"
+// described puts what is wrong with a field before what else describes it.
+func (t Typing) described(by string) string {
+	if t.Problem == nil {
+		return by
 	}
-	return t.ID + "-why"
+	return strings.TrimSpace(t.ID + "-problem " + by)
 }
 
 func (t Typing) control(input app.UI) app.UI {
@@ -82,21 +102,26 @@ type Choice struct{ Value, Label string }
 // Select is a select with a test id. chosen is called with the value. Until the
 // settings have taken it, the select shows what they hold: a prompt such as
 // "put into ..." thus comes back by itself.
-func Select(id, label, value string, choices []Choice, chosen func(value string), scope ...any) app.UI {
-	var options []app.UI
-	for _, c := range choices {
-		options = append(options, app.Option().Value(c.Value).Selected(c.Value == value).Text(c.Label))
+func Select(id, label, value string, choices []Choice, chosen func(value string), scope ...any) Control {
+	return func(described string) app.UI {
+		var options []app.UI
+		for _, c := range choices {
+			options = append(options, app.Option().Value(c.Value).Selected(c.Value == value).Text(c.Label))
+		}
+		s := app.Select().ID(id).DataSet("testid", id).Body(options...).
+			OnChange(func(ctx app.Context, e app.Event) {
+				picked := ctx.JSSrc().Get("value").String()
+				ctx.JSSrc().Set("value", value)
+				chosen(picked)
+			}, append([]any{id, value}, scope...)...)
+		if label != "" {
+			s = s.Aria("label", label)
+		}
+		if described != "" {
+			s = s.Aria("describedby", described)
+		}
+		return app.Div().Class("control select").Body(s)
 	}
-	s := app.Select().ID(id).DataSet("testid", id).Aria("describedby", id+"-why").Body(options...).
-		OnChange(func(ctx app.Context, e app.Event) {
-			picked := ctx.JSSrc().Get("value").String()
-			ctx.JSSrc().Set("value", value)
-			chosen(picked)
-		}, append([]any{id, value}, scope...)...)
-	if label != "" {
-		s = s.Aria("label", label)
-	}
-	return app.Div().Class("control select").Body(s)
 }
 
 // Checkbox is a checkbox with its label behind it.
@@ -112,11 +137,16 @@ func Checkbox(id, label, why string, checked bool, set func(bool), scope ...any)
 }
 
 // TextField is a field for words.
-func TextField(id, label, value string, left func(text string), scope ...any) app.UI {
-	f := app.Input().Type("text").ID(id).DataSet("testid", id).AutoComplete(false).Spellcheck(false).Value(value).Aria("describedby", id+"-why").
-		OnChange(func(ctx app.Context, e app.Event) { left(ctx.JSSrc().Get("value").String()) }, append([]any{id}, scope...)...)
-	if label != "" {
-		f = f.Aria("label", label)
+func TextField(id, label, value string, left func(text string), scope ...any) Control {
+	return func(described string) app.UI {
+		f := app.Input().Type("text").ID(id).DataSet("testid", id).AutoComplete(false).Spellcheck(false).Value(value).
+			OnChange(func(ctx app.Context, e app.Event) { left(ctx.JSSrc().Get("value").String()) }, append([]any{id}, scope...)...)
+		if label != "" {
+			f = f.Aria("label", label)
+		}
+		if described != "" {
+			f = f.Aria("describedby", described)
+		}
+		return app.Div().Class("control").Body(f)
 	}
-	return app.Div().Class("control").Body(f)
 }

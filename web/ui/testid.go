@@ -347,22 +347,26 @@ const (
 	PredictedClasses = "predicted-classes" // table by value
 	PredictedCurve   = "predicted-curve"   // role=img: receiver operating characteristics
 	PredictedOf      = "predicted-of"      // select: the value whose curve is shown
-	QualityPrefix    = "quality-"          // quality-<column>: row of what is left of a column
-	MetPrefix        = "met-"              // met-<model>: a rule that holds, under the seal; data-attribute
-	Output           = "output"            // table: preview of the output
-	Refused          = "refused"           // nothing was written, with what to do; data-code
-	CureDrop         = "cure-drop"         // button: does not write records that are left out, and searches again
-	CureBlank        = "cure-blank"        // button: writes them as *, and searches again
-	WrittenAs        = "written-as"        // data-written, data-records, data-order; where people are counted also data-persons, data-left, data-partly
-	Uncovered        = "uncovered"         // what the promise does not cover
-	NoSolution       = "no-solution"       // there is no transformation that meets the rules
-	SaveTable        = "save-table"        // button
-	SaveFormat       = "save-format"       // select: "" (CSV, or what the project says), "csv-excel", "gz", "xlsx", "parquet"
-	HandOver         = "hand-over"         // button: gives the table to the portal around the page
-	PortalAsks       = "portal-asks"       // there when the portal has asked for the result
-	SaveProject      = "save-project"      // button in the top bar, from open on
-	Report           = "report"            // button: saves the report with all figures
-	ReportOthers     = "report-external"   // button: saves the one without the table before and small numbers
+	// A long list is one of changes, qualities, spreads.
+	SomeFind      = "find-"           // find-<list>: text input
+	SomeAll       = "all-"            // all-<list>: button: shows all, or only the first
+	SomeShown     = "shown-"          // shown-<list>: data-shown: columns that are listed
+	QualityPrefix = "quality-"        // quality-<column>: row of what is left of a column
+	MetPrefix     = "met-"            // met-<model>: a rule that holds, under the seal; data-attribute
+	Output        = "output"          // table: preview of the output
+	Refused       = "refused"         // nothing was written, with what to do; data-code
+	CureDrop      = "cure-drop"       // button: does not write records that are left out, and searches again
+	CureBlank     = "cure-blank"      // button: writes them as *, and searches again
+	WrittenAs     = "written-as"      // data-written, data-records, data-order; where people are counted also data-persons, data-left, data-partly
+	Uncovered     = "uncovered"       // what the promise does not cover
+	NoSolution    = "no-solution"     // there is no transformation that meets the rules
+	SaveTable     = "save-table"      // button
+	SaveFormat    = "save-format"     // select: "" (CSV, or what the project says), "csv-excel", "gz", "xlsx", "parquet"
+	HandOver      = "hand-over"       // button: gives the table to the portal around the page
+	PortalAsks    = "portal-asks"     // there when the portal has asked for the result
+	SaveProject   = "save-project"    // button in the top bar, from open on
+	Report        = "report"          // button: saves the report with all figures
+	ReportOthers  = "report-external" // button: saves the one without the table before and small numbers
 	// What a report says: text inputs.
 	ReportPurpose   = "report-purpose"
 	ReportRecipient = "report-recipient"

@@ -32,15 +32,24 @@ func (s *Spread) Render() app.UI {
 	return ui.Card(wordsSpread, body...)
 }
 
+// fewSpreads is how many columns are compared at first.
+const fewSpreads = 9
+
 func columns(r *bridge.Distributions) (body []app.UI) {
 	if len(r.Columns) > 0 {
 		body = append(body, app.P().Class("calm").Aria("live", "polite").Text(SpreadSentence(r)))
 	}
-	var all []app.UI
-	for i := range r.Columns {
-		all = append(all, &ui.Part{Turn: i / 4, Draw: func() app.UI { return column(&r.Columns[i]) }})
+	list := &ui.Some{ID: "spreads", Few: fewSpreads, Order: wordsMostMovedFirst, Draw: func(shown []int) app.UI {
+		var all []app.UI
+		for turn, i := range shown {
+			all = append(all, &ui.Part{Turn: turn / 4, Draw: func() app.UI { return column(&r.Columns[i]) }})
+		}
+		return app.Div().Class("spreads").Body(all...)
+	}}
+	for _, d := range r.Columns {
+		list.Names, list.Weigh = append(list.Names, d.Name), append(list.Weigh, d.Moved)
 	}
-	body = append(body, app.Div().Class("spreads").Body(all...))
+	body = append(body, list)
 	if len(r.Left) > 0 {
 		body = append(body, ui.Why(ui.Fill(wordsNotCounted, "columns", ui.Named(r.Left))))
 	}
