@@ -241,7 +241,7 @@ func TestVerifyDamaged(t *testing.T) {
 		}
 	}
 	figures.Record(t, figures.Figure{Name: "damage/files", Value: int64(trials), Unit: "files",
-		What: "Released files, damaged in many ways and told nothing of: the verification accepts those that are a release by the definition, tried by brute force, and refuses all others."})
+		What: "Released files, damaged in many ways of which the verification was told nothing: it accepts those that are a release by the definition, tried by brute force, and refuses all others."})
 	for _, d := range damage {
 		t.Logf("%-30s accepted %3d, refused %3d", d.name, accepted[d.name], refused[d.name])
 		if harmless := d.name == "nothing" || d.name == "shuffled"; refused[d.name] == 0 && d.name != "nothing" || harmless && accepted[d.name] < rounds(10) {

@@ -60,7 +60,7 @@ func reliability(folder string) (string, error) {
 	b.WriteString(`# Reliability
 
 This page was written by ` + "`go run ./reliability page`" + ` from what tests and campaigns recorded, each figure with its day.
-Nothing was lost, overwritten or let in by any of what is counted here; what a campaign finds is cured, and kept as a test.
+None of what is counted here lost a file, overwrote one or let anything in; what a campaign finds is cured, and kept as a test.
 `)
 	for _, s := range sections {
 		own := slices.DeleteFunc(slices.Clone(all), func(f figures.Figure) bool { return !strings.HasPrefix(f.Name, s.name+"/") })
@@ -121,8 +121,8 @@ func writeStressed(b *strings.Builder, all map[string]stressed) {
 	b.WriteString(`
 ## Browser tests, again and again
 
-How often in a row each test passed in Chromium: on a quiet machine, and on a busy one, which is beside two programs that keep two
-cores busy, or more. A run that fails begins to count anew, after its cause was cured.
+How often in a row each test passed in Chromium: on a quiet machine, and on a busy one, on which at least two other programs
+keep two cores busy. A run that fails begins to count anew, after its cause was cured.
 
 | test | quiet | busy |
 |---|--:|--:|

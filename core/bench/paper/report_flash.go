@@ -213,7 +213,7 @@ func costs(r *x.Report) {
 			panels = append(panels, panel)
 		}
 	}
-	r.Line("\nFlash costs less than every order of OLA that was tried in %d of %d configurations.", below, total)
+	r.Line("\nIn %d of %d configurations Flash costs less than every order of OLA that was tried.", below, total)
 	r.Picture("orders", "Estimated costs of OLA over many orders of the columns by k, darker where more orders cost as much; lines: OLA in the natural order, stable OLA, Flash", panels, 3)
 }
 

@@ -78,11 +78,11 @@ func heuristics(r *x.Report) {
 		}
 	}
 	if differ {
-		r.Line("\nWhat is done in another way: DataFly and IGreedy here follow the paper's text, DataFly lifts the column with the most distinct")
+		r.Line("\nWhat is done in another way: DataFly and IGreedy follow the paper's text here, DataFly lifts the column with the most distinct")
 		r.Line("values; in the published sources of the experiments, both look at the direct generalizations in the order of the columns, stop at")
 		r.Line("the first one that is anonymous, and DataFly goes on with the one whose largest number of distinct values stays the largest.")
-		r.Line("Lightning here breaks ties by the order of Flash. The reduction is of the whole range of a measure here; in the published sources")
-		r.Line("of the transformations that meet the model.")
+		r.Line("Lightning breaks ties by the order of Flash here. The reduction is a share of the whole range of a measure here, in the published")
+		r.Line("sources of its range over the transformations that meet the model.")
 	}
 	r.Picture("minimal", "Average reduction in utility of the heuristics by privacy model, here and in the paper", panels, 2)
 	r.Line("\nThe bars are arithmetic means over the tables that were measured here; the paper's Figure 6 shows geometric means over five tables.")

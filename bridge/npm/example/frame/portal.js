@@ -17,7 +17,7 @@ frame.addEventListener('error', ({ detail }) => {
 frame.addEventListener('result', async ({ detail }) => {
   // Here the portal would keep the table, or send it to its server.
   const lines = (await detail.file.text()).split('\n').length - 1;
-  state.textContent = `Thank you: ${detail.name}, ${lines - 1} records, nobody in a group of fewer than ${detail.smallest}.`;
+  state.textContent = `Thank you: ${detail.name}, ${lines - 1} records, none in a group of fewer than ${detail.smallest}.`;
   window.received = detail;
 });
 
