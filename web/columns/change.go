@@ -33,6 +33,9 @@ func (s *Screen) change(all []column) app.UI {
 	}
 	roles := []ui.Choice{{Value: suggested, Label: wordsSuggested}}
 	for _, w := range state.RoleWords {
+		if w.Role == project.Count { // one column has it
+			continue
+		}
 		roles = append(roles, ui.Choice{Value: string(w.Role), Label: wordsAs(w.Word)})
 	}
 	kinds := []ui.Choice{{Value: "", Label: wordsGuessed}}

@@ -94,6 +94,9 @@ func (l *line) values() []app.UI {
 func (l *line) role() app.UI {
 	var radios []ui.Radio
 	for _, w := range state.RoleWords {
+		if w.Role == project.Count && !l.S.C.MayCount(l.Is.Name) {
+			continue
+		}
 		radios = append(radios, ui.Radio{Value: string(w.Role), Label: w.Word, ID: ui.RolePrefix + l.Is.Name + "-" + string(w.Role)})
 	}
 	return ui.Segments(ui.RolePrefix+l.Is.Name, ui.Fill(wordsRoleOf, "column", l.Is.Name), string(l.Set.Role), radios, func(v string) {

@@ -1,6 +1,7 @@
 package columns
 
 import (
+	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/web/open"
 	"github.com/fulgurite/fulgurite/web/state"
@@ -97,7 +98,7 @@ func (s *Screen) roles(all []column) app.UI {
 	}
 	add(attention, wordsAttention, true)
 	for _, w := range state.RoleWords {
-		add(filter(w.Role), w.Word, true)
+		add(filter(w.Role), w.Word, w.Role != project.Count)
 	}
 	add(changed, wordsChanged, false)
 	add(picked, wordsChosen, false)

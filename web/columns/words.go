@@ -83,6 +83,7 @@ var meanings = []struct {
 	{project.QuasiIdentifying, "quasi-identifying", "A detail that someone could know and look for: age, sex, postcode, a date. It becomes coarser."},
 	{project.Sensitive, "sensitive", "What nobody should learn about a person, such as a diagnosis. It stays, and a rule has to protect it."},
 	{project.Insensitive, "insensitive", "Nobody outside knows it, and it reveals nothing. It stays as it is."},
+	{project.Count, "count", "Each line stands for so many records. Lines that show the same become one, and their numbers are added up."},
 }
 
 func wordsAs(role string) string { return "as “" + role + "”" }

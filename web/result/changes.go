@@ -203,6 +203,9 @@ func previewSentence(o *state.Outcome) string {
 	default:
 		text += " " + wordsMarkedMask
 	}
+	if o.Contents.Stand > 0 {
+		text += " " + wordsAddedUp
+	}
 	return text
 }
 

@@ -28,7 +28,11 @@ func headOfUse(_ *Screen, o *state.Outcome) app.UI {
 }
 
 func headOfTable(_ *Screen, o *state.Outcome) app.UI {
-	return ui.Head(ui.Fills(o.Contents.Written, wordsHeadTableOne, wordsHeadTableMany, "of", ui.Count(o.Records+o.Beyond, "record", "records")), wordsHeadTableWhy)
+	written := o.Contents.Written
+	if o.Contents.Stand > 0 {
+		written = o.Contents.Stand
+	}
+	return ui.Head(ui.Fills(written, wordsHeadTableOne, wordsHeadTableMany, "of", ui.Count(o.Records+o.Beyond, "record", "records")), wordsHeadTableWhy)
 }
 
 func headOfAlternatives(_ *Screen, o *state.Outcome) app.UI {

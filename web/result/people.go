@@ -47,6 +47,9 @@ func Contents(o *state.Outcome) (lines []string) {
 	if o.Config.Subset != nil {
 		text = ui.Fills(c.Written, wordsSubsetOne, wordsSubsetMany, "part", ui.Int(o.Records))
 	}
+	if c.Stand > 0 {
+		text = ui.Fills(c.Written, wordsStandOne, wordsStandMany, "records", ui.Int(c.Stand), "of", ui.Int(o.Records))
+	}
 	lines = append(lines, text)
 	if p := o.People; p != nil {
 		lines = append(lines, PeopleSentence(o))

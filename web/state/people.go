@@ -25,7 +25,7 @@ type PersonChoice struct {
 // first: those that name people and in which people repeat. Without any, nobody is
 // seen to have several records.
 func (s *State) PersonChoices() []PersonChoice {
-	if s.Profile == nil {
+	if s.Profile == nil || s.Config.CountColumn() != "" { // a line stands for many people
 		return nil
 	}
 	var all []PersonChoice

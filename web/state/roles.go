@@ -49,6 +49,9 @@ func (s *State) settle(column string) {
 func (s *State) setRole(column string, role project.Role) {
 	c := s.Column(column)
 	c.Role = role
+	if role == project.Count {
+		s.counted(c)
+	}
 	if p := s.ColumnProfile(column); role == project.QuasiIdentifying && c.Hierarchy == nil && p != nil {
 		spec := p.Hierarchy
 		c.Hierarchy = &spec
@@ -71,6 +74,28 @@ func (s *State) setRole(column string, role project.Role) {
 	if role != project.Sensitive {
 		s.Config.Models = slices.DeleteFunc(slices.Clone(s.Config.Models), func(m project.Model) bool { return m.Attribute == column })
 	}
+}
+
+// counted makes a column the one that says for how many records each line stands, and
+// puts away what such a table does not have: see project.NotCounted.
+func (s *State) counted(c *project.Column) {
+	for i := range s.Config.Columns {
+		if other := &s.Config.Columns[i]; other != c && other.Role == project.Count {
+			other.Role = project.Insensitive
+		}
+	}
+	c.Type, c.Format, c.Read, c.Hierarchy, c.TopBottom, c.Microaggregate, c.Treatment = "", "", nil, nil, nil, nil, ""
+	s.Config.Person, s.Config.MaxRows, s.Config.Size, s.Config.SubsetOf, s.Config.RecordsKnown = nil, 0, "", "", 0
+	if s.Config.Recoding.Chosen() != project.FullDomain {
+		s.Config.Recoding = project.Recoding{Method: project.FullDomain}
+	}
+}
+
+// MayCount reports whether a column may say for how many records each line stands: it is
+// full of whole numbers.
+func (s *State) MayCount(column string) bool {
+	p := s.ColumnProfile(column)
+	return p != nil && p.Type == table.Integer && p.Missing == 0 || s.RoleOf(column) == project.Count
 }
 
 // SetType overrules the guessed type of a column; "" goes back to the guess.

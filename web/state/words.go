@@ -63,6 +63,7 @@ var RoleWords = []struct {
 	{project.QuasiIdentifying, "could be known"},
 	{project.Sensitive, "must stay secret"},
 	{project.Insensitive, "harmless"},
+	{project.Count, "number of records"},
 }
 
 // typeWords are the types as the history names them.
