@@ -25,13 +25,11 @@ test('a column of counts: lines stand for records, and are added up', async ({ a
   await app.role('cases', 'count');
   await expect(app.get('undo')).toContainText('number of records');
   expect(await violations(page), 'columns').toEqual([]);
-  await page.screenshot({ path: testInfo.outputPath('columns.png'), fullPage: true });
   await app.step('rules');
   await app.run();
   await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
   await app.place('summary');
   await expect(app.get('written-as')).toContainText(`of ${all} records; no two show the same`);
-  await page.screenshot({ path: testInfo.outputPath('result.png'), fullPage: true });
   const [names, ...rows] = readPlain(await app.save('save-table', testInfo.outputPath('safe.csv')), ',');
   expect(names).toEqual(['age', 'sex', 'finding', 'cases']);
   const seen = new Set();

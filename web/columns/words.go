@@ -28,7 +28,7 @@ const (
 	wordsBecause      = "Suggested. {reason}"
 	wordsBecauseOther = "“{role}” was suggested. {reason}"
 
-	wordsMeaning = "What do these four mean?"
+	wordsMeaning = "What do these mean?"
 
 	// What is open about a column.
 	wordsRefused  = "It cannot be read as you asked."
