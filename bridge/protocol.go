@@ -204,6 +204,7 @@ type Outcome struct {
 	// file of nobody. Then there are no findings.
 	Refusal  *problem.Problem `json:"refusal,omitempty"`
 	Beyond   int              `json:"beyond,omitempty"` // records that people had beyond Project.MaxRows: they are not released
+	Drawn    *core.Drawn      `json:"drawn,omitempty"`  // of differential privacy
 	Columns  []ColumnChange   `json:"columns"`
 	Formulas int              `json:"formulas"` // cells of the output that a spreadsheet would run as formulas
 	// Attackers says how likely people were found before, and are now. The

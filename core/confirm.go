@@ -246,6 +246,9 @@ func (c *Confirmed) hold(original, file *table.Table, p *project.Project, stated
 	if !match.Ordered && !match.Partly {
 		c.NotCovered = append(c.NotCovered, "Which of several records with the same cells is which: the file is in an order of its own.")
 	}
+	if d := p.Differential(); d != nil {
+		c.NotCovered = append(c.NotCovered, notDrawn(d))
+	}
 	if limit := stated.Limit; c.LeftOut > limit {
 		return problem.New("verify-limit", "", "%s left out; the limit is %d.", records(c.LeftOut, "is", "are"), limit)
 	}

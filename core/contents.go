@@ -74,6 +74,9 @@ func (w *writing) contents() error {
 		w.Because = problem.New("release-order", "Let the records be shuffled, unless everybody may know this.",
 			"The records are written in their original order, which reveals something that the cells do not show: %s.", strings.Join(told, "; "))
 	case w.Order != "":
+	case p.Differential() != nil:
+		w.Order, w.Because = project.Shuffled, problem.New("release-order", `Or have them sorted ("order": "sorted").`,
+			"The records are written in random order, because differential privacy protects the place of a record, too.")
 	case len(told) > 0:
 		w.Order, w.Because = project.Shuffled, problem.New("release-order", hint,
 			"The records are written in random order, because the original order reveals something that the cells do not show: %s.", strings.Join(told, "; "))

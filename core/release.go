@@ -57,7 +57,8 @@ type Result struct {
 	anonymize.Result
 	Contents Contents          `json:"contents"`         // of the file
 	Beyond   int               `json:"beyond,omitempty"` // records that people had beyond Project.MaxRows: they are not released
-	Table    *table.Table      `json:"-"`                // as it was read, without these
+	Drawn    *Drawn            `json:"drawn,omitempty"`  // of differential privacy
+	Table    *table.Table      `json:"-"`                // as it was read, without these and those that were not drawn
 	Claim    verify.Claim      `json:"-"`                // what the release was verified to be, but for the places of shuffled records
 	Written  table.WriteReport `json:"-"`
 	Verified verify.Report     `json:"-"` // what the verification counted
@@ -158,10 +159,11 @@ func release(ctx context.Context, in Input, p *project.Project, out Output, opt 
 		return nil, project.NoKey()
 	}
 	opt.enter(Searching)
-	found, err := anonymize.Table(ctx, t, *p, opt.Options)
+	found, t, drawn, err := recoded(ctx, t, p, opt)
 	if err != nil {
 		return nil, err
 	}
+	r.Table, r.Drawn = t, drawn
 	r.Result, r.Times.Times = *found, found.Times
 	r.Warnings = append(unmarked, r.Warnings...)
 	r.claims = opt.keyed(func(escaped bool) (verify.Claim, error) { return claim.Of(t, p, found, escaped) })

@@ -123,7 +123,8 @@ export type KnownModel =
   | 'average-reidentification-risk'
   | 'average-reidentification-risk-extended'
   | 'sample-uniqueness'
-  | 'population-uniqueness';
+  | 'population-uniqueness'
+  | 'differential-privacy';
 
 /** The id of a privacy model. Another version may know others. */
 export type ModelId = KnownModel | (string & {});
@@ -444,6 +445,8 @@ export interface Outcome extends RunResult {
   refusal?: Problem;
   /** records that people had beyond Project.MaxRows: they are not released */
   beyond?: number;
+  /** of differential privacy */
+  drawn?: Drawn;
   columns: ColumnChange[];
   /** cells of the output that a spreadsheet would run as formulas */
   formulas: number;
@@ -1497,6 +1500,18 @@ export interface Contents {
    * asked for it, or what the original one tells.
    */
   orderBecause?: Problem;
+}
+
+/** Drawn is how the records of a release with differential privacy were drawn. */
+export interface Drawn {
+  /** records of the table, those left aside that people had beyond Project.MaxRows */
+  of: number;
+  /** of these that were drawn: the release is made from them */
+  records: number;
+  /** the probability with which each was */
+  beta: number;
+  /** the least size of groups */
+  size: number;
 }
 
 /** ColumnChange says what became of one column, in table order. */

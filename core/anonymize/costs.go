@@ -87,6 +87,10 @@ type attempt struct {
 // NewCosts prepares to ask what the rules of a project cost. found is what a search with the same
 // project found, nil if there was none. Its errors are those of Table.
 func NewCosts(t *table.Table, cfg project.Project, found *Result) (*Costs, error) {
+	if cfg.Differential() != nil {
+		return nil, problem.New("core-no-costs", "Choose epsilon and delta by what they promise.",
+			"Differential privacy: what other settings would keep of the table is found out by looking at it, and no part of epsilon pays for that.").At(problem.Place{Path: "models"})
+	}
 	cfg.Recoding.Levels = nil
 	cfg.Search.TimeLimit = 0 // each search has its own
 	p, err := prepare(t, cfg)

@@ -38,6 +38,9 @@ func Foresee(t *table.Table, cfg project.Project, opt Options) (*Forecast, error
 	if len(cfg.Recoding.Levels) > 0 {
 		return p.foreseeChosen()
 	}
+	if d := cfg.Differential(); d != nil {
+		return p.foreseeScheme(d)
+	}
 	choice := search.Choose(c)
 	plan := &Forecast{Lattice: c.Lattice().Count(), Records: counted(&p.problem), Distinct: len(c.OriginalSizes()), Algorithm: choice.Algorithm, Reason: choice.Reason}
 	whole := choice.Whole // the search ends by itself
@@ -93,6 +96,18 @@ func (p *prepared) foreseeChosen() (*Forecast, error) {
 		return nil, p.unmet(o.Suppressed)
 	}
 	return &Forecast{Lattice: p.checker.Lattice().Count(), Records: counted(&p.problem), Distinct: len(p.checker.OriginalSizes()), Reason: "The levels are chosen."}, nil
+}
+
+// foreseeScheme is Foresee for differential privacy: nothing is tried, because what a
+// search would find must not be known.
+func (p *prepared) foreseeScheme(d *project.Differential) (*Forecast, error) {
+	f := &Forecast{Lattice: p.checker.Lattice().Count(), Records: counted(&p.problem), Distinct: len(p.checker.OriginalSizes()),
+		Algorithm: ExponentialMechanism, Reason: "Differential privacy chooses levels at random, better ones more likely."}
+	if d.Search == 0 {
+		f.Reason = "Differential privacy without a search: the levels are fixed."
+	}
+	_, err := p.newCosts(d)
+	return f, err
 }
 
 // trial is how long a search is tried before it is foreseen.

@@ -131,6 +131,7 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 			q.Responses = append(q.Responses, check.Response{Codes: column.Codes, Values: column.Dict.Len()})
 		}
 	}
+	all = append(all, undescribed(t, &cfg)...)
 	warning, err := unansweredPerson(t, &cfg)
 	if err != nil {
 		all = append(all, err)
@@ -256,6 +257,9 @@ func (p *prepared) bind(i int, column *table.Column, c *project.Column) (check.Q
 	if bound.Max >= encoded.Height() || bound.Min > bound.Max {
 		return check.QuasiIdentifier{}, problem.New("core-level-bounds", fmt.Sprintf("Its levels are 0 to %d.", encoded.Height()-1),
 			"The column may have the levels %d to %d, which its hierarchy does not have.", bound.Min, bound.Max)
+	}
+	if err := p.below(c, spec, bound.Max, encoded.Height()); err != nil {
+		return check.QuasiIdentifier{}, err
 	}
 	if c.Weight != nil {
 		bound.Weight = *c.Weight

@@ -102,8 +102,13 @@ func NewSpace(ctx context.Context, t *table.Table, cfg project.Project, found *R
 }
 
 // Listable refuses ways of recoding that have no alternatives to list: those that give
-// groups of records levels of their own.
+// groups of records levels of their own; and differential privacy, which allows no look
+// at the table before a choice.
 func Listable(cfg *project.Project) error {
+	if cfg.Differential() != nil {
+		return problem.New("core-no-alternatives", "Give columns other bounds of their levels, or another share of epsilon to the search.",
+			"Differential privacy: whoever chooses among alternatives has looked at the table, and no part of epsilon pays for that.").At(problem.Place{Path: "models"})
+	}
 	method := cfg.Recoding.Chosen()
 	if method == project.FullDomain {
 		return nil

@@ -94,6 +94,13 @@ func Sentences() []Sentence {
 				}
 				return fmt.Sprintf("On average, a guess was right in %s; of the records in groups it now is in %s.", tries(*s.Before), tries(s.After))
 			}},
+		{"differential", false, "Differential privacy was asked for: records were drawn at random.",
+			func(s *Situation) bool { return s.Differential != nil },
+			func(s *Situation) string {
+				d := s.Differential
+				return fmt.Sprintf("Each record was drawn by itself with a probability of %.4g. With any one record in the table, no file was more than %.4g times as likely as without it, but for a probability of %v; the other way round, too (differential privacy with an epsilon of %v).",
+					-math.Expm1(-d.Drawing()), math.Exp(d.Epsilon), d.Delta, d.Epsilon)
+			}},
 
 		{"left-out-dropped", true, "Records were left out, and none of them is written.",
 			func(s *Situation) bool { return s.told() && s.Written == project.Drop && s.Batch == 0 },
@@ -220,13 +227,23 @@ func Sentences() []Sentence {
 			func(*Situation) string {
 				return "A rule rests on a statistical estimate of the population. It holds as far as the estimate does."
 			}},
+		{"differential-before", true, "Differential privacy was asked for.",
+			func(s *Situation) bool { return s.Differential != nil },
+			func(*Situation) string {
+				return "Differential privacy takes for granted that hierarchies, types and the bounds of levels were fixed without a look at the table, and that nobody knows the random numbers. No file shows that."
+			}},
+		{"differential-sum", true, "Differential privacy was asked for.",
+			func(s *Situation) bool { return s.Differential != nil },
+			func(*Situation) string {
+				return "Differential privacy is about this file alone. With each further file of the same people epsilon and delta add up; and what is said beside the file, such as how many records were drawn or left out, is not covered."
+			}},
 		{"chosen", true, "Levels were chosen, and not searched.",
 			func(s *Situation) bool { return s.Chosen },
 			func(*Situation) string {
 				return "Somebody chose how coarse the file is. Whoever knows why may conclude something from that, or from a group that is not there."
 			}},
-		{"minimality", true, "The program searched how coarse the file has to be.",
-			func(s *Situation) bool { return !s.Chosen },
+		{"minimality", true, "The program searched how coarse the file has to be, and not by differential privacy.",
+			func(s *Situation) bool { return !s.Chosen && s.Differential == nil },
 			func(*Situation) string {
 				return "Whoever knows the method knows that it made the file no coarser than it found necessary, and may conclude something from that, or from a group that is not there (a minimality attack)."
 			}},

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/anonymize"
+	"github.com/fulgurite/fulgurite/core/differential"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/project"
 	"github.com/fulgurite/fulgurite/core/risk"
@@ -36,6 +37,17 @@ var cases = []struct {
 	{"average", func(*Situation) {}, "On average, a guess was right in about 1 of 142 tries; of the records in groups it now is in about 1 of 15,003 tries.", nil},
 	{"known-only", func(*Situation) {}, "Somebody may know more than the 3 columns that were called known (age, sex and postcode). Whether they can is a judgement that no program makes.", nil},
 	{"minimality", func(*Situation) {}, "Whoever knows the method knows that it made the file no coarser than it found necessary, and may conclude something from that, or from a group that is not there (a minimality attack).", nil},
+	{"differential", func(s *Situation) {
+		s.Differential = &project.Differential{Budget: differential.Budget{Epsilon: 1, Delta: 1e-6, Search: 0.1}}
+	}, "Each record was drawn by itself with a probability of 0.5934. With any one record in the table, no file was more than 2.718 times as likely as without it, but for a probability of 1e-06; the other way round, too (differential privacy with an epsilon of 1).", []string{"minimality"}},
+	{"differential-before", func(s *Situation) {
+		s.Differential = &project.Differential{Budget: differential.Budget{Epsilon: 1, Delta: 1e-6}}
+	},
+		"Differential privacy takes for granted that hierarchies, types and the bounds of levels were fixed without a look at the table, and that nobody knows the random numbers. No file shows that.", []string{"minimality"}},
+	{"differential-sum", func(s *Situation) {
+		s.Differential = &project.Differential{Budget: differential.Budget{Epsilon: 1, Delta: 1e-6}}
+	},
+		"Differential privacy is about this file alone. With each further file of the same people epsilon and delta add up; and what is said beside the file, such as how many records were drawn or left out, is not covered.", []string{"minimality"}},
 	{"nobody", func(s *Situation) { s.After, s.Size, s.LeftOut = risk.FromSizes(nil), 0, 30162 },
 		"No record shows what somebody could know of a person: all of them were left out.", []string{"size-people", "unique-none", "average"}},
 	{"size-share", func(s *Situation) { s.People = Persons },

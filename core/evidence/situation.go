@@ -44,6 +44,8 @@ type Situation struct {
 	Batch         int  // of a table that grows, 0 for others
 	Few           bool // fewer records than a group needs may have joined one of an earlier batch
 	Chosen        bool // somebody chose the levels, so that nothing was searched
+	// Differential is the budget of differential privacy, nil without it.
+	Differential *project.Differential
 }
 
 // People says what is known of whom a record is about.
@@ -90,7 +92,8 @@ func (s Situation) of(p *project.Project, columns []string) Situation {
 	s.RecordsKnown = max(p.RecordsKnown, 1)
 	s.Written = p.Output.LeftOut.Chosen()
 	s.MaxRows = p.MaxRows
-	s.Chosen = len(p.Recoding.Levels) > 0
+	s.Differential = p.Differential()
+	s.Chosen = len(p.Recoding.Levels) > 0 || s.Differential != nil && s.Differential.Search == 0
 	s.Subset = p.Subset != nil
 	s.SubsetPeople = s.Subset && p.SubsetOf == project.SubsetPersons
 	s.Outsiders = s.Subset && p.Output.Outside.Chosen() == project.Mask

@@ -50,6 +50,7 @@ func models() []Entry {
 			averageRiskExtended(),
 			sampleUniqueness(),
 			populationUniqueness(),
+			differentialPrivacy(),
 		}
 	})
 	return list.entries

@@ -114,8 +114,8 @@ func TestInfos(t *testing.T) {
 			}
 		}
 	}
-	if len(seen) != 21 {
-		t.Errorf("%d models, want 21", len(seen))
+	if len(seen) != 22 {
+		t.Errorf("%d models, want 22", len(seen))
 	}
 }
 

@@ -50,6 +50,7 @@ func (c *Project) Validate() error {
 	}
 	v.people(c)
 	v.counts(c)
+	v.differential(c)
 	v.dialect(c.Output)
 	return errors.Join(v.problems...)
 }

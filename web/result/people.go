@@ -57,6 +57,9 @@ func Contents(o *state.Outcome) (lines []string) {
 	if o.Beyond > 0 {
 		lines = append(lines, ui.Fills(o.Beyond, wordsBeyondOne, wordsBeyondMany, "most", ui.Int(o.Config.MaxRows)))
 	}
+	if d := o.Drawn; d != nil {
+		lines = append(lines, ui.Fills(d.Records, wordsDrawnOne, wordsDrawnMany, "of", ui.Count(d.Of, "record", "records"), "chance", ui.Percent(d.Beta), "size", ui.Int(d.Size)))
+	}
 	if c.Outside == project.Drop {
 		lines = append(lines, wordsOutside)
 	}

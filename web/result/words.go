@@ -111,6 +111,8 @@ const (
 	wordsAddedUp         = "Lines that show the same are one line in the file, with the sum of their numbers."
 	wordsSubsetOne       = "1 record is written, of {part} that were to be released."
 	wordsSubsetMany      = "{n} records are written, of {part} that were to be released."
+	wordsDrawnOne        = "1 of {of} was drawn at random, each with a probability of {chance}; groups of fewer than {size} of them are left out (differential privacy)."
+	wordsDrawnMany       = "{n} of {of} were drawn at random, each with a probability of {chance}; groups of fewer than {size} of them are left out (differential privacy)."
 	wordsBeyondOne       = "1 record was drawn and left out beforehand, because its person had more than {most}."
 	wordsBeyondMany      = "{n} records were drawn and left out beforehand, because people had more than {most}."
 	wordsOutside         = "Nothing is written of records outside the part that is released."

@@ -22,10 +22,14 @@ func (s *Screen) effects() app.UI {
 	of := func(sentence string, names []string) string {
 		return ui.Fill(sentence, "columns", ui.ListUpTo(names, 5))
 	}
-	if names := s.C.QuasiIdentifiers(); len(names) > 0 {
+	drawn := s.C.Differential()
+	if names := s.C.QuasiIdentifiers(); len(names) > 0 && drawn {
+		line(&will, of(wordsAsDrawn, names))
+		line(&will, wordsWillDraw)
+	} else if len(names) > 0 {
 		line(&will, of(wordsAsCoarse, names))
 	}
-	if n, known := s.C.LeftOut(); known && n > 0 && !state.Method(s.C.Runnable()).Groups() {
+	if n, known := s.C.LeftOut(); known && n > 0 && !drawn && !state.Method(s.C.Runnable()).Groups() {
 		line(&will, wordsUpTo(n, s.C.Config.Output.LeftOut.Chosen()))
 	}
 	for _, t := range treated {
@@ -45,7 +49,9 @@ func (s *Screen) effects() app.UI {
 	if names := s.C.ColumnsWith(project.Insensitive); len(names) > 0 {
 		line(&not, of(wordsNotLooked, names))
 	}
-	if s.C.Config.Output.Order != project.Original {
+	if drawn && s.C.Config.Output.Order == "" {
+		line(&will, wordsOrderRandom)
+	} else if s.C.Config.Output.Order != project.Original {
 		line(&will, map[project.Order]string{"": wordsOrderIf, project.Shuffled: wordsOrderRandom, project.Sorted: wordsOrderSorted}[s.C.Config.Output.Order])
 	}
 	line(&not, wordsYourFile)

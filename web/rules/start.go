@@ -37,6 +37,8 @@ func (s *Screen) start() app.UI {
 		text = foreseen(method)
 	case known && len(e.Problems) == 0 && len(s.C.Config.Recoding.Levels) > 0:
 		heading, text = wordsLevelsChosen, wordsLevelsChosenWhy
+	case known && len(e.Problems) == 0 && s.C.Differential():
+		heading, text = wordsDifferential, e.Reason+" "+wordsDifferentialWhy
 	case known && e.Lattice > 0:
 		heading = ui.Fill(wordsWays, "n", ui.Whole(e.Lattice))
 		text = e.Reason

@@ -36,6 +36,9 @@ func (s *State) Params(m project.Model) param.Values {
 	return values
 }
 
+// Differential reports whether differential privacy is asked for.
+func (s *State) Differential() bool { return s.Chosen(privacy.DifferentialPrivacy, "") >= 0 }
+
 // K returns the size of the smallest group that is asked for, 1 without
 // k-anonymity.
 func (s *State) K() int {
@@ -106,6 +109,9 @@ func (s *State) AddModel(id privacy.ID, columns ...string) {
 	s.change("", name, func(c *project.Project) {
 		for _, column := range columns {
 			c.Models = append(c.Models, project.Model{Model: id, Attribute: column, Params: s.start(id, column)})
+		}
+		if id == privacy.DifferentialPrivacy {
+			c.SuppressionLimit = 1 // whether another one is kept depends on single records
 		}
 	})
 }
