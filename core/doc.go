@@ -1,8 +1,8 @@
 // Package core is the front door of the engine, which makes tables about people
 // safe to share. It is pure Go that knows neither browsers nor file systems, and
 // gives the same bytes on every platform: what looks random follows from a seed, but
-// for the order of shuffled records and the numbers of people, which nobody may know;
-// and the clock, the wall clock unless the options bring one, decides only how
+// for the order of shuffled records, the numbers of people and what differential
+// privacy draws, which nobody may know; and the clock, the wall clock unless the options bring one, decides only how
 // long a search may take.
 //
 // # The front door
@@ -52,7 +52,8 @@
 //     generalizations, and the builders that make them.
 //   - lattice: transformations, their neighbours and their order. group:
 //     equivalence classes of packed rows, which is where the time goes.
-//   - order: what the order of records tells, and new orders.
+//   - order: what the order of records tells, and new orders. differential: the
+//     draws of differential privacy, and the size of groups that they need.
 //   - verify: an independent check of a release against a claim about it.
 //     population: how many people are unique in a population. risk: what a table
 //     reveals. detect: what columns seem to be. summary: what a table still

@@ -181,8 +181,7 @@ func (w *weighing) cost(id lattice.ID) (int64, error) {
 //
 //   - precision: sum over kept of c + S, where c = sum w_i level_i/(height_i - 1) / sum
 //     w_i is in [0,1]. If n+1 < K, S grows by 1. If n+1 > K, the sum grows by c. If n+1 = K,
-//     K-1 is taken from S and K c added: a change of -(K-1) to 1. So max(1, K-1). (SafePub has
-//     the same for data intensity.)
+//     K-1 is taken from S and K c added: a change of -(K-1) to 1. So max(1, K-1).
 //   - granularity: the same with c of each class, sum w_i share_i / sum w_i, where share_i is the
 //     share of the hierarchy's rows that have the label: c is in [0,1], too. The rows must not depend
 //     on the table.

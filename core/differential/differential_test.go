@@ -8,13 +8,14 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/fulgurite/fulgurite/core/differential"
 )
 
-// TestOracle compares with the reference's values (SEMANTICS.md, section 10). Its loop
-// returns one more than the least size.
+// TestOracle compares with the values of ARX 3.9.2, whose loop returns one more than the
+// least size.
 func TestOracle(t *testing.T) {
 	dir := os.Getenv("FULGURITE_SHARED")
 	if dir == "" {
@@ -244,6 +245,23 @@ func TestBudget(t *testing.T) {
 		}
 		if b.Size() != differential.MinimalSize(b.Drawing(), b.Delta) {
 			t.Errorf("%+v: %d", b, b.Size())
+		}
+	}
+}
+
+// TestHelp: the sizes that the help shows are those that are computed.
+func TestHelp(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "static", "docs", "differential.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, epsilon := range []float64{0.1, 0.5, 1, 1.5, 2, 3} {
+		row := fmt.Sprintf("| %v | %.3f |", epsilon, differential.Beta(epsilon))
+		for _, delta := range []float64{1e-4, 1e-6, 1e-8} {
+			row += fmt.Sprintf(" %d |", differential.MinimalSize(epsilon, delta))
+		}
+		if !strings.Contains(string(text), row+"\n") {
+			t.Errorf("the help lacks %s", row)
 		}
 	}
 }

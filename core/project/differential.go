@@ -86,6 +86,9 @@ func (v *validator) differentialColumns(p *Project, d *Differential) {
 				refuse(".treatment", "Leave the column out.", "what the column %q would show in place of names (%s) is one person's alone.", c.Name, t)
 			}
 			continue
+		case c.Role == Count:
+			refuse(".role", "Open a table with a line for each record.", "records are drawn one by one, but by the counts in %q each line stands for several.", c.Name)
+			continue
 		case c.Role != QuasiIdentifying:
 			refuse(".role", "Mark it as one that somebody could know, so that it is made coarser with the others, or leave it out as one that names people.",
 				"the column %q would be written as it is, and a single record may show there.", c.Name)

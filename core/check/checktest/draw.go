@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/privacy"
@@ -130,7 +131,8 @@ func drawRules(rng *rand.Rand, domain, height int) [][]string {
 // drawModels draws one or two models with what they need, and reports whether
 // they are valid together.
 func (p *Task) drawModels(rng *rand.Rand) bool {
-	all := privacy.All()
+	// Differential privacy asks for sizes as k-anonymity does, and for projects of its own.
+	all := slices.DeleteFunc(privacy.All(), func(m privacy.Info) bool { return m.ID == privacy.DifferentialPrivacy })
 	p.Models, p.Sensitive, p.Subset = nil, nil, nil
 	subset := rng.IntN(4) == 0
 	for range 1 + rng.IntN(2) {
