@@ -169,7 +169,7 @@ func TestDifferentialRefused(t *testing.T) {
 		"columns[0].treatment":      func(p *project.Project) { p.Columns[0].Treatment = project.Number },
 		"columns[1].hierarchy":      func(p *project.Project) { p.Columns[1].Hierarchy = nil },
 		"columns[2].role":           func(p *project.Project) { p.Columns[2].Role = project.Insensitive },
-		"columns[0].role":           func(p *project.Project) { p.Columns[0].Role = project.Count },
+		"columns[1].role":           func(p *project.Project) { p.Columns[1] = project.Column{Name: "age", Role: project.Count} },
 		"columns[3].microaggregate": func(p *project.Project) { p.Columns[3].Microaggregate = &project.Microaggregate{Function: "mode"} },
 		"columns[1].maxLevel":       func(p *project.Project) { p.Models[0].Params["search"] = 0.0 },
 		"recoding.levels":           func(p *project.Project) { p.Recoding.Levels = map[string]int{"age": 1, "sex": 1, "place": 1} },
