@@ -34,6 +34,7 @@ help:
 	@echo "make fuzz         every fuzz target for a while, FUZZTIME=10s each; runs add up"
 	@echo "make stress       every browser test until it passed 20 times in a row; runs add up"
 	@echo "make bench-recoding  what each way of recoding keeps and takes, here and under Node"
+	@echo "make bench-scale  releases of SCALE=50000000 records in databases and from a file"
 	@echo "make vulnerabilities  ask the Go vulnerability database about what is linked in"
 	@echo "make release      programs for all platforms, built twice and compared: ./release"
 	@echo "make screenshots  pictures of every step, in playwright/screenshots"
@@ -148,7 +149,7 @@ clean:
 #   make bench BENCHPARTS=grid BENCHFLAGS="--only '^grid/adult' --repeat 9"
 # where make wants $$ for each $ of a regular expression. Paths are relative to
 # the folder in which make runs.
-.PHONY: bench bench-wasm bench-browser bench-recoding
+.PHONY: bench bench-wasm bench-browser bench-recoding bench-scale
 
 BENCHDATA  ?= $(or $(FULGURITE_SHARED),../shared)/data
 BENCHPARTS ?= standard
@@ -183,3 +184,10 @@ bench-browser: build
 	@$(if $(LARGE),node playwright/bench/large.js ./fulgurite $(LARGE))
 	@$(if $(WIDE),node playwright/bench/wide.js ./fulgurite $(WIDE))
 	@$(if $(WIDE),node playwright/bench/trees.js ./fulgurite)
+
+# Releases of so many generated records (SCALE) in each database of fulgurite sql and from a
+# file, compared with each other, and how long each step takes. 50 million records take 5 GB
+# of the disk and as much memory.
+SCALE ?= 50000000
+bench-scale:
+	FULGURITE_SCALE=$(SCALE) $(GO) test -count 1 -timeout 24h -v -run TestScale ./bridge/sql

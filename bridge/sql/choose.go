@@ -31,10 +31,7 @@ func (j *Job) Choose(ctx context.Context, tuples io.Reader, name string, opt cor
 	if err := j.Check(); err != nil {
 		return nil, err
 	}
-	if len(j.Project.Person) == 0 {
-		tuples = expand(tuples, name, j.countColumn())
-	}
-	found, err := core.Release(ctx, core.FromReader(name, tuples), j.forTuples(), nowhere{}.output(), opt)
+	found, err := core.Release(ctx, core.FromReader(name, tuples), j.forTuples(), new(core.Buffer), opt)
 	if err != nil {
 		return nil, err
 	}
@@ -125,8 +122,3 @@ func (c *Choice) checkTexts() error {
 	}
 	return errors.Join(all...)
 }
-
-// nowhere is an output of which only the verification is wanted.
-type nowhere struct{}
-
-func (nowhere) output() core.Output { return new(core.Buffer) }

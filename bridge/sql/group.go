@@ -107,6 +107,8 @@ func (j *Job) forTuples() *project.Project {
 	if len(p.Person) > 0 {
 		p.Person = []string{j.personColumn()}
 		p.Columns = append(p.Columns, project.Column{Name: j.personColumn(), Role: project.Identifying})
+	} else {
+		p.Columns = append(p.Columns, project.Column{Name: j.countColumn(), Role: project.Count})
 	}
 	return &p
 }

@@ -2,7 +2,6 @@ package sql
 
 import (
 	"context"
-	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -172,37 +171,6 @@ func TestColumnsOfTuples(t *testing.T) {
 	if j.countColumn() != "n_3" || j.personColumn() != "person_2" {
 		t.Error(j.countColumn(), j.personColumn())
 	}
-}
-
-// TestExpand: cells come as they are, each line as often as it says.
-func TestExpand(t *testing.T) {
-	in := "a,b,n\n1,\"x,\r\ny \"\"z\"\"\",2\n,\"\",0\n\"\n\",3,1\n"
-	got, err := io.ReadAll(expand(strings.NewReader(in), "t.csv", "n"))
-	record := "1,\"x,\r\ny \"\"z\"\"\"\n"
-	if want := "a,b\n" + record + record + "\"\n\",3\n"; err != nil || string(got) != want {
-		t.Errorf("%q, %v; want %q", got, err, want)
-	}
-	for _, wrong := range []string{"", "a,b\n1,2\n", "a,n\n1,x\n", "a,n\n1\n", "a,n\n1,-1\n"} {
-		if _, err := io.ReadAll(expand(strings.NewReader(wrong), "t.csv", "n")); err == nil {
-			t.Errorf("%q is taken", wrong)
-		}
-	}
-}
-
-// FuzzExpand compares with a reader of CSV that knows no counts.
-func FuzzExpand(f *testing.F) {
-	f.Add("x,\"y\n\"", uint8(3))
-	f.Fuzz(func(t *testing.T, cell string, n uint8) {
-		if strings.ContainsAny(cell, "\x00") {
-			return
-		}
-		quoted := `"` + strings.ReplaceAll(cell, `"`, `""`) + `"`
-		in := "a,n\n" + quoted + "," + whole(int(n)) + "\n"
-		got, err := io.ReadAll(expand(strings.NewReader(in), "t.csv", "n"))
-		if want := "a\n" + strings.Repeat(quoted+"\n", int(n)); err != nil || string(got) != want {
-			t.Fatalf("%q, %v; want %q", got, err, want)
-		}
-	})
 }
 
 // TestLinked: a release that would show which records are one person's is refused.

@@ -15,7 +15,7 @@ const sqlProject = `{"version":2,"rowsArePeople":true,"columns":[{"name":"name",
 // TestSQL: scripts are written as far as is known what is to be in them, and replace no
 // others unless they may.
 func TestSQL(t *testing.T) {
-	dir := files(t, map[string]string{"p.json": sqlProject, "tuples.csv": "age,sex,n\n30,f,3\n31,f,2\n60,m,5\n", "few.csv": "age,sex,n\n30,f,2\n60,m,2\n"})
+	dir := files(t, map[string]string{"p.json": sqlProject, "tuples.csv": "age,sex,n\n30,f,3\n31,f,2\n60,m,5\n", "other.csv": "age,sex\n30,f\n60,m\n", "few.csv": "age,sex,n\n30,f,2\n60,m,2\n"})
 	file := func(name string) string { return filepath.Join(dir, name) }
 	write := func(args ...string) result {
 		return fulguriteWith(t.Context(), "", &disk.Set{System: disk.OS{}}, append([]string{"sql", "--project", file("p.json"), "--dialect", "postgresql", "--table", "ward.patients", "--output", file("scripts")}, args...)...)
@@ -44,7 +44,7 @@ func TestSQL(t *testing.T) {
 	}
 	writeFile(t, file("p.json"), strings.Replace(sqlProject, `"name":"age"`, `"maxLevel":0,"name":"age"`, 1))
 	write("--tuples", file("few.csv"), "--overwrite").want(t, exitNoSolution)
-	write("--tuples", file("p.json")).want(t, exitProblem, "1-group.sql")
+	write("--tuples", file("other.csv")).want(t, exitProblem, "for how many records each line stands")
 	write("--tuples", file("nothing.csv")).want(t, exitProblem, "There is no file or folder")
 	write("--dialect", "oracle").want(t, exitProblem, `no dialect "oracle"`, "postgresql")
 	write("--table", "a.b.c.d").want(t, exitProblem, "no name of a table")

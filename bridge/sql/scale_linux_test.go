@@ -1,0 +1,145 @@
+package sql_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	"github.com/fulgurite/fulgurite/bridge/sql"
+	"github.com/fulgurite/fulgurite/core"
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/project"
+)
+
+// TestScale makes a release of as many generated records as FULGURITE_SCALE says, in each
+// database and from a file by the program, compares them, and says how long each step took:
+// make bench-scale.
+func TestScale(t *testing.T) {
+	n, err := strconv.Atoi(os.Getenv("FULGURITE_SCALE"))
+	if err != nil {
+		t.Skip("FULGURITE_SCALE does not say how many records")
+	}
+	p := project.New(project.KAnonymity(20), project.SuppressionLimit(0.02),
+		project.QuasiIdentifier("age", &hierarchy.Spec{Kind: hierarchy.KindIntervals, Intervals: &hierarchy.Intervals{Widths: []float64{5, 10, 20, 40}}}),
+		project.QuasiIdentifier("sex"), project.QuasiIdentifier("region", &hierarchy.Spec{Kind: hierarchy.KindRedaction, Redaction: &hierarchy.Redaction{}}),
+		project.LDiversity("illness", 3)) // the columns in the order of the table
+	p.RowsArePeople = true
+	p.Columns = append(p.Columns, project.Column{Name: "cost", Role: project.Insensitive})
+	dir := t.TempDir()
+	table := filepath.Join(dir, "table.csv")
+	t.Logf("records: %d", n)
+	generating := timed(t, "making the table")
+	generate(t, table, n)
+	generating()
+	safe := anonymized(t, dir, table, p)
+	eachDatabase(t, func(t *testing.T, db database) {
+		job := &sql.Job{Dialect: db.dialect(), Project: p, Table: sql.Name{"large"}, Release: sql.Name{"large safe"}}
+		m := made{job: job, folder: t.TempDir()}
+		step := func(what string, do func() error) {
+			t.Helper()
+			defer timed(t, what)()
+			if err := do(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		step("loading the table", func() error {
+			return loadLarge(db, job.Table, "age smallint, sex char(1), region char(3), illness text, cost integer", table)
+		})
+		m.write(t, sql.GroupName, job.Group())
+		m.run(t, db, sql.GroupName)
+		step("fulgurite sql --tuples", func() error {
+			in, err := os.Open(filepath.Join(m.folder, "tuples.csv"))
+			if err != nil {
+				return err
+			}
+			defer in.Close()
+			m.choice, err = job.Choose(context.Background(), in, "tuples.csv", core.Options{})
+			return err
+		})
+		t.Logf("left out: %d, classes: %d, levels: %v", m.choice.Suppressed, m.choice.Classes, m.choice.Transformation)
+		for _, script := range m.choice.Scripts() {
+			m.write(t, script.Name, script.Text)
+		}
+		m.run(t, db, "2-hierarchies.sql")
+		m.run(t, db, "3-release.sql")
+		m.right(t, db)
+		released := filepath.Join(dir, db.dialect().Name+".csv")
+		step("writing the release into a file", func() error { return dump(db, job.Release, released) })
+		step("comparing", func() error { return exec.Command("testdata/same-lines.sh", released, safe).Run() })
+	})
+}
+
+// generate writes a table of so many records, the same for the same number.
+func generate(t *testing.T, file string, n int) {
+	t.Helper()
+	f, err := os.Create(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	w := bufio.NewWriterSize(f, 1<<20)
+	rng := rand.New(rand.NewPCG(uint64(n), 3))
+	illnesses := []string{"flu", "cold", "asthma", "gout", "HIV", "scurvy"}
+	fmt.Fprintln(w, "age,sex,region,illness,cost")
+	for range n {
+		age := min(99, rng.IntN(70)+rng.IntN(30))
+		fmt.Fprintf(w, "%d,%c,%c%c%c,%s,%d\n", age, "fm"[rng.IntN(2)], 'A'+min(rng.IntN(20), rng.IntN(20)), 'a'+rng.IntN(10), 'a'+min(rng.IntN(10), rng.IntN(10)),
+			illnesses[min(rng.IntN(6), rng.IntN(6))], 1+rng.IntN(5))
+	}
+	if err := w.Flush(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// anonymized is the release that the program makes of the file.
+func anonymized(t *testing.T, dir, table string, p *project.Project) string {
+	t.Helper()
+	program, settings, safe := filepath.Join(dir, "fulgurite"), filepath.Join(dir, "project.json"), filepath.Join(dir, "safe.csv")
+	text, err := p.JSON()
+	if err == nil {
+		err = os.WriteFile(settings, text, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := output(exec.Command("go", "build", "-o", program, "../../web/cmd/fulgurite")); err != nil {
+		t.Fatal(err)
+	}
+	defer timed(t, "fulgurite anonymize")()
+	if _, err := output(exec.Command(program, "anonymize", "--quiet", "--project", settings, "--output", safe, table)); err != nil {
+		t.Fatal(err)
+	}
+	return safe
+}
+
+// loadLarge loads a file in which no cell needs quotes.
+func loadLarge(db database, table sql.Name, columns, file string) error {
+	if _, ok := db.(*postgreSQL); ok {
+		return db.load(table, columns, file)
+	}
+	_, err := db.query("CREATE TABLE " + table.String() + " (" + columns + "); COPY " + table.String() + " FROM '" + file + "' (FORMAT csv, HEADER)")
+	return err
+}
+
+// dump writes a table into a file.
+func dump(db database, table sql.Name, file string) error {
+	p, ok := db.(*postgreSQL)
+	if !ok {
+		_, err := db.query("COPY " + table.String() + " TO '" + file + "' (FORMAT csv, HEADER)")
+		return err
+	}
+	f, err := os.Create(file)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	c := p.command("psql", "-X", "-q", "-c", "COPY "+table.String()+" TO STDOUT WITH (FORMAT csv, HEADER)")
+	c.Stdout = f
+	return c.Run()
+}
