@@ -38,7 +38,7 @@ func Unmarked(t *table.Table, marked func(column string) bool) (refused, doubtfu
 		s := SuggestRole(c, p)
 		unique := p.UniqueShare >= nearlyUnique && p.Distinct >= leastUnique
 		say := func(code problem.Code, hint, reason string) *problem.Problem {
-			return problem.New(code, hint, "The project does not say what the column %q is, so it would be written as it is. %s", c.Name, reason).
+			return problem.New(code, hint, "Nobody has said what the column %q is, so it would be written as it is. %s", c.Name, reason).
 				At(problem.Place{File: t.Name, Attribute: c.Name})
 		}
 		const settle = "Give it a role: identifying, and it is not written; or insensitive, and it is kept as it is."
@@ -56,7 +56,7 @@ func Unmarked(t *table.Table, marked func(column string) bool) (refused, doubtfu
 	}
 	if len(known) > 0 {
 		doubtful = append(doubtful, problem.New(UnmarkedKnown, "Mark those that somebody could know as quasi-identifying. Nothing is promised against somebody who knows any of the others.",
-			"The project does not say what these columns are, and somebody could know them about a person: %s.", problem.List(known, problem.Listed)).At(problem.Place{File: t.Name}))
+			"Nobody has said what these columns are, and somebody could know them about a person: %s.", problem.List(known, problem.Listed)).At(problem.Place{File: t.Name}))
 	}
 	return refused, doubtful
 }

@@ -4,7 +4,7 @@ package alternatives
 const (
 	wordsLooking = "Looking at other choices"
 	wordsHeading = "Other choices of levels"
-	wordsNoList  = "In this table, groups of people have levels of their own, so there is no list of choices. The table with the same steps for everybody has one."
+	wordsNoList  = "In this table, groups have levels of their own, so there is no list of choices. The table with the same steps for everybody has one."
 	wordsRegular = "Show the table with the same steps for everybody"
 	wordsMaking  = "Making the table and checking it"
 	wordsChosen  = "You chose the levels of the table on show."

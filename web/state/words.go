@@ -40,7 +40,6 @@ const (
 	wordsAttentionWarning = "look at the warning"
 	wordsNothing          = "nothing"
 	wordsEmpty            = "(empty)"
-	wordsQuoted           = "“{text}”"
 	wordsShare            = "{n} %"
 	wordsYes              = "yes"
 	wordsNo               = "no"
@@ -50,7 +49,7 @@ const (
 	wordsPersonRepeats    = "{column}: {values} different values in {rows} rows"
 	wordsPersonTogether   = "{columns} together"
 	wordsRecommendFinest  = "It keeps the most detail. Its price: the same value may be exact in one record and coarser in another. The result has a button for the regular table."
-	wordsRecommendRegular = "Of so many records the finest groups take long to find. The result has a button for them."
+	wordsRecommendRegular = "With so many records, the finest groups take long to find. The result has a button for them."
 )
 
 // RoleWords are the roles in the order in which they are offered, in words
