@@ -2,6 +2,7 @@ package ui
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -10,6 +11,12 @@ import (
 // Control draws a field without what stands around it. Readers are told the texts of the
 // elements with these ids, in one string, as what describes it; "" if nothing does.
 type Control func(described string) app.UI
+
+// describing is the id of what describes a field, and part of it: without white space, such as that
+// in the name of a column, because that would end the id where others are listed behind it.
+func describing(id, part string) string {
+	return strings.Join(strings.FieldsFunc(id, unicode.IsSpace), "␣") + "-" + part
+}
 
 // Alone draws a field that nothing describes.
 func (c Control) Alone() app.UI { return c("") }
@@ -25,7 +32,7 @@ func Labelled(id, label, term, why string, control Control) app.UI {
 	if why == "" {
 		return app.Div().Class("field").Body(head, control.Alone())
 	}
-	return app.Div().Class("field").Body(head, control(id+"-why"), app.P().Class("why").ID(id+"-why").Text(why))
+	return app.Div().Class("field").Body(head, control(describing(id, "why")), app.P().Class("why").ID(describing(id, "why")).Text(why))
 }
 
 // Typing is a field that people type into.
@@ -81,7 +88,7 @@ func (t Typing) described(by string) string {
 	if t.Problem == nil {
 		return by
 	}
-	return strings.TrimSpace(t.ID + "-problem " + by)
+	return strings.TrimSpace(describing(t.ID, "problem") + " " + by)
 }
 
 func (t Typing) control(input app.UI) app.UI {
@@ -90,7 +97,7 @@ func (t Typing) control(input app.UI) app.UI {
 		body = append(body, app.Span().Class("unit").Text(t.Unit))
 	}
 	if p := t.Problem; p != nil {
-		body = append(body, app.P().Class("field-problem").ID(t.ID+"-problem").Role("alert").DataSet("testid", Problem).
+		body = append(body, app.P().Class("field-problem").ID(describing(t.ID, "problem")).Role("alert").DataSet("testid", Problem).
 			DataSet("code", string(p.Code)).Text(p.Sentence+" "+p.Hint))
 	}
 	return app.Div().Class("control").Body(body...)
