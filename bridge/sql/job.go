@@ -8,6 +8,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // Job is a table of a database that is to be anonymized.
@@ -162,6 +163,10 @@ func (j *Job) checkColumns(no func(path, hint, sentence string, args ...any), ad
 		}
 		if c.Microaggregate != nil {
 			no(path+".microaggregate", "Give the column a hierarchy.", "The values that a group of %q shares are computed from all of its records, and not joined.", c.Name)
+		}
+		if c.Response && !c.tuple && utility.Predicts(j.Project.Measure.Measure) {
+			no(path+".response", "Choose another measure, or mark the column as sensitive or as one that somebody could know.",
+				"The search asks how well %q can be predicted, but the column is not exported.", c.Name)
 		}
 		if c.kept() && !c.tuple && (len(c.Read.Merges()) > 0 || c.TopBottom != nil) {
 			no(path, "Take it away, or give the column another role.", "Values of %q are to be replaced, but the column is not exported, so that they are not known.", c.Name)

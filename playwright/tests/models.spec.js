@@ -94,3 +94,23 @@ test('ADULT: 5-anonymity and 0.2-closeness by the hierarchy of occupations', asy
   const all = groups(saved);
   expect(Math.min(...all.map((group) => group.size))).toBeGreaterThanOrEqual(5);
 });
+
+test('ADULT: every record pays, and from its group the occupation can still be predicted', async ({ app }) => {
+  const folder = sharedData('adult');
+  await app.open(join(folder, 'data.csv'));
+  await app.step('columns');
+  await app.roleOfAll('insensitive');
+  for (const column of ['sex', 'age', 'race']) {
+    await app.role(column, 'quasi-identifying');
+  }
+  await app.step('rules');
+  await app.fill('limit', 4);
+  await app.reveal('add-profitability-prosecutor');
+  await app.get('add-profitability-prosecutor').click();
+  await app.fill('model-1-adversaryCost', 30);
+  await app.get('measure').selectOption('classification');
+  await app.get(`response-${secret}`).check();
+  await app.run();
+  await expect(app.get('verified')).toHaveAttribute('data-value', 'true');
+  await expect(app.get('met-profitability-prosecutor')).toBeVisible();
+});

@@ -117,7 +117,7 @@ func (s *Screen) fields(all []state.Setting) []app.UI {
 }
 
 func (s *Screen) measure() app.UI {
-	body := []app.UI{s.field(s.C.Measure(), form.Look{Term: wordsMeasureTerm})}
+	body := append([]app.UI{s.field(s.C.Measure(), form.Look{Term: wordsMeasureTerm})}, s.responses()...)
 	if fields := append(s.fields(s.C.MeasureParams()), s.weights()...); len(fields) > 0 {
 		body = append(body, app.Details().Class("more").Body(app.Summary().Text(wordsFinePoints), app.Div().Class("stack").Body(fields...)))
 	}
@@ -137,6 +137,18 @@ func (s *Screen) weights() []app.UI {
 		app.Legend().Text(wordsWeights),
 		ui.Why(wordsWeightsWhy),
 		app.Div().Class("pairs").Body(fields...))}
+}
+
+// responses are the fields that say which columns somebody wants to predict.
+func (s *Screen) responses() []app.UI {
+	all := s.C.Responses()
+	if len(all) == 0 {
+		return nil
+	}
+	return []app.UI{app.FieldSet().Class("field").Body(
+		app.Legend().Text(wordsResponses),
+		ui.Why(wordsResponsesWhy),
+		app.Div().Class("pairs").Body(s.fields(all)...))}
 }
 
 func (s *Screen) search() app.UI {

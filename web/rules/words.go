@@ -112,6 +112,8 @@ const (
 	wordsFinePoints    = "Fine points of this measure"
 	wordsWeights       = "How much each detail matters"
 	wordsWeightsWhy    = "From 0 to 1; more means that the search keeps more of it."
+	wordsResponses     = "What somebody wants to predict"
+	wordsResponsesWhy  = "The search keeps groups in which most people have the same there. Mark one at least."
 )
 
 // People with several records, and the records that are released.

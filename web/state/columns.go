@@ -49,6 +49,30 @@ func (s *State) Weights() []Setting {
 	return all
 }
 
+// Response is whether somebody wants to predict a column.
+func (s *State) Response(column string) Setting {
+	f := project.FieldAt(project.ColumnFields(), "response")
+	f.Label, f.Sentence = column, ""
+	return s.ofColumn("response-", column, f.Param, f.Get(s.Column(column)), func(c *project.Column, v any) { f.Set(c, v) },
+		either(sentence.Fill(wordsDidPredict, "column", column), sentence.Fill(wordsDidNotPredict, "column", column)))
+}
+
+// Responses are whether somebody wants to predict each column that can be predicted, for
+// measures that ask how well that goes.
+func (s *State) Responses() []Setting {
+	m := find(s.Metadata().Measures, func(m *utility.Info) bool { return m.ID == s.Config.Measure.Measure })
+	if m == nil || !m.Predicts {
+		return nil
+	}
+	var all []Setting
+	for i := range s.Config.Columns {
+		if c := &s.Config.Columns[i]; c.Role != project.Identifying && c.Role != "" && c.Microaggregate == nil {
+			all = append(all, s.Response(c.Name))
+		}
+	}
+	return all
+}
+
 // LowestLevel is the least that a column with so many levels becomes coarser.
 func (s *State) LowestLevel(column string, height int) Setting {
 	low, high := s.Levels(column, height)

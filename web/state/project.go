@@ -24,6 +24,9 @@ func (s *State) Runnable() project.Project {
 		if column.Role == project.Identifying {
 			column.TopBottom = nil
 		}
+		if column.Role == project.Identifying || column.Microaggregate != nil {
+			column.Response = false
+		}
 		if column.Treatment == project.Shift && len(c.Person) == 0 {
 			column.Treatment = ""
 		}

@@ -63,6 +63,8 @@ const (
 // What else becomes of columns.
 const (
 	wordsDidWeight        = "set the weight of {column} to {weight}"
+	wordsDidPredict       = "kept what predicts {column}"
+	wordsDidNotPredict    = "no longer kept what predicts {column}"
 	wordsDidUsualWeight   = "set the weight of {column} to the usual one"
 	wordsDidSteps         = "made {column} coarser by steps"
 	wordsDidJoint         = "split groups by similar values of {column}"

@@ -19,6 +19,7 @@ import (
 // columnSettings are flags that say something of one column, each as COLUMN=VALUE.
 type columnSettings struct {
 	hierarchy, levels, weight, aggregate, bounds []string
+	predict                                      []string // columns alone
 	read                                         readSettings
 }
 
@@ -26,7 +27,7 @@ type columnSettings struct {
 // project that each sets.
 var columnFlags = []struct{ flag, part string }{
 	{"hierarchy", ".hierarchy"}, {"levels", ".minLevel"}, {"levels", ".maxLevel"}, {"weight", ".weight"},
-	{"aggregate", ".microaggregate"}, {"bounds", ".topBottom"},
+	{"aggregate", ".microaggregate"}, {"bounds", ".topBottom"}, {"predict", ".response"},
 }
 
 func (s *columnSettings) register(c *cobra.Command) {
@@ -38,6 +39,7 @@ func (s *columnSettings) register(c *cobra.Command) {
 	f.StringArrayVar(&s.aggregate, "aggregate", nil, "replace a column by one value per group, as COLUMN=FUNCTION[:joint]; columns with joint form the groups together. Functions: "+
 		ids(recode.Functions(), func(f recode.Function) string { return string(f) }))
 	f.StringArrayVar(&s.bounds, "bounds", nil, "replace values beyond bounds by the bound (top and bottom coding), as COLUMN=LOWEST..HIGHEST; either may be left out")
+	f.StringSliceVar(&s.predict, "predict", nil, "columns that somebody wants to predict from the others, for --measure classification, separated by commas")
 }
 
 // kinds lists the kinds of hierarchies with the options that can be written short.
@@ -102,6 +104,14 @@ func (s *columnSettings) apply(config *project.Project) error {
 		}
 		return nil
 	})
+	for _, name := range s.predict {
+		c := config.Column(name)
+		if c == nil {
+			config.Columns = append(config.Columns, project.Column{Name: name, Role: project.Insensitive})
+			c = &config.Columns[len(config.Columns)-1]
+		}
+		c.Response = true
+	}
 	each("aggregate", s.aggregate, func(c *project.Column, value string) error {
 		function, how, given := strings.Cut(value, ":")
 		if given && how != "joint" {
