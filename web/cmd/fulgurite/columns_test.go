@@ -69,3 +69,22 @@ func TestCheckMeanings(t *testing.T) {
 	fulgurite(t, append(check, "--same", "dx=I21:i21")...).want(t, 1, "does not hold:")
 	fulgurite(t, append(check, "--same", "age=30:40")...).want(t, 1, "--sensitive")
 }
+
+// TestPredict: of two columns, one of which has to go, the one stays that tells what is to
+// be predicted, whichever that is.
+func TestPredict(t *testing.T) {
+	dir := files(t, map[string]string{"p.csv": "a,b,like a,like b\nx,u,1,1\nx,v,1,2\ny,u,2,1\ny,v,2,2\n"})
+	for name, want := range map[string]string{
+		"like a": "a,b,like a,like b\nx,*,1,1\nx,*,1,2\ny,*,2,1\ny,*,2,2\n",
+		"like b": "a,b,like a,like b\n*,u,1,1\n*,v,1,2\n*,u,2,1\n*,v,2,2\n",
+	} {
+		out := filepath.Join(dir, name)
+		fulgurite(t, "anonymize", "--qi", "a,b", "--keep", "like a,like b", "--k", "2", "--recoding", "full-domain", "--measure", "classification", "--predict", name,
+			"--hierarchy", "a=suppression", "--hierarchy", "b=suppression", "--order", "original", "-o", out+".csv", filepath.Join(dir, "p.csv")).want(t, exitDone)
+		if got := read(t, out+".csv"); got != want {
+			t.Errorf("%s is to be predicted: got\n%swant\n%s", name, got, want)
+		}
+	}
+	fulgurite(t, "anonymize", "--qi", "a,b", "--k", "2", "--recoding", "full-domain", "--measure", "classification", "-o", filepath.Join(dir, "n.csv"), filepath.Join(dir, "p.csv")).
+		want(t, exitProblem, "which columns somebody wants to predict")
+}
