@@ -13,6 +13,7 @@ import (
 	"github.com/fulgurite/fulgurite/core/privacy"
 	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/utility"
 )
 
 // TestKnownRefuses: what is not proved against somebody who knows several records, or
@@ -27,6 +28,9 @@ func TestKnownRefuses(t *testing.T) {
 		p.Columns[5].Role = project.Sensitive
 		p.Models = append(p.Models, secrecies[0].model)
 	}
+	profitable := func(p *project.Project) {
+		p.Models = append(p.Models, project.Model{Model: privacy.ProfitabilityProsecutor})
+	}
 	for name, c := range map[string]struct {
 		how    string
 		known  int
@@ -36,6 +40,9 @@ func TestKnownRefuses(t *testing.T) {
 		"a population, wholes":              {"number", 0, subset, "core-people-compared"},
 		"a population, two records":         {"", 2, subset, "core-people-known"},
 		"secrets where less is chosen":      {"case", 1, secret, "core-people-linked"},
+		"profitability, wholes":             {"number", 0, profitable, "core-people-detail"},
+		"profitability, two records":        {"", 2, profitable, "core-people-detail"},
+		"payout where people have several":  {"", 1, func(p *project.Project) { p.Measure = project.Measure{Measure: utility.PayoutProsecutor} }, "utility-people"},
 		"rounds and two records":            {"", 2, func(p *project.Project) { p.Recoding.Method = project.Local }, "core-people-known"},
 		"no k":                              {"", 3, func(p *project.Project) { secret(p); p.Models = p.Models[1:] }, "core-people-known"},
 		"two records in a table that grows": {"", 2, nil, "core-people-batches"},

@@ -237,6 +237,8 @@ func TestParseRefuses(t *testing.T) {
 		{"unknown field of recoding", `{"version":1,"recoding":{"methods":"local"}}`, "config-unknown-field", "recoding.methods", "1:26"},
 		{"negative rounds", `{"version":1,"recoding":{"rounds":-1}}`, "param-range", "recoding.rounds", "1:35"},
 		{"unknown aggregate", column(role + `,"microaggregate":{"function":"sum"}`), "param-choice", "columns[0].microaggregate.function", "1:93"},
+		{"a name to be predicted", column(`"role":"identifying","response":true`), "config-response", "columns[0].response", "1:69"},
+		{"an aggregate to be predicted", column(`"role":"quasi-identifying","response":true,"microaggregate":{"function":"mean"}`), "config-response", "columns[0].response", "1:75"},
 		{"aggregate of a secret", column(`"role":"sensitive","microaggregate":{"function":"mean"}`), "config-microaggregate", "columns[0].microaggregate", "1:73"},
 		{"bound that is a number", column(role + `,"topBottom":{"top":90}`), "config-type", "columns[0].topBottom.top", "1:83"},
 		{"bounds of names", column(`"role":"identifying","topBottom":{"top":"90"}`), "config-top-bottom", "columns[0].topBottom", "1:70"},

@@ -154,6 +154,10 @@ func (v *validator) column(c *Column, path string) {
 		v.say("config-response", path+".response", "Remove the entry, or give the column another role.",
 			"The column %q names people, so nobody can predict it from a table that shows nobody's name.", c.Name)
 	}
+	if c.Response && c.Role == Count {
+		v.say("config-response", path+".response", "Remove the entry, or give the column another role.",
+			"The column %q says for how many records each line stands, which is nothing to predict.", c.Name)
+	}
 	if c.Response && c.Microaggregate != nil {
 		v.say("config-response", path+".response", "Remove one of the two entries, or generalize the column.",
 			"The column %q is aggregated in each group, so that it has no values there that could be told from each other.", c.Name)

@@ -24,7 +24,7 @@ func (s *State) Runnable() project.Project {
 		if column.Role == project.Identifying {
 			column.TopBottom = nil
 		}
-		if column.Role == project.Identifying || column.Microaggregate != nil {
+		if column.Role == project.Identifying || column.Role == project.Count || column.Microaggregate != nil {
 			column.Response = false
 		}
 		if column.Treatment == project.Shift && len(c.Person) == 0 {
