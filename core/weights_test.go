@@ -230,7 +230,7 @@ func TestCounts(t *testing.T) {
 	}
 	for cell, want := range map[string]string{
 		"0": `says "0"`, "": "is empty", "-3": `says "-3"`, "2.5": `says "2.5"`, "1e3": `says "1e3"`, "many": `says "many"`, "1,5": `says "1,5"`, " ": "is empty", "+4": `says "+4"`,
-		"99999999999999999999": "says", "4294967296": "add up to more",
+		"99999999999999999999": "says", "4398046511104": "add up to more",
 	} {
 		err := release("age,n\n30,2\n30,\"" + cell + "\"\n")
 		p := problem.From(err)
@@ -265,6 +265,98 @@ func TestCounts(t *testing.T) {
 			return p.Code == project.NotCounted && p.Place.Path == path && p.Hint != ""
 		}) {
 			t.Errorf("%s: %v", path, err)
+		}
+	}
+}
+
+// TestWeightedMany: ADULT with each tuple as often as a factor says, up to 10^10 records and a
+// hundred times as many: the optimum for k times the factor is that of ADULT, and all sums are
+// exact, in the file, too.
+func TestWeightedMany(t *testing.T) {
+	in, cfg, counts := adultTuples(t)
+	for _, factor := range []int{142_394, 331_545, 33_154_501} { // below 2^32 records, 10^10, 10^12
+		many := make([]int, len(counts))
+		for i, n := range counts {
+			many[i] = n * factor
+		}
+		for _, model := range []project.Model{
+			{Model: "k-anonymity", Params: param.Values{"k": 5 * float64(factor)}},
+			{Model: "average-reidentification-risk", Params: param.Values{"averageRisk": 0.004 / float64(factor)}},
+		} {
+			for _, measure := range []project.Measure{cfg.Measure, {Measure: "discernability"}, {Measure: "loss"}, {Measure: "aecs"}} {
+				of := cfg
+				of.Models, of.Measure = []project.Model{model}, measure
+				single := of
+				single.Models = []project.Model{{Model: model.Model, Params: param.Values{}}}
+				for name, x := range model.Params {
+					single.Models[0].Params[name] = x.(float64) / float64(factor)
+					if name == "averageRisk" {
+						single.Models[0].Params[name] = 0.004
+					}
+				}
+				if of.Validate() != nil || factor > 400_000 && model.Model == "k-anonymity" {
+					of.Models[0].Params = param.Values{"k": 5.0} // k is at most 2^31: all groups are large enough
+					single = of
+					short, shortCfg := withCounts(t, in, of, many)
+					r, _, err := releaseOf(t, short, shortCfg, true)
+					if err != nil || !r.Found || r.Records != 30162*factor || r.Suppressed != 0 {
+						t.Fatalf("%d: %+v, %v", factor, r, err)
+					}
+					continue
+				}
+				at := fmt.Sprintf("%d times, %s, %s", factor, model.Model, measure.Measure)
+				short, shortCfg := withCounts(t, in, of, many)
+				r, file, err := releaseOf(t, short, shortCfg, true)
+				few, fewCfg := withCounts(t, in, single, counts)
+				want, wanted, wrong := releaseOf(t, few, fewCfg, true)
+				if err != nil || wrong != nil || !r.Found {
+					t.Fatal(at, err, wrong)
+				}
+				for line, n := range wanted {
+					wanted[line] = n * factor
+				}
+				// The limit is a share of records, rounded down.
+				if !reflect.DeepEqual(r.Transformation, want.Transformation) && r.Limit-want.Limit*factor < factor {
+					t.Errorf("%s: %v, of one each %v", at, r.Transformation, want.Transformation)
+				} else if !reflect.DeepEqual(file, wanted) || r.Records != 30162*factor || r.Suppressed != want.Suppressed*factor || r.Verified.Records != r.Records {
+					t.Errorf("%s: %d of %d records left out, of one each %d", at, r.Suppressed, r.Records, want.Suppressed)
+				}
+				if measure.Measure == "discernability" {
+					score, of := r.Score/float64(factor)/float64(factor), want.Score
+					if d := score - of; d > 1e-12*of || -d > 1e-12*of {
+						t.Errorf("%s: score %v for %v", at, r.Score, of)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestWeightedTooMany: what is computed of fewer records only is refused, with a reason.
+func TestWeightedTooMany(t *testing.T) {
+	release := func(count string, settings ...project.Setting) error {
+		p := project.New(append([]project.Setting{project.QuasiIdentifier("age"), project.KAnonymity(2), project.CountedBy("n")}, settings...)...)
+		var out core.Buffer
+		_, err := core.Release(context.Background(), core.FromReader("t.csv", strings.NewReader("age,ill,n\n30,a,"+count+"\n30,b,2\n")), p, &out, core.Options{})
+		return err
+	}
+	for _, test := range []struct {
+		count string
+		code  problem.Code
+		set   project.Setting
+	}{
+		{"3000000000", "", project.Minimize("loss", nil)},
+		{"10000000000", "", project.Minimize("loss", nil)},
+		{"4398046511102", "", project.Minimize("loss", nil)},
+		{"4398046511103", "table-count-sum", project.Minimize("loss", nil)},
+		{"3000000000", "privacy-too-many", project.LDiversity("ill", 2)},
+		{"2000000000", "", project.LDiversity("ill", 2)},
+		{"4000000000", "", project.Minimize("kl-divergence", nil)},
+		{"10000000000", "utility-too-many", project.Minimize("kl-divergence", nil)},
+	} {
+		err := release(test.count, test.set)
+		if test.code == "" && err != nil || test.code != "" && !errors.Is(err, &problem.Problem{Code: test.code}) {
+			t.Errorf("%s: %v, want %q", test.count, err, test.code)
 		}
 	}
 }

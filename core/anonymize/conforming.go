@@ -56,7 +56,7 @@ func (p *prepared) conforming() (*conforming, error) {
 	}
 	c.decider = privacy.NewDecider(asked)
 	c.share = max(c.share, c.decider.Share())
-	c.classes = privacy.Classes{Size: make([]uint32, 1), Stars: -1, Values: make([]privacy.Distribution, len(in.Sensitive))}
+	c.classes = privacy.Classes{Size: make([]uint64, 1), Stars: -1, Values: make([]privacy.Distribution, len(in.Sensitive))}
 	c.values, c.counts = make([]distribution, len(in.Sensitive)), make([][]uint32, len(in.Sensitive))
 	for _, column := range c.decider.Columns() {
 		c.counts[column] = make([]uint32, len(in.Sensitive[column].Counts))
@@ -71,7 +71,7 @@ func (p *prepared) conforming() (*conforming, error) {
 
 // holds decides. rows are those of the records that count.
 func (c *conforming) holds(rows []int32) bool {
-	c.rows, c.classes.Size[0] = rows, uint32(len(rows))
+	c.rows, c.classes.Size[0] = rows, uint64(len(rows))
 	if c.owners != nil {
 		c.tally.Reset()
 		for _, row := range rows {

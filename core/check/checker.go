@@ -1,12 +1,14 @@
 package check
 
 import (
+	"math"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/game"
 	"github.com/fulgurite/fulgurite/core/group"
 	"github.com/fulgurite/fulgurite/core/lattice"
 	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/utility"
 )
 
@@ -50,9 +52,10 @@ type checker struct {
 	of        []uint32 // row of the source -> class, see classOf
 	ofKnown   bool
 	sums      []uint64
-	sizes     []uint32 // class -> records of the research subset
+	sizes     []uint64 // class -> records of the research subset
+	few       []uint32 // class -> records, for those who count persons
 	shown     []uint32 // class of the view -> class, with a research subset
-	lookAlike []uint32 // class of the view -> records of the whole table
+	lookAlike []uint64 // class of the view -> records of the whole table
 	reps      []uint32
 	one       []uint32
 
@@ -109,12 +112,7 @@ func newChecker(p *Task, b *base) (Checker, error) {
 func (c *checker) pack(p *Task) {
 	c.rows, c.rowOf = group.Merge(c.layout, c.codes, c.zero, p.Rows)
 	c.codes, c.zero = nil, nil
-	if p.Weights != nil {
-		clear(c.rows.Count)
-		for row, n := range p.Weights {
-			c.rows.Count[c.rowOf[row]] += uint32(n)
-		}
-	}
+	c.weigh(p.Weights)
 	if p.Subset != nil {
 		inside := make([]uint64, c.rows.Len())
 		for row, in := range p.Subset {
@@ -138,12 +136,43 @@ func (c *checker) pack(p *Task) {
 	c.dist = newDistributions(domains)
 }
 
-// counted returns by row the records that count: all, or those of the subset.
-func (c *checker) counted(rows *group.Rows) []uint32 {
-	if c.subset == nil {
-		return rows.Count
+// weigh gives the distinct rows their weights.
+func (c *checker) weigh(w table.Weights) {
+	if w == nil {
+		return
 	}
-	return narrow(rows.Aux[0], make([]uint32, 0, rows.Len()))
+	sums := make([]uint64, c.rows.Len())
+	for row, n := range w {
+		sums[c.rowOf[row]] += uint64(n)
+	}
+	if w.Total(0) > math.MaxUint32 {
+		c.rows.Wide = sums
+		for row := range c.rows.Count {
+			c.rows.Count[row] = 1
+		}
+		return
+	}
+	c.rows.Count = narrow(sums, c.rows.Count)
+}
+
+// counted returns by row the records that count: all, or those of the subset.
+func (c *checker) counted(rows *group.Rows) []uint64 {
+	switch {
+	case c.subset != nil:
+		return slices.Clone(rows.Aux[0])
+	case rows.Wide != nil:
+		return slices.Clone(rows.Wide)
+	}
+	return widen(rows.Count, nil)
+}
+
+// widen and narrow copy counts; those that are narrowed have to fit.
+func widen(counts []uint32, dst []uint64) []uint64 {
+	dst = slices.Grow(dst[:0], len(counts))
+	for _, n := range counts {
+		dst = append(dst, uint64(n))
+	}
+	return dst
 }
 
 func narrow(wide []uint64, dst []uint32) []uint32 {

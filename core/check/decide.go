@@ -16,13 +16,14 @@ func (c *checker) decide(src *group.Rows, classes *group.Classes, complete bool,
 	in := privacy.Classes{Size: classes.Count, Stars: c.stars(src, classes)}
 	if c.subset != nil {
 		c.sums = group.SumAux(src.Aux[0], of, zeros(c.sums, n))
-		c.sizes = narrow(c.sums, c.sizes)
+		c.sizes = append(c.sizes[:0], c.sums...)
 		in.Size, in.Population = c.sizes, classes.Count
 	}
 	if c.people != nil {
-		c.countPeople(in.Size)
+		c.few = narrow(in.Size, c.few)
+		c.countPeople(c.few)
 		in.People = c.peopleOf()
-		in.People.Risks = c.risksOf(in.Size)
+		in.People.Risks = c.risksOf(c.few)
 	}
 	if columns := c.decider.Columns(); len(columns) > 0 {
 		c.merge(src)
@@ -47,7 +48,7 @@ func (c *checker) decide(src *group.Rows, classes *group.Classes, complete bool,
 	o.Anonymous = verdict.Anonymous
 	o.ClassSize = verdict.TooSmall <= c.limit
 	if c.people.losesSize(c) {
-		o.ClassSize = c.sizeMet(in.Size)
+		o.ClassSize = c.sizeMet(c.few)
 	}
 
 	v.Suppressed, v.OutClasses, v.Out = verdict.Suppressed, verdict.OutClasses, c.out

@@ -55,7 +55,7 @@ func (c *checker) Evaluate(id lattice.ID, m utility.Measure) utility.Score {
 func (c *checker) squares() []uint64 {
 	squares := make([]uint64, len(c.input.Tuples))
 	for i, n := range c.input.Tuples {
-		squares[i] = uint64(n) * uint64(n)
+		squares[i] = n * n
 	}
 	return squares
 }

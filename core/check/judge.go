@@ -30,7 +30,8 @@ func (c *checker) judge(from *snapshot, care care) Evaluation {
 	case c.units != nil:
 		c.decideUnits(src, classes, complete, &o)
 	case c.sizeOnly && c.people != nil:
-		c.decideByShare(classes.Count, &o)
+		c.few = narrow(classes.Count, c.few)
+		c.decideByShare(c.few, &o)
 	case c.sizeOnly:
 		c.decideBySize(classes.Count, &o)
 	default:
@@ -50,7 +51,7 @@ func (c *checker) hopeless(classes *group.Classes) bool {
 	if c.sizeOnly && c.people == nil && c.units == nil || c.subset != nil {
 		return false
 	}
-	small, _ := countBelow(classes.Count, uint32(c.minimal))
+	small, _ := countBelow(classes.Count, uint64(c.minimal))
 	return small > c.limit
 }
 
@@ -77,12 +78,12 @@ func (c *checker) sumSquares(src *group.Rows, classes *group.Classes, split bool
 
 // decideBySize suppresses the classes below the minimal size: all that
 // k-anonymity needs.
-func (c *checker) decideBySize(count []uint32, o *Evaluation) {
+func (c *checker) decideBySize(count []uint64, o *Evaluation) {
 	v := &c.view
-	suppressed, outClasses := countBelow(count, uint32(c.minimal))
+	suppressed, outClasses := countBelow(count, uint64(c.minimal))
 	v.Suppressed, v.OutClasses, v.Out = suppressed, outClasses, nil
 	if outClasses > 0 {
-		c.out = markBelow(c.out, count, uint32(c.minimal))
+		c.out = markBelow(c.out, count, uint64(c.minimal))
 		v.Out = c.out
 	}
 	o.Anonymous = suppressed <= c.limit
@@ -90,7 +91,7 @@ func (c *checker) decideBySize(count []uint32, o *Evaluation) {
 }
 
 // countBelow returns the number of records and of classes below size k.
-func countBelow(count []uint32, k uint32) (records, classes int) {
+func countBelow[N uint32 | uint64](count []N, k N) (records, classes int) {
 	for _, n := range count {
 		if n < k {
 			records += int(n)
@@ -100,7 +101,7 @@ func countBelow(count []uint32, k uint32) (records, classes int) {
 	return records, classes
 }
 
-func markBelow(out []bool, count []uint32, k uint32) []bool {
+func markBelow[N uint32 | uint64](out []bool, count []N, k N) []bool {
 	out = resize(out, len(count))
 	for i, n := range count {
 		out[i] = n < k

@@ -68,7 +68,7 @@ func newNaive(t testing.TB, p *checktest.Task) *naive {
 		n.input.Columns = append(n.input.Columns, c)
 	}
 	for _, size := range n.originalSizes() {
-		n.input.Tuples = append(n.input.Tuples, uint32(size))
+		n.input.Tuples = append(n.input.Tuples, uint64(size))
 	}
 	return n
 }
@@ -152,8 +152,8 @@ func (v values) Pairs(i int) (codes, counts []uint32) {
 func (n *naive) judge(levels []int, list []*class, measure utility.Measure) privacy.Verdict {
 	in := privacy.Classes{Stars: -1}
 	for i, c := range list {
-		in.Size = append(in.Size, c.count)
-		in.Population = append(in.Population, uint32(len(c.rows)))
+		in.Size = append(in.Size, uint64(c.count))
+		in.Population = append(in.Population, uint64(len(c.rows)))
 		if !slices.ContainsFunc(c.labels, func(l string) bool { return l != "*" }) {
 			in.Stars = i
 		}
@@ -220,14 +220,14 @@ func (n *naive) view(levels []int, list []*class) *utility.View {
 	v.Labels = labels
 	v.Responses = &responder{n, list}
 	for _, c := range list {
-		v.Count = append(v.Count, c.count)
+		v.Count = append(v.Count, uint64(c.count))
 		v.Out = append(v.Out, c.out)
 		if c.out {
 			v.Suppressed += int(c.count)
 			v.OutClasses++
 		}
 		if n.p.Subset != nil {
-			v.Population = append(v.Population, uint32(len(c.rows)))
+			v.Population = append(v.Population, uint64(len(c.rows)))
 		}
 		tuples := make(map[string]uint64)
 		for _, row := range c.rows {

@@ -20,6 +20,7 @@ type people struct {
 	shares    group.Shares // of the classes under way
 	sizes     []uint32     // class -> its size, of the records that count
 	populated []uint32     // the same of all records, for k-map
+	all       []uint32     // class -> records of the table
 	held      []group.Held
 	asked     []bool // by sensitive column: held is that of the check under way
 }
@@ -105,7 +106,8 @@ func (c *checker) sizeMet(records []uint32) bool {
 func (c *checker) countPeople(records []uint32) {
 	p := c.people
 	if p.everybody != nil {
-		all := c.grouper.Classes().Count
+		p.all = narrow(c.grouper.Classes().Count, p.all)
+		all := p.all
 		p.shares.Count(c.grouper, c.rows, p.everybody, c.levels, all, 0)
 		p.populated = p.shares.Sizes(all, p.populated)
 	}

@@ -1,6 +1,9 @@
 package check
 
-import "github.com/fulgurite/fulgurite/core/lattice"
+import (
+	"github.com/fulgurite/fulgurite/core/group"
+	"github.com/fulgurite/fulgurite/core/lattice"
+)
 
 // CheckSurvivors implements Checker. Classes of an earlier check have lost the
 // original values, but tell which rows of the table are suppressed: their
@@ -14,10 +17,10 @@ func (c *checker) CheckSurvivors(id lattice.ID, out [][]uint64) Evaluation {
 			clear(out[i])
 		}
 	case c.units != nil:
-		c.grouper.SumValues(c.rows, c.units.rowsLeftOut(), c.units.left, out)
+		group.SumValues(c.grouper, c.rows, c.units.rowsLeftOut(), c.units.left, out)
 	default:
 		c.suppressed = c.grouper.Marked(c.rows, c.levels, c.out[:o.AllClasses], c.suppressed)
-		c.grouper.SumValues(c.rows, c.suppressed, c.input.Tuples, out) // Tuples: records that count, by distinct row
+		group.SumValues(c.grouper, c.rows, c.suppressed, c.input.Tuples, out) // Tuples: records that count, by distinct row
 	}
 	return o
 }

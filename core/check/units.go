@@ -20,18 +20,20 @@ type units struct {
 	populated []uint32 // group of profiles -> persons of the table
 	starred   int      // class in which every quasi-identifier is "*", -1: none
 
-	found  group.Profiles
-	sets   group.Sets
-	groups group.Units
-	held   []group.UnitValues
-	rowOf  []uint32 // distinct row -> class
-	unit   []uint32 // entry -> unit, group.None if it is in none
-	out    []bool   // unit -> left out
-	gone   []bool   // entry -> left out
-	left   []uint32 // distinct row -> records left out
-	sizes  []uint32
-	in     privacy.Classes
-	people privacy.ClassPeople
+	found   group.Profiles
+	sets    group.Sets
+	groups  group.Units
+	held    []group.UnitValues
+	rowOf   []uint32 // distinct row -> class
+	unit    []uint32 // entry -> unit, group.None if it is in none
+	out     []bool   // unit -> left out
+	gone    []bool   // entry -> left out
+	left    []uint32 // distinct row -> records left out
+	sizes   []uint32
+	shown   []uint64 // the same for the measure
+	records []uint64 // unit -> records
+	in      privacy.Classes
+	people  privacy.ClassPeople
 
 	kept, lost     []uint32 // class -> records that stay, and that are left out
 	keptAt, lostAt []int32  // class -> class of the view that they are, -1: none
@@ -160,7 +162,8 @@ func (c *checker) judgeUnits(n, limit int, complete bool) privacy.Verdict {
 	if u.everybody != nil {
 		u.people.Population = u.populated
 	}
-	u.in = privacy.Classes{Size: u.groups.Records, Stars: u.starred, People: &u.people, Values: u.in.Values[:0]}
+	u.records = widen(u.groups.Records, u.records)
+	u.in = privacy.Classes{Size: u.records, Stars: u.starred, People: &u.people, Values: u.in.Values[:0]}
 	for i := range u.held {
 		u.held[i].Reset(&u.groups, u.values[i])
 		u.in.Values = append(u.in.Values, &u.held[i])
@@ -192,7 +195,7 @@ func (c *checker) split(classes *group.Classes) {
 	clear(u.lost)
 	for row, class := range u.rowOf {
 		u.lost[class] += u.left[row]
-		u.kept[class] += c.input.Tuples[row] - u.left[row]
+		u.kept[class] += uint32(c.input.Tuples[row]) - u.left[row]
 	}
 	u.keptAt, u.lostAt = resize(u.keptAt, n), resize(u.lostAt, n)
 	u.sizes, c.left, c.reps = u.sizes[:0], c.left[:0], c.reps[:0]
@@ -211,7 +214,8 @@ func (c *checker) split(classes *group.Classes) {
 		u.keptAt[class] = add(u.kept[class], class, false)
 		u.lostAt[class] = add(u.lost[class], class, true)
 	}
-	v.Count, v.Out, c.labels.rep = u.sizes, c.left, c.reps
+	u.shown = widen(u.sizes, u.shown)
+	v.Count, v.Out, c.labels.rep = u.shown, c.left, c.reps
 	c.values.parted = true
 	if v.OutClasses == 0 {
 		v.Out = nil
@@ -227,7 +231,7 @@ func (c *checker) sumParts() {
 		if n := uint64(u.left[row]); n > 0 {
 			v.Squares[u.lostAt[class]] += n * n
 		}
-		if n := uint64(c.input.Tuples[row] - u.left[row]); n > 0 {
+		if n := c.input.Tuples[row] - uint64(u.left[row]); n > 0 {
 			v.Squares[u.keptAt[class]] += n * n
 		}
 	}

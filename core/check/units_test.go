@@ -110,7 +110,7 @@ func (n *naive) judgeUnits(units []unit, stars int, populated []uint32) ([]bool,
 		for _, r := range records {
 			most = max(most, r)
 		}
-		in.Size = append(in.Size, uint32(len(u)))
+		in.Size = append(in.Size, uint64(len(u)))
 		size := len(u) / max(1, most+unknown)
 		if n.p.CountPersons {
 			size = len(records)

@@ -12,7 +12,7 @@ func compareClasses(t *testing.T, at string, got *Classes, want []*plainClass) {
 		t.Fatalf("%s: %d classes (%d representatives), want %d", at, len(got.Count), len(got.Rep), len(want))
 	}
 	for i, class := range want {
-		if got.Count[i] != class.count {
+		if got.Count[i] != uint64(class.count) {
 			t.Fatalf("%s: class %d has %d records, want %d", at, i, got.Count[i], class.count)
 		}
 		if int(got.Rep[i]) != class.members[0] {
@@ -97,7 +97,7 @@ func compareMarked(t *testing.T, at string, rng *rand.Rand, g *Grouper, src *Row
 	if !slices.Equal(rows, want) {
 		t.Fatalf("%s: rows %v are marked, want %v", at, rows, want)
 	}
-	g.SumValues(src, rows, weight, sums)
+	SumValues(g, src, rows, weight, sums)
 	for c := range sums {
 		if !slices.Equal(sums[c], naive[c]) {
 			t.Fatalf("%s: sums of column %d by value differ", at, c)

@@ -42,7 +42,7 @@ func Buffers(l *Layout, rows int) int64 {
 	for i := range l.Columns {
 		space = min(space*uint64(l.Columns[i].Distinct[0]), directCells)
 	}
-	const cell, slots, class, values = 4, 4 * 4, 8 + 4 + 4, 8 << 16 // bytes: a cell, the slots and the class of a row, Grouper.values
+	const cell, slots, class, values = 4, 4 * 4, 8 + 8 + 4, 8 << 16 // bytes: a cell, the slots and the class of a row, Grouper.values
 	return 2*cell*int64(cellsFor(space)) + int64(rows)*(slots+2*class) + values
 }
 
@@ -80,12 +80,12 @@ func (g *Grouper) groupWide(src *Rows) {
 			for s := h >> shift; ; s = (s + 1) & mask {
 				id := g.slots[s]
 				if id == 0 {
-					c.keys, c.Count, c.Rep = append(c.keys, h), append(c.Count, src.Count[row]), append(c.Rep, row)
+					c.keys, c.Count, c.Rep = append(c.keys, h), append(c.Count, uint64(src.Count[row])), append(c.Rep, row)
 					g.slots[s] = uint32(len(c.keys))
 					break
 				}
 				if c.keys[id-1] == h && g.same(src, row, src, c.Rep[id-1]) {
-					c.Count[id-1] += src.Count[row]
+					c.Count[id-1] += uint64(src.Count[row])
 					break
 				}
 			}
@@ -202,18 +202,18 @@ func empty(count uint32) int { return int((uint64(count) - 1) >> 63) }
 
 // takeCells moves the counts of the touched cells into counts and leaves the
 // cells empty.
-func takeCells(cells []uint32, touched []uint64, counts []uint32) []uint32 {
+func takeCells(cells []uint32, touched, counts []uint64) []uint64 {
 	counts = counts[:len(touched)]
 	i := 0
 	for ; i+4 <= len(touched); i += 4 {
-		k, n := (*[4]uint64)(touched[i:]), (*[4]uint32)(counts[i:])
-		n[0], cells[k[0]] = cells[k[0]], 0
-		n[1], cells[k[1]] = cells[k[1]], 0
-		n[2], cells[k[2]] = cells[k[2]], 0
-		n[3], cells[k[3]] = cells[k[3]], 0
+		k, n := (*[4]uint64)(touched[i:]), (*[4]uint64)(counts[i:])
+		n[0], cells[k[0]] = uint64(cells[k[0]]), 0
+		n[1], cells[k[1]] = uint64(cells[k[1]]), 0
+		n[2], cells[k[2]] = uint64(cells[k[2]]), 0
+		n[3], cells[k[3]] = uint64(cells[k[3]]), 0
 	}
 	for ; i < len(touched); i++ {
-		counts[i], cells[touched[i]] = cells[touched[i]], 0
+		counts[i], cells[touched[i]] = uint64(cells[touched[i]]), 0
 	}
 	return counts
 }
@@ -228,7 +228,7 @@ func hash(key uint64) uint64 {
 // countHash adds the weights to the classes of the keys, by open addressing
 // with linear probing. classes is the number of classes so far; it returns the
 // new number.
-func countHash(slots []uint32, shift uint, keys []uint64, weights []uint32, classKeys []uint64, counts, rep []uint32, classes int, first uint32) int {
+func countHash(slots []uint32, shift uint, keys []uint64, weights []uint32, classKeys, counts []uint64, rep []uint32, classes int, first uint32) int {
 	weights = weights[:len(keys)]
 	mask := uint64(len(slots) - 1)
 	for i, key := range keys {
@@ -236,13 +236,13 @@ func countHash(slots []uint32, shift uint, keys []uint64, weights []uint32, clas
 		for {
 			id := slots[s&mask]
 			if id == 0 {
-				classKeys[classes], counts[classes], rep[classes] = key, weights[i], first+uint32(i)
+				classKeys[classes], counts[classes], rep[classes] = key, uint64(weights[i]), first+uint32(i)
 				classes++
 				slots[s&mask] = uint32(classes)
 				break
 			}
 			if classKeys[id-1] == key {
-				counts[id-1] += weights[i]
+				counts[id-1] += uint64(weights[i])
 				break
 			}
 			s++

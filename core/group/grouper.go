@@ -23,11 +23,13 @@ type Grouper struct {
 	// Open addressing: 1 + class number, 0 if free.
 	slots []uint32
 
-	dense           []uint64         // sums by dense block code
-	values          *[1 << 16]uint64 // sums by packed code, all zero between calls; see SumValues
-	marks           []uint32         // class -> 1 if it is marked; see Marked
-	picked, weights []uint32         // see pickClasses
-	merger          Merger
+	dense   []uint64         // sums by dense block code
+	values  *[1 << 16]uint64 // sums by packed code, all zero between calls; see SumValues
+	marks   []uint32         // class -> 1 if it is marked; see Marked
+	picked  []uint32         // see pickClasses
+	weights []uint64         // the same
+	wideOf  []uint32         // row -> class, of rows with Wide
+	merger  Merger
 
 	classes Classes
 	grouped *Rows // what they were found in
@@ -60,7 +62,7 @@ const (
 // Classes are the equivalence classes found by Group. Slices are valid until
 // the next call.
 type Classes struct {
-	Count []uint32 // class -> records
+	Count []uint64 // class -> records
 	Rep   []uint32 // class -> one of its rows in the source
 	keys  []uint64 // class -> key; with wide keys its hash
 }
@@ -145,6 +147,11 @@ func (g *Grouper) Group(src *Rows, levels []int) *Classes {
 	default:
 		g.groupHash(src)
 	}
+	if src.Wide != nil {
+		g.wideOf = g.ClassOf(src, levels, g.wideOf)
+		clear(c.Count)
+		SumAux(src.Wide, g.wideOf, c.Count)
+	}
 	return c
 }
 
@@ -155,7 +162,12 @@ func (g *Grouper) Each(src *Rows) *Classes {
 	g.rows += int64(n)
 	c := &g.classes
 	c.keys = c.keys[:0]
-	c.Count, c.Rep = append(c.Count[:0], src.Count...), c.Rep[:0]
+	c.Count, c.Rep = append(c.Count[:0], src.Wide...), c.Rep[:0]
+	if src.Wide == nil {
+		for _, count := range src.Count {
+			c.Count = append(c.Count, uint64(count))
+		}
+	}
 	for row := range n {
 		c.Rep = append(c.Rep, uint32(row))
 	}
@@ -229,7 +241,7 @@ func (c *Classes) grow(n int) {
 	if size > math.MaxUint32 {
 		size = need
 	}
-	keys, rep, count := make([]uint64, len(c.keys), size), make([]uint32, len(c.Rep), size), make([]uint32, len(c.Count), size)
+	keys, rep, count := make([]uint64, len(c.keys), size), make([]uint32, len(c.Rep), size), make([]uint64, len(c.Count), size)
 	copy(keys, c.keys)
 	copy(rep, c.Rep)
 	copy(count, c.Count)

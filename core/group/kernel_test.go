@@ -26,7 +26,7 @@ func TestCountHash(t *testing.T) {
 			}
 			count[keys[i]] += weights[i]
 		}
-		classKeys, counts, rep := make([]uint64, n), make([]uint32, n), make([]uint32, n)
+		classKeys, counts, rep := make([]uint64, n), make([]uint64, n), make([]uint32, n)
 		classes := 0
 		for from := 0; from < n; from += chunk { // as the callers do
 			to := min(from+chunk, n)
@@ -36,7 +36,7 @@ func TestCountHash(t *testing.T) {
 			t.Fatalf("keys at bit %d: %d classes, want %d", shift, classes, len(count))
 		}
 		for i, key := range classKeys[:classes] {
-			if counts[i] != count[key] || rep[i] != first[key] {
+			if counts[i] != uint64(count[key]) || rep[i] != first[key] {
 				t.Fatalf("keys at bit %d: key %#x counts %d from row %d, want %d from row %d", shift, key, counts[i], rep[i], count[key], first[key])
 			}
 			if i > 0 && rep[i] <= rep[i-1] {

@@ -22,7 +22,7 @@ func (g *Grouper) Labels(src *Rows, rep []uint32, levels []int, column int, dst 
 //
 // Sums are made a block first, and then spread to the block's columns: one
 // addition a class and block instead of one a class and column.
-func (g *Grouper) SumLabels(src *Rows, rep, weight []uint32, pick []bool, want bool, levels []int, sums [][]uint64) {
+func (g *Grouper) SumLabels(src *Rows, rep []uint32, weight []uint64, pick []bool, want bool, levels []int, sums [][]uint64) {
 	if pick != nil {
 		rep, weight = g.pickClasses(rep, weight, pick, want)
 	}
@@ -32,7 +32,7 @@ func (g *Grouper) SumLabels(src *Rows, rep, weight []uint32, pick []bool, want b
 		dense := g.scratch(t.size)
 		if packed := src.Words[block.word]; block.double() {
 			for i, r := range rep {
-				dense[t.double[src.code(block, r)]] += uint64(weight[i])
+				dense[t.double[src.code(block, r)]] += weight[i]
 			}
 		} else {
 			addLabels(dense, t.to, packed, rep, weight)
@@ -55,7 +55,7 @@ func (g *Grouper) SumLabels(src *Rows, rep, weight []uint32, pick []bool, want b
 
 // pickClasses returns the representatives and weights of the classes with
 // pick[class] == want.
-func (g *Grouper) pickClasses(rep, weight []uint32, pick []bool, want bool) (picked, weights []uint32) {
+func (g *Grouper) pickClasses(rep []uint32, weight []uint64, pick []bool, want bool) (picked []uint32, weights []uint64) {
 	picked, weights = slices.Grow(g.picked[:0], len(rep))[:len(rep)], slices.Grow(g.weights[:0], len(rep))[:len(rep)]
 	g.picked, g.weights = picked, weights
 	n := 0
@@ -78,9 +78,9 @@ func (g *Grouper) scratch(n int) []uint64 {
 	return g.dense
 }
 
-// SumValues is SumLabels on level 0 for some of the rows themselves: sums[c][code]
+// SumValues is Grouper.SumLabels on level 0 for some of the rows themselves: sums[c][code]
 // is the weight of those with this value. Weights are by row of src.
-func (g *Grouper) SumValues(src *Rows, rows, weight []uint32, sums [][]uint64) {
+func SumValues[W uint32 | uint64](g *Grouper, src *Rows, rows []uint32, weight []W, sums [][]uint64) {
 	if g.values == nil {
 		g.values = new([1 << 16]uint64)
 	}
@@ -115,23 +115,23 @@ func (g *Grouper) spread(block *Block, packed uint32, weight uint64, sums [][]ui
 }
 
 // addLabels adds up weights by dense code, four rows a round, as the kernels do.
-func addLabels(dense []uint64, to, packed []uint16, rep, weight []uint32) {
+func addLabels(dense []uint64, to, packed []uint16, rep []uint32, weight []uint64) {
 	weight = weight[:len(rep)]
 	i := 0
 	for ; i+4 <= len(rep); i += 4 {
-		r, w := (*[4]uint32)(rep[i:]), (*[4]uint32)(weight[i:])
-		dense[to[packed[r[0]]]] += uint64(w[0])
-		dense[to[packed[r[1]]]] += uint64(w[1])
-		dense[to[packed[r[2]]]] += uint64(w[2])
-		dense[to[packed[r[3]]]] += uint64(w[3])
+		r, w := (*[4]uint32)(rep[i:]), (*[4]uint64)(weight[i:])
+		dense[to[packed[r[0]]]] += w[0]
+		dense[to[packed[r[1]]]] += w[1]
+		dense[to[packed[r[2]]]] += w[2]
+		dense[to[packed[r[3]]]] += w[3]
 	}
 	for ; i < len(rep); i++ {
-		dense[to[packed[rep[i]]]] += uint64(weight[i])
+		dense[to[packed[rep[i]]]] += weight[i]
 	}
 }
 
 // addWeights takes four rows a round, as the kernels do.
-func addWeights(values *[1 << 16]uint64, packed []uint16, rows, weight []uint32) {
+func addWeights[W uint32 | uint64](values *[1 << 16]uint64, packed []uint16, rows []uint32, weight []W) {
 	i := 0
 	for ; i+4 <= len(rows); i += 4 {
 		r := (*[4]uint32)(rows[i:])

@@ -209,7 +209,10 @@ func BenchmarkShares(b *testing.B) {
 	}
 	src.Count = records
 	g := NewGrouper(l, true)
-	count := append([]uint32(nil), g.Group(src, levels).Count...)
+	var count []uint32
+	for _, n := range g.Group(src, levels).Count {
+		count = append(count, uint32(n))
+	}
 	for _, k := range []int{0, 2} {
 		b.Run(fmt.Sprintf("k=%d", k), func(b *testing.B) {
 			all := PersonsOf(person, of, rows)

@@ -16,7 +16,11 @@ package group
 // makes a roll-up the same operation as a first grouping.
 type Rows struct {
 	Words [][]uint16 // word -> row -> packed level-0 code, or its lower or upper half; see Block
-	Count []uint32   // row -> records of the table that it stands for, at least 1
+	Count []uint32   // row -> records of the table that it stands for, at least 1; 1 with Wide
+	// Wide are the records that rows stand for where these are more than 2^32-1 together,
+	// nil elsewhere: classes are then added up in a second pass, so that the first is as
+	// fast as it can be for all others.
+	Wide []uint64
 	// Aux are further weights by row that are summed a class, for models and
 	// measures that need them. They cost nothing where there are none.
 	Aux [][]uint64

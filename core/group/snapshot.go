@@ -1,12 +1,22 @@
 package group
 
+import "slices"
+
 // Take makes rows of the classes of the last grouping of src: one row a class,
 // with its records as weight. Aux, where src has them, are summed; of must then be
 // the class numbers from ClassOf. Dist is merged by the caller.
 func (g *Grouper) Take(src *Rows, of []uint32, dist []Distribution) *Rows {
 	c := &g.classes
 	n := len(c.Count)
-	out := &Rows{Words: make([][]uint16, len(src.Words)), Count: append(make([]uint32, 0, n), c.Count...), Dist: dist}
+	out := &Rows{Words: make([][]uint16, len(src.Words)), Count: make([]uint32, n), Dist: dist}
+	if src.Wide != nil {
+		out.Wide = slices.Clone(c.Count)
+	}
+	for class, count := range c.Count {
+		if out.Count[class] = 1; src.Wide == nil {
+			out.Count[class] = uint32(count)
+		}
+	}
 	for i, word := range src.Words {
 		out.Words[i] = make([]uint16, n)
 		pick(word, c.Rep, out.Words[i])

@@ -3,6 +3,7 @@ package privacy
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/fulgurite/fulgurite/core/param"
@@ -34,6 +35,10 @@ func New(spec Spec, in Input) (Model, error) {
 	if e.Info.Subset && !in.Subset {
 		return nil, problem.New("privacy-no-subset", "Choose the records that will be released as the research subset, or remove the model.",
 			"%s compares the released records with the whole table, but there is no research subset.", e.Info.Name)
+	}
+	if e.Info.Sensitive && in.AllRecords > math.MaxInt32 {
+		return nil, problem.New("privacy-too-many", "Take the table apart, or leave the secret column out.",
+			"%s counts the values of a column in every group and compares them with the table, which is done for up to %d records; the table has %d.", e.Info.Name, math.MaxInt32, in.AllRecords)
 	}
 	m, err := e.Bind(values, in, attribute)
 	if err == nil && in.Persons != nil {

@@ -13,8 +13,8 @@ type Distribution interface {
 
 // Classes are the equivalence classes of one transformation, numbered from 0.
 type Classes struct {
-	Size       []uint32       // records that count; 0 possible with a research subset
-	Population []uint32       // all records of the table; nil without a research subset
+	Size       []uint64       // records that count; 0 possible with a research subset
+	Population []uint64       // all records of the table; nil without a research subset
 	Stars      int            // the class in which every quasi-identifier equals "*", -1 if there is none
 	Values     []Distribution // by sensitive column, as in Input.Sensitive; nil where no model needs it
 	People     *ClassPeople   // nil: every record is another person's
@@ -184,7 +184,7 @@ func (d *Decider) Decide(c *Classes, limit int, complete bool, out []bool) Verdi
 }
 
 // tooSmall reports that a class is below the minimal class size.
-func (d *Decider) tooSmall(c *Classes, i int, size uint32) bool {
+func (d *Decider) tooSmall(c *Classes, i int, size uint64) bool {
 	if p := c.People; p != nil {
 		return int(p.Size[i]) < d.share || int(size) < d.diverse || int(p.Persons[i]) < d.diverse
 	}

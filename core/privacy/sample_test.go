@@ -70,8 +70,8 @@ func (s *sample) bind() *Classes {
 	c := &Classes{Stars: -1, Kept: s.kept}
 	p := &pairs{}
 	for i, class := range s.classes {
-		c.Size = append(c.Size, uint32(len(class)))
-		c.Population = append(c.Population, uint32(len(class)+s.outside[i]))
+		c.Size = append(c.Size, uint64(len(class)))
+		c.Population = append(c.Population, uint64(len(class)+s.outside[i]))
 		codes, counts := distribution(class, s.values)
 		p.codes, p.counts = append(p.codes, codes), append(p.counts, counts)
 	}

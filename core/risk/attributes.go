@@ -3,6 +3,7 @@ package risk
 import (
 	"cmp"
 	"context"
+	"math"
 	"slices"
 	"sort"
 
@@ -172,13 +173,22 @@ func (w *setWalk) add(columns []byte, groups int, starry bool) {
 		s.Distinction = float64(s.Classes) / float64(s.Records)
 	}
 	if s.Records > 1 {
-		// In whole numbers: pairs in one class, of all pairs.
-		together := 0
-		for _, size := range w.sizes {
-			together += size * (size - 1)
+		// In whole numbers: pairs in one class, of all pairs; not so exactly of more than
+		// 2^31 records.
+		if s.Records > math.MaxInt32 {
+			all, together := float64(s.Records)*float64(s.Records-1), 0.0
+			for _, size := range w.sizes {
+				together += float64(float64(size) * float64(size-1))
+			}
+			s.Separation = max(0, (all-together)/all)
+		} else {
+			together := 0
+			for _, size := range w.sizes {
+				together += size * (size - 1)
+			}
+			all := s.Records * (s.Records - 1)
+			s.Separation = float64(all-together) / float64(all)
 		}
-		all := s.Records * (s.Records - 1)
-		s.Separation = float64(all-together) / float64(all)
 	}
 	w.found[string(columns)] = len(w.sets)
 	w.sets, w.columns = append(w.sets, s), append(w.columns, columns)

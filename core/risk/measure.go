@@ -2,9 +2,11 @@ package risk
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"sort"
 
+	"github.com/fulgurite/fulgurite/core/problem"
 	"github.com/fulgurite/fulgurite/core/table"
 	"github.com/fulgurite/fulgurite/core/verify"
 )
@@ -55,6 +57,10 @@ func Measure(t *table.Table, known []string, sensitive ...Protected) (Measures, 
 	release, columns, err := verify.AsReleased(t, known)
 	if err != nil {
 		return m, err
+	}
+	if m.Records > math.MaxInt32 && len(sensitive) > 0 {
+		return m, problem.New("measure-too-many", "Check it without secret columns.",
+			"What groups reveal of a secret is computed for up to %d records; the file has %d.", math.MaxInt32, m.Records).At(problem.Place{File: t.Name, Attribute: sensitive[0].Column})
 	}
 	m.Suppressed = m.Records
 	sizes := make([]int, len(release.Classes))

@@ -2,15 +2,15 @@ package table
 
 import (
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
 )
 
-// MostWeight is how many records the rows of a table may stand for together.
-const MostWeight = math.MaxUint32
+// MostWeight is how many records the rows of a table may stand for together: so many that
+// products with the sizes of hierarchies fit 63 bits.
+const MostWeight = 1 << 42
 
 // Weights tell by row for how many records it stands; nil: each for one.
 type Weights []int

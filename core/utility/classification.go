@@ -55,6 +55,9 @@ type mergedLabel struct {
 }
 
 func newClassification(v param.Values, in Input, columns []column) (*classification, error) {
+	if in.Records > math.MaxUint32 {
+		return nil, tooMany(in)
+	}
 	f := factorsOf(v)
 	m := &classification{records: float64(in.Records), out: v.Number(gsParam.Name), other: f.g, equal: f.s, responses: in.Responses}
 	m.most = max(m.out, m.other, m.equal)
@@ -101,9 +104,9 @@ func (m *classification) kept(v *View, out []bool) (others, equals uint64) {
 		for response := range m.responses {
 			_, counts := v.Responses.Values(response, c)
 			if first, second := twoLargest(counts); first > second {
-				others += uint64(n - first)
+				others += n - uint64(first)
 			} else {
-				equals += uint64(n)
+				equals += n
 			}
 		}
 	}
@@ -162,7 +165,7 @@ func (m *classification) merge(v *View, column int) {
 	own := v.Labels.Labels(column)
 	for c, n := range v.Count {
 		if v.Out == nil || !v.Out[c] {
-			m.merged = append(m.merged, mergedLabel{label: own[c], count: n})
+			m.merged = append(m.merged, mergedLabel{label: own[c], count: uint32(n)})
 		}
 	}
 	size := uint64(1) // numbers are below it
@@ -220,7 +223,7 @@ func (m *classification) Bound(v *View) (Score, bool) {
 		for response := range m.responses {
 			_, counts := v.Responses.Values(response, c)
 			first, _ := twoLargest(counts)
-			others += uint64(n - first)
+			others += n - uint64(first)
 		}
 	}
 	return Score{Value: lower(float64(least*float64(others)) / float64(m.most*m.records))}, true

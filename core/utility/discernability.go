@@ -1,6 +1,10 @@
 package utility
 
-import "github.com/fulgurite/fulgurite/core/param"
+import (
+	"math"
+
+	"github.com/fulgurite/fulgurite/core/param"
+)
 
 // Discernability is the id of the measure.
 const Discernability ID = "discernability"
@@ -38,12 +42,22 @@ type discernability struct {
 // Score implements Measure.
 func (m *discernability) Score(v *View) Score {
 	if m.monotonic || v.Out == nil {
-		return Score{Value: float64(squares(v.Count))}
+		return m.squares(v.Count)
+	}
+	if m.records > math.MaxUint32 {
+		var sum wide
+		sum.add(m.records, uint64(v.Suppressed))
+		for c, n := range v.Count {
+			if !v.Out[c] {
+				sum.add(n, n)
+			}
+		}
+		return Score{Value: sum.float64()}
 	}
 	sum := m.records * uint64(v.Suppressed)
 	for c, n := range v.Count {
 		if !v.Out[c] {
-			sum += uint64(n) * uint64(n)
+			sum += n * n
 		}
 	}
 	return Score{Value: float64(sum)}
@@ -53,14 +67,23 @@ func (m *discernability) Score(v *View) Score {
 // class of a generalization is a union of classes, and (a+b)^2 >= a^2 + b^2;
 // suppressing a class replaces |c|^2 by N*|c|, which is not less.
 func (m *discernability) Bound(v *View) (Score, bool) {
-	return Score{Value: float64(squares(v.Count))}, true
+	return m.squares(v.Count), true
 }
 
-func squares(count []uint32) (sum uint64) {
-	for _, n := range count {
-		sum += uint64(n) * uint64(n)
+// squares is the sum of |c|^2 over all classes.
+func (m *discernability) squares(count []uint64) Score {
+	if m.records > math.MaxUint32 {
+		var sum wide
+		for _, n := range count {
+			sum.add(n, n)
+		}
+		return Score{Value: sum.float64()}
 	}
-	return sum
+	sum := uint64(0)
+	for _, n := range count {
+		sum += n * n
+	}
+	return Score{Value: float64(sum)}
 }
 
 // Monotone implements Measure. DM falls where suppressed classes merge into a
@@ -69,5 +92,5 @@ func (m *discernability) Monotone(suppression bool) bool { return !suppression |
 
 // Range implements Ranged: all records unique, all records alike.
 func (m *discernability) Range() (low, high Score) {
-	return Score{Value: float64(m.records)}, Score{Value: float64(m.records * m.records)}
+	return Score{Value: float64(m.records)}, m.squares([]uint64{m.records})
 }

@@ -1,6 +1,8 @@
 package utility
 
 import (
+	"math"
+
 	"github.com/fulgurite/fulgurite/core/exact"
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -48,6 +50,9 @@ type divergence struct {
 
 func newDivergence(in Input, columns []column) (*divergence, error) {
 	m := &divergence{records: uint64(in.Records), labels: make([][]uint32, len(columns))}
+	if in.Records > math.MaxUint32 {
+		return nil, tooMany(in)
+	}
 	var sum uint64
 	for _, n := range in.Tuples {
 		t := uint64(n)

@@ -228,7 +228,7 @@ func (o *oracleTable) viewOf(levels []int, g *grouping, ok func(class int) bool)
 		}
 		number[c] = len(v.Count)
 		out := !ok(c)
-		v.Count, v.Out = append(v.Count, uint32(n)), append(v.Out, out)
+		v.Count, v.Out = append(v.Count, uint64(n)), append(v.Out, out)
 		if out {
 			v.Suppressed += n
 			v.OutClasses++

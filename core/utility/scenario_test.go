@@ -57,7 +57,7 @@ func (s *scenario) input() Input {
 		}
 	}
 	for _, n := range tuples {
-		in.Tuples = append(in.Tuples, n)
+		in.Tuples = append(in.Tuples, uint64(n))
 	}
 	for i := range s.rules {
 		e := &hierarchy.Encoded{Attribute: fmt.Sprint("column ", i), Size: len(s.rules[i]), Levels: make([]hierarchy.Level, s.height(i))}
@@ -137,7 +137,7 @@ func (s *scenario) classes(levels []int) []*class {
 
 // view builds what a check hands to a measure. The order of classes is random.
 func (s *scenario) view(in Input, levels []int, classes []*class, rng *rand.Rand) *View {
-	v := &View{Levels: levels, Records: in.Records, Count: make([]uint32, len(classes)), Squares: make([]uint64, len(classes))}
+	v := &View{Levels: levels, Records: in.Records, Count: make([]uint64, len(classes)), Squares: make([]uint64, len(classes))}
 	l := &labeler{}
 	out := make([]bool, len(classes))
 	order := rng.Perm(len(classes))
@@ -147,7 +147,7 @@ func (s *scenario) view(in Input, levels []int, classes []*class, rng *rand.Rand
 	}
 	for from, c := range classes {
 		to := order[from]
-		v.Count[to] = uint32(len(c.rows))
+		v.Count[to] = uint64(len(c.rows))
 		out[to] = c.out
 		if c.out {
 			v.Suppressed += len(c.rows)
@@ -175,12 +175,12 @@ func (s *scenario) view(in Input, levels []int, classes []*class, rng *rand.Rand
 	v.Labels = l
 	v.Responses = &responder{s: s, classes: make([]*class, len(classes))}
 	if slices.Contains(s.inside, false) {
-		v.Population = make([]uint32, len(classes))
+		v.Population = make([]uint64, len(classes))
 	}
 	for from, c := range classes {
 		v.Responses.(*responder).classes[order[from]] = c
 		if v.Population != nil {
-			v.Population[order[from]] = uint32(s.population(levels, c))
+			v.Population[order[from]] = uint64(s.population(levels, c))
 		}
 	}
 	return v

@@ -62,7 +62,7 @@ type Input struct {
 	Columns    []QuasiIdentifier
 	// Tuples holds the number of records of each distinct original tuple, in
 	// any order. Only measures that are TupleBased need it.
-	Tuples []uint32
+	Tuples []uint64
 	// Responses is the number of columns to be predicted that are no quasi-identifiers.
 	Responses int
 	// Persons says that some persons have several records.
@@ -84,7 +84,7 @@ type View struct {
 	Levels     []int    // by column: generalization level
 	Records    int      // N
 	Suppressed int      // records in suppressed classes
-	Count      []uint32 // by class: records
+	Count      []uint64 // by class: records
 	Out        []bool   // by class: suppressed; nil if no class is
 	OutClasses int      // number of suppressed classes
 	// Squares holds by class the sum over its distinct original tuples of
@@ -93,7 +93,7 @@ type View struct {
 	Labels  Labeler
 	// Population holds by class the records of the whole table that look the same; nil
 	// without a research subset.
-	Population []uint32
+	Population []uint64
 	Responses  Responder // nil without columns to be predicted that are no quasi-identifiers
 }
 

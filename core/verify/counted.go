@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"math"
 	"slices"
 	"strconv"
 
@@ -195,4 +196,16 @@ func Weighted(t *table.Table, column string) (*table.Table, error) {
 		return nil, err
 	}
 	return t.Weighted(w), nil
+}
+
+// countable refuses rules about values of more records than their products are computed of.
+func countable(weights table.Weights, rules []Rule) error {
+	if n := weights.Total(0); n > math.MaxInt32 {
+		for _, rule := range rules {
+			if _, values := rule.(Protecting); values {
+				return problem.New("verify-too-many", "Take the table apart.", "%s is verified of up to %d records; these are %d.", rule.Name(), math.MaxInt32, n)
+			}
+		}
+	}
+	return nil
 }

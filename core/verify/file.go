@@ -124,6 +124,9 @@ func JudgePersons(t *table.Table, known []string, rules []Rule, against *Against
 		release.CountPersons, release.Profiles = persons.Count, persons.Profiles
 		release = release.judged()
 	}
+	if err := countable(t.Weights, rules); err != nil {
+		return nil, err
+	}
 	for _, rule := range rules {
 		if p, ok := rule.(Protecting); ok {
 			_, err := Secret(t, p.Protects(), known)

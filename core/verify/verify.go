@@ -157,6 +157,9 @@ func Output(in, out *table.Table, claim Claim) (Report, error) {
 			return report, err
 		}
 	}
+	if err := countable(weights, claim.Rules); err != nil {
+		return report, err
+	}
 	out, written, err := arrange(in, out)
 	if err != nil {
 		return report, err
