@@ -31,6 +31,7 @@ const MostWeighed = 1000
 type Scheme struct {
 	Levels  map[string]int // by quasi-identifier
 	Weighed int            // transformations
+	took    time.Duration
 }
 
 // ChooseScheme chooses a transformation of the table for the share of epsilon that a
@@ -72,7 +73,7 @@ func ChooseScheme(ctx context.Context, t *table.Table, cfg project.Project, rand
 	if err != nil {
 		return nil, err
 	}
-	s := &Scheme{Levels: map[string]int{}, Weighed: len(w.known)}
+	s := &Scheme{Levels: map[string]int{}, Weighed: len(w.known), took: opt.Clock() - w.begun}
 	for i, level := range p.levels(id) {
 		s.Levels[p.quasi[i].encoded.Attribute] = level
 	}
@@ -334,6 +335,7 @@ func (s *Scheme) fixed(cfg project.Project) project.Project {
 func ByScheme(ctx context.Context, t *table.Table, cfg project.Project, s *Scheme, opt Options) (*Result, error) {
 	r, err := Table(ctx, t, s.fixed(cfg), opt)
 	if err == nil {
+		r.Times.Search += s.took
 		r.Algorithm, r.Optimal, r.Bound, r.Checks = string(ExponentialMechanism), false, nil, s.Weighed
 	}
 	return r, err

@@ -59,6 +59,7 @@ const (
 	wordsProsecutor      = "prosecutor risk {highestBefore} → {highestAfter} · average {averageBefore} → {averageAfter} · looks for one known person"
 	wordsDetail          = "Detail"
 	wordsFoundChosen     = "with the levels that you chose"
+	wordsFoundDrawn      = "drawn at random from {ways} ways to coarsen this table, better ones more likely"
 	wordsFoundRoundsOne  = "{way}, in 1 round"
 	wordsFoundRoundsMany = "{way}, in {n} rounds"
 	wordsFoundGroups     = "{way}"
@@ -176,6 +177,8 @@ func wordsFound(o *state.Outcome) string {
 	switch {
 	case o.Chosen:
 		return wordsFoundChosen
+	case o.Drawn != nil:
+		return ui.Fill(wordsFoundDrawn, "ways", ui.Whole(o.Lattice))
 	case o.Method == project.Local:
 		return ui.Fills(len(o.Rounds), wordsFoundRoundsOne, wordsFoundRoundsMany, "way", way)
 	case o.Method.Groups() && o.Stopped == "time":

@@ -103,6 +103,7 @@ type job struct {
 	Input          string                  `json:"input"`
 	Output         string                  `json:"output,omitempty"` // the file written, empty if none was
 	Contents       core.Contents           `json:"contents"`         // which records it has, and in which order
+	Drawn          *core.Drawn             `json:"drawn,omitempty"`  // of differential privacy
 	Bytes          int64                   `json:"bytes"`            // of the file written
 	Verified       bool                    `json:"verified"`         // the written file was read back and meets every rule
 	Findings       []*problem.Problem      `json:"findings,omitempty"`
@@ -216,7 +217,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 
 func newJob(found *core.Result, input string) *job {
 	j := &job{Result: found.Result, Transformation: map[string]int{}, Levels: found.Transformation, Input: input,
-		Contents: found.Contents, outside: found.Table.Records() - found.Records}
+		Contents: found.Contents, Drawn: found.Drawn, outside: found.Table.Records() - found.Records}
 	for _, g := range found.Transformation {
 		j.Transformation[g.Attribute] = g.Level
 	}

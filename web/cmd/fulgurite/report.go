@@ -25,6 +25,9 @@ func printJob(w io.Writer, j *job) {
 		fmt.Fprintf(columns, "  %s\t%s of the group\t%.1f %% of its detail lost\n", a.Attribute, a.Function, a.Loss*100)
 	}
 	_ = columns.Flush() // what cannot be printed is lost to nobody but the printer
+	if d := j.Drawn; d != nil {
+		fmt.Fprintf(w, "\nDrawn at random: %s of %s records, each with a probability of %.4g; groups of fewer than %s of them are left out.", thousands(int64(d.Records)), thousands(int64(d.Of)), d.Beta, thousands(int64(d.Size)))
+	}
 	fmt.Fprintf(w, "\n%s", leftOutLine(j))
 	if p := j.People; p != nil && p.Profiles > 0 {
 		fmt.Fprintf(w, "Groups of records that look the same: %s. Groups of people who show the same in all of their records: %s.\n",
@@ -66,6 +69,9 @@ func describeLevels(g anonymize.Generalized) (level, name string) {
 func proof(j *job) string {
 	if j.Chosen {
 		return ", of the levels that you chose"
+	}
+	if j.Drawn != nil {
+		return ", of levels that were drawn at random, better ones more likely"
 	}
 	if j.Optimal {
 		return ", the best possible"
