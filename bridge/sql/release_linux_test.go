@@ -368,3 +368,21 @@ func illnessTree() *hierarchy.Spec {
 	return &hierarchy.Spec{Kind: hierarchy.KindTable, Table: &hierarchy.Table{Rows: [][]string{
 		{"flu", "lung", "*"}, {"cold", "lung", "*"}, {"asthma", "lung", "*"}, {"gout", "else", "*"}, {"HIV", "else", "*"}, {"scurvy", "else", "*"}}}}
 }
+
+// TestAllStars: records that the labels make * in every column are not taken for left out.
+func TestAllStars(t *testing.T) {
+	rows := [][]string{{"city"}}
+	for _, name := range []string{"Ulm", "Bonn", "Ulm", "Kiel"} {
+		rows = append(rows, []string{name})
+	}
+	eachDatabase(t, func(t *testing.T, db database) {
+		for _, leftOut := range []project.LeftOut{project.Drop, project.Blank, project.Mask} {
+			p := project.New(project.KAnonymity(4), project.QuasiIdentifier("city", &hierarchy.Spec{Kind: hierarchy.KindTable,
+				Table: &hierarchy.Table{Rows: [][]string{{"Ulm", "*"}, {"Bonn", "*"}, {"Kiel", "*"}}}}))
+			p.Output.LeftOut = leftOut
+			m := trial{columns: repeated("text", 1), records: rows, project: p}.make(t, db)
+			m.asInFile(t, db)
+			m.right(t, db)
+		}
+	})
+}

@@ -190,6 +190,10 @@ func (v *verifier) limit() {
 		where := " WHERE " + stars("x", v.known)
 		left += " + " + records("shown", where) + " - LEAST(" + records("shown", where) + ", " + records("o", where) + ")"
 	}
+	if v.hidden == project.Blank { // whom the labels make * throughout is not told from blank records
+		where := " WHERE " + stars("x", v.all)
+		left += " - LEAST(" + records("r", where) + ", " + records("o", where) + ")"
+	}
 	d := v.job.Dialect
 	allowed := "FLOOR(" + d.number(v.job.Project.SuppressionLimit) + " * CAST(x.n AS " + d.Double + "))"
 	v.find("No more records are left out than allowed", []string{v.shownAs("x.gone"), v.literal(" of "), v.shownAs("x.n"), v.literal(" records")},
