@@ -186,9 +186,28 @@ test('a button that is off keeps the focus, and says why to whoever presses it',
   await page.keyboard.press('Enter');
   await expect(app.get('toast')).toHaveText('Tick two or more groups of the same level first.');
   await app.focused('shape-merge');
+  await expect(app.get('shape-merge'), 'its ring is not pale').toHaveCSS('opacity', '1');
   await page.keyboard.press('Shift+Tab');
   await app.focused('shape-rename');
   await page.keyboard.press('Space');
   await expect(app.get('toast')).toHaveText('Tick one group first.');
   await app.focused('shape-rename');
+});
+
+test('many boundaries of ranges scroll in their own box, and axe finds nothing', async ({ app, page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await app.get('door-sample').click();
+  await app.expectStep('open');
+  await app.step('columns');
+  await app.role('length of stay', 'quasi-identifying');
+  await app.step('coarseness');
+  await app.shape('length of stay');
+  await app.get('edit-length of stay').click();
+  await app.get('shape-cuts').click();
+  await expect(page.locator('.cuts tbody tr')).toHaveCount(43); // of width 2, from 2 to 86
+  expect(await page.locator('.cuts').evaluate((table) => table.parentElement.clientHeight)).toBeLessThanOrEqual(360);
+  expect(await violations(page)).toEqual([]);
+  // What was done last stands beside the other buttons above, however long its name is.
+  const tops = await page.locator('.bar-actions > .btn').evaluateAll((all) => all.map((e) => { const { top, height } = e.getBoundingClientRect(); return Math.round(top + height / 2); }));
+  expect(new Set(tops).size).toBe(1);
 });

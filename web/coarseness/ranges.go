@@ -184,7 +184,7 @@ func drawHistogram(name string, h *hierarchy.Histogram, o *hierarchy.Intervals) 
 				}
 			}
 			fmt.Fprintf(&b, `<line class="%s" x1="%.1f" x2="%.1f" y1="%.1f" y2="%.0f"/>`, class, at, at, from, base)
-			if at-last > 46 && at > 40 && at < width-60 {
+			if at-last > 56 && at > 44 && at < width-64 {
 				fmt.Fprintf(&b, `<text x="%.1f" y="%.0f">%s</text>`, at, base+18, number(x))
 				last = at
 			}

@@ -145,7 +145,7 @@ func (p *Prediction) question(o *state.Outcome, asked bridge.AskPrediction) app.
 			}, scope...))),
 		app.Details().Class("twin").Body(
 			app.Summary().Text(ui.Fills(len(asked.From), wordsFromOne, wordsFromMany)),
-			app.Div().Class("checks").Body(from...)),
+			app.Div().Class("boxes-grid").Body(from...)),
 		app.Div().Class("row").Body(
 			ui.Unless(busy || len(asked.From) == 0, ui.Predict, wordsLearn, ui.Plain, func() { p.C.Predict(asked) }, scope...)))
 }
