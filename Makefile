@@ -21,7 +21,7 @@ TESTFLAGS ?=
 # How long the tests of a package may take, on a machine that has other things to do.
 PATIENCE  ?= 40m
 
-.PHONY: help run build portable site npm test test-native test-wasm test-browser lint size vulnerabilities release screenshots clean fuzz corpus figures stress
+.PHONY: help run build portable site npm test test-native test-wasm test-browser test-firefox test-webkit lint size vulnerabilities release screenshots clean fuzz corpus figures stress
 
 help:
 	@echo "make run          build, serve on this computer, open the page in the browser"
@@ -52,7 +52,7 @@ portable: build
 site:
 	$(GO) run ./web/site/build
 
-test: test-native test-wasm test-browser
+test: test-native test-wasm test-browser test-firefox test-webkit
 
 test-native:
 	$(GO) test -timeout $(PATIENCE) $(TESTFLAGS) ./...
@@ -81,6 +81,11 @@ npm: site
 test-browser: build npm
 	playwright/install.sh
 	cd playwright && npm test
+
+# Every edition in browsers of other makers.
+test-firefox test-webkit: test-%: build npm
+	playwright/install.sh $*
+	cd playwright && npm run test:$*
 
 screenshots: build
 	playwright/install.sh

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs what the browser tests need and is not there: the npm packages of
-# the lock file, and a Chromium from the distribution.
+# the lock file, and a Chromium from the distribution; or Firefox or WebKitGTK,
+# if that is asked for: install.sh firefox.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -9,17 +10,23 @@ if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modu
   npm ci --no-audit --no-fund
 fi
 
-node browser.js >/dev/null 2>&1 && exit 0
-echo "There is no Chromium yet: installing it from the distribution."
+case "${1:-chromium}" in
+  chromium) packages=(chromium) there=(node browser.js) ;;
+  firefox) packages=(firefox-esr) there=(node --input-type=module --eval "import { path } from './browsers/firefox.js'; path()") ;;
+  webkit) packages=(webkit2gtk-driver xvfb) there=(node --input-type=module --eval "import { path } from './browsers/webkit.js'; path()") ;;
+  *) echo "usage: install.sh [chromium | firefox | webkit]" >&2; exit 2 ;;
+esac
+"${there[@]}" >/dev/null 2>&1 && exit 0
+echo "Installing ${packages[*]} from the distribution, which is not there yet."
 if ! command -v apt-get >/dev/null; then
-  echo "Please install chromium or google-chrome, or name one in FULGURITE_CHROMIUM." >&2
+  echo "Please install ${packages[*]}; CONTRIBUTING.md says which variables name programs in other places." >&2
   exit 1
 fi
 as_root=()
 if [ "$(id -u)" -ne 0 ]; then
-  command -v sudo >/dev/null || { echo "Please install chromium as root: apt-get install chromium" >&2; exit 1; }
+  command -v sudo >/dev/null || { echo "Please install as root: apt-get install ${packages[*]}" >&2; exit 1; }
   as_root=(sudo)
 fi
 "${as_root[@]}" apt-get update -qq
-"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium
-node browser.js
+"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${packages[@]}"
+"${there[@]}"

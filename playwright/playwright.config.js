@@ -17,6 +17,9 @@ export default defineConfig({
   projects: [
     { name: 'tests', testDir: 'tests' },
     { name: 'screenshots', testDir: 'pictures' },
+    // Browsers of other makers: see browsers/.
+    { name: 'firefox', testDir: 'browsers', workers: 1 },
+    { name: 'webkit', testDir: 'browsers', workers: 1 },
   ],
   use: {
     acceptDownloads: true,

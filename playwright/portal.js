@@ -69,14 +69,15 @@ export const test = base.extend({
     }
   },
 
-  /** Starts a Fulgurite that lets portals frame it: frames(...origins) -> its origin. */
+  /** Starts a Fulgurite that lets portals frame it: frames(...origins) -> its origin; frames.isolated, one for isolated portals. */
   frames: async ({}, use) => {
     const started = [];
-    await use(async (...origins) => {
-      const { origin, server } = await serve(...origins.flatMap((portal) => ['--embed-origin', portal]));
+    const start = (...flags) => async (...origins) => {
+      const { origin, server } = await serve(...flags, ...origins.flatMap((portal) => ['--embed-origin', portal]));
       started.push(server);
       return origin;
-    });
+    };
+    await use(Object.assign(start(), { isolated: start('--embed-isolated') }));
     for (const server of started) {
       server.kill('SIGINT');
     }

@@ -48,8 +48,9 @@
     registration.addEventListener("updatefound", () => {
       const worker = registration.installing;
       worker.addEventListener("statechange", () => {
-        // The first worker of all replaces nothing.
-        if (worker.state === "installed" && navigator.serviceWorker.controller) offer(worker);
+        // The first worker of all replaces nothing. (WebKit tells late that it is installed: by
+        // then it may already be at work, which is no news either.)
+        if (worker.state === "installed" && registration.waiting === worker && registration.active) offer(worker);
       });
     });
   }

@@ -51,7 +51,7 @@ const settings = {
 test('a portal hands in a table and settings, and learns nothing of rows without the button', async ({ installed, host, frames, blank: page, requests }, testInfo) => {
   // An isolated page shows only frames that let it.
   const portal = await emptyPortal(installed, host, { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' });
-  const origin = await frames(portal);
+  const origin = await frames.isolated(portal);
   await page.goto(`${portal}/`);
   expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true);
   const first = await connect(page, `${origin}/embed.html`, { steps: ['rules'], language: 'de', theme: 'dark', memoryLimit: 1e9 });

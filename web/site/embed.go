@@ -17,26 +17,41 @@ const embedName = "embed.json"
 // ErrNoFrame means that a site was built before it could be shown in frames.
 var ErrNoFrame = errors.New("the site cannot be shown in a frame: it has no " + embedName)
 
-// embedding is the content of embedName.
-type embedding struct {
-	Origins []string `json:"origins"`
+// Embedding says who may show a site in a frame; it is the content of embedName.
+type Embedding struct {
+	Origins []string `json:"origins"` // of the pages that may, such as "https://portal.example"
+	// Isolated says that these pages are cross-origin isolated, and show only frames that let
+	// them. WebKit then starts no worker in a frame, so that it is said only where it is needed.
+	Isolated bool `json:"isolated,omitempty"`
+	// Site is the origin that the site itself is served from. A frame has none of its own, and
+	// to WebKit 'self' means nothing there; others know what it is.
+	Site string `json:"site,omitempty"`
 }
 
-// Embeddable returns the built site in files as one that pages of the given
-// origins, such as "https://portal.example", may show in a frame.
-func Embeddable(files fs.FS, origins []string) (fs.FS, error) {
-	if len(origins) == 0 {
+func (e Embedding) check() error {
+	for _, origin := range e.Origins {
+		if err := checkOrigin(origin); err != nil {
+			return err
+		}
+	}
+	if e.Site != "" {
+		return checkOrigin(e.Site)
+	}
+	return nil
+}
+
+// Embeddable returns the built site in files as one that other pages may show in a frame.
+func Embeddable(files fs.FS, e Embedding) (fs.FS, error) {
+	if len(e.Origins) == 0 {
 		return files, nil
 	}
 	if _, err := fs.Stat(files, embedName); err != nil {
 		return nil, ErrNoFrame
 	}
-	for _, origin := range origins {
-		if err := checkOrigin(origin); err != nil {
-			return nil, err
-		}
+	if err := e.check(); err != nil {
+		return nil, err
 	}
-	content, err := json.Marshal(embedding{origins})
+	content, err := json.Marshal(e)
 	if err != nil {
 		return nil, err
 	}
@@ -83,40 +98,49 @@ func checkOrigin(origin string) error {
 	return nil
 }
 
-// headersOf returns the headers that go with every file of a site.
+// headersOf returns the headers that go with every file of a site, and who may show it in a
+// frame.
 //
 // A frame may have no origin of its own, so that nobody can look into it: for
 // such a frame even the site's own files are foreign, and have to be allowed
 // to be loaded from elsewhere. They are the program, and the same for all.
-func headersOf(files fs.FS) ([]header, error) {
+func headersOf(files fs.FS) ([]header, Embedding, error) {
+	var e Embedding
 	text, err := fs.ReadFile(files, embedName)
 	if errors.Is(err, fs.ErrNotExist) {
-		return headers, nil
+		return headers, e, nil
 	}
-	var e embedding
 	if err == nil {
 		err = json.Unmarshal(text, &e)
 	}
-	for _, origin := range e.Origins {
-		err = errors.Join(err, checkOrigin(origin))
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", embedName, err)
+	if err = errors.Join(err, e.check()); err != nil {
+		return nil, e, fmt.Errorf("%s: %w", embedName, err)
 	}
 	if len(e.Origins) == 0 {
-		return headers, nil
+		return headers, e, nil
 	}
-	lines := []header{{"Access-Control-Allow-Origin", "*"}, {"Cross-Origin-Embedder-Policy", "require-corp"}}
+	lines := []header{{"Access-Control-Allow-Origin", "*"}}
+	if e.Isolated {
+		lines = append(lines, header{"Cross-Origin-Embedder-Policy", "require-corp"})
+	}
 	for _, h := range headers {
 		switch h.name {
-		case "Content-Security-Policy":
-			h.value += " " + strings.Join(e.Origins, " ") // its last directive is frame-ancestors
+		case policyName:
+			h.value = servedFrom(h.value, e.Site) + " " + strings.Join(e.Origins, " ") // its last directive is frame-ancestors
 		case "Cross-Origin-Resource-Policy":
 			h.value = "cross-origin"
 		}
 		lines = append(lines, h)
 	}
-	return lines, nil
+	return lines, e, nil
+}
+
+// servedFrom is a policy that names the site's own origin beside 'self', if it is known.
+func servedFrom(policy, origin string) string {
+	if origin == "" {
+		return policy
+	}
+	return strings.ReplaceAll(policy, "'self'", "'self' "+origin)
 }
 
 // frameName is the page for frames. It is the page itself with one script more,

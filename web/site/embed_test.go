@@ -22,7 +22,7 @@ func framed() fstest.MapFS {
 }
 
 func TestEmbeddable(t *testing.T) {
-	files, err := Embeddable(framed(), []string{"https://portal.example", "http://127.0.0.1:8080"})
+	files, err := Embeddable(framed(), Embedding{Origins: []string{"https://portal.example", "http://127.0.0.1:8080"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,10 +30,11 @@ func TestEmbeddable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	host := "127.0.0.1:9000"
 	get := func(path string) *httptest.ResponseRecorder {
 		answer := httptest.NewRecorder()
 		r := httptest.NewRequest(http.MethodGet, path, nil)
-		r.Host = "127.0.0.1"
+		r.Host = host
 		handler.ServeHTTP(answer, r)
 		return answer
 	}
@@ -41,11 +42,16 @@ func TestEmbeddable(t *testing.T) {
 		t.Errorf("the frame reads %s", got)
 	}
 	h := get("/embed.html").Header()
-	if p := h.Get("Content-Security-Policy"); p != Policy+" https://portal.example http://127.0.0.1:8080" {
+	// A frame has no origin that 'self' could mean everywhere: the site's own one stands beside it.
+	if p := h.Get(policyName); p != strings.ReplaceAll(Policy, "'self'", "'self' http://127.0.0.1:9000")+" https://portal.example http://127.0.0.1:8080" {
 		t.Errorf("policy: %s", p)
 	}
+	host = "localhost:; script-src *"
+	if p := get("/embed.html").Header().Get(policyName); strings.Contains(p, "*") {
+		t.Errorf("whoever asks writes into the policy: %s", p)
+	}
 	for name, want := range map[string]string{
-		"Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin", "Cross-Origin-Embedder-Policy": "require-corp",
+		"Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin", "Cross-Origin-Embedder-Policy": "",
 	} {
 		if h.Get(name) != want {
 			t.Errorf("%s: %q", name, h.Get(name))
@@ -67,9 +73,33 @@ func TestEmbeddable(t *testing.T) {
 	}
 }
 
+// A site for isolated portals lets them show it, and one that knows where it is served from says so.
+func TestEmbeddedHeaders(t *testing.T) {
+	files, err := Embeddable(framed(), Embedding{Origins: []string{"https://portal.example"}, Isolated: true, Site: "https://fulgurite.example"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines, _, err := headersOf(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Contains(lines, header{"Cross-Origin-Embedder-Policy", "require-corp"}) {
+		t.Errorf("an isolated portal does not show the site: %v", lines)
+	}
+	policy := lines[slices.IndexFunc(lines, func(h header) bool { return h.name == policyName })].value
+	if !strings.Contains(policy, "script-src 'self' https://fulgurite.example 'wasm-unsafe-eval'") || strings.Count(policy, "'self'") != strings.Count(policy, "https://fulgurite.example") {
+		t.Errorf("the site's own origin does not stand beside each 'self': %s", policy)
+	}
+	for _, wrong := range []string{"fulgurite.example", "https://fulgurite.example/path", "https://x; script-src *"} {
+		if _, err := Embeddable(framed(), Embedding{Origins: []string{"https://portal.example"}, Site: wrong}); !errors.As(err, new(*OriginError)) {
+			t.Errorf("a site at %q: %v", wrong, err)
+		}
+	}
+}
+
 // Nobody may frame the site unless somebody says so.
 func TestNotEmbeddable(t *testing.T) {
-	lines, err := headersOf(framed())
+	lines, _, err := headersOf(framed())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,10 +111,10 @@ func TestNotEmbeddable(t *testing.T) {
 	if !strings.HasSuffix(Policy, "frame-ancestors 'self'") {
 		t.Errorf("origins are written behind the last directive, which is not frame-ancestors: %s", Policy)
 	}
-	if _, err := Embeddable(fstest.MapFS{"index.html": {}}, []string{"https://portal.example"}); !errors.Is(err, ErrNoFrame) {
+	if _, err := Embeddable(fstest.MapFS{"index.html": {}}, Embedding{Origins: []string{"https://portal.example"}}); !errors.Is(err, ErrNoFrame) {
 		t.Errorf("a site without a frame: %v", err)
 	}
-	static, err := headersOf(os.DirFS(filepath.Join("..", "..", "static")))
+	static, _, err := headersOf(os.DirFS(filepath.Join("..", "..", "static")))
 	if err != nil || len(static) != len(headers) {
 		t.Errorf("the page's own embed.json: %v", err)
 	}
@@ -120,11 +150,11 @@ func TestOrigins(t *testing.T) {
 		"https://portal.example; script-src *": false, "https://portal.example https://other.example": false,
 		"https://Portal.example": false, "https://portal.example:443": false, "ftp://portal.example": false, "https://portal.example?x": false,
 	} {
-		if _, err := Embeddable(framed(), []string{origin}); (err == nil) != good {
+		if _, err := Embeddable(framed(), Embedding{Origins: []string{origin}}); (err == nil) != good {
 			t.Errorf("%q: %v", origin, err)
 		}
 		var wrong *OriginError
-		if _, err := Embeddable(framed(), []string{origin}); !good && !errors.As(err, &wrong) {
+		if _, err := Embeddable(framed(), Embedding{Origins: []string{origin}}); !good && !errors.As(err, &wrong) {
 			t.Errorf("%q: %v is no OriginError", origin, err)
 		}
 	}

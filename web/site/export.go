@@ -70,7 +70,7 @@ func exported(files fs.FS) (map[string][]byte, error) {
 	if contents["index.html"] == nil {
 		return nil, ErrNoSite
 	}
-	lines, err := headersOf(files)
+	lines, _, err := headersOf(files)
 	if err != nil {
 		return nil, err
 	}

@@ -19,11 +19,11 @@ import (
 // Every file is read once, here. Requests are looked up among these files, so
 // that no path can lead anywhere else.
 func Handler(files fs.FS) (http.Handler, error) {
-	lines, err := headersOf(files)
+	lines, frames, err := headersOf(files)
 	if err != nil {
 		return nil, err
 	}
-	s := server{files: map[string]*file{}, headers: lines}
+	s := server{files: map[string]*file{}, headers: lines, framed: len(frames.Origins) > 0 && frames.Site == ""}
 	err = fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || hidden(name) || encoded(name) {
 			return err
@@ -59,6 +59,7 @@ func hidden(name string) bool {
 type server struct {
 	files   map[string]*file
 	headers []header
+	framed  bool // other pages may show the site, and it does not know where it is served from
 }
 
 // file is one file in all its encodings.
@@ -106,6 +107,9 @@ func (s server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !loopback(r.Host) {
 		http.Error(w, "This server answers on this computer only. Open it as 127.0.0.1.", http.StatusMisdirectedRequest)
 		return
+	}
+	if own := "http://" + strings.ToLower(r.Host); s.framed && checkOrigin(own) == nil {
+		w.Header().Set(policyName, servedFrom(w.Header().Get(policyName), own))
 	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")

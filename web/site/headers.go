@@ -23,12 +23,14 @@ const Policy = "default-src 'none'; " +
 	"trusted-types fulgurite default; " +
 	"frame-ancestors 'self'" // last: the origins of portals are written behind it
 
+const policyName = "Content-Security-Policy"
+
 // header is one line that goes with every response.
 type header struct{ name, value string }
 
 // headers go with every response, whoever serves the site.
 var headers = []header{
-	{"Content-Security-Policy", Policy},
+	{policyName, Policy},
 	{"X-Content-Type-Options", "nosniff"},
 	{"Referrer-Policy", "no-referrer"},
 	{"Cross-Origin-Opener-Policy", "same-origin"},

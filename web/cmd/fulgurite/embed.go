@@ -9,19 +9,24 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// embedFlag lets pages of some origins show the page in a frame.
-func embedFlag(c *cobra.Command, origins *[]string) {
-	c.Flags().StringArrayVar(origins, "embed-origin", nil,
+// embedFlags let pages of some origins show the page in a frame.
+func embedFlags(c *cobra.Command, e *site.Embedding) {
+	c.Flags().StringArrayVar(&e.Origins, "embed-origin", nil,
 		"origin of a portal, such as https://portal.example, whose pages may show embed.html in a frame; may be repeated")
+	c.Flags().BoolVar(&e.Isolated, "embed-isolated", false,
+		"these pages are cross-origin isolated: they show only frames that allow it. Browsers built on WebKit, such as Safari, then start no frame")
 }
 
 // embeddable returns the site for these portals.
-func embeddable(files fs.FS, origins []string) (fs.FS, error) {
-	files, err := site.Embeddable(files, origins)
+func embeddable(files fs.FS, e site.Embedding) (fs.FS, error) {
+	if len(e.Origins) == 0 && (e.Isolated || e.Site != "") {
+		return nil, problem.New("embed-origin", "Name it: --embed-origin https://portal.example", "It is said how portals show the page, and no portal is named.")
+	}
+	files, err := site.Embeddable(files, e)
 	var wrong *site.OriginError
 	switch {
 	case errors.As(err, &wrong):
-		return nil, problem.New("embed-origin", "For example: --embed-origin https://portal.example", "%q is not the origin of a portal: %s.", wrong.Origin, wrong.Reason)
+		return nil, problem.New("embed-origin", "For example: --embed-origin https://portal.example", "%q is not the origin of a page: %s.", wrong.Origin, wrong.Reason)
 	case errors.Is(err, site.ErrNoFrame):
 		return nil, problem.New("site-missing", "Build it again.", "The site was built by an earlier version, which cannot be embedded in other pages.")
 	}

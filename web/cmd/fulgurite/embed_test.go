@@ -19,7 +19,7 @@ func TestEmbedOrigin(t *testing.T) {
 	if body, err := io.ReadAll(answer.Body); err != nil || string(body) != `{"origins":["https://portal.example","https://other.example"]}` {
 		t.Errorf("embed.json: %s (%v)", body, err)
 	}
-	if policy := answer.Header.Get("Content-Security-Policy"); !strings.HasSuffix(policy, "frame-ancestors 'self' https://portal.example https://other.example") {
+	if policy := answer.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "connect-src 'self' "+strings.TrimSuffix(address, "/")+";") || !strings.HasSuffix(policy, " https://portal.example https://other.example") {
 		t.Errorf("policy: %s", policy)
 	}
 }
@@ -33,5 +33,7 @@ func TestEmbedOriginRefused(t *testing.T) {
 			want(t, exitProblem, "https://portal.example/app", "--embed-origin https://portal.example")
 		fulgurite(t, append(command, "--site", old, "--embed-origin", "https://portal.example")...).
 			want(t, exitProblem, "earlier version")
+		fulgurite(t, append(command, "--site", page, "--embed-isolated")...).
+			want(t, exitProblem, "no portal is named", "--embed-origin https://portal.example")
 	}
 }

@@ -22,7 +22,7 @@ The folder has to be new, empty, or one that was exported before.`
 
 func newExport(std streams) *cobra.Command {
 	var dir, file string
-	var portals []string
+	var portals site.Embedding
 	c := &cobra.Command{
 		Use:     "export {DIR | --portable FILE}",
 		Short:   "Write the page for a web server, or as one file",
@@ -50,7 +50,9 @@ func newExport(std streams) *cobra.Command {
 	}
 	c.Flags().StringVar(&file, "portable", "", "write the portable edition into this file")
 	c.Flags().StringVar(&dir, "site", "", "folder of a built site, in place of the one inside this program")
-	embedFlag(c, &portals)
+	embedFlags(c, &portals)
+	c.Flags().StringVar(&portals.Site, "site-origin", "",
+		"origin that the folder will be served from, such as https://fulgurite.example: with --embed-origin, frames need it in browsers built on WebKit, such as Safari")
 	overwriteFlag(c, std)
 	return c
 }

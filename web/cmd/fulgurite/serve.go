@@ -30,7 +30,7 @@ func newServe(std streams) *cobra.Command {
 	var port int
 	var browse bool
 	var dir string
-	var portals []string
+	var portals site.Embedding
 	c := &cobra.Command{
 		Use:     "serve [flags]",
 		Short:   "Open the page in your browser",
@@ -59,12 +59,12 @@ func newServe(std streams) *cobra.Command {
 	wholeFlag(c.Flags(), &port, "port", defaultPort, "port to serve at; 0 chooses a free one, as happens when the default is taken")
 	c.Flags().BoolVar(&browse, "open", true, "open the page in the browser; --open=false leaves that to you")
 	c.Flags().StringVar(&dir, "site", "", "folder of a built site, in place of the one inside this program")
-	embedFlag(c, &portals)
+	embedFlags(c, &portals)
 	return c
 }
 
 // siteHandler serves the site in a folder, or the embedded one.
-func siteHandler(dir string, portals []string) (http.Handler, error) {
+func siteHandler(dir string, portals site.Embedding) (http.Handler, error) {
 	files, err := siteFiles(dir)
 	if err != nil {
 		return nil, err

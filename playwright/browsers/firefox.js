@@ -1,0 +1,71 @@
+// Firefox as its makers ship it, driven by WebDriver BiDi. (Playwright drives only a
+// Firefox of its own making.)
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import puppeteer from 'puppeteer-core';
+import { find } from './find.js';
+
+/** Where a Firefox is; throws where there is none. */
+export const path = () => find('FULGURITE_FIREFOX', ['firefox-esr', 'firefox']);
+
+/** Starts a Firefox with one window. */
+export async function launch() {
+  const downloads = mkdtempSync(join(tmpdir(), 'fulgurite-firefox-'));
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: path(),
+    headless: true,
+    protocolTimeout: 600_000,
+    extraPrefsFirefox: { 'browser.download.dir': downloads, 'browser.download.folderList': 2, 'browser.download.useDownloadDir': true },
+  });
+  const page = await browser.newPage();
+  await page.setViewport({ width: 1440, height: 900 });
+  return new Firefox(browser, page, downloads);
+}
+
+class Firefox {
+  #browser;
+  #page;
+  #downloads;
+  #frame; // in which everything happens
+  requests = [];
+  faults = [];
+
+  constructor(browser, page, downloads) {
+    [this.#browser, this.#page, this.#frame, this.#downloads] = [browser, page, page, downloads];
+    page.on('request', (request) => this.requests.push(request.url()));
+    page.on('pageerror', (error) => this.faults.push(error.message));
+  }
+
+  version = async () => (await this.#browser.version()).replace('firefox/', 'Firefox ');
+
+  goto = (url) => this.#page.goto(url);
+
+  /** What a function of the page returns. */
+  evaluate = (work, ...given) => this.#frame.evaluate(work, ...given);
+
+  /** Gives a file to a field for files. */
+  async attach(css, ...files) {
+    await (await this.#frame.$(css)).uploadFile(...files);
+  }
+
+  /** Does some work inside the frame that a function of the page returns. */
+  async within(element, work) {
+    const outer = this.#frame;
+    this.#frame = await (await outer.evaluateHandle(element)).contentFrame();
+    try {
+      return await work();
+    } finally {
+      this.#frame = outer;
+    }
+  }
+
+  /** The files that were saved so far, by name. */
+  saved = () => readdirSync(this.#downloads).filter((name) => !name.endsWith('.part')).map((name) => join(this.#downloads, name));
+
+  async close() {
+    await this.#browser.close();
+    rmSync(this.#downloads, { recursive: true });
+  }
+}
