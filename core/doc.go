@@ -58,7 +58,8 @@
 //     population: how many people are unique in a population. risk: what a table
 //     reveals. detect: what columns seem to be. summary: what a table still
 //     tells. predict: how well a column can be predicted from others.
-//   - privacy and utility: the models and the measures.
+//   - game: what publisher and attacker gain and lose. privacy and utility: the
+//     models and the measures.
 //   - check: from a transformation to classes, a verdict and a score. search:
 //     the algorithms. recode: applying what was found. cluster: searches of
 //     another kind, which put records into groups.
