@@ -29,9 +29,12 @@ func TestGuarantees(t *testing.T) {
 		"k-map":                                  {Prosecutor: 1, Journalist: 0.25, Marketer: 0.25},
 		"average-reidentification-risk":          {Prosecutor: 1, Journalist: 1, Marketer: 0.1},
 		"average-reidentification-risk-extended": {Prosecutor: 0.2, Journalist: 0.2, Marketer: 0.1},
-		"differential-privacy":                   {Prosecutor: 1.0 / 74, Journalist: 1.0 / 74, Marketer: 1.0 / 74},
+		// Found with 1/75 an adversary gains as much as it costs: nobody attacks groups of 76.
+		"profitability-prosecutor-no-attack": {Prosecutor: 1.0 / 76, Journalist: 1.0 / 76, Marketer: 1.0 / 76},
+		"profitability-journalist-no-attack": {Prosecutor: 1, Journalist: 1.0 / 76, Marketer: 1.0 / 76},
+		"differential-privacy":               {Prosecutor: 1.0 / 74, Journalist: 1.0 / 74, Marketer: 1.0 / 74},
 	}
-	all := param.Values{"epsilon": 1.0, "delta": 1e-6, "search": 0.0, "k": 4.0, "l": 2.0, "averageRisk": 0.1, "highestRisk": 0.2, "recordsAtRisk": 0.0}
+	all := param.Values{"epsilon": 1.0, "delta": 1e-6, "search": 0.0, "adversaryGain": 300.0, "adversaryCost": 4.0, "k": 4.0, "l": 2.0, "averageRisk": 0.1, "highestRisk": 0.2, "recordsAtRisk": 0.0}
 	seen := 0
 	for _, info := range privacy.All() {
 		g, ok := want[info.ID]

@@ -118,7 +118,7 @@ func (b *boltRun) search() {
 		if !b.open(next) {
 			return
 		}
-		b.decided = max(0, 1-b.left)
+		b.decided = max(b.decided, 1-b.left) // the sum of what is left is rounded, and may seem to grow
 		b.held = int64(b.boxes.len())*b.boxBytes + int64(b.boxes.len()+len(b.looked))*b.profileBytes + int64(len(b.descent.scores))*scoreBytes
 		if b.spent += b.checks() - began; b.spent > 0 && !b.improve() {
 			return
