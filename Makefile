@@ -52,7 +52,7 @@ portable: build
 site:
 	$(GO) run ./web/site/build
 
-test: test-native test-wasm test-browser test-firefox test-webkit
+test: test-native test-wasm test-browser
 
 test-native:
 	$(GO) test -timeout $(PATIENCE) $(TESTFLAGS) ./...
@@ -82,7 +82,7 @@ test-browser: build npm
 	playwright/install.sh
 	cd playwright && npm test
 
-# Every edition in browsers of other makers.
+# Every edition in browsers of other makers: on a busy machine WebKitGTK takes minutes for what others do in seconds.
 test-firefox test-webkit: test-%: build npm
 	playwright/install.sh $*
 	cd playwright && npm run test:$*
