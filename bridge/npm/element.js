@@ -208,8 +208,7 @@ export class FulguriteAnonymizer extends Base {
       case 'status': {
         const { type, ...status } = message;
         this.#status = status;
-        this.#tell('status', status);
-        if (status.running) this.#tell('progress', status);
+        if (this.#begun) this.#told(status); // before, settings may still be on their way: it is told after "ready"
         return;
       }
       case 'result': {
@@ -228,6 +227,12 @@ export class FulguriteAnonymizer extends Base {
     this.#waiting().resolve();
     this.#tell('ready', null);
     for (const p of notes) this.#tell('error', new FulguriteError([p]));
+    if (this.#status) this.#told(this.#status);
+  }
+
+  #told(status) {
+    this.#tell('status', status);
+    if (status.running) this.#tell('progress', status);
   }
 
   #configure() {

@@ -1,6 +1,8 @@
 // Somebody at a page, in whatever browser a driver of this folder drives. Where
 // Playwright waits by itself, this does.
 
+import { statSync } from 'node:fs';
+
 const patience = 240_000; // WebKit takes its time with programs in WebAssembly
 
 /** The address of an element by its test id. */
@@ -109,7 +111,7 @@ export class User {
     const before = this.browser.saved();
     await this.click(name);
     for (const end = Date.now() + patience; ;) {
-      const [file] = this.browser.saved().filter((file) => !before.includes(file));
+      const [file] = this.browser.saved().filter((file) => !before.includes(file) && statSync(file).size > 0); // there may be a name before there is a content
       if (file) return file;
       if (Date.now() > end) throw new Error(`${name} has saved nothing`);
       await new Promise((done) => { setTimeout(done, 50); });
