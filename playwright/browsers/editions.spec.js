@@ -81,8 +81,8 @@ function expectSix(text) {
   const [header, ...records] = text.trimEnd().split(/\r?\n/);
   expect(header).toBe('age,city');
   expect(records.length).toBe(60);
-  const groups = Map.groupBy ? Map.groupBy(records, (record) => record) : records.reduce((all, one) => all.set(one, [...all.get(one) ?? [], one]), new Map());
-  expect(Math.min(...[...groups.values()].map((group) => group.length))).toBeGreaterThanOrEqual(6);
+  const sizes = records.map((record) => records.filter((other) => other === record).length);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(6);
 }
 
 test('the module', async ({ user, installed, host }) => {

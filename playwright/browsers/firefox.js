@@ -29,13 +29,9 @@ class Firefox {
   #page;
   #downloads;
   #frame; // in which everything happens
-  requests = [];
-  faults = [];
 
   constructor(browser, page, downloads) {
     [this.#browser, this.#page, this.#frame, this.#downloads] = [browser, page, page, downloads];
-    page.on('request', (request) => this.requests.push(request.url()));
-    page.on('pageerror', (error) => this.faults.push(error.message));
   }
 
   version = async () => (await this.#browser.version()).replace('firefox/', 'Firefox ');

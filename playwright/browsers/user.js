@@ -1,6 +1,5 @@
 // Somebody at a page, in whatever browser a driver of this folder drives. Where
 // Playwright waits by itself, this does.
-
 import { statSync } from 'node:fs';
 
 const patience = 240_000; // WebKit takes its time with programs in WebAssembly
@@ -31,14 +30,7 @@ export class User {
     return this.until(`${css} to be shown`, (css) => [...document.querySelectorAll(css)].some((one) => one.checkVisibility() && !one.disabled && one.ariaDisabled !== 'true'), css);
   }
 
-  /** Waits until an element says something that fits. */
-  says(name, pattern) {
-    return this.until(`${name} to say ${pattern}`, (css, pattern) => document.querySelector(css)?.textContent.match(new RegExp(pattern))?.[0], id(name), pattern);
-  }
-
   text = (name) => this.evaluate((css) => document.querySelector(css)?.textContent ?? '', id(name));
-
-  data = (name) => this.evaluate((css) => ({ ...document.querySelector(css)?.dataset }), id(name));
 
   /** Presses what can be pressed, wherever it has been moved to meanwhile. */
   async click(name) {
