@@ -50,19 +50,53 @@
     },
     formats,
     read,
+    stream,
     sum,
   };
 
   let reader = null;
 
   // Puts bytes from..to of a file into an array of the program's, and returns how many
-  // came. What they came in is nobody's afterwards: held by the program, each slice of a
-  // large file would stay until its collector comes by.
+  // came. What they came in is nobody's afterwards: held by the program, each slice would
+  // stay until its collector comes by.
   function read(file, from, to, into) {
     reader ??= new FileReaderSync();
     const bytes = new Uint8Array(reader.readAsArrayBuffer(file.slice(from, to)));
     into.set(bytes.subarray(0, into.length));
     return bytes.length;
+  }
+
+  // A whole file as it comes, null where a browser has no such streams. It comes beside the
+  // engine's work and always into the same memory, for which FileReaderSync takes new one that
+  // stays until the browser's collector comes by: 300 MB beside a file of 500.
+  function stream(file) {
+    let reader;
+    try {
+      reader = file.stream().getReader({ mode: "byob" });
+    } catch {
+      return null;
+    }
+    let memory = null;
+    return {
+      // Tells given so many next bytes, in an array that is good until it asks again, or what
+      // the browser threw.
+      async next(bytes, given) {
+        try {
+          memory ??= new ArrayBuffer(bytes);
+          let came = 0;
+          while (came < bytes) {
+            const { value, done } = await reader.read(new Uint8Array(memory, came, bytes - came));
+            memory = value.buffer;
+            if (done) break;
+            came += value.length;
+          }
+          given(new Uint8Array(memory, 0, came));
+        } catch (error) {
+          given(error);
+        }
+      },
+      end() { reader.cancel().catch(() => {}); },
+    };
   }
 
   // Large files are added up beside the engine's work, by a worker with sums.js. Bytes go

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
+	"strings"
 	"syscall/js"
 
 	"github.com/fulgurite/fulgurite/core"
@@ -50,8 +52,10 @@ type fileReader struct {
 	file   File
 	at     int64 // offset of the next slice
 	size   int64
-	into   js.Value // Uint8Array: a slice
-	buffer []byte   // the same here
+	stream js.Value // of a file of several slices: see stream in worker.js; null: the browser has none
+	array  js.Value // Uint8Array: the slice that came last
+	into   js.Value // Uint8Array: a slice that was asked for
+	buffer []byte   // the slice here
 	rest   []byte   // of buffer, unread
 
 	unreadable func(error) error // the problem of what the browser threw: of an input or a result
@@ -78,19 +82,26 @@ func (r *fileReader) fill() error {
 		r.buffer = make([]byte, min(slice, r.size))
 	}
 	r.rest = r.buffer[:n]
-	js.CopyBytesToGo(r.rest, r.into)
+	js.CopyBytesToGo(r.rest, r.array)
 	return nil
 }
 
-// next puts the next slice into r.into and returns its length, io.EOF after the last:
+// next makes the next slice r.array and returns its length, io.EOF after the last:
 // there its end is looked at once more, because not every browser notices that a file
 // has been written to.
 func (r *fileReader) next() (int, error) {
 	if r.at >= r.size {
+		r.close()
 		return 0, r.second()
 	}
 	end := min(r.at+slice, r.size)
-	if err := r.fetch(r.at, end); err != nil {
+	var err error
+	if r.streams() {
+		r.array, err = r.come(end - r.at)
+	} else {
+		r.array, err = r.fetch(r.at, end)
+	}
+	if err != nil {
 		return 0, err
 	}
 	n := int(end - r.at)
@@ -98,19 +109,55 @@ func (r *fileReader) next() (int, error) {
 	return n, nil
 }
 
-// fetch puts bytes from..to into r.into.
-func (r *fileReader) fetch(from, to int64) error {
+// streams reports whether the file comes as a stream, which it begins to.
+func (r *fileReader) streams() bool {
+	if r.size <= slice {
+		return false
+	}
+	if begin := js.Global().Get("fulgurite").Get("stream"); r.stream.IsUndefined() && !begin.IsUndefined() {
+		r.stream = begin.Invoke(r.file.file)
+		if !r.stream.IsNull() { // who reads no further says nothing
+			runtime.AddCleanup(r, func(stream js.Value) { stream.Call("end") }, r.stream)
+		}
+	}
+	return r.stream.Truthy()
+}
+
+// close gives back what a stream takes that has ended.
+func (r *fileReader) close() {
+	r.stream, r.array = js.Null(), js.Null()
+}
+
+// come returns the next bytes of the stream. Messages come in while it waits for them.
+func (r *fileReader) come(bytes int64) (js.Value, error) {
+	came := told(func(given js.Func) js.Value {
+		r.stream.Call("next", float64(bytes), given)
+		return js.Null()
+	})
+	if came.InstanceOf(js.Global().Get("Uint8Array")) {
+		return came, r.all(came.Length(), bytes)
+	}
+	return came, r.unreadable(js.Error{Value: came})
+}
+
+// fetch returns bytes from..to.
+func (r *fileReader) fetch(from, to int64) (js.Value, error) {
 	if r.into.IsUndefined() {
 		r.into = js.Global().Get("Uint8Array").New(int(min(slice, r.size)))
 	}
 	got, err := try(func() js.Value {
 		return js.Global().Get("fulgurite").Call("read", r.file.file, float64(from), float64(to), r.into)
 	})
-	if err == nil && int64(got.Int()) != to-from {
-		err = fmt.Errorf("%d bytes came instead of %d", got.Int(), to-from)
-	}
 	if err != nil {
-		return r.unreadable(err)
+		return r.into, r.unreadable(err)
+	}
+	return r.into, r.all(got.Int(), to-from)
+}
+
+// all is nil if as many bytes came as were asked for.
+func (r *fileReader) all(came int, asked int64) error {
+	if int64(came) != asked {
+		return r.unreadable(fmt.Errorf("%d bytes came instead of %d", came, asked))
 	}
 	return nil
 }
@@ -118,7 +165,7 @@ func (r *fileReader) fetch(from, to int64) error {
 // fileProblem is the problem of an input that cannot be read any more.
 func fileProblem(err error) error {
 	return problem.New("bridge-file-unreadable", "It may have been changed, moved or removed after it was opened: open it again.",
-		"The browser can no longer read the file: %v.", err)
+		"The browser can no longer read the file: %s.", strings.TrimRight(err.Error(), "."))
 }
 
 // second compares the end of a file with what was read of it. It returns io.EOF if that
@@ -132,11 +179,12 @@ func (r *fileReader) second() error {
 	if len(last) == 0 { // empty, or decoded by the browser: see decodingReader
 		return io.EOF
 	}
-	if err := r.fetch(r.size-n, r.size); err != nil {
+	end, err := r.fetch(r.size-n, r.size)
+	if err != nil {
 		return err
 	}
 	again := make([]byte, n)
-	js.CopyBytesToGo(again, r.into)
+	js.CopyBytesToGo(again, end)
 	if !bytes.Equal(again, last[:n]) {
 		return table.Changed("")
 	}
@@ -209,7 +257,7 @@ func decodeNext(in *fileReader, decoder js.Value, ended *bool) (string, error) {
 		if *ended {
 			return decoder.Call("decode")
 		}
-		return decoder.Call("decode", in.into.Call("subarray", 0, n), map[string]any{"stream": true})
+		return decoder.Call("decode", in.array.Call("subarray", 0, n), map[string]any{"stream": true})
 	})
 	if err != nil {
 		return "", err

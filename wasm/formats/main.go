@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"runtime/debug"
+	"strings"
 	"syscall/js"
 	"time"
 
@@ -134,7 +135,7 @@ func (r *blobReader) part(number int64) (part []byte, err error) {
 				panic(thrown)
 			}
 			err = problem.New("bridge-file-unreadable", "It may have been changed, moved or removed after it was opened: open it again.",
-				"The browser can no longer read the file: %v.", reason)
+				"The browser can no longer read the file: %s.", strings.TrimRight(reason.Error(), "."))
 		}
 	}()
 	from, to := number*slice, min((number+1)*slice, r.size)
