@@ -31,7 +31,7 @@ func Roomy() {
 }
 
 // Large is the size of files in bytes from which on memory counts more than time.
-const Large = 1 << 30
+const Large = 1 << 28
 
 // Thrifty collects often. What is held of a large table are long lists of numbers, which
 // the collector does not look into: it is cheap there.

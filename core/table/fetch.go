@@ -3,7 +3,6 @@ package table
 import (
 	"encoding/binary"
 	"math/bits"
-	"strings"
 )
 
 // Fetch takes cells of columns that are not held from the file. What is asked for in
@@ -74,7 +73,7 @@ type Cells struct {
 	picked []uint32 // that of the Fetch
 	wanted []uint64 // by row, a bit
 	before []uint32 // by word of wanted: bits in the words before
-	text   strings.Builder
+	text   pages
 	starts []uint32 // by wanted row, ascending: where its cells begin in text
 
 	touched byte // what was read so that it is near when it is needed
@@ -101,15 +100,14 @@ func (c *Cells) find(rows, starts []uint32) {
 	for i, place := range starts[:len(rows)] {
 		starts[i] = c.starts[place]
 	}
-	text := c.text.String()
 	for _, start := range starts[:len(rows)] {
-		c.touched += text[start]
+		c.touched += c.text.from(start)[0]
 	}
 }
 
 // from returns the cells that begin at a place of the text.
 func (c *Cells) from(start uint32, into []string) []string {
-	text, at := c.text.String(), int(start)
+	text, at := c.text.from(start), 0
 	into = into[:0]
 	for range cap(into) {
 		length, n := uint64(0), uint(0)
@@ -162,8 +160,9 @@ func (f *Fetch) Cells(rows []uint32) (*Cells, error) {
 		}
 		f.pass = pass
 	}
-	c.text.Grow(f.expected(n))
+	c.text.size = f.expected(n)
 	var length [binary.MaxVarintLen64]byte
+	cells := make([][]byte, len(f.columns))
 	for f.pass.row <= int(last) && n > 0 {
 		if f.far != nil && f.pass.row%farRows == 0 {
 			f.far(float64(f.pass.row) / float64(f.table.Rows))
@@ -177,13 +176,18 @@ func (f *Fetch) Cells(rows []uint32) (*Cells, error) {
 		if err := f.pass.next(); err != nil {
 			return nil, err
 		}
-		c.starts = append(c.starts, uint32(c.text.Len()))
-		for _, i := range f.columns {
-			cell := f.pass.cell(i)
-			c.text.Write(length[:binary.PutUvarint(length[:], uint64(len(cell)))])
-			c.text.Write(cell)
+		bytes := 0
+		for k, i := range f.columns {
+			cells[k] = f.pass.cell(i)
+			bytes += binary.MaxVarintLen64 + len(cells[k])
+		}
+		c.starts = append(c.starts, c.text.next(bytes))
+		for _, cell := range cells {
+			c.text.open.Write(length[:binary.PutUvarint(length[:], uint64(len(cell)))])
+			c.text.open.Write(cell)
 		}
 	}
+	c.text.close()
 	return c, nil
 }
 
