@@ -41,7 +41,8 @@ function goappGetenv(name) {
     return () => over.abort();
   };
 
-  // Writes a blob slice by slice to the place that somebody chooses, and tells done how it went:
+  // Writes a blob, which the browser reads slice by slice, to the place that somebody chooses, and
+  // tells done how it went:
   // placed; cancelled; refused, where the browser does not let this page ask; or failed, with the
   // name of the error and what it says.
   // The browser puts what was written in its place when all of it is there, and not before.
@@ -56,7 +57,12 @@ function goappGetenv(name) {
     try {
       const before = (await file.getFile()).size;
       try {
-        await blob.stream().pipeTo(await file.createWritable());
+        const place = await file.createWritable();
+        await place.write(blob).catch(async (error) => {
+          await place.abort().catch(() => {}); // the first error is the one to tell
+          throw error;
+        });
+        await place.close();
       } catch (error) {
         if (before === 0) await file.remove?.(); // what choosing the place has made
         throw error;

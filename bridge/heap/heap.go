@@ -37,5 +37,5 @@ const Large = 1 << 28
 // the collector does not look into: it is cheap there.
 func Thrifty() {
 	ballast = nil
-	debug.SetGCPercent(25)
+	debug.SetGCPercent(10)
 }

@@ -2,14 +2,14 @@ package table
 
 import "strings"
 
-// pageBytes is the length of a page: so much memory in one piece is found between what
-// else is in use, where hundreds of MB are not.
+// pageBytes is the length of a page: so much memory in one piece is found where chunks of
+// codes were, and hundreds of MB are not.
 const (
-	pageBits  = 20
+	pageBits  = 17
 	pageBytes = 1 << pageBits
 )
 
-// pages are texts one after the other, each in one piece, up to 4 GB of them.
+// pages are texts one after the other, each in one piece, up to 512 MB of them and more
 type pages struct {
 	full []string
 	open strings.Builder

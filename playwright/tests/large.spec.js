@@ -63,33 +63,37 @@ test('a large result is written to its place slice by slice, whole or not at all
       return folder.getFileHandle(suggestedName, { create: true });
     };
     const slice = new Uint8Array(1 << 20).map((_, i) => i * 7);
-    const seen = []; // sizes of the file while it is written
-    let left = asked.slices;
-    const blob = {
-      stream: () => new ReadableStream({
-        async pull(out) {
-          seen.push((await (await folder.getFileHandle(asked.name)).getFile()).size);
-          if (left-- > 0) {
-            out.enqueue(slice);
-          } else if (asked.fails) {
-            out.error(new Error('the file is gone'));
-          } else {
-            out.close();
-          }
-        },
-      }),
+    const source = await folder.getFileHandle('source', { create: true });
+    const write = async (slices) => {
+      const to = await source.createWritable();
+      for (let i = 0; i < slices; i++) {
+        await to.write(slice);
+      }
+      await to.close();
+    };
+    await write(asked.slices);
+    const blob = await source.getFile();
+    if (asked.fails) {
+      await write(1); // what was there is there no more
+    }
+    let seen = null; // size of what stands in the place when all is written
+    const { close } = FileSystemWritableFileStream.prototype;
+    FileSystemWritableFileStream.prototype.close = async function () {
+      seen = (await (await folder.getFileHandle(asked.name)).getFile()).size;
+      return close.call(this);
     };
     const told = await new Promise((done) => { window.fulguritePlace(asked.name, blob, (...all) => done(all)); });
+    FileSystemWritableFileStream.prototype.close = close;
     const there = await folder.getFileHandle(asked.name).then((handle) => handle.getFile(), () => null);
     const bytes = there && new Uint8Array(await there.arrayBuffer());
-    return { told, size: there && there.size, right: bytes?.every((byte, i) => byte === slice[i % slice.length]), seen: [...new Set(seen)] };
+    return { told, size: there && there.size, right: bytes?.every((byte, i) => byte === slice[i % slice.length]), seen };
   }, { name: 'result.csv', slices: 0, ...how });
 
-  expect(await place({ slices: 80 })).toEqual({ told: ['placed', '', ''], size: 80 << 20, right: true, seen: [0] });
-  expect(await place({ slices: 3, fails: true }), 'what stood there stays').toEqual(
-    { told: ['failed', 'Error', 'the file is gone'], size: 80 << 20, right: true, seen: [80 << 20] });
-  expect(await place({ slices: 2 }), 'it is replaced at the end').toEqual({ told: ['placed', '', ''], size: 2 << 20, right: true, seen: [80 << 20] });
-  expect(await place({ name: 'another.csv', slices: 3, fails: true }), 'nothing is left').toMatchObject({ told: ['failed', 'Error', 'the file is gone'], size: null, seen: [0] });
+  const gone = ['failed', 'NotReadableError', expect.stringContaining('could not be read')];
+  expect(await place({ slices: 80 })).toEqual({ told: ['placed', '', ''], size: 80 << 20, right: true, seen: 0 });
+  expect(await place({ slices: 3, fails: true }), 'what stood there stays').toEqual({ told: gone, size: 80 << 20, right: true, seen: null });
+  expect(await place({ slices: 2 }), 'it is replaced at the end').toEqual({ told: ['placed', '', ''], size: 2 << 20, right: true, seen: 80 << 20 });
+  expect(await place({ name: 'another.csv', slices: 3, fails: true }), 'nothing is left').toMatchObject({ told: gone, size: null, seen: null });
   expect((await place({ name: 'third.csv', thrown: 'AbortError' })).told).toEqual(['cancelled', '', '']);
   expect((await place({ name: 'third.csv', thrown: 'SecurityError' })).told).toEqual(['refused', '', '']);
 });
