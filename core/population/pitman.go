@@ -15,7 +15,10 @@ import "math"
 // generalizations have. The second result is false where the estimation does
 // not arrive at a maximum that predicts between 0 and P unique persons, in
 // particular if all records are unique. Without unique records the estimate is
-// 0. With a single record the likelihood is constant, and the estimate is the
+// 0. Other programs give up earlier: for 74 classes of ADULT's 30,162 records, two of them
+// unique, one finds no estimate and leaves records out, where the likelihood has a maximum at
+// theta 27.3 and alpha -0.34 that predicts 2.3 unique persons of 40,000 (see the test).
+// With a single record the likelihood is constant, and the estimate is the
 // least possible, that this one person is unique.
 func Pitman(sizes, classes []int, population float64) (float64, bool) {
 	if Unique(sizes, classes) == 0 {
