@@ -81,6 +81,9 @@ func Check(ctx context.Context, t *table.Table, p *project.Project, opt CheckOpt
 
 // check is Check of tables of which all is held that is needed.
 func check(t *table.Table, p *project.Project, opt CheckOptions) (*Checked, error) {
+	if err := notAlone(p, "It was verified before it was saved. To check the other columns, remove this one from the project and the file."); err != nil {
+		return nil, err
+	}
 	t, err := meant(t, p)
 	if err != nil {
 		return nil, err

@@ -113,7 +113,7 @@ func refuted(err error) bool {
 
 // verifiable refuses projects that do not belong to the table.
 func verifiable(original *table.Table, p *project.Project) error {
-	all := []error{p.Validate()}
+	all := []error{p.Validate(), notAlone(p, "It was verified before it was saved.")}
 	if p.MaxRows > 0 && p.Subset != nil && p.Subset.Sample != nil {
 		all = append(all, problem.New("core-max-rows", "It was verified before it was saved. Check the file by itself to see whether the rules hold.",
 			"At most %d records of each person were kept, drawn at random, and the research subset was drawn from those. Which they were is not kept, so the file can no longer be compared with the original.", p.MaxRows).At(problem.Place{Path: "maxRows"}))

@@ -53,7 +53,8 @@
 //   - lattice: transformations, their neighbours and their order. group:
 //     equivalence classes of packed rows, which is where the time goes.
 //   - order: what the order of records tells, and new orders. differential: the
-//     draws of differential privacy, and the size of groups that they need.
+//     draws of differential privacy, and the size of groups that they need. itemset:
+//     cells that hold several values, of which somebody knows a few.
 //   - verify: an independent check of a release against a claim about it.
 //     population: how many people are unique in a population. risk: what a table
 //     reveals. detect: what columns seem to be. summary: what a table still

@@ -1301,6 +1301,8 @@ export interface ColumnSettings {
    * that the others form; its hierarchy is not used then.
    */
   microaggregate?: Microaggregate;
+  /** `items` says that each cell of a quasi-identifier holds several values. */
+  items?: Items;
   /** `topBottom` replaces values beyond bounds before anything else is done. */
   topBottom?: Bounds;
   /**
@@ -1457,6 +1459,7 @@ export interface RunResult {
   /** how the table was recoded */
   method: Method;
   aggregated?: Aggregated[];
+  itemized?: Itemized;
   /** of local recoding */
   rounds?: Round[];
   /** share of detail kept: 1 - Loss (arithmetic mean), 0 to 1 */
@@ -2246,6 +2249,23 @@ export interface Microaggregate {
 }
 
 /**
+ * Items says that each cell of a quasi-identifier holds several values, of which somebody
+ * may know a few: the column becomes k^m-anonymous in each class of the others, with the k
+ * of k-anonymity. Its hierarchy is about these values.
+ */
+export interface Items {
+  /** stands between values, such as ";"; blanks around it mean nothing */
+  separator: string;
+  /** m, the number of values of a cell that somebody knows at most; 0 means 2 */
+  known?: number;
+  /**
+   * `leaveOut` is the share of all values, 0 to 1, that may be left out of cells so that
+   * others stay finer. Where coarser labels do not help, more are left out.
+   */
+  leaveOut?: number;
+}
+
+/**
  * Bounds are top and bottom coding: a value beyond a bound becomes the bound, so
  * that the rare values at the ends of a scale cannot be told apart (A. Hundepool
  * et al.: Statistical Disclosure Control. Wiley 2012, section 3.2.2). Left out: no bound.
@@ -2315,6 +2335,23 @@ export interface Generalized {
 export interface Aggregated {
   attribute: string;
   function: Function;
+  /** share of its detail that is gone, 0 to 1 */
+  loss: number;
+}
+
+/** Itemized says what became of a column whose cells hold several values. */
+export interface Itemized {
+  attribute: string;
+  /** m: of how many values of a cell somebody may know */
+  known: number;
+  /** different ones in the table */
+  values: number;
+  /** different ones in the release */
+  labels: number;
+  /** values in the cells of the records that are released, each counted wherever it stands */
+  cells: number;
+  /** of these, values that are not written */
+  leftOut: number;
   /** share of its detail that is gone, 0 to 1 */
   loss: number;
 }

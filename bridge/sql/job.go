@@ -161,6 +161,9 @@ func (j *Job) checkColumns(no func(path, hint, sentence string, args ...any), ad
 			no(path+".treatment", "Remove the column, or export the table and use fulgurite anonymize.",
 				"The treatment %q of %q shows which records are one person's, which scripts do not verify.", treatment, c.Name)
 		}
+		if c.Items != nil {
+			no(path+".items", "Use fulgurite anonymize.", "Each cell of %q holds several values, which scripts do not take apart.", c.Name)
+		}
 		if c.Microaggregate != nil {
 			no(path+".microaggregate", "Give the column a hierarchy.", "The values that a group of %q shares are computed from all of its records, and not joined.", c.Name)
 		}

@@ -93,6 +93,9 @@ func (p *prepared) settle(ctx context.Context, s search.Solution, r *Result) err
 		return cancelled(err)
 	}
 	p.countPeople(r)
+	if err := p.itemize(ctx, r); err != nil {
+		return cancelled(err)
+	}
 	return nil
 }
 

@@ -115,6 +115,6 @@ func withSize(cfg project.Project, model int, k float64) project.Project {
 func withoutColumn(cfg project.Project, column int) project.Project {
 	cfg.Columns = slices.Clone(cfg.Columns)
 	of := &cfg.Columns[column]
-	of.Role, of.Microaggregate = project.Insensitive, nil
+	of.Role, of.Microaggregate, of.Items = project.Insensitive, nil, nil
 	return cfg
 }

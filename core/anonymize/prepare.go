@@ -24,6 +24,7 @@ type prepared struct {
 	config     project.Project
 	quasi      []quasi // quasi-identifiers in the table's column order
 	aggregated []aggregated
+	items      *items           // the column whose cells hold several values; nil: there is none
 	linked     bool             // what is written shows which records are one person's
 	subset     []bool           // by row, nil without a research subset
 	persons    *Persons         // nil if the project names none
@@ -67,6 +68,9 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 	if err := checkRecoding(&cfg); err != nil {
 		return nil, err
 	}
+	if err := oneEach(&cfg); err != nil {
+		return nil, err
+	}
 	if t.Rows == 0 {
 		return nil, problem.New("core-no-records", "Open a table that has records.", "The table has no records.").At(problem.Place{File: t.Name})
 	}
@@ -97,6 +101,12 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 	for i, column := range t.Columns {
 		c := byName[column.Name]
 		if c == nil {
+			continue
+		}
+		if c.Items != nil {
+			if p.items, err = bindItems(i, column, c); err != nil {
+				all = append(all, problem.At(err, problem.Place{Attribute: c.Name}))
+			}
 			continue
 		}
 		column, err := c.Typed(column)
@@ -142,7 +152,7 @@ func prepareTuned(t *table.Table, cfg project.Project, tuning check.Tuning) (*pr
 	if err := identity.Validate(t, &cfg); err != nil {
 		all = append(all, err)
 	}
-	if len(all) == 0 && len(q.Columns) == 0 && len(p.aggregated) > 0 {
+	if len(all) == 0 && len(q.Columns) == 0 && (len(p.aggregated) > 0 || p.items != nil) {
 		q.Columns = append(q.Columns, p.everybody())
 	}
 	if len(all) == 0 && len(q.Columns) == 0 {

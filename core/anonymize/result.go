@@ -29,6 +29,7 @@ type Result struct {
 	Classes        int            `json:"classes"`    // equivalence classes that are not suppressed
 	Method         project.Method `json:"method"`     // how the table was recoded
 	Aggregated     []Aggregated   `json:"aggregated,omitempty"`
+	Itemized       *Itemized      `json:"itemized,omitempty"`
 	Rounds         []Round        `json:"rounds,omitempty"`  // of local recoding
 	Kept           float64        `json:"kept"`              // share of detail kept: 1 - Loss (arithmetic mean), 0 to 1
 	Lattice        float64        `json:"lattice"`           // number of transformations, rounded beyond 2^53: of 100 columns with 5 levels some 10^70

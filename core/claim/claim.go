@@ -42,6 +42,10 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 			if claim.Columns[i], err = identified(cfg, c, column, treatment); err != nil {
 				return claim, err
 			}
+		case c.Items != nil:
+			if claim.Columns[i], err = itemized(c, column, r); err != nil {
+				return claim, err
+			}
 		case c.Role == project.QuasiIdentifying && c.Microaggregate != nil:
 			order, err := c.Typed(column)
 			if err != nil {
@@ -87,7 +91,24 @@ func Of(t *table.Table, cfg *project.Project, r *anonymize.Result, escaped bool)
 	if claim.Rules, err = Rules(t, cfg); err != nil {
 		return claim, err
 	}
+	if set := cfg.SetColumn(); set != nil {
+		k, err := anonymize.KnownSize(cfg)
+		if err != nil {
+			return claim, err
+		}
+		claim.Rules = append(claim.Rules, verify.KMAnonymity{K: k, M: set.Items.M()})
+	}
 	return claim, persons(t, cfg, &claim)
+}
+
+// itemized claims the labels of a column whose cells hold several values.
+func itemized(c *project.Column, column *table.Column, r *anonymize.Result) (verify.ColumnClaim, error) {
+	h, err := c.Definition(column)
+	claim := verify.ColumnClaim{Treatment: verify.Itemized, Hierarchy: h, Items: &verify.ItemsClaim{Separator: c.Items.Separator, Between: c.Items.Between()}}
+	if r.Itemized != nil {
+		claim.Items.Levels = r.Itemized.Levels
+	}
+	return claim, err
 }
 
 // persons claims whose the records are, and what somebody may know of a person. What

@@ -238,6 +238,10 @@ func k(cfg *project.Project) (int, error) {
 		refuse("subset", "Remove the subset.", "A table that comes in batches cannot have a research subset.")
 	}
 	for i, c := range cfg.Columns {
+		if c.Items != nil {
+			refuse(fmt.Sprintf("columns[%d].items", i), "Release the whole table, or leave the column out.",
+				"Columns whose cells hold several values cannot come in batches: how coarse a value was released cannot change when others join it.")
+		}
 		if c.Microaggregate != nil {
 			refuse(fmt.Sprintf("columns[%d].microaggregate", i), "Generalize the column.",
 				"The columns of a table that comes in batches cannot be aggregated: what was released for a group cannot change when others join it.")

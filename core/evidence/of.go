@@ -246,6 +246,8 @@ func (m *maker) became(i int, c *project.Column) string {
 		return "the sum over all lines of the table that became one line"
 	case verify.Aggregated:
 		text = claim.Function + " of each group"
+	case verify.Itemized:
+		text = m.itemized()
 	case verify.Generalized, verify.Recoded:
 		text = m.levels(claim.Hierarchy)
 	case verify.Pseudonymized:
@@ -264,6 +266,15 @@ func (m *maker) became(i int, c *project.Column) string {
 		}
 	}
 	return text
+}
+
+// itemized says what became of the values in the cells of a column.
+func (m *maker) itemized() string {
+	i := m.Result.Itemized
+	if i == nil {
+		return "coarser values in each cell"
+	}
+	return fmt.Sprintf("%s different values became %s labels; %s of %s values in cells were left out", risk.Count(i.Values), risk.Count(i.Labels), risk.Count(i.LeftOut), risk.Count(i.Cells))
 }
 
 // levels says how coarse the next column of the transformation became.

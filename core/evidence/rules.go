@@ -31,6 +31,8 @@ func (m *maker) rules() error {
 		switch rule := one.(type) {
 		case verify.KnownRecords:
 			m.report.Rules = append(m.report.Rules, severalKnown(rule, m.Checked.Rules[i]))
+		case verify.KMAnonymity:
+			m.report.Rules = append(m.report.Rules, severalValues(rule, m.Checked.Rules[i]))
 		case verify.GrownWholes:
 			m.report.Rules = append(m.report.Rules, allBatches(rule, m.Checked.Rules[i]))
 		}
@@ -47,6 +49,19 @@ func severalKnown(known verify.KnownRecords, verified string) Rule {
 		Attack:   "Identity disclosure by somebody who knows of several visits of a person and looks for whoever had all of them.",
 		Source:   "M. Terrovitis, N. Mamoulis, P. Kalnis: Privacy-preserving anonymization of set-valued data. VLDB 2008, k^m-anonymity, of groups in place of items.",
 		Params:   []Parameter{{"k", "People who have records like them", known.K}, {"recordsKnown", "Records of a person that somebody knows", known.M}},
+		Verified: verified}
+}
+
+// severalValues describes the rule about a column whose cells hold several values.
+func severalValues(rule verify.KMAnonymity, verified string) Rule {
+	return Rule{Model: "k^m-anonymity", Name: "k^m-Anonymity",
+		Sentence: fmt.Sprintf("Whoever knows what groups show and %s of a person in a cell that holds several finds at least %d people.",
+			number(rule.M, "one value", fmt.Sprintf("up to %d values", rule.M)), rule.K),
+		Definition: "In every group, each set of at most m labels that a record shows is shown by at least k of its records. Labels are the same in all records; one that too few records of a group would show may be left out in all of the group.",
+		Attack:     "Identity disclosure by somebody who knows some of a person's values, such as two diagnoses, and looks for whoever has them.",
+		Source: "M. Terrovitis, N. Mamoulis, P. Kalnis: Privacy-preserving anonymization of set-valued data. VLDB 2008; with other columns: G. Poulis, G. Loukides, A. Gkoulalas-Divanis, S. Skiadopoulos: " +
+			"Anonymizing data with relational and transaction attributes. ECML PKDD 2013.",
+		Params:   []Parameter{{"k", "People who have these values", rule.K}, {"m", "Values that somebody knows", rule.M}},
 		Verified: verified}
 }
 

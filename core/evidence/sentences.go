@@ -207,6 +207,12 @@ func Sentences() []Sentence {
 			func(s *Situation) string {
 				return fmt.Sprintf("%s %s one value for each group, computed from its records. Groups are as large as promised; how much the value tells of one of these records was not checked.", capital(list(s.Aggregated)), shows(len(s.Aggregated)))
 			}},
+		{"items", true, "Cells of a column hold several values.",
+			func(s *Situation) bool { return s.Set != "" },
+			func(s *Situation) string {
+				return fmt.Sprintf("Whoever knows more than %s of a person in %s, or that somebody does not have a value there, may find fewer people, or a single one. What else the person has there may be learned from values that everybody found has in common.",
+					number(s.SetKnown, "one value", fmt.Sprintf("%d values", s.SetKnown)), list([]string{s.Set}))
+			}},
 		{"pseudonyms", true, "A column holds pseudonyms or numbers in place of names.",
 			func(s *Situation) bool { return len(s.Pseudonyms) > 0 },
 			func(s *Situation) string {
@@ -287,6 +293,16 @@ func (s *Situation) among(format string, args ...any) string {
 
 // known names how many columns were called known.
 func (s *Situation) known() string {
+	if s.Set != "" {
+		some := number(s.SetKnown, "any one value", fmt.Sprintf("any %d values", s.SetKnown)) + " of the person in " + list([]string{s.Set})
+		switch len(s.Known) {
+		case 1:
+			return some
+		case 2:
+			return "the other column that was called known and " + some
+		}
+		return fmt.Sprintf("the %d other columns that were called known and %s", len(s.Known)-1, some)
+	}
 	if len(s.Known) == 1 {
 		return "the one column that was called known"
 	}

@@ -36,6 +36,8 @@ type Situation struct {
 	Unprotected   []string // sensitive columns that no rule protects
 	Sensitive     bool     // a rule protects a sensitive column
 	Aggregated    []string
+	Set           string // the column whose cells hold several values, "": none
+	SetKnown      int    // how many of these somebody is taken to know
 	Pseudonyms    []string
 	Shifted       []string
 	Joined        bool // the file shows which records are one person's, and somebody has several
@@ -129,6 +131,9 @@ func (s *Situation) column(p *project.Project, name string) {
 	switch c.Role {
 	case project.QuasiIdentifying:
 		s.Known = append(s.Known, name)
+		if c.Items != nil {
+			s.Set, s.SetKnown = name, c.Items.M()
+		}
 		if c.Microaggregate != nil {
 			s.Aggregated = append(s.Aggregated, name)
 		}

@@ -28,8 +28,15 @@ func (c *Column) Typed(column *table.Column) (*table.Column, error) {
 }
 
 // Definition builds the hierarchy of a quasi-identifier for the values of a
-// column of a table.
+// column of a table: of those in its cells, if these hold several.
 func (c *Column) Definition(column *table.Column) (*hierarchy.Hierarchy, error) {
+	if c.Items != nil {
+		values, err := c.Items.Of(column)
+		if values == nil {
+			return &hierarchy.Hierarchy{Name: column.Name}, err
+		}
+		column = values
+	}
 	column, err := c.Typed(column)
 	if err != nil {
 		return nil, err

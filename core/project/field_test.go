@@ -82,7 +82,7 @@ func TestFields(t *testing.T) {
 		t.Error(err)
 	}
 	c := new(Column)
-	described(t, ColumnFields(), c, []string{"name", "format"}, reflect.TypeFor[hierarchy.Spec](), reflect.TypeFor[Microaggregate](), reflect.TypeFor[recode.Bounds]())
+	described(t, ColumnFields(), c, []string{"name", "format"}, reflect.TypeFor[hierarchy.Spec](), reflect.TypeFor[Microaggregate](), reflect.TypeFor[Items](), reflect.TypeFor[recode.Bounds]())
 }
 
 // TestMissingParametersHaveTheirDefault: where they are read, and the file stays

@@ -51,6 +51,7 @@ func (c *Project) Validate() error {
 	v.people(c)
 	v.counts(c)
 	v.differential(c)
+	v.items(c)
 	v.dialect(c.Output)
 	return errors.Join(v.problems...)
 }
@@ -110,7 +111,7 @@ func (v *validator) levels(c *Project) {
 	var known []string
 	for i := range c.Columns {
 		column := &c.Columns[i]
-		if column.Role != QuasiIdentifying || column.Microaggregate != nil {
+		if column.Role != QuasiIdentifying || column.Microaggregate != nil || column.Items != nil {
 			continue
 		}
 		known = append(known, column.Name)

@@ -81,6 +81,14 @@ func FromPersons(class []int, person []uint32) Prosecutor {
 	for size, n := range tries {
 		p.Sizes = append(p.Sizes, SizeCount{Size: size, Classes: n})
 	}
+	p.order()
+	p.Average, p.Success = sum/float64(p.Records), right/float64(all)
+	return p
+}
+
+// order puts Sizes, of which there is one at least, into order, and fills in what follows
+// from them.
+func (p *Prosecutor) order() {
 	sort.Slice(p.Sizes, func(i, j int) bool { return p.Sizes[i].Size < p.Sizes[j].Size })
 	for _, h := range p.Sizes {
 		at, exact := slices.BinarySearch(bucketBounds, h.Size)
@@ -91,6 +99,4 @@ func FromPersons(class []int, person []uint32) Prosecutor {
 	}
 	p.Smallest, p.Largest = p.Sizes[0].Size, p.Sizes[len(p.Sizes)-1].Size
 	p.Unique = p.Buckets[0].Records
-	p.Average, p.Success = sum/float64(p.Records), right/float64(all)
-	return p
 }

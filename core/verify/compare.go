@@ -157,6 +157,13 @@ func (v *verification) compare(p pair) error {
 		v.compareShifted(p)
 		return nil
 	}
+	if p.Treatment == Itemized { // whole classes have to be looked at: see checkItems
+		for row := range v.in.Rows {
+			v.expected[row] = v.expected[row] && v.written(row)
+			v.starred[row] = v.starred[row] && !v.written(row)
+		}
+		return nil
+	}
 	if !p.out.Held() || v.claim.Beside.column(p.in.Name) >= 0 {
 		return v.compareBeside(p)
 	}
@@ -220,7 +227,7 @@ func (v *verification) findDamage(pairs []pair) {
 		return
 	}
 	for _, p := range pairs {
-		if !p.known() || p.Treatment == Aggregated {
+		if !p.known() || p.Treatment == Aggregated || p.Treatment == Itemized {
 			continue
 		}
 		texts, err := p.texts()

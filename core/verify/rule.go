@@ -49,6 +49,9 @@ func (v *verification) checkRules(pairs []pair) (*Release, error) {
 	if err := v.checkAggregates(pairs, release); err != nil {
 		return nil, err
 	}
+	if err := v.checkItems(pairs, release); err != nil {
+		return nil, err
+	}
 	v.suppressed = release.Records
 	for _, c := range release.Classes {
 		v.suppressed -= release.Weights.Sum(c.Rows) - c.LeftOut
@@ -98,7 +101,7 @@ func (v *verification) release(pairs []pair) (*Release, error) {
 	}
 	var written, claimed []coded
 	for _, p := range pairs {
-		if !p.known() {
+		if !p.known() || p.Treatment == Itemized { // which makes no classes
 			continue
 		}
 		written = append(written, coded{codes: p.out.Codes, size: p.out.Dict.Len()})

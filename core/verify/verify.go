@@ -13,7 +13,8 @@
 // the original on the level claimed (where levels may differ by record, on one of
 // those allowed), or the whole record is suppressed and
 // written as claimed, or not at all; no record outside the research subset is shown; what was aggregated is what the
-// originals of its class give; no more records than allowed
+// originals of its class give; of cells that hold several values each shows the labels of all, but for
+// those that its whole class lacks; no more records than allowed
 // are suppressed; and the equivalence classes of all other records, computed
 // from the output's strings, obey every rule, or, where the output shows which records
 // are one person's, the groups of persons who show the same in all of theirs.
@@ -42,6 +43,7 @@ const (
 	Generalized                    // a quasi-identifier: labels of a level, or "*" if suppressed
 	Recoded                        // a quasi-identifier: each cell the label of a level of its own, or "*"
 	Aggregated                     // a quasi-identifier: in each class what a function makes of its originals
+	Itemized                       // a quasi-identifier: cells hold several values, each the label of a level of its own
 )
 
 // ColumnClaim is the claim about one column of the original.
@@ -54,6 +56,7 @@ type ColumnClaim struct {
 	Typed     *table.Column        // for Aggregated and Shifted: the column with the type whose order and missing values count
 	Person    []string             // for Shifted: the columns that say whom a record is about
 	Days      int                  // for Shifted: by how many days a date is moved at most
+	Items     *ItemsClaim          // for Itemized, with a Hierarchy of values
 	// Bottom and Top are bounds that the values were brought inside before anything
 	// else, nil: none; Scale is the original column with the type that orders them.
 	Bottom, Top *string
@@ -226,7 +229,7 @@ func (c Claim) check(in *table.Table) error {
 	}
 	quasi := 0
 	for i, column := range c.Columns {
-		if column.Treatment > Aggregated {
+		if column.Treatment > Itemized {
 			return fault("verify-claim", "The claim treats the column %q in the unknown way %d.", in.Columns[i].Name, column.Treatment)
 		}
 		if err := column.checkIdentity(in, i, c.Key != nil); err != nil {
@@ -257,6 +260,9 @@ func (c Claim) check(in *table.Table) error {
 // check refuses claims about a quasi-identifier that cannot be verified.
 func (c ColumnClaim) check(in *table.Column, subset bool) error {
 	name := in.Name
+	if c.Treatment == Itemized {
+		return c.checkItems(name, subset)
+	}
 	if c.Treatment == Aggregated {
 		if c.Typed == nil || !c.changed() && c.Typed.Dict != in.Dict || subset {
 			return fault("verify-claim", "The claim says too little of how the column %q was aggregated.", name)

@@ -18,16 +18,16 @@ import (
 
 // columnSettings are flags that say something of one column, each as COLUMN=VALUE.
 type columnSettings struct {
-	hierarchy, levels, weight, aggregate, bounds []string
-	predict                                      []string // columns alone
-	read                                         readSettings
+	hierarchy, levels, weight, aggregate, bounds, items []string
+	predict                                             []string // columns alone
+	read                                                readSettings
 }
 
 // columnFlags are the names of these flags and the part of a column's entry in a
 // project that each sets.
 var columnFlags = []struct{ flag, part string }{
 	{"hierarchy", ".hierarchy"}, {"levels", ".minLevel"}, {"levels", ".maxLevel"}, {"weight", ".weight"},
-	{"aggregate", ".microaggregate"}, {"bounds", ".topBottom"}, {"predict", ".response"},
+	{"aggregate", ".microaggregate"}, {"items", ".items"}, {"bounds", ".topBottom"}, {"predict", ".response"},
 }
 
 func (s *columnSettings) register(c *cobra.Command) {
@@ -39,6 +39,7 @@ func (s *columnSettings) register(c *cobra.Command) {
 	f.StringArrayVar(&s.aggregate, "aggregate", nil, "replace a column by one value per group, as COLUMN=FUNCTION[:joint]; columns with joint form the groups together. Functions: "+
 		ids(recode.Functions(), func(f recode.Function) string { return string(f) }))
 	f.StringArrayVar(&s.bounds, "bounds", nil, "replace values beyond bounds by the bound (top and bottom coding), as COLUMN=LOWEST..HIGHEST; either may be left out")
+	f.StringArrayVar(&s.items, "items", nil, "each cell of a column holds several values, of which somebody may know a few (k^m-anonymity), as COLUMN=SEPARATOR[:known=M,leaveOut=SHARE]; --hierarchy is then about these values")
 	f.StringSliceVar(&s.predict, "predict", nil, "columns that somebody wants to predict from the others, for --measure classification, separated by commas")
 }
 
@@ -120,6 +121,10 @@ func (s *columnSettings) apply(config *project.Project) error {
 		c.Microaggregate = &project.Microaggregate{Function: recode.Function(function), Joint: given}
 		return nil
 	})
+	each("items", s.items, func(c *project.Column, value string) (err error) {
+		c.Items, err = parseItems(value)
+		return err
+	})
 	each("bounds", s.bounds, func(c *project.Column, value string) error {
 		low, high, ok := strings.Cut(value, "..")
 		if !ok || low+high == "" {
@@ -135,6 +140,33 @@ func (s *columnSettings) apply(config *project.Project) error {
 		return nil
 	})
 	return errors.Join(all...)
+}
+
+// parseItems reads SEPARATOR[:known=M,leaveOut=SHARE].
+func parseItems(text string) (*project.Items, error) {
+	separator, list, given := strings.Cut(text, ":")
+	items := &project.Items{Separator: separator}
+	if !given {
+		return items, nil
+	}
+	named := once{}
+	for part := range strings.SplitSeq(list, ",") {
+		name, value, _ := strings.Cut(part, "=")
+		if err := named.take(name, fmt.Sprintf("The option %q", name)); err != nil {
+			return nil, err
+		}
+		fields := project.ItemsFields()
+		at := slices.IndexFunc(fields, func(f project.Field[project.Items]) bool { return f.Path == name })
+		if at < 0 {
+			return nil, wrongColumn("Options: known, leaveOut.", "Columns whose cells hold several values have no option %q.", name)
+		}
+		parsed, err := fields[at].Parse(value)
+		if err != nil {
+			return nil, nameless(value, err)
+		}
+		fields[at].Set(items, parsed)
+	}
+	return items, nil
 }
 
 // column finds the column that a flag is about and what it says. Bounds may be

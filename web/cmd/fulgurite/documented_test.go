@@ -11,12 +11,16 @@ import (
 // TestDocumentedCommands: every command in the help is one that the program takes,
 // with flags that go together.
 func TestDocumentedCommands(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "..", "static", "docs", "command-line.md"))
-	if err != nil {
-		t.Fatal(err)
+	var text string
+	for _, page := range []string{"command-line.md", "several-values.md"} {
+		one, err := os.ReadFile(filepath.Join("..", "..", "..", "static", "docs", page))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text += string(one)
 	}
 	known, tried := newRoot(streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard, disk: onDisk}), 0
-	for i, block := range strings.Split(string(text), "```") {
+	for i, block := range strings.Split(text, "```") {
 		if i%2 == 0 {
 			continue
 		}

@@ -15,7 +15,11 @@ import (
 // printJob tells a result to people: what changed, what it means for the
 // persons in the table, what was left out.
 func printJob(w io.Writer, j *job) {
-	fmt.Fprintf(w, "%s, %s:\n\n", count(j.Records, "record", "records"), count(len(j.Levels)+len(j.Aggregated), "quasi-identifying column", "quasi-identifying columns"))
+	quasi := len(j.Levels) + len(j.Aggregated)
+	if j.Itemized != nil {
+		quasi++
+	}
+	fmt.Fprintf(w, "%s, %s:\n\n", count(j.Records, "record", "records"), count(quasi, "quasi-identifying column", "quasi-identifying columns"))
 	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, g := range j.Levels {
 		level, name := describeLevels(g)
@@ -23,6 +27,10 @@ func printJob(w io.Writer, j *job) {
 	}
 	for _, a := range j.Aggregated {
 		fmt.Fprintf(columns, "  %s\t%s of the group\t%.1f %% of its detail lost\n", a.Attribute, a.Function, a.Loss*100)
+	}
+	if i := j.Itemized; i != nil {
+		fmt.Fprintf(columns, "  %s\t%s became %s\t%.1f %% of its detail lost, %s of %s values in cells left out\n", i.Attribute,
+			count(i.Values, "value", "different values"), count(i.Labels, "label", "labels"), i.Loss*100, thousands(int64(i.LeftOut)), thousands(int64(i.Cells)))
 	}
 	_ = columns.Flush() // what cannot be printed is lost to nobody but the printer
 	if d := j.Drawn; d != nil {

@@ -216,6 +216,14 @@ func (s *settings) addHierarchies(ctx context.Context, files *disk.Set, config *
 		if c.Role != project.QuasiIdentifying || c.Hierarchy != nil || c.Microaggregate != nil || column == nil {
 			continue // the engine names columns that are not there
 		}
+		if c.Items != nil {
+			values, err := c.Items.Of(column)
+			if values == nil {
+				all = append(all, err)
+				continue
+			}
+			column = values
+		}
 		column, err := c.Typed(column)
 		if err != nil {
 			all = append(all, err)

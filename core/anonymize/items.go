@@ -1,0 +1,202 @@
+package anonymize
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/hierarchy"
+	"github.com/fulgurite/fulgurite/core/itemset"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/project"
+	"github.com/fulgurite/fulgurite/core/recode"
+	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Itemized says what became of a column whose cells hold several values.
+type Itemized struct {
+	Attribute string  `json:"attribute"`
+	Known     int     `json:"known"`   // m: of how many values of a cell somebody may know
+	Values    int     `json:"values"`  // different ones in the table
+	Labels    int     `json:"labels"`  // different ones in the release
+	Cells     int     `json:"cells"`   // values in the cells of the records that are released, each counted wherever it stands
+	LeftOut   int     `json:"leftOut"` // of these, values that are not written
+	Loss      float64 `json:"loss"`    // share of its detail that is gone, 0 to 1
+
+	Levels map[string]int `json:"-"` // by value
+}
+
+// items is a column whose cells hold several values.
+type items struct {
+	project.Items
+	column int           // of the table
+	values *table.Column // a row for each value; nil: there are none
+	labels [][]uint32    // by level and value: the number of the label
+	texts  []string      // of the labels
+	sets   [][]uint32    // by code of the column: its values
+}
+
+// bindItems finds the values of a column and their labels.
+func bindItems(i int, column *table.Column, c *project.Column) (*items, error) {
+	s := &items{Items: *c.Items, column: i}
+	values, err := s.Of(column)
+	if err != nil {
+		return nil, err
+	}
+	s.sets = make([][]uint32, column.Dict.Len())
+	if values == nil {
+		s.labels = [][]uint32{{}}
+		return s, nil
+	}
+	if s.values, err = c.Typed(values); err != nil {
+		return nil, err
+	}
+	h, err := c.Definition(column)
+	if err != nil {
+		return nil, err
+	}
+	encoded, err := hierarchy.Encode(h, s.values)
+	if err != nil {
+		return nil, err
+	}
+	numbers := map[string]uint32{}
+	for _, level := range encoded.Levels {
+		of := make([]uint32, s.values.Dict.Len())
+		for value := range of {
+			text := level.Labels[level.Of[value]]
+			if parts := s.Split(text); len(parts) != 1 || parts[0] != text {
+				return nil, problem.New("core-items-label", "Change the hierarchy, or the separator.",
+					"The values in a cell of the column are separated by %q, so %q cannot be a label of one.", strings.TrimSpace(s.Separator), text)
+			}
+			n, ok := numbers[text]
+			if !ok {
+				n = uint32(len(s.texts))
+				numbers[text] = n
+				s.texts = append(s.texts, text)
+			}
+			of[value] = n
+		}
+		s.labels = append(s.labels, of)
+	}
+	for code, cell := range column.Dict.Values() {
+		if column.Missing[code] {
+			continue
+		}
+		for _, value := range s.Split(cell) {
+			n, _ := s.values.Dict.Code(value) // Of found it in this cell
+			s.sets[code] = append(s.sets[code], n)
+		}
+		slices.Sort(s.sets[code])
+	}
+	return s, nil
+}
+
+// oneEach refuses a column whose cells hold several values unless it was said that each record
+// is about another person.
+func oneEach(c *project.Project) error {
+	set := c.SetColumn()
+	if set == nil || c.RowsArePeople {
+		return nil
+	}
+	return problem.New(project.NotWithItems, `If each record is about another person, say so ("rowsArePeople": true). Otherwise join the records of a person first.`,
+		"Each cell of the column %q holds several values: what is promised is about people of whom each has one record, but nobody said that each record is about another person.", set.Name).
+		At(problem.Place{Path: "rowsArePeople", Attribute: set.Name})
+}
+
+// itemize makes the column with several values in a cell coarser in the classes of an output,
+// and brings its description in the result up to date.
+func (p *prepared) itemize(ctx context.Context, r *Result) error {
+	s := p.items
+	if s == nil {
+		return nil
+	}
+	k, err := KnownSize(&p.config)
+	if err != nil {
+		return err
+	}
+	sets := make([][]uint32, p.table.Rows)
+	for row, code := range p.table.Columns[s.column].Codes.All() {
+		sets[row] = s.sets[code]
+	}
+	task := itemset.Task{Labels: s.labels, Sets: sets, Classes: members(r.Recoded.Partition(), r.Recoded.Suppressed), K: k, M: s.M()}
+	out := &Itemized{Attribute: p.table.Columns[s.column].Name, Known: s.M(), Values: len(s.labels[0]), Levels: map[string]int{}}
+	for _, rows := range task.Classes {
+		for _, row := range rows {
+			out.Cells += len(sets[row])
+		}
+	}
+	task.LeaveOut = AbsoluteLimit(s.LeaveOut, out.Cells)
+	found, err := itemset.Anonymize(ctx, task)
+	if err != nil {
+		return err
+	}
+	for value, level := range found.Levels {
+		out.Levels[s.values.Dict.Value(uint32(value))] = level
+	}
+	written := found.Written(task)
+	out.LeftOut, out.Loss = found.LeftOut, found.Loss
+	out.Labels = p.writeItems(written, r.Recoded)
+	r.Itemized = out
+	r.Kept = (r.Kept*float64(len(p.quasi)) + 1 - found.Loss) / float64(len(p.quasi)+1)
+	before := recode.NewPartition(p.table.Rows)
+	for _, q := range p.quasi {
+		before.SplitBy(p.table.Columns[q.column])
+	}
+	r.Before = risk.FromMatches(itemset.Matches(sets, members(before, nil), task.M), before.Classes)
+	r.After = risk.FromMatches(itemset.Matches(written, task.Classes, task.M), len(task.Classes))
+	return nil
+}
+
+// members lists the rows of classes, without those that are left out.
+func members(classes *recode.Partition, suppressed []bool) [][]uint32 {
+	all := make([][]uint32, classes.Classes)
+	for row, class := range classes.Of {
+		if suppressed == nil || !suppressed[row] {
+			all[class] = append(all[class], uint32(row))
+		}
+	}
+	return slices.DeleteFunc(all, func(rows []uint32) bool { return len(rows) == 0 })
+}
+
+// writeItems puts sets of labels into an output, in the order of their texts, so that their
+// places tell nothing. It returns how many labels there are.
+func (p *prepared) writeItems(sets [][]uint32, out *recode.Table) int {
+	s := p.items
+	byText := make([]uint32, len(s.texts))
+	for i := range byText {
+		byText[i] = uint32(i)
+	}
+	slices.SortFunc(byText, func(a, b uint32) int { return strings.Compare(s.texts[a], s.texts[b]) })
+	place := make([]int, len(s.texts))
+	for i, label := range byText {
+		place[label] = i
+	}
+	codes, cells := make([]uint32, len(sets)), []string{recode.Star} // of records that are left out
+	known, used := map[string]uint32{}, map[uint32]bool{}
+	for row, set := range sets {
+		if set == nil {
+			continue
+		}
+		slices.SortFunc(set, func(a, b uint32) int { return place[a] - place[b] })
+		texts := make([]string, len(set))
+		for i, label := range set {
+			texts[i], used[label] = s.texts[label], true
+		}
+		cell := strings.Join(texts, s.Between())
+		code, ok := known[cell]
+		if !ok {
+			code = uint32(len(cells))
+			known[cell] = code
+			cells = append(cells, cell)
+		}
+		codes[row] = code
+	}
+	for i, source := range out.Source {
+		if source == s.column {
+			c := &out.Columns[i]
+			c.Codes, c.Dict, c.Map, c.Labels, c.Starred, c.Fetched = table.CodesOf(codes), nil, nil, cells, false, 0
+		}
+	}
+	return len(used)
+}

@@ -1,0 +1,169 @@
+package project
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/fulgurite/fulgurite/core/itemset"
+	"github.com/fulgurite/fulgurite/core/param"
+	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/table"
+)
+
+// Items says that each cell of a quasi-identifier holds several values, of which somebody
+// may know a few: the column becomes k^m-anonymous in each class of the others, with the k
+// of k-anonymity. Its hierarchy is about these values.
+type Items struct {
+	Separator string `json:"separator"`       // stands between values, such as ";"; blanks around it mean nothing
+	Known     int    `json:"known,omitempty"` // m, the number of values of a cell that somebody knows at most; 0 means 2
+	// LeaveOut is the share of all values, 0 to 1, that may be left out of cells so that
+	// others stay finer. Where coarser labels do not help, more are left out.
+	LeaveOut float64 `json:"leaveOut,omitempty"`
+}
+
+// DefaultKnown is how many values of a cell somebody knows, unless the project says it.
+const DefaultKnown = 2
+
+// M is how many values of a cell somebody knows at most.
+func (s *Items) M() int {
+	if s.Known == 0 {
+		return DefaultKnown
+	}
+	return s.Known
+}
+
+// Split returns the different values of a cell, in the order in which they stand there.
+func (s *Items) Split(cell string) []string {
+	var all []string
+	for part := range strings.SplitSeq(cell, strings.TrimSpace(s.Separator)) {
+		if part = strings.TrimSpace(part); part != "" && !slices.Contains(all, part) {
+			all = append(all, part)
+		}
+	}
+	return all
+}
+
+// Between is what stands between two labels of a release: the separator, with a blank behind a
+// comma or a semicolon.
+func (s *Items) Between() string {
+	between := strings.TrimSpace(s.Separator)
+	if between == ";" || between == "," {
+		between += " "
+	}
+	return between
+}
+
+// Of returns a column of which each row has one of the different values of a column's cells, in
+// order; nil if they have none. Missing cells have no values.
+func (s *Items) Of(column *table.Column) (*table.Column, error) {
+	seen := map[string]bool{}
+	for code, cell := range column.Dict.Values() {
+		if column.Missing[code] {
+			continue
+		}
+		for _, item := range s.Split(cell) {
+			seen[item] = true
+		}
+	}
+	if len(seen) == 0 {
+		return nil, nil
+	}
+	rows := make([][]string, 0, len(seen))
+	for item := range seen {
+		rows = append(rows, []string{item})
+	}
+	slices.SortFunc(rows, func(a, b []string) int { return strings.Compare(a[0], b[0]) })
+	t, err := table.EncodeStrings(column.Name, []string{column.Name}, rows)
+	if err != nil {
+		return nil, err
+	}
+	return t.Columns[0], nil
+}
+
+// SetColumn is the column whose cells hold several values, nil if there is none.
+func (p *Project) SetColumn() *Column {
+	for i := range p.Columns {
+		if p.Columns[i].Items != nil {
+			return &p.Columns[i]
+		}
+	}
+	return nil
+}
+
+// ItemsFields describes what can be set of a column whose cells hold several values, beside the separator.
+func ItemsFields() []Field[Items] {
+	return []Field[Items]{
+		{param.Param{Name: "known", Kind: param.Integer, Label: "Values that somebody knows", Default: float64(DefaultKnown), Min: 1, Max: itemset.MostKnown,
+			Sentence: "How many values of a person's cell somebody knows at most (m)."}, "known", "items", func(s *Items) any { return &s.Known }},
+		{param.Param{Name: "leaveOut", Kind: param.Real, Label: "Values that may be left out", Default: 0.0, Min: 0, Max: 1, Share: true,
+			Sentence: "The share of values that may be left out of cells, so that others stay finer."}, "leaveOut", "items", func(s *Items) any { return &s.LeaveOut }},
+	}
+}
+
+// NotWithItems is the code of what a column whose cells hold several values does not go with.
+const NotWithItems problem.Code = "config-items"
+
+// items refuses what k^m-anonymity says nothing of.
+func (v *validator) items(p *Project) {
+	set := p.SetColumn()
+	if set == nil {
+		return
+	}
+	refuse := func(path, hint, format string, args ...any) {
+		v.say(NotWithItems, path, hint, "Each cell of the column %q holds several values: %s.", set.Name, fmt.Sprintf(format, args...))
+	}
+	sized := false
+	for i := range p.Columns {
+		c, path := &p.Columns[i], fmt.Sprintf("columns[%d]", i)
+		if c.Items == nil {
+			if c.Microaggregate != nil {
+				refuse(path+".microaggregate", "Make the column coarser by a hierarchy.", "with it, no other column can be aggregated, as %q is", c.Name)
+			}
+			if c.Role == Sensitive {
+				refuse(path+".role", "Leave the column out, or mark it as one that somebody could know.", "a group of people who share some of them may all have the same value of a sensitive column such as %q, which nothing would prevent", c.Name)
+			}
+			continue
+		}
+		v.add(each(ItemsFields(), c.Items, path+".items")...)
+		switch mark := strings.TrimSpace(c.Items.Separator); {
+		case mark == "" || len(mark) > 3:
+			v.say("config-items-separator", path+".items.separator", `Write what stands between two values, such as ";".`, "The separator of the values in %q has to be one to three characters.", c.Name)
+		}
+		switch {
+		case c != set:
+			refuse(path+".items", "Leave one of the two columns out.", "there can be one such column, and %q is another", c.Name)
+		case c.Role != QuasiIdentifying:
+			refuse(path+".role", "Mark it as one that somebody could know, or leave it out.", "it can only be protected as one that somebody could know")
+		case c.Microaggregate != nil || c.TopBottom != nil || !c.Read.Empty() || c.Treatment != "" || c.Response:
+			refuse(path, "Remove that entry.", "it can only be made coarser by a hierarchy, and not be aggregated, bounded, merged, shifted or predicted")
+		case c.MinLevel != nil || c.MaxLevel != nil || c.Weight != nil:
+			refuse(path, "Remove its levels and its weight.", "each of these values gets a level of its own, so that the column has none")
+		}
+	}
+	for i, m := range p.Models {
+		if m.Model != privacy.KAnonymity {
+			refuse(fmt.Sprintf("models[%d].model", i), "Remove the rule.", "only k-anonymity holds for people of whom some of them are known, and the rule %q may not", m.Model)
+		}
+		sized = sized || m.Model == privacy.KAnonymity
+	}
+	if !sized {
+		refuse("models", "Add k-anonymity.", "k^m-anonymity takes its k from k-anonymity, which is missing")
+	}
+	if p.Recoding.Chosen() != FullDomain {
+		refuse("recoding.method", "Choose “The same steps for everybody” (full-domain).", "the way of recoding %q does not keep k^m-anonymity", p.Recoding.Method)
+	}
+	if len(p.Person) > 0 {
+		refuse("person", "Join the records of a person first, so that each record is about another one.", "what is promised is about people of whom each has one record")
+	}
+	if p.CountColumn() != "" {
+		refuse("columns", "Open a table with a line for each record.", "they are counted record by record, and not by a column of counts")
+	}
+	if p.Subset != nil {
+		refuse("subset", "Make a table of these records first.", "what is promised is about all records, and not about a research subset")
+	}
+	if p.Output.LeftOut.Chosen() != Drop {
+		refuse("output.leftOut", "Do not write records that are left out.", "records that are left out cannot be written with * beside them")
+	}
+}
