@@ -27,6 +27,9 @@ if [ "$(id -u)" -ne 0 ]; then
   command -v sudo >/dev/null || { echo "Please install as root: apt-get install ${packages[*]}" >&2; exit 1; }
   as_root=(sudo)
 fi
-"${as_root[@]}" apt-get update -qq
-"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${packages[@]}"
-"${there[@]}"
+if ! { "${as_root[@]}" apt-get update -qq &&
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${packages[@]}"; }; then
+  echo "The distribution of this machine does not give ${packages[*]}. Please install what is missing in another way; CONTRIBUTING.md says which variables name programs in other places." >&2
+  exit 1
+fi
+"${there[@]}" || { echo "The programs of ${packages[*]} were not found after the installation. CONTRIBUTING.md says which variables name them." >&2; exit 1; }

@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer from 'puppeteer-core';
 import { find } from './find.js';
+import { all, end, within } from './processes.js';
+
+const patience = 60_000;
 
 /** Where a Firefox is; throws where there is none. */
 export const path = () => find('FULGURITE_FIREFOX', ['firefox-esr', 'firefox']);
@@ -12,17 +15,31 @@ export const path = () => find('FULGURITE_FIREFOX', ['firefox-esr', 'firefox']);
 /** Starts a Firefox with one window. */
 export async function launch() {
   const downloads = mkdtempSync(join(tmpdir(), 'fulgurite-firefox-'));
-  const browser = await puppeteer.launch({
-    browser: 'firefox',
-    executablePath: path(),
-    headless: true,
-    protocolTimeout: 600_000,
-    extraPrefsFirefox: { 'browser.download.dir': downloads, 'browser.download.folderList': 2, 'browser.download.useDownloadDir': true },
-  });
-  const page = await browser.newPage();
-  await page.setViewport({ width: 1440, height: 900 });
-  return new Firefox(browser, page, downloads);
+  let browser;
+  try {
+    browser = await puppeteer.launch({ // which lets it lead a process group
+      browser: 'firefox',
+      executablePath: path(),
+      headless: true,
+      timeout: patience,
+      protocolTimeout: 2 * patience,
+      extraPrefsFirefox: { 'browser.download.dir': downloads, 'browser.download.folderList': 2, 'browser.download.useDownloadDir': true },
+    });
+    const page = await browser.newPage();
+    await page.setViewport({ width: 1440, height: 900 });
+    return new Firefox(browser, page, downloads);
+  } catch (error) {
+    await leave(browser, downloads).catch(() => {}); // the first fault tells more
+    throw error;
+  }
 }
+
+/** Ends a browser, if there is one, and takes its folder away. */
+const leave = (browser, downloads) => all(
+  () => browser && within(patience, 'Firefox to end', browser.close()),
+  () => browser && end(browser.process().pid),
+  () => rmSync(downloads, { recursive: true, force: true }),
+);
 
 class Firefox {
   #browser;
@@ -60,8 +77,5 @@ class Firefox {
   /** The files that were saved so far, by name. */
   saved = () => readdirSync(this.#downloads).filter((name) => !name.endsWith('.part')).map((name) => join(this.#downloads, name));
 
-  async close() {
-    await this.#browser.close();
-    rmSync(this.#downloads, { recursive: true });
-  }
+  close = () => leave(this.#browser, this.#downloads);
 }

@@ -2,7 +2,7 @@
 // Playwright waits by itself, this does.
 import { statSync } from 'node:fs';
 
-const patience = 240_000; // WebKit takes its time with programs in WebAssembly
+const patience = 60_000;
 
 /** The address of an element by its test id. */
 export const id = (name) => `[data-testid="${name}"]`;

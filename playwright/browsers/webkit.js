@@ -1,9 +1,9 @@
 // WebKitGTK's own small browser, driven by the WebDriver that comes with it
 // (https://www.w3.org/TR/webdriver2/), on a screen that nobody sees.
-import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { find } from './find.js';
+import { all, end, start, within } from './processes.js';
 
 const driver = () => find('FULGURITE_WEBKIT_DRIVER', ['WebKitWebDriver']);
 const screens = () => find('FULGURITE_XVFB', ['Xvfb']);
@@ -43,40 +43,43 @@ function freePort() {
   });
 }
 
-/** A screen of its own for the browser; resolves with its name and process. */
-function screen() {
-  const server = spawn(screens(), ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
-  return new Promise((done, fail) => {
-    server.once('exit', (code) => fail(new Error(`Xvfb ended with ${code}`)));
-    server.stdio[3].once('data', (name) => done({ server, display: `:${String(name).trim()}` }));
-  });
-}
+/** Waits until a screen is there, which tells its name. */
+const named = (server) => within(patience, 'Xvfb', new Promise((done, fail) => {
+  server.once('exit', (code) => fail(new Error(`Xvfb ended with ${code}`)));
+  server.stdio[3].once('data', (name) => done(`:${String(name).trim()}`));
+}));
 
 /** Starts a browser with one window. */
 export async function launch() {
   const binary = browser();
-  const { server: shown, display } = await screen();
-  const port = await freePort();
-  const server = spawn(driver(), [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: display, WEBKIT_DISABLE_COMPOSITING_MODE: '1' }, stdio: 'ignore',
-  });
-  const processes = [server, shown];
+  const groups = [];
   try {
+    const screen = await start(screens(), ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+    groups.unshift(screen.pid);
+    const display = await named(screen);
+    const port = await freePort();
+    const server = await start(driver(), [`--port=${port}`], {
+      env: { ...process.env, DISPLAY: display, WEBKIT_DISABLE_COMPOSITING_MODE: '1' }, stdio: 'ignore',
+    });
+    groups.unshift(server.pid);
     const address = `http://127.0.0.1:${port}`;
     await until(async () => (await ask(address, 'GET', '/status')).ready, 'WebKitWebDriver');
     const session = await ask(address, 'POST', '/session', {
-      capabilities: { alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args: ['--automation'] }, timeouts: { script: 600_000 } } },
+      capabilities: { alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args: ['--automation'] }, timeouts: { script: 2 * patience } } },
     });
-    return new WebKit(`${address}/session/${session.sessionId}`, session.capabilities, processes);
+    return new WebKit(`${address}/session/${session.sessionId}`, session.capabilities, groups);
   } catch (error) {
-    processes.forEach((one) => one.kill());
+    await leave(groups).catch(() => {}); // the first fault tells more
     throw error;
   }
 }
 
+/** Ends the browser with its driver, then the screen. */
+const leave = (groups) => all(...groups.map((group) => () => end(group)));
+
 /** One command of WebDriver; throws what went wrong with it. */
 async function ask(address, method, command, body) {
-  const response = await fetch(address + command, { method, body: body && JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
+  const response = await fetch(address + command, { method, signal: AbortSignal.timeout(3 * patience), body: body && JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
   const { value } = await response.json();
   if (value?.error) throw new Error(`${command}: ${value.error}: ${value.message}`);
   return value;
@@ -88,10 +91,10 @@ const reference = 'element-6066-11e4-a52e-4f735466cecf';
 class WebKit {
   #session;
   #capabilities;
-  #processes;
+  #groups;
 
-  constructor(session, capabilities, processes) {
-    [this.#session, this.#capabilities, this.#processes] = [session, capabilities, processes];
+  constructor(session, capabilities, groups) {
+    [this.#session, this.#capabilities, this.#groups] = [session, capabilities, groups];
   }
 
   #ask = (command, body = {}) => ask(this.#session, 'POST', command, body);
@@ -126,8 +129,8 @@ class WebKit {
     }
   }
 
-  async close() {
-    await ask(this.#session, 'DELETE', '');
-    this.#processes.forEach((one) => one.kill());
-  }
+  close = () => all(
+    () => within(patience, 'the session to end', ask(this.#session, 'DELETE', '')),
+    () => leave(this.#groups),
+  );
 }
