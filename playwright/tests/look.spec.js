@@ -82,7 +82,7 @@ test('alternatives on a phone: one below the other, and axe finds nothing', asyn
   await expect(app.get('solutions-frontier')).toBeVisible();
   await fits(page, 'alternatives');
   // A choice needs no scrolling to be read, nor do its buttons.
-  await expect.poll(() => app.get('solutions-table').evaluate((table) => table.scrollWidth - table.closest('.scroll').clientWidth)).toBeLessThanOrEqual(0);
+  await expect.poll(() => app.get('solutions-table').evaluate((table) => table.scrollWidth - table.parentElement.clientWidth)).toBeLessThanOrEqual(0);
   const cut = await page.locator('[data-testid="solution-1"] :is(td, th), [data-testid="solutions-limits"] select').evaluateAll((all) => all.filter((e) => e.getBoundingClientRect().right > 345).map((e) => e.textContent));
   expect(cut, 'what does not fit its card').toEqual([]);
   // Each figure says what it is.
@@ -211,3 +211,76 @@ test('many boundaries of ranges scroll in their own box, and axe finds nothing',
   const tops = await page.locator('.bar-actions > .btn').evaluateAll((all) => all.map((e) => { const { top, height } = e.getBoundingClientRect(); return Math.round(top + height / 2); }));
   expect(new Set(tops).size).toBe(1);
 });
+
+test('what is off says why, on every step: by keyboard, and without losing the focus', async ({ app, page }) => {
+  /** Presses what is off by a key, and expects its reason. */
+  const says = async (id, why, key = 'Enter') => {
+    await expect(app.get(id)).toHaveAttribute('aria-disabled', 'true');
+    await expect(app.get(id)).toHaveAttribute('title', why);
+    await app.get(id).focus();
+    await page.keyboard.press(key);
+    await expect(app.get('toast')).toHaveText(why);
+    await app.focused(id);
+  };
+  const rows = Array.from({ length: 60 }, (_, i) => `${20 + i % 9},${i % 2 ? 'f' : 'm'},${['low', 'middle', 'high'][i % 3]}`);
+  await app.open({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(['age,sex,stage', ...rows].join('\n')) });
+  await says('undo', 'Nothing has been changed yet that could be undone.');
+  await app.get('read-more-stage').locator('summary').click();
+  await says('read-up-stage-0', /is the first already\.$/);
+  await says('read-down-stage-2', /is the last already\.$/);
+  await app.step('columns');
+  await app.role('age', 'quasi-identifying');
+  await app.role('sex', 'quasi-identifying');
+  await app.role('stage', 'sensitive');
+  await app.step('rules');
+  await says('run', /stage/); // nothing protects it
+  await app.step('columns');
+  await app.role('stage', 'insensitive');
+  await app.step('rules');
+  await app.get('recoding').selectOption('full-domain');
+  await app.fill('k', 5);
+  await app.run();
+  await app.place('alternatives');
+  await expect(app.get('solutions-table')).toBeVisible();
+  await says('solutions-back', 'These are the first of the list.');
+  await says('solution-shown', 'The table with these levels is on show already.', 'Space');
+  await app.reveal('solutions-clear');
+  await says('solutions-clear', 'No limit is set.');
+  await app.get('compare').click();
+  await expect(app.get('choose-graph')).toBeEnabled();
+  await app.step('rules');
+  await app.fill('k', 6);
+  await app.step('result');
+  await app.place('alternatives');
+  // Each way of recoding keeps its place among the others, and what is chosen stays chosen.
+  const stale = 'Settings have changed since this table was found: search again, or undo the changes, first.';
+  await expect(app.get('choose-full-domain')).toBeChecked();
+  await says('choose-graph', stale, 'Space');
+  await expect(app.get('choose-full-domain')).toBeChecked();
+  await expect(app.get('choose-graph')).not.toBeChecked();
+  expect(await page.locator('main :disabled').count(), 'what is off without a reason').toBe(0);
+  expect(await violations(page)).toEqual([]);
+});
+
+for (const width of [360, 768, 1024, 1440, 1920]) {
+  test(`the list of choices does not scroll to the side, ${width} px wide`, async ({ app, page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await app.get('door-sample').click();
+    await app.expectStep('open');
+    await app.step('rules');
+    await app.get('recoding').selectOption('full-domain');
+    await app.run();
+    await app.place('alternatives');
+    await expect(app.get('solutions-table')).toBeVisible();
+    await fits(page, 'alternatives');
+    const { over, cut, table } = await app.get('solutions-table').evaluate((all) => ({
+      over: all.scrollWidth - all.parentElement.clientWidth,
+      cut: [...all.querySelectorAll('td, th, button')].filter((e) => e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 1).map((e) => e.textContent),
+      table: getComputedStyle(all).display === 'table',
+    }));
+    expect(over).toBeLessThanOrEqual(0);
+    expect(cut, 'what is cut off').toEqual([]);
+    expect(table, 'the sample has six details').toBe(width >= 1440);
+    expect(await violations(page)).toEqual([]);
+  });
+}

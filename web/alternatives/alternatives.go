@@ -64,7 +64,7 @@ func none(c *control.Control, o *state.Outcome) app.UI {
 		return ui.Card(wordsHeading, append(body, trial)...)
 	}
 	return ui.Card(wordsHeading, append(body, app.Div().Class("row").Body(
-		ui.Unless(c.Stale(), ui.SolutionsRegular, wordsRegular, ui.Plain, func() { c.Show(project.FullDomain) })))...)
+		ui.Because(c.Occupied(), c.Tell, ui.SolutionsRegular, wordsRegular, ui.Plain, func() { c.Show(project.FullDomain) })))...)
 }
 
 // place is the place while it is drawn.
@@ -91,10 +91,10 @@ func (p *place) trial() app.UI {
 	switch {
 	case p.C.Comparing() != nil:
 		return app.Div().Class("row").Body(ui.BusyLine(wordsMaking),
-			ui.Unless(p.C.Comparing().Search.Cancelling, ui.SolutionsCancel, wordsCancel, ui.Plain, p.C.CancelCompare))
+			ui.Because(p.C.Comparing().Search.Leaving(), p.C.Tell, ui.SolutionsCancel, wordsCancel, ui.Plain, p.C.CancelCompare))
 	case p.o.Chosen:
 		return app.Div().Class("row").Body(app.P().Class("calm grow").Text(wordsChosen),
-			ui.Unless(p.C.Stale(), ui.SolutionsBest, wordsBest, ui.Plain, p.C.SearchLevels))
+			ui.Because(p.C.Occupied(), p.C.Tell, ui.SolutionsBest, wordsBest, ui.Plain, p.C.SearchLevels))
 	}
 	return nil
 }

@@ -35,7 +35,7 @@ func Costs(c *control.Control) app.UI {
 		if r != nil {
 			word = wordsGoOn
 		}
-		body = append(body, app.Div().Class("row").Body(ui.Unless(c.Stale() || c.Search != nil, ui.CostsAsk, word, ui.Plain, c.AskCosts),
+		body = append(body, app.Div().Class("row").Body(ui.Because(c.Occupied(), c.Tell, ui.CostsAsk, word, ui.Plain, c.AskCosts),
 			ui.Why(wordsEachSearch)))
 	}
 	card := ui.Card(wordsCosts, body...).DataSet("testid", ui.Costs)

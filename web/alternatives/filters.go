@@ -50,6 +50,10 @@ func (p *place) filters() app.UI {
 	if q.LeftOut != nil {
 		chosen = ui.Raw(*q.LeftOut)
 	}
+	unlimited := ""
+	if limits(q) == 0 && !q.Failing {
+		unlimited = wordsNoLimit
+	}
 	return app.Section().Class("stack").Body(
 		app.Div().Class("row").Body(app.Label().For(ui.SolutionsSort).Text(wordsSorted), ui.Select(ui.SolutionsSort, "", string(q.By), by, func(v string) {
 			p.ask(func(q *anonymize.Query) { q.By = anonymize.Ordering(v) })
@@ -72,7 +76,7 @@ func (p *place) filters() app.UI {
 				ui.Checkbox(ui.SolutionsFailing, wordsFailing, wordsFailingWhy, q.Failing, func(on bool) {
 					p.ask(func(q *anonymize.Query) { q.Failing = on })
 				}, p.scope()),
-				app.Div().Class("row").Body(ui.Unless(limits(q) == 0 && !q.Failing, ui.SolutionsClear, wordsLift, ui.Plain, func() {
+				app.Div().Class("row").Body(ui.Because(unlimited, p.C.Tell, ui.SolutionsClear, wordsLift, ui.Plain, func() {
 					p.ask(func(q *anonymize.Query) { *q = anonymize.Query{Count: q.Count, By: q.By} })
 				}, p.scope())))))
 }

@@ -34,12 +34,12 @@ func (p *place) pair() app.UI {
 	for i, c := range p.list.Columns {
 		line(c.Name, p.name(c.Name, a.Levels[i]), p.name(c.Name, b.Levels[i]))
 	}
-	busy := p.C.Stale() || p.C.Comparing() != nil
+	busy := p.C.Occupied()
 	use := func(t *anonymize.Transformation, id string) app.UI {
 		if !t.Meets || p.shown(t) {
 			return app.Td()
 		}
-		return app.Td().Body(ui.Unless(busy, ui.SolutionUsePrefix+id, wordsUse, ui.Plain, func() { p.C.UseLevels(p.byName(t)) }, levelsText(t.Levels)))
+		return app.Td().Body(ui.Because(busy, p.C.Tell, ui.SolutionUsePrefix+id, wordsUse, ui.Plain, func() { p.C.UseLevels(p.byName(t)) }, levelsText(t.Levels)))
 	}
 	rows = append(rows, app.Tr().Body(app.Td(), use(a, "first"), use(b, "second")))
 	return app.Section().Class("stack").Body(app.H3().Text(wordsSideBySide),

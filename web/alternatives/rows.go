@@ -1,6 +1,7 @@
 package alternatives
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,15 +27,41 @@ func (p *place) rows() app.UI {
 		rows = append(rows, p.row(q.From+i+1, &a.Solutions[i]))
 	}
 	last := q.From + len(a.Solutions)
-	busy := p.s.Answer.Waiting
+	back, next := p.listing(), p.listing()
+	if q.From == 0 {
+		back = wordsFirstChoices
+	}
+	if last >= a.Total {
+		next = wordsLastChoices
+	}
 	return app.Section().Class("stack").Body(
 		app.H3().Class("unseen").Text(wordsList),
-		ui.Sideways(wordsChoices, app.Table().Class("plain solutions").DataSet("testid", ui.SolutionsTable).Body(ui.Heads(heads...), app.TBody().Body(rows...))),
+		app.Div().Class("solutions-box", room(len(a.Columns))).Body(
+			app.Table().Class("plain solutions").Aria("label", wordsChoices).DataSet("testid", ui.SolutionsTable).Body(ui.Heads(heads...), app.TBody().Body(rows...))),
 		app.Div().Class("row").Body(
-			ui.Unless(busy || q.From == 0, ui.SolutionsBack, wordsBetter, ui.Plain, func() { p.turn(q.From - control.SolutionsShown) }, p.scope()),
+			ui.Because(back, p.C.Tell, ui.SolutionsBack, wordsBetter, ui.Plain, func() { p.turn(q.From - control.SolutionsShown) }, p.scope()),
 			app.P().Class("why").Text(ui.Fill(wordsFromTo, "from", ui.Int(q.From+1), "to", ui.Int(last), "all", ui.Int(a.Total))),
-			ui.Unless(busy || last >= a.Total, ui.SolutionsNext, wordsMore, ui.Plain, func() { p.turn(q.From + control.SolutionsShown) }, p.scope())),
+			ui.Because(next, p.C.Tell, ui.SolutionsNext, wordsMore, ui.Plain, func() { p.turn(q.From + control.SolutionsShown) }, p.scope())),
 		ui.Why(wordsListWhy))
+}
+
+// listing says that another list is being made.
+func (p *place) listing() string {
+	if p.s.Answer.Waiting {
+		return wordsListing
+	}
+	return ""
+}
+
+// room names the width, in pixels, from which the list is a table: its buttons and figures take
+// about 600, each detail 65. Below it, and where there are very many details, choices are cards.
+func room(details int) string {
+	for _, width := range []int{800, 1000, 1200, 1400} {
+		if 600+65*details <= width {
+			return "room-" + strconv.Itoa(width)
+		}
+	}
+	return "room-none"
 }
 
 // turn shows another page.
@@ -89,20 +116,20 @@ func levelsText(levels []int) string {
 // actions are what can be done with a choice.
 func (p *place) actions(id string, t *anonymize.Transformation) app.UI {
 	levels, key := t.Levels, levelsText(t.Levels)
-	busy := p.C.Stale() || p.C.Comparing() != nil || p.s.Answer.Waiting
-	var use app.UI = ui.Unless(busy, ui.SolutionUsePrefix+id, wordsUse, ui.Plain, func() { p.C.UseLevels(p.byName(t)) }, key, p.scope()).
+	busy := cmp.Or(p.C.Occupied(), p.listing())
+	var use app.UI = ui.Because(busy, p.C.Tell, ui.SolutionUsePrefix+id, wordsUse, ui.Plain, func() { p.C.UseLevels(p.byName(t)) }, key, p.scope()).
 		Aria("label", ui.Fill(wordsUseNumber, "n", id))
 	switch {
 	case p.shown(t):
 		// In the place of the button that was pressed, whose focus it keeps.
-		use = ui.Unless(true, ui.SolutionShown, wordsOnShow, ui.Quiet, nil)
+		use = ui.Because(wordsOnShowWhy, p.C.Tell, ui.SolutionShown, wordsOnShow, ui.Quiet, nil)
 	case !t.Meets:
 		use = app.Span().Class("why").Text(wordsUnmet)
 	}
 	return app.Div().Class("row").DataSet("number", id).Body(use,
 		ui.Button(ui.SolutionPairPrefix+id, wordsCompare, ui.Quiet, func() { p.C.PairSolution(*t) }, key, p.scope()).
 			Aria("pressed", p.paired(t)).Aria("label", ui.Fill(wordsCompareNumber, "n", id)),
-		ui.Unless(busy, ui.SolutionNearPrefix+id, wordsNeighbours, ui.Quiet, func() { p.C.AskSolutions(p.s.Query, levels) }, key, p.scope()).
+		ui.Because(busy, p.C.Tell, ui.SolutionNearPrefix+id, wordsNeighbours, ui.Quiet, func() { p.C.AskSolutions(p.s.Query, levels) }, key, p.scope()).
 			Aria("label", ui.Fill(wordsNeighboursOf, "n", id)))
 }
 

@@ -64,11 +64,15 @@ func (s *Screen) question(check *state.Check, current bool) app.UI {
 	if current {
 		label = wordsAgain
 	}
+	why := s.busy()
+	if len(check.Columns) == 0 {
+		why = wordsMarkFirst
+	}
 	return app.Section().Class("stack large").Aria("label", wordsQuestion).Body(
 		app.Div().Class("grid two").Body(
 			ui.Card(wordsKnown, app.Div().Class("boxes-grid").Role("group").Aria("label", wordsKnown).Body(known...)),
 			ui.Card(wordsSecret, app.Div().Class("boxes-grid").Role("group").Aria("label", wordsSecret).Body(secrets...))),
-		app.Div().Class("row").Body(ui.Unless(len(check.Columns) == 0 || s.C.Busy != "", ui.CheckRun, label, ui.Primary, s.C.CheckFile)))
+		app.Div().Class("row").Body(ui.Because(why, s.C.Tell, ui.CheckRun, label, ui.Primary, s.C.CheckFile)))
 }
 
 func report(r *bridge.CheckReport) app.UI {

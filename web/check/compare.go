@@ -30,12 +30,31 @@ func (s *Screen) compare(check *state.Check) app.UI {
 		ui.Why(wordsCompareWhy),
 		pick(ui.CheckProject, wordsProject, ".json,application/json", project, func(p []ui.Picked) { s.C.CheckProject(s.Attach.Files(p)[0]) }),
 		pick(ui.CheckOriginal, wordsOriginal, open.Tables, original, func(p []ui.Picked) { s.C.CheckOriginal(s.Attach.Files(p)[0]) }),
-		app.Div().Class("row").Body(ui.Unless(check.Against == nil || check.Original == "" || s.C.Busy != "", ui.CheckCompare, wordsCompareNow, ui.Primary, s.C.CompareOriginal)),
+		app.Div().Class("row").Body(ui.Because(s.notComparable(check), s.C.Tell, ui.CheckCompare, wordsCompareNow, ui.Primary, s.C.CompareOriginal)),
 	}
 	if check.Compared != nil {
 		body = append(body, compared(check.Compared))
 	}
 	return ui.Card(wordsCompare, app.Div().Class("stack").Body(body...))
+}
+
+// notComparable says why the file cannot be compared with its original now.
+func (s *Screen) notComparable(check *state.Check) string {
+	switch {
+	case check.Against == nil:
+		return wordsProjectFirst
+	case check.Original == "":
+		return wordsOriginalFirst
+	}
+	return s.busy()
+}
+
+// busy says that something else is being done.
+func (s *Screen) busy() string {
+	if s.C.Busy == "" {
+		return ""
+	}
+	return ui.Fill(wordsAfterBusy, "busy", s.C.Busy)
 }
 
 // compared says what came of it.

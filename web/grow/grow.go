@@ -81,8 +81,23 @@ func start(c *control.Control, attach open.Attach) app.UI {
 	}
 	return app.Div().Class("stack").Body(append(body,
 		app.P().Class("calm").Text(ui.Fill(wordsWithheld, "k", ui.Int(c.K()))),
-		app.Div().Class("row").Body(ui.Button(ui.GrowRelease, label, ui.Primary, c.Release).
-			Disabled(c.Search != nil || c.Busy != "" || len(c.Obstacles()) > 0 || c.Recognises() && c.Key == nil)))...)
+		app.Div().Class("row").Body(ui.Because(notYet(c), c.Tell, ui.GrowRelease, label, ui.Primary, c.Release)))...)
+}
+
+// notYet says why no batch can be released now.
+func notYet(c *control.Control) string {
+	obstacles := c.Obstacles()
+	switch {
+	case c.Search != nil:
+		return wordsAfterSearch
+	case c.Busy != "":
+		return ui.Fill(wordsAfterBusy, "busy", c.Busy)
+	case len(obstacles) > 0:
+		return obstacles[0].Sentence
+	case c.Recognises() && c.Key == nil:
+		return wordsKeyFirst
+	}
+	return ""
 }
 
 // again asks who comes again: in a single batch that may not be seen.
@@ -117,12 +132,12 @@ func joining(c *control.Control) app.UI {
 	if len(c.Config.Person) > 0 {
 		alone, join = wordsAlonePeople, wordsJoinsPeople
 	}
-	why := wordsJoinWhy
+	why, refused := wordsJoinWhy, ""
 	switch {
 	case c.GrowsWhole():
-		why = wordsJoinWhole
+		why, refused = wordsJoinWhole, wordsJoinWhole
 	case c.JoinRefused():
-		why = wordsJoinRefused
+		why, refused = wordsJoinRefused, wordsJoinRefused
 	case len(c.Config.Person) > 0:
 		why = wordsJoinWhy + " " + wordsJoinKey
 	}
@@ -131,14 +146,14 @@ func joining(c *control.Control) app.UI {
 		app.H3().Text(wordsJoin),
 		app.Div().Class("choices").Role("group").Aria("label", wordsJoin).Body(
 			ui.Answer(ui.GrowAlone, alone, wordsAloneWhy, !joins, func() { c.SetJoin(false) }),
-			ui.Answer(ui.GrowJoin, join, why, joins, func() { c.SetJoin(true) }).Disabled(c.JoinRefused())))
+			ui.Off(refused, c.Tell, ui.Answer(ui.GrowJoin, join, why, joins, func() { c.SetJoin(true) }))))
 }
 
 func underWay(c *control.Control) app.UI {
 	how := run.How(c.Growth.Search)
 	return app.Div().Class("stack").Body(
 		how.Bar(), how.Said(),
-		app.Div().Class("row").Body(ui.Unless(c.Growth.Search.Cancelling, ui.GrowCancel, wordsCancel, ui.Plain, c.CancelRelease)))
+		app.Div().Class("row").Body(ui.Because(c.Growth.Search.Leaving(), c.Tell, ui.GrowCancel, wordsCancel, ui.Plain, c.CancelRelease)))
 }
 
 // Sentence says what became of the rows of a batch.

@@ -33,6 +33,9 @@ const (
 	wordsSaveRows     = "Save released rows (CSV)"
 	wordsSaveState    = "Save state (JSON)"
 	wordsSaveWithheld = "Save withheld rows, not anonymous"
+	wordsAfterSearch  = "A search is under way: this can be pressed when it has ended."
+	wordsAfterBusy    = "{busy}: this can be pressed when that is done."
+	wordsKeyFirst     = "Make a key, or open yours, first."
 	wordsNext         = "Later, open the next file here: settings and state stay in place. Put withheld rows into it, so that they get another chance."
 )
 

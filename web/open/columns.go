@@ -178,8 +178,15 @@ func ordering(c *control.Control, name string, order []string, ordered bool) app
 	var lines []app.UI
 	for i, word := range order {
 		move := func(prefix, sign, label string, by int) app.UI {
-			return ui.Button(prefix+name+"-"+strconv.Itoa(i), sign, ui.Quiet, func() { shift(i, i+by) }, name, i).
-				Aria("label", ui.Fill(label, "word", word)).Disabled(i+by < 0 || i+by >= len(order))
+			why := ""
+			switch at := i + by; {
+			case at < 0:
+				why = ui.Fill(wordsFirstWord, "word", word)
+			case at >= len(order):
+				why = ui.Fill(wordsLastWord, "word", word)
+			}
+			return ui.Because(why, c.Tell, prefix+name+"-"+strconv.Itoa(i), sign, ui.Quiet, func() { shift(i, i+by) }, name, i).
+				Aria("label", ui.Fill(label, "word", word))
 		}
 		lines = append(lines, ui.Draggable(app.Li(), name, i, shift).
 			Body(move(ui.ReadUpPrefix, "↑", wordsUp, -1), move(ui.ReadDownPrefix, "↓", wordsDown, 1), app.Span().Text(word)))

@@ -34,6 +34,8 @@ const (
 	wordsApart            = "Take apart"
 	wordsApartOf          = "Take the spellings of {value} apart"
 	wordsUp               = "Move up {word}"
+	wordsFirstWord        = "{word} is the first already."
+	wordsLastWord         = "{word} is the last already."
 	wordsDown             = "Move down {word}"
 	wordsGuessed          = "{type} (as guessed)"
 	wordsDates            = "How 2 January 2006 is written: 02.01.2006, 1/2/2006, 20060102. Years of two digits: 02.01.06 from 1930 means 1930 to 2029. serial: the days that Excel counts."

@@ -57,15 +57,15 @@ func others(method project.Method) string {
 }
 
 func (s *Screen) compare(label string) app.UI {
-	return ui.Unless(s.C.Stale() || s.C.Comparing() != nil, ui.Compare, label, ui.Plain, s.C.Compare)
+	return ui.Because(s.C.Occupied(), s.C.Tell, ui.Compare, label, ui.Plain, s.C.Compare)
 }
 
 // ends are the buttons that end the way under way.
 func (s *Screen) ends() app.UI {
 	search := s.C.Comparing().Search
 	return app.Div().Class("row").Body(
-		ui.Unless(search.Stopping || search.Cancelling, ui.CompareStop, wordsStop, ui.Plain, s.C.StopCompare),
-		ui.Unless(search.Cancelling, ui.CompareCancel, wordsCancel, ui.Plain, s.C.CancelCompare))
+		ui.Because(search.Ending(), s.C.Tell, ui.CompareStop, wordsStop, ui.Plain, s.C.StopCompare),
+		ui.Because(search.Leaving(), s.C.Tell, ui.CompareCancel, wordsCancel, ui.Plain, s.C.CancelCompare))
 }
 
 // unknown reports whether a way is still to be computed.
@@ -112,8 +112,18 @@ func (s *Screen) way(w *state.Alternative, word, term, means, note string) app.U
 	chosen := w.Outcome != nil && w.Outcome == s.C.Outcome
 	found := w.Outcome != nil && w.Outcome.Found
 	id := ui.WayPrefix + string(w.Method)
+	why := s.C.Occupied()
+	if !found {
+		why = whyNot(w)
+	}
 	radio := app.Input().Type("radio").Name("way").ID("choose-"+string(w.Method)).DataSet("testid", ui.ChoosePrefix+string(w.Method)).
-		Value(string(w.Method)).Checked(chosen).Disabled(!found || s.C.Stale() || s.C.Comparing() != nil).Aria("describedby", id+"-about").
+		Value(string(w.Method)).Checked(chosen).Aria("disabled", why != "").Title(why).Aria("describedby", id+"-about").
+		OnClick(func(_ app.Context, e app.Event) {
+			if why != "" { // what was chosen stays chosen, and the keyboard where it was
+				e.PreventDefault()
+				s.C.Tell(why)
+			}
+		}, why).
 		OnChange(func(ctx app.Context, e app.Event) { s.C.TakeAlternative(w.Method) }, string(w.Method))
 	card := app.Article().Class(ui.Class("way", chosenClass(chosen))).DataSet("testid", id).DataSet("state", condition(w))
 	head := app.Label().Class("way-name").For("choose-"+string(w.Method)).Body(radio, app.Span().Body(app.B().Text(word), app.Small().Text(term)))
@@ -152,6 +162,19 @@ func chosenClass(on bool) string {
 		return "on"
 	}
 	return ""
+}
+
+// whyNot says why a way of which there is no table cannot be chosen.
+func whyNot(w *state.Alternative) string {
+	switch {
+	case len(w.Refused) > 0:
+		return w.Refused[0].Sentence
+	case w.Search != nil:
+		return wordsWayUnderWay
+	case w.Outcome == nil:
+		return wordsWayNotYet
+	}
+	return wordsNoneByThis
 }
 
 // condition names what is known of a way.

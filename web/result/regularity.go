@@ -25,7 +25,7 @@ func (s *Screen) regularity(o *state.Outcome) app.UI {
 	text, possible := Regularity(o, other, s.C.WhyRegular(o.Config))
 	body := []app.UI{app.P().Class("calm grow").Text(text)}
 	if possible {
-		body = append(body, ui.Unless(s.C.Stale() || s.C.Comparing() != nil, ui.ShowOther, showWord(to), ui.Plain, func() { s.C.Show(to) }, string(to)))
+		body = append(body, ui.Because(s.C.Occupied(), s.C.Tell, ui.ShowOther, showWord(to), ui.Plain, func() { s.C.Show(to) }, string(to)))
 	}
 	return box.Body(body...)
 }

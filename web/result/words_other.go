@@ -16,6 +16,8 @@ const (
 	wordsWaysBest           = "Most detail is kept by “{best}”: {kept}, against {against} by “{least}”. All follow the same rules."
 	wordsWaysBestShown      = "Most detail is kept by “{best}”: {kept}, against {against} by “{least}”. All follow the same rules. It is the one that is shown and saved."
 	wordsNotYet             = "not computed yet"
+	wordsWayNotYet          = "This table has not been computed yet."
+	wordsWayUnderWay        = "This table is being computed: it can be chosen when it is done."
 	wordsNoneByThis         = "No table made this way meets the rules."
 	wordsPeopleAverage      = "People in a group, on average"
 	wordsCellsHidden        = "Cells hidden (*)"

@@ -58,8 +58,11 @@ func (s *Screen) start() app.UI {
 	if known {
 		estimate = estimate.DataSet("lattice", ui.Raw(e.Lattice)).DataSet("algorithm", e.Algorithm).DataSet("seconds", ui.Raw(e.Seconds)).DataSet("bytes", strconv.FormatInt(e.Bytes, 10))
 	}
-	run := app.Button().Type("button").Class("btn primary large").DataSet("testid", ui.Run).Disabled(len(obstacles) > 0).Text(wordsFind).
-		OnClick(func(app.Context, app.Event) { s.C.Run() })
+	why := ""
+	if len(obstacles) > 0 {
+		why = obstacles[0].Sentence
+	}
+	run := ui.Because(why, s.C.Tell, ui.Run, wordsFind, ui.Primary, s.C.Run).Class("large")
 	body = append(body, app.Section().Class("card go").Body(estimate, run))
 	return app.Div().Class("stack").Body(body...)
 }

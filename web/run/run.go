@@ -111,6 +111,20 @@ func How(search *state.Search) Extent {
 // Afterwards reports whether the search is done, and its result is being written or checked.
 func Afterwards(p anonymize.Progress) bool { return p.Phase == "writing" || p.Phase == "verifying" }
 
+// notYet says why the search cannot be ended with the best so far now. What forms groups has
+// always something to show.
+func notYet(search *state.Search, grouped bool) string {
+	switch p := search.Progress; {
+	case search.Ending() != "":
+		return search.Ending()
+	case Afterwards(p):
+		return wordsSearched
+	case !p.Found && !grouped:
+		return wordsNothingYet
+	}
+	return ""
+}
+
 func (s *Screen) progress(search *state.Search) app.UI {
 	p := search.Progress
 	how := How(search)
@@ -189,6 +203,6 @@ func (s *Screen) best(search *state.Search) app.UI {
 	}
 	return ui.Card(wordsBest, best.Body(body...),
 		app.Div().Class("row foot").Body(
-			ui.Unless(!p.Found && !grouped || Afterwards(p) || search.Stopping || search.Cancelling, ui.Stop, stop, ui.Primary, s.C.Stop),
-			ui.Unless(search.Cancelling, ui.Cancel, cancel, ui.Plain, s.C.Cancel)))
+			ui.Because(notYet(search, grouped), s.C.Tell, ui.Stop, stop, ui.Primary, s.C.Stop),
+			ui.Because(search.Leaving(), s.C.Tell, ui.Cancel, cancel, ui.Plain, s.C.Cancel)))
 }

@@ -8,6 +8,8 @@ import (
 // The sentences of this screen.
 const (
 	wordsHeadline       = "Looking for the table that keeps the most detail"
+	wordsNothingYet     = "Nothing has been found yet that meets the rules."
+	wordsSearched       = "The search has ended: its table is being written and checked."
 	wordsStop           = "You can stop at any time and take the best so far."
 	wordsWaysOne        = "1 detail gives {ways} ways to coarsen this table."
 	wordsWaysMany       = "{n} details give {ways} ways to coarsen this table."

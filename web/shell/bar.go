@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core/problem"
@@ -26,12 +27,15 @@ func (a *App) bar() app.UI {
 		if undo != "" {
 			label = "Undo: " + undo
 		}
-		title := label
-		if c.Search != nil {
-			title = wordsUndoLater
+		later := ""
+		switch {
+		case c.Search != nil:
+			later = wordsUndoLater
+		case undo == "":
+			later = wordsNothingToUndo
 		}
 		actions = append(actions,
-			ui.Unless(undo == "" || c.Search != nil, ui.Undo, label, ui.Quiet, func() { c.Edit(func(s *state.State) { s.Undo() }) }).Class("undo").Title(title),
+			ui.Because(later, c.Tell, ui.Undo, label, ui.Quiet, func() { c.Edit(func(s *state.State) { s.Undo() }) }).Class("undo").Title(cmp.Or(later, label)),
 			ui.Button(ui.History, wordsHistory, ui.Quiet, func() {
 				c.Past, c.Trust = !c.Past, false
 				a.showAside()

@@ -34,9 +34,13 @@ func (a *App) update() app.UI {
 	if a.control.Profile != nil {
 		text += " " + wordsUpdateSave
 	}
+	later := ""
+	if a.control.Search != nil {
+		later = wordsUpdateLater
+	}
 	body := []app.UI{
 		app.Span().Class("grow").Text(text),
-		ui.Unless(a.control.Search != nil, ui.UpdateNow, wordsUpdateNow, ui.Quiet, a.useUpdate),
+		ui.Because(later, a.control.Tell, ui.UpdateNow, wordsUpdateNow, ui.Quiet, a.useUpdate),
 	}
 	if a.othersOpen {
 		body = append(body, app.Strong().Text(wordsUpdateOthers))

@@ -57,14 +57,14 @@ func (a *App) try() {
 // testing shows the self-test and what it found.
 func (a *App) testing() app.UI {
 	t := &a.self
-	label := wordsCheatTry
+	label, trying := wordsCheatTry, ""
 	if t.running {
-		label = wordsCheatTrying
+		label, trying = wordsCheatTrying, wordsCheatTryingWhy
 	}
 	body := []app.UI{
 		app.H3().Text(wordsCheat),
 		app.P().Class("calm").Text(wordsCheatWhy),
-		app.Div().Body(ui.Unless(t.running, ui.SelfTest, label, ui.Plain, a.try)),
+		app.Div().Body(ui.Because(trying, a.control.Tell, ui.SelfTest, label, ui.Plain, a.try)),
 	}
 	return app.Section().Class("stack").Aria("live", "polite").Body(append(body, a.found()...)...)
 }

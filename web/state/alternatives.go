@@ -100,6 +100,19 @@ func (s *State) Comparing() *Alternative {
 	return nil
 }
 
+// Occupied says why no other table of the same settings can be asked for now, nothing if one can.
+func (s *State) Occupied() string {
+	switch {
+	case s.Stale():
+		return wordsOccupiedStale
+	case s.Search != nil:
+		return wordsOccupiedSearch
+	case s.Comparing() != nil:
+		return wordsOccupiedTable
+	}
+	return ""
+}
+
 // Compared reports whether another way than that of the result is known, or
 // known not to be possible.
 func (s *State) Compared() bool {

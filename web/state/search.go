@@ -16,6 +16,23 @@ type Search struct {
 	Cancelling bool
 }
 
+// Leaving says that the search is being cancelled, nothing if it is not.
+func (s *Search) Leaving() string {
+	if s.Cancelling {
+		return wordsLeaving
+	}
+	return ""
+}
+
+// Ending says that the search is being ended, be it with the best so far or without, nothing
+// if it is not.
+func (s *Search) Ending() string {
+	if s.Stopping && !s.Cancelling {
+		return wordsEnding
+	}
+	return s.Leaving()
+}
+
 // Point is an improvement of the best result.
 type Point struct {
 	Elapsed float64 // seconds

@@ -34,24 +34,20 @@ func Button(id, label string, kind Kind, press func(), scope ...any) app.HTMLBut
 	return b.OnClick(func(app.Context, app.Event) { press() }, append([]any{id, label}, scope...)...)
 }
 
-// Unless is a button that does nothing while it is off. It says so, and unlike one that is
-// disabled it keeps the focus of the keyboard: what is off while the engine works is on again
-// when whoever pressed it wants to go on.
-func Unless(off bool, id, label string, kind Kind, press func(), scope ...any) app.HTMLButton {
-	return Button(id, label, kind, func() {
-		if !off {
-			press()
-		}
-	}, append([]any{off}, scope...)...).Aria("disabled", off)
+// Because is a button that is off while there is a reason why.
+func Because(why string, tell func(why string), id, label string, kind Kind, press func(), scope ...any) app.HTMLButton {
+	return Off(why, tell, Button(id, label, kind, press, scope...))
 }
 
-// Because is a button that is off while there is a reason why. It keeps the focus of the
-// keyboard, and tells the reason to whoever points at it or presses it: tell shows it.
-func Because(why string, tell func(why string), id, label string, kind Kind, press func(), scope ...any) app.HTMLButton {
+// Off makes a button one that is off while there is a reason why. Unlike one that is disabled
+// it keeps the focus of the keyboard, since what is off while the engine works is on again when
+// whoever pressed it wants to go on; and it tells the reason to whoever points at it or presses
+// it: tell shows it.
+func Off(why string, tell func(why string), b app.HTMLButton) app.HTMLButton {
 	if why == "" {
-		return Button(id, label, kind, press, append([]any{why}, scope...)...).Aria("disabled", false)
+		return b.Aria("disabled", false)
 	}
-	return Button(id, label, kind, func() { tell(why) }, append([]any{why}, scope...)...).Aria("disabled", true).Title(why)
+	return b.Aria("disabled", true).Title(why).OnClick(func(app.Context, app.Event) { tell(why) }, why)
 }
 
 // Term puts a plain word and beside it, in small print, the term of the field.

@@ -134,7 +134,13 @@ func (p *Prediction) question(o *state.Outcome, asked bridge.AskPrediction) app.
 			})
 		}, append(scope, name)...))
 	}
-	busy := p.C.Insight.Prediction != nil && p.C.Insight.Prediction.Waiting
+	why := ""
+	switch {
+	case p.C.Insight.Prediction != nil && p.C.Insight.Prediction.Waiting:
+		why = wordsBeingLearned
+	case len(asked.From) == 0:
+		why = wordsFromFirst
+	}
 	return app.Div().Class("stack").Body(
 		app.Div().Class("pairs").Body(
 			ui.Labelled(ui.PredictTarget, wordsTarget, wordsTargetTerm, "", ui.Select(ui.PredictTarget, "", asked.Target, targets, func(v string) {
@@ -147,7 +153,7 @@ func (p *Prediction) question(o *state.Outcome, asked bridge.AskPrediction) app.
 			app.Summary().Text(ui.Fills(len(asked.From), wordsFromOne, wordsFromMany)),
 			app.Div().Class("boxes-grid").Body(from...)),
 		app.Div().Class("row").Body(
-			ui.Unless(busy || len(asked.From) == 0, ui.Predict, wordsLearn, ui.Plain, func() { p.C.Predict(asked) }, scope...)))
+			ui.Because(why, p.C.Tell, ui.Predict, wordsLearn, ui.Plain, func() { p.C.Predict(asked) }, scope...)))
 }
 
 func anything(names []string) (all []any) {

@@ -68,6 +68,8 @@ const (
 	wordsFromOne       = "From {n} column"
 	wordsFromMany      = "From {n} columns"
 	wordsLearn         = "Learn and compare"
+	wordsBeingLearned  = "This is being computed: wait, or cancel it first."
+	wordsFromFirst     = "Choose at least one column to predict from first."
 	wordsLearning      = "Learning and comparing"
 	wordsDone          = "Share that is done"
 	wordsCancel        = "Cancel"
