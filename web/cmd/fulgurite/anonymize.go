@@ -38,6 +38,9 @@ const anonymizeExamples = `  # with a project that the page saved
   # what each rule costs: the detail that would be kept if it were looser, stricter, or not there
   fulgurite anonymize --qi sex,age --costs costs.csv -o safe.csv table.csv
 
+  # several tables, each on its own: one line of JSON for each
+  fulgurite anonymize --project discharges.json --overwrite --output-dir safe/ january.csv february.csv
+
   # the same settings as a project file, for the next time or for the page
   fulgurite anonymize --qi sex,age --save-project project.json -o safe.csv table.csv`
 
@@ -49,6 +52,7 @@ type anonymizeFlags struct {
 	evidence    evidenceFlags
 	others      alternatives
 	costs       costs
+	batch       batch
 	output      string
 	json, quiet bool
 }
@@ -56,16 +60,19 @@ type anonymizeFlags struct {
 func newAnonymize(std streams) *cobra.Command {
 	var f anonymizeFlags
 	c := &cobra.Command{
-		Use:     "anonymize [flags] INPUT",
+		Use:     "anonymize [flags] INPUT...",
 		Short:   "Anonymize a table",
 		Long:    anonymizeHelp,
 		Example: anonymizeExamples,
-		Args:    oneInput,
+		Args:    f.batch.inputs,
 		RunE: func(c *cobra.Command, args []string) error {
+			if f.batch.dir != "" {
+				return f.runAll(c, std, args)
+			}
 			return f.run(c, std, args[0])
 		},
 	}
-	c.Flags().StringVarP(&f.output, "output", "o", "", "file to write, or - for the standard output (required)")
+	c.Flags().StringVarP(&f.output, "output", "o", "", "file to write, or - for the standard output (required, unless there is --output-dir)")
 	c.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
 	c.Flags().BoolVarP(&f.quiet, "quiet", "q", false, "print nothing but errors")
 	f.settings.register(c)
@@ -76,9 +83,7 @@ func newAnonymize(std streams) *cobra.Command {
 	f.others.register(c)
 	f.costs.register(c)
 	overwriteFlag(c, std)
-	if err := c.MarkFlagRequired("output"); err != nil {
-		panic(err) // the flag is the one above
-	}
+	f.batch.register(c)
 	return c
 }
 
@@ -108,11 +113,22 @@ type job struct {
 	Verified       bool                    `json:"verified"`         // the written file was read back and meets every rule
 	Findings       []*problem.Problem      `json:"findings,omitempty"`
 	situation      evidence.Situation
+	hash           string // of the file written
 
 	outside int // records outside the research subset
 }
 
 func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error {
+	j, err := f.release(c, &std, input)
+	if err != nil {
+		return err
+	}
+	return f.print(std, j)
+}
+
+// release does the work; where the result goes to the standard output, std has another
+// one for what is said.
+func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (*job, error) {
 	ctx := c.Context()
 	start := time.Now()
 	f.settings.reads(std.disk)
@@ -121,68 +137,68 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 	std.disk.Write("--save-project", f.saved, disk.Asked)
 	f.reading.writes(std.disk)
 	if err := f.evidence.check(c, std.disk); err != nil {
-		return err
+		return nil, err
 	}
 	if err := f.others.check(std.disk); err != nil {
-		return err
+		return nil, err
 	}
 	if err := f.costs.check(std.disk); err != nil {
-		return err
+		return nil, err
 	}
 	if err := std.check(); err != nil {
-		return err
+		return nil, err
 	}
 	progress := newBar(std.err, f.quiet)
 	defer progress.clear()
 
-	config, err := f.config(c, std, &f.reading)
+	config, err := f.config(c, *std, &f.reading)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if err := f.others.set(config); err != nil {
-		return err
+		return nil, err
 	}
 	key, err := f.identities.open(std.disk, config)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	t, closed, err := openTable(ctx, std.disk, input, config.Input, progress)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer closed()
 	if err := f.keepAside(std.disk, t); err != nil {
-		return err
+		return nil, err
 	}
 	if err := f.addHierarchies(ctx, std.disk, config, t); err != nil {
-		return err
+		return nil, err
 	}
 	if err := f.marking.apply(config, t); err != nil {
-		return err
+		return nil, err
 	}
 	if t, err = core.HoldFor(ctx, t, config); err != nil {
-		return err
+		return nil, err
 	}
 	f.marking.to = t // what was left of the table in the file would stay in memory
 	read := time.Now()
 	progress.step("preparing")
 	out, err := createOutput(std.disk, f.output, c.Flags().Changed("output-format"), config, t, progress)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	opt := progress.options(f.output)
 	opt.Key = key
 	found, err := core.Release(ctx, core.FromTable(t), config, out, opt)
 	if ctx.Err() != nil {
-		return ctx.Err()
+		return nil, ctx.Err()
 	}
 	var refused *core.Refused
 	if err != nil && !errors.As(err, &refused) {
 		err = f.settled(f.others.byFlag(f.byFlag(err)))
 		if errors.Is(err, &problem.Problem{Code: anonymize.LevelsUnmet}) {
-			return failure{err, exitNoSolution, false}
+			return nil, failure{err, exitNoSolution, false}
 		}
-		return err
+		return nil, err
 	}
 	j := newJob(found, input)
 	j.Times.Read = milliseconds(read.Sub(start))
@@ -193,26 +209,27 @@ func (f *anonymizeFlags) run(c *cobra.Command, std streams, input string) error 
 		j.ExitCode, j.Findings = exitUnverified, refused.Findings
 	default:
 		j.Output, j.Bytes, j.Verified = f.output, found.Written.Bytes, true
+		j.hash = found.OutputHash
 		j.situation = evidence.SituationOf(config, t.Names(), &found.Result, found.Contents.Order)
 	}
 	j.Times.Total = milliseconds(time.Since(start))
 	progress.clear()
 	if err := f.save(std.disk, config); err != nil {
-		return err
+		return nil, err
 	}
 	if j.Verified {
-		if err := f.evidence.write(c, std, found.Report); err != nil {
-			return err
+		if err := f.evidence.write(c, *std, found.Report); err != nil {
+			return nil, err
 		}
 		if err := f.others.write(ctx, std.disk, found); err != nil {
-			return err
+			return nil, err
 		}
 		if err := f.costs.write(ctx, std.disk, found, progress); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	j.Warnings = slices.Concat(std.disk.Notes, t.Warnings, f.automatic(config), j.Warnings)
-	return f.print(std, j)
+	return j, nil
 }
 
 func newJob(found *core.Result, input string) *job {
@@ -242,13 +259,22 @@ func (f *anonymizeFlags) print(std streams, j *job) error {
 	if !f.quiet {
 		printProblems(std.err, "Note", j.Warnings)
 	}
-	switch {
-	case j.ExitCode == exitNoSolution:
-		return failure{noSolution(j), j.ExitCode, f.json}
-	case j.ExitCode == exitUnverified:
-		return failure{unverified(j), j.ExitCode, f.json}
-	case !f.json && !f.quiet:
+	if err := j.failed(); err != nil {
+		return failure{err, j.ExitCode, f.json}
+	}
+	if !f.json && !f.quiet {
 		printJob(std.out, j)
+	}
+	return nil
+}
+
+// failed says why nothing was written, if nothing was.
+func (j *job) failed() error {
+	switch j.ExitCode {
+	case exitNoSolution:
+		return failure{noSolution(j), j.ExitCode, false}
+	case exitUnverified:
+		return failure{unverified(j), j.ExitCode, false}
 	}
 	return nil
 }

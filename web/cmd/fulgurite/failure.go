@@ -47,17 +47,9 @@ func report(std streams, err error, asJSON bool) int {
 		fmt.Fprintf(std.err, "Error: %s.\nSee: %s --help\n", usageSentence(u.error.Error()), u.command)
 		return exitUsage
 	}
-	code := exitProblem
+	code, problems := codeOf(err)
 	var f failure
-	problems := problem.Flatten(err)
-	switch {
-	case errors.As(err, &f):
-		code, problems, asJSON = f.code, problem.Flatten(f.error), asJSON && !f.printed
-	case errors.Is(err, context.Canceled) || errors.Is(err, &problem.Problem{Code: "cancelled"}):
-		code = exitInterrupted
-		problems = []*problem.Problem{problem.New("cancelled", "", "Interrupted: nothing was written.")}
-	}
-	if asJSON {
+	if asJSON && !(errors.As(err, &f) && f.printed) {
 		if err := printJSON(std.out, struct {
 			ExitCode int                `json:"exitCode"`
 			Problems []*problem.Problem `json:"problems"`
@@ -67,6 +59,18 @@ func report(std streams, err error, asJSON bool) int {
 	}
 	printProblems(std.err, "Error", problems)
 	return code
+}
+
+// codeOf is the exit code that an error means once a command works, and what is said of it.
+func codeOf(err error) (code int, problems []*problem.Problem) {
+	var f failure
+	switch {
+	case errors.As(err, &f):
+		return f.code, problem.Flatten(f.error)
+	case errors.Is(err, context.Canceled) || errors.Is(err, &problem.Problem{Code: "cancelled"}):
+		return exitInterrupted, []*problem.Problem{problem.New("cancelled", "", "Interrupted: nothing was written.")}
+	}
+	return exitProblem, problem.Flatten(err)
 }
 
 // printProblems prints place, sentence and hint of each problem.

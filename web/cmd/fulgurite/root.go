@@ -45,6 +45,8 @@ Everything happens on this computer; nothing is sent anywhere.
   fulgurite check          shows what somebody could find out from a table
   fulgurite verify         compares a released file with the table that it was made from
   fulgurite use            shows whether a released file is still good for its purpose
+  fulgurite man            prints the manual page
+  fulgurite completion     prints completions for a shell: bash, zsh, fish
 
 Exit codes:
   0    done; with check: the rules hold
@@ -108,7 +110,7 @@ func newRoot(std streams) *cobra.Command {
 	root.SetErr(std.err)
 	root.SetFlagErrorFunc(flagError)
 	root.SetVersionTemplate("fulgurite {{.Version}}\n")
-	root.AddCommand(newServe(std), newExport(std), newAnonymize(std), newAppend(std), newSQL(std), newColumns(std), newCheck(std), newVerify(std), newUse(std), newKey(std), newSample(std), newBench(std), newVersion(std))
+	root.AddCommand(newServe(std), newExport(std), newAnonymize(std), newAppend(std), newSQL(std), newColumns(std), newCheck(std), newVerify(std), newUse(std), newKey(std), newSample(std), newBench(std), newVersion(std), newMan(std))
 	return root
 }
 
