@@ -187,7 +187,7 @@ func (b *Beside) look(at int) error {
 	}
 	if b.prints != nil {
 		for _, row := range t.rows {
-			t.prints = append(t.prints, b.prints.of[row])
+			t.prints = append(t.prints, b.prints.at(row))
 		}
 	}
 	return nil

@@ -72,16 +72,17 @@ func (u *unheld) later(column int, by fingerprint) {
 	u.columns, u.by = append(u.columns, column), append(u.by, by)
 }
 
-// add adds the numbers of all of them in one pass over the file.
-func (u *unheld) add(to []uint64, t *table.Table, see func(row int, cells [][]byte)) error {
+// each shows the sum of the numbers of each record, and the cells, in one pass over the file.
+func (u *unheld) each(t *table.Table, see func(row int, number uint64, cells [][]byte)) error {
 	if u.columns == nil {
 		return nil
 	}
 	return t.NewFetch(u.columns).Each(func(row int, cells [][]byte) error {
+		sum := uint64(0)
 		for k, cell := range cells {
-			to[row] += u.by[k].ofCell(cell)
+			sum += u.by[k].ofCell(cell)
 		}
-		see(row, cells)
+		see(row, sum, cells)
 		return nil
 	})
 }

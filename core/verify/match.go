@@ -145,10 +145,11 @@ func newFinder(in, out *table.Table, claim Claim, may Hiding) (*finder, error) {
 			outLeft.later(slices.Index(out.Columns, p.out), outBy)
 		}
 	}
-	if err := inLeft.add(f.inKept, in, func(int, [][]byte) {}); err != nil {
+	if err := inLeft.each(in, func(row int, number uint64, _ [][]byte) { f.inKept[row] += number }); err != nil {
 		return nil, err
 	}
-	if err := outLeft.add(f.outKept, out, func(row int, cells [][]byte) {
+	if err := outLeft.each(out, func(row int, number uint64, cells [][]byte) {
+		f.outKept[row] += number
 		f.blank[row] = f.blank[row] && !slices.ContainsFunc(cells, func(cell []byte) bool { return string(cell) != table.Star })
 	}); err != nil {
 		return nil, err

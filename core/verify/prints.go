@@ -10,7 +10,7 @@ type prints struct {
 	unheld unheld
 	out    []fingerprint // of a cell of the output, by column of unheld
 	places []int         // by column of unheld: among the columns that are compared
-	of     []uint64      // by record of the original; nil: not taken yet
+	of     [][]uint64    // by record of the original, in pieces of pieceRows; nil: not taken yet
 
 	others []other
 	bytes  int // that the others take
@@ -26,9 +26,25 @@ func (p *prints) keep(column, place int, escaped bool) {
 // take reads the original.
 func (p *prints) take() error {
 	p.in.Collect() // what was needed for writing
-	p.of = make([]uint64, p.in.Rows)
-	return p.unheld.add(p.of, p.in, func(int, [][]byte) {})
+	p.of = make([][]uint64, 0, p.in.Rows>>pieceBits+1)
+	return p.unheld.each(p.in, func(row int, number uint64, _ [][]byte) {
+		if row%pieceRows == 0 {
+			p.of = append(p.of, make([]uint64, 0, min(pieceRows, p.in.Rows-row)))
+		}
+		last := &p.of[len(p.of)-1]
+		*last = append(*last, number)
+	})
 }
+
+// pieceRows is of how many records the fingerprints are in one piece of memory. After the
+// file has been written there is much room between what is held, and little in one piece.
+const (
+	pieceBits = 14
+	pieceRows = 1 << pieceBits
+)
+
+// at is the fingerprint of a record of the original.
+func (p *prints) at(row uint32) uint64 { return p.of[row>>pieceBits][row&(pieceRows-1)] }
 
 // written is the fingerprint that the original of a record of the output has, given all
 // cells that are compared.
