@@ -30,6 +30,11 @@ func Finest(ctx context.Context, p Task, opt Options) (*Groups, error) {
 	if err != nil {
 		return nil, err
 	}
+	return s.finest(ctx, p, opt)
+}
+
+// finest is Finest for the tuples of a table.
+func (s *space) finest(ctx context.Context, p Task, opt Options) (*Groups, error) {
 	r := &run{ctx: ctx, opt: opt, random: random(p.Seed), part: &part{state: newState(s)}, unbound: true}
 	f := &finest{run: r, task: &p, grouping: newGrouping(r.state)}
 	if p.Holds != nil {
@@ -41,7 +46,7 @@ func Finest(ctx context.Context, p Task, opt Options) (*Groups, error) {
 			return p.Holds(f.scratch)
 		}
 	}
-	err = f.start()
+	err := f.start()
 	if f.holds != nil && p.Alike {
 		if err == nil {
 			if f.looks = newLooks(f.grouping, f.holds, r.random); !f.looks.mend() {

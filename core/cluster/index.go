@@ -182,12 +182,14 @@ type neighbours struct {
 	found    []neighbour
 	bounds   []int64   // stack of the children's bounds
 	open     []int32   // scratch: columns on which the tuples of a leaf differ
+	far      []int32   // scratch: those of them that have no known levels of meeting
+	base     []uint32  // by column: meets.at of the tuple's label
 	edge     [][]int64 // by column and level: what an edge of the tuple costs if labels meet there
 	own      bool      // that is what the tuple loses there, and not what all tuples do on average
 }
 
 func newNeighbours(x *index) *neighbours {
-	n := &neighbours{index: x}
+	n := &neighbours{index: x, base: make([]uint32, len(x.columns))}
 	for i := range x.columns {
 		n.edge = append(n.edge, x.columns[i].edge)
 	}
@@ -215,6 +217,9 @@ type neighbour struct {
 func (n *neighbours) nearest(tuple int32, need int) []neighbour {
 	n.self, n.tuple, n.need, n.rows, n.limit, n.looked = n.of(tuple), tuple, need, 0, 1<<62, 0
 	n.found = n.found[:0]
+	for i, label := range n.self {
+		n.base[i] = n.meets.at[label]
+	}
 	if n.own {
 		for i := range n.edge {
 			for l := range n.edge[i] {
@@ -272,11 +277,18 @@ func (n *neighbours) visit(id int32, bound int64) {
 // agree on lower ones. Where labels meet higher than above, that is in the bound.
 func (n *neighbours) children(child int32, parent int64, above []uint8) {
 	m, path, self, edge, bounds := len(n.columns), n.path, n.self, n.edge, n.bounds
+	levels, base := n.meets.level, n.base[:len(self)]
 	for child != 0 {
 		at := &n.nodes[child]
 		d, tuple, agreed := parent, n.at(at.start), n.agreed[int(child)*m:int(child)*m+m]
 		for _, i := range n.finer[n.nodes[child-1].finer:at.finer] {
 			a, b, l := tuple[i], self[i], uint32(agreed[i])
+			if base[i] != apart {
+				if meet := levels[base[i]+a]; meet > agreed[i] && meet <= above[i] {
+					d += edge[i][meet]
+				}
+				continue
+			}
 			if a == b || path[a+l] == path[b+l] {
 				continue
 			}
@@ -295,28 +307,40 @@ func (n *neighbours) children(child int32, parent int64, above []uint8) {
 // leaf looks at the tuples of a node without children. Each adds to
 // the bound what it costs on the columns on which they differ, until that is too much.
 func (n *neighbours) leaf(at *node, bound int64, agreed []uint8) {
-	n.open = n.open[:0]
+	path, self, edge, limit := n.path, n.self, n.edge, n.limit
+	levels, base := n.meets.level, n.base[:len(self)]
+	n.open, n.far = n.open[:0], n.far[:0]
 	for i, level := range agreed {
-		if level > 0 {
+		switch {
+		case level == 0:
+		case base[i] == apart:
+			n.far = append(n.far, int32(i))
+		case levels[base[i]+n.at(at.start)[i]] <= level: // and so do all others
 			n.open = append(n.open, int32(i))
 		}
 	}
-	open, path, self, edge, limit := n.open, n.path, n.self, n.edge, n.limit
+	open, far := n.open, n.far
 	for place := at.start; place < at.end; place++ {
 		d, tuple := bound, n.at(place)
 		for _, i := range open {
+			if d += edge[i][levels[base[i]+tuple[i]]]; d >= limit {
+				break
+			}
+		}
+		for _, i := range far {
 			a, b := tuple[i], self[i]
 			if a == b {
 				continue
+			}
+			if d >= limit {
+				break
 			}
 			l := uint32(1)
 			for l < uint32(agreed[i]) && path[a+l] != path[b+l] {
 				l++
 			}
 			if path[a+l] == path[b+l] {
-				if d += edge[i][l]; d >= limit {
-					break
-				}
+				d += edge[i][l]
 			}
 		}
 		if t := n.order[place]; d < limit && t != n.tuple {

@@ -64,6 +64,9 @@ func FuzzNearest(f *testing.F) {
 		if seed%3 == 0 {
 			s.byLoss()
 		}
+		if seed%4 == 0 {
+			s.meets = newMeets(s, r.IntN(40)) // of few columns, or none
+		}
 		search := newNeighbours(newIndex(s))
 		for tuple := range int32(s.tuples()) {
 			checkNearest(t, s, tuple, r.IntN(12), search)

@@ -95,9 +95,11 @@ func (r *regrouper) gather(row int32) (loss int64, levels []uint8, ok bool) {
 func (r *regrouper) cheapest(levels []uint8, labels []uint32) int {
 	path, lost, all, prices, k := r.path, r.loss, r.labels, r.prices[:len(levels)], int64(r.k)
 	labels = labels[:len(levels)]
+	met, row := r.meets.level, r.base[:len(levels)]
 	base := int64(0) // nobody loses less
 	for i, l := range levels {
 		base += int64(lost[labels[i]+uint32(l)]) * prices[i]
+		row[i] = r.meets.at[labels[i]]
 	}
 	best, least, limit := -1, int64(never), int64(never)
 	for at := range r.offers {
@@ -110,11 +112,21 @@ func (r *regrouper) cheapest(levels []uint8, labels []uint32) int {
 		}
 		loss, other := base, all[int(o.tuple)*len(levels):][:len(levels)]
 		for i, l := range levels {
-			a, b := labels[i]+uint32(l), other[i]+uint32(l)
-			if a == b || path[a] == path[b] {
-				continue
+			a, up := labels[i]+uint32(l), uint32(0)
+			if row[i] != apart {
+				m := met[row[i]+other[i]]
+				if m <= l {
+					continue
+				}
+				up = labels[i] + uint32(m)
+			} else {
+				b := other[i] + uint32(l)
+				if a == b || path[a] == path[b] {
+					continue
+				}
+				up = meet(path, a+1, b+1)
 			}
-			if loss += int64(lost[meet(path, a+1, b+1)]-lost[a]) * prices[i]; k*(loss/par) >= limit {
+			if loss += int64(lost[up]-lost[a]) * prices[i]; k*(loss/par) >= limit {
 				break
 			}
 		}

@@ -87,7 +87,7 @@ func (s *state) spares(g *group, row int32) bool {
 // only is the state of some rows, given by ascending positions.
 func (s *state) only(at []int32) *state {
 	m := len(s.columns)
-	own := &space{k: s.k, columns: s.columns, path: s.path, loss: s.loss, rows: make([]int32, len(at))}
+	own := &space{k: s.k, columns: s.columns, path: s.path, loss: s.loss, meets: s.meets, rows: make([]int32, len(at))}
 	last := int32(-1)
 	for i, position := range at {
 		own.rows[i] = s.rows[position]

@@ -8,12 +8,13 @@ package cluster
 type regrouper struct {
 	*grouping
 	holds   func(rows []int32) bool
-	looks   *looks  // nil: holds is asked of each class by itself
-	near    []int32 // tuples nearest to each tuple, nearest first
-	nearTo  []int32 // by tuple: where its part of near begins; one more at the end
-	least   []int64 // by tuple: the least that its rows can lose, that with the k-1 nearest ones
-	give    int64   // what it is taken to cost that a class gives up a row and with it itself
-	seen    []int32 // scratch: by class, the search that saw it last
+	looks   *looks   // nil: holds is asked of each class by itself
+	near    []int32  // tuples nearest to each tuple, nearest first
+	nearTo  []int32  // by tuple: where its part of near begins; one more at the end
+	least   []int64  // by tuple: the least that its rows can lose, that with the k-1 nearest ones
+	give    int64    // what it is taken to cost that a class gives up a row and with it itself
+	base    []uint32 // scratch: by column, meets.at of a row's label
+	seen    []int32  // scratch: by class, the search that saw it last
 	search  int32
 	given   []int32 // scratch: classes that are given up
 	touched []int32 // scratch: classes that steps have changed
@@ -109,6 +110,10 @@ func (r *regrouper) best(row int32) (to int32, more int64) {
 	seen, search, path, lost := r.seen, r.search, r.path, r.loss
 	first, of, list, labels := r.first, r.of, r.list, r.labelsOf(row)
 	seen[of[row]] = search
+	levels, base := r.meets.level, r.base[:len(labels)]
+	for i, label := range labels {
+		base[i] = r.meets.at[label]
+	}
 	to, more = -1, never
 	for _, t := range r.around(row) {
 		for _, c := range of[first[t]:min(first[t+1], first[t]+fewRows)] {
@@ -126,12 +131,22 @@ func (r *regrouper) best(row int32) (to int32, more int64) {
 			}
 			like := r.like[int(c)*len(labels):][:len(labels)]
 			for i, l := range r.levels[int(c)*len(labels):][:len(labels)] {
-				a, b := like[i]+uint32(l), labels[i]+uint32(l)
-				if a == b || path[a] == path[b] {
-					continue
-				}
-				now := lost[a]
-				for a, b = a+1, b+1; path[a] != path[b]; a, b = a+1, b+1 {
+				a, now := like[i], int32(0)
+				if base[i] != apart {
+					meet := levels[base[i]+a]
+					if meet <= l {
+						continue
+					}
+					a, now = a+uint32(meet), lost[a+uint32(l)]
+				} else {
+					b := labels[i] + uint32(l)
+					a += uint32(l)
+					if a == b || path[a] == path[b] {
+						continue
+					}
+					now = lost[a]
+					for a, b = a+1, b+1; path[a] != path[b]; a, b = a+1, b+1 {
+					}
 				}
 				if d += int64(lost[a] - now); (size+1)*d >= limit {
 					break

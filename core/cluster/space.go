@@ -39,6 +39,7 @@ type space struct {
 	labels  []uint32 // tuple times the number of columns plus the column: place of the label
 	rows    []int32  // rows of the table, those of a tuple together
 	first   []int32  // by tuple: where its rows begin; one more at the end
+	meets   meets    // of labels of level 0
 }
 
 func misfit(format string, args ...any) error {
@@ -71,6 +72,7 @@ func newSpace(p *Task) (*space, error) {
 		}
 		s.columns[i] = s.column(&p.Columns[i], weight)
 	}
+	s.meets = newMeets(s, meetsOfColumn)
 	s.sort(p.Rows)
 	return s, nil
 }

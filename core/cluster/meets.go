@@ -1,0 +1,44 @@
+package cluster
+
+// meets are the levels on which labels meet, so that they need not be gone up to, which
+// is what takes most of the time: in WebAssembly each step of it is several jumps. Columns
+// of so many labels that their levels do not fit in a processor's cache are left out.
+type meets struct {
+	at    []uint32 // by place on level 0: what is added to another one of the column, apart
+	level []uint8  // by that sum: the level on which both meet
+}
+
+// apart, as what is added, says that the column is left out.
+const apart = ^uint32(0)
+
+// meetsOfColumn is how many levels are known of a column, at most, and meetsOfAll of all.
+const meetsOfColumn, meetsOfAll = 1 << 18, 1 << 22
+
+// newMeets finds the levels for columns that need no more of them than are given.
+func newMeets(s *space, most int) (m meets) {
+	m.at = make([]uint32, len(s.path))
+	for i := range s.columns {
+		c := &s.columns[i]
+		tall := c.top + 1
+		if n := c.labels * c.labels * tall; n > most || len(m.level)+n > meetsOfAll {
+			for label := range c.labels {
+				m.at[c.place(uint32(label))] = apart
+			}
+			continue
+		}
+		for label := range c.labels {
+			from := c.place(uint32(label))
+			m.at[from] = uint32(len(m.level)) - c.start
+			if m.at[from] == apart { // which means something else
+				m.level = append(m.level, 0)
+				m.at[from]++
+			}
+			m.level = append(m.level, make([]uint8, c.labels*tall)...)
+			for other := range c.labels {
+				to := c.place(uint32(other))
+				m.level[m.at[from]+to] = uint8(meet(s.path, from, to) - from)
+			}
+		}
+	}
+	return m
+}
