@@ -21,14 +21,15 @@ TESTFLAGS ?=
 # How long the tests of a package may take, on a machine that has other things to do.
 PATIENCE  ?= 40m
 
-.PHONY: help run build portable site npm test test-native test-wasm test-browser test-firefox test-webkit lint size vulnerabilities release screenshots clean fuzz corpus figures stress
+.PHONY: help run build portable site npm test test-native test-sql test-wasm test-browser test-firefox test-webkit browsers lint size vulnerabilities release screenshots clean fuzz corpus figures stress
 
 help:
 	@echo "make run          build, serve on this computer, open the page in the browser"
 	@echo "make build        build the native program with the page inside: ./$(BINARY)"
 	@echo "make portable     the page as one file that opens from disk: ./fulgurite.html"
 	@echo "make npm          pack the ES module for portals: bridge/npm/fulgurite-VERSION.tgz"
-	@echo "make test         all tests: native, WebAssembly under Node, browser"
+	@echo "make test         all tests: native, databases, WebAssembly under Node, browsers"
+	@echo "make browsers     every edition in Firefox and WebKit; the help says what each can"
 	@echo "make lint         gofmt and go vet"
 	@echo "make size         sizes, with their bounds, and start-up times of every edition"
 	@echo "make fuzz         every fuzz target for a while, FUZZTIME=10s each; runs add up"
@@ -52,12 +53,16 @@ portable: build
 site:
 	$(GO) run ./web/site/build
 
-test: test-native test-wasm test-browser
+test: test-native test-sql test-wasm test-browser test-firefox
 
+# All but what runs in databases, which is a part of its own.
 test-native:
-	$(GO) test -timeout $(PATIENCE) $(TESTFLAGS) ./...
+	packages=$$($(GO) list ./...) && $(GO) test -timeout $(PATIENCE) $(TESTFLAGS) $$(echo "$$packages" | grep -v '/bridge/sql$$')
 	$(GO) -C core/bench test -timeout $(PATIENCE) $(TESTFLAGS) ./...
 	$(GO) -C formats/foreign test -timeout $(PATIENCE) $(TESTFLAGS) ./...
+
+test-sql:
+	$(GO) test -timeout $(PATIENCE) $(TESTFLAGS) ./bridge/sql
 
 # WebAssembly has one thread, integers of 32 and 64 bits and floats of its own: that it counts
 # the same is shown on fewer random problems, and on one case of the reference of each kind;
@@ -82,10 +87,16 @@ test-browser: build npm
 	playwright/install.sh
 	cd playwright && npm test
 
-# Every edition in browsers of other makers: on a busy machine WebKitGTK takes minutes for what others do in seconds.
+# Every edition in browsers of other makers. WebKitGTK is asked for by name: on a busy machine it takes minutes.
 test-firefox test-webkit: test-%: build npm
 	playwright/install.sh $*
 	cd playwright && npm run test:$*
+
+# What each browser can, with its version, becomes a part of static/docs/reliability.md.
+browsers: build npm
+	for browser in firefox webkit; do playwright/install.sh $$browser && (cd playwright && \
+		FULGURITE_FIGURES=$(CURDIR)/reliability/recorded npx playwright test --project=$$browser) || exit 1; done
+	$(GO) run ./reliability page
 
 screenshots: build
 	playwright/install.sh

@@ -56,6 +56,10 @@ func reliability(folder string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	browsers, err := readSums[browser](filepath.Join(folder, "_browsers.json"))
+	if err != nil {
+		return "", err
+	}
 	var b strings.Builder
 	b.WriteString(`# Reliability
 
@@ -78,6 +82,7 @@ None of what is counted here lost a file, overwrote one or let anything in; what
 			return "", fmt.Errorf("the figure %s belongs to no section of the page", f.Name)
 		}
 	}
+	writeBrowsers(&b, browsers)
 	writeFuzzed(&b, fuzzing)
 	writeStressed(&b, stress)
 	return b.String(), nil

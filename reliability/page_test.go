@@ -78,3 +78,20 @@ func TestHung(t *testing.T) {
 		t.Errorf("%q", at)
 	}
 }
+
+// TestBrowsers: what one browser cannot, or nobody tried, is not said to work.
+func TestBrowsers(t *testing.T) {
+	var b strings.Builder
+	writeBrowsers(&b, map[string]browser{
+		"one": {Version: "One 1.0", Date: "2026-11-22", Jobs: []task{{"module", "read", ""}, {"element", "show", "no: refused"}}},
+		"two": {Version: "Two 2.0", Date: "2026-11-23", Jobs: []task{{"module", "read", ""}}},
+	})
+	want := `| edition | what it is to do | One 1.0, 2026-11-22 | Two 2.0, 2026-11-23 |
+|---|---|---|---|
+| element | show | no: refused | not tried |
+| module | read | yes | yes |
+`
+	if got := b.String(); !strings.HasSuffix(got, want) {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+}
