@@ -284,3 +284,31 @@ for (const width of [360, 768, 1024, 1440, 1920]) {
     expect(await violations(page)).toEqual([]);
   });
 }
+
+test('a screen has one primary button, whatever is unfolded, and the roles of a column stand in one line', async ({ app, page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const primary = async (where, most = 1) => {
+    await page.evaluate(() => document.querySelectorAll('main details').forEach((fold) => { fold.open = true; }));
+    await still(page);
+    const shown = await page.locator('.btn.primary').evaluateAll((all) => all.filter((e) => e.getClientRects().length > 0).map((e) => e.textContent));
+    expect(shown.length, `${where}: ${shown}`).toBe(most);
+  };
+  await app.get('door-sample').click();
+  await app.expectStep('open');
+  await primary('open');
+  await app.step('columns');
+  await primary('columns');
+  const roles = page.locator('.columns .segments').filter({ hasText: 'number of records' });
+  expect(await roles.count()).toBeGreaterThan(0);
+  expect(await roles.evaluateAll((all) => all.filter((e) => e.clientHeight > 40).length), 'rows of roles in two lines').toBe(0);
+  await app.step('coarseness');
+  await primary('coarseness');
+  await app.step('rules');
+  await primary('rules');
+  await app.get('recoding').selectOption('full-domain');
+  await app.run();
+  for (const place of places) {
+    await app.place(place);
+    await primary(place);
+  }
+});

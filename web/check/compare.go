@@ -30,7 +30,7 @@ func (s *Screen) compare(check *state.Check) app.UI {
 		ui.Why(wordsCompareWhy),
 		pick(ui.CheckProject, wordsProject, ".json,application/json", project, func(p []ui.Picked) { s.C.CheckProject(s.Attach.Files(p)[0]) }),
 		pick(ui.CheckOriginal, wordsOriginal, open.Tables, original, func(p []ui.Picked) { s.C.CheckOriginal(s.Attach.Files(p)[0]) }),
-		app.Div().Class("row").Body(ui.Because(s.notComparable(check), s.C.Tell, ui.CheckCompare, wordsCompareNow, ui.Primary, s.C.CompareOriginal)),
+		app.Div().Class("row").Body(ui.Because(s.notComparable(check), s.C.Tell, ui.CheckCompare, wordsCompareNow, ui.Strong, s.C.CompareOriginal)),
 	}
 	if check.Compared != nil {
 		body = append(body, compared(check.Compared))

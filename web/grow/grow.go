@@ -81,7 +81,7 @@ func start(c *control.Control, attach open.Attach) app.UI {
 	}
 	return app.Div().Class("stack").Body(append(body,
 		app.P().Class("calm").Text(ui.Fill(wordsWithheld, "k", ui.Int(c.K()))),
-		app.Div().Class("row").Body(ui.Because(notYet(c), c.Tell, ui.GrowRelease, label, ui.Primary, c.Release)))...)
+		app.Div().Class("row").Body(ui.Because(notYet(c), c.Tell, ui.GrowRelease, label, ui.Strong, c.Release)))...)
 }
 
 // notYet says why no batch can be released now.
@@ -201,7 +201,7 @@ func told(c *control.Control, attach open.Attach) app.UI {
 			text += " " + ui.Fill(wordsStateKey, "key", b.Key)
 		}
 		body = append(body, ui.Why(text), ui.Warnings(b.Warnings, nil))
-		buttons = append(buttons, save(ui.GrowSave, wordsSaveRows, ui.Primary, bridge.PartBatch), save(ui.GrowSaveState, wordsSaveState, ui.Plain, bridge.PartState))
+		buttons = append(buttons, save(ui.GrowSave, wordsSaveRows, ui.Strong, bridge.PartBatch), save(ui.GrowSaveState, wordsSaveState, ui.Plain, bridge.PartState))
 	case b.Released > 0:
 		for _, f := range b.Findings {
 			body = append(body, ui.ProblemBox(f))
