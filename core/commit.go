@@ -43,6 +43,7 @@ func newWriting(t *table.Table, p *project.Project, cells *recode.Table, claims 
 func (w *writing) commit(ctx context.Context, out Output, opt Options) error {
 	opt.enter(Writing)
 	watch := opt.Stopwatch()
+	w.table.Collect() // what was needed to search
 	var err error
 	if w.claim, err = w.claims(w.escape); err != nil {
 		return err
