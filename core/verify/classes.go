@@ -59,27 +59,27 @@ func group(rows int, columns []coded, use []bool) [][]uint32 {
 		runtime.GC() // what numbering left would stay beside what comes
 	}
 	counts := make([]uint32, n)
-	total := 0
 	for row, key := range keys {
 		if use == nil || use[row] {
 			counts[key]++
-			total++
 		}
 	}
-	// All rows lie in one array, class after class.
-	all := make([]uint32, total)
+	// Rows lie class after class, in pieces that find room between what is held.
+	var room []uint32
 	classes := make([][]uint32, 0, n)
 	classOf := make([]int32, n)
-	next := 0
 	for row, key := range keys {
 		if use != nil && !use[row] {
 			continue
 		}
 		if classOf[key] == 0 {
-			end := next + int(counts[key])
-			classes = append(classes, all[next:next:end])
+			count := int(counts[key])
+			if count > len(room) {
+				room = make([]uint32, max(count, min(pieceRows, rows)))
+			}
+			classes = append(classes, room[:0:count])
 			classOf[key] = int32(len(classes))
-			next = end
+			room = room[count:]
 		}
 		c := &classes[classOf[key]-1]
 		*c = append(*c, uint32(row))
