@@ -104,7 +104,7 @@ test('an engine that runs out of memory says so, and another goes on', async ({ 
   const context = await browser.newContext();
   const page = await context.newPage();
   const app = new App(page);
-  const program = limited(readFileSync(join(root, 'web', 'site', 'dist', 'engine.wasm')), 96e6);
+  const program = limited(readFileSync(join(root, 'web', 'site', 'dist', 'engine.wasm')), 112e6);
   await page.route('**/engine.wasm', (route) => route.fulfill({ body: Buffer.from(program), contentType: 'application/wasm' }));
   await load(page, origin);
   const project = testInfo.outputPath('project.json');
