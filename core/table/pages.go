@@ -9,7 +9,7 @@ const (
 	pageBytes = 1 << pageBits
 )
 
-// pages are texts one after the other, each in one piece, up to 512 MB of them and more
+// pages are texts one after the other, each in one piece, up to 4 GB of them.
 type pages struct {
 	full []string
 	open strings.Builder
