@@ -46,7 +46,7 @@ func (f *Fetch) Of(t *Table) *Fetch {
 // program that is killed leaves behind; and in a browser they are as slow as a pass.
 const (
 	leastFetched = 96 << 20
-	mostFetched  = 256 << 20
+	mostFetched  = 384 << 20
 	fewPasses    = 4
 	nearby       = 1 << 16 // records of a part in the order of the file
 )
