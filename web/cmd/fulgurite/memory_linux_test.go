@@ -58,13 +58,13 @@ func TestMemoryEnds(t *testing.T) {
 	try("GOMEMLIMIT=16MiB")
 	for _, of := range []struct{ flag, least, step int }{{'v', 500_000, 20_000}, {'d', 40_000, 5_000}} {
 		starts := 0 // with how many limits; near the least it is luck whether a program of Go does
-		for kilobytes := of.least; starts < 5; kilobytes += of.step {
+		for kilobytes := of.least; starts < 10; kilobytes += of.step {
 			limit := fmt.Sprintf("ulimit -%c %d;", of.flag, kilobytes)
 			if code, _ := run(limit, "version"); code != exitDone {
 				starts = 0
 				continue
 			}
-			if starts++; starts > 3 {
+			if starts++; starts > 8 {
 				try(limit)
 			}
 		}
