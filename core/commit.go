@@ -22,6 +22,7 @@ type writing struct {
 	source  []int // by column of cells: that of the original
 	escape  bool  // formulas are made harmless
 	claims  func(escaped bool) (verify.Claim, error)
+	rows    []uint32 // of cells that are written, ascending, until they are arranged
 
 	Contents
 	claim    verify.Claim

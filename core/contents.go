@@ -38,27 +38,10 @@ func (w *writing) contents() error {
 	if p.Subset != nil {
 		w.Outside = p.Output.Outside.Chosen()
 	}
-	hidden := 0
-	var rows []uint32
-	blank := make([]bool, w.cells.Rows)
-	for row := range w.cells.Rows {
-		inside := w.claim.Subset == nil || w.claim.Subset[row]
-		suppressed := w.cells.Suppressed != nil && w.cells.Suppressed[row]
-		switch {
-		case !inside && w.Outside == project.Drop, inside && suppressed && w.LeftOut == project.Drop:
-			continue
-		case inside && suppressed && w.LeftOut == project.Blank:
-			blank[row] = true
-			hidden++
-		}
-		rows = append(rows, uint32(row))
-	}
-	w.Written = len(rows)
+	hidden, rows := w.leave()
+	w.Written, w.rows = len(rows), rows
 	if len(rows) == 0 {
 		return nothingLeft()
-	}
-	if hidden > 0 {
-		w.cells.Hidden = blank
 	}
 	if len(rows) < w.cells.Rows {
 		w.cells.Order = rows
@@ -92,6 +75,46 @@ func (w *writing) contents() error {
 	return nil
 }
 
+// leave finds the rows that are written, and hides the cells of those that are blank,
+// of which it returns the number. In a large table a list of its rows takes much memory:
+// there is one, of the length that it needs, which is shuffled where it is.
+func (w *writing) leave() (hidden int, rows []uint32) {
+	n := 0
+	for row := range w.cells.Rows {
+		if w.fate(row) != project.Drop {
+			n++
+		}
+	}
+	rows = make([]uint32, 0, n)
+	for row := range w.cells.Rows {
+		switch w.fate(row) {
+		case project.Drop:
+			continue
+		case project.Blank:
+			if hidden == 0 {
+				w.cells.Hidden = make([]bool, w.cells.Rows)
+			}
+			w.cells.Hidden[row] = true
+			hidden++
+		}
+		rows = append(rows, uint32(row))
+	}
+	return hidden, rows
+}
+
+// fate is what becomes of a row: it is dropped, blank, or (any other) written as it is.
+func (w *writing) fate(row int) project.LeftOut {
+	switch {
+	case w.claim.Subset != nil && !w.claim.Subset[row]:
+		if w.Outside == project.Drop {
+			return project.Drop
+		}
+	case w.cells.Suppressed != nil && w.cells.Suppressed[row]:
+		return w.LeftOut
+	}
+	return ""
+}
+
 func nothingLeft() error {
 	return problem.New(ErrEmpty.Code, "Let fewer records be left out, or allow coarser levels.",
 		"All records would be left out, so there is nothing to write.").At(problem.Place{Path: "suppressionLimit"})
@@ -107,6 +130,7 @@ func (w *writing) told(rows []uint32) ([]string, error) {
 		return nil, nil // nobody asks
 	}
 	var all []string
+	var room []uint32 // of every column's places
 	for i, column := range w.table.Columns {
 		if w.shows(i, rows) {
 			continue
@@ -126,7 +150,10 @@ func (w *writing) told(rows []uint32) ([]string, error) {
 		for at, code := range looked.Sorted() {
 			place[code] = uint32(at)
 		}
-		places := make([]uint32, len(shown))
+		if len(shown) > cap(room) {
+			room = make([]uint32, len(shown))
+		}
+		places := room[:len(shown)]
 		for at, row := range shown {
 			places[at] = place[looked.Codes.At(int(row))]
 		}
@@ -214,6 +241,8 @@ func severalRecords(t *table.Table, person []string, rows []uint32) bool {
 
 // arrange puts the records in their order and claims it.
 func (w *writing) arrange(random io.Reader, opt table.WriteOptions) error {
+	rows := w.rows
+	w.rows = nil
 	if w.Order == project.Original {
 		w.claim.Rows = w.cells.Order
 		return nil
@@ -226,13 +255,6 @@ func (w *writing) arrange(random io.Reader, opt table.WriteOptions) error {
 		w.claim.Sorted = true
 		claimed(w.cells.Sorted(opt))
 		return nil
-	}
-	rows := slices.Clone(w.cells.Order)
-	if rows == nil {
-		rows = make([]uint32, w.cells.Rows)
-		for row := range rows {
-			rows[row] = uint32(row)
-		}
 	}
 	if err := shuffle(rows, random); err != nil {
 		return err

@@ -54,6 +54,10 @@ func (w *writing) merge() error {
 		out.Columns = append(out.Columns, sums)
 	}
 	w.cells, w.Written, w.claim.Into = out, out.Rows, merged.into
+	w.rows = make([]uint32, out.Rows)
+	for row := range w.rows {
+		w.rows[row] = uint32(row)
+	}
 	for _, n := range merged.sum {
 		w.Stand += n
 	}

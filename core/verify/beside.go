@@ -301,7 +301,7 @@ func (v *verification) compareBeside(p pair) error {
 	if k == 0 {
 		for _, row := range b.doubtful {
 			if v.isBlank(int(row)) {
-				v.expected[row] = false
+				v.expected.remove(int(row))
 			} else {
 				d.add(int(row), int(row), table.Star, "what the original has")
 			}

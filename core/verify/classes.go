@@ -22,13 +22,12 @@ func asIs(columns []*table.Column) []coded {
 	return all
 }
 
-// group returns the classes of the rows for which use is true, each as its rows
-// in ascending order, in the order of their first rows; use nil means all rows.
-// columns are the quasi-identifiers.
+// group returns the classes of the rows of use, nil being all of them, each as its rows
+// in ascending order, in the order of their first rows. columns are the quasi-identifiers.
 //
 // It is a plain grouping by the numbers of the texts, read as digits of one
 // number, which is made smaller whenever it has no room in four bytes.
-func group(rows int, columns []coded, use []bool) [][]uint32 {
+func group(rows int, columns []coded, use rowSet) [][]uint32 {
 	if rows == 0 {
 		return nil
 	}
@@ -60,7 +59,7 @@ func group(rows int, columns []coded, use []bool) [][]uint32 {
 	}
 	counts := make([]uint32, n)
 	for row, key := range keys {
-		if use == nil || use[row] {
+		if use == nil || use.has(row) {
 			counts[key]++
 		}
 	}
@@ -69,7 +68,7 @@ func group(rows int, columns []coded, use []bool) [][]uint32 {
 	classes := make([][]uint32, 0, n)
 	classOf := make([]int32, n)
 	for row, key := range keys {
-		if use != nil && !use[row] {
+		if use != nil && !use.has(row) {
 			continue
 		}
 		if classOf[key] == 0 {

@@ -17,7 +17,7 @@ func FuzzGroup(f *testing.F) {
 	f.Add(uint64(2), uint8(40), uint8(200))
 	f.Fuzz(func(t *testing.T, seed uint64, width, values uint8) {
 		random := rand.New(rand.NewPCG(seed, 2))
-		names, rows, use := make([]string, int(width)%50+1), make([][]string, 1+random.IntN(200)), []bool(nil)
+		names, rows, use := make([]string, int(width)%50+1), make([][]string, 1+random.IntN(200)), rowSet(nil)
 		for c := range names {
 			names[c] = fmt.Sprint("c", c)
 		}
@@ -31,16 +31,18 @@ func FuzzGroup(f *testing.F) {
 			}
 		}
 		if seed%2 == 0 {
-			use = make([]bool, len(rows))
-			for r := range use {
-				use[r] = random.IntN(3) > 0
+			use = allRows(len(rows))
+			for r := range rows {
+				if random.IntN(3) == 0 {
+					use.remove(r)
+				}
 			}
 		}
 		tab := encode(t, names, rows)
 		var want [][]uint32
 		at := map[string]int{}
 		for r, row := range rows {
-			if use != nil && !use[r] {
+			if use != nil && !use.has(r) {
 				continue
 			}
 			key := strings.Join(row, "|")

@@ -134,12 +134,12 @@ func (p *pair) texts() ([]string, error) {
 type verification struct {
 	in, out    *table.Table // record by record the same
 	file       *table.Table // out as it was read
-	places     places       // records that are in file; nil: all, in their order
+	places     rowSet       // records that are in file; nil: all, in their order
 	at         []uint32     // by record: that of file; see line
 	weights    table.Weights
 	claim      Claim
-	expected   []bool // by row: all quasi-identifiers are the labels claimed
-	starred    []bool // by row: all quasi-identifiers are "*", or it is not written
+	expected   rowSet // all quasi-identifiers are the labels claimed
+	starred    rowSet // all quasi-identifiers are "*", or it is not written
 	blank      []bool // by row: all cells are "*"; nil: nobody asks
 	suppressed int
 	problems   []error
@@ -159,8 +159,11 @@ func (v *verification) compare(p pair) error {
 	}
 	if p.Treatment == Itemized { // whole classes have to be looked at: see checkItems
 		for row := range v.in.Rows {
-			v.expected[row] = v.expected[row] && v.written(row)
-			v.starred[row] = v.starred[row] && !v.written(row)
+			if v.written(row) {
+				v.starred.remove(row)
+			} else {
+				v.expected.remove(row)
+			}
 		}
 		return nil
 	}
@@ -184,7 +187,7 @@ func (v *verification) compare(p pair) error {
 		for row := range p.in.Codes.All() {
 			if v.written(row) && !p.holds(row) {
 				if v.isBlank(row) {
-					v.expected[row] = false
+					v.expected.remove(row)
 					continue
 				}
 				if count == 0 {
@@ -201,14 +204,14 @@ func (v *verification) compare(p pair) error {
 	star := codeOf(p.out, table.Star)
 	for row, code := range p.out.Codes.All() {
 		if !v.written(row) {
-			v.expected[row] = false
+			v.expected.remove(row)
 			continue
 		}
 		if p.Treatment != Aggregated && !p.holds(row) {
-			v.expected[row] = false
+			v.expected.remove(row)
 		}
 		if code != star {
-			v.starred[row] = false
+			v.starred.remove(row)
 		}
 	}
 	return nil
@@ -218,8 +221,8 @@ func (v *verification) compare(p pair) error {
 // generalized as claimed nor suppressed.
 func (v *verification) findDamage(pairs []pair) {
 	var damaged []int
-	for row := range v.expected {
-		if !v.expected[row] && !v.starred[row] {
+	for row := range v.in.Rows {
+		if !v.expected.has(row) && !v.starred.has(row) {
 			damaged = append(damaged, row)
 		}
 	}

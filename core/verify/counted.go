@@ -79,7 +79,7 @@ func counts(t *table.Table, column *table.Column, code problem.Code) (table.Weig
 // a row for each row of the original, and those of them that are in the output. It has
 // verified that no two rows of the output show the same, that each is made from some of
 // the original, and that its count is the sum of theirs, to the last record.
-func (c Claim) spread(in, out *table.Table) (spread *table.Table, written places, err error) {
+func (c Claim) spread(in, out *table.Table) (spread *table.Table, written rowSet, err error) {
 	at := c.counted()
 	pairs, err := align(in, out, c)
 	if err != nil {
@@ -93,7 +93,7 @@ func (c Claim) spread(in, out *table.Table) (spread *table.Table, written places
 		return nil, nil, fault("verify-records", "The output has no records.")
 	}
 	sums := make([]int, out.Rows)
-	written = make(places, in.Rows/64+1)
+	written = noRows(in.Rows)
 	for row, to := range c.Into {
 		switch {
 		case to == NotWritten:
@@ -101,7 +101,7 @@ func (c Claim) spread(in, out *table.Table) (spread *table.Table, written places
 		case int(to) >= out.Rows:
 			return nil, nil, fault("verify-records", "A line of the original is claimed to be in line %d of the output, which has %d.", to+1, out.Rows)
 		}
-		written.set(uint32(row))
+		written.add(row)
 		sums[to] += weights[row]
 	}
 	own := *out

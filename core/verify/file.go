@@ -18,15 +18,15 @@ func AsReleased(t *table.Table, known []string) (*Release, []*table.Column, erro
 		return nil, nil, err
 	}
 	r := &Release{In: t, Out: t, Records: t.Records(), Weights: t.Weights}
-	var shown []bool
+	var shown rowSet // nil: all
 	blank, err := Blank(t)
 	if err != nil {
 		return nil, nil, err
 	}
 	if len(blank) > 0 {
-		shown = fill(t.Rows)
+		shown = allRows(t.Rows)
 		for _, row := range blank {
-			shown[row] = false
+			shown.remove(int(row))
 		}
 	}
 	for _, rows := range group(t.Rows, asIs(columns), shown) {

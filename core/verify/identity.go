@@ -71,7 +71,7 @@ func (v *verification) shown(row int) bool {
 		return false
 	}
 	if v.isBlank(row) {
-		v.expected[row] = false
+		v.expected.remove(row)
 		return false
 	}
 	return true

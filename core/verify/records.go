@@ -18,17 +18,11 @@ const (
 	Blanked        // "*" in every column
 )
 
-// places are the records of the original that are in the output, as bits.
-type places []uint64
-
-func (p places) has(row int) bool { return p[row>>6]&(1<<(row&63)) != 0 }
-func (p places) set(row uint32)   { p[row>>6] |= 1 << (row & 63) }
-
 // arrange finds for each record of the output the one that it claims to be, and
 // returns the output in the order of the original. In place of records that are not
 // written it repeats a code, at which nobody looks. written has the records of the
 // original that are in the output; nil: all, in their order.
-func (c Claim) arrange(in, out *table.Table) (arranged *table.Table, written places, err error) {
+func (c Claim) arrange(in, out *table.Table) (arranged *table.Table, written rowSet, err error) {
 	if c.Rows == nil {
 		if in.Rows != out.Rows {
 			return nil, nil, fault("verify-records", "The output has %s; the original has %d.", counted(out.Rows, "record", "records"), in.Rows)
@@ -41,7 +35,7 @@ func (c Claim) arrange(in, out *table.Table) (arranged *table.Table, written pla
 	if out.Rows == 0 {
 		return nil, nil, fault("verify-records", "The output has no records.")
 	}
-	written = make(places, in.Rows/64+1)
+	written = noRows(in.Rows)
 	for _, row := range c.Rows {
 		if int(row) >= in.Rows {
 			return nil, nil, fault("verify-records", "The output is claimed to have record %d of the original, which has %d.", row+1, in.Rows)
@@ -49,7 +43,7 @@ func (c Claim) arrange(in, out *table.Table) (arranged *table.Table, written pla
 		if written.has(int(row)) {
 			return nil, nil, fault("verify-records", "The output is claimed to have record %d of the original twice.", row+1)
 		}
-		written.set(row)
+		written.add(int(row))
 	}
 	own := *out
 	own.Rows, own.Columns = in.Rows, make([]*table.Column, len(out.Columns))
@@ -120,13 +114,13 @@ func (v *verification) isBlank(row int) bool {
 // are not although they had to be, and that show more than they may.
 func (v *verification) lookAtHidden() {
 	v.complain("verify-subset", "The output shows %s.", "record that does not belong to the research subset", "records that do not belong to the research subset", func(row int) bool {
-		return !v.claim.counts(row) && v.written(row) && (v.claim.Outside == Dropped || v.expected[row] && !v.starred[row])
+		return !v.claim.counts(row) && v.written(row) && (v.claim.Outside == Dropped || v.expected.has(row) && !v.starred.has(row))
 	})
 	v.complain("verify-dropped", "The output has %s.", "record with * that was to be dropped", "records with * that were to be dropped", func(row int) bool {
-		return v.claim.counts(row) && v.claim.LeftOut == Dropped && v.written(row) && v.starred[row] && !v.expected[row]
+		return v.claim.counts(row) && v.claim.LeftOut == Dropped && v.written(row) && v.starred.has(row) && !v.expected.has(row)
 	})
 	v.complain("verify-blank", "The output has %s.", "record that was to be blank, but only its quasi-identifiers are", "records that were to be blank, but only their quasi-identifiers are", func(row int) bool {
-		return v.claim.hidden(row) == Blanked && v.written(row) && v.starred[row] && !v.expected[row] && !v.isBlank(row)
+		return v.claim.hidden(row) == Blanked && v.written(row) && v.starred.has(row) && !v.expected.has(row) && !v.isBlank(row)
 	})
 	v.complain("verify-missing", "The output lacks %s.", "record that was to be written", "records that were to be written", func(row int) bool {
 		return v.claim.hidden(row) != Dropped && !v.written(row)

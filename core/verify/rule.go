@@ -87,16 +87,20 @@ func (v *verification) release(pairs []pair) (*Release, error) {
 	if r.Persons, err = v.claim.Persons.Numbered(v.in); err != nil {
 		return nil, err
 	}
-	use := slices.Clone(v.expected)
+	use := v.expected.clone()
 	if p := v.claim.Persons; p != nil {
 		r.CountPersons, r.Profiles = p.Count, p.Profiles
-		for row := range use { // what tells nothing belongs to nobody's records
-			use[row] = use[row] && !(p.Profiles && v.isBlank(row))
+		for row := range v.in.Rows { // what tells nothing belongs to nobody's records
+			if p.Profiles && v.isBlank(row) {
+				use.remove(row)
+			}
 		}
 	}
 	if v.claim.LeftOut == Masked {
-		for row := range use {
-			use[row] = use[row] || v.starred[row] && v.written(row)
+		for row := range v.in.Rows {
+			if v.starred.has(row) && v.written(row) {
+				use.add(row)
+			}
 		}
 	}
 	var written, claimed []coded
@@ -119,16 +123,17 @@ func (v *verification) release(pairs []pair) (*Release, error) {
 	if r.Subset != nil {
 		r.Records = 0
 		for row, inside := range r.Subset {
-			use[row] = use[row] && inside
 			if inside {
 				r.Records += v.weights.Of(row)
+			} else {
+				use.remove(row)
 			}
 		}
 	}
 	for _, rows := range group(v.out.Rows, written, use) {
-		c := Class{Rows: rows, Population: v.weights.Sum(rows), Stars: v.starred[rows[0]]}
+		c := Class{Rows: rows, Population: v.weights.Sum(rows), Stars: v.starred.has(int(rows[0]))}
 		for _, row := range rows {
-			if !v.expected[row] || c.Stars && v.claim.Suppressed != nil && v.claim.Suppressed[row] {
+			if !v.expected.has(int(row)) || c.Stars && v.claim.Suppressed != nil && v.claim.Suppressed[row] {
 				c.LeftOut++
 			}
 		}
@@ -145,7 +150,7 @@ func (v *verification) release(pairs []pair) (*Release, error) {
 		inside, shown := 0, false
 		size := r.Size(rows)
 		for _, row := range rows {
-			shown = shown || use[row] && !v.starred[row]
+			shown = shown || use.has(int(row)) && !v.starred.has(int(row))
 			population[row] = size
 			if r.Subset[row] {
 				inside++

@@ -171,7 +171,7 @@ func Output(in, out *table.Table, claim Claim) (Report, error) {
 	if err != nil {
 		return report, err
 	}
-	v := verification{in: in, out: out, file: &file, places: written, at: claim.Into, weights: weights, claim: claim, expected: fill(in.Rows), starred: fill(in.Rows)}
+	v := verification{in: in, out: out, file: &file, places: written, at: claim.Into, weights: weights, claim: claim, expected: allRows(in.Rows), starred: allRows(in.Rows)}
 	if claim.LeftOut == Blanked || claim.Outside == Blanked {
 		v.findBlank(pairs)
 	}
