@@ -26,6 +26,7 @@ type grouping struct {
 	steps  []step   // taken since the last one that is final
 	lower  []uint8  // scratch: levels
 	open   []int32  // scratch: columns
+	below  []lower  // scratch: columns of a class that may be on lower levels
 	halves []half   // scratch: by place in open
 }
 
@@ -33,7 +34,7 @@ type grouping struct {
 type step struct{ row, from int32 }
 
 func newGrouping(s *state) *grouping {
-	c := &grouping{state: s, of: make([]int32, len(s.rows)), at: make([]int32, len(s.rows)), lower: make([]uint8, len(s.columns)), open: make([]int32, len(s.columns)), halves: make([]half, len(s.columns))}
+	c := &grouping{state: s, of: make([]int32, len(s.rows)), at: make([]int32, len(s.rows)), lower: make([]uint8, len(s.columns)), open: make([]int32, len(s.columns)), below: make([]lower, len(s.columns)), halves: make([]half, len(s.columns))}
 	for row := range c.of {
 		c.of[row] = -1
 	}
@@ -75,18 +76,30 @@ func (c *grouping) create() int32 {
 
 // insert puts a row without a class into one.
 func (c *grouping) insert(row, to int32) {
-	into, levels, like, labels := &c.list[to], c.levelsOf(to), c.likeOf(to), c.labelsOf(row)
+	into, levels, labels, path, lost := &c.list[to], c.levelsOf(to), c.labelsOf(row), c.path, c.loss
+	like := c.likeOf(to)[:len(levels)]
 	c.total -= into.size() * into.loss
 	if len(into.rows) == 0 {
 		clear(levels)
 		copy(like, labels)
-	} else {
-		c.widen(levels, like, labels)
+	}
+	loss := int64(0)
+	labels = labels[:len(levels)]
+	for i, l := range levels {
+		a, b := like[i]+uint32(l), labels[i]+uint32(l)
+		if a != b {
+			for path[a] != path[b] {
+				a++
+				b++
+			}
+			levels[i] = uint8(a - like[i])
+		}
+		loss += int64(lost[a])
 	}
 	c.of[row], c.at[row] = to, int32(len(into.rows))
 	into.rows = append(into.rows, row)
 	c.lones[to] = -1
-	into.loss = c.lossOn(levels, like)
+	into.loss = loss
 	c.total += into.size() * into.loss
 }
 
@@ -187,55 +200,59 @@ func (c *grouping) alone(class int32, lone []int32) (found int) {
 	return found
 }
 
+// lower is a column of a class one level below that of the class.
+type lower struct{ column, level, label uint32 }
+
 // fit finds the lowest levels on which the rows of a class agree, but for one, if it is
 // not -1. It reports false if they are those of the class, as they mostly are. Then a few
 // rows tell: a column needs its level if two of them differ one below.
 func (c *grouping) fit(class, but int32) bool {
-	levels, path, open, n := c.levelsOf(class), c.path, c.open, 0
+	rows, all, path, m, n := c.list[class].rows, c.labels, c.path, len(c.columns), 0
+	if rows[0] == but {
+		rows = rows[1:]
+	}
+	first, below := c.tuple[rows[0]], c.below
+	labels, levels := c.space.of(first), c.levelsOf(class)
 	for i, l := range levels {
 		if l > 0 {
-			open[n] = int32(i)
+			below[n] = lower{uint32(i), uint32(l - 1), path[labels[i]+uint32(l-1)]}
 			n++
 		}
 	}
-	open = open[:n]
-	var first []uint32
-	last := int32(-1)
-	for _, row := range c.list[class].rows {
-		if len(open) == 0 {
-			return false
-		}
+	last := first
+	for _, row := range rows {
 		t := c.tuple[row]
 		if row == but || t == last {
 			continue
 		}
-		last = t
-		labels := c.space.of(t)
-		if first == nil {
-			first = labels
-			continue
+		if n == 0 {
+			return false
 		}
-		n := 0
-		for _, i := range open {
-			if l := uint32(levels[i]) - 1; path[first[i]+l] == path[labels[i]+l] {
-				open[n] = i
-				n++
+		last = t
+		other, left := all[int(t)*m:int(t)*m+m], 0
+		for _, b := range below[:n] {
+			if path[other[b.column]+b.level] == b.label {
+				below[left] = b
+				left++
 			}
 		}
-		open = open[:n]
+		n = left
 	}
-	if len(open) == 0 {
+	if n == 0 {
 		return false
 	}
 	copy(c.lower, levels)
-	for _, i := range open {
-		at := first[i]
-		for _, row := range c.list[class].rows {
+	for _, b := range below[:n] {
+		from, level := labels[b.column], uint32(0)
+		for _, row := range rows {
 			if row != but {
-				at = meet(path, at, c.labelsOf(row)[i]+at-first[i])
+				to := all[int(c.tuple[row])*m+int(b.column)]
+				for path[from+level] != path[to+level] {
+					level++
+				}
 			}
 		}
-		c.lower[i] = uint8(at - first[i])
+		c.lower[b.column] = uint8(level)
 	}
 	return true
 }

@@ -12,7 +12,7 @@ func nearestSlowly(s *space, tuple int32, need int) (costs []int64) {
 	var all []neighbour
 	for t := range int32(s.tuples()) {
 		if t != tuple {
-			all = append(all, neighbour{t, s.distance(s.of(tuple), s.of(t))})
+			all = append(all, neighbour{tuple: t, cost: s.distance(s.of(tuple), s.of(t))})
 		}
 	}
 	slices.SortFunc(all, func(a, b neighbour) int { return int(a.cost - b.cost) })

@@ -7,6 +7,15 @@ type offer struct {
 	wide              int64 // what each row of the new class loses with it, by the prices; never more than that
 }
 
+// showing is what a class shows of a column.
+type showing struct {
+	meets uint32 // meets.at of the label
+	label uint32 // of one of its rows, on level 0
+	level uint8
+	loss  int32
+	price int64
+}
+
 // open forms a class around a row: of the k that cost least to take from their classes
 // and to make alike, and of others that are like them and lose less there.
 func (r *regrouper) open(row int32) bool {
@@ -93,13 +102,12 @@ func (r *regrouper) gather(row int32) (loss int64, levels []uint8, ok bool) {
 // on some levels, -1: there is none. What an offer loses is looked for only as far as it
 // may be that one.
 func (r *regrouper) cheapest(levels []uint8, labels []uint32) int {
-	path, lost, all, prices, k := r.path, r.loss, r.labels, r.prices[:len(levels)], int64(r.k)
-	labels = labels[:len(levels)]
-	met, row := r.meets.level, r.base[:len(levels)]
+	path, lost, all, met, k, shown := r.path, r.loss, r.labels, r.meets.level, int64(r.k), r.shown[:len(levels)]
 	base := int64(0) // nobody loses less
 	for i, l := range levels {
-		base += int64(lost[labels[i]+uint32(l)]) * prices[i]
-		row[i] = r.meets.at[labels[i]]
+		c := showing{meets: r.meets.at[labels[i]], label: labels[i], level: l, loss: lost[labels[i]+uint32(l)], price: r.prices[i]}
+		base += int64(c.loss) * c.price
+		shown[i] = c
 	}
 	best, least, limit := -1, int64(never), int64(never)
 	for at := range r.offers {
@@ -110,23 +118,25 @@ func (r *regrouper) cheapest(levels []uint8, labels []uint32) int {
 		if best >= 0 {
 			limit = least + o.gain
 		}
-		loss, other := base, all[int(o.tuple)*len(levels):][:len(levels)]
-		for i, l := range levels {
-			a, up := labels[i]+uint32(l), uint32(0)
-			if row[i] != apart {
-				m := met[row[i]+other[i]]
-				if m <= l {
+		loss, other := base, all[int(o.tuple)*len(shown):][:len(shown)]
+		for i := range shown {
+			c := &shown[i]
+			up := c.label
+			if c.meets != apart {
+				m := met[c.meets+other[i]]
+				if m <= c.level {
 					continue
 				}
-				up = labels[i] + uint32(m)
+				up += uint32(m)
 			} else {
-				b := other[i] + uint32(l)
-				if a == b || path[a] == path[b] {
+				b := other[i] + uint32(c.level)
+				if up += uint32(c.level); up == b || path[up] == path[b] {
 					continue
 				}
-				up = meet(path, a+1, b+1)
+				for up, b = up+1, b+1; path[up] != path[b]; up, b = up+1, b+1 {
+				}
 			}
-			if loss += int64(lost[up]-lost[a]) * prices[i]; k*(loss/par) >= limit {
+			if loss += int64(lost[up]-c.loss) * c.price; k*(loss/par) >= limit {
 				break
 			}
 		}

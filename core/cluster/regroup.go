@@ -19,11 +19,12 @@ type regrouper struct {
 	given   []int32 // scratch: classes that are given up
 	touched []int32 // scratch: classes that steps have changed
 	random  random
-	astray  bool    // whether prices are drawn
-	prices  []int64 // by column; see reprice
-	picked  []int32 // scratch: rows of a new class
-	offers  []offer // scratch: rows that might join them
-	agreed  []uint8 // scratch: levels on which they agree
+	astray  bool      // whether prices are drawn
+	prices  []int64   // by column; see reprice
+	picked  []int32   // scratch: rows of a new class
+	offers  []offer   // scratch: rows that might join them
+	agreed  []uint8   // scratch: levels on which they agree
+	shown   []showing // scratch: by column, of the new class
 }
 
 // visit tries all steps on the rows of a tuple.

@@ -167,7 +167,7 @@ func TestForestBuilding(t *testing.T) {
 	nearest := func(vertex int32, rows int) (found []neighbour) {
 		for other := range int32(6) {
 			if other != vertex {
-				found = append(found, neighbour{other, cost[[2]int32{min(vertex, other), max(vertex, other)}]})
+				found = append(found, neighbour{tuple: other, cost: cost[[2]int32{min(vertex, other), max(vertex, other)}]})
 			}
 		}
 		slices.SortFunc(found, func(x, y neighbour) int { return int(x.cost - y.cost) })
