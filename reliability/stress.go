@@ -9,6 +9,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -58,6 +59,9 @@ func stress(ctx context.Context, flags *flag.FlagSet, args []string, out io.Writ
 	}
 	sums, err := readSums[stressed](*state)
 	if err != nil {
+		return err
+	}
+	if err := current(ctx, sums); err != nil {
 		return err
 	}
 	began := map[string]int{} // how often each file ran now
@@ -128,32 +132,69 @@ type suite struct {
 	} `json:"specs"`
 }
 
+// current makes sums those of the tests that there are: what was counted of others, or under
+// other names, is dropped, and new ones begin with nothing.
+func current(ctx context.Context, sums map[string]stressed) error {
+	there := map[string]bool{}
+	suites, err := report(ctx, "--list")
+	if err != nil {
+		return err
+	}
+	for _, s := range suites {
+		s.names(there)
+	}
+	maps.DeleteFunc(sums, func(name string, _ stressed) bool { return !there[name] })
+	for name := range there {
+		sums[name] = sums[name]
+	}
+	return nil
+}
+
+// names collects the names of the tests of a suite.
+func (s suite) names(all map[string]bool) {
+	for _, spec := range s.Specs {
+		all[spec.Title] = true
+	}
+	for _, inner := range s.Suites {
+		inner.names(all)
+	}
+}
+
 // playwright runs a file of tests. It says which passed, and why others did not.
 func playwright(ctx context.Context, file string) (passed map[string]bool, log string, err error) {
-	run := exec.CommandContext(ctx, "npx", "playwright", "test", "--project=tests", "--reporter=json", "tests/"+file)
+	suites, err := report(ctx, "tests/"+file)
+	if err != nil {
+		return nil, "", fmt.Errorf("%s: %w", file, err)
+	}
+	passed = map[string]bool{}
+	for _, s := range suites {
+		s.add(passed, &log)
+	}
+	return passed, log, nil
+}
+
+// report is what Playwright reports of the tests that it is asked for.
+func report(ctx context.Context, args ...string) ([]suite, error) {
+	run := exec.CommandContext(ctx, "npx", append([]string{"playwright", "test", "--project=tests", "--reporter=json"}, args...)...)
 	run.Dir = "playwright"
 	run.Cancel = func() error { return run.Process.Signal(os.Interrupt) }
 	run.WaitDelay = 20 * time.Second
 	var text, problems bytes.Buffer
 	run.Stdout, run.Stderr = &text, &problems
 	failed := run.Run() // with a code that says that tests failed
-	var report struct {
+	var told struct {
 		Suites []suite `json:"suites"`
 		Errors []struct {
 			Message string `json:"message"`
 		} `json:"errors"`
 	}
-	if err := json.Unmarshal(text.Bytes(), &report); err != nil {
-		return nil, "", fmt.Errorf("%s: %w: %s%s", file, errors.Join(failed, err), text.Bytes(), problems.Bytes())
+	if err := json.Unmarshal(text.Bytes(), &told); err != nil {
+		return nil, fmt.Errorf("%w: %s%s", errors.Join(failed, err), text.Bytes(), problems.Bytes())
 	}
-	if len(report.Errors) > 0 {
-		return nil, "", fmt.Errorf("%s: %s", file, report.Errors[0].Message)
+	if len(told.Errors) > 0 {
+		return nil, errors.New(told.Errors[0].Message)
 	}
-	passed = map[string]bool{}
-	for _, s := range report.Suites {
-		s.add(passed, &log)
-	}
-	return passed, log, nil
+	return told.Suites, nil
 }
 
 // add adds the tests of a suite, but for those that were skipped.

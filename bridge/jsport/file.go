@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"runtime"
-	"strings"
 	"syscall/js"
 
 	"github.com/fulgurite/fulgurite/core"
@@ -162,10 +161,12 @@ func (r *fileReader) all(came int, asked int64) error {
 	return nil
 }
 
-// fileProblem is the problem of an input that cannot be read any more.
+// fileProblem is the problem of an input that cannot be read any more. What the browser says of
+// it is noted.
 func fileProblem(err error) error {
+	warn("the file cannot be read", err)
 	return problem.New("bridge-file-unreadable", "It may have been changed, moved or removed after it was opened: open it again.",
-		"The browser can no longer read the file: %s.", strings.TrimRight(err.Error(), "."))
+		"The browser can no longer read the file.")
 }
 
 // second compares the end of a file with what was read of it. It returns io.EOF if that

@@ -60,8 +60,13 @@ func Serve(program, commit string) {
 // it, and the first run is only a little slower.
 func warmUp(yield func()) {
 	if err := bridge.WarmUp(yield); err != nil {
-		js.Global().Get("console").Call("warn", "fulgurite: the warm-up failed: "+err.Error())
+		warn("the warm-up failed", err)
 	}
+}
+
+// warn leaves a note in the browser's console, for who looks into a report.
+func warn(what string, err error) {
+	js.Global().Get("console").Call("warn", "fulgurite: "+what+": "+err.Error())
 }
 
 // post sends a message to the page.

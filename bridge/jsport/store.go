@@ -5,7 +5,6 @@ package jsport
 import (
 	"errors"
 	"io"
-	"strings"
 	"syscall/js"
 
 	"github.com/fulgurite/fulgurite/bridge"
@@ -90,16 +89,14 @@ func (s *store) Open() (io.Reader, error) {
 	return &fileReader{file: File{blob}, size: File{blob}.Size(), unreadable: storeProblem}, nil
 }
 
-// storeProblem is the problem of what the browser threw.
+// storeProblem is the problem of what the browser threw, whose words are noted.
 func storeProblem(err error) error {
-	name, words := "", err.Error()
+	warn("the result cannot be kept", err)
+	name := ""
 	if thrown := (js.Error{}); errors.As(err, &thrown) {
 		if given := thrown.Value.Get("name"); given.Type() == js.TypeString {
 			name = given.String()
 		}
-		if given := thrown.Value.Get("message"); given.Type() == js.TypeString {
-			words = given.String()
-		}
 	}
-	return bridge.StoreProblem(name, strings.TrimRight(words, "."))
+	return bridge.StoreProblem(name)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/param"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/risk"
 )
 
 // New binds a model to an input. Problems have the model's parameter, such as
@@ -38,7 +39,7 @@ func New(spec Spec, in Input) (Model, error) {
 	}
 	if e.Info.Sensitive && in.AllRecords > math.MaxInt32 {
 		return nil, problem.New("privacy-too-many", "Take the table apart, or leave the secret column out.",
-			"%s counts the values of a column in every group and compares them with the table, which is done for up to %d records; the table has %d.", e.Info.Name, math.MaxInt32, in.AllRecords)
+			"%s counts the values of a column in every group and compares them with the table, which is done for up to %s records; the table has %s.", e.Info.Name, risk.Count(math.MaxInt32), risk.Count(in.AllRecords))
 	}
 	m, err := e.Bind(values, in, attribute)
 	if err == nil && in.Persons != nil {
@@ -143,10 +144,14 @@ func atMost(name, label string, value, records int, subset bool) error {
 	if value <= records {
 		return nil
 	}
-	whole := "the table"
+	whole := "The table"
 	if subset {
-		whole = "the research subset"
+		whole = "The research subset"
 	}
-	return problem.New("privacy-size-range", fmt.Sprintf("Allowed: 1 to %d.", records),
-		"%s = %d is more than the %d records of %s, so no result could meet it.", label, value, records, whole).At(problem.Place{Path: name})
+	has := risk.Count(records) + " records"
+	if records == 1 {
+		has = "1 record"
+	}
+	return problem.New("privacy-size-range", fmt.Sprintf("Allowed: 1 to %s.", risk.Count(records)),
+		"%s has %s, so no result could meet %s = %s.", whole, has, label, risk.Count(value)).At(problem.Place{Path: name})
 }

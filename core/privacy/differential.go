@@ -73,7 +73,7 @@ func differentialPrivacy() Entry {
 			k := DifferentialOf(v).Size()
 			if k > in.Records {
 				return nil, problem.New("privacy-differential-few", "Take a larger epsilon or delta, or a table of more records.",
-					"Groups of at least %d records are needed, but there are only %d records, so nobody could be released.", k, in.Records).At(problem.Place{Path: paramEpsilon})
+					"Groups of at least %s records are needed, but there are only %s, so nobody could be released.", risk.Count(k), risk.Count(in.Records)).At(problem.Place{Path: paramEpsilon})
 			}
 			return &minimalSize{size: k}, nil
 		},

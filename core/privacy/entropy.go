@@ -38,7 +38,7 @@ func entropyDiversity() Entry {
 		Bind: func(v param.Values, in Input, attribute int) (Model, error) {
 			l := v.Number("l")
 			least := int(math.Ceil(l))
-			if err := atMost("l", "l, rounded up", least, in.Records, in.Subset); err != nil {
+			if err := atMost("l", "l (rounded up)", least, in.Records, in.Subset); err != nil {
 				return nil, err
 			}
 			size := min(in.Records+1, 1<<13)

@@ -4,10 +4,10 @@ import (
 	"math"
 
 	"github.com/fulgurite/fulgurite/core/param"
-	"github.com/fulgurite/fulgurite/core/verify"
-
 	"github.com/fulgurite/fulgurite/core/population"
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/core/verify"
 )
 
 // PopulationUniqueness is the id of the model.
@@ -98,11 +98,11 @@ func (m *populationUnique) Holds(sizes, classes []int) bool {
 func populationSize(v param.Values, in Input) (float64, error) {
 	size, drawn, what := population.Size(v), in.Records, "records"
 	if in.Persons != nil {
-		drawn, what = in.Persons.Count, "persons"
+		drawn, what = in.Persons.Count, "people"
 	}
 	if size < float64(drawn) {
 		return 0, problem.New("privacy-population-size", "Give the size of the population that the table was drawn from.",
-			"A population of %.0f people is too small: the table has %d %s drawn from it.", size, drawn, what).At(problem.Place{Path: "populationSize"})
+			"A population of %s people is too small: the table has %s %s drawn from it.", risk.Count(int(size)), risk.Count(drawn), what).At(problem.Place{Path: "populationSize"})
 	}
 	return math.Floor(size), nil
 }

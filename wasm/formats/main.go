@@ -11,7 +11,6 @@ import (
 	"fmt"
 	"io"
 	"runtime/debug"
-	"strings"
 	"syscall/js"
 	"time"
 
@@ -134,8 +133,9 @@ func (r *blobReader) part(number int64) (part []byte, err error) {
 			if !ok {
 				panic(thrown)
 			}
+			js.Global().Get("console").Call("warn", "fulgurite: the file cannot be read: "+reason.Error())
 			err = problem.New("bridge-file-unreadable", "It may have been changed, moved or removed after it was opened: open it again.",
-				"The browser can no longer read the file: %s.", strings.TrimRight(reason.Error(), "."))
+				"The browser can no longer read the file.")
 		}
 	}()
 	from, to := number*slice, min((number+1)*slice, r.size)

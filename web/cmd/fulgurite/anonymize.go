@@ -189,7 +189,7 @@ func (f *anonymizeFlags) release(c *cobra.Command, std *streams, input string) (
 	opt := progress.options(f.output)
 	opt.Key = key
 	found, err := core.Release(ctx, core.FromTable(t), config, out, opt)
-	if ctx.Err() != nil {
+	if ctx.Err() != nil && (err != nil || !found.Found) { // what is written already stays
 		return nil, ctx.Err()
 	}
 	var refused *core.Refused

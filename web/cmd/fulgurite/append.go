@@ -147,7 +147,7 @@ func (f *appendFlags) run(c *cobra.Command, std streams, input string) error {
 	opt := progress.options(f.output)
 	opt.Key, opt.Again = key, f.again
 	batch, err := core.Append(ctx, state, core.FromTable(t), config, f.join, out, opt)
-	if ctx.Err() != nil {
+	if ctx.Err() != nil && err != nil { // what is written already stays
 		return ctx.Err()
 	}
 	var refused *core.Refused

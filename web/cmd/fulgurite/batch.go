@@ -70,10 +70,23 @@ var severity = map[int]int{exitDone: 0, exitNoSolution: 1, exitProblem: 2, exitU
 // runAll releases the tables one after another. What is wrong with the names of files is
 // found before the first of them.
 func (f *anonymizeFlags) runAll(c *cobra.Command, std streams, inputs []string) error {
-	outputs, err := f.batch.outputs(std, inputs)
+	outputs, err := f.batch.outputs(inputs)
 	if err != nil {
 		return err
 	}
+	unused, err := std.disk.Folder(f.batch.dir)
+	if err != nil {
+		return problem.At(err, problem.Place{Path: "--output-dir"})
+	}
+	err = f.releaseAll(c, std, inputs, outputs)
+	if err != nil {
+		printProblems(std.err, "Note", problem.Flatten(unused()))
+	}
+	return err
+}
+
+// releaseAll releases each table into its own file, and prints a line for it.
+func (f *anonymizeFlags) releaseAll(c *cobra.Command, std streams, inputs, outputs []string) error {
 	f.settings.reads(std.disk)
 	for i, input := range inputs {
 		std.disk.Read("", input)
@@ -82,13 +95,13 @@ func (f *anonymizeFlags) runAll(c *cobra.Command, std streams, inputs []string) 
 	if err := std.check(); err != nil {
 		return err
 	}
-	worst, failed := exitDone, 0
+	worst, tried, failed := exitDone, 0, 0
 	for i, input := range inputs {
 		o := f.runOne(c, std, input, outputs[i])
 		if err := printLine(std.out, o); err != nil {
 			return err
 		}
-		if o.ExitCode != exitDone {
+		if tried++; o.ExitCode != exitDone {
 			failed++
 		}
 		if severity[o.ExitCode] > severity[worst] {
@@ -101,16 +114,21 @@ func (f *anonymizeFlags) runAll(c *cobra.Command, std streams, inputs []string) 
 	if worst == exitDone {
 		return nil
 	}
-	return failure{problem.New("batch-failed", "The lines on the standard output say which, and why.",
-		"%d of %s could not be released.", failed, count(len(inputs), "table", "tables")), worst, true}
+	says := fmt.Sprintf("%s of %s could not be released.", thousands(int64(failed)), count(len(inputs), "table", "tables"))
+	switch rest := len(inputs) - tried; {
+	case worst == exitInterrupted:
+		says = fmt.Sprintf("Interrupted: %s of %s had been released.", thousands(int64(tried-failed)), count(len(inputs), "table", "tables"))
+	case rest == 1:
+		says += " 1 was not tried."
+	case rest > 1:
+		says += " " + thousands(int64(rest)) + " were not tried."
+	}
+	return failure{problem.New("batch-failed", "The lines on the standard output say which, and why.", "%s", says), worst, true}
 }
 
 // outputs names the result of each table; two tables of one name are refused, also where
 // names differ by case alone, which is one file on some systems.
-func (b *batch) outputs(std streams, inputs []string) ([]string, error) {
-	if err := std.disk.MkdirAll(b.dir); err != nil {
-		return nil, problem.At(disk.Unwritable(err, b.dir), problem.Place{Path: "--output-dir"})
-	}
+func (b *batch) outputs(inputs []string) ([]string, error) {
 	outputs, of := make([]string, len(inputs)), map[string]string{}
 	for i, input := range inputs {
 		if input == disk.Standard {
@@ -143,7 +161,7 @@ func (f *anonymizeFlags) runOne(c *cobra.Command, std streams, input, output str
 	}
 	if err != nil {
 		err = causeOf(c.Context(), err)
-		o.ExitCode, o.Problems = codeOf(err)
+		o.ExitCode, o.Problems = codeOf(err, std.disk)
 	} else {
 		o.Output, o.Records, o.Bytes, o.Hash = output, &j.Contents.Written, &j.Bytes, j.hash
 	}

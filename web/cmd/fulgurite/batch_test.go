@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -79,7 +80,7 @@ func TestBatch(t *testing.T) {
 	if got, all = batchOf(t, t.Context(), true, "--stop", "--output-dir", out, in("broken.csv"), in("a.csv")); len(all) != 1 {
 		t.Errorf("it went on: %s", got.out)
 	}
-	got.want(t, exitProblem)
+	got.want(t, exitProblem, "1 of 2 tables could not be released. 1 was not tried.")
 
 	for _, of := range []struct {
 		says string
@@ -100,7 +101,77 @@ func TestBatch(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	got, all = batchOf(t, ctx, true, "--output-dir", out, in("a.csv"), in("b.csv"))
-	if got.want(t, exitInterrupted); len(all) != 1 || all[0].Status != "interrupted" {
+	if got.want(t, exitInterrupted, "Interrupted: 0 of 2 tables had been released."); len(all) != 1 || all[0].Status != "interrupted" {
 		t.Errorf("interrupted: %s", got.out)
+	}
+
+	// A batch that wrote nothing leaves no folder, and none around it.
+	for _, args := range [][]string{
+		{in("a.csv"), in("sub/A.csv")}, {in("missing.csv")}, {in("few.csv"), in("broken.csv")},
+	} {
+		got, _ := batchOf(t, t.Context(), false, append([]string{"--output-dir", in("new/folder/of/mine/")}, args...)...)
+		if got.code == exitDone {
+			t.Errorf("%s succeeded", args)
+		}
+		if _, err := os.Stat(in("new")); !os.IsNotExist(err) {
+			t.Errorf("%s left a folder: %v", args, err)
+		}
+	}
+	got, _ = batchOf(t, t.Context(), false, "--output-dir", in("new/folder"), in("few.csv"), in("a.csv"))
+	got.want(t, exitNoSolution)
+	if read(t, in("new/folder/a.csv")) == "" {
+		t.Error("what was released is gone")
+	}
+}
+
+// cancelling is a system that cancels the context as soon as so many files are in their places.
+type cancelling struct {
+	disk.System
+	cancel context.CancelFunc
+	after  *int
+}
+
+func (s cancelling) SyncDir(dir string) error { // the last that is done for a file
+	if *s.after--; *s.after == 0 {
+		s.cancel()
+	}
+	return nil
+}
+
+func (s cancelling) Link(from, to string) error {
+	return errors.ErrUnsupported // files are moved, which ends with SyncDir
+}
+
+// TestInterruptedAfterFiles: what was written before is said, and a command that has written
+// all that it should is not interrupted any more.
+func TestInterruptedAfterFiles(t *testing.T) {
+	const fine = "age,size\n31,S\n34,M\n31,M\n34,S\n"
+	for _, c := range []struct {
+		name  string
+		args  []string
+		after int
+		code  int
+		says  string
+	}{
+		{"the result, which is all", []string{"-o", "safe.csv", "a.csv"}, 1, exitDone, ""},
+		{"the result, and costs are missing", []string{"-o", "safe.csv", "--costs", "costs.csv", "a.csv"}, 1, exitInterrupted, "Interrupted after safe.csv was written. Nothing else was."},
+		{"lines aside", []string{"-o", "safe.csv", "--kept-aside", "aside.csv", "ragged.csv"}, 1, exitInterrupted, "Interrupted after aside.csv was written. Nothing else was."},
+		{"two files", []string{"-o", "safe.csv", "--save-project", "p.json", "--costs", "costs.csv", "a.csv"}, 2, exitInterrupted, "Interrupted after safe.csv and p.json were written. Nothing else was."},
+		{"a table of a batch", []string{"--output-dir", "out", "a.csv", "b.csv", "c.csv"}, 1, exitInterrupted, "Interrupted: 1 of 3 tables had been released."},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Chdir(files(t, map[string]string{"a.csv": fine, "b.csv": fine, "c.csv": fine, "ragged.csv": fine + "3\n"}))
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			args := append([]string{"anonymize", "--qi", "age", "--k", "2", "--levels", "age=..0", "--rows-are-people"}, c.args...)
+			got := fulguriteWith(ctx, "", &disk.Set{System: cancelling{disk.OS{}, cancel, &c.after}}, args...)
+			if got.code != c.code || !strings.Contains(got.err, c.says) {
+				t.Fatalf("exit code %d: %s", got.code, got.err)
+			}
+			if strings.Contains(got.err+got.out, "nothing was written") != strings.HasPrefix(c.name, "a table") { // of the second table
+				t.Errorf("%s%s", got.out, got.err)
+			}
+			noLeftovers(t, ".")
+		})
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"io"
 
 	"github.com/fulgurite/fulgurite/core/problem"
+	"github.com/fulgurite/fulgurite/core/risk"
+	"github.com/fulgurite/fulgurite/web/cmd/fulgurite/disk"
 	"github.com/vugu/vjson"
 )
 
@@ -47,7 +49,7 @@ func report(std streams, err error, asJSON bool) int {
 		fmt.Fprintf(std.err, "Error: %s.\nSee: %s --help\n", usageSentence(u.error.Error()), u.command)
 		return exitUsage
 	}
-	code, problems := codeOf(err)
+	code, problems := codeOf(err, std.disk)
 	var f failure
 	if asJSON && !(errors.As(err, &f) && f.printed) {
 		if err := printJSON(std.out, struct {
@@ -61,16 +63,28 @@ func report(std streams, err error, asJSON bool) int {
 	return code
 }
 
-// codeOf is the exit code that an error means once a command works, and what is said of it.
-func codeOf(err error) (code int, problems []*problem.Problem) {
+// codeOf is the exit code that an error means once a command works with some files, and what is
+// said of it.
+func codeOf(err error, files *disk.Set) (code int, problems []*problem.Problem) {
 	var f failure
 	switch {
 	case errors.As(err, &f):
 		return f.code, problem.Flatten(f.error)
 	case errors.Is(err, context.Canceled) || errors.Is(err, &problem.Problem{Code: "cancelled"}):
-		return exitInterrupted, []*problem.Problem{problem.New("cancelled", "", "Interrupted: nothing was written.")}
+		return exitInterrupted, []*problem.Problem{problem.New("cancelled", "", "%s", interrupted(files.Written()))}
 	}
 	return exitProblem, problem.Flatten(err)
+}
+
+// interrupted says what was written before a command was interrupted.
+func interrupted(written []string) string {
+	switch len(written) {
+	case 0:
+		return "Interrupted: nothing was written."
+	case 1:
+		return "Interrupted after " + written[0] + " was written. Nothing else was."
+	}
+	return "Interrupted after " + risk.List(written) + " were written. Nothing else was."
 }
 
 // printProblems prints place, sentence and hint of each problem.

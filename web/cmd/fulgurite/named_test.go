@@ -103,7 +103,7 @@ func TestAnonymizeByModelFlags(t *testing.T) {
 		text string
 	}{
 		{[]string{"--model", "l-diversity:attribute=age"}, "--model: The column \"age\" cannot be protected"},
-		{[]string{"--model", "k-anonymity:k=100"}, "--model: k = 100"},
+		{[]string{"--model", "k-anonymity:k=100"}, "--model: The table has 6 records, so no result could meet k = 100."},
 		{[]string{"--k", "2", "--model", "k-anonymity:k=3"}, "--model: k-Anonymity is chosen twice"},
 		{[]string{"--k", "0"}, "--k: 0 is out of range"},
 		{[]string{"--k", "2", "--sensitive", "diagnosis"}, "No rule protects"},

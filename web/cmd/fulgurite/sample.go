@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -90,9 +91,17 @@ func writeSample(std streams, dir string, rows int, seed uint64) error {
 // writeAll writes files into a folder, but for those that are there with this very
 // content; nothing is written if another is there that must not be replaced.
 func writeAll(files *disk.Set, dir string, names []string, contents map[string][]byte) error {
-	if err := files.MkdirAll(dir); err != nil {
-		return disk.Unwritable(err, dir)
+	unused, err := files.Folder(dir)
+	if err != nil {
+		return err
 	}
+	if err := writeMissing(files, dir, names, contents); err != nil {
+		return errors.Join(err, unused())
+	}
+	return nil
+}
+
+func writeMissing(files *disk.Set, dir string, names []string, contents map[string][]byte) error {
 	var missing []string
 	for _, name := range names {
 		file := filepath.Join(dir, name)

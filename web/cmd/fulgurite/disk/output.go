@@ -148,6 +148,14 @@ func (b *Back) Settled(err error) error {
 
 // Commit moves the file to its place, or copies it to the stream.
 func (o *Output) Commit() error {
+	err := o.commit()
+	if o.moved {
+		o.set.written = append(o.set.written, o.name)
+	}
+	return err
+}
+
+func (o *Output) commit() error {
 	if o.place.stream {
 		return o.explain(o.stream())
 	}
@@ -241,6 +249,9 @@ func (s *Set) WriteFile(name string, text []byte, policy Policy, private bool) e
 	}
 	return nil
 }
+
+// Written are the files that are complete and in their places, by the names that were given.
+func (s *Set) Written() []string { return s.written }
 
 // Unwritable says why a file cannot be written.
 func Unwritable(err error, file string) error {

@@ -24,6 +24,7 @@ type Set struct {
 	Out       io.Writer
 
 	reads, writes []use
+	written       []string           // what was committed, by the names that were given
 	swept         map[string]bool    // folders whose leftovers were looked at
 	Notes         []*problem.Problem // what the user is told besides
 }
