@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/fulgurite/fulgurite/core"
@@ -16,8 +17,9 @@ import (
 
 const columnsHelp = `Shows how each column of a table is read: what its values are, what does not fit, which
 words may stand for a missing value, what can be read in two ways, and which spellings
-seem to mean the same. Each question comes with the flags that answer it, for this command
-and for anonymize. Nothing is changed unless you say so.`
+seem to mean the same, and what is doubtful about the file as a whole, such as totals after
+the last record. Each question comes with the flags that answer it, for this command and for
+anonymize. Nothing is changed unless you say so.`
 
 const columnsExamples = `  # how is the file read?
   fulgurite columns discharges.csv
@@ -98,13 +100,16 @@ func (f *columnsFlags) run(c *cobra.Command, std streams, input string) error {
 		return err
 	}
 	progress.clear()
+	notes := slices.Concat(std.disk.Notes, t.Warnings)
 	if f.json {
 		return printJSON(std.out, struct {
-			Input   string       `json:"input"`
-			Records int          `json:"records"`
-			Columns []columnRead `json:"columns"`
-		}{input, t.Rows, read})
+			Input    string             `json:"input"`
+			Records  int                `json:"records"`
+			Columns  []columnRead       `json:"columns"`
+			Warnings []*problem.Problem `json:"warnings,omitempty"`
+		}{input, t.Rows, read, notes})
 	}
+	printProblems(std.err, "Note", notes)
 	return printColumns(std.out, read)
 }
 

@@ -52,6 +52,24 @@ func TestColumnsCommand(t *testing.T) {
 	}
 }
 
+// TestColumnsTotals: a line of totals is named, with the flag that leaves it out.
+func TestColumnsTotals(t *testing.T) {
+	file := filepath.Join(files(t, map[string]string{"t.csv": "name;town;paid\nMaier;Ulm;120\nHuber;Fulda;80\nSum;;200\n"}), "t.csv")
+	r := fulgurite(t, "columns", file)
+	r.want(t, exitDone)
+	if !strings.Contains(r.err, "From line 4 on") || !strings.Contains(r.err, "--skip-end 1") {
+		t.Errorf("the totals are not named: %s", r.err)
+	}
+	if r = fulgurite(t, "columns", "--skip-end", "1", file); r.err != "" || !strings.Contains(r.out, "paid  2 whole numbers") {
+		t.Errorf("%s%s", r.out, r.err)
+	}
+	var read struct{ Warnings []struct{ Code string } }
+	decodeJSON(t, fulgurite(t, "columns", "--json", file).out, &read)
+	if len(read.Warnings) != 1 || read.Warnings[0].Code != "table-end-doubtful" {
+		t.Errorf("%+v", read)
+	}
+}
+
 // TestReadFlags: what flags say of the values is in the project, in the file and
 // verified; a project gives the same.
 func TestReadFlags(t *testing.T) {
