@@ -1,11 +1,14 @@
 package recoding
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	x "github.com/fulgurite/fulgurite/core/bench/experiment"
+	"github.com/fulgurite/fulgurite/core/bench/plot"
 	"github.com/fulgurite/fulgurite/core/project"
 )
 
@@ -32,7 +35,7 @@ func wrong(rows x.Rows) (list []string) {
 // the full domain.
 func losers(rows x.Rows) string {
 	least := map[string]int{}
-	cases := rows.Of(Part).Cases()
+	cases := compared(rows)
 	for _, c := range cases {
 		best := c[0]
 		for _, r := range c {
@@ -55,10 +58,16 @@ func losers(rows x.Rows) string {
 		x.List(parts), len(wrong(rows)))
 }
 
+// compared are the cases in which several ways were measured.
+func compared(rows x.Rows) []x.Rows {
+	return slices.DeleteFunc(rows.Of(Part).Cases(), func(c x.Rows) bool { return c[0].Dataset == large })
+}
+
 // summary is what is printed after a run.
 func summary(r *x.Report) {
 	r.Line("\n%s", losers(r.Rows))
 	keeping(r)
+	larger(r)
 }
 
 // report writes the measured part of the page about the ways of recoding: what
@@ -74,13 +83,14 @@ func report(r *x.Report) {
 	r.Line("written, read back and verified. %s", losers(r.Rows))
 	keeping(r)
 	better(r)
+	larger(r)
 	prediction(r)
 	rows := r.Of(Part)
 	for _, platform := range rows.Platforms() {
 		r.Line("\n### %s\n", x.PlatformName(platform))
-		r.Line("Seconds, of the processor where the platform tells them, for preparing, searching and recoding, not for reading and writing the")
-		r.Line("file; and by how much the heap grew at most, in MiB, garbage not yet collected included. Where a table has several numbers of")
-		r.Line("records, these are spread evenly over it.%s", growth(rows.On(platform)))
+		r.Line("Seconds for preparing, searching and recoding, not for reading and writing the file, those of the Loss after so many of the")
+		r.Line("processor; and by how much the heap grew at most, in MiB, garbage not yet collected included. Where a table has several numbers")
+		r.Line("of records, these are spread evenly over it.%s", growth(rows.On(platform)))
 		r.Listing("table, k, way", func(r x.Row) string { return title(r) + ", " + r.Algorithm }, rows.On(platform))
 	}
 }
@@ -106,7 +116,7 @@ func keeping(r *x.Report) {
 	r.Line("in a group with the *k*-1 records nearest to it. What else a rule asks of groups is not regarded in the bound.")
 	heads := append([]string{"table, k", "ARX"}, ways...)
 	r.Table(append(heads, "bound", "finest / bound")...)
-	for _, c := range rows.Cases() {
+	for _, c := range compared(rows) {
 		cells := []string{title(c[0]), ""}
 		if a, ok := arx[c[0].Name()]; ok {
 			cells[1] = fmt.Sprintf("%.4f / %s", a.Loss, x.Number(a.Seconds))
@@ -124,7 +134,7 @@ func keeping(r *x.Report) {
 		}
 		r.Cells(append(cells, bound, share)...)
 	}
-	wasm := r.Of(Part).On("node").Where(func(row x.Row) bool { return row.Native != nil && took(*row.Native) > 0 })
+	wasm := r.Of(Part).On("node").Where(hasNative)
 	for _, way := range ways {
 		var ratios []float64
 		for _, row := range wasm {
@@ -136,6 +146,50 @@ func keeping(r *x.Report) {
 			r.Line("\nUnder Node.js %s takes %s x as long as natively, geometric mean %s.", way, x.Spread(ratios), x.Times(x.Geometric(ratios)))
 		}
 	}
+}
+
+func hasNative(row x.Row) bool { return row.Native != nil && took(*row.Native) > 0 }
+
+// larger says how the time of the finest groups grows with the records of a large table.
+func larger(r *x.Report) {
+	native, wasm := sizes(r.Of(Part).On(x.Native)), sizes(r.Of(Part).On("node"))
+	if len(native) == 0 {
+		return
+	}
+	r.Line("\n## Large tables\n")
+	r.Line("The finest groups of *k* = 5 of so many records, spread evenly over %s, a table of 1.2 million records and 9 quasi-identifiers:", large)
+	r.Line("seconds, and by which power of the number of records these grow from one line to the next. Of more than 200,000 different")
+	r.Line("records the search is coarser, so that it does not take more than it is worth.")
+	r.Table("records", "Loss", "native: s", "power", "Node.js: s", "power", "as long")
+	for i, row := range native {
+		cells := []string{plot.Thousands(row.Records), fmt.Sprintf("%.4f", row.FileLoss), x.Seconds(took(row.Measurement)), power(native, i), "", "", ""}
+		for j, other := range wasm {
+			if other.Records == row.Records {
+				cells[4], cells[5], cells[6] = x.Seconds(took(other.Measurement)), power(wasm, j), x.Times(took(other.Measurement)/took(row.Measurement))
+			}
+		}
+		r.Cells(cells...)
+	}
+}
+
+// sizes are the measurements of the large table, by their records.
+func sizes(rows x.Rows) x.Rows {
+	some := rows.Where(func(r x.Row) bool { return r.Dataset == large && took(r.Measurement) > 0 })
+	slices.SortFunc(some, func(a, b x.Row) int { return cmp.Compare(a.Records, b.Records) })
+	return some
+}
+
+// power is by which power of the number of records the time grows to a row from the one before.
+func power(rows x.Rows, at int) string {
+	if at == 0 || rows[at].Records == rows[at-1].Records {
+		return ""
+	}
+	return fmt.Sprintf("%.1f", exponent(rows[at-1], rows[at]))
+}
+
+// exponent is by which power of the number of records the time grows.
+func exponent(low, high x.Row) float64 {
+	return math.Log(took(high.Measurement)/took(low.Measurement)) / math.Log(float64(high.Records)/float64(low.Records))
 }
 
 // better says how the finest groups compare with ARX.
@@ -168,8 +222,8 @@ func prediction(r *x.Report) {
 	r.Line("\n## Prediction of a target\n")
 	r.Line("Share of the records of ADULT whose %s is predicted from the released table, in which that column is kept as it is. The records", Target)
 	r.Line("are dealt out into five parts at random; each part is predicted by logistic regression from the released records of the other four, as")
-	r.Line("`fulgurite use` does. Each label counts for itself, also a coarser one; whoever is left out shows `*` everywhere. ARX's own local recoding")
-	r.Line("could not be run here.")
+	r.Line("`fulgurite use` does. Each label counts for itself, also a coarser one; whoever is left out shows `*` everywhere. No figure of ARX stands")
+	r.Line("here: it could not be run, and no table that it recoded locally was at hand.")
 	r.Table(append([]string{"table, k", Original}, ways...)...)
 	for _, c := range rows.Cases() {
 		cells := []string{title(c[0])}
@@ -187,7 +241,7 @@ func prediction(r *x.Report) {
 // growth says by which power of the number of records the time grows, from the
 // smallest part of a table to the largest.
 func growth(rows x.Rows) string {
-	parts := rows.Where(func(r x.Row) bool { return r.Size > 0 })
+	parts := rows.Where(func(r x.Row) bool { return r.Size > 0 && r.Dataset != large })
 	var powers []string
 	for _, way := range ways {
 		var low, high *x.Row
@@ -202,8 +256,7 @@ func growth(rows x.Rows) string {
 			}
 		}
 		if low != nil && high.Records > low.Records {
-			power := math.Log(took(high.Measurement)/took(low.Measurement)) / math.Log(float64(high.Records)/float64(low.Records))
-			powers = append(powers, fmt.Sprintf("%s %.1f", way, power))
+			powers = append(powers, fmt.Sprintf("%s %.1f", way, exponent(*low, *high)))
 		}
 	}
 	if len(powers) == 0 {
