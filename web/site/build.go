@@ -97,7 +97,7 @@ func collect(ctx context.Context, root string) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	files[LicencesName] = licences(inside)
+	files[LicencesName], files[licencesTopic] = licences(inside), licencesText(inside)
 	if err := help(files); err != nil {
 		return nil, err
 	}

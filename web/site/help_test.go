@@ -1,6 +1,7 @@
 package site
 
 import (
+	"html"
 	"maps"
 	"os"
 	"path"
@@ -131,8 +132,19 @@ func TestHelpOfThePage(t *testing.T) {
 	for name, content := range contents(t, static) {
 		files[name] = []byte(content)
 	}
+	inside, err := components(t.Context(), root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files[licencesTopic] = licencesText(inside)
 	if err := help(files); err != nil {
 		t.Fatal(err)
+	}
+	shown := html.UnescapeString(string(files[helpFolder+"licences.html"]))
+	for _, c := range inside {
+		if !strings.Contains(shown, strings.TrimSpace(c.Text)) {
+			t.Errorf("the help does not show the licence of %s", c.Name)
+		}
 	}
 	for _, name := range topics {
 		if _, ok := files[helpFolder+name+".html"]; !ok {

@@ -123,6 +123,8 @@ var changeable = []struct {
 	{command{args: []string{"verify", "--project", "project.json", "--original", "people.csv", "released.csv"}}, []string{"people.csv", "released.csv"}},
 	{command{args: []string{"use", "--project", "project.json", "--original", "people.csv", "--target", "sex", "--folds", "2", "released.csv"}}, []string{"people.csv"}},
 	{command{args: []string{"columns", "people.csv"}}, []string{"people.csv"}},
+	{command{args: []string{"check", "--project", "project.json", "--original", "people.csv", "--harmless", "colour", "released.csv"}}, []string{"people.csv", "released.csv"}},
+	{command{args: []string{"sql", "--project", "sql.json", "--dialect", "postgresql", "--table", "ward.people", "--tuples", "tuples.csv", "--output", "scripts"}, outputs: []string{"scripts/3-release.sql"}}, []string{"tuples.csv", "sql.json"}},
 }
 
 // TestChangedInputs shortens, lengthens, replaces, writes over, removes and breaks each input

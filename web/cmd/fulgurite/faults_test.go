@@ -40,6 +40,9 @@ var everyCommand = []command{
 	{name: "anonymize several tables", args: append(anonymizing(), "--output-dir", "out", "people.csv", "more.csv"), outputs: []string{"out/people.csv", "out/more.csv"}},
 	{name: "append the first batch", args: appending("new.json", "people.csv"), outputs: []string{"safe.csv", "new.json", "wait.csv"}},
 	{name: "append another batch", args: appending("state.json", "more.csv"), outputs: []string{"safe.csv", "wait.csv"}},
+	{name: "sql, what the search needs", args: []string{"sql", "--project", "sql.json", "--dialect", "postgresql", "--table", "ward.people", "--output", "scripts"}, outputs: []string{"scripts/1-group.sql"}},
+	{name: "sql, the release", args: []string{"sql", "--project", "sql.json", "--dialect", "postgresql", "--table", "ward.people", "--tuples", "tuples.csv", "--output", "scripts"},
+		outputs: []string{"scripts/2-hierarchies.sql", "scripts/3-release.sql", "scripts/4-verify.sql", "scripts/5-clean.sql"}},
 	{name: "check", args: []string{"check", "people.csv"}},
 	{name: "check by a project", args: []string{"check", "--project", "project.json", "--original", "people.csv", "--harmless", "colour", "released.csv"}},
 	{name: "check and keep lines aside", args: []string{"check", "--kept-aside", "aside.csv", "ragged.csv"}, outputs: []string{"aside.csv"}},
@@ -76,6 +79,8 @@ func workplace(t *testing.T) map[string]string {
 		"more.csv":   "age,sex,colour\n31,f,h\n38,f,i\n42,m,j\n",
 		"ragged.csv": people["people.csv"] + "42,m\n",
 		"linked.csv": "earlier",
+		"sql.json":   sqlProject,
+		"tuples.csv": "age,sex,n\n30,f,3\n31,f,2\n60,m,5\n",
 	}
 	for name, text := range people {
 		all[name] = text

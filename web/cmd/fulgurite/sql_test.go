@@ -54,4 +54,19 @@ func TestSQL(t *testing.T) {
 	if _, err := os.Stat(file("tuples.csv")); err != nil {
 		t.Error(err)
 	}
+
+	// A script does not replace what is read.
+	writeFile(t, file("p.json"), sqlProject)
+	for name, args := range map[string][]string{"1-group.sql": {"--project"}, "3-release.sql": {"--tuples"}} {
+		mine := filepath.Join(file("mine"), name)
+		text := map[string]string{"1-group.sql": sqlProject, "3-release.sql": "age,sex,n\n30,f,3\n31,f,2\n60,m,5\n"}[name]
+		if err := os.MkdirAll(file("mine"), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		writeFile(t, mine, text)
+		write(append(args, mine, "--output", file("mine"), "--overwrite")...).want(t, exitProblem, "The result would overwrite", "Choose another folder.")
+		if read(t, mine) != text {
+			t.Errorf("%s was replaced", name)
+		}
+	}
 }
