@@ -5,6 +5,7 @@ import (
 
 	"github.com/fulgurite/fulgurite/core/group"
 	"github.com/fulgurite/fulgurite/core/privacy"
+	"github.com/fulgurite/fulgurite/core/table"
 )
 
 // conforming decides whether records may be a group, as package check decides of a class:
@@ -29,6 +30,7 @@ type conforming struct {
 	held   privacy.Held
 	pairs  []uint64       // scratch: person and value
 	values []distribution // by sensitive column
+	codes  [][]uint32     // by sensitive column and row of a group: its value
 	counts [][]uint32     // by sensitive column and value: scratch, zero between uses
 }
 
@@ -57,9 +59,13 @@ func (p *prepared) conforming() (*conforming, error) {
 	c.decider = privacy.NewDecider(asked)
 	c.share = max(c.share, c.decider.Share())
 	c.classes = privacy.Classes{Size: make([]uint64, 1), Stars: -1, Values: make([]privacy.Distribution, len(in.Sensitive))}
-	c.values, c.counts = make([]distribution, len(in.Sensitive)), make([][]uint32, len(in.Sensitive))
+	c.values, c.counts, c.codes = make([]distribution, len(in.Sensitive)), make([][]uint32, len(in.Sensitive)), make([][]uint32, len(in.Sensitive))
 	for _, column := range c.decider.Columns() {
-		c.counts[column] = make([]uint32, len(in.Sensitive[column].Counts))
+		codes := p.problem.Sensitive[column].Codes
+		if c.inside != nil {
+			codes = table.PickCodes(&codes, c.inside)
+		}
+		c.codes[column], c.counts[column] = codes.Slice(), make([]uint32, len(in.Sensitive[column].Counts))
 		c.classes.Values[column] = &c.values[column]
 	}
 	if c.owners != nil {
@@ -102,23 +108,43 @@ type distribution privacy.Values
 // Pairs implements privacy.Distribution.
 func (d *distribution) Pairs(int) (codes, counts []uint32) { return d.Codes, d.Counts }
 
-// count finds the distribution of a sensitive column in some rows.
+// count finds the distribution of a sensitive column in some rows, values in the order of their
+// codes. It is asked of every group that might be, so that its loops call nothing.
 func (c *conforming) count(column int, rows []int32) {
-	v, counts, codes := &c.values[column], c.counts[column], &c.problem.Sensitive[column].Codes
-	v.Codes, v.Counts = v.Codes[:0], v.Counts[:0]
+	v, counts, codes := &c.values[column], c.counts[column], c.codes[column]
+	n := min(len(rows), len(counts))
+	v.Codes = slices.Grow(v.Codes[:0], n)[:n]
+	v.Counts = slices.Grow(v.Counts[:0], n)[:n]
+	found, occurs, n := v.Codes, v.Counts, 0
 	for _, row := range rows {
-		code := codes.At(c.row(row))
+		code := codes[row]
 		if counts[code] == 0 {
-			v.Codes = append(v.Codes, code)
+			found[n] = code
+			n++
 		}
 		counts[code]++
 	}
-	slices.Sort(v.Codes)
-	for _, code := range v.Codes {
-		v.Counts = append(v.Counts, counts[code])
+	if found = found[:n]; n < len(counts)/few {
+		slices.Sort(found)
+	} else {
+		n = 0
+		for code, count := range counts {
+			if count > 0 {
+				found[n] = uint32(code)
+				n++
+			}
+		}
+	}
+	for i, code := range found {
+		occurs[i] = counts[code]
 		counts[code] = 0
 	}
+	v.Codes, v.Counts = found, occurs[:n]
 }
+
+// few is what part of all values of a column are so few that they are sorted; of more, all are
+// looked at.
+const few = 8
 
 // heldBy returns what the persons of the group have in a sensitive column.
 func (c *conforming) heldBy(column, _ int) *privacy.Held {

@@ -39,11 +39,12 @@ func (s *space) finest(ctx context.Context, p Task, opt Options) (*Groups, error
 	f := &finest{run: r, task: &p, grouping: newGrouping(r.state)}
 	if p.Holds != nil {
 		f.holds = func(rows []int32) bool {
-			f.scratch = f.scratch[:0]
-			for _, row := range rows {
-				f.scratch = append(f.scratch, s.rows[row])
+			f.scratch = slices.Grow(f.scratch[:0], len(rows))[:len(rows)]
+			of, all := f.scratch, s.rows
+			for i, row := range rows {
+				of[i] = all[row]
 			}
-			return p.Holds(f.scratch)
+			return p.Holds(of)
 		}
 	}
 	err := f.start()
@@ -209,11 +210,11 @@ const takers = 16
 // cheapest returns the class where a row costs least of those that may take it, -1 if
 // none of the nearest may.
 func (f *finest) cheapest(row int32) int32 {
-	asked := map[int32]bool{}
+	asked := make([]int32, 0, takers)
 	for range takers {
 		to, least := int32(-1), int64(never)
 		for c := range f.grouping.list {
-			if len(f.grouping.list[c].rows) > 0 && !asked[int32(c)] {
+			if len(f.grouping.list[c].rows) > 0 && !slices.Contains(asked, int32(c)) {
 				if more := f.grouping.joiningBelow(int32(c), row, least); more < least {
 					to, least = int32(c), more
 				}
@@ -222,7 +223,7 @@ func (f *finest) cheapest(row int32) int32 {
 		if to < 0 || f.holds == nil || f.holds(append(slices.Clone(f.grouping.list[to].rows), row)) {
 			return to
 		}
-		asked[to] = true
+		asked = append(asked, to)
 	}
 	return -1
 }

@@ -3,6 +3,7 @@ package cluster
 import (
 	"container/heap"
 	"math"
+	"slices"
 
 	kernel "github.com/fulgurite/fulgurite/core/group"
 )
@@ -36,6 +37,7 @@ type peeler struct {
 	place       []int32         // scratch: by box, 0: it is not taken, else its place in found plus one
 	stay        []uint32        // scratch: places in left of what is not taken
 	found       [][]uint32      // scratch: places in left of the boxes that are taken
+	rowsIn      []int32         // scratch: rows of a box
 }
 
 // waiting are levels in the queue.
@@ -214,17 +216,30 @@ func (p *peeler) split(taken int) {
 	for len(p.found) < taken {
 		p.found = append(p.found, nil)
 	}
-	found, stay, place := p.found[:taken], p.stay[:0], p.place
+	found, place, boxOf := p.found[:taken], p.place, p.boxOf
 	for i := range found {
 		found[i] = found[i][:0]
 	}
-	for i, box := range p.boxOf {
-		if at := place[box]; at > 0 {
-			found[at-1] = append(found[at-1], uint32(i))
+	for len(p.stay) < len(boxOf) {
+		p.stay = append(p.stay[:cap(p.stay)], 0)
+	}
+	// Those that stay from the front on, those that are taken from the back on.
+	all, front, back := p.stay[:len(boxOf)], 0, len(boxOf)
+	for i, box := range boxOf {
+		if place[box] > 0 {
+			back--
+			all[back] = uint32(i)
 		} else {
-			stay = append(stay, uint32(i))
+			all[front] = uint32(i)
+			front++
 		}
 	}
+	for at := len(all) - 1; at >= back; at-- {
+		i := all[at]
+		to := place[boxOf[i]] - 1
+		found[to] = append(found[to], i)
+	}
+	stay := all[:front]
 	for _, places := range found {
 		if !p.settle(places) {
 			stay = append(stay, places...)
@@ -255,17 +270,21 @@ func (p *peeler) settle(places []uint32) bool {
 	for _, place := range places {
 		n += p.count(p.left[place])
 	}
-	rows := make([]int32, 0, n)
+	for len(p.rowsIn) < n {
+		p.rowsIn = append(p.rowsIn[:cap(p.rowsIn)], 0)
+	}
+	rows, at := p.rowsIn[:n], 0
 	for _, place := range places {
 		t := p.left[place]
 		for row := p.first[t]; row < p.first[t+1]; row++ {
-			rows = append(rows, row)
+			rows[at] = row
+			at++
 		}
 	}
 	if p.holds != nil && !p.holds(rows) {
 		return false
 	}
-	p.made = append(p.made, rows)
+	p.made = append(p.made, slices.Clone(rows))
 	p.rows -= n
 	return true
 }
