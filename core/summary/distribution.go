@@ -38,7 +38,9 @@ type Bin struct {
 // Center is where numbers lie.
 type Center struct {
 	Mean      float64 `json:"mean"`
-	Median    float64 `json:"median"` // the first number that half of the records do not exceed
+	Q1        float64 `json:"q1"`     // the first number that a quarter of the records do not exceed
+	Median    float64 `json:"median"` // the same of half of them
+	Q3        float64 `json:"q3"`     // the same of three quarters
 	Deviation float64 `json:"deviation"`
 }
 
@@ -207,14 +209,23 @@ func (s *spread) center(weights []float64, more []Label) *Center {
 		total += p.weight
 		sum += float64(p.weight * p.x)
 	}
-	c := &Center{Mean: sum / total, Median: points[len(points)-1].x}
-	below, squares := 0.0, 0.0
-	found := false
+	last := points[len(points)-1].x // also where sums of parts fall short of the total by rounding
+	c := &Center{Mean: sum / total, Q1: last, Median: last, Q3: last}
+	squares := 0.0
 	for _, p := range points {
 		d := p.x - c.Mean
 		squares += float64(p.weight * float64(d*d))
-		if below += p.weight; !found && below >= total/2 {
-			c.Median, found = p.x, true
+	}
+	for _, q := range []struct {
+		of    *float64
+		share float64
+	}{{&c.Q1, 0.25}, {&c.Median, 0.5}, {&c.Q3, 0.75}} {
+		below := 0.0
+		for _, p := range points {
+			if below += p.weight; below >= total*q.share {
+				*q.of = p.x
+				break
+			}
 		}
 	}
 	c.Deviation = math.Sqrt(squares / total)

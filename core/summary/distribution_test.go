@@ -41,6 +41,10 @@ func TestDistribution(t *testing.T) {
 	if math.Abs(d.Before.Mean-22.2) > 1e-12 || d.Before.Median != 20 || math.Abs(d.After.Mean-22.4) > 1e-12 || d.After.Median != 21 || math.Abs(d.Before.Deviation-math.Sqrt(3*2.2*2.2/5+1.2*1.2/5+7.8*7.8/5)) > 1e-12 {
 		t.Errorf("%+v %+v", d.Before, d.After)
 	}
+	// A quarter of five records is more than one and less than two, three quarters are more than three.
+	if d.Before.Q1 != 20 || d.Before.Q3 != 21 || d.After.Q1 != 20 || d.After.Q3 != 21 {
+		t.Errorf("%+v %+v", d.Before, d.After)
+	}
 	for _, c := range []struct {
 		after          *Values
 		inside, hidden []bool
@@ -60,6 +64,20 @@ func TestDistribution(t *testing.T) {
 	}
 	if d := DistributionOf(before, nil, make([]bool, 6), nil); len(d.Bins) != 0 || d.Moved != 1 {
 		t.Errorf("of no record: %+v", d)
+	}
+}
+
+// By hand: 1 to 8 before, and after 1 to 4 and 5 to 8 in one label each, so that every value has as
+// many as before; then 8 as 100 would have it, a number that the table does not have.
+func TestDistributionQuartiles(t *testing.T) {
+	x := column(t, "x", "1", "2", "3", "4", "5", "6", "7", "8")
+	d := DistributionOf(CountColumn(x, nil), released(t, x, "1-4", "1-4", "1-4", "1-4", "5-8", "5-8", "5-8", "5-8"), nil, nil)
+	if want := (Center{Mean: 4.5, Q1: 2, Median: 4, Q3: 6, Deviation: math.Sqrt(5.25)}); *d.Before != want || *d.After != want {
+		t.Errorf("%+v %+v", d.Before, d.After)
+	}
+	d = DistributionOf(CountColumn(x, nil), released(t, x, "100", "100", "100", "4", "*", "*", "*", "8"), nil, nil)
+	if a := d.After; a.Q1 != 8 || a.Median != 100 || a.Q3 != 100 { // 4, 8, and three times 100: a quarter of five is above one
+		t.Errorf("%+v", a)
 	}
 }
 

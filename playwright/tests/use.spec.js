@@ -161,10 +161,15 @@ test('an analysis of one\'s own, and the values of all columns, agree with the c
   }
   expect(analysis.all.before.records).toBe(200);
   await app.get('spreads').click();
-  for (const { name, moved, hidden } of distributions) {
+  for (const { name, moved, hidden, before, after } of distributions) {
     const shown = await app.numbers(`spread-${name}`, 'moved', 'hidden');
     expect(shown.moved).toBeCloseTo(moved, 9);
     expect(shown.hidden).toBeCloseTo(hidden, 9);
+    await expect(app.get(`center-${name}`)).toHaveCount(name === 'sex' ? 0 : 1);
+    if (name === 'sex') continue;
+    const quartiles = await app.numbers(`center-${name}`, 'q1-before', 'q1-after', 'q3-before', 'q3-after');
+    expect(quartiles).toEqual({ 'q1-before': before.q1, 'q1-after': after.q1, 'q3-before': before.q3, 'q3-after': after.q3 });
+    await expect(app.get(`center-${name}`)).toContainText(/Lower quartile.*Median.*Upper quartile/s);
   }
   expect(distributions.length).toBe(3);
   await app.get('still-tells').locator('summary').first().click();

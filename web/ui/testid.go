@@ -337,6 +337,7 @@ const (
 	PoorOther        = "poor-other"        // button: what keeps more
 	Spreads          = "spreads"           // button: counts all columns
 	SpreadPrefix     = "spread-"           // spread-<column>: data-moved, data-hidden: shares
+	CenterPrefix     = "center-"           // center-<column>: data-q1-before, data-q1-after, data-q3-before, data-q3-after
 	PredictTarget    = "predict-target"    // select
 	PredictMethod    = "predict-method"    // select: logistic, bayes, tree
 	PredictFrom      = "predict-from-"     // predict-from-<column>: checkbox

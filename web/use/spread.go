@@ -101,27 +101,43 @@ func column(d *summary.Distribution) app.UI {
 	body := []app.UI{app.H3().Text(d.Name), app.Table().Class("plain spread").Body(
 		app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(wordsValue), app.Td(), app.Th().Scope("col").Class("n before-word").Text(wordsBefore), app.Th().Scope("col").Class("n after-word").Text(wordsAfter))),
 		app.TBody().Body(rows...))}
-	for _, line := range about(d) {
-		body = append(body, ui.Why(line))
+	if why := hidden(d); why != "" {
+		body = append(body, ui.Why(why))
+	}
+	if of := center(d); of != nil {
+		body = append(body, of)
 	}
 	return app.Section().Class("stack").DataSet("testid", ui.SpreadPrefix+d.Name).DataSet("moved", ui.Raw(d.Moved)).DataSet("hidden", ui.Raw(d.Hidden)).Body(body...)
 }
 
-// about says what is hidden, and how far mean and median are off.
-func about(d *summary.Distribution) (lines []string) {
+// hidden says how much is hidden of a column; empty: nothing.
+func hidden(d *summary.Distribution) string {
 	switch {
 	case d.Hidden >= 1:
-		lines = append(lines, wordsAllHidden)
+		return wordsAllHidden
 	case d.Hidden > 0:
-		lines = append(lines, ui.Fill(wordsHidden, "share", ui.Percent(d.Hidden)))
+		return ui.Fill(wordsHidden, "share", ui.Percent(d.Hidden))
 	}
-	if b, a := d.Before, d.After; b != nil && a != nil {
-		lines = append(lines, ui.Fill(wordsMoments,
-			"meanBefore", ui.Decimal(b.Mean, 2), "meanAfter", ui.Decimal(a.Mean, 2), "meanBy", signed(a.Mean-b.Mean),
-			"medianBefore", ui.Decimal(b.Median, 2), "medianAfter", ui.Decimal(a.Median, 2), "medianBy", signed(a.Median-b.Median),
-			"deviationBefore", ui.Decimal(b.Deviation, 2), "deviationAfter", ui.Decimal(a.Deviation, 2)))
+	return ""
+}
+
+// center says where numbers lie before and after, and how far that is off; nil where one side has none.
+func center(d *summary.Distribution) app.UI {
+	b, a := d.Before, d.After
+	if b == nil || a == nil {
+		return nil
 	}
-	return lines
+	var rows []app.UI
+	for _, of := range []struct {
+		word          string
+		before, after float64
+	}{
+		{wordsMean, b.Mean, a.Mean}, {wordsLowerQuartile, b.Q1, a.Q1}, {wordsMedian, b.Median, a.Median}, {wordsUpperQuartile, b.Q3, a.Q3}, {wordsDeviation, b.Deviation, a.Deviation},
+	} {
+		rows = append(rows, ui.Line(of.word, ui.Decimal(of.before, 2), ui.Decimal(of.after, 2), signed(of.after-of.before)))
+	}
+	return ui.Table([]string{"", "#" + wordsBefore, "#" + wordsAfter, "#" + wordsDifference}, rows).DataSet("testid", ui.CenterPrefix+d.Name).
+		DataSet("q1-before", ui.Raw(b.Q1)).DataSet("q1-after", ui.Raw(a.Q1)).DataSet("q3-before", ui.Raw(b.Q3)).DataSet("q3-after", ui.Raw(a.Q3))
 }
 
 // signed is a difference.

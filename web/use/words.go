@@ -54,7 +54,12 @@ const (
 	wordsAfter          = "After"
 	wordsAllHidden      = "The finished table shows nothing of it."
 	wordsHidden         = "{share} of the records show nothing of it; the shares after are those of the others."
-	wordsMoments        = "Mean {meanBefore} → {meanAfter} ({meanBy}), median {medianBefore} → {medianAfter} ({medianBy}), standard deviation {deviationBefore} → {deviationAfter}."
+	wordsMean           = "Mean"
+	wordsLowerQuartile  = "Lower quartile"
+	wordsMedian         = "Median"
+	wordsUpperQuartile  = "Upper quartile"
+	wordsDeviation      = "Standard deviation"
+	wordsDifference     = "Difference"
 )
 
 // What can be predicted.

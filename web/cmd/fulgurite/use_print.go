@@ -56,7 +56,9 @@ func spread(all []summary.Distribution) string {
 		}
 		if d.Before != nil && d.After != nil {
 			fmt.Fprintf(columns, "mean\t%s\t%s\t\n", brief(d.Before.Mean), brief(d.After.Mean))
+			fmt.Fprintf(columns, "lower quartile\t%s\t%s\t\n", brief(d.Before.Q1), brief(d.After.Q1))
 			fmt.Fprintf(columns, "median\t%s\t%s\t\n", brief(d.Before.Median), brief(d.After.Median))
+			fmt.Fprintf(columns, "upper quartile\t%s\t%s\t\n", brief(d.Before.Q3), brief(d.After.Q3))
 			fmt.Fprintf(columns, "standard deviation\t%s\t%s\t\n", brief(d.Before.Deviation), brief(d.After.Deviation))
 		}
 		_ = columns.Flush() // what cannot be printed is lost to nobody but the printer

@@ -76,7 +76,7 @@ func TestUse(t *testing.T) {
 	if by := figures("--by", "ill", "--mean", "age", "--project", file("p.json"), file("safe.csv")).Analysis; *by.All.After.Mean != *a.All.After.Mean || *by.Groups[0].After.Mean != *a.Groups[0].After.Mean {
 		t.Errorf("by the project %+v, by the order %+v", by, a)
 	}
-	use("--distributions", "--by", "ill", "--mean", "age", file("safe.csv")).want(t, exitDone, "age: ", "% moved", "standard deviation", "mean of age before", "all records")
+	use("--distributions", "--by", "ill", "--mean", "age", file("safe.csv")).want(t, exitDone, "age: ", "% moved", "lower quartile", "upper quartile", "standard deviation", "mean of age before", "all records")
 
 	// Two columns together: sex and illness are as they were.
 	pairs := figures("--pair", "sex,ill", "--pair", "age,ill", file("safe.csv")).Pairs
