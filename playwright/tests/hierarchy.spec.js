@@ -28,6 +28,21 @@ async function name(app, label) {
   await app.shaped();
 }
 
+/** Watches from now on for what keeps the page from answering; what it returns tells of it. */
+async function watch(page, testInfo) {
+  await page.evaluate(() => {
+    window.pauses = [];
+    window.watching?.disconnect();
+    window.watching = new PerformanceObserver((list) => window.pauses.push(...list.getEntries().map((e) => e.duration)));
+    window.watching.observe({ entryTypes: ['longtask'] });
+  });
+  return async (what) => {
+    const pauses = await page.evaluate(() => window.pauses);
+    testInfo.annotations.push({ type: 'pauses', description: `${pauses.length}, the longest ${Math.max(0, ...pauses)} ms` });
+    console.log(`pauses of 50 ms and more while ${what}: ${pauses.map(Math.round).join(', ') || 'none'}`);
+  };
+}
+
 const fruits = ['apple', 'apple', 'apple', 'pear', 'pear', 'cherry', 'lemon', 'lemon', 'lemon', 'lemon'];
 
 test('groups are made, named, joined, taken apart and undone', async ({ app, page }, testInfo) => {
@@ -141,7 +156,7 @@ test('people are counted where it is known whose records these are', async ({ ap
   await expect.poll(() => lines(app)).toEqual(['1 * 10', '2 Bonn 10', '2 Ulm 10']);
 });
 
-test('education of ADULT, as the picture has it', async ({ app, page }) => {
+test('education of ADULT, as the picture has it', async ({ app, page }, testInfo) => {
   const folder = sharedData('adult');
   await app.open(join(folder, 'data.csv'));
   await app.step('columns');
@@ -152,6 +167,20 @@ test('education of ADULT, as the picture has it', async ({ app, page }) => {
   await app.shape('education');
   await expect.poll(() => lines(app)).toContain('2 Primary education 484'); // 151 + 288 + 45
   await expect.poll(() => lines(app)).toContain('4 Preschool 45'); // in Primary School
+  const told = await watch(page, testInfo);
+  await line(app, '9th').click();
+  await line(app, 'Preschool').click();
+  await app.get('shape-group').click();
+  await name(app, 'not asked');
+  await expect.poll(() => lines(app)).toEqual(expect.arrayContaining([expect.stringMatching(/^\d 9th \d+$/), expect.stringMatching(/ not asked \d+$/)]));
+  await app.get('shape-sort').selectOption('count');
+  await app.shaped();
+  for (let i = 0; i < 2; i++) {
+    await app.get('undo').click();
+    await app.shaped();
+  }
+  await expect.poll(() => lines(app)).toContain('4 Preschool 45');
+  await told('the levels of education are edited');
   for (const [width, height] of [[1440, 900], [768, 1024], [360, 800]]) {
     await page.setViewportSize({ width, height });
     await line(app, '9th').scrollIntoViewIfNeeded();
@@ -160,16 +189,12 @@ test('education of ADULT, as the picture has it', async ({ app, page }) => {
 });
 
 test('1,500 codes: no more lines than are needed, and no long pause', async ({ app, page }, testInfo) => {
-  await page.evaluate(() => {
-    window.pauses = [];
-    new PerformanceObserver((list) => window.pauses.push(...list.getEntries().map((e) => e.duration))).observe({ entryTypes: ['longtask'] });
-  });
   const codes = [];
   for (const letter of 'ABCDEFGHIJKLMNO') {
     for (let i = 0; i < 100; i++) codes.push(`${letter}${String(Math.floor(i / 2) % 90).padStart(2, '0')}.${i % 2}`);
   }
   await open(app, testInfo, 'diagnosis', codes.concat(codes));
-  await page.evaluate(() => { window.pauses = []; });
+  const told = await watch(page, testInfo);
   await expect(app.get('shape-lines').locator('> *').first()).toBeVisible();
   expect((await lines(app)).length).toBeLessThanOrEqual(150);
   expect(codes.length).toBe(1500);
@@ -185,9 +210,7 @@ test('1,500 codes: no more lines than are needed, and no long pause', async ({ a
   await app.shaped();
   await page.setViewportSize({ width: 1440, height: 900 });
   await app.get('shape-search').fill('');
-  const pauses = await page.evaluate(() => window.pauses);
-  testInfo.annotations.push({ type: 'pauses', description: `${pauses.length}, the longest ${Math.max(0, ...pauses)} ms` });
-  console.log(`pauses while 1,500 codes are edited: ${pauses.map(Math.round)} ms`);
+  await told('1,500 codes are edited');
 });
 
 test('sixty columns: found, narrowed and changed together', async ({ app, page }, testInfo) => {
@@ -200,6 +223,7 @@ test('sixty columns: found, narrowed and changed together', async ({ app, page }
   await app.roleOfAll('quasi-identifying');
   await app.step('coarseness');
   await expect(app.get('hierarchy-answer 60')).toHaveAttribute('data-levels', /\d/);
+  const told = await watch(page, testInfo);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight), 'a screen, no scroll of 26,000 px').toBeLessThan(2200);
   await app.get('shape-find').fill('ANSWER 4');
@@ -219,6 +243,7 @@ test('sixty columns: found, narrowed and changed together', async ({ app, page }
   await app.get('shape-find').fill('');
   await expect(app.get('hierarchy-answer 44')).toHaveAttribute('data-kind', 'suppression');
   await expect(app.get('hierarchy-answer 5')).not.toHaveAttribute('data-kind', 'suppression');
+  await told('sixty columns are edited');
   expect(await violations(page)).toEqual([]);
 });
 
@@ -380,5 +405,64 @@ test('a template is kept with the project and used for another column', async ({
   await app.get('shape-forget-by weeks').click();
   await expect(app.get('kind-second').locator('option[value^="template:"]')).toHaveCount(0);
   await expect.poll(() => lines(app)).toContain('3 7-13 7');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('known codes stand where their classification puts them, and can be moved by hand', async ({ app, page }, testInfo) => {
+  const rows = [['I21.4', 'A10BA02', '80331'], ['I20.0', 'A10BB01', '80339'], ['J45.9', 'C07AB02', '80469'], ['I21.4', 'A10BA02', '10115']];
+  const file = testInfo.outputPath('codes.csv');
+  writeFileSync(file, `diagnosis,medicine,postcode\n${Array.from({ length: 40 }, (_, i) => rows[i % 4].join(',')).join('\n')}\n`);
+  await app.open(file);
+  await app.step('columns');
+  for (const column of ['diagnosis', 'medicine', 'postcode']) await app.role(column, 'quasi-identifying');
+  await app.step('coarseness');
+  for (const [column, system, expected] of [
+    ['diagnosis', 'icd-10', ['2 I00-I99 30', '3 I20-I25 30', '4 I21 20', '2 J00-J99 10']],
+    ['medicine', 'atc', ['2 A 30', '3 A10B 30', '4 A10BA 20', '2 C 10']],
+    ['postcode', 'postcode', ['2 8**** 30', '3 80*** 30', '4 803** 20', '2 1**** 10']],
+  ]) {
+    await app.shape(column);
+    await app.get(`kind-${column}`).selectOption('codes');
+    await app.shaped();
+    await app.get(`edit-${column}`).click();
+    await app.get(`option-${column}-system`).selectOption(system);
+    await app.shaped();
+    await expect(app.get(`hierarchy-${column}`)).toHaveAttribute('data-kind', 'codes');
+    const drawn = async () => (await lines(app)).map((text) => text.replace(/^\d /, ''));
+    await expect.poll(drawn, column).toEqual(expect.arrayContaining(expected.map((text) => text.replace(/^\d /, ''))));
+  }
+  // A code that is no code of the classification is told of, and the others are built.
+  await app.get('option-postcode-system').selectOption('icd-10');
+  await expect(app.get('problem')).toContainText('No value of the column is a code of ICD-10');
+  await app.get('undo').click();
+  await app.shaped();
+  // By hand it goes on from there: what is moved makes the rule a table.
+  await app.shape('diagnosis');
+  await line(app, 'I21').click();
+  await line(app, 'J00-J99').click();
+  await app.get('shape-group').click();
+  await name(app, 'emergencies');
+  await expect(app.get('hierarchy-diagnosis')).toHaveAttribute('data-kind', 'table');
+  await expect.poll(async () => (await lines(app)).some((text) => text.endsWith(' emergencies 30'))).toBe(true);
+  await app.get('undo').click();
+  await expect(app.get('hierarchy-diagnosis')).toHaveAttribute('data-kind', 'codes');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('frequent values stay, and rare ones are joined, more on each level', async ({ app, page }, testInfo) => {
+  const jobs = [...Array(20).fill('baker'), ...Array(8).fill('clerk'), ...Array(3).fill('diver'), 'astronaut'];
+  await open(app, testInfo, 'job', jobs);
+  await app.get('kind-job').selectOption('priority');
+  await app.shaped();
+  await app.get('edit-job').click();
+  await app.fill('option-job-least', '5, 10');
+  await app.fill('option-job-other', 'rare');
+  await app.shaped();
+  await expect.poll(() => lines(app)).toEqual(['1 * 32', '2 baker 20', '2 rare 12', '3 clerk 8', '3 rare 4', '4 astronaut 1', '4 diver 3']);
+  await app.fill('option-job-least', '10, 5');
+  await expect(app.get('problem')).toContainText('Each level must need more records than the one below');
+  await app.get('undo').click();
+  await app.shaped();
+  await expect.poll(() => lines(app)).toContain('3 rare 4');
   expect(await violations(page)).toEqual([]);
 });
