@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/fulgurite/fulgurite/core/check"
+	"github.com/fulgurite/fulgurite/core/lattice"
 )
 
 // Nearby is what looking nearby finds alone, after a descent from the top, in so many
@@ -16,4 +17,14 @@ func Nearby(c check.Checker, steps int, opt Options) Result {
 		more = n.step()
 	}
 	return r.result()
+}
+
+// Keep keeps what was checked as a search does, and returns how many are left in the end.
+func Keep(l *lattice.Lattice, ids []lattice.ID, outcomes []check.Evaluation) int {
+	var k keeper
+	k.init(l)
+	for i, id := range ids {
+		k.note(id, outcomes[i])
+	}
+	return len(k.best())
 }
